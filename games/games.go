@@ -1,0 +1,350 @@
+// Package games is what every title shares: the contract between a title's
+// rules and the world, sheets and standing orders, dice that can be checked,
+// the journal of a match, and the reading of what players type.
+//
+// A title's rules are ordinary code that plays the game from top to bottom and
+// asks questions and rolls dice in the middle of it, through a Referee. A Run
+// plays a title as a coroutine: it stops where nobody has answered and goes on
+// when somebody has. A Match is what is kept between messages: the last
+// checkpoint and the journal since. It goes on by running again from there
+// with the recorded answers and dice.
+//
+// Nothing here, and nothing in a title, reads a clock, a file, the network or
+// a random number that was not handed in. No mail, no store.
+package games
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+)
+
+// A Seat is a side in a match, such as "british".
+type Seat string
+
+// A Rule is a rule's number as the rulebook prints it, such as "13.9.1".
+type Rule string
+
+// A Kind names a kind of decision; it never changes, for it stands in journals
+// and in players' standing orders.
+type Kind string
+
+// A Title is one published game: its rules, data and words. It is immutable
+// and serves any number of matches at once.
+type Title interface {
+	// Name is the title's package and command-line name, such as "bayonets".
+	Name() string
+	// Version covers rules, data and defaults: positions and journals of one
+	// version replay alike.
+	Version() string
+	// Scenarios lists the set-ups, in the order of the rulebook.
+	Scenarios() []Scenario
+	// Setup returns the position at the first checkpoint of a scenario. Its
+	// error says which scenarios or options there are.
+	Setup(scenario string, options map[string]string) (Position, error)
+	// Decode reads a position that json.Marshal wrote at a checkpoint.
+	Decode(data []byte) (Position, error)
+
+	// Play plays the match on from pos, a position at a checkpoint, to its
+	// end, changing pos as it goes. It is run by a Run, never directly, and
+	// does not recover.
+	Play(ref Referee, pos Position)
+	// Result says whether the match is over, and how it ended.
+	Result(pos Position) (Result, bool)
+
+	// Kinds lists every kind of decision, in the order of play.
+	Kinds() []KindInfo
+	// Read understands one line without any position. The line is as typed,
+	// cut by Lines; words that all titles share ("standing", "ask") are gone.
+	Read(line string) Reading
+	// Format returns the canonical line of an order; Read gives it back.
+	Format(o Order) string
+
+	// View is what seat may know of pos, which may be half-done in the middle
+	// of a run. It holds on to nothing of pos.
+	View(pos Position, seat Seat) View
+	// Redeal returns another position that seat cannot tell from pos.
+	Redeal(pos Position, seat Seat, r *rand.Rand) Position
+
+	// Say makes the words of an event, prompt or fault, in a language such as
+	// "en". A kind without words is said as its name and values.
+	Say(t Text, lang string) string
+	// Help returns the page on a topic: "" for the title, a decision kind, an
+	// order word, "standing". It is false where there is no such page.
+	Help(topic, lang string) (string, bool)
+}
+
+// A Scenario is one set-up of a title.
+type Scenario struct {
+	ID    string // short name on the command line, such as "1755"
+	Name  string // the book's name
+	Brief string // for a letter's subject, such as "Bayonets 1755"
+	Seats []Seat
+}
+
+// A Position is the whole state of a match as plain data: it holds ids, never
+// pointers into itself. json.Marshal writes it and Title.Decode reads it.
+type Position interface {
+	// Clone returns a deep copy.
+	Clone() Position
+}
+
+// A Result is how a match ended.
+type Result struct {
+	Winner Seat // empty: nobody
+	Why    Text
+}
+
+// A Text is something to be told to a player: a kind and its values. The
+// title's words make it a sentence. Values are strings (names of seats, ids of
+// spaces and units), ints, bools and slices of strings or ints.
+type Text struct {
+	Kind   string         `json:"kind"`
+	Values map[string]any `json:"values,omitempty"`
+}
+
+// T makes a Text from a kind and alternating names and values.
+func T(kind string, pairs ...any) Text {
+	t := Text{Kind: kind}
+	if len(pairs) > 0 {
+		t.Values = make(map[string]any, len(pairs)/2)
+		for i := 0; i+1 < len(pairs); i += 2 {
+			t.Values[pairs[i].(string)] = pairs[i+1]
+		}
+	}
+	return t
+}
+
+// A Referee is all that a title may ask of the world.
+type Referee interface {
+	// Ask puts a decision to its seat and returns the answer. A question with
+	// one possible answer should not be put, unless not putting it would tell
+	// something hidden.
+	Ask(d Decision) Answer
+	// AskAll puts decisions to several seats at once; nobody learns anything
+	// of another's answer before all have answered. Answers are in the order
+	// of the decisions.
+	AskAll(ds ...Decision) []Answer
+	// Roll throws n dice with faces 1 to sides.
+	Roll(n, sides int, l Label) []int
+	// Draw chooses one of n things, 0 to n-1, from the sorted rest of a deck
+	// or pool. Each hidden deck or pool has a stream of its own, so that the
+	// numbers of open rolls tell nothing of it.
+	Draw(stream string, n int, l Label) int
+	// Tell tells those who may know it that something happened.
+	Tell(e Event)
+	// Checkpoint marks a place where nothing is half done and all that
+	// follows can be found from the position alone: the head of the title's
+	// outermost loop, and nowhere else.
+	Checkpoint()
+}
+
+// A Label says what a die or card is for. It is recorded and checked, not
+// hashed.
+type Label struct {
+	Rule  Rule   `json:"rule"`
+	Seat  Seat   `json:"seat,omitempty"`
+	For   string `json:"for"`             // what for: a stable kind, such as "interception"
+	Place string `json:"place,omitempty"` // space id
+}
+
+// An Event is something that happened, told to those who may know it. What
+// seats know differently is told as one event to each; each seat must be told
+// the same number of events whatever is hidden from it.
+type Event struct {
+	Text
+	Rule Rule   `json:"rule,omitempty"`
+	To   []Seat `json:"to,omitempty"` // empty: all seats
+}
+
+// Visible reports whether seat may know e.
+func (e Event) Visible(seat Seat) bool {
+	if len(e.To) == 0 {
+		return true
+	}
+	for _, s := range e.To {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// A Decision is a question that the rules put to a seat. All its methods are
+// pure looks at the position: they change nothing, and are called only while
+// the run stands at this question.
+type Decision interface {
+	About() About
+	// Prompt is what the player is asked.
+	Prompt() Text
+	// Fits reports whether place and condition of an order of one of this
+	// decision's kinds are meant for this decision. An order that does not fit
+	// is left for a later one.
+	Fits(o Order) bool
+	// Accept gives the answer that o means, or the fault that says which rule
+	// forbids it and what would be right. o may be a preference with several
+	// alternatives, as in a standing order; Answer.Order is always the one
+	// concrete order chosen, which Accept takes again with the same result.
+	Accept(o Order) (Answer, *Fault)
+	// Default is the safe answer if nothing was said. Every decision has one;
+	// whether it is used without asking is the setting's affair.
+	Default() Order
+	// Sample is a random legal answer; it can reach every one.
+	Sample(r *rand.Rand) Order
+	// List gives all legal answers where they are few, else a useful
+	// selection, in a fixed order. All that is listed is accepted.
+	List() []Order
+}
+
+// An Implier is a Decision that may also be answered by orders sent for other
+// kinds: an order to end the phase implies that what is left is passed.
+type Implier interface {
+	// Implied returns the answer that the seat's unused orders of other kinds
+	// imply, none of which is used up.
+	Implied(unused []Order) (Order, bool)
+}
+
+// About is what a decision is about.
+type About struct {
+	Kind  Kind
+	Seat  Seat
+	Place string // space id; empty if there is none
+	Rule  Rule
+	Ahead []Kind // kinds that may be sent ahead for what follows
+}
+
+// An Answer is the reply to a decision.
+type Answer struct {
+	Order Order // concrete
+	Value any   // what the title's rules work with
+}
+
+// An Order is one line that a player typed, read without looking at any
+// position.
+type Order struct {
+	Kind  Kind   // the kind of decision that it answers
+	Verb  string // the order word; the kind's name where there is only one
+	Place string // the space it is meant for; empty if it names none
+	Args  []Arg  // named values, in the order of the canonical line
+	If    []Cond // all must hold for the order to fit
+	Keep  bool   // outlives the round it was sent for
+}
+
+// An Arg is one named value of an order.
+type Arg struct {
+	Name   string
+	Values []string
+}
+
+// A Cond is one condition of an order, such as {"outnumbered"} or
+// {"at", "albany"}.
+type Cond struct {
+	Name   string
+	Values []string
+}
+
+// Get returns the values of the named argument, nil if there is none.
+func (o Order) Get(name string) []string {
+	for _, a := range o.Args {
+		if a.Name == name {
+			return a.Values
+		}
+	}
+	return nil
+}
+
+// Arg returns the first value of the named argument, "" if there is none.
+func (o Order) Arg(name string) string {
+	if v := o.Get(name); len(v) > 0 {
+		return v[0]
+	}
+	return ""
+}
+
+// Has reports whether the order has the named argument, with values or none.
+func (o Order) Has(name string) bool {
+	for _, a := range o.Args {
+		if a.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// With returns o with one more argument; o stays as it is.
+func (o Order) With(name string, values ...string) Order {
+	o.Args = append(o.Args[:len(o.Args):len(o.Args)], Arg{name, values})
+	return o
+}
+
+// A Reading is what was understood of one typed line: an order, talk, or a
+// fault.
+type Reading struct {
+	Order *Order // nil: no order
+	Notes []Text // how a name was read that was not typed exactly
+	Fault *Fault // why a line with an order word or a name cannot be read
+	Talk  bool   // no order word and no name in it
+}
+
+// A Fault tells a player why one line of a sheet was refused.
+type Fault struct {
+	Line int    // 1 is the first line that the player typed; 0 is unknown
+	Text string // the line as the player wrote it
+	Rule Rule   // the rule that forbids it; empty if it could not be read
+	Why  Text   // a kind and its values; the title's words make it a sentence
+	Try  string // the nearest correct form; empty if there is none
+}
+
+// A Setting says whether a kind of decision stops the match for its seat when
+// no order and no standing order answers it.
+type Setting string
+
+const (
+	Must   Setting = "must"   // always stops, unless the player set it to auto
+	Should Setting = "should" // takes the default, unless the player set it to ask; a choice worth asking for
+	No     Setting = "no"     // takes the default, unless the player set it to ask
+)
+
+// KindInfo describes a kind of decision.
+type KindInfo struct {
+	Kind    Kind
+	Rule    Rule
+	Setting Setting // as shipped
+	// Secret: whether the seat could choose at all may be hidden, so that a
+	// stop would tell the opponent something. It can never be set to ask.
+	Secret bool
+	// Queue only: it cannot be given as a standing order.
+	QueueOnly bool
+}
+
+// A View is what one seat may know of a position, ready to be shown.
+type View interface {
+	// Board draws board and tracks: no line wider than the form allows, no
+	// line with trailing blanks.
+	Board(f Form, lang string) string
+	// Status says in a few lines where the match stands, and what the seat
+	// holds.
+	Status(lang string) string
+}
+
+// A Form is how a player wants boards drawn.
+type Form string
+
+const (
+	Wide   Form = "wide"   // at most 78 columns
+	Narrow Form = "narrow" // at most 40 columns, for phones
+	List   Form = "list"   // place by place, for screen readers
+)
+
+// A Bot plays a seat. It is given that seat's view only.
+type Bot interface {
+	Answer(v View, d Decision, r *rand.Rand) Order
+}
+
+// encode writes a position for the store and for digests.
+func encode(p Position) []byte {
+	data, err := json.Marshal(p)
+	if err != nil {
+		panic("games: position does not encode: " + err.Error()) // plain data always does
+	}
+	return data
+}

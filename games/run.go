@@ -1,0 +1,462 @@
+package games
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"iter"
+	"runtime/debug"
+	"slices"
+)
+
+// A Step is one thing that decides how a run goes on: an answer, a roll, a
+// draw, a player's luck words, or the passing of a checkpoint. The steps since
+// a checkpoint, given to a new run from there, take it to the same place.
+type Step struct {
+	What StepKind
+
+	// answer; Seat also for luck
+	Seat  Seat
+	Kind  Kind
+	Place string
+	Order Order
+	From  Source
+
+	// roll, draw
+	Label  Label
+	Stream string
+	Sides  int   // roll: sides of a die; draw: how many things were left
+	Values []int // roll: faces, 1 to Sides; draw: one index, 0 to Sides-1
+
+	Words  string // luck
+	Digest string // checkpoint: hex SHA-256 of the position's JSON
+}
+
+// A StepKind tells the kinds of steps apart.
+type StepKind string
+
+const (
+	StepAnswer     StepKind = "answer"
+	StepRoll       StepKind = "roll"
+	StepDraw       StepKind = "draw"
+	StepLuck       StepKind = "luck"
+	StepCheckpoint StepKind = "checkpoint"
+)
+
+// A Source says where an answer came from.
+type Source string
+
+const (
+	FromSheet    Source = "sheet"
+	FromStanding Source = "standing"
+	FromDefault  Source = "default"
+	FromGM       Source = "gm"
+	FromBot      Source = "bot"
+)
+
+// An Answerer answers decisions for the players: from sheets, standing orders
+// and defaults.
+type Answerer interface {
+	// Answer seeks an answer to d. It is not told again of d while the run
+	// waits; it is false when the seat must be asked.
+	Answer(d Decision) (Answer, Source, bool)
+	// Used tells that an answer has been taken and the run goes on: what it
+	// came from is used up. Of several simultaneous decisions it is called for
+	// each, once all are answered.
+	Used(d Decision, a Answer, from Source)
+}
+
+// RunOptions say how a run is played. The zero value asks for everything and
+// rolls dice of a zero seed.
+type RunOptions struct {
+	Dice Dice // where rolls and draws come from; the run takes a copy
+	// Then, if set, is where they come from once the recorded steps are used
+	// up: to think ahead without seeing the dice that will fall.
+	Then     *Dice
+	Recorded []Step   // to be replayed first; each question, label and checkpoint is compared
+	Answerer Answerer // may be nil: every decision stops the run
+	// Luck returns the luck words that enter the dice at a checkpoint that is
+	// not replayed. May be nil.
+	Luck func() []Step
+	// Record is told each step that was not replayed. May be nil.
+	Record func(Step)
+	// AtCheckpoint is called at each checkpoint but the one at which the run
+	// starts, when nothing is half done, with the position (not to be kept
+	// without cloning) and the dice that the next roll will use. May be nil.
+	AtCheckpoint func(pos Position, dice Dice)
+	// Trial stops the run, once the recorded steps are used up, at the first
+	// roll, draw or decision of another seat than this. Empty: no trial.
+	Trial Seat
+	// NoEvents drops events instead of keeping them.
+	NoEvents bool
+	// Digests computes and records the digest of the position at checkpoints.
+	Digests bool
+	// Limits; 0 takes the default.
+	MaxQuestions, MaxRolls int
+}
+
+// Limits of a run: far above what a match can need between two messages.
+const (
+	DefaultMaxQuestions = 20_000
+	DefaultMaxRolls     = 200_000
+)
+
+// A Stop says why a run stands still.
+type Stop struct {
+	Questions []Decision // what must be answered; those of several seats are simultaneous
+	Over      bool       // the match has ended
+	Trial     bool       // a trial came to a roll, a draw or another seat's decision
+	Err       error      // a panic (*PanicError), a mismatch (*MismatchError) or ErrLimit
+}
+
+// ErrLimit is the error of a run that went past its limits.
+var ErrLimit = errors.New("games: too many questions or rolls: the rules do not come to an end")
+
+// A PanicError is a panic of a title's rules.
+type PanicError struct {
+	Value any
+	Stack []byte
+}
+
+func (e *PanicError) Error() string { return fmt.Sprintf("games: the rules panicked: %v", e.Value) }
+
+// A MismatchError says that a recorded step is not what the rules now ask.
+type MismatchError struct {
+	Step      int // index into RunOptions.Recorded
+	Got, Want string
+}
+
+func (e *MismatchError) Error() string {
+	return fmt.Sprintf("games: step %d: recorded is %s, but the rules come to %s", e.Step, e.Want, e.Got)
+}
+
+// A Run plays a title from a checkpoint. It is a coroutine and not safe for
+// several goroutines. It must be closed, finished or not.
+type Run struct {
+	title  Title
+	pos    Position
+	opts   RunOptions
+	dice   Dice
+	replay int // how many recorded steps are used up
+	events []Event
+	rolls  int
+	asked  int
+	begun  bool
+	closed bool
+
+	questions []Decision // where the run stands
+	given     []*Answer
+	sources   []Source
+	next      func() (Stop, bool)
+	stop      func()
+	last      Stop
+	done      bool
+}
+
+// closing unwinds the rules of a run that is closed or has failed.
+type closing struct{}
+
+// Start begins a run of title from pos, which stays as it is. Nothing is
+// played before Next.
+func Start(title Title, pos Position, opts RunOptions) *Run {
+	if opts.MaxQuestions == 0 {
+		opts.MaxQuestions = DefaultMaxQuestions
+	}
+	if opts.MaxRolls == 0 {
+		opts.MaxRolls = DefaultMaxRolls
+	}
+	r := &Run{title: title, pos: pos.Clone(), opts: opts, dice: opts.Dice.Clone()}
+	r.next, r.stop = iter.Pull(r.play)
+	return r
+}
+
+// play is the coroutine: the title's rules from beginning to end.
+func (r *Run) play(yield func(Stop) bool) {
+	defer func() {
+		switch v := recover().(type) {
+		case nil:
+		case closing:
+		default:
+			r.last = Stop{Err: &PanicError{Value: v, Stack: debug.Stack()}}
+		}
+	}()
+	r.title.Play(&referee{r, yield}, r.pos)
+	if r.replay < len(r.opts.Recorded) {
+		r.last = Stop{Err: &MismatchError{r.replay, "the end", r.opts.Recorded[r.replay].describe()}}
+		return
+	}
+	r.last = Stop{Over: true}
+}
+
+// Next plays on to the next stop. At a question it stands there again, and
+// again, until Give has answered; after the end it keeps saying so.
+func (r *Run) Next() Stop {
+	if r.done {
+		return r.last
+	}
+	stop, more := r.next()
+	if !more {
+		r.done = true
+		r.questions = nil
+		return r.last
+	}
+	return stop
+}
+
+// Give answers question i of the last stop with o, or says why it cannot.
+// Nothing happens before Next.
+func (r *Run) Give(i int, o Order, from Source) *Fault {
+	a, fault := r.questions[i].Accept(o)
+	if fault != nil {
+		return fault
+	}
+	r.given[i], r.sources[i] = &a, from
+	return nil
+}
+
+// Questions returns all decisions the run stands at, those that Answerer has
+// answered already (of simultaneous ones) included.
+func (r *Run) Questions() []Decision { return r.questions }
+
+// Position is the position as it stands, half-done in the middle of the rules.
+// It belongs to the run.
+func (r *Run) Position() Position { return r.pos }
+
+// Events returns what was told since the run began, replayed steps included.
+func (r *Run) Events() []Event { return r.events }
+
+// Replayed reports whether all recorded steps have been used up.
+func (r *Run) Replayed() bool { return r.replay >= len(r.opts.Recorded) }
+
+// Close ends the run; no goroutine stays behind. It may be called twice.
+func (r *Run) Close() {
+	if !r.closed {
+		r.closed = true
+		r.stop()
+		r.done = true
+	}
+}
+
+// referee is what the rules see of a run.
+type referee struct {
+	*Run
+	yield func(Stop) bool
+}
+
+// stand stops the run and goes on when Next is called; it unwinds the rules
+// when the run is closed.
+func (r *referee) stand(s Stop) {
+	if !r.yield(s) {
+		panic(closing{})
+	}
+}
+
+// fail ends the run with an error.
+func (r *referee) fail(err error) {
+	r.last = Stop{Err: err}
+	panic(closing{})
+}
+
+func (r *referee) Ask(d Decision) Answer { return r.AskAll(d)[0] }
+
+func (r *referee) AskAll(ds ...Decision) []Answer {
+	if r.closed {
+		panic(closing{})
+	}
+	if r.asked += len(ds); r.asked > r.opts.MaxQuestions {
+		r.fail(ErrLimit)
+	}
+	if !r.Replayed() {
+		return r.recordedAnswers(ds)
+	}
+	r.questions = ds
+	r.given = make([]*Answer, len(ds))
+	r.sources = make([]Source, len(ds))
+	if r.opts.Trial != "" && (len(ds) > 1 || ds[0].About().Seat != r.opts.Trial) {
+		// The trial seat's own part of a simultaneous question is still looked at.
+		for _, d := range ds {
+			if d.About().Seat == r.opts.Trial && r.opts.Answerer != nil {
+				r.opts.Answerer.Answer(d)
+			}
+		}
+		r.stand(Stop{Trial: true, Questions: ds})
+	}
+	if r.opts.Answerer != nil {
+		for i, d := range ds {
+			if a, from, ok := r.opts.Answerer.Answer(d); ok {
+				r.given[i], r.sources[i] = &a, from
+			}
+		}
+	}
+	for {
+		var open []Decision
+		for i, d := range ds {
+			if r.given[i] == nil {
+				open = append(open, d)
+			}
+		}
+		if len(open) == 0 {
+			break
+		}
+		r.stand(Stop{Questions: open})
+	}
+	answers := make([]Answer, len(ds))
+	for i, d := range ds {
+		answers[i] = *r.given[i]
+		if r.opts.Answerer != nil {
+			r.opts.Answerer.Used(d, answers[i], r.sources[i])
+		}
+		if r.opts.Record != nil {
+			about := d.About()
+			r.opts.Record(Step{What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place, Order: answers[i].Order, From: r.sources[i]})
+		}
+	}
+	r.questions = nil
+	return answers
+}
+
+// recordedAnswers takes the answers to ds from the recorded steps and checks
+// that the same questions were put.
+func (r *referee) recordedAnswers(ds []Decision) []Answer {
+	answers := make([]Answer, len(ds))
+	for i, d := range ds {
+		about := d.About()
+		got := Step{What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place}
+		if r.Replayed() {
+			r.fail(&MismatchError{r.replay - 1, got.describe(), "the end of the record"})
+		}
+		step := r.recorded()
+		if step.What != got.What || step.Seat != got.Seat || step.Kind != got.Kind || step.Place != got.Place {
+			r.mismatch(got)
+		}
+		a, fault := d.Accept(step.Order)
+		if fault != nil {
+			r.fail(&MismatchError{r.replay - 1, fmt.Sprintf("a refusal of it (rule %s, %s)", fault.Rule, fault.Why.Kind), step.describe()})
+		}
+		answers[i] = a
+	}
+	return answers
+}
+
+func (r *referee) Roll(n, sides int, l Label) []int {
+	return r.take(Step{What: StepRoll, Stream: Rolls, Sides: sides, Label: l}, n)
+}
+
+func (r *referee) Draw(stream string, n int, l Label) int {
+	return r.take(Step{What: StepDraw, Stream: stream, Sides: n, Label: l}, 1)[0]
+}
+
+// take throws dice, which are checked against the recorded ones in a replay.
+func (r *referee) take(s Step, count int) []int {
+	if r.closed {
+		panic(closing{})
+	}
+	if r.rolls++; r.rolls > r.opts.MaxRolls {
+		r.fail(ErrLimit)
+	}
+	if !r.Replayed() {
+		s.throw(&r.dice, count)
+		step := r.recorded()
+		if step.What != s.What || step.Stream != s.Stream || step.Sides != s.Sides || step.Label != s.Label || !slices.Equal(step.Values, s.Values) {
+			r.mismatch(s)
+		}
+		return slices.Clone(s.Values)
+	}
+	if r.opts.Trial != "" {
+		r.stand(Stop{Trial: true})
+		r.fail(errors.New("games: a trial does not roll"))
+	}
+	if r.opts.Then != nil {
+		r.dice, r.opts.Then = r.opts.Then.Clone(), nil
+	}
+	s.throw(&r.dice, count)
+	if r.opts.Record != nil {
+		r.opts.Record(s)
+	}
+	return slices.Clone(s.Values)
+}
+
+func (r *referee) Tell(e Event) {
+	if !r.opts.NoEvents {
+		r.events = append(r.events, e)
+	}
+}
+
+func (r *referee) Checkpoint() {
+	if r.closed {
+		panic(closing{})
+	}
+	if !r.begun { // where the run starts from
+		r.begun = true
+		return
+	}
+	r.asked, r.rolls = 0, 0
+	step := Step{What: StepCheckpoint}
+	if r.opts.Digests {
+		sum := sha256.Sum256(encode(r.pos))
+		step.Digest = hex.EncodeToString(sum[:])
+	}
+	if r.Replayed() {
+		if r.opts.Record != nil {
+			r.opts.Record(step)
+		}
+		if r.opts.Luck != nil {
+			for _, l := range r.opts.Luck() {
+				r.dice.Luck(l.Seat, l.Words)
+				if r.opts.Record != nil {
+					r.opts.Record(l)
+				}
+			}
+		}
+	} else {
+		was := r.recorded()
+		if was.What != step.What || step.Digest != "" && was.Digest != step.Digest {
+			r.mismatch(step)
+		}
+		for !r.Replayed() && r.opts.Recorded[r.replay].What == StepLuck {
+			l := r.recorded()
+			r.dice.Luck(l.Seat, l.Words)
+		}
+	}
+	if r.opts.AtCheckpoint != nil {
+		r.opts.AtCheckpoint(r.pos, r.dice)
+	}
+}
+
+// throw fills in the values of a roll (1 to sides) or draw (0 to sides-1).
+func (s *Step) throw(dice *Dice, count int) {
+	s.Values = dice.Take(s.Stream, count, s.Sides)
+	if s.What == StepRoll {
+		for i := range s.Values {
+			s.Values[i]++
+		}
+	}
+}
+
+// recorded takes the next recorded step.
+func (r *referee) recorded() Step {
+	step := r.opts.Recorded[r.replay]
+	r.replay++
+	return step
+}
+
+// mismatch ends a run that has left its record.
+func (r *referee) mismatch(got Step) {
+	r.fail(&MismatchError{r.replay - 1, got.describe(), r.opts.Recorded[r.replay-1].describe()})
+}
+
+// describe says what a step is, for a GM.
+func (s Step) describe() string {
+	switch s.What {
+	case StepAnswer:
+		return fmt.Sprintf("the decision %s of %s at %q", s.Kind, s.Seat, s.Place)
+	case StepRoll, StepDraw:
+		return fmt.Sprintf("the %s %v of %d in %s for %s (rule %s, %s, %q)", s.What, s.Values, s.Sides, s.Stream, s.Label.For, s.Label.Rule, s.Label.Seat, s.Label.Place)
+	case StepLuck:
+		return "luck words of " + string(s.Seat)
+	case StepCheckpoint:
+		return "the checkpoint " + s.Digest
+	}
+	return string(s.What)
+}
