@@ -1,0 +1,187 @@
+package mail
+
+import (
+	"bytes"
+	"io"
+	"mime"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/emersion/go-message/charset"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// charsetNames are labels that mail programs write and no registry knows, with
+// what they mean. An empty one says nothing.
+var charsetNames = map[string]string{
+	"": "", "unknown": "", "unknown-8bit": "", "x-unknown": "", "default": "", "default_charset": "", "ansi": "", "binary": "", "none": "", "_autodetect": "", "_autodetect_all": "",
+	"utf": "utf-8", "utf8mb4": "utf-8", "unicode-1-1-utf-8": "utf-8", "x-utf-8": "utf-8", "unicode": "utf-16",
+	"cp932": "shift_jis", "x-ms-cp932": "shift_jis", "sjis": "shift_jis", "iso-2022-jp-ms": "iso-2022-jp", "iso-2022-jp-1": "iso-2022-jp", "iso-2022-jp-2": "iso-2022-jp", "iso-2022-jp-3": "iso-2022-jp", "cp50220": "iso-2022-jp",
+	"cp949": "euc-kr", "uhc": "euc-kr", "cp936": "gbk", "ms936": "gbk", "cp950": "big5", "big5hkscs": "big5",
+	"8859_1": "windows-1252", "latin-1": "windows-1252", "iso8859_1": "windows-1252", "iso-8859": "windows-1252", "win-1251": "windows-1251", "win1251": "windows-1251", "koi8": "koi8-r",
+}
+
+// encodingOf finds an encoding by the label of a mail program: as browsers
+// read it (so that iso-8859-1 is windows-1252, which its senders mean), else
+// as registered with IANA. It returns nil for one that says nothing or is not
+// known, and the name it goes by.
+func encodingOf(label string) (encoding.Encoding, string) {
+	label = strings.ToLower(strings.Trim(label, " \t\"'"))
+	label, _, _ = strings.Cut(label, "*") // RFC 2231 language
+	if name, ok := charsetNames[label]; ok {
+		label = name
+	}
+	if rest, ok := strings.CutPrefix(label, "cp-"); ok {
+		label = "cp" + rest
+	}
+	if rest, ok := strings.CutPrefix(label, "windows"); ok && !strings.HasPrefix(rest, "-") {
+		label = "windows-" + strings.TrimLeft(rest, "_ ")
+	}
+	switch label {
+	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "646":
+		return nil, "" // 7 bits say nothing about the eighth
+	case "utf-16", "utf-16le", "utf-16be":
+		order := unicode.BigEndian
+		if label == "utf-16le" {
+			order = unicode.LittleEndian
+		}
+		return unicode.UTF16(order, unicode.UseBOM), label
+	}
+	if enc, err := htmlindex.Get(label); err == nil {
+		if name, err := htmlindex.Name(enc); err == nil && name != "replacement" {
+			return enc, name
+		}
+	}
+	if _, err := charset.Reader(label, strings.NewReader("")); err == nil {
+		return encoding.Replacement, label // decodeWith asks package charset again
+	}
+	return nil, ""
+}
+
+// decodeText makes b UTF-8. The label is believed where it can be true: bytes
+// that are UTF-8 with more than ASCII in them are UTF-8 whatever single-byte
+// label they carry, and bytes that cannot be what the label says are guessed.
+// It returns the charset used, and whether label and bytes agreed.
+func decodeText(b []byte, label string) (text, name string, agreed bool) {
+	if rest, ok := bytes.CutPrefix(b, []byte("\xEF\xBB\xBF")); ok && utf8.Valid(rest) {
+		return string(rest), "utf-8", true
+	}
+	enc, name := encodingOf(label)
+	ascii := isASCII(b)
+	switch {
+	case enc == nil && bytes.Contains(b, []byte("\x1b$")) && ascii:
+		if text, ok := decodeWith("iso-2022-jp", b); ok {
+			return text, "iso-2022-jp", false
+		}
+	case enc == nil && ascii:
+		_, known := charsetNames[strings.ToLower(label)]
+		return string(b), "us-ascii", known || strings.Contains(strings.ToLower(label), "ascii")
+	case name == "utf-8" && utf8.Valid(b):
+		return string(b), "utf-8", true
+	case enc != nil && name != "utf-8":
+		if !ascii && utf8.Valid(b) && singleByte(enc) {
+			return string(b), "utf-8", false
+		}
+		if text, ok := decodeWith(name, b); ok {
+			return text, name, true
+		}
+	}
+	if utf8.Valid(b) {
+		return string(b), "utf-8", false
+	}
+	// UTF-8 with a few bytes broken on the way stays UTF-8.
+	if wrong, right := countUTF8(b); right > 3*wrong {
+		return strings.ToValidUTF8(string(b), "\uFFFD"), "utf-8", false
+	}
+	if enc != nil && name != "utf-8" && !singleByte(enc) {
+		text, _ := decodeWith(name, b)
+		return text, name, false
+	}
+	text, _ = decodeWith("windows-1252", b)
+	return text, "windows-1252", false
+}
+
+// decodeWith decodes b; ok is false if some of it was not of that charset.
+func decodeWith(name string, b []byte) (text string, ok bool) {
+	var out []byte
+	var err error
+	if enc, _ := encodingOf(name); enc != nil && enc != encoding.Replacement {
+		out, err = enc.NewDecoder().Bytes(b)
+	} else {
+		var in io.Reader
+		if in, err = charset.Reader(name, bytes.NewReader(b)); err == nil {
+			out, err = io.ReadAll(in)
+		}
+	}
+	text = strings.ToValidUTF8(string(out), "\uFFFD")
+	return text, err == nil && strings.Count(text, "\uFFFD") == bytes.Count(b, []byte("\xEF\xBF\xBD"))
+}
+
+func singleByte(enc encoding.Encoding) bool {
+	_, ok := enc.(*charmap.Charmap)
+	return ok
+}
+
+func isASCII(b []byte) bool {
+	for _, c := range b {
+		if c >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// countUTF8 counts the bytes that are no UTF-8 and the characters beyond ASCII.
+func countUTF8(b []byte) (wrong, right int) {
+	for len(b) > 0 {
+		c, n := utf8.DecodeRune(b)
+		switch {
+		case c == utf8.RuneError && n == 1:
+			wrong++
+		case n > 1:
+			right++
+		}
+		b = b[n:]
+	}
+	return wrong, right
+}
+
+// charsetText decodes a part; for HTML a <meta charset> counts where the
+// header says nothing.
+func (r *reader) charsetText(b []byte, label string, html bool) string {
+	if enc, _ := encodingOf(label); enc == nil && html {
+		label = metaCharset(b)
+	}
+	text, name, agreed := decodeText(b, label)
+	if !agreed {
+		r.problem(BadCharset)
+	}
+	r.charset = name
+	return text
+}
+
+// charsetReader is what header fields are decoded with (RFC 2047).
+func charsetReader(label string, in io.Reader) (io.Reader, error) {
+	b, err := io.ReadAll(in)
+	if err != nil {
+		return nil, err
+	}
+	text, _, _ := decodeText(b, label)
+	return strings.NewReader(text), nil
+}
+
+// decodeHeader decodes encoded words, and bytes that should have been.
+func decodeHeader(s string) string {
+	if !utf8.ValidString(s) || strings.Contains(s, "\x1b$") {
+		s, _, _ = decodeText([]byte(s), "")
+	}
+	words := mime.WordDecoder{CharsetReader: charsetReader}
+	out, err := words.DecodeHeader(s)
+	if err != nil {
+		return s
+	}
+	return strings.ToValidUTF8(out, "\uFFFD")
+}

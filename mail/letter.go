@@ -1,0 +1,240 @@
+package mail
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"mime"
+	netmail "net/mail"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/emersion/go-message"
+)
+
+// ownHeader marks a letter of ours, so that it is known if it comes back.
+const ownHeader = "X-Postrider-Letter"
+
+// A Letter is what we send.
+type Letter struct {
+	ID            string // Message-ID without < and >; with it a letter can be sent again and stay one
+	From, To      Address
+	ReplyTo       Address // where the answer is wanted; not written if empty
+	Subject       string
+	InReplyTo     string
+	References    []string
+	Date          time.Time
+	Text          string // UTF-8, lines of up to 78 columns, ended by \n
+	HTML          string // the same words; empty for a letter of plain text only
+	Attachments   []Attachment
+	AutoSubmitted string // "auto-generated", or "auto-replied" for an answer (RFC 3834 section 5)
+	Stop          string // URI that ends such letters, for List-Unsubscribe (RFC 2369 section 3.2); empty for none
+}
+
+// An Attachment is a file that travels with a letter.
+type Attachment struct {
+	Name      string // as the reader's program offers it
+	MediaType string // such as image/png
+	Data      []byte
+}
+
+// Bytes is the letter as it is sent: RFC 5322 and MIME, lines ended by CRLF,
+// 7 bits, text in quoted-printable so that every line arrives as it was
+// written. The same letter makes the same bytes, always: boundaries are made
+// from the ID, and nothing is random or read from a clock.
+func (l Letter) Bytes() ([]byte, error) {
+	if err := l.check(); err != nil {
+		return nil, err
+	}
+	h := message.Header{}
+	// A header is written in reverse order of Add.
+	fields := l.fields()
+	plain := textHeader("text/plain")
+	switch {
+	case len(l.Attachments) > 0:
+		h.SetContentType("multipart/mixed", map[string]string{"boundary": l.boundary("mixed")})
+	case l.HTML != "":
+		h.SetContentType("multipart/alternative", map[string]string{"boundary": l.boundary("alternative")})
+	default:
+		h = plain
+	}
+	h.Set("MIME-Version", "1.0")
+	for _, f := range slices.Backward(fields) {
+		h.Add(f.name, f.value)
+	}
+	var out bytes.Buffer
+	w, err := message.CreateWriter(&out, h)
+	if err != nil {
+		return nil, errorf("cannot make letter %s: %w", l.ID, err)
+	}
+	if err := l.write(w); err != nil {
+		return nil, errorf("cannot make letter %s: %w", l.ID, err)
+	}
+	return out.Bytes(), nil
+}
+
+func (l Letter) check() error {
+	switch {
+	case !validID.MatchString(l.ID):
+		return errorf("letter has no valid Message-ID: %q", l.ID)
+	case l.From.Domain() == "" || l.To.Domain() == "":
+		return errorf("letter %s lacks sender or recipient", l.ID)
+	case l.Date.IsZero():
+		return errorf("letter %s has no date", l.ID)
+	}
+	for _, s := range append([]string{l.From.Addr, l.To.Addr, l.ReplyTo.Addr, l.InReplyTo, l.AutoSubmitted, l.Stop}, l.References...) {
+		if strings.ContainsAny(s, "\r\n") || !utf8.ValidString(s) {
+			return errorf("letter %s has a line break within a header field: %q", l.ID, s)
+		}
+	}
+	return nil
+}
+
+var validID = regexp.MustCompile(`^[!-;=?-~]+@[!-;=?-~]+$`)
+
+type field struct{ name, value string }
+
+// fields are the header fields that do not concern MIME, in the order they are written.
+func (l Letter) fields() []field {
+	out := []field{
+		{"From", formatAddress(l.From)},
+		{"To", formatAddress(l.To)},
+	}
+	add := func(name, value string) {
+		if value != "" {
+			out = append(out, field{name, value})
+		}
+	}
+	if l.ReplyTo.Addr != "" {
+		add("Reply-To", formatAddress(l.ReplyTo))
+	}
+	add("Subject", mime.QEncoding.Encode("utf-8", oneLine(l.Subject)))
+	add("Date", l.Date.Format("Mon, 02 Jan 2006 15:04:05 -0700"))
+	add("Message-ID", "<"+l.ID+">")
+	if l.InReplyTo != "" {
+		add("In-Reply-To", "<"+l.InReplyTo+">")
+	}
+	if refs := l.references(); len(refs) > 0 {
+		add("References", "<"+strings.Join(refs, "> <")+">")
+	}
+	if add("Auto-Submitted", l.AutoSubmitted); l.AutoSubmitted != "" {
+		add("X-Auto-Response-Suppress", "All") // what Exchange reads instead
+	}
+	if l.Stop != "" {
+		add("List-Unsubscribe", "<"+l.Stop+">")
+	}
+	add(ownHeader, l.ID)
+	return out
+}
+
+// references keeps the head and the end of a long thread (RFC 5322 section 3.6.4
+// names the first as the root; old programs read only the last).
+func (l Letter) references() []string {
+	const most = 20
+	if len(l.References) <= most {
+		return l.References
+	}
+	return append([]string{l.References[0]}, l.References[len(l.References)-most+1:]...)
+}
+
+func formatAddress(a Address) string {
+	n := netmail.Address{Name: oneLine(a.Name), Address: a.Addr}
+	return n.String()
+}
+
+func textHeader(mediaType string) message.Header {
+	h := message.Header{}
+	h.Set("Content-Transfer-Encoding", "quoted-printable")
+	h.SetContentType(mediaType, map[string]string{"charset": "utf-8"})
+	return h
+}
+
+// boundary holds a "=_", which quoted-printable never does (RFC 2045 section 6.7).
+func (l Letter) boundary(of string) string {
+	sum := sha256.Sum256([]byte(of + "\n" + l.ID))
+	return "=_" + hex.EncodeToString(sum[:15])
+}
+
+func (l Letter) write(w *message.Writer) error {
+	switch {
+	case len(l.Attachments) > 0:
+		if err := l.writeTextPart(w); err != nil {
+			return err
+		}
+		for _, a := range l.Attachments {
+			if err := writeAttachment(w, a); err != nil {
+				return err
+			}
+		}
+	case l.HTML != "":
+		return l.writeAlternatives(w)
+	default:
+		return writeText(w, l.Text)
+	}
+	return w.Close()
+}
+
+// writeTextPart writes the words of the letter as the first part of w.
+func (l Letter) writeTextPart(w *message.Writer) error {
+	if l.HTML == "" {
+		return createText(w, "text/plain", l.Text)
+	}
+	h := message.Header{}
+	h.SetContentType("multipart/alternative", map[string]string{"boundary": l.boundary("alternative")})
+	part, err := w.CreatePart(h)
+	if err != nil {
+		return err
+	}
+	return l.writeAlternatives(part)
+}
+
+func (l Letter) writeAlternatives(w *message.Writer) error {
+	if err := createText(w, "text/plain", l.Text); err != nil {
+		return err
+	}
+	if err := createText(w, "text/html", l.HTML); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+func createText(w *message.Writer, mediaType, text string) error {
+	part, err := w.CreatePart(textHeader(mediaType))
+	if err != nil {
+		return err
+	}
+	return writeText(part, text)
+}
+
+func writeText(w *message.Writer, text string) error {
+	text = strings.ToValidUTF8(newlines(text), "\uFFFD")
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	if _, err := w.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n"))); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+func writeAttachment(w *message.Writer, a Attachment) error {
+	h := message.Header{}
+	h.Set("Content-Transfer-Encoding", "base64")
+	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
+	mediaType := a.MediaType
+	if mediaType == "" {
+		mediaType = "application/octet-stream"
+	}
+	h.SetContentType(mediaType, map[string]string{"name": oneLine(a.Name)})
+	part, err := w.CreatePart(h)
+	if err != nil {
+		return err
+	}
+	if _, err := part.Write(a.Data); err != nil {
+		return err
+	}
+	return part.Close()
+}

@@ -1,0 +1,133 @@
+package mail_test
+
+import (
+	"bytes"
+	"flag"
+	"mime"
+	"mime/multipart"
+	netmail "net/mail"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/mail"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// board is what must survive: 78 columns, blanks at the end, a dot, "From", "--".
+const board = "From Albany to Oswego — 1755\n" +
+	"123456789 123456789 123456789 123456789 123456789 123456789 123456789 12345678\n" +
+	"┌──────────────────────────────────────────────────────────────────────────┐\n" +
+	"|  ALB = OSW  |  trailing\n" +
+	".\n" +
+	"..two dots\n"
+
+func letter() mail.Letter {
+	return mail.Letter{
+		ID: "fi7.british.12@club.example", From: mail.Address{Name: "Postrider", Addr: "orders@club.example"},
+		To:        mail.Address{Name: "Ännchen", Addr: "anna@example.org"},
+		ReplyTo:   mail.Reply{Match: "FI7", Token: "ABCDEFGHIJKLMNOPQRSTUVWXYZ", Report: 12}.Address(mail.Address{Addr: "orders@club.example"}),
+		Subject:   "[FI7] Bayonets 1755: Ännchen - Bob",
+		InReplyTo: "fi7.british.11@club.example", References: []string{"fi7@club.example", "fi7.british.11@club.example"},
+		Date: time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC), Text: board, HTML: "<p>Zug für Zug</p><pre>" + board + "</pre>",
+		AutoSubmitted: "auto-generated", Stop: "mailto:orders@club.example?subject=stop",
+	}
+}
+
+func TestLetterGolden(t *testing.T) {
+	plain, full := letter(), letter()
+	plain.HTML = ""
+	full.Attachments = []mail.Attachment{{Name: "Karte ä.png", MediaType: "image/png", Data: bytes.Repeat([]byte{1, 2, 3}, 50)}}
+	for name, l := range map[string]mail.Letter{"plain": plain, "alternative": letter(), "mixed": full} {
+		t.Run(name, func(t *testing.T) {
+			got, err := l.Bytes()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again, _ := l.Bytes(); !bytes.Equal(got, again) {
+				t.Error("the same letter made other bytes")
+			}
+			file := filepath.Join("testdata", "letter-"+name+".eml")
+			if *update {
+				os.WriteFile(file, got, 0o666)
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(string(want), string(got)); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+			checkWire(t, got)
+			m := mail.Read(got, mail.ReadOptions{})
+			if diff := cmp.Diff(strings.TrimRight(board, "\n"), m.Text); diff != "" {
+				t.Errorf("read back (-sent +got):\n%s", diff)
+			}
+			if m.Kind != mail.Own || m.Subject != l.Subject || len(m.Problems) != 0 || !m.Date.Equal(l.Date) || len(m.References) != 2 {
+				t.Errorf("got %+v", m)
+			}
+		})
+	}
+}
+
+// checkWire holds a letter against the standard library and RFC 5322 section 2.1.
+func checkWire(t *testing.T, b []byte) {
+	t.Helper()
+	for _, line := range strings.Split(string(b), "\r\n") {
+		if strings.ContainsAny(line, "\r\n") || len(line) > 78 {
+			t.Errorf("bad line %q", line)
+		}
+		for _, c := range []byte(line) {
+			if c >= 0x80 {
+				t.Errorf("not 7 bits: %q", line)
+			}
+		}
+	}
+	m, err := netmail.ReadMessage(bytes.NewReader(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	mediaType, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.HasPrefix(mediaType, "multipart/") {
+		for r, n := multipart.NewReader(m.Body, params["boundary"]), 0; ; n++ {
+			if _, err := r.NextPart(); err != nil {
+				if n != 2 {
+					t.Errorf("%d parts, want 2", n)
+				}
+				break
+			}
+		}
+	}
+}
+
+func TestLetterRefused(t *testing.T) {
+	for name, spoil := range map[string]func(*mail.Letter){
+		"no ID":             func(l *mail.Letter) { l.ID = "" },
+		"ID with brackets":  func(l *mail.Letter) { l.ID = "<a@b>" },
+		"no recipient":      func(l *mail.Letter) { l.To.Addr = "" },
+		"no date":           func(l *mail.Letter) { l.Date = time.Time{} },
+		"injected reply":    func(l *mail.Letter) { l.InReplyTo = "a@b>\r\nBcc: <eve@example.org" },
+		"injected stop":     func(l *mail.Letter) { l.Stop = "mailto:x\r\nBcc: eve@example.org" },
+		"injected reply-to": func(l *mail.Letter) { l.ReplyTo.Addr = "a@b\nBcc: c@d" },
+	} {
+		l := letter()
+		spoil(&l)
+		if _, err := l.Bytes(); err == nil || !strings.HasPrefix(err.Error(), "mail: letter ") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	l := letter()
+	l.Subject, l.To.Name = "a\r\nBcc: eve@example.org", "b\r\nBcc: eve@example.org"
+	b, err := l.Bytes()
+	if err != nil || bytes.Contains(b, []byte("\nBcc")) {
+		t.Errorf("a line break became a field: %v\n%s", err, b)
+	}
+}

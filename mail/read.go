@@ -1,0 +1,213 @@
+package mail
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	netmail "net/mail"
+	"slices"
+	"strings"
+)
+
+// ReadOptions says whose mail it is and how much of a message is read. The
+// zero value reads with the limits of [DefaultLimits], knows no own address
+// and trusts no Authentication-Results.
+type ReadOptions struct {
+	Own           []Address // the club's addresses; empty: any plus-address may hold a Reply
+	AuthservID    string    // the club's server in Authentication-Results (RFC 8601 section 2.5)
+	SubjectTokens bool      // also look for a Reply in the subject
+	Limits        Limits    // fields that are 0 take their default
+}
+
+// Limits bound what reading one message may cost.
+type Limits struct {
+	Size    int // bytes of the whole message
+	Header  int // bytes of the header, of the message or of a part
+	Parts   int
+	Nesting int // multiparts within multiparts
+	Line    int // bytes of one line of text
+	Text    int // bytes of decoded text
+}
+
+// DefaultLimits are generous to people and narrow to everything else.
+var DefaultLimits = Limits{Size: 10 << 20, Header: 256 << 10, Parts: 100, Nesting: 12, Line: 8 << 10, Text: 512 << 10}
+
+func (l Limits) orDefault() Limits {
+	set := func(n *int, d int) {
+		if *n <= 0 {
+			*n = d
+		}
+	}
+	set(&l.Size, DefaultLimits.Size)
+	set(&l.Header, DefaultLimits.Header)
+	set(&l.Parts, DefaultLimits.Parts)
+	set(&l.Nesting, DefaultLimits.Nesting)
+	set(&l.Line, DefaultLimits.Line)
+	set(&l.Text, DefaultLimits.Text)
+	return l
+}
+
+// Read reads a message as it lay on the server (RFC 5322, RFC 2045). It never
+// fails and never panics: what cannot be read whole is of the kind [Damaged]
+// and holds what could be, with the reasons in Problems.
+//
+// Identity is the SHA-256 over Message-ID, From, Date, Subject and the decoded
+// parts. Trace fields (RFC 5322 section 3.6.7), transfer encodings and line
+// ends do not count, so a message that is delivered twice, by whichever way,
+// is the same message.
+func Read(raw []byte, o ReadOptions) (m Message) {
+	r := &reader{o: o, limits: o.Limits.orDefault()}
+	defer func() {
+		if v := recover(); v != nil {
+			m.Kind, m.Text = Damaged, ""
+			r.problem(InternalError)
+			m.Problems = r.problems
+			if m.Identity == "" {
+				sum := sha256.Sum256(raw)
+				m.Identity = hex.EncodeToString(sum[:])
+			}
+		}
+	}()
+	return r.read(raw)
+}
+
+// ReadBody reads a plain body, UTF-8 with line ends of any sort, as if it were
+// that of a message: Text is what was typed.
+func ReadBody(text string) Message {
+	r := &reader{limits: Limits{}.orDefault()}
+	m := Message{Kind: Person, Charset: "utf-8"}
+	m.Text = Typed(r.bound(strings.ToValidUTF8(text, "\uFFFD")))
+	m.Problems = r.problems
+	return m
+}
+
+// A reader reads one message.
+type reader struct {
+	o        ReadOptions
+	limits   Limits
+	parts    int // seen so far
+	problems []Problem
+	sums     []byte // of the decoded leaves, for the identity
+	report   *part  // message/delivery-status of a bounce
+	charset  string
+}
+
+func (r *reader) problem(p Problem) {
+	if i, found := slices.BinarySearch(r.problems, p); !found {
+		r.problems = slices.Insert(r.problems, i, p)
+	}
+}
+
+// incomplete are the problems after which a sheet of orders may lack its end.
+var incomplete = []Problem{TooLarge, TooManyParts, TooDeep, LongHeader, LongLine, LongText, InternalError}
+
+func (r *reader) read(raw []byte) Message {
+	if len(raw) > r.limits.Size {
+		raw = raw[:r.limits.Size]
+		r.problem(TooLarge)
+	}
+	top := r.part(raw, 0)
+	m := Message{}
+	r.addresses(top.header, &m)
+	m.Subject = top.text("Subject")
+	m.MessageID = first(messageIDs(top.header.Get("Message-Id")))
+	m.InReplyTo = first(messageIDs(top.header.Get("In-Reply-To")))
+	m.References = messageIDs(top.header.Get("References"))
+	if date, err := netmail.ParseDate(top.header.Get("Date")); err == nil {
+		m.Date = date
+	}
+	body := r.body(top)
+	m.Text = Typed(r.bound(body.text))
+	if body.found {
+		m.Charset = r.charset
+	} else {
+		r.problem(NoText)
+	}
+	m.Reply = r.reply(top.header, &m)
+	m.Auth = readAuth(top.header.Values("Authentication-Results"), r.o.AuthservID, m.From)
+	if slices.Contains(r.problems, BadSender) {
+		m.Auth.Aligned = false
+	}
+	m.Kind = r.kind(top, m)
+	if m.Kind == Bounce {
+		m.Failed = r.failures(top, body.text)
+	}
+	if m.Kind == Person && slices.ContainsFunc(r.problems, func(p Problem) bool { return slices.Contains(incomplete, p) }) {
+		m.Kind = Damaged
+	}
+	if m.Kind == Person && len(top.fields()) == 0 {
+		m.Kind = Damaged
+	}
+	m.Identity = r.identity(top, m)
+	m.Problems = r.problems
+	return m
+}
+
+// bound cuts overlong lines and text.
+func (r *reader) bound(text string) string {
+	if len(text) > r.limits.Text {
+		text = strings.ToValidUTF8(text[:r.limits.Text], "")
+		r.problem(LongText)
+	}
+	lines := strings.Split(newlines(text), "\n")
+	for i, line := range lines {
+		if len(line) > r.limits.Line {
+			lines[i] = strings.ToValidUTF8(line[:r.limits.Line], "")
+			r.problem(LongLine)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (r *reader) identity(top *part, m Message) string {
+	h := sha256.New()
+	for _, s := range []string{m.MessageID, strings.ToLower(m.From.Addr), strings.TrimSpace(top.header.Get("Date")), m.Subject} {
+		fmt.Fprintf(h, "%d:%s,", len(s), s)
+	}
+	h.Write(r.sums)
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// newlines makes every line end \n.
+func newlines(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+}
+
+func first(s []string) string {
+	if len(s) == 0 {
+		return ""
+	}
+	return s[0]
+}
+
+// MarshalJSON gives the form that people and scripts read: kind, from,
+// subject, message_id, in_reply_to, text, charset, failed, token, auth and
+// problems. Lists are never null; what is not known is empty.
+func (m Message) MarshalJSON() ([]byte, error) {
+	out := struct {
+		Kind      Kind      `json:"kind"`
+		From      string    `json:"from"`
+		Name      string    `json:"name,omitempty"`
+		Subject   string    `json:"subject"`
+		MessageID string    `json:"message_id"`
+		InReplyTo string    `json:"in_reply_to"`
+		Text      string    `json:"text"`
+		Charset   string    `json:"charset"`
+		Failed    []Failure `json:"failed"`
+		Token     string    `json:"token"`
+		Match     string    `json:"match,omitempty"`
+		Report    int       `json:"report,omitempty"`
+		Auth      authJSON  `json:"auth"`
+		Problems  []Problem `json:"problems"`
+	}{
+		Kind: m.Kind, From: m.From.Addr, Name: m.From.Name, Subject: m.Subject, MessageID: m.MessageID,
+		InReplyTo: m.InReplyTo, Text: m.Text, Charset: m.Charset,
+		Failed: append([]Failure{}, m.Failed...), Problems: append([]Problem{}, m.Problems...),
+		Auth: m.Auth.json(),
+	}
+	if m.Reply != nil {
+		out.Token, out.Match, out.Report = m.Reply.Token, m.Reply.Match, m.Reply.Report
+	}
+	return json.Marshal(out)
+}

@@ -1,0 +1,216 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/textproto"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/wneessen/go-mail/smtp"
+)
+
+// A Sender hands letters to an SMTP relay (RFC 5321). It keeps its session for
+// the next letter and opens another when the server has closed it. Its methods
+// may be called from several goroutines; letters go one after another.
+type Sender struct {
+	account Account
+	mu      sync.Mutex
+	client  *smtp.Client
+	conn    net.Conn
+}
+
+// NewSender checks the settings; it does not connect.
+func NewSender(a Account) (*Sender, error) {
+	if err := a.check("SMTP"); err != nil {
+		return nil, err
+	}
+	return &Sender{account: a}, nil
+}
+
+// A SendError is why a letter was not taken.
+type SendError struct {
+	Permanent bool   // the relay refuses this letter or recipient for good; else try again later
+	Code      int    // of the reply (RFC 5321 section 4.2); 0 if there was none
+	Status    string // enhanced (RFC 3463), such as 5.1.1; empty if there was none
+	Err       error
+}
+
+func (e *SendError) Error() string { return e.Err.Error() }
+func (e *SendError) Unwrap() error { return e.Err }
+
+// Send hands raw, as of [Letter.Bytes], to the relay. The error is a
+// *[SendError]. After a connection that was lost while the letter was being
+// taken nobody knows whether it was: it counts as not, and a retry has the
+// same Message-ID.
+func (s *Sender) Send(ctx context.Context, from, to string, raw []byte) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, addr := range []string{from, to} {
+		if strings.ContainsAny(addr, "<>\r\n \x00") || (Address{Addr: addr}).Domain() == "" {
+			return &SendError{Permanent: true, Err: errorf("cannot send to SMTP server: %q is no address", addr)}
+		}
+	}
+	reused := s.client != nil
+	err := s.begin(ctx, from)
+	if err != nil && reused && ctx.Err() == nil {
+		s.drop() // closed or worn out since the last letter; nothing was handed over yet
+		err = s.begin(ctx, from)
+	}
+	if err != nil {
+		return s.failed(ctx, "begin a letter to", to, false, err)
+	}
+	defer s.watch(ctx)()
+	if err := s.client.Rcpt("<" + to + ">"); err != nil {
+		return s.failed(ctx, "send to", to, true, err)
+	}
+	w, err := s.client.Data()
+	if err != nil {
+		return s.failed(ctx, "send to", to, true, err)
+	}
+	if _, err := w.Write(raw); err != nil {
+		return s.failed(ctx, "send to", to, true, err)
+	}
+	if err := w.Close(); err != nil {
+		return s.failed(ctx, "send to", to, true, err)
+	}
+	return nil
+}
+
+// Check connects and logs in, as a trial of the settings.
+func (s *Sender) Check(ctx context.Context) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drop()
+	if err := s.open(ctx, "localhost"); err != nil {
+		return s.failed(ctx, "log in at", s.account.addr(), false, err)
+	}
+	return nil
+}
+
+// Close ends the session; the Sender can still be used.
+func (s *Sender) Close() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client != nil {
+		s.conn.SetDeadline(time.Now().Add(time.Second))
+		s.client.Quit()
+	}
+	s.drop()
+	return nil
+}
+
+// begin makes sure of a session and opens a transaction in it.
+func (s *Sender) begin(ctx context.Context, from string) error {
+	if s.client == nil {
+		if err := s.open(ctx, (Address{Addr: from}).Domain()); err != nil {
+			return err
+		}
+		defer s.watch(ctx)()
+	} else {
+		defer s.watch(ctx)()
+		if err := s.client.Reset(); err != nil {
+			return err
+		}
+	}
+	return s.client.Mail("<" + from + ">")
+}
+
+// open connects, says hello with the club's domain and logs in.
+func (s *Sender) open(ctx context.Context, domain string) error {
+	conn, err := s.account.dial(ctx, "SMTP")
+	if err != nil {
+		return err
+	}
+	s.conn = conn
+	defer s.watch(ctx)()
+	if s.client, err = smtp.NewClient(conn, s.account.Host); err != nil {
+		return err
+	}
+	s.client.SkipSMTPUTF8(true) // letters are ASCII; an address that is not is offered as it is
+	if err := s.client.Hello(domain); err != nil {
+		return err
+	}
+	if s.account.TLS == StartTLS {
+		if ok, _ := s.client.Extension("STARTTLS"); !ok {
+			return errorf("SMTP server %s does not offer STARTTLS", s.account.addr())
+		}
+		if err := s.client.StartTLS(s.account.tlsConfig()); err != nil {
+			return err
+		}
+	}
+	if s.account.User == "" {
+		return nil
+	}
+	return s.login()
+}
+
+// login takes the first mechanism that both sides know. All are as safe as the
+// connection, which is TLS or does not leave the machine.
+func (s *Sender) login() error {
+	a := s.account
+	_, offered := s.client.Extension("AUTH")
+	for _, mechanism := range strings.Fields(strings.ToUpper(offered)) {
+		switch mechanism {
+		case "PLAIN":
+			return s.client.Auth(smtp.PlainAuth("", a.User, a.Password, a.Host, true))
+		case "LOGIN":
+			return s.client.Auth(smtp.LoginAuth(a.User, a.Password, a.Host, true))
+		case "CRAM-MD5":
+			return s.client.Auth(smtp.CRAMMD5Auth(a.User, a.Password))
+		case "SCRAM-SHA-256":
+			return s.client.Auth(smtp.ScramSHA256Auth(a.User, a.Password))
+		}
+	}
+	return errorf("SMTP server %s offers no login that is known here (%q)", a.addr(), offered)
+}
+
+// watch bounds what follows by the timeout and ends it with ctx. The function
+// it returns ends the watch.
+func (s *Sender) watch(ctx context.Context) func() {
+	conn := s.conn
+	conn.SetDeadline(time.Now().Add(s.account.timeout()))
+	stop := context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })
+	return func() { stop() }
+}
+
+// drop forgets the session.
+func (s *Sender) drop() {
+	if s.conn != nil {
+		s.conn.Close()
+	}
+	s.client, s.conn = nil, nil
+}
+
+// failed makes err a SendError and drops a session that is of no more use. Only
+// once the relay heard of the recipient (about) is a 5xx final for him; before,
+// it is about us: a login, a sender, a limit.
+func (s *Sender) failed(ctx context.Context, what, to string, about bool, err error) error {
+	out := &SendError{}
+	var reply *textproto.Error
+	if errors.As(err, &reply) {
+		out.Code = reply.Code
+		if m := statusPattern.FindStringSubmatch(reply.Msg); m != nil {
+			out.Status = m[1]
+		}
+		out.Permanent = about && reply.Code >= 500 && reply.Code != 530 && reply.Code != 503
+		text := oneLine(reply.Msg)
+		out.Err = errorf("SMTP server %s refused to %s %s: %d %s", s.account.addr(), what, to, reply.Code, text)
+		if !about || reply.Code == 421 {
+			s.drop()
+		}
+		return out
+	}
+	s.drop()
+	switch {
+	case ctx.Err() != nil:
+		out.Err = errorf("sending to %s was given up: %w", to, context.Cause(ctx))
+	case strings.HasPrefix(err.Error(), "mail: "):
+		out.Err = err
+	default:
+		out.Err = errorf("lost SMTP server %s: %w", s.account.addr(), plainError(err))
+	}
+	return out
+}
