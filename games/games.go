@@ -154,6 +154,9 @@ type Event struct {
 	Text
 	Rule Rule   `json:"rule,omitempty"`
 	To   []Seat `json:"to,omitempty"` // empty: all seats
+	// Reveal: it shows what was hidden from a seat, and came without a roll or
+	// draw. Undo does not reach behind it, nor a preview beyond.
+	Reveal bool `json:"reveal,omitempty"`
 }
 
 // Visible reports whether seat may know e.

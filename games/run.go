@@ -86,7 +86,7 @@ type RunOptions struct {
 	// without cloning) and the dice that the next roll will use. May be nil.
 	AtCheckpoint func(pos Position, dice Dice)
 	// Trial stops the run, once the recorded steps are used up, at the first
-	// roll, draw or decision of another seat than this. Empty: no trial.
+	// roll, draw, reveal or decision of another seat than this. Empty: no trial.
 	Trial Seat
 	// NoEvents drops events instead of keeping them.
 	NoEvents bool
@@ -106,12 +106,15 @@ const (
 type Stop struct {
 	Questions []Decision // what must be answered; those of several seats are simultaneous
 	Over      bool       // the match has ended
-	Trial     bool       // a trial came to a roll, a draw or another seat's decision
+	Trial     bool       // a trial came to a roll, a draw, a reveal or another seat's decision
 	Err       error      // a panic (*PanicError), a mismatch (*MismatchError) or ErrLimit
 }
 
 // ErrLimit is the error of a run that went past its limits.
 var ErrLimit = errors.New("games: too many questions or rolls: the rules do not come to an end")
+
+// errTrial is the error of a trial that is driven on past its end.
+var errTrial = errors.New("games: a trial goes no further than a roll, a draw or a reveal")
 
 // A PanicError is a panic of a title's rules.
 type PanicError struct {
@@ -365,7 +368,7 @@ func (r *referee) take(s Step, count int) []int {
 	}
 	if r.opts.Trial != "" {
 		r.stand(Stop{Trial: true})
-		r.fail(errors.New("games: a trial does not roll"))
+		r.fail(errTrial)
 	}
 	if r.opts.Then != nil {
 		r.dice, r.opts.Then = r.opts.Then.Clone(), nil
@@ -378,6 +381,10 @@ func (r *referee) take(s Step, count int) []int {
 }
 
 func (r *referee) Tell(e Event) {
+	if e.Reveal && r.opts.Trial != "" && r.Replayed() {
+		r.stand(Stop{Trial: true})
+		r.fail(errTrial)
+	}
 	if !r.opts.NoEvents {
 		r.events = append(r.events, e)
 	}

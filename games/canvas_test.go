@@ -1,0 +1,200 @@
+package games
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+func TestWidth(t *testing.T) {
+	for s, want := range map[string]int{
+		"": 0, "Albany": 6, "Québec": 6, "Que\u0301bec": 6, "東京": 4, "Ａ": 2, "ｱ": 1, "👍": 2, "👍🏽": 2, "👨\u200d👩\u200d👧": 2, "a\u200bb": 2,
+		"\u1112\u1161\u11ab": 2, "─│┼": 3, "→…": 2, "\x1b": 0, "\u0301": 0, "🇫🇷": 2,
+	} {
+		if got := Width(s); got != want {
+			t.Errorf("Width(%q) = %d, want %d", s, got, want)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, tt := range []struct {
+		name, s string
+		width   int
+		indent  string
+		want    []string
+	}{
+		{"nothing", "", 10, "  ", []string{""}},
+		{"fits", "one two", 7, "  ", []string{"one two"}},
+		{"breaks", "one two three", 7, "", []string{"one two", "three"}},
+		{"indent", "one two three four", 9, "  ", []string{"one two", "  three", "  four"}},
+		{"paragraphs", "one\n\ntwo three\n", 6, ">", []string{"one", "", "two", ">three", ""}},
+		{"first blanks stay", "  one two", 6, "   ", []string{"  one", "   two"}},
+		{"blanks between", "one \t two  ", 20, "", []string{"one two"}},
+		{"too long", "a Waabishkiigoo b", 6, " ", []string{"a", " Waabi", " shkii", " goo b"}},
+		{"wide", "東京大阪 京都", 5, "", []string{"東京", "大阪", "京都"}},
+		{"accents stay on their letters", "e\u0301e\u0301e\u0301", 2, "", []string{"e\u0301e\u0301", "e\u0301"}},
+		{"no break at a hard blank", "a b\u00a0c", 4, "", []string{"a", "b\u00a0c"}},
+		{"no room at all", "ab", 0, "  ", []string{"a", "  b"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, Wrap(tt.s, tt.width, tt.indent)); diff != "" {
+				t.Errorf("(-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// No line is too wide, none ends in a blank, and nothing but blanks is lost.
+func TestWrapKeepsText(t *testing.T) {
+	letters := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	rapid.Check(t, func(t *rapid.T) {
+		s := rapid.StringOf(rapid.SampledFrom([]rune("abc é東👍\u0301 \n"))).Draw(t, "s")
+		width := rapid.IntRange(4, 20).Draw(t, "width")
+		lines := Wrap(s, width, "  ")
+		for _, l := range lines {
+			if strings.TrimLeft(l, " ") != strings.TrimLeft(strings.TrimRight(l, " "), " ") {
+				t.Errorf("line %q ends in a blank", l)
+			}
+			if Width(l) > width && Width(strings.TrimLeft(l, " ")) > 2 {
+				t.Errorf("line %q is wider than %d", l, width)
+			}
+		}
+		if got, want := letters(strings.Join(lines, "\n")), letters(s); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	})
+}
+
+func TestPadAndTruncate(t *testing.T) {
+	for _, tt := range []struct {
+		s               string
+		width           int
+		pad, left, trun string
+	}{
+		{"abc", 5, "abc  ", "  abc", "abc"},
+		{"abc", 3, "abc", "abc", "abc"},
+		{"abcdef", 3, "abcdef", "abcdef", "ab…"},
+		{"東京都", 5, "東京都", "東京都", "東京…"},
+		{"東京都", 4, "東京都", "東京都", "東…"},
+		{"e\u0301", 2, "e\u0301 ", " e\u0301", "e\u0301"},
+		{"a bc", 3, "a bc", "a bc", "a…"},
+		{"abc", 0, "abc", "abc", ""},
+		{"", 2, "  ", "  ", ""},
+	} {
+		if got := Pad(tt.s, tt.width); got != tt.pad {
+			t.Errorf("Pad(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.pad)
+		}
+		if got := PadLeft(tt.s, tt.width); got != tt.left {
+			t.Errorf("PadLeft(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.left)
+		}
+		if got := Truncate(tt.s, tt.width); got != tt.trun {
+			t.Errorf("Truncate(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.trun)
+		}
+	}
+}
+
+func TestColumns(t *testing.T) {
+	cells := strings.Fields("ALB BOS HAL LKG MTL QUE TIC")
+	for _, tt := range []struct {
+		width int
+		want  string
+	}{
+		{80, "ALB  BOS  HAL  LKG  MTL  QUE  TIC"},
+		{13, "ALB  LKG  TIC\nBOS  MTL\nHAL  QUE"},
+		{8, "ALB  MTL\nBOS  QUE\nHAL  TIC\nLKG"},
+		{3, "ALB\nBOS\nHAL\nLKG\nMTL\nQUE\nTIC"},
+		{2, "A…\nB…\nH…\nL…\nM…\nQ…\nT…"},
+	} {
+		if diff := cmp.Diff(tt.want, strings.Join(Columns(cells, tt.width), "\n")); diff != "" {
+			t.Errorf("%d columns wide (-want +got):\n%s", tt.width, diff)
+		}
+	}
+	if got := Columns(nil, 80); got != nil {
+		t.Errorf("Columns(nil) = %q, want nothing", got)
+	}
+}
+
+func TestTable(t *testing.T) {
+	rows := [][]string{{"space", "VP", "what"}, {"Québec", "3", "Fortress, Settled Space"}, {"York", "", "Outpost"}, {"Oswego", "12"}}
+	for _, tt := range []struct {
+		width int
+		want  string
+	}{
+		{80, "" +
+			"space   VP  what\n" +
+			"Québec   3  Fortress, Settled Space\n" +
+			"York        Outpost\n" +
+			"Oswego  12"},
+		{24, "" +
+			"space   VP  what\n" +
+			"Québec   3  Fortress,\n" +
+			"            Settled\n" +
+			"            Space\n" +
+			"York        Outpost\n" +
+			"Oswego  12"},
+	} {
+		if diff := cmp.Diff(tt.want, strings.Join(Table(rows, tt.width), "\n")); diff != "" {
+			t.Errorf("%d columns wide (-want +got):\n%s", tt.width, diff)
+		}
+	}
+	for _, empty := range [][][]string{nil, {{}}} {
+		if got := strings.Join(Table(empty, 10), ""); got != "" {
+			t.Errorf("Table(%v) = %q, want nothing", empty, got)
+		}
+	}
+}
+
+func TestCanvas(t *testing.T) {
+	c := NewCanvas(12, 6)
+	c.H(0, 1, 12, '─')
+	c.V(3, 0, 4, '│')
+	c.H(2, 1, 3, '─') // once more over the crossing
+	c.Put(5, 0, "Québec")
+	c.Put(9, 3, "outside")
+	c.Put(-2, 2, "xxyz")
+	c.Put(6, 2, "東京")
+	c.Put(7, 2, "A") // covers half of the first
+	c.Put(0, 9, "nowhere")
+	c.Put(11, 0, "東") // only half fits
+	want := "" +
+		"   │ Québec\n" +
+		"───┼────────\n" +
+		"yz │   A京\n" +
+		"   │     out\n"
+	if diff := cmp.Diff(want, c.String()); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	if got := c.Get(8, 2) + c.Get(9, 2) + c.Get(-1, 0) + c.Get(0, 6); got != "京  " {
+		t.Errorf("Get gives %q", got)
+	}
+	if w, h := c.Size(); w != 12 || h != 6 {
+		t.Errorf("Size() = %d, %d, want 12, 6", w, h)
+	}
+	if got := NewCanvas(3, 3).String(); got != "" {
+		t.Errorf("an empty canvas is %q", got)
+	}
+	ascii := NewCanvas(3, 3)
+	ascii.V(1, 0, 3, '|')
+	ascii.H(-1, 1, 9, '-')
+	if got, want := ascii.String(), " |\n-+-\n |\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// Whatever is put where, each line keeps the width of the canvas.
+func TestCanvasWidth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := NewCanvas(8, 2)
+		for range rapid.IntRange(1, 10).Draw(t, "times") {
+			c.Put(rapid.IntRange(-4, 9).Draw(t, "x"), rapid.IntRange(-1, 2).Draw(t, "y"), rapid.StringOf(rapid.SampledFrom([]rune("ab東é\u0301\t👍"))).Draw(t, "s"))
+		}
+		for y, row := range c.rows {
+			if got := Width(strings.Join(row, "")); got != 8 || len(row) != 8 {
+				t.Fatalf("line %d %q is %d wide", y, row, got)
+			}
+		}
+	})
+}

@@ -1,0 +1,289 @@
+package games
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+)
+
+// A Line is one line of a match's journal. What says which of the fields it
+// has. No line holds an address, a token or a time.
+type Line struct {
+	N    int      `json:"n"` // from 1, without gaps
+	What LineKind `json:"what"`
+
+	// start; Version also for version
+	Match    string            `json:"match,omitempty"`
+	Title    string            `json:"title,omitempty"`
+	Scenario string            `json:"scenario,omitempty"`
+	Options  map[string]string `json:"options,omitempty"`
+	Version  string            `json:"version,omitempty"`
+	SeedHash string            `json:"seed_hash,omitempty"` // hex SHA-256 of the seed
+	Seats    []Seat            `json:"seats,omitempty"`
+
+	// Seat is whose sheet, answer, roll, draw, luck words or withdrawal it is.
+	Seat  Seat     `json:"seat,omitempty"`
+	Sheet []string `json:"sheet,omitempty"` // sheet: its lines in canonical form
+
+	// answer: the question it answered, and the order in canonical form, for
+	// people and as data.
+	Kind  Kind       `json:"kind,omitempty"`
+	Place string     `json:"place,omitempty"` // also roll and draw
+	Order string     `json:"order,omitempty"`
+	As    *lineOrder `json:"as,omitempty"`
+	From  Source     `json:"from,omitempty"`
+
+	// roll, draw
+	Rule   Rule   `json:"rule,omitempty"`
+	For    string `json:"for,omitempty"`
+	Stream string `json:"stream,omitempty"` // empty: Rolls
+	Sides  int    `json:"sides,omitempty"`  // roll: of a die; draw: how many things were left
+	Values []int  `json:"values,omitempty"` // roll: faces; draw: which, from 0
+
+	Words    string `json:"words,omitempty"`    // luck
+	Position string `json:"position,omitempty"` // checkpoint: hex SHA-256 of the position's JSON
+
+	// withdraw and gm: what stands in lines To up to this one is taken back;
+	// 0 takes back nothing.
+	To    int    `json:"to,omitempty"`
+	Act   string `json:"act,omitempty"`   // gm: ActRollback or ActEnd
+	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
+
+	Winner Seat   `json:"winner,omitempty"` // over
+	Why    string `json:"why,omitempty"`    // over: the kind of the result's text
+	Seed   string `json:"seed,omitempty"`   // seed: hex
+
+	// Digest is the hex SHA-256 of the digest of the line before (as hex;
+	// nothing for the first) followed by this line as it is written without
+	// its digest.
+	Digest string `json:"digest,omitempty"`
+}
+
+// A LineKind tells the lines of a journal apart.
+type LineKind string
+
+const (
+	LineStart      LineKind = "start"
+	LineSheet      LineKind = "sheet"
+	LineAnswer     LineKind = "answer"
+	LineRoll       LineKind = "roll"
+	LineDraw       LineKind = "draw"
+	LineLuck       LineKind = "luck"
+	LineCheckpoint LineKind = "checkpoint"
+	LineWithdraw   LineKind = "withdraw" // an undo
+	LineVersion    LineKind = "version"  // the rules from here on
+	LineGM         LineKind = "gm"
+	LineOver       LineKind = "over"
+	LineSeed       LineKind = "seed" // the last line of a match that has ended
+)
+
+// What a GM does to a match.
+const (
+	ActRollback = "rollback" // back to the last checkpoint
+	ActEnd      = "end"      // the match is given up
+)
+
+// lineOrder is an Order as a journal and a stored match hold it.
+type lineOrder struct {
+	Kind  Kind       `json:"kind,omitempty"`
+	Verb  string     `json:"verb,omitempty"`
+	Place string     `json:"place,omitempty"`
+	Args  [][]string `json:"args,omitempty"` // a name and its values
+	If    [][]string `json:"if,omitempty"`
+	Keep  bool       `json:"keep,omitempty"`
+}
+
+// pack makes an order ready to be written.
+func pack(o Order) *lineOrder {
+	l := &lineOrder{Kind: o.Kind, Verb: o.Verb, Place: o.Place, Keep: o.Keep}
+	for _, a := range o.Args {
+		l.Args = append(l.Args, append([]string{a.Name}, a.Values...))
+	}
+	for _, c := range o.If {
+		l.If = append(l.If, append([]string{c.Name}, c.Values...))
+	}
+	return l
+}
+
+// unpack is the order that pack was given, with nil for lists of nothing.
+func (l *lineOrder) unpack() Order {
+	o := Order{Kind: l.Kind, Verb: l.Verb, Place: l.Place, Keep: l.Keep}
+	for _, a := range l.Args {
+		if len(a) > 0 {
+			o.Args = append(o.Args, Arg{a[0], values(a)})
+		}
+	}
+	for _, c := range l.If {
+		if len(c) > 0 {
+			o.If = append(o.If, Cond{c[0], values(c)})
+		}
+	}
+	return o
+}
+
+// values are what follows a name, nil if nothing does.
+func values(named []string) []string {
+	if len(named) < 2 {
+		return nil
+	}
+	return named[1:]
+}
+
+// lineOf writes a step of a run as a line, without number and digest.
+func lineOf(t Title, s Step) Line {
+	l := Line{What: LineKind(s.What), Seat: s.Seat}
+	switch s.What {
+	case StepAnswer:
+		l.Kind, l.Place, l.From = s.Kind, s.Place, s.From
+		l.Order, l.As = t.Format(s.Order), pack(s.Order)
+	case StepRoll, StepDraw:
+		l.Rule, l.Seat, l.For, l.Place = s.Label.Rule, s.Label.Seat, s.Label.For, s.Label.Place
+		l.Sides, l.Values = s.Sides, s.Values
+		if s.Stream != Rolls {
+			l.Stream = s.Stream
+		}
+	case StepLuck:
+		l.Words = s.Words
+	case StepCheckpoint:
+		l.Position = s.Digest
+	}
+	return l
+}
+
+// step is the step of a run that a line holds; it is false for a line that
+// holds none.
+func (l *Line) step() (Step, bool) {
+	s := Step{What: StepKind(l.What), Seat: l.Seat}
+	switch l.What {
+	case LineAnswer:
+		s.Kind, s.Place, s.From = l.Kind, l.Place, l.From
+		if l.As != nil {
+			s.Order = l.As.unpack()
+		}
+	case LineRoll, LineDraw:
+		s.Seat = ""
+		s.Label = Label{Rule: l.Rule, Seat: l.Seat, For: l.For, Place: l.Place}
+		s.Sides, s.Values, s.Stream = l.Sides, l.Values, l.stream()
+	case LineLuck:
+		s.Words = l.Words
+	case LineCheckpoint:
+		s.Digest = l.Position
+	default:
+		return Step{}, false
+	}
+	return s, true
+}
+
+// stream is where the numbers of a roll or draw come from.
+func (l *Line) stream() string {
+	if l.Stream == "" {
+		return Rolls
+	}
+	return l.Stream
+}
+
+// A recorded step is one that still counts, and the line it stands in.
+type recordedStep struct {
+	Step
+	line int // Line.N
+}
+
+// effective returns the steps in lines that were not taken back.
+func effective(lines []Line) []recordedStep {
+	var steps []recordedStep
+	for i := range lines {
+		l := &lines[i]
+		if l.takesBack() {
+			for len(steps) > 0 && steps[len(steps)-1].line >= l.To {
+				steps = steps[:len(steps)-1]
+			}
+		} else if s, ok := l.step(); ok {
+			steps = append(steps, recordedStep{s, l.N})
+		}
+	}
+	return steps
+}
+
+// takesBack reports whether what stands in the lines since To does not count.
+func (l *Line) takesBack() bool {
+	return l.To > 0 && (l.What == LineWithdraw || l.What == LineGM && l.Act == ActRollback)
+}
+
+// steps are the steps alone, as a run takes them.
+func steps(recorded []recordedStep) []Step {
+	list := make([]Step, len(recorded))
+	for i, r := range recorded {
+		list[i] = r.Step
+	}
+	return list
+}
+
+// chain is the digest of a line whose predecessor has the digest before.
+func (l Line) chain(before string) string {
+	l.Digest = ""
+	var b bytes.Buffer
+	if err := lineEncoder(&b).Encode(l); err != nil {
+		panic("games: a journal line does not encode: " + err.Error()) // strings and numbers always do
+	}
+	h := sha256.New()
+	io.WriteString(h, before)
+	h.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+// lineEncoder writes lines as they stand in a published journal.
+func lineEncoder(w io.Writer) *json.Encoder {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	return enc
+}
+
+// WriteJournal writes lines as JSON, one object to a line.
+func WriteJournal(w io.Writer, lines []Line) error {
+	b := bufio.NewWriter(w)
+	enc := lineEncoder(b)
+	for _, l := range lines {
+		if err := enc.Encode(l); err != nil {
+			return fmt.Errorf("games: writing journal line %d: %w", l.N, err)
+		}
+	}
+	if err := b.Flush(); err != nil {
+		return fmt.Errorf("games: writing the journal: %w", err)
+	}
+	return nil
+}
+
+// MaxLineBytes is the longest journal line that is read.
+const MaxLineBytes = 1 << 20
+
+// ReadJournal reads what WriteJournal wrote. It checks the form only; Verify
+// checks what the lines say. Empty lines are passed over.
+func ReadJournal(r io.Reader) ([]Line, error) {
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, MaxLineBytes)
+	var lines []Line
+	for in.Scan() {
+		text := bytes.TrimSpace(in.Bytes())
+		if len(text) == 0 {
+			continue
+		}
+		dec := json.NewDecoder(bytes.NewReader(text))
+		dec.DisallowUnknownFields()
+		var l Line
+		if err := dec.Decode(&l); err != nil {
+			return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
+		}
+		if dec.More() {
+			return nil, fmt.Errorf("games: journal line %d: more than one object", len(lines)+1)
+		}
+		lines = append(lines, l)
+	}
+	if err := in.Err(); err != nil {
+		return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
+	}
+	return lines, nil
+}

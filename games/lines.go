@@ -1,0 +1,427 @@
+package games
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// A TypedLine is one order line of what a player typed.
+type TypedLine struct {
+	N    int    // the line that the player typed it on, from 1
+	Text string // as typed, without bullet, remark and full stop
+}
+
+// Lines cuts what a player typed into order lines. A new line or a semicolon
+// ends one; several from one typed line have the same N. Bullets, numbering,
+// remarks (from # or // on), full stops at the end and characters that cannot
+// be seen are dropped, and so are lines without a letter or digit. Lines of
+// one of its lines gives that line again.
+func Lines(text string) []TypedLine {
+	var lines []TypedLine
+	text = lineEnds.Replace(text)
+	for i, typed := range strings.Split(text, "\n") {
+		for part := range strings.SplitSeq(cutRemark(clean(typed)), ";") {
+			if part = trimLine(part); part != "" {
+				lines = append(lines, TypedLine{i + 1, part})
+			}
+		}
+	}
+	return lines
+}
+
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\v", "\n", "\f", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n")
+
+// clean returns s with single ASCII blanks, full-width ASCII as ASCII, and
+// nothing that cannot be seen.
+func clean(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case r >= '！' && r <= '～':
+			return r - '！' + '!'
+		case r == '\u037e': // the Greek question mark looks like a semicolon
+			return ';'
+		case r != zeroWidthJoiner && unseen(r):
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, "\ufffd"))
+	return strings.Join(strings.Fields(s), " ")
+}
+
+const zeroWidthJoiner = '\u200d' // holds an emoji together
+
+// unseen reports whether r has no shape of its own: control and formatting
+// characters such as soft hyphens and marks of direction.
+func unseen(r rune) bool {
+	return unicode.In(r, unicode.Cc, unicode.Cf)
+}
+
+// cutRemark cuts s where a remark begins. The // of an address ("http://") is
+// none.
+func cutRemark(s string) string {
+	for i := range len(s) {
+		if s[i] == '#' || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// trimLine takes blanks, full stops and bullets off a line; it is empty if
+// nothing is left that could be read.
+func trimLine(s string) string {
+	s = strings.TrimRight(s, " .…。*")
+	for {
+		rest := strings.TrimLeft(cutBullet(strings.TrimLeft(s, " .…。")), " ")
+		if rest == s {
+			break
+		}
+		s = rest
+	}
+	if strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0 {
+		return ""
+	}
+	return s
+}
+
+// cutBullet takes one bullet, or numbering such as "1.", "(2)" or "a)", off
+// the beginning of s. An arrow is no bullet, and a number alone is no
+// numbering.
+func cutBullet(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	switch {
+	case strings.ContainsRune("*•·‣◦▪▫●○■□►✓✔", r):
+		return strings.TrimPrefix(s[size:], "\ufe0f")
+	case isDash(r):
+		if rest := strings.TrimLeftFunc(s, isDash); !strings.HasPrefix(rest, ">") {
+			return rest
+		}
+		return s
+	}
+	inner := strings.TrimPrefix(s, "(")
+	n := 0
+	for n < len(inner) && n < 3 && inner[n] >= '0' && inner[n] <= '9' {
+		n++
+	}
+	digits := n > 0
+	if !digits && inner != "" && unicode.IsLetter(rune(inner[0])) && inner[0] < utf8.RuneSelf {
+		n = 1
+	}
+	if n == 0 || n == len(inner) {
+		return s
+	}
+	rest := inner[n+1:]
+	switch {
+	case strings.TrimLeft(rest, " ") == "":
+		return s
+	case inner[n] == ')':
+		return rest
+	case inner[n] == '.' && digits && len(inner) == len(s) && (rest[0] < '0' || rest[0] > '9'):
+		return rest
+	}
+	return s
+}
+
+// A Token is a word, a number, or one of the signs , : and +.
+type Token struct {
+	Text string // folded
+	Raw  string // as typed
+	Pos  int    // where Raw begins, in bytes
+}
+
+// Fold brings s into the form in which names and words are compared: lower
+// case, no accents, no punctuation but , : + and the hyphen inside a word.
+// An arrow, or a dash that stands alone, is the word "to"; an arrow to the
+// left is "from", & is "and" and @ is "at". Fold of a folded string is that
+// string.
+func Fold(s string) string {
+	var b strings.Builder
+	for _, t := range Tokens(s) {
+		if b.Len() > 0 && t.Text != "," && t.Text != ":" {
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.Text)
+	}
+	return b.String()
+}
+
+// Tokens cuts s into its folded words and signs (see Fold). A semicolon counts
+// as a comma, and a number that a word follows without a blank ("2brigades")
+// comes apart.
+func Tokens(s string) []Token {
+	sc := scanner{s: s, atoms: atoms(s)}
+	for sc.i < len(sc.atoms) {
+		switch a := sc.atoms[sc.i]; a.kind {
+		case inWord:
+			sc.word()
+		case inArrow:
+			sc.arrow()
+		case sign:
+			sc.i++
+			if last := len(sc.toks) - 1; a.r == ',' && last >= 0 && sc.toks[last].Text == "," {
+				continue
+			}
+			sc.dash = nil
+			sc.add(string(a.r), a.pos, a.end)
+		case ampersand:
+			sc.i++
+			sc.link("and", a.pos, a.end)
+		case atSign:
+			sc.i++
+			sc.link("at", a.pos, a.end)
+		default:
+			sc.i++
+		}
+	}
+	return sc.toks
+}
+
+// An atom is one character of a string that is being cut into tokens, in its
+// folded form.
+type atom struct {
+	r        rune
+	kind     atomKind
+	pos, end int // the bytes it came from
+}
+
+type atomKind int
+
+const (
+	gap       atomKind = iota // blank, or punctuation that is dropped
+	inWord                    // letter or number
+	inArrow                   // dash or arrow, or part of one
+	sign                      // , : +
+	ampersand                 // &
+	atSign                    // @
+)
+
+// letters that have no decomposition
+var plainLetters = map[rune]string{
+	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ı': "i", 'ħ': "h",
+}
+
+// atoms folds the characters of s one by one. Accents, apostrophes and what
+// cannot be seen leave no atom.
+func atoms(s string) []atom {
+	list := make([]atom, 0, len(s))
+	for pos, r := range s {
+		end := pos + utf8.RuneLen(r)
+		if r == utf8.RuneError {
+			_, size := utf8.DecodeRuneInString(s[pos:])
+			end = pos + size
+		}
+		if r < utf8.RuneSelf {
+			list = appendAtom(list, r, pos, end)
+			continue
+		}
+		if r == '´' { // decomposes to a blank
+			continue
+		}
+		for _, d := range norm.NFKD.String(string(r)) {
+			list = appendAtom(list, d, pos, end)
+		}
+	}
+	return list
+}
+
+func appendAtom(list []atom, r rune, pos, end int) []atom {
+	switch {
+	case r == '\'' || r == '`' || r > utf8.RuneSelf && strings.ContainsRune("’‘ʼʻʹ′‛", r):
+		return list
+	case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+		return append(list, atom{r, inWord, pos, end})
+	case r == ',' || r == ':' || r == '+':
+		return append(list, atom{r, sign, pos, end})
+	case r == ';' || r == '、' || r == '،':
+		return append(list, atom{',', sign, pos, end})
+	case r == '&':
+		return append(list, atom{r, ampersand, pos, end})
+	case r == '@':
+		return append(list, atom{r, atSign, pos, end})
+	case isDash(r) || strings.ContainsRune("<>=~", r) || arrowTo(r) != "":
+		return append(list, atom{r, inArrow, pos, end})
+	case r == '×' || r == '✕' || r == '✖':
+		return append(list, atom{'x', inWord, pos, end})
+	case unicode.IsMark(r):
+		if n := len(list); n > 0 && list[n-1].end == pos {
+			list[n-1].end = end // belongs to the letter before it
+		}
+		return list
+	case unicode.IsSpace(r):
+		return append(list, atom{' ', gap, pos, end})
+	case unseen(r):
+		return list
+	case !unicode.IsLetter(r) && !unicode.IsNumber(r):
+		return append(list, atom{' ', gap, pos, end})
+	}
+	r = unicode.ToLower(r)
+	plain, ok := plainLetters[r]
+	if !ok {
+		plain = string(r)
+	}
+	for _, p := range plain {
+		list = append(list, atom{p, inWord, pos, end})
+	}
+	return list
+}
+
+// isDash reports whether r is a hyphen or a dash of any length.
+func isDash(r rune) bool {
+	return r == '-' || r >= '\u2010' && r <= '\u2015' || r == '\u2212' || r == '\u2043' || r == '\ufe58' || r == '\ufe63' || r == '\uff0d'
+}
+
+// isLongDash reports whether r is a dash that never stands inside a word.
+func isLongDash(r rune) bool {
+	return r == '\u2014' || r == '\u2015' || r == '\ufe58'
+}
+
+// arrowTo is the word for an arrow, "" if r is none.
+func arrowTo(r rune) string {
+	switch {
+	case strings.ContainsRune("←⇐⟵⟸⬅⇠⇦⭠🡐", r):
+		return "from"
+	case r >= 0x2190 && r <= 0x21ff, // arrows
+		r == 0x2794, r >= 0x2798 && r <= 0x27be, // dingbats
+		r >= 0x27f0 && r <= 0x27ff, r >= 0x2900 && r <= 0x297f,
+		r >= 0x2b00 && r <= 0x2b0d, r >= 0x2b60 && r <= 0x2b95, r >= 0x1f800 && r <= 0x1f8ff,
+		r == '▶', r == '►', r == '»', r == '›':
+		return "to"
+	}
+	return ""
+}
+
+// A scanner puts atoms together to tokens.
+type scanner struct {
+	s     string
+	atoms []atom
+	i     int
+	toks  []Token
+	dash  *Token // a dash that is "to" if a word follows it
+}
+
+func (sc *scanner) add(text string, pos, end int) {
+	sc.toks = append(sc.toks, Token{text, sc.s[pos:end], pos})
+}
+
+// link adds a word that a sign stands for, unless it stands there already.
+func (sc *scanner) link(text string, pos, end int) {
+	sc.dash = nil
+	if n := len(sc.toks); n == 0 || sc.toks[n-1].Text != text {
+		sc.add(text, pos, end)
+	}
+}
+
+// word reads a word, hyphens inside it included.
+func (sc *scanner) word() {
+	from := sc.i
+	var text []rune
+	for sc.i < len(sc.atoms) {
+		a := sc.atoms[sc.i]
+		if a.kind == inArrow && isDash(a.r) && !isLongDash(a.r) && sc.i+1 < len(sc.atoms) && sc.atoms[sc.i+1].kind == inWord {
+			a.r = '-'
+		} else if a.kind != inWord {
+			break
+		}
+		text = append(text, a.r)
+		sc.i++
+	}
+	at := from + countAfterDigits(text)
+	if sc.dash != nil {
+		if string(text) != "to" {
+			sc.toks = append(sc.toks, *sc.dash)
+		}
+		sc.dash = nil
+	}
+	if n := len(sc.toks); n > 0 && (sc.toks[n-1].Text == string(text)) && sc.signWord(n-1) {
+		sc.toks = sc.toks[:n-1] // "-> to", "& and": the word itself stands for it
+	}
+	if at > from {
+		sc.add(string(text[:at-from]), sc.atoms[from].pos, sc.atoms[at-1].end)
+	}
+	sc.add(string(text[at-from:]), sc.atoms[at].pos, sc.atoms[sc.i-1].end)
+}
+
+// signWord reports whether token i is a word that an arrow or sign stands for.
+func (sc *scanner) signWord(i int) bool {
+	return strings.IndexFunc(sc.toks[i].Raw, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) < 0
+}
+
+// countAfterDigits is the number of digits at the beginning of a word like
+// "2brigades"; it is 0 for "44th", "2x" and all other words.
+func countAfterDigits(text []rune) int {
+	n := 0
+	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+		n++
+	}
+	rest := text[n:]
+	if n == 0 || len(rest) < 3 {
+		return 0
+	}
+	for _, r := range rest {
+		if !unicode.IsLetter(r) {
+			return 0
+		}
+	}
+	switch string(rest[:2]) {
+	case "st", "nd", "rd", "th":
+		return 0
+	}
+	return n
+}
+
+// arrow reads a run of dashes and arrows.
+func (sc *scanner) arrow() {
+	from := sc.i
+	var dashes, right, left bool
+	for sc.i < len(sc.atoms) && sc.atoms[sc.i].kind == inArrow {
+		switch r := sc.atoms[sc.i].r; {
+		case isDash(r):
+			dashes = true
+		case r == '>' || arrowTo(r) == "to":
+			right = true
+		case r == '<' || arrowTo(r) == "from":
+			left = left || r != '<' || sc.i+1 < len(sc.atoms) && sc.atoms[sc.i+1].kind == inArrow
+		}
+		sc.i++
+	}
+	pos, end := sc.atoms[from].pos, sc.atoms[sc.i-1].end
+	switch {
+	case right:
+		sc.link("to", pos, end)
+	case left:
+		sc.link("from", pos, end)
+	case dashes && len(sc.toks) > 0:
+		switch sc.toks[len(sc.toks)-1].Text {
+		case ",", ":", "+", "to", "from":
+		default:
+			sc.dash = &Token{"to", sc.s[pos:end], pos}
+		}
+	}
+}
+
+var numberWords = map[string]int{
+	"a": 1, "an": 1, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
+	"fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
+	"both": 2, "pair": 2, "couple": 2, "dozen": 12,
+}
+
+// Number reads a folded token as a number: digits, "2x", "x2", a word up to
+// "twenty", "a", "both".
+func Number(tok string) (int, bool) {
+	if n, ok := numberWords[tok]; ok {
+		return n, true
+	}
+	digits := strings.TrimSuffix(strings.TrimPrefix(tok, "x"), "x")
+	if digits == "" || len(digits) > 6 || len(tok)-len(digits) > 1 || digits[0] < '0' || digits[0] > '9' {
+		return 0, false
+	}
+	n, err := strconv.Atoi(digits)
+	return n, err == nil
+}

@@ -1,0 +1,1006 @@
+package games
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// A Match is one contest as it is kept between messages: how it was set up,
+// the position at the last checkpoint, the journal since, and what each seat
+// has said in advance and been told. To a store it is plain bytes: State, to
+// be kept in place of the last one, and the Fresh lines, to be added to the
+// journal, in one transaction.
+//
+// A Match is changed by one message at a time and is not safe for several
+// goroutines. No goroutine stays behind any call. A method that returns an
+// error has changed nothing that may be kept: throw the Match away and load it
+// again.
+type Match struct {
+	title    Title
+	kinds    map[Kind]KindInfo
+	scenario Scenario
+	keep     matchState
+	base     Position // at the last checkpoint
+	tail     []Line   // since the last checkpoint
+	fresh    []Line
+
+	// Where the match stands.
+	pos    Position   // half-done; belongs to a run that is closed
+	open   []Decision // what must be answered
+	events []Event    // from index first on, of all that was told since the match began
+	first  int
+	result *Result
+}
+
+// A Setup is how a match begins.
+type Setup struct {
+	Code     string // such as "FI7"
+	Title    string // the title's name
+	Scenario string
+	Options  map[string]string
+	Seed     Seed
+}
+
+// matchState is what State writes.
+type matchState struct {
+	Code     string              `json:"code"`
+	Title    string              `json:"title"`
+	Scenario string              `json:"scenario"`
+	Options  map[string]string   `json:"options,omitempty"`
+	Seed     string              `json:"seed"` // hex
+	Version  string              `json:"version"`
+	Length   int                 `json:"length"` // lines of the journal
+	Digest   string              `json:"digest"` // of the last
+	Over     bool                `json:"over,omitempty"`
+	Sheets   int                 `json:"sheets"` // taken so far
+	Base     baseState           `json:"base"`
+	Stand    standState          `json:"stand"`
+	Seats    map[Seat]*seatState `json:"seats"`
+	First    int                 `json:"first"`             // index of the first event in Backlog
+	Backlog  []Event             `json:"backlog,omitempty"` // from before the checkpoint, not yet told to all
+}
+
+// baseState is the last checkpoint: a run goes on from there.
+type baseState struct {
+	Line     int               `json:"line"`   // the first line after it
+	Before   string            `json:"before"` // the digest of the line before that
+	Position json.RawMessage   `json:"position"`
+	Epoch    int               `json:"epoch"`
+	Key      string            `json:"key"` // of the dice, hex
+	Next     map[string]uint64 `json:"next"`
+	Events   int               `json:"events"`  // told before it
+	Answers  int               `json:"answers"` // recorded before it
+	Told     map[Seat]string   `json:"told"`    // digest of what each seat was told before it
+}
+
+// standState is where the lines since the checkpoint lead. Every load must
+// come to the same place.
+type standState struct {
+	Events int     `json:"events"` // told since the match began
+	Digest string  `json:"digest"` // of those since the checkpoint
+	Asked  []asked `json:"asked,omitempty"`
+}
+
+// An Outcome is what a message did.
+type Outcome struct {
+	// Done is false if the sheet came back whole and nothing was done.
+	Done  bool
+	Lines []SheetLine // of the sheet, each with its fate and its fault
+	// Faults are those of the sheet's lines, in their order, then those of
+	// earlier orders that were refused now.
+	Faults []Fault
+	// Returned are the orders that came back after the sheet was begun: the
+	// one that was refused and those behind it.
+	Returned []Order
+	Undone   int     // answers that were taken back
+	Preview  []Event // Preview: what would happen, as far as it can be told
+	Stopped  Stopped // Preview: why no more can be told; Take: where the match stands
+}
+
+// Stopped says where something came to an end.
+type Stopped string
+
+const (
+	AtRoll     Stopped = "roll"     // a roll, a draw, or something hidden turned up
+	AtOther    Stopped = "other"    // a decision of another seat
+	AtQuestion Stopped = "question" // a decision of this seat
+	AtOver     Stopped = "over"     // the end of the match
+)
+
+// News is what a seat is to be told. It belongs to the Match until the next
+// call of a method that changes it; its View and texts stay good.
+type News struct {
+	Events   []Event    // visible to the seat and not yet told
+	Asked    []Decision // what the match waits for from this seat
+	New      bool       // there is an event or a question that the seat was not told of, or it was never told anything
+	Waiting  []Seat     // all seats that are asked, in the order of the scenario
+	Queued   []Order    // unused orders
+	Standing []Order
+	Returned []Order // orders of this seat that came back since it was told last
+	Faults   []Fault // why
+	Settings []KindSetting
+	View     View
+	Result   *Result // nil while the match goes on
+	// Digest is a keyed digest of all the events this seat may know, from the
+	// beginning up to and with Events. Whoever has the seed can make it again.
+	Digest string
+}
+
+// A KindSetting says whether the match stops for a kind of decision.
+type KindSetting struct {
+	KindInfo
+	Asks bool // it stops when no order answers
+	Own  bool // because the player said so
+}
+
+// A VersionError says that the rules of another version do not take a match to
+// the place where it stands.
+type VersionError struct {
+	Match, Was, Now string
+	Err             error
+}
+
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("games: %s was played by version %s, and version %s does not come to the same place: %v", e.Match, e.Was, e.Now, e.Err)
+}
+
+func (e *VersionError) Unwrap() error { return e.Err }
+
+// NewMatch sets a match up and plays it to its first questions. Its error says
+// what is wrong with the set-up.
+func NewMatch(t Title, s Setup) (*Match, error) {
+	if s.Code == "" || s.Title != t.Name() {
+		return nil, fmt.Errorf("games: match %q of %q set up as %q", s.Code, t.Name(), s.Title)
+	}
+	sc, err := findScenario(t, s.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	pos, err := t.Setup(s.Scenario, s.Options)
+	if err != nil {
+		return nil, err
+	}
+	m := &Match{title: t, kinds: kindsOf(t), scenario: sc, base: pos}
+	m.keep = matchState{
+		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
+		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
+	}
+	for _, seat := range sc.Seats {
+		m.keep.Seats[seat] = &seatState{}
+	}
+	m.add(Line{What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(), SeedHash: s.Seed.Hash(), Seats: sc.Seats})
+	m.rebase(pos, NewDice(s.Code, s.Seed), 0, nil, 0)
+	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// LoadMatch makes a match again from what was kept: its state, and the lines
+// of its journal from Base on. It replays these, and its error is a
+// *VersionError if rules of another version than those it was played by do not
+// come to the same place. If they do, the match goes on by the new version, and
+// a fresh line says so.
+func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
+	m, err := open(t, state, tail)
+	if err != nil {
+		return nil, err
+	}
+	if was := m.keep.Version; was != t.Version() {
+		if err := m.reload(); err != nil {
+			return nil, &VersionError{m.keep.Code, was, t.Version(), err}
+		}
+		if !m.keep.Over {
+			m.keep.Version = t.Version()
+			m.add(Line{What: LineVersion, Version: t.Version()})
+		}
+		return m, nil
+	}
+	if err := m.reload(); err != nil {
+		return nil, fmt.Errorf("games: %s: %w", m.keep.Code, err)
+	}
+	return m, nil
+}
+
+// Rollback loads a match and takes it back to its last checkpoint, as a game
+// master may when it is held. Its dice will fall as they fell, unless epoch is
+// set: then they are new ones, and all should be told. What was queued is
+// dropped; standing orders and settings stay.
+func Rollback(t Title, state []byte, tail []Line, epoch bool) (*Match, error) {
+	m, err := open(t, state, tail)
+	if err != nil {
+		return nil, err
+	}
+	if m.keep.Over {
+		return nil, fmt.Errorf("games: %s is over and its seed is known", m.keep.Code)
+	}
+	if epoch {
+		m.keep.Base.Epoch++
+	}
+	m.keep.Version = t.Version()
+	m.add(Line{What: LineGM, Act: ActRollback, To: m.keep.Base.Line, Epoch: m.keep.Base.Epoch, Version: t.Version()})
+	for _, s := range m.keep.Seats {
+		s.Queue, s.Hold, s.Returned = nil, nil, nil
+		s.Told = min(s.Told, m.keep.Base.Events)
+	}
+	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
+		return nil, err
+	}
+	return m, nil
+}
+
+// open reads what was kept, without playing.
+func open(t Title, state []byte, tail []Line) (*Match, error) {
+	m := &Match{title: t, kinds: kindsOf(t)}
+	if err := json.Unmarshal(state, &m.keep); err != nil {
+		return nil, fmt.Errorf("games: state of a match: %w", err)
+	}
+	k := &m.keep
+	if k.Title != t.Name() {
+		return nil, fmt.Errorf("games: %s is a match of %s, not of %s", k.Code, k.Title, t.Name())
+	}
+	var err error
+	if m.scenario, err = findScenario(t, k.Scenario); err != nil {
+		return nil, err
+	}
+	for _, seat := range m.scenario.Seats {
+		if k.Seats[seat] == nil {
+			return nil, fmt.Errorf("games: %s: the state knows nothing of %s", k.Code, seat)
+		}
+	}
+	if _, err := k.dice(); err != nil {
+		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
+	}
+	if m.base, err = t.Decode(k.Base.Position); err != nil {
+		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
+	}
+	if len(tail) != k.Length-k.Base.Line+1 {
+		return nil, fmt.Errorf("games: %s: %d lines from line %d on, but there are %d", k.Code, len(tail), k.Base.Line, k.Length-k.Base.Line+1)
+	}
+	digest := k.Base.Before
+	for i, l := range tail {
+		if want := k.Base.Line + i; l.N != want || l.Digest != l.chain(digest) {
+			return nil, fmt.Errorf("games: %s: journal line %d is not what was written", k.Code, want)
+		}
+		digest = l.Digest
+	}
+	if digest != k.Digest {
+		return nil, fmt.Errorf("games: %s: the journal is not the state's", k.Code)
+	}
+	m.tail = slices.Clone(tail)
+	m.events, m.first = settle(k.Backlog), k.First
+	return m, nil
+}
+
+// State writes what must be kept beside the journal. It is the same for the
+// same match, and holds the seed.
+func (m *Match) State() []byte {
+	k := m.keep
+	k.Base.Position = encode(m.base)
+	k.Stand = m.stand()
+	k.First, k.Backlog = m.backlog()
+	data, err := json.Marshal(k)
+	if err != nil {
+		panic("games: a match does not encode: " + err.Error()) // plain data always does
+	}
+	return data
+}
+
+// Fresh returns the journal lines made since the match was loaded or set up.
+func (m *Match) Fresh() []Line { return slices.Clone(m.fresh) }
+
+// Base is the number of the first line that LoadMatch needs. There may be none
+// yet: then it is Length()+1.
+func (m *Match) Base() int { return m.keep.Base.Line }
+
+// Length is the number of lines of the journal, fresh ones included.
+func (m *Match) Length() int { return m.keep.Length }
+
+// Seats are the seats of the scenario, in its order.
+func (m *Match) Seats() []Seat { return slices.Clone(m.scenario.Seats) }
+
+// Scenario is what is played.
+func (m *Match) Scenario() Scenario { return m.scenario }
+
+// Code is the match's name, such as "FI7".
+func (m *Match) Code() string { return m.keep.Code }
+
+// SeedHash is the hex SHA-256 of the seed, for the first report.
+func (m *Match) SeedHash() string {
+	d, _ := m.keep.seed() // checked when loaded
+	return d.Hash()
+}
+
+// Version is the version of the rules that the match goes on by.
+func (m *Match) Version() string { return m.keep.Version }
+
+// Over reports whether the match has ended. Then the last line of its journal
+// holds its seed, and the journal may be published as it is.
+func (m *Match) Over() bool { return m.keep.Over }
+
+// Take plays a seat's sheet. The sheet is first run up to the next roll, draw,
+// reveal or decision of another seat: a line that cannot be read, or an order
+// refused up to there, returns it whole. Then it is played for good, until
+// somebody must be asked. Talk and commands are passed over. The error is a
+// fault of rules or program, never of the player.
+func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
+	out, trial, err := m.check(seat, sheet)
+	if err != nil || !out.Done {
+		return out, err
+	}
+	out = Outcome{Done: true, Lines: slices.Clone(sheet.Lines)}
+	written := m.write(sheet.Lines)
+	if len(written) == 0 {
+		out.Stopped = m.stopped(seat)
+		return out, nil
+	}
+	m.keep.Sheets = trial.sheet
+	m.add(Line{What: LineSheet, Seat: seat, Sheet: written})
+	p := m.proxy(m.keep.Seats)
+	p.sheet = trial.sheet
+	p.seats[seat].note(sheet.Lines, p.sheet, sheet.from(), m.title.Kinds())
+	if err := m.advance(p); err != nil {
+		return Outcome{}, err
+	}
+	p.mark(&out, seat)
+	for other, back := range p.returned {
+		m.keep.Seats[other].Returned = append(m.keep.Seats[other].Returned, back...)
+	}
+	out.Stopped = m.stopped(seat)
+	return out, nil
+}
+
+// Preview says what a sheet would do, up to the next roll, draw, reveal or
+// decision of another seat; it stays as little hidden or shown as when Take
+// checks it. The match stays as it is.
+func (m *Match) Preview(seat Seat, sheet Sheet) (Outcome, error) {
+	out, _, err := m.check(seat, sheet)
+	return out, err
+}
+
+// check runs a sheet as far as its own seat alone decides, on copies.
+func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
+	out := Outcome{Lines: slices.Clone(sheet.Lines)}
+	if m.keep.Seats[seat] == nil {
+		return out, nil, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
+	}
+	for i := range out.Lines {
+		if f := out.Lines[i].Reading.Fault; f != nil {
+			out.Faults = append(out.Faults, *f)
+		}
+	}
+	if m.keep.Over && len(m.write(sheet.Lines)) > 0 {
+		out.Faults = append(out.Faults, Fault{Why: T("games-over")})
+	}
+	if len(out.Faults) > 0 {
+		return out, nil, nil
+	}
+	p := m.proxy(m.keep.Seats)
+	p.sheet = m.keep.Sheets + 1
+	p.seats[seat].note(sheet.Lines, p.sheet, sheet.from(), m.title.Kinds())
+	if m.keep.Over {
+		out.Done, out.Stopped = true, AtOver
+		return out, p, nil
+	}
+	run := Start(m.title, m.base, RunOptions{
+		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p, Trial: seat,
+		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
+		AtCheckpoint: func(Position, Dice) { p.endRound() },
+	})
+	defer run.Close()
+	stop := run.Next()
+	if stop.Err != nil {
+		return out, nil, fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
+	}
+	p.mark(&out, seat)
+	for _, r := range p.returned[seat] {
+		if r.sheet == p.sheet {
+			out.Returned = nil
+			for i := range out.Lines {
+				out.Lines[i].Fate = FateNone
+			}
+			return out, p, nil
+		}
+	}
+	out.Done = true
+	for _, e := range run.Events()[len(m.events)-(m.keep.Base.Events-m.first):] {
+		if e.Visible(seat) {
+			out.Preview = append(out.Preview, e)
+		}
+	}
+	switch {
+	case stop.Over:
+		out.Stopped = AtOver
+	case stop.Trial && len(stop.Questions) == 0:
+		out.Stopped = AtRoll
+	case stop.Trial:
+		out.Stopped = AtOther
+	default:
+		out.Stopped = AtQuestion
+	}
+	return out, p, nil
+}
+
+// mark notes in out what became of the seat's orders.
+func (p *proxy) mark(out *Outcome, seat Seat) {
+	for i := range out.Lines {
+		switch l := &out.Lines[i]; {
+		case l.Word == WordCommand || l.Word == WordOrder && l.Reading.Order == nil:
+		case l.Word != WordOrder:
+			l.Fate = FateNoted
+		default:
+			l.Fate = p.fates[i]
+		}
+	}
+	for _, q := range p.seats[seat].Queue {
+		if q.Sheet == p.sheet {
+			out.Lines[q.Line].Fate = FateQueued
+		}
+	}
+	for _, r := range p.returned[seat] {
+		out.Returned = append(out.Returned, r.Order)
+		if r.Fault != nil {
+			out.Faults = append(out.Faults, *r.Fault)
+			if r.sheet == p.sheet {
+				out.Lines[r.line].Reading.Fault = r.Fault
+			}
+		}
+	}
+	delete(p.returned, seat)
+}
+
+// write returns the lines of a sheet that concern the match, in canonical form.
+func (m *Match) write(lines []SheetLine) []string {
+	var list []string
+	for _, l := range lines {
+		kind := string(l.Kind)
+		if kind == "" {
+			kind = "all"
+		}
+		switch o := l.Reading.Order; l.Word {
+		case WordOrder:
+			if o != nil {
+				list = append(list, m.title.Format(*o))
+			}
+		case WordStanding:
+			if o != nil {
+				list = append(list, "standing "+m.title.Format(*o))
+			}
+		case WordLuck:
+			list = append(list, "luck "+l.Words)
+		case WordCancel, WordCancelStanding, WordAsk, WordAuto:
+			list = append(list, string(l.Word)+" "+kind)
+		}
+	}
+	return list
+}
+
+// from is what the answers of a sheet are recorded as.
+func (s Sheet) from() Source {
+	if s.From == "" {
+		return FromSheet
+	}
+	return s.From
+}
+
+// Undo takes back what the seat's last messages did: its unused orders, and
+// its answers as far as the last roll, draw, reveal, checkpoint, decision of
+// another seat, or anything that another seat has been told since. The match
+// then stands at the first question taken back, whatever standing orders and
+// settings say. Outcome.Undone counts the answers, Outcome.Returned holds the
+// unused orders; what was used is not put back into the queue. Standing
+// orders, settings and luck words stay. With nothing to take back there is a
+// fault.
+func (m *Match) Undo(seat Seat) (Outcome, error) {
+	s := m.keep.Seats[seat]
+	if s == nil {
+		return Outcome{}, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
+	}
+	if m.keep.Over {
+		return Outcome{Faults: []Fault{{Why: T("games-over")}}}, nil
+	}
+	recorded := effective(m.tail)
+	from, events, err := m.horizon(seat, recorded)
+	if err != nil {
+		return Outcome{}, err
+	}
+	out := Outcome{Done: true, Returned: s.orders(), Undone: len(recorded) - from}
+	if out.Undone == 0 && len(out.Returned) == 0 {
+		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing")}}, Stopped: m.stopped(seat)}, nil
+	}
+	s.Queue, s.Hold = nil, nil
+	withdraw := Line{What: LineWithdraw, Seat: seat}
+	if out.Undone > 0 {
+		first := recorded[from]
+		withdraw.To = first.line
+		s.Hold = &hold{At: m.keep.Base.Answers + answers(recorded[:from]), Kind: first.Kind, Place: first.Place, Sheet: m.keep.Sheets}
+		for _, other := range m.keep.Seats {
+			other.Told = min(other.Told, events)
+			if h := other.Hold; h != nil && h.At > s.Hold.At {
+				other.Hold = nil
+			}
+		}
+	}
+	m.add(withdraw)
+	if err := m.replay(); err != nil {
+		return Outcome{}, fmt.Errorf("games: %s: %w", m.keep.Code, err)
+	}
+	out.Stopped = m.stopped(seat)
+	return out, nil
+}
+
+// horizon finds the first of the recorded steps that seat may take back; all
+// from there on are its own answers. It is len(recorded) if there is none.
+// events is how many events, of all of the match, were told before it.
+func (m *Match) horizon(seat Seat, recorded []recordedStep) (from, events int, err error) {
+	end := len(recorded)
+	for _, d := range m.open { // who was asked because of it has seen it
+		a := m.about(d)
+		if a.Seat != seat && slices.Contains(m.keep.Seats[a.Seat].Asked, a) {
+			return end, 0, nil
+		}
+	}
+	from = end
+	for from > 0 && recorded[from-1].What == StepAnswer && recorded[from-1].Seat == seat {
+		from--
+	}
+	best, bestEvents := end, 0
+	for ; from < end; from++ {
+		if m.kinds[recorded[from].Kind].Secret {
+			continue // a stop there would tell something
+		}
+		if best < end && recorded[from].From != FromSheet {
+			continue // rather begin with what the player ordered, but no earlier than must be
+		}
+		told, ok, err := m.eventsBefore(steps(recorded[:from]))
+		if err != nil {
+			return 0, 0, err
+		}
+		if !ok || m.known(seat, told) {
+			continue
+		}
+		if best == end || recorded[from].From == FromSheet {
+			best, bestEvents = from, told
+		}
+		if recorded[from].From == FromSheet {
+			break
+		}
+	}
+	return best, bestEvents, nil
+}
+
+// eventsBefore counts the events told when the given steps since the
+// checkpoint have been played. It is false if these end amid decisions that
+// were put at once.
+func (m *Match) eventsBefore(recorded []Step) (int, bool, error) {
+	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: recorded})
+	defer run.Close()
+	stop := run.Next()
+	if mismatch := (*MismatchError)(nil); errors.As(stop.Err, &mismatch) {
+		return 0, false, nil
+	}
+	return m.keep.Base.Events + len(run.Events()), stop.Err == nil, stop.Err
+}
+
+// known reports whether an event from index told on shows something hidden, or
+// another seat than this has been told of it.
+func (m *Match) known(seat Seat, told int) bool {
+	for i, e := range m.events {
+		if i += m.first; i < told {
+			continue
+		}
+		if e.Reveal {
+			return true
+		}
+		for other, s := range m.keep.Seats {
+			if other != seat && i < s.Told && e.Visible(other) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// End gives the match up: nobody wins, and its seed becomes known.
+func (m *Match) End() error {
+	if m.keep.Over {
+		return fmt.Errorf("games: %s is over", m.keep.Code)
+	}
+	m.add(Line{What: LineGM, Act: ActEnd})
+	m.close()
+	m.open, m.result = nil, &Result{Why: T("games-ended")}
+	return nil
+}
+
+// News is what the seat is to be told now. It changes nothing; Told says that
+// it was.
+func (m *Match) News(seat Seat) News {
+	s := m.keep.Seats[seat]
+	n := News{Standing: slices.Clone(s.Standing), Queued: s.orders(), Result: m.result, View: m.title.View(m.pos, seat)}
+	for i, e := range m.events {
+		if m.first+i >= s.Told && e.Visible(seat) {
+			n.Events = append(n.Events, e)
+		}
+	}
+	n.New = len(n.Events) > 0 || s.Report == 0
+	for _, d := range m.open {
+		about := m.about(d)
+		if about.Seat == seat {
+			n.Asked = append(n.Asked, d)
+			n.New = n.New || !slices.Contains(s.Asked, about)
+		}
+	}
+	for _, other := range m.scenario.Seats {
+		if slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == other }) {
+			n.Waiting = append(n.Waiting, other)
+		}
+	}
+	for _, r := range s.Returned {
+		n.Returned = append(n.Returned, r.Order)
+		if r.Fault != nil {
+			n.Faults = append(n.Faults, *r.Fault)
+		}
+	}
+	for _, info := range m.title.Kinds() {
+		_, own := s.Own[info.Kind]
+		n.Settings = append(n.Settings, KindSetting{info, s.asks(info), own})
+	}
+	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
+	return n
+}
+
+// Told notes that the seat is told its News, and returns the number of the
+// report that tells it. The number is a new one only if there was something
+// new: an event or a question.
+func (m *Match) Told(seat Seat) int {
+	s := m.keep.Seats[seat]
+	if m.News(seat).New {
+		s.Report++
+	}
+	s.Told = m.total()
+	s.Returned = nil
+	s.Asked = nil
+	for _, d := range m.open {
+		if about := m.about(d); about.Seat == seat {
+			s.Asked = append(s.Asked, about)
+		}
+	}
+	return s.Report
+}
+
+// Report is the number of the seat's last report, 0 before the first.
+func (m *Match) Report(seat Seat) int { return m.keep.Seats[seat].Report }
+
+// advance plays on with what the seats have said, records it, and notes where
+// the match then stands. The proxy's seats become the match's.
+func (m *Match) advance(p *proxy) error {
+	begun := m.keep.Base.Events // events told before the run
+	var run *Run
+	run = Start(m.title, m.base, RunOptions{
+		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p,
+		Luck: func() []Step { return p.luck(m.scenario.Seats) },
+		Record: func(s Step) {
+			p.recorded(s)
+			m.add(lineOf(m.title, s))
+		},
+		AtCheckpoint: func(pos Position, dice Dice) {
+			m.rebase(pos, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
+			p.endRound()
+		},
+		Digests: true,
+	})
+	defer run.Close()
+	stop := run.Next()
+	if stop.Err != nil {
+		return fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
+	}
+	m.keep.Seats = p.seats
+	return m.settleAt(run, stop, begun)
+}
+
+// replay plays the recorded steps and notes where the match stands. Nothing is
+// answered, and nothing recorded.
+func (m *Match) replay() error {
+	begun := m.keep.Base.Events
+	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: steps(effective(m.tail))})
+	defer run.Close()
+	stop := run.Next()
+	if stop.Err != nil {
+		return stop.Err
+	}
+	// What waits in a queue for others' answers is no open question.
+	if p := m.proxy(m.keep.Seats); len(stop.Questions) > 1 {
+		var open []Decision
+		for _, d := range stop.Questions {
+			if _, _, ok := p.Answer(d); !ok {
+				open = append(open, d)
+			}
+		}
+		if len(open) > 0 {
+			stop.Questions = open
+		}
+	}
+	return m.settleAt(run, stop, begun)
+}
+
+// reload replays a match that has been read and checks that it stands where it
+// stood.
+func (m *Match) reload() error {
+	want := m.keep.Stand
+	if err := m.replay(); err != nil {
+		return err
+	}
+	if m.keep.Over && m.result == nil { // given up
+		m.open, m.result = nil, &Result{Why: T("games-ended")}
+	}
+	got := m.stand()
+	switch {
+	case got.Events != want.Events || got.Digest != want.Digest:
+		return fmt.Errorf("%d events were told, now others or %d", want.Events, got.Events)
+	case !slices.Equal(got.Asked, want.Asked):
+		return fmt.Errorf("the questions were %v, now %v", want.Asked, got.Asked)
+	}
+	return nil
+}
+
+// settleAt notes where a run stands, which began when begun events were told.
+func (m *Match) settleAt(run *Run, stop Stop, begun int) error {
+	m.pos, m.open = run.Position(), stop.Questions
+	before := begun - m.first
+	m.events = append(m.events[:before:before], run.Events()...)
+	if !stop.Over {
+		return nil
+	}
+	result, ok := m.title.Result(m.pos)
+	if !ok {
+		return fmt.Errorf("games: %s: the rules have come to an end, but the match is not over", m.keep.Code)
+	}
+	m.result = &result
+	if !m.keep.Over {
+		m.add(Line{What: LineOver, Winner: result.Winner, Why: result.Why.Kind})
+		m.close()
+	}
+	return nil
+}
+
+// close makes the seed known.
+func (m *Match) close() {
+	m.keep.Over = true
+	m.add(Line{What: LineSeed, Seed: m.keep.Seed})
+}
+
+// rebase notes a checkpoint: what went before need not be replayed any more.
+// events are those told since the last one, total all of the match.
+func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answers int) {
+	k := &m.keep
+	told := map[Seat]string{}
+	for _, seat := range m.scenario.Seats {
+		told[seat] = k.Base.Told[seat]
+		for _, e := range events {
+			if e.Visible(seat) {
+				told[seat] = tellDigest(k.toldKey(seat), told[seat], e)
+			}
+		}
+	}
+	m.base = pos.Clone()
+	m.tail = nil
+	k.Base = baseState{
+		Line: k.Length + 1, Before: k.Digest, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
+		Events: total, Answers: answers, Told: told,
+	}
+}
+
+// add appends a line to the journal.
+func (m *Match) add(l Line) {
+	m.keep.Length++
+	l.N = m.keep.Length
+	l.Digest = l.chain(m.keep.Digest)
+	m.keep.Digest = l.Digest
+	m.tail = append(m.tail, l)
+	m.fresh = append(m.fresh, l)
+}
+
+// proxy answers for copies of seats, from where the journal stands.
+func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
+	p := &proxy{kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
+	for seat, s := range seats {
+		p.seats[seat] = s.clone()
+	}
+	p.answers = m.keep.Base.Answers + answers(effective(m.tail))
+	return p
+}
+
+// answers counts the answers among recorded steps.
+func answers(recorded []recordedStep) int {
+	n := 0
+	for _, r := range recorded {
+		if r.What == StepAnswer {
+			n++
+		}
+	}
+	return n
+}
+
+// about is what an open decision is known by.
+func (m *Match) about(d Decision) asked {
+	a := d.About()
+	return asked{a.Seat, a.Kind, a.Place, m.keep.Base.Answers + answers(effective(m.tail))}
+}
+
+// stopped says why the match goes no further, as seat sees it.
+func (m *Match) stopped(seat Seat) Stopped {
+	switch {
+	case m.keep.Over:
+		return AtOver
+	case slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == seat }):
+		return AtQuestion
+	}
+	return AtOther
+}
+
+// total is the number of events told since the match began.
+func (m *Match) total() int { return m.first + len(m.events) }
+
+// stand is where the match stands, to be compared.
+func (m *Match) stand() standState {
+	st := standState{Events: m.total()}
+	h := sha256.New()
+	for _, e := range m.events[m.keep.Base.Events-m.first:] {
+		h.Write(encodeEvent(e))
+	}
+	st.Digest = hex.EncodeToString(h.Sum(nil))
+	for _, d := range m.open {
+		st.Asked = append(st.Asked, m.about(d))
+	}
+	return st
+}
+
+// backlog returns the events from before the checkpoint that some seat has not
+// been told, and the index of the first of them.
+func (m *Match) backlog() (int, []Event) {
+	from := math.MaxInt
+	for _, s := range m.keep.Seats {
+		from = min(from, s.Told)
+	}
+	from = min(max(from, m.first), m.keep.Base.Events)
+	return from, m.events[from-m.first : m.keep.Base.Events-m.first]
+}
+
+// toldDigest goes on from digest, which is of what seat was told of the first
+// events, with those up to end.
+func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
+	key := m.keep.toldKey(seat)
+	for _, e := range m.events[from-m.first : end-m.first] {
+		if e.Visible(seat) {
+			digest = tellDigest(key, digest, e)
+		}
+	}
+	return digest
+}
+
+// toldKey is the key of the digests in a seat's reports.
+func (k *matchState) toldKey(seat Seat) []byte {
+	seed, _ := k.seed() // checked when loaded
+	return toldKey(seed, k.Code, seat)
+}
+
+// toldKey is made from the seed, so that nobody can guess at what others were
+// told, and anybody can check it in the end.
+func toldKey(seed Seed, match string, seat Seat) []byte {
+	mac := hmac.New(sha256.New, seed[:])
+	fmt.Fprintf(mac, "told\x00%s\x00%s", match, seat)
+	return mac.Sum(nil)
+}
+
+// tellDigest is the digest after one more event, half a SHA-256 in hex.
+func tellDigest(key []byte, before string, e Event) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(before))
+	mac.Write(encodeEvent(e))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// encodeEvent writes an event for digests: the same whether it was just told
+// or has been stored.
+func encodeEvent(e Event) []byte {
+	data, err := json.Marshal(e)
+	if err != nil {
+		panic("games: an event does not encode: " + err.Error()) // plain values always do
+	}
+	return data
+}
+
+// settle gives the values of stored events the types they had: JSON knows no
+// ints and no lists of one type.
+func settle(events []Event) []Event {
+	for _, e := range events {
+		for name, v := range e.Values {
+			e.Values[name] = plain(v)
+		}
+	}
+	return events
+}
+
+// plain makes ints and lists of what a JSON decoder returned.
+func plain(v any) any {
+	switch v := v.(type) {
+	case float64:
+		return int(v)
+	case []any:
+		if len(v) > 0 {
+			if _, ok := v[0].(float64); ok {
+				ints := make([]int, len(v))
+				for i := range v {
+					f, _ := v[i].(float64)
+					ints[i] = int(f)
+				}
+				return ints
+			}
+		}
+		words := make([]string, len(v))
+		for i := range v {
+			words[i] = fmt.Sprint(v[i])
+		}
+		return words
+	}
+	return v
+}
+
+// dice are the dice at the last checkpoint.
+func (m *Match) dice() Dice {
+	d, _ := m.keep.dice() // checked when loaded
+	return d
+}
+
+func (k *matchState) dice() (Dice, error) {
+	d := Dice{Match: k.Code, Epoch: k.Base.Epoch, Next: k.Base.Next}
+	if n, err := hex.Decode(d.Key[:], []byte(k.Base.Key)); err != nil || n != len(d.Key) {
+		return Dice{}, errors.New("the key of the dice is damaged")
+	}
+	if _, err := k.seed(); err != nil {
+		return Dice{}, err
+	}
+	return d, nil
+}
+
+func (k *matchState) seed() (Seed, error) { return parseSeed(k.Seed) }
+
+// parseSeed reads a seed written as hex.
+func parseSeed(s string) (Seed, error) {
+	var seed Seed
+	if len(s) != 2*len(seed) {
+		return seed, errors.New("the seed is damaged")
+	}
+	if _, err := hex.Decode(seed[:], []byte(s)); err != nil {
+		return seed, errors.New("the seed is damaged")
+	}
+	return seed, nil
+}
+
+// kindsOf are the kinds of decisions of t, by name.
+func kindsOf(t Title) map[Kind]KindInfo {
+	kinds := map[Kind]KindInfo{}
+	for _, info := range t.Kinds() {
+		kinds[info.Kind] = info
+	}
+	return kinds
+}
+
+// findScenario finds a scenario of t by its id.
+func findScenario(t Title, id string) (Scenario, error) {
+	var ids []string
+	for _, sc := range t.Scenarios() {
+		if sc.ID == id {
+			return sc, nil
+		}
+		ids = append(ids, sc.ID)
+	}
+	return Scenario{}, fmt.Errorf("games: %s has no scenario %q; there are %v", t.Name(), id, ids)
+}

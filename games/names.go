@@ -1,0 +1,738 @@
+package games
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Names finds the names of a title in what players type: spaces, units, order
+// words and whatever else has a name, each in a class of its own. Once all
+// names are added it may be used by several goroutines.
+type Names struct {
+	classes map[string]int
+	ids     map[Candidate]int32
+	names   []name
+	exact   map[string][]int32 // by the letters of a name, without blanks
+	byFirst [256][]nameStart   // by the first byte of a word with which a name may begin
+	byLen   [][]int32          // by the number of bytes
+	longest int                // of all names, in words
+}
+
+// A name is one way to write an id.
+type name struct {
+	Candidate
+	key    int32 // the same for all names of an id
+	class  uint64
+	words  []string
+	joined string // the words without blanks
+	letters
+	code bool
+}
+
+// A nameStart is a word of a name, the first or the first after an article.
+type nameStart struct {
+	name int32
+	word int
+}
+
+// A Found is what Find found. Used is 0 if it found nothing, or several.
+type Found struct {
+	ID, Class  string
+	Used       int         // how many tokens the name takes
+	How        string      // "code", "name", "beginning" or "near"
+	Candidates []Candidate // what an ambiguous name may mean, in the order of Add
+	Near       []Candidate // what may be meant where nothing fits, likeliest first
+}
+
+// A Candidate is an id that a name may mean.
+type Candidate struct{ ID, Class string }
+
+// NewNames returns an empty index.
+func NewNames() *Names {
+	return &Names{classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}}
+}
+
+// Add adds names of an id; one that is all capitals is a code. There may be at
+// most 64 classes.
+func (n *Names) Add(class, id string, names ...string) {
+	if _, ok := n.classes[class]; !ok {
+		n.classes[class] = len(n.classes)
+	}
+	c := Candidate{ID: id, Class: class}
+	if _, ok := n.ids[c]; !ok {
+		n.ids[c] = int32(len(n.ids))
+	}
+	for _, text := range names {
+		t := typedWords(Tokens(text), false)
+		if t.n == 0 {
+			continue
+		}
+		nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
+		for _, w := range t.words[:t.n] {
+			nm.words = append(nm.words, longForm(w))
+		}
+		nm.joined = strings.Join(nm.words, "")
+		nm.letters = lettersOf(nm.joined)
+		n.put(nm, strings.Join(t.words[:t.n], ""))
+	}
+}
+
+// put adds a name to the index; raw are its letters before longForm.
+func (n *Names) put(nm name, raw string) {
+	for _, i := range n.exact[nm.joined] {
+		if n.names[i].key == nm.key && n.names[i].code == nm.code && slices.Equal(n.names[i].words, nm.words) {
+			return
+		}
+	}
+	i := int32(len(n.names))
+	n.names = append(n.names, nm)
+	n.exact[nm.joined] = append(n.exact[nm.joined], i)
+	if raw != nm.joined {
+		n.exact[raw] = append(n.exact[raw], i)
+	}
+	for w, word := range nm.words {
+		n.byFirst[word[0]] = append(n.byFirst[word[0]], nameStart{i, w})
+		if !linking[word] {
+			break
+		}
+	}
+	for len(n.byLen) <= len(nm.joined) {
+		n.byLen = append(n.byLen, nil)
+	}
+	n.byLen[len(nm.joined)] = append(n.byLen[len(nm.joined)], i)
+	n.longest = max(n.longest, len(nm.words))
+}
+
+// isCode reports whether a name is written like a code: "ALB", "BAYE-OSW".
+func isCode(s string) bool {
+	capitals := 0
+	for _, r := range s {
+		switch {
+		case unicode.IsUpper(r):
+			capitals++
+		case r != '-' && !unicode.IsDigit(r):
+			return false
+		}
+	}
+	return capitals >= 2
+}
+
+// Find looks at the beginning of toks for the longest name of one of the
+// classes (all, if none is given). A code or a full name is preferred to a
+// beginning ("ticon", "lk george", also without articles and "and"), and that
+// to a near miss (one letter wrong in four, two in eight), for which the
+// tokens must mean nothing else in any class. A name of several classes is
+// that of the class given first; several ids of that class are Candidates.
+func (n *Names) Find(toks []Token, classes ...string) Found {
+	f := finder{n: n, t: typedWords(toks, true), classes: classes, asked: ^uint64(0)}
+	if f.t.n == 0 {
+		return Found{}
+	}
+	if len(classes) > 0 {
+		f.asked = 0
+		for _, c := range classes {
+			if i, ok := n.classes[c]; ok {
+				f.asked |= 1 << i
+			}
+		}
+	}
+	exact := f.exact()
+	begin := f.beginning()
+	if exact.used > 0 {
+		if begin.used > exact.used && !begin.several && f.extends(exact, begin.used, begin.name) {
+			return begin.found("beginning")
+		}
+		if f.mayGoOn(exact.used) {
+			if near := f.near(exact.used + 1); near.used > 0 && !near.several && f.extends(exact, near.used, near.name) {
+				return near.found("near")
+			}
+		}
+		switch {
+		case exact.several:
+			return Found{Candidates: f.exactCandidates(exact)}
+		case exact.name.code:
+			return exact.found("code")
+		}
+		return exact.found("name")
+	}
+	if begin.used > 0 {
+		if f.mayGoOn(begin.used) {
+			if near := f.near(begin.used + 1); near.used > 0 && !near.several && (begin.several || near.name.key == begin.name.key) {
+				return near.found("near")
+			}
+		}
+		if begin.several {
+			return Found{Candidates: f.beginningCandidates(begin)}
+		}
+		return begin.found("beginning")
+	}
+	if near := f.near(1); near.used > 0 && !near.several {
+		return near.found("near")
+	}
+	return Found{Near: f.suggestions()}
+}
+
+// A finder is one search.
+type finder struct {
+	n       *Names
+	t       typed
+	classes []string
+	asked   uint64
+}
+
+// A fit is the best of what one way of searching found.
+type fit struct {
+	used    int // tokens
+	name    *name
+	several bool // other ids fit as well
+	rank    int  // the smaller, the better it fits
+}
+
+func (f fit) found(how string) Found {
+	return Found{ID: f.name.ID, Class: f.name.Class, Used: f.used, How: how}
+}
+
+// add takes a name that fits if it fits better than what was found before.
+func (f *fit) add(used, rank int, nm *name) {
+	switch {
+	case used < f.used || used == f.used && rank > f.rank:
+	case used > f.used || rank < f.rank:
+		*f = fit{used: used, rank: rank, name: nm}
+	case nm.key != f.name.key:
+		f.several = true
+	}
+}
+
+// exact finds the longest run of tokens that is a name letter by letter.
+func (f *finder) exact() fit {
+	for k := f.t.tokens; k > 0; k-- {
+		best := fit{}
+		for _, i := range f.n.lookup(&f.t, 0, k) {
+			if nm := &f.n.names[i]; nm.class&f.asked != 0 {
+				best.add(k, f.exactRank(nm), nm)
+			}
+		}
+		if best.used > 0 {
+			return best
+		}
+	}
+	return fit{}
+}
+
+// exactRank prefers the class that was given first, and in it codes.
+func (f *finder) exactRank(nm *name) int {
+	rank := 2 * slices.Index(f.classes, nm.Class)
+	if !nm.code {
+		rank++
+	}
+	return rank
+}
+
+func (f *finder) exactCandidates(best fit) []Candidate {
+	var list []Candidate
+	for _, i := range f.n.lookup(&f.t, 0, best.used) {
+		if nm := &f.n.names[i]; nm.class&f.asked != 0 && f.exactRank(nm) == best.rank {
+			list = f.addCandidate(list, nm)
+		}
+	}
+	return f.inOrder(list)
+}
+
+// addCandidate adds an id unless it is there already.
+func (f *finder) addCandidate(list []Candidate, nm *name) []Candidate {
+	if slices.Contains(list, nm.Candidate) {
+		return list
+	}
+	return append(list, nm.Candidate)
+}
+
+// inOrder sorts candidates into the order of Add.
+func (f *finder) inOrder(list []Candidate) []Candidate {
+	slices.SortFunc(list, func(a, b Candidate) int { return int(f.n.ids[a] - f.n.ids[b]) })
+	return list
+}
+
+// lookup returns the names that k tokens from token i on are letter by letter.
+func (n *Names) lookup(t *typed, i, k int) []int32 {
+	var raw, long [96]byte
+	a, b := raw[:0], long[:0]
+	for _, w := range t.words[t.start(i):t.ends[i+k-1]] {
+		if len(a)+len(w)+4 > len(raw) || len(b)+len(w)+4 > len(long) {
+			return nil
+		}
+		a = append(a, w...)
+		b = append(b, longForm(w)...)
+	}
+	if found := n.exact[string(b)]; found != nil {
+		return found
+	}
+	return n.exact[string(a)]
+}
+
+// means reports whether a name of any class begins at token i.
+func (n *Names) means(t *typed, i int) bool {
+	for k := 1; i+k <= t.tokens && k <= 3; k++ {
+		if len(n.lookup(t, i, k)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mayGoOn reports whether the token after the first used ones could still
+// belong to a name: it says nothing by itself.
+func (f *finder) mayGoOn(used int) bool {
+	return used < f.t.tokens && !f.n.means(&f.t, used)
+}
+
+// endsWell reports whether a run of k tokens that is not a name letter by
+// letter may be one all the same: its last token must be a word that says
+// nothing by itself.
+func (f *finder) endsWell(k int) bool {
+	last := f.t.words[f.t.ends[k-1]-1]
+	return len(last) >= 3 && !fullOnly(last) && (k == 1 || !f.n.means(&f.t, k-1))
+}
+
+// extends reports whether a name of more tokens, used of them, may stand for
+// one that was typed exactly: because it has the same id, or begins with it.
+func (f *finder) extends(exact fit, used int, nm *name) bool {
+	if !f.endsWell(used) {
+		return false
+	}
+	if !exact.several && nm.key == exact.name.key {
+		return true
+	}
+	words := f.t.words[:f.t.ends[exact.used-1]]
+	if len(words) >= len(nm.words) {
+		return false
+	}
+	for i, w := range words {
+		if longForm(w) != nm.words[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// How well the beginning of a name fits.
+const (
+	whole      = iota // all its words but the linking ones are typed
+	beginnings        // each word is the beginning of its word
+	shortened         // some words are abbreviations
+)
+
+// beginning finds the names that the tokens are the beginning of.
+func (f *finder) beginning() fit {
+	best := fit{}
+	f.eachBeginning(func(used, rank int, nm *name) { best.add(used, rank, nm) })
+	return best
+}
+
+func (f *finder) beginningCandidates(best fit) []Candidate {
+	var list []Candidate
+	f.eachBeginning(func(used, rank int, nm *name) {
+		if used == best.used && rank == best.rank {
+			list = f.addCandidate(list, nm)
+		}
+	})
+	return f.inOrder(list)
+}
+
+func (f *finder) eachBeginning(yield func(used, rank int, nm *name)) {
+	for _, st := range f.n.byFirst[f.t.words[0][0]] {
+		nm := &f.n.names[st.name]
+		if nm.class&f.asked == 0 {
+			continue
+		}
+		if used, rank := f.begins(nm, st.word); used > 0 {
+			yield(used, rank, nm)
+		}
+	}
+}
+
+// begins returns how many tokens are the beginning of a name from its word
+// start on, and how well they fit.
+func (f *finder) begins(nm *name, start int) (used, rank int) {
+	t := &f.t
+	rank = whole
+	said := 0 // bytes of words that say something
+	w := start
+	for k := range t.tokens {
+		fits, tokenRank, tokenSaid := w, rank, said
+		for _, word := range t.words[t.start(k):t.ends[k]] {
+			for fits < len(nm.words) && linking[nm.words[fits]] && longForm(word) != nm.words[fits] {
+				fits++
+			}
+			how := -1
+			if fits < len(nm.words) {
+				how = fitsWord(word, nm.words[fits])
+			}
+			if how < 0 {
+				tokenSaid = -1
+				break
+			}
+			fits++
+			tokenRank = max(tokenRank, how)
+			if how == beginnings || !fullOnly(word) {
+				tokenSaid += len(word)
+			}
+		}
+		if tokenSaid < 0 {
+			break
+		}
+		if tokenSaid > said || fits == len(nm.words) {
+			used = k + 1 // of "Ticonderoga of", only the first says something
+		}
+		w, rank, said = fits, tokenRank, tokenSaid
+	}
+	if used == 0 {
+		// One word for several: "newyork", "isleaux".
+		if word := t.words[0]; start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 && !fullOnly(word) && strings.HasPrefix(nm.joined, word) {
+			return 1, beginnings
+		}
+		return 0, 0
+	}
+	for w < len(nm.words) && linking[nm.words[w]] {
+		w++
+	}
+	ended := w == len(nm.words)
+	if !ended {
+		rank = max(rank, beginnings)
+	}
+	initials := ended && t.ends[used-1] > 1
+	if said < 3 && (!initials || said == 0) && (rank > whole || said == 0) {
+		return 0, 0
+	}
+	return used, rank
+}
+
+// fitsWord says how a typed word fits a word of a name; -1 if it does not.
+func fitsWord(typed, word string) int {
+	switch {
+	case longForm(typed) == word:
+		return whole
+	case typed[0] >= '0' && typed[0] <= '9' && isDigits(typed):
+		// "44" is the 44th, but a single digit is a quantity.
+		if rest, ok := strings.CutPrefix(word, typed); ok && len(typed) > 1 && (rest == "st" || rest == "nd" || rest == "rd" || rest == "th") {
+			return beginnings
+		}
+	case fullOnly(typed):
+	case strings.HasPrefix(word, typed) || strings.HasPrefix(word, longForm(typed)):
+		return beginnings
+	case abbreviates(typed, word):
+		return shortened
+	}
+	return -1
+}
+
+// abbreviates reports whether typed is consonants of word, the first included
+// and in their order: "lk" is "lake".
+func abbreviates(typed, word string) bool {
+	if len(typed) < 2 || len(typed) >= len(word) || typed[0] != word[0] || strings.ContainsAny(typed, "aeiouy") {
+		return false
+	}
+	i := 0
+	for j := 0; j < len(word) && i < len(typed); j++ {
+		if word[j] == typed[i] {
+			i++
+		}
+	}
+	return i == len(typed)
+}
+
+// near finds the names that are nearest to a run of at least fewest tokens.
+func (f *finder) near(fewest int) fit {
+	best := fit{}
+	meant := 0 // tokens that mean something in some class
+	for k := f.t.tokens; k > 0; k-- {
+		if len(f.n.lookup(&f.t, 0, k)) > 0 {
+			meant = k
+			break
+		}
+	}
+	f.eachNear(max(fewest, meant+1), farthest, func(used, distance int, nm *name) {
+		// The fewest wrong letters, then the fewest tokens.
+		switch {
+		case best.used == 0 || distance < best.rank:
+			best = fit{used: used, rank: distance, name: nm}
+		case distance == best.rank && used == best.used && nm.key != best.name.key:
+			best.several = true
+		}
+	})
+	return best
+}
+
+// farthest is how many letters may be wrong in a name of so many.
+func farthest(letters int) int {
+	switch {
+	case letters >= 8:
+		return 2
+	case letters >= 4:
+		return 1
+	}
+	return 0
+}
+
+// eachNear calls yield for the names within the distance that limit allows.
+func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(used, distance int, nm *name)) {
+	first := f.t.words[0]
+	if fullOnly(first) && f.t.ends[0] == 1 {
+		return
+	}
+	var buf [64]byte
+	joined := buf[:0]
+	for k := 1; k <= f.t.tokens; k++ {
+		for _, w := range f.t.words[f.t.start(k-1):f.t.ends[k-1]] {
+			if w = longForm(w); len(joined)+len(w) > len(buf) {
+				return
+			}
+			joined = append(joined, longForm(w)...)
+		}
+		if len(joined) > len(f.n.byLen)+3 {
+			return
+		}
+		if k < fewest || !f.endsWell(k) {
+			continue
+		}
+		ls := lettersOf(joined)
+		for length := max(len(joined)-3, 0); length < len(f.n.byLen) && length <= len(joined)+3; length++ {
+			d := limit(min(length, len(joined)+1))
+			if d == 0 || length < len(joined)-d || length > len(joined)+d {
+				continue
+			}
+			for _, i := range f.n.byLen[length] {
+				nm := &f.n.names[i]
+				if nm.class&f.asked == 0 || !ls.within(d, nm.letters) {
+					continue
+				}
+				if got := distance(joined, nm.joined, d); got > 0 && got <= d {
+					yield(k, got, nm)
+				}
+			}
+		}
+	}
+}
+
+// maxSuggestions is how many names a player is offered.
+const maxSuggestions = 5
+
+// suggestions are names that may be meant where nothing fits: with more wrong
+// letters than Find takes, or wrong beginnings.
+func (f *finder) suggestions() []Candidate {
+	if f.n.means(&f.t, 0) {
+		return nil
+	}
+	type far struct {
+		c        Candidate
+		distance int
+	}
+	var list []far
+	add := func(distance int, nm *name) {
+		for i := range list {
+			if list[i].c == nm.Candidate {
+				list[i].distance = min(list[i].distance, distance)
+				return
+			}
+		}
+		list = append(list, far{nm.Candidate, distance})
+	}
+	f.eachNear(1, func(letters int) int {
+		if letters < 3 {
+			return 0
+		}
+		return min(farthest(letters)+1, 3)
+	}, func(_, distance int, nm *name) { add(distance, nm) })
+	if first := f.t.words[0]; f.t.ends[0] == 1 && !fullOnly(first) && len(first) >= 2 && len(first) < 64 {
+		for _, st := range f.n.byFirst[first[0]] {
+			nm := &f.n.names[st.name]
+			if nm.class&f.asked == 0 || len(nm.words[st.word]) <= len(first) {
+				continue
+			}
+			switch begin := nm.words[st.word][:len(first)]; {
+			case begin == first:
+				add(1, nm)
+			case len(first) >= 4 && distance([]byte(first), begin, 2) <= 2:
+				add(3, nm)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b far) int {
+		if a.distance != b.distance {
+			return a.distance - b.distance
+		}
+		return int(f.n.ids[a.c] - f.n.ids[b.c])
+	})
+	var near []Candidate
+	for _, l := range list[:min(len(list), maxSuggestions)] {
+		near = append(near, l.c)
+	}
+	return near
+}
+
+// maxWords bounds how many words Find looks at.
+const maxWords = 16
+
+// typed are the words of some tokens; those of a token joined by hyphens
+// count one by one.
+type typed struct {
+	words  [maxWords]string
+	n      int
+	ends   [maxWords]int // after how many words each token ends
+	tokens int
+}
+
+// start is the index of the first word of token i.
+func (t *typed) start(i int) int {
+	if i == 0 {
+		return 0
+	}
+	return t.ends[i-1]
+}
+
+// typedWords takes the words at the beginning of toks; signs between them end
+// it, or are left out.
+func typedWords(toks []Token, endAtSign bool) typed {
+	var t typed
+	for _, tok := range toks {
+		if tok.Text == "," || tok.Text == ":" || tok.Text == "+" || tok.Text == "" {
+			if endAtSign {
+				break
+			}
+			continue
+		}
+		if t.n+1+strings.Count(tok.Text, "-") > maxWords {
+			break
+		}
+		for rest := tok.Text; rest != ""; {
+			var w string
+			if w, rest, _ = strings.Cut(rest, "-"); w != "" {
+				t.words[t.n] = w
+				t.n++
+			}
+		}
+		if t.n == t.start(t.tokens) {
+			break // only hyphens
+		}
+		t.ends[t.tokens] = t.n
+		t.tokens++
+	}
+	return t
+}
+
+// longForm is a word in full where names on maps use to abbreviate it.
+func longForm(w string) string {
+	switch w {
+	case "st":
+		return "saint"
+	case "ste":
+		return "sainte"
+	case "ft":
+		return "fort"
+	case "mt":
+		return "mount"
+	case "pt":
+		return "point"
+	case "pte":
+		return "pointe"
+	}
+	return w
+}
+
+// linking are the words of a name that players leave out.
+var linking = setOf("and of the de du des d la le les l aux au en")
+
+// fullOnly reports whether a typed word is a number or such a common word that
+// it never stands for something else.
+func fullOnly(w string) bool {
+	if _, ok := Number(w); ok {
+		return true
+	}
+	return len(w) <= 6 && common[w]
+}
+
+var common = setOf(`a about after again all also an and any are as at back be both but by can come did do does
+	even ever every few for from fine game get give go good got great had half has have he hello her here hey hi him his
+	hope how i if im in into is it its just know last less let like lot luck many may me mine more most much my near need
+	next nice no none not now of off ok okay on one only or other our out over own per please pls she so some still
+	sure take thank thanks that the their them then there these they this those time to too turn two under up upon us via
+	want was way we well were what when where which while who why will wish with yes yet you your`)
+
+func setOf(words string) map[string]bool {
+	set := map[string]bool{}
+	for w := range strings.FieldsSeq(words) {
+		set[w] = true
+	}
+	return set
+}
+
+func isDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// letters tell quickly that two words are far from each other.
+type letters struct {
+	set    uint64
+	digits uint32 // a wrong digit is another number, no near miss
+}
+
+func lettersOf[S string | []byte](s S) letters {
+	var l letters
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= '0' && c <= '9':
+			l.digits = l.digits*31 + uint32(c)
+		case c >= 'a' && c <= 'z':
+			l.set |= 1 << (c - 'a')
+		case c >= utf8.RuneSelf:
+			l.set |= 1 << (26 + c%32)
+		}
+	}
+	return l
+}
+
+// within reports whether words with these letters may be at most d apart.
+func (l letters) within(d int, m letters) bool {
+	return l.digits == m.digits && bits.OnesCount64(l.set^m.set) <= 2*d
+}
+
+// distance is how many letters must be changed, added, left out or swapped
+// with their neighbour to make b of a; more than limit where it is above it.
+func distance(a []byte, b string, limit int) int {
+	if len(a) >= 64 || len(b) >= 64 {
+		return limit + 1
+	}
+	var rows [3][64]uint8
+	before, above, row := &rows[0], &rows[1], &rows[2]
+	for j := range len(b) + 1 {
+		above[j] = uint8(j)
+	}
+	for i := 1; i <= len(a); i++ {
+		row[0] = uint8(i)
+		least := row[0]
+		for j := 1; j <= len(b); j++ {
+			change := above[j-1]
+			if a[i-1] != b[j-1] {
+				change++
+			}
+			d := min(change, above[j]+1, row[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d = min(d, before[j-2]+1)
+			}
+			row[j] = d
+			least = min(least, d)
+		}
+		if int(least) > limit+1 {
+			return limit + 1
+		}
+		before, above, row = above, row, before
+	}
+	return int(above[len(b)])
+}

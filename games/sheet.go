@@ -1,0 +1,254 @@
+package games
+
+import (
+	"embed"
+	"io/fs"
+	"strings"
+	"sync"
+)
+
+// A Sheet is what one message holds for a match, line by line.
+type Sheet struct {
+	Lines []SheetLine
+	// From is what the answers that come of the sheet are recorded as; empty
+	// means FromSheet.
+	From Source
+}
+
+// A Word is what a line of a sheet does that is not simply an order. These
+// words are the same in every title.
+type Word string
+
+const (
+	WordOrder          Word = ""         // an order, talk, or a line that cannot be read
+	WordStanding       Word = "standing" // Reading.Order is to be kept until cancelled
+	WordCancel         Word = "cancel"   // drop unused orders of Kind; of every kind if it is empty
+	WordCancelStanding Word = "cancel standing"
+	WordAsk            Word = "ask"     // be asked for Kind; for every kind that allows it if it is empty
+	WordAuto           Word = "auto"    // take the default for Kind without asking; for every kind if it is empty
+	WordLuck           Word = "luck"    // Words enter the dice
+	WordCommand        Word = "command" // not for the match: Command and Rest
+)
+
+// A Fate is what became of one line of a sheet.
+type Fate string
+
+const (
+	FateNone     Fate = ""         // talk, a command, or nothing was done with the sheet
+	FateUsed     Fate = "used"     // the order answered a decision
+	FateQueued   Fate = "queued"   // the order waits for its decision
+	FateReturned Fate = "returned" // the order was refused, or stood behind one that was
+	FateNoted    Fate = "noted"    // the standing order, setting, cancellation or luck is in force
+	FateLapsed   Fate = "lapsed"   // the order found no decision before the round ended
+)
+
+// A SheetLine is one line of a sheet, and what was understood of it.
+type SheetLine struct {
+	N       int    // the typed line, from 1; several orders on one line share it
+	Text    string // as typed, without bullet and remark
+	Reading Reading
+	Word    Word
+	Kind    Kind   // standing, cancel, ask, auto
+	Words   string // luck
+	Command string // command: one of those given to ReadSheet
+	Rest    string // command: what stands behind it
+	Fate    Fate   // in an Outcome
+}
+
+// MaxLuck is how many bytes of luck words are taken.
+const MaxLuck = 200
+
+// MaxLines is how many lines of one sheet are read; what follows is refused.
+const MaxLines = 200
+
+// ReadSheet reads what a player typed. The words that all titles share are
+// understood here, everything else by the title; commands are the words that
+// belong to the reader of the message and not to the match. Nothing is looked
+// up in any position. A line that cannot be read has a Fault in its Reading.
+func ReadSheet(t Title, text string, commands []string) Sheet {
+	kinds := kindNames(t)
+	var sheet Sheet
+	for _, typed := range Lines(text) {
+		line := SheetLine{N: typed.N, Text: typed.Text}
+		if len(sheet.Lines) == MaxLines {
+			line.Reading.Fault = &Fault{Line: line.N, Text: line.Text, Why: T("games-too-many-lines", "most", MaxLines)}
+			sheet.Lines = append(sheet.Lines, line)
+			break
+		}
+		line.read(t, kinds, commands)
+		if f := line.Reading.Fault; f != nil {
+			f.Line, f.Text = line.N, line.Text
+		}
+		sheet.Lines = append(sheet.Lines, line)
+	}
+	return sheet
+}
+
+// read understands one line.
+func (l *SheetLine) read(t Title, kinds *Names, commands []string) {
+	first, rest := cutWord(l.Text)
+	switch first {
+	case "standing":
+		l.readStanding(t, rest)
+	case "cancel":
+		l.Word = WordCancel
+		if second, more := cutWord(rest); second == "standing" {
+			l.Word, rest = WordCancelStanding, more
+		}
+		l.readKind(kinds, rest, true)
+	case "ask", "auto":
+		l.Word = Word(first)
+		l.readKind(kinds, rest, false)
+		if info, ok := kindInfo(t, l.Kind); ok && info.Secret && first == "ask" {
+			l.refuse(info.Rule, "games-secret-ask", "kind", string(l.Kind))
+			l.Reading.Fault.Try = "standing " + string(l.Kind) + ": ..."
+		}
+	case "luck":
+		l.readLuck(rest)
+	default:
+		for _, c := range commands {
+			if first == c {
+				l.Word, l.Command, l.Rest = WordCommand, c, rest
+				return
+			}
+		}
+		l.Reading = t.Read(l.Text)
+	}
+}
+
+// readStanding reads a standing order: an order behind the word.
+func (l *SheetLine) readStanding(t Title, rest string) {
+	l.Word = WordStanding
+	if rest == "" {
+		l.refuse("", "games-standing-what")
+		return
+	}
+	l.Reading = t.Read(rest)
+	switch o := l.Reading.Order; {
+	case l.Reading.Fault != nil:
+	case o == nil:
+		l.Reading.Talk = false
+		l.refuse("", "games-standing-what")
+	default:
+		l.Kind = o.Kind
+		if info, ok := kindInfo(t, o.Kind); ok && info.QueueOnly {
+			l.refuse(info.Rule, "games-queue-only", "kind", string(o.Kind))
+			l.Reading.Fault.Try = t.Format(*o)
+		}
+	}
+}
+
+// readKind reads the kind of decision that a setting or cancellation is for.
+// "all" means every kind; so does nothing at all where bare is allowed.
+func (l *SheetLine) readKind(kinds *Names, rest string, bare bool) {
+	name := Fold(strings.Trim(rest, " .!:,"))
+	if name == "all" || name == "everything" || name == "" && bare {
+		return
+	}
+	word := string(l.Word)
+	if name == "" {
+		l.refuse("", "games-kind-missing", "word", word)
+		return
+	}
+	toks := Tokens(rest)
+	m := kinds.Find(toks, "kind")
+	switch {
+	case m.Used == len(toks):
+		l.Kind = Kind(m.ID)
+		if m.How == "near" {
+			l.Reading.Notes = append(l.Reading.Notes, T("games-read-as", "typed", rest, "kind", m.ID))
+		}
+	case len(m.Candidates) > 0:
+		l.refuse("", "games-kind-ambiguous", "word", word, "typed", rest, "kinds", candidateIDs(m.Candidates))
+	default:
+		l.refuse("", "games-kind-unknown", "word", word, "typed", rest, "kinds", candidateIDs(m.Near))
+		if len(m.Near) > 0 {
+			l.Reading.Fault.Try = word + " " + m.Near[0].ID
+		}
+	}
+}
+
+// readLuck takes the words that a player wants in the dice.
+func (l *SheetLine) readLuck(rest string) {
+	l.Word, l.Words = WordLuck, rest
+	switch {
+	case rest == "":
+		l.refuse("", "games-luck-what")
+	case len(rest) > MaxLuck:
+		l.refuse("", "games-luck-long", "most", MaxLuck)
+	}
+}
+
+// refuse notes why the line cannot be taken.
+func (l *SheetLine) refuse(rule Rule, kind string, pairs ...any) {
+	l.Reading.Fault = &Fault{Rule: rule, Why: T(kind, pairs...)}
+}
+
+// cutWord returns the first word of a line, folded, and the rest as typed.
+func cutWord(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	word, rest = line, ""
+	if i := strings.IndexAny(line, " \t\u00a0:"); i >= 0 {
+		word, rest = line[:i], strings.TrimLeft(line[i:], " \t\u00a0:")
+	}
+	return Fold(strings.TrimRight(word, ".,!")), strings.TrimSpace(rest)
+}
+
+// kindNames is the index of a title's kinds of decisions, as players type
+// them: with hyphens or blanks.
+func kindNames(t Title) *Names {
+	names := NewNames()
+	for _, info := range t.Kinds() {
+		id := string(info.Kind)
+		if spaced := strings.ReplaceAll(id, "-", " "); spaced != id {
+			names.Add("kind", id, id, spaced)
+		} else {
+			names.Add("kind", id, id)
+		}
+	}
+	return names
+}
+
+// candidateIDs are the ids of candidates, in their order.
+func candidateIDs(cs []Candidate) []string {
+	ids := make([]string, len(cs))
+	for i, c := range cs {
+		ids[i] = c.ID
+	}
+	return ids
+}
+
+// kindInfo describes a kind of decision of t.
+func kindInfo(t Title, k Kind) (KindInfo, bool) {
+	for _, info := range t.Kinds() {
+		if info.Kind == k {
+			return info, true
+		}
+	}
+	return KindInfo{}, false
+}
+
+//go:embed words
+var wordFiles embed.FS
+
+// sharedWords are the words for what this package says to players.
+var sharedWords = sync.OnceValue(func() *Words {
+	files, err := fs.Sub(wordFiles, "words")
+	if err != nil {
+		panic(err) // a fixed name
+	}
+	words, err := LoadWords(files, nil)
+	if err != nil {
+		panic("games: " + err.Error()) // embedded, and read by a test
+	}
+	return words
+})
+
+// Say makes the words of a text: of what all titles share, such as the fault
+// of a setting, here; of everything else by the title.
+func Say(t Title, text Text, lang string) string {
+	if strings.HasPrefix(text.Kind, "games-") {
+		return sharedWords().Say(text, lang)
+	}
+	return t.Say(text, lang)
+}

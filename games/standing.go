@@ -1,0 +1,344 @@
+package games
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// A seatState is what a match keeps of one seat: what it said in advance, and
+// what it has been told.
+type seatState struct {
+	Queue    []queued         `json:"queue,omitempty"`    // unused orders, as typed
+	Standing []Order          `json:"standing,omitempty"` // as typed, kinds together
+	Own      map[Kind]Setting `json:"own,omitempty"`      // ask or auto, where the player said so
+	Luck     []string         `json:"luck,omitempty"`     // enters the dice at the next checkpoint
+	Hold     *hold            `json:"hold,omitempty"`
+	Returned []returned       `json:"returned,omitempty"` // refused since the seat was told last
+
+	Told   int     `json:"told"`            // events, of all of the match, that need not be told any more
+	Asked  []asked `json:"asked,omitempty"` // the questions it has been told of
+	Report int     `json:"report"`
+}
+
+// What a player can set for a kind of decision.
+const (
+	ownAsk  Setting = "ask"
+	ownAuto Setting = "auto"
+)
+
+// A queued order waits for its decision.
+type queued struct {
+	Order Order  `json:"order"`
+	Sheet int    `json:"sheet"` // running number of the sheet it came with
+	Line  int    `json:"line"`  // index into that sheet
+	N     int    `json:"n"`     // typed line
+	Text  string `json:"text"`
+	From  Source `json:"from"`
+
+	reserved bool // answers a decision whose fellows are not yet answered
+}
+
+// A returned order came back unused. Fault is nil for those that only stood
+// behind one that was refused.
+type returned struct {
+	Order Order  `json:"order"`
+	Fault *Fault `json:"fault,omitempty"`
+
+	sheet, line int
+}
+
+// A hold makes the match stop at one question although a standing order or a
+// setting would answer it: an order for it was refused, or its answer has been
+// taken back. Only sheets after Sheet answer it.
+type hold struct {
+	At    int    `json:"at"` // answers recorded before it
+	Kind  Kind   `json:"kind"`
+	Place string `json:"place,omitempty"`
+	Sheet int    `json:"sheet"`
+}
+
+// asked is a question as a seat was told of it. The same kind and place after
+// another answer is another question.
+type asked struct {
+	Seat  Seat   `json:"seat"`
+	Kind  Kind   `json:"kind"`
+	Place string `json:"place,omitempty"`
+	At    int    `json:"at"` // answers recorded before it
+}
+
+// clone returns a copy that shares nothing that changes.
+func (s *seatState) clone() *seatState {
+	c := *s
+	c.Queue = slices.Clone(s.Queue)
+	for i := range c.Queue {
+		c.Queue[i].reserved = false
+	}
+	c.Standing = slices.Clone(s.Standing)
+	c.Own = maps.Clone(s.Own)
+	c.Luck = slices.Clone(s.Luck)
+	c.Returned = slices.Clone(s.Returned)
+	return &c
+}
+
+// note takes what the lines of sheet say: orders into the queue, in place of
+// unused ones of the same kinds; standing orders in place of earlier sheets'
+// of the same kinds; settings; luck.
+func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []KindInfo) {
+	var queue, standing []Kind
+	for _, l := range lines {
+		if o := l.Reading.Order; o != nil && l.Word == WordOrder {
+			queue = append(queue, o.Kind)
+		} else if o != nil && l.Word == WordStanding {
+			standing = append(standing, o.Kind)
+		}
+	}
+	s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return slices.Contains(queue, q.Order.Kind) })
+	s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return slices.Contains(standing, o.Kind) })
+	for i, l := range lines {
+		all := l.Kind == ""
+		switch l.Word {
+		case WordOrder:
+			if l.Reading.Order != nil {
+				s.Queue = append(s.Queue, queued{Order: *l.Reading.Order, Sheet: sheet, Line: i, N: l.N, Text: l.Text, From: from})
+			}
+		case WordStanding:
+			s.Standing = append(s.Standing, *l.Reading.Order)
+			s.release(l.Kind)
+		case WordCancel:
+			s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool { return all || q.Order.Kind == l.Kind })
+		case WordCancelStanding:
+			s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return all || o.Kind == l.Kind })
+		case WordAsk, WordAuto:
+			for _, info := range kinds {
+				if info.Kind == l.Kind || all && (l.Word == WordAuto || !info.Secret) {
+					s.set(info.Kind, Setting(l.Word))
+				}
+			}
+		case WordLuck:
+			s.Luck = append(s.Luck, l.Words)
+		}
+	}
+}
+
+// set notes the player's own setting for a kind.
+func (s *seatState) set(k Kind, own Setting) {
+	if s.Own == nil {
+		s.Own = map[Kind]Setting{}
+	}
+	s.Own[k] = own
+	if own == ownAuto {
+		s.release(k)
+	}
+}
+
+// release ends a hold of a kind: the player has said how to go on.
+func (s *seatState) release(k Kind) {
+	if s.Hold != nil && s.Hold.Kind == k {
+		s.Hold = nil
+	}
+}
+
+// asks reports whether the match stops for a kind when nothing answers it.
+func (s *seatState) asks(info KindInfo) bool {
+	switch own := s.Own[info.Kind]; {
+	case info.Secret:
+		return false
+	case own != "":
+		return own == ownAsk
+	}
+	return info.Setting == Must
+}
+
+// orders are the unused orders of the seat.
+func (s *seatState) orders() []Order {
+	list := make([]Order, len(s.Queue))
+	for i, q := range s.Queue {
+		list[i] = q.Order
+	}
+	return list
+}
+
+// A proxy answers decisions for the players during a run: from the queues,
+// standing orders, their own settings and the shipped ones, in this order. It
+// is an Answerer and works on seats of its own.
+type proxy struct {
+	kinds    map[Kind]KindInfo
+	seats    map[Seat]*seatState
+	answers  int // recorded since the match began
+	returned map[Seat][]returned
+	sheet    int          // the sheet in hand, whose lines have fates
+	fates    map[int]Fate // of its lines, by index
+	pending  []taken
+}
+
+// taken is a queued order that will answer a decision, once the decisions put
+// with it are answered too.
+type taken struct {
+	about asked
+	sheet int
+	line  int
+}
+
+// about is what the proxy knows a decision by.
+func (p *proxy) about(d Decision) asked {
+	a := d.About()
+	return asked{Seat: a.Seat, Kind: a.Kind, Place: a.Place, At: p.answers}
+}
+
+// Answer seeks an answer to d.
+func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
+	about := p.about(d)
+	s := p.seats[about.Seat]
+	if a, from, ok := p.queue(d, about, s); ok {
+		return a, from, true
+	}
+	if s.holds(about) {
+		return Answer{}, "", false
+	}
+	if im, ok := d.(Implier); ok {
+		if o, ok := im.Implied(unused(s, about.Kind)); ok {
+			if a, fault := d.Accept(o); fault == nil {
+				return a, FromSheet, true
+			}
+		}
+	}
+	for _, o := range s.Standing {
+		if o.Kind == about.Kind && d.Fits(o) {
+			if a, fault := d.Accept(o); fault == nil {
+				return a, FromStanding, true
+			}
+		}
+	}
+	if s.asks(p.kinds[about.Kind]) {
+		return Answer{}, "", false
+	}
+	a, fault := d.Accept(d.Default())
+	if fault != nil {
+		panic(fmt.Sprintf("games: the default of %s at %q is refused (rule %s, %s)", about.Kind, about.Place, fault.Rule, fault.Why.Kind))
+	}
+	return a, FromDefault, true
+}
+
+// queue seeks an answer to d among the seat's unused orders. The first that
+// fits and is refused goes back with all of its sheet that is unused, and the
+// seat will be asked; later sheets are still looked at. Where a stop would
+// tell something, only the refused order itself goes back.
+func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bool) {
+	for i := 0; i < len(s.Queue); i++ {
+		q := &s.Queue[i]
+		if q.reserved || q.Order.Kind != about.Kind || s.holds(about) && q.Sheet <= s.Hold.Sheet || !d.Fits(q.Order) {
+			continue
+		}
+		a, fault := d.Accept(q.Order)
+		if fault == nil {
+			q.reserved = true
+			p.pending = append(p.pending, taken{about, q.Sheet, q.Line})
+			return a, q.From, true
+		}
+		f := *fault
+		f.Line, f.Text = q.N, q.Text
+		if p.kinds[about.Kind].Secret {
+			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == q.Sheet && o.Line == q.Line })
+		} else {
+			s.Hold = &hold{At: about.At, Kind: about.Kind, Place: about.Place, Sheet: q.Sheet}
+			sheet := q.Sheet
+			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == sheet })
+		}
+		i = -1
+	}
+	return Answer{}, "", false
+}
+
+// holds reports whether the seat must be asked this very question.
+func (s *seatState) holds(about asked) bool {
+	h := s.Hold
+	return h != nil && h.At == about.At && h.Kind == about.Kind && h.Place == about.Place
+}
+
+// giveBack takes the orders that match out of the queue, refused first.
+func (p *proxy) giveBack(seat Seat, s *seatState, refused queued, fault *Fault, match func(queued) bool) {
+	back := []returned{{refused.Order, fault, refused.Sheet, refused.Line}}
+	var rest []queued
+	for _, q := range s.Queue {
+		same := q.Sheet == refused.Sheet && q.Line == refused.Line
+		switch {
+		case q.reserved || !match(q):
+			rest = append(rest, q)
+			continue
+		case !same:
+			back = append(back, returned{q.Order, nil, q.Sheet, q.Line})
+		}
+		p.fate(q, FateReturned)
+	}
+	s.Queue = rest
+	p.returned[seat] = append(p.returned[seat], back...)
+}
+
+// fate notes what became of an order of the sheet in hand.
+func (p *proxy) fate(q queued, f Fate) {
+	if q.Sheet == p.sheet {
+		p.fates[q.Line] = f
+	}
+}
+
+// unused are the orders that may imply an answer to a decision of kind.
+func unused(s *seatState, kind Kind) []Order {
+	var list []Order
+	for _, q := range s.Queue {
+		if !q.reserved && q.Order.Kind != kind {
+			list = append(list, q.Order)
+		}
+	}
+	return list
+}
+
+// Used takes the order that answered d out of its queue.
+func (p *proxy) Used(d Decision, _ Answer, _ Source) {
+	about := d.About()
+	for i, t := range p.pending {
+		if t.about.Seat != about.Seat || t.about.Kind != about.Kind || t.about.Place != about.Place {
+			continue
+		}
+		p.pending = slices.Delete(p.pending, i, i+1)
+		s := p.seats[about.Seat]
+		for j, q := range s.Queue {
+			if q.Sheet == t.sheet && q.Line == t.line {
+				p.fate(q, FateUsed)
+				s.Queue = slices.Delete(s.Queue, j, j+1)
+				return
+			}
+		}
+	}
+}
+
+// recorded counts what a run has recorded.
+func (p *proxy) recorded(s Step) {
+	if s.What == StepAnswer {
+		p.answers++
+	}
+}
+
+// luck hands over the luck words that wait, seat by seat.
+func (p *proxy) luck(seats []Seat) []Step {
+	var list []Step
+	for _, seat := range seats {
+		for _, words := range p.seats[seat].Luck {
+			list = append(list, Step{What: StepLuck, Seat: seat, Words: words})
+		}
+		p.seats[seat].Luck = nil
+	}
+	return list
+}
+
+// endRound empties the queues at a checkpoint, but for orders that outlive it.
+func (p *proxy) endRound() {
+	for _, s := range p.seats {
+		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
+			if !q.Order.Keep {
+				p.fate(q, FateLapsed)
+			}
+			return !q.Order.Keep
+		})
+	}
+}

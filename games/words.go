@@ -1,0 +1,332 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+	"text/template"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Words are the sentences of a title in each language, and its help pages. A
+// template is given the values of a Text. Beside the functions of the title it
+// may call
+//
+//	list    names with commas, and the words' own "and" before the last
+//	join    {{join .names "; "}}
+//	plural  {{plural .n "Brigade" "Brigades"}}: the word for one, or for any other number
+//	cap     with a capital letter first; uncap with a small one
+//	upper   all in capitals; lower in small letters
+//
+// A value that may be missing is asked for with index: {{with index . "at"}}.
+type Words struct {
+	languages map[string]*language
+}
+
+type language struct {
+	text  map[string]string
+	kinds map[string]*template.Template
+	help  map[string]string
+}
+
+// english is the language in which everything is said.
+const english = "en"
+
+// LoadWords reads the words below fsys, or below its folder words where there
+// is one. A folder for each language holds tables of kind = "template" in
+// *.toml, and help pages in help/<topic>.txt; the page of topic "" is
+// help/index.txt. The error names every fault found, one to a line.
+func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
+	if sub, err := fs.Sub(fsys, "words"); err == nil {
+		if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
+			fsys = sub
+		}
+	}
+	folders, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, fmt.Errorf("games: read words: %w", err)
+	}
+	w := &Words{languages: map[string]*language{}}
+	var faults []error
+	for _, f := range folders {
+		if f.IsDir() {
+			l, errs := loadLanguage(fsys, f.Name(), funcs)
+			w.languages[f.Name()] = l
+			faults = append(faults, errs...)
+		}
+	}
+	if w.languages[english] == nil {
+		faults = append(faults, errors.New("no folder "+english))
+	}
+	if len(faults) > 0 {
+		return nil, fmt.Errorf("games: words: %w", errors.Join(faults...))
+	}
+	return w, nil
+}
+
+func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language, []error) {
+	l := &language{text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}}
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
+	files, err := fs.Glob(fsys, folder+"/*.toml")
+	if err != nil {
+		fault("%s: %w", folder, err)
+	}
+	all := template.FuncMap{
+		"list":   l.list,
+		"join":   func(v any, sep string) string { return strings.Join(texts(v), sep) },
+		"plural": plural,
+		"cap":    func(v any) string { return changeFirst(fmt.Sprint(v), unicode.ToUpper) },
+		"uncap":  func(v any) string { return changeFirst(fmt.Sprint(v), unicode.ToLower) },
+		"upper":  func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
+		"lower":  func(v any) string { return strings.ToLower(fmt.Sprint(v)) },
+	}
+	maps.Copy(all, funcs)
+	from := map[string]string{}
+	for _, file := range files {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			fault("%w", err)
+			continue
+		}
+		var table map[string]any
+		if err := toml.Unmarshal(data, &table); err != nil {
+			fault("%s: %w", file, err)
+			continue
+		}
+		for _, kind := range slices.Sorted(maps.Keys(table)) {
+			text, ok := table[kind].(string)
+			if !ok {
+				fault("%s: %s is not a text", file, kind)
+				continue
+			}
+			if other := from[kind]; other != "" {
+				fault("%s: %s is in %s already", file, kind, other)
+				continue
+			}
+			from[kind] = file
+			l.text[kind] = text
+			t, err := template.New(kind).Funcs(all).Option("missingkey=error").Parse(text)
+			if err != nil {
+				fault("%s: %w", file, err)
+				continue
+			}
+			l.kinds[kind] = t
+		}
+	}
+	pages, err := fs.Glob(fsys, folder+"/help/*.txt")
+	if err != nil {
+		fault("%s: %w", folder, err)
+	}
+	for _, file := range pages {
+		data, err := fs.ReadFile(fsys, file)
+		if err != nil {
+			fault("%w", err)
+			continue
+		}
+		topic := strings.TrimSuffix(path.Base(file), ".txt")
+		if topic == "index" {
+			topic = ""
+		}
+		l.help[topic] = strings.ReplaceAll(string(data), "\r\n", "\n")
+	}
+	return l, faults
+}
+
+// in returns the words of a language, and of English if there are none.
+func (w *Words) in(lang string) *language {
+	if l := w.languages[lang]; l != nil {
+		return l
+	}
+	return w.languages[english]
+}
+
+// Say makes the words of t. What has no words in lang is said in English, and
+// what has none there, or misses a value its words need, as its kind and
+// values. It does not matter whether t has been through JSON.
+func (w *Words) Say(t Text, lang string) string {
+	values := make(map[string]any, len(t.Values))
+	for k, v := range t.Values {
+		values[k] = simple(v)
+	}
+	for _, l := range []*language{w.in(lang), w.in(english)} {
+		if tmpl := l.kinds[t.Kind]; tmpl != nil {
+			var b strings.Builder
+			if err := tmpl.Execute(&b, values); err == nil {
+				return strings.Trim(b.String(), "\n")
+			}
+		}
+	}
+	return unsaid(t.Kind, values)
+}
+
+// unsaid is a kind and its values, sorted by name: "raid: points=2, space=albany".
+func unsaid(kind string, values map[string]any) string {
+	if len(values) == 0 {
+		return kind
+	}
+	var pairs []string
+	for _, k := range slices.Sorted(maps.Keys(values)) {
+		pairs = append(pairs, k+"="+strings.Join(texts(values[k]), "/"))
+	}
+	return kind + ": " + strings.Join(pairs, ", ")
+}
+
+// Has reports whether lang itself has words for kind.
+func (w *Words) Has(kind, lang string) bool {
+	l := w.languages[lang]
+	return l != nil && l.kinds[kind] != nil
+}
+
+// Help returns the page on a topic, in English if lang has none.
+func (w *Words) Help(topic, lang string) (string, bool) {
+	for _, l := range []*language{w.in(lang), w.in(english)} {
+		if page, ok := l.help[topic]; ok {
+			return page, true
+		}
+	}
+	return "", false
+}
+
+// Topics lists the help pages of a language, sorted; "" is the title's.
+func (w *Words) Topics(lang string) []string {
+	return slices.Sorted(maps.Keys(w.in(lang).help))
+}
+
+// Kinds lists the kinds that lang itself has words for, sorted.
+func (w *Words) Kinds(lang string) []string {
+	if l := w.languages[lang]; l != nil {
+		return slices.Sorted(maps.Keys(l.kinds))
+	}
+	return nil
+}
+
+// Languages lists the languages, sorted.
+func (w *Words) Languages() []string { return slices.Sorted(maps.Keys(w.languages)) }
+
+// list joins names with commas and the word "and" of the language; without
+// one, with commas only.
+func (l *language) list(v any) string {
+	names := texts(v)
+	and := strings.TrimSpace(l.text["and"])
+	if and == "" || len(names) < 2 {
+		return strings.Join(names, ", ")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
+}
+
+// plural chooses between the word for one and that for any other number. A
+// list counts its members.
+func plural(n any, one, many string) (string, error) {
+	switch n := simple(n).(type) {
+	case int:
+		if n == 1 {
+			return one, nil
+		}
+		return many, nil
+	case []string, []int, []any:
+		if reflect.ValueOf(n).Len() == 1 {
+			return one, nil
+		}
+		return many, nil
+	}
+	return "", fmt.Errorf("plural of %v, which is no number", n)
+}
+
+func changeFirst(s string, change func(rune) rune) string {
+	r, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return s
+	}
+	return string(change(r)) + s[size:]
+}
+
+// texts is a value as a list of texts; a single one is a list of one.
+func texts(v any) []string {
+	switch v := simple(v).(type) {
+	case []string:
+		return v
+	case []int:
+		list := make([]string, len(v))
+		for i, n := range v {
+			list[i] = fmt.Sprint(n)
+		}
+		return list
+	case []any:
+		list := make([]string, len(v))
+		for i, e := range v {
+			list[i] = strings.Join(texts(e), "/")
+		}
+		return list
+	default:
+		return []string{fmt.Sprint(v)}
+	}
+}
+
+// simple is a value as templates see it, the same before and after a journey
+// through JSON: string, bool, int (a float64 only with a fraction), []string,
+// []int, and []any for lists of other things. No value is an empty list.
+func simple(v any) any {
+	switch v := v.(type) {
+	case nil:
+		return []string{}
+	case string, bool, int:
+		return v
+	case []string:
+		if v == nil {
+			return []string{}
+		}
+		return v
+	}
+	switch r := reflect.ValueOf(v); r.Kind() {
+	case reflect.String:
+		return r.String()
+	case reflect.Bool:
+		return r.Bool()
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
+		return int(r.Int())
+	case reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32:
+		return int(r.Uint())
+	case reflect.Float32, reflect.Float64:
+		if f := r.Float(); f == float64(int(f)) {
+			return int(f)
+		}
+		return r.Float()
+	case reflect.Slice, reflect.Array:
+		return simpleList(r)
+	}
+	return v
+}
+
+func simpleList(r reflect.Value) any {
+	all := make([]any, r.Len())
+	var names []string
+	var numbers []int
+	for i := range all {
+		all[i] = simple(r.Index(i).Interface())
+		switch e := all[i].(type) {
+		case string:
+			names = append(names, e)
+		case int:
+			numbers = append(numbers, e)
+		}
+	}
+	switch len(all) {
+	case 0:
+		return []string{}
+	case len(names):
+		return names
+	case len(numbers):
+		return numbers
+	}
+	return all
+}
