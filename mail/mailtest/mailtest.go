@@ -129,6 +129,9 @@ func (s *Server) SMTPAddr() string { return s.smtp.Addr().String() }
 // Close stops both servers and ends their connections.
 func (s *Server) Close() error {
 	err := errors.Join(s.imapServer.Close(), s.smtpServer.Close())
+	// A server that has not begun to serve yet knows no listener to close.
+	s.imap.Close()
+	s.smtp.Close()
 	s.Drop()
 	s.running.Wait()
 	return err
