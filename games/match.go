@@ -389,8 +389,9 @@ func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
 		out.Done, out.Stopped = true, AtOver
 		return out, p, nil
 	}
+	told := m.total() - m.keep.Base.Events
 	run := Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p, Trial: seat,
+		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		AtCheckpoint: func(Position, Dice) { p.endRound() },
 	})
@@ -410,7 +411,7 @@ func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
 		}
 	}
 	out.Done = true
-	for _, e := range run.Events()[len(m.events)-(m.keep.Base.Events-m.first):] {
+	for _, e := range run.Events()[told:] {
 		if e.Visible(seat) {
 			out.Preview = append(out.Preview, e)
 		}

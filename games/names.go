@@ -131,6 +131,10 @@ func (n *Names) Find(toks []Token, classes ...string) Found {
 	if f.t.n == 0 {
 		return Found{}
 	}
+	f.t.tokens = min(f.t.tokens, n.longest+2)
+	for k := range f.t.tokens {
+		f.hits[k] = n.lookup(&f.t, 0, k+1)
+	}
 	if len(classes) > 0 {
 		f.asked = 0
 		for _, c := range classes {
@@ -181,6 +185,7 @@ type finder struct {
 	t       typed
 	classes []string
 	asked   uint64
+	hits    [maxWords][]int32 // the names that one token, two and so on are letter by letter
 }
 
 // A fit is the best of what one way of searching found.
@@ -210,7 +215,7 @@ func (f *fit) add(used, rank int, nm *name) {
 func (f *finder) exact() fit {
 	for k := f.t.tokens; k > 0; k-- {
 		best := fit{}
-		for _, i := range f.n.lookup(&f.t, 0, k) {
+		for _, i := range f.hits[k-1] {
 			if nm := &f.n.names[i]; nm.class&f.asked != 0 {
 				best.add(k, f.exactRank(nm), nm)
 			}
@@ -233,16 +238,16 @@ func (f *finder) exactRank(nm *name) int {
 
 func (f *finder) exactCandidates(best fit) []Candidate {
 	var list []Candidate
-	for _, i := range f.n.lookup(&f.t, 0, best.used) {
+	for _, i := range f.hits[best.used-1] {
 		if nm := &f.n.names[i]; nm.class&f.asked != 0 && f.exactRank(nm) == best.rank {
-			list = f.addCandidate(list, nm)
+			list = addCandidate(list, nm)
 		}
 	}
 	return f.inOrder(list)
 }
 
 // addCandidate adds an id unless it is there already.
-func (f *finder) addCandidate(list []Candidate, nm *name) []Candidate {
+func addCandidate(list []Candidate, nm *name) []Candidate {
 	if slices.Contains(list, nm.Candidate) {
 		return list
 	}
@@ -335,7 +340,7 @@ func (f *finder) beginningCandidates(best fit) []Candidate {
 	var list []Candidate
 	f.eachBeginning(func(used, rank int, nm *name) {
 		if used == best.used && rank == best.rank {
-			list = f.addCandidate(list, nm)
+			list = addCandidate(list, nm)
 		}
 	})
 	return f.inOrder(list)
@@ -448,14 +453,16 @@ func (f *finder) near(fewest int) fit {
 	best := fit{}
 	meant := 0 // tokens that mean something in some class
 	for k := f.t.tokens; k > 0; k-- {
-		if len(f.n.lookup(&f.t, 0, k)) > 0 {
+		if len(f.hits[k-1]) > 0 {
 			meant = k
 			break
 		}
 	}
 	f.eachNear(max(fewest, meant+1), farthest, func(used, distance int, nm *name) {
-		// The fewest wrong letters, then the fewest tokens.
+		// The fewest wrong letters, then the fewest tokens. A short code with a
+		// wrong letter is more often another word.
 		switch {
+		case nm.code && len(nm.joined) < 6:
 		case best.used == 0 || distance < best.rank:
 			best = fit{used: used, rank: distance, name: nm}
 		case distance == best.rank && used == best.used && nm.key != best.name.key:
@@ -489,7 +496,7 @@ func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(us
 			if w = longForm(w); len(joined)+len(w) > len(buf) {
 				return
 			}
-			joined = append(joined, longForm(w)...)
+			joined = append(joined, w...)
 		}
 		if len(joined) > len(f.n.byLen)+3 {
 			return
@@ -499,7 +506,7 @@ func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(us
 		}
 		ls := lettersOf(joined)
 		for length := max(len(joined)-3, 0); length < len(f.n.byLen) && length <= len(joined)+3; length++ {
-			d := limit(min(length, len(joined)+1))
+			d := limit(min(length, len(joined)))
 			if d == 0 || length < len(joined)-d || length > len(joined)+d {
 				continue
 			}

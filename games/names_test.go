@@ -140,6 +140,9 @@ func TestFind(t *testing.T) {
 		{"a near miss that means something else", "one brigade", "space", "nothing"},                         // Oneida?
 		{"a near miss that means something else", "2 Royal", "unit", "nothing"},                              // 2nd Royal American?
 		{"a near miss that means something else", "on TIC", "space", "nothing"},                              // Onontake?
+		{"a near miss that means something else", "man", "space", "near: mtan"},
+		{"a near miss that means something else", "fore", "space", "near: forks-of-the-ohio york toronto"}, // a code with a wrong letter
+		{"near", "BAYE-OSV", "connection", "BAYE-OSW/connection 1 near"},
 		{"suggestions", "albnya", "space", "near: albany"},
 		{"suggestions", "alx", "space", "near: albany"},
 		{"suggestions", "tic0nderoga", "space", "nothing"},

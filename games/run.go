@@ -88,6 +88,9 @@ type RunOptions struct {
 	// Trial stops the run, once the recorded steps are used up, at the first
 	// roll, draw, reveal or decision of another seat than this. Empty: no trial.
 	Trial Seat
+	// Told is how many events were told before the trial; a reveal among them
+	// does not stop it.
+	Told int
 	// NoEvents drops events instead of keeping them.
 	NoEvents bool
 	// Digests computes and records the digest of the position at checkpoints.
@@ -143,6 +146,7 @@ type Run struct {
 	dice   Dice
 	replay int // how many recorded steps are used up
 	events []Event
+	told   int // events, kept or not
 	rolls  int
 	asked  int
 	begun  bool
@@ -223,7 +227,8 @@ func (r *Run) Give(i int, o Order, from Source) *Fault {
 func (r *Run) Questions() []Decision { return r.questions }
 
 // Position is the position as it stands, half-done in the middle of the rules.
-// It belongs to the run.
+// It belongs to the run, and stays as it stands when the run is closed: rules
+// change no position in deferred functions.
 func (r *Run) Position() Position { return r.pos }
 
 // Events returns what was told since the run began, replayed steps included.
@@ -381,7 +386,7 @@ func (r *referee) take(s Step, count int) []int {
 }
 
 func (r *referee) Tell(e Event) {
-	if e.Reveal && r.opts.Trial != "" && r.Replayed() {
+	if r.told++; e.Reveal && r.opts.Trial != "" && r.told > r.opts.Told {
 		r.stand(Stop{Trial: true})
 		r.fail(errTrial)
 	}

@@ -45,9 +45,9 @@ const english = "en"
 // *.toml, and help pages in help/<topic>.txt; the page of topic "" is
 // help/index.txt. The error names every fault found, one to a line.
 func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
-	if sub, err := fs.Sub(fsys, "words"); err == nil {
-		if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
-			fsys = sub
+	if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
+		if fsys, err = fs.Sub(fsys, "words"); err != nil {
+			return nil, fmt.Errorf("games: read words: %w", err)
 		}
 	}
 	folders, err := fs.ReadDir(fsys, ".")

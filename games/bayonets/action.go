@@ -1,0 +1,696 @@
+package bayonets
+
+import (
+	"cmp"
+	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// double reports whether ap is a 2x AP (7.3.4).
+func (ap AP) double() bool {
+	return ap == APArmy2 || ap == APLight2 || ap == APIndian2 || ap == APSailArmy2
+}
+
+// army reports whether ap activates a stack of any units (7.3).
+func (ap AP) army() bool {
+	return ap == APArmy || ap == APArmy2 || ap == APSailArmy || ap == APSailArmy2 || ap == APFrenchBoth
+}
+
+// light reports whether ap activates Light units (7.3).
+func (ap AP) light() bool { return ap == APLight || ap == APLight2 || ap == APFrenchBoth }
+
+// indian reports whether ap is one of the Indian card (7.2 #2).
+func (ap AP) indian() bool { return ap == APIndian || ap == APIndian2 }
+
+// sail reports whether ap may be used for Sail Movement (10.6).
+func (ap AP) sail() bool { return ap == APSailArmy || ap == APSailArmy2 }
+
+// modes are the kinds of movement that ap allows; the lesser first.
+func (ap AP) modes() []moveMode {
+	switch {
+	case ap == APFrenchBoth:
+		return []moveMode{lightMove, armyMove}
+	case ap.indian():
+		return []moveMode{indianMove}
+	case ap.light():
+		return []moveMode{lightMove}
+	}
+	return []moveMode{armyMove}
+}
+
+// plainness ranks the APs: where several fit, the plainest is used.
+func (ap AP) plainness() int {
+	return slices.Index([]AP{APIndian, APLight, APArmy, APFrenchBoth, APSailArmy, APIndian2, APLight2, APArmy2, APSailArmy2}, ap)
+}
+
+// open reports whether an AP may still be used in an Action Phase.
+func (ap ActionPoint) open() bool { return !ap.Used && !ap.Lost && !ap.Held }
+
+// openAPs are the APs of the card of f that are open, but for the one numbered
+// except; -1 is none.
+func (g *game) openAPs(f Faction, except int) []AP {
+	var left []AP
+	for i, ap := range g.APs[factionDeck(f)] {
+		if ap.open() && i != except {
+			left = append(left, ap.Kind)
+		}
+	}
+	return left
+}
+
+// actionPhase is the Action Phase of f (7.2).
+func (g *game) actionPhase(f Faction) {
+	g.Active = f
+	g.AR.LastRaid, g.AR.Overwhelmed, g.AR.Abandoned = "", false, nil
+	g.tell("7.2", "action-phase", "side", f.String())
+	g.landSailBox(f) // 7.2 #1
+	if f == French {
+		g.indianActions() // 7.2 #2
+	}
+	if f == g.First {
+		g.hold(f) // 7.2 #3
+	}
+	for { // 7.2 #4
+		d := g.actionDecision(kindAction, f)
+		if len(d.aps) == 0 || !d.possible() {
+			break
+		}
+		if a := g.ask(d).(*act); a.verb == "done" {
+			break
+		} else {
+			g.perform(f, factionDeck(f), a)
+		}
+	}
+	g.endPhase(f)
+}
+
+// indianActions lets the French use the APs of the Indian card, before any
+// other (7.2 #2, D16).
+func (g *game) indianActions() {
+	for {
+		d := g.actionDecision(kindIndian, French)
+		if len(d.aps) == 0 || !d.possible() {
+			break
+		}
+		a := g.ask(d).(*act)
+		if a.verb == "done" {
+			break
+		}
+		g.perform(French, IndianDeck, a)
+	}
+	g.loseAPs(IndianDeck)
+}
+
+// hold lets the First Player keep one AP of his own card for a Reaction (7.2
+// #3, 7.3.6, D17): not a lost one, not one of the Indian card.
+func (g *game) hold(f Faction) {
+	deck := factionDeck(f)
+	var kinds []AP
+	for _, ap := range g.APs[deck] {
+		if ap.open() && !slices.Contains(kinds, ap.Kind) {
+			kinds = append(kinds, ap.Kind)
+		}
+	}
+	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
+	c := &choice{about: about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), prompt: games.T("ask-hold", "side", f.String())}
+	c.options = append(c.options, option{order(kindHold, "hold", "ap", "none"), -1})
+	for _, k := range kinds {
+		i := slices.IndexFunc(g.APs[deck], func(ap ActionPoint) bool { return ap.open() && ap.Kind == k })
+		c.options = append(c.options, option{order(kindHold, "hold", "ap", string(k)), i})
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		// A Light/Army AP may be called by either half.
+		if ap := o.Arg("ap"); ap == string(APLight) || ap == string(APArmy) {
+			i := slices.IndexFunc(c.options, func(opt option) bool { return opt.order.Arg("ap") == string(APFrenchBoth) })
+			return i, i >= 0
+		}
+		return 0, false
+	}
+	if i := g.choose(c).(int); i >= 0 {
+		g.APs[deck][i].Held = true
+		g.tell("7.3.6", "held", "side", f.String(), "ap", string(g.APs[deck][i].Kind))
+	}
+}
+
+// reaction lets f, the First Player, use the AP that he held, after the Second
+// Player's Action Phase (7.1 #8, 7.3.6, D32).
+func (g *game) reaction(f Faction) {
+	g.Active = f
+	g.AR.LastRaid, g.AR.Overwhelmed, g.AR.Abandoned = "", false, nil
+	d := g.actionDecision(kindReact, f)
+	if len(d.aps) == 0 {
+		return
+	}
+	g.tell("7.3.6", "reaction", "side", f.String(), "ap", string(g.APs[d.deck][d.aps[0]].Kind))
+	if d.possible() {
+		if a := g.ask(d).(*act); a.verb == "none" {
+			g.tell("7.3.6", "no-reaction", "side", f.String())
+		} else {
+			g.perform(f, d.deck, a)
+		}
+	} else {
+		g.tell("7.3.6", "no-reaction", "side", f.String())
+	}
+	g.endPhase(f)
+}
+
+// endPhase ends an Action Phase or Reaction: APs not used are lost, and
+// Commanders who stand alone leave the game (3.7).
+func (g *game) endPhase(f Faction) {
+	deck := factionDeck(f)
+	g.loseAPs(deck)
+	for _, side := range factions {
+		for _, u := range g.loneCommanders(side) {
+			s := g.unit(u).At.Space()
+			g.tell("3.7", "commander-alone-lost", "side", side.String(), "unit", u.String(), "space", s.String())
+			g.eliminate(u)
+		}
+	}
+	g.AR.Abandoned = nil
+}
+
+// loseAPs closes what is open of a card.
+func (g *game) loseAPs(deck int) {
+	for i := range g.APs[deck] {
+		if g.APs[deck][i].open() {
+			g.APs[deck][i].Lost = true
+		}
+	}
+}
+
+// An act is one Action as accepted (7.3), or the end of them.
+type act struct {
+	verb    string
+	ap      int // number in the APs of its card, -1: none
+	march   *march
+	raid    *raid
+	sail    *sail
+	marshal *marshal
+	build   *construction
+	abandon []UnitID
+}
+
+// perform carries out an Action with an AP of a card.
+func (g *game) perform(f Faction, deck int, a *act) {
+	if a.ap >= 0 {
+		ap := &g.APs[deck][a.ap]
+		ap.Used, ap.Held = true, false
+		if a.verb != "pass" {
+			g.tell("7.3", "ap-used", "side", f.String(), "ap", string(ap.Kind), "action", a.verb)
+		} else {
+			g.tell("7.2", "ap-passed", "side", f.String(), "ap", string(ap.Kind))
+		}
+	}
+	g.AR.Abandoned = append(g.AR.Abandoned, a.abandon...)
+	switch a.verb {
+	case "move":
+		g.marchOn(f, a.march)
+	case "raid":
+		g.raidOut(f, a.raid)
+	case "sail":
+		g.sailOut(f, a.sail)
+	case "marshal":
+		g.marshalTroops(f, a.marshal)
+	case "build":
+		g.construct(f, a.build)
+		g.frenzy(f, a.build)
+	case "abandon":
+		g.tell("3.7", "abandoned", "side", f.String(), "units", keys(a.abandon))
+	}
+}
+
+// actionDecision is the next Action of f: of the kinds action, indian and
+// react, and frenzy, which needs no AP.
+func (g *game) actionDecision(kind games.Kind, f Faction) *actionDecision {
+	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck(f), builder: noUnit}
+	if kind == kindIndian {
+		d.deck = IndianDeck
+	}
+	for i, ap := range g.APs[d.deck] {
+		if kind == kindReact && ap.Held && !ap.Used && !ap.Lost || kind != kindReact && ap.open() {
+			d.aps = append(d.aps, i)
+		}
+	}
+	slices.SortStableFunc(d.aps, func(a, b int) int {
+		return cmp.Compare(g.APs[d.deck][a].Kind.plainness(), g.APs[d.deck][b].Kind.plainness())
+	})
+	return d
+}
+
+// actionDecision is D16, D18 with all its Actions, D30 and D32.
+type actionDecision struct {
+	g       *game
+	f       Faction
+	kind    games.Kind
+	deck    int
+	aps     []int  // numbers of the APs that may be used, the plainest first
+	builder UnitID // frenzy: who may build although Spent
+}
+
+func (d *actionDecision) About() games.About {
+	a := games.About{Kind: d.kind, Seat: d.f.Seat(), Rule: "7.3"}
+	switch d.kind {
+	case kindAction:
+		a.Ahead = []games.Kind{kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
+	case kindIndian:
+		a.Rule, a.Ahead = "7.2", []games.Kind{kindHold, kindAction, kindGoOn, kindElevated, kindLacrosse, kindReact}
+	case kindReact:
+		a.Rule, a.Ahead = "7.3.6", []games.Kind{kindGoOn}
+	case kindFrenzy:
+		a.Rule, a.Ahead = "12.0", []games.Kind{kindAction}
+	}
+	return a
+}
+
+func (d *actionDecision) Prompt() games.Text {
+	var aps []string
+	for _, i := range d.aps {
+		aps = append(aps, string(d.g.APs[d.deck][i].Kind))
+	}
+	return games.T("ask-"+string(d.kind), "side", d.f.String(), "aps", aps)
+}
+
+func (d *actionDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+// Implied takes an order to end the Action Phase for one to use no more Indian
+// APs (7.2 #2).
+func (d *actionDecision) Implied(unused []games.Order) (games.Order, bool) {
+	if d.kind != kindIndian {
+		return games.Order{}, false
+	}
+	for _, o := range unused {
+		if o.Kind == kindAction && o.Verb == "done" && d.g.fits(o, d.About()) {
+			return order(kindIndian, "done"), true
+		}
+	}
+	return games.Order{}, false
+}
+
+func (d *actionDecision) Default() games.Order {
+	switch d.kind {
+	case kindIndian:
+		return order(kindIndian, "pass")
+	case kindReact:
+		return order(kindReact, "none")
+	case kindFrenzy:
+		return d.finishBegun()
+	}
+	if d.stranded() == noUnit {
+		return order(kindAction, "done")
+	}
+	for o := range d.candidates(false) { // an Action that brings him back
+		if a, fault := d.Accept(o); fault == nil && a.Value.(*act).verb != "abandon" {
+			return a.Order
+		}
+	}
+	return order(kindAction, "abandon", "units", d.stranded().String())
+}
+
+// stranded is a Commander who stands alone and was not abandoned, for whom the
+// phase may not be ended yet (D31); noUnit if there is none.
+func (d *actionDecision) stranded() UnitID {
+	for _, u := range d.g.loneCommanders(d.f) {
+		if !slices.Contains(d.g.AR.Abandoned, u) {
+			return u
+		}
+	}
+	return noUnit
+}
+
+func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	switch o.Verb {
+	case "done":
+		if d.kind == kindAction || d.kind == kindIndian {
+			if u := d.stranded(); u != noUnit && d.kind == kindAction {
+				return games.Answer{}, g.refuse("3.7", "abandon "+nameOfUnit(u.String()), "commander-alone-done", "unit", u.String(), "space", g.unit(u).At.Space().String())
+			}
+			return games.Answer{Order: order(d.kind, "done"), Value: &act{verb: "done", ap: -1}}, nil
+		}
+	case "none":
+		if d.kind == kindReact || d.kind == kindFrenzy {
+			return games.Answer{Order: order(d.kind, "none"), Value: &act{verb: "none", ap: -1}}, nil
+		}
+	case "pass":
+		if d.kind == kindIndian {
+			return games.Answer{Order: order(d.kind, "pass"), Value: &act{verb: "pass", ap: d.aps[0]}}, nil
+		}
+	case "abandon":
+		if d.kind == kindAction {
+			return d.acceptAbandon(o)
+		}
+	case "move":
+		if d.kind != kindFrenzy {
+			return d.withAP(o, func(AP) bool { return true }, d.planMove)
+		}
+	case "raid":
+		if d.kind != kindFrenzy {
+			return d.withAP(o, func(ap AP) bool { return ap.light() || ap.indian() }, d.planRaid)
+		}
+	case "sail":
+		if d.kind == kindAction || d.kind == kindReact {
+			return d.withAP(o, AP.sail, d.planSail)
+		}
+	case "marshal":
+		if d.kind == kindAction || d.kind == kindReact {
+			return d.withAP(o, AP.army, d.planMarshal)
+		}
+	case "build":
+		switch d.kind {
+		case kindAction, kindReact:
+			return d.withAP(o, AP.army, d.planBuild)
+		case kindFrenzy:
+			a, line, fault := d.planBuild(o, -1, "")
+			if fault != nil {
+				return games.Answer{}, fault
+			}
+			return games.Answer{Order: line, Value: a}, nil
+		}
+	}
+	return games.Answer{}, g.refuse(d.About().Rule, "", "not-an-action-now", "kind", string(d.kind), "verb", o.Verb)
+}
+
+// A planner makes an Action of an order with an AP, and its canonical order.
+type planner func(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault)
+
+// withAP finds the AP for an order: the one it names, else the plainest of the
+// kinds that may do such a thing and with which it is legal. The fault is that
+// of the AP that can do most.
+func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) (games.Answer, *games.Fault) {
+	g := d.g
+	var fault *games.Fault
+	tried := false
+	last := AP("")
+	name := o.Arg("ap")
+	for _, exact := range []bool{true, false} {
+		for _, i := range d.aps {
+			ap := g.APs[d.deck][i].Kind
+			if ap == last || !can(ap) {
+				continue
+			}
+			if named := name == "" || name == string(ap); named != exact {
+				continue
+			}
+			if !exact && !(ap == APFrenchBoth && (name == string(APLight) || name == string(APArmy))) {
+				continue
+			}
+			last, tried = ap, true
+			a, line, bad := plan(o, i, ap)
+			if bad == nil {
+				return games.Answer{Order: line, Value: a}, nil
+			}
+			fault = bad
+		}
+		if name == "" || tried {
+			break
+		}
+	}
+	if !tried {
+		var have []string
+		for _, i := range d.aps {
+			have = append(have, string(g.APs[d.deck][i].Kind))
+		}
+		return games.Answer{}, g.refuse("7.3", "", "no-ap", "verb", o.Verb, "ap", name, "aps", have)
+	}
+	return games.Answer{}, fault
+}
+
+// acceptAbandon gives a Commander up (3.7, D31).
+func (d *actionDecision) acceptAbandon(o games.Order) (games.Answer, *games.Fault) {
+	us, fault := d.g.commandersNamed(d.f, o.Get("units"))
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	if len(us) == 0 || slices.ContainsFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) }) {
+		return games.Answer{}, d.g.refuse("3.7", "", "abandon-whom")
+	}
+	return games.Answer{Order: order(d.kind, "abandon", "units", names(us)), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
+}
+
+// commandersNamed are the Commanders of f on the map that selectors name.
+func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.Fault) {
+	if len(selectors) == 0 {
+		return nil, nil
+	}
+	var all []UnitID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At.OnMap() && u.Faction == f && g.d.Counters[i].Type == Commander {
+			all = append(all, UnitID(i))
+		}
+	}
+	us, missing := g.pick(all, selectors)
+	if missing != "" {
+		return nil, g.refuse("3.7", "", "no-such-commander", "named", typedList([]string{missing}))
+	}
+	return us, nil
+}
+
+// names are the slugs of units that are all unlike.
+func names(us []UnitID) []string {
+	list := make([]string, len(us))
+	for i, u := range us {
+		list[i] = std.Counters[u].Slug
+	}
+	return list
+}
+
+// possible reports whether anything but ending the phase is legal.
+func (d *actionDecision) possible() bool {
+	for o := range d.candidates(true) {
+		if _, fault := d.Accept(o); fault == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// List gives a selection: each stack and its Light units by each Connection,
+// a Raid on each target from each space, Marshal Troops from each neighbour,
+// each Construction of each space, and how to end.
+func (d *actionDecision) List() []games.Order {
+	var orders []games.Order
+	add := func(o games.Order) {
+		a, fault := d.Accept(o)
+		if fault == nil && !slices.ContainsFunc(orders, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+			orders = append(orders, a.Order)
+		}
+	}
+	for o := range d.candidates(false) {
+		add(o)
+	}
+	if len(orders) == 0 { // only less than whole stacks can act
+		for o := range d.candidates(true) {
+			add(o)
+		}
+	}
+	for _, u := range d.g.loneCommanders(d.f) {
+		add(order(d.kind, "abandon", "units", std.Counters[u].Slug))
+	}
+	for _, verb := range []string{"pass", "none", "done"} {
+		add(order(d.kind, verb))
+	}
+	return orders
+}
+
+// has reports whether one of the APs is of a sort.
+func (d *actionDecision) has(sort func(AP) bool) bool {
+	return slices.ContainsFunc(d.aps, func(i int) bool { return sort(d.g.APs[d.deck][i].Kind) })
+}
+
+// candidates yields orders worth looking at; not all are legal. With singles,
+// each unit by itself is among them: if none of all is legal, nothing is.
+func (d *actionDecision) candidates(singles bool) iter.Seq[games.Order] {
+	return func(yield func(games.Order) bool) {
+		switch {
+		case d.kind == kindFrenzy:
+			d.builds(singles, yield)
+		case !d.moves(singles, yield):
+		case (d.has(AP.light) || d.has(AP.indian)) && !d.raids(singles, yield):
+		case d.has(AP.sail) && !d.sails(singles, yield):
+		case d.has(AP.army) && d.marshals(singles, yield):
+			d.builds(singles, yield)
+		}
+	}
+}
+
+// Sample takes an AP, an Action that it allows, and a random way of doing it;
+// now and then it ends the phase.
+func (d *actionDecision) Sample(r *rand.Rand) games.Order {
+	end := d.end(r)
+	if end != "" && r.IntN(16) == 0 {
+		return order(d.kind, end)
+	}
+	if d.kind == kindAction && r.IntN(64) == 0 {
+		if o, ok := d.sampleAbandon(r); ok {
+			return o
+		}
+	}
+	for range 12 {
+		var o games.Order
+		var ok bool
+		if d.kind == kindFrenzy {
+			o, ok = d.sampleBuild(r, "", -1)
+		} else {
+			i := d.aps[r.IntN(len(d.aps))]
+			ap := d.g.APs[d.deck][i].Kind
+			o, ok = d.sampleWith(r, ap, i)
+		}
+		if ok {
+			return o
+		}
+	}
+	if end != "" {
+		return order(d.kind, end)
+	}
+	return d.Default()
+}
+
+// sampleWith is a random Action with an AP; false if this one came to nothing.
+func (d *actionDecision) sampleWith(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+	n := r.IntN(10)
+	light := ap.light() || ap.indian()
+	switch {
+	case light && (n < 4 || !ap.army() && n < 6):
+		return d.sampleRaid(r, ap)
+	case ap.sail() && n < 5:
+		return d.sampleSail(r, ap, i)
+	case ap.army() && n == 5:
+		return d.sampleMarshal(r, ap, i)
+	case ap.army() && n == 6:
+		return d.sampleBuild(r, ap, i)
+	}
+	return d.sampleMove(r, ap, i)
+}
+
+// end is a verb that ends the phase or gives up an AP, "" if none is legal.
+func (d *actionDecision) end(r *rand.Rand) string {
+	switch d.kind {
+	case kindReact, kindFrenzy:
+		return "none"
+	case kindIndian:
+		if r.IntN(2) == 0 {
+			return "pass"
+		}
+		return "done"
+	}
+	if d.stranded() != noUnit {
+		return ""
+	}
+	return "done"
+}
+
+// sampleAbandon gives up a Commander.
+func (d *actionDecision) sampleAbandon(r *rand.Rand) (games.Order, bool) {
+	us := d.g.loneCommanders(d.f)
+	if r.IntN(4) == 0 {
+		us, _ = d.g.commandersNamed(d.f, []string{"commanders"})
+	}
+	us = slices.DeleteFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) })
+	if len(us) == 0 {
+		return games.Order{}, false
+	}
+	return order(d.kind, "abandon", "units", names([]UnitID{us[r.IntN(len(us))]})), true
+}
+
+// withAPArg adds the AP to an order; the frenzy needs none.
+func withAPArg(o games.Order, ap AP) games.Order {
+	if ap == "" {
+		return o
+	}
+	return o.With("ap", string(ap))
+}
+
+// readyAt are the units of f on s that may still act this AR and move.
+func (g *game) readyAt(f Faction, s SpaceID) []UnitID {
+	var us []UnitID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.ready(UnitID(i)) && g.mobile(UnitID(i)) {
+			us = append(us, UnitID(i))
+		}
+	}
+	return us
+}
+
+// stacksOf are the spaces where f has units, in map order.
+func (g *game) stacksOf(f Faction) []SpaceID {
+	var seen [256]bool
+	var spaces []SpaceID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.Faction == f && u.At.OnMap() && !seen[u.At] {
+			seen[u.At] = true
+			spaces = append(spaces, u.At.Space())
+		}
+	}
+	slices.Sort(spaces)
+	return spaces
+}
+
+// stackNamed finds the space and units that an order names: units of f that
+// may act and move. Without a space it is the only one where they stand.
+func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, []UnitID, *games.Fault) {
+	if len(selectors) == 0 {
+		selectors = []string{"all"}
+	}
+	if slug == "" {
+		var at []string
+		for _, s := range g.stacksOf(f) {
+			if us, missing := g.pick(g.readyAt(f, s), selectors); missing == "" && len(us) > 0 {
+				at = append(at, s.String())
+			}
+		}
+		switch len(at) {
+		case 0:
+			return NoSpace, nil, g.refuse("7.3", "", "no-such-units", "named", typedList(selectors))
+		case 1:
+			slug = at[0]
+		default:
+			return NoSpace, nil, g.refuse("7.3", "", "from-where", "named", typedList(selectors), "spaces", at)
+		}
+	}
+	s, ok := g.d.SpaceBySlug(slug)
+	if !ok {
+		return NoSpace, nil, g.refuse("7.3", "", "no-such-space", "space", slug)
+	}
+	us, missing := g.pick(g.readyAt(f, s), selectors)
+	if missing == "" && len(us) > 0 {
+		return s, us, nil
+	}
+	if missing == "" {
+		missing = selectors[0]
+	}
+	return s, nil, g.whyNot(f, s, missing)
+}
+
+// typedList are selectors as a player types them.
+func typedList(selectors []string) string { return strings.Join(formatSelectors(selectors), ", ") }
+
+// whyNot says why a selector finds no unit of f on s that may act.
+func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
+	all := g.stack(f, s)
+	var may []string
+	for _, u := range g.readyAt(f, s) {
+		may = append(may, u.String())
+	}
+	us, _ := g.pick(all, []string{selector})
+	kind, rule := "not-there", games.Rule("7.3")
+	for _, u := range us {
+		switch {
+		case g.unit(u).Spent:
+			kind, rule = "spent", "7.3.1"
+		case !g.mobile(u):
+			kind, rule = "never-moves", "10.2"
+		case g.grounded(u) && g.utype(u) == Fleet:
+			kind, rule = "rough-seas-no-fleet", "7.4"
+		case g.grounded(u):
+			kind, rule = "no-indians", "7.4"
+		default:
+			continue
+		}
+		return g.refuse(rule, "", kind, "unit", u.String(), "space", s.String(), "may", may)
+	}
+	return g.refuse(rule, "", kind, "named", typedList([]string{selector}), "space", s.String(), "may", may)
+}

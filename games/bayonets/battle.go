@@ -1,0 +1,800 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// A Battle is the Battle in progress (13.0), with all that a reader sees of it.
+type Battle struct {
+	Space    SpaceID     `json:"space"`
+	Attacker Faction     `json:"attacker"`
+	Units    [3][]UnitID `json:"units"`            // who takes part, by Faction, Commanders and eliminated ones included
+	Militia  [3]int      `json:"militia,omitzero"` // Militia left
+	Marker   [3]int      `json:"marker"`           // Battle Victory markers (13.3.1)
+	Leads    [3]Lead     `json:"leads"`            // Commander tracks (13.3.1 #3)
+	Rolling  Faction     `json:"rolling,omitempty"`
+	Type     string      `json:"type,omitempty"` // what rolls: a name of battleRolls, or militia
+	Dice     []Die       `json:"dice,omitempty"` // as they lie
+
+	EventDice [3]int  `json:"event_dice,omitzero"` // dice rerolled by card 8, 14 or 27
+	Coup      bool    `json:"coup,omitempty"`      // card 37 was used
+	DutyDone  [3]bool `json:"duty_done,omitzero"`  // the Highland's duty is over (13.4.2)
+	Fort      bool    `json:"fort,omitempty"`      // the attacker fights a Fort (13.7.1)
+	Bastions  int     `json:"bastions,omitempty"`  // when the Battle began (13.8)
+}
+
+// A Lead is a Commander on his track (13.3.1 #3): NoUnit if nobody leads.
+type Lead struct {
+	Unit UnitID `json:"unit"`
+	Left int    `json:"left,omitempty"` // rerolls
+}
+
+// A Die is one die of the type that rolls.
+type Die struct {
+	Unit  UnitID  `json:"unit"` // NoUnit for Militia
+	Face  Face    `json:"face"`
+	Tried [3]bool `json:"tried,omitzero"` // by source of rerolls (13.5)
+}
+
+// A Bystander is a unit that takes no part in the Battle of a space.
+type Bystander struct {
+	Unit  UnitID  `json:"unit"`
+	Space SpaceID `json:"space"`
+}
+
+func (b *Battle) clone() *Battle {
+	c := *b
+	for f := range c.Units {
+		c.Units[f] = slices.Clone(b.Units[f])
+	}
+	c.Dice = slices.Clone(b.Dice)
+	return &c
+}
+
+// defender is the side that does not attack.
+func (b *Battle) defender() Faction { return b.Attacker.Enemy() }
+
+// lead is how far the Battle Victory marker of f is ahead of the enemy's.
+func (b *Battle) lead(f Faction) int { return b.Marker[f] - b.Marker[f.Enemy()] }
+
+// battleAhead are the kinds of orders that may be sent ahead for what follows
+// in Battles.
+var battleAhead = []games.Kind{kindEmergency, kindCombine, kindCommander, kindReroll, kindReplace, kindHit, kindFleetAway, kindRoutLoss, kindFort, kindRetreat, kindKill, kindRally}
+
+// markerMin is the end of the Battle Victory track (A40).
+const markerMin = -5
+
+// advance moves the Battle Victory marker of f.
+func (b *Battle) advance(f Faction, n int) { b.Marker[f] = max(b.Marker[f]+n, markerMin) }
+
+// resolveBattles resolves the Battles of the Action Round one by one, in the
+// order of the Battle Priority Table (13.0), which is that of the spaces. A
+// Retreat may make a later one unnecessary.
+func (g *game) resolveBattles() {
+	for s := range g.Spaces {
+		if g.Spaces[s].Battle {
+			g.resolveBattle(SpaceID(s))
+			g.Battle = nil
+		}
+	}
+}
+
+// resolveBattle resolves the Battle of one space (13.1 to 13.9).
+func (g *game) resolveBattle(s SpaceID) {
+	attacker, ok := g.attackerAt(s)
+	if !ok {
+		g.vanish(s)
+		return
+	}
+	g.beginBattle(s, attacker)
+	b := g.Battle
+	defender := b.defender()
+	g.declareEvents() // at the moment of A06
+	for _, f := range [...]Faction{attacker, defender} {
+		g.emergencyArtillery(f) // 13.2.2, the attacker first (A36)
+	}
+	for _, f := range [...]Faction{attacker, defender} {
+		g.combine(f, At(s), "13.2.3")
+		b.Units[f] = g.fighters(f, s)
+	}
+	g.penalties(attacker)
+	g.penalties(defender)
+	g.chooseLead(attacker)
+	g.chooseLead(defender)
+	g.rollUnits(attacker)
+	g.rollUnits(defender)
+	g.rollMilitia()
+	b.Rolling, b.Type, b.Dice = Neutral, "", nil
+	g.endBattle()
+}
+
+// attackerAt finds who attacks on a space with a Battle marker (13.1). It is
+// false if there is no Battle any more: Militia alone never attack, and fight
+// only for a space that their side controls.
+func (g *game) attackerAt(s SpaceID) (Faction, bool) {
+	british, french := g.fightersStrength(British, s) > 0, g.fightersStrength(French, s) > 0
+	militia, militiaFor := g.militia(s)
+	switch {
+	case british && french:
+		return g.defenderAt(s).Enemy(), true
+	case british && militia > 0 && militiaFor == French && g.controller(s) == French:
+		return British, true
+	case french && militia > 0 && militiaFor == British && g.controller(s) == British:
+		return French, true
+	}
+	return Neutral, false
+}
+
+// defenderAt is who defends where both sides have units (13.1): the new owner
+// of a Nation whose Village the other entered (A11), then who had units there
+// at the start of the AR, who has Militia, who moved in first. Where both had
+// units, Militia decide (A34).
+func (g *game) defenderAt(s SpaceID) Faction {
+	st := &g.Spaces[s]
+	if st.NationOwner != Neutral {
+		return st.NationOwner
+	}
+	if st.HadUnits[British] != st.HadUnits[French] {
+		if st.HadUnits[British] {
+			return British
+		}
+		return French
+	}
+	if n, f := g.militia(s); n > 0 {
+		return f
+	}
+	if st.FirstIn != Neutral {
+		return st.FirstIn
+	}
+	// Units can come in without moving only as a Nation's, or stay from an
+	// earlier AR: who holds the space defends it.
+	if f := g.controller(s); f != Neutral {
+		return f
+	}
+	return French
+}
+
+// vanish takes away the marker of a Battle that is not fought: one side is not
+// there any more. The other takes the space.
+func (g *game) vanish(s SpaceID) {
+	g.Spaces[s].Battle = false
+	g.tell("13.0", "battle-vanishes", "space", s.String())
+	for _, f := range factions {
+		g.settle(f, s)
+	}
+}
+
+// settle gives a space to f if f stands there alone, and takes it from f if f
+// stands there no more (2.1.2). Bystanders hold a space too.
+func (g *game) settle(f Faction, s SpaceID) {
+	if g.hasUnits(f, s) && !g.hasUnits(f.Enemy(), s) {
+		g.occupy(f, s)
+	}
+	g.leave(f, s)
+}
+
+// fighters are the units of f on s that take part in its Battle, Commanders
+// included.
+func (g *game) fighters(f Faction, s SpaceID) []UnitID {
+	us := g.stack(f, s)
+	if len(g.AR.Aside) == 0 {
+		return us
+	}
+	return slices.DeleteFunc(us, func(u UnitID) bool { return g.aside(u) })
+}
+
+// fightersStrength counts the fighters without Commanders.
+func (g *game) fightersStrength(f Faction, s SpaceID) int {
+	return g.count(f, At(s), func(u UnitID) bool { return g.utype(u) != Commander && !g.aside(u) })
+}
+
+// aside reports whether u retreated to where it stands, into a Battle in which
+// it takes no part (13.9.3 5B).
+func (g *game) aside(u UnitID) bool {
+	at := g.unit(u).At
+	return at.OnMap() && slices.Contains(g.AR.Aside, Bystander{u, at.Space()})
+}
+
+// fighting are the units of f that take part in the Battle in progress and are
+// still there.
+func (g *game) fighting(f Faction) []UnitID {
+	var us []UnitID
+	for _, u := range g.Battle.Units[f] {
+		if g.unit(u).At == At(g.Battle.Space) {
+			us = append(us, u)
+		}
+	}
+	return us
+}
+
+// fightingOf counts the units of the given types among them.
+func (g *game) fightingOf(f Faction, types ...UnitType) int {
+	n := 0
+	for _, u := range g.Battle.Units[f] {
+		if g.unit(u).At == At(g.Battle.Space) && slices.Contains(types, g.utype(u)) {
+			n++
+		}
+	}
+	return n
+}
+
+// beginBattle lays out the Battle: who fights whom, with which Militia (13.1,
+// 13.2.1).
+func (g *game) beginBattle(s SpaceID, attacker Faction) {
+	b := &Battle{Space: s, Attacker: attacker, Leads: [3]Lead{{Unit: NoUnit}, {Unit: NoUnit}, {Unit: NoUnit}}, Bastions: g.bastions(s)}
+	g.Battle = b
+	for _, f := range factions {
+		b.Units[f] = g.fighters(f, s)
+		b.Militia[f] = g.militiaOf(f, s)
+	}
+	_, b.Fort = g.fortAt(b.defender(), s)
+	g.tell("13.1", "battle-begins", "space", s.String(), "attacker", attacker.String(), "defender", b.defender().String(),
+		"attackers", keys(b.Units[attacker]), "defenders", keys(b.Units[b.defender()]),
+		"amilitia", b.Militia[attacker], "dmilitia", b.Militia[b.defender()])
+}
+
+// declareEvents lets the French use the Events that count in one Battle: cards
+// 32, 37 and 41.
+func (g *game) declareEvents() {
+	b := g.Battle
+	if g.maySpring(b.Space) && g.declare(kindAmbush, g.ambushDefault()) {
+		n := 1
+		if g.fightingOf(French, Light, Indian) >= 3 {
+			n = 2
+		}
+		g.useEvent("wilderness-ambush")
+		b.advance(French, n)
+		g.tell("7.4", "ambush", "space", b.Space.String(), "forward", n, "marker", b.Marker[French])
+	}
+	_, fort := g.fortAt(British, b.Space)
+	if fort && g.eventLeft("coup-de-main") && g.declare(kindCoup, b.Attacker == French) {
+		g.useEvent("coup-de-main")
+		b.Coup = true
+		b.advance(French, 1)
+		g.tell("7.4", "coup-de-main", "space", b.Space.String(), "marker", b.Marker[French])
+	}
+	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.declare(kindAbbatis, g.abbatisDefault()) {
+		g.useEvent("indomitable-abbatis")
+		b.advance(British, -2)
+		g.tell("7.4", "abbatis", "space", b.Space.String(), "marker", b.Marker[British])
+	}
+}
+
+// eventLeft reports whether a French card in play has an Event not yet used.
+func (g *game) eventLeft(kind string) bool {
+	return g.cardInPlay(French, kind) && g.AR.UsedEvents[kind] == 0
+}
+
+// declare asks the French whether they use an Event in this Battle (D33 to
+// D35).
+func (g *game) declare(kind games.Kind, yes bool) bool {
+	return g.inBattle(kind, French, "7.4", yes)
+}
+
+// inBattle asks a side whether it does something in the Battle in progress; yes
+// is the default.
+func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) bool {
+	s := g.Battle.Space
+	c := g.yesNo(kind, f, s, rule, games.T("ask-"+string(kind), "space", s.String()))
+	c.about.Ahead = battleAhead
+	if !yes {
+		c.safe = 1
+	}
+	return g.choose(c).(bool)
+}
+
+// maySpring reports whether card 32 may be used in the Battle of s: on an
+// Outpost or a Wilderness Space, with a French Light unit, Indian or not.
+func (g *game) maySpring(s SpaceID) bool {
+	kind := g.d.Spaces[s].Kind
+	return (kind == Outpost || kind == Wilderness) && g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0
+}
+
+// frenchLights counts the French Light units in the Battle of s.
+func (g *game) frenchLights(s SpaceID) int {
+	return g.count(French, At(s), func(u UnitID) bool { return g.utype(u).IsLight() && !g.aside(u) })
+}
+
+// ambushDefault: in the first Battle with three Lights, else in the last in
+// which it can be used.
+func (g *game) ambushDefault() bool {
+	return g.frenchLights(g.Battle.Space) >= 3 || !g.laterBattle(g.maySpring)
+}
+
+// abbatisDefault: where most French units defend.
+func (g *game) abbatisDefault() bool {
+	here := g.fightersStrength(French, g.Battle.Space)
+	return !g.laterBattle(func(s SpaceID) bool {
+		attacker, ok := g.attackerAt(s)
+		return ok && attacker == British && g.fightersStrength(French, s) > here
+	})
+}
+
+// laterBattle reports whether is holds of the space of a Battle still to come.
+func (g *game) laterBattle(is func(SpaceID) bool) bool {
+	for s := g.Battle.Space + 1; int(s) < len(g.Spaces); s++ {
+		if _, ok := g.attackerAt(s); ok && g.Spaces[s].Battle && is(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// emergencyArtillery lets f trade one of two or more Fleets for an Artillery
+// of its pool or, if that is empty, its Losses Box (13.2.2). It arrives Full.
+func (g *game) emergencyArtillery(f Faction) {
+	b := g.Battle
+	if g.fightingOf(f, Fleet) < 2 {
+		return
+	}
+	isArtillery := func(u UnitID) bool { return g.utype(u) == Artillery }
+	from := ArtilleryPool
+	if g.count(f, from, isArtillery) == 0 {
+		if from = LossesBox; g.count(f, from, isArtillery) == 0 {
+			return
+		}
+	}
+	yes := f == b.Attacker && (b.Fort || b.Bastions > 0) && g.fightingOf(f, Artillery) == 0
+	if !g.inBattle(kindEmergency, f, "13.2.2", yes) {
+		return
+	}
+	fleet := g.worstFleet(f)
+	artillery := slices.DeleteFunc(g.unitsAt(f, from), func(u UnitID) bool { return !isArtillery(u) })[0]
+	un := g.unit(artillery)
+	un.Reduced, un.Spent, un.Entered = false, false, false
+	g.put(artillery, At(b.Space))
+	g.eliminate(fleet)
+	b.Units[f] = g.fighters(f, b.Space)
+	g.tell("13.2.2", "emergency-artillery", "side", f.String(), "fleet", fleet.String(), "artillery", artillery.String())
+}
+
+// worstFleet is the Fleet of f that is missed least: a Reduced one, the last.
+func (g *game) worstFleet(f Faction) UnitID {
+	worst := NoUnit
+	for _, u := range g.fighting(f) {
+		if g.utype(u) == Fleet && (worst == NoUnit || g.unit(u).Reduced || !g.unit(worst).Reduced) {
+			worst = u
+		}
+	}
+	return worst
+}
+
+// largeStack is the number of units from which an OOS marker counts double
+// (13.3.2).
+const largeStack = 8
+
+// penalties moves the Battle Victory marker of f back (13.3.2), for what the
+// stack bears and, if it attacks, for an enemy Fort (A41).
+func (g *game) penalties(f Faction) {
+	b := g.Battle
+	marks := g.marks(f, At(b.Space))
+	total := 0
+	var why []string
+	penalty := func(is bool, n int, reason string) {
+		if is {
+			total += n
+			why = append(why, reason)
+		}
+	}
+	fighters := g.fighting(f)
+	strength := 0
+	for _, u := range fighters {
+		if g.utype(u) != Commander {
+			strength++
+		}
+	}
+	if strength == 0 {
+		return // Militia have no markers
+	}
+	penalty(marks.Landing, 1, "landing")
+	penalty(marks.Marshal, 1, "marshal")
+	penalty(marks.Rout, 1, "rout")
+	penalty(marks.OOS && strength < largeStack, 1, "oos")
+	penalty(marks.OOS && strength >= largeStack, 2, "oos-large")
+	if f == b.Attacker && b.Fort {
+		artillery := g.fightingOf(f, Artillery) > 0
+		penalty(artillery, 1, "fort")
+		penalty(!artillery, 2, "fort-without-artillery")
+	}
+	if total == 0 {
+		return
+	}
+	b.advance(f, -total)
+	g.tell("13.3.2", "battle-penalties", "side", f.String(), "points", total, "why", why, "marker", b.Marker[f])
+}
+
+// chooseLead puts the Commander of f on his track (13.3.1 #3); of several, the
+// one his side chooses (D38).
+func (g *game) chooseLead(f Faction) {
+	b := g.Battle
+	var commanders []UnitID
+	for _, u := range g.fighting(f) {
+		if g.utype(u) == Commander {
+			commanders = append(commanders, u)
+		}
+	}
+	if len(commanders) == 0 {
+		return
+	}
+	slices.SortStableFunc(commanders, func(x, y UnitID) int {
+		if d := g.counter(y).Rating - g.counter(x).Rating; d != 0 {
+			return d
+		}
+		return g.fitting(f, y) - g.fitting(f, x)
+	})
+	u := g.chooseUnits(&unitPick{about: about(kindCommander, f, b.Space, "13.3.1", battleAhead...), prompt: games.T("ask-commander", "space", b.Space.String(), "units", keys(commanders)),
+		verb: "commander", groups: []unitGroup{{commanders, 1}}, priority: true})[0]
+	g.lead(f, u, g.counter(u).Rating)
+}
+
+// fitting counts the units of f in the Battle whose dice a Commander may
+// reroll (13.5).
+func (g *game) fitting(f Faction, commander UnitID) int {
+	n := 0
+	for _, u := range g.fighting(f) {
+		if slices.Contains(g.counter(commander).Rerolls, g.utype(u).Shape()) {
+			n++
+		}
+	}
+	return n
+}
+
+// lead puts a Commander on his track.
+func (g *game) lead(f Faction, u UnitID, left int) {
+	g.Battle.Leads[f] = Lead{Unit: u, Left: left}
+	g.tell("13.3.1", "battle-commander", "side", f.String(), "unit", u.String(), "left", left)
+}
+
+// A battleRoll is one roll of the sequence of a side: the types of units that
+// roll together and what their dice do (13.3.3, 13.3.4).
+type battleRoll struct {
+	name    string
+	types   []UnitType
+	targets [][]UnitType // whom a Hit strikes, in order
+	brigade bool         // B&T: a Hit on an enemy Brigade
+	militia bool         // B&T: an enemy Militia goes
+}
+
+// metropolitans are the types of Metropolitan Brigades (3.2.1).
+var metropolitans = []UnitType{Highland, Metropolitan}
+
+// brigadeFirst is whom a B&T strikes (13.3.3).
+var brigadeFirst = [][]UnitType{metropolitans, {NonMetro}}
+
+// battleRolls is the sequence of rolls (13.3.3).
+var battleRolls = []battleRoll{
+	{name: "light", types: []UnitType{Light}, targets: [][]UnitType{{Light}, {Indian}}},
+	{name: "indian", types: []UnitType{Indian}, targets: [][]UnitType{{Indian}, {Light}}},
+	{name: "highland-brigade", types: []UnitType{Highland}, targets: [][]UnitType{metropolitans, {NonMetro}}, brigade: true, militia: true},
+	{name: "metropolitan-brigade", types: []UnitType{Metropolitan}, targets: [][]UnitType{metropolitans, {NonMetro}}, brigade: true, militia: true},
+	{name: "non-metropolitan-brigade", types: []UnitType{NonMetro}, targets: [][]UnitType{{NonMetro}, metropolitans}, militia: true},
+	{name: "fleet", types: []UnitType{Fleet}, targets: [][]UnitType{{Fleet}, {Artillery}, {Fort}}},
+	{name: "bastion-or-fort", types: []UnitType{Bastion, Fort}, targets: [][]UnitType{{Artillery}, {Fleet}}, brigade: true},
+	{name: "artillery", types: []UnitType{Artillery}, targets: [][]UnitType{{Artillery}, {Bastion, Fort}, {Fleet}}, brigade: true},
+}
+
+// hits reports whether a face matches the shape of the units that roll.
+func (r *battleRoll) hits(face Face) bool {
+	switch r.types[0].Shape() {
+	case Triangle:
+		return face == HitTriangle
+	case Square:
+		return face == HitSquare
+	}
+	return face == HitTriangle || face == HitSquare
+}
+
+// rollUnits rolls for the units of f type by type (13.3.3), those eliminated in
+// this Battle included.
+func (g *game) rollUnits(f Faction) {
+	for i := range battleRolls {
+		g.rollType(f, &battleRolls[i])
+	}
+}
+
+// rollType rolls all dice of one type, lets them be rerolled and applies Hits,
+// then B&T, then Flags.
+func (g *game) rollType(f Faction, r *battleRoll) {
+	b := g.Battle
+	var dice []Die
+	var names []string
+	for _, u := range b.Units[f] {
+		if slices.Contains(r.types, g.utype(u)) {
+			dice = append(dice, Die{Unit: u})
+			names = append(names, u.String())
+		}
+	}
+	if len(dice) == 0 {
+		return
+	}
+	faces := g.roll(len(dice), "13.3.3", f, "battle-"+r.name, b.Space)
+	for i := range dice {
+		dice[i].Face = faces[i]
+	}
+	b.Rolling, b.Type, b.Dice = f, r.name, dice
+	g.tell("13.3.3", "battle-roll", "side", f.String(), "type", r.name, "units", names, "dice", faceList(faces))
+	g.rerolls(f, r)
+	before := b.Marker[f]
+	g.applyHits(f, r)
+	g.applyBT(f, r)
+	g.applyFlags(f, r)
+	g.tell("13.3.3", "battle-marker", "side", f.String(), "before", before, "marker", b.Marker[f], "other", f.Enemy().String(), "enemy", b.Marker[f.Enemy()])
+}
+
+// rollMilitia rolls for the Militia left, last of all: their Flags count for
+// their side (13.3.3).
+func (g *game) rollMilitia() {
+	b := g.Battle
+	for _, f := range factions {
+		n := b.Militia[f]
+		if n == 0 {
+			continue
+		}
+		faces := g.roll(n, "13.3.3", f, "battle-militia", b.Space)
+		b.Rolling, b.Type, b.Dice = f, "militia", make([]Die, n)
+		before := b.Marker[f]
+		for i, face := range faces {
+			b.Dice[i] = Die{Unit: NoUnit, Face: face}
+			if face == Flag {
+				b.advance(f, 1)
+			}
+		}
+		g.tell("13.3.3", "battle-militia", "side", f.String(), "dice", faceList(faces))
+		g.tell("13.3.3", "battle-marker", "side", f.String(), "before", before, "marker", b.Marker[f], "other", f.Enemy().String(), "enemy", b.Marker[f.Enemy()])
+	}
+}
+
+// applyHits makes the Hit Check for each matching face (13.3.4): while the
+// enemy can receive a Hit, a Hit is scored and the marker advances; if it then
+// stands above 0, the Hit is applied.
+func (g *game) applyHits(f Faction, r *battleRoll) {
+	b := g.Battle
+	scored, applied := 0, 0
+	for i := range b.Dice {
+		if !r.hits(b.Dice[i].Face) || g.canTake(f.Enemy(), r.targets) == 0 {
+			continue
+		}
+		b.advance(f, 1)
+		scored++
+		if b.Marker[f] > 0 {
+			applied++
+			g.hit(f.Enemy(), r.targets, true)
+		}
+	}
+	if scored > applied {
+		g.tell("13.3.4", "battle-hits-lost", "side", f.String(), "scored", scored, "applied", applied)
+	}
+}
+
+// canTake is how many Hits the units of f in the Battle can still receive that
+// are of the given types (A43): Full 2, Reduced 1, Indian 1.
+func (g *game) canTake(f Faction, targets [][]UnitType) int {
+	n := 0
+	for _, u := range g.Battle.Units[f] {
+		if g.unit(u).At != At(g.Battle.Space) {
+			continue
+		}
+		t := g.utype(u)
+		for _, types := range targets {
+			if slices.Contains(types, t) {
+				n += g.stepsOf(u)
+			}
+		}
+	}
+	return n
+}
+
+// stepsOf is how many Hits a unit can receive.
+func (g *game) stepsOf(u UnitID) int {
+	if g.unit(u).Reduced || g.utype(u) == Indian {
+		return 1
+	}
+	return 2
+}
+
+// hit applies one Hit to a unit of f (13.4): of the first of the target types
+// that is there, a Reduced unit before a Full one (A44). The first Hit that a
+// Hit Check applies to a Metropolitan Brigade must go to a Highland Brigade if
+// there is one (13.4.2, A45). Its owner chooses (D41).
+func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
+	b := g.Battle
+	var units []UnitID
+	for _, types := range targets {
+		for _, u := range g.fighting(f) {
+			if slices.Contains(types, g.utype(u)) {
+				units = append(units, u)
+			}
+		}
+		if len(units) > 0 {
+			break
+		}
+	}
+	only := func(want func(UnitID) bool) {
+		if slices.ContainsFunc(units, want) {
+			units = slices.DeleteFunc(units, func(u UnitID) bool { return !want(u) })
+		}
+	}
+	if check && g.utype(units[0]).IsMetropolitan() && !b.DutyDone[f] {
+		only(func(u UnitID) bool { return g.utype(u) == Highland })
+		b.DutyDone[f] = true
+	}
+	only(func(u UnitID) bool { return g.unit(u).Reduced })
+	slices.SortStableFunc(units, func(x, y UnitID) int { return g.worth(x) - g.worth(y) })
+	u := g.chooseUnits(&unitPick{about: about(kindHit, f, b.Space, "13.4", battleAhead...), prompt: games.T("ask-hit", "space", b.Space.String(), "units", keys(units)),
+		verb: "hits", groups: []unitGroup{{units, 1}}, priority: true})[0]
+	g.tell("13.4", "battle-hit", "side", f.String(), "unit", u.String(), "gone", g.stepsOf(u) == 1)
+	g.reduce(u)
+}
+
+// worth ranks units of one type by what their owner would rather keep: Highland
+// Brigades, then crescent ones.
+func (g *game) worth(u UnitID) int {
+	switch c := g.counter(u); {
+	case c.Type == Highland:
+		return 2
+	case c.Crescent:
+		return 1
+	}
+	return 0
+}
+
+// applyBT applies the crossed bayonets and tomahawks of a type (13.3.3). Those
+// of a British Fort count as Misses where card 37 was used.
+func (g *game) applyBT(f Faction, r *battleRoll) {
+	b := g.Battle
+	enemy := f.Enemy()
+	for _, d := range b.Dice {
+		if d.Face != BT || b.Coup && f == British && g.utype(d.Unit) == Fort {
+			continue
+		}
+		if r.militia && b.Militia[enemy] > 0 {
+			b.Militia[enemy]--
+			g.tell("13.3.3", "battle-militia-gone", "side", enemy.String(), "left", b.Militia[enemy])
+		}
+		if r.brigade && g.canTake(enemy, brigadeFirst) > 0 {
+			b.advance(f, 1)
+			if b.Marker[f] > 0 {
+				g.hit(enemy, brigadeFirst, false)
+			} else {
+				g.tell("13.3.3", "battle-hits-lost", "side", f.String(), "scored", 1, "applied", 0)
+			}
+		}
+		if r.name == "fleet" {
+			g.fleetAway(f)
+		}
+	}
+}
+
+// fleetAway lets f withdraw one of its Fleets in the Battle, once for each B&T
+// (A42), to a friendly Coastal Home Space without a Battle marker (13.3.3,
+// 13.9.2; D42).
+func (g *game) fleetAway(f Faction) {
+	b := g.Battle
+	var fleets []UnitID
+	for _, u := range g.fighting(f) {
+		if g.utype(u) == Fleet && !slices.ContainsFunc(fleets, func(v UnitID) bool { return g.alike(u, v) }) {
+			fleets = append(fleets, u)
+		}
+	}
+	if len(fleets) == 0 {
+		return
+	}
+	type away struct {
+		fleet UnitID
+		to    SpaceID
+	}
+	c := &choice{about: about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), prompt: games.T("ask-fleet-away", "space", b.Space.String(), "units", keys(fleets))}
+	slices.SortStableFunc(fleets, func(x, y UnitID) int { return g.stepsOf(x) - g.stepsOf(y) })
+	for _, at := range g.fleetRefuges(f, b.Space) {
+		if !at.OnMap() || !g.friendlyHome(f, at.Space()) || g.Spaces[at.Space()].Battle {
+			continue
+		}
+		for _, u := range fleets {
+			c.options = append(c.options, option{order(kindFleetAway, "withdraw", "units", u.String(), "to", at.Space().String()), away{u, at.Space()}})
+		}
+	}
+	c.safe = len(c.options)
+	c.options = append(c.options, option{order(kindFleetAway, "none"), away{fleet: NoUnit}})
+	c.prefer = func(o games.Order) (int, bool) {
+		if o.Verb != "withdraw" {
+			return 0, false
+		}
+		named := fleets
+		if len(o.Get("units")) > 0 {
+			named, _ = g.pick(fleets, o.Get("units"))
+		}
+		for _, slug := range append(o.Get("to"), "") {
+			for i, opt := range c.options {
+				a := opt.value.(away)
+				if slices.Contains(named, a.fleet) && (a.to.String() == slug || slug == "" && !o.Has("to")) {
+					return i, true
+				}
+			}
+		}
+		return 0, false
+	}
+	a := g.choose(c).(away)
+	if a.fleet == NoUnit {
+		return
+	}
+	carried := *g.marks(f, At(b.Space))
+	carried.Landing, carried.Marshal = false, false
+	g.join(f, []UnitID{a.fleet}, carried, At(a.to))
+	g.tell("13.3.3", "fleet-away", "side", f.String(), "unit", a.fleet.String(), "to", a.to.String())
+}
+
+// applyFlags advances the marker by one for each Flag; those of Fleets count
+// nothing under card 40.
+func (g *game) applyFlags(f Faction, r *battleRoll) {
+	if r.name == "fleet" && g.AR.RoughSeas {
+		return
+	}
+	for _, d := range g.Battle.Dice {
+		if d.Face == Flag {
+			g.Battle.advance(f, 1)
+		}
+	}
+}
+
+// winner is who has won (13.6): whose marker is higher, the defender at a tie.
+// A side with neither units nor Militia left loses (A48).
+func (g *game) winner() Faction {
+	b := g.Battle
+	left := func(f Faction) bool {
+		return b.Militia[f] > 0 || slices.ContainsFunc(g.fighting(f), func(u UnitID) bool { return g.utype(u) != Commander })
+	}
+	attacker, defender := left(b.Attacker), left(b.defender())
+	switch {
+	case !attacker:
+		return b.defender()
+	case !defender:
+		return b.Attacker
+	case b.lead(b.Attacker) > 0:
+		return b.Attacker
+	}
+	return b.defender()
+}
+
+// endBattle finds the winner and what follows (13.6 to 13.9).
+func (g *game) endBattle() {
+	b := g.Battle
+	s := b.Space
+	winner := g.winner()
+	loser := winner.Enemy()
+	siege := loser == b.defender() && b.Bastions > 0 && g.bastions(s) > 0
+	g.tell("13.6", "battle-won", "space", s.String(), "side", winner.String(), "marker", b.Marker[winner], "other", loser.String(), "enemy", b.Marker[loser], "siege", siege)
+	if winner == b.Attacker && !siege {
+		g.desertion(winner)
+	}
+	routed := g.rout(loser)
+	siege = siege && g.bastions(s) > 0 // one may have been lost to the Rout
+	if !siege {                        // 13.8: no Retreat and no victory while a Bastion stands
+		g.loseFort(loser, s, routed)
+		g.retreat(&withdrawal{side: loser, from: s, attacker: loser == b.Attacker, routed: routed})
+	}
+	if !g.hasUnits(winner, s) {
+		g.eliminateAll("13.6", g.stack(winner, s)) // Commanders share the fate of their stack
+	}
+	g.Spaces[s].Battle = siege
+	g.settle(loser, s)
+	g.settle(winner, s)
+}
+
+// desertion sends one random Indian unit of a stack that attacked and won to
+// its Losses Box, if it beat an enemy Fort, eliminated ones included (A50), or
+// won an enemy Settled Space (13.7.1).
+func (g *game) desertion(f Faction) {
+	b := g.Battle
+	if !b.Fort && (g.d.Spaces[b.Space].Kind != Settled || g.controller(b.Space) != f.Enemy()) {
+		return
+	}
+	indians := slices.DeleteFunc(g.fighting(f), func(u UnitID) bool { return g.utype(u) != Indian })
+	if len(indians) == 0 {
+		return
+	}
+	u := g.drawUnit("desertion", indians, "13.7.1", f, "desertion")
+	g.tell("13.7.1", "desertion", "side", f.String(), "unit", u.String())
+	g.eliminate(u)
+}

@@ -1,0 +1,128 @@
+// Package bayonets referees Bayonets & Tomahawks (GMT Games 2020, by Marc
+// Rodrigue) by its printed rules.
+//
+// The rules are the methods of game, in one file for each section of the
+// rulebook: round.go (4.0, 7.1), events.go (7.4), action.go (7.2, 7.3),
+// nations.go (8.0), raid.go (9.0), movement.go and sail.go (10.0), marshal.go
+// (11.0), construction.go (12.0), battle.go, rout.go and retreat.go (13.0),
+// supply.go (14.0), logistics.go (15.0, 16.0), winter.go (17.0), victory.go
+// (18.0). What is printed on map, counters and cards is in data/*.toml; what is
+// said to players is in words/. Rules are cited by the rulebook's numbers;
+// A01, B01 and so on are the ambiguities and departures listed in rules.md.
+package bayonets
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"strings"
+
+	"postrider/games"
+)
+
+//go:embed all:words
+var wordFiles embed.FS
+
+// version covers rules, data and defaults: it rises when a change makes old
+// journals replay differently.
+const version = "1"
+
+// Title is Bayonets & Tomahawks.
+type Title struct{ words *games.Words }
+
+// New returns the title.
+func New() *Title {
+	sub, err := fs.Sub(wordFiles, "words")
+	if err != nil {
+		panic(err)
+	}
+	words, err := games.LoadWords(sub, wordFuncs())
+	if err != nil {
+		panic(err)
+	}
+	return &Title{words: words}
+}
+
+func (t *Title) Name() string { return "bayonets" }
+
+func (t *Title) Version() string { return version }
+
+func (t *Title) Scenarios() []games.Scenario {
+	var list []games.Scenario
+	for _, sc := range std.Scenarios {
+		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: "Bayonets " + sc.Short, Seats: []games.Seat{BritishSeat, FrenchSeat}})
+	}
+	return list
+}
+
+// scenario returns the scenario with a short name.
+func (d *Data) scenario(short string) (*Scenario, error) {
+	var names []string
+	for _, sc := range d.Scenarios {
+		if sc.Short == short || sc.ID == short {
+			return sc, nil
+		}
+		names = append(names, sc.Short)
+	}
+	return nil, fmt.Errorf("bayonets: no scenario %q; there are %s", short, strings.Join(names, ", "))
+}
+
+func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
+	sc, err := std.scenario(scenario)
+	if err != nil {
+		return nil, err
+	}
+	for name := range options {
+		return nil, fmt.Errorf("bayonets: no option %q; this title has none", name)
+	}
+	return setup(std, sc), nil
+}
+
+func (t *Title) Decode(data []byte) (games.Position, error) {
+	p, err := decodePosition(data)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// newGame is a position with all that its rules need; ref may be nil for a
+// mere look.
+func newGame(p *Position, ref games.Referee) *game {
+	sc, err := std.scenario(p.Scenario)
+	if err != nil {
+		panic(err) // Decode and Setup have checked it
+	}
+	return &game{Position: p, d: std, sc: sc, ref: ref}
+}
+
+func (t *Title) Play(ref games.Referee, pos games.Position) {
+	newGame(pos.(*Position), ref).play()
+}
+
+func (t *Title) Result(pos games.Position) (games.Result, bool) {
+	p := pos.(*Position)
+	if !p.Over {
+		return games.Result{}, false
+	}
+	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner.String(), "by", p.WonBy, "marker", p.Victory, "year", p.Year)}, true
+}
+
+func (t *Title) Kinds() []games.KindInfo { return kinds }
+
+func (t *Title) Read(line string) games.Reading { return readLine(line) }
+
+func (t *Title) Format(o games.Order) string { return formatOrder(o) }
+
+func (t *Title) View(pos games.Position, seat games.Seat) games.View {
+	return newView(t, pos.(*Position), factionOf(seat))
+}
+
+func (t *Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.Position {
+	return redeal(pos.(*Position), factionOf(seat), r)
+}
+
+func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }
+
+func (t *Title) Help(topic, lang string) (string, bool) { return t.words.Help(helpTopic(topic), lang) }

@@ -1,0 +1,401 @@
+package bayonets
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"postrider/games"
+)
+
+// A theatre is a part of the map under which the board lists its spaces.
+type theatre struct {
+	id     string
+	spaces []SpaceID // in Battle Priority order
+}
+
+// theatres are all parts of the map, north-east to south-west.
+var theatres = func() []theatre {
+	var raw struct {
+		Theatre []struct {
+			ID     string   `toml:"id"`
+			Spaces []string `toml:"spaces"`
+		} `toml:"theatre"`
+	}
+	data, err := fs.ReadFile(dataFiles, "data/theatres.toml")
+	if err == nil {
+		err = toml.Unmarshal(data, &raw)
+	}
+	if err != nil {
+		panic(err)
+	}
+	var list []theatre
+	for _, t := range raw.Theatre {
+		th := theatre{id: t.ID}
+		for _, code := range t.Spaces {
+			th.spaces = append(th.spaces, std.space(code))
+		}
+		slices.Sort(th.spaces)
+		list = append(list, th)
+	}
+	return list
+}()
+
+// A board is being drawn: lines of text, none wider than the form allows.
+type board struct {
+	v     *view
+	lang  string
+	form  games.Form
+	lines []string
+}
+
+// Board draws tracks, cards, the occupied spaces by theatre, and the boxes
+// beside the map.
+func (v *view) Board(form games.Form, lang string) string {
+	b := &board{v: v, lang: lang, form: form}
+	b.line(b.head())
+	b.line(b.tracks())
+	b.cards()
+	for _, s := range b.hand() {
+		b.line(s)
+	}
+	b.battle()
+	for _, t := range theatres {
+		b.theatre(t)
+	}
+	b.roads()
+	b.boxes()
+	if form != games.List {
+		b.gap()
+		b.line(b.say("board-legend"))
+	}
+	return strings.Join(b.lines, "\n") + "\n"
+}
+
+// width is how wide a line may be.
+func (b *board) width() int {
+	if b.form == games.Narrow {
+		return 40
+	}
+	return 78
+}
+
+// say makes words of the title; each template learns the form.
+func (b *board) say(kind string, pairs ...any) string {
+	return b.v.say(b.lang, kind, append(pairs, "form", string(b.form))...)
+}
+
+// line adds a paragraph; what does not fit is carried on indented.
+func (b *board) line(s string) {
+	if s != "" {
+		b.lines = append(b.lines, games.Wrap(s, b.width(), "  ")...)
+	}
+}
+
+// under adds a paragraph that belongs to the one before.
+func (b *board) under(s string) {
+	for _, l := range games.Wrap(s, b.width()-2, "  ") {
+		b.lines = append(b.lines, "  "+l)
+	}
+}
+
+// gap adds an empty line.
+func (b *board) gap() { b.lines = append(b.lines, "") }
+
+// head says which round it is and whose turn.
+func (b *board) head() string {
+	g := b.v.g
+	return b.say("board-head", "year", g.Year, "round", b.say("board-round", "round", g.Round.String()), "phase", g.Phase,
+		"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
+}
+
+// tracks says where the markers stand.
+func (b *board) tracks() string {
+	g := b.v.g
+	return b.say("board-tracks", "victory", g.Victory, "british", g.Raid[British], "french", g.Raid[French], "open", g.OpenSeas,
+		"initiative", g.Initiative.String(), "first", g.First.String(), "cherokee", g.Nations["cherokee"].String(), "iroquois", g.Nations["iroquois"].String())
+}
+
+// cards lists the cards in play.
+func (b *board) cards() {
+	g := b.v.g
+	for deck, n := range g.Cards.Played {
+		if n == 0 {
+			continue
+		}
+		var aps []string
+		for _, ap := range g.APs[deck] {
+			aps = append(aps, b.say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
+		}
+		b.line(b.say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps))
+	}
+}
+
+// hand lists what the reader holds, one line each.
+func (b *board) hand() []string {
+	g, f := b.v.g, b.v.f
+	var lines []string
+	if f != Neutral {
+		deck := factionDeck(f)
+		for _, n := range g.Cards.Offer[deck] {
+			lines = b.held(lines, "board-offer", n)
+		}
+		lines = b.held(lines, "board-drawn", g.Cards.Drawn[deck])
+		if f == French {
+			lines = b.held(lines, "board-drawn-indian", g.Cards.Drawn[IndianDeck])
+		}
+		lines = b.held(lines, "board-reserve", g.Cards.Reserve[deck])
+	}
+	for _, side := range factions {
+		if held := g.WIE[side].Held; held == hiddenChit {
+			lines = append(lines, b.say("board-chit-hidden", "side", side.String()))
+		} else if held >= 0 {
+			lines = append(lines, b.say("board-chit", "value", held))
+		}
+	}
+	return lines
+}
+
+// held adds a card of the reader's hand, if there is one.
+func (b *board) held(lines []string, kind string, n int) []string {
+	if n <= 0 {
+		return lines
+	}
+	c := b.v.g.d.Cards[n]
+	aps := make([]string, len(c.AP))
+	for i, ap := range c.AP {
+		aps[i] = string(ap)
+	}
+	return append(lines, b.say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event))
+}
+
+// battle describes the Battle in progress.
+func (b *board) battle() {
+	g := b.v.g
+	bt := g.Battle
+	if bt == nil {
+		return
+	}
+	b.gap()
+	b.line(b.say("board-battle", "space", bt.Space.String(), "attacker", bt.Attacker.String(), "defender", bt.Attacker.Enemy().String()))
+	for _, f := range [...]Faction{bt.Attacker, bt.Attacker.Enemy()} {
+		b.under(b.say("board-battle-side", "side", f.String(), "marker", bt.Marker[f], "units", b.battleUnits(bt.Units[f]),
+			"militia", bt.Militia[f], "lead", b.lead(bt.Leads[f]), "left", bt.Leads[f].Left))
+	}
+	if len(bt.Dice) > 0 {
+		b.under(b.say("board-battle-dice", "side", bt.Rolling.String(), "type", bt.Type, "dice", b.dice(bt)))
+	}
+}
+
+// battleUnits are those of a Battle that are not eliminated.
+func (b *board) battleUnits(us []UnitID) string {
+	us = slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return b.v.g.unit(u).At != At(b.v.g.Battle.Space) })
+	return strings.Join(b.units(us, false), "; ")
+}
+
+// lead is the key of the Commander who leads, "" if nobody does.
+func (b *board) lead(l Lead) string {
+	if l.Unit == NoUnit {
+		return ""
+	}
+	return l.Unit.String()
+}
+
+// dice are the dice as they lie, numbered as an order to reroll names them.
+func (b *board) dice(bt *Battle) []string {
+	var list []string
+	for i, d := range bt.Dice {
+		unit := ""
+		if d.Unit != NoUnit {
+			unit = d.Unit.String()
+		}
+		list = append(list, b.say("board-die", "number", i+1, "unit", unit, "face", d.Face.String()))
+	}
+	return list
+}
+
+// theatre lists the spaces of one part of the map on which there is anything
+// to see.
+func (b *board) theatre(t theatre) {
+	var entries [][]string
+	for _, s := range t.spaces {
+		if e := b.space(s); e != nil {
+			entries = append(entries, e)
+		}
+	}
+	if len(entries) == 0 {
+		return
+	}
+	b.gap()
+	b.line(b.say("board-theatre-" + t.id))
+	for _, e := range entries {
+		if b.form == games.Wide && len(e) == 2 {
+			b.line(b.say("board-joined", "space", e[0], "stack", e[1]))
+			continue
+		}
+		b.line(e[0])
+		for _, s := range e[1:] {
+			b.under(s)
+		}
+	}
+}
+
+// space describes a space: its name and markers, then each side's stack; nil if
+// all is as printed and nobody is there.
+func (b *board) space(s SpaceID) []string {
+	g := b.v.g
+	st, sp := &g.Spaces[s], &g.d.Spaces[s]
+	var stacks []string
+	for _, f := range factions {
+		if us := g.stack(f, s); len(us) > 0 {
+			stacks = append(stacks, b.stack(f, us, *g.marks(f, At(s))))
+		}
+	}
+	printed := sp.Home
+	if sp.Nation != "" {
+		printed = g.Nations[sp.Nation]
+	}
+	changed := g.controller(s) != printed
+	if len(stacks) == 0 && !changed && st.Raided == Neutral && !st.Construction && !st.Battle {
+		return nil
+	}
+	militia, militiaFor := g.militia(s)
+	control := ""
+	if changed {
+		control = g.controller(s).String()
+	}
+	head := b.say("board-space", "space", sp.Slug, "control", control, "raided", st.Raided.String(), "construction", st.Construction,
+		"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "value", sp.Value, "victory", sp.Victory)
+	return append([]string{head}, stacks...)
+}
+
+// stack describes the stack of f with its markers; units counts what counts
+// for 3:1 (10.3.1).
+func (b *board) stack(f Faction, us []UnitID, m Markers) string {
+	n, spent := 0, true
+	for _, u := range us {
+		if t := b.v.g.utype(u); t != Commander {
+			n++
+		}
+		if t := b.v.g.utype(u); t != Fort && t != Bastion {
+			spent = spent && b.v.g.unit(u).Spent
+		}
+	}
+	spent = spent && slices.ContainsFunc(us, func(u UnitID) bool { return b.v.g.unit(u).Spent })
+	var marks []string
+	for _, mark := range []struct {
+		set  bool
+		name string
+	}{{m.Rout, "rout"}, {m.OOS, "oos"}, {m.Landing, "landing"}, {m.Marshal, "marshal"}, {spent, "spent"}} {
+		if mark.set {
+			marks = append(marks, b.say("board-mark-"+mark.name))
+		}
+	}
+	return b.say("board-stack", "side", f.String(), "count", n, "marks", marks, "units", strings.Join(b.units(us, !spent), "; "))
+}
+
+// unitGroups are the types as the board groups them, in the order of the
+// Battle rolls (13.3).
+var unitGroups = []UnitType{Light, Indian, Highland, Metropolitan, NonMetro, Fleet, Bastion, Fort, Artillery, Commander}
+
+// A unitFace is what of a unit a board shows: units of one face are counted.
+type unitFace struct {
+	slug           string
+	reduced, spent bool
+}
+
+// units describes units by type: one text for each type. spent says whether
+// Spent units are marked.
+func (b *board) units(us []UnitID, spent bool) []string {
+	g := b.v.g
+	var groups []string
+	for _, t := range unitGroups {
+		var alike []unitFace
+		total := 0
+		count := map[unitFace]int{}
+		for _, u := range us {
+			if g.utype(u) != t {
+				continue
+			}
+			total++
+			un := g.unit(u)
+			face := unitFace{g.counter(u).Slug, un.Reduced, un.Spent && spent}
+			if count[face] == 0 {
+				alike = append(alike, face)
+			}
+			count[face]++
+		}
+		if total == 0 {
+			continue
+		}
+		names := make([]string, len(alike))
+		for i, face := range alike {
+			names[i] = b.say("board-unit", "unit", face.slug, "count", count[face], "rating", counterNamed(face.slug).Rating, "type", t.String(),
+				"reduced", face.reduced, "spent", face.spent)
+		}
+		colony := t == NonMetro && g.counter(firstOf(g, us, t)).Colony != ""
+		groups = append(groups, b.say("board-type-"+t.String(), "count", total, "names", strings.Join(names, ", "), "colonial", colony))
+	}
+	return groups
+}
+
+// firstOf is the first of units that is of a type; there is one.
+func firstOf(g *game, us []UnitID, t UnitType) UnitID {
+	return us[slices.IndexFunc(us, func(u UnitID) bool { return g.utype(u) == t })]
+}
+
+// roads lists Roads and Roads begun.
+func (b *board) roads() {
+	var built, begun []string
+	for i, c := range b.v.g.Conns {
+		switch c.Road {
+		case Road:
+			built = append(built, b.v.g.d.Conns[i].Code)
+		case RoadConstruction:
+			begun = append(begun, b.v.g.d.Conns[i].Code)
+		}
+	}
+	warships := ""
+	if w := b.v.g.AR.Warships; w != NoConn {
+		warships = w.String()
+	}
+	if len(built)+len(begun) > 0 || warships != "" {
+		b.gap()
+		b.line(b.say("board-roads", "built", built, "begun", begun, "warships", warships))
+	}
+}
+
+// boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes
+// by name, the pools as counts.
+func (b *board) boxes() {
+	g := b.v.g
+	b.gap()
+	for _, f := range factions {
+		if us := g.unitsAt(f, SailBox); len(us) > 0 {
+			b.line(b.say("board-sail-box", "stack", b.stack(f, us, *g.marks(f, SailBox))))
+		}
+	}
+	for _, f := range factions {
+		for _, box := range []struct {
+			at   Where
+			kind string
+		}{{Drawn, "board-drawn-units"}, {LossesBox, "board-losses"}, {DisbandedBox, "board-disbanded"}} {
+			if us := g.unitsAt(f, box.at); len(us) > 0 {
+				b.line(b.say(box.kind, "side", f.String(), "count", len(us), "units", strings.Join(b.units(us, false), "; ")))
+			}
+		}
+	}
+	for _, f := range factions {
+		var pools []string
+		for _, w := range []Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool} {
+			if n := len(g.unitsAt(f, w)); n > 0 {
+				pools = append(pools, b.say("board-pool-"+whereNames[w], "count", n))
+			}
+		}
+		if len(pools) > 0 {
+			b.line(b.say("board-pools", "side", f.String(), "pools", pools))
+		}
+	}
+}

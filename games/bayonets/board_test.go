@@ -1,0 +1,283 @@
+package bayonets
+
+import (
+	"flag"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// golden compares text with a file of testdata, which -update rewrites.
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", name, diff)
+	}
+}
+
+var boardForms = []games.Form{games.Wide, games.Narrow, games.List}
+
+// The board of the start of 1755, as the British see it in their first Action
+// Round, and one of a Battle, in all three forms.
+func TestBoardGolden(t *testing.T) {
+	title := New()
+	start := position(t, "1755", "setup\nyear 1755\nround AR1\nphase cards")
+	start.Cards.Drawn = [3]int{2, 24, 46}
+	start.Cards.Reserve = [3]int{3, 26, 0}
+	for _, form := range boardForms {
+		golden(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(form, "en"))
+	}
+	golden(t, "status-1755.txt", newView(title, start, British).Status("en"))
+	siege := siegePosition(t)
+	for _, form := range boardForms {
+		golden(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(form, "en"))
+	}
+}
+
+// siegePosition has a bit of everything that a board can show.
+func siegePosition(t *testing.T) *Position {
+	p := position(t, "1757", `year 1757; round AR5; phase battles
+LOU british landing oos: 2 New England, New England reduced, Royal Highland reduced spent, Wolfe, 2 Royal Artillery, Boscawen, Durell spent
+LOU french: Artois & Bourgogne, 2 Bastion, Aubry
+TIC british: Rogers spent
+battle LOU
+CHIG british: Fort Cumberland
+control CHIG british
+raided CARL french
+road WILC-MEK; road construction NOIX-SARA; construction LKG
+nation iroquois british
+OQU british: Iroquois
+sail french: Marine Royale, 2 Canadiens
+losses british: Gage, 44th & 48th
+losses french: Seneca
+disbanded british: 2 New England
+drawn british: Fraser
+forts british: Fort Ontario, Fort Pitt
+metro french: Berry
+vp french 3; raid french 5
+play british 9, french 41, indian 46
+first british`)
+	p.Initiative = French
+	p.APs[BritishDeck][0].Used = true
+	p.APs[BritishDeck][1].Held = true
+	p.APs[IndianDeck][0].Lost = true
+	p.Cards.Reserve = [3]int{14, 28, 0}
+	p.WIE[British].Held = 2
+	p.WIE[French].Held = 1
+	g := newGame(p, nil)
+	lou := std.space("LOU")
+	b := &Battle{Space: lou, Attacker: British}
+	for _, f := range factions {
+		b.Units[f] = g.stack(f, lou)
+		b.Leads[f] = Lead{Unit: NoUnit}
+	}
+	b.Leads[British] = Lead{Unit: std.counters["wolfe"][0], Left: 2}
+	b.Marker = [3]int{0, -1, 2}
+	b.Militia[French] = 2
+	b.Rolling, b.Type = British, "highland-brigade"
+	b.Dice = []Die{{Unit: std.counters["royal-highland"][0], Face: BT}}
+	p.Battle = b
+	return p
+}
+
+// No line is wider than its form allows, none has trailing blanks, and a space
+// with units is never left out.
+func TestBoardForms(t *testing.T) {
+	title := New()
+	for _, p := range []*Position{position(t, "1755", "setup"), position(t, "campaign", "setup"), siegePosition(t)} {
+		for _, f := range []Faction{Neutral, British, French} {
+			for _, form := range boardForms {
+				board := newView(title, p, f).Board(form, "en")
+				width := 78
+				if form == games.Narrow {
+					width = 40
+				}
+				for _, line := range strings.Split(board, "\n") {
+					if games.Width(line) > width || strings.TrimRight(line, " ") != line {
+						t.Errorf("%s: line %q", form, line)
+					}
+					if strings.Contains(line, "board-") || strings.Contains(line, "<no value>") {
+						t.Errorf("%s: no words in %q", form, line)
+					}
+				}
+				if !strings.HasSuffix(board, "\n") || strings.HasSuffix(board, "\n\n") {
+					t.Errorf("%s: board ends in %q", form, board[len(board)-3:])
+				}
+				for _, u := range p.Units {
+					if u.At.OnMap() && !strings.Contains(board, std.Spaces[u.At.Space()].Code) {
+						t.Errorf("%s: %s with %s is not on the board", form, u.At.Space(), u.ID)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What a side may not know is neither on its board nor in its view.
+func TestViewHides(t *testing.T) {
+	title := New()
+	p := siegePosition(t)
+	p.Cards.Drawn = [3]int{13, 33, 49}
+	p.Cards.Hidden[FrenchDeck] = []int{25}
+	for _, c := range []struct {
+		f      Faction
+		shown  []string
+		hidden []string
+	}{
+		{British, []string{"Your Reserve is 14", "You drew 13", "chit is 2", "French hold a War in Europe chit"}, []string{"28", "Hesitant", "Elevated", "chit is 1", "25"}},
+		{French, []string{"Your Reserve is 28", "You drew 33", "Elevated", "chit is 1"}, []string{"Volleys", "Diplomacy", "chit is 2"}},
+		{Neutral, nil, []string{"Reserve", "Volleys", "Elevated", "drew", "chit is"}},
+	} {
+		board := newView(title, p, c.f).Board(games.Wide, "en")
+		for _, s := range c.shown {
+			if !strings.Contains(strings.Join(strings.Fields(board), " "), s) {
+				t.Errorf("%s does not see %q:\n%s", c.f, s, board)
+			}
+		}
+		for _, s := range c.hidden {
+			if strings.Contains(board, s) && !(s == "28" && c.f == French) {
+				t.Errorf("%s sees %q:\n%s", c.f, s, board)
+			}
+		}
+	}
+}
+
+// A view holds on to nothing of the position it was made from.
+func TestViewCopies(t *testing.T) {
+	p := siegePosition(t)
+	v := newView(New(), p, French)
+	before := v.Board(games.Wide, "en")
+	for i := range p.Units {
+		p.Units[i].At, p.Units[i].Reduced = Removed, true
+	}
+	p.Battle.Marker[French] = 9
+	p.Battle.Dice[0].Face = Flag
+	for deck := range p.APs {
+		for i := range p.APs[deck] {
+			p.APs[deck][i].Used = true
+		}
+	}
+	p.Victory, p.Raid = 10, [3]int{7, 7, 7}
+	if after := v.Board(games.Wide, "en"); after != before {
+		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
+	}
+}
+
+// Every space stands in exactly one theatre, which has a name.
+func TestTheatres(t *testing.T) {
+	title := New()
+	seen := map[SpaceID]int{}
+	for _, th := range theatres {
+		if !title.words.Has("board-theatre-"+th.id, "en") {
+			t.Errorf("theatre %s has no name", th.id)
+		}
+		for _, s := range th.spaces {
+			seen[s]++
+		}
+	}
+	for _, s := range std.Spaces {
+		if seen[s.ID] != 1 {
+			t.Errorf("%s stands in %d theatres", s.Code, seen[s.ID])
+		}
+	}
+}
+
+// A redealt position is one that its seat cannot tell from the first, with the
+// same cards and chits in all.
+func TestRedeal(t *testing.T) {
+	title := New()
+	r := rand.New(rand.NewPCG(7, 7))
+	year := std.Scenarios[0].Cards[1755]
+	p := position(t, "1755", "setup")
+	g := newGame(p, nil)
+	g.sc, _ = std.scenario("1755")
+	p.Cards.Rest = [3][]int{slices.Clone(year.BritishBuildup), slices.Clone(year.FrenchBuildup), {43, 44, 45, 46, 47, 48}}
+	for deck := range p.Cards.Rest {
+		p.Cards.Drawn[deck], p.Cards.Rest[deck] = p.Cards.Rest[deck][0], p.Cards.Rest[deck][1:]
+	}
+	for _, deck := range []int{BritishDeck, FrenchDeck} {
+		p.Cards.Reserve[deck], p.Cards.Hidden[deck], p.Cards.Rest[deck] = p.Cards.Rest[deck][0], p.Cards.Rest[deck][1:2], p.Cards.Rest[deck][2:]
+	}
+	p.WIE[British] = Chits{Pool: [3]int{3, 5, 3}, Held: 1}
+	p.WIE[French] = Chits{Pool: [3]int{3, 6, 2}, Held: 2}
+	campaign := p.clone() // the Reserve is a Buildup card, the deck the Campaign deck
+	for _, deck := range []int{BritishDeck, FrenchDeck} {
+		campaign.Cards.Hidden[deck] = append(campaign.Cards.Hidden[deck], campaign.Cards.Rest[deck]...)
+	}
+	campaign.Cards.Rest[BritishDeck], campaign.Cards.Rest[FrenchDeck] = year.BritishCampaign[1:], year.FrenchCampaign[1:]
+	campaign.Cards.Drawn[BritishDeck], campaign.Cards.Drawn[FrenchDeck] = year.BritishCampaign[0], year.FrenchCampaign[0]
+	campaign.Round = AR4
+	for _, p := range []*Position{p, campaign} {
+		for _, f := range factions {
+			changed := 0
+			before := p.clone()
+			for range 50 {
+				q := redeal(p, f, r)
+				if diff := cmp.Diff(before, p); diff != "" {
+					t.Fatalf("redeal changed its position:\n%s", diff)
+				}
+				if diff := cmp.Diff(hide(p, f), hide(q, f)); diff != "" {
+					t.Fatalf("the %s can tell the positions (-first +redealt):\n%s", f, diff)
+				}
+				if a, b := newView(title, p, f).Board(games.Wide, "en"), newView(title, q, f).Board(games.Wide, "en"); a != b {
+					t.Fatalf("the %s see another board:\n%s", f, cmp.Diff(a, b))
+				}
+				for deck := range 3 {
+					if !slices.Equal(cardsOf(p, deck), cardsOf(q, deck)) {
+						t.Fatalf("cards of deck %d: %v became %v", deck, cardsOf(p, deck), cardsOf(q, deck))
+					}
+					if !slices.IsSorted(q.Cards.Rest[deck]) {
+						t.Fatalf("rest of deck %d is %v", deck, q.Cards.Rest[deck])
+					}
+					for _, pair := range [][2]int{{p.Cards.Drawn[deck], q.Cards.Drawn[deck]}, {p.Cards.Reserve[deck], q.Cards.Reserve[deck]}} {
+						if pair[0] != 0 && std.Cards[pair[0]].Deck != std.Cards[pair[1]].Deck {
+							t.Fatalf("card %d of another deck stands for card %d", pair[1], pair[0])
+						}
+					}
+				}
+				for _, side := range factions {
+					x, y := p.WIE[side], q.WIE[side]
+					x.Pool[x.Held]++
+					y.Pool[y.Held]++
+					if x.Pool != y.Pool {
+						t.Fatalf("chits of the %s: %v became %v", side, x, y)
+					}
+				}
+				if !cmp.Equal(p, q) {
+					changed++
+				}
+			}
+			if changed < 25 {
+				t.Errorf("of 50 redealt positions for the %s only %d are different", f, changed)
+			}
+		}
+	}
+}
+
+// cardsOf are all cards of a deck, wherever they lie, sorted.
+func cardsOf(p *Position, deck int) []int {
+	c := p.Cards
+	all := slices.Concat(c.Rest[deck], c.Hidden[deck], c.Discard[deck], []int{c.Drawn[deck], c.Reserve[deck], c.Played[deck], c.Offer[deck][0], c.Offer[deck][1]})
+	slices.Sort(all)
+	return all
+}

@@ -1,0 +1,123 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// combine combines the Reduced units of f at w two by two: one becomes Full,
+// the other is eliminated (13.2.3, 17.3 #4). This is no choice, except which of
+// two unlike units stays (D37). Highland and other Metropolitan Brigades are
+// one type (A39), Lights of both colours too; Bastions and Forts are not
+// combined (A38), nor are units that take no part in the Battle. Eliminating a
+// Metropolitan Brigade lets the enemy draw a War in Europe chit (A37).
+func (g *game) combine(f Faction, w Where, rule games.Rule) {
+	for _, types := range combined {
+		for {
+			units := g.reducedOf(f, w, types)
+			if len(units) < 2 {
+				break
+			}
+			p := g.choosePair(f, w, rule, units)
+			g.unit(p.keep).Reduced = false
+			g.tell(rule, "combined", "side", f.String(), "keep", p.keep.String(), "lose", p.lose.String())
+			g.eliminate(p.lose)
+		}
+	}
+}
+
+// combined are the types of units that are combined with each other.
+var combined = [][]UnitType{{Light}, metropolitans, {NonMetro}, {Artillery}, {Fleet}}
+
+// reducedOf are the Reduced units of f at w of the given types that may be
+// combined.
+func (g *game) reducedOf(f Faction, w Where, types []UnitType) []UnitID {
+	var units []UnitID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == w && u.Faction == f && u.Reduced && slices.Contains(types, g.utype(UnitID(i))) && !g.aside(UnitID(i)) {
+			units = append(units, UnitID(i))
+		}
+	}
+	return units
+}
+
+// A pair is two Reduced units that become one Full unit.
+type pair struct{ keep, lose UnitID }
+
+// choosePair asks the owner of Reduced units of one type which of them becomes
+// Full and which is eliminated.
+func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) pair {
+	slices.SortStableFunc(units, func(x, y UnitID) int { return g.keepWorth(y) - g.keepWorth(x) })
+	s := NoSpace
+	if w.OnMap() {
+		s = w.Space()
+	}
+	c := &choice{about: about(kindCombine, f, s, rule), prompt: games.T("ask-combine", "space", s.String(), "units", keys(units))}
+	for i, keep := range units {
+		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.alike(u, keep) }) {
+			continue
+		}
+		for j := len(units) - 1; j >= 0; j-- { // what is missed least first
+			lose := units[j]
+			if j == i || slices.ContainsFunc(units[j+1:], func(u UnitID) bool { return u != keep && g.alike(u, lose) }) {
+				continue
+			}
+			o := order(kindCombine, "combine", "keep", g.counter(keep).Slug, "lose", g.counter(lose).Slug)
+			o.Place = c.about.Place
+			c.options = append(c.options, option{o, pair{keep, lose}})
+		}
+	}
+	wish := func(o games.Order, name string) (UnitID, bool) {
+		for _, sel := range o.Get(name) {
+			if us, _ := g.pick(units, []string{sel}); len(us) > 0 {
+				return us[0], true
+			}
+		}
+		return NoUnit, false
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		keep, kept := wish(o, "keep")
+		lose, lost := wish(o, "lose")
+		if !kept && !lost {
+			return 0, false
+		}
+		for i, opt := range c.options {
+			p := opt.value.(pair)
+			if (!kept || g.alike(p.keep, keep)) && (!lost || g.alike(p.lose, lose)) {
+				return i, true
+			}
+		}
+		return 0, false
+	}
+	c.fits = func(o games.Order) bool { // for these units and not for those of another type
+		_, kept := wish(o, "keep")
+		_, lost := wish(o, "lose")
+		return kept || lost
+	}
+	return g.choose(c).(pair)
+}
+
+// keepWorth ranks Reduced units of one type by which should stay: a Highland
+// Brigade, a crescent one, a red Light, a Brigade of the Colony with fewer Full
+// Brigades on the map.
+func (g *game) keepWorth(u UnitID) int {
+	c := g.counter(u)
+	switch {
+	case c.Type == Highland:
+		return 3
+	case c.Crescent:
+		return 2
+	case c.Type == Light && !c.Colonial:
+		return 1
+	case c.Type != NonMetro:
+		return 0
+	}
+	full := 0
+	for i := range g.Units {
+		if v := &g.Units[i]; v.At.OnMap() && !v.Reduced && g.d.Counters[i].Type == NonMetro && g.d.Counters[i].Colony == c.Colony {
+			full++
+		}
+	}
+	return -full
+}

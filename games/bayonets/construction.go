@@ -1,0 +1,516 @@
+package bayonets
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// constructionFrenzy is the Event of cards 7 and 28.
+const constructionFrenzy = "construction-frenzy"
+
+// A construction is a Construction as ordered (12.0).
+type construction struct {
+	act     string // build (begin), finish, repair, remove
+	what    string // fort, road
+	at      SpaceID
+	unit    UnitID // the Brigade
+	named   []string
+	conn    ConnID   // of a Road
+	company []UnitID // who goes with the Brigade along a finished Road
+	joined  []string
+}
+
+// mayBuildOn says what forbids a Construction on s (12.0, A31, 13.8, 14.1): the
+// stack is neither OOS nor Routed, the space friendly or Wilderness, and enemy
+// units there are Outnumbered.
+func (g *game) mayBuildOn(f Faction, s SpaceID) snag {
+	m := g.marks(f, At(s))
+	switch {
+	case m.Rout:
+		return snagged("13.8", "routed-no-build", noUnit, s, NoConn, 0)
+	case m.OOS:
+		return snagged("14.1", "oos-no-build", noUnit, s, NoConn, 0)
+	case g.d.Spaces[s].Kind != Wilderness && !g.friendly(f, s):
+		return snagged("12.0", "build-on-friendly", noUnit, s, NoConn, 0)
+	case g.hasUnits(f.Enemy(), s) && !g.outnumbers(f, s):
+		return snagged("12.0", "build-before-enemy", noUnit, s, NoConn, 0)
+	}
+	return snag{}
+}
+
+// builders are the Brigades on s with which f may build: not Spent, but for
+// the one that a Construction Frenzy lets build twice.
+func (d *actionDecision) builders(s SpaceID) []UnitID {
+	g := d.g
+	var us []UnitID
+	for i := range g.Units {
+		u := &g.Units[i]
+		if u.At == At(s) && u.Faction == d.f && g.d.Counters[i].Type.IsBrigade() && (!u.Spent || UnitID(i) == d.builder) {
+			us = append(us, UnitID(i))
+		}
+	}
+	return us
+}
+
+// mayFinish says what forbids a marker to become a Fort or Road now (12.0): it
+// was placed this AR, unless a Construction Frenzy goes on with the same
+// Brigade.
+func (d *actionDecision) mayFinish(u UnitID, now bool) snag {
+	if now && !(d.kind == kindFrenzy && u == d.builder) {
+		return snagged("12.0", "marker-of-this-round", noUnit, NoSpace, NoConn, 0)
+	}
+	return snag{}
+}
+
+// mayFort says what forbids a Construction of a Fort on s (12.0).
+func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) snag {
+	g := d.g
+	sp := &g.Spaces[s]
+	fort, stands := g.fortAt(d.f, s)
+	_, enemy := g.fortAt(d.f.Enemy(), s)
+	bad := func(kind string) snag { return snagged("12.0", kind, noUnit, s, NoConn, 0) }
+	switch act {
+	case "build":
+		switch {
+		case stands || enemy:
+			return bad("fort-stands")
+		case sp.Construction:
+			return bad("fort-begun")
+		case g.bastions(s) > 0:
+			return bad("no-fort-with-bastions")
+		}
+	case "finish":
+		switch {
+		case !sp.Construction:
+			return bad("fort-not-begun")
+		case g.countPool(d.f, FortsPool) == 0:
+			return bad("no-fort-left")
+		}
+		return d.mayFinish(u, sp.ConstructedNow)
+	case "repair":
+		switch {
+		case !stands:
+			return bad("no-own-fort")
+		case !g.unit(fort).Reduced:
+			return bad("fort-is-full")
+		}
+	case "remove":
+		if !stands && !sp.Construction {
+			return bad("no-own-fort")
+		}
+	default:
+		return bad("no-such-construction")
+	}
+	return snag{}
+}
+
+// countPool counts the counters of f in a pool.
+func (g *game) countPool(f Faction, w Where) int {
+	return g.count(f, w, func(UnitID) bool { return true })
+}
+
+// mayRoad says what forbids a Construction of a Road along l from s (12.0): the
+// Brigade that finishes it walks along it, with its company.
+func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, company []UnitID) snag {
+	g := d.g
+	c := &g.Conns[l.Conn]
+	bad := func(kind string) snag { return snagged("12.0", kind, noUnit, l.To, l.Conn, 0) }
+	if g.d.Conns[l.Conn].Highway {
+		return bad("road-on-path-only")
+	}
+	switch act {
+	case "build":
+		switch c.Road {
+		case Road:
+			return bad("road-is-there")
+		case RoadConstruction:
+			return bad("road-begun")
+		}
+	case "finish":
+		if c.Road != RoadConstruction {
+			return bad("road-not-begun")
+		}
+		if s := d.mayFinish(u, c.RoadNow); s.some() {
+			return s
+		}
+		_, s := d.tryRoad(s, l, u, company)
+		return s
+	default:
+		return bad("no-such-construction")
+	}
+	return snag{}
+}
+
+// tryRoad is a trial of the walk along a finished Road.
+func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) (*game, snag) {
+	g := d.g
+	units := append([]UnitID{u}, company...)
+	slices.Sort(units)
+	if bad := g.composed(armyMove, units, units); bad.some() {
+		return nil, bad
+	}
+	t, m := g.trial(), newMover(d.f, armyMove, false, s, units)
+	t.Conns[l.Conn].Road = Road // 12.0: at once
+	if bad := t.try(m, l); bad.some() {
+		return nil, bad
+	}
+	for _, u := range units {
+		t.unit(u).Spent = true
+	}
+	return t, snag{}
+}
+
+// planBuild makes a Construction of an order (12.0); i is -1 for a Construction
+// Frenzy, which uses no AP.
+func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+	p := &construction{act: o.Arg("act"), what: o.Arg("what"), conn: NoConn}
+	var fault *games.Fault
+	if p.what == "road" {
+		fault = d.readRoad(o, p, i)
+	} else {
+		p.what = "fort"
+		fault = d.readFort(o, p)
+	}
+	if fault != nil {
+		return nil, games.Order{}, fault
+	}
+	return &act{verb: "build", ap: i, build: p}, d.buildOrder(p, ap), nil
+}
+
+// readFort reads the place and Brigade of a Fort. A Fort that is built where
+// one was begun is finished.
+func (d *actionDecision) readFort(o games.Order, p *construction) *games.Fault {
+	g := d.g
+	var spaces []SpaceID
+	if slug := o.Arg("at"); slug != "" {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return g.refuse("12.0", "", "no-such-space", "space", slug)
+		}
+		spaces = []SpaceID{s}
+	} else {
+		for _, s := range g.stacksOf(d.f) {
+			if us, missing := g.pick(d.builders(s), d.brigadeArg(o)); missing == "" && len(us) > 0 {
+				spaces = append(spaces, s)
+			}
+		}
+	}
+	if len(spaces) != 1 {
+		return g.refuse("12.0", "", "build-where")
+	}
+	p.at = spaces[0]
+	if bad := g.mayBuildOn(d.f, p.at); bad.some() {
+		return g.faultOf(bad, "")
+	}
+	if fault := d.readBrigade(o, p, []SpaceID{p.at}); fault != nil {
+		return fault
+	}
+	if p.act == "build" && g.Spaces[p.at].Construction && !d.mayFort("finish", p.at, p.unit).some() {
+		p.act = "finish"
+	}
+	if bad := d.mayFort(p.act, p.at, p.unit); bad.some() {
+		return g.faultOf(bad, "")
+	}
+	return nil
+}
+
+// brigadeArg are the selectors of the Brigade, any if none is named.
+func (d *actionDecision) brigadeArg(o games.Order) []string {
+	if us := o.Get("unit"); len(us) > 0 {
+		return us[:1]
+	}
+	return []string{"1*brigades"}
+}
+
+// readBrigade finds the Brigade on one of some spaces.
+func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []SpaceID) *games.Fault {
+	g := d.g
+	for _, s := range spaces {
+		may := d.builders(s)
+		us, missing := g.pick(may, d.brigadeArg(o))
+		if missing == "" && len(us) > 0 && !g.mayBuildOn(d.f, s).some() {
+			if d.builder != noUnit && slices.Contains(may, d.builder) && parseSelector(d.brigadeArg(o)[0]).finds(g, d.builder) {
+				us[0] = d.builder // Spent already: nothing is lost
+			}
+			p.at, p.unit, p.named = s, us[0], g.selectors(us[:1], may)
+			return nil
+		}
+	}
+	for _, s := range spaces {
+		for _, u := range g.stack(d.f, s) {
+			sel := parseSelector(d.brigadeArg(o)[0])
+			switch {
+			case !sel.finds(g, u):
+			case !g.utype(u).IsBrigade():
+				return g.refuse("12.0", "", "brigades-build", "unit", u.String())
+			case g.mayBuildOn(d.f, s).some():
+				return g.faultOf(g.mayBuildOn(d.f, s), "")
+			case g.unit(u).Spent:
+				return g.refuse("7.3.1", "", "spent", "unit", u.String(), "space", s.String())
+			}
+		}
+	}
+	return g.refuse("12.0", "", "no-brigade-to-build", "named", typedList(d.brigadeArg(o)), "space", spaces[0].String())
+}
+
+// readRoad reads a Road: the Brigade stands at one of its ends.
+func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.Fault {
+	g := d.g
+	conn, ok := g.d.ConnByCode(o.Arg("connection"))
+	if !ok {
+		return g.refuse("12.0", "", "no-such-connection", "connection", o.Arg("connection"))
+	}
+	p.conn = conn
+	ends := []SpaceID{g.d.Conns[conn].A, g.d.Conns[conn].B}
+	if s, ok := g.d.SpaceBySlug(o.Arg("at")); ok {
+		if !slices.Contains(ends, s) {
+			return g.refuse("12.0", "", "road-not-there", "space", s.String(), "connection", conn.String())
+		}
+		ends = []SpaceID{s}
+	}
+	if fault := d.readBrigade(o, p, ends); fault != nil {
+		return fault
+	}
+	l := Link{conn, g.d.Conns[conn].Other(p.at)}
+	if p.act == "build" && g.Conns[conn].Road == RoadConstruction && !d.mayRoad("finish", p.at, l, p.unit, nil).some() {
+		p.act = "finish"
+	}
+	if names := o.Get("company"); len(names) > 0 {
+		if p.act != "finish" {
+			return g.refuse("12.0", "", "company-only-finished", "connection", conn.String())
+		}
+		may := d.companions(p)
+		us, missing := g.pick(may, names)
+		if missing != "" {
+			return g.whyNot(d.f, p.at, missing)
+		}
+		p.company, p.joined = us, g.selectors(us, may)
+	}
+	if bad := d.mayRoad(p.act, p.at, l, p.unit, p.company); bad.some() {
+		return g.faultOf(bad, "")
+	}
+	return d.roadStrands(p, l, i)
+}
+
+// companions are who may go along with the Brigade that finishes a Road.
+func (d *actionDecision) companions(p *construction) []UnitID {
+	return slices.DeleteFunc(d.g.readyAt(d.f, p.at), func(u UnitID) bool { return u == p.unit })
+}
+
+// roadStrands refuses a walk that leaves a Commander alone (D31).
+func (d *actionDecision) roadStrands(p *construction, l Link, i int) *games.Fault {
+	if p.act != "finish" {
+		return nil
+	}
+	t, bad := d.tryRoad(p.at, l, p.unit, p.company)
+	if bad.some() {
+		return d.g.faultOf(bad, "")
+	}
+	if u := d.g.strands(d.f, t, nil, d.g.openAPs(d.f, i)); u != noUnit {
+		return d.g.faultOf(snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0), "")
+	}
+	return nil
+}
+
+// buildOrder is the canonical order of a Construction. A Road names the space
+// only where like Brigades stand at both ends.
+func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
+	o := order(d.kind, "build", "act", p.act, "what", p.what)
+	if p.what == "fort" {
+		o = o.With("at", p.at.String())
+	} else {
+		c := &d.g.d.Conns[p.conn]
+		if us, missing := d.g.pick(d.builders(c.A), p.named); p.at == c.B && missing == "" && len(us) > 0 && !d.g.mayBuildOn(d.f, c.A).some() {
+			o = o.With("at", p.at.String())
+		}
+		o = o.With("connection", p.conn.String())
+	}
+	o = o.With("unit", p.named...)
+	if len(p.joined) > 0 {
+		o = o.With("company", p.joined...)
+	}
+	return withAPArg(o, ap)
+}
+
+// construct carries out a Construction (12.0). The Brigade is Spent.
+func (g *game) construct(f Faction, p *construction) {
+	g.AR.Overwhelmed = false
+	g.unit(p.unit).Spent = true
+	g.AR.LastBuild = p.at
+	if p.what == "road" {
+		g.constructRoad(f, p)
+		return
+	}
+	sp := &g.Spaces[p.at]
+	fort, stands := g.fortAt(f, p.at)
+	what := p.act + "-fort"
+	switch p.act {
+	case "build":
+		sp.Construction, sp.ConstructedNow = true, true
+	case "finish":
+		sp.Construction, sp.ConstructedNow = false, false
+		fort = g.unitsAt(f, FortsPool)[0]
+		g.add(fort, At(p.at))
+	case "repair":
+		g.unit(fort).Reduced = false
+	case "remove":
+		if stands {
+			g.eliminate(fort)
+		} else {
+			sp.Construction, sp.ConstructedNow = false, false
+			what = "remove-fort-marker"
+		}
+	}
+	named := ""
+	if p.act == "finish" || stands {
+		named = fort.String()
+	}
+	g.tell("12.0", what, "side", f.String(), "unit", p.unit.String(), "space", p.at.String(), "fort", named)
+}
+
+// constructRoad begins a Road or finishes it; then the Brigade goes along it,
+// and meets what is there (A33).
+func (g *game) constructRoad(f Faction, p *construction) {
+	c := &g.Conns[p.conn]
+	l := Link{p.conn, g.d.Conns[p.conn].Other(p.at)}
+	c.RoadNow = true
+	if p.act == "build" {
+		c.Road = RoadConstruction
+		g.tell("12.0", "build-road", "side", f.String(), "unit", p.unit.String(), "connection", p.conn.String(), "space", p.at.String())
+		return
+	}
+	c.Road = Road
+	units := append([]UnitID{p.unit}, p.company...)
+	slices.Sort(units)
+	g.tell("12.0", "finish-road", "side", f.String(), "unit", p.unit.String(), "connection", p.conn.String(), "units", keys(units), "from", p.at.String(), "space", l.To.String())
+	g.travel(f, units, l, p.at)
+	for _, u := range units {
+		g.unit(u).Spent = true
+	}
+	g.departed(f, p.at)
+	g.entered(f, l.To)
+}
+
+// frenzy allows one more Construction at no AP, right after one in the Action
+// Phase (cards 7, 28, D30): by the same Brigade, Spent as it is, or by another.
+func (g *game) frenzy(f Faction, first *construction) {
+	if g.Phase != "action" || !g.cardInPlay(f, constructionFrenzy) || g.AR.UsedEvents[constructionFrenzy] > 0 {
+		return
+	}
+	g.AR.Frenzy = true
+	d := g.actionDecision(kindFrenzy, f)
+	d.aps, d.builder = nil, first.unit
+	if d.possible() {
+		if a := g.ask(d).(*act); a.verb == "build" {
+			g.useEvent(constructionFrenzy)
+			g.tell("7.4", "frenzy", "side", f.String())
+			g.construct(f, a.build)
+		}
+	}
+	g.AR.Frenzy = false
+}
+
+// finishBegun is the safe answer to a Construction Frenzy: the Brigade finishes
+// the Fort that it has just begun.
+func (d *actionDecision) finishBegun() games.Order {
+	g := d.g
+	if s := g.AR.LastBuild; s != NoSpace && g.unit(d.builder).At == At(s) && g.Spaces[s].ConstructedNow {
+		o := order(kindFrenzy, "build", "act", "finish", "what", "fort", "at", s.String(), "unit", g.selectors([]UnitID{d.builder}, d.builders(s)))
+		if a, fault := d.Accept(o); fault == nil {
+			return a.Order
+		}
+	}
+	return order(kindFrenzy, "none")
+}
+
+// constructions are the acts that may be worth trying on a space: Forts, and
+// Roads along its Paths.
+func (d *actionDecision) constructions(s SpaceID, u UnitID) []construction {
+	g := d.g
+	var list []construction
+	for _, act := range []string{"build", "finish", "repair", "remove"} {
+		if !d.mayFort(act, s, u).some() {
+			list = append(list, construction{act: act, what: "fort", at: s, unit: u, conn: NoConn})
+		}
+	}
+	for _, l := range g.d.Spaces[s].Links {
+		for _, act := range []string{"build", "finish"} {
+			if !d.mayRoad(act, s, l, u, nil).some() {
+				list = append(list, construction{act: act, what: "road", at: s, unit: u, conn: l.Conn})
+			}
+		}
+	}
+	return list
+}
+
+// builds yields the Constructions of each space by its first Brigade;
+// singles: by each.
+func (d *actionDecision) builds(singles bool, yield func(games.Order) bool) bool {
+	g := d.g
+	for _, s := range g.stacksOf(d.f) {
+		may := d.builders(s)
+		if len(may) == 0 || g.mayBuildOn(d.f, s).some() {
+			continue
+		}
+		first := may[:1]
+		if singles {
+			first = may
+		} else if i := slices.Index(may, d.builder); i > 0 {
+			first = []UnitID{may[0], d.builder}
+		}
+		for _, u := range first {
+			for _, b := range d.constructions(s, u) {
+				b.named = g.selectors([]UnitID{u}, may)
+				if !yield(d.buildOrder(&b, "")) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// sampleBuild is a random Construction.
+func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+	g := d.g
+	u := g.anyUnit(r, d.f, func(u UnitID) bool {
+		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder)
+	})
+	if d.builder != noUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
+		u = d.builder
+	}
+	if u == noUnit || g.mayBuildOn(d.f, g.unit(u).At.Space()).some() {
+		return games.Order{}, false
+	}
+	s := g.unit(u).At.Space()
+	if d.builder != noUnit && g.alike(u, d.builder) {
+		u = d.builder
+	}
+	list := d.constructions(s, u)
+	if len(list) == 0 {
+		return games.Order{}, false
+	}
+	p := list[r.IntN(len(list))]
+	p.named = g.selectors([]UnitID{u}, d.builders(s))
+	if p.what == "road" && p.act == "finish" {
+		l := Link{p.conn, g.d.Conns[p.conn].Other(s)}
+		may := d.companions(&p)
+		if r.IntN(2) == 0 {
+			for _, v := range may {
+				if r.IntN(2) == 0 {
+					p.company = append(p.company, v)
+				}
+			}
+		}
+		if d.mayRoad(p.act, s, l, u, p.company).some() {
+			p.company = nil
+		}
+		p.joined = g.selectors(p.company, may)
+		if d.roadStrands(&p, l, i) != nil {
+			return games.Order{}, false
+		}
+	}
+	return d.buildOrder(&p, ap), true
+}

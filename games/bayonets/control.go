@@ -1,0 +1,137 @@
+package bayonets
+
+// controller is the side that controls s (2.1.2): by a marker, or by the
+// space's home; an Indian Nation's Village without a marker is its Nation's
+// friends' (8.1). Nobody controls Wilderness.
+func (g *game) controller(s SpaceID) Faction {
+	if c := g.Spaces[s].Control; c != Neutral {
+		return c
+	}
+	if n := g.d.Spaces[s].Nation; n != "" {
+		return g.Nations[n]
+	}
+	return Neutral
+}
+
+// friendly reports whether s is a friendly space of f (1.1.1): one that f
+// controls.
+func (g *game) friendly(f Faction, s SpaceID) bool { return g.controller(s) == f }
+
+// friendlyHome reports whether s is a Home Space of f that f controls.
+func (g *game) friendlyHome(f Faction, s SpaceID) bool {
+	return g.d.Spaces[s].Home == f && g.controller(s) == f
+}
+
+// onColony reports whether s is on a Colony (2.4).
+func (g *game) onColony(s SpaceID) bool { return g.d.Spaces[s].Colony != "" }
+
+// friendlyZone reports whether a Coastal Space lies on a Sea Zone friendly to
+// f: both for the French, the Atlantic only for the British while Open Seas is
+// French (10.6.2).
+func (g *game) friendlyZone(f Faction, s SpaceID) bool {
+	sp := &g.d.Spaces[s]
+	if !sp.Coastal {
+		return false
+	}
+	return f == French || g.OpenSeas || sp.Atlantic
+}
+
+// mayEnter reports whether units of f may ever stand on s: no French unit
+// enters a Base (2.1.6).
+func (g *game) mayEnter(f Faction, s SpaceID) bool {
+	return f == British || g.d.Spaces[s].Kind != Base
+}
+
+// occupy gives control of s to f, whose units stand there without enemy units
+// or Militia (2.1.2): by entering, by Overwhelm, by winning a Battle. It does
+// nothing where there is nothing to control or to change.
+func (g *game) occupy(f Faction, s SpaceID) {
+	sp := &g.d.Spaces[s]
+	if sp.Kind == Wilderness || g.controller(s) == f {
+		return
+	}
+	if sp.Kind == Village {
+		// A Village's own friends need no marker (8.1).
+		if g.Nations[sp.Nation] == f {
+			g.setControl(s, Neutral)
+			return
+		}
+	}
+	g.setControl(s, f)
+}
+
+// leave is called when units of f have left s or were eliminated there: a
+// captured Settled Space without units of its captor goes back to its home
+// side (2.1.2). Any unit holds it, a Fort too; Commanders do not (A18).
+func (g *game) leave(f Faction, s SpaceID) {
+	sp := &g.d.Spaces[s]
+	if sp.Kind == Settled && sp.Home != f && g.Spaces[s].Control == f && !g.hasUnits(f, s) {
+		g.setControl(s, sp.Home)
+	}
+}
+
+// setControl sets the marker of s and scores what that is worth (2.1.2).
+func (g *game) setControl(s SpaceID, f Faction) {
+	was := g.controller(s)
+	g.Spaces[s].Control = f
+	now := g.controller(s)
+	if now == was {
+		return
+	}
+	sp := &g.d.Spaces[s]
+	g.tell("2.1.2", "control", "space", s.String(), "side", now.String())
+	if sp.Victory && now != Neutral {
+		g.scoreVP(now, sp.Value, "2.1.2", "control-of", s.String())
+	}
+	if sp.Slug == "louisbourg" && now == British && !g.OpenSeas {
+		g.OpenSeas = true // for good (10.6.2)
+		g.tell("10.6.2", "open-seas")
+	}
+}
+
+// scoreVP moves the Victory marker n positions towards f (18.1). There is no
+// zero: French 1 and British 1 are neighbours. why is a kind for the words.
+func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
+	if n == 0 {
+		return
+	}
+	i := g.Victory // on a line without a gap: French 1 is -1, British 1 is 0
+	if i > 0 {
+		i--
+	}
+	if f == British {
+		i += n
+	} else {
+		i -= n
+	}
+	i = min(max(i, -20), 19) // the track ends at 20 (18.1)
+	if i >= 0 {
+		i++
+	}
+	g.Victory = i
+	g.tell("18.1", "vp", "side", f.String(), "points", n, "why", why, "what", what, "rule", rule, "marker", i)
+}
+
+// frenchVPs is the marker's position on the French side, 0 on the British
+// (A09).
+func (g *game) frenchVPs() int { return max(-g.Victory, 0) }
+
+// scoreRaid gives f Raid Points; every eighth is a VP at once (9.3).
+func (g *game) scoreRaid(f Faction, n int, why string, what string) {
+	g.Raid[f] += n
+	g.tell("9.3", "raid-points", "side", f.String(), "points", n, "why", why, "what", what, "track", g.Raid[f]%raidTrack)
+	for g.Raid[f] >= raidTrack {
+		g.Raid[f] -= raidTrack
+		g.scoreVP(f, 1, "9.3", "raid-track", "")
+	}
+}
+
+// loseRaid takes Raid Points away, never below 0; VPs scored stay.
+func (g *game) loseRaid(f Faction, n int, why string) {
+	n = min(n, g.Raid[f])
+	g.Raid[f] -= n
+	g.tell("9.3", "raid-points-lost", "side", f.String(), "points", n, "why", why, "track", g.Raid[f])
+}
+
+// raidTrack is the length of the Raid track (9.3).
+const raidTrack = 8

@@ -1,0 +1,761 @@
+package bayonets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// ruleEvents is the rule that all Events hang on; what each does is on its
+// card.
+const ruleEvents games.Rule = "7.4"
+
+// arStartEvents resolves the AR Start Events of the cards in play (7.1 #5):
+// those of First Player's side first, and of the French side the Indian card's
+// before the French card's (A02).
+func (g *game) arStartEvents() {
+	for _, f := range [...]Faction{g.First, g.First.Enemy()} {
+		decks := []int{BritishDeck}
+		if f == French {
+			decks = []int{IndianDeck, FrenchDeck}
+		}
+		for _, deck := range decks {
+			if c := g.d.Cards[g.Cards.Played[deck]]; c != nil && c.ARStart {
+				g.tell(ruleEvents, "event", "card", c.Number, "side", f.String())
+				g.arStartEvent(c)
+			}
+		}
+	}
+}
+
+// arStartEvent resolves the Event of one card.
+func (g *game) arStartEvent(c *Card) {
+	switch c.Kind {
+	case "round-up":
+		g.roundUpEvent(c.Faction)
+	case "disease-french":
+		g.diseaseFrench()
+	case "disease-british":
+		g.diseaseBritish()
+	case "delayed-supplies":
+		g.delayedSupplies()
+	case "smallpox-blankets":
+		g.smallpoxBlankets()
+	case "cherokee-diplomacy-british":
+		g.britishDiplomacy("cherokee")
+	case "iroquois-diplomacy-british":
+		g.britishDiplomacy("iroquois")
+	case "cherokee-diplomacy-french":
+		g.frenchCherokee()
+	case "iroquois-diplomacy-french":
+		if g.frenchVPs() >= 4 && g.Nations["iroquois"] == Neutral {
+			g.joinNation("iroquois", French, "8.1")
+		} else {
+			g.noEffect()
+		}
+	case "rear-admiral":
+		g.rearAdmiral()
+	case "trade-goods":
+		g.tradeGoods()
+	case "armed-battoemen":
+		g.armedBattoemen()
+	case "reluctant-wagoneers":
+		g.reluctantWagoneers()
+	case "hesitant-general":
+		g.hesitantGeneral()
+	case "lake-warships":
+		g.lakeWarships()
+	case "rough-seas":
+		g.AR.RoughSeas = true
+	case "smallpox-epidemic":
+		g.smallpoxEpidemic()
+	case "encroachment":
+		g.encroachment()
+	case "peace-promises":
+		g.peacePromises()
+	case "how-the-french-fight":
+		g.AR.NoIndians = true
+		g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: APLight, Extra: true})
+		g.tell(ruleEvents, "ap-gained", "side", French.String(), "ap", string(APLight))
+	default:
+		panic(fmt.Sprintf("bayonets: AR Start Event of kind %q", c.Kind))
+	}
+}
+
+// noEffect tells that an Event changes nothing.
+func (g *game) noEffect() { g.tell(ruleEvents, "event-nothing") }
+
+// inPlay reports whether a unit stands on the map or on its Sail Box.
+func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
+
+// roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
+func (g *game) roundUpEvent(f Faction) {
+	d := &roundUp{g: g, f: f, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f.String())}
+	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
+		t := g.utype(u)
+		return un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
+	}), g.roundUpRank)
+	canadiens := f == French && g.count(f, LossesBox, func(u UnitID) bool { return g.utype(u) == NonMetro }) > 0
+	kinds := map[int]bool{}
+	for _, u := range ranking(g.unitsAt(f, LossesBox), g.roundUpRank) {
+		if kinds[g.counter(u).Kind] || canadiens && g.utype(u) != NonMetro {
+			continue
+		}
+		kinds[g.counter(u).Kind] = true
+		if spaces := g.roundUpSpaces(f, u); len(spaces) > 0 {
+			d.returns = append(d.returns, u)
+			d.spaces = append(d.spaces, spaces)
+		}
+	}
+	list := d.List()
+	if len(list) == 0 {
+		g.noEffect()
+		return
+	}
+	var v roundUpAnswer
+	if len(list) == 1 {
+		a, _ := d.Accept(list[0])
+		v = a.Value.(roundUpAnswer)
+	} else {
+		v = g.ask(d).(roundUpAnswer)
+	}
+	if len(v.flip) > 0 {
+		for _, u := range v.flip {
+			g.unit(u).Reduced = false
+		}
+		g.tell(ruleEvents, "round-up-flip", "side", f.String(), "units", keys(v.flip))
+		return
+	}
+	g.arrive(v.unit, v.to)
+	g.tell(ruleEvents, "round-up-return", "side", f.String(), "unit", v.unit.String(), "space", v.to.String())
+}
+
+// roundUpRank is the order in which the default helps units.
+func (g *game) roundUpRank(u UnitID) int {
+	switch t := g.utype(u); {
+	case t.IsMetropolitan():
+		return 0
+	case t == Artillery:
+		return 1
+	case t.IsBrigade():
+		return 2
+	case t.IsLight():
+		return 3
+	}
+	return 4
+}
+
+// roundUpSpaces are the spaces to which f may bring a unit back from its Losses
+// Box: friendly Home Spaces, for a Colonial Brigade those of its Colony, for an
+// Indian unit its Village if that is one. The one with most own units is
+// first.
+func (g *game) roundUpSpaces(f Faction, u UnitID) []SpaceID {
+	c := g.counter(u)
+	for _, s := range c.Villages {
+		if c.Nation == "" && g.friendlyHome(f, s) {
+			return []SpaceID{s}
+		}
+	}
+	var spaces []SpaceID
+	for i := range g.d.Spaces {
+		if s := SpaceID(i); g.friendlyHome(f, s) && (c.Colony == "" || g.d.Spaces[i].Colony == c.Colony) {
+			spaces = append(spaces, s)
+		}
+	}
+	return g.mostUnits(f, spaces)
+}
+
+// mostUnits sorts spaces by the number of units of f there, the largest first.
+func (g *game) mostUnits(f Faction, spaces []SpaceID) []SpaceID {
+	spaces = slices.Clone(spaces)
+	slices.SortStableFunc(spaces, func(a, b SpaceID) int { return g.strength(f, At(b)) - g.strength(f, At(a)) })
+	return spaces
+}
+
+// roundUp is the decision of card 4 and its like: flip one or two Reduced
+// units, or return one from the Losses Box.
+type roundUp struct {
+	g       *game
+	f       Faction
+	about   games.About
+	prompt  games.Text
+	flips   []UnitID    // best first
+	returns []UnitID    // one of each counter, best first
+	spaces  [][]SpaceID // where each may return to, best first
+}
+
+// A roundUpAnswer holds units to flip, or else a unit and its space.
+type roundUpAnswer struct {
+	flip []UnitID
+	unit UnitID
+	to   SpaceID
+}
+
+func (d *roundUp) About() games.About      { return d.about }
+func (d *roundUp) Prompt() games.Text      { return d.prompt }
+func (d *roundUp) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
+
+func (d *roundUp) flip(us ...UnitID) games.Order {
+	return order(kindRoundUp, "flip", "units", d.g.nameUnits(us, d.flips))
+}
+
+func (d *roundUp) back(i int, to SpaceID) games.Order {
+	return order(kindRoundUp, "return", "units", []string{d.g.counter(d.returns[i]).Slug}, "to", to.String())
+}
+
+func (d *roundUp) Default() games.Order {
+	if len(d.flips) > 0 {
+		return d.flip(d.flips[:min(2, len(d.flips))]...)
+	}
+	return d.back(0, d.spaces[0][0])
+}
+
+func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
+	try := formatOrder(d.Default())
+	names := o.Get("units")
+	if o.Verb == "return" {
+		for i, u := range d.returns {
+			if len(names) != 1 || !parseSelector(names[0]).finds(d.g, u) {
+				continue
+			}
+			to := d.spaces[i][0]
+			if name := o.Arg("to"); name != "" {
+				s, ok := d.g.d.SpaceBySlug(name)
+				if !ok || !slices.Contains(d.spaces[i], s) {
+					return games.Answer{}, d.g.refuse(ruleEvents, formatOrder(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
+				}
+				to = s
+			}
+			return games.Answer{Order: d.back(i, to), Value: roundUpAnswer{unit: u, to: to}}, nil
+		}
+		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-return-one", "units", keys(d.returns))
+	}
+	var us []UnitID
+	for _, sel := range names {
+		found, n := d.g.namedUnits(d.flips, sel)
+		found = slices.DeleteFunc(found, func(u UnitID) bool { return slices.Contains(us, u) })
+		if n == 0 {
+			n = len(found)
+		}
+		if len(found) == 0 || len(found) < n {
+			return games.Answer{}, d.g.refuse(ruleEvents, try, "pick-not-there", "unit", typed(sel))
+		}
+		us = append(us, found[:n]...)
+	}
+	if len(us) < 1 || len(us) > 2 {
+		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "units", keys(d.flips))
+	}
+	pick := &unitPick{g: d.g, groups: []unitGroup{{d.flips, len(us)}}}
+	us = pick.same(us)
+	return games.Answer{Order: d.flip(us...), Value: roundUpAnswer{flip: us, to: NoSpace}}, nil
+}
+
+func (d *roundUp) Sample(r *rand.Rand) games.Order {
+	if n := len(d.flips); n > 0 && (len(d.returns) == 0 || r.IntN(2) == 0) {
+		us := []UnitID{d.flips[r.IntN(n)]}
+		if n > 1 && r.IntN(3) > 0 {
+			if u := d.flips[r.IntN(n)]; u != us[0] {
+				us = append(us, u)
+			}
+		}
+		return d.flip(us...)
+	}
+	i := r.IntN(len(d.returns))
+	return d.back(i, d.spaces[i][r.IntN(len(d.spaces[i]))])
+}
+
+func (d *roundUp) List() []games.Order {
+	var orders []games.Order
+	for n := 2; n > 0; n-- {
+		if len(d.flips) >= n {
+			orders = append(orders, (&unitPick{g: d.g, about: d.about, verb: "flip", groups: []unitGroup{{d.flips, n}}}).List()...)
+		}
+	}
+	for i := range d.returns {
+		for _, s := range d.spaces[i] {
+			if len(orders) < 2*listed {
+				orders = append(orders, d.back(i, s))
+			}
+		}
+	}
+	return orders
+}
+
+// diseaseFrench is "Disease in French Camp", card 5 (D05): a Metropolitan
+// Brigade if there is one, otherwise a Canadiens.
+func (g *game) diseaseFrench() {
+	brigades := g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == French && inPlay(un.At) && g.utype(u).IsMetropolitan()
+	})
+	if len(brigades) == 0 {
+		brigades = g.unitsWhere(func(u UnitID, un *Unit) bool {
+			return un.Faction == French && inPlay(un.At) && g.utype(u) == NonMetro
+		})
+	}
+	rank := func(u UnitID) int {
+		un := g.unit(u)
+		switch {
+		case un.Reduced:
+			return 0
+		case un.At.OnMap() && g.d.Spaces[un.At.Space()].Fortress || g.count(French, un.At, func(v UnitID) bool { return g.utype(v) == Commander }) > 0:
+			return 2
+		}
+		return 1
+	}
+	g.disease(French, unitGroup{ranking(brigades, rank), 1})
+}
+
+// diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
+// 1757 on one Colonial and one Metropolitan Brigade, as far as there are any
+// (A07).
+func (g *game) diseaseBritish() {
+	rank := func(u UnitID) int {
+		un, n := g.unit(u), 0
+		if un.At.OnMap() {
+			n = -min(g.steps(un.At.Space(), func(s SpaceID) bool { return g.hasUnits(French, s) }), 19)
+		}
+		if !un.Reduced {
+			n += 100
+		}
+		switch g.utype(u) {
+		case Metropolitan:
+			n += 20
+		case Highland:
+			n += 40
+		}
+		return n
+	}
+	brigades := ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == British && inPlay(un.At) && g.utype(u).IsBrigade()
+	}), rank)
+	if g.Year <= 1756 {
+		g.disease(British, unitGroup{brigades, 1})
+		return
+	}
+	colonial := func(u UnitID) bool { return !g.utype(u).IsMetropolitan() }
+	metropolitan := func(u UnitID) bool { return !colonial(u) }
+	g.disease(British, unitGroup{slices.DeleteFunc(slices.Clone(brigades), metropolitan), 1}, unitGroup{slices.DeleteFunc(brigades, colonial), 1})
+}
+
+// disease lets f eliminate Brigades of its own choice, one of each group.
+func (g *game) disease(f Faction, groups ...unitGroup) {
+	us := g.chooseUnits(&unitPick{about: about(kindDisease, f, NoSpace, ruleEvents), prompt: games.T("ask-disease", "side", f.String(), "number", len(groups)), verb: "disease", groups: groups, priority: true})
+	if len(us) == 0 {
+		g.noEffect()
+		return
+	}
+	g.tell(ruleEvents, "disease-loss", "side", f.String(), "units", keys(us))
+	for _, u := range us {
+		at := g.unit(u).At
+		g.eliminate(u)
+		if at.OnMap() {
+			g.leave(f, at.Space())
+		}
+	}
+}
+
+// toLosses puts units in the Losses Box of their side without eliminating them.
+func (g *game) toLosses(f Faction, us []UnitID) {
+	for _, u := range us {
+		at := g.unit(u).At
+		g.put(u, LossesBox)
+		un := g.unit(u)
+		un.Reduced, un.Spent, un.Entered = false, false, false
+		if at.OnMap() {
+			g.leave(f, at.Space())
+		}
+	}
+}
+
+// delayedSupplies is "Delayed Supplies from France", card 6 (D06): the French
+// lose an AP of the French card and one of the Indian card.
+func (g *game) delayedSupplies() {
+	french, indian := g.losableAPs(FrenchDeck), g.losableAPs(IndianDeck)
+	if len(indian) == 0 {
+		indian = []AP{""}
+	}
+	if len(french) == 0 {
+		french = []AP{""}
+	}
+	c := &choice{about: about(kindSupplies, French, NoSpace, ruleEvents), prompt: games.T("ask-delayed-supplies")}
+	for _, a := range french {
+		for _, b := range indian {
+			lost := slices.DeleteFunc([]string{string(a), string(b)}, func(s string) bool { return s == "" })
+			c.options = append(c.options, option{order(kindSupplies, "lose", "ap", lost), [2]AP{a, b}})
+		}
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		for i, opt := range c.options {
+			rest := slices.Clone(opt.order.Get("ap"))
+			fits := len(o.Get("ap")) > 0
+			for _, ap := range o.Get("ap") {
+				j := slices.Index(rest, ap)
+				if fits = fits && j >= 0; fits {
+					rest = slices.Delete(rest, j, j+1)
+				}
+			}
+			if fits {
+				return i, true
+			}
+		}
+		return 0, false
+	}
+	lost := g.choose(c).([2]AP)
+	g.loseAP(FrenchDeck, lost[0])
+	g.loseAP(IndianDeck, lost[1])
+}
+
+// losableAPs are the kinds of APs of a card in play that may still be lost, the
+// least useful first.
+func (g *game) losableAPs(deck int) []AP {
+	var aps []AP
+	for _, kind := range []AP{APIndian, APIndian2, APLight, APLight2, APFrenchBoth, APSailArmy, APArmy, APArmy2, APSailArmy2} {
+		if slices.ContainsFunc(g.APs[deck], func(a ActionPoint) bool { return a.Kind == kind && !a.Lost && !a.Used }) {
+			aps = append(aps, kind)
+		}
+	}
+	return aps
+}
+
+// loseAP takes an AP of a kind from a card in play for this AR: it may be
+// neither used nor held (A04). It reports whether there was one.
+func (g *game) loseAP(deck int, kind AP) bool {
+	for i := range g.APs[deck] {
+		if a := &g.APs[deck][i]; a.Kind == kind && !a.Lost && !a.Used {
+			a.Lost = true
+			f := French
+			if deck == BritishDeck {
+				f = British
+			}
+			g.tell(ruleEvents, "ap-lost", "side", f.String(), "ap", string(kind))
+			return true
+		}
+	}
+	return false
+}
+
+// reluctantWagoneers is card 30: the British lose two plain Army APs.
+func (g *game) reluctantWagoneers() {
+	if !g.loseAP(BritishDeck, APArmy) {
+		g.noEffect()
+		return
+	}
+	g.loseAP(BritishDeck, APArmy)
+}
+
+// toHome is the distance of a unit on the map from the nearest Home Space of f.
+func (g *game) toHome(f Faction) func(UnitID) int {
+	return func(u UnitID) int {
+		return g.steps(g.unit(u).At.Space(), func(s SpaceID) bool { return g.d.Spaces[s].Home == f })
+	}
+}
+
+// smallpoxBlankets is "Smallpox-Infected Blankets", card 11 (D07): two French
+// Indian units on the map go to the Losses Box.
+func (g *game) smallpoxBlankets() {
+	g.indiansLost(kindBlankets, "blankets", g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == French && un.At.OnMap() && g.utype(u) == Indian
+	}))
+}
+
+// peacePromises is "Pennsylvania's Peace Promises", card 53 (D14): two of three
+// units of the Ohio go to the Losses Box, while none of their Villages is
+// British-controlled or was raided by the British.
+func (g *game) peacePromises() {
+	var us []UnitID
+	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
+		for _, u := range g.d.ByCounterSlug(slug) {
+			if s := g.counter(u).Villages[0]; g.controller(s) == British || g.Spaces[s].Raided == British {
+				g.noEffect()
+				return
+			}
+			if g.unit(u).At.OnMap() {
+				us = append(us, u)
+			}
+		}
+	}
+	g.indiansLost(kindPeace, "peace", us)
+}
+
+// indiansLost lets the British choose two of the given Indian units, which go
+// to the French Losses Box.
+func (g *game) indiansLost(kind games.Kind, verb string, us []UnitID) {
+	lost := g.chooseUnits(&unitPick{about: about(kind, British, NoSpace, ruleEvents), prompt: games.T("ask-"+string(kind), "units", keys(us)), verb: verb, groups: []unitGroup{{ranking(us, g.toHome(British)), 2}}})
+	if len(lost) == 0 {
+		g.noEffect()
+		return
+	}
+	g.tell(ruleEvents, "indians-to-losses", "side", French.String(), "units", keys(lost))
+	g.toLosses(French, lost)
+}
+
+// britishDiplomacy is cards 13 and 19: a neutral Nation joins the British, or
+// the French lose Raid Points, unless the French have 3 VPs (A09).
+func (g *game) britishDiplomacy(nation string) {
+	switch {
+	case g.frenchVPs() >= 3:
+		g.noEffect()
+	case g.Nations[nation] == Neutral:
+		g.joinNation(nation, British, "8.1")
+	default:
+		g.loseRaid(French, 2, "event")
+	}
+}
+
+// frenchCherokee is card 29.
+func (g *game) frenchCherokee() {
+	switch owner := g.Nations["cherokee"]; {
+	case owner == French:
+		g.noEffect()
+	case g.Year <= 1756 || owner == British:
+		g.scoreRaid(French, 2, "event", "")
+	case g.southernSpaces() >= 2:
+		g.joinNation("cherokee", French, "8.1")
+	default:
+		g.noEffect()
+	}
+}
+
+// southernSpaces counts the French-controlled British Home Spaces in or next to
+// Pennsylvania & Delaware or Virginia & South.
+func (g *game) southernSpaces() int {
+	n := 0
+	for i := range g.d.Spaces {
+		if s := SpaceID(i); g.d.Spaces[i].Home == British && g.controller(s) == French && g.d.nearSouth(s) {
+			n++
+		}
+	}
+	return n
+}
+
+// nearSouth reports whether s lies in or next to the two southern Colonies.
+func (d *Data) nearSouth(s SpaceID) bool {
+	south := func(s SpaceID) bool {
+		return d.Spaces[s].Colony == "pennsylvania-delaware" || d.Spaces[s].Colony == "virginia-south"
+	}
+	return south(s) || slices.ContainsFunc(d.Spaces[s].Links, func(l Link) bool { return south(l.To) })
+}
+
+// rearAdmiral is "Wintering Rear Admiral", card 18 (D08): a British Fleet of
+// the pool arrives. Before Fleets Arrive it costs a draw there in scenario 3.
+func (g *game) rearAdmiral() {
+	fleets := g.unitsAt(British, FleetsPool)
+	if len(fleets) == 0 {
+		g.noEffect()
+		return
+	}
+	c := &choice{about: about(kindAdmiral, British, NoSpace, ruleEvents), prompt: games.T("ask-rear-admiral")}
+	best := 0
+	for i := range g.d.Spaces {
+		s := SpaceID(i)
+		if !g.friendly(British, s) || !g.friendlyZone(British, s) {
+			continue
+		}
+		rank := 1
+		switch {
+		case g.hasUnits(French, s):
+		case g.d.Spaces[s].Slug == "halifax":
+			rank = 3
+		case g.d.Spaces[s].Slug == "boston":
+			rank = 2
+		}
+		if rank > best {
+			best, c.safe = rank, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindAdmiral, "admiral", "to", s.String()), s})
+	}
+	to := g.choose(c).(SpaceID)
+	g.arrive(fleets[0], to)
+	g.RearAdmiral = g.RearAdmiral || g.Round < FleetsArrive
+	g.tell(ruleEvents, "rear-admiral", "unit", fleets[0].String(), "space", to.String())
+}
+
+// tradeGoods is card 20.
+func (g *game) tradeGoods() {
+	n := 0
+	for _, slug := range []string{"baye-de-cataracouy", "niagara"} {
+		if g.friendly(British, g.d.space(slug)) {
+			n++
+		}
+	}
+	if n == 0 {
+		g.noEffect()
+		return
+	}
+	g.loseRaid(French, 1+2*n, "event")
+}
+
+// armedBattoemen is card 21 (D09): an OOS marker is removed, or a Rout marker
+// if no British stack is OOS.
+func (g *game) armedBattoemen() {
+	for _, mark := range []struct {
+		name string
+		of   func(*Markers) *bool
+	}{{"oos", func(m *Markers) *bool { return &m.OOS }}, {"rout", func(m *Markers) *bool { return &m.Rout }}} {
+		c := &choice{about: about(kindBattoemen, British, NoSpace, ruleEvents), prompt: games.T("ask-battoemen", "marker", mark.name)}
+		most := -1
+		places := []Where{SailBox}
+		for i := range g.d.Spaces {
+			places = append(places, At(SpaceID(i)))
+		}
+		for _, w := range places {
+			if !*mark.of(g.marks(British, w)) {
+				continue
+			}
+			if n := g.strength(British, w); n > most {
+				most, c.safe = n, len(c.options)
+			}
+			c.options = append(c.options, option{order(kindBattoemen, "battoemen", "space", placeName(w)), w})
+		}
+		if len(c.options) == 0 {
+			continue
+		}
+		w := g.choose(c).(Where)
+		*mark.of(g.marks(British, w)) = false
+		g.tell(ruleEvents, "battoemen", "marker", mark.name, "space", placeName(w))
+		return
+	}
+	g.noEffect()
+}
+
+// hesitantGeneral is "Hesitant British General", card 33 (D10): all British
+// units of one space become Spent.
+func (g *game) hesitantGeneral() {
+	c := &choice{about: about(kindHesitant, French, NoSpace, ruleEvents), prompt: games.T("ask-hesitant")}
+	most := -1
+	for i := range g.d.Spaces {
+		s := SpaceID(i)
+		if len(g.stack(British, s)) == 0 {
+			continue
+		}
+		n := g.count(British, At(s), func(u UnitID) bool {
+			t := g.utype(u)
+			return t.IsBrigade() || t == Artillery || t == Fleet
+		})
+		if n > most {
+			most, c.safe = n, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindHesitant, "hesitant", "space", s.String()), s})
+	}
+	if len(c.options) == 0 {
+		g.noEffect()
+		return
+	}
+	s := g.choose(c).(SpaceID)
+	for _, u := range g.stack(British, s) {
+		g.unit(u).Spent = true
+	}
+	g.tell(ruleEvents, "hesitant", "space", s.String())
+}
+
+// lakeWarships is "French Lake Warships", card 39 (D12): one lake Highway is
+// closed to the British this AR, but none between two British spaces.
+func (g *game) lakeWarships() {
+	c := &choice{about: about(kindWarships, French, NoSpace, ruleEvents), prompt: games.T("ask-lake-warships")}
+	most := -1
+	for i := range g.d.Conns {
+		conn := &g.d.Conns[i]
+		if !conn.LakeWarships || g.friendly(British, conn.A) && g.friendly(British, conn.B) {
+			continue
+		}
+		n := g.strength(British, At(conn.A)) + g.strength(British, At(conn.B))
+		if tic := g.d.space("ticonderoga"); (conn.A == tic || conn.B == tic) && g.friendly(British, tic) {
+			n = len(g.Units)
+		}
+		if n > most {
+			most, c.safe = n, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindWarships, "warships", "connection", conn.Code), conn.ID})
+	}
+	if len(c.options) == 0 {
+		g.noEffect()
+		return
+	}
+	g.AR.Warships = g.choose(c).(ConnID)
+	g.tell(ruleEvents, "lake-warships", "connection", g.AR.Warships.String())
+}
+
+// lostIndians draws at random two of the Indian units in the French Losses Box.
+func (g *game) lostIndians(what string) []UnitID {
+	us := slices.DeleteFunc(g.unitsAt(French, LossesBox), func(u UnitID) bool { return g.utype(u) != Indian })
+	for len(us) > 2 {
+		var two []UnitID
+		for range 2 {
+			u := g.drawUnit("losses-box", us, ruleEvents, French, what)
+			us = slices.DeleteFunc(us, func(v UnitID) bool { return v == u })
+			two = append(two, u)
+		}
+		us = two
+	}
+	return us
+}
+
+// smallpoxEpidemic is card 45: the French lose Raid Points in the scenario's
+// last Year, before that two random Indian units for good. The card itself
+// leaves the game (A08).
+func (g *game) smallpoxEpidemic() {
+	if g.Year == g.sc.EndYear {
+		g.loseRaid(French, 3, "event")
+		return
+	}
+	us := g.lostIndians("smallpox")
+	if len(us) == 0 {
+		g.noEffect()
+		return
+	}
+	for _, u := range us {
+		g.put(u, Removed)
+	}
+	g.tell(ruleEvents, "indians-removed", "units", keys(us))
+}
+
+// encroachment is "British Encroachment", card 51: two random Indian units
+// return to their Villages. A Village that the British control without units
+// goes back to its first owner, with the VPs of a Victory Space (B20).
+func (g *game) encroachment() {
+	us := g.lostIndians("encroachment")
+	if len(us) == 0 {
+		g.noEffect()
+		return
+	}
+	for _, u := range us {
+		s := g.encroachmentSpace(u)
+		if s == NoSpace {
+			g.tell(ruleEvents, "encroachment-stays", "unit", u.String())
+			continue
+		}
+		if g.controller(s) == British {
+			g.setControl(s, g.d.Spaces[s].Home)
+		}
+		g.arrive(u, s)
+		g.tell(ruleEvents, "encroachment", "unit", u.String(), "space", s.String())
+	}
+}
+
+// encroachmentSpace is the Village without British units to which an Indian
+// unit returns, chosen by the French for a unit of a Nation (D13).
+func (g *game) encroachmentSpace(u UnitID) SpaceID {
+	var villages []SpaceID
+	for _, s := range g.counter(u).Villages {
+		if len(g.stack(British, s)) == 0 {
+			villages = append(villages, s)
+		}
+	}
+	if len(villages) == 0 {
+		return NoSpace
+	}
+	c := &choice{about: about(kindEncroach, French, NoSpace, ruleEvents), prompt: games.T("ask-encroachment", "unit", u.String())}
+	nearest := len(g.d.Spaces) + 1
+	for i, s := range villages {
+		if n := g.steps(s, func(s SpaceID) bool { return g.friendly(British, s) || g.hasUnits(British, s) }); n < nearest {
+			nearest, c.safe = n, i
+		}
+		c.options = append(c.options, option{order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s.String()), s})
+	}
+	c.fits = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).finds(g, u) })
+	}
+	return g.choose(c).(SpaceID)
+}

@@ -1,0 +1,296 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// game is a position being played: the rules are its methods, one file a
+// section of the rulebook. The position is always complete enough to be shown
+// when the rules stand at a question.
+type game struct {
+	*Position
+	d   *Data
+	sc  *Scenario
+	ref games.Referee
+
+	scratch *game // where trials are made, one at a time
+}
+
+// seats are the names of the sides at the table.
+const (
+	BritishSeat games.Seat = "british"
+	FrenchSeat  games.Seat = "french"
+)
+
+// Seat is the seat that plays f.
+func (f Faction) Seat() games.Seat { return games.Seat(f.String()) }
+
+// factionOf is the side that a seat plays.
+func factionOf(s games.Seat) Faction { return parseFaction(string(s)) }
+
+// counter is what is printed on a unit.
+func (g *game) counter(u UnitID) *Counter { return &g.d.Counters[u] }
+
+// utype is the type of a unit.
+func (g *game) utype(u UnitID) UnitType { return g.d.Counters[u].Type }
+
+// unit is the state of a unit.
+func (g *game) unit(u UnitID) *Unit { return &g.Units[u] }
+
+// unitsAt returns the units of f at w, Commanders included, in the order of
+// the counters. The caller owns the result.
+func (g *game) unitsAt(f Faction, w Where) []UnitID {
+	var us []UnitID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == w && u.Faction == f {
+			us = append(us, UnitID(i))
+		}
+	}
+	return us
+}
+
+// stack returns the units of f on a space.
+func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }
+
+// hasUnits reports whether f has a unit on s that is not a Commander.
+func (g *game) hasUnits(f Faction, s SpaceID) bool { return g.strength(f, At(s)) > 0 }
+
+// strength counts the units of f at w without Commanders: Forts, Bastions and
+// Reduced units count one each (10.3.1).
+func (g *game) strength(f Faction, w Where) int {
+	n := 0
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == w && u.Faction == f && g.d.Counters[i].Type != Commander {
+			n++
+		}
+	}
+	return n
+}
+
+// count counts the units of f at w of which is reports true.
+func (g *game) count(f Faction, w Where, is func(UnitID) bool) int {
+	n := 0
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == w && u.Faction == f && is(UnitID(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// fortAt returns the Fort of f on s.
+func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) {
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type == Fort {
+			return UnitID(i), true
+		}
+	}
+	return 0, false
+}
+
+// bastions counts the Bastions on s (2.1.10); they are all French.
+func (g *game) bastions(s SpaceID) int {
+	if !g.d.Spaces[s].Fortress {
+		return 0
+	}
+	return g.count(French, At(s), func(u UnitID) bool { return g.utype(u) == Bastion })
+}
+
+// militia is the number of Militia that would stand on s, and for whom: the
+// printed silhouettes, one fewer while the enemy controls the space (13.2.1).
+func (g *game) militia(s SpaceID) (int, Faction) {
+	sp := &g.d.Spaces[s]
+	n := sp.Militia
+	if n > 0 && g.Spaces[s].Control == sp.Home.Enemy() {
+		n--
+	}
+	return n, sp.MilitiaFor
+}
+
+// militiaOf is the number of Militia of f that would stand on s.
+func (g *game) militiaOf(f Faction, s SpaceID) int {
+	if n, who := g.militia(s); who == f {
+		return n
+	}
+	return 0
+}
+
+// marks are the markers on the stack of f at w, a space or the Sail Box.
+func (g *game) marks(f Faction, w Where) *Markers {
+	if w == SailBox {
+		return &g.Position.Marks[f]
+	}
+	return &g.Spaces[w.Space()].Stacks[f]
+}
+
+// put moves a unit to w without any rule of movement. What it leaves and what
+// it joins keep their markers; a stack that is no more loses them.
+func (g *game) put(u UnitID, w Where) {
+	un := g.unit(u)
+	from := un.At
+	un.At = w
+	if (from.OnMap() || from == SailBox) && from != w && g.count(un.Faction, from, func(UnitID) bool { return true }) == 0 {
+		*g.marks(un.Faction, from) = Markers{}
+	}
+}
+
+// join moves units of f that carry the markers carried to w, on the map or the
+// Sail Box. A stack joined by units that are not Routed (OOS) is not Routed
+// (OOS) any more, and the other way round (13.8, 14.1.1); Landing and Marshal
+// markers count for all who stand there.
+func (g *game) join(f Faction, units []UnitID, carried Markers, w Where) {
+	alone := g.strength(f, w) == 0
+	there := *g.marks(f, w)
+	for _, u := range units {
+		g.put(u, w)
+	}
+	m := carried
+	if !alone {
+		m.Rout = carried.Rout && there.Rout
+		m.OOS = carried.OOS && there.OOS
+	}
+	m.Landing = carried.Landing || there.Landing
+	m.Marshal = carried.Marshal || there.Marshal
+	*g.marks(f, w) = m
+}
+
+// add places a unit that comes from a box or pool, Full and not Spent, with
+// the stack at w: a healthy unit, so that a Rout or OOS marker there goes
+// (13.8, 14.1.1).
+func (g *game) add(u UnitID, w Where) {
+	un := g.unit(u)
+	un.Reduced, un.Spent, un.Entered = false, false, false
+	g.put(u, w)
+	if w.OnMap() || w == SailBox {
+		m := g.marks(un.Faction, w)
+		m.Rout, m.OOS = false, false
+	}
+}
+
+// eliminatedTo is where an eliminated unit goes (13.4.1).
+func (g *game) eliminatedTo(u UnitID) Where {
+	switch g.utype(u) {
+	case Fleet:
+		return FleetsPool
+	case Fort, Bastion, Commander:
+		return Removed
+	}
+	return LossesBox
+}
+
+// eliminate takes a unit off the map (13.4.1). A Metropolitan Brigade lets the
+// other side draw a War in Europe chit (13.4.3, 18.3.1), whatever eliminated
+// it. Control is the caller's affair (leave).
+func (g *game) eliminate(u UnitID) {
+	un := g.unit(u)
+	g.put(u, g.eliminatedTo(u))
+	un.Reduced, un.Spent, un.Entered = false, false, false
+	if g.utype(u).IsMetropolitan() {
+		g.drawWIE(un.Faction.Enemy())
+	}
+}
+
+// reduce flips a Full unit or eliminates a Reduced one (13.4). Indian units
+// have one face only and are eliminated (3.0.2). It reports whether the unit
+// is gone.
+func (g *game) reduce(u UnitID) bool {
+	if un := g.unit(u); !un.Reduced && g.utype(u) != Indian {
+		un.Reduced = true
+		return false
+	}
+	g.eliminate(u)
+	return true
+}
+
+// tell tells both sides that something happened.
+func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
+}
+
+// tellTo tells one side only.
+func (g *game) tellTo(f Faction, rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{f.Seat()}})
+}
+
+// keys are the names of units for the values of an event.
+func keys(us []UnitID) []string {
+	names := make([]string, len(us))
+	for i, u := range us {
+		names[i] = u.String()
+	}
+	return names
+}
+
+// roll throws n dice of the game (1.3) for f at s.
+func (g *game) roll(n int, rule games.Rule, f Faction, what string, s SpaceID) []Face {
+	place := ""
+	if s != NoSpace {
+		place = s.String()
+	}
+	values := g.ref.Roll(n, 6, games.Label{Rule: rule, Seat: f.Seat(), For: what, Place: place})
+	faces := make([]Face, n)
+	for i, v := range values {
+		faces[i] = faceOf[v-1]
+	}
+	return faces
+}
+
+// A Face is what a die shows (1.3).
+type Face uint8
+
+const (
+	Flag        Face = iota
+	HitTriangle      // triangle and circle
+	HitSquare        // square and circle
+	BT               // crossed bayonet and tomahawk
+	Miss
+)
+
+// faceOf are the six faces of a die: two Flags.
+var faceOf = [6]Face{Flag, Flag, HitTriangle, HitSquare, BT, Miss}
+
+var faceNames = [...]string{"flag", "hit-triangle-circle", "hit-square-circle", "bt", "miss"}
+
+func (f Face) String() string { return faceNames[f] }
+
+// faceList are the names of faces for the values of an event.
+func faceList(faces []Face) []string {
+	names := make([]string, len(faces))
+	for i, f := range faces {
+		names[i] = f.String()
+	}
+	return names
+}
+
+// drawUnit draws one of the given units at random, from a stream of its own.
+func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction, what string) UnitID {
+	return from[g.ref.Draw(stream, len(from), games.Label{Rule: rule, Seat: f.Seat(), For: what})]
+}
+
+// cardInPlay reports whether a card with an Event of this kind is face up this
+// AR for f (the Indian card counts for the French).
+func (g *game) cardInPlay(f Faction, kind string) bool {
+	for deck, n := range g.Cards.Played {
+		if n != 0 && (deck == BritishDeck) == (f == British) && g.d.Cards[n].Kind == kind {
+			return true
+		}
+	}
+	return false
+}
+
+// useEvent notes one use of an Event this AR.
+func (g *game) useEvent(kind string) {
+	if g.AR.UsedEvents == nil {
+		g.AR.UsedEvents = map[string]int{}
+	}
+	g.AR.UsedEvents[kind]++
+}
+
+// sorted returns a sorted copy.
+func sorted[E ~int | ~int16](s []E) []E {
+	c := slices.Clone(s)
+	slices.Sort(c)
+	return c
+}

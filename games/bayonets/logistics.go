@@ -1,0 +1,412 @@
+package bayonets
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// A pool is a pool of reinforcements: counters and Vagaries of War tokens.
+type pool struct {
+	name   string // as in the data files; names its tokens
+	stream string // from which pieces are drawn
+	f      Faction
+	both   bool // counters of both sides
+	at     Where
+}
+
+var (
+	fleetsPool   = pool{"fleets", "fleets-pool", Neutral, true, FleetsPool}
+	britishPool  = pool{"british_metropolitan", "british-metropolitan-pool", British, false, MetroPool}
+	frenchPool   = pool{"french_metropolitan", "french-metropolitan-pool", French, false, MetroPool}
+	colonialPool = pool{"british_colonial", "british-colonial-pool", British, false, ColonialPool}
+)
+
+// A drawing is what has been drawn of a pool in a Logistics Round.
+type drawing struct {
+	pool
+	rule   games.Rule
+	tokens []string // in the order drawn; they lie beside the pool until all is drawn
+}
+
+// fleetsArrive plays the Fleets Arrive Logistics Round (15.0).
+func (g *game) fleetsArrive() {
+	n := g.sc.Reinforce[g.Year]
+	if g.RearAdmiral && g.sc.Number == 3 {
+		n.Fleets-- // card 18 in scenario 3
+	}
+	g.RearAdmiral = false
+	fleets := &drawing{pool: fleetsPool, rule: "15.2"}
+	g.drawPieces(fleets, n.Fleets)
+	british := &drawing{pool: britishPool, rule: "15.2"}
+	g.drawPieces(british, n.British)
+	french := &drawing{pool: frenchPool, rule: "15.2"}
+	g.drawPieces(french, n.French)
+	g.resolveTokens(fleets)
+	g.resolveTokens(british)
+	g.resolveTokens(french)
+	for _, f := range factions { // 15.3: British first
+		g.placeFleets(f)
+		g.placeReinforcements(f)
+	}
+	g.ReinforcedAt = [3][]SpaceID{}
+	g.Brought = nil
+}
+
+// drawPieces draws n pieces of a pool (15.2, 16.2), tokens among them; once
+// the pool is empty, what is left to draw is lost.
+func (g *game) drawPieces(d *drawing, n int) {
+	var units []UnitID
+	var tokens []string
+	for range n {
+		left := g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At == d.at && (d.both || un.Faction == d.f) })
+		vow := g.VoW[d.name]
+		if len(left)+len(vow) == 0 {
+			break
+		}
+		i := g.ref.Draw(d.stream, len(left)+len(vow), games.Label{Rule: d.rule, Seat: d.f.seatOrNone(), For: "reinforcements"})
+		if i < len(left) {
+			g.unit(left[i]).At = Drawn
+			units = append(units, left[i])
+			continue
+		}
+		i -= len(left)
+		tokens = append(tokens, vow[i])
+		g.VoW[d.name] = slices.Delete(slices.Clone(vow), i, i+1)
+	}
+	d.tokens = append(d.tokens, tokens...)
+	g.tell(d.rule, "pieces-drawn", "pool", strings.ReplaceAll(d.name, "_", "-"), "units", keys(sorted(units)), "tokens", len(tokens))
+	for _, u := range units {
+		if g.counter(u).Crescent {
+			g.bringCommander(u)
+		}
+	}
+}
+
+// seatOrNone is the seat of f, none for Neutral.
+func (f Faction) seatOrNone() games.Seat {
+	if f == Neutral {
+		return ""
+	}
+	return f.Seat()
+}
+
+// bringCommander draws the Commander that comes with a crescent Brigade
+// (15.2.2); none if the pool is empty (A63).
+func (g *game) bringCommander(brigade UnitID) {
+	f := g.unit(brigade).Faction
+	pool := g.unitsAt(f, CommandersPool)
+	if len(pool) == 0 {
+		return
+	}
+	u := g.drawUnit(f.String()+"-commanders", pool, "15.2.2", f, "commander")
+	g.unit(u).At = Drawn
+	g.Brought = append(g.Brought, [2]UnitID{brigade, u})
+	g.tell("15.2.2", "commander-drawn", "side", f.String(), "unit", u.String(), "brigade", brigade.String())
+}
+
+// resolveTokens resolves the Vagaries of War tokens of a pool in the order in
+// which they were drawn (15.2.1, 16.2.1). One that finds nothing has another
+// piece drawn, which may again be a token (A62). Then some go back to the pool;
+// the others leave play.
+func (g *game) resolveTokens(d *drawing) {
+	for i := 0; i < len(d.tokens); i++ {
+		g.tell(d.rule+".1", d.tokens[i])
+		if !g.resolveToken(d, d.tokens[i]) {
+			g.drawPieces(d, 1)
+		}
+	}
+	for _, id := range d.tokens {
+		if g.tokenBack(id) {
+			g.VoW[d.name] = append(g.VoW[d.name], id)
+		}
+	}
+	slices.Sort(g.VoW[d.name])
+}
+
+// tokenBack reports whether a token goes back to its pool.
+func (g *game) tokenBack(id string) bool {
+	if id == "vow-pick-1-colonial-light-back" && len(g.unitsAt(British, ColonialPool)) == 0 && len(g.unitsAt(British, ColonialLightPool)) == 0 {
+		return false
+	}
+	return g.d.VoW[id].Back
+}
+
+// resolveToken resolves one token; it is false if another piece must be drawn
+// for it.
+func (g *game) resolveToken(d *drawing, id string) bool {
+	switch id {
+	case "vow-french-navy-losses":
+		if left := g.unitsAt(French, FleetsPool); len(left) > 0 { // not one that was drawn (A61)
+			u := left[0]
+			if len(left) > 1 {
+				u = g.drawUnit("navy-losses", left, "15.2.1", French, "navy-losses")
+			}
+			g.put(u, Removed)
+			g.tell("15.2.1", "navy-lost", "unit", u.String())
+		}
+	case "vow-pick-2-artillery-british", "vow-pick-2-artillery-or-light-british":
+		pool := g.unitsAt(British, ArtilleryPool)
+		if id == "vow-pick-2-artillery-or-light-british" {
+			pool = append(pool, g.unitsAt(British, LightPool)...)
+		}
+		if len(pool) == 0 {
+			return false
+		}
+		us := g.chooseUnits(&unitPick{about: about(kindVoW, British, NoSpace, "15.2.1"), prompt: games.T("ask-vow-pick", "units", keys(pool)), verb: "vow", groups: []unitGroup{{g.vowRanking(pool), 2}}})
+		g.take15(British, us)
+	case "vow-pick-1-artillery-french":
+		pool := g.unitsAt(French, ArtilleryPool)
+		if len(pool) == 0 {
+			return false
+		}
+		g.take15(French, pool[:1])
+	case "vow-pick-1-colonial-light", "vow-pick-1-colonial-light-back":
+		pool := g.unitsAt(British, ColonialLightPool)
+		if len(pool) == 0 {
+			pool = slices.DeleteFunc(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) != Light || !g.counter(u).Colonial })
+		}
+		if len(pool) == 0 {
+			return false
+		}
+		g.take15(British, g.chooseUnits(&unitPick{about: about(kindColLight, British, NoSpace, "16.2.1"), prompt: games.T("ask-colonial-light", "units", keys(pool)), verb: "colonial-light", groups: []unitGroup{{pool, 1}}}))
+	case "vow-pennsylvania-musters":
+		g.takeBonus("pennsylvania-delaware-brigade", 2)
+	case "vow-pitt-subsidies":
+		g.takeBonus("new-england-brigade", 2)
+		g.takeBonus("new-york-new-jersey-brigade", 1)
+		g.takeBonus("virginia-south-brigade", 1)
+	}
+	return true
+}
+
+// vowRanking sorts what a Pick token may take for the default: one Artillery
+// and one Light, or Lights first if three Artillery are in play.
+func (g *game) vowRanking(pool []UnitID) []UnitID {
+	artillery := len(g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == British && g.utype(u) == Artillery && (inPlay(un.At) || un.At == Drawn)
+	}))
+	seen := map[UnitType]int{}
+	rank := map[UnitID]int{}
+	for _, u := range pool {
+		t := g.utype(u)
+		rank[u] = 2 * seen[t]
+		if t == Artillery {
+			rank[u]--
+			if artillery >= 3 {
+				rank[u] += len(g.Units)
+			}
+		}
+		seen[t]++
+	}
+	return ranking(pool, func(u UnitID) int { return rank[u] })
+}
+
+// takeBonus takes Brigades of the VoW Bonus pool for placement.
+func (g *game) takeBonus(slug string, n int) {
+	us := g.unitsAt(British, ColonialBonusPool)
+	us = slices.DeleteFunc(us, func(u UnitID) bool { return g.counter(u).Slug != slug })
+	g.take15(British, us[:min(n, len(us))])
+}
+
+// take15 takes units of a pool for placement.
+func (g *game) take15(f Faction, us []UnitID) {
+	for _, u := range us {
+		un := g.unit(u)
+		un.At, un.Reduced = Drawn, false
+	}
+	if len(us) > 0 {
+		g.tell("15.2.1", "pieces-taken", "side", f.String(), "units", keys(us))
+	}
+}
+
+// arrivalPlaces are where reinforcements of f may be placed (15.3): friendly
+// Coastal Home Spaces, and captured enemy ones of a friendly Sea Zone; failing
+// them, where Fleets may retreat to (13.9.2).
+func (g *game) arrivalPlaces(f Faction) []Where {
+	var spaces []SpaceID
+	for i := range g.d.Spaces {
+		s, sp := SpaceID(i), &g.d.Spaces[i]
+		if sp.Coastal && g.friendly(f, s) && (sp.Home == f || sp.Home == f.Enemy() && g.friendlyZone(f, s)) {
+			spaces = append(spaces, s)
+		}
+	}
+	if len(spaces) == 0 {
+		return g.fleetRefuge(f)
+	}
+	return wheres(spaces)
+}
+
+// fleetRefuge are the places of the best priority of 13.9.2 that are left to
+// f: Coastal and free of enemy units; the Sail Box is the last.
+func (g *game) fleetRefuge(f Faction) []Where {
+	for _, fits := range []func(SpaceID) bool{
+		func(s SpaceID) bool { return g.friendlyHome(f, s) },
+		func(s SpaceID) bool { return g.friendly(f, s) && g.friendlyZone(f, s) },
+		func(s SpaceID) bool { return g.d.Spaces[s].Kind == Wilderness && g.friendlyZone(f, s) },
+	} {
+		var spaces []SpaceID
+		for i := range g.d.Spaces {
+			if s := SpaceID(i); g.d.Spaces[i].Coastal && g.mayEnter(f, s) && len(g.stack(f.Enemy(), s)) == 0 && fits(s) {
+				spaces = append(spaces, s)
+			}
+		}
+		if len(spaces) > 0 {
+			return wheres(spaces)
+		}
+	}
+	return []Where{SailBox}
+}
+
+// homePort puts the place first that the default takes among places by the
+// sea: Halifax or else Boston, Louisbourg or else Québec, as long as it is
+// free of enemies.
+func (g *game) homePort(f Faction, places []Where) []Where {
+	places = slices.Clone(places)
+	ports := []string{"halifax", "boston"}
+	if f == French {
+		ports = []string{"louisbourg", "quebec"}
+	}
+	for _, slug := range ports {
+		w := At(g.d.space(slug))
+		if i := slices.Index(places, w); i >= 0 && !g.hasUnits(f.Enemy(), w.Space()) {
+			places[0], places[i] = places[i], places[0]
+			break
+		}
+	}
+	return places
+}
+
+// placeFleets lets f place the Fleets it drew (D50).
+func (g *game) placeFleets(f Faction) {
+	fleets := slices.DeleteFunc(g.unitsAt(f, Drawn), func(u UnitID) bool { return g.utype(u) != Fleet })
+	if len(fleets) == 0 {
+		return
+	}
+	places := g.homePort(f, g.arrivalPlaces(f))
+	us, ws := g.place(&placing{about: about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), prompt: games.T("ask-place-fleets", "side", f.String(), "units", keys(fleets)), verb: "fleets",
+		groups: []placeGroup{{fleets, len(fleets), func(UnitID) []Where { return slices.Clone(places) }}}, highlands: anyHighlands})
+	for i, u := range us {
+		g.add(u, ws[i])
+		if ws[i].OnMap() && !slices.Contains(g.ReinforcedAt[f], ws[i].Space()) {
+			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], ws[i].Space())
+		}
+	}
+	slices.Sort(g.ReinforcedAt[f])
+	g.tellPlaced("15.3", "units-placed", f, us, ws)
+}
+
+// placeReinforcements lets f place what else it drew (D51): where Fleets were
+// placed in this round, or all together on one legal space if none were.
+// Commanders go with their Brigades (15.2.2).
+func (g *game) placeReinforcements(f Faction) {
+	var units, commanders []UnitID
+	for _, u := range g.unitsAt(f, Drawn) {
+		if g.utype(u) == Commander {
+			commanders = append(commanders, u)
+		} else {
+			units = append(units, u)
+		}
+	}
+	if len(units) == 0 {
+		return
+	}
+	together := len(g.ReinforcedAt[f]) == 0
+	places := g.homePort(f, g.arrivalPlaces(f))
+	if !together {
+		places = wheres(g.ReinforcedAt[f])
+		fleets := func(w Where) int { return g.count(f, w, func(u UnitID) bool { return g.utype(u) == Fleet }) }
+		slices.SortStableFunc(places, func(a, b Where) int { return fleets(b) - fleets(a) })
+	}
+	us, ws := g.place(&placing{about: about(kindPlaceUnits, f, NoSpace, "15.3"), prompt: games.T("ask-place-units", "side", f.String(), "units", keys(units), "spaces", placeNames(places)), verb: "place",
+		groups: []placeGroup{{units, len(units), func(UnitID) []Where { return slices.Clone(places) }}}, together: together, escorts: commanders, highlands: anyHighlands})
+	for i, u := range us {
+		g.add(u, ws[i])
+		for _, b := range g.Brought {
+			if b[0] == u {
+				g.add(b[1], ws[i])
+				us, ws = append(us, b[1]), append(ws, ws[i])
+			}
+		}
+	}
+	g.tellPlaced("15.3", "units-placed", f, us, ws)
+}
+
+// colonialsEnlist plays the Colonials Enlist Logistics Round (16.0).
+func (g *game) colonialsEnlist() {
+	d := &drawing{pool: colonialPool, rule: "16.2"}
+	g.drawPieces(d, g.sc.Reinforce[g.Year].Colonial)
+	g.resolveTokens(d)
+	g.placeColonials()
+	g.campaignDecks()
+}
+
+// placeColonials lets the British place the Colonials drawn and those of the
+// Disbanded box, Full (16.3, D53).
+func (g *game) placeColonials() {
+	for _, u := range g.unitsAt(British, DisbandedBox) {
+		if len(g.colonialPlaces(u)) > 0 { // else it waits (A64)
+			un := g.unit(u)
+			un.At, un.Reduced = Drawn, false
+		}
+	}
+	var units []UnitID
+	for _, u := range g.unitsAt(British, Drawn) {
+		if len(g.colonialPlaces(u)) == 0 {
+			g.unit(u).At = DisbandedBox
+			continue
+		}
+		units = append(units, u)
+	}
+	if len(units) == 0 {
+		return
+	}
+	us, ws := g.place(&placing{about: about(kindPlaceCol, British, NoSpace, "16.3"), prompt: games.T("ask-place-colonials", "units", keys(units)), verb: "colonials",
+		groups: []placeGroup{{units, len(units), g.colonialPlaces}}, highlands: anyHighlands})
+	for i, u := range us {
+		g.add(u, ws[i])
+	}
+	g.tellPlaced("16.3", "units-placed", British, us, ws)
+}
+
+// colonialPlaces are where a Colonial unit may be placed (16.3): a Brigade on
+// any friendly space of its Colony, a Light on any friendly Home Space of a
+// Colony. First is the Settled Space with most own units, for a Light the space
+// with most Colonials.
+func (g *game) colonialPlaces(u UnitID) []Where {
+	c := g.counter(u)
+	var spaces []SpaceID
+	for i := range g.d.Spaces {
+		s, sp := SpaceID(i), &g.d.Spaces[i]
+		if c.Type.IsBrigade() && sp.Colony == c.Colony && g.friendly(British, s) || !c.Type.IsBrigade() && sp.Colony != "" && g.friendlyHome(British, s) {
+			spaces = append(spaces, s)
+		}
+	}
+	best := func(s SpaceID) int {
+		if !c.Type.IsBrigade() {
+			return g.count(British, At(s), func(u UnitID) bool { return g.counter(u).Colonial })
+		}
+		n := g.strength(British, At(s))
+		if g.d.Spaces[s].Kind == Settled {
+			n += len(g.Units)
+		}
+		return n
+	}
+	slices.SortStableFunc(spaces, func(a, b SpaceID) int { return best(b) - best(a) })
+	return wheres(spaces)
+}
+
+// campaignDecks ends the Buildup (16.4): each side keeps its Reserve, discards
+// its last Buildup card unseen and goes on with its Campaign deck.
+func (g *game) campaignDecks() {
+	cards := g.sc.Cards[g.Year]
+	for deck, campaign := range [2][]int{BritishDeck: cards.BritishCampaign, FrenchDeck: cards.FrenchCampaign} {
+		f := factions[deck]
+		last := g.Cards.Rest[deck]
+		g.Cards.Hidden[deck] = append(slices.Clone(g.Cards.Hidden[deck]), last...)
+		g.Cards.Rest[deck] = sorted(campaign)
+		g.tellTo(f, "16.4", "buildup-discarded", "cards", last)
+		g.tellTo(f.Enemy(), "16.4", "buildup-discarded-by", "side", f.String())
+	}
+}

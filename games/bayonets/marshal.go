@@ -1,0 +1,324 @@
+package bayonets
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// A marshal is Marshal Troops as ordered (11.0): the units of adjacent spaces
+// come to the stack of the activated unit.
+type marshal struct {
+	at    SpaceID
+	unit  UnitID // activated
+	named []string
+	from  []summoned // in map order
+}
+
+// summoned are the units that come from one space.
+type summoned struct {
+	link  Link // from the target to the space they come from
+	units []UnitID
+	named []string
+}
+
+// activators are the units of f on s that may call others (11.0): not Light,
+// not Spent.
+func (g *game) activators(f Faction, s SpaceID) []UnitID {
+	var us []UnitID
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.ready(UnitID(i)) && !g.d.Counters[i].Type.IsLight() {
+			us = append(us, UnitID(i))
+		}
+	}
+	// The safe choice first: what cannot act otherwise.
+	slices.SortStableFunc(us, func(a, b UnitID) int { return cmp.Compare(g.callOrder(a), g.callOrder(b)) })
+	return us
+}
+
+// callOrder ranks units for being activated where none is named.
+func (g *game) callOrder(u UnitID) int {
+	switch g.utype(u) {
+	case Fort, Bastion:
+		return 0
+	case Commander:
+		return 1
+	}
+	return 2
+}
+
+// mayCall says what forbids f to marshal at s (11.0, 13.8).
+func (g *game) mayCall(f Faction, s SpaceID) snag {
+	switch {
+	case len(g.stack(f, s)) == 0:
+		return snagged("11.0", "marshal-no-stack", noUnit, s, NoConn, 0)
+	case g.marks(f, At(s)).Rout:
+		return snagged("13.8", "routed-no-marshal", noUnit, s, NoConn, 0)
+	case len(g.activators(f, s)) == 0:
+		return snagged("11.0", "marshal-needs-non-light", noUnit, s, NoConn, 0)
+	}
+	return snag{}
+}
+
+// mayCome says what keeps units of f from coming by a link of the target (11.0,
+// A28, A29).
+func (g *game) mayCome(f Faction, l Link) snag {
+	switch {
+	case g.closed(f, l.Conn):
+		return snagged("7.4", "lake-warships-close", noUnit, l.To, l.Conn, 0)
+	case g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To):
+		return snagged("11.0", "marshal-out-of-battle", noUnit, l.To, l.Conn, 0)
+	case g.marks(f, At(l.To)).Rout:
+		return snagged("13.8", "routed-no-marshal", noUnit, l.To, l.Conn, 0)
+	}
+	return snag{}
+}
+
+// comers are the units of f at the far end of a link that may use it.
+func (g *game) comers(f Faction, l Link) []UnitID {
+	return slices.DeleteFunc(g.readyAt(f, l.To), func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) })
+}
+
+// fitThrough says whether units exceed what a Connection still takes (10.1).
+func (g *game) fitThrough(f Faction, units []UnitID, l Link) snag {
+	counted, guns := 0, 0
+	for _, u := range units {
+		switch g.utype(u) {
+		case Commander:
+			continue
+		case Artillery:
+			guns++
+		}
+		counted++
+	}
+	c := &g.Conns[l.Conn]
+	if limit := g.connectionLimit(l.Conn); c.Used[f]+counted > limit {
+		return snagged("10.1", "connection-limit", noUnit, l.To, l.Conn, limit-c.Used[f])
+	}
+	if guns > 0 && g.isRoad(l.Conn) && c.UsedArt[f]+guns > 1 {
+		return snagged("10.1", "road-one-artillery", noUnit, l.To, l.Conn, 0)
+	}
+	return snag{}
+}
+
+// planMarshal makes Marshal Troops of an order (11.0).
+func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+	g := d.g
+	at, ok := g.d.SpaceBySlug(o.Arg("at"))
+	if !ok {
+		return nil, games.Order{}, g.refuse("11.0", "", "where-to")
+	}
+	if bad := g.mayCall(d.f, at); bad.some() {
+		return nil, games.Order{}, g.faultOf(bad, "")
+	}
+	p := &marshal{at: at}
+	callers := g.activators(d.f, at)
+	p.unit = callers[0]
+	if want := o.Get("unit"); len(want) > 0 {
+		us, missing := g.pick(callers, want[:1])
+		if missing != "" || len(us) == 0 {
+			return nil, games.Order{}, d.badCaller(at, want[0])
+		}
+		p.unit = us[0]
+	}
+	p.named = g.selectors([]UnitID{p.unit}, callers)
+	for _, a := range o.Args {
+		if a.Name != "from" || len(a.Values) == 0 {
+			continue
+		}
+		if fault := d.readComers(p, a.Values); fault != nil {
+			return nil, games.Order{}, fault
+		}
+	}
+	if len(p.from) == 0 {
+		return nil, games.Order{}, g.refuse("11.0", "", "marshal-nobody", "space", at.String())
+	}
+	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
+	if bad := d.marshalStrands(p, i); bad.some() {
+		return nil, games.Order{}, g.faultOf(bad, "")
+	}
+	return &act{verb: "marshal", ap: i, marshal: p}, d.marshalOrder(p, ap), nil
+}
+
+// badCaller says why a unit cannot be activated for Marshal Troops.
+func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
+	g := d.g
+	us, _ := g.pick(g.stack(d.f, s), []string{selector})
+	for _, u := range us {
+		if g.utype(u).IsLight() {
+			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u.String(), "space", s.String())
+		}
+		if g.unit(u).Spent {
+			return g.refuse("7.3.1", "", "spent", "unit", u.String(), "space", s.String())
+		}
+	}
+	return g.refuse("11.0", "", "not-there", "named", typedList([]string{selector}), "space", s.String(), "may", keys(g.activators(d.f, s)))
+}
+
+// readComers reads who comes from one space.
+func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
+	g := d.g
+	s, ok := g.d.SpaceBySlug(values[0])
+	if !ok {
+		return g.refuse("11.0", "", "no-such-space", "space", values[0])
+	}
+	l, ok := g.link(p.at, s)
+	if !ok {
+		return g.refuse("11.0", "", "marshal-not-adjacent", "space", s.String(), "to", p.at.String())
+	}
+	if slices.ContainsFunc(p.from, func(c summoned) bool { return c.link == l }) {
+		return g.refuse("11.0", "", "marshal-twice", "space", s.String())
+	}
+	if bad := g.mayCome(d.f, l); bad.some() {
+		return g.faultOf(bad, "")
+	}
+	selectors := values[1:]
+	if len(selectors) == 0 {
+		selectors = []string{"all"}
+	}
+	may := g.comers(d.f, l)
+	us, missing := g.pick(may, selectors)
+	if missing != "" {
+		if other, none := g.pick(g.readyAt(d.f, s), selectors); none == "" {
+			for _, u := range other {
+				if !g.mayUse(g.utype(u), l.Conn) {
+					return g.faultOf(snagged("10.2", "connection-type", u, p.at, l.Conn, 0), "")
+				}
+			}
+		}
+		return g.whyNot(d.f, s, missing)
+	}
+	if len(us) == 0 {
+		return g.refuse("11.0", "", "marshal-nobody", "space", s.String())
+	}
+	if bad := g.fitThrough(d.f, us, l); bad.some() {
+		return g.faultOf(bad, "")
+	}
+	p.from = append(p.from, summoned{link: l, units: us, named: g.selectors(us, may)})
+	return nil
+}
+
+// marshalStrands says whether it would leave a Commander alone (D31).
+func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
+	g := d.g
+	t := g.trial()
+	t.unit(p.unit).Spent = true
+	for _, c := range p.from {
+		for _, u := range c.units {
+			t.unit(u).At, t.unit(u).Spent = At(p.at), true
+		}
+	}
+	if u := g.strands(d.f, t, nil, g.openAPs(d.f, i)); u != noUnit {
+		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
+	}
+	return snag{}
+}
+
+// marshalOrder is the canonical order of Marshal Troops.
+func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
+	o := order(d.kind, "marshal", "at", p.at.String(), "unit", p.named)
+	for _, c := range p.from {
+		o = o.With("from", append([]string{c.link.To.String()}, c.named...)...)
+	}
+	return withAPArg(o, ap)
+}
+
+// marshalTroops brings the units in (11.0). All are Spent; who stands there
+// then fights with the penalty. Nobody is Overwhelmed by it (A24).
+func (g *game) marshalTroops(f Faction, p *marshal) {
+	g.AR.Overwhelmed = false
+	g.unit(p.unit).Spent = true
+	g.tell("11.0", "marshal", "side", f.String(), "unit", p.unit.String(), "space", p.at.String())
+	for _, c := range p.from {
+		from := c.link.To
+		g.tell("11.0", "marshaled", "side", f.String(), "units", keys(c.units), "from", from.String(), "space", p.at.String())
+		g.travel(f, c.units, Link{c.link.Conn, p.at}, from)
+		for _, u := range c.units {
+			g.unit(u).Spent = true
+		}
+		g.departed(f, from)
+	}
+	g.marks(f, At(p.at)).Marshal = true
+	if g.opposition(f, p.at) > 0 {
+		g.Spaces[p.at].Battle = true
+	} else {
+		g.occupy(f, p.at)
+	}
+}
+
+// marshals yields Marshal Troops at each stack, from each neighbour all
+// that may come; singles: also by ones.
+func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bool {
+	g := d.g
+	for _, s := range g.stacksOf(d.f) {
+		if g.mayCall(d.f, s).some() {
+			continue
+		}
+		for _, l := range g.d.Spaces[s].Links {
+			if g.mayCome(d.f, l).some() {
+				continue
+			}
+			may := g.comers(d.f, l)
+			groups := [][]UnitID{g.within(d.f, may, l.Conn)}
+			if singles {
+				for _, u := range may {
+					groups = append(groups, []UnitID{u})
+				}
+			}
+			for _, us := range groups {
+				if len(us) > 0 {
+					if !yield(order(d.kind, "marshal", "at", s.String(), "from", append([]string{l.To.String()}, g.selectors(us, may)...))) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// sampleMarshal is random Marshal Troops.
+func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+	g := d.g
+	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
+	if u == noUnit || g.mayCall(d.f, g.unit(u).At.Space()).some() {
+		return games.Order{}, false
+	}
+	p := &marshal{at: g.unit(u).At.Space(), unit: u}
+	p.named = g.selectors([]UnitID{u}, g.activators(d.f, p.at))
+	for _, l := range g.d.Spaces[p.at].Links {
+		if r.IntN(4) == 0 || g.mayCome(d.f, l).some() {
+			continue
+		}
+		may := g.comers(d.f, l)
+		if len(may) == 0 {
+			continue
+		}
+		some := may
+		if r.IntN(2) == 0 {
+			some = nil
+			for _, u := range may {
+				if r.IntN(2) == 0 {
+					some = append(some, u)
+				}
+			}
+		}
+		off := r.IntN(len(may))
+		if off < len(some) {
+			some = append(slices.Clone(some[off:]), some[:off]...)
+		}
+		us := g.within(d.f, some, l.Conn)
+		if len(us) == 0 {
+			continue
+		}
+		slices.Sort(us)
+		p.from = append(p.from, summoned{link: l, units: us, named: g.selectors(us, may)})
+	}
+	if len(p.from) == 0 || d.marshalStrands(p, i).some() {
+		return games.Order{}, false
+	}
+	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
+	return d.marshalOrder(p, ap), true
+}

@@ -1,0 +1,35 @@
+package bayonets
+
+import "postrider/games"
+
+// joinNation gives a Nation to f for the rest of the game: one unit of it is
+// placed on each of its Villages (8.1). Captured Villages do not change it.
+func (g *game) joinNation(nation string, f Faction, rule games.Rule) {
+	g.Nations[nation] = f
+	villages := g.d.Villages(nation)
+	placed := 0
+	for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At == NeutralBox && g.counter(u).Nation == nation }) {
+		if placed == len(villages) {
+			break
+		}
+		g.unit(u).Faction = f
+		g.arrive(u, villages[placed])
+		placed++
+	}
+	names := make([]string, len(villages))
+	for i, s := range villages {
+		names[i] = s.String()
+	}
+	g.tell(rule, "nation-joins", "nation", nation, "side", f.String(), "spaces", names)
+}
+
+// arrive places a unit from a box or pool on a space in the middle of an Action
+// Round, Full and not Spent. Where nobody was, its side was there first: it
+// defends against who comes later (13.1 #3).
+func (g *game) arrive(u UnitID, s SpaceID) {
+	g.add(u, At(s))
+	sp := &g.Spaces[s]
+	if f := g.unit(u).Faction; sp.FirstIn == Neutral && !g.hasUnits(f.Enemy(), s) {
+		sp.FirstIn = f
+	}
+}

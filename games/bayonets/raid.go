@@ -1,0 +1,632 @@
+package bayonets
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// A RaidResult is how the last Raid of a phase ended (9.2, 9.3); "" is none
+// yet.
+type RaidResult string
+
+const (
+	raidSucceeded RaidResult = "succeeded"
+	raidFailed    RaidResult = "failed"
+)
+
+// The Events of cards 36, 46, 49 and 50 that change Raids.
+const (
+	frontiersAblaze = "frontiers-ablaze"
+	lacrosseGame    = "lacrosse"
+	elevatedStatus  = "elevated-status"
+	rightToPlunder  = "plunder"
+)
+
+// A raid is a Raid as ordered (9.0).
+type raid struct {
+	unit     UnitID
+	named    []string // the unit as the canonical order names it
+	from     SpaceID
+	route    []Link // empty: the space where the unit stands
+	lacrosse bool   // card 46 is staked on it
+}
+
+// to is the target.
+func (p *raid) to() SpaceID {
+	if len(p.route) == 0 {
+		return p.from
+	}
+	return p.route[len(p.route)-1].To
+}
+
+// raidable says what forbids f to raid s (9.0): a target is an enemy Home
+// Space, whoever controls it, or a Wilderness Space with an enemy Fort, and is
+// raided once a Year (A16).
+func (g *game) raidable(f Faction, s SpaceID) snag {
+	sp := &g.d.Spaces[s]
+	if !g.mayEnter(f, s) {
+		return snagged("2.1.6", "no-french-in-base", noUnit, s, NoConn, 0)
+	}
+	if sp.Home != f.Enemy() {
+		if _, fort := g.fortAt(f.Enemy(), s); sp.Kind != Wilderness || !fort {
+			return snagged("9.0", "no-raid-target", noUnit, s, NoConn, 0)
+		}
+	}
+	if g.Spaces[s].Raided != Neutral {
+		return snagged("9.0", "already-raided", noUnit, s, NoConn, 0)
+	}
+	return snag{}
+}
+
+// raidValue is what a successful Raid on s scores (9.3): the printed value, 1
+// for a Fort in the Wilderness.
+func (g *game) raidValue(s SpaceID) int {
+	if g.d.Spaces[s].Kind == Wilderness {
+		return 1
+	}
+	return g.d.Spaces[s].Value
+}
+
+// raidLink says what keeps a raider of f off a link (9.1, A10).
+func (g *game) raidLink(f Faction, l Link) snag {
+	switch {
+	case g.closed(f, l.Conn):
+		return snagged("7.4", "lake-warships-close", noUnit, l.To, l.Conn, 0)
+	case !g.mayEnter(f, l.To):
+		return snagged("2.1.6", "no-french-in-base", noUnit, l.To, l.Conn, 0)
+	case g.pathClosedToRaids(l.Conn):
+		return snagged("9.1", "neutral-nation-path", noUnit, l.To, l.Conn, 0)
+	}
+	return snag{}
+}
+
+// raider says what keeps u from raiding in a mode (9.0, A15).
+func (g *game) raider(mode moveMode, u UnitID) snag {
+	switch t := g.utype(u); {
+	case !t.IsLight():
+		return snagged("9.0", "only-lights-raid", u, NoSpace, NoConn, 0)
+	case mode == indianMove && t != Indian:
+		return snagged("7.3", "indian-ap-indians-only", u, NoSpace, NoConn, 0)
+	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout:
+		return snagged("13.8", "routed-no-raid", u, g.unit(u).At.Space(), NoConn, 0)
+	}
+	return snag{}
+}
+
+// interceptors are the faces that stop a raider of f on s (9.2): none without
+// enemy units, Militia do not intercept.
+func (g *game) interceptors(f Faction, s SpaceID) []Face {
+	units, lights := false, false
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f.Enemy() {
+			t := g.d.Counters[i].Type
+			units = units || t != Commander
+			lights = lights || t.IsLight()
+		}
+	}
+	switch {
+	case lights:
+		return []Face{Flag, HitTriangle, BT}
+	case units:
+		return []Face{Flag}
+	}
+	return nil
+}
+
+// passing is the chance in thirds that a raider of f passes s.
+func (g *game) passing(f Faction, s SpaceID) int {
+	switch len(g.interceptors(f, s)) {
+	case 0:
+		return 3
+	case 1:
+		return 2
+	}
+	return 1
+}
+
+// The MP of a Raid (9.1): a unit's, twice with a 2x AP.
+const raidPoints = 3
+
+// raidReach is how many Connections a Raid may go.
+func raidReach(double bool) int {
+	if double {
+		return 2 * raidPoints
+	}
+	return raidPoints
+}
+
+// raidRoute is the route from a to b of at most n Connections with the best
+// chance, then the shortest (A13); chance is that of passing its spaces, in
+// parts of 3 to the power of n. It is nil if there is none.
+func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance int) {
+	if a == b {
+		return []Link{}, 1
+	}
+	// best[k][s] is the chance to come to s by k Connections, of 3 to the k.
+	best := make([][]int, n+1)
+	by := make([][]Link, n+1)
+	pass := make([]int8, len(g.d.Spaces))
+	for k := range best {
+		best[k] = make([]int, len(g.d.Spaces))
+		by[k] = make([]Link, len(g.d.Spaces))
+	}
+	best[0][a] = 1
+	at, scale := -1, 1
+	for range n {
+		scale *= 3
+	}
+	for k := 1; k <= n; k++ {
+		for s := range g.d.Spaces {
+			if best[k-1][s] == 0 {
+				continue
+			}
+			for _, l := range g.d.Spaces[s].Links {
+				if g.raidLink(f, l).some() {
+					continue
+				}
+				if pass[l.To] == 0 {
+					pass[l.To] = int8(g.passing(f, l.To))
+				}
+				if c := best[k-1][s] * int(pass[l.To]); c > best[k][l.To] {
+					best[k][l.To], by[k][l.To] = c, Link{l.Conn, SpaceID(s)}
+				}
+			}
+		}
+		scale /= 3
+		if c := best[k][b] * scale; c > chance {
+			at, chance = k, c
+		}
+	}
+	if at < 0 {
+		return nil, 0
+	}
+	for s := b; at > 0; at-- {
+		l := by[at][s]
+		route = append(route, Link{l.Conn, s})
+		s = l.To
+	}
+	slices.Reverse(route)
+	return route, chance
+}
+
+// planRaid makes a Raid of an order (9.0, 9.1).
+func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+	g := d.g
+	to, ok := g.d.SpaceBySlug(o.Arg("to"))
+	if !ok {
+		return nil, games.Order{}, g.refuse("9.0", "", "where-to")
+	}
+	if bad := g.raidable(d.f, to); bad.some() {
+		return nil, games.Order{}, g.faultOf(bad, "")
+	}
+	p, fault := d.raiderNamed(o, ap, to)
+	if fault != nil {
+		return nil, games.Order{}, fault
+	}
+	if fault := d.readRoute(o, ap, p, to); fault != nil {
+		return nil, games.Order{}, fault
+	}
+	if o.Has("lacrosse") {
+		if !g.mayStakeLacrosse(p) {
+			return nil, games.Order{}, g.refuse("7.4", formatOrder(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
+		}
+		p.lacrosse = true
+	}
+	return &act{verb: "raid", ap: i, raid: p}, d.raidOrder(p, ap), nil
+}
+
+// raiderNamed finds the unit of a Raid: of several that an order could mean,
+// one with the best chance.
+func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *games.Fault) {
+	g := d.g
+	mode := ap.modes()[0]
+	selectors := o.Get("unit")
+	if len(selectors) == 0 {
+		selectors = []string{"lights"}
+	}
+	spaces := g.stacksOf(d.f)
+	if slug := o.Arg("from"); slug != "" {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return nil, g.refuse("9.0", "", "no-such-space", "space", slug)
+		}
+		spaces = []SpaceID{s}
+	}
+	var found *raid
+	var fault *games.Fault
+	best := -1
+	for _, s := range spaces {
+		ready := g.readyAt(d.f, s)
+		us, missing := g.pick(ready, selectors)
+		if missing != "" || len(us) == 0 {
+			if fault == nil && len(spaces) == 1 {
+				fault = g.whyNot(d.f, s, selectors[0])
+			}
+			continue
+		}
+		for _, u := range us {
+			if bad := g.raider(mode, u); bad.some() {
+				if fault == nil {
+					fault = g.faultOf(bad, "")
+				}
+				continue
+			}
+			chance := 0
+			if len(spaces) > 1 {
+				_, chance = g.raidRoute(d.f, s, to, raidReach(ap.double()))
+				chance *= g.passing(d.f, s)
+			}
+			if chance > best {
+				best = chance
+				found = &raid{unit: u, from: s, named: g.selectors([]UnitID{u}, ready)}
+			}
+			break
+		}
+	}
+	switch {
+	case found != nil:
+		return found, nil
+	case fault != nil:
+		return nil, fault
+	}
+	return nil, g.refuse("9.0", "", "no-such-units", "named", typedList(selectors))
+}
+
+// readRoute fills in the route of a Raid: as named where neighbours are named,
+// between others the best.
+func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
+	g := d.g
+	left := raidReach(ap.double())
+	at := p.from
+	var way []SpaceID
+	for _, slug := range o.Get("via") {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return g.refuse("9.1", "", "no-such-space", "space", slug)
+		}
+		if s != at || len(way) > 0 {
+			way = append(way, s)
+		}
+	}
+	if len(way) == 0 || way[len(way)-1] != to {
+		way = append(way, to)
+	}
+	for i, s := range way {
+		if s == at {
+			continue
+		}
+		if l, ok := g.link(at, s); ok && len(o.Get("via")) > 0 {
+			if bad := g.raidLink(d.f, l); bad.some() {
+				return g.faultOf(bad, "")
+			}
+			p.route = append(p.route, l)
+			left--
+		} else {
+			spare := 0 // what the rest of the way needs
+			for j := i + 1; j < len(way); j++ {
+				spare += g.distance(d.f, way[j-1], way[j])
+			}
+			leg, _ := g.raidRoute(d.f, at, s, max(left-spare, 0))
+			if leg == nil {
+				return d.tooFar(o, ap, p, to)
+			}
+			p.route = append(p.route, leg...)
+			left -= len(leg)
+		}
+		if left < 0 {
+			return d.tooFar(o, ap, p, to)
+		}
+		at = s
+	}
+	return nil
+}
+
+// tooFar is the fault of a Raid beyond its MP; the correct form is without the
+// route, if there is a shorter one.
+func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
+	g := d.g
+	try := ""
+	if route, _ := g.raidRoute(d.f, p.from, to, raidReach(ap.double())); route != nil {
+		q := *p
+		q.route = route
+		try = formatOrder(d.raidOrder(&q, ap))
+	}
+	return g.refuse("9.1", try, "raid-too-far", "space", to.String(), "from", p.from.String(), "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
+}
+
+// distance is how many Connections a raider of f needs from a to b; 99 if there
+// is no way.
+func (g *game) distance(f Faction, a, b SpaceID) int {
+	if d := g.raidDistances(f, a)[b]; d > 0 {
+		return int(d) - 1
+	}
+	return 99
+}
+
+// raidDistances are for each space one more than the Connections that a raider
+// needs between it and s, 0 if there is no way.
+func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
+	dist := make([]int8, len(g.d.Spaces))
+	queue := make([]SpaceID, 1, len(g.d.Spaces))
+	queue[0], dist[s] = s, 1
+	for i := 0; i < len(queue); i++ {
+		at := queue[i]
+		for _, l := range g.d.Spaces[at].Links {
+			if dist[l.To] == 0 && !g.raidLink(f, l).some() {
+				dist[l.To] = dist[at] + 1
+				queue = append(queue, l.To)
+			}
+		}
+	}
+	return dist
+}
+
+// raidOrder is the canonical order of a Raid.
+func (d *actionDecision) raidOrder(p *raid, ap AP) games.Order {
+	o := order(d.kind, "raid", "to", p.to().String(), "unit", p.named, "from", p.from.String())
+	if len(p.route) > 1 {
+		var via []string
+		for _, l := range p.route[:len(p.route)-1] {
+			via = append(via, l.To.String())
+		}
+		o = o.With("via", via...)
+	}
+	if p.lacrosse {
+		o = o.With("lacrosse")
+	}
+	return withAPArg(o, ap)
+}
+
+// mayStakeLacrosse reports whether card 46 may be declared for a Raid: an
+// Indian unit against a space whose only British unit is a Fort, once an AR.
+func (g *game) mayStakeLacrosse(p *raid) bool {
+	s := p.to()
+	_, fort := g.fortAt(British, s)
+	return g.unit(p.unit).Faction == French && g.utype(p.unit) == Indian && fort && g.cardInPlay(French, lacrosseGame) &&
+		g.AR.UsedEvents[lacrosseGame] == 0 && g.count(British, At(s), func(UnitID) bool { return true }) == 1
+}
+
+// raidOut plays a Raid (9.1 to 9.3).
+func (g *game) raidOut(f Faction, p *raid) {
+	var via []string
+	for _, l := range p.route[:max(len(p.route)-1, 0)] {
+		via = append(via, l.To.String())
+	}
+	to := p.to()
+	g.tell("9.0", "raid", "side", f.String(), "unit", p.unit.String(), "from", p.from.String(), "via", via, "space", to.String())
+	spaces := []SpaceID{p.from}
+	for _, l := range p.route {
+		if !slices.Contains(spaces, l.To) {
+			spaces = append(spaces, l.To)
+		}
+	}
+	for _, s := range spaces { // 9.2: the start, the way, the target
+		if g.intercepted(f, p, s) {
+			g.raidFails(f, p, "raid-intercepted", s)
+			return
+		}
+	}
+	if !p.lacrosse && g.mayStakeLacrosse(p) {
+		p.lacrosse = g.choose(g.yesNo(kindLacrosse, f, to, "7.4", games.T("ask-lacrosse", "space", to.String(), "unit", p.unit.String()))).(bool)
+	}
+	if p.lacrosse {
+		g.useEvent(lacrosseGame)
+		g.tell("7.4", "lacrosse", "space", to.String())
+	}
+	if !g.raidRoll(f, p, to) {
+		g.raidFails(f, p, "raid-failed", to)
+		return
+	}
+	g.raidSucceeds(f, p, to)
+}
+
+// yesNo asks whether to use an Event; yes is safe.
+func (g *game) yesNo(kind games.Kind, f Faction, s SpaceID, rule games.Rule, prompt games.Text) *choice {
+	return &choice{about: about(kind, f, s, rule), prompt: prompt, options: []option{
+		{order(kind, string(kind), "use", "yes"), true},
+		{order(kind, string(kind), "use", "no"), false},
+	}}
+}
+
+// intercepted rolls the Interception of one space, if enemy units stand there
+// (9.2): one die, however many they are (A17).
+func (g *game) intercepted(f Faction, p *raid, s SpaceID) bool {
+	stops := g.interceptors(f, s)
+	if stops == nil {
+		return false
+	}
+	roll := func() bool {
+		dice := g.roll(1, "9.2", f.Enemy(), "interception", s)
+		stopped := slices.Contains(stops, dice[0])
+		g.tell("9.2", "interception", "side", f.Enemy().String(), "space", s.String(), "dice", faceList(dice), "stopped", stopped)
+		return stopped
+	}
+	if !roll() {
+		return false
+	}
+	if g.mayRerollRaid(f, p, false) && g.useElevated(f, p, s, false) {
+		return roll()
+	}
+	return true
+}
+
+// raidRoll rolls whether the Raid succeeds at its target (9.3).
+func (g *game) raidRoll(f Faction, p *raid, s SpaceID) bool {
+	roll := func() bool {
+		dice := g.roll(1, "9.3", f, "raid", s)
+		ok := dice[0] == Flag || dice[0] == HitTriangle || dice[0] == BT
+		g.tell("9.3", "raid-roll", "side", f.String(), "unit", p.unit.String(), "space", s.String(), "dice", faceList(dice), "succeeded", ok)
+		return ok
+	}
+	if roll() {
+		return true
+	}
+	if g.mayRerollRaid(f, p, true) && g.useElevated(f, p, s, true) {
+		return roll()
+	}
+	return false
+}
+
+// The two uses of card 49 in an AR.
+const (
+	elevatedInterception = elevatedStatus + "-interception"
+	elevatedRaid         = elevatedStatus + "-raid"
+)
+
+// mayRerollRaid reports whether card 49 allows to roll again: for a French
+// Indian unit, an Interception once and a Raid roll once in the AR, the former
+// not after the latter.
+func (g *game) mayRerollRaid(f Faction, p *raid, raidRoll bool) bool {
+	return f == French && g.utype(p.unit) == Indian && g.cardInPlay(French, elevatedStatus) && g.AR.UsedEvents[elevatedRaid] == 0 &&
+		(raidRoll || g.AR.UsedEvents[elevatedInterception] == 0)
+}
+
+// useElevated asks whether card 49 is used now (D23). After its Interception
+// reroll the Event is over when the reroll of a failed Raid is declined.
+func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
+	what := "interception"
+	if raidRoll {
+		what = "raid"
+	}
+	use := g.choose(g.yesNo(kindElevated, f, s, "7.4", games.T("ask-elevated-status", "what", what, "space", s.String(), "unit", p.unit.String()))).(bool)
+	switch {
+	case use && raidRoll:
+		g.useEvent(elevatedRaid)
+	case use:
+		g.useEvent(elevatedInterception)
+	case raidRoll && g.AR.UsedEvents[elevatedInterception] > 0:
+		g.useEvent(elevatedRaid)
+	}
+	if use {
+		g.tell("7.4", "elevated-status", "what", what)
+	}
+	return use
+}
+
+// raidFails brings a raider back to where it started, Spent (9.2, 9.3).
+func (g *game) raidFails(f Faction, p *raid, kind string, s SpaceID) {
+	g.unit(p.unit).Spent = true
+	g.AR.LastRaid = raidFailed
+	g.tell("9.3", kind, "side", f.String(), "unit", p.unit.String(), "space", s.String(), "from", p.from.String())
+}
+
+// raidSucceeds scores a Raid (9.3): a Light unit is back, Spent; an Indian unit
+// goes to the Losses Box.
+func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
+	g.AR.LastRaid = raidSucceeded
+	g.Spaces[s].Raided = f
+	home := g.utype(p.unit) != Indian
+	if !home && f == French && g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] == 0 {
+		g.useEvent(rightToPlunder) // card 50
+		g.tell("7.4", "plunder", "unit", p.unit.String())
+		home = true
+	}
+	g.tell("9.3", "raid-succeeded", "side", f.String(), "unit", p.unit.String(), "space", s.String(), "from", p.from.String(), "back", home)
+	g.scoreRaid(f, g.raidValue(s), "raid", s.String())
+	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
+		g.useEvent(frontiersAblaze) // card 36
+		g.scoreRaid(f, 2, frontiersAblaze, s.String())
+	}
+	if fort, ok := g.fortAt(f.Enemy(), s); ok && p.lacrosse {
+		g.tell("7.4", "lacrosse-fort", "unit", fort.String(), "space", s.String())
+		g.eliminate(fort)
+		g.departed(f.Enemy(), s)
+	}
+	if home {
+		g.unit(p.unit).Spent = true
+		return
+	}
+	g.eliminate(p.unit)
+	g.departed(f, p.from)
+}
+
+// raids yields Raids from each space on each target within reach: by an
+// Indian unit and another Light unit; singles: by each.
+func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool {
+	g := d.g
+	reach := raidPoints
+	if d.has(func(ap AP) bool { return ap.double() && !ap.army() }) {
+		reach *= 2
+	}
+	for _, s := range g.stacksOf(d.f) {
+		var raiders []UnitID
+		indian, light := false, false
+		ready := g.readyAt(d.f, s)
+		for _, u := range ready {
+			t := g.utype(u)
+			if !t.IsLight() || t != Indian && d.kind == kindIndian || !singles && (t == Indian && indian || t == Light && light) {
+				continue
+			}
+			indian, light = indian || t == Indian, light || t == Light
+			raiders = append(raiders, u)
+		}
+		if len(raiders) == 0 {
+			continue
+		}
+		for t, dist := range g.raidDistances(d.f, s) {
+			if dist == 0 || int(dist) > reach+1 || g.raidable(d.f, SpaceID(t)).some() {
+				continue
+			}
+			for _, u := range raiders {
+				if !yield(order(d.kind, "raid", "to", SpaceID(t).String(), "unit", g.selectors([]UnitID{u}, ready), "from", s.String())) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// sampleRaid is a random Raid: raider, target and route.
+func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
+	g := d.g
+	mode := ap.modes()[0]
+	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.raider(mode, u).some() })
+	if u == noUnit {
+		return games.Order{}, false
+	}
+	p := &raid{unit: u, from: g.unit(u).At.Space()}
+	reach := raidReach(ap.double())
+	target, n := NoSpace, 0
+	for s, dist := range g.raidDistances(d.f, p.from) {
+		if dist > 0 && int(dist) <= reach+1 && !g.raidable(d.f, SpaceID(s)).some() {
+			if n++; r.IntN(n) == 0 {
+				target = SpaceID(s)
+			}
+		}
+	}
+	if target == NoSpace {
+		return games.Order{}, false
+	}
+	dist := g.raidDistances(d.f, target) // Raid routes lead both ways, but for Bases
+	straight := r.IntN(4) > 0
+	for at := p.from; at != target || len(p.route) == 0 && target == p.from && r.IntN(4) == 0; {
+		left := reach - len(p.route)
+		links := g.d.Spaces[at].Links
+		var legal []Link
+		for _, l := range links {
+			need := int(dist[l.To]) - 1
+			if need < 0 || need > left-1 || straight && dist[l.To] != dist[at]-1 || g.raidLink(d.f, l).some() {
+				continue
+			}
+			legal = append(legal, l)
+		}
+		if len(legal) == 0 {
+			break
+		}
+		l := legal[r.IntN(len(legal))]
+		p.route = append(p.route, l)
+		at = l.To
+		if at == target && (straight || r.IntN(2) == 0) {
+			break
+		}
+	}
+	if p.to() != target {
+		return games.Order{}, false
+	}
+	p.named = g.selectors([]UnitID{u}, g.readyAt(d.f, p.from))
+	p.lacrosse = g.mayStakeLacrosse(p) && r.IntN(2) == 0
+	return d.raidOrder(p, ap), true
+}

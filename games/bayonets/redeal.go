@@ -1,0 +1,64 @@
+package bayonets
+
+import (
+	"math/rand/v2"
+	"slices"
+)
+
+// redeal returns another position that f cannot tell from p: the other side's
+// hidden cards are exchanged with those left in its deck, and its War in
+// Europe chit with those in its pool. A card takes the place of another of its
+// own deck only, for f knows from what was played whether a Reserve is a
+// Buildup card (16.4).
+func redeal(p *Position, f Faction, r *rand.Rand) *Position {
+	q := p.clone()
+	for deck := range q.Cards.Rest {
+		if deckOwner(deck) == f {
+			continue
+		}
+		for _, name := range []string{"buildup", "campaign", "indian"} {
+			shuffleCards(q.hiddenCards(deck, name), r)
+		}
+		slices.Sort(q.Cards.Rest[deck])
+	}
+	for _, side := range factions {
+		if side != f {
+			q.WIE[side].redeal(r)
+		}
+	}
+	return q
+}
+
+// hiddenCards are the places of the cards of one of the three kinds of decks
+// that nobody has seen but the owner.
+func (p *Position) hiddenCards(deck int, name string) []*int {
+	c := &p.Cards
+	all := []*int{&c.Drawn[deck], &c.Reserve[deck], &c.Offer[deck][0], &c.Offer[deck][1]}
+	for i := range c.Hidden[deck] {
+		all = append(all, &c.Hidden[deck][i])
+	}
+	for i := range c.Rest[deck] {
+		all = append(all, &c.Rest[deck][i])
+	}
+	return slices.DeleteFunc(all, func(n *int) bool { return *n == 0 || std.Cards[*n].Deck != name })
+}
+
+func shuffleCards(cards []*int, r *rand.Rand) {
+	r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
+}
+
+// redeal exchanges the chit held with a random one of those held and in the
+// pool.
+func (c *Chits) redeal(r *rand.Rand) {
+	if c.Held < 0 {
+		return
+	}
+	c.Pool[c.Held]++
+	i := r.IntN(c.Pool[0] + c.Pool[1] + c.Pool[2])
+	c.Held = 0
+	for i >= c.Pool[c.Held] {
+		i -= c.Pool[c.Held]
+		c.Held++
+	}
+	c.Pool[c.Held]--
+}

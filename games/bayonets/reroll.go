@@ -1,0 +1,287 @@
+package bayonets
+
+import (
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// The sources of rerolls (13.5), in the order in which they are used by
+// default: what costs nothing first.
+const (
+	byHighland = iota
+	byEvent
+	byCommander
+)
+
+var rerollSources = [...]string{"highland", "event", "commander"}
+
+// eventDice is how many dice card 8, 14 or 27 may reroll in its one Battle.
+const eventDice = 3
+
+// A try is one reroll: a die by its index and a source. The die is -1 for
+// none.
+type try struct{ die, source int }
+
+// rerolls lets f reroll dice that lie before it, one at a time (13.5, D39).
+func (g *game) rerolls(f Faction, r *battleRoll) {
+	for {
+		tries := g.tries(f, r)
+		if len(tries) == 0 {
+			return
+		}
+		t := g.chooseTry(f, r, tries)
+		if t.die < 0 {
+			return
+		}
+		g.reroll(f, r, t)
+	}
+}
+
+// tries are the rerolls that f has: each die that shows neither a Flag nor a
+// scored Hit, by each source that its unit has not used yet (A47).
+func (g *game) tries(f Faction, r *battleRoll) []try {
+	b := g.Battle
+	var has [3]bool
+	has[byHighland] = r.types[0] == Highland
+	has[byEvent] = g.eventRerolls(f, r)
+	lead := b.Leads[f]
+	has[byCommander] = lead.Left > 0 && slices.Contains(g.counter(lead.Unit).Rerolls, r.types[0].Shape())
+	if !has[byHighland] && !has[byEvent] && !has[byCommander] {
+		return nil
+	}
+	var tries []try
+	scored := g.scorable(f, r)
+	for i, d := range b.Dice {
+		if d.Face == Flag {
+			continue
+		}
+		if r.hits(d.Face) && scored > 0 {
+			scored--
+			continue
+		}
+		for source, ok := range has {
+			if ok && !d.Tried[source] {
+				tries = append(tries, try{i, source})
+			}
+		}
+	}
+	return tries
+}
+
+// eventRerolls reports whether f may reroll a die of this type by its card: 8
+// or 27 those of circles, 14 those of Metropolitan Brigades, three in one
+// Battle.
+func (g *game) eventRerolls(f Faction, r *battleRoll) bool {
+	kind := rerollEvent(r)
+	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < eventDice &&
+		(g.Battle.EventDice[f] > 0 || g.AR.UsedEvents[usedBy(kind, f)] == 0)
+}
+
+// rerollEvent is the kind of Event that rerolls dice of this type.
+func rerollEvent(r *battleRoll) string {
+	switch {
+	case r.types[0].Shape() == Circle:
+		return "lucky-cannonball"
+	case r.types[0].IsMetropolitan():
+		return "perfect-volleys"
+	}
+	return ""
+}
+
+// usedBy names the use of an Event that cards of both sides have.
+func usedBy(kind string, f Faction) string { return kind + "-" + f.String() }
+
+// scorable is how many matching faces count as scored Hits as the dice lie
+// (A46): what the enemy can receive, and the Hits that only bring the marker up
+// to 0, which use up nothing (A43).
+func (g *game) scorable(f Faction, r *battleRoll) int {
+	n := g.canTake(f.Enemy(), r.targets)
+	if n == 0 {
+		return 0
+	}
+	return n + max(0, -g.Battle.Marker[f])
+}
+
+// chooseTry asks f for the next reroll.
+func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
+	b := g.Battle
+	var units, dice []string
+	var numbers []int
+	for i, d := range b.Dice {
+		units = append(units, d.Unit.String())
+		dice = append(dice, d.Face.String())
+		numbers = append(numbers, i+1)
+	}
+	c := &choice{about: about(kindReroll, f, b.Space, "13.5", battleAhead...),
+		prompt: games.T("ask-reroll", "space", b.Space.String(), "type", r.name, "numbers", numbers, "units", units, "dice", dice,
+			"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left)}
+	for _, t := range tries {
+		c.options = append(c.options, option{order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t})
+	}
+	none := len(c.options)
+	c.options = append(c.options, option{order(kindReroll, "none"), try{die: -1}})
+	c.safe = none
+	for source := range rerollSources {
+		if i, ok := g.bestTry(f, r, tries, source); ok && (source != byCommander || !g.sparesCommander(f, r)) {
+			c.safe = i
+			break
+		}
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		if o.Kind != kindReroll {
+			return 0, false
+		}
+		if o.Has("with") && !o.Has("die") {
+			source := slices.Index(rerollSources[:], o.Arg("with"))
+			return g.bestTry(f, r, tries, source)
+		}
+		if !o.Has("prefer") && !o.Has("ahead") {
+			return 0, false
+		}
+		if n, err := strconv.Atoi(o.Arg("ahead")); err == nil && b.lead(f) >= n {
+			return none, true
+		}
+		if !o.Has("prefer") {
+			return c.safe, true
+		}
+		for _, p := range o.Get("prefer") {
+			for source, name := range rerollSources {
+				if p != name && p != "all" {
+					continue
+				}
+				if i, ok := g.bestTry(f, r, tries, source); ok {
+					return i, true
+				}
+			}
+		}
+		return none, true
+	}
+	return g.choose(c).(try)
+}
+
+// bestTry is the index of the die most worth a reroll by a source: a Miss, then
+// a face that does nothing. It is false if there is none.
+func (g *game) bestTry(f Faction, r *battleRoll, tries []try, source int) (int, bool) {
+	best, found := 0, false
+	for i, t := range tries {
+		if t.source != source {
+			continue
+		}
+		d := g.Battle.Dice[t.die]
+		if d.Face == BT && g.usefulBT(f, r, d) {
+			continue
+		}
+		if !found || d.Face == Miss && g.Battle.Dice[tries[best].die].Face != Miss {
+			best, found = i, true
+		}
+	}
+	return best, found
+}
+
+// usefulBT reports whether a B&T of this type does something as the Battle
+// stands (13.3.3).
+func (g *game) usefulBT(f Faction, r *battleRoll, d Die) bool {
+	b := g.Battle
+	if b.Coup && f == British && g.utype(d.Unit) == Fort {
+		return false
+	}
+	return r.militia && b.Militia[f.Enemy()] > 0 || r.brigade && g.canTake(f.Enemy(), brigadeFirst) > 0
+}
+
+// sparesCommander reports whether the default keeps the Commander's rerolls:
+// for types that roll later and fit him too, or because all enemies have rolled
+// and the Battle is won by a Rout already.
+func (g *game) sparesCommander(f Faction, r *battleRoll) bool {
+	b := g.Battle
+	if f == b.defender() && b.lead(f) >= routBy {
+		return true
+	}
+	later, to := 0, false
+	for i := range battleRolls {
+		next := &battleRolls[i]
+		if next == r {
+			to = true
+			continue
+		}
+		if to && slices.Contains(g.counter(b.Leads[f].Unit).Rerolls, next.types[0].Shape()) {
+			for _, u := range b.Units[f] {
+				if slices.Contains(next.types, g.utype(u)) {
+					later++
+				}
+			}
+		}
+	}
+	return later >= b.Leads[f].Left
+}
+
+// reroll throws one die again (13.5).
+func (g *game) reroll(f Faction, r *battleRoll, t try) {
+	b := g.Battle
+	d := &b.Dice[t.die]
+	was := d.Face
+	d.Face = g.roll(1, "13.5", f, "reroll-"+rerollSources[t.source], b.Space)[0]
+	d.Tried[t.source] = true
+	g.tell("13.5", "battle-reroll", "side", f.String(), "die", t.die+1, "unit", d.Unit.String(), "with", rerollSources[t.source], "was", was.String(), "face", d.Face.String())
+	switch t.source {
+	case byEvent:
+		if b.EventDice[f]++; b.EventDice[f] == 1 {
+			g.useEvent(usedBy(rerollEvent(r), f))
+		}
+	case byCommander:
+		b.Leads[f].Left--
+		if d.Face == Miss {
+			g.casualty(f)
+		}
+	}
+}
+
+// casualty rolls for the Commander whose reroll showed a Miss: a second Miss
+// removes him from play (13.5.1). Another one of his stack may step in, at the
+// lower of the rerolls left and his own rating (D40).
+func (g *game) casualty(f Faction) {
+	b := g.Battle
+	face := g.roll(1, "13.5.1", f, "casualty", b.Space)[0]
+	lead := b.Leads[f]
+	g.tell("13.5.1", "casualty", "side", f.String(), "unit", lead.Unit.String(), "face", face.String(), "gone", face == Miss)
+	if face != Miss {
+		return
+	}
+	g.eliminate(lead.Unit)
+	b.Leads[f] = Lead{Unit: NoUnit}
+	if lead.Left == 0 {
+		return // nobody could do anything
+	}
+	c := &choice{about: about(kindReplace, f, b.Space, "13.5.1", battleAhead...), prompt: games.T("ask-replace-commander", "space", b.Space.String(), "gone", lead.Unit.String(), "left", lead.Left)}
+	best := 0
+	for _, u := range g.fighting(f) {
+		if g.utype(u) != Commander {
+			continue
+		}
+		left := min(lead.Left, g.counter(u).Rating)
+		if rank := left*100 + g.fitting(f, u); rank > best {
+			best, c.safe = rank, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindReplace, "replace", "units", u.String()), Lead{u, left}})
+	}
+	if len(c.options) == 0 {
+		return
+	}
+	c.options = append(c.options, option{order(kindReplace, "none"), Lead{Unit: NoUnit}})
+	c.prefer = func(o games.Order) (int, bool) {
+		var candidates []UnitID
+		for _, opt := range c.options[:len(c.options)-1] {
+			candidates = append(candidates, opt.value.(Lead).Unit)
+		}
+		for _, sel := range o.Get("units") {
+			if us, _ := g.pick(candidates, []string{sel}); len(us) > 0 {
+				return slices.Index(candidates, us[0]), true
+			}
+		}
+		return 0, false
+	}
+	if next := g.choose(c).(Lead); next.Unit != NoUnit {
+		g.lead(f, next.Unit, next.Left)
+	}
+}

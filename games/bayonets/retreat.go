@@ -1,0 +1,356 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// A withdrawal is a stack that retreats (13.9): all its units go to one space.
+type withdrawal struct {
+	side     Faction
+	from     SpaceID
+	attacker bool // it attacked in the Battle that it lost
+	routed   bool
+	units    []UnitID
+}
+
+// retreatOverwhelmed lets the stack of f that is Overwhelmed on from retreat at
+// once (10.3.2): by the defender's list, so never to a space that an enemy
+// stack came from this AR (A25). A Routed stack Overwhelms nobody.
+func (g *game) retreatOverwhelmed(f Faction, from SpaceID) {
+	g.retreat(&withdrawal{side: f, from: from, routed: g.marks(f, At(from)).Rout})
+	g.leave(f, from)
+}
+
+// retreat moves the stack of a side to a space of the best priority there is
+// (13.9.1 to 13.9.3). If there is none, all non-Light units are eliminated,
+// Commanders too (A53), and the Light units go through the list again. Forts
+// and Bastions never retreat. Commanders alone share the fate of their stack.
+func (g *game) retreat(w *withdrawal) {
+	w.units = slices.DeleteFunc(g.stack(w.side, w.from), func(u UnitID) bool { return !g.mobile(u) })
+	if !slices.ContainsFunc(w.units, func(u UnitID) bool { return g.utype(u) != Commander }) {
+		g.eliminateAll("13.9", w.units)
+		return
+	}
+	to := g.refuges(w)
+	if len(to.spaces) == 0 {
+		lights := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return !g.utype(u).IsLight() })
+		if 0 < len(lights) && len(lights) < len(w.units) {
+			g.eliminateAll("13.9.1", slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u).IsLight() }))
+			w.units = lights
+			to = g.refuges(w)
+		}
+	}
+	if len(to.spaces) == 0 {
+		g.eliminateAll("13.9.1", w.units)
+		return
+	}
+	g.retreatTo(w, to, g.chooseRefuge(w, to))
+}
+
+// A refugeRank is the priority of a space to retreat to, the best first
+// (13.9.1 to 13.9.3).
+type refugeRank int
+
+const (
+	wayBack     refugeRank = 1 + iota // 13.9.1 attacker #2
+	ownHome                           // 13.9.3 #1
+	ownSpace                          // #2
+	wilderness                        // #3
+	emptyEnemy                        // #4
+	overwhelmed                       // 5A
+	otherBattle                       // 5B
+	byFleet                           // 13.9.2, all alike
+	noRefuge
+)
+
+// refuges are the spaces of the best priority, in the order of the map.
+type refuges struct {
+	rank   refugeRank
+	spaces []Where
+}
+
+// refuges finds where a stack may retreat to.
+func (g *game) refuges(w *withdrawal) refuges {
+	if slices.ContainsFunc(w.units, func(u UnitID) bool { return g.utype(u) == Fleet }) {
+		return refuges{byFleet, g.fleetRefuges(w.side, w.from)}
+	}
+	best := refuges{rank: noRefuge}
+	fewest := 0
+	for _, l := range g.d.Spaces[w.from].Links {
+		rank, enemies := g.refugeRank(w, l)
+		switch {
+		case rank == noRefuge || rank > best.rank || rank == best.rank && enemies > fewest:
+			continue
+		case rank < best.rank || enemies < fewest:
+			best = refuges{rank: rank}
+			fewest = enemies
+		}
+		best.spaces = append(best.spaces, At(l.To))
+	}
+	slices.Sort(best.spaces)
+	return best
+}
+
+// neutralLast comes on top of the enemies of a neutral Nation's Village, which
+// is the last to be Overwhelmed (5A).
+const neutralLast = 100
+
+// refugeRank is the priority of an adjacent space, noRefuge if the stack may
+// not retreat there. Of 5A and 5B the space with fewest enemy units and Militia
+// is best; the second value counts them (A55).
+func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
+	f, e, s := w.side, w.side.Enemy(), l.To
+	sp := &g.d.Spaces[s]
+	toFrom := &g.Conns[l.Conn].ToA // who went along the Connection to where the stack retreats from
+	if g.d.Conns[l.Conn].B == w.from {
+		toFrom = &g.Conns[l.Conn].ToB
+	}
+	if !g.mayEnter(f, s) || !w.attacker && toFrom[e] || slices.ContainsFunc(w.units, func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) }) {
+		return noRefuge, 0
+	}
+	controller, enemies := g.controller(s), g.strength(e, At(s))
+	village := sp.Nation != "" && g.Nations[sp.Nation] == f
+	if enemies == 0 {
+		switch {
+		case controller == f && w.attacker && toFrom[f]:
+			return wayBack, 0
+		case controller == f && sp.Home == f:
+			return ownHome, 0
+		case controller == f && !village:
+			return ownSpace, 0
+		case controller == f || sp.Kind == Wilderness:
+			return wilderness, 0
+		case controller == e && g.militiaOf(e, s) == 0:
+			return emptyEnemy, 0
+		}
+	}
+	if w.routed {
+		return noRefuge, 0
+	}
+	enemies += g.militiaOf(e, s)
+	if g.Spaces[s].Battle {
+		if g.Battle == nil || s > g.Battle.Space { // else it has been resolved
+			return otherBattle, enemies
+		}
+		return noRefuge, 0
+	}
+	_, fort := g.fortAt(e, s)
+	strength := 0
+	for _, u := range w.units {
+		if g.utype(u) != Commander {
+			strength++
+		}
+	}
+	neutral := sp.Nation != "" && g.Nations[sp.Nation] == Neutral
+	if neutral && enemies == 0 {
+		enemies = 1 // the Nation's unit that will be there (A12)
+	}
+	if fort || e == French && g.bastions(s) > 0 || enemies == 0 || strength <= outnumberRatio*enemies {
+		return noRefuge, 0
+	}
+	if neutral {
+		return overwhelmed, neutralLast + enemies
+	}
+	return overwhelmed, enemies
+}
+
+// outnumberRatio must be exceeded to Outnumber (10.3).
+const outnumberRatio = 3
+
+// fleetRefuges are the spaces of the best fleet priority for a stack of f on
+// from (13.9.2): a friendly Coastal Home Space; a friendly, then a Wilderness
+// Coastal Space of a friendly Sea Zone; all without enemy units, however far;
+// the Sail Box.
+func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
+	var best []Where
+	rank := wilderness + 1
+	for i := range g.d.Spaces {
+		sp := &g.d.Spaces[i]
+		if !sp.Coastal || sp.ID == from || !g.mayEnter(f, sp.ID) {
+			continue
+		}
+		r := noRefuge
+		switch {
+		case g.friendlyHome(f, sp.ID):
+			r = ownHome
+		case g.friendly(f, sp.ID) && g.friendlyZone(f, sp.ID):
+			r = ownSpace
+		case sp.Kind == Wilderness && g.friendlyZone(f, sp.ID):
+			r = wilderness
+		}
+		if r > rank || r == noRefuge || g.hasUnits(f.Enemy(), sp.ID) {
+			continue
+		}
+		if r < rank {
+			best, rank = nil, r
+		}
+		best = append(best, At(sp.ID))
+	}
+	if len(best) == 0 {
+		return []Where{SailBox}
+	}
+	return best
+}
+
+// chooseRefuge asks where a stack retreats to (D27, D45), the preferred space
+// first.
+func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
+	if len(to.spaces) == 1 {
+		return to.spaces[0]
+	}
+	c := &choice{about: about(kindRetreat, w.side, w.from, "13.9"), prompt: games.T("ask-retreat", "space", w.from.String(), "units", keys(w.units), "spaces", whereNamesOf(to.spaces))}
+	near := func(at Where) int { return g.homeSteps(w.side, at) }
+	rank := func(at Where) int { return near(at)*perStep - g.strength(w.side, at) }
+	if to.rank == byFleet {
+		near = func(at Where) int { return g.steps(at.Space(), func(s SpaceID) bool { return s == w.from }) }
+		rank = func(at Where) int { return g.fleetRefugeRank(w.side, at, near(at)) }
+	}
+	spaces := ranking(to.spaces, rank)
+	for _, at := range spaces {
+		c.options = append(c.options, option{order(kindRetreat, "retreat", "to", at.Space().String()), at})
+	}
+	c.prefer = func(o games.Order) (int, bool) { return g.preferRefuge(w.side, spaces, near, o) }
+	return g.choose(c).(Where)
+}
+
+// perStep makes one Connection weigh more than any number of units.
+const perStep = 1000
+
+// fleetRefugeRank ranks where a stack with Fleets goes by default: the nearest
+// space where it is not alone, else Halifax or Québec, else the nearest.
+func (g *game) fleetRefugeRank(f Faction, at Where, near int) int {
+	switch slug := g.d.Spaces[at].Slug; {
+	case g.strength(f, at) > 0:
+		return near
+	case slug == "halifax" || slug == "quebec":
+		return perStep
+	}
+	return perStep + 1 + near
+}
+
+// preferRefuge chooses by a list of spaces and of "nearest-home", "most-units"
+// and "home", each of which narrows down what is left for the next.
+func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o games.Order) (int, bool) {
+	if o.Kind != kindRetreat {
+		return 0, false
+	}
+	left := slices.Clone(spaces)
+	narrowed := false
+	narrow := func(cost func(Where) int) {
+		narrowed = true
+		best := cost(left[0])
+		for _, at := range left {
+			best = min(best, cost(at))
+		}
+		left = slices.DeleteFunc(left, func(at Where) bool { return cost(at) > best })
+	}
+	for _, want := range o.Get("to") {
+		switch want {
+		case "nearest-home":
+			narrow(near)
+		case "most-units":
+			narrow(func(at Where) int { return -g.strength(f, at) })
+		case "home":
+			narrow(func(at Where) int {
+				if g.friendlyHome(f, at.Space()) {
+					return 0
+				}
+				return 1
+			})
+		default:
+			for _, at := range left {
+				if at.Space().String() == want {
+					return slices.Index(spaces, at), true
+				}
+			}
+		}
+	}
+	if !narrowed {
+		return 0, false
+	}
+	return slices.Index(spaces, left[0]), true
+}
+
+// whereNamesOf are the names of places for the values of an event.
+func whereNamesOf(places []Where) []string {
+	names := make([]string, len(places))
+	for i, at := range places {
+		b, _ := at.MarshalText()
+		names[i] = string(b)
+	}
+	return names
+}
+
+// homeSteps counts the Connections to the nearest Home Space on a Colony that f
+// controls.
+func (g *game) homeSteps(f Faction, at Where) int {
+	return g.steps(at.Space(), func(s SpaceID) bool { return g.friendlyHome(f, s) && g.onColony(s) })
+}
+
+// retreatTo moves the stack. It keeps its markers, except that healthy units
+// that it joins make it healthy (13.8, 14.1.1).
+func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
+	f := w.side
+	name, _ := at.MarshalText()
+	g.tell("13.9", "retreat", "side", f.String(), "units", keys(w.units), "from", w.from.String(), "to", string(name), "routed", w.routed)
+	if at == SailBox && g.SailedFrom[f] == NoSpace {
+		g.SailedFrom[f] = w.from
+	}
+	if to.rank == overwhelmed {
+		if nation := g.d.Spaces[at].Nation; nation != "" && g.Nations[nation] == Neutral {
+			g.joinNation(nation, f.Enemy(), "8.0") // by entering, before the Overwhelm (A12)
+		}
+	}
+	g.join(f, w.units, *g.marks(f, At(w.from)), at)
+	if at == SailBox {
+		return
+	}
+	if st := &g.Spaces[at]; st.FirstIn == Neutral {
+		st.FirstIn = f
+	}
+	switch to.rank {
+	case overwhelmed:
+		g.overwhelmInRetreat(w, at.Space())
+		g.occupy(f, at.Space())
+	case emptyEnemy:
+		g.occupy(f, at.Space())
+	case otherBattle:
+		for _, u := range w.units {
+			g.AR.Aside = append(g.AR.Aside, Bystander{u, at.Space()})
+		}
+	}
+}
+
+// overwhelmInRetreat lets the opponent eliminate as many of the retreating
+// units as there are enemy units and Militia; then all enemy units there are
+// eliminated (13.9.4, D46).
+func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
+	f, e := w.side, w.side.Enemy()
+	n := g.strength(e, At(s)) + g.militiaOf(e, s)
+	units := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u) == Commander })
+	slices.SortStableFunc(units, func(x, y UnitID) int { return g.prey(x) - g.prey(y) })
+	dead := g.chooseUnits(&unitPick{about: about(kindKill, e, s, "13.9.4"), prompt: games.T("ask-overwhelm-loss", "space", s.String(), "number", n, "units", keys(units)),
+		verb: "kill", groups: []unitGroup{{units, n}}, priority: true})
+	g.tell("13.9.4", "overwhelm-in-retreat", "side", f.String(), "space", s.String(), "units", keys(dead))
+	for _, u := range dead {
+		g.eliminate(u)
+	}
+	g.eliminateAll("13.9.4", g.stack(e, s))
+	g.leave(e, s)
+}
+
+// prey ranks units by what their enemy would rather eliminate: Artillery, Full
+// Metropolitan Brigades, other Full units, Reduced ones.
+func (g *game) prey(u UnitID) int {
+	switch t := g.utype(u); {
+	case t == Artillery:
+		return 0
+	case g.unit(u).Reduced:
+		return 3
+	case t.IsMetropolitan():
+		return 1
+	}
+	return 2
+}

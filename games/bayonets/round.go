@@ -1,0 +1,279 @@
+package bayonets
+
+import (
+	"fmt"
+	"slices"
+
+	"postrider/games"
+)
+
+// play plays the match round by round (4.0), from the checkpoint that the
+// position stands at.
+func (g *game) play() {
+	for !g.Over {
+		g.ref.Checkpoint()
+		g.round()
+	}
+}
+
+// round plays one round of the Year (4.0) and moves the marker on.
+func (g *game) round() {
+	g.tell("4.0", "round", "year", g.Year, "round", g.Round.String())
+	switch g.Round {
+	case FleetsArrive:
+		g.fleetsArrive()
+	case ColonialsEnlist:
+		g.colonialsEnlist()
+	case WinterQuarters:
+		g.winterQuarters()
+	default:
+		if !g.Begun {
+			g.startYear()
+		}
+		g.actionRound()
+	}
+	if g.Over {
+		return
+	}
+	if g.Round == WinterQuarters {
+		g.Year++ // 17.2 #10
+		g.Round, g.Begun = AR1, false
+		return
+	}
+	g.Round++
+}
+
+// actionRound plays one Action Round (7.1).
+func (g *game) actionRound() {
+	g.beginActionRound()
+	g.drawCards()   // 7.1 #1
+	g.chooseCards() // 7.1 #2 and #3: both at once, then turned over
+	g.firstPlayer() // 7.1 #4
+	g.Phase = "events"
+	g.arStartEvents() // 7.1 #5
+	g.Phase = "action"
+	first, second := g.First, g.First.Enemy()
+	g.actionPhase(first)  // 7.1 #6
+	g.actionPhase(second) // 7.1 #7
+	g.Phase = "reaction"
+	g.reaction(first) // 7.1 #8
+	g.Active = Neutral
+	g.Phase = "battles"
+	g.resolveBattles() // 7.1 #9
+	g.Phase = "end"
+	g.endOfActionRound() // 7.1 #10, 14.0
+	g.discardPlayed()
+}
+
+// beginActionRound forgets what belonged to the last Action Round and notes
+// who has units where (13.1 #1).
+func (g *game) beginActionRound() {
+	g.Phase = "cards"
+	g.AR = newARState()
+	g.Active, g.First, g.Initiative = Neutral, Neutral, Neutral
+	for i := range g.Units {
+		g.Units[i].Spent, g.Units[i].Entered = false, false
+	}
+	for i := range g.Conns {
+		c := &g.Conns[i]
+		*c = ConnState{Road: c.Road}
+	}
+	for i := range g.Spaces {
+		s := &g.Spaces[i]
+		s.FirstIn, s.NationOwner, s.ConstructedNow = Neutral, Neutral, false
+		for _, f := range factions {
+			s.HadUnits[f] = false
+		}
+	}
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At.OnMap() && g.d.Counters[i].Type != Commander {
+			g.Spaces[u.At.Space()].HadUnits[u.Faction] = true
+		}
+	}
+	for deck := range g.APs {
+		g.APs[deck] = nil
+	}
+}
+
+// startYear lays out the Buildup decks and lets each side keep one of two
+// cards as its Reserve; the other is discarded unseen (6.0.1, 7.1).
+func (g *game) startYear() {
+	g.Phase = "reserve"
+	cards := g.sc.Cards[g.Year]
+	gone := g.Cards.Gone
+	g.Cards = Cards{Gone: gone}
+	g.Cards.Rest[BritishDeck] = slices.Clone(cards.BritishBuildup)
+	g.Cards.Rest[FrenchDeck] = slices.Clone(cards.FrenchBuildup)
+	for n, c := range g.d.Cards {
+		if c.Deck == "indian" && !slices.Contains(gone, n) {
+			g.Cards.Rest[IndianDeck] = append(g.Cards.Rest[IndianDeck], n)
+		}
+	}
+	slices.Sort(g.Cards.Rest[IndianDeck])
+	g.Begun = true
+	var ds []games.Decision
+	for _, f := range factions {
+		deck := factionDeck(f)
+		for i := range 2 {
+			g.Cards.Offer[deck][i] = g.drawCard(deck, "6.0.1", "reserve")
+		}
+		ds = append(ds, g.reserveDecision(f))
+	}
+	for i, a := range g.ref.AskAll(ds...) {
+		f := factions[i]
+		deck := factionDeck(f)
+		keep := a.Value.(int)
+		other := g.Cards.Offer[deck][0] + g.Cards.Offer[deck][1] - keep
+		g.Cards.Offer[deck] = [2]int{}
+		g.Cards.Reserve[deck] = keep
+		g.Cards.Hidden[deck] = append(g.Cards.Hidden[deck], other)
+		g.tellTo(f, "6.0.1", "reserve-kept", "card", keep, "other", other)
+		g.tellTo(f.Enemy(), "6.0.1", "reserve-kept-by", "side", f.String())
+	}
+	g.Phase = "cards"
+}
+
+// factionDeck is the deck of a side's own cards.
+func factionDeck(f Faction) int {
+	if f == British {
+		return BritishDeck
+	}
+	return FrenchDeck
+}
+
+// deckStreams are the streams from which cards are drawn.
+var deckStreams = [3]string{"british-deck", "french-deck", "indian-deck"}
+
+// drawCard draws one card from the rest of a deck.
+func (g *game) drawCard(deck int, rule games.Rule, what string) int {
+	rest := g.Cards.Rest[deck]
+	f := French
+	if deck == BritishDeck {
+		f = British
+	}
+	i := g.ref.Draw(deckStreams[deck], len(rest), games.Label{Rule: rule, Seat: f.Seat(), For: what})
+	n := rest[i]
+	g.Cards.Rest[deck] = slices.Delete(slices.Clone(rest), i, i+1)
+	return n
+}
+
+// reserveDecision lets f keep one of the two cards offered (D01).
+func (g *game) reserveDecision(f Faction) games.Decision {
+	offer := g.Cards.Offer[factionDeck(f)]
+	c := &choice{g: g, about: about(kindReserve, f, NoSpace, "6.0.1"), prompt: games.T("ask-reserve", "a", offer[0], "b", offer[1])}
+	for _, n := range offer {
+		c.options = append(c.options, option{order(kindReserve, "reserve", "card", fmt.Sprint(n)), n})
+	}
+	c.safe = g.betterCard(offer[0], offer[1])
+	return c
+}
+
+// betterCard is 0 or 1: the card with more Action Points, then the one with
+// the higher initiative, then the first.
+func (g *game) betterCard(a, b int) int {
+	x, y := g.d.Cards[a], g.d.Cards[b]
+	if len(y.AP) != len(x.AP) {
+		if len(y.AP) > len(x.AP) {
+			return 1
+		}
+		return 0
+	}
+	if y.Initiative > x.Initiative {
+		return 1
+	}
+	return 0
+}
+
+// drawCards draws one card from each deck (7.1 #1). From AR4 on the cards come
+// from the Campaign decks (16.4).
+func (g *game) drawCards() {
+	for deck := range 3 {
+		n := g.drawCard(deck, "7.1", "card")
+		g.Cards.Drawn[deck] = n
+	}
+	g.tellTo(British, "7.1", "cards-drawn", "card", g.Cards.Drawn[BritishDeck], "reserve", g.Cards.Reserve[BritishDeck], "indian", 0)
+	g.tellTo(French, "7.1", "cards-drawn", "card", g.Cards.Drawn[FrenchDeck], "reserve", g.Cards.Reserve[FrenchDeck], "indian", g.Cards.Drawn[IndianDeck])
+}
+
+// chooseCards lets both sides play the drawn card or the Reserve, at once, and
+// turns the cards over (7.1 #2, #3). The Indian card is no choice.
+func (g *game) chooseCards() {
+	answers := g.ref.AskAll(g.cardDecision(British), g.cardDecision(French))
+	for i, a := range answers {
+		deck := factionDeck(factions[i])
+		played := a.Value.(int)
+		if played == g.Cards.Reserve[deck] {
+			g.Cards.Reserve[deck] = g.Cards.Drawn[deck]
+		}
+		g.Cards.Drawn[deck] = 0
+		g.Cards.Played[deck] = played
+	}
+	g.Cards.Played[IndianDeck], g.Cards.Drawn[IndianDeck] = g.Cards.Drawn[IndianDeck], 0
+	for deck, n := range g.Cards.Played {
+		for _, ap := range g.d.Cards[n].AP {
+			g.APs[deck] = append(g.APs[deck], ActionPoint{Kind: ap})
+		}
+	}
+	g.tell("7.1", "cards-played", "british", g.Cards.Played[BritishDeck], "french", g.Cards.Played[FrenchDeck], "indian", g.Cards.Played[IndianDeck])
+}
+
+// cardDecision lets f choose its card (D02).
+func (g *game) cardDecision(f Faction) games.Decision {
+	deck := factionDeck(f)
+	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
+	c := &choice{g: g, about: about(kindCard, f, NoSpace, "7.1", kindFirst), prompt: games.T("ask-card", "drawn", drawn, "reserve", reserve)}
+	for _, n := range []int{drawn, reserve} {
+		c.options = append(c.options, option{order(kindCard, "play", "card", fmt.Sprint(n)), n})
+	}
+	better := drawn
+	if len(g.d.Cards[reserve].AP) > len(g.d.Cards[drawn].AP) {
+		better, c.safe = reserve, 1
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		switch {
+		case o.Arg("card") == "reserve":
+			return 1, true
+		case o.Arg("card") == "drawn":
+			return 0, true
+		case o.Arg("prefer") == "most-ap":
+			if better == reserve {
+				return 1, true
+			}
+			return 0, true
+		}
+		return 0, false
+	}
+	return c
+}
+
+// firstPlayer finds who has Initiative, the higher die face, the French at a
+// tie, and lets him choose First Player (7.1 #4).
+func (g *game) firstPlayer() {
+	g.Initiative = French
+	if g.d.Cards[g.Cards.Played[BritishDeck]].Initiative > g.d.Cards[g.Cards.Played[FrenchDeck]].Initiative {
+		g.Initiative = British
+	}
+	f := g.Initiative
+	g.First = g.choose(&choice{about: about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact),
+		prompt: games.T("ask-first", "side", f.String()),
+		options: []option{
+			{order(kindFirst, "first", "who", "me"), f},
+			{order(kindFirst, "first", "who", "opponent"), f.Enemy()},
+		}}).(Faction)
+	g.tell("7.1", "first-player", "initiative", f.String(), "first", g.First.String())
+}
+
+// discardPlayed ends the cards in play: card 45 leaves the game, the others
+// are discarded (17.4, A08).
+func (g *game) discardPlayed() {
+	for deck, n := range g.Cards.Played {
+		if g.d.Cards[n].Kind == "smallpox-epidemic" {
+			g.Cards.Gone = append(g.Cards.Gone, n)
+		} else {
+			g.Cards.Discard[deck] = append(g.Cards.Discard[deck], n)
+		}
+		g.Cards.Played[deck] = 0
+		g.APs[deck] = nil
+	}
+	g.First, g.Initiative, g.Phase = Neutral, Neutral, ""
+}

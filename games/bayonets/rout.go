@@ -1,0 +1,139 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// routBy is by how many positions a Battle must be lost for a Rout (13.8).
+const routBy = 3
+
+// rout Routs the loser of the Battle if its marker is 3 or more positions
+// behind, or if it lost the last Bastion of the Fortress that it defended
+// (13.8). It reports whether the loser is Routed.
+func (g *game) rout(f Faction) bool {
+	b := g.Battle
+	s := b.Space
+	beaten := b.lead(f.Enemy()) >= routBy
+	stormed := f == b.defender() && b.Bastions > 0 && g.bastions(s) == 0
+	if !beaten && !stormed || g.fightersStrength(f, s) == 0 {
+		return false
+	}
+	g.tell("13.8", "rout", "space", s.String(), "side", f.String(), "stormed", stormed, "beaten", beaten)
+	if beaten && stormed {
+		var heavy []UnitID
+		for _, u := range g.fighting(f) {
+			if !g.utype(u).IsLight() {
+				heavy = append(heavy, u)
+			}
+		}
+		g.eliminateAll("13.8", heavy)
+	}
+	g.routLoss(f)
+	if g.hasUnits(f, s) {
+		g.marks(f, At(s)).Rout = true
+	}
+	return true
+}
+
+// routLoss eliminates one Routed unit (13.8) of its owner's choice (D44):
+// Artillery if there is any, an Indian unit only as a last resort, never a Fort
+// and never a Commander (A51).
+func (g *game) routLoss(f Faction) {
+	s := g.Battle.Space
+	var units []UnitID
+	for _, is := range []func(UnitType) bool{
+		func(t UnitType) bool { return t == Artillery },
+		func(t UnitType) bool { return t != Artillery && t != Indian && t != Fort && t != Commander },
+		func(t UnitType) bool { return t == Indian },
+	} {
+		for _, u := range g.fighting(f) {
+			if is(g.utype(u)) {
+				units = append(units, u)
+			}
+		}
+		if len(units) > 0 {
+			break
+		}
+	}
+	if len(units) == 0 {
+		return
+	}
+	slices.SortStableFunc(units, func(x, y UnitID) int { return g.routWorth(x) - g.routWorth(y) })
+	u := g.chooseUnits(&unitPick{about: about(kindRoutLoss, f, s, "13.8", battleAhead...), prompt: games.T("ask-rout-loss", "space", s.String(), "units", keys(units)),
+		verb: "lose-rout", groups: []unitGroup{{units, 1}}, priority: true})[0]
+	g.tell("13.8", "rout-loss", "side", f.String(), "unit", u.String())
+	g.eliminate(u)
+}
+
+// routWorth ranks units by what their owner would rather keep: a Full unit, then
+// Bastions, Highland and other Metropolitan Brigades, Fleets, Lights, Colonials.
+func (g *game) routWorth(u UnitID) int {
+	rank := 0
+	switch g.utype(u) {
+	case NonMetro:
+		rank = 0
+	case Light, Indian, Artillery:
+		rank = 1
+	case Fleet:
+		rank = 2
+	case Metropolitan:
+		rank = 3
+	case Highland:
+		rank = 4
+	case Bastion:
+		return 20
+	}
+	if !g.unit(u).Reduced {
+		rank += 10
+	}
+	return rank
+}
+
+// loseFort is what becomes of the Fort of a side that has lost the Battle of s
+// (13.9.5): if not Routed it may be destroyed (D47); else a Fort of the enemy's
+// pool stands there instead, with the same face. If that pool is empty, it is
+// just removed (A56).
+func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
+	fort, ok := g.fortAt(f, s)
+	if !ok {
+		return
+	}
+	reduced := g.unit(fort).Reduced
+	var next UnitID = NoUnit
+	for _, u := range g.unitsAt(f.Enemy(), FortsPool) {
+		if g.utype(u) == Fort {
+			next = u
+			break
+		}
+	}
+	if next != NoUnit && !routed && g.destroysFort(f, s) {
+		next = NoUnit
+	}
+	g.eliminate(fort)
+	if next == NoUnit {
+		g.tell("13.9.5", "fort-destroyed", "side", f.String(), "space", s.String(), "unit", fort.String())
+		return
+	}
+	g.put(next, At(s))
+	g.unit(next).Reduced = reduced
+	g.tell("13.9.5", "fort-captured", "side", f.Enemy().String(), "space", s.String(), "unit", fort.String(), "becomes", next.String())
+}
+
+// destroysFort asks a side that retreats from its Fort whether it destroys it.
+func (g *game) destroysFort(f Faction, s SpaceID) bool {
+	return g.choose(&choice{about: about(kindFort, f, s, "13.9.5", battleAhead...), prompt: games.T("ask-fort", "space", s.String()),
+		options: []option{{order(kindFort, "fort", "act", "destroy"), true}, {order(kindFort, "fort", "act", "leave"), false}}}).(bool)
+}
+
+// eliminateAll eliminates units together (13.4.1).
+func (g *game) eliminateAll(rule games.Rule, units []UnitID) {
+	if len(units) == 0 {
+		return
+	}
+	g.tell(rule, "eliminated", "units", keys(units))
+	for _, u := range units {
+		g.eliminate(u)
+	}
+}

@@ -1,0 +1,343 @@
+package bayonets
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// transport is how many units a Fleet carries (10.6); Commanders do not count.
+const transport = 4
+
+// surpriseLanding is the Event of card 9.
+const surpriseLanding = "surprise-landing"
+
+// A sail is a Sail Movement as ordered (10.6).
+type sail struct {
+	from  SpaceID
+	units []UnitID
+	named []string
+	land  SpaceID // with a 2x AP: where they Land at once; NoSpace: on the Sail Box
+}
+
+// landable says what keeps the Sail Box stack of f from Landing on s (10.6.1):
+// a Coastal Space of a friendly Sea Zone, no Base for the French; a Routed
+// stack may not attack (A27).
+func (g *game) landable(f Faction, s SpaceID, routed bool) snag {
+	switch sp := &g.d.Spaces[s]; {
+	case !sp.Coastal:
+		return snagged("10.6.1", "not-coastal", noUnit, s, NoConn, 0)
+	case !g.mayEnter(f, s):
+		return snagged("2.1.6", "no-french-in-base", noUnit, s, NoConn, 0)
+	case !g.friendlyZone(f, s):
+		return snagged("10.6.2", "no-open-seas", noUnit, s, NoConn, 0)
+	case routed:
+		return g.routedMayEnter(f, s)
+	}
+	return snag{}
+}
+
+// landSailBox lets the stack on the Sail Box of f Land: first of all, all of it
+// together, at no AP (7.2 #1, 10.6.1, D15).
+func (g *game) landSailBox(f Faction) {
+	units := g.unitsAt(f, SailBox)
+	if len(units) == 0 {
+		return
+	}
+	routed := g.marks(f, SailBox).Rout
+	c := &choice{about: about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction), prompt: games.T("ask-land", "side", f.String(), "units", keys(units))}
+	best := math.Inf(1)
+	for s := range g.d.Spaces {
+		s := SpaceID(s)
+		if g.landable(f, s, routed).some() {
+			continue
+		}
+		c.options = append(c.options, option{order(kindLand, "land", "to", s.String()), s})
+		if cost := g.landingCost(f, s); cost < best {
+			best, c.safe = cost, len(c.options)-1
+		}
+	}
+	if len(c.options) == 0 {
+		g.tell("10.6.1", "no-landing", "side", f.String())
+		return
+	}
+	c.g = g
+	to := c.options[0].value
+	if len(c.options) > 1 {
+		to = g.ask(&landing{choice: c, routed: routed})
+	}
+	g.landOn(f, units, to.(SpaceID))
+}
+
+// landing is D15: a choice that says what is wrong with a space.
+type landing struct {
+	*choice
+	routed bool
+}
+
+func (d *landing) Accept(o games.Order) (games.Answer, *games.Fault) {
+	a, fault := d.choice.Accept(o)
+	if fault == nil {
+		return a, nil
+	}
+	if s, ok := d.g.d.SpaceBySlug(o.Arg("to")); ok {
+		if bad := d.g.landable(factionOf(d.about.Seat), s, d.routed); bad.some() {
+			return a, d.g.faultOf(bad, fault.Try)
+		}
+	}
+	return a, fault
+}
+
+// landingCost ranks spaces for the safe Landing: a friendly Home Space without
+// enemy units, then any other where nobody is attacked; the nearest to where
+// the stack sailed from.
+func (g *game) landingCost(f Faction, s SpaceID) float64 {
+	cost := 0.0
+	if g.opposition(f, s) > 0 {
+		cost += 1e6
+	}
+	if !g.friendlyHome(f, s) {
+		cost += 1e5
+	}
+	if from := g.SailedFrom[f]; from != NoSpace {
+		a, b := &g.d.Spaces[from], &g.d.Spaces[s]
+		cost += math.Hypot((a.X-b.X)*0.647, a.Y-b.Y)
+	}
+	return cost
+}
+
+// landOn brings units from the Sail Box of f to s (10.6.1): Spent, with a
+// Landing marker but for card 9. By entering they may Overwhelm (A24), but go
+// no further.
+func (g *game) landOn(f Faction, units []UnitID, s SpaceID) {
+	was := *g.marks(f, SailBox)
+	g.AR.Overwhelmed = false
+	g.AR.Landed[f] = true
+	surprise := f == British && g.cardInPlay(f, surpriseLanding)
+	g.join(f, units, Markers{Rout: was.Rout, OOS: was.OOS, Landing: !surprise}, At(s))
+	for _, u := range units {
+		g.unit(u).Spent = true
+	}
+	g.tell("10.6.1", "landing", "side", f.String(), "units", keys(units), "space", s.String(), "marker", !surprise)
+	g.entered(f, s)
+}
+
+// planSail makes a Sail Movement of an order (10.6).
+func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+	g := d.g
+	if g.AR.RoughSeas {
+		return nil, games.Order{}, g.refuse("7.4", "", "rough-seas-no-sail")
+	}
+	from, units, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
+	if fault != nil {
+		return nil, games.Order{}, fault
+	}
+	p := &sail{from: from, units: units, named: g.selectors(units, g.readyAt(d.f, from)), land: NoSpace}
+	if bad := g.maySail(d.f, p); bad.some() {
+		return nil, games.Order{}, g.faultOf(bad, "")
+	}
+	if slug := o.Arg("land"); slug != "" {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return nil, games.Order{}, g.refuse("10.6.1", "", "no-such-space", "space", slug)
+		}
+		if !ap.double() {
+			return nil, games.Order{}, g.refuse("7.3.4", formatOrder(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
+		}
+		if bad := g.landable(d.f, s, g.marks(d.f, At(from)).Rout); bad.some() {
+			return nil, games.Order{}, g.faultOf(bad, "")
+		}
+		p.land = s
+	}
+	if bad := d.sailStrands(p, i); bad.some() {
+		return nil, games.Order{}, g.faultOf(bad, "")
+	}
+	return &act{verb: "sail", ap: i, sail: p}, d.sailOrder(p, ap), nil
+}
+
+// maySail says what forbids a Sail Movement (10.6): Fleets of a Coastal Space,
+// four units for each, and no enemy that holds the stack (10.2.1).
+func (g *game) maySail(f Faction, p *sail) snag {
+	if !g.d.Spaces[p.from].Coastal {
+		return snagged("10.6", "not-coastal", noUnit, p.from, NoConn, 0)
+	}
+	fleets, cargo := 0, 0
+	for _, u := range p.units {
+		switch g.utype(u) {
+		case Fleet:
+			fleets++
+		case Commander:
+		default:
+			cargo++
+		}
+	}
+	switch {
+	case fleets == 0:
+		return snagged("10.6", "no-fleet-to-sail", noUnit, p.from, NoConn, 0)
+	case cargo > transport*fleets:
+		return snagged("10.6", "too-many-aboard", noUnit, p.from, NoConn, transport*fleets)
+	case !g.mayLeave(f, p.from):
+		return snagged("10.2.1", "may-not-leave", noUnit, p.from, NoConn, 0)
+	}
+	return snag{}
+}
+
+// sailStrands says whether sailing would leave a Commander alone (D31).
+func (d *actionDecision) sailStrands(p *sail, i int) snag {
+	g := d.g
+	t := g.trial()
+	for _, u := range p.units {
+		t.unit(u).At = SailBox
+	}
+	if p.land != NoSpace {
+		for _, u := range p.units {
+			t.unit(u).At, t.unit(u).Spent = At(p.land), true
+		}
+	}
+	if u := g.strands(d.f, t, nil, g.openAPs(d.f, i)); u != noUnit {
+		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
+	}
+	return snag{}
+}
+
+// sailOrder is the canonical order of a Sail Movement.
+func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
+	o := order(d.kind, "sail", "units", p.named, "from", p.from.String())
+	if p.land != NoSpace {
+		o = o.With("land", p.land.String())
+	}
+	return withAPArg(o, ap)
+}
+
+// sailOut takes a stack to the Sail Box (10.6); with a 2x AP it may Land at
+// once (7.3.4).
+func (g *game) sailOut(f Faction, p *sail) {
+	g.AR.Overwhelmed = false
+	was := *g.marks(f, At(p.from))
+	g.tell("10.6", "sail", "side", f.String(), "units", keys(p.units), "from", p.from.String())
+	if p.land == NoSpace {
+		g.join(f, p.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
+		g.SailedFrom[f] = p.from
+		for _, u := range p.units {
+			g.unit(u).Spent = true
+		}
+		g.departed(f, p.from)
+		return
+	}
+	// By way of the Sail Box, but not joining who waits there.
+	waiting := *g.marks(f, SailBox)
+	*g.marks(f, SailBox) = Markers{Rout: was.Rout, OOS: was.OOS}
+	for _, u := range p.units {
+		g.put(u, SailBox)
+	}
+	g.departed(f, p.from)
+	g.landOn(f, p.units, p.land)
+	if len(g.unitsAt(f, SailBox)) > 0 {
+		*g.marks(f, SailBox) = waiting
+	}
+}
+
+// sails yields Sail Movements of each stack with Fleets: all it can carry, or its Fleets
+// alone.
+func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool {
+	g := d.g
+	for _, s := range g.stacksOf(d.f) {
+		if !g.d.Spaces[s].Coastal {
+			continue
+		}
+		ready := g.readyAt(d.f, s)
+		var fleets, cargo []UnitID
+		for _, u := range ready {
+			switch g.utype(u) {
+			case Fleet:
+				fleets = append(fleets, u)
+			default:
+				cargo = append(cargo, u)
+			}
+		}
+		if len(fleets) == 0 {
+			continue
+		}
+		room := transport * len(fleets)
+		all := slices.Clone(fleets)
+		for _, u := range cargo {
+			if g.utype(u) != Commander {
+				if room == 0 {
+					continue
+				}
+				room--
+			}
+			all = append(all, u)
+		}
+		groups := [][]UnitID{all, fleets}
+		if singles {
+			for _, u := range fleets {
+				groups = append(groups, []UnitID{u})
+			}
+		}
+		for _, us := range groups {
+			o := order(d.kind, "sail", "units", g.selectors(us, ready), "from", s.String())
+			if !yield(o) {
+				return false
+			}
+			if d.has(AP.double) {
+				for t := range g.d.Spaces {
+					if !singles && !g.landable(d.f, SpaceID(t), false).some() {
+						if !yield(o.With("land", SpaceID(t).String())) {
+							return false
+						}
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// sampleSail is a random Sail Movement.
+func (d *actionDecision) sampleSail(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+	g := d.g
+	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.utype(u) == Fleet && g.ready(u) })
+	if lead == noUnit {
+		return games.Order{}, false
+	}
+	p := &sail{from: g.unit(lead).At.Space(), land: NoSpace}
+	ready := g.readyAt(d.f, p.from)
+	room := transport
+	p.units = append(p.units, lead)
+	for _, u := range ready {
+		if g.utype(u) == Fleet && u != lead && r.IntN(2) == 0 {
+			p.units = append(p.units, u)
+			room += transport
+		}
+	}
+	whole := r.IntN(2) == 0
+	for n, off := 0, r.IntN(len(ready)); n < len(ready); n++ {
+		u := ready[(n+off)%len(ready)]
+		t := g.utype(u)
+		if t == Fleet || t != Commander && room == 0 || !whole && r.IntN(2) == 0 {
+			continue
+		}
+		if t != Commander {
+			room--
+		}
+		p.units = append(p.units, u)
+	}
+	slices.Sort(p.units)
+	p.named = g.selectors(p.units, ready)
+	if ap.double() && r.IntN(4) > 0 {
+		s := SpaceID(r.IntN(len(g.d.Spaces)))
+		for n := 0; n < len(g.d.Spaces) && g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some(); n++ {
+			s = SpaceID((int(s) + 1) % len(g.d.Spaces))
+		}
+		if !g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some() {
+			p.land = s
+		}
+	}
+	if g.maySail(d.f, p).some() || d.sailStrands(p, i).some() {
+		return games.Order{}, false
+	}
+	return d.sailOrder(p, ap), true
+}

@@ -1,0 +1,155 @@
+package bayonets
+
+import (
+	"fmt"
+	"slices"
+
+	"postrider/games"
+)
+
+// wieStreams are the streams from which War in Europe chits are drawn.
+var wieStreams = [3]string{British: "british-wie", French: "french-wie"}
+
+// drawWIE lets f draw a War in Europe chit because an opposing Metropolitan
+// Brigade was eliminated (18.3.1). With a chit already on the placeholder it
+// looks at both and keeps one; the other goes back. Only f learns the values.
+func (g *game) drawWIE(f Faction) {
+	c := &g.WIE[f]
+	total := c.Pool[0] + c.Pool[1] + c.Pool[2]
+	if total == 0 {
+		return
+	}
+	i := g.ref.Draw(wieStreams[f], total, games.Label{Rule: "18.3.1", Seat: f.Seat(), For: "war-in-europe"})
+	value := 0
+	for i >= c.Pool[value] {
+		i -= c.Pool[value]
+		value++
+	}
+	c.Pool[value]--
+	if c.Held < 0 {
+		c.Held = value
+		g.tellTo(f, "18.3.1", "wie-drawn", "value", value)
+		g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f.String())
+		return
+	}
+	old := c.Held
+	keep := g.ask(g.wieDecision(f, old, value)).(int)
+	c.Held = keep
+	c.Pool[old+value-keep]++
+	g.tellTo(f, "18.3.1", "wie-kept", "old", old, "value", value, "keep", keep)
+	g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f.String())
+}
+
+// wieDecision lets f keep the old or the new chit (D43). The safe answer is
+// the higher; there is never a reason for the lower. It is put even when both
+// are equal, so that whether it was put tells nothing.
+func (g *game) wieDecision(f Faction, old, value int) games.Decision {
+	c := &choice{g: g, about: about(kindWIE, f, NoSpace, "18.3.1"), prompt: games.T("ask-wie", "old", old, "new", value)}
+	c.options = []option{{order(kindWIE, "wie", "keep", "old"), old}, {order(kindWIE, "wie", "keep", "new"), value}}
+	if value > old {
+		c.safe = 1
+	}
+	return c
+}
+
+// victoryCheck is the end of a Year (18.2.1): scenario bonuses, War in Europe
+// chits, then the thresholds of the year.
+func (g *game) victoryCheck() {
+	for _, f := range factions {
+		for _, b := range g.sc.Bonuses {
+			if b.Year == g.Year && parseFaction(b.Faction) == f {
+				g.scoreBonus(f, b)
+			}
+		}
+	}
+	g.scoreWIE()
+	t, ok := g.sc.Thresholds[g.Year]
+	if !ok {
+		g.tell("18.2.1", "no-threshold", "year", g.Year)
+		return
+	}
+	switch {
+	case g.Victory >= t.British:
+		g.win(British, "victory-check")
+	case g.Victory <= t.French:
+		g.win(French, "victory-check")
+	default:
+		g.tell("18.2.1", "threshold-open", "year", g.Year, "marker", g.Victory)
+	}
+}
+
+// win ends the match.
+func (g *game) win(f Faction, by string) {
+	g.Over, g.Winner, g.WonBy = true, f, by
+	g.tell("18.2", "won", "side", f.String(), "by", by, "marker", g.Victory)
+}
+
+// scoreBonus scores a scenario bonus (18.2.1 #1).
+func (g *game) scoreBonus(f Faction, b Bonus) {
+	times := 0
+	var what []string
+	switch b.Kind {
+	case "control":
+		for i := range g.d.Spaces {
+			sp := &g.d.Spaces[i]
+			counts := sp.Home == parseFaction(b.Of) && (b.What == "home-space" || b.What == "settled" && sp.Kind == Settled || b.What == "victory-space" && sp.Victory)
+			if counts && g.controller(sp.ID) == f {
+				what = append(what, sp.Slug)
+			}
+		}
+		if len(what) >= b.AtLeast {
+			times = 1
+		}
+	case "per-colony":
+		held := map[string]int{}
+		for i := range g.d.Spaces {
+			if sp := &g.d.Spaces[i]; sp.Colony != "" && sp.Home == parseFaction(b.Of) && g.controller(sp.ID) == f {
+				held[sp.Colony]++
+			}
+		}
+		for colony, n := range held {
+			if n >= b.AtLeast {
+				what = append(what, colony)
+			}
+		}
+		slices.Sort(what)
+		times = len(what)
+	case "per-space-not-held":
+		for _, slug := range b.Spaces {
+			if s, ok := g.d.SpaceBySlug(slug); ok && g.controller(s) != parseFaction(b.By) {
+				what = append(what, slug)
+			}
+		}
+		times = len(what)
+	default:
+		panic(fmt.Sprintf("bayonets: bonus of kind %q", b.Kind))
+	}
+	if times == 0 {
+		g.tell("18.2.1", "no-bonus", "side", f.String(), "for", b.Kind+"-"+b.What, "least", b.AtLeast, "have", len(what))
+		return
+	}
+	g.scoreVP(f, b.VP*times, "18.2.1", "bonus", "")
+}
+
+// scoreWIE turns over both chits: the higher scores the difference (18.3.2).
+func (g *game) scoreWIE() {
+	held := [3]int{}
+	for _, f := range factions {
+		if c := &g.WIE[f]; c.Held >= 0 {
+			held[f] = c.Held
+		}
+	}
+	g.tell("18.3.2", "wie-revealed", "british", g.WIE[British].Held, "french", g.WIE[French].Held)
+	switch d := held[British] - held[French]; {
+	case d > 0:
+		g.scoreVP(British, d, "18.3.2", "war-in-europe", "")
+	case d < 0:
+		g.scoreVP(French, -d, "18.3.2", "war-in-europe", "")
+	}
+	for _, f := range factions {
+		if c := &g.WIE[f]; c.Held >= 0 {
+			c.Pool[c.Held]++
+			c.Held = -1
+		}
+	}
+}

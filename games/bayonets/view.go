@@ -1,0 +1,88 @@
+package bayonets
+
+import (
+	"strings"
+
+	"postrider/games"
+)
+
+// A view is what one side may know of a position. It holds a copy in which all
+// that is hidden from the side is overwritten.
+type view struct {
+	t *Title
+	f Faction // Neutral sees what both see
+	g *game
+}
+
+// What stands in a view in place of something hidden.
+const (
+	hiddenCard = -1 // a card that the reader may not see
+	hiddenChit = 9  // the value of a War in Europe chit that he may not see
+)
+
+// newView copies of p what f may know; Neutral knows what both see.
+func newView(t *Title, p *Position, f Faction) games.View {
+	return &view{t: t, f: f, g: newGame(hide(p, f), nil)}
+}
+
+// hide is a copy of p without what f may not know: the other side's drawn and
+// Reserve cards, what it discarded unseen, and the values of its War in Europe
+// chit; and of nobody's deck what is left in it.
+func hide(p *Position, f Faction) *Position {
+	q := p.clone()
+	for deck := range q.Cards.Rest {
+		q.Cards.Rest[deck] = nil
+		if deckOwner(deck) == f {
+			continue
+		}
+		hideCard(&q.Cards.Drawn[deck])
+		hideCard(&q.Cards.Reserve[deck])
+		for i := range q.Cards.Offer[deck] {
+			hideCard(&q.Cards.Offer[deck][i])
+		}
+		for i := range q.Cards.Hidden[deck] {
+			hideCard(&q.Cards.Hidden[deck][i])
+		}
+	}
+	for _, side := range factions {
+		q.WIE[side].Pool = [3]int{}
+		if side != f && q.WIE[side].Held >= 0 {
+			q.WIE[side].Held = hiddenChit
+		}
+	}
+	return q
+}
+
+func hideCard(n *int) {
+	if *n != 0 {
+		*n = hiddenCard
+	}
+}
+
+// deckOwner is the side whose cards a deck holds; the Indian ones are French.
+func deckOwner(deck int) Faction {
+	if deck == BritishDeck {
+		return British
+	}
+	return French
+}
+
+// say makes words of the title.
+func (v *view) say(lang, kind string, pairs ...any) string {
+	return v.t.Say(games.T(kind, pairs...), lang)
+}
+
+// Status says in a few lines where the match stands: round and turn, tracks,
+// and the reader's hand.
+func (v *view) Status(lang string) string {
+	b := &board{v: v, lang: lang, form: games.Wide}
+	b.line(b.head())
+	b.line(b.tracks())
+	for _, s := range b.hand() {
+		b.line(s)
+	}
+	if v.g.Battle != nil {
+		b.line(b.say("board-battle-short", "space", v.g.Battle.Space.String()))
+	}
+	return strings.Join(b.lines, "\n") + "\n"
+}

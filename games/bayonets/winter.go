@@ -1,0 +1,775 @@
+package bayonets
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// winterQuarters ends a Year (17.0): the Victory Check first (18.2.1); if
+// nobody has won, the steps of 17.2, in each of them the British first.
+func (g *game) winterQuarters() {
+	g.Phase = "winter"
+	g.victoryCheck()
+	if g.Over {
+		return
+	}
+	g.removeMarkers()
+	for _, f := range factions {
+		g.sailBoxHome(f)
+	}
+	for _, f := range factions {
+		g.indiansHome(f)
+	}
+	g.disbandColonials()
+	for _, f := range factions {
+		g.returnToColonies(f)
+	}
+	g.fleetsToPool()
+	for _, f := range factions {
+		g.lossesReturn(f)
+	}
+	g.Garrison = nil
+	g.addToPools()
+	g.Phase = ""
+}
+
+// removeMarkers removes the Raided, Rout and OOS markers (17.2 #1, #2); the
+// Raid markers stay where they are.
+func (g *game) removeMarkers() {
+	for i := range g.Spaces {
+		s := &g.Spaces[i]
+		s.Raided = Neutral
+		s.Stacks = [3]Markers{}
+	}
+	g.Position.Marks = [3]Markers{}
+}
+
+// moveAll puts units that stand together on another place, on which they have
+// no markers to bring, and sees who controls what they left (2.1.2).
+func (g *game) moveAll(f Faction, us []UnitID, to Where) {
+	if len(us) == 0 {
+		return
+	}
+	from := g.unit(us[0]).At
+	for _, u := range us {
+		g.put(u, to)
+	}
+	if from.OnMap() && from != to {
+		g.leave(f, from.Space())
+	}
+}
+
+// sailBoxHome lands the stack on the Sail Box of f on a friendly Coastal Home
+// Space (17.2 #3, D54); failing that, where Fleets may retreat to (13.9.2).
+func (g *game) sailBoxHome(f Faction) {
+	us := g.unitsAt(f, SailBox)
+	if len(us) == 0 {
+		return
+	}
+	places := g.coastalHomes(f, func(SpaceID) bool { return true })
+	if len(places) == 0 {
+		places = g.fleetRefuge(f)
+	}
+	c := &choice{about: about(kindSailHome, f, NoSpace, "17.2"), prompt: games.T("ask-sail-box-home", "side", f.String(), "units", keys(us))}
+	best := 0.0
+	for _, w := range places {
+		if d := g.asTheCrowFlies(g.SailedFrom[f], w); len(c.options) == 0 || d < best {
+			best, c.safe = d, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindSailHome, "home-sail", "to", placeName(w)), w})
+	}
+	w := g.choose(c).(Where)
+	g.moveAll(f, us, w)
+	g.SailedFrom[f] = NoSpace
+	g.tell("17.2", "went-home", "side", f.String(), "units", keys(us), "space", placeName(w), "from", placeName(SailBox))
+}
+
+// coastalHomes are the friendly Coastal Home Spaces of f that fit.
+func (g *game) coastalHomes(f Faction, fits func(SpaceID) bool) []Where {
+	var places []Where
+	for i := range g.d.Spaces {
+		if s := SpaceID(i); g.d.Spaces[i].Coastal && g.friendlyHome(f, s) && fits(s) {
+			places = append(places, At(s))
+		}
+	}
+	return places
+}
+
+// asTheCrowFlies is the distance on the map, for defaults by sea.
+func (g *game) asTheCrowFlies(from SpaceID, to Where) float64 {
+	if from == NoSpace || !to.OnMap() {
+		return 0
+	}
+	a, b := &g.d.Spaces[from], &g.d.Spaces[to.Space()]
+	return (a.X-b.X)*(a.X-b.X) + (a.Y-b.Y)*(a.Y-b.Y)
+}
+
+// indiansHome sends the Indian units of f to their Villages, from wherever
+// they are, the Losses Box too; those whose Village the enemy controls go to
+// the Losses Box (17.2 #4). An enemy stack in the Village changes nothing
+// (A65).
+func (g *game) indiansHome(f Faction) {
+	var home, lost []UnitID
+	send := func(u UnitID, w Where) {
+		if g.unit(u).At == w {
+			return
+		}
+		g.moveAll(f, []UnitID{u}, w)
+		if w == LossesBox {
+			lost = append(lost, u)
+		} else {
+			home = append(home, u)
+		}
+	}
+	out := g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == f && g.utype(u) == Indian && (inPlay(un.At) || un.At == LossesBox)
+	})
+	for _, u := range out {
+		c := g.counter(u)
+		switch {
+		case c.Nation != "":
+		case g.controller(c.Villages[0]) == f.Enemy():
+			send(u, LossesBox)
+		default:
+			send(u, At(c.Villages[0]))
+		}
+	}
+	for _, nation := range []string{"cherokee", "iroquois"} {
+		units := slices.DeleteFunc(slices.Clone(out), func(u UnitID) bool { return g.counter(u).Nation != nation })
+		villages := g.villagesHome(nation, f, len(units))
+		// Who stands in one of them stays there.
+		for _, u := range units {
+			if i := slices.IndexFunc(villages, func(s SpaceID) bool { return g.unit(u).At == At(s) }); i >= 0 {
+				villages = slices.Delete(villages, i, i+1)
+				units = slices.DeleteFunc(slices.Clone(units), func(v UnitID) bool { return v == u })
+			}
+		}
+		for i, u := range units {
+			if i < len(villages) {
+				send(u, At(villages[i]))
+			} else {
+				send(u, LossesBox)
+			}
+		}
+	}
+	if len(home) > 0 {
+		g.tell("17.2", "indians-home", "side", f.String(), "units", keys(sorted(home)))
+	}
+	if len(lost) > 0 {
+		g.tell("17.2", "indians-to-losses", "side", f.String(), "units", keys(sorted(lost)))
+	}
+}
+
+// villagesHome are the Villages to which n units of a Nation of f go, one to a
+// Village: those that the enemy does not control, chosen by f if they are more
+// than units (D55).
+func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
+	villages := slices.DeleteFunc(slices.Clone(g.d.Villages(nation)), func(s SpaceID) bool { return g.controller(s) == f.Enemy() })
+	if n == 0 || n >= len(villages) {
+		return villages
+	}
+	c := &choice{about: about(kindVillages, f, NoSpace, "17.2"), prompt: games.T("ask-nation-villages", "nation", nation, "number", n)}
+	best := 0
+	for bits := 1; bits < 1<<len(villages); bits++ {
+		var set []SpaceID
+		var names []string
+		far := 0
+		for i, s := range villages {
+			if bits&(1<<i) != 0 {
+				set, names = append(set, s), append(names, s.String())
+				far += g.steps(s, func(s SpaceID) bool { return g.friendly(f.Enemy(), s) })
+			}
+		}
+		if len(set) != n {
+			continue
+		}
+		if len(c.options) == 0 || far < best {
+			best, c.safe = far, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindVillages, "villages", "units", nation, "to", names), set})
+	}
+	c.fits = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).name == nation })
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		to := slices.Clone(o.Get("to"))
+		slices.Sort(to)
+		i := slices.IndexFunc(c.options, func(opt option) bool {
+			names := slices.Clone(opt.order.Get("to"))
+			slices.Sort(names)
+			return slices.Equal(names, to)
+		})
+		return i, i >= 0
+	}
+	return slices.Clone(g.choose(c).([]SpaceID))
+}
+
+// disbandColonials sends the Colonial Brigades to the Disbanded box, but for
+// those that stay as Winter Garrisons (17.2 #5, 17.3.1, D56), with a Fort on
+// their own Colony too (A66).
+func (g *game) disbandColonials() {
+	var gone []UnitID
+	for i := range g.d.Spaces {
+		s := SpaceID(i)
+		colonials := slices.DeleteFunc(g.stack(British, s), func(u UnitID) bool { return !g.colonialBrigade(u) })
+		if len(colonials) == 0 {
+			continue
+		}
+		g.leaveGarrison(British, s, colonials, kindColGarrison)
+		leaving := slices.DeleteFunc(colonials, g.isGarrison)
+		g.moveAll(British, leaving, DisbandedBox)
+		gone = append(gone, leaving...)
+	}
+	if len(gone) > 0 {
+		g.tell("17.2", "disbanded", "units", keys(sorted(gone)))
+	}
+}
+
+func (g *game) colonialBrigade(u UnitID) bool {
+	c := g.counter(u)
+	return c.Colonial && c.Type.IsBrigade()
+}
+
+func (g *game) isGarrison(u UnitID) bool { return slices.Contains(g.Garrison, u) }
+
+// mayGarrison reports whether units, beside those left already, may be the
+// Winter Garrison of f on s (17.3.1): one with a friendly Fort; on a captured
+// Settled Space Brigades up to its value and any number of others.
+func (g *game) mayGarrison(f Faction, s SpaceID, units []UnitID) bool {
+	sp := &g.d.Spaces[s]
+	_, fort := g.fortAt(f, s)
+	brigades, others := 0, 0
+	count := func(u UnitID) {
+		if g.utype(u).IsBrigade() {
+			brigades++
+		} else {
+			others++
+		}
+	}
+	for _, u := range units {
+		if g.utype(u) == Commander && !g.captured(f, s) {
+			return false // he would be alone with the Fort
+		}
+		count(u)
+	}
+	for _, u := range g.Garrison {
+		if g.unit(u).At == At(s) && g.unit(u).Faction == f {
+			count(u)
+		}
+	}
+	one := 0
+	if fort {
+		one = 1
+	}
+	if g.captured(f, s) {
+		return brigades <= sp.Value+one
+	}
+	return brigades+others <= one
+}
+
+// captured reports whether s is a Settled Space of the enemy that f controls.
+func (g *game) captured(f Faction, s SpaceID) bool {
+	sp := &g.d.Spaces[s]
+	return sp.Kind == Settled && sp.Home == f.Enemy() && g.controller(s) == f
+}
+
+// leaveGarrison lets f leave some of the units on s as a Winter Garrison
+// (17.3.1, D58). Fleets may not be among them: they go to the pool anyway.
+func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Kind) {
+	units = slices.DeleteFunc(slices.Clone(units), func(u UnitID) bool {
+		return g.utype(u) == Fleet || !g.mayGarrison(f, s, []UnitID{u})
+	})
+	if len(units) == 0 {
+		return
+	}
+	verb := map[games.Kind]string{kindColGarrison: "winter", kindGarrison: "garrison"}[kind]
+	d := &garrison{g: g, f: f, s: s, units: units, verb: verb, about: about(kind, f, s, "17.3.1"),
+		prompt: games.T("ask-"+string(kind), "side", f.String(), "space", s.String(), "units", keys(units))}
+	us := g.ask(d).([]UnitID)
+	if len(us) == 0 {
+		return
+	}
+	at := g.unit(us[0]).At
+	for _, u := range us {
+		g.put(u, At(s))
+	}
+	if at.OnMap() {
+		g.leave(f, at.Space())
+	}
+	g.Garrison = append(g.Garrison, us...)
+	g.tell("17.3.1", "garrison", "side", f.String(), "units", keys(us), "space", s.String())
+}
+
+// A garrison is the decision which units stay on a space for the winter.
+type garrison struct {
+	g      *game
+	f      Faction
+	s      SpaceID
+	about  games.About
+	prompt games.Text
+	verb   string
+	units  []UnitID // each of which may stay
+}
+
+func (d *garrison) About() games.About      { return d.about }
+func (d *garrison) Prompt() games.Text      { return d.prompt }
+func (d *garrison) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
+
+func (d *garrison) order(us []UnitID) games.Order {
+	o := order(d.about.Kind, d.verb)
+	if len(us) > 0 {
+		o = o.With("units", d.g.selectors(us, d.units)...)
+	}
+	o.Place = d.about.Place
+	return o
+}
+
+func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
+	us, missing := d.g.pick(d.units, o.Get("units"))
+	if missing != "" {
+		return games.Answer{}, d.g.refuse("17.3.1", formatOrder(d.Default()), "garrison-no-such-unit", "unit", typed(missing), "space", d.s.String())
+	}
+	if !d.g.mayGarrison(d.f, d.s, us) {
+		most := 1
+		if d.g.captured(d.f, d.s) {
+			most = d.g.d.Spaces[d.s].Value
+		}
+		return games.Answer{}, d.g.refuse("17.3.1", formatOrder(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
+	}
+	// Of alike units the same ones always stay.
+	canonical := d.order(us)
+	us, _ = d.g.pick(d.units, canonical.Get("units"))
+	return games.Answer{Order: canonical, Value: us}, nil
+}
+
+// Default keeps the most that is allowed on a captured Settled Space, the
+// Metropolitan Brigades first but no Commander; with a Fort one Light, else
+// any other unit.
+func (d *garrison) Default() games.Order {
+	rank := func(u UnitID) int {
+		t := d.g.utype(u)
+		switch {
+		case t.IsMetropolitan() && d.g.captured(d.f, d.s):
+			return 0
+		case t.IsLight():
+			return 1
+		case t.IsBrigade() && !t.IsMetropolitan():
+			return 2
+		case t == Artillery:
+			return 3
+		}
+		return 4
+	}
+	var us []UnitID
+	for _, u := range ranking(d.units, rank) {
+		if d.about.Kind == kindColGarrison && d.g.onColony(d.s) && !d.g.captured(d.f, d.s) {
+			break // it comes back on its Colony in any case
+		}
+		if d.g.utype(u) != Commander && d.g.mayGarrison(d.f, d.s, append(us[:len(us):len(us)], u)) {
+			us = append(us, u)
+		}
+	}
+	return d.order(us)
+}
+
+func (d *garrison) Sample(r *rand.Rand) games.Order {
+	var us []UnitID
+	for _, i := range r.Perm(len(d.units)) {
+		if with := append(us[:len(us):len(us)], d.units[i]); r.IntN(2) == 0 && d.g.mayGarrison(d.f, d.s, with) {
+			us = with
+		}
+	}
+	return d.order(us)
+}
+
+func (d *garrison) List() []games.Order {
+	orders := []games.Order{d.Default()}
+	add := func(o games.Order) {
+		if !slices.ContainsFunc(orders, func(p games.Order) bool { return sameAnswer(o, p) }) {
+			orders = append(orders, o)
+		}
+	}
+	add(d.order(nil))
+	for _, u := range d.units {
+		add(d.order([]UnitID{u}))
+	}
+	return orders
+}
+
+// returnToColonies brings the units of f home (17.3).
+func (g *game) returnToColonies(f Faction) {
+	for i := range g.d.Spaces { // 17.3 #1
+		g.returnByLand(f, SpaceID(i))
+	}
+	for i := range g.d.Spaces { // 17.3 #2
+		g.returnBySea(f, SpaceID(i))
+	}
+	for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.Faction == f && un.At.OnMap() && g.utype(u) == Commander }) {
+		g.redeploy(f, u) // 17.3 #3
+	}
+	for i := range g.d.Spaces { // 17.3 #4
+		g.combine(f, At(SpaceID(i)), "17.3")
+	}
+	g.combine(f, DisbandedBox, "17.3")
+	for _, u := range g.unitsAt(f, DisbandedBox) {
+		g.unit(u).Reduced = false // the odd one
+	}
+	for i := range g.Spaces {
+		if s := SpaceID(i); !g.hasUnits(British, s) || !g.hasUnits(French, s) {
+			g.Spaces[i].Battle = false // the siege is over
+		}
+	}
+}
+
+// colonyHome reports whether s is a friendly Home Space of f on a Colony: where
+// its units winter.
+func (g *game) colonyHome(f Faction, s SpaceID) bool { return g.onColony(s) && g.friendlyHome(f, s) }
+
+// returning are the units of f on s that go home: all but Indian units, Forts,
+// Bastions and Winter Garrisons.
+func (g *game) returning(f Faction, s SpaceID) []UnitID {
+	return slices.DeleteFunc(g.stack(f, s), func(u UnitID) bool {
+		t := g.utype(u)
+		return t == Indian || t == Fort || t == Bastion || g.isGarrison(u)
+	})
+}
+
+// returnByLand takes the stack of f on s to the nearest space with a friendly
+// Fleet or friendly Colony Home Space, by one route of legal Connections for
+// all of it (17.3 #1, A69). A stack without one stays (A67), by the sea until
+// the next step.
+func (g *game) returnByLand(f Faction, s SpaceID) {
+	us := g.returning(f, s)
+	if len(us) == 0 || g.wintersAt(f, s) {
+		return
+	}
+	lights := !slices.ContainsFunc(us, func(u UnitID) bool { return !g.utype(u).IsLight() })
+	routes := g.homeRoutes(f, s, lights)
+	if len(routes) == 0 {
+		if g.d.Spaces[s].Coastal && g.d.Spaces[s].Home != f {
+			return
+		}
+		// It stays, and nothing forbids it to.
+		g.tell("17.3", "no-way-home", "side", f.String(), "space", s.String(), "units", keys(us))
+		return
+	}
+	route := g.chooseRoute(f, s, us, routes)
+	to := route[len(route)-1]
+	for _, at := range append([]SpaceID{s}, route[:len(route)-1]...) {
+		g.leaveGarrison(f, at, us, kindGarrison)
+		if us = slices.DeleteFunc(us, g.isGarrison); len(us) == 0 {
+			return
+		}
+	}
+	g.moveAll(f, us, At(to))
+	g.tell("17.3", "went-home", "side", f.String(), "units", keys(us), "space", to.String(), "from", s.String())
+}
+
+// wintersAt reports whether a stack of f on s is where 17.3 #1 takes it.
+func (g *game) wintersAt(f Faction, s SpaceID) bool {
+	return g.colonyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0
+}
+
+// homeRoutes are the shortest routes of a stack of f from s to where it may
+// winter, each without s. Of the Connections Light units alone may use all but
+// the Paths to a neutral Nation (A68), other stacks Highways and Roads. Units
+// and control of the enemy do not matter, nor do limits; but no French unit
+// enters a Base.
+func (g *game) homeRoutes(f Faction, s SpaceID, lights bool) [][]SpaceID {
+	dist := make([]int, len(g.d.Spaces))
+	dist[s] = 1
+	queue := []SpaceID{s}
+	var goals []SpaceID
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		if len(goals) > 0 && dist[at] >= dist[goals[0]] {
+			break
+		}
+		for _, l := range g.d.Spaces[at].Links {
+			if dist[l.To] != 0 || !g.mayEnter(f, l.To) || !g.wayHome(l.Conn, lights) {
+				continue
+			}
+			dist[l.To] = dist[at] + 1
+			if g.wintersAt(f, l.To) {
+				goals = append(goals, l.To)
+			}
+			queue = append(queue, l.To)
+		}
+	}
+	slices.Sort(goals)
+	var routes [][]SpaceID
+	var back func(at SpaceID, rest []SpaceID)
+	back = func(at SpaceID, rest []SpaceID) {
+		if at == s {
+			routes = append(routes, rest)
+			return
+		}
+		for _, l := range g.d.Spaces[at].Links {
+			if dist[l.To] == dist[at]-1 && dist[l.To] > 0 && g.wayHome(l.Conn, lights) {
+				back(l.To, append([]SpaceID{at}, rest...))
+			}
+		}
+	}
+	for _, to := range goals {
+		back(to, nil)
+	}
+	return routes
+}
+
+// wayHome reports whether a stack may use a Connection on its way home.
+func (g *game) wayHome(conn ConnID, lights bool) bool {
+	c := &g.d.Conns[conn]
+	if c.Highway || g.Conns[conn].Road == Road {
+		return true
+	}
+	return lights && (c.Nation == "" || g.Nations[c.Nation] != Neutral)
+}
+
+// chooseRoute lets f choose among equally short routes home (D57). Routes to
+// one space that pass the same possible garrisons are one answer.
+func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID) []SpaceID {
+	posts := func(route []SpaceID) []SpaceID {
+		return slices.DeleteFunc(slices.Clone(route[:len(route)-1]), func(at SpaceID) bool {
+			return !slices.ContainsFunc(us, func(u UnitID) bool { return g.mayGarrison(f, at, []UnitID{u}) })
+		})
+	}
+	same := func(a, b []SpaceID) bool {
+		return a[len(a)-1] == b[len(b)-1] && slices.Equal(posts(a), posts(b))
+	}
+	c := &choice{about: about(kindReturn, f, s, "17.3", kindGarrison), prompt: games.T("ask-return", "side", f.String(), "space", s.String(), "units", keys(us))}
+	best := -1
+	for _, r := range routes {
+		if slices.ContainsFunc(c.options, func(opt option) bool { return same(opt.value.([]SpaceID), r) }) {
+			continue
+		}
+		to := r[len(r)-1]
+		if n := 100*g.strength(f, At(to)) + len(posts(r)); n > best {
+			best, c.safe = n, len(c.options)
+		}
+		o := order(kindReturn, "go-home")
+		if len(r) > 1 {
+			o = o.With("via", spaceNames(r[:len(r)-1])...)
+		}
+		o = o.With("to", to.String())
+		o.Place = s.String()
+		c.options = append(c.options, option{o, r})
+	}
+	// A route may be typed in part, or as another that comes to the same.
+	c.prefer = func(o games.Order) (int, bool) {
+		best, found := 0, false
+		for _, r := range routes {
+			names := spaceNames(r)
+			if to := o.Arg("to"); to != "" && to != names[len(names)-1] || !inOrder(o.Get("via"), names) {
+				continue
+			}
+			i := slices.IndexFunc(c.options, func(opt option) bool { return same(opt.value.([]SpaceID), r) })
+			if !found || i == c.safe {
+				best, found = i, true
+			}
+		}
+		return best, found && (o.Has("to") || o.Has("via"))
+	}
+	return g.choose(c).([]SpaceID)
+}
+
+// spaceNames are spaces as orders and events name them.
+func spaceNames(spaces []SpaceID) []string {
+	list := make([]string, len(spaces))
+	for i, s := range spaces {
+		list[i] = s.String()
+	}
+	return list
+}
+
+// inOrder reports whether part stands in whole, in its order.
+func inOrder(part, whole []string) bool {
+	for _, w := range whole {
+		if len(part) > 0 && part[0] == w {
+			part = part[1:]
+		}
+	}
+	return len(part) == 0
+}
+
+// returnBySea takes the stack of f on s, a Coastal Space that is not its Home,
+// to a friendly Coastal Home Space on a Colony (17.3 #2, D59); failing that,
+// where Fleets may retreat to (13.9.2).
+func (g *game) returnBySea(f Faction, s SpaceID) {
+	sp := &g.d.Spaces[s]
+	if !sp.Coastal || sp.Home == f {
+		return
+	}
+	us := g.returning(f, s)
+	if len(us) == 0 {
+		return
+	}
+	g.leaveGarrison(f, s, us, kindGarrison)
+	us = slices.DeleteFunc(us, g.isGarrison)
+	if len(us) == 0 {
+		return
+	}
+	places := g.coastalHomes(f, func(s SpaceID) bool { return g.onColony(s) })
+	if len(places) == 0 {
+		places = g.fleetRefuge(f)
+	}
+	places = g.winterPort(f, places)
+	w := places[0]
+	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
+		c := &choice{about: about(kindCoastHome, f, s, "17.3"), prompt: games.T("ask-coast-home", "side", f.String(), "space", s.String(), "units", keys(us))}
+		for _, w := range places {
+			o := order(kindCoastHome, "coast-home", "to", placeName(w))
+			o.Place = s.String()
+			c.options = append(c.options, option{o, w})
+		}
+		w = g.choose(c).(Where)
+	}
+	g.moveAll(f, us, w)
+	g.tell("17.3", "went-home", "side", f.String(), "units", keys(us), "space", placeName(w), "from", s.String())
+}
+
+// winterPort puts the place first that the default takes on the way home by
+// sea.
+func (g *game) winterPort(f Faction, places []Where) []Where {
+	ports := []string{"halifax", "boston"}
+	if f == French {
+		ports = []string{"quebec", "louisbourg"}
+	}
+	for _, slug := range ports {
+		if i := slices.Index(places, At(g.d.space(slug))); i >= 0 {
+			return slices.Concat(places[i:i+1], places[:i], places[i+1:])
+		}
+	}
+	return places
+}
+
+// redeploy lets f move a Commander to another friendly stack on a friendly
+// Colony Home Space; one who is alone must go (17.3 #3, D60). Fleets are no
+// company: they leave in the next step.
+func (g *game) redeploy(f Faction, u UnitID) {
+	company := func(w Where) int {
+		return g.count(f, w, func(v UnitID) bool { t := g.utype(v); return t != Commander && t != Fleet })
+	}
+	at := g.unit(u).At
+	slug := g.counter(u).Slug
+	c := &choice{about: about(kindRedeploy, f, NoSpace, "17.3"), prompt: games.T("ask-redeploy", "side", f.String(), "unit", u.String(), "space", placeName(at))}
+	alone := company(at) == 0
+	if !alone {
+		c.options = append(c.options, option{order(kindRedeploy, "redeploy", "units", slug).With("stay"), at})
+	}
+	most := 0
+	for i := range g.d.Spaces {
+		s := SpaceID(i)
+		n := company(At(s))
+		if At(s) == at || n == 0 || !g.colonyHome(f, s) {
+			continue
+		}
+		if alone && n > most {
+			most, c.safe = n, len(c.options)
+		}
+		c.options = append(c.options, option{order(kindRedeploy, "redeploy", "units", slug, "to", s.String()), At(s)})
+	}
+	c.fits = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).finds(g, u) })
+	}
+	if len(c.options) == 0 {
+		return
+	}
+	if w := g.choose(c).(Where); w != at {
+		g.moveAll(f, []UnitID{u}, w)
+		g.tell("17.3", "redeployed", "side", f.String(), "unit", u.String(), "space", placeName(w))
+	}
+}
+
+// fleetsToPool returns all Fleets to their pool, Full (17.2 #7).
+func (g *game) fleetsToPool() {
+	for _, f := range factions {
+		for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.Faction == f && inPlay(un.At) && g.utype(u) == Fleet }) {
+			g.moveAll(f, []UnitID{u}, FleetsPool)
+			g.unit(u).Reduced = false
+		}
+	}
+	g.tell("17.2", "fleets-to-pool")
+}
+
+// lossesReturn gives f back one in three of each type in its Losses Box, at
+// most one Highland a Year, on friendly Settled Home Spaces; Colonial Brigades
+// go to the Disbanded box, Indian units do not count (17.2 #8, D62).
+func (g *game) lossesReturn(f Faction) {
+	homes := g.settledHomes(f)
+	p := &placing{about: about(kindLosses, f, NoSpace, "17.2"), verb: "losses", highlands: 1}
+	where := func(u UnitID) []Where {
+		if g.colonialBrigade(u) {
+			return []Where{DisbandedBox}
+		}
+		return slices.Clone(homes)
+	}
+	rank := func(u UnitID) int {
+		switch c := g.counter(u); {
+		case c.Type == Highland:
+			return 0
+		case c.Crescent:
+			return 1
+		}
+		return 2
+	}
+	n := 0
+	for _, is := range []func(UnitType) bool{
+		func(t UnitType) bool { return t == Light },
+		UnitType.IsMetropolitan,
+		func(t UnitType) bool { return t == NonMetro },
+		func(t UnitType) bool { return t == Artillery },
+	} {
+		us := slices.DeleteFunc(g.unitsAt(f, LossesBox), func(u UnitID) bool { return !is(g.utype(u)) || len(where(u)) == 0 })
+		if len(us) >= 3 {
+			p.groups = append(p.groups, placeGroup{ranking(us, rank), len(us) / 3, where})
+			n += len(us) / 3
+		}
+	}
+	if n == 0 {
+		return
+	}
+	p.prompt = games.T("ask-losses-return", "side", f.String(), "number", n)
+	us, ws := g.place(p)
+	for i, u := range us {
+		g.add(u, ws[i])
+	}
+	g.tellPlaced("17.2", "losses-back", f, us, ws)
+}
+
+// settledHomes are the friendly Settled Home Spaces of f; the first is the
+// default: Albany or Québec, else the one with the largest stack.
+func (g *game) settledHomes(f Faction) []Where {
+	var spaces []SpaceID
+	for i := range g.d.Spaces {
+		if s := SpaceID(i); g.d.Spaces[i].Kind == Settled && g.friendlyHome(f, s) {
+			spaces = append(spaces, s)
+		}
+	}
+	first := map[Faction]string{British: "albany", French: "quebec"}[f]
+	if s := g.d.space(first); slices.Contains(spaces, s) {
+		spaces = append([]SpaceID{s}, slices.DeleteFunc(spaces, func(t SpaceID) bool { return t == s })...)
+		return wheres(spaces)
+	}
+	return wheres(g.mostUnits(f, spaces))
+}
+
+// addToPools adds what the scenario adds to the pools after this Year (17.2 #9,
+// 17.5). The decks are laid out anew at the start of the next Year (17.4).
+func (g *game) addToPools() {
+	pools := g.sc.Additions[g.Year]
+	if len(pools) == 0 {
+		return
+	}
+	var names []string
+	for name := range pools {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	for _, name := range names {
+		g.addToPool(g.d, name, pools[name])
+	}
+	g.tell("17.5", "pools-added", "year", g.Year)
+}

@@ -1,0 +1,267 @@
+package bayonets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"text/template"
+)
+
+// wordFuncs are what the templates of words/ may call beside the built-in
+// functions of games.Words. They give the names that are printed on map,
+// counters and cards; a value they do not know is given back as it is.
+func wordFuncs() template.FuncMap {
+	return template.FuncMap{
+		"space":  wordString(nameOfSpace),
+		"code":   wordString(codeOf),
+		"spaces": func(v any) string { return joinNames(v, nameOfSpace) },
+		"codes":  func(v any) string { return joinNames(v, codeOf) },
+		"unit":   wordString(nameOfUnit),
+		"units":  func(v any) string { return unitNames(wordList(v)) },
+		"side":   wordString(nameOfSide),
+		"card":   wordCard,
+		"faces":  func(v any) string { return joinNames(v, nameOfFace) },
+		"ap":     func(v any) string { return joinNames(v, nameOfAP) },
+		"conn":   wordString(func(s string) string { return s }),
+		"marker": func(v any) string { return victoryName(wordInt(v)) },
+	}
+}
+
+// wordString makes a template function of names out of one of strings.
+func wordString(name func(string) string) func(any) string {
+	return func(v any) string { return name(fmt.Sprint(v)) }
+}
+
+// wordList is a value as a list of strings: values come as they were told, or
+// as they are after a journey through JSON; a single one is a list of one.
+func wordList(v any) []string {
+	switch v := v.(type) {
+	case nil:
+		return nil
+	case []string:
+		return v
+	case []any:
+		list := make([]string, len(v))
+		for i, e := range v {
+			list[i] = fmt.Sprint(e)
+		}
+		return list
+	case []int:
+		list := make([]string, len(v))
+		for i, e := range v {
+			list[i] = strconv.Itoa(e)
+		}
+		return list
+	}
+	return []string{fmt.Sprint(v)}
+}
+
+// wordInt is a value as a number.
+func wordInt(v any) int {
+	switch v := v.(type) {
+	case int:
+		return v
+	case float64:
+		return int(v)
+	}
+	n, _ := strconv.Atoi(fmt.Sprint(v))
+	return n
+}
+
+func joinNames(v any, name func(string) string) string {
+	list := wordList(v)
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = name(s)
+	}
+	return strings.Join(names, ", ")
+}
+
+// nameOfSpace is the printed name of a space, or of a box beside the map.
+func nameOfSpace(slug string) string {
+	if s, ok := std.SpaceBySlug(slug); ok {
+		return std.Spaces[s].Name
+	}
+	if name, ok := boxNames[slug]; ok {
+		return name
+	}
+	return slug
+}
+
+// boxNames are the boxes beside the map that orders and events may name.
+var boxNames = map[string]string{
+	"sail-box": "Sail Box", "losses-box": "Losses Box", "disbanded-box": "Disbanded Box", "fleets-pool": "Fleets pool", "drawn": "drawn",
+}
+
+// codeOf is the code of a space, such as "ALB".
+func codeOf(slug string) string {
+	if s, ok := std.SpaceBySlug(slug); ok {
+		return std.Spaces[s].Code
+	}
+	if name, ok := boxNames[slug]; ok {
+		return name
+	}
+	return slug
+}
+
+// nameOfUnit is the name on the counter with a slug or key, with the word that
+// tells it from others of the same name: "Fort Lévis".
+func nameOfUnit(id string) string {
+	if c := counterNamed(id); c != nil {
+		return counterName(c)
+	}
+	return id
+}
+
+// counterNamed is the counter with a key, or the first with a slug; nil if
+// there is none.
+func counterNamed(id string) *Counter {
+	if u, ok := std.unitByKey[id]; ok {
+		return &std.Counters[u]
+	}
+	if us := std.counters[id]; len(us) > 0 {
+		return &std.Counters[us[0]]
+	}
+	return nil
+}
+
+// counterName is the printed name of a counter; "Fort" stands before that of a
+// Fort, and "Light" before the one Light that is named like a Commander.
+func counterName(c *Counter) string {
+	switch {
+	case c.Type == Fort:
+		return "Fort " + c.Name
+	case c.Slug == "howe-light":
+		return "Light " + c.Name
+	}
+	return c.Name
+}
+
+// unitNames lists units by slug or key, those of one name together and in the
+// order in which they come first: "2 Royal Artillery, Rogers".
+func unitNames(ids []string) string {
+	var names []string
+	count := map[string]int{}
+	for _, id := range ids {
+		n := nameOfUnit(id)
+		if count[n] == 0 {
+			names = append(names, n)
+		}
+		count[n]++
+	}
+	for i, n := range names {
+		if count[n] > 1 {
+			names[i] = fmt.Sprintf("%d %s", count[n], n)
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func nameOfSide(s string) string {
+	switch s {
+	case "british":
+		return "British"
+	case "french":
+		return "French"
+	case "neutral", "":
+		return "neutral"
+	}
+	return s
+}
+
+// wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
+func wordCard(v any) string {
+	n := wordInt(v)
+	if c := std.Cards[n]; c != nil && c.Event != "" {
+		return fmt.Sprintf("%d %s", n, c.Event)
+	}
+	return strconv.Itoa(n)
+}
+
+// nameOfFace is what a die shows (1.3).
+func nameOfFace(s string) string {
+	switch s {
+	case "flag":
+		return "Flag"
+	case "hit-triangle-circle":
+		return "Triangle/Circle"
+	case "hit-square-circle":
+		return "Square/Circle"
+	case "bt":
+		return "B&T"
+	case "miss":
+		return "Miss"
+	}
+	return s
+}
+
+// nameOfAP is an Action Point as the rulebook names it (7.3).
+func nameOfAP(s string) string {
+	switch AP(s) {
+	case APArmy:
+		return "Army"
+	case APArmy2:
+		return "Army 2x"
+	case APLight:
+		return "Light"
+	case APLight2:
+		return "Light 2x"
+	case APIndian:
+		return "Indian"
+	case APIndian2:
+		return "Indian 2x"
+	case APSailArmy:
+		return "Sail/Army"
+	case APSailArmy2:
+		return "Sail/Army 2x"
+	case APFrenchBoth:
+		return "Light/Army"
+	}
+	return s
+}
+
+// victoryName is a position of the Victory track (18.1): "French 1".
+func victoryName(v int) string {
+	if v < 0 {
+		return fmt.Sprintf("French %d", -v)
+	}
+	return fmt.Sprintf("British %d", v)
+}
+
+// helpTopic is the help page on a topic, which may be a kind of decision or an
+// order word.
+func helpTopic(topic string) string {
+	if page, ok := helpPages[topic]; ok {
+		return page
+	}
+	return topic
+}
+
+// helpPages are the pages that tell of several kinds, by kind and order word.
+var helpPages = func() map[string]string {
+	pages := map[string]string{}
+	for page, topics := range map[string]string{
+		"cards":     "reserve card first play",
+		"events":    "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment peace-promises flip lose admiral warships peace",
+		"action":    "actions done phase",
+		"move":      "go-on abandon pursue stop movement drop",
+		"raid":      "indian lacrosse elevated-status raids pass",
+		"sail":      "land landing",
+		"build":     "frenzy construction finish repair remove fort-construction road",
+		"react":     "hold reaction",
+		"battle":    "ambush coup-de-main abbatis emergency-artillery combine commander battles",
+		"reroll":    "replace-commander rerolls replace",
+		"hit":       "fleet-away wie hits withdraw",
+		"retreat":   "rout-loss overwhelm-loss fort rally-commander rout kill rally",
+		"logistics": "vow-pick place-fleets place-units colonial-light place-colonials vow fleets place colonials",
+		"winter":    "sail-box-home nation-villages colonial-garrison return garrison coast-home redeploy losses-return home villages losses",
+		"standing":  "condition conditions if ask auto",
+		"orders":    "order units names",
+		"codes":     "code spaces map",
+	} {
+		for _, topic := range strings.Fields(topics) {
+			pages[topic] = page
+		}
+	}
+	return pages
+}()

@@ -1,0 +1,264 @@
+// Package gametest is one conformance test that every title runs on itself. It
+// plays random matches and asks what must hold in all of them: every answer
+// that is offered is accepted, a match that is loaded and replayed before each
+// message is the match that ran straight through, a journal can be recomputed,
+// no seat learns what it may not know, and every match ends.
+//
+// A title's test is a single call:
+//
+//	func TestConformance(t *testing.T) {
+//		gametest.Test(t, bayonets.New(), gametest.Options{Seeds: 20})
+//	}
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// Options say how thoroughly a title is tested, and what it is excused from.
+type Options struct {
+	Scenarios []string          // empty: all of the title
+	Setup     map[string]string // options of every match
+	Seeds     int               // random matches of each scenario in Play; 0 means 10
+	First     uint64            // the first seed
+	// Heavy is how many matches of each scenario are played where each stop is
+	// replayed, loaded or redealt; 0 means 2.
+	Heavy int
+	// Rare are kinds of decisions that need not occur in any of the matches.
+	Rare []games.Kind
+	// Labels are what rolls and draws must be made for in some of the matches
+	// (Label.For).
+	Labels []string
+	// Most is how many times a match may stop before it is said not to end; 0
+	// means 20000.
+	Most int
+	// Open says that the title hides nothing, so that Redeal may return the
+	// position itself.
+	Open bool
+	// NoSwap leaves out what puts a redealt position under rules that are in
+	// the middle of a procedure, for a title whose rules keep parts of the
+	// position in variables.
+	NoSwap bool
+	// Check, if set, is called at each stop and checkpoint with a position
+	// that it must not change, and says what is wrong with it.
+	Check func(pos games.Position) error
+}
+
+// Test runs all checks on a title, as subtests.
+func Test(t *testing.T, title games.Title, o Options) {
+	for _, part := range parts {
+		t.Run(part.name, func(t *testing.T) {
+			c := newChecker(title, o)
+			c.log = t.Logf
+			if err := part.check(c); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// parts are the checks, the plain ones first.
+var parts = []struct {
+	name  string
+	check func(*checker) error
+}{
+	{"Play", (*checker).play},
+	{"Cold", (*checker).cold},
+	{"Match", (*checker).match},
+	{"Goroutines", (*checker).goroutines},
+	{"Secrecy", (*checker).secrecy},
+	{"SecrecyOfMatches", (*checker).matchSecrecy},
+}
+
+// A checker runs checks on one title.
+type checker struct {
+	title games.Title
+	Options
+	kinds map[games.Kind]games.KindInfo
+	log   func(format string, args ...any)
+}
+
+func newChecker(title games.Title, o Options) *checker {
+	if len(o.Scenarios) == 0 {
+		for _, sc := range title.Scenarios() {
+			o.Scenarios = append(o.Scenarios, sc.ID)
+		}
+	}
+	if o.Seeds == 0 {
+		o.Seeds = 10
+	}
+	if o.Heavy == 0 {
+		o.Heavy = 2
+	}
+	if o.Most == 0 {
+		o.Most = 20_000
+	}
+	c := &checker{title: title, Options: o, kinds: map[games.Kind]games.KindInfo{}, log: func(string, ...any) {}}
+	for _, info := range title.Kinds() {
+		c.kinds[info.Kind] = info
+	}
+	return c
+}
+
+// each calls check for n seeds of each scenario. Its error says which match it
+// was.
+func (c *checker) each(n int, check func(scenario string, seed uint64) error) error {
+	for _, scenario := range c.Scenarios {
+		for i := range n {
+			seed := c.First + uint64(i)
+			if err := check(scenario, seed); err != nil {
+				return fmt.Errorf("scenario %s, seed %d: %w", scenario, seed, err)
+			}
+		}
+	}
+	return nil
+}
+
+// setup returns the position at which a scenario begins.
+func (c *checker) setup(scenario string) (games.Position, error) {
+	return c.title.Setup(scenario, c.Options.Setup)
+}
+
+// seats are the seats of a scenario.
+func (c *checker) seats(scenario string) []games.Seat {
+	for _, sc := range c.title.Scenarios() {
+		if sc.ID == scenario {
+			return sc.Seats
+		}
+	}
+	return nil
+}
+
+// play plays random matches and looks at every decision.
+func (c *checker) play() error {
+	kinds, labels := map[games.Kind]int{}, map[string]int{}
+	stops, longest := 0, 0
+	err := c.each(c.Seeds, func(scenario string, seed uint64) error {
+		start, err := c.setup(scenario)
+		if err != nil {
+			return err
+		}
+		before := encode(start)
+		r := Rand(seed)
+		look := &looker{checker: c, seats: c.seats(scenario), r: Rand(seed + 1<<32)}
+		record, err := Random(c.title, start, Play{
+			Dice: Dice(seed), Choose: Choose(r), Most: c.Most,
+			AtStop:       look.stop,
+			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return c.checkpoint(pos) },
+		})
+		if err != nil {
+			return err
+		}
+		if after := encode(start); after != before {
+			return fmt.Errorf("the run changed the position it was given:\n%s", differ(before, after))
+		}
+		stops += record.Stops
+		longest = max(longest, record.Stops)
+		for _, s := range record.Steps {
+			switch s.What {
+			case games.StepAnswer:
+				kinds[s.Kind]++
+			case games.StepRoll, games.StepDraw:
+				labels[string(s.What)+" for "+s.Label.For]++
+			}
+		}
+		return c.again(start, record, Dice(seed))
+	})
+	if err != nil {
+		return err
+	}
+	c.log("%d stops in %d matches, the longest of %d\nkinds:  %s\nlabels: %s", stops, c.Seeds*len(c.Scenarios), longest, counts(kinds), counts(labels))
+	return c.reached(kinds, labels)
+}
+
+// reached fails for each kind and label that never occurred.
+func (c *checker) reached(kinds map[games.Kind]int, labels map[string]int) error {
+	var errs []error
+	for _, info := range c.title.Kinds() {
+		if kinds[info.Kind] == 0 && !slices.Contains(c.Rare, info.Kind) {
+			errs = append(errs, fmt.Errorf("no match ever came to a decision of kind %s (rule %s)", info.Kind, info.Rule))
+		}
+	}
+	for kind := range kinds {
+		if _, ok := c.kinds[kind]; !ok {
+			errs = append(errs, fmt.Errorf("the kind %s is not among Kinds", kind))
+		}
+	}
+	for _, l := range c.Labels {
+		if labels["roll for "+l]+labels["draw for "+l] == 0 {
+			errs = append(errs, fmt.Errorf("no match ever rolled or drew for %s", l))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// checkpoint looks at a position at a checkpoint: it survives JSON.
+func (c *checker) checkpoint(pos games.Position) error {
+	data := encode(pos)
+	read, err := c.title.Decode([]byte(data))
+	if err != nil {
+		return fmt.Errorf("at a checkpoint: %w", err)
+	}
+	if again := encode(read); again != data {
+		return fmt.Errorf("a position does not survive JSON:\n%s", differ(data, again))
+	}
+	if clone := encode(pos.Clone()); clone != data {
+		return fmt.Errorf("a clone is another position:\n%s", differ(data, clone))
+	}
+	if c.Check != nil {
+		return c.Check(pos)
+	}
+	return nil
+}
+
+// again replays a record from the beginning: it leads to the same events and
+// the same position.
+func (c *checker) again(start games.Position, record Record, dice games.Dice) error {
+	run := games.Start(c.title, start, games.RunOptions{Dice: dice, Recorded: record.Steps, Digests: true})
+	defer run.Close()
+	if stop := run.Next(); stop.Err != nil || !stop.Over {
+		return fmt.Errorf("the replay of a match that is over stops at %v: %w", stop.Questions, stop.Err)
+	}
+	if got := encode(run.Position()); got != record.End {
+		return fmt.Errorf("a replay comes to another position:\n%s", differ(record.End, got))
+	}
+	if got, want := c.said(run.Events(), ""), c.said(record.Events, ""); got != want {
+		return fmt.Errorf("a replay tells other events:\n%s", differ(want, got))
+	}
+	return nil
+}
+
+// counts writes how often things occurred, in the order of their names.
+func counts[K ~string](n map[K]int) string {
+	var list []string
+	for _, k := range slices.Sorted(maps.Keys(n)) {
+		list = append(list, fmt.Sprintf("%s %d", k, n[k]))
+	}
+	return strings.Join(list, ", ")
+}
+
+// Rand returns random numbers that are the same for the same seed.
+func Rand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)) }
+
+// Dice returns the dice of a test match.
+func Dice(seed uint64) games.Dice { return games.NewDice(code(seed), Seed(seed)) }
+
+// Seed returns the secret of a test match.
+func Seed(seed uint64) games.Seed {
+	var s games.Seed
+	for i := range 8 {
+		s[i] = byte(seed >> (8 * i))
+	}
+	return s
+}
+
+// code is the name of a test match.
+func code(seed uint64) string { return fmt.Sprintf("T%d", seed) }

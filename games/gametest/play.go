@@ -1,0 +1,343 @@
+package gametest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"postrider/games"
+)
+
+// A Play says how a match is played to its end.
+type Play struct {
+	Dice     games.Dice
+	Recorded []games.Step
+	// Choose answers a decision.
+	Choose func(games.Decision) games.Order
+	Most   int // stops before the match is said not to end; 0 means 20000
+	// AtStop, if set, is called at each stop before it is answered, with all
+	// steps so far, and AtCheckpoint at each checkpoint; an error ends the play.
+	AtStop       func(run *games.Run, stop games.Stop, steps []games.Step) error
+	AtCheckpoint func(pos games.Position, dice games.Dice) error
+}
+
+// A Record is a match that was played to its end.
+type Record struct {
+	Steps  []games.Step // Recorded and what came after
+	Events []games.Event
+	End    string // the position at the end, as JSON
+	Result games.Result
+	Stops  int
+}
+
+// Random plays a match from pos to its end in one run.
+func Random(title games.Title, pos games.Position, p Play) (Record, error) {
+	if p.Most == 0 {
+		p.Most = 20_000
+	}
+	record := Record{Steps: slices.Clone(p.Recorded)}
+	var failed error
+	run := games.Start(title, pos, games.RunOptions{
+		Dice: p.Dice, Recorded: p.Recorded, Digests: true,
+		Record: func(s games.Step) { record.Steps = append(record.Steps, s) },
+		AtCheckpoint: func(pos games.Position, dice games.Dice) {
+			if p.AtCheckpoint != nil && failed == nil {
+				failed = p.AtCheckpoint(pos, dice)
+			}
+		},
+	})
+	defer run.Close()
+	for {
+		stop := run.Next()
+		if stop.Err != nil {
+			return record, describe(stop.Err)
+		}
+		if failed != nil {
+			return record, failed
+		}
+		if stop.Over {
+			break
+		}
+		if record.Stops++; record.Stops > p.Most {
+			return record, fmt.Errorf("the match does not end within %d stops", p.Most)
+		}
+		if p.AtStop != nil {
+			if err := p.AtStop(run, stop, record.Steps); err != nil {
+				return record, err
+			}
+		}
+		for i, d := range stop.Questions { // all of them: nothing else answers
+			o := p.Choose(d)
+			if fault := run.Give(i, o, games.FromBot); fault != nil {
+				return record, fmt.Errorf("%s refuses %q: %s", name(d), title.Format(o), why(title, fault))
+			}
+		}
+	}
+	result, ok := title.Result(run.Position())
+	if !ok {
+		return record, errors.New("the rules have come to an end, but Result says that the match goes on")
+	}
+	record.Result, record.Events, record.End = result, run.Events(), encode(run.Position())
+	return record, nil
+}
+
+// Choose answers decisions at random: mostly by Sample, now and then with one
+// of those listed or the default.
+func Choose(r *rand.Rand) func(games.Decision) games.Order {
+	return func(d games.Decision) games.Order {
+		switch r.IntN(8) {
+		case 0:
+			return d.Default()
+		case 1:
+			if list := d.List(); len(list) > 0 {
+				return list[r.IntN(len(list))]
+			}
+		}
+		return d.Sample(r)
+	}
+}
+
+// A looker looks at the stops of a match.
+type looker struct {
+	*checker
+	seats []games.Seat
+	r     *rand.Rand
+	told  int // events looked at
+}
+
+// stop looks at all that can be seen of a stop.
+func (l *looker) stop(run *games.Run, stop games.Stop, _ []games.Step) error {
+	pos := run.Position()
+	before := encode(pos)
+	if l.Check != nil {
+		if err := l.Check(pos); err != nil {
+			return err
+		}
+	}
+	for _, d := range stop.Questions {
+		if err := l.decision(d); err != nil {
+			return fmt.Errorf("%s: %w", name(d), err)
+		}
+	}
+	for _, seat := range l.seats {
+		if err := l.view(l.title.View(pos, seat)); err != nil {
+			return fmt.Errorf("the view of %s: %w", seat, err)
+		}
+	}
+	for _, e := range run.Events()[l.told:] {
+		if err := l.event(e); err != nil {
+			return fmt.Errorf("event %s: %w", e.Kind, err)
+		}
+	}
+	l.told = len(run.Events())
+	if after := encode(pos); after != before {
+		return fmt.Errorf("looking at decisions and views changed the position:\n%s", differ(before, after))
+	}
+	return nil
+}
+
+// decision looks at one decision: all that is listed, sampled or the default
+// is accepted.
+func (l *looker) decision(d games.Decision) error {
+	about := d.About()
+	if !slices.Contains(l.seats, about.Seat) {
+		return fmt.Errorf("there is no seat %q", about.Seat)
+	}
+	for _, k := range about.Ahead {
+		if _, ok := l.kinds[k]; !ok {
+			return fmt.Errorf("orders of kind %s cannot be sent ahead: it is not among Kinds", k)
+		}
+	}
+	if strings.TrimSpace(games.Say(l.title, d.Prompt(), "en")) == "" {
+		return errors.New("the prompt says nothing")
+	}
+	if err := l.order(d, d.Default(), "the default"); err != nil {
+		return err
+	}
+	list := d.List()
+	if len(list) == 0 {
+		return errors.New("nothing is listed")
+	}
+	for _, o := range list {
+		if err := l.order(d, o, "the listed"); err != nil {
+			return err
+		}
+	}
+	for range 4 {
+		if err := l.order(d, d.Sample(l.r), "the sampled"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// order looks at one order that a decision offers.
+func (l *looker) order(d games.Decision, o games.Order, which string) error {
+	line := l.title.Format(o)
+	if o.Kind != d.About().Kind {
+		return fmt.Errorf("%s %q is of kind %s", which, line, o.Kind)
+	}
+	if !d.Fits(o) {
+		return fmt.Errorf("%s %q does not fit", which, line)
+	}
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return fmt.Errorf("%s %q is refused: %s", which, line, why(l.title, fault))
+	}
+	if again, fault := d.Accept(a.Order); fault != nil {
+		return fmt.Errorf("%s %q is accepted as %q, but that is refused: %s", which, line, l.title.Format(a.Order), why(l.title, fault))
+	} else if diff := cmp.Diff(a.Order, again.Order, cmpopts.EquateEmpty()); diff != "" {
+		return fmt.Errorf("%s %q is accepted as another order the second time (-first +second):\n%s", which, line, diff)
+	}
+	if err := l.readsBack(o, which); err != nil {
+		return err
+	}
+	return l.readsBack(a.Order, "the answer to "+which)
+}
+
+// readsBack checks that an order survives format and read.
+func (l *looker) readsBack(o games.Order, which string) error {
+	line := l.title.Format(o)
+	if strings.ContainsAny(line, "\n;#") || strings.TrimSpace(line) != line || line == "" {
+		return fmt.Errorf("%s %q is not a line", which, line)
+	}
+	sheet := games.ReadSheet(l.title, line, nil)
+	if len(sheet.Lines) != 1 || sheet.Lines[0].Word != games.WordOrder {
+		return fmt.Errorf("%s %q is read as %d lines or something else than an order", which, line, len(sheet.Lines))
+	}
+	switch reading := sheet.Lines[0].Reading; {
+	case reading.Fault != nil:
+		return fmt.Errorf("%s %q cannot be read: %s", which, line, why(l.title, reading.Fault))
+	case reading.Order == nil:
+		return fmt.Errorf("%s %q is read as talk", which, line)
+	default:
+		if diff := cmp.Diff(o, *reading.Order, cmpopts.EquateEmpty()); diff != "" {
+			return fmt.Errorf("%s %q is read as another order (-written +read):\n%s", which, line, diff)
+		}
+	}
+	return nil
+}
+
+// view looks at what a seat is shown.
+func (l *looker) view(v games.View) error {
+	for _, form := range forms {
+		board := v.Board(form, "en")
+		if strings.TrimSpace(board) == "" {
+			return fmt.Errorf("the %s board is empty", form)
+		}
+		widest := map[games.Form]int{games.Wide: 78, games.Narrow: 40}[form]
+		for line := range strings.SplitSeq(strings.TrimSuffix(board, "\n"), "\n") {
+			if strings.TrimRight(line, " \t") != line {
+				return fmt.Errorf("the %s board has trailing blanks: %q", form, line)
+			}
+			if widest > 0 && games.Width(line) > widest {
+				return fmt.Errorf("the %s board is %d columns wide: %q", form, games.Width(line), line)
+			}
+		}
+	}
+	if strings.TrimSpace(v.Status("en")) == "" {
+		return errors.New("the status is empty")
+	}
+	return nil
+}
+
+var forms = []games.Form{games.Wide, games.Narrow, games.List}
+
+// event looks at an event: its values are plain, and it says something.
+func (l *looker) event(e games.Event) error {
+	for _, seat := range e.To {
+		if !slices.Contains(l.seats, seat) {
+			return fmt.Errorf("it is told to %q", seat)
+		}
+	}
+	for name, v := range e.Values {
+		switch v.(type) {
+		case string, int, bool, []string, []int:
+		default:
+			return fmt.Errorf("its value %s is a %T", name, v)
+		}
+	}
+	if strings.TrimSpace(games.Say(l.title, e.Text, "en")) == "" {
+		return errors.New("it says nothing")
+	}
+	return nil
+}
+
+// said says events in words, one to a line: those that seat may know, or all.
+func (c *checker) said(events []games.Event, seat games.Seat) string {
+	var b strings.Builder
+	for _, e := range events {
+		if seat == "" || e.Visible(seat) {
+			fmt.Fprintf(&b, "%s %s %v\n", e.Rule, games.Say(c.title, e.Text, "en"), e.To)
+		}
+	}
+	return b.String()
+}
+
+// shown is all that a view shows.
+func shown(v games.View) string {
+	var b strings.Builder
+	for _, form := range forms {
+		fmt.Fprintf(&b, "%s:\n%s\n", form, v.Board(form, "en"))
+	}
+	b.WriteString(v.Status("en"))
+	return b.String()
+}
+
+// put is all that a seat is shown of a question: what it is about, its prompt,
+// and what it may answer.
+func (c *checker) put(d games.Decision) string {
+	var b strings.Builder
+	about := d.About()
+	fmt.Fprintf(&b, "%s ahead %v: %s\n", name(d), about.Ahead, games.Say(c.title, d.Prompt(), "en"))
+	for _, o := range d.List() {
+		fmt.Fprintf(&b, "\t%s\n", c.title.Format(o))
+	}
+	fmt.Fprintf(&b, "\tdefault %s\n", c.title.Format(d.Default()))
+	return b.String()
+}
+
+// name says which decision it is.
+func name(d games.Decision) string {
+	a := d.About()
+	return fmt.Sprintf("%s of %s at %q (rule %s)", a.Kind, a.Seat, a.Place, a.Rule)
+}
+
+// why says a fault.
+func why(title games.Title, f *games.Fault) string {
+	return fmt.Sprintf("%s (rule %s; try %q)", games.Say(title, f.Why, "en"), f.Rule, f.Try)
+}
+
+// describe shows the stack of a panic.
+func describe(err error) error {
+	if p := (*games.PanicError)(nil); errors.As(err, &p) {
+		return fmt.Errorf("%w\n%s", err, p.Stack)
+	}
+	return err
+}
+
+// encode writes a position as JSON.
+func encode(pos games.Position) string {
+	data, err := json.Marshal(pos)
+	if err != nil {
+		panic("gametest: " + err.Error()) // a test ends here
+	}
+	return string(data)
+}
+
+// differ shows where two texts differ.
+func differ(want, got string) string {
+	if json.Valid([]byte(want)) && json.Valid([]byte(got)) {
+		var a, b any
+		json.Unmarshal([]byte(want), &a)
+		json.Unmarshal([]byte(got), &b)
+		return cmp.Diff(a, b)
+	}
+	return cmp.Diff(strings.Split(want, "\n"), strings.Split(got, "\n"))
+}

@@ -1,0 +1,579 @@
+package gametest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// secrecy plays matches and at random stops gives a seat another position that
+// it cannot tell from the true one. It must be shown the same, be asked the
+// same, and have the same accepted and refused; and when both are played on
+// with the same orders and dice, everything must stay the same until a card is
+// drawn or something hidden is shown.
+func (c *checker) secrecy() error {
+	s := &spy{checker: c}
+	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
+		start, err := c.setup(scenario)
+		if err != nil {
+			return err
+		}
+		s.r, s.base, s.dice = Rand(seed+1<<33), encode(start), Dice(seed)
+		s.seats, s.tried = c.seats(scenario), map[games.Kind][]games.Order{}
+		_, err = Random(c.title, start, Play{
+			Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most, AtStop: s.stop,
+			AtCheckpoint: func(pos games.Position, dice games.Dice) error {
+				s.base, s.dice = encode(pos), dice.Clone()
+				return s.atCheckpoint(pos)
+			},
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	c.log("%d positions redealt, %d of them other positions; %d stops and %d steps and events played on", s.redealt, s.other, s.stops, s.compared)
+	if s.other == 0 && !c.Open {
+		return fmt.Errorf("Redeal never returned another position: is nothing hidden?")
+	}
+	return nil
+}
+
+// A spy compares what a seat sees of two positions that it must not tell apart.
+type spy struct {
+	*checker
+	seats []games.Seat
+	r     *rand.Rand
+	base  string // the last checkpoint
+	dice  games.Dice
+	tried map[games.Kind][]games.Order // orders of earlier decisions, many of them illegal now
+
+	redealt, other, stops, compared int
+}
+
+// stop looks at a position in the middle of the rules.
+func (s *spy) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
+	for _, d := range stop.Questions {
+		kind := d.About().Kind
+		tried := append(s.tried[kind], d.Sample(s.r))
+		s.tried[kind] = tried[max(0, len(tried)-12):]
+	}
+	if s.r.IntN(3) > 0 {
+		return nil
+	}
+	seat := s.seats[s.r.IntN(len(s.seats))]
+	other, err := s.redeal(run.Position(), seat)
+	if err != nil || s.NoSwap {
+		return err
+	}
+	steps = sinceCheckpoint(steps)
+	base, err := s.title.Decode([]byte(s.base))
+	if err != nil {
+		return err
+	}
+	if err := s.twins(seat, base, base, steps, other); err != nil {
+		return fmt.Errorf("redealt for %s at %s, %d steps after the checkpoint: %w", seat, names(stop.Questions), len(steps), err)
+	}
+	return nil
+}
+
+// atCheckpoint looks at a position at a checkpoint.
+func (s *spy) atCheckpoint(pos games.Position) error {
+	for _, seat := range s.seats {
+		other, err := s.redeal(pos, seat)
+		if err != nil {
+			return err
+		}
+		if err := s.twins(seat, pos, other, nil, nil); err != nil {
+			return fmt.Errorf("redealt for %s at a checkpoint: %w", seat, err)
+		}
+	}
+	return nil
+}
+
+// redeal returns another position, of which seat has the same view.
+func (s *spy) redeal(pos games.Position, seat games.Seat) (games.Position, error) {
+	before := encode(pos)
+	other := s.title.Redeal(pos, seat, s.r)
+	if after := encode(pos); after != before {
+		return nil, fmt.Errorf("Redeal changes the position it is given:\n%s", differ(before, after))
+	}
+	s.redealt++
+	if encode(other) != before {
+		s.other++
+	}
+	a, b := shown(s.title.View(pos, seat)), shown(s.title.View(other, seat))
+	if a != b {
+		return nil, fmt.Errorf("%s can tell a redealt position from the true one (-true +redealt):\n%s", seat, differ(a, b))
+	}
+	if s.Check != nil {
+		if err := s.Check(other); err != nil {
+			return nil, fmt.Errorf("redealt for %s: %w", seat, err)
+		}
+	}
+	return other, nil
+}
+
+// A twin is one of two runs, and what its seat could see of it since they were
+// parted.
+type twin struct {
+	run  *games.Run
+	stop games.Stop
+	seen []sight
+	told int
+}
+
+// A sight is a step or event as a seat sees it.
+type sight struct {
+	text string
+	ends bool // a draw, or something hidden is shown: what follows may differ
+}
+
+// twins plays two matches on from a and b, and recorded steps from there, and
+// compares. If swap is not nil, it takes the place of b's position after the
+// recorded steps.
+func (s *spy) twins(seat games.Seat, a, b games.Position, recorded []games.Step, swap games.Position) error {
+	first, second := s.twin(a, seat, recorded), s.twin(b, seat, recorded)
+	defer first.run.Close()
+	defer second.run.Close()
+	first.next(s, seat)
+	second.next(s, seat)
+	if len(recorded) > 0 || swap != nil {
+		if err := first.stop.Err; err != nil {
+			return describe(err)
+		}
+		first.seen, second.seen = nil, nil
+		put(second.run.Position(), swap)
+	}
+	for range 12 {
+		open, err := s.compare(seat, first, second)
+		if err != nil || open {
+			return err
+		}
+		if first.stop.Over {
+			return nil
+		}
+		s.stops++
+		if !s.answer(seat, first, second) {
+			return nil
+		}
+		first.next(s, seat)
+		second.next(s, seat)
+	}
+	return nil
+}
+
+// twin begins a run.
+func (s *spy) twin(pos games.Position, seat games.Seat, recorded []games.Step) *twin {
+	t := &twin{}
+	t.run = games.Start(s.title, pos, games.RunOptions{
+		Dice: s.dice, Recorded: recorded,
+		Record: func(step games.Step) {
+			t.events(s, seat)
+			t.seen = append(t.seen, see(s.title, step, seat))
+		},
+	})
+	return t
+}
+
+// next plays on to the next stop.
+func (t *twin) next(s *spy, seat games.Seat) {
+	t.stop = t.run.Next()
+	t.events(s, seat)
+}
+
+// events adds the events told since the last sight.
+func (t *twin) events(s *spy, seat games.Seat) {
+	for _, e := range t.run.Events()[t.told:] {
+		if e.Visible(seat) {
+			t.seen = append(t.seen, sight{s.said([]games.Event{e}, ""), e.Reveal})
+		} else if e.Reveal {
+			t.seen = append(t.seen, sight{"something is shown to another", true})
+		}
+	}
+	t.told = len(t.run.Events())
+}
+
+// see is a step as a seat sees it: of others' answers that they were given, of
+// draws that they were made.
+func see(title games.Title, step games.Step, seat games.Seat) sight {
+	switch step.What {
+	case games.StepAnswer:
+		text := fmt.Sprintf("%s answers %s at %q", step.Seat, step.Kind, step.Place)
+		if step.Seat == seat {
+			text += ": " + title.Format(step.Order)
+		}
+		return sight{text, false}
+	case games.StepRoll:
+		return sight{fmt.Sprintf("roll %v %d %v", step.Label, step.Sides, step.Values), false}
+	case games.StepDraw:
+		return sight{fmt.Sprintf("draw %v %s of %d", step.Label, step.Stream, step.Sides), true}
+	}
+	return sight{string(step.What), false}
+}
+
+// compare compares all that seat has seen of two matches since they were
+// parted, and what it is asked and shown now. It is true once they may differ.
+func (s *spy) compare(seat games.Seat, a, b *twin) (bool, error) {
+	for i := range max(len(a.seen), len(b.seen)) {
+		x, y := sight{text: "nothing"}, sight{text: "nothing"}
+		if i < len(a.seen) {
+			x = a.seen[i]
+		}
+		if i < len(b.seen) {
+			y = b.seen[i]
+		}
+		s.compared++
+		if x.text != y.text && !x.ends && !y.ends {
+			return false, fmt.Errorf("%s sees a difference: %s, but in the redealt match %s\nbefore:\n%s", seat, x.text, y.text, texts(a.seen[:i]))
+		}
+		if x.ends || y.ends {
+			return true, nil
+		}
+	}
+	a.seen, b.seen = nil, nil
+	if (a.stop.Err == nil) != (b.stop.Err == nil) {
+		return false, fmt.Errorf("a redealt match does not go on as the true one: %v, %v", a.stop.Err, b.stop.Err)
+	}
+	if a.stop.Err != nil {
+		return false, describe(a.stop.Err)
+	}
+	if x, y := names(a.stop.Questions), names(b.stop.Questions); x != y {
+		return false, fmt.Errorf("%s sees a tell-tale stop: %q, but in the redealt match %q", seat, x, y)
+	}
+	if a.stop.Over != b.stop.Over {
+		return false, fmt.Errorf("only one of a match and its redealt twin is over")
+	}
+	if x, y := shown(s.title.View(a.run.Position(), seat)), shown(s.title.View(b.run.Position(), seat)); x != y {
+		return false, fmt.Errorf("%s is shown a difference:\n%s", seat, differ(x, y))
+	}
+	for i, d := range a.stop.Questions {
+		if d.About().Seat == seat {
+			if err := s.compareDecisions(d, b.stop.Questions[i]); err != nil {
+				return false, err
+			}
+		}
+	}
+	return false, nil
+}
+
+// compareDecisions compares a question and its answers, legal and illegal.
+func (s *spy) compareDecisions(a, b games.Decision) error {
+	if x, y := s.put(a), s.put(b); x != y {
+		return fmt.Errorf("%s is put with a difference:\n%s", name(a), differ(x, y))
+	}
+	orders := slices.Clone(s.tried[a.About().Kind])
+	for range 4 {
+		orders = append(orders, a.Sample(s.r))
+	}
+	for _, o := range orders {
+		if x, y := a.Fits(o), b.Fits(o); x != y {
+			return fmt.Errorf("%q fits %s: %v, in the redealt match %v", s.title.Format(o), name(a), x, y)
+		}
+		if x, y := s.accepted(a, o), s.accepted(b, o); x != y {
+			return fmt.Errorf("%q for %s: %s, in the redealt match: %s", s.title.Format(o), name(a), x, y)
+		}
+	}
+	return nil
+}
+
+// accepted says what a decision makes of an order.
+func (s *spy) accepted(d games.Decision, o games.Order) string {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return "refused: " + why(s.title, fault)
+	}
+	return "taken as " + s.title.Format(a.Order)
+}
+
+// answer gives both matches the same answers. It is false if another seat has
+// none that both take.
+func (s *spy) answer(seat games.Seat, a, b *twin) bool {
+	for i, d := range a.stop.Questions {
+		o, ok := s.common(d, b.stop.Questions[i])
+		if !ok {
+			return false
+		}
+		a.run.Give(i, o, games.FromBot)
+		b.run.Give(i, o, games.FromBot)
+	}
+	return true
+}
+
+// common finds an order that both decisions take in the same way.
+func (s *spy) common(a, b games.Decision) (games.Order, bool) {
+	for try := range 24 {
+		d := a
+		if try%2 == 1 {
+			d = b
+		}
+		o := d.Sample(s.r)
+		if try >= 22 {
+			o = d.Default()
+		}
+		x, fault := a.Accept(o)
+		y, other := b.Accept(o)
+		if fault == nil && other == nil && s.title.Format(x.Order) == s.title.Format(y.Order) {
+			return o, true
+		}
+	}
+	return games.Order{}, false
+}
+
+// texts are sights, one to a line.
+func texts(seen []sight) string {
+	var list []string
+	for _, t := range seen {
+		list = append(list, strings.TrimSuffix(t.text, "\n"))
+	}
+	return strings.Join(list, "\n")
+}
+
+// put makes the position that rules are playing into another one. Both are
+// pointers to the title's own type.
+func put(pos, other games.Position) {
+	if other == nil {
+		return
+	}
+	to, from := reflect.ValueOf(pos), reflect.ValueOf(other)
+	if to.Kind() == reflect.Pointer && to.Type() == from.Type() {
+		to.Elem().Set(from.Elem())
+	}
+}
+
+// matchSecrecy plays two matches by messages that begin at the same checkpoint
+// of a random match, redealt for one seat, with the same sheets. The seat must
+// be told the same in the same reports, and its sheets must come to the same,
+// until a card is drawn or something hidden is shown.
+func (c *checker) matchSecrecy() error {
+	pairs, messages, ahead := 0, 0, 0
+	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
+		start, err := c.setup(scenario)
+		if err != nil {
+			return err
+		}
+		r := Rand(seed + 1<<34)
+		secret, err := c.secretOrders(start, seed)
+		if err != nil {
+			return err
+		}
+		look := func(pos games.Position) error {
+			for _, seat := range c.seats(scenario) {
+				p := &pair{checker: c, seats: c.seats(scenario), seat: seat, r: r, ahead: secret}
+				if err := p.begin(scenario, seed, pos, c.title.Redeal(pos, seat, r)); err != nil {
+					return err
+				}
+				err := p.correspond()
+				pairs, messages, ahead = pairs+1, messages+p.messages, ahead+p.secret
+				if err != nil {
+					return fmt.Errorf("redealt for %s, message %d: %w", seat, p.messages, err)
+				}
+			}
+			return nil
+		}
+		if err := look(start); err != nil {
+			return err
+		}
+		_, err = Random(c.title, start, Play{
+			Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most,
+			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return look(pos) },
+		})
+		return err
+	})
+	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden", pairs, messages, ahead)
+	return err
+}
+
+// secretOrders are orders for the secret kinds, by seat, from a match that is
+// played for them.
+func (c *checker) secretOrders(start games.Position, seed uint64) (map[games.Seat][]games.Order, error) {
+	orders := map[games.Seat][]games.Order{}
+	_, err := Random(c.title, start, Play{
+		Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most,
+		AtStop: func(_ *games.Run, stop games.Stop, _ []games.Step) error {
+			for _, d := range stop.Questions {
+				if about := d.About(); c.kinds[about.Kind].Secret && len(orders[about.Seat]) < 100 {
+					orders[about.Seat] = append(orders[about.Seat], d.List()...)
+				}
+			}
+			return nil
+		},
+	})
+	return orders, err
+}
+
+// A pair is two matches that a seat must not tell apart.
+type pair struct {
+	*checker
+	seats    []games.Seat
+	seat     games.Seat
+	r        *rand.Rand
+	a, b     *games.Match
+	fresh    [2]int
+	ahead    map[games.Seat][]games.Order // orders for decisions that may be empty
+	drawn    bool                         // they may differ from now on
+	open     bool                         // they do, or the orders are not legal in both
+	messages int
+	secret   int
+}
+
+// from is a title whose matches begin at another position.
+type from struct {
+	games.Title
+	pos games.Position
+}
+
+func (f from) Setup(string, map[string]string) (games.Position, error) { return f.pos.Clone(), nil }
+
+func (p *pair) begin(scenario string, seed uint64, a, b games.Position) error {
+	setup := games.Setup{Code: code(seed), Title: p.title.Name(), Scenario: scenario, Options: p.Options.Setup, Seed: Seed(seed)}
+	var err error
+	if p.a, err = games.NewMatch(from{p.title, a}, setup); err != nil {
+		return describe(err)
+	}
+	if p.b, err = games.NewMatch(from{p.title, b}, setup); err != nil {
+		return describe(err)
+	}
+	return p.news()
+}
+
+// correspond plays on until the matches may differ, or a few messages.
+func (p *pair) correspond() error {
+	for p.messages < 25 && !p.open && !p.a.Over() {
+		p.messages++
+		waiting := p.a.News(p.seat).Waiting
+		if len(waiting) == 0 {
+			return fmt.Errorf("the match waits for nobody")
+		}
+		seat := waiting[p.r.IntN(len(waiting))]
+		text, ok := p.write(seat)
+		if !ok {
+			return nil
+		}
+		if err := p.send(seat, text); err != nil {
+			return fmt.Errorf("%s: %q: %w", seat, text, err)
+		}
+	}
+	return nil
+}
+
+// write types a sheet. That of another seat than the one that looks holds
+// nothing that is legal in one of the matches only, but for orders for
+// decisions that are put whether the seat can do anything or not.
+func (p *pair) write(seat games.Seat) (string, bool) {
+	var lines []string
+	b := p.b.News(seat).Asked
+	for i, d := range p.a.News(seat).Asked {
+		if i >= len(b) {
+			return "", false
+		}
+		o := d.Sample(p.r)
+		if seat != p.seat {
+			var ok bool
+			if o, ok = (&spy{checker: p.checker, r: p.r}).common(d, b[i]); !ok {
+				return "", false
+			}
+		}
+		lines = append(lines, p.title.Format(o))
+		if seat == p.seat && p.r.IntN(3) == 0 {
+			lines = append(lines, p.title.Format(d.Sample(p.r)))
+		}
+	}
+	// Orders ahead for decisions that are put whether the seat can do anything
+	// or not: they must not show by what comes of them.
+	if orders := p.ahead[seat]; len(orders) > 0 && p.r.IntN(2) == 0 {
+		for range 3 {
+			lines = append(lines, p.title.Format(orders[p.r.IntN(len(orders))]))
+		}
+		p.secret++
+	}
+	return strings.Join(lines, "\n"), true
+}
+
+// send sends a sheet to both matches.
+func (p *pair) send(seat games.Seat, text string) error {
+	sheet := games.ReadSheet(p.title, text, nil)
+	a, err := p.a.Preview(seat, sheet)
+	if err != nil {
+		return describe(err)
+	}
+	b, err := p.b.Preview(seat, sheet)
+	if err != nil {
+		return describe(err)
+	}
+	if seat == p.seat {
+		if err := p.alike("the preview", p.outcome(a), p.outcome(b)); err != nil || p.open {
+			return err
+		}
+	} else if !a.Done || !b.Done {
+		p.open = true // legal in one of them only
+		return nil
+	}
+	if a, err = p.a.Take(seat, sheet); err != nil {
+		return describe(err)
+	}
+	if b, err = p.b.Take(seat, sheet); err != nil {
+		return describe(err)
+	}
+	p.drawn = p.drawn || p.drew(p.a, &p.fresh[0]) || p.drew(p.b, &p.fresh[1])
+	if seat == p.seat {
+		if err := p.alike("the outcome", p.outcome(a), p.outcome(b)); err != nil || p.open {
+			return err
+		}
+	}
+	return p.news()
+}
+
+// drew reports whether cards were drawn in a match since it was last asked.
+func (p *pair) drew(m *games.Match, seen *int) bool {
+	lines := m.Fresh()
+	found := slices.ContainsFunc(lines[*seen:], func(l games.Line) bool { return l.What == games.LineDraw })
+	*seen = len(lines)
+	return found
+}
+
+// news compares what the seat is told, and tells all.
+func (p *pair) news() error {
+	a, b := p.a.News(p.seat), p.b.News(p.seat)
+	p.drawn = p.drawn || p.drew(p.a, &p.fresh[0]) || p.drew(p.b, &p.fresh[1])
+	for _, e := range append(slices.Clone(a.Events), b.Events...) {
+		p.drawn = p.drawn || e.Reveal
+	}
+	if err := p.alike("the news", []string{p.checker.news(a)}, []string{p.checker.news(b)}); err != nil || p.open {
+		return err
+	}
+	for _, seat := range p.seats {
+		first, second := p.a.News(seat).New, p.b.News(seat).New
+		if seat == p.seat && first {
+			if x, y := p.a.Told(seat), p.b.Told(seat); x != y {
+				return fmt.Errorf("the report is number %d, in the redealt match %d", x, y)
+			}
+			continue
+		}
+		if first {
+			p.a.Told(seat)
+		}
+		if second {
+			p.b.Told(seat)
+		}
+	}
+	return nil
+}
+
+// alike compares what the seat reads in both matches. They may differ once
+// cards were drawn, and then are compared no more.
+func (p *pair) alike(what string, a, b []string) error {
+	x, y := strings.Join(a, "\n"), strings.Join(b, "\n")
+	if x == y {
+		return nil
+	}
+	if p.drawn {
+		p.open = true
+		return nil
+	}
+	return fmt.Errorf("%s of %s differs in the redealt match:\n%s", what, p.seat, differ(x, y))
+}

@@ -1,0 +1,28 @@
+package games
+
+// Rehearse plays on from where the match stands, with dice of its own and
+// nothing recorded: a player thinking ahead. Decisions that the shipped
+// settings ask stop the run, all others take their defaults. ended is called
+// when the round ends. The match stays as it is; the run must be closed.
+func (m *Match) Rehearse(seed Seed, ended func()) *Run {
+	then := NewDice(m.keep.Code, seed)
+	return Start(m.title, m.base, RunOptions{
+		Dice: m.dice(), Recorded: steps(effective(m.tail)), Then: &then,
+		Answerer:     rehearsal(m.kinds),
+		AtCheckpoint: func(Position, Dice) { ended() },
+		NoEvents:     true,
+	})
+}
+
+// rehearsal answers what the shipped settings do not ask.
+type rehearsal map[Kind]KindInfo
+
+func (r rehearsal) Answer(d Decision) (Answer, Source, bool) {
+	if r[d.About().Kind].Setting == Must {
+		return Answer{}, "", false
+	}
+	a, fault := d.Accept(d.Default())
+	return a, FromDefault, fault == nil
+}
+
+func (rehearsal) Used(Decision, Answer, Source) {}

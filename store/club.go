@@ -1,0 +1,308 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// A PlayerID names a player for good, such as "p3".
+type PlayerID string
+
+// A Player is a person.
+type Player struct {
+	ID        PlayerID  `json:"id"`
+	Name      string    `json:"name"`
+	Addresses []Address `json:"addresses"` // letters go to the first that is confirmed
+	Form      string    `json:"form,omitempty"`
+	Language  string    `json:"language,omitempty"`
+	// Generation enters the player's reply addresses: one more, and all that
+	// were given out are void.
+	Generation int       `json:"generation,omitempty"`
+	Since      time.Time `json:"since"`
+
+	Rev int `json:"rev"` // rises with each change; set by the store
+}
+
+// An Address is one of a player's mailboxes.
+type Address struct {
+	Addr      string `json:"addr"`
+	Confirmed bool   `json:"confirmed,omitempty"`
+}
+
+// Confirmed reports whether addr is a confirmed address of the player.
+func (p Player) Confirmed(addr string) bool {
+	return slices.ContainsFunc(p.Addresses, func(a Address) bool { return a.Confirmed && strings.EqualFold(a.Addr, addr) })
+}
+
+// Address is where letters to the player go; empty if no address is confirmed.
+func (p Player) Address() string {
+	for _, a := range p.Addresses {
+		if a.Confirmed {
+			return a.Addr
+		}
+	}
+	return ""
+}
+
+// A MatchState says whether a match can be played on.
+type MatchState string
+
+const (
+	MatchOpen MatchState = "open"
+	MatchHeld MatchState = "held" // stopped until the game master has looked at it
+	MatchOver MatchState = "over"
+)
+
+// A Match is what the store knows of a match beside its bytes.
+type Match struct {
+	Code     string     `json:"code"`
+	Title    string     `json:"title"`
+	Scenario string     `json:"scenario"`
+	Subject  string     `json:"subject"` // of all its letters
+	Seats    []Seat     `json:"seats"`   // in the order of the scenario
+	State    MatchState `json:"state"`
+	Why      string     `json:"why,omitempty"` // held: for the game master
+	Base     int        `json:"base"`          // the first journal line that is needed to play on
+	Length   int        `json:"length"`        // lines of the journal
+	Started  time.Time  `json:"started"`
+	Moved    time.Time  `json:"moved"` // when it changed last
+
+	Rev int `json:"rev"` // rises with each change; set by the store
+}
+
+// A Seat is a side of a match and the player who holds it.
+type Seat struct {
+	Seat   string   `json:"seat"`
+	Player PlayerID `json:"player"`
+}
+
+// Holds returns the seats that a player holds.
+func (m Match) Holds(id PlayerID) []string {
+	var seats []string
+	for _, s := range m.Seats {
+		if s.Player == id {
+			seats = append(seats, s.Seat)
+		}
+	}
+	return seats
+}
+
+// Player returns a player; ErrNotFound if there is none.
+func (st *Store) Player(id PlayerID) (Player, error) {
+	return view[Player](st, playerBucket, []byte(id))
+}
+
+// PlayerAt returns the player with an address, confirmed or not; ErrNotFound
+// if nobody has it.
+func (st *Store) PlayerAt(addr string) (Player, error) {
+	var p Player
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		id := tx.Bucket(addressBucket).Get(addressKey(addr))
+		if id == nil {
+			return ErrNotFound
+		}
+		found, err := get(tx.Bucket(playerBucket), id, &p)
+		if err == nil && !found {
+			err = ErrDamaged
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: player at %s: %w", addr, err)
+	}
+	return p, err
+}
+
+// addressKey is an address as a key; a bucket takes no empty one.
+func addressKey(addr string) []byte { return []byte("@" + strings.ToLower(addr)) }
+
+// Players returns all players, in the order of their numbers.
+func (st *Store) Players() ([]Player, error) {
+	all, err := list[Player](st, playerBucket)
+	slices.SortFunc(all, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
+	return all, err
+}
+
+// Match returns a match; ErrNotFound if there is none of that code. Case does
+// not matter.
+func (st *Store) Match(code string) (Match, error) {
+	return view[Match](st, matchBucket, matchKey(code))
+}
+
+// Matches returns all matches, in the order of their codes.
+func (st *Store) Matches() ([]Match, error) {
+	all, err := list[Match](st, matchBucket)
+	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
+	return all, err
+}
+
+// compareNumbered orders FI2 before FI10.
+func compareNumbered(a, b string) int {
+	if len(a) != len(b) {
+		return len(a) - len(b)
+	}
+	return strings.Compare(a, b)
+}
+
+// Load returns a match, its state, and its journal lines from Base on, as they
+// are at one moment.
+func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err error) {
+	err = st.db.View(func(tx *bbolt.Tx) error {
+		key := matchKey(code)
+		if found, err := get(tx.Bucket(matchBucket), key, &m); err != nil || !found {
+			return orNotFound(err)
+		}
+		state = clone(tx.Bucket(stateBucket).Get(key))
+		if state == nil {
+			return ErrDamaged
+		}
+		tail, err = lines(tx, m, m.Base)
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: load %s: %w", code, err)
+	}
+	return m, state, tail, err
+}
+
+// Journal returns the lines of a match's journal from number from on; the
+// first line is number 1.
+func (st *Store) Journal(code string, from int) ([][]byte, error) {
+	var all [][]byte
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		var m Match
+		if found, err := get(tx.Bucket(matchBucket), matchKey(code), &m); err != nil || !found {
+			return orNotFound(err)
+		}
+		var err error
+		all, err = lines(tx, m, from)
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: journal of %s: %w", code, err)
+	}
+	return all, err
+}
+
+func matchKey(code string) []byte { return []byte("#" + strings.ToUpper(code)) }
+
+func orNotFound(err error) error {
+	if err == nil {
+		err = ErrNotFound
+	}
+	return err
+}
+
+// lines reads the journal of m from a line on, and finds no line missing.
+func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
+	b := tx.Bucket(journalBucket).Bucket(matchKey(m.Code))
+	if b == nil {
+		return nil, fmt.Errorf("%w (%s has no journal)", ErrDamaged, m.Code)
+	}
+	var all [][]byte
+	next := max(from, 1)
+	c := b.Cursor()
+	for k, v := c.Seek(number(uint64(next))); k != nil; k, v = c.Next() {
+		if binary.BigEndian.Uint64(k) != uint64(next) {
+			break
+		}
+		all = append(all, clone(v))
+		next++
+	}
+	if next <= m.Length {
+		return nil, fmt.Errorf("%w (line %d of %s is missing)", ErrDamaged, next, m.Code)
+	}
+	return all, nil
+}
+
+// Report returns what was kept of a seat's report; ErrNotFound if there is
+// none of that number.
+func (st *Store) Report(code, seat string, n int) ([]byte, error) {
+	var data []byte
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		if b := tx.Bucket(reportBucket).Bucket(matchKey(code)); b != nil {
+			data = clone(b.Get(reportKey(seat, n)))
+		}
+		if data == nil {
+			return ErrNotFound
+		}
+		return nil
+	})
+	return data, err
+}
+
+// Reports returns the numbers of the reports kept for a seat, in order.
+func (st *Store) Reports(code, seat string) ([]int, error) {
+	var numbers []int
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		b := tx.Bucket(reportBucket).Bucket(matchKey(code))
+		if b == nil {
+			return nil
+		}
+		prefix := []byte(seat + "\x00")
+		c := b.Cursor()
+		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			numbers = append(numbers, int(binary.BigEndian.Uint64(k[len(prefix):])))
+		}
+		return nil
+	})
+	return numbers, err
+}
+
+func reportKey(seat string, n int) []byte { return append([]byte(seat+"\x00"), number(uint64(n))...) }
+
+// A Received notes that a message was received, and what came of it.
+type Received struct {
+	Identity  string    `json:"identity"`
+	MessageID string    `json:"message_id,omitempty"`
+	From      string    `json:"from,omitempty"`
+	Match     string    `json:"match,omitempty"`
+	Outcome   string    `json:"outcome"`
+	When      time.Time `json:"when"`
+}
+
+// Received returns what is noted of a message by its identity; ErrNotFound if
+// it was never received.
+func (st *Store) Received(identity string) (Received, error) {
+	return view[Received](st, receivedBucket, []byte("="+identity))
+}
+
+// An Aside is a message that was set aside whole because it could not be
+// processed.
+type Aside struct {
+	N        uint64    `json:"n"` // set by the store
+	Identity string    `json:"identity,omitempty"`
+	From     string    `json:"from,omitempty"`
+	Subject  string    `json:"subject,omitempty"`
+	Match    string    `json:"match,omitempty"`
+	Why      string    `json:"why"`
+	When     time.Time `json:"when"`
+	Raw      []byte    `json:"raw"`
+}
+
+// Asides returns the messages that were set aside, oldest first.
+func (st *Store) Asides() ([]Aside, error) { return list[Aside](st, asideBucket) }
+
+// A Limit counts what happened since a moment, so that somebody or something
+// is told once and not every time.
+type Limit struct {
+	Key   string    `json:"key"`
+	Since time.Time `json:"since"`
+	Count int       `json:"count"`
+}
+
+// Limit returns the count under a key; a zero one if there is none.
+func (st *Store) Limit(key string) (Limit, error) {
+	l, err := view[Limit](st, limitBucket, []byte("="+key))
+	if errors.Is(err, ErrNotFound) {
+		return Limit{Key: key}, nil
+	}
+	return l, err
+}

@@ -1,0 +1,209 @@
+package store
+
+import (
+	"encoding/binary"
+	"fmt"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// A Letter is a letter on its way: the bytes as they are sent, and to whom.
+type Letter struct {
+	ID        uint64    `json:"id"` // set by the store, in the order of commits
+	MessageID string    `json:"message_id"`
+	Match     string    `json:"match,omitempty"`
+	Seat      string    `json:"seat,omitempty"`
+	Kind      string    `json:"kind,omitempty"`
+	From      string    `json:"from"` // of the envelope: where a bounce goes
+	To        string    `json:"to"`   // of the envelope
+	Made      time.Time `json:"made"`
+	Tries     int       `json:"tries,omitempty"`
+	Next      time.Time `json:"next"` // when it is due
+	Error     string    `json:"error,omitempty"`
+	Refused   bool      `json:"refused,omitempty"` // it is not tried any more
+	Raw       []byte    `json:"-"`
+}
+
+// A Sent is a letter that the relay has taken.
+type Sent struct {
+	ID        uint64    `json:"id"`
+	MessageID string    `json:"message_id"`
+	Match     string    `json:"match,omitempty"`
+	Seat      string    `json:"seat,omitempty"`
+	Kind      string    `json:"kind,omitempty"`
+	To        string    `json:"to"`
+	Made      time.Time `json:"made"`
+	Taken     time.Time `json:"taken"`
+}
+
+// addLetter puts a letter into the outbox, due at once.
+func addLetter(tx *bbolt.Tx, l Letter, now time.Time) error {
+	id, err := tx.Bucket(letterBucket).NextSequence()
+	if err != nil {
+		return err
+	}
+	l.ID, l.Made, l.Next = id, now, now
+	if err := tx.Bucket(rawBucket).Put(number(id), l.Raw); err != nil {
+		return err
+	}
+	if err := tx.Bucket(dueBucket).Put(dueKey(l), nil); err != nil {
+		return err
+	}
+	return put(tx.Bucket(letterBucket), number(id), l)
+}
+
+// dueKey sorts letters by the time when they are due, then by age.
+func dueKey(l Letter) []byte {
+	return append(number(uint64(max(l.Next.UnixNano(), 0))), number(l.ID)...)
+}
+
+// Due returns up to max letters that are to be sent now, those due longest
+// first. They stay in the outbox until Taken, Failed, Refused or Drop says
+// what became of them.
+func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
+	var due []Letter
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		c := tx.Bucket(dueBucket).Cursor()
+		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
+			if int64(binary.BigEndian.Uint64(k)) > now.UnixNano() {
+				break
+			}
+			l, err := letter(tx, binary.BigEndian.Uint64(k[8:]))
+			if err != nil {
+				return err
+			}
+			due = append(due, l)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: letters due: %w", err)
+	}
+	return due, nil
+}
+
+// letter reads a letter whole.
+func letter(tx *bbolt.Tx, id uint64) (Letter, error) {
+	var l Letter
+	found, err := get(tx.Bucket(letterBucket), number(id), &l)
+	if err != nil || !found {
+		return l, orNotFound(err)
+	}
+	l.Raw = clone(tx.Bucket(rawBucket).Get(number(id)))
+	if l.Raw == nil {
+		return l, fmt.Errorf("%w (letter %d has no bytes)", ErrDamaged, id)
+	}
+	return l, nil
+}
+
+// Letter returns a letter of the outbox; ErrNotFound if it is not there.
+func (st *Store) Letter(id uint64) (Letter, error) {
+	var l Letter
+	err := st.db.View(func(tx *bbolt.Tx) (err error) {
+		l, err = letter(tx, id)
+		return err
+	})
+	return l, err
+}
+
+// Letters returns all letters in the outbox, refused ones too, oldest first
+// and without their bytes.
+func (st *Store) Letters() ([]Letter, error) { return list[Letter](st, letterBucket) }
+
+// Sent returns the letters that the relay has taken, oldest first.
+func (st *Store) Sent() ([]Sent, error) { return list[Sent](st, sentBucket) }
+
+// Taken notes that the relay has taken a letter, which leaves the outbox. That
+// of a letter which is not there any more is no error.
+func (st *Store) Taken(id uint64, now time.Time) error {
+	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
+		s := Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now}
+		if err := put(tx.Bucket(sentBucket), number(id), s); err != nil {
+			return err
+		}
+		return remove(tx, l)
+	})
+}
+
+// Failed notes that a letter could not be sent; it is due again at next.
+func (st *Store) Failed(id uint64, why error, next time.Time) error {
+	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
+		due := tx.Bucket(dueBucket)
+		if err := due.Delete(dueKey(l)); err != nil {
+			return err
+		}
+		l.Tries++
+		l.Error, l.Next = why.Error(), next
+		if !l.Refused {
+			if err := due.Put(dueKey(l), nil); err != nil {
+				return err
+			}
+		}
+		return put(tx.Bucket(letterBucket), number(id), l)
+	})
+}
+
+// Refused notes that a letter will never be taken. It stays for the game
+// master to see and is not due any more. What tells of it, in p, is written in
+// the same transaction.
+func (st *Store) Refused(id uint64, why error, p Progress) error {
+	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
+		if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
+			return err
+		}
+		l.Tries++
+		l.Error, l.Refused = why.Error(), true
+		if err := put(tx.Bucket(letterBucket), number(id), l); err != nil {
+			return err
+		}
+		if err := check(tx, &p); err != nil {
+			return err
+		}
+		return write(tx, &p)
+	})
+}
+
+// Again makes a letter due at once, a refused one too.
+func (st *Store) Again(id uint64, now time.Time) error {
+	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
+		due := tx.Bucket(dueBucket)
+		if err := due.Delete(dueKey(l)); err != nil {
+			return err
+		}
+		l.Refused, l.Next = false, now
+		if err := due.Put(dueKey(l), nil); err != nil {
+			return err
+		}
+		return put(tx.Bucket(letterBucket), number(id), l)
+	})
+}
+
+// Drop takes a letter out of the outbox unsent.
+func (st *Store) Drop(id uint64) error { return st.change(id, remove) }
+
+// change does something to a letter, unless it has left the outbox.
+func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
+	err := st.db.Update(func(tx *bbolt.Tx) error {
+		var l Letter
+		found, err := get(tx.Bucket(letterBucket), number(id), &l)
+		if err != nil || !found {
+			return err
+		}
+		return do(tx, l)
+	})
+	if err != nil {
+		return fmt.Errorf("store: letter %d: %w", id, err)
+	}
+	return nil
+}
+
+func remove(tx *bbolt.Tx, l Letter) error {
+	if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
+		return err
+	}
+	if err := tx.Bucket(rawBucket).Delete(number(l.ID)); err != nil {
+		return err
+	}
+	return tx.Bucket(letterBucket).Delete(number(l.ID))
+}

@@ -1,0 +1,227 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// A Progress is all that one message, or one act of the game master's, does to
+// a club.
+type Progress struct {
+	// Now is noted as the time of what is written.
+	Now time.Time
+	// Received is the message that is hereby done; nil if there is none.
+	Received *Received
+	// Match is a match as it shall be noted, with Rev as it was read: 0 for a
+	// new one. Nil: no match changes.
+	Match *Match
+	// State takes the place of the match's state; nil leaves it.
+	State []byte
+	// Lines are added to the match's journal; Match.Length counts them.
+	Lines [][]byte
+	// Reports of the match's seats are kept.
+	Reports []Report
+	// Players as they shall be noted, each with Rev as it was read: 0 for a
+	// new one.
+	Players []Player
+	// Letters go into the outbox, in this order.
+	Letters []Letter
+	Aside   *Aside
+	Limits  []Limit
+}
+
+// A Report is what is kept of one numbered report of a match's seat.
+type Report struct {
+	Seat   string
+	Number int
+	Data   []byte
+}
+
+// Commit writes a Progress in one transaction: all of it, or nothing. It is
+// ErrSeen if the message was received before, and ErrMoved if the match or a
+// player has changed since it was read.
+func (st *Store) Commit(p Progress) error { return st.CommitAll([]Progress{p})[0] }
+
+// CommitAll writes several in one transaction, in their order. Each stands for
+// itself: one that is refused (ErrSeen, ErrMoved) leaves no trace and the
+// others are written. A failure of the disk is the error of all.
+func (st *Store) CommitAll(all []Progress) []error {
+	errs := make([]error, len(all))
+	failed := st.db.Update(func(tx *bbolt.Tx) error {
+		for i := range all {
+			// First all reasons to refuse it, then only writing.
+			if errs[i] = check(tx, &all[i]); errs[i] != nil {
+				continue
+			}
+			if err := write(tx, &all[i]); err != nil {
+				return fmt.Errorf("store: write %s: %w", all[i].name(), err)
+			}
+		}
+		return nil
+	})
+	if failed != nil {
+		for i := range errs {
+			if errs[i] == nil {
+				errs[i] = failed
+			}
+		}
+	}
+	return errs
+}
+
+// name says in an error what was to be written.
+func (p *Progress) name() string {
+	switch {
+	case p.Match != nil:
+		return fmt.Sprintf("%s to line %d", p.Match.Code, p.Match.Length)
+	case p.Received != nil:
+		return "message " + p.Received.MessageID
+	}
+	return "a change"
+}
+
+// check finds whether p may be written.
+func check(tx *bbolt.Tx, p *Progress) error {
+	if r := p.Received; r != nil && tx.Bucket(receivedBucket).Get([]byte("="+r.Identity)) != nil {
+		return ErrSeen
+	}
+	if m := p.Match; m != nil {
+		var was Match
+		if _, err := get(tx.Bucket(matchBucket), matchKey(m.Code), &was); err != nil {
+			return err
+		}
+		switch {
+		case was.Rev != m.Rev, was.Length+len(p.Lines) != m.Length:
+			return ErrMoved
+		case was.Rev == 0 && p.State == nil:
+			return fmt.Errorf("store: new match %s has no state", m.Code)
+		}
+	} else if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
+		return errors.New("store: a state, journal line or report belongs to no match")
+	}
+	for _, l := range p.Letters {
+		if l.MessageID == "" || l.To == "" || len(l.Raw) == 0 {
+			return fmt.Errorf("store: letter %q to %q is not whole", l.MessageID, l.To)
+		}
+	}
+	for _, player := range p.Players {
+		var was Player
+		if _, err := get(tx.Bucket(playerBucket), []byte(player.ID), &was); err != nil {
+			return err
+		}
+		if was.Rev != player.Rev {
+			return ErrMoved
+		}
+		for _, a := range player.Addresses {
+			if id := tx.Bucket(addressBucket).Get(addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
+				return fmt.Errorf("store: %s is the address of another player (%s)", a.Addr, id)
+			}
+		}
+	}
+	return nil
+}
+
+// write writes what check has found good.
+func write(tx *bbolt.Tx, p *Progress) error {
+	if p.Received != nil {
+		r := *p.Received
+		r.When = p.Now
+		if err := put(tx.Bucket(receivedBucket), []byte("="+r.Identity), r); err != nil {
+			return err
+		}
+	}
+	if p.Match != nil {
+		if err := writeMatch(tx, p); err != nil {
+			return err
+		}
+	}
+	for _, player := range p.Players {
+		if err := writePlayer(tx, player); err != nil {
+			return err
+		}
+	}
+	for _, l := range p.Letters {
+		if err := addLetter(tx, l, p.Now); err != nil {
+			return err
+		}
+	}
+	if p.Aside != nil {
+		b := tx.Bucket(asideBucket)
+		n, err := b.NextSequence()
+		if err != nil {
+			return err
+		}
+		a := *p.Aside
+		a.N, a.When = n, p.Now
+		if err := put(b, number(n), a); err != nil {
+			return err
+		}
+	}
+	for _, l := range p.Limits {
+		if err := put(tx.Bucket(limitBucket), []byte("="+l.Key), l); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func writeMatch(tx *bbolt.Tx, p *Progress) error {
+	m := *p.Match
+	m.Code = strings.ToUpper(m.Code)
+	m.Moved = p.Now
+	m.Rev++
+	key := matchKey(m.Code)
+	if err := put(tx.Bucket(matchBucket), key, m); err != nil {
+		return err
+	}
+	if p.State != nil {
+		if err := tx.Bucket(stateBucket).Put(key, p.State); err != nil {
+			return err
+		}
+	}
+	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
+	if err != nil {
+		return err
+	}
+	first := m.Length - len(p.Lines) + 1
+	for i, line := range p.Lines {
+		if err := journal.Put(number(uint64(first+i)), line); err != nil {
+			return err
+		}
+	}
+	reports, err := tx.Bucket(reportBucket).CreateBucketIfNotExists(key)
+	if err != nil {
+		return err
+	}
+	for _, r := range p.Reports {
+		if err := reports.Put(reportKey(r.Seat, r.Number), r.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writePlayer writes a player and the index of his addresses.
+func writePlayer(tx *bbolt.Tx, player Player) error {
+	players, addresses := tx.Bucket(playerBucket), tx.Bucket(addressBucket)
+	var was Player
+	if _, err := get(players, []byte(player.ID), &was); err != nil {
+		return err
+	}
+	for _, a := range was.Addresses {
+		if err := addresses.Delete(addressKey(a.Addr)); err != nil {
+			return err
+		}
+	}
+	for _, a := range player.Addresses {
+		if err := addresses.Put(addressKey(a.Addr), []byte(player.ID)); err != nil {
+			return err
+		}
+	}
+	player.Rev++
+	return put(players, []byte(player.ID), player)
+}

@@ -1,0 +1,350 @@
+// Package store keeps a club in one file on disk: players, matches and their
+// journals, the letters that wait to be sent, and which messages were already
+// received.
+//
+// What one message causes is a [Progress], and [Store.Commit] writes it in one
+// transaction: either all of it is on disk when Commit returns nil, or nothing
+// is. The rules run before, outside any transaction; a match that has moved on
+// meanwhile is not written over ([ErrMoved]), and a message that was already
+// received does nothing a second time ([ErrSeen]).
+//
+// To the store a match's state, its journal lines and a letter are plain bytes.
+// It knows no rules, reads no clock (times are handed in) and sends nothing.
+//
+// A match's state holds its seed: whoever can read the file can see hands and
+// coming dice. The file is made readable for its owner only. The key from which
+// reply addresses are made is not in it.
+package store
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Errors that callers branch on.
+var (
+	ErrLocked   = errors.New("another process has it open")
+	ErrDamaged  = errors.New("the file is damaged; restore it from a backup")
+	ErrForeign  = errors.New("this is no file of Postrider's")
+	ErrNewer    = errors.New("it was written by a newer version of Postrider")
+	ErrMoved    = errors.New("store: the match or player has changed since it was read")
+	ErrSeen     = errors.New("store: this message was received before")
+	ErrNotFound = errors.New("store: not found")
+)
+
+// schema is the version of the layout of the file. It rises when older
+// programs could not read what newer ones write.
+const schema = 1
+
+// Names of the buckets; what they hold stands behind them.
+var (
+	metaBucket     = []byte("meta")      // schema, store id, running numbers
+	playerBucket   = []byte("players")   // id: Player
+	addressBucket  = []byte("addresses") // address in lower case: player id
+	matchBucket    = []byte("matches")   // code: Match
+	stateBucket    = []byte("states")    // code: bytes
+	journalBucket  = []byte("journals")  // code: bucket of line number: bytes
+	reportBucket   = []byte("reports")   // code: bucket of seat NUL number: bytes
+	letterBucket   = []byte("letters")   // id: Letter without its bytes
+	rawBucket      = []byte("raw")       // id: bytes of a letter
+	dueBucket      = []byte("due")       // time, id: nothing
+	sentBucket     = []byte("sent")      // id: Sent
+	receivedBucket = []byte("received")  // identity: Received
+	asideBucket    = []byte("aside")     // number: Aside
+	limitBucket    = []byte("limits")    // key: Limit
+)
+
+var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, stateBucket, journalBucket, reportBucket,
+	letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
+
+// Keys in metaBucket.
+var (
+	schemaKey = []byte("schema")
+	idKey     = []byte("id")
+)
+
+// A Store is one open file. It is safe for several goroutines.
+type Store struct {
+	db *bbolt.DB
+	id string
+}
+
+// Open opens the store in a file, or makes one (mode 0600) where there is
+// none. If another process has it open, it waits for up to timeout. Its error
+// is one sentence with the file's name, and wraps ErrLocked, ErrDamaged,
+// ErrForeign or ErrNewer where one of these is the reason. The whole file is
+// looked through, so that damage shows now and not in the middle of a match.
+func Open(path string, timeout time.Duration) (*Store, error) {
+	st, err := open(path, timeout)
+	if err != nil {
+		var pathError *fs.PathError
+		if errors.As(err, &pathError) {
+			err = pathError.Err // the file's name is said here
+		}
+		return nil, fmt.Errorf("store %s cannot be opened: %w", path, err)
+	}
+	return st, nil
+}
+
+func open(path string, timeout time.Duration) (st *Store, err error) {
+	if timeout <= 0 {
+		timeout = time.Nanosecond // to bbolt, 0 means for ever
+	}
+	// Where pages are not what they should be, bbolt panics, or reads beyond
+	// the end of the file.
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() != nil {
+			st, err = nil, ErrDamaged
+		}
+	}()
+	_, statErr := os.Stat(path)
+	fresh := errors.Is(statErr, fs.ErrNotExist)
+	db, err := openFile(path, timeout)
+	if err != nil {
+		return nil, err
+	}
+	st = &Store{db: db}
+	if fresh {
+		err = syncFolder(filepath.Dir(path))
+	} else {
+		err = whole(db)
+	}
+	if err == nil {
+		err = st.begin()
+	}
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return st, nil
+}
+
+// openFile opens the file as a bbolt database.
+func openFile(path string, timeout time.Duration) (*bbolt.DB, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType})
+	switch {
+	case err == nil:
+		return db, nil
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, ErrLocked
+	case errors.Is(err, bolterrors.ErrChecksum):
+		return nil, ErrDamaged
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return nil, ErrForeign
+	}
+	if info, statErr := os.Stat(path); statErr == nil && info.Mode().IsRegular() && !errors.Is(err, fs.ErrPermission) {
+		return nil, fmt.Errorf("%w (%v)", ErrForeign, err)
+	}
+	return nil, err
+}
+
+// syncFolder makes a new file's name survive a crash.
+func syncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	return d.Sync()
+}
+
+// whole looks through all pages. It is called with panics on faults, and
+// panics or returns ErrDamaged where something is amiss.
+func whole(db *bbolt.DB) error {
+	return db.View(func(tx *bbolt.Tx) error {
+		info, err := os.Stat(db.Path())
+		if err != nil {
+			return err
+		}
+		if info.Size() < tx.Size() {
+			return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
+		}
+		var walk func(b *bbolt.Bucket) error
+		walk = func(b *bbolt.Bucket) error {
+			return b.ForEach(func(k, v []byte) error {
+				if v == nil {
+					if inner := b.Bucket(k); inner != nil {
+						return walk(inner)
+					}
+				}
+				return nil
+			})
+		}
+		err = tx.ForEach(func(_ []byte, b *bbolt.Bucket) error { return walk(b) })
+		if err != nil {
+			return fmt.Errorf("%w (%v)", ErrDamaged, err)
+		}
+		var first error
+		for err := range tx.Check() { // to its end, or a goroutine stays behind
+			if first == nil {
+				first = fmt.Errorf("%w (%v)", ErrDamaged, err)
+			}
+		}
+		return first
+	})
+}
+
+// begin checks the buckets of a store, or makes those of a new one.
+func (st *Store) begin() error {
+	empty := false
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		meta := tx.Bucket(metaBucket)
+		if meta == nil {
+			name, _ := tx.Cursor().First()
+			if empty = name == nil; !empty {
+				return ErrForeign
+			}
+			return nil
+		}
+		var version int
+		switch err := json.Unmarshal(meta.Get(schemaKey), &version); {
+		case meta.Get(schemaKey) == nil:
+			return ErrForeign
+		case err != nil || version < 1:
+			return ErrDamaged
+		case version > schema:
+			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
+		}
+		for _, name := range buckets {
+			if tx.Bucket(name) == nil {
+				return fmt.Errorf("%w (%s is missing)", ErrDamaged, name)
+			}
+		}
+		st.id = string(meta.Get(idKey))
+		return nil
+	})
+	if err != nil || !empty {
+		return err
+	}
+	return st.db.Update(st.create)
+}
+
+func (st *Store) create(tx *bbolt.Tx) error {
+	for _, name := range buckets {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return err
+		}
+	}
+	var id [8]byte
+	if _, err := rand.Read(id[:]); err != nil {
+		return err
+	}
+	st.id = hex.EncodeToString(id[:])
+	meta := tx.Bucket(metaBucket)
+	if err := meta.Put(idKey, []byte(st.id)); err != nil {
+		return err
+	}
+	return meta.Put(schemaKey, fmt.Append(nil, schema))
+}
+
+// Close closes the file. What was committed is on disk already.
+func (st *Store) Close() error { return st.db.Close() }
+
+// ID tells stores apart: 16 hex digits, drawn when the file was made.
+func (st *Store) ID() string { return st.id }
+
+// Backup writes a copy of the store as it is now to w, while others go on
+// reading and writing it.
+func (st *Store) Backup(w io.Writer) error {
+	return st.db.View(func(tx *bbolt.Tx) error {
+		if _, err := tx.WriteTo(w); err != nil {
+			return fmt.Errorf("store: backup: %w", err)
+		}
+		return nil
+	})
+}
+
+// Number draws the next running number with a name; it counts from 1. A number
+// that is not used is lost.
+func (st *Store) Number(name string) (int, error) {
+	n := 0
+	err := st.db.Update(func(tx *bbolt.Tx) error {
+		meta, key := tx.Bucket(metaBucket), []byte("number "+name)
+		if _, err := get(meta, key, &n); err != nil {
+			return err
+		}
+		n++
+		return put(meta, key, n)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("store: next number of %s: %w", name, err)
+	}
+	return n, nil
+}
+
+// number as a key: in the order of the numbers.
+func number(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
+
+// get reads a JSON value; it is false if there is none.
+func get(b *bbolt.Bucket, key []byte, into any) (bool, error) {
+	data := b.Get(key)
+	if data == nil {
+		return false, nil
+	}
+	if err := json.Unmarshal(data, into); err != nil {
+		return false, fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
+	}
+	return true, nil
+}
+
+// put writes a JSON value.
+func put(b *bbolt.Bucket, key []byte, v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	return b.Put(key, data)
+}
+
+// list reads all values of a bucket in the order of their keys.
+func list[T any](st *Store, bucket []byte) ([]T, error) {
+	var all []T
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		return tx.Bucket(bucket).ForEach(func(k, data []byte) error {
+			var v T
+			if err := json.Unmarshal(data, &v); err != nil {
+				return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, bucket, k, err)
+			}
+			all = append(all, v)
+			return nil
+		})
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: read %s: %w", bucket, err)
+	}
+	return all, nil
+}
+
+// view reads one JSON value by key; ErrNotFound if there is none.
+func view[T any](st *Store, bucket, key []byte) (T, error) {
+	var v T
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		found, err := get(tx.Bucket(bucket), key, &v)
+		if err == nil && !found {
+			err = ErrNotFound
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: read %s %q: %w", bucket, key, err)
+	}
+	return v, err
+}
+
+// clone copies bytes out of a transaction.
+func clone(b []byte) []byte { return bytes.Clone(b) }

@@ -1,0 +1,354 @@
+// Package templates holds the wording of letters: the frame around what a
+// title says, in text and in HTML, notices, and help.
+//
+// Words and layout are apart. A language is one folder (en/words.tmpl and
+// en/help/*.txt); the layout, which says what stands where, is common to all
+// languages and exists once for text and once for HTML. Both take every word
+// from the same place, so both parts of a letter say the same.
+//
+// Text is wrapped to the columns that the reader's form allows. Boards and
+// lines to be copied are never wrapped. HTML loads nothing from anywhere, and
+// its links open the mail program with an order already typed.
+//
+// The package knows no game and no player: it is handed plain data.
+package templates
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	htmltemplate "html/template"
+	"io/fs"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	texttemplate "text/template"
+)
+
+//go:embed layout en
+var files embed.FS
+
+// english is the language in which everything is said.
+const english = "en"
+
+// Names of letters, for Render.
+const (
+	Match  = "match"  // takes a Report
+	Notice = "notice" // takes a Note
+)
+
+// A Report is a letter of a match to one seat, in the order in which it is
+// read. What is empty is left out.
+type Report struct {
+	Head Head // what the first line says
+
+	Code   string // FI7
+	Game   string // Bayonets 1755
+	Seat   string // British
+	Player string // Anna
+	Number int    // of the report; what is asked is answered under this number
+	Where  string // where the match stands, in one line
+
+	Sent  bool // the report was sent before and comes again
+	First *First
+	Over  *Over
+	Stale int // number of the older report that the orders answered
+
+	Events   []Event
+	Sheet    *Sheet
+	Undo     *Undo
+	Returned []Line // earlier orders that came back
+	Pages    []Page // what was asked for by commands
+	Asked    []Question
+	Waiting  []string // others that the match waits for: Bob (French)
+	Queued   []string
+	Standing []string
+	Settings []Setting // what the player has set himself
+	Board    string
+	Digest   string
+
+	ReplyTo string // address of an answer
+	Subject string // of an answer
+	Form    string // wide, narrow or list
+}
+
+// Head says what the first line of a letter is about: the first of these that
+// fits.
+type Head string
+
+const (
+	HeadHeld     Head = "held"     // the match had to be stopped
+	HeadStale    Head = "stale"    // orders for an older report
+	HeadReturned Head = "returned" // the sheet came back whole
+	HeadOver     Head = "over"
+	HeadEnded    Head = "ended" // the match was over before
+	HeadFirst    Head = "first" // of a match
+	HeadPreview  Head = "preview"
+	HeadUndone   Head = "undone"
+	HeadStopped  Head = "stopped" // part of the sheet came back
+	HeadTurn     Head = "turn"    // something is asked
+	HeadInfo     Head = "info"    // what was asked for by commands
+	HeadNoted    Head = "noted"   // the match waits for others
+)
+
+// First is what the first letter of a match tells.
+type First struct {
+	Scenario string
+	Others   []string // Bob (French)
+	SeedHash string
+	Club     string
+}
+
+// Over is how the match ended.
+type Over struct {
+	Won      bool   // by the reader
+	Winner   string // Anna (British); empty: nobody
+	Why      string
+	File     string // the journal that travels with the letter; empty: none does
+	SeedHash string
+}
+
+// An Event is something that happened.
+type Event struct {
+	Rule, Text string
+}
+
+// A Sheet is what the reader typed, and what came of it.
+type Sheet struct {
+	Done    bool // false: it came back whole
+	Preview bool
+	Lines   []Line
+	Wrong   int      // lines that need a correction
+	Again   []string // the sheet with all that could be corrected, to be sent again
+	Events  []Event  // preview: what would happen
+	Ends    string   // preview, where it ends: roll, other, question or over
+}
+
+// A Line is one line of a sheet.
+type Line struct {
+	N     int // 0: unknown
+	Text  string
+	State LineState
+	As    string   // how it was understood, where that is not how it was typed
+	Notes []string // how names were read
+	Why   string
+	Rule  string
+	Try   string
+}
+
+// LineState says what became of a line.
+type LineState string
+
+const (
+	LineGood     LineState = "good"     // understood, and nothing was done
+	LineBad      LineState = "bad"      // not understood, or illegal
+	LineUsed     LineState = "used"     // done
+	LineQueued   LineState = "queued"   // waits for its decision
+	LineNoted    LineState = "noted"    // in force
+	LineLapsed   LineState = "lapsed"   // the round ended before it was needed
+	LineReturned LineState = "returned" // stood behind an order that was refused
+	LineStale    LineState = "stale"    // an order for an older report
+	LineTalk     LineState = "talk"
+	LineCommand  LineState = "command"
+	LineLeft     LineState = "left" // not looked at, for the match is stopped or over
+)
+
+// Undo is what an undo did.
+type Undo struct {
+	Answers  int      // taken back
+	Unqueued []string // orders that were waiting
+	Why      string   // why nothing was taken back
+}
+
+// A Page is what a command was answered with.
+type Page struct {
+	Command string // as typed
+	Text    string // to be wrapped
+	Board   string // not to be wrapped
+	Copy    []string
+	None    bool   // there is no such page
+	Topics  string // that there are
+}
+
+// A Question is a decision put to the reader.
+type Question struct {
+	Prompt   string
+	Rule     string
+	Kind     string
+	Examples []string // orders that may be copied
+	All      bool     // they are all there are
+	Ahead    []string // kinds that may be sent with it
+	Given    bool     // his answer waits for the others'
+}
+
+// A Setting is what a player has set for a kind of decision.
+type Setting struct {
+	Kind string
+	Asks bool
+}
+
+// A Note is a letter that belongs to no seat: to somebody who is no player, to
+// a player about his account, or to a game master.
+type Note struct {
+	About NoteAbout
+	Club  string
+	Code  string // of a match
+	Name  string // of the reader
+	Who   string // whom it is about: a name or an address
+	Why   string
+	Text  string // what was written, or how it failed; not wrapped
+	More  []string
+}
+
+// NoteAbout says what a notice is about.
+type NoteAbout string
+
+const (
+	NoteStranger    NoteAbout = "stranger"    // to somebody who is no player
+	NoteWhich       NoteAbout = "which"       // to a player: which match, which seat?
+	NoteNoMatch     NoteAbout = "no-match"    // to a player who is in no match
+	NoteWrongSeat   NoteAbout = "wrong-seat"  // to a player who used the reply address of another
+	NoteMisused     NoteAbout = "misused"     // to a player whose reply address somebody else used
+	NoteForged      NoteAbout = "forged"      // to a player in whose name somebody wrote
+	NoteDamaged     NoteAbout = "damaged"     // to a player whose message was not whole
+	NoteUnreachable NoteAbout = "unreachable" // to a player whose opponent cannot be reached
+	NoteGMHeld      NoteAbout = "gm-held"     // to a game master: a match had to be stopped
+	NoteGMAside     NoteAbout = "gm-aside"    // a message had to be set aside
+	NoteGMRefused   NoteAbout = "gm-refused"  // a letter cannot be delivered
+)
+
+// A frame is a parsed layout in one language.
+type frame struct {
+	text *texttemplate.Template
+	html *htmltemplate.Template
+}
+
+var frames, helpPages = mustLoad()
+
+// mustLoad parses all layouts with the words of all languages.
+func mustLoad() (map[string]frame, map[string]map[string]string) {
+	all := map[string]frame{}
+	pages := map[string]map[string]string{}
+	for _, lang := range Languages() {
+		words := read(lang + "/words.tmpl")
+		for _, name := range []string{Match, Notice} {
+			text := texttemplate.New(name).Funcs(texttemplate.FuncMap(textFuncs)).Option("missingkey=error")
+			html := htmltemplate.New(name).Funcs(htmltemplate.FuncMap(htmlFuncs)).Option("missingkey=error")
+			all[lang+"/"+name] = frame{
+				texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
+				htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
+			}
+		}
+		pages[lang] = map[string]string{}
+		topics, err := fs.Glob(files, lang+"/help/*.txt")
+		if err != nil {
+			panic(err) // the pattern is good
+		}
+		for _, f := range topics {
+			pages[lang][strings.TrimSuffix(path.Base(f), ".txt")] = read(f)
+		}
+	}
+	return all, pages
+}
+
+func read(name string) string {
+	data, err := files.ReadFile(name)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	return string(data)
+}
+
+// Languages lists the languages there are.
+func Languages() []string {
+	folders, err := files.ReadDir(".")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	var list []string
+	for _, f := range folders {
+		if f.Name() != "layout" {
+			list = append(list, f.Name())
+		}
+	}
+	return list
+}
+
+// language is lang if there is such a folder, else English.
+func language(lang string) string {
+	if slices.Contains(Languages(), lang) {
+		return lang
+	}
+	return english
+}
+
+// Render makes both parts of a letter. An unknown language is English.
+func Render(lang, name string, data any) (text, html string, err error) {
+	f, ok := frames[language(lang)+"/"+name]
+	if !ok {
+		return "", "", fmt.Errorf("templates: no letter %q", name)
+	}
+	columns := wideColumns
+	if r, ok := data.(Report); ok && r.Form == "narrow" {
+		columns = narrowColumns
+	}
+	var t, h bytes.Buffer
+	if err := f.text.Execute(&t, data); err != nil {
+		return "", "", fmt.Errorf("templates: %w", err)
+	}
+	if err := f.html.Execute(&h, data); err != nil {
+		return "", "", fmt.Errorf("templates: %w", err)
+	}
+	return fit(t.String(), columns), squeeze(h.String()), nil
+}
+
+// Help returns a help page of the frame: what is the same in every title. It
+// is false if there is no such page. The page of topic "" tells how to write
+// orders.
+func Help(lang, topic string) (string, bool) {
+	if topic == "" {
+		topic = "index"
+	}
+	page, ok := helpPages[language(lang)][topic]
+	return page, ok
+}
+
+// Topics lists the help pages of a language, sorted.
+func Topics(lang string) []string {
+	var list []string
+	for topic := range helpPages[language(lang)] {
+		if topic != "index" {
+			list = append(list, topic)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+var textFuncs = map[string]any{"commands": commands, "join": strings.Join, "pre": pre}
+
+var htmlFuncs = map[string]any{
+	"commands": commands,
+	"join":     strings.Join,
+	"lines":    func(l []string) string { return strings.Join(l, "\n") },
+	"mailto":   func(r Report, body string) htmltemplate.URL { return htmltemplate.URL(mailto(r, body)) },
+	"para":     paragraphs,
+}
+
+// commands are those that a letter offers as they are.
+func commands() []string {
+	return []string{"help", "legal", "undo", "board", "status", "orders", "history", "resend"}
+}
+
+// mailto is a link that opens the mail program with an answer to r already
+// typed (RFC 6068).
+func mailto(r Report, body string) string {
+	// In a mailto link a plus sign is a plus sign, but some programs make it a
+	// blank.
+	escape := func(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
+	return "mailto:" + strings.ReplaceAll(escape(r.ReplyTo), "%40", "@") + "?subject=" + escape(r.Subject) + "&body=" + escape(strings.ReplaceAll(body, "\n", "\r\n")+"\r\n")
+}
+
+// paragraphs cuts text at its line ends, for HTML.
+func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }

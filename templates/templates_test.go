@@ -1,0 +1,344 @@
+package templates
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/net/html"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden letters")
+
+func base() Report {
+	return Report{
+		Code: "FI7", Game: "Bayonets 1755", Seat: "British", Player: "Anna", Number: 12, Where: "1755, Action Round 3",
+		Digest: "0f3a6c2b9d1e4f5a0f3a6c2b9d1e4f5a", Form: "wide",
+		ReplyTo: "orders+FI7.abcdefghijklmnopqrstuvwxyz.12@club.example", Subject: "Re: [FI7] Bayonets 1755: Anna - Bob",
+	}
+}
+
+const board = `  BAYONETS & TOMAHAWKS  1755  Action Round 3   <British 2 - French 1>
+
+  ALB Albany            British 4: 44th, 48th, Shirley      [Marshal]
+  OSW Oswego            British 1: 50th                     Raided by French`
+
+// letters are the golden letters: what a player reads in each situation.
+func letters() map[string]any {
+	turn := base()
+	turn.Head = HeadTurn
+	turn.Events = []Event{
+		{"9.1", "The French Raid Oswego: they roll 2, 5 and succeed."},
+		{"13.8", "At Lake George the British lose a step of the 44th, the French are Routed & retreat to Fort Carillon, their nearest friendly home space."},
+		{"", "Action Round 3 begins."},
+	}
+	turn.Sheet = &Sheet{Done: true, Lines: []Line{
+		{N: 1, Text: "Hi Bob, nice raid!", State: LineTalk},
+		{N: 2, Text: "mvoe 44 & 48 -> lk george", State: LineUsed, As: "move 44th, 48th: ALB to LKG", Notes: []string{`"mvoe" was read as move.`}},
+		{N: 3, Text: "retreat: albany", State: LineQueued},
+		{N: 4, Text: "raid Niagara", State: LineReturned},
+		{N: 5, Text: "standing ambush: in wilderness", State: LineNoted},
+	}}
+	turn.Asked = []Question{{Prompt: "Choose an Action card.", Rule: "7.1", Kind: "card", Examples: []string{"play 14", "play 22", "reserve"}, Ahead: []string{"move", "raid", "react"}}}
+	turn.Waiting = []string{"Bob (French)"}
+	turn.Queued = []string{"retreat: ALB"}
+	turn.Standing = []string{"ambush: in wilderness"}
+	turn.Settings = []Setting{{"retreat", true}, {"hit", false}}
+	turn.Board = board
+
+	narrow := turn
+	narrow.Form = "narrow"
+	narrow.Board = "ALB British 4: 44th, 48th\nOSW British 1: 50th, raided"
+
+	first := base()
+	first.Head, first.Number = HeadFirst, 1
+	first.First = &First{Scenario: "Vaudreuil's Petite Guerre", Others: []string{"Bob (French)"}, SeedHash: strings.Repeat("5e", 32), Club: "Postrider"}
+	first.Asked = []Question{{Prompt: "Choose an Action card.", Rule: "7.1", Kind: "card", Examples: []string{"play 14", "play 22"}, All: true}}
+	first.Board = board
+
+	returned := base()
+	returned.Head = HeadReturned
+	returned.Sheet = &Sheet{Wrong: 2, Lines: []Line{
+		{N: 1, Text: "play 14", State: LineGood},
+		{N: 2, Text: "move 44th to Quebec", State: LineBad, Why: "Quebec is 9 spaces away, and the 44th has 4 movement points.", Rule: "10.2", Try: "move 44th: ALB to LKG"},
+		{N: 3, Text: "burn Oswego", State: LineBad, Why: `There is no order word in this line.`},
+		{N: 4, Text: "see you on Sunday", State: LineTalk},
+	}, Again: []string{"play 14", "move 44th: ALB to LKG"}}
+	returned.Asked = turn.Asked
+
+	stale := base()
+	stale.Head, stale.Stale = HeadStale, 11
+	stale.Sheet = &Sheet{Done: true, Lines: []Line{{N: 1, Text: "play 14", State: LineStale}, {N: 2, Text: "board", State: LineCommand}}}
+	stale.Pages = []Page{{Command: "board", Board: board}}
+	stale.Events, stale.Asked, stale.Sent = turn.Events, turn.Asked, true
+
+	preview := base()
+	preview.Head = HeadPreview
+	preview.Sheet = &Sheet{Done: true, Preview: true, Lines: []Line{{N: 1, Text: "preview", State: LineCommand}, {N: 2, Text: "move 44 to LKG", State: LineGood}}, Events: turn.Events[:1], Ends: "roll"}
+
+	undo := base()
+	undo.Head = HeadUndone
+	undo.Undo = &Undo{Answers: 2, Unqueued: []string{"retreat: ALB"}}
+	undo.Asked = []Question{{Prompt: "Choose an Action card.", Given: true}, {Prompt: "Where to land?"}}
+
+	pages := base()
+	pages.Head = HeadInfo
+	pages.Pages = []Page{
+		{Command: "help witchcraft", None: true, Topics: "standing, undo"},
+		{Command: "legal", Text: "Choose an Action card.", Copy: []string{"play 14", "play 22"}},
+		{Command: "help undo", Text: "\"undo\" takes back.\n- as far as the last die\n\nNo further than what another player has been told, and that is what it does."},
+	}
+	pages.Waiting = []string{"Bob (French)", "Carla (Canadiens)"}
+
+	over := base()
+	over.Head = HeadOver
+	over.Events = turn.Events[1:2]
+	over.Over = &Over{Winner: "Bob (French)", Why: "The French hold Louisbourg at the end of 1755.", File: "FI7.journal", SeedHash: strings.Repeat("5e", 32)}
+	over.Board = board
+
+	held := base()
+	held.Head = HeadHeld
+	held.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: LineLeft}}}
+
+	m := map[string]any{"turn": turn, "narrow": narrow, "first": first, "returned": returned, "stale": stale, "preview": preview, "undo": undo, "pages": pages, "over": over, "held": held}
+	for _, about := range abouts {
+		m["notice-"+string(about)] = Note{About: about, Club: "Postrider", Code: "FI7", Name: "Anna", Who: "bob@example.org", Why: "panic", Text: "games: the rules panicked: index out of range <1>", More: []string{"one thing more"}}
+	}
+	return m
+}
+
+var abouts = []NoteAbout{NoteStranger, NoteWhich, NoteNoMatch, NoteWrongSeat, NoteMisused, NoteForged, NoteDamaged, NoteUnreachable, NoteGMHeld, NoteGMAside, NoteGMRefused}
+
+func render(t *testing.T, data any) (text, html string) {
+	t.Helper()
+	name := Notice
+	if _, ok := data.(Report); ok {
+		name = Match
+	}
+	text, html, err := Render("en", name, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text, html
+}
+
+func TestGoldenLetters(t *testing.T) {
+	for name, data := range letters() {
+		t.Run(name, func(t *testing.T) {
+			text, page := render(t, data)
+			for file, got := range map[string]string{name + ".txt": text, name + ".html": page} {
+				file = filepath.Join("testdata", file)
+				if *update {
+					if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				want, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if diff := cmp.Diff(string(want), got); diff != "" {
+					t.Errorf("%s (-want +got):\n%s", file, diff)
+				}
+			}
+		})
+	}
+}
+
+// Both parts say the same: every word of one stands in the other, in the same order.
+func TestSameWords(t *testing.T) {
+	for name, data := range letters() {
+		text, page := render(t, data)
+		if diff := cmp.Diff(bare(text), bare(visible(t, page))); diff != "" {
+			t.Errorf("%s (-text +HTML):\n%s", name, diff)
+		}
+	}
+}
+
+// bare are the words of a text; numbers and dashes that begin an entry are
+// HTML's own affair.
+func bare(s string) []string {
+	return slices.DeleteFunc(strings.Fields(s), bullet)
+}
+
+// visible is what a reader sees of an HTML page, with its line ends.
+func visible(t *testing.T, page string) string {
+	t.Helper()
+	doc, err := html.Parse(strings.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	for n := range doc.Descendants() {
+		switch {
+		case n.Type == html.TextNode:
+			b.WriteString(n.Data)
+		case n.Type == html.ElementNode && slices.Contains([]string{"p", "li", "br", "h2", "pre", "ul"}, n.Data):
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+func TestColumns(t *testing.T) {
+	for name, data := range letters() {
+		columns := wideColumns
+		if r, ok := data.(Report); ok && r.Form == "narrow" {
+			columns = narrowColumns
+		}
+		text, _ := render(t, data)
+		for i, line := range strings.Split(text, "\n") {
+			if columnsOf(line) > columns && !strings.HasPrefix(line, "    ") {
+				t.Errorf("%s, line %d has %d columns, %d are allowed: %s", name, i+1, columnsOf(line), columns, line)
+			}
+			if strings.TrimRight(line, " ") != line {
+				t.Errorf("%s, line %d ends in blanks: %q", name, i+1, line)
+			}
+		}
+		if strings.Contains(text, "\n\n\n") || strings.Contains(text, keep) {
+			t.Errorf("%s has empty lines or marks in it:\n%s", name, text)
+		}
+	}
+}
+
+// A letter can be read without loading anything, and its links only open the
+// mail program.
+func TestNothingRemote(t *testing.T) {
+	for name, data := range letters() {
+		_, page := render(t, data)
+		doc, err := html.Parse(strings.NewReader(page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range doc.Descendants() {
+			if n.Type == html.ElementNode && slices.Contains([]string{"img", "script", "link", "iframe", "object", "style", "form", "input"}, n.Data) {
+				t.Errorf("%s has a <%s>", name, n.Data)
+			}
+			for _, a := range n.Attr {
+				if strings.Contains(a.Val, "url(") || a.Key == "src" || a.Key == "href" && !strings.HasPrefix(a.Val, "mailto:") {
+					t.Errorf("%s: %s=%q", name, a.Key, a.Val)
+				}
+			}
+		}
+	}
+}
+
+func TestMailto(t *testing.T) {
+	_, page := render(t, letters()["turn"])
+	want := `href="mailto:orders%2BFI7.abcdefghijklmnopqrstuvwxyz.12@club.example?subject=Re%3A%20%5BFI7%5D%20Bayonets%201755%3A%20Anna%20-%20Bob&amp;body=play%2014%0D%0A"`
+	if !strings.Contains(page, want) {
+		t.Errorf("no link %s in\n%s", want, page)
+	}
+}
+
+// What players write is never markup.
+func TestEscaped(t *testing.T) {
+	r := base()
+	r.Sheet = &Sheet{Lines: []Line{{N: 1, Text: `<script>alert("x")</script>`, State: LineTalk}}}
+	r.Board = "<b>"
+	_, page := render(t, r)
+	if strings.Contains(page, "<script") || strings.Contains(page, "<b>\n") {
+		t.Errorf("markup came through:\n%s", page)
+	}
+}
+
+// Every case of a word has words of its own.
+func TestEveryCase(t *testing.T) {
+	seen := map[string]string{}
+	say := func(what string, data any) {
+		t.Helper()
+		text, _ := render(t, data)
+		if was, ok := seen[text]; ok {
+			t.Errorf("%s says the same as %s:\n%s", what, was, text)
+		}
+		seen[text] = what
+	}
+	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped, HeadTurn, HeadInfo, HeadNoted} {
+		r := base()
+		r.Head, r.First, r.Over, r.Undo, r.Sheet = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}
+		say("head "+string(h), r)
+	}
+	for _, s := range []LineState{LineGood, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineCommand, LineLeft} {
+		r := base()
+		r.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: s}}}
+		say("line "+string(s), r)
+	}
+	for _, e := range []string{"roll", "other", "question", "over"} {
+		r := base()
+		r.Sheet = &Sheet{Done: true, Preview: true, Ends: e}
+		say("preview to "+e, r)
+	}
+	for _, a := range abouts {
+		say("notice "+string(a), Note{About: a})
+	}
+}
+
+func TestHelp(t *testing.T) {
+	if _, ok := Help("en", ""); !ok {
+		t.Error("no page on how to write orders")
+	}
+	topics := Topics("en")
+	for _, want := range []string{"standing", "ask", "auto", "cancel", "luck", "undo", "preview"} {
+		if page, ok := Help("xx", want); !ok || page == "" || !slices.Contains(topics, want) {
+			t.Errorf("no page on %s, or it is not listed in %v", want, topics)
+		}
+	}
+	if _, ok := Help("en", "../words"); ok {
+		t.Error("a page that is none")
+	}
+}
+
+func TestUnknown(t *testing.T) {
+	if _, _, err := Render("en", "nothing", nil); err == nil {
+		t.Error("a letter that is not there was made")
+	}
+	german, _, err := Render("xx", Notice, Note{About: NoteStranger})
+	english, _, _ := Render("en", Notice, Note{About: NoteStranger})
+	if err != nil || german != english {
+		t.Errorf("an unknown language is not English (%v)", err)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	for _, tt := range []struct{ in, want string }{
+		{"a b", "a b"},
+		{"- one two three four", "- one two\n  three\n  four"},
+		{"12. one two three", "12. one\n    two\n    three"},
+		{"    one two three", "    one\n    two\n    three"},
+		{"onetwothreefourfive six", "onetwothreefourfive\nsix"},
+		{keep + "one two three four  ", "one two three four  "},
+		{"one\n\n\n\ntwo", "one\n\ntwo"},
+		{"日本語 日本語", "日本語\n日本語"},
+	} {
+		if got := fit(tt.in, 10); got != tt.want+"\n" {
+			t.Errorf("%q: got %q, want %q", tt.in, got, tt.want)
+		}
+	}
+}
+
+func ExampleRender() {
+	text, _, _ := Render("en", Match, Report{Head: HeadTurn, Code: "FI7", Game: "Bayonets 1755", Seat: "British", Player: "Anna", Number: 3,
+		Asked: []Question{{Prompt: "Choose a card.", Rule: "7.1", Examples: []string{"play 14"}}}})
+	fmt.Print(text)
+	// Output:
+	// Your turn, Anna: Choose a card.
+	// FI7 Bayonets 1755, British, report 3
+	//
+	// YOU ARE ASKED
+	//
+	// Choose a card. (rule 7.1)
+	// For example ("legal" in a message shows more):
+	//     play 14
+	//
+	// HOW TO ANSWER
+	//
+	// Reply to this letter, one order a line; the text below may stay.
+	// Commands: help, legal, undo, board, status, orders, history, resend, preview,
+	// form narrow, luck WORDS, help TOPIC.
+}

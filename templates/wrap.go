@@ -1,0 +1,121 @@
+package templates
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/width"
+)
+
+// Columns of text.
+const (
+	wideColumns   = 78
+	narrowColumns = 40
+)
+
+// keep marks a line that must not be wrapped.
+const keep = "\x01"
+
+// pre marks the lines of a text as not to be wrapped, and indents them.
+func pre(indent, text string) string {
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i, l := range lines {
+		lines[i] = keep + strings.TrimRight(indent+l, " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// fit wraps the lines of a text that are longer than columns, drops blanks at
+// the end of lines, and leaves no more than one empty line between others. A
+// line goes on as deep as it began, behind its bullet or number.
+func fit(text string, columns int) string {
+	var out []string
+	empty := true // none at the beginning
+	for _, line := range strings.Split(text, "\n") {
+		if kept, ok := strings.CutPrefix(line, keep); ok {
+			out = append(out, kept)
+			empty = kept == ""
+			continue
+		}
+		line = strings.TrimRight(line, " \t\r")
+		if line == "" {
+			if !empty {
+				out = append(out, "")
+			}
+			empty = true
+			continue
+		}
+		empty = false
+		out = append(out, wrap(line, columns)...)
+	}
+	for len(out) > 0 && out[len(out)-1] == "" {
+		out = out[:len(out)-1]
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// wrap breaks one line between words. A word longer than a line stands alone.
+func wrap(line string, columns int) []string {
+	if columnsOf(line) <= columns {
+		return []string{line}
+	}
+	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	words := strings.Fields(line)
+	hang := begin
+	if bullet(words[0]) {
+		hang += strings.Repeat(" ", len(words[0])+1)
+	}
+	var lines []string
+	now := begin + words[0]
+	for _, w := range words[1:] {
+		if columnsOf(now)+1+columnsOf(w) > columns {
+			lines = append(lines, now)
+			now = hang + w
+			continue
+		}
+		now += " " + w
+	}
+	return append(lines, now)
+}
+
+// bullet reports whether a word begins an entry of a list: "-" or "12.".
+func bullet(word string) bool {
+	digits := strings.TrimSuffix(word, ".")
+	return word == "-" || digits != word && digits != "" && strings.Trim(digits, "0123456789") == ""
+}
+
+// columnsOf is how many columns a terminal shows s in.
+func columnsOf(s string) int {
+	n := 0
+	for _, r := range s {
+		switch {
+		case r < 0x300:
+			n++
+		case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):
+		default:
+			n++
+			if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// squeeze drops the blank lines that a template leaves in HTML, but for those
+// within preformatted text.
+func squeeze(html string) string {
+	var out []string
+	inside := false
+	for _, line := range strings.Split(html, "\n") {
+		if inside = inside || strings.Contains(line, "<pre"); inside {
+			inside = !strings.Contains(line, "</pre>")
+			out = append(out, line)
+			continue
+		}
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n") + "\n"
+}
