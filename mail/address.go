@@ -76,6 +76,18 @@ func (r *reader) reply(h message.Header, m *Message) *Reply {
 	return nil
 }
 
+// ParseReply reads the Reply out of a plus-address, as of [Reply.Address]; it
+// is false where there is none.
+func ParseReply(addr string) (Reply, bool) {
+	local, _, _ := cutLast(addr, "@")
+	_, detail, _ := strings.Cut(local, "+")
+	match := replyDetail.FindStringSubmatch(detail)
+	if match == nil {
+		return Reply{}, false
+	}
+	return *newReply(match), true
+}
+
 func newReply(match []string) *Reply {
 	n, _ := strconv.Atoi(match[3])
 	return &Reply{Match: strings.ToUpper(match[1]), Token: strings.ToLower(match[2]), Report: n}

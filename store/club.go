@@ -68,9 +68,10 @@ type Match struct {
 	Subject  string     `json:"subject"` // of all its letters
 	Seats    []Seat     `json:"seats"`   // in the order of the scenario
 	State    MatchState `json:"state"`
-	Why      string     `json:"why,omitempty"` // held: for the game master
-	Base     int        `json:"base"`          // the first journal line that is needed to play on
-	Length   int        `json:"length"`        // lines of the journal
+	Why      string     `json:"why,omitempty"`     // held: for the game master
+	Waiting  []string   `json:"waiting,omitempty"` // seats that are asked something
+	Base     int        `json:"base"`              // the first journal line that is needed to play on
+	Length   int        `json:"length"`            // lines of the journal
 	Started  time.Time  `json:"started"`
 	Moved    time.Time  `json:"moved"` // when it changed last
 
@@ -296,6 +297,8 @@ type Limit struct {
 	Key   string    `json:"key"`
 	Since time.Time `json:"since"`
 	Count int       `json:"count"`
+
+	Rev int `json:"rev"` // rises with each change; set by the store
 }
 
 // Limit returns the count under a key; a zero one if there is none.

@@ -31,7 +31,7 @@ type Progress struct {
 	// Letters go into the outbox, in this order.
 	Letters []Letter
 	Aside   *Aside
-	Limits  []Limit
+	Limits  []Limit // each with Rev as it was read
 }
 
 // A Report is what is kept of one numbered report of a match's seat.
@@ -42,8 +42,8 @@ type Report struct {
 }
 
 // Commit writes a Progress in one transaction: all of it, or nothing. It is
-// ErrSeen if the message was received before, and ErrMoved if the match or a
-// player has changed since it was read.
+// ErrSeen if the message was received before, and ErrMoved if the match, a
+// player or a limit has changed since it was read.
 func (st *Store) Commit(p Progress) error { return st.CommitAll([]Progress{p})[0] }
 
 // CommitAll writes several in one transaction, in their order. Each stands for
@@ -108,6 +108,15 @@ func check(tx *bbolt.Tx, p *Progress) error {
 			return fmt.Errorf("store: letter %q to %q is not whole", l.MessageID, l.To)
 		}
 	}
+	for _, l := range p.Limits {
+		var was Limit
+		if _, err := get(tx.Bucket(limitBucket), []byte("="+l.Key), &was); err != nil {
+			return err
+		}
+		if was.Rev != l.Rev {
+			return ErrMoved
+		}
+	}
 	for _, player := range p.Players {
 		var was Player
 		if _, err := get(tx.Bucket(playerBucket), []byte(player.ID), &was); err != nil {
@@ -162,6 +171,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 		}
 	}
 	for _, l := range p.Limits {
+		l.Rev++
 		if err := put(tx.Bucket(limitBucket), []byte("="+l.Key), l); err != nil {
 			return err
 		}

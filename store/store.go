@@ -41,7 +41,7 @@ var (
 	ErrDamaged  = errors.New("the file is damaged; restore it from a backup")
 	ErrForeign  = errors.New("this is no file of Postrider's")
 	ErrNewer    = errors.New("it was written by a newer version of Postrider")
-	ErrMoved    = errors.New("store: the match or player has changed since it was read")
+	ErrMoved    = errors.New("store: what was to be changed has changed since it was read")
 	ErrSeen     = errors.New("store: this message was received before")
 	ErrNotFound = errors.New("store: not found")
 )

@@ -135,6 +135,18 @@ func TestCommitAndReopen(t *testing.T) {
 	if l, err := st.Limit("x@y.example"); err != nil || l.Count != 2 {
 		t.Errorf("limit %v, %v", l, err)
 	}
+	for _, want := range []error{ErrMoved, nil} { // as it was read, and as it is
+		l, err := st.Limit("x@y.example")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want != nil {
+			l.Rev = 0
+		}
+		if err := st.Commit(Progress{Limits: []Limit{l}}); !errors.Is(err, want) {
+			t.Errorf("limit of revision %d: %v", l.Rev, err)
+		}
+	}
 	if l, err := st.Limit("nobody"); err != nil || l.Count != 0 {
 		t.Errorf("limit of nobody %v, %v", l, err)
 	}

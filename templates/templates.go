@@ -54,6 +54,7 @@ type Report struct {
 	First *First
 	Over  *Over
 	Stale int // number of the older report that the orders answered
+	Back  *Back
 
 	Events   []Event
 	Sheet    *Sheet
@@ -82,6 +83,7 @@ const (
 	HeadStale    Head = "stale"    // orders for an older report
 	HeadReturned Head = "returned" // the sheet came back whole
 	HeadOver     Head = "over"
+	HeadBack     Head = "back"  // the game master took the match back
 	HeadEnded    Head = "ended" // the match was over before
 	HeadFirst    Head = "first" // of a match
 	HeadPreview  Head = "preview"
@@ -98,6 +100,11 @@ type First struct {
 	Others   []string // Bob (French)
 	SeedHash string
 	Club     string
+}
+
+// Back is what a game master did who took the match back to its last round.
+type Back struct {
+	NewDice bool // dice and cards fall anew
 }
 
 // Over is how the match ended.
@@ -167,8 +174,18 @@ type Page struct {
 	Text    string // to be wrapped
 	Board   string // not to be wrapped
 	Copy    []string
-	None    bool   // there is no such page
-	Topics  string // that there are
+	Idle    bool      // nothing is asked, so nothing is legal
+	Form    string    // boards are drawn in this form from now on
+	Kinds   []Setting // of all kinds of decisions
+	Reports []Kept    // that were sent
+	None    bool      // there is no such page
+	Topics  []string  // that there are
+}
+
+// A Kept is a report that was sent.
+type Kept struct {
+	Number int
+	Where  string // the match stood then
 }
 
 // A Question is a decision put to the reader.
@@ -177,15 +194,15 @@ type Question struct {
 	Rule     string
 	Kind     string
 	Examples []string // orders that may be copied
-	All      bool     // they are all there are
+	All      bool     // the list was not cut
 	Ahead    []string // kinds that may be sent with it
-	Given    bool     // his answer waits for the others'
 }
 
-// A Setting is what a player has set for a kind of decision.
+// A Setting says whether a kind of decision stops the match.
 type Setting struct {
 	Kind string
 	Asks bool
+	Own  bool // because the player said so
 }
 
 // A Note is a letter that belongs to no seat: to somebody who is no player, to

@@ -48,7 +48,7 @@ func letters() map[string]any {
 	turn.Waiting = []string{"Bob (French)"}
 	turn.Queued = []string{"retreat: ALB"}
 	turn.Standing = []string{"ambush: in wilderness"}
-	turn.Settings = []Setting{{"retreat", true}, {"hit", false}}
+	turn.Settings = []Setting{{Kind: "retreat", Asks: true}, {Kind: "hit"}}
 	turn.Board = board
 
 	narrow := turn
@@ -84,12 +84,16 @@ func letters() map[string]any {
 	undo := base()
 	undo.Head = HeadUndone
 	undo.Undo = &Undo{Answers: 2, Unqueued: []string{"retreat: ALB"}}
-	undo.Asked = []Question{{Prompt: "Choose an Action card.", Given: true}, {Prompt: "Where to land?"}}
+	undo.Asked = []Question{{Prompt: "Choose an Action card."}, {Prompt: "Where to land?"}}
 
 	pages := base()
 	pages.Head = HeadInfo
 	pages.Pages = []Page{
-		{Command: "help witchcraft", None: true, Topics: "standing, undo"},
+		{Command: "help witchcraft", None: true, Topics: []string{"standing", "undo"}},
+		{Command: "legal", Idle: true},
+		{Command: "form narrow", Form: "narrow"},
+		{Command: "orders", Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true}, {Kind: "hit"}}},
+		{Command: "history", Reports: []Kept{{3, "1755, Action Round 1"}, {4, ""}}},
 		{Command: "legal", Text: "Choose an Action card.", Copy: []string{"play 14", "play 22"}},
 		{Command: "help undo", Text: "\"undo\" takes back.\n- as far as the last die\n\nNo further than what another player has been told, and that is what it does."},
 	}
@@ -259,9 +263,9 @@ func TestEveryCase(t *testing.T) {
 		}
 		seen[text] = what
 	}
-	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped, HeadTurn, HeadInfo, HeadNoted} {
+	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadBack, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped, HeadTurn, HeadInfo, HeadNoted} {
 		r := base()
-		r.Head, r.First, r.Over, r.Undo, r.Sheet = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}
+		r.Head, r.First, r.Over, r.Undo, r.Sheet, r.Back = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}, &Back{}
 		say("head "+string(h), r)
 	}
 	for _, s := range []LineState{LineGood, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineCommand, LineLeft} {

@@ -1,0 +1,263 @@
+// Package adjudicator is the clerk of a club: it takes one received message,
+// finds out which player wrote it and for which match, has the match's rules
+// carry it out, and decides who is told what.
+//
+// A message's way is one straight line. [Clerk.Handle] reads from the store who
+// and where the sender is (sender.go), whether the message may order anything
+// (token.go), lets games play the sheet and answers commands (sheet.go,
+// commands.go), makes one letter for each reader (report.go, letter.go), and
+// commits all of it at once. If the match has moved on meanwhile, it begins
+// again.
+//
+// The sender of a message that may order always gets exactly one letter. Any
+// other seat gets a report when it is asked something new, or when the match is
+// over; what happened until then waits for that report.
+//
+// What a title or the program does wrong stops one match and no other: it is
+// held, the message set aside, and the game master told (hold.go).
+//
+// The package reads no clock, draws no random number that it is not handed, and
+// sends nothing: letters lie in the store's outbox as final bytes.
+package adjudicator
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// Options say what a clerk works with.
+type Options struct {
+	Store  *store.Store
+	Titles map[string]games.Title // by name
+	// Key is the secret from which reply addresses are made, at least 32
+	// bytes. It never enters the store.
+	Key     []byte
+	Club    string         // the name letters come from
+	Address string         // the club's address, without a detail behind a plus sign
+	GM      []mail.Address // game masters; may be empty
+	// SubjectTokens puts tokens into the subject instead of the reply address.
+	SubjectTokens bool
+	// MaxPerHour is how many messages of one address are handled in an hour;
+	// what comes above is set aside. 0 takes the default, less than 0 is no limit.
+	MaxPerHour int
+	Log        *slog.Logger // nil: no log
+	Rand       io.Reader    // where seeds come from; nil: crypto/rand
+}
+
+// DefaultMaxPerHour stops a loop of two machines and no person.
+const DefaultMaxPerHour = 1000
+
+// minKey is how many bytes of key there must be.
+const minKey = 32
+
+// A Clerk handles the messages of one club. It is safe for several goroutines.
+type Clerk struct {
+	Options
+	club mail.Address
+}
+
+// New makes a clerk. Its error says what is wrong with the options.
+func New(o Options) (*Clerk, error) {
+	c := &Clerk{Options: o, club: mail.Address{Name: o.Club, Addr: o.Address}}
+	switch {
+	case o.Store == nil:
+		return nil, errors.New("adjudicator: no store")
+	case len(o.Titles) == 0:
+		return nil, errors.New("adjudicator: no titles")
+	case len(o.Key) < minKey:
+		return nil, fmt.Errorf("adjudicator: the key has %d bytes, %d are needed", len(o.Key), minKey)
+	case c.club.Domain() == "":
+		return nil, fmt.Errorf("adjudicator: %q is no address", o.Address)
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Rand == nil {
+		c.Rand = rand.Reader
+	}
+	if c.MaxPerHour == 0 {
+		c.MaxPerHour = DefaultMaxPerHour
+	}
+	return c, nil
+}
+
+// A Result says, for the log, what became of a message.
+type Result struct {
+	Outcome Outcome
+	Match   string // empty: it concerned none
+	Step    int    // lines of the match's journal
+	Letters int    // that it caused
+	Aside   bool   // it could not be processed and should be kept apart
+}
+
+// An Outcome is what became of a message.
+type Outcome string
+
+const (
+	Played      Outcome = "played"      // its orders were taken
+	Returned    Outcome = "returned"    // its sheet came back whole
+	Stale       Outcome = "stale"       // its orders answered an older report
+	Answered    Outcome = "answered"    // it held commands or nothing, and was answered
+	Seen        Outcome = "seen"        // it was received before; nothing happened
+	Machine     Outcome = "machine"     // no person wrote it; it is not answered
+	Undelivered Outcome = "undelivered" // a bounce
+	Stranger    Outcome = "stranger"    // nobody knows the sender
+	Unproven    Outcome = "unproven"    // nothing shows that the sender wrote it
+	Misused     Outcome = "misused"     // the reply address is another's
+	Unclear     Outcome = "unclear"     // for which match, for which seat?
+	Broken      Outcome = "broken"      // it did not arrive whole
+	Flooded     Outcome = "flooded"     // too many from one address
+	Held        Outcome = "held"        // its match had to be stopped, or was
+)
+
+// retries is how often a message is begun again because its match has moved on.
+const retries = 10
+
+// Handle does all that a message causes: when it returns nil, it is in the
+// store, or was before. The error is a fault of the world, such as a full disk;
+// then nothing has happened and the message should be handled again later.
+func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, error) {
+	for try := 0; ; try++ {
+		if err := ctx.Err(); err != nil {
+			return Result{}, err
+		}
+		if was, err := c.Store.Received(m.Identity); err == nil {
+			return Result{Outcome: Seen, Match: was.Match}, nil
+		} else if !errors.Is(err, store.ErrNotFound) {
+			return Result{}, err
+		}
+		t := c.begin(now, m, raw)
+		if err := t.work(); err != nil {
+			return Result{}, err
+		}
+		err := c.Store.Commit(t.done())
+		switch {
+		case err == nil:
+			return t.result, nil
+		case errors.Is(err, store.ErrSeen):
+			return Result{Outcome: Seen}, nil
+		case !errors.Is(err, store.ErrMoved) || try == retries:
+			return Result{}, fmt.Errorf("adjudicator: %w", err)
+		}
+	}
+}
+
+// A task is one message being handled, or one act of the game master's, and
+// all that it causes.
+type task struct {
+	*Clerk
+	now    time.Time
+	m      mail.Message
+	raw    []byte
+	p      store.Progress
+	result Result
+}
+
+func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *task {
+	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}}
+}
+
+// done is what is to be committed.
+func (t *task) done() store.Progress {
+	t.result.Letters = len(t.p.Letters)
+	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: t.m.MessageID, From: t.m.From.Addr, Match: t.result.Match, Outcome: string(t.result.Outcome)}
+	return t.p
+}
+
+// work is the straight line from a message to what it causes.
+func (t *task) work() error {
+	switch t.m.Kind {
+	case mail.Person, mail.Damaged:
+		return t.person()
+	case mail.Bounce:
+		t.result.Outcome = Undelivered
+		return t.bounce()
+	}
+	t.result.Outcome = Machine // never answered (RFC 3834)
+	return nil
+}
+
+// person handles what a person wrote.
+func (t *task) person() error {
+	if flooded, err := t.flooded(); flooded || err != nil {
+		return err
+	}
+	s, err := t.sender()
+	if err != nil {
+		return err
+	}
+	if s == nil {
+		t.result.Aside = t.m.Kind == mail.Damaged
+		return nil
+	}
+	t.result.Match = s.match.Code
+	if t.m.Kind == mail.Damaged {
+		t.result.Outcome, t.result.Aside = Broken, true
+		return t.notice(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code})
+	}
+	if s.match.State == store.MatchHeld {
+		t.result.Outcome = Held
+		return t.sayHeld(s)
+	}
+	return t.guarded(s, func() error { return t.play(s) })
+}
+
+// flooded counts the messages of a player's address, and sets aside what is too
+// many. (Others are not answered more than once.)
+func (t *task) flooded() (bool, error) {
+	if t.MaxPerHour < 0 {
+		return false, nil
+	}
+	if _, err := t.Store.PlayerAt(t.m.From.Addr); errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	l, err := t.Store.Limit("from " + strings.ToLower(t.m.From.Addr))
+	if err != nil {
+		return false, err
+	}
+	if t.now.Sub(l.Since) >= time.Hour {
+		l.Since, l.Count = t.now, 0
+	}
+	l.Count++
+	t.p.Limits = append(t.p.Limits, l)
+	if l.Count <= t.MaxPerHour {
+		return false, nil
+	}
+	t.result.Outcome, t.result.Aside = Flooded, true
+	if l.Count == t.MaxPerHour+1 {
+		t.aside(string(Flooded))
+		return true, t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: string(Flooded), Text: t.m.Subject})
+	}
+	return true, nil
+}
+
+// once reports whether what stands under key may be done now: most times in
+// every span of time.
+func (t *task) once(key string, most int, span time.Duration) (bool, error) {
+	l, err := t.Store.Limit(key)
+	if err != nil {
+		return false, err
+	}
+	if t.now.Sub(l.Since) >= span {
+		l.Since, l.Count = t.now, 0
+	}
+	if l.Count >= most {
+		return false, nil
+	}
+	l.Count++
+	t.p.Limits = append(t.p.Limits, l)
+	return true, nil
+}

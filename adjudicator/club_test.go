@@ -1,0 +1,302 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	netmail "net/mail"
+	"net/textproto"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postrider/games"
+	"postrider/games/gametest/toy"
+	"postrider/mail"
+	"postrider/store"
+)
+
+// A club is a whole club without mail servers: messages go in as bytes, and
+// letters come out of the store's outbox.
+type club struct {
+	t     *testing.T
+	store *store.Store
+	clerk *Clerk
+	now   time.Time
+	sent  int // messages so far
+}
+
+const (
+	anna  = "anna@example.org"
+	bob   = "bob@example.net"
+	carla = "carla@example.com"
+	gm    = "gm@club.example"
+)
+
+// title is the toy with words.
+type title struct{ toy.Title }
+
+func (t title) Say(text games.Text, lang string) string {
+	v := text.Values
+	switch text.Kind {
+	case "round":
+		return fmt.Sprintf("Round %v begins.", v["round"])
+	case "drew":
+		if v["card"] == nil {
+			return fmt.Sprintf("The %v seat draws a card.", v["seat"])
+		}
+		return fmt.Sprintf("You draw a %v.", v["card"])
+	case "played":
+		return fmt.Sprintf("The %v seat plays a %v.", v["seat"], v["card"])
+	case "marched":
+		return fmt.Sprintf("The %v seat marches to the %v.", v["seat"], v["place"])
+	case "ask-card":
+		return "Choose a card."
+	case "ask-act":
+		return fmt.Sprintf("Act: you have %v actions left.", v["left"])
+	case "not-held":
+		return "You do not hold that card."
+	}
+	return t.Title.Say(text, lang)
+}
+
+func newClub(t *testing.T, change ...func(*Options)) *club {
+	t.Helper()
+	st, err := store.Open(filepath.Join(t.TempDir(), "club.db"), time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	o := Options{
+		Store: st, Titles: map[string]games.Title{"toy": title{}}, Key: bytes.Repeat([]byte("key "), 8),
+		Club: "Postrider", Address: "orders@club.example", GM: []mail.Address{{Name: "Greta", Addr: gm}},
+		Rand: bytes.NewReader(bytes.Repeat([]byte("seed of the test"), 1000)),
+	}
+	for _, f := range change {
+		f(&o)
+	}
+	clerk, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &club{t: t, store: st, clerk: clerk, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
+}
+
+// match sets up a match of the toy: Anna is red, Bob is blue.
+func (c *club) match(rounds int) string {
+	c.t.Helper()
+	var seed games.Seed
+	binary.BigEndian.PutUint64(seed[:], 7)
+	code, err := c.clerk.NewMatch(context.Background(), c.now, NewMatch{
+		Title: "toy", Scenario: "short", Options: map[string]string{"rounds": fmt.Sprint(rounds)}, Seed: &seed,
+		Seats: map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Name: "Bob", Address: bob}},
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return code
+}
+
+// A post is a letter as its reader has it.
+type post struct {
+	mail.Message
+	to   string
+	raw  []byte
+	kind string
+	text string // the whole text, with blank lines and signature
+	html string
+	file string // an attachment
+	data []byte
+}
+
+// letters takes the letters out of the outbox.
+func (c *club) letters() []post {
+	c.t.Helper()
+	due, err := c.store.Due(c.now, 1000)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var list []post
+	for _, l := range due {
+		if err := c.store.Taken(l.ID, c.now); err != nil {
+			c.t.Fatal(err)
+		}
+		p := post{Message: mail.Read(l.Raw, mail.ReadOptions{}), to: l.To, raw: l.Raw, kind: l.Kind}
+		if p.MessageID != l.MessageID || len(p.To) != 1 || p.To[0].Addr != l.To {
+			c.t.Errorf("envelope and header differ: %s to %s, %s to %v", l.MessageID, l.To, p.MessageID, p.To)
+		}
+		if p.Kind != mail.Own {
+			c.t.Errorf("letter %s is not known as ours", l.MessageID)
+		}
+		p.open(c.t)
+		list = append(list, p)
+	}
+	return list
+}
+
+// one takes the only letter out of the outbox, which must be to somebody.
+func (c *club) one(to string) post {
+	c.t.Helper()
+	list := c.letters()
+	if len(list) != 1 || list[0].to != to {
+		c.t.Fatalf("want one letter, to %s; got %s", to, describe(list))
+	}
+	return list[0]
+}
+
+func describe(list []post) string {
+	var s []string
+	for _, p := range list {
+		s = append(s, fmt.Sprintf("%s to %s (%s)", p.kind, p.to, firstLine(p.text)))
+	}
+	return fmt.Sprintf("%d letters: %s", len(list), strings.Join(s, "; "))
+}
+
+func firstLine(s string) string {
+	first, _, _ := strings.Cut(s, "\n")
+	return first
+}
+
+// to is the letter to somebody among several.
+func to(t *testing.T, list []post, addr string) post {
+	t.Helper()
+	i := slices.IndexFunc(list, func(p post) bool { return p.to == addr })
+	if i < 0 {
+		t.Fatalf("no letter to %s among %s", addr, describe(list))
+	}
+	return list[i]
+}
+
+// A note is a message that is to be sent.
+type note struct {
+	from    string
+	to      string // empty: the club's address
+	subject string
+	text    string
+	headers string // more header lines, each with CRLF
+	id      string // empty: a new one
+	answers *post
+}
+
+const vouched = "Authentication-Results: mx.club.example; dmarc=pass header.from=%s\r\n"
+
+// bytes is the message as it lies on the server.
+func (c *club) bytes(n note) []byte {
+	if n.id == "" {
+		c.sent++
+		n.id = fmt.Sprintf("m%d@players.example", c.sent)
+	}
+	if n.answers != nil {
+		n.to = n.answers.From.Addr
+		if len(n.answers.ReplyTo) > 0 {
+			n.to = n.answers.ReplyTo[0].Addr
+		}
+		n.subject = "Re: " + n.answers.Subject
+		n.headers += "In-Reply-To: <" + n.answers.MessageID + ">\r\n"
+	}
+	if n.to == "" {
+		n.to = "orders@club.example"
+	}
+	return []byte("From: " + n.from + "\r\nTo: " + n.to + "\r\nSubject: " + n.subject + "\r\nMessage-ID: <" + n.id + ">\r\nDate: " +
+		c.now.Format(time.RFC1123Z) + "\r\n" + n.headers + "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n" +
+		strings.ReplaceAll(n.text, "\n", "\r\n") + "\r\n")
+}
+
+// handle sends a message.
+func (c *club) handle(raw []byte) Result {
+	c.t.Helper()
+	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example", SubjectTokens: c.clerk.SubjectTokens})
+	r, err := c.clerk.Handle(context.Background(), c.now, m, raw)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return r
+}
+
+func (c *club) send(n note) Result { c.t.Helper(); return c.handle(c.bytes(n)) }
+
+// answer sends an answer to a letter.
+func (c *club) answer(p post, from, text string) Result {
+	c.t.Helper()
+	return c.send(note{from: from, text: text, answers: &p})
+}
+
+// example is the first order that a letter shows for what it asks.
+func example(t *testing.T, p post) string {
+	t.Helper()
+	_, asked, ok := strings.Cut(p.text, "YOU ARE ASKED")
+	if ok {
+		for line := range strings.Lines(asked) {
+			if rest, ok := strings.CutPrefix(line, "    "); ok {
+				return strings.TrimSpace(rest)
+			}
+		}
+	}
+	t.Fatalf("the letter asks for nothing:\n%s", p.text)
+	return ""
+}
+
+// state is how a match stands in the store.
+func (c *club) state(code string) store.Match {
+	c.t.Helper()
+	m, err := c.store.Match(code)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return m
+}
+
+// open takes the parts of a letter apart, as a mail program does.
+func (p *post) open(t *testing.T) {
+	t.Helper()
+	m, err := netmail.ReadMessage(bytes.NewReader(p.raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(h textproto.MIMEHeader, body io.Reader)
+	walk = func(h textproto.MIMEHeader, body io.Reader) {
+		mediaType, params, err := mime.ParseMediaType(h.Get("Content-Type"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch h.Get("Content-Transfer-Encoding") {
+		case "quoted-printable":
+			body = quotedprintable.NewReader(body)
+		case "base64":
+			body = base64.NewDecoder(base64.StdEncoding, body)
+		}
+		if strings.HasPrefix(mediaType, "multipart/") {
+			parts := multipart.NewReader(body, params["boundary"])
+			for {
+				part, err := parts.NextRawPart()
+				if err == io.EOF {
+					return
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				walk(part.Header, part)
+			}
+		}
+		data, err := io.ReadAll(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name := params["name"]; name != "" {
+			p.file, p.data = name, bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+		} else if text := strings.ReplaceAll(string(data), "\r\n", "\n"); mediaType == "text/html" {
+			p.html = text
+		} else {
+			p.text = text
+		}
+	}
+	walk(textproto.MIMEHeader(m.Header), m.Body)
+}

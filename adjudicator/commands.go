@@ -1,0 +1,264 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// Commands are the words that begin a line for the clerk and not for the match.
+// They work in any message, also beside orders and in answer to an old report.
+const (
+	cmdHelp    = "help"
+	cmdBoard   = "board"
+	cmdStatus  = "status"
+	cmdOrders  = "orders"
+	cmdLegal   = "legal"
+	cmdHistory = "history"
+	cmdResend  = "resend"
+	cmdForm    = "form"
+	cmdUndo    = "undo"
+	cmdPreview = "preview"
+)
+
+var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview}
+
+// Bounds of what commands are answered with.
+const (
+	maxLooks   = 10  // commands in one message
+	maxLegal   = 60  // orders listed for a decision
+	maxHistory = 100 // reports listed
+)
+
+// read finds out what a message holds for a seat.
+func (tb *table) read(s *sender) *work {
+	w := &work{seat: s.seat, staleLines: map[int]bool{}}
+	if s.report > 0 && s.report != tb.match.Report(s.seat) {
+		w.stale = s.report
+	}
+	w.lines = games.ReadSheet(tb.title, tb.m.Text, commands).Lines
+	for i, l := range w.lines {
+		if l.Word != games.WordCommand {
+			continue
+		}
+		switch l.Command {
+		case cmdUndo, cmdPreview, cmdResend:
+			// "Undo the damage, Bob!" is talk, and "preview: play 14" an order to
+			// be tried.
+			if len(strings.Fields(l.Rest)) > 1 {
+				w.lines[i] = tb.behind(l)
+				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
+				continue
+			}
+			w.undoing = w.undoing || l.Command == cmdUndo
+			w.preview = w.preview || l.Command == cmdPreview
+			w.again = w.again || l.Command == cmdResend
+		default:
+			if len(w.looks) < maxLooks {
+				w.looks = append(w.looks, l)
+			}
+		}
+	}
+	return w
+}
+
+// behind reads what stands behind a command as an order, if it is one.
+func (tb *table) behind(l games.SheetLine) games.SheetLine {
+	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
+	if l.Command != cmdPreview {
+		return talk
+	}
+	rest := games.ReadSheet(tb.title, l.Rest, nil).Lines
+	if len(rest) != 1 || rest[0].Reading.Order == nil {
+		return talk
+	}
+	rest[0].N = l.N
+	return rest[0]
+}
+
+// undo takes back what the seat ordered last, if the message says so.
+func (tb *table) undo(w *work) error {
+	if !w.undoing {
+		return nil
+	}
+	out, err := tb.match.Undo(w.seat)
+	if err != nil {
+		return err
+	}
+	w.undone = &templates.Undo{Answers: out.Undone}
+	for _, f := range out.Faults {
+		w.undone.Why = tb.say(w.seat, f.Why)
+	}
+	for _, o := range out.Returned {
+		w.undone.Unqueued = append(w.undone.Unqueued, tb.title.Format(o))
+	}
+	return nil
+}
+
+// look answers the commands that only look.
+func (tb *table) look(w *work) error {
+	for _, l := range w.looks {
+		pages, err := tb.page(w.seat, l.Command, l.Rest)
+		if err != nil {
+			return err
+		}
+		for i := range pages {
+			pages[i].Command = strings.TrimSpace(l.Command + " " + l.Rest)
+		}
+		w.pages = append(w.pages, pages...)
+	}
+	return nil
+}
+
+// page answers one command.
+func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, error) {
+	lang := tb.people[seat].Language
+	news := tb.match.News(seat)
+	switch command {
+	case cmdHelp:
+		return tb.help(lang, rest), nil
+	case cmdBoard:
+		form, ok := formNamed(rest)
+		if !ok {
+			form = tb.form(seat)
+		}
+		return []templates.Page{{Board: news.View.Board(form, lang)}}, nil
+	case cmdStatus:
+		return []templates.Page{{Text: news.View.Status(lang)}}, nil
+	case cmdOrders:
+		return []templates.Page{{Kinds: kindSettings(news, false)}}, nil
+	case cmdLegal:
+		return tb.legal(seat, news), nil
+	case cmdHistory:
+		return tb.history(seat, rest)
+	case cmdForm:
+		return tb.setForm(seat, rest)
+	}
+	return nil, errors.New("adjudicator: no command " + command)
+}
+
+// help finds pages of the title and of the frame. The page of topic "" is both.
+func (tb *table) help(lang, rest string) []templates.Page {
+	topic := games.Fold(strings.Trim(rest, " :.?!\"'"))
+	var pages []templates.Page
+	for _, name := range []string{topic, strings.ReplaceAll(topic, " ", "-")} {
+		if text, ok := templates.Help(lang, name); ok {
+			pages = append(pages, templates.Page{Text: text})
+		}
+		if text, ok := tb.title.Help(name, lang); ok {
+			pages = append(pages, templates.Page{Text: text})
+		}
+		if len(pages) > 0 {
+			return pages
+		}
+	}
+	topics := templates.Topics(lang)
+	for _, info := range tb.title.Kinds() {
+		if _, ok := tb.title.Help(string(info.Kind), lang); ok {
+			topics = append(topics, string(info.Kind))
+		}
+	}
+	return []templates.Page{{None: true, Topics: topics}}
+}
+
+// legal lists what the seat may order now.
+func (tb *table) legal(seat games.Seat, news games.News) []templates.Page {
+	if len(news.Asked) == 0 {
+		return []templates.Page{{Idle: true}}
+	}
+	var pages []templates.Page
+	for _, d := range news.Asked {
+		page := templates.Page{Text: tb.say(seat, d.Prompt())}
+		for _, o := range firstOrders(d.List(), maxLegal) {
+			page.Copy = append(page.Copy, tb.title.Format(o))
+		}
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+func firstOrders(list []games.Order, most int) []games.Order { return list[:min(len(list), most)] }
+
+// history lists the seat's reports, or shows one again.
+func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error) {
+	numbers, err := tb.Store.Reports(tb.meta.Code, string(seat))
+	if err != nil {
+		return nil, worldError{err}
+	}
+	lang := tb.people[seat].Language
+	if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil && slices.Contains(numbers, n) {
+		old, err := tb.kept(seat, n)
+		if err != nil {
+			return nil, err
+		}
+		text, _, err := templates.Render(lang, templates.Match, old)
+		if err != nil {
+			return nil, err
+		}
+		return []templates.Page{{Board: text}}, nil
+	}
+	page := templates.Page{}
+	for _, n := range numbers[max(0, len(numbers)-maxHistory):] {
+		old, err := tb.kept(seat, n)
+		if err != nil {
+			return nil, err
+		}
+		page.Reports = append(page.Reports, templates.Kept{Number: n, Where: old.Where})
+	}
+	return []templates.Page{page}, nil
+}
+
+// kept is a report of the seat as it was kept; the zero one if it was not.
+func (tb *table) kept(seat games.Seat, n int) (templates.Report, error) {
+	data, err := tb.Store.Report(tb.meta.Code, string(seat), n)
+	if errors.Is(err, store.ErrNotFound) {
+		return templates.Report{}, nil
+	}
+	if err != nil {
+		return templates.Report{}, worldError{err}
+	}
+	var r templates.Report
+	err = json.Unmarshal(data, &r)
+	return r, err
+}
+
+// setForm notes how the player wants boards drawn.
+func (tb *table) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
+	form, ok := formNamed(rest)
+	if !ok {
+		text, _ := templates.Help(tb.people[seat].Language, cmdForm)
+		return []templates.Page{{Text: text}}, nil
+	}
+	p := tb.people[seat]
+	p.Form = string(form)
+	for s, other := range tb.people {
+		if other.ID == p.ID {
+			tb.people[s] = p
+		}
+	}
+	tb.p.Players = []store.Player{p}
+	return []templates.Page{{Form: p.Form}}, nil
+}
+
+// formNamed is the form of boards with a name.
+func formNamed(s string) (games.Form, bool) {
+	f := games.Form(games.Fold(s))
+	return f, f == games.Wide || f == games.Narrow || f == games.List
+}
+
+// kindSettings are a seat's settings: its own, or of all kinds.
+func kindSettings(news games.News, own bool) []templates.Setting {
+	var list []templates.Setting
+	for _, s := range news.Settings {
+		if s.Own || !own {
+			list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own})
+		}
+	}
+	return list
+}

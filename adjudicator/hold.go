@@ -1,0 +1,238 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A worldError is a fault of the world, such as a full disk: no reason to hold
+// a match.
+type worldError struct{ error }
+
+func (e worldError) Unwrap() error { return e.error }
+
+// guarded does something with a match. If title or program fail in it, what it
+// caused is forgotten and the match is held; faults of the world come back.
+func (t *task) guarded(s *sender, do func() error) error {
+	limits := t.p.Limits
+	err := guard(do)
+	if err == nil || errors.As(err, &worldError{}) {
+		return err
+	}
+	t.p = store.Progress{Now: t.now, Limits: limits}
+	t.result = Result{Outcome: Held, Match: s.match.Code, Step: s.match.Length, Aside: true}
+	t.Log.Error("match held", "match", s.match.Code, "error", err, "stack", stack(err))
+	s.match.State, s.match.Why = store.MatchHeld, err.Error()
+	t.p.Match = &s.match
+	t.aside(err.Error())
+	if err := t.sayHeld(s); err != nil {
+		return err
+	}
+	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: strings.TrimSpace(err.Error() + "\n\n" + stack(err))})
+}
+
+// guard makes a panic an error.
+func guard(do func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &games.PanicError{Value: v, Stack: debug.Stack()}
+		}
+	}()
+	return do()
+}
+
+// stack is where an error comes from, if it was a panic.
+func stack(err error) string {
+	var panicked *games.PanicError
+	if errors.As(err, &panicked) {
+		return string(panicked.Stack)
+	}
+	return ""
+}
+
+// sayHeld tells the sender of a message that its match is held. The title is
+// not asked for anything.
+func (t *task) sayHeld(s *sender) error {
+	r := t.frame(s)
+	r.Head = templates.HeadHeld
+	r.Number = s.report
+	sheet := &templates.Sheet{}
+	for _, l := range games.Lines(t.m.Text) {
+		if len(sheet.Lines) < games.MaxLines {
+			sheet.Lines = append(sheet.Lines, templates.Line{N: l.N, Text: l.Text, State: templates.LineLeft})
+		}
+	}
+	if len(sheet.Lines) > 0 {
+		r.Sheet = sheet
+	}
+	return t.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: t.m.From.Addr, report: r, kind: kindAnswer, answer: true})
+}
+
+// aside keeps the message in hand whole.
+func (t *task) aside(why string) {
+	t.p.Aside = &store.Aside{Identity: t.m.Identity, From: t.m.From.Addr, Subject: t.m.Subject, Match: t.result.Match, Why: why, Raw: t.raw}
+}
+
+// tellGM writes to all game masters.
+func (t *task) tellGM(n templates.Note) error {
+	for _, gm := range t.GM {
+		n.Name = gm.Name
+		if err := t.noticeTo(gm, "", n, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SetAside keeps a message whole that cannot be handled, for the reason why,
+// and tells the game master. A second time it does nothing.
+func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) error {
+	t := c.begin(now, m, raw)
+	t.result.Outcome = Broken
+	t.aside(why)
+	if err := t.tellGM(templates.Note{About: templates.NoteGMAside, Who: m.From.Addr, Why: why, Text: m.Subject}); err != nil {
+		return err
+	}
+	if err := c.Store.Commit(t.done()); err != nil && !errors.Is(err, store.ErrSeen) {
+		return fmt.Errorf("adjudicator: %w", err)
+	}
+	return nil
+}
+
+// How long a letter is tried.
+const (
+	firstPause = time.Minute
+	mostPause  = 2 * time.Hour
+	giveUp     = 5 * 24 * time.Hour // RFC 5321 section 4.5.4.1 asks for four to five days
+)
+
+// LetterFailed notes that the relay did not take a letter. It is tried again,
+// with growing pauses; if it was refused for good, or for days, the game
+// master is told, and the opponents hear that the player cannot be reached.
+func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent bool) error {
+	if !permanent && now.Sub(l.Made) < giveUp {
+		pause := mostPause
+		if l.Tries < 10 {
+			pause = min(mostPause, firstPause<<l.Tries)
+		}
+		return c.Store.Failed(l.ID, why, now.Add(pause))
+	}
+	for try := 0; ; try++ {
+		t := c.begin(now, mail.Message{Identity: l.MessageID}, nil)
+		if err := t.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != ""); err != nil {
+			return err
+		}
+		err := c.Store.Refused(l.ID, why, t.p)
+		if !errors.Is(err, store.ErrMoved) || try == retries {
+			return err
+		}
+	}
+}
+
+// unreachableSpan is how often others hear that a player cannot be reached.
+const unreachableSpan = 7 * 24 * time.Hour
+
+// unreachable tells the game master that letters to an address come back, and
+// if they are those of a seat, the players of the other seats.
+func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellGM bool) error {
+	ok, err := t.once("unreachable "+strings.ToLower(addr), 1, unreachableSpan)
+	if !ok || err != nil {
+		return err
+	}
+	if tellGM {
+		if err := t.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why}); err != nil {
+			return err
+		}
+	}
+	if code == "" || seat == "" {
+		return nil
+	}
+	m, err := t.Store.Match(code)
+	if err != nil || m.State == store.MatchOver {
+		return err
+	}
+	people, err := t.people(m)
+	if err != nil {
+		return err
+	}
+	gone, ok := people[seat]
+	if !ok {
+		return nil
+	}
+	told := []store.PlayerID{gone.ID}
+	for _, s := range m.Seats {
+		p := people[games.Seat(s.Seat)]
+		if slices.Contains(told, p.ID) {
+			continue
+		}
+		told = append(told, p.ID)
+		n := templates.Note{About: templates.NoteUnreachable, Code: m.Code, Name: p.Name, Who: gone.Name}
+		if err := t.noticeTo(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, n, false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bounce handles a letter that came back. Bounces come to the reply address of
+// the letter, so its token shows whose it was, and that it is no invention.
+func (t *task) bounce() error {
+	for _, f := range t.m.Failed {
+		if !f.Permanent {
+			continue
+		}
+		code, seat := "", games.Seat("")
+		if r := t.m.Reply; r != nil {
+			m, err := t.Store.Match(r.Match)
+			if err != nil && !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+			if err == nil {
+				s, p, ok, err := t.tokenSeat(m, *r)
+				if err != nil {
+					return err
+				}
+				if ok && p.Confirmed(f.Address) {
+					code, seat = m.Code, s
+					t.result.Match = code
+				}
+			}
+		}
+		if seat == "" && !t.SubjectTokens {
+			continue // not of a letter that we sent
+		}
+		if seat == "" { // perhaps; the game master may see
+			if _, err := t.Store.PlayerAt(f.Address); errors.Is(err, store.ErrNotFound) {
+				continue
+			} else if err != nil {
+				return err
+			}
+		}
+		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// people are the players of a match's seats.
+func (t *task) people(m store.Match) (map[games.Seat]store.Player, error) {
+	people := map[games.Seat]store.Player{}
+	for _, s := range m.Seats {
+		p, err := t.Store.Player(s.Player)
+		if err != nil {
+			return nil, fmt.Errorf("player of %s in %s: %w", s.Seat, m.Code, err)
+		}
+		people[games.Seat(s.Seat)] = p
+	}
+	return people, nil
+}

@@ -1,0 +1,110 @@
+package adjudicator
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A seatLetter is a letter of a match to one seat.
+type seatLetter struct {
+	match  store.Match
+	seat   games.Seat
+	player store.Player
+	to     string // address
+	report templates.Report
+	kind   string // report, answer, over: part of the Message-ID
+	answer bool   // to the message in hand
+	files  []mail.Attachment
+}
+
+// Kinds of letters to a seat.
+const (
+	kindReport = "report"
+	kindAnswer = "answer"
+	kindOver   = "over"
+)
+
+// rootID is the head of a match's thread. No letter has it: the first letters
+// of all seats stand below it.
+func (c *Clerk) rootID(match string) string { return match + ".match@" + c.club.Domain() }
+
+// send puts a letter of a match into the outbox, as the bytes that will be
+// sent. Its Message-ID is made of match, seat, report and kind and, for an
+// answer, of the message answered.
+func (t *task) send(s seatLetter) error {
+	if s.to == "" {
+		t.Log.Warn("player has no confirmed address", "player", s.player.ID, "match", s.match.Code)
+		return nil
+	}
+	reply := t.reply(s.match.Code, s.seat, s.report.Number, s.player)
+	l := mail.Letter{
+		ID:   fmt.Sprintf("%s.%s.%d.%s", s.match.Code, s.seat, s.report.Number, s.kind),
+		From: t.club, To: mail.Address{Name: s.player.Name, Addr: s.to}, Subject: s.match.Subject,
+		References: []string{t.rootID(s.match.Code)}, Date: t.now, AutoSubmitted: "auto-generated", Attachments: s.files,
+	}
+	if s.kind == kindAnswer {
+		l.ID += "." + t.mark(s.to)
+	}
+	l.ID += "@" + t.club.Domain()
+	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: t.Address}
+	r := s.report
+	if t.SubjectTokens {
+		l.Subject += " " + reply.Tag()
+		r.ReplyTo = t.Address
+	} else {
+		l.ReplyTo = reply.Address(t.club)
+		r.ReplyTo = l.ReplyTo.Addr
+		envelope.From = r.ReplyTo // a bounce shows by its token that it is one
+	}
+	r.Subject = replySubject(l.Subject)
+	if s.answer {
+		answering(&l, t.m)
+	}
+	var err error
+	if l.Text, l.HTML, err = templates.Render(s.player.Language, templates.Match, r); err != nil {
+		return err
+	}
+	return t.post(l, envelope)
+}
+
+// post makes the bytes of a letter and puts it into the outbox.
+func (t *task) post(l mail.Letter, envelope store.Letter) error {
+	raw, err := l.Bytes()
+	if err != nil {
+		return err
+	}
+	envelope.MessageID, envelope.To, envelope.Raw = l.ID, l.To.Addr, raw
+	t.p.Letters = append(t.p.Letters, envelope)
+	return nil
+}
+
+// answering makes l the answer to a message (RFC 5322 section 3.6.4, RFC 3834
+// section 3.1.5).
+func answering(l *mail.Letter, m mail.Message) {
+	l.AutoSubmitted = "auto-replied"
+	if m.MessageID != "" && strings.IndexFunc(m.MessageID, func(r rune) bool { return r <= ' ' || r > '~' }) < 0 {
+		l.InReplyTo = m.MessageID
+		l.References = append(l.References, m.MessageID)
+	}
+}
+
+// mark is a short name for the message in hand as it concerns an address.
+func (t *task) mark(to string) string {
+	sum := sha256.Sum256([]byte(t.m.Identity + "\n" + strings.ToLower(to)))
+	return hex.EncodeToString(sum[:8])
+}
+
+// replySubject is the subject of an answer to a letter with subject s.
+func replySubject(s string) string {
+	if len(s) >= 3 && strings.EqualFold(s[:3], "re:") {
+		return s
+	}
+	return "Re: " + s
+}

@@ -1,0 +1,343 @@
+package adjudicator
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	netmail "net/mail"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// codePrefix begins the code of every match: all titles are of the French &
+// Indian War.
+const codePrefix = "FI"
+
+// A NewMatch says how a match is to be set up.
+type NewMatch struct {
+	Title    string
+	Scenario string
+	Options  map[string]string
+	Seats    map[games.Seat]Person // one for each seat of the scenario
+	Seed     *games.Seed           // nil: drawn
+}
+
+// A Person is somebody who is to play. If the address is known already, its
+// player plays, under the name he has.
+type Person struct {
+	Name, Address string
+	Form          games.Form // of a new player's boards; empty: wide
+	Language      string     // of a new player; empty: English
+}
+
+// NewMatch sets a match up and writes the first letter to each seat. It
+// returns the match's code, such as FI7. Its error says what is wrong with the
+// set-up.
+func (c *Clerk) NewMatch(ctx context.Context, now time.Time, n NewMatch) (string, error) {
+	for try := 0; ; try++ {
+		if err := ctx.Err(); err != nil {
+			return "", err
+		}
+		code, err := c.newMatch(now, n)
+		if !errors.Is(err, store.ErrMoved) || try == retries {
+			return code, err
+		}
+	}
+}
+
+func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
+	title, ok := c.Titles[n.Title]
+	if !ok {
+		return "", fmt.Errorf("there is no title %q", n.Title)
+	}
+	scenarios := title.Scenarios()
+	i := slices.IndexFunc(scenarios, func(sc games.Scenario) bool { return sc.ID == n.Scenario })
+	if i < 0 {
+		return "", fmt.Errorf("%s has no scenario %q", n.Title, n.Scenario)
+	}
+	sc := scenarios[i]
+	t := c.begin(now, mail.Message{}, nil)
+	tb := &table{task: t, title: title, people: map[games.Seat]store.Player{}, wasOn: true}
+	meta := store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: now}
+	var people []string
+	for _, seat := range sc.Seats {
+		p, err := t.enrol(seat, n.Seats[seat])
+		if err != nil {
+			return "", err
+		}
+		tb.people[seat] = p
+		meta.Seats = append(meta.Seats, store.Seat{Seat: string(seat), Player: p.ID})
+		people = append(people, p.Name)
+	}
+	for seat := range n.Seats {
+		if !slices.Contains(sc.Seats, seat) {
+			return "", fmt.Errorf("%s %s has no seat %q", n.Title, n.Scenario, seat)
+		}
+	}
+	var seed games.Seed
+	if n.Seed != nil {
+		seed = *n.Seed
+	} else if _, err := io.ReadFull(c.Rand, seed[:]); err != nil {
+		return "", fmt.Errorf("adjudicator: drawing a seed: %w", err)
+	}
+	number, err := c.Store.Number("match")
+	if err != nil {
+		return "", err
+	}
+	meta.Code = fmt.Sprintf("%s%d", codePrefix, number)
+	meta.Subject = fmt.Sprintf("[%s] %s: %s", meta.Code, sc.Brief, strings.Join(people, " - "))
+	tb.meta = meta
+	err = guard(func() error {
+		var err error
+		setup := games.Setup{Code: meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Seed: seed}
+		if tb.match, err = games.NewMatch(title, setup); err != nil {
+			return err
+		}
+		for _, seat := range sc.Seats {
+			if err := tb.first(seat, sc); err != nil {
+				return err
+			}
+		}
+		return tb.leave()
+	})
+	if err != nil {
+		return "", err
+	}
+	if err := c.Store.Commit(t.p); err != nil {
+		return "", err
+	}
+	return meta.Code, nil
+}
+
+// first writes the first letter to a seat.
+func (tb *table) first(seat games.Seat, sc games.Scenario) error {
+	p := tb.people[seat]
+	news := tb.match.News(seat)
+	r := tb.stand(seat, news)
+	r.First = &templates.First{Scenario: sc.Name, SeedHash: tb.match.SeedHash(), Club: tb.Club}
+	for _, other := range sc.Seats {
+		if other != seat {
+			r.First.Others = append(r.First.Others, tb.who(other))
+		}
+	}
+	r.Board = news.View.Board(tb.form(seat), p.Language)
+	r.Number = tb.match.Told(seat)
+	r.Head = templates.HeadFirst
+	return tb.finish(seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}, r)
+}
+
+// enrol finds the player of a person's address, or makes him one.
+func (t *task) enrol(seat games.Seat, p Person) (store.Player, error) {
+	parsed, err := netmail.ParseAddress(p.Address)
+	if err != nil || parsed.Address != p.Address {
+		return store.Player{}, fmt.Errorf("%s: %q is no address; write it as anna@example.org", seat, p.Address)
+	}
+	if (mail.Address{Addr: p.Address}).Is(t.club) {
+		return store.Player{}, fmt.Errorf("%s: %s is the club's own address", seat, p.Address)
+	}
+	for _, made := range t.p.Players {
+		if made.Confirmed(p.Address) {
+			return made, nil
+		}
+	}
+	known, err := t.Store.PlayerAt(p.Address)
+	if err == nil && !known.Confirmed(p.Address) {
+		return store.Player{}, fmt.Errorf("%s: %s is not yet confirmed as an address of %s", seat, p.Address, known.Name)
+	}
+	if err == nil || !errors.Is(err, store.ErrNotFound) {
+		return known, err
+	}
+	name := strings.Join(strings.Fields(p.Name), " ")
+	if name == "" {
+		return store.Player{}, fmt.Errorf("%s: the player at %s needs a name", seat, p.Address)
+	}
+	n, err := t.Store.Number("player")
+	if err != nil {
+		return store.Player{}, err
+	}
+	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", n)), Name: name, Addresses: []store.Address{{Addr: p.Address, Confirmed: true}},
+		Form: string(p.Form), Language: p.Language, Since: t.now}
+	t.p.Players = append(t.p.Players, made)
+	return made, nil
+}
+
+// Release lets a match go on that was held, because what was wrong has been
+// mended. Its error says why it cannot. Nobody is told: the message that it was
+// held for was answered, and must be sent again.
+func (c *Clerk) Release(now time.Time, code string) error {
+	return c.act(now, code, games.LoadMatch, func(tb *table) error {
+		if tb.meta.State != store.MatchHeld {
+			return fmt.Errorf("%s is not held", tb.meta.Code)
+		}
+		for _, seat := range tb.match.Seats() {
+			tb.stand(seat, tb.match.News(seat)) // fails if it still does
+		}
+		return nil
+	})
+}
+
+// Rollback takes a match back to the beginning of its last round, and tells all
+// seats. Dice and cards fall as they fell, unless newDice is set.
+func (c *Clerk) Rollback(now time.Time, code string, newDice bool) error {
+	load := func(t games.Title, state []byte, tail []games.Line) (*games.Match, error) {
+		return games.Rollback(t, state, tail, newDice)
+	}
+	return c.act(now, code, load, func(tb *table) error {
+		tb.back = &templates.Back{NewDice: newDice}
+		return tb.tellOthers("")
+	})
+}
+
+// End gives a match up: nobody wins, and all seats are sent its journal.
+func (c *Clerk) End(now time.Time, code string) error {
+	return c.act(now, code, games.LoadMatch, func(tb *table) error {
+		if err := tb.match.End(); err != nil {
+			return err
+		}
+		return tb.tellOthers("")
+	})
+}
+
+// act is something that the game master does to a match, which is not held
+// afterwards.
+func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, []games.Line) (*games.Match, error), do func(*table) error) error {
+	if _, err := c.find(code); err != nil {
+		return err
+	}
+	for try := 0; ; try++ {
+		t := c.begin(now, mail.Message{}, nil)
+		err := guard(func() error {
+			tb, err := t.sitBy(code, load)
+			if err != nil {
+				return err
+			}
+			if err := do(tb); err != nil {
+				return err
+			}
+			tb.meta.State, tb.meta.Why = store.MatchOpen, ""
+			return tb.leave()
+		})
+		if err != nil {
+			return err
+		}
+		err = c.Store.Commit(t.p)
+		if !errors.Is(err, store.ErrMoved) || try == retries {
+			return err
+		}
+	}
+}
+
+// Journal returns the whole journal of a match that has ended, as it is
+// published. While a match goes on nothing of its journal is shown.
+func (c *Clerk) Journal(code string) ([]games.Line, error) {
+	m, err := c.find(code)
+	if err != nil {
+		return nil, err
+	}
+	if m.State != store.MatchOver {
+		return nil, fmt.Errorf("%s is not over; its journal shows the hands of all seats", m.Code)
+	}
+	raw, err := c.Store.Journal(m.Code, 1)
+	if err != nil {
+		return nil, err
+	}
+	lines, err := decodeLines(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: %s: %w", m.Code, err)
+	}
+	return lines, nil
+}
+
+// find is the match with a code.
+func (c *Clerk) find(code string) (store.Match, error) {
+	m, err := c.Store.Match(code)
+	if errors.Is(err, store.ErrNotFound) {
+		return m, fmt.Errorf("there is no match %s", strings.ToUpper(code))
+	}
+	return m, err
+}
+
+// List writes the matches of the club, one a line, without secrets.
+func (c *Clerk) List(out io.Writer) error {
+	matches, err := c.Store.Matches()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, m := range matches {
+		names, err := c.names(m)
+		if err != nil {
+			return err
+		}
+		waits := ""
+		if len(m.Waiting) > 0 {
+			waits = "waits for " + strings.Join(m.Waiting, ", ")
+		}
+		fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\t%s\n", m.Code, m.Title, m.Scenario, strings.Join(names, ", "), m.State, m.Moved.UTC().Format("2006-01-02 15:04"), waits)
+	}
+	return w.Flush()
+}
+
+// names are the seats of a match and who holds them.
+func (c *Clerk) names(m store.Match) ([]string, error) {
+	var list []string
+	for _, s := range m.Seats {
+		p, err := c.Store.Player(s.Player)
+		if err != nil {
+			return nil, fmt.Errorf("player of %s in %s: %w", s.Seat, m.Code, err)
+		}
+		list = append(list, fmt.Sprintf("%s=%s", s.Seat, p.Name))
+	}
+	return list, nil
+}
+
+// Show writes what the game master may know of a match: no hands, no dice.
+func (c *Clerk) Show(out io.Writer, code string) error {
+	m, err := c.find(code)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "match\t%s\n", m.Subject)
+	fmt.Fprintf(w, "title\t%s, scenario %s\n", m.Title, m.Scenario)
+	fmt.Fprintf(w, "state\t%s\n", m.State)
+	if m.Why != "" {
+		fmt.Fprintf(w, "why\t%s\n", m.Why)
+	}
+	for _, s := range m.Seats {
+		p, err := c.Store.Player(s.Player)
+		if err != nil {
+			return err
+		}
+		reports, err := c.Store.Reports(m.Code, s.Seat)
+		if err != nil {
+			return err
+		}
+		asked := ""
+		if slices.Contains(m.Waiting, s.Seat) {
+			asked = ", is asked"
+		}
+		fmt.Fprintf(w, "%s\t%s <%s>, %d reports%s\n", s.Seat, p.Name, p.Address(), len(reports), asked)
+	}
+	fmt.Fprintf(w, "journal\t%d lines\n", m.Length)
+	fmt.Fprintf(w, "started\t%s\n", m.Started.UTC().Format(time.RFC3339))
+	fmt.Fprintf(w, "moved\t%s\n", m.Moved.UTC().Format(time.RFC3339))
+	letters, err := c.Store.Letters()
+	if err != nil {
+		return err
+	}
+	for _, l := range letters {
+		if l.Match == m.Code {
+			fmt.Fprintf(w, "letter\t%d to %s, %d tries, next %s %s\n", l.ID, l.To, l.Tries, l.Next.UTC().Format(time.RFC3339), l.Error)
+		}
+	}
+	return w.Flush()
+}

@@ -1,0 +1,229 @@
+package adjudicator
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A table is a match that a message is being carried out on.
+type table struct {
+	*task
+	title  games.Title
+	meta   store.Match
+	match  *games.Match
+	people map[games.Seat]store.Player
+	wasOn  bool            // it was not over before
+	back   *templates.Back // the game master has taken it back
+}
+
+// sit loads a match.
+func (t *task) sit(code string) (*table, error) { return t.sitBy(code, games.LoadMatch) }
+
+// sitBy loads a match in some way.
+func (t *task) sitBy(code string, load func(games.Title, []byte, []games.Line) (*games.Match, error)) (*table, error) {
+	meta, state, raw, err := t.Store.Load(code)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	title, ok := t.Titles[meta.Title]
+	if !ok {
+		return nil, fmt.Errorf("adjudicator: %s is a match of %q, which is no title of this program", code, meta.Title)
+	}
+	people, err := t.people(meta)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	tail, err := decodeLines(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: %s: %w", code, err)
+	}
+	match, err := load(title, state, tail)
+	if err != nil {
+		return nil, err
+	}
+	return &table{task: t, title: title, meta: meta, match: match, people: people, wasOn: meta.State != store.MatchOver}, nil
+}
+
+// play carries out a message for a match: undo first, then its sheet, then the
+// commands that only look, which see the match as it then stands. With the
+// word preview in it the sheet is only tried.
+func (t *task) play(s *sender) error {
+	tb, err := t.sit(s.match.Code)
+	if err != nil {
+		return err
+	}
+	w := tb.read(s)
+	if err := tb.undo(w); err != nil {
+		return err
+	}
+	if err := tb.take(w); err != nil {
+		return err
+	}
+	if err := tb.look(w); err != nil {
+		return err
+	}
+	if err := tb.answer(w); err != nil {
+		return err
+	}
+	if err := tb.tellOthers(s.seat); err != nil {
+		return err
+	}
+	return tb.leave()
+}
+
+// take plays the sheet, or tries it. Orders that answer an older report are
+// left out; standing orders, settings, cancellations and luck are not.
+func (tb *table) take(w *work) error {
+	sheet := games.Sheet{}
+	var index []int // of each line in w.lines
+	for i, l := range w.lines {
+		order := l.Word == games.WordOrder && (l.Reading.Order != nil || l.Reading.Fault != nil)
+		if w.stale > 0 && order {
+			w.staleLines[i] = true
+			continue
+		}
+		w.acts = w.acts || order || l.Word != games.WordOrder && l.Word != games.WordCommand
+		sheet.Lines = append(sheet.Lines, l)
+		index = append(index, i)
+	}
+	if len(w.staleLines) == 0 {
+		w.stale = 0
+	}
+	var err error
+	if w.preview {
+		w.outcome, err = tb.match.Preview(w.seat, sheet)
+	} else {
+		w.outcome, err = tb.match.Take(w.seat, sheet)
+	}
+	if err != nil {
+		return err
+	}
+	for i, l := range w.outcome.Lines {
+		w.lines[index[i]] = l
+	}
+	switch {
+	case w.stale > 0:
+		tb.result.Outcome = Stale
+	case !w.outcome.Done:
+		tb.result.Outcome = Returned
+	case w.acts && !w.preview || w.undone != nil && w.undone.Why == "":
+		tb.result.Outcome = Played
+	default:
+		tb.result.Outcome = Answered
+	}
+	return nil
+}
+
+// tellOthers writes reports to the other seats: to each that is asked something
+// new, and to all when the match has just ended or was taken back.
+func (tb *table) tellOthers(but games.Seat) error {
+	for _, seat := range tb.match.Seats() {
+		if seat == but {
+			continue
+		}
+		news := tb.match.News(seat)
+		if tb.justOver() || tb.back != nil || Due(news) {
+			if err := tb.report(seat, news); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Due reports whether a seat that has not written gets a report of its news:
+// when it is asked something new, or the match is over.
+func Due(news games.News) bool {
+	return news.New && (len(news.Asked) > 0 || news.Result != nil)
+}
+
+// justOver reports whether this message ended the match.
+func (tb *table) justOver() bool { return tb.wasOn && tb.match.Over() }
+
+// leave notes what the match has become.
+func (tb *table) leave() error {
+	m := tb.meta
+	for _, l := range tb.match.Fresh() {
+		data, err := json.Marshal(l)
+		if err != nil {
+			return err
+		}
+		tb.p.Lines = append(tb.p.Lines, data)
+	}
+	m.Base, m.Length = tb.match.Base(), tb.match.Length()
+	if tb.match.Over() {
+		m.State = store.MatchOver
+	}
+	m.Waiting = nil
+	for _, seat := range tb.match.News(tb.match.Seats()[0]).Waiting {
+		m.Waiting = append(m.Waiting, string(seat))
+	}
+	tb.p.Match, tb.p.State = &m, tb.match.State()
+	tb.result.Match, tb.result.Step = m.Code, m.Length
+	return nil
+}
+
+// decodeLines reads journal lines as they are stored.
+func decodeLines(raw [][]byte) ([]games.Line, error) {
+	lines := make([]games.Line, len(raw))
+	for i := range raw {
+		if err := json.Unmarshal(raw[i], &lines[i]); err != nil {
+			return nil, fmt.Errorf("journal line: %w", err)
+		}
+	}
+	return lines, nil
+}
+
+// journal is the whole journal of the match, fresh lines included.
+func (tb *table) journal() ([]games.Line, error) {
+	var lines []games.Line
+	if tb.meta.Rev > 0 {
+		raw, err := tb.Store.Journal(tb.meta.Code, 1)
+		if err != nil {
+			return nil, worldError{err}
+		}
+		if lines, err = decodeLines(raw); err != nil {
+			return nil, err
+		}
+	}
+	return append(lines, tb.match.Fresh()...), nil
+}
+
+// say makes words of a text for a seat's player.
+func (tb *table) say(seat games.Seat, t games.Text) string {
+	return tb.title.Say(t, tb.people[seat].Language)
+}
+
+// form is how a seat's player wants boards drawn.
+func (tb *table) form(seat games.Seat) games.Form {
+	if f := tb.people[seat].Form; f != "" {
+		return games.Form(f)
+	}
+	return games.Wide
+}
+
+// who names the player of a seat for others, such as "Bob (French)".
+func (tb *table) who(seat games.Seat) string {
+	return tb.people[seat].Name + " (" + seatName(seat) + ")"
+}
+
+// work is what one message is found to hold for a seat.
+type work struct {
+	seat    games.Seat
+	stale   int // the older report that it answers; 0: the present one
+	lines   []games.SheetLine
+	preview bool
+	undoing bool
+	again   bool // resend
+	looks   []games.SheetLine
+
+	acts       bool // there is something in it that concerns the match
+	staleLines map[int]bool
+	undone     *templates.Undo
+	outcome    games.Outcome
+	pages      []templates.Page
+}

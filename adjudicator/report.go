@@ -1,0 +1,251 @@
+package adjudicator
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// maxExamples is how many orders a report shows for a question.
+const maxExamples = 8
+
+// frame is what every letter to a seat begins with.
+func (t *task) frame(s *sender) templates.Report {
+	game, _, _ := strings.Cut(strings.TrimPrefix(s.match.Subject, "["+s.match.Code+"] "), ":")
+	return templates.Report{
+		Code: s.match.Code, Game: game, Seat: seatName(s.seat), Player: s.player.Name, Form: s.player.Form,
+	}
+}
+
+// seatName is how a seat is called in letters.
+func seatName(seat games.Seat) string {
+	s := strings.ReplaceAll(string(seat), "-", " ")
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// stand is a report of where the match stands for a seat.
+func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
+	p := tb.people[seat]
+	r := tb.frame(&sender{player: p, match: tb.meta, seat: seat})
+	r.Number = tb.match.Report(seat)
+	r.Digest, r.Back = news.Digest, tb.back
+	r.Where, _, _ = strings.Cut(news.View.Status(p.Language), "\n")
+	for _, o := range news.Queued {
+		r.Queued = append(r.Queued, tb.title.Format(o))
+	}
+	for _, o := range news.Standing {
+		r.Standing = append(r.Standing, tb.title.Format(o))
+	}
+	r.Settings = kindSettings(news, true)
+	r.Events = tb.events(seat, news.Events)
+	r.Returned = tb.returned(seat, news.Returned, news.Faults)
+	for _, d := range news.Asked {
+		r.Asked = append(r.Asked, tb.question(seat, d))
+	}
+	for _, other := range news.Waiting {
+		if other != seat {
+			r.Waiting = append(r.Waiting, tb.who(other))
+		}
+	}
+	return r
+}
+
+// events are what happened, in words.
+func (tb *table) events(seat games.Seat, events []games.Event) []templates.Event {
+	var list []templates.Event
+	for _, e := range events {
+		list = append(list, templates.Event{Rule: string(e.Rule), Text: tb.say(seat, e.Text)})
+	}
+	return list
+}
+
+// question shows a decision with orders that may be copied.
+func (tb *table) question(seat games.Seat, d games.Decision) templates.Question {
+	about := d.About()
+	q := templates.Question{Prompt: tb.say(seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
+	list := d.List()
+	q.All = len(list) <= maxExamples
+	for _, o := range firstOrders(list, maxExamples) {
+		q.Examples = append(q.Examples, tb.title.Format(o))
+	}
+	for _, k := range about.Ahead {
+		if k != about.Kind {
+			q.Ahead = append(q.Ahead, string(k))
+		}
+	}
+	return q
+}
+
+// returned shows orders that came back, the faults with the orders they are of.
+func (tb *table) returned(seat games.Seat, orders []games.Order, faults []games.Fault) []templates.Line {
+	var list []templates.Line
+	faults = slices.Clone(faults)
+	for _, o := range orders {
+		text := tb.title.Format(o)
+		l := templates.Line{Text: text, State: templates.LineReturned}
+		i := slices.IndexFunc(faults, func(f games.Fault) bool {
+			reading := tb.title.Read(f.Text)
+			return reading.Order != nil && tb.title.Format(*reading.Order) == text
+		})
+		if i >= 0 {
+			tb.blame(seat, &l, faults[i])
+			faults = slices.Delete(faults, i, i+1)
+		}
+		list = append(list, l)
+	}
+	for _, f := range faults {
+		l := templates.Line{Text: f.Text}
+		tb.blame(seat, &l, f)
+		list = append(list, l)
+	}
+	return list
+}
+
+// blame says why a line was refused.
+func (tb *table) blame(seat games.Seat, l *templates.Line, f games.Fault) {
+	l.State = templates.LineBad
+	l.Why, l.Rule, l.Try = tb.say(seat, f.Why), string(f.Rule), f.Try
+}
+
+// answer writes the one letter that the sender of a message gets: a report if
+// there is something new for his seat, else an answer.
+func (tb *table) answer(w *work) error {
+	news := tb.match.News(w.seat)
+	seat, before := w.seat, tb.match.Report(w.seat)
+	r := tb.stand(seat, news)
+	r.Sheet = tb.sheet(w)
+	tb.behindSheet(w, &r)
+	r.Undo, r.Pages = w.undone, w.pages
+	if r.Sheet != nil && w.stale > 0 {
+		r.Stale = w.stale
+	}
+	if w.again || r.Stale > 0 {
+		if err := tb.again(seat, before, &r); err != nil {
+			return err
+		}
+		r.Sent = !news.New
+	}
+	l := seatLetter{match: tb.meta, seat: seat, player: tb.people[seat], to: tb.m.From.Addr, kind: kindAnswer, answer: true}
+	if news.New || tb.justOver() {
+		l.kind = kindReport
+		r.Board = news.View.Board(tb.form(seat), tb.people[seat].Language)
+	}
+	if err := tb.over(seat, news, &r, &l); err != nil {
+		return err
+	}
+	r.Number = tb.match.Told(seat)
+	r.Head = tb.head(w, r, news)
+	return tb.finish(l, r)
+}
+
+// report writes a report to a seat that did not send the message in hand.
+func (tb *table) report(seat games.Seat, news games.News) error {
+	p := tb.people[seat]
+	r := tb.stand(seat, news)
+	r.Board = news.View.Board(tb.form(seat), p.Language)
+	l := seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
+	if err := tb.over(seat, news, &r, &l); err != nil {
+		return err
+	}
+	r.Number = tb.match.Told(seat)
+	r.Head = tb.head(&work{outcome: games.Outcome{Done: true}}, r, news)
+	return tb.finish(l, r)
+}
+
+// finish sends a report and, if it is a numbered one, keeps it. What is kept
+// holds no reply address.
+func (tb *table) finish(l seatLetter, r templates.Report) error {
+	l.report = r
+	if l.kind != kindAnswer {
+		data, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		tb.p.Reports = append(tb.p.Reports, store.Report{Seat: string(l.seat), Number: r.Number, Data: data})
+	}
+	return tb.send(l)
+}
+
+// again puts what the seat's last report told before what is new.
+func (tb *table) again(seat games.Seat, number int, r *templates.Report) error {
+	old, err := tb.kept(seat, number)
+	if err != nil {
+		return err
+	}
+	r.First = old.First
+	r.Events = append(old.Events, r.Events...)
+	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
+		r.Board = tb.match.News(seat).View.Board(tb.form(seat), tb.people[seat].Language)
+	}
+	return nil
+}
+
+// over tells how the match ended, and adds its journal to the letter that tells
+// it first.
+func (tb *table) over(seat games.Seat, news games.News, r *templates.Report, l *seatLetter) error {
+	if news.Result == nil {
+		return nil
+	}
+	r.Over = &templates.Over{Won: news.Result.Winner == seat, Why: tb.say(seat, news.Result.Why), SeedHash: tb.match.SeedHash()}
+	if news.Result.Winner != "" {
+		r.Over.Winner = tb.who(news.Result.Winner)
+	}
+	if !tb.justOver() && !r.Sent {
+		return nil
+	}
+	lines, err := tb.journal()
+	if err != nil {
+		return err
+	}
+	var file bytes.Buffer
+	if err := games.WriteJournal(&file, lines); err != nil {
+		return err
+	}
+	r.Over.File = tb.meta.Code + ".journal"
+	l.files = []mail.Attachment{{Name: r.Over.File, MediaType: "text/plain", Data: file.Bytes()}}
+	if tb.justOver() {
+		l.kind = kindOver
+	}
+	return nil
+}
+
+// head finds what the first line of a letter is about.
+func (tb *table) head(w *work, r templates.Report, news games.News) templates.Head {
+	asksBack := func(l templates.Line) bool { return l.State == templates.LineReturned || l.State == templates.LineBad }
+	switch {
+	case tb.justOver():
+		return templates.HeadOver
+	case tb.back != nil:
+		return templates.HeadBack
+	case r.Stale > 0:
+		return templates.HeadStale
+	case tb.match.Over() && (w.acts || w.undoing):
+		return templates.HeadEnded
+	case !w.outcome.Done:
+		return templates.HeadReturned
+	case r.First != nil:
+		return templates.HeadFirst
+	case w.preview:
+		return templates.HeadPreview
+	case r.Undo != nil:
+		return templates.HeadUndone
+	case r.Sheet != nil && slices.ContainsFunc(r.Sheet.Lines, asksBack), len(r.Returned) > 0:
+		return templates.HeadStopped
+	case len(w.pages) > 0 && !w.acts && !news.New:
+		return templates.HeadInfo
+	case len(r.Asked) > 0:
+		return templates.HeadTurn
+	case tb.match.Over():
+		return templates.HeadEnded
+	}
+	return templates.HeadNoted
+}

@@ -1,0 +1,210 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A sender is a player who may order for a seat.
+type sender struct {
+	player store.Player
+	match  store.Match
+	seat   games.Seat
+	report int // the report that the message answers; 0: it does not say
+}
+
+// How often somebody is told what he did not ask for.
+const (
+	strangerSpan  = 30 * 24 * time.Hour // a notice to the same stranger
+	strangersHour = 20                  // notices to all strangers in an hour
+	warningSpan   = 24 * time.Hour      // a warning to a player about the same address
+	warningsDay   = 5                   // warnings to a player in that time
+)
+
+// sender finds who may order by this message: who writes from a confirmed
+// address to a reply address that was given to him and that the club's server
+// does not call forged; or, without a reply address, whom that server vouches
+// for, where the match is clear. Nil: nobody, and who must hear of it has a
+// letter.
+func (t *task) sender() (*sender, error) {
+	if slices.Contains(t.m.Problems, mail.BadSender) {
+		t.result.Outcome = Unproven
+		return nil, nil
+	}
+	if r := t.m.Reply; r != nil {
+		match, err := t.Store.Match(r.Match)
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return nil, err
+		}
+		if err == nil {
+			seat, owner, ok, err := t.tokenSeat(match, *r)
+			if err != nil {
+				return nil, err
+			}
+			if ok {
+				return t.withToken(match, seat, owner, r.Report)
+			}
+		}
+	}
+	return t.withoutToken()
+}
+
+// withToken checks who used the reply address of a seat.
+func (t *task) withToken(match store.Match, seat games.Seat, owner store.Player, report int) (*sender, error) {
+	t.result.Match = match.Code
+	from := t.m.From.Addr
+	if owner.Confirmed(from) && !t.m.Auth.Failed() {
+		return &sender{owner, match, seat, report}, nil
+	}
+	note := templates.Note{About: templates.NoteMisused, Code: match.Code, Who: from}
+	t.result.Outcome = Misused
+	if owner.Confirmed(from) {
+		note.About = templates.NoteForged
+		t.result.Outcome = Unproven
+	}
+	if err := t.warn(owner, note); err != nil {
+		return nil, err
+	}
+	if owner.Confirmed(from) || !t.m.Auth.Vouched() {
+		return nil, nil
+	}
+	other, err := t.Store.PlayerAt(from)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return nil, t.stranger()
+	case err != nil:
+		return nil, err
+	}
+	return nil, t.warn(other, templates.Note{About: templates.NoteWrongSeat, Who: from})
+}
+
+// withoutToken finds out from the sender's address alone whom and what a
+// message is for.
+func (t *task) withoutToken() (*sender, error) {
+	if !t.m.Auth.Vouched() {
+		t.result.Outcome = Unproven
+		return nil, nil
+	}
+	player, err := t.Store.PlayerAt(t.m.From.Addr)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !player.Confirmed(t.m.From.Addr) {
+		t.result.Outcome = Stranger
+		return nil, t.stranger()
+	}
+	if err != nil {
+		return nil, err
+	}
+	matches, err := t.Store.Matches()
+	if err != nil {
+		return nil, err
+	}
+	matches = slices.DeleteFunc(matches, func(m store.Match) bool { return len(m.Holds(player.ID)) == 0 })
+	named := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return !names(t.m.Subject, m.Code) })
+	open := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return m.State == store.MatchOver })
+	s := &sender{player: player}
+	switch {
+	case len(named) == 1:
+		s.match = named[0]
+	case len(open) == 1:
+		s.match = open[0]
+	case len(open) == 0:
+		t.result.Outcome = Unclear
+		return nil, t.notice(player, templates.Note{About: templates.NoteNoMatch})
+	default:
+		t.result.Outcome = Unclear
+		return nil, t.notice(player, templates.Note{About: templates.NoteWhich, Code: open[0].Code})
+	}
+	// Who holds several seats orders for the one that is asked.
+	holds := s.match.Holds(player.ID)
+	if len(holds) > 1 {
+		holds = slices.DeleteFunc(holds, func(seat string) bool { return !slices.Contains(s.match.Waiting, seat) })
+	}
+	if len(holds) != 1 {
+		t.result.Outcome, t.result.Match = Unclear, s.match.Code
+		return nil, t.notice(player, templates.Note{About: templates.NoteWhich, Code: s.match.Code})
+	}
+	s.seat = games.Seat(holds[0])
+	return s, nil
+}
+
+var subjectCode = regexp.MustCompile(`^(?:\s*[\pL]{1,4}:)*\s*\[?([A-Za-z]+[0-9]+)\]?(?:\s|:|$)`)
+
+// names reports whether a subject names a match: with its code in brackets, or
+// as the first word.
+func names(subject, code string) bool {
+	if strings.Contains(strings.ToUpper(subject), "["+code+"]") {
+		return true
+	}
+	m := subjectCode.FindStringSubmatch(subject)
+	return m != nil && strings.EqualFold(m[1], code)
+}
+
+// stranger answers somebody nobody knows, once.
+func (t *task) stranger() error {
+	from := strings.ToLower(t.m.From.Addr)
+	for _, l := range []struct {
+		key  string
+		most int
+		span time.Duration
+	}{{"stranger " + from, 1, strangerSpan}, {"strangers", strangersHour, time.Hour}} {
+		if ok, err := t.once(l.key, l.most, l.span); !ok || err != nil {
+			return err
+		}
+	}
+	return t.noticeTo(t.m.From, "", templates.Note{About: templates.NoteStranger}, true)
+}
+
+// warn tells a player something that he did not ask for, not too often.
+func (t *task) warn(p store.Player, n templates.Note) error {
+	owner := "warned " + string(p.ID)
+	if ok, err := t.once(strings.ToLower(owner+" "+string(n.About)+" "+n.Code+" "+n.Who), 1, warningSpan); !ok || err != nil {
+		return err
+	}
+	if ok, err := t.once(owner, warningsDay, warningSpan); !ok || err != nil {
+		return err
+	}
+	n.Name = p.Name
+	return t.noticeTo(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, n, false)
+}
+
+// notice answers a player's message with a notice.
+func (t *task) notice(p store.Player, n templates.Note) error {
+	n.Name = p.Name
+	return t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, n, true)
+}
+
+// noticeTo writes a notice. Its first line is its subject.
+func (t *task) noticeTo(to mail.Address, lang string, n templates.Note, answer bool) error {
+	if to.Addr == "" {
+		return nil // a player without a confirmed address
+	}
+	n.Club = t.Club
+	text, html, err := templates.Render(lang, templates.Notice, n)
+	if err != nil {
+		return err
+	}
+	l := mail.Letter{
+		ID:   fmt.Sprintf("%s.%s@%s", n.About, t.mark(to.Addr), t.club.Domain()),
+		From: t.club, To: to, Date: t.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
+	}
+	l.Subject, _, _ = strings.Cut(text, "\n")
+	if answer {
+		answering(&l, t.m)
+		if t.m.Subject != "" {
+			l.Subject = replySubject(t.m.Subject)
+		}
+	}
+	if err := t.post(l, store.Letter{Match: n.Code, Kind: string(n.About), From: t.Address}); err != nil {
+		// An address to which nothing can be written.
+		t.Log.Warn("notice not written", "about", n.About, "to", to.Addr, "error", err)
+	}
+	return nil
+}

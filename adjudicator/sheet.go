@@ -1,0 +1,152 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/templates"
+)
+
+// sheet shows the sender his sheet line by line: what was understood, what came
+// of it, and what was wrong. Nil if he wrote nothing but commands.
+func (tb *table) sheet(w *work) *templates.Sheet {
+	if !slices.ContainsFunc(w.lines, func(l games.SheetLine) bool { return l.Word != games.WordCommand }) {
+		return nil
+	}
+	s := &templates.Sheet{Done: w.outcome.Done, Preview: w.preview}
+	for i, l := range w.lines {
+		line := tb.line(w, l)
+		if w.staleLines[i] {
+			line.State = templates.LineStale
+		}
+		if line.State == templates.LineBad {
+			s.Wrong++
+		}
+		s.Lines = append(s.Lines, line)
+	}
+	if !s.Done {
+		s.Again = again(w.lines)
+	}
+	if s.Preview && s.Done {
+		s.Events = tb.events(w.seat, w.outcome.Preview)
+		s.Ends = string(w.outcome.Stopped)
+	}
+	return s
+}
+
+// line shows one line of a sheet.
+func (tb *table) line(w *work, l games.SheetLine) templates.Line {
+	line := templates.Line{N: l.N, Text: l.Text, State: state(w, l)}
+	if l.Word == games.WordCommand {
+		return line
+	}
+	for _, n := range l.Reading.Notes {
+		line.Notes = append(line.Notes, tb.say(w.seat, n))
+	}
+	if o := l.Reading.Order; o != nil {
+		as := tb.title.Format(*o)
+		if l.Word == games.WordStanding {
+			as = string(games.WordStanding) + " " + as
+		}
+		if bare(as) != bare(l.Text) {
+			line.As = as
+		}
+	}
+	if f := l.Reading.Fault; f != nil {
+		tb.blame(w.seat, &line, *f)
+		line.Try = tryLine(l)
+	}
+	return line
+}
+
+// bare is a line without what does not matter in it.
+func bare(s string) string {
+	return strings.Join(strings.FieldsFunc(games.Fold(s), func(r rune) bool { return r == ' ' || r == ':' || r == ',' }), " ")
+}
+
+// state says what became of a line.
+func state(w *work, l games.SheetLine) templates.LineState {
+	order := l.Reading.Order
+	switch {
+	case l.Word == games.WordCommand:
+		return templates.LineCommand
+	case l.Reading.Fault != nil:
+		return templates.LineBad
+	case l.Word == games.WordOrder && order == nil:
+		return templates.LineTalk
+	case !w.outcome.Done || w.preview:
+		return templates.LineGood
+	}
+	switch l.Fate {
+	case games.FateUsed:
+		return templates.LineUsed
+	case games.FateQueued:
+		return templates.LineQueued
+	case games.FateReturned:
+		return templates.LineReturned
+	case games.FateLapsed:
+		return templates.LineLapsed
+	case games.FateNoted:
+		return templates.LineNoted
+	}
+	return templates.LineGood
+}
+
+// tryLine is the nearest correct form of a whole line.
+func tryLine(l games.SheetLine) string {
+	try := l.Reading.Fault.Try
+	word := string(games.WordStanding)
+	if try != "" && l.Word == games.WordStanding && l.Reading.Order == nil && !strings.HasPrefix(try, word) {
+		try = word + " " + try
+	}
+	return try
+}
+
+// again is a sheet that came back, with each line that is wrong in its nearest
+// correct form, or as a remark where there is none. Nil if nothing could be
+// corrected.
+func again(lines []games.SheetLine) []string {
+	var list []string
+	corrected := false
+	for _, l := range lines {
+		switch {
+		case l.Reading.Fault != nil:
+			if try := tryLine(l); try != "" {
+				corrected = true
+				list = append(list, try)
+			} else {
+				list = append(list, "# "+l.Text)
+			}
+		case l.Word != games.WordOrder && l.Word != games.WordCommand, l.Reading.Order != nil:
+			list = append(list, l.Text)
+		}
+	}
+	if !corrected {
+		return nil
+	}
+	return list
+}
+
+// behindSheet adds to r what of earlier sheets came back because of this one.
+func (tb *table) behindSheet(w *work, r *templates.Report) {
+	if !w.outcome.Done || w.preview {
+		return
+	}
+	orders, faults := slices.Clone(w.outcome.Returned), slices.Clone(w.outcome.Faults)
+	for _, l := range w.lines {
+		if l.Fate != games.FateReturned || l.Reading.Order == nil {
+			continue
+		}
+		text := tb.title.Format(*l.Reading.Order)
+		if i := slices.IndexFunc(orders, func(o games.Order) bool { return tb.title.Format(o) == text }); i >= 0 {
+			orders = slices.Delete(orders, i, i+1)
+		}
+		if f := l.Reading.Fault; f != nil {
+			if i := slices.IndexFunc(faults, func(g games.Fault) bool { return g.Line == f.Line && g.Text == f.Text }); i >= 0 {
+				faults = slices.Delete(faults, i, i+1)
+			}
+		}
+	}
+	r.Returned = append(r.Returned, tb.returned(w.seat, orders, faults)...)
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	cryptorand "crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+)
+
+// openClub opens store and clerk of a configuration. The caller closes the
+// store.
+func openClub(c *config, log *slog.Logger) (*store.Store, *adjudicator.Clerk, error) {
+	st, err := store.Open(c.Store.File, time.Second)
+	if err != nil {
+		return nil, nil, err
+	}
+	clerk, err := newClerk(c, st, log)
+	if err != nil {
+		st.Close()
+		return nil, nil, err
+	}
+	return st, clerk, nil
+}
+
+// newClerk makes the clerk of a club.
+func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk, error) {
+	key, err := clubKey(c.Store.Key)
+	if err != nil {
+		return nil, err
+	}
+	o := adjudicator.Options{Store: st, Titles: allTitles(), Key: key, Club: c.Club.Name, Address: c.Club.Address, SubjectTokens: c.Club.SubjectTokens, Log: log}
+	for _, gm := range c.Club.GM {
+		o.GM = append(o.GM, mail.Address{Addr: gm})
+	}
+	return adjudicator.New(o)
+}
+
+// keyBytes is the length of the key that tokens are made from.
+const keyBytes = 32
+
+// clubKey reads the key file, or creates it at the first start.
+func clubKey(file string) ([]byte, error) {
+	info, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return newClubKey(file)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("store.key_file: %w", err)
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("store.key_file %s can be read by others; chmod 600 it", file)
+	}
+	key, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("store.key_file: %w", err)
+	}
+	if len(key) < keyBytes {
+		return nil, fmt.Errorf("store.key_file %s is too short; restore it from your copy (a new key makes every reply address in play invalid)", file)
+	}
+	return key, nil
+}
+
+// newClubKey draws a key and writes its file, which only its owner can read.
+func newClubKey(file string) ([]byte, error) {
+	key := make([]byte, keyBytes)
+	if _, err := cryptorand.Read(key); err != nil {
+		return nil, fmt.Errorf("store.key_file: drawing a key: %w", err)
+	}
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("store.key_file: %w", err)
+	}
+	if _, err := f.Write(key); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("store.key_file: %w", err)
+	}
+	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		return nil, fmt.Errorf("store.key_file: %w", err)
+	}
+	return key, nil
+}
+
+// parseSeed reads the seed of a match that is set up again or tested; nil if
+// none is named.
+func parseSeed(s string) (*games.Seed, error) {
+	if s == "" {
+		return nil, nil
+	}
+	var seed games.Seed
+	data, err := hex.DecodeString(s)
+	if err != nil || len(data) != len(seed) {
+		return nil, fmt.Errorf("--seed is 64 hex digits; leave it out and one is drawn")
+	}
+	copy(seed[:], data)
+	return &seed, nil
+}

@@ -1,0 +1,188 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// config is the configuration file; config.example.toml explains each setting.
+type config struct {
+	Club  clubConfig  `toml:"club"`
+	Store storeConfig `toml:"store"`
+	IMAP  imapConfig  `toml:"imap"`
+	SMTP  smtpConfig  `toml:"smtp"`
+}
+
+type clubConfig struct {
+	Name          string   `toml:"name"`
+	Address       string   `toml:"address"`
+	GM            []string `toml:"gm"`
+	SubjectTokens bool     `toml:"subject_tokens"`
+}
+
+type storeConfig struct {
+	File   string `toml:"file"`
+	Key    string `toml:"key_file"`
+	Socket string `toml:"socket"`
+}
+
+type imapConfig struct {
+	Server       string   `toml:"server"`
+	TLS          string   `toml:"tls"`
+	User         string   `toml:"user"`
+	PasswordFile string   `toml:"password_file"`
+	PasswordEnv  string   `toml:"password_env"`
+	Folders      []string `toml:"folders"`
+	Processed    string   `toml:"processed"`
+	Aside        string   `toml:"aside"`
+	Poll         duration `toml:"poll"`
+	AuthservID   string   `toml:"authserv_id"`
+	MaxSize      int64    `toml:"max_message_bytes"`
+}
+
+type smtpConfig struct {
+	Server       string   `toml:"server"`
+	TLS          string   `toml:"tls"`
+	User         string   `toml:"user"`
+	PasswordFile string   `toml:"password_file"`
+	PasswordEnv  string   `toml:"password_env"`
+	Timeout      duration `toml:"timeout"`
+}
+
+// duration is a time.Duration written as in "60s".
+type duration time.Duration
+
+func (d *duration) UnmarshalText(b []byte) error {
+	v, err := time.ParseDuration(string(b))
+	if err != nil || v <= 0 {
+		return fmt.Errorf("%q is no duration; write for example \"60s\" or \"5m\"", b)
+	}
+	*d = duration(v)
+	return nil
+}
+
+// defaults are the settings that a file need not name.
+func defaults() config {
+	return config{
+		Club:  clubConfig{Name: "Postrider"},
+		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
+		IMAP:  imapConfig{TLS: "implicit", Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
+		SMTP:  smtpConfig{TLS: "starttls", Timeout: duration(time.Minute)},
+	}
+}
+
+// loadConfig reads and checks a configuration. Paths in it are relative to the
+// file's folder. Its error names every fault, one to a line.
+func loadConfig(file string) (*config, error) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("configuration: %w", err)
+	}
+	c := defaults()
+	dec := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields()
+	if err := dec.Decode(&c); err != nil {
+		var strict *toml.StrictMissingError
+		if errors.As(err, &strict) {
+			var names []string
+			for _, e := range strict.Errors {
+				names = append(names, strings.Join(e.Key(), "."))
+			}
+			return nil, fmt.Errorf("configuration %s: no such setting: %s; config.example.toml lists them all", file, strings.Join(names, ", "))
+		}
+		var de *toml.DecodeError
+		if errors.As(err, &de) {
+			row, _ := de.Position()
+			return nil, fmt.Errorf("configuration %s, line %d: %s", file, row, strings.TrimPrefix(de.Error(), "toml: "))
+		}
+		return nil, fmt.Errorf("configuration %s: %w", file, err)
+	}
+	dir := filepath.Dir(file)
+	for _, p := range []*string{&c.Store.File, &c.Store.Key, &c.Store.Socket, &c.IMAP.PasswordFile, &c.SMTP.PasswordFile} {
+		if *p != "" && !filepath.IsAbs(*p) {
+			*p = filepath.Join(dir, *p)
+		}
+	}
+	if c.Store.Socket == "" {
+		c.Store.Socket = c.Store.File + ".sock"
+	}
+	if err := c.check(); err != nil {
+		return nil, fmt.Errorf("configuration %s:\n%w", file, err)
+	}
+	return &c, nil
+}
+
+// check finds what no server has to be asked for.
+func (c *config) check() error {
+	var faults []error
+	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf("  "+format, args...)) }
+	if local, domain, ok := strings.Cut(c.Club.Address, "@"); !ok || local == "" || domain == "" || strings.ContainsAny(c.Club.Address, " <>") {
+		fault("club.address is %q; write the address players send orders to, such as \"orders@club.example\"", c.Club.Address)
+	} else if strings.Contains(local, "+") {
+		fault("club.address %q holds a +; tokens are put there, name the plain address", c.Club.Address)
+	}
+	for _, s := range []struct{ name, server, tls string }{{"imap", c.IMAP.Server, c.IMAP.TLS}, {"smtp", c.SMTP.Server, c.SMTP.TLS}} {
+		host, _, err := net.SplitHostPort(s.server)
+		if err != nil {
+			fault("%s.server is %q; write HOST:PORT, such as \"mail.club.example:993\"", s.name, s.server)
+			continue
+		}
+		switch s.tls {
+		case "implicit", "starttls":
+		case "none":
+			if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+				fault("%s.tls is \"none\", which is for servers on this machine only; use \"implicit\" or \"starttls\"", s.name)
+			}
+		default:
+			fault("%s.tls is %q; write \"implicit\", \"starttls\" or \"none\"", s.name, s.tls)
+		}
+	}
+	if c.IMAP.User == "" {
+		fault("imap.user is missing")
+	}
+	if len(c.IMAP.Folders) == 0 {
+		fault("imap.folders names no folder; write [\"INBOX\"]")
+	}
+	for _, f := range c.IMAP.Folders {
+		if f == c.IMAP.Processed || f == c.IMAP.Aside {
+			fault("imap.folders holds %q, which is where messages go when they are done", f)
+		}
+	}
+	if c.IMAP.Processed == c.IMAP.Aside {
+		fault("imap.processed and imap.aside are the same folder %q", c.IMAP.Aside)
+	}
+	return errors.Join(faults...)
+}
+
+// password reads a password from a file or, failing that, the environment.
+func password(name, file, variable string) (string, error) {
+	if file != "" {
+		info, err := os.Stat(file)
+		if err != nil {
+			return "", fmt.Errorf("%s.password_file: %w", name, err)
+		}
+		if info.Mode().Perm()&0o077 != 0 {
+			return "", fmt.Errorf("%s.password_file %s can be read by others; chmod 600 it", name, file)
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			return "", fmt.Errorf("%s.password_file: %w", name, err)
+		}
+		return strings.TrimRight(string(data), "\r\n"), nil
+	}
+	if variable != "" {
+		value, ok := os.LookupEnv(variable)
+		if !ok {
+			return "", fmt.Errorf("%s.password_env: the environment has no %s", name, variable)
+		}
+		return value, nil
+	}
+	return "", nil
+}

@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"os"
+	"time"
+)
+
+// The store lets one process in at a time, so a command on a store that a
+// daemon has open goes to the daemon, through a Unix socket beside the store:
+// one JSON request and one JSON answer a connection.
+
+// A request is one command line of the game master's.
+type request struct {
+	Args []string `json:"args"`
+}
+
+// An answer is what the command wrote, and how it failed.
+type answer struct {
+	Out   string `json:"out"`
+	Error string `json:"error,omitempty"`
+}
+
+// control is the daemon's end of the socket.
+type control struct {
+	listener *net.UnixListener
+}
+
+// listenControl makes the socket. One left behind by a daemon that was killed
+// is replaced; the store's lock has shown that no other is running.
+func listenControl(path string) (*control, error) {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("control socket: %w", err)
+	}
+	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	if err != nil {
+		return nil, fmt.Errorf("control socket: %w", err)
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		l.Close()
+		return nil, fmt.Errorf("control socket: %w", err)
+	}
+	return &control{l}, nil
+}
+
+func (c *control) close() { c.listener.Close() }
+
+// serve answers requests, one after another, until the socket is closed.
+func (c *control) serve(ctx context.Context, d *daemon) {
+	for {
+		conn, err := c.listener.Accept()
+		if err != nil {
+			if !errors.Is(err, net.ErrClosed) {
+				d.log.Error("control socket", "error", err)
+			}
+			return
+		}
+		if err := c.answer(ctx, d, conn); err != nil {
+			d.log.Warn("control socket", "error", err)
+		}
+		conn.Close()
+	}
+}
+
+func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
+	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+		return err
+	}
+	var req request
+	if err := json.NewDecoder(conn).Decode(&req); err != nil {
+		return fmt.Errorf("request: %w", err)
+	}
+	var out bytes.Buffer
+	var ans answer
+	if err := gameMaster(ctx, d.clerk, d.env.now(), &out, req.Args); err != nil {
+		ans.Error = err.Error()
+	}
+	ans.Out = out.String()
+	select {
+	case d.wake <- struct{}{}:
+	default:
+	}
+	return json.NewEncoder(conn).Encode(ans)
+}
+
+// errNoDaemon says that nobody listens at the socket.
+var errNoDaemon = errors.New("no daemon")
+
+// toDaemon sends a command to the daemon that has the store open.
+func toDaemon(path string, args []string) (*answer, error) {
+	conn, err := net.DialTimeout("unix", path, time.Second)
+	if err != nil {
+		return nil, errNoDaemon
+	}
+	defer conn.Close()
+	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+		return nil, err
+	}
+	if err := json.NewEncoder(conn).Encode(request{args}); err != nil {
+		return nil, fmt.Errorf("the daemon does not listen: %w", err)
+	}
+	var ans answer
+	if err := json.NewDecoder(conn).Decode(&ans); err != nil {
+		return nil, fmt.Errorf("the daemon did not answer: %w", err)
+	}
+	return &ans, nil
+}

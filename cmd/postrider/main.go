@@ -1,0 +1,202 @@
+// Command postrider referees board wargames by e-mail.
+//
+// It is one binary: the daemon that reads a mailbox and answers it (serve),
+// a whole match on one machine (demo), a hot seat in the terminal (play), and
+// the game master's tools. main joins the parts; everything below run can be
+// tested, for it is handed arguments, streams and clock.
+package main
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"postrider/games"
+	"postrider/games/bayonets"
+)
+
+// titles are the games that this program referees: adding one is adding its
+// package and one line here.
+var titles = []func() games.Title{
+	func() games.Title { return bayonets.New() },
+}
+
+//go:embed help/*.txt
+var helpPages embed.FS
+
+// env is what a command may touch of the world.
+type env struct {
+	in       io.Reader
+	out, err io.Writer
+	now      func() time.Time
+}
+
+// A command is one word of the command line.
+type command struct {
+	name  string
+	short string
+	run   func(ctx context.Context, e env, args []string) error
+}
+
+var commands = []command{
+	{"serve", "the daemon: read the mailbox, referee, answer", serve},
+	{"demo", "a whole match by mail on this machine, with built-in mail servers", demo},
+	{"play", "hot seat in this terminal", play},
+	{"simulate", "matches of random players, with figures at the end", simulate},
+	{"read", "show how messages are understood, as JSON", read},
+	{"verify", "recompute a published journal", verify},
+	{"match", "set up matches and look at them", matchCommand},
+	{"titles", "the titles and their scenarios", listTitles},
+}
+
+// errUsage marks an error of the command line: what is wrong has been said.
+var errUsage = errors.New("usage")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]))
+}
+
+// run carries out one command line and returns the exit status: 0 done, 1
+// failed, 2 a wrong command line.
+func run(ctx context.Context, e env, args []string) int {
+	if len(args) == 0 || slices.Contains([]string{"help", "-h", "-help", "--help"}, args[0]) {
+		if len(args) > 1 {
+			args = []string{args[1], "--help"}
+		} else {
+			fmt.Fprint(e.out, page("postrider"))
+			for _, c := range commands {
+				fmt.Fprintf(e.out, "  %-10s %s\n", c.name, c.short)
+			}
+			fmt.Fprintln(e.out, "\npostrider COMMAND --help tells more of one.")
+			return 0
+		}
+	}
+	i := slices.IndexFunc(commands, func(c command) bool { return c.name == args[0] })
+	if i < 0 {
+		fmt.Fprintf(e.err, "postrider: no command %q; postrider help lists them\n", args[0])
+		return 2
+	}
+	err := commands[i].run(ctx, e, args[1:])
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errUsage):
+		return 2
+	}
+	fmt.Fprintf(e.err, "postrider: %v\n", err)
+	return 1
+}
+
+// page is a help page of the command line.
+func page(name string) string {
+	text, err := helpPages.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic(err) // every command has its page; a test checks it
+	}
+	return string(text)
+}
+
+// flags makes the flag set of a command, whose --help shows its page and the
+// flags. Flags and other words may come in any order.
+func flags(e env, name string) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(e.err)
+	fs.Usage = func() {
+		fmt.Fprint(e.out, page(strings.ReplaceAll(name, " ", "-")))
+		fs.SetOutput(e.out)
+		fs.VisitAll(func(f *flag.Flag) {
+			value, usage := flag.UnquoteUsage(f)
+			left := "  --" + f.Name
+			if value != "" {
+				left += " " + strings.ToUpper(value)
+			}
+			if f.DefValue != "" && f.DefValue != "false" {
+				usage += " (" + f.DefValue + ")"
+			}
+			fmt.Fprintf(e.out, "%-24s %s\n", left, usage)
+		})
+	}
+	return fs
+}
+
+// parse parses flags and other words in any order and returns the words. A
+// wrong flag has been reported when it returns errUsage.
+func parse(fs *flag.FlagSet, args []string) ([]string, error) {
+	var words []string
+	for {
+		if err := fs.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, errUsage
+		}
+		args = fs.Args()
+		if len(args) == 0 {
+			return words, nil
+		}
+		words = append(words, args[0])
+		args = args[1:]
+	}
+}
+
+// titleNamed returns the title with a name, or says which there are.
+func titleNamed(name string) (games.Title, error) {
+	var names []string
+	for _, make := range titles {
+		t := make()
+		if t.Name() == name {
+			return t, nil
+		}
+		names = append(names, t.Name())
+	}
+	if name == "" {
+		return nil, fmt.Errorf("which title? There are: %s", strings.Join(names, ", "))
+	}
+	return nil, fmt.Errorf("no title %q; there are: %s", name, strings.Join(names, ", "))
+}
+
+// allTitles returns every title by name.
+func allTitles() map[string]games.Title {
+	m := map[string]games.Title{}
+	for _, make := range titles {
+		t := make()
+		m[t.Name()] = t
+	}
+	return m
+}
+
+// listTitles is the command titles.
+func listTitles(_ context.Context, e env, args []string) error {
+	if _, err := parse(flags(e, "titles"), args); err != nil {
+		return err
+	}
+	for _, make := range titles {
+		t := make()
+		fmt.Fprintf(e.out, "%s (version %s)\n", t.Name(), t.Version())
+		for _, sc := range t.Scenarios() {
+			seats := seatNames(sc.Seats)
+			fmt.Fprintf(e.out, "  %-10s %s (%s)\n", sc.ID, sc.Name, strings.Join(seats, ", "))
+		}
+	}
+	return nil
+}
+
+// seatNames are seats as words.
+func seatNames(seats []games.Seat) []string {
+	var names []string
+	for _, s := range seats {
+		names = append(names, string(s))
+	}
+	return names
+}

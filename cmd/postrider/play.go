@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"postrider/adjudicator"
+	"postrider/games"
+	"postrider/mail"
+	"postrider/mail/mailtest"
+	"postrider/store"
+)
+
+// play is the command play: a club of its own, on a store that is thrown away,
+// whose letters are printed and whose messages are typed.
+func play(ctx context.Context, e env, args []string) error {
+	fs := flags(e, "play")
+	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
+	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
+	narrow := fs.Bool("narrow", false, "boards of 40 columns")
+	words, err := parse(fs, args)
+	if err != nil {
+		return err
+	}
+	title, err := titleNamed(strings.Join(words, " "))
+	if err != nil {
+		return err
+	}
+	sc := title.Scenarios()[0]
+	for _, s := range title.Scenarios() {
+		if s.ID == *scenario {
+			sc = s
+		}
+	}
+	if *scenario != "" && sc.ID != *scenario {
+		return fmt.Errorf("%s has no scenario %q; postrider titles lists them", title.Name(), *scenario)
+	}
+	seed, err := parseSeed(*seedHex)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "postrider-play-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	c := defaults()
+	c.Club.Address = "orders@table.example"
+	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
+	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	form := games.Wide
+	if *narrow {
+		form = games.Narrow
+	}
+	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed}
+	for _, seat := range sc.Seats {
+		setup.Seats[seat] = adjudicator.Person{Name: string(seat), Address: string(seat) + "@table.example", Form: form}
+	}
+	code, err := clerk.NewMatch(ctx, e.now(), setup)
+	if err != nil {
+		return err
+	}
+	h := &hotSeat{env: e, store: st, clerk: clerk, code: code, typed: bufio.NewScanner(e.in), letters: map[string]mail.Message{}}
+	return h.run(ctx)
+}
+
+// A hotSeat is a table at which all seats share one terminal.
+type hotSeat struct {
+	env
+	store   *store.Store
+	clerk   *adjudicator.Clerk
+	code    string
+	typed   *bufio.Scanner
+	letters map[string]mail.Message // the newest of each seat
+	sent    int
+}
+
+// run prints letters and takes sheets until the match is over or the players
+// leave.
+func (h *hotSeat) run(ctx context.Context) error {
+	for ctx.Err() == nil {
+		if err := h.print(); err != nil {
+			return err
+		}
+		m, err := h.store.Match(h.code)
+		if err != nil {
+			return err
+		}
+		if m.State == store.MatchHeld {
+			return fmt.Errorf("the match cannot go on: %s", m.Why)
+		}
+		if m.State == store.MatchOver || len(m.Waiting) == 0 {
+			return nil
+		}
+		seat := m.Waiting[0]
+		text, more := h.sheet(seat)
+		if !more {
+			return h.typed.Err()
+		}
+		if err := h.send(ctx, seat, text); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// print prints the letters in the outbox.
+func (h *hotSeat) print() error {
+	due, err := h.store.Due(h.now(), 100)
+	if err != nil {
+		return err
+	}
+	for _, l := range due {
+		m := mail.Read(l.Raw, mail.ReadOptions{})
+		seat, _, _ := strings.Cut(l.To, "@")
+		h.letters[seat] = m
+		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, m.Text)
+		if err := h.store.Taken(l.ID, h.now()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheet reads what is typed up to a line with only a full stop. It is false at
+// the end of the input, and when the players quit.
+func (h *hotSeat) sheet(seat string) (string, bool) {
+	fmt.Fprintf(h.out, "--- orders of %s (a line with only . sends them) ---\n", seat)
+	var b strings.Builder
+	for h.typed.Scan() {
+		line := h.typed.Text()
+		switch strings.TrimSpace(line) {
+		case ".":
+			return b.String(), true
+		case "quit":
+			return "", false
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String(), strings.TrimSpace(b.String()) != ""
+}
+
+// send hands the clerk what was typed, as the answer to the seat's letter.
+func (h *hotSeat) send(ctx context.Context, seat, text string) error {
+	h.sent++
+	letter := h.letters[seat]
+	to := letter.From
+	if len(letter.ReplyTo) > 0 {
+		to = letter.ReplyTo[0]
+	}
+	raw, err := mailtest.Draft{
+		ID:   fmt.Sprintf("%s.%d@table.example", seat, h.sent),
+		From: mail.Address{Name: seat, Addr: seat + "@table.example"}, To: to, Answers: &letter, Date: h.now(), Text: text,
+	}.Bytes()
+	if err != nil {
+		return err
+	}
+	_, err = h.clerk.Handle(ctx, h.now(), mail.Read(raw, mail.ReadOptions{}), raw)
+	return err
+}

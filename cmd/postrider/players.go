@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/games"
+	"postrider/mail"
+	"postrider/mail/mailtest"
+)
+
+// A scripted player reads the letters in his own mailbox and answers each with
+// one sheet, as a person would who has the game on his table: a table on which
+// the match is played along.
+type scripted struct {
+	seat    games.Seat
+	address mail.Address
+	mailbox *mail.Mailbox
+	sender  *mail.Sender
+	last    mail.Message // the newest letter
+	read    int          // letters read
+	sent    int          // messages sent
+}
+
+// A table is where scripted players keep the match that they play by mail: the
+// same rules, fed with the same sheets.
+type table struct {
+	title   games.Title
+	match   *games.Match
+	code    string
+	rand    *rand.Rand
+	players []*scripted
+	round   func(status, score string) // told when a new round or phase begins
+	status  string
+}
+
+// play plays the match to its end: whoever is asked waits for his letter,
+// thinks, and sends one sheet.
+func (t *table) play(ctx context.Context) error {
+	for {
+		t.progress()
+		player := t.asked()
+		if player == nil {
+			break
+		}
+		if err := t.await(ctx, player); err != nil {
+			return fmt.Errorf("%s waits for a letter: %w", player.seat, err)
+		}
+		lines, err := t.think(player.seat)
+		if err != nil {
+			return fmt.Errorf("%s thinks: %w", player.seat, err)
+		}
+		text := strings.Join(lines, "\n") + "\n"
+		if err := player.answer(ctx, text); err != nil {
+			return err
+		}
+		outcome, err := t.match.Take(player.seat, games.ReadSheet(t.title, text, nil))
+		if err != nil {
+			return err
+		}
+		for _, p := range t.players {
+			if p == player || adjudicator.Due(t.match.News(p.seat)) {
+				t.match.Told(p.seat)
+			}
+		}
+		if !outcome.Done {
+			var why []string
+			for _, f := range outcome.Faults {
+				why = append(why, t.title.Say(f.Why, "en"))
+			}
+			return fmt.Errorf("%s: a planned sheet came back: %s\n%s", player.seat, strings.Join(why, "; "), text)
+		}
+	}
+	for _, p := range t.players {
+		if err := t.await(ctx, p); err != nil {
+			return fmt.Errorf("%s waits for the last letter: %w", p.seat, err)
+		}
+	}
+	return nil
+}
+
+// progress tells of a new round or phase: the first line of the status, and
+// the first sentence of the second, which says who is ahead.
+func (t *table) progress() {
+	head, rest, _ := strings.Cut(t.match.News(t.players[0].seat).View.Status("en"), "\n")
+	score, _, _ := strings.Cut(rest, ".")
+	if head != t.status && t.round != nil {
+		t.round(head, score)
+	}
+	t.status = head
+}
+
+// asked is the next player who is asked something, nil when the match is over.
+func (t *table) asked() *scripted {
+	for _, p := range t.players {
+		if len(t.match.News(p.seat).Asked) > 0 && !slices.Contains(t.answered(p.seat), true) {
+			return p
+		}
+	}
+	return nil
+}
+
+// answered reports, for each question to a seat, whether its sheet holds the
+// answer already, as happens when several seats are asked at once.
+func (t *table) answered(seat games.Seat) []bool {
+	news := t.match.News(seat)
+	if slices.Contains(news.Waiting, seat) {
+		return nil
+	}
+	return []bool{true}
+}
+
+// await reads letters until the one that the player must answer: the one with
+// the report number that the table has come to.
+func (t *table) await(ctx context.Context, p *scripted) error {
+	want := t.match.Report(p.seat)
+	for p.report() < want {
+		arrived, err := p.mailbox.Fetch(ctx, 1)
+		if err != nil {
+			return err
+		}
+		if len(arrived) == 0 {
+			if err := p.mailbox.Wait(ctx); err != nil {
+				return err
+			}
+			continue
+		}
+		p.last = mail.Read(arrived[0].Raw, mail.ReadOptions{SubjectTokens: true})
+		p.read++
+		if err := p.mailbox.Done(ctx, arrived[0]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// report is the number of the report that the newest letter asks an answer to.
+func (p *scripted) report() int {
+	for _, a := range p.last.ReplyTo {
+		if r, ok := mail.ParseReply(a.Addr); ok {
+			return r.Report
+		}
+	}
+	return 0
+}
+
+// think makes a whole sheet: it plays on from where the table stands with dice
+// of its own, up to where another seat must be asked or the round ends.
+func (t *table) think(seat games.Seat) ([]string, error) {
+	var seed games.Seed
+	binary.BigEndian.PutUint64(seed[:], t.rand.Uint64())
+	var lines []string
+	ended := false
+	run := t.match.Rehearse(seed, func() { ended = true })
+	defer run.Close()
+	for {
+		stop := run.Next()
+		if stop.Err != nil {
+			return nil, stop.Err
+		}
+		if stop.Over || ended {
+			break
+		}
+		waits := false
+		for i, d := range stop.Questions {
+			if d.About().Seat != seat {
+				waits = true
+				continue
+			}
+			o := t.choose(d)
+			if fault := run.Give(i, o, games.FromBot); fault != nil {
+				return nil, fmt.Errorf("%s was refused: %s", t.title.Format(o), t.title.Say(fault.Why, "en"))
+			}
+			lines = append(lines, t.title.Format(o))
+		}
+		if waits {
+			break
+		}
+	}
+	if len(lines) == 0 {
+		return nil, fmt.Errorf("nothing to answer")
+	}
+	return lines, nil
+}
+
+// idle are the order words that do nothing.
+var idle = []string{"done", "pass", "none", "stay", "stop", "abandon"}
+
+// choose picks a random legal answer, if there is one that does something.
+func (t *table) choose(d games.Decision) games.Order {
+	o := d.Sample(t.rand)
+	for range 12 {
+		if !slices.Contains(idle, o.Verb) {
+			break
+		}
+		o = d.Sample(t.rand)
+	}
+	return o
+}
+
+// answer sends a message in reply to the newest letter, with that letter
+// quoted below as mail programs do.
+func (p *scripted) answer(ctx context.Context, text string) error {
+	p.sent++
+	to := p.last.From
+	if len(p.last.ReplyTo) > 0 {
+		to = p.last.ReplyTo[0]
+	}
+	raw, err := mailtest.Draft{
+		ID:   fmt.Sprintf("%d.%d.%s", time.Now().UnixNano(), p.sent, p.address.Addr),
+		From: p.address, To: to, Answers: &p.last, Date: time.Now(), Text: text,
+	}.Bytes()
+	if err != nil {
+		return err
+	}
+	return p.sender.Send(ctx, p.address.Addr, to.Addr, raw)
+}
