@@ -60,10 +60,13 @@ func (d Dice) Clone() Dice {
 	return d
 }
 
+// MaxSides is the most faces of a die and things in a pool.
+const MaxSides = 1 << 24
+
 // Take uses up one number of a stream and returns count values, each 0 to
 // sides-1 with equal chance.
 func (d *Dice) Take(stream string, count, sides int) []int {
-	if sides < 1 || count < 0 {
+	if sides < 1 || sides > MaxSides || count < 0 {
 		panic(fmt.Sprintf("games: %d dice of %d sides", count, sides))
 	}
 	number := d.Next[stream]

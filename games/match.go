@@ -400,15 +400,13 @@ func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
 	if stop.Err != nil {
 		return out, nil, fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
 	}
-	p.mark(&out, seat)
-	for _, r := range p.returned[seat] {
-		if r.sheet == p.sheet {
-			out.Returned = nil
-			for i := range out.Lines {
-				out.Lines[i].Fate = FateNone
-			}
-			return out, p, nil
+	whole := !slices.ContainsFunc(p.returned[seat], func(r returned) bool { return r.sheet == p.sheet })
+	if p.mark(&out, seat); !whole {
+		out.Returned = nil
+		for i := range out.Lines {
+			out.Lines[i].Fate = FateNone
 		}
+		return out, p, nil
 	}
 	out.Done = true
 	for _, e := range run.Events()[told:] {
@@ -521,7 +519,7 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 	if out.Undone > 0 {
 		first := recorded[from]
 		withdraw.To = first.line
-		s.Hold = &hold{At: m.keep.Base.Answers + answers(recorded[:from]), Kind: first.Kind, Place: first.Place, Sheet: m.keep.Sheets}
+		s.Hold = &hold{At: m.keep.Base.Answers + answers(recorded[:from]), Kind: first.Kind, Place: first.Place}
 		for _, other := range m.keep.Seats {
 			other.Told = min(other.Told, events)
 			if h := other.Hold; h != nil && h.At > s.Hold.At {

@@ -66,7 +66,7 @@ const MaxLines = 200
 // belong to the reader of the message and not to the match. Nothing is looked
 // up in any position. A line that cannot be read has a Fault in its Reading.
 func ReadSheet(t Title, text string, commands []string) Sheet {
-	kinds := kindNames(t)
+	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
 	var sheet Sheet
 	for _, typed := range Lines(text) {
 		line := SheetLine{N: typed.N, Text: typed.Text}
@@ -85,7 +85,7 @@ func ReadSheet(t Title, text string, commands []string) Sheet {
 }
 
 // read understands one line.
-func (l *SheetLine) read(t Title, kinds *Names, commands []string) {
+func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
 	first, rest := cutWord(l.Text)
 	switch first {
 	case "standing":
@@ -140,7 +140,7 @@ func (l *SheetLine) readStanding(t Title, rest string) {
 
 // readKind reads the kind of decision that a setting or cancellation is for.
 // "all" means every kind; so does nothing at all where bare is allowed.
-func (l *SheetLine) readKind(kinds *Names, rest string, bare bool) {
+func (l *SheetLine) readKind(kinds func() *Names, rest string, bare bool) {
 	name := Fold(strings.Trim(rest, " .!:,"))
 	if name == "all" || name == "everything" || name == "" && bare {
 		return
@@ -151,7 +151,7 @@ func (l *SheetLine) readKind(kinds *Names, rest string, bare bool) {
 		return
 	}
 	toks := Tokens(rest)
-	m := kinds.Find(toks, "kind")
+	m := kinds().Find(toks, "kind")
 	switch {
 	case m.Used == len(toks):
 		l.Kind = Kind(m.ID)

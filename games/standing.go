@@ -50,12 +50,11 @@ type returned struct {
 
 // A hold makes the match stop at one question although a standing order or a
 // setting would answer it: an order for it was refused, or its answer has been
-// taken back. Only sheets after Sheet answer it.
+// taken back. A new sheet answers it.
 type hold struct {
 	At    int    `json:"at"` // answers recorded before it
 	Kind  Kind   `json:"kind"`
 	Place string `json:"place,omitempty"`
-	Sheet int    `json:"sheet"`
 }
 
 // asked is a question as a seat was told of it. The same kind and place after
@@ -227,7 +226,7 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bool) {
 	for i := 0; i < len(s.Queue); i++ {
 		q := &s.Queue[i]
-		if q.reserved || q.Order.Kind != about.Kind || s.holds(about) && q.Sheet <= s.Hold.Sheet || !d.Fits(q.Order) {
+		if q.reserved || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
 			continue
 		}
 		a, fault := d.Accept(q.Order)
@@ -241,7 +240,7 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 		if p.kinds[about.Kind].Secret {
 			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == q.Sheet && o.Line == q.Line })
 		} else {
-			s.Hold = &hold{At: about.At, Kind: about.Kind, Place: about.Place, Sheet: q.Sheet}
+			s.Hold = &hold{At: about.At, Kind: about.Kind, Place: about.Place}
 			sheet := q.Sheet
 			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == sheet })
 		}

@@ -130,7 +130,7 @@ func (v *verifier) checkDice() {
 		switch l.What {
 		case LineRoll, LineDraw:
 			s, _ := l.step()
-			if s.Sides < 1 || len(s.Values) > DefaultMaxRolls {
+			if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > DefaultMaxRolls || l.What == LineDraw && len(s.Values) != 1 {
 				v.fail(i+1, "there are no such dice")
 				return
 			}
@@ -190,6 +190,12 @@ func (v *verifier) between(to, end int) int {
 // checkRules plays the match again by the rules, asking each question, and
 // compares.
 func (v *verifier) checkRules() {
+	at := 1
+	defer func() { // what stands in a file may be nothing that a title has ever written
+		if r := recover(); r != nil {
+			v.fail(at, "the rules cannot make anything of it: %v", r)
+		}
+	}()
 	start := v.lines[0]
 	sc, err := findScenario(v.title, start.Scenario)
 	if err != nil {
@@ -201,6 +207,7 @@ func (v *verifier) checkRules() {
 		return
 	}
 	for i, l := range v.lines {
+		at = i + 1
 		if seated := l.Seat == "" || slices.Contains(sc.Seats, l.Seat); !seated && l.What != LineRoll && l.What != LineDraw {
 			v.fail(i+1, "there is no seat %q", l.Seat)
 		}
@@ -208,6 +215,7 @@ func (v *verifier) checkRules() {
 			v.fail(i+1, "the order is %q", v.title.Format(o.unpack()))
 		}
 	}
+	at = 1
 	pos, err := v.title.Setup(start.Scenario, start.Options)
 	if err != nil {
 		v.fail(1, "%v", err)

@@ -62,6 +62,15 @@ func (g *game) openAPs(f Faction, except int) []AP {
 	return left
 }
 
+// left are the APs of the side's own card that remain when the decision's AP
+// numbered i is used; one of the Indian card is none of them.
+func (d *actionDecision) left(i int) []AP {
+	if d.deck != factionDeck(d.f) {
+		i = -1
+	}
+	return d.g.openAPs(d.f, i)
+}
+
 // actionPhase is the Action Phase of f (7.2).
 func (g *game) actionPhase(f Faction) {
 	g.Active = f

@@ -252,6 +252,12 @@ func TestActionPhase(t *testing.T) {
 		if _, fault := d.Accept(order(kindAction, "done")); fault == nil || fault.Why.Kind != "commander-alone-done" {
 			t.Errorf("done: %v", fault)
 		}
+		r := rand.New(rand.NewPCG(3, 1))
+		for range 200 {
+			if o := d.Sample(r); o.Verb == "done" {
+				t.Fatal("done is sampled")
+			}
+		}
 		if o := d.Default(); o.Verb == "done" || o.Verb == "abandon" {
 			t.Errorf("the safe answer is %s", formatOrder(o))
 		}

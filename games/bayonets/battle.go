@@ -623,7 +623,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 	only(func(u UnitID) bool { return g.unit(u).Reduced })
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.worth(x) - g.worth(y) })
 	u := g.chooseUnits(&unitPick{about: about(kindHit, f, b.Space, "13.4", battleAhead...), prompt: games.T("ask-hit", "space", b.Space.String(), "units", keys(units)),
-		verb: "hits", groups: []unitGroup{{units, 1}}, priority: true})[0]
+		verb: "hit", groups: []unitGroup{{units, 1}}, priority: true})[0]
 	g.tell("13.4", "battle-hit", "side", f.String(), "unit", u.String(), "gone", g.stepsOf(u) == 1)
 	g.reduce(u)
 }

@@ -108,6 +108,7 @@ func TestBattle(t *testing.T) {
 			script: script{dice: "M M FF M MM"}, score: "french 2:0, british 0:0", want: "no battle LOU; no battle CARL"},
 		{name: "13.0 a Battle may vanish", text: "TIC british: Gage; battle TIC", want: "no battle TIC; control TIC british", andTold: "battle-vanishes"},
 		{name: "13.0 T58 Militia alone never attack", text: "control CARL french; CARL french: Villiers; battle CARL", want: "no battle CARL; control CARL french"},
+		{name: "13.0 T58 nor do French Militia", text: "control TROI british; TROI british: Gage; battle TROI", want: "no battle TROI; control TROI british"},
 		{name: "13.1 #1 who had units there at the start defends", text: `TIC french: Langis; begin; TIC british: Gage; battle TIC`,
 			script: script{dice: "M M"}, score: "french 0:0", want: "TIC french: Langis; TIC british:; no battle TIC"},
 		{name: "13.1 #2 who has Militia defends", text: "CARL british: Gage; CARL french: Langis; first in CARL french; battle CARL",
@@ -137,6 +138,10 @@ func TestBattle(t *testing.T) {
 			text:   "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes; losses british: Royal Artillery; battle LOU",
 			script: script{dice: "M M MM MM", answers: []any{use(kindEmergency, "yes")}},
 			score:  "french 0:0", asked: []string{"emergency-artillery british louisbourg"}, want: "losses british:; fleets british: Holmes"},
+		{name: "13.2.2 D36 default: yes against a Fortress without Artillery, no for the defender",
+			text:   "LOU french: 2 Bastion, Marine Royale, De L'Isle; begin; LOU british: Boscawen, Holmes; artillery british: Royal Artillery; artillery french: Canonniers Bombardiers; battle LOU",
+			script: script{dice: "M M MM MM MM", auto: []string{"emergency-artillery"}}, score: "french 0:0", asked: []string{"emergency-artillery british louisbourg", "emergency-artillery french louisbourg"},
+			want: "artillery british:; artillery french: Canonniers Bombardiers"},
 		{name: "13.2.2 not with one Fleet", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen; artillery british: Royal Artillery; battle LOU",
 			script: script{dice: "M MM MM"}, score: "french 0:0", want: "artillery british: Royal Artillery"},
 
@@ -170,6 +175,10 @@ func TestBattle(t *testing.T) {
 			script: script{dice: "M BB MM MM", answers: []any{order(kindFleetAway, "withdraw", "units", "holmes", "to", "halifax"), order(kindFleetAway, "none")}},
 			score:  "french 0:0", asked: []string{"fleet-away british louisbourg", "fleet-away british louisbourg"},
 			want: "HAL british: Gage, Boscawen, Holmes"},
+		{name: "13.3.3 D42 a place is enough: a Reduced Fleet goes", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes reduced, Gage; battle LOU",
+			script: script{dice: "F BM MM MM", answers: []any{order(kindFleetAway, "withdraw", "to", "newfoundland")}}, score: "british 1:0", asked: []string{"fleet-away british louisbourg"}, want: "NEWF british: Holmes reduced; LOU british: Boscawen, Gage"},
+		{name: "13.3.3 D42 default: it stays", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Gage; battle LOU",
+			script: script{dice: "F B MM MM", auto: []string{"fleet-away"}}, score: "british 1:0", asked: []string{"fleet-away british louisbourg"}, want: "LOU british: Boscawen, Gage"},
 		{name: "7.4 card 40: Flags of Fleets do not count", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Gage; battle LOU; play french 40; rough seas",
 			script: script{dice: "F F MM MM"}, score: "british 1:0", want: "battle LOU"},
 
@@ -200,11 +209,13 @@ func TestBattle(t *testing.T) {
 		{name: "13.4 D41 never", text: "TIC british: 44th & 48th, 50th & 51st; begin; TIC french: Berry; battle TIC; moved french NOIX-TIC",
 			script: script{dice: "S MM", answers: []any{order(kindHit, "hits", "units", "brigades", "never", "44th-and-48th")}}, score: "french 1:0", hits: "50th-and-51st",
 			asked: []string{"hit british ticonderoga"}, want: ""},
-		{name: "13.4.1 T51 where they go", text: "LOU british: Boscawen reduced, Gage reduced; LOU french: Langis, Mingo, Bastion reduced, Canonniers Bombardiers reduced; had LOU french; battle LOU; neutral:",
-			script: script{dice: "T M M M M M MM", auto: []string{"all"}}, score: "british 1:0", hits: "langis", want: "losses french:"},
 		{name: "13.4.2 T49 the first Hit goes to a Highland, the next to the Reduced one; 13.4.3 a chit is drawn",
 			text:   "TIC british: Fraser, 44th & 48th; begin; TIC french: Berry, Languedoc & La Reine; battle TIC; moved french NOIX-TIC",
 			script: script{dice: "SS M M", draws: []int{0}, answers: []any{order(kindReroll, "none")}}, score: "french 2:0", hits: "fraser fraser+", asked: []string{"reroll british ticonderoga"}, want: "losses british: Fraser; wie french 0"},
+		{name: "13.4.2 A45 once a Highland has been hit, the duty is over",
+			text:   "TIC british: Fraser, 44th & 48th reduced; begin; TIC french: Berry, Languedoc & La Reine; battle TIC; moved french NOIX-TIC",
+			script: script{dice: "SS M M", draws: []int{0}, answers: []any{order(kindHit, "hits", "units", "44th-and-48th"), order(kindReroll, "none")}}, score: "french 2:0", hits: "fraser 44th-and-48th+",
+			asked: []string{"hit british ticonderoga", "reroll british ticonderoga"}, want: ""},
 		{name: "13.4.2 T50 a B&T Hit is not bound", text: "TIC british: Fraser, 44th & 48th; begin; TIC french: 2 Canonniers Bombardiers; battle TIC; moved french NOIX-TIC",
 			script: script{dice: "BM M M", answers: []any{order(kindHit, "hits", "units", "44th-and-48th"), order(kindReroll, "none")}}, score: "french 1:0", hits: "44th-and-48th", asked: []string{"hit british ticonderoga", "reroll british ticonderoga"}, want: ""},
 		{name: "13.4.2 a Highland before a Reduced regular Brigade", text: "TIC british: Fraser, 44th & 48th reduced; begin; TIC french: Berry; battle TIC; moved french NOIX-TIC",
@@ -273,6 +284,33 @@ func TestBattleEvents(t *testing.T) {
 		if g.abbatisDefault() {
 			t.Error("used at Saranac, although more French defend Rays Town")
 		}
+	})
+}
+
+func TestEliminated(t *testing.T) {
+	g := newTest(t, "1755", "LOU british: Boscawen reduced, Gage reduced, Edward reduced, Wolfe, New England; LOU french: Mingo, Bastion reduced, Canonniers Bombardiers reduced", script{})
+	for _, f := range factions {
+		g.eliminateAll("13.4.1", g.stack(f, std.space("LOU")))
+	}
+	t.Run("13.4.1 T51", func(t *testing.T) {
+		g.want("losses british: Gage, New England; fleets british: Boscawen; removed british: Edward, Wolfe; losses french: Mingo, Canonniers Bombardiers; removed french: Bastion; LOU british:; LOU french:")
+	})
+}
+
+func TestSiege(t *testing.T) {
+	t.Run("13.8 T66 next AR there is a Battle again, and the French defend", func(t *testing.T) {
+		g := newTest(t, "1755", "QUE french: 2 Bastion; begin; QUE british: Gage; battle QUE", script{dice: "F MM MMM F MM MMM"})
+		g.resolveBattles()
+		g.endOfActionRound()
+		g.beginActionRound()
+		g.resolveBattles()
+		for _, e := range g.told("battle-begins") {
+			if e.Values["defender"] != "french" {
+				t.Errorf("%v", e.Values)
+			}
+		}
+		g.wantScore("british 1:0, british 1:0")
+		g.want("battle QUE")
 	})
 }
 

@@ -153,7 +153,7 @@ func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) 
 	}
 	t, m := g.trial(), newMover(d.f, armyMove, false, s, units)
 	t.Conns[l.Conn].Road = Road // 12.0: at once
-	if bad := t.try(m, l); bad.some() {
+	if bad := t.tryStep(m, l); bad.some() {
 		return nil, bad
 	}
 	for _, u := range units {
@@ -308,7 +308,7 @@ func (d *actionDecision) roadStrands(p *construction, l Link, i int) *games.Faul
 	if bad.some() {
 		return d.g.faultOf(bad, "")
 	}
-	if u := d.g.strands(d.f, t, nil, d.g.openAPs(d.f, i)); u != noUnit {
+	if u := d.g.strands(d.f, t, nil, d.left(i)); u != noUnit {
 		return d.g.faultOf(snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0), "")
 	}
 	return nil

@@ -147,6 +147,8 @@ func TestDisease(t *testing.T) {
 		{name: "7.4 card 5 without Brigades", text: "play british 5; QUE: langis", want: "QUE french: langis"},
 		{name: "7.4 card 34 takes one Brigade of any kind to 1756 (D11)", text: "play french 34; ALB: new-england-brigade, 44th-and-48th",
 			script: script{answers: []any{lose("new-england-brigade")}}, asked: []string{"disease british"}, want: "ALB british: 44th-and-48th; losses british: new-england-brigade"},
+		{name: "7.4 card 34 takes one Brigade in 1756, too", scenario: "campaign", text: "year 1756; play french 34; ALB: new-england-brigade, 44th-and-48th",
+			script: script{answers: []any{lose("new-england-brigade")}}, asked: []string{"disease british"}, want: "ALB british: 44th-and-48th; losses british: new-england-brigade"},
 		{name: "7.4 card 34 takes a Colonial and a Metropolitan one from 1757", scenario: "1757", text: "play french 34; ALB: new-england-brigade, 44th-and-48th, fraser; NOR: new-england-brigade",
 			script: script{answers: []any{lose("new-england-brigade@albany", "44th-and-48th")}, draws: []int{0}}, asked: []string{"disease british"},
 			want: "ALB british: fraser; NOR british: new-england-brigade; losses british: new-england-brigade, 44th-and-48th"},
@@ -306,6 +308,12 @@ func TestOtherEvents(t *testing.T) {
 			script: script{auto: []string{"all"}}, asked: []string{"lake-warships french"}, check: func(t *testing.T, g *testGame) {
 				if got := g.AR.Warships.String(); got != "NOIX-TIC" {
 					t.Errorf("closed by default: got %s, want NOIX-TIC", got)
+				}
+			}},
+		{name: "7.4 card 39 default goes next to most British units, but never between British spaces", scenario: "1758", text: "play french 39; control BAYE british; BAYE british: gage, morgan; OSW: scott",
+			script: script{auto: []string{"all"}}, asked: []string{"lake-warships french"}, check: func(t *testing.T, g *testGame) {
+				if got := g.AR.Warships.String(); got != "BAYE-TORO" {
+					t.Errorf("closed by default: got %s, want BAYE-TORO", got)
 				}
 			}},
 		{name: "7.4 card 40 is Rough Seas for both", scenario: "1758", text: "play french 40", check: func(t *testing.T, g *testGame) {

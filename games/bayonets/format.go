@@ -177,11 +177,11 @@ func formatAction(o games.Order) string {
 // formatBuild writes a Construction (12.0).
 func formatBuild(o games.Order) string {
 	s := o.Arg("act") + " " + o.Arg("what")
-	if o.Has("at") {
-		s += " at " + spaceList(o, "at")
-	}
 	if o.Has("connection") {
 		s += " " + o.Arg("connection")
+	}
+	if o.Has("at") { // of a Road: where the Brigade stands
+		s += " at " + spaceList(o, "at")
 	}
 	if o.Has("unit") {
 		s += " with " + unitList(o, "unit")

@@ -209,6 +209,11 @@ func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
 
+// reveal tells both sides something that was hidden from one of them.
+func (g *game) reveal(rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, Reveal: true})
+}
+
 // tellTo tells one side only.
 func (g *game) tellTo(f Faction, rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{f.Seat()}})

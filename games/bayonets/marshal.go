@@ -210,7 +210,7 @@ func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
 			t.unit(u).At, t.unit(u).Spent = At(p.at), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, g.openAPs(d.f, i)); u != noUnit {
+	if u := g.strands(d.f, t, nil, d.left(i)); u != noUnit {
 		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}

@@ -72,19 +72,12 @@ func (g *game) outnumbers(f Faction, s SpaceID) bool {
 // mayOverwhelm reports whether f, having entered s, Overwhelms what is there:
 // it Outnumbers it and no enemy Fort or Bastion stands (10.3.2).
 func (g *game) mayOverwhelm(f Faction, s SpaceID) bool {
-	return g.outnumbers(f, s) && !g.count2(f.Enemy(), s, Fort, Bastion)
+	return g.outnumbers(f, s) && !g.fortifiedBy(f.Enemy(), s)
 }
 
-// count2 reports whether f has a unit of type a or b on s.
-func (g *game) count2(f Faction, s SpaceID, a, b UnitType) bool {
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f {
-			if t := g.d.Counters[i].Type; t == a || t == b {
-				return true
-			}
-		}
-	}
-	return false
+// fortifiedBy reports whether a Fort or Bastion of f stands on s.
+func (g *game) fortifiedBy(f Faction, s SpaceID) bool {
+	return g.count(f, At(s), func(u UnitID) bool { return !g.mobile(u) }) > 0
 }
 
 // mayLeave reports whether units of f may leave s (10.2.1): no enemy there, or
@@ -531,8 +524,8 @@ func (g *game) regroup(m *mover, drop, pick []UnitID) {
 	slices.Sort(m.units)
 }
 
-// try lets the stack take one step in a trial.
-func (g *game) try(m *mover, l Link) snag {
+// tryStep lets the stack take one step in a trial.
+func (g *game) tryStep(m *mover, l Link) snag {
 	if s := g.canStep(m, l); s.some() {
 		return s
 	}
@@ -606,7 +599,7 @@ func (g *game) follow(m *mover, steps *[]step) (overwhelmed bool, fled []SpaceID
 		from := m.at
 		g.takeStep(m, st.link)
 		g.departed(m.f, from)
-		before := g.whereabouts(m.f.Enemy(), m.at)
+		before := g.stack(m.f.Enemy(), m.at)
 		m.stop, overwhelmed = g.entered(m.f, m.at)
 		if overwhelmed {
 			fled = g.wentTo(before)
@@ -633,9 +626,6 @@ func (g *game) tellLeg(m *mover, steps []step) int {
 	return n
 }
 
-// whereabouts are the units of f on s.
-func (g *game) whereabouts(f Faction, s SpaceID) []UnitID { return g.stack(f, s) }
-
 // wentTo are the spaces on which units now stand, each once.
 func (g *game) wentTo(units []UnitID) []SpaceID {
 	var spaces []SpaceID
@@ -656,7 +646,7 @@ func (g *game) stillGood(m *mover, steps []step, fled []SpaceID) bool {
 			return false
 		}
 		t.regroup(m, st.drop, st.pick)
-		if t.try(m, st.link).some() {
+		if t.tryStep(m, st.link).some() {
 			return false
 		}
 	}
@@ -829,7 +819,7 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 				return games.Answer{}, g.faultOf(t.canStep(m, l), "stop")
 			}
 			t.regroup(m, drop, nil)
-			if bad := t.try(m, l); bad.some() {
+			if bad := t.tryStep(m, l); bad.some() {
 				return games.Answer{}, g.faultOf(bad, "stop")
 			}
 			steps = append(steps, step{link: l, drop: drop})
@@ -890,7 +880,7 @@ func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
 		}
 		st := legal[r.IntN(len(legal))]
 		t.regroup(m, st.drop, nil)
-		t.try(m, st.link)
+		t.tryStep(m, st.link)
 		steps = append(steps, st)
 	}
 	if len(steps) == 0 || g.ends(t, m, nil, g.openAPs(m.f, -1)).some() {
@@ -1060,7 +1050,7 @@ func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, f
 		}
 		links, bad := t.legs(m, s)
 		for _, l := range links {
-			if bad = t.try(m, l); bad.some() {
+			if bad = t.tryStep(m, l); bad.some() {
 				break
 			}
 			first.link = l
@@ -1071,7 +1061,7 @@ func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, f
 			return nil, d.snagOnTheWay(t, m, p, ap, i, bad)
 		}
 	}
-	if bad := g.ends(t, m, p.abandon, g.openAPs(d.f, i)); bad.some() {
+	if bad := g.ends(t, m, p.abandon, d.left(i)); bad.some() {
 		return nil, g.faultOf(bad, "")
 	}
 	return p, nil
@@ -1083,7 +1073,7 @@ func (d *actionDecision) snagOnTheWay(t *game, m *mover, p *march, ap AP, i int,
 	try := ""
 	if len(p.steps) > 0 {
 		c := m.clone()
-		if !d.g.ends(t, c, p.abandon, d.g.openAPs(d.f, i)).some() {
+		if !d.g.ends(t, c, p.abandon, d.left(i)).some() {
 			try = formatOrder(d.moveOrder(p, ap))
 		}
 	}
@@ -1225,6 +1215,13 @@ func (d *actionDecision) moves(singles bool, yield func(games.Order) bool) bool 
 			}
 			var groups [][]UnitID
 			var all, lights []UnitID
+			if singles { // they come first: one of them is nearly always legal
+				for _, u := range ready {
+					if g.mayUse(g.utype(u), l.Conn) {
+						groups = append(groups, []UnitID{u})
+					}
+				}
+			}
 			for _, u := range ready {
 				t := g.utype(u)
 				if !g.mayUse(t, l.Conn) {
@@ -1243,11 +1240,6 @@ func (d *actionDecision) moves(singles bool, yield func(games.Order) bool) bool 
 			}
 			if d.kind != kindIndian {
 				groups = append(groups, g.within(d.f, lights, l.Conn))
-			}
-			if singles {
-				for _, u := range all {
-					groups = append(groups, []UnitID{u})
-				}
 			}
 			for _, us := range groups {
 				if len(us) > 0 {
@@ -1335,7 +1327,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 	}
 	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.selectors(units, ready)}
 	t, m := g.trial(), newMover(d.f, mode, p.double, from, units)
-	if t.try(m, l).some() {
+	if t.tryStep(m, l).some() {
 		return games.Order{}, false
 	}
 	p.steps = append(p.steps, step{link: l})
@@ -1345,13 +1337,13 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 			break
 		}
 		t.regroup(m, st.drop, st.pick)
-		t.try(m, st.link)
+		t.tryStep(m, st.link)
 		p.steps = append(p.steps, st)
 	}
-	bad := g.ends(t, m, nil, g.openAPs(d.f, i))
+	bad := g.ends(t, m, nil, d.left(i))
 	if bad.some() && r.IntN(8) == 0 && bad.unit != noUnit {
 		p.abandon = []UnitID{bad.unit}
-		bad = g.ends(t, m, p.abandon, g.openAPs(d.f, i))
+		bad = g.ends(t, m, p.abandon, d.left(i))
 	}
 	if bad.some() {
 		return games.Order{}, false

@@ -48,6 +48,8 @@ func TestMovement(t *testing.T) {
 		{"T25 10.1 five Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn; ap british light", "move lights from WILC to MEK", "connection-limit", ""},
 		{"10.1 four Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington; ap british light", "move lights from WILC to MEK", "", "move Gage, Putnam, Rogers, Washington from WILC to MEK, with light"},
 		{"10.1 eight along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, 3 Virginia & S.; road WILC-MEK; ap british army", "move all from WILC to MEK", "", ""},
+		{"10.1 nine along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, Armstrong, 3 Virginia & S.; road WILC-MEK; ap british army", "move all from WILC to MEK", "connection-limit", ""},
+		{"13.2.1 Militia of a captured space bar nobody", French, "CARL french: Langis; control CARL french; ap french light", "move Langis from CARL to RAYS", "", ""},
 		{"10.1 sixteen along a Highway", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Putnam; ap british army", "move all from ALB to LKG", "connection-limit", ""},
 		{"10.1 Commanders do not count", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Howe, Wolfe; ap british army", "move all from ALB to LKG", "", ""},
 		{"T26 2.1.6 French into a Base", French, "NOR french: Langis; control NOR french; ap french light", "move Langis from NOR to BOS", "no-french-in-base", ""},
@@ -116,7 +118,7 @@ func TestMovement(t *testing.T) {
 	})
 }
 
-// act plays the Action Phase of a side with these lines.
+// played plays the Action Phase of a side on a position.
 func played(t *testing.T, f Faction, position string, s script) *testGame {
 	t.Helper()
 	g := newTest(t, "campaign", position, s)
@@ -167,7 +169,10 @@ func TestMovementPlayed(t *testing.T) {
 	})
 	t.Run("T36 A11 8.0 the Cherokee join the French", func(t *testing.T) {
 		g := played(t, British, "pools; BEV british: Rogers, Gage; ap british light", script{answers: []any{"move Rogers, Gage from BEV to CHOT"}})
-		g.want("nation cherokee french; CHOT: british Rogers spent entered, british Gage spent entered, french cherokee; KEO french: cherokee; battle CHOT; nation owner CHOT french")
+		g.want("nation cherokee french; CHOT: british Rogers spent entered, british Gage spent entered, french cherokee; KEO french: cherokee; battle CHOT")
+		if owner := g.Spaces[std.space("CHOT")].NationOwner; owner != French {
+			t.Errorf("nation owner: %s", owner)
+		}
 	})
 	t.Run("W18 8.0 four Lights Overwhelm the new unit and stop", func(t *testing.T) {
 		g := played(t, French, "pools; GNAD french: Langis, Lery, Aubry, Villiers; ap french light", script{answers: []any{"move all from GNAD to OQU"}, auto: []string{"retreat"}})

@@ -639,7 +639,7 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 			}
 		}
 		r.skip("at", "in", "on", "to", "from", ":")
-		place := r.space()
+		place := r.place(classSpace, classBox)
 		o.Args = append(o.Args, games.Arg{Name: name, Values: append([]string{place}, list...)})
 	}
 	if r.fault == nil && !o.Has(name) {

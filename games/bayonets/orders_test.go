@@ -28,6 +28,7 @@ var readCases = []struct{ typed, want string }{
 	{"disease: reduced first, never at QUE", "disease: reduced all, never at QUE"},
 	{"disease: Penn. & Del., 44th & 48th", "disease: Penn. & Del., 44th & 48th"},
 	{"lose light, lose indian", "lose light, indian"},
+	{"lose light/army", "lose french-light-army"},
 	{"blankets: Outaouais, Seneca", "blankets: Outaouais, Seneca"},
 	{"admiral to HAL", "admiral to HAL"},
 	{"battoemen: ALB", "battoemen: ALB"},
@@ -272,7 +273,7 @@ func TestWordsOrders(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{"move all from ALB to XYZ", "move all from ALB", "move xyzzy from ALB to LKG", "raid CARL to WINC with Villiers", "move royal from ALB to LKG", "Rogers from ALB to LKG",
-		"move Rogers from ALB to LKG sdfg", "play 99", "hold nobody", "lose light", "warships ALB-TIC", "build at LKG with New England", "if Tuesday: move all from ALB to LKG", "raid CARL with Villiers, Langlade"} {
+		"move Rogers from ALB to LKG sdfg", "play 99", "hold nobody", "lose light, army, indian", "warships ALB-TIC", "build at LKG with New England", "if Tuesday: move all from ALB to LKG", "raid CARL with Villiers, Langlade"} {
 		r := readLine(typed)
 		if r.Fault == nil {
 			t.Errorf("%q is %s", typed, showReading(r))
@@ -315,7 +316,11 @@ func genOrder(t *rapid.T) games.Order {
 	build := func(kind games.Kind, withAP bool) games.Order {
 		o := order(kind, "build", "act", rapid.SampledFrom([]string{"build", "finish", "repair", "remove"}).Draw(t, "act"))
 		if yes("road") {
-			o = o.With("what", "road").With("connection", conn.Draw(t, "connection"))
+			o = o.With("what", "road")
+			if yes("at") {
+				o = o.With("at", space.Draw(t, "at"))
+			}
+			o = o.With("connection", conn.Draw(t, "connection"))
 		} else {
 			o = o.With("what", "fort").With("at", space.Draw(t, "at"))
 		}

@@ -25,7 +25,7 @@ func init() { // the readers refer to one another
 		"blankets":   func(r *reader) games.Order { return order(kindBlankets, "blankets", "units", r.unitsAnywhere()) },
 		"peace":      func(r *reader) games.Order { return order(kindPeace, "peace", "units", r.unitsAnywhere()) },
 		"admiral":    func(r *reader) games.Order { return order(kindAdmiral, "admiral", "to", r.toSpace()) },
-		"battoemen":  func(r *reader) games.Order { return order(kindBattoemen, "battoemen", "space", r.toPlace()) },
+		"battoemen":  func(r *reader) games.Order { return order(kindBattoemen, "battoemen", "space", r.toSpace()) },
 		"hesitant":   func(r *reader) games.Order { return order(kindHesitant, "hesitant", "space", r.toSpace()) },
 		"warships":   func(r *reader) games.Order { return order(kindWarships, "warships", "connection", r.connection()) },
 		"encroach":   (*reader).encroach,
@@ -195,7 +195,7 @@ func (r *reader) lose() games.Order {
 		}
 		aps = append(aps, r.apAlone())
 	}
-	if len(aps) != 2 {
+	if len(aps) == 0 || len(aps) > 2 { // a card without APs loses none
 		r.fail("missing-ap", "form", r.form)
 	}
 	// First the French card's, then the Indian card's.
@@ -216,14 +216,9 @@ func (r *reader) over() bool { return r.fault != nil || r.atEnd() || r.peek("if"
 // overOrElse is over for orders that "else nothing" may follow.
 func (r *reader) overOrElse() bool { return r.over() || r.peek("else", "otherwise") }
 
-// toSpace reads "to SPACE", "at SPACE" or "SPACE".
+// toSpace reads "to SPACE", "at SPACE" or "SPACE", which may be a box beside
+// the map too.
 func (r *reader) toSpace() string {
-	r.skip("to", "at", "in", "into", "on", ":", ",")
-	return r.space()
-}
-
-// toPlace is toSpace where a box beside the map may be meant too.
-func (r *reader) toPlace() string {
 	r.skip("to", "at", "in", "into", "on", ":", ",")
 	return r.place(classSpace, classBox)
 }
@@ -474,6 +469,9 @@ func (r *reader) build(kind games.Kind, act string) games.Order {
 	if what == "road" {
 		r.skip("on", "at", "over", "along")
 		conn = r.connection()
+		if r.word("at", "in") {
+			at = r.space() // where the Brigade stands
+		}
 	} else {
 		r.skip("at", "on", "in")
 		at = r.space()
@@ -754,7 +752,7 @@ func (r *reader) withdraw(o games.Order) games.Order {
 	}
 	o = o.With("units", units...)
 	if r.word("to", "into") {
-		o = o.With("to", r.toPlace())
+		o = o.With("to", r.toSpace())
 	} else if s, ok := r.maybeSpace(); ok {
 		o = o.With("to", s)
 	}

@@ -70,6 +70,8 @@ func TestRetreat(t *testing.T) {
 		{"13.9.1 Lights also by Path", "TIC british: Gage; moved british LKG-TIC; moved british NUM-TIC", British, "TIC", true, []string{"NUM", "LKG"}},
 		{"13.9.1 only where it is friendly and free of the enemy", "TIC british: Gage; moved british LKG-TIC; moved british NUM-TIC; LKG french: Langis", British, "TIC", true, []string{"NUM"}},
 		{"13.9.1 not by a way of an earlier AR", "TIC british: 2 New England; control NOIX british", British, "TIC", true, []string{"LKG"}},
+		{"13.9.1 the attacker's way back counts only from a friendly space (B14)", "TIC british: Gage; moved british SARA-TIC", British, "TIC", true, []string{"NUM", "LKG"}},
+		{"13.9.1 the attacker may go to where the defender came from", "TIC british: 2 New England; moved french LKG-TIC", British, "TIC", true, []string{"LKG"}},
 		{"13.9.1 W15 the defender: a Home Space, for Lights too", "TIC french: Langis, Canadiens; moved british LKG-TIC", French, "TIC", false, []string{"NOIX"}},
 		{"13.9.1 W15 never where the attacker came from", "TIC french: Langis; moved british NOIX-TIC", French, "TIC", false, []string{"GOA", "SARA"}},
 		{"13.9.1 T63 no way out", "TIC french: Canadiens; moved british LKG-TIC; moved british NOIX-TIC", French, "TIC", false, nil},
@@ -80,9 +82,13 @@ func TestRetreat(t *testing.T) {
 		{"13.9.3 #4 A54 not one with Militia", "EAS french: 2 Canadiens; EAS british: Gage; MINI british: Scott; control GNAD british; GNAD british: Rogers", French, "EAS", false, nil},
 		{"13.9.3 the French never enter a Base", "NOR french: 2 Canadiens; NUM british: Gage; ALB british: Scott", French, "NOR", false, nil},
 		{"13.9.3 5A T64 a space that it Outnumbers", "TIC british: 6 New England; LKG french: Langis; control LKG french; NOIX french: 2 Canadiens, Lery", British, "TIC", false, []string{"LKG"}},
+		{"13.9.3 5A A55 the fewest units, Commanders not counted", "TIC british: 7 New England; LKG french: Langis, Montcalm, Rigaud; control LKG french; NOIX french: Lery, Aubry", British, "TIC", false, []string{"LKG"}},
+		{"13.9.3 5A A55 Militia are counted", "MINI french: Langis, Lery, Villiers, Lignery, Aubry, Belestre;" + hemmedIn, French, "MINI", false, nil},
+		{"13.9.3 5A A55 seven against two", "MINI french: Langis, Lery, Villiers, Lignery, Aubry, Belestre, Beaujeu;" + hemmedIn, French, "MINI", false, []string{"EAS"}},
 		{"13.9.3 5A not with a Fort", "TIC british: 7 New England; LKG french: Carillon; control LKG french; NOIX french: Lery, Aubry", British, "TIC", false, []string{"NOIX"}},
 		{"13.9.3 5A A71 enemies in the Wilderness", "LOYA british: Gage, Rogers, Scott, Morgan; RAYS french: 2 Canadiens; control RAYS french; ASSU french: Langis; FORK french: Duquesne", British, "LOYA", false, []string{"ASSU"}},
 		{"13.9.3 5A a neutral Nation's Village last", "MINI french: Langis, Lery, Villiers, Lignery; KING british: 2 New England; GNAD british: 2 New England; EAS british: Gage", French, "MINI", false, []string{"OQU"}},
+		{"13.9.3 5A after every other space", "MINI french: Langis, Lery, Villiers, Lignery, Aubry, Belestre, Beaujeu, Langlade; KING british: 2 New England; GNAD british: 2 New England; EAS british: Gage", French, "MINI", false, []string{"GNAD"}},
 		{"13.9.3 5A A12 but only with more than three", "MINI french: Langis, Lery, Villiers; KING british: 2 New England; GNAD british: 2 New England; EAS british: Gage", French, "MINI", false, nil},
 		{"13.9.3 5B a Battle still to be fought", "TIC british: 2 New England; LKG british: Gage; LKG french: Langis, Lery; battle LKG; NOIX french: 2 Canadiens", British, "TIC", false, []string{"LKG"}},
 		{"13.9.3 5A and 5B not if Routed", "TIC british rout: 6 New England; LKG french: Langis; control LKG french; NOIX french: Lery", British, "TIC", false, nil},
@@ -110,6 +116,9 @@ func TestRetreat(t *testing.T) {
 		})
 	}
 }
+
+// hemmedIn leaves a stack at Minisink no way but Easton with its two Militia.
+const hemmedIn = "KING british: 3 New England; GNAD british: 3 New York New Jersey Brigade; OQU british: 3 Virginia & S.; nation iroquois british"
 
 // allBritishCoast takes every Coastal Home Space from the British.
 const allBritishCoast = "control NEWF french; control HAL french; control ANN french; control CAPE french; control STG french; control YORK french; control CHAR french; control ALEX french; control BOS french; control NLON french; control NYC french; control PHIL french;"

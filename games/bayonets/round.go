@@ -214,7 +214,7 @@ func (g *game) chooseCards() {
 			g.APs[deck] = append(g.APs[deck], ActionPoint{Kind: ap})
 		}
 	}
-	g.tell("7.1", "cards-played", "british", g.Cards.Played[BritishDeck], "french", g.Cards.Played[FrenchDeck], "indian", g.Cards.Played[IndianDeck])
+	g.reveal("7.1", "cards-played", "british", g.Cards.Played[BritishDeck], "french", g.Cards.Played[FrenchDeck], "indian", g.Cards.Played[IndianDeck])
 }
 
 // cardDecision lets f choose its card (D02).

@@ -196,7 +196,7 @@ func (d *actionDecision) sailStrands(p *sail, i int) snag {
 			t.unit(u).At, t.unit(u).Spent = At(p.land), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, g.openAPs(d.f, i)); u != noUnit {
+	if u := g.strands(d.f, t, nil, d.left(i)); u != noUnit {
 		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}

@@ -302,14 +302,25 @@ func placeNamed(name string) (Where, bool) {
 	return w, err == nil
 }
 
-// ranking sorts units by rank, the lowest first, and then in the order of the
-// counters.
+// ranking sorts units or places by rank, the lowest first, and then in the
+// order of the counters or of the map.
 func ranking[E UnitID | Where](us []E, rank func(E) int) []E {
-	us = slices.Clone(us)
-	slices.SortStableFunc(us, func(a, b E) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+	type ranked struct {
+		what E
+		rank int
+	}
+	list := make([]ranked, len(us))
+	for i, u := range us {
+		list[i] = ranked{u, rank(u)}
+	}
+	slices.SortFunc(list, func(a, b ranked) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.what, b.what))
 	})
-	return us
+	out := make([]E, len(list))
+	for i, r := range list {
+		out[i] = r.what
+	}
+	return out
 }
 
 // steps is how many Connections of any kind lie between s and the nearest

@@ -139,7 +139,7 @@ func (g *game) scoreWIE() {
 			held[f] = c.Held
 		}
 	}
-	g.tell("18.3.2", "wie-revealed", "british", g.WIE[British].Held, "french", g.WIE[French].Held)
+	g.reveal("18.3.2", "wie-revealed", "british", g.WIE[British].Held, "french", g.WIE[French].Held)
 	switch d := held[British] - held[French]; {
 	case d > 0:
 		g.scoreVP(British, d, "18.3.2", "war-in-europe", "")

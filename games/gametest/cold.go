@@ -15,13 +15,13 @@ import (
 func (c *checker) cold() error {
 	replays := 0
 	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario)
+		start, err := c.setup(scenario, seed)
 		if err != nil {
 			return err
 		}
 		w := &warm{checker: c, seats: c.seats(scenario), base: encode(start), dice: Dice(seed)}
 		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most,
+			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
 			AtStop: w.stop, AtCheckpoint: w.checkpoint,
 		})
 		replays += w.replays
@@ -89,7 +89,8 @@ func (w *warm) same(run, cold *games.Run) error {
 		return fmt.Errorf("a replay is asked otherwise:\n%s", differ(a, b))
 	}
 	for _, seat := range w.seats {
-		a, b := shown(w.title.View(run.Position(), seat)), shown(w.title.View(cold.Position(), seat))
+		f := form(w.replays)
+		a, b := shown(w.title.View(run.Position(), seat), f), shown(w.title.View(cold.Position(), seat), f)
 		if a != b {
 			return fmt.Errorf("a replay shows %s something else:\n%s", seat, differ(a, b))
 		}
@@ -130,7 +131,7 @@ func names(ds []games.Decision) string {
 func (c *checker) goroutines() error {
 	before := runtime.NumGoroutine()
 	err := c.each(1, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario)
+		start, err := c.setup(scenario, seed)
 		if err != nil {
 			return err
 		}
@@ -160,7 +161,7 @@ func (c *checker) goroutines() error {
 func (c *checker) abandon(start games.Position, seed uint64, stops int) error {
 	run := games.Start(c.title, start, games.RunOptions{Dice: Dice(seed)})
 	defer run.Close()
-	choose := Choose(Rand(seed))
+	choose := c.choose(Rand(seed))
 	for range stops {
 		stop := run.Next()
 		if stop.Err != nil {

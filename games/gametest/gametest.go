@@ -32,6 +32,12 @@ type Options struct {
 	// Heavy is how many matches of each scenario are played where each stop is
 	// replayed, loaded or redealt; 0 means 2.
 	Heavy int
+	// Start, if set, returns the position at a checkpoint where a match begins
+	// instead of the scenario's own: a place from which rare things are near.
+	Start func(scenario string, r *rand.Rand) (games.Position, error)
+	// Choose, if set, answers decisions in place of a random order, where it
+	// has one: players who seek what random play seldom finds.
+	Choose func(d games.Decision, r *rand.Rand) (games.Order, bool)
 	// Rare are kinds of decisions that need not occur in any of the matches.
 	Rare []games.Kind
 	// Labels are what rolls and draws must be made for in some of the matches
@@ -122,9 +128,25 @@ func (c *checker) each(n int, check func(scenario string, seed uint64) error) er
 	return nil
 }
 
-// setup returns the position at which a scenario begins.
-func (c *checker) setup(scenario string) (games.Position, error) {
+// setup returns the position at which a match begins.
+func (c *checker) setup(scenario string, seed uint64) (games.Position, error) {
+	if c.Start != nil {
+		return c.Start(scenario, Rand(seed+1<<35))
+	}
 	return c.title.Setup(scenario, c.Options.Setup)
+}
+
+// choose answers decisions of a match.
+func (c *checker) choose(r *rand.Rand) func(games.Decision) games.Order {
+	random := Choose(r)
+	return func(d games.Decision) games.Order {
+		if c.Options.Choose != nil {
+			if o, ok := c.Options.Choose(d, r); ok {
+				return o
+			}
+		}
+		return random(d)
+	}
 }
 
 // seats are the seats of a scenario.
@@ -140,17 +162,18 @@ func (c *checker) seats(scenario string) []games.Seat {
 // play plays random matches and looks at every decision.
 func (c *checker) play() error {
 	kinds, labels := map[games.Kind]int{}, map[string]int{}
+	looked, read := map[string]int{}, map[string]string{}
 	stops, longest := 0, 0
 	err := c.each(c.Seeds, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario)
+		start, err := c.setup(scenario, seed)
 		if err != nil {
 			return err
 		}
 		before := encode(start)
 		r := Rand(seed)
-		look := &looker{checker: c, seats: c.seats(scenario), r: Rand(seed + 1<<32)}
+		look := &looker{checker: c, seats: c.seats(scenario), r: Rand(seed + 1<<32), looked: looked, read: read}
 		record, err := Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: Choose(r), Most: c.Most,
+			Dice: Dice(seed), Choose: c.choose(r), Most: c.Most,
 			AtStop:       look.stop,
 			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return c.checkpoint(pos) },
 		})

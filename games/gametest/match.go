@@ -19,7 +19,13 @@ import (
 func (c *checker) match() error {
 	messages, changed := 0, 0
 	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		p := &post{checker: c, seats: c.seats(scenario), r: Rand(seed)}
+		start, err := c.setup(scenario, seed)
+		if err != nil {
+			return err
+		}
+		here := *c
+		here.title = from{c.title, start}
+		p := &post{checker: &here, seats: c.seats(scenario), r: Rand(seed)}
 		if err := p.begin(scenario, seed); err != nil {
 			return err
 		}
@@ -30,7 +36,7 @@ func (c *checker) match() error {
 		if !p.warm.Over() {
 			return fmt.Errorf("the match does not end within %d messages", c.Most)
 		}
-		n, err := c.journal(p.lines, p.r)
+		n, err := p.journal(p.lines, p.r)
 		changed += n
 		return err
 	})
@@ -127,7 +133,7 @@ func (p *post) load() (*games.Match, error) {
 func (p *post) write(seat games.Seat) string {
 	var lines []string
 	for _, d := range p.warm.News(seat).Asked {
-		o := Choose(p.r)(d)
+		o := p.choose(p.r)(d)
 		lines = append(lines, p.title.Format(o))
 		for p.r.IntN(3) == 0 {
 			lines = append(lines, p.title.Format(d.Sample(p.r)))
@@ -173,7 +179,7 @@ func (p *post) both(cold *games.Match, seat games.Seat, what string, do func(*ga
 		return fmt.Errorf("%s: %w", seat, err)
 	}
 	for _, seat := range p.seats {
-		if p.warm.News(seat).New || p.r.IntN(2) == 0 {
+		if n := p.warm.News(seat); n.New && len(n.Asked) > 0 || p.r.IntN(4) == 0 {
 			if a, b := p.warm.Told(seat), cold.Told(seat); a != b {
 				return fmt.Errorf("the report of %s is number %d, in a loaded match %d", seat, a, b)
 			}
@@ -230,8 +236,15 @@ func (p *post) refused(cold *games.Match, seat games.Seat) error {
 // same compares a loaded match with the one in memory: what each seat is told,
 // and shown, and asked.
 func (p *post) same(cold *games.Match, after string) error {
+	look := &looker{checker: p.checker, seats: p.seats}
 	for _, seat := range p.seats {
-		a, b := p.news(p.warm.News(seat)), p.news(cold.News(seat))
+		for _, e := range cold.News(seat).Events {
+			if err := look.event(e); err != nil {
+				return fmt.Errorf("event %s in a loaded match: %w", e.Kind, err)
+			}
+		}
+		f := form(p.messages)
+		a, b := p.news(p.warm.News(seat), f), p.news(cold.News(seat), f)
 		if a != b {
 			return fmt.Errorf("after %q a loaded match has other news for %s:\n%s", after, seat, differ(a, b))
 		}
@@ -242,8 +255,8 @@ func (p *post) same(cold *games.Match, after string) error {
 	return nil
 }
 
-// news is all that a seat is told, as text.
-func (c *checker) news(n games.News) string {
+// news is all that a seat is told, as text, with the board in one form.
+func (c *checker) news(n games.News, f games.Form) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "new %v waiting %v digest %s\n", n.New, n.Waiting, n.Digest)
 	b.WriteString(c.said(n.Events, ""))
@@ -267,7 +280,7 @@ func (c *checker) news(n games.News) string {
 	if n.Result != nil {
 		fmt.Fprintf(&b, "%q has won: %s\n", n.Result.Winner, games.Say(c.title, n.Result.Why, "en"))
 	}
-	b.WriteString(shown(n.View))
+	b.WriteString(shown(n.View, f))
 	return b.String()
 }
 

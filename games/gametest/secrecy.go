@@ -18,14 +18,14 @@ import (
 func (c *checker) secrecy() error {
 	s := &spy{checker: c}
 	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario)
+		start, err := c.setup(scenario, seed)
 		if err != nil {
 			return err
 		}
 		s.r, s.base, s.dice = Rand(seed+1<<33), encode(start), Dice(seed)
 		s.seats, s.tried = c.seats(scenario), map[games.Kind][]games.Order{}
 		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most, AtStop: s.stop,
+			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most, AtStop: s.stop,
 			AtCheckpoint: func(pos games.Position, dice games.Dice) error {
 				s.base, s.dice = encode(pos), dice.Clone()
 				return s.atCheckpoint(pos)
@@ -106,7 +106,7 @@ func (s *spy) redeal(pos games.Position, seat games.Seat) (games.Position, error
 	if encode(other) != before {
 		s.other++
 	}
-	a, b := shown(s.title.View(pos, seat)), shown(s.title.View(other, seat))
+	a, b := shown(s.title.View(pos, seat), forms...), shown(s.title.View(other, seat), forms...)
 	if a != b {
 		return nil, fmt.Errorf("%s can tell a redealt position from the true one (-true +redealt):\n%s", seat, differ(a, b))
 	}
@@ -248,7 +248,8 @@ func (s *spy) compare(seat games.Seat, a, b *twin) (bool, error) {
 	if a.stop.Over != b.stop.Over {
 		return false, fmt.Errorf("only one of a match and its redealt twin is over")
 	}
-	if x, y := shown(s.title.View(a.run.Position(), seat)), shown(s.title.View(b.run.Position(), seat)); x != y {
+	f := form(s.stops)
+	if x, y := shown(s.title.View(a.run.Position(), seat), f), shown(s.title.View(b.run.Position(), seat), f); x != y {
 		return false, fmt.Errorf("%s is shown a difference:\n%s", seat, differ(x, y))
 	}
 	for i, d := range a.stop.Questions {
@@ -352,7 +353,7 @@ func put(pos, other games.Position) {
 func (c *checker) matchSecrecy() error {
 	pairs, messages, ahead := 0, 0, 0
 	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario)
+		start, err := c.setup(scenario, seed)
 		if err != nil {
 			return err
 		}
@@ -379,7 +380,7 @@ func (c *checker) matchSecrecy() error {
 			return err
 		}
 		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most,
+			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
 			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return look(pos) },
 		})
 		return err
@@ -393,7 +394,7 @@ func (c *checker) matchSecrecy() error {
 func (c *checker) secretOrders(start games.Position, seed uint64) (map[games.Seat][]games.Order, error) {
 	orders := map[games.Seat][]games.Order{}
 	_, err := Random(c.title, start, Play{
-		Dice: Dice(seed), Choose: Choose(Rand(seed)), Most: c.Most,
+		Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
 		AtStop: func(_ *games.Run, stop games.Stop, _ []games.Step) error {
 			for _, d := range stop.Questions {
 				if about := d.About(); c.kinds[about.Kind].Secret && len(orders[about.Seat]) < 100 {
@@ -543,7 +544,7 @@ func (p *pair) news() error {
 	for _, e := range append(slices.Clone(a.Events), b.Events...) {
 		p.drawn = p.drawn || e.Reveal
 	}
-	if err := p.alike("the news", []string{p.checker.news(a)}, []string{p.checker.news(b)}); err != nil || p.open {
+	if err := p.alike("the news", []string{p.checker.news(a, form(p.messages))}, []string{p.checker.news(b, form(p.messages))}); err != nil || p.open {
 		return err
 	}
 	for _, seat := range p.seats {

@@ -99,6 +99,7 @@ const (
 	BadLocal   = "local"   // what is left of a turn is in a variable of the program
 	BadJSON    = "json"    // the rounds played do not survive JSON
 	BadClone   = "clone"   // a clone shares its units
+	BadTell    = "tell"    // an attack is told by another name
 	BadNever   = "never"   // nobody may press on
 )
 
@@ -361,7 +362,11 @@ func (g *game) fight(i, at, against int) {
 	if g.t.Bad == BadPanic && Places[at] == "mill" {
 		panic("toy: the mill wheel turns")
 	}
-	g.tell("3.2", "attack", "seat", g.name(i), "against", g.name(against), "place", Places[at])
+	kind := "attack"
+	if g.t.Bad == BadTell {
+		kind = "assault"
+	}
+	g.tell("3.2", kind, "seat", g.name(i), "against", g.name(against), "place", Places[at])
 	// 3.2: put whenever the defender could hold it as others see it.
 	if ask := len(g.Hands[against]) > 0; ask && (g.t.Bad != BadLeak || slices.Contains(g.Hands[against], 1)) {
 		if g.ref.Ask(&decision{g: g, seat: against, kind: Ambush, rule: "3.2", at: at}).Order.Verb == "yes" {

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"postrider/mail"
+	"postrider/mail/mailtest"
+)
+
+// TestDemo plays a whole match by mail over the built-in servers and verifies
+// its journal; and a journal with one die, card or answer changed does not
+// verify, and the line is named.
+func TestDemo(t *testing.T) {
+	dir := t.TempDir()
+	var out, errs bytes.Buffer
+	e := env{in: strings.NewReader(""), out: &out, err: &errs, now: time.Now}
+	if status := run(t.Context(), e, []string{"demo", "bayonets", "--dir", dir}); status != 0 {
+		t.Fatalf("demo: exit status %d\n%s%s", status, out.String(), errs.String())
+	}
+	for _, want := range []string{"AR9", "Winter Quarters: the match is over", "verified: "} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the demo does not say %q:\n%s", want, out.String())
+		}
+	}
+	for _, m := range regexp.MustCompile(`sent (\d+) messages`).FindAllStringSubmatch(out.String(), -1) {
+		if len(m[1]) > 2 || m[1] > "24" {
+			t.Errorf("a player sent %s messages, want at most 24", m[1])
+		}
+	}
+	journal, err := os.ReadFile(filepath.Join(dir, "FI1.journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(journal), "\n")
+	changes := []struct{ name, what string }{{"a die", "roll"}, {"a card", "draw"}, {"an answer", "answer"}}
+	for _, c := range changes {
+		t.Run(c.name, func(t *testing.T) {
+			changed, n := tampered(t, lines, c.what)
+			file := filepath.Join(dir, c.what+".journal")
+			if err := os.WriteFile(file, []byte(changed), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var out, errs bytes.Buffer
+			status := run(t.Context(), env{in: strings.NewReader(""), out: &out, err: &errs, now: time.Now}, []string{"verify", file})
+			if want := fmt.Sprintf("line %d", n); status != 1 || !strings.Contains(errs.String(), want) {
+				t.Errorf("exit status %d, %q; want 1 and %q", status, errs.String(), want)
+			}
+		})
+	}
+}
+
+// tampered changes the value of one line of a kind, in the middle of a
+// journal, and returns its number too.
+func tampered(t *testing.T, lines []string, what string) (string, int) {
+	t.Helper()
+	for i := len(lines) / 2; i < len(lines); i++ {
+		var l map[string]any
+		if json.Unmarshal([]byte(lines[i]), &l) != nil || l["what"] != what {
+			continue
+		}
+		was := lines[i]
+		switch what {
+		case "roll":
+			lines := regexp.MustCompile(`"values":\[(\d)`)
+			m := lines.FindStringSubmatch(was)
+			was = strings.Replace(was, `"values":[`+m[1], fmt.Sprintf(`"values":[%d`, int(m[1][0]-'0')%6+1), 1)
+		case "draw":
+			m := regexp.MustCompile(`"values":\[(\d+)\]`).FindStringSubmatch(was)
+			was = strings.Replace(was, m[0], `"values":[`+map[bool]string{true: "1", false: "0"}[m[1] == "0"]+`]`, 1)
+		case "answer":
+			if l["order"] != "first: me" && l["order"] != "hold none" {
+				continue
+			}
+			was = strings.NewReplacer(`"first: me"`, `"first: opponent"`, `"hold none"`, `"hold army"`).Replace(was)
+		}
+		if was == lines[i] {
+			t.Fatalf("line %d is not changed: %s", i+1, was)
+		}
+		return strings.Join(lines[:i], "") + was + strings.Join(lines[i+1:], ""), i + 1
+	}
+	t.Fatalf("no %s in the second half of the journal", what)
+	return "", 0
+}
+
+// A server that goes away while the daemon runs is reconnected to.
+func TestReconnect(t *testing.T) {
+	dir := t.TempDir()
+	system, err := mailtest.Start(mailtest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	imap, smtp := system.IMAPAddr(), system.SMTPAddr()
+	club, err := demoConfig(dir, imap, smtp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log bytes.Buffer
+	d, err := newDaemon(club, env{in: strings.NewReader(""), out: &log, err: &log, now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- d.run(ctx) }()
+	defer func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+		d.close()
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	}()
+	if err := askDaemon(ctx, club.Store.Socket, []string{"new", "bayonets", "--british", "Anna=anna@players.example", "--french", "Bob=bob@players.example"}, &bytes.Buffer{}); err != nil {
+		t.Fatal(err)
+	}
+	first := waitFor(t, system, "anna@players.example", 1)
+	letter := mail.Read(first[0], mail.ReadOptions{})
+
+	system.Drop()
+	if err := system.Close(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(50 * time.Millisecond) // the daemon finds nobody there
+	system, err = mailtest.Start(mailtest.Options{IMAP: imap, SMTP: smtp})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer system.Close()
+	raw, err := mailtest.Draft{ID: "back@players.example", From: mail.Address{Addr: "anna@players.example"}, To: letter.ReplyTo[0], Answers: &letter, Date: time.Now(), Text: "status\n"}.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := system.Deliver("anna@players.example", letter.ReplyTo[0].Addr, raw); err != nil {
+		t.Fatal(err)
+	}
+	answer := mail.Read(waitFor(t, system, "anna@players.example", 1)[0], mail.ReadOptions{})
+	if answer.InReplyTo != "back@players.example" {
+		t.Errorf("the answer is to %q", answer.InReplyTo)
+	}
+}
+
+// waitFor waits until n letters have been delivered to an address.
+func waitFor(t *testing.T, system *mailtest.Server, addr string, n int) [][]byte {
+	t.Helper()
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if letters := system.Messages(addr); len(letters) >= n {
+			return letters
+		}
+	}
+	t.Fatalf("%s got %d letters in 30 s, want %d", addr, len(system.Messages(addr)), n)
+	return nil
+}
