@@ -68,7 +68,7 @@ const MaxLines = 200
 func ReadSheet(t Title, text string, commands []string) Sheet {
 	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
 	var sheet Sheet
-	for _, typed := range Lines(text) {
+	for _, typed := range joinElse(Lines(text)) {
 		line := SheetLine{N: typed.N, Text: typed.Text}
 		if len(sheet.Lines) == MaxLines {
 			line.Reading.Fault = &Fault{Line: line.N, Text: line.Text, Why: T("games-too-many-lines", "most", MaxLines)}
@@ -82,6 +82,23 @@ func ReadSheet(t Title, text string, commands []string) Sheet {
 		sheet.Lines = append(sheet.Lines, line)
 	}
 	return sheet
+}
+
+// joinElse puts "standing retreat: HAL; else nearest home" together again: what
+// stands behind the semicolon is a part of that standing order.
+func joinElse(lines []TypedLine) []TypedLine {
+	var joined []TypedLine
+	for _, l := range lines {
+		first, _ := cutWord(l.Text)
+		if n := len(joined) - 1; n >= 0 && first == "else" && joined[n].N == l.N {
+			if word, _ := cutWord(joined[n].Text); word == string(WordStanding) {
+				joined[n].Text += "; " + l.Text
+				continue
+			}
+		}
+		joined = append(joined, l)
+	}
+	return joined
 }
 
 // read understands one line.

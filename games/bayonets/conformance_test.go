@@ -25,7 +25,7 @@ func TestConformance(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long simulations")
 	}
-	gametest.Test(t, New(), gametest.Options{Scenarios: []string{"1755"}, Seeds: 20, Heavy: 1, Rare: rare})
+	gametest.Test(t, New(), gametest.Options{Scenarios: []string{"1755"}, Seeds: 20, Heavy: 1, Rare: rare, Put: put})
 }
 
 // TestConformanceLong is the same over all scenarios and many matches:
@@ -36,5 +36,16 @@ func TestConformanceLong(t *testing.T) {
 	if err != nil {
 		t.Skip("POSTRIDER_SEEDS names no number of matches")
 	}
-	gametest.Test(t, New(), gametest.Options{Seeds: seeds, Heavy: 1, Rare: []games.Kind{kindReplace, kindKill, kindAbbatis, kindCoup}})
+	gametest.Test(t, New(), gametest.Options{Seeds: seeds, Heavy: 1, Rare: []games.Kind{kindReplace, kindKill, kindAbbatis, kindCoup, kindBattoemen, kindRally}, Put: put})
+}
+
+// put makes pos into other under rules that hold on to the Battle in progress.
+func put(pos, other games.Position) {
+	p, q := pos.(*Position), other.(*Position)
+	battle := p.Battle
+	*p = *q
+	if battle != nil && q.Battle != nil {
+		*battle = *q.Battle
+		p.Battle = battle
+	}
 }

@@ -646,3 +646,14 @@ func BenchmarkReadLine(b *testing.B) {
 		readLine(readCases[i%len(readCases)].typed)
 	}
 }
+
+// A standing order may name alternatives behind semicolons.
+func TestReadStandingElse(t *testing.T) {
+	sheet := games.ReadSheet(New(), "standing retreat: HAL; else nearest home; else most friendly units\nplay 14; first: me", nil)
+	if len(sheet.Lines) != 3 || sheet.Lines[0].Word != games.WordStanding || sheet.Lines[0].Reading.Order == nil {
+		t.Fatalf("read as %+v", sheet.Lines)
+	}
+	if got, want := formatOrder(*sheet.Lines[0].Reading.Order), "retreat: HAL, nearest home, most units"; got != want {
+		t.Errorf("read as %q, want %q", got, want)
+	}
+}

@@ -53,6 +53,9 @@ type Options struct {
 	// the middle of a procedure, for a title whose rules keep parts of the
 	// position in variables.
 	NoSwap bool
+	// Put makes the position that rules are playing into another one; nil is
+	// *pos = *other, which will not do where rules hold a pointer into it.
+	Put func(pos, other games.Position)
 	// Check, if set, is called at each stop and checkpoint with a position
 	// that it must not change, and says what is wrong with it.
 	Check func(pos games.Position) error

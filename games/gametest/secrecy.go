@@ -147,7 +147,7 @@ func (s *spy) twins(seat games.Seat, a, b games.Position, recorded []games.Step,
 			return describe(err)
 		}
 		first.seen, second.seen = nil, nil
-		put(second.run.Position(), swap)
+		s.swapIn(second.run.Position(), swap)
 	}
 	for range 12 {
 		open, err := s.compare(seat, first, second)
@@ -334,10 +334,14 @@ func texts(seen []sight) string {
 	return strings.Join(list, "\n")
 }
 
-// put makes the position that rules are playing into another one. Both are
+// swapIn makes the position that rules are playing into another one. Both are
 // pointers to the title's own type.
-func put(pos, other games.Position) {
+func (c *checker) swapIn(pos, other games.Position) {
 	if other == nil {
+		return
+	}
+	if c.Put != nil {
+		c.Put(pos, other)
 		return
 	}
 	to, from := reflect.ValueOf(pos), reflect.ValueOf(other)
