@@ -768,6 +768,11 @@ func TestRollback(t *testing.T) {
 			if err := games.Verify(find, tb.lines); err != nil {
 				t.Error(err)
 			}
+			// A rollback that reaches further back would throw dice away.
+			forged := slices.Clone(tb.lines)
+			at := slices.IndexFunc(forged, func(l games.Line) bool { return l.What == games.LineGM })
+			forged[at].To = 2
+			wantWrong(t, relink(t, forged), at+1, "the last checkpoint is at line")
 		})
 	}
 }

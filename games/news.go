@@ -1,0 +1,204 @@
+package games
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+)
+
+// News is what a seat is to be told. It belongs to the Match until the next
+// call of a method that changes it; its View and texts stay good.
+type News struct {
+	Events   []Event    // visible to the seat and not yet told
+	Asked    []Decision // what the match waits for from this seat
+	New      bool       // there is an event or a question that the seat was not told of, or it was never told anything
+	Waiting  []Seat     // all seats that are asked, in the order of the scenario
+	Queued   []Order    // unused orders
+	Standing []Order
+	Returned []Order // orders of this seat that came back since it was told last
+	Faults   []Fault // why
+	Settings []KindSetting
+	View     View
+	Result   *Result // nil while the match goes on
+	// Digest is a keyed digest of all the events this seat may know, from the
+	// beginning up to and with Events. Whoever has the seed can make it again.
+	Digest string
+}
+
+// A KindSetting says whether the match stops for a kind of decision.
+type KindSetting struct {
+	KindInfo
+	Asks bool // it stops when no order answers
+	Own  bool // because the player said so
+}
+
+// News is what the seat is to be told now. It changes nothing; Told says that
+// it was.
+func (m *Match) News(seat Seat) News {
+	s := m.keep.Seats[seat]
+	n := News{Standing: slices.Clone(s.Standing), Queued: s.orders(), Result: m.result, View: m.title.View(m.pos, seat)}
+	for i, e := range m.events {
+		if m.first+i >= s.Told && e.Visible(seat) {
+			n.Events = append(n.Events, e)
+		}
+	}
+	n.New = len(n.Events) > 0 || s.Report == 0
+	for _, d := range m.open {
+		about := m.about(d)
+		if about.Seat == seat {
+			n.Asked = append(n.Asked, d)
+			n.New = n.New || !slices.Contains(s.Asked, about)
+		}
+	}
+	for _, other := range m.scenario.Seats {
+		if slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == other }) {
+			n.Waiting = append(n.Waiting, other)
+		}
+	}
+	for _, r := range s.Returned {
+		n.Returned = append(n.Returned, r.Order)
+		if r.Fault != nil {
+			n.Faults = append(n.Faults, *r.Fault)
+		}
+	}
+	for _, info := range m.title.Kinds() {
+		_, own := s.Own[info.Kind]
+		n.Settings = append(n.Settings, KindSetting{info, s.asks(info), own})
+	}
+	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
+	return n
+}
+
+// Told notes that the seat is told its News, and returns the number of the
+// report that tells it. The number is a new one only if there was something
+// new: an event or a question.
+func (m *Match) Told(seat Seat) int {
+	s := m.keep.Seats[seat]
+	if m.News(seat).New {
+		s.Report++
+	}
+	s.Told = m.total()
+	s.Returned = nil
+	s.Asked = nil
+	for _, d := range m.open {
+		if about := m.about(d); about.Seat == seat {
+			s.Asked = append(s.Asked, about)
+		}
+	}
+	return s.Report
+}
+
+// Report is the number of the seat's last report, 0 before the first.
+func (m *Match) Report(seat Seat) int { return m.keep.Seats[seat].Report }
+
+// total is the number of events told since the match began.
+func (m *Match) total() int { return m.first + len(m.events) }
+
+// stand is where the match stands, to be compared.
+func (m *Match) stand() standState {
+	st := standState{Events: m.total()}
+	h := sha256.New()
+	for _, e := range m.events[m.keep.Base.Events-m.first:] {
+		h.Write(encodeEvent(e))
+	}
+	st.Digest = hex.EncodeToString(h.Sum(nil))
+	for _, d := range m.open {
+		st.Asked = append(st.Asked, m.about(d))
+	}
+	return st
+}
+
+// backlog returns the events from before the checkpoint that some seat has not
+// been told, and the index of the first of them.
+func (m *Match) backlog() (int, []Event) {
+	from := math.MaxInt
+	for _, s := range m.keep.Seats {
+		from = min(from, s.Told)
+	}
+	from = min(max(from, m.first), m.keep.Base.Events)
+	return from, m.events[from-m.first : m.keep.Base.Events-m.first]
+}
+
+// toldDigest goes on from digest, which is of what seat was told of the first
+// events, with those up to end.
+func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
+	key := m.keep.toldKey(seat)
+	for _, e := range m.events[from-m.first : end-m.first] {
+		if e.Visible(seat) {
+			digest = tellDigest(key, digest, e)
+		}
+	}
+	return digest
+}
+
+// toldKey is the key of the digests in a seat's reports.
+func (k *matchState) toldKey(seat Seat) []byte {
+	seed, _ := k.seed() // checked when loaded
+	return toldKey(seed, k.Code, seat)
+}
+
+// toldKey is made from the seed, so that nobody can guess at what others were
+// told, and anybody can check it in the end.
+func toldKey(seed Seed, match string, seat Seat) []byte {
+	mac := hmac.New(sha256.New, seed[:])
+	fmt.Fprintf(mac, "told\x00%s\x00%s", match, seat)
+	return mac.Sum(nil)
+}
+
+// tellDigest is the digest after one more event, half a SHA-256 in hex.
+func tellDigest(key []byte, before string, e Event) string {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte(before))
+	mac.Write(encodeEvent(e))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// encodeEvent writes an event for digests: the same whether it was just told
+// or has been stored.
+func encodeEvent(e Event) []byte {
+	data, err := json.Marshal(e)
+	if err != nil {
+		panic("games: an event does not encode: " + err.Error()) // plain values always do
+	}
+	return data
+}
+
+// settle gives the values of stored events the types they had: JSON knows no
+// ints and no lists of one type.
+func settle(events []Event) []Event {
+	for _, e := range events {
+		for name, v := range e.Values {
+			e.Values[name] = plain(v)
+		}
+	}
+	return events
+}
+
+// plain makes ints and lists of what a JSON decoder returned.
+func plain(v any) any {
+	switch v := v.(type) {
+	case float64:
+		return int(v)
+	case []any:
+		if len(v) > 0 {
+			if _, ok := v[0].(float64); ok {
+				ints := make([]int, len(v))
+				for i := range v {
+					f, _ := v[i].(float64)
+					ints[i] = int(f)
+				}
+				return ints
+			}
+		}
+		words := make([]string, len(v))
+		for i := range v {
+			words[i] = fmt.Sprint(v[i])
+		}
+		return words
+	}
+	return v
+}

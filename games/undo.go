@@ -1,0 +1,125 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Undo takes back what the seat's last messages did: its unused orders, and
+// its answers as far as the last roll, draw, reveal, checkpoint, decision of
+// another seat, or anything that another seat has been told since. The match
+// then stands at the first question taken back, whatever standing orders and
+// settings say. Outcome.Undone counts the answers, Outcome.Returned holds the
+// unused orders; what was used is not put back into the queue. Standing
+// orders, settings and luck words stay. With nothing to take back there is a
+// fault.
+func (m *Match) Undo(seat Seat) (Outcome, error) {
+	s := m.keep.Seats[seat]
+	if s == nil {
+		return Outcome{}, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
+	}
+	if m.keep.Over {
+		return Outcome{Faults: []Fault{{Why: T("games-over")}}}, nil
+	}
+	recorded := effective(m.tail)
+	from, events, err := m.horizon(seat, recorded)
+	if err != nil {
+		return Outcome{}, err
+	}
+	out := Outcome{Done: true, Returned: s.orders(), Undone: len(recorded) - from}
+	if out.Undone == 0 && len(out.Returned) == 0 {
+		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing")}}, Stopped: m.stopped(seat)}, nil
+	}
+	s.Queue, s.Hold = nil, nil
+	withdraw := Line{What: LineWithdraw, Seat: seat}
+	if out.Undone > 0 {
+		first := recorded[from]
+		withdraw.To = first.line
+		s.Hold = &hold{At: m.keep.Base.Answers + answers(recorded[:from]), Kind: first.Kind, Place: first.Place}
+		for _, other := range m.keep.Seats {
+			other.Told = min(other.Told, events)
+			if h := other.Hold; h != nil && h.At > s.Hold.At {
+				other.Hold = nil
+			}
+		}
+	}
+	m.add(withdraw)
+	if err := m.replay(); err != nil {
+		return Outcome{}, fmt.Errorf("games: %s: %w", m.keep.Code, err)
+	}
+	out.Stopped = m.stopped(seat)
+	return out, nil
+}
+
+// horizon finds the first of the recorded steps that seat may take back; all
+// from there on are its own answers. It is len(recorded) if there is none.
+// events is how many events, of all of the match, were told before it.
+func (m *Match) horizon(seat Seat, recorded []recordedStep) (from, events int, err error) {
+	end := len(recorded)
+	for _, d := range m.open { // who was asked because of it has seen it
+		a := m.about(d)
+		if a.Seat != seat && slices.Contains(m.keep.Seats[a.Seat].Asked, a) {
+			return end, 0, nil
+		}
+	}
+	from = end
+	for from > 0 && recorded[from-1].What == StepAnswer && recorded[from-1].Seat == seat {
+		from--
+	}
+	best, bestEvents := end, 0
+	for ; from < end; from++ {
+		if m.kinds[recorded[from].Kind].Secret {
+			continue // a stop there would tell something
+		}
+		if best < end && recorded[from].From != FromSheet {
+			continue // rather begin with what the player ordered, but no earlier than must be
+		}
+		told, ok, err := m.eventsBefore(steps(recorded[:from]))
+		if err != nil {
+			return 0, 0, err
+		}
+		if !ok || m.known(seat, told) {
+			continue
+		}
+		if best == end || recorded[from].From == FromSheet {
+			best, bestEvents = from, told
+		}
+		if recorded[from].From == FromSheet {
+			break
+		}
+	}
+	return best, bestEvents, nil
+}
+
+// eventsBefore counts the events told when the given steps since the
+// checkpoint have been played. It is false if these end amid decisions that
+// were put at once.
+func (m *Match) eventsBefore(recorded []Step) (int, bool, error) {
+	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: recorded})
+	defer run.Close()
+	stop := run.Next()
+	if mismatch := (*MismatchError)(nil); errors.As(stop.Err, &mismatch) {
+		return 0, false, nil
+	}
+	return m.keep.Base.Events + len(run.Events()), stop.Err == nil, stop.Err
+}
+
+// known reports whether an event from index told on shows something hidden, or
+// another seat than this has been told of it.
+func (m *Match) known(seat Seat, told int) bool {
+	for i, e := range m.events {
+		if i += m.first; i < told {
+			continue
+		}
+		if e.Reveal {
+			return true
+		}
+		for other, s := range m.keep.Seats {
+			if other != seat && i < s.Told && e.Visible(other) {
+				return true
+			}
+		}
+	}
+	return false
+}
