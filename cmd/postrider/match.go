@@ -123,19 +123,11 @@ func newMatch(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, out 
 	if setup.Seed, err = parseSeed(seedHex); err != nil {
 		return err
 	}
-	sc := title.Scenarios()[0]
-	var names []string
-	for _, s := range title.Scenarios() {
-		names = append(names, s.ID)
-		if s.ID == scenario {
-			sc = s
-		}
+	sc, err := scenarioNamed(title, scenario)
+	if err != nil {
+		return err
 	}
-	if scenario == "" {
-		setup.Scenario = sc.ID
-	} else if sc.ID != scenario {
-		return fmt.Errorf("%s has no scenario %q; there are %s", title.Name(), scenario, strings.Join(names, ", "))
-	}
+	setup.Scenario = sc.ID
 	for _, seat := range sc.Seats {
 		var value string
 		value, args = takeFlag(args, string(seat))

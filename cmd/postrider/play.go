@@ -31,14 +31,9 @@ func play(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	sc := title.Scenarios()[0]
-	for _, s := range title.Scenarios() {
-		if s.ID == *scenario {
-			sc = s
-		}
-	}
-	if *scenario != "" && sc.ID != *scenario {
-		return fmt.Errorf("%s has no scenario %q; postrider titles lists them", title.Name(), *scenario)
+	sc, err := scenarioNamed(title, *scenario)
+	if err != nil {
+		return err
 	}
 	seed, err := parseSeed(*seedHex)
 	if err != nil {

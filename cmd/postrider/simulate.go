@@ -32,14 +32,15 @@ func simulate(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *scenario == "" {
-		*scenario = title.Scenarios()[0].ID
-	}
-	start, err := title.Setup(*scenario, nil)
+	sc, err := scenarioNamed(title, *scenario)
 	if err != nil {
 		return err
 	}
-	debug.SetGCPercent(400) // matches are small and many: trade memory for speed
+	start, err := title.Setup(sc.ID, nil)
+	if err != nil {
+		return err
+	}
+	defer debug.SetGCPercent(debug.SetGCPercent(400)) // matches are small and many: memory for speed
 	began := time.Now()
 	total := newTally(title)
 	for i := range *matches {
@@ -56,7 +57,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 		total.add(one)
 	}
 	took := time.Since(began)
-	total.print(e, title, *scenario, *verbose)
+	total.print(e, title, sc.ID, *verbose)
 	fmt.Fprintf(e.err, "%d decisions in %.2f s: %.0f a second\n", total.decisions, took.Seconds(), float64(total.decisions)/took.Seconds())
 	return nil
 }

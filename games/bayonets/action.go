@@ -235,7 +235,7 @@ func (g *game) perform(f Faction, deck int, a *act) {
 // actionDecision is the next Action of f: of the kinds action, indian and
 // react, and frenzy, which needs no AP.
 func (g *game) actionDecision(kind games.Kind, f Faction) *actionDecision {
-	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck(f), builder: noUnit}
+	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck(f), builder: NoUnit}
 	if kind == kindIndian {
 		d.deck = IndianDeck
 	}
@@ -308,7 +308,7 @@ func (d *actionDecision) Default() games.Order {
 	case kindFrenzy:
 		return d.finishBegun()
 	}
-	if d.stranded() == noUnit {
+	if d.stranded() == NoUnit {
 		return order(kindAction, "done")
 	}
 	for o := range d.candidates(false) { // an Action that brings him back
@@ -320,14 +320,14 @@ func (d *actionDecision) Default() games.Order {
 }
 
 // stranded is a Commander who stands alone and was not abandoned, for whom the
-// phase may not be ended yet (D31); noUnit if there is none.
+// phase may not be ended yet (D31); NoUnit if there is none.
 func (d *actionDecision) stranded() UnitID {
 	for _, u := range d.g.loneCommanders(d.f) {
 		if !slices.Contains(d.g.AR.Abandoned, u) {
 			return u
 		}
 	}
-	return noUnit
+	return NoUnit
 }
 
 func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -335,7 +335,7 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	switch o.Verb {
 	case "done":
 		if d.kind == kindAction || d.kind == kindIndian {
-			if u := d.stranded(); u != noUnit && d.kind == kindAction {
+			if u := d.stranded(); u != NoUnit && d.kind == kindAction {
 				return games.Answer{}, g.refuse("3.7", "abandon "+nameOfUnit(u.String()), "commander-alone-done", "unit", u.String(), "space", g.unit(u).At.Space().String())
 			}
 			return games.Answer{Order: order(d.kind, "done"), Value: &act{verb: "done", ap: -1}}, nil
@@ -586,7 +586,7 @@ func (d *actionDecision) end(r *rand.Rand) string {
 		}
 		return "done"
 	}
-	if d.stranded() != noUnit {
+	if d.stranded() != NoUnit {
 		return ""
 	}
 	return "done"

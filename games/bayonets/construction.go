@@ -29,13 +29,13 @@ func (g *game) mayBuildOn(f Faction, s SpaceID) snag {
 	m := g.marks(f, At(s))
 	switch {
 	case m.Rout:
-		return snagged("13.8", "routed-no-build", noUnit, s, NoConn, 0)
+		return snagged("13.8", "routed-no-build", NoUnit, s, NoConn, 0)
 	case m.OOS:
-		return snagged("14.1", "oos-no-build", noUnit, s, NoConn, 0)
+		return snagged("14.1", "oos-no-build", NoUnit, s, NoConn, 0)
 	case g.d.Spaces[s].Kind != Wilderness && !g.friendly(f, s):
-		return snagged("12.0", "build-on-friendly", noUnit, s, NoConn, 0)
+		return snagged("12.0", "build-on-friendly", NoUnit, s, NoConn, 0)
 	case g.hasUnits(f.Enemy(), s) && !g.outnumbers(f, s):
-		return snagged("12.0", "build-before-enemy", noUnit, s, NoConn, 0)
+		return snagged("12.0", "build-before-enemy", NoUnit, s, NoConn, 0)
 	}
 	return snag{}
 }
@@ -59,7 +59,7 @@ func (d *actionDecision) builders(s SpaceID) []UnitID {
 // Brigade.
 func (d *actionDecision) mayFinish(u UnitID, now bool) snag {
 	if now && !(d.kind == kindFrenzy && u == d.builder) {
-		return snagged("12.0", "marker-of-this-round", noUnit, NoSpace, NoConn, 0)
+		return snagged("12.0", "marker-of-this-round", NoUnit, NoSpace, NoConn, 0)
 	}
 	return snag{}
 }
@@ -70,7 +70,7 @@ func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) snag {
 	sp := &g.Spaces[s]
 	fort, stands := g.fortAt(d.f, s)
 	_, enemy := g.fortAt(d.f.Enemy(), s)
-	bad := func(kind string) snag { return snagged("12.0", kind, noUnit, s, NoConn, 0) }
+	bad := func(kind string) snag { return snagged("12.0", kind, NoUnit, s, NoConn, 0) }
 	switch act {
 	case "build":
 		switch {
@@ -116,7 +116,7 @@ func (g *game) countPool(f Faction, w Where) int {
 func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, company []UnitID) snag {
 	g := d.g
 	c := &g.Conns[l.Conn]
-	bad := func(kind string) snag { return snagged("12.0", kind, noUnit, l.To, l.Conn, 0) }
+	bad := func(kind string) snag { return snagged("12.0", kind, NoUnit, l.To, l.Conn, 0) }
 	if g.d.Conns[l.Conn].Highway {
 		return bad("road-on-path-only")
 	}
@@ -231,7 +231,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 		may := d.builders(s)
 		us, missing := g.pick(may, d.brigadeArg(o))
 		if missing == "" && len(us) > 0 && !g.mayBuildOn(d.f, s).some() {
-			if d.builder != noUnit && slices.Contains(may, d.builder) && parseSelector(d.brigadeArg(o)[0]).finds(g, d.builder) {
+			if d.builder != NoUnit && slices.Contains(may, d.builder) && parseSelector(d.brigadeArg(o)[0]).finds(g, d.builder) {
 				us[0] = d.builder // Spent already: nothing is lost
 			}
 			p.at, p.unit, p.named = s, us[0], g.selectors(us[:1], may)
@@ -308,7 +308,7 @@ func (d *actionDecision) roadStrands(p *construction, l Link, i int) *games.Faul
 	if bad.some() {
 		return d.g.faultOf(bad, "")
 	}
-	if u := d.g.strands(d.f, t, nil, d.left(i)); u != noUnit {
+	if u := d.g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
 		return d.g.faultOf(snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0), "")
 	}
 	return nil
@@ -478,14 +478,14 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 	u := g.anyUnit(r, d.f, func(u UnitID) bool {
 		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder)
 	})
-	if d.builder != noUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
+	if d.builder != NoUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
 		u = d.builder
 	}
-	if u == noUnit || g.mayBuildOn(d.f, g.unit(u).At.Space()).some() {
+	if u == NoUnit || g.mayBuildOn(d.f, g.unit(u).At.Space()).some() {
 		return games.Order{}, false
 	}
 	s := g.unit(u).At.Space()
-	if d.builder != noUnit && g.alike(u, d.builder) {
+	if d.builder != NoUnit && g.alike(u, d.builder) {
 		u = d.builder
 	}
 	list := d.constructions(s, u)

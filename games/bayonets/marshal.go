@@ -53,11 +53,11 @@ func (g *game) callOrder(u UnitID) int {
 func (g *game) mayCall(f Faction, s SpaceID) snag {
 	switch {
 	case len(g.stack(f, s)) == 0:
-		return snagged("11.0", "marshal-no-stack", noUnit, s, NoConn, 0)
+		return snagged("11.0", "marshal-no-stack", NoUnit, s, NoConn, 0)
 	case g.marks(f, At(s)).Rout:
-		return snagged("13.8", "routed-no-marshal", noUnit, s, NoConn, 0)
+		return snagged("13.8", "routed-no-marshal", NoUnit, s, NoConn, 0)
 	case len(g.activators(f, s)) == 0:
-		return snagged("11.0", "marshal-needs-non-light", noUnit, s, NoConn, 0)
+		return snagged("11.0", "marshal-needs-non-light", NoUnit, s, NoConn, 0)
 	}
 	return snag{}
 }
@@ -67,11 +67,11 @@ func (g *game) mayCall(f Faction, s SpaceID) snag {
 func (g *game) mayCome(f Faction, l Link) snag {
 	switch {
 	case g.closed(f, l.Conn):
-		return snagged("7.4", "lake-warships-close", noUnit, l.To, l.Conn, 0)
+		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
 	case g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To):
-		return snagged("11.0", "marshal-out-of-battle", noUnit, l.To, l.Conn, 0)
+		return snagged("11.0", "marshal-out-of-battle", NoUnit, l.To, l.Conn, 0)
 	case g.marks(f, At(l.To)).Rout:
-		return snagged("13.8", "routed-no-marshal", noUnit, l.To, l.Conn, 0)
+		return snagged("13.8", "routed-no-marshal", NoUnit, l.To, l.Conn, 0)
 	}
 	return snag{}
 }
@@ -95,10 +95,10 @@ func (g *game) fitThrough(f Faction, units []UnitID, l Link) snag {
 	}
 	c := &g.Conns[l.Conn]
 	if limit := g.connectionLimit(l.Conn); c.Used[f]+counted > limit {
-		return snagged("10.1", "connection-limit", noUnit, l.To, l.Conn, limit-c.Used[f])
+		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-c.Used[f])
 	}
 	if guns > 0 && g.isRoad(l.Conn) && c.UsedArt[f]+guns > 1 {
-		return snagged("10.1", "road-one-artillery", noUnit, l.To, l.Conn, 0)
+		return snagged("10.1", "road-one-artillery", NoUnit, l.To, l.Conn, 0)
 	}
 	return snag{}
 }
@@ -210,7 +210,7 @@ func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
 			t.unit(u).At, t.unit(u).Spent = At(p.at), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, d.left(i)); u != noUnit {
+	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
 		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}
@@ -283,7 +283,7 @@ func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bo
 func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order, bool) {
 	g := d.g
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
-	if u == noUnit || g.mayCall(d.f, g.unit(u).At.Space()).some() {
+	if u == NoUnit || g.mayCall(d.f, g.unit(u).At.Space()).some() {
 		return games.Order{}, false
 	}
 	p := &marshal{at: g.unit(u).At.Space(), unit: u}

@@ -124,7 +124,7 @@ func (s snag) some() bool { return s.kind != "" }
 // faultOf makes a fault of a snag; try is the nearest correct form.
 func (g *game) faultOf(s snag, try string) *games.Fault {
 	f := g.refuse(s.rule, try, s.kind, "n", s.n)
-	if s.unit > noUnit {
+	if s.unit > NoUnit {
 		f.Why.Values["unit"] = s.unit.String()
 		f.Why.Values["path"] = g.utype(s.unit) != Fleet // what it may not use: a Path, or what is not coastal
 	}
@@ -137,10 +137,7 @@ func (g *game) faultOf(s snag, try string) *games.Fault {
 	return f
 }
 
-// noUnit is no unit.
-const noUnit UnitID = -1
-
-// snagged makes a snag about a unit, a space and a Connection; noUnit, NoSpace
+// snagged makes a snag about a unit, a space and a Connection; NoUnit, NoSpace
 // and NoConn for none.
 func snagged(rule games.Rule, kind string, u UnitID, s SpaceID, c ConnID, n int) snag {
 	return snag{rule: rule, kind: kind, unit: u, space: s, conn: c, n: n}
@@ -238,7 +235,7 @@ func (g *game) composed(mode moveMode, units, took []UnitID) snag {
 			}
 		}
 		if lights == 0 {
-			return snagged("10.5", "light-ap-needs-light", noUnit, NoSpace, NoConn, 0)
+			return snagged("10.5", "light-ap-needs-light", NoUnit, NoSpace, NoConn, 0)
 		}
 	case indianMove:
 		for _, u := range took {
@@ -256,16 +253,16 @@ func (g *game) composed(mode moveMode, units, took []UnitID) snag {
 // canStep says what keeps a stack on the move from going on along a link.
 func (g *game) canStep(m *mover, l Link) snag {
 	if m.stop {
-		return snagged("10.2", "must-stop", noUnit, m.at, l.Conn, 0)
+		return snagged("10.2", "must-stop", NoUnit, m.at, l.Conn, 0)
 	}
 	if g.closed(m.f, l.Conn) {
-		return snagged("7.4", "lake-warships-close", noUnit, l.To, l.Conn, 0)
+		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
 	}
 	if !g.mayEnter(m.f, l.To) {
-		return snagged("2.1.6", "no-french-in-base", noUnit, l.To, l.Conn, 0)
+		return snagged("2.1.6", "no-french-in-base", NoUnit, l.To, l.Conn, 0)
 	}
 	if m.mode == lightMove && !slices.ContainsFunc(m.units, func(u UnitID) bool { return g.utype(u).IsLight() }) {
-		return snagged("10.5", "light-ap-needs-light", noUnit, NoSpace, NoConn, 0)
+		return snagged("10.5", "light-ap-needs-light", NoUnit, NoSpace, NoConn, 0)
 	}
 	counted, guns, others := 0, 0, 0
 	extra := 0
@@ -294,18 +291,18 @@ func (g *game) canStep(m *mover, l Link) snag {
 	}
 	c := &g.Conns[l.Conn]
 	if limit := g.connectionLimit(l.Conn); c.Used[m.f]+counted > limit {
-		return snagged("10.1", "connection-limit", noUnit, l.To, l.Conn, limit-c.Used[m.f])
+		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-c.Used[m.f])
 	}
 	if guns > 0 && g.isRoad(l.Conn) && c.UsedArt[m.f]+guns > 1 {
-		return snagged("10.1", "road-one-artillery", noUnit, l.To, l.Conn, 0)
+		return snagged("10.1", "road-one-artillery", NoUnit, l.To, l.Conn, 0)
 	}
 	if m.count == 0 { // 10.2.1
 		if g.opposition(m.f, m.at) > 0 {
 			if !g.mayLeave(m.f, m.at) {
-				return snagged("10.2.1", "may-not-leave", noUnit, m.at, l.Conn, 0)
+				return snagged("10.2.1", "may-not-leave", NoUnit, m.at, l.Conn, 0)
 			}
 			if g.cameBy(m.f.Enemy(), l.Conn, m.at) {
-				return snagged("10.2.1", "enemy-came-by", noUnit, l.To, l.Conn, 0)
+				return snagged("10.2.1", "enemy-came-by", NoUnit, l.To, l.Conn, 0)
 			}
 		}
 	}
@@ -324,10 +321,10 @@ func (g *game) canStep(m *mover, l Link) snag {
 // attack, and enters an enemy Home Space only if its own side controls it.
 func (g *game) routedMayEnter(f Faction, s SpaceID) snag {
 	if g.opposition(f, s) > 0 || g.neutralVillage(s) {
-		return snagged("13.8", "routed-no-attack", noUnit, s, NoConn, 0)
+		return snagged("13.8", "routed-no-attack", NoUnit, s, NoConn, 0)
 	}
 	if g.d.Spaces[s].Home == f.Enemy() && !g.friendly(f, s) {
-		return snagged("13.8", "routed-no-enemy-home", noUnit, s, NoConn, 0)
+		return snagged("13.8", "routed-no-enemy-home", NoUnit, s, NoConn, 0)
 	}
 	return snag{}
 }
@@ -668,7 +665,7 @@ func (g *game) loneCommanders(f Faction) []UnitID {
 
 // strands returns the Commander whom an action would leave alone for good: g
 // was before it, after is a trial of it with who acted Spent, left are the APs
-// that remain (D31). noUnit if there is none.
+// that remain (D31). NoUnit if there is none.
 func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) UnitID {
 	var before []UnitID
 	for i, u := range after.loneCommanders(f) {
@@ -682,7 +679,7 @@ func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) Unit
 			return u
 		}
 	}
-	return noUnit
+	return NoUnit
 }
 
 // reaches reports whether an AP could bring a lone Commander and other units of
@@ -918,7 +915,7 @@ func (g *game) ends(after *game, m *mover, abandon []UnitID, left []AP) snag {
 	if after.strength(m.f, At(m.at)) == 0 && !slices.Contains(abandon, m.units[0]) && !slices.Contains(g.AR.Abandoned, m.units[0]) {
 		return snagged("10.4", "commander-ends-with-stack", m.units[0], m.at, NoConn, 0)
 	}
-	if u := g.strands(m.f, after, abandon, left); u != noUnit {
+	if u := g.strands(m.f, after, abandon, left); u != NoUnit {
 		return snagged("3.7", "commander-alone", u, after.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}
@@ -931,12 +928,12 @@ func (g *game) legs(m *mover, s SpaceID) ([]Link, snag) {
 		return []Link{l}, snag{}
 	}
 	if s == m.at {
-		return nil, snagged("10.2", "already-there", noUnit, s, NoConn, 0)
+		return nil, snagged("10.2", "already-there", NoUnit, s, NoConn, 0)
 	}
 	if links := g.shortest(m, s); links != nil {
 		return links, snag{}
 	}
-	return nil, snagged("10.2", "no-route", noUnit, s, NoConn, 0)
+	return nil, snagged("10.2", "no-route", NoUnit, s, NoConn, 0)
 }
 
 // link is the link from a to b.
@@ -1305,7 +1302,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 	modes := ap.modes()
 	mode := modes[r.IntN(len(modes))]
 	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && g.mobile(u) && g.suits(mode, u) })
-	if lead == noUnit {
+	if lead == NoUnit {
 		return games.Order{}, false
 	}
 	from := g.unit(lead).At.Space()
@@ -1341,7 +1338,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 		p.steps = append(p.steps, st)
 	}
 	bad := g.ends(t, m, nil, d.left(i))
-	if bad.some() && r.IntN(8) == 0 && bad.unit != noUnit {
+	if bad.some() && r.IntN(8) == 0 && bad.unit != NoUnit {
 		p.abandon = []UnitID{bad.unit}
 		bad = g.ends(t, m, p.abandon, d.left(i))
 	}
@@ -1353,7 +1350,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 
 // anyUnit is a random unit of f on the map of which is is true.
 func (g *game) anyUnit(r *rand.Rand, f Faction, is func(UnitID) bool) UnitID {
-	found, n := noUnit, 0
+	found, n := NoUnit, 0
 	for i := range g.Units {
 		if u := &g.Units[i]; u.Faction == f && u.At.OnMap() && is(UnitID(i)) {
 			if n++; r.IntN(n) == 0 {

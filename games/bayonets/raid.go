@@ -47,15 +47,15 @@ func (p *raid) to() SpaceID {
 func (g *game) raidable(f Faction, s SpaceID) snag {
 	sp := &g.d.Spaces[s]
 	if !g.mayEnter(f, s) {
-		return snagged("2.1.6", "no-french-in-base", noUnit, s, NoConn, 0)
+		return snagged("2.1.6", "no-french-in-base", NoUnit, s, NoConn, 0)
 	}
 	if sp.Home != f.Enemy() {
 		if _, fort := g.fortAt(f.Enemy(), s); sp.Kind != Wilderness || !fort {
-			return snagged("9.0", "no-raid-target", noUnit, s, NoConn, 0)
+			return snagged("9.0", "no-raid-target", NoUnit, s, NoConn, 0)
 		}
 	}
 	if g.Spaces[s].Raided != Neutral {
-		return snagged("9.0", "already-raided", noUnit, s, NoConn, 0)
+		return snagged("9.0", "already-raided", NoUnit, s, NoConn, 0)
 	}
 	return snag{}
 }
@@ -73,11 +73,11 @@ func (g *game) raidValue(s SpaceID) int {
 func (g *game) raidLink(f Faction, l Link) snag {
 	switch {
 	case g.closed(f, l.Conn):
-		return snagged("7.4", "lake-warships-close", noUnit, l.To, l.Conn, 0)
+		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
 	case !g.mayEnter(f, l.To):
-		return snagged("2.1.6", "no-french-in-base", noUnit, l.To, l.Conn, 0)
+		return snagged("2.1.6", "no-french-in-base", NoUnit, l.To, l.Conn, 0)
 	case g.pathClosedToRaids(l.Conn):
-		return snagged("9.1", "neutral-nation-path", noUnit, l.To, l.Conn, 0)
+		return snagged("9.1", "neutral-nation-path", NoUnit, l.To, l.Conn, 0)
 	}
 	return snag{}
 }
@@ -584,7 +584,7 @@ func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
 	g := d.g
 	mode := ap.modes()[0]
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.raider(mode, u).some() })
-	if u == noUnit {
+	if u == NoUnit {
 		return games.Order{}, false
 	}
 	p := &raid{unit: u, from: g.unit(u).At.Space()}

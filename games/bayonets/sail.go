@@ -28,11 +28,11 @@ type sail struct {
 func (g *game) landable(f Faction, s SpaceID, routed bool) snag {
 	switch sp := &g.d.Spaces[s]; {
 	case !sp.Coastal:
-		return snagged("10.6.1", "not-coastal", noUnit, s, NoConn, 0)
+		return snagged("10.6.1", "not-coastal", NoUnit, s, NoConn, 0)
 	case !g.mayEnter(f, s):
-		return snagged("2.1.6", "no-french-in-base", noUnit, s, NoConn, 0)
+		return snagged("2.1.6", "no-french-in-base", NoUnit, s, NoConn, 0)
 	case !g.friendlyZone(f, s):
-		return snagged("10.6.2", "no-open-seas", noUnit, s, NoConn, 0)
+		return snagged("10.6.2", "no-open-seas", NoUnit, s, NoConn, 0)
 	case routed:
 		return g.routedMayEnter(f, s)
 	}
@@ -161,7 +161,7 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 // four units for each, and no enemy that holds the stack (10.2.1).
 func (g *game) maySail(f Faction, p *sail) snag {
 	if !g.d.Spaces[p.from].Coastal {
-		return snagged("10.6", "not-coastal", noUnit, p.from, NoConn, 0)
+		return snagged("10.6", "not-coastal", NoUnit, p.from, NoConn, 0)
 	}
 	fleets, cargo := 0, 0
 	for _, u := range p.units {
@@ -175,11 +175,11 @@ func (g *game) maySail(f Faction, p *sail) snag {
 	}
 	switch {
 	case fleets == 0:
-		return snagged("10.6", "no-fleet-to-sail", noUnit, p.from, NoConn, 0)
+		return snagged("10.6", "no-fleet-to-sail", NoUnit, p.from, NoConn, 0)
 	case cargo > transport*fleets:
-		return snagged("10.6", "too-many-aboard", noUnit, p.from, NoConn, transport*fleets)
+		return snagged("10.6", "too-many-aboard", NoUnit, p.from, NoConn, transport*fleets)
 	case !g.mayLeave(f, p.from):
-		return snagged("10.2.1", "may-not-leave", noUnit, p.from, NoConn, 0)
+		return snagged("10.2.1", "may-not-leave", NoUnit, p.from, NoConn, 0)
 	}
 	return snag{}
 }
@@ -196,7 +196,7 @@ func (d *actionDecision) sailStrands(p *sail, i int) snag {
 			t.unit(u).At, t.unit(u).Spent = At(p.land), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, d.left(i)); u != noUnit {
+	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
 		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}
@@ -300,7 +300,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 func (d *actionDecision) sampleSail(r *rand.Rand, ap AP, i int) (games.Order, bool) {
 	g := d.g
 	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.utype(u) == Fleet && g.ready(u) })
-	if lead == noUnit {
+	if lead == NoUnit {
 		return games.Order{}, false
 	}
 	p := &sail{from: g.unit(lead).At.Space(), land: NoSpace}
