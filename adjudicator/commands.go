@@ -175,7 +175,7 @@ func (tb *table) legal(seat games.Seat, news games.News) []templates.Page {
 	var pages []templates.Page
 	for _, d := range news.Asked {
 		page := templates.Page{Text: tb.say(seat, d.Prompt())}
-		for _, o := range firstOrders(d.List(), maxLegal) {
+		for _, o := range someOrders(d.List(), maxLegal) {
 			page.Copy = append(page.Copy, tb.title.Format(o))
 		}
 		pages = append(pages, page)
@@ -183,7 +183,45 @@ func (tb *table) legal(seat games.Seat, news games.News) []templates.Page {
 	return pages
 }
 
-func firstOrders(list []games.Order, most int) []games.Order { return list[:min(len(list), most)] }
+// someOrders are at most so many orders of a list, in its order: of each order
+// word as many as of the others, where there are as many, and from all over
+// the list.
+func someOrders(list []games.Order, most int) []games.Order {
+	if len(list) <= most {
+		return list
+	}
+	var verbs []string
+	at := map[string][]int{}
+	for i, o := range list {
+		if at[o.Verb] == nil {
+			verbs = append(verbs, o.Verb)
+		}
+		at[o.Verb] = append(at[o.Verb], i)
+	}
+	share := map[string]int{}
+	for left, full := most, false; left > 0 && !full; {
+		full = true
+		for _, v := range verbs {
+			if share[v] < len(at[v]) && left > 0 {
+				share[v]++
+				left--
+				full = false
+			}
+		}
+	}
+	var chosen []int
+	for _, v := range verbs {
+		for k := range share[v] {
+			chosen = append(chosen, at[v][k*len(at[v])/share[v]])
+		}
+	}
+	slices.Sort(chosen)
+	some := make([]games.Order, len(chosen))
+	for i, c := range chosen {
+		some[i] = list[c]
+	}
+	return some
+}
 
 // history lists the seat's reports, or shows one again.
 func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error) {

@@ -74,7 +74,7 @@ func (tb *table) question(seat games.Seat, d games.Decision) templates.Question 
 	q := templates.Question{Prompt: tb.say(seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
 	list := d.List()
 	q.All = len(list) <= maxExamples
-	for _, o := range firstOrders(list, maxExamples) {
+	for _, o := range someOrders(list, maxExamples) {
 		q.Examples = append(q.Examples, tb.title.Format(o))
 	}
 	for _, k := range about.Ahead {

@@ -103,16 +103,16 @@ func tryLine(l games.SheetLine) string {
 	return try
 }
 
-// again is a sheet that came back, with each line that is wrong in its nearest
-// correct form, or as a remark where there is none. Nil if nothing could be
-// corrected.
+// again is a sheet that came back, with each misread line put right, or as a
+// remark where that cannot be: nobody should send by a copy what he never
+// meant. Nil if nothing could be corrected.
 func again(lines []games.SheetLine) []string {
 	var list []string
 	corrected := false
 	for _, l := range lines {
 		switch {
 		case l.Reading.Fault != nil:
-			if try := tryLine(l); try != "" {
+			if try := tryLine(l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
 				corrected = true
 				list = append(list, try)
 			} else {

@@ -295,6 +295,7 @@ type Fault struct {
 	Rule Rule   // the rule that forbids it; empty if it could not be read
 	Why  Text   // a kind and its values; the title's words make it a sentence
 	Try  string // the nearest correct form; empty if there is none
+	Form bool   // Try is an example of such an order, not this line put right
 }
 
 // A Setting says whether a kind of decision stops the match for its seat when

@@ -46,12 +46,13 @@ func TestConformanceAtWar(t *testing.T) {
 }
 
 // TestConformanceLong is the same over many whole matches of all scenarios:
-// POSTRIDER_SEEDS says how many of each.
+// POSTRIDER_SEEDS says how many of each. What is rare in whole matches is common
+// in TestConformanceAtWar.
 func TestConformanceLong(t *testing.T) {
 	if os.Getenv("POSTRIDER_SEEDS") == "" {
 		t.Skip("POSTRIDER_SEEDS names no number of matches")
 	}
-	gametest.Test(t, New(), gametest.Options{Seeds: seeds(0), Heavy: 1, Rare: []games.Kind{kindReplace, kindKill, kindAbbatis, kindCoup, kindBattoemen, kindRally}, Put: put})
+	gametest.Test(t, New(), gametest.Options{Seeds: seeds(0), Heavy: 1, Rare: []games.Kind{kindReplace, kindKill, kindAbbatis, kindCoup, kindBattoemen, kindRally, kindCombine, kindCommander, kindVillages, kindAmbush, kindGoOn, kindLosses}, Put: put})
 }
 
 // seeds is how many matches to play: what POSTRIDER_SEEDS says, else n.

@@ -240,7 +240,7 @@ func (r *reader) number() (int, bool) {
 // fail notes the first fault of the line.
 func (r *reader) fail(kind string, pairs ...any) {
 	if r.fault == nil {
-		r.fault = &games.Fault{Text: r.line, Why: games.T(kind, pairs...), Try: r.form}
+		r.fault = &games.Fault{Text: r.line, Why: games.T(kind, pairs...), Try: r.form, Form: true}
 	}
 }
 
@@ -263,7 +263,7 @@ func (r *reader) failName(kind, class string, m games.Found) {
 		r.fail(kind, "what", r.raw(), "like", like)
 	}
 	if len(like) > 0 {
-		r.fault.Try = r.with(append(m.Candidates, m.Near...)[0])
+		r.fault.Try, r.fault.Form = r.with(append(m.Candidates, m.Near...)[0]), false
 	}
 }
 
