@@ -8,7 +8,7 @@
 // supply.go (14.0), logistics.go (15.0, 16.0), winter.go (17.0), victory.go
 // (18.0). What is printed on map, counters and cards is in data/*.toml; what is
 // said to players is in words/. Rules are cited by the rulebook's numbers;
-// A01, B01 and so on are the ambiguities and departures listed in rules.md.
+// A01 and so on are the ambiguities listed in rules.md.
 package bayonets
 
 import (

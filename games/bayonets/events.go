@@ -713,7 +713,7 @@ func (g *game) smallpoxEpidemic() {
 
 // encroachment is "British Encroachment", card 51: two random Indian units
 // return to their Villages. A Village that the British control without units
-// goes back to its first owner, with the VPs of a Victory Space (B20).
+// goes back to its first owner, with the VPs of a Victory Space.
 func (g *game) encroachment() {
 	us := g.lostIndians("encroachment")
 	if len(us) == 0 {
