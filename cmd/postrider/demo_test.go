@@ -161,3 +161,56 @@ func waitFor(t *testing.T, system *mailtest.Server, addr string, n int) [][]byte
 	t.Fatalf("%s got %d letters in 30 s, want %d", addr, len(system.Messages(addr)), n)
 	return nil
 }
+
+// serve --once works off what waits and stops; a sheet sent twice counts once,
+// and its sender hears of it once.
+func TestServeOnce(t *testing.T) {
+	dir := t.TempDir()
+	system, err := mailtest.Start(mailtest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer system.Close()
+	if _, err := demoConfig(dir, system.IMAPAddr(), system.SMTPAddr()); err != nil {
+		t.Fatal(err)
+	}
+	config := filepath.Join(dir, "postrider.toml")
+	command := func(args ...string) string {
+		t.Helper()
+		var out, errs bytes.Buffer
+		if status := run(t.Context(), env{in: strings.NewReader(""), out: &out, err: &errs, now: time.Now}, args); status != 0 {
+			t.Fatalf("%v: exit status %d\n%s", args, status, errs.String())
+		}
+		return errs.String()
+	}
+	command("match", "new", "bayonets", "--config", config, "--british", "Anna=anna@players.example", "--french", "Bob=bob@players.example")
+	command("serve", "--config", config, "--once", "--now", time.Now().Add(time.Minute).Format(time.RFC3339))
+	letter := mail.Read(waitFor(t, system, "anna@players.example", 1)[0], mail.ReadOptions{})
+	_, example, _ := strings.Cut(letter.Text, "    reserve ")
+	card, _, _ := strings.Cut(example, "\n")
+	raw, err := mailtest.Draft{ID: "one@players.example", From: mail.Address{Addr: "anna@players.example"}, To: letter.ReplyTo[0], Answers: &letter, Date: time.Now(), Text: "reserve " + card + "\n"}.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if err := system.Deliver("anna@players.example", letter.ReplyTo[0].Addr, raw); err != nil {
+			t.Fatal(err)
+		}
+	}
+	log := command("serve", "--config", config, "--once", "--now", time.Now().Add(2*time.Minute).Format(time.RFC3339))
+	for _, want := range []string{"outcome=played", "outcome=seen"} {
+		if strings.Count(log, want) != 1 {
+			t.Errorf("the log says %s %d times, want once:\n%s", want, strings.Count(log, want), log)
+		}
+	}
+	letters := system.Messages("anna@players.example")
+	if len(letters) != 2 {
+		t.Fatalf("Anna has %d letters, want 2", len(letters))
+	}
+	if answer := mail.Read(letters[1], mail.ReadOptions{}); answer.InReplyTo != "one@players.example" {
+		t.Errorf("the answer is to %q", answer.InReplyTo)
+	}
+	if log := command("serve", "--config", config, "--once"); strings.Contains(log, "msg=message") {
+		t.Errorf("messages are still waiting:\n%s", log)
+	}
+}
