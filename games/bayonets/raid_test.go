@@ -63,6 +63,8 @@ func TestRaidPlayed(t *testing.T) {
 			[]any{"raid CARL with Chaouanon from FORK via LOYA RAYS"}, "raid french 2"},
 		{"A14 9.2 the starting space", French, "RAYS french: Langis; RAYS british: Rogers; battle RAYS; ap french light", "F",
 			[]any{"raid CARL"}, "raid french 0; RAYS: french Langis spent, british Rogers"},
+		{"T14 9.2 Militia alone do not intercept", French, "RAYS french: Langis; ap french light", "T",
+			[]any{"raid CARL with Langis from RAYS"}, "raid french 2; raided CARL french"},
 		{"T16 9.3 a second unit may try", French, "FORK french: Chaouanon, Langis; ap french light, light", "M F",
 			[]any{"raid CARL with Chaouanon from FORK via LOYA RAYS", "raid CARL with Langis from FORK via LOYA RAYS"}, "raid french 2; FORK french: Chaouanon spent, Langis spent"},
 		{"T17 9.3 a Light comes back", French, "TIC french: Langlade; ap french light", "F",

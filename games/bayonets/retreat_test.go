@@ -80,7 +80,7 @@ func TestRetreat(t *testing.T) {
 		{"13.9.3 #3 Wilderness and a friendly Nation's Village", "GEN british: Mohawk; nation iroquois british; PQI french: Langis; NIA french: Lery; ONYI french: Lignery", British, "GEN", false, []string{"ONON", "KAHN"}},
 		{"13.9.3 #4 an empty enemy space without Militia", "FORK british: 2 New England; moved french TEW-FORK", British, "FORK", false, []string{"KIT"}},
 		{"13.9.3 #4 A54 not one with Militia", "EAS french: 2 Canadiens; EAS british: Gage; MINI british: Scott; control GNAD british; GNAD british: Rogers", French, "EAS", false, nil},
-		{"13.9.3 the French never enter a Base", "NOR french: 2 Canadiens; NUM british: Gage; ALB british: Scott", French, "NOR", false, nil},
+		{"13.9.3 T26 the French never enter a Base", "NOR french: 2 Canadiens; NUM british: Gage; ALB british: Scott", French, "NOR", false, nil},
 		{"13.9.3 5A T64 a space that it Outnumbers", "TIC british: 6 New England; LKG french: Langis; control LKG french; NOIX french: 2 Canadiens, Lery", British, "TIC", false, []string{"LKG"}},
 		{"13.9.3 5A A55 the fewest units, Commanders not counted", "TIC british: 7 New England; LKG french: Langis, Montcalm, Rigaud; control LKG french; NOIX french: Lery, Aubry", British, "TIC", false, []string{"LKG"}},
 		{"13.9.3 5A A55 Militia are counted", "MINI french: Langis, Lery, Villiers, Lignery, Aubry, Belestre;" + hemmedIn, French, "MINI", false, nil},

@@ -381,3 +381,27 @@ func wintering(t *testing.T, seed uint64, g *game) {
 		}
 	}
 }
+
+// T26: on the way home too, no French unit enters a Base.
+func TestReturnAvoidsBases(t *testing.T) {
+	for i := range std.Spaces {
+		s := &std.Spaces[i]
+		if s.Kind == Base {
+			continue
+		}
+		g, _ := newRandom(t, "campaign", "", 1)
+		for _, lights := range []bool{true, false} {
+			for _, route := range g.homeRoutes(French, s.ID, lights) {
+				for _, at := range route {
+					if std.Spaces[at].Kind == Base {
+						t.Errorf("T26 17.3 from %s the French go home through %s", s.Code, std.Spaces[at].Code)
+					}
+				}
+			}
+		}
+	}
+	g, _ := newRandom(t, "campaign", "", 1)
+	if !g.mayEnter(British, std.space("BOS")) || g.mayEnter(French, std.space("BOS")) {
+		t.Error("T26 2.1.6 Boston is a Base: for the British only")
+	}
+}
