@@ -128,7 +128,7 @@ func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, 
 		if !ok {
 			form = tb.form(seat)
 		}
-		return []templates.Page{{Board: news.View.Board(form, lang)}}, nil
+		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: news.View.Status(lang)}}, nil
 	case cmdOrders:

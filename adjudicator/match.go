@@ -128,7 +128,7 @@ func (tb *table) first(seat games.Seat, sc games.Scenario) error {
 			r.First.Others = append(r.First.Others, tb.who(other))
 		}
 	}
-	r.Board = news.View.Board(tb.form(seat), p.Language)
+	r.Board = tb.board(seat, news)
 	r.Number = tb.match.Told(seat)
 	r.Head = templates.HeadFirst
 	return tb.finish(seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}, r)

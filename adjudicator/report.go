@@ -137,7 +137,7 @@ func (tb *table) answer(w *work) error {
 	l := seatLetter{match: tb.meta, seat: seat, player: tb.people[seat], to: tb.m.From.Addr, kind: kindAnswer, answer: true}
 	if news.New || tb.justOver() {
 		l.kind = kindReport
-		r.Board = news.View.Board(tb.form(seat), tb.people[seat].Language)
+		r.Board = tb.board(seat, news)
 	}
 	if err := tb.over(seat, news, &r, &l); err != nil {
 		return err
@@ -151,7 +151,7 @@ func (tb *table) answer(w *work) error {
 func (tb *table) report(seat games.Seat, news games.News) error {
 	p := tb.people[seat]
 	r := tb.stand(seat, news)
-	r.Board = news.View.Board(tb.form(seat), p.Language)
+	r.Board = tb.board(seat, news)
 	l := seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
 	if err := tb.over(seat, news, &r, &l); err != nil {
 		return err
@@ -159,6 +159,16 @@ func (tb *table) report(seat games.Seat, news games.News) error {
 	r.Number = tb.match.Told(seat)
 	r.Head = tb.head(&work{outcome: games.Outcome{Done: true}}, r, news)
 	return tb.finish(l, r)
+}
+
+// board draws what a report shows: the parts of the map on which something
+// happened or is asked, and all of it when nothing has happened before.
+func (tb *table) board(seat games.Seat, news games.News) string {
+	look := games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language, Part: tb.match.Report(seat) > 0, News: news.Events}
+	for _, d := range news.Asked {
+		look.Asked = append(look.Asked, d.About())
+	}
+	return news.View.Board(look)
 }
 
 // finish sends a report and, if it is a numbered one, keeps it. What is kept
@@ -184,7 +194,7 @@ func (tb *table) again(seat games.Seat, number int, r *templates.Report) error {
 	r.First = old.First
 	r.Events = append(old.Events, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
-		r.Board = tb.match.News(seat).View.Board(tb.form(seat), tb.people[seat].Language)
+		r.Board = tb.match.News(seat).View.Board(games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language})
 	}
 	return nil
 }

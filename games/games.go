@@ -324,10 +324,21 @@ type KindInfo struct {
 type View interface {
 	// Board draws board and tracks: no line wider than the form allows, no
 	// line with trailing blanks.
-	Board(f Form, lang string) string
+	Board(l Look) string
 	// Status says in a few lines where the match stands, and what the seat
 	// holds.
 	Status(lang string) string
+}
+
+// A Look says which board is wanted.
+type Look struct {
+	Form Form
+	Lang string
+	// Part: not all of the map, only where News happened and what Asked is
+	// about. Tracks, cards in play and what the reader holds are always there.
+	Part  bool
+	News  []Event
+	Asked []About
 }
 
 // A Form is how a player wants boards drawn.

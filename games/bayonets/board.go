@@ -53,8 +53,8 @@ type board struct {
 
 // Board draws tracks, cards, the occupied spaces by theatre, and the boxes
 // beside the map.
-func (v *view) Board(form games.Form, lang string) string {
-	b := &board{v: v, lang: lang, form: form}
+func (v *view) Board(l games.Look) string {
+	b := &board{v: v, lang: l.Lang, form: l.Form}
 	b.line(b.head())
 	b.line(b.tracks())
 	b.cards()
@@ -67,7 +67,7 @@ func (v *view) Board(form games.Form, lang string) string {
 	}
 	b.roads()
 	b.boxes()
-	if form != games.List {
+	if l.Form != games.List {
 		b.gap()
 		b.line(b.say("board-legend"))
 	}

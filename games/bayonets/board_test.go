@@ -45,12 +45,12 @@ func TestBoardGolden(t *testing.T) {
 	start.Cards.Drawn = [3]int{2, 24, 46}
 	start.Cards.Reserve = [3]int{3, 26, 0}
 	for _, form := range boardForms {
-		golden(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(form, "en"))
+		golden(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(games.Look{Form: form, Lang: "en"}))
 	}
 	golden(t, "status-1755.txt", newView(title, start, British).Status("en"))
 	siege := siegePosition(t)
 	for _, form := range boardForms {
-		golden(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(form, "en"))
+		golden(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(games.Look{Form: form, Lang: "en"}))
 	}
 }
 
@@ -107,7 +107,7 @@ func TestBoardForms(t *testing.T) {
 	for _, p := range []*Position{position(t, "1755", "setup"), position(t, "campaign", "setup"), siegePosition(t)} {
 		for _, f := range []Faction{Neutral, British, French} {
 			for _, form := range boardForms {
-				board := newView(title, p, f).Board(form, "en")
+				board := newView(title, p, f).Board(games.Look{Form: form, Lang: "en"})
 				width := 78
 				if form == games.Narrow {
 					width = 40
@@ -148,7 +148,7 @@ func TestViewHides(t *testing.T) {
 		{French, []string{"Your Reserve is 28", "You drew 33", "Elevated", "chit is 1"}, []string{"Volleys", "Diplomacy", "chit is 2"}},
 		{Neutral, nil, []string{"Reserve", "Volleys", "Elevated", "drew", "chit is"}},
 	} {
-		board := newView(title, p, c.f).Board(games.Wide, "en")
+		board := newView(title, p, c.f).Board(games.Look{Form: games.Wide, Lang: "en"})
 		for _, s := range c.shown {
 			if !strings.Contains(strings.Join(strings.Fields(board), " "), s) {
 				t.Errorf("%s does not see %q:\n%s", c.f, s, board)
@@ -166,7 +166,7 @@ func TestViewHides(t *testing.T) {
 func TestViewCopies(t *testing.T) {
 	p := siegePosition(t)
 	v := newView(New(), p, French)
-	before := v.Board(games.Wide, "en")
+	before := v.Board(games.Look{Form: games.Wide, Lang: "en"})
 	for i := range p.Units {
 		p.Units[i].At, p.Units[i].Reduced = Removed, true
 	}
@@ -178,7 +178,7 @@ func TestViewCopies(t *testing.T) {
 		}
 	}
 	p.Victory, p.Raid = 10, [3]int{7, 7, 7}
-	if after := v.Board(games.Wide, "en"); after != before {
+	if after := v.Board(games.Look{Form: games.Wide, Lang: "en"}); after != before {
 		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
 	}
 }
@@ -239,7 +239,7 @@ func TestRedeal(t *testing.T) {
 				if diff := cmp.Diff(hide(p, f), hide(q, f)); diff != "" {
 					t.Fatalf("the %s can tell the positions (-first +redealt):\n%s", f, diff)
 				}
-				if a, b := newView(title, p, f).Board(games.Wide, "en"), newView(title, q, f).Board(games.Wide, "en"); a != b {
+				if a, b := newView(title, p, f).Board(games.Look{Form: games.Wide, Lang: "en"}), newView(title, q, f).Board(games.Look{Form: games.Wide, Lang: "en"}); a != b {
 					t.Fatalf("the %s see another board:\n%s", f, cmp.Diff(a, b))
 				}
 				for deck := range 3 {

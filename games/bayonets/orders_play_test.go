@@ -61,7 +61,7 @@ func (r *readingRef) look() {
 		}
 		again := newView(r.title, dealt, f)
 		for _, form := range boardForms {
-			board := v.Board(form, "en")
+			board := v.Board(games.Look{Form: form, Lang: "en"})
 			width := 78
 			if form == games.Narrow {
 				width = 40
@@ -71,7 +71,7 @@ func (r *readingRef) look() {
 					r.t.Fatalf("%s board has the line %q", form, line)
 				}
 			}
-			if board != again.Board(form, "en") {
+			if board != again.Board(games.Look{Form: form, Lang: "en"}) {
 				r.t.Fatalf("the %s can tell a redealt position by its board", f)
 			}
 		}

@@ -253,7 +253,7 @@ func (l *looker) readsBack(o games.Order, which string) error {
 // view looks at what a seat is shown.
 func (l *looker) view(v games.View) error {
 	for _, form := range forms {
-		board := v.Board(form, "en")
+		board := v.Board(games.Look{Form: form, Lang: "en"})
 		if strings.TrimSpace(board) == "" {
 			return fmt.Errorf("the %s board is empty", form)
 		}
@@ -313,7 +313,7 @@ func (c *checker) said(events []games.Event, seat games.Seat) string {
 func shown(v games.View, forms ...games.Form) string {
 	var b strings.Builder
 	for _, form := range forms {
-		fmt.Fprintf(&b, "%s:\n%s\n", form, v.Board(form, "en"))
+		fmt.Fprintf(&b, "%s:\n%s\n", form, v.Board(games.Look{Form: form, Lang: "en"}))
 	}
 	b.WriteString(v.Status("en"))
 	return b.String()

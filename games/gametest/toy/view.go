@@ -22,7 +22,7 @@ func (t Title) View(pos games.Position, seat games.Seat) games.View {
 	return view{p, p.seat(string(seat)), t.Bad == BadBoard}
 }
 
-func (v view) Board(f games.Form, lang string) string {
+func (v view) Board(l games.Look) string {
 	var b strings.Builder
 	for at, name := range Places {
 		b.WriteString(name)
@@ -36,7 +36,7 @@ func (v view) Board(f games.Form, lang string) string {
 	}
 	for i, seat := range v.pos.Seats {
 		fmt.Fprintf(&b, "%s: %d cards", seat, len(v.pos.Hands[i]))
-		if f != games.Narrow {
+		if l.Form != games.Narrow {
 			fmt.Fprintf(&b, ", %d left", len(v.pos.Decks[i]))
 		}
 		if card := v.pos.Played[i]; card > 0 {
