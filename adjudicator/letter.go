@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"postrider/games"
@@ -19,7 +20,7 @@ type seatLetter struct {
 	player store.Player
 	to     string // address
 	report templates.Report
-	kind   string // report, answer, over: part of the Message-ID
+	kind   string // part of the Message-ID
 	answer bool   // to the message in hand
 	files  []mail.Attachment
 }
@@ -29,6 +30,7 @@ const (
 	kindReport = "report"
 	kindAnswer = "answer"
 	kindOver   = "over"
+	kindOffer  = "offer" // what the seats say to one another: no report with a number of its own
 )
 
 // rootID is the head of a match's thread. No letter has it: the first letters
@@ -49,8 +51,11 @@ func (t *task) send(s seatLetter) error {
 		From: t.club, To: mail.Address{Name: s.player.Name, Addr: s.to}, Subject: s.match.Subject,
 		References: []string{t.rootID(s.match.Code)}, Date: t.now, AutoSubmitted: "auto-generated", Attachments: s.files,
 	}
-	if s.kind == kindAnswer {
+	switch s.kind {
+	case kindAnswer:
 		l.ID += "." + t.mark(s.to)
+	case kindOffer:
+		l.ID += "." + t.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
 	}
 	l.ID += "@" + t.club.Domain()
 	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: t.Address}

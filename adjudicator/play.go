@@ -17,7 +17,8 @@ type table struct {
 	match  *games.Match
 	people map[games.Seat]store.Player
 	wasOn  bool            // it was not over before
-	back   *templates.Back // the game master has taken it back
+	back   *templates.Back // it was taken back
+	offer  *games.Outcome  // the sheet in hand did something about an offer
 }
 
 // sit loads a match.
@@ -105,6 +106,7 @@ func (tb *table) take(w *work) error {
 	for i, l := range w.outcome.Lines {
 		w.lines[index[i]] = l
 	}
+	tb.offered(w)
 	switch {
 	case w.stale > 0:
 		tb.result.Outcome = Stale
@@ -126,7 +128,7 @@ func (tb *table) tellOthers(but games.Seat) error {
 			continue
 		}
 		news := tb.match.News(seat)
-		if tb.justOver() || tb.back != nil || Due(news) {
+		if tb.justOver() || tb.back != nil || tb.offer != nil || Due(news) {
 			if err := tb.report(seat, news); err != nil {
 				return err
 			}
@@ -195,7 +197,7 @@ func (tb *table) journal() ([]games.Line, error) {
 
 // say makes words of a text for a seat's player.
 func (tb *table) say(seat games.Seat, t games.Text) string {
-	return tb.title.Say(t, tb.people[seat].Language)
+	return games.Say(tb.title, t, tb.people[seat].Language)
 }
 
 // form is how a seat's player wants boards drawn.

@@ -51,6 +51,7 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 	for _, d := range news.Asked {
 		r.Asked = append(r.Asked, tb.question(seat, d))
 	}
+	r.Offer = tb.offerOpen(seat, news)
 	for _, other := range news.Waiting {
 		if other != seat {
 			r.Waiting = append(r.Waiting, tb.who(other))
@@ -153,6 +154,9 @@ func (tb *table) report(seat games.Seat, news games.News) error {
 	r := tb.stand(seat, news)
 	r.Board = tb.board(seat, news)
 	l := seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
+	if !news.New {
+		l.kind = kindOffer
+	}
 	if err := tb.over(seat, news, &r, &l); err != nil {
 		return err
 	}
@@ -175,7 +179,7 @@ func (tb *table) board(seat games.Seat, news games.News) string {
 // holds no reply address.
 func (tb *table) finish(l seatLetter, r templates.Report) error {
 	l.report = r
-	if l.kind != kindAnswer {
+	if l.kind == kindReport || l.kind == kindOver {
 		data, err := json.Marshal(r)
 		if err != nil {
 			return err
@@ -252,6 +256,8 @@ func (tb *table) head(w *work, r templates.Report, news games.News) templates.He
 		return templates.HeadStopped
 	case len(w.pages) > 0 && !w.acts && !news.New:
 		return templates.HeadInfo
+	case r.Offer != nil && !news.New && w.lines == nil:
+		return templates.HeadOffer
 	case len(r.Asked) > 0:
 		return templates.HeadTurn
 	case tb.match.Over():

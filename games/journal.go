@@ -50,7 +50,7 @@ type Line struct {
 	// withdraw and gm: what stands in lines To up to this one is taken back;
 	// 0 takes back nothing.
 	To    int    `json:"to,omitempty"`
-	Act   string `json:"act,omitempty"`   // gm: ActRollback or ActEnd
+	Act   string `json:"act,omitempty"`   // gm: ActRollback or ActEnd; offer, accept, decline, withdraw by consent: what was offered
 	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
 
 	Winner Seat   `json:"winner,omitempty"` // over
@@ -75,7 +75,11 @@ const (
 	LineLuck       LineKind = "luck"
 	LineCheckpoint LineKind = "checkpoint"
 	LineWithdraw   LineKind = "withdraw" // an undo
-	LineVersion    LineKind = "version"  // the rules from here on
+	LineOffer      LineKind = "offer"
+	LineAccept     LineKind = "accept"
+	LineDecline    LineKind = "decline" // of the own offer: it is taken back
+	LineResign     LineKind = "resign"
+	LineVersion    LineKind = "version" // the rules from here on
 	LineGM         LineKind = "gm"
 	LineOver       LineKind = "over"
 	LineSeed       LineKind = "seed" // the last line of a match that has ended

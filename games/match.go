@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // A Match is one contest as it is kept between messages: how it was set up,
@@ -56,7 +57,9 @@ type matchState struct {
 	Length   int                 `json:"length"` // lines of the journal
 	Digest   string              `json:"digest"` // of the last
 	Over     bool                `json:"over,omitempty"`
-	Sheets   int                 `json:"sheets"` // taken so far
+	Agreed   *Result             `json:"agreed,omitempty"` // how it ended, if not by its rules
+	Offer    *Offer              `json:"offer,omitempty"`  // open
+	Sheets   int                 `json:"sheets"`           // taken so far
 	Base     baseState           `json:"base"`
 	Stand    standState          `json:"stand"`
 	Seats    map[Seat]*seatState `json:"seats"`
@@ -96,8 +99,11 @@ type Outcome struct {
 	// Returned are the orders that came back after the sheet was begun: the
 	// one that was refused and those behind it.
 	Returned []Order
-	Undone   int     // answers that were taken back
+	Undone   int    // answers that were taken back
+	Offer    *Offer // that the sheet made, answered or took back
+	OfferIs  OfferState
 	Preview  []Event // Preview: what would happen, as far as it can be told
+	Trial    *Trial  // Preview: the same, order by order, and what is left open; nil if the sheet came back
 	Stopped  Stopped // Preview: why no more can be told; Take: where the match stands
 }
 
@@ -201,6 +207,7 @@ func Rollback(t Title, state []byte, tail []Line, epoch bool) (*Match, error) {
 		s.Queue, s.Hold, s.Returned = nil, nil, nil
 		s.Told = min(s.Told, m.keep.Base.Events)
 	}
+	m.keep.Offer = nil
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
 		return nil, err
 	}
@@ -302,7 +309,7 @@ func (m *Match) Over() bool { return m.keep.Over }
 // somebody must be asked. Talk and commands are passed over. The error is a
 // fault of rules or program, never of the player.
 func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
-	out, trial, err := m.check(seat, sheet)
+	out, trial, err := m.check(seat, sheet, nil)
 	if err != nil || !out.Done {
 		return out, err
 	}
@@ -314,6 +321,14 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	}
 	m.keep.Sheets = trial.sheet
 	m.add(Line{What: LineSheet, Seat: seat, Sheet: written})
+	if err := m.act(seat, &out, false); err != nil {
+		return Outcome{}, err
+	}
+	if m.keep.Over {
+		trial.mark(&out, seat)
+		out.Stopped = AtOver
+		return out, nil
+	}
 	p := m.proxy(m.keep.Seats)
 	p.sheet = trial.sheet
 	p.seats[seat].note(sheet.Lines, p.sheet, sheet.from(), m.title.Kinds())
@@ -321,6 +336,9 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 		return Outcome{}, err
 	}
 	p.mark(&out, seat)
+	if err := m.act(seat, &out, true); err != nil {
+		return Outcome{}, err
+	}
 	for other, back := range p.returned {
 		m.keep.Seats[other].Returned = append(m.keep.Seats[other].Returned, back...)
 	}
@@ -332,15 +350,19 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 // decision of another seat; it stays as little hidden or shown as when Take
 // checks it. The match stays as it is.
 func (m *Match) Preview(seat Seat, sheet Sheet) (Outcome, error) {
-	out, _, err := m.check(seat, sheet)
+	out, _, err := m.check(seat, sheet, &watcher{seat: seat})
 	return out, err
 }
 
-// check runs a sheet as far as its own seat alone decides, on copies.
-func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
+// check runs a sheet as far as its own seat alone decides, on copies. Where it
+// is watched, out says what came of it.
+func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, error) {
 	out := Outcome{Lines: slices.Clone(sheet.Lines)}
 	if m.keep.Seats[seat] == nil {
 		return out, nil, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
+	}
+	if !m.keep.Over {
+		m.checkActs(seat, out.Lines)
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -361,12 +383,19 @@ func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
 		return out, p, nil
 	}
 	told := m.total() - m.keep.Base.Events
+	answerer := Answerer(p)
+	if w != nil {
+		w.proxy, answerer = p, w
+	}
 	run := Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p, Trial: seat, Told: told,
+		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: answerer, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		AtCheckpoint: func(Position, Dice) { p.endRound() },
 	})
 	defer run.Close()
+	if w != nil {
+		w.run = run
+	}
 	stop := run.Next()
 	if stop.Err != nil {
 		return out, nil, fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
@@ -384,6 +413,9 @@ func (m *Match) check(seat Seat, sheet Sheet) (Outcome, *proxy, error) {
 		if e.Visible(seat) {
 			out.Preview = append(out.Preview, e)
 		}
+	}
+	if w != nil {
+		out.Trial = w.end(m.title, stop, told)
 	}
 	switch {
 	case stop.Over:
@@ -447,6 +479,8 @@ func (m *Match) write(lines []SheetLine) []string {
 			list = append(list, "luck "+l.Words)
 		case WordCancel, WordCancelStanding, WordAsk, WordAuto:
 			list = append(list, string(l.Word)+" "+kind)
+		case WordResign, WordOffer, WordAccept, WordDecline:
+			list = append(list, strings.TrimSpace(string(l.Word)+" "+l.Words))
 		}
 	}
 	return list
@@ -465,6 +499,7 @@ func (m *Match) End() error {
 	if m.keep.Over {
 		return fmt.Errorf("games: %s is over", m.keep.Code)
 	}
+	m.keep.Offer = nil
 	m.add(Line{What: LineGM, Act: ActEnd})
 	m.close()
 	m.open, m.result = nil, &Result{Why: T("games-ended")}
@@ -486,6 +521,7 @@ func (m *Match) advance(p *proxy) error {
 		AtCheckpoint: func(pos Position, dice Dice) {
 			m.rebase(pos, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
 			p.endRound()
+			m.keep.Offer = nil
 		},
 		Digests: true,
 	})
@@ -530,7 +566,10 @@ func (m *Match) reload() error {
 	if err := m.replay(); err != nil {
 		return err
 	}
-	if m.keep.Over && m.result == nil { // given up
+	switch {
+	case m.keep.Over && m.keep.Agreed != nil:
+		m.open, m.result = nil, plainResult(m.keep.Agreed)
+	case m.keep.Over && m.result == nil: // given up
 		m.open, m.result = nil, &Result{Why: T("games-ended")}
 	}
 	got := m.stand()

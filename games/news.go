@@ -23,6 +23,7 @@ type News struct {
 	Faults   []Fault // why
 	Settings []KindSetting
 	View     View
+	Offer    *Offer  // open; nil if there is none
 	Result   *Result // nil while the match goes on
 	// Digest is a keyed digest of all the events this seat may know, from the
 	// beginning up to and with Events. Whoever has the seed can make it again.
@@ -40,7 +41,7 @@ type KindSetting struct {
 // it was.
 func (m *Match) News(seat Seat) News {
 	s := m.keep.Seats[seat]
-	n := News{Standing: slices.Clone(s.Standing), Queued: s.orders(), Result: m.result, View: m.title.View(m.pos, seat)}
+	n := News{Standing: slices.Clone(s.Standing), Queued: s.orders(), Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, seat)}
 	for i, e := range m.events {
 		if m.first+i >= s.Told && e.Visible(seat) {
 			n.Events = append(n.Events, e)

@@ -27,6 +27,10 @@ const (
 	WordAsk            Word = "ask"     // be asked for Kind; for every kind that allows it if it is empty
 	WordAuto           Word = "auto"    // take the default for Kind without asking; for every kind if it is empty
 	WordLuck           Word = "luck"    // Words enter the dice
+	WordResign         Word = "resign"  // gives the match up; Words is its code, typed to show that it is meant
+	WordOffer          Word = "offer"   // Words is what is offered: OfferDraw or OfferTakeback
+	WordAccept         Word = "accept"  // Words is the offer, or empty for whatever is open
+	WordDecline        Word = "decline" // as WordAccept; of the seat's own offer: it is taken back
 	WordCommand        Word = "command" // not for the match: Command and Rest
 )
 
@@ -49,7 +53,7 @@ type SheetLine struct {
 	Reading Reading
 	Word    Word
 	Kind    Kind   // standing, cancel, ask, auto
-	Words   string // luck
+	Words   string // luck, resign, offer, accept, decline
 	Command string // command: one of those given to ReadSheet
 	Rest    string // command: what stands behind it
 	Fate    Fate   // in an Outcome
@@ -68,7 +72,7 @@ const MaxLines = 200
 func ReadSheet(t Title, text string, commands []string) Sheet {
 	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
 	var sheet Sheet
-	for _, typed := range joinElse(Lines(text)) {
+	for _, typed := range cut(t, Lines(text), commands) {
 		line := SheetLine{N: typed.N, Text: typed.Text}
 		if len(sheet.Lines) == MaxLines {
 			line.Reading.Fault = &Fault{Line: line.N, Text: line.Text, Why: T("games-too-many-lines", "most", MaxLines)}
@@ -81,6 +85,7 @@ func ReadSheet(t Title, text string, commands []string) Sheet {
 		}
 		sheet.Lines = append(sheet.Lines, line)
 	}
+	sheet.link(t)
 	return sheet
 }
 
@@ -123,6 +128,9 @@ func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
 	case "luck":
 		l.readLuck(rest)
 	default:
+		if l.readAct(first, rest) {
+			return
+		}
 		for _, c := range commands {
 			if first == c {
 				l.Word, l.Command, l.Rest = WordCommand, c, rest
@@ -148,10 +156,7 @@ func (l *SheetLine) readStanding(t Title, rest string) {
 		l.refuse("", "games-standing-what")
 	default:
 		l.Kind = o.Kind
-		if info, ok := kindInfo(t, o.Kind); ok && info.QueueOnly {
-			l.refuse(info.Rule, "games-queue-only", "kind", string(o.Kind))
-			l.Reading.Fault.Try = t.Format(*o)
-		}
+		l.Reading.Fault = standingFault(t, *o)
 	}
 }
 

@@ -126,9 +126,15 @@ func (v *verifier) checkChain() {
 func (v *verifier) checkDice() {
 	dice := NewDice(v.Match, v.seed)
 	base, at := dice.Clone(), 2 // at the last checkpoint, and the first line after it
+	var fell []fall             // since the last checkpoint
+	agreed := agreement{seats: v.lines[0].Seats}
 	for i, l := range v.lines {
+		if why := agreed.read(l); why != "" {
+			v.fail(i+1, "%s", why)
+		}
 		switch l.What {
 		case LineRoll, LineDraw:
+			fell = append(fell, fall{i + 1, dice.Clone()})
 			s, _ := l.step()
 			if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > DefaultMaxRolls || l.What == LineDraw && len(s.Values) != 1 {
 				v.fail(i+1, "there are no such dice")
@@ -150,6 +156,22 @@ func (v *verifier) checkDice() {
 		case LineAnswer:
 			v.Answers++
 		case LineWithdraw:
+			if l.Act == OfferTakeback {
+				if !agreed.takes(OfferTakeback, l.Seat) {
+					v.fail(i+1, "not all have agreed to take anything back")
+				}
+				if l.To < at {
+					v.fail(i+1, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
+					return
+				}
+				for k, f := range fell { // dice fall as they fell
+					if f.line >= l.To {
+						dice, fell = f.dice, fell[:k]
+						break
+					}
+				}
+				break
+			}
 			if j := v.between(l.To, i); j > 0 {
 				v.fail(i+1, "it takes back line %d, which is no answer of %s", j, l.Seat)
 			}
@@ -163,13 +185,23 @@ func (v *verifier) checkDice() {
 					v.fail(i+1, "epoch %d after epoch %d", l.Epoch, base.Epoch)
 				}
 				base.Epoch = l.Epoch
-				dice = base.Clone()
+				dice, fell = base.Clone(), nil
+			}
+		case LineOver:
+			if l.Why == resigned && v.lines[i-1].What != LineResign || l.Why == drawn && !agreed.takes(OfferDraw, "") {
+				v.fail(i+1, "nobody has resigned or agreed to it")
 			}
 		}
 		if l.What == LineCheckpoint || l.What == LineLuck {
-			base, at = dice.Clone(), i+2
+			base, at, fell = dice.Clone(), i+2, nil
 		}
 	}
+}
+
+// A fall is a roll or draw: its line, and the dice before it.
+type fall struct {
+	line int
+	dice Dice
 }
 
 // between returns the first line from to on, before index end, that seat of
@@ -350,6 +382,21 @@ func (v *verifier) foreign(line int) []Stretch {
 	return list
 }
 
+// endByConsent compares how the match ended, by resigning or agreement, in the
+// line with index i.
+func (v *verifier) endByConsent(i int) {
+	l, result := v.lines[i], Result{Why: T(drawn)}
+	if l.Why == resigned {
+		by := v.lines[i-1].Seat
+		result = Result{Winner: otherSeat(v.lines[0].Seats, by), Why: T(resigned, "seat", string(by))}
+	}
+	if l.Winner != result.Winner {
+		v.fail(i+1, "%q has won by it", result.Winner)
+		return
+	}
+	v.Result = &result
+}
+
 // end compares how the match ended.
 func (v *verifier) end(run *Run, stop Stop) {
 	i := slices.IndexFunc(v.lines, func(l Line) bool { return l.What == LineOver || l.What == LineGM && l.Act == ActEnd })
@@ -364,8 +411,12 @@ func (v *verifier) end(run *Run, stop Stop) {
 	case v.lines[i].What == LineGM:
 		return
 	}
-	result, ok := v.title.Result(run.Position())
 	l := v.lines[i]
+	if l.Why == resigned || l.Why == drawn {
+		v.endByConsent(i)
+		return
+	}
+	result, ok := v.title.Result(run.Position())
 	switch {
 	case !stop.Over || !ok:
 		if v.versionAt(i+1) != v.title.Version() {

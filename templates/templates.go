@@ -61,6 +61,7 @@ type Report struct {
 	Undo     *Undo
 	Returned []Line // earlier orders that came back
 	Pages    []Page // what was asked for by commands
+	Offer    *Offer
 	Asked    []Question
 	Waiting  []string // others that the match waits for: Bob (French)
 	Queued   []string
@@ -89,6 +90,7 @@ const (
 	HeadPreview  Head = "preview"
 	HeadUndone   Head = "undone"
 	HeadStopped  Head = "stopped" // part of the sheet came back
+	HeadOffer    Head = "offer"   // what another player offers, or says to an offer
 	HeadTurn     Head = "turn"    // something is asked
 	HeadInfo     Head = "info"    // what was asked for by commands
 	HeadNoted    Head = "noted"   // the match waits for others
@@ -102,9 +104,20 @@ type First struct {
 	Club     string
 }
 
-// Back is what a game master did who took the match back to its last round.
+// Back says how the match was taken back: by a game master to the beginning of
+// its last round, or by consent of its players.
 type Back struct {
-	NewDice bool // dice and cards fall anew
+	NewDice bool   // dice and cards fall anew
+	Agreed  bool   // by consent
+	Whose   string // orders were taken back by consent: Bob (French)
+}
+
+// An Offer is what a player offers the others, or what became of it.
+type Offer struct {
+	What  string // draw or takeback
+	By    string // Bob (French)
+	Own   bool   // by the reader
+	State string // made, accepted, declined or withdrawn
 }
 
 // Over is how the match ended.

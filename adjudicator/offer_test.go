@@ -1,0 +1,94 @@
+package adjudicator
+
+import (
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest/toy"
+)
+
+// An offer reaches the other player at once, whatever he is asked, and his
+// orders for the report that he has stay good.
+func TestOfferDraw(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	first := c.letters()
+	a, b := to(t, first, anna), to(t, first, bob)
+	c.answer(a, anna, "offer a draw")
+	list := c.letters()
+	wantText(t, to(t, list, anna), "You have offered a draw.")
+	offer := to(t, list, bob)
+	golden(t, "offer", offer)
+	// Bob answers the older letter: it is the same report.
+	wantOutcome(t, c.answer(b, bob, "decline"), Played, 2)
+	list = c.letters()
+	wantText(t, to(t, list, anna), "Your offer of a draw was declined.")
+	c.answer(a, anna, "resign")
+	wantText(t, to(t, c.letters(), anna), "To resign, write the match's code", "resign "+code)
+	c.answer(a, anna, "offer draw")
+	if second := to(t, c.letters(), bob); second.MessageID == offer.MessageID {
+		t.Error("two offers have the same Message-ID")
+	}
+	c.answer(b, bob, "accept draw")
+	list = c.letters()
+	wantText(t, to(t, list, anna), "The match is over: nobody has won.", "Drawn by agreement.")
+	c.verify(t, code)
+}
+
+func TestResign(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	a := to(t, c.letters(), anna)
+	c.answer(a, anna, "Thanks for the match, Bob.\nresign "+strings.ToLower(code))
+	list := c.letters()
+	wantText(t, to(t, list, anna), "The match is over: Bob (Blue) has won.", "Red has resigned.")
+	wantText(t, to(t, list, bob), "you have won, Bob!", "Red has resigned.")
+	c.verify(t, code)
+}
+
+func TestTakeback(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	first := c.letters()
+	a, b := to(t, first, anna), to(t, first, bob)
+	c.answer(a, anna, example(t, a))
+	c.answer(b, bob, example(t, b))
+	list := c.letters()
+	last := to(t, list, bob)
+	c.answer(last, bob, "offer takeback")
+	offer := to(t, c.letters(), anna)
+	wantText(t, offer, "Bob (Blue) asks to take back", "accept takeback")
+	c.answer(offer, anna, "accept takeback")
+	list = c.letters()
+	golden(t, "takeback", to(t, list, anna))
+	wantText(t, to(t, list, bob), "the last orders of Bob (Blue) were taken back")
+	if m := c.state(code); len(m.Waiting) != 2 {
+		t.Errorf("after the takeback the match waits for %v", m.Waiting)
+	}
+	// Orders for what was taken back are stale, and the match goes on.
+	wantOutcome(t, c.answer(last, bob, example(t, last)), Stale, 1)
+	c.letters()
+	b = to(t, list, bob)
+	wantOutcome(t, c.answer(b, bob, example(t, b)), Played, 1)
+}
+
+// What the shared part says to players is said in words.
+func TestSharedFaults(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	a := to(t, c.letters(), anna)
+	c.answer(a, anna, "undo")
+	wantText(t, to(t, c.letters(), anna), "There is nothing that can be taken back")
+}
+
+func (c *club) verify(t *testing.T, code string) {
+	t.Helper()
+	lines, err := c.clerk.Journal(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := games.Verify(func(string) games.Title { return toy.Title{} }, lines); err != nil {
+		t.Error(err)
+	}
+}
