@@ -110,7 +110,14 @@ type Stop struct {
 	Questions []Decision // what must be answered; those of several seats are simultaneous
 	Over      bool       // the match has ended
 	Trial     bool       // a trial came to a roll, a draw, a reveal or another seat's decision
+	Roll      *Roll      // the roll it came to; nil: something else
 	Err       error      // a panic (*PanicError), a mismatch (*MismatchError) or ErrLimit
+}
+
+// A Roll is dice that are about to be thrown.
+type Roll struct {
+	Label       Label
+	Dice, Sides int
 }
 
 // ErrLimit is the error of a run that went past its limits.
@@ -376,7 +383,11 @@ func (r *referee) take(s Step, count int) []int {
 		return slices.Clone(s.Values)
 	}
 	if r.opts.Trial != "" {
-		r.stand(Stop{Trial: true})
+		stop := Stop{Trial: true}
+		if s.What == StepRoll {
+			stop.Roll = &Roll{s.Label, count, s.Sides}
+		}
+		r.stand(stop)
 		r.fail(errTrial)
 	}
 	if r.opts.Then != nil {

@@ -16,7 +16,8 @@ const (
 	condIn          = "in"             // [kind of space or colony]
 	condAttacked    = "attacked"       // [space] or the decision's: a Battle is due there with own units
 	condFree        = "free"           // [space]: no enemy units there
-	condOutnumbered = "outnumbered"    // [space]: fewer own units than enemy ones
+	condOutnumbered = "outnumbered"    // [n], [space]: fewer own units than enemy ones; n times as many enemy units or more
+	condOutnumber   = "outnumber"      // [n], [space]: the same the other way round
 	condAttacker    = "attacker"       // own role in the Battle in progress
 	condDefender    = "defender"       //
 	condAhead       = "ahead"          // [n]: own Battle Victory marker leads by n or more; 1 if not said
@@ -27,11 +28,17 @@ const (
 	condYear        = "year"           // [year]
 	condRound       = "round"          // [round, such as AR5]
 	condCard        = "card"           // [side, number]: that card is face up this Action Round
-	condRaidYes     = "raid-succeeded" // the last Raid of this phase
-	condRaidNo      = "raid-failed"    //
+	condRaidYes     = "raid-succeeded" // [space]: the Raid on it, or the last one, of this phase
+	condRaidNo      = "raid-failed"    // [space]
 	condOverwhelmed = "overwhelmed"    // the last move Overwhelmed somebody
-	condStrength    = "strength"       // [n] or [n, space]: n own units or more
-	condLights      = "lights"         // [n] or [n, space]: n own Light units or more
+	condStrength    = "strength"       // n, [space]: n own units or more
+	condFewer       = "fewer"          // n, [space]: n own units or fewer
+	condEnemy       = "enemy"          // n, [space]: n enemy units or more
+	condEnemyFewer  = "enemy-fewer"    // n, [space]: n enemy units or fewer
+	condLights      = "lights"         // n, [space]: n own Light units or more
+	condLightsOnly  = "lights-only"    // [space]: no own units but Lights and Commanders
+	condNot         = "not"            // name and values of the condition that must not hold
+	condElse        = "else"           // what stood before it in the sheet was not done; Link puts the condition in its place
 )
 
 // holds reports whether a condition of an order of f holds now. place is the
@@ -53,7 +60,9 @@ func (g *game) holds(f Faction, place string, c games.Cond) bool {
 	case condFree:
 		return placed && !g.hasUnits(f.Enemy(), s)
 	case condOutnumbered:
-		return placed && g.strength(f, At(s)) < g.strength(f.Enemy(), At(s))
+		return placed && moreThan(g.strength(f.Enemy(), At(s)), g.strength(f, At(s)), c)
+	case condOutnumber:
+		return placed && moreThan(g.strength(f, At(s)), g.strength(f.Enemy(), At(s)), c)
 	case condAttacker:
 		return g.Battle != nil && g.Battle.Attacker == f
 	case condDefender:
@@ -75,17 +84,69 @@ func (g *game) holds(f Faction, place string, c games.Cond) bool {
 	case condCard:
 		return g.condCardInPlay(c)
 	case condRaidYes:
+		if named := len(c.Values) > 0; named { // a space is raided once a Year
+			return placed && g.Spaces[s].Raided == f
+		}
 		return g.AR.LastRaid == raidSucceeded
 	case condRaidNo:
+		if named := len(c.Values) > 0; named {
+			return placed && g.AR.LastRaid != "" && g.Spaces[s].Raided != f
+		}
 		return g.AR.LastRaid == raidFailed
+	case condElse:
+		return g.AR.LastRaid == raidFailed
+	case condNot:
+		inner, ok := negated(c)
+		return ok && !g.holds(f, place, inner)
 	case condOverwhelmed:
 		return g.AR.Overwhelmed
 	case condStrength:
 		return placed && g.strength(f, At(s)) >= condNumber(c)
+	case condFewer:
+		return placed && g.strength(f, At(s)) <= condNumber(c)
+	case condEnemy:
+		return placed && g.strength(f.Enemy(), At(s)) >= condNumber(c)
+	case condEnemyFewer:
+		return placed && g.strength(f.Enemy(), At(s)) <= condNumber(c)
+	case condLightsOnly:
+		lights := g.count(f, At(s), func(u UnitID) bool { return g.utype(u).IsLight() })
+		return placed && lights > 0 && lights == g.strength(f, At(s))
 	case condLights:
 		return placed && g.count(f, At(s), func(u UnitID) bool { return g.utype(u).IsLight() }) >= condNumber(c)
 	}
 	return false
+}
+
+// moreThan reports whether many are more than few, or as many times more as
+// the condition says.
+func moreThan(many, few int, c games.Cond) bool {
+	return many > few && (len(condKeyValues(c)) == 0 || many >= few*condNumber(c))
+}
+
+// negation is the condition that c does not hold, and negated the other way
+// round.
+func negation(c games.Cond) games.Cond {
+	switch c.Name {
+	case condRaidYes:
+		return games.Cond{Name: condRaidNo, Values: c.Values}
+	case condRaidNo:
+		return games.Cond{Name: condRaidYes, Values: c.Values}
+	case condNot:
+		inner, _ := negated(c)
+		return inner
+	}
+	return games.Cond{Name: condNot, Values: append([]string{c.Name}, c.Values...)}
+}
+
+func negated(c games.Cond) (games.Cond, bool) {
+	if len(c.Values) == 0 || c.Values[0] == condNot {
+		return games.Cond{}, false
+	}
+	inner := games.Cond{Name: c.Values[0]}
+	if len(c.Values) > 1 {
+		inner.Values = c.Values[1:]
+	}
+	return inner, true
 }
 
 // condSpace is the space that a condition speaks of: its own value where it
@@ -104,7 +165,17 @@ func (g *game) condSpace(place string, c games.Cond) (SpaceID, bool) {
 // condHasSpace reports whether a condition may name a space.
 func condHasSpace(name string) bool {
 	switch name {
-	case condAt, condAttacked, condFree, condOutnumbered, condRouted, condFort, condNoFort, condStrength, condLights:
+	case condAt, condAttacked, condFree, condRouted, condFort, condNoFort, condLightsOnly, condRaidYes, condRaidNo:
+		return true
+	}
+	return condCounts(name)
+}
+
+// condCounts reports whether a condition counts units, so that its first value
+// may be a number.
+func condCounts(name string) bool {
+	switch name {
+	case condOutnumbered, condOutnumber, condStrength, condFewer, condEnemy, condEnemyFewer, condLights:
 		return true
 	}
 	return false
@@ -112,10 +183,60 @@ func condHasSpace(name string) bool {
 
 // condKeyValues are the values of a condition that come before its space.
 func condKeyValues(c games.Cond) []string {
-	if c.Name == condStrength || c.Name == condLights {
-		return c.Values[:min(1, len(c.Values))]
+	if condCounts(c.Name) && len(c.Values) > 0 {
+		if _, err := strconv.Atoi(c.Values[0]); err == nil {
+			return c.Values[:1]
+		}
 	}
 	return nil
+}
+
+// condOfTarget reports whether a condition that names no space, of an order to
+// go somewhere, speaks of where it goes to; the others speak of where it comes
+// from.
+func condOfTarget(name string) bool {
+	switch name {
+	case condFree, condFort, condNoFort, condEnemy, condEnemyFewer:
+		return true
+	}
+	return false
+}
+
+// aim gives the conditions of an Action that name no space the space that they
+// speak of: "move all from ALB to LKG if free" is about Lake George. Of other
+// orders they speak of the space of the question.
+func aim(o games.Order) []games.Cond {
+	switch o.Kind {
+	case kindAction, kindIndian, kindReact, kindGoOn:
+	default:
+		return o.If
+	}
+	from, to := o.Arg("from"), o.Arg("to")
+	if o.Verb == "marshal" || o.Verb == "build" {
+		from, to = o.Arg("at"), o.Arg("at")
+	}
+	if o.Verb == "sail" {
+		to = o.Arg("land")
+	}
+	aimed := slices.Clone(o.If)
+	for i, c := range aimed {
+		inner, not := c, c.Name == condNot
+		if not {
+			inner, _ = negated(c)
+		}
+		s := from
+		if condOfTarget(inner.Name) {
+			s = to
+		}
+		if s == "" || !condHasSpace(inner.Name) || inner.Name == condRaidYes || inner.Name == condRaidNo || len(inner.Values) > len(condKeyValues(inner)) {
+			continue
+		}
+		inner.Values = append(slices.Clone(inner.Values), s)
+		if aimed[i] = inner; not {
+			aimed[i] = negation(inner)
+		}
+	}
+	return aimed
 }
 
 // condNumber is the number of a condition, 1 if it says none.
@@ -166,40 +287,66 @@ func (g *game) condCardInPlay(c games.Cond) bool {
 // formatCond writes a condition as it is typed after "if".
 func formatCond(c games.Cond) string {
 	words := []string{c.Name}
+	keys := condKeyValues(c)
+	n := ""
+	if len(keys) > 0 {
+		n = keys[0]
+	}
 	switch c.Name {
+	case condNot:
+		if inner, ok := negated(c); ok {
+			return "not " + formatCond(inner)
+		}
 	case condNoFort:
 		words = []string{"no fort"}
-	case condRaidYes:
-		words = []string{"raid succeeded"}
-	case condRaidNo:
-		words = []string{"raid failed"}
+	case condRaidYes, condRaidNo:
+		on := ""
+		if len(c.Values) > 0 {
+			on = "on " + codeOf(c.Values[0]) + " "
+		}
+		return "raid " + on + strings.TrimPrefix(c.Name, "raid-")
+	case condOutnumbered, condOutnumber:
+		if n != "" {
+			words = append(words, n, "to 1")
+		}
+	case condStrength:
+		words = []string{n, "or more"}
+	case condFewer:
+		words = []string{n, "or fewer"}
+	case condEnemy:
+		words = []string{"enemy", n, "or more"}
+	case condEnemyFewer:
+		words = []string{"enemy", n, "or fewer"}
+	case condLights:
+		words = []string{n, "lights"}
+	case condLightsOnly:
+		words = []string{"lights only"}
 	}
-	keys := condKeyValues(c)
-	for i, v := range c.Values {
-		if condHasSpace(c.Name) && i >= len(keys) {
-			v = codeOf(v)
+	c.Values = c.Values[len(keys):]
+	for _, v := range c.Values {
+		if condHasSpace(c.Name) {
+			if v = codeOf(v); c.Name != condAt {
+				v = "at " + v
+			}
 		}
 		words = append(words, v)
 	}
 	return strings.Join(words, " ")
 }
 
-// readIfs reads conditions, each behind "if" or "when", or joined by "and".
+// readIfs reads conditions, each behind "if", "when" or "unless", or joined by
+// "and".
 func (r *reader) readIfs() {
-	for r.word("if", "when") {
-		for r.fault == nil {
-			r.ifs = append(r.ifs, r.cond())
-			from := r.i
-			if r.word("and") && !r.atEnd() && r.wordAt(r.i) == "" {
-				r.skip("if", "when")
-				continue
-			}
-			r.i = from
-			break
+	for r.peek("if", "when", "unless") {
+		if r.word("unless") {
+			r.ifs = append(r.ifs, negation(r.cond()))
+		} else {
+			r.i++
+			r.readConds()
 		}
 		from := r.i
 		r.skip(",", "and")
-		if !r.peek("if", "when") {
+		if !r.peek("if", "when", "unless") {
 			r.i = from
 			r.skip(",", ":", "then")
 			return
@@ -207,10 +354,33 @@ func (r *reader) readIfs() {
 	}
 }
 
+// readConds reads conditions joined by "and".
+func (r *reader) readConds() {
+	for r.fault == nil {
+		r.ifs = append(r.ifs, r.cond())
+		from := r.i
+		if r.word("and") && !r.atEnd() && r.wordAt(r.i) == "" {
+			r.skip("if", "when")
+			continue
+		}
+		r.i = from
+		return
+	}
+}
+
 // cond reads one condition.
 func (r *reader) cond() games.Cond {
-	r.skip("the", "my", "as", "i", "we", "am", "im", "are", "is", "it", "its", "there", "a", "an", "space", "have", "stack")
+	r.skip("the", "my", "as", "i", "we", "am", "im", "are", "is", "it", "its", "there", "a", "an", "space", "have", "stack", "with")
+	if r.word("not") {
+		c := r.cond()
+		if c.Name == condNot {
+			r.fail("unknown-condition", "what", "not not")
+		}
+		return negation(c)
+	}
 	switch {
+	case r.peek("at") && r.i+1 < len(r.toks) && (r.toks[r.i+1].Text == "least" || r.toks[r.i+1].Text == "most"):
+		return r.condUnits(condStrength, condFewer)
 	case r.word("at", "in", "on"):
 		return r.condPlace()
 	case r.word("attacked"):
@@ -218,7 +388,10 @@ func (r *reader) cond() games.Cond {
 	case r.word("free", "empty", "clear"):
 		return r.condAtSpace(condFree)
 	case r.word("outnumbered"):
-		return r.condAtSpace(condOutnumbered)
+		return r.condOdds(condOutnumbered)
+	case r.word("outnumber", "outnumbering"):
+		r.skip("the", "enemy", "them", "him", "it")
+		return r.condOdds(condOutnumber)
 	case r.word("attacker", "attacking", "attack"):
 		return games.Cond{Name: condAttacker}
 	case r.word("defender", "defending", "defend"):
@@ -226,16 +399,20 @@ func (r *reader) cond() games.Cond {
 	case r.word("routed", "rout"):
 		return r.condAtSpace(condRouted)
 	case r.word("fort", "bastion"):
-		r.skip("or", "bastion", "there")
+		r.skip("or", "bastion", "there", "is")
 		return r.condAtSpace(condFort)
 	case r.word("no", "without"):
-		if r.word("fort") {
+		if r.word("fort", "bastion") {
+			r.skip("or", "bastion")
 			return r.condAtSpace(condNoFort)
 		}
 		if r.word("enemy", "enemies") {
 			r.skip("units", "unit")
 			return r.condAtSpace(condFree)
 		}
+	case r.word("enemy", "enemies"):
+		r.skip("is", "are", "has", "have", "units", "strength")
+		return r.condUnits(condEnemy, condEnemyFewer)
 	case r.word("overwhelmed", "overwhelm"):
 		return games.Cond{Name: condOverwhelmed}
 	case r.word("ahead", "behind"):
@@ -267,16 +444,17 @@ func (r *reader) cond() games.Cond {
 		return r.condRaid()
 	case r.peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
 		return r.condRaid()
+	case r.words("only", "lights"), r.words("lights", "only"), r.words("all", "lights"):
+		return r.condAtSpace(condLightsOnly)
 	case r.word("strength"):
-		if n, ok := r.number(); ok {
-			return r.condCount(condStrength, n)
-		}
+		return r.condUnits(condStrength, condFewer)
 	case r.word("lights"):
 		if n, ok := r.number(); ok {
 			return r.condCount(condLights, n)
 		}
 	}
-	if n, ok := r.condNumber(); ok {
+	from := r.i
+	if n, ok := r.number(); ok {
 		switch {
 		case n >= 1700:
 			return games.Cond{Name: condYear, Values: []string{itoa(n)}}
@@ -284,14 +462,22 @@ func (r *reader) cond() games.Cond {
 			c := games.Cond{Name: r.toks[r.i].Text, Values: []string{itoa(n)}}
 			r.i++
 			return c
-		case r.word("lights", "light"):
+		}
+		r.words("or", "more")
+		if r.word("lights", "light") {
+			r.skip("units", "unit")
+			r.words("or", "more")
 			return r.condCount(condLights, n)
 		}
-		r.skip("own", "units", "unit", "there")
-		return r.condCount(condStrength, n)
+		r.i = from
+		return r.condUnits(condStrength, condFewer)
+	}
+	if r.peek("less", "fewer", "more", "at", "most", "least") {
+		return r.condUnits(condStrength, condFewer)
 	}
 	if s, ok := r.maybeSpace(); ok {
 		r.skip("is")
+		not := r.word("not")
 		c := games.Cond{Name: condAt, Values: []string{s}}
 		switch {
 		case r.word("attacked"):
@@ -302,6 +488,11 @@ func (r *reader) cond() games.Cond {
 			c.Name = condOutnumbered
 		case r.word("routed"):
 			c.Name = condRouted
+		case not:
+			r.fail("unknown-condition", "what", r.raw())
+		}
+		if not {
+			return negation(c)
 		}
 		return c
 	}
@@ -309,15 +500,52 @@ func (r *reader) cond() games.Cond {
 	return games.Cond{}
 }
 
-// condNumber reads "4", "4 or more" and "at least 4".
-func (r *reader) condNumber() (int, bool) {
-	r.words("at", "least")
-	r.words("more", "than")
-	n, ok := r.number()
-	if ok {
-		r.words("or", "more")
+// condUnits reads how many units there must be: "4", "4 or more", "at least
+// 4", "more than 3"; with most: "3 or fewer", "at most 3", "fewer than 4".
+func (r *reader) condUnits(least, most string) games.Cond {
+	name, add := least, 0
+	switch {
+	case r.words("at", "least"):
+	case r.words("more", "than"):
+		add = 1
+	case r.words("at", "most"):
+		name = most
+	case r.words("fewer", "than"), r.words("less", "than"):
+		name, add = most, -1
 	}
-	return n, ok
+	n, ok := r.number()
+	if !ok || n+add < 1 {
+		r.fail("unknown-condition", "what", r.raw())
+		return games.Cond{}
+	}
+	r.skip("own", "enemy", "units", "unit")
+	switch {
+	case r.words("or", "more"):
+	case r.words("or", "fewer"), r.words("or", "less"):
+		name = most
+	}
+	r.skip("own", "enemy", "units", "unit", "there")
+	return r.condCount(name, n+add)
+}
+
+// condOdds reads "outnumbered" or "outnumber" and by how much: "2 to 1".
+func (r *reader) condOdds(name string) games.Cond {
+	c := games.Cond{Name: name}
+	from := r.i
+	r.skip("by")
+	if n, ok := r.number(); ok {
+		if r.word("to", ":") {
+			if one, ok := r.number(); !ok || one != 1 {
+				r.fail("unknown-condition", "what", r.raw())
+			}
+		}
+		c.Values = []string{itoa(n)}
+	} else {
+		r.i = from
+	}
+	at := r.condAtSpace(name)
+	c.Values = append(c.Values, at.Values...)
+	return c
 }
 
 // condPlace reads what stands behind "at" or "in": a space, a kind of space or
@@ -402,14 +630,18 @@ func (r *reader) condCard() games.Cond {
 	return games.Cond{Name: condCard, Values: []string{side, itoa(n)}}
 }
 
-// condRaid reads how the last Raid went.
+// condRaid reads how the last Raid went, or the one on a space.
 func (r *reader) condRaid() games.Cond {
+	var on []string
+	if r.word("on", "at") {
+		on = []string{r.space()}
+	}
 	r.skip("was", "is", "has")
 	switch {
 	case r.word("succeeded", "succeeds", "successful", "success", "works", "worked"):
-		return games.Cond{Name: condRaidYes}
+		return games.Cond{Name: condRaidYes, Values: on}
 	case r.word("failed", "fails", "unsuccessful"):
-		return games.Cond{Name: condRaidNo}
+		return games.Cond{Name: condRaidNo, Values: on}
 	}
 	r.fail("unknown-condition", "what", r.raw())
 	return games.Cond{}

@@ -10,17 +10,25 @@ import (
 // formatOrder writes the canonical line of an order; readLine gives it back.
 func formatOrder(o games.Order) string {
 	var b strings.Builder
-	for i, c := range o.If {
-		if i > 0 {
+	ifs := 0
+	for _, c := range o.If {
+		if c.Name == condElse {
+			continue
+		}
+		if ifs++; ifs > 1 {
 			b.WriteString(", ")
 		}
 		b.WriteString("if " + formatCond(c))
 	}
-	if len(o.If) > 0 {
+	if ifs > 0 {
 		b.WriteString(": ")
 	}
+	if ifs < len(o.If) {
+		b.WriteString("else ")
+	}
 	b.WriteString(formatBody(o))
-	if o.Keep {
+	if o.Keep && o.Kind != kindLand { // which is always kept
+
 		b.WriteString(", until used")
 	}
 	return b.String()
@@ -254,6 +262,9 @@ func formatReroll(o games.Order) string {
 		return head + " " + o.Arg("die") + " with " + o.Arg("with")
 	}
 	parts := append([]string(nil), o.Get("prefer")...)
+	for _, s := range o.Get("save") {
+		parts = append(parts, "save "+s)
+	}
 	if o.Has("ahead") {
 		parts = append(parts, "stop when "+o.Arg("ahead")+" ahead")
 	}

@@ -109,6 +109,10 @@ func (r *reader) order() games.Order {
 	r.readIfs()
 	r.skip("please", "pls", "plz", "then", "also", "now", ",", ":")
 	alone := r.word("else", "otherwise")
+	if alone {
+		r.readIfs()
+		r.skip(",", ":", "then")
+	}
 	if alone && r.word("nothing", "none", "no") {
 		return r.end(order(kindReact, "none")) // "react: if LKG attacked …; else nothing"
 	}
@@ -120,7 +124,7 @@ func (r *reader) order() games.Order {
 		return r.end(r.headless())
 	}
 	if alone {
-		r.ifs = append(r.ifs, games.Cond{Name: condRaidNo})
+		r.ifs = append(r.ifs, games.Cond{Name: condElse})
 	}
 	r.form = formOf[word]
 	return r.end(readers[word](r))
@@ -132,8 +136,10 @@ func (r *reader) end(o games.Order) games.Order {
 	for r.fault == nil && !r.atEnd() {
 		switch {
 		case r.word(",", "please", "pls", "plz", "thanks", "thx", "too"):
-		case r.peek("if", "when"):
+		case r.peek("if", "when", "unless"):
 			r.readIfs()
+		case r.words("with", "lights", "only"), r.words("with", "only", "lights"):
+			r.ifs = append(r.ifs, games.Cond{Name: condLightsOnly})
 		case r.word("until"):
 			r.word("it")
 			r.skip("is")
@@ -145,8 +151,25 @@ func (r *reader) end(o games.Order) games.Order {
 			r.notUnderstood()
 		}
 	}
-	o.If = append(o.If, r.ifs...)
+	if o.If = append(o.If, r.ifs...); len(o.If) > 0 {
+		slices.SortStableFunc(o.If, func(a, b games.Cond) int { return boolOrder(a.Name == condElse) - boolOrder(b.Name == condElse) })
+		o.If = aim(o)
+	}
+	if o.Kind == kindLand {
+		o.Keep = true // it may be given in the Round before (10.6.1)
+	}
+	if o.Keep && namesCard(o) {
+		r.fail("card-by-number", "form", r.form)
+	}
 	return o
+}
+
+// boolOrder sorts what is true behind what is not.
+func boolOrder(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 // orderWord reads the word that says what the order is; "" if there is none.
@@ -393,7 +416,7 @@ func (r *reader) between(a, b string) string {
 // clauseWords begin a clause of an order and so end any list before them.
 var clauseWords = []string{
 	"from", "via", "through", "by", "over", "to", "into", "at", "in", "on", "with", "using", "w", "drop", "dropping", "pick", "pickup", "abandon", "land",
-	"company", "if", "when", "until", "lacrosse", "frenzy", "stay", "stays", "stop", "never", "else", "keep", "lose", ":",
+	"company", "if", "when", "unless", "until", "lacrosse", "frenzy", "stay", "stays", "stop", "never", "else", "keep", "lose", ":",
 }
 
 // clause reports whether a clause or the end comes next.

@@ -41,13 +41,13 @@ var readCases = []struct{ typed, want string }{
 	{"hold army", "hold army"},
 	{"move all from ALB via LKG to TIC", "move all from ALB via LKG to TIC"},
 	{"move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA", "move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"},
-	{"then on to SHAM if free", "if free: go on to SHAM"},
+	{"then on to SHAM if free", "if free at SHAM: go on to SHAM"},
 	{"go on to CARL", "go on to CARL"},
 	{"pursue", "pursue"},
 	{"if overwhelmed, go on to CARL", "if overwhelmed: go on to CARL"},
 	{"raid CARL with Villiers via LOYA RAYS", "raid CARL with Villiers via LOYA RAYS"},
 	{"if successful raid WINC with Langlade", "if raid succeeded: raid WINC with Langlade"},
-	{"else raid CARL with Langlade", "if raid failed: raid CARL with Langlade"},
+	{"else raid CARL with Langlade", "else raid CARL with Langlade"},
 	{"elevated status: yes", "elevated status: yes"},
 	{"raid OSW with Seneca lacrosse", "raid OSW with Seneca, lacrosse"},
 	{"sail 2 fleets, Wolfe, 6 brigades, 2 art from HAL", "sail 2 fleets, Wolfe, 6 brigades, 2 artillery from HAL"},
@@ -60,7 +60,7 @@ var readCases = []struct{ typed, want string }{
 	{"frenzy build fort at LKG with New England", "frenzy: build fort at LKG with New England"},
 	{"build fort at LKG with New England, frenzy", "frenzy: build fort at LKG with New England"},
 	{"abandon Forbes", "abandon Forbes"},
-	{"react: if LKG attacked marshal at LKG all from ALB; else nothing", "if attacked LKG: react: marshal at LKG: all from ALB"},
+	{"react: if LKG attacked marshal at LKG all from ALB; else nothing", "if attacked at LKG: react: marshal at LKG: all from ALB"},
 	{"else nothing", "react: none"},
 	{"ambush at RAYS", "ambush at RAYS: yes"},
 	{"ambush: in wilderness, when outnumbered", "if in wilderness, if outnumbered: ambush: yes"},
@@ -95,6 +95,11 @@ var readCases = []struct{ typed, want string }{
 	{"redeploy Montcalm to MTL", "redeploy Montcalm to MTL"},
 	{"combine at ALB: keep Fraser", "combine at ALB: keep Fraser"},
 	{"losses: Montgomery, Lacorne to MTL", "losses: Montgomery, Lacorne at MTL"},
+
+	{"reroll: highland always; commander brigades first, full lead, stop when 3 ahead; save commander for metropolitan", "reroll: highland, commander, save commander for brigades, save commander for metropolitans, stop when 3 ahead"},
+	{"reroll: commander for brigades, event", "reroll: commander for brigades, event"},
+	{"reroll: all, no commander", "reroll: all, save commander"},
+	{"reroll: save commander for metropolitans", "reroll: save commander for metropolitans"},
 
 	// as typed on a phone
 	{"- move all from ALB -> LKG -> TIC", "move all from ALB via LKG to TIC"},
@@ -159,10 +164,28 @@ var readCases = []struct{ typed, want string }{
 	{"move new york from new york to albany", "move N.York & N.J. from NYC to ALB"},
 	{"place 35th at New York", "place 35th & New York Companies at NYC"},
 	{"if year 1757, if round AR5: play 14", "if year 1757, if round AR5: play 14"},
-	{"if I have 4 or more and as defender: ambush", "if strength 4, if defender: ambush: yes"},
+	{"if I have 4 or more and as defender: ambush", "if 4 or more, if defender: ambush: yes"},
 	{"reroll: commander if 3 behind", "if behind 3: reroll: commander"},
-	{"if no fort at TIC: move all from ALB to LKG", "if no fort TIC: move all from ALB to LKG"},
-	{"if free LKG then move all from ALB to LKG", "if free LKG: move all from ALB to LKG"},
+	{"if no fort at TIC: move all from ALB to LKG", "if no fort at TIC: move all from ALB to LKG"},
+	{"if free LKG then move all from ALB to LKG", "if free at LKG: move all from ALB to LKG"},
+
+	// conditions
+	{"move all from ALB to LKG unless attacked", "if not attacked at ALB: move all from ALB to LKG"},
+	{"move all from ALB to LKG if free", "if free at LKG: move all from ALB to LKG"},
+	{"move all from ALB to LKG if the enemy has 3 or fewer", "if enemy 3 or fewer at LKG: move all from ALB to LKG"},
+	{"if LKG is not attacked: move all from ALB to TIC", "if not attacked at LKG: move all from ALB to TIC"},
+	{"if I have at least 4 units: ambush", "if 4 or more: ambush: yes"},
+	{"if fewer than 4 units at LKG: ambush", "if 3 or fewer at LKG: ambush: yes"},
+	{"if I have at most 3: ambush", "if 3 or fewer: ambush: yes"},
+	{"ambush with lights only", "if lights only: ambush: yes"},
+	{"if enemy has more than 3 units: ambush", "if enemy 4 or more: ambush: yes"},
+	{"if outnumbered 2 to 1: ambush", "if outnumbered 2 to 1: ambush: yes"},
+	{"if outnumbered 2:1 at LKG: ambush", "if outnumbered 2 to 1 at LKG: ambush: yes"},
+	{"if I outnumber the enemy 3 to 1: no reroll", "if outnumber 3 to 1: reroll: none"},
+	{"if 3 lights or more: ambush", "if 3 lights: ambush: yes"},
+	{"if not in wilderness: ambush: no", "if not in wilderness: ambush: no"},
+	{"if the raid on CARL failed: raid WINC with Langlade", "if raid on CARL failed: raid WINC with Langlade"},
+	{"else if free LKG: move all from ALB to LKG", "if free at LKG: else move all from ALB to LKG"},
 }
 
 func TestReadLine(t *testing.T) {
@@ -220,7 +243,8 @@ func TestReadFault(t *testing.T) {
 		{"warships ALB-TIC", "no-connection", "warships BAYE-OSW"},
 		{"build at LKG with New England", "fort-or-road", ""},
 		{"if Tuesday: move all from ALB to LKG", "unknown-condition", ""},
-		{"move all from ALB to LKG unless attacked", "not-understood", ""},
+		{"move all from ALB to LKG unless attacked and free", "not-understood", ""},
+		{"play 14, until used", "card-by-number", "play 14"},
 		{"Gage at TIC", "no-order-word", ""},
 		{"move " + strings.Repeat("Rogers, ", 100) + "from ALB to LKG", "line-too-long", ""},
 	} {
@@ -456,6 +480,7 @@ func genOrder(t *rapid.T) games.Order {
 		o = place(rapid.SampledFrom([]games.Order{
 			order(kind, "none"), order(kind, "reroll", "die", itoa(rapid.IntRange(1, 20).Draw(t, "die")), "with", rapid.SampledFrom([]string{"highland", "event", "commander"}).Draw(t, "with")),
 			order(kind, "reroll", "prefer", []string{"highland", "commander"}, "ahead", itoa(rapid.IntRange(1, 9).Draw(t, "ahead"))), order(kind, "reroll", "prefer", "all"),
+			order(kind, "reroll", "prefer", []string{"commander for brigades", "event"}, "save", []string{"commander for highlands", "event"}), order(kind, "reroll", "save", "commander for artillery"),
 		}).Draw(t, "reroll"))
 	case kindReplace:
 		o = place(rapid.SampledFrom([]games.Order{order(kind, "none"), order(kind, "replace", "units", one.Draw(t, "unit"))}).Draw(t, "replace"))
@@ -518,7 +543,8 @@ func genOrder(t *rapid.T) games.Order {
 	for range rapid.IntRange(0, 2).Draw(t, "conditions") {
 		o.If = append(o.If, genCond(t))
 	}
-	o.Keep = rapid.Bool().Draw(t, "until used")
+	o.If = aim(o)
+	o.Keep = rapid.Bool().Draw(t, "until used") && !namesCard(o) || kind == kindLand
 	return o
 }
 
@@ -555,6 +581,14 @@ func genPlacedSelector(t *rapid.T) string {
 
 // genCond draws a condition.
 func genCond(t *rapid.T) games.Cond {
+	c := genPlainCond(t)
+	if rapid.IntRange(0, 4).Draw(t, "not") == 0 {
+		return negation(c)
+	}
+	return c
+}
+
+func genPlainCond(t *rapid.T) games.Cond {
 	space := func() []string {
 		if rapid.Bool().Draw(t, "somewhere") {
 			return []string{rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug}
@@ -562,8 +596,8 @@ func genCond(t *rapid.T) games.Cond {
 		return nil
 	}
 	n := itoa(rapid.IntRange(1, 9).Draw(t, "n"))
-	switch name := rapid.SampledFrom([]string{condAt, condIn, condAttacked, condFree, condOutnumbered, condAttacker, condDefender, condAhead, condBehind, condRouted, condFort, condNoFort,
-		condYear, condRound, condCard, condRaidYes, condRaidNo, condOverwhelmed, condStrength, condLights}).Draw(t, "condition"); name {
+	switch name := rapid.SampledFrom([]string{condAt, condIn, condAttacked, condFree, condOutnumbered, condOutnumber, condAttacker, condDefender, condAhead, condBehind, condRouted, condFort, condNoFort,
+		condYear, condRound, condCard, condRaidYes, condRaidNo, condOverwhelmed, condStrength, condFewer, condEnemy, condEnemyFewer, condLights, condLightsOnly}).Draw(t, "condition"); name {
 	case condAt:
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug}}
 	case condIn:
@@ -576,9 +610,14 @@ func genCond(t *rapid.T) games.Cond {
 		return games.Cond{Name: name, Values: []string{"AR" + n}}
 	case condCard:
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"british", "french"}).Draw(t, "side"), itoa(rapid.IntRange(1, 54).Draw(t, "card"))}}
-	case condStrength, condLights:
+	case condOutnumbered, condOutnumber:
+		if rapid.Bool().Draw(t, "odds") {
+			return games.Cond{Name: name, Values: append([]string{n}, space()...)}
+		}
+		return games.Cond{Name: name, Values: space()}
+	case condStrength, condFewer, condEnemy, condEnemyFewer, condLights:
 		return games.Cond{Name: name, Values: append([]string{n}, space()...)}
-	case condAttacker, condDefender, condRaidYes, condRaidNo, condOverwhelmed:
+	case condAttacker, condDefender, condOverwhelmed:
 		return games.Cond{Name: name}
 	default:
 		return games.Cond{Name: name, Values: space()}

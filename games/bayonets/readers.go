@@ -2,6 +2,7 @@ package bayonets
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -211,7 +212,9 @@ func indianLast(ap string) int {
 }
 
 // over reports whether nothing comes but what may stand behind any order.
-func (r *reader) over() bool { return r.fault != nil || r.atEnd() || r.peek("if", "when", "until") }
+func (r *reader) over() bool {
+	return r.fault != nil || r.atEnd() || r.peek("if", "when", "unless", "until")
+}
 
 // overOrElse is over for orders that "else nothing" may follow.
 func (r *reader) overOrElse() bool { return r.over() || r.peek("else", "otherwise") }
@@ -675,11 +678,15 @@ func (r *reader) reroll() games.Order {
 		r.skip("with", "using", "by", "the", ":")
 		return o.With("die", itoa(n)).With("with", r.source())
 	}
-	var prefer []string
+	var prefer, save []string
 	ahead := 0
 	for r.fault == nil && !r.over() {
 		switch {
-		case r.word(",", "and", "then", "always", "first"):
+		case r.word(",", "and", "then", "always", "first", "only"):
+		case r.words("full", "lead"): // all that he has
+		case r.word("save", "spare", "keep", "not", "no"):
+			r.skip("the")
+			save = append(save, r.rerollOn(r.source()))
 		case r.word("stop"):
 			r.skip("when", "if", "at", "i", "am", "im")
 			n, ok := r.number()
@@ -692,10 +699,16 @@ func (r *reader) reroll() games.Order {
 			o.Verb = "none"
 			return o
 		default:
-			prefer = append(prefer, r.source())
+			source := r.source()
+			on := r.rerollOn(source)
+			if on != source && r.word("first") {
+				save = append(save, on) // for others when these have rolled
+				on = source
+			}
+			prefer = append(prefer, on)
 		}
 	}
-	o = arg(o, "prefer", prefer...)
+	o = arg(arg(o, "prefer", prefer...), "save", save...)
 	if ahead > 0 {
 		o = o.With("ahead", itoa(ahead))
 	}
@@ -704,6 +717,26 @@ func (r *reader) reroll() games.Order {
 	}
 	return o
 }
+
+// rerollOn reads whose dice a source is for: "commander for brigades".
+func (r *reader) rerollOn(source string) string {
+	named := r.word("for", "on", "of")
+	r.skip("the", "my")
+	m := typedNames.Find(r.rest(), classMany)
+	switch {
+	case r.fault != nil:
+	case m.Used > 0 && exactly(m) && rerollClasses[m.ID] && (named || !slices.Contains(rerollSources[:], strings.TrimSuffix(m.ID, "s"))):
+		r.i += m.Used
+		r.skip("dice", "units", "brigades")
+		return source + " for " + m.ID
+	case named:
+		r.notUnderstood()
+	}
+	return source
+}
+
+// rerollClasses are the classes of units whose dice an order to reroll may name.
+var rerollClasses = map[string]bool{"lights": true, "indians": true, "brigades": true, "highlands": true, "metropolitans": true, "colonials": true, "artillery": true, "fleets": true, "forts": true, "bastions": true}
 
 // source reads by what a die is rerolled (13.5).
 func (r *reader) source() string {

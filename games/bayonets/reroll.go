@@ -3,6 +3,7 @@ package bayonets
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"postrider/games"
 )
@@ -137,21 +138,26 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 			source := slices.Index(rerollSources[:], o.Arg("with"))
 			return g.bestTry(f, r, tries, source)
 		}
-		if !o.Has("prefer") && !o.Has("ahead") {
+		if !o.Has("prefer") && !o.Has("ahead") && !o.Has("save") {
 			return 0, false
 		}
+		open := g.unsaved(f, r, tries, o.Get("save"))
 		if n, err := strconv.Atoi(o.Arg("ahead")); err == nil && b.lead(f) >= n {
 			return none, true
 		}
 		if !o.Has("prefer") {
+			if c.safe != none && open[c.safe].source < 0 {
+				return none, true
+			}
 			return c.safe, true
 		}
 		for _, p := range o.Get("prefer") {
+			p, class, _ := strings.Cut(p, forClass)
 			for source, name := range rerollSources {
 				if p != name && p != "all" {
 					continue
 				}
-				if i, ok := g.bestTry(f, r, tries, source); ok {
+				if i, ok := g.bestTry(f, r, g.triesOf(open, class), source); ok {
 					return i, true
 				}
 			}
@@ -159,6 +165,54 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 		return none, true
 	}
 	return g.choose(c).(try)
+}
+
+// forClass stands between a source of rerolls and the class of units whose dice
+// an order wants it for.
+const forClass = " for "
+
+// closedTry is the source of a reroll that an order does not want.
+const closedTry = -1
+
+// triesOf are the tries, those closed whose units are not of a class; "" is any.
+func (g *game) triesOf(tries []try, class string) []try {
+	open := slices.Clone(tries)
+	for i, t := range open {
+		if u := g.Battle.Dice[t.die].Unit; class != "" && !classes[class](g.counter(u)) {
+			open[i].source = closedTry
+		}
+	}
+	return open
+}
+
+// unsaved are the tries, those closed whose source an order saves: for good, or
+// for dice of a class of units that still roll later in this Battle (13.3.3).
+func (g *game) unsaved(f Faction, r *battleRoll, tries []try, save []string) []try {
+	open := slices.Clone(tries)
+	for _, s := range save {
+		name, class, _ := strings.Cut(s, forClass)
+		for i, t := range open {
+			if t.source != closedTry && rerollSources[t.source] == name && (class == "" || !classes[class](g.counter(g.Battle.Dice[t.die].Unit)) && g.rollsLater(f, r, class)) {
+				open[i].source = closedTry
+			}
+		}
+	}
+	return open
+}
+
+// rollsLater reports whether units of a class of f roll after r.
+func (g *game) rollsLater(f Faction, r *battleRoll, class string) bool {
+	later := false
+	for i := range battleRolls {
+		next := &battleRolls[i]
+		if later && slices.ContainsFunc(g.Battle.Units[f], func(u UnitID) bool {
+			return slices.Contains(next.types, g.utype(u)) && classes[class](g.counter(u))
+		}) {
+			return true
+		}
+		later = later || next == r
+	}
+	return false
 }
 
 // bestTry is the index of the die most worth a reroll by a source: a Miss, then

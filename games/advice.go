@@ -1,0 +1,211 @@
+package games
+
+import (
+	"slices"
+)
+
+// An Adviser is a Decision that can say more of what it allows than List does:
+// sorted by what matters, and with what each order would bring about. Like all
+// of a Decision it tells nothing that the seat may not know.
+type Adviser interface {
+	// Advise answers "legal" with a topic: a few lines if it is "", else all
+	// on what the player typed, such as a space, a kind of order or a unit. The
+	// fault says which topics there are. Each order that is shown is accepted
+	// by the Decision as it stands.
+	Advise(topic string) (Advice, *Fault)
+}
+
+// An Advice is what may be answered now, in groups.
+type Advice struct {
+	Notes  []Text // how the topic was read
+	Groups []AdviceGroup
+}
+
+// An AdviceGroup is a part of an Advice that belongs together.
+type AdviceGroup struct {
+	Head  Text // the zero Text is none
+	Hints []Hint
+	Left  int    // how many more there are
+	More  string // topic that shows them; empty if none does
+}
+
+// A Hint is an order that may be given, and what comes of it.
+type Hint struct {
+	Order *Order // nil: a note only
+	Note  Text   // the zero Text is none
+}
+
+// A Chancer is a Decision that knows the odds of what its orders stake on dice.
+type Chancer interface {
+	// Odds says which dice would be rolled for an order and the plain chance of
+	// each outcome; nil if it needs none, is not accepted, or nothing plain can
+	// be said. Only what the seat may know enters into it.
+	Odds(o Order) []Text
+}
+
+// A Reckoner is a Title that knows the odds of dice by what they are for.
+type Reckoner interface {
+	// Reckon says what n dice that are about to be rolled are for, and their
+	// plain odds, as everybody may know; nil if there is nothing to say.
+	Reckon(pos Position, l Label, n int) []Text
+}
+
+// A Trial is what a preview found out of a sheet: what its orders and what else
+// would answer for the seat would do, up to the place where no more can be told.
+type Trial struct {
+	Answers []Answered
+	// Odds are those of the sheet's orders that were not reached or stake
+	// something on dice, as things then stood; by index of the line.
+	Odds map[int][]Text
+	// Dice are what the dice are for at which it ended, and their odds.
+	Dice []Text
+	Open []Unanswered // what the seat would then be asked
+	// Ahead are the kinds of decisions that may follow and that no order of the
+	// seat is there for, in the order of the title.
+	Ahead []Ahead
+}
+
+// An Answered is one decision of the seat that a preview came to.
+type Answered struct {
+	About  About
+	Prompt Text
+	Order  Order
+	From   Source
+	Line   int     // index of the line of the sheet that answered; -1: something else did
+	Events []Event // what followed, as the seat may know it
+}
+
+// An Unanswered is a decision for which the seat has said nothing.
+type Unanswered struct {
+	About   About
+	Prompt  Text
+	Default Order
+}
+
+// An Ahead is a kind of decision that may follow, and what will answer it.
+type Ahead struct {
+	Kind     Kind
+	Standing []Order // orders for it that stand
+	Asks     bool    // else the safe answer is taken
+}
+
+// A watcher is an Answerer that notes what a preview comes to.
+type watcher struct {
+	*proxy
+	seat   Seat
+	run    *Run
+	trial  Trial
+	starts []int // for each of the answers, how many events had been told before it
+	kinds  []Kind
+	last   []given // what was sought for the questions put last
+}
+
+// given is what a proxy found for a question.
+type given struct {
+	d    Decision
+	a    Answer
+	from Source
+	ok   bool
+}
+
+// Answer notes what is found: of simultaneous questions a trial uses none.
+func (w *watcher) Answer(d Decision) (Answer, Source, bool) {
+	a, from, ok := w.proxy.Answer(d)
+	w.last = append(w.last, given{d, a, from, ok})
+	return a, from, ok
+}
+
+// Used notes an answer and the odds of the sheet's orders at that point.
+func (w *watcher) Used(d Decision, a Answer, from Source) {
+	w.last = nil
+	if d.About().Seat == w.seat {
+		w.odds(d, a, w.note(d, a, from))
+	}
+	w.proxy.Used(d, a, from)
+}
+
+// note notes an answer, and returns the line of the sheet that gave it.
+func (w *watcher) note(d Decision, a Answer, from Source) (line int) {
+	about := d.About()
+	line = w.lineOf(about)
+	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Prompt: d.Prompt(), Order: a.Order, From: from, Line: line})
+	w.starts = append(w.starts, len(w.run.Events()))
+	w.kinds = append(w.kinds, about.Ahead...)
+	return line
+}
+
+// lineOf is the index of the line of the sheet that has answered a decision,
+// -1 if none of it has.
+func (w *watcher) lineOf(about About) int {
+	for _, t := range w.pending {
+		if t.about.Seat == about.Seat && t.about.Kind == about.Kind && t.about.Place == about.Place && t.sheet == w.sheet {
+			return t.line
+		}
+	}
+	return -1
+}
+
+// odds notes those of the answer, and of the orders of the sheet that wait for
+// decisions of this kind.
+func (w *watcher) odds(d Decision, a Answer, line int) {
+	c, ok := d.(Chancer)
+	if !ok {
+		return
+	}
+	if w.trial.Odds == nil {
+		w.trial.Odds = map[int][]Text{}
+	}
+	if line >= 0 {
+		w.trial.Odds[line] = c.Odds(a.Order)
+	}
+	for _, q := range w.seats[w.seat].Queue {
+		if q.Sheet == w.sheet && q.Line != line && q.Order.Kind == a.Order.Kind {
+			w.trial.Odds[q.Line] = c.Odds(q.Order)
+		}
+	}
+}
+
+// end completes the trial where the run has stopped. first is how many events
+// had been told before it.
+func (w *watcher) end(t Title, stop Stop, first int) *Trial {
+	events := w.run.Events()
+	for _, g := range w.last {
+		if g.ok {
+			w.note(g.d, g.a, g.from)
+			continue
+		}
+		about := g.d.About()
+		w.trial.Open = append(w.trial.Open, Unanswered{about, g.d.Prompt(), g.d.Default()})
+		w.kinds = append(w.kinds, about.Ahead...)
+	}
+	for i := range w.trial.Answers {
+		to := len(events)
+		if i+1 < len(w.starts) {
+			to = w.starts[i+1]
+		}
+		for _, e := range events[max(first, w.starts[i]):max(first, to)] {
+			if e.Visible(w.seat) {
+				w.trial.Answers[i].Events = append(w.trial.Answers[i].Events, e)
+			}
+		}
+	}
+	if r, ok := t.(Reckoner); ok && stop.Roll != nil {
+		w.trial.Dice = r.Reckon(w.run.Position(), stop.Roll.Label, stop.Roll.Dice)
+	}
+	s := w.seats[w.seat]
+	for _, info := range t.Kinds() {
+		said := slices.ContainsFunc(s.Queue, func(q queued) bool { return q.Order.Kind == info.Kind }) ||
+			slices.ContainsFunc(w.trial.Open, func(u Unanswered) bool { return u.About.Kind == info.Kind })
+		if said || !slices.Contains(w.kinds, info.Kind) {
+			continue
+		}
+		ahead := Ahead{Kind: info.Kind, Asks: s.asks(info)}
+		for _, o := range s.Standing {
+			if o.Kind == info.Kind {
+				ahead.Standing = append(ahead.Standing, o)
+			}
+		}
+		w.trial.Ahead = append(w.trial.Ahead, ahead)
+	}
+	return &w.trial
+}

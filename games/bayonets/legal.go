@@ -1,0 +1,654 @@
+package bayonets
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// How much "legal" says.
+const (
+	shortHints = 6   // orders in the short form, all Action Points together
+	shortCodes = 8   // spaces named in one line of it
+	groupHints = 25  // orders of a group, unless the topic is about just that
+	allHints   = 120 // orders of one answer
+)
+
+// A prospect is one Action that is legal now, and what comes of it.
+type prospect struct {
+	order games.Order // canonical, accepted
+	act   *act
+	ap    AP   // the plainest that may do it
+	aps   []AP // all kinds left that may
+	verb  string
+	from  SpaceID // where who acts stands
+	to    SpaceID // where to, what is raided or built on; NoSpace: the Sail Box
+	units []UnitID
+	out   outlook
+	odds  raidOdds
+	value int // of a Raid
+}
+
+// Advise answers "legal" while Actions are asked for (7.3).
+func (d *actionDecision) Advise(typed string) (games.Advice, *games.Fault) {
+	t, fault := readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	a := &adviser{actionDecision: d, topic: &t, seen: map[string]int{}}
+	a.find()
+	advice := games.Advice{Notes: t.notes}
+	switch {
+	case t.any():
+		advice.Groups = a.short()
+	case len(a.all) == 0 && t.verb != "done":
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("legal-nothing", "what", t.typed)}}}}
+	case len(t.spaces) > 0:
+		advice.Groups = a.ofSpaces()
+	case t.verb == "raid":
+		advice.Groups = a.ofRaids()
+	default:
+		advice.Groups = a.ofStacks()
+	}
+	if t.any() || t.verb == "done" || t.verb == "abandon" {
+		advice.Groups = append(advice.Groups, a.ends())
+	}
+	return advice, nil
+}
+
+// An adviser collects what is legal at a decision.
+type adviser struct {
+	*actionDecision
+	topic *topic
+	all   []prospect
+	seen  map[string]int // indexes into all, by what is done
+	hints int            // orders said so far
+}
+
+// find fills in all that is legal and fits the topic.
+func (a *adviser) find() {
+	if a.kind != kindFrenzy {
+		a.findMoves()
+		if a.has(AP.light) || a.has(AP.indian) {
+			a.findRaids()
+		}
+	}
+	if a.kind == kindAction || a.kind == kindReact {
+		if a.has(AP.sail) && a.verb("sail", "land") {
+			a.sails(false, func(o games.Order) bool { a.add(o); return true })
+		}
+		if a.has(AP.army) && a.verb("marshal") {
+			a.findMarshals()
+		}
+	}
+	if (a.kind == kindFrenzy || a.has(AP.army)) && a.verb("build") {
+		a.builds(len(a.topic.units) > 0, func(o games.Order) bool { a.add(o); return true })
+	}
+	a.all = slices.DeleteFunc(a.all, func(p prospect) bool {
+		return !a.topic.names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows)
+	})
+}
+
+// verb reports whether the topic is about one of some Actions, or about any.
+func (a *adviser) verb(verbs ...string) bool {
+	return a.topic.verb == "" || slices.Contains(verbs, a.topic.verb)
+}
+
+// kindsOfAP are the kinds of the APs that may be used, the plainest first.
+func (a *adviser) kindsOfAP() []AP {
+	var list []AP
+	for _, i := range a.aps {
+		if ap := a.g.APs[a.deck][i].Kind; !slices.Contains(list, ap) {
+			list = append(list, ap)
+		}
+	}
+	return list
+}
+
+// add takes an order that may be legal.
+func (a *adviser) add(o games.Order) {
+	answer, fault := a.Accept(o)
+	if fault != nil {
+		return
+	}
+	x := answer.Value.(*act)
+	p := prospect{order: answer.Order, act: x, verb: x.verb, from: NoSpace, to: NoSpace}
+	if x.ap >= 0 {
+		p.ap = a.g.APs[a.deck][x.ap].Kind
+		p.aps = []AP{p.ap}
+		for _, ap := range a.kindsOfAP() {
+			if ap != p.ap && serves(ap, x) {
+				p.aps = append(p.aps, ap)
+			}
+		}
+	}
+	switch x.verb {
+	case "move":
+		p.from, p.to, p.units = x.march.from, x.march.to(), x.march.units
+		p.out = a.g.marchOutlook(a.f, x.march)
+	case "raid":
+		p.from, p.to, p.units = x.raid.from, x.raid.to(), []UnitID{x.raid.unit}
+		p.odds, p.value = a.g.raidOdds(a.f, x.raid), a.g.raidPointsOf(a.f, x.raid.to())
+	case "sail":
+		p.from, p.to, p.units = x.sail.from, x.sail.land, x.sail.units
+		p.out = a.g.sailOutlook(a.f, x.sail)
+	case "marshal":
+		p.from, p.to, p.units = x.marshal.at, x.marshal.at, []UnitID{x.marshal.unit}
+		for _, c := range x.marshal.from {
+			p.units = append(p.units, c.units...)
+		}
+		p.out = a.g.marshalOutlook(a.f, x.marshal)
+	case "build":
+		p.from, p.to, p.units = x.build.at, x.build.at, []UnitID{x.build.unit}
+		if x.build.what == "road" {
+			p.to = a.g.d.Conns[x.build.conn].Other(x.build.at)
+		}
+		p.out = a.buildOutlook(x.build)
+	}
+	a.all = append(a.all, p)
+}
+
+// serves reports whether an AP could do an Action for which a plainer one was
+// found.
+func serves(ap AP, x *act) bool {
+	switch x.verb {
+	case "move":
+		return slices.Contains(ap.modes(), x.march.mode) && (ap.double() || !x.march.double)
+	case "raid":
+		return (ap.light() || ap.indian()) && (ap.double() || len(x.raid.route) <= raidPoints)
+	case "sail":
+		return ap.sail() && (ap.double() || x.sail.land == NoSpace)
+	}
+	return ap.army()
+}
+
+// findMoves finds for each stack that may move, and each space that it comes to
+// within its MP, the movement there of most of its units.
+func (a *adviser) findMoves() {
+	if !a.verb("move") {
+		return
+	}
+	g := a.g
+	type class struct {
+		mode   moveMode
+		double bool
+	}
+	done := map[class]bool{}
+	for _, ap := range a.kindsOfAP() {
+		for _, mode := range ap.modes() {
+			c := class{mode, ap.double()}
+			if done[c] {
+				continue
+			}
+			done[c] = true
+			for _, s := range g.stacksOf(a.f) {
+				a.findMovesOf(s, c.mode, c.double)
+			}
+		}
+	}
+}
+
+// findMovesOf finds the movements of one stack in one way.
+func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
+	g := a.g
+	ready := g.readyAt(a.f, s)
+	if len(ready) == 0 || !g.mayLeave(a.f, s) {
+		return
+	}
+	came := make([]bool, len(g.d.Spaces)) // where a larger group comes too
+	for _, us := range a.groups(s, mode, ready) {
+		if g.composed(mode, us, us).some() {
+			continue
+		}
+		m := newMover(a.f, mode, double, s, us)
+		for _, to := range g.reach(m) {
+			if came[to] || !a.topic.names(s, to) {
+				continue
+			}
+			n := len(a.all)
+			names := g.selectors(us, ready)
+			key := strings.Join(names, ",") + s.String() + to.String()
+			if i, ok := a.seen[key]; ok { // a plainer AP comes there too
+				came[to] = i >= 0
+				continue
+			}
+			a.add(order(a.kind, "move", "units", names, "from", s.String(), "to", to.String()))
+			if len(a.all) > n {
+				came[to] = true
+				a.seen[key] = n
+			}
+		}
+	}
+}
+
+// groups are the parts of a stack that are worth moving together, the largest
+// first: for each Connection all that may use it within its limit, without
+// Fleets, and the Light units; of Indians, those of one Nation or one.
+func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
+	g := a.g
+	var list [][]UnitID
+	take := func(us []UnitID) {
+		if len(us) > 0 && !slices.ContainsFunc(list, func(have []UnitID) bool { return slices.Equal(have, us) }) {
+			list = append(list, us)
+		}
+	}
+	only := func(us []UnitID, want func(UnitType) bool) []UnitID {
+		return slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return !want(g.utype(u)) })
+	}
+	if len(a.topic.units) > 0 { // just who is asked for
+		us, missing := g.pick(ready, a.topic.units)
+		if missing != "" {
+			return nil
+		}
+		take(us)
+		return list
+	}
+	for _, l := range g.d.Spaces[s].Links {
+		may := slices.DeleteFunc(slices.Clone(ready), func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) })
+		switch mode {
+		case armyMove:
+			take(g.within(a.f, may, l.Conn))
+			take(g.within(a.f, only(may, func(t UnitType) bool { return t != Fleet }), l.Conn))
+			take(g.within(a.f, only(may, UnitType.IsLight), l.Conn))
+		case lightMove:
+			lights := only(may, UnitType.IsLight)
+			take(g.within(a.f, lights, l.Conn))
+			if c := only(may, func(t UnitType) bool { return t == Commander }); len(c) > 0 {
+				take(sorted(append(g.within(a.f, lights, l.Conn), c[0])))
+			}
+		case indianMove:
+			for _, u := range may {
+				if g.utype(u) == Indian {
+					take(g.within(a.f, g.nationOf(may, u), l.Conn))
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y []UnitID) int { return cmp.Compare(len(y), len(x)) })
+	return list
+}
+
+// reach are the spaces that the whole of a stack on the move can come to, by
+// ways on which nothing stops it before, in map order (10.2).
+func (g *game) reach(m *mover) []SpaceID {
+	dist := make([]int8, len(g.d.Spaces))
+	dist[m.at] = 1
+	queue := []SpaceID{m.at}
+	routed := g.marks(m.f, At(m.at)).Rout
+	probe := *m
+	var list []SpaceID
+	for len(queue) > 0 {
+		at := queue[0]
+		queue = queue[1:]
+		if at != m.at {
+			list = append(list, at)
+			if g.opposition(m.f, at) > 0 || g.neutralVillage(at) {
+				continue
+			}
+		}
+		probe.at, probe.count = at, int(dist[at])-1
+		for _, l := range g.d.Spaces[at].Links {
+			if dist[l.To] > 0 || at != m.at && routed && g.routedMayEnter(m.f, l.To).some() || g.canStep(&probe, l).some() {
+				continue
+			}
+			dist[l.To] = dist[at] + 1
+			queue = append(queue, l.To)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// findRaids finds from each space the Raids of an Indian unit and of another
+// Light unit on each target within reach.
+func (a *adviser) findRaids() {
+	if !a.verb("raid") {
+		return
+	}
+	a.raids(len(a.topic.units) > 0, func(o games.Order) bool {
+		from, _ := a.g.d.SpaceBySlug(o.Arg("from"))
+		to, _ := a.g.d.SpaceBySlug(o.Arg("to"))
+		if a.topic.names(from, to) {
+			a.add(o)
+		}
+		return true
+	})
+}
+
+// findMarshals finds Marshal Troops at each stack: from each neighbour all that
+// may come, and from all neighbours at once.
+func (a *adviser) findMarshals() {
+	froms := map[SpaceID][]games.Arg{}
+	a.marshals(false, func(o games.Order) bool {
+		n := len(a.all)
+		if a.add(o); len(a.all) > n {
+			for _, arg := range o.Args {
+				if arg.Name == "from" {
+					froms[a.all[n].from] = append(froms[a.all[n].from], arg)
+				}
+			}
+		}
+		return true
+	})
+	for _, s := range a.g.stacksOf(a.f) {
+		if len(froms[s]) > 1 {
+			o := order(a.kind, "marshal", "at", s.String())
+			o.Args = append(o.Args, froms[s]...)
+			a.add(o)
+		}
+	}
+}
+
+// short is what matters most, for each Action Point left.
+func (a *adviser) short() []games.AdviceGroup {
+	kinds := a.kindsOfAP()
+	if a.kind == kindFrenzy {
+		return []games.AdviceGroup{a.group(games.Text{}, a.all, groupHints, "build")}
+	}
+	var groups []games.AdviceGroup
+	for i, ap := range kinds {
+		var own []prospect
+		as := AP("")
+		for _, p := range a.all {
+			switch {
+			case p.ap == ap:
+				own = append(own, p)
+			case slices.Contains(p.aps, ap) && as == "":
+				as = p.ap
+			}
+		}
+		count := 0
+		for _, j := range a.aps {
+			if a.g.APs[a.deck][j].Kind == ap {
+				count++
+			}
+		}
+		most := (shortHints - a.hints) / (len(kinds) - i)
+		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", string(ap), "count", count), More: strings.ReplaceAll(string(ap), "french-", "")}
+		if as != "" {
+			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-as", "ap", string(as), "more", len(own) > 0)})
+		}
+		gr.Hints = append(gr.Hints, a.counts(own)...)
+		chosen := a.choose(own, most)
+		for _, p := range chosen {
+			gr.Hints = append(gr.Hints, a.hint(&p))
+		}
+		if gr.Left = len(own) - len(chosen); gr.Left == 0 {
+			gr.More = ""
+		}
+		if len(own) == 0 && as == "" {
+			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-ap-nothing")})
+		}
+		groups = append(groups, gr)
+	}
+	return groups
+}
+
+// choose are the Actions that matter most: Raids with the best chances, and
+// movements that bring a Battle or change control, one to each space.
+func (a *adviser) choose(list []prospect, most int) []prospect {
+	var moves, raids []prospect
+	for _, p := range bestPer(list) {
+		switch {
+		case p.verb == "raid":
+			raids = append(raids, p)
+		case !p.out.quiet():
+			moves = append(moves, p)
+		}
+	}
+	n := min(len(moves), most-min(len(raids), most/2))
+	return append(moves[:n:n], raids[:min(len(raids), most-n)]...)
+}
+
+// bestPer are of Actions that do the same to the same space the best, sorted by
+// weight; Raids by their chance, then by what they score.
+func bestPer(list []prospect) []prospect {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(p, q prospect) int {
+		if p.verb == "raid" && q.verb == "raid" {
+			return compareRaids(&p, &q)
+		}
+		return cmp.Compare(q.out.weight(), p.out.weight())
+	})
+	type deed struct {
+		raid bool
+		to   SpaceID
+	}
+	done := map[deed]bool{}
+	return slices.DeleteFunc(list, func(p prospect) bool {
+		d := deed{p.verb == "raid", p.to}
+		if done[d] {
+			return true
+		}
+		done[d] = true
+		return false
+	})
+}
+
+// compareRaids sorts Raids: the best chance first, then the most points, then
+// those that cost no unit.
+func compareRaids(p, q *prospect) int {
+	x, y := p.odds.best(), q.odds.best()
+	if c := cmp.Compare(y.n*x.of, x.n*y.of); c != 0 {
+		return c
+	}
+	if c := cmp.Compare(q.value, p.value); c != 0 {
+		return c
+	}
+	return cmp.Compare(std.Counters[p.units[0]].Type, std.Counters[q.units[0]].Type)
+}
+
+// counts says in a line or two which stacks may act.
+func (a *adviser) counts(list []prospect) []games.Hint {
+	spaces := map[string][]SpaceID{}
+	targets := map[SpaceID]bool{}
+	for _, p := range list {
+		if !slices.Contains(spaces[p.verb], p.from) {
+			spaces[p.verb] = append(spaces[p.verb], p.from)
+		}
+		if p.verb == "raid" {
+			targets[p.to] = true
+		}
+	}
+	var hints []games.Hint
+	for _, verb := range []string{"move", "raid", "sail", "marshal", "build"} {
+		if n := len(spaces[verb]); n > 0 {
+			slices.Sort(spaces[verb])
+			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb, "n", n, "spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
+		}
+	}
+	return hints
+}
+
+// slugs are the names of spaces for the values of a text.
+func slugs(spaces []SpaceID) []string {
+	list := make([]string, len(spaces))
+	for i, s := range spaces {
+		list[i] = s.String()
+	}
+	return list
+}
+
+// ofSpaces is all that can be done from and to the spaces of the topic.
+func (a *adviser) ofSpaces() []games.AdviceGroup {
+	s := a.topic.spaces[0]
+	var groups []games.AdviceGroup
+	for _, verb := range []string{"move", "raid", "sail", "marshal", "build"} {
+		for _, out := range []bool{true, false} {
+			var list []prospect
+			for _, p := range a.all {
+				if p.verb == verb && (p.from == s) == out {
+					list = append(list, p)
+				}
+			}
+			if len(list) == 0 {
+				continue
+			}
+			most, more := groupHints, std.Spaces[s].Code+" "+verb
+			if a.topic.verb != "" || len(a.topic.spaces) > 1 {
+				most, more = allHints, ""
+			}
+			groups = append(groups, a.group(games.T("legal-group", "verb", verb, "space", s.String(), "out", out), list, most, more))
+		}
+	}
+	return groups
+}
+
+// ofRaids is all Raids, the best first.
+func (a *adviser) ofRaids() []games.AdviceGroup {
+	return []games.AdviceGroup{a.group(games.T("legal-raids"), a.all, allHints, "")}
+}
+
+// ofStacks is all that an AP, a kind of Action or a unit can do, stack by stack.
+func (a *adviser) ofStacks() []games.AdviceGroup {
+	var groups []games.AdviceGroup
+	for _, s := range a.g.stacksOf(a.f) {
+		var list, dull []prospect
+		for _, p := range a.all {
+			switch {
+			case p.from != s:
+			case p.verb == "move" && p.out.quiet():
+				dull = append(dull, p)
+			default:
+				list = append(list, p)
+			}
+		}
+		if len(list)+len(dull) == 0 {
+			continue
+		}
+		code := std.Spaces[s].Code
+		gr := a.group(games.T("legal-stack", "space", s.String(), "units", keys(a.g.readyAt(a.f, s))), list, groupHints, code)
+		if len(dull) > 0 && a.hints < allHints {
+			h := a.hint(&dull[0])
+			var to []SpaceID
+			for _, p := range dull[1:] {
+				to = append(to, p.to)
+			}
+			slices.Sort(to)
+			h.Note = games.T("legal-quiet", "to", dull[0].to.String(), "spaces", slugs(slices.Compact(to)))
+			gr.Hints = append(gr.Hints, h)
+			gr.Left += len(dull) - 1
+			gr.More = code
+		}
+		groups = append(groups, gr)
+	}
+	return groups
+}
+
+// group makes a group of at most so many Actions, as far as the whole answer
+// has room: those first that matter most.
+func (a *adviser) group(head games.Text, list []prospect, most int, more string) games.AdviceGroup {
+	gr := games.AdviceGroup{Head: head}
+	slices.SortStableFunc(list, func(p, q prospect) int {
+		if p.verb == "raid" && q.verb == "raid" {
+			return compareRaids(&p, &q)
+		}
+		return cmp.Compare(q.out.weight(), p.out.weight())
+	})
+	for i := range list[:min(len(list), most, max(0, allHints-a.hints))] {
+		gr.Hints = append(gr.Hints, a.hint(&list[i]))
+	}
+	if gr.Left = len(list) - len(gr.Hints); gr.Left > 0 {
+		gr.More = more
+	}
+	return gr
+}
+
+// ends are the ways to end the phase or give up an AP, and Commanders to
+// abandon.
+func (a *adviser) ends() games.AdviceGroup {
+	gr := games.AdviceGroup{}
+	take := func(o games.Order, note games.Text) {
+		if answer, fault := a.Accept(o); fault == nil {
+			gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: note})
+		}
+	}
+	for _, u := range a.g.loneCommanders(a.f) {
+		take(order(a.kind, "abandon", "units", std.Counters[u].Slug), games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String()))
+	}
+	for _, verb := range []string{"pass", "none", "done"} {
+		take(order(a.kind, verb), games.T("legal-end", "verb", verb, "aps", len(a.aps)))
+	}
+	return gr
+}
+
+// hint is an Action as a line to copy and what comes of it.
+func (a *adviser) hint(p *prospect) games.Hint {
+	a.hints++
+	o := a.line(p)
+	h := games.Hint{Order: &o}
+	switch p.verb {
+	case "raid":
+		h.Note = games.T("legal-raid", append(p.odds.values(), "space", p.to.String(), "points", p.value, "lost", a.g.lostBySuccess(a.f, p.units[0]))...)
+	case "marshal":
+		h.Note = p.out.text("legal-marshal", "come", len(p.units)-1)
+	case "build":
+		h.Note = p.out.text("legal-build", "act", p.act.build.act, "what", p.act.build.what)
+	case "sail":
+		h.Note = p.out.text("legal-sail", "land", p.to != NoSpace, "units", len(p.units))
+	default:
+		h.Note = p.out.text("legal-move", "units", len(p.units))
+	}
+	return h
+}
+
+// line is the shortest way to write an Action: each part is left out without
+// which it is accepted as the same. The AP stands where the topic asks for
+// another than would be used.
+func (a *adviser) line(p *prospect) games.Order {
+	want := p.order
+	if a.topic.ap != "" && !a.topic.allows(p.ap) {
+		for _, ap := range p.aps {
+			if answer, fault := a.Accept(setArg(p.order, "ap", string(ap))); a.topic.allows(ap) && fault == nil {
+				want = answer.Order
+				break
+			}
+		}
+	}
+	o := want
+	same := func(shorter games.Order) {
+		if answer, fault := a.Accept(shorter); fault == nil && sameAnswer(answer.Order, want) {
+			o = shorter
+		}
+	}
+	for _, name := range []string{"ap", "via", "unit"} {
+		if o.Has(name) && !(name == "unit" && p.verb == "raid") {
+			same(without(o, name))
+		}
+	}
+	switch p.verb {
+	case "move", "sail":
+		same(setArg(o, "units", "all"))
+	case "raid":
+		same(without(o, "from"))
+	case "marshal":
+		q := o
+		q.Args = slices.Clone(o.Args)
+		for i, arg := range q.Args {
+			if arg.Name == "from" && len(arg.Values) > 2 {
+				q.Args[i].Values = []string{arg.Values[0], "all"}
+			}
+		}
+		same(q)
+	}
+	return o
+}
+
+// without is an order without one of its arguments.
+func without(o games.Order, name string) games.Order {
+	o.Args = slices.DeleteFunc(slices.Clone(o.Args), func(a games.Arg) bool { return a.Name == name })
+	return o
+}
+
+// setArg is an order with other values of an argument.
+func setArg(o games.Order, name string, values ...string) games.Order {
+	o.Args = slices.Clone(o.Args)
+	for i := range o.Args {
+		if o.Args[i].Name == name {
+			o.Args[i].Values = values
+		}
+	}
+	return o
+}

@@ -1,0 +1,193 @@
+package bayonets
+
+import (
+	"postrider/games"
+)
+
+// An outlook is what an Action would bring about as far as the map shows it
+// before any die: found by trying it with the rules themselves.
+type outlook struct {
+	at        SpaceID // where the units end
+	battle    bool    // there will be a Battle where there was none
+	joins     bool    // there is one already
+	overwhelm bool    // 10.3.2
+	nation    string  // a neutral Nation joins the enemy (8.0)
+	gains     []SpaceID
+	loses     []SpaceID // of control
+	vp        int       // Victory Points for the own side; below 0 for the enemy
+	forced    bool      // it uses Forced March
+	behind    int       // units that could act and stay behind
+
+	own, ownMilitia int // for a Battle: who would fight, without Commanders
+	foe, foeMilitia int
+	fort            bool // of the enemy
+	bastions        int
+}
+
+// outlookOf compares a trial of an Action of f with what is now. s is where its
+// units end; trouble says whether they stop there before an enemy.
+func (g *game) outlookOf(t *game, f Faction, s SpaceID) outlook {
+	e := f.Enemy()
+	o := outlook{at: s}
+	for i := range g.Spaces {
+		was, is := g.controller(SpaceID(i)), t.controller(SpaceID(i))
+		switch {
+		case was == is:
+		case is == f:
+			o.gains = append(o.gains, SpaceID(i))
+		case was == f:
+			o.loses = append(o.loses, SpaceID(i))
+		}
+	}
+	o.vp = victorySteps(t.Victory) - victorySteps(g.Victory)
+	if f == French {
+		o.vp = -o.vp
+	}
+	if g.neutralVillage(s) && t.strength(f, At(s)) > 0 {
+		o.nation = g.d.Spaces[s].Nation
+		return o
+	}
+	if t.Spaces[s].Battle {
+		o.battle, o.joins = !g.Spaces[s].Battle, g.Spaces[s].Battle
+		o.own, o.ownMilitia = t.strength(f, At(s)), t.militiaOf(f, s)
+		o.foe, o.foeMilitia = t.strength(e, At(s)), t.militiaOf(e, s)
+		_, o.fort = t.fortAt(e, s)
+		if e == French {
+			o.bastions = t.bastions(s)
+		}
+	}
+	return o
+}
+
+// victorySteps is a position of the Victory track on a line without a gap
+// (18.1).
+func victorySteps(marker int) int {
+	if marker > 0 {
+		return marker - 1
+	}
+	return marker
+}
+
+// quiet reports whether nothing comes of an Action but that units stand
+// elsewhere.
+func (o *outlook) quiet() bool {
+	return !o.battle && !o.joins && !o.overwhelm && o.nation == "" && len(o.gains)+len(o.loses) == 0 && o.vp == 0
+}
+
+// weight ranks outlooks by how much a player wants to hear of them.
+func (o *outlook) weight() int {
+	w := 100*o.vp + 20*len(o.gains) - 10*len(o.loses)
+	switch {
+	case o.overwhelm:
+		w += 60
+	case o.battle, o.joins:
+		w += 40 + 10*(o.own+o.ownMilitia)/max(1, o.foe+o.foeMilitia+2*o.bastions)
+	case o.nation != "":
+		w += 5
+	}
+	return w
+}
+
+// values are those of an outlook for the words.
+func (o *outlook) values() []any {
+	codes := func(list []SpaceID) []string {
+		var names []string
+		for _, s := range list {
+			names = append(names, s.String())
+		}
+		return names
+	}
+	return []any{
+		"space", o.at.String(), "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation, "gains", codes(o.gains), "loses", codes(o.loses),
+		"vp", o.vp, "forced", o.forced, "behind", o.behind, "own", o.own, "ownmilitia", o.ownMilitia, "foe", o.foe, "foemilitia", o.foeMilitia,
+		"fort", o.fort, "bastions", o.bastions,
+	}
+}
+
+// marchOutlook tries a march out (10.4, 10.5).
+func (g *game) marchOutlook(f Faction, p *march) outlook {
+	t, m := g.trial(), newMover(f, p.mode, p.double, p.from, p.units)
+	overwhelmed := false
+	for _, st := range p.steps {
+		t.regroup(m, st.drop, st.pick)
+		if overwhelmed = false; t.canStep(m, st.link).some() {
+			break // Accept has tried it
+		}
+		from := m.at
+		t.takeStep(m, st.link)
+		t.departed(f, from)
+		m.stop, overwhelmed = t.entered(f, m.at)
+	}
+	o := g.outlookOf(t, f, m.at)
+	o.overwhelm, o.forced = overwhelmed, m.forced
+	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
+	return o
+}
+
+// sailOutlook tries a Sail Movement out (10.6).
+func (g *game) sailOutlook(f Faction, p *sail) outlook {
+	t := g.trial()
+	if p.land == NoSpace {
+		for _, u := range p.units {
+			t.put(u, SailBox)
+		}
+		t.departed(f, p.from)
+		o := g.outlookOf(t, f, p.from)
+		o.battle, o.joins = false, false // whoever fights there did not sail
+		o.behind = len(g.readyAt(f, p.from)) - len(p.units)
+		return o
+	}
+	for _, u := range p.units {
+		t.put(u, SailBox)
+	}
+	t.departed(f, p.from)
+	o := g.landingOutlook(t, f, p.units, p.land)
+	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
+	return o
+}
+
+// landingOutlook tries out, in the trial t, to Land units on s (10.6.1).
+func (g *game) landingOutlook(t *game, f Faction, units []UnitID, s SpaceID) outlook {
+	t.join(f, units, Markers{Landing: true}, At(s))
+	_, overwhelmed := t.entered(f, s)
+	o := g.outlookOf(t, f, s)
+	o.overwhelm = overwhelmed
+	return o
+}
+
+// marshalOutlook tries Marshal Troops out (11.0).
+func (g *game) marshalOutlook(f Faction, p *marshal) outlook {
+	t := g.trial()
+	for _, c := range p.from {
+		t.travel(f, c.units, Link{c.link.Conn, p.at}, c.link.To)
+		t.departed(f, c.link.To)
+	}
+	if t.opposition(f, p.at) > 0 {
+		t.Spaces[p.at].Battle = true
+	} else {
+		t.occupy(f, p.at)
+	}
+	return g.outlookOf(t, f, p.at)
+}
+
+// buildOutlook tries the walk along a finished Road out (12.0).
+func (d *actionDecision) buildOutlook(p *construction) outlook {
+	g := d.g
+	if p.what != "road" || p.act != "finish" {
+		return outlook{at: p.at}
+	}
+	l := Link{p.conn, g.d.Conns[p.conn].Other(p.at)}
+	before := g.opposition(d.f, l.To)
+	t, bad := d.tryRoad(p.at, l, p.unit, p.company)
+	if bad.some() {
+		return outlook{at: p.at}
+	}
+	o := g.outlookOf(t, d.f, l.To)
+	o.overwhelm = before > 0 && !t.Spaces[l.To].Battle && o.nation == ""
+	return o
+}
+
+// text says an outlook, with what else the words want to know.
+func (o *outlook) text(kind string, more ...any) games.Text {
+	return games.T(kind, append(o.values(), more...)...)
+}

@@ -1,0 +1,319 @@
+package bayonets
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// A chance is a probability as an exact fraction in lowest terms.
+type chance struct{ n, of int }
+
+var (
+	impossible = chance{0, 1}
+	certain    = chance{1, 1}
+)
+
+// newChance is n in of, in lowest terms.
+func newChance(n, of int) chance {
+	a, b := n, of
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return chance{n / a, of / a}
+}
+
+func (c chance) and(d chance) chance { return newChance(c.n*d.n, c.of*d.of) }
+func (c chance) or(d chance) chance  { return newChance(c.n*d.of+d.n*c.of, c.of*d.of) } // of what excludes each other
+func (c chance) not() chance         { return chance{c.of - c.n, c.of} }
+
+// more reports whether c is greater than d.
+func (c chance) more(d chance) bool { return c.n*d.of > d.n*c.of }
+
+// percent is c in percent, rounded; only what is impossible is 0, only what is
+// certain 100.
+func (c chance) percent() int {
+	p := (200*c.n + c.of) / (2 * c.of)
+	switch {
+	case p == 0 && c.n > 0:
+		return 1
+	case p == 100 && c.n < c.of:
+		return 99
+	}
+	return p
+}
+
+// faceChance is the chance that one die shows one of some faces (1.3).
+func faceChance(faces ...Face) chance {
+	n := 0
+	for _, f := range faceOf {
+		if slices.Contains(faces, f) {
+			n++
+		}
+	}
+	return newChance(n, len(faceOf))
+}
+
+// raidFaces are the faces with which a Raid succeeds (9.3).
+var raidFaces = []Face{Flag, HitTriangle, BT}
+
+// raidOdds are the chances of a Raid.
+type raidOdds struct {
+	spaces  []SpaceID // where enemies may intercept, in the order of the way
+	stops   []chance  // that they do (9.2)
+	success chance    // of the Raid roll (9.3)
+	all     chance    // that it comes through and succeeds, each die thrown once
+	again   chance    // the same with card 49 used wherever it may be
+	rerolls bool      // card 49 may be used
+}
+
+// raidOdds finds the chances of a Raid of f as things stand: each space of the
+// way intercepts once, where it starts and its target included (9.2).
+func (g *game) raidOdds(f Faction, p *raid) raidOdds {
+	o := raidOdds{success: faceChance(raidFaces...), all: certain}
+	spaces := []SpaceID{p.from}
+	for _, l := range p.route {
+		if !slices.Contains(spaces, l.To) {
+			spaces = append(spaces, l.To)
+		}
+	}
+	for _, s := range spaces {
+		if faces := g.interceptors(f, s); faces != nil {
+			o.spaces, o.stops = append(o.spaces, s), append(o.stops, faceChance(faces...))
+			o.all = o.all.and(faceChance(faces...).not())
+		}
+	}
+	o.all = o.all.and(o.success)
+	interception, roll := g.mayRerollRaid(f, p, false), g.mayRerollRaid(f, p, true)
+	o.rerolls = interception && len(o.stops) > 0 || roll
+	o.again = throughAgain(o.stops, interception, o.success, roll)
+	return o
+}
+
+// throughAgain is the chance to pass all Interceptions, one of which may be
+// rolled again if spare, and to succeed then, where the roll may be repeated if
+// twice (card 49).
+func throughAgain(stops []chance, spare bool, success chance, twice bool) chance {
+	if len(stops) == 0 {
+		if twice {
+			return success.or(success.not().and(success))
+		}
+		return success
+	}
+	pass := stops[0].not()
+	through := pass.and(throughAgain(stops[1:], spare, success, twice))
+	if spare {
+		through = through.or(stops[0].and(pass).and(throughAgain(stops[1:], false, success, twice)))
+	}
+	return through
+}
+
+// best is the chance of success if card 49 is used where it may be.
+func (o *raidOdds) best() chance {
+	if o.rerolls {
+		return o.again
+	}
+	return o.all
+}
+
+// values are those of a Raid's odds for the words.
+func (o *raidOdds) values() []any {
+	var spaces []string
+	var n, of []int
+	for i, s := range o.spaces {
+		spaces = append(spaces, s.String())
+		n, of = append(n, o.stops[i].n), append(of, o.stops[i].of)
+	}
+	again := 0
+	if o.rerolls {
+		again = o.again.percent()
+	}
+	return []any{"spaces", spaces, "n", n, "of", of, "success", o.success.n, "tries", o.success.of, "all", o.all.percent(), "again", again}
+}
+
+// Odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
+func (d *actionDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	p := a.Value.(*act).raid
+	if p == nil {
+		return nil
+	}
+	odds := d.g.raidOdds(d.f, p)
+	values := append(odds.values(), "space", p.to().String(), "unit", p.unit.String(), "points", d.g.raidPointsOf(d.f, p.to()),
+		"lost", d.g.lostBySuccess(d.f, p.unit))
+	return []games.Text{games.T("odds-raid", values...)}
+}
+
+// raidPointsOf is what a Raid of f on s would score now (9.3, card 36).
+func (g *game) raidPointsOf(f Faction, s SpaceID) int {
+	n := g.raidValue(s)
+	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
+		n += 2
+	}
+	return n
+}
+
+// lostBySuccess reports whether a raider goes to the Losses Box when its Raid
+// succeeds (9.3): an Indian unit, but for card 50.
+func (g *game) lostBySuccess(f Faction, u UnitID) bool {
+	return g.utype(u) == Indian && !(f == French && g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] == 0)
+}
+
+// rallyOdds is the chance that n dice Rally a stack (14.2).
+func rallyOdds(n int, lights bool) chance {
+	faces := []Face{Flag}
+	if lights {
+		faces = append(faces, BT)
+	}
+	fails := certain
+	for range n {
+		fails = fails.and(faceChance(faces...).not())
+	}
+	return fails.not()
+}
+
+// rallyText says the chances of a stack to Rally with n dice.
+func (g *game) rallyText(f Faction, w Where, n int) games.Text {
+	place, _ := w.MarshalText()
+	lights := g.lightOnly(f, w)
+	c := rallyOdds(n, lights)
+	return games.T("odds-rally", "space", string(place), "dice", n, "lights", lights, "percent", c.percent())
+}
+
+// Odds says how likely a Commander Rallies his stack (14.2).
+func (p *unitPick) Odds(o games.Order) []games.Text {
+	if p.about.Kind != kindRally {
+		return nil
+	}
+	a, fault := p.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	u := a.Value.([]UnitID)[0]
+	return []games.Text{p.g.rallyText(p.g.unit(u).Faction, p.g.unit(u).At, 1+p.g.counter(u).Rating)}
+}
+
+// Odds says what a die that is rolled again may do: in a Battle (13.5), or of a
+// Raid (card 49).
+func (c *choice) Odds(o games.Order) []games.Text {
+	a, fault := c.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	switch v := a.Value.(type) {
+	case try:
+		if v.die >= 0 {
+			return []games.Text{c.g.rerollText(factionOf(c.about.Seat), v)}
+		}
+	case bool:
+		if v && c.about.Kind == kindElevated {
+			return []games.Text{c.g.elevatedText(c)}
+		}
+	}
+	return nil
+}
+
+// elevatedText says the chance of a second roll by card 49.
+func (g *game) elevatedText(c *choice) games.Text {
+	s, _ := g.d.SpaceBySlug(c.about.Place)
+	better := faceChance(raidFaces...)
+	what, _ := c.prompt.Values["what"].(string)
+	if what == "interception" {
+		better = faceChance(g.interceptors(French, s)...).not()
+	}
+	return games.T("odds-elevated", "what", what, "space", s.String(), "n", better.n, "of", better.of)
+}
+
+// A rerollOdds are the chances of one die in a Battle, in sixths (13.3.3, 13.5):
+// of what does something as the Battle stands.
+type rerollOdds struct {
+	flag, hit, bt int
+	fall          chance // the Commander is lost (13.5.1)
+}
+
+// rerollOdds finds them for a reroll of f.
+func (g *game) rerollOdds(f Faction, t try) rerollOdds {
+	b := g.Battle
+	r := &battleRolls[slices.IndexFunc(battleRolls, func(r battleRoll) bool { return r.name == b.Type })]
+	room := g.scorable(f, r) // how many more Hits would count
+	for i, d := range b.Dice {
+		if i != t.die && r.hits(d.Face) && room > 0 {
+			room--
+		}
+	}
+	o := rerollOdds{fall: impossible}
+	for _, face := range faceOf {
+		switch {
+		case face == Flag && !(r.name == "fleet" && g.AR.RoughSeas):
+			o.flag++
+		case r.hits(face) && room > 0:
+			o.hit++
+		case face == BT && g.usefulBT(f, r, b.Dice[t.die]):
+			o.bt++
+		}
+	}
+	if t.source == byCommander {
+		o.fall = faceChance(Miss).and(faceChance(Miss))
+	}
+	return o
+}
+
+// rerollText says the chances of one reroll.
+func (g *game) rerollText(f Faction, t try) games.Text {
+	o := g.rerollOdds(f, t)
+	lead := ""
+	if t.source == byCommander {
+		lead = g.Battle.Leads[f].Unit.String()
+	}
+	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt, "lead", lead, "falls", o.fall.of)
+}
+
+// Reckon says what dice are for and what is plain of their odds. All of it can
+// be read from the map.
+func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
+	g := newGame(pos.(*Position), nil)
+	f := factionOf(l.Seat)
+	s, onMap := g.d.SpaceBySlug(l.Place)
+	switch {
+	case l.For == "interception" && onMap:
+		c := faceChance(g.interceptors(f.Enemy(), s)...)
+		return []games.Text{games.T("dice-interception", "side", f.String(), "space", l.Place, "n", c.n, "of", c.of)}
+	case l.For == "raid" && onMap:
+		c := faceChance(raidFaces...)
+		return []games.Text{games.T("dice-raid", "space", l.Place, "n", c.n, "of", c.of)}
+	case l.For == "rally":
+		w := SailBox
+		if onMap {
+			w = At(s)
+		}
+		return []games.Text{g.rallyText(f, w, n)}
+	case l.For == "casualty" && onMap:
+		c := faceChance(Miss)
+		return []games.Text{games.T("dice-casualty", "space", l.Place, "n", c.n, "of", c.of)}
+	case strings.HasPrefix(l.For, "battle-") && g.Battle != nil:
+		return []games.Text{g.battleText(f, n)}
+	}
+	return nil
+}
+
+// battleText says who rolls in the Battle in progress, and how strong the sides
+// are; its outcome has no plain odds.
+func (g *game) battleText(f Faction, n int) games.Text {
+	b := g.Battle
+	attacker, defender := b.Attacker, b.defender()
+	strength := func(f Faction) int {
+		units := 0
+		for _, u := range g.fighting(f) {
+			if g.utype(u) != Commander {
+				units++
+			}
+		}
+		return units
+	}
+	return games.T("dice-battle", "space", b.Space.String(), "side", f.String(), "dice", n, "attacker", attacker.String(), "attackers", strength(attacker),
+		"defenders", strength(defender), "amilitia", b.Militia[attacker], "dmilitia", b.Militia[defender], "amarker", b.Marker[attacker], "dmarker", b.Marker[defender])
+}
