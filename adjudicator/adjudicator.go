@@ -193,6 +193,9 @@ func (t *task) person() error {
 	if flooded, err := t.flooded(); flooded || err != nil {
 		return err
 	}
+	if confirms, err := t.confirm(); confirms || err != nil {
+		return err
+	}
 	s, err := t.sender()
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ const (
 	cmdPreview = "preview"
 )
 
-var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview}
+var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew}
 
 // Bounds of what commands are answered with.
 const (
@@ -59,6 +59,12 @@ func (tb *table) read(s *sender) *work {
 			w.undoing = w.undoing || l.Command == cmdUndo
 			w.preview = w.preview || l.Command == cmdPreview
 			w.again = w.again || l.Command == cmdResend
+		case cmdAddress, cmdRenew:
+			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
+				w.lines[i] = tb.behind(l)
+				continue
+			}
+			w.looks = append(w.looks, l)
 		default:
 			if len(w.looks) < maxLooks {
 				w.looks = append(w.looks, l)
@@ -139,6 +145,10 @@ func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, 
 		return tb.history(seat, rest)
 	case cmdForm:
 		return tb.setForm(seat, rest)
+	case cmdAddress:
+		return tb.address(seat, rest)
+	case cmdRenew:
+		return tb.renew(seat)
 	}
 	return nil, errors.New("adjudicator: no command " + command)
 }
@@ -275,12 +285,7 @@ func (tb *table) setForm(seat games.Seat, rest string) ([]templates.Page, error)
 	}
 	p := tb.people[seat]
 	p.Form = string(form)
-	for s, other := range tb.people {
-		if other.ID == p.ID {
-			tb.people[s] = p
-		}
-	}
-	tb.p.Players = []store.Player{p}
+	tb.change(p)
 	return []templates.Page{{Form: p.Form}}, nil
 }
 

@@ -27,10 +27,11 @@ type seatLetter struct {
 
 // Kinds of letters to a seat.
 const (
-	kindReport = "report"
-	kindAnswer = "answer"
-	kindOver   = "over"
-	kindOffer  = "offer" // what the seats say to one another: no report with a number of its own
+	kindReport  = "report"
+	kindAnswer  = "answer"
+	kindOver    = "over"
+	kindRenewed = "renewed" // a report again, under a new reply address
+	kindOffer   = "offer"   // what the seats say to one another: no report with a number of its own
 )
 
 // rootID is the head of a match's thread. No letter has it: the first letters

@@ -183,6 +183,12 @@ func (t *task) notice(p store.Player, n templates.Note) error {
 
 // noticeTo writes a notice. Its first line is its subject.
 func (t *task) noticeTo(to mail.Address, lang string, n templates.Note, answer bool) error {
+	return t.noticeFor(to, lang, n, answer, nil)
+}
+
+// noticeFor writes a notice whose answer is wanted at a reply address, unless
+// that is nil.
+func (t *task) noticeFor(to mail.Address, lang string, n templates.Note, answer bool, reply *mail.Reply) error {
 	if to.Addr == "" {
 		return nil // a player without a confirmed address
 	}
@@ -196,6 +202,13 @@ func (t *task) noticeTo(to mail.Address, lang string, n templates.Note, answer b
 		From: t.club, To: to, Date: t.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
 	}
 	l.Subject, _, _ = strings.Cut(text, "\n")
+	switch {
+	case reply == nil:
+	case t.SubjectTokens:
+		l.Subject += " " + reply.Tag()
+	default:
+		l.ReplyTo = reply.Address(t.club)
+	}
 	if answer {
 		answering(&l, t.m)
 		if t.m.Subject != "" {

@@ -191,8 +191,25 @@ type Page struct {
 	Form    string    // boards are drawn in this form from now on
 	Kinds   []Setting // of all kinds of decisions
 	Reports []Kept    // that were sent
-	None    bool      // there is no such page
-	Topics  []string  // that there are
+	Account *Account
+	None    bool     // there is no such page
+	Topics  []string // that there are
+}
+
+// An Account is what was done about a player's account.
+type Account struct {
+	// Done is listed, asked, removed, first or renewed; or why it was not done:
+	// form, club, known, many, taken, none or last.
+	Done      string
+	Address   string // that the command named
+	Addresses []Address
+}
+
+// An Address is one that a player writes from.
+type Address struct {
+	Addr  string
+	First bool // letters go there
+	Open  bool // not yet confirmed
 }
 
 // A Kept is a report that was sent.
@@ -243,6 +260,8 @@ const (
 	NoteForged      NoteAbout = "forged"      // to a player in whose name somebody wrote
 	NoteDamaged     NoteAbout = "damaged"     // to a player whose message was not whole
 	NoteUnreachable NoteAbout = "unreachable" // to a player whose opponent cannot be reached
+	NoteConfirm     NoteAbout = "confirm"     // to a new address of a player: is it his?
+	NoteConfirmed   NoteAbout = "confirmed"   // to a player: an address is his from now on
 	NoteGMHeld      NoteAbout = "gm-held"     // to a game master: a match had to be stopped
 	NoteGMAside     NoteAbout = "gm-aside"    // a message had to be set aside
 	NoteGMRefused   NoteAbout = "gm-refused"  // a letter cannot be delivered

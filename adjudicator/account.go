@@ -1,0 +1,287 @@
+package adjudicator
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/json"
+	"errors"
+	"fmt"
+	netmail "net/mail"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// Commands about a player's account. They need the same proof as orders.
+const (
+	cmdAddress = "address"
+	cmdRenew   = "renew"
+)
+
+// accountLine reports whether a line that begins with a word about the account
+// is a command, and not talk.
+func accountLine(command, rest string) bool {
+	words := strings.Fields(strings.ToLower(strings.Trim(rest, " .!")))
+	switch {
+	case len(words) == 0:
+		return true
+	case command == cmdRenew:
+		return len(words) == 1 && (words[0] == "token" || words[0] == "tokens")
+	}
+	return len(words) == 2 && slices.Contains([]string{"add", "remove", "delete", "first"}, words[0]) && strings.Contains(words[1], "@")
+}
+
+// maxAddresses is how many addresses a player may have.
+const maxAddresses = 5
+
+// confirmSpan is how often somebody is asked to confirm an address.
+const confirmSpan = 24 * time.Hour
+
+// change notes what a player has become.
+func (tb *table) change(p store.Player) {
+	for s, other := range tb.people {
+		if other.ID == p.ID {
+			tb.people[s] = p
+		}
+	}
+	tb.p.Players = slices.DeleteFunc(tb.p.Players, func(o store.Player) bool { return o.ID == p.ID })
+	tb.p.Players = append(tb.p.Players, p)
+}
+
+// address shows or changes the addresses that a player writes from: a new one
+// is asked for from an old one, and confirmed by answering the letter that goes
+// to the new one.
+func (tb *table) address(seat games.Seat, rest string) ([]templates.Page, error) {
+	p := tb.people[seat]
+	p.Addresses = slices.Clone(p.Addresses)
+	verb, addr, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	addr = strings.Trim(addr, " <>.,")
+	if verb == "" {
+		return []templates.Page{{Account: addressPage(p, "")}}, nil
+	}
+	i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, addr) })
+	refuse := func(why string) ([]templates.Page, error) {
+		page := addressPage(tb.people[seat], why)
+		page.Address = addr
+		return []templates.Page{{Account: page}}, nil
+	}
+	done := "listed"
+	switch games.Fold(verb) {
+	case "add":
+		why, err := tb.mayAdd(p, addr)
+		if why != "" || err != nil {
+			if err != nil {
+				return nil, err
+			}
+			return refuse(why)
+		}
+		if i < 0 {
+			p.Addresses = append(p.Addresses, store.Address{Addr: addr})
+		}
+		ok, err := tb.once("confirm "+strings.ToLower(addr), 1, confirmSpan)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if err := tb.askToConfirm(p, addr); err != nil {
+				return nil, err
+			}
+		}
+		done = "asked"
+	case "remove", "delete":
+		if i < 0 {
+			return refuse("none")
+		}
+		p.Addresses = slices.Delete(p.Addresses, i, i+1)
+		if p.Address() == "" {
+			return refuse("last")
+		}
+		done = "removed"
+	case "first":
+		if i < 0 || !p.Addresses[i].Confirmed {
+			return refuse("none")
+		}
+		a := p.Addresses[i]
+		p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, a)
+		done = "first"
+	}
+	tb.change(p)
+	page := addressPage(p, done)
+	page.Address = addr
+	return []templates.Page{{Account: page}}, nil
+}
+
+// addressPage lists a player's addresses. done says what has just been done or
+// could not be.
+func addressPage(p store.Player, done string) *templates.Account {
+	page := &templates.Account{Done: done}
+	for _, a := range p.Addresses {
+		page.Addresses = append(page.Addresses, templates.Address{Addr: a.Addr, Open: !a.Confirmed, First: a.Addr == p.Address()})
+	}
+	return page
+}
+
+// mayAdd says why a player may not have an address: empty if he may.
+func (t *task) mayAdd(p store.Player, addr string) (string, error) {
+	parsed, err := netmail.ParseAddress(addr)
+	switch {
+	case err != nil || parsed.Address != addr || strings.Contains(addr, "+") && (mail.Address{Addr: addr}).Is(t.club):
+		return "form", nil
+	case (mail.Address{Addr: addr}).Is(t.club):
+		return "club", nil
+	case p.Confirmed(addr):
+		return "known", nil
+	case len(p.Addresses) >= maxAddresses:
+		return "many", nil
+	}
+	other, err := t.Store.PlayerAt(addr)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return "", nil
+	case err != nil:
+		return "", worldError{err}
+	case other.ID != p.ID:
+		return "taken", nil
+	}
+	return "", nil
+}
+
+// confirmReply is the reply address that confirms an address of a player.
+func (c *Clerk) confirmReply(p store.Player, addr string) mail.Reply {
+	mac := hmac.New(sha256.New, c.Key)
+	fmt.Fprintf(mac, "confirm\x00%s\x00%s\x00%d", p.ID, strings.ToLower(addr), p.Generation)
+	token := base32.StdEncoding.EncodeToString(mac.Sum(nil))[:tokenLength]
+	return mail.Reply{Match: strings.ToUpper(string(p.ID)), Token: strings.ToLower(token)}
+}
+
+// askToConfirm writes to a new address; the answer confirms it.
+func (t *task) askToConfirm(p store.Player, addr string) error {
+	n := templates.Note{About: templates.NoteConfirm, Name: p.Name, Who: p.Address()}
+	reply := t.confirmReply(p, addr)
+	return t.noticeFor(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, &reply)
+}
+
+// confirm takes the answer to a letter that asked for it. It is false if the
+// message is no such answer.
+func (t *task) confirm() (bool, error) {
+	r := t.m.Reply
+	if r == nil || r.Report != 0 {
+		return false, nil
+	}
+	p, err := t.Store.Player(store.PlayerID(strings.ToLower(r.Match)))
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	from := t.m.From.Addr
+	if !hmac.Equal([]byte(t.confirmReply(p, from).Token), []byte(strings.ToLower(r.Token))) {
+		return false, nil
+	}
+	if t.m.Auth.Failed() {
+		t.result.Outcome = Unproven
+		return true, nil
+	}
+	i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, from) })
+	if i < 0 { // removed meanwhile
+		t.result.Outcome = Unclear
+		return true, nil
+	}
+	t.result.Outcome = Answered
+	old := p.Address()
+	p.Addresses = slices.Clone(p.Addresses)
+	p.Addresses[i].Confirmed = true
+	t.p.Players = append(t.p.Players, p)
+	n := templates.Note{About: templates.NoteConfirmed, Who: from}
+	if err := t.notice(p, n); err != nil || strings.EqualFold(old, from) {
+		return true, err
+	}
+	n.Name = p.Name
+	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: old}, p.Language, n, false)
+}
+
+// renew makes void all reply addresses that a player was given, and sends him
+// the last report of each of his other matches with a new one; the letter in
+// hand has the one of this match.
+func (tb *table) renew(seat games.Seat) ([]templates.Page, error) {
+	p := tb.people[seat]
+	p.Generation++
+	tb.change(p)
+	if err := tb.sendRenewed(p, tb.meta.Code); err != nil {
+		return nil, err
+	}
+	return []templates.Page{{Account: &templates.Account{Done: "renewed"}}}, nil
+}
+
+// sendRenewed sends a player the last report of each of his seats again, with
+// the reply address that is now good, but for one match.
+func (t *task) sendRenewed(p store.Player, but string) error {
+	matches, err := t.Store.Matches()
+	if err != nil {
+		return worldError{err}
+	}
+	for _, m := range matches {
+		if m.State == store.MatchOver || m.Code == but {
+			continue
+		}
+		for _, seat := range m.Holds(p.ID) {
+			if err := t.sendAgain(p, m, seat); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// sendAgain sends the last report of a seat as it was kept.
+func (t *task) sendAgain(p store.Player, m store.Match, seat string) error {
+	numbers, err := t.Store.Reports(m.Code, seat)
+	if err != nil {
+		return worldError{err}
+	}
+	if len(numbers) == 0 {
+		return nil
+	}
+	data, err := t.Store.Report(m.Code, seat, slices.Max(numbers))
+	if err != nil {
+		return worldError{err}
+	}
+	var r templates.Report
+	if err := json.Unmarshal(data, &r); err != nil {
+		return fmt.Errorf("adjudicator: report kept of %s: %w", m.Code, err)
+	}
+	r.Sent = true
+	kind := fmt.Sprintf("%s%d", kindRenewed, p.Generation)
+	return t.send(seatLetter{match: m, seat: games.Seat(seat), player: p, to: p.Address(), report: r, kind: kind})
+}
+
+// RenewTokens makes void all reply addresses that a player was given, as when
+// somebody else has seen one, and sends the player new ones.
+func (c *Clerk) RenewTokens(now time.Time, id store.PlayerID) error {
+	for try := 0; ; try++ {
+		t := c.begin(now, mail.Message{}, nil)
+		p, err := c.Store.Player(id)
+		if errors.Is(err, store.ErrNotFound) {
+			return fmt.Errorf("there is no player %s", id)
+		}
+		if err != nil {
+			return err
+		}
+		p.Generation++
+		t.p.Players = []store.Player{p}
+		if err := t.sendRenewed(p, ""); err != nil {
+			return err
+		}
+		err = c.Store.Commit(t.p)
+		if !errors.Is(err, store.ErrMoved) || try == retries {
+			return err
+		}
+	}
+}
