@@ -27,7 +27,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"strings"
 	"time"
 
 	"postrider/games"
@@ -48,15 +47,16 @@ type Options struct {
 	GM      []mail.Address // game masters; may be empty
 	// SubjectTokens puts tokens into the subject instead of the reply address.
 	SubjectTokens bool
-	// MaxPerHour is how many messages of one address are handled in an hour;
-	// what comes above is set aside. 0 takes the default, less than 0 is no limit.
+	// MaxPerHour is how many messages of one address are answered in an hour;
+	// what comes above is set aside, and lowers the number for the hours to
+	// come. 0 takes the default, less than 0 is no limit.
 	MaxPerHour int
 	Log        *slog.Logger // nil: no log
 	Rand       io.Reader    // where seeds come from; nil: crypto/rand
 }
 
-// DefaultMaxPerHour stops a loop of two machines and no person.
-const DefaultMaxPerHour = 1000
+// DefaultMaxPerHour is more than a person writes, and little for a machine.
+const DefaultMaxPerHour = 60
 
 // minKey is how many bytes of key there must be.
 const minKey = 32
@@ -214,53 +214,4 @@ func (t *task) person() error {
 		return t.sayHeld(s)
 	}
 	return t.guarded(s, func() error { return t.play(s) })
-}
-
-// flooded counts the messages of a player's address, and sets aside what is too
-// many. (Others are not answered more than once.)
-func (t *task) flooded() (bool, error) {
-	if t.MaxPerHour < 0 {
-		return false, nil
-	}
-	if _, err := t.Store.PlayerAt(t.m.From.Addr); errors.Is(err, store.ErrNotFound) {
-		return false, nil
-	} else if err != nil {
-		return false, err
-	}
-	l, err := t.Store.Limit("from " + strings.ToLower(t.m.From.Addr))
-	if err != nil {
-		return false, err
-	}
-	if t.now.Sub(l.Since) >= time.Hour {
-		l.Since, l.Count = t.now, 0
-	}
-	l.Count++
-	t.p.Limits = append(t.p.Limits, l)
-	if l.Count <= t.MaxPerHour {
-		return false, nil
-	}
-	t.result.Outcome, t.result.Aside = Flooded, true
-	if l.Count == t.MaxPerHour+1 {
-		t.aside(string(Flooded))
-		return true, t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: string(Flooded), Text: t.m.Subject})
-	}
-	return true, nil
-}
-
-// once reports whether what stands under key may be done now: most times in
-// every span of time.
-func (t *task) once(key string, most int, span time.Duration) (bool, error) {
-	l, err := t.Store.Limit(key)
-	if err != nil {
-		return false, err
-	}
-	if t.now.Sub(l.Since) >= span {
-		l.Since, l.Count = t.now, 0
-	}
-	if l.Count >= most {
-		return false, nil
-	}
-	l.Count++
-	t.p.Limits = append(t.p.Limits, l)
-	return true, nil
 }

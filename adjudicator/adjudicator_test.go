@@ -446,7 +446,7 @@ func TestUndoAndPreview(t *testing.T) {
 	wantOutcome(t, c.answer(p, anna, "preview\n"+good), Answered, 1)
 	got := c.one(anna)
 	golden(t, "preview", got)
-	wantText(t, got, "A preview, Anna: nothing was carried out.", good+" [understood]", "next is a decision of another player")
+	wantText(t, got, "A preview, Anna: nothing was carried out.", good+" [would be done]", "next is a decision of another player")
 	wantOutcome(t, c.answer(p, anna, "preview: "+good), Answered, 1)
 	wantText(t, c.one(anna), "A preview, Anna: nothing was carried out.")
 	wantOutcome(t, c.answer(p, anna, "preview of next week: I am away"), Answered, 1)
@@ -732,12 +732,49 @@ func TestFlood(t *testing.T) {
 			want, letters = Flooded, 0
 		}
 		if i == 3 {
-			letters = 1 // to the game master
+			letters = 2 // to the game master, and why to the sender
 		}
 		wantOutcome(t, r, want, letters)
 	}
+	if kept, err := c.store.Asides(); err != nil || len(kept) != 3 {
+		t.Errorf("%d messages are kept, %v", len(kept), err)
+	}
 	c.now = c.now.Add(time.Hour)
 	wantOutcome(t, c.answer(a, anna, "status"), Answered, 1)
+}
+
+// A machine that answers every letter at once and hides what it is gets fewer
+// answers with each hour; a person who has been quiet for long gets all again.
+func TestLoopDies(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.MaxPerHour = 8 })
+	c.match(3)
+	a := to(t, c.letters(), anna)
+	var answers []int
+	for range 12 {
+		n := 0
+		for range 20 {
+			if r := c.answer(a, anna, "Thank you for your message. I am out of the office."); r.Outcome == Answered {
+				n++
+			}
+			c.letters()
+		}
+		answers = append(answers, n)
+		c.now = c.now.Add(time.Hour)
+	}
+	if want := []int{8, 4, 2, 1, 1, 0, 1, 0, 0, 0, 1, 0}; !slices.Equal(answers, want) {
+		t.Errorf("answers in each hour: %v, want %v", answers, want)
+	}
+	c.now = c.now.Add(30 * 24 * time.Hour)
+	n := 0
+	for range 20 {
+		if r := c.answer(a, anna, "status"); r.Outcome == Answered {
+			n++
+		}
+		c.letters()
+	}
+	if n != 8 {
+		t.Errorf("after a quiet month %d answers in an hour", n)
+	}
 }
 
 func TestLettersThatFail(t *testing.T) {

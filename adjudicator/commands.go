@@ -140,7 +140,7 @@ func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, 
 	case cmdOrders:
 		return []templates.Page{{Kinds: kindSettings(news, false)}}, nil
 	case cmdLegal:
-		return tb.legal(seat, news), nil
+		return tb.legal(seat, news, rest), nil
 	case cmdHistory:
 		return tb.history(seat, rest)
 	case cmdForm:
@@ -177,20 +177,55 @@ func (tb *table) help(lang, rest string) []templates.Page {
 	return []templates.Page{{None: true, Topics: topics}}
 }
 
-// legal lists what the seat may order now.
-func (tb *table) legal(seat games.Seat, news games.News) []templates.Page {
+// legal says what the seat may order now, in short or on a topic.
+func (tb *table) legal(seat games.Seat, news games.News, topic string) []templates.Page {
 	if len(news.Asked) == 0 {
 		return []templates.Page{{Idle: true}}
 	}
 	var pages []templates.Page
 	for _, d := range news.Asked {
 		page := templates.Page{Text: tb.say(seat, d.Prompt())}
+		if adviser, ok := d.(games.Adviser); ok {
+			tb.advise(seat, &page, adviser, topic)
+			pages = append(pages, page)
+			continue
+		}
 		for _, o := range someOrders(d.List(), maxLegal) {
 			page.Copy = append(page.Copy, tb.title.Format(o))
 		}
 		pages = append(pages, page)
 	}
 	return pages
+}
+
+// advise adds to a page what a decision has to say on a topic.
+func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, topic string) {
+	advice, fault := d.Advise(topic)
+	if fault != nil {
+		page.Notes = append(page.Notes, tb.say(seat, fault.Why))
+		return
+	}
+	page.Notes = tb.says(seat, advice.Notes)
+	for _, g := range advice.Groups {
+		group := templates.Group{Left: g.Left}
+		if g.Head.Kind != "" {
+			group.Head = tb.say(seat, g.Head)
+		}
+		if g.Left > 0 && g.More != "" {
+			group.More = cmdLegal + " " + g.More
+		}
+		for _, h := range g.Hints {
+			hint := templates.Hint{}
+			if h.Note.Kind != "" {
+				hint.Note = strings.TrimSpace(tb.say(seat, h.Note))
+			}
+			if h.Order != nil {
+				hint.Copy = tb.title.Format(*h.Order)
+			}
+			group.Hints = append(group.Hints, hint)
+		}
+		page.Groups = append(page.Groups, group)
+	}
 }
 
 // someOrders are at most so many orders of a list, in its order: of each order

@@ -80,7 +80,6 @@ func (t *task) play(s *sender) error {
 // left out; standing orders, settings, cancellations and luck are not.
 func (tb *table) take(w *work) error {
 	sheet := games.Sheet{}
-	var index []int // of each line in w.lines
 	for i, l := range w.lines {
 		order := l.Word == games.WordOrder && (l.Reading.Order != nil || l.Reading.Fault != nil)
 		if w.stale > 0 && order {
@@ -89,7 +88,7 @@ func (tb *table) take(w *work) error {
 		}
 		w.acts = w.acts || order || l.Word != games.WordOrder && l.Word != games.WordCommand
 		sheet.Lines = append(sheet.Lines, l)
-		index = append(index, i)
+		w.index = append(w.index, i)
 	}
 	if len(w.staleLines) == 0 {
 		w.stale = 0
@@ -104,7 +103,7 @@ func (tb *table) take(w *work) error {
 		return err
 	}
 	for i, l := range w.outcome.Lines {
-		w.lines[index[i]] = l
+		w.lines[w.index[i]] = l
 	}
 	tb.offered(w)
 	switch {
@@ -225,6 +224,7 @@ type work struct {
 
 	acts       bool // there is something in it that concerns the match
 	staleLines map[int]bool
+	index      []int // in lines, of each line of the sheet that was taken or tried
 	undone     *templates.Undo
 	outcome    games.Outcome
 	pages      []templates.Page

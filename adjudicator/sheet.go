@@ -28,11 +28,48 @@ func (tb *table) sheet(w *work) *templates.Sheet {
 	if !s.Done {
 		s.Again = again(w.lines)
 	}
-	if s.Preview && s.Done {
-		s.Events = tb.events(w.seat, w.outcome.Preview)
-		s.Ends = string(w.outcome.Stopped)
+	if t := w.outcome.Trial; s.Preview && s.Done && t != nil {
+		tb.trial(w, s, t)
 	}
 	return s
+}
+
+// trial shows what a preview found out.
+func (tb *table) trial(w *work, s *templates.Sheet, t *games.Trial) {
+	for _, a := range t.Answers {
+		events := tb.events(w.seat, a.Events)
+		if a.Line >= 0 {
+			l := &s.Lines[w.index[a.Line]]
+			l.State, l.Would = templates.LineWould, events
+			continue
+		}
+		s.Others = append(s.Others, templates.Other{Order: tb.title.Format(a.Order), From: string(a.From), Events: events})
+	}
+	for line, odds := range t.Odds {
+		s.Lines[w.index[line]].Odds = tb.says(w.seat, odds)
+	}
+	s.Ends, s.Dice = string(w.outcome.Stopped), tb.says(w.seat, t.Dice)
+	for _, o := range t.Open {
+		s.Open = append(s.Open, templates.Open{Prompt: tb.say(w.seat, o.Prompt), Rule: string(o.About.Rule), Default: tb.title.Format(o.Default)})
+	}
+	for _, a := range t.Ahead {
+		ahead := templates.Ahead{Kind: string(a.Kind), Asks: a.Asks}
+		for _, o := range a.Standing {
+			ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+tb.title.Format(o))
+		}
+		s.Ahead = append(s.Ahead, ahead)
+	}
+}
+
+// says makes words of some texts, and leaves out those that say nothing.
+func (tb *table) says(seat games.Seat, texts []games.Text) []string {
+	var list []string
+	for _, t := range texts {
+		if s := strings.TrimSpace(tb.say(seat, t)); s != "" {
+			list = append(list, s)
+		}
+	}
+	return list
 }
 
 // line shows one line of a sheet.
@@ -75,7 +112,13 @@ func state(w *work, l games.SheetLine) templates.LineState {
 		return templates.LineBad
 	case l.Word == games.WordOrder && order == nil:
 		return templates.LineTalk
-	case !w.outcome.Done || w.preview:
+	case !w.outcome.Done:
+		return templates.LineGood
+	case w.preview && l.Fate == games.FateUsed:
+		return templates.LineWould
+	case w.preview && l.Fate == games.FateQueued:
+		return templates.LineAfter
+	case w.preview:
 		return templates.LineGood
 	}
 	switch l.Fate {

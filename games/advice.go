@@ -68,7 +68,6 @@ type Trial struct {
 // An Answered is one decision of the seat that a preview came to.
 type Answered struct {
 	About  About
-	Prompt Text
 	Order  Order
 	From   Source
 	Line   int     // index of the line of the sheet that answered; -1: something else did
@@ -128,7 +127,7 @@ func (w *watcher) Used(d Decision, a Answer, from Source) {
 func (w *watcher) note(d Decision, a Answer, from Source) (line int) {
 	about := d.About()
 	line = w.lineOf(about)
-	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Prompt: d.Prompt(), Order: a.Order, From: from, Line: line})
+	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Order: a.Order, From: from, Line: line})
 	w.starts = append(w.starts, len(w.run.Events()))
 	w.kinds = append(w.kinds, about.Ahead...)
 	return line

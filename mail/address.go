@@ -4,6 +4,7 @@ import (
 	"mime"
 	netmail "net/mail"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,12 +18,21 @@ func (r *reader) addresses(h message.Header, m *Message) {
 	if len(from) > 0 {
 		m.From = from[0]
 	}
-	if len(from) != 1 || len(h.Values("From")) != 1 || m.From.Domain() == "" {
+	if len(from) != 1 || len(h.Values("From")) != 1 || m.From.Domain() == "" || ambiguous(h.Get("From")) {
 		r.problem(BadSender)
 	}
 	m.ReplyTo = addressList(h.Values("Reply-To"))
 	m.To = addressList(h.Values("To"))
 	m.Cc = addressList(h.Values("Cc"))
+}
+
+// ambiguous reports whether a From that is no address list holds more than one
+// thing that could be taken for the author's address, such as
+// anna@example.org@elsewhere.example: which of them a server has checked, nobody
+// knows.
+func ambiguous(from string) bool {
+	_, err := (&netmail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: charsetReader}}).ParseList(from)
+	return err != nil && strings.Count(from, "@") > 1
 }
 
 // looseAddress finds what is surely an address in a field that is no list of them.
@@ -55,25 +65,32 @@ var (
 	replySubject = regexp.MustCompile(`\[` + replyPattern + `\]`)
 )
 
-// reply finds the Reply that a message answers, or nil.
-func (r *reader) reply(h message.Header, m *Message) *Reply {
+// replies finds the Replies that a message answers: in the addresses it was
+// sent to, then in those it was delivered to, then in its subject. Each stands
+// there once, and no more than ten do.
+func (r *reader) replies(h message.Header, m *Message) []Reply {
 	candidates := append(append([]Address{}, m.To...), m.Cc...)
 	for _, field := range []string{"Delivered-To", "X-Original-To", "Envelope-To"} {
 		candidates = append(candidates, addressList(h.Values(field))...)
 	}
+	var out []Reply
+	add := func(match []string) {
+		if match == nil {
+			return
+		}
+		if reply := newReply(match); len(out) < 10 && !slices.Contains(out, *reply) {
+			out = append(out, *reply)
+		}
+	}
 	for _, a := range candidates {
 		if detail, ok := r.detail(a.Addr); ok {
-			if match := replyDetail.FindStringSubmatch(detail); match != nil {
-				return newReply(match)
-			}
+			add(replyDetail.FindStringSubmatch(detail))
 		}
 	}
 	if r.o.SubjectTokens {
-		if match := replySubject.FindStringSubmatch(m.Subject); match != nil {
-			return newReply(match)
-		}
+		add(replySubject.FindStringSubmatch(m.Subject))
 	}
-	return nil
+	return out
 }
 
 // ParseReply reads the Reply out of a plus-address, as of [Reply.Address]; it

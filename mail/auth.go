@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/emersion/go-message"
 	"github.com/emersion/go-msgauth/authres"
 	"golang.org/x/net/publicsuffix"
 )
@@ -16,10 +17,17 @@ type Auth struct {
 	// Aligned is true if a domain that passed is that of From: the same
 	// organizational domain (RFC 7489 section 3.1).
 	Aligned bool
-	failed  bool
+	// By says what vouches for the sender: "dmarc", "dkim" or "spf" as the
+	// club's server found, "dkim-here" as [CheckDKIM] did; empty for nothing.
+	By     string
+	failed bool
 }
 
-// Vouched reports whether the club's server vouches for the address in From.
+// byDKIM is the By of a signature that was checked here.
+const byDKIM = "dkim-here"
+
+// Vouched reports whether the club's server, or a signature checked here,
+// vouches for the address in From.
 func (a Auth) Vouched() bool { return a.Aligned && !a.failed }
 
 // Failed reports whether the club's server found that From is not who wrote:
@@ -31,11 +39,14 @@ type authJSON struct {
 	SPF     string `json:"spf"`
 	DKIM    string `json:"dkim"`
 	DMARC   string `json:"dmarc"`
+	By      string `json:"by"`
 	Vouched bool   `json:"vouched"`
 	Failed  bool   `json:"failed"`
 }
 
-func (a Auth) json() authJSON { return authJSON{a.SPF, a.DKIM, a.DMARC, a.Vouched(), a.Failed()} }
+func (a Auth) json() authJSON {
+	return authJSON{a.SPF, a.DKIM, a.DMARC, a.By, a.Vouched(), a.Failed()}
+}
 
 // readAuth reads the Authentication-Results of the server id, topmost first.
 // Fields of other servers say nothing, and those of the sender least of all: a
@@ -69,7 +80,7 @@ func readAuth(fields []string, id string, from Address) Auth {
 					from = res.Helo
 				}
 				is := aligned(domainOf(from), domain)
-				a.Aligned = a.Aligned || res.Value == authres.ResultPass && is
+				a.pass("spf", res.Value == authres.ResultPass && is)
 				spfFailed = spfFailed || (res.Value == authres.ResultFail || res.Value == authres.ResultHardFail) && (is || from == "")
 			case *authres.DKIMResult:
 				if heard["dkim"] {
@@ -82,7 +93,7 @@ func readAuth(fields []string, id string, from Address) Auth {
 					signer = domainOf(res.Identifier)
 				}
 				is := aligned(signer, domain)
-				a.Aligned = a.Aligned || res.Value == authres.ResultPass && is
+				a.pass("dkim", res.Value == authres.ResultPass && is)
 				dkimFailed = dkimFailed || res.Value == authres.ResultFail && (is || signer == "")
 			case *authres.DMARCResult:
 				if heard["dmarc"] || res.From != "" && !strings.EqualFold(domainOf(res.From), domain) {
@@ -90,7 +101,7 @@ func readAuth(fields []string, id string, from Address) Auth {
 				}
 				here["dmarc"] = true
 				a.DMARC = better(a.DMARC, string(res.Value))
-				a.Aligned = a.Aligned || res.Value == authres.ResultPass
+				a.pass("dmarc", res.Value == authres.ResultPass)
 			}
 		}
 		for method := range here {
@@ -99,12 +110,43 @@ func readAuth(fields []string, id string, from Address) Auth {
 	}
 	switch a.DMARC {
 	case "fail":
-		a.failed, a.Aligned = true, false
+		a.failed, a.Aligned, a.By = true, false, ""
 	case "pass":
 	default:
 		a.failed = !a.Aligned && (spfFailed || dkimFailed)
 	}
 	return a
+}
+
+// elsewhere reports whether a message was written to somebody else and came to
+// the club by another's hand: it names no address of the club's domain in To
+// or Cc, or says that it was sent on (RFC 5322 section 3.6.6). A signature of
+// its writer survives that, so what vouches for him does not show that he meant
+// the club. Who knows no own address cannot tell.
+func (r *reader) elsewhere(h message.Header, m Message) bool {
+	if len(r.o.Own) == 0 {
+		return false
+	}
+	if h.Has("Resent-From") || h.Has("Resent-To") {
+		return true
+	}
+	return !slices.ContainsFunc(append(slices.Clone(m.To), m.Cc...), func(a Address) bool {
+		return slices.ContainsFunc(r.o.Own, func(own Address) bool { return a.Domain() == own.Domain() })
+	})
+}
+
+// strength orders what may vouch for a sender.
+var strength = []string{"", "spf", "dkim", "dmarc"}
+
+// pass notes that a method shows the sender, if ok.
+func (a *Auth) pass(method string, ok bool) {
+	if !ok {
+		return
+	}
+	a.Aligned = true
+	if slices.Index(strength, method) > slices.Index(strength, a.By) {
+		a.By = method
+	}
 }
 
 // better keeps a pass among the results of several signatures.

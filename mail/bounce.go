@@ -2,104 +2,227 @@ package mail
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
 var (
 	statusPattern = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
-	codePattern   = regexp.MustCompile(`\b([45])\d\d\b`)
+	codePattern   = regexp.MustCompile(`\b([45]\d\d)\b`)
 )
 
 // failures are the recipients that a bounce names: those of its delivery
-// status (RFC 3464 section 2.3), else of X-Failed-Recipients, else those that
-// stand in < > in its text. A failure with a status of 4.x.x, or a letter that
-// is only late, is not permanent.
+// status (RFC 3464 section 2.3), else those of X-Failed-Recipients, else those
+// that its text reports (bouncetext.go).
+//
+// Whether a failure is for good follows its status: 5.x.x is, 4.x.x is not,
+// even where the letter itself is given up (RFC 3463 section 2). What is only
+// late never is.
 func (r *reader) failures(top *part, text string) []Failure {
 	if r.report != nil {
-		if out := r.statusReport(r.report.body); len(out) > 0 {
+		if out, told := r.statusReport(string(r.report.body)); told {
+			r.reached = len(out) == 0
 			return out
 		}
 	}
-	status := ""
-	if m := statusPattern.FindStringSubmatch(text); m != nil {
-		status = m[1]
-	}
-	permanent := !strings.HasPrefix(status, "4.")
-	if m := codePattern.FindStringSubmatch(text); status == "" && m != nil {
-		permanent = m[1] == "5"
-	}
+	returned, out := r.returned(top)
 	subject := strings.ToLower(top.text("Subject"))
-	if strings.Contains(subject, "delay") || strings.HasPrefix(subject, "warning") {
-		permanent = false
-	}
-	var out []Failure
-	add := func(addr string) {
-		a := Address{Addr: strings.Trim(addr, "<>:,.;")}
-		if a.Domain() == "" || r.own(a.Addr) {
-			return
+	for _, text := range []string{text, r.rawText(top)} {
+		n := readNotice(text, subject)
+		n.exclude(r, top)
+		if named := n.named(addressList(top.header.Values("X-Failed-Recipients"))); len(named) > 0 {
+			return named
 		}
-		for _, f := range out {
-			if a.Is(Address{Addr: f.Address}) {
-				return
-			}
+		if len(out) > 0 {
+			return out
 		}
-		out = append(out, Failure{Address: a.Addr, Permanent: permanent, Status: status})
-	}
-	for _, a := range addressList(top.header.Values("X-Failed-Recipients")) {
-		add(a.Addr)
-	}
-	if out == nil {
-		for _, a := range bracketed.FindAllStringSubmatch(text, 20) {
-			add(a[1])
+		if out := n.failures(returned); len(out) > 0 {
+			return out
 		}
 	}
-	if out == nil {
-		for _, a := range looseAddress.FindAllString(text, 1) {
-			add(a)
-		}
-	}
-	return out
+	return nil
 }
 
-var bracketed = regexp.MustCompile(`<([^<>\s@]+@[^<>\s@]+)>`)
+// rawText is the body as it lay there, for bounces whose MIME is none.
+func (r *reader) rawText(top *part) string {
+	return newlines(strings.ToValidUTF8(string(top.body[:min(len(top.body), r.limits.Text)]), "\uFFFD"))
+}
 
-// statusReport reads the groups of fields of a message/delivery-status: one
-// for the message, then one for each recipient. Recipients that were reached
-// or passed on are no failures.
-func (r *reader) statusReport(body []byte) []Failure {
-	var out []Failure
-	for range 1000 {
-		if len(strings.TrimSpace(string(body))) == 0 {
-			break
-		}
-		for len(body) > 0 && (body[0] == '\r' || body[0] == '\n') {
-			body = body[1:]
-		}
-		head, rest := splitHeader(body)
-		group := r.part(append(append([]byte{}, head...), "\r\n"...), 1)
-		body = rest
-		addr := afterType(group.header.Get("Original-Recipient"))
-		if final := afterType(group.header.Get("Final-Recipient")); final != "" {
-			addr = final
-		}
-		action := strings.ToLower(strings.TrimSpace(group.header.Get("Action")))
-		if addr == "" || action == "delivered" || action == "relayed" || action == "expanded" {
+// returned looks at the message that came back, if it is attached: whom it was
+// to, and, where it is a bounce itself that was wrapped up once more, whom that
+// reports.
+func (r *reader) returned(top *part) (to []Address, failed []Failure) {
+	if !top.is("multipart/") {
+		return nil, nil
+	}
+	quiet := &reader{o: r.o, limits: r.limits} // looks at the parts once more, and counts for itself
+	for _, p := range quiet.split(top) {
+		if !p.is("message/rfc822") && !p.is("text/rfc822-headers") && !p.is("message/global") {
 			continue
 		}
-		status := ""
-		if m := statusPattern.FindStringSubmatch(group.header.Get("Status")); m != nil {
-			status = m[1]
+		inner := quiet.part(p.body, 1)
+		if inner.is("multipart/report") {
+			for _, p := range quiet.split(inner) {
+				if p.is("message/delivery-status") {
+					failed, _ = quiet.statusReport(string(quiet.decoded(p)))
+				}
+			}
 		}
-		permanent := action != "delayed" && !strings.HasPrefix(status, "4.")
-		out = append(out, Failure{Address: addr, Permanent: permanent, Status: status})
+		return addressList(inner.header.Values("To")), failed
 	}
+	return nil, nil
+}
+
+// maxRecords is how many recipients of one report are read.
+const maxRecords = 1000
+
+// A record is what a delivery status says of one recipient.
+type record struct{ final, original, actual, action, status, diagnostic string }
+
+// statusReport reads the fields of a message/delivery-status: of the message,
+// then of each recipient. Recipients that were reached or passed on are no
+// failures. told is false if no recipient is named. Reports that forget the
+// empty lines between recipients, or put one between the fields of one, are
+// read as they are meant.
+func (r *reader) statusReport(body string) (out []Failure, told bool) {
+	for _, rec := range statusRecords(body) {
+		action, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(rec.action)), " ")
+		f := rec.failure()
+		if f.Address == "" {
+			continue
+		}
+		told = true
+		switch {
+		case strings.HasPrefix(action, "deliver"), strings.HasPrefix(action, "relay"), strings.HasPrefix(action, "expand"):
+			continue
+		case strings.HasPrefix(f.Status, "2.") && !strings.HasPrefix(action, "fail"):
+			continue
+		case strings.HasPrefix(action, "delay"):
+			f.Permanent = false
+		}
+		if !r.own(f.Address) {
+			out = append(out, f)
+		}
+	}
+	return out, told
+}
+
+// field is where a record keeps a field of a delivery status; nil if it does not.
+func (rec *record) field(name string) *string {
+	switch strings.ToLower(strings.TrimSpace(name)) {
+	case "final-recipient":
+		return &rec.final
+	case "original-recipient":
+		return &rec.original
+	case "x-actual-recipient":
+		return &rec.actual
+	case "action":
+		return &rec.action
+	case "status":
+		return &rec.status
+	case "diagnostic-code":
+		return &rec.diagnostic
+	}
+	return nil
+}
+
+// statusRecords takes the fields of a delivery status apart into recipients. A
+// recipient ends where an empty line comes after his action and status, where
+// a field is said again, and where a further recipient is named.
+func statusRecords(body string) []record {
+	var (
+		out   []record
+		rec   record
+		last  *string // the field that a folded line continues
+		empty bool    // there was an empty line within the record
+	)
+	named := func() bool { return rec.final+rec.original+rec.actual != "" }
+	end := func() {
+		if named() && len(out) < maxRecords {
+			out = append(out, rec)
+		}
+		rec, last, empty = record{}, nil, false
+	}
+	for _, line := range strings.Split(newlines(body), "\n") {
+		switch {
+		case strings.TrimSpace(line) == "":
+			if last, empty = nil, true; rec.action != "" && rec.status != "" {
+				end()
+			}
+			continue
+		case line[0] == ' ' || line[0] == '\t':
+			if last != nil && len(*last) < 4096 {
+				*last += " " + strings.TrimSpace(line)
+			}
+			continue
+		}
+		name, value, _ := strings.Cut(line, ":")
+		if last = rec.field(name); last == nil {
+			continue
+		}
+		recipient := last == &rec.final || last == &rec.original || last == &rec.actual
+		if *last != "" || recipient && named() && rec.action+rec.status != "" && (empty || last == &rec.final && rec.final != "") {
+			if !recipient && !empty {
+				continue // said twice of the same recipient: the first counts
+			}
+			end()
+			last = rec.field(name)
+		}
+		*last = strings.TrimSpace(value)
+	}
+	end()
 	return out
 }
 
-// afterType is the address in "rfc822; anna@example.org".
-func afterType(v string) string {
-	if _, addr, ok := strings.Cut(v, ";"); ok {
-		v = addr
+// failure is the record as a failure; Address is empty if it names none.
+func (rec record) failure() Failure {
+	f := Failure{Permanent: true}
+	original := typedAddress(rec.original)
+	for _, v := range []string{rec.final, rec.actual, rec.original, rec.diagnostic} {
+		if f.Address = typedAddress(v); strings.Contains((Address{Addr: f.Address}).Domain(), ".") {
+			break
+		}
 	}
-	return strings.Trim(strings.TrimSpace(v), "<>")
+	if f.Address == "" {
+		f.Address = typedAddress(rec.final)
+	}
+	if original != "" && !strings.EqualFold(original, f.Address) {
+		f.Original = original
+	}
+	v := readVerdict(rec.status)
+	said := readVerdict(rec.diagnostic)
+	f.Status = v.status
+	// The status of some servers only repeats the class; the other server's
+	// words are then better.
+	if (f.Status == "" || strings.HasSuffix(f.Status, ".0.0")) && said.status != "" && (f.Status == "" || f.Status[0] == said.status[0]) {
+		f.Status = said.status
+	}
+	switch {
+	case f.Status != "":
+		f.Permanent = f.Status[0] != '4'
+	case said.code != 0:
+		f.Permanent = said.code >= 500
+	}
+	return f
 }
+
+// typedAddress is the address in "rfc822; anna@example.org" (RFC 3464 section
+// 2.3.1), or "utf-8; …" (RFC 6533 section 3); empty if it holds none, as for a
+// pipe.
+func typedAddress(v string) string {
+	if _, rest, ok := strings.Cut(v, ";"); ok {
+		v = rest
+	}
+	v = embedded.ReplaceAllStringFunc(v, func(s string) string {
+		n, _ := strconv.ParseUint(s[3:len(s)-1], 16, 32)
+		return string(rune(n))
+	})
+	found := addressesIn(v)
+	if len(found) == 0 {
+		return ""
+	}
+	return found[len(found)-1].addr // after a route, as in @relay:anna@example.org
+}
+
+// embedded is how a character beyond ASCII is written where 7 bits are asked (RFC 6533 section 3).
+var embedded = regexp.MustCompile(`\\x\{[0-9A-Fa-f]{1,6}\}`)

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
+	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
 )
 
@@ -41,6 +42,12 @@ func encodingOf(label string) (encoding.Encoding, string) {
 		label = "windows-" + strings.TrimLeft(rest, "_ ")
 	}
 	switch label {
+	case "utf-7", "unicode-1-1-utf-7", "x-unicode-2-0-utf-7", "csunicode11utf7":
+		return encoding.Replacement, "utf-7" // decodeWith knows these better
+	case "iso-2022-kr", "csiso2022kr":
+		return encoding.Replacement, "iso-2022-kr"
+	case "hz-gb-2312", "hz":
+		return encoding.Replacement, "hz-gb-2312"
 	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "646":
 		return nil, "" // 7 bits say nothing about the eighth
 	case "utf-16", "utf-16le", "utf-16be":
@@ -71,19 +78,28 @@ func decodeText(b []byte, label string) (text, name string, agreed bool) {
 	}
 	enc, name := encodingOf(label)
 	ascii := isASCII(b)
-	switch {
-	case enc == nil && bytes.Contains(b, []byte("\x1b$")) && ascii:
-		if text, ok := decodeWith("iso-2022-jp", b); ok {
-			return text, "iso-2022-jp", false
+	if ascii && (enc == nil || name == "utf-8" || singleByte(enc)) {
+		if other := escapes(b); other != "" {
+			if text, ok := decodeWith(other, b); ok {
+				return text, other, false
+			}
 		}
+	}
+	switch {
 	case enc == nil && ascii:
-		_, known := charsetNames[strings.ToLower(label)]
-		return string(b), "us-ascii", known || strings.Contains(strings.ToLower(label), "ascii")
+		known := saysNothing(label) || strings.Contains(strings.ToLower(label), "ascii")
+		return string(b), "us-ascii", known
 	case name == "utf-8" && utf8.Valid(b):
 		return string(b), "utf-8", true
 	case enc != nil && name != "utf-8":
-		if !ascii && utf8.Valid(b) && singleByte(enc) {
+		if !ascii && utf8.Valid(b) && (singleByte(enc) || unlikely(name, b)) {
 			return string(b), "utf-8", false
+		}
+		if name == "windows-1252" && !ascii && len(b) >= 16 {
+			if other := guess(b); other != "windows-1252" {
+				text, _ := decodeWith(other, b)
+				return text, other, false
+			}
 		}
 		if text, ok := decodeWith(name, b); ok {
 			return text, name, true
@@ -97,20 +113,53 @@ func decodeText(b []byte, label string) (text, name string, agreed bool) {
 		return strings.ToValidUTF8(string(b), "\uFFFD"), "utf-8", false
 	}
 	if enc != nil && name != "utf-8" && !singleByte(enc) {
-		text, _ := decodeWith(name, b)
-		return text, name, false
+		if other := guess(b); other == "windows-1252" {
+			text, _ := decodeWith(name, b)
+			return text, name, false
+		}
 	}
-	text, _ = decodeWith("windows-1252", b)
-	return text, "windows-1252", false
+	name = guess(b)
+	text, _ = decodeWith(name, b)
+	return text, name, false
+}
+
+func saysNothing(label string) bool {
+	name, known := charsetNames[strings.ToLower(label)]
+	return known && name == ""
+}
+
+// escapes names the charset of 7 bits whose escapes b holds; empty if none.
+func escapes(b []byte) string {
+	switch {
+	case bytes.Contains(b, []byte("\x1b$)C")):
+		return "iso-2022-kr"
+	case bytes.Contains(b, []byte("\x1b$")):
+		return "iso-2022-jp"
+	}
+	return ""
+}
+
+// unlikely reports whether bytes that are UTF-8 make no sense in a charset of
+// several bytes: some of them are not of it.
+func unlikely(name string, b []byte) bool {
+	_, ok := decodeWith(name, b)
+	return !ok
 }
 
 // decodeWith decodes b; ok is false if some of it was not of that charset.
 func decodeWith(name string, b []byte) (text string, ok bool) {
 	var out []byte
 	var err error
-	if enc, _ := encodingOf(name); enc != nil && enc != encoding.Replacement {
+	switch enc, _ := encodingOf(name); {
+	case name == "utf-7":
+		return decodeUTF7(b)
+	case name == "iso-2022-kr":
+		return decodeWith("euc-kr", euckrOf(b))
+	case name == "hz-gb-2312":
+		out, err = simplifiedchinese.HZGB2312.NewDecoder().Bytes(b)
+	case enc != nil && enc != encoding.Replacement:
 		out, err = enc.NewDecoder().Bytes(b)
-	} else {
+	default:
 		var in io.Reader
 		if in, err = charset.Reader(name, bytes.NewReader(b)); err == nil {
 			out, err = io.ReadAll(in)

@@ -65,7 +65,7 @@ func TestCorpusCharsets(t *testing.T) {
 	want := map[string]struct{ subject, text, charset string }{
 		"japanese.eml":                      {"まみむめも", "かきくえこ", "utf-8"},
 		"japanese_attachment.eml":           {"testing", "testing", "utf-8"},
-		"japanese_attachment_long_name.eml": {strings.Repeat("まみむめも", 10), "", ""},
+		"japanese_attachment_long_name.eml": {strings.Repeat("まみむめも", 10), "this is the data", "us-ascii"},
 		"japanese_iso_2022.eml":             {"まみむめも", "すみません。", "iso-2022-jp"},
 		"japanese_shift_jis.eml":            {"test", "あいうえお\n\nこのメールはテスト用のメールです。\n\n今後ともよろしくお願い申し上げます！", "shift_jis"},
 		"ks_c_5601-1987.eml":                {"test", "스티해", "euc-kr"},

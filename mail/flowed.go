@@ -8,9 +8,10 @@ import "strings"
 // never flowed, and quote marks come out as "> " each.
 func unflow(text string, delSp bool) string {
 	var (
-		out   []string
+		out   strings.Builder
 		open  bool // the last line of out goes on
 		depth int  // of the last line of out
+		first = true
 	)
 	for line := range strings.SplitSeq(text, "\n") {
 		body := strings.TrimLeft(line, ">")
@@ -21,15 +22,17 @@ func unflow(text string, delSp bool) string {
 		if flows && delSp {
 			body = body[:len(body)-1]
 		}
-		if open && d == depth && !signature {
-			out[len(out)-1] += body
-		} else {
-			if d > 0 {
-				body = strings.Repeat(">", d) + " " + body
+		if !open || d != depth || signature {
+			if !first {
+				out.WriteByte('\n')
 			}
-			out = append(out, body)
+			if d > 0 {
+				out.WriteString(line[:d])
+				out.WriteByte(' ')
+			}
 		}
-		open, depth = flows, d
+		out.WriteString(body)
+		open, depth, first = flows, d, false
 	}
-	return strings.Join(out, "\n")
+	return out.String()
 }

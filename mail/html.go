@@ -1,7 +1,7 @@
 package mail
 
 import (
-	"regexp"
+	"bytes"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -12,117 +12,233 @@ import (
 // as: blocks become lines, block quotes and what mail programs mark as quoted
 // become lines with "> ", and what they mark as signature is left out.
 //
-// ok is false if the nesting is deeper than the parser follows.
+// It reads tag by tag and builds no tree, so that time and memory are those of
+// the text. ok is false if there
+// is more, or nested deeper, than it follows.
 func htmlText(src string) (text string, ok bool) {
-	doc, err := html.Parse(strings.NewReader(src))
-	if err != nil {
-		return "", false
-	}
-	text = writeHTML(doc, false)
-	if Typed(text) == "" {
+	text, ok = writeHTML(src, false)
+	if ok && Typed(text) == "" {
 		// Some programs let their user type within the signature.
-		text = writeHTML(doc, true)
+		text, ok = writeHTML(src, true)
 	}
-	return text, true
+	return text, ok
 }
 
-func writeHTML(doc *html.Node, signatures bool) string {
-	w := &htmlWriter{signatures: signatures}
-	w.node(doc)
-	w.endLine()
-	return strings.Join(w.lines, "\n")
+func writeHTML(src string, signatures bool) (string, bool) {
+	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 64), count: map[atom.Atom]int{}}
+	z := html.NewTokenizer(strings.NewReader(src))
+	for tokens := 0; ; tokens++ {
+		switch z.Next() {
+		case html.ErrorToken:
+			w.closeTo(1)
+			w.endLine()
+			return strings.Join(w.lines, "\n"), true
+		case html.TextToken:
+			if !w.top().silent {
+				w.text(string(z.Text()))
+			}
+		case html.StartTagToken, html.SelfClosingTagToken:
+			w.start(z)
+		case html.EndTagToken:
+			name, _ := z.TagName()
+			w.end(atom.Lookup(name))
+		}
+		if len(w.open) > maxHTMLDepth || tokens > maxHTMLTokens {
+			return strings.Join(w.lines, "\n"), false
+		}
+	}
+}
+
+const (
+	maxHTMLDepth  = 500
+	maxHTMLTokens = 100_000 // tags and texts
+)
+
+// An element is one that is open.
+type element struct {
+	tag    atom.Atom
+	block  bool
+	gap    bool // an empty line follows
+	silent bool // nothing in it is written
+	intro  bool // holds the introduction of a quote, if it looks like one
+	rest   bool // what follows it in the element around it is quoted
+	pre    bool
+	quote  int // depth of quoting of what it holds
+	line   int // where it begins
 }
 
 type htmlWriter struct {
 	lines []string
 	line  strings.Builder
 	space bool // a space is due before the next word
-	quote int  // depth of quoting
-	pre   int  // depth of preformatted text
+	open  []element
+	count map[atom.Atom]int // how many of each are open
 
 	signatures bool // write them as if they were text
 }
 
-func (w *htmlWriter) node(n *html.Node) {
-	switch n.Type {
-	case html.TextNode:
-		w.text(n.Data)
-		return
-	case html.ElementNode:
-		w.element(n)
-		return
-	case html.DocumentNode:
-		w.children(n)
-	}
-}
+func (w *htmlWriter) top() *element { return &w.open[len(w.open)-1] }
 
-// children writes the children of n. A child that mail programs put before the
-// quoted original makes the rest of n quoted.
-func (w *htmlWriter) children(n *html.Node) {
-	quoted := 0
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		w.node(c)
-		if c.Type == html.ElementNode && beforeOriginal(c) {
-			w.endLine()
-			quoted++
-			w.quote++
-		}
-	}
-	if quoted > 0 {
-		w.endLine()
-		w.quote -= quoted
-	}
-}
-
-func (w *htmlWriter) element(n *html.Node) {
-	switch n.DataAtom {
-	case atom.Head, atom.Style, atom.Script, atom.Title, atom.Template, atom.Noscript, atom.Object, atom.Svg, atom.Select, atom.Textarea:
+func (w *htmlWriter) start(z *html.Tokenizer) {
+	name, hasAttr := z.TagName()
+	tag := atom.Lookup(name)
+	switch tag {
+	case 0: // such as o:p
 		return
 	case atom.Br:
-		w.newLine()
+		if !w.top().silent {
+			w.newLine()
+		}
 		return
-	case atom.Hr:
+	case atom.Html, atom.Body:
+		return
+	}
+	var a attributes
+	if hasAttr {
+		a.read(z)
+	}
+	block := blocks[tag]
+	if block {
+		w.implyEnds(tag)
+	}
+	up := w.top()
+	e := element{tag: tag, block: block, silent: up.silent, pre: up.pre || tag == atom.Pre, quote: up.quote}
+	if block || tag == atom.Hr {
 		w.endLine()
+	}
+	if voids[tag] {
+		if a.is(originalNames) {
+			w.quoteRest(0)
+		}
 		return
+	}
+	switch tag {
+	case atom.Head, atom.Style, atom.Script, atom.Title, atom.Template, atom.Noscript, atom.Object, atom.Svg, atom.Select, atom.Textarea:
+		e.silent = true
 	case atom.Td, atom.Th:
 		w.space = true
+	case atom.P:
+		e.gap = !a.compact()
 	}
-	if hidden(n) || signs(n) && !w.signatures {
+	e.silent = e.silent || a.hidden() || a.is(signatureNames) && !w.signatures
+	if tag == atom.Blockquote && !a.indents() || a.is(quoteNames) {
+		w.endLine()
+		e.quote++
+	}
+	e.intro = a.is(introNames)
+	e.rest = a.is(originalNames)
+	e.line = len(w.lines)
+	if e.intro {
+		w.endLine()
+	}
+	w.open = append(w.open, e)
+	w.count[tag]++
+	if a.outlookHead {
+		w.quoteRest(2)
+	}
+	if tag == atom.Li && !e.silent {
+		w.word("- ")
+	}
+}
+
+// quoteRest makes everything from here to the end of the element that lies so
+// many levels out quoted.
+func (w *htmlWriter) quoteRest(levels int) {
+	for i := max(len(w.open)-1-levels, 0); i < len(w.open); i++ {
+		w.open[i].quote++
+	}
+}
+
+// end closes the innermost element with that tag and all within it, as HTML
+// section 13.2.6.4.7 does: an inline element closes no block, nothing closes
+// the cell of a table around it.
+func (w *htmlWriter) end(tag atom.Atom) {
+	if tag == 0 || w.count[tag] == 0 {
 		return
 	}
-	block := blocks[n.DataAtom]
-	if block {
-		w.endLine()
+	block := blocks[tag]
+	for i := len(w.open) - 1; i > 0; i-- {
+		e := &w.open[i]
+		if e.tag == tag {
+			w.closeTo(i)
+			return
+		}
+		if e.block && !block || (e.tag == atom.Td || e.tag == atom.Th) && tag != atom.Tr && tag != atom.Table && tag != atom.Tbody {
+			return
+		}
 	}
-	gap := n.DataAtom == atom.P && !compact(n)
-	switch {
-	case quotes(n):
-		w.endLine()
-		w.quote++
-		w.children(n)
-		w.endLine()
-		w.quote--
-	case n.DataAtom == atom.Pre:
-		w.pre++
-		w.children(n)
-		w.pre--
-	case n.DataAtom == atom.Li:
-		w.line.WriteString("- ")
-		w.children(n)
-	default:
-		w.children(n)
+}
+
+// implyEnds closes what the beginning of a block ends without saying so.
+func (w *htmlWriter) implyEnds(tag atom.Atom) {
+	upTo := func(ends, bounds []atom.Atom) {
+		for i := len(w.open) - 1; i > 0 && i > len(w.open)-20; i-- {
+			for _, e := range ends {
+				if w.open[i].tag == e {
+					w.closeTo(i)
+					return
+				}
+			}
+			for _, b := range bounds {
+				if w.open[i].tag == b {
+					return
+				}
+			}
+		}
 	}
-	if block {
-		w.endLine()
+	if w.top().tag == atom.P {
+		w.closeTo(len(w.open) - 1)
 	}
-	if gap {
-		w.blank()
+	switch tag {
+	case atom.Li:
+		upTo([]atom.Atom{atom.Li}, []atom.Atom{atom.Ul, atom.Ol})
+	case atom.Tr:
+		upTo([]atom.Atom{atom.Tr}, []atom.Atom{atom.Table})
+	case atom.Dd, atom.Dt:
+		upTo([]atom.Atom{atom.Dd, atom.Dt}, []atom.Atom{atom.Dl})
+	}
+}
+
+// closeTo closes all elements from the one numbered i on.
+func (w *htmlWriter) closeTo(i int) {
+	for len(w.open) > i {
+		e := *w.top()
+		if e.block || e.intro || e.quote != w.open[len(w.open)-2].quote {
+			w.endLine()
+		}
+		if e.intro {
+			w.quoteIntroduction(e.line)
+		}
+		w.open = w.open[:len(w.open)-1]
+		w.count[e.tag]--
+		if e.rest {
+			w.endLine()
+			w.top().quote++
+		}
+		if e.gap && !e.silent {
+			w.blank()
+		}
+	}
+}
+
+// quoteIntroduction marks the lines from the one numbered from on as quoted if
+// they end as an introduction does. People may type where it stood.
+func (w *htmlWriter) quoteIntroduction(from int) {
+	lines := w.lines[min(from, len(w.lines)):]
+	if len(lines) == 0 || len(lines) > 3 {
+		return
+	}
+	last := strings.ToLower(strings.TrimRight(lines[len(lines)-1], attributionEdge))
+	if !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, "：") && !endsWithVerb(last) {
+		return
+	}
+	for i := range lines {
+		lines[i] = "> " + lines[i]
 	}
 }
 
 func (w *htmlWriter) text(s string) {
-	s = strings.ReplaceAll(s, "\u00a0", " ")
-	if w.pre > 0 {
+	if w.top().pre {
 		for i, line := range strings.Split(newlines(s), "\n") {
 			if i > 0 {
 				w.newLine()
@@ -131,25 +247,37 @@ func (w *htmlWriter) text(s string) {
 		}
 		return
 	}
-	for i, word := range strings.FieldsFunc(s, htmlSpace) {
-		if (w.space || i > 0 || strings.IndexFunc(s, htmlSpace) == 0) && w.line.Len() > 0 {
-			w.line.WriteByte(' ')
+	for s != "" {
+		if htmlSpace(s[0]) {
+			w.space = true
+			s = s[1:]
+			continue
 		}
-		w.line.WriteString(word)
-		w.space = false
-	}
-	if s != "" && htmlSpace(rune(s[len(s)-1])) {
-		w.space = true
+		end := 1
+		for end < len(s) && !htmlSpace(s[end]) {
+			end++
+		}
+		w.word(s[:end])
+		s = s[end:]
 	}
 }
 
-func htmlSpace(c rune) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+func (w *htmlWriter) word(s string) {
+	if w.space && w.line.Len() > 0 {
+		w.line.WriteByte(' ')
+	}
+	w.line.WriteString(s)
+	w.space = false
+}
+
+func htmlSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
 
 func (w *htmlWriter) prefix() string {
-	if w.quote == 0 {
+	q := w.top().quote
+	if q == 0 {
 		return ""
 	}
-	return strings.Repeat(">", w.quote) + " "
+	return strings.Repeat(">", min(q, 20)) + " "
 }
 
 // newLine ends the line, even an empty one.
@@ -182,75 +310,163 @@ var blocks = map[atom.Atom]bool{
 	atom.Table: true, atom.Tbody: true, atom.Tr: true, atom.Ul: true,
 }
 
-func attr(n *html.Node, key string) string {
-	for _, a := range n.Attr {
-		if a.Key == key {
-			return a.Val
+var voids = map[atom.Atom]bool{
+	atom.Area: true, atom.Base: true, atom.Col: true, atom.Embed: true, atom.Hr: true, atom.Img: true, atom.Input: true,
+	atom.Link: true, atom.Meta: true, atom.Param: true, atom.Source: true, atom.Track: true, atom.Wbr: true,
+}
+
+// attributes are those of one tag, as far as they matter here.
+type attributes struct {
+	names       []string // its id, classes, name and data-marker
+	style       string   // without blanks, in lower case
+	cites       bool     // type="cite"
+	isHidden    bool
+	outlookHead bool // the rule that Outlook draws above the header of the original
+}
+
+func (a *attributes) read(z *html.Tokenizer) {
+	for more := true; more; {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		switch string(key) {
+		case "id", "class", "name", "data-marker":
+			if len(value) > 1000 {
+				continue
+			}
+			for _, n := range bytes.Fields(value) {
+				// Outlook.com puts x_ before the names of a message it quotes.
+				a.names = append(a.names, string(bytes.ToLower(bytes.TrimPrefix(n, []byte("x_")))))
+			}
+		case "style":
+			if len(value) <= 2000 {
+				a.style = strings.ToLower(string(bytes.ReplaceAll(value, []byte(" "), nil)))
+			}
+		case "type":
+			a.cites = string(value) == "cite"
+		case "hidden":
+			a.isHidden = true
 		}
 	}
-	return ""
+	a.outlookHead = strings.Contains(a.style, "border-top:solid#e1e1e1") || strings.Contains(a.style, "border-top:solid#b5c4df")
 }
 
-// names are the id, classes, name and data-marker of n, each between spaces.
-// Outlook.com puts x_ before those of a message it quotes.
-func names(n *html.Node) string {
-	s := " " + attr(n, "id") + " " + attr(n, "class") + " " + attr(n, "name") + " " + attr(n, "data-marker") + " "
-	return strings.ReplaceAll(s, " x_", " ")
-}
-
-var (
-	invisible = regexp.MustCompile(`(?i)(^|;)\s*(display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(px|pt)?\s*(;|$))`)
-	zeroGap   = regexp.MustCompile(`(?i)margin(-bottom)?\s*:\s*0`)
-)
-
-func hidden(n *html.Node) bool {
-	return invisible.MatchString(attr(n, "style")) || hasAttr(n, "hidden")
-}
-
-func hasAttr(n *html.Node, key string) bool {
-	for _, a := range n.Attr {
-		if a.Key == key {
+// is reports whether one of its names is in the set: whole, or, where the set
+// has it with an asterisk, by its beginning.
+func (a *attributes) is(set nameSet) bool {
+	for _, n := range a.names {
+		if set.has(n) {
 			return true
 		}
 	}
 	return false
 }
 
-// compact reports a paragraph that a mail program uses as a line.
-func compact(n *html.Node) bool {
-	return zeroGap.MatchString(attr(n, "style")) || strings.Contains(names(n), " MsoNormal ") || strings.Contains(names(n), " p1 ")
-}
+var invisible = []string{"display:none", "visibility:hidden", "mso-hide:all", "max-height:0"}
 
-// quoteNames are what mail programs call the container of a quoted message,
-// where everything in it is quoted.
-var quoteNames = regexp.MustCompile(`(?i) (yahoo_quoted\w*|yqt\w*|protonmail_quote|tutanota_quote|zmail_extra|moz-forward-container|AppleOriginalContents|__QUOTED_TEXT__|messageReplySection|front-blockquote|divRplyFwdMsg|OLK_SRC_BODY_SECTION|AOLMsgPart\w*|mail-editor-reference-message-container|isReplyContent|WM_QUOTE|quote|quoted-text) `)
-
-func quotes(n *html.Node) bool {
-	return n.DataAtom == atom.Blockquote || quoteNames.MatchString(names(n))
-}
-
-// signatureNames are what they call a signature.
-var signatureNames = regexp.MustCompile(`(?i) (gmail_signature|gmail_signature_prefix|moz-signature|protonmail_signature_block\S*|ms-outlook-mobile-signature|AppleMailSignature|messageSignatureSection|bloop_sign\S*|__SIG_PRE__|__SIG_POST__|ymail_android_signature|yahoo_signature|composer_signature|tutanota_signature|sh-signature|mobile-signature|wisestamp\S*|sig_block|email-signature) `)
-
-func signs(n *html.Node) bool { return signatureNames.MatchString(names(n)) }
-
-// originalNames come right before an original that has no container.
-var originalNames = regexp.MustCompile(`(?i) (divRplyFwdMsg|appendonsend|zwchr|stopSpelling|OLK_SRC_BODY_SECTION|ms-outlook-mobile-body-separator-line) `)
-
-func beforeOriginal(n *html.Node) bool {
-	name := names(n)
-	if strings.Contains(name, " appendonsend ") || strings.Contains(name, " ms-outlook-mobile-body-separator-line ") {
-		return false // stands before an empty line too; what follows names itself
+func (a *attributes) hidden() bool {
+	if a.isHidden {
+		return true
 	}
-	return originalNames.MatchString(name)
+	if a.style == "" {
+		return false
+	}
+	for _, s := range invisible {
+		if strings.Contains(a.style, s) {
+			return true
+		}
+	}
+	_, size, found := strings.Cut(a.style, "font-size:0")
+	return found && (size == "" || size[0] == ';' || strings.HasPrefix(size, "px") || strings.HasPrefix(size, "pt"))
 }
+
+// compact reports a paragraph that a mail program uses as a line.
+func (a *attributes) compact() bool {
+	return strings.Contains(a.style, "margin:0") || strings.Contains(a.style, "margin-bottom:0") || a.is(lineNames)
+}
+
+// indents reports a block quote that its writer only uses to indent: without
+// the bar that quotes have.
+func (a *attributes) indents() bool {
+	return !a.cites && (strings.Contains(a.style, "border:none") || strings.Contains(a.style, "border:0"))
+}
+
+// A nameSet holds names in lower case; one that ends with * is a beginning.
+type nameSet struct {
+	whole  map[string]bool
+	begins []string
+}
+
+func newNameSet(names string) nameSet {
+	s := nameSet{whole: map[string]bool{}}
+	for _, n := range strings.Fields(names) {
+		if b, ok := strings.CutSuffix(n, "*"); ok {
+			s.begins = append(s.begins, b)
+		} else {
+			s.whole[n] = true
+		}
+	}
+	return s
+}
+
+func (s nameSet) has(name string) bool {
+	if s.whole[name] {
+		return true
+	}
+	for _, b := range s.begins {
+		if strings.HasPrefix(name, b) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// quoteNames are what mail programs call the container of a quoted message,
+	// where everything in it is quoted.
+	quoteNames = newNameSet(`yahoo_quoted* yqt* protonmail_quote tutanota_quote zmail_extra moz-forward-container
+		appleoriginalcontents __quoted_text__ messagereplysection front-blockquote divrplyfwdmsg olk_src_body_section
+		aolmsgpart* aolreplacedbody mail-editor-reference-message-container isreplycontent wm_quote quote quoted-text
+		gmail_quote_container_quote skymail_quote ox-quote fm-quote mailbird_quote wrtxtquote spark_quote rc_quote
+		hey-quote zm_quote cafe24_quote mail_quote replyforward orimsghtmlseperator moz-email-headers-table __headers__`)
+	// introNames hold the introduction of a quote.
+	introNames = newNameSet(`gmail_attr moz-cite-prefix moz-cite-header protonmail_quote_header ox-quote-header reply-header mailru-blockquote-header`)
+	// signatureNames are what they call a signature.
+	signatureNames = newNameSet(`gmail_signature gmail_signature_prefix moz-signature protonmail_signature_block*
+		ms-outlook-mobile-signature applemailsignature messagesignaturesection bloop_sign* __sig_pre__ __sig_post__
+		ymail_android_signature yahoo_signature composer_signature tutanota_signature sh-signature mobile-signature
+		wisestamp* sig_block email-signature io-ox-signature mailru-signature`)
+	// originalNames come right before an original that has no container.
+	originalNames = newNameSet(`divrplyfwdmsg zwchr stopspelling olk_src_body_section`)
+	// lineNames are paragraphs that are lines.
+	lineNames = newNameSet(`msonormal p1 elementtoproof`)
+)
 
 // metaCharset is the charset that HTML names itself.
 func metaCharset(b []byte) string {
-	if m := metaPattern.FindSubmatch(b[:min(len(b), 4096)]); m != nil {
-		return string(m[1])
+	z := html.NewTokenizer(bytes.NewReader(b[:min(len(b), 4096)]))
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			return ""
+		case html.StartTagToken, html.SelfClosingTagToken:
+			name, more := z.TagName()
+			meta := atom.Lookup(name) == atom.Meta
+			if atom.Lookup(name) == atom.Body {
+				return ""
+			}
+			for more {
+				var key, value []byte
+				key, value, more = z.TagAttr()
+				if !meta {
+					continue
+				}
+				if string(key) == "charset" {
+					return string(value)
+				}
+				if _, cs, ok := strings.Cut(strings.ToLower(string(value)), "charset="); ok && string(key) == "content" {
+					return strings.Trim(cs, " \"';")
+				}
+			}
+		}
 	}
-	return ""
 }
-
-var metaPattern = regexp.MustCompile(`(?i)<meta[^>]{1,200}charset\s*=\s*["']?([a-z0-9_.:-]{1,40})`)

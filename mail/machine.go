@@ -6,10 +6,75 @@ import (
 )
 
 // kind tells people from machines, by what the sending program declares
-// (RFC 3834 sections 2 and 5) and by the marks that older ones leave.
+// (RFC 3834 sections 2 and 5) and by the marks that others leave. Of a bounce
+// it also gives the failures.
+//
 // X-Auto-Response-Suppress is no such mark: it asks others not to answer, and
 // programs of people set it too.
-func (r *reader) kind(top *part, m Message) Kind {
+func (r *reader) kind(top *part, m Message, text string) (Kind, []Failure) {
+	s := r.marks(top, m)
+	switch {
+	case top.header.Has(ownHeader), m.From.Addr != "" && r.own(m.From.Addr):
+		return Own, nil
+	case s.reportType != "" && s.reportType != "delivery-status":
+		return AutoReply, nil // a receipt (RFC 8098) or a complaint (RFC 5965)
+	}
+	if likely := s.mayBeBounce(); likely > not {
+		failed := r.failures(top, text)
+		switch {
+		case r.reached && len(failed) == 0:
+			return AutoReply, nil // of a letter that arrived
+		case likely == certain, likely == probable && len(failed) > 0, r.report != nil:
+			return Bounce, failed
+		case likely == possible && len(failed) > 0 && s.saysSo(text):
+			return Bounce, failed
+		}
+	}
+	switch {
+	case s.list:
+		return List, nil
+	case s.auto:
+		return AutoReply, nil
+	case s.bulk && (s.answers || s.away):
+		return AutoReply, nil // vacation(1)
+	case s.bulk:
+		return List, nil
+	case s.away, s.nullPath, s.nameless:
+		return AutoReply, nil
+	}
+	return Person, nil
+}
+
+// likelihood is how likely a message is a bounce, before its text is read.
+type likelihood int
+
+const (
+	not likelihood = iota
+	possible
+	probable
+	certain
+)
+
+// marks are the marks in the header of a message that say what wrote it.
+type marks struct {
+	subject    string // in lower case
+	reportType string // of a multipart/report, or what stands for it
+	list       bool
+	bulk       bool
+	auto       bool // says that it is automatic
+	away       bool // its subject is that of a vacation notice
+	answers    bool // it is in answer to something
+	nullPath   bool // RFC 3834 section 3.3, RFC 5321 section 4.5.5
+	daemon     bool // from an address that no person has
+	daemonName bool // from a name that no person has
+	nameless   bool // from an address that nobody reads
+	failed     bool // X-Failed-Recipients
+	fails      bool // its subject is that of a bounce
+	noSender   bool
+	report     bool // holds a delivery status
+}
+
+func (r *reader) marks(top *part, m Message) marks {
 	h := top.header
 	has := func(names ...string) bool { return slices.ContainsFunc(names, h.Has) }
 	word := func(name string) string {
@@ -17,46 +82,95 @@ func (r *reader) kind(top *part, m Message) Kind {
 		w, _, _ = strings.Cut(w, "(")
 		return strings.ToLower(strings.TrimSpace(w))
 	}
-	subject := strings.ToLower(m.Subject)
-	begins := func(list []string) bool {
-		return slices.ContainsFunc(list, func(p string) bool { return strings.HasPrefix(subject, p) })
+	s := marks{subject: strings.ToLower(strings.TrimSpace(m.Subject)), report: r.report != nil}
+	begins := func(text string, lists ...[]string) bool {
+		return slices.ContainsFunc(slices.Concat(lists...), func(p string) bool { return strings.HasPrefix(text, p) })
 	}
+	from := strings.ToLower(decodeHeader(h.Get("From")))
 	local, _, _ := strings.Cut(strings.ToLower(m.From.Addr), "@")
-	daemon := local == "mailer-daemon" || local == "postmaster" && begins(bounceSubjects)
-	nullPath := h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>"
+	if m.From.Addr == "" {
+		local = strings.Trim(from, " \t<>\"'@")
+	}
+	s.daemon = begins(local, daemons)
+	s.daemonName = begins(strings.Trim(from, " \t<>\"'"), daemonNames) || local == "postmaster" || local == "post_master" || local == "post.master" || local == "bounce" || local == "bounces"
+	s.nameless = begins(local, nameless)
+	s.noSender = m.From.Addr == ""
+	s.nullPath = h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>"
+	s.failed = has("X-Failed-Recipients")
+	s.answers = m.InReplyTo != "" || len(m.References) > 0
+	s.fails = begins(s.subject, bounceSubjects, moreBounceSubjects)
+	s.away = begins(s.subject, vacationSubjects, moreVacationSubjects)
+	for _, w := range awaySubjects {
+		rest, ok := strings.CutPrefix(s.subject, w)
+		s.away = s.away || ok && (strings.HasPrefix(strings.TrimSpace(rest), ":") || strings.HasPrefix(strings.TrimSpace(rest), "re:") || s.nullPath)
+	}
+	if top.is("multipart/report") {
+		s.reportType = strings.ToLower(top.params["report-type"])
+		if s.reportType == "" {
+			s.reportType = "delivery-status"
+		}
+	}
+	if begins(s.subject, complaintSubjects) && r.report == nil || strings.EqualFold(h.Get("X-Report-Type"), "abuse") {
+		s.reportType = "feedback-report" // without RFC 5965
+	}
 
-	reportType := strings.ToLower(top.params["report-type"])
+	s.list = has("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "List-Subscribe", "List-Owner", "List-Archive", "Mailing-List", "X-Mailing-List") || word("Precedence") == "list"
 	autoSubmitted := word("Auto-Submitted")
 	precedence := word("Precedence")
-	switch {
-	case has(ownHeader), m.From.Addr != "" && r.own(m.From.Addr):
-		return Own
-	case top.is("multipart/report") && (reportType == "delivery-status" || reportType == "" && r.report != nil):
-		return Bounce
-	case top.is("multipart/report"):
-		return AutoReply // receipts (RFC 8098) and complaints (RFC 5965)
-	case daemon, has("X-Failed-Recipients"):
-		return Bounce
-	case autoSubmitted != "" && autoSubmitted != "no" && !has("List-Id"):
-		if nullPath && begins(bounceSubjects) {
-			return Bounce
-		}
-		return AutoReply
-	case has("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Reply-From", "X-Autoreply-From", "X-Mail-Autoreply", "X-Autogenerated", "X-Fc-Machinegenerated"),
-		strings.EqualFold(h.Get("X-Post-Messageclass"), "9; Autoresponder"), strings.EqualFold(h.Get("Delivered-To"), "Autoresponder"),
-		word("Preference") == "auto_reply", precedence == "auto_reply":
-		return AutoReply
-	case has("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "List-Subscribe", "List-Owner", "List-Archive", "Mailing-List", "X-Mailing-List"), precedence == "list":
-		return List
-	case precedence == "bulk", precedence == "junk":
-		if m.InReplyTo != "" || len(m.References) > 0 || begins(vacationSubjects) {
-			return AutoReply
-		}
-		return List
-	case begins(vacationSubjects):
-		return AutoReply
-	case nullPath:
-		return Bounce
+	s.bulk = precedence == "bulk" || precedence == "junk"
+	s.auto = autoSubmitted != "" && autoSubmitted != "no" ||
+		precedence == "auto_reply" || word("Preference") == "auto_reply" ||
+		strings.EqualFold(h.Get("X-Post-Messageclass"), "9; Autoresponder") || strings.EqualFold(h.Get("Delivered-To"), "Autoresponder") ||
+		strings.HasPrefix(word("X-Apple-Action"), "vacation") || slices.ContainsFunc(top.fields(), func(f string) bool { return autoField(f, h.Get(f)) })
+	mailer := word("X-Mailer")
+	s.auto = s.auto || begins(mailer, []string{"vacation", "autorespond", "auto-respond", "autoreply", "mail autoresponder"})
+	return s
+}
+
+// autoFields are header fields, or their beginnings, that programs set which
+// answer by themselves.
+var autoFields = []string{"x-autorepl", "x-auto-repl", "x-autorespon", "x-auto-respon", "x-mail-autorepl", "x-vacation", "x-autogenerated", "x-auto-generated", "x-fc-machinegenerated", "x-out-of-office", "x-ms-exchange-generated-message-source: mailbox rules agent", "x-zimbra-vacation", "x-amazon-auto-reply", "x-cpanel-autoresponder", "x-mdautoresponder", "x-kerio-autoreply"}
+
+// autoField reports whether a header field shows a machine that answers.
+func autoField(name, value string) bool {
+	name = strings.ToLower(name)
+	if strings.HasPrefix(name, "x-auto-response-suppress") {
+		return false
 	}
-	return Person
+	switch strings.ToLower(strings.TrimSpace(value)) {
+	case "no", "false", "0":
+		return false
+	}
+	return slices.ContainsFunc(autoFields, func(f string) bool {
+		field, want, valued := strings.Cut(f, ": ")
+		return strings.HasPrefix(name, field) && (!valued || strings.EqualFold(strings.TrimSpace(value), want))
+	})
+}
+
+// mayBeBounce weighs the marks of a bounce.
+func (s marks) mayBeBounce() likelihood {
+	vacation := (s.auto || s.away) && s.answers && !s.fails
+	switch {
+	case s.reportType == "delivery-status" && s.report, s.report && (s.daemon || s.fails || s.nullPath || s.daemonName):
+		return certain
+	case s.failed, s.daemon && !s.away:
+		return certain
+	case s.reportType == "delivery-status":
+		return certain
+	case s.report:
+		return probable
+	case vacation:
+		return not
+	case s.daemonName && s.fails, s.nullPath && s.fails, s.noSender && s.fails, s.auto && s.fails:
+		return probable
+	case s.daemonName, s.fails, s.nullPath, s.noSender && s.auto:
+		return possible
+	}
+	return not
+}
+
+// saysSo reports whether a text says of itself that it is a bounce.
+func (s marks) saysSo(text string) bool {
+	text = strings.ToLower(oneLine(text[:min(len(text), 8<<10)]))
+	return slices.ContainsFunc(bouncePhrases, func(p string) bool { return strings.Contains(text, p) })
 }

@@ -83,8 +83,11 @@ func (r Reply) Address(to Address) Address {
 func (r Reply) Tag() string { return "[" + r.String() + "]" }
 
 // A Failure is one recipient that a bounce reports (RFC 3464 section 2.3).
+// Original is the address that the letter was sent to, where the bounce names
+// another one beside it: the letter was forwarded, or the address rewritten.
 type Failure struct {
 	Address   string `json:"address"`
+	Original  string `json:"original,omitempty"`
 	Permanent bool   `json:"permanent"`
 	Status    string `json:"status"` // RFC 3463, such as 5.1.1; empty if not given
 }
@@ -104,6 +107,7 @@ type Message struct {
 	Charset    string    // what the text was decoded from, as utf-8; empty without text
 	Failed     []Failure // of a bounce
 	Reply      *Reply    // nil if none was found
+	Replies    []Reply   // all that were found, Reply first: who answers all has those of others too
 	Auth       Auth
 	Problems   []Problem // sorted, each once
 	Identity   string    // hex SHA-256; see [Read]
@@ -113,19 +117,22 @@ type Message struct {
 type Problem string
 
 const (
-	TooLarge      Problem = "too-large"      // only the beginning was read
-	TooManyParts  Problem = "too-many-parts" // the rest was left unread
-	TooDeep       Problem = "too-deep"       // parts within parts within parts
-	LongHeader    Problem = "long-header"    // cut
-	LongLine      Problem = "long-line"      // cut
-	LongText      Problem = "long-text"      // cut
-	BadHeader     Problem = "bad-header"     // lines in it that are no fields
-	BadEncoding   Problem = "bad-encoding"   // base64 or quoted-printable with errors
-	BadCharset    Problem = "bad-charset"    // missing, unknown or wrong; guessed
-	BadStructure  Problem = "bad-structure"  // multipart without end or boundary
-	BadSender     Problem = "bad-sender"     // no From, or more than one
-	NoText        Problem = "no-text"        // nothing in it can be read as text
-	InternalError Problem = "internal-error" // the reader itself failed
+	TooLarge           Problem = "too-large"       // only the beginning was read
+	TooManyParts       Problem = "too-many-parts"  // the rest was left unread
+	TooManyFields      Problem = "too-many-fields" // of the header
+	TooManyAttachments Problem = "too-many-attachments"
+	TooMuch            Problem = "too-much"       // decoded, it is larger than it may be
+	TooDeep            Problem = "too-deep"       // parts within parts within parts
+	LongHeader         Problem = "long-header"    // cut
+	LongLine           Problem = "long-line"      // cut
+	LongText           Problem = "long-text"      // cut
+	BadHeader          Problem = "bad-header"     // lines in it that are no fields
+	BadEncoding        Problem = "bad-encoding"   // base64 or quoted-printable with errors
+	BadCharset         Problem = "bad-charset"    // missing, unknown or wrong; guessed
+	BadStructure       Problem = "bad-structure"  // multipart without end or boundary
+	BadSender          Problem = "bad-sender"     // no From, or more than one
+	NoText             Problem = "no-text"        // nothing in it can be read as text
+	InternalError      Problem = "internal-error" // the reader itself failed
 )
 
 // cutLast is strings.Cut at the last separator.

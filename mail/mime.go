@@ -7,9 +7,9 @@ import (
 	"encoding/base64"
 	"io"
 	"mime"
-	"mime/quotedprintable"
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/emersion/go-message"
 	"github.com/emersion/go-message/textproto"
@@ -23,7 +23,8 @@ type part struct {
 
 	mediaType string // lower case; text/plain if it says nothing or nonsense
 	params    map[string]string
-	attached  bool // Content-Disposition: attachment (RFC 2183)
+	attached  bool   // Content-Disposition: attachment (RFC 2183)
+	file      string // its name there
 }
 
 // part takes raw apart into header and body, and bounds and mends the header
@@ -34,7 +35,11 @@ func (r *reader) part(raw []byte, depth int) *part {
 		head = head[:r.limits.Header]
 		r.problem(LongHeader)
 	}
-	clean, bad := mendHeader(head)
+	most := r.limits.Fields
+	if depth > 0 {
+		most = min(most, maxPartFields)
+	}
+	clean, bad := r.mendHeader(head, most)
 	if bad {
 		r.problem(BadHeader)
 	}
@@ -44,8 +49,8 @@ func (r *reader) part(raw []byte, depth int) *part {
 	}
 	p := &part{header: message.Header{Header: h}, body: body, depth: depth}
 	p.mediaType, p.params = mediaType(h.Get("Content-Type"))
-	disposition, _ := mediaType(h.Get("Content-Disposition"))
-	p.attached = disposition == "attachment"
+	disposition, params := mediaType(h.Get("Content-Disposition"))
+	p.attached, p.file = disposition == "attachment", params["filename"]
 	return p
 }
 
@@ -65,14 +70,35 @@ func splitHeader(raw []byte) (head, body []byte) {
 	return raw, nil
 }
 
-var fieldLine = regexp.MustCompile(`^[!-9;-~]+[ \t]*:`)
+const maxPartFields = 100 // of a part within a message
+
+// isField reports a line that begins as a header field does (RFC 5322 section 2.2).
+func isField(line []byte) bool {
+	at := bytes.IndexByte(line, ':')
+	name := bytes.TrimRight(line[:max(at, 0)], " \t")
+	for _, c := range name {
+		if c <= ' ' || c >= 0x7f {
+			return false
+		}
+	}
+	return len(name) > 0
+}
 
 // mendHeader leaves out lines that are no header field and no continuation of
-// one, as the "From " line of an mbox. It reports whether there were others.
-func mendHeader(head []byte) (clean []byte, bad bool) {
-	inField := false
-	for i, line := range bytes.SplitAfter(head, []byte("\n")) {
-		trimmed := bytes.TrimRight(line, "\r\n")
+// one, as the "From " line of an mbox, and fields above so many. It reports
+// whether there were others.
+func (r *reader) mendHeader(head []byte, most int) (clean []byte, bad bool) {
+	clean = make([]byte, 0, len(head)+64)
+	inField, fields := false, 0
+	for i := 0; len(head) > 0; i++ {
+		line := head
+		if n := bytes.IndexByte(head, '\n'); n >= 0 {
+			line = head[:n]
+			head = head[n+1:]
+		} else {
+			head = nil
+		}
+		trimmed := bytes.TrimRight(line, "\r")
 		switch {
 		case len(trimmed) == 0:
 			continue
@@ -81,14 +107,21 @@ func mendHeader(head []byte) (clean []byte, bad bool) {
 				bad = true
 				continue
 			}
-		case fieldLine.Match(trimmed):
+		case isField(trimmed):
 			inField = true
+			if fields++; fields > most {
+				r.problem(TooManyFields)
+				return clean, bad
+			}
 		default:
 			inField = false
 			bad = bad || i > 0 || !bytes.HasPrefix(trimmed, []byte("From ")) && !bytes.HasPrefix(trimmed, []byte(">From "))
 			continue
 		}
-		clean = append(append(clean, bytes.ReplaceAll(trimmed, []byte{0}, nil)...), '\r', '\n')
+		if bytes.IndexByte(trimmed, 0) >= 0 {
+			trimmed = bytes.ReplaceAll(trimmed, []byte{0}, nil)
+		}
+		clean = append(append(clean, trimmed...), '\r', '\n')
 	}
 	return clean, bad
 }
@@ -112,7 +145,7 @@ func mediaType(v string) (string, map[string]string) {
 	return t, params
 }
 
-var looseParam = regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
+var looseParam = regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
 
 // kind of the part's content.
 func (p *part) is(prefix string) bool {
@@ -161,19 +194,25 @@ func (r *reader) split(p *part) []*part {
 		out = append(out, r.part(body, p.depth+1))
 	}
 	for i := 0; i < len(p.body); {
-		line, next := p.body[i:], len(p.body)
-		if n := bytes.IndexByte(line, '\n'); n >= 0 {
-			line, next = line[:n], i+n+1
-		}
-		if rest, ok := bytes.CutPrefix(line, delim); ok {
-			rest = bytes.TrimRight(rest, " \t\r")
-			if len(rest) == 0 {
-				cut(i)
-				start = next
-			} else if string(rest) == "--" {
-				cut(i)
-				return out
+		// The delimiter stands at the beginning of a line.
+		at := 0
+		if !bytes.HasPrefix(p.body[i:], delim) {
+			if at = bytes.Index(p.body[i:], append([]byte{'\n'}, delim...)) + 1; at == 0 {
+				break
 			}
+		}
+		i += at
+		line, next := p.body[i+len(delim):], len(p.body)
+		if n := bytes.IndexByte(line, '\n'); n >= 0 {
+			line, next = line[:n], i+len(delim)+n+1
+		}
+		switch string(bytes.TrimRight(line, " \t\r")) {
+		case "":
+			cut(i)
+			start = next
+		case "--":
+			cut(i)
+			return out
 		}
 		if r.parts > r.limits.Parts {
 			return out
@@ -192,13 +231,16 @@ func (r *reader) decoded(p *part) []byte {
 	encoding, _, _ = strings.Cut(encoding, ";")
 	switch encoding {
 	case "quoted-printable":
-		out, err := io.ReadAll(quotedprintable.NewReader(bytes.NewReader(p.body)))
-		if err != nil {
+		out, ok := decodeQuotedPrintable(p.body)
+		if !ok {
 			r.problem(BadEncoding)
-			return looseQuotedPrintable(p.body)
 		}
 		return out
 	case "base64":
+		if p.is("text/") && isPlainProse(p.body) {
+			r.problem(BadEncoding)
+			return p.body
+		}
 		out, ok := decodeBase64(p.body)
 		if !ok {
 			r.problem(BadEncoding)
@@ -211,122 +253,265 @@ func (r *reader) decoded(p *part) []byte {
 	return p.body
 }
 
-// looseQuotedPrintable decodes what is well-formed and leaves the rest.
-func looseQuotedPrintable(in []byte) []byte {
-	var out []byte
-	for _, line := range bytes.SplitAfter(in, []byte("\n")) {
-		body := bytes.TrimRight(line, " \t\r\n")
-		soft := bytes.HasSuffix(body, []byte("="))
-		if soft {
-			body = body[:len(body)-1]
+// decodeQuotedPrintable decodes what is well-formed and leaves the rest (RFC
+// 2045 section 6.7). White space at the end of a line was added on the way. ok
+// is false if there are characters in it that nobody sends.
+func decodeQuotedPrintable(in []byte) (out []byte, ok bool) {
+	out = make([]byte, 0, len(in))
+	ok = bytes.IndexFunc(in, func(c rune) bool { return c < ' ' && c != '\t' && c != '\r' && c != '\n' }) < 0
+	for len(in) > 0 {
+		line, end := in, false
+		if n := bytes.IndexByte(in, '\n'); n >= 0 {
+			line, in, end = in[:n], in[n+1:], true
+		} else {
+			in = nil
 		}
-		for i := 0; i < len(body); i++ {
-			if body[i] == '=' && i+2 < len(body) {
-				if hi, lo := unhex(body[i+1]), unhex(body[i+2]); hi >= 0 && lo >= 0 {
+		crlf := end && bytes.HasSuffix(line, []byte("\r"))
+		line = bytes.TrimRight(line, " \t\r")
+		if soft := bytes.HasSuffix(line, []byte("=")); soft {
+			line, end = line[:len(line)-1], false
+		}
+		for len(line) > 0 {
+			at := bytes.IndexByte(line, '=')
+			if at < 0 {
+				at = len(line)
+			}
+			out = append(out, line[:at]...)
+			if line = line[at:]; len(line) == 0 {
+				break
+			}
+			if len(line) > 2 {
+				if hi, lo := unhex(line[1]), unhex(line[2]); hi >= 0 && lo >= 0 {
 					out = append(out, byte(hi<<4|lo))
-					i += 2
+					line = line[3:]
 					continue
 				}
 			}
-			out = append(out, body[i])
+			out = append(out, '=')
+			line = line[1:]
 		}
-		if !soft && bytes.HasSuffix(line, []byte("\n")) {
+		if end && crlf {
+			out = append(out, '\r')
+		}
+		if end {
 			out = append(out, '\n')
 		}
 	}
-	return out
+	return out, ok
 }
 
 // unhex is the value of a hexadecimal digit, or -1.
-func unhex(c byte) int { return strings.IndexByte("0123456789abcdef", lower(c)) }
-
-func lower(c byte) byte {
-	if c >= 'A' && c <= 'Z' {
-		return c + 'a' - 'A'
+func unhex(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c >= 'A' && c <= 'F':
+		return int(c-'A') + 10
+	case c >= 'a' && c <= 'f':
+		return int(c-'a') + 10
 	}
-	return c
+	return -1
 }
 
 // decodeBase64 decodes what belongs to the alphabet and skips the rest, as RFC
 // 2045 section 6.8 tells it. A footer that a relay appended after the padding
 // is left out. ok is false if anything but white space was skipped or cut off.
 func decodeBase64(in []byte) (out []byte, ok bool) {
-	ok = true
-	var tail []byte
-	clean := make([]byte, 0, len(in))
+	out = make([]byte, base64.StdEncoding.DecodedLen(len(in)))
+	if n, err := base64.StdEncoding.Decode(out, bytes.TrimRight(in, " \t\r\n")); err == nil {
+		return out[:n], true
+	}
+	out, ok = out[:0], true
+	var quad [4]byte
+	n, padded := 0, false
+	flush := func() {
+		var three [3]byte
+		k, err := base64.RawStdEncoding.Decode(three[:], quad[:n])
+		ok = ok && err == nil
+		out = append(out, three[:k]...)
+		n = 0
+	}
 	for i, c := range in {
 		switch {
-		case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '+', c == '/':
-			clean = append(clean, c)
-			continue
-		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
-			continue
-		case c == '=':
-			if rest := bytes.TrimLeft(in[i:], "= \t\r\n"); len(rest) > 0 {
-				if more, whole := decodeBase64(rest); whole { // encoded in pieces, each with its own padding
-					tail = more
-				} else {
-					ok = false
+		case isBase64(c):
+			if padded {
+				// Encoded in pieces, each with its own padding; else a footer.
+				if !allBase64(in[i:]) {
+					return out, false
 				}
+				padded = false
 			}
-		default:
+			quad[n] = c
+			if n++; n == 4 {
+				flush()
+			}
+		case c == '=':
+			if n > 1 {
+				flush()
+			}
+			n, padded = 0, true
+		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
 			ok = false
-			continue
 		}
-		break
 	}
-	if len(clean)%4 == 1 {
-		clean, ok = clean[:len(clean)-1], false
+	if n > 1 {
+		flush()
+	} else if n == 1 {
+		ok = false
 	}
-	out = make([]byte, base64.RawStdEncoding.DecodedLen(len(clean)))
-	n, err := base64.RawStdEncoding.Decode(out, clean)
-	return append(out[:n], tail...), ok && err == nil
+	return out, ok
+}
+
+// allBase64 reports whether what follows a padding begins like more of the
+// same: a whole line of the alphabet.
+func allBase64(in []byte) bool {
+	if n := bytes.IndexByte(in, '\n'); n >= 0 {
+		in = in[:n]
+	}
+	in = bytes.TrimRight(in, "= \t\r")
+	for _, c := range in {
+		if !isBase64(c) {
+			return false
+		}
+	}
+	return len(in)%4 != 1
+}
+
+// isPlainProse reports a body that is called base64 and is none: its first line
+// has blanks between words.
+func isPlainProse(in []byte) bool {
+	line, _, _ := bytes.Cut(bytes.TrimLeft(in, " \t\r\n"), []byte("\n"))
+	return bytes.ContainsAny(bytes.TrimRight(line, " \t\r"), " \t")
 }
 
 // sum adds a leaf to the identity of the message.
 func (r *reader) sum(p *part, decoded []byte) {
 	if p.is("text/") {
-		decoded = bytes.TrimRight(bytes.ReplaceAll(decoded, []byte("\r\n"), []byte("\n")), "\n")
+		decoded = bytes.TrimRight(unixLines(decoded), "\n")
 	}
 	s := sha256.Sum256(decoded)
 	r.sums = append(r.sums, s[:]...)
 }
 
-// content is the text of a part. found is false if it has none that could be read.
-type content struct {
-	text  string
-	found bool
+// unixLines makes CR LF into LF.
+func unixLines(b []byte) []byte {
+	if bytes.IndexByte(b, '\r') < 0 {
+		return b
+	}
+	out := make([]byte, 0, len(b))
+	for len(b) > 0 {
+		at := bytes.IndexByte(b, '\r')
+		if at < 0 {
+			return append(out, b...)
+		}
+		out = append(out, b[:at]...)
+		if at+1 == len(b) || b[at+1] != '\n' {
+			out = append(out, '\r')
+		}
+		b = b[at+1:]
+	}
+	return out
 }
 
+// content is the text of a part, or of several.
+type content struct {
+	text  string // plain text, or what HTML was made into
+	html  string // the source of HTML that says the same as text, or is all there is
+	cut   bool   // html lacks its end
+	plain bool   // text is what the writer's program sent as plain text
+	found bool   // there is something that can be read
+
+	charset string // of an attachment
+}
+
+func (c content) blank() bool { return strings.TrimSpace(c.text) == "" && c.html == "" }
+
 // body finds the text of a message: of alternatives the plain one unless it is
-// empty (RFC 2046 section 5.1.4), of other multiparts all text that is not
-// attached, in order.
-func (r *reader) body(p *part) content {
+// empty or says less (RFC 2046 section 5.1.4), of other multiparts all text that
+// is not attached, in order. Where nothing was typed in it, a text that is
+// attached is what its writer wants to be read.
+func (r *reader) body(top *part) content {
+	c := r.settle(r.content(top))
+	if len(r.texts) > 0 && Typed(r.bound(c.text)) == "" {
+		for _, attached := range r.texts {
+			c = r.join(c, r.settle(attached))
+		}
+		r.charset = r.texts[0].charset
+	}
+	return c
+}
+
+// content finds the text of one part.
+func (r *reader) content(p *part) content {
 	if p.is("multipart/") {
 		return r.multipart(p)
 	}
-	decoded := r.decoded(p)
+	decoded := r.count(p, r.decoded(p))
 	r.sum(p, decoded)
 	switch {
 	case p.is("message/delivery-status"), p.is("message/global-delivery-status"):
 		r.report = &part{header: p.header, body: decoded}
 		return content{}
-	case p.attached && p.depth > 0, !p.is("text/"):
+	case p.attached && p.depth > 0 || !p.is("text/"):
+		if c, ok := r.attachedText(p, decoded); ok && len(r.texts) < maxTextAttachments {
+			r.texts = append(r.texts, c)
+		}
 		return content{}
-	case p.is("text/html"):
-		text, ok := htmlText(r.charsetText(decoded, p.params["charset"], true))
-		if !ok {
-			r.problem(TooDeep)
-		}
-		return content{text: text, found: true}
-	case p.is("text/plain"), p.is("text/enriched"):
-		text := newlines(r.charsetText(decoded, p.params["charset"], false))
-		if strings.EqualFold(p.params["format"], "flowed") {
-			text = unflow(text, strings.EqualFold(p.params["delsp"], "yes"))
-		}
-		return content{text: text, found: true}
 	}
-	return content{}
+	return r.textPart(p, decoded)
+}
+
+const maxTextAttachments = 3
+
+// attachedText is the text of an attachment that is one.
+func (r *reader) attachedText(p *part, decoded []byte) (content, bool) {
+	name := strings.ToLower(p.params["name"] + " " + p.file)
+	if !p.is("text/plain") && !p.is("text/html") && !(p.is("application/octet-stream") && strings.HasSuffix(name, ".txt")) {
+		return content{}, false
+	}
+	charset := r.charset
+	c := r.textPart(p, decoded)
+	c.charset, r.charset = r.charset, charset
+	return c, c.found
+}
+
+// textPart decodes a part that holds text, as long as all such parts together
+// are within the limit. HTML may be twice as long; what is said in plain text
+// beside it counts more.
+func (r *reader) textPart(p *part, decoded []byte) content {
+	html := p.is("text/html")
+	if !html && !p.is("text/plain") && !p.is("text/enriched") && !p.is("application/octet-stream") {
+		return content{}
+	}
+	most := max(2*r.limits.Text-r.textSize, 0)
+	if !html {
+		most = min(most, r.limits.Text)
+	}
+	cut := len(decoded) > most
+	if cut {
+		decoded = decoded[:most]
+		for n := 1; n < utf8.UTFMax && n < len(decoded); n++ { // no letter is cut in two
+			if at := len(decoded) - n; utf8.RuneStart(decoded[at]) {
+				if !utf8.FullRune(decoded[at:]) {
+					decoded = decoded[:at]
+				}
+				break
+			}
+		}
+	}
+	r.textSize += len(decoded)
+	text := r.charsetText(decoded, p.params["charset"], html)
+	if html {
+		return content{html: text, cut: cut, found: true}
+	}
+	if cut {
+		r.problem(LongText)
+	}
+	text = newlines(text)
+	if strings.EqualFold(p.params["format"], "flowed") {
+		text = unflow(text, strings.EqualFold(p.params["delsp"], "yes"))
+	}
+	return content{text: text, plain: true, found: true}
 }
 
 func (r *reader) multipart(p *part) content {
@@ -335,29 +520,73 @@ func (r *reader) multipart(p *part) content {
 		return content{}
 	}
 	alternative := p.is("multipart/alternative")
-	var best content
-	charset, plain := "", false
+	var all content
+	charset := ""
 	for _, sub := range r.split(p) {
 		r.charset = ""
-		c := r.body(sub)
+		c := r.content(sub)
 		if !c.found {
 			continue
 		}
-		blank := strings.TrimSpace(c.text) == ""
+		if !all.found || all.blank() || alternative && c.plain && !all.plain && !c.blank() {
+			charset = r.charset
+		}
 		switch {
-		case !best.found, alternative && strings.TrimSpace(best.text) == "" && !blank:
-			best, charset, plain = c, r.charset, sub.is("text/plain")
+		case !all.found, all.blank():
+			all = c
 		case alternative:
-			if !plain && sub.is("text/plain") && !blank {
-				best, charset, plain = c, r.charset, true
-			}
-		case !blank:
-			best.text = strings.TrimRight(best.text, "\n") + "\n" + c.text
-			if charset == "" {
-				charset = r.charset
-			}
+			all = r.alternatives(all, c)
+		case !c.blank():
+			all = r.join(r.settle(all), r.settle(c))
 		}
 	}
 	r.charset = charset
-	return best
+	return all
+}
+
+// alternatives are two forms of the same text.
+func (r *reader) alternatives(a, b content) content {
+	switch {
+	case b.blank():
+	case !a.plain && b.plain:
+		b.html, b.cut = a.html, a.cut
+		return b
+	case a.html == "":
+		a.html, a.cut = b.html, b.cut
+	}
+	return a
+}
+
+// settle decides which form of a text is read.
+func (r *reader) settle(c content) content {
+	if c.html == "" {
+		return c
+	}
+	// HTML is looked at only where it may tell more: it costs ten times as much.
+	plain := c.plain && strings.TrimSpace(c.text) != ""
+	if plain && (c.cut || !mayTellMore(c)) {
+		c.html = ""
+		return c
+	}
+	text, ok := htmlText(c.html)
+	if c.html = ""; !ok {
+		r.problem(TooDeep)
+	} else if c.cut {
+		r.problem(LongText)
+	}
+	if !plain || ok && tellsMore(text, c.text) {
+		c.text, c.plain = text, false
+	}
+	return c
+}
+
+// join puts one text below another. What is above the limit is cut later.
+func (r *reader) join(a, b content) content {
+	if strings.TrimSpace(a.text) == "" {
+		return b
+	}
+	if len(a.text) <= r.limits.Text {
+		a.text = strings.TrimRight(a.text, "\n") + "\n" + b.text
+	}
+	return a
 }

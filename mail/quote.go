@@ -1,8 +1,6 @@
 package mail
 
 import (
-	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,54 +16,150 @@ import (
 // text, a mark that people may make ("--") does so only where what follows
 // looks like a signature.
 func Typed(text string) string {
-	t := typist{lines: cleanLines(text), dividers: map[string]bool{}}
-	t.breaks = t.brokenQuotes()
-	t.run()
-	return t.result()
+	typed, _ := typedOf(text, letterMarks{})
+	return typed
 }
+
+// typedOf is Typed for a club whose letters bear marks. whole is false if the
+// text has more lines than anybody types, or more that look like the head of a
+// quote than any conversation has; what is left of it is then not returned.
+func typedOf(text string, marks letterMarks) (typed string, whole bool) {
+	t := newTypist(text, marks)
+	t.run()
+	return t.result(), !t.beyond
+}
+
+const (
+	maxLines = 10_000 // that are neither empty nor quoted
+	maxAll   = 30_000 // with those, but only two empty ones in a row
+	maxTries = 1_500  // lines that are looked at as the possible head of a quote
+)
 
 // A typist goes through the lines of a text once and keeps those that were typed.
 type typist struct {
-	lines     []string
-	breaks    map[int]bool // lines that a relay broke off a quoted line
+	lines []textLine
+	marks letterMarks
+
 	kept      []string
 	typed     bool            // something was kept that is not empty
 	dividers  map[string]bool // lines like "--" that were kept
 	signature bool            // within a signature
+	tries     int
+	beyond    bool // more than maxLines or maxTries
+	quotes    bool // something was taken for quoted or appended
 }
 
+// A textLine is one line and what can be seen of it by itself.
+type textLine struct {
+	text   string // without what cannot be seen
+	bare   string // without white space around it
+	depth  int    // of quoting; 0 for a line that is not quoted
+	broken bool   // a relay broke it off a quoted line
+	next   int    // the first line from this one on that is not empty
+
+	looked bool   // what follows is known
+	low    string // bare in lower case, the beginning of a long one
+	date   bool   // holds a year, a date in figures or a time of day
+	mail   bool   // holds an address
+	own    bool   // holds an address of the club
+	ends   bool   // ends as an introduction does: with a colon or a verb
+	field  bool   // is "label: value" or "label:"
+	label  label  // of the field; noLabel if nobody knows it
+	value  string // of the field
+}
+
+func newTypist(text string, marks letterMarks) *typist {
+	lines := cleanLines(text)
+	t := &typist{marks: marks}
+	if len(lines) > maxAll {
+		lines, t.beyond = lines[:maxAll], true
+	}
+	t.lines = make([]textLine, len(lines))
+	bars, unquoted := 0, 0
+	for i, s := range lines {
+		l := &t.lines[i]
+		l.text, l.bare = s, strings.TrimSpace(s)
+		l.depth = quoteDepth(s)
+		if l.depth == 0 && l.bare != "" {
+			if unquoted++; unquoted > maxLines {
+				t.beyond = true
+				t.lines = t.lines[:i]
+				break
+			}
+			if barred(l.bare) {
+				bars++
+			}
+		}
+	}
+	next := len(t.lines)
+	for i := len(t.lines) - 1; i >= 0; i-- {
+		l := &t.lines[i]
+		if l.bare != "" {
+			next = i
+		}
+		l.next = next
+		if bars > 1 && l.depth == 0 && barred(l.bare) {
+			l.depth = 1
+		}
+	}
+	t.unescapeFrom()
+	t.findBroken()
+	return t
+}
+
+// barred reports a line quoted as "| text", as some programs do. A single one
+// may be anything.
+func barred(bare string) bool { return strings.HasPrefix(bare, "| ") || bare == "|" }
+
 func (t *typist) run() {
-	for i := 0; i < len(t.lines); i++ {
-		line := t.lines[i]
+	for i := 0; i < len(t.lines) && !t.beyond; i++ {
+		l := &t.lines[i]
 		switch {
-		case isQuoted(line) || t.breaks[i]:
+		case l.depth > 0 || l.broken:
 			t.signature = false
+			t.quotes = true
 			t.keep("") // what stood before and what comes after are two paragraphs
 			continue
-		case strings.TrimSpace(line) == "":
+		case l.bare == "":
 			t.keep("")
 			continue
 		}
+		if end := t.letterOfOurs(i); end > 0 {
+			t.signature = false
+			t.quotes = true
+			t.keep("")
+			i = end - 1
+			continue
+		}
 		if n, strong := t.attribution(i); n > 0 {
-			if t.quotedNext(i + n) {
+			if t.quotedAt(i + n) {
 				t.signature = false
+				t.quotes = true
 				t.keep("")
 				i += n - 1
 				continue
 			}
 			if strong {
+				t.quotes = true
 				t.cut()
 				return
 			}
+		} else if before, ok := t.midLine(i); ok {
+			t.quotes = true
+			t.keep(before)
+			if t.quotedAt(i + 1) {
+				continue
+			}
+			return
 		}
 		if n := t.original(i); n > 0 {
-			if t.quotedNext(i + n) {
-				t.cut()
+			t.quotes = true
+			t.cut()
+			if t.quotedAt(i + n) {
 				t.signature = false
 				i += n - 1
 				continue
 			}
-			t.cut()
 			return
 		}
 		if t.signature {
@@ -79,7 +173,7 @@ func (t *typist) run() {
 		case lineSignature:
 			continue
 		}
-		t.keep(line)
+		t.keep(l.text)
 	}
 }
 
@@ -88,6 +182,9 @@ func (t *typist) keep(line string) {
 	if line = strings.TrimSpace(line); line != "" {
 		t.typed = true
 		if len(line) < 4 {
+			if t.dividers == nil {
+				t.dividers = map[string]bool{}
+			}
 			t.dividers[line] = true
 		}
 	}
@@ -107,408 +204,307 @@ func (t *typist) cut() {
 
 // result joins what was kept, with at most one empty line in a row.
 func (t *typist) result() string {
-	var out []string
+	var b strings.Builder
+	empty := true // an empty line would be one too many
 	for _, line := range t.kept {
 		line = strings.TrimRight(line, " \t")
-		if line == "" && (len(out) == 0 || out[len(out)-1] == "") {
+		if line == "" && empty {
 			continue
 		}
-		out = append(out, line)
+		empty = line == ""
+		b.WriteString(line)
+		b.WriteByte('\n')
 	}
-	return strings.TrimRight(strings.Join(out, "\n"), "\n")
+	return strings.TrimRight(b.String(), "\n")
 }
 
 // cleanLines splits text and takes out what cannot be seen: zero-width
-// characters, marks of direction and byte order, soft hyphens.
+// characters, marks of direction and byte order, soft hyphens, and the third and
+// further of empty lines in a row.
 func cleanLines(text string) []string {
-	text = strings.Map(func(c rune) rune {
-		switch {
-		case c == '\u00a0' || c == '\u202f' || c == '\u2007':
-			return ' '
-		case c == '\u2028' || c == '\u2029' || c == '\v' || c == '\f':
-			return '\n'
-		case c == '\u00ad' || c == '\ufeff' || c == '\u200b' || c == '\u2060', c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e', c >= '\u2066' && c <= '\u2069':
-			return -1
-		case c < ' ' && c != '\n' && c != '\t' || c == 0x7f:
-			return -1
+	text = newlines(text)
+	if strings.IndexFunc(text, func(c rune) bool { return c > '~' || c < ' ' && c != '\n' && c != '\t' }) >= 0 {
+		text = strings.Map(visible, text)
+	}
+	lines := make([]string, 0, min(strings.Count(text, "\n")+1, maxAll+1))
+	empty := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if line != "" {
+			empty = 0
+		} else if empty++; empty > 2 {
+			continue
 		}
-		return c
-	}, newlines(text))
-	return strings.Split(text, "\n")
+		if lines = append(lines, line); len(lines) > maxAll {
+			break
+		}
+	}
+	return lines
 }
 
-var quotedLine = regexp.MustCompile(`^[ \t]{0,3}[>＞]`)
+func visible(c rune) rune {
+	switch {
+	case c == '\n' || c == '\t' || c >= ' ' && c <= '~':
+		return c
+	case c < ' ' && c != '\v' && c != '\f' || c == 0x7f:
+		return -1
+	case c == '\u2028' || c == '\u2029' || c == '\v' || c == '\f' || c == '\u0085':
+		return '\n'
+	case c < '\u00a0':
+		return -1 // C1 controls
+	case c == '\u00a0' || c == '\u202f' || c >= '\u2000' && c <= '\u200a' || c == '\u205f':
+		return ' '
+	case c == '\u00ad' || c == '\ufeff' || c == '\u200b' || c == '\u200c' || c == '\u034f' || c == '\u180e',
+		c >= '\u200e' && c <= '\u200f', c >= '\u202a' && c <= '\u202e', c >= '\u2060' && c <= '\u206f':
+		return -1
+	}
+	return c
+}
 
-func isQuoted(line string) bool { return quotedLine.MatchString(line) }
+// quoteDepth counts the quote marks a line begins with: > in all its forms,
+// after no more than three blanks.
+func quoteDepth(line string) int {
+	depth, blanks := 0, 0
+	for rest := line; rest != ""; {
+		c, n := utf8.DecodeRuneInString(rest)
+		switch {
+		case c == '>' || c == '＞':
+			depth, blanks = depth+1, 0
+		case c == '&' && strings.HasPrefix(rest, "&gt;"):
+			depth, blanks, n = depth+1, 0, len("&gt;")
+		case (c == ' ' || c == '\t') && blanks < 3:
+			blanks++
+		default:
+			return depth
+		}
+		rest = rest[n:]
+	}
+	return depth
+}
+
+// unescapeFrom takes the mark off a lone ">From ", which is no quote: a relay
+// that kept the message in an mbox put it before a line that began with "From ".
+func (t *typist) unescapeFrom() {
+	for i := range t.lines {
+		l := &t.lines[i]
+		if !strings.HasPrefix(l.text, ">From ") || i > 0 && t.lines[i-1].depth > 0 || i+1 < len(t.lines) && t.quotedAt(i+1) {
+			continue
+		}
+		l.text, l.bare, l.depth = l.text[1:], l.bare[1:], 0
+	}
+}
 
 // isRule reports a line that only divides.
 func isRule(line string) bool {
-	return len(line) >= 3 && strings.Trim(line, "-_=*~—–─━ ") == ""
+	return len(line) >= 3 && strings.Trim(line, "-_=*~—–─━⎯ ") == ""
 }
-
-var captionLine = regexp.MustCompile(`^[-_=*~—–]{2,}[^-_=*~—–].{0,60}[-_=*~—–]{2,}$`)
 
 // isCaption reports a line such as "---- Someone's message ----".
-func isCaption(line string) bool { return captionLine.MatchString(line) }
-
-// quotedNext reports whether the next line that is not empty is quoted.
-func (t *typist) quotedNext(i int) bool {
-	for ; i < len(t.lines); i++ {
-		if strings.TrimSpace(t.lines[i]) != "" {
-			return isQuoted(t.lines[i])
-		}
-	}
-	return false
-}
-
-// Introductions of quotes: "On Monday, 3 March 2025 at 10:00, Anna wrote:".
-
-var (
-	emailPattern = regexp.MustCompile(`[^\s<>()\[\]"',;:]+@[^\s<>()\[\]"',;:]+\.?`)
-	// dateToken is a year, a date in figures or a time of day.
-	dateToken = regexp.MustCompile(`(^|\D)(\p{Nd}{4}|\p{Nd}{1,2}[:.h]\p{Nd}{2}|\p{Nd}{1,4}[-/.]\s?\p{Nd}{1,2}[-/.]\s?\p{Nd}{1,4})(\D|$)`)
-	earlyDate = regexp.MustCompile(`^\W{0,3}(\p{L}{1,12}[.,]?\s?,?\s?){0,2}\p{Nd}`)
-)
-
-const (
-	maxAttributionLines = 4
-	maxAttributionBytes = 500
-)
-
-// attribution reports how many lines from i on introduce a quote, 0 if they do
-// not. It is strong if nothing but an introduction looks like that, so that
-// what follows is quoted even without marks.
-func (t *typist) attribution(i int) (n int, strong bool) {
-	joined := ""
-	for n = 1; n <= maxAttributionLines && i+n <= len(t.lines); n++ {
-		line := strings.TrimSpace(t.lines[i+n-1])
-		if line == "" || isQuoted(line) && !closesAddress(joined, line) {
-			break
-		}
-		joined = strings.TrimSpace(joined + " " + line)
-		if len(joined) > maxAttributionBytes {
-			break
-		}
-		if n > 1 && !opensAttribution(t.lines[i]) && !beginsWithDate(t.lines[i]) {
-			break
-		}
-		ok, strong := introduces(joined)
-		if !ok || n > 1 && !strong {
-			continue
-		}
-		if n > 1 && t.beginsLater(i, n) {
-			return 0, false
-		}
-		return n, strong
-	}
-	return 0, false
-}
-
-// closesAddress reports a line such as ">:" that only ends the "<address" of
-// the one before.
-func closesAddress(before, line string) bool {
-	return strings.LastIndex(before, "<") > strings.LastIndex(before, ">") && (line == ">" || strings.HasSuffix(line, ":"))
-}
-
-// beginsLater reports whether the introduction that ends n lines after i
-// really begins below i, and the line at i was typed.
-func (t *typist) beginsLater(i, n int) bool {
-	opens := opensAttribution(t.lines[i])
-	for j := i + 1; j < i+n; j++ {
-		rest := strings.Join(trimAll(t.lines[j:i+n]), " ")
-		if ok, strong := introduces(rest); !ok || !strong {
-			continue
-		}
-		switch {
-		case opensAttribution(rest), !opens && beginsWithDate(rest):
-			return true
-		case !earlyDate.MatchString(rest) && dateToken.MatchString(rest) && emailPattern.MatchString(rest):
-			return true // name, address and date: nothing is missing before it
-		}
-	}
-	return false
-}
-
-// beginsWithDate reports a line such as "ma 2. maalisk. 2026 klo 9.15 Anna".
-func beginsWithDate(line string) bool {
-	return earlyDate.MatchString(strings.TrimSpace(line)) && dateToken.MatchString(line)
-}
-
-func trimAll(lines []string) []string {
-	out := make([]string, len(lines))
-	for i, l := range lines {
-		out[i] = strings.TrimSpace(l)
-	}
-	return out
-}
-
-// introduces reports whether s, on one line, may introduce a quote.
-func introduces(s string) (ok, strong bool) {
-	s = strings.ToLower(strings.Trim(s, "-–—*_ \t"))
-	body := strings.TrimRight(s, ":： ")
-	colon := body != s
-	verbAt := -1
-	if !colon && !strings.HasSuffix(body, "wrote") && !endsWithVerb(body) {
-		return false, false
-	}
-	for _, v := range wroteVerbs {
-		if at := findWord(body, v); at >= 0 {
-			verbAt = at + len(v)
-			if verbAt == len(body) {
-				break
-			}
-		}
-	}
-	date, mail := dateToken.MatchString(s), emailPattern.MatchString(s)
-	opens := opensAttribution(s) || earlyDate.MatchString(s)
-	switch {
-	case date && mail && colon:
-		return true, true
-	case verbAt == len(body) && (date && opens || mail && (colon || date)):
-		return true, true
-	case verbAt > 0 && colon && date && opens:
-		return true, true
-	case verbAt > 0 && colon && mail:
-		return true, true
-	case colon && (verbAt > 0 || date || mail):
-		return true, false
-	}
-	return false, false
-}
-
-func endsWithVerb(s string) bool {
-	return slices.ContainsFunc(wroteVerbs, func(v string) bool {
-		return strings.HasSuffix(s, v) && findWord(s[len(s)-len(v):], v) >= 0 && (len(s) == len(v) || !isLetterBefore(s, len(s)-len(v)) || !alphabetic(v))
-	})
-}
-
-// findWord finds v as a word of its own in s; scripts without spaces between
-// words need none.
-func findWord(s, v string) int {
-	for from := 0; ; {
-		at := strings.Index(s[from:], v)
-		if at < 0 {
-			return -1
-		}
-		at += from
-		end := at + len(v)
-		next, _ := utf8.DecodeRuneInString(s[end:])
-		if !alphabetic(v) || !isLetterBefore(s, at) && !unicode.IsLetter(next) {
-			return at
-		}
-		from = end
-	}
-}
-
-func isLetterBefore(s string, at int) bool {
-	c, _ := utf8.DecodeLastRuneInString(s[:at])
-	return at > 0 && unicode.IsLetter(c)
-}
-
-// alphabetic reports whether v belongs to a script that puts spaces between words.
-func alphabetic(v string) bool {
-	c, _ := utf8.DecodeRuneInString(v)
-	return !unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
-}
-
-// opensAttribution reports whether line begins as an introduction does.
-func opensAttribution(line string) bool {
-	line = strings.ToLower(strings.Trim(line, "-–—*_ \t"))
-	for _, w := range wroteOpeners {
-		rest, ok := strings.CutPrefix(line, w)
-		if !ok {
-			continue
-		}
-		next, _ := utf8.DecodeRuneInString(rest)
-		if rest == "" || unicode.IsSpace(next) || next == ',' || !alphabetic(w) || strings.HasSuffix(w, "-") {
-			return true
-		}
-	}
-	return false
-}
-
-// Originals without marks: a caption between dashes, or a block of header lines.
-
-// original reports how many lines from i on announce that what follows is the
-// original message, 0 if they do not.
-func (t *typist) original(i int) int {
-	line := strings.TrimSpace(t.lines[i])
-	if announces(line) {
-		n := 1
-		if j := t.next(i + 1); j < len(t.lines) {
-			if m := t.headerBlock(j); m > 0 {
-				n = j - i + m
-			}
-		}
-		return n
-	}
-	return t.headerBlock(i)
-}
-
-func (t *typist) next(i int) int {
-	for i < len(t.lines) && strings.TrimSpace(t.lines[i]) == "" {
-		i++
-	}
-	return i
-}
-
-// announces reports a caption: "-----Original Message-----".
-func announces(line string) bool {
-	bare := strings.Trim(line, "-_=*~—–─<>[]|: \t：")
-	lower := strings.ToLower(bare)
-	if slices.Contains(beginPhrases, lower) && strings.ContainsAny(line, ":：-") {
-		return true
-	}
-	dashes := len(line) - len(strings.TrimLeft(line, "-_=*~—–─"))
-	if dashes < 2 {
+func isCaption(line string) bool {
+	const marks = "-_=*~—–"
+	inner := strings.Trim(line, marks)
+	n := utf8.RuneCountInString(inner)
+	if inner == "" || n > 61 || strings.ContainsAny(inner[:1], " \t") && strings.TrimSpace(inner) == "" {
 		return false
 	}
-	for _, p := range originalPhrases {
-		if lower == p || dashes >= 4 && strings.Contains(p, " ") && strings.HasPrefix(lower, p) && len(lower) < len(p)+40 {
+	at := strings.Index(line, inner)
+	return utf8.RuneCountInString(line[:at]) >= 2 && utf8.RuneCountInString(line[at+len(inner):]) >= 2
+}
+
+// quotedAt reports whether the first line from i on that is not empty is quoted.
+func (t *typist) quotedAt(i int) bool {
+	if i < len(t.lines) {
+		i = t.lines[i].next
+	}
+	return i < len(t.lines) && t.lines[i].depth > 0
+}
+
+// look finds out what can be seen of line i by itself, once.
+func (t *typist) look(i int) *textLine {
+	l := &t.lines[i]
+	if l.looked {
+		return l
+	}
+	l.looked = true
+	s := l.bare
+	if len(s) > maxAttributionBytes {
+		s = strings.ToValidUTF8(s[:maxAttributionBytes], "")
+	}
+	l.low = strings.ToLower(s)
+	l.date = hasDate(l.low)
+	l.mail, l.own = t.addresses(l.low)
+	if len(l.bare) <= maxAttributionBytes {
+		bare := strings.Trim(l.low, attributionEdge)
+		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") || endsWithVerb(bare)
+	}
+	l.field, l.label, l.value = headerField(s)
+	return l
+}
+
+// addresses reports whether s holds an address, and whether one is the club's.
+func (t *typist) addresses(s string) (mail, own bool) {
+	for at, n := strings.IndexByte(s, '@'), 0; at >= 0 && n < 10; n++ {
+		before, after := s[:at], s[at+1:]
+		from := strings.LastIndexFunc(before, notInAddress) + 1
+		to := strings.IndexFunc(after, notInAddress)
+		if to < 0 {
+			to = len(after)
+		}
+		if from < at && to > 0 {
+			mail = true
+			if t.marks.own != nil && t.marks.own(before[from:]+"@"+strings.TrimRight(after[:to], ".")) {
+				return true, true
+			}
+		}
+		next := strings.IndexByte(after, '@')
+		if next < 0 {
+			break
+		}
+		at += 1 + next
+	}
+	return mail, false
+}
+
+// notInAddress bounds an address within a text. "mailto:" before it is bounded off too.
+func notInAddress(c rune) bool {
+	return c <= ' ' || strings.ContainsRune("<>()[]\"',;:：，、（）「」*|@", c) || unicode.IsSpace(c)
+}
+
+// hasDate reports a year, a date in figures or a time of day in s.
+func hasDate(s string) bool {
+	for i := 0; i < len(s); {
+		n, end := digits(s[i:])
+		if n == 0 {
+			_, size := utf8.DecodeRuneInString(s[i:])
+			i += size
+			continue
+		}
+		end += i
+		if n == 4 || n <= 2 && clockAt(s[end:]) || n <= 4 && dateAt(s[end:]) {
 			return true
 		}
+		i = end
 	}
 	return false
 }
 
-// headerLine splits "*Von:* Anna" into label and value.
-var headerLine = regexp.MustCompile(`^[\s*_|]*([\p{L}][\p{L}\p{M}'’ ./-]{0,24}?)[\s*_]*[:：][\s*_]*(.*)$`)
-
-const maxHeaderBlock = 14
-
-// headerBlock reports how many lines from i on are the header of a quoted
-// message as Outlook and others write it, 0 if they are none. A player may
-// well type "From: Albany" and "To: Oswego"; a sender's address, or a date beside
-// sender and recipient, is what no order has.
-func (t *typist) headerBlock(i int) int {
-	var (
-		seen    = map[label]bool{}
-		end     int
-		address bool // the sender has one
-		anyMail bool
-		anyDate bool
-		fields  int // lines of the form label: value, in whatever language
-		loose   int // lines that continue another
-	)
-	for j := i; j < len(t.lines) && j < i+maxHeaderBlock; j++ {
-		line := strings.TrimSpace(t.lines[j])
-		if isQuoted(line) {
+// digits counts the digits that s begins with, and their bytes.
+func digits(s string) (n, size int) {
+	for size < len(s) {
+		c, k := utf8.DecodeRuneInString(s[size:])
+		if c < '0' || c > '9' && (c < utf8.RuneSelf || !unicode.IsDigit(c)) {
 			break
 		}
-		if line == "" {
-			if end != j || end == 0 || t.labelAt(t.next(j)) == noLabel {
-				break
-			}
-			end = j + 1
-			continue
-		}
-		m := headerLine.FindStringSubmatch(line)
-		if m == nil {
-			if loose++; j == i || loose > 4 || fields == 0 {
-				break
-			}
-			if seen[fromLabel] && len(seen) == 1 && emailPattern.MatchString(line) {
-				address = true
-			}
-			continue
-		}
-		l := headerLabels[strings.ToLower(strings.TrimSpace(m[1]))]
-		if j == i && l == noLabel && !emailPattern.MatchString(m[2]) {
-			break
-		}
-		fields++
-		if l != noLabel {
-			seen[l] = true
-		}
-		hasMail := emailPattern.MatchString(m[2])
-		address = address || l == fromLabel && hasMail
-		anyMail = anyMail || hasMail
-		anyDate = anyDate || dateToken.MatchString(m[2])
-		end = j + 1
+		n, size = n+1, size+k
 	}
-	known := 0
-	for l := range seen {
-		if l != otherLabel {
-			known++
-		}
-	}
-	switch {
-	case address && known >= 2,
-		seen[fromLabel] && known >= 3 && seen[dateLabel],
-		known >= 4,
-		known >= 3 && seen[subjectLabel] && seen[dateLabel],
-		fields >= 3 && anyMail && anyDate && known < fields:
-		return end - i
-	}
-	return 0
+	return n, size
 }
 
-func (t *typist) labelAt(i int) label {
-	if i >= len(t.lines) {
-		return noLabel
+// clockAt reports ":15" behind the hours.
+func clockAt(s string) bool {
+	c, k := utf8.DecodeRuneInString(s)
+	if c != ':' && c != '.' && c != 'h' && c != '：' {
+		return false
 	}
-	if m := headerLine.FindStringSubmatch(strings.TrimSpace(t.lines[i])); m != nil {
-		return headerLabels[strings.ToLower(strings.TrimSpace(m[1]))]
+	n, _ := digits(s[k:])
+	return n == 2
+}
+
+// dateAt reports "/3/2026" or ". 3. 2026" behind the first number of a date.
+func dateAt(s string) bool {
+	for range 2 {
+		if s == "" || !strings.ContainsRune("-/.", rune(s[0])) {
+			return false
+		}
+		s = strings.TrimPrefix(s[1:], " ")
+		n, size := digits(s)
+		if n == 0 || n > 4 {
+			return false
+		}
+		s = s[size:]
 	}
-	return noLabel
+	return true
+}
+
+// earlyDate reports a number among the first words of s: it is at most the third.
+func earlyDate(s string) bool {
+	s = strings.TrimLeft(s, attributionEdge+"([<\"“«")
+	for range 3 {
+		if n, _ := digits(s); n > 0 {
+			return true
+		}
+		word := strings.IndexFunc(s, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
+		if word <= 0 || utf8.RuneCountInString(s[:word]) > 12 {
+			return false
+		}
+		s = strings.TrimLeft(s[word:], "., ")
+	}
+	n, _ := digits(s)
+	return n > 0
 }
 
 // Quotes that were broken: a program wrapped lines it had already marked, so
 // that the end of a quoted line stands on a line of its own, without mark.
 
-// brokenQuotes finds those ends. Such a line stands between two quoted ones,
-// without an empty line, its first word had no room on the line before, and it
-// does not begin like a sentence. Where one line is surely broken, others that
-// look alike are taken for broken too.
-func (t *typist) brokenQuotes() map[int]bool {
+// findBroken marks those ends. Such a line follows a quoted one, without an
+// empty line between, and its first word had no room there. Where that holds
+// for nearly all such lines they are the rule, however they look; else only
+// one that does not begin like a sentence and stands between quoted lines is
+// taken for broken.
+func (t *typist) findBroken() {
 	width := 0
-	for _, line := range t.lines {
-		if isQuoted(line) {
-			width = max(width, utf8.RuneCountInString(strings.TrimRight(line, " ")))
+	for i := range t.lines {
+		if l := &t.lines[i]; l.depth > 0 {
+			width = max(width, utf8.RuneCountInString(strings.TrimRight(l.text, " ")))
 		}
 	}
-	if width < 66 || width > 100 {
-		return nil
+	if width < 50 || width > 100 {
+		return
 	}
-	var sure, alike []int
-	for i := 1; i+1 < len(t.lines); i++ {
-		line := strings.TrimRight(t.lines[i], " ")
-		if line == "" || isQuoted(line) || !isQuoted(t.lines[i-1]) || !isQuoted(t.lines[i+1]) || quoteDepth(t.lines[i-1]) != quoteDepth(t.lines[i+1]) {
+	type end struct {
+		line          int
+		room, between bool // room: its first word would have stood on the line before
+		before        int  // width of the line before
+	}
+	var ends []end
+	full := 0
+	for i := 1; i < len(t.lines); i++ {
+		l, prev := &t.lines[i], &t.lines[i-1]
+		if l.bare == "" || l.depth > 0 || prev.depth == 0 || l.text != strings.TrimLeft(l.text, " \t") {
 			continue
 		}
-		if c, _ := utf8.DecodeRuneInString(line); unicode.IsUpper(c) || c == '-' || c == '*' {
-			continue
+		last := strings.TrimRight(prev.text, " ")
+		word, _, _ := strings.Cut(l.bare, " ")
+		e := end{line: i, before: utf8.RuneCountInString(last)}
+		e.room = e.before+1+utf8.RuneCountInString(word) <= width
+		e.between = i+1 < len(t.lines) && t.lines[i+1].depth == prev.depth
+		if !e.room {
+			full++
 		}
-		word, _, _ := strings.Cut(line, " ")
-		last := strings.TrimRight(t.lines[i-1], " ")
-		before := utf8.RuneCountInString(last)
-		switch {
-		case before >= 73 && before+1+utf8.RuneCountInString(word) > width && !strings.HasSuffix(last, "?") && !strings.HasSuffix(last, ":"):
-			sure = append(sure, i)
-		case before >= 60:
-			alike = append(alike, i)
+		ends = append(ends, e)
+	}
+	if full >= 4 && full*10 >= len(ends)*9 {
+		for _, e := range ends {
+			t.lines[e.line].broken = !e.room
+		}
+		return
+	}
+	if width < 66 {
+		return
+	}
+	sure := false
+	for pass := range 2 {
+		for _, e := range ends {
+			l := &t.lines[e.line]
+			if c, _ := utf8.DecodeRuneInString(l.bare); unicode.IsUpper(c) || c == '-' || c == '*' || !e.between {
+				continue
+			}
+			last := strings.TrimRight(t.lines[e.line-1].text, " ")
+			switch {
+			case pass == 0 && e.before >= 73 && !e.room && !strings.HasSuffix(last, "?") && !strings.HasSuffix(last, ":"):
+				l.broken, sure = true, true
+			case pass == 1 && sure && e.before >= 60:
+				l.broken = true // others that look alike are broken too
+			}
 		}
 	}
-	if len(sure) == 0 {
-		return nil
-	}
-	out := map[int]bool{}
-	for _, i := range append(sure, alike...) {
-		out[i] = true
-	}
-	return out
-}
-
-func quoteDepth(line string) int {
-	depth := 0
-	for _, c := range line {
-		switch c {
-		case '>', '＞':
-			depth++
-		case ' ', '\t':
-		default:
-			return depth
-		}
-	}
-	return depth
 }

@@ -20,34 +20,6 @@ type ReadOptions struct {
 	Limits        Limits    // fields that are 0 take their default
 }
 
-// Limits bound what reading one message may cost.
-type Limits struct {
-	Size    int // bytes of the whole message
-	Header  int // bytes of the header, of the message or of a part
-	Parts   int
-	Nesting int // multiparts within multiparts
-	Line    int // bytes of one line of text
-	Text    int // bytes of decoded text
-}
-
-// DefaultLimits are generous to people and narrow to everything else.
-var DefaultLimits = Limits{Size: 10 << 20, Header: 256 << 10, Parts: 100, Nesting: 12, Line: 8 << 10, Text: 512 << 10}
-
-func (l Limits) orDefault() Limits {
-	set := func(n *int, d int) {
-		if *n <= 0 {
-			*n = d
-		}
-	}
-	set(&l.Size, DefaultLimits.Size)
-	set(&l.Header, DefaultLimits.Header)
-	set(&l.Parts, DefaultLimits.Parts)
-	set(&l.Nesting, DefaultLimits.Nesting)
-	set(&l.Line, DefaultLimits.Line)
-	set(&l.Text, DefaultLimits.Text)
-	return l
-}
-
 // Read reads a message as it lay on the server (RFC 5322, RFC 2045). It never
 // fails and never panics: what cannot be read whole is of the kind [Damaged]
 // and holds what could be, with the reasons in Problems.
@@ -77,20 +49,24 @@ func Read(raw []byte, o ReadOptions) (m Message) {
 func ReadBody(text string) Message {
 	r := &reader{limits: Limits{}.orDefault()}
 	m := Message{Kind: Person, Charset: "utf-8"}
-	m.Text = Typed(r.bound(strings.ToValidUTF8(text, "\uFFFD")))
+	m.Text = r.typed(strings.ToValidUTF8(text, "\uFFFD"), letterMarks{})
 	m.Problems = r.problems
 	return m
 }
 
 // A reader reads one message.
 type reader struct {
-	o        ReadOptions
-	limits   Limits
-	parts    int // seen so far
-	problems []Problem
-	sums     []byte // of the decoded leaves, for the identity
-	report   *part  // message/delivery-status of a bounce
-	charset  string
+	o                        ReadOptions
+	limits                   Limits
+	parts                    int // seen so far, as what follows
+	attachments, decodedSize int
+	problems                 []Problem
+	sums                     []byte // of the decoded leaves, for the identity
+	report                   *part  // message/delivery-status of a bounce
+	reached                  bool   // it tells of arrivals only
+	charset                  string
+	texts                    []content // that are attached
+	textSize                 int       // bytes of text decoded so far
 }
 
 func (r *reader) problem(p Problem) {
@@ -99,15 +75,11 @@ func (r *reader) problem(p Problem) {
 	}
 }
 
-// incomplete are the problems after which a sheet of orders may lack its end.
-var incomplete = []Problem{TooLarge, TooManyParts, TooDeep, LongHeader, LongLine, LongText, InternalError}
-
 func (r *reader) read(raw []byte) Message {
-	if len(raw) > r.limits.Size {
-		raw = raw[:r.limits.Size]
-		r.problem(TooLarge)
+	top := r.part(r.measure(raw), 0)
+	if top.header.Len() > r.limits.Fields {
+		r.problem(TooManyFields)
 	}
-	top := r.part(raw, 0)
 	m := Message{}
 	r.addresses(top.header, &m)
 	m.Subject = top.text("Subject")
@@ -118,31 +90,30 @@ func (r *reader) read(raw []byte) Message {
 		m.Date = date
 	}
 	body := r.body(top)
-	m.Text = Typed(r.bound(body.text))
 	if body.found {
 		m.Charset = r.charset
 	} else {
 		r.problem(NoText)
 	}
-	m.Reply = r.reply(top.header, &m)
+	if m.Replies = r.replies(top.header, &m); len(m.Replies) > 0 {
+		m.Reply = &m.Replies[0]
+	}
+	m.Text = r.typed(body.text, r.letterMarks(top, m))
 	m.Auth = readAuth(top.header.Values("Authentication-Results"), r.o.AuthservID, m.From)
-	if slices.Contains(r.problems, BadSender) {
-		m.Auth.Aligned = false
+	if slices.Contains(r.problems, BadSender) || r.elsewhere(top.header, m) {
+		m.Auth.Aligned, m.Auth.By = false, ""
 	}
-	m.Kind = r.kind(top, m)
-	if m.Kind == Bounce {
-		m.Failed = r.failures(top, body.text)
-	}
-	if m.Kind == Person && slices.ContainsFunc(r.problems, func(p Problem) bool { return slices.Contains(incomplete, p) }) {
-		m.Kind = Damaged
-	}
-	if m.Kind == Person && len(top.fields()) == 0 {
+	m.Kind, m.Failed = r.kind(top, m, body.text)
+	if m.Kind == Person && (top.header.Len() == 0 || slices.ContainsFunc(r.problems, incomplete)) {
 		m.Kind = Damaged
 	}
 	m.Identity = r.identity(top, m)
 	m.Problems = r.problems
 	return m
 }
+
+// incomplete reports whether a sheet of orders may lack its end because of p.
+func incomplete(p Problem) bool { return p == InternalError || slices.Contains(Bounds, p) }
 
 // bound cuts overlong lines and text.
 func (r *reader) bound(text string) string {

@@ -62,7 +62,7 @@ func TestKind(t *testing.T) {
 		{"out of office", "Subject: Out of Office: Re: FI7", AutoReply},
 		{"Abwesenheitsnotiz", "Subject: =?iso-8859-1?q?Abwesenheitsnotiz=3A_FI7?=", AutoReply},
 		{"an answer to one", "Subject: Re: Out of Office: FI7", Person},
-		{"null path", "Return-Path: <>", Bounce},
+		{"null path and no complaint (RFC 3834 3.3)", "Return-Path: <>", AutoReply},
 		{"null path, vacation", "Return-Path: <>\nAuto-Submitted: auto-replied", AutoReply},
 		{"a path", "Return-Path: <anna@example.org>", Person},
 		{"daemon", "From: Mail Delivery System <MAILER-DAEMON@example.org>", Bounce},
@@ -89,15 +89,15 @@ func TestBounce(t *testing.T) {
 		want []Failure
 	}{
 		{"RFC 3464 failed", report("Original-Recipient: rfc822;bob@alias.example\nFinal-Recipient: rfc822; bob@example.org\nAction: failed\nStatus: 5.1.1 (no such user)\nDiagnostic-Code: smtp; 550 5.1.1 gone\n"),
-			[]Failure{{"bob@example.org", true, "5.1.1"}}},
-		{"RFC 3464 delayed", report("Final-Recipient: RFC822; bob@example.org\nAction: delayed\nStatus: 4.4.7\n"), []Failure{{"bob@example.org", false, "4.4.7"}}},
+			[]Failure{{Address: "bob@example.org", Original: "bob@alias.example", Permanent: true, Status: "5.1.1"}}},
+		{"RFC 3464 delayed", report("Final-Recipient: RFC822; bob@example.org\nAction: delayed\nStatus: 4.4.7\n"), []Failure{{Address: "bob@example.org", Permanent: false, Status: "4.4.7"}}},
 		{"RFC 3464 several", report("Final-Recipient: rfc822; a@example.org\nAction: failed\nStatus: 5.2.2\n\nFinal-Recipient: rfc822; b@example.org\nAction: delivered\nStatus: 2.0.0\n\nFinal-Recipient: rfc822; c@example.org\nAction: failed\nStatus: 4.4.1\n"),
-			[]Failure{{"a@example.org", true, "5.2.2"}, {"c@example.org", false, "4.4.1"}}},
+			[]Failure{{Address: "a@example.org", Permanent: true, Status: "5.2.2"}, {Address: "c@example.org", Permanent: false, Status: "4.4.1"}}},
 		{"Exim", eml("From: MAILER-DAEMON@mx.example\nX-Failed-Recipients: bob@example.org", "This message was created automatically.\n\n  bob@example.org\n    550 5.1.1 no such user\n"),
-			[]Failure{{"bob@example.org", true, "5.1.1"}}},
+			[]Failure{{Address: "bob@example.org", Permanent: true, Status: "5.1.1"}}},
 		{"qmail", eml("From: MAILER-DAEMON@mx.example\nSubject: failure notice", "Hi. This is the qmail-send program.\n\n<bob@example.org>:\n550 no such user\n"),
-			[]Failure{{"bob@example.org", true, ""}}},
-		{"late", eml("From: MAILER-DAEMON@mx.example\nSubject: Delivery delayed", "<bob@example.org>: still trying\n"), []Failure{{"bob@example.org", false, ""}}},
+			[]Failure{{Address: "bob@example.org", Permanent: true, Status: ""}}},
+		{"late", eml("From: MAILER-DAEMON@mx.example\nSubject: Delivery delayed", "<bob@example.org>: still trying\n"), []Failure{{Address: "bob@example.org", Permanent: false, Status: ""}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := Read(c.raw, ours)
@@ -364,6 +364,7 @@ func TestJSON(t *testing.T) {
     "spf": "",
     "dkim": "",
     "dmarc": "pass",
+    "by": "dmarc",
     "vouched": true,
     "failed": false
   },

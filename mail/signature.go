@@ -3,6 +3,7 @@ package mail
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // What signatureAt finds.
@@ -22,47 +23,52 @@ const maxSignatureLines = 8
 // at line i. Above all that was typed, an advertisement is only a line: its
 // program put it there and the writer typed below it.
 func (t *typist) signatureAt(i int) signature {
-	line := t.lines[i]
-	bare := strings.TrimSpace(line)
+	l := &t.lines[i]
 	switch {
-	case line == "-- ":
+	case l.text == "-- ":
 		return wholeSignature
-	case bare == "--" || bare == "—" || bare == "–" || bare == "-- --":
+	case l.bare == "--" || l.bare == "—" || l.bare == "–" || l.bare == "-- --":
 		if !t.typed {
 			return lineSignature
 		}
-		if !t.dividers[bare] && t.looksSigned(i+1) {
+		if !t.dividers[l.bare] && t.looksSigned(i+1) {
 			return wholeSignature
 		}
-	case advertises(bare):
+	case advertises(l.bare):
 		if t.typed {
 			return wholeSignature
 		}
 		return lineSignature
-	case isFooter(bare):
+	case isFooter(l.bare), t.disclaims(i):
 		return wholeSignature
-	case isRule(bare) && len(bare) >= 10 && t.footerBelow(i+1):
+	case isRule(l.bare) && len(l.bare) >= 10 && t.footerBelow(i+1):
 		return wholeSignature
 	}
 	return noSignature
+}
+
+// unquoted gives the numbers of the lines from i on that are neither empty nor
+// quoted, up to the next quoted one.
+func (t *typist) unquoted(i int) func(yield func(int) bool) {
+	return func(yield func(int) bool) {
+		for i < len(t.lines) {
+			if i = t.lines[i].next; i >= len(t.lines) || t.lines[i].depth > 0 || !yield(i) {
+				return
+			}
+			i++
+		}
+	}
 }
 
 // looksSigned reports whether what follows up to the next quote is as short as
 // a signature, and holds no second divider.
 func (t *typist) looksSigned(i int) bool {
 	n := 0
-	for ; i < len(t.lines) && !isQuoted(t.lines[i]); i++ {
-		bare := strings.TrimSpace(t.lines[i])
-		if bare == "" {
-			continue
-		}
-		if k, _ := t.attribution(i); k > 0 {
+	for i := range t.unquoted(i) {
+		if k, _ := t.attribution(i); k > 0 || t.original(i) > 0 {
 			break
 		}
-		if t.original(i) > 0 {
-			break
-		}
-		if bare == "--" {
+		if t.lines[i].bare == "--" {
 			return false
 		}
 		if n++; n > maxSignatureLines {
@@ -72,41 +78,12 @@ func (t *typist) looksSigned(i int) bool {
 	return true
 }
 
-// advertises reports "Sent from my iPhone" and its kin.
-func advertises(line string) bool {
-	if len(line) > 200 {
-		return false
-	}
-	line = strings.ToLower(strings.TrimLeft(line, "-–—_*<([ \t"))
-	line = strings.ReplaceAll(line, "’", "'")
-	if slices.ContainsFunc(sentFrom, func(p string) bool {
-		rest, ok := strings.CutPrefix(line, p)
-		return ok && len(rest) < 120
-	}) {
-		return true
-	}
-	if slices.ContainsFunc(sentFromWeak, func(p string) bool { return strings.HasPrefix(line, p) }) &&
-		slices.ContainsFunc(devices, func(d string) bool { return strings.Contains(line, d) }) {
-		return true
-	}
-	return slices.ContainsFunc(sentFromWithin, func(p string) bool { return len(line) < 100 && strings.Contains(line, p) })
-}
-
-func isFooter(line string) bool {
-	line = strings.ToLower(strings.TrimLeft(line, "-–—_*<([ \t"))
-	line = strings.ReplaceAll(line, "’", "'")
-	return slices.ContainsFunc(footers, func(p string) bool { return strings.HasPrefix(line, p) })
-}
-
 // footerBelow reports whether the lines after a rule are those of a list or an
 // office: an address of the web or a mailbox, and no more than a few lines.
 func (t *typist) footerBelow(i int) bool {
 	n, sign := 0, false
-	for ; i < len(t.lines) && !isQuoted(t.lines[i]); i++ {
-		bare := strings.TrimSpace(t.lines[i])
-		if bare == "" {
-			continue
-		}
+	for i := range t.unquoted(i) {
+		bare := t.lines[i].bare
 		if n++; n <= 4 && (strings.Contains(bare, "://") || isFooter(bare) || strings.Contains(bare, "www.")) {
 			sign = true
 		}
@@ -115,4 +92,97 @@ func (t *typist) footerBelow(i int) bool {
 		}
 	}
 	return sign
+}
+
+// disclaims reports whether the paragraph at line i is what offices append:
+// it is longer than a line of orders and speaks as lawyers do.
+func (t *typist) disclaims(i int) bool {
+	if utf8.RuneCountInString(t.lines[i].bare) < 40 || i > 0 && t.lines[i-1].bare != "" && t.lines[i-1].depth == 0 && !isRule(t.lines[i-1].bare) {
+		return false
+	}
+	for j := i; j < len(t.lines) && j < i+6 && t.lines[j].bare != "" && t.lines[j].depth == 0; j++ {
+		if disclaimerBegins.within(t.look(j).low) {
+			return true
+		}
+	}
+	return false
+}
+
+// A beginning finds which of many phrases a line begins with.
+type beginning map[string][]string // by the first three bytes
+
+func beginnings(phrases []string) beginning {
+	out := beginning{}
+	for _, p := range phrases {
+		out[p[:min(3, len(p))]] = append(out[p[:min(3, len(p))]], p)
+	}
+	return out
+}
+
+// of reports what stands behind the longest phrase that s begins with.
+func (b beginning) of(s string) (rest string, ok bool) {
+	if len(s) < 3 {
+		return "", false
+	}
+	for _, p := range b[s[:3]] {
+		if r, found := strings.CutPrefix(s, p); found && (!ok || len(r) < len(rest)) {
+			rest, ok = r, true
+		}
+	}
+	return rest, ok
+}
+
+// within reports a phrase that begins with a word of s, or anywhere in a script
+// that puts no spaces between words.
+func (b beginning) within(s string) bool {
+	space := true
+	for i := range len(s) {
+		if c := s[i]; c == ' ' || c == '(' || c == '"' {
+			space = true
+			continue
+		}
+		if space || s[i] >= utf8.RuneSelf {
+			if _, ok := b.of(s[i:]); ok {
+				return true
+			}
+		}
+		space = false
+	}
+	return false
+}
+
+var (
+	disclaimerBegins   = beginnings(disclaimerWithin)
+	sentFromBegins     = beginnings(sentFrom)
+	sentFromWeakBegins = beginnings(sentFromWeak)
+	footerBegins       = beginnings(footers)
+)
+
+// advertises reports "Sent from my iPhone" and its kin.
+func advertises(line string) bool {
+	if len(line) > 200 {
+		return false
+	}
+	line = footerForm(line)
+	if rest, ok := sentFromBegins.of(line); ok && len(rest) < 120 {
+		return true
+	}
+	if _, ok := sentFromWeakBegins.of(line); ok && slices.ContainsFunc(devices, func(d string) bool { return strings.Contains(line, d) }) {
+		return true
+	}
+	return len(line) < 100 && slices.ContainsFunc(sentFromWithin, func(p string) bool { return strings.Contains(line, p) })
+}
+
+// footerForm is a line as the lists of phrases have it: in lower case, without
+// what programs put around it, links in Markdown form as their words.
+func footerForm(line string) string {
+	line = strings.ToLower(strings.TrimLeft(line, "-–—_*<([~|#• \t"))
+	return plainFooter.Replace(line)
+}
+
+var plainFooter = strings.NewReplacer("’", "'", "](", " ", "[", "")
+
+func isFooter(line string) bool {
+	_, ok := footerBegins.of(footerForm(line[:min(len(line), 200)]))
+	return ok
 }

@@ -297,6 +297,8 @@ type Limit struct {
 	Key   string    `json:"key"`
 	Since time.Time `json:"since"`
 	Count int       `json:"count"`
+	// Strikes is in how many spans one after another there were too many.
+	Strikes int `json:"strikes,omitempty"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
 }

@@ -141,8 +141,39 @@ type Sheet struct {
 	Lines   []Line
 	Wrong   int      // lines that need a correction
 	Again   []string // the sheet with all that could be corrected, to be sent again
-	Events  []Event  // preview: what would happen
-	Ends    string   // preview, where it ends: roll, other, question or over
+
+	// Of a preview, in this order; what each line would do stands with it.
+	Others []Other // what else would be answered on the way
+	Ends   string  // where it ends: roll, other, question or over
+	Dice   []string
+	Open   []Open  // what the reader would then be asked
+	Ahead  []Ahead // what may follow and the sheet says nothing of
+}
+
+// An Other is an answer that comes from elsewhere than the sheet.
+type Other struct {
+	Order  string
+	From   string // sheet (an earlier one), standing or default
+	Events []Event
+}
+
+// An Open is a question that would be asked.
+type Open struct {
+	Prompt, Rule string
+	Default      string // the safe answer
+}
+
+// Ahead is a kind of decision that may follow.
+type Ahead struct {
+	Kind     string
+	Standing []string
+	Asks     bool
+}
+
+// Nothing reports whether a preview comes to no event at all.
+func (s *Sheet) Nothing() bool {
+	return !slices.ContainsFunc(s.Lines, func(l Line) bool { return len(l.Would) > 0 }) &&
+		!slices.ContainsFunc(s.Others, func(o Other) bool { return len(o.Events) > 0 })
 }
 
 // A Line is one line of a sheet.
@@ -155,6 +186,8 @@ type Line struct {
 	Why   string
 	Rule  string
 	Try   string
+	Would []Event  // preview: what it would do
+	Odds  []string // preview: of the dice it needs
 }
 
 // LineState says what became of a line.
@@ -162,6 +195,8 @@ type LineState string
 
 const (
 	LineGood     LineState = "good"     // understood, and nothing was done
+	LineWould    LineState = "would"    // preview: would be done
+	LineAfter    LineState = "after"    // preview: would wait, or is behind what cannot be told
 	LineBad      LineState = "bad"      // not understood, or illegal
 	LineUsed     LineState = "used"     // done
 	LineQueued   LineState = "queued"   // waits for its decision
@@ -185,8 +220,10 @@ type Undo struct {
 type Page struct {
 	Command string // as typed
 	Text    string // to be wrapped
+	Notes   []string
 	Board   string // not to be wrapped
 	Copy    []string
+	Groups  []Group   // what may be ordered
 	Idle    bool      // nothing is asked, so nothing is legal
 	Form    string    // boards are drawn in this form from now on
 	Kinds   []Setting // of all kinds of decisions
@@ -211,6 +248,17 @@ type Address struct {
 	First bool // letters go there
 	Open  bool // not yet confirmed
 }
+
+// A Group is orders that belong together, with what comes of each.
+type Group struct {
+	Head  string
+	Hints []Hint
+	Left  int    // how many more there are
+	More  string // command that shows them; empty if none does
+}
+
+// A Hint is an order to copy and what comes of it; either may be empty.
+type Hint struct{ Copy, Note string }
 
 // A Kept is a report that was sent.
 type Kept struct {
@@ -259,6 +307,7 @@ const (
 	NoteMisused     NoteAbout = "misused"     // to a player whose reply address somebody else used
 	NoteForged      NoteAbout = "forged"      // to a player in whose name somebody wrote
 	NoteDamaged     NoteAbout = "damaged"     // to a player whose message was not whole
+	NoteFlooded     NoteAbout = "flooded"     // to a player from whom too many messages come
 	NoteUnreachable NoteAbout = "unreachable" // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"     // to a new address of a player: is it his?
 	NoteConfirmed   NoteAbout = "confirmed"   // to a player: an address is his from now on

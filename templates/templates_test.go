@@ -79,7 +79,10 @@ func letters() map[string]any {
 
 	preview := base()
 	preview.Head = HeadPreview
-	preview.Sheet = &Sheet{Done: true, Preview: true, Lines: []Line{{N: 1, Text: "preview", State: LineCommand}, {N: 2, Text: "move 44 to LKG", State: LineGood}}, Events: turn.Events[:1], Ends: "roll"}
+	preview.Sheet = &Sheet{Done: true, Preview: true, Lines: []Line{{N: 1, Text: "preview", State: LineCommand}, {N: 2, Text: "move 44 to LKG", State: LineWould, Would: turn.Events[:1]}, {N: 3, Text: "raid CARL with Langis", State: LineAfter, Odds: []string{"success 2 in 3; in all 67 %."}}},
+		Others: []Other{{Order: "hold none", From: "default", Events: turn.Events[:1]}, {Order: "retreat: HAL", From: "standing"}}, Ends: "roll", Dice: []string{"A die for Interception at Carlisle."},
+		Open:  []Open{{Prompt: "What is your next Action?", Rule: "7.3", Default: "done"}},
+		Ahead: []Ahead{{Kind: "react", Asks: true}, {Kind: "go-on"}, {Kind: "retreat", Standing: []string{"standing retreat: HAL"}}}}
 
 	undo := base()
 	undo.Head = HeadUndone
@@ -95,6 +98,10 @@ func letters() map[string]any {
 		{Command: "orders", Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true}, {Kind: "hit"}}},
 		{Command: "history", Reports: []Kept{{3, "1755, Action Round 1"}, {4, ""}}},
 		{Command: "legal", Text: "Choose an Action card.", Copy: []string{"play 14", "play 22"}},
+		{Command: "legal light", Text: "What is your next Action?", Notes: []string{"Read as light."}, Groups: []Group{
+			{Head: "LIGHT", Hints: []Hint{{Note: "Raid from ALB."}, {Copy: "raid CARL with Langis", Note: "67 %, 2 points."}}, Left: 12, More: "legal ALB"},
+			{Hints: []Hint{{Copy: "done"}}, Left: 3},
+		}},
 		{Command: "help undo", Text: "\"undo\" takes back.\n- as far as the last die\n\nNo further than what another player has been told, and that is what it does."},
 	}
 	pages.Waiting = []string{"Bob (French)", "Carla (Canadiens)"}

@@ -11,14 +11,18 @@ import (
 	"time"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"postrider/adjudicator"
+	"postrider/mail"
 )
 
 // config is the configuration file; config.example.toml explains each setting.
 type config struct {
-	Club  clubConfig  `toml:"club"`
-	Store storeConfig `toml:"store"`
-	IMAP  imapConfig  `toml:"imap"`
-	SMTP  smtpConfig  `toml:"smtp"`
+	Club   clubConfig   `toml:"club"`
+	Store  storeConfig  `toml:"store"`
+	IMAP   imapConfig   `toml:"imap"`
+	SMTP   smtpConfig   `toml:"smtp"`
+	Limits limitsConfig `toml:"limits"`
 }
 
 type clubConfig struct {
@@ -26,6 +30,7 @@ type clubConfig struct {
 	Address       string   `toml:"address"`
 	GM            []string `toml:"gm"`
 	SubjectTokens bool     `toml:"subject_tokens"`
+	MaxPerHour    int      `toml:"messages_per_hour"`
 }
 
 type storeConfig struct {
@@ -45,6 +50,7 @@ type imapConfig struct {
 	Aside        string   `toml:"aside"`
 	Poll         duration `toml:"poll"`
 	AuthservID   string   `toml:"authserv_id"`
+	CheckDKIM    bool     `toml:"check_dkim"`
 	MaxSize      int64    `toml:"max_message_bytes"`
 }
 
@@ -55,6 +61,30 @@ type smtpConfig struct {
 	PasswordFile string   `toml:"password_file"`
 	PasswordEnv  string   `toml:"password_env"`
 	Timeout      duration `toml:"timeout"`
+}
+
+// limitsConfig are the limits of one message, beside its size.
+type limitsConfig struct {
+	Header      int `toml:"header_bytes"`
+	Fields      int `toml:"header_fields"`
+	Parts       int `toml:"parts"`
+	Nesting     int `toml:"nesting"`
+	Attachments int `toml:"attachments"`
+	Decoded     int `toml:"decoded_bytes"`
+	Line        int `toml:"line_bytes"`
+	Text        int `toml:"text_bytes"`
+}
+
+// limits are the limits that messages are read with.
+func (c *config) limits() mail.Limits {
+	l := c.Limits
+	return mail.Limits{Size: int(c.IMAP.MaxSize), Header: l.Header, Fields: l.Fields, Parts: l.Parts, Nesting: l.Nesting,
+		Attachments: l.Attachments, Decoded: l.Decoded, Line: l.Line, Text: l.Text}
+}
+
+// reading says how this club's messages are read.
+func (c *config) reading() mail.ReadOptions {
+	return mail.ReadOptions{Own: []mail.Address{{Addr: c.Club.Address}}, AuthservID: c.IMAP.AuthservID, SubjectTokens: c.Club.SubjectTokens, Limits: c.limits()}
 }
 
 // duration is a time.Duration written as in "60s".
@@ -72,11 +102,17 @@ func (d *duration) UnmarshalText(b []byte) error {
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:  clubConfig{Name: "Postrider"},
-		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
-		IMAP:  imapConfig{TLS: "implicit", Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
-		SMTP:  smtpConfig{TLS: "starttls", Timeout: duration(time.Minute)},
+		Club:   clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
+		Store:  storeConfig{File: "postrider.db", Key: "postrider.key"},
+		IMAP:   imapConfig{TLS: "implicit", Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
+		SMTP:   smtpConfig{TLS: "starttls", Timeout: duration(time.Minute)},
+		Limits: defaultLimits(),
 	}
+}
+
+func defaultLimits() limitsConfig {
+	d := mail.DefaultLimits
+	return limitsConfig{d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments, d.Decoded, d.Line, d.Text}
 }
 
 // loadConfig reads and checks a configuration. Paths in it are relative to the
@@ -153,6 +189,16 @@ func (c *config) check() error {
 	for _, f := range c.IMAP.Folders {
 		if f == c.IMAP.Processed || f == c.IMAP.Aside {
 			fault("imap.folders holds %q, which is where messages go when they are done", f)
+		}
+	}
+	l := c.Limits
+	for _, f := range []struct {
+		name string
+		n    int
+	}{{"header_bytes", l.Header}, {"header_fields", l.Fields}, {"parts", l.Parts}, {"nesting", l.Nesting},
+		{"attachments", l.Attachments}, {"decoded_bytes", l.Decoded}, {"line_bytes", l.Line}, {"text_bytes", l.Text}} {
+		if f.n < 1 {
+			fault("limits.%s is %d; write a number above 0", f.name, f.n)
 		}
 	}
 	if c.IMAP.Processed == c.IMAP.Aside {

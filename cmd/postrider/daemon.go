@@ -105,7 +105,7 @@ func newDaemon(c *config, e env) (*daemon, error) {
 	if d.store, d.clerk, err = openClub(c, d.log); err != nil {
 		return nil, err
 	}
-	d.reading = mail.ReadOptions{Own: []mail.Address{{Addr: c.Club.Address}}, AuthservID: c.IMAP.AuthservID, SubjectTokens: c.Club.SubjectTokens}
+	d.reading = c.reading()
 	d.inHand = inHand{c.Store.File + ".inhand"}
 	return d, nil
 }
@@ -225,6 +225,9 @@ func (d *daemon) work(ctx context.Context) (int, error) {
 func (d *daemon) handle(ctx context.Context, a mail.Arrived) error {
 	began := d.env.now()
 	m := a.Read(d.reading)
+	if d.config.IMAP.CheckDKIM && m.Kind == mail.Person {
+		d.checkDKIM(ctx, &m, a.Raw)
+	}
 	starts, err := d.inHand.take(m.Identity)
 	if err != nil {
 		return err
@@ -260,6 +263,19 @@ func (d *daemon) handle(ctx context.Context, a mail.Arrived) error {
 		return err
 	}
 	return d.inHand.release()
+}
+
+// dkimTimeout is how long the DNS may take over the keys of one message.
+const dkimTimeout = 10 * time.Second
+
+// checkDKIM lets the signatures of a message vouch for its sender. Without the
+// DNS none does, and the message needs its token.
+func (d *daemon) checkDKIM(ctx context.Context, m *mail.Message, raw []byte) {
+	ctx, cancel := context.WithTimeout(ctx, dkimTimeout)
+	defer cancel()
+	if err := mail.CheckDKIM(ctx, m, raw, d.reading, net.DefaultResolver); err != nil {
+		d.log.Warn("DKIM of a message could not be checked", "id", m.MessageID, "error", err)
+	}
 }
 
 // send hands letters to the relay as they become due.

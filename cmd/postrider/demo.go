@@ -165,6 +165,7 @@ func demoConfig(dir, imap, smtp string) (*config, error) {
 	text := fmt.Sprintf(`[club]
 name = "Postrider"
 address = "orders@club.example"
+messages_per_hour = -1
 [imap]
 server = %q
 tls = "none"

@@ -46,6 +46,7 @@ func play(ctx context.Context, e env, args []string) error {
 	defer os.RemoveAll(dir)
 	c := defaults()
 	c.Club.Address = "orders@table.example"
+	c.Club.MaxPerHour = -1 // nobody at the table is a machine
 	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
 	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
 	if err != nil {

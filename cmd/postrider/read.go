@@ -26,7 +26,7 @@ func read(_ context.Context, e env, args []string) error {
 	enc := json.NewEncoder(e.out)
 	enc.SetEscapeHTML(false)
 	for _, file := range files {
-		raw, err := readFile(e, file)
+		raw, err := readMessage(e, file)
 		if err != nil {
 			return err
 		}
@@ -43,12 +43,19 @@ func read(_ context.Context, e env, args []string) error {
 	return nil
 }
 
-// readFile reads a file, or standard input for "-".
-func readFile(e env, file string) ([]byte, error) {
-	if file == "-" {
-		return io.ReadAll(e.in)
+// readMessage reads a file, or standard input for "-", no further than shows
+// that it is too large.
+func readMessage(e env, file string) ([]byte, error) {
+	in := e.in
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
 	}
-	return os.ReadFile(file)
+	return io.ReadAll(io.LimitReader(in, int64(mail.DefaultLimits.Size)+1))
 }
 
 // verify is the command verify.

@@ -59,6 +59,11 @@ type Options struct {
 	// Check, if set, is called at each stop and checkpoint with a position
 	// that it must not change, and says what is wrong with it.
 	Check func(pos games.Position) error
+	// Watch, if set, is called at the start of each match of Play. What it
+	// returns is called at each stop and at the end, with the position and the
+	// events told since it was called last, and says what is wrong: how the
+	// position came about, where Check sees only what it is.
+	Watch func(start games.Position) func(pos games.Position, stop games.Stop, news []games.Event) error
 }
 
 // Test runs all checks on a title, as subtests.
@@ -175,6 +180,9 @@ func (c *checker) play() error {
 		before := encode(start)
 		r := Rand(seed)
 		look := &looker{checker: c, seats: c.seats(scenario), r: Rand(seed + 1<<32), looked: looked, read: read}
+		if c.Watch != nil {
+			look.watch = c.Watch(start.Clone())
+		}
 		record, err := Random(c.title, start, Play{
 			Dice: Dice(seed), Choose: c.choose(r), Most: c.Most,
 			AtStop:       look.stop,
@@ -185,6 +193,9 @@ func (c *checker) play() error {
 		}
 		if after := encode(start); after != before {
 			return fmt.Errorf("the run changed the position it was given:\n%s", differ(before, after))
+		}
+		if err := look.end(record); err != nil {
+			return fmt.Errorf("at the end: %w", err)
 		}
 		stops += record.Stops
 		longest = max(longest, record.Stops)

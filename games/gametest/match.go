@@ -300,7 +300,8 @@ func (c *checker) outcome(o games.Outcome) []string {
 	for _, r := range o.Returned {
 		list = append(list, "returned "+c.title.Format(r))
 	}
-	return append(list, strings.Split(c.said(o.Preview, ""), "\n")...)
+	list = append(list, strings.Split(c.said(o.Preview, ""), "\n")...)
+	return append(list, c.tried(o.Trial)...)
 }
 
 // journal recomputes a journal, and sees that no line of it can be changed

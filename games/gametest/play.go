@@ -109,6 +109,7 @@ type looker struct {
 	seats []games.Seat
 	r     *rand.Rand
 	told  int // events looked at
+	watch func(games.Position, games.Stop, []games.Event) error
 
 	looked map[string]int    // how often each kind was, in all matches
 	read   map[string]string // the lines of orders that were read back
@@ -129,6 +130,11 @@ func (l *looker) stop(run *games.Run, stop games.Stop, _ []games.Step) error {
 	pos := run.Position()
 	if l.Check != nil {
 		if err := l.Check(pos); err != nil {
+			return err
+		}
+	}
+	if l.watch != nil {
+		if err := l.watch(pos, stop, run.Events()[l.told:]); err != nil {
 			return err
 		}
 	}
@@ -159,6 +165,26 @@ func (l *looker) stop(run *games.Run, stop games.Stop, _ []games.Step) error {
 		if after := encode(pos); after != before {
 			return fmt.Errorf("looking at decisions and views changed the position:\n%s", differ(before, after))
 		}
+	}
+	return nil
+}
+
+// end looks at the position in which a match ended.
+func (l *looker) end(record Record) error {
+	if l.Check == nil && l.watch == nil {
+		return nil
+	}
+	pos, err := l.title.Decode([]byte(record.End))
+	if err != nil {
+		return err
+	}
+	if l.Check != nil {
+		if err := l.Check(pos); err != nil {
+			return err
+		}
+	}
+	if l.watch != nil {
+		return l.watch(pos, games.Stop{Over: true}, record.Events[l.told:])
 	}
 	return nil
 }
@@ -194,6 +220,9 @@ func (l *looker) decision(d games.Decision) error {
 		if err := l.order(d, d.Sample(l.r), "the sampled"); err != nil {
 			return err
 		}
+	}
+	if l.due("advice on " + string(about.Kind)) {
+		return l.advice(d)
 	}
 	return nil
 }

@@ -271,6 +271,12 @@ func (s *spy) compareDecisions(a, b games.Decision) error {
 	for range 4 {
 		orders = append(orders, a.Sample(s.r))
 	}
+	if s.r.IntN(4) == 0 {
+		topics := append([]string{""}, s.topics(a, s.r.IntN)...)
+		if x, y := s.advised(a, topics, orders), s.advised(b, topics, orders); x != y {
+			return fmt.Errorf("%s is advised on with a difference:\n%s", name(a), differ(x, y))
+		}
+	}
 	for _, o := range orders {
 		if x, y := a.Fits(o), b.Fits(o); x != y {
 			return fmt.Errorf("%q fits %s: %v, in the redealt match %v", s.title.Format(o), name(a), x, y)

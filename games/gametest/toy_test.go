@@ -27,6 +27,8 @@ func TestMistakes(t *testing.T) {
 		{toy.BadRead, "Play", "is read as another order"},
 		{toy.BadDefault, "Play", "the default \"retreat from"},
 		{toy.BadList, "Play", "is refused"},
+		{toy.BadAdvice, "Play", "the advised \"attack red at ford\" is refused"},
+		{toy.BadOdds, "Secrecy", "is advised on with a difference"},
 		{toy.BadLook, "Play", "looking at decisions and views changed the position"},
 		{toy.BadDefer, "Cold", "a deferred function does it"},
 		{toy.BadLocal, "Cold", "a replay"},

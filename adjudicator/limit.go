@@ -1,0 +1,91 @@
+package adjudicator
+
+import (
+	"errors"
+	"math/bits"
+	"strings"
+	"time"
+
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// longestSpan is the longest time in which an address is answered once.
+const longestSpan = 7 * 24 * time.Hour
+
+// rate is how many messages of an address are answered in how long, after it
+// has passed the limit in so many spans one after another: half as many each
+// time, and when there is one left in an hour, one in twice the time.
+func (c *Clerk) rate(strikes int) (most int, span time.Duration) {
+	if most = c.MaxPerHour >> min(strikes, 62); most > 0 {
+		return most, time.Hour
+	}
+	over := strikes - bits.Len(uint(c.MaxPerHour)) + 1
+	return 1, min(longestSpan, time.Hour<<min(over, 10))
+}
+
+// flooded counts the messages of a player's address, and sets aside what is too
+// many: a machine that answers each letter at once and hides that it is one
+// (RFC 3834 section 2 asks for such a limit) gets fewer answers with every
+// hour, so that no loop can run. The first message above the limit is answered
+// with the reason, and the game master told. (Strangers are not answered more
+// than once anyway.)
+func (t *task) flooded() (bool, error) {
+	if t.MaxPerHour < 0 {
+		return false, nil
+	}
+	p, err := t.Store.PlayerAt(t.m.From.Addr)
+	if errors.Is(err, store.ErrNotFound) {
+		return false, nil
+	} else if err != nil {
+		return false, err
+	}
+	l, err := t.Store.Limit("from " + strings.ToLower(t.m.From.Addr))
+	if err != nil {
+		return false, err
+	}
+	most, span := t.rate(l.Strikes)
+	if since := t.now.Sub(l.Since); since >= span || since < 0 {
+		quiet := int(min(1000, max(0, since)/span)) // spans, each of which mends one strike
+		if l.Count > most {
+			l.Strikes++
+			quiet = max(0, quiet-1)
+		}
+		l.Strikes = max(0, l.Strikes-quiet)
+		l.Since, l.Count = t.now, 0
+		most, _ = t.rate(l.Strikes)
+	}
+	l.Count++
+	t.p.Limits = append(t.p.Limits, l)
+	if l.Count <= most {
+		return false, nil
+	}
+	t.result.Outcome, t.result.Aside = Flooded, true
+	t.aside(string(Flooded))
+	if l.Count > most+1 || l.Strikes > 0 {
+		return true, nil
+	}
+	if err := t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: string(Flooded), Text: t.m.Subject}); err != nil {
+		return true, err
+	}
+	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, templates.Note{About: templates.NoteFlooded, Name: p.Name}, true)
+}
+
+// once reports whether what stands under key may be done now: most times in
+// every span of time.
+func (t *task) once(key string, most int, span time.Duration) (bool, error) {
+	l, err := t.Store.Limit(key)
+	if err != nil {
+		return false, err
+	}
+	if t.now.Sub(l.Since) >= span {
+		l.Since, l.Count = t.now, 0
+	}
+	if l.Count >= most {
+		return false, nil
+	}
+	l.Count++
+	t.p.Limits = append(t.p.Limits, l)
+	return true, nil
+}

@@ -1,0 +1,698 @@
+package games
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Drawing is one sheet of a map, read from a text file that a person draws
+// and corrects in a text editor:
+//
+//	# A remark; remarks stand above the map.
+//	[ALB.......]=====[NOR.......]     "bay......"
+//	[..........]     [..........]
+//	     |                ||
+//	     |                ~~
+//	{OQU.......}     <BOS Woods.>
+//
+// Slots hold a code and the room for what stands there, filled up with dots.
+// Their brackets [ ], ( ) and { } tell kinds of spaces apart; < > is the end of
+// a connection that goes on to a slot of another sheet. A slot may have further
+// rows of dots below.
+//
+// Strokes lead from slot to slot: - | / \ are single ones, = || // \\ double
+// ones. Each end of a stroke leads to exactly one other stroke or slot. Strokes
+// turn by a slanting one or by +; where four strokes meet at a +, two
+// connections cross. A ~ in a connection is a mark, such as a coast.
+//
+// Text in double quotes is the key of a word to be written there, with dots for
+// more room. Nothing else may stand in the file.
+type Drawing struct {
+	File   string      // for errors
+	Slots  []Slot      // in reading order
+	Lines  []DrawnLine // ordered by their first slot, then the second
+	labels []label
+	rows   []drawnRow
+}
+
+// A Slot is the place of a space on a Drawing, or the end of what goes on to a
+// space on another sheet.
+type Slot struct {
+	Code          string
+	Shape         byte // the opening bracket: one of [ ( { <
+	Row, Col      int  // of the opening bracket, counted from 1
+	Width, Height int  // with the brackets
+}
+
+// End reports whether s is the end of connections to another sheet.
+func (s Slot) End() bool { return s.Shape == '<' }
+
+// A DrawnLine is one connection as drawn.
+type DrawnLine struct {
+	A, B     int // slots, A < B
+	Double   bool
+	Marked   bool // it has a ~
+	Row, Col int  // where it begins, counted from 1
+	cells    []drawnCell
+	middle   int // of cells
+}
+
+type drawnCell struct{ row, col int }
+
+// A label is a word written on the map.
+type label struct {
+	key             string
+	row, col, width int
+}
+
+// A drawnRow is a line of the file without what changes: rooms are blank.
+type drawnRow struct {
+	text  []byte
+	rooms []drawnRoom
+}
+
+// A drawnRoom is where something is written into a row.
+type drawnRoom struct {
+	col, width int
+	slot, row  int // the slot and its row; the slot is -1 for a label
+	key        string
+}
+
+// A Pen says how what changes on a Drawing is written.
+type Pen struct {
+	// Slot returns the rows of a slot; what is wider than width is cut off.
+	Slot func(slot, width int) []string
+	// Line returns a character for all strokes of a line and one for its
+	// middle; 0 leaves them as drawn.
+	Line func(line int) (all, middle byte)
+	// Label returns the word for a key.
+	Label func(key string) string
+}
+
+// Draw writes the sheet, line by line without blanks at the ends.
+func (d *Drawing) Draw(p Pen) []string {
+	rows := make([][]byte, len(d.rows))
+	for i := range d.rows {
+		rows[i] = d.rows[i].text
+	}
+	own := make([]bool, len(rows))
+	put := func(c drawnCell, ch byte) {
+		if !own[c.row] {
+			rows[c.row], own[c.row] = slices.Clone(rows[c.row]), true
+		}
+		rows[c.row][c.col] = ch
+	}
+	for i := range d.Lines {
+		all, middle := p.Line(i)
+		if all != 0 {
+			for _, c := range d.Lines[i].cells {
+				put(c, all)
+			}
+		}
+		if middle != 0 {
+			put(d.Lines[i].cells[d.Lines[i].middle], middle)
+		}
+	}
+	filled := make([][]string, len(d.Slots))
+	for i, s := range d.Slots {
+		filled[i] = p.Slot(i, s.Width-2)
+	}
+	lines := make([]string, len(rows))
+	var b []byte
+	for y, text := range rows {
+		b = b[:0]
+		at := 0
+		for _, room := range d.rows[y].rooms {
+			word := ""
+			if room.slot < 0 {
+				word = p.Label(room.key)
+			} else if room.row < len(filled[room.slot]) {
+				word = filled[room.slot][room.row]
+			}
+			word = Truncate(word, room.width)
+			b = append(b, text[at:room.col]...)
+			b = append(b, word...)
+			for range room.width - Width(word) {
+				b = append(b, ' ')
+			}
+			at = room.col + room.width
+		}
+		b = append(b, text[at:]...)
+		lines[y] = strings.TrimRight(string(b), " ")
+	}
+	return lines
+}
+
+// Labels lists the keys of the words on the sheet, each with its room.
+func (d *Drawing) Labels() map[string]int {
+	keys := map[string]int{}
+	for _, l := range d.labels {
+		if w, ok := keys[l.key]; !ok || l.width < w {
+			keys[l.key] = l.width
+		}
+	}
+	return keys
+}
+
+// maxDrawingFaults bounds how many faults of one file are listed.
+const maxDrawingFaults = 20
+
+// ParseDrawing reads a sheet. Its error names file, line and column of every
+// fault, one to a line, and says what would be right.
+func ParseDrawing(file, text string) (*Drawing, error) {
+	p := &drawingParser{d: &Drawing{File: file}}
+	p.grid(text)
+	if p.faults == nil {
+		p.words()
+		p.boxes()
+		p.strokes()
+	}
+	if p.faults == nil {
+		p.join()
+	}
+	if p.faults == nil {
+		p.follow()
+	}
+	if p.faults != nil {
+		return nil, p.err()
+	}
+	p.rows()
+	return p.d, nil
+}
+
+// A drawingParser turns characters into slots and strokes, and strokes into
+// connections.
+type drawingParser struct {
+	d      *Drawing
+	skip   int // remark lines above the map
+	cells  [][]byte
+	owner  [][]int // what a cell belongs to: 0 nothing, n > 0 slot n-1, n < 0 stroke -n-1
+	strk   []stroke
+	faults []drawingFault
+}
+
+type drawingFault struct {
+	row, col int
+	why      string
+}
+
+// ownedByLabel marks the cells of labels.
+const ownedByLabel = 1 << 30
+
+func (p *drawingParser) fault(row, col int, format string, args ...any) {
+	p.faults = append(p.faults, drawingFault{row + p.skip + 1, col + 1, fmt.Sprintf(format, args...)})
+}
+
+func (p *drawingParser) err() error {
+	slices.SortStableFunc(p.faults, func(a, b drawingFault) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col)) })
+	var errs []error
+	for i, f := range p.faults {
+		if i == maxDrawingFaults {
+			errs = append(errs, fmt.Errorf("%s: and %d faults more", p.d.File, len(p.faults)-i))
+			break
+		}
+		errs = append(errs, fmt.Errorf("%s:%d:%d: %s", p.d.File, f.row, f.col, f.why))
+	}
+	return errors.Join(errs...)
+}
+
+// grid cuts the text into cells, remarks off.
+func (p *drawingParser) grid(text string) {
+	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
+	for len(lines) > 0 && strings.HasPrefix(lines[0], "#") {
+		lines = lines[1:]
+		p.skip++
+	}
+	for len(lines) > 0 && strings.TrimSpace(lines[len(lines)-1]) == "" {
+		lines = lines[:len(lines)-1]
+	}
+	wide := 0
+	for y, line := range lines {
+		lines[y] = strings.TrimRight(line, " ")
+		wide = max(wide, len(lines[y]))
+		for x, r := range lines[y] {
+			if r < ' ' || r > '~' {
+				p.fault(y, x, "%q is not plain ASCII; draw with - | / \\ = + ~ and blanks", r)
+				break
+			}
+		}
+	}
+	if wide == 0 {
+		p.fault(0, 0, "there is no map below the remarks")
+	}
+	p.cells, p.owner = make([][]byte, len(lines)), make([][]int, len(lines))
+	for y, line := range lines {
+		p.cells[y], p.owner[y] = []byte(Pad(line, wide)), make([]int, wide)
+	}
+}
+
+// at returns the character of a cell, ' ' outside.
+func (p *drawingParser) at(y, x int) byte {
+	if y < 0 || y >= len(p.cells) || x < 0 || x >= len(p.cells[y]) {
+		return ' '
+	}
+	return p.cells[y][x]
+}
+
+func (p *drawingParser) ownerAt(y, x int) int {
+	if y < 0 || y >= len(p.owner) || x < 0 || x >= len(p.owner[y]) {
+		return 0
+	}
+	return p.owner[y][x]
+}
+
+func (p *drawingParser) own(y, x, width, owner int) {
+	for i := range width {
+		p.owner[y][x+i] = owner
+	}
+}
+
+// words finds the labels.
+func (p *drawingParser) words() {
+	for y, row := range p.cells {
+		for x := 0; x < len(row); x++ {
+			if row[x] != '"' {
+				continue
+			}
+			n := strings.IndexByte(string(row[x+1:]), '"')
+			if n < 0 {
+				p.fault(y, x, `this label has no second " in its line`)
+				break
+			}
+			key := strings.TrimRight(string(row[x+1:x+1+n]), ".")
+			if key == "" || strings.Trim(key, "abcdefghijklmnopqrstuvwxyz-") != "" {
+				p.fault(y, x, `a label is a key of small letters and hyphens, with dots for more room, such as "sea...."; not %q`, key)
+			}
+			p.own(y, x, n+2, ownedByLabel)
+			p.d.labels = append(p.d.labels, label{key, y, x, n + 2})
+			x += n + 1
+		}
+	}
+}
+
+// closing brackets
+var closingBracket = map[byte]byte{'[': ']', '(': ')', '{': '}', '<': '>'}
+
+// boxes finds the slots.
+func (p *drawingParser) boxes() {
+	for y := range p.cells {
+		for x := 0; x < len(p.cells[y]); x++ {
+			c := p.cells[y][x]
+			if p.owner[y][x] != 0 {
+				continue
+			}
+			if strings.IndexByte("])}>", c) >= 0 {
+				p.fault(y, x, "%q closes no slot", c)
+				continue
+			}
+			if closingBracket[c] == 0 {
+				continue
+			}
+			code, width := p.boxRow(y, x)
+			if width == 0 {
+				continue
+			}
+			if code == "" {
+				p.fault(y, x, "this row of a slot has no row with a code above it, in the same columns and brackets")
+			}
+			s := Slot{Code: code, Shape: c, Row: y + p.skip + 1, Col: x + 1, Width: width, Height: 1}
+			p.own(y, x, width, len(p.d.Slots)+1)
+			for p.further(y+s.Height, x, s) {
+				p.own(y+s.Height, x, width, len(p.d.Slots)+1)
+				s.Height++
+			}
+			if i := slices.IndexFunc(p.d.Slots, func(o Slot) bool { return o.Code == code && o.End() == s.End() }); i >= 0 && code != "" && !s.End() {
+				p.fault(y, x, "%s has a slot already, in line %d", code, p.d.Slots[i].Row)
+			}
+			p.d.Slots = append(p.d.Slots, s)
+			x += width - 1
+		}
+	}
+}
+
+// boxRow reads a row of a slot: its code, if it has one, and its width with the
+// brackets; 0 if it is none.
+func (p *drawingParser) boxRow(y, x int) (string, int) {
+	row, open := p.cells[y], p.cells[y][x]
+	n := x + 1
+	for n < len(row) && isCodeChar(row[n]) {
+		n++
+	}
+	code := string(row[x+1 : n])
+	for n < len(row) && row[n] == '.' {
+		n++
+	}
+	if n == len(row) || row[n] != closingBracket[open] {
+		p.fault(y, n, "the slot that begins in column %d is to end with %c here: it holds a code in capitals and dots up to its bracket, such as %cALB.....%c", x+1, closingBracket[open], open, closingBracket[open])
+		rest := len(strings.TrimRight(string(row[n:]), " "))
+		if end := bytes.IndexByte(row[n:], closingBracket[open]); end >= 0 {
+			rest = end + 1
+		}
+		p.own(y, x, n-x+rest, ownedByLabel) // one fault is enough
+		return "", 0
+	}
+	return code, n + 1 - x
+}
+
+// further reports whether row y has a further row of slot s, which begins at x.
+func (p *drawingParser) further(y, x int, s Slot) bool {
+	if p.at(y, x) != s.Shape || p.at(y, x+s.Width-1) != closingBracket[s.Shape] {
+		return false
+	}
+	for i := 1; i < s.Width-1; i++ {
+		if p.at(y, x+i) != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+func isCodeChar(c byte) bool { return c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' }
+
+// A stroke is one character that is drawn, or two of them side by side.
+type stroke struct {
+	row, col, width int
+	char            byte
+	ends            [][]strokeLink // of a + or ~, one end for each link
+}
+
+// A strokeLink is what an end leads to.
+type strokeLink struct {
+	slot   int // -1: a stroke
+	stroke int
+	end    int
+	from   direction // where it lies as seen from the stroke
+}
+
+// A direction counts the eighths of a turn from north, clockwise.
+type direction int
+
+const (
+	north direction = iota
+	northEast
+	east
+	southEast
+	south
+	southWest
+	west
+	northWest
+)
+
+func (d direction) opposite() direction { return (d + 4) % 8 }
+
+// step is the next cell in each direction.
+var step = [8]drawnCell{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
+
+// strokeEnds are the two directions in which a stroke leads.
+var strokeEnds = map[byte][2]direction{'-': {west, east}, '=': {west, east}, '|': {north, south}, '/': {northEast, southWest}, '\\': {northWest, southEast}}
+
+// joint reports whether c only joins strokes.
+func joint(c byte) bool { return c == '+' || c == '~' }
+
+// strokes finds the strokes. What is drawn twice side by side is one.
+func (p *drawingParser) strokes() {
+	for y, row := range p.cells {
+		for x := 0; x < len(row); x++ {
+			c := row[x]
+			if c == ' ' || p.owner[y][x] != 0 {
+				continue
+			}
+			if _, ok := strokeEnds[c]; !ok && !joint(c) {
+				p.fault(y, x, "%q is no stroke and in no slot; strokes are - | / \\ = + ~, words stand in quotes", c)
+				continue
+			}
+			n := 1
+			if c != '-' && c != '=' {
+				for p.at(y, x+n) == c && p.ownerAt(y, x+n) == 0 {
+					n++
+				}
+			}
+			if n > 2 {
+				p.fault(y, x, "%d times %c: one is a single stroke, two are a double one; leave a blank between strokes that run side by side", n, c)
+			}
+			p.strk = append(p.strk, stroke{row: y, col: x, width: n, char: c})
+			p.own(y, x, n, -len(p.strk))
+			x += n - 1
+		}
+	}
+}
+
+// join finds what each end of each stroke leads to: what it points at, or what
+// points at it.
+func (p *drawingParser) join() {
+	for i := range p.strk {
+		if s := &p.strk[i]; !joint(s.char) {
+			s.ends = make([][]strokeLink, 2)
+		}
+	}
+	for i := range p.strk {
+		s := &p.strk[i]
+		if joint(s.char) {
+			for _, d := range []direction{east, south} { // the other two are seen from there
+				if j := p.strokeAt(s, d); j >= 0 && joint(p.strk[j].char) {
+					p.link(i, -1, j, -1, d)
+				}
+			}
+			continue
+		}
+		for end, d := range strokeEnds[s.char] {
+			p.point(i, end, d)
+		}
+	}
+	for i := range p.strk {
+		p.checkEnds(&p.strk[i])
+	}
+}
+
+// strokeAt returns the stroke next to s in direction d, -1 if there is none.
+func (p *drawingParser) strokeAt(s *stroke, d direction) int {
+	for _, c := range p.ahead(s, d) {
+		if o := p.ownerAt(c.row, c.col); o < 0 {
+			return -o - 1
+		}
+	}
+	return -1
+}
+
+// ahead are the cells next to s in direction d.
+func (p *drawingParser) ahead(s *stroke, d direction) []drawnCell {
+	switch d {
+	case east:
+		return []drawnCell{{s.row, s.col + s.width}}
+	case west:
+		return []drawnCell{{s.row, s.col - 1}}
+	}
+	cells := make([]drawnCell, s.width)
+	for i := range cells {
+		cells[i] = drawnCell{s.row + step[d].row, s.col + i + step[d].col}
+	}
+	return cells
+}
+
+// point follows an end of a stroke to what it points at.
+func (p *drawingParser) point(i, end int, d direction) {
+	s := &p.strk[i]
+	for _, c := range p.ahead(s, d) {
+		o := p.ownerAt(c.row, c.col)
+		switch {
+		case o == 0 || o == ownedByLabel:
+		case o > 0:
+			if !slices.ContainsFunc(s.ends[end], func(l strokeLink) bool { return l.slot == o-1 }) {
+				s.ends[end] = append(s.ends[end], strokeLink{slot: o - 1, stroke: -1, from: d})
+			}
+		default:
+			j := -o - 1
+			to := acceptingEnd(p.strk[j].char, d.opposite())
+			if to == noEnd {
+				p.fault(s.row, s.col, "this %c runs into the side of the %c in line %d, column %d; turn with a +, or leave a blank between them",
+					s.char, p.strk[j].char, p.strk[j].row+p.skip+1, p.strk[j].col+1)
+				continue
+			}
+			p.link(i, end, j, to, d)
+		}
+	}
+}
+
+// What acceptingEnd returns for a + or ~, and for a stroke that nothing can
+// join from there.
+const (
+	anyEnd = -1
+	noEnd  = -2
+)
+
+// acceptingEnd is the end of a stroke which takes what comes from a direction.
+func acceptingEnd(c byte, from direction) int {
+	if joint(c) {
+		return anyEnd
+	}
+	for end, d := range strokeEnds[c] {
+		if turn := (from - d + 8) % 8; turn <= 1 || turn == 7 {
+			return end
+		}
+	}
+	return noEnd
+}
+
+// link joins two ends, once.
+func (p *drawingParser) link(i, end, j, to int, d direction) {
+	p.half(i, end, strokeLink{slot: -1, stroke: j, end: to, from: d})
+	p.half(j, to, strokeLink{slot: -1, stroke: i, end: end, from: d.opposite()})
+}
+
+func (p *drawingParser) half(i, end int, l strokeLink) {
+	s := &p.strk[i]
+	if joint(s.char) {
+		if !slices.ContainsFunc(s.ends, func(e []strokeLink) bool { return e[0].stroke == l.stroke && e[0].end == l.end }) {
+			s.ends = append(s.ends, []strokeLink{l})
+		}
+		return
+	}
+	if !slices.ContainsFunc(s.ends[end], func(o strokeLink) bool { return o.slot < 0 && o.stroke == l.stroke }) {
+		s.ends[end] = append(s.ends[end], l)
+	}
+}
+
+// directionNames are for faults.
+var directionNames = [8]string{"above", "above right", "on the right", "below right", "below", "below left", "on the left", "above left"}
+
+// checkEnds faults ends that lead nowhere or to several things.
+func (p *drawingParser) checkEnds(s *stroke) {
+	switch n := len(s.ends); {
+	case s.char == '~' && n != 2:
+		p.fault(s.row, s.col, "%d strokes lead to this ~; it stands inside a connection, between two strokes of it", n)
+	case s.char == '+' && n != 2 && !crossing(s):
+		p.fault(s.row, s.col, "%d strokes lead to this +; two make a corner, four from opposite sides a crossing", n)
+	}
+	if joint(s.char) {
+		return
+	}
+	for end, links := range s.ends {
+		where := directionNames[strokeEnds[s.char][end]]
+		switch {
+		case len(links) == 0:
+			p.fault(s.row, s.col, "this %c leads nowhere %s; draw on to a slot, or to an end such as <ALB.....>", s.char, where)
+		case len(links) > 1:
+			p.fault(s.row, s.col, "this %c leads to %d things %s; connections cross at a +, others need a blank between them", s.char, len(links), where)
+		}
+	}
+}
+
+// crossing reports whether four strokes meet at s, two from opposite sides each.
+func crossing(s *stroke) bool {
+	if len(s.ends) != 4 {
+		return false
+	}
+	for _, e := range s.ends {
+		if !slices.ContainsFunc(s.ends, func(o []strokeLink) bool { return o[0].from == e[0].from.opposite() }) {
+			return false
+		}
+	}
+	return true
+}
+
+// follow walks along the strokes from slot to slot.
+func (p *drawingParser) follow() {
+	walked := make([]bool, len(p.strk))
+	for i := range p.strk {
+		for end := range p.strk[i].ends {
+			if !joint(p.strk[i].char) && p.strk[i].ends[end][0].slot >= 0 && !walked[i] {
+				p.walk(i, end, walked)
+			}
+		}
+	}
+	for i, s := range p.strk {
+		if !walked[i] {
+			p.fault(s.row, s.col, "this %c belongs to strokes that join no slot", s.char)
+			return
+		}
+	}
+	slices.SortStableFunc(p.d.Lines, func(a, b DrawnLine) int { return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B)) })
+}
+
+// walk follows a connection from the slot at an end of stroke i.
+func (p *drawingParser) walk(i, end int, walked []bool) {
+	first := &p.strk[i]
+	l := DrawnLine{A: first.ends[end][0].slot, Row: first.row + p.skip + 1, Col: first.col + 1}
+	kind := byte(0)
+	for {
+		s := &p.strk[i]
+		walked[i] = true
+		for x := range s.width {
+			l.cells = append(l.cells, drawnCell{s.row, s.col + x})
+		}
+		l.Marked = l.Marked || s.char == '~'
+		if !joint(s.char) {
+			if kind == 0 {
+				kind = s.char
+				l.Double = doubled(s)
+			} else if doubled(s) != l.Double {
+				p.fault(s.row, s.col, "here a connection changes between single strokes (- | / \\) and double ones (= || // \\\\)")
+				return
+			}
+		}
+		out := p.leave(s, end)
+		if out.slot >= 0 {
+			l.B = out.slot
+			break
+		}
+		// The next stroke is left by its other end.
+		from := out.from.opposite()
+		i, end = out.stroke, out.end
+		if end == anyEnd {
+			end = slices.IndexFunc(p.strk[i].ends, func(e []strokeLink) bool { return e[0].stroke >= 0 && &p.strk[e[0].stroke] == s && e[0].from == from })
+		}
+	}
+	if l.A == l.B {
+		p.fault(first.row, first.col, "this connection leads from %s back to it", p.d.Slots[l.A].Code)
+		return
+	}
+	if p.d.Slots[l.A].End() && p.d.Slots[l.B].End() {
+		p.fault(first.row, first.col, "this connection joins no space: %s and %s are both ends", p.d.Slots[l.A].Code, p.d.Slots[l.B].Code)
+		return
+	}
+	if l.A > l.B {
+		l.A, l.B = l.B, l.A
+	}
+	l.middle = len(l.cells) / 2
+	p.d.Lines = append(p.d.Lines, l)
+}
+
+// leave is what follows on a stroke that was entered by an end: beyond its
+// other end, or straight over a crossing.
+func (p *drawingParser) leave(s *stroke, end int) strokeLink {
+	if len(s.ends) == 2 {
+		return s.ends[1-end][0]
+	}
+	over := slices.IndexFunc(s.ends, func(e []strokeLink) bool { return e[0].from == s.ends[end][0].from.opposite() })
+	return s.ends[over][0]
+}
+
+// doubled reports whether a stroke is of a double line.
+func doubled(s *stroke) bool { return s.char == '=' || s.char != '-' && s.width == 2 }
+
+// rows prepares the drawing for Draw.
+func (p *drawingParser) rows() {
+	d := p.d
+	d.rows = make([]drawnRow, len(p.cells))
+	for y, row := range p.cells {
+		d.rows[y].text = row
+	}
+	room := func(y int, r drawnRoom) {
+		d.rows[y].rooms = append(d.rows[y].rooms, r)
+	}
+	for i, s := range d.Slots {
+		for n := range s.Height {
+			room(s.Row-1-p.skip+n, drawnRoom{col: s.Col, width: s.Width - 2, slot: i, row: n})
+		}
+	}
+	for _, l := range d.labels {
+		room(l.row, drawnRoom{col: l.col, width: l.width, slot: -1, key: l.key})
+	}
+	for y := range d.rows {
+		slices.SortFunc(d.rows[y].rooms, func(a, b drawnRoom) int { return cmp.Compare(a.col, b.col) })
+	}
+}

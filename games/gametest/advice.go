@@ -1,0 +1,144 @@
+package gametest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// advice looks at what a decision advises: each order is of its kind, fits, is
+// accepted and survives format and read; each text says something or nothing,
+// but no order stands without being one.
+func (l *looker) advice(d games.Decision) error {
+	adviser, ok := d.(games.Adviser)
+	if !ok {
+		return nil
+	}
+	for _, topic := range append([]string{""}, l.topics(d)...) {
+		advice, fault := adviser.Advise(topic)
+		if fault != nil {
+			if strings.TrimSpace(games.Say(l.title, fault.Why, "en")) == "" {
+				return fmt.Errorf("topic %q is refused without a word", topic)
+			}
+			continue
+		}
+		shown := 0
+		for _, g := range advice.Groups {
+			if g.Left < 0 {
+				return fmt.Errorf("of topic %q, %d are left out", topic, g.Left)
+			}
+			for _, h := range g.Hints {
+				shown++
+				if h.Order == nil {
+					if strings.TrimSpace(games.Say(l.title, h.Note, "en")) == "" {
+						return fmt.Errorf("of topic %q there is a hint that says nothing", topic)
+					}
+					continue
+				}
+				if err := l.order(d, *h.Order, fmt.Sprintf("of topic %q the advised", topic)); err != nil {
+					return err
+				}
+			}
+		}
+		if shown == 0 {
+			return fmt.Errorf("nothing is advised of topic %q", topic)
+		}
+	}
+	return nil
+}
+
+// topics are some of the words with which a player may ask what he can order:
+// the order words of what is listed, and words of one of its lines.
+func (l *looker) topics(d games.Decision) []string { return l.checker.topics(d, l.r.IntN) }
+
+func (c *checker) topics(d games.Decision, pick func(n int) int) []string {
+	list := d.List()
+	var topics []string
+	for _, o := range list {
+		if o.Verb != "" && !slices.Contains(topics, o.Verb) {
+			topics = append(topics, o.Verb)
+		}
+	}
+	if len(topics) > 1 {
+		topics = []string{topics[pick(len(topics))]}
+	}
+	if len(list) > 0 {
+		words := strings.FieldsFunc(c.title.Format(list[pick(len(list))]), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
+		topics = append(topics, words[pick(len(words))])
+	}
+	return topics
+}
+
+// advised is what a seat reads of a decision by "legal" on some topics, and of
+// the odds of some orders.
+func (c *checker) advised(d games.Decision, topics []string, orders []games.Order) string {
+	var b strings.Builder
+	say := func(t games.Text) string {
+		if t.Kind == "" {
+			return ""
+		}
+		return games.Say(c.title, t, "en")
+	}
+	if adviser, ok := d.(games.Adviser); ok {
+		for _, topic := range topics {
+			advice, fault := adviser.Advise(topic)
+			if fault != nil {
+				fmt.Fprintf(&b, "%q: %s\n", topic, why(c.title, fault))
+				continue
+			}
+			for _, note := range advice.Notes {
+				fmt.Fprintf(&b, "%q: %s\n", topic, say(note))
+			}
+			for _, g := range advice.Groups {
+				fmt.Fprintf(&b, "%q: %s, %d left, %q\n", topic, say(g.Head), g.Left, g.More)
+				for _, h := range g.Hints {
+					if h.Order != nil {
+						fmt.Fprintf(&b, "\t%s\n", c.title.Format(*h.Order))
+					}
+					fmt.Fprintf(&b, "\t%s\n", say(h.Note))
+				}
+			}
+		}
+	}
+	if chancer, ok := d.(games.Chancer); ok {
+		for _, o := range orders {
+			for _, t := range chancer.Odds(o) {
+				fmt.Fprintf(&b, "odds of %q: %s\n", c.title.Format(o), say(t))
+			}
+		}
+	}
+	return b.String()
+}
+
+// tried is what a sender reads of a trial.
+func (c *checker) tried(t *games.Trial) []string {
+	if t == nil {
+		return nil
+	}
+	var list []string
+	add := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
+	for _, a := range t.Answers {
+		add("%s at %q answered by %s, line %d: %s", a.About.Kind, a.About.Place, a.From, a.Line, c.title.Format(a.Order))
+		list = append(list, strings.Split(c.said(a.Events, ""), "\n")...)
+	}
+	for line := range games.MaxLines {
+		for _, text := range t.Odds[line] {
+			add("odds of line %d: %s", line, games.Say(c.title, text, "en"))
+		}
+	}
+	for _, text := range t.Dice {
+		add("dice: %s", games.Say(c.title, text, "en"))
+	}
+	for _, o := range t.Open {
+		add("open: %s at %q: %s, else %s", o.About.Kind, o.About.Place, games.Say(c.title, o.Prompt, "en"), c.title.Format(o.Default))
+	}
+	for _, a := range t.Ahead {
+		add("ahead: %s asks %v", a.Kind, a.Asks)
+		for _, o := range a.Standing {
+			add("\tstanding %s", c.title.Format(o))
+		}
+	}
+	return list
+}

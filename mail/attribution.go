@@ -1,0 +1,251 @@
+package mail
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Introductions of quotes: "On Monday, 3 March 2025 at 10:00, Anna wrote:".
+
+const (
+	maxAttributionLines = 5
+	maxAttributionBytes = 600
+	attributionEdge     = "-–—*_ \t" // what may stand around one
+)
+
+// attribution reports how many lines from i on introduce a quote, 0 if they do
+// not. It is strong if nothing but an introduction looks like that, so that
+// what follows is quoted even without marks.
+func (t *typist) attribution(i int) (n int, strong bool) {
+	first := t.look(i)
+	joined := ""
+	date, mail, own := false, false, false
+	for n = 1; n <= maxAttributionLines && i+n <= len(t.lines); n++ {
+		l := t.look(i + n - 1)
+		if l.bare == "" || l.depth > 0 && !closesAddress(joined, l.bare) {
+			break
+		}
+		date, mail, own = date || l.date, mail || l.mail, own || l.own
+		joined = joinWrapped(joined, l.low)
+		if len(joined) > maxAttributionBytes {
+			break
+		}
+		if n > 1 && !mayGoOn(first) {
+			break
+		}
+		if !l.ends {
+			continue
+		}
+		if t.tries++; t.tries > maxTries {
+			t.beyond = true
+			return 0, false
+		}
+		if n > 1 {
+			date, mail = hasDate(joined), mail || strings.Contains(joined, "@")
+		}
+		ok, strong := introduces(joined, date, mail, own)
+		if !ok || n > 1 && !strong {
+			continue
+		}
+		if n > 1 && t.beginsLater(i, n) {
+			return 0, false
+		}
+		return n, strong
+	}
+	return 0, false
+}
+
+// joinWrapped joins two lines of which the second was wrapped off the first;
+// an address broken at its bracket comes together again.
+func joinWrapped(a, b string) string {
+	switch {
+	case a == "":
+		return b
+	case strings.HasSuffix(a, "<"):
+		return a + b
+	}
+	return a + " " + b
+}
+
+// mayGoOn reports a line that an introduction of several lines may begin with.
+func mayGoOn(l *textLine) bool {
+	return opensAttribution(l.low) || l.date && earlyDate(l.low) || l.mail && strings.ContainsAny(l.low, "<([") || strings.HasSuffix(l.low, "<") || strings.HasSuffix(l.low, "(")
+}
+
+// closesAddress reports a line such as ">:" that only ends the "<address" of
+// the one before.
+func closesAddress(before, line string) bool {
+	return strings.LastIndex(before, "<") > strings.LastIndex(before, ">") && (line == ">" || strings.HasSuffix(line, ":") || strings.HasSuffix(line, "："))
+}
+
+// beginsLater reports whether the introduction that ends n lines after i
+// really begins below i, and the line at i was typed.
+func (t *typist) beginsLater(i, n int) bool {
+	opens := opensAttribution(t.lines[i].low)
+	for j := i + 1; j < i+n; j++ {
+		rest := ""
+		mail, own := false, false
+		for k := j; k < i+n; k++ {
+			rest = joinWrapped(rest, t.lines[k].low)
+			mail, own = mail || t.lines[k].mail, own || t.lines[k].own
+		}
+		date := hasDate(rest)
+		if ok, strong := introduces(rest, date, mail, own); !ok || !strong {
+			continue
+		}
+		switch {
+		case opensAttribution(rest), !opens && date && earlyDate(rest):
+			return true
+		case !earlyDate(rest) && date && mail && !strings.HasPrefix(rest, "<") && !strings.HasSuffix(t.lines[j-1].low, ","):
+			return !opens || !t.lines[i].date // name, address and date: nothing is missing before it
+		}
+	}
+	return false
+}
+
+// introduces reports whether s, in lower case on one line, may introduce a
+// quote. A date, an address and one of the club's were found in it or not.
+func introduces(s string, date, mail, own bool) (ok, strong bool) {
+	s = strings.Trim(s, attributionEdge)
+	body := strings.TrimRight(s, ":： ")
+	colon := body != s
+	ends := endsWithVerb(body)
+	if !colon && !ends {
+		return false, false
+	}
+	opens := opensAttribution(s) || earlyDate(s)
+	within := ends || verbWithin(body)
+	switch {
+	case own, date && mail && colon:
+		return true, true
+	case ends && (date && opens || mail && (colon || date)):
+		return true, true
+	case within && colon && (date && opens || mail):
+		return true, true
+	case colon && (within || date || mail), ends && (date || mail):
+		return true, false
+	}
+	return false, false
+}
+
+// midLine reports an introduction that stands behind typed words on line i, as
+// some programs leave it ("raid ALB On Mon, Mar 2, 2026 at 9:15, Anna <a@b.c>
+// wrote:"), and the words.
+func (t *typist) midLine(i int) (before string, ok bool) {
+	l := t.look(i)
+	if !l.ends || !l.date {
+		return "", false
+	}
+	for from, n := 0, 0; n < 40; n++ {
+		at := strings.IndexByte(l.bare[from:], ' ')
+		if at < 0 {
+			return "", false
+		}
+		from += at + 1
+		head, rest := l.bare[:from], l.bare[from:]
+		if c, _ := utf8.DecodeRuneInString(rest); !unicode.IsUpper(c) || !opensAttribution(strings.ToLower(rest[:min(len(rest), 24)])) {
+			continue
+		}
+		if hasDate(head) || strings.Contains(head, "@") {
+			return "", false
+		}
+		if t.tries++; t.tries > maxTries {
+			t.beyond = true
+			return "", false
+		}
+		low := strings.ToLower(rest)
+		if mail, _ := t.addresses(low); mail && hasDate(low) && endsWithVerb(low) {
+			return strings.TrimSpace(head), true
+		}
+	}
+	return "", false
+}
+
+// verbsByEnd are the words of wroteVerbs by their last letter.
+var verbsByEnd = func() map[rune][]string {
+	out := map[rune][]string{}
+	for _, v := range wroteVerbs {
+		c, _ := utf8.DecodeLastRuneInString(v)
+		out[c] = append(out[c], v)
+	}
+	return out
+}()
+
+func endsWithVerb(s string) bool {
+	s = strings.TrimRight(s, ":： ")
+	c, _ := utf8.DecodeLastRuneInString(s)
+	for _, v := range verbsByEnd[c] {
+		if strings.HasSuffix(s, v) && (!alphabetic(v) || !isLetterBefore(s, len(s)-len(v))) {
+			return true
+		}
+	}
+	return false
+}
+
+// verbWithin reports a verb anywhere in s.
+func verbWithin(s string) bool {
+	for _, v := range wroteVerbs {
+		if findWord(s, v) >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// findWord finds v as a word of its own in s; scripts without spaces between
+// words need none.
+func findWord(s, v string) int {
+	for from := 0; ; {
+		at := strings.Index(s[from:], v)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		end := at + len(v)
+		next, _ := utf8.DecodeRuneInString(s[end:])
+		if !alphabetic(v) || !isLetterBefore(s, at) && !unicode.IsLetter(next) {
+			return at
+		}
+		from = end
+	}
+}
+
+func isLetterBefore(s string, at int) bool {
+	c, _ := utf8.DecodeLastRuneInString(s[:at])
+	return at > 0 && unicode.IsLetter(c)
+}
+
+// alphabetic reports whether v belongs to a script that puts spaces between words.
+func alphabetic(v string) bool {
+	c, _ := utf8.DecodeRuneInString(v)
+	return c < utf8.RuneSelf || !unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
+}
+
+// openersByWord are wroteOpeners by their first rune.
+var openersByStart = func() map[rune][]string {
+	out := map[rune][]string{}
+	for _, w := range wroteOpeners {
+		c, _ := utf8.DecodeRuneInString(w)
+		out[c] = append(out[c], w)
+	}
+	return out
+}()
+
+// opensAttribution reports whether a line, in lower case, begins as an
+// introduction does.
+func opensAttribution(line string) bool {
+	line = strings.TrimLeft(line, attributionEdge)
+	c, _ := utf8.DecodeRuneInString(line)
+	for _, w := range openersByStart[c] {
+		rest, ok := strings.CutPrefix(line, w)
+		if !ok {
+			continue
+		}
+		next, _ := utf8.DecodeRuneInString(rest)
+		if rest == "" || unicode.IsSpace(next) || next == ',' || !alphabetic(w) || strings.HasSuffix(w, "-") {
+			return true
+		}
+	}
+	return false
+}

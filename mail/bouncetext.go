@@ -1,0 +1,504 @@
+package mail
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A notice is the text of a bounce that no delivery status explains, as
+// hundreds of programs have written it: without the returned message.
+//
+// Nobody can know all their forms, so none is known by its program. Each
+// address in the text has a rank, by what stands around it; those of the best
+// rank are the recipients that failed, and what stands beside each says why.
+type notice struct {
+	lines    []string
+	returned []string // the message that came back, as far as it is in the text
+	late     bool     // nothing has failed yet
+	not      []string // addresses that surely did not fail, in lower case
+}
+
+// maxNoticeLines and maxNoticeLine bound what is looked at: no program says
+// more before it shows the message.
+const (
+	maxNoticeLines = 400
+	maxNoticeLine  = 1000
+)
+
+func readNotice(text, subject string) *notice {
+	n := &notice{}
+	lines := strings.SplitN(text, "\n", maxNoticeLines+1)
+	lines = lines[:min(len(lines), maxNoticeLines)]
+	for i, line := range lines {
+		if len(line) > maxNoticeLine {
+			lines[i] = strings.ToValidUTF8(line[:maxNoticeLine], "")
+		}
+	}
+	n.lines = lines
+	for i, line := range lines {
+		if i > 0 && (returnedMark.MatchString(line) || returnedHeader.MatchString(line)) {
+			n.lines, n.returned = lines[:i], lines[i:]
+			break
+		}
+	}
+	all := strings.ToLower(oneLine(strings.Join(n.lines, " ")))
+	within := func(list []string, s string) bool {
+		return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(s, w) })
+	}
+	n.late = within(lateSubjects, subject) || within(latePhrases, all)
+	return n
+}
+
+var (
+	// returnedMark is a line above the returned message.
+	returnedMark = regexp.MustCompile(`(?i)^[\s>|]*(?:` +
+		`[-=+*_#]{2,}.*(?:original\s+(?:message|mail)|returned\s+(?:message|mail)|unsent\s+message|undelivered\s+message|copy\s+of\s+(?:the|your)|message\s+(?:headers?|text|body|contents?)\b|the\s+headers?|old\s+message|mensaje\s+original|message\s+d'origine|messaggio\s+originale|mensagem\s+original|ursprüngliche\s+nachricht).*` +
+		`|(?:(?:this|here|included|below|attached)\s+is\s+)?(?:a\s+copy\s+of\s+)?(?:the\s+|your\s+)?(?:original|returned|old|undelivered|unsent)\s+(?:message|mail|e-?mail)(?:\s+(?:headers?|text|body))?\s*(?:(?:follows?|is\s+following|is\s+attached|attached|below)\s*)?[:.]*\s*[-=]*` +
+		`|(?:this|here|included|below|attached)\s+is\s+(?:a\s+)?(?:copy|your\s+returned).*` +
+		`|a\s+copy\s+of\s+the\s+original\s+message.*` +
+		`|message\s+(?:headers?|text|contents?|body)\s+follows?\W*` +
+		`|(?:en-têtes\s+de\s+message\s+d'origine|intestazioni\s+originali\s+del\s+messaggio|ursprungshuvuden|ursprüngliche\s+nachrichtenkopfzeilen|encabezados\s+de\s+mensajes?\s+originales?)\s*:.*` +
+		`|your\s+message\s+reads.*` +
+		`|content-type:\s*(?:message/rfc822|text/rfc822-headers).*` +
+		`)$`)
+	returnedHeader = regexp.MustCompile(`(?i)^(?:received|return-path|message-id|x-received|dkim-signature):`)
+)
+
+// exclude notes which addresses the text names without their having failed:
+// our own, whom the bounce went to, and who sends it.
+func (n *notice) exclude(r *reader, top *part) {
+	for _, field := range []string{"From", "To", "Reply-To", "Sender", "Delivered-To", "X-Original-To", "Envelope-To", "Return-Path"} {
+		for _, a := range addressList(top.header.Values(field)) {
+			n.not = append(n.not, strings.ToLower(a.Addr))
+		}
+	}
+	for _, a := range r.o.Own {
+		n.not = append(n.not, strings.ToLower(a.Addr))
+	}
+}
+
+func (n *notice) excluded(addr string) bool {
+	addr = strings.ToLower(addr)
+	if slices.Contains(n.not, addr) {
+		return true
+	}
+	// With a detail it is still the same mailbox.
+	local, domain, _ := cutLast(addr, "@")
+	user, _, plus := strings.Cut(local, "+")
+	return plus && slices.Contains(n.not, user+"@"+domain)
+}
+
+// rank is how surely an address is one that failed.
+type rank int
+
+const (
+	unranked   rank = iota
+	mentioned       // somewhere in the text
+	complained      // in a line that tells of an error, or in the transcript of a session
+	listed          // begins a line, as in a list of recipients
+	labelled        // is named as the recipient: "<anna@example.org>:", "Unknown user: …"
+)
+
+// A candidate is an address in the text.
+type candidate struct {
+	addr, original string
+	line           int
+	rank           rank
+}
+
+// failures are the recipients that the text names; failing that, one of those
+// that the returned message was to.
+func (n *notice) failures(returned []Address) []Failure {
+	for _, a := range n.returnedTo() {
+		returned = append(returned, a)
+	}
+	list := n.candidates(true)
+	if len(list) == 0 {
+		list = n.candidates(false) // somebody wrote to himself
+	}
+	best := unranked
+	for _, c := range list {
+		best = max(best, min(c.rank, listed))
+	}
+	list = slices.DeleteFunc(list, func(c candidate) bool { return c.rank < best })
+	if best >= complained && len(list) > 1 {
+		if only := slices.DeleteFunc(slices.Clone(list), func(c candidate) bool { return service.MatchString(c.addr) }); len(only) > 0 {
+			list = only
+		}
+	}
+	if best == mentioned {
+		// One of them, preferably one that the returned message was to.
+		i := slices.IndexFunc(list, func(c candidate) bool {
+			return slices.ContainsFunc(returned, func(a Address) bool { return strings.EqualFold(a.Addr, c.addr) })
+		})
+		if i < 0 && len(returned) == 1 && !n.excluded(returned[0].Addr) {
+			list = nil
+		} else {
+			list = list[max(i, 0):][:1]
+		}
+	}
+	if len(list) == 0 {
+		list = n.bareNames()
+	}
+	if len(list) == 0 && len(returned) > 0 && len(returned) <= 5 {
+		for _, a := range returned {
+			if !n.excluded(a.Addr) {
+				list = append(list, candidate{addr: a.Addr})
+			}
+		}
+	}
+	return n.judge(list)
+}
+
+// service are addresses that are offered for questions.
+var service = regexp.MustCompile(`(?i)^(?:post_?master|mailer-daemon|abuse|help-?desk|hostmaster)@`)
+
+// named are the failures of addresses that the header names (Exim and its kin).
+func (n *notice) named(addrs []Address) []Failure {
+	var list []candidate
+	all := n.candidates(true)
+	for _, a := range addrs {
+		c := candidate{addr: a.Addr}
+		for _, found := range all {
+			if strings.EqualFold(found.addr, a.Addr) {
+				c.line, c.original = found.line, found.original
+				break
+			}
+		}
+		if (Address{Addr: a.Addr}).Domain() != "" {
+			list = append(list, c)
+		}
+	}
+	return n.judge(list)
+}
+
+// candidates are the addresses in the text, in order, with their ranks.
+func (n *notice) candidates(exclude bool) []candidate {
+	var out []candidate
+	before := ""
+	for i, line := range n.lines {
+		found := addressesIn(line)
+		for _, a := range found {
+			if expandedFrom.MatchString(line[:a.start]) {
+				if len(out) > 0 && i-out[len(out)-1].line <= 2 && out[len(out)-1].rank >= listed {
+					out[len(out)-1].original = a.addr
+					continue
+				}
+			}
+			rank := rankOf(line, before, a)
+			if rank == unranked || exclude && n.excluded(a.addr) {
+				continue
+			}
+			out = append(out, candidate{addr: a.addr, line: i, rank: rank})
+		}
+		if strings.TrimSpace(line) != "" {
+			before = line
+		}
+		if len(out) > maxRecords {
+			break
+		}
+	}
+	return out
+}
+
+var (
+	// expandedFrom introduces the address that a message was sent to, behind
+	// the one it was passed on to (sendmail, Exim).
+	expandedFrom = regexp.MustCompile(`(?i)\(?(?:expanded|generated)\s+(?:from|by):?\s*<?\s*$`)
+	// label names what follows as the recipient.
+	recipientLabel = regexp.MustCompile(`(?i)(?:` +
+		`(?:final|original|failed|intended|actual)?[ -]?recipients?(?:\s+address(?:es)?)?\s*:?` +
+		`|(?:undeliverable|failed|invalid|recipient|bad)\s+address(?:\(?es\)?)?` +
+		`|error-for|address` +
+		`|(?:could|can)\s?not\s+be\s+delivered\s+to(?:\s+\S+){0,3}` +
+		`|(?:un(?:able\s+to|deliverable)|fail(?:ed|ure)|trouble|problem|error|cannot|could\s+not|was\s+not)\s+(?:deliver(?:y|ing|ed)?\s*)?(?:of\s+)?(?:(?:your|the|this|a)\s+)?(?:e?-?mail|message)?\s*to(?:\s+the)?(?:\s+(?:user|recipient|address))?` +
+		`|(?:unknown|no\s+such|invalid)\s+(?:user|recipient|address|mailbox)|user\s+(?:unknown|not\s+found)|invalid\s+final\s+delivery\s+userid|delivery\s+userid[^:]{0,20}` +
+		`|delivery\s+(?:to|failed)[^:]{0,30}|user'?s?\s+mailbox[^:]{0,40}` +
+		`|rejected\s+recipient|returned\s+permanent\s+errors` +
+		`|(?:not|never)\s+(?:been\s+)?delivered\s+to|addressed\s+to|message\s+to|mail\s+to|deliver\s+(?:it|message|mail)\s+to` +
+		`|destinatario|destinataire|destinatário|empfänger|ontvanger|mottagare|modtager|odbiorca|получатель|宛先|受信者|收件人|받는 사람` +
+		`)\W{0,6}(?:(?:rfc822|smtp|mailto)\W{0,3})?$`)
+	// sending names what follows as the sender, or as no address at all.
+	sending = regexp.MustCompile(`(?i)(?:\bfrom|sender|mail\s+from|reply-to|return-path|message-?\s?id|in-reply-to|references|sent\s+by|contact|(?:mail|write|send\b.{0,40})\s+to\s+(?:the\s+)?postmaster|http\S*|\bid|\bvia|cc)\W{0,6}(?:the\s+)?(?:address\W{0,4})?$`)
+	// transcript is what was said to another server.
+	transcript = regexp.MustCompile(`(?i)rcpt\s+to\W{0,3}$`)
+	// complaint is what a line says in which something went wrong.
+	complaint = regexp.MustCompile(`(?i)unknown|invalid|reject|not\s+(?:found|exist|listed|deliver|accept|receiv)|n't|no\s+such|undeliver|unable|fail|can\s?not|could\s+not|full|quota|disabled|inactive|denied|refused|error|unrout|expired|delay|timed?\s?out|\b[45]\d\d\b|[45]\.\d\.\d`)
+	// listEnd is what may stand behind an address that begins a line.
+	listEnd = regexp.MustCompile(`(?i)^(?:[,;(\[<=|]|\.{2,}|-+\s|on\s+\S|failed|invalid|was\b|is\b|does|has\b|not\b|cannot|could|unknown|user\b|mailbox|account|said|no\s|host\b|smtp|error|reason|delivery|\d{3}\b)`)
+)
+
+// rankOf ranks an address by what stands around it in its line, and in the
+// last line before that is not empty.
+func rankOf(line, before string, a found) rank {
+	lead := strings.TrimRight(line[:a.start], " \t<\"'([")
+	tail := strings.TrimLeft(line[a.end:], ">\"')]")
+	bare := strings.Trim(lead, " \t<>\"'([*-•·|+")
+	rest := strings.TrimSpace(tail)
+	switch {
+	case sending.MatchString(lead):
+		return unranked
+	case transcript.MatchString(lead):
+		return complained
+	case bare == "" && strings.HasPrefix(rest, ":"):
+		return labelled
+	case bare == "" && sending.MatchString(strings.TrimSpace(before)):
+		return unranked
+	case bare == "" && (rest == "" || rest == "." || listEnd.MatchString(rest) || complaint.MatchString(rest)):
+		return listed
+	case recipientLabel.MatchString(lead):
+		return labelled
+	case bare != "" && strings.Contains(bare, "@") && strings.Trim(bare[strings.LastIndexByte(bare, '@'):], " ,;<>") != "" && onlyAddresses(line):
+		return listed
+	case exchange.MatchString(lead):
+		return listed
+	case complaint.MatchString(line):
+		return complained
+	}
+	return mentioned
+}
+
+// exchange precedes an address as old Exchange servers list it, by its X.400 name.
+var exchange = regexp.MustCompile(`(?i)c=[^;]*;.*smtp=?\s*$`)
+
+// onlyAddresses reports whether a line is a list of addresses and nothing else.
+func onlyAddresses(line string) bool {
+	for _, word := range strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t,;<>", c) }) {
+		if !strings.Contains(word, "@") {
+			return false
+		}
+	}
+	return true
+}
+
+// bareNames are recipients that are named without their domain, which is then
+// that of the server that complains.
+func (n *notice) bareNames() []candidate {
+	domain := ""
+	for _, a := range n.not {
+		if strings.HasPrefix(a, "mailer-daemon@") || strings.HasPrefix(a, "postmaster@") {
+			_, domain, _ = cutLast(a, "@")
+			break
+		}
+	}
+	var out []candidate
+	listing := false
+	for i, line := range n.lines {
+		words := strings.Fields(line)
+		switch {
+		case listIntro.MatchString(line):
+			listing = true
+		case len(words) == 0:
+		case listing && domain != "" && bareName.MatchString(words[0]) && (len(words) == 1 || line[0] == ' '):
+			out = append(out, candidate{addr: words[0] + "@" + domain, line: i, rank: listed})
+		case listing && len(out) > 0:
+			return out
+		}
+	}
+	return out
+}
+
+var (
+	listIntro = regexp.MustCompile(`(?i)\bfollowing\b.*\b(?:recipients?|address(?:es)?|users?)\b|not delivered to the following`)
+	bareName  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{1,63}$`)
+)
+
+// returnedTo is whom the returned message in the text was to.
+func (n *notice) returnedTo() []Address {
+	for _, line := range n.returned[:min(len(n.returned), 200)] {
+		line = strings.TrimSpace(line)
+		if name, value, ok := strings.Cut(line, ":"); ok && (strings.EqualFold(name, "To") || strings.EqualFold(name, "RCPT TO")) {
+			return addressList([]string{value})
+		}
+	}
+	return nil
+}
+
+// judge finds what is said of each recipient: in the lines from its name to
+// the next one's, else in those that name it, else anywhere. One recipient
+// that is named twice is one failure.
+func (n *notice) judge(list []candidate) []Failure {
+	var out []Failure
+	for i, c := range list {
+		if slices.ContainsFunc(out, func(f Failure) bool { return strings.EqualFold(f.Address, c.addr) }) {
+			continue
+		}
+		end := len(n.lines)
+		for _, next := range list[i+1:] {
+			if !strings.EqualFold(next.addr, c.addr) {
+				end = max(next.line, c.line+1)
+				break
+			}
+		}
+		v := readVerdict(n.from(c.line, end))
+		for _, more := range []string{n.naming(c.addr), n.from(c.line, len(n.lines)), n.from(0, len(n.lines))} {
+			v = v.or(readVerdict(more))
+		}
+		f := Failure{Address: c.addr, Status: v.status, Permanent: true}
+		if c.original != "" && !strings.EqualFold(c.original, c.addr) {
+			f.Original = c.original
+		}
+		switch {
+		case n.late:
+			f.Permanent = false
+		case v.status != "":
+			f.Permanent = v.status[0] == '5'
+		case v.code != 0:
+			f.Permanent = v.code >= 500
+		case v.passing:
+			f.Permanent = false
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// from is a stretch of the text.
+func (n *notice) from(begin, end int) string {
+	begin = min(max(begin, 0), len(n.lines))
+	return strings.Join(n.lines[begin:min(max(begin, end), len(n.lines))], "\n")
+}
+
+// naming are the lines that name an address.
+func (n *notice) naming(addr string) string {
+	var out []string
+	for _, line := range n.lines {
+		if len(out) < 20 && strings.Contains(strings.ToLower(line), strings.ToLower(addr)) {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// A verdict is what a server said of a recipient.
+type verdict struct {
+	status  string // RFC 3463, 4.x.x or 5.x.x
+	code    int    // RFC 5321 section 4.2, 4xx or 5xx
+	passing bool   // its words say that it will pass
+}
+
+// or completes a verdict with another, unless they are of different classes.
+func (v verdict) or(more verdict) verdict {
+	class := func(v verdict) byte {
+		switch {
+		case v.status != "":
+			return v.status[0]
+		case v.code != 0:
+			return byte('0' + v.code/100)
+		}
+		return 0
+	}
+	if a, b := class(v), class(more); a != 0 && b != 0 && a != b {
+		return v
+	}
+	if v.status == "" {
+		v.status = more.status
+	}
+	if v.code == 0 {
+		v.code = more.code
+	}
+	v.passing = v.passing || more.passing
+	return v
+}
+
+// readVerdict finds the first enhanced status and the first reply code in a
+// text, and neither in addresses of the Internet, versions, dates or times. A
+// status behind its code, as in "550 5.1.1", is more likely one than a bare one.
+func readVerdict(s string) verdict {
+	var v verdict
+	for _, m := range statusPattern.FindAllStringIndex(s, 50) {
+		status := s[m[0]:m[1]]
+		if status[0] == '2' || !apart(s, m[0], m[1]) {
+			continue
+		}
+		if v.status == "" {
+			v.status = status
+		}
+		if lead := strings.TrimRight(s[max(0, m[0]-6):m[0]], " #-("); codePattern.MatchString(lead) || strings.HasSuffix(s[:m[0]], "#") {
+			v.status = status
+			break
+		}
+	}
+	for _, m := range codePattern.FindAllStringIndex(s, 50) {
+		code, _ := strconv.Atoi(s[m[0]:m[1]])
+		if replyCodes[code] && apart(s, m[0], m[1]) {
+			v.code = code
+			break
+		}
+	}
+	low := strings.ToLower(s)
+	v.passing = strings.Contains(low, "temporar") && !strings.Contains(low, "permanent")
+	return v
+}
+
+// apart reports whether the digits s[i:j] are no piece of something longer.
+func apart(s string, i, j int) bool {
+	if i > 0 {
+		c, _ := utf8.DecodeLastRuneInString(s[:i])
+		if strings.ContainsRune(".:/@_", c) || c == '-' && i > 1 && !isDigit(s[i-2]) && s[i-2] != ' ' {
+			return c == ':' && (i < 2 || !isDigit(s[i-2])) // "said:550", but not a time
+		}
+	}
+	if j+1 < len(s) && (s[j] == '.' || s[j] == ':' || s[j] == '/') && isDigit(s[j+1]) && j-i > 3 {
+		return false // 5.1.1.7
+	}
+	if j < len(s) && j-i == 3 && (s[j] == '.' || s[j] == ':' || s[j] == '/' || s[j] == '@' || s[j] == '%') && j+1 < len(s) && s[j+1] != ' ' && s[j+1] != '\n' {
+		return false // 550.example.org
+	}
+	for _, unit := range []string{" bytes", " kb", " mb", " days", " hours", " seconds", " messages", " lines"} {
+		if strings.HasPrefix(strings.ToLower(s[j:min(len(s), j+12)]), unit) {
+			return false
+		}
+	}
+	return true
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// replyCodes are the replies that servers give to a client that sends mail
+// (RFC 5321 section 4.2.3 and its extensions).
+var replyCodes = func() map[int]bool {
+	m := map[int]bool{}
+	for _, c := range []int{421, 422, 431, 432, 441, 442, 446, 447, 449, 450, 451, 452, 454, 455, 471,
+		500, 501, 502, 503, 504, 510, 511, 512, 513, 515, 517, 521, 523, 525, 530, 531, 532, 533, 534, 535, 538,
+		540, 541, 542, 543, 544, 545, 546, 547, 550, 551, 552, 553, 554, 555, 556, 557, 558, 559, 571, 572, 573, 577} {
+		m[c] = true
+	}
+	return m
+}()
+
+// found is an address in a line, s[start:end].
+type found struct {
+	addr       string
+	start, end int
+}
+
+// addressInText is what may be an address in running text.
+var addressInText = regexp.MustCompile(`(?:"[^"\s@]{1,64}"|[^\s<>"(),;:\[\]@|\x00-\x1f]+)@[^\s<>"(),;:@\[\]'|]*[^\s<>"(),;:@\[\]'|.\x60=*!?]`)
+
+// addressesIn finds the addresses in a line.
+func addressesIn(line string) []found {
+	if !strings.Contains(line, "@") {
+		return nil
+	}
+	var out []found
+	for _, m := range addressInText.FindAllStringIndex(line, 100) {
+		f := found{start: m[0], end: m[1]}
+		addr := line[m[0]:m[1]]
+		for _, junk := range []string{"SMTP=", "smtp=", "'", "`", "*", ">", "="} {
+			if rest, ok := strings.CutPrefix(addr, junk); ok {
+				addr, f.start = rest, f.start+len(junk)
+			}
+		}
+		local, domain, _ := cutLast(addr, "@")
+		if local == "" || !strings.ContainsFunc(domain, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f }) || strings.Contains(addr, "//") {
+			continue
+		}
+		f.addr = addr
+		out = append(out, f)
+	}
+	return out
+}

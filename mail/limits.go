@@ -1,0 +1,71 @@
+package mail
+
+import "bytes"
+
+// Limits bound what reading one message may cost: with the defaults, no
+// message takes more than 50 ms of one core or 64 MB, whatever it contains.
+type Limits struct {
+	Size        int // bytes of the whole message
+	Header      int // bytes of the header, of the message or of a part
+	Fields      int // fields of the header of the message
+	Parts       int
+	Nesting     int // multiparts within multiparts
+	Attachments int // parts that are attached
+	Decoded     int // bytes of all parts, without their transfer encoding
+	Line        int // bytes of one line of text
+	Text        int // bytes of decoded text
+}
+
+// DefaultLimits are generous to people and narrow to everything else.
+var DefaultLimits = Limits{
+	Size: 10 << 20, Header: 256 << 10, Fields: 1000, Parts: 100, Nesting: 12,
+	Attachments: 20, Decoded: 10 << 20, Line: 8 << 10, Text: 512 << 10,
+}
+
+func (l Limits) orDefault() Limits {
+	d := DefaultLimits
+	for _, f := range []struct {
+		n  *int
+		or int
+	}{
+		{&l.Size, d.Size}, {&l.Header, d.Header}, {&l.Fields, d.Fields}, {&l.Parts, d.Parts}, {&l.Nesting, d.Nesting},
+		{&l.Attachments, d.Attachments}, {&l.Decoded, d.Decoded}, {&l.Line, d.Line}, {&l.Text, d.Text},
+	} {
+		if *f.n <= 0 {
+			*f.n = f.or
+		}
+	}
+	return l
+}
+
+// Bounds are the problems of a message that ran into a limit: what it says may
+// lack its end, so it is [Damaged], and its writer should be told which.
+var Bounds = []Problem{TooLarge, LongHeader, TooManyFields, TooManyParts, TooDeep, TooManyAttachments, TooMuch, LongLine, LongText}
+
+// measure bounds the raw message before anything is read.
+func (r *reader) measure(raw []byte) []byte {
+	if len(raw) > r.limits.Size {
+		raw = raw[:r.limits.Size]
+		r.problem(TooLarge)
+	}
+	if bytes.IndexByte(raw, '\n') < 0 && bytes.IndexByte(raw, '\r') >= 0 { // lines of an old Mac
+		raw = bytes.ReplaceAll(raw, []byte("\r"), []byte("\n"))
+	}
+	return raw
+}
+
+// count counts a leaf and its decoded bytes, and cuts those above the limit.
+func (r *reader) count(p *part, decoded []byte) []byte {
+	if p.attached && p.depth > 0 {
+		if r.attachments++; r.attachments > r.limits.Attachments {
+			r.problem(TooManyAttachments)
+			return nil
+		}
+	}
+	if left := r.limits.Decoded - r.decodedSize; len(decoded) > left {
+		r.problem(TooMuch)
+		decoded = decoded[:max(left, 0)]
+	}
+	r.decodedSize += len(decoded)
+	return decoded
+}

@@ -1,0 +1,111 @@
+package mail
+
+import (
+	"strings"
+	"unicode"
+)
+
+// letterMarks are what a letter of the club is known by even where a program
+// quotes it without any mark, and where a player sends it back as his own text.
+type letterMarks struct {
+	own   func(addr string) bool // an address of the club; nil if none is known
+	match string                 // the code of the match that the message belongs to; empty if not known
+}
+
+// letterMarks says what letters of ours a message may quote. One that is such
+// a letter itself quotes none.
+func (r *reader) letterMarks(top *part, m Message) letterMarks {
+	marks := letterMarks{}
+	switch {
+	case top.header.Has(ownHeader):
+		return marks
+	case m.Reply != nil:
+		marks.match = m.Reply.Match
+	default:
+		marks.match = subjectMatch(m.Subject)
+	}
+	if len(r.o.Own) > 0 {
+		marks.own = r.own
+	}
+	return marks
+}
+
+// typed is what was typed of a text, within the limits.
+func (r *reader) typed(text string, marks letterMarks) string {
+	text, whole := typedOf(r.bound(text), marks)
+	if !whole {
+		r.problem(LongText)
+	}
+	return text
+}
+
+// subjectMatch is the code in the first brackets of a subject: "Re: [FI7] Bayonets".
+func subjectMatch(subject string) string {
+	_, rest, _ := strings.Cut(subject, "[")
+	code, _, closed := strings.Cut(rest, "]")
+	code, _, _ = strings.Cut(code, ".")
+	if !closed || len(code) > 16 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+		return ""
+	}
+	return strings.ToUpper(code)
+}
+
+// letterOfOurs reports where a letter of ours ends that begins at line i, 0 if
+// none does: its second line names match, seat and report ("FI7 Bayonets 1755,
+// British, report 12", whatever the language), its last one ends with a
+// digest. Without that everything below belongs to it.
+func (t *typist) letterOfOurs(i int) int {
+	if t.marks.match == "" {
+		return 0
+	}
+	at := i // of the second line; the first is a sentence and may be wrapped
+	for ; !t.namesReport(t.lines[at].bare); at++ {
+		next := at + 1
+		if next > i+3 || next >= len(t.lines) || t.lines[next].bare == "" || t.lines[next].depth > 0 {
+			return 0
+		}
+	}
+	if at > i && (i > 0 && t.lines[i-1].bare != "" || !isSentence(t.lines[i:at])) {
+		return 0
+	}
+	for j := at + 1; j < len(t.lines); j++ {
+		if endsWithDigest(t.lines[j].bare) {
+			return j + 1
+		}
+	}
+	return len(t.lines)
+}
+
+// isSentence reports lines that end as a sentence does, and were long enough
+// to be wrapped before that.
+func isSentence(lines []textLine) bool {
+	for _, l := range lines[:len(lines)-1] {
+		if len(l.bare) < 45 {
+			return false
+		}
+	}
+	return strings.ContainsAny(lines[len(lines)-1].bare[len(lines[len(lines)-1].bare)-1:], ".?!:")
+}
+
+// namesReport reports "FI7 Bayonets 1755, British, report 12".
+func (t *typist) namesReport(line string) bool {
+	if len(line) > 200 || len(line) <= len(t.marks.match) || !strings.EqualFold(line[:len(t.marks.match)], t.marks.match) || line[len(t.marks.match)] != ' ' {
+		return false
+	}
+	fields := strings.Split(line, ", ")
+	if len(fields) < 3 {
+		return false
+	}
+	last := strings.Fields(fields[len(fields)-1])
+	if len(last) != 2 {
+		return false
+	}
+	n, size := digits(last[1])
+	return n > 0 && n < 7 && size == len(last[1]) && strings.IndexFunc(last[0], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) < 0
+}
+
+// endsWithDigest reports a line whose last word is 32 hexadecimal digits.
+func endsWithDigest(line string) bool {
+	word := line[strings.LastIndexByte(line, ' ')+1:]
+	return len(word) == 32 && strings.Trim(word, "0123456789abcdef") == ""
+}
