@@ -207,7 +207,7 @@ func (t *task) person() error {
 	t.result.Match = s.match.Code
 	if t.m.Kind == mail.Damaged {
 		t.result.Outcome, t.result.Aside = Broken, true
-		return t.notice(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code})
+		return t.notice(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(t.m)})
 	}
 	if s.match.State == store.MatchHeld {
 		t.result.Outcome = Held

@@ -171,7 +171,7 @@ func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellG
 	told := []store.PlayerID{gone.ID}
 	for _, s := range m.Seats {
 		p := people[games.Seat(s.Seat)]
-		if slices.Contains(told, p.ID) {
+		if s.Bot() || slices.Contains(told, p.ID) {
 			continue
 		}
 		told = append(told, p.ID)
@@ -187,9 +187,6 @@ func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellG
 // the letter, so its token shows whose it was, and that it is no invention.
 func (t *task) bounce() error {
 	for _, f := range t.m.Failed {
-		if !f.Permanent {
-			continue
-		}
 		code, seat := "", games.Seat("")
 		if r := t.m.Reply; r != nil {
 			m, err := t.Store.Match(r.Match)
@@ -200,6 +197,9 @@ func (t *task) bounce() error {
 				s, p, ok, err := t.tokenSeat(m, *r)
 				if err != nil {
 					return err
+				}
+				if ok && f.Original != "" && p.Confirmed(f.Original) {
+					f.Address = f.Original // that is where the letter went; what comes behind is his affair
 				}
 				if ok && p.Confirmed(f.Address) {
 					code, seat = m.Code, s
@@ -217,6 +217,13 @@ func (t *task) bounce() error {
 				return err
 			}
 		}
+		if !f.Permanent {
+			if failing, err := t.failing(f.Address); err != nil {
+				return err
+			} else if !failing {
+				continue
+			}
+		}
 		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true); err != nil {
 			return err
 		}
@@ -228,7 +235,7 @@ func (t *task) bounce() error {
 func (t *task) people(m store.Match) (map[games.Seat]store.Player, error) {
 	people := map[games.Seat]store.Player{}
 	for _, s := range m.Seats {
-		p, err := t.Store.Player(s.Player)
+		p, err := t.holder(s)
 		if err != nil {
 			return nil, fmt.Errorf("player of %s in %s: %w", s.Seat, m.Code, err)
 		}

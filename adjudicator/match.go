@@ -33,6 +33,8 @@ type NewMatch struct {
 // A Person is somebody who is to play. If the address is known already, its
 // player plays, under the name he has.
 type Person struct {
+	// Bot: nobody, but the title's own player; all else is empty.
+	Bot           bool
 	Name, Address string
 	Form          games.Form // of a new player's boards; empty: wide
 	Language      string     // of a new player; empty: English
@@ -69,13 +71,16 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	meta := store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: now}
 	var people []string
 	for _, seat := range sc.Seats {
-		p, err := t.enrol(seat, n.Seats[seat])
+		p, held, err := t.hold(title, seat, n.Seats[seat])
 		if err != nil {
 			return "", err
 		}
 		tb.people[seat] = p
-		meta.Seats = append(meta.Seats, store.Seat{Seat: string(seat), Player: p.ID})
+		meta.Seats = append(meta.Seats, held)
 		people = append(people, p.Name)
+	}
+	if !slices.ContainsFunc(meta.Seats, func(s store.Seat) bool { return !s.Bot() }) {
+		return "", errors.New("every seat is a bot's: a match by mail needs a person; simulate plays bots against each other")
 	}
 	for seat := range n.Seats {
 		if !slices.Contains(sc.Seats, seat) {
@@ -101,7 +106,13 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 		if tb.match, err = games.NewMatch(title, setup); err != nil {
 			return err
 		}
+		if err := tb.seatBots(); err != nil {
+			return err
+		}
 		for _, seat := range sc.Seats {
+			if tb.isBot(seat) {
+				continue
+			}
 			if err := tb.first(seat, sc); err != nil {
 				return err
 			}
@@ -126,12 +137,30 @@ func (tb *table) first(seat games.Seat, sc games.Scenario) error {
 	for _, other := range sc.Seats {
 		if other != seat {
 			r.First.Others = append(r.First.Others, tb.who(other))
+			if tb.isBot(other) {
+				r.First.Bots = append(r.First.Bots, tb.who(other))
+			}
 		}
 	}
 	r.Board = tb.board(seat, news)
 	r.Number = tb.match.Told(seat)
 	r.Head = templates.HeadFirst
 	return tb.finish(seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}, r)
+}
+
+// hold gives a seat to a person, or to the title's own player if it has one.
+func (t *task) hold(title games.Title, seat games.Seat, p Person) (store.Player, store.Seat, error) {
+	held := store.Seat{Seat: string(seat)}
+	if p.Bot {
+		if _, ok := games.BotOf(title); !ok {
+			return store.Player{}, held, fmt.Errorf("%s: %s has no player of its own; a person must hold the seat", seat, title.Name())
+		}
+		player, err := t.holder(held)
+		return player, held, err
+	}
+	player, err := t.enrol(seat, p)
+	held.Player = player.ID
+	return player, held, err
 }
 
 // enrol finds the player of a person's address, or makes him one.
@@ -177,6 +206,9 @@ func (c *Clerk) Release(now time.Time, code string) error {
 		if tb.meta.State != store.MatchHeld {
 			return fmt.Errorf("%s is not held", tb.meta.Code)
 		}
+		if err := tb.bots(); err != nil {
+			return err
+		}
 		for _, seat := range tb.match.Seats() {
 			tb.stand(seat, tb.match.News(seat)) // fails if it still does
 		}
@@ -192,6 +224,9 @@ func (c *Clerk) Rollback(now time.Time, code string, newDice bool) error {
 	}
 	return c.act(now, code, load, func(tb *table) error {
 		tb.back = &templates.Back{NewDice: newDice}
+		if err := tb.bots(); err != nil {
+			return err
+		}
 		return tb.tellOthers("")
 	})
 }
@@ -290,7 +325,7 @@ func (c *Clerk) List(out io.Writer) error {
 func (c *Clerk) names(m store.Match) ([]string, error) {
 	var list []string
 	for _, s := range m.Seats {
-		p, err := c.Store.Player(s.Player)
+		p, err := c.holder(s)
 		if err != nil {
 			return nil, fmt.Errorf("player of %s in %s: %w", s.Seat, m.Code, err)
 		}
@@ -313,6 +348,10 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 		fmt.Fprintf(w, "why\t%s\n", m.Why)
 	}
 	for _, s := range m.Seats {
+		if s.Bot() {
+			fmt.Fprintf(w, "%s\t%s, the program\n", s.Seat, botName)
+			continue
+		}
 		p, err := c.Store.Player(s.Player)
 		if err != nil {
 			return err

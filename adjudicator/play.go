@@ -106,6 +106,11 @@ func (tb *table) take(w *work) error {
 		w.lines[w.index[i]] = l
 	}
 	tb.offered(w)
+	from := tb.match.Length()
+	if err := tb.bots(); err != nil {
+		return err
+	}
+	tb.settleQueue(w, from)
 	switch {
 	case w.stale > 0:
 		tb.result.Outcome = Stale
@@ -123,7 +128,7 @@ func (tb *table) take(w *work) error {
 // new, and to all when the match has just ended or was taken back.
 func (tb *table) tellOthers(but games.Seat) error {
 	for _, seat := range tb.match.Seats() {
-		if seat == but {
+		if seat == but || tb.isBot(seat) {
 			continue
 		}
 		news := tb.match.News(seat)

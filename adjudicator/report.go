@@ -126,6 +126,11 @@ func (tb *table) answer(w *work) error {
 	r.Sheet = tb.sheet(w)
 	tb.behindSheet(w, &r)
 	r.Undo, r.Pages = w.undone, w.pages
+	if slices.ContainsFunc(w.pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
+		for i := range r.Asked {
+			r.Asked[i].Examples = nil // "legal" has shown more
+		}
+	}
 	if r.Sheet != nil && w.stale > 0 {
 		r.Stale = w.stale
 	}

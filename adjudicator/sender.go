@@ -40,20 +40,29 @@ func (t *task) sender() (*sender, error) {
 		t.result.Outcome = Unproven
 		return nil, nil
 	}
-	if r := t.m.Reply; r != nil {
+	// Who answers all sends to the reply addresses of others too: his own counts.
+	var used func() (*sender, error)
+	for _, r := range t.m.Replies {
 		match, err := t.Store.Match(r.Match)
-		if err != nil && !errors.Is(err, store.ErrNotFound) {
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
 			return nil, err
 		}
-		if err == nil {
-			seat, owner, ok, err := t.tokenSeat(match, *r)
-			if err != nil {
-				return nil, err
-			}
-			if ok {
-				return t.withToken(match, seat, owner, r.Report)
+		seat, owner, ok, err := t.tokenSeat(match, r)
+		if err != nil {
+			return nil, err
+		}
+		if ok && (used == nil || owner.Confirmed(t.m.From.Addr)) {
+			used = func() (*sender, error) { return t.withToken(match, seat, owner, r.Report) }
+			if owner.Confirmed(t.m.From.Addr) {
+				break
 			}
 		}
+	}
+	if used != nil {
+		return used()
 	}
 	return t.withoutToken()
 }

@@ -52,13 +52,29 @@ func (tb *table) trial(w *work, s *templates.Sheet, t *games.Trial) {
 	for _, o := range t.Open {
 		s.Open = append(s.Open, templates.Open{Prompt: tb.say(w.seat, o.Prompt), Rule: string(o.About.Rule), Default: tb.title.Format(o.Default)})
 	}
-	for _, a := range t.Ahead {
-		ahead := templates.Ahead{Kind: string(a.Kind), Asks: a.Asks}
-		for _, o := range a.Standing {
-			ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+tb.title.Format(o))
+	s.Ahead = tb.ahead(t.Ahead)
+}
+
+// ahead shows what may follow a preview: the kinds that would be asked, those
+// that a safe answer is taken for, and those that a standing order is there for.
+func (tb *table) ahead(list []games.Ahead) []templates.Ahead {
+	asked, safe := templates.Ahead{Asks: true}, templates.Ahead{}
+	var standing []templates.Ahead
+	for _, a := range list {
+		switch {
+		case len(a.Standing) > 0:
+			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
+			for _, o := range a.Standing {
+				ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+tb.title.Format(o))
+			}
+			standing = append(standing, ahead)
+		case a.Asks:
+			asked.Kinds = append(asked.Kinds, string(a.Kind))
+		default:
+			safe.Kinds = append(safe.Kinds, string(a.Kind))
 		}
-		s.Ahead = append(s.Ahead, ahead)
 	}
+	return slices.DeleteFunc(append([]templates.Ahead{asked, safe}, standing...), func(a templates.Ahead) bool { return len(a.Kinds) == 0 })
 }
 
 // says makes words of some texts, and leaves out those that say nothing.

@@ -29,6 +29,9 @@ func (c *Clerk) reply(match string, seat games.Seat, report int, p store.Player)
 // was given. It is false if it was given to nobody.
 func (t *task) tokenSeat(m store.Match, r mail.Reply) (games.Seat, store.Player, bool, error) {
 	for _, s := range m.Seats {
+		if s.Bot() {
+			continue
+		}
 		p, err := t.Store.Player(s.Player)
 		if err != nil {
 			return "", store.Player{}, false, err

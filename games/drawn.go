@@ -147,6 +147,18 @@ func (d *Drawing) Draw(p Pen) []string {
 	return lines
 }
 
+// Width is that of the widest line of the sheet.
+func (d *Drawing) Width() int {
+	wide := 0
+	for _, row := range d.rows {
+		wide = max(wide, len(bytes.TrimRight(row.text, " ")))
+		if n := len(row.rooms); n > 0 {
+			wide = max(wide, row.rooms[n-1].col+row.rooms[n-1].width)
+		}
+	}
+	return wide
+}
+
 // Labels lists the keys of the words on the sheet, each with its room.
 func (d *Drawing) Labels() map[string]int {
 	keys := map[string]int{}
@@ -196,6 +208,7 @@ type drawingParser struct {
 }
 
 type drawingFault struct {
+	file     string // of an Atlas; the parser knows its one file
 	row, col int
 	why      string
 }
@@ -204,7 +217,7 @@ type drawingFault struct {
 const ownedByLabel = 1 << 30
 
 func (p *drawingParser) fault(row, col int, format string, args ...any) {
-	p.faults = append(p.faults, drawingFault{row + p.skip + 1, col + 1, fmt.Sprintf(format, args...)})
+	p.faults = append(p.faults, drawingFault{row: row + p.skip + 1, col: col + 1, why: fmt.Sprintf(format, args...)})
 }
 
 func (p *drawingParser) err() error {
@@ -294,7 +307,9 @@ func (p *drawingParser) words() {
 	}
 }
 
-// closing brackets
+// ClosingBracket is the one that ends a slot of a shape.
+func ClosingBracket(shape byte) byte { return closingBracket[shape] }
+
 var closingBracket = map[byte]byte{'[': ']', '(': ')', '{': '}', '<': '>'}
 
 // boxes finds the slots.

@@ -350,11 +350,6 @@ const (
 	List   Form = "list"   // place by place, for screen readers
 )
 
-// A Bot plays a seat. It is given that seat's view only.
-type Bot interface {
-	Answer(v View, d Decision, r *rand.Rand) Order
-}
-
 // encode writes a position for the store and for digests.
 func encode(p Position) []byte {
 	data, err := json.Marshal(p)

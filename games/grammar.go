@@ -17,6 +17,9 @@ type Grammar interface {
 	// Standing says why an order cannot be kept as a standing order, nil if it
 	// can.
 	Standing(o Order) *Fault
+	// KindOf is the kind of decision that orders with this word answer, where
+	// that is no kind's name.
+	KindOf(word string) (Kind, bool)
 }
 
 // cut puts the lines of a sheet together, and apart, so that each is one order.
@@ -33,7 +36,7 @@ func cut(t Title, lines []TypedLine, commands []string) []TypedLine {
 		word, rest := cutWord(line)
 		switch {
 		case word == string(WordStanding):
-			standing, line = "standing ", rest
+			standing, line = "standing ", cutOrderWord(rest)
 		case shared(word, commands):
 			out = append(out, first)
 			continue

@@ -72,7 +72,7 @@ const MaxLines = 200
 func ReadSheet(t Title, text string, commands []string) Sheet {
 	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
 	var sheet Sheet
-	for _, typed := range cut(t, Lines(text), commands) {
+	for _, typed := range cut(t, Lines(unwrap(t, text, commands)), commands) {
 		line := SheetLine{N: typed.N, Text: typed.Text}
 		if len(sheet.Lines) == MaxLines {
 			line.Reading.Fault = &Fault{Line: line.N, Text: line.Text, Why: T("games-too-many-lines", "most", MaxLines)}
@@ -111,16 +111,16 @@ func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
 	first, rest := cutWord(l.Text)
 	switch first {
 	case "standing":
-		l.readStanding(t, rest)
+		l.readStanding(t, cutOrderWord(rest))
 	case "cancel":
 		l.Word = WordCancel
 		if second, more := cutWord(rest); second == "standing" {
 			l.Word, rest = WordCancelStanding, more
 		}
-		l.readKind(kinds, rest, true)
+		l.readKind(t, kinds, rest, true)
 	case "ask", "auto":
 		l.Word = Word(first)
-		l.readKind(kinds, rest, false)
+		l.readKind(t, kinds, rest, false)
 		if info, ok := kindInfo(t, l.Kind); ok && info.Secret && first == "ask" {
 			l.refuse(info.Rule, "games-secret-ask", "kind", string(l.Kind))
 			l.Reading.Fault.Try = "standing " + string(l.Kind) + ": ..."
@@ -151,6 +151,9 @@ func (l *SheetLine) readStanding(t Title, rest string) {
 	l.Reading = t.Read(rest)
 	switch o := l.Reading.Order; {
 	case l.Reading.Fault != nil:
+		if f := l.Reading.Fault; f.Try != "" {
+			f.Try = "standing " + f.Try
+		}
 	case o == nil:
 		l.Reading.Talk = false
 		l.refuse("", "games-standing-what")
@@ -162,7 +165,7 @@ func (l *SheetLine) readStanding(t Title, rest string) {
 
 // readKind reads the kind of decision that a setting or cancellation is for.
 // "all" means every kind; so does nothing at all where bare is allowed.
-func (l *SheetLine) readKind(kinds func() *Names, rest string, bare bool) {
+func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare bool) {
 	name := Fold(strings.Trim(rest, " .!:,"))
 	if name == "all" || name == "everything" || name == "" && bare {
 		return
@@ -180,6 +183,7 @@ func (l *SheetLine) readKind(kinds func() *Names, rest string, bare bool) {
 		if m.How == "near" {
 			l.Reading.Notes = append(l.Reading.Notes, T("games-read-as", "typed", rest, "kind", m.ID))
 		}
+	case l.wordKind(t, rest):
 	case len(m.Candidates) > 0:
 		l.refuse("", "games-kind-ambiguous", "word", word, "typed", rest, "kinds", candidateIDs(m.Candidates))
 	default:
@@ -188,6 +192,16 @@ func (l *SheetLine) readKind(kinds func() *Names, rest string, bare bool) {
 			l.Reading.Fault.Try = word + " " + m.Near[0].ID
 		}
 	}
+}
+
+// wordKind takes an order word for the kind of decision that it answers.
+func (l *SheetLine) wordKind(t Title, word string) bool {
+	g, ok := t.(Grammar)
+	if !ok {
+		return false
+	}
+	l.Kind, ok = g.KindOf(word)
+	return ok
 }
 
 // readLuck takes the words that a player wants in the dice.
@@ -199,6 +213,14 @@ func (l *SheetLine) readLuck(rest string) {
 	case len(rest) > MaxLuck:
 		l.refuse("", "games-luck-long", "most", MaxLuck)
 	}
+}
+
+// cutOrderWord takes "order:" off what stands behind "standing".
+func cutOrderWord(rest string) string {
+	if word, more := cutWord(rest); word == "order" || word == "orders" {
+		return more
+	}
+	return rest
 }
 
 // refuse notes why the line cannot be taken.

@@ -78,11 +78,15 @@ type Match struct {
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
 
-// A Seat is a side of a match and the player who holds it.
+// A Seat is a side of a match and the player who holds it, or nobody where the
+// title's own player has it.
 type Seat struct {
 	Seat   string   `json:"seat"`
-	Player PlayerID `json:"player"`
+	Player PlayerID `json:"player,omitempty"` // empty: a bot's
 }
+
+// Bot reports whether the title's own player has the seat.
+func (s Seat) Bot() bool { return s.Player == "" }
 
 // Holds returns the seats that a player holds.
 func (m Match) Holds(id PlayerID) []string {

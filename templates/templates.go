@@ -100,6 +100,7 @@ const (
 type First struct {
 	Scenario string
 	Others   []string // Bob (French)
+	Bots     []string // those of them that the program plays itself
 	SeedHash string
 	Club     string
 }
@@ -163,11 +164,11 @@ type Open struct {
 	Default      string // the safe answer
 }
 
-// Ahead is a kind of decision that may follow.
+// Ahead is kinds of decisions that may follow and are answered alike.
 type Ahead struct {
-	Kind     string
-	Standing []string
-	Asks     bool
+	Kinds    []string
+	Standing []string // orders that answer them; else Asks
+	Asks     bool     // else the safe answer is taken
 }
 
 // Nothing reports whether a preview comes to no event at all.

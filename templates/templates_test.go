@@ -82,7 +82,7 @@ func letters() map[string]any {
 	preview.Sheet = &Sheet{Done: true, Preview: true, Lines: []Line{{N: 1, Text: "preview", State: LineCommand}, {N: 2, Text: "move 44 to LKG", State: LineWould, Would: turn.Events[:1]}, {N: 3, Text: "raid CARL with Langis", State: LineAfter, Odds: []string{"success 2 in 3; in all 67 %."}}},
 		Others: []Other{{Order: "hold none", From: "default", Events: turn.Events[:1]}, {Order: "retreat: HAL", From: "standing"}}, Ends: "roll", Dice: []string{"A die for Interception at Carlisle."},
 		Open:  []Open{{Prompt: "What is your next Action?", Rule: "7.3", Default: "done"}},
-		Ahead: []Ahead{{Kind: "react", Asks: true}, {Kind: "go-on"}, {Kind: "retreat", Standing: []string{"standing retreat: HAL"}}}}
+		Ahead: []Ahead{{Kinds: []string{"react"}, Asks: true}, {Kinds: []string{"go-on", "hold"}}, {Kinds: []string{"retreat"}, Standing: []string{"standing retreat: HAL"}}}}
 
 	undo := base()
 	undo.Head = HeadUndone
@@ -275,7 +275,7 @@ func TestEveryCase(t *testing.T) {
 		r.Head, r.First, r.Over, r.Undo, r.Sheet, r.Back = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}, &Back{}
 		say("head "+string(h), r)
 	}
-	for _, s := range []LineState{LineGood, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineCommand, LineLeft} {
+	for _, s := range []LineState{LineGood, LineWould, LineAfter, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineCommand, LineLeft} {
 		r := base()
 		r.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: s}}}
 		say("line "+string(s), r)
@@ -295,7 +295,7 @@ func TestHelp(t *testing.T) {
 		t.Error("no page on how to write orders")
 	}
 	topics := Topics("en")
-	for _, want := range []string{"standing", "ask", "auto", "cancel", "luck", "undo", "preview"} {
+	for _, want := range []string{"standing", "ask", "auto", "cancel", "luck", "undo", "preview", "legal"} {
 		if page, ok := Help("xx", want); !ok || page == "" || !slices.Contains(topics, want) {
 			t.Errorf("no page on %s, or it is not listed in %v", want, topics)
 		}

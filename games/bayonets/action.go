@@ -336,7 +336,7 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	case "done":
 		if d.kind == kindAction || d.kind == kindIndian {
 			if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-				return games.Answer{}, g.refuse("3.7", "abandon "+nameOfUnit(u.String()), "commander-alone-done", "unit", u.String(), "space", g.unit(u).At.Space().String())
+				return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u.String(), "space", g.unit(u).At.Space().String())
 			}
 			return games.Answer{Order: order(d.kind, "done"), Value: &act{verb: "done", ap: -1}}, nil
 		}
@@ -453,7 +453,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 	}
 	us, missing := g.pick(all, selectors)
 	if missing != "" {
-		return nil, g.refuse("3.7", "", "no-such-commander", "named", typedList([]string{missing}))
+		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
 	}
 	return us, nil
 }
@@ -462,7 +462,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 func names(us []UnitID) []string {
 	list := make([]string, len(us))
 	for i, u := range us {
-		list[i] = std.Counters[u].Slug
+		list[i] = slugOf(u)
 	}
 	return list
 }
@@ -497,7 +497,7 @@ func (d *actionDecision) List() []games.Order {
 		}
 	}
 	for _, u := range d.g.loneCommanders(d.f) {
-		add(order(d.kind, "abandon", "units", std.Counters[u].Slug))
+		add(order(d.kind, "abandon", "units", slugOf(u)))
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
 		add(order(d.kind, verb))
@@ -653,11 +653,11 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 		}
 		switch len(at) {
 		case 0:
-			return NoSpace, nil, g.refuse("7.3", "", "no-such-units", "named", typedList(selectors))
+			return NoSpace, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typedList(selectors))
 		case 1:
 			slug = at[0]
 		default:
-			return NoSpace, nil, g.refuse("7.3", "", "from-where", "named", typedList(selectors), "spaces", at)
+			return NoSpace, nil, g.refuse("7.3", "", "from-where", "named", g.d.typedList(selectors), "spaces", at)
 		}
 	}
 	s, ok := g.d.SpaceBySlug(slug)
@@ -675,7 +675,9 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 }
 
 // typedList are selectors as a player types them.
-func typedList(selectors []string) string { return strings.Join(formatSelectors(selectors), ", ") }
+func (d *Data) typedList(selectors []string) string {
+	return strings.Join(d.formatSelectors(selectors), ", ")
+}
 
 // whyNot says why a selector finds no unit of f on s that may act.
 func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
@@ -701,5 +703,5 @@ func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 		}
 		return g.refuse(rule, "", kind, "unit", u.String(), "space", s.String(), "may", may)
 	}
-	return g.refuse(rule, "", kind, "named", typedList([]string{selector}), "space", s.String(), "may", may)
+	return g.refuse(rule, "", kind, "named", g.d.typedList([]string{selector}), "space", s.String(), "may", may)
 }

@@ -93,10 +93,10 @@ func checkPhase(t testing.TB, g *game, f Faction) {
 	for i, c := range g.Conns {
 		for _, f := range factions {
 			if c.Used[f] > g.connectionLimit(ConnID(i)) {
-				t.Errorf("10.1 %s: %d units of the %s, limit %d", ConnID(i), c.Used[f], f, g.connectionLimit(ConnID(i)))
+				t.Errorf("10.1 %s: %d units of the %s, limit %d", std.Conns[i].Code, c.Used[f], f, g.connectionLimit(ConnID(i)))
 			}
 			if g.isRoad(ConnID(i)) && c.UsedArt[f] > 1 {
-				t.Errorf("10.1 %s: %d Artillery on a Road", ConnID(i), c.UsedArt[f])
+				t.Errorf("10.1 %s: %d Artillery on a Road", std.Conns[i].Code, c.UsedArt[f])
 			}
 		}
 	}

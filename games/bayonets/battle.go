@@ -133,7 +133,7 @@ func (g *game) attackerAt(s SpaceID) (Faction, bool) {
 // units, Militia decide (A34).
 func (g *game) defenderAt(s SpaceID) Faction {
 	st := &g.Spaces[s]
-	if st.NationOwner != Neutral {
+	if st.NationOwner != Neutral && !g.d.Readings.LiteralDefender {
 		return st.NationOwner
 	}
 	if st.HadUnits[British] != st.HadUnits[French] {
@@ -240,9 +240,10 @@ func (g *game) beginBattle(s SpaceID, attacker Faction) {
 func (g *game) declareEvents() {
 	b := g.Battle
 	if g.maySpring(b.Space) && g.declare(kindAmbush, g.ambushDefault()) {
-		n := 1
-		if g.fightingOf(French, Light, Indian) >= 3 {
-			n = 2
+		p := g.event(French, "wilderness-ambush")
+		n := p.n("forward")
+		if g.fightingOf(French, Light, Indian) >= p.n("many_lights") {
+			n = p.n("forward_with_many")
 		}
 		g.useEvent("wilderness-ambush")
 		b.advance(French, n)
@@ -251,13 +252,14 @@ func (g *game) declareEvents() {
 	_, fort := g.fortAt(British, b.Space)
 	if fort && g.eventLeft("coup-de-main") && g.declare(kindCoup, b.Attacker == French) {
 		g.useEvent("coup-de-main")
-		b.Coup = true
-		b.advance(French, 1)
+		p := g.event(French, "coup-de-main")
+		b.Coup = p.is("fort_bt_misses")
+		b.advance(French, p.n("forward"))
 		g.tell("7.4", "coup-de-main", "space", b.Space.String(), "marker", b.Marker[French])
 	}
 	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.declare(kindAbbatis, g.abbatisDefault()) {
 		g.useEvent("indomitable-abbatis")
-		b.advance(British, -2)
+		b.advance(British, -g.event(French, "indomitable-abbatis").n("back"))
 		g.tell("7.4", "abbatis", "space", b.Space.String(), "marker", b.Marker[British])
 	}
 }
@@ -285,11 +287,10 @@ func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) b
 	return g.choose(c).(bool)
 }
 
-// maySpring reports whether card 32 may be used in the Battle of s: on an
-// Outpost or a Wilderness Space, with a French Light unit, Indian or not.
+// maySpring reports whether card 32 may be used in the Battle of s: on a space
+// of a kind that the card names, with a French Light unit, Indian or not.
 func (g *game) maySpring(s SpaceID) bool {
-	kind := g.d.Spaces[s].Kind
-	return (kind == Outpost || kind == Wilderness) && g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0
+	return g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0 && slices.Contains(g.event(French, "wilderness-ambush").list("on"), string(g.d.Spaces[s].Kind))
 }
 
 // frenchLights counts the French Light units in the Battle of s.
@@ -297,10 +298,10 @@ func (g *game) frenchLights(s SpaceID) int {
 	return g.count(French, At(s), func(u UnitID) bool { return g.utype(u).IsLight() && !g.aside(u) })
 }
 
-// ambushDefault: in the first Battle with three Lights, else in the last in
+// ambushDefault: in the first Battle with many Lights, else in the last in
 // which it can be used.
 func (g *game) ambushDefault() bool {
-	return g.frenchLights(g.Battle.Space) >= 3 || !g.laterBattle(g.maySpring)
+	return g.frenchLights(g.Battle.Space) >= g.event(French, "wilderness-ambush").n("many_lights") || !g.laterBattle(g.maySpring)
 }
 
 // abbatisDefault: where most French units defend.
@@ -726,9 +727,9 @@ func (g *game) fleetAway(f Faction) {
 }
 
 // applyFlags advances the marker by one for each Flag; those of Fleets count
-// nothing under card 40.
+// nothing under card 40, if it says so.
 func (g *game) applyFlags(f Faction, r *battleRoll) {
-	if r.name == "fleet" && g.AR.RoughSeas {
+	if r.name == "fleet" && g.becalmed() {
 		return
 	}
 	for _, d := range g.Battle.Dice {

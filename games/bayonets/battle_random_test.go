@@ -77,7 +77,7 @@ func (r *watching) look() {
 	}
 	if r.r.IntN(20) == 0 {
 		data, _ := json.Marshal(g.Position)
-		back, err := decodePosition(data)
+		back, err := g.d.decodePosition(data)
 		if err != nil {
 			r.t.Fatalf("position in a Battle: %v", err)
 		}

@@ -25,32 +25,82 @@ import (
 var wordFiles embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
-// journals replay differently.
+// journals replay differently. What differs in an owner's data stands behind it
+// (Title.Version).
 const version = "1"
 
-// Title is Bayonets & Tomahawks.
-type Title struct{ words *games.Words }
+// Title is Bayonets & Tomahawks, with the data that it is played by.
+type Title struct {
+	data  *Data
+	own   string // the version of an owner's data, "" if there are none
+	words *games.Words
+}
 
-// New returns the title.
-func New() *Title {
+// New returns the title with the data that the program carries.
+func New() *Title { return newTitle(shipped, "") }
+
+// Open returns the title with those data files that dir holds in place of the
+// program's own: an owner of the game may correct there what its printed map,
+// cards, counters and sheets say. Which spaces, counters and cards there are
+// stays the same; Connections may come and go. The error names every fault, one
+// to a line.
+func Open(dir fs.FS) (*Title, error) {
+	d, own, err := LoadData(dir)
+	if err != nil {
+		return nil, err
+	}
+	return newTitle(d, own), nil
+}
+
+// WithData is Open for who has a Title only.
+func (t *Title) WithData(dir fs.FS) (games.Title, error) {
+	own, err := Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return own, nil
+}
+
+// DataFiles are the data files as the program carries them, by name: what an
+// owner copies to correct it.
+func (t *Title) DataFiles() map[string][]byte {
+	files := map[string][]byte{}
+	for _, name := range dataNames {
+		data, err := shippedData(name)
+		if err != nil {
+			panic(err) // they are compiled in
+		}
+		files[name] = data
+	}
+	return files
+}
+
+func newTitle(d *Data, own string) *Title {
 	sub, err := fs.Sub(wordFiles, "words")
 	if err != nil {
 		panic(err)
 	}
-	words, err := games.LoadWords(sub, wordFuncs())
+	words, err := games.LoadWords(sub, wordFuncs(d))
 	if err != nil {
 		panic(err)
 	}
-	return &Title{words: words}
+	return &Title{data: d, own: own, words: words}
 }
 
 func (t *Title) Name() string { return "bayonets" }
 
-func (t *Title) Version() string { return version }
+// Version is that of the rules, and behind a "+" a short hash of an owner's
+// data, if the title is played by any.
+func (t *Title) Version() string {
+	if t.own != "" {
+		return version + "+" + t.own
+	}
+	return version
+}
 
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
-	for _, sc := range std.Scenarios {
+	for _, sc := range t.data.Scenarios {
 		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: "Bayonets " + sc.Short, Seats: []games.Seat{BritishSeat, FrenchSeat}})
 	}
 	return list
@@ -69,18 +119,18 @@ func (d *Data) scenario(short string) (*Scenario, error) {
 }
 
 func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
-	sc, err := std.scenario(scenario)
+	sc, err := t.data.scenario(scenario)
 	if err != nil {
 		return nil, err
 	}
 	for name := range options {
 		return nil, fmt.Errorf("bayonets: no option %q; this title has none", name)
 	}
-	return setup(std, sc), nil
+	return setup(t.data, sc), nil
 }
 
 func (t *Title) Decode(data []byte) (games.Position, error) {
-	p, err := decodePosition(data)
+	p, err := t.data.decodePosition(data)
 	if err != nil {
 		return nil, err
 	}
@@ -90,11 +140,11 @@ func (t *Title) Decode(data []byte) (games.Position, error) {
 // newGame is a position with all that its rules need; ref may be nil for a
 // mere look.
 func newGame(p *Position, ref games.Referee) *game {
-	sc, err := std.scenario(p.Scenario)
+	sc, err := p.data.scenario(p.Scenario)
 	if err != nil {
 		panic(err) // Decode and Setup have checked it
 	}
-	return &game{Position: p, d: std, sc: sc, ref: ref}
+	return &game{Position: p, d: p.data, sc: sc, ref: ref}
 }
 
 func (t *Title) Play(ref games.Referee, pos games.Position) {
@@ -111,9 +161,9 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 
 func (t *Title) Kinds() []games.KindInfo { return kinds }
 
-func (t *Title) Read(line string) games.Reading { return readLine(line) }
+func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }
 
-func (t *Title) Format(o games.Order) string { return formatOrder(o) }
+func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
 
 func (t *Title) View(pos games.Position, seat games.Seat) games.View {
 	return newView(t, pos.(*Position), factionOf(seat))

@@ -1,60 +1,33 @@
 package bayonets
 
 import (
-	"io/fs"
 	"slices"
 	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"postrider/games"
 )
 
-// A theatre is a part of the map under which the board lists its spaces.
-type theatre struct {
-	id     string
-	spaces []SpaceID // in Battle Priority order
-}
-
-// theatres are all parts of the map, north-east to south-west.
-var theatres = func() []theatre {
-	var raw struct {
-		Theatre []struct {
-			ID     string   `toml:"id"`
-			Spaces []string `toml:"spaces"`
-		} `toml:"theatre"`
-	}
-	data, err := fs.ReadFile(dataFiles, "data/theatres.toml")
-	if err == nil {
-		err = toml.Unmarshal(data, &raw)
-	}
-	if err != nil {
-		panic(err)
-	}
-	var list []theatre
-	for _, t := range raw.Theatre {
-		th := theatre{id: t.ID}
-		for _, code := range t.Spaces {
-			th.spaces = append(th.spaces, std.space(code))
-		}
-		slices.Sort(th.spaces)
-		list = append(list, th)
-	}
-	return list
-}()
-
 // A board is being drawn: lines of text, none wider than the form allows.
 type board struct {
-	v     *view
-	lang  string
-	form  games.Form
-	lines []string
+	v       *view
+	lang    string
+	form    games.Form
+	signs   signs
+	touched []bool // by SpaceID
+	lines   []string
 }
 
-// Board draws tracks, cards, the occupied spaces by theatre, and the boxes
-// beside the map.
+// Widths of a letter and of a phone.
+const (
+	wideColumns   = 78
+	narrowColumns = 40
+)
+
+// Board draws tracks, cards, the map in the form wanted, and the boxes beside
+// the map.
 func (v *view) Board(l games.Look) string {
-	b := &board{v: v, lang: l.Lang, form: l.Form}
+	b := &board{v: v, lang: l.Lang, form: l.Form, touched: v.touched(l)}
+	b.signs = b.readSigns()
 	b.line(b.head())
 	b.line(b.tracks())
 	b.cards()
@@ -62,14 +35,22 @@ func (v *view) Board(l games.Look) string {
 		b.line(s)
 	}
 	b.battle()
-	for _, t := range theatres {
-		b.theatre(t)
+	switch l.Form {
+	case games.Narrow:
+		b.places(l.Part)
+	case games.List:
+		b.list(l.Part)
+	default:
+		b.sheets(l.Part)
 	}
-	b.roads()
 	b.boxes()
-	if l.Form != games.List {
+	if l.Form == games.List {
+		if !l.Part {
+			b.allConnections()
+		}
+	} else {
 		b.gap()
-		b.line(b.say("board-legend"))
+		b.line(b.say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships)))
 	}
 	return strings.Join(b.lines, "\n") + "\n"
 }
@@ -77,9 +58,9 @@ func (v *view) Board(l games.Look) string {
 // width is how wide a line may be.
 func (b *board) width() int {
 	if b.form == games.Narrow {
-		return 40
+		return narrowColumns
 	}
-	return 78
+	return wideColumns
 }
 
 // say makes words of the title; each template learns the form.
@@ -216,59 +197,48 @@ func (b *board) dice(bt *Battle) []string {
 	return list
 }
 
-// theatre lists the spaces of one part of the map on which there is anything
-// to see.
-func (b *board) theatre(t theatre) {
-	var entries [][]string
-	for _, s := range t.spaces {
-		if e := b.space(s); e != nil {
-			entries = append(entries, e)
-		}
-	}
-	if len(entries) == 0 {
-		return
-	}
-	b.gap()
-	b.line(b.say("board-theatre-" + t.id))
-	for _, e := range entries {
-		if b.form == games.Wide && len(e) == 2 {
-			b.line(b.say("board-joined", "space", e[0], "stack", e[1]))
-			continue
-		}
-		b.line(e[0])
-		for _, s := range e[1:] {
-			b.under(s)
-		}
-	}
-}
-
-// space describes a space: its name and markers, then each side's stack; nil if
-// all is as printed and nobody is there.
-func (b *board) space(s SpaceID) []string {
+// plain reports whether a space is as printed and empty.
+func (b *board) plain(s SpaceID) bool {
 	g := b.v.g
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
-	var stacks []string
-	for _, f := range factions {
-		if us := g.stack(f, s); len(us) > 0 {
-			stacks = append(stacks, b.stack(f, us, *g.marks(f, At(s))))
-		}
-	}
 	printed := sp.Home
 	if sp.Nation != "" {
 		printed = g.Nations[sp.Nation]
 	}
-	changed := g.controller(s) != printed
-	if len(stacks) == 0 && !changed && st.Raided == Neutral && !st.Construction && !st.Battle {
-		return nil
+	return g.controller(s) == printed && st.Raided == Neutral && !st.Construction && !st.Battle &&
+		len(g.stack(British, s)) == 0 && len(g.stack(French, s)) == 0
+}
+
+// space describes a space: its name and markers, then each side's stack.
+func (b *board) space(s SpaceID) []string {
+	g := b.v.g
+	st, sp := &g.Spaces[s], &g.d.Spaces[s]
+	control := ""
+	if c := g.controller(s); c != sp.Home || b.form == games.List {
+		control = c.String()
 	}
 	militia, militiaFor := g.militia(s)
-	control := ""
-	if changed {
-		control = g.controller(s).String()
+	entry := []string{b.say("board-space", "space", sp.Slug, "face", b.face(s), "control", control, "raided", st.Raided.String(), "construction", st.Construction,
+		"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "kind", string(sp.Kind), "value", sp.Value, "victory", sp.Victory)}
+	for _, f := range factions {
+		if us := g.stack(f, s); len(us) > 0 {
+			entry = append(entry, b.stack(f, us, *g.marks(f, At(s))))
+		}
 	}
-	head := b.say("board-space", "space", sp.Slug, "control", control, "raided", st.Raided.String(), "construction", st.Construction,
-		"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "value", sp.Value, "victory", sp.Victory)
-	return append([]string{head}, stacks...)
+	return entry
+}
+
+// entry adds what space tells, on one line if it is short.
+func (b *board) entry(s SpaceID) {
+	e := b.space(s)
+	if b.form == games.Wide && len(e) == 2 {
+		b.line(b.say("board-joined", "space", e[0], "stack", e[1]))
+		return
+	}
+	b.line(e[0])
+	for _, stack := range e[1:] {
+		b.under(stack)
+	}
 }
 
 // stack describes the stack of f with its markers; units counts what counts
@@ -332,7 +302,7 @@ func (b *board) units(us []UnitID, spent bool) []string {
 		}
 		names := make([]string, len(alike))
 		for i, face := range alike {
-			names[i] = b.say("board-unit", "unit", face.slug, "count", count[face], "rating", counterNamed(face.slug).Rating, "type", t.String(),
+			names[i] = b.say("board-unit", "unit", face.slug, "count", count[face], "rating", g.d.counterNamed(face.slug).Rating, "type", t.String(),
 				"reduced", face.reduced, "spent", face.spent)
 		}
 		colony := t == NonMetro && g.counter(firstOf(g, us, t)).Colony != ""
@@ -344,27 +314,6 @@ func (b *board) units(us []UnitID, spent bool) []string {
 // firstOf is the first of units that is of a type; there is one.
 func firstOf(g *game, us []UnitID, t UnitType) UnitID {
 	return us[slices.IndexFunc(us, func(u UnitID) bool { return g.utype(u) == t })]
-}
-
-// roads lists Roads and Roads begun.
-func (b *board) roads() {
-	var built, begun []string
-	for i, c := range b.v.g.Conns {
-		switch c.Road {
-		case Road:
-			built = append(built, b.v.g.d.Conns[i].Code)
-		case RoadConstruction:
-			begun = append(begun, b.v.g.d.Conns[i].Code)
-		}
-	}
-	warships := ""
-	if w := b.v.g.AR.Warships; w != NoConn {
-		warships = w.String()
-	}
-	if len(built)+len(begun) > 0 || warships != "" {
-		b.gap()
-		b.line(b.say("board-roads", "built", built, "begun", begun, "warships", warships))
-	}
 }
 
 // boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes

@@ -59,7 +59,7 @@ func (c *choice) Accept(o games.Order) (games.Answer, *games.Fault) {
 			return games.Answer{Order: c.options[i].order, Value: c.options[i].value}, nil
 		}
 	}
-	return games.Answer{}, c.g.refuse(c.about.Rule, formatOrder(c.options[c.safe].order), "not-a-choice", "kind", string(c.about.Kind), "choices", c.lines())
+	return games.Answer{}, c.g.refuse(c.about.Rule, c.g.d.formatOrder(c.options[c.safe].order), "not-a-choice", "kind", string(c.about.Kind), "choices", c.lines())
 }
 
 func (c *choice) Sample(r *rand.Rand) games.Order { return c.options[r.IntN(len(c.options))].order }
@@ -76,7 +76,7 @@ func (c *choice) List() []games.Order {
 func (c *choice) lines() []string {
 	lines := make([]string, len(c.options))
 	for i, opt := range c.options {
-		lines[i] = formatOrder(opt.order)
+		lines[i] = c.g.d.formatOrder(opt.order)
 	}
 	return lines
 }

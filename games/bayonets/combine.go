@@ -22,7 +22,7 @@ func (g *game) combine(f Faction, w Where, rule games.Rule) {
 			p := g.choosePair(f, w, rule, units)
 			g.unit(p.keep).Reduced = false
 			g.tell(rule, "combined", "side", f.String(), "keep", p.keep.String(), "lose", p.lose.String())
-			g.eliminate(p.lose)
+			g.gone(p.lose, g.d.Readings.CombiningWIE)
 		}
 	}
 }

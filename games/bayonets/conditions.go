@@ -345,7 +345,7 @@ func (r *reader) readIfs() {
 			r.readConds()
 		}
 		from := r.i
-		r.skip(",", "and")
+		r.skip(",", ":", "and")
 		if !r.peek("if", "when", "unless") {
 			r.i = from
 			r.skip(",", ":", "then")
@@ -573,7 +573,7 @@ func (r *reader) region() string {
 			return string(kind)
 		}
 	}
-	for _, colony := range colonies {
+	for _, colony := range r.d.colonyWords {
 		if r.words(colony.words...) {
 			return colony.id
 		}
@@ -619,13 +619,13 @@ func (r *reader) condCard() games.Cond {
 	}
 	r.skip("player", "play", "plays", "played", "card", "have", "has")
 	n, ok := r.number()
-	if !ok || std.Cards[n] == nil {
+	if !ok || r.d.Cards[n] == nil {
 		r.fail("unknown-card", "what", r.raw(), "form", "if british 19: …")
 		return games.Cond{}
 	}
 	r.words("in", "play")
 	if side == "" {
-		side = std.Cards[n].Faction.String()
+		side = r.d.Cards[n].Faction.String()
 	}
 	return games.Cond{Name: condCard, Values: []string{side, itoa(n)}}
 }
@@ -660,27 +660,23 @@ func (r *reader) actionRound() string {
 	return ""
 }
 
-// colonies are the words of each Colony's name and of its id.
-var colonies = func() []struct {
+// A colonyWords is one way to type a Colony.
+type colonyWords struct {
 	id    string
 	words []string
-} {
-	var list []struct {
-		id    string
-		words []string
-	}
-	ids := slices.Sorted(maps.Keys(std.Colonies))
-	for _, id := range ids {
-		for _, name := range []string{std.colonyNames[id], id} {
+}
+
+// wordsOfColonies are the words of each Colony's name and of its id.
+func wordsOfColonies(d *Data) []colonyWords {
+	var list []colonyWords
+	for _, id := range slices.Sorted(maps.Keys(d.Colonies)) {
+		for _, name := range []string{d.colonyNames[id], id} {
 			var words []string
 			for _, t := range games.Tokens(name) {
 				words = append(words, t.Text)
 			}
-			list = append(list, struct {
-				id    string
-				words []string
-			}{id, words})
+			list = append(list, colonyWords{id, words})
 		}
 	}
 	return list
-}()
+}

@@ -16,6 +16,7 @@ LKG french rout: Villiers, Lignery, Seneca, Berry
 ALB british: Rogers
 TIC french: Fort Carillon, Montcalm
 battle LKG
+raided WINC french
 play british 9, french 41, indian 46`)
 	g := newGame(p, nil)
 	b := &Battle{Space: std.space("LKG"), Attacker: French}
@@ -78,6 +79,37 @@ play british 9, french 41, indian 46`)
 		{French, "", "raid failed", false},
 		{French, "", "overwhelmed", true},
 		{French, "lake-george", "I have 4 or more", true},
+		{French, "lake-george", "I have 5 or more", false},
+		{French, "lake-george", "4 or fewer", true},
+		{French, "lake-george", "at most 3", false},
+		{French, "lake-george", "fewer than 5", true},
+		{French, "", "4 or fewer", false}, // nowhere
+		{French, "lake-george", "enemy has 2 or more", true},
+		{French, "lake-george", "the enemy has 3 or more", false},
+		{French, "lake-george", "enemy 2 or fewer", true},
+		{French, "lake-george", "enemy at most 1", false},
+		{British, "", "enemy 4 or more at LKG", true},
+		{French, "lake-george", "I outnumber the enemy", true},
+		{British, "lake-george", "outnumber", false},
+		{French, "lake-george", "outnumber 2 to 1", true},
+		{French, "lake-george", "outnumber 3 to 1", false},
+		{British, "lake-george", "outnumbered 2 to 1", true},
+		{British, "lake-george", "outnumbered 2:1", true},
+		{British, "lake-george", "outnumbered 3 to 1", false},
+		{British, "saranac", "outnumbered", false}, // nobody is there
+		{British, "albany", "lights only", true},
+		{French, "lake-george", "lights only", false}, // Berry is with them
+		{British, "saranac", "only lights", false},
+		{British, "lake-george", "not at LKG", false},
+		{British, "albany", "not at LKG", true},
+		{British, "", "LKG is not attacked", false},
+		{British, "", "ALB not attacked", true},
+		{British, "", "not free TIC", true},
+		{French, "", "not attacker", false},
+		{French, "", "raid on CARL succeeded", false},
+		{French, "", "raid on CARL failed", true},
+		{French, "", "raid on WINC succeeded", true},
+		{French, "", "raid on WINC failed", false},
 		{French, "lake-george", "strength 5", false},
 		{British, "", "strength 1 at ALB", true},
 		{British, "", "strength 1", false},

@@ -47,11 +47,17 @@ func (d *actionDecision) builders(s SpaceID) []UnitID {
 	var us []UnitID
 	for i := range g.Units {
 		u := &g.Units[i]
-		if u.At == At(s) && u.Faction == d.f && g.d.Counters[i].Type.IsBrigade() && (!u.Spent || UnitID(i) == d.builder) {
+		if u.At == At(s) && u.Faction == d.f && g.d.Counters[i].Type.IsBrigade() && (!u.Spent || UnitID(i) == d.builder) && d.mayHelp(UnitID(i)) {
 			us = append(us, UnitID(i))
 		}
 	}
 	return us
+}
+
+// mayHelp reports whether u may do a second Construction (cards 7, 28): the
+// Brigade that did the first, or another if the card allows it.
+func (d *actionDecision) mayHelp(u UnitID) bool {
+	return d.kind != kindFrenzy || u == d.builder || d.g.event(d.f, constructionFrenzy).is("other_brigade")
 }
 
 // mayFinish says what forbids a marker to become a Fort or Road now (12.0): it
@@ -252,7 +258,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 			}
 		}
 	}
-	return g.refuse("12.0", "", "no-brigade-to-build", "named", typedList(d.brigadeArg(o)), "space", spaces[0].String())
+	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typedList(d.brigadeArg(o)), "space", spaces[0].String())
 }
 
 // readRoad reads a Road: the Brigade stands at one of its ends.
@@ -266,7 +272,7 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	ends := []SpaceID{g.d.Conns[conn].A, g.d.Conns[conn].B}
 	if s, ok := g.d.SpaceBySlug(o.Arg("at")); ok {
 		if !slices.Contains(ends, s) {
-			return g.refuse("12.0", "", "road-not-there", "space", s.String(), "connection", conn.String())
+			return g.refuse("12.0", "", "road-not-there", "space", s.String(), "connection", g.d.Conns[conn].Code)
 		}
 		ends = []SpaceID{s}
 	}
@@ -279,7 +285,7 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	}
 	if names := o.Get("company"); len(names) > 0 {
 		if p.act != "finish" {
-			return g.refuse("12.0", "", "company-only-finished", "connection", conn.String())
+			return g.refuse("12.0", "", "company-only-finished", "connection", g.d.Conns[conn].Code)
 		}
 		may := d.companions(p)
 		us, missing := g.pick(may, names)
@@ -325,7 +331,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 		if us, missing := d.g.pick(d.builders(c.A), p.named); p.at == c.B && missing == "" && len(us) > 0 && !d.g.mayBuildOn(d.f, c.A).some() {
 			o = o.With("at", p.at.String())
 		}
-		o = o.With("connection", p.conn.String())
+		o = o.With("connection", d.g.d.Conns[p.conn].Code)
 	}
 	o = o.With("unit", p.named...)
 	if len(p.joined) > 0 {
@@ -378,13 +384,13 @@ func (g *game) constructRoad(f Faction, p *construction) {
 	c.RoadNow = true
 	if p.act == "build" {
 		c.Road = RoadConstruction
-		g.tell("12.0", "build-road", "side", f.String(), "unit", p.unit.String(), "connection", p.conn.String(), "space", p.at.String())
+		g.tell("12.0", "build-road", "side", f.String(), "unit", p.unit.String(), "connection", g.d.Conns[p.conn].Code, "space", p.at.String())
 		return
 	}
 	c.Road = Road
 	units := append([]UnitID{p.unit}, p.company...)
 	slices.Sort(units)
-	g.tell("12.0", "finish-road", "side", f.String(), "unit", p.unit.String(), "connection", p.conn.String(), "units", keys(units), "from", p.at.String(), "space", l.To.String())
+	g.tell("12.0", "finish-road", "side", f.String(), "unit", p.unit.String(), "connection", g.d.Conns[p.conn].Code, "units", keys(units), "from", p.at.String(), "space", l.To.String())
 	g.travel(f, units, l, p.at)
 	for _, u := range units {
 		g.unit(u).Spent = true
@@ -476,7 +482,7 @@ func (d *actionDecision) builds(singles bool, yield func(games.Order) bool) bool
 func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, bool) {
 	g := d.g
 	u := g.anyUnit(r, d.f, func(u UnitID) bool {
-		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder)
+		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder) && d.mayHelp(u)
 	})
 	if d.builder != NoUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
 		u = d.builder

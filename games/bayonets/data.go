@@ -1,17 +1,11 @@
 package bayonets
 
 import (
-	"embed"
-	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 
-	"github.com/pelletier/go-toml/v2"
+	"postrider/games"
 )
-
-//go:embed data/*.toml
-var dataFiles embed.FS
 
 // A Faction is one of the two sides of the war, or neither.
 type Faction uint8
@@ -71,7 +65,8 @@ type SpaceID int16
 // NoSpace is no space.
 const NoSpace SpaceID = -1
 
-// A ConnID is a Connection's place in data/connections.toml.
+// A ConnID is a Connection's place in the connections.toml of the data at hand.
+// It means nothing without them: positions keep Connections by their codes.
 type ConnID int16
 
 // NoConn is no Connection.
@@ -113,8 +108,9 @@ type Space struct {
 	Coastal    bool
 	Atlantic   bool
 	Gulf       bool
-	Indian     string // slug of the Indian unit or Nation linked to the space
-	Nation     string // the Nation whose Village it is, "" if none
+	Indian     string   // slug of the Indian unit or Nation linked to the space
+	Nation     string   // the Nation whose Village it is, "" if none
+	Aliases    []string // other spellings in the sources
 	X, Y       float64
 	Links      []Link // in the order of data/connections.toml
 }
@@ -225,6 +221,8 @@ type Card struct {
 	Event      string // printed title, "" if none
 	ARStart    bool
 	Kind       string // stable name of the Event
+	Params     Params // what numbers and words its Event has
+	years      []int  // in which it is used; none: in all
 }
 
 // An AP is a kind of Action Point (7.3).
@@ -241,6 +239,9 @@ const (
 	APSailArmy2  AP = "sail-army-2x"
 	APFrenchBoth AP = "french-light-army"
 )
+
+// apKinds are all kinds of Action Points, as in the data files.
+var apKinds = [...]string{string(APArmy), string(APArmy2), string(APLight), string(APLight2), string(APIndian), string(APIndian2), string(APSailArmy), string(APSailArmy2), string(APFrenchBoth)}
 
 // VoW is a Vagaries of War token (15.2.1).
 type VoW struct {
@@ -267,7 +268,9 @@ type Scenario struct {
 	Setup         []Placement // both sides and the Indians (5.1)
 	Marks         []SetupMark
 	Pools         map[string][]string         // unit slugs and VoW ids
+	AdmiralCut    int                         // pieces fewer drawn from the Fleets pool after card 18 was used early (S07)
 	Additions     map[int]map[string][]string // after that year (17.5)
+	unused        []string                    // stay in the box
 }
 
 // Threshold is the Victory Threshold of a year (18.2.1), in positions of the
@@ -307,8 +310,8 @@ type SetupMark struct {
 	Marker string
 }
 
-// Data is everything printed: map, counters, cards, tables, scenarios. It is
-// never changed after loading.
+// Data is everything printed: map, counters, cards, tables, scenarios; and how
+// the open questions of the rules are read. It is never changed after loading.
 type Data struct {
 	Spaces    []Space
 	Conns     []Conn
@@ -317,37 +320,38 @@ type Data struct {
 	VoW       map[string]*VoW
 	Colonies  map[string]Faction
 	Scenarios []*Scenario
+	Chits     [3]int // War in Europe chits of each value, for each side (18.3)
+	Dice      DiceTables
+	Readings  Readings
 
+	maps        *drawnMap
 	spaceBySlug map[string]SpaceID
-	spaceByCode map[string]SpaceID
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order
 	unitByKey   map[string]UnitID
 	colonyNames map[string]string
 	nations     map[string][]SpaceID // Villages of each Nation, in map order
+	typedNames  *games.Names         // all names that a line may hold
+	colonyWords []colonyWords
+}
+
+// DiceTables are the faces on which rolls outside of Battles succeed.
+type DiceTables struct {
+	Raid           []Face // 9.3
+	InterceptLight []Face // 9.2, where a Light unit intercepts
+	InterceptOther []Face // 9.2, where only others do
+	Rally          []Face // 14.2
+	RallyLight     []Face // 14.2, of Light units alone
 }
 
 // scenarioShort are the scenarios' short names by number.
 var scenarioShort = map[int]string{1: "1755", 2: "1757", 3: "1758", 4: "campaign"}
 
-// std is the data that the program carries. Ids in positions are its ids: a
-// data folder of an owner may correct what is printed, never what there is.
-var std = func() *Data {
-	sub, err := fs.Sub(dataFiles, "data")
-	if err == nil {
-		var d *Data
-		if d, err = LoadData(sub); err == nil {
-			return d
-		}
-	}
-	panic(err)
-}()
-
 // SpaceBySlug returns the space with an id of the data files.
 func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) { s, ok := d.spaceBySlug[slug]; return s, ok }
 
 // SpaceByCode returns the space with a code such as "ALB".
-func (d *Data) SpaceByCode(code string) (SpaceID, bool) { s, ok := d.spaceByCode[code]; return s, ok }
+func (d *Data) SpaceByCode(code string) (SpaceID, bool) { return spaceOfCode(code) }
 
 // ConnByCode returns the Connection with a code such as "BAYE-OSW".
 func (d *Data) ConnByCode(code string) (ConnID, bool) { c, ok := d.connByCode[code]; return c, ok }
@@ -368,30 +372,75 @@ func (d *Data) Between(a, b SpaceID) (ConnID, bool) {
 // Villages returns the Village spaces of a Nation.
 func (d *Data) Villages(nation string) []SpaceID { return d.nations[nation] }
 
-// space is a shorthand for rules and tests: it panics on an unknown code.
-func (d *Data) space(code string) SpaceID {
-	s, ok := d.spaceByCode[code]
+// space is the space with a code or slug that stands in the rules: it panics if
+// there is none.
+func (d *Data) space(code string) SpaceID { return mustSpace(code) }
+
+// The ids of spaces and counters are the same in all data, so that a position,
+// a journal or an order means the same to every reader: an owner's data may
+// correct what is printed, never which spaces and counters there are.
+var (
+	spaceSlugs, spaceCodes, spacesBySlug, spacesByCode = tableOfSpaces(shipped) // by SpaceID; the codes too
+	unitKeys, unitSlugs, unitsByKey                    = tableOfUnits(shipped)  // by UnitID; the slugs too
+)
+
+func tableOfSpaces(d *Data) (slugs, codes []string, bySlug, byCode map[string]SpaceID) {
+	bySlug, byCode = map[string]SpaceID{}, map[string]SpaceID{}
+	for i, s := range d.Spaces {
+		slugs, codes = append(slugs, s.Slug), append(codes, s.Code)
+		bySlug[s.Slug], byCode[s.Code] = SpaceID(i), SpaceID(i)
+	}
+	return slugs, codes, bySlug, byCode
+}
+
+func tableOfUnits(d *Data) (keys, slugs []string, byKey map[string]UnitID) {
+	byKey = map[string]UnitID{}
+	for i, c := range d.Counters {
+		keys, slugs = append(keys, c.Key), append(slugs, c.Slug)
+		byKey[c.Key] = UnitID(i)
+	}
+	return keys, slugs, byKey
+}
+
+// spaceOfSlug is the space with an id of the data files.
+func spaceOfSlug(slug string) (SpaceID, bool) { s, ok := spacesBySlug[slug]; return s, ok }
+
+// spaceOfCode is the space with a code such as "ALB".
+func spaceOfCode(code string) (SpaceID, bool) { s, ok := spacesByCode[code]; return s, ok }
+
+// mustSpace is the space with a code or slug; it panics if there is none.
+func mustSpace(code string) SpaceID {
+	s, ok := spacesByCode[code]
 	if !ok {
-		if s, ok = d.spaceBySlug[code]; !ok {
+		if s, ok = spacesBySlug[code]; !ok {
 			panic("bayonets: no space " + code)
 		}
 	}
 	return s
 }
 
-func (s SpaceID) MarshalText() ([]byte, error) {
+// slugOf is the name of a counter's record: identical counters have the same.
+func slugOf(u UnitID) string { return unitSlugs[u] }
+
+// Code is the space's code, such as "ALB".
+func (s SpaceID) Code() string { return spaceCodes[s] }
+
+// String is the space's slug.
+func (s SpaceID) String() string {
 	if s == NoSpace {
-		return []byte("none"), nil
+		return "none"
 	}
-	return []byte(std.Spaces[s].Slug), nil
+	return spaceSlugs[s]
 }
+
+func (s SpaceID) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
 	if string(b) == "none" {
 		*s = NoSpace
 		return nil
 	}
-	id, ok := std.spaceBySlug[string(b)]
+	id, ok := spacesBySlug[string(b)]
 	if !ok {
 		return fmt.Errorf("bayonets: no space %q", b)
 	}
@@ -399,447 +448,25 @@ func (s *SpaceID) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// String is the space's slug.
-func (s SpaceID) String() string { b, _ := s.MarshalText(); return string(b) }
-
-func (c ConnID) MarshalText() ([]byte, error) {
-	if c == NoConn {
-		return []byte("none"), nil
-	}
-	return []byte(std.Conns[c].Code), nil
-}
-
-func (c *ConnID) UnmarshalText(b []byte) error {
-	if string(b) == "none" {
-		*c = NoConn
-		return nil
-	}
-	id, ok := std.connByCode[string(b)]
-	if !ok {
-		return fmt.Errorf("bayonets: no Connection %q", b)
-	}
-	*c = id
-	return nil
-}
-
-// String is the Connection's code.
-func (c ConnID) String() string { b, _ := c.MarshalText(); return string(b) }
-
-func (u UnitID) MarshalText() ([]byte, error) {
+// String is the unit's key.
+func (u UnitID) String() string {
 	if u == NoUnit {
-		return []byte("none"), nil
+		return "none"
 	}
-	return []byte(std.Counters[u].Key), nil
+	return unitKeys[u]
 }
+
+func (u UnitID) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
 
 func (u *UnitID) UnmarshalText(b []byte) error {
 	if string(b) == "none" {
 		*u = NoUnit
 		return nil
 	}
-	id, ok := std.unitByKey[string(b)]
+	id, ok := unitsByKey[string(b)]
 	if !ok {
 		return fmt.Errorf("bayonets: no unit %q", b)
 	}
 	*u = id
 	return nil
-}
-
-// String is the unit's key.
-func (u UnitID) String() string { b, _ := u.MarshalText(); return string(b) }
-
-// rawSpace and the like are the records of the data files.
-type rawSpace struct {
-	ID             string   `toml:"id"`
-	Code           string   `toml:"code"`
-	Name           string   `toml:"name"`
-	Kind           string   `toml:"kind"`
-	Home           string   `toml:"home"`
-	Colony         string   `toml:"colony"`
-	Value          int      `toml:"value"`
-	VictorySpace   bool     `toml:"victory_space"`
-	Fortress       bool     `toml:"fortress"`
-	Bastions       int      `toml:"bastions"`
-	Militia        int      `toml:"militia"`
-	MilitiaFor     string   `toml:"militia_for"`
-	Coastal        bool     `toml:"coastal"`
-	SeaZones       []string `toml:"sea_zones"`
-	IndianVillage  string   `toml:"indian_village"`
-	IndianNation   bool     `toml:"indian_nation"`
-	BattlePriority struct {
-		Order int `toml:"order"`
-	} `toml:"battle_priority"`
-	X float64 `toml:"x"`
-	Y float64 `toml:"y"`
-}
-
-type rawConn struct {
-	ID           string `toml:"id"`
-	A            string `toml:"a"`
-	B            string `toml:"b"`
-	Type         string `toml:"type"`
-	Coastal      bool   `toml:"coastal"`
-	SeaZone      string `toml:"sea_zone"`
-	Nation       string `toml:"indian_nation_path"`
-	LakeWarships bool   `toml:"lake_warships"`
-}
-
-type rawUnit struct {
-	ID       string   `toml:"id"`
-	Name     string   `toml:"name"`
-	Faction  string   `toml:"faction"`
-	Colour   string   `toml:"colour"`
-	Type     string   `toml:"type"`
-	Count    int      `toml:"count"`
-	Crescent bool     `toml:"crescent"`
-	Colony   string   `toml:"colony"`
-	Villages []string `toml:"villages"`
-	Nation   string   `toml:"nation"`
-	Rating   int      `toml:"rating"`
-	Rerolls  []string `toml:"reroll_shapes"`
-}
-
-type rawCard struct {
-	Number     int      `toml:"number"`
-	Faction    string   `toml:"faction"`
-	Deck       string   `toml:"deck"`
-	Initiative int      `toml:"initiative"`
-	AP         []string `toml:"ap"`
-	Event      string   `toml:"event"`
-	ARStart    bool     `toml:"ar_start"`
-	Kind       string   `toml:"kind"`
-}
-
-type rawPlacement struct {
-	Space string   `toml:"space"`
-	Units []string `toml:"units"`
-}
-
-type rawScenario struct {
-	ID            string `toml:"id"`
-	Number        int    `toml:"number"`
-	Name          string `toml:"name"`
-	StartYear     int    `toml:"start_year"`
-	EndYear       int    `toml:"end_year"`
-	Years         []int  `toml:"years"`
-	VictoryMarker int    `toml:"victory_marker"`
-	Thresholds    []struct {
-		Year    int `toml:"year"`
-		British int `toml:"british_wins_at_least"`
-		French  int `toml:"french_wins_at_most"`
-	} `toml:"thresholds"`
-	Reinforcements []struct {
-		Year     int `toml:"year"`
-		Fleets   int `toml:"fleets"`
-		British  int `toml:"british"`
-		French   int `toml:"french"`
-		Colonial int `toml:"colonial"`
-	} `toml:"reinforcements"`
-	Bonuses []Bonus `toml:"bonuses"`
-	Cards   []struct {
-		Year            int   `toml:"year"`
-		BritishBuildup  []int `toml:"british_buildup"`
-		BritishCampaign []int `toml:"british_campaign"`
-		FrenchBuildup   []int `toml:"french_buildup"`
-		FrenchCampaign  []int `toml:"french_campaign"`
-	} `toml:"cards"`
-	BritishSetup []rawPlacement `toml:"british_setup"`
-	FrenchSetup  []rawPlacement `toml:"french_setup"`
-	Markers      []struct {
-		Space      string `toml:"space"`
-		Connection string `toml:"connection"`
-		Marker     string `toml:"marker"`
-	} `toml:"markers"`
-	Pools     map[string][]string `toml:"pools"`
-	Additions []map[string]any    `toml:"additions"`
-}
-
-// LoadData reads map, counters, cards and scenarios from fsys and checks them
-// against each other. Its error names every fault found, one to a line.
-func LoadData(fsys fs.FS) (*Data, error) {
-	l := loader{fsys: fsys}
-	d := l.load()
-	if err := errors.Join(l.faults...); err != nil {
-		return nil, err
-	}
-	return d, nil
-}
-
-type loader struct {
-	fsys   fs.FS
-	faults []error
-}
-
-func (l *loader) fault(format string, args ...any) {
-	l.faults = append(l.faults, fmt.Errorf("bayonets: data: "+format, args...))
-}
-
-func (l *loader) read(name string, into any) {
-	data, err := fs.ReadFile(l.fsys, name)
-	if err != nil {
-		l.fault("%v", err)
-		return
-	}
-	if err := toml.Unmarshal(data, into); err != nil {
-		l.fault("%s: %v", name, err)
-	}
-}
-
-func none(s string) string {
-	if s == "none" {
-		return ""
-	}
-	return s
-}
-
-func (l *loader) load() *Data {
-	d := &Data{
-		Cards: map[int]*Card{}, VoW: map[string]*VoW{}, Colonies: map[string]Faction{},
-		spaceBySlug: map[string]SpaceID{}, spaceByCode: map[string]SpaceID{}, connByCode: map[string]ConnID{},
-		counters: map[string][]UnitID{}, unitByKey: map[string]UnitID{}, colonyNames: map[string]string{}, nations: map[string][]SpaceID{},
-	}
-	l.tables(d)
-	l.spaces(d)
-	l.conns(d)
-	l.units(d)
-	l.cards(d)
-	l.scenarios(d)
-	return d
-}
-
-func (l *loader) tables(d *Data) {
-	var raw struct {
-		Colony []struct {
-			ID      string `toml:"id"`
-			Name    string `toml:"name"`
-			Faction string `toml:"faction"`
-		} `toml:"colony"`
-		VoW []struct {
-			ID    string `toml:"id"`
-			Pool  string `toml:"pool"`
-			Count int    `toml:"count"`
-			Back  bool   `toml:"back"`
-		} `toml:"vow"`
-	}
-	l.read("tables.toml", &raw)
-	for _, c := range raw.Colony {
-		d.Colonies[c.ID] = parseFaction(c.Faction)
-		d.colonyNames[c.ID] = c.Name
-	}
-	for _, v := range raw.VoW {
-		d.VoW[v.ID] = &VoW{ID: v.ID, Pool: v.Pool, Count: v.Count, Back: v.Back}
-	}
-}
-
-func (l *loader) spaces(d *Data) {
-	var raw struct {
-		Space []rawSpace `toml:"space"`
-	}
-	l.read("spaces.toml", &raw)
-	for i, s := range raw.Space {
-		id := SpaceID(i)
-		if _, twice := d.spaceBySlug[s.ID]; twice {
-			l.fault("space %s stands twice", s.ID)
-		}
-		if _, twice := d.spaceByCode[s.Code]; twice {
-			l.fault("space code %s stands twice", s.Code)
-		}
-		if _, ok := d.Colonies[s.Colony]; !ok && s.Colony != "none" {
-			l.fault("space %s: no colony %q", s.ID, s.Colony)
-		}
-		if order := s.BattlePriority.Order; order != i+1 && order != 0 {
-			l.fault("space %s: battle priority %d at place %d", s.ID, order, i+1)
-		}
-		sp := Space{
-			ID: id, Slug: s.ID, Code: s.Code, Name: s.Name, Kind: SpaceKind(s.Kind), Home: parseFaction(s.Home), Colony: none(s.Colony),
-			Value: s.Value, Victory: s.VictorySpace, Fortress: s.Fortress, Bastions: s.Bastions,
-			Militia: s.Militia, MilitiaFor: parseFaction(s.MilitiaFor), Coastal: s.Coastal,
-			Atlantic: slices.Contains(s.SeaZones, "atlantic"), Gulf: slices.Contains(s.SeaZones, "gulf"),
-			Indian: none(s.IndianVillage), X: s.X, Y: s.Y,
-		}
-		if s.IndianNation {
-			sp.Nation = s.IndianVillage
-			d.nations[sp.Nation] = append(d.nations[sp.Nation], id)
-		}
-		d.Spaces = append(d.Spaces, sp)
-		d.spaceBySlug[s.ID] = id
-		d.spaceByCode[s.Code] = id
-	}
-}
-
-func (l *loader) conns(d *Data) {
-	var raw struct {
-		Connection []rawConn `toml:"connection"`
-	}
-	l.read("connections.toml", &raw)
-	for i, c := range raw.Connection {
-		a, okA := d.spaceBySlug[c.A]
-		b, okB := d.spaceBySlug[c.B]
-		if !okA || !okB {
-			l.fault("connection %s: no such end", c.ID)
-			continue
-		}
-		id := ConnID(i)
-		d.Conns = append(d.Conns, Conn{ID: id, Code: c.ID, A: a, B: b, Highway: c.Type == "highway", Coastal: c.Coastal,
-			Atlantic: c.SeaZone == "atlantic", Nation: none(c.Nation), LakeWarships: c.LakeWarships})
-		d.connByCode[c.ID] = id
-		d.Spaces[a].Links = append(d.Spaces[a].Links, Link{id, b})
-		d.Spaces[b].Links = append(d.Spaces[b].Links, Link{id, a})
-	}
-}
-
-func (l *loader) units(d *Data) {
-	var raw struct {
-		Unit []rawUnit `toml:"unit"`
-	}
-	l.read("units.toml", &raw)
-	shapes := map[string]Shape{"triangle": Triangle, "square": Square, "circle": Circle}
-	for kind, u := range raw.Unit {
-		t := slices.Index(unitTypeNames[:], u.Type)
-		if t < 0 {
-			l.fault("unit %s: no type %q", u.ID, u.Type)
-			continue
-		}
-		c := Counter{Slug: u.ID, Name: u.Name, Faction: parseFaction(u.Faction), Colonial: u.Colour == "colonial", Type: UnitType(t),
-			Crescent: u.Crescent, Colony: u.Colony, Nation: none(u.Nation), Rating: u.Rating, Kind: kind}
-		for _, r := range u.Rerolls {
-			c.Rerolls = append(c.Rerolls, shapes[r])
-		}
-		for _, v := range u.Villages {
-			s, ok := d.spaceBySlug[v]
-			if !ok {
-				l.fault("unit %s: no village %q", u.ID, v)
-			}
-			c.Villages = append(c.Villages, s)
-		}
-		for n := range u.Count {
-			c.ID = UnitID(len(d.Counters))
-			c.Key = u.ID
-			if u.Count > 1 {
-				c.Key = fmt.Sprintf("%s-%d", u.ID, n+1)
-			}
-			d.Counters = append(d.Counters, c)
-			d.counters[u.ID] = append(d.counters[u.ID], c.ID)
-			d.unitByKey[c.Key] = c.ID
-		}
-	}
-}
-
-func (l *loader) cards(d *Data) {
-	var raw struct {
-		Card []rawCard `toml:"card"`
-	}
-	l.read("cards.toml", &raw)
-	for _, c := range raw.Card {
-		card := &Card{Number: c.Number, Faction: parseFaction(c.Faction), Deck: c.Deck, Initiative: c.Initiative, Event: c.Event, ARStart: c.ARStart, Kind: c.Kind}
-		if c.Faction == "indian" {
-			card.Faction = French
-		}
-		for _, ap := range c.AP {
-			card.AP = append(card.AP, AP(ap))
-		}
-		if d.Cards[c.Number] != nil {
-			l.fault("card %d stands twice", c.Number)
-		}
-		d.Cards[c.Number] = card
-	}
-}
-
-func (l *loader) scenarios(d *Data) {
-	var raw struct {
-		Common struct {
-			Indians []rawPlacement `toml:"indian_setup"`
-		} `toml:"common"`
-		Scenario []rawScenario `toml:"scenario"`
-	}
-	l.read("scenarios.toml", &raw)
-	for _, s := range raw.Scenario {
-		sc := &Scenario{Short: scenarioShort[s.Number], ID: s.ID, Number: s.Number, Name: s.Name, Years: s.Years, StartYear: s.StartYear, EndYear: s.EndYear,
-			VictoryMarker: s.VictoryMarker, Thresholds: map[int]Threshold{}, Reinforce: map[int]Reinforcements{}, Bonuses: s.Bonuses,
-			Cards: map[int]YearCards{}, Pools: s.Pools, Additions: map[int]map[string][]string{}}
-		for _, t := range s.Thresholds {
-			sc.Thresholds[t.Year] = Threshold{t.British, t.French}
-		}
-		for _, r := range s.Reinforcements {
-			sc.Reinforce[r.Year] = Reinforcements{r.Fleets, r.British, r.French, r.Colonial}
-		}
-		for _, c := range s.Cards {
-			sc.Cards[c.Year] = YearCards{c.BritishBuildup, c.BritishCampaign, c.FrenchBuildup, c.FrenchCampaign}
-			for _, n := range slices.Concat(c.BritishBuildup, c.BritishCampaign, c.FrenchBuildup, c.FrenchCampaign) {
-				if d.Cards[n] == nil {
-					l.fault("scenario %s: no card %d", s.ID, n)
-				}
-			}
-		}
-		for _, p := range slices.Concat(s.BritishSetup, s.FrenchSetup, raw.Common.Indians) {
-			at, ok := d.spaceBySlug[p.Space]
-			if !ok {
-				l.fault("scenario %s: no space %q", s.ID, p.Space)
-			}
-			for _, u := range p.Units {
-				sc.Setup = append(sc.Setup, Placement{at, u})
-			}
-		}
-		for _, m := range s.Markers {
-			mark := SetupMark{Space: NoSpace, Marker: m.Marker}
-			ok := true
-			if m.Connection != "" {
-				mark.Conn, ok = d.connByCode[m.Connection]
-			} else {
-				mark.Space, ok = d.spaceBySlug[m.Space]
-			}
-			if !ok {
-				l.fault("scenario %s: no place for marker %s", s.ID, m.Marker)
-			}
-			sc.Marks = append(sc.Marks, mark)
-		}
-		for _, a := range s.Additions {
-			year := 0
-			pools := map[string][]string{}
-			for k, v := range a {
-				if k == "after_year" {
-					year = int(v.(int64))
-					continue
-				}
-				for _, p := range v.([]any) {
-					pools[k] = append(pools[k], p.(string))
-				}
-			}
-			sc.Additions[year] = pools
-		}
-		l.counted(d, sc)
-		d.Scenarios = append(d.Scenarios, sc)
-	}
-}
-
-// counted checks that a scenario uses each counter and token at most as often
-// as there is one.
-func (l *loader) counted(d *Data, sc *Scenario) {
-	have := map[string]int{}
-	for _, p := range sc.Setup {
-		have[p.Slug]++
-	}
-	pools := []map[string][]string{sc.Pools}
-	for _, a := range sc.Additions {
-		pools = append(pools, a)
-	}
-	for _, p := range pools {
-		for name, pieces := range p {
-			if _, ok := poolWhere[name]; !ok {
-				l.fault("scenario %s: no pool %q", sc.ID, name)
-			}
-			for _, piece := range pieces {
-				have[piece]++
-			}
-		}
-	}
-	for piece, n := range have {
-		limit := len(d.counters[piece])
-		if v := d.VoW[piece]; v != nil {
-			limit = v.Count
-		}
-		if n > limit {
-			l.fault("scenario %s: %d of %s, but there are %d", sc.ID, n, piece, limit)
-		}
-	}
 }

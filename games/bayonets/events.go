@@ -34,35 +34,35 @@ func (g *game) arStartEvents() {
 func (g *game) arStartEvent(c *Card) {
 	switch c.Kind {
 	case "round-up":
-		g.roundUpEvent(c.Faction)
+		g.roundUpEvent(c.Faction, c.Params)
 	case "disease-french":
 		g.diseaseFrench()
 	case "disease-british":
-		g.diseaseBritish()
+		g.diseaseBritish(c.Params)
 	case "delayed-supplies":
 		g.delayedSupplies()
 	case "smallpox-blankets":
-		g.smallpoxBlankets()
+		g.smallpoxBlankets(c.Params)
 	case "cherokee-diplomacy-british":
-		g.britishDiplomacy("cherokee")
+		g.britishDiplomacy("cherokee", c.Params)
 	case "iroquois-diplomacy-british":
-		g.britishDiplomacy("iroquois")
+		g.britishDiplomacy("iroquois", c.Params)
 	case "cherokee-diplomacy-french":
-		g.frenchCherokee()
+		g.frenchCherokee(c.Params)
 	case "iroquois-diplomacy-french":
-		if g.frenchVPs() >= 4 && g.Nations["iroquois"] == Neutral {
+		if g.frenchVPs() >= c.Params.n("from_french_vp") && g.Nations["iroquois"] == Neutral {
 			g.joinNation("iroquois", French, "8.1")
 		} else {
 			g.noEffect()
 		}
 	case "rear-admiral":
-		g.rearAdmiral()
+		g.rearAdmiral(c.Params)
 	case "trade-goods":
-		g.tradeGoods()
+		g.tradeGoods(c.Params)
 	case "armed-battoemen":
-		g.armedBattoemen()
+		g.armedBattoemen(c.Params)
 	case "reluctant-wagoneers":
-		g.reluctantWagoneers()
+		g.reluctantWagoneers(c.Params)
 	case "hesitant-general":
 		g.hesitantGeneral()
 	case "lake-warships":
@@ -70,15 +70,17 @@ func (g *game) arStartEvent(c *Card) {
 	case "rough-seas":
 		g.AR.RoughSeas = true
 	case "smallpox-epidemic":
-		g.smallpoxEpidemic()
+		g.smallpoxEpidemic(c.Params)
 	case "encroachment":
-		g.encroachment()
+		g.encroachment(c.Params)
 	case "peace-promises":
-		g.peacePromises()
+		g.peacePromises(c.Params)
 	case "how-the-french-fight":
 		g.AR.NoIndians = true
-		g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: APLight, Extra: true})
-		g.tell(ruleEvents, "ap-gained", "side", French.String(), "ap", string(APLight))
+		for _, ap := range c.Params.list("gains") {
+			g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: AP(ap), Extra: true})
+			g.tell(ruleEvents, "ap-gained", "side", French.String(), "ap", ap)
+		}
 	default:
 		panic(fmt.Sprintf("bayonets: AR Start Event of kind %q", c.Kind))
 	}
@@ -91,11 +93,12 @@ func (g *game) noEffect() { g.tell(ruleEvents, "event-nothing") }
 func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 
 // roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
-func (g *game) roundUpEvent(f Faction) {
-	d := &roundUp{g: g, f: f, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f.String())}
+func (g *game) roundUpEvent(f Faction, p Params) {
+	most := p.n("flip")
+	d := &roundUp{g: g, f: f, most: most, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f.String(), "most", most)}
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
-		return un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
+		return most > 0 && un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
 	}), g.roundUpRank)
 	canadiens := f == French && g.count(f, LossesBox, func(u UnitID) bool { return g.utype(u) == NonMetro }) > 0
 	kinds := map[int]bool{}
@@ -174,13 +177,14 @@ func (g *game) mostUnits(f Faction, spaces []SpaceID) []SpaceID {
 	return spaces
 }
 
-// roundUp is the decision of card 4 and its like: flip one or two Reduced
-// units, or return one from the Losses Box.
+// roundUp is the decision of card 4 and its like: flip some Reduced units, or
+// return one from the Losses Box.
 type roundUp struct {
 	g       *game
 	f       Faction
 	about   games.About
 	prompt  games.Text
+	most    int         // how many may be flipped
 	flips   []UnitID    // best first
 	returns []UnitID    // one of each counter, best first
 	spaces  [][]SpaceID // where each may return to, best first
@@ -207,13 +211,13 @@ func (d *roundUp) back(i int, to SpaceID) games.Order {
 
 func (d *roundUp) Default() games.Order {
 	if len(d.flips) > 0 {
-		return d.flip(d.flips[:min(2, len(d.flips))]...)
+		return d.flip(d.flips[:min(d.most, len(d.flips))]...)
 	}
 	return d.back(0, d.spaces[0][0])
 }
 
 func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
-	try := formatOrder(d.Default())
+	try := d.g.d.formatOrder(d.Default())
 	names := o.Get("units")
 	if o.Verb == "return" {
 		for i, u := range d.returns {
@@ -224,7 +228,7 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 			if name := o.Arg("to"); name != "" {
 				s, ok := d.g.d.SpaceBySlug(name)
 				if !ok || !slices.Contains(d.spaces[i], s) {
-					return games.Answer{}, d.g.refuse(ruleEvents, formatOrder(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
+					return games.Answer{}, d.g.refuse(ruleEvents, d.g.d.formatOrder(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
 				}
 				to = s
 			}
@@ -240,12 +244,12 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 			n = len(found)
 		}
 		if len(found) == 0 || len(found) < n {
-			return games.Answer{}, d.g.refuse(ruleEvents, try, "pick-not-there", "unit", typed(sel))
+			return games.Answer{}, d.g.refuse(ruleEvents, try, "pick-not-there", "unit", d.g.d.typed(sel))
 		}
 		us = append(us, found[:n]...)
 	}
-	if len(us) < 1 || len(us) > 2 {
-		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "units", keys(d.flips))
+	if len(us) < 1 || len(us) > d.most {
+		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "most", d.most, "units", keys(d.flips))
 	}
 	pick := &unitPick{g: d.g, groups: []unitGroup{{d.flips, len(us)}}}
 	us = pick.same(us)
@@ -255,8 +259,8 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 func (d *roundUp) Sample(r *rand.Rand) games.Order {
 	if n := len(d.flips); n > 0 && (len(d.returns) == 0 || r.IntN(2) == 0) {
 		us := []UnitID{d.flips[r.IntN(n)]}
-		if n > 1 && r.IntN(3) > 0 {
-			if u := d.flips[r.IntN(n)]; u != us[0] {
+		for len(us) < min(n, d.most) && r.IntN(3) > 0 {
+			if u := d.flips[r.IntN(n)]; !slices.Contains(us, u) {
 				us = append(us, u)
 			}
 		}
@@ -268,7 +272,7 @@ func (d *roundUp) Sample(r *rand.Rand) games.Order {
 
 func (d *roundUp) List() []games.Order {
 	var orders []games.Order
-	for n := 2; n > 0; n-- {
+	for n := d.most; n > 0; n-- {
 		if len(d.flips) >= n {
 			orders = append(orders, (&unitPick{g: d.g, about: d.about, verb: "flip", groups: []unitGroup{{d.flips, n}}}).List()...)
 		}
@@ -310,7 +314,7 @@ func (g *game) diseaseFrench() {
 // diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
 // 1757 on one Colonial and one Metropolitan Brigade, as far as there are any
 // (A07).
-func (g *game) diseaseBritish() {
+func (g *game) diseaseBritish(p Params) {
 	rank := func(u UnitID) int {
 		un, n := g.unit(u), 0
 		if un.At.OnMap() {
@@ -330,7 +334,7 @@ func (g *game) diseaseBritish() {
 	brigades := ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == British && inPlay(un.At) && g.utype(u).IsBrigade()
 	}), rank)
-	if g.Year <= 1756 {
+	if g.Year < p.n("two_from_year") {
 		g.disease(British, unitGroup{brigades, 1})
 		return
 	}
@@ -346,7 +350,7 @@ func (g *game) disease(f Faction, groups ...unitGroup) {
 		g.noEffect()
 		return
 	}
-	g.tell(ruleEvents, "disease-loss", "side", f.String(), "units", keys(us))
+	g.tell(ruleEvents, "disease-loss", "side", f.String(), "units", keys(us), "left", g.placesOf(us))
 	for _, u := range us {
 		at := g.unit(u).At
 		g.eliminate(u)
@@ -436,13 +440,18 @@ func (g *game) loseAP(deck int, kind AP) bool {
 	return false
 }
 
-// reluctantWagoneers is card 30: the British lose two plain Army APs.
-func (g *game) reluctantWagoneers() {
-	if !g.loseAP(BritishDeck, APArmy) {
-		g.noEffect()
-		return
+// reluctantWagoneers is card 30: the British lose Army APs, of the kinds and as
+// many as the card says.
+func (g *game) reluctantWagoneers(p Params) {
+	lost := 0
+	for _, ap := range p.list("of") {
+		for lost < p.n("action_points") && g.loseAP(BritishDeck, AP(ap)) {
+			lost++
+		}
 	}
-	g.loseAP(BritishDeck, APArmy)
+	if lost == 0 {
+		g.noEffect()
+	}
 }
 
 // toHome is the distance of a unit on the map from the nearest Home Space of f.
@@ -454,8 +463,8 @@ func (g *game) toHome(f Faction) func(UnitID) int {
 
 // smallpoxBlankets is "Smallpox-Infected Blankets", card 11 (D07): two French
 // Indian units on the map go to the Losses Box.
-func (g *game) smallpoxBlankets() {
-	g.indiansLost(kindBlankets, "blankets", g.unitsWhere(func(u UnitID, un *Unit) bool {
+func (g *game) smallpoxBlankets(p Params) {
+	g.indiansLost(kindBlankets, "blankets", p.n("units"), g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == French && un.At.OnMap() && g.utype(u) == Indian
 	}))
 }
@@ -463,7 +472,7 @@ func (g *game) smallpoxBlankets() {
 // peacePromises is "Pennsylvania's Peace Promises", card 53 (D14): two of three
 // units of the Ohio go to the Losses Box, while none of their Villages is
 // British-controlled or was raided by the British.
-func (g *game) peacePromises() {
+func (g *game) peacePromises(p Params) {
 	var us []UnitID
 	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
 		for _, u := range g.d.ByCounterSlug(slug) {
@@ -476,42 +485,42 @@ func (g *game) peacePromises() {
 			}
 		}
 	}
-	g.indiansLost(kindPeace, "peace", us)
+	g.indiansLost(kindPeace, "peace", p.n("units"), us)
 }
 
-// indiansLost lets the British choose two of the given Indian units, which go
-// to the French Losses Box.
-func (g *game) indiansLost(kind games.Kind, verb string, us []UnitID) {
-	lost := g.chooseUnits(&unitPick{about: about(kind, British, NoSpace, ruleEvents), prompt: games.T("ask-"+string(kind), "units", keys(us)), verb: verb, groups: []unitGroup{{ranking(us, g.toHome(British)), 2}}})
+// indiansLost lets the British choose n of the given Indian units, which go to
+// the French Losses Box.
+func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
+	lost := g.chooseUnits(&unitPick{about: about(kind, British, NoSpace, ruleEvents), prompt: games.T("ask-"+string(kind), "number", n, "units", keys(us)), verb: verb, groups: []unitGroup{{ranking(us, g.toHome(British)), n}}})
 	if len(lost) == 0 {
 		g.noEffect()
 		return
 	}
-	g.tell(ruleEvents, "indians-to-losses", "side", French.String(), "units", keys(lost))
+	g.tell(ruleEvents, "indians-to-losses", "side", French.String(), "units", keys(lost), "left", g.placesOf(lost))
 	g.toLosses(French, lost)
 }
 
 // britishDiplomacy is cards 13 and 19: a neutral Nation joins the British, or
-// the French lose Raid Points, unless the French have 3 VPs (A09).
-func (g *game) britishDiplomacy(nation string) {
+// the French lose Raid Points, unless the French have too many VPs (A09).
+func (g *game) britishDiplomacy(nation string, p Params) {
 	switch {
-	case g.frenchVPs() >= 3:
+	case g.frenchVPs() >= p.n("not_from_french_vp"):
 		g.noEffect()
 	case g.Nations[nation] == Neutral:
 		g.joinNation(nation, British, "8.1")
 	default:
-		g.loseRaid(French, 2, "event")
+		g.loseRaid(French, p.n("raid_points"), "event")
 	}
 }
 
 // frenchCherokee is card 29.
-func (g *game) frenchCherokee() {
+func (g *game) frenchCherokee(p Params) {
 	switch owner := g.Nations["cherokee"]; {
 	case owner == French:
 		g.noEffect()
-	case g.Year <= 1756 || owner == British:
-		g.scoreRaid(French, 2, "event", "")
-	case g.southernSpaces() >= 2:
+	case g.Year < p.n("joins_from_year") || owner == British:
+		g.scoreRaid(French, p.n("raid_points"), "event", "")
+	case g.southernSpaces() >= p.n("spaces"):
 		g.joinNation("cherokee", French, "8.1")
 	default:
 		g.noEffect()
@@ -539,8 +548,9 @@ func (d *Data) nearSouth(s SpaceID) bool {
 }
 
 // rearAdmiral is "Wintering Rear Admiral", card 18 (D08): a British Fleet of
-// the pool arrives. Before Fleets Arrive it costs a draw there in scenario 3.
-func (g *game) rearAdmiral() {
+// the pool arrives. Before Fleets Arrive it costs a draw there where the
+// scenario says so.
+func (g *game) rearAdmiral(p Params) {
 	fleets := g.unitsAt(British, FleetsPool)
 	if len(fleets) == 0 {
 		g.noEffect()
@@ -566,58 +576,91 @@ func (g *game) rearAdmiral() {
 		}
 		c.options = append(c.options, option{order(kindAdmiral, "admiral", "to", s.String()), s})
 	}
+	if p.is("may_decline") {
+		c.options = append(c.options, option{order(kindAdmiral, "none"), NoSpace})
+	}
 	to := g.choose(c).(SpaceID)
+	if to == NoSpace {
+		g.noEffect()
+		return
+	}
 	g.arrive(fleets[0], to)
 	g.RearAdmiral = g.RearAdmiral || g.Round < FleetsArrive
 	g.tell(ruleEvents, "rear-admiral", "unit", fleets[0].String(), "space", to.String())
 }
 
 // tradeGoods is card 20.
-func (g *game) tradeGoods() {
+func (g *game) tradeGoods(p Params) {
 	n := 0
 	for _, slug := range []string{"baye-de-cataracouy", "niagara"} {
 		if g.friendly(British, g.d.space(slug)) {
 			n++
 		}
 	}
-	if n == 0 {
+	switch n {
+	case 0:
 		g.noEffect()
-		return
+	case 1:
+		g.loseRaid(French, p.n("raid_points_for_one"), "event")
+	default:
+		g.loseRaid(French, p.n("raid_points_for_both"), "event")
 	}
-	g.loseRaid(French, 1+2*n, "event")
 }
 
-// armedBattoemen is card 21 (D09): an OOS marker is removed, or a Rout marker
-// if no British stack is OOS.
-func (g *game) armedBattoemen() {
-	for _, mark := range []struct {
-		name string
-		of   func(*Markers) *bool
-	}{{"oos", func(m *Markers) *bool { return &m.OOS }}, {"rout", func(m *Markers) *bool { return &m.Rout }}} {
-		c := &choice{about: about(kindBattoemen, British, NoSpace, ruleEvents), prompt: games.T("ask-battoemen", "marker", mark.name)}
-		most := -1
-		places := []Where{SailBox}
-		for i := range g.d.Spaces {
-			places = append(places, At(SpaceID(i)))
-		}
+// armedBattoemen is card 21 (D09): an OOS marker is removed, or a Rout marker;
+// as shipped, that only if no British stack is OOS.
+func (g *game) armedBattoemen(p Params) {
+	type removal struct {
+		at     Where
+		marker string
+	}
+	places := []Where{SailBox}
+	for i := range g.d.Spaces {
+		places = append(places, At(SpaceID(i)))
+	}
+	c := &choice{about: about(kindBattoemen, British, NoSpace, ruleEvents)}
+	marker, most := "", -1
+	for _, name := range [...]string{"oos", "rout"} {
 		for _, w := range places {
-			if !*mark.of(g.marks(British, w)) {
+			m := g.marks(British, w)
+			if name == "oos" && !m.OOS || name == "rout" && !m.Rout {
 				continue
 			}
 			if n := g.strength(British, w); n > most {
 				most, c.safe = n, len(c.options)
 			}
-			c.options = append(c.options, option{order(kindBattoemen, "battoemen", "space", placeName(w)), w})
+			o := order(kindBattoemen, "battoemen", "space", placeName(w))
+			if name == "rout" && m.OOS {
+				o = o.With("marker", name)
+			}
+			c.options = append(c.options, option{o, removal{w, name}})
+			if marker = name; c.options[0].value.(removal).marker != name {
+				marker = "either"
+			}
 		}
-		if len(c.options) == 0 {
-			continue
+		if len(c.options) > 0 && p.is("rout_only_without_oos") {
+			break
 		}
-		w := g.choose(c).(Where)
-		*mark.of(g.marks(British, w)) = false
-		g.tell(ruleEvents, "battoemen", "marker", mark.name, "space", placeName(w))
+	}
+	if len(c.options) == 0 {
+		g.noEffect()
 		return
 	}
-	g.noEffect()
+	c.prompt = games.T("ask-battoemen", "marker", marker)
+	c.prefer = func(o games.Order) (int, bool) { // the marker named where there is but one
+		i := slices.IndexFunc(c.options, func(opt option) bool {
+			r := opt.value.(removal)
+			return placeName(r.at) == o.Arg("space") && r.marker == o.Arg("marker")
+		})
+		return i, i >= 0
+	}
+	r := g.choose(c).(removal)
+	if m := g.marks(British, r.at); r.marker == "oos" {
+		m.OOS = false
+	} else {
+		m.Rout = false
+	}
+	g.tell(ruleEvents, "battoemen", "marker", r.marker, "space", placeName(r.at))
 }
 
 // hesitantGeneral is "Hesitant British General", card 33 (D10): all British
@@ -674,33 +717,33 @@ func (g *game) lakeWarships() {
 		return
 	}
 	g.AR.Warships = g.choose(c).(ConnID)
-	g.tell(ruleEvents, "lake-warships", "connection", g.AR.Warships.String())
+	g.tell(ruleEvents, "lake-warships", "connection", g.d.Conns[g.AR.Warships].Code)
 }
 
-// lostIndians draws at random two of the Indian units in the French Losses Box.
-func (g *game) lostIndians(what string) []UnitID {
+// lostIndians draws at random n of the Indian units in the French Losses Box.
+func (g *game) lostIndians(what string, n int) []UnitID {
 	us := slices.DeleteFunc(g.unitsAt(French, LossesBox), func(u UnitID) bool { return g.utype(u) != Indian })
-	for len(us) > 2 {
-		var two []UnitID
-		for range 2 {
-			u := g.drawUnit("losses-box", us, ruleEvents, French, what)
-			us = slices.DeleteFunc(us, func(v UnitID) bool { return v == u })
-			two = append(two, u)
-		}
-		us = two
+	if len(us) <= n {
+		return us
 	}
-	return us
+	var drawn []UnitID
+	for range n {
+		u := g.drawUnit("losses-box", us, ruleEvents, French, what)
+		us = slices.DeleteFunc(us, func(v UnitID) bool { return v == u })
+		drawn = append(drawn, u)
+	}
+	return drawn
 }
 
 // smallpoxEpidemic is card 45: the French lose Raid Points in the scenario's
-// last Year, before that two random Indian units for good. The card itself
+// last Year, before that some random Indian units for good. The card itself
 // leaves the game (A08).
-func (g *game) smallpoxEpidemic() {
+func (g *game) smallpoxEpidemic(p Params) {
 	if g.Year == g.sc.EndYear {
-		g.loseRaid(French, 3, "event")
+		g.loseRaid(French, p.n("raid_points"), "event")
 		return
 	}
-	us := g.lostIndians("smallpox")
+	us := g.lostIndians("smallpox", p.n("units"))
 	if len(us) == 0 {
 		g.noEffect()
 		return
@@ -711,11 +754,11 @@ func (g *game) smallpoxEpidemic() {
 	g.tell(ruleEvents, "indians-removed", "units", keys(us))
 }
 
-// encroachment is "British Encroachment", card 51: two random Indian units
+// encroachment is "British Encroachment", card 51: some random Indian units
 // return to their Villages. A Village that the British control without units
 // goes back to its first owner, with the VPs of a Victory Space.
-func (g *game) encroachment() {
-	us := g.lostIndians("encroachment")
+func (g *game) encroachment(p Params) {
+	us := g.lostIndians("encroachment", p.n("units"))
 	if len(us) == 0 {
 		g.noEffect()
 		return

@@ -109,7 +109,7 @@ func TestRoundUp(t *testing.T) {
 
 func TestRoundUpRefuses(t *testing.T) {
 	g := newTest(t, "1755", "ALB: rogers reduced, gage reduced, royal-highland reduced; losses british: new-england-brigade", script{})
-	d := &roundUp{g: g.game, about: about(kindRoundUp, British, NoSpace, "7.4")}
+	d := &roundUp{most: 2, g: g.game, about: about(kindRoundUp, British, NoSpace, "7.4")}
 	d.flips = g.stack(British, g.d.space("ALB"))
 	d.returns = g.unitsAt(British, LossesBox)
 	d.spaces = [][]SpaceID{g.roundUpSpaces(British, d.returns[0])}
@@ -300,19 +300,19 @@ func TestOtherEvents(t *testing.T) {
 		{name: "7.4 card 33 is not for the Sail Box", scenario: "1757", text: "play french 33; sail british: boscawen", want: "sail british: boscawen"},
 		{name: "7.4 card 39 closes a Highway (D12)", scenario: "1758", text: "play french 39", script: script{answers: []any{ord(kindWarships, "warships", "connection", "BAYE-OSW")}},
 			asked: []string{"lake-warships french"}, check: func(t *testing.T, g *testGame) {
-				if got := g.AR.Warships.String(); got != "BAYE-OSW" {
+				if got := g.d.Conns[g.AR.Warships].Code; got != "BAYE-OSW" {
 					t.Errorf("closed: got %s, want BAYE-OSW", got)
 				}
 			}},
 		{name: "7.4 card 39 not between two British spaces", scenario: "1758", text: "play french 39; control BAYE british; control TORO british; control NIA british; control TIC british",
 			script: script{auto: []string{"all"}}, asked: []string{"lake-warships french"}, check: func(t *testing.T, g *testGame) {
-				if got := g.AR.Warships.String(); got != "NOIX-TIC" {
+				if got := g.d.Conns[g.AR.Warships].Code; got != "NOIX-TIC" {
 					t.Errorf("closed by default: got %s, want NOIX-TIC", got)
 				}
 			}},
 		{name: "7.4 card 39 default goes next to most British units, but never between British spaces", scenario: "1758", text: "play french 39; control BAYE british; BAYE british: gage, morgan; OSW: scott",
 			script: script{auto: []string{"all"}}, asked: []string{"lake-warships french"}, check: func(t *testing.T, g *testGame) {
-				if got := g.AR.Warships.String(); got != "BAYE-TORO" {
+				if got := g.d.Conns[g.AR.Warships].Code; got != "BAYE-TORO" {
 					t.Errorf("closed by default: got %s, want BAYE-TORO", got)
 				}
 			}},

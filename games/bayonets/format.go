@@ -8,7 +8,7 @@ import (
 )
 
 // formatOrder writes the canonical line of an order; readLine gives it back.
-func formatOrder(o games.Order) string {
+func (d *Data) formatOrder(o games.Order) string {
 	var b strings.Builder
 	ifs := 0
 	for _, c := range o.If {
@@ -26,7 +26,7 @@ func formatOrder(o games.Order) string {
 	if ifs < len(o.If) {
 		b.WriteString("else ")
 	}
-	b.WriteString(formatBody(o))
+	b.WriteString(d.formatBody(o))
 	if o.Keep && o.Kind != kindLand { // which is always kept
 
 		b.WriteString(", until used")
@@ -35,7 +35,7 @@ func formatOrder(o games.Order) string {
 }
 
 // formatBody writes what is ordered, without conditions.
-func formatBody(o games.Order) string {
+func (d *Data) formatBody(o games.Order) string {
 	switch o.Kind {
 	case kindReserve:
 		return "reserve " + o.Arg("card")
@@ -47,50 +47,58 @@ func formatBody(o games.Order) string {
 	case kindFirst:
 		return "first: " + o.Arg("who")
 	case kindIndian, kindFrenzy, kindReact:
-		return string(o.Kind) + ": " + formatAction(o)
+		return string(o.Kind) + ": " + d.formatAction(o)
 	case kindAction, kindGoOn:
-		return formatAction(o)
+		return d.formatAction(o)
 	case kindHold:
 		return "hold " + o.Arg("ap")
 	case kindRoundUp:
 		if o.Verb == "flip" {
-			return "round up: flip " + strings.Join(formatSelectors(o.Get("units")), " and ")
+			return "round up: flip " + strings.Join(d.formatSelectors(o.Get("units")), " and ")
 		}
-		return "round up: return " + unitList(o, "units") + " to " + spaceList(o, "to")
+		return "round up: return " + d.unitList(o, "units") + " to " + spaceList(o, "to")
 	case kindSupplies:
 		return "lose " + strings.Join(o.Get("ap"), ", ")
 	case kindAdmiral:
+		if o.Verb == "none" {
+			return "admiral none"
+		}
 		return "admiral to " + spaceList(o, "to")
-	case kindBattoemen, kindHesitant:
+	case kindBattoemen:
+		if o.Has("marker") {
+			return "battoemen: " + spaceList(o, "space") + ", " + o.Arg("marker")
+		}
+		return "battoemen: " + spaceList(o, "space")
+	case kindHesitant:
 		return o.Verb + ": " + spaceList(o, "space")
 	case kindWarships:
 		return "warships " + o.Arg("connection")
 	case kindEncroach:
-		return "encroachment: " + unitList(o, "units") + " to " + spaceList(o, "to")
+		return "encroachment: " + d.unitList(o, "units") + " to " + spaceList(o, "to")
 	case kindLand:
 		return "land " + spaceList(o, "to")
 	case kindDisease:
-		return "disease: " + formatPriority(o)
+		return "disease: " + d.formatPriority(o)
 	case kindBlankets, kindPeace:
-		return o.Verb + ": " + unitList(o, "units")
+		return o.Verb + ": " + d.unitList(o, "units")
 	case kindAmbush, kindCoup, kindAbbatis, kindEmergency, kindElevated, kindLacrosse:
 		return placed(headOf[o.Kind], o) + ": " + o.Arg("use")
 	case kindCombine:
-		return placed("combine", o) + ": " + formatKeepLose(o)
+		return placed("combine", o) + ": " + d.formatKeepLose(o)
 	case kindCommander, kindRoutLoss, kindKill, kindHit:
-		return placed(headOf[o.Kind], o) + ": " + formatPriority(o)
+		return placed(headOf[o.Kind], o) + ": " + d.formatPriority(o)
 	case kindReroll:
 		return formatReroll(o)
 	case kindReplace:
 		if o.Verb == "none" {
 			return placed("replace", o) + " none"
 		}
-		return placed("replace", o) + " with " + unitList(o, "units")
+		return placed("replace", o) + " with " + d.unitList(o, "units")
 	case kindFleetAway:
 		if o.Verb == "none" {
 			return placed("withdraw", o) + " none"
 		}
-		return placed("withdraw", o) + " " + unitList(o, "units") + formatTo(o)
+		return placed("withdraw", o) + " " + d.unitList(o, "units") + formatTo(o)
 	case kindWIE:
 		return "wie: keep " + o.Arg("keep")
 	case kindRetreat:
@@ -98,30 +106,30 @@ func formatBody(o games.Order) string {
 	case kindFort:
 		return placed("fort", o) + ": " + o.Arg("act")
 	case kindRally:
-		return placed("rally", o) + " with " + unitList(o, "units")
+		return placed("rally", o) + " with " + d.unitList(o, "units")
 	case kindVoW, kindColLight:
-		return headOf[o.Kind] + ": " + unitList(o, "units")
+		return headOf[o.Kind] + ": " + d.unitList(o, "units")
 	case kindPlaceFleets, kindPlaceCol, kindLosses:
-		return headOf[o.Kind] + ": " + formatPlaces(o, "at", " at ")
+		return headOf[o.Kind] + ": " + d.formatPlaces(o, "at", " at ")
 	case kindPlaceUnits:
-		return "place " + formatPlaces(o, "at", " at ")
+		return "place " + d.formatPlaces(o, "at", " at ")
 	case kindSailHome:
 		return "sail box home" + formatTo(o)
 	case kindVillages:
-		return "villages: " + unitList(o, "units") + formatTo(o)
+		return "villages: " + d.unitList(o, "units") + formatTo(o)
 	case kindColGarrison:
-		return placed("winter", o) + ": keep " + unitsOrNone(o)
+		return placed("winter", o) + ": keep " + d.unitsOrNone(o)
 	case kindGarrison:
-		return placed("garrison", o) + ": " + unitsOrNone(o)
+		return placed("garrison", o) + ": " + d.unitsOrNone(o)
 	case kindReturn:
 		return placedFrom("go home", o) + formatVia(o) + formatTo(o)
 	case kindCoastHome:
 		return placedFrom("coast home", o) + formatTo(o)
 	case kindRedeploy:
 		if o.Has("stay") {
-			return "redeploy " + unitList(o, "units") + ": stay"
+			return "redeploy " + d.unitList(o, "units") + ": stay"
 		}
-		return "redeploy " + unitList(o, "units") + formatTo(o)
+		return "redeploy " + d.unitList(o, "units") + formatTo(o)
 	}
 	return string(o.Kind)
 }
@@ -136,18 +144,18 @@ var headOf = map[games.Kind]string{
 
 // formatAction writes one Action (7.3), as an order of its own or behind
 // "indian:", "react:" or "frenzy:".
-func formatAction(o games.Order) string {
+func (d *Data) formatAction(o games.Order) string {
 	switch o.Verb {
 	case "move":
-		s := "move " + unitList(o, "units")
+		s := "move " + d.unitList(o, "units")
 		if o.Has("from") {
 			s += " from " + spaceList(o, "from")
 		}
-		return s + formatVia(o) + formatTo(o) + formatStops(o, "drop", ", drop ") + formatStops(o, "pick", ", pick up ") + withAP(o)
+		return s + formatVia(o) + formatTo(o) + d.formatStops(o, "drop", ", drop ") + d.formatStops(o, "pick", ", pick up ") + withAP(o)
 	case "raid":
 		s := "raid " + spaceList(o, "to")
 		if o.Has("unit") {
-			s += " with " + unitList(o, "unit")
+			s += " with " + d.unitList(o, "unit")
 		}
 		if o.Has("from") {
 			s += " from " + spaceList(o, "from")
@@ -158,7 +166,7 @@ func formatAction(o games.Order) string {
 		}
 		return s
 	case "sail":
-		s := "sail " + unitList(o, "units")
+		s := "sail " + d.unitList(o, "units")
 		if o.Has("from") {
 			s += " from " + spaceList(o, "from")
 		}
@@ -169,13 +177,13 @@ func formatAction(o games.Order) string {
 	case "marshal":
 		s := "marshal at " + spaceList(o, "at")
 		if o.Has("unit") {
-			s += " with " + unitList(o, "unit")
+			s += " with " + d.unitList(o, "unit")
 		}
-		return s + ": " + formatPlaces(o, "from", " from ") + withAP(o)
+		return s + ": " + d.formatPlaces(o, "from", " from ") + withAP(o)
 	case "build":
-		return formatBuild(o) + withAP(o)
+		return d.formatBuild(o) + withAP(o)
 	case "abandon":
-		return "abandon " + unitList(o, "units")
+		return "abandon " + d.unitList(o, "units")
 	case "go-on":
 		return "go on" + formatVia(o) + formatTo(o)
 	}
@@ -183,7 +191,7 @@ func formatAction(o games.Order) string {
 }
 
 // formatBuild writes a Construction (12.0).
-func formatBuild(o games.Order) string {
+func (d *Data) formatBuild(o games.Order) string {
 	s := o.Arg("act") + " " + o.Arg("what")
 	if o.Has("connection") {
 		s += " " + o.Arg("connection")
@@ -192,36 +200,36 @@ func formatBuild(o games.Order) string {
 		s += " at " + spaceList(o, "at")
 	}
 	if o.Has("unit") {
-		s += " with " + unitList(o, "unit")
+		s += " with " + d.unitList(o, "unit")
 	}
 	if o.Has("company") {
-		s += ", company " + unitList(o, "company")
+		s += ", company " + d.unitList(o, "company")
 	}
 	return s
 }
 
 // formatStops writes what a moving stack drops or picks up on the way, and the
 // Commanders it leaves to their fate.
-func formatStops(o games.Order, name, word string) string {
+func (d *Data) formatStops(o games.Order, name, word string) string {
 	var b strings.Builder
 	for _, a := range o.Args {
 		if a.Name == name && len(a.Values) > 0 {
-			b.WriteString(word + strings.Join(formatSelectors(a.Values[1:]), ", ") + " at " + codeOf(a.Values[0]))
+			b.WriteString(word + strings.Join(d.formatSelectors(a.Values[1:]), ", ") + " at " + codeOf(a.Values[0]))
 		}
 	}
 	if name == "pick" && o.Has("abandon") {
-		b.WriteString(", abandon " + unitList(o, "abandon"))
+		b.WriteString(", abandon " + d.unitList(o, "abandon"))
 	}
 	return b.String()
 }
 
 // formatPlaces writes units by places, such as "2 fleets at HAL, Boscawen at
 // NYC".
-func formatPlaces(o games.Order, name, word string) string {
+func (d *Data) formatPlaces(o games.Order, name, word string) string {
 	var parts []string
 	for _, a := range o.Args {
 		if a.Name == name && len(a.Values) > 0 {
-			parts = append(parts, strings.Join(formatSelectors(a.Values[1:]), ", ")+word+codeOf(a.Values[0]))
+			parts = append(parts, strings.Join(d.formatSelectors(a.Values[1:]), ", ")+word+codeOf(a.Values[0]))
 		}
 	}
 	return strings.Join(parts, ", ")
@@ -229,9 +237,9 @@ func formatPlaces(o games.Order, name, word string) string {
 
 // formatPriority writes a list of units in the order of preference, and what
 // is to be spared.
-func formatPriority(o games.Order) string {
-	parts := formatSelectors(o.Get("units"))
-	for _, u := range formatSelectors(o.Get("never")) {
+func (d *Data) formatPriority(o games.Order) string {
+	parts := d.formatSelectors(o.Get("units"))
+	for _, u := range d.formatSelectors(o.Get("never")) {
 		parts = append(parts, "never "+u)
 	}
 	for _, s := range o.Get("never-at") {
@@ -241,13 +249,13 @@ func formatPriority(o games.Order) string {
 }
 
 // formatKeepLose writes which of two Reduced units stays (13.2.3).
-func formatKeepLose(o games.Order) string {
+func (d *Data) formatKeepLose(o games.Order) string {
 	var parts []string
 	if o.Has("keep") {
-		parts = append(parts, "keep "+unitList(o, "keep"))
+		parts = append(parts, "keep "+d.unitList(o, "keep"))
 	}
 	if o.Has("lose") {
-		parts = append(parts, "lose "+unitList(o, "lose"))
+		parts = append(parts, "lose "+d.unitList(o, "lose"))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -329,12 +337,12 @@ func spaceList(o games.Order, name string) string {
 }
 
 // unitList writes the selectors of an argument.
-func unitList(o games.Order, name string) string {
-	return strings.Join(formatSelectors(o.Get(name)), ", ")
+func (d *Data) unitList(o games.Order, name string) string {
+	return strings.Join(d.formatSelectors(o.Get(name)), ", ")
 }
 
-func unitsOrNone(o games.Order) string {
-	if s := unitList(o, "units"); s != "" {
+func (d *Data) unitsOrNone(o games.Order) string {
+	if s := d.unitList(o, "units"); s != "" {
 		return s
 	}
 	return "none"
@@ -362,10 +370,12 @@ func (sel selector) String() string {
 }
 
 // typed is the selector as a player types it.
-func (sel selector) typed() string {
+func (d *Data) typedSelector(sel selector) string {
 	s := sel.name
 	if classes[s] == nil {
-		s = nameOfUnit(s)
+		s = d.nameOfUnit(s)
+	} else if s == "all" && sel.n > 0 {
+		s = "units"
 	} else if sel.n == 1 && s != "bastions" {
 		s = strings.TrimSuffix(s, "s")
 	}
@@ -384,11 +394,11 @@ func (sel selector) typed() string {
 	return s
 }
 
-func formatSelectors(selectors []string) []string {
+func (d *Data) formatSelectors(selectors []string) []string {
 	typed := make([]string, len(selectors))
 	for i, s := range selectors {
 		name, place, placed := strings.Cut(s, "@")
-		typed[i] = parseSelector(name).typed()
+		typed[i] = d.typedSelector(parseSelector(name))
 		if placed {
 			typed[i] += " at " + codeOf(place)
 		}

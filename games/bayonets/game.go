@@ -183,11 +183,15 @@ func (g *game) eliminatedTo(u UnitID) Where {
 // eliminate takes a unit off the map (13.4.1). A Metropolitan Brigade lets the
 // other side draw a War in Europe chit (13.4.3, 18.3.1), whatever eliminated
 // it. Control is the caller's affair (leave).
-func (g *game) eliminate(u UnitID) {
+func (g *game) eliminate(u UnitID) { g.gone(u, true) }
+
+// gone takes a unit off the map; chit says whether a Metropolitan Brigade lets
+// the other side draw.
+func (g *game) gone(u UnitID, chit bool) {
 	un := g.unit(u)
 	g.put(u, g.eliminatedTo(u))
 	un.Reduced, un.Spent, un.Entered = false, false, false
-	if g.utype(u).IsMetropolitan() {
+	if chit && g.utype(u).IsMetropolitan() {
 		g.drawWIE(un.Faction.Enemy())
 	}
 }

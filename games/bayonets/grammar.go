@@ -12,26 +12,33 @@ import (
 // of the part before it ("garrison: 2 brigades at QUE; Gage at TIC"), and takes
 // "else nothing" off a Reaction, which is a second answer.
 func (t *Title) Cut(line string, more []string) (orders []string, used int) {
-	whole := readLine(line)
-	if head, rest := cutElseNothing(line); rest {
-		return []string{head, "react: none"}, 0
+	whole := t.data.readLine(line)
+	head := t.data.headOfLine(line)
+	if action, cut := t.data.cutElseNothing(line); cut {
+		return []string{action, head + "none"}, 0
+	}
+	if whole.Fault != nil {
+		if several := t.data.several(line); several != nil {
+			return several, 0
+		}
 	}
 	orders = []string{line}
-	head := headOfLine(line)
-	for _, part := range more {
+	for _, part := range more[:min(len(more), maxParts)] {
 		last := &orders[len(orders)-1]
+		alone := t.data.readLine(part)
+		headless := t.data.headOfLine(part) == ""
 		switch {
 		case whole.Talk || head == "":
 			return orders, used
 		case saysNothing(part) && whole.Order != nil:
 			if whole.Order.Kind == kindReact {
-				orders = append(orders, "react: none")
+				orders = append(orders, head+"none")
 			}
-		case goesOn(part) && together(whole, *last+"; "+part):
+		case goesOn(whole, part) && t.data.together(whole, *last+"; "+part):
 			*last += "; " + part
-		case !goesOn(part) && headOfLine(part) == "" && perPlace(whole) && together(whole, head+part):
+		case headless && perPlace(whole) && t.data.together(whole, head+part):
 			orders = append(orders, head+part)
-		case headOfLine(part) == "" && together(whole, *last+"; "+part):
+		case (headless || alone.Fault != nil) && t.data.together(whole, *last+"; "+part):
 			*last += "; " + part
 		default:
 			return orders, used
@@ -41,16 +48,45 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 	return orders, used
 }
 
+// maxParts bounds how many parts one order may have.
+const maxParts = 20
+
 // cutElseNothing takes "else nothing" off the end of a Reaction.
-func cutElseNothing(line string) (string, bool) {
+func (d *Data) cutElseNothing(line string) (string, bool) {
 	toks := games.Tokens(line)
 	n := len(toks) - 2
 	if n < 1 || !slices.Contains([]string{"else", "otherwise"}, toks[n].Text) || !slices.Contains([]string{"nothing", "none"}, toks[n+1].Text) {
 		return line, false
 	}
 	head := strings.TrimRight(line[:toks[n].Pos], " ,;:")
-	r := readLine(head)
+	r := d.readLine(head)
 	return head, r.Order != nil && r.Order.Kind == kindReact
+}
+
+// several cuts a line that is no order into orders, before an order word behind
+// "and", "then" or a comma; nil if it is not made of whole orders. "move all from
+// ALB to LKG and raid NOIX with Rogers" is two.
+func (d *Data) several(line string) []string {
+	toks := tokens(line)
+	if len(toks) > maxTokens/3 {
+		return nil
+	}
+	r := &reader{d: d, line: line, text: line, toks: toks}
+	var orders []string
+	from := 0
+	for i := 1; i < len(toks); i++ {
+		if !slices.Contains([]string{",", "and", "then"}, toks[i].Text) || r.wordAt(i+1) == "" {
+			continue
+		}
+		if part := line[from:toks[i].Pos]; d.readLine(part).Order != nil {
+			orders = append(orders, strings.TrimSpace(part))
+			from = toks[i+1].Pos
+		}
+	}
+	if len(orders) == 0 || d.readLine(line[from:]).Order == nil {
+		return nil
+	}
+	return append(orders, line[from:])
 }
 
 // saysNothing reports whether a part is "else nothing".
@@ -61,15 +97,18 @@ func saysNothing(part string) bool {
 
 // goesOn reports whether a part begins with a word that goes on with the order
 // before it, where that makes sense.
-func goesOn(part string) bool {
+func goesOn(whole games.Reading, part string) bool {
 	toks := games.Tokens(part)
+	if len(toks) > 0 && whole.Order != nil && whole.Order.Kind == kindReroll && slices.Contains([]string{"highland", "event", "commander", "all"}, toks[0].Text) {
+		return true // a source, and no order of its own
+	}
 	return len(toks) > 0 && slices.Contains([]string{"else", "otherwise", "never", "save", "spare", "rest", "stop", "keep", "lose", "if", "when", "unless", "until"}, toks[0].Text)
 }
 
 // together reports whether a line put together is an order, of the kind of its
 // first part where that could be read.
-func together(first games.Reading, line string) bool {
-	r := readLine(line)
+func (d *Data) together(first games.Reading, line string) bool {
+	r := d.readLine(line)
 	return r.Order != nil && (first.Order == nil || first.Order.Kind == r.Order.Kind)
 }
 
@@ -88,9 +127,9 @@ func perPlace(r games.Reading) bool {
 
 // headOfLine is a line up to its order word, conditions included; "" if it has
 // no order word, or one that is not typed exactly.
-func headOfLine(line string) string {
+func (d *Data) headOfLine(line string) string {
 	text := line
-	r := &reader{line: line, text: text, toks: tokens(text)}
+	r := &reader{d: d, line: line, text: text, toks: tokens(text)}
 	if len(r.toks) == 0 || len(r.toks) > maxTokens || greeting[r.toks[0].Text] {
 		return ""
 	}
@@ -192,4 +231,18 @@ func (t *Title) Standing(o games.Order) *games.Fault {
 		return &games.Fault{Rule: "7.1", Why: games.T("card-by-number"), Try: "standing card: most AP"}
 	}
 	return nil
+}
+
+// KindOf takes order words for kinds: "auto hits", "ask kill".
+func (t *Title) KindOf(word string) (games.Kind, bool) {
+	toks := tokens(word)
+	m := t.data.typedNames.Find(toks, classWord)
+	if m.Used == 0 || m.Used < len(toks) || !exactly(m) {
+		return "", false
+	}
+	r := t.data.readLine(formOf[m.ID])
+	if r.Order == nil {
+		return "", false
+	}
+	return r.Order.Kind, true
 }

@@ -10,9 +10,10 @@ import (
 
 // How much "legal" says.
 const (
-	shortHints = 6   // orders in the short form, all Action Points together
-	shortCodes = 8   // spaces named in one line of it
+	shortHints = 6   // orders in the short form, and kinds of AP, together
+	shortCodes = 6   // spaces named in one line of it
 	groupHints = 25  // orders of a group, unless the topic is about just that
+	stackHints = 6   // orders of each stack where many may act
 	allHints   = 120 // orders of one answer
 )
 
@@ -33,13 +34,17 @@ type prospect struct {
 
 // Advise answers "legal" while Actions are asked for (7.3).
 func (d *actionDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	t, fault := readTopic(typed)
+	t, fault := d.g.d.readTopic(typed)
 	if fault != nil {
 		return games.Advice{}, fault
 	}
 	a := &adviser{actionDecision: d, topic: &t, seen: map[string]int{}}
 	a.find()
 	advice := games.Advice{Notes: t.notes}
+	if t.ap != "" && !slices.ContainsFunc(a.kindsOfAP(), t.allows) {
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("legal-no-ap", "ap", string(t.ap), "aps", apList(a.kindsOfAP()))}}}}
+		return advice, nil
+	}
 	switch {
 	case t.any():
 		advice.Groups = a.short()
@@ -56,6 +61,15 @@ func (d *actionDecision) Advise(typed string) (games.Advice, *games.Fault) {
 		advice.Groups = append(advice.Groups, a.ends())
 	}
 	return advice, nil
+}
+
+// apList are kinds of APs for the values of a text.
+func apList(aps []AP) []string {
+	list := make([]string, len(aps))
+	for i, ap := range aps {
+		list[i] = string(ap)
+	}
+	return list
 }
 
 // An adviser collects what is legal at a decision.
@@ -87,7 +101,7 @@ func (a *adviser) find() {
 		a.builds(len(a.topic.units) > 0, func(o games.Order) bool { a.add(o); return true })
 	}
 	a.all = slices.DeleteFunc(a.all, func(p prospect) bool {
-		return !a.topic.names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows)
+		return !a.topic.names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows) || !a.topic.half(&p)
 	})
 }
 
@@ -155,7 +169,8 @@ func (a *adviser) add(o games.Order) {
 func serves(ap AP, x *act) bool {
 	switch x.verb {
 	case "move":
-		return slices.Contains(ap.modes(), x.march.mode) && (ap.double() || !x.march.double)
+		fits := slices.Contains(ap.modes(), x.march.mode) || ap.army() && x.march.mode == lightMove
+		return fits && (ap.double() || !x.march.double)
 	case "raid":
 		return (ap.light() || ap.indian()) && (ap.double() || len(x.raid.route) <= raidPoints)
 	case "sail":
@@ -348,15 +363,15 @@ func (a *adviser) short() []games.AdviceGroup {
 		return []games.AdviceGroup{a.group(games.Text{}, a.all, groupHints, "build")}
 	}
 	var groups []games.AdviceGroup
+	var best [][]prospect
 	for i, ap := range kinds {
-		var own []prospect
-		as := AP("")
+		var own, shared []prospect // those that a plainer AP may do too
 		for _, p := range a.all {
 			switch {
 			case p.ap == ap:
 				own = append(own, p)
-			case slices.Contains(p.aps, ap) && as == "":
-				as = p.ap
+			case slices.Contains(p.aps, ap):
+				shared = append(shared, p)
 			}
 		}
 		count := 0
@@ -365,32 +380,60 @@ func (a *adviser) short() []games.AdviceGroup {
 				count++
 			}
 		}
-		most := (shortHints - a.hints) / (len(kinds) - i)
 		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", string(ap), "count", count), More: strings.ReplaceAll(string(ap), "french-", "")}
-		if as != "" {
-			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-as", "ap", string(as), "more", len(own) > 0)})
+		if len(shared) > 0 {
+			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(kinds[:i], shared)})
 		}
 		gr.Hints = append(gr.Hints, a.counts(own)...)
-		chosen := a.choose(own, most)
-		for _, p := range chosen {
-			gr.Hints = append(gr.Hints, a.hint(&p))
-		}
-		if gr.Left = len(own) - len(chosen); gr.Left == 0 {
-			gr.More = ""
-		}
-		if len(own) == 0 && as == "" {
+		if gr.Left = len(own); gr.Left+len(shared) == 0 {
 			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-ap-nothing")})
 		}
 		groups = append(groups, gr)
+		best = append(best, a.best(own))
+	}
+	most := max(1, shortHints-len(kinds))
+	for turn := 0; turn < most; turn++ { // to each AP in turn
+		for i := range groups {
+			if turn < len(best[i]) && a.hints < most {
+				groups[i].Hints = append(groups[i].Hints, a.hint(&best[i][turn]))
+				groups[i].Left--
+			}
+		}
+	}
+	for i := range groups {
+		if groups[i].Left == 0 {
+			groups[i].More = ""
+		}
 	}
 	return groups
 }
 
-// choose are the Actions that matter most: Raids with the best chances, and
-// movements that bring a Battle or change control, one to each space.
-func (a *adviser) choose(list []prospect, most int) []prospect {
+// asWith says that plainer APs may do some Actions: the last of these kinds that
+// may do all of them, else each that may do some.
+func asWith(kinds []AP, shared []prospect) games.Text {
+	var verbs []string
+	var as []AP
+	for _, p := range shared {
+		if !slices.Contains(verbs, p.verb) {
+			verbs = append(verbs, p.verb)
+		}
+		if !slices.Contains(as, p.ap) {
+			as = append(as, p.ap)
+		}
+	}
+	for _, ap := range kinds {
+		if !slices.ContainsFunc(shared, func(p prospect) bool { return !slices.Contains(p.aps, ap) }) {
+			as = []AP{ap}
+		}
+	}
+	return games.T("legal-as", "aps", apList(as), "verbs", verbs)
+}
+
+// best are the Actions that matter most, one on each space: movements that bring
+// a Battle or change control, and Raids with the best chances, by turns.
+func (a *adviser) best(list []prospect) []prospect {
 	var moves, raids []prospect
-	for _, p := range bestPer(list) {
+	for _, p := range list {
 		switch {
 		case p.verb == "raid":
 			raids = append(raids, p)
@@ -398,38 +441,42 @@ func (a *adviser) choose(list []prospect, most int) []prospect {
 			moves = append(moves, p)
 		}
 	}
-	n := min(len(moves), most-min(len(raids), most/2))
-	return append(moves[:n:n], raids[:min(len(raids), most-n)]...)
+	slices.SortStableFunc(moves, func(p, q prospect) int { return cmp.Compare(a.weight(&q), a.weight(&p)) })
+	slices.SortStableFunc(raids, func(p, q prospect) int { return a.g.compareRaids(&p, &q) })
+	moves, raids = onePerSpace(moves), onePerSpace(raids)
+	var chosen []prospect
+	for i := range max(len(moves), len(raids)) {
+		if i < len(moves) {
+			chosen = append(chosen, moves[i])
+		}
+		if i < len(raids) {
+			chosen = append(chosen, raids[i])
+		}
+	}
+	return chosen
 }
 
-// bestPer are of Actions that do the same to the same space the best, sorted by
-// weight; Raids by their chance, then by what they score.
-func bestPer(list []prospect) []prospect {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(p, q prospect) int {
-		if p.verb == "raid" && q.verb == "raid" {
-			return compareRaids(&p, &q)
-		}
-		return cmp.Compare(q.out.weight(), p.out.weight())
-	})
-	type deed struct {
-		raid bool
-		to   SpaceID
-	}
-	done := map[deed]bool{}
+// onePerSpace are of Actions on one space the first.
+func onePerSpace(list []prospect) []prospect {
+	done := map[SpaceID]bool{}
 	return slices.DeleteFunc(list, func(p prospect) bool {
-		d := deed{p.verb == "raid", p.to}
-		if done[d] {
-			return true
-		}
-		done[d] = true
-		return false
+		was := done[p.to]
+		done[p.to] = true
+		return was
 	})
+}
+
+// weight ranks Actions by how much a player wants to hear of them.
+func (a *adviser) weight(p *prospect) int {
+	if p.verb == "raid" {
+		return p.odds.best().percent() * p.value / 4
+	}
+	return p.out.weight()
 }
 
 // compareRaids sorts Raids: the best chance first, then the most points, then
 // those that cost no unit.
-func compareRaids(p, q *prospect) int {
+func (g *game) compareRaids(p, q *prospect) int {
 	x, y := p.odds.best(), q.odds.best()
 	if c := cmp.Compare(y.n*x.of, x.n*y.of); c != 0 {
 		return c
@@ -437,7 +484,7 @@ func compareRaids(p, q *prospect) int {
 	if c := cmp.Compare(q.value, p.value); c != 0 {
 		return c
 	}
-	return cmp.Compare(std.Counters[p.units[0]].Type, std.Counters[q.units[0]].Type)
+	return cmp.Compare(g.utype(p.units[0]), g.utype(q.units[0]))
 }
 
 // counts says in a line or two which stacks may act.
@@ -453,11 +500,21 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 		}
 	}
 	var hints []games.Hint
-	for _, verb := range []string{"move", "raid", "sail", "marshal", "build"} {
+	for _, verb := range []string{"move", "raid"} {
 		if n := len(spaces[verb]); n > 0 {
 			slices.Sort(spaces[verb])
-			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb, "n", n, "spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
+			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb, "spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
 		}
+	}
+	var verbs []string
+	var counts []int
+	for _, verb := range []string{"sail", "marshal", "build"} {
+		if n := len(spaces[verb]); n > 0 {
+			verbs, counts = append(verbs, verb), append(counts, n)
+		}
+	}
+	if len(verbs) > 0 {
+		hints = append(hints, games.Hint{Note: games.T("legal-also", "verbs", verbs, "counts", counts)})
 	}
 	return hints
 }
@@ -486,7 +543,7 @@ func (a *adviser) ofSpaces() []games.AdviceGroup {
 			if len(list) == 0 {
 				continue
 			}
-			most, more := groupHints, std.Spaces[s].Code+" "+verb
+			most, more := groupHints, s.Code()+" "+verb
 			if a.topic.verb != "" || len(a.topic.spaces) > 1 {
 				most, more = allHints, ""
 			}
@@ -518,8 +575,8 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 		if len(list)+len(dull) == 0 {
 			continue
 		}
-		code := std.Spaces[s].Code
-		gr := a.group(games.T("legal-stack", "space", s.String(), "units", keys(a.g.readyAt(a.f, s))), list, groupHints, code)
+		code := s.Code()
+		gr := a.group(games.T("legal-stack", "space", s.String(), "units", keys(a.g.readyAt(a.f, s))), list, stackHints, code)
 		if len(dull) > 0 && a.hints < allHints {
 			h := a.hint(&dull[0])
 			var to []SpaceID
@@ -541,12 +598,10 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 // has room: those first that matter most.
 func (a *adviser) group(head games.Text, list []prospect, most int, more string) games.AdviceGroup {
 	gr := games.AdviceGroup{Head: head}
-	slices.SortStableFunc(list, func(p, q prospect) int {
-		if p.verb == "raid" && q.verb == "raid" {
-			return compareRaids(&p, &q)
-		}
-		return cmp.Compare(q.out.weight(), p.out.weight())
-	})
+	slices.SortStableFunc(list, func(p, q prospect) int { return cmp.Compare(a.weight(&q), a.weight(&p)) })
+	if a.topic.verb == "raid" {
+		slices.SortStableFunc(list, func(p, q prospect) int { return a.g.compareRaids(&p, &q) })
+	}
 	for i := range list[:min(len(list), most, max(0, allHints-a.hints))] {
 		gr.Hints = append(gr.Hints, a.hint(&list[i]))
 	}
@@ -566,7 +621,7 @@ func (a *adviser) ends() games.AdviceGroup {
 		}
 	}
 	for _, u := range a.g.loneCommanders(a.f) {
-		take(order(a.kind, "abandon", "units", std.Counters[u].Slug), games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String()))
+		take(order(a.kind, "abandon", "units", slugOf(u)), games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String()))
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
 		take(order(a.kind, verb), games.T("legal-end", "verb", verb, "aps", len(a.aps)))

@@ -26,15 +26,15 @@ var topicVerbs = map[string]string{
 
 // readTopic understands what stands behind "legal". Words may be in any order:
 // "ALB", "light", "raid CARL", "Rogers", "build fort".
-func readTopic(typed string) (topic, *games.Fault) {
+func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{typed: strings.TrimSpace(typed)}
-	r := &reader{line: typed, text: typed, toks: tokens(typed)}
+	r := &reader{d: d, line: typed, text: typed, toks: tokens(typed)}
 	for !r.atEnd() {
-		if r.word(",", "and", ":", "the", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", ".") {
+		if r.word(",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", ".") {
 			continue
 		}
-		if ap, ok := r.ap(true); ok {
-			t.ap = AP(ap)
+		if ap, ok := r.topicAP(); ok {
+			t.ap = ap
 			continue
 		}
 		m, ok := r.topicName()
@@ -45,7 +45,7 @@ func readTopic(typed string) (topic, *games.Fault) {
 		r.i += m.Used
 		switch m.Class {
 		case classSpace:
-			s, _ := std.SpaceBySlug(m.ID)
+			s, _ := d.SpaceBySlug(m.ID)
 			t.spaces = append(t.spaces, s)
 		case classWord:
 			t.verb = topicVerbs[m.ID]
@@ -61,16 +61,29 @@ func readTopic(typed string) (topic, *games.Fault) {
 	return t, nil
 }
 
+// topicAP reads a kind of Action Point of as many words as fit, whatever stands
+// behind it.
+func (r *reader) topicAP() (AP, bool) {
+	for n := min(4, len(r.toks)-r.i); n > 0; n-- {
+		words := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[r.i : r.i+n]}
+		if ap, ok := words.ap(true); ok && words.atEnd() {
+			r.i += n
+			return AP(ap), true
+		}
+	}
+	return "", false
+}
+
 // topicName finds a space, the word of an Action or a unit, one that is typed
 // exactly before all others.
 func (r *reader) topicName() (games.Found, bool) {
 	for _, class := range []string{classSpace, classWord, classUnit, classMany} {
-		if m := typedNames.Find(r.rest(), class); m.Used > 0 && exactly(m) && (class != classWord || topicVerbs[m.ID] != "") {
+		if m := r.d.typedNames.Find(r.rest(), class); m.Used > 0 && exactly(m) && (class != classWord || topicVerbs[m.ID] != "") {
 			return m, true
 		}
 	}
 	for _, classes := range [][]string{{classSpace, classUnit, classMany}, {classWord}, {classSpace}} {
-		if m := typedNames.Find(r.rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
+		if m := r.d.typedNames.Find(r.rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
 			return m, true
 		}
 	}
@@ -86,6 +99,18 @@ func (t *topic) any() bool {
 // may be called by either half.
 func (t *topic) allows(ap AP) bool {
 	return t.ap == "" || t.ap == ap || ap == APFrenchBoth && (t.ap == APLight || t.ap == APArmy)
+}
+
+// half reports whether an Action is one of the half of a Light/Army AP that the
+// topic speaks of.
+func (t *topic) half(p *prospect) bool {
+	switch t.ap {
+	case APLight:
+		return p.verb == "raid" || p.verb == "move" && p.act.march.mode == lightMove
+	case APArmy:
+		return p.verb != "raid"
+	}
+	return true
 }
 
 // names reports whether the topic names one of some spaces, or none at all.

@@ -33,8 +33,8 @@ type drawing struct {
 // fleetsArrive plays the Fleets Arrive Logistics Round (15.0).
 func (g *game) fleetsArrive() {
 	n := g.sc.Reinforce[g.Year]
-	if g.RearAdmiral && g.sc.Number == 3 {
-		n.Fleets-- // card 18 in scenario 3
+	if g.RearAdmiral {
+		n.Fleets = max(n.Fleets-g.sc.AdmiralCut, 0) // card 18
 	}
 	g.RearAdmiral = false
 	fleets := &drawing{pool: fleetsPool, rule: "15.2"}

@@ -70,7 +70,7 @@ func (g *game) mayCome(f Faction, l Link) snag {
 		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
 	case g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To):
 		return snagged("11.0", "marshal-out-of-battle", NoUnit, l.To, l.Conn, 0)
-	case g.marks(f, At(l.To)).Rout:
+	case g.marks(f, At(l.To)).Rout && !g.d.Readings.RoutedMarshaled:
 		return snagged("13.8", "routed-no-marshal", NoUnit, l.To, l.Conn, 0)
 	}
 	return snag{}
@@ -154,7 +154,7 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 			return g.refuse("7.3.1", "", "spent", "unit", u.String(), "space", s.String())
 		}
 	}
-	return g.refuse("11.0", "", "not-there", "named", typedList([]string{selector}), "space", s.String(), "may", keys(g.activators(d.f, s)))
+	return g.refuse("11.0", "", "not-there", "named", g.d.typedList([]string{selector}), "space", s.String(), "may", keys(g.activators(d.f, s)))
 }
 
 // readComers reads who comes from one space.
@@ -241,7 +241,9 @@ func (g *game) marshalTroops(f Faction, p *marshal) {
 		g.departed(f, from)
 	}
 	g.marks(f, At(p.at)).Marshal = true
-	if g.opposition(f, p.at) > 0 {
+	if g.d.Readings.MarshalOverwhelms {
+		g.entered(f, p.at)
+	} else if g.opposition(f, p.at) > 0 {
 		g.Spaces[p.at].Battle = true
 	} else {
 		g.occupy(f, p.at)

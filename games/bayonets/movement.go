@@ -39,10 +39,17 @@ func (g *game) mayUse(t UnitType, c ConnID) bool {
 func (g *game) closed(f Faction, c ConnID) bool { return f == British && g.AR.Warships == c }
 
 // grounded reports whether an Event keeps u from acting this AR: card 40 the
-// Fleets, card 54 the Indian units of both sides.
+// Fleets, card 54 the Indian units, of both sides if it says so.
 func (g *game) grounded(u UnitID) bool {
 	t := g.utype(u)
-	return g.AR.RoughSeas && t == Fleet || g.AR.NoIndians && t == Indian
+	return g.AR.RoughSeas && t == Fleet ||
+		g.AR.NoIndians && t == Indian && (g.unit(u).Faction == French || g.event(French, "how-the-french-fight").is("british_indians_too"))
+}
+
+// becalmed reports whether the Flags of Fleets count nothing in Battles this AR
+// (card 40).
+func (g *game) becalmed() bool {
+	return g.AR.RoughSeas && !g.event(French, "rough-seas").is("fleet_flags_count")
 }
 
 // mobile reports whether u could ever be moved by an AP: Forts and Bastions
@@ -132,7 +139,7 @@ func (g *game) faultOf(s snag, try string) *games.Fault {
 		f.Why.Values["space"] = s.space.String()
 	}
 	if s.conn != NoConn {
-		f.Why.Values["connection"] = s.conn.String()
+		f.Why.Values["connection"] = g.d.Conns[s.conn].Code
 	}
 	return f
 }
@@ -197,6 +204,14 @@ func (g *game) movementPoints(m *mover, u UnitID) int {
 // one Army Movement of the AR.
 func (g *game) mayForce(m *mover) bool {
 	return m.mode == armyMove && (m.forced || g.cardInPlay(m.f, "forced-march") && g.AR.UsedEvents["forced-march"] == 0)
+}
+
+// forcedMarch is how many MP more the movement has by Forced March, if it may.
+func (g *game) forcedMarch(m *mover) int {
+	if !g.mayForce(m) {
+		return 0
+	}
+	return g.event(m.f, "forced-march").n("movement_points")
 }
 
 // composed says what keeps units from moving together in a mode (10.4, 10.5,
@@ -265,10 +280,7 @@ func (g *game) canStep(m *mover, l Link) snag {
 		return snagged("10.5", "light-ap-needs-light", NoUnit, NoSpace, NoConn, 0)
 	}
 	counted, guns, others := 0, 0, 0
-	extra := 0
-	if g.mayForce(m) {
-		extra = 1
-	}
+	extra := g.forcedMarch(m)
 	for _, u := range m.units {
 		t := g.utype(u)
 		if !g.mayUse(t, l.Conn) {
@@ -889,10 +901,7 @@ func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
 // leftBehind are the units of a stack on the move that cannot go along a link,
 // by their type or their MP.
 func (g *game) leftBehind(m *mover, l Link) []UnitID {
-	extra := 0
-	if g.mayForce(m) {
-		extra = 1
-	}
+	extra := g.forcedMarch(m)
 	var drop []UnitID
 	for _, u := range m.units {
 		limit := g.movementPoints(m, u)
@@ -1071,7 +1080,7 @@ func (d *actionDecision) snagOnTheWay(t *game, m *mover, p *march, ap AP, i int,
 	if len(p.steps) > 0 {
 		c := m.clone()
 		if !d.g.ends(t, c, p.abandon, d.left(i)).some() {
-			try = formatOrder(d.moveOrder(p, ap))
+			try = d.g.d.formatOrder(d.moveOrder(p, ap))
 		}
 	}
 	fault := d.g.faultOf(bad, try)
@@ -1143,7 +1152,7 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 		if len(s.drop) > 0 {
 			us, missing := g.pick(m.units, s.drop)
 			if missing != "" {
-				return st, g.refuse("10.2", "", "drop-not-along", "named", typedList([]string{missing}), "space", m.at.String(), "along", keys(m.units))
+				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at.String(), "along", keys(m.units))
 			}
 			if len(us) == len(m.units) {
 				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at.String())

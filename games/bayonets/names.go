@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"slices"
 	"strings"
 
 	"postrider/games"
@@ -15,18 +16,18 @@ const (
 	classWord  = "word"  // an order word
 )
 
-// typedNames are all names that a line may hold.
-var typedNames = func() *games.Names {
+// namesOf are all names that a line may hold.
+func namesOf(d *Data) *games.Names {
 	n := games.NewNames()
-	for _, s := range std.Spaces {
-		n.Add(classSpace, s.Slug, append([]string{s.Code, s.Name}, spaceAliases[s.Slug]...)...)
+	for _, s := range d.Spaces {
+		n.Add(classSpace, s.Slug, slices.Concat([]string{s.Code, s.Name}, s.Aliases, spaceAliases[s.Slug])...)
 	}
 	for box, name := range boxNames {
 		n.Add(classBox, box, name)
 	}
 	seen := map[string]bool{}
-	for i := range std.Counters {
-		c := &std.Counters[i]
+	for i := range d.Counters {
+		c := &d.Counters[i]
 		if !seen[c.Slug] {
 			seen[c.Slug] = true
 			n.Add(classUnit, c.Slug, unitNamesTyped(c)...)
@@ -39,7 +40,7 @@ var typedNames = func() *games.Names {
 		n.Add(classWord, word, typed...)
 	}
 	return n
-}()
+}
 
 // spaceAliases are other ways to write a space.
 var spaceAliases = map[string][]string{
@@ -64,6 +65,15 @@ var spaceAliases = map[string][]string{
 	"number-four":             {"No 4", "Number 4", "No Four"},
 	"ninety-six":              {"96"},
 	"waabishkiigoo-gichigami": {"Waabishkiigoo"},
+}
+
+// fortPlaces are the spaces where Forts stood that players name instead. Their
+// counters may stand elsewhere, so they are offered and not taken.
+var fortPlaces = map[string]string{
+	"fort-duquesne": "forks-of-the-ohio", "fort-pitt": "forks-of-the-ohio", "fort-carillon": "ticonderoga", "fort-ticonderoga": "ticonderoga",
+	"fort-niagara": "niagara", "fort-frontenac": "baye-de-cataracouy", "fort-william-henry": "lake-george", "fort-ontario": "oswego",
+	"fort-levis": "la-presentation", "fort-jacques-cartier": "jacques-cartier", "fort-beausejour": "chignectou", "fort-cumberland": "wills-creek",
+	"fort-bedford": "rays-town", "fort-ligonier": "loyalhanna", "fort-augusta": "shamokin",
 }
 
 // unitNamesTyped are the ways to write the name of a counter. Two names occur
@@ -188,18 +198,18 @@ var wordsTyped = map[string][]string{
 	"losses":     {"losses", "losses return", "losses-return"},
 	"rest":       {"rest", "the rest"},
 	"most-ap":    {"most ap", "most aps"},
-	"me-first":   {"me first", "i go first"},
+	"me-first":   {"me first", "i go first", "go first"},
 	"them-first": {"opponent first", "you first", "opponent goes first"},
 	"no":         {"no", "dont"},
 }
 
 // displayName is how the name with an id of a class is printed.
-func displayName(class, id string) string {
+func (d *Data) displayName(class, id string) string {
 	switch class {
 	case classSpace, classBox:
-		return nameOfSpace(id)
+		return d.nameOfSpace(id)
 	case classUnit:
-		return nameOfUnit(id)
+		return d.nameOfUnit(id)
 	}
 	return strings.ReplaceAll(id, "-", " ")
 }

@@ -55,9 +55,6 @@ func faceChance(faces ...Face) chance {
 	return newChance(n, len(faceOf))
 }
 
-// raidFaces are the faces with which a Raid succeeds (9.3).
-var raidFaces = []Face{Flag, HitTriangle, BT}
-
 // raidOdds are the chances of a Raid.
 type raidOdds struct {
 	spaces  []SpaceID // where enemies may intercept, in the order of the way
@@ -71,7 +68,7 @@ type raidOdds struct {
 // raidOdds finds the chances of a Raid of f as things stand: each space of the
 // way intercepts once, where it starts and its target included (9.2).
 func (g *game) raidOdds(f Faction, p *raid) raidOdds {
-	o := raidOdds{success: faceChance(raidFaces...), all: certain}
+	o := raidOdds{success: faceChance(g.d.Dice.Raid...), all: certain}
 	spaces := []SpaceID{p.from}
 	for _, l := range p.route {
 		if !slices.Contains(spaces, l.To) {
@@ -152,7 +149,7 @@ func (d *actionDecision) Odds(o games.Order) []games.Text {
 func (g *game) raidPointsOf(f Faction, s SpaceID) int {
 	n := g.raidValue(s)
 	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
-		n += 2
+		n += g.event(French, frontiersAblaze).n("raid_points")
 	}
 	return n
 }
@@ -160,14 +157,14 @@ func (g *game) raidPointsOf(f Faction, s SpaceID) int {
 // lostBySuccess reports whether a raider goes to the Losses Box when its Raid
 // succeeds (9.3): an Indian unit, but for card 50.
 func (g *game) lostBySuccess(f Faction, u UnitID) bool {
-	return g.utype(u) == Indian && !(f == French && g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] == 0)
+	return g.utype(u) == Indian && !(f == French && g.plunders())
 }
 
 // rallyOdds is the chance that n dice Rally a stack (14.2).
-func rallyOdds(n int, lights bool) chance {
-	faces := []Face{Flag}
+func (d *Data) rallyOdds(n int, lights bool) chance {
+	faces := d.Dice.Rally
 	if lights {
-		faces = append(faces, BT)
+		faces = d.Dice.RallyLight
 	}
 	fails := certain
 	for range n {
@@ -180,7 +177,7 @@ func rallyOdds(n int, lights bool) chance {
 func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 	place, _ := w.MarshalText()
 	lights := g.lightOnly(f, w)
-	c := rallyOdds(n, lights)
+	c := g.d.rallyOdds(n, lights)
 	return games.T("odds-rally", "space", string(place), "dice", n, "lights", lights, "percent", c.percent())
 }
 
@@ -220,7 +217,7 @@ func (c *choice) Odds(o games.Order) []games.Text {
 // elevatedText says the chance of a second roll by card 49.
 func (g *game) elevatedText(c *choice) games.Text {
 	s, _ := g.d.SpaceBySlug(c.about.Place)
-	better := faceChance(raidFaces...)
+	better := faceChance(g.d.Dice.Raid...)
 	what, _ := c.prompt.Values["what"].(string)
 	if what == "interception" {
 		better = faceChance(g.interceptors(French, s)...).not()
@@ -248,7 +245,7 @@ func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 	o := rerollOdds{fall: impossible}
 	for _, face := range faceOf {
 		switch {
-		case face == Flag && !(r.name == "fleet" && g.AR.RoughSeas):
+		case face == Flag && !(r.name == "fleet" && g.becalmed()):
 			o.flag++
 		case r.hits(face) && room > 0:
 			o.hit++
@@ -283,7 +280,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 		c := faceChance(g.interceptors(f.Enemy(), s)...)
 		return []games.Text{games.T("dice-interception", "side", f.String(), "space", l.Place, "n", c.n, "of", c.of)}
 	case l.For == "raid" && onMap:
-		c := faceChance(raidFaces...)
+		c := faceChance(g.d.Dice.Raid...)
 		return []games.Text{games.T("dice-raid", "space", l.Place, "n", c.n, "of", c.of)}
 	case l.For == "rally":
 		w := SailBox

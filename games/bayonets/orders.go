@@ -10,13 +10,13 @@ import (
 
 // readLine understands one typed line without looking at any position. What is
 // behind a semicolon belongs to the same order.
-func readLine(line string) games.Reading {
+func (d *Data) readLine(line string) games.Reading {
 	var parts []string
 	for _, l := range games.Lines(line) {
 		parts = append(parts, l.Text)
 	}
 	text := strings.Join(parts, ", ")
-	r := &reader{line: line, text: text, toks: tokens(text)}
+	r := &reader{d: d, line: line, text: text, toks: tokens(text)}
 	return r.read()
 }
 
@@ -26,7 +26,7 @@ func tokens(line string) []games.Token {
 	var toks []games.Token
 	for _, t := range games.Tokens(line) {
 		parts := strings.Split(t.Text, "-")
-		if len(parts) < 2 || len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { _, ok := std.SpaceByCode(strings.ToUpper(p)); return !ok }) {
+		if len(parts) < 2 || len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { _, ok := spaceOfCode(strings.ToUpper(p)); return !ok }) {
 			toks = append(toks, t)
 			continue
 		}
@@ -45,6 +45,7 @@ func tokens(line string) []games.Token {
 // A reader reads the tokens of one line from left to right. After the first
 // fault it reads nothing more.
 type reader struct {
+	d     *Data
 	line  string // as typed
 	text  string // what is read of it
 	toks  []games.Token
@@ -55,6 +56,7 @@ type reader struct {
 	form  string // how an order with the word at hand is written, for faults
 	near  bool   // the order word itself was a near miss
 	bare  bool   // a number alone may count units
+	guess bool   // this reading is a guess and makes none of its own
 }
 
 // maxTokens bounds the words of an order; a longer line is read no further.
@@ -89,7 +91,7 @@ func (r *reader) read() games.Reading {
 func (r *reader) readGreeting() games.Reading {
 	for i, t := range r.toks {
 		if t.Text == "," || t.Text == ":" {
-			rest := &reader{line: r.line, text: r.text, toks: r.toks[i+1:]}
+			rest := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[i+1:]}
 			if len(rest.toks) == 0 || greeting[rest.toks[0].Text] {
 				break
 			}
@@ -116,8 +118,10 @@ func (r *reader) order() games.Order {
 	if alone && r.word("nothing", "none", "no") {
 		return r.end(order(kindReact, "none")) // "react: if LKG attacked …; else nothing"
 	}
-	if r.peek("i", "we", "ill", "lets") && r.wordAt(r.i+1) != "" {
-		r.i++
+	if from := r.i; r.peek("i", "we", "ill", "id", "lets") { // "I would like to play 14"
+		if r.skip("i", "we", "ill", "id", "lets", "will", "shall", "want", "would", "like", "to"); r.wordAt(r.i) == "" {
+			r.i = from
+		}
 	}
 	word := r.orderWord()
 	if word == "" {
@@ -127,6 +131,7 @@ func (r *reader) order() games.Order {
 		r.ifs = append(r.ifs, games.Cond{Name: condElse})
 	}
 	r.form = formOf[word]
+	r.readIfs() // "retreat: if at TIC: LKG"
 	return r.end(readers[word](r))
 }
 
@@ -135,7 +140,7 @@ func (r *reader) order() games.Order {
 func (r *reader) end(o games.Order) games.Order {
 	for r.fault == nil && !r.atEnd() {
 		switch {
-		case r.word(",", "please", "pls", "plz", "thanks", "thx", "too"):
+		case r.word(",", "please", "pls", "plz", "too") || r.farewell():
 		case r.peek("if", "when", "unless"):
 			r.readIfs()
 		case r.words("with", "lights", "only"), r.words("with", "only", "lights"):
@@ -164,6 +169,23 @@ func (r *reader) end(o games.Order) games.Order {
 	return o
 }
 
+// farewell reads a few kind words at the end of an order, such as "thanks Bob"
+// and "good luck", if none of them is a word of the game, a number or one that
+// takes something back.
+func (r *reader) farewell() bool {
+	if !r.peek("thanks", "thank", "thx", "ty", "cheers", "merci", "danke", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.toks)-r.i > 8 {
+		return false
+	}
+	for i := r.i; i < len(r.toks); i++ {
+		_, number := games.Number(r.toks[i].Text)
+		if m := r.d.typedNames.Find(r.toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.toks[i].Text) {
+			return false
+		}
+	}
+	r.i = len(r.toks)
+	return true
+}
+
 // boolOrder sorts what is true behind what is not.
 func boolOrder(b bool) int {
 	if b {
@@ -174,13 +196,13 @@ func boolOrder(b bool) int {
 
 // orderWord reads the word that says what the order is; "" if there is none.
 func (r *reader) orderWord() string {
-	m := typedNames.Find(r.rest(), classWord)
+	m := r.d.typedNames.Find(r.rest(), classWord)
 	if m.Used == 0 || !exactly(m) && len(r.toks[r.i].Text) < 3 {
 		return ""
 	}
 	if m.How == "near" || m.How == "beginning" {
 		// A name that is typed exactly is no misspelt order word.
-		if other := typedNames.Find(r.rest(), classSpace, classUnit, classMany); other.Used > 0 && exactly(other) {
+		if other := r.d.typedNames.Find(r.rest(), classSpace, classUnit, classMany); other.Used > 0 && exactly(other) {
 			return ""
 		}
 		r.near = true
@@ -197,7 +219,7 @@ func (r *reader) wordAt(i int) string {
 	if i >= len(r.toks) {
 		return ""
 	}
-	if m := typedNames.Find(r.toks[i:], classWord); m.Used > 0 && exactly(m) {
+	if m := r.d.typedNames.Find(r.toks[i:], classWord); m.Used > 0 && exactly(m) {
 		return m.ID
 	}
 	return ""
@@ -275,7 +297,7 @@ func (r *reader) failName(kind, class string, m games.Found) {
 	}
 	var like []string
 	for _, c := range append(append([]games.Candidate(nil), m.Candidates...), m.Near...) {
-		like = append(like, displayName(c.Class, c.ID))
+		like = append(like, r.d.displayName(c.Class, c.ID))
 	}
 	switch {
 	case r.atEnd():
@@ -285,8 +307,10 @@ func (r *reader) failName(kind, class string, m games.Found) {
 	default:
 		r.fail(kind, "what", r.raw(), "like", like)
 	}
-	if len(like) > 0 {
-		r.fault.Try, r.fault.Form = r.with(append(m.Candidates, m.Near...)[0]), false
+	if len(like) > 0 && !r.guess {
+		if try, ok := r.with(append(m.Candidates, m.Near...)[0]); ok {
+			r.fault.Try, r.fault.Form = try, false
+		}
 	}
 }
 
@@ -307,14 +331,27 @@ func (r *reader) raw() string {
 	return r.toks[r.i].Raw
 }
 
-// with is the line with the next token replaced by a name.
-func (r *reader) with(c games.Candidate) string {
-	name := displayName(c.Class, c.ID)
+// with is the line with the next words replaced by a name, if it is an order
+// then.
+func (r *reader) with(c games.Candidate) (line string, ok bool) {
+	name := r.d.displayName(c.Class, c.ID)
 	if c.Class == classSpace {
 		name = codeOf(c.ID)
 	}
-	t := r.toks[r.i]
-	return r.text[:t.Pos] + name + r.text[t.Pos+len(t.Raw):]
+	from := r.toks[r.i].Pos
+	for n := range min(3, len(r.toks)-r.i) { // a name may be several words
+		t := r.toks[r.i+n]
+		if line = r.text[:from] + name + r.text[t.Pos+len(t.Raw):]; r.reads(line) {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// reads reports whether a line is an order. Nothing is guessed about it.
+func (r *reader) reads(line string) bool {
+	again := &reader{d: r.d, line: line, text: line, toks: tokens(line), guess: true}
+	return again.read().Order != nil
 }
 
 // note tells how a name was read that was not typed exactly.
@@ -326,13 +363,16 @@ func (r *reader) note(m games.Found) {
 	for _, t := range r.toks[r.i : r.i+m.Used] {
 		raw = append(raw, t.Raw)
 	}
-	r.notes = append(r.notes, games.T("read-as", "what", strings.Join(raw, " "), "as", displayName(m.Class, m.ID)))
+	r.notes = append(r.notes, games.T("read-as", "what", strings.Join(raw, " "), "as", r.d.displayName(m.Class, m.ID)))
 }
 
 // theFault is the fault of a line that is neither order nor talk.
 func (r *reader) theFault() *games.Fault {
 	if r.fault == nil {
 		r.fail("no-order-word")
+	}
+	if move := "move " + r.text; r.fault.Why.Kind == "no-order-word" && !r.guess && r.reads(move) {
+		r.fault.Try, r.fault.Form = move, false
 	}
 	return r.fault
 }
@@ -343,9 +383,9 @@ func (r *reader) space() string { return r.place(classSpace) }
 // place reads a space, or a name of another class that may stand for one.
 func (r *reader) place(classes ...string) string {
 	r.skip("the")
-	m := typedNames.Find(r.rest(), classes...)
+	m := r.d.typedNames.Find(r.rest(), classes...)
 	if m.Used == 0 {
-		r.failName("unknown-space", classSpace, m)
+		r.failName("unknown-space", classSpace, r.fortMeant(m))
 		return ""
 	}
 	r.note(m)
@@ -353,12 +393,21 @@ func (r *reader) place(classes ...string) string {
 	return m.ID
 }
 
+// fortMeant offers the space where a Fort of that name stood.
+func (r *reader) fortMeant(m games.Found) games.Found {
+	fort := r.d.typedNames.Find(r.rest(), classUnit)
+	if at, ok := fortPlaces[fort.ID]; ok && exactly(fort) && len(m.Candidates) == 0 {
+		m.Near = append([]games.Candidate{{ID: at, Class: classSpace}}, m.Near...)
+	}
+	return m
+}
+
 // maybeSpace reads a space if one comes next.
 func (r *reader) maybeSpace() (string, bool) {
 	if r.atEnd() || r.clause() || r.wordAt(r.i) != "" && !r.upperCode(r.i) {
 		return "", false
 	}
-	m := typedNames.Find(r.rest(), classSpace)
+	m := r.d.typedNames.Find(r.rest(), classSpace)
 	if m.Used == 0 {
 		return "", false
 	}
@@ -369,7 +418,7 @@ func (r *reader) maybeSpace() (string, bool) {
 
 // upperCode reports whether token i is a code that was typed in capitals.
 func (r *reader) upperCode(i int) bool {
-	_, ok := std.SpaceByCode(r.toks[i].Raw)
+	_, ok := spaceOfCode(r.toks[i].Raw)
 	return ok
 }
 
@@ -403,14 +452,14 @@ func (r *reader) connection() string {
 }
 
 func (r *reader) between(a, b string) string {
-	x, _ := std.SpaceBySlug(a)
-	y, _ := std.SpaceBySlug(b)
-	c, ok := std.Between(x, y)
+	x, _ := r.d.SpaceBySlug(a)
+	y, _ := r.d.SpaceBySlug(b)
+	c, ok := r.d.Between(x, y)
 	if !ok {
 		r.fail("no-connection", "a", a, "b", b)
 		return ""
 	}
-	return c.String()
+	return r.d.Conns[c].Code
 }
 
 // clauseWords begin a clause of an order and so end any list before them.
@@ -426,7 +475,7 @@ func (r *reader) clause() bool { return r.fault != nil || r.atEnd() || r.peek(cl
 func (r *reader) units() []string {
 	list := r.maybeUnits()
 	if len(list) == 0 {
-		r.failName("unknown-unit", classUnit, typedNames.Find(r.rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
 	}
 	return list
 }
@@ -457,7 +506,7 @@ func (r *reader) maybeUnits() []string {
 		sel, ok := r.selector()
 		if !ok {
 			if r.i > from && len(list) > 0 && r.strange() {
-				r.failName("unknown-unit", classUnit, typedNames.Find(r.rest(), classUnit, classMany))
+				r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
 			}
 			r.i = from
 			break
@@ -470,7 +519,7 @@ func (r *reader) maybeUnits() []string {
 // strange reports whether the next word is nothing that the language of orders
 // knows.
 func (r *reader) strange() bool {
-	return typedNames.Find(r.rest()).Used == 0 && !r.peek("please", "pls", "plz", "thanks", "thx", "too")
+	return r.d.typedNames.Find(r.rest()).Used == 0 && !r.peek("please", "pls", "plz", "thanks", "thx", "too")
 }
 
 // selector reads one item of a list of units: how many, which face, name or
@@ -517,7 +566,7 @@ func (r *reader) selector() (string, bool) {
 		r.i += m.Used
 		sel.name = m.ID
 		r.skip("units", "unit", "brigade", "brigades", "first")
-		if len(std.counters[m.ID]) > 1 && r.word("all") {
+		if len(r.d.counters[m.ID]) > 1 && r.word("all") {
 			all = true
 		}
 	case all, sel.face != "":
@@ -529,7 +578,7 @@ func (r *reader) selector() (string, bool) {
 		r.i = from
 		return "", false
 	}
-	if all && sel.n == 0 && sel.name != "" && classes[sel.name] == nil && len(std.counters[sel.name]) > 1 {
+	if all && sel.n == 0 && sel.name != "" && classes[sel.name] == nil && len(r.d.counters[sel.name]) > 1 {
 		sel.n = everyOne
 	}
 	if sel.n == 1 && classes[sel.name] == nil && sel.name != "" {
@@ -541,9 +590,9 @@ func (r *reader) selector() (string, bool) {
 // findUnit looks for a unit or class of units. Near misses and beginnings of a
 // unit lose against a space that is typed exactly.
 func (r *reader) findUnit() games.Found {
-	m := typedNames.Find(r.rest(), classUnit, classMany)
+	m := r.d.typedNames.Find(r.rest(), classUnit, classMany)
 	if m.Used > 0 && !exactly(m) {
-		if s := typedNames.Find(r.rest(), classSpace); s.Used > 0 && exactly(s) {
+		if s := r.d.typedNames.Find(r.rest(), classSpace); s.Used > 0 && exactly(s) {
 			return games.Found{}
 		}
 	}
@@ -555,7 +604,7 @@ func (r *reader) oneUnit() []string {
 	r.skip("the")
 	sel, ok := r.selector()
 	if !ok {
-		r.failName("unknown-unit", classUnit, typedNames.Find(r.rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
 		return nil
 	}
 	s := parseSelector(sel)
@@ -666,7 +715,7 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 		o.Args = append(o.Args, games.Arg{Name: name, Values: append([]string{place}, list...)})
 	}
 	if r.fault == nil && !o.Has(name) {
-		r.failName("unknown-unit", classUnit, typedNames.Find(r.rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
 	}
 	return o
 }
@@ -755,8 +804,8 @@ func (r *reader) isTalk(led bool) bool {
 // name and nothing else, as a player called Scott signs.
 func (r *reader) strongName() (named, lone bool) {
 	for i := range r.toks {
-		if m := typedNames.Find(r.toks[i:], classSpace, classUnit); m.Used > 0 && exactly(m) {
-			if _, code := std.SpaceByCode(strings.ToUpper(r.toks[i].Text)); code && m.Used == 1 && !r.upperCode(i) && r.toks[i].Raw != nameOfSpace(m.ID) {
+		if m := r.d.typedNames.Find(r.toks[i:], classSpace, classUnit); m.Used > 0 && exactly(m) {
+			if _, code := spaceOfCode(strings.ToUpper(r.toks[i].Text)); code && m.Used == 1 && !r.upperCode(i) && r.toks[i].Raw != r.d.nameOfSpace(m.ID) {
 				continue // "king", "fork" and "rum" are words too
 			}
 			named = true
@@ -769,7 +818,7 @@ func (r *reader) strongName() (named, lone bool) {
 // weakName reports whether anything in the line may be a name of the title.
 func (r *reader) weakName() bool {
 	for i, t := range r.toks {
-		if len(t.Text) >= 3 && typedNames.Find(r.toks[i:], classSpace, classUnit, classMany).Used > 0 && r.wordAt(i) == "" {
+		if len(t.Text) >= 3 && r.d.typedNames.Find(r.toks[i:], classSpace, classUnit, classMany).Used > 0 && r.wordAt(i) == "" {
 			return true
 		}
 	}

@@ -166,7 +166,7 @@ func (p *placing) Fits(o games.Order) bool { return p.g.fits(o, p.about) }
 func (p *placing) Default() games.Order    { return p.order(p.best) }
 
 func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
-	try := formatOrder(p.Default())
+	try := p.g.d.formatOrder(p.Default())
 	refuse := func(kind string, pairs ...any) (games.Answer, *games.Fault) {
 		return games.Answer{}, p.g.refuse(p.about.Rule, try, kind, pairs...)
 	}
@@ -194,7 +194,7 @@ func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 		us, missing := p.g.pick(rest, names)
 		if missing != "" && (len(rest) > 0 || missing != "all") {
-			return refuse("place-no-such-unit", "unit", typed(missing))
+			return refuse("place-no-such-unit", "unit", p.g.d.typed(missing))
 		}
 		for _, u := range us {
 			i := p.index(u)

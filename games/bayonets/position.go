@@ -210,6 +210,8 @@ type Chits struct {
 
 // Position is the whole state of a match.
 type Position struct {
+	data *Data // what is printed; the same for all positions of a Title
+
 	Scenario string  `json:"scenario"` // short name
 	Year     int     `json:"year"`
 	Round    Round   `json:"round"`
@@ -220,7 +222,7 @@ type Position struct {
 
 	Units   []Unit              `json:"units"`   // by UnitID
 	Spaces  []SpaceState        `json:"spaces"`  // by SpaceID
-	Conns   []ConnState         `json:"conns"`   // by ConnID
+	Conns   []ConnState         `json:"-"`       // by ConnID; savedPosition writes them
 	VoW     map[string][]string `json:"vow"`     // tokens in each pool, sorted
 	Nations map[string]Faction  `json:"nations"` // control of each Nation (8.1), Neutral at first
 
@@ -247,7 +249,7 @@ type Position struct {
 
 // ARState is what lasts for one Action Round only: Events in force and used.
 type ARState struct {
-	Warships  ConnID `json:"warships"` // card 39: closed to the British; NoConn: none
+	Warships  ConnID `json:"-"` // card 39: closed to the British; NoConn: none; savedPosition writes it
 	RoughSeas bool   `json:"rough_seas,omitempty"`
 	NoIndians bool   `json:"no_indians,omitempty"` // card 54
 	// Used Events of cards in play, by the card's kind.
@@ -303,19 +305,67 @@ func (p *Position) clone() *Position {
 	return &q
 }
 
-// decodePosition reads a position and checks that it fits the counters.
-func decodePosition(data []byte) (*Position, error) {
+// A savedPosition is a position as it is written: Connections, which data may
+// add or take away, by their codes and only those on which something is.
+type savedPosition struct {
+	*barePosition
+	Conns    []savedConn `json:"conns"`
+	Warships string      `json:"warships,omitempty"`
+}
+
+// barePosition is a Position that is written as it stands.
+type barePosition Position
+
+type savedConn struct {
+	Code string `json:"id"`
+	ConnState
+}
+
+func (p *Position) MarshalJSON() ([]byte, error) {
+	s := savedPosition{barePosition: (*barePosition)(p), Conns: []savedConn{}}
+	for i, c := range p.Conns {
+		if c != (ConnState{}) {
+			s.Conns = append(s.Conns, savedConn{p.data.Conns[i].Code, c})
+		}
+	}
+	if w := p.AR.Warships; w != NoConn {
+		s.Warships = p.data.Conns[w].Code
+	}
+	return json.Marshal(s)
+}
+
+// decodePosition reads a position and checks that it fits the data.
+func (d *Data) decodePosition(data []byte) (*Position, error) {
 	p := &Position{}
-	if err := json.Unmarshal(data, p); err != nil {
+	s := savedPosition{barePosition: (*barePosition)(p)}
+	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, fmt.Errorf("bayonets: position: %w", err)
 	}
-	if len(p.Units) != len(std.Counters) || len(p.Spaces) != len(std.Spaces) || len(p.Conns) != len(std.Conns) {
-		return nil, fmt.Errorf("bayonets: position of another version: %d units, %d spaces, %d Connections", len(p.Units), len(p.Spaces), len(p.Conns))
+	if len(p.Units) != len(d.Counters) || len(p.Spaces) != len(d.Spaces) {
+		return nil, fmt.Errorf("bayonets: position of another version: %d units, %d spaces", len(p.Units), len(p.Spaces))
 	}
 	for i, u := range p.Units {
 		if u.ID != UnitID(i) {
 			return nil, fmt.Errorf("bayonets: position of another version: unit %d is %s", i, u.ID)
 		}
+	}
+	if _, err := d.scenario(p.Scenario); err != nil {
+		return nil, err
+	}
+	p.data, p.Conns, p.AR.Warships = d, make([]ConnState, len(d.Conns)), NoConn
+	for _, c := range s.Conns {
+		id, ok := d.connByCode[c.Code]
+		if !ok {
+			return nil, fmt.Errorf("bayonets: position of other data: something is on the Connection %s, which these have not", c.Code)
+		}
+		p.Conns[id] = c.ConnState
+	}
+	if s.Warships != "" {
+		id, ok := d.connByCode[s.Warships]
+		if !ok {
+			return nil, fmt.Errorf("bayonets: position of other data: Warships close %s, which these have not", s.Warships)
+		}
+		p.AR.Warships = id
 	}
 	return p, nil
 }
@@ -323,7 +373,7 @@ func decodePosition(data []byte) (*Position, error) {
 // setup returns the position at the start of a scenario (5.0).
 func setup(d *Data, sc *Scenario) *Position {
 	p := &Position{
-		Scenario: sc.Short, Year: sc.StartYear, Round: AR1, Victory: sc.VictoryMarker,
+		data: d, Scenario: sc.Short, Year: sc.StartYear, Round: AR1, Victory: sc.VictoryMarker,
 		Units: make([]Unit, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces)), Conns: make([]ConnState, len(d.Conns)),
 		VoW: map[string][]string{}, Nations: map[string]Faction{}, SailedFrom: [3]SpaceID{NoSpace, NoSpace, NoSpace},
 	}
@@ -354,7 +404,7 @@ func setup(d *Data, sc *Scenario) *Position {
 		}
 	}
 	for _, f := range factions {
-		p.WIE[f] = Chits{Pool: [3]int{3, 6, 3}, Held: -1}
+		p.WIE[f] = Chits{Pool: d.Chits, Held: -1}
 	}
 	return p
 }

@@ -89,7 +89,7 @@ func (g *game) raider(mode moveMode, u UnitID) snag {
 		return snagged("9.0", "only-lights-raid", u, NoSpace, NoConn, 0)
 	case mode == indianMove && t != Indian:
 		return snagged("7.3", "indian-ap-indians-only", u, NoSpace, NoConn, 0)
-	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout:
+	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout && !g.d.Readings.RoutedRaid:
 		return snagged("13.8", "routed-no-raid", u, g.unit(u).At.Space(), NoConn, 0)
 	}
 	return snag{}
@@ -108,22 +108,22 @@ func (g *game) interceptors(f Faction, s SpaceID) []Face {
 	}
 	switch {
 	case lights:
-		return []Face{Flag, HitTriangle, BT}
+		return g.d.Dice.InterceptLight
 	case units:
-		return []Face{Flag}
+		return g.d.Dice.InterceptOther
 	}
 	return nil
 }
 
-// passing is the chance in thirds that a raider of f passes s.
+// passing is the chance in sixths that a raider of f passes s.
 func (g *game) passing(f Faction, s SpaceID) int {
-	switch len(g.interceptors(f, s)) {
-	case 0:
-		return 3
-	case 1:
-		return 2
+	stops, n := g.interceptors(f, s), len(faceOf)
+	for _, face := range faceOf {
+		if slices.Contains(stops, face) {
+			n--
+		}
 	}
-	return 1
+	return n
 }
 
 // The MP of a Raid (9.1): a unit's, twice with a 2x AP.
@@ -139,12 +139,12 @@ func raidReach(double bool) int {
 
 // raidRoute is the route from a to b of at most n Connections with the best
 // chance, then the shortest (A13); chance is that of passing its spaces, in
-// parts of 3 to the power of n. It is nil if there is none.
+// parts of 6 to the power of n. It is nil if there is none.
 func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance int) {
 	if a == b {
 		return []Link{}, 1
 	}
-	// best[k][s] is the chance to come to s by k Connections, of 3 to the k.
+	// best[k][s] is the chance to come to s by k Connections, of 6 to the k.
 	best := make([][]int, n+1)
 	by := make([][]Link, n+1)
 	pass := make([]int8, len(g.d.Spaces))
@@ -155,7 +155,7 @@ func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance i
 	best[0][a] = 1
 	at, scale := -1, 1
 	for range n {
-		scale *= 3
+		scale *= len(faceOf)
 	}
 	for k := 1; k <= n; k++ {
 		for s := range g.d.Spaces {
@@ -174,7 +174,7 @@ func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance i
 				}
 			}
 		}
-		scale /= 3
+		scale /= len(faceOf)
 		if c := best[k][b] * scale; c > chance {
 			at, chance = k, c
 		}
@@ -210,7 +210,7 @@ func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Orde
 	}
 	if o.Has("lacrosse") {
 		if !g.mayStakeLacrosse(p) {
-			return nil, games.Order{}, g.refuse("7.4", formatOrder(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
+			return nil, games.Order{}, g.refuse("7.4", d.g.d.formatOrder(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
 		}
 		p.lacrosse = true
 	}
@@ -271,7 +271,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 	case fault != nil:
 		return nil, fault
 	}
-	return nil, g.refuse("9.0", "", "no-such-units", "named", typedList(selectors))
+	return nil, g.refuse("9.0", "", "no-such-units", "named", g.d.typedList(selectors))
 }
 
 // readRoute fills in the route of a Raid: as named where neighbours are named,
@@ -331,7 +331,7 @@ func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *game
 	if route, _ := g.raidRoute(d.f, p.from, to, raidReach(ap.double())); route != nil {
 		q := *p
 		q.route = route
-		try = formatOrder(d.raidOrder(&q, ap))
+		try = d.g.d.formatOrder(d.raidOrder(&q, ap))
 	}
 	return g.refuse("9.1", try, "raid-too-far", "space", to.String(), "from", p.from.String(), "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
 }
@@ -412,7 +412,9 @@ func (g *game) raidOut(f Faction, p *raid) {
 		p.lacrosse = g.choose(g.yesNo(kindLacrosse, f, to, "7.4", games.T("ask-lacrosse", "space", to.String(), "unit", p.unit.String()))).(bool)
 	}
 	if p.lacrosse {
-		g.useEvent(lacrosseGame)
+		if g.event(French, lacrosseGame).is("failure_uses_it_up") {
+			g.useEvent(lacrosseGame)
+		}
 		g.tell("7.4", "lacrosse", "space", to.String())
 	}
 	if !g.raidRoll(f, p, to) {
@@ -456,7 +458,7 @@ func (g *game) intercepted(f Faction, p *raid, s SpaceID) bool {
 func (g *game) raidRoll(f Faction, p *raid, s SpaceID) bool {
 	roll := func() bool {
 		dice := g.roll(1, "9.3", f, "raid", s)
-		ok := dice[0] == Flag || dice[0] == HitTriangle || dice[0] == BT
+		ok := slices.Contains(g.d.Dice.Raid, dice[0])
 		g.tell("9.3", "raid-roll", "side", f.String(), "unit", p.unit.String(), "space", s.String(), "dice", faceList(dice), "succeeded", ok)
 		return ok
 	}
@@ -476,11 +478,16 @@ const (
 )
 
 // mayRerollRaid reports whether card 49 allows to roll again: for a French
-// Indian unit, an Interception once and a Raid roll once in the AR, the former
-// not after the latter.
+// Indian unit, an Interception once and a Raid roll once in the AR, if the card
+// has it so, the former not after the latter.
 func (g *game) mayRerollRaid(f Faction, p *raid, raidRoll bool) bool {
-	return f == French && g.utype(p.unit) == Indian && g.cardInPlay(French, elevatedStatus) && g.AR.UsedEvents[elevatedRaid] == 0 &&
-		(raidRoll || g.AR.UsedEvents[elevatedInterception] == 0)
+	if f != French || g.utype(p.unit) != Indian || !g.cardInPlay(French, elevatedStatus) || g.AR.UsedEvents[elevatedRaid] > 0 {
+		return false
+	}
+	if raidRoll {
+		return g.event(French, elevatedStatus).is("raid_roll")
+	}
+	return g.AR.UsedEvents[elevatedInterception] == 0 && g.event(French, elevatedStatus).is("interception")
 }
 
 // useElevated asks whether card 49 is used now (D23). After its Interception
@@ -518,7 +525,7 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	g.AR.LastRaid = raidSucceeded
 	g.Spaces[s].Raided = f
 	home := g.utype(p.unit) != Indian
-	if !home && f == French && g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] == 0 {
+	if !home && f == French && g.plunders() {
 		g.useEvent(rightToPlunder) // card 50
 		g.tell("7.4", "plunder", "unit", p.unit.String())
 		home = true
@@ -527,7 +534,10 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	g.scoreRaid(f, g.raidValue(s), "raid", s.String())
 	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
 		g.useEvent(frontiersAblaze) // card 36
-		g.scoreRaid(f, 2, frontiersAblaze, s.String())
+		g.scoreRaid(f, g.event(French, frontiersAblaze).n("raid_points"), frontiersAblaze, s.String())
+	}
+	if p.lacrosse && g.AR.UsedEvents[lacrosseGame] == 0 {
+		g.useEvent(lacrosseGame)
 	}
 	if fort, ok := g.fortAt(f.Enemy(), s); ok && p.lacrosse {
 		g.tell("7.4", "lacrosse-fort", "unit", fort.String(), "space", s.String())
@@ -540,6 +550,12 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	}
 	g.eliminate(p.unit)
 	g.departed(f, p.from)
+}
+
+// plunders reports whether an Indian unit of the French that succeeds goes back
+// to its space (card 50).
+func (g *game) plunders() bool {
+	return g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] < g.event(French, rightToPlunder).n("units")
 }
 
 // raids yields Raids from each space on each target within reach: by an

@@ -28,7 +28,11 @@ func (g *game) rally(f Faction) {
 			name = commander.String()
 		}
 		faces := g.roll(dice, "14.2", f, "rally", s)
-		rallied := slices.Contains(faces, Flag) || g.lightOnly(f, w) && slices.Contains(faces, BT)
+		on := g.d.Dice.Rally
+		if g.lightOnly(f, w) {
+			on = g.d.Dice.RallyLight
+		}
+		rallied := slices.ContainsFunc(faces, func(face Face) bool { return slices.Contains(on, face) })
 		if rallied {
 			g.marks(f, w).Rout = false
 		}

@@ -25,8 +25,8 @@ func init() { // the readers refer to one another
 		"lose":       (*reader).lose,
 		"blankets":   func(r *reader) games.Order { return order(kindBlankets, "blankets", "units", r.unitsAnywhere()) },
 		"peace":      func(r *reader) games.Order { return order(kindPeace, "peace", "units", r.unitsAnywhere()) },
-		"admiral":    func(r *reader) games.Order { return order(kindAdmiral, "admiral", "to", r.toSpace()) },
-		"battoemen":  func(r *reader) games.Order { return order(kindBattoemen, "battoemen", "space", r.toSpace()) },
+		"admiral":    (*reader).admiral,
+		"battoemen":  (*reader).battoemen,
 		"hesitant":   func(r *reader) games.Order { return order(kindHesitant, "hesitant", "space", r.toSpace()) },
 		"warships":   func(r *reader) games.Order { return order(kindWarships, "warships", "connection", r.connection()) },
 		"encroach":   (*reader).encroach,
@@ -111,12 +111,12 @@ var formOf = map[string]string{
 	"emergency": "emergency artillery: yes", "no": "ambush: no", "frenzy": "frenzy: build fort at LKG with New England", "react": "react: marshal at LKG: all from ALB",
 	"combine": "combine at ALB: keep Fraser", "keep": "combine: keep Fraser", "commander": "commander: Wolfe", "reroll": "reroll 3 with commander",
 	"replace": "replace with Bradstreet", "hits": "hits: highlands, 44th & 48th, never Rogers", "never": "hits: never Rogers", "withdraw": "withdraw Boscawen to HAL",
-	"wie": "wie: keep old", "rout": "rout loss: reduced all, colonials", "retreat": "retreat from LKG: ALB, nearest home, most units", "kill": "kill: Royal Artillery",
+	"wie": "wie: keep old", "rout": "rout loss: reduced all, colonials", "retreat": "retreat from KING: ALB, nearest home, most units", "kill": "kill: Royal Artillery",
 	"fort": "fort at TIC: destroy", "destroy": "fort at TIC: destroy", "leave": "fort at TIC: leave", "rally": "rally at ALB with Howe", "vow": "vow: 1 artillery, Gage",
-	"fleets": "fleets: 2 fleets at HAL, Boscawen at NYC", "place": "place Fraser, 2 Royal Artillery at HAL, rest at NYC", "rest": "place rest at NYC",
-	"light": "colonial light: Putnam", "colonials": "colonials: 5 New England at NOR, Rogers at LKG", "sail-box": "sail box home to HAL",
+	"fleets": "fleets: Boscawen at NYC, 2 fleets at HAL", "place": "place Fraser, 2 Royal Artillery at HAL, rest at NYC", "rest": "place rest at NYC",
+	"light": "colonial light: Putnam", "colonials": "colonials: 5 New England at NOR, Rogers at NOR", "sail-box": "sail box home to HAL",
 	"villages": "villages: Iroquois to ONON, KAHN", "winter": "winter at TIC: keep New England", "home": "go home from TIC via LKG to ALB",
-	"garrison": "garrison at QUE: 2 brigades, 1 artillery", "coast": "coast home from LOU to HAL", "redeploy": "redeploy Montcalm to MTL", "losses": "losses: Montgomery at ALB, Lacorne at MTL",
+	"garrison": "garrison at QUE: 2 brigades, 1 artillery", "coast": "coast home from LOU to HAL", "redeploy": "redeploy Montcalm to MTL", "losses": "losses: Montgomery at ALB",
 }
 
 // ---- cards
@@ -125,7 +125,7 @@ var formOf = map[string]string{
 func (r *reader) cardNumber() string {
 	r.skip("card", "no", "number")
 	n, ok := r.number()
-	if !ok || std.Cards[n] == nil {
+	if !ok || r.d.Cards[n] == nil {
 		r.fail("unknown-card", "what", r.raw(), "form", r.form)
 		return ""
 	}
@@ -140,6 +140,7 @@ func (r *reader) play() games.Order {
 	r.skip("the", "my", "card", ":")
 	switch {
 	case r.word("reserve"):
+		r.skip("card")
 		return order(kindCard, "play", "card", "reserve")
 	case r.word("drawn"):
 		return order(kindCard, "play", "card", "drawn")
@@ -153,7 +154,7 @@ func (r *reader) play() games.Order {
 func (r *reader) first() games.Order {
 	// "first move all …" is an order to move.
 	if word := r.wordAt(r.i); word != "" && word != "me-first" && word != "them-first" && word != "first" {
-		r.i += typedNames.Find(r.rest(), classWord).Used
+		r.i += r.d.typedNames.Find(r.rest(), classWord).Used
 		r.skip(":", ",")
 		r.form = formOf[word]
 		return readers[word](r)
@@ -226,6 +227,25 @@ func (r *reader) toSpace() string {
 	return r.place(classSpace, classBox)
 }
 
+// admiral reads where card 18 brings a Fleet, or that it brings none.
+func (r *reader) admiral() games.Order {
+	if r.word("none", "no", "nowhere", "nobody") {
+		return order(kindAdmiral, "none")
+	}
+	return order(kindAdmiral, "admiral", "to", r.toSpace())
+}
+
+// battoemen reads whose marker card 21 removes, and which one.
+func (r *reader) battoemen() games.Order {
+	o := order(kindBattoemen, "battoemen", "space", r.toSpace())
+	r.skip(",", "the", ":")
+	if r.word("rout") {
+		return o.With("marker", "rout")
+	}
+	r.word("oos")
+	return o
+}
+
 func (r *reader) encroach() games.Order {
 	return order(kindEncroach, "encroachment", "units", r.oneUnit(), "to", r.toSpace())
 }
@@ -255,7 +275,7 @@ func (r *reader) indian() games.Order {
 // none. It may be misspelt.
 func (r *reader) actionWord() string {
 	r.skip(":", ",", "the", "then")
-	m := typedNames.Find(r.rest(), classWord)
+	m := r.d.typedNames.Find(r.rest(), classWord)
 	if m.Used == 0 {
 		return ""
 	}
@@ -296,13 +316,15 @@ func (r *reader) clauses(kind games.Kind, c clauses) clauses {
 	}
 	for r.fault == nil && !r.overOrElse() {
 		switch {
-		case r.word(",", "and", "then", "please", "pls"):
+		case r.word(",", "and", "then", "please", "pls", "plz", "too") || r.farewell():
 		case r.word("from"):
 			c.from = r.space()
 		case r.word("via", "through", "by", "over", "thru"):
 			c.via = append(c.via, r.spaces()...)
 		case r.word("to", "into"):
 			goTo(r.space())
+		case r.peek("except", "but", "without"):
+			c.with = append(c.with, r.units()...) // "move all from ALB to LKG except Rogers"
 		case r.word("drop", "dropping", "leave", "leaving"):
 			c.stops = append(c.stops, r.dropped("drop"))
 		case r.word("pick", "pickup", "collect", "picking"):
@@ -449,11 +471,39 @@ func (r *reader) marshal(kind games.Kind) games.Order {
 		}
 		units := r.units()
 		r.skip("from", "of", "at", "in")
-		froms = append(froms, games.Arg{Name: "from", Values: append([]string{r.space()}, units...)})
+		for more := true; more; {
+			froms = append(froms, games.Arg{Name: "from", Values: append([]string{r.space()}, units...)})
+			more = r.andSpace() // "all from KING and NOR"
+		}
+	}
+	if len(froms) == 0 {
+		r.fail("missing-unit", "form", r.form)
 	}
 	o = arg(o, "unit", unit...)
 	o.Args = append(o.Args, froms...)
 	return arg(o, "ap", ap)
+}
+
+// andSpace reads "and" or a comma if just a space follows, and not units of
+// its name.
+func (r *reader) andSpace() bool {
+	from := r.i
+	if !r.word(",", "and") {
+		return false
+	}
+	r.skip("and", "from")
+	here := r.i
+	if m := r.findUnit(); m.Used > 0 && exactly(m) && !r.upperCode(here) {
+		r.i = from
+		return false
+	}
+	_, ok := r.maybeSpace()
+	if ok = ok && !r.peek("from", "of", "at", "in", "all"); !ok {
+		r.i = from
+		return false
+	}
+	r.i = here
+	return true
 }
 
 func (r *reader) build(kind games.Kind, act string) games.Order {
@@ -619,7 +669,7 @@ func (r *reader) priority(o games.Order) games.Order {
 	var units, never, neverAt []string
 	for r.fault == nil && !r.over() {
 		switch {
-		case r.word(",", ":", "and", "then", "else", "first", "before"):
+		case r.word(",", ":", "and", "then", "else", "first", "before", "on"):
 		case r.word("never", "not", "spare", "save"):
 			if r.word("at", "in") {
 				neverAt = append(neverAt, r.spaces()...)
@@ -663,7 +713,7 @@ func (r *reader) keep() games.Order {
 	case r.peek("old", "new"):
 		return r.wie()
 	case r.i+1 == len(r.toks):
-		if n, ok := games.Number(r.toks[r.i].Text); ok && std.Cards[n] != nil {
+		if n, ok := games.Number(r.toks[r.i].Text); ok && r.d.Cards[n] != nil {
 			return r.reserve()
 		}
 	}
@@ -722,7 +772,7 @@ func (r *reader) reroll() games.Order {
 func (r *reader) rerollOn(source string) string {
 	named := r.word("for", "on", "of")
 	r.skip("the", "my")
-	m := typedNames.Find(r.rest(), classMany)
+	m := r.d.typedNames.Find(r.rest(), classMany)
 	switch {
 	case r.fault != nil:
 	case m.Used > 0 && exactly(m) && rerollClasses[m.ID] && (named || !slices.Contains(rerollSources[:], strings.TrimSuffix(m.ID, "s"))):
@@ -890,7 +940,7 @@ func (r *reader) winter() games.Order {
 	o := r.at(games.Order{Kind: kindColGarrison, Verb: "winter"})
 	r.skip("keep", ":")
 	if r.word("none", "nobody", "nothing") {
-		return o
+		return r.placeBehind(o)
 	}
 	o = o.With("units", r.units()...)
 	if r.word("stay", "stays", "at", "in", "on") {
@@ -926,11 +976,15 @@ func order2(o games.Order, to string) games.Order { return o.With("to", to) }
 
 func (r *reader) garrison() games.Order {
 	o := r.at(games.Order{Kind: kindGarrison, Verb: "garrison"})
-	if r.word("none", "nobody", "nothing") {
-		return o
+	if !r.word("none", "nobody", "nothing") {
+		o = o.With("units", r.units()...)
 	}
-	o = o.With("units", r.units()...)
-	if r.word("at", "in", "on") {
+	return r.placeBehind(o)
+}
+
+// placeBehind reads the space that an order is for where it stands at the end.
+func (r *reader) placeBehind(o games.Order) games.Order {
+	if r.skip("stays", "stay"); r.word("at", "in", "on") {
 		o.Place = r.space()
 	}
 	return o

@@ -40,7 +40,7 @@ func (p *Position) hiddenCards(deck int, name string) []*int {
 	for i := range c.Rest[deck] {
 		all = append(all, &c.Rest[deck][i])
 	}
-	return slices.DeleteFunc(all, func(n *int) bool { return *n == 0 || std.Cards[*n].Deck != name })
+	return slices.DeleteFunc(all, func(n *int) bool { return *n == 0 || p.data.Cards[*n].Deck != name })
 }
 
 func shuffleCards(cards []*int, r *rand.Rand) {

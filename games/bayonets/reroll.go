@@ -18,9 +18,6 @@ const (
 
 var rerollSources = [...]string{"highland", "event", "commander"}
 
-// eventDice is how many dice card 8, 14 or 27 may reroll in its one Battle.
-const eventDice = 3
-
 // A try is one reroll: a die by its index and a source. The die is -1 for
 // none.
 type try struct{ die, source int }
@@ -72,11 +69,11 @@ func (g *game) tries(f Faction, r *battleRoll) []try {
 }
 
 // eventRerolls reports whether f may reroll a die of this type by its card: 8
-// or 27 those of circles, 14 those of Metropolitan Brigades, three in one
-// Battle.
+// or 27 those of circles, 14 those of Metropolitan Brigades, as many in one
+// Battle as the card says.
 func (g *game) eventRerolls(f Faction, r *battleRoll) bool {
 	kind := rerollEvent(r)
-	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < eventDice &&
+	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < g.event(f, kind).n("dice") &&
 		(g.Battle.EventDice[f] > 0 || g.AR.UsedEvents[usedBy(kind, f)] == 0)
 }
 
@@ -192,7 +189,7 @@ func (g *game) unsaved(f Faction, r *battleRoll, tries []try, save []string) []t
 	for _, s := range save {
 		name, class, _ := strings.Cut(s, forClass)
 		for i, t := range open {
-			if t.source != closedTry && rerollSources[t.source] == name && (class == "" || !classes[class](g.counter(g.Battle.Dice[t.die].Unit)) && g.rollsLater(f, r, class)) {
+			if t.source != closedTry && (name == "all" || rerollSources[t.source] == name) && (class == "" || !classes[class](g.counter(g.Battle.Dice[t.die].Unit)) && g.rollsLater(f, r, class)) {
 				open[i].source = closedTry
 			}
 		}

@@ -45,7 +45,9 @@ func (g *game) routLoss(f Faction) {
 	var units []UnitID
 	for _, is := range []func(UnitType) bool{
 		func(t UnitType) bool { return t == Artillery },
-		func(t UnitType) bool { return t != Artillery && t != Indian && t != Fort && t != Commander },
+		func(t UnitType) bool {
+			return t != Artillery && t != Indian && t != Fort && (t != Commander || g.d.Readings.CommanderRoutLoss)
+		},
 		func(t UnitType) bool { return t == Indian },
 	} {
 		for _, u := range g.fighting(f) {
@@ -108,7 +110,8 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 			break
 		}
 	}
-	if next != NoUnit && !routed && g.destroysFort(f, s) {
+	may := !g.d.Readings.DefenderFortOnly || f == g.Battle.defender()
+	if next != NoUnit && !routed && may && g.destroysFort(f, s) {
 		next = NoUnit
 	}
 	g.eliminate(fort)

@@ -1,70 +1,317 @@
 package bayonets
 
 import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
 
-// Every rule that code cites stands in rules.md, and every rule there is done
-// and named by tests that exist.
+// numbered finds rule numbers, such as 13.9.1.
+var numbered = regexp.MustCompile(`(?:^|[^\d.])((?:1[0-8]|[1-9])\.\d{1,2}(?:\.\d{1,2})?)\b`)
+
+// Every rule of the rulebook that is known, and every one that code or tests
+// cite, stands in rules.md; each is done, and each test that it names is there,
+// down to the subtest.
 func TestRulesIndex(t *testing.T) {
-	index, err := os.ReadFile("rules.md")
+	cited, cases := readSources(t)
+	rows := rulesTable(t, "| rule | what | state | tests |")
+	listed := map[string]bool{}
+	last := ""
+	for _, row := range rows {
+		rule := row[0]
+		if !numbered.MatchString(rule) || listed[rule] {
+			t.Errorf("%q is no rule, or stands there twice", rule)
+		}
+		if before(rule, last) {
+			t.Errorf("rule %s stands behind %s", rule, last)
+		}
+		listed[rule], last = true, rule
+		if row[2] != "done" {
+			t.Errorf("rule %s is %q, not done", rule, row[2])
+		}
+		names := named(row[3])
+		if len(names) == 0 {
+			t.Errorf("rule %s is done, but no test names it", rule)
+		}
+		for _, name := range names {
+			if err := cases.has(name); err != nil {
+				t.Errorf("rule %s: %v", rule, err)
+			}
+		}
+	}
+	for rule, file := range cited {
+		if !listed[rule] {
+			t.Errorf("%s cites rule %s, which rules.md does not know", file, rule)
+		}
+	}
+	for chapter := 1; chapter <= 18; chapter++ {
+		if n := fmt.Sprint(chapter, ".0"); !listed[n] {
+			t.Errorf("chapter %s is missing", n)
+		}
+	}
+	for _, id := range slices.Concat(ids("T%d", 80), ids("W%02d", 31), ids("A%02d", 71), ids("B%02d", 25)) {
+		if !cases.named(id) {
+			t.Errorf("no test has a case named %s", id)
+		}
+	}
+}
+
+// The tables of what the rulebook leaves open, and of where the best-known
+// implementation departs from it, are complete, and each entry says how it is
+// played and which test shows it.
+func TestOpenQuestions(t *testing.T) {
+	_, cases := readSources(t)
+	for _, table := range []struct {
+		head string
+		ids  []string
+	}{
+		{"| | rule | question | how it is played | tests |", ids("A%02d", 71)},
+		{"| | rule | elsewhere | here, by the rulebook | tests |", ids("B%02d", 25)},
+	} {
+		rows := rulesTable(t, table.head)
+		var got []string
+		for _, row := range rows {
+			got = append(got, row[0])
+			for i, cell := range row {
+				if cell == "" {
+					t.Errorf("%s: column %d is empty", row[0], i+1)
+				}
+			}
+			for _, name := range named(row[len(row)-1]) {
+				if err := cases.has(name); err != nil {
+					t.Errorf("%s: %v", row[0], err)
+				}
+			}
+		}
+		if !slices.Equal(got, table.ids) {
+			t.Errorf("the table has %v, want %v", got, table.ids)
+		}
+	}
+}
+
+// ids are the names 1 to n.
+func ids(format string, n int) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(format, i+1)
+	}
+	return list
+}
+
+// before reports whether one rule number stands before another.
+func before(a, b string) bool {
+	x, y := strings.Split(a, "."), strings.Split(b, ".")
+	return slices.CompareFunc(x, y, func(s, t string) int { m, _ := strconv.Atoi(s); n, _ := strconv.Atoi(t); return m - n }) < 0
+}
+
+// rulesTable are the rows of the table of rules.md with this head.
+func rulesTable(t *testing.T, head string) [][]string {
+	t.Helper()
+	data, err := os.ReadFile("rules.md")
 	if err != nil {
 		t.Fatal(err)
 	}
+	_, rest, ok := strings.Cut(string(data), head+"\n")
+	if !ok {
+		t.Fatalf("rules.md has no table %q", head)
+	}
+	var rows [][]string
+	for line := range strings.Lines(rest) {
+		line = strings.TrimSpace(line)
+		if !strings.HasPrefix(line, "|") {
+			break
+		}
+		if strings.HasPrefix(line, "|---") {
+			continue
+		}
+		row := strings.Split(strings.Trim(line, "|"), "|")
+		for i := range row {
+			row[i] = strings.TrimSpace(row[i])
+		}
+		if len(row) != strings.Count(head, "|")-1 {
+			t.Errorf("%d columns in %q", len(row), line)
+			continue
+		}
+		rows = append(rows, row)
+	}
+	if len(rows) == 0 {
+		t.Fatalf("the table %q is empty", head)
+	}
+	return rows
+}
+
+// named are the tests that a cell of a table names, such as TestRaid/T15.
+func named(cell string) []string {
+	return regexp.MustCompile("Test\\w+(?:/[^`,]+)?").FindAllString(cell, -1)
+}
+
+// testCases are the tests of this package, and the names of their cases as they
+// stand in the source: the first argument of t.Run, and the names in tables.
+type testCases map[string][]string
+
+// has reports whether a test and, after a slash, a word of the name of a case
+// of it are there. It is meant as go test -run means it.
+func (c testCases) has(name string) error {
+	test, word, sub := strings.Cut(name, "/")
+	names, ok := c[test]
+	if !ok {
+		return fmt.Errorf("there is no %s", test)
+	}
+	word = strings.ReplaceAll(word, "_", " ")
+	if sub && !slices.ContainsFunc(names, func(n string) bool { return hasWord(n, word) }) {
+		return fmt.Errorf("%s has no case %s", test, word)
+	}
+	return nil
+}
+
+// named reports whether any case of any test has a word in its name.
+func (c testCases) named(word string) bool {
+	for _, names := range c {
+		if slices.ContainsFunc(names, func(n string) bool { return hasWord(n, word) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasWord reports whether word stands in s and is not part of a longer word or
+// number.
+func hasWord(s, word string) bool {
+	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(word) + `($|[^\w.]|\.($|\D))`).MatchString(s)
+}
+
+// readSources reads which rules the sources of this package cite, and which
+// cases its tests have.
+func readSources(t *testing.T) (cited map[string]string, cases testCases) {
+	t.Helper()
 	files, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	cited := map[string]string{}
-	var tests []string
-	number := regexp.MustCompile(`(?:^|[^\d.])((?:1[0-8]|[1-9])\.\d{1,2}(?:\.\d{1,2})?)\b`)
+	cited, cases = map[string]string{}, testCases{}
+	var funcs []*ast.FuncDecl
+	runners := map[string]bool{}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(file, "_test.go") {
-			for _, m := range regexp.MustCompile(`(?m)^func (Test\w+)`).FindAllStringSubmatch(string(data), -1) {
-				tests = append(tests, m[1])
+		test := strings.HasSuffix(file, "_test.go")
+		if !test {
+			for _, m := range numbered.FindAllStringSubmatch(string(data), -1) {
+				cited[m[1]] = file
 			}
 			continue
 		}
-		for _, m := range number.FindAllStringSubmatch(string(data), -1) {
-			cited[m[1]] = file
+		tree, err := parser.ParseFile(token.NewFileSet(), file, data, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range tree.Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
+				funcs = append(funcs, f)
+				runs, _ := subtests(f.Body)
+				runners[f.Name.Name] = runs
+			}
 		}
 	}
-	var listed []string
-	for line := range strings.Lines(string(index)) {
-		cells := strings.Split(line, "|")
-		if len(cells) < 5 || !number.MatchString(" "+strings.TrimSpace(cells[1])) {
+	for _, f := range funcs {
+		if !strings.HasPrefix(f.Name.Name, "Test") || f.Recv != nil {
 			continue
 		}
-		rule := strings.TrimSpace(cells[1])
-		listed = append(listed, rule)
-		switch state := strings.TrimSpace(cells[3]); state {
-		case "done":
-			names := regexp.MustCompile(`Test\w+`).FindAllString(cells[4], -1)
-			if len(names) == 0 {
-				t.Errorf("rule %s is done, but no test names it", rule)
-			}
-			for _, name := range names {
-				if !slices.Contains(tests, name) {
-					t.Errorf("rule %s: there is no %s", rule, name)
+		runs, names := subtests(f.Body)
+		ast.Inspect(f.Body, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if id, ok := call.Fun.(*ast.Ident); ok && runners[id.Name] {
+					runs = true // it hands its table on
 				}
 			}
-		case "partial", "not yet":
+			return true
+		})
+		if runs {
+			names = append(names, tableNames(f.Body)...)
+		}
+		for _, name := range names {
+			for _, m := range numbered.FindAllStringSubmatch(name, -1) {
+				cited[m[1]] = f.Name.Name
+			}
+		}
+		cases[f.Name.Name] = names
+	}
+	return cited, cases
+}
+
+// subtests reports whether a function runs subtests by names of a table, and
+// returns those that it names itself.
+func subtests(body *ast.BlockStmt) (table bool, names []string) {
+	ast.Inspect(body, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok || len(call.Args) != 2 {
+			return true
+		}
+		if sel, ok := call.Fun.(*ast.SelectorExpr); !ok || sel.Sel.Name != "Run" {
+			return true
+		}
+		switch arg := call.Args[0].(type) {
+		case *ast.BasicLit:
+			names = append(names, unquote(arg))
+		case *ast.BinaryExpr: // "5.0 " + sc.Short
+			if lit, ok := arg.X.(*ast.BasicLit); ok {
+				names = append(names, unquote(lit))
+			}
 		default:
-			t.Errorf("rule %s is in state %q", rule, state)
+			table = true
 		}
-	}
-	for rule, file := range cited {
-		if !slices.Contains(listed, rule) {
-			t.Errorf("%s cites rule %s, which rules.md does not know", file, rule)
+		return true
+	})
+	return table, names
+}
+
+// tableNames are the names of the cases in the tables of a function: of each
+// element of a list, its field name, or its first one if that is a string.
+func tableNames(body *ast.BlockStmt) []string {
+	var names []string
+	ast.Inspect(body, func(n ast.Node) bool {
+		list, ok := n.(*ast.CompositeLit)
+		if !ok || len(list.Elts) == 0 {
+			return true
 		}
+		switch first := list.Elts[0].(type) {
+		case *ast.BasicLit:
+			if _, array := list.Type.(*ast.ArrayType); !array && first.Kind == token.STRING {
+				names = append(names, unquote(first))
+			}
+		case *ast.KeyValueExpr:
+			for _, e := range list.Elts {
+				kv, ok := e.(*ast.KeyValueExpr)
+				if !ok {
+					continue
+				}
+				if key, ok := kv.Key.(*ast.Ident); !ok || key.Name != "name" {
+					continue
+				}
+				if lit, ok := kv.Value.(*ast.BasicLit); ok {
+					names = append(names, unquote(lit))
+				}
+			}
+		}
+		return true
+	})
+	return names
+}
+
+func unquote(lit *ast.BasicLit) string {
+	s, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return ""
 	}
+	return s
 }

@@ -46,6 +46,10 @@ func (g *game) landSailBox(f Faction) {
 	if len(units) == 0 {
 		return
 	}
+	if g.AR.RoughSeas && !g.event(French, "rough-seas").is("may_land") {
+		g.tell("7.4", "no-landing", "side", f.String())
+		return
+	}
 	routed := g.marks(f, SailBox).Rout
 	c := &choice{about: about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction), prompt: games.T("ask-land", "side", f.String(), "units", keys(units))}
 	best := math.Inf(1)
@@ -54,7 +58,9 @@ func (g *game) landSailBox(f Faction) {
 		if g.landable(f, s, routed).some() {
 			continue
 		}
-		c.options = append(c.options, option{order(kindLand, "land", "to", s.String()), s})
+		o := order(kindLand, "land", "to", s.String())
+		o.Keep = true // as it is read: it may be given in the Round before
+		c.options = append(c.options, option{o, s})
 		if cost := g.landingCost(f, s); cost < best {
 			best, c.safe = cost, len(c.options)-1
 		}
@@ -144,7 +150,7 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 			return nil, games.Order{}, g.refuse("10.6.1", "", "no-such-space", "space", slug)
 		}
 		if !ap.double() {
-			return nil, games.Order{}, g.refuse("7.3.4", formatOrder(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
+			return nil, games.Order{}, g.refuse("7.3.4", d.g.d.formatOrder(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
 		}
 		if bad := g.landable(d.f, s, g.marks(d.f, At(from)).Rout); bad.some() {
 			return nil, games.Order{}, g.faultOf(bad, "")

@@ -72,9 +72,9 @@ func (s selector) finds(g *game, u UnitID) bool {
 // counter that bears the same printed name: "howe" is the Commander or, where he
 // is not, the Light; "ticonderoga" and "levis" may be Forts.
 func (g *game) namesake(from []UnitID, s selector) selector {
-	named := counterNamed(s.name)
-	if named == nil {
-		return s
+	named := g.d.counterNamed(s.name)
+	if named == nil || strings.HasSuffix(named.Slug, "-light") || strings.HasPrefix(named.Slug, "fort-") {
+		return s // "Light Howe" and "Fort Lévis" are nobody else
 	}
 	other := ""
 	for _, u := range from {

@@ -70,11 +70,11 @@ func (g *game) checkSupply(f Faction) {
 // others Highways and Roads, and where there are Fleets only coastal ones. The
 // way may pass what canTrace allows, however long it is.
 func (g *game) inSupply(f Faction, s SpaceID) bool {
-	foot, fleet := false, false // other than Light units; Fleets
+	foot, fleet := false, false // other than Light units; Fleets, if they bind the stack (A59)
 	for i := range g.Units {
 		if u := &g.Units[i]; u.At == At(s) && u.Faction == f {
 			t := g.d.Counters[i].Type
-			fleet = fleet || t == Fleet
+			fleet = fleet || t == Fleet && !g.d.Readings.FleetStackInland
 			foot = foot || t != Fleet && !t.IsLight()
 		}
 	}
@@ -101,7 +101,7 @@ func (g *game) inSupply(f Faction, s SpaceID) bool {
 // supplySource reports whether s supplies f (14.1): a friendly Home Space of f
 // on a Colony, or a space with a friendly Fleet; without a Battle marker (A59).
 func (g *game) supplySource(f Faction, s SpaceID) bool {
-	if g.Spaces[s].Battle {
+	if g.Spaces[s].Battle && !g.d.Readings.BattleSource {
 		return false
 	}
 	return g.onColony(s) && g.friendlyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0

@@ -63,6 +63,7 @@ type script struct {
 	dice    string   // a word for each roll, a letter for each die: F Flag, T HitTriangle, S HitSquare, B BT, M Miss; or a digit
 	draws   []int    // an index for each draw
 	answers []any    // games.Order or order line; a decision takes the first unused one of its kind that fits
+	data    *Data    // nil: as shipped
 	auto    []string // kinds answered by their default where no answer is left; "all" for every kind
 }
 
@@ -78,6 +79,9 @@ type testGame struct {
 func newTest(t testing.TB, scenario, text string, s script) *testGame {
 	t.Helper()
 	p := position(t, scenario, text)
+	if s.data != nil {
+		p.data = s.data
+	}
 	ref := &scripted{t: t, p: p, auto: s.auto, draws: s.draws}
 	for _, word := range strings.Fields(s.dice) {
 		ref.dice = append(ref.dice, word)
@@ -437,7 +441,7 @@ func (b *builder) subject(s string) {
 
 func (b *builder) space(code string) SpaceID {
 	b.t.Helper()
-	s, ok := std.spaceByCode[strings.ToUpper(code)]
+	s, ok := spaceOfCode(strings.ToUpper(code))
 	if !ok {
 		if s, ok = std.spaceBySlug[code]; !ok {
 			b.bad()
@@ -537,7 +541,7 @@ func (b *builder) read() {
 			w, state = w[1:], RoadConstruction
 		}
 		c := b.conn(w[1])
-		b.subject("road " + c.String())
+		b.subject("road " + std.Conns[c].Code)
 		p.Conns[c].Road = state
 	case "warships":
 		p.AR.Warships = b.conn(w[1])

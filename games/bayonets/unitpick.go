@@ -110,7 +110,7 @@ func (p *unitPick) Fits(o games.Order) bool {
 }
 
 func (p *unitPick) Accept(o games.Order) (games.Answer, *games.Fault) {
-	try := formatOrder(p.Default())
+	try := p.g.d.formatOrder(p.Default())
 	left := make([]int, len(p.groups))
 	for i, gr := range p.groups {
 		left[i] = gr.need
@@ -139,14 +139,14 @@ func (p *unitPick) Accept(o games.Order) (games.Answer, *games.Fault) {
 		found, named := p.g.namedUnits(p.ranked(), sel)
 		if !p.priority {
 			if len(found) < max(named, 1) {
-				return games.Answer{}, p.g.refuse(p.about.Rule, try, "pick-not-there", "unit", typed(sel))
+				return games.Answer{}, p.g.refuse(p.about.Rule, try, "pick-not-there", "unit", p.g.d.typed(sel))
 			}
 			most := named
 			if named == 0 {
 				most = len(found)
 			}
 			if _, taken := take(found, most); taken < max(named, 1) {
-				return games.Answer{}, p.g.refuse(p.about.Rule, try, "pick-too-many", "unit", typed(sel))
+				return games.Answer{}, p.g.refuse(p.about.Rule, try, "pick-too-many", "unit", p.g.d.typed(sel))
 			}
 			continue
 		}
@@ -358,4 +358,4 @@ func (g *game) unitsWhere(is func(UnitID, *Unit) bool) []UnitID {
 }
 
 // typed is a selector as a player types it.
-func typed(sel string) string { return formatSelectors([]string{sel})[0] }
+func (d *Data) typed(sel string) string { return d.formatSelectors([]string{sel})[0] }

@@ -112,15 +112,17 @@ func (g *game) asTheCrowFlies(from SpaceID, to Where) float64 {
 // (A65).
 func (g *game) indiansHome(f Faction) {
 	var home, lost []UnitID
+	var left, leftLost []string
 	send := func(u UnitID, w Where) {
 		if g.unit(u).At == w {
 			return
 		}
+		from := g.placesOf([]UnitID{u})
 		g.moveAll(f, []UnitID{u}, w)
 		if w == LossesBox {
-			lost = append(lost, u)
+			lost, leftLost = append(lost, u), append(leftLost, from...)
 		} else {
-			home = append(home, u)
+			home, left = append(home, u), append(left, from...)
 		}
 	}
 	out := g.unitsWhere(func(u UnitID, un *Unit) bool {
@@ -155,10 +157,10 @@ func (g *game) indiansHome(f Faction) {
 		}
 	}
 	if len(home) > 0 {
-		g.tell("17.2", "indians-home", "side", f.String(), "units", keys(sorted(home)))
+		g.tell("17.2", "indians-home", "side", f.String(), "units", keys(sorted(home)), "left", left)
 	}
 	if len(lost) > 0 {
-		g.tell("17.2", "indians-to-losses", "side", f.String(), "units", keys(sorted(lost)))
+		g.tell("17.2", "indians-to-losses", "side", f.String(), "units", keys(sorted(lost)), "left", leftLost)
 	}
 }
 
@@ -211,6 +213,7 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 // their own Colony too (A66).
 func (g *game) disbandColonials() {
 	var gone []UnitID
+	var left []string
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
 		colonials := slices.DeleteFunc(g.stack(British, s), func(u UnitID) bool { return !g.colonialBrigade(u) })
@@ -219,11 +222,12 @@ func (g *game) disbandColonials() {
 		}
 		g.leaveGarrison(British, s, colonials, kindColGarrison)
 		leaving := slices.DeleteFunc(colonials, g.isGarrison)
+		left = append(left, g.placesOf(leaving)...)
 		g.moveAll(British, leaving, DisbandedBox)
 		gone = append(gone, leaving...)
 	}
 	if len(gone) > 0 {
-		g.tell("17.2", "disbanded", "units", keys(sorted(gone)))
+		g.tell("17.2", "disbanded", "units", keys(sorted(gone)), "left", left)
 	}
 }
 
@@ -313,9 +317,16 @@ type garrison struct {
 	units  []UnitID // each of which may stay
 }
 
-func (d *garrison) About() games.About      { return d.about }
-func (d *garrison) Prompt() games.Text      { return d.prompt }
-func (d *garrison) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
+func (d *garrison) About() games.About { return d.about }
+func (d *garrison) Prompt() games.Text { return d.prompt }
+
+// Fits leaves an order alone that names only units of another stack: several
+// stacks may pass one Fort on their way home.
+func (d *garrison) Fits(o games.Order) bool {
+	return d.g.fits(o, d.about) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
+		return slices.ContainsFunc(d.units, func(u UnitID) bool { return parseSelector(sel).finds(d.g, u) })
+	}))
+}
 
 func (d *garrison) order(us []UnitID) games.Order {
 	o := order(d.about.Kind, d.verb)
@@ -329,14 +340,14 @@ func (d *garrison) order(us []UnitID) games.Order {
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	us, missing := d.g.pick(d.units, o.Get("units"))
 	if missing != "" {
-		return games.Answer{}, d.g.refuse("17.3.1", formatOrder(d.Default()), "garrison-no-such-unit", "unit", typed(missing), "space", d.s.String())
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-no-such-unit", "unit", d.g.d.typed(missing), "space", d.s.String())
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
 		most := 1
 		if d.g.captured(d.f, d.s) {
 			most = d.g.d.Spaces[d.s].Value
 		}
-		return games.Answer{}, d.g.refuse("17.3.1", formatOrder(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)
@@ -679,19 +690,21 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 	if w := g.choose(c).(Where); w != at {
 		g.moveAll(f, []UnitID{u}, w)
-		g.tell("17.3", "redeployed", "side", f.String(), "unit", u.String(), "space", placeName(w))
+		g.tell("17.3", "redeployed", "side", f.String(), "unit", u.String(), "space", placeName(w), "from", placeName(at))
 	}
 }
 
 // fleetsToPool returns all Fleets to their pool, Full (17.2 #7).
 func (g *game) fleetsToPool() {
+	var left []string
 	for _, f := range factions {
 		for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.Faction == f && inPlay(un.At) && g.utype(u) == Fleet }) {
+			left = append(left, g.placesOf([]UnitID{u})...)
 			g.moveAll(f, []UnitID{u}, FleetsPool)
 			g.unit(u).Reduced = false
 		}
 	}
-	g.tell("17.2", "fleets-to-pool")
+	g.tell("17.2", "fleets-to-pool", "left", left)
 }
 
 // lossesReturn gives f back one in three of each type in its Losses Box, at

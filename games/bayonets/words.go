@@ -10,16 +10,16 @@ import (
 // wordFuncs are what the templates of words/ may call beside the built-in
 // functions of games.Words. They give the names that are printed on map,
 // counters and cards; a value they do not know is given back as it is.
-func wordFuncs() template.FuncMap {
+func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
-		"space":  wordString(nameOfSpace),
+		"space":  wordString(d.nameOfSpace),
 		"code":   wordString(codeOf),
-		"spaces": func(v any) string { return joinNames(v, nameOfSpace) },
+		"spaces": func(v any) string { return joinNames(v, d.nameOfSpace) },
 		"codes":  func(v any) string { return joinNames(v, codeOf) },
-		"unit":   wordString(nameOfUnit),
-		"units":  func(v any) string { return unitNames(wordList(v)) },
+		"unit":   wordString(d.nameOfUnit),
+		"units":  func(v any) string { return d.unitNames(wordList(v)) },
 		"side":   wordString(nameOfSide),
-		"card":   wordCard,
+		"card":   d.wordCard,
 		"faces":  func(v any) string { return joinNames(v, nameOfFace) },
 		"ap":     func(v any) string { return joinNames(v, nameOfAP) },
 		"conn":   wordString(func(s string) string { return s }),
@@ -78,9 +78,9 @@ func joinNames(v any, name func(string) string) string {
 }
 
 // nameOfSpace is the printed name of a space, or of a box beside the map.
-func nameOfSpace(slug string) string {
-	if s, ok := std.SpaceBySlug(slug); ok {
-		return std.Spaces[s].Name
+func (d *Data) nameOfSpace(slug string) string {
+	if s, ok := d.SpaceBySlug(slug); ok {
+		return d.Spaces[s].Name
 	}
 	if name, ok := boxNames[slug]; ok {
 		return name
@@ -95,8 +95,8 @@ var boxNames = map[string]string{
 
 // codeOf is the code of a space, such as "ALB".
 func codeOf(slug string) string {
-	if s, ok := std.SpaceBySlug(slug); ok {
-		return std.Spaces[s].Code
+	if s, ok := spaceOfSlug(slug); ok {
+		return s.Code()
 	}
 	if name, ok := boxNames[slug]; ok {
 		return name
@@ -106,8 +106,8 @@ func codeOf(slug string) string {
 
 // nameOfUnit is the name on the counter with a slug or key, with the word that
 // tells it from others of the same name: "Fort Lévis".
-func nameOfUnit(id string) string {
-	if c := counterNamed(id); c != nil {
+func (d *Data) nameOfUnit(id string) string {
+	if c := d.counterNamed(id); c != nil {
 		return counterName(c)
 	}
 	return id
@@ -115,12 +115,12 @@ func nameOfUnit(id string) string {
 
 // counterNamed is the counter with a key, or the first with a slug; nil if
 // there is none.
-func counterNamed(id string) *Counter {
-	if u, ok := std.unitByKey[id]; ok {
-		return &std.Counters[u]
+func (d *Data) counterNamed(id string) *Counter {
+	if u, ok := d.unitByKey[id]; ok {
+		return &d.Counters[u]
 	}
-	if us := std.counters[id]; len(us) > 0 {
-		return &std.Counters[us[0]]
+	if us := d.counters[id]; len(us) > 0 {
+		return &d.Counters[us[0]]
 	}
 	return nil
 }
@@ -139,11 +139,11 @@ func counterName(c *Counter) string {
 
 // unitNames lists units by slug or key, those of one name together and in the
 // order in which they come first: "2 Royal Artillery, Rogers".
-func unitNames(ids []string) string {
+func (d *Data) unitNames(ids []string) string {
 	var names []string
 	count := map[string]int{}
 	for _, id := range ids {
-		n := nameOfUnit(id)
+		n := d.nameOfUnit(id)
 		if count[n] == 0 {
 			names = append(names, n)
 		}
@@ -170,9 +170,9 @@ func nameOfSide(s string) string {
 }
 
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
-func wordCard(v any) string {
+func (d *Data) wordCard(v any) string {
 	n := wordInt(v)
-	if c := std.Cards[n]; c != nil && c.Event != "" {
+	if c := d.Cards[n]; c != nil && c.Event != "" {
 		return fmt.Sprintf("%d %s", n, c.Event)
 	}
 	return strconv.Itoa(n)

@@ -1,0 +1,220 @@
+package adjudicator
+
+import (
+	"context"
+	"encoding/binary"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+)
+
+// host is the toy with a player of its own.
+type host struct{ title }
+
+func (host) Bot() games.Bot { return games.RandomBot{} }
+
+// solo sets up a match of Anna, red, against the toy's own player.
+func (c *club) solo(rounds string) string {
+	c.t.Helper()
+	var seed games.Seed
+	binary.BigEndian.PutUint64(seed[:], 11)
+	code, err := c.clerk.NewMatch(context.Background(), c.now, NewMatch{
+		Title: "toy", Scenario: "short", Options: map[string]string{"rounds": rounds}, Seed: &seed,
+		Seats: map[games.Seat]Person{"red": {Name: "Anna", Address: anna}, "blue": {Bot: true}},
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return code
+}
+
+// hosting is a club whose toy has a player of its own.
+func hosting(o *Options) { o.Titles = map[string]games.Title{"toy": host{}} }
+
+// soloMatch plays a match against the bot to its end; each message gets one
+// letter, and it asks Anna something or ends the match. With again, every
+// message comes twice.
+func soloMatch(t *testing.T, r *rand.Rand, again bool) (raws [][]byte, lines []games.Line) {
+	t.Helper()
+	c := newClub(t, hosting)
+	code := c.solo("6")
+	p := c.one(anna)
+	golden(t, "bot-first", p)
+	for turns := 0; c.state(code).State == store.MatchOpen; turns++ {
+		if turns > 200 {
+			t.Fatal("the match does not end")
+		}
+		if got := c.state(code).Waiting; !slices.Equal(got, []string{"red"}) {
+			t.Fatalf("the match waits for %v", got)
+		}
+		text := example(t, p)
+		if orders := examples(p); r.IntN(3) > 0 {
+			text = orders[r.IntN(len(orders))]
+		}
+		raw := c.bytes(note{from: anna, text: text, answers: &p})
+		if got := c.handle(raw); got.Outcome != Played {
+			t.Fatalf("%+v for %q in answer to\n%s", got, text, p.text)
+		}
+		if again {
+			wantOutcome(t, c.handle(raw), Seen, 0)
+		}
+		p = c.one(anna)
+		raws = append(raws, p.raw)
+		if c.state(code).State == store.MatchOpen && !strings.Contains(p.text, "YOU ARE ASKED") {
+			t.Errorf("a letter against a bot asks nothing:\n%s", p.text)
+		}
+	}
+	lines, err := c.clerk.Journal(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.verify(t, code)
+	return raws, lines
+}
+
+// examples are the orders that a letter shows for what it asks.
+func examples(p post) []string {
+	_, asked, _ := strings.Cut(p.text, "YOU ARE ASKED")
+	asked, _, _ = strings.Cut(asked, "THE BOARD")
+	var list []string
+	for line := range strings.Lines(asked) {
+		if rest, ok := strings.CutPrefix(line, "    "); ok {
+			list = append(list, strings.TrimSpace(rest))
+		}
+	}
+	return list
+}
+
+// A person plays the program by mail: its answers come out of his messages, are
+// the bot's in the journal, and the same messages make the same bytes.
+func TestBotMatch(t *testing.T) {
+	raws, lines := soloMatch(t, rand.New(rand.NewPCG(1, 1)), false)
+	once, _ := soloMatch(t, rand.New(rand.NewPCG(1, 1)), true)
+	if diff := cmp.Diff(raws, once); diff != "" {
+		t.Errorf("the same messages, other letters (-first +second):\n%s", diff)
+	}
+	mine, others := 0, 0
+	for _, l := range lines {
+		if l.What != games.LineAnswer {
+			continue
+		}
+		if (l.Seat == "blue") != (l.From == games.FromBot) && l.From != games.FromDefault {
+			t.Errorf("line %d: an answer of %s comes from %s", l.N, l.Seat, l.From)
+		}
+		if l.From == games.FromBot {
+			mine++
+		} else {
+			others++
+		}
+	}
+	if mine < 6 || others < 6 {
+		t.Errorf("%d answers of the bot, %d others; want some of both", mine, others)
+	}
+}
+
+// What a bot has answered is a decision of another seat: undo does not reach
+// behind it. It lets everybody take orders back who asks, and agrees to no draw.
+func TestBotOffers(t *testing.T) {
+	c := newClub(t, hosting)
+	code := c.solo("6")
+	p := c.one(anna)
+	first := example(t, p)
+	c.answer(p, anna, first)
+	p = c.one(anna)
+	c.answer(p, anna, "undo")
+	p = c.one(anna)
+	wantText(t, p, "There is nothing that can be taken back")
+	c.answer(p, anna, "offer draw")
+	wantText(t, c.one(anna), "Your offer of a draw was declined.")
+	c.answer(p, anna, "offer takeback")
+	p = c.one(anna)
+	wantText(t, p, "the last orders of Anna (Red) were taken back", "YOU ARE ASKED", first)
+	wantOutcome(t, c.answer(p, anna, first), Played, 1)
+	p = c.one(anna)
+	if err := c.clerk.Rollback(c.now, code, false); err != nil {
+		t.Fatal(err)
+	}
+	wantText(t, c.one(anna), "YOU ARE ASKED")
+	c.send(note{from: anna, text: "resign " + code, headers: strings.ReplaceAll(vouched, "%s", "example.org")})
+	wantText(t, c.one(anna), "Postrider (Blue) has won")
+	c.verify(t, code)
+}
+
+// Orders that wait for their turn are used while the bot plays: the letter says
+// what became of them.
+func TestBotQueue(t *testing.T) {
+	c := newClub(t, hosting)
+	var seed games.Seed
+	_, err := c.clerk.NewMatch(context.Background(), c.now, NewMatch{
+		Title: "toy", Scenario: "short", Seed: &seed,
+		Seats: map[games.Seat]Person{"red": {Bot: true}, "blue": {Name: "Anna", Address: anna}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := c.one(anna)
+	c.answer(p, anna, example(t, p)+"\ndone\ndone\nretreat to mill")
+	p = c.one(anna)
+	wantText(t, p, "2. done [done]", "3. done [not needed", "4. retreat to mill [not needed", "Round 2 begins.")
+}
+
+// The game master sees who plays; nobody gets a bot's letters, and there is no
+// reply address that speaks for it.
+func TestBotSeat(t *testing.T) {
+	c := newClub(t, hosting)
+	code := c.solo("6")
+	c.one(anna)
+	var out strings.Builder
+	if err := c.clerk.Show(&out, code); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.clerk.List(&out); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"blue=Postrider", "blue     Postrider, the program", "waits for red"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the game master does not see %q:\n%s", want, out.String())
+		}
+	}
+	m := c.state(code)
+	for name, reply := range map[string]mail.Reply{
+		"nobody's":  c.clerk.reply(code, "blue", 1, store.Player{}),
+		"the bot's": c.clerk.reply(code, "blue", 1, store.Player{Name: botName}),
+	} {
+		t.Run(name, func(t *testing.T) {
+			seat, _, ok, err := c.clerk.begin(c.now, mail.Message{}, nil).tokenSeat(m, reply)
+			if ok || err != nil {
+				t.Errorf("the token speaks for %q, %v", seat, err)
+			}
+		})
+	}
+}
+
+func TestBotRefused(t *testing.T) {
+	person := Person{Name: "Anna", Address: anna}
+	bot := Person{Bot: true}
+	for _, test := range []struct {
+		name  string
+		club  func(*Options)
+		seats map[games.Seat]Person
+		want  string
+	}{
+		{"no player of its own", func(*Options) {}, map[games.Seat]Person{"red": person, "blue": bot}, "blue: toy has no player of its own; a person must hold the seat"},
+		{"bots only", hosting, map[games.Seat]Person{"red": bot, "blue": bot}, "every seat is a bot's"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c := newClub(t, test.club)
+			_, err := c.clerk.NewMatch(context.Background(), c.now, NewMatch{Title: "toy", Scenario: "short", Seats: test.seats})
+			if err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("error %v, want %q", err, test.want)
+			}
+		})
+	}
+}

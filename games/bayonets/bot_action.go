@@ -1,0 +1,553 @@
+package bayonets
+
+import (
+	"cmp"
+	"slices"
+
+	"postrider/games"
+)
+
+// A plan is an Action that the plain player thinks of: the order, and what it
+// would gain by it, in VP.
+type plan struct {
+	order games.Order
+	score float64
+}
+
+const (
+	// least is what an Action must gain to be worth an AP.
+	least = 0.004
+	// closer is how many plans of each sort are looked at more closely: tried
+	// out with the rules.
+	closer = 5
+	// ways is how many places each group of units, and targets each raider, is
+	// thought of for.
+	ways = 2
+)
+
+// action chooses an Action: the best plan, or the end of the phase if none
+// gains anything. A Commander who stands alone comes first (3.7).
+func (m *mind) action(d games.Decision) games.Order {
+	safe := d.Default()
+	if d.About().Kind == kindAction && safe.Verb != "done" {
+		return safe
+	}
+	plans := m.plans(d)
+	if len(plans) == 0 || plans[0].score < least {
+		return safe
+	}
+	return plans[0].order
+}
+
+// plans are the Actions worth thinking of that are legal, the best first.
+func (m *mind) plans(d games.Decision) []plan {
+	look := m.g.actionDecision(d.About().Kind, m.f)
+	now := m.score(m.g)
+	var plans []plan
+	m.survey()
+	plans = append(plans, m.tried(d, now, m.raidPlans(look))...)
+	plans = append(plans, m.tried(d, now, m.movePlans(look))...)
+	if look.kind != kindIndian {
+		plans = append(plans, m.tried(d, now, m.marshalPlans(look))...)
+		plans = append(plans, m.tried(d, now, m.sailPlans(look))...)
+		plans = append(plans, m.tried(d, now, m.buildPlans(look))...)
+	}
+	sortPlans(plans)
+	return plans
+}
+
+// sortPlans puts the best first.
+func sortPlans(plans []plan) {
+	slices.SortStableFunc(plans, func(a, b plan) int { return cmp.Compare(b.score, a.score) })
+}
+
+// tried looks closely at the best of some plans: whether they are legal, and
+// what they gain now that the rules have carried them out.
+func (m *mind) tried(d games.Decision, now float64, plans []plan) []plan {
+	sortPlans(plans)
+	var good []plan
+	for _, p := range plans[:min(len(plans), 3*closer)] {
+		a, fault := d.Accept(p.order)
+		if fault != nil {
+			continue
+		}
+		p.order = a.Order
+		p.score = m.gain(a.Value.(*act), p.score, now) * (1 + 0.02*m.r.Float64())
+		good = append(good, p)
+		if len(good) == closer {
+			break
+		}
+	}
+	return good
+}
+
+// gain is what an Action gains. Raids and Constructions, which change little on
+// the map at once, keep their estimate.
+func (m *mind) gain(a *act, estimate, now float64) float64 {
+	switch a.verb {
+	case "raid":
+		o := m.g.raidOdds(m.f, a.raid)
+		c := o.best()
+		return m.raids[a.raid.to()]*float64(c.n)/float64(c.of) + m.ablaze() - m.spend(a.raid.unit)
+	case "move":
+		t := m.g.trial()
+		mv := newMover(m.f, a.march.mode, a.march.double, a.march.from, a.march.units)
+		for _, st := range a.march.steps {
+			t.regroup(mv, st.drop, st.pick)
+			if t.tryStep(mv, st.link).some() {
+				break
+			}
+		}
+		return m.score(t) - now - m.hungry(t, mv.at)
+	case "marshal":
+		t := m.g.trial()
+		for _, c := range a.marshal.from {
+			t.travel(m.f, c.units, Link{c.link.Conn, a.marshal.at}, c.link.To)
+			t.departed(m.f, c.link.To)
+		}
+		t.marks(m.f, At(a.marshal.at)).Marshal = true
+		return m.score(t) - now - m.hungry(t, a.marshal.at)
+	case "sail":
+		t := m.g.trial()
+		was := *t.marks(m.f, At(a.sail.from))
+		t.join(m.f, a.sail.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
+		t.departed(m.f, a.sail.from)
+		if a.sail.land != NoSpace {
+			t.landTrial(m.f, a.sail.units, a.sail.land)
+		}
+		return m.score(t) - now
+	}
+	return estimate
+}
+
+// ablaze is what card 36 adds to a Raid.
+func (m *mind) ablaze() float64 {
+	if m.f == French && m.g.cardInPlay(French, frontiersAblaze) && m.g.AR.UsedEvents[frontiersAblaze] == 0 {
+		return 0.17
+	}
+	return 0
+}
+
+// spend is what it costs to send a raider: an Indian unit that succeeds is away
+// until winter, any other may be wanted elsewhere.
+func (m *mind) spend(u UnitID) float64 {
+	if m.g.utype(u) == Indian {
+		return 0.01
+	}
+	return 0.02
+}
+
+// hungry is what it costs that the stack of the side on s is Out of Supply.
+func (m *mind) hungry(t *game, s SpaceID) float64 {
+	n := t.strength(m.f, At(s))
+	if n == 0 || t.inSupply(m.f, s) {
+		return 0
+	}
+	cost := hunger * float64(n)
+	if t.count(m.f, At(s), func(u UnitID) bool { return !t.utype(u).IsLight() && t.mobile(u) }) > 0 {
+		cost += starving // it will be hard to get away
+	}
+	return cost
+}
+
+// raidPlans are Raids by each sort of raider of each space on each target within
+// reach.
+func (m *mind) raidPlans(d *actionDecision) []plan {
+	if !d.has(AP.light) && !d.has(AP.indian) {
+		return nil
+	}
+	g := m.g
+	reach := raidPoints
+	if d.has(func(ap AP) bool { return ap.double() && !ap.army() }) {
+		reach *= 2
+	}
+	var plans []plan
+	for _, s := range g.stacksOf(m.f) {
+		ready := g.readyAt(m.f, s)
+		var seen [2]bool
+		for _, u := range ready {
+			t := g.utype(u)
+			if !t.IsLight() || t != Indian && d.kind == kindIndian || seen[t] {
+				continue
+			}
+			seen[t] = true
+			far := m.atlas.far[m.f][byPaths][s]
+			var best shortlist
+			for _, to := range m.prey {
+				if int(far[to]) <= reach {
+					best.add(to, 0.67*m.raids[to]*m.passes[to]-0.001*float64(far[to]))
+				}
+			}
+			for _, b := range best {
+				if b.score > 0 {
+					plans = append(plans, plan{order(d.kind, "raid", "to", b.space.String(), "unit", g.selectors([]UnitID{u}, ready), "from", s.String()), b.score})
+				}
+			}
+		}
+	}
+	return plans
+}
+
+// movePlans are movements of stacks and parts of them to each space that they
+// could come to, by what they would be worth there.
+func (m *mind) movePlans(d *actionDecision) []plan {
+	g := m.g
+	var plans []plan
+	for _, s := range g.stacksOf(m.f) {
+		ready := g.readyAt(m.f, s)
+		if len(ready) == 0 || !g.mayLeave(m.f, s) {
+			continue
+		}
+		for _, us := range m.groups(d, s, ready) {
+			var moved force
+			for _, u := range us {
+				moved.add(g.counter(u), g.unit(u))
+			}
+			class, points := byPaths, 3
+			if moved.units > moved.lights || moved.rating > 0 {
+				class, points = onFoot, 2
+			}
+			leaving := m.leaving(s, moved)
+			var best shortlist
+			m.around(d, s, class, points, func(to SpaceID) { best.add(to, m.arriving(to, moved)-leaving) })
+			if best[0].score > 0 {
+				names := g.selectors(us, ready)
+				for _, b := range best {
+					if b.score > 0 {
+						plans = append(plans, plan{order(d.kind, "move", "units", names, "from", s.String(), "to", b.space.String()), b.score})
+					}
+				}
+			}
+		}
+	}
+	return plans
+}
+
+// A shortlist are the best spaces, the best first; a score of 0 is none.
+type shortlist [ways]struct {
+	space SpaceID
+	score float64
+}
+
+// add puts a space on the list, if it is good enough.
+func (l *shortlist) add(s SpaceID, score float64) {
+	for i := range l {
+		if score > l[i].score {
+			copy(l[i+1:], l[i:])
+			l[i].space, l[i].score = s, score
+			return
+		}
+	}
+}
+
+// A survey is what a rough look at the map tells.
+type survey struct {
+	fs *forces
+	// draw is what a force of 1 of a class is worth on each space, for what
+	// lies around it.
+	draw [2][]float64
+	// attack and guns are what the enemy could bring to each space of worth.
+	attack, guns []float64
+}
+
+// growth is by how much a force is thought to grow when its use is estimated.
+const growth = 2
+
+// survey looks around, once in a decision.
+func (m *mind) survey() {
+	g, e := m.g, m.f.Enemy()
+	n := len(g.d.Spaces)
+	sv := &survey{fs: new(forces).muster(g), attack: make([]float64, n), guns: make([]float64, n)}
+	sv.draw = [2][]float64{make([]float64, n), make([]float64, n)}
+	for i, worth := range m.worth {
+		s := SpaceID(i)
+		if worth == 0 {
+			continue
+		}
+		own, foe := &sv.fs.at[i][m.f], &sv.fs.at[i][e]
+		use := 0.0
+		switch g.controller(s) {
+		case e:
+			attack, guns := m.gather(g, sv.fs, s, m.f)
+			friends := help * m.near(g, sv.fs, s, e)
+			use = hope * (m.threat(g, s, attack+growth, guns+0.3, own, foe, friends) - m.threat(g, s, attack, guns, own, foe, friends))
+		case m.f:
+			sv.attack[i], sv.guns[i] = m.gather(g, sv.fs, s, e)
+			friends := help * m.near(g, sv.fs, s, m.f)
+			use = dread * (m.threat(g, s, sv.attack[i], sv.guns[i], foe, own, friends) - m.threat(g, s, sv.attack[i], sv.guns[i], foe, own, friends+help*growth))
+		}
+		if use *= 0.5 * worth / growth; use < 1e-4 {
+			continue
+		}
+		for class := range sv.draw {
+			for at, reach := range m.atlas.reach[m.f][class][i] {
+				sv.draw[class][at] += use * reach
+			}
+		}
+	}
+	m.view = sv
+}
+
+// leaving is what is lost when a force leaves s: its pull on what is around,
+// the defence of s, and s itself if it was captured and is left empty (2.1.2).
+func (m *mind) leaving(s SpaceID, moved force) float64 {
+	g, sv := m.g, m.view
+	cost := sv.draw[onFoot][s]*moved.foot + sv.draw[byPaths][s]*moved.light
+	if m.worth[s] == 0 || g.controller(s) != m.f {
+		return cost
+	}
+	own := sv.fs.at[s][m.f]
+	rest := own.without(moved)
+	if rest.units == 0 && g.d.Spaces[s].Kind == Settled && g.d.Spaces[s].Home == m.f.Enemy() {
+		return cost + m.worth[s] + m.bonus[s]
+	}
+	foe := &sv.fs.at[s][m.f.Enemy()]
+	return cost + 0.5*dread*m.worth[s]*(m.threat(g, s, sv.attack[s], sv.guns[s], foe, &rest, 0)-m.threat(g, s, sv.attack[s], sv.guns[s], foe, &own, 0))
+}
+
+// arriving is what a force gains by coming to a space: its pull on what is
+// around, the defence of the space, the space itself, or a Battle there.
+func (m *mind) arriving(to SpaceID, moved force) float64 {
+	g, sv := m.g, m.view
+	gain := sv.draw[onFoot][to]*moved.foot + sv.draw[byPaths][to]*moved.light
+	holder, e := g.controller(to), m.f.Enemy()
+	own, foe := sv.fs.at[to][m.f], &sv.fs.at[to][e]
+	both := own.with(moved)
+	switch {
+	case moved.units == 0:
+		return 0 // Commanders alone take nothing
+	case m.fought(g, to, &both, foe, holder):
+		if m.fought(g, to, &own, foe, holder) {
+			gain -= m.battle(g, to, &own, foe, holder)
+		}
+		return gain + m.battle(g, to, &both, foe, holder)
+	case holder == e:
+		return gain + m.worth[to] + m.bonus[to]
+	case holder == m.f && m.worth[to] > 0:
+		gain += 0.5 * dread * m.worth[to] * (m.threat(g, to, sv.attack[to], sv.guns[to], foe, &own, 0) - m.threat(g, to, sv.attack[to], sv.guns[to], foe, &both, 0))
+	}
+	return gain
+}
+
+// groups are the parts of a stack that may be worth moving: all of it, all but
+// one unit that holds the space, its Light units, one of them; of an Indian AP
+// one unit or a Nation's.
+func (m *mind) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
+	g := m.g
+	var all, lights []UnitID
+	for _, u := range ready {
+		switch t := g.utype(u); {
+		case t == Fleet:
+		case t.IsLight():
+			all, lights = append(all, u), append(lights, u)
+		default:
+			all = append(all, u)
+		}
+	}
+	var groups [][]UnitID
+	add := func(us []UnitID) {
+		if len(us) > 0 && !slices.ContainsFunc(groups, func(x []UnitID) bool { return slices.Equal(x, us) }) {
+			groups = append(groups, us)
+		}
+	}
+	if d.kind == kindIndian {
+		for _, u := range lights {
+			if g.utype(u) == Indian {
+				add(g.nationOf(ready, u))
+			}
+		}
+		return groups
+	}
+	if d.has(AP.army) && len(all) > len(lights) {
+		add(all)
+		if m.worth[s] > 0 || g.d.Spaces[s].Kind == Settled {
+			add(m.butOne(all))
+		}
+		if len(lights) > 0 {
+			add(slices.DeleteFunc(slices.Clone(all), func(u UnitID) bool { return g.utype(u).IsLight() }))
+		}
+	}
+	if d.has(AP.light) || d.has(AP.army) {
+		add(lights[:min(4, len(lights))]) // a Path takes four (10.1)
+		if len(lights) > 1 {
+			add(lights[:1])
+		}
+	}
+	return groups
+}
+
+// butOne is all of a stack but the unit that is missed least: a Brigade, best a
+// Reduced or Colonial one.
+func (m *mind) butOne(us []UnitID) []UnitID {
+	g := m.g
+	stays, rank := -1, 0
+	for i, u := range us {
+		n := 0
+		switch t := g.utype(u); {
+		case t == Commander || t == Artillery:
+			continue
+		case t == NonMetro:
+			n = 3
+		case t.IsMetropolitan():
+			n = 2
+		default:
+			n = 1
+		}
+		if g.unit(u).Reduced {
+			n += 2
+		}
+		if n > rank {
+			stays, rank = i, n
+		}
+	}
+	if stays < 0 || len(us) < 2 {
+		return nil
+	}
+	return slices.Delete(slices.Clone(us), stays, stays+1)
+}
+
+// around visits the spaces that units on s could come to with one AP, as far as
+// a look at the map tells.
+func (m *mind) around(d *actionDecision, s SpaceID, class, points int, visit func(SpaceID)) {
+	g := m.g
+	if d.has(AP.double) {
+		points *= 2
+	}
+	dist := make([]int8, len(g.d.Spaces))
+	queue := append(make([]SpaceID, 0, 32), s)
+	dist[s] = 1
+	for i := 0; i < len(queue); i++ {
+		at := queue[i]
+		if at != s {
+			visit(at)
+			if m.opposed(at) || g.neutralVillage(at) {
+				continue
+			}
+		}
+		if int(dist[at]) > points {
+			continue
+		}
+		for _, l := range g.d.Spaces[at].Links {
+			if dist[l.To] != 0 || !g.mayEnter(m.f, l.To) || g.closed(m.f, l.Conn) {
+				continue
+			}
+			if class == onFoot && !g.d.Conns[l.Conn].Highway && !g.isRoad(l.Conn) {
+				continue
+			}
+			dist[l.To] = dist[at] + 1
+			queue = append(queue, l.To)
+		}
+	}
+}
+
+// opposed reports whether somebody on s would stop a stack of the side
+// (10.3.1).
+func (m *mind) opposed(s SpaceID) bool {
+	if m.view.fs.at[s][m.f.Enemy()].units > 0 {
+		return true
+	}
+	n, who := m.g.militia(s)
+	return n > 0 && who == m.f.Enemy() && m.g.controller(s) != m.f
+}
+
+// marshalPlans call to each stack all that can come from next to it (11.0).
+func (m *mind) marshalPlans(d *actionDecision) []plan {
+	if !d.has(AP.army) {
+		return nil
+	}
+	var plans []plan
+	at := map[string]int{}
+	d.marshals(false, func(o games.Order) bool {
+		s, _ := m.g.d.SpaceBySlug(o.Arg("at"))
+		if i, ok := at[s.String()]; ok {
+			plans[i].order = plans[i].order.With("from", o.Get("from")...)
+			plans[i].score += m.worth[s] + 0.1
+			return true
+		}
+		at[s.String()] = len(plans)
+		plans = append(plans, plan{o, m.worth[s]})
+		return true
+	})
+	return plans
+}
+
+// sailPlans let the stacks with Fleets Sail (10.6), and with a 2x AP Land at
+// once.
+func (m *mind) sailPlans(d *actionDecision) []plan {
+	if !d.has(AP.sail) || m.g.AR.RoughSeas {
+		return nil
+	}
+	var plans []plan
+	d.sails(false, func(o games.Order) bool {
+		score := 0.5
+		if s, ok := m.g.d.SpaceBySlug(o.Arg("land")); ok {
+			score = m.worth[s]
+			if m.g.friendly(m.f, s) || score == 0 {
+				return true
+			}
+		}
+		plans = append(plans, plan{o, score})
+		return true
+	})
+	return plans
+}
+
+// buildPlans are Constructions (12.0): Forts where the enemy may come, and
+// Roads towards his Victory Spaces.
+func (m *mind) buildPlans(d *actionDecision) []plan {
+	if !d.has(AP.army) {
+		return nil
+	}
+	var plans []plan
+	d.builds(false, func(o games.Order) bool {
+		if n := m.building(o); n > 0 {
+			plans = append(plans, plan{o, n})
+		}
+		return true
+	})
+	return plans
+}
+
+// building is what a Construction is worth.
+func (m *mind) building(o games.Order) float64 {
+	finish := 1.0
+	if o.Arg("act") == "finish" {
+		finish = 2
+	}
+	if o.Arg("act") == "remove" {
+		return 0
+	}
+	if o.Arg("what") == "road" {
+		conn, ok := m.g.d.ConnByCode(o.Arg("connection"))
+		if !ok {
+			return 0
+		}
+		return finish * m.paving(&m.g.d.Conns[conn])
+	}
+	s, ok := m.g.d.SpaceBySlug(o.Arg("at"))
+	if !ok {
+		return 0
+	}
+	if o.Arg("act") == "repair" {
+		return 0.02
+	}
+	own, foe := &m.view.fs.at[s][m.f], &m.view.fs.at[s][m.f.Enemy()]
+	return finish * 0.12 * m.worth[s] * m.threat(m.g, s, m.view.attack[s], m.view.guns[s], foe, own, 0)
+}
+
+// paving is what a Road is worth: the enemy's Victory Spaces to which it brings
+// an army much nearer.
+func (m *mind) paving(c *Conn) float64 {
+	total := 0.0
+	for i, worth := range m.worth {
+		if worth == 0 || m.g.controller(SpaceID(i)) != m.f.Enemy() {
+			continue
+		}
+		foot, path := m.atlas.far[m.f][onFoot], m.atlas.far[m.f][byPaths]
+		near := min(path[c.A][i], path[c.B][i])
+		if near <= 1 && min(foot[c.A][i], foot[c.B][i]) > near+5 {
+			total += 0.03 * worth
+		}
+	}
+	return total
+}

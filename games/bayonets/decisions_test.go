@@ -1,0 +1,737 @@
+package bayonets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// A staged title plays one scene of the rules on a position made of text, as a
+// match: first both seats are asked whether they are ready, so that their
+// sheets are there when the scene begins.
+type staged struct {
+	*Title
+	start *Position
+	scene func(*game)
+	dice  string // as in a script; what comes after is thrown
+	draws []int
+}
+
+// kindReady is the kind of the question before the scene.
+const kindReady games.Kind = "ready"
+
+func (s *staged) Setup(string, map[string]string) (games.Position, error) {
+	return s.start.clone(), nil
+}
+
+func (s *staged) Play(ref games.Referee, pos games.Position) {
+	p := pos.(*Position)
+	for !p.Over {
+		ref.Checkpoint()
+		g := newGame(p, &loaded{Referee: ref, dice: strings.Fields(s.dice), draws: s.draws})
+		ref.AskAll(&ready{BritishSeat}, &ready{FrenchSeat})
+		s.scene(g)
+		p.Over = true
+	}
+}
+
+func (s *staged) Kinds() []games.KindInfo {
+	return append([]games.KindInfo{{Kind: kindReady, Rule: "7.1", Setting: games.Must, QueueOnly: true}}, kinds...)
+}
+
+func (s *staged) Read(line string) games.Reading {
+	if line == "ready" {
+		o := order(kindReady, "ready")
+		return games.Reading{Order: &o}
+	}
+	return s.Title.Read(line)
+}
+
+func (s *staged) Format(o games.Order) string {
+	if o.Kind == kindReady {
+		return "ready"
+	}
+	return s.Title.Format(o)
+}
+
+// ready is the question before the scene.
+type ready struct{ seat games.Seat }
+
+func (r *ready) About() games.About            { return games.About{Kind: kindReady, Seat: r.seat, Rule: "7.1"} }
+func (r *ready) Prompt() games.Text            { return games.T("ask-ready") }
+func (r *ready) Fits(games.Order) bool         { return true }
+func (r *ready) Default() games.Order          { return order(kindReady, "ready") }
+func (r *ready) Sample(*rand.Rand) games.Order { return r.Default() }
+func (r *ready) List() []games.Order           { return []games.Order{r.Default(), r.Default()} }
+func (r *ready) Accept(o games.Order) (games.Answer, *games.Fault) {
+	return games.Answer{Order: r.Default()}, nil
+}
+
+// loaded is a Referee whose first dice and draws are as the test has them. The
+// real ones are thrown and recorded all the same.
+type loaded struct {
+	games.Referee
+	dice  []string
+	draws []int
+}
+
+func (l *loaded) Roll(n, sides int, label games.Label) []int {
+	values := l.Referee.Roll(n, sides, label)
+	if len(l.dice) == 0 {
+		return values
+	}
+	word := l.dice[0]
+	l.dice = l.dice[1:]
+	if len(word) != n {
+		panic(fmt.Sprintf("%d dice are thrown for %v, the test has %q", n, label, word))
+	}
+	for i, c := range word {
+		values[i] = map[rune]int{'F': 1, 'T': 3, 'S': 4, 'B': 5, 'M': 6}[c]
+	}
+	return values
+}
+
+func (l *loaded) Draw(stream string, n int, label games.Label) int {
+	i := l.Referee.Draw(stream, n, label)
+	if len(l.draws) == 0 {
+		return i
+	}
+	i = l.draws[0] % n
+	l.draws = l.draws[1:]
+	return i
+}
+
+// A stage is a position in which a decision arises, and how it is come to.
+type stage struct {
+	kind     games.Kind
+	seat     games.Seat
+	place    string // code of the space that the decision is about; empty: the first of its kind
+	scenario string // 1755 if empty
+	text     string
+	scene    func(*game)
+	dice     string
+	draws    []int
+	// also are orders of other kinds that come before it, of the same seat, and
+	// other those of the opponent.
+	also, other string
+	skip        int // how many answers of its kind also gives
+}
+
+// stand is a match that stands before the scene.
+func (s stage) stand(t testing.TB) *games.Match {
+	t.Helper()
+	if s.scenario == "" {
+		s.scenario = "1755"
+	}
+	title := &staged{Title: title, start: position(t, s.scenario, s.text), scene: s.scene, dice: s.dice, draws: s.draws}
+	m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: title.Name(), Scenario: s.scenario})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// title is the title under test: its words are read once.
+var title = New()
+
+// take plays a sheet, which must be taken.
+func take(t testing.TB, m *games.Match, seat games.Seat, sheet string) games.Outcome {
+	t.Helper()
+	out := send(t, m, seat, sheet)
+	for _, f := range out.Faults {
+		t.Errorf("the sheet of the %s\n%s\nis refused: %s", seat, sheet, faultText(f))
+	}
+	if !out.Done {
+		t.Fatal("nothing was done")
+	}
+	return out
+}
+
+func send(t testing.TB, m *games.Match, seat games.Seat, sheet string) games.Outcome {
+	t.Helper()
+	out, err := m.Take(seat, games.ReadSheet(&staged{Title: title}, sheet, nil))
+	if err != nil {
+		t.Fatalf("sheet of the %s\n%s\n%v", seat, sheet, err)
+	}
+	return out
+}
+
+func faultText(f games.Fault) string {
+	return fmt.Sprintf("%q: rule %s, %s; try %q", f.Text, f.Rule, games.Say(title, f.Why, "en"), f.Try)
+}
+
+// play sends the sheets: settings first, then what the stage needs, then the
+// sheet under test.
+func (s stage) play(t testing.TB, settings, sheet string) (*games.Match, games.Outcome) {
+	t.Helper()
+	m := s.stand(t)
+	take(t, m, rival(s.seat), "auto all\n"+s.other+"\nready")
+	return m, send(t, m, s.seat, settings+"\n"+s.also+"\n"+sheet+"\nready")
+}
+
+func rival(seat games.Seat) games.Seat { return factionOf(seat).Enemy().Seat() }
+
+// settings sets all kinds but one to auto, and that one as said; "" leaves it as
+// shipped.
+func (s stage) settings(own string) string {
+	var b strings.Builder
+	for _, k := range kinds {
+		if k.Kind != s.kind {
+			fmt.Fprintf(&b, "auto %s\n", k.Kind)
+		}
+	}
+	if own != "" {
+		fmt.Fprintf(&b, "%s %s\n", own, s.kind)
+	}
+	return b.String()
+}
+
+// answer is the first answer to the decision: its canonical line and where it
+// came from. It is false if there was none.
+func (s stage) answer(m *games.Match) (line string, from games.Source, ok bool) {
+	skip := s.skip
+	for _, l := range m.Fresh() {
+		if l.What == games.LineAnswer && l.Kind == s.kind && l.Seat == s.seat && (s.place == "" || l.Place == std.space(s.place).String()) {
+			if skip--; skip >= 0 {
+				continue
+			}
+			return l.Order, l.From, true
+		}
+	}
+	return "", "", false
+}
+
+// asks reports whether the match waits for the decision.
+func (s stage) asks(m *games.Match) bool {
+	return slices.ContainsFunc(m.News(s.seat).Asked, func(d games.Decision) bool { return d.About().Kind == s.kind })
+}
+
+// wantAnswer fails the test unless the decision was answered so.
+func (s stage) wantAnswer(t *testing.T, m *games.Match, want string, from games.Source) {
+	t.Helper()
+	line, source, ok := s.answer(m)
+	switch {
+	case !ok:
+		t.Errorf("there is no answer, want %q; the match waits: %v", want, s.asks(m))
+	case line != want || source != from:
+		t.Errorf("the answer is %q of %s, want %q of %s", line, source, want, from)
+	}
+}
+
+// info is what is known of the kind.
+func (s stage) info() games.KindInfo {
+	return kinds[slices.IndexFunc(kinds, func(k games.KindInfo) bool { return k.Kind == s.kind })]
+}
+
+// A decisionCase is one entry of the list of decisions, every way that it can
+// be answered.
+type decisionCase struct {
+	id string
+	stage
+	order, ordered   string // in the sheet, and the answer; there is always one
+	standing, stands string // without "standing"; nothing for kinds that are for the queue only
+	safe             string // the default
+}
+
+func TestDecisions(t *testing.T) {
+	for _, c := range decisionCases() {
+		year := position(t, orElse(c.scenario, "1755"), c.text).Year
+		t.Run(c.id+" order", func(t *testing.T) {
+			m, out := c.play(t, "auto all", c.order)
+			for _, f := range out.Faults {
+				t.Error(faultText(f))
+			}
+			c.wantAnswer(t, m, c.ordered, games.FromSheet)
+		})
+		t.Run(c.id+" standing", func(t *testing.T) {
+			if c.info().QueueOnly {
+				if _, out := c.play(t, "auto all", "standing "+c.order); out.Done || len(out.Faults) != 1 || out.Faults[0].Why.Kind != "games-queue-only" {
+					t.Errorf("a standing order is no way to answer this, but %+v", out)
+				}
+				return
+			}
+			own := "ask"
+			if c.info().Secret {
+				own = "auto"
+			}
+			m, out := c.play(t, c.settings(own), "standing "+c.standing)
+			for _, f := range out.Faults {
+				t.Error(faultText(f))
+			}
+			c.wantAnswer(t, m, c.stands, games.FromStanding)
+			if n := len(m.News(c.seat).Standing); n == 0 {
+				t.Error("no standing order is listed")
+			}
+			m, _ = c.play(t, c.settings(own), fmt.Sprintf("standing if year %d: %s", year, c.standing))
+			c.wantAnswer(t, m, c.stands, games.FromStanding)
+			m, _ = c.play(t, c.settings("auto"), fmt.Sprintf("standing if not year %d: %s", year, c.standing))
+			c.wantAnswer(t, m, c.safe, games.FromDefault)
+		})
+		t.Run(c.id+" default", func(t *testing.T) {
+			m, _ := c.play(t, c.settings(""), "")
+			if must := c.info().Setting == games.Must; must != c.asks(m) {
+				t.Errorf("the match waits: %v, want %v", c.asks(m), must)
+			} else if !must {
+				c.wantAnswer(t, m, c.safe, games.FromDefault)
+			}
+		})
+		t.Run(c.id+" ask", func(t *testing.T) {
+			if c.info().Secret {
+				if _, out := c.play(t, "ask "+string(c.kind), ""); out.Done || len(out.Faults) != 1 || out.Faults[0].Why.Kind != "games-secret-ask" {
+					t.Errorf("a secret kind can be set to ask: %+v", out)
+				}
+				return
+			}
+			m, _ := c.play(t, c.settings("ask"), "")
+			if !c.asks(m) {
+				t.Fatal("the match does not wait")
+			}
+			take(t, m, c.seat, c.order)
+			c.wantAnswer(t, m, c.ordered, games.FromSheet)
+		})
+		t.Run(c.id+" auto", func(t *testing.T) {
+			m, _ := c.play(t, c.settings("auto"), "")
+			c.wantAnswer(t, m, c.safe, games.FromDefault)
+		})
+	}
+}
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// Scenes: parts of the rules that a stage plays.
+var (
+	startEvents = func(g *game) { g.First = British; g.arStartEvents() }
+	britishTurn = func(g *game) { g.First = British; g.actionPhase(British) }
+	frenchTurn  = func(g *game) { g.First = French; g.actionPhase(French) }
+	battles     = func(g *game) { g.Phase = "battles"; g.resolveBattles() }
+	winter      = func(g *game) { g.Round = WinterQuarters; g.winterQuarters() }
+)
+
+// arrivals plays a Logistics Round with so many pieces drawn.
+func arrivals(n Reinforcements, round func(*game)) func(*game) {
+	return func(g *game) {
+		sc := *g.sc
+		sc.Reinforce = map[int]Reinforcements{g.Year: n}
+		g.sc = &sc
+		round(g)
+	}
+}
+
+// cardsInHand lays cards before both sides and lets them choose.
+func cardsInHand(g *game) {
+	g.Cards.Drawn, g.Cards.Reserve = [3]int{4, 28, 46}, [3]int{3, 22, 0}
+	g.chooseCards()
+}
+
+// held has the First Player hold his first AP, and plays his Reaction.
+func held(f Faction) func(*game) {
+	return func(g *game) {
+		g.First, g.Phase = f, "reaction"
+		g.APs[factionDeck(f)][0].Held = true
+		g.reaction(f)
+	}
+}
+
+// drawnAt places what lies drawn, Fleets having come to some spaces.
+func drawnAt(f Faction, codes ...string) func(*game) {
+	return func(g *game) {
+		for _, c := range codes {
+			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], g.d.space(c))
+		}
+		g.placeReinforcements(f)
+	}
+}
+
+// musterAtAlbany is a position for Marshal Troops.
+const musterAtAlbany = "ALB british: Bradstreet, Fraser; KING british: 2 N.York & N.J.; NOR british: 3 New England; ap british army"
+
+func decisionCases() []decisionCase {
+	return []decisionCase{
+		// Start of the Year, cards
+		{id: "D01 reserve", stage: stage{kind: kindReserve, seat: BritishSeat, scene: (*game).startYear, draws: []int{0, 0, 0, 0}},
+			order: "reserve 2", ordered: "reserve 2", safe: "reserve 3"},
+		{id: "D02 card", stage: stage{kind: kindCard, seat: BritishSeat, scenario: "1757", scene: cardsInHand},
+			order: "play 4", ordered: "play 4", standing: "card: most AP", stands: "play 3", safe: "play 3"},
+		{id: "D02 card, the Reserve", stage: stage{kind: kindCard, seat: FrenchSeat, scenario: "1757", scene: cardsInHand},
+			order: "play 28", ordered: "play 28", standing: "play reserve", stands: "play 22", safe: "play 28"},
+		{id: "D03 first", stage: stage{kind: kindFirst, seat: FrenchSeat, scenario: "1758", text: "play british 19, french 22, indian 46", scene: (*game).firstPlayer},
+			order: "first: opponent", ordered: "first: opponent", standing: "if the British play 19 first: opponent", stands: "first: opponent", safe: "first: me"},
+
+		// AR Start Events
+		{id: "D04 round-up", stage: stage{kind: kindRoundUp, seat: BritishSeat, text: "play british 4; ALB: rogers reduced, royal-highland reduced, gage reduced", scene: startEvents},
+			order: "round up: flip Royal Highland and Rogers", ordered: "round up: flip Royal Highland and Rogers", standing: "round up: flip Rogers", stands: "round up: flip Rogers", safe: "round up: flip Royal Highland and Gage"},
+		{id: "D04 round-up, returning", stage: stage{kind: kindRoundUp, seat: BritishSeat, text: "play british 4; KING: gage reduced, scott reduced; losses british: rogers", scene: startEvents},
+			order: "round up: return Rogers to ALB", ordered: "round up: return Rogers to ALB", standing: "round up: return Rogers to ALB", stands: "round up: return Rogers to ALB", safe: "round up: flip Gage and Scott"},
+		{id: "D05 disease-french", stage: stage{kind: kindDisease, seat: FrenchSeat, text: "play british 5; MTL: berry; QUE: bearn-and-guyenne reduced; TIC: languedoc-and-la-reine", scene: startEvents},
+			order: "disease: Berry", ordered: "disease: Berry", standing: "disease: reduced first, never at QUE", stands: "disease: Berry", safe: "disease: Béarn & Guyenne"},
+		{id: "D06 delayed-supplies", stage: stage{kind: kindSupplies, seat: FrenchSeat, text: "play british 6, french 22, indian 46", scene: startEvents},
+			order: "lose sail-army, lose indian-2x", ordered: "lose sail-army, indian-2x", standing: "lose light, lose indian-2x", stands: "lose light, indian-2x", safe: "lose light, indian"},
+		{id: "D07 blankets", stage: stage{kind: kindBlankets, seat: BritishSeat, text: "play british 11; DET: outaouais; FORK: chaouanon; GEN: seneca", scene: startEvents},
+			order: "blankets: Outaouais, Seneca", ordered: "blankets: Outaouais, Seneca", standing: "blankets: Outaouais, Seneca", stands: "blankets: Outaouais, Seneca", safe: "blankets: Chaouanon, Seneca"},
+		{id: "D08 rear-admiral", stage: stage{kind: kindAdmiral, seat: BritishSeat, scenario: "1758", text: "round AR1; play british 18; fleets british: boscawen", scene: startEvents},
+			order: "admiral to BOS", ordered: "admiral to BOS", standing: "admiral to BOS", stands: "admiral to BOS", safe: "admiral to HAL"},
+		{id: "D09 battoemen", stage: stage{kind: kindBattoemen, seat: BritishSeat, text: "play british 21; ALB oos: gage; LKG oos: rogers, dunn", scene: startEvents},
+			order: "battoemen: ALB", ordered: "battoemen: ALB", standing: "battoemen: ALB", stands: "battoemen: ALB", safe: "battoemen: LKG"},
+		{id: "D10 hesitant", stage: stage{kind: kindHesitant, seat: FrenchSeat, scenario: "1757", text: "play french 33; HAL: gage; BOS: 44th-and-48th, royal-artillery", scene: startEvents},
+			order: "hesitant: HAL", ordered: "hesitant: HAL", standing: "hesitant: HAL", stands: "hesitant: HAL", safe: "hesitant: BOS"},
+		{id: "D11 disease-british", stage: stage{kind: kindDisease, seat: BritishSeat, scenario: "1757", text: "play french 34; ALB: Penn. & Del., New England reduced, 44th & 48th, 50th & 51st reduced", scene: startEvents},
+			order: "disease: Penn. & Del., 44th & 48th", ordered: "disease: 44th & 48th, Penn. & Del.", standing: "disease: Penn. & Del., 44th & 48th", stands: "disease: 44th & 48th, Penn. & Del.", safe: "disease: 50th & 51st, New England"},
+		{id: "D12 lake-warships", stage: stage{kind: kindWarships, seat: FrenchSeat, scenario: "1758", text: "play french 39", scene: startEvents},
+			order: "warships BAYE-OSW", ordered: "warships BAYE-OSW", standing: "warships BAYE-OSW", stands: "warships BAYE-OSW", safe: "warships NOIX-TIC"},
+		{id: "D13 encroachment", stage: stage{kind: kindEncroach, seat: FrenchSeat, text: "play indian 51; nation iroquois french; losses french: iroquois; OQU: gage", scene: startEvents},
+			order: "encroachment: Iroquois to ONON", ordered: "encroachment: Iroquois to ONON", standing: "encroachment: Iroquois to KAHN", stands: "encroachment: Iroquois to KAHN", safe: "encroachment: Iroquois to ONON"},
+		{id: "D14 peace-promises", stage: stage{kind: kindPeace, seat: BritishSeat, text: "play indian 53; FORK: chaouanon; KIT: delaware; DII: mingo", scene: startEvents},
+			order: "peace: Mingo, Chaouanon", ordered: "peace: Chaouanon, Mingo", standing: "peace: Mingo, Delaware", stands: "peace: Delaware, Mingo", safe: "peace: Chaouanon, Delaware"},
+
+		// Action Phase
+		{id: "D15 land", stage: stage{kind: kindLand, seat: BritishSeat, text: "sail british: Boscawen, Fraser; LOU french: 2 Bastion; ap british army", scene: britishTurn},
+			order: "land LOU", ordered: "land LOU", standing: "land LOU", stands: "land LOU", safe: "land NEWF"},
+		{id: "D16 indian-action", stage: stage{kind: kindIndian, seat: FrenchSeat, text: "FORK french: Chaouanon; ap indian indian", scene: frenchTurn, dice: "F"},
+			order: "indian: raid CARL with Chaouanon via LOYA RAYS", ordered: "indian: raid CARL with Chaouanon from FORK via LOYA RAYS, with indian", standing: "indian: done", stands: "indian: done", safe: "indian: pass"},
+		{id: "D17 hold", stage: stage{kind: kindHold, seat: BritishSeat, text: "ALB british: Rogers; ap british army, light", scene: britishTurn},
+			order: "hold army", ordered: "hold army", standing: "hold light", stands: "hold light", safe: "hold none"},
+		{id: "D18 ap", stage: stage{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; ap french light, light-2x", scene: frenchTurn, dice: "F"},
+			order: "raid CARL with Langis with light-2x", ordered: "raid CARL with Langis from FORK via LOYA RAYS, with light-2x", standing: "done", stands: "done", safe: "done"},
+		{id: "D19 move", stage: stage{kind: kindAction, seat: BritishSeat, text: "ALB british: Fraser, Rogers; ap british army", scene: britishTurn},
+			order: "move all from ALB via LKG to TIC", ordered: "move Fraser, Rogers from ALB via LKG to TIC, with army", standing: "move all from ALB to LKG", stands: "move Fraser, Rogers from ALB to LKG, with army", safe: "done"},
+		{id: "D19 move, dropping and picking up", stage: stage{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers, Langis; LOYA french: Lignery; ap french light", scene: frenchTurn},
+			order:    "move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA",
+			ordered:  "move Langis, Villiers from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA, with light",
+			standing: "move Langis from FORK to LOYA", stands: "move Langis from FORK to LOYA, with light", safe: "done"},
+		{id: "D20 leave", stage: stage{kind: kindAction, seat: FrenchSeat, text: "WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade, Lacorne, Belestre, Beaujeu; WILC british: Rogers, Gage; battle WILC; ap french light", scene: frenchTurn},
+			order: "move Langis, Lery from WILC to MEK", ordered: "move Langis, Lery from WILC to MEK, with light", standing: "move Aubry from WILC to MEK", stands: "move Aubry from WILC to MEK, with light", safe: "done"},
+		{id: "D21 go-on", stage: stage{kind: kindGoOn, seat: BritishSeat, text: "ALB british: 4 New England, Fraser; LKG french: Langis; moved british TIC-LKG; ap british army", scene: britishTurn, also: "move all from ALB to LKG"},
+			order: "if overwhelmed, go on to TIC", ordered: "go on to TIC", standing: "then on to TIC if free", stands: "go on to TIC", safe: "stop"},
+		{id: "D21 go-on, pursuing", stage: stage{kind: kindGoOn, seat: BritishSeat, text: "ALB british: 4 New England, Fraser; LKG french: Langis; ap british army", scene: britishTurn, also: "move all from ALB to LKG", other: "retreat: TIC"},
+			order: "pursue", ordered: "go on to TIC", standing: "pursue", stands: "go on to TIC", safe: "stop"},
+		{id: "D22 raid", stage: stage{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers; ap french light", scene: frenchTurn, dice: "F"},
+			order: "raid CARL with Villiers via LOYA RAYS", ordered: "raid CARL with Villiers from FORK via LOYA RAYS, with light", standing: "raid RAYS with Villiers", stands: "raid RAYS with Villiers from FORK via LOYA, with light", safe: "done"},
+		{id: "D23 elevated-status", stage: stage{kind: kindElevated, seat: FrenchSeat, text: "FORK french: Chaouanon; play indian 49; ap indian indian", scene: frenchTurn, dice: "M", also: "indian: raid CARL with Chaouanon"},
+			order: "elevated status: no", ordered: "elevated status: no", standing: "elevated status: no", stands: "elevated status: no", safe: "elevated status: yes"},
+		{id: "D24 lacrosse", stage: stage{kind: kindLacrosse, seat: FrenchSeat, text: "RAYS french: Chaouanon; CARL british: Fort Bedford; play indian 46; ap indian indian", scene: frenchTurn, dice: "M M", also: "indian: raid CARL with Chaouanon"},
+			order: "lacrosse: no", ordered: "lacrosse: no", standing: "no lacrosse", stands: "lacrosse: no", safe: "lacrosse: yes"},
+		{id: "D24 lacrosse, with the Raid", stage: stage{kind: kindIndian, seat: FrenchSeat, text: "RAYS french: Chaouanon; CARL british: Fort Bedford; play indian 46; ap indian indian", scene: frenchTurn, dice: "M M"},
+			order: "indian: raid CARL with Chaouanon lacrosse", ordered: "indian: raid CARL with Chaouanon from RAYS, with indian, lacrosse", standing: "indian: pass", stands: "indian: pass", safe: "indian: pass"},
+		{id: "D25 forced-march", stage: stage{kind: kindAction, seat: BritishSeat, text: "NOR british: Fraser; play british 10; ap british army", scene: britishTurn},
+			order: "move Fraser from NOR via ALB LKG to TIC", ordered: "move Fraser from NOR via ALB LKG to TIC, with army", standing: "move Fraser from NOR to TIC", stands: "move Fraser from NOR via ALB LKG to TIC, with army", safe: "done"},
+		{id: "D26 sail", stage: stage{kind: kindAction, seat: BritishSeat, text: "HAL british: Boscawen, Holmes, Wolfe, 6 New England, 2 Royal Artillery; ap british sail-army", scene: britishTurn},
+			order: "sail 2 fleets, Wolfe, 6 brigades, 2 art from HAL", ordered: "sail 2 Royal Artillery, Boscawen, Holmes, 6 New England, Wolfe from HAL, with sail-army", standing: "sail all from HAL", stands: "sail 2 Royal Artillery, Boscawen, Holmes, 6 New England, Wolfe from HAL, with sail-army", safe: "done"},
+		{id: "D26 sail, Landing with 2x", stage: stage{kind: kindAction, seat: BritishSeat, text: "HAL british: Boscawen, Fraser; ap british sail-army-2x", scene: britishTurn},
+			order: "sail all from HAL, land LOU", ordered: "sail Fraser, Boscawen from HAL, land LOU, with sail-army-2x", standing: "sail all from HAL", stands: "sail Fraser, Boscawen from HAL, with sail-army-2x", safe: "done"},
+		{id: "D27 retreat (Overwhelm)", stage: stage{kind: kindRetreat, seat: FrenchSeat, text: "LKG british: 4 New England; TIC french: Langis; control NOIX british; ap british army", scene: britishTurn, other: "move all from LKG to TIC"},
+			order: "retreat: SARA", ordered: "retreat: SARA", standing: "retreat: ALB, else nearest home, else most friendly units", stands: "retreat: GOA", safe: "retreat: GOA"},
+		{id: "D28 marshal", stage: stage{kind: kindAction, seat: BritishSeat, text: musterAtAlbany, scene: britishTurn},
+			order: "marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR", ordered: "marshal at ALB with Bradstreet: 2 New England from NOR, 2 N.York & N.J. from KING, with army",
+			standing: "marshal at ALB: all from KING", stands: "marshal at ALB with Bradstreet: 2 N.York & N.J. from KING, with army", safe: "done"},
+		{id: "D29 build", stage: stage{kind: kindAction, seat: BritishSeat, text: "LKG british: New England; ap british army", scene: britishTurn},
+			order: "build fort at LKG with New England", ordered: "build fort at LKG with New England, with army", standing: "build fort at LKG", stands: "build fort at LKG with New England, with army", safe: "done"},
+		{id: "D29 build, a Road", stage: stage{kind: kindAction, seat: BritishSeat, text: "WILC british: Virginia & S., 2 New England; road construction WILC-MEK; ap british army", scene: britishTurn},
+			order: "finish road WILC-MEK with Virginia & S., with 2 New England", ordered: "finish road WILC-MEK with Virginia & S., company 2 New England, with army", standing: "finish road WILC-MEK with Virginia", stands: "finish road WILC-MEK with Virginia & S., with army", safe: "done"},
+		{id: "D29 build, repairing", stage: stage{kind: kindAction, seat: FrenchSeat, text: "TIC french: Canadiens, Fort Carillon reduced; ap french army", scene: frenchTurn},
+			order: "repair fort TIC", ordered: "repair fort at TIC with Canadiens, with army", standing: "remove fort TIC", stands: "remove fort at TIC with Canadiens, with army", safe: "done"},
+		{id: "D30 frenzy", stage: stage{kind: kindFrenzy, seat: BritishSeat, text: "LKG british: New England; ALB british: Fraser; forts british: Fort Anne; play british 7; ap british army", scene: func(g *game) { g.Phase = "action"; britishTurn(g) }, also: "build fort at LKG with New England"},
+			order: "build fort at ALB with Fraser, frenzy", ordered: "frenzy: build fort at ALB with Fraser", standing: "frenzy: none", stands: "frenzy: none", safe: "frenzy: finish fort at LKG with New England"},
+		{id: "D31 lone-commander", stage: stage{kind: kindAction, seat: BritishSeat, text: "ALB british: Forbes, Rogers; ap british light", scene: britishTurn},
+			order: "abandon Forbes", ordered: "abandon Forbes", standing: "move Rogers from ALB to LKG, abandon Forbes", stands: "move Rogers from ALB to LKG, abandon Forbes, with light", safe: "done"},
+		{id: "D32 react", stage: stage{kind: kindReact, seat: BritishSeat, text: "LKG british: New England; ALB british: 2 New England; LKG french: Langis, Lery; battle LKG; ap british army", scene: held(British)},
+			order: "react: if LKG attacked marshal at LKG all from ALB; else nothing", ordered: "react: marshal at LKG with New England: 2 New England from ALB, with army",
+			standing: "react: if LKG attacked marshal at LKG all from ALB; else nothing", stands: "react: marshal at LKG with New England: 2 New England from ALB, with army", safe: "react: none"},
+		{id: "D32 react, else nothing", stage: stage{kind: kindReact, seat: BritishSeat, text: "LKG british: New England; ALB british: 2 New England; ap british army", scene: held(British)},
+			order: "react: if LKG attacked marshal at LKG all from ALB, else nothing", ordered: "react: none", standing: "react: if LKG attacked marshal at LKG all from ALB; else nothing", stands: "react: none", safe: "react: none"},
+
+		// Battles
+		{id: "D33 ambush", stage: stage{kind: kindAmbush, seat: FrenchSeat, text: "play french 32; TIC british: Gage, Rogers; TIC french: Langis; LOYA british: Scott; LOYA french: Lery; begin; battle TIC; battle LOYA", scene: battles},
+			order: "ambush at TIC", ordered: "ambush: yes", standing: "ambush: if outnumbered", stands: "ambush: yes", safe: "ambush: no"},
+		{id: "D34 coup-de-main", stage: stage{kind: kindCoup, seat: FrenchSeat, text: "play french 37; OSW british: Fort Edward, Gage; begin; OSW french: Langis, Canadiens; battle OSW", scene: battles},
+			order: "coup de main at OSW: no", ordered: "coup de main: no", standing: "no coup de main", stands: "coup de main: no", safe: "coup de main: yes"},
+		{id: "D35 abbatis", stage: stage{kind: kindAbbatis, seat: FrenchSeat, text: "play french 41; TIC french: Langis; begin; TIC british: Gage; battle TIC", scene: battles},
+			order: "abbatis at TIC: no", ordered: "abbatis: no", standing: "abbatis: no", stands: "abbatis: no", safe: "abbatis: yes"},
+		{id: "D36 emergency-artillery", stage: stage{kind: kindEmergency, seat: BritishSeat, text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes; artillery british: Royal Artillery; battle LOU", scene: battles},
+			order: "emergency artillery: no", ordered: "emergency artillery: no", standing: "emergency artillery: no", stands: "emergency artillery: no", safe: "emergency artillery: yes"},
+		{id: "D37 combine", stage: stage{kind: kindCombine, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Fraser reduced, 44th & 48th reduced; battle TIC", scene: battles},
+			order: "combine: keep 44th & 48th", ordered: "combine at TIC: keep 44th & 48th, lose Fraser", standing: "combine: lose Fraser", stands: "combine at TIC: keep 44th & 48th, lose Fraser", safe: "combine at TIC: keep Fraser, lose 44th & 48th"},
+		{id: "D38 commander", stage: stage{kind: kindCommander, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: 44th & 48th, Wolfe, Forbes; battle TIC", scene: battles},
+			order: "commander: Forbes", ordered: "commander: Forbes", standing: "commander: Forbes, Wolfe", stands: "commander: Forbes", safe: "commander: Wolfe"},
+		{id: "D39 reroll", stage: stage{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Royal Highland, Wolfe; battle TIC", scene: battles, dice: "M"},
+			order: "reroll 1 with commander", ordered: "reroll 1 with commander", standing: "reroll: commander for brigades, highland", stands: "reroll 1 with commander", safe: "reroll 1 with highland"},
+		{id: "D39 reroll, the whole wish", stage: stage{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Rogers, 44th & 48th, New England, Howe; battle TIC", scene: battles, dice: "M"},
+			order: "reroll: none", ordered: "reroll: none", standing: "reroll: highland always; commander brigades first, full lead, stop when 3 ahead; save commander for metropolitan", stands: "reroll: none", safe: "reroll: none"},
+		{id: "D40 replace-commander", stage: stage{kind: kindReplace, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: 44th & 48th, 50th & 51st, Wolfe, Bradstreet, Forbes; battle TIC", scene: battles, dice: "MM M M", also: "commander: Wolfe\nreroll 1 with commander"},
+			order: "replace with Forbes", ordered: "replace with Forbes", standing: "replace none", stands: "replace none", safe: "replace with Bradstreet"},
+		{id: "D41 hit", stage: stage{kind: kindHit, seat: BritishSeat, text: "TIC british: 27th & 55th, 44th & 48th, 50th & 51st; begin; TIC french: Canonniers Bombardiers; battle TIC", scene: battles, dice: "B"},
+			order: "hits: 50th & 51st", ordered: "hits: 50th & 51st", standing: "hits: highland first, then 27th & 55th; never Rogers", stands: "hits: 27th & 55th", safe: "hits: 44th & 48th"},
+		{id: "D42 fleet-away", stage: stage{kind: kindFleetAway, seat: BritishSeat, text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes reduced, Gage; battle LOU", scene: battles, dice: "F BM"},
+			order: "withdraw Boscawen to HAL", ordered: "withdraw Boscawen to HAL", standing: "fleets: withdraw reduced to HAL", stands: "withdraw Holmes to HAL", safe: "withdraw none"},
+		{id: "D43 wie", stage: stage{kind: kindWIE, seat: BritishSeat, text: "play british 5; QUE: berry; wie british 1", scene: startEvents, draws: []int{8}},
+			order: "wie: keep old", ordered: "wie: keep old", standing: "wie: keep old", stands: "wie: keep old", safe: "wie: keep new"},
+		{id: "D44 rout-loss", stage: stage{kind: kindRoutLoss, seat: BritishSeat, text: "TIC french: Langis, Lery, Villiers; begin; TIC british: New England, 44th & 48th; battle TIC; moved british LKG-TIC", scene: battles, dice: "M M FFF"},
+			order: "rout loss: 44th & 48th", ordered: "rout loss: 44th & 48th", standing: "rout loss: reduced first, regulars before colonials", stands: "rout loss: 44th & 48th", safe: "rout loss: New England"},
+		{id: "D45 retreat", stage: stage{kind: kindRetreat, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Gage; battle TIC; moved british LKG-TIC; moved british NUM-TIC", scene: battles, dice: "M F"},
+			order: "retreat from TIC: LKG", ordered: "retreat: LKG", standing: "retreat: HAL; else nearest home", stands: "retreat: NUM", safe: "retreat: NUM"},
+		{id: "D46 overwhelm-loss", stage: stage{kind: kindKill, seat: FrenchSeat, text: "LKG french: Langis; control LKG french; NOIX french: Lery, 2 Canadiens; SARA french: Villiers, Lignery; GOA french: Aubry, Belestre; NUM french: Beaujeu, Boishebert; TIC british: 5 New England, Royal Artillery; control TIC british; begin; TIC french: Lacorne, Canonniers Bombardiers; battle TIC; moved french NOIX-TIC",
+			scene: battles, dice: "F F MMMMM M"},
+			order: "kill: New England", ordered: "kill: New England", standing: "kill: brigades, Royal Artillery", stands: "kill: New England", safe: "kill: Royal Artillery"},
+		{id: "D47 fort", stage: stage{kind: kindFort, seat: FrenchSeat, text: "TIC french: Carillon, Langis; begin; TIC british: Gage, Rogers, Scott; forts british: Edward; battle TIC; moved british LKG-TIC", scene: battles, dice: "FFF M M"},
+			order: "leave fort at TIC", ordered: "fort: leave", standing: "fort: leave", stands: "fort: leave", safe: "fort: destroy"},
+		{id: "D48 rally-commander", stage: stage{kind: kindRally, seat: FrenchSeat, text: "TIC french rout: Canadiens, Montcalm, Rigaud", scene: func(g *game) { g.rally(French) }},
+			order: "rally with Rigaud", ordered: "rally with Rigaud", standing: "rally with Rigaud", stands: "rally with Rigaud", safe: "rally with Montcalm"},
+
+		// Logistics Rounds
+		{id: "D49 vow-pick", stage: stage{kind: kindVoW, seat: BritishSeat, scenario: "1757", text: "artillery british: 2 royal-artillery; light british: gage, morgan; vow british_metropolitan: vow-pick-2-artillery-or-light-british", scene: arrivals(Reinforcements{British: 1}, (*game).fleetsArrive), draws: []int{0}},
+			order: "vow: 1 art, Morgan", ordered: "vow: Royal Artillery, Morgan", standing: "vow: Gage, Morgan", stands: "vow: Gage, Morgan", safe: "vow: Royal Artillery, Gage"},
+		{id: "D50 place-fleets", stage: stage{kind: kindPlaceFleets, seat: BritishSeat, text: "fleets british: Boscawen, Durell, Holmes, Hardy", scene: arrivals(Reinforcements{Fleets: 4}, (*game).fleetsArrive)},
+			order: "fleets: 2 HAL, 1 NYC, 1 BOS", ordered: "fleets: Boscawen, Durell at HAL, Holmes at BOS, Hardy at NYC", standing: "fleets: all at BOS", stands: "fleets: Boscawen, Durell, Hardy, Holmes at BOS", safe: "fleets: Boscawen, Durell, Hardy, Holmes at HAL"},
+		{id: "D51 place-units", stage: stage{kind: kindPlaceUnits, seat: BritishSeat, scenario: "1757", text: "drawn british: Fraser, 2 Royal Artillery, 44th & 48th, 50th & 51st", scene: drawnAt(British, "HAL", "NYC")},
+			order: "place Fraser, 2 art at HAL; rest NYC", ordered: "place Fraser, 2 Royal Artillery at HAL, 44th & 48th, 50th & 51st at NYC", standing: "place all at NYC", stands: "place 44th & 48th, 50th & 51st, Fraser, 2 Royal Artillery at NYC", safe: "place 44th & 48th, 50th & 51st, Fraser, 2 Royal Artillery at HAL"},
+		{id: "D52 colonial-light", stage: stage{kind: kindColLight, seat: BritishSeat, text: "colonial-light british: Putnam, Dunn; vow british_colonial: vow-pick-1-colonial-light", scene: arrivals(Reinforcements{Colonial: 1}, (*game).colonialsEnlist), draws: []int{0}},
+			order: "colonial light: Putnam", ordered: "colonial light: Putnam", standing: "colonial light: Putnam", stands: "colonial light: Putnam", safe: "colonial light: Dunn"},
+		{id: "D53 place-colonials", stage: stage{kind: kindPlaceCol, seat: BritishSeat, text: "drawn british: 5 New England, 2 N.York & N.J., Virginia & S., Rogers", scene: (*game).placeColonials},
+			order:    "colonials: 5 New England at NOR, N.York all at ALB, Virginia at WINC, Rogers NOR",
+			ordered:  "colonials: 5 New England, Rogers at NOR, 2 N.York & N.J. at ALB, Virginia & S. at WINC",
+			standing: "colonials: all New England at NOR, all N.York at KING, Virginia at WINC, Rogers at ALB",
+			stands:   "colonials: 5 New England at NOR, Rogers at ALB, 2 N.York & N.J. at KING, Virginia & S. at WINC", safe: "colonials: Rogers at NEWF, 5 New England at RUM, 2 N.York & N.J. at ALB, Virginia & S. at WINC"},
+
+		// Winter Quarters
+		{id: "D54 sail-box-home", stage: stage{kind: kindSailHome, seat: BritishSeat, text: "sail british: Boscawen, Fraser", scene: func(g *game) { g.sailBoxHome(British) }},
+			order: "home: sail box to HAL", ordered: "sail box home to HAL", standing: "sail box to BOS", stands: "sail box home to BOS", safe: "sail box home to NEWF"},
+		{id: "D55 nation-villages", stage: stage{kind: kindVillages, seat: FrenchSeat, text: "nation iroquois french; ALB french: 2 iroquois", scene: func(g *game) { g.indiansHome(French) }},
+			order: "Iroquois to ONON, KAHN", ordered: "villages: Iroquois to ONON, KAHN", standing: "villages: Iroquois to OQU, KAHN", stands: "villages: Iroquois to OQU, KAHN", safe: "villages: Iroquois to OQU, ONON"},
+		{id: "D56 colonial-garrison", stage: stage{kind: kindColGarrison, seat: BritishSeat, text: "TIC british: New England, Virginia & S., Fort Edward; control TIC british", scene: (*game).disbandColonials},
+			order: "winter: Virginia stays at TIC", ordered: "winter at TIC: keep Virginia & S.", standing: "winter: Virginia stays at TIC", stands: "winter at TIC: keep Virginia & S.", safe: "winter at TIC: keep New England"},
+		{id: "D57 return", stage: stage{kind: kindReturn, seat: BritishSeat, text: "TIC british: Gage; ALB british: Fraser", scene: func(g *game) { g.returnByLand(British, g.d.space("TIC")) }},
+			order: "home: TIC to NOR", ordered: "go home from TIC via NUM to NOR", standing: "go home from TIC to NOR", stands: "go home from TIC via NUM to NOR", safe: "go home from TIC via LKG to ALB"},
+		{id: "D58 garrison", stage: stage{kind: kindGarrison, seat: BritishSeat, place: "QUE", text: "control QUE british; QUE british: 44th & 48th, 50th & 51st, Fraser, Royal Artillery, Rogers; TIC british: Fort Edward, Gage, Scott; control TIC british", scene: func(g *game) { g.returnToColonies(British) }},
+			order: "garrison: 2 brigades, art at QUE; Gage at TIC", ordered: "garrison at QUE: 44th & 48th, 50th & 51st, Royal Artillery", standing: "garrison at QUE: Fraser; none at TIC", stands: "garrison at QUE: Fraser", safe: "garrison at QUE: 44th & 48th, 50th & 51st, Fraser, Royal Artillery, Rogers"},
+		{id: "D58 garrison, the second", stage: stage{kind: kindGarrison, seat: BritishSeat, place: "TIC", text: "control QUE british; QUE british: 44th & 48th, 50th & 51st, Royal Artillery; TIC british: Fort Edward, Gage, Scott; control TIC british", scene: func(g *game) { g.returnToColonies(British) }},
+			order: "garrison: 2 brigades, art at QUE; Scott at TIC", ordered: "garrison at TIC: Scott", standing: "garrison: 2 brigades, art at QUE; Scott at TIC", stands: "garrison at TIC: Scott", safe: "garrison at TIC: Gage"},
+		{id: "D59 coast-home", stage: stage{kind: kindCoastHome, seat: BritishSeat, text: "LOU british: Fraser, 44th & 48th, 50th & 51st, 27th & 55th; control LOU british", scene: func(g *game) { g.returnBySea(British, g.d.space("LOU")) }},
+			order: "home: LOU stack to BOS", ordered: "coast home from LOU to BOS", standing: "home: LOU stack to BOS", stands: "coast home from LOU to BOS", safe: "coast home from LOU to HAL"},
+		{id: "D60 redeploy", stage: stage{kind: kindRedeploy, seat: FrenchSeat, text: "QUE french: Montcalm, Berry; MTL french: Canadiens", scene: func(g *game) { g.returnToColonies(French) }},
+			order: "redeploy Montcalm to MTL", ordered: "redeploy Montcalm to MTL", standing: "redeploy Montcalm to MTL", stands: "redeploy Montcalm to MTL", safe: "redeploy Montcalm: stay"},
+		{id: "D61 combine", stage: stage{kind: kindCombine, seat: BritishSeat, text: "ALB british: Fraser reduced, 44th & 48th reduced", scene: func(g *game) { g.returnToColonies(British) }},
+			order: "combine at ALB: keep 44th & 48th", ordered: "combine at ALB: keep 44th & 48th, lose Fraser", standing: "combine at ALB: keep 44th & 48th", stands: "combine at ALB: keep 44th & 48th, lose Fraser", safe: "combine at ALB: keep Fraser, lose 44th & 48th"},
+		{id: "D62 losses-return", stage: stage{kind: kindLosses, seat: FrenchSeat, text: "losses french: Lacorne, Langis, Lery", scene: func(g *game) { g.lossesReturn(French) }},
+			order: "losses: Lacorne to MTL", ordered: "losses: Lacorne at MTL", standing: "losses: Lery at QUE", stands: "losses: Lery at QUE", safe: "losses: Lacorne at QUE"},
+	}
+}
+
+// answers are the canonical lines of all answers of a kind.
+func (s stage) answers(m *games.Match) []string {
+	var lines []string
+	for _, l := range m.Fresh() {
+		if l.What == games.LineAnswer && l.Kind == s.kind && l.Seat == s.seat {
+			lines = append(lines, l.Order)
+		}
+	}
+	return lines
+}
+
+// D22: several Raids of one sheet depend on one another as they read.
+func TestRaidsThatDepend(t *testing.T) {
+	const first, second, third = "raid CARL with Villiers from FORK via LOYA RAYS, with light", "raid WINC with Langis from WILC, with light", "raid WINC with Lery from WILC, with light"
+	for _, c := range []struct {
+		name, sheet, dice string
+		want              []string
+	}{
+		{"D22 if successful", "raid CARL with Villiers\nif successful raid WINC with Langis\nelse raid WINC with Lery\ndone", "F F", []string{first, second, "done"}},
+		{"D22 else", "raid CARL with Villiers\nif successful raid WINC with Langis\nelse raid WINC with Lery\ndone", "M F", []string{first, third, "done"}},
+		{"D22 else is of the first Raid, not of the second", "raid CARL with Villiers\nif successful raid WINC with Langis\nelse raid WINC with Lery\ndone", "F M", []string{first, second, "done"}},
+		{"D22 if successful, if failed", "raid CARL with Villiers; if successful raid WINC with Langis; if failed raid WINC with Lery; done", "F M", []string{first, second, "done"}},
+		{"D22 a chain of else: the first succeeds", "raid CARL with Villiers\nelse raid WINC with Langis\nelse raid WINC with Lery\ndone", "F", []string{first, "done"}},
+		{"D22 a chain of else: the second succeeds", "raid CARL with Villiers\nelse raid WINC with Langis\nelse raid WINC with Lery\ndone", "M F", []string{first, second, "done"}},
+		{"D22 a chain of else: both fail", "raid CARL with Villiers\nelse raid WINC with Langis\nelse raid WINC with Lery\ndone", "M M F", []string{first, second, third}},
+		{"D19 else behind a condition", "if CARL free: raid WINC with Langis\nelse raid WINC with Lery\ndone", "F", []string{second, "done"}},
+		{"D19 else behind one that does not hold", "if LKG free: raid WINC with Langis\nelse raid WINC with Lery\ndone", "F", []string{third, "done"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := stage{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers; WILC french: Langis, Lery; LKG british: Gage; ap french light, light, light, light", scene: frenchTurn, dice: c.dice}
+			m, out := s.play(t, s.settings(""), c.sheet)
+			for _, f := range out.Faults {
+				t.Error(faultText(f))
+			}
+			if got := s.answers(m); !slices.Equal(got, c.want) {
+				t.Errorf("done is\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(c.want, "\n"))
+			}
+		})
+	}
+}
+
+// D31: a sheet that would strand a Commander comes back whole.
+func TestStrandedCommander(t *testing.T) {
+	s := stage{kind: kindAction, seat: BritishSeat, text: "ALB british: Forbes, Rogers; ap british light, light", scene: britishTurn}
+	m, _ := s.play(t, s.settings(""), "")
+	out := send(t, m, BritishSeat, "move Rogers from ALB to LKG\ndone")
+	if out.Done || len(out.Faults) != 1 || out.Faults[0].Why.Kind != "commander-alone" {
+		t.Fatalf("Forbes is left alone: %+v", out)
+	}
+	if got := s.answers(m); len(got) > 0 {
+		t.Errorf("done is %v", got)
+	}
+	take(t, m, BritishSeat, "abandon Forbes\nmove Rogers from ALB to LKG\ndone")
+	if got := s.answers(m); len(got) != 2 {
+		t.Errorf("done is %v", got)
+	}
+}
+
+// D15: where to Land may be said with the order to Sail, a Round before, and
+// changed later.
+func TestLandSaidAhead(t *testing.T) {
+	twice := func(g *game) {
+		g.First = British
+		g.actionPhase(British)
+		g.ref.Checkpoint()
+		g.beginActionRound()
+		g.First, g.Phase = British, "action"
+		g.APs[BritishDeck] = []ActionPoint{{Kind: APArmy}}
+		g.actionPhase(British)
+	}
+	s := stage{kind: kindLand, seat: BritishSeat, text: "HAL british: Boscawen, Fraser; ALB british: Rogers; ap british sail-army", scene: twice}
+	m, _ := s.play(t, "auto hold\nauto combine\nauto commander", "sail all from HAL; land LOU\ndone")
+	s.wantAnswer(t, m, "land LOU", games.FromSheet)
+}
+
+// D63: standing orders, ask and auto for each kind; what stands is listed, and
+// is replaced and cancelled.
+func TestStandingAskAuto(t *testing.T) {
+	m := stage{kind: kindRetreat, seat: BritishSeat, scene: battles}.stand(t)
+	listed := func() string {
+		var lines []string
+		for _, o := range m.News(BritishSeat).Standing {
+			lines = append(lines, title.Format(o))
+		}
+		return strings.Join(lines, "; ")
+	}
+	setting := func(k games.Kind) games.KindSetting {
+		list := m.News(BritishSeat).Settings
+		return list[slices.IndexFunc(list, func(s games.KindSetting) bool { return s.Kind == k })]
+	}
+	for _, c := range []struct{ sheet, want string }{
+		{"standing retreat: ALB, else nearest home\nstanding hits: never Rogers", "retreat: ALB, nearest home; hits: never Rogers"},
+		{"standing retreat: if at TIC: LKG\nstanding retreat: HAL", "hits: never Rogers; if at TIC: retreat: LKG; retreat: HAL"},
+		{"cancel standing hits", "if at TIC: retreat: LKG; retreat: HAL"},
+		{"cancel standing", ""},
+	} {
+		if take(t, m, BritishSeat, c.sheet); listed() != c.want {
+			t.Errorf("after %q stands %q, want %q", c.sheet, listed(), c.want)
+		}
+	}
+	for _, k := range kinds {
+		shipped := setting(k.Kind)
+		if shipped.Own || shipped.Asks != (k.Setting == games.Must) {
+			t.Errorf("%s as shipped: %+v", k.Kind, shipped)
+		}
+		if out := send(t, m, BritishSeat, "ask "+string(k.Kind)); out.Done == k.Secret {
+			t.Errorf("ask %s: %+v", k.Kind, out)
+		}
+		if s := setting(k.Kind); s.Asks == k.Secret {
+			t.Errorf("ask %s: %+v", k.Kind, s)
+		}
+		take(t, m, BritishSeat, "auto "+string(k.Kind))
+		if s := setting(k.Kind); s.Asks || !s.Own {
+			t.Errorf("auto %s: %+v", k.Kind, s)
+		}
+	}
+	take(t, m, BritishSeat, "ask all")
+	for _, s := range m.News(BritishSeat).Settings {
+		if s.Asks == s.Secret && s.Kind != kindReady {
+			t.Errorf("ask all: %s: %+v", s.Kind, s)
+		}
+	}
+}
+
+// seen is all that a seat can tell of a match: for whom it waits, whether it is
+// over, and the events that it was told.
+func seen(m *games.Match, seat games.Seat) string {
+	n := m.News(seat)
+	var b strings.Builder
+	fmt.Fprintf(&b, "waits for %v, over: %v\n", n.Waiting, m.Over())
+	for _, e := range n.Events {
+		fmt.Fprintf(&b, "%s %s: %s\n", e.Rule, e.Kind, title.Say(e.Text, "en"))
+	}
+	return b.String()
+}
+
+// No stop shows what is hidden (D01, D02, D43): between positions that the
+// opponent cannot tell apart, the same settings and standing orders make the
+// match wait alike, up to where the hidden thing is turned up.
+func TestStopsShowNothing(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		stage
+		hands []func(*game) // what is hidden of the seat before the scene
+		draws [][]int
+		own   []string // settings and standing orders of the seat
+		open  bool     // the scene ends by showing it
+	}{
+		{name: "D01 reserve", stage: stage{kind: kindReserve, seat: BritishSeat, scene: (*game).startYear},
+			draws: [][]int{{0, 0, 3, 3}, {4, 1, 3, 3}, {2, 2, 3, 3}}, own: []string{"", "ask reserve", "auto reserve", "ask all", "auto all"}},
+		{name: "D02 card", stage: stage{kind: kindCard, seat: BritishSeat, scenario: "1757", scene: (*game).chooseCards}, open: true,
+			hands: []func(*game){
+				func(g *game) { g.Cards.Drawn, g.Cards.Reserve = [3]int{4, 28, 46}, [3]int{3, 22, 0} },
+				func(g *game) { g.Cards.Drawn, g.Cards.Reserve = [3]int{3, 28, 46}, [3]int{4, 22, 0} },
+				func(g *game) { g.Cards.Drawn, g.Cards.Reserve = [3]int{2, 28, 46}, [3]int{5, 22, 0} },
+			},
+			own: []string{"", "ask card", "auto card", "auto all", "standing card: most AP", "standing play reserve", "standing play drawn", "standing if year 1757: card: most AP", "standing if year 1758: play reserve",
+				"standing if british 3: play reserve", "auto card\nstanding play reserve"}},
+		{name: "D43 wie", stage: stage{kind: kindWIE, seat: BritishSeat, text: "play british 5; QUE: berry", scene: startEvents},
+			hands: []func(*game){
+				func(g *game) { g.WIE[British] = Chits{Pool: [3]int{2, 6, 3}, Held: 0} },
+				func(g *game) { g.WIE[British] = Chits{Pool: [3]int{3, 5, 3}, Held: 1} },
+				func(g *game) { g.WIE[British] = Chits{Pool: [3]int{3, 6, 2}, Held: 2} },
+			},
+			draws: [][]int{{0}, {5}, {10}},
+			own:   []string{"", "auto wie", "auto all", "ask all", "standing wie: keep old", "standing wie: keep new", "standing if year 1755: wie: keep old", "standing if year 1756: wie: keep old", "wie: keep new"}},
+	} {
+		for _, own := range c.own {
+			t.Run(c.name+" "+own, func(t *testing.T) {
+				first := ""
+				for i := range max(len(c.hands), 1) {
+					for j := range max(len(c.draws), 1) {
+						s := c.stage
+						scene := s.scene
+						if len(c.hands) > 0 {
+							s.scene = func(g *game) { c.hands[i](g); scene(g) }
+						}
+						if len(c.draws) > 0 {
+							s.draws = c.draws[j]
+						}
+						s.other = "ask all" // the opponent's own choice is open, too
+						m := s.stand(t)
+						take(t, m, rival(s.seat), "auto all\nready")
+						take(t, m, s.seat, own+"\nready")
+						got := seen(m, rival(s.seat))
+						if c.open { // what is turned up at the end may differ
+							got, _, _ = strings.Cut(got, "\n")
+						}
+						if first == "" {
+							first = got
+						}
+						if got != first {
+							t.Errorf("the %s can tell positions apart:\n%s\nand\n%s", rival(s.seat), first, got)
+						}
+					}
+				}
+			})
+		}
+	}
+}
+
+// A card cannot be named ahead of the Round in which it is played: that the
+// match does not wait would show who holds it.
+func TestNoCardByNumberAhead(t *testing.T) {
+	for _, line := range []string{"standing play 14", "standing if year 1757: card 14", "play 14, until used"} {
+		sheet := games.ReadSheet(title, line, nil)
+		if f := sheet.Lines[0].Reading.Fault; f == nil || f.Why.Kind != "card-by-number" {
+			t.Errorf("%q is taken: %+v", line, sheet.Lines[0].Reading)
+		}
+	}
+}

@@ -1,0 +1,836 @@
+package bayonets
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"postrider/games"
+)
+
+// What must hold of every position that play comes to. invariants looks at one
+// position by itself; a ledger follows the events of a match and says whether
+// the position is what was told.
+
+// A verdict collects what is wrong with a position.
+type verdict struct{ errs []error }
+
+func (v *verdict) wrong(format string, args ...any) {
+	if len(v.errs) < 10 {
+		v.errs = append(v.errs, fmt.Errorf(format, args...))
+	}
+}
+
+// checkPosition is invariants for gametest.
+func checkPosition(pos games.Position) error { return invariants(pos.(*Position)) }
+
+// invariants says what is wrong with a position, at whatever question it
+// stands.
+func invariants(p *Position) error {
+	v := &verdict{}
+	g := newGame(p, nil)
+	v.units(g)
+	v.spaces(g)
+	v.connections(g)
+	v.cards(g)
+	v.tracks(g)
+	if p.Phase == "" && p.Round.IsAction() && p.Battle == nil {
+		v.atRest(g)
+	}
+	if err := errors.Join(v.errs...); err != nil {
+		return fmt.Errorf("%s of %d, phase %q: %w", p.Round, p.Year, p.Phase, err)
+	}
+	return nil
+}
+
+// boxesOf are the boxes and pools in which counters of a type may lie, beside
+// the map and the Sail Box.
+var boxesOf = map[UnitType][]Where{
+	Light:        {LossesBox, LightPool, ColonialLightPool, Drawn},
+	Indian:       {LossesBox, NeutralBox, Removed},
+	Highland:     {LossesBox, MetroPool, Drawn},
+	Metropolitan: {LossesBox, MetroPool, Drawn},
+	NonMetro:     {LossesBox, ColonialPool, ColonialBonusPool, DisbandedBox, Drawn},
+	Fleet:        {FleetsPool, Drawn, Removed},
+	Bastion:      {Removed},
+	Fort:         {FortsPool, Removed},
+	Artillery:    {LossesBox, ArtilleryPool, Drawn},
+	Commander:    {CommandersPool, Drawn, Removed},
+}
+
+// units checks that each counter is in a place where its type may be, on the
+// side that it belongs to (1.2, 2.1.6, 3.0.2, 8.1, 13.4.1).
+func (v *verdict) units(g *game) {
+	for i := range g.Units {
+		u, c := &g.Units[i], &g.d.Counters[i]
+		wrong := func(format string, args ...any) {
+			v.wrong("%s at %s: %s", c.Key, placeName(u.At), fmt.Sprintf(format, args...))
+		}
+		switch {
+		case c.Nation == "" && u.Faction != c.Faction:
+			wrong("a counter of the %s plays for the %s", c.Faction, u.Faction)
+		case c.Nation != "" && u.At != Unused && (u.At == NeutralBox) != (g.Nations[c.Nation] == Neutral):
+			wrong("its Nation is %s (8.1)", g.Nations[c.Nation])
+		case c.Nation != "" && u.At != Unused && u.Faction != g.Nations[c.Nation]:
+			wrong("it plays for the %s, its Nation is %s (8.1)", u.Faction, g.Nations[c.Nation])
+		}
+		if u.Reduced && (c.Type == Indian || c.Type == Commander) {
+			wrong("it has no Reduced side (3.0.2)")
+		}
+		if u.Reduced && !inPlay(u.At) && u.At != DisbandedBox {
+			wrong("it is Reduced")
+		}
+		if (u.Spent || u.Entered) && !inPlay(u.At) {
+			wrong("it is Spent or has moved (7.3.1)")
+		}
+		switch {
+		case u.At == Unused:
+			continue
+		case !u.At.OnMap() && u.At != SailBox:
+			if !slices.Contains(boxesOf[c.Type], u.At) {
+				wrong("no counter of its type lies there (13.4.1)")
+			}
+			continue
+		case c.Type == Bastion || c.Type == Fort:
+			if u.At == SailBox {
+				wrong("it never moves (10.2)")
+				continue
+			}
+		case u.At == SailBox:
+			continue
+		}
+		switch sp := &g.d.Spaces[u.At.Space()]; {
+		case sp.Kind == Base && u.Faction == French:
+			wrong("no French unit is ever in a Base (2.1.6)")
+		case c.Type == Fleet && !sp.Coastal:
+			wrong("a Fleet is inland (10.6)")
+		case c.Type == Bastion && !sp.Fortress:
+			wrong("Bastions stand in Fortresses only (2.1.10)")
+		case c.Type == Fort:
+			if g.count(British, u.At, g.isType(Fort))+g.count(French, u.At, g.isType(Fort)) > 1 {
+				wrong("there is another Fort (12.0)")
+			}
+		}
+		if n := g.d.Spaces[u.At.Space()].Nation; n != "" && g.Nations[n] == Neutral {
+			wrong("the %s are neutral still (8.0)", n)
+		}
+	}
+}
+
+// isType tells units of a type.
+func (g *game) isType(t UnitType) func(UnitID) bool {
+	return func(u UnitID) bool { return g.utype(u) == t }
+}
+
+// spaces checks what lies on the spaces.
+func (v *verdict) spaces(g *game) {
+	for i := range g.Spaces {
+		st, sp := &g.Spaces[i], &g.d.Spaces[i]
+		s := SpaceID(i)
+		if sp.Kind == Wilderness && st.Control != Neutral {
+			v.wrong("%s: nobody controls Wilderness (2.1.2)", sp.Code)
+		}
+		if sp.Kind == Base && st.Control != British {
+			v.wrong("%s: a Base is always British (2.1.6)", sp.Code)
+		}
+		if _, ok := g.fortAt(British, s); ok && st.Construction {
+			v.wrong("%s: a Fort and a Fort Construction marker (12.0)", sp.Code)
+		}
+		if _, ok := g.fortAt(French, s); ok && st.Construction {
+			v.wrong("%s: a Fort and a Fort Construction marker (12.0)", sp.Code)
+		}
+		for _, f := range factions {
+			if st.Stacks[f] != (Markers{}) && len(g.stack(f, s)) == 0 {
+				v.wrong("%s: markers %+v of the %s on nobody", sp.Code, st.Stacks[f], f)
+			}
+		}
+		if g.bastions(s) > 0 && st.Control != French {
+			v.wrong("%s: a Bastion stands, and the %s control it (13.8)", sp.Code, st.Control)
+		}
+		if st.Battle && g.Phase != "action" && g.Phase != "reaction" && g.Phase != "battles" && g.bastions(s) == 0 {
+			v.wrong("%s: a Battle marker with no siege, out of season (13.8)", sp.Code)
+		}
+	}
+	for _, f := range factions {
+		if *g.marks(f, SailBox) != (Markers{}) && len(g.unitsAt(f, SailBox)) == 0 {
+			v.wrong("the Sail Box of the %s: markers on nobody", f)
+		}
+	}
+}
+
+// connections checks Roads and Connection Limits (10.1, 12.0).
+func (v *verdict) connections(g *game) {
+	for i := range g.Conns {
+		c, id := &g.Conns[i], g.d.Conns[i].Code
+		if g.d.Conns[i].Highway && c.Road != NoRoad {
+			v.wrong("%s: a Road on a Highway (12.0)", id)
+		}
+		for _, f := range factions {
+			if limit := g.connectionLimit(ConnID(i)); c.Used[f] > limit {
+				v.wrong("%s: %d units of the %s used it, the limit is %d (10.1)", id, c.Used[f], f, limit)
+			}
+			if g.isRoad(ConnID(i)) && c.UsedArt[f] > 1 && !c.RoadNow {
+				v.wrong("%s: %d Artillery of the %s used a Road (10.1)", id, c.UsedArt[f], f)
+			}
+		}
+	}
+}
+
+// cards checks that each card of the Year is in exactly one place (6.0, 16.4,
+// 17.4), each Vagaries of War token in its pool at most once as often as the
+// scenario has it, and each chit in its pool or on its placeholder (18.3).
+func (v *verdict) cards(g *game) {
+	for f := British; f <= French; f++ {
+		c := g.WIE[f]
+		if c.Held >= 0 {
+			c.Pool[c.Held]++
+		}
+		short := 0 // the one that its drawer is looking at
+		for value, all := range [3]int{3, 6, 3} {
+			if short += all - c.Pool[value]; c.Pool[value] > all || short > 1 {
+				v.wrong("War in Europe chits of the %s: %v in all (18.3)", f, c.Pool)
+			}
+		}
+	}
+	for pool, tokens := range g.VoW {
+		all := slices.Clone(g.sc.Pools[pool])
+		for year := g.sc.StartYear; year < g.Year+1; year++ {
+			all = append(all, g.sc.Additions[year][pool]...)
+		}
+		for i, id := range tokens {
+			if j := slices.Index(all, id); j < 0 {
+				v.wrong("pool %s has the token %s once too often (15.2.1)", pool, id)
+			} else {
+				all = slices.Delete(all, j, j+1)
+			}
+			if i > 0 && tokens[i-1] > id {
+				v.wrong("pool %s is not sorted", pool)
+			}
+		}
+	}
+	if !g.Begun {
+		return
+	}
+	year := g.sc.Cards[g.Year]
+	want := [3][]int{BritishDeck: slices.Clone(year.BritishBuildup), FrenchDeck: slices.Clone(year.FrenchBuildup)}
+	if g.Round > ColonialsEnlist || g.Round == ColonialsEnlist && len(g.Cards.Rest[BritishDeck]) > 1 {
+		want[BritishDeck] = append(want[BritishDeck], year.BritishCampaign...)
+		want[FrenchDeck] = append(want[FrenchDeck], year.FrenchCampaign...)
+	}
+	for n := 43; n <= 54; n++ {
+		if !slices.Contains(g.Cards.Gone, n) {
+			want[IndianDeck] = append(want[IndianDeck], n)
+		}
+	}
+	for deck := range want {
+		c := &g.Cards
+		have := slices.Concat(c.Rest[deck], c.Discard[deck], c.Hidden[deck], []int{c.Drawn[deck], c.Reserve[deck], c.Played[deck]}, c.Offer[deck][:])
+		have = slices.DeleteFunc(have, func(n int) bool { return n == 0 })
+		slices.Sort(have)
+		slices.Sort(want[deck])
+		if !slices.Equal(have, want[deck]) {
+			v.wrong("deck %d has the cards %v, want %v (6.0)", deck, have, want[deck])
+		}
+		if !slices.IsSorted(c.Rest[deck]) {
+			v.wrong("deck %d is in an order: %v", deck, c.Rest[deck])
+		}
+		held := 0
+		for _, ap := range g.APs[deck] {
+			if ap.Held {
+				held++
+			}
+		}
+		if held > 1 || held > 0 && deck == IndianDeck {
+			v.wrong("deck %d: %d APs are held (7.3.6)", deck, held)
+		}
+	}
+	if c := g.Cards.Gone; len(c) > 1 || len(c) == 1 && c[0] != 45 {
+		v.wrong("cards %v have left the game (17.4)", c)
+	}
+}
+
+// tracks checks the Victory and Raid tracks (9.3, 18.1).
+func (v *verdict) tracks(g *game) {
+	if g.Victory == 0 || g.Victory < -20 || g.Victory > 20 {
+		v.wrong("the Victory marker is at %d (18.1)", g.Victory)
+	}
+	for f := British; f <= French; f++ {
+		if g.Raid[f] < 0 || g.Raid[f] >= 8 {
+			v.wrong("the Raid marker of the %s is at %d (9.3)", f, g.Raid[f])
+		}
+	}
+	if louisbourg := g.d.space("louisbourg"); g.controller(louisbourg) == British && !g.OpenSeas {
+		v.wrong("Louisbourg is British, and Open Seas French (10.6.2)")
+	}
+}
+
+// atRest checks what holds between rounds, when nothing is half done.
+func (v *verdict) atRest(g *game) {
+	for i := range g.Units {
+		u, c := &g.Units[i], &g.d.Counters[i]
+		if u.Spent {
+			v.wrong("%s is Spent still (14.0)", c.Key)
+		}
+		if u.At == Drawn {
+			v.wrong("%s was drawn and not placed (15.3)", c.Key)
+		}
+	}
+	for _, f := range factions {
+		if us := g.loneCommanders(f); len(us) > 0 {
+			v.wrong("Commanders alone: %v (3.7)", us)
+		}
+		fleets := g.count(f, SailBox, g.isType(Fleet))
+		if n := len(g.unitsAt(f, SailBox)); n > 0 && fleets == 0 {
+			v.wrong("%d units of the %s are on the Sail Box without Fleets (10.6)", n, f)
+		}
+	}
+	for i := range g.Spaces {
+		st, sp := &g.Spaces[i], &g.d.Spaces[i]
+		s := SpaceID(i)
+		both := g.hasUnits(British, s) && g.hasUnits(French, s)
+		if both && !st.Battle {
+			v.wrong("%s has units of both sides and no Battle marker (13.0)", sp.Code)
+		}
+		if st.Battle && !both {
+			v.wrong("%s has a Battle marker and no siege (13.8)", sp.Code)
+		}
+		if !both && sp.Kind != Wilderness {
+			for _, f := range factions {
+				if g.hasUnits(f, s) && g.controller(s) != f {
+					v.wrong("%s: only the %s have units there, the %s control it (2.1.2)", sp.Code, f, g.controller(s))
+				}
+			}
+		}
+		if sp.Kind == Settled && st.Control == sp.Home.Enemy() && !g.hasUnits(st.Control, s) {
+			v.wrong("%s is captured and empty (2.1.2)", sp.Code)
+		}
+		for _, f := range factions {
+			if m := st.Stacks[f]; m.Landing || m.Marshal {
+				v.wrong("%s: Landing or Marshal Troops marker after the AR (14.0)", sp.Code)
+			}
+		}
+		if g.Round == AR1 && !g.Begun && st.Raided != Neutral {
+			v.wrong("%s: a Raided marker at the start of the Year (17.2)", sp.Code)
+		}
+	}
+	if len(g.AR.Aside) > 0 || len(g.Brought) > 0 || g.Active != Neutral || g.Cards.Played != [3]int{} || g.Cards.Drawn != [3]int{} {
+		v.wrong("something of the last round is left: aside %v, brought %v, active %s, cards %+v", g.AR.Aside, g.Brought, g.Active, g.Cards)
+	}
+	if g.Round == AR1 && !g.Begun {
+		for i := range g.Units {
+			if u := &g.Units[i]; g.utype(UnitID(i)) == Fleet && inPlay(u.At) && g.Year > g.sc.StartYear {
+				v.wrong("%s is at %s at the start of the Year (17.2 #7)", g.d.Counters[i].Key, placeName(u.At))
+			}
+		}
+	}
+}
+
+// A ledger is a second set of books: where every counter is, who controls
+// what, and what stands on the tracks, by what was told and by the printed map
+// alone. It also checks each move told of against the rules of movement.
+type ledger struct {
+	d       *Data
+	sc      *Scenario
+	at      []Where
+	reduced []bool
+	faction []Faction
+	control []Faction // markers
+	nations map[string]Faction
+	victory int // 0 is British 1, -1 is French 1 (18.1)
+	raid    [3]int
+	open    bool
+	drawn   [3]int // Metropolitan Brigades eliminated, less chits drawn, by drawer
+	roads   []bool
+	built   []bool // became a Road in this AR
+	used    [][3]int
+	guns    [][3]int
+	steps   map[UnitID]int // Connections used in the action in hand
+	ap      AP
+	marched bool // Forced March
+	battle  SpaceID
+	closed  ConnID
+	year    int
+	wrong   []error
+}
+
+// watch is a ledger for gametest.
+func watch(start games.Position) func(games.Position, games.Stop, []games.Event) error {
+	l := newLedger(start.(*Position))
+	return func(pos games.Position, stop games.Stop, news []games.Event) error {
+		for _, e := range news {
+			l.enter(e)
+		}
+		// What is told when all of it is done is not told yet at a question
+		// in the middle of it.
+		halfDone := len(stop.Questions) == 1 && slices.Contains([]games.Kind{kindWIE, kindVillages}, stop.Questions[0].About().Kind)
+		if len(l.wrong) == 0 && !halfDone {
+			l.balance(pos.(*Position))
+		}
+		return errors.Join(l.wrong...)
+	}
+}
+
+func newLedger(p *Position) *ledger {
+	sc, err := std.scenario(p.Scenario)
+	if err != nil {
+		panic(err)
+	}
+	l := &ledger{d: std, sc: sc, nations: maps.Clone(p.Nations), victory: p.Victory, raid: p.Raid, open: p.OpenSeas, steps: map[UnitID]int{}, battle: NoSpace, closed: NoConn, year: p.Year}
+	if l.victory > 0 {
+		l.victory--
+	}
+	for _, u := range p.Units {
+		l.at, l.reduced, l.faction = append(l.at, u.At), append(l.reduced, u.Reduced), append(l.faction, u.Faction)
+	}
+	for i := range p.Spaces {
+		l.control = append(l.control, p.Spaces[i].Control)
+	}
+	for i := range p.Conns {
+		l.roads = append(l.roads, p.Conns[i].Road == Road)
+	}
+	l.built, l.used, l.guns = make([]bool, len(l.roads)), make([][3]int, len(l.roads)), make([][3]int, len(l.roads))
+	return l
+}
+
+func (l *ledger) bad(e games.Event, format string, args ...any) {
+	if len(l.wrong) < 10 {
+		l.wrong = append(l.wrong, fmt.Errorf("%s %v: %s", e.Kind, e.Values, fmt.Sprintf(format, args...)))
+	}
+}
+
+// units are the counters that an event names.
+func (l *ledger) units(e games.Event, name string) []UnitID {
+	var us []UnitID
+	for _, key := range wordList(e.Values[name]) {
+		if u, ok := l.d.unitByKey[key]; ok {
+			us = append(us, u)
+		} else if key != "" {
+			l.bad(e, "no unit %q", key)
+		}
+	}
+	return us
+}
+
+// place is the place that an event names.
+func (l *ledger) place(e games.Event, name string) Where {
+	slug := fmt.Sprint(e.Values[name])
+	if w, ok := whereByName[slug]; ok {
+		return w
+	}
+	s, ok := l.d.SpaceBySlug(slug)
+	if !ok {
+		l.bad(e, "no place %q", slug)
+		return Unused
+	}
+	return At(s)
+}
+
+// eliminate takes counters off the map (13.4.1).
+func (l *ledger) eliminate(us ...UnitID) {
+	for _, u := range us {
+		c := &l.d.Counters[u]
+		l.reduced[u] = false
+		switch c.Type {
+		case Fleet:
+			l.at[u] = FleetsPool
+		case Fort, Bastion, Commander:
+			l.at[u] = Removed
+		default:
+			l.at[u] = LossesBox
+		}
+		if c.Type.IsMetropolitan() {
+			l.drawn[l.faction[u].Enemy()]++
+		}
+	}
+}
+
+// set puts counters in a place; full: with their Full side up.
+func (l *ledger) set(w Where, full bool, us ...UnitID) {
+	for _, u := range us {
+		l.at[u] = w
+		if full {
+			l.reduced[u] = false
+		}
+	}
+}
+
+// step takes units along one Connection, as 10.1 and 10.2 allow.
+func (l *ledger) step(e games.Event, us []UnitID, to Where) {
+	from := l.at[us[0]]
+	id, ok := l.d.Between(from.Space(), to.Space())
+	if !ok || !from.OnMap() {
+		l.bad(e, "%s and %s are not joined (10.2)", placeName(from), placeName(to))
+		return
+	}
+	conn, f := &l.d.Conns[id], l.faction[us[0]]
+	if id == l.closed && f == British {
+		l.bad(e, "%s is closed (card 39)", conn.Code)
+	}
+	if l.d.Spaces[to.Space()].Kind == Base && f == French {
+		l.bad(e, "a Base (2.1.6)")
+	}
+	for _, u := range us {
+		c := &l.d.Counters[u]
+		if l.at[u] != from {
+			l.bad(e, "%s is at %s", c.Key, placeName(l.at[u]))
+		}
+		if l.faction[u] != f {
+			l.bad(e, "%s is %s", c.Key, l.faction[u])
+		}
+		fits := conn.Highway || l.roads[id]
+		switch c.Type {
+		case Light, Indian:
+			fits = true
+		case Fleet:
+			fits = conn.Coastal
+		case Fort, Bastion:
+			fits = false
+		}
+		if !fits {
+			l.bad(e, "%s may not use %s (10.2)", c.Key, conn.Code)
+		}
+		if c.Type != Commander {
+			l.used[id][f]++
+		}
+		if c.Type == Artillery {
+			l.guns[id][f]++
+		}
+		l.at[u] = to
+	}
+	limit := 4
+	switch {
+	case conn.Highway:
+		limit = 16
+	case l.roads[id]:
+		limit = 8
+	}
+	if l.used[id][f] > limit {
+		l.bad(e, "%d units of the %s used %s, the limit is %d (10.1)", l.used[id][f], f, conn.Code, limit)
+	}
+	if !conn.Highway && l.roads[id] && l.guns[id][f] > 1 {
+		l.bad(e, "%d Artillery of the %s used the Road %s (10.1)", l.guns[id][f], f, conn.Code)
+	}
+}
+
+// score moves the Victory marker (18.1).
+func (l *ledger) score(f Faction, n int) {
+	if f == French {
+		n = -n
+	}
+	l.victory = min(max(l.victory+n, -20), 19)
+}
+
+// controller is who controls a space (2.1.2, 8.1).
+func (l *ledger) controller(s SpaceID) Faction {
+	if c := l.control[s]; c != Neutral || l.d.Spaces[s].Nation == "" {
+		return c
+	}
+	return l.nations[l.d.Spaces[s].Nation]
+}
+
+// enter books one event.
+func (l *ledger) enter(e games.Event) {
+	n := func(name string) int { i, _ := e.Values[name].(int); return i }
+	side := func(name string) Faction { return parseFaction(fmt.Sprint(e.Values[name])) }
+	switch e.Kind {
+	case "round":
+		for i := range l.used {
+			l.used[i], l.guns[i], l.built[i] = [3]int{}, [3]int{}, false
+		}
+		l.closed, l.year = NoConn, n("year")
+	case "lake-warships":
+		l.closed = l.d.connByCode[fmt.Sprint(e.Values["connection"])]
+	case "ap-used", "reaction":
+		clear(l.steps)
+		l.ap, l.marched = AP(fmt.Sprint(e.Values["ap"])), false
+
+	case "move":
+		us := l.units(e, "units")
+		if at := l.place(e, "from"); l.at[us[0]] != at {
+			l.bad(e, "they are at %s", placeName(l.at[us[0]]))
+		}
+		for _, slug := range wordList(e.Values["route"]) {
+			s, _ := l.d.SpaceBySlug(slug)
+			l.step(e, us, At(s))
+			for _, u := range us {
+				l.steps[u]++
+				most := 2
+				if l.d.Counters[u].Type.IsLight() {
+					most = 3
+				}
+				if l.ap.double() {
+					most *= 2
+				}
+				if l.ap.army() && !l.d.Counters[u].Type.IsLight() {
+					most++ // perhaps by Forced March (cards 10, 24); told afterwards
+				}
+				if l.steps[u] > most {
+					l.bad(e, "%s uses %d Connections with an AP %s (10.2)", l.d.Counters[u].Key, l.steps[u], l.ap)
+				}
+			}
+		}
+	case "forced-march":
+		l.marched = true
+	case "marshaled":
+		l.step(e, l.units(e, "units"), l.place(e, "space"))
+	case "finish-road":
+		c := l.d.connByCode[fmt.Sprint(e.Values["connection"])]
+		l.roads[c], l.built[c] = true, true
+		l.step(e, l.units(e, "units"), l.place(e, "space"))
+	case "landing":
+		us := l.units(e, "units")
+		for _, u := range us {
+			if l.at[u] != SailBox {
+				l.bad(e, "%s is at %s", l.d.Counters[u].Key, placeName(l.at[u]))
+			}
+		}
+		l.set(l.place(e, "space"), false, us...)
+	case "sail":
+		us := l.units(e, "units")
+		fleets, cargo, from := 0, 0, l.place(e, "from")
+		for _, u := range us {
+			switch l.d.Counters[u].Type {
+			case Fleet:
+				fleets++
+			case Commander:
+			default:
+				cargo++
+			}
+			if l.at[u] != from {
+				l.bad(e, "%s is at %s", l.d.Counters[u].Key, placeName(l.at[u]))
+			}
+		}
+		if fleets == 0 || cargo > 4*fleets {
+			l.bad(e, "%d units aboard %d Fleets (10.6)", cargo, fleets)
+		}
+		l.set(SailBox, false, us...)
+
+	case "battle-begins":
+		l.battle = l.place(e, "space").Space()
+	case "retreat":
+		l.set(l.place(e, "to"), false, l.units(e, "units")...)
+	case "fleet-away":
+		l.set(l.place(e, "to"), false, l.units(e, "unit")...)
+	case "eliminated", "disease-loss", "overwhelm-in-retreat":
+		l.eliminate(l.units(e, "units")...)
+	case "rout-loss", "desertion", "commander-lost", "commander-alone-lost", "lacrosse-fort", "fort-destroyed":
+		l.eliminate(l.units(e, "unit")...)
+	case "battle-hit":
+		if us := l.units(e, "unit"); e.Values["gone"] == true {
+			l.eliminate(us...)
+		} else {
+			if l.reduced[us[0]] {
+				l.bad(e, "it was Reduced before (13.4)")
+			}
+			l.reduced[us[0]] = true
+		}
+	case "casualty":
+		if e.Values["gone"] == true {
+			l.eliminate(l.units(e, "unit")...)
+		}
+	case "combined":
+		keep, lose := l.units(e, "keep")[0], l.units(e, "lose")[0]
+		if l.at[keep] != l.at[lose] || !l.reduced[keep] || !l.reduced[lose] {
+			l.bad(e, "%s Reduced %v, %s Reduced %v (13.2.3)", placeName(l.at[keep]), l.reduced[keep], placeName(l.at[lose]), l.reduced[lose])
+		}
+		l.reduced[keep] = false
+		l.eliminate(lose)
+	case "fort-captured":
+		old, next := l.units(e, "unit")[0], l.units(e, "becomes")[0]
+		if l.at[next] != FortsPool || l.faction[next] == l.faction[old] {
+			l.bad(e, "%s is at %s", l.d.Counters[next].Key, placeName(l.at[next]))
+		}
+		l.at[next], l.reduced[next] = l.at[old], l.reduced[old]
+		l.eliminate(old)
+	case "emergency-artillery":
+		l.eliminate(l.units(e, "fleet")...)
+		l.set(At(l.battle), true, l.units(e, "artillery")...)
+
+	case "finish-fort":
+		l.set(l.place(e, "space"), true, l.units(e, "fort")...)
+	case "repair-fort":
+		l.set(l.place(e, "space"), true, l.units(e, "fort")...)
+	case "remove-fort":
+		l.eliminate(l.units(e, "fort")...)
+
+	case "raid-succeeded":
+		if e.Values["back"] != true {
+			l.eliminate(l.units(e, "unit")...)
+		}
+	case "raid-points":
+		f := side("side")
+		for l.raid[f] += n("points"); l.raid[f] >= 8; l.raid[f] -= 8 {
+			l.score(f, 1)
+		}
+	case "raid-points-lost":
+		f := side("side")
+		if l.raid[f] -= n("points"); l.raid[f] < 0 {
+			l.bad(e, "the track is at %d", l.raid[f])
+		}
+	case "control":
+		s, f := l.place(e, "space").Space(), side("side")
+		sp := &l.d.Spaces[s]
+		if l.controller(s) == f {
+			l.bad(e, "the %s control it already", f)
+		}
+		l.control[s] = f
+		if sp.Nation != "" && l.nations[sp.Nation] == f {
+			l.control[s] = Neutral
+		}
+		if sp.Victory && f != Neutral {
+			l.score(f, sp.Value)
+		}
+	case "open-seas":
+		l.open = true
+	case "nation-joins":
+		nation, f := fmt.Sprint(e.Values["nation"]), side("side")
+		if l.nations[nation] != Neutral {
+			l.bad(e, "they are %s (8.1)", l.nations[nation])
+		}
+		l.nations[nation] = f
+		villages := wordList(e.Values["spaces"])
+		for i, u := range l.d.counters[nation] {
+			if l.at[u] == NeutralBox && len(villages) > 0 {
+				s, _ := l.d.SpaceBySlug(villages[i])
+				l.at[u] = At(s)
+			}
+			l.faction[u] = f
+		}
+	case "wie-drawn-by":
+		l.drawn[side("side")]--
+	case "wie-revealed":
+		l.score(British, max(n("british"), 0)-max(n("french"), 0))
+	case "vp":
+		if e.Values["why"] == "bonus" {
+			l.score(side("side"), n("points"))
+		}
+
+	case "round-up-flip":
+		for _, u := range l.units(e, "units") {
+			l.set(l.at[u], true, u)
+		}
+	case "round-up-return", "rear-admiral", "encroachment":
+		l.set(l.place(e, "space"), true, l.units(e, "unit")...)
+	case "indians-to-losses":
+		l.set(LossesBox, true, l.units(e, "units")...)
+	case "indians-removed":
+		l.set(Removed, true, l.units(e, "units")...)
+	case "navy-lost":
+		l.set(Removed, true, l.units(e, "unit")...)
+	case "pieces-drawn", "pieces-taken":
+		l.set(Drawn, true, l.units(e, "units")...)
+	case "commander-drawn":
+		l.set(Drawn, true, l.units(e, "unit")...)
+	case "units-placed", "losses-back":
+		l.set(l.place(e, "space"), true, l.units(e, "units")...)
+	case "went-home", "garrison":
+		l.set(l.place(e, "space"), false, l.units(e, "units")...)
+	case "redeployed":
+		l.set(l.place(e, "space"), false, l.units(e, "unit")...)
+	case "disbanded":
+		l.set(DisbandedBox, false, l.units(e, "units")...)
+	case "indians-home":
+		for _, u := range l.units(e, "units") {
+			c := &l.d.Counters[u]
+			if c.Nation == "" {
+				l.at[u] = At(c.Villages[0])
+			} else {
+				l.at[u] = anyVillage // which one is told by the board
+			}
+		}
+	case "fleets-to-pool":
+		for u := range l.at {
+			if l.d.Counters[u].Type == Fleet && inPlay(l.at[u]) {
+				l.set(FleetsPool, true, UnitID(u))
+			}
+		}
+	case "pools-added":
+		pools := l.sc.Additions[n("year")]
+		for _, pool := range slices.Sorted(maps.Keys(pools)) {
+			for _, slug := range pools[pool] {
+				for _, u := range l.d.counters[slug] {
+					if l.at[u] == Unused {
+						l.at[u] = poolWhere[pool]
+						break
+					}
+				}
+			}
+		}
+	}
+}
+
+// anyVillage is where a unit of a Nation is of which was told only that it
+// went to a Village of its own.
+const anyVillage = endOfWheres
+
+// balance compares the books with the position.
+func (l *ledger) balance(p *Position) {
+	say := func(format string, args ...any) {
+		if len(l.wrong) < 10 {
+			l.wrong = append(l.wrong, fmt.Errorf("not as was told: "+format, args...))
+		}
+	}
+	g := newGame(p, nil)
+	for i := range p.Units {
+		u, c := &p.Units[i], &l.d.Counters[i]
+		switch {
+		case u.At == l.at[i]:
+		case l.at[i] == anyVillage && u.At.OnMap() && l.d.Spaces[u.At.Space()].Nation == c.Nation:
+			l.at[i] = u.At
+		case u.At == Drawn && l.at[i] == DisbandedBox: // about to be placed (16.3)
+			l.reduced[i] = u.Reduced
+		case u.At == DisbandedBox && l.at[i] == Drawn: // it waits for a space (A64)
+			l.at[i] = DisbandedBox
+		case u.At == DisbandedBox && p.Round == WinterQuarters && l.at[i].OnMap(): // told of space after space at once (17.2 #5)
+			continue
+		default:
+			say("%s is at %s, by the events at %s", c.Key, placeName(u.At), placeName(l.at[i]))
+		}
+		if l.at[i] == DisbandedBox { // odd ones are made up for quietly (17.3 #4)
+			l.reduced[i] = u.Reduced
+		}
+		if u.Reduced != l.reduced[i] {
+			say("%s at %s is Reduced: %v, by the events %v", c.Key, placeName(u.At), u.Reduced, l.reduced[i])
+		}
+	}
+	for i := range p.Spaces {
+		if got, want := g.controller(SpaceID(i)), l.controller(SpaceID(i)); got != want {
+			say("%s is %s, by the events %s (2.1.2)", l.d.Spaces[i].Code, got, want)
+		}
+	}
+	victory := l.victory
+	if victory >= 0 {
+		victory++
+	}
+	if p.Victory != victory {
+		say("the Victory marker is at %d, by the events at %d (18.1)", p.Victory, victory)
+	}
+	if p.Raid != l.raid {
+		say("the Raid markers are at %v, by the events at %v (9.3)", p.Raid, l.raid)
+	}
+	if p.OpenSeas != l.open {
+		say("Open Seas: %v, by the events %v (10.6.2)", p.OpenSeas, l.open)
+	}
+	for f := British; f <= French; f++ {
+		chits := p.WIE[f].Pool
+		if held := p.WIE[f].Held; held >= 0 {
+			chits[held]++
+		}
+		if chits != [3]int{3, 6, 3} {
+			say("%v War in Europe chits of the %s, 3, 6 and 3 are printed (18.3)", chits, f)
+		}
+	}
+	if l.drawn != [3]int{} {
+		say("War in Europe chits not drawn for eliminated Metropolitan Brigades: %v (13.4.3)", l.drawn)
+	}
+	for i := range p.Conns {
+		c := &p.Conns[i]
+		if (c.Road == Road) != l.roads[i] {
+			say("%s is a Road: %v, by the events %v (12.0)", l.d.Conns[i].Code, c.Road == Road, l.roads[i])
+		}
+		if p.Phase == "action" && (c.Used != l.used[i] || c.UsedArt != l.guns[i]) {
+			say("%s was used by %v, by the events %v (10.1)", l.d.Conns[i].Code, c.Used, l.used[i])
+		}
+	}
+}
