@@ -6,13 +6,21 @@ import "strings"
 // for it is what most programs make best; but some lose the marks of quotes in
 // it, and many break its lines.
 
-// mayTellMore reports whether the HTML form of c may tell more than its plain one:
-// what is quoted, where the plain one does not say it, or which lines belong
-// together, where those of the plain one are long enough to have been wrapped.
-func mayTellMore(c content) bool {
+// better is the text of the HTML form of c, if that tells more than its plain
+// one: what is quoted, where the plain one does not say it, or which lines
+// belong together, where those of the plain one are long enough to have been
+// wrapped. HTML is looked at only there, for it costs ten times as much.
+func (r *reader) better(c content) (text string, ok bool) {
+	if c.cut {
+		return "", false
+	}
 	t := newTypist(c.text, letterMarks{})
 	t.run()
-	return !t.quotes && quotesInHTML(c.html) || mayBeWrapped(t.kept)
+	if (t.quotes || !quotesInHTML(c.html)) && !mayBeWrapped(t.kept) {
+		return "", false
+	}
+	text, ok = htmlText(c.html)
+	return text, ok && tellsMore(text, t)
 }
 
 // quotesInHTML reports whether src may hold a quote.
@@ -42,12 +50,10 @@ func mayBeWrapped(lines []string) bool {
 	return false
 }
 
-// tellsMore reports whether of two forms of one message the text made of HTML
-// is to be read: it holds the same words as typed in fewer lines, or some of
+// tellsMore reports whether, beside the plain form that p went through, the text
+// made of HTML is to be read: it holds the same words as typed in fewer lines, or some of
 // them because the plain form does not show what is quoted.
-func tellsMore(html, plain string) bool {
-	p := newTypist(plain, letterMarks{})
-	p.run()
+func tellsMore(html string, p *typist) bool {
 	fromHTML, fromPlain := Typed(html), p.result()
 	h, w := strings.Fields(fromHTML), strings.Fields(fromPlain)
 	if len(h) == len(w) {

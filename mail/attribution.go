@@ -108,6 +108,9 @@ func (t *typist) beginsLater(i, n int) bool {
 // quote. A date, an address and one of the club's were found in it or not.
 func introduces(s string, date, mail, own bool) (ok, strong bool) {
 	s = strings.Trim(s, attributionEdge)
+	if at := strings.LastIndexByte(s, '('); at > 0 && strings.HasSuffix(s, ")") {
+		s = strings.TrimRight(s[:at], " ") // "Anna <a@b.c> skrev: (2 mars 2026 09:15:00 CET)"
+	}
 	body := strings.TrimRight(s, ":： ")
 	colon := body != s
 	ends := endsWithVerb(body)
@@ -116,17 +119,31 @@ func introduces(s string, date, mail, own bool) (ok, strong bool) {
 	}
 	opens := opensAttribution(s) || earlyDate(s)
 	within := ends || verbWithin(body)
+	figures := numbers(s)
 	switch {
 	case own, date && mail && colon:
 		return true, true
-	case ends && (date && opens || mail && (colon || date)):
+	case ends && (date && opens && figures > 1 || mail && (colon || date)):
 		return true, true
-	case within && colon && (date && opens || mail):
+	case within && colon && (date && opens && figures > 1 || date && figures > 3 || mail):
 		return true, true
-	case colon && (within || date || mail), ends && (date || mail):
+	case colon && (within || mail || date && figures > 2), ends && (date || mail):
 		return true, false
 	}
 	return false, false
+}
+
+// numbers counts the numbers in s.
+func numbers(s string) int {
+	n, within := 0, false
+	for _, c := range s {
+		digit := c >= '0' && c <= '9' || c >= utf8.RuneSelf && unicode.IsDigit(c)
+		if digit && !within {
+			n++
+		}
+		within = digit
+	}
+	return n
 }
 
 // midLine reports an introduction that stands behind typed words on line i, as
@@ -134,7 +151,7 @@ func introduces(s string, date, mail, own bool) (ok, strong bool) {
 // wrote:"), and the words.
 func (t *typist) midLine(i int) (before string, ok bool) {
 	l := t.look(i)
-	if !l.ends || !l.date {
+	if !l.ends || !l.date || !l.mail || opensAttribution(l.low) || earlyDate(l.low) {
 		return "", false
 	}
 	for from, n := 0, 0; n < 40; n++ {

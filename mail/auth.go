@@ -149,6 +149,19 @@ func (a *Auth) pass(method string, ok bool) {
 	}
 }
 
+// Authservs are the servers that wrote Authentication-Results on a message, the
+// topmost first.
+func Authservs(raw []byte) []string {
+	r := &reader{limits: Limits{}.orDefault()}
+	var out []string
+	for _, field := range r.part(raw, 0).header.Values("Authentication-Results") {
+		if server, _, _ := authres.Parse(bareAuthResults(field)); server != "" && !slices.Contains(out, server) {
+			out = append(out, server)
+		}
+	}
+	return out
+}
+
 // better keeps a pass among the results of several signatures.
 func better(old, new string) string {
 	if old == "pass" || old != "" && new != "pass" {

@@ -73,8 +73,12 @@ func (r *reader) returned(top *part) (to []Address, failed []Failure) {
 	return nil, nil
 }
 
-// maxRecords is how many recipients of one report are read.
-const maxRecords = 1000
+// maxRecords is how many recipients of one report are read, maxReport how many
+// bytes of it.
+const (
+	maxRecords = 1000
+	maxReport  = 512 << 10
+)
 
 // A record is what a delivery status says of one recipient.
 type record struct{ final, original, actual, action, status, diagnostic string }
@@ -143,7 +147,8 @@ func statusRecords(body string) []record {
 		}
 		rec, last, empty = record{}, nil, false
 	}
-	for _, line := range strings.Split(newlines(body), "\n") {
+	for line := range strings.Lines(newlines(body[:min(len(body), maxReport)])) {
+		line = strings.TrimRight(line, "\n")
 		switch {
 		case strings.TrimSpace(line) == "":
 			if last, empty = nil, true; rec.action != "" && rec.status != "" {

@@ -16,6 +16,7 @@ import (
 // rank are the recipients that failed, and what stands beside each says why.
 type notice struct {
 	lines    []string
+	low      []string // lines in lower case
 	returned []string // the message that came back, as far as it is in the text
 	late     bool     // nothing has failed yet
 	not      []string // addresses that surely did not fail, in lower case
@@ -26,11 +27,14 @@ type notice struct {
 const (
 	maxNoticeLines = 400
 	maxNoticeLine  = 1000
+	maxNotice      = 32 << 10
+	maxCandidates  = 50
+	maxPassage     = 2 << 10 // of what is said of one recipient
 )
 
 func readNotice(text, subject string) *notice {
 	n := &notice{}
-	lines := strings.SplitN(text, "\n", maxNoticeLines+1)
+	lines := strings.SplitN(strings.ToValidUTF8(text[:min(len(text), maxNotice)], ""), "\n", maxNoticeLines+1)
 	lines = lines[:min(len(lines), maxNoticeLines)]
 	for i, line := range lines {
 		if len(line) > maxNoticeLine {
@@ -44,7 +48,10 @@ func readNotice(text, subject string) *notice {
 			break
 		}
 	}
-	all := strings.ToLower(oneLine(strings.Join(n.lines, " ")))
+	for _, line := range n.lines {
+		n.low = append(n.low, strings.ToLower(line))
+	}
+	all := oneLine(strings.Join(n.low, " "))
 	within := func(list []string, s string) bool {
 		return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(s, w) })
 	}
@@ -158,6 +165,9 @@ var service = regexp.MustCompile(`(?i)^(?:post_?master|mailer-daemon|abuse|help-
 
 // named are the failures of addresses that the header names (Exim and its kin).
 func (n *notice) named(addrs []Address) []Failure {
+	if len(addrs) == 0 {
+		return nil
+	}
 	var list []candidate
 	all := n.candidates(true)
 	for _, a := range addrs {
@@ -182,7 +192,7 @@ func (n *notice) candidates(exclude bool) []candidate {
 	for i, line := range n.lines {
 		found := addressesIn(line)
 		for _, a := range found {
-			if expandedFrom.MatchString(line[:a.start]) {
+			if expandedFrom.MatchString(beside(line, a.start)) {
 				if len(out) > 0 && i-out[len(out)-1].line <= 2 && out[len(out)-1].rank >= listed {
 					out[len(out)-1].original = a.addr
 					continue
@@ -197,11 +207,20 @@ func (n *notice) candidates(exclude bool) []candidate {
 		if strings.TrimSpace(line) != "" {
 			before = line
 		}
-		if len(out) > maxRecords {
+		if len(out) > maxCandidates {
 			break
 		}
 	}
 	return out
+}
+
+// beside is the end of what stands before an address.
+func beside(line string, end int) string {
+	lead := line[:end]
+	if len(lead) > 120 {
+		lead = strings.ToValidUTF8(lead[len(lead)-120:], "")
+	}
+	return lead
 }
 
 var (
@@ -234,7 +253,7 @@ var (
 // rankOf ranks an address by what stands around it in its line, and in the
 // last line before that is not empty.
 func rankOf(line, before string, a found) rank {
-	lead := strings.TrimRight(line[:a.start], " \t<\"'([")
+	lead := strings.TrimRight(beside(line, a.start), " \t<\"'([")
 	tail := strings.TrimLeft(line[a.end:], ">\"')]")
 	bare := strings.Trim(lead, " \t<>\"'([*-•·|+")
 	rest := strings.TrimSpace(tail)
@@ -318,12 +337,14 @@ func (n *notice) returnedTo() []Address {
 }
 
 // judge finds what is said of each recipient: in the lines from its name to
-// the next one's, else in those that name it, else anywhere. One recipient
-// that is named twice is one failure.
+// the next one's, else in those that name it, else in those behind it, else
+// anywhere. One recipient that is named twice is one failure.
 func (n *notice) judge(list []candidate) []Failure {
 	var out []Failure
+	anywhere := readVerdict(strings.Join(n.lines, "\n"))
 	for i, c := range list {
-		if slices.ContainsFunc(out, func(f Failure) bool { return strings.EqualFold(f.Address, c.addr) }) {
+		again := slices.ContainsFunc(out, func(f Failure) bool { return strings.EqualFold(f.Address, c.addr) })
+		if again || !utf8.ValidString(c.addr) {
 			continue
 		}
 		end := len(n.lines)
@@ -333,10 +354,11 @@ func (n *notice) judge(list []candidate) []Failure {
 				break
 			}
 		}
-		v := readVerdict(n.from(c.line, end))
-		for _, more := range []string{n.naming(c.addr), n.from(c.line, len(n.lines)), n.from(0, len(n.lines))} {
-			v = v.or(readVerdict(more))
+		v := readVerdict(n.passage(c.line, end)).or(readVerdict(n.naming(c.addr)))
+		if end < len(n.lines) {
+			v = v.or(readVerdict(n.passage(end, len(n.lines))))
 		}
+		v = v.or(anywhere)
 		f := Failure{Address: c.addr, Status: v.status, Permanent: true}
 		if c.original != "" && !strings.EqualFold(c.original, c.addr) {
 			f.Original = c.original
@@ -356,21 +378,29 @@ func (n *notice) judge(list []candidate) []Failure {
 	return out
 }
 
-// from is a stretch of the text.
-func (n *notice) from(begin, end int) string {
+// passage is a stretch of the text, cut where it is long.
+func (n *notice) passage(begin, end int) string {
 	begin = min(max(begin, 0), len(n.lines))
-	return strings.Join(n.lines[begin:min(max(begin, end), len(n.lines))], "\n")
+	var out strings.Builder
+	for _, line := range n.lines[begin:min(max(begin, end), len(n.lines))] {
+		if out.Len()+len(line) > maxPassage {
+			break
+		}
+		out.WriteString(line + "\n")
+	}
+	return out.String()
 }
 
 // naming are the lines that name an address.
 func (n *notice) naming(addr string) string {
-	var out []string
-	for _, line := range n.lines {
-		if len(out) < 20 && strings.Contains(strings.ToLower(line), strings.ToLower(addr)) {
-			out = append(out, line)
+	var out strings.Builder
+	addr = strings.ToLower(addr)
+	for i, line := range n.low {
+		if out.Len() < maxPassage && strings.Contains(line, addr) {
+			out.WriteString(n.lines[i] + "\n")
 		}
 	}
-	return strings.Join(out, "\n")
+	return out.String()
 }
 
 // A verdict is what a server said of a recipient.
@@ -494,7 +524,7 @@ func addressesIn(line string) []found {
 			}
 		}
 		local, domain, _ := cutLast(addr, "@")
-		if local == "" || !strings.ContainsFunc(domain, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f }) || strings.Contains(addr, "//") {
+		if local == "" || !utf8.ValidString(addr) || strings.HasPrefix(domain, ".") || !strings.ContainsFunc(domain, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f }) || strings.Contains(addr, "//") {
 			continue
 		}
 		f.addr = addr

@@ -3,6 +3,7 @@ package mail
 import (
 	"encoding/json"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -43,28 +44,94 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// What was typed stands in the text, in that order, and reading it again
-// changes nothing but what then stands at its end or beginning.
-func FuzzTyped(f *testing.F) {
-	f.Add("raid ALB\n\nOn Mon, Mar 2, 2026 at 9:15 AM Anna <a@b.c> wrote:\n> move\n\nraid OSW\n-- \nBob")
-	f.Add("raid\n--\nBob\n-----Original Message-----\nFrom: Anna\nSent: Monday\nTo: Bob\nSubject: x\n\nmove")
-	f.Add("Sent from my iPhone\nraid\n________________________________\nVon: a@b\nAn: c@d\n")
-	f.Add("> a\nb\n> c\n>:\nDen <\n>:")
-	f.Fuzz(func(t *testing.T, text string) {
-		got := Typed(text)
-		lines := cleanLines(text)
-		for _, line := range strings.Split(got, "\n") {
-			if line == "" {
-				continue
+// Whatever a bounce says: no panic, few failures, each an address with a
+// status that fits it, and the same each time.
+func FuzzBounce(f *testing.F) {
+	files, _ := filepath.Glob("testdata/bounces/*.eml")
+	for _, file := range files {
+		if b, err := os.ReadFile(file); err == nil {
+			f.Add(b)
+		}
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if len(raw) > 1<<16 {
+			return
+		}
+		m := Read(raw, ours)
+		if slices.Contains(m.Problems, InternalError) {
+			t.Fatal("the reader panicked")
+		}
+		if m.Kind != Bounce && len(m.Failed) > 0 {
+			t.Errorf("%s with failures %v", m.Kind, m.Failed)
+		}
+		if len(m.Failed) > maxRecords {
+			t.Errorf("%d failures", len(m.Failed))
+		}
+		for _, fail := range m.Failed {
+			for _, addr := range []string{fail.Address, fail.Original} {
+				if strings.ContainsAny(addr, " \t\r\n<>,;") || addr != "" && (Address{Addr: addr}).Domain() == "" || !utf8.ValidString(addr) {
+					t.Errorf("%q is no address", addr)
+				}
 			}
-			i := slices.IndexFunc(lines, func(l string) bool { return strings.TrimRight(l, " \t") == line })
-			if i < 0 {
-				t.Fatalf("%q was not in the text, or not there", line)
+			if fail.Address == "" || fail.Address == fail.Original {
+				t.Errorf("bad failure %+v", fail)
 			}
-			if isQuoted(line) {
-				t.Fatalf("a quoted line was taken for typed: %q", line)
+			if fail.Status != "" && (!statusPattern.MatchString(fail.Status) || fail.Status[0] == '4' && fail.Permanent) {
+				t.Errorf("bad status in %+v", fail)
 			}
-			lines = lines[i+1:]
+		}
+		if again := Read(raw, ours); !slices.Equal(again.Failed, m.Failed) {
+			t.Errorf("read twice: %v, %v", m.Failed, again.Failed)
+		}
+	})
+}
+
+// Whatever a header says: no panic, no field of ours that spans lines, nothing
+// vouched for without a word of the club's server, and only tokens that can be.
+func FuzzHeader(f *testing.F) {
+	for _, h := range []string{
+		"From: Anna Berg <anna@example.org>\nTo: orders@club.example",
+		"From: =?utf-8?q?anna=40example.org?= <eve@example.com>\nTo: orders+FI7." + aToken + ".12@club.example",
+		"From: anna@example.org@evil.example\nAuthentication-Results: mx.club.example; dmarc=pass header.from=example.org",
+		"From: a (b (c) \\) d) <a@b.c>, x: y@z;\nAuthentication-Results: mx.club.example 1 (x); spf=pass (dmarc=fail) smtp.mailfrom=a@b.c; dkim=pass reason=\"; dmarc=pass\" header.d=b.c",
+		"Subject: =?iso-2022-jp?b?GyRCJF4bKEI=?= [FI7." + aToken + ".12]\nReferences: <a@b> <c@d>\n <e@f>\nDate: Mon, 02 Mar 2026 10:00:00 +0000 (GMT)",
+		"Auto-Submitted: auto-replied; owner-email=\"a@b\"\nPrecedence: bulk\nX-Autoreply: yes\nReturn-Path: <>",
+		"DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=x; h=from; bh=AA==; b=AA==\nResent-From: a@b.c",
+		"Content-Type: multipart/report; report-type=\"feedback-report\"; boundary=\"=_x\"\nList-Id: <a.b>",
+	} {
+		f.Add([]byte(h))
+	}
+	f.Fuzz(func(t *testing.T, header []byte) {
+		if len(header) > 1<<16 {
+			return
+		}
+		raw := append(append([]byte{}, header...), "\r\n\r\nraid ALB\r\n"...)
+		m := Read(raw, ours)
+		if slices.Contains(m.Problems, InternalError) {
+			t.Fatal("the reader panicked")
+		}
+		for _, s := range []string{m.Subject, m.From.Name, m.From.Addr, m.MessageID, m.InReplyTo, m.From.Domain()} {
+			if strings.ContainsAny(s, "\r\n") {
+				t.Errorf("%q spans lines", s)
+			}
+		}
+		low := strings.ToLower(string(header))
+		if m.Auth.Vouched() && (!strings.Contains(low, "authentication-results") || m.From.Domain() == "" || m.Auth.By == "") {
+			t.Errorf("vouched for by nothing: %+v", m.Auth)
+		}
+		if m.Auth.Vouched() && m.Auth.Failed() {
+			t.Errorf("vouched for and failed: %+v", m.Auth)
+		}
+		for _, r := range m.Replies {
+			if again, ok := ParseReply(r.Address(Address{Addr: "orders@club.example"}).Addr); !ok || again != r {
+				t.Errorf("%+v is written as %+v", r, again)
+			}
+		}
+		if err := CheckDKIM(t.Context(), &m, raw, ours, dnsAnswers{}); err != nil {
+			t.Errorf("DNS without answers: %v", err)
+		}
+		if again := Read(raw, ours); again.Kind != m.Kind || again.Identity != m.Identity {
+			t.Error("read twice, two messages")
 		}
 	})
 }

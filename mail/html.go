@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"io"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -16,23 +17,26 @@ import (
 // the text. ok is false if there
 // is more, or nested deeper, than it follows.
 func htmlText(src string) (text string, ok bool) {
-	text, ok = writeHTML(src, false)
-	if ok && Typed(text) == "" {
+	text, left, ok := writeHTML(src, false)
+	if ok && left && Typed(text) == "" {
 		// Some programs let their user type within the signature.
-		text, ok = writeHTML(src, true)
+		text, _, ok = writeHTML(src, true)
 	}
 	return text, ok
 }
 
-func writeHTML(src string, signatures bool) (string, bool) {
+// writeHTML makes the text, with or without signatures. left is true if it left
+// one out.
+func writeHTML(src string, signatures bool) (text string, left, ok bool) {
 	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 64), count: map[atom.Atom]int{}}
 	z := html.NewTokenizer(strings.NewReader(src))
+	z.SetMaxBuf(maxHTMLToken)
 	for tokens := 0; ; tokens++ {
 		switch z.Next() {
 		case html.ErrorToken:
 			w.closeTo(1)
 			w.endLine()
-			return strings.Join(w.lines, "\n"), true
+			return strings.Join(w.lines, "\n"), w.left, z.Err() == io.EOF
 		case html.TextToken:
 			if !w.top().silent {
 				w.text(string(z.Text()))
@@ -44,14 +48,15 @@ func writeHTML(src string, signatures bool) (string, bool) {
 			w.end(atom.Lookup(name))
 		}
 		if len(w.open) > maxHTMLDepth || tokens > maxHTMLTokens {
-			return strings.Join(w.lines, "\n"), false
+			return strings.Join(w.lines, "\n"), w.left, false
 		}
 	}
 }
 
 const (
 	maxHTMLDepth  = 500
-	maxHTMLTokens = 100_000 // tags and texts
+	maxHTMLTokens = 40_000    // tags and texts
+	maxHTMLToken  = 256 << 10 // bytes of one
 )
 
 // An element is one that is open.
@@ -74,7 +79,9 @@ type htmlWriter struct {
 	open  []element
 	count map[atom.Atom]int // how many of each are open
 
-	signatures bool // write them as if they were text
+	intro      struct{ from, to int } // lines of the last introduction of a quote
+	signatures bool                   // write them as if they were text
+	left       bool                   // one was left out
 }
 
 func (w *htmlWriter) top() *element { return &w.open[len(w.open)-1] }
@@ -120,9 +127,13 @@ func (w *htmlWriter) start(z *html.Tokenizer) {
 	case atom.P:
 		e.gap = !a.compact()
 	}
-	e.silent = e.silent || a.hidden() || a.is(signatureNames) && !w.signatures
+	if a.is(signatureNames) && !w.signatures {
+		e.silent, w.left = true, true
+	}
+	e.silent = e.silent || a.hidden()
 	if tag == atom.Blockquote && !a.indents() || a.is(quoteNames) {
 		w.endLine()
+		w.quoteIntroduction()
 		e.quote++
 	}
 	e.intro = a.is(introNames)
@@ -207,7 +218,7 @@ func (w *htmlWriter) closeTo(i int) {
 			w.endLine()
 		}
 		if e.intro {
-			w.quoteIntroduction(e.line)
+			w.intro.from, w.intro.to = min(e.line, len(w.lines)), len(w.lines)
 		}
 		w.open = w.open[:len(w.open)-1]
 		w.count[e.tag]--
@@ -221,14 +232,16 @@ func (w *htmlWriter) closeTo(i int) {
 	}
 }
 
-// quoteIntroduction marks the lines from the one numbered from on as quoted if
-// they end as an introduction does. People may type where it stood.
-func (w *htmlWriter) quoteIntroduction(from int) {
-	lines := w.lines[min(from, len(w.lines)):]
-	if len(lines) == 0 || len(lines) > 3 {
+// quoteIntroduction marks the lines of the last introduction as quoted, if
+// they end as one does and the quote follows at once: in whatever language it
+// is, it was not typed. People may type where it stood.
+func (w *htmlWriter) quoteIntroduction() {
+	lines, after := w.lines[w.intro.from:w.intro.to], w.lines[w.intro.to:]
+	w.intro.from = w.intro.to
+	if len(lines) == 0 || len(lines) > 4 || len(after) > 4 || strings.TrimSpace(strings.Join(after, "")) != "" {
 		return
 	}
-	last := strings.ToLower(strings.TrimRight(lines[len(lines)-1], attributionEdge))
+	last := strings.ToLower(strings.Trim(strings.Join(lines, " "), attributionEdge))
 	if !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, "：") && !endsWithVerb(last) {
 		return
 	}
@@ -325,7 +338,7 @@ type attributes struct {
 }
 
 func (a *attributes) read(z *html.Tokenizer) {
-	for more := true; more; {
+	for n, more := 0, true; more && n < 50; n++ {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		switch string(key) {

@@ -49,9 +49,49 @@ func (r *reader) measure(raw []byte) []byte {
 		r.problem(TooLarge)
 	}
 	if bytes.IndexByte(raw, '\n') < 0 && bytes.IndexByte(raw, '\r') >= 0 { // lines of an old Mac
-		raw = bytes.ReplaceAll(raw, []byte("\r"), []byte("\n"))
+		raw = bytes.Clone(raw)
+		for i, c := range raw {
+			if c == '\r' {
+				raw[i] = '\n'
+			}
+		}
+	}
+	// What has no body within four times the longest header is all header.
+	if most := 4 * r.limits.Header; len(raw) > most {
+		head := raw[:most]
+		if !bytes.Contains(head, []byte("\n\n")) && !bytes.Contains(head, []byte("\n\r\n")) && !bytes.HasPrefix(head, []byte("\r\n")) && head[0] != '\n' {
+			raw = head
+			r.problem(LongHeader)
+		}
 	}
 	return raw
+}
+
+// maxCostly is how many bytes are decoded of a part in quoted-printable, and of
+// one in base64 that is damaged: both take long, and hold text or nothing.
+const maxCostly = 2 << 20
+
+// costly cuts a part in quoted-printable.
+func (r *reader) costly(body []byte) []byte {
+	if len(body) > maxCostly {
+		r.problem(TooMuch)
+		body = body[:maxCostly]
+	}
+	return body
+}
+
+// unbroken joins the lines of a part in base64, which is then decoded many
+// times as fast.
+func unbroken(in []byte) []byte {
+	if bytes.Count(in, []byte("\n")) > len(in)/40 {
+		return bytes.TrimRight(in, " \t\r\n") // lines that no program makes
+	}
+	out := make([]byte, 0, len(in))
+	for len(in) > 0 {
+		line, rest, _ := bytes.Cut(in, []byte("\n"))
+		out, in = append(out, bytes.Trim(line, " \t\r")...), rest
+	}
+	return out
 }
 
 // count counts a leaf and its decoded bytes, and cuts those above the limit.
@@ -67,5 +107,10 @@ func (r *reader) count(p *part, decoded []byte) []byte {
 		decoded = decoded[:max(left, 0)]
 	}
 	r.decodedSize += len(decoded)
+	// A page of HTML is a few times as long as the text in it.
+	if most := 4 * r.limits.Text; p.is("text/") && len(decoded) > most {
+		decoded = decoded[:most]
+		r.problem(LongText)
+	}
 	return decoded
 }

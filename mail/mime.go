@@ -62,7 +62,7 @@ func splitHeader(raw []byte) (head, body []byte) {
 		if n := bytes.IndexByte(line, '\n'); n >= 0 {
 			line, next = line[:n], i+n+1
 		}
-		if len(bytes.TrimRight(line, "\r")) == 0 {
+		if len(line) == 0 || line[0] == '\r' && len(bytes.TrimRight(line, "\r")) == 0 {
 			return raw[:i], raw[next:]
 		}
 		i = next
@@ -231,7 +231,7 @@ func (r *reader) decoded(p *part) []byte {
 	encoding, _, _ = strings.Cut(encoding, ";")
 	switch encoding {
 	case "quoted-printable":
-		out, ok := decodeQuotedPrintable(p.body)
+		out, ok := decodeQuotedPrintable(r.costly(p.body))
 		if !ok {
 			r.problem(BadEncoding)
 		}
@@ -318,10 +318,10 @@ func unhex(c byte) int {
 // is left out. ok is false if anything but white space was skipped or cut off.
 func decodeBase64(in []byte) (out []byte, ok bool) {
 	out = make([]byte, base64.StdEncoding.DecodedLen(len(in)))
-	if n, err := base64.StdEncoding.Decode(out, bytes.TrimRight(in, " \t\r\n")); err == nil {
+	if n, err := base64.StdEncoding.Decode(out, unbroken(in)); err == nil {
 		return out[:n], true
 	}
-	out, ok = out[:0], true
+	out, ok, in = out[:0], true, in[:min(len(in), maxCostly)]
 	var quad [4]byte
 	n, padded := 0, false
 	flush := func() {
@@ -465,8 +465,8 @@ const maxTextAttachments = 3
 
 // attachedText is the text of an attachment that is one.
 func (r *reader) attachedText(p *part, decoded []byte) (content, bool) {
-	name := strings.ToLower(p.params["name"] + " " + p.file)
-	if !p.is("text/plain") && !p.is("text/html") && !(p.is("application/octet-stream") && strings.HasSuffix(name, ".txt")) {
+	txt := func(name string) bool { return strings.HasSuffix(strings.ToLower(name), ".txt") }
+	if !p.is("text/plain") && !p.is("text/html") && !(p.is("application/octet-stream") && (txt(p.params["name"]) || txt(p.file))) {
 		return content{}, false
 	}
 	charset := r.charset
@@ -483,7 +483,7 @@ func (r *reader) textPart(p *part, decoded []byte) content {
 	if !html && !p.is("text/plain") && !p.is("text/enriched") && !p.is("application/octet-stream") {
 		return content{}
 	}
-	most := max(2*r.limits.Text-r.textSize, 0)
+	most := max(2*r.limits.Text-r.textDecoded, 0)
 	if !html {
 		most = min(most, r.limits.Text)
 	}
@@ -499,7 +499,7 @@ func (r *reader) textPart(p *part, decoded []byte) content {
 			}
 		}
 	}
-	r.textSize += len(decoded)
+	r.textDecoded += len(decoded)
 	text := r.charsetText(decoded, p.params["charset"], html)
 	if html {
 		return content{html: text, cut: cut, found: true}
@@ -562,22 +562,20 @@ func (r *reader) settle(c content) content {
 	if c.html == "" {
 		return c
 	}
-	// HTML is looked at only where it may tell more: it costs ten times as much.
-	plain := c.plain && strings.TrimSpace(c.text) != ""
-	if plain && (c.cut || !mayTellMore(c)) {
+	if c.plain && strings.TrimSpace(c.text) != "" {
+		if text, ok := r.better(c); ok {
+			c.text, c.plain = text, false
+		}
 		c.html = ""
 		return c
 	}
 	text, ok := htmlText(c.html)
-	if c.html = ""; !ok {
+	if !ok {
 		r.problem(TooDeep)
 	} else if c.cut {
 		r.problem(LongText)
 	}
-	if !plain || ok && tellsMore(text, c.text) {
-		c.text, c.plain = text, false
-	}
-	return c
+	return content{text: text, found: true, charset: c.charset}
 }
 
 // join puts one text below another. What is above the limit is cut later.

@@ -31,7 +31,11 @@ func (t *typist) original(i int) int {
 			return 1
 		}
 	}
-	return t.notesHeader(i)
+	n := t.notesHeader(i)
+	if n > 0 {
+		t.dropNotesSender()
+	}
+	return n
 }
 
 // announces reports a caption: "-----Original Message-----".
@@ -44,6 +48,11 @@ func announces(line string) bool {
 		return false // no mark around it
 	}
 	lower := strings.ToLower(bare)
+	for _, p := range abovePhrases {
+		if strings.Contains(lower, p) {
+			return true
+		}
+	}
 	if beginPhraseSet[lower] && strings.ContainsAny(line, ":：-") {
 		return true
 	}
@@ -192,6 +201,15 @@ func headerOnOneLine(l *textLine) bool {
 		rest = rest[at+size:]
 	}
 	return seen[fromLabel] && (seen[dateLabel] || seen[toLabel]) && seen[subjectLabel]
+}
+
+// dropNotesSender drops what Lotus Notes writes above its labels: the sender,
+// "Anna Berg/Org", and the date.
+func (t *typist) dropNotesSender() {
+	t.cut()
+	for n := len(t.kept); n > 0 && (hasDate(t.kept[n-1]) || strings.Contains(t.kept[n-1], "/")); n-- {
+		t.kept = t.kept[:n-1]
+	}
 }
 
 // notesHeader reports how many lines from i on are a header as Lotus Notes

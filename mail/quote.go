@@ -30,9 +30,9 @@ func typedOf(text string, marks letterMarks) (typed string, whole bool) {
 }
 
 const (
-	maxLines = 10_000 // that are neither empty nor quoted
-	maxAll   = 30_000 // with those, but only two empty ones in a row
-	maxTries = 1_500  // lines that are looked at as the possible head of a quote
+	maxUnquoted = 10_000 // that are neither empty nor quoted
+	maxAll      = 30_000 // with those, but only two empty ones in a row
+	maxTries    = 1_500  // lines that are looked at as the possible head of a quote
 )
 
 // A typist goes through the lines of a text once and keeps those that were typed.
@@ -45,7 +45,7 @@ type typist struct {
 	dividers  map[string]bool // lines like "--" that were kept
 	signature bool            // within a signature
 	tries     int
-	beyond    bool // more than maxLines or maxTries
+	beyond    bool // more than maxUnquoted or maxTries
 	quotes    bool // something was taken for quoted or appended
 }
 
@@ -81,7 +81,7 @@ func newTypist(text string, marks letterMarks) *typist {
 		l.text, l.bare = s, strings.TrimSpace(s)
 		l.depth = quoteDepth(s)
 		if l.depth == 0 && l.bare != "" {
-			if unquoted++; unquoted > maxLines {
+			if unquoted++; unquoted > maxUnquoted {
 				t.beyond = true
 				t.lines = t.lines[:i]
 				break
@@ -118,6 +118,7 @@ func (t *typist) run() {
 		case l.depth > 0 || l.broken:
 			t.signature = false
 			t.quotes = true
+			t.dropRule()
 			t.keep("") // what stood before and what comes after are two paragraphs
 			continue
 		case l.bare == "":
@@ -130,6 +131,14 @@ func (t *typist) run() {
 			t.keep("")
 			i = end - 1
 			continue
+		}
+		if before, ok := t.midLine(i); ok {
+			t.quotes = true
+			t.keep(before)
+			if t.quotedAt(i + 1) {
+				continue
+			}
+			return
 		}
 		if n, strong := t.attribution(i); n > 0 {
 			if t.quotedAt(i + n) {
@@ -144,13 +153,6 @@ func (t *typist) run() {
 				t.cut()
 				return
 			}
-		} else if before, ok := t.midLine(i); ok {
-			t.quotes = true
-			t.keep(before)
-			if t.quotedAt(i + 1) {
-				continue
-			}
-			return
 		}
 		if n := t.original(i); n > 0 {
 			t.quotes = true
@@ -202,6 +204,13 @@ func (t *typist) cut() {
 	}
 }
 
+// dropRule drops the long rule that a program drew above a quote.
+func (t *typist) dropRule() {
+	for n := len(t.kept); n > 0 && (t.kept[n-1] == "" || len(t.kept[n-1]) >= 10 && isRule(t.kept[n-1])); n-- {
+		t.kept = t.kept[:n-1]
+	}
+}
+
 // result joins what was kept, with at most one empty line in a row.
 func (t *typist) result() string {
 	var b strings.Builder
@@ -222,23 +231,39 @@ func (t *typist) result() string {
 // characters, marks of direction and byte order, soft hyphens, and the third and
 // further of empty lines in a row.
 func cleanLines(text string) []string {
-	text = newlines(text)
-	if strings.IndexFunc(text, func(c rune) bool { return c > '~' || c < ' ' && c != '\n' && c != '\t' }) >= 0 {
-		text = strings.Map(visible, text)
-	}
 	lines := make([]string, 0, min(strings.Count(text, "\n")+1, maxAll+1))
 	empty := 0
-	for line := range strings.SplitSeq(text, "\n") {
+	add := func(line string) {
 		if line != "" {
 			empty = 0
 		} else if empty++; empty > 2 {
-			continue
+			return
 		}
-		if lines = append(lines, line); len(lines) > maxAll {
+		lines = append(lines, line)
+	}
+	for line := range strings.SplitSeq(newlines(text), "\n") {
+		if plainLine(line) {
+			add(line)
+		} else {
+			for line := range strings.SplitSeq(strings.Map(visible, line), "\n") {
+				add(line)
+			}
+		}
+		if len(lines) > maxAll {
 			break
 		}
 	}
 	return lines
+}
+
+// plainLine reports a line of nothing but ASCII that can be seen.
+func plainLine(line string) bool {
+	for i := range len(line) {
+		if c := line[i]; (c < ' ' || c > '~') && c != '\t' {
+			return false
+		}
+	}
+	return true
 }
 
 func visible(c rune) rune {
@@ -334,7 +359,7 @@ func (t *typist) look(i int) *textLine {
 	l.mail, l.own = t.addresses(l.low)
 	if len(l.bare) <= maxAttributionBytes {
 		bare := strings.Trim(l.low, attributionEdge)
-		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") || endsWithVerb(bare)
+		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") || strings.HasSuffix(bare, ")") && l.date || endsWithVerb(bare)
 	}
 	l.field, l.label, l.value = headerField(s)
 	return l
@@ -447,9 +472,10 @@ func earlyDate(s string) bool {
 
 // findBroken marks those ends. Such a line follows a quoted one, without an
 // empty line between, and its first word had no room there. Where that holds
-// for nearly all such lines they are the rule, however they look; else only
-// one that does not begin like a sentence and stands between quoted lines is
-// taken for broken.
+// for nearly all such lines they are the rule, however they look. Where it
+// holds for half of them, those are taken for broken that make with the line
+// before one as long as lines are when they are written; else only one that
+// does not begin like a sentence and stands between quoted lines.
 func (t *typist) findBroken() {
 	width := 0
 	for i := range t.lines {
@@ -461,12 +487,15 @@ func (t *typist) findBroken() {
 		return
 	}
 	type end struct {
-		line          int
-		room, between bool // room: its first word would have stood on the line before
-		before        int  // width of the line before
+		line    int
+		room    bool // its first word would have stood on the line before
+		whole   bool // with the line before it is no longer than a line
+		between bool // two quoted lines
+		before  int  // width of the line before
 	}
 	var ends []end
-	full := 0
+	const longest = 80 // of 78 columns and a mark
+	full, whole := 0, 0
 	for i := 1; i < len(t.lines); i++ {
 		l, prev := &t.lines[i], &t.lines[i-1]
 		if l.bare == "" || l.depth > 0 || prev.depth == 0 || l.text != strings.TrimLeft(l.text, " \t") {
@@ -477,8 +506,12 @@ func (t *typist) findBroken() {
 		e := end{line: i, before: utf8.RuneCountInString(last)}
 		e.room = e.before+1+utf8.RuneCountInString(word) <= width
 		e.between = i+1 < len(t.lines) && t.lines[i+1].depth == prev.depth
+		e.whole = !e.room && e.before+1+utf8.RuneCountInString(l.bare) <= longest
 		if !e.room {
 			full++
+		}
+		if e.whole {
+			whole++
 		}
 		ends = append(ends, e)
 	}
@@ -490,6 +523,11 @@ func (t *typist) findBroken() {
 	}
 	if width < 66 {
 		return
+	}
+	if whole > 1 && whole*2 >= len(ends) {
+		for _, e := range ends {
+			t.lines[e.line].broken = e.whole
+		}
 	}
 	sure := false
 	for pass := range 2 {

@@ -230,7 +230,7 @@ func TestHTML(t *testing.T) {
 // The lists of words are lower case and each word stands once, so that what a
 // language is given is really read.
 func TestWords(t *testing.T) {
-	for name, list := range map[string][]string{"wroteVerbs": wroteVerbs, "wroteOpeners": wroteOpeners, "originalPhrases": originalPhrases, "beginPhrases": beginPhrases, "sentFrom": sentFrom, "sentFromWithin": sentFromWithin, "footers": footers, "vacationSubjects": vacationSubjects, "bounceSubjects": bounceSubjects} {
+	for name, list := range map[string][]string{"wroteVerbs": wroteVerbs, "wroteOpeners": wroteOpeners, "originalPhrases": originalPhrases, "beginPhrases": beginPhrases, "sentFrom": sentFrom, "sentFromWithin": sentFromWithin, "footers": footers, "disclaimerWithin": disclaimerWithin, "abovePhrases": abovePhrases, "vacationSubjects": vacationSubjects, "bounceSubjects": bounceSubjects} {
 		sorted := slices.Sorted(slices.Values(list))
 		for i, w := range sorted {
 			if strings.ToLower(w) != w || strings.TrimSpace(w) == "" {

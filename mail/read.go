@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -66,7 +67,7 @@ type reader struct {
 	reached                  bool   // it tells of arrivals only
 	charset                  string
 	texts                    []content // that are attached
-	textSize                 int       // bytes of text decoded so far
+	textDecoded              int       // bytes of text decoded so far
 }
 
 func (r *reader) problem(p Problem) {
@@ -180,5 +181,9 @@ func (m Message) MarshalJSON() ([]byte, error) {
 	if m.Reply != nil {
 		out.Token, out.Match, out.Report = m.Reply.Token, m.Reply.Match, m.Reply.Report
 	}
-	return json.Marshal(out)
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false) // <anna@example.org> is to be read by people
+	err := enc.Encode(out)
+	return b.Bytes(), err
 }

@@ -230,7 +230,7 @@ func TestReadParts(t *testing.T) {
 }
 
 func TestReadLimits(t *testing.T) {
-	small := Limits{Size: 3000, Header: 1000, Parts: 3, Nesting: 3, Line: 100, Text: 500}
+	small := Limits{Size: 3000, Header: 1000, Fields: 20, Parts: 5, Nesting: 3, Attachments: 2, Decoded: 600, Line: 100, Text: 500}
 	parts := strings.Repeat("--a\n\nraid\n", 10) + "--a--\n"
 	deep, end := "", ""
 	for _, b := range "bcdefghijk" {
@@ -247,6 +247,9 @@ func TestReadLimits(t *testing.T) {
 		{"header", eml("X: "+strings.Repeat("x", 1000), "raid\n"), LongHeader, false},
 		{"parts", eml("Content-Type: multipart/mixed; boundary=a", parts), TooManyParts, false},
 		{"nesting", eml("Content-Type: multipart/mixed; boundary=a", deep), TooDeep, false},
+		{"fields", eml(strings.TrimSuffix(strings.Repeat("X: y\n", 16), "\n"), "raid\n"), TooManyFields, false},
+		{"attachments", eml("Content-Type: multipart/mixed; boundary=a", "--a\n\nraid\n"+strings.Repeat("--a\nContent-Disposition: attachment\nContent-Type: image/png\n\nx\n", 3)+"--a--\n"), TooManyAttachments, false},
+		{"decoded", eml("Content-Type: multipart/mixed; boundary=a", "--a\n\nraid\n--a\nContent-Type: image/png\n\n"+strings.Repeat("x", 600)+"\n--a--\n"), TooMuch, false},
 		{"line", eml("", strings.Repeat("x", 101)), LongLine, false},
 		{"text", eml("", strings.Repeat("raid\n", 101)), LongText, false},
 	} {

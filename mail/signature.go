@@ -24,6 +24,7 @@ const maxSignatureLines = 8
 // program put it there and the writer typed below it.
 func (t *typist) signatureAt(i int) signature {
 	l := &t.lines[i]
+	form := footerForm(l.bare)
 	switch {
 	case l.text == "-- ":
 		return wholeSignature
@@ -34,12 +35,12 @@ func (t *typist) signatureAt(i int) signature {
 		if !t.dividers[l.bare] && t.looksSigned(i+1) {
 			return wholeSignature
 		}
-	case advertises(l.bare):
+	case advertises(form):
 		if t.typed {
 			return wholeSignature
 		}
 		return lineSignature
-	case isFooter(l.bare), t.disclaims(i):
+	case isFooter(form), t.disclaims(i):
 		return wholeSignature
 	case isRule(l.bare) && len(l.bare) >= 10 && t.footerBelow(i+1):
 		return wholeSignature
@@ -84,7 +85,7 @@ func (t *typist) footerBelow(i int) bool {
 	n, sign := 0, false
 	for i := range t.unquoted(i) {
 		bare := t.lines[i].bare
-		if n++; n <= 4 && (strings.Contains(bare, "://") || isFooter(bare) || strings.Contains(bare, "www.")) {
+		if n++; n <= 4 && (strings.Contains(bare, "://") || isFooter(footerForm(bare)) || strings.Contains(bare, "www.")) {
 			sign = true
 		}
 		if n > 12 {
@@ -158,12 +159,11 @@ var (
 	footerBegins       = beginnings(footers)
 )
 
-// advertises reports "Sent from my iPhone" and its kin.
+// advertises reports "Sent from my iPhone" and its kin, in the form of footerForm.
 func advertises(line string) bool {
 	if len(line) > 200 {
 		return false
 	}
-	line = footerForm(line)
 	if rest, ok := sentFromBegins.of(line); ok && len(rest) < 120 {
 		return true
 	}
@@ -174,15 +174,19 @@ func advertises(line string) bool {
 }
 
 // footerForm is a line as the lists of phrases have it: in lower case, without
-// what programs put around it, links in Markdown form as their words.
+// what programs put around it, links in Markdown form as their words. Of a long
+// line it is the beginning.
 func footerForm(line string) string {
-	line = strings.ToLower(strings.TrimLeft(line, "-–—_*<([~|#• \t"))
-	return plainFooter.Replace(line)
+	line = strings.ToLower(strings.TrimLeft(line[:min(len(line), 250)], "-–—_*<([~|#• \t"))
+	if strings.ContainsAny(line, "[’") {
+		line = plainFooter.Replace(line)
+	}
+	return line
 }
 
 var plainFooter = strings.NewReplacer("’", "'", "](", " ", "[", "")
 
-func isFooter(line string) bool {
-	_, ok := footerBegins.of(footerForm(line[:min(len(line), 200)]))
+func isFooter(form string) bool {
+	_, ok := footerBegins.of(form)
 	return ok
 }

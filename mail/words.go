@@ -67,6 +67,12 @@ var beginPhrases = words(`
 begin forwarded message|anfang der weitergeleiteten nachricht|anfang der weitergeleiteten e-mail|début du message réexpédié|début du message transféré|inicio del mensaje reenviado|início da mensagem reencaminhada|inizio messaggio inoltrato|begin doorgestuurd bericht|vidarebefordrat brev|start på videresendt besked|videresendt melding|välitetty viesti alkaa|początek przekazywanej wiadomości|začátek přeposlané zprávy|начало переадресованного сообщения|továbbított levél kezdete|iletilen mesajın başlangıcı|転送されたメッセージ|开始转发邮件|전달된 메시지 시작
 `)
 
+// abovePhrases ask for an answer above a line between marks; what stands below
+// it is the original.
+var abovePhrases = words(`
+reply above this line|reply above the line|your reply above|write above this line|oberhalb dieser zeile|au-dessus de cette ligne|encima de esta línea|acima desta linha|sopra questa riga|boven deze regel|ovanför denna rad|over denne linje|над этой линией
+`)
+
 // A label is what a line of a quoted header holds.
 type label int
 
@@ -116,7 +122,7 @@ išsiųsta iš|nosūtīts no|gestuur vanaf|dërguar nga|bidalia nire|enviado den
 
 // sentFromWeak begin it too, but might begin an order: a device must be named.
 var sentFromWeak = words(`
-sent from a|sent from an|sent from the|sent from i|sent via|sent with|sent by|sent using|sent on the|sent through|composed with|composed on|typed on|von meinem|von meiner|geschickt von|küldve|elküldve|lähetetty|provenance :|outlook per|outlook für|outlook voor|saadetud|मेरे|寄自|发自|gửi từ|siųsta iš|sūtīts no
+from my|sent from a|sent from an|sent from the|sent from i|sent via|sent with|sent by|sent using|sent on the|sent through|composed with|composed on|typed on|von meinem|von meiner|geschickt von|küldve|elküldve|lähetetty|provenance :|outlook per|outlook für|outlook voor|saadetud|मेरे|寄自|发自|gửi từ|siųsta iš|sūtīts no
 `)
 
 // devices are what such a line names.

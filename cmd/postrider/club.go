@@ -37,7 +37,11 @@ func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk,
 	if err != nil {
 		return nil, err
 	}
-	o := adjudicator.Options{Store: st, Titles: allTitles(), Key: key, Club: c.Club.Name, Address: c.Club.Address, SubjectTokens: c.Club.SubjectTokens, MaxPerHour: c.Club.MaxPerHour, Log: log}
+	titles, err := c.titles()
+	if err != nil {
+		return nil, err
+	}
+	o := adjudicator.Options{Store: st, Titles: titles, Key: key, Club: c.Club.Name, Address: c.Club.Address, SubjectTokens: c.Club.SubjectTokens, MaxPerHour: c.Club.MaxPerHour, Log: log}
 	for _, gm := range c.Club.GM {
 		o.GM = append(o.GM, mail.Address{Addr: gm})
 	}

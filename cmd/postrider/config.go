@@ -23,6 +23,13 @@ type config struct {
 	IMAP   imapConfig   `toml:"imap"`
 	SMTP   smtpConfig   `toml:"smtp"`
 	Limits limitsConfig `toml:"limits"`
+
+	Titles map[string]titleConfig `toml:"titles"`
+}
+
+// titleConfig is what a club may say of a title.
+type titleConfig struct {
+	Data string `toml:"data"` // folder with an owner's data files
 }
 
 type clubConfig struct {
@@ -144,6 +151,11 @@ func loadConfig(file string) (*config, error) {
 	for _, p := range []*string{&c.Store.File, &c.Store.Key, &c.Store.Socket, &c.IMAP.PasswordFile, &c.SMTP.PasswordFile} {
 		if *p != "" && !filepath.IsAbs(*p) {
 			*p = filepath.Join(dir, *p)
+		}
+	}
+	for name, t := range c.Titles {
+		if t.Data != "" && !filepath.IsAbs(t.Data) {
+			c.Titles[name] = titleConfig{filepath.Join(dir, t.Data)}
 		}
 	}
 	if c.Store.Socket == "" {

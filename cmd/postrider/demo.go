@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -22,12 +23,21 @@ func demo(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "demo")
 	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
 	dir := fs.String("dir", "", "the `folder` for all messages and letters; a new one if none is named")
+	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
 	title, err := titleNamed(append(words, titles[0]().Name())[0])
 	if err != nil {
+		return err
+	}
+	if *data != "" {
+		if *data, err = filepath.Abs(*data); err != nil {
+			return err
+		}
+	}
+	if title, err = withData(title, *data); err != nil {
 		return err
 	}
 	sc, err := scenarioNamed(title, *scenario)
@@ -63,6 +73,7 @@ func demo(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	defer logFile.Close()
+	config.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
 	d, err := newDaemon(config, env{in: e.in, out: logFile, err: logFile, now: e.now})
 	if err != nil {
 		return err
@@ -128,8 +139,12 @@ func demo(ctx context.Context, e env, args []string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	fmt.Fprintf(e.out, "\npostrider verify %s\n", journal)
-	return verify(ctx, e, []string{journal})
+	check := []string{journal}
+	if *data != "" {
+		check = []string{"--data", *data, journal}
+	}
+	fmt.Fprintf(e.out, "\npostrider verify %s\n", strings.Join(check, " "))
+	return verify(ctx, e, check)
 }
 
 // postOffice keeps a copy of all mail as files, in the order of delivery.

@@ -52,6 +52,7 @@ var commands = []command{
 	{"demo", "a whole match by mail on this machine, with built-in mail servers", demo},
 	{"play", "hot seat in this terminal", play},
 	{"simulate", "matches of random players, with figures at the end", simulate},
+	{"check", "what may keep the club's letters out of inboxes; a sample letter", check},
 	{"read", "show how messages are understood, as JSON", read},
 	{"verify", "recompute a published journal", verify},
 	{"match", "set up matches and look at them", matchCommand},
@@ -191,11 +192,33 @@ func allTitles() map[string]games.Title {
 
 // listTitles is the command titles.
 func listTitles(_ context.Context, e env, args []string) error {
-	if _, err := parse(flags(e, "titles"), args); err != nil {
+	fs := flags(e, "titles")
+	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own, of the title named")
+	to := fs.String("copy", "", "`folder` to which the program's own data files of the title named are written")
+	words, err := parse(fs, args)
+	if err != nil {
 		return err
 	}
+	var list []games.Title
 	for _, make := range titles {
-		t := make()
+		if len(words) == 0 && *data+*to == "" {
+			list = append(list, make())
+		}
+	}
+	if len(list) == 0 {
+		t, err := titleNamed(strings.Join(words, " "))
+		if err != nil {
+			return err
+		}
+		if *to != "" {
+			return copyData(t, *to)
+		}
+		if t, err = withData(t, *data); err != nil {
+			return err
+		}
+		list = []games.Title{t}
+	}
+	for _, t := range list {
 		fmt.Fprintf(e.out, "%s (version %s)\n", t.Name(), t.Version())
 		for _, sc := range t.Scenarios() {
 			seats := seatNames(sc.Seats)

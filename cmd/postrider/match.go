@@ -107,6 +107,9 @@ func gameMaster(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, ou
 	}
 }
 
+// botSeat gives a seat to the title's own player.
+const botSeat = "bot"
+
 // newMatch is "match new".
 func newMatch(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, out io.Writer, args []string) error {
 	scenario, args := takeFlag(args, "scenario")
@@ -131,9 +134,13 @@ func newMatch(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, out 
 	for _, seat := range sc.Seats {
 		var value string
 		value, args = takeFlag(args, string(seat))
+		if value == botSeat {
+			setup.Seats[seat] = adjudicator.Person{Bot: true}
+			continue
+		}
 		name, address, ok := strings.Cut(value, "=")
 		if !ok || name == "" || !strings.Contains(address, "@") {
-			return fmt.Errorf("match new needs --%s NAME=ADDRESS, such as --%s \"Anna=anna@example.org\"", seat, seat)
+			return fmt.Errorf("match new needs --%s NAME=ADDRESS, such as --%s \"Anna=anna@example.org\", or --%s %s for the program's own player", seat, seat, seat, botSeat)
 		}
 		setup.Seats[seat] = adjudicator.Person{Name: name, Address: address}
 	}

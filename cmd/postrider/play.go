@@ -23,12 +23,17 @@ func play(ctx context.Context, e env, args []string) error {
 	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
+	players := seatFlags(fs, "`bot`: the title's own player has this seat")
+	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
 	title, err := titleNamed(strings.Join(words, " "))
 	if err != nil {
+		return err
+	}
+	if title, err = withData(title, *data); err != nil {
 		return err
 	}
 	sc, err := scenarioNamed(title, *scenario)
@@ -47,6 +52,7 @@ func play(ctx context.Context, e env, args []string) error {
 	c := defaults()
 	c.Club.Address = "orders@table.example"
 	c.Club.MaxPerHour = -1 // nobody at the table is a machine
+	c.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
 	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
 	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -59,6 +65,14 @@ func play(ctx context.Context, e env, args []string) error {
 	}
 	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed}
 	for _, seat := range sc.Seats {
+		switch *players[seat] {
+		case "":
+		case botSeat:
+			setup.Seats[seat] = adjudicator.Person{Bot: true}
+			continue
+		default:
+			return fmt.Errorf("--%s can only be %s", seat, botSeat)
+		}
 		setup.Seats[seat] = adjudicator.Person{Name: string(seat), Address: string(seat) + "@table.example", Form: form}
 	}
 	code, err := clerk.NewMatch(ctx, e.now(), setup)

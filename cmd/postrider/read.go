@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"postrider/games"
 	"postrider/mail"
@@ -60,7 +62,9 @@ func readMessage(e env, file string) ([]byte, error) {
 
 // verify is the command verify.
 func verify(_ context.Context, e env, args []string) error {
-	files, err := parse(flags(e, "verify"), args)
+	fs := flags(e, "verify")
+	folder := fs.String("data", "", "the `folder` with the data files that the match was played by")
+	files, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
@@ -82,9 +86,43 @@ func verify(_ context.Context, e env, args []string) error {
 		return fmt.Errorf("%s: %w", files[0], err)
 	}
 	all := allTitles()
-	if err := games.Verify(func(name string) games.Title { return all[name] }, lines); err != nil {
+	if len(lines) > 0 && all[lines[0].Title] != nil {
+		title, err := withData(all[lines[0].Title], *folder)
+		if err != nil {
+			return err
+		}
+		all[title.Name()] = title
+	}
+	seen, err := games.Recompute(func(name string) games.Title { return all[name] }, lines)
+	if err != nil {
 		return fmt.Errorf("%s does not verify: %w", files[0], err)
+	}
+	if len(seen.Skipped) > 0 {
+		return notVerified(files[0], all[seen.Title].Version(), *folder, seen)
 	}
 	fmt.Fprintf(e.out, "verified: %s, %d lines, every die, card, question and answer\n", files[0], len(lines))
 	return nil
+}
+
+// notVerified says which lines of a journal could not be played, because they
+// were played by other rules or data, and how they could be.
+func notVerified(file, version, folder string, seen games.Verified) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s is verified in part only: digests, dice and cards are right, but", file)
+	for _, s := range seen.Skipped {
+		fmt.Fprintf(&b, "\n  lines %d to %d were played by version %s of %s, which version %s here does not play alike", s.From, s.To, s.Version, seen.Title, version)
+		theirs, own, _ := strings.Cut(s.Version, "+")
+		ours, _, _ := strings.Cut(version, "+")
+		switch {
+		case theirs != ours:
+			fmt.Fprintf(&b, "; verify them with the program of version %s", theirs)
+		case own == "":
+			fmt.Fprintf(&b, "; verify them without --data")
+		case folder == "":
+			fmt.Fprintf(&b, "; the club's own data are needed: postrider verify --data FOLDER, with the folder whose version is %s", s.Version)
+		default:
+			fmt.Fprintf(&b, "; %s is not the folder that they were played by", folder)
+		}
+	}
+	return errors.New(b.String())
 }

@@ -3,23 +3,29 @@ package main
 import (
 	"context"
 	"encoding/binary"
+	"flag"
 	"fmt"
 	"maps"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"postrider/games"
 )
 
-// simulate is the command simulate: matches between random players.
+// simulate is the command simulate: matches between players of the program's
+// own.
 func simulate(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "simulate")
 	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
 	matches := fs.Int("matches", 100, "how `many`")
 	seed := fs.Uint64("seed", 1, "`number` from which dice and players come; the same number, the same figures")
+	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
+	seats := seatFlags(fs, "`who` plays this seat, if not as --players says")
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
+	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
@@ -32,11 +38,18 @@ func simulate(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if title, err = withData(title, *data); err != nil {
+		return err
+	}
 	sc, err := scenarioNamed(title, *scenario)
 	if err != nil {
 		return err
 	}
 	start, err := title.Setup(sc.ID, nil)
+	if err != nil {
+		return err
+	}
+	bots, err := botsNamed(title, sc, *players, seats)
 	if err != nil {
 		return err
 	}
@@ -47,7 +60,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		one, err := randomMatch(title, start, fmt.Sprintf("S%d", i+1), *seed, uint64(i))
+		one, err := botMatch(title, start, bots, fmt.Sprintf("S%d", i+1), *seed, uint64(i))
 		if err != nil {
 			return fmt.Errorf("match %d of seed %d: %w", i+1, *seed, err)
 		}
@@ -57,13 +70,68 @@ func simulate(ctx context.Context, e env, args []string) error {
 		total.add(one)
 	}
 	took := time.Since(began)
-	total.print(e, title, sc.ID, *verbose)
+	total.print(e, title, sc, *players, seats, *verbose)
 	fmt.Fprintf(e.err, "%d decisions in %.2f s: %.0f a second\n", total.decisions, took.Seconds(), float64(total.decisions)/took.Seconds())
 	return nil
 }
 
-// randomMatch plays one match of random legal answers to its end.
-func randomMatch(title games.Title, start games.Position, code string, seed, number uint64) (*tally, error) {
+// The players that simulate knows.
+const (
+	randomPlayer    = "random"
+	heuristicPlayer = "heuristic"
+)
+
+// seatFlags makes a flag of each seat of any title.
+func seatFlags(fs *flag.FlagSet, usage string) map[games.Seat]*string {
+	values := map[games.Seat]*string{}
+	for _, make := range titles {
+		for _, sc := range make().Scenarios() {
+			for _, seat := range sc.Seats {
+				if values[seat] == nil {
+					values[seat] = fs.String(string(seat), "", usage)
+				}
+			}
+		}
+	}
+	return values
+}
+
+// playerOf is who plays a seat: its own flag, else the one for all.
+func playerOf(seat games.Seat, all string, own map[games.Seat]*string) string {
+	if *own[seat] != "" {
+		return *own[seat]
+	}
+	return all
+}
+
+// botsNamed are the players of a scenario's seats, or the error says who can
+// play.
+func botsNamed(title games.Title, sc games.Scenario, all string, own map[games.Seat]*string) (map[games.Seat]games.Bot, error) {
+	bots := map[games.Seat]games.Bot{}
+	for _, seat := range sc.Seats {
+		switch who := playerOf(seat, all, own); who {
+		case randomPlayer:
+			bots[seat] = games.RandomBot{}
+		case heuristicPlayer:
+			bot, ok := games.BotOf(title)
+			if !ok {
+				return nil, fmt.Errorf("%s has no heuristic player; there is %s", title.Name(), randomPlayer)
+			}
+			bots[seat] = bot
+		default:
+			return nil, fmt.Errorf("no player %q for %s; there are %s and %s", who, seat, randomPlayer, heuristicPlayer)
+		}
+	}
+	for _, seat := range slices.Sorted(maps.Keys(own)) {
+		if *own[seat] != "" && bots[seat] == nil {
+			return nil, fmt.Errorf("%s %s has no seat %s; its seats are %s", title.Name(), sc.ID, seat, strings.Join(seatNames(sc.Seats), ", "))
+		}
+	}
+	return bots, nil
+}
+
+// botMatch plays one match between bots to its end.
+func botMatch(title games.Title, start games.Position, bots map[games.Seat]games.Bot, code string, seed, number uint64) (*tally, error) {
 	var key games.Seed
 	binary.BigEndian.PutUint64(key[:], seed)
 	binary.BigEndian.PutUint64(key[8:], number)
@@ -89,9 +157,15 @@ func randomMatch(title games.Title, start games.Position, code string, seed, num
 			return one, nil
 		}
 		for i, d := range stop.Questions {
-			one.asked(d.About())
-			if fault := run.Give(i, d.Sample(players), games.FromBot); fault != nil {
-				return nil, fmt.Errorf("%s of %s: a sampled answer was refused: %s", d.About().Kind, d.About().Seat, title.Say(fault.Why, "en"))
+			about := d.About()
+			one.asked(about)
+			bot := bots[about.Seat]
+			var view games.View
+			if _, random := bot.(games.RandomBot); !random { // who does not look at it needs none
+				view = title.View(run.Position(), about.Seat)
+			}
+			if fault := run.Give(i, bot.Answer(view, d, players), games.FromBot); fault != nil {
+				return nil, fmt.Errorf("%s of %s: a player's answer was refused: %s", about.Kind, about.Seat, title.Say(fault.Why, "en"))
 			}
 		}
 	}
@@ -192,8 +266,16 @@ func (y *tally) summary() string {
 }
 
 // print prints the figures, the same bytes for the same matches.
-func (y *tally) print(e env, title games.Title, scenario string, verbose bool) {
-	fmt.Fprintf(e.out, "%s %s: %d matches, all ended\n", title.Name(), scenario, y.matches)
+func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, own map[games.Seat]*string, verbose bool) {
+	fmt.Fprintf(e.out, "%s %s: %d matches, all ended\n", title.Name(), sc.ID, y.matches)
+	fmt.Fprint(e.out, "players:")
+	for i, seat := range sc.Seats {
+		if i > 0 {
+			fmt.Fprint(e.out, ",")
+		}
+		fmt.Fprintf(e.out, " %s %s", seat, playerOf(seat, all, own))
+	}
+	fmt.Fprintln(e.out)
 	fmt.Fprintf(e.out, "decisions (with two or more legal answers): %d, %.1f a match\n", y.decisions, float64(y.decisions)/float64(max(y.matches, 1)))
 	fmt.Fprintln(e.out, "results:")
 	for _, s := range slices.Sorted(maps.Keys(y.results)) {

@@ -1,0 +1,428 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/games"
+	"postrider/mail"
+)
+
+// check is the command check: what will keep the club's letters out of
+// people's inboxes.
+func check(ctx context.Context, e env, args []string) error {
+	fs := flags(e, "check")
+	file := fs.String("config", "", "the configuration `file`")
+	letter := fs.String("letter", "", "send a sample report to this `address` instead")
+	title := fs.String("title", "", "the `title` of the sample; the first if none is named")
+	wait := fs.Duration("wait", time.Minute, "how long to wait for the letters to oneself")
+	dns := fs.String("dns", "", "ask this DNS `server`, HOST:PORT, instead of the system's")
+	words, err := parse(fs, args)
+	if err != nil {
+		return err
+	}
+	if len(words) > 0 || *file == "" {
+		fmt.Fprintln(e.err, "postrider check needs --config FILE; see postrider check --help")
+		return errUsage
+	}
+	c, err := loadConfig(*file)
+	if err != nil {
+		return err
+	}
+	k := &checkup{env: e, config: c, dns: resolverAt(*dns), wait: *wait}
+	if err := k.servers(); err != nil {
+		return err
+	}
+	defer k.sender.Close()
+	if *letter != "" {
+		return k.sample(ctx, *title, *letter)
+	}
+	k.relay(ctx)
+	k.letterToSelf(ctx)
+	k.domain(ctx)
+	if k.failed > 0 {
+		return fmt.Errorf("%d of the above must be put right", k.failed)
+	}
+	fmt.Fprintln(e.out, "nothing stands in the way of the club's letters")
+	return nil
+}
+
+// A checkup looks at a club's mail from all sides and says what it finds, a
+// line each: "ok", "note" for what could be better, "FAIL" for what must be put
+// right.
+type checkup struct {
+	env
+	config  *config
+	dns     resolver
+	wait    time.Duration
+	sender  *mail.Sender
+	mailbox *mail.Mailbox
+	failed  int
+	signed  []mail.Signature // of the letter that came back
+}
+
+func (k *checkup) say(mark, format string, args ...any) {
+	fmt.Fprintf(k.out, "%-5s %s\n", mark, fmt.Sprintf(format, args...))
+}
+
+func (k *checkup) ok(format string, args ...any)   { k.say("ok", format, args...) }
+func (k *checkup) note(format string, args ...any) { k.say("note", format, args...) }
+func (k *checkup) fail(format string, args ...any) {
+	k.failed++
+	k.say("FAIL", format, args...)
+}
+
+// servers makes ready to ask the two servers.
+func (k *checkup) servers() error {
+	c := k.config
+	imapPassword, err := password("imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv)
+	if err != nil {
+		return err
+	}
+	smtpPassword, err := password("smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv)
+	if err != nil {
+		return err
+	}
+	smtp, err := account(c.SMTP.Server, c.SMTP.TLS, c.SMTP.User, smtpPassword, c.SMTP.Timeout)
+	if err != nil {
+		return err
+	}
+	imap, err := account(c.IMAP.Server, c.IMAP.TLS, c.IMAP.User, imapPassword, duration(time.Minute))
+	if err != nil {
+		return err
+	}
+	if k.sender, err = mail.NewSender(smtp); err != nil {
+		return err
+	}
+	k.mailbox, err = mail.NewMailbox(mail.MailboxSettings{Account: imap, Folders: c.IMAP.Folders, Processed: c.IMAP.Processed, Aside: c.IMAP.Aside, MaxSize: c.IMAP.MaxSize})
+	return err
+}
+
+// address is the club's.
+func (k *checkup) address() mail.Address {
+	return mail.Address{Name: k.config.Club.Name, Addr: k.config.Club.Address}
+}
+
+// roomForPictures is how large a letter with a picture may be.
+const roomForPictures = 1 << 20
+
+// relay looks at the way out.
+func (k *checkup) relay(ctx context.Context) {
+	offers, err := k.sender.Offers(ctx, k.address().Domain())
+	if err != nil {
+		k.fail("sending: %v", err)
+		return
+	}
+	k.ok("sending: logged in at %s", k.config.SMTP.Server)
+	switch {
+	case offers.Size == 0:
+		k.note("sending: the relay does not say how large a letter may be (SIZE, RFC 1870)")
+	case offers.Size < roomForPictures:
+		k.fail("sending: the relay takes letters of up to %d bytes only; one with a picture needs %d", offers.Size, roomForPictures)
+	default:
+		k.ok("sending: letters of up to %d bytes", offers.Size)
+	}
+}
+
+// letterToSelf looks at the way in, by two letters that the club sends to
+// itself: one to its address, one with a token behind a plus sign.
+func (k *checkup) letterToSelf(ctx context.Context) {
+	if err := k.mailbox.Open(ctx); err != nil {
+		k.fail("mailbox: %v", err)
+		return
+	}
+	defer k.mailbox.Close()
+	k.ok("mailbox: logged in at %s; folders %s, %s and %s", k.config.IMAP.Server, strings.Join(k.config.IMAP.Folders, ", "), k.config.IMAP.Processed, k.config.IMAP.Aside)
+	offers := k.mailbox.Offers("IDLE", "MOVE", "UIDPLUS")
+	for _, c := range []struct{ name, without string }{
+		{"IDLE", fmt.Sprintf("new messages are seen only every %s (imap.poll)", time.Duration(k.config.IMAP.Poll))},
+		{"MOVE", "messages are copied and then deleted"},
+		{"UIDPLUS", "without MOVE, too, handled messages stay marked as deleted until somebody expunges them"},
+	} {
+		if slices.Contains(offers, c.name) {
+			k.ok("mailbox: knows %s", c.name)
+		} else {
+			k.note("mailbox: does not know %s; %s", c.name, c.without)
+		}
+	}
+
+	plain := k.ownLetter("plain", k.address())
+	reply := mail.Reply{Match: "CHECK", Token: strings.Repeat("a", 26)}
+	plus := k.ownLetter("plus", reply.Address(k.address()))
+	ids := []string{plain.ID}
+	if err := k.post(ctx, plain); err != nil {
+		k.fail("a letter to oneself: %v", err)
+		return
+	}
+	switch err := k.post(ctx, plus); {
+	case k.config.Club.SubjectTokens:
+	case err != nil:
+		k.fail("plus-addresses: %s is refused (%v); set club.subject_tokens = true", plus.To.Addr, err)
+	default:
+		ids = append(ids, plus.ID)
+	}
+	arrived, err := k.await(ctx, ids)
+	if err != nil {
+		k.fail("a letter to oneself: %v", err)
+		return
+	}
+	got := map[string]mail.Arrived{}
+	for _, a := range arrived {
+		got[mail.Read(a.Raw, mail.ReadOptions{}).MessageID] = a
+	}
+	a, ok := got[plain.ID]
+	if !ok {
+		k.fail("a letter to oneself did not arrive within %s in any folder that is named in [imap]: does it lie with the junk?", k.wait)
+	} else {
+		k.ok("a letter to oneself arrived in %s", a.Folder)
+		k.received(ctx, a)
+	}
+	if len(ids) > 1 {
+		if _, arrived := got[plus.ID]; arrived {
+			k.ok("plus-addresses: what is sent to %s arrives", plus.To.Addr)
+		} else if ok {
+			k.fail("plus-addresses: what is sent to %s does not arrive; set club.subject_tokens = true", plus.To.Addr)
+		}
+	}
+}
+
+// ownLetter is a letter to oneself.
+func (k *checkup) ownLetter(name string, to mail.Address) mail.Letter {
+	return mail.Letter{
+		ID:   fmt.Sprintf("check.%s.%s@%s", name, rand.Text(), k.address().Domain()),
+		From: k.address(), To: to, Date: k.now(), Subject: "postrider check", AutoSubmitted: "auto-generated",
+		Text: "A letter that postrider check has sent to the club itself. It may be deleted.\n",
+	}
+}
+
+func (k *checkup) post(ctx context.Context, l mail.Letter) error {
+	raw, err := l.Bytes()
+	if err != nil {
+		return err
+	}
+	return k.sender.Send(ctx, k.config.Club.Address, l.To.Addr, raw)
+}
+
+// await looks for letters until all are there or the time is over. Those found
+// are marked as done, unless the daemon was faster.
+func (k *checkup) await(ctx context.Context, ids []string) ([]mail.Arrived, error) {
+	ctx, cancel := context.WithTimeout(ctx, k.wait)
+	defer cancel()
+	var found []mail.Arrived
+	for pause := 50 * time.Millisecond; ; pause = min(2*pause, 5*time.Second) {
+		now, err := k.mailbox.Find(ctx, ids...)
+		if err != nil && ctx.Err() == nil {
+			return nil, err
+		}
+		if err == nil {
+			found = now
+		}
+		if len(found) == len(ids) || ctx.Err() != nil {
+			break
+		}
+		sleep(ctx, pause)
+	}
+	done, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+	defer cancel()
+	for _, a := range found {
+		if slices.Contains(k.config.IMAP.Folders, a.Folder) {
+			if err := k.mailbox.Done(done, a); err != nil && !errors.Is(err, mail.ErrLost) {
+				return nil, err
+			}
+		}
+	}
+	return found, nil
+}
+
+// received looks at a letter of ours as it arrived.
+func (k *checkup) received(ctx context.Context, a mail.Arrived) {
+	m := a.Read(k.config.reading())
+	if m.Kind != mail.Own {
+		k.fail("a letter to oneself came back as %s: something on the way takes its header fields away", m.Kind)
+	}
+	servers := mail.Authservs(a.Raw)
+	switch {
+	case k.config.IMAP.AuthservID == "" && len(servers) > 0:
+		k.note("your server writes Authentication-Results as %q; with imap.authserv_id = %q orders without a token can be taken", servers[0], servers[0])
+	case k.config.IMAP.AuthservID == "":
+		k.note("your server writes no Authentication-Results: orders need their token")
+	case !slices.ContainsFunc(servers, func(s string) bool { return strings.EqualFold(s, k.config.IMAP.AuthservID) }):
+		k.note("no Authentication-Results of %q on a letter to oneself (found: %s); a server need not write them on its own mail", k.config.IMAP.AuthservID, strings.Join(servers, ", "))
+	default:
+		k.ok("Authentication-Results of %s are there", k.config.IMAP.AuthservID)
+	}
+	var err error
+	if k.signed, err = mail.Signatures(ctx, a.Raw, k.dns); err != nil {
+		k.note("DKIM: %v", err)
+	}
+}
+
+// domain looks at what the DNS says of the club's domain.
+func (k *checkup) domain(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	domain := k.address().Domain()
+	if list, err := k.dns.LookupMX(ctx, domain); err != nil || len(list) == 0 {
+		k.fail("%s has no mail exchanger (MX) in the DNS%s: nobody can answer", domain, because(err))
+	} else {
+		k.ok("MX of %s: %s", domain, strings.TrimSuffix(list[0].Host, "."))
+	}
+	aligned := k.spf(ctx, domain)
+	aligned = k.dkim(domain) || aligned
+	k.dmarc(ctx, domain, aligned)
+}
+
+// because is an error as the end of a sentence.
+func because(err error) string {
+	var no *net.DNSError
+	if err == nil || errors.As(err, &no) && no.IsNotFound {
+		return ""
+	}
+	return fmt.Sprintf(" (%v)", err)
+}
+
+// spf looks at who may send for the domain (RFC 7208), and reports whether the
+// relay may.
+func (k *checkup) spf(ctx context.Context, domain string) bool {
+	host, _, _ := net.SplitHostPort(k.config.SMTP.Server)
+	var ips []netip.Addr
+	addrs, _ := k.dns.LookupHost(ctx, host)
+	for _, a := range append(addrs, host) {
+		if ip, err := netip.ParseAddr(a); err == nil && !slices.Contains(ips, ip) {
+			ips = append(ips, ip)
+		}
+	}
+	s, err := readSPF(ctx, k.dns, domain, ips)
+	switch {
+	case err != nil:
+		k.fail("SPF of %s cannot be read: %v", domain, err)
+		return false
+	case s.records == 0:
+		k.fail("SPF: %s names nobody who may send for it; publish a TXT record such as \"v=spf1 mx -all\"", domain)
+		return false
+	case s.records > 1:
+		k.fail("SPF: %s has %d records that begin with v=spf1; more than one counts as none (RFC 7208 section 4.5)", domain, s.records)
+		return false
+	case s.lookups > 10:
+		k.fail("SPF: the record of %s costs %d questions to the DNS; above 10 it fails (RFC 7208 section 4.6.4)", domain, s.lookups)
+		return false
+	}
+	switch s.all {
+	case "+all":
+		k.fail("SPF: %s ends in +all, which lets everybody send for it", s.record)
+	case "", "?all":
+		k.note("SPF: %s says nothing of everybody else; end it in -all or ~all", s.record)
+	}
+	switch {
+	case s.allows:
+		k.ok("SPF: %s may send for %s (%s)", host, domain, s.record)
+	case s.unclear:
+		k.note("SPF: whether %s may send for %s depends on the letter (%s)", host, domain, s.record)
+	default:
+		k.note("SPF: %s (%v) is not among those who may send for %s (%s); that is right only if it sends on by another", host, ips, domain, s.record)
+	}
+	return s.allows
+}
+
+// dkim looks at the signatures of the letter to oneself (RFC 6376), and reports
+// whether one is the domain's.
+func (k *checkup) dkim(domain string) bool {
+	for _, s := range k.signed {
+		if s.Err != nil {
+			k.fail("DKIM: the signature of %s does not hold: %v", s.Domain, s.Err)
+			continue
+		}
+		if strings.EqualFold(s.Domain, domain) || strings.HasSuffix(domain, "."+s.Domain) || strings.HasSuffix(s.Domain, "."+domain) {
+			k.ok("DKIM: letters are signed by %s", s.Domain)
+			return true
+		}
+		k.note("DKIM: letters are signed by %s, which is not the club's domain", s.Domain)
+	}
+	if len(k.signed) == 0 {
+		k.note("DKIM: the letter to oneself bears no signature; large providers want one (a relay may sign only what leaves it)")
+	}
+	return false
+}
+
+// dmarc looks at what the domain wants done with what nobody vouches for (RFC 7489).
+func (k *checkup) dmarc(ctx context.Context, domain string, aligned bool) {
+	policy, at, err := readDMARC(ctx, k.dns, domain)
+	switch {
+	case err != nil:
+		k.fail("DMARC of %s cannot be read: %v", domain, err)
+	case policy == "":
+		k.note("DMARC: %s has no policy; large providers want one, such as \"v=DMARC1; p=none\" at _dmarc.%s", domain, domain)
+	case policy == "none" || aligned:
+		k.ok("DMARC: the policy of %s is %s", at, policy)
+	default:
+		k.fail("DMARC: the policy of %s is %s, and neither SPF nor DKIM was seen to vouch for the club's letters: they may be thrown away", at, policy)
+	}
+}
+
+// sample sends the first report of a match to an address, as a player gets it.
+// The match is played by nobody and kept nowhere.
+func (k *checkup) sample(ctx context.Context, name, address string) error {
+	if (mail.Address{Addr: address}).Domain() == "" {
+		return fmt.Errorf("--letter %q is no address", address)
+	}
+	if name == "" {
+		name = titles[0]().Name()
+	}
+	title, err := titleNamed(name)
+	if err != nil {
+		return err
+	}
+	sc, err := scenarioNamed(title, "")
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "postrider-check-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	c := *k.config
+	c.Store.File, c.Store.Key = filepath.Join(dir, "sample.db"), filepath.Join(dir, "sample.key")
+	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seats: map[games.Seat]adjudicator.Person{}}
+	for i, seat := range sc.Seats {
+		person := adjudicator.Person{Name: string(seat), Address: fmt.Sprintf("sample-%d@invalid.example", i)}
+		if i == 0 {
+			person.Address = address
+		}
+		setup.Seats[seat] = person
+	}
+	if _, err := clerk.NewMatch(ctx, k.now(), setup); err != nil {
+		return err
+	}
+	due, err := st.Due(k.now(), 100)
+	if err != nil {
+		return err
+	}
+	for _, l := range due {
+		if !strings.EqualFold(l.To, address) {
+			continue
+		}
+		if err := k.sender.Send(ctx, k.config.Club.Address, l.To, l.Raw); err != nil {
+			return err
+		}
+		k.ok("a sample report of %s was sent to %s (%d bytes); answers to it are not carried out", sc.Name, l.To, len(l.Raw))
+		return nil
+	}
+	return errors.New("the sample match wrote no letter to " + address)
+}

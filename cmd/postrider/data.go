@@ -1,0 +1,92 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// A correctable is a title that can be played by an owner's data: files that
+// stand in place of the program's own of the same name.
+type correctable interface {
+	// WithData returns the title as it is with the files of dir. Its error
+	// names every fault, one to a line.
+	WithData(dir fs.FS) (games.Title, error)
+	// DataFiles are the program's own files, by name, slashes between folders.
+	DataFiles() map[string][]byte
+}
+
+// copyData writes the data files of a title to a folder, as the program carries
+// them, for an owner to correct. It overwrites none.
+func copyData(t games.Title, folder string) error {
+	c, ok := t.(correctable)
+	if !ok {
+		return fmt.Errorf("the data of %s cannot be corrected", t.Name())
+	}
+	files := c.DataFiles()
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		file := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+		if err != nil {
+			return err
+		}
+		if _, err := f.Write(files[name]); err != nil {
+			f.Close()
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// withData returns a title that goes by the data files in a folder; with no
+// folder, as it comes.
+func withData(t games.Title, folder string) (games.Title, error) {
+	if folder == "" {
+		return t, nil
+	}
+	c, ok := t.(correctable)
+	if !ok {
+		return nil, fmt.Errorf("the data of %s cannot be corrected", t.Name())
+	}
+	info, err := os.Stat(folder)
+	if err == nil && !info.IsDir() {
+		err = fmt.Errorf("%s is no folder", folder)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("data of %s: %w", t.Name(), err)
+	}
+	t, err = c.WithData(os.DirFS(folder))
+	if err != nil {
+		return nil, fmt.Errorf("data in %s:\n%w", folder, err)
+	}
+	return t, nil
+}
+
+// titles returns every title by name, with the data that the configuration
+// names for it.
+func (c *config) titles() (map[string]games.Title, error) {
+	all := allTitles()
+	for _, name := range slices.Sorted(maps.Keys(c.Titles)) {
+		if all[name] == nil {
+			return nil, fmt.Errorf("[titles.%s]: there is no such title; there are: %s", name, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+		}
+		t, err := withData(all[name], c.Titles[name].Data)
+		if err != nil {
+			return nil, fmt.Errorf("[titles.%s]: %w", name, err)
+		}
+		all[name] = t
+	}
+	return all, nil
+}

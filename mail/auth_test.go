@@ -1,0 +1,66 @@
+package mail
+
+import (
+	"slices"
+	"testing"
+)
+
+// What is not meant for the club, or whose author nobody can tell, is vouched
+// for by nobody, whatever the club's server says of its writer.
+func TestMeantForTheClub(t *testing.T) {
+	const pass = "Authentication-Results: mx.club.example; dmarc=pass header.from=example.org\n"
+	for _, c := range []struct {
+		name, header string
+		want         bool
+	}{
+		{"to the club", "", true},
+		{"to another address of the club's", "To: games@club.example", true},
+		{"to a reply address in Cc", "To: bob@example.com\nCc: orders+x@Club.Example", true},
+		{"to the opponent, who sends it on", "To: bob@example.com", false},
+		{"to nobody", "To: undisclosed-recipients:;", false},
+		{"RFC 5322 3.6.6 sent on by the opponent", "Resent-From: bob@example.com\nResent-To: orders@club.example", false},
+		{"two authors", "From: anna@example.org, eve@example.com", false},
+		{"an author within another's name", "From: \"anna@example.org\" <eve@example.com>", false},
+		{"two at signs", "From: anna@example.org@evil.example", false},
+		{"no author", "From: undisclosed:;", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			header := pass[:len(pass)-1]
+			if c.header != "" {
+				header += "\n" + c.header
+			}
+			if got := Read(eml(header, "raid\n"), ours).Auth; got.Vouched() != c.want || (got.By != "") != c.want {
+				t.Errorf("got %+v, want %v", got, c.want)
+			}
+		})
+	}
+}
+
+// Who answers all answers also to the reply addresses of others; each is found
+// once, the one he wrote to first.
+func TestReplies(t *testing.T) {
+	const other = "bcdefghijklmnopqrstuvwxy27"
+	his, hers := "orders+FI7."+aToken+".12@club.example", "orders+fi7."+other+".11@club.example"
+	for _, c := range []struct {
+		name, header string
+		want         []string
+	}{
+		{"none", "", nil},
+		{"To and Cc", "To: " + his + "\nCc: " + hers, []string{aToken, other}},
+		{"the other way round", "To: " + hers + "\nCc: " + his, []string{other, aToken}},
+		{"said again by the server", "To: " + his + "\nDelivered-To: " + his, []string{aToken}},
+		{"a blind copy", "Delivered-To: " + his, []string{aToken}},
+		{"address and subject", "To: " + his + "\nSubject: [FI7." + other + ".11]", []string{aToken, other}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := Read(eml(c.header, "raid\n"), ours)
+			var got []string
+			for _, r := range m.Replies {
+				got = append(got, r.Token)
+			}
+			if !slices.Equal(got, c.want) || len(got) > 0 && m.Reply.Token != got[0] {
+				t.Errorf("got %v, want %v", got, c.want)
+			}
+		})
+	}
+}
