@@ -22,6 +22,8 @@ import (
 const (
 	cmdAddress = "address"
 	cmdRenew   = "renew"
+
+	cmdUnsubscribe = "unsubscribe"
 )
 
 // accountLine reports whether a line that begins with a word about the account
@@ -31,6 +33,8 @@ func accountLine(command, rest string) bool {
 	switch {
 	case len(words) == 0:
 		return true
+	case command == cmdUnsubscribe:
+		return false
 	case command == cmdRenew:
 		return len(words) == 1 && (words[0] == "token" || words[0] == "tokens")
 	}

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -48,6 +49,77 @@ func TestFailingForNow(t *testing.T) {
 				list := cl.letters()
 				wantText(t, to(t, list, anna), "Bob cannot be reached")
 				wantText(t, to(t, list, gm), "4.2.2")
+			}
+		})
+	}
+}
+
+// After five days of failures for good, no more goes to an address until a
+// message comes from there; then what was missed is sent.
+func TestSuspended(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	due, err := c.store.Due(c.now, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	envelope := due[slices.IndexFunc(due, func(l store.Letter) bool { return l.To == bob })].From
+	first := c.letters()
+	a, b := to(t, first, anna), to(t, first, bob)
+	for day := range 5 {
+		raw := fmt.Sprintf("From: MAILER-DAEMON@example.net\r\nTo: %s\r\nSubject: Delivery Status Notification (Failure)\r\nMessage-ID: <g%d@example.net>\r\n"+
+			"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n"+
+			"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.net\r\n\r\nFinal-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b--\r\n", envelope, day, bob)
+		c.handle([]byte(raw))
+		list := c.letters()
+		switch day {
+		case 0: // Anna and the game master hear that something is wrong
+			wantText(t, to(t, list, anna), "Bob cannot be reached")
+		case 4:
+			wantText(t, to(t, list, gm), "Letters to bob@example.net are stopped.")
+		}
+		c.now = c.now.Add(24 * time.Hour)
+	}
+	if p, err := c.store.PlayerAt(bob); err != nil || p.Address() != "" {
+		t.Errorf("letters go to %q, %v", p.Address(), err)
+	}
+	wantOutcome(t, c.answer(a, anna, example(t, a)), Played, 1)
+	wantText(t, c.one(anna), "No letter reaches Bob (Blue) at present")
+	wantOutcome(t, c.answer(b, bob, "Hello again!"), Answered, 1)
+	back := c.one(bob)
+	wantText(t, back, "Choose a card", "THE BOARD")
+	if p, err := c.store.PlayerAt(bob); err != nil || p.Address() != bob {
+		t.Errorf("letters go to %q, %v", p.Address(), err)
+	}
+}
+
+// Every letter to a seat can be answered with the end of all letters, by a
+// person or by his mail program.
+func TestUnsubscribe(t *testing.T) {
+	for _, c := range []struct{ name, subject, text string }{
+		{"typed", "Re: whatever", "Unsubscribe"},
+		{"by a mail program", "unsubscribe", ""},
+		{"by a mail program, with the text", "unsubscribe", "unsubscribe"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cl := newClub(t)
+			cl.match(3)
+			first := cl.letters()
+			a, b := to(t, first, anna), to(t, first, bob)
+			head, _, _ := strings.Cut(string(b.raw), "\r\n\r\n")
+			if unfolded := strings.ReplaceAll(head, "\r\n ", ""); !strings.Contains(unfolded, "List-Unsubscribe: <mailto:"+b.ReplyTo[0].Addr+"?subject=unsubscribe&body=unsubscribe>") {
+				t.Errorf("the letter says not how to end letters:\n%s", head)
+			}
+			wantOutcome(t, cl.send(note{from: bob, to: b.ReplyTo[0].Addr, subject: c.subject, text: c.text}), Answered, 2)
+			list := cl.letters()
+			wantText(t, to(t, list, bob), "No more letters will come to you")
+			wantText(t, to(t, list, gm), "Bob wants no more letters.")
+			wantOutcome(t, cl.answer(a, anna, example(t, a)), Played, 1)
+			wantText(t, cl.one(anna), "No letter reaches Bob (Blue) at present")
+			wantOutcome(t, cl.answer(b, bob, example(t, b)), Played, 1)
+			cl.letters()
+			if p, err := cl.store.PlayerAt(bob); err != nil || p.Address() != bob {
+				t.Errorf("letters go to %q, %v", p.Address(), err)
 			}
 		})
 	}

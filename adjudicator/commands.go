@@ -27,7 +27,7 @@ const (
 	cmdPreview = "preview"
 )
 
-var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew}
+var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew, cmdUnsubscribe}
 
 // Bounds of what commands are answered with.
 const (
@@ -43,6 +43,9 @@ func (tb *table) read(s *sender) *work {
 		w.stale = s.report
 	}
 	w.lines = games.ReadSheet(tb.title, tb.m.Text, commands).Lines
+	if unsubscribes(tb.m) {
+		w.lines = games.ReadSheet(tb.title, cmdUnsubscribe, commands).Lines
+	}
 	for i, l := range w.lines {
 		if l.Word != games.WordCommand {
 			continue
@@ -59,7 +62,7 @@ func (tb *table) read(s *sender) *work {
 			w.undoing = w.undoing || l.Command == cmdUndo
 			w.preview = w.preview || l.Command == cmdPreview
 			w.again = w.again || l.Command == cmdResend
-		case cmdAddress, cmdRenew:
+		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
 				w.lines[i] = tb.behind(l)
 				continue
@@ -149,6 +152,8 @@ func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, 
 		return tb.address(seat, rest)
 	case cmdRenew:
 		return tb.renew(seat)
+	case cmdUnsubscribe:
+		return tb.stopLetters(seat)
 	}
 	return nil, errors.New("adjudicator: no command " + command)
 }

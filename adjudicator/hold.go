@@ -128,10 +128,19 @@ func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent
 	}
 	for try := 0; ; try++ {
 		t := c.begin(now, mail.Message{Identity: l.MessageID}, nil)
+		_, dead, err := t.failing(l.To, true)
+		if err != nil {
+			return err
+		}
+		if dead {
+			if err := t.suspend(l.To); err != nil {
+				return err
+			}
+		}
 		if err := t.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != ""); err != nil {
 			return err
 		}
-		err := c.Store.Refused(l.ID, why, t.p)
+		err = c.Store.Refused(l.ID, why, t.p)
 		if !errors.Is(err, store.ErrMoved) || try == retries {
 			return err
 		}
@@ -217,12 +226,17 @@ func (t *task) bounce() error {
 				return err
 			}
 		}
-		if !f.Permanent {
-			if failing, err := t.failing(f.Address); err != nil {
+		told, dead, err := t.failing(f.Address, f.Permanent)
+		if err != nil {
+			return err
+		}
+		if dead && seat != "" { // what has no token may be an invention
+			if err := t.suspend(f.Address); err != nil {
 				return err
-			} else if !failing {
-				continue
 			}
+		}
+		if !told {
+			continue
 		}
 		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true); err != nil {
 			return err

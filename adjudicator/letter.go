@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -64,9 +65,11 @@ func (t *task) send(s seatLetter) error {
 	if t.SubjectTokens {
 		l.Subject += " " + reply.Tag()
 		r.ReplyTo = t.Address
+		l.Stop = "mailto:" + r.ReplyTo + "?subject=" + cmdUnsubscribe + "%20" + url.PathEscape(reply.Tag()) + "&body=" + cmdUnsubscribe
 	} else {
 		l.ReplyTo = reply.Address(t.club)
 		r.ReplyTo = l.ReplyTo.Addr
+		l.Stop = "mailto:" + r.ReplyTo + "?subject=" + cmdUnsubscribe + "&body=" + cmdUnsubscribe
 		envelope.From = r.ReplyTo // a bounce shows by its token that it is one
 	}
 	r.Subject = replySubject(l.Subject)

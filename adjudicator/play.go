@@ -58,6 +58,9 @@ func (t *task) play(s *sender) error {
 		return err
 	}
 	w := tb.read(s)
+	if tb.revive(s.seat) {
+		w.again = true // reports have gone nowhere meanwhile
+	}
 	if err := tb.undo(w); err != nil {
 		return err
 	}

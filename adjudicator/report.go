@@ -52,6 +52,7 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 		r.Asked = append(r.Asked, tb.question(seat, d))
 	}
 	r.Offer = tb.offerOpen(seat, news)
+	r.Away = tb.away(news.Waiting, seat)
 	for _, other := range news.Waiting {
 		if other != seat {
 			r.Waiting = append(r.Waiting, tb.who(other))

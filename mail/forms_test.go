@@ -2,6 +2,7 @@ package mail
 
 import (
 	"encoding/base64"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -88,6 +89,18 @@ func TestLettersOfOurs(t *testing.T) {
 				t.Errorf("got %q, want %q", m.Text, c.want)
 			}
 		})
+	}
+	// The letters that are really sent look like that.
+	for _, name := range []string{"turn", "first", "returned", "over"} {
+		b, err := os.ReadFile("../adjudicator/testdata/" + name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, sent, _ := strings.Cut(string(b), "\n\n")
+		m := Read(eml("Subject: Re: [FI1] Toy: Anna - Bob", "card 3\n\n"+sent+"\ndone\n"), ours)
+		if !slices.Equal(nonEmpty(m.Text), []string{"card 3", "done"}) {
+			t.Errorf("%s: got %q", name, m.Text)
+		}
 	}
 	own := eml("Subject: [FI7] Toy\nX-Postrider-Letter: fi7.blue.2@club.example", letter)
 	if m := Read(own, ours); m.Text != letter {

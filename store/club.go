@@ -25,6 +25,7 @@ type Player struct {
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`
+	Stopped    bool      `json:"stopped,omitempty"` // wants no letters until he writes again
 	Since      time.Time `json:"since"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
@@ -34,6 +35,7 @@ type Player struct {
 type Address struct {
 	Addr      string `json:"addr"`
 	Confirmed bool   `json:"confirmed,omitempty"`
+	Dead      bool   `json:"dead,omitempty"` // letters to it came back, and no more are sent
 }
 
 // Confirmed reports whether addr is a confirmed address of the player.
@@ -41,10 +43,11 @@ func (p Player) Confirmed(addr string) bool {
 	return slices.ContainsFunc(p.Addresses, func(a Address) bool { return a.Confirmed && strings.EqualFold(a.Addr, addr) })
 }
 
-// Address is where letters to the player go; empty if no address is confirmed.
+// Address is where letters to the player go; empty if they can or shall go
+// nowhere.
 func (p Player) Address() string {
 	for _, a := range p.Addresses {
-		if a.Confirmed {
+		if a.Confirmed && !a.Dead && !p.Stopped {
 			return a.Addr
 		}
 	}

@@ -74,8 +74,8 @@ func TestCommitAndReopen(t *testing.T) {
 	id := st.ID()
 	p := begin("FI1")
 	p.Players = []Player{
-		{ID: "p1", Name: "Anna", Addresses: []Address{{"Anna@Example.org", true}, {"anna@old.example", false}}, Form: "narrow", Since: now},
-		{ID: "p2", Name: "Bob", Addresses: []Address{{"bob@example.org", true}}, Since: now},
+		{ID: "p1", Name: "Anna", Addresses: []Address{{Addr: "Anna@Example.org", Confirmed: true}, {Addr: "anna@old.example", Confirmed: false}}, Form: "narrow", Since: now},
+		{ID: "p2", Name: "Bob", Addresses: []Address{{Addr: "bob@example.org", Confirmed: true}}, Since: now},
 	}
 	p.Reports = []Report{{"north", 1, []byte("report 1")}, {"north", 2, []byte("report 2")}, {"south", 1, []byte("other")}}
 	p.Aside = &Aside{Why: "panic", Match: "FI1", Raw: []byte("raw")}
@@ -243,8 +243,8 @@ func TestConcurrent(t *testing.T) {
 
 func TestPlayersAddresses(t *testing.T) {
 	st := testStore(t)
-	commit(t, st, Progress{Now: now, Players: []Player{{ID: "p2", Name: "Anna", Addresses: []Address{{"anna@example.org", true}}}}})
-	if err := st.Commit(Progress{Players: []Player{{ID: "p10", Name: "Bob", Addresses: []Address{{"ANNA@example.org", false}}}}}); err == nil || !strings.Contains(err.Error(), "another player") {
+	commit(t, st, Progress{Now: now, Players: []Player{{ID: "p2", Name: "Anna", Addresses: []Address{{Addr: "anna@example.org", Confirmed: true}}}}})
+	if err := st.Commit(Progress{Players: []Player{{ID: "p10", Name: "Bob", Addresses: []Address{{Addr: "ANNA@example.org", Confirmed: false}}}}}); err == nil || !strings.Contains(err.Error(), "another player") {
 		t.Errorf("an address of another player: %v", err)
 	}
 	if err := st.Commit(Progress{Players: []Player{{ID: "p2", Name: "Ann"}}}); !errors.Is(err, ErrMoved) {
@@ -254,9 +254,9 @@ func TestPlayersAddresses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	anna.Addresses = []Address{{"anna@new.example", true}}
+	anna.Addresses = []Address{{Addr: "anna@new.example", Confirmed: true}}
 	commit(t, st, Progress{Players: []Player{anna}})
-	commit(t, st, Progress{Players: []Player{{ID: "p10", Name: "Bob", Addresses: []Address{{"anna@example.org", true}}}}})
+	commit(t, st, Progress{Players: []Player{{ID: "p10", Name: "Bob", Addresses: []Address{{Addr: "anna@example.org", Confirmed: true}}}}})
 	if p, err := st.PlayerAt("anna@example.org"); err != nil || p.ID != "p10" {
 		t.Errorf("an address given up and taken by another: %v, %v", p.ID, err)
 	}

@@ -63,6 +63,7 @@ type Report struct {
 	Pages    []Page // what was asked for by commands
 	Offer    *Offer
 	Asked    []Question
+	Away     []string // those of them whom no letter reaches
 	Waiting  []string // others that the match waits for: Bob (French)
 	Queued   []string
 	Standing []string
@@ -236,7 +237,7 @@ type Page struct {
 
 // An Account is what was done about a player's account.
 type Account struct {
-	// Done is listed, asked, removed, first or renewed; or why it was not done:
+	// Done is listed, asked, removed, first, renewed or stopped; or why it was not done:
 	// form, club, known, many, taken, none or last.
 	Done      string
 	Address   string // that the command named
@@ -301,20 +302,22 @@ type Note struct {
 type NoteAbout string
 
 const (
-	NoteStranger    NoteAbout = "stranger"    // to somebody who is no player
-	NoteWhich       NoteAbout = "which"       // to a player: which match, which seat?
-	NoteNoMatch     NoteAbout = "no-match"    // to a player who is in no match
-	NoteWrongSeat   NoteAbout = "wrong-seat"  // to a player who used the reply address of another
-	NoteMisused     NoteAbout = "misused"     // to a player whose reply address somebody else used
-	NoteForged      NoteAbout = "forged"      // to a player in whose name somebody wrote
-	NoteDamaged     NoteAbout = "damaged"     // to a player whose message was not whole
-	NoteFlooded     NoteAbout = "flooded"     // to a player from whom too many messages come
-	NoteUnreachable NoteAbout = "unreachable" // to a player whose opponent cannot be reached
-	NoteConfirm     NoteAbout = "confirm"     // to a new address of a player: is it his?
-	NoteConfirmed   NoteAbout = "confirmed"   // to a player: an address is his from now on
-	NoteGMHeld      NoteAbout = "gm-held"     // to a game master: a match had to be stopped
-	NoteGMAside     NoteAbout = "gm-aside"    // a message had to be set aside
-	NoteGMRefused   NoteAbout = "gm-refused"  // a letter cannot be delivered
+	NoteStranger    NoteAbout = "stranger"     // to somebody who is no player
+	NoteWhich       NoteAbout = "which"        // to a player: which match, which seat?
+	NoteNoMatch     NoteAbout = "no-match"     // to a player who is in no match
+	NoteWrongSeat   NoteAbout = "wrong-seat"   // to a player who used the reply address of another
+	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
+	NoteForged      NoteAbout = "forged"       // to a player in whose name somebody wrote
+	NoteDamaged     NoteAbout = "damaged"      // to a player whose message was not whole
+	NoteFlooded     NoteAbout = "flooded"      // to a player from whom too many messages come
+	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
+	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?
+	NoteConfirmed   NoteAbout = "confirmed"    // to a player: an address is his from now on
+	NoteGMSuspended NoteAbout = "gm-suspended" // no more letters go to an address
+	NoteGMStopped   NoteAbout = "gm-stopped"   // a player wants no more letters
+	NoteGMHeld      NoteAbout = "gm-held"      // to a game master: a match had to be stopped
+	NoteGMAside     NoteAbout = "gm-aside"     // a message had to be set aside
+	NoteGMRefused   NoteAbout = "gm-refused"   // a letter cannot be delivered
 )
 
 // A frame is a parsed layout in one language.
