@@ -95,7 +95,7 @@ type watcher struct {
 	run    *Run
 	trial  Trial
 	starts []int // for each of the answers, how many events had been told before it
-	kinds  []Kind
+	kinds  []Kind  // that may follow
 	last   []given // what was sought for the questions put last
 }
 
@@ -129,7 +129,7 @@ func (w *watcher) note(d Decision, a Answer, from Source) (line int) {
 	line = w.lineOf(about)
 	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Order: a.Order, From: from, Line: line})
 	w.starts = append(w.starts, len(w.run.Events()))
-	w.kinds = append(w.kinds, about.Ahead...)
+	w.kinds = about.Ahead // what may follow the last answer
 	return line
 }
 
@@ -175,7 +175,7 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 		}
 		about := g.d.About()
 		w.trial.Open = append(w.trial.Open, Unanswered{about, g.d.Prompt(), g.d.Default()})
-		w.kinds = append(w.kinds, about.Ahead...)
+		w.kinds = slices.Concat(w.kinds, about.Ahead)
 	}
 	for i := range w.trial.Answers {
 		to := len(events)

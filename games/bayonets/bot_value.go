@@ -178,6 +178,7 @@ type force struct {
 	foot    float64 // what the others bring to a Battle: how far they move its marker
 	light   float64 // the same of Light units
 	held    float64 // the same of Forts and Bastions, which do not move
+	sea     float64 // the same of Fleets
 	guns    int16
 	fleets  int16
 	rating  int16 // of the best Commander
@@ -187,7 +188,13 @@ type force struct {
 
 // battle is what the force brings to a Battle, a Commander's rerolls included.
 func (f *force) battle() float64 {
-	return f.foot + f.light + f.held + 0.3*float64(min(f.rating, f.units))
+	return f.foot + f.light + f.held + f.sea + 0.3*float64(min(f.rating, f.units))
+}
+
+// aboard is the part of a force that its Fleets carry (10.6).
+func (f *force) aboard() float64 {
+	cargo := f.units - f.fleets
+	return min(1, float64(transport*f.fleets)/float64(max(cargo, 1)))
 }
 
 // pull is how far a die of a unit moves the Battle Victory marker on average
@@ -273,7 +280,7 @@ func (f *force) add(c *Counter, u *Unit) {
 		f.bastion++
 	case t == Fleet:
 		f.fleets++
-		f.foot += p
+		f.sea += p
 	default:
 		if t == Artillery {
 			f.guns++
@@ -285,7 +292,7 @@ func (f *force) add(c *Counter, u *Unit) {
 // with is f and another force together.
 func (f force) with(o force) force {
 	f.units, f.lights, f.guns, f.fleets = f.units+o.units, f.lights+o.lights, f.guns+o.guns, f.fleets+o.fleets
-	f.foot, f.light = f.foot+o.foot, f.light+o.light
+	f.foot, f.light, f.sea = f.foot+o.foot, f.light+o.light, f.sea+o.sea
 	f.rating = max(f.rating, o.rating)
 	return f
 }
@@ -293,7 +300,7 @@ func (f force) with(o force) force {
 // without is f when a part of it has gone.
 func (f force) without(o force) force {
 	f.units, f.lights, f.guns, f.fleets = f.units-o.units, f.lights-o.lights, f.guns-o.guns, f.fleets-o.fleets
-	f.foot, f.light = max(f.foot-o.foot, 0), max(f.light-o.light, 0)
+	f.foot, f.light, f.sea = max(f.foot-o.foot, 0), max(f.light-o.light, 0), max(f.sea-o.sea, 0)
 	if o.rating == f.rating {
 		f.rating = 0
 	}
@@ -464,7 +471,7 @@ func (m *mind) gather(g *game, fs *forces, s SpaceID, f Faction) (strength, guns
 		here := &fs.at[i][f]
 		by := foot[i]
 		if here.fleets > 0 && landing > by {
-			by = landing
+			by = max(by, landing*here.aboard())
 		}
 		if by == 0 && light[i] < 0.02 {
 			continue

@@ -362,7 +362,7 @@ func decisionCases() []decisionCase {
 		{id: "D02 card", stage: stage{kind: kindCard, seat: BritishSeat, scenario: "1757", scene: cardsInHand},
 			order: "play 4", ordered: "play 4", standing: "card: most AP", stands: "play 3", safe: "play 3"},
 		{id: "D02 card, the Reserve", stage: stage{kind: kindCard, seat: FrenchSeat, scenario: "1757", scene: cardsInHand},
-			order: "play 28", ordered: "play 28", standing: "play reserve", stands: "play 22", safe: "play 28"},
+			order: "play reserve", ordered: "play 22", standing: "card: most AP", stands: "play 28", safe: "play 28"},
 		{id: "D03 first", stage: stage{kind: kindFirst, seat: FrenchSeat, scenario: "1758", text: "play british 19, french 22, indian 46", scene: (*game).firstPlayer},
 			order: "first: opponent", ordered: "first: opponent", standing: "if the British play 19 first: opponent", stands: "first: opponent", safe: "first: me"},
 
@@ -625,6 +625,9 @@ func TestStandingAskAuto(t *testing.T) {
 		}
 	}
 	for _, k := range kinds {
+		if k.Secret != (k.Kind == kindWIE) { // D43; D01 and D02 are asked of both sides always
+			t.Errorf("%s: secret %v", k.Kind, k.Secret)
+		}
 		shipped := setting(k.Kind)
 		if shipped.Own || shipped.Asks != (k.Setting == games.Must) {
 			t.Errorf("%s as shipped: %+v", k.Kind, shipped)
