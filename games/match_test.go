@@ -965,3 +965,22 @@ func TestReadSheet(t *testing.T) {
 		t.Errorf("lines (-want +got):\n%s", diff)
 	}
 }
+
+// Letters write an order that is too long for a line with a mark on its second
+// line; copied into an answer it is one order again.
+func TestLinesThatGoOn(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"retreat from ford\n.. to hill", "1 retreat from ford to hill"},
+		{"    retreat from\n    .. ford to\n    .. hill\ndone", "1 retreat from ford to hill|4 done"},
+		{"done\n... or so I think", "1 done|2 or so I think"},
+		{".. done", "1 done"},
+	} {
+		var got []string
+		for _, l := range games.ReadSheet(toy.Title{}, c.text, nil).Lines {
+			got = append(got, fmt.Sprint(l.N, " ", l.Text))
+		}
+		if s := strings.Join(got, "|"); s != c.want {
+			t.Errorf("%q is read as %q, want %q", c.text, s, c.want)
+		}
+	}
+}

@@ -11,6 +11,7 @@ import (
 // without a fault, and they are not by themselves. Every other line keeps its
 // place, so that the player's count of lines stays.
 func unwrap(t Title, text string, commands []string) string {
+	text = goOn(text)
 	const mostPieces = 4 // of one order
 	lines := strings.Split(lineEnds.Replace(text), "\n")
 	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
@@ -45,6 +46,29 @@ func unwrap(t Title, text string, commands []string) string {
 	}
 	if !joined {
 		return text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// goesOn begins a line that goes on with the one before, as letters write an
+// order that is too long for them.
+const goesOn = ".. "
+
+// goOn joins the lines that say that they go on.
+func goOn(text string) string {
+	if !strings.Contains(text, goesOn) {
+		return text
+	}
+	lines := strings.Split(lineEnds.Replace(text), "\n")
+	last := 0
+	for i := 1; i < min(len(lines), 10*MaxLines); i++ {
+		rest, ok := strings.CutPrefix(strings.TrimLeft(lines[i], " \t\u00a0"), goesOn)
+		if ok && strings.TrimSpace(lines[last]) != "" {
+			lines[last] = strings.TrimRight(lines[last], " \t") + " " + rest
+			lines[i] = ""
+			continue
+		}
+		last = i
 	}
 	return strings.Join(lines, "\n")
 }

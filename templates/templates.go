@@ -428,7 +428,7 @@ func Topics(lang string) []string {
 	return list
 }
 
-var textFuncs = map[string]any{"commands": commands, "join": strings.Join, "pre": pre}
+var textFuncs = map[string]any{"commands": commands, "join": strings.Join, "pre": pre, "copy": copyable}
 
 var htmlFuncs = map[string]any{
 	"commands": commands,

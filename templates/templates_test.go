@@ -353,3 +353,18 @@ func ExampleRender() {
 	// Commands: help, legal, undo, board, status, orders, history, resend, preview,
 	// form narrow, luck WORDS, help TOPIC.
 }
+
+// A line that is to be copied is broken so that its reader puts it together.
+func TestCopyable(t *testing.T) {
+	line := copyable("    ", "indian: raid RUM with Mississagué from TORO via BAYE OSW ONEI ALB NOR, with indian-2x")
+	want := "    indian: raid RUM with Mississagué\n    .. from TORO via BAYE OSW ONEI ALB\n    .. NOR, with indian-2x\n"
+	if got := fit(line, narrowColumns); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if got := fit(line, 100); got != "    indian: raid RUM with Mississagué from TORO via BAYE OSW ONEI ALB NOR, with indian-2x\n" {
+		t.Errorf("a line that fits is broken: %q", got)
+	}
+	if got := fit(copyable("    ", strings.Repeat("0123456789abcdef", 4)), narrowColumns); got != "    "+strings.Repeat("0123456789abcdef", 2)+"\n    "+strings.Repeat("0123456789abcdef", 2)+"\n" {
+		t.Errorf("a hash is written as\n%s", got)
+	}
+}

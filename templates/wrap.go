@@ -16,6 +16,16 @@ const (
 // keep marks a line that must not be wrapped.
 const keep = "\x01"
 
+// whole marks a line that may be copied into an answer: broken, it is marked so
+// that its reader puts it together again.
+const whole = "\x02"
+
+// goesOn begins what a line to be copied goes on with.
+const goesOn = ".. "
+
+// copyable marks a line as one to be copied, and indents it.
+func copyable(indent, line string) string { return whole + strings.TrimRight(indent+line, " ") }
+
 // pre marks the lines of a text as not to be wrapped, and indents them.
 func pre(indent, text string) string {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -35,6 +45,11 @@ func fit(text string, columns int) string {
 		if kept, ok := strings.CutPrefix(line, keep); ok {
 			out = append(out, kept)
 			empty = kept == ""
+			continue
+		}
+		if order, ok := strings.CutPrefix(line, whole); ok {
+			out = append(out, wrapCopy(order, columns)...)
+			empty = false
 			continue
 		}
 		line = strings.TrimRight(line, " \t\r")
@@ -71,6 +86,30 @@ func wrap(line string, columns int) []string {
 		if columnsOf(now)+1+columnsOf(w) > columns {
 			lines = append(lines, now)
 			now = hang + w
+			continue
+		}
+		now += " " + w
+	}
+	return append(lines, now)
+}
+
+// wrapCopy breaks a line that is to be copied. A word longer than a line is cut.
+func wrapCopy(line string, columns int) []string {
+	if columnsOf(line) <= columns {
+		return []string{line}
+	}
+	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	words := strings.Fields(line)
+	if len(words) == 1 { // no order but a hash, in two halves
+		half := (len(words[0]) + 1) / 2
+		return []string{indent + words[0][:half], indent + words[0][half:]}
+	}
+	var lines []string
+	now := indent + words[0]
+	for _, w := range words[1:] {
+		if columnsOf(now)+1+columnsOf(w) > columns {
+			lines = append(lines, now)
+			now = indent + goesOn + w
 			continue
 		}
 		now += " " + w

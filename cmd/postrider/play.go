@@ -2,12 +2,16 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+
+	gomail "github.com/emersion/go-message/mail"
 
 	"postrider/adjudicator"
 	"postrider/games"
@@ -133,12 +137,36 @@ func (h *hotSeat) print() error {
 		m := mail.Read(l.Raw, mail.ReadOptions{})
 		seat, _, _ := strings.Cut(l.To, "@")
 		h.letters[seat] = m
-		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, m.Text)
+		text, err := letterText(l.Raw)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, text)
 		if err := h.store.Taken(l.ID, h.now()); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// letterText is the plain text of a letter of ours, line for line.
+func letterText(raw []byte) (string, error) {
+	r, err := gomail.CreateReader(bytes.NewReader(raw))
+	if err != nil {
+		return "", fmt.Errorf("letter: %w", err)
+	}
+	for {
+		part, err := r.NextPart()
+		if err != nil {
+			return "", fmt.Errorf("letter without text: %w", err)
+		}
+		if h, ok := part.Header.(*gomail.InlineHeader); ok {
+			if kind, _, _ := h.ContentType(); kind == "text/plain" {
+				text, err := io.ReadAll(part.Body)
+				return strings.ReplaceAll(string(text), "\r\n", "\n"), err
+			}
+		}
+	}
 }
 
 // sheet reads what is typed up to a line with only a full stop. It is false at
