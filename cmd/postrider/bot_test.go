@@ -73,7 +73,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 			t.Fatalf("after %d messages the match is %s (%s) and waits for %v", sent, m.State, m.Why, m.Waiting)
 		}
 		if sent++; sent > 200 {
-			t.Fatal("the match does not end")
+			t.Fatalf("the match does not end:\n%s", letter.Text)
 		}
 		if sent == 12 { // the daemon is started again
 			if err := st.Close(); err != nil {
@@ -121,7 +121,10 @@ func oneExample(t *testing.T, letter string, r *rand.Rand) string {
 	asked, _, _ = strings.Cut(asked, "THE BOARD")
 	var list []string
 	for line := range strings.Lines(asked) {
-		if rest, ok := strings.CutPrefix(line, "    "); ok {
+		rest, ok := strings.CutPrefix(line, "    ")
+		if more, broken := strings.CutPrefix(rest, ".. "); broken { // a long line goes on
+			list[len(list)-1] += " " + strings.TrimSpace(more)
+		} else if ok {
 			list = append(list, strings.TrimSpace(rest))
 		}
 	}

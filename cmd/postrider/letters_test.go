@@ -23,11 +23,14 @@ import (
 	"postrider/mail"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden letters")
+var (
+	update = flag.Bool("update", false, "rewrite the golden letters")
+	replan = flag.Bool("replan", false, "let the title's own players make the sheets of the golden letters anew")
+)
 
-// TestLetters plays a whole 1755 match between two of the title's own players,
-// who send sheets as people do, and compares every letter that each of them
-// reads with testdata. The British read wide boards, the French narrow ones.
+// TestLetters plays a whole 1755 match by the sheets of testdata, which two of
+// the title's own players once made, and compares every letter that each of
+// them reads. The British read wide boards, the French narrow ones.
 func TestLetters(t *testing.T) {
 	title := titles[0]()
 	bot, ok := games.BotOf(title)
@@ -64,6 +67,15 @@ func TestLetters(t *testing.T) {
 	read := map[string]*strings.Builder{"british": {}, "french": {}}
 	count := map[string]int{}
 	think := rand.New(rand.NewPCG(17, 55))
+	var planned []string
+	if !*replan {
+		data, err := os.ReadFile(sheetsFile)
+		if err != nil {
+			t.Fatal(err)
+		}
+		planned = strings.Split(strings.TrimSuffix(string(data), sheetEnd), sheetEnd)
+	}
+	var sheets []string
 	for range 200 {
 		due, err := st.Due(now, 100)
 		if err != nil {
@@ -99,12 +111,25 @@ func TestLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := m.Waiting[0]
-		sheet := plan(t, title, match, bot, games.Seat(seat), think)
+		sheet := ""
+		if n := len(sheets); *replan {
+			sheet = plan(t, title, match, bot, games.Seat(seat), think)
+		} else if n < len(planned) {
+			sheet = planned[n]
+		} else {
+			t.Fatalf("%s is asked, but the sheets are at their end; use -replan", seat)
+		}
+		sheets = append(sheets, sheet)
 		fmt.Fprintf(read[seat], "-------- %s writes --------\n%s\n", people[seat].Name, sheet)
 		if err := h.send(t.Context(), seat, sheet); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(7 * time.Hour)
+	}
+	if *replan {
+		if err := os.WriteFile(sheetsFile, []byte(strings.Join(sheets, sheetEnd)+sheetEnd), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	m, err := st.Match(code)
 	if err != nil || len(m.Waiting) > 0 {
@@ -128,6 +153,13 @@ func TestLetters(t *testing.T) {
 		golden(t, filepath.Join("letters", "1755-"+seat+".txt"), b.String())
 	}
 }
+
+// The sheets of the match, in the order in which they are sent, each closed by
+// a line with a full stop.
+const (
+	sheetsFile = "testdata/letters/1755-sheets.txt"
+	sheetEnd   = ".\n"
+)
 
 // plan is the sheet of a seat: what its bot would do, with dice of its own, up
 // to where another seat must be asked or the round ends.

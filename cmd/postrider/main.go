@@ -51,7 +51,7 @@ var commands = []command{
 	{"serve", "the daemon: read the mailbox, referee, answer", serve},
 	{"demo", "a whole match by mail on this machine, with built-in mail servers", demo},
 	{"play", "hot seat in this terminal", play},
-	{"simulate", "matches of random players, with figures at the end", simulate},
+	{"simulate", "matches of random or heuristic players, with figures at the end", simulate},
 	{"check", "what may keep the club's letters out of inboxes; a sample letter", check},
 	{"read", "show how messages are understood, as JSON", read},
 	{"verify", "recompute a published journal", verify},
