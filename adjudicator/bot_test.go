@@ -76,6 +76,9 @@ func soloMatch(t *testing.T, r *rand.Rand, again bool) (raws [][]byte, lines []g
 		t.Fatal(err)
 	}
 	c.verify(t, code)
+	if reports, err := c.store.Reports(code, "blue"); err != nil || len(reports) > 0 {
+		t.Errorf("%d reports were written for the bot (%v)", len(reports), err)
+	}
 	return raws, lines
 }
 

@@ -94,7 +94,7 @@ type watcher struct {
 	seat   Seat
 	run    *Run
 	trial  Trial
-	starts []int // for each of the answers, how many events had been told before it
+	starts []int   // for each of the answers, how many events had been told before it
 	kinds  []Kind  // that may follow
 	last   []given // what was sought for the questions put last
 }

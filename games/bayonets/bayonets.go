@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
+	"sync"
 
 	"postrider/games"
 )
@@ -34,6 +35,8 @@ type Title struct {
 	data  *Data
 	own   string // the version of an owner's data, "" if there are none
 	words *games.Words
+
+	said sync.Map // what boards say again and again; see board.remember
 }
 
 // New returns the title with the data that the program carries.

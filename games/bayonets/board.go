@@ -68,6 +68,18 @@ func (b *board) say(kind string, pairs ...any) string {
 	return b.v.say(b.lang, kind, append(pairs, "form", string(b.form))...)
 }
 
+// remember returns what say said before for a key, which holds all that the
+// words depend on and is of a type of its own. A title remembers only what has
+// few values: names of units, what can be true of a space.
+func (b *board) remember(key any, say func() string) string {
+	if text, ok := b.v.t.said.Load(key); ok {
+		return text.(string)
+	}
+	text := say()
+	b.v.t.said.Store(key, text)
+	return text
+}
+
 // line adds a paragraph; what does not fit is carried on indented.
 func (b *board) line(s string) {
 	if s != "" {
@@ -218,8 +230,20 @@ func (b *board) space(s SpaceID) []string {
 		control = c.String()
 	}
 	militia, militiaFor := g.militia(s)
-	entry := []string{b.say("board-space", "space", sp.Slug, "face", b.face(s), "control", control, "raided", st.Raided.String(), "construction", st.Construction,
-		"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "kind", string(sp.Kind), "value", sp.Value, "victory", sp.Victory)}
+	type said struct {
+		lang                 string
+		form                 games.Form
+		space                SpaceID
+		control, face        string
+		raided, militiaFor   Faction
+		construction, battle bool
+		militia              int
+	}
+	face := b.face(s)
+	entry := []string{b.remember(said{b.lang, b.form, s, control, face, st.Raided, militiaFor, st.Construction, st.Battle, militia}, func() string {
+		return b.say("board-space", "space", sp.Slug, "face", face, "control", control, "raided", st.Raided.String(), "construction", st.Construction,
+			"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "kind", string(sp.Kind))
+	})}
 	for _, f := range factions {
 		if us := g.stack(f, s); len(us) > 0 {
 			entry = append(entry, b.stack(f, us, *g.marks(f, At(s))))
@@ -283,8 +307,8 @@ func (b *board) units(us []UnitID, spent bool) []string {
 	var groups []string
 	for _, t := range unitGroups {
 		var alike []unitFace
+		var counts []int
 		total := 0
-		count := map[unitFace]int{}
 		for _, u := range us {
 			if g.utype(u) != t {
 				continue
@@ -292,23 +316,38 @@ func (b *board) units(us []UnitID, spent bool) []string {
 			total++
 			un := g.unit(u)
 			face := unitFace{g.counter(u).Slug, un.Reduced, un.Spent && spent}
-			if count[face] == 0 {
-				alike = append(alike, face)
+			i := slices.Index(alike, face)
+			if i < 0 {
+				i = len(alike)
+				alike, counts = append(alike, face), append(counts, 0)
 			}
-			count[face]++
+			counts[i]++
 		}
 		if total == 0 {
 			continue
 		}
 		names := make([]string, len(alike))
 		for i, face := range alike {
-			names[i] = b.say("board-unit", "unit", face.slug, "count", count[face], "rating", g.d.counterNamed(face.slug).Rating, "type", t.String(),
-				"reduced", face.reduced, "spent", face.spent)
+			names[i] = b.unitName(face, counts[i], t)
 		}
 		colony := t == NonMetro && g.counter(firstOf(g, us, t)).Colony != ""
 		groups = append(groups, b.say("board-type-"+t.String(), "count", total, "names", strings.Join(names, ", "), "colonial", colony))
 	}
 	return groups
+}
+
+// unitName says how many units of a face there are, with their name.
+func (b *board) unitName(face unitFace, count int, t UnitType) string {
+	type said struct {
+		lang  string
+		form  games.Form
+		face  unitFace
+		count int
+	}
+	return b.remember(said{b.lang, b.form, face, count}, func() string {
+		return b.say("board-unit", "unit", face.slug, "count", count, "rating", b.v.g.d.counterNamed(face.slug).Rating, "type", t.String(),
+			"reduced", face.reduced, "spent", face.spent)
+	})
 }
 
 // firstOf is the first of units that is of a type; there is one.

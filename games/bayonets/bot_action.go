@@ -17,6 +17,11 @@ type plan struct {
 const (
 	// least is what an Action must gain to be worth an AP.
 	least = 0.004
+	// anchors is what it is worth to get an army to sea, if that gains anything:
+	// there are few APs for it, and all else can be done with others.
+	anchors = 0.25
+	// works is what a Fort is worth, for each VP and threat of the enemy's.
+	works = 0.06
 	// closer is how many plans of each sort are looked at more closely: tried
 	// out with the rules.
 	closer = 5
@@ -115,7 +120,10 @@ func (m *mind) gain(a *act, estimate, now float64) float64 {
 		if a.sail.land != NoSpace {
 			t.landTrial(m.f, a.sail.units, a.sail.land)
 		}
-		return m.score(t) - now
+		if n := m.score(t) - now; n > 0 {
+			return n + anchors
+		}
+		return 0
 	}
 	return estimate
 }
@@ -420,7 +428,7 @@ func (m *mind) around(d *actionDecision, s SpaceID, class, points int, visit fun
 		at := queue[i]
 		if at != s {
 			visit(at)
-			if m.opposed(at) || g.neutralVillage(at) {
+			if m.opposed(at) {
 				continue
 			}
 		}
@@ -428,8 +436,8 @@ func (m *mind) around(d *actionDecision, s SpaceID, class, points int, visit fun
 			continue
 		}
 		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] != 0 || !g.mayEnter(m.f, l.To) || g.closed(m.f, l.Conn) {
-				continue
+			if dist[l.To] != 0 || !g.mayEnter(m.f, l.To) || g.closed(m.f, l.Conn) || g.neutralVillage(l.To) {
+				continue // whoever enters a neutral Village gives the Nation to the enemy (8.0)
 			}
 			if class == onFoot && !g.d.Conns[l.Conn].Highway && !g.isRoad(l.Conn) {
 				continue
@@ -532,7 +540,7 @@ func (m *mind) building(o games.Order) float64 {
 		return 0.02
 	}
 	own, foe := &m.view.fs.at[s][m.f], &m.view.fs.at[s][m.f.Enemy()]
-	return finish * 0.12 * m.worth[s] * m.threat(m.g, s, m.view.attack[s], m.view.guns[s], foe, own, 0)
+	return finish * works * m.worth[s] * m.threat(m.g, s, m.view.attack[s], m.view.guns[s], foe, own, 0)
 }
 
 // paving is what a Road is worth: the enemy's Victory Spaces to which it brings

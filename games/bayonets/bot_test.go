@@ -2,6 +2,7 @@ package bayonets
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -51,4 +52,160 @@ func BenchmarkBot(b *testing.B) {
 		decisions += n
 	}
 	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+}
+
+// TestBot plays the plain player against a random one and against itself: every
+// order it gives is accepted, matches end, and it beats chance from either side.
+func TestBot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole matches")
+	}
+	random := games.RandomBot{}
+	for _, test := range []struct {
+		name, scenario string
+		bots           map[games.Seat]games.Bot
+		matches, least int // of which it wins so many; what it wins against itself does not matter
+	}{
+		{"1755 British", "1755", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: random}, 8, 7},
+		{"1755 French", "1755", map[games.Seat]games.Bot{BritishSeat: random, FrenchSeat: botTitle.Bot()}, 8, 7},
+		{"1758 British", "1758", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: random}, 4, 3},
+		{"1757 both", "1757", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: botTitle.Bot()}, 4, 0},
+		{"campaign both", "campaign", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: botTitle.Bot()}, 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			won := 0
+			for seed := range uint64(test.matches) {
+				winner, _ := botMatch(t, test.scenario, seed, test.bots)
+				if bot, ok := test.bots[winner]; ok && bot != random {
+					won++
+				}
+			}
+			if won < test.least {
+				t.Errorf("it wins %d of %d matches, want %d", won, test.matches, test.least)
+			}
+		})
+	}
+}
+
+// TestBotSecrecy: what the plain player does, at every decision of a match, is
+// the same if what is hidden from its seat is dealt anew, and the same again if
+// it is asked again.
+func TestBotSecrecy(t *testing.T) {
+	title := botTitle
+	for _, scenario := range []string{"1755", "1758"} {
+		t.Run(scenario, func(t *testing.T) {
+			start, err := title.Setup(scenario, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(3), NoEvents: true})
+			defer run.Close()
+			kept, fresh := title.Bot(), func() games.Bot { return title.Bot() }
+			for n := uint64(0); n < 150; n++ {
+				stop := run.Next()
+				if stop.Err != nil {
+					t.Fatal(stop.Err)
+				}
+				if stop.Over {
+					break
+				}
+				for i, d := range stop.Questions {
+					seat := d.About().Seat
+					chance := func() *rand.Rand { return rand.New(rand.NewPCG(n, 9)) }
+					o := kept.Answer(title.View(run.Position(), seat), d, chance())
+					other := title.Redeal(run.Position(), seat, rand.New(rand.NewPCG(n, 4)))
+					for name, view := range map[string]games.View{"asked again": title.View(run.Position(), seat), "dealt anew": title.View(other, seat)} {
+						if got := fresh().Answer(view, d, chance()); !sameAnswer(got, o) {
+							t.Fatalf("%s of %s, %s: %s, want %s", d.About().Kind, seat, name, title.Format(got), title.Format(o))
+						}
+					}
+					if fault := run.Give(i, o, games.FromBot); fault != nil {
+						t.Fatal(fault)
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestBotRules are things that a plain player does.
+func TestBotRules(t *testing.T) {
+	const garrisons = "ALB british: 3 New England; NOR british: 2 New England; LKG british: Royal Highland, Fraser; OSW british: Campbell, Montgomery; CARL british: 22nd & 28th, 27th & 55th; CHAR british: 43rd & 46th, 44th & 48th"
+	for _, test := range []struct {
+		name, position string
+		kind           games.Kind
+		f              Faction
+		want           string // of the order, in part
+	}{
+		{"2.1.2 takes a Victory Space that nobody defends", "first french; begin; TIC french: Langis, Lacorne; ap french light",
+			kindAction, French, "LKG"},
+		{"2.1.2 does not walk into a garrison that is stronger", "first french; TIC french: Langis; LKG british: 4 New England, Howe; ap french light; begin",
+			kindAction, French, "!to LKG"},
+		{"9.3 raids when there is nothing to take", "first french; FORK french: Lignery; " + garrisons + "; ap french light; begin",
+			kindAction, French, "raid"},
+		{"8.0 gives no neutral Nation to the enemy", "first french; FORK french: Lignery; CARL british: 2 New England; ap french light; begin",
+			kindAction, French, "!OQU"},
+		{"9.3 an Indian AP raids", "first french; FORK french: Chaouanon; " + garrisons + "; ap indian indian; begin",
+			kindIndian, French, "raid"},
+		{"10.6 an army with Fleets sails for Louisbourg", "first british; HAL british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, Wolfe; LOU french: 2 bastion; ap british sail-army; begin",
+			kindAction, British, "sail"},
+		{"10.6.1 it Lands there", "first british; sail british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, Wolfe; LOU french: 2 bastion; ap british army; begin",
+			kindLand, British, "land LOU"},
+		{"7.3 does nothing that gains nothing", "first british; BOS british: New England; ap british light; begin",
+			kindAction, British, "done"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			scenario := "1758"
+			if strings.HasPrefix(test.name, "9.3") || strings.HasPrefix(test.name, "8.0") {
+				scenario = "1755" // in which Outposts count for no bonus
+			}
+			p := position(t, scenario, test.position)
+			p.Round = AR5
+			d := firstDecision(t, newGame(p, nil), test.kind, test.f)
+			o := botTitle.Bot().Answer(botTitle.View(p, test.f.Seat()), d, rand.New(rand.NewPCG(1, 1)))
+			a, fault := d.Accept(o)
+			if fault != nil {
+				t.Fatalf("%s is refused: %v", formatOrder(o), fault)
+			}
+			want, not := strings.CutPrefix(test.want, "!")
+			if got := formatOrder(a.Order); strings.Contains(got, want) == not {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
+	}
+}
+
+// firstDecision is the decision that a side comes to.
+func firstDecision(t *testing.T, g *game, kind games.Kind, f Faction) games.Decision {
+	if kind == kindAction || kind == kindIndian {
+		return g.actionDecision(kind, f)
+	}
+	found := &catcher{kind: kind}
+	g.ref = found
+	func() {
+		defer func() {
+			if v := recover(); v != nil && found.d == nil {
+				panic(v)
+			}
+		}()
+		g.actionPhase(f)
+	}()
+	if found.d == nil {
+		t.Fatalf("no decision %s", kind)
+	}
+	return found.d
+}
+
+// A catcher is a referee that stops at a decision of a kind.
+type catcher struct {
+	onlooker
+	kind games.Kind
+	d    games.Decision
+}
+
+func (c *catcher) Ask(d games.Decision) games.Answer {
+	if d.About().Kind == c.kind {
+		c.d = d
+	}
+	panic("caught")
 }

@@ -11,14 +11,19 @@ const (
 	// is wanted.
 	stride = 0.62
 	// seaStride is the same for a stack that would have to Sail and Land.
-	seaStride = 0.4
+	seaStride = 0.7
+	// afloat is the same for a stack that is on the Sail Box already.
+	afloat = 0.95
 	// hope is what a conquest counts for that is still to be made, and dread
 	// what one of the enemy's does.
-	hope, dread = 0.5, 0.35
+	hope, dread = 0.65, 0.35
+	// focus is what a prospect counts for beside the next better one: there are
+	// not the APs to pursue all of them.
+	focus = 0.45
 	// help is what other friends near a space count for in its defence.
-	help = 0.35
+	help = 0.45
 	// blood is what a unit is worth that is likely to be lost in a Battle.
-	blood = 0.06
+	blood = 0.015
 	// prowl is what it is worth that a raider could raid a space later.
 	prowl = 0.35
 	// hunger is what it costs to stand Out of Supply (14.1), for each unit.
@@ -164,10 +169,14 @@ func (m *mind) share(b Bonus) {
 	least := max(b.AtLeast, 1)
 	for i := range g.d.Spaces {
 		sp := &g.d.Spaces[i]
-		if !counts(sp) || b.Kind != "per-space-not-held" && held[group(sp)] > least {
-			continue // there are more of them than are needed
+		if !counts(sp) {
+			continue
 		}
-		m.bonus[i] += float64(b.VP) / float64(least)
+		share := float64(b.VP) / float64(least)
+		if n := held[group(sp)]; n > least && b.Kind != "per-space-not-held" { // more than are needed: a beginning
+			share *= float64(least*least) / float64(n*n)
+		}
+		m.bonus[i] += share
 	}
 }
 
@@ -360,7 +369,7 @@ func foremost(list []float64) float64 {
 	total, part := 0.0, 1.0
 	for i := len(list) - 1; i >= 0 && part > 0.02; i-- {
 		total += part * list[i]
-		part *= 0.65
+		part *= focus
 	}
 	return total
 }
@@ -480,8 +489,8 @@ func (m *mind) gather(g *game, fs *forces, s SpaceID, f Faction) (strength, guns
 		guns += float64(here.guns) * by
 	}
 	if landing > 0 && fs.sail[f].units > 0 {
-		strength += fs.sail[f].battle() * stride
-		guns += float64(fs.sail[f].guns) * stride
+		strength += fs.sail[f].battle() * afloat
+		guns += float64(fs.sail[f].guns) * afloat
 	}
 	return strength, guns
 }

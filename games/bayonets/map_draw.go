@@ -111,6 +111,9 @@ func (b *board) slot(s SpaceID, width int) []string {
 		if games.Width(top) > width {
 			top = code + " " + status
 		}
+		if games.Width(top) > width {
+			top = code + status
+		}
 	}
 	parts := b.stacks(s)
 	bottom := strings.Join(parts, " ")
@@ -163,10 +166,14 @@ func (b *board) sheet(i int) {
 	m := b.v.g.d.maps
 	sh := &m.Sheets[i]
 	b.theatreHead(i)
+	shorts := make([]string, len(m.Sheets))
 	b.lines = append(b.lines, sh.Draw(games.Pen{
 		Slot: func(slot, width int) []string {
 			if beyond := sh.Beyond[slot]; beyond >= 0 {
-				return endRows(sh.Slots[slot], b.short(beyond))
+				if shorts[beyond] == "" {
+					shorts[beyond] = b.short(beyond)
+				}
+				return endRows(sh.Slots[slot], shorts[beyond])
 			}
 			return b.slot(SpaceID(sh.Spaces[slot]), width)
 		},
@@ -382,23 +389,40 @@ func (b *board) nextToTouched(s SpaceID) bool {
 // has none.
 func (b *board) connections(s SpaceID) string {
 	g := b.v.g
-	by := map[string][]string{}
+	var state strings.Builder
 	for _, l := range g.d.Spaces[s].Links {
-		c := &g.d.Conns[l.Conn]
-		kind := "path"
-		switch {
-		case c.Highway:
-			kind = "highway"
-		case g.Conns[l.Conn].Road == Road:
-			kind = "road"
-		case g.Conns[l.Conn].Road == RoadConstruction:
-			kind = "begun"
-		case c.Nation != "":
-			kind = "nation"
-		}
-		by[kind] = append(by[kind], b.say("board-list-neighbour", "space", l.To.String(), "coastal", c.Coastal, "warships", g.AR.Warships == l.Conn))
+		all, middle := b.strokes(l.Conn)
+		state.WriteByte(all)
+		state.WriteByte(middle)
 	}
-	return b.say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"], "road", by["road"], "begun", by["begun"])
+	type said struct {
+		lang, state string
+		space       SpaceID
+	}
+	return b.remember(said{b.lang, state.String(), s}, func() string {
+		by := map[string][]string{}
+		for _, l := range g.d.Spaces[s].Links {
+			kind := b.connKind(l.Conn)
+			by[kind] = append(by[kind], b.say("board-list-neighbour", "space", l.To.String(), "coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
+		}
+		return b.say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"], "road", by["road"], "begun", by["begun"])
+	})
+}
+
+// connKind is the kind of a Connection as it is now.
+func (b *board) connKind(c ConnID) string {
+	conn := &b.v.g.d.Conns[c]
+	switch road := b.v.g.Conns[c].Road; {
+	case conn.Highway:
+		return "highway"
+	case road == Road:
+		return "road"
+	case road == RoadConstruction:
+		return "begun"
+	case conn.Nation != "":
+		return "nation"
+	}
+	return "path"
 }
 
 // allConnections tells of every space what it is and where its Connections
@@ -409,9 +433,19 @@ func (b *board) allConnections() {
 	for i, spaces := range b.v.g.d.maps.spaces {
 		b.theatreHead(i)
 		for _, s := range spaces {
-			sp := &b.v.g.d.Spaces[s]
-			b.line(b.say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home.String(), "fortress", sp.Fortress, "value", sp.Value,
-				"victory", sp.Victory, "connections", b.connections(s)))
+			b.line(b.printed(s) + " " + b.connections(s))
 		}
 	}
+}
+
+// printed tells what a space is as printed.
+func (b *board) printed(s SpaceID) string {
+	type said struct {
+		lang  string
+		space SpaceID
+	}
+	return b.remember(said{b.lang, s}, func() string {
+		sp := &b.v.g.d.Spaces[s]
+		return b.say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home.String(), "fortress", sp.Fortress, "value", sp.Value, "victory", sp.Victory)
+	})
 }

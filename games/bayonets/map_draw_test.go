@@ -4,10 +4,250 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
 )
+
+// The sheets fit the words of each language: every label has one that fits its
+// room, every sheet a name and a short one that fits the ends that lead to it.
+func TestSheetWords(t *testing.T) {
+	title := New()
+	for _, lang := range title.words.Languages() {
+		say := func(kind string) string {
+			if !title.words.Has(kind, lang) {
+				t.Errorf("%s: no words for %s", lang, kind)
+			}
+			return title.Say(games.T(kind), lang)
+		}
+		shorts := map[string]bool{}
+		for i, name := range std.maps.theatres {
+			say("board-theatre-" + name)
+			short := say("board-sheet-" + name)
+			if shorts[short] {
+				t.Errorf("%s: two sheets are called %s", lang, short)
+			}
+			shorts[short] = true
+			for key, room := range std.maps.Sheets[i].Labels() {
+				if word := say("board-label-" + key); games.Width(word) > room {
+					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
+				}
+			}
+			for slot, s := range std.maps.Sheets[i].Slots {
+				beyond := std.maps.Sheets[i].Beyond[slot]
+				if beyond < 0 {
+					continue
+				}
+				for _, row := range endRows(s, say("board-sheet-"+std.maps.theatres[beyond])) {
+					if games.Width(row) > s.Width-2 {
+						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
+					}
+				}
+			}
+		}
+		signs := map[string]string{}
+		for _, name := range []string{"british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker"} {
+			sign := say("board-sign-" + name)
+			if games.Width(sign) != 1 || signs[sign] != "" {
+				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, signs[sign])
+			}
+			signs[sign] = name
+		}
+	}
+}
+
+// The page of codes lists the spaces by the sheets on which they are.
+func TestCodesBySheet(t *testing.T) {
+	title := New()
+	page, _ := title.Help("codes", "en")
+	for i, name := range std.maps.theatres {
+		head := title.Say(games.T("board-theatre-"+name), "en")
+		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
+		if !ok {
+			t.Errorf("no part %s", head)
+			continue
+		}
+		part, _, _ = strings.Cut(part, "\n\n")
+		var got, want []string
+		for _, line := range strings.Split(part, "\n")[1:] {
+			got = append(got, strings.Fields(line)[0])
+		}
+		for _, s := range std.maps.spaces[i] {
+			want = append(want, std.Spaces[s].Code)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-on the sheet +on the page):\n%s", head, diff)
+		}
+	}
+}
+
+// A map that does not fit the data is refused, with the line and what to draw.
+func TestLoadMaps(t *testing.T) {
+	for _, c := range []struct {
+		name, file, old, new string
+		want                 string
+	}{
+		{"as shipped", "", "", "", ""},
+		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n", "maps/south.txt:14:43: KEO has its slot on this sheet"},
+		{"a Path left out", "maps/south.txt", "}----{KEO", "}    {KEO", "maps/south.txt:19:17: CHOT-KEO is not drawn: from CHOT to KEO"},
+		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR", "maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},
+		{"a coast left out", "maps/canada.txt", "---~---", "-------", "maps/canada.txt:6:47: MTAN-RDL has a ~"},
+		{"a slot too small", "maps/south.txt", "[..........]\n", "\n", "maps/south.txt:10:55: the slot of ALEX is 12 wide and 1 high; a full space needs 12 and 2"},
+		{"a sheet too wide", "maps/south.txt", "<PHIL.......>", "<PHIL..................................>", "the sheet is 94 columns wide; a letter has 78"},
+		{"a sheet left out", "theatres.toml", `"south", `, "", "CHAR has no slot on any sheet"},
+		{"no such sheet", "theatres.toml", `"south", `, `"carolina", `, "maps/carolina.txt"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := loadMaps(func(name string) ([]byte, error) {
+				data, err := readMapFile(name)
+				if name != c.file || err != nil {
+					return data, err
+				}
+				if !strings.Contains(string(data), c.old) {
+					t.Fatalf("%s has no %q", name, c.old)
+				}
+				return []byte(strings.Replace(string(data), c.old, c.new, 1)), nil
+			}, std)
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+// A slot stays readable when its space is full: nothing of it is cut off.
+func TestFullSlot(t *testing.T) {
+	p := siegePosition(t)
+	chig := std.space("CHIG")
+	for i := range p.Units {
+		c := std.Counters[i]
+		if c.Type == Light || c.Type.IsBrigade() || c.Type == Artillery {
+			p.Units[i].At, p.Units[i].Faction = At(chig), c.Faction
+		}
+	}
+	st := &p.Spaces[chig]
+	st.Raided, st.Construction, st.Battle = French, true, true
+	st.Stacks[British].OOS, st.Stacks[French].Rout = true, true
+	v := newView(New(), p, British).(*view)
+	b := &board{v: v, lang: "en", form: games.Wide}
+	b.signs = b.readSigns()
+	got := b.slot(chig, slotWidth-2)
+	want := []string{"CHIG B1*rc", "B52#!xF27!"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+	for _, s := range std.Spaces { // all at once on any space
+		p.Spaces[s.ID].Raided, p.Spaces[s.ID].Construction = French, true
+	}
+	v = newView(New(), p, British).(*view)
+	b.v = v
+	for _, s := range std.Spaces {
+		for _, row := range b.slot(s.ID, slotWidth-2) {
+			if games.Width(row) > slotWidth-2 {
+				t.Errorf("%s does not fit its slot", row)
+			}
+		}
+	}
+}
+
+// Whatever is on the map is in each form of the board: the space by its code,
+// each side's number of units, Roads, Lake Warships.
+func TestBoardMarks(t *testing.T) {
+	title := New()
+	p := siegePosition(t)
+	p.AR.Warships = std.connByCode["BAYE-OSW"]
+	for _, c := range []struct {
+		form games.Form
+		want []string
+	}{
+		{games.Wide, []string{"[B8! x F4# ]", ")%%%%%%[WILC B1   ]", "CARL B2*r ", "LKG  B1*c ", "{OQU  B    }", "\\W", "Roads: WILC-MEK.", "Roads begun: NOIX-SARA.", "Lake Warships: BAYE-OSW."}},
+		{games.Narrow, []string{"=~[LOU F3*] B8!xF4#", "%%(MEK)", "::(SARA)", "=W[OSW B1*]", "[CARL B2*r]", "[LKG B1*c]", "{OQU B}"}},
+		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE", "Carlisle, CARL, British control, Raided by French", "Lake George, LKG, British control, Fort begun"}},
+	} {
+		board := newView(title, p, British).Board(games.Look{Form: c.form, Lang: "en"})
+		for _, want := range c.want {
+			if !strings.Contains(board, want) && !strings.Contains(strings.Join(strings.Fields(board), " "), want) {
+				t.Errorf("%s: no %q on\n%s", c.form, want, board)
+			}
+		}
+	}
+}
+
+// In part, the board shows the sheets or places on which news happened, a
+// question is asked or a Battle goes on; tracks, hand and boxes stay.
+func TestBoardInPart(t *testing.T) {
+	title := New()
+	quiet := siegePosition(t)
+	quiet.Battle = nil
+	for _, c := range []struct {
+		name    string
+		p       *Position
+		look    games.Look
+		forms   []games.Form
+		has     []string
+		hasNone []string
+	}{
+		{"a space named", quiet, games.Look{News: []games.Event{{Text: games.T("control", "space", "albany")}}}, []games.Form{games.Wide},
+			[]string{"HUDSON AND LAKE CHAMPLAIN", "[ALB  B3*", "Sail Box", "Your Reserve", "other sheets: Acadie"}, []string{"[LOU ", "[YORK"}},
+		{"both ends of a Connection", quiet, games.Look{News: []games.Event{{Text: games.T("road", "conn", "WILC-MEK")}}}, []games.Form{games.Narrow},
+			[]string{"[WILC B1] Wills Creek", "(MEK) Mekekasink", "%%(MEK)"}, []string{"[ALB B3*] Albany", "Louisbourg"}},
+		{"a route, read back from a journal", quiet, games.Look{News: []games.Event{{Text: games.T("move", "route", []any{"albany", "lake-george"})}}}, []games.Form{games.Narrow, games.List},
+			[]string{"Albany", "Lake George"}, nil},
+		{"where a unit is", quiet, games.Look{News: []games.Event{{Text: games.T("spent", "units", []string{"rogers"})}}}, []games.Form{games.Narrow}, []string{"] Ticonderoga"}, []string{"] Albany"}},
+		{"what is asked", quiet, games.Look{Asked: []games.About{{Place: "york"}}}, []games.Form{games.Wide}, []string{"[YORK B1*"}, []string{"[TIC  "}},
+		{"a Battle in progress", siegePosition(t), games.Look{}, []games.Form{games.Wide, games.Narrow, games.List}, []string{"Louisbourg"}, []string{"Rays Town"}},
+		{"nothing", quiet, games.Look{}, []games.Form{games.Wide, games.Narrow}, []string{"Nothing happened on the map", "Sail Box"}, []string{"[LOU", "[ALB  "}},
+	} {
+		for _, form := range c.forms {
+			t.Run(c.name+", "+string(form), func(t *testing.T) {
+				c.look.Form, c.look.Lang, c.look.Part = form, "en", true
+				board := newView(title, c.p, French).Board(c.look)
+				for _, s := range c.has {
+					if !strings.Contains(board, s) {
+						t.Errorf("no %q on\n%s", s, board)
+					}
+				}
+				for _, s := range c.hasNone {
+					if strings.Contains(board, s) {
+						t.Errorf("%q on\n%s", s, board)
+					}
+				}
+			})
+		}
+	}
+}
+
+// The list tells what changed before all else.
+func TestListChangesFirst(t *testing.T) {
+	look := games.Look{Form: games.List, Lang: "en", News: []games.Event{{Text: games.T("raid-succeeded", "space", "carlisle")}}}
+	board := newView(New(), position(t, "1755", "setup"), British).Board(look)
+	_, rest, ok := strings.Cut(board, "WHERE SOMETHING HAPPENED OR IS ASKED\n")
+	if !ok || !strings.HasPrefix(rest, "Carlisle, CARL, British control, British Militia 2\n  Nobody is there.\n  Highway to ") {
+		t.Errorf("Carlisle is not first:\n%s", rest)
+	}
+	if strings.Contains(board, "[") || strings.Contains(board, "--") || strings.Contains(board, "==") {
+		t.Errorf("the list draws:\n%s", board)
+	}
+}
+
+// BenchmarkBoard draws a whole wide board of a war in its middle.
+func BenchmarkBoard(b *testing.B) {
+	title := New()
+	p, err := atWar("1757", rand.New(rand.NewPCG(1, 1)))
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, form := range boardForms {
+		b.Run(string(form), func(b *testing.B) {
+			for b.Loop() {
+				title.View(p, BritishSeat).Board(games.Look{Form: form, Lang: "en"})
+			}
+		})
+	}
+}
 
 // sight is what of a space a report must show when it changes: who stands
 // there and how, control, a Fort begun, and the Roads that lead there. Other markers

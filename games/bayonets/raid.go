@@ -390,7 +390,7 @@ func (g *game) mayStakeLacrosse(p *raid) bool {
 
 // raidOut plays a Raid (9.1 to 9.3).
 func (g *game) raidOut(f Faction, p *raid) {
-	var via []string
+	via := []string{} // told as a list even if it is empty
 	for _, l := range p.route[:max(len(p.route)-1, 0)] {
 		via = append(via, l.To.String())
 	}

@@ -185,7 +185,22 @@ func (c testCases) named(word string) bool {
 // hasWord reports whether word stands in s and is not part of a longer word or
 // number.
 func hasWord(s, word string) bool {
-	return regexp.MustCompile(`(^|[^\w.])` + regexp.QuoteMeta(word) + `($|[^\w.]|\.($|\D))`).MatchString(s)
+	inWord := func(b byte) bool {
+		return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b == '_'
+	}
+	for at := 0; ; {
+		i := strings.Index(s[at:], word)
+		if i < 0 {
+			return false
+		}
+		from, to := at+i, at+i+len(word)
+		before := from == 0 || !inWord(s[from-1]) && s[from-1] != '.'
+		after := to == len(s) || !inWord(s[to]) && (s[to] != '.' || to+1 == len(s) || !inWord(s[to+1]))
+		if before && after {
+			return true
+		}
+		at = from + 1
+	}
 }
 
 // readSources reads which rules the sources of this package cite, and which
@@ -204,16 +219,26 @@ func readSources(t *testing.T) (cited map[string]string, cases testCases) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		test := strings.HasSuffix(file, "_test.go")
-		if !test {
-			for _, m := range numbered.FindAllStringSubmatch(string(data), -1) {
-				cited[m[1]] = file
-			}
-			continue
-		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, data, 0)
+		tree, err := parser.ParseFile(token.NewFileSet(), file, data, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if !strings.HasSuffix(file, "_test.go") {
+			cite := func(text string) {
+				for _, m := range numbered.FindAllStringSubmatch(text, -1) {
+					cited[m[1]] = file
+				}
+			}
+			for _, c := range tree.Comments {
+				cite(c.Text())
+			}
+			ast.Inspect(tree, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+					cite(lit.Value)
+				}
+				return true
+			})
+			continue
 		}
 		for _, d := range tree.Decls {
 			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {

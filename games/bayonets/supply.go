@@ -47,11 +47,7 @@ func (g *game) loseCommanders(f Faction) {
 // checkSupply marks the stacks of f that are Out of Supply, and takes the
 // marker from those that are not any more (14.1, 14.1.1).
 func (g *game) checkSupply(f Faction) {
-	for i := range g.d.Spaces {
-		s := SpaceID(i)
-		if !g.hasUnits(f, s) {
-			continue
-		}
+	for _, s := range g.spacesWith(f) {
 		m := g.marks(f, At(s))
 		switch supplied := g.inSupply(f, s); {
 		case !supplied && !m.OOS:
@@ -63,6 +59,24 @@ func (g *game) checkSupply(f Faction) {
 		}
 	}
 	g.marks(f, SailBox).OOS = false // it has Fleets
+}
+
+// spacesWith are the spaces on which f has units that are not Commanders, in
+// the order of the map.
+func (g *game) spacesWith(f Faction) []SpaceID {
+	here := make([]bool, len(g.d.Spaces))
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At.OnMap() && u.Faction == f && g.d.Counters[i].Type != Commander {
+			here[u.At.Space()] = true
+		}
+	}
+	var spaces []SpaceID
+	for i, units := range here {
+		if units {
+			spaces = append(spaces, SpaceID(i))
+		}
+	}
+	return spaces
 }
 
 // inSupply reports whether the stack of f on s can trace to a Supply source by

@@ -124,8 +124,11 @@ const looks = 30
 func (l *looker) due(kind string) bool {
 	l.looked[kind]++
 	n := l.looked[kind]
-	return n <= looks || l.r.IntN(8+n/looks) == 0
+	return n <= looks || oneIn(8+n/looks, l.r)
 }
+
+// oneIn is true one time in n.
+func oneIn(n int, r *rand.Rand) bool { return r.IntN(n) == 0 }
 
 // stop looks at what can be seen of a stop.
 func (l *looker) stop(run *games.Run, stop games.Stop, _ []games.Step) error {

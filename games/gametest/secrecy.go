@@ -52,6 +52,7 @@ type spy struct {
 	dice  games.Dice
 	tried map[games.Kind][]games.Order // orders of earlier decisions, many of them illegal now
 
+	stood                           int // stops come to
 	redealt, other, stops, compared int
 }
 
@@ -62,7 +63,8 @@ func (s *spy) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 		tried := append(s.tried[kind], d.Sample(s.r))
 		s.tried[kind] = tried[max(0, len(tried)-12):]
 	}
-	if s.r.IntN(3) > 0 {
+	s.stood++
+	if !oneIn(3+s.stood/looks, s.r) {
 		return nil
 	}
 	seat := s.seats[s.r.IntN(len(s.seats))]
@@ -372,7 +374,11 @@ func (c *checker) matchSecrecy() error {
 		if err != nil {
 			return err
 		}
+		seen := 0
 		look := func(pos games.Position) error {
+			if seen++; seen > 6 && !oneIn(2+seen/6, r) {
+				return nil
+			}
 			for _, seat := range c.seats(scenario) {
 				p := &pair{checker: c, seats: c.seats(scenario), seat: seat, r: r, ahead: secret}
 				if err := p.begin(scenario, seed, pos, c.title.Redeal(pos, seat, r)); err != nil {
@@ -454,7 +460,7 @@ func (p *pair) begin(scenario string, seed uint64, a, b games.Position) error {
 
 // correspond plays on until the matches may differ, or a few messages.
 func (p *pair) correspond() error {
-	for p.messages < 25 && !p.open && !p.a.Over() {
+	for p.messages < 20 && !p.open && !p.a.Over() {
 		p.messages++
 		waiting := p.a.News(p.seat).Waiting
 		if len(waiting) == 0 {
@@ -554,7 +560,8 @@ func (p *pair) news() error {
 	for _, e := range append(slices.Clone(a.Events), b.Events...) {
 		p.drawn = p.drawn || e.Reveal
 	}
-	if err := p.alike("the news", []string{p.checker.news(a, form(p.messages))}, []string{p.checker.news(b, form(p.messages))}); err != nil || p.open {
+	f := form(p.r.IntN(8 * len(forms)))
+	if err := p.alike("the news", []string{p.checker.news(a, f)}, []string{p.checker.news(b, f)}); err != nil || p.open {
 		return err
 	}
 	for _, seat := range p.seats {

@@ -372,7 +372,7 @@ func (g *game) fight(i, at, against int) {
 		if g.ref.Ask(&decision{g: g, seat: against, kind: Ambush, rule: "3.2", at: at}).Order.Verb == "yes" {
 			g.play(against, 1)
 			g.Units[i][at]--
-			g.tell("3.2", "ambushed", "seat", g.name(against), "place", Places[at])
+			g.ref.Tell(games.Event{Text: games.T("ambushed", "seat", g.name(against), "place", Places[at]), Rule: "3.2", Reveal: true}) // his hand is seen to have held it
 		}
 	}
 	if g.Units[i][at] == 0 {
