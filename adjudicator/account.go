@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	netmail "net/mail"
 	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
 	"postrider/games"
@@ -267,25 +269,57 @@ func (t *task) sendAgain(p store.Player, m store.Match, seat string) error {
 }
 
 // RenewTokens makes void all reply addresses that a player was given, as when
-// somebody else has seen one, and sends the player new ones.
-func (c *Clerk) RenewTokens(now time.Time, id store.PlayerID) error {
+// somebody else has seen one, and sends the player new ones. who is one of the
+// player's addresses, or his number. It returns his name.
+func (c *Clerk) RenewTokens(now time.Time, who string) (string, error) {
 	for try := 0; ; try++ {
 		t := c.begin(now, mail.Message{}, nil)
-		p, err := c.Store.Player(id)
+		p, err := c.Store.PlayerAt(who)
 		if errors.Is(err, store.ErrNotFound) {
-			return fmt.Errorf("there is no player %s", id)
+			p, err = c.Store.Player(store.PlayerID(strings.ToLower(who)))
+		}
+		if errors.Is(err, store.ErrNotFound) {
+			return "", fmt.Errorf("there is no player %s", who)
 		}
 		if err != nil {
-			return err
+			return "", err
 		}
 		p.Generation++
 		t.p.Players = []store.Player{p}
 		if err := t.sendRenewed(p, ""); err != nil {
-			return err
+			return "", err
 		}
 		err = c.Store.Commit(t.p)
 		if !errors.Is(err, store.ErrMoved) || try == retries {
-			return err
+			return p.Name, err
 		}
 	}
+}
+
+// Players writes the players of the club, one a line.
+func (c *Clerk) Players(out io.Writer) error {
+	list, err := c.Store.Players()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, p := range list {
+		var addresses []string
+		for _, a := range p.Addresses {
+			switch {
+			case !a.Confirmed:
+				addresses = append(addresses, a.Addr+" (not confirmed)")
+			case a.Dead:
+				addresses = append(addresses, a.Addr+" (suspended)")
+			default:
+				addresses = append(addresses, a.Addr)
+			}
+		}
+		state := ""
+		if p.Stopped {
+			state = "wants no letters"
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, p.Name, strings.Join(addresses, ", "), state)
+	}
+	return w.Flush()
 }

@@ -56,6 +56,7 @@ var commands = []command{
 	{"read", "show how messages are understood, as JSON", read},
 	{"verify", "recompute a published journal", verify},
 	{"match", "set up matches and look at them", matchCommand},
+	{"player", "the players: their addresses, new reply addresses", playerCommand},
 	{"titles", "the titles and their scenarios", listTitles},
 }
 

@@ -14,24 +14,37 @@ import (
 	"postrider/store"
 )
 
-// matchCommand is the command match: it runs in the daemon if one has the
-// store open, else here.
+// matchCommand is the command match.
 func matchCommand(ctx context.Context, e env, args []string) error {
+	return clubCommand(ctx, e, "match", args)
+}
+
+// playerCommand is the command player.
+func playerCommand(ctx context.Context, e env, args []string) error {
+	return clubCommand(ctx, e, "player", args)
+}
+
+// clubCommand is a command on an open club: it runs in the daemon if one has
+// the store open, else here.
+func clubCommand(ctx context.Context, e env, name string, args []string) error {
 	config, rest := takeFlag(args, "config")
 	if len(rest) == 0 || wantsHelp(rest) {
-		fmt.Fprint(e.out, page("match"))
+		fmt.Fprint(e.out, page(name))
 		if len(rest) == 0 {
 			return errUsage
 		}
 		return nil
 	}
 	if config == "" {
-		fmt.Fprintln(e.err, "postrider match needs --config FILE; see postrider match --help")
+		fmt.Fprintf(e.err, "postrider %[1]s needs --config FILE; see postrider %[1]s --help\n", name)
 		return errUsage
 	}
 	c, err := loadConfig(config)
 	if err != nil {
 		return err
+	}
+	if name != "match" {
+		rest = append([]string{name}, rest...)
 	}
 	ans, err := toDaemon(c.Store.Socket, rest)
 	if err == nil {
@@ -83,9 +96,12 @@ func wantsHelp(args []string) bool {
 	return false
 }
 
-// gameMaster carries out one command of "postrider match" on an open club.
+// gameMaster carries out one command of "postrider match", or with the word
+// player before it of "postrider player", on an open club.
 func gameMaster(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, out io.Writer, args []string) error {
 	switch verb := args[0]; verb {
+	case "player":
+		return players(clerk, now, out, args[1:])
 	case "new":
 		return newMatch(ctx, clerk, now, out, args[1:])
 	case "list":
@@ -109,6 +125,24 @@ func gameMaster(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, ou
 
 // botSeat gives a seat to the title's own player.
 const botSeat = "bot"
+
+// players carries out one command of "postrider player".
+func players(clerk *adjudicator.Clerk, now time.Time, out io.Writer, args []string) error {
+	switch {
+	case len(args) == 1 && args[0] == "list":
+		return clerk.Players(out)
+	case len(args) == 2 && args[0] == "renew-token":
+		name, err := clerk.RenewTokens(now, args[1])
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "the reply addresses of %s are void; new ones are on their way\n", name)
+		return nil
+	case args[0] == "renew-token":
+		return fmt.Errorf("player renew-token needs one address of a player, or a number such as p3")
+	}
+	return fmt.Errorf("player %s is not known; there are list and renew-token", args[0])
+}
 
 // newMatch is "match new".
 func newMatch(ctx context.Context, clerk *adjudicator.Clerk, now time.Time, out io.Writer, args []string) error {
