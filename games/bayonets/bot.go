@@ -31,7 +31,7 @@ type mind struct {
 	r     *rand.Rand
 	atlas *atlas
 	worth []float64 // of each space, in VP, to whoever controls it at the end of the Year
-	bonus []float64 // the part of it that is not on the Victory track yet
+	bonus []float64 // half of the part of it that is not on the Victory track yet: added for the holder, taken off for the other
 	raids []float64 // of each space, in VP, to f if it raids it
 	left  int       // Action Rounds of the Year still to come, this one included
 

@@ -307,7 +307,7 @@ func (m *mind) leaving(s SpaceID, moved force) float64 {
 	own := sv.fs.at[s][m.f]
 	rest := own.without(moved)
 	if rest.units == 0 && g.d.Spaces[s].Kind == Settled && g.d.Spaces[s].Home == m.f.Enemy() {
-		return cost + m.worth[s] + m.bonus[s]
+		return cost + m.worth[s]
 	}
 	foe := &sv.fs.at[s][m.f.Enemy()]
 	return cost + 0.5*dread*m.worth[s]*(m.threat(g, s, sv.attack[s], sv.guns[s], foe, &rest, 0)-m.threat(g, s, sv.attack[s], sv.guns[s], foe, &own, 0))
@@ -330,7 +330,7 @@ func (m *mind) arriving(to SpaceID, moved force) float64 {
 		}
 		return gain + m.battle(g, to, &both, foe, holder)
 	case holder == e:
-		return gain + m.worth[to] + m.bonus[to]
+		return gain + m.worth[to]
 	case holder == m.f && m.worth[to] > 0:
 		gain += 0.5 * dread * m.worth[to] * (m.threat(g, to, sv.attack[to], sv.guns[to], foe, &own, 0) - m.threat(g, to, sv.attack[to], sv.guns[to], foe, &both, 0))
 	}

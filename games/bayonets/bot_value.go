@@ -16,10 +16,13 @@ const (
 	afloat = 0.95
 	// hope is what a conquest counts for that is still to be made, and dread
 	// what one of the enemy's does.
-	hope, dread = 0.65, 0.35
+	hope, dread = 0.65, 0.3
 	// focus is what a prospect counts for beside the next better one: there are
 	// not the APs to pursue all of them.
-	focus = 0.45
+	focus = 0.4
+	// prize is what a VP of a scenario bonus counts for: it is scored at the
+	// Victory Check itself (18.2.1), when nobody can answer it any more.
+	prize = 2.5
 	// help is what other friends near a space count for in its defence.
 	help = 0.45
 	// blood is what a unit is worth that is likely to be lost in a Battle.
@@ -122,7 +125,7 @@ func (m *mind) value() {
 	last := g.sc.EndYear == g.Year
 	for i := range g.d.Spaces {
 		sp := &g.d.Spaces[i]
-		m.worth[i] = m.bonus[i]
+		m.worth[i] = 2 * m.bonus[i]
 		if sp.Victory {
 			m.worth[i] += float64(sp.Value)
 		}
@@ -172,7 +175,7 @@ func (m *mind) share(b Bonus) {
 		if !counts(sp) {
 			continue
 		}
-		share := float64(b.VP) / float64(least)
+		share := prize * float64(b.VP) / float64(least) / 2
 		if n := held[group(sp)]; n > least && b.Kind != "per-space-not-held" { // more than are needed: a beginning
 			share *= float64(least*least) / float64(n*n)
 		}
@@ -405,7 +408,7 @@ func (m *mind) battle(g *game, s SpaceID, own, foe *force, holder Faction) float
 		win = 1 - p
 	}
 	total := m.worth[s] * win
-	printed := m.worth[s] - m.bonus[s]
+	printed := m.worth[s] - 2*m.bonus[s]
 	switch holder {
 	case f: // it counts as held on the track
 		total = m.bonus[s]*(2*win-1) - printed*(1-win)
