@@ -73,6 +73,13 @@ type Title interface {
 	Help(topic, lang string) (string, bool)
 }
 
+// Dated is a Title that is played by years of the war, by which the messages
+// that players must send are counted.
+type Dated interface {
+	// Year is the game year that pos stands in, such as 1755.
+	Year(pos Position) int
+}
+
 // A Scenario is one set-up of a title.
 type Scenario struct {
 	ID    string // short name on the command line, such as "1755"

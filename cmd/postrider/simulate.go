@@ -137,6 +137,7 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 	binary.BigEndian.PutUint64(key[8:], number)
 	players := rand.New(rand.NewPCG(seed, number))
 	one := newTally(title)
+	dated, _ := title.(games.Dated)
 	run := games.Start(title, start, games.RunOptions{
 		Dice: games.NewDice(code, key), NoEvents: true,
 		AtCheckpoint: func(games.Position, games.Dice) { one.round() },
@@ -155,6 +156,9 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 			one.matches = 1
 			one.results[result.Winner] = 1
 			return one, nil
+		}
+		if dated != nil {
+			one.inYear(dated.Year(run.Position()))
 		}
 		for i, d := range stop.Questions {
 			about := d.About()
@@ -179,6 +183,7 @@ type tally struct {
 	decisions int
 	results   map[games.Seat]int
 	kinds     map[games.Kind]int
+	year      int // of the game; 0 if its title knows none
 	shipped   messages
 	full      messages // when everything that should be asked is asked
 }
@@ -191,6 +196,9 @@ type messages struct {
 	sent map[games.Seat]int
 	held map[games.Seat][]games.Kind
 	most int // of one seat in one match
+
+	year     map[games.Seat]int // sent in the present game year
+	mostYear int                // of one seat in one game year
 }
 
 func newTally(t games.Title) *tally {
@@ -203,7 +211,7 @@ func newTally(t games.Title) *tally {
 }
 
 func newMessages() messages {
-	return messages{sent: map[games.Seat]int{}, held: map[games.Seat][]games.Kind{}}
+	return messages{sent: map[games.Seat]int{}, held: map[games.Seat][]games.Kind{}, year: map[games.Seat]int{}}
 }
 
 // asked counts one question.
@@ -225,12 +233,23 @@ func (y *tally) round() {
 	clear(y.full.held)
 }
 
+// inYear counts by itself what comes in another game year.
+func (y *tally) inYear(year int) {
+	if year != y.year {
+		y.year = year
+		clear(y.shipped.year)
+		clear(y.full.year)
+	}
+}
+
 func (m *messages) ask(a games.About) {
 	if slices.Contains(m.held[a.Seat], a.Kind) {
 		return
 	}
 	m.sent[a.Seat]++
 	m.most = max(m.most, m.sent[a.Seat])
+	m.year[a.Seat]++
+	m.mostYear = max(m.mostYear, m.year[a.Seat])
 	m.held[a.Seat] = append([]games.Kind{a.Kind}, a.Ahead...)
 }
 
@@ -253,6 +272,7 @@ func (m *messages) add(one messages) {
 		m.sent[s] += n
 	}
 	m.most = max(m.most, one.most)
+	m.mostYear = max(m.mostYear, one.mostYear)
 }
 
 func (y *tally) summary() string {
@@ -286,8 +306,9 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", name, y.results[s], 100*float64(y.results[s])/float64(y.matches))
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
-	y.shipped.print(e, "as shipped", y.matches)
-	y.full.print(e, "all that should be asked", y.matches)
+	_, dated := title.(games.Dated)
+	y.shipped.print(e, "as shipped", y.matches, dated)
+	y.full.print(e, "all that should be asked", y.matches, dated)
 	if verbose {
 		fmt.Fprintln(e.out, "decisions by kind:")
 		for _, k := range title.Kinds() {
@@ -296,10 +317,14 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 	}
 }
 
-func (m *messages) print(e env, what string, matches int) {
+func (m *messages) print(e env, what string, matches int, years bool) {
 	fmt.Fprintf(e.out, "  %-26s", what+":")
 	for _, s := range slices.Sorted(maps.Keys(m.sent)) {
 		fmt.Fprintf(e.out, " %s %.1f,", s, float64(m.sent[s])/float64(matches))
 	}
-	fmt.Fprintf(e.out, " at most %d\n", m.most)
+	fmt.Fprintf(e.out, " at most %d", m.most)
+	if years {
+		fmt.Fprintf(e.out, "; in a game year at most %d", m.mostYear)
+	}
+	fmt.Fprintln(e.out)
 }

@@ -162,6 +162,9 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner.String(), "by", p.WonBy, "marker", p.Victory, "year", p.Year)}, true
 }
 
+// Year is the Year that pos stands in.
+func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
+
 func (t *Title) Kinds() []games.KindInfo { return kinds }
 
 func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }

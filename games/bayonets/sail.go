@@ -51,7 +51,7 @@ func (g *game) landSailBox(f Faction) {
 		return
 	}
 	routed := g.marks(f, SailBox).Rout
-	c := &choice{about: about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction), prompt: games.T("ask-land", "side", f.String(), "units", keys(units))}
+	c := &choice{about: about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), prompt: games.T("ask-land", "side", f.String(), "units", keys(units))}
 	best := math.Inf(1)
 	for s := range g.d.Spaces {
 		s := SpaceID(s)
