@@ -229,7 +229,13 @@ func (tb *table) renew(seat games.Seat) ([]templates.Page, error) {
 // sendRenewed sends a player the last report of each of his seats again, with
 // the reply address that is now good, but for one match.
 func (t *task) sendRenewed(p store.Player, but string) error {
-	matches, err := t.Store.Matches()
+	return t.sendLast(p, but, fmt.Sprintf("%s%d", kindRenewed, p.Generation))
+}
+
+// sendLast sends a player the last report of each of his seats again, but for
+// one match.
+func (t *task) sendLast(p store.Player, but, kind string) error {
+	matches, err := t.Store.MatchesOf(p.ID)
 	if err != nil {
 		return worldError{err}
 	}
@@ -238,7 +244,7 @@ func (t *task) sendRenewed(p store.Player, but string) error {
 			continue
 		}
 		for _, seat := range m.Holds(p.ID) {
-			if err := t.sendAgain(p, m, seat); err != nil {
+			if err := t.sendAgain(p, m, seat, kind); err != nil {
 				return err
 			}
 		}
@@ -247,7 +253,7 @@ func (t *task) sendRenewed(p store.Player, but string) error {
 }
 
 // sendAgain sends the last report of a seat as it was kept.
-func (t *task) sendAgain(p store.Player, m store.Match, seat string) error {
+func (t *task) sendAgain(p store.Player, m store.Match, seat, kind string) error {
 	numbers, err := t.Store.Reports(m.Code, seat)
 	if err != nil {
 		return worldError{err}
@@ -264,7 +270,6 @@ func (t *task) sendAgain(p store.Player, m store.Match, seat string) error {
 		return fmt.Errorf("adjudicator: report kept of %s: %w", m.Code, err)
 	}
 	r.Sent = true
-	kind := fmt.Sprintf("%s%d", kindRenewed, p.Generation)
 	return t.send(seatLetter{match: m, seat: games.Seat(seat), player: p, to: p.Address(), report: r, kind: kind})
 }
 
@@ -274,13 +279,7 @@ func (t *task) sendAgain(p store.Player, m store.Match, seat string) error {
 func (c *Clerk) RenewTokens(now time.Time, who string) (string, error) {
 	for try := 0; ; try++ {
 		t := c.begin(now, mail.Message{}, nil)
-		p, err := c.Store.PlayerAt(who)
-		if errors.Is(err, store.ErrNotFound) {
-			p, err = c.Store.Player(store.PlayerID(strings.ToLower(who)))
-		}
-		if errors.Is(err, store.ErrNotFound) {
-			return "", fmt.Errorf("there is no player %s", who)
-		}
+		p, err := c.findPlayer(who)
 		if err != nil {
 			return "", err
 		}
@@ -310,13 +309,16 @@ func (c *Clerk) Players(out io.Writer) error {
 			case !a.Confirmed:
 				addresses = append(addresses, a.Addr+" (not confirmed)")
 			case a.Dead:
-				addresses = append(addresses, a.Addr+" (suspended)")
+				addresses = append(addresses, a.Addr+" (dead)")
 			default:
 				addresses = append(addresses, a.Addr)
 			}
 		}
 		state := ""
-		if p.Stopped {
+		switch {
+		case p.Suspended:
+			state = "suspended"
+		case p.Stopped:
 			state = "wants no letters"
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", p.ID, p.Name, strings.Join(addresses, ", "), state)

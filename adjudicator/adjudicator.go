@@ -52,7 +52,12 @@ type Options struct {
 	// come. 0 takes the default, less than 0 is no limit.
 	MaxPerHour int
 	Log        *slog.Logger // nil: no log
-	Rand       io.Reader    // where seeds come from; nil: crypto/rand
+	// Watch is told when work on a message (its Identity) or on an act of the
+	// game master's ("gm " and the match's code) begins and, by what it
+	// returns, when it is done: rules run in it, which may never end. May be
+	// nil.
+	Watch func(what string) (done func())
+	Rand  io.Reader // where seeds come from; nil: crypto/rand
 }
 
 // DefaultMaxPerHour is more than a person writes, and little for a machine.
@@ -67,7 +72,8 @@ type Clerk struct {
 	club mail.Address
 }
 
-// New makes a clerk. Its error says what is wrong with the options.
+// New makes a clerk. Its error says what is wrong with the options; it is
+// store.ErrKey if the store's letters were sealed with another key.
 func New(o Options) (*Clerk, error) {
 	c := &Clerk{Options: o, club: mail.Address{Name: o.Club, Addr: o.Address}}
 	switch {
@@ -88,6 +94,13 @@ func New(o Options) (*Clerk, error) {
 	}
 	if c.MaxPerHour == 0 {
 		c.MaxPerHour = DefaultMaxPerHour
+	}
+	seal, err := newSeal(o.Key)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: %w", err)
+	}
+	if err := o.Store.SealWith(seal); err != nil {
+		return nil, err
 	}
 	return c, nil
 }
@@ -118,6 +131,7 @@ const (
 	Unclear     Outcome = "unclear"     // for which match, for which seat?
 	Broken      Outcome = "broken"      // it did not arrive whole
 	Flooded     Outcome = "flooded"     // too many from one address
+	Suspended   Outcome = "suspended"   // its sender may not play
 	Held        Outcome = "held"        // its match had to be stopped, or was
 )
 
@@ -138,7 +152,7 @@ func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw [
 			return Result{}, err
 		}
 		t := c.begin(now, m, raw)
-		if err := t.work(); err != nil {
+		if err := c.watched(m.Identity, t.work); err != nil {
 			return Result{}, err
 		}
 		err := c.Store.Commit(t.done())
@@ -153,6 +167,14 @@ func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw [
 	}
 }
 
+// watched does something that runs rules.
+func (c *Clerk) watched(what string, do func() error) error {
+	if c.Watch != nil {
+		defer c.Watch(what)()
+	}
+	return do()
+}
+
 // A task is one message being handled, or one act of the game master's, and
 // all that it causes.
 type task struct {
@@ -162,16 +184,20 @@ type task struct {
 	raw    []byte
 	p      store.Progress
 	result Result
+	late   bool // the message came long ago, and counts against no limit
 }
 
 func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *task {
+	// A reply address that somebody wrote into his text, or into a subject, goes
+	// into no report, journal or letter.
+	m.Text, m.Subject = mail.Mask(m.Text), mail.Mask(m.Subject)
 	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}}
 }
 
 // done is what is to be committed.
 func (t *task) done() store.Progress {
 	t.result.Letters = len(t.p.Letters)
-	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: t.m.MessageID, From: t.m.From.Addr, Match: t.result.Match, Outcome: string(t.result.Outcome)}
+	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: mail.Mask(t.m.MessageID), From: mail.Mask(t.m.From.Addr), Match: t.result.Match, Outcome: string(t.result.Outcome)}
 	return t.p
 }
 
@@ -205,6 +231,9 @@ func (t *task) person() error {
 		return nil
 	}
 	t.result.Match = s.match.Code
+	if s.player.Suspended {
+		return t.barred(s)
+	}
 	if t.m.Kind == mail.Damaged {
 		t.result.Outcome, t.result.Aside = Broken, true
 		return t.notice(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(t.m)})

@@ -74,7 +74,7 @@ func (tb *table) bots() error {
 			return err
 		}
 		if !out.Done || tb.match.Length() == length {
-			return fmt.Errorf("adjudicator: %s: the bot's answer to %s (%s) came back", tb.meta.Code, d.About().Kind, tb.title.Format(order))
+			return fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", tb.meta.Code, d.About().Kind) // which it was, a game master may not know
 		}
 	}
 	return errors.New("adjudicator: bots do not come to an end")

@@ -141,7 +141,7 @@ func TestBotOffers(t *testing.T) {
 	wantText(t, p, "the last orders of Anna (Red) were taken back", "YOU ARE ASKED", first)
 	wantOutcome(t, c.answer(p, anna, first), Played, 1)
 	p = c.one(anna)
-	if err := c.clerk.Rollback(c.now, code, false); err != nil {
+	if _, err := c.clerk.Rollback(c.now, code, 0, false); err != nil {
 		t.Fatal(err)
 	}
 	wantText(t, c.one(anna), "YOU ARE ASKED")

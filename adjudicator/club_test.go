@@ -126,7 +126,7 @@ func (c *club) letters() []post {
 	}
 	var list []post
 	for _, l := range due {
-		if err := c.store.Taken(l.ID, c.now); err != nil {
+		if err := c.store.Taken(c.now, l.ID); err != nil {
 			c.t.Fatal(err)
 		}
 		p := post{Message: mail.Read(l.Raw, mail.ReadOptions{}), to: l.To, raw: l.Raw, kind: l.Kind}

@@ -29,15 +29,29 @@ func (t *task) guarded(s *sender, do func() error) error {
 		return err
 	}
 	t.p = store.Progress{Now: t.now, Limits: limits}
-	t.result = Result{Outcome: Held, Match: s.match.Code, Step: s.match.Length, Aside: true}
 	t.Log.Error("match held", "match", s.match.Code, "error", err, "stack", stack(err))
-	s.match.State, s.match.Why = store.MatchHeld, err.Error()
+	reason, where := why(err)
+	s.match.Detail = strings.TrimSpace(err.Error() + "\n\n" + stack(err))
+	return t.stop(s, reason, where)
+}
+
+// stop holds the match of the message in hand, which is set aside, and tells
+// its sender and the game master. details are for the latter alone.
+func (t *task) stop(s *sender, why, details string) error {
+	t.result = Result{Outcome: Held, Match: s.match.Code, Step: s.match.Length, Aside: true}
+	s.match.State, s.match.Why, s.match.ByGM = store.MatchHeld, why, false
 	t.p.Match = &s.match
-	t.aside(err.Error())
+	t.aside(why)
 	if err := t.sayHeld(s); err != nil {
 		return err
 	}
-	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: strings.TrimSpace(err.Error() + "\n\n" + stack(err))})
+	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: strings.TrimSpace(why + "\n\n" + details)})
+}
+
+// watchedAct does what a game master asks for in a match, and makes a panic an
+// error.
+func (c *Clerk) watchedAct(code string, do func() error) error {
+	return c.watched("gm "+code, func() error { return guard(do) })
 }
 
 // guard makes a panic an error.
@@ -65,6 +79,9 @@ func (t *task) sayHeld(s *sender) error {
 	r := t.frame(s)
 	r.Head = templates.HeadHeld
 	r.Number = s.report
+	if s.match.ByGM {
+		r.Head, r.Acts = templates.HeadPaused, []templates.Act{{What: templates.ActHeld, Text: s.match.Why}}
+	}
 	sheet := &templates.Sheet{}
 	for _, l := range games.Lines(t.m.Text) {
 		if len(sheet.Lines) < games.MaxLines {
@@ -79,7 +96,7 @@ func (t *task) sayHeld(s *sender) error {
 
 // aside keeps the message in hand whole.
 func (t *task) aside(why string) {
-	t.p.Aside = &store.Aside{Identity: t.m.Identity, From: t.m.From.Addr, Subject: t.m.Subject, Match: t.result.Match, Why: why, Raw: t.raw}
+	t.p.Aside = &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: t.m.Subject, Match: t.result.Match, Why: why, Raw: t.raw}
 }
 
 // tellGM writes to all game masters.
@@ -93,33 +110,92 @@ func (t *task) tellGM(n templates.Note) error {
 	return nil
 }
 
-// SetAside keeps a message whole that cannot be handled, for the reason why,
-// and tells the game master. A second time it does nothing.
+// SetAside keeps a message whole that must not be worked on any more, for the
+// reason why: the rules do not come to an end with it, or the daemon died of it.
+// The match that its sender may order for is held, as if its rules had failed;
+// else only the game master is told. A second time it does nothing.
 func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) error {
-	t := c.begin(now, m, raw)
-	t.result.Outcome = Broken
-	t.aside(why)
-	if err := t.tellGM(templates.Note{About: templates.NoteGMAside, Who: m.From.Addr, Why: why, Text: m.Subject}); err != nil {
-		return err
+	for try := 0; ; try++ {
+		t := c.begin(now, m, raw)
+		err := t.setAside(why)
+		if err == nil {
+			err = c.Store.Commit(t.done())
+		}
+		switch {
+		case errors.Is(err, store.ErrSeen):
+			return nil
+		case err != nil && (!errors.Is(err, store.ErrMoved) || try == retries):
+			return fmt.Errorf("adjudicator: %w", err)
+		case err == nil:
+			return nil
+		}
 	}
-	if err := c.Store.Commit(t.done()); err != nil && !errors.Is(err, store.ErrSeen) {
-		return fmt.Errorf("adjudicator: %w", err)
-	}
-	return nil
 }
+
+func (t *task) setAside(why string) error {
+	var s *sender
+	if t.m.Kind == mail.Person {
+		// Whom it comes from is looked up for itself: he is told nothing of it
+		// that he would else be told.
+		var err error
+		if s, err = t.begin(t.now, t.m, t.raw).sender(); err != nil {
+			return err
+		}
+	}
+	if s != nil && s.match.State != store.MatchHeld {
+		t.Log.Error("match held", "match", s.match.Code, "error", why)
+		return t.stop(s, why, "")
+	}
+	t.result.Outcome, t.result.Aside = Broken, true
+	if s != nil { // it was sent to a match that is held
+		t.result.Outcome, t.result.Match = Held, s.match.Code
+		if err := t.sayHeld(s); err != nil {
+			return err
+		}
+	}
+	t.aside(why)
+	return t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: why, Text: t.m.Subject})
+}
+
+// Stop holds a match because what a game master did to it made the program fail
+// or come to no end, and tells the game master. A match that is over stays so.
+// The error is store.ErrNotFound if there is no such match.
+func (c *Clerk) Stop(now time.Time, code, why string) error {
+	for try := 0; ; try++ {
+		m, err := c.Store.Match(code)
+		if err != nil || m.State == store.MatchOver {
+			return err
+		}
+		t := c.begin(now, mail.Message{Identity: "stop " + m.Code + " " + now.UTC().Format(time.RFC3339Nano)}, nil)
+		m.State, m.Why, m.Detail, m.ByGM = store.MatchHeld, why, "", false
+		t.p.Match = &m
+		if err := t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAct, Text: why}); err != nil {
+			return err
+		}
+		err = c.Store.Commit(t.p)
+		if !errors.Is(err, store.ErrMoved) || try == retries {
+			return err
+		}
+	}
+}
+
+// stoppedAct tells a game master that it was his own act that failed.
+const stoppedAct = "act"
 
 // How long a letter is tried.
 const (
 	firstPause = time.Minute
 	mostPause  = 2 * time.Hour
 	giveUp     = 5 * 24 * time.Hour // RFC 5321 section 4.5.4.1 asks for four to five days
+	leastTries = 24                 // before that: the age of a letter may be a clock's that was put forward
 )
 
 // LetterFailed notes that the relay did not take a letter. It is tried again,
 // with growing pauses; if it was refused for good, or for days, the game
 // master is told, and the opponents hear that the player cannot be reached.
 func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent bool) error {
-	if !permanent && now.Sub(l.Made) < giveUp {
+	why = errors.New(mail.Mask(why.Error())) // a relay may repeat the reply address
+	if !permanent && (now.Sub(l.Made) < giveUp || l.Tries < leastTries) {
 		pause := mostPause
 		if l.Tries < 10 {
 			pause = min(mostPause, firstPause<<l.Tries)

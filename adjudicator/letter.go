@@ -32,6 +32,7 @@ const (
 	kindAnswer  = "answer"
 	kindOver    = "over"
 	kindRenewed = "renewed" // a report again, under a new reply address
+	kindAct     = "gm"      // what the game master did
 	kindOffer   = "offer"   // what the seats say to one another: no report with a number of its own
 )
 
@@ -54,7 +55,7 @@ func (t *task) send(s seatLetter) error {
 		References: []string{t.rootID(s.match.Code)}, Date: t.now, AutoSubmitted: "auto-generated", Attachments: s.files,
 	}
 	switch s.kind {
-	case kindAnswer:
+	case kindAnswer, kindAct:
 		l.ID += "." + t.mark(s.to)
 	case kindOffer:
 		l.ID += "." + t.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))

@@ -32,7 +32,7 @@ func (c *Clerk) rate(strikes int) (most int, span time.Duration) {
 // with the reason, and the game master told. (Strangers are not answered more
 // than once anyway.)
 func (t *task) flooded() (bool, error) {
-	if t.MaxPerHour < 0 {
+	if t.MaxPerHour < 0 || t.late {
 		return false, nil
 	}
 	p, err := t.Store.PlayerAt(t.m.From.Addr)
@@ -79,7 +79,7 @@ func (t *task) once(key string, most int, span time.Duration) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if t.now.Sub(l.Since) >= span {
+	if since := t.now.Sub(l.Since); since >= span || since < 0 { // a clock may go back
 		l.Since, l.Count = t.now, 0
 	}
 	if l.Count >= most {

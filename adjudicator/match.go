@@ -100,7 +100,7 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	meta.Code = fmt.Sprintf("%s%d", codePrefix, number)
 	meta.Subject = fmt.Sprintf("[%s] %s: %s", meta.Code, sc.Brief, strings.Join(people, " - "))
 	tb.meta = meta
-	err = guard(func() error {
+	err = c.watchedAct(meta.Code, func() error {
 		var err error
 		setup := games.Setup{Code: meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Seed: seed}
 		if tb.match, err = games.NewMatch(title, setup); err != nil {
@@ -181,6 +181,9 @@ func (t *task) enrol(seat games.Seat, p Person) (store.Player, error) {
 	if err == nil && !known.Confirmed(p.Address) {
 		return store.Player{}, fmt.Errorf("%s: %s is not yet confirmed as an address of %s", seat, p.Address, known.Name)
 	}
+	if err == nil && known.Suspended {
+		return store.Player{}, fmt.Errorf("%s: %s is suspended; player resume %s lets him play again", seat, known.Name, known.ID)
+	}
 	if err == nil || !errors.Is(err, store.ErrNotFound) {
 		return known, err
 	}
@@ -198,78 +201,6 @@ func (t *task) enrol(seat games.Seat, p Person) (store.Player, error) {
 	return made, nil
 }
 
-// Release lets a match go on that was held, because what was wrong has been
-// mended. Its error says why it cannot. Nobody is told: the message that it was
-// held for was answered, and must be sent again.
-func (c *Clerk) Release(now time.Time, code string) error {
-	return c.act(now, code, games.LoadMatch, func(tb *table) error {
-		if tb.meta.State != store.MatchHeld {
-			return fmt.Errorf("%s is not held", tb.meta.Code)
-		}
-		if err := tb.bots(); err != nil {
-			return err
-		}
-		for _, seat := range tb.match.Seats() {
-			tb.stand(seat, tb.match.News(seat)) // fails if it still does
-		}
-		return nil
-	})
-}
-
-// Rollback takes a match back to the beginning of its last round, and tells all
-// seats. Dice and cards fall as they fell, unless newDice is set.
-func (c *Clerk) Rollback(now time.Time, code string, newDice bool) error {
-	load := func(t games.Title, state []byte, tail []games.Line) (*games.Match, error) {
-		return games.Rollback(t, state, tail, newDice)
-	}
-	return c.act(now, code, load, func(tb *table) error {
-		tb.back = &templates.Back{NewDice: newDice}
-		if err := tb.bots(); err != nil {
-			return err
-		}
-		return tb.tellOthers("")
-	})
-}
-
-// End gives a match up: nobody wins, and all seats are sent its journal.
-func (c *Clerk) End(now time.Time, code string) error {
-	return c.act(now, code, games.LoadMatch, func(tb *table) error {
-		if err := tb.match.End(); err != nil {
-			return err
-		}
-		return tb.tellOthers("")
-	})
-}
-
-// act is something that the game master does to a match, which is not held
-// afterwards.
-func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, []games.Line) (*games.Match, error), do func(*table) error) error {
-	if _, err := c.find(code); err != nil {
-		return err
-	}
-	for try := 0; ; try++ {
-		t := c.begin(now, mail.Message{}, nil)
-		err := guard(func() error {
-			tb, err := t.sitBy(code, load)
-			if err != nil {
-				return err
-			}
-			if err := do(tb); err != nil {
-				return err
-			}
-			tb.meta.State, tb.meta.Why = store.MatchOpen, ""
-			return tb.leave()
-		})
-		if err != nil {
-			return err
-		}
-		err = c.Store.Commit(t.p)
-		if !errors.Is(err, store.ErrMoved) || try == retries {
-			return err
-		}
-	}
-}
-
 // Journal returns the whole journal of a match that has ended, as it is
 // published. While a match goes on nothing of its journal is shown.
 func (c *Clerk) Journal(code string) ([]games.Line, error) {
@@ -278,15 +209,19 @@ func (c *Clerk) Journal(code string) ([]games.Line, error) {
 		return nil, err
 	}
 	if m.State != store.MatchOver {
-		return nil, fmt.Errorf("%s is not over; its journal shows the hands of all seats", m.Code)
+		return nil, fmt.Errorf("%s is not over, and its journal shows the hands of all seats; --secrets shows it, and all players are told", m.Code)
 	}
-	raw, err := c.Store.Journal(m.Code, 1)
+	return c.journalOf(m.Code)
+}
+
+func (c *Clerk) journalOf(code string) ([]games.Line, error) {
+	raw, err := c.Store.Journal(code, 1)
 	if err != nil {
 		return nil, err
 	}
 	lines, err := decodeLines(raw)
 	if err != nil {
-		return nil, fmt.Errorf("adjudicator: %s: %w", m.Code, err)
+		return nil, fmt.Errorf("adjudicator: %s: %w", code, err)
 	}
 	return lines, nil
 }
@@ -343,7 +278,11 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "match\t%s\n", m.Subject)
 	fmt.Fprintf(w, "title\t%s, scenario %s\n", m.Title, m.Scenario)
-	fmt.Fprintf(w, "state\t%s\n", m.State)
+	state := string(m.State)
+	if m.ByGM {
+		state += " by the game master"
+	}
+	fmt.Fprintf(w, "state\t%s\n", state)
 	if m.Why != "" {
 		fmt.Fprintf(w, "why\t%s\n", m.Why)
 	}
@@ -364,9 +303,16 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 		if slices.Contains(m.Waiting, s.Seat) {
 			asked = ", is asked"
 		}
-		fmt.Fprintf(w, "%s\t%s <%s>, %d reports%s\n", s.Seat, p.Name, p.Address(), len(reports), asked)
+		if p.Suspended {
+			asked += ", is suspended"
+		}
+		fmt.Fprintf(w, "%s\t%s (%s) <%s>, %d reports%s\n", s.Seat, p.Name, p.ID, p.Address(), len(reports), asked)
 	}
-	fmt.Fprintf(w, "journal\t%d lines\n", m.Length)
+	back, err := c.checkpoints(m)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "journal\t%d lines%s\n", m.Length, back)
 	fmt.Fprintf(w, "started\t%s\n", m.Started.UTC().Format(time.RFC3339))
 	fmt.Fprintf(w, "moved\t%s\n", m.Moved.UTC().Format(time.RFC3339))
 	letters, err := c.Store.Letters()
@@ -375,8 +321,35 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 	}
 	for _, l := range letters {
 		if l.Match == m.Code {
-			fmt.Fprintf(w, "letter\t%d to %s, %d tries, next %s %s\n", l.ID, l.To, l.Tries, l.Next.UTC().Format(time.RFC3339), l.Error)
+			fmt.Fprintf(w, "letter\t%d to %s, %d tries, %s %s\n", l.ID, l.To, l.Tries, due(l), l.Error)
 		}
 	}
 	return w.Flush()
+}
+
+// maxCheckpoints is how many lines to go back to are shown.
+const maxCheckpoints = 12
+
+// checkpoints says to which lines a match can be taken back.
+func (c *Clerk) checkpoints(m store.Match) (string, error) {
+	if m.State == store.MatchOver {
+		return "", nil
+	}
+	raw, err := c.Store.Journal(m.Code, 1)
+	if err != nil {
+		return "", err
+	}
+	lines, err := decodeLines(raw)
+	if err != nil {
+		return "", fmt.Errorf("adjudicator: %s: %w", m.Code, err)
+	}
+	list := games.Checkpoints(lines)
+	text := ", checkpoints at"
+	if len(list) > maxCheckpoints {
+		list, text = list[len(list)-maxCheckpoints:], ", the last checkpoints at"
+	}
+	for _, n := range list {
+		text += fmt.Sprintf(" %d", n)
+	}
+	return text, nil
 }

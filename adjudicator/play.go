@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"postrider/games"
@@ -19,6 +20,7 @@ type table struct {
 	wasOn  bool            // it was not over before
 	back   *templates.Back // it was taken back
 	offer  *games.Outcome  // the sheet in hand did something about an offer
+	act    *templates.Act  // what the game master did
 }
 
 // sit loads a match.
@@ -27,6 +29,9 @@ func (t *task) sit(code string) (*table, error) { return t.sitBy(code, games.Loa
 // sitBy loads a match in some way.
 func (t *task) sitBy(code string, load func(games.Title, []byte, []games.Line) (*games.Match, error)) (*table, error) {
 	meta, state, raw, err := t.Store.Load(code)
+	if errors.Is(err, store.ErrDamaged) {
+		return nil, err // this match stops, and no other
+	}
 	if err != nil {
 		return nil, worldError{err}
 	}
@@ -135,7 +140,7 @@ func (tb *table) tellOthers(but games.Seat) error {
 			continue
 		}
 		news := tb.match.News(seat)
-		if tb.justOver() || tb.back != nil || tb.offer != nil || Due(news) {
+		if tb.justOver() || tb.back != nil || tb.offer != nil || tb.act != nil || Due(news) {
 			if err := tb.report(seat, news); err != nil {
 				return err
 			}

@@ -38,6 +38,10 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 	r := tb.frame(&sender{player: p, match: tb.meta, seat: seat})
 	r.Number = tb.match.Report(seat)
 	r.Digest, r.Back = news.Digest, tb.back
+	r.Acts = seen(news.Acts)
+	if tb.act != nil {
+		r.Acts = append([]templates.Act{*tb.act}, r.Acts...)
+	}
 	r.Where, _, _ = strings.Cut(news.View.Status(p.Language), "\n")
 	for _, o := range news.Queued {
 		r.Queued = append(r.Queued, tb.title.Format(o))
@@ -160,7 +164,11 @@ func (tb *table) report(seat games.Seat, news games.News) error {
 	r := tb.stand(seat, news)
 	r.Board = tb.board(seat, news)
 	l := seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
-	if !news.New {
+	switch {
+	case news.New:
+	case tb.act != nil || tb.back != nil:
+		l.kind = kindAct
+	default:
 		l.kind = kindOffer
 	}
 	if err := tb.over(seat, news, &r, &l); err != nil {
@@ -246,6 +254,8 @@ func (tb *table) head(w *work, r templates.Report, news games.News) templates.He
 		return templates.HeadOver
 	case tb.back != nil:
 		return templates.HeadBack
+	case tb.act != nil:
+		return templates.HeadAct
 	case r.Stale > 0:
 		return templates.HeadStale
 	case tb.match.Over() && (w.acts || w.undoing):

@@ -111,11 +111,10 @@ func (t *task) withoutToken() (*sender, error) {
 	if err != nil {
 		return nil, err
 	}
-	matches, err := t.Store.Matches()
+	matches, err := t.Store.MatchesOf(player.ID)
 	if err != nil {
 		return nil, err
 	}
-	matches = slices.DeleteFunc(matches, func(m store.Match) bool { return len(m.Holds(player.ID)) == 0 })
 	named := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return !names(t.m.Subject, m.Code) })
 	open := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return m.State == store.MatchOver })
 	s := &sender{player: player}
@@ -142,6 +141,37 @@ func (t *task) withoutToken() (*sender, error) {
 	}
 	s.seat = games.Seat(holds[0])
 	return s, nil
+}
+
+// Concerns names the matches that a message may change, for whoever wants to
+// handle several messages at the same time: two that concern the same match, or
+// have the same sender, must be handled one after the other, in the order in
+// which they came.
+func (c *Clerk) Concerns(m mail.Message) ([]string, error) {
+	var codes []string
+	for _, r := range m.Replies {
+		codes = append(codes, strings.ToUpper(r.Match))
+	}
+	if m.Reply != nil {
+		codes = append(codes, strings.ToUpper(m.Reply.Match))
+	}
+	if len(codes) > 0 {
+		return codes, nil
+	}
+	p, err := c.Store.PlayerAt(m.From.Addr)
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	matches, err := c.Store.MatchesOf(p.ID)
+	for _, match := range matches {
+		if match.State != store.MatchOver {
+			codes = append(codes, match.Code)
+		}
+	}
+	return codes, err
 }
 
 var subjectCode = regexp.MustCompile(`^(?:\s*[\pL]{1,4}:)*\s*\[?([A-Za-z]+[0-9]+)\]?(?:\s|:|$)`)

@@ -164,6 +164,9 @@ type Event struct {
 	// Reveal: it shows what was hidden from a seat, and came without a roll or
 	// draw. Undo does not reach behind it, nor a preview beyond.
 	Reveal bool `json:"reveal,omitempty"`
+	// Of is the seat from which a Reveal hides nothing, for it shows what that
+	// seat alone held: its own preview goes on. Empty: it is news to all.
+	Of Seat `json:"of,omitempty"`
 }
 
 // Visible reports whether seat may know e.

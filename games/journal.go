@@ -44,13 +44,18 @@ type Line struct {
 	Sides  int    `json:"sides,omitempty"`  // roll: of a die; draw: how many things were left
 	Values []int  `json:"values,omitempty"` // roll: faces; draw: which, from 0
 
-	Words    string `json:"words,omitempty"`    // luck
+	// Base is the position at the last checkpoint, as it was kept by the rules
+	// until here, on a line from which on other rules play: from it they can be
+	// checked even if they would not have come to it. version, gm
+	Base json.RawMessage `json:"base,omitempty"`
+
+	Words    string `json:"words,omitempty"`    // luck; gm: what he says, or saw
 	Position string `json:"position,omitempty"` // checkpoint: hex SHA-256 of the position's JSON
 
 	// withdraw and gm: what stands in lines To up to this one is taken back;
 	// 0 takes back nothing.
 	To    int    `json:"to,omitempty"`
-	Act   string `json:"act,omitempty"`   // gm: ActRollback or ActEnd; offer, accept, decline, withdraw by consent: what was offered
+	Act   string `json:"act,omitempty"`   // gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what was offered
 	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
 
 	Winner Seat   `json:"winner,omitempty"` // over
@@ -85,9 +90,9 @@ const (
 	LineSeed       LineKind = "seed" // the last line of a match that has ended
 )
 
-// What a GM does to a match.
+// What a GM does to a match; beside its play, see Remark.
 const (
-	ActRollback = "rollback" // back to the last checkpoint
+	ActRollback = "rollback" // back to a checkpoint
 	ActEnd      = "end"      // the match is given up
 )
 

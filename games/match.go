@@ -176,40 +176,12 @@ func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
 		}
 		if !m.keep.Over {
 			m.keep.Version = t.Version()
-			m.add(Line{What: LineVersion, Version: t.Version()})
+			m.add(Line{What: LineVersion, Version: t.Version(), Base: m.keep.Base.Position})
 		}
 		return m, nil
 	}
 	if err := m.reload(); err != nil {
 		return nil, fmt.Errorf("games: %s: %w", m.keep.Code, err)
-	}
-	return m, nil
-}
-
-// Rollback loads a match and takes it back to its last checkpoint, as a game
-// master may when it is held. Its dice will fall as they fell, unless epoch is
-// set: then they are new ones, and all should be told. What was queued is
-// dropped; standing orders and settings stay.
-func Rollback(t Title, state []byte, tail []Line, epoch bool) (*Match, error) {
-	m, err := open(t, state, tail)
-	if err != nil {
-		return nil, err
-	}
-	if m.keep.Over {
-		return nil, fmt.Errorf("games: %s is over and its seed is known", m.keep.Code)
-	}
-	if epoch {
-		m.keep.Base.Epoch++
-	}
-	m.keep.Version = t.Version()
-	m.add(Line{What: LineGM, Act: ActRollback, To: m.keep.Base.Line, Epoch: m.keep.Base.Epoch, Version: t.Version()})
-	for _, s := range m.keep.Seats {
-		s.Queue, s.Hold, s.Returned = nil, nil, nil
-		s.Told = min(s.Told, m.keep.Base.Events)
-	}
-	m.keep.Offer = nil
-	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
-		return nil, err
 	}
 	return m, nil
 }

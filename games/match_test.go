@@ -677,7 +677,7 @@ func TestVersions(t *testing.T) {
 	}
 
 	before := tb.News("red")
-	m, err = games.Rollback(fixed{toy.Title{Rules: "2", Bad: toy.BadLabel}, quarrel()}, tb.state, tb.lines[tb.Base()-1:], false)
+	m, err = games.Rollback(fixed{toy.Title{Rules: "2", Bad: toy.BadLabel}, quarrel()}, tb.state, tb.lines, 0, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -741,7 +741,7 @@ func TestRollback(t *testing.T) {
 			if len(first) == 0 || tb.Base() != base {
 				t.Fatalf("no dice before the rollback, or a checkpoint: %v", first)
 			}
-			m, err := games.Rollback(title, tb.state, tb.lines[base-1:], epoch)
+			m, err := games.Rollback(title, tb.state, tb.lines, 0, epoch)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -768,11 +768,11 @@ func TestRollback(t *testing.T) {
 			if err := games.Verify(find, tb.lines); err != nil {
 				t.Error(err)
 			}
-			// A rollback that reaches further back would throw dice away.
+			// A rollback that reaches to no checkpoint would throw dice away.
 			forged := slices.Clone(tb.lines)
 			at := slices.IndexFunc(forged, func(l games.Line) bool { return l.What == games.LineGM })
-			forged[at].To = 2
-			wantWrong(t, relink(t, forged), at+1, "the last checkpoint is at line")
+			forged[at].To = 3
+			wantWrong(t, relink(t, forged), at+1, "the last checkpoint before that is at line 2")
 		})
 	}
 }

@@ -23,8 +23,9 @@ type News struct {
 	Faults   []Fault // why
 	Settings []KindSetting
 	View     View
-	Offer    *Offer  // open; nil if there is none
-	Result   *Result // nil while the match goes on
+	Offer    *Offer   // open; nil if there is none
+	Result   *Result  // nil while the match goes on
+	Acts     []Remark // what the GM did beside the play
 	// Digest is a keyed digest of all the events this seat may know, from the
 	// beginning up to and with Events. Whoever has the seed can make it again.
 	Digest string
@@ -47,6 +48,7 @@ func (m *Match) News(seat Seat) News {
 			n.Events = append(n.Events, e)
 		}
 	}
+	n.Acts = slices.Clone(s.Acts)
 	n.New = len(n.Events) > 0 || s.Report == 0
 	for _, d := range m.open {
 		about := m.about(d)
@@ -83,7 +85,7 @@ func (m *Match) Told(seat Seat) int {
 		s.Report++
 	}
 	s.Told = m.total()
-	s.Returned = nil
+	s.Returned, s.Acts = nil, nil
 	s.Asked = nil
 	for _, d := range m.open {
 		if about := m.about(d); about.Seat == seat {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -96,13 +97,17 @@ type RunOptions struct {
 	// Digests computes and records the digest of the position at checkpoints.
 	Digests bool
 	// Limits; 0 takes the default.
-	MaxQuestions, MaxRolls int
+	MaxQuestions, MaxRolls, MaxEvents, MaxCheckpoints int
 }
 
-// Limits of a run: far above what a match can need between two messages.
+// Limits of a run: far above what a match can need. Past them the rules do not
+// come to an end, and the run fails with ErrLimit. Time is not among them, for
+// nothing here reads a clock: who runs rules must watch that.
 const (
-	DefaultMaxQuestions = 20_000
-	DefaultMaxRolls     = 200_000
+	DefaultMaxQuestions   = 20_000 // between two checkpoints
+	DefaultMaxRolls       = 20_000 // dice and draws, between two checkpoints
+	DefaultMaxEvents      = 50_000 // between two checkpoints
+	DefaultMaxCheckpoints = 1_000  // without a question that nobody has answered
 )
 
 // A Stop says why a run stands still.
@@ -120,8 +125,9 @@ type Roll struct {
 	Dice, Sides int
 }
 
-// ErrLimit is the error of a run that went past its limits.
-var ErrLimit = errors.New("games: too many questions or rolls: the rules do not come to an end")
+// ErrLimit is the error of a run that went past its limits; it is wrapped in
+// which.
+var ErrLimit = errors.New("games: the rules do not come to an end")
 
 // errTrial is the error of a trial that is driven on past its end.
 var errTrial = errors.New("games: a trial goes no further than a roll, a draw or a reveal")
@@ -154,8 +160,10 @@ type Run struct {
 	replay int // how many recorded steps are used up
 	events []Event
 	told   int // events, kept or not
-	rolls  int
+	rolls  int // these three since the last checkpoint
 	asked  int
+	said   int
+	passed int // checkpoints since the last stop
 	begun  bool
 	closed bool
 
@@ -175,12 +183,10 @@ type closing struct{}
 // Start begins a run of title from pos, which stays as it is. Nothing is
 // played before Next.
 func Start(title Title, pos Position, opts RunOptions) *Run {
-	if opts.MaxQuestions == 0 {
-		opts.MaxQuestions = DefaultMaxQuestions
-	}
-	if opts.MaxRolls == 0 {
-		opts.MaxRolls = DefaultMaxRolls
-	}
+	opts.MaxQuestions = cmp.Or(opts.MaxQuestions, DefaultMaxQuestions)
+	opts.MaxRolls = cmp.Or(opts.MaxRolls, DefaultMaxRolls)
+	opts.MaxEvents = cmp.Or(opts.MaxEvents, DefaultMaxEvents)
+	opts.MaxCheckpoints = cmp.Or(opts.MaxCheckpoints, DefaultMaxCheckpoints)
 	r := &Run{title: title, pos: pos.Clone(), opts: opts, dice: opts.Dice.Clone()}
 	r.next, r.stop = iter.Pull(r.play)
 	return r
@@ -264,8 +270,16 @@ type referee struct {
 // stand stops the run and goes on when Next is called; it unwinds the rules
 // when the run is closed.
 func (r *referee) stand(s Stop) {
+	r.passed = 0
 	if !r.yield(s) {
 		panic(closing{})
+	}
+}
+
+// count adds n to one of the run's counters, which ends at most.
+func (r *referee) count(counter *int, n, most int, what string) {
+	if *counter += max(n, 1); *counter > most {
+		r.fail(fmt.Errorf("%w: more than %d %s", ErrLimit, most, what))
 	}
 }
 
@@ -281,9 +295,7 @@ func (r *referee) AskAll(ds ...Decision) []Answer {
 	if r.closed {
 		panic(closing{})
 	}
-	if r.asked += len(ds); r.asked > r.opts.MaxQuestions {
-		r.fail(ErrLimit)
-	}
+	r.count(&r.asked, len(ds), r.opts.MaxQuestions, "questions since the last checkpoint")
 	if !r.Replayed() {
 		return r.recordedAnswers(ds)
 	}
@@ -371,9 +383,7 @@ func (r *referee) take(s Step, count int) []int {
 	if r.closed {
 		panic(closing{})
 	}
-	if r.rolls++; r.rolls > r.opts.MaxRolls {
-		r.fail(ErrLimit)
-	}
+	r.count(&r.rolls, count, r.opts.MaxRolls, "dice and draws since the last checkpoint")
 	if !r.Replayed() {
 		s.throw(&r.dice, count)
 		step := r.recorded()
@@ -401,7 +411,11 @@ func (r *referee) take(s Step, count int) []int {
 }
 
 func (r *referee) Tell(e Event) {
-	if r.told++; e.Reveal && r.opts.Trial != "" && r.told > r.opts.Told {
+	if r.closed {
+		panic(closing{})
+	}
+	r.count(&r.said, 1, r.opts.MaxEvents, "events since the last checkpoint")
+	if r.told++; e.Reveal && r.opts.Trial != "" && e.Of != r.opts.Trial && r.told > r.opts.Told {
 		r.stand(Stop{Trial: true})
 		r.fail(errTrial)
 	}
@@ -418,7 +432,8 @@ func (r *referee) Checkpoint() {
 		r.begun = true
 		return
 	}
-	r.asked, r.rolls = 0, 0
+	r.count(&r.passed, 1, r.opts.MaxCheckpoints, "checkpoints without a question")
+	r.asked, r.rolls, r.said = 0, 0, 0
 	step := Step{What: StepCheckpoint}
 	if r.opts.Digests {
 		sum := sha256.Sum256(encode(r.pos))
@@ -478,7 +493,9 @@ func (s Step) describe() string {
 	switch s.What {
 	case StepAnswer:
 		return fmt.Sprintf("the decision %s of %s at %q", s.Kind, s.Seat, s.Place)
-	case StepRoll, StepDraw:
+	case StepDraw: // what is drawn may be hidden; a game master reads this
+		return fmt.Sprintf("the draw of one of %d in %s for %s (rule %s, %s, %q)", s.Sides, s.Stream, s.Label.For, s.Label.Rule, s.Label.Seat, s.Label.Place)
+	case StepRoll:
 		return fmt.Sprintf("the %s %v of %d in %s for %s (rule %s, %s, %q)", s.What, s.Values, s.Sides, s.Stream, s.Label.For, s.Label.Rule, s.Label.Seat, s.Label.Place)
 	case StepLuck:
 		return "luck words of " + string(s.Seat)

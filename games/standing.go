@@ -15,6 +15,7 @@ type seatState struct {
 	Luck     []string         `json:"luck,omitempty"`     // enters the dice at the next checkpoint
 	Hold     *hold            `json:"hold,omitempty"`
 	Returned []returned       `json:"returned,omitempty"` // refused since the seat was told last
+	Acts     []Remark         `json:"acts,omitempty"`     // of the GM, since the seat was told last
 
 	Told   int     `json:"told"`            // events, of all of the match, that need not be told any more
 	Asked  []asked `json:"asked,omitempty"` // the questions it has been told of

@@ -1,6 +1,9 @@
 package games
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -25,7 +28,8 @@ type Verified struct {
 	// nil if Skipped is not.
 	Told map[Seat]string
 	// Skipped are the lines played by other versions of the rules which these
-	// rules do not play alike: only their digests and dice were checked.
+	// rules do not play alike: only their digests and dice were checked. Where
+	// these rules took over again they were checked too.
 	Skipped []Stretch
 }
 
@@ -68,6 +72,10 @@ type verifier struct {
 	lines []Line
 	seed  Seed
 	wrong *VerifyError // the first line known to be wrong
+	going string       // the seed, as hex, of a match that goes on; empty: it is over
+	base  fall         // at the last checkpoint
+	begun []beginning
+	stuck int // the line that these rules do not come to, played by others; 0: none
 }
 
 // fail notes that a line is wrong, unless an earlier one, or the same for
@@ -84,8 +92,12 @@ func (v *verifier) open(title func(name string) Title) error {
 	if n == 0 || v.lines[0].What != LineStart {
 		return &VerifyError{1, "a journal begins with the start of a match"}
 	}
-	if v.lines[n-1].What != LineSeed {
-		return &VerifyError{n, "the journal of a match that has ended closes with its seed"}
+	seed := v.going
+	if seed == "" {
+		if v.lines[n-1].What != LineSeed {
+			return &VerifyError{n, "the journal of a match that has ended closes with its seed"}
+		}
+		seed = v.lines[n-1].Seed
 	}
 	start := v.lines[0]
 	v.Match, v.Title, v.Scenario, v.Lines = start.Match, start.Title, start.Scenario, n
@@ -93,7 +105,7 @@ func (v *verifier) open(title func(name string) Title) error {
 		return &VerifyError{1, fmt.Sprintf("there is no title %q here", start.Title)}
 	}
 	var err error
-	if v.seed, err = parseSeed(v.lines[n-1].Seed); err != nil {
+	if v.seed, err = parseSeed(seed); err != nil {
 		return &VerifyError{n, err.Error()}
 	}
 	if v.seed.Hash() != start.SeedHash {
@@ -125,8 +137,9 @@ func (v *verifier) checkChain() {
 // those that were rolled back too.
 func (v *verifier) checkDice() {
 	dice := NewDice(v.Match, v.seed)
-	base, at := dice.Clone(), 2 // at the last checkpoint, and the first line after it
-	var fell []fall             // since the last checkpoint
+	bases := []fall{{2, dice.Clone()}} // at each checkpoint that counts; the first line after it
+	epochs := 0                        // so far
+	var fell []fall                    // since the last checkpoint
 	agreed := agreement{seats: v.lines[0].Seats}
 	for i, l := range v.lines {
 		if why := agreed.read(l); why != "" {
@@ -160,7 +173,7 @@ func (v *verifier) checkDice() {
 				if !agreed.takes(OfferTakeback, l.Seat) {
 					v.fail(i+1, "not all have agreed to take anything back")
 				}
-				if l.To < at {
+				if at := bases[len(bases)-1].line; l.To < at {
 					v.fail(i+1, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
 					return
 				}
@@ -177,28 +190,63 @@ func (v *verifier) checkDice() {
 			}
 		case LineGM:
 			if l.Act == ActRollback {
-				if l.To != at {
-					v.fail(i+1, "it goes back to line %d, but the last checkpoint is at line %d", l.To, at)
+				for len(bases) > 1 && bases[len(bases)-1].line > l.To {
+					bases = bases[:len(bases)-1]
+				}
+				base := &bases[len(bases)-1]
+				if l.To != base.line {
+					v.fail(i+1, "it goes back to line %d, but the last checkpoint before that is at line %d", l.To, base.line)
 					return
 				}
-				if l.Epoch != base.Epoch && l.Epoch != base.Epoch+1 {
-					v.fail(i+1, "epoch %d after epoch %d", l.Epoch, base.Epoch)
+				if l.Epoch != base.dice.Epoch && l.Epoch != epochs+1 {
+					v.fail(i+1, "epoch %d, where dice fall in epoch %d and new ones in epoch %d", l.Epoch, base.dice.Epoch, epochs+1)
 				}
-				base.Epoch = l.Epoch
-				dice, fell = base.Clone(), nil
+				base.dice.Epoch = l.Epoch
+				epochs = max(epochs, l.Epoch)
+				dice, fell = base.dice.Clone(), nil
 			}
 		case LineOver:
 			if l.Why == resigned && v.lines[i-1].What != LineResign || l.Why == drawn && !agreed.takes(OfferDraw, "") {
 				v.fail(i+1, "nobody has resigned or agreed to it")
 			}
 		}
-		if l.What == LineCheckpoint || l.What == LineLuck {
-			base, at, fell = dice.Clone(), i+2, nil
+		if l.Base != nil {
+			v.begins(i+1, bases[len(bases)-1])
+		}
+		switch l.What {
+		case LineCheckpoint:
+			bases, fell = append(bases, fall{i + 2, dice.Clone()}), nil
+		case LineLuck:
+			bases[len(bases)-1], fell = fall{i + 2, dice.Clone()}, nil
 		}
 	}
+	v.base = bases[len(bases)-1]
 }
 
-// A fall is a roll or draw: its line, and the dice before it.
+// A beginning is where a version of the rules took a match over, whatever its
+// predecessor played.
+type beginning struct {
+	by   int  // the line that says so
+	base fall // the checkpoint from which they play
+}
+
+// begins notes a line from which on other rules play, and checks that their
+// position is the one that the journal has a digest of.
+func (v *verifier) begins(line int, base fall) {
+	at := base.line - 1
+	for at > 1 && v.lines[at-1].What == LineLuck {
+		at--
+	}
+	sum := sha256.Sum256(v.lines[line-1].Base)
+	if l := v.lines[at-1]; l.What == LineCheckpoint && l.Position != hex.EncodeToString(sum[:]) {
+		v.fail(line, "its position is not that of the checkpoint in line %d", at)
+		return
+	}
+	v.begun = append(v.begun, beginning{line, fall{base.line, base.dice.Clone()}})
+}
+
+// A fall is a line and the dice before it: a roll or draw, or the first line
+// after a checkpoint.
 type fall struct {
 	line int
 	dice Dice
@@ -256,39 +304,79 @@ func (v *verifier) checkRules() {
 	v.play(sc, pos)
 }
 
-// play plays the stretches between those rollbacks after which the dice were
-// new ones: each begins at the checkpoint that the one before passed last.
+// play plays the parts of the journal between which the dice became new ones:
+// each begins at the checkpoint that the one before passed last. Past what other
+// rules have played in another way it goes on where these took over.
 func (v *verifier) play(sc Scenario, pos Position) {
-	recorded := effective(v.lines)
 	dice := NewDice(v.Match, v.seed)
 	told := map[Seat]string{}
-	for {
-		cut, epoch := v.epochAfter(dice.Epoch)
-		now := recorded
-		if cut > 0 {
-			i, _ := slices.BinarySearchFunc(recorded, cut, func(r recordedStep, line int) int { return r.line - line })
-			now, recorded = recorded[:i], recorded[i:]
-		} else {
-			recorded = nil
-		}
-		next, nextDice, ok := v.stretch(sc, pos, dice, now, cut > 0, told)
-		if !ok || cut == 0 {
+	parts := byEpoch(v.lines)
+	ok := true
+	if v.setUpOtherwise(pos) {
+		v.Skipped, v.stuck = v.foreign(1), 1
+		if pos, dice, parts, ok = v.goOn(); !ok {
 			return
 		}
-		pos, dice = next, nextDice
-		dice.Epoch = epoch
+	}
+	for {
+		v.stuck, ok = 0, true
+		for i := 0; ok && i < len(parts); i++ {
+			dice.Epoch = parts[i].epoch
+			pos, dice, ok = v.stretch(sc, pos, dice, parts[i].steps, i+1 < len(parts), told)
+		}
+		if v.stuck == 0 {
+			return
+		}
+		if pos, dice, parts, ok = v.goOn(); !ok {
+			return
+		}
 	}
 }
 
-// epochAfter returns the first rollback to an epoch after this one: the line
-// that it goes back to, and the epoch. The line is 0 if there is none.
-func (v *verifier) epochAfter(epoch int) (to, next int) {
-	for _, l := range v.lines {
-		if l.takesBack() && l.Epoch > epoch {
-			return l.To, l.Epoch
+// setUpOtherwise reports whether these rules took over before the first
+// checkpoint, in a position that they would not have set up.
+func (v *verifier) setUpOtherwise(pos Position) bool {
+	return slices.ContainsFunc(v.begun, func(b beginning) bool {
+		l := v.lines[b.by-1]
+		return b.base.line == 2 && l.Version == v.title.Version() && v.lines[0].Version != l.Version && !bytes.Equal(l.Base, encode(pos))
+	})
+}
+
+// goOn returns where these rules took over behind the line that they did not
+// come to, and what they played; it is false if they never did for good.
+func (v *verifier) goOn() (Position, Dice, []part, bool) {
+	list, _ := marks(v.lines)
+	for _, b := range v.begun {
+		l := v.lines[b.by-1]
+		stands := slices.ContainsFunc(list, func(m mark) bool { return m.line == b.base.line })
+		if b.by <= v.stuck || l.Version != v.title.Version() || !stands {
+			continue
 		}
+		pos, err := v.title.Decode(l.Base)
+		if err != nil {
+			v.fail(b.by, "its position cannot be read: %v", err)
+			return nil, Dice{}, nil, false
+		}
+		last := &v.Skipped[len(v.Skipped)-1]
+		for last.From >= b.base.line && len(v.Skipped) > 1 {
+			v.Skipped = v.Skipped[:len(v.Skipped)-1]
+			last = &v.Skipped[len(v.Skipped)-1]
+		}
+		last.To = b.base.line - 1
+		last.From = min(last.From, last.To) // it was set up in another way
+		var parts []part
+		for _, p := range byEpoch(v.lines) {
+			p.steps = slices.DeleteFunc(p.steps, func(r recordedStep) bool { return r.line < b.base.line })
+			if len(p.steps) > 0 {
+				parts = append(parts, p)
+			}
+		}
+		if parts == nil {
+			parts = []part{{epoch: b.base.dice.Epoch}}
+		}
+		return pos, b.base.dice.Clone(), parts, true
 	}
-	return 0, 0
+	return nil, Dice{}, nil, false
 }
 
 // stretch plays recorded steps. If more is to follow it returns the position
@@ -327,28 +415,29 @@ func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []reco
 	switch err := stop.Err.(type) {
 	case nil:
 	case *MismatchError:
-		v.mismatch(recorded, err)
+		v.mismatch(v.lineAfter(recorded, err.Step), fmt.Sprintf("it is %s, but the rules come to %s", err.Want, err.Got))
 		return nil, Dice{}, false
 	default:
-		v.fail(v.lineAfter(recorded, run.replay-1), "%v", err)
+		v.mismatch(v.lineAfter(recorded, run.replay-1), err.Error())
 		return nil, Dice{}, false
 	}
 	if !more {
 		v.end(run, stop)
-		v.Told = maps.Clone(told)
+		if len(v.Skipped) == 0 {
+			v.Told = maps.Clone(told)
+		}
 	}
 	return last, lastDice, true
 }
 
 // mismatch notes a line that the rules do not come to, unless it was played by
 // another version of them.
-func (v *verifier) mismatch(recorded []recordedStep, err *MismatchError) {
-	line := v.lineAfter(recorded, err.Step)
-	if version := v.versionAt(line); version != v.title.Version() {
-		v.Skipped = v.foreign(line)
+func (v *verifier) mismatch(line int, why string) {
+	if v.versionAt(line) == v.title.Version() {
+		v.fail(line, "%s", why)
 		return
 	}
-	v.fail(line, "it is %s, but the rules come to %s", err.Want, err.Got)
+	v.Skipped, v.stuck = append(v.Skipped, v.foreign(line)...), line
 }
 
 // lineAfter is the line of a step, or the last line if there is no such step.
@@ -402,6 +491,11 @@ func (v *verifier) end(run *Run, stop Stop) {
 	i := slices.IndexFunc(v.lines, func(l Line) bool { return l.What == LineOver || l.What == LineGM && l.Act == ActEnd })
 	n := len(v.lines)
 	switch {
+	case v.going != "":
+		if i >= 0 || stop.Over {
+			v.fail(max(i+1, 1), "the match has ended, and was kept as one that goes on")
+		}
+		return
 	case i < 0:
 		v.fail(n, "the match has not ended")
 		return
@@ -420,7 +514,7 @@ func (v *verifier) end(run *Run, stop Stop) {
 	switch {
 	case !stop.Over || !ok:
 		if v.versionAt(i+1) != v.title.Version() {
-			v.Skipped = v.foreign(i + 1)
+			v.Skipped = append(v.Skipped, v.foreign(i+1)...)
 			return
 		}
 		v.fail(i+1, "by the rules the match goes on")

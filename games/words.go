@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -8,12 +9,16 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"text/template"
+	"text/template/parse"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
+
+	"postrider/phrase"
 )
 
 // Words are the sentences of a title in each language, and its help pages. A
@@ -32,9 +37,10 @@ type Words struct {
 }
 
 type language struct {
-	text  map[string]string
-	kinds map[string]*template.Template
-	help  map[string]string
+	text    map[string]string
+	kinds   map[string]*template.Template
+	phrases map[string]*phrase.Phrase // the same, for nearly all that is said
+	help    map[string]string
 }
 
 // english is the language in which everything is said.
@@ -84,13 +90,14 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 		"list":   l.list,
 		"join":   func(v any, sep string) string { return strings.Join(texts(v), sep) },
 		"plural": plural,
-		"cap":    func(v any) string { return changeFirst(fmt.Sprint(v), unicode.ToUpper) },
-		"uncap":  func(v any) string { return changeFirst(fmt.Sprint(v), unicode.ToLower) },
-		"upper":  func(v any) string { return strings.ToUpper(fmt.Sprint(v)) },
-		"lower":  func(v any) string { return strings.ToLower(fmt.Sprint(v)) },
+		"cap":    func(v any) string { return changeFirst(one(v), unicode.ToUpper) },
+		"uncap":  func(v any) string { return changeFirst(one(v), unicode.ToLower) },
+		"upper":  func(v any) string { return strings.ToUpper(one(v)) },
+		"lower":  func(v any) string { return strings.ToLower(one(v)) },
 	}
 	maps.Copy(all, funcs)
 	from := map[string]string{}
+	trees := map[string]*parse.Tree{}
 	for _, file := range files {
 		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
@@ -120,8 +127,10 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 				continue
 			}
 			l.kinds[kind] = t
+			trees[kind] = t.Tree
 		}
 	}
+	l.phrases = phrase.Compile(trees, phrase.Options{Funcs: all})
 	pages, err := fs.Glob(fsys, folder+"/help/*.txt")
 	if err != nil {
 		fault("%s: %w", folder, err)
@@ -153,19 +162,51 @@ func (w *Words) in(lang string) *language {
 // what has none there, or misses a value its words need, as its kind and
 // values. It does not matter whether t has been through JSON.
 func (w *Words) Say(t Text, lang string) string {
-	values := make(map[string]any, len(t.Values))
-	for k, v := range t.Values {
-		values[k] = simple(v)
-	}
+	values := simpleValues(t.Values)
+	var room [512]byte
 	for _, l := range []*language{w.in(lang), w.in(english)} {
-		if tmpl := l.kinds[t.Kind]; tmpl != nil {
-			var b strings.Builder
-			if err := tmpl.Execute(&b, values); err == nil {
-				return strings.Trim(b.String(), "\n")
-			}
+		tmpl := l.kinds[t.Kind]
+		if tmpl == nil {
+			continue
+		}
+		if said, ok := l.phrases[t.Kind].Append(room[:0], values); ok {
+			return string(bytes.Trim(said, "\n"))
+		}
+		var b strings.Builder
+		if err := tmpl.Execute(&b, values); err == nil {
+			return strings.Trim(b.String(), "\n")
 		}
 	}
 	return unsaid(t.Kind, values)
+}
+
+// simpleValues are the values of a Text as templates see them.
+func simpleValues(values map[string]any) map[string]any {
+	all := true
+	for _, v := range values {
+		all = all && isSimple(v)
+	}
+	if all {
+		return values
+	}
+	made := make(map[string]any, len(values))
+	for k, v := range values {
+		made[k] = simple(v)
+	}
+	return made
+}
+
+// isSimple reports whether simple would give v back.
+func isSimple(v any) bool {
+	switch v := v.(type) {
+	case string, bool, int:
+		return true
+	case []string:
+		return v != nil
+	case []int:
+		return len(v) > 0
+	}
+	return false
 }
 
 // unsaid is a kind and its values, sorted by name: "raid: points=2, space=albany".
@@ -226,16 +267,16 @@ func (l *language) list(v any) string {
 
 // plural chooses between the word for one and that for any other number. A
 // list counts its members.
-func plural(n any, one, many string) (string, error) {
+func plural(n any, single, many string) (string, error) {
 	switch n := simple(n).(type) {
 	case int:
 		if n == 1 {
-			return one, nil
+			return single, nil
 		}
 		return many, nil
 	case []string, []int, []any:
 		if reflect.ValueOf(n).Len() == 1 {
-			return one, nil
+			return single, nil
 		}
 		return many, nil
 	}
@@ -258,7 +299,7 @@ func texts(v any) []string {
 	case []int:
 		list := make([]string, len(v))
 		for i, n := range v {
-			list[i] = fmt.Sprint(n)
+			list[i] = strconv.Itoa(n)
 		}
 		return list
 	case []any:
@@ -268,8 +309,16 @@ func texts(v any) []string {
 		}
 		return list
 	default:
-		return []string{fmt.Sprint(v)}
+		return []string{one(v)}
 	}
+}
+
+// one is a value as fmt prints it.
+func one(v any) string {
+	if s, ok := v.(string); ok {
+		return s
+	}
+	return fmt.Sprint(v)
 }
 
 // simple is a value as templates see it, the same before and after a journey
@@ -286,6 +335,11 @@ func simple(v any) any {
 			return []string{}
 		}
 		return v
+	case []int:
+		if len(v) > 0 {
+			return v
+		}
+		return []string{}
 	}
 	switch r := reflect.ValueOf(v); r.Kind() {
 	case reflect.String:

@@ -1,19 +1,16 @@
 package mail
 
 import (
-	"mime"
 	netmail "net/mail"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/emersion/go-message"
 )
 
 // addresses fills in who wrote to whom. More than one author, or more than one
 // From, is a problem: nobody can vouch for such a sender (RFC 7489 section 6.6.1).
-func (r *reader) addresses(h message.Header, m *Message) {
+func (r *reader) addresses(h header, m *Message) {
 	from := addressList(h.Values("From"))
 	if len(from) > 0 {
 		m.From = from[0]
@@ -31,9 +28,15 @@ func (r *reader) addresses(h message.Header, m *Message) {
 // anna@example.org@elsewhere.example: which of them a server has checked, nobody
 // knows.
 func ambiguous(from string) bool {
-	_, err := (&netmail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: charsetReader}}).ParseList(from)
-	return err != nil && strings.Count(from, "@") > 1
+	if strings.Count(from, "@") < 2 {
+		return false
+	}
+	_, err := addressParser.ParseList(from)
+	return err != nil
 }
+
+// addressParser parses lists of addresses; it may be used by many at once.
+var addressParser = &netmail.AddressParser{WordDecoder: wordDecoder}
 
 // looseAddress finds what is surely an address in a field that is no list of them.
 var looseAddress = regexp.MustCompile(`[^\s<>"(),;:\[\]@]+@[^\s<>"(),;:@]+`)
@@ -42,9 +45,8 @@ var looseAddress = regexp.MustCompile(`[^\s<>"(),;:\[\]@]+@[^\s<>"(),;:@]+`)
 // addresses in them if they are malformed. At most 100 are read.
 func addressList(values []string) []Address {
 	var out []Address
-	parser := netmail.AddressParser{WordDecoder: &mime.WordDecoder{CharsetReader: charsetReader}}
 	for _, v := range values {
-		list, err := parser.ParseList(v)
+		list, err := addressParser.ParseList(v)
 		for _, a := range list {
 			out = append(out, Address{Name: oneLine(a.Name), Addr: a.Address})
 		}
@@ -57,38 +59,33 @@ func addressList(values []string) []Address {
 	return out[:min(len(out), 100)]
 }
 
-// replyPattern is MATCH.TOKEN.REPORT.
-const replyPattern = `([A-Za-z0-9_-]{1,16})\.([A-Za-z2-7]{26})\.([0-9]{1,9})`
-
-var (
-	replyDetail  = regexp.MustCompile(`^` + replyPattern + `$`)
-	replySubject = regexp.MustCompile(`\[` + replyPattern + `\]`)
-)
-
 // replies finds the Replies that a message answers: in the addresses it was
 // sent to, then in those it was delivered to, then in its subject. Each stands
 // there once, and no more than ten do.
-func (r *reader) replies(h message.Header, m *Message) []Reply {
+func (r *reader) replies(h header, m *Message) []Reply {
 	candidates := append(append([]Address{}, m.To...), m.Cc...)
 	for _, field := range []string{"Delivered-To", "X-Original-To", "Envelope-To"} {
 		candidates = append(candidates, addressList(h.Values(field))...)
 	}
 	var out []Reply
-	add := func(match []string) {
-		if match == nil {
-			return
+	add := func(text string) (ok bool) {
+		reply, ok := readReply(text)
+		if ok && len(out) < 10 && !slices.Contains(out, reply) {
+			out = append(out, reply)
 		}
-		if reply := newReply(match); len(out) < 10 && !slices.Contains(out, *reply) {
-			out = append(out, *reply)
-		}
+		return ok
 	}
 	for _, a := range candidates {
 		if detail, ok := r.detail(a.Addr); ok {
-			add(replyDetail.FindStringSubmatch(detail))
+			add(detail)
 		}
 	}
 	if r.o.SubjectTokens {
-		add(replySubject.FindStringSubmatch(m.Subject))
+		for _, rest, more := strings.Cut(m.Subject, "["); more; _, rest, more = strings.Cut(rest, "[") {
+			if tag, _, closed := strings.Cut(rest, "]"); closed && add(tag) {
+				break
+			}
+		}
 	}
 	return out
 }
@@ -98,16 +95,30 @@ func (r *reader) replies(h message.Header, m *Message) []Reply {
 func ParseReply(addr string) (Reply, bool) {
 	local, _, _ := cutLast(addr, "@")
 	_, detail, _ := strings.Cut(local, "+")
-	match := replyDetail.FindStringSubmatch(detail)
-	if match == nil {
-		return Reply{}, false
-	}
-	return *newReply(match), true
+	return readReply(detail)
 }
 
-func newReply(match []string) *Reply {
-	n, _ := strconv.Atoi(match[3])
-	return &Reply{Match: strings.ToUpper(match[1]), Token: strings.ToLower(match[2]), Report: n}
+const (
+	capitals     = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	plainLetters = capitals + "abcdefghijklmnopqrstuvwxyz"
+	plainDigits  = "0123456789"
+)
+
+// replyPattern is MATCH.TOKEN.REPORT, as it stands within other text.
+const replyPattern = `([A-Za-z0-9_-]{1,16})\.([A-Za-z2-7]{26})\.([0-9]{1,9})`
+
+// readReply reads MATCH.TOKEN.REPORT.
+func readReply(s string) (Reply, bool) {
+	match, rest, _ := strings.Cut(s, ".")
+	token, report, found := strings.Cut(rest, ".")
+	switch {
+	case !found, match == "", len(match) > 16, len(token) != 26, report == "", len(report) > 9:
+		return Reply{}, false
+	case strings.Trim(match, plainLetters+plainDigits+"_-") != "", strings.Trim(token, plainLetters+"234567") != "", strings.Trim(report, plainDigits) != "":
+		return Reply{}, false
+	}
+	n, err := strconv.Atoi(report)
+	return Reply{Match: strings.ToUpper(match), Token: strings.ToLower(token), Report: n}, err == nil
 }
 
 // detail is what stands between + and @ in an address of ours (RFC 5233).
@@ -139,14 +150,14 @@ func (r *reader) own(addr string) bool {
 	return false
 }
 
-var messageID = regexp.MustCompile(`<([^<>\s]+)>`)
-
 // messageIDs finds the message identifiers in a field (RFC 5322 section
 // 3.6.4), without < and >; a bare one is taken as it is. At most 1000.
 func messageIDs(s string) []string {
 	var out []string
-	for _, match := range messageID.FindAllStringSubmatch(s, 1000) {
-		out = append(out, match[1])
+	for _, rest, more := strings.Cut(s, "<"); more && len(out) < 1000; _, rest, more = strings.Cut(rest, "<") {
+		if at := strings.IndexAny(rest, "<> \t\r\n\f"); at > 0 && rest[at] == '>' {
+			out = append(out, rest[:at])
+		}
 	}
 	if s = strings.TrimSpace(s); out == nil && s != "" && !strings.ContainsAny(s, " \t<>") {
 		out = append(out, s)
@@ -156,5 +167,8 @@ func messageIDs(s string) []string {
 
 // oneLine folds every run of white space and control characters to one space.
 func oneLine(s string) string {
+	if plainLine(s) && !strings.Contains(s, "  ") && strings.Trim(s, " ") == s && strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
 	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return c <= ' ' || c == 0x7f || c == '\u00a0' || c == '\u2028' || c == '\u2029' }), " ")
 }

@@ -1,6 +1,9 @@
 package mail
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+)
 
 // A message says the same as plain text and as HTML. The plain form is read,
 // for it is what most programs make best; but some lose the marks of quotes in
@@ -14,13 +17,16 @@ func (r *reader) better(c content) (text string, ok bool) {
 	if c.cut {
 		return "", false
 	}
-	t := newTypist(c.text, letterMarks{})
-	t.run()
+	t := r.run(c.text, letterMarks{})
 	if (t.quotes || !quotesInHTML(c.html)) && !mayBeWrapped(t.kept) {
 		return "", false
 	}
-	text, ok = htmlText(c.html)
-	return text, ok && tellsMore(text, t)
+	fromPlain, quotes := t.result(), t.quotes
+	if text, ok = r.htmlText(c.html); ok && tellsMore(r.run(text, letterMarks{}).result(), fromPlain, quotes) {
+		return text, true
+	}
+	r.typist = t
+	return "", false
 }
 
 // quotesInHTML reports whether src may hold a quote.
@@ -50,21 +56,25 @@ func mayBeWrapped(lines []string) bool {
 	return false
 }
 
-// tellsMore reports whether, beside the plain form that p went through, the text
-// made of HTML is to be read: it holds the same words as typed in fewer lines, or some of
-// them because the plain form does not show what is quoted.
-func tellsMore(html string, p *typist) bool {
-	fromHTML, fromPlain := Typed(html), p.result()
-	h, w := strings.Fields(fromHTML), strings.Fields(fromPlain)
-	if len(h) == len(w) {
-		for i := range h {
-			if h[i] != w[i] {
-				return false
-			}
+// tellsMore reports whether what was typed of the text made of HTML is to be
+// read, beside what was typed of the plain form: it holds the same words in fewer
+// lines, or some of them because the plain form does not show what is quoted.
+func tellsMore(fromHTML, fromPlain string, quotes bool) bool {
+	for h, p := fromHTML, fromPlain; ; {
+		var word, other string
+		word, h = cutWord(h)
+		if other, p = cutWord(p); word != other {
+			break
 		}
-		return strings.Count(fromHTML, "\n") < strings.Count(fromPlain, "\n")
+		if word == "" {
+			return strings.Count(fromHTML, "\n") < strings.Count(fromPlain, "\n")
+		}
 	}
-	if p.quotes || len(h) == 0 || len(h) > len(w) {
+	if quotes {
+		return false
+	}
+	h, w := strings.Fields(fromHTML), strings.Fields(fromPlain)
+	if len(h) == 0 || len(h) >= len(w) {
 		return false
 	}
 	for _, word := range w { // the words of h in order, with others between
@@ -73,4 +83,14 @@ func tellsMore(html string, p *typist) bool {
 		}
 	}
 	return len(h) == 0
+}
+
+// cutWord is the first word of s, and what follows it.
+func cutWord(s string) (word, rest string) {
+	s = strings.TrimLeftFunc(s, unicode.IsSpace)
+	end := strings.IndexFunc(s, unicode.IsSpace)
+	if end < 0 {
+		end = len(s)
+	}
+	return s[:end], s[end:]
 }

@@ -22,16 +22,16 @@ func (t *typist) attribution(i int) (n int, strong bool) {
 	joined := ""
 	date, mail, own := false, false, false
 	for n = 1; n <= maxAttributionLines && i+n <= len(t.lines); n++ {
-		l := t.look(i + n - 1)
-		if l.bare == "" || l.depth > 0 && !closesAddress(joined, l.bare) {
+		if n == 2 && !mayGoOn(first) {
 			break
 		}
+		if line := &t.lines[i+n-1]; line.bare == "" || line.depth > 0 && !closesAddress(joined, line.bare) {
+			break
+		}
+		l := t.look(i + n - 1)
 		date, mail, own = date || l.date, mail || l.mail, own || l.own
 		joined = joinWrapped(joined, l.low)
 		if len(joined) > maxAttributionBytes {
-			break
-		}
-		if n > 1 && !mayGoOn(first) {
 			break
 		}
 		if !l.ends {
@@ -56,6 +56,27 @@ func (t *typist) attribution(i int) (n int, strong bool) {
 	return 0, false
 }
 
+// trimEdges takes off what may stand around an introduction.
+func trimEdges(s string) string {
+	if s == "" || isAlphanumeric(s[0]) && isAlphanumeric(s[len(s)-1]) {
+		return s
+	}
+	return strings.Trim(s, attributionEdge)
+}
+
+// trimColons takes off what may end an introduction.
+func trimColons(s string) string {
+	if s == "" || isAlphanumeric(s[len(s)-1]) {
+		return s
+	}
+	return strings.TrimRight(s, ":： ")
+}
+
+// isAlphanumeric reports a letter or digit of ASCII.
+func isAlphanumeric(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
+}
+
 // joinWrapped joins two lines of which the second was wrapped off the first;
 // an address broken at its bracket comes together again.
 func joinWrapped(a, b string) string {
@@ -69,7 +90,7 @@ func joinWrapped(a, b string) string {
 }
 
 // mayGoOn reports a line that an introduction of several lines may begin with.
-func mayGoOn(l *textLine) bool {
+func mayGoOn(l *sight) bool {
 	return opensAttribution(l.low) || l.date && earlyDate(l.low) || l.mail && strings.ContainsAny(l.low, "<([") || strings.HasSuffix(l.low, "<") || strings.HasSuffix(l.low, "(")
 }
 
@@ -82,13 +103,13 @@ func closesAddress(before, line string) bool {
 // beginsLater reports whether the introduction that ends n lines after i
 // really begins below i, and the line at i was typed.
 func (t *typist) beginsLater(i, n int) bool {
-	opens := opensAttribution(t.lines[i].low)
+	opens := opensAttribution(t.look(i).low)
 	for j := i + 1; j < i+n; j++ {
 		rest := ""
 		mail, own := false, false
 		for k := j; k < i+n; k++ {
-			rest = joinWrapped(rest, t.lines[k].low)
-			mail, own = mail || t.lines[k].mail, own || t.lines[k].own
+			rest = joinWrapped(rest, t.look(k).low)
+			mail, own = mail || t.look(k).mail, own || t.look(k).own
 		}
 		date := hasDate(rest)
 		if ok, strong := introduces(rest, date, mail, own); !ok || !strong {
@@ -97,8 +118,8 @@ func (t *typist) beginsLater(i, n int) bool {
 		switch {
 		case opensAttribution(rest), !opens && date && earlyDate(rest):
 			return true
-		case !earlyDate(rest) && date && mail && !strings.HasPrefix(rest, "<") && !strings.HasSuffix(t.lines[j-1].low, ","):
-			return !opens || !t.lines[i].date // name, address and date: nothing is missing before it
+		case !earlyDate(rest) && date && mail && !strings.HasPrefix(rest, "<") && !strings.HasSuffix(t.look(j-1).low, ","):
+			return !opens || !t.look(i).date // name, address and date: nothing is missing before it
 		}
 	}
 	return false
@@ -107,11 +128,11 @@ func (t *typist) beginsLater(i, n int) bool {
 // introduces reports whether s, in lower case on one line, may introduce a
 // quote. A date, an address and one of the club's were found in it or not.
 func introduces(s string, date, mail, own bool) (ok, strong bool) {
-	s = strings.Trim(s, attributionEdge)
+	s = trimEdges(s)
 	if at := strings.LastIndexByte(s, '('); at > 0 && strings.HasSuffix(s, ")") {
 		s = strings.TrimRight(s[:at], " ") // "Anna <a@b.c> skrev: (2 mars 2026 09:15:00 CET)"
 	}
-	body := strings.TrimRight(s, ":： ")
+	body := trimColons(s)
 	colon := body != s
 	ends := endsWithVerb(body)
 	if !colon && !ends {
@@ -190,7 +211,7 @@ var verbsByEnd = func() map[rune][]string {
 }()
 
 func endsWithVerb(s string) bool {
-	s = strings.TrimRight(s, ":： ")
+	s = trimColons(s)
 	c, _ := utf8.DecodeLastRuneInString(s)
 	for _, v := range verbsByEnd[c] {
 		if strings.HasSuffix(s, v) && (!alphabetic(v) || !isLetterBefore(s, len(s)-len(v))) {
@@ -252,7 +273,12 @@ var openersByStart = func() map[rune][]string {
 // opensAttribution reports whether a line, in lower case, begins as an
 // introduction does.
 func opensAttribution(line string) bool {
-	line = strings.TrimLeft(line, attributionEdge)
+	if line == "" {
+		return false
+	}
+	if c := line[0]; c < 'a' || c > 'z' {
+		line = strings.TrimLeft(line, attributionEdge)
+	}
 	c, _ := utf8.DecodeRuneInString(line)
 	for _, w := range openersByStart[c] {
 		rest, ok := strings.CutPrefix(line, w)

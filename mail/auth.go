@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/emersion/go-message"
 	"github.com/emersion/go-msgauth/authres"
 	"golang.org/x/net/publicsuffix"
 )
@@ -123,7 +122,7 @@ func readAuth(fields []string, id string, from Address) Auth {
 // or Cc, or says that it was sent on (RFC 5322 section 3.6.6). A signature of
 // its writer survives that, so what vouches for him does not show that he meant
 // the club. Who knows no own address cannot tell.
-func (r *reader) elsewhere(h message.Header, m Message) bool {
+func (r *reader) elsewhere(h header, m Message) bool {
 	if len(r.o.Own) == 0 {
 		return false
 	}
@@ -194,6 +193,17 @@ func aligned(a, b string) bool {
 // bareAuthResults takes comments out of a field and makes each quoted string
 // one word, so that nothing within them is taken for a result.
 func bareAuthResults(s string) string {
+	if strings.ContainsAny(s, `\"(`) {
+		s = withoutComments(s)
+	}
+	s = strings.Join(strings.Fields(s), " ")
+	if strings.Contains(s, " =") || strings.Contains(s, "= ") {
+		s = looseEquals.Replace(s) // "spf = pass" is "spf=pass"
+	}
+	return s
+}
+
+func withoutComments(s string) string {
 	var out strings.Builder
 	depth, quoted := 0, false
 	for i := 0; i < len(s); i++ {
@@ -204,7 +214,7 @@ func bareAuthResults(s string) string {
 		case quoted:
 			if c == '"' {
 				quoted = false
-			} else if slices.Contains([]byte("; \t\r\n="), c) {
+			} else if strings.IndexByte("; \t\r\n=", c) >= 0 {
 				out.WriteByte('_')
 			} else {
 				out.WriteByte(c)
@@ -224,8 +234,7 @@ func bareAuthResults(s string) string {
 			out.WriteByte(c)
 		}
 	}
-	// "spf = pass" is "spf=pass".
-	return looseEquals.Replace(strings.Join(strings.Fields(out.String()), " "))
+	return out.String()
 }
 
 var looseEquals = strings.NewReplacer(" = ", "=", " =", "=", "= ", "=")

@@ -30,6 +30,9 @@ var charsetNames = map[string]string{
 // as registered with IANA. It returns nil for one that says nothing or is not
 // known, and the name it goes by.
 func encodingOf(label string) (encoding.Encoding, string) {
+	if strings.EqualFold(label, "utf-8") {
+		return unicode.UTF8, "utf-8"
+	}
 	label = strings.ToLower(strings.Trim(label, " \t\"'"))
 	label, _, _ = strings.Cut(label, "*") // RFC 2231 language
 	if name, ok := charsetNames[label]; ok {
@@ -77,14 +80,14 @@ func decodeText(b []byte, label string) (text, name string, agreed bool) {
 		return string(rest), "utf-8", true
 	}
 	enc, name := encodingOf(label)
-	ascii := isASCII(b)
-	if ascii && (enc == nil || name == "utf-8" || singleByte(enc)) {
-		if other := escapes(b); other != "" {
+	if enc == nil || name == "utf-8" || singleByte(enc) {
+		if other := escapes(b); other != "" && isASCII(b) {
 			if text, ok := decodeWith(other, b); ok {
 				return text, other, false
 			}
 		}
 	}
+	ascii := name != "utf-8" && isASCII(b)
 	switch {
 	case enc == nil && ascii:
 		known := saysNothing(label) || strings.Contains(strings.ToLower(label), "ascii")
@@ -131,6 +134,7 @@ func saysNothing(label string) bool {
 // escapes names the charset of 7 bits whose escapes b holds; empty if none.
 func escapes(b []byte) string {
 	switch {
+	case bytes.IndexByte(b, '\x1b') < 0:
 	case bytes.Contains(b, []byte("\x1b$)C")):
 		return "iso-2022-kr"
 	case bytes.Contains(b, []byte("\x1b$")):
@@ -174,9 +178,9 @@ func singleByte(enc encoding.Encoding) bool {
 	return ok
 }
 
-func isASCII(b []byte) bool {
-	for _, c := range b {
-		if c >= utf8.RuneSelf {
+func isASCII[T string | []byte](s T) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
 			return false
 		}
 	}
@@ -212,7 +216,7 @@ func (r *reader) charsetText(b []byte, label string, html bool) string {
 	return text
 }
 
-// charsetReader is what header fields are decoded with (RFC 2047).
+// charsetReader is what wordDecoder decodes with.
 func charsetReader(label string, in io.Reader) (io.Reader, error) {
 	b, err := io.ReadAll(in)
 	if err != nil {
@@ -222,13 +226,15 @@ func charsetReader(label string, in io.Reader) (io.Reader, error) {
 	return strings.NewReader(text), nil
 }
 
+// wordDecoder decodes encoded words in header fields (RFC 2047).
+var wordDecoder = &mime.WordDecoder{CharsetReader: charsetReader}
+
 // decodeHeader decodes encoded words, and bytes that should have been.
 func decodeHeader(s string) string {
 	if !utf8.ValidString(s) || strings.Contains(s, "\x1b$") {
 		s, _, _ = decodeText([]byte(s), "")
 	}
-	words := mime.WordDecoder{CharsetReader: charsetReader}
-	out, err := words.DecodeHeader(s)
+	out, err := wordDecoder.DecodeHeader(s)
 	if err != nil {
 		return s
 	}

@@ -1,14 +1,18 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"os"
 	"strconv"
+	"strings"
+	"sync"
 	"time"
 )
 
@@ -76,7 +80,7 @@ func (a Account) tlsConfig() *tls.Config {
 }
 
 // dial connects to the server, with TLS if that is implicit. Its error is one sentence.
-func (a Account) dial(ctx context.Context, protocol string) (net.Conn, error) {
+func (a Account) dial(ctx context.Context, protocol string) (*wire, error) {
 	ctx, cancel := context.WithTimeout(ctx, a.timeout())
 	defer cancel()
 	conn, err := (&net.Dialer{}).DialContext(ctx, "tcp", a.addr())
@@ -90,8 +94,105 @@ func (a Account) dial(ctx context.Context, protocol string) (net.Conn, error) {
 	if err != nil {
 		return nil, errorf("cannot reach %s server %s: %w", protocol, a.addr(), plainError(err))
 	}
-	return conn, nil
+	return &wire{Conn: conn, quiet: a.timeout(), left: restBytes}, nil
 }
+
+// A wire is a connection on which the other end has only so long, and so many
+// bytes, for an answer: a server that is silent, trickles or floods costs
+// neither patience nor memory. The protocol libraries set deadlines of their
+// own, each by its own reckoning; they are ignored.
+type wire struct {
+	net.Conn
+	quiet time.Duration // how long the other end may be silent in an answer
+
+	mu    sync.Mutex
+	until time.Time // when the answer must be there whole; zero: none is expected
+	left  int64     // bytes that may still come
+	cause error     // why the wire was cut, if it was from here
+}
+
+const (
+	restBytes   = 1 << 20  // that a server may send unasked
+	slowestRate = 16 << 10 // bytes a second of a line that is still worth using
+	answerBytes = 4 << 20  // of an answer that holds no message
+	searchBytes = 16 << 20 // of one that holds the numbers of messages: a million and more
+)
+
+var (
+	errNoAnswer = errors.New("no answer in time")
+	errTooMuch  = errors.New("it sends without end")
+)
+
+// expect begins an answer: of so many bytes at most, and most of the time it
+// may take is for messageBytes of them.
+func (w *wire) expect(most, messageBytes int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	now := time.Now()
+	w.left = most
+	w.until = now.Add(w.quiet + time.Duration(messageBytes)*time.Second/slowestRate)
+	w.Conn.SetDeadline(now.Add(w.quiet))
+}
+
+// rest ends what expect began.
+func (w *wire) rest() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.left, w.until = restBytes, time.Time{}
+	w.Conn.SetDeadline(time.Time{})
+}
+
+// cut ends the connection because of cause.
+func (w *wire) cut(cause error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.cause = cmp.Or(w.cause, cause)
+	w.Conn.SetDeadline(time.Unix(1, 0)) // Close would say goodbye on a TLS connection first
+}
+
+// why is err, or the reason behind it if the wire was cut from here.
+func (w *wire) why(err error) error {
+	if w == nil || err == nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return cmp.Or(w.cause, err)
+}
+
+func (w *wire) Read(b []byte) (int, error) {
+	n, err := w.Conn.Read(b)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	switch w.left -= int64(n); {
+	case w.left < 0:
+		w.cause = cmp.Or(w.cause, errTooMuch)
+		return 0, w.cause
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		w.cause = cmp.Or(w.cause, errNoAnswer)
+	case err == nil && w.cause == nil && !w.until.IsZero():
+		next := time.Now().Add(w.quiet)
+		if w.until.Before(next) {
+			next = w.until
+		}
+		w.Conn.SetReadDeadline(next)
+	}
+	return n, err
+}
+
+func (w *wire) Write(b []byte) (int, error) {
+	n, err := w.Conn.Write(b)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		w.cause = cmp.Or(w.cause, errNoAnswer)
+	}
+	return n, err
+}
+
+func (w *wire) SetDeadline(time.Time) error      { return nil }
+func (w *wire) SetReadDeadline(time.Time) error  { return nil }
+func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 
 // plainError takes the layers off an error of the network: "connection refused"
 // says all that "dial tcp 127.0.0.1:1: connect: connection refused" does.
@@ -109,7 +210,12 @@ func plainError(err error) error {
 	case errors.As(err, &name):
 		return fmt.Errorf("no such host: %w", name)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded):
-		return fmt.Errorf("no answer in time: %w", err)
+		return fmt.Errorf("%w: %w", errNoAnswer, err)
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
+		return fmt.Errorf("it closed the connection: %w", err)
+	}
+	if first, rest, more := strings.Cut(err.Error(), "\n"); more && rest != "" {
+		return errors.New(first) // a library's stack is nobody's sentence
 	}
 	return err
 }

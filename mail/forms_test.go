@@ -175,7 +175,7 @@ func TestCharsets(t *testing.T) {
 		{"ISO-2022-KR without label", "", "\x1b$)C\n\x0e>H3g\x0f raid", "안녕 raid"},
 	} {
 		text, _, _ := decodeText([]byte(c.bytes), c.label)
-		if got := strings.TrimSpace(strings.Join(cleanLines(text), "\n")); got != c.want {
+		if got := strings.TrimSpace(strings.Join(slices.Collect(cleanLines(newlines(text))), "\n")); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}

@@ -16,9 +16,9 @@ import (
 // It reads tag by tag and builds no tree, so that time and memory are those of
 // the text. ok is false if there
 // is more, or nested deeper, than it follows.
-func htmlText(src string) (text string, ok bool) {
+func (r *reader) htmlText(src string) (text string, ok bool) {
 	text, left, ok := writeHTML(src, false)
-	if ok && left && Typed(text) == "" {
+	if ok && left && r.run(text, letterMarks{}).result() == "" {
 		// Some programs let their user type within the signature.
 		text, _, ok = writeHTML(src, true)
 	}
@@ -28,36 +28,26 @@ func htmlText(src string) (text string, ok bool) {
 // writeHTML makes the text, with or without signatures. left is true if it left
 // one out.
 func writeHTML(src string, signatures bool) (text string, left, ok bool) {
-	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 64), count: map[atom.Atom]int{}}
-	z := html.NewTokenizer(strings.NewReader(src))
-	z.SetMaxBuf(maxHTMLToken)
+	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 32), out: make([]byte, 0, len(src)/2+64), line: make([]byte, 0, 256)}
+	t := &htmlTokens{src: src}
 	for tokens := 0; ; tokens++ {
-		switch z.Next() {
+		switch t.next() {
 		case html.ErrorToken:
 			w.closeTo(1)
 			w.endLine()
-			return strings.Join(w.lines, "\n"), w.left, z.Err() == io.EOF
+			return w.text(), w.left, t.end == io.EOF
 		case html.TextToken:
-			if !w.top().silent {
-				w.text(string(z.Text()))
-			}
+			w.write(t.text, t.raw)
 		case html.StartTagToken, html.SelfClosingTagToken:
-			w.start(z)
+			w.start(t.tag, &t.attr)
 		case html.EndTagToken:
-			name, _ := z.TagName()
-			w.end(atom.Lookup(name))
+			w.end(t.tag)
 		}
 		if len(w.open) > maxHTMLDepth || tokens > maxHTMLTokens {
-			return strings.Join(w.lines, "\n"), w.left, false
+			return w.text(), w.left, false
 		}
 	}
 }
-
-const (
-	maxHTMLDepth  = 500
-	maxHTMLTokens = 40_000    // tags and texts
-	maxHTMLToken  = 256 << 10 // bytes of one
-)
 
 // An element is one that is open.
 type element struct {
@@ -73,24 +63,29 @@ type element struct {
 }
 
 type htmlWriter struct {
-	lines []string
-	line  strings.Builder
-	space bool // a space is due before the next word
+	out   []byte // the lines so far, each with its end
+	begin []int  // of each of them
+	line  []byte // the one that is being written
+	space bool   // a space is due before the next word
 	open  []element
-	count map[atom.Atom]int // how many of each are open
+	count [256]uint16 // how many are open of the tags that share an entry
 
 	intro      struct{ from, to int } // lines of the last introduction of a quote
 	signatures bool                   // write them as if they were text
 	left       bool                   // one was left out
 }
 
+// entry is where a tag is counted.
+func entry(tag atom.Atom) byte { return byte(tag>>8 ^ tag) }
+
+// text is what was written.
+func (w *htmlWriter) text() string { return string(bytes.TrimSuffix(w.out, []byte{'\n'})) }
+
 func (w *htmlWriter) top() *element { return &w.open[len(w.open)-1] }
 
-func (w *htmlWriter) start(z *html.Tokenizer) {
-	name, hasAttr := z.TagName()
-	tag := atom.Lookup(name)
+func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
 	switch tag {
-	case 0: // such as o:p
+	case 0:
 		return
 	case atom.Br:
 		if !w.top().silent {
@@ -100,11 +95,7 @@ func (w *htmlWriter) start(z *html.Tokenizer) {
 	case atom.Html, atom.Body:
 		return
 	}
-	var a attributes
-	if hasAttr {
-		a.read(z)
-	}
-	block := blocks[tag]
+	block := isBlock(tag)
 	if block {
 		w.implyEnds(tag)
 	}
@@ -113,7 +104,7 @@ func (w *htmlWriter) start(z *html.Tokenizer) {
 	if block || tag == atom.Hr {
 		w.endLine()
 	}
-	if voids[tag] {
+	if isVoid(tag) {
 		if a.is(originalNames) {
 			w.quoteRest(0)
 		}
@@ -138,12 +129,12 @@ func (w *htmlWriter) start(z *html.Tokenizer) {
 	}
 	e.intro = a.is(introNames)
 	e.rest = a.is(originalNames)
-	e.line = len(w.lines)
+	e.line = len(w.begin)
 	if e.intro {
 		w.endLine()
 	}
 	w.open = append(w.open, e)
-	w.count[tag]++
+	w.count[entry(tag)]++
 	if a.outlookHead {
 		w.quoteRest(2)
 	}
@@ -164,10 +155,10 @@ func (w *htmlWriter) quoteRest(levels int) {
 // section 13.2.6.4.7 does: an inline element closes no block, nothing closes
 // the cell of a table around it.
 func (w *htmlWriter) end(tag atom.Atom) {
-	if tag == 0 || w.count[tag] == 0 {
+	if tag == 0 || w.count[entry(tag)] == 0 {
 		return
 	}
-	block := blocks[tag]
+	block := isBlock(tag)
 	for i := len(w.open) - 1; i > 0; i-- {
 		e := &w.open[i]
 		if e.tag == tag {
@@ -218,10 +209,10 @@ func (w *htmlWriter) closeTo(i int) {
 			w.endLine()
 		}
 		if e.intro {
-			w.intro.from, w.intro.to = min(e.line, len(w.lines)), len(w.lines)
+			w.intro.from, w.intro.to = min(e.line, len(w.begin)), len(w.begin)
 		}
 		w.open = w.open[:len(w.open)-1]
-		w.count[e.tag]--
+		w.count[entry(e.tag)]--
 		if e.rest {
 			w.endLine()
 			w.top().quote++
@@ -236,27 +227,54 @@ func (w *htmlWriter) closeTo(i int) {
 // they end as one does and the quote follows at once: in whatever language it
 // is, it was not typed. People may type where it stood.
 func (w *htmlWriter) quoteIntroduction() {
-	lines, after := w.lines[w.intro.from:w.intro.to], w.lines[w.intro.to:]
-	w.intro.from = w.intro.to
-	if len(lines) == 0 || len(lines) > 4 || len(after) > 4 || strings.TrimSpace(strings.Join(after, "")) != "" {
+	from, to := w.intro.from, w.intro.to
+	w.intro.from = to
+	if from == to || to-from > 4 || len(w.begin)-to > 4 {
 		return
 	}
-	last := strings.ToLower(strings.Trim(strings.Join(lines, " "), attributionEdge))
+	end := len(w.out)
+	if to < len(w.begin) {
+		end = w.begin[to]
+	}
+	lines, after := string(w.out[w.begin[from]:end-1]), string(w.out[end:])
+	if strings.TrimSpace(after) != "" {
+		return
+	}
+	last := strings.ToLower(strings.Trim(strings.ReplaceAll(lines, "\n", " "), attributionEdge))
 	if !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, "：") && !endsWithVerb(last) {
 		return
 	}
-	for i := range lines {
-		lines[i] = "> " + lines[i]
+	w.out = w.out[:w.begin[from]]
+	w.begin = w.begin[:from]
+	for line := range strings.SplitSeq(lines, "\n") {
+		w.addLine("> ", []byte(line))
+	}
+	if after != "" {
+		for line := range strings.SplitSeq(after[:len(after)-1], "\n") {
+			w.addLine("", []byte(line))
+		}
 	}
 }
 
-func (w *htmlWriter) text(s string) {
-	if w.top().pre {
+// write writes text, in which every run of white space is one space. raw text
+// holds no entities.
+func (w *htmlWriter) write(s string, raw bool) {
+	top := w.top()
+	if top.silent {
+		return
+	}
+	if top.pre {
+		s = newlines(s)
+	}
+	if !raw && strings.IndexByte(s, '&') >= 0 {
+		s = html.UnescapeString(s)
+	}
+	if top.pre {
 		for i, line := range strings.Split(newlines(s), "\n") {
 			if i > 0 {
 				w.newLine()
 			}
-			w.line.WriteString(line)
+			w.line = append(w.line, line...)
 		}
 		return
 	}
@@ -276,33 +294,42 @@ func (w *htmlWriter) text(s string) {
 }
 
 func (w *htmlWriter) word(s string) {
-	if w.space && w.line.Len() > 0 {
-		w.line.WriteByte(' ')
+	if w.space && len(w.line) > 0 {
+		w.line = append(w.line, ' ')
 	}
-	w.line.WriteString(s)
+	w.line = append(w.line, s...)
 	w.space = false
 }
 
-func htmlSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' }
+func htmlSpace(c byte) bool {
+	return c <= ' ' && (c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f')
+}
 
+// prefix marks the lines of a quote.
 func (w *htmlWriter) prefix() string {
+	const deepest = ">>>>>>>>>>>>>>>>>>>> "
 	q := w.top().quote
 	if q == 0 {
 		return ""
 	}
-	return strings.Repeat(">", min(q, 20)) + " "
+	return deepest[len(deepest)-1-min(q, len(deepest)-1):]
+}
+
+func (w *htmlWriter) addLine(prefix string, line []byte) {
+	w.begin = append(w.begin, len(w.out))
+	w.out = append(append(append(w.out, prefix...), line...), '\n')
 }
 
 // newLine ends the line, even an empty one.
 func (w *htmlWriter) newLine() {
-	w.lines = append(w.lines, w.prefix()+w.line.String())
-	w.line.Reset()
+	w.addLine(w.prefix(), w.line)
+	w.line = w.line[:0]
 	w.space = false
 }
 
 // endLine ends the line if there is something on it.
 func (w *htmlWriter) endLine() {
-	if w.line.Len() > 0 {
+	if len(w.line) > 0 {
 		w.newLine()
 	}
 	w.space = false
@@ -310,22 +337,30 @@ func (w *htmlWriter) endLine() {
 
 // blank makes an empty line unless there is one.
 func (w *htmlWriter) blank() {
-	if n := len(w.lines); n > 0 && strings.Trim(w.lines[n-1], "> ") != "" {
-		w.lines = append(w.lines, strings.TrimRight(w.prefix(), " "))
+	if n := len(w.begin); n > 0 && len(bytes.Trim(w.out[w.begin[n-1]:], "> \n")) > 0 {
+		w.addLine(strings.TrimRight(w.prefix(), " "), nil)
 	}
 }
 
-var blocks = map[atom.Atom]bool{
-	atom.Address: true, atom.Article: true, atom.Aside: true, atom.Blockquote: true, atom.Body: true, atom.Center: true,
-	atom.Dd: true, atom.Div: true, atom.Dl: true, atom.Dt: true, atom.Fieldset: true, atom.Figure: true, atom.Footer: true,
-	atom.Form: true, atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Header: true,
-	atom.Html: true, atom.Li: true, atom.Main: true, atom.Ol: true, atom.P: true, atom.Pre: true, atom.Section: true,
-	atom.Table: true, atom.Tbody: true, atom.Tr: true, atom.Ul: true,
+func isBlock(tag atom.Atom) bool {
+	switch tag {
+	case atom.Address, atom.Article, atom.Aside, atom.Blockquote, atom.Body, atom.Center, atom.Dd, atom.Div, atom.Dl,
+		atom.Dt, atom.Fieldset, atom.Figure, atom.Footer, atom.Form, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6,
+		atom.Header, atom.Html, atom.Li, atom.Main, atom.Ol, atom.P, atom.Pre, atom.Section, atom.Table, atom.Tbody,
+		atom.Tr, atom.Ul:
+		return true
+	}
+	return false
 }
 
-var voids = map[atom.Atom]bool{
-	atom.Area: true, atom.Base: true, atom.Col: true, atom.Embed: true, atom.Hr: true, atom.Img: true, atom.Input: true,
-	atom.Link: true, atom.Meta: true, atom.Param: true, atom.Source: true, atom.Track: true, atom.Wbr: true,
+// isVoid reports a tag of an element that holds nothing.
+func isVoid(tag atom.Atom) bool {
+	switch tag {
+	case atom.Area, atom.Base, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input, atom.Link, atom.Meta, atom.Param,
+		atom.Source, atom.Track, atom.Wbr:
+		return true
+	}
+	return false
 }
 
 // attributes are those of one tag, as far as they matter here.
@@ -337,30 +372,65 @@ type attributes struct {
 	outlookHead bool // the rule that Outlook draws above the header of the original
 }
 
-func (a *attributes) read(z *html.Tokenizer) {
-	for n, more := 0, true; more && n < 50; n++ {
-		var key, value []byte
-		key, value, more = z.TagAttr()
-		switch string(key) {
-		case "id", "class", "name", "data-marker":
-			if len(value) > 1000 {
-				continue
-			}
-			for _, n := range bytes.Fields(value) {
-				// Outlook.com puts x_ before the names of a message it quotes.
-				a.names = append(a.names, string(bytes.ToLower(bytes.TrimPrefix(n, []byte("x_")))))
-			}
-		case "style":
-			if len(value) <= 2000 {
-				a.style = strings.ToLower(string(bytes.ReplaceAll(value, []byte(" "), nil)))
-			}
-		case "type":
-			a.cites = string(value) == "cite"
-		case "hidden":
-			a.isHidden = true
-		}
+const maxAttributes = 50 // of one tag
+
+// An attributeKey is the name of one of them, as a bit.
+type attributeKey uint8
+
+const (
+	idKey attributeKey = 1 << iota
+	classKey
+	nameKey
+	markerKey
+	styleKey
+	typeKey
+	hiddenKey
+)
+
+// attributeKeyOf is 0 for one that does not matter.
+func attributeKeyOf(name string) attributeKey {
+	is := func(s string) bool { return len(name) == len(s) && strings.EqualFold(name, s) } // thus no letters beyond ASCII
+	switch {
+	case is("class"):
+		return classKey
+	case is("style"):
+		return styleKey
+	case is("id"):
+		return idKey
+	case is("name"):
+		return nameKey
+	case is("type"):
+		return typeKey
+	case is("hidden"):
+		return hiddenKey
+	case is("data-marker"):
+		return markerKey
 	}
-	a.outlookHead = strings.Contains(a.style, "border-top:solid#e1e1e1") || strings.Contains(a.style, "border-top:solid#b5c4df")
+	return 0
+}
+
+func (a *attributes) reset() { *a = attributes{names: a.names[:0]} }
+
+func (a *attributes) set(key attributeKey, value string) {
+	switch key {
+	case idKey, classKey, nameKey, markerKey:
+		if len(value) > 1000 {
+			return
+		}
+		for n := range strings.FieldsSeq(value) {
+			// Outlook.com puts x_ before the names of a message it quotes.
+			a.names = append(a.names, strings.ToLower(strings.TrimPrefix(n, "x_")))
+		}
+	case styleKey:
+		if len(value) <= 2000 {
+			a.style = strings.ToLower(strings.ReplaceAll(value, " ", ""))
+			a.outlookHead = strings.Contains(a.style, "border-top:solid#e1e1e1") || strings.Contains(a.style, "border-top:solid#b5c4df")
+		}
+	case typeKey:
+		a.cites = value == "cite"
+	case hiddenKey:
+		a.isHidden = true
+	}
 }
 
 // is reports whether one of its names is in the set: whole, or, where the set

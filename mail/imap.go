@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
-	"net"
 	"slices"
 	"sync"
 	"time"
@@ -35,9 +35,16 @@ type MailboxSettings struct {
 type Mailbox struct {
 	set      MailboxSettings
 	client   *imapclient.Client
+	wire     *wire
 	selected string
 	folders  map[string]*folder
 	news     chan struct{} // something happened in the selected folder
+
+	cost    map[place]int // connections lost while it was fetched
+	refused error         // why a watched folder could not be opened the last time
+
+	owed      map[place]string // done and not moved: to which folder
+	owedSince time.Time
 }
 
 // ErrLost is what the errors after a lost connection are (errors.Is).
@@ -108,7 +115,7 @@ func NewMailbox(set MailboxSettings) (*Mailbox, error) {
 	if set.MaxBatch <= 0 {
 		set.MaxBatch = 4 * set.MaxSize
 	}
-	return &Mailbox{set: set}, nil
+	return &Mailbox{set: set, cost: map[place]int{}, owed: map[place]string{}}, nil
 }
 
 // Open connects, logs in and makes the folders that are missing.
@@ -118,8 +125,9 @@ func (m *Mailbox) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	stop := context.AfterFunc(ctx, func() { conn.Close() })
+	stop := context.AfterFunc(ctx, func() { conn.cut(ctx.Err()) })
 	defer stop()
+	m.wire = conn
 	m.news = make(chan struct{}, 1)
 	m.folders = map[string]*folder{}
 	for i, name := range m.set.Folders {
@@ -133,10 +141,12 @@ func (m *Mailbox) Open(ctx context.Context) error {
 		}
 		return err
 	}
+	conn.rest()
 	return nil
 }
 
-func (m *Mailbox) begin(conn net.Conn) error {
+func (m *Mailbox) begin(conn *wire) error {
+	conn.expect(answerBytes, 0)
 	news := m.news
 	options := &imapclient.Options{
 		TLSConfig: m.set.tlsConfig(),
@@ -154,18 +164,22 @@ func (m *Mailbox) begin(conn net.Conn) error {
 	if m.set.TLS == StartTLS {
 		client, err := imapclient.NewStartTLS(conn, options)
 		if err != nil {
-			return errorf("IMAP server %s does no STARTTLS: %w", m.set.addr(), plainError(err))
+			return errorf("IMAP server %s does no STARTTLS: %w", m.set.addr(), plainError(conn.why(err)))
 		}
 		m.client = client
 	} else {
 		m.client = imapclient.New(conn, options)
 	}
 	if err := m.client.WaitGreeting(); err != nil {
-		return errorf("IMAP server %s does not greet: %w", m.set.addr(), plainError(err))
+		return errorf("IMAP server %s does not greet: %w", m.set.addr(), plainError(conn.why(err)))
 	}
 	if m.client.State() == imap.ConnStateNotAuthenticated {
-		if err := m.client.Login(m.set.User, m.set.Password).Wait(); err != nil {
-			return errorf("IMAP server %s refuses user %s: %w", m.set.addr(), m.set.User, plainError(err))
+		conn.expect(answerBytes, 0)
+		err := m.client.Login(m.set.User, m.set.Password).Wait()
+		if no, refused := refusal(err); refused {
+			return errorf("IMAP server %s refuses user %s: %s", m.set.addr(), m.set.User, cmp.Or(oneLine(no.Text), string(no.Type)))
+		} else if err != nil {
+			return m.failed("log in", err)
 		}
 	}
 	for _, name := range []string{m.set.Processed, m.set.Aside} {
@@ -173,22 +187,39 @@ func (m *Mailbox) begin(conn net.Conn) error {
 			return err
 		}
 	}
+	return m.lookAll()
+}
+
+// lookAll looks into all watched folders. One that the server refuses to open
+// does not keep us from the others.
+func (m *Mailbox) lookAll() error {
+	var refused error
+	opened := 0
 	for _, name := range m.set.Folders {
-		if _, err := m.look(name); err != nil {
+		switch _, err := m.look(name); {
+		case errors.Is(err, ErrLost):
 			return err
+		case err != nil:
+			refused = err
+			*m.folders[name] = folder{index: m.folders[name].index}
+		default:
+			opened++
 		}
+	}
+	if m.refused = refused; opened == 0 {
+		return refused
 	}
 	return nil
 }
 
 // make creates a folder unless it is there.
 func (m *Mailbox) make(name string) error {
-	if _, err := m.client.Status(name, &imap.StatusOptions{UIDValidity: true}).Wait(); err == nil {
+	if m.exists(name) {
 		return nil
 	}
+	m.wire.expect(answerBytes, 0)
 	err := m.client.Create(name, nil).Wait()
-	var no *imap.Error
-	if errors.As(err, &no) && no.Code == imap.ResponseCodeAlreadyExists {
+	if no, refused := refusal(err); refused && no.Code == imap.ResponseCodeAlreadyExists {
 		return nil
 	}
 	return m.failed("make folder "+name, err)
@@ -211,7 +242,7 @@ func (m *Mailbox) drop() {
 	if m.client != nil {
 		m.client.Close()
 	}
-	m.client, m.selected, m.folders = nil, "", nil
+	m.client, m.wire, m.selected, m.folders = nil, nil, "", nil
 }
 
 // failed makes err one sentence. Whatever is no answer of the server means
@@ -220,12 +251,12 @@ func (m *Mailbox) failed(what string, err error) error {
 	if err == nil {
 		return nil
 	}
-	var no *imap.Error
-	if errors.As(err, &no) && no.Type != imap.StatusResponseTypeBye {
-		return errorf("IMAP server %s refused to %s: %s", m.set.addr(), what, no.Text)
+	if no, refused := refusal(err); refused {
+		return errorf("IMAP server %s refused to %s: %s", m.set.addr(), what, cmp.Or(oneLine(no.Text), string(no.Type)))
 	}
+	err = plainError(m.wire.why(err))
 	m.drop()
-	return errorf("could not %s: %w (%w)", what, ErrLost, plainError(err))
+	return errorf("could not %s: %w (%w)", what, ErrLost, err)
 }
 
 // guard ends the connection when ctx ends during a command: IMAP knows no
@@ -237,15 +268,22 @@ func (m *Mailbox) guard(ctx context.Context) (done func(), err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	client := m.client
-	stop := context.AfterFunc(ctx, func() { client.Close() })
+	conn := m.wire
+	stop := context.AfterFunc(ctx, func() { conn.cut(ctx.Err()) })
 	var once sync.Once
-	return func() { once.Do(func() { stop() }) }, nil
+	return func() {
+		once.Do(func() {
+			if stop() {
+				conn.rest()
+			}
+		})
+	}, nil
 }
 
 // look selects a folder and learns what is new in it.
 func (m *Mailbox) look(name string) (*folder, error) {
 	f := m.folders[name]
+	m.wire.expect(answerBytes, 0)
 	data, err := m.client.Select(name, nil).Wait()
 	if err != nil {
 		m.selected = ""
@@ -269,6 +307,7 @@ func (m *Mailbox) look(name string) (*folder, error) {
 func (m *Mailbox) survey(name string, f *folder) error {
 	var after imap.UIDSet
 	after.AddRange(f.last+1, 0)
+	m.wire.expect(searchBytes, 0)
 	found, err := m.client.UIDSearch(&imap.SearchCriteria{UID: []imap.UIDSet{after}, NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
 	if err != nil {
 		return m.failed("search folder "+name, err)
@@ -276,7 +315,8 @@ func (m *Mailbox) survey(name string, f *folder) error {
 	uids := slices.DeleteFunc(found.AllUIDs(), func(u imap.UID) bool { return u <= f.last }) // "n:*" always holds the last one
 	slices.Sort(uids)
 	uids = uids[:min(len(uids), maxWaiting-len(f.waiting))]
-	for chunk := range slices.Chunk(uids, 1000) {
+	for chunk := range slices.Chunk(uids, maxSet) {
+		m.wire.expect(answerBytes, 0)
 		cmd := m.client.Fetch(imap.UIDSetNum(chunk...), &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
 		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 			var w waiting
@@ -290,7 +330,7 @@ func (m *Mailbox) survey(name string, f *folder) error {
 					w.size = item.Size
 				}
 			}
-			if w.uid > f.last {
+			if _, owed := m.owed[place{name, f.validity, uint32(w.uid)}]; w.uid > f.last && !owed {
 				f.waiting = append(f.waiting, w)
 			}
 		}
@@ -307,24 +347,29 @@ func (m *Mailbox) survey(name string, f *folder) error {
 // in which they arrived over all folders (INTERNALDATE, then folder as in the
 // settings, then UID). Until Done or SetAside it returns them again. One too
 // large comes with its header only. Fewer than max may come although more
-// wait; none means that none waits.
+// wait; none means that none waits. If the server refuses to open some of the
+// folders, its error comes when nothing waits in the others.
 func (m *Mailbox) Fetch(ctx context.Context, max int) ([]Arrived, error) {
 	done, err := m.guard(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer done()
-	for _, name := range m.set.Folders {
-		if _, err := m.look(name); err != nil {
-			return nil, err
-		}
+	if err := m.lookAll(); err != nil {
+		return nil, err
+	}
+	if err := m.pay(); err != nil {
+		return nil, err
 	}
 	for {
 		batch := m.oldest(max)
 		if len(batch) == 0 {
-			return nil, nil
+			return nil, m.refused
 		}
 		if err := m.fetch(batch); err != nil {
+			if errors.Is(err, ErrLost) && ctx.Err() == nil {
+				err = m.blame(batch, err)
+			}
 			return nil, err
 		}
 		// What others took away meanwhile has no content and waits no more.
@@ -347,8 +392,18 @@ func (m *Mailbox) oldest(max int) []Arrived {
 	var out []Arrived
 	for _, name := range m.set.Folders {
 		f := m.folders[name]
-		for _, w := range f.waiting[:min(len(f.waiting), max)] {
-			out = append(out, Arrived{Folder: name, UIDValidity: f.validity, UID: uint32(w.uid), Received: w.received, Size: w.size, TooLarge: w.size > m.set.MaxSize})
+		n := 0
+		for _, w := range f.waiting {
+			a := Arrived{Folder: name, UIDValidity: f.validity, UID: uint32(w.uid), Received: w.received, Size: w.size}
+			cost := m.cost[a.place()]
+			if cost >= mostTries {
+				continue
+			}
+			a.TooLarge = w.size > m.set.MaxSize || cost >= wholeTries
+			out = append(out, a)
+			if n++; n == max {
+				break
+			}
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Arrived) int {
@@ -359,31 +414,53 @@ func (m *Mailbox) oldest(max int) []Arrived {
 		if !a.TooLarge {
 			bytes += a.Size
 		}
-		if i >= max || i > 0 && bytes > m.set.MaxBatch {
+		alone := i > 0 && m.cost[out[0].place()]+m.cost[a.place()] > 0
+		if i >= max || alone || i > 0 && bytes > m.set.MaxBatch {
 			return out[:i]
 		}
 	}
 	return out
 }
 
+// A message that may have cost a connection is fetched alone, then its header
+// only, and in the end not at all: one that the server cannot hand over must
+// not keep us from all others.
+const (
+	wholeTries = 3
+	mostTries  = 6
+)
+
+// blame counts a lost connection against the messages that had not come.
+func (m *Mailbox) blame(batch []Arrived, err error) error {
+	for _, a := range batch {
+		if a.Raw != nil {
+			continue
+		}
+		if m.cost[a.place()]++; m.cost[a.place()] == mostTries {
+			err = fmt.Errorf("%w; the message with UID %d in folder %s was asked for %d times and is left unread", err, a.UID, a.Folder, mostTries)
+		}
+	}
+	return err
+}
+
 // fetch fills in the contents of a batch, folder by folder.
 func (m *Mailbox) fetch(batch []Arrived) error {
 	for _, name := range m.set.Folders {
 		var whole, header imap.UIDSet
-		place := map[imap.UID]*Arrived{}
+		at := map[imap.UID]*Arrived{}
 		for i := range batch {
 			a := &batch[i]
 			if a.Folder != name {
 				continue
 			}
-			place[imap.UID(a.UID)] = a
+			at[imap.UID(a.UID)] = a
 			if a.TooLarge {
 				header.AddNum(imap.UID(a.UID))
 			} else {
 				whole.AddNum(imap.UID(a.UID))
 			}
 		}
-		if len(place) == 0 {
+		if len(at) == 0 {
 			continue
 		}
 		if m.selected != name {
@@ -391,10 +468,10 @@ func (m *Mailbox) fetch(batch []Arrived) error {
 				return err
 			}
 		}
-		if err := m.fetchSection(whole, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, place); err != nil {
+		if err := m.fetchSection(whole, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, at); err != nil {
 			return err
 		}
-		if err := m.fetchSection(header, &imap.FetchItemBodySection{Peek: true, Specifier: imap.PartSpecifierHeader}, int64(DefaultLimits.Header), place); err != nil {
+		if err := m.fetchSection(header, &imap.FetchItemBodySection{Peek: true, Specifier: imap.PartSpecifierHeader}, int64(DefaultLimits.Header), at); err != nil {
 			return err
 		}
 	}
@@ -403,10 +480,15 @@ func (m *Mailbox) fetch(batch []Arrived) error {
 
 // fetchSection reads a section of each message in set, and of each no more
 // than limit bytes, whatever the server says of its size.
-func (m *Mailbox) fetchSection(set imap.UIDSet, section *imap.FetchItemBodySection, limit int64, place map[imap.UID]*Arrived) error {
+func (m *Mailbox) fetchSection(set imap.UIDSet, section *imap.FetchItemBodySection, limit int64, at map[imap.UID]*Arrived) error {
 	if len(set) == 0 {
 		return nil
 	}
+	var bytes int64
+	for _, a := range at {
+		bytes += min(a.Size, limit)
+	}
+	m.wire.expect(bytes+answerBytes, bytes)
 	cmd := m.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
 	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
 		var (
@@ -422,14 +504,22 @@ func (m *Mailbox) fetchSection(set imap.UIDSet, section *imap.FetchItemBodySecti
 				if item.Literal == nil {
 					continue
 				}
+				if item.Literal.Size() > limit+answerBytes {
+					m.wire.cut(errTooMuch) // before it comes
+				}
 				var err error
-				if raw, err = io.ReadAll(io.LimitReader(item.Literal, limit+1)); err != nil {
-					cmd.Close()
+				if raw, err = io.ReadAll(io.LimitReader(item.Literal, limit+1)); err == nil && int64(len(raw)) < min(item.Literal.Size(), limit) {
+					err = io.ErrUnexpectedEOF
+				}
+				if err != nil {
+					// Closing cmd would read from the literal once more, beside
+					// the library's own reader; without a connection that ends.
+					m.wire.cut(err)
 					return m.failed("fetch a message", err)
 				}
 			}
 		}
-		if a := place[uid]; a != nil && raw != nil {
+		if a := at[uid]; a != nil && raw != nil {
 			if a.Raw = raw; int64(len(raw)) > limit {
 				a.Raw, a.TooLarge = raw[:limit], true
 			}
@@ -443,60 +533,176 @@ func (m *Mailbox) forget(a Arrived) {
 	if f := m.folders[a.Folder]; f != nil && f.validity == a.UIDValidity {
 		f.waiting = slices.DeleteFunc(f.waiting, func(w waiting) bool { return uint32(w.uid) == a.UID })
 	}
+	delete(m.cost, a.place())
 }
 
-// Done marks a message \Seen and moves it to the folder for what is done. It
-// is no error if the message is gone already.
-func (m *Mailbox) Done(ctx context.Context, a Arrived) error {
-	return m.moveTo(ctx, a, m.set.Processed)
+// Done marks messages \Seen and moves them to the folder for what is done, with
+// one STORE and one MOVE for each folder they lie in. It is no error if some
+// are gone already.
+//
+// If the server refuses to move them (a quota, a folder that may only be read),
+// they stay where they are and the error says so; Fetch does not return them
+// again, and moving them is tried anew from time to time.
+func (m *Mailbox) Done(ctx context.Context, arrived ...Arrived) error {
+	return m.moveTo(ctx, m.set.Processed, arrived)
 }
 
 // SetAside is Done for what could not be processed.
-func (m *Mailbox) SetAside(ctx context.Context, a Arrived) error {
-	return m.moveTo(ctx, a, m.set.Aside)
+func (m *Mailbox) SetAside(ctx context.Context, arrived ...Arrived) error {
+	return m.moveTo(ctx, m.set.Aside, arrived)
 }
 
-func (m *Mailbox) moveTo(ctx context.Context, a Arrived, to string) error {
+// maxSet is how many UIDs one command names, so that its line stays below 8000
+// bytes (RFC 7162 section 4).
+const maxSet = 500
+
+func (m *Mailbox) moveTo(ctx context.Context, to string, arrived []Arrived) error {
 	done, err := m.guard(ctx)
 	if err != nil {
 		return err
 	}
 	defer done()
-	f := m.folders[a.Folder]
-	if f == nil {
-		return errorf("folder %q is not watched", a.Folder)
+	for _, a := range arrived {
+		if m.folders[a.Folder] == nil {
+			return errorf("folder %q is not watched", a.Folder)
+		}
 	}
-	if m.selected != a.Folder {
-		if f, err = m.look(a.Folder); err != nil {
+	var refused error
+	for _, name := range m.set.Folders {
+		here := slices.DeleteFunc(slices.Clone(arrived), func(a Arrived) bool { return a.Folder != name })
+		for chunk := range slices.Chunk(here, maxSet) {
+			if err := m.moveFrom(name, to, chunk); errors.Is(err, ErrLost) {
+				return err
+			} else if err != nil {
+				refused = err
+			}
+		}
+	}
+	return refused
+}
+
+// moveFrom moves messages of one folder. What the server refuses to move is
+// owed.
+func (m *Mailbox) moveFrom(name, to string, arrived []Arrived) error {
+	f := m.folders[name]
+	if m.selected != name {
+		var err error
+		if f, err = m.look(name); err != nil {
+			if !errors.Is(err, ErrLost) {
+				m.owe(to, arrived)
+			}
 			return err
 		}
 	}
-	if f.validity != a.UIDValidity {
-		return nil // the UID means another message now; this one will be found anew
+	var set imap.UIDSet
+	var mine []Arrived
+	for _, a := range arrived {
+		if f.validity == a.UIDValidity { // else the UID means another message now, which will be found anew
+			set.AddNum(imap.UID(a.UID))
+			mine = append(mine, a)
+		}
 	}
-	set := imap.UIDSetNum(imap.UID(a.UID))
-	if err := m.flag(set, imap.FlagSeen); err != nil {
-		return err
+	if len(mine) == 0 {
+		return nil
 	}
-	err = m.move(set, to)
-	var no *imap.Error
-	if errors.As(err, &no) && no.Code == imap.ResponseCodeTryCreate {
+	err := m.flag(set, imap.FlagSeen)
+	if _, refused := refusal(err); err == nil || refused { // a flag does not matter: what is moved is done, read or not
+		err = m.move(set, to)
+	}
+	if _, refused := refusal(err); refused && !m.exists(to) {
 		if err := m.make(to); err != nil {
+			if !errors.Is(err, ErrLost) {
+				m.owe(to, mine)
+			}
 			return err
 		}
 		err = m.move(set, to)
 	}
-	if err != nil {
-		return m.failed("move a message to folder "+to, err)
+	if _, refused := refusal(err); refused {
+		if errors.Is(err, errCopied) {
+			to = ""
+		}
+		m.owe(to, mine)
+	} else if err == nil {
+		for _, a := range mine {
+			m.forget(a)
+		}
 	}
-	m.forget(a)
+	return m.failed("move messages from folder "+name, err)
+}
+
+// refusal reports whether err is the server's word, after which the connection
+// is as good as before.
+func refusal(err error) (no *imap.Error, refused bool) {
+	refused = errors.As(err, &no) && no.Type != imap.StatusResponseTypeBye
+	return no, refused
+}
+
+// exists reports whether a folder is there.
+func (m *Mailbox) exists(name string) bool {
+	m.wire.expect(answerBytes, 0)
+	_, err := m.client.Status(name, &imap.StatusOptions{UIDValidity: true}).Wait()
+	return err == nil
+}
+
+// A place is where a message lies, as long as the folder's UIDs hold.
+type place struct {
+	folder        string
+	validity, uid uint32
+}
+
+func (a Arrived) place() place { return place{a.Folder, a.UIDValidity, a.UID} }
+
+// owe notes that messages are done but still lie where they were; they wait no
+// more. They are to go to a folder, or with none to stay.
+func (m *Mailbox) owe(to string, arrived []Arrived) {
+	for _, a := range arrived {
+		m.owed[a.place()] = to
+		m.forget(a)
+	}
+	m.owedSince = time.Now()
+}
+
+// payPause is how many poll intervals after a refusal the server is asked to
+// move again.
+const payPause = 10
+
+// pay tries again to move what the server refused to move.
+func (m *Mailbox) pay() error {
+	if len(m.owed) == 0 || time.Since(m.owedSince) < payPause*m.set.PollInterval {
+		return nil
+	}
+	for _, to := range []string{m.set.Processed, m.set.Aside} {
+		for _, name := range m.set.Folders {
+			var again []Arrived
+			for p, where := range m.owed {
+				if where == to && p.folder == name {
+					again = append(again, Arrived{Folder: p.folder, UIDValidity: p.validity, UID: p.uid})
+				}
+			}
+			slices.SortFunc(again, func(a, b Arrived) int { return cmp.Compare(a.UID, b.UID) })
+			for chunk := range slices.Chunk(again, maxSet) {
+				for _, a := range chunk {
+					delete(m.owed, a.place())
+				}
+				if err := m.moveFrom(name, to, chunk); errors.Is(err, ErrLost) {
+					m.owe(to, chunk)
+					return err
+				}
+			}
+		}
+	}
 	return nil
 }
 
 func (m *Mailbox) flag(set imap.UIDSet, flag imap.Flag) error {
-	err := m.client.Store(set, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{flag}}, nil).Close()
-	return m.failed("flag a message", err)
+	m.wire.expect(answerBytes, 0)
+	return m.client.Store(set, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{flag}}, nil).Close()
 }
+
+// errCopied is what the error of a move is that has put a copy where it should
+// go and could not delete the message.
+var errCopied = errors.New("the message was copied")
 
 // move moves (RFC 6851), or copies and then deletes. The client library's own
 // fallback would delete even where the copy failed, and expunge what others
@@ -504,17 +710,25 @@ func (m *Mailbox) flag(set imap.UIDSet, flag imap.Flag) error {
 func (m *Mailbox) move(set imap.UIDSet, to string) error {
 	caps := m.client.Caps()
 	if caps.Has(imap.CapMove) {
+		m.wire.expect(answerBytes, 0)
 		_, err := m.client.Move(set, to).Wait()
-		return err
+		if no, refused := refusal(err); !refused || no.Type != imap.StatusResponseTypeBad {
+			return err
+		} // it does not know the command after all
 	}
+	m.wire.expect(answerBytes, 0)
 	if _, err := m.client.Copy(set, to).Wait(); err != nil {
 		return err
 	}
 	if err := m.flag(set, imap.FlagDeleted); err != nil {
-		return err
+		return errors.Join(errCopied, err)
 	}
 	if caps.Has(imap.CapUIDPlus) {
-		return m.client.UIDExpunge(set).Close()
+		m.wire.expect(answerBytes, 0)
+		err := m.client.UIDExpunge(set).Close()
+		if _, refused := refusal(err); !refused {
+			return err
+		} // it is marked, which is enough
 	}
 	return nil
 }
@@ -560,10 +774,12 @@ func (m *Mailbox) Wait(ctx context.Context) error {
 // idle idles until something happens. The library begins IDLE anew before 29
 // minutes are over, as RFC 2177 asks; the poll interval is shorter anyway.
 func (m *Mailbox) idle(ctx context.Context, poll <-chan time.Time) error {
+	m.wire.expect(answerBytes, 0)
 	cmd, err := m.client.Idle()
 	if err != nil {
 		return m.failed("idle", err)
 	}
+	m.wire.rest()
 	var ended error
 	select {
 	case <-m.news:
@@ -573,11 +789,13 @@ func (m *Mailbox) idle(ctx context.Context, poll <-chan time.Time) error {
 	case <-ctx.Done():
 		ended = ctx.Err()
 	}
+	m.wire.expect(answerBytes, 0)
 	if err := cmd.Close(); err != nil {
 		return m.failed("idle", err)
 	}
 	if err := cmd.Wait(); err != nil {
 		return m.failed("idle", err)
 	}
+	m.wire.rest()
 	return ended
 }

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message"
+	"github.com/emersion/go-message/textproto"
 )
 
 // ownHeader marks a letter of ours, so that it is known if it comes back.
@@ -66,6 +67,13 @@ func (l Letter) Bytes() ([]byte, error) {
 		h.Add(f.name, f.value)
 	}
 	var out bytes.Buffer
+	if len(l.Attachments) == 0 {
+		out.Grow(1024 + len(l.Text)*9/8 + len(l.HTML)*9/8)
+		if err := textproto.WriteHeader(&out, h.Header); err != nil {
+			return nil, errorf("cannot make letter %s: %w", l.ID, err)
+		}
+		return l.appendText(out.Bytes()), nil
+	}
 	w, err := message.CreateWriter(&out, h)
 	if err != nil {
 		return nil, errorf("cannot make letter %s: %w", l.ID, err)
@@ -158,21 +166,75 @@ func (l Letter) boundary(of string) string {
 	return "=_" + hex.EncodeToString(sum[:15])
 }
 
+// appendText appends the body of a letter without attachments: its text, or
+// text and HTML as alternatives (RFC 2046 section 5.1).
+func (l Letter) appendText(out []byte) []byte {
+	if l.HTML == "" {
+		return appendQuoted(out, typeset(l.Text))
+	}
+	boundary := l.boundary("alternative")
+	for i, part := range [...]struct{ header, text string }{{plainHeader, l.Text}, {htmlHeader, l.HTML}} {
+		if i > 0 {
+			out = append(out, "\r\n"...)
+		}
+		out = append(out, "--"+boundary+"\r\n"+part.header...)
+		out = appendQuoted(out, typeset(part.text))
+	}
+	return append(out, "\r\n--"+boundary+"--\r\n"...)
+}
+
+// plainHeader and htmlHeader are the headers of the parts with the words.
+var plainHeader, htmlHeader = headerText(textHeader("text/plain")), headerText(textHeader("text/html"))
+
+func headerText(h message.Header) string {
+	var b strings.Builder
+	if err := textproto.WriteHeader(&b, h.Header); err != nil {
+		panic(err) // it is always the same
+	}
+	return b.String()
+}
+
+// quotedColumns is how long a line of quoted-printable may be (RFC 2045 section
+// 6.7), the "=" of a soft break included.
+const quotedColumns = 76
+
+// appendQuoted appends text, whose lines end with \n, as quoted-printable with
+// lines ended by CRLF.
+func appendQuoted(out []byte, text string) []byte {
+	const hex = "0123456789ABCDEF"
+	column := 0
+	room := func(n int) { // for n characters and the "=" of a break behind them
+		if column+n > quotedColumns-1 {
+			out = append(out, "=\r\n"...)
+			column = 0
+		}
+		column += n
+	}
+	for i := range len(text) {
+		switch c := text[i]; {
+		case c == '\n':
+			out = append(out, "\r\n"...)
+			column = 0
+		case c > ' ' && c <= '~' && c != '=', (c == ' ' || c == '\t') && i+1 < len(text) && text[i+1] != '\n':
+			room(1)
+			out = append(out, c)
+		default: // and blanks that end a line
+			room(3)
+			out = append(out, '=', hex[c>>4], hex[c&15])
+		}
+	}
+	return out
+}
+
+// write writes the body of a letter with attachments.
 func (l Letter) write(w *message.Writer) error {
-	switch {
-	case len(l.Attachments) > 0:
-		if err := l.writeTextPart(w); err != nil {
+	if err := l.writeTextPart(w); err != nil {
+		return err
+	}
+	for _, a := range l.Attachments {
+		if err := writeAttachment(w, a); err != nil {
 			return err
 		}
-		for _, a := range l.Attachments {
-			if err := writeAttachment(w, a); err != nil {
-				return err
-			}
-		}
-	case l.HTML != "":
-		return l.writeAlternatives(w)
-	default:
-		return writeText(w, l.Text)
 	}
 	return w.Close()
 }
@@ -210,14 +272,19 @@ func createText(w *message.Writer, mediaType, text string) error {
 }
 
 func writeText(w *message.Writer, text string) error {
+	if _, err := w.Write([]byte(strings.ReplaceAll(typeset(text), "\n", "\r\n"))); err != nil {
+		return err
+	}
+	return w.Close()
+}
+
+// typeset is text as it is written: of valid characters, each line ended by \n.
+func typeset(text string) string {
 	text = strings.ToValidUTF8(newlines(text), "\uFFFD")
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}
-	if _, err := w.Write([]byte(strings.ReplaceAll(text, "\n", "\r\n"))); err != nil {
-		return err
-	}
-	return w.Close()
+	return text
 }
 
 func writeAttachment(w *message.Writer, a Attachment) error {

@@ -163,7 +163,7 @@ func TestFetchInOrder(t *testing.T) {
 	if again, _ := subjects(t, m, 2); !cmp.Equal(again, names) {
 		t.Errorf("what is not done comes again: got %v", again)
 	}
-	for i, do := range []func(context.Context, mail.Arrived) error{m.Done, m.SetAside} {
+	for i, do := range []func(context.Context, ...mail.Arrived) error{m.Done, m.SetAside} {
 		for range 2 { // the second time it is gone, which is no error
 			if err := do(t.Context(), got[i]); err != nil {
 				t.Fatal(err)

@@ -5,19 +5,16 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
-	"io"
 	"mime"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/emersion/go-message"
-	"github.com/emersion/go-message/textproto"
 )
 
 // A part is a message or one of its parts: its header and its body as it lay there.
 type part struct {
-	header message.Header
+	header header
 	body   []byte
 	depth  int
 
@@ -39,95 +36,27 @@ func (r *reader) part(raw []byte, depth int) *part {
 	if depth > 0 {
 		most = min(most, maxPartFields)
 	}
-	clean, bad := r.mendHeader(head, most)
+	h, many, bad := readHeader(head, most)
+	if many {
+		r.problem(TooManyFields)
+	}
 	if bad {
 		r.problem(BadHeader)
 	}
-	h, err := textproto.ReadHeader(bufio.NewReader(io.MultiReader(bytes.NewReader(clean), strings.NewReader("\r\n"))))
-	if err != nil {
-		r.problem(BadHeader)
-	}
-	p := &part{header: message.Header{Header: h}, body: body, depth: depth}
+	p := &part{header: h, body: body, depth: depth}
 	p.mediaType, p.params = mediaType(h.Get("Content-Type"))
 	disposition, params := mediaType(h.Get("Content-Disposition"))
 	p.attached, p.file = disposition == "attachment", params["filename"]
 	return p
 }
 
-// splitHeader cuts raw after its header. A body without a header, as in a part
-// that begins with an empty line, has an empty one.
-func splitHeader(raw []byte) (head, body []byte) {
-	for i := 0; i < len(raw); {
-		line, next := raw[i:], len(raw)
-		if n := bytes.IndexByte(line, '\n'); n >= 0 {
-			line, next = line[:n], i+n+1
-		}
-		if len(line) == 0 || line[0] == '\r' && len(bytes.TrimRight(line, "\r")) == 0 {
-			return raw[:i], raw[next:]
-		}
-		i = next
-	}
-	return raw, nil
-}
-
 const maxPartFields = 100 // of a part within a message
-
-// isField reports a line that begins as a header field does (RFC 5322 section 2.2).
-func isField(line []byte) bool {
-	at := bytes.IndexByte(line, ':')
-	name := bytes.TrimRight(line[:max(at, 0)], " \t")
-	for _, c := range name {
-		if c <= ' ' || c >= 0x7f {
-			return false
-		}
-	}
-	return len(name) > 0
-}
-
-// mendHeader leaves out lines that are no header field and no continuation of
-// one, as the "From " line of an mbox, and fields above so many. It reports
-// whether there were others.
-func (r *reader) mendHeader(head []byte, most int) (clean []byte, bad bool) {
-	clean = make([]byte, 0, len(head)+64)
-	inField, fields := false, 0
-	for i := 0; len(head) > 0; i++ {
-		line := head
-		if n := bytes.IndexByte(head, '\n'); n >= 0 {
-			line = head[:n]
-			head = head[n+1:]
-		} else {
-			head = nil
-		}
-		trimmed := bytes.TrimRight(line, "\r")
-		switch {
-		case len(trimmed) == 0:
-			continue
-		case trimmed[0] == ' ' || trimmed[0] == '\t':
-			if !inField {
-				bad = true
-				continue
-			}
-		case isField(trimmed):
-			inField = true
-			if fields++; fields > most {
-				r.problem(TooManyFields)
-				return clean, bad
-			}
-		default:
-			inField = false
-			bad = bad || i > 0 || !bytes.HasPrefix(trimmed, []byte("From ")) && !bytes.HasPrefix(trimmed, []byte(">From "))
-			continue
-		}
-		if bytes.IndexByte(trimmed, 0) >= 0 {
-			trimmed = bytes.ReplaceAll(trimmed, []byte{0}, nil)
-		}
-		clean = append(append(clean, trimmed...), '\r', '\n')
-	}
-	return clean, bad
-}
 
 // mediaType reads a Content-Type or Content-Disposition as far as it can.
 func mediaType(v string) (string, map[string]string) {
+	if v == "" {
+		return "", nil
+	}
 	t, params, err := mime.ParseMediaType(v)
 	if err != nil {
 		// Common damage: stray semicolons and unquoted values with spaces.
@@ -158,15 +87,6 @@ func (p *part) is(prefix string) bool {
 
 // text is a field of unstructured text, decoded (RFC 2047), on one line.
 func (p *part) text(key string) string { return oneLine(decodeHeader(p.header.Get(key))) }
-
-// fields are the names of all header fields, in order.
-func (p *part) fields() []string {
-	var out []string
-	for f := p.header.Fields(); f.Next(); {
-		out = append(out, f.Key())
-	}
-	return out
-}
 
 // split cuts the body of a multipart at its boundary (RFC 2046 section 5.1.1).
 // A missing end is a problem, but loses nothing.
@@ -258,7 +178,7 @@ func (r *reader) decoded(p *part) []byte {
 // is false if there are characters in it that nobody sends.
 func decodeQuotedPrintable(in []byte) (out []byte, ok bool) {
 	out = make([]byte, 0, len(in))
-	ok = bytes.IndexFunc(in, func(c rune) bool { return c < ' ' && c != '\t' && c != '\r' && c != '\n' }) < 0
+	ok = !slices.ContainsFunc(in, func(c byte) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
 	for len(in) > 0 {
 		line, end := in, false
 		if n := bytes.IndexByte(in, '\n'); n >= 0 {
@@ -266,20 +186,22 @@ func decodeQuotedPrintable(in []byte) (out []byte, ok bool) {
 		} else {
 			in = nil
 		}
-		crlf := end && bytes.HasSuffix(line, []byte("\r"))
-		line = bytes.TrimRight(line, " \t\r")
-		if soft := bytes.HasSuffix(line, []byte("=")); soft {
-			line, end = line[:len(line)-1], false
+		crlf := end && len(line) > 0 && line[len(line)-1] == '\r'
+		n := len(line)
+		for n > 0 && (line[n-1] == ' ' || line[n-1] == '\t' || line[n-1] == '\r') {
+			n--
 		}
-		for len(line) > 0 {
+		if n > 0 && line[n-1] == '=' { // a soft line break
+			n, end = n-1, false
+		}
+		for line = line[:n]; len(line) > 0; {
 			at := bytes.IndexByte(line, '=')
 			if at < 0 {
-				at = len(line)
-			}
-			out = append(out, line[:at]...)
-			if line = line[at:]; len(line) == 0 {
+				out = append(out, line...)
 				break
 			}
+			out = append(out, line[:at]...)
+			line = line[at:]
 			if len(line) > 2 {
 				if hi, lo := unhex(line[1]), unhex(line[2]); hi >= 0 && lo >= 0 {
 					out = append(out, byte(hi<<4|lo))
@@ -384,33 +306,29 @@ func isPlainProse(in []byte) bool {
 	return bytes.ContainsAny(bytes.TrimRight(line, " \t\r"), " \t")
 }
 
-// sum adds a leaf to the identity of the message.
+// sum adds a leaf to the identity of the message: of text without the ends of
+// its last lines, and with LF for CR LF.
 func (r *reader) sum(p *part, decoded []byte) {
+	h := sha256.New()
 	if p.is("text/") {
-		decoded = bytes.TrimRight(unixLines(decoded), "\n")
-	}
-	s := sha256.Sum256(decoded)
-	r.sums = append(r.sums, s[:]...)
-}
-
-// unixLines makes CR LF into LF.
-func unixLines(b []byte) []byte {
-	if bytes.IndexByte(b, '\r') < 0 {
-		return b
-	}
-	out := make([]byte, 0, len(b))
-	for len(b) > 0 {
-		at := bytes.IndexByte(b, '\r')
-		if at < 0 {
-			return append(out, b...)
+		for len(decoded) > 0 && decoded[len(decoded)-1] == '\n' {
+			decoded = bytes.TrimSuffix(decoded[:len(decoded)-1], []byte{'\r'})
 		}
-		out = append(out, b[:at]...)
-		if at+1 == len(b) || b[at+1] != '\n' {
-			out = append(out, '\r')
+		if bytes.IndexByte(decoded, '\r') >= 0 {
+			w := bufio.NewWriterSize(h, 1<<10)
+			for at := bytes.IndexByte(decoded, '\r'); at >= 0; at = bytes.IndexByte(decoded, '\r') {
+				end := at
+				if at+1 == len(decoded) || decoded[at+1] != '\n' {
+					end++ // it stands alone
+				}
+				w.Write(decoded[:end])
+				decoded = decoded[at+1:]
+			}
+			w.Flush()
 		}
-		b = b[at+1:]
 	}
-	return out
+	h.Write(decoded)
+	r.sums = h.Sum(r.sums)
 }
 
 // content is the text of a part, or of several.
@@ -569,7 +487,7 @@ func (r *reader) settle(c content) content {
 		c.html = ""
 		return c
 	}
-	text, ok := htmlText(c.html)
+	text, ok := r.htmlText(c.html)
 	if !ok {
 		r.problem(TooDeep)
 	} else if c.cut {

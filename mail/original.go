@@ -15,7 +15,7 @@ func (t *typist) original(i int) int {
 	if announces(line) {
 		n := 1
 		if i+1 < len(t.lines) {
-			if j := t.lines[i+1].next; j < len(t.lines) {
+			if j := int(t.lines[i+1].next); j < len(t.lines) {
 				if m := t.headerBlock(j); m > 0 {
 					n = j - i + m
 				}
@@ -43,9 +43,12 @@ func announces(line string) bool {
 	if len(line) > 200 || len(line) < 4 {
 		return false
 	}
+	if isAlphanumeric(line[0]) && isAlphanumeric(line[len(line)-1]) {
+		return false // no mark around it
+	}
 	bare := strings.Trim(line, "-_=*~—–─<>[]|:# \t：")
 	if bare == line {
-		return false // no mark around it
+		return false
 	}
 	lower := strings.ToLower(bare)
 	for _, p := range abovePhrases {
@@ -91,8 +94,10 @@ func wordSet(words []string) map[string]bool {
 // a letter and has at most 25; known are those of headerLabels.
 func headerField(s string) (field bool, l label, value string) {
 	const edge = " \t*_|"
-	s = strings.TrimLeft(s, edge+"•·")
-	at := strings.IndexAny(s, ":：")
+	if s != "" && !isAlphanumeric(s[0]) {
+		s = strings.TrimLeft(s, edge+"•·")
+	}
+	at, size := colonIn(s[:min(len(s), 64)])
 	if at <= 0 || at > 60 {
 		return false, noLabel, ""
 	}
@@ -106,8 +111,18 @@ func headerField(s string) (field bool, l label, value string) {
 			return false, noLabel, ""
 		}
 	}
-	_, size := utf8.DecodeRuneInString(s[at:])
 	return true, headerLabels[strings.ToLower(name)], strings.TrimLeft(s[at+size:], edge)
+}
+
+// colonIn finds the first colon in s, of either width, and its bytes; -1 if
+// there is none.
+func colonIn(s string) (at, size int) {
+	const wide = "："
+	at = strings.IndexByte(s, ':')
+	if other := strings.Index(s, wide); other >= 0 && (at < 0 || other < at) {
+		return other, len(wide)
+	}
+	return at, 1
 }
 
 const maxHeaderBlock = 14
@@ -134,7 +149,7 @@ lines:
 		case l.depth > 0:
 			break lines
 		case l.bare == "":
-			next := t.lines[j].next
+			next := int(t.lines[j].next)
 			if end != j || end == 0 || next >= len(t.lines) || t.look(next).label == noLabel {
 				break lines
 			}
@@ -148,7 +163,7 @@ lines:
 				address = address || fields == 1
 			}
 			anyMail, anyDate, own = anyMail || l.mail, anyDate || l.date, own || l.own
-			if j == end && (t.lines[j-1].value == "" || l.mail || l.date) {
+			if j == end && (t.look(j-1).value == "" || l.mail || l.date) {
 				end = j + 1 // the value stands below its label, or goes on
 			}
 			continue
@@ -181,7 +196,7 @@ lines:
 }
 
 // headerOnOneLine reports "From: Anna <a@b.c> Sent: Monday To: Bob Subject: FI7".
-func headerOnOneLine(l *textLine) bool {
+func headerOnOneLine(l *sight) bool {
 	if l.label != fromLabel || !l.mail {
 		return false
 	}
@@ -216,12 +231,12 @@ func (t *typist) dropNotesSender() {
 // writes it: the labels stand alone, without colon, each above its value.
 func (t *typist) notesHeader(i int) int {
 	var seen [otherLabel + 1]bool
-	if headerLabels[strings.ToLower(t.lines[i].bare)] == noLabel {
+	if headerLabels[t.look(i).low] == noLabel {
 		return 0
 	}
 	end := i
 	for j := i; j < len(t.lines) && j < i+maxHeaderBlock; j++ {
-		if l := headerLabels[strings.ToLower(t.lines[j].bare)]; l != noLabel {
+		if l := headerLabels[t.look(j).low]; l != noLabel {
 			seen[l] = true
 			end = j + 1
 		}

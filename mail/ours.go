@@ -32,11 +32,22 @@ func (r *reader) letterMarks(top *part, m Message) letterMarks {
 
 // typed is what was typed of a text, within the limits.
 func (r *reader) typed(text string, marks letterMarks) string {
-	text, whole := typedOf(r.bound(text), marks)
-	if !whole {
+	t := r.run(r.bound(text), marks)
+	if t.beyond {
 		r.problem(LongText)
 	}
-	return text
+	return t.result()
+}
+
+// run lets a typist go through a text: the last one, if he knows the text.
+func (r *reader) run(text string, marks letterMarks) *typist {
+	if r.typist != nil && r.typist.source == text {
+		r.typist.again(marks)
+	} else {
+		r.typist = newTypist(text, marks)
+	}
+	r.typist.run()
+	return r.typist
 }
 
 // subjectMatch is the code in the first brackets of a subject: "Re: [FI7] Bayonets".

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,8 +38,10 @@ const (
 
 // A typist goes through the lines of a text once and keeps those that were typed.
 type typist struct {
-	lines []textLine
-	marks letterMarks
+	source string // the text
+	lines  []textLine
+	some   bool // those are not all
+	marks  letterMarks
 
 	kept      []string
 	typed     bool            // something was kept that is not empty
@@ -47,49 +50,52 @@ type typist struct {
 	tries     int
 	beyond    bool // more than maxUnquoted or maxTries
 	quotes    bool // something was taken for quoted or appended
+
+	sights []sight // to be used for lines that are looked at next
 }
 
-// A textLine is one line and what can be seen of it by itself.
+// A textLine is one line, how it is quoted, and what was seen of it.
 type textLine struct {
 	text   string // without what cannot be seen
 	bare   string // without white space around it
-	depth  int    // of quoting; 0 for a line that is not quoted
+	depth  int32  // of quoting; 0 for a line that is not quoted
+	next   int32  // the first line from this one on that is not empty
 	broken bool   // a relay broke it off a quoted line
-	next   int    // the first line from this one on that is not empty
+	seen   *sight // nil until it is looked at
+}
 
-	looked bool   // what follows is known
-	low    string // bare in lower case, the beginning of a long one
-	date   bool   // holds a year, a date in figures or a time of day
-	mail   bool   // holds an address
-	own    bool   // holds an address of the club
-	ends   bool   // ends as an introduction does: with a colon or a verb
-	field  bool   // is "label: value" or "label:"
-	label  label  // of the field; noLabel if nobody knows it
-	value  string // of the field
+// A sight is what can be seen of a line by itself.
+type sight struct {
+	*textLine
+	low   string // bare in lower case, the beginning of a long one
+	date  bool   // holds a year, a date in figures or a time of day
+	mail  bool   // holds an address
+	own   bool   // holds an address of the club
+	ends  bool   // ends as an introduction does: with a colon or a verb
+	field bool   // is "label: value" or "label:"
+	label label  // of the field; noLabel if nobody knows it
+	value string // of the field
 }
 
 func newTypist(text string, marks letterMarks) *typist {
-	lines := cleanLines(text)
-	t := &typist{marks: marks}
-	if len(lines) > maxAll {
-		lines, t.beyond = lines[:maxAll], true
-	}
-	t.lines = make([]textLine, len(lines))
+	t := &typist{source: text, marks: marks}
+	clean := newlines(text)
+	t.lines = make([]textLine, 0, min(strings.Count(clean, "\n")+1, maxAll))
 	bars, unquoted := 0, 0
-	for i, s := range lines {
-		l := &t.lines[i]
-		l.text, l.bare = s, strings.TrimSpace(s)
-		l.depth = quoteDepth(s)
-		if l.depth == 0 && l.bare != "" {
-			if unquoted++; unquoted > maxUnquoted {
-				t.beyond = true
-				t.lines = t.lines[:i]
-				break
-			}
-			if barred(l.bare) {
-				bars++
-			}
+	for line := range cleanLines(clean) {
+		l := textLine{text: line, bare: strings.TrimSpace(line), depth: quoteDepth(line)}
+		typed := l.depth == 0 && l.bare != ""
+		if typed {
+			unquoted++
 		}
+		if len(t.lines) == maxAll || unquoted > maxUnquoted {
+			t.some = true
+			break
+		}
+		if typed && barred(l.bare) {
+			bars++
+		}
+		t.lines = append(t.lines, l)
 	}
 	next := len(t.lines)
 	for i := len(t.lines) - 1; i >= 0; i-- {
@@ -97,14 +103,27 @@ func newTypist(text string, marks letterMarks) *typist {
 		if l.bare != "" {
 			next = i
 		}
-		l.next = next
+		l.next = int32(next)
 		if bars > 1 && l.depth == 0 && barred(l.bare) {
 			l.depth = 1
 		}
 	}
+	t.beyond = t.some
 	t.unescapeFrom()
 	t.findBroken()
 	return t
+}
+
+// again makes t ready to go through its text once more, for a club whose
+// letters bear other marks. What was seen of the lines stays, but for what the
+// marks say.
+func (t *typist) again(marks letterMarks) {
+	*t = typist{source: t.source, lines: t.lines, some: t.some, marks: marks, kept: t.kept[:0], beyond: t.some, sights: t.sights}
+	for i := range t.lines {
+		if s := t.lines[i].seen; s != nil && s.mail {
+			_, s.own = t.addresses(s.low)
+		}
+	}
 }
 
 // barred reports a line quoted as "| text", as some programs do. A single one
@@ -214,6 +233,11 @@ func (t *typist) dropRule() {
 // result joins what was kept, with at most one empty line in a row.
 func (t *typist) result() string {
 	var b strings.Builder
+	size := 0
+	for _, line := range t.kept {
+		size += len(line) + 1
+	}
+	b.Grow(size)
 	empty := true // an empty line would be one too many
 	for _, line := range t.kept {
 		line = strings.TrimRight(line, " \t")
@@ -227,33 +251,36 @@ func (t *typist) result() string {
 	return strings.TrimRight(b.String(), "\n")
 }
 
-// cleanLines splits text and takes out what cannot be seen: zero-width
+// cleanLines are the lines of a text without what cannot be seen: zero-width
 // characters, marks of direction and byte order, soft hyphens, and the third and
-// further of empty lines in a row.
-func cleanLines(text string) []string {
-	lines := make([]string, 0, min(strings.Count(text, "\n")+1, maxAll+1))
-	empty := 0
-	add := func(line string) {
-		if line != "" {
-			empty = 0
-		} else if empty++; empty > 2 {
-			return
+// further of empty lines in a row. They end in \n.
+func cleanLines(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		empty := 0
+		add := func(line string) bool {
+			if line != "" {
+				empty = 0
+			} else if empty++; empty > 2 {
+				return true
+			}
+			return yield(line)
 		}
-		lines = append(lines, line)
-	}
-	for line := range strings.SplitSeq(newlines(text), "\n") {
-		if plainLine(line) {
-			add(line)
-		} else {
+		for more := true; more; {
+			var line string
+			line, text, more = strings.Cut(text, "\n")
+			if plainLine(line) {
+				if !add(line) {
+					return
+				}
+				continue
+			}
 			for line := range strings.SplitSeq(strings.Map(visible, line), "\n") {
-				add(line)
+				if !add(line) {
+					return
+				}
 			}
 		}
-		if len(lines) > maxAll {
-			break
-		}
 	}
-	return lines
 }
 
 // plainLine reports a line of nothing but ASCII that can be seen.
@@ -287,8 +314,8 @@ func visible(c rune) rune {
 
 // quoteDepth counts the quote marks a line begins with: > in all its forms,
 // after no more than three blanks.
-func quoteDepth(line string) int {
-	depth, blanks := 0, 0
+func quoteDepth(line string) int32 {
+	depth, blanks := int32(0), 0
 	for rest := line; rest != ""; {
 		c, n := utf8.DecodeRuneInString(rest)
 		switch {
@@ -338,27 +365,35 @@ func isCaption(line string) bool {
 // quotedAt reports whether the first line from i on that is not empty is quoted.
 func (t *typist) quotedAt(i int) bool {
 	if i < len(t.lines) {
-		i = t.lines[i].next
+		i = int(t.lines[i].next)
 	}
 	return i < len(t.lines) && t.lines[i].depth > 0
 }
 
 // look finds out what can be seen of line i by itself, once.
-func (t *typist) look(i int) *textLine {
-	l := &t.lines[i]
-	if l.looked {
-		return l
+func (t *typist) look(i int) *sight {
+	if l := &t.lines[i]; l.seen == nil {
+		l.seen = t.sightOf(l)
 	}
-	l.looked = true
-	s := l.bare
+	return t.lines[i].seen
+}
+
+func (t *typist) sightOf(line *textLine) *sight {
+	if len(t.sights) == 0 {
+		t.sights = make([]sight, 16)
+	}
+	l := &t.sights[0]
+	t.sights = t.sights[1:]
+	l.textLine = line
+	s := line.bare
 	if len(s) > maxAttributionBytes {
 		s = strings.ToValidUTF8(s[:maxAttributionBytes], "")
 	}
 	l.low = strings.ToLower(s)
 	l.date = hasDate(l.low)
 	l.mail, l.own = t.addresses(l.low)
-	if len(l.bare) <= maxAttributionBytes {
-		bare := strings.Trim(l.low, attributionEdge)
+	if len(line.bare) <= maxAttributionBytes {
+		bare := trimEdges(l.low)
 		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") || strings.HasSuffix(bare, ")") && l.date || endsWithVerb(bare)
 	}
 	l.field, l.label, l.value = headerField(s)
@@ -397,6 +432,10 @@ func notInAddress(c rune) bool {
 // hasDate reports a year, a date in figures or a time of day in s.
 func hasDate(s string) bool {
 	for i := 0; i < len(s); {
+		if c := s[i]; c < '0' || c > '9' && c < utf8.RuneSelf {
+			i++
+			continue
+		}
 		n, end := digits(s[i:])
 		if n == 0 {
 			_, size := utf8.DecodeRuneInString(s[i:])

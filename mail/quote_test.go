@@ -219,7 +219,7 @@ func TestHTML(t *testing.T) {
 		{"proton", `raid<div class="protonmail_quote">On Monday Anna wrote:<blockquote>move</blockquote></div>`, "raid"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			text, ok := htmlText(c.html)
+			text, ok := (&reader{}).htmlText(c.html)
 			if diff := cmp.Diff(c.want, Typed(text)); diff != "" || !ok {
 				t.Errorf("-want +got:\n%s", diff)
 			}

@@ -5,10 +5,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	netmail "net/mail"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // ReadOptions says whose mail it is and how much of a message is read. The
@@ -68,6 +69,7 @@ type reader struct {
 	charset                  string
 	texts                    []content // that are attached
 	textDecoded              int       // bytes of text decoded so far
+	typist                   *typist   // who went through a text last
 }
 
 func (r *reader) problem(p Problem) {
@@ -78,18 +80,13 @@ func (r *reader) problem(p Problem) {
 
 func (r *reader) read(raw []byte) Message {
 	top := r.part(r.measure(raw), 0)
-	if top.header.Len() > r.limits.Fields {
-		r.problem(TooManyFields)
-	}
 	m := Message{}
 	r.addresses(top.header, &m)
 	m.Subject = top.text("Subject")
 	m.MessageID = first(messageIDs(top.header.Get("Message-Id")))
 	m.InReplyTo = first(messageIDs(top.header.Get("In-Reply-To")))
 	m.References = messageIDs(top.header.Get("References"))
-	if date, err := netmail.ParseDate(top.header.Get("Date")); err == nil {
-		m.Date = date
-	}
+	m.Date = readDate(top.header.Get("Date"))
 	body := r.body(top)
 	if body.found {
 		m.Charset = r.charset
@@ -105,12 +102,31 @@ func (r *reader) read(raw []byte) Message {
 		m.Auth.Aligned, m.Auth.By = false, ""
 	}
 	m.Kind, m.Failed = r.kind(top, m, body.text)
-	if m.Kind == Person && (top.header.Len() == 0 || slices.ContainsFunc(r.problems, incomplete)) {
+	if m.Kind == Person && (len(top.header) == 0 || slices.ContainsFunc(r.problems, incomplete)) {
 		m.Kind = Damaged
 	}
 	m.Identity = r.identity(top, m)
 	m.Problems = r.problems
 	return m
+}
+
+// readDate reads a date (RFC 5322 section 3.3); zero if it is none.
+func readDate(s string) time.Time {
+	// Of the many forms that net/mail tries one after the other, nearly all
+	// programs write this one, some with the name of the zone behind it.
+	plain, zone, commented := strings.Cut(s, " (")
+	if !commented || strings.TrimLeft(zone, capitals) == ")" {
+		if sign := strings.IndexAny(plain, "+-"); len(plain) == sign+5 {
+			if date, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", plain); err == nil {
+				return date
+			}
+		}
+	}
+	date, err := netmail.ParseDate(s)
+	if err != nil {
+		return time.Time{}
+	}
+	return date
 }
 
 // incomplete reports whether a sheet of orders may lack its end because of p.
@@ -122,28 +138,53 @@ func (r *reader) bound(text string) string {
 		text = strings.ToValidUTF8(text[:r.limits.Text], "")
 		r.problem(LongText)
 	}
-	lines := strings.Split(newlines(text), "\n")
-	for i, line := range lines {
-		if len(line) > r.limits.Line {
-			lines[i] = strings.ToValidUTF8(line[:r.limits.Line], "")
+	text = newlines(text)
+	var out []byte // what was cut, up to done
+	done := 0
+	for at := 0; at < len(text); {
+		n := strings.IndexByte(text[at:], '\n')
+		if n < 0 {
+			n = len(text) - at
+		}
+		if n > r.limits.Line {
+			out = append(append(out, text[done:at]...), strings.ToValidUTF8(text[at:at+r.limits.Line], "")...)
+			done = at + n
 			r.problem(LongLine)
 		}
+		at += n + 1
 	}
-	return strings.Join(lines, "\n")
+	if done == 0 {
+		return text
+	}
+	return string(append(out, text[done:]...))
 }
 
 func (r *reader) identity(top *part, m Message) string {
 	h := sha256.New()
+	var b []byte
 	for _, s := range []string{m.MessageID, strings.ToLower(m.From.Addr), strings.TrimSpace(top.header.Get("Date")), m.Subject} {
-		fmt.Fprintf(h, "%d:%s,", len(s), s)
+		b = strconv.AppendInt(b, int64(len(s)), 10)
+		b = append(append(append(b, ':'), s...), ',')
 	}
-	h.Write(r.sums)
+	h.Write(append(b, r.sums...))
 	return hex.EncodeToString(h.Sum(nil))
 }
 
 // newlines makes every line end \n.
 func newlines(s string) string {
-	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
+	at := strings.IndexByte(s, '\r')
+	if at < 0 {
+		return s
+	}
+	var out strings.Builder
+	out.Grow(len(s))
+	for ; at >= 0; at = strings.IndexByte(s, '\r') {
+		out.WriteString(s[:at])
+		out.WriteByte('\n')
+		s = strings.TrimPrefix(s[at+1:], "\n")
+	}
+	out.WriteString(s)
+	return out.String()
 }
 
 func first(s []string) string {

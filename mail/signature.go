@@ -23,8 +23,8 @@ const maxSignatureLines = 8
 // at line i. Above all that was typed, an advertisement is only a line: its
 // program put it there and the writer typed below it.
 func (t *typist) signatureAt(i int) signature {
-	l := &t.lines[i]
-	form := footerForm(l.bare)
+	l := t.look(i)
+	form := l.footerForm()
 	switch {
 	case l.text == "-- ":
 		return wholeSignature
@@ -53,7 +53,7 @@ func (t *typist) signatureAt(i int) signature {
 func (t *typist) unquoted(i int) func(yield func(int) bool) {
 	return func(yield func(int) bool) {
 		for i < len(t.lines) {
-			if i = t.lines[i].next; i >= len(t.lines) || t.lines[i].depth > 0 || !yield(i) {
+			if i = int(t.lines[i].next); i >= len(t.lines) || t.lines[i].depth > 0 || !yield(i) {
 				return
 			}
 			i++
@@ -85,7 +85,7 @@ func (t *typist) footerBelow(i int) bool {
 	n, sign := 0, false
 	for i := range t.unquoted(i) {
 		bare := t.lines[i].bare
-		if n++; n <= 4 && (strings.Contains(bare, "://") || isFooter(footerForm(bare)) || strings.Contains(bare, "www.")) {
+		if n++; n <= 4 && (strings.Contains(bare, "://") || isFooter(t.look(i).footerForm()) || strings.Contains(bare, "www.")) {
 			sign = true
 		}
 		if n > 12 {
@@ -98,7 +98,7 @@ func (t *typist) footerBelow(i int) bool {
 // disclaims reports whether the paragraph at line i is what offices append:
 // it is longer than a line of orders and speaks as lawyers do.
 func (t *typist) disclaims(i int) bool {
-	if utf8.RuneCountInString(t.lines[i].bare) < 40 || i > 0 && t.lines[i-1].bare != "" && t.lines[i-1].depth == 0 && !isRule(t.lines[i-1].bare) {
+	if i > 0 && t.lines[i-1].bare != "" && t.lines[i-1].depth == 0 && !isRule(t.lines[i-1].bare) || utf8.RuneCountInString(t.lines[i].bare) < 40 {
 		return false
 	}
 	for j := i; j < len(t.lines) && j < i+6 && t.lines[j].bare != "" && t.lines[j].depth == 0; j++ {
@@ -109,28 +109,40 @@ func (t *typist) disclaims(i int) bool {
 	return false
 }
 
-// A beginning finds which of many phrases a line begins with.
-type beginning map[string][]string // by the first three bytes
+// A beginning finds which of many phrases a line begins with. None of them is
+// shorter than three bytes.
+type beginning map[string][]string // by those
 
 func beginnings(phrases []string) beginning {
 	out := beginning{}
 	for _, p := range phrases {
-		out[p[:min(3, len(p))]] = append(out[p[:min(3, len(p))]], p)
+		out[p[:3]] = append(out[p[:3]], p)
 	}
 	return out
 }
 
+// mayBegin are the phrases that s may begin with.
+func (b beginning) mayBegin(s string) []string {
+	if len(s) < 3 {
+		return nil
+	}
+	return b[s[:3]]
+}
+
 // of reports what stands behind the longest phrase that s begins with.
 func (b beginning) of(s string) (rest string, ok bool) {
-	if len(s) < 3 {
-		return "", false
-	}
-	for _, p := range b[s[:3]] {
+	for _, p := range b.mayBegin(s) {
 		if r, found := strings.CutPrefix(s, p); found && (!ok || len(r) < len(rest)) {
 			rest, ok = r, true
 		}
 	}
 	return rest, ok
+}
+
+// has reports whether s begins with one of the phrases.
+func (b beginning) has(s string) bool {
+	_, ok := b.of(s)
+	return ok
 }
 
 // within reports a phrase that begins with a word of s, or anywhere in a script
@@ -143,7 +155,7 @@ func (b beginning) within(s string) bool {
 			continue
 		}
 		if space || s[i] >= utf8.RuneSelf {
-			if _, ok := b.of(s[i:]); ok {
+			if b.has(s[i:]) {
 				return true
 			}
 		}
@@ -170,15 +182,32 @@ func advertises(line string) bool {
 	if _, ok := sentFromWeakBegins.of(line); ok && slices.ContainsFunc(devices, func(d string) bool { return strings.Contains(line, d) }) {
 		return true
 	}
-	return len(line) < 100 && slices.ContainsFunc(sentFromWithin, func(p string) bool { return strings.Contains(line, p) })
+	if len(line) >= 100 {
+		return false
+	}
+	within := sentFromWithin
+	if isASCII(line) {
+		within = plainSentFromWithin
+	}
+	return slices.ContainsFunc(within, func(p string) bool { return strings.Contains(line, p) })
 }
+
+// plainSentFromWithin are those of sentFromWithin that are ASCII.
+var plainSentFromWithin = slices.DeleteFunc(slices.Clone(sentFromWithin), func(p string) bool { return !isASCII(p) })
 
 // footerForm is a line as the lists of phrases have it: in lower case, without
 // what programs put around it, links in Markdown form as their words. Of a long
 // line it is the beginning.
-func footerForm(line string) string {
-	line = strings.ToLower(strings.TrimLeft(line[:min(len(line), 250)], "-–—_*<([~|#• \t"))
-	if strings.ContainsAny(line, "[’") {
+func (l *sight) footerForm() string {
+	const longest, edge = 250, "-–—_*<([~|#• \t"
+	line := l.low
+	if len(l.bare) > longest {
+		line = strings.ToLower(l.bare[:longest])
+	}
+	if line != "" && !isAlphanumeric(line[0]) {
+		line = strings.TrimLeft(line, edge)
+	}
+	if strings.IndexByte(line, '[') >= 0 || strings.Contains(line, "’") {
 		line = plainFooter.Replace(line)
 	}
 	return line
@@ -186,7 +215,4 @@ func footerForm(line string) string {
 
 var plainFooter = strings.NewReplacer("’", "'", "](", " ", "[", "")
 
-func isFooter(form string) bool {
-	_, ok := footerBegins.of(form)
-	return ok
-}
+func isFooter(form string) bool { return footerBegins.has(form) }

@@ -3,7 +3,6 @@ package mail
 import (
 	"context"
 	"errors"
-	"net"
 	"net/textproto"
 	"strings"
 	"sync"
@@ -19,7 +18,7 @@ type Sender struct {
 	account Account
 	mu      sync.Mutex
 	client  *smtp.Client
-	conn    net.Conn
+	conn    *wire
 }
 
 // NewSender checks the settings; it does not connect.
@@ -62,7 +61,7 @@ func (s *Sender) Send(ctx context.Context, from, to string, raw []byte) error {
 	if err != nil {
 		return s.failed(ctx, "begin a letter to", to, false, err)
 	}
-	defer s.watch(ctx)()
+	defer s.watch(ctx, len(raw))()
 	if err := s.client.Rcpt("<" + to + ">"); err != nil {
 		return s.failed(ctx, "send to", to, true, err)
 	}
@@ -95,8 +94,10 @@ func (s *Sender) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.client != nil {
-		s.conn.SetDeadline(time.Now().Add(time.Second))
+		// A server that does not answer must not hold us up.
+		stop := time.AfterFunc(time.Second, func() { s.conn.cut(errNoAnswer) })
 		s.client.Quit()
+		stop.Stop()
 	}
 	s.drop()
 	return nil
@@ -108,9 +109,9 @@ func (s *Sender) begin(ctx context.Context, from string) error {
 		if err := s.open(ctx, (Address{Addr: from}).Domain()); err != nil {
 			return err
 		}
-		defer s.watch(ctx)()
+		defer s.watch(ctx, 0)()
 	} else {
-		defer s.watch(ctx)()
+		defer s.watch(ctx, 0)()
 		if err := s.client.Reset(); err != nil {
 			return err
 		}
@@ -125,7 +126,7 @@ func (s *Sender) open(ctx context.Context, domain string) error {
 		return err
 	}
 	s.conn = conn
-	defer s.watch(ctx)()
+	defer s.watch(ctx, 0)()
 	if s.client, err = smtp.NewClient(conn, s.account.Host); err != nil {
 		return err
 	}
@@ -169,12 +170,15 @@ func (s *Sender) login() error {
 
 // watch bounds what follows by the timeout and ends it with ctx. The function
 // it returns ends the watch.
-func (s *Sender) watch(ctx context.Context) func() {
+func (s *Sender) watch(ctx context.Context, letterBytes int) func() {
 	conn := s.conn
-	conn.SetDeadline(time.Now().Add(s.account.timeout()))
-	stop := context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })
+	conn.expect(replyBytes, int64(letterBytes))
+	stop := context.AfterFunc(ctx, func() { conn.cut(ctx.Err()) })
 	return func() { stop() }
 }
+
+// replyBytes is more than a relay says over a letter.
+const replyBytes = 1 << 20
 
 // drop forgets the session.
 func (s *Sender) drop() {
@@ -203,6 +207,7 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 		}
 		return out
 	}
+	err = s.conn.why(err)
 	s.drop()
 	switch {
 	case ctx.Err() != nil:

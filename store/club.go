@@ -25,7 +25,8 @@ type Player struct {
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`
-	Stopped    bool      `json:"stopped,omitempty"` // wants no letters until he writes again
+	Stopped    bool      `json:"stopped,omitempty"`   // wants no letters until he writes again
+	Suspended  bool      `json:"suspended,omitempty"` // by the game master: he gets no letters, and what he writes does nothing
 	Since      time.Time `json:"since"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
@@ -47,7 +48,7 @@ func (p Player) Confirmed(addr string) bool {
 // nowhere.
 func (p Player) Address() string {
 	for _, a := range p.Addresses {
-		if a.Confirmed && !a.Dead && !p.Stopped {
+		if a.Confirmed && !a.Dead && !p.Stopped && !p.Suspended {
 			return a.Addr
 		}
 	}
@@ -71,7 +72,9 @@ type Match struct {
 	Subject  string     `json:"subject"` // of all its letters
 	Seats    []Seat     `json:"seats"`   // in the order of the scenario
 	State    MatchState `json:"state"`
-	Why      string     `json:"why,omitempty"`     // held: for the game master
+	Why      string     `json:"why,omitempty"`     // held: for the game master, and nothing hidden in it
+	Detail   string     `json:"detail,omitempty"`  // held: all that is known of why; what is hidden may be in it
+	ByGM     bool       `json:"by_gm,omitempty"`   // held by the game master, not because something failed
 	Waiting  []string   `json:"waiting,omitempty"` // seats that are asked something
 	Base     int        `json:"base"`              // the first journal line that is needed to play on
 	Length   int        `json:"length"`            // lines of the journal
@@ -151,6 +154,33 @@ func (st *Store) Matches() ([]Match, error) {
 	return all, err
 }
 
+// MatchesOf returns the matches in which a player holds a seat, those that are
+// over too, in the order of their codes.
+func (st *Store) MatchesOf(id PlayerID) ([]Match, error) {
+	var all []Match
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		prefix := []byte(string(id) + "\x00")
+		c := tx.Bucket(seatBucket).Cursor()
+		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+			var m Match
+			found, err := get(tx.Bucket(matchBucket), k[len(prefix):], &m)
+			if err != nil {
+				return err
+			}
+			if !found {
+				return fmt.Errorf("%w (a seat in no match: %q)", ErrDamaged, k)
+			}
+			all = append(all, m)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: matches of %s: %w", id, err)
+	}
+	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
+	return all, nil
+}
+
 // compareNumbered orders FI2 before FI10.
 func compareNumbered(a, b string) int {
 	if len(a) != len(b) {
@@ -167,9 +197,13 @@ func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err er
 		if found, err := get(tx.Bucket(matchBucket), key, &m); err != nil || !found {
 			return orNotFound(err)
 		}
-		state = clone(tx.Bucket(stateBucket).Get(key))
-		if state == nil {
+		data := tx.Bucket(stateBucket).Get(key)
+		if data == nil {
 			return ErrDamaged
+		}
+		var err error
+		if state, err = unpack(data); err != nil {
+			return err
 		}
 		tail, err = lines(tx, m, m.Base)
 		return err
@@ -210,12 +244,23 @@ func orNotFound(err error) error {
 
 // lines reads the journal of m from a line on, and finds no line missing.
 func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
+	first := max(from, 1)
+	a, there, err := readArchive(tx, matchKey(m.Code))
+	if err != nil {
+		return nil, err
+	}
+	if there {
+		if len(a.lines) < m.Length {
+			return nil, fmt.Errorf("%w (line %d of %s is missing)", ErrDamaged, len(a.lines)+1, m.Code)
+		}
+		return a.lines[min(first-1, len(a.lines)):], nil
+	}
 	b := tx.Bucket(journalBucket).Bucket(matchKey(m.Code))
 	if b == nil {
 		return nil, fmt.Errorf("%w (%s has no journal)", ErrDamaged, m.Code)
 	}
 	var all [][]byte
-	next := max(from, 1)
+	next := first
 	c := b.Cursor()
 	for k, v := c.Seek(number(uint64(next))); k != nil; k, v = c.Next() {
 		if binary.BigEndian.Uint64(k) != uint64(next) {
@@ -235,14 +280,34 @@ func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
 func (st *Store) Report(code, seat string, n int) ([]byte, error) {
 	var data []byte
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		if b := tx.Bucket(reportBucket).Bucket(matchKey(code)); b != nil {
-			data = clone(b.Get(reportKey(seat, n)))
+		key := matchKey(code)
+		a, there, err := readArchive(tx, key)
+		if err != nil {
+			return err
 		}
-		if data == nil {
+		if there {
+			for _, r := range a.reports {
+				if r.Seat == seat && r.Number == n {
+					data = r.Data
+					return nil
+				}
+			}
 			return ErrNotFound
 		}
-		return nil
+		b := tx.Bucket(reportBucket).Bucket(key)
+		if b == nil {
+			return ErrNotFound
+		}
+		v := b.Get(reportKey(seat, n))
+		if v == nil {
+			return ErrNotFound
+		}
+		data, err = unpack(v)
+		return err
 	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: report %d of %s in %s: %w", n, seat, code, err)
+	}
 	return data, err
 }
 
@@ -250,7 +315,20 @@ func (st *Store) Report(code, seat string, n int) ([]byte, error) {
 func (st *Store) Reports(code, seat string) ([]int, error) {
 	var numbers []int
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		b := tx.Bucket(reportBucket).Bucket(matchKey(code))
+		key := matchKey(code)
+		a, there, err := readArchive(tx, key)
+		if err != nil {
+			return fmt.Errorf("store: reports of %s in %s: %w", seat, code, err)
+		}
+		if there {
+			for _, r := range a.reports {
+				if r.Seat == seat {
+					numbers = append(numbers, r.Number)
+				}
+			}
+			return nil
+		}
+		b := tx.Bucket(reportBucket).Bucket(key)
 		if b == nil {
 			return nil
 		}
@@ -296,7 +374,15 @@ type Aside struct {
 }
 
 // Asides returns the messages that were set aside, oldest first.
-func (st *Store) Asides() ([]Aside, error) { return list[Aside](st, asideBucket) }
+func (st *Store) Asides() ([]Aside, error) {
+	all, err := list[Aside](st, asideBucket)
+	for i := range all {
+		if err == nil {
+			err = st.openAside(&all[i])
+		}
+	}
+	return all, err
+}
 
 // A Limit counts what happened since a moment, so that somebody or something
 // is told once and not every time.

@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -15,7 +16,7 @@ type Letter struct {
 	Match     string    `json:"match,omitempty"`
 	Seat      string    `json:"seat,omitempty"`
 	Kind      string    `json:"kind,omitempty"`
-	From      string    `json:"from"` // of the envelope: where a bounce goes
+	From      string    `json:"from"` // of the envelope: where a bounce goes; Letters does not tell it
 	To        string    `json:"to"`   // of the envelope
 	Made      time.Time `json:"made"`
 	Tries     int       `json:"tries,omitempty"`
@@ -58,6 +59,10 @@ func dueKey(l Letter) []byte {
 	return append(number(uint64(max(l.Next.UnixNano(), 0))), number(l.ID)...)
 }
 
+// longestPause is more than any letter is put off: one that is due later was
+// put off by a clock that has gone back since.
+const longestPause = 3 * time.Hour
+
 // Due returns up to max letters that are to be sent now, those due longest
 // first. They stay in the outbox until Taken, Failed, Refused or Drop says
 // what became of them.
@@ -66,8 +71,11 @@ func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		c := tx.Bucket(dueBucket).Cursor()
 		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
-			if int64(binary.BigEndian.Uint64(k)) > now.UnixNano() {
-				break
+			next := int64(binary.BigEndian.Uint64(k))
+			if stale := now.Add(longestPause).UnixNano(); next > now.UnixNano() && next < stale {
+				if k, _ = c.Seek(number(uint64(stale))); k == nil {
+					break
+				}
 			}
 			l, err := letter(tx, binary.BigEndian.Uint64(k[8:]))
 			if err != nil {
@@ -77,10 +85,44 @@ func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
 		}
 		return nil
 	})
+	for i := range due {
+		if err == nil {
+			err = st.openLetter(&due[i])
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("store: letters due: %w", err)
 	}
 	return due, nil
+}
+
+// Unsent says how many letters are to be sent, now or later, and when the
+// oldest of them was made.
+func (st *Store) Unsent() (n int, oldest time.Time, err error) {
+	err = st.db.View(func(tx *bbolt.Tx) error {
+		first := uint64(0)
+		err := tx.Bucket(dueBucket).ForEach(func(k, _ []byte) error {
+			n++
+			if id := binary.BigEndian.Uint64(k[8:]); n == 1 || id < first {
+				first = id
+			}
+			return nil
+		})
+		if err != nil || n == 0 {
+			return err
+		}
+		var l Letter
+		found, err := get(tx.Bucket(letterBucket), number(first), &l)
+		if err == nil && !found {
+			err = fmt.Errorf("%w (letter %d is due and not there)", ErrDamaged, first)
+		}
+		oldest = l.Made
+		return err
+	})
+	if err != nil {
+		return 0, time.Time{}, fmt.Errorf("store: unsent letters: %w", err)
+	}
+	return n, oldest, nil
 }
 
 // letter reads a letter whole.
@@ -104,26 +146,73 @@ func (st *Store) Letter(id uint64) (Letter, error) {
 		l, err = letter(tx, id)
 		return err
 	})
+	if err == nil {
+		err = st.openLetter(&l)
+	}
 	return l, err
 }
 
 // Letters returns all letters in the outbox, refused ones too, oldest first
-// and without their bytes.
+// and without their bytes and the sender of the envelope, which are sealed.
 func (st *Store) Letters() ([]Letter, error) { return list[Letter](st, letterBucket) }
 
 // Sent returns the letters that the relay has taken, oldest first.
 func (st *Store) Sent() ([]Sent, error) { return list[Sent](st, sentBucket) }
 
-// Taken notes that the relay has taken a letter, which leaves the outbox. That
-// of a letter which is not there any more is no error.
-func (st *Store) Taken(id uint64, now time.Time) error {
-	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		s := Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now}
-		if err := put(tx.Bucket(sentBucket), number(id), s); err != nil {
+// Taken notes that the relay has taken letters, which leave the outbox. That of
+// a letter which is not there any more is no error.
+func (st *Store) Taken(now time.Time, ids ...uint64) error {
+	err := st.update(nil, func(tx *bbolt.Tx) error {
+		sent := tx.Bucket(sentBucket)
+		sent.FillPercent = 1 // the newest come at the end
+		for _, id := range ids {
+			var l Letter
+			found, err := get(tx.Bucket(letterBucket), number(id), &l)
+			if err != nil {
+				return err
+			}
+			if !found {
+				continue
+			}
+			s := Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now}
+			if err := put(sent, number(id), s); err != nil {
+				return err
+			}
+			if err := remove(tx, l); err != nil {
+				return err
+			}
+		}
+		return forgetSent(tx, now.Add(-keepSent), 2*len(ids))
+	})
+	if err != nil {
+		return fmt.Errorf("store: letters %v: %w", ids, err)
+	}
+	return nil
+}
+
+// keepSent is how long it is noted that a letter was taken.
+const keepSent = 30 * 24 * time.Hour
+
+// forgetSent drops up to most notes of letters that were taken before.
+func forgetSent(tx *bbolt.Tx, before time.Time, most int) error {
+	b := tx.Bucket(sentBucket)
+	for range most {
+		k, data := b.Cursor().First()
+		if k == nil {
+			return nil
+		}
+		var s Sent
+		if err := json.Unmarshal(data, &s); err != nil {
+			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, sentBucket, k, err)
+		}
+		if s.Taken.After(before) {
+			return nil
+		}
+		if err := b.Delete(k); err != nil {
 			return err
 		}
-		return remove(tx, l)
-	})
+	}
+	return nil
 }
 
 // Failed notes that a letter could not be sent; it is due again at next.
@@ -148,6 +237,7 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 // master to see and is not due any more. What tells of it, in p, is written in
 // the same transaction.
 func (st *Store) Refused(id uint64, why error, p Progress) error {
+	p = st.sealed(p)
 	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
 		if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
 			return err
@@ -184,7 +274,7 @@ func (st *Store) Drop(id uint64) error { return st.change(id, remove) }
 
 // change does something to a letter, unless it has left the outbox.
 func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
-	err := st.db.Update(func(tx *bbolt.Tx) error {
+	err := st.update(nil, func(tx *bbolt.Tx) error {
 		var l Letter
 		found, err := get(tx.Bucket(letterBucket), number(id), &l)
 		if err != nil || !found {

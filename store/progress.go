@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -43,34 +44,16 @@ type Report struct {
 
 // Commit writes a Progress in one transaction: all of it, or nothing. It is
 // ErrSeen if the message was received before, and ErrMoved if the match, a
-// player or a limit has changed since it was read.
-func (st *Store) Commit(p Progress) error { return st.CommitAll([]Progress{p})[0] }
-
-// CommitAll writes several in one transaction, in their order. Each stands for
-// itself: one that is refused (ErrSeen, ErrMoved) leaves no trace and the
-// others are written. A failure of the disk is the error of all.
-func (st *Store) CommitAll(all []Progress) []error {
-	errs := make([]error, len(all))
-	failed := st.db.Update(func(tx *bbolt.Tx) error {
-		for i := range all {
-			// First all reasons to refuse it, then only writing.
-			if errs[i] = check(tx, &all[i]); errs[i] != nil {
-				continue
-			}
-			if err := write(tx, &all[i]); err != nil {
-				return fmt.Errorf("store: write %s: %w", all[i].name(), err)
-			}
+// player or a limit has changed since it was read. What several goroutines
+// commit at the same time shares one transaction, and one sync of the disk.
+func (st *Store) Commit(p Progress) error {
+	p = st.sealed(packed(p))
+	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
+		if err := write(tx, &p); err != nil {
+			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
 		return nil
 	})
-	if failed != nil {
-		for i := range errs {
-			if errs[i] == nil {
-				errs[i] = failed
-			}
-		}
-	}
-	return errs
 }
 
 // name says in an error what was to be written.
@@ -185,6 +168,13 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	m.Moved = p.Now
 	m.Rev++
 	key := matchKey(m.Code)
+	var was Match
+	if _, err := get(tx.Bucket(matchBucket), key, &was); err != nil {
+		return err
+	}
+	if err := indexSeats(tx, was, m); err != nil {
+		return err
+	}
 	if err := put(tx.Bucket(matchBucket), key, m); err != nil {
 		return err
 	}
@@ -193,10 +183,14 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 			return err
 		}
 	}
+	if err := thaw(tx, key); err != nil {
+		return err
+	}
 	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
+	journal.FillPercent = 1 // lines only come at the end
 	first := m.Length - len(p.Lines) + 1
 	for i, line := range p.Lines {
 		if err := journal.Put(number(uint64(first+i)), line); err != nil {
@@ -211,6 +205,9 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 		if err := reports.Put(reportKey(r.Seat, r.Number), r.Data); err != nil {
 			return err
 		}
+	}
+	if m.State == MatchOver {
+		return freeze(tx, m)
 	}
 	return nil
 }
@@ -234,4 +231,31 @@ func writePlayer(tx *bbolt.Tx, player Player) error {
 	}
 	player.Rev++
 	return put(players, []byte(player.ID), player)
+}
+
+// indexSeats keeps the index of who holds a seat in which match.
+func indexSeats(tx *bbolt.Tx, was, is Match) error {
+	if slices.Equal(was.Seats, is.Seats) {
+		return nil
+	}
+	b := tx.Bucket(seatBucket)
+	for _, s := range was.Seats {
+		if !s.Bot() {
+			if err := b.Delete(seatKey(s.Player, was.Code)); err != nil {
+				return err
+			}
+		}
+	}
+	for _, s := range is.Seats {
+		if !s.Bot() {
+			if err := b.Put(seatKey(s.Player, is.Code), nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func seatKey(id PlayerID, code string) []byte {
+	return append([]byte(string(id)+"\x00"), matchKey(code)...)
 }

@@ -13,7 +13,7 @@
 //
 // A match's state holds its seed: whoever can read the file can see hands and
 // coming dice. The file is made readable for its owner only. The key from which
-// reply addresses are made is not in it.
+// reply addresses are made is not in it, and neither are they: see [Seal].
 package store
 
 import (
@@ -29,6 +29,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -38,7 +40,7 @@ import (
 // Errors that callers branch on.
 var (
 	ErrLocked   = errors.New("another process has it open")
-	ErrDamaged  = errors.New("the file is damaged; restore it from a backup")
+	ErrDamaged  = errors.New("the file is damaged; bring a backup back with postrider restore")
 	ErrForeign  = errors.New("this is no file of Postrider's")
 	ErrNewer    = errors.New("it was written by a newer version of Postrider")
 	ErrMoved    = errors.New("store: what was to be changed has changed since it was read")
@@ -48,7 +50,10 @@ var (
 
 // schema is the version of the layout of the file. It rises when older
 // programs could not read what newer ones write.
-const schema = 1
+//
+//	1 the first
+//	2 has the index of who holds a seat in which match, and packs what is large
+const schema = 2
 
 // Names of the buckets; what they hold stands behind them.
 var (
@@ -56,9 +61,11 @@ var (
 	playerBucket   = []byte("players")   // id: Player
 	addressBucket  = []byte("addresses") // address in lower case: player id
 	matchBucket    = []byte("matches")   // code: Match
+	seatBucket     = []byte("seats")     // player id NUL match key: nothing
 	stateBucket    = []byte("states")    // code: bytes
 	journalBucket  = []byte("journals")  // code: bucket of line number: bytes
 	reportBucket   = []byte("reports")   // code: bucket of seat NUL number: bytes
+	archiveBucket  = []byte("archive")   // code: journal and reports of a match that is over
 	letterBucket   = []byte("letters")   // id: Letter without its bytes
 	rawBucket      = []byte("raw")       // id: bytes of a letter
 	dueBucket      = []byte("due")       // time, id: nothing
@@ -68,8 +75,11 @@ var (
 	limitBucket    = []byte("limits")    // key: Limit
 )
 
-var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, stateBucket, journalBucket, reportBucket,
-	letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
+var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
+	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
+
+// values are the buckets that hold what put writes, and nothing else.
+var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
 
 // Keys in metaBucket.
 var (
@@ -79,8 +89,10 @@ var (
 
 // A Store is one open file. It is safe for several goroutines.
 type Store struct {
-	db *bbolt.DB
-	id string
+	db    *bbolt.DB
+	id    string
+	group group
+	seal  Seal // nil: nothing is sealed
 }
 
 // Open opens the store in a file, or makes one (mode 0600) where there is
@@ -112,8 +124,11 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 			st, err = nil, ErrDamaged
 		}
 	}()
-	_, statErr := os.Stat(path)
+	info, statErr := os.Stat(path)
 	fresh := errors.Is(statErr, fs.ErrNotExist)
+	if statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
+		return nil, fmt.Errorf("%w (it is empty)", ErrDamaged) // else all would be lost without a word
+	}
 	db, err := openFile(path, timeout)
 	if err != nil {
 		return nil, err
@@ -147,7 +162,8 @@ func openFile(path string, timeout time.Duration) (*bbolt.DB, error) {
 	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
 		return nil, ErrForeign
 	}
-	if info, statErr := os.Stat(path); statErr == nil && info.Mode().IsRegular() && !errors.Is(err, fs.ErrPermission) {
+	var no syscall.Errno // of the system: a disk that is full or read-only
+	if info, statErr := os.Stat(path); statErr == nil && info.Mode().IsRegular() && !errors.As(err, &no) {
 		return nil, fmt.Errorf("%w (%v)", ErrForeign, err)
 	}
 	return nil, err
@@ -174,18 +190,28 @@ func whole(db *bbolt.DB) error {
 		if info.Size() < tx.Size() {
 			return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
 		}
-		var walk func(b *bbolt.Bucket) error
+		var (
+			name    []byte // of the bucket that is walked
+			written bool   // by put
+			walk    func(b *bbolt.Bucket) error
+		)
 		walk = func(b *bbolt.Bucket) error {
 			return b.ForEach(func(k, v []byte) error {
 				if v == nil {
 					if inner := b.Bucket(k); inner != nil {
 						return walk(inner)
 					}
+				} else if written && !json.Valid(v) {
+					return fmt.Errorf("entry %q of %s", k, name)
 				}
 				return nil
 			})
 		}
-		err = tx.ForEach(func(_ []byte, b *bbolt.Bucket) error { return walk(b) })
+		err = tx.ForEach(func(bucket []byte, b *bbolt.Bucket) error {
+			name = bucket
+			written = slices.ContainsFunc(values, func(v []byte) bool { return bytes.Equal(v, bucket) })
+			return walk(b)
+		})
 		if err != nil {
 			return fmt.Errorf("%w (%v)", ErrDamaged, err)
 		}
@@ -201,7 +227,7 @@ func whole(db *bbolt.DB) error {
 
 // begin checks the buckets of a store, or makes those of a new one.
 func (st *Store) begin() error {
-	empty := false
+	empty, old := false, false
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		meta := tx.Bucket(metaBucket)
 		if meta == nil {
@@ -219,6 +245,9 @@ func (st *Store) begin() error {
 			return ErrDamaged
 		case version > schema:
 			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
+		case version < schema:
+			old = true
+			return nil
 		}
 		for _, name := range buckets {
 			if tx.Bucket(name) == nil {
@@ -228,10 +257,38 @@ func (st *Store) begin() error {
 		st.id = string(meta.Get(idKey))
 		return nil
 	})
-	if err != nil || !empty {
+	switch {
+	case err != nil:
+		return err
+	case empty:
+		return st.db.Update(st.create)
+	case old:
+		if err := st.db.Update(upgrade); err != nil {
+			return err
+		}
+		return st.begin()
+	}
+	return nil
+}
+
+// upgrade makes the layout of an older store the present one.
+func upgrade(tx *bbolt.Tx) error {
+	for _, name := range [][]byte{seatBucket, archiveBucket} {
+		if _, err := tx.CreateBucket(name); err != nil {
+			return fmt.Errorf("upgrade: %w", err)
+		}
+	}
+	err := tx.Bucket(matchBucket).ForEach(func(key, data []byte) error {
+		var m Match
+		if err := json.Unmarshal(data, &m); err != nil {
+			return fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
+		}
+		return indexSeats(tx, Match{}, m)
+	})
+	if err != nil {
 		return err
 	}
-	return st.db.Update(st.create)
+	return tx.Bucket(metaBucket).Put(schemaKey, fmt.Append(nil, schema))
 }
 
 func (st *Store) create(tx *bbolt.Tx) error {

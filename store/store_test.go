@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -194,13 +195,37 @@ func TestMovedAndSeen(t *testing.T) {
 	}
 }
 
-func TestCommitAll(t *testing.T) {
+// together commits changes in one transaction, in their order.
+func together(st *Store, all ...Progress) []error {
+	errs := make([]error, len(all))
+	st.group.turn.Lock()
+	var wg sync.WaitGroup
+	for i, p := range all {
+		wg.Go(func() { errs[i] = st.Commit(p) })
+		for waits := 0; waits <= i; { // until it stands in the queue
+			st.group.mu.Lock()
+			waits = len(st.group.waiting)
+			st.group.mu.Unlock()
+			runtime.Gosched()
+		}
+	}
+	st.group.turn.Unlock()
+	wg.Wait()
+	return errs
+}
+
+// Those who commit at the same time share a transaction; each stands for itself.
+func TestGroup(t *testing.T) {
 	st := testStore(t)
 	commit(t, st, begin("FI1"))
 	commit(t, st, begin("FI2"))
 	again := goOn(t, st, "FI1", "m2") // moved by the first
-	errs := st.CommitAll([]Progress{goOn(t, st, "FI1", "m1"), again, goOn(t, st, "FI2", "m1"), goOn(t, st, "FI2", "m3")})
+	was := st.Stats()
+	errs := together(st, goOn(t, st, "FI1", "m1"), again, goOn(t, st, "FI2", "m1"), goOn(t, st, "FI2", "m3"))
 	want := []error{nil, ErrMoved, ErrSeen, nil}
+	if is := st.Stats(); is.Commits != was.Commits+1 || is.Gathered != was.Gathered+2 {
+		t.Errorf("%d changes in %d transactions, want 2 in 1", is.Gathered-was.Gathered, is.Commits-was.Commits)
+	}
 	for i := range want {
 		if !errors.Is(errs[i], want[i]) {
 			t.Errorf("%d: %v, want %v", i, errs[i], want[i])
@@ -301,7 +326,7 @@ func TestOutbox(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	check(st.Taken(list[0].ID, now))
+	check(st.Taken(now, list[0].ID))
 	check(st.Failed(list[1].ID, errors.New("421 later"), now.Add(time.Minute)))
 	check(st.Refused(list[2].ID, errors.New("550 nobody here"), Progress{Now: now, Letters: []Letter{{MessageID: "gm@club.example", To: "gm@club.example", Raw: []byte("letter gm")}}}))
 	want("after a try", due(now, 9), "3 gm")
@@ -314,7 +339,7 @@ func TestOutbox(t *testing.T) {
 	check(st.Again(list[2].ID, now))
 	want("a refused one again", due(now, 9), "2 3 gm")
 	check(st.Drop(list[3].ID))
-	check(st.Taken(list[3].ID, now)) // is not there any more
+	check(st.Taken(now, list[3].ID)) // is not there any more
 	want("dropped", due(now.Add(time.Hour), 9), "2 gm 1")
 	if sent, err := st.Sent(); err != nil || len(sent) != 1 || sent[0].MessageID != "0@club.example" {
 		t.Errorf("sent: %v, %v", sent, err)

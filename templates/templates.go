@@ -14,16 +14,19 @@
 package templates
 
 import (
-	"bytes"
 	"embed"
 	"fmt"
 	htmltemplate "html/template"
+	"io"
 	"io/fs"
 	"net/url"
 	"path"
 	"slices"
 	"strings"
+	"sync"
 	texttemplate "text/template"
+
+	"postrider/phrase"
 )
 
 //go:embed layout en
@@ -55,6 +58,7 @@ type Report struct {
 	Over  *Over
 	Stale int // number of the older report that the orders answered
 	Back  *Back
+	Acts  []Act // of the game master
 
 	Events   []Event
 	Sheet    *Sheet
@@ -85,9 +89,11 @@ const (
 	HeadStale    Head = "stale"    // orders for an older report
 	HeadReturned Head = "returned" // the sheet came back whole
 	HeadOver     Head = "over"
-	HeadBack     Head = "back"  // the game master took the match back
-	HeadEnded    Head = "ended" // the match was over before
-	HeadFirst    Head = "first" // of a match
+	HeadBack     Head = "back"   // the game master took the match back
+	HeadAct      Head = "act"    // what else the game master did
+	HeadPaused   Head = "paused" // a message for a match that the game master has stopped
+	HeadEnded    Head = "ended"  // the match was over before
+	HeadFirst    Head = "first"  // of a match
 	HeadPreview  Head = "preview"
 	HeadUndone   Head = "undone"
 	HeadStopped  Head = "stopped" // part of the sheet came back
@@ -110,9 +116,35 @@ type First struct {
 // its last round, or by consent of its players.
 type Back struct {
 	NewDice bool   // dice and cards fall anew
+	Earlier bool   // further than to the last round
 	Agreed  bool   // by consent
 	Whose   string // orders were taken back by consent: Bob (French)
 }
+
+// An Act is what the game master did beside the play of a match.
+type Act struct {
+	What ActWhat
+	Who  string // whom it concerns: Bob (French)
+	Was  string // that player's name before
+	Text string // what the game master says, or looked at
+}
+
+// Looks are those of the acts that are told beside what the first line says.
+func (r Report) Looks() []Act {
+	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked })
+}
+
+// ActWhat tells acts apart.
+type ActWhat string
+
+const (
+	ActHeld      ActWhat = "held"
+	ActResumed   ActWhat = "resumed"
+	ActLooked    ActWhat = "looked" // at what is hidden: hands, journal, export, letter or message
+	ActRenamed   ActWhat = "renamed"
+	ActSuspended ActWhat = "suspended"
+	ActReturned  ActWhat = "returned"
+)
 
 // An Offer is what a player offers the others, or what became of it.
 type Offer struct {
@@ -313,6 +345,8 @@ const (
 	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?
 	NoteConfirmed   NoteAbout = "confirmed"    // to a player: an address is his from now on
+	NoteSuspended   NoteAbout = "suspended"    // to a player whom the game master has suspended
+	NoteRenamed     NoteAbout = "renamed"      // to a player who has another name now
 	NoteGMSuspended NoteAbout = "gm-suspended" // no more letters go to an address
 	NoteGMStopped   NoteAbout = "gm-stopped"   // a player wants no more letters
 	NoteGMHeld      NoteAbout = "gm-held"      // to a game master: a match had to be stopped
@@ -320,10 +354,12 @@ const (
 	NoteGMRefused   NoteAbout = "gm-refused"   // a letter cannot be delivered
 )
 
-// A frame is a parsed layout in one language.
+// A frame is a parsed layout in one language, and the same compiled: nearly all
+// letters are made by that.
 type frame struct {
-	text *texttemplate.Template
-	html *htmltemplate.Template
+	text             *texttemplate.Template
+	html             *htmltemplate.Template
+	quick, quickHTML *phrase.Phrase
 }
 
 var frames, helpPages = mustLoad()
@@ -334,13 +370,15 @@ func mustLoad() (map[string]frame, map[string]map[string]string) {
 	pages := map[string]map[string]string{}
 	for _, lang := range Languages() {
 		words := read(lang + "/words.tmpl")
-		for _, name := range []string{Match, Notice} {
+		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}} {
 			text := texttemplate.New(name).Funcs(texttemplate.FuncMap(textFuncs)).Option("missingkey=error")
 			html := htmltemplate.New(name).Funcs(htmltemplate.FuncMap(htmlFuncs)).Option("missingkey=error")
-			all[lang+"/"+name] = frame{
-				texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
-				htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
+			f := frame{
+				text: texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
+				html: htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
 			}
+			f.quick, f.quickHTML = compileText(f.text), compileHTML(f.html, empty)
+			all[lang+"/"+name] = f
 		}
 		pages[lang] = map[string]string{}
 		topics, err := fs.Glob(files, lang+"/help/*.txt")
@@ -395,15 +433,33 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	if r, ok := data.(Report); ok && r.Form == "narrow" {
 		columns = narrowColumns
 	}
-	var t, h bytes.Buffer
-	if err := f.text.Execute(&t, data); err != nil {
+	t, err := said(f.quick, f.text, data)
+	if err != nil {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
-	if err := f.html.Execute(&h, data); err != nil {
+	h, err := said(f.quickHTML, f.html, data)
+	if err != nil {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
-	return fit(t.String(), columns), squeeze(h.String()), nil
+	return fit(t, columns), squeeze(h), nil
 }
+
+// said executes a template: as it is compiled, or where that gives up by itself.
+func said(quick *phrase.Phrase, t interface{ Execute(io.Writer, any) error }, data any) (string, error) {
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	text, ok := quick.Append((*room)[:0], data)
+	if ok {
+		*room = text
+		return string(text), nil
+	}
+	var b strings.Builder
+	err := t.Execute(&b, data)
+	return b.String(), err
+}
+
+// rooms are where letters are put together.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // Help returns a help page of the frame: what is the same in every title. It
 // is false if there is no such page. The page of topic "" tells how to write
@@ -434,7 +490,7 @@ var htmlFuncs = map[string]any{
 	"commands": commands,
 	"join":     strings.Join,
 	"lines":    func(l []string) string { return strings.Join(l, "\n") },
-	"mailto":   func(r Report, body string) htmltemplate.URL { return htmltemplate.URL(mailto(r, body)) },
+	"mailto":   func(r any, body string) string { return mailto(r.(Report), body) },
 	"para":     paragraphs,
 }
 

@@ -39,34 +39,60 @@ func pre(indent, text string) string {
 // the end of lines, and leaves no more than one empty line between others. A
 // line goes on as deep as it began, behind its bullet or number.
 func fit(text string, columns int) string {
-	var out []string
+	var out strings.Builder
+	out.Grow(len(text) + len(text)/16)
 	empty := true // none at the beginning
-	for _, line := range strings.Split(text, "\n") {
+	gaps := 0     // empty lines that stand there only if something follows
+	add := func(line string) {
+		if line == "" {
+			gaps++
+			return
+		}
+		for range gaps {
+			out.WriteByte('\n')
+		}
+		gaps = 0
+		out.WriteString(line)
+		out.WriteByte('\n')
+	}
+	for line := range strings.SplitSeq(text, "\n") {
 		if kept, ok := strings.CutPrefix(line, keep); ok {
-			out = append(out, kept)
+			add(kept)
 			empty = kept == ""
 			continue
 		}
 		if order, ok := strings.CutPrefix(line, whole); ok {
-			out = append(out, wrapCopy(order, columns)...)
+			if columnsOf(order) <= columns {
+				add(order)
+			} else {
+				for _, part := range wrapCopy(order, columns) {
+					add(part)
+				}
+			}
 			empty = false
 			continue
 		}
 		line = strings.TrimRight(line, " \t\r")
 		if line == "" {
 			if !empty {
-				out = append(out, "")
+				add("")
 			}
 			empty = true
 			continue
 		}
 		empty = false
-		out = append(out, wrap(line, columns)...)
+		if columnsOf(line) <= columns {
+			add(line)
+			continue
+		}
+		for _, part := range wrap(line, columns) {
+			add(part)
+		}
 	}
-	for len(out) > 0 && out[len(out)-1] == "" {
-		out = out[:len(out)-1]
+	if out.Len() == 0 {
+		return "\n"
 	}
-	return strings.Join(out, "\n") + "\n"
+	return out.String()
 }
 
 // wrap breaks one line between words. A word longer than a line stands alone.
@@ -144,17 +170,20 @@ func columnsOf(s string) int {
 // squeeze drops the blank lines that a template leaves in HTML, but for those
 // within preformatted text.
 func squeeze(html string) string {
-	var out []string
+	var out strings.Builder
+	out.Grow(len(html) + 1)
 	inside := false
-	for _, line := range strings.Split(html, "\n") {
+	for line := range strings.SplitSeq(html, "\n") {
 		if inside = inside || strings.Contains(line, "<pre"); inside {
 			inside = !strings.Contains(line, "</pre>")
-			out = append(out, line)
+		} else if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if line = strings.TrimSpace(line); line != "" {
-			out = append(out, line)
-		}
+		out.WriteString(line)
+		out.WriteByte('\n')
 	}
-	return strings.Join(out, "\n") + "\n"
+	if out.Len() == 0 {
+		return "\n"
+	}
+	return out.String()
 }

@@ -45,7 +45,8 @@ func soloMatch(t *testing.T, side games.Seat) {
 	other := map[games.Seat]string{"british": "french", "french": "british"}[side]
 	args := []string{"new", "bayonets", "--scenario", "1755", "--seed", hex.EncodeToString(make([]byte, 32)),
 		"--" + string(side), "Anna=anna@example.org", "--" + other, "bot"}
-	if err := gameMaster(t.Context(), clerk, now, io.Discard, args); err != nil {
+	o := &office{clerk: clerk, config: &c, now: now, out: io.Discard}
+	if err := o.do(t.Context(), args); err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(5, 5))
@@ -58,7 +59,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 		if len(due) != 1 || due[0].To != "anna@example.org" {
 			t.Fatalf("after %d messages: %d letters, want one to Anna", sent, len(due))
 		}
-		if err := st.Taken(due[0].ID, now); err != nil {
+		if err := st.Taken(now, due[0].ID); err != nil {
 			t.Fatal(err)
 		}
 		letter := mail.Read(due[0].Raw, mail.ReadOptions{})

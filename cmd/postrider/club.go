@@ -19,6 +19,9 @@ import (
 // openClub opens store and clerk of a configuration. The caller closes the
 // store.
 func openClub(c *config, log *slog.Logger) (*store.Store, *adjudicator.Clerk, error) {
+	if err := private("store.file", c.Store.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, err
+	}
 	st, err := store.Open(c.Store.File, time.Second)
 	if err != nil {
 		return nil, nil, err
@@ -33,7 +36,7 @@ func openClub(c *config, log *slog.Logger) (*store.Store, *adjudicator.Clerk, er
 
 // newClerk makes the clerk of a club.
 func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk, error) {
-	key, err := clubKey(c.Store.Key)
+	key, err := clubKey(c.Store.Key, st.Sealed())
 	if err != nil {
 		return nil, err
 	}
@@ -51,21 +54,18 @@ func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk,
 // keyBytes is the length of the key that tokens are made from.
 const keyBytes = 32
 
-// clubKey reads the key file, or creates it at the first start.
-func clubKey(file string) ([]byte, error) {
-	info, err := os.Stat(file)
-	if errors.Is(err, fs.ErrNotExist) {
+// clubKey reads the key file, or creates it at the first start, when nothing in
+// the store is sealed with it.
+func clubKey(file string, sealed bool) ([]byte, error) {
+	key, err := readSecret("store.key_file", file)
+	if errors.Is(err, fs.ErrNotExist) && !sealed {
 		return newClubKey(file)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("store.key_file: %w", err)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("store.key_file %s is missing, and the store's letters are sealed with it; restore it from your copy (docs/club.md says what to do if there is none)", file)
 	}
-	if info.Mode().Perm()&0o077 != 0 {
-		return nil, fmt.Errorf("store.key_file %s can be read by others; chmod 600 it", file)
-	}
-	key, err := os.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("store.key_file: %w", err)
+		return nil, err
 	}
 	if len(key) < keyBytes {
 		return nil, fmt.Errorf("store.key_file %s is too short; restore it from your copy (a new key makes every reply address in play invalid)", file)

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,9 @@ type config struct {
 	IMAP   imapConfig   `toml:"imap"`
 	SMTP   smtpConfig   `toml:"smtp"`
 	Limits limitsConfig `toml:"limits"`
+
+	Metrics metricsConfig `toml:"metrics"`
+	Log     logConfig     `toml:"log"`
 
 	Titles map[string]titleConfig `toml:"titles"`
 }
@@ -52,6 +56,7 @@ type imapConfig struct {
 	User         string   `toml:"user"`
 	PasswordFile string   `toml:"password_file"`
 	PasswordEnv  string   `toml:"password_env"`
+	Timeout      duration `toml:"timeout"`
 	Folders      []string `toml:"folders"`
 	Processed    string   `toml:"processed"`
 	Aside        string   `toml:"aside"`
@@ -68,10 +73,18 @@ type smtpConfig struct {
 	PasswordFile string   `toml:"password_file"`
 	PasswordEnv  string   `toml:"password_env"`
 	Timeout      duration `toml:"timeout"`
+	Connections  int      `toml:"connections"`
 }
 
-// limitsConfig are the limits of one message, beside its size.
+// maxConnections is more than any relay likes.
+const maxConnections = 20
+
+// limitsConfig are the limits of one message, beside its size, and of the work
+// on it.
 type limitsConfig struct {
+	MessageTime duration `toml:"message_time"`
+	Memory      size     `toml:"memory"`
+
 	Header      int `toml:"header_bytes"`
 	Fields      int `toml:"header_fields"`
 	Parts       int `toml:"parts"`
@@ -106,20 +119,41 @@ func (d *duration) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// size is a number of bytes written as in "512MB".
+type size int64
+
+func (s *size) UnmarshalText(b []byte) error {
+	for unit, factor := range map[string]int64{"KB": 1 << 10, "MB": 1 << 20, "GB": 1 << 30} {
+		n, err := strconv.ParseInt(strings.TrimSuffix(string(b), unit), 10, 32)
+		if strings.HasSuffix(string(b), unit) && err == nil && n > 0 {
+			*s = size(n * factor)
+			return nil
+		}
+	}
+	return fmt.Errorf("%q is no size; write for example \"512MB\" or \"2GB\"", b)
+}
+
+// leastMemory is what the daemon needs with nothing in hand, and something to
+// spare.
+const leastMemory = 128 << 20
+
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
 		Club:   clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
 		Store:  storeConfig{File: "postrider.db", Key: "postrider.key"},
-		IMAP:   imapConfig{TLS: "implicit", Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
-		SMTP:   smtpConfig{TLS: "starttls", Timeout: duration(time.Minute)},
+		IMAP:   imapConfig{TLS: "implicit", Timeout: duration(time.Minute), Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
+		SMTP:   smtpConfig{TLS: "starttls", Timeout: duration(time.Minute), Connections: 2},
 		Limits: defaultLimits(),
+
+		Metrics: defaultMetrics(),
+		Log:     defaultLog(),
 	}
 }
 
 func defaultLimits() limitsConfig {
 	d := mail.DefaultLimits
-	return limitsConfig{d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments, d.Decoded, d.Line, d.Text}
+	return limitsConfig{duration(30 * time.Second), 512 << 20, d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments, d.Decoded, d.Line, d.Text}
 }
 
 // loadConfig reads and checks a configuration. Paths in it are relative to the
@@ -149,7 +183,7 @@ func loadConfig(file string) (*config, error) {
 	}
 	dir := filepath.Dir(file)
 	for _, p := range []*string{&c.Store.File, &c.Store.Key, &c.Store.Socket, &c.IMAP.PasswordFile, &c.SMTP.PasswordFile} {
-		if *p != "" && !filepath.IsAbs(*p) {
+		if *p != "" && !filepath.IsAbs(*p) && !isCredential(*p) {
 			*p = filepath.Join(dir, *p)
 		}
 	}
@@ -192,6 +226,9 @@ func (c *config) check() error {
 			fault("%s.tls is %q; write \"implicit\", \"starttls\" or \"none\"", s.name, s.tls)
 		}
 	}
+	if n := c.SMTP.Connections; n < 1 || n > maxConnections {
+		fault("smtp.connections is %d; write a number from 1 to %d", n, maxConnections)
+	}
 	if c.IMAP.User == "" {
 		fault("imap.user is missing")
 	}
@@ -213,25 +250,28 @@ func (c *config) check() error {
 			fault("limits.%s is %d; write a number above 0", f.name, f.n)
 		}
 	}
+	for _, f := range append(c.Metrics.faults(), c.Log.faults()...) {
+		fault("%s", f)
+	}
+	if l.Memory < leastMemory {
+		fault("limits.memory is %d bytes; write at least \"%dMB\"", l.Memory, leastMemory>>20)
+	}
+	if l.MessageTime < duration(time.Second) {
+		fault("limits.message_time is %v; write at least \"1s\"", time.Duration(l.MessageTime))
+	}
 	if c.IMAP.Processed == c.IMAP.Aside {
 		fault("imap.processed and imap.aside are the same folder %q", c.IMAP.Aside)
 	}
 	return errors.Join(faults...)
 }
 
-// password reads a password from a file or, failing that, the environment.
+// password reads a password from a file or credential or, failing that, the
+// environment.
 func password(name, file, variable string) (string, error) {
 	if file != "" {
-		info, err := os.Stat(file)
+		data, err := readSecret(name+".password_file", file)
 		if err != nil {
-			return "", fmt.Errorf("%s.password_file: %w", name, err)
-		}
-		if info.Mode().Perm()&0o077 != 0 {
-			return "", fmt.Errorf("%s.password_file %s can be read by others; chmod 600 it", name, file)
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			return "", fmt.Errorf("%s.password_file: %w", name, err)
+			return "", err
 		}
 		return strings.TrimRight(string(data), "\r\n"), nil
 	}

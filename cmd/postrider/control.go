@@ -6,9 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net"
 	"os"
+	"sync"
 	"time"
 )
 
@@ -18,7 +20,8 @@ import (
 
 // A request is one command line of the game master's.
 type request struct {
-	Args []string `json:"args"`
+	Args  []string `json:"args"`
+	Input string   `json:"input,omitempty"` // of a file that the command reads
 }
 
 // An answer is what the command wrote, and how it failed.
@@ -51,8 +54,15 @@ func listenControl(path string) (*control, error) {
 
 func (c *control) close() { c.listener.Close() }
 
-// serve answers requests, one after another, until the socket is closed.
+// requestTime is how long a client may take to say what it wants, and to take
+// the answer.
+const requestTime = time.Minute
+
+// serve answers requests, several at the same time, until the socket is closed.
+// It returns when those in hand are answered.
 func (c *control) serve(ctx context.Context, d *daemon) {
+	var all sync.WaitGroup
+	defer all.Wait()
 	for {
 		conn, err := c.listener.Accept()
 		if err != nil {
@@ -61,30 +71,36 @@ func (c *control) serve(ctx context.Context, d *daemon) {
 			}
 			return
 		}
-		if err := c.answer(ctx, d, conn); err != nil {
-			d.log.Warn("control socket", "error", err)
-		}
-		conn.Close()
+		all.Go(func() {
+			defer conn.Close()
+			if err := c.answer(ctx, d, conn); err != nil {
+				d.log.Warn("control socket", "error", err)
+			}
+		})
 	}
 }
 
 func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
-	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
+	if err := conn.SetReadDeadline(time.Now().Add(requestTime)); err != nil {
 		return err
 	}
 	var req request
-	if err := json.NewDecoder(conn).Decode(&req); err != nil {
+	if err := json.NewDecoder(io.LimitReader(conn, 2*maxInput)).Decode(&req); err != nil {
 		return fmt.Errorf("request: %w", err)
 	}
 	var out bytes.Buffer
 	var ans answer
-	if err := gameMaster(ctx, d.clerk, d.env.now(), &out, req.Args); err != nil {
+	o := &office{clerk: d.clerk, config: d.config, now: d.env.now(), in: req.Input, out: &out}
+	if err := o.do(ctx, req.Args); err != nil {
 		ans.Error = err.Error()
 	}
 	ans.Out = out.String()
 	select {
 	case d.wake <- struct{}{}:
 	default:
+	}
+	if err := conn.SetWriteDeadline(time.Now().Add(requestTime)); err != nil {
+		return err
 	}
 	return json.NewEncoder(conn).Encode(ans)
 }
@@ -94,15 +110,19 @@ var errNoDaemon = errors.New("no daemon")
 
 // toDaemon sends a command to the daemon that has the store open.
 func toDaemon(path string, args []string) (*answer, error) {
+	return ask(context.Background(), path, request{Args: args})
+}
+
+// ask sends a request to the daemon that has the store open, and waits for the
+// answer: some commands take long.
+func ask(ctx context.Context, path string, req request) (*answer, error) {
 	conn, err := net.DialTimeout("unix", path, time.Second)
 	if err != nil {
 		return nil, errNoDaemon
 	}
 	defer conn.Close()
-	if err := conn.SetDeadline(time.Now().Add(time.Minute)); err != nil {
-		return nil, err
-	}
-	if err := json.NewEncoder(conn).Encode(request{args}); err != nil {
+	defer context.AfterFunc(ctx, func() { conn.Close() })()
+	if err := json.NewEncoder(conn).Encode(req); err != nil {
 		return nil, fmt.Errorf("the daemon does not listen: %w", err)
 	}
 	var ans answer

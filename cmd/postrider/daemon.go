@@ -2,17 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
-	"math/rand/v2"
 	"net"
-	"os"
-	"path/filepath"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"postrider/adjudicator"
@@ -50,15 +45,20 @@ func serve(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	defer d.close()
+	d.warnOfRoot()
+	if err := d.beWatched(ctx); err != nil {
+		return err
+	}
 	if *once {
 		return d.once(ctx)
 	}
 	return d.run(ctx)
 }
 
-// batch is how many messages are fetched at a time: what memory holds of a
-// full mailbox.
-const batch = 20
+// reached is called at each point of a message's and a letter's way, with the
+// point's name. It does nothing; tests that kill the program there replace it
+// before they start it.
+var reached = func(point string) {}
 
 // A daemon joins mailbox, clerk, store and relay. Two loops share it: one
 // handles messages, one sends letters.
@@ -68,12 +68,23 @@ type daemon struct {
 	log     *slog.Logger
 	store   *store.Store
 	clerk   *adjudicator.Clerk
-	sender  *mail.Sender
+	senders []*mail.Sender // one a connection
 	mailbox *mail.Mailbox
 	reading mail.ReadOptions
-	inHand  inHand
-	wake    chan struct{} // there are letters to send
+	inHand  *inHand
+	watch   *watch // nil: not watched, as in tests
+	meters  *meters
+	// received and sent beat with the turns of the two loops.
+	received, sent pulse
+	wake           chan struct{} // there are letters to send
+	pace           pace
 }
+
+// A pace is how long the daemon waits for a server that fails: a first time,
+// and at most; and how often it looks whether a letter is due.
+type pace struct{ first, mailbox, relay, look time.Duration }
+
+var unhurried = pace{time.Second, 5 * time.Minute, time.Minute, 5 * time.Second}
 
 // newDaemon opens the store and makes ready; no server is asked yet.
 func newDaemon(c *config, e env) (*daemon, error) {
@@ -85,18 +96,22 @@ func newDaemon(c *config, e env) (*daemon, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1)}
-	d.log = slog.New(slog.NewTextHandler(e.err, nil))
+	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1), pace: unhurried}
+	d.log = newLog(c.Log, e.err)
 	smtp, err := account(c.SMTP.Server, c.SMTP.TLS, c.SMTP.User, smtpPassword, c.SMTP.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	imap, err := account(c.IMAP.Server, c.IMAP.TLS, c.IMAP.User, imapPassword, duration(time.Minute))
+	imap, err := account(c.IMAP.Server, c.IMAP.TLS, c.IMAP.User, imapPassword, c.IMAP.Timeout)
 	if err != nil {
 		return nil, err
 	}
-	if d.sender, err = mail.NewSender(smtp); err != nil {
-		return nil, err
+	for range c.SMTP.Connections {
+		sender, err := mail.NewSender(smtp)
+		if err != nil {
+			return nil, err
+		}
+		d.senders = append(d.senders, sender)
 	}
 	if d.mailbox, err = mail.NewMailbox(mail.MailboxSettings{Account: imap, Folders: c.IMAP.Folders, Processed: c.IMAP.Processed, Aside: c.IMAP.Aside,
 		PollInterval: time.Duration(c.IMAP.Poll), MaxSize: c.IMAP.MaxSize}); err != nil {
@@ -106,12 +121,20 @@ func newDaemon(c *config, e env) (*daemon, error) {
 		return nil, err
 	}
 	d.reading = c.reading()
-	d.inHand = inHand{c.Store.File + ".inhand"}
+	d.meters = newMeters(c, d.store, d.clerk.Titles, e.now)
+	d.store.Observe(reached)
+	d.store.OnCommit(d.meters.committed)
+	if d.inHand, err = openInHand(c.Store.File + ".inhand"); err != nil {
+		d.store.Close()
+		return nil, err
+	}
 	return d, nil
 }
 
 func (d *daemon) close() {
-	d.sender.Close()
+	for _, s := range d.senders {
+		s.Close()
+	}
 	d.store.Close()
 }
 
@@ -147,9 +170,14 @@ func (d *daemon) once(ctx context.Context) error {
 	return err
 }
 
-// run is the daemon's life: two loops until ctx ends.
+// run is the daemon's life: its loops until ctx ends.
 func (d *daemon) run(ctx context.Context) error {
 	control, err := listenControl(d.config.Store.Socket)
+	if err != nil {
+		return err
+	}
+	defer control.close()
+	looked, err := d.meters.listen()
 	if err != nil {
 		return err
 	}
@@ -157,178 +185,61 @@ func (d *daemon) run(ctx context.Context) error {
 	loops.Go(func() { d.receive(ctx) })
 	loops.Go(func() { d.send(ctx) })
 	loops.Go(func() { control.serve(ctx, d) })
+	loops.Go(func() {
+		if err := d.meters.serve(ctx, looked); err != nil {
+			d.log.Error("metrics", "error", err)
+		}
+	})
+	d.received.beat()
+	d.sent.beat()
+	loops.Go(func() { watchdog(ctx, d.alive) })
 	d.log.Info("postrider is running", "mailbox", d.config.IMAP.Server, "address", d.config.Club.Address)
+	d.tell(notifyReady, "watching "+d.config.IMAP.Server)
 	<-ctx.Done()
+	d.log.Info("postrider stops when what is in hand is finished")
+	d.tell(notifyStopping, "finishing what is in hand")
 	control.close()
 	loops.Wait()
 	d.log.Info("postrider has stopped")
 	return nil
 }
 
-// receive watches the mailbox and handles what comes; a lost connection is
-// made again, with growing pauses.
-func (d *daemon) receive(ctx context.Context) {
-	pause := &mail.Backoff{First: time.Second, Limit: 5 * time.Minute, Rand: rand.New(rand.NewPCG(uint64(d.env.now().UnixNano()), 1))}
-	for ctx.Err() == nil {
-		err := d.watch(ctx, pause)
-		if ctx.Err() != nil {
-			return
-		}
-		wait := pause.Next()
-		d.log.Warn("mailbox", "error", err, "again_in", wait.Round(time.Millisecond))
-		sleep(ctx, wait)
+// A pulse beats with each turn of a loop. The zero value has never beaten.
+type pulse struct{ last atomic.Int64 }
+
+// birth is where pulses count from; they do not mind a clock that is set.
+var birth = time.Now()
+
+func (p *pulse) beat() { p.last.Store(int64(time.Since(birth))) }
+
+// since is how long ago it beat last.
+func (p *pulse) since() time.Duration { return time.Since(birth) - time.Duration(p.last.Load()) }
+
+// longestTurn is more than a turn of either loop can take: every wait in them
+// for a server, the disk or rules has a limit of its own.
+const longestTurn = 15 * time.Minute
+
+// alive reports whether both loops go on.
+func (d *daemon) alive() bool {
+	limit := longestTurn + time.Duration(d.config.IMAP.Poll)
+	return d.received.since() < limit && d.sent.since() < limit
+}
+
+// tell tells the service manager a state.
+func (d *daemon) tell(state, status string) {
+	if err := notify(state, status); err != nil {
+		d.log.Warn("the service manager cannot be told", "state", state, "error", err)
 	}
 }
 
-// watch handles messages over one connection, until it breaks.
-func (d *daemon) watch(ctx context.Context, pause *mail.Backoff) error {
-	if err := d.mailbox.Open(ctx); err != nil {
-		return err
-	}
-	defer d.mailbox.Close()
-	for ctx.Err() == nil {
-		n, err := d.work(ctx)
-		if err != nil {
-			return err
-		}
-		pause.Reset()
-		if n > 0 {
-			continue
-		}
-		if err := d.mailbox.Wait(ctx); err != nil {
-			return err
-		}
-	}
-	return ctx.Err()
-}
-
-// work handles one batch of messages and says how many there were. The message
-// in hand is finished even if ctx ends meanwhile.
-func (d *daemon) work(ctx context.Context) (int, error) {
-	arrived, err := d.mailbox.Fetch(ctx, batch)
-	if err != nil {
-		return 0, err
-	}
-	for i, a := range arrived {
-		if ctx.Err() != nil {
-			return i, ctx.Err()
-		}
-		if err := d.handle(context.WithoutCancel(ctx), a); err != nil {
-			return i, err
-		}
-	}
-	return len(arrived), nil
-}
-
-// handle takes one message through the house: it is flagged and moved on the
-// server only after what it causes is committed.
-func (d *daemon) handle(ctx context.Context, a mail.Arrived) error {
-	began := d.env.now()
-	m := a.Read(d.reading)
-	if d.config.IMAP.CheckDKIM && m.Kind == mail.Person {
-		d.checkDKIM(ctx, &m, a.Raw)
-	}
-	starts, err := d.inHand.take(m.Identity)
-	if err != nil {
-		return err
-	}
-	if starts > 2 {
-		// The daemon died twice with this message in hand: leave it unread.
-		if err := d.clerk.SetAside(began, m, a.Raw, "died-in-hand"); err != nil {
-			return err
-		}
-		d.log.Error("message set aside: the daemon died twice with it in hand", "message_id", m.MessageID)
-		if err := d.mailbox.SetAside(ctx, a); err != nil {
-			return err
-		}
-		return d.inHand.release()
-	}
-	result, err := d.clerk.Handle(ctx, began, m, a.Raw)
-	if err != nil {
-		return fmt.Errorf("message %s: %w", m.MessageID, err)
-	}
-	d.log.Info("message", "id", m.MessageID, "kind", m.Kind, "outcome", result.Outcome, "match", result.Match, "step", result.Step, "letters", result.Letters)
-	if result.Letters > 0 {
-		select {
-		case d.wake <- struct{}{}:
-		default:
-		}
-	}
-	if result.Aside {
-		err = d.mailbox.SetAside(ctx, a)
-	} else {
-		err = d.mailbox.Done(ctx, a)
-	}
-	if err != nil {
-		return err
-	}
-	return d.inHand.release()
-}
-
-// dkimTimeout is how long the DNS may take over the keys of one message.
-const dkimTimeout = 10 * time.Second
-
-// checkDKIM lets the signatures of a message vouch for its sender. Without the
-// DNS none does, and the message needs its token.
-func (d *daemon) checkDKIM(ctx context.Context, m *mail.Message, raw []byte) {
-	ctx, cancel := context.WithTimeout(ctx, dkimTimeout)
-	defer cancel()
-	if err := mail.CheckDKIM(ctx, m, raw, d.reading, net.DefaultResolver); err != nil {
-		d.log.Warn("DKIM of a message could not be checked", "id", m.MessageID, "error", err)
-	}
-}
-
-// send hands letters to the relay as they become due.
-func (d *daemon) send(ctx context.Context) {
-	tick := time.NewTicker(5 * time.Second)
-	defer tick.Stop()
-	for ctx.Err() == nil {
-		if _, err := d.deliver(ctx); err != nil && ctx.Err() == nil {
-			d.log.Warn("outbox", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-d.wake:
-		case <-tick.C:
-		}
-	}
-	// What is sendable goes out before the daemon stops.
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
-	defer cancel()
-	if _, err := d.deliver(last); err != nil {
-		d.log.Warn("outbox at the end", "error", err)
-	}
-}
-
-// deliver sends every letter that is due. A letter that the relay refuses for
-// good stays for the GM to see; any other is tried again, with growing pauses.
-func (d *daemon) deliver(ctx context.Context) (int, error) {
-	sent := 0
-	for {
-		due, err := d.store.Due(d.env.now(), batch)
-		if err != nil || len(due) == 0 {
-			return sent, err
-		}
-		for _, l := range due {
-			if ctx.Err() != nil {
-				return sent, ctx.Err()
-			}
-			err := d.sender.Send(ctx, l.From, l.To, l.Raw)
-			if err == nil {
-				if err := d.store.Taken(l.ID, d.env.now()); err != nil {
-					return sent, err
-				}
-				sent++
-				d.log.Info("letter", "id", l.MessageID, "match", l.Match, "outcome", "taken")
-				continue
-			}
-			var refused *mail.SendError
-			permanent := errors.As(err, &refused) && refused.Permanent
-			d.log.Warn("letter", "id", l.MessageID, "match", l.Match, "outcome", "failed", "permanent", permanent, "error", err)
-			if err := d.clerk.LetterFailed(d.env.now(), l, err, permanent); err != nil {
-				return sent, err
-			}
-		}
+// graceful is a context for what is in hand when ctx ends: it has so much
+// longer. The caller must call cancel.
+func graceful(ctx context.Context, longer time.Duration) (_ context.Context, cancel func()) {
+	late, end := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(longer, end) })
+	return late, func() {
+		stop()
+		end()
 	}
 }
 
@@ -340,49 +251,4 @@ func sleep(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-t.C:
 	}
-}
-
-// inHand is the small file that notes the message in hand, so that one on
-// which the daemon dies does not kill it for ever.
-type inHand struct{ file string }
-
-type inHandNote struct {
-	Identity string `json:"identity"`
-	Starts   int    `json:"starts"`
-}
-
-// take notes that a message is taken in hand and says how often it has been,
-// this time included, without having been finished.
-func (h inHand) take(identity string) (int, error) {
-	var note inHandNote
-	data, err := os.ReadFile(h.file)
-	if err == nil {
-		_ = json.Unmarshal(data, &note) // a torn note counts as none
-	} else if !errors.Is(err, fs.ErrNotExist) {
-		return 0, fmt.Errorf("note of the message in hand: %w", err)
-	}
-	if note.Identity != identity {
-		note = inHandNote{Identity: identity}
-	}
-	note.Starts++
-	data, err = json.Marshal(note)
-	if err != nil {
-		return 0, err
-	}
-	tmp := filepath.Join(filepath.Dir(h.file), "."+filepath.Base(h.file)+".new")
-	if err := os.WriteFile(tmp, data, 0o600); err != nil {
-		return 0, fmt.Errorf("note of the message in hand: %w", err)
-	}
-	if err := os.Rename(tmp, h.file); err != nil {
-		return 0, fmt.Errorf("note of the message in hand: %w", err)
-	}
-	return note.Starts, nil
-}
-
-// release notes that nothing is in hand.
-func (h inHand) release() error {
-	if err := os.Remove(h.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("note of the message in hand: %w", err)
-	}
-	return nil
 }

@@ -15,6 +15,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	playRole()
 	testscript.Main(m, map[string]func(){
 		"postrider": func() {
 			ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)

@@ -142,7 +142,7 @@ func (h *hotSeat) print() error {
 			return err
 		}
 		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, text)
-		if err := h.store.Taken(l.ID, h.now()); err != nil {
+		if err := h.store.Taken(h.now(), l.ID); err != nil {
 			return err
 		}
 	}

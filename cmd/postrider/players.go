@@ -44,37 +44,12 @@ type table struct {
 // thinks, and sends one sheet.
 func (t *table) play(ctx context.Context) error {
 	for {
-		t.progress()
-		player := t.asked()
-		if player == nil {
+		over, err := t.turn(ctx)
+		if err != nil {
+			return err
+		}
+		if over {
 			break
-		}
-		if err := t.await(ctx, player); err != nil {
-			return fmt.Errorf("%s waits for a letter: %w", player.seat, err)
-		}
-		lines, err := t.think(player.seat)
-		if err != nil {
-			return fmt.Errorf("%s thinks: %w", player.seat, err)
-		}
-		text := strings.Join(lines, "\n") + "\n"
-		if err := player.answer(ctx, text); err != nil {
-			return err
-		}
-		outcome, err := t.match.Take(player.seat, games.ReadSheet(t.title, text, nil))
-		if err != nil {
-			return err
-		}
-		for _, p := range t.players {
-			if p == player || adjudicator.Due(t.match.News(p.seat)) {
-				t.match.Told(p.seat)
-			}
-		}
-		if !outcome.Done {
-			var why []string
-			for _, f := range outcome.Faults {
-				why = append(why, t.title.Say(f.Why, "en"))
-			}
-			return fmt.Errorf("%s: a planned sheet came back: %s\n%s", player.seat, strings.Join(why, "; "), text)
 		}
 	}
 	for _, p := range t.players {
@@ -83,6 +58,44 @@ func (t *table) play(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// turn has whoever is asked answer. It reports whether the match is over, and
+// nobody is.
+func (t *table) turn(ctx context.Context) (over bool, err error) {
+	t.progress()
+	player := t.asked()
+	if player == nil {
+		return true, nil
+	}
+	if err := t.await(ctx, player); err != nil {
+		return false, fmt.Errorf("%s waits for a letter: %w", player.seat, err)
+	}
+	lines, err := t.think(player.seat)
+	if err != nil {
+		return false, fmt.Errorf("%s thinks: %w", player.seat, err)
+	}
+	text := strings.Join(lines, "\n") + "\n"
+	if err := player.answer(ctx, text); err != nil {
+		return false, err
+	}
+	outcome, err := t.match.Take(player.seat, games.ReadSheet(t.title, text, nil))
+	if err != nil {
+		return false, err
+	}
+	for _, p := range t.players {
+		if p == player || adjudicator.Due(t.match.News(p.seat)) {
+			t.match.Told(p.seat)
+		}
+	}
+	if !outcome.Done {
+		var why []string
+		for _, f := range outcome.Faults {
+			why = append(why, t.title.Say(f.Why, "en"))
+		}
+		return false, fmt.Errorf("%s: a planned sheet came back: %s\n%s", player.seat, strings.Join(why, "; "), text)
+	}
+	return false, nil
 }
 
 // progress tells of a new round or phase: the first line of the status, and

@@ -61,14 +61,19 @@ func readMessage(e env, file string) ([]byte, error) {
 }
 
 // verify is the command verify.
-func verify(_ context.Context, e env, args []string) error {
+func verify(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "verify")
+	inStore := fs.Bool("store", false, "recompute every match of a store: of the file named, or of the club of --config")
+	configFile := fs.String("config", "", "the configuration `file` of a club, for --store")
 	folder := fs.String("data", "", "the `folder` with the data files that the match was played by")
 	files, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
-	if len(files) != 1 {
+	if *inStore {
+		return verifyStore(ctx, e, *configFile, files)
+	}
+	if len(files) != 1 || *configFile != "" {
 		fmt.Fprintln(e.err, "postrider verify needs one journal file; see postrider verify --help")
 		return errUsage
 	}

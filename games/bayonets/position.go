@@ -390,8 +390,8 @@ func setup(d *Data, sc *Scenario) *Position {
 	for _, pl := range sc.Setup {
 		p.take(d, pl.Slug, At(pl.Space))
 	}
-	for pool, pieces := range sc.Pools {
-		p.addToPool(d, pool, pieces)
+	for _, pool := range slices.Sorted(maps.Keys(sc.Pools)) { // counters of one name lie in several pools
+		p.addToPool(d, pool, sc.Pools[pool])
 	}
 	for _, m := range sc.Marks {
 		switch m.Marker {

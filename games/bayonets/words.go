@@ -29,7 +29,13 @@ func wordFuncs(d *Data) template.FuncMap {
 
 // wordString makes a template function of names out of one of strings.
 func wordString(name func(string) string) func(any) string {
-	return func(v any) string { return name(fmt.Sprint(v)) }
+	return func(v any) string {
+		s, ok := v.(string)
+		if !ok {
+			s = fmt.Sprint(v)
+		}
+		return name(s)
+	}
 }
 
 // wordList is a value as a list of strings: values come as they were told, or
@@ -69,6 +75,9 @@ func wordInt(v any) int {
 }
 
 func joinNames(v any, name func(string) string) string {
+	if s, ok := v.(string); ok {
+		return name(s)
+	}
 	list := wordList(v)
 	names := make([]string, len(list))
 	for i, s := range list {

@@ -43,7 +43,9 @@ type Options struct {
 	OnDeliver func(rcpt string, raw []byte)
 	// Refuse, if set, may refuse a recipient, with a *smtp.SMTPError of its choice.
 	Refuse func(from, rcpt string) error
-	Now    func() time.Time // for the date of arrival; nil is the clock
+	// RefuseData, if set, may refuse a message that has come whole, likewise.
+	RefuseData func(from string, to []string, raw []byte) error
+	Now        func() time.Time // for the date of arrival; nil is the clock
 	// TLS, if set, offers STARTTLS; with Implicit, connections begin with TLS.
 	TLS      *tls.Config
 	Implicit bool
@@ -313,6 +315,11 @@ func (t *smtpSession) Data(r io.Reader) error {
 	raw, err := io.ReadAll(r)
 	if err != nil {
 		return err
+	}
+	if refuse := t.server.o.RefuseData; refuse != nil {
+		if err := refuse(t.from, t.to, raw); err != nil {
+			return err
+		}
 	}
 	for _, rcpt := range t.to {
 		if err := t.server.Deliver(t.from, rcpt, raw); err != nil {

@@ -1,0 +1,314 @@
+package adjudicator
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"postrider/store"
+)
+
+// An export is a sequence of JSON objects, each with one name that says what it
+// is: the match, its players, its journal (one line each, as it is published),
+// the reports that were kept, the messages that were received, the state, and
+// an end that shows that nothing is missing. What a diff should show line by
+// line is indented.
+
+// exportVersion rises when older programs could not read an export.
+const exportVersion = 1
+
+// maxExport is how many bytes of an export are read.
+const maxExport = 256 << 20
+
+// exported is one object of an export: the first also has Export.
+type exported struct {
+	Export   int             `json:"export,omitempty"`
+	Match    *store.Match    `json:"match,omitempty"`
+	Player   *store.Player   `json:"player,omitempty"`
+	Line     json.RawMessage `json:"line,omitempty"`
+	Report   *keptReport     `json:"report,omitempty"`
+	Received *store.Received `json:"received,omitempty"`
+	State    json.RawMessage `json:"state,omitempty"`
+	End      *exportEnd      `json:"end,omitempty"`
+}
+
+type keptReport struct {
+	Seat   string          `json:"seat"`
+	Number int             `json:"number"`
+	Data   json.RawMessage `json:"data"`
+}
+
+type exportEnd struct {
+	SHA256 string `json:"sha256"` // hex, of all that comes before
+}
+
+// Export writes all of a match but its letters, so that Import reads it back
+// here or in another club: journal, state, kept reports, players, and which
+// messages were received. It holds hands and seed, so while the match goes on it
+// is written with secrets only, and all players find in their next letter that
+// it was.
+func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) error {
+	m, err := c.find(code)
+	if err != nil {
+		return err
+	}
+	if m.State != store.MatchOver {
+		if !secrets {
+			return fmt.Errorf("%s is not over, and an export holds hands and seed; --secrets writes it, and all players are told", m.Code)
+		}
+		if err := c.Look(now, m.Code, LookExport); err != nil {
+			return err
+		}
+	}
+	w, err := c.Store.Whole(m.Code)
+	if err != nil {
+		return err
+	}
+	return writeExport(out, w)
+}
+
+func writeExport(out io.Writer, w store.Whole) error {
+	e := &exporter{out: bufio.NewWriter(out), sum: sha256.New()}
+	w.Match.Rev = 0 // counts changes in one store
+	e.put(true, exported{Export: exportVersion, Match: &w.Match})
+	for _, p := range w.Players {
+		p.Rev = 0
+		e.put(true, exported{Player: &p})
+	}
+	for _, l := range w.Lines {
+		e.put(false, exported{Line: l})
+	}
+	for _, r := range w.Reports {
+		e.put(true, exported{Report: &keptReport{r.Seat, r.Number, r.Data}})
+	}
+	for _, r := range w.Received {
+		e.put(false, exported{Received: &r})
+	}
+	e.put(true, exported{State: w.State})
+	e.put(false, exported{End: &exportEnd{hex.EncodeToString(e.sum.Sum(nil))}})
+	if e.err == nil {
+		e.err = e.out.Flush()
+	}
+	if e.err != nil {
+		return fmt.Errorf("adjudicator: export of %s: %w", w.Match.Code, e.err)
+	}
+	return nil
+}
+
+// An exporter writes objects until one fails.
+type exporter struct {
+	out *bufio.Writer
+	sum hash.Hash
+	err error
+}
+
+func (e *exporter) put(indent bool, x exported) {
+	if e.err != nil {
+		return
+	}
+	data, err := json.Marshal(x)
+	var b bytes.Buffer
+	if err == nil && indent {
+		err = json.Indent(&b, data, "", " ")
+		data = b.Bytes()
+	}
+	if err != nil {
+		e.err = err
+		return
+	}
+	_, e.err = io.MultiWriter(e.out, e.sum).Write(append(data, '\n'))
+}
+
+// An Imported says what Import has read.
+type Imported struct {
+	Code    string
+	State   store.MatchState
+	Lines   int
+	Reports int
+	Made    []string // names of players who are new in this club
+	Known   []string // of those who were in it already
+	Renewed []string // of those whose reply addresses are void here
+	Part    bool     // other rules played a part of the journal, which was not recomputed
+}
+
+// Import reads a match that Export wrote into a club that has none of that
+// code, and recomputes it first. Players are known by their addresses; who is
+// new is made. Nobody is written to.
+func (c *Clerk) Import(in io.Reader) (Imported, error) {
+	w, err := readExport(in)
+	if err != nil {
+		return Imported{}, fmt.Errorf("this is no export that can be read: %w", err)
+	}
+	code := w.Match.Code
+	if _, err := c.Store.Match(code); !errors.Is(err, store.ErrNotFound) {
+		if err == nil {
+			err = fmt.Errorf("there is a match %s already, and an import replaces none", code)
+		}
+		return Imported{}, err
+	}
+	seen, err := recheckWhole(c.Titles, w)
+	if err != nil {
+		return Imported{}, fmt.Errorf("%s is not what it was when it was written: %w", code, err)
+	}
+	done := Imported{Code: code, State: w.Match.State, Lines: len(w.Lines), Reports: len(w.Reports), Part: len(seen.Skipped) > 0}
+	numbers := map[string]int{"match": trailing(code)}
+	if err := c.seatPlayers(&w, &done, numbers); err != nil {
+		return Imported{}, err
+	}
+	if err := c.Store.Adopt(w, numbers); err != nil {
+		return Imported{}, err
+	}
+	return done, nil
+}
+
+// seatPlayers finds the players of an export in this club. What is left in
+// w.Players is to be made.
+func (c *Clerk) seatPlayers(w *store.Whole, done *Imported, numbers map[string]int) error {
+	var made []store.Player
+	now := map[store.PlayerID]store.PlayerID{} // their numbers here, by those in the export
+	for _, p := range w.Players {
+		is, err := c.sameAs(p)
+		switch {
+		case err == nil:
+			done.Known = append(done.Known, is.Name)
+		case errors.Is(err, store.ErrNotFound):
+			is = p
+			if _, err := c.Store.Player(p.ID); err == nil {
+				n, err := c.Store.Number("player")
+				if err != nil {
+					return err
+				}
+				is.ID = store.PlayerID(fmt.Sprintf("p%d", n))
+			} else if !errors.Is(err, store.ErrNotFound) {
+				return err
+			}
+			numbers["player"] = max(numbers["player"], trailing(string(is.ID)))
+			made = append(made, is)
+			done.Made = append(done.Made, is.Name)
+		default:
+			return err
+		}
+		if is.ID != p.ID || is.Generation != p.Generation {
+			done.Renewed = append(done.Renewed, is.Name)
+		}
+		now[p.ID] = is.ID
+	}
+	w.Match.Seats = slices.Clone(w.Match.Seats)
+	for i := range w.Match.Seats {
+		s := &w.Match.Seats[i]
+		id, ok := now[s.Player]
+		if !ok && !s.Bot() {
+			return fmt.Errorf("the export does not say who %s is, who holds %s", s.Player, s.Seat)
+		}
+		s.Player = id
+	}
+	w.Players = made
+	return nil
+}
+
+// sameAs is the player of this club who has a confirmed address of p;
+// store.ErrNotFound if there is none.
+func (c *Clerk) sameAs(p store.Player) (store.Player, error) {
+	for _, a := range p.Addresses {
+		if !a.Confirmed {
+			continue
+		}
+		is, err := c.Store.PlayerAt(a.Addr)
+		if err == nil && !is.Confirmed(a.Addr) {
+			err = store.ErrNotFound
+		}
+		if !errors.Is(err, store.ErrNotFound) {
+			return is, err
+		}
+	}
+	return store.Player{}, store.ErrNotFound
+}
+
+// trailing is the number that a name such as FI7 ends with, 0 if there is none.
+func trailing(name string) int {
+	n, _ := strconv.Atoi(strings.TrimLeft(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"))
+	return n
+}
+
+// readExport reads what writeExport wrote.
+func readExport(in io.Reader) (store.Whole, error) {
+	var w store.Whole
+	data, err := io.ReadAll(io.LimitReader(in, maxExport+1))
+	if err != nil {
+		return w, err
+	}
+	if len(data) > maxExport {
+		return w, fmt.Errorf("it is larger than %d bytes", maxExport)
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	for n := 1; ; n++ {
+		before := dec.InputOffset()
+		var x exported
+		if err := dec.Decode(&x); err != nil {
+			if errors.Is(err, io.EOF) {
+				err = errors.New("its end is missing")
+			}
+			return w, fmt.Errorf("object %d: %w", n, err)
+		}
+		if n == 1 && (x.Export == 0 || x.Match == nil) {
+			return w, errors.New("it does not begin with a match")
+		}
+		if x.Export > exportVersion {
+			return w, fmt.Errorf("it was written by a newer version of Postrider (form %d, this one knows %d)", x.Export, exportVersion)
+		}
+		if x.End != nil {
+			if n > 1 {
+				before++ // the end of the line before
+			}
+			sum := sha256.Sum256(data[:before])
+			if x.End.SHA256 != hex.EncodeToString(sum[:]) || dec.More() {
+				return w, errors.New("it was changed after it was written, or a part of it is missing")
+			}
+			return w, nil
+		}
+		if err := take(&w, x); err != nil {
+			return w, fmt.Errorf("object %d: %w", n, err)
+		}
+	}
+}
+
+// take adds one object of an export to what was read before.
+func take(w *store.Whole, x exported) error {
+	switch {
+	case x.Match != nil:
+		w.Match = *x.Match
+	case x.Player != nil:
+		w.Players = append(w.Players, *x.Player)
+	case x.Line != nil:
+		w.Lines = append(w.Lines, tight(x.Line))
+	case x.Report != nil:
+		w.Reports = append(w.Reports, store.Report{Seat: x.Report.Seat, Number: x.Report.Number, Data: tight(x.Report.Data)})
+	case x.Received != nil:
+		w.Received = append(w.Received, *x.Received)
+	case x.State != nil:
+		w.State = tight(x.State)
+	default:
+		return errors.New("it holds nothing")
+	}
+	return nil
+}
+
+// tight is JSON without blanks, as it is stored.
+func tight(data []byte) []byte {
+	var b bytes.Buffer
+	if err := json.Compact(&b, data); err != nil {
+		return data // it was read, so it is JSON
+	}
+	return b.Bytes()
+}

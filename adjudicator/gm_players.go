@@ -1,0 +1,215 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// findPlayer is the player with an address or a number such as p3.
+func (c *Clerk) findPlayer(who string) (store.Player, error) {
+	p, err := c.Store.PlayerAt(who)
+	if errors.Is(err, store.ErrNotFound) {
+		p, err = c.Store.Player(store.PlayerID(strings.ToLower(who)))
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		err = fmt.Errorf("there is no player %s; player list shows them", who)
+	}
+	return p, err
+}
+
+// onPlayer does something to a player. do returns what he becomes, and for an
+// act that his opponents are told of, the remark in the journals of his matches
+// that go on and the act.
+func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player) (games.Remark, templates.Act, error)) (store.Player, error) {
+	p, err := c.findPlayer(who)
+	if err != nil {
+		return p, err
+	}
+	var is store.Player
+	err = c.deed(now, string(p.ID), func(d *deed) error {
+		was, err := c.Store.Player(p.ID)
+		if err != nil {
+			return err
+		}
+		is = was
+		is.Addresses = slices.Clone(was.Addresses)
+		d.m.Identity += fmt.Sprintf(" %d", was.Rev)
+		remark, act, err := do(d, &is)
+		if err != nil {
+			return err
+		}
+		d.p.Players = []store.Player{is}
+		if remark.Act == "" {
+			return nil
+		}
+		matches, err := c.Store.MatchesOf(is.ID)
+		if err != nil {
+			return err
+		}
+		for _, m := range matches {
+			if m.State == store.MatchOver {
+				continue
+			}
+			for _, seat := range m.Holds(is.ID) {
+				remark.Seat = games.Seat(seat)
+				if _, err := d.remark(m, remark, false); err != nil {
+					return err
+				}
+				act.Who = is.Name + " (" + seatName(remark.Seat) + ")"
+			}
+			if err := d.tellSeats(m, is.ID, act); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return is, err
+}
+
+// Rename gives a player another name, and tells him and his opponents. It
+// returns the name that he had.
+func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	was := ""
+	_, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+		if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }) {
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%q is no name; write it as in player rename p3 \"Anna Lee\"", name)
+		}
+		if name == p.Name {
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is called so already", name)
+		}
+		was, p.Name = p.Name, name
+		n := templates.Note{About: templates.NoteRenamed, Name: name, Who: was}
+		err := d.noticeTo(mail.Address{Name: name, Addr: p.Address()}, p.Language, n, false)
+		return games.Remark{Act: games.ActRename}, templates.Act{What: templates.ActRenamed, Was: was}, err
+	})
+	return was, err
+}
+
+// Suspend has a player play no more until Return: what he sends is not carried
+// out, and he gets no letters. He and his opponents are told.
+func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
+	return c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+		if p.Suspended {
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%[1]s is suspended already; player resume %[2]s lets him play again", p.Name, p.ID)
+		}
+		err := d.noticeTo(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, templates.Note{About: templates.NoteSuspended, Name: p.Name}, false)
+		p.Suspended = true
+		return games.Remark{Act: games.ActSuspend}, templates.Act{What: templates.ActSuspended}, err
+	})
+}
+
+// Return lets a player play again who was suspended, and lets letters go again
+// to addresses of his that were taken for dead. He gets the last report of each
+// of his seats again; his opponents are told if he was suspended.
+func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
+	return c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+		was, dead := p.Suspended, false
+		p.Suspended = false
+		for i := range p.Addresses {
+			dead = dead || p.Addresses[i].Dead
+			p.Addresses[i].Dead = false
+		}
+		switch {
+		case !was && !dead && p.Stopped:
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%s wants no letters; any message from him starts them again", p.Name)
+		case !was && !dead:
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is not suspended", p.Name)
+		}
+		if err := d.sendLast(*p, "", fmt.Sprintf("%s%d", kindReturned, p.Rev)); err != nil || !was {
+			return games.Remark{}, templates.Act{}, err
+		}
+		return games.Remark{Act: games.ActReturn}, templates.Act{What: templates.ActReturned}, nil
+	})
+}
+
+// kindReturned is the last report of a player who may play again.
+const kindReturned = "returned"
+
+// An AddressChange says what became of a player's addresses.
+type AddressChange struct {
+	Name string // of the player
+	To   string // where letters go now; empty: nowhere
+}
+
+// ChangeAddress adds (confirmed at once), removes or puts first an address of a
+// player, and tells him.
+func (c *Clerk) ChangeAddress(now time.Time, who, verb, addr string) (AddressChange, error) {
+	p, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+		return games.Remark{}, templates.Act{}, d.changeAddress(p, verb, addr)
+	})
+	return AddressChange{p.Name, p.Address()}, err
+}
+
+func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
+	i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, addr) })
+	switch verb {
+	case "add":
+		if why, err := d.mayAdd(*p, addr); why != "" || err != nil {
+			return errors.Join(err, refusal(why, p.Name, addr))
+		}
+		old := p.Address()
+		if i < 0 {
+			p.Addresses = append(p.Addresses, store.Address{Addr: addr})
+			i = len(p.Addresses) - 1
+		}
+		p.Addresses[i].Confirmed, p.Addresses[i].Dead = true, false
+		for _, to := range []string{addr, old} {
+			n := templates.Note{About: templates.NoteConfirmed, Name: p.Name, Who: addr}
+			if err := d.noticeTo(mail.Address{Name: p.Name, Addr: to}, p.Language, n, false); err != nil {
+				return err
+			}
+		}
+	case "remove":
+		if i < 0 {
+			return fmt.Errorf("%s is no address of %s; player list shows his", addr, p.Name)
+		}
+		p.Addresses = slices.Delete(p.Addresses, i, i+1)
+		if !slices.ContainsFunc(p.Addresses, func(a store.Address) bool { return a.Confirmed }) {
+			return fmt.Errorf("%s is the only confirmed address of %s; add another first", addr, p.Name)
+		}
+	case "first":
+		if i < 0 || !p.Addresses[i].Confirmed {
+			return fmt.Errorf("%s is no confirmed address of %s; player address %s add %s makes it one", addr, p.Name, p.ID, addr)
+		}
+		a := p.Addresses[i]
+		p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, a)
+	default:
+		return fmt.Errorf("player address knows add, remove and first, not %q", verb)
+	}
+	return nil
+}
+
+// refusal says why an address cannot be added.
+func refusal(why, name, addr string) error {
+	switch why {
+	case "":
+		return nil
+	case "form":
+		return fmt.Errorf("%q is no address; write it as anna@example.org", addr)
+	case "club":
+		return fmt.Errorf("%s is the club's own address", addr)
+	case "known":
+		return fmt.Errorf("%s is an address of %s already", addr, name)
+	case "many":
+		return fmt.Errorf("%s has %d addresses, as many as one player may; remove one first", name, maxAddresses)
+	}
+	return fmt.Errorf("%s is the address of another player; player list shows whose", addr)
+}
+
+// barred answers a player who is suspended, not too often.
+func (t *task) barred(s *sender) error {
+	t.result.Outcome = Suspended
+	if ok, err := t.once("barred "+string(s.player.ID), 1, warningSpan); !ok || err != nil {
+		return err
+	}
+	return t.notice(s.player, templates.Note{About: templates.NoteSuspended})
+}

@@ -1,0 +1,159 @@
+package adjudicator
+
+import (
+	"bytes"
+	"errors"
+	"testing"
+
+	"postrider/mail"
+	"postrider/store"
+)
+
+// A message of which the daemon dies is kept whole, and its match held as if
+// its rules had failed.
+func TestSetAsideHolds(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		note  func(first post) note // what is set aside; first is Anna's first letter
+		holds bool
+		told  []string // beside the game master
+	}{
+		{"with a token", func(first post) note { return note{from: anna, text: "card 1", answers: &first} }, true, []string{anna}},
+		{"without a token, vouched for", func(post) note {
+			return note{from: anna, subject: "FI1", text: "card 1", headers: vouchedFor(anna)}
+		}, true, []string{anna}},
+		{"without a token", func(post) note { return note{from: anna, subject: "FI1", text: "card 1"} }, false, nil},
+		{"with another's token", func(first post) note {
+			return note{from: carla, text: "card 1", answers: &first, headers: vouchedFor(carla)}
+		}, false, nil},
+		{"of a stranger", func(post) note { return note{from: carla, text: "boom", headers: vouchedFor(carla)} }, false, nil},
+		{"of a machine", func(first post) note {
+			return note{from: anna, text: "boom", answers: &first, headers: "Auto-Submitted: auto-replied\r\n"}
+		}, false, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cl := newClub(t)
+			code := cl.match(3)
+			first := to(t, cl.letters(), anna)
+			raw := cl.bytes(c.note(first))
+			m := mail.Read(raw, mail.ReadOptions{AuthservID: "mx.club.example", Own: []mail.Address{{Addr: "orders@club.example"}}})
+			for range 2 {
+				if err := cl.clerk.SetAside(cl.now, m, raw, "it takes for ever"); err != nil {
+					t.Fatal(err)
+				}
+			}
+			state := cl.state(code)
+			if held := state.State == store.MatchHeld; held != c.holds {
+				t.Errorf("held: %v, want %v", held, c.holds)
+			}
+			letters := cl.letters()
+			wantText(t, to(t, letters, gm), "it takes for ever")
+			for _, who := range c.told {
+				wantText(t, to(t, letters, who), code+" had to be stopped")
+			}
+			if len(letters) != 1+len(c.told) {
+				t.Errorf("want the game master and %v told: %s", c.told, describe(letters))
+			}
+			asides, err := cl.store.Asides()
+			if err != nil || len(asides) != 1 || !bytes.Equal(asides[0].Raw, raw) || (asides[0].Match == code) != c.holds {
+				t.Errorf("aside: %+v, %v", asides, err)
+			}
+			if r := cl.handle(raw); r.Outcome != Seen {
+				t.Errorf("and then it was %s", r.Outcome)
+			}
+		})
+	}
+}
+
+func vouchedFor(addr string) string {
+	return "Authentication-Results: mx.club.example; dmarc=pass header.from=" + addr + "\r\n"
+}
+
+// A second one for a match that is held changes nothing of it; other matches go
+// on, and this one when it is resumed.
+func TestSetAsideOfAHeldMatch(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	c.match(3)
+	list := c.letters()
+	set := func(p post, who, text string) {
+		t.Helper()
+		raw := c.bytes(note{from: who, text: text, answers: &p})
+		if err := c.clerk.SetAside(c.now, mail.Read(raw, mail.ReadOptions{}), raw, "it takes for ever"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, b := to(t, list[:2], anna), to(t, list[:2], bob)
+	set(a, anna, "card 1")
+	wantText(t, to(t, c.letters(), gm), code+" is held")
+	before := c.state(code)
+	set(b, bob, "card 2")
+	letters := c.letters()
+	wantText(t, to(t, letters, bob), code+" had to be stopped")
+	wantText(t, to(t, letters, gm), "A message from "+bob)
+	if after := c.state(code); after.Rev != before.Rev {
+		t.Error("a match that was held has changed")
+	}
+	other := to(t, list[2:], anna)
+	wantOutcome(t, c.answer(other, anna, example(t, other)), Played, 1)
+	c.letters()
+	if err := c.clerk.Release(c.now, code); err != nil {
+		t.Fatal(err)
+	}
+	c.letters()
+	wantOutcome(t, c.answer(a, anna, example(t, a)), Played, 1)
+}
+
+// What a game master's act makes of a match that it does not survive.
+func TestStop(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	c.letters()
+	for range 2 { // each attempt is told of
+		if err := c.clerk.Stop(c.now, code, "it takes for ever"); err != nil {
+			t.Fatal(err)
+		}
+		wantText(t, c.one(gm), code+" is held", "in what a game master had it do", "it takes for ever")
+		if m := c.state(code); m.State != store.MatchHeld || m.Why != "it takes for ever" {
+			t.Errorf("%s is %s, %q", code, m.State, m.Why)
+		}
+	}
+	if err := c.clerk.End(c.now, code); err != nil {
+		t.Fatal(err)
+	}
+	c.letters()
+	if err := c.clerk.Stop(c.now, code, "late"); err != nil || c.state(code).State != store.MatchOver || len(c.letters()) != 0 {
+		t.Errorf("a match that is over: %s, %v", c.state(code).State, err)
+	}
+	if err := c.clerk.Stop(c.now, "FI9", "nowhere"); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("a match that there is not: %v", err)
+	}
+}
+
+// Work on messages and on acts of the game master's is watched, each under its
+// own name.
+func TestWatched(t *testing.T) {
+	var seen []string
+	c := newClub(t, func(o *Options) {
+		o.Watch = func(what string) func() {
+			seen = append(seen, what)
+			return func() { seen = append(seen, "done") }
+		}
+	})
+	code := c.match(3)
+	first := to(t, c.letters(), anna)
+	raw := c.bytes(note{from: anna, text: "board", answers: &first})
+	c.handle(raw)
+	if err := c.clerk.End(c.now, code); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"gm " + code, "done", mail.Read(raw, mail.ReadOptions{}).Identity, "done", "gm " + code, "done"}
+	if len(seen) != len(want) {
+		t.Fatalf("seen %q, want %q", seen, want)
+	}
+	for i := range want {
+		if seen[i] != want[i] {
+			t.Errorf("seen %q, want %q", seen, want)
+		}
+	}
+}

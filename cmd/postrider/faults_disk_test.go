@@ -1,0 +1,284 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"net"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"go.etcd.io/bbolt"
+
+	"postrider/mail/mailtest"
+)
+
+// wontStart tries to start the daemon and checks that it says why it does not:
+// one sentence that holds all of want.
+func (f *faultyClub) wontStart(want ...string) {
+	f.t.Helper()
+	d, err := newDaemon(f.config, env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now})
+	if err == nil {
+		d.close()
+		f.t.Fatalf("the daemon starts; want an error with %q", want)
+	}
+	for _, text := range want {
+		if !strings.Contains(err.Error(), text) {
+			f.t.Errorf("got %q, want %q in it", err, text)
+		}
+	}
+	if strings.Contains(err.Error(), "\n") {
+		f.t.Errorf("more than one sentence: %q", err)
+	}
+}
+
+// edit changes a file of the club, which does not run.
+func (f *faultyClub) edit(file string, change func([]byte) []byte) {
+	f.t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		f.t.Fatal(err)
+	}
+	if err := os.WriteFile(file, change(data), 0o600); err != nil {
+		f.t.Fatal(err)
+	}
+}
+
+// played is a club that has played and stopped.
+func played(t *testing.T) *faultyClub {
+	t.Helper()
+	f := newFaulty(t, mailtest.Options{})
+	f.write("alder")
+	f.run()
+	f.until("the message is put away", func() bool { return f.in("Processed") == 1 })
+	f.read()
+	f.end()
+	return f
+}
+
+// goesOn starts the club again and checks that all is as it was.
+func (f *faultyClub) goesOn() {
+	f.t.Helper()
+	f.write("elder")
+	f.run()
+	f.read()
+	f.once()
+}
+
+var clubFaults = []fault{
+	{"disk full", func(t *testing.T) {
+		if !isChild(t, "TestClubFaults/disk_full") {
+			return
+		}
+		signal.Ignore(syscall.SIGXFSZ)
+		f := newFaulty(t, mailtest.Options{})
+		f.write("alder")
+		f.run()
+		f.read()
+		// Nothing can be written beyond the first bytes of a file any more: the
+		// note of what is in hand can, the store cannot.
+		limitFileSize(t, 8192)
+		f.write("birch", "cedar")
+		f.logged("file too large")
+		for _, word := range []string{"birch", "cedar"} {
+			if n := f.executed(word); n != 0 {
+				t.Errorf("with a full disk message %s was executed %d times", word, n)
+			}
+		}
+		if n := f.in("INBOX"); n != 2 {
+			t.Errorf("%d messages wait, want both", n)
+		}
+		limitFileSize(t, 1<<40)
+		f.sent()
+		f.until("all are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
+		f.once()
+		f.end()
+		f.goesOn()
+	}},
+	{"store open in another process", func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{})
+		f.run()
+		f.wontStart(f.config.Store.File, "another process has it open")
+		f.goesOnRunning()
+	}},
+	{"store damaged", func(t *testing.T) {
+		f := played(t)
+		f.edit(f.config.Store.File, func(b []byte) []byte {
+			page := os.Getpagesize()
+			for i := 2 * page; i < len(b); i++ {
+				b[i] ^= 0x5a
+			}
+			return b
+		})
+		f.wontStart(f.config.Store.File, "damaged", "postrider restore")
+	}},
+	{"store cut to nothing", func(t *testing.T) {
+		f := played(t)
+		f.edit(f.config.Store.File, func([]byte) []byte { return nil })
+		f.wontStart(f.config.Store.File, "it is empty", "postrider restore")
+	}},
+	{"store readable by others", func(t *testing.T) {
+		f := played(t)
+		if err := os.Chmod(f.config.Store.File, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f.wontStart(f.config.Store.File, "chmod 600")
+	}},
+	{"one match damaged in the store", func(t *testing.T) {
+		// Another match goes on; this one is held, and the message kept.
+		f := newFaulty(t, mailtest.Options{})
+		healthy := f.another()
+		f.end()
+		db, err := bbolt.Open(f.config.Store.File, 0o600, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = db.Update(func(tx *bbolt.Tx) error {
+			b := tx.Bucket([]byte("states"))
+			k, v := b.Cursor().First()
+			v = bytes.Clone(v)
+			for i := len(v) / 3; i < len(v)/3+40; i++ {
+				v[i] ^= 0x15
+			}
+			return b.Put(k, v)
+		})
+		if err := errors.Join(err, db.Close()); err != nil {
+			t.Fatal(err)
+		}
+		f.run()
+		f.deliver(f.raw("birch", "birch"))
+		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
+		f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
+		f.code, f.reply = healthy.code, healthy.reply
+		f.write("cedar")
+		f.read()
+		f.once()
+	}},
+	{"key missing", func(t *testing.T) {
+		f := played(t)
+		if err := os.Rename(f.config.Store.Key, f.config.Store.Key+".away"); err != nil {
+			t.Fatal(err)
+		}
+		f.wontStart(f.config.Store.Key, "is missing")
+		if _, err := os.Stat(f.config.Store.Key); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("a new key was drawn (%v)", err)
+		}
+		if err := os.Rename(f.config.Store.Key+".away", f.config.Store.Key); err != nil {
+			t.Fatal(err)
+		}
+		f.goesOn()
+	}},
+	{"key of another club", func(t *testing.T) {
+		f := played(t)
+		f.edit(f.config.Store.Key, func(b []byte) []byte { return bytes.Repeat([]byte{7}, len(b)) })
+		f.wontStart("another key")
+	}},
+	{"key too short", func(t *testing.T) {
+		f := played(t)
+		f.edit(f.config.Store.Key, func(b []byte) []byte { return b[:10] })
+		f.wontStart(f.config.Store.Key, "too short")
+	}},
+	{"key readable by others", func(t *testing.T) {
+		f := played(t)
+		if err := os.Chmod(f.config.Store.Key, 0o640); err != nil {
+			t.Fatal(err)
+		}
+		f.wontStart(f.config.Store.Key, "chmod 600")
+	}},
+	{"password file readable by others", func(t *testing.T) {
+		f := played(t)
+		if err := os.Chmod(f.config.IMAP.PasswordFile, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f.wontStart(f.config.IMAP.PasswordFile, "chmod 600")
+	}},
+	{"password in the configuration", func(t *testing.T) {
+		file := filepath.Join(t.TempDir(), "postrider.toml")
+		text := "[club]\naddress = \"orders@club.example\"\n[imap]\nserver = \"mail.club.example:993\"\nuser = \"orders\"\npassword = \"secret\"\n[smtp]\nserver = \"mail.club.example:587\"\n"
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := loadConfig(file); err == nil || !strings.Contains(err.Error(), "no such setting: imap.password") || strings.Contains(err.Error(), "secret") {
+			t.Errorf("got %v", err)
+		}
+	}},
+	{"note of what is in hand torn", func(t *testing.T) {
+		f := played(t)
+		f.edit(f.config.Store.File+".inhand", func([]byte) []byte { return []byte(`{"notes":{"4711":{"he`) })
+		f.goesOn()
+	}},
+	{"control socket left behind", func(t *testing.T) {
+		f := played(t)
+		l, err := net.ListenUnix("unix", &net.UnixAddr{Name: f.config.Store.Socket, Net: "unix"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.SetUnlinkOnClose(false)
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		f.goesOn()
+		f.until("the daemon listens", func() bool {
+			_, err := toDaemon(f.config.Store.Socket, []string{"list"})
+			return err == nil
+		})
+	}},
+}
+
+func TestClubFaults(t *testing.T) { injectAll(t, clubFaults) }
+
+// goesOnRunning checks that a club that runs goes on.
+func (f *faultyClub) goesOnRunning() {
+	f.t.Helper()
+	f.write("elder")
+	f.read()
+	f.once()
+}
+
+// another sets up a second match of Anna and Bob.
+func (f *faultyClub) another() *faultyClub {
+	f.t.Helper()
+	other := *f
+	other.newMatch()
+	return &other
+}
+
+// child is the environment variable that says that a test is a process of its
+// own.
+const child = "POSTRIDER_TEST_CHILD"
+
+// isChild reports whether this is a test's own process. If not, it runs the
+// test in one.
+func isChild(t *testing.T, name string) bool {
+	t.Helper()
+	if os.Getenv(child) == name {
+		return true
+	}
+	cmd := exec.Command(os.Args[0], "-test.run=^"+strings.ReplaceAll(name, "/", "$/^")+"$", "-test.v")
+	cmd.Env = append(os.Environ(), child+"="+name)
+	out, err := cmd.CombinedOutput()
+	if err != nil || !bytes.Contains(out, []byte("--- PASS: "+name)) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	return false
+}
+
+// limitFileSize lets no file of this process grow beyond so many bytes, nor be
+// written there.
+func limitFileSize(t *testing.T, size uint64) {
+	t.Helper()
+	var l syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
+		t.Fatal(err)
+	}
+	l.Cur = min(size, l.Max)
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
+		t.Fatal(err)
+	}
+}

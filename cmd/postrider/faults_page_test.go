@@ -1,0 +1,161 @@
+package main
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// faultsIn are the names of the faults in the tables of a package, by the test
+// that goes through them: in files faults*_test.go, a table is a variable of
+// type []fault, and its test is the one that names it.
+func faultsIn(t *testing.T, dir string) map[string][]string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "faults*_test.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files with faults in %s (%v)", dir, err)
+	}
+	tables, tests := map[string][]string{}, map[string][]string{}
+	var parsed []*ast.File
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, f)
+		for _, d := range f.Decls {
+			g, ok := d.(*ast.GenDecl)
+			if !ok {
+				continue
+			}
+			for _, spec := range g.Specs {
+				v, ok := spec.(*ast.ValueSpec)
+				if !ok || len(v.Values) != 1 {
+					continue
+				}
+				if list, ok := v.Values[0].(*ast.CompositeLit); ok && isFaults(list.Type) {
+					tables[v.Names[0].Name] = names(t, list)
+				}
+			}
+		}
+	}
+	for _, f := range parsed {
+		for _, d := range f.Decls {
+			fn, ok := d.(*ast.FuncDecl)
+			if !ok || !strings.HasPrefix(fn.Name.Name, "Test") {
+				continue
+			}
+			ast.Inspect(fn.Body, func(n ast.Node) bool {
+				if id, ok := n.(*ast.Ident); ok && tables[id.Name] != nil {
+					tests[fn.Name.Name] = append(tests[fn.Name.Name], tables[id.Name]...)
+					delete(tables, id.Name)
+				}
+				return true
+			})
+		}
+	}
+	for name := range tables {
+		t.Errorf("no test of %s goes through the table %s", dir, name)
+	}
+	return tests
+}
+
+// isFaults reports whether a type is []fault.
+func isFaults(e ast.Expr) bool {
+	list, ok := e.(*ast.ArrayType)
+	if !ok {
+		return false
+	}
+	id, ok := list.Elt.(*ast.Ident)
+	return ok && id.Name == "fault"
+}
+
+// names are the first fields of a table's rows.
+func names(t *testing.T, table *ast.CompositeLit) []string {
+	t.Helper()
+	var list []string
+	for _, row := range table.Elts {
+		fields, ok := row.(*ast.CompositeLit)
+		if !ok || len(fields.Elts) == 0 {
+			t.Fatal("a row of a table of faults is no literal")
+		}
+		lit, ok := fields.Elts[0].(*ast.BasicLit)
+		if !ok {
+			t.Fatal("a row of a table of faults does not begin with its name")
+		}
+		name, err := strconv.Unquote(lit.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, name)
+	}
+	return list
+}
+
+// Every fault that docs/faults.md lists is a subtest of the test that its
+// heading names, and every subtest is listed.
+func TestFaultsPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/faults.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const (
+		named  = "a test has it"
+		listed = "the page has it"
+	)
+	where := map[string]map[string]bool{} // test/fault: listed, named
+	put := func(test, fault, by string) {
+		key := test + "/" + fault
+		if where[key] == nil {
+			where[key] = map[string]bool{}
+		}
+		if where[key][by] {
+			t.Errorf("twice: %s, %s", key, by)
+		}
+		where[key][by] = true
+	}
+	dirs := map[string]bool{}
+	test := ""
+	for line := range strings.Lines(string(page)) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "## ") {
+			fields := strings.Split(line, "`") // ## IMAP (`TestIMAPFaults` in `cmd/postrider`)
+			if test = ""; len(fields) == 5 {
+				test = fields[3] + " " + fields[1]
+				dirs[fields[3]] = true
+			}
+			continue
+		}
+		cells := strings.Split(strings.Trim(line, "|"), "|")
+		if !strings.HasPrefix(line, "|") || strings.HasPrefix(line, "| fault ") || strings.HasPrefix(line, "|--") {
+			continue
+		}
+		if len(cells) != 3 || strings.TrimSpace(cells[1]) == "" || strings.TrimSpace(cells[2]) == "" {
+			t.Errorf("not a fault, what is done and what is kept: %s", line)
+			continue
+		}
+		put(test, strings.TrimSpace(cells[0]), listed)
+	}
+	for dir := range dirs {
+		for test, faults := range faultsIn(t, filepath.Join("../..", dir)) {
+			for _, fault := range faults {
+				put(dir+" "+test, fault, named)
+			}
+		}
+	}
+	if len(where) < 40 {
+		t.Errorf("there are %d faults", len(where))
+	}
+	for key, by := range where {
+		for _, want := range []string{named, listed} {
+			if !by[want] {
+				t.Errorf("%s: not so: %s", key, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,249 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/store"
+)
+
+// backup writes a copy of the store, while it is in use, and says what it holds.
+func (o *office) backup(args []string) error {
+	if err := words(args, 1, 1, "backup FILE --config FILE"); err != nil {
+		return err
+	}
+	file := args[0]
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return fmt.Errorf("%s is no file; name one, such as %s", file, filepath.Join(file, "club.backup"))
+	}
+	if err := o.clerk.Store.BackupTo(file); err != nil {
+		return err
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		return err
+	}
+	// What it holds is looked up in the copy, for the store goes on.
+	copied, err := store.Open(file, time.Second)
+	if err != nil {
+		return err
+	}
+	defer copied.Close()
+	held, err := contents(copied)
+	if err != nil {
+		return err
+	}
+	o.say("%s holds %s (%d bytes); the key file is not in it: keep a copy of it too, in another place", file, held, info.Size())
+	return nil
+}
+
+// content is what a store holds.
+type content struct {
+	matches, players, letters int
+	last                      time.Time // when it changed
+}
+
+func (c content) String() string {
+	s := fmt.Sprintf("%s and %s", plural(c.matches, "match", "matches"), plural(c.players, "player", "players"))
+	if !c.last.IsZero() {
+		s += ", as they were at " + c.last.UTC().Format(time.RFC3339)
+	}
+	return s
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// contents looks up what an open store holds.
+func contents(st *store.Store) (content, error) {
+	matches, err := st.Matches()
+	if err != nil {
+		return content{}, err
+	}
+	players, err := st.Players()
+	if err != nil {
+		return content{}, err
+	}
+	letters, err := st.Letters()
+	if err != nil {
+		return content{}, err
+	}
+	last, err := st.LastChange()
+	return content{len(matches), len(players), len(letters), last}, err
+}
+
+// inspect opens a copy of a store that nobody has open, has something done with
+// it, and says what it holds. The store itself is not touched.
+func inspect(file string, do func(*store.Store) error) (content, error) {
+	dir, err := os.MkdirTemp("", "postrider")
+	if err != nil {
+		return content{}, err
+	}
+	defer os.RemoveAll(dir)
+	tmp := filepath.Join(dir, "store")
+	if err := store.Copy(file, tmp); err != nil {
+		return content{}, err
+	}
+	st, err := store.Open(tmp, time.Second)
+	if err != nil {
+		return content{}, err
+	}
+	defer st.Close()
+	c, err := contents(st)
+	if err != nil {
+		return c, err
+	}
+	return c, do(st)
+}
+
+// restore is the command restore.
+func restore(ctx context.Context, e env, args []string) error {
+	configFile, rest := takeFlag(args, "config")
+	if wantsHelp(rest) || len(rest) == 0 {
+		fmt.Fprint(e.out, page("restore"))
+		if len(rest) == 0 {
+			return errUsage
+		}
+		return nil
+	}
+	if configFile == "" {
+		fmt.Fprintln(e.err, "postrider restore needs --config FILE; see postrider restore --help")
+		return errUsage
+	}
+	force, rest := takeSwitch(rest, "force")
+	if err := words(rest, 1, 1, "restore FILE [--force] --config FILE"); err != nil {
+		return err
+	}
+	c, err := loadConfig(configFile)
+	if err != nil {
+		return err
+	}
+	if conn, err := net.DialTimeout("unix", c.Store.Socket, time.Second); err == nil {
+		conn.Close()
+		return fmt.Errorf("a daemon runs on this store (it answers at %s); stop it first", c.Store.Socket)
+	}
+	return restoreTo(c, e, rest[0], force, configFile)
+}
+
+// restoreTo puts a backup in the place of a club's store.
+func restoreTo(c *config, e env, backup string, force bool, configFile string) error {
+	if _, err := os.Stat(c.Store.Key); err != nil && !isCredential(c.Store.Key) {
+		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply address in play is good", c.Store.Key)
+	}
+	path := c.Store.File
+	_, err := os.Stat(path)
+	there := err == nil
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if there && !force {
+		return fmt.Errorf("there is a store at %s; --force moves it aside and puts the backup in its place", path)
+	}
+	// The lock of the old store keeps a daemon from starting meanwhile. One that
+	// is damaged cannot be opened, and is just what a backup is for.
+	if there {
+		switch old, err := store.Open(path, time.Second); {
+		case err == nil:
+			defer old.Close()
+		case errors.Is(err, store.ErrLocked):
+			return fmt.Errorf("%w; stop the daemon first", err)
+		}
+	}
+	tmp := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".restored")
+	held, err := copyIn(c, backup, tmp)
+	if err != nil {
+		os.Remove(tmp)
+		return err
+	}
+	aside := path + ".before-" + e.now().UTC().Format("20060102T150405Z")
+	if err := store.Replace(path, tmp, aside); err != nil {
+		os.Remove(tmp)
+		return err
+	}
+	fmt.Fprintf(e.out, "%s holds now what %s held: %s\n", path, backup, held)
+	if there {
+		fmt.Fprintf(e.out, "the store that was there is %s\n", aside)
+	}
+	return nextSteps(e.out, held, configFile)
+}
+
+// copyIn copies a backup beside the store that it is to replace, looks through
+// it whole, and finds out whether the club's key opens it.
+func copyIn(c *config, backup, tmp string) (content, error) {
+	if err := store.Copy(backup, tmp); err != nil {
+		return content{}, err
+	}
+	copied := *c
+	copied.Store.File = tmp
+	st, _, err := openClub(&copied, slog.New(slog.DiscardHandler))
+	if errors.Is(err, store.ErrKey) {
+		return content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it there first", backup, c.Store.Key)
+	}
+	if err != nil {
+		return content{}, err
+	}
+	defer st.Close()
+	return contents(st)
+}
+
+// nextSteps says what is to be done after a restore.
+func nextSteps(out io.Writer, held content, configFile string) error {
+	since := "48h"
+	if !held.last.IsZero() {
+		since = held.last.UTC().Add(-24 * time.Hour).Format(time.RFC3339)
+	}
+	_, err := fmt.Fprintf(out, `
+What happened since the backup is made up for by reading the messages again:
+  1. Do again what you did yourself since then (match end, player address ...).
+     Matches that were set up since then are lost; set up new ones.
+  2. postrider serve --config %s --reread %s
+     handles what came since a day before the backup; what the backup knows does
+     nothing. The same sheets in the same order give the same dice. Players may
+     get letters a second time, under the same Message-ID; %s
+     in the outbox of the backup.
+  3. postrider verify --store --config %s
+     recomputes every match.
+`, configFile, since, plural(held.letters, "letter lies", "letters lie"), configFile)
+	return err
+}
+
+// verifyStore recomputes every match of a store: of a file that nobody has
+// open, such as a backup, or of a club, through its daemon.
+func verifyStore(ctx context.Context, e env, configFile string, files []string) error {
+	if configFile == "" && len(files) == 0 || len(files) > 1 {
+		fmt.Fprintln(e.err, "postrider verify --store needs a store's file, or --config FILE; see postrider verify --help")
+		return errUsage
+	}
+	titles := allTitles()
+	var c *config
+	if configFile != "" {
+		var err error
+		if c, err = loadConfig(configFile); err != nil {
+			return err
+		}
+		if titles, err = c.titles(); err != nil {
+			return err
+		}
+	}
+	if len(files) == 0 {
+		return atClub(ctx, c, e, request{Args: []string{"verify"}}, e.out)
+	}
+	_, err := inspect(files[0], func(st *store.Store) error { return adjudicator.VerifyStore(ctx, e.out, st, titles) })
+	if errors.Is(err, store.ErrLocked) {
+		return fmt.Errorf("%w; --config FILE asks the daemon", err)
+	}
+	return err
+}

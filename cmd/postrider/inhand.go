@@ -1,0 +1,298 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// inHand is a small file beside the store that notes what the daemon has in
+// hand: messages, and acts of the game master's. From it the next life of the
+// daemon learns what the last one died of, so that nothing kills it for ever.
+//
+// A death is the daemon's own crash (a panic that nobody recovers, a stack that
+// overflows, a fatal error of the runtime: what it said then lies in a second
+// file), or it came from outside (SIGKILL, loss of power), or the watchdog made
+// an end. What is to blame for a crash is found out by working on each suspect
+// alone. Deaths from outside say next to nothing about what was in hand.
+//
+// The file need only outlive the process: what a loss of power does to it
+// harms nobody, and a torn one counts as none.
+type inHand struct {
+	file  string
+	crash string // what the last life said when it crashed; empty: it did not
+
+	mu    sync.Mutex
+	notes map[string]*handNote
+	last  *os.File // where this life's crash would go
+}
+
+// A handNote is what is known of one thing that is in hand, or was when a life
+// of the daemon ended.
+type handNote struct {
+	Held    bool   `json:"held,omitempty"`
+	Suspect bool   `json:"suspect,omitempty"`
+	Crashes int    `json:"crashes,omitempty"` // of the daemon, with nothing else in hand
+	Kills   int    `json:"kills,omitempty"`   // deaths from outside, with this in hand
+	Alone   int    `json:"alone,omitempty"`   // those of them with nothing else in hand
+	Guilty  string `json:"guilty,omitempty"`  // why
+	Idle    int    `json:"idle,omitempty"`    // lives since it was in hand last
+}
+
+// handFile is the file's content.
+type handFile struct {
+	Parted bool                 `json:"parted,omitempty"` // the watchdog has ended the life and said who is to blame
+	Notes  map[string]*handNote `json:"notes"`
+}
+
+const (
+	guiltyCrashes = 2  // own crashes with a message alone in hand that make it guilty
+	guiltyKills   = 20 // the same for deaths from outside
+	suspectKills  = 3  // deaths from outside that make a message work alone
+	forgetLives   = 50 // lives after which a note of what never came again is dropped
+)
+
+// Why something is guilty, for the game master.
+const (
+	whyCrashed = "the daemon crashed twice while it worked on nothing else; the file %s says how"
+	whyKilled  = "the daemon was killed again and again while it worked on nothing else"
+)
+
+// openInHand reads what the last life left.
+func openInHand(file string) (*inHand, error) {
+	h := &inHand{file: file, notes: map[string]*handNote{}}
+	crash, err := os.ReadFile(h.crashFile())
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("what the last crash said: %w", err)
+	}
+	if len(crash) > 0 {
+		// Kept for who is to mend it. If the daemon dies before the note
+		// below is written, the crash counts as a death from outside.
+		if err := os.Rename(h.crashFile(), h.crashFile()+".last"); err != nil {
+			return nil, fmt.Errorf("what the last crash said: %w", err)
+		}
+		if !fromOutside(string(crash)) {
+			h.crash = string(crash)
+		}
+	}
+	var left handFile
+	data, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("note of what is in hand: %w", err)
+	}
+	if json.Unmarshal(data, &left) == nil {
+		for id, n := range left.Notes {
+			if n != nil {
+				h.notes[id] = n
+			}
+		}
+	}
+	h.judge(left.Parted)
+	if err := h.write(false); err != nil {
+		return nil, err
+	}
+	return h, nil
+}
+
+// fromOutside reports whether the runtime's last words are of a signal that
+// somebody sent, as a service manager does to a daemon that hangs.
+func fromOutside(crash string) bool {
+	return strings.HasPrefix(crash, "SIGQUIT") || strings.HasPrefix(crash, "SIGABRT")
+}
+
+// judge notes for all that was in hand that the last life has ended.
+func (h *inHand) judge(parted bool) {
+	alone := 0
+	for _, n := range h.notes {
+		if n.Held {
+			alone++
+		}
+	}
+	for id, n := range h.notes {
+		switch {
+		case !n.Held:
+			if n.Idle++; n.Idle > forgetLives {
+				delete(h.notes, id)
+			}
+			continue
+		case parted: // judged already
+		case h.crash != "":
+			n.Suspect = true
+			if alone == 1 {
+				n.Crashes++
+			}
+			if n.Crashes >= guiltyCrashes {
+				n.Guilty = fmt.Sprintf(whyCrashed, filepath.Base(h.crashFile())+".last")
+			}
+		default:
+			if n.Kills++; n.Kills >= suspectKills {
+				n.Suspect = true
+			}
+			if alone == 1 {
+				n.Alone++
+			}
+			if n.Alone >= guiltyKills {
+				n.Guilty = whyKilled
+			}
+		}
+		n.Held, n.Idle = false, 0
+		if *n == (handNote{}) {
+			delete(h.notes, id)
+		}
+	}
+}
+
+// take notes that something is in hand. It may be noted already.
+func (h *inHand) take(ids ...string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range ids {
+		h.note(id).Held = true
+	}
+	return h.write(false)
+}
+
+// release notes that something is done, and forgets all about it.
+func (h *inHand) release(ids ...string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range ids {
+		delete(h.notes, id)
+	}
+	return h.write(false)
+}
+
+// suspects are those that were in hand when a life of the daemon ended badly,
+// sorted. They are to be worked on one at a time, with nothing else in hand,
+// and before all others, for only so it is found out which is guilty.
+func (h *inHand) suspects() []string {
+	return h.having(func(n *handNote) bool { return n.Suspect && n.Guilty == "" })
+}
+
+// suspect reports whether id is one of the suspects.
+func (h *inHand) suspect(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := h.notes[id]
+	return n != nil && n.Suspect && n.Guilty == ""
+}
+
+// guilty reports whether id is to be set aside without being worked on again,
+// and why, for the game master.
+func (h *inHand) guilty(id string) (why string, ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := h.notes[id]
+	if n == nil {
+		return "", false
+	}
+	return n.Guilty, n.Guilty != ""
+}
+
+// crashedAlone reports whether the daemon crashed with nothing but id in hand.
+func (h *inHand) crashedAlone(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := h.notes[id]
+	return n != nil && n.Crashes > 0
+}
+
+// blame notes that id is guilty. It is the watchdog's word, and this life's
+// last but for part.
+func (h *inHand) blame(id, why string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.note(id).Guilty = why
+	return h.write(false)
+}
+
+// part notes that this life of the daemon ends on purpose: nothing that is in
+// hand is to blame for it but what has been blamed, and those named are
+// suspects.
+func (h *inHand) part(suspects ...string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, id := range suspects {
+		h.note(id).Suspect = true
+	}
+	return h.write(true)
+}
+
+// held reports whether id is in hand.
+func (h *inHand) held(id string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	n := h.notes[id]
+	return n != nil && n.Held
+}
+
+// having are the ids whose notes pass a test, sorted.
+func (h *inHand) having(is func(*handNote) bool) []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var ids []string
+	for _, id := range slices.Sorted(maps.Keys(h.notes)) {
+		if is(h.notes[id]) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// note is the note of id, a new one if there is none.
+func (h *inHand) note(id string) *handNote {
+	n := h.notes[id]
+	if n == nil {
+		n = &handNote{}
+		h.notes[id] = n
+	}
+	return n
+}
+
+// write writes the file, all of it or nothing.
+func (h *inHand) write(parted bool) error {
+	data, err := json.Marshal(handFile{parted, h.notes})
+	if err != nil {
+		return err
+	}
+	tmp := filepath.Join(filepath.Dir(h.file), "."+filepath.Base(h.file)+".new")
+	if err := os.WriteFile(tmp, data, 0o600); err != nil {
+		return fmt.Errorf("note of what is in hand: %w", err)
+	}
+	if err := os.Rename(tmp, h.file); err != nil {
+		return fmt.Errorf("note of what is in hand: %w", err)
+	}
+	return nil
+}
+
+// maxStack bounds the stack of one goroutine: rules that call themselves for
+// ever crash before they have eaten the machine's memory.
+const maxStack = 64 << 20
+
+// crashFile is where this process says why it crashes.
+func (h *inHand) crashFile() string { return strings.TrimSuffix(h.file, ".inhand") + ".crash" }
+
+// catchCrashes has the runtime write to a file why this process crashes, if it
+// does, so that the next life can tell its own crash from a death from outside.
+// It concerns the whole process.
+func (h *inHand) catchCrashes() error {
+	f, err := os.OpenFile(h.crashFile(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("a file for crashes: %w", err)
+	}
+	debug.SetMaxStack(maxStack)
+	if err := debug.SetCrashOutput(f, debug.CrashOptions{}); err != nil {
+		f.Close()
+		return fmt.Errorf("a file for crashes: %w", err)
+	}
+	h.last = f
+	return nil
+}

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// lives is a daemon that dies again and again, as its note of what is in hand
+// sees it.
+type lives struct {
+	*testing.T
+	file string
+	*inHand
+}
+
+func newLives(t *testing.T) *lives {
+	l := &lives{T: t, file: filepath.Join(t.TempDir(), "postrider.db.inhand")}
+	l.next()
+	return l
+}
+
+// next begins a new life.
+func (l *lives) next() {
+	l.Helper()
+	h, err := openInHand(l.file)
+	if err != nil {
+		l.Fatal(err)
+	}
+	l.inHand = h
+}
+
+// do fails the test if err is not nil.
+func (l *lives) do(err error) {
+	l.Helper()
+	if err != nil {
+		l.Fatal(err)
+	}
+}
+
+// die ends a life with these in hand and these words of the runtime, which are
+// empty if it was killed.
+func (l *lives) die(words string, ids ...string) {
+	l.Helper()
+	l.do(l.take(ids...))
+	l.do(os.WriteFile(l.crashFile(), []byte(words), 0o600))
+	l.next()
+}
+
+// want compares who is suspected and who is guilty.
+func (l *lives) want(suspects, guilty string) {
+	l.Helper()
+	got := l.having(func(n *handNote) bool { return n.Guilty != "" })
+	if strings.Join(l.suspects(), " ") != suspects || strings.Join(got, " ") != guilty {
+		l.Errorf("suspects %v, guilty %v, want %q and %q", l.suspects(), got, suspects, guilty)
+	}
+	for _, id := range l.suspects() {
+		if !l.suspect(id) {
+			l.Errorf("%s is none of the suspects", id)
+		}
+	}
+}
+
+const crashWords = "panic: at sea\n\ngoroutine 1 [running]:\n"
+
+func TestInHand(t *testing.T) {
+	t.Run("nothing happened", func(t *testing.T) {
+		l := newLives(t)
+		l.do(l.take("a", "b"))
+		l.do(l.release("a", "b"))
+		l.next()
+		l.want("", "")
+	})
+	t.Run("crashes with one in hand", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		l.want("a", "")
+		l.die(crashWords, "a")
+		l.want("", "a")
+		if why, ok := l.guilty("a"); !ok || !strings.Contains(why, "postrider.db.crash.last says how") {
+			t.Errorf("guilty: %q, %v", why, ok)
+		}
+		l.do(l.release("a"))
+		l.next()
+		l.want("", "")
+	})
+	t.Run("a crash with several makes each a suspect, and the one it is comes out", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a", "b", "c")
+		l.want("a b c", "")
+		l.do(l.take("a"))
+		l.do(l.release("a"))
+		l.die(crashWords, "b")
+		l.want("b c", "")
+		l.die(crashWords, "b")
+		l.want("c", "b")
+		l.do(l.release("b"))
+		l.do(l.take("c"))
+		l.do(l.release("c"))
+		l.want("", "")
+	})
+	t.Run("kills do not make anybody guilty", func(t *testing.T) {
+		l := newLives(t)
+		for range guiltyKills - 1 {
+			l.die("", "a")
+		}
+		l.want("a", "")
+		l.die("", "a")
+		l.want("", "a")
+	})
+	t.Run("500 kills with many in hand", func(t *testing.T) {
+		l := newLives(t)
+		for range 500 {
+			l.die("", "a", "b")
+		}
+		l.want("a b", "")
+	})
+	t.Run("a kill between crashes", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		l.die("", "a")
+		l.want("a", "")
+		l.die(crashWords, "a")
+		l.want("", "a")
+	})
+	t.Run("what is done is forgotten", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		l.do(l.take("a"))
+		l.do(l.release("a"))
+		l.die(crashWords, "a")
+		l.want("a", "")
+	})
+	t.Run("SIGQUIT and SIGABRT come from outside", func(t *testing.T) {
+		l := newLives(t)
+		for range 4 {
+			l.die("SIGABRT: abort\nPC=0x47\n", "a")
+			l.die("SIGQUIT: quit\nPC=0x47\n", "a")
+		}
+		l.want("a", "")
+		if l.crash != "" {
+			t.Errorf("taken for a crash: %s", l.crash)
+		}
+	})
+	t.Run("an end on purpose", func(t *testing.T) {
+		l := newLives(t)
+		for range 30 {
+			l.do(l.take("a", "b"))
+			l.do(l.blame("b", "too slow"))
+			l.do(l.part())
+			l.next()
+		}
+		l.want("", "b")
+		l.do(l.part("a"))
+		l.next()
+		l.want("a", "b")
+	})
+	t.Run("a torn note counts as none", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		for _, torn := range []string{"", "{", `{"notes":{"a":null}}`, `{"notes":7}`, "\x00\x00\x00"} {
+			l.do(os.WriteFile(l.file, []byte(torn), 0o600))
+			l.next()
+			l.want("", "")
+		}
+	})
+	t.Run("what never comes again is forgotten in the end", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		for range forgetLives {
+			l.next()
+		}
+		l.want("a", "")
+		l.next()
+		l.want("", "")
+	})
+	t.Run("the words of a crash are kept", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		words, err := os.ReadFile(l.crashFile() + ".last")
+		if err != nil || string(words) != crashWords || l.crash != crashWords {
+			t.Errorf("kept: %q, %v", words, err)
+		}
+		if _, err := os.Stat(l.crashFile()); !os.IsNotExist(err) {
+			t.Errorf("the crash would count again: %v", err)
+		}
+	})
+	t.Run("for the daemon's user alone", func(t *testing.T) {
+		l := newLives(t)
+		l.die(crashWords, "a")
+		for _, file := range []string{l.file, l.crashFile() + ".last"} {
+			info, err := os.Stat(file)
+			if err != nil || info.Mode().Perm() != 0o600 {
+				t.Errorf("%s: %v, %v", file, info.Mode(), err)
+			}
+		}
+	})
+	t.Run("a folder that is not there", func(t *testing.T) {
+		if _, err := openInHand(filepath.Join(t.TempDir(), "gone", "postrider.db.inhand")); err == nil {
+			t.Error("it was opened")
+		}
+	})
+}
+
+// What is in hand is known.
+func TestInHandHeld(t *testing.T) {
+	l := newLives(t)
+	l.do(l.take("a"))
+	if !l.held("a") || l.held("b") {
+		t.Error("in hand is a, and nothing else")
+	}
+	l.die(crashWords, "a")
+	if l.held("a") {
+		t.Error("a is in hand in the next life")
+	}
+}

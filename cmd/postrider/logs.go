@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"log/slog"
+
+	"postrider/mail"
+)
+
+// logConfig says what is written to the log.
+type logConfig struct {
+	Level  string `toml:"level"`
+	Format string `toml:"format"`
+}
+
+func defaultLog() logConfig { return logConfig{Level: "info", Format: "text"} }
+
+// faults says what is wrong with the settings.
+func (c logConfig) faults() []string {
+	var faults []string
+	if _, err := c.level(); err != nil {
+		faults = append(faults, fmt.Sprintf("log.level is %q; write \"debug\", \"info\", \"warn\" or \"error\"", c.Level))
+	}
+	if c.Format != "text" && c.Format != "json" {
+		faults = append(faults, fmt.Sprintf("log.format is %q; write \"text\" or \"json\"", c.Format))
+	}
+	return faults
+}
+
+// level is the level from which on lines are written.
+func (c logConfig) level() (slog.Level, error) {
+	switch c.Level {
+	case "debug":
+		return slog.LevelDebug, nil
+	case "info":
+		return slog.LevelInfo, nil
+	case "warn":
+		return slog.LevelWarn, nil
+	case "error":
+		return slog.LevelError, nil
+	}
+	return 0, fmt.Errorf("no level %q", c.Level)
+}
+
+// newLog makes the log of the program: a line for each thing that happens, on
+// w. Whatever is logged, reply addresses and tokens do not get into it: what
+// stands behind the plus sign of an address is left out, and so is what looks
+// like a token.
+func newLog(c logConfig, w io.Writer) *slog.Logger {
+	level, err := c.level()
+	if err != nil {
+		level = slog.LevelInfo
+	}
+	o := &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr { return maskAttr(a) }}
+	if c.Format == "json" {
+		return slog.New(slog.NewJSONHandler(w, o))
+	}
+	return slog.New(slog.NewTextHandler(w, o))
+}
+
+// maskAttr masks the value of an attribute, whatever it is made of.
+func maskAttr(a slog.Attr) slog.Attr {
+	switch v := a.Value.Resolve(); v.Kind() {
+	case slog.KindString:
+		a.Value = slog.StringValue(mail.Mask(v.String()))
+	case slog.KindAny:
+		text := fmt.Sprint(v.Any())
+		if err, ok := v.Any().(error); ok {
+			text = err.Error()
+		}
+		a.Value = slog.StringValue(mail.Mask(text))
+	}
+	return a
+}

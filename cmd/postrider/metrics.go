@@ -1,0 +1,386 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"postrider/games"
+	"postrider/store"
+)
+
+// metricsConfig says where the daemon may be looked at from outside, and from
+// when on it calls itself ill.
+type metricsConfig struct {
+	Listen         string   `toml:"listen"`
+	BeyondLoopback bool     `toml:"beyond_loopback"`
+	ServerDown     duration `toml:"server_down"`
+	MessageAge     duration `toml:"message_age"`
+	LetterAge      duration `toml:"letter_age"`
+	DiskFree       int64    `toml:"disk_free_bytes"`
+}
+
+func defaultMetrics() metricsConfig {
+	return metricsConfig{ServerDown: duration(15 * time.Minute), MessageAge: duration(30 * time.Minute), LetterAge: duration(6 * time.Hour), DiskFree: 200 << 20}
+}
+
+// faults says what is wrong with the settings.
+func (c metricsConfig) faults() []string {
+	var faults []string
+	if c.DiskFree < 0 {
+		faults = append(faults, fmt.Sprintf("metrics.disk_free_bytes is %d; write a number from 0 up", c.DiskFree))
+	}
+	if c.Listen == "" {
+		return faults
+	}
+	host, _, err := net.SplitHostPort(c.Listen)
+	if err != nil {
+		return append(faults, fmt.Sprintf("metrics.listen is %q; write HOST:PORT, such as \"127.0.0.1:9464\"", c.Listen))
+	}
+	if ip, err := netip.ParseAddr(host); host != "localhost" && (err != nil || !ip.IsLoopback()) && !c.BeyondLoopback {
+		faults = append(faults, fmt.Sprintf("metrics.listen is %q, which other machines can reach; write \"127.0.0.1:9464\", or set metrics.beyond_loopback if that is meant", c.Listen))
+	}
+	return faults
+}
+
+// censusSpan is how often what must be counted over the whole club is counted,
+// however often the metrics are asked for.
+const censusSpan = time.Minute
+
+// meters count what the daemon does. All methods may be called by several
+// goroutines, and of a nil *meters: then they do nothing.
+type meters struct {
+	config metricsConfig
+	file   string // the store
+	store  *store.Store
+	now    func() time.Time
+
+	registry *prometheus.Registry
+	messages *prometheus.CounterVec
+	seconds  prometheus.Histogram
+	letters  *prometheus.CounterVec
+	commits  *prometheus.CounterVec
+	together prometheus.Histogram
+
+	mu      sync.Mutex
+	mailbox link
+	relay   link
+	unread  queue
+	unsent  queue
+	failing error // of the last commit
+	counted time.Time
+	census  census
+}
+
+// A link is a server as it was seen last, and since when it has been so.
+type link struct {
+	up    bool
+	since time.Time
+}
+
+// A queue is what waits, and since when the oldest of it does.
+type queue struct {
+	n      int
+	oldest time.Time
+}
+
+// A census counts over the whole club.
+type census struct{ open, held, over, bytes, free float64 }
+
+// newMeters makes the meters of a daemon that keeps a store and referees
+// titles; nobody can look at them before serve.
+func newMeters(c *config, st *store.Store, titles map[string]games.Title, now func() time.Time) *meters {
+	m := &meters{config: c.Metrics, file: c.Store.File, store: st, now: now, registry: prometheus.NewRegistry()}
+	m.mailbox.since = now() // not reached yet
+	m.relay.up = true       // nobody has asked it for anything yet
+	m.messages = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_messages_total", Help: "Messages handled, by their kind and what became of them."}, []string{"kind", "outcome"})
+	m.seconds = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "postrider_message_seconds", Help: "Time that handling one message took.",
+		Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}})
+	m.letters = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_letters_total", Help: "Attempts to hand letters to the relay, by what became of them."}, []string{"outcome"})
+	m.commits = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_commits_total", Help: "Transactions of the store, by whether they were written."}, []string{"outcome"})
+	m.together = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "postrider_commit_changes", Help: "Changes that were written in one transaction.",
+		Buckets: []float64{1, 2, 4, 8, 16, 32, 64, 128}})
+	m.registry.MustRegister(m.messages, m.seconds, m.letters, m.commits, m.together,
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	gauge := func(name, help string, value func() float64) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	}
+	locked := func(value func() float64) func() float64 {
+		return func() float64 { m.mu.Lock(); defer m.mu.Unlock(); return value() }
+	}
+	gauge("postrider_mailbox_up", "1 if the mailbox could be reached last.", locked(func() float64 { return truth(m.mailbox.up) }))
+	gauge("postrider_relay_up", "1 if the relay could be reached last.", locked(func() float64 { return truth(m.relay.up) }))
+	gauge("postrider_unprocessed_messages", "Messages that are known and not yet done.", locked(func() float64 { return float64(m.unread.n) }))
+	gauge("postrider_unprocessed_oldest_seconds", "Age of the oldest message that is not yet done; 0 if there is none.", locked(func() float64 { return m.age(m.unread).Seconds() }))
+	gauge("postrider_unsent_letters", "Letters that the relay has not yet taken.", locked(func() float64 { return float64(m.unsent.n) }))
+	gauge("postrider_unsent_oldest_seconds", "Age of the oldest letter that the relay has not yet taken; 0 if there is none.", locked(func() float64 { return m.age(m.unsent).Seconds() }))
+	gauge("postrider_store_bytes", "Size of the store's file.", locked(func() float64 { return m.count().bytes }))
+	gauge("postrider_disk_free_bytes", "Free space where the store lies; -1 if it is not known.", locked(func() float64 { return m.count().free }))
+	for state, value := range map[string]func() float64{
+		"open": func() float64 { return m.count().open },
+		"held": func() float64 { return m.count().held },
+		"over": func() float64 { return m.count().over },
+	} {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "postrider_matches", Help: "Matches of the club, counted once a minute.",
+			ConstLabels: prometheus.Labels{"state": state}}, locked(value)))
+	}
+	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "postrider_build_info", Help: "Always 1; what runs here."}, []string{"version", "revision", "goversion"})
+	info.WithLabelValues(buildInfo()...).Set(1)
+	rules := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "postrider_title_info", Help: "Always 1; the version of each title's rules and data."}, []string{"title", "version"})
+	for _, t := range titles {
+		rules.WithLabelValues(t.Name(), t.Version()).Set(1)
+	}
+	m.registry.MustRegister(info, rules)
+	return m
+}
+
+// message counts a message that was handled.
+func (m *meters) message(kind, outcome string, took time.Duration) {
+	if m == nil {
+		return
+	}
+	m.messages.WithLabelValues(kind, outcome).Inc()
+	m.seconds.Observe(took.Seconds())
+}
+
+// letter counts an attempt to hand a letter to the relay.
+func (m *meters) letter(outcome string) {
+	if m == nil {
+		return
+	}
+	m.letters.WithLabelValues(outcome).Inc()
+}
+
+// committed counts a transaction that wrote the changes of n messages and acts,
+// or failed to.
+func (m *meters) committed(n int, err error) {
+	if m == nil {
+		return
+	}
+	outcome := "written"
+	if err != nil {
+		outcome = "failed"
+	} else {
+		m.together.Observe(float64(n))
+	}
+	m.commits.WithLabelValues(outcome).Inc()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.failing = err
+}
+
+// mailboxUp notes whether the mailbox could be reached.
+func (m *meters) mailboxUp(up bool, now time.Time) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.mailbox.note(up, now)
+}
+
+// relayUp notes whether the relay could be reached.
+func (m *meters) relayUp(up bool, now time.Time) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.relay.note(up, now)
+}
+
+// waiting notes how many messages are known and not yet done, and when the
+// oldest of them arrived.
+func (m *meters) waiting(oldest time.Time, n int) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.unread = queue{n, oldest}
+}
+
+// outbox notes how many letters the relay has not yet taken, and when the
+// oldest of them was made. Those that it has refused for good do not count.
+func (m *meters) outbox(oldest time.Time, n int) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.unsent = queue{n, oldest}
+}
+
+// note notes how the server was seen; since is when that began.
+func (l *link) note(up bool, now time.Time) {
+	if l.up != up {
+		l.up, l.since = up, now
+	}
+}
+
+// age is how long the oldest of a queue has waited.
+func (m *meters) age(q queue) time.Duration {
+	if q.n == 0 {
+		return 0
+	}
+	return max(0, m.now().Sub(q.oldest))
+}
+
+// count returns the census, taken anew if the last one is old. The caller
+// holds m.mu.
+func (m *meters) count() census {
+	if now := m.now(); m.counted.IsZero() || now.Sub(m.counted) >= censusSpan {
+		m.census, m.counted = m.takeCensus(), now
+	}
+	return m.census
+}
+
+// takeCensus counts over the whole club. What cannot be counted is -1.
+func (m *meters) takeCensus() census {
+	c := census{bytes: -1, free: -1}
+	if info, err := os.Stat(m.file); err == nil {
+		c.bytes = float64(info.Size())
+	}
+	if free, err := freeBytes(filepath.Dir(m.file)); err == nil {
+		c.free = float64(free)
+	}
+	matches, err := m.store.Matches()
+	if err != nil {
+		c.open, c.held, c.over = -1, -1, -1
+		return c
+	}
+	for _, match := range matches {
+		switch match.State {
+		case store.MatchOpen:
+			c.open++
+		case store.MatchHeld:
+			c.held++
+		case store.MatchOver:
+			c.over++
+		}
+	}
+	return c
+}
+
+// ills says what is wrong with the daemon, one sentence each, for people who
+// are woken by it; none if it is well.
+func (m *meters) ills() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var ills []string
+	now := m.now()
+	for _, s := range []struct {
+		name string
+		link link
+	}{{"mailbox (IMAP server)", m.mailbox}, {"relay (SMTP server)", m.relay}} {
+		if down := now.Sub(s.link.since); !s.link.up && down > time.Duration(m.config.ServerDown) {
+			ills = append(ills, fmt.Sprintf("The %s has not been reached for %s.", s.name, span(down)))
+		}
+	}
+	if age := m.age(m.unread); age > time.Duration(m.config.MessageAge) {
+		ills = append(ills, fmt.Sprintf("The oldest message that is not yet handled arrived %s ago.", span(age)))
+	}
+	if age := m.age(m.unsent); age > time.Duration(m.config.LetterAge) {
+		ills = append(ills, fmt.Sprintf("The oldest letter that the relay has not taken was written %s ago.", span(age)))
+	}
+	if m.failing != nil {
+		ills = append(ills, fmt.Sprintf("The store could not be written: %v.", m.failing))
+	}
+	if free, err := freeBytes(filepath.Dir(m.file)); err == nil && free < uint64(m.config.DiskFree) {
+		ills = append(ills, fmt.Sprintf("The disk with the store is nearly full: %d MiB are free.", free>>20))
+	}
+	return ills
+}
+
+// span is a time as people say it.
+func span(d time.Duration) string {
+	switch d = d.Round(time.Minute); {
+	case d < 2*time.Hour:
+		return fmt.Sprintf("%d minutes", d/time.Minute)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%d hours", d/time.Hour)
+	default:
+		return fmt.Sprintf("%d days", d/(24*time.Hour))
+	}
+}
+
+// handler answers /metrics and /healthz, and nothing else.
+func (m *meters) handler() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4}))
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.Header().Set("Cache-Control", "no-store")
+		ills := m.ills()
+		if len(ills) == 0 {
+			fmt.Fprintln(w, "ok")
+			return
+		}
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprintln(w, strings.Join(ills, "\n"))
+	})
+	return mux
+}
+
+// listen opens the address at which the meters can be looked at; nil if the
+// configuration names none.
+func (m *meters) listen() (net.Listener, error) {
+	if m == nil || m.config.Listen == "" {
+		return nil, nil
+	}
+	l, err := net.Listen("tcp", m.config.Listen)
+	if err != nil {
+		return nil, fmt.Errorf("metrics.listen: %w", err)
+	}
+	return l, nil
+}
+
+// serve answers who looks at the meters until ctx ends. Without a listener it
+// returns at once.
+func (m *meters) serve(ctx context.Context, l net.Listener) error {
+	if m == nil || l == nil {
+		return nil
+	}
+	s := &http.Server{Handler: m.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	stop := context.AfterFunc(ctx, func() { s.Close() })
+	defer stop()
+	if err := s.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	return nil
+}
+
+// buildInfo is the version, source revision and Go version of this program.
+func buildInfo() []string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return []string{"unknown", "unknown", "unknown"}
+	}
+	revision := "unknown"
+	for _, s := range info.Settings {
+		if s.Key == "vcs.revision" {
+			revision = s.Value
+		}
+	}
+	return []string{info.Main.Version, revision, info.GoVersion}
+}
+
+func truth(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,348 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/mail"
+)
+
+const (
+	// batch is how many messages are fetched at a time: what memory holds of a
+	// full mailbox, and what is flagged and moved at once.
+	batch = 100
+	// together is how many messages of a batch are worked on at the same time.
+	// While some wait for the disk others play, and what is ready meanwhile
+	// shares one transaction.
+	together = 32
+)
+
+// receive watches the mailbox and handles what comes; a lost connection is
+// made again, with growing pauses.
+func (d *daemon) receive(ctx context.Context) {
+	pause := &mail.Backoff{First: d.pace.first, Limit: d.pace.mailbox, Rand: rand.New(rand.NewPCG(uint64(d.env.now().UnixNano()), 1))}
+	for ctx.Err() == nil {
+		d.received.beat()
+		err := d.attend(ctx, pause)
+		if ctx.Err() != nil {
+			return
+		}
+		d.meters.mailboxUp(false, d.env.now())
+		wait := pause.Next()
+		d.log.Warn("mailbox", "error", err, "again_in", wait.Round(time.Millisecond))
+		sleep(ctx, wait)
+	}
+}
+
+// attend handles messages over one connection, until it breaks.
+func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
+	if err := d.mailbox.Open(ctx); err != nil {
+		return err
+	}
+	defer d.mailbox.Close()
+	for ctx.Err() == nil {
+		d.received.beat()
+		n, err := d.work(ctx)
+		if err != nil {
+			return err
+		}
+		d.meters.mailboxUp(true, d.env.now())
+		pause.Reset()
+		if n > 0 {
+			continue
+		}
+		if err := d.mailbox.Wait(ctx); err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// A job is one message of a batch, and what has become of it.
+type job struct {
+	arrived mail.Arrived
+	message mail.Message
+	done    bool // it is in the store, or was before
+	aside   bool // it goes to what could not be processed
+	late    bool // it came long ago, and counts against no limit
+}
+
+// work handles one batch of messages and says how many there were. They are
+// flagged and moved on the server only after what they cause is committed.
+// Those in hand are finished even if ctx ends meanwhile.
+func (d *daemon) work(ctx context.Context) (int, error) {
+	arrived, err := d.mailbox.Fetch(ctx, batch)
+	if err != nil {
+		return 0, err
+	}
+	if len(arrived) == 0 {
+		d.meters.waiting(time.Time{}, 0)
+		return 0, nil
+	}
+	reached("fetched")
+	d.meters.waiting(arrived[0].Received, len(arrived))
+	jobs := d.read(ctx, arrived)
+	reached("read")
+	failed := d.carryOut(ctx, jobs)
+	late, cancel := graceful(ctx, putAwayTime)
+	defer cancel()
+	return len(arrived), errors.Join(failed, d.putAway(late, jobs))
+}
+
+// read reads messages, as many at a time as there are processors.
+func (d *daemon) read(ctx context.Context, arrived []mail.Arrived) []*job {
+	jobs := make([]*job, len(arrived))
+	var next int
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	for range min(len(arrived), runtime.GOMAXPROCS(0)) {
+		all.Go(func() {
+			for {
+				mu.Lock()
+				i := next
+				next++
+				mu.Unlock()
+				if i >= len(arrived) {
+					return
+				}
+				m := arrived[i].Read(d.reading)
+				if d.config.IMAP.CheckDKIM && m.Kind == mail.Person {
+					d.checkDKIM(ctx, &m, arrived[i].Raw)
+				}
+				jobs[i] = &job{arrived: arrived[i], message: m}
+			}
+		})
+	}
+	all.Wait()
+	return jobs
+}
+
+// carryOut carries messages out: those that have to do with one another in
+// their order, others side by side. If one of them was in hand when the daemon
+// crashed, each is worked on with nothing else in hand. Its error is a fault of
+// the world; the messages it hit are not done.
+func (d *daemon) carryOut(ctx context.Context, jobs []*job) error {
+	ids := make([]string, len(jobs))
+	suspect := false
+	for i, j := range jobs {
+		ids[i] = j.message.Identity
+		suspect = suspect || d.inHand.suspect(ids[i])
+	}
+	if suspect {
+		for i, j := range jobs {
+			if ctx.Err() != nil {
+				return nil
+			}
+			if err := d.alone(ctx, ids[i], j); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if err := d.inHand.take(ids...); err != nil {
+		return err
+	}
+	reached("noted")
+	chains, err := d.chains(jobs)
+	if err != nil {
+		return err
+	}
+	var mu sync.Mutex
+	var faults []error
+	var all sync.WaitGroup
+	places := make(chan struct{}, together)
+	for _, chain := range chains {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			for _, j := range chain {
+				if ctx.Err() != nil {
+					return
+				}
+				if err := d.handle(context.WithoutCancel(ctx), j); err != nil {
+					mu.Lock()
+					faults = append(faults, err)
+					mu.Unlock()
+					return // what comes behind it must not overtake it
+				}
+			}
+		})
+	}
+	all.Wait()
+	if len(faults) > 0 {
+		return faults[0] // mostly all are the same, such as a full disk
+	}
+	return nil
+}
+
+// alone carries out one message with nothing else in hand.
+func (d *daemon) alone(ctx context.Context, id string, j *job) error {
+	if err := d.inHand.take(id); err != nil {
+		return err
+	}
+	reached("noted")
+	if err := d.handle(context.WithoutCancel(ctx), j); err != nil {
+		return err
+	}
+	return d.inHand.release(id)
+}
+
+// chains parts messages into those that may be carried out side by side: in
+// one chain, in the order of their arrival, are all that one person wrote and
+// all that concern one match.
+func (d *daemon) chains(jobs []*job) ([][]*job, error) {
+	chainOf := map[string]*[]*job{} // by what they have to do with
+	var all []*[]*job
+	for _, j := range jobs {
+		matches, err := d.clerk.Concerns(j.message)
+		if err != nil {
+			return nil, err
+		}
+		keys := []string{"from " + strings.ToLower(j.message.From.Addr), "identity " + j.message.Identity}
+		for _, code := range matches {
+			keys = append(keys, "match "+code)
+		}
+		var mine *[]*job
+		for _, key := range keys {
+			other := chainOf[key]
+			switch {
+			case other == nil || other == mine:
+			case mine == nil:
+				mine = other
+			default: // this message joins two chains
+				*mine = append(*mine, *other...)
+				*other = nil
+				for k, c := range chainOf {
+					if c == other {
+						chainOf[k] = mine
+					}
+				}
+			}
+		}
+		if mine == nil {
+			mine = new([]*job)
+			all = append(all, mine)
+		}
+		*mine = append(*mine, j)
+		for _, key := range keys {
+			chainOf[key] = mine
+		}
+	}
+	place := make(map[*job]int, len(jobs))
+	for i, j := range jobs {
+		place[j] = i
+	}
+	var chains [][]*job
+	for _, c := range all {
+		if len(*c) > 0 {
+			slices.SortFunc(*c, func(a, b *job) int { return place[a] - place[b] })
+			chains = append(chains, *c)
+		}
+	}
+	return chains, nil
+}
+
+// handle takes one message through the house: when it returns nil, all that the
+// message causes is on disk.
+func (d *daemon) handle(ctx context.Context, j *job) error {
+	began := time.Now()
+	m := j.message
+	if why, ok := d.inHand.guilty(m.Identity); ok {
+		// The daemon died of this message: leave it unread.
+		if err := d.clerk.SetAside(d.env.now(), m, j.arrived.Raw, why); err != nil {
+			return err
+		}
+		d.log.Error("message set aside", "id", m.MessageID, "why", why)
+		d.hurry()
+		j.done, j.aside = true, true
+		return nil
+	}
+	carry := d.clerk.Handle
+	if j.late {
+		carry = d.clerk.HandleLate
+	}
+	result, err := carry(ctx, d.env.now(), m, j.arrived.Raw)
+	if err != nil {
+		return fmt.Errorf("message %s: %w", m.MessageID, err)
+	}
+	reached("committed")
+	took := time.Since(began)
+	d.meters.message(string(m.Kind), string(result.Outcome), took)
+	d.log.Info("message", "id", m.MessageID, "kind", m.Kind, "outcome", result.Outcome, "match", result.Match, "step", result.Step, "letters", result.Letters, "took", took.Round(time.Microsecond))
+	if result.Letters > 0 && result.Outcome != adjudicator.Seen {
+		d.hurry()
+	}
+	j.done, j.aside = true, result.Aside
+	return nil
+}
+
+// hurry wakes who sends letters.
+func (d *daemon) hurry() {
+	select {
+	case d.wake <- struct{}{}:
+	default:
+	}
+}
+
+// putAwayTime is how long the mailbox may take over flags and moves when the
+// daemon stops.
+const putAwayTime = 4 * time.Second
+
+// putAway flags and moves what is done on the server.
+func (d *daemon) putAway(ctx context.Context, jobs []*job) error {
+	var done, aside []mail.Arrived
+	var ids []string
+	for _, j := range jobs {
+		ids = append(ids, j.message.Identity)
+		switch {
+		case j.done && j.aside:
+			aside = append(aside, j.arrived)
+		case j.done:
+			done = append(done, j.arrived)
+		}
+	}
+	reached("flagging")
+	for _, away := range []struct {
+		put  func(context.Context, ...mail.Arrived) error
+		what []mail.Arrived
+	}{{d.mailbox.Done, done}, {d.mailbox.SetAside, aside}} {
+		if len(away.what) == 0 {
+			continue
+		}
+		if err := away.put(ctx, away.what...); errors.Is(err, mail.ErrLost) {
+			return err
+		} else if err != nil {
+			// The server will not move them: they are in the store, and that is
+			// no reason to keep others waiting.
+			d.log.Warn("mailbox", "error", err, "messages", len(away.what))
+		}
+	}
+	reached("flagged")
+	if err := d.inHand.release(ids...); err != nil {
+		return err
+	}
+	reached("released")
+	return nil
+}
+
+// dkimTimeout is how long the DNS may take over the keys of one message.
+const dkimTimeout = 10 * time.Second
+
+// checkDKIM lets the signatures of a message vouch for its sender. Without the
+// DNS none does, and the message needs its token.
+func (d *daemon) checkDKIM(ctx context.Context, m *mail.Message, raw []byte) {
+	ctx, cancel := context.WithTimeout(ctx, dkimTimeout)
+	defer cancel()
+	if err := mail.CheckDKIM(ctx, m, raw, d.reading, net.DefaultResolver); err != nil {
+		d.log.Warn("DKIM of a message could not be checked", "id", m.MessageID, "error", err)
+	}
+}

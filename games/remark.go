@@ -1,0 +1,71 @@
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// What a GM does beside the play of a match. It stands in the journal and
+// changes nothing else.
+const (
+	ActHold    = "hold"    // the match is stopped; Words say why
+	ActResume  = "resume"  // it goes on
+	ActSecrets = "secrets" // the GM looked at what is hidden; Words say at what
+	ActRename  = "rename"  // the player of Seat has another name
+	ActSuspend = "suspend" // the player of Seat may not play
+	ActReturn  = "return"  // he may again
+	ActDrop    = "drop"    // a letter to Seat, or a message of a player, was thrown away; Words say which
+)
+
+// A Remark is a GM act that changes nothing in the play.
+type Remark struct {
+	Act   string `json:"act"`
+	Seat  Seat   `json:"seat,omitempty"`
+	Words string `json:"words,omitempty"`
+}
+
+func (r Remark) line() Line { return Line{What: LineGM, Act: r.Act, Seat: r.Seat, Words: r.Words} }
+
+// Remark notes a GM act in the journal. With tell every seat finds it in its
+// next News.
+func (m *Match) Remark(r Remark, tell bool) {
+	m.add(r.line())
+	if tell {
+		m.keep.tell(r)
+	}
+}
+
+// AddRemark is Remark for a match that its rules perhaps cannot load: it plays
+// nothing. It returns the state with the remark, and the journal line.
+func AddRemark(state []byte, r Remark, tell bool) ([]byte, Line, error) {
+	var k matchState
+	if err := json.Unmarshal(state, &k); err != nil {
+		return nil, Line{}, fmt.Errorf("games: state of a match: %w", err)
+	}
+	if k.Over {
+		return nil, Line{}, fmt.Errorf("games: %s is over, and its journal closed", k.Code)
+	}
+	l := r.line()
+	k.Length++
+	l.N = k.Length
+	l.Digest = l.chain(k.Digest)
+	k.Digest = l.Digest
+	if tell {
+		k.tell(r)
+	}
+	data, err := json.Marshal(k)
+	if err != nil {
+		return nil, Line{}, fmt.Errorf("games: state of %s: %w", k.Code, err)
+	}
+	return data, l, nil
+}
+
+// tell puts a remark into the News of every seat.
+func (k *matchState) tell(r Remark) {
+	for _, s := range k.Seats {
+		if !slices.Contains(s.Acts, r) { // looked twice is said once
+			s.Acts = append(slices.Clone(s.Acts), r)
+		}
+	}
+}

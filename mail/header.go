@@ -1,0 +1,147 @@
+package mail
+
+import (
+	"bytes"
+	"net/textproto"
+	"strings"
+)
+
+// A header is the fields of a message or of one of its parts, in their order
+// (RFC 5322 section 2.2). Names are compared without case.
+type header []rawField
+
+// A rawField is one of them: its name as net/textproto writes it, and what stands
+// behind the colon.
+type rawField struct{ name, raw string }
+
+// value is that of the field, unfolded (RFC 5322 section 2.2.3), without white
+// space around its lines.
+func (f rawField) value() string {
+	if strings.IndexByte(f.raw, '\n') < 0 {
+		return lineValue(f.raw)
+	}
+	var out strings.Builder
+	for line := range strings.SplitSeq(f.raw, "\n") {
+		if line = lineValue(line); line == "" {
+			continue
+		}
+		if out.Len() > 0 {
+			out.WriteByte(' ')
+		} else {
+			out.Grow(len(f.raw))
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}
+
+func lineValue(line string) string {
+	line = strings.TrimRight(line, "\r")
+	if strings.IndexByte(line, 0) >= 0 {
+		line = strings.ReplaceAll(line, "\x00", "")
+	}
+	return strings.Trim(line, " \t")
+}
+
+// Get is the value of the first field of that name; empty if there is none.
+func (h header) Get(name string) string {
+	name = textproto.CanonicalMIMEHeaderKey(name)
+	for _, f := range h {
+		if f.name == name {
+			return f.value()
+		}
+	}
+	return ""
+}
+
+// Has reports whether one of the names is that of a field.
+func (h header) Has(names ...string) bool {
+	for _, name := range names {
+		name = textproto.CanonicalMIMEHeaderKey(name)
+		for _, f := range h {
+			if f.name == name {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Values are those of all fields of that name.
+func (h header) Values(name string) []string {
+	name = textproto.CanonicalMIMEHeaderKey(name)
+	var out []string
+	for _, f := range h {
+		if f.name == name {
+			out = append(out, f.value())
+		}
+	}
+	return out
+}
+
+// splitHeader cuts raw after its header. A body without a header, as in a part
+// that begins with an empty line, has an empty one.
+func splitHeader(raw []byte) (head, body []byte) {
+	for i := 0; i < len(raw); {
+		line, next := raw[i:], len(raw)
+		if n := bytes.IndexByte(line, '\n'); n >= 0 {
+			line, next = line[:n], i+n+1
+		}
+		if len(line) == 0 || line[0] == '\r' && len(bytes.TrimRight(line, "\r")) == 0 {
+			return raw[:i], raw[next:]
+		}
+		i = next
+	}
+	return raw, nil
+}
+
+// isField reports a line that begins as a header field does (RFC 5322 section
+// 2.2), and where its colon stands.
+func isField(line string) (colon int, ok bool) {
+	colon = strings.IndexByte(line, ':')
+	name := strings.TrimRight(line[:max(colon, 0)], " \t")
+	for i := range len(name) {
+		if c := name[i]; c <= ' ' || c >= 0x7f {
+			return colon, false
+		}
+	}
+	return colon, len(name) > 0
+}
+
+// readHeader reads the fields in head, no more than most. It leaves out lines
+// that are no header field and no continuation of one, as the "From " line of
+// an mbox. many reports fields above the limit, bad other such lines.
+func readHeader(head []byte, most int) (h header, many, bad bool) {
+	text := string(head)
+	h = make(header, 0, min(most, strings.Count(text, "\n")+1))
+	inField := false // the line before is of the last field
+	begin := 0       // of what stands behind its colon
+	for at, end := 0, 0; at < len(text); at = end {
+		line := text[at:]
+		if n := strings.IndexByte(line, '\n'); n >= 0 {
+			line, end = line[:n], at+n+1
+		} else {
+			end = len(text)
+		}
+		last := strings.TrimRight(line, "\r")
+		switch colon, ok := isField(last); {
+		case last == "":
+		case last[0] == ' ' || last[0] == '\t':
+			if inField {
+				h[len(h)-1].raw = text[begin : at+len(last)]
+			} else {
+				bad = true
+			}
+		case ok:
+			if len(h) == most {
+				return h, true, bad
+			}
+			inField, begin = true, at+colon+1
+			h = append(h, rawField{textproto.CanonicalMIMEHeaderKey(strings.TrimRight(last[:colon], " \t")), text[begin : at+len(last)]})
+		default:
+			inField = false
+			bad = bad || at > 0 || !strings.HasPrefix(last, "From ") && !strings.HasPrefix(last, ">From ")
+		}
+	}
+	return h, false, bad
+}

@@ -1,0 +1,119 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.etcd.io/bbolt"
+)
+
+// A Whole is all that is kept of a match, but for its letters: what an export
+// holds.
+type Whole struct {
+	Match    Match
+	State    []byte
+	Lines    [][]byte // the whole journal
+	Reports  []Report // by seat, then by number
+	Players  []Player // who hold its seats, by number
+	Received []Received
+}
+
+// Whole returns all that is kept of a match as it is at one moment;
+// ErrNotFound if there is none of that code.
+func (st *Store) Whole(code string) (Whole, error) {
+	var w Whole
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		key := matchKey(code)
+		if found, err := get(tx.Bucket(matchBucket), key, &w.Match); err != nil || !found {
+			return orNotFound(err)
+		}
+		var err error
+		if w.State, err = unpack(tx.Bucket(stateBucket).Get(key)); err != nil {
+			return err
+		}
+		if w.Lines, err = lines(tx, w.Match, 1); err != nil {
+			return err
+		}
+		if w.Reports, err = reportsOf(tx, key); err != nil {
+			return err
+		}
+		for _, s := range w.Match.Seats {
+			var p Player
+			if s.Bot() || slices.ContainsFunc(w.Players, func(p Player) bool { return p.ID == s.Player }) {
+				continue
+			}
+			if found, err := get(tx.Bucket(playerBucket), []byte(s.Player), &p); err != nil || !found {
+				return fmt.Errorf("%w (player %s of %s)", ErrDamaged, s.Player, w.Match.Code)
+			}
+			w.Players = append(w.Players, p)
+		}
+		slices.SortFunc(w.Players, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
+		return tx.Bucket(receivedBucket).ForEach(func(k, _ []byte) error {
+			var r Received
+			if _, err := get(tx.Bucket(receivedBucket), k, &r); err != nil {
+				return err
+			}
+			if r.Match == w.Match.Code {
+				w.Received = append(w.Received, r)
+			}
+			return nil
+		})
+	})
+	if err != nil && !errors.Is(err, ErrNotFound) {
+		err = fmt.Errorf("store: read all of %s: %w", code, err)
+	}
+	return w, err
+}
+
+// reportOf is what reportKey was given.
+func reportOf(key []byte) (string, int, error) {
+	seat, n, ok := strings.Cut(string(key), "\x00")
+	if !ok || len(n) != 8 {
+		return "", 0, fmt.Errorf("%w (report %q)", ErrDamaged, key)
+	}
+	var v uint64
+	for _, b := range []byte(n) {
+		v = v<<8 | uint64(b)
+	}
+	return seat, int(v), nil
+}
+
+// Adopt writes a match that another store, or this one, held before, and those
+// of its players that are handed over, in one transaction. It is ErrMoved if
+// the match or one of these players is there already. numbers are running
+// numbers that are used up by it.
+func (st *Store) Adopt(w Whole, numbers map[string]int) error {
+	w.Match.Rev = 0
+	p := Progress{Now: w.Match.Moved, Match: &w.Match, State: w.State, Lines: w.Lines, Reports: w.Reports}
+	for _, player := range w.Players {
+		player.Rev = 0
+		p.Players = append(p.Players, player)
+	}
+	p = packed(p)
+	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
+		if err := write(tx, &p); err != nil {
+			return fmt.Errorf("store: write %s: %w", p.name(), err)
+		}
+		for _, r := range w.Received {
+			key := []byte("=" + r.Identity)
+			if b := tx.Bucket(receivedBucket); b.Get(key) == nil {
+				if err := put(b, key, r); err != nil {
+					return err
+				}
+			}
+		}
+		for name, n := range numbers {
+			used := 0
+			key := []byte("number " + name)
+			if _, err := get(tx.Bucket(metaBucket), key, &used); err != nil {
+				return err
+			}
+			if err := put(tx.Bucket(metaBucket), key, max(used, n)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

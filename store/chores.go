@@ -1,0 +1,121 @@
+package store
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"go.etcd.io/bbolt"
+)
+
+// Chores are what a game master does to letters and to messages set aside.
+type Chores struct {
+	Retry []uint64 // letters that are due at once, refused ones too
+	Drop  []uint64 // letters that leave the outbox unsent
+	// DropAside are messages set aside that are kept no longer.
+	DropAside []uint64
+	// Forget are the identities of messages that were received and are handled
+	// again; the Progress that comes of one may hold it.
+	Forget []string
+}
+
+// CommitTogether writes several Progresses, each of another match, and chores
+// in one transaction: all of it, or nothing. The errors are those of Commit,
+// and ErrNotFound if a letter or message of the chores is not there.
+func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
+	for i := range all {
+		all[i] = st.sealed(packed(all[i]))
+	}
+	return st.update(func(tx *bbolt.Tx) error {
+		for i := range all {
+			p := all[i]
+			if r := p.Received; r != nil && slices.Contains(c.Forget, r.Identity) {
+				p.Received = nil
+			}
+			if err := check(tx, &p); err != nil {
+				return err
+			}
+		}
+		return c.check(tx)
+	}, func(tx *bbolt.Tx) error {
+		if err := c.write(tx, now); err != nil {
+			return fmt.Errorf("store: letters and messages set aside: %w", err)
+		}
+		for i := range all {
+			if err := write(tx, &all[i]); err != nil {
+				return fmt.Errorf("store: write %s: %w", all[i].name(), err)
+			}
+		}
+		return nil
+	})
+}
+
+func (c *Chores) check(tx *bbolt.Tx) error {
+	for _, ids := range [][]uint64{c.Retry, c.Drop} {
+		for _, id := range ids {
+			if tx.Bucket(letterBucket).Get(number(id)) == nil {
+				return ErrNotFound
+			}
+		}
+	}
+	for _, n := range c.DropAside {
+		if tx.Bucket(asideBucket).Get(number(n)) == nil {
+			return ErrNotFound
+		}
+	}
+	return nil
+}
+
+func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
+	for _, identity := range c.Forget {
+		if err := tx.Bucket(receivedBucket).Delete([]byte("=" + identity)); err != nil {
+			return err
+		}
+	}
+	for _, n := range c.DropAside {
+		if err := tx.Bucket(asideBucket).Delete(number(n)); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.Drop {
+		var l Letter
+		if _, err := get(tx.Bucket(letterBucket), number(id), &l); err != nil {
+			return err
+		}
+		if err := remove(tx, l); err != nil {
+			return err
+		}
+	}
+	for _, id := range c.Retry {
+		if err := dueNow(tx, id, now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dueNow makes a letter due at once, a refused one too.
+func dueNow(tx *bbolt.Tx, id uint64, now time.Time) error {
+	var l Letter
+	if _, err := get(tx.Bucket(letterBucket), number(id), &l); err != nil {
+		return err
+	}
+	due := tx.Bucket(dueBucket)
+	if err := due.Delete(dueKey(l)); err != nil {
+		return err
+	}
+	l.Refused, l.Next = false, now
+	if err := due.Put(dueKey(l), nil); err != nil {
+		return err
+	}
+	return put(tx.Bucket(letterBucket), number(id), l)
+}
+
+// AsideAt returns a message that was set aside; ErrNotFound if it is not there.
+func (st *Store) AsideAt(n uint64) (Aside, error) {
+	a, err := view[Aside](st, asideBucket, number(n))
+	if err == nil {
+		err = st.openAside(&a)
+	}
+	return a, err
+}

@@ -1,0 +1,157 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"go.etcd.io/bbolt"
+)
+
+// A change is what one caller wants written.
+type change struct {
+	// check finds whether it may be written, and changes nothing; nil: it may.
+	check func(*bbolt.Tx) error
+	write func(*bbolt.Tx) error
+	done  bool
+	err   error
+}
+
+// A group gathers the changes of several goroutines into one transaction: who
+// comes while one is being written to disk waits, and then writes for all who
+// wait. So many messages share one sync of the disk, and a single one does not
+// wait for others.
+type group struct {
+	mu      sync.Mutex
+	waiting []*change
+	turn    sync.Mutex // who has it writes
+
+	reached           func(point string)         // nil: nobody looks
+	committed         func(changes int, e error) // nil: nobody counts
+	commits, gathered atomic.Uint64
+}
+
+// update writes a change, together with those of others that wait. It returns
+// when the change is on disk. A change that is refused by its check leaves no
+// trace; if writing one fails, those of the others are written without it.
+func (st *Store) update(check, write func(*bbolt.Tx) error) error {
+	c := &change{check: check, write: write}
+	g := &st.group
+	g.mu.Lock()
+	g.waiting = append(g.waiting, c)
+	g.mu.Unlock()
+	g.turn.Lock()
+	defer g.turn.Unlock()
+	if !c.done {
+		g.mu.Lock()
+		all := g.waiting
+		g.waiting = nil
+		g.mu.Unlock()
+		st.writeAll(all)
+	}
+	return c.err
+}
+
+// writeAll writes changes in their order, and notes what came of each.
+func (st *Store) writeAll(all []*change) {
+	failed := st.transact(all)
+	if failed != nil && len(all) > 1 {
+		// One may have spoilt it for all; a disk that is full fails each.
+		for _, c := range all {
+			st.writeAll([]*change{c})
+		}
+		return
+	}
+	for _, c := range all {
+		c.done = true
+		if failed != nil {
+			c.err = failed
+		}
+	}
+}
+
+// transact writes changes in one transaction. Its error is that of the
+// transaction: nothing was written then. A refused change has its own.
+func (st *Store) transact(all []*change) (err error) {
+	// Where a page is damaged, bbolt panics. Nothing was written then, and
+	// those who wait must hear of it.
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("%w (%v)", ErrDamaged, v)
+		}
+	}()
+	written := 0
+	err = st.db.Update(func(tx *bbolt.Tx) error {
+		for _, c := range all {
+			// First all reasons to refuse it, then only writing.
+			c.err = nil
+			if c.check != nil {
+				if c.err = c.check(tx); c.err != nil {
+					continue
+				}
+			}
+			if err := c.write(tx); err != nil {
+				return err
+			}
+			written++
+		}
+		if written == 0 {
+			return errNothing
+		}
+		st.group.at(InCommit)
+		return nil
+	})
+	if errors.Is(err, errNothing) {
+		return nil
+	}
+	if err == nil {
+		st.group.commits.Add(1)
+		st.group.gathered.Add(uint64(written))
+	}
+	if st.group.committed != nil {
+		st.group.committed(written, err)
+	}
+	return err
+}
+
+// OnCommit has f called after each transaction with the number of changes that
+// it wrote, or why it failed. It is called before the store is used.
+func (st *Store) OnCommit(f func(changes int, err error)) { st.group.committed = f }
+
+// errNothing ends a transaction in which there is nothing to write.
+var errNothing = errors.New("nothing to write")
+
+// InCommit is the point inside a transaction where all is written and nothing
+// on disk.
+const InCommit = "committing"
+
+// Observe has f called at the points of a transaction, for tests that stop the
+// program there. It is called before the store is used.
+func (st *Store) Observe(f func(point string)) { st.group.reached = f }
+
+func (g *group) at(point string) {
+	if g.reached != nil {
+		g.reached(point)
+	}
+}
+
+// Stats are figures of a store since it was opened.
+type Stats struct {
+	Commits  uint64 // transactions that changed something
+	Gathered uint64 // changes in them
+	Size     int64  // of the file, in bytes
+	Free     int64  // of these, in pages that hold nothing
+}
+
+// Stats returns the figures as they are now.
+func (st *Store) Stats() Stats {
+	s := Stats{Commits: st.group.commits.Load(), Gathered: st.group.gathered.Load()}
+	_ = st.db.View(func(tx *bbolt.Tx) error {
+		s.Size = tx.Size()
+		return nil
+	})
+	pages := st.db.Stats()
+	s.Free = int64(pages.FreePageN+pages.PendingPageN) * int64(st.db.Info().PageSize)
+	return s
+}

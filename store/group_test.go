@@ -1,0 +1,225 @@
+package store
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"go.etcd.io/bbolt"
+)
+
+// codes are the codes of matches.
+func codes(t *testing.T, st *Store, id PlayerID) (all []string) {
+	t.Helper()
+	matches, err := st.MatchesOf(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range matches {
+		all = append(all, m.Code)
+	}
+	return all
+}
+
+// The matches of a player are found without a look at all others; p1 is not p10.
+func TestMatchesOf(t *testing.T) {
+	st := testStore(t)
+	for _, code := range []string{"FI10", "FI2"} {
+		commit(t, st, begin(code))
+	}
+	other := begin("FI3")
+	other.Match.Seats = []Seat{{"north", "p10"}, {"south", ""}}
+	commit(t, st, other)
+	for id, want := range map[PlayerID]int{"p1": 2, "p2": 2, "p10": 1, "p3": 0, "": 0} {
+		if got := codes(t, st, id); len(got) != want {
+			t.Errorf("%s: %v, want %d", id, got, want)
+		}
+	}
+	if got := codes(t, st, "p1"); got[0] != "FI2" {
+		t.Errorf("%v are not in the order of their numbers", got)
+	}
+	// A seat changes hands.
+	m, err := st.Match("FI3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.Seats = []Seat{{"north", "p3"}, {"south", "p1"}}
+	commit(t, st, Progress{Now: now, Match: &m})
+	for id, want := range map[PlayerID]int{"p1": 3, "p10": 0, "p3": 1} {
+		if got := codes(t, st, id); len(got) != want {
+			t.Errorf("after the change %s: %v, want %d", id, got, want)
+		}
+	}
+}
+
+// A store of the first layout is brought up to date when it is opened.
+func TestUpgrade(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.db")
+	st := reopen(t, path)
+	commit(t, st, begin("FI1"))
+	err := st.db.Update(func(tx *bbolt.Tx) error {
+		return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), tx.Bucket(metaBucket).Put(schemaKey, []byte("1")),
+			tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"not":"packed"}`)))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := st.ID()
+	st.Close()
+	for range 2 {
+		st, err := Open(path, time.Second)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := codes(t, st, "p2"); len(got) != 1 || st.ID() != id {
+			t.Errorf("matches %v of store %s, want FI1 of %s", got, st.ID(), id)
+		}
+		if _, state, _, err := st.Load("FI1"); err != nil || string(state) != `{"not":"packed"}` {
+			t.Errorf("state %q, %v", state, err)
+		}
+		st.Close()
+	}
+}
+
+// Where a page is damaged while the store is open, all who wait hear of it.
+func TestPanicInGroup(t *testing.T) {
+	st := testStore(t)
+	err := st.update(nil, func(*bbolt.Tx) error { panic("page 7: invalid page type") })
+	if !errors.Is(err, ErrDamaged) {
+		t.Errorf("%v, want ErrDamaged", err)
+	}
+	commit(t, st, begin("FI1")) // the lock is free again
+}
+
+// A match that is over reads as before from the archive, and can be written on.
+func TestArchive(t *testing.T) {
+	st := testStore(t)
+	first := begin("FI1")
+	first.Players = []Player{{ID: "p1", Name: "Anna", Since: now}, {ID: "p2", Name: "Bob", Since: now}}
+	commit(t, st, first)
+	commit(t, st, begin("FI2"))
+	report := bytes.Repeat([]byte("a report has much in common with another. "), 200)
+	for i := range 20 {
+		p := goOn(t, st, "FI1", fmt.Sprint("m", i))
+		p.Reports = []Report{{"north", i + 1, append(report, byte(i))}, {"south", i + 1, report}}
+		commit(t, st, p)
+	}
+	type seen struct {
+		Lines [][]byte
+		State string
+		North []int
+		Whole Whole
+	}
+	look := func() (s seen) {
+		t.Helper()
+		var err error
+		if s.Lines, err = st.Journal("FI1", 1); err != nil {
+			t.Fatal(err)
+		}
+		_, state, _, err := st.Load("FI1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.State = string(state)
+		if s.North, err = st.Reports("FI1", "north"); err != nil {
+			t.Fatal(err)
+		}
+		if data, err := st.Report("FI1", "north", 7); err != nil || !bytes.Equal(data, append(report, 6)) {
+			t.Errorf("report 7 of %d bytes, %v", len(data), err)
+		}
+		if _, err := st.Report("FI1", "north", 21); !errors.Is(err, ErrNotFound) {
+			t.Errorf("report 21: %v", err)
+		}
+		if s.Whole, err = st.Whole("FI1"); err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	before := look()
+	m := before.Whole.Match
+	m.State = MatchOver
+	commit(t, st, Progress{Now: now, Match: &m})
+	size := 0
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{journalBucket, reportBucket} {
+			if tx.Bucket(name).Bucket(matchKey("FI1")) != nil || tx.Bucket(name).Bucket(matchKey("FI2")) == nil && string(name) == "journals" {
+				t.Errorf("%s: what is over must go, and what is open stay", name)
+			}
+		}
+		size = len(tx.Bucket(archiveBucket).Get(matchKey("FI1")))
+		return nil
+	})
+	if err != nil || size == 0 || size > 4000 {
+		t.Errorf("%d bytes in the archive (%v)", size, err)
+	}
+	opts := cmpopts.IgnoreFields(Match{}, "State", "Rev")
+	if diff := cmp.Diff(before, look(), opts); diff != "" {
+		t.Errorf("from the archive (-before +after):\n%s", diff)
+	}
+
+	again := goOn(t, st, "FI1", "late")
+	again.Match.State = MatchOpen // the game master has taken it back
+	commit(t, st, again)
+	after := look()
+	if want := append(before.Lines, []byte("line 23")); !cmp.Equal(want, after.Lines) {
+		t.Errorf("lines after that:\n%s", cmp.Diff(want, after.Lines))
+	}
+
+	m, err = st.Match("FI1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.State = MatchOver
+	commit(t, st, Progress{Now: now, Match: &m})
+	var good []byte
+	set := func(data []byte) {
+		t.Helper()
+		err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(archiveBucket).Put(matchKey("FI1"), data) })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := st.db.View(func(tx *bbolt.Tx) error {
+		good = clone(tx.Bucket(archiveBucket).Get(matchKey("FI1")))
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{0, 1, 3, 4, 8, len(good) / 2, len(good) - 1} {
+		bad := clone(good)
+		bad[at] ^= 0xff
+		set(bad)
+		if _, err := st.Journal("FI1", 1); !errors.Is(err, ErrDamaged) {
+			t.Errorf("byte %d damaged: %v, want ErrDamaged", at, err)
+		}
+	}
+	set(good[:len(good)-3])
+	if _, err := st.Reports("FI1", "north"); !errors.Is(err, ErrDamaged) {
+		t.Errorf("torn: %v, want ErrDamaged", err)
+	}
+}
+
+// Of letters that were taken long ago no trace is kept.
+func TestSentForgotten(t *testing.T) {
+	st := testStore(t)
+	commit(t, st, begin("FI1"))
+	commit(t, st, begin("FI2"))
+	later := now.Add(keepSent + time.Hour)
+	for _, step := range []struct {
+		id   uint64
+		at   time.Time
+		want int
+	}{{1, now, 1}, {2, later, 1}} {
+		if err := st.Taken(step.at, step.id); err != nil {
+			t.Fatal(err)
+		}
+		if sent, err := st.Sent(); err != nil || len(sent) != step.want || sent[0].ID != step.id {
+			t.Errorf("%v (%v), want only letter %d", sent, err, step.id)
+		}
+	}
+}

@@ -1,0 +1,220 @@
+package store
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+
+	"github.com/klauspost/compress/zstd"
+	"go.etcd.io/bbolt"
+)
+
+// States, reports and the archive are packed (Zstandard, RFC 8878). What was
+// written before they were is not, and does not begin as a Zstandard frame
+// does: it is read as it is.
+
+var packMark = []byte{0x28, 0xb5, 0x2f, 0xfd} // RFC 8878 section 3.1.1
+
+// maxUnpacked bounds what a damaged frame may claim to hold.
+const maxUnpacked = 256 << 20
+
+var (
+	packer   = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)))
+	unpacker = mustPack(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked)))
+)
+
+// mustPack takes what cannot fail: the options are constants.
+func mustPack[T any](t T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func pack(data []byte) []byte { return packer.EncodeAll(data, make([]byte, 0, len(data)/3+64)) }
+
+// unpack is what pack was given, in memory of its own.
+func unpack(data []byte) ([]byte, error) {
+	if !bytes.HasPrefix(data, packMark) {
+		return clone(data), nil
+	}
+	plain, err := unpacker.DecodeAll(data, nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	return plain, nil
+}
+
+// packed returns p with its state and reports packed.
+func packed(p Progress) Progress {
+	if p.State != nil {
+		p.State = pack(p.State)
+	}
+	if len(p.Reports) > 0 {
+		reports := make([]Report, len(p.Reports))
+		for i, r := range p.Reports {
+			reports[i] = Report{r.Seat, r.Number, pack(r.Data)}
+		}
+		p.Reports = reports
+	}
+	return p
+}
+
+// An archive is the journal and the reports of a match that is over, packed
+// together: they have so much in common that this takes a tenth of the room.
+type archive struct {
+	lines   [][]byte
+	reports []Report
+}
+
+// bytes is the archive as it is kept: the number of lines, each line, the
+// number of reports, and of each its key and data; all with their lengths
+// before them.
+func (a archive) bytes() []byte {
+	var b []byte
+	put := func(data []byte) {
+		b = binary.AppendUvarint(b, uint64(len(data)))
+		b = append(b, data...)
+	}
+	b = binary.AppendUvarint(b, uint64(len(a.lines)))
+	for _, l := range a.lines {
+		put(l)
+	}
+	b = binary.AppendUvarint(b, uint64(len(a.reports)))
+	for _, r := range a.reports {
+		put(reportKey(r.Seat, r.Number))
+		put(r.Data)
+	}
+	return pack(b)
+}
+
+// readArchive reads the archive of a match; it is false if there is none.
+func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
+	var a archive
+	data := tx.Bucket(archiveBucket).Get(key)
+	if data == nil {
+		return a, false, nil
+	}
+	plain, err := unpack(data)
+	if err != nil {
+		return a, true, fmt.Errorf("archive of %s: %w", key, err)
+	}
+	torn := fmt.Errorf("%w (archive of %s)", ErrDamaged, key)
+	count := func() (uint64, bool) {
+		n, size := binary.Uvarint(plain)
+		if size <= 0 {
+			return 0, false
+		}
+		plain = plain[size:]
+		return n, true
+	}
+	take := func() ([]byte, bool) {
+		n, ok := count()
+		if !ok || n > uint64(len(plain)) {
+			return nil, false
+		}
+		data := plain[:n:n]
+		plain = plain[n:]
+		return data, true
+	}
+	n, ok := count()
+	for range n {
+		var line []byte
+		if line, ok = take(); !ok {
+			return a, true, torn
+		}
+		a.lines = append(a.lines, line)
+	}
+	if n, ok = count(); !ok {
+		return a, true, torn
+	}
+	for range n {
+		k, ok1 := take()
+		v, ok2 := take()
+		if !ok1 || !ok2 {
+			return a, true, torn
+		}
+		seat, number, err := reportOf(k)
+		if err != nil {
+			return a, true, err
+		}
+		a.reports = append(a.reports, Report{seat, number, v})
+	}
+	return a, true, nil
+}
+
+// freeze moves journal and reports of a match that is over to the archive.
+func freeze(tx *bbolt.Tx, m Match) error {
+	key := matchKey(m.Code)
+	var a archive
+	var err error
+	if a.lines, err = lines(tx, m, 1); err != nil {
+		return err
+	}
+	if a.reports, err = reportsOf(tx, key); err != nil {
+		return err
+	}
+	if err := tx.Bucket(archiveBucket).Put(key, a.bytes()); err != nil {
+		return err
+	}
+	for _, name := range [][]byte{journalBucket, reportBucket} {
+		if b := tx.Bucket(name); b.Bucket(key) != nil {
+			if err := b.DeleteBucket(key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// thaw takes a match out of the archive, if it is there, to be written on.
+func thaw(tx *bbolt.Tx, key []byte) error {
+	a, there, err := readArchive(tx, key)
+	if err != nil || !there {
+		return err
+	}
+	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
+	if err != nil {
+		return err
+	}
+	for i, line := range a.lines {
+		if err := journal.Put(number(uint64(i+1)), line); err != nil {
+			return err
+		}
+	}
+	reports, err := tx.Bucket(reportBucket).CreateBucketIfNotExists(key)
+	if err != nil {
+		return err
+	}
+	for _, r := range a.reports {
+		if err := reports.Put(reportKey(r.Seat, r.Number), pack(r.Data)); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(archiveBucket).Delete(key)
+}
+
+// reportsOf reads the reports of a match, by seat, then by number.
+func reportsOf(tx *bbolt.Tx, key []byte) ([]Report, error) {
+	if a, there, err := readArchive(tx, key); there || err != nil {
+		return a.reports, err
+	}
+	b := tx.Bucket(reportBucket).Bucket(key)
+	if b == nil {
+		return nil, nil
+	}
+	var all []Report
+	err := b.ForEach(func(k, v []byte) error {
+		seat, n, err := reportOf(k)
+		if err != nil {
+			return err
+		}
+		data, err := unpack(v)
+		if err != nil {
+			return fmt.Errorf("report %d of %s in %s: %w", n, seat, key, err)
+		}
+		all = append(all, Report{seat, n, data})
+		return nil
+	})
+	return all, err
+}

@@ -1,0 +1,157 @@
+package templates
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// What the compiled layouts make is what the layouts themselves make, and they
+// make every letter that there is a golden one of.
+func TestCompiled(t *testing.T) {
+	for name, data := range letters() {
+		t.Run(name, func(t *testing.T) { checkCompiled(t, data) })
+	}
+	t.Run("whatever is in it", func(t *testing.T) {
+		golden := letters()
+		names := slices.Sorted(maps.Keys(golden))
+		words := rapid.StringOf(rapid.OneOf(rapid.RuneFrom([]rune("ab \n<>&\"'+%:/?#=@\x00\\`-_~[]{}é–日\u2028\x01\x02")), rapid.Rune()))
+		rapid.Check(t, func(t *rapid.T) {
+			data := golden[rapid.SampledFrom(names).Draw(t, "letter")]
+			v := reflect.New(reflect.TypeOf(data)).Elem()
+			fill(v, reflect.ValueOf(data), func(s string) string {
+				if rapid.IntRange(0, 3).Draw(t, "other") > 0 {
+					return s
+				}
+				return words.Draw(t, "text")
+			})
+			checkCompiled(t, v.Interface())
+		})
+	})
+}
+
+func checkCompiled(t interface {
+	Helper()
+	Errorf(string, ...any)
+}, data any) {
+	t.Helper()
+	name := Match
+	if _, ok := data.(Note); ok {
+		name = Notice
+	}
+	f := frames["en/"+name]
+	var want strings.Builder
+	if err := f.text.Execute(&want, data); err != nil {
+		t.Errorf("text: %v", err)
+	}
+	if got, ok := f.quick.Append(nil, data); !ok || string(got) != want.String() {
+		t.Errorf("text: %v, -layout +compiled\n%s", ok, cmp.Diff(want.String(), string(got)))
+	}
+	want.Reset()
+	if err := f.html.Execute(&want, data); err != nil {
+		t.Errorf("HTML: %v", err)
+	}
+	if got, ok := f.quickHTML.Append(nil, data); !ok || string(got) != want.String() {
+		t.Errorf("HTML: %v, -layout +compiled\n%s", ok, cmp.Diff(want.String(), string(got)))
+	}
+}
+
+// fill makes to a copy of from with other texts in it.
+func fill(to, from reflect.Value, change func(string) string) {
+	switch from.Kind() {
+	case reflect.String:
+		to.SetString(from.String())
+		if from.Type() == reflect.TypeFor[string]() {
+			to.SetString(change(from.String()))
+		}
+	case reflect.Struct:
+		for i := range from.NumField() {
+			fill(to.Field(i), from.Field(i), change)
+		}
+	case reflect.Slice:
+		if !from.IsNil() {
+			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+		}
+		for i := range from.Len() {
+			fill(to.Index(i), from.Index(i), change)
+		}
+	case reflect.Pointer:
+		if !from.IsNil() {
+			to.Set(reflect.New(from.Type().Elem()))
+			fill(to.Elem(), from.Elem(), change)
+		}
+	default:
+		to.Set(from)
+	}
+}
+
+// The room that lines take is found line by line as it is for all of them at
+// once.
+func TestFitAndSqueeze(t *testing.T) {
+	lines := rapid.SliceOf(rapid.OneOf(
+		rapid.SampledFrom([]string{"", " ", "\t", keep, keep + "  board  ", whole + "  move all: Albany, then Oswego, then Lake George and home", "- an entry of a list that is long enough to be broken more than once",
+			"12. a numbered one that goes on behind its number", "    deep words in a line that is too long for what there is", "\r", "<pre a=b>", " x </pre> ", "<p>  one <pre>y</pre> z  ", "x  ", "日本日本日本日本日本日本日本 日本日本日本日本日本日本"}),
+		rapid.String()))
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(lines.Draw(t, "lines"), "\n")
+		columns := rapid.SampledFrom([]int{narrowColumns, wideColumns}).Draw(t, "columns")
+		if diff := cmp.Diff(fitAtOnce(text, columns), fit(text, columns)); diff != "" {
+			t.Fatalf("fit (-at once +line by line):\n%s", diff)
+		}
+		if diff := cmp.Diff(squeezeAtOnce(text), squeeze(text)); diff != "" {
+			t.Fatalf("squeeze (-at once +line by line):\n%s", diff)
+		}
+	})
+}
+
+func fitAtOnce(text string, columns int) string {
+	var out []string
+	empty := true
+	for _, line := range strings.Split(text, "\n") {
+		if kept, ok := strings.CutPrefix(line, keep); ok {
+			out = append(out, kept)
+			empty = kept == ""
+			continue
+		}
+		if order, ok := strings.CutPrefix(line, whole); ok {
+			out = append(out, wrapCopy(order, columns)...)
+			empty = false
+			continue
+		}
+		line = strings.TrimRight(line, " \t\r")
+		if line == "" {
+			if !empty {
+				out = append(out, "")
+			}
+			empty = true
+			continue
+		}
+		empty = false
+		out = append(out, wrap(line, columns)...)
+	}
+	for len(out) > 0 && out[len(out)-1] == "" {
+		out = out[:len(out)-1]
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+func squeezeAtOnce(html string) string {
+	var out []string
+	inside := false
+	for _, line := range strings.Split(html, "\n") {
+		if inside = inside || strings.Contains(line, "<pre"); inside {
+			inside = !strings.Contains(line, "</pre>")
+			out = append(out, line)
+			continue
+		}
+		if line = strings.TrimSpace(line); line != "" {
+			out = append(out, line)
+		}
+	}
+	return strings.Join(out, "\n") + "\n"
+}
