@@ -1,0 +1,235 @@
+package wilderness
+
+import (
+	"cmp"
+	"slices"
+
+	"postrider/games"
+)
+
+// maxInitiative is the highest initiative rating there is.
+const maxInitiative = 3
+
+// mapLeaders are the leaders of a side on the map.
+func (g *game) mapLeaders(side Side) []PieceID {
+	return g.pieces(func(p PieceID) bool { return g.isLeader(p) && g.side(p) == side && g.piece(p).At.OnMap() })
+}
+
+// together are the pieces of a piece's side that stand where it stands, inside
+// a fort or fortress or outside, itself included.
+func (g *game) together(p PieceID) []PieceID {
+	u := g.piece(p)
+	if u.Inside {
+		return g.inside(g.side(p), u.At.Space())
+	}
+	return g.outside(g.side(p), u.At.Space())
+}
+
+// johnsonOnly reports whether only Johnson commands a unit: British Iroquois
+// and Mohawk (5.534).
+func (g *game) johnsonOnly(p PieceID) bool {
+	c := g.counter(p)
+	return c.Side == British && (c.Group == "iroquois" || c.Group == "mohawk")
+}
+
+// limit is how many units the leaders of a force may command (5.34), and
+// counted how many of its units count against that: those of Johnson are free.
+func (g *game) limit(ps []PieceID) (limit, counted int) {
+	johnson := false
+	for _, p := range ps {
+		if g.isLeader(p) {
+			limit += g.counter(p).Command
+			johnson = johnson || g.counter(p).Sort == "johnson"
+		}
+	}
+	for _, p := range ps {
+		if g.isUnit(p) && !(johnson && g.johnsonOnly(p)) {
+			counted++
+		}
+	}
+	return limit, counted
+}
+
+// commandFault says why a commander may not lead the pieces, himself among
+// them: as a force that moves, intercepts or avoids battle (5.34, 5.534).
+func (g *game) commandFault(commander PieceID, ps []PieceID) *games.Fault {
+	c := g.counter(commander)
+	johnson := slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
+	for _, p := range ps {
+		switch {
+		case p != commander && g.isLeader(p) && g.counter(p).Command > c.Command:
+			return g.refuse("5.34", "", "outranks", "unit", g.counter(p).Sort, "leader", c.Sort)
+		case g.isUnit(p) && g.johnsonOnly(p) && !johnson:
+			return g.refuse("5.534", "", "johnson-only", "unit", g.counter(p).Sort)
+		}
+	}
+	if limit, n := g.limit(ps); n > limit {
+		return g.refuse("5.34", "", "too-many-units", "number", n, "most", limit)
+	}
+	return nil
+}
+
+// readForce makes a force of a commander and selectors of those whom he leads;
+// "all" is as many as he may lead.
+func (g *game) readForce(side Side, value int, commander string, sels []string) (Force, *games.Fault) {
+	ids := g.d.records[commander]
+	if len(ids) != 1 || !g.isLeader(ids[0]) || g.side(ids[0]) != side || !g.piece(ids[0]).At.OnMap() {
+		return Force{}, g.refuse("5.34", "", "no-such-leader", "leader", commander)
+	}
+	l := ids[0]
+	if c := g.counter(l); c.Initiative > value {
+		return Force{}, g.refuse("5.31", "", "initiative", "leader", c.Sort, "initiative", c.Initiative, "value", value)
+	}
+	ps, fault := g.led(l, g.together(l), sels)
+	if fault != nil {
+		return Force{}, fault
+	}
+	if g.piece(l).Inside && len(g.units(ps)) == 0 {
+		return Force{}, g.refuse("8.25", "", "leader-inside-alone", "leader", commander)
+	}
+	return Force{Commander: l, Pieces: ps}, nil
+}
+
+// led picks from among the pieces that stand with a commander those whom he
+// shall lead; the result has him among them.
+func (g *game) led(commander PieceID, here []PieceID, sels []string) ([]PieceID, *games.Fault) {
+	others := filter(here, func(p PieceID) bool { return p != commander })
+	var ps []PieceID
+	if slices.Equal(sels, []string{"all"}) {
+		ps = g.mostOf(commander, others)
+	} else {
+		picked, miss := g.pick(others, sels)
+		if miss != nil {
+			return nil, g.missing(miss, g.piece(commander).At.Space())
+		}
+		ps = append(picked, commander)
+		slices.Sort(ps)
+	}
+	return ps, g.commandFault(commander, ps)
+}
+
+// mostOf are as many of the pieces as a commander may lead, himself included:
+// all subordinates, then units, the strongest first.
+func (g *game) mostOf(commander PieceID, others []PieceID) []PieceID {
+	ps := append(filter(others, func(p PieceID) bool {
+		return g.isLeader(p) && g.counter(p).Command <= g.counter(commander).Command
+	}), commander)
+	johnson := slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
+	units := g.units(others)
+	slices.SortStableFunc(units, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
+	for _, p := range units {
+		if g.johnsonOnly(p) && !johnson {
+			continue
+		}
+		if limit, n := g.limit(append(slices.Clone(ps), p)); n <= limit {
+			ps = append(ps, p)
+		}
+	}
+	slices.Sort(ps)
+	return ps
+}
+
+// worth ranks units: strength as it stands, and full before reduced.
+func (g *game) worth(p PieceID) int {
+	n := 4 * g.strength(p)
+	if !g.piece(p).Reduced {
+		n += 2
+	}
+	if g.isDrilled(p) {
+		n++
+	}
+	return n
+}
+
+// wholeForce is a leader with as many as he may lead.
+func (g *game) wholeForce(side Side, l PieceID, value int) Force {
+	f, fault := g.readForce(side, value, g.counter(l).Sort, []string{"all"})
+	if fault != nil {
+		return Force{Commander: l, Pieces: []PieceID{l}}
+	}
+	return f
+}
+
+// alone is a piece as a force of its own.
+func (g *game) alone(p PieceID) Force {
+	f := Force{Commander: NoPiece, Pieces: []PieceID{p}}
+	if g.isLeader(p) {
+		f.Commander = p
+	}
+	return f
+}
+
+// individualsFault says why pieces may not be activated one by one with a card
+// of that value (5.32, 5.33): Auxiliaries and leaders up to it, each Indian for
+// half a point, or just one Drilled unit.
+func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault {
+	if len(ps) == 0 {
+		return g.refuse("5.3", "", "nobody-activated")
+	}
+	halves := 0
+	for _, p := range ps {
+		switch c := g.counter(p); {
+		case c.Side != side || !g.piece(p).At.OnMap() || c.Type == Militia:
+			return g.refuse("5.3", "", "not-activated", "unit", c.Sort)
+		case c.Type.Drilled() && len(ps) > 1:
+			return g.refuse("5.33", "", "one-drilled", "unit", c.Sort)
+		case c.Type == Leader && g.piece(p).Inside:
+			return g.refuse("8.25", "", "leader-inside-alone", "leader", c.Sort)
+		case c.Type.Drilled():
+		case c.Type == Indian:
+			halves++
+		default:
+			halves += 2
+		}
+	}
+	if halves > 2*value {
+		return g.refuse("5.32", "", "too-many-points", "halves", halves, "value", value)
+	}
+	return nil
+}
+
+// activations lets what the card activated act, in the order that its side
+// likes (5.3, D14).
+func (g *game) activations(side Side) {
+	for {
+		g.Phase.Forces = g.standing(g.Phase.Forces)
+		if len(g.Phase.Forces) == 0 || g.Over {
+			return
+		}
+		d := g.moveDecision(side)
+		p := g.ask(d).(*plan)
+		if p.verb == verbDone {
+			g.Phase.Forces = nil
+			return
+		}
+		f := g.Phase.Forces[p.force]
+		g.Phase.Forces = slices.Delete(slices.Clone(g.Phase.Forces), p.force, p.force+1)
+		g.act(side, f, p)
+		g.Phase.Move = nil
+		g.revert()
+		if len(g.Phase.Forces) > 0 {
+			g.demolition(side)
+		}
+	}
+}
+
+// standing leaves of activated forces those pieces that may still act: on the
+// map, and not in a battle or assault of this phase (5.36).
+func (g *game) standing(fs []Force) []Force {
+	var out []Force
+	for _, f := range fs {
+		left := filter(f.Pieces, func(p PieceID) bool { return g.piece(p).At.OnMap() && !slices.Contains(g.Phase.Fought, p) })
+		if len(left) == 0 {
+			continue
+		}
+		if len(left) == len(f.Pieces) {
+			out = append(out, f)
+			continue
+		}
+		if !slices.Contains(left, f.Commander) {
+			continue // nobody leads them any more
+		}
+		out = append(out, Force{Commander: f.Commander, Pieces: left})
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package wilderness
+
+import "slices"
+
+// assault storms a besieged fort or fortress (9.0): all besiegers against all
+// inside; no Militia, cards of battle, or retreat. The attacker needs the
+// strictly higher result; then the garrison is eliminated and the place his.
+func (g *game) assault(side Side, m *Move) {
+	e, s := side.Enemy(), m.At
+	g.coehorns(side, s) // 9.13; the besieged may wait for this (8.24)
+	g.coehorns(e, s)
+	b := &Battle{Space: s, Assault: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	g.Battle = b
+	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
+	b.Lead[side] = m.Force.Commander
+	g.tell("9.1", "assault-begins", "space", s.String(), "side", side.String(), "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
+	won := g.fightOut()
+	g.Phase.Fought = append(g.Phase.Fought, filter(b.Units[side], func(p PieceID) bool { return g.piece(p).At == At(s) })...)
+	garrison := slices.Clone(g.fighting(e))
+	g.Battle = nil
+	if !won {
+		g.settle()
+		return
+	}
+	g.lost("9.3", garrison)
+	if g.Spaces[s].Fieldworks {
+		g.Spaces[s].Fieldworks = false
+	}
+	g.capture(side, s, true)
+	g.settle()
+	g.massacre(e, s)
+}
+
+// assaultPays reports whether the expected result of the attacker in an assault
+// is higher than the defender's by one at least: the default (D53).
+func (g *game) assaultPays(side Side, s SpaceID) bool {
+	own := g.expected(max(0, g.column(g.strengthOf(g.outside(side, s)))-1), g.bestTactics(g.outside(side, s)))
+	enemy := g.expected(g.column(g.strengthOf(g.inside(side.Enemy(), s))), g.bestTactics(g.inside(side.Enemy(), s)))
+	return own >= enemy+6 // sixths
+}
+
+// bestTactics is the tactics rating of the leader of the highest command.
+func (g *game) bestTactics(ps []PieceID) int {
+	if leaders := g.byCommand(g.leaders(ps)); len(leaders) > 0 {
+		return g.tactics(leaders[0])
+	}
+	return 0
+}
+
+// expected is six times the mean result of a column with a modifier.
+func (g *game) expected(column, modifier int) int {
+	n := 0
+	for die := 1; die <= 6; die++ {
+		n += g.d.Tables.CRT[row(die+modifier)][column]
+	}
+	return n
+}

@@ -1,0 +1,142 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// avoidBattle lets one force or unit of those that are about to be attacked
+// avoid battle (6.8, D34, D35): not where its side has intercepted or tried to
+// in this move, and nobody who did so. Who has failed stays and fights.
+func (g *game) avoidBattle(side Side, m *Move) {
+	e, s := side.Enemy(), m.At
+	if slices.Contains(m.Into, s) {
+		return
+	}
+	d := &avoidDecision{g: g, side: e, m: m, from: filter(g.outside(e, s), func(p PieceID) bool { return !slices.Contains(m.Tried, p) })}
+	came := m.From
+	if m.From == s {
+		came = NoSpace // it attacks out of a siege
+	}
+	d.to = g.sorted(g.refuges(e, s, d.from, came), func(to SpaceID) int { return g.safety(e, to) })
+	if len(g.units(d.from)) == 0 || len(d.to) == 0 {
+		return
+	}
+	a, ok := g.ask(d).(*avoidance)
+	if !ok {
+		return
+	}
+	success := true
+	if !d.automatic(a.force) {
+		die := g.roll("6.81", e, "avoid", s)
+		tactics := g.tactics(a.force.Commander)
+		success = die+tactics >= successOn
+		g.tell("6.81", "avoid-roll", "side", e.String(), "units", g.keys(a.force.Pieces), "space", s.String(), "die", die, "tactics", tactics, "success", success)
+	}
+	if !success {
+		return
+	}
+	for _, p := range a.force.Pieces {
+		g.put(p, At(a.to))
+	}
+	g.tell("6.8", "avoided", "side", e.String(), "units", g.keys(a.force.Pieces), "from", s.String(), "to", a.to.String())
+	g.settle()
+}
+
+// An avoidance is who avoids battle, and where he goes.
+type avoidance struct {
+	force Force
+	to    SpaceID
+}
+
+// avoidDecision is D34 with D35.
+type avoidDecision struct {
+	g    *game
+	side Side
+	m    *Move
+	from []PieceID
+	to   []SpaceID // the safest first
+}
+
+// automatic reports whether a force avoids battle without a die: all its units
+// are Auxiliaries, in wilderness or mountains, and the attackers have none
+// (6.8, B-08).
+func (d *avoidDecision) automatic(f Force) bool {
+	g := d.g
+	return g.wild(d.m.At) && len(g.auxiliaries(f.Pieces)) == len(g.units(f.Pieces)) && len(g.auxiliaries(g.outside(d.side.Enemy(), d.m.At))) == 0
+}
+
+func (d *avoidDecision) About() games.About {
+	return about(kindAvoid, d.side, d.m.At, "6.8", kindMilitia, kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+}
+
+func (d *avoidDecision) Prompt() games.Text {
+	g := d.g
+	return games.T("ask-avoid", "space", d.m.At.String(), "units", g.keys(d.from), "enemy", g.keys(g.outside(d.side.Enemy(), d.m.At)), "to", codes(d.to))
+}
+
+func (d *avoidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+// Default avoids with as many as a leader can take along where that needs no
+// die, or the enemy is twice as strong; else they stand.
+func (d *avoidDecision) Default() games.Order {
+	g := d.g
+	f := g.bestParty(d.from)
+	own, enemy := g.strengthOf(g.outside(d.side, d.m.At))+g.militiaStrength(d.side, d.m.At), g.strengthOf(g.outside(d.side.Enemy(), d.m.At))
+	if len(f.Pieces) == 0 || !d.automatic(f) && enemy < 2*own {
+		return order(kindAvoid, "stand")
+	}
+	return d.order(f, d.to[0])
+}
+
+func (d *avoidDecision) order(f Force, to SpaceID) games.Order {
+	return order(kindAvoid, "avoid", "with", d.g.names(f.Pieces), "to", to.String())
+}
+
+func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	if o.Verb == "stand" {
+		return games.Answer{Order: order(kindAvoid, "stand"), Value: nil}, nil
+	}
+	stand := g.d.formatOrder(order(kindAvoid, "stand"))
+	f, fault := g.party(d.side, d.m.At, d.from, o.Get("with"))
+	if fault == nil && len(g.units(f.Pieces)) == 0 {
+		fault = g.refuse("6.8", "", "needs-units")
+	}
+	if fault != nil {
+		fault.Try = stand
+		return games.Answer{}, fault
+	}
+	to := d.to[0]
+	if o.Has("to") {
+		i := slices.IndexFunc(o.Get("to"), func(slug string) bool { s, ok := g.d.SpaceBySlug(slug); return ok && slices.Contains(d.to, s) })
+		if i < 0 {
+			return games.Answer{}, g.refuse("6.82", stand, "avoid-to", "space", d.m.At.String(), "to", codes(d.to))
+		}
+		to, _ = g.d.SpaceBySlug(o.Get("to")[i])
+	}
+	return games.Answer{Order: d.order(f, to), Value: &avoidance{f, to}}, nil
+}
+
+func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
+	list := d.List()
+	return list[r.IntN(len(list))]
+}
+
+func (d *avoidDecision) List() []games.Order {
+	list := []games.Order{order(kindAvoid, "stand")}
+	add := func(o games.Order) {
+		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+			list = append(list, a.Order)
+		}
+	}
+	for _, to := range d.to {
+		add(order(kindAvoid, "avoid", "with", []string{"all"}, "to", to.String()))
+	}
+	for _, p := range d.g.distinct(d.g.units(d.from)) {
+		add(order(kindAvoid, "avoid", "with", d.g.names([]PieceID{p}), "to", d.to[0].String()))
+	}
+	return list
+}

@@ -1,0 +1,154 @@
+package wilderness
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// deckStream is the stream from which cards are drawn; hands have their own.
+const deckStream = "deck"
+
+// handSize is how many cards a side holds after a deal (5.22).
+func (g *game) handSize(side Side) int {
+	n := g.sc.HandSize
+	if side == British && g.Flags.Pitt {
+		n = max(n, g.eventNumber("william-pitt", "hand_size"))
+	}
+	if side == French && g.Flags.Revolution {
+		n = max(n, g.eventNumber("diplomatic-revolution", "hand_size"))
+	}
+	if side == French && g.Flags.Quiberon {
+		n = g.eventNumber("quiberon-bay", "hand_size")
+	}
+	return n
+}
+
+// eventNumber is a number of the first card with an event, for what lasts on
+// when the card is gone.
+func (g *game) eventNumber(event, name string) int {
+	for _, n := range g.d.numbers {
+		if c := g.d.Cards[n]; c.Event == event {
+			return c.Params.n(name)
+		}
+	}
+	panic("wilderness: no card has the event " + event) // loading has checked it
+}
+
+// deal fills up the hands, a card at a time to the French and the British in
+// turn (5.22); a kept card counts. When the draw pile is empty, the discards are
+// reshuffled (5.25, C-06).
+func (g *game) deal() {
+	for {
+		dealt := false
+		for _, side := range sides {
+			if len(g.Cards.Hands[side]) >= g.handSize(side) {
+				continue
+			}
+			if len(g.Cards.Deck) == 0 && len(g.Cards.Discard) > 0 {
+				g.reshuffle()
+			}
+			if len(g.Cards.Deck) == 0 {
+				continue
+			}
+			i := g.ref.Draw(deckStream, len(g.Cards.Deck), games.Label{Rule: "5.22", Seat: side.Seat(), For: "deal"})
+			g.take(side, g.Cards.Deck[i])
+			g.Cards.Deck = slices.Delete(slices.Clone(g.Cards.Deck), i, i+1)
+			dealt = true
+		}
+		if !dealt {
+			break
+		}
+	}
+	for _, side := range sides {
+		g.tellTo(side, "5.22", "dealt", "cards", slices.Clone(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
+	}
+}
+
+// take puts a card into a hand.
+func (g *game) take(side Side, n int) {
+	hand := append(slices.Clone(g.Cards.Hands[side]), n)
+	slices.Sort(hand)
+	g.Cards.Hands[side] = hand
+}
+
+// leaves takes a card out of a hand: out of the game if it was played as an
+// event that is removed, else to the discards (5.23). Surrender! brings a
+// reshuffle, however it left (5.25).
+func (g *game) leaves(side Side, n int, event bool) {
+	hand := slices.Clone(g.Cards.Hands[side])
+	i := slices.Index(hand, n)
+	g.Cards.Hands[side] = slices.Delete(hand, i, i+1)
+	c := g.d.Cards[n]
+	if event && c.Remove {
+		g.Cards.Removed = append(g.Cards.Removed, n)
+		slices.Sort(g.Cards.Removed)
+	} else {
+		g.Cards.Discard = append(g.Cards.Discard, n)
+	}
+	if c.Reshuffle {
+		g.Cards.Reshuffle = true
+	}
+}
+
+// held is the first card with an event in a side's hand, 0 if it holds none.
+func (g *game) held(side Side, event string) int {
+	for _, n := range g.Cards.Hands[side] {
+		if g.d.Cards[n].Event == event {
+			return n
+		}
+	}
+	return 0
+}
+
+// mayHold reports whether a side could hold a card with an event, as everybody
+// sees: it has cards, and not all of that event lie open.
+func (g *game) mayHold(side Side, event string) bool {
+	if len(g.Cards.Hands[side]) == 0 {
+		return false
+	}
+	for _, n := range g.d.numbers {
+		c := g.d.Cards[n]
+		if c.Event == event && (c.Symbol == Nobody || c.Symbol == side) &&
+			!slices.Contains(g.Cards.Discard, n) && !slices.Contains(g.Cards.Removed, n) && !slices.Contains(g.sc.SetAside, n) {
+			return true
+		}
+	}
+	return false
+}
+
+// respond lets a side play a response card with an event (5.56) and returns
+// the card, 0 if it is not played. It is asked whenever the side could hold the
+// card as others see it, so that the question tells nothing. yes is the default
+// of a side that holds it.
+func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes bool, pairs ...any) int {
+	if !g.mayHold(side, event) {
+		return 0
+	}
+	n := g.held(side, event)
+	c := &choice{about: about(kind, side, s, "5.56"), prompt: games.T("ask-response", append([]any{"event", event, "space", s.String()}, pairs...)...)}
+	if n != 0 {
+		c.options = append(c.options, option{order(kind, "yes"), true})
+	}
+	c.options = append(c.options, option{order(kind, "no"), false})
+	if !yes {
+		c.safe = len(c.options) - 1
+	}
+	c.refusal = func() *games.Fault {
+		return g.refuse("5.56", g.d.formatOrder(order(kind, "no")), "card-not-held", "event", event)
+	}
+	if !g.put1(c).(bool) {
+		return 0
+	}
+	g.playResponse(side, n, s)
+	return n
+}
+
+// playResponse shows a response card and puts it away.
+func (g *game) playResponse(side Side, n int, s SpaceID) {
+	g.show(side, "5.56", "response", "side", side.String(), "card", n, "space", s.String())
+	g.leaves(side, n, true)
+	if g.Phase != nil {
+		g.Phase.Events = append(g.Phase.Events, g.d.Cards[n].Event)
+	}
+}

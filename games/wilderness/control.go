@@ -1,0 +1,82 @@
+package wilderness
+
+// settle brings markers into line with who stands where: sieges are lifted, the
+// besieged come out, Forts Under Construction and Amphib markers go, Niagara and
+// Ohio Forks change hands (5.45, 6.432, 8.22, 13.23). It is called whenever
+// pieces have moved or gone.
+func (g *game) settle() {
+	var units [3][]bool // units outside, by space
+	for side := range units {
+		units[side] = make([]bool, len(g.Spaces))
+	}
+	inside := make([]bool, len(g.Spaces))
+	for i := range g.Pieces {
+		u := &g.Pieces[i]
+		switch {
+		case !u.At.OnMap():
+		case u.Inside:
+			inside[u.At] = true
+		case g.d.Counters[i].Type != Leader:
+			units[g.d.Counters[i].Side][u.At] = true
+		}
+	}
+	for i := range g.Spaces {
+		s, st := SpaceID(i), &g.Spaces[i]
+		if owner := g.strong(s); st.Siege && (owner == Nobody || !units[owner.Enemy()][i]) {
+			st.Siege, st.Level = false, 0
+			g.tell("8.22", "siege-lifted", "space", s.String())
+		}
+		if inside[i] && !st.Siege && !(units[g.strong(s).Enemy()][i]) {
+			for p := range g.Pieces {
+				if g.Pieces[p].At == At(s) {
+					g.Pieces[p].Inside = false
+				}
+			}
+		}
+		if b := st.Building; b != Nobody && units[b.Enemy()][i] && !units[b][i] && g.hasDrilled(b.Enemy(), s) {
+			st.Building = Nobody
+			g.tell("5.45", "building-gone", "side", b.String(), "space", s.String())
+		}
+		if st.Amphib && !units[British][i] && !(inside[i] && g.strong(s) == British) && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
+			st.Amphib = false
+			g.tell("6.432", "amphib-gone", "space", s.String())
+		}
+	}
+	g.flip("niagara", &g.Niagara)
+	g.flip("ohio-forks", &g.OhioForks)
+}
+
+// flip gives Niagara or Ohio Forks to a side that has come to occupy it alone
+// (13.23).
+func (g *game) flip(slug string, holder *Side) {
+	s := g.d.space(slug)
+	e := holder.Enemy()
+	if g.Spaces[s].Siege || !g.occupied(e, s) || g.occupied(*holder, s) || len(g.units(g.inside(*holder, s))) > 0 {
+		return
+	}
+	*holder = e
+	g.score(e, 1, "13.23", "flip", s)
+}
+
+// revert gives a captured fortress that its captor has left empty back to its
+// owner, who scores (8.24, 13.21). It is called when an activation is over
+// (C-24). An Amphib marker keeps Louisbourg British (6.432).
+func (g *game) revert() {
+	for i := range g.Spaces {
+		s, st := SpaceID(i), &g.Spaces[i]
+		orig := g.d.Spaces[i].Orig
+		if !g.d.Spaces[i].Fortress || st.Fortress == orig || len(g.units(g.at(st.Fortress, s))) > 0 || st.Amphib && st.Fortress == British {
+			continue
+		}
+		st.Fortress, st.Siege, st.Level = orig, false, 0
+		g.tell("8.24", "fortress-reverts", "side", orig.String(), "space", s.String())
+		g.score(orig, fortressVP, "13.21", "fortress", s)
+		g.settle()
+	}
+}
+
+// What captures score (13.21).
+const (
+	fortressVP = 3
+	fortVP     = 2
+)

@@ -1,0 +1,409 @@
+package wilderness
+
+import (
+	"fmt"
+	"slices"
+
+	"postrider/games"
+)
+
+// A Side is one of the two sides of the war, or neither.
+type Side uint8
+
+const (
+	Nobody Side = iota
+	British
+	French
+)
+
+var sideNames = [...]string{"nobody", "british", "french"}
+
+func (s Side) String() string { return sideNames[s] }
+
+// Enemy is the other side.
+func (s Side) Enemy() Side {
+	switch s {
+	case British:
+		return French
+	case French:
+		return British
+	}
+	return Nobody
+}
+
+// sides are the two sides in the order in which they act together: French first
+// (4.0, 11.2).
+var sides = [...]Side{French, British}
+
+// Seat is the seat that plays s, "" for nobody.
+func (s Side) Seat() games.Seat {
+	if s == Nobody {
+		return ""
+	}
+	return games.Seat(s.String())
+}
+
+// sideOf is the side that a seat plays.
+func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
+
+func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+func (s *Side) UnmarshalText(b []byte) error {
+	i := slices.Index(sideNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("wilderness: no side %q", b)
+	}
+	*s = Side(i)
+	return nil
+}
+
+// parseSide reads the names of the data files; all others are nobody.
+func parseSide(s string) Side {
+	switch s {
+	case "british":
+		return British
+	case "french":
+		return French
+	}
+	return Nobody
+}
+
+// A SpaceID is a space's place in data/spaces.toml.
+type SpaceID int16
+
+// NoSpace is no space.
+const NoSpace SpaceID = -1
+
+// String is the space's id in the data files, "" for no space.
+func (s SpaceID) String() string {
+	if s < 0 || int(s) >= len(shipped.Spaces) {
+		return ""
+	}
+	return shipped.Spaces[s].Slug
+}
+
+// spaceOf finds a space by its id in the data files.
+func spaceOf(slug string) (SpaceID, bool) {
+	s, ok := shipped.spaceBySlug[slug]
+	return s, ok
+}
+
+func (s SpaceID) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+func (s *SpaceID) UnmarshalText(b []byte) error {
+	if len(b) == 0 {
+		*s = NoSpace
+		return nil
+	}
+	id, ok := spaceOf(string(b))
+	if !ok {
+		return fmt.Errorf("wilderness: no space %q", b)
+	}
+	*s = id
+	return nil
+}
+
+// A Terrain is what a space is printed as (2.0).
+type Terrain string
+
+const (
+	Cultivated Terrain = "cultivated"
+	Wilderness Terrain = "wilderness"
+	Mountain   Terrain = "mountain"
+	Box        Terrain = "box" // Pays d'en Haut
+)
+
+// A Dept is a department (2.0).
+type Dept string
+
+const (
+	NoDept     Dept = ""
+	Northern   Dept = "northern"
+	Southern   Dept = "southern"
+	StLawrence Dept = "st-lawrence"
+)
+
+// depts are the departments in the order of their boxes.
+var depts = [...]Dept{Northern, Southern, StLawrence}
+
+// Side is the side whose department it is.
+func (d Dept) Side() Side {
+	switch d {
+	case Northern, Southern:
+		return British
+	case StLawrence:
+		return French
+	}
+	return Nobody
+}
+
+// A Space is what is printed on the map (2.0).
+type Space struct {
+	ID       SpaceID
+	Slug     string
+	Code     string
+	Name     string
+	Terrain  Terrain
+	Dept     Dept
+	Orig     Side // originally friendly to
+	Fortress bool
+	Port     bool
+	Tribes   []string // whose settlement it is
+	X, Y     int
+	Links    []Link    // connections, in the order of the spaces
+	Out      []SpaceID // arrows that land or boat movement may follow one way
+	Landing  []SpaceID // amphibious arrows
+}
+
+// A Link is a connection as seen from one of its ends.
+type Link struct {
+	To    SpaceID
+	Water bool // river or lakeshore
+	Lake  bool // lakeshore
+}
+
+// A PieceID is one leader or unit: its place in data/pieces.toml, where
+// identical units follow each other.
+type PieceID int16
+
+// NoPiece is no piece.
+const NoPiece PieceID = -1
+
+// String is the piece's key, "" for no piece.
+func (p PieceID) String() string {
+	if p < 0 || int(p) >= len(shipped.Counters) {
+		return ""
+	}
+	return shipped.Counters[p].Key
+}
+
+func (p PieceID) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+func (p *PieceID) UnmarshalText(b []byte) error {
+	if len(b) == 0 {
+		*p = NoPiece
+		return nil
+	}
+	id, ok := shipped.pieceByKey[string(b)]
+	if !ok {
+		return fmt.Errorf("wilderness: no piece %q", b)
+	}
+	*p = id
+	return nil
+}
+
+// A Type is the type of a piece (3.0).
+type Type string
+
+const (
+	Leader           Type = "leader"
+	Regular          Type = "regular" // 3-4
+	RoyalAmerican    Type = "royal-american"
+	Highland         Type = "highland"
+	MarineDetachment Type = "marine-detachment"
+	LightInfantry    Type = "light-infantry"
+	NorthernProv     Type = "northern-provincial"
+	SouthernProv     Type = "southern-provincial"
+	Ranger           Type = "ranger"
+	Coureurs         Type = "coureurs"
+	Indian           Type = "indian"
+	Militia          Type = "militia"
+)
+
+// Regulars reports whether units of the type count as Regulars (3.1).
+func (t Type) Regulars() bool {
+	return t == Regular || t == RoyalAmerican || t == Highland || t == MarineDetachment
+}
+
+// Provincial reports whether units of the type are Provincials.
+func (t Type) Provincial() bool { return t == NorthernProv || t == SouthernProv }
+
+// Drilled reports whether units of the type are Drilled Troops (3.1).
+func (t Type) Drilled() bool { return t.Regulars() || t.Provincial() || t == LightInfantry }
+
+// Auxiliary reports whether units of the type are Auxiliaries (3.1).
+func (t Type) Auxiliary() bool { return t == Indian || t == Coureurs || t == Ranger }
+
+// A Counter is a leader or unit as printed (3.0).
+type Counter struct {
+	ID   PieceID
+	Key  string // unique: the id of its record, numbered where there are several
+	Sort string // what orders and reports call it: leader's id, tribe, or type
+	Name string
+	Side Side
+	Type Type
+
+	Initiative, Command, Tactics int // leaders
+
+	Strength, Reduced int // units: combat strength of either face
+	Move              int
+	Tribe             string  // Indians
+	Group             string  // Indians: northern, western, pays-d-en-haut, iroquois, mohawk, cherokee
+	Home              SpaceID // Indians: settlement; NoSpace: none on the map
+	Gone              bool    // eliminated for good (7.61)
+}
+
+// A Card is a strategy card (5.1).
+type Card struct {
+	Number    int
+	Name      string
+	Value     int
+	Symbol    Side // Nobody: either side
+	Event     string
+	Response  bool
+	Remove    bool
+	Reshuffle bool
+	Params    Params
+}
+
+// Params are the numbers of a card's event, by name.
+type Params map[string]int
+
+// n is a number of an event. A name that the event has not is a fault of the
+// rules, since loading has checked that all are there.
+func (p Params) n(name string) int {
+	n, ok := p[name]
+	if !ok {
+		panic("wilderness: an event has no number " + name)
+	}
+	return n
+}
+
+// A Scenario is a set-up and what is played for (13.0, playbook pp. 2-4).
+type Scenario struct {
+	ID, Name           string
+	StartYear, EndYear int
+	VP                 int // French
+	HandSize           int
+	Assemblies         Assembly
+	Pitt               bool // William Pitt and Diplomatic Revolution are in force
+	SetAside           []int
+	Setup              *Setup
+}
+
+// A Setup says what stands where in the beginning.
+type Setup struct {
+	ID         string
+	Marks      []Mark
+	Placements []Placement
+	Pool       []PieceID // British leader pool
+	Aside      []PieceID // leaders who come with their events
+}
+
+// A Mark is a marker of a set-up: allied, fort, building or stockade.
+type Mark struct {
+	What  string
+	Side  Side
+	Space SpaceID
+}
+
+// A Placement is units of one record, or one leader, on a space or in a militia
+// box.
+type Placement struct {
+	Record string
+	At     Where
+}
+
+// An Assembly is a box of the Provincial Assemblies track (5.54).
+type Assembly uint8
+
+const (
+	Reluctant Assembly = iota
+	Supportive
+	Enthusiastic
+)
+
+var assemblyNames = [...]string{"reluctant", "supportive", "enthusiastic"}
+
+func (a Assembly) String() string { return assemblyNames[a] }
+
+func (a Assembly) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+func (a *Assembly) UnmarshalText(b []byte) error {
+	i := slices.Index(assemblyNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("wilderness: no Assemblies box %q", b)
+	}
+	*a = Assembly(i)
+	return nil
+}
+
+// rows is how many rows combat, raid and siege tables have: modified dice 0 to
+// 7.
+const rows = 8
+
+// row is the row of a modified die.
+func row(die int) int { return max(0, min(die, rows-1)) }
+
+// Tables are the tables of the player aid.
+type Tables struct {
+	Most  []int       // CRT: the most strength of each column
+	CRT   [rows][]int // step losses
+	Raid  [2]RaidColumn
+	Siege [rows]int
+	Limit [3][2]int // Assemblies: Northern and Southern Provincials
+}
+
+// The columns of the Raid Table.
+const (
+	stockadeColumn = iota
+	cultivatedColumn
+)
+
+// A RaidColumn is a column of the Raid Table (10.3).
+type RaidColumn struct {
+	Success [rows]bool
+	Losses  [rows]int
+}
+
+// Data is what is printed: map, pieces, cards, scenarios and tables.
+type Data struct {
+	Spaces    []Space
+	Counters  []Counter
+	Cards     map[int]*Card
+	Scenarios []*Scenario
+	Tables    Tables
+	Readings  Readings
+
+	spaceBySlug map[string]SpaceID
+	spaceByCode map[string]SpaceID
+	pieceByKey  map[string]PieceID
+	records     map[string][]PieceID // by the id of their record
+	numbers     []int                // of all cards, sorted
+	dist        [][]uint8            // connections between any two spaces, noWay if there is no way
+	typedNames  *games.Names
+}
+
+// noWay is the distance of spaces that no connections join.
+const noWay = 255
+
+// SpaceBySlug finds a space by its id.
+func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) {
+	s, ok := d.spaceBySlug[slug]
+	return s, ok
+}
+
+// space finds a space that must be there, for what the rulebook names.
+func (d *Data) space(slug string) SpaceID {
+	s, ok := d.spaceBySlug[slug]
+	if !ok {
+		panic("wilderness: no space " + slug) // loading has checked it
+	}
+	return s
+}
+
+// link is the connection from a to b.
+func (d *Data) link(a, b SpaceID) (Link, bool) {
+	for _, l := range d.Spaces[a].Links {
+		if l.To == b {
+			return l, true
+		}
+	}
+	return Link{}, false
+}
+
+// adjacent reports whether a connection joins a and b; arrows do not (2.0).
+func (d *Data) adjacent(a, b SpaceID) bool {
+	_, ok := d.link(a, b)
+	return ok
+}

@@ -1,0 +1,325 @@
+package wilderness
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// enter settles what happens when the moving force has come to a space, in the
+// order of C-01: Lake Schooner, interception, and then what it finds there. An
+// infiltrating piece that is passing through has nothing to do with the latter
+// (6.6). It reports whether the movement is over.
+func (g *game) enter(side Side, m *Move, passing bool) (stop bool) {
+	if g.schooner(side, m) {
+		return true
+	}
+	if g.intercepted(side, m) {
+		won, overran := g.battle(side, m, g.outside(side, m.At), false)
+		if won && overran {
+			m.Overran = true
+			return false
+		}
+		return true
+	}
+	if passing && m.Infiltrating {
+		return false
+	}
+	return g.confront(side, m)
+}
+
+// schooner lets the enemy send back who came over a lake to one of his
+// fortifications (card 15). It reports whether he did.
+func (g *game) schooner(side Side, m *Move) bool {
+	e := side.Enemy()
+	if l, ok := g.d.link(m.From, m.At); !ok || !l.Lake || g.fortification(m.At) != e || m.Kind == BySea || m.Kind == ByLanding {
+		return false
+	}
+	if g.respond(kindSchooner, e, "lake-schooner", m.At, false, "units", g.keys(m.Force.Pieces)) == 0 {
+		return false
+	}
+	back := m.From
+	g.tell("5.56", "turned-back", "side", side.String(), "units", g.keys(m.Force.Pieces), "space", m.At.String(), "to", back.String())
+	if g.occupied(e, back) { // it had infiltrated (6.63)
+		g.lost("6.63", m.Force.Pieces)
+	} else {
+		m.At = back
+		g.moveTo(m, back)
+	}
+	g.settle()
+	return true
+}
+
+// lost eliminates pieces and tells so.
+func (g *game) lost(rule games.Rule, ps []PieceID) {
+	if len(ps) == 0 {
+		return
+	}
+	g.tell(rule, "eliminated", "units", g.keys(ps), "space", g.piece(ps[0]).At.Space().String())
+	for _, p := range ps {
+		g.eliminate(p)
+	}
+	g.settle()
+}
+
+// confront settles what the moving force finds where it is: it fights enemy
+// units that do not avoid battle, besieges forts, captures stockades and drives
+// off lone leaders (6.5, 8.1). It reports whether the movement is over.
+func (g *game) confront(side Side, m *Move) (stop bool) {
+	e, s := side.Enemy(), m.At
+	m.Infiltrating = false
+	if len(g.units(m.Force.Pieces)) == 0 {
+		return false
+	}
+	avoided := false
+	if g.hasUnits(e, s) {
+		if g.freeStrong(s) == e {
+			g.goInside(e, s)
+		}
+		g.avoidBattle(side, m)
+		if g.hasUnits(e, s) {
+			won, overran := g.battle(side, m, g.outside(side, s), false)
+			m.Overran = won && overran
+			return !m.Overran
+		}
+		avoided = true
+	}
+	g.loneLeaders(e, s)
+	drilled := g.hasDrilled(side, s)
+	switch {
+	case g.freeStrong(s) == e:
+		if drilled {
+			g.startSiege(e, s)
+		}
+		return true
+	case g.Spaces[s].Stockade == e:
+		if drilled {
+			g.captureStockade(side, s)
+		}
+		return true
+	}
+	g.settle()
+	m.Avoided = avoided
+	return m.Kind == BySea || m.Kind == ByLanding
+}
+
+// captureStockade gives an empty stockade to Drilled Troops that enter (8.3,
+// 13.24).
+func (g *game) captureStockade(side Side, s SpaceID) {
+	g.Spaces[s].Stockade = side
+	g.tell("6.52", "stockade-captured", "side", side.String(), "space", s.String())
+	g.score(side, 1, "13.24", "stockade", s)
+	g.settle()
+	g.massacre(side.Enemy(), s)
+}
+
+// massacre lets a side that has just lost a fortification to a stack with both
+// Drilled Troops and Indians play Massacre! (card 7): it scores a point, and the
+// captor's Indians there are eliminated.
+func (g *game) massacre(loser Side, s SpaceID) {
+	indians := filter(g.outside(loser.Enemy(), s), g.isIndian)
+	if len(indians) == 0 || !g.hasDrilled(loser.Enemy(), s) {
+		return
+	}
+	if g.respond(kindMassacre, loser, "massacre", s, true) == 0 {
+		return
+	}
+	g.score(loser, 1, "13.28", "massacre", s)
+	g.lost("5.56", indians)
+}
+
+// loneLeaders sends leaders of a side who stand without units on s, where the
+// enemy has come, to an adjacent space or into their own fort or fortress
+// (6.53, C-14); who can do neither is eliminated.
+func (g *game) loneLeaders(side Side, s SpaceID) {
+	for _, l := range g.leaders(g.outside(side, s)) {
+		c := &choice{about: about(kindLone, side, s, "6.53"), prompt: games.T("ask-lone", "leader", g.counter(l).Sort, "space", s.String())}
+		if g.strong(s) == side {
+			c.options = append(c.options, option{order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace})
+		}
+		for _, to := range g.sorted(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
+			c.options = append(c.options, option{order(kindLone, "lone", "who", g.counter(l).Sort, "to", to.String()), to})
+		}
+		if len(c.options) == 0 {
+			g.lost("6.53", []PieceID{l})
+			continue
+		}
+		c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+		if to := g.choose(c).(SpaceID); to == NoSpace {
+			g.piece(l).Inside = true
+			g.tell("6.53", "goes-inside", "side", side.String(), "units", g.keys([]PieceID{l}), "space", s.String())
+		} else {
+			g.tell("6.53", "leader-retreats", "side", side.String(), "leader", g.counter(l).Sort, "from", s.String(), "to", to.String())
+			g.put(l, At(to))
+		}
+	}
+}
+
+// preferTo chooses the first of the places that an order lists which is among
+// the options, whoever else it names.
+func preferTo(options []option, o games.Order) (int, bool) {
+	for _, want := range o.Get("to") {
+		for i, opt := range options {
+			if opt.order.Arg("to") == want {
+				return i, true
+			}
+		}
+	}
+	return 0, false
+}
+
+// sorted sorts spaces by a rank, the lowest first.
+func (g *game) sorted(spaces []SpaceID, rank func(SpaceID) int) []SpaceID {
+	list := slices.Clone(spaces)
+	slices.SortStableFunc(list, func(a, b SpaceID) int { return cmp.Compare(rank(a), rank(b)) })
+	return list
+}
+
+// safety ranks a space to go to: by its way to the nearest unbesieged
+// fortification of the side, then by its units there.
+func (g *game) safety(side Side, s SpaceID) int {
+	best := noWay
+	for i := range g.Spaces {
+		if g.freeFortification(SpaceID(i)) == side {
+			best = min(best, g.d.distance(s, SpaceID(i)))
+		}
+	}
+	return 100*best - len(g.units(g.outside(side, s)))
+}
+
+// refuges are the adjacent spaces to which pieces may retreat, lone leaders go
+// or who avoids battle may go: without unbesieged enemy units and
+// fortifications, and not the one that the enemy came from.
+func (g *game) refuges(side Side, s SpaceID, ps []PieceID, but SpaceID) []SpaceID {
+	var list []SpaceID
+	for _, l := range g.d.Spaces[s].Links {
+		if l.To != but && !g.occupied(side.Enemy(), l.To) {
+			list = append(list, l.To)
+		}
+	}
+	if side == British && g.Spaces[s].Amphib { // 6.432, 7.92
+		for i := range g.d.Spaces {
+			if to := SpaceID(i); to != s && to != but && g.d.Spaces[i].Port && g.control(to) == British && !slices.Contains(list, to) {
+				list = append(list, to)
+			}
+		}
+	}
+	return list
+}
+
+// fortRoom is how many units find room in a fort (8.1); leaders do not count,
+// and a fortress takes all.
+const fortRoom = 4
+
+// room is how many units more find room in the fort or fortress of a side.
+func (g *game) room(side Side, s SpaceID) int {
+	if g.Spaces[s].Fortress == side {
+		return len(g.Pieces)
+	}
+	return fortRoom - len(g.units(g.inside(side, s)))
+}
+
+// goInside lets a side whose fort or fortress is entered by the enemy say who
+// of those there goes inside (8.1, D33); interceptors may not.
+func (g *game) goInside(side Side, s SpaceID) {
+	d := &insideDecision{g: g, side: side, space: s, from: g.outside(side, s)}
+	if len(g.units(d.from)) == 0 {
+		return
+	}
+	ps := g.ask(d).([]PieceID)
+	if len(ps) == 0 {
+		return
+	}
+	for _, p := range ps {
+		g.piece(p).Inside = true
+	}
+	g.tell("8.1", "goes-inside", "side", side.String(), "units", g.keys(ps), "space", s.String())
+}
+
+// insideDecision is D33.
+type insideDecision struct {
+	g     *game
+	side  Side
+	space SpaceID
+	from  []PieceID
+}
+
+func (d *insideDecision) About() games.About {
+	return about(kindInside, d.side, d.space, "8.1", kindAvoid, kindMilitia, kindLosses, kindRetreat)
+}
+
+func (d *insideDecision) Prompt() games.Text {
+	return games.T("ask-inside", "space", d.space.String(), "units", d.g.keys(d.from), "enemy", d.g.keys(d.g.outside(d.side.Enemy(), d.space)), "room", min(d.g.room(d.side, d.space), 99))
+}
+
+func (d *insideDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+// Default sends as many inside as find room, the best first, if the enemy is
+// stronger than they are with their Militia; else all fight outside.
+func (d *insideDecision) Default() games.Order {
+	g := d.g
+	own := g.strengthOf(d.from) + g.militiaStrength(d.side, d.space)
+	if g.strengthOf(g.outside(d.side.Enemy(), d.space)) <= own {
+		return order(kindInside, "outside")
+	}
+	return d.order(d.best())
+}
+
+// best are as many as find room, the best first, with their leaders.
+func (d *insideDecision) best() []PieceID {
+	g := d.g
+	units := g.units(d.from)
+	slices.SortStableFunc(units, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
+	ps := append(units[:min(len(units), g.room(d.side, d.space)):min(len(units), g.room(d.side, d.space))], g.leaders(d.from)...)
+	slices.Sort(ps)
+	return ps
+}
+
+func (d *insideDecision) order(ps []PieceID) games.Order {
+	if len(ps) == 0 {
+		return order(kindInside, "outside")
+	}
+	return order(kindInside, "inside", "units", d.g.names(ps))
+}
+
+func (d *insideDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	if o.Verb == "outside" {
+		return games.Answer{Order: order(kindInside, "outside"), Value: []PieceID(nil)}, nil
+	}
+	ps := d.best()
+	if sels := o.Get("units"); !slices.Equal(sels, []string{"all"}) {
+		var miss *missing
+		if ps, miss = g.pick(d.from, sels); miss != nil {
+			return games.Answer{}, g.missing(miss, d.space)
+		}
+	}
+	if n := len(g.units(ps)); n > g.room(d.side, d.space) {
+		return games.Answer{}, g.refuse("8.1", g.d.formatOrder(d.order(d.best())), "no-room", "number", n, "room", g.room(d.side, d.space), "space", d.space.String())
+	}
+	return games.Answer{Order: d.order(ps), Value: ps}, nil
+}
+
+func (d *insideDecision) Sample(r *rand.Rand) games.Order {
+	switch r.IntN(4) {
+	case 0:
+		return order(kindInside, "outside")
+	case 1:
+		return d.order(d.best())
+	}
+	ps := filter(d.from, func(PieceID) bool { return r.IntN(2) == 0 })
+	for len(d.g.units(ps)) > d.g.room(d.side, d.space) {
+		ps = ps[1:]
+	}
+	return d.order(ps)
+}
+
+func (d *insideDecision) List() []games.Order {
+	list := []games.Order{order(kindInside, "outside")}
+	if o := d.order(d.best()); o.Verb == "inside" {
+		list = append(list, o)
+	}
+	return list
+}

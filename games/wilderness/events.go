@@ -1,0 +1,435 @@
+package wilderness
+
+import (
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// An eventSpec says how an event is played, and which numbers it has.
+type eventSpec struct {
+	response bool
+	params   []string
+}
+
+// eventSpecs are the events that the rules know. What they need is in
+// eventClosed, what they do in event or, for responses, where they are played.
+var eventSpecs = map[string]eventSpec{
+	"campaign":                       {params: []string{"forces"}},
+	"bastions-repaired":              {},
+	"surrender":                      {response: true},
+	"massacre":                       {response: true},
+	"coehorns":                       {response: true, params: []string{"modifier"}},
+	"fieldworks":                     {response: true},
+	"ambush":                         {response: true},
+	"blockhouses":                    {response: true},
+	"foul-weather":                   {response: true, params: []string{"spaces"}},
+	"lake-schooner":                  {response: true},
+	"george-croghan":                 {response: true},
+	"amphibious-landing":             {response: true},
+	"louisbourg-squadrons":           {params: []string{"lost_up_to"}},
+	"governor-vaudreuil-interferes":  {},
+	"northern-indian-alliance":       {params: []string{"full_from_vp", "restored"}},
+	"western-indian-alliance":        {params: []string{"full_from_vp", "restored"}},
+	"iroquois-alliance":              {params: []string{"restored", "johnson_within"}},
+	"mohawks":                        {params: []string{"johnson_within"}},
+	"cherokees":                      {},
+	"cherokee-uprising":              {params: []string{"regulars", "provincials"}},
+	"treaty-of-easton":               {},
+	"indians-desert":                 {params: []string{"units"}},
+	"small-pox":                      {params: []string{"more_than", "full_over"}},
+	"courier-intercepted":            {params: []string{"from"}},
+	"francois-bigot":                 {},
+	"british-ministerial-crisis":     {},
+	"provincial-regiments-dispersed": {},
+	"stingy-provincial-assembly":     {},
+	"british-colonial-politics":      {},
+	"raise-provincial-regiments":     {params: []string{"northern", "southern"}},
+	"colonial-recruits":              {},
+	"troop-transports":               {params: []string{"british", "french"}},
+	"victories-in-germany":           {params: []string{"from_year"}},
+	"call-out-militias":              {params: []string{"raised", "restored"}},
+	"rangers":                        {params: []string{"raised", "restored"}},
+	"light-infantry":                 {params: []string{"units", "leaders"}},
+	"french-regulars":                {params: []string{"units"}},
+	"british-regulars":               {params: []string{"units", "leaders"}},
+	"highlanders":                    {params: []string{"units", "leaders"}},
+	"quiberon-bay":                   {params: []string{"hand_size", "from_year"}},
+	"royal-americans":                {params: []string{"units", "leaders"}},
+	"acadians-expelled":              {params: []string{"regulars", "coureurs"}},
+	"william-pitt":                   {params: []string{"hand_size"}},
+	"diplomatic-revolution":          {params: []string{"hand_size"}},
+	"intrigues-against-shirley":      {params: []string{"from_vp"}},
+}
+
+// eventClosed says why a side may not play a card as an event now, "" if it may;
+// the words know the reasons.
+func (g *game) eventClosed(side Side, c *Card) string {
+	e := side.Enemy()
+	unless := func(ok bool, why string) string {
+		if ok {
+			return ""
+		}
+		return why
+	}
+	switch c.Event {
+	case "bastions-repaired":
+		return unless(len(g.repairable(side)) > 0, "no-siege")
+	case "louisbourg-squadrons":
+		return unless(g.control(g.d.space("louisbourg")) == French, "louisbourg")
+	case "governor-vaudreuil-interferes":
+		return unless(len(g.swappable()) >= 2, "two-leaders")
+	case "northern-indian-alliance":
+		return unless(g.control(g.d.space("montreal")) == French, "montreal")
+	case "western-indian-alliance":
+		if g.d.Readings.WesternMontreal {
+			return unless(g.control(g.d.space("montreal")) == French, "montreal")
+		}
+		return unless(g.freeFort(French, "ohio-forks"), "ohio-forks")
+	case "iroquois-alliance":
+		return g.iroquoisClosed(side, c)
+	case "mohawks":
+		return unless(g.johnsonNear(c.Params.n("johnson_within"), func(s SpaceID) bool { return s == g.d.space("canajoharie") }), "johnson-canajoharie")
+	case "cherokees":
+		switch {
+		case g.Flags.Uprising:
+			return "uprising"
+		case len(g.cherokeesOut())+len(g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })) == 0:
+			return "nobody"
+		}
+		return unless(len(g.cherokeesOut()) == 0 || len(g.fortifications(British, Southern)) > 0, "no-fortification")
+	case "cherokee-uprising":
+		return unless(g.Flags.Cherokees, "no-cherokees")
+	case "treaty-of-easton":
+		return unless(g.eastonReady(), "easton")
+	case "indians-desert":
+		return unless(len(g.looseIndians(e)) > 0, "no-indians")
+	case "small-pox":
+		return unless(len(g.crowded(e, c.Params.n("more_than"))) > 0, "no-stack")
+	case "courier-intercepted":
+		return unless(len(g.Cards.Hands[e]) > 0, "no-cards")
+	case "francois-bigot":
+		return unless(len(g.Cards.Hands[French]) > 0, "no-cards")
+	case "provincial-regiments-dispersed":
+		return unless(g.dispersible(Northern)+g.dispersible(Southern) > 0, "no-raids")
+	case "stingy-provincial-assembly":
+		if g.Assemblies == Enthusiastic {
+			return "enthusiastic"
+		}
+		return unless(len(g.provincials(Northern))+len(g.provincials(Southern)) > 0, "no-provincials")
+	case "british-colonial-politics":
+		if side == French {
+			return unless(g.Assemblies != Reluctant, "reluctant")
+		}
+		return unless(g.Assemblies != Enthusiastic, "enthusiastic")
+	case "raise-provincial-regiments":
+		if g.Assemblies == Reluctant {
+			return "reluctant"
+		}
+		return unless(len(g.raiseOptions(c)) > 0, "nobody")
+	case "colonial-recruits":
+		return unless(len(g.reducedUnits(side, recruits)) > 0, "nobody")
+	case "troop-transports", "victories-in-germany":
+		switch {
+		case c.Event == "victories-in-germany" && g.Year < c.Params.n("from_year"):
+			return "too-early"
+		case side == French && (g.Flags.Quiberon || g.control(g.d.space("quebec")) == British || g.Spaces[g.d.space("quebec")].Fortress == British):
+			return "blockade"
+		}
+		return unless(len(g.reducedUnits(side, regularsOrLight)) > 0, "nobody")
+	case "call-out-militias":
+		return unless(len(g.unused(side, Militia))+len(g.reducedMilitia(side)) > 0, "nobody")
+	case "rangers":
+		return unless(len(g.unused(British, Ranger)) > 0 && len(g.fortifications(British, NoDept)) > 0 || len(g.reducedUnits(British, rangersOnly)) > 0, "nobody")
+	case "light-infantry":
+		return unless(len(g.fortresses()) > 0, "no-fortress")
+	case "royal-americans":
+		return unless(len(g.colonialFortresses()) > 0, "no-fortress")
+	case "french-regulars":
+		switch {
+		case g.Flags.Quiberon:
+			return "blockade"
+		case g.Flags.Regulars[French]:
+			return "once-a-season"
+		}
+		return unless(len(g.frenchPortsOpen()) > 0, "no-port")
+	case "british-regulars":
+		if g.Flags.Regulars[British] {
+			return "once-a-season"
+		}
+		return unless(len(g.ports()) > 0, "no-port")
+	case "highlanders":
+		if !g.sc.Pitt && !g.Flags.Pitt && g.Year < pittYear {
+			return "no-pitt"
+		}
+		return unless(len(g.ports()) > 0, "no-port")
+	case "quiberon-bay":
+		return unless(g.Flags.NoSailing || g.control(g.d.space("louisbourg")) == British || g.Year >= c.Params.n("from_year"), "quiberon")
+	case "diplomatic-revolution":
+		return unless(!g.Flags.Quiberon, "blockade")
+	case "intrigues-against-shirley":
+		shirley := g.d.records["shirley"][0]
+		return unless(g.VP >= c.Params.n("from_vp") && g.piece(shirley).At.OnMap() && !g.piece(shirley).Inside, "shirley")
+	}
+	return ""
+}
+
+// event carries out what a card does as an event, other than a response or
+// Campaign (5.5).
+func (g *game) event(side Side, c *Card) {
+	switch c.Event {
+	case "bastions-repaired":
+		g.bastionsRepaired(side)
+	case "louisbourg-squadrons":
+		g.squadrons(c)
+	case "governor-vaudreuil-interferes":
+		g.vaudreuil(side)
+	case "northern-indian-alliance", "western-indian-alliance":
+		g.frenchAlliance(c)
+	case "iroquois-alliance":
+		g.alliance(side, c, g.allianceDie(side, "5.53"), func(c *Counter) bool { return c.Group == "iroquois" })
+	case "mohawks":
+		g.mohawks()
+	case "cherokees":
+		g.cherokees()
+	case "cherokee-uprising":
+		g.uprising(c)
+	case "treaty-of-easton":
+		g.lostAnywhere("5.5", g.pieces(func(p PieceID) bool {
+			return g.counter(p).Group == "western" && g.piece(p).At.OnMap() && !g.piece(p).Inside
+		}))
+	case "indians-desert":
+		g.indiansDesert(side, c)
+	case "small-pox":
+		g.smallPox(side, c)
+	case "courier-intercepted":
+		g.courier(side, c)
+	case "francois-bigot":
+		n := g.drawFromHand(French, "5.5", "bigot")
+		g.leaves(French, n, false)
+		g.tell("5.5", "discarded", "side", French.String(), "card", n)
+	case "british-ministerial-crisis":
+		g.crisis()
+	case "provincial-regiments-dispersed":
+		for _, dept := range []Dept{Northern, Southern} {
+			g.loseUnits(side, "5.5", g.provincials(dept), g.dispersible(dept))
+		}
+	case "stingy-provincial-assembly":
+		g.stingy(side)
+	case "british-colonial-politics":
+		g.politics(side)
+	case "raise-provincial-regiments":
+		g.raiseProvincials(c)
+	case "colonial-recruits":
+		g.restore(side, g.allianceDie(side, "5.5"), recruits)
+	case "troop-transports":
+		g.restore(side, c.Params.n(side.String()), regularsOrLight)
+	case "victories-in-germany":
+		g.restore(side, g.allianceDie(side, "5.5"), regularsOrLight)
+	case "call-out-militias":
+		g.callOut(side, c)
+	case "rangers":
+		g.rangers(c)
+	case "light-infantry":
+		g.reinforce(British, LightInfantry, c, g.fortresses())
+	case "royal-americans":
+		g.reinforce(British, RoyalAmerican, c, g.colonialFortresses())
+	case "british-regulars":
+		g.Flags.Regulars[British] = true
+		g.earlyRegulars(British)
+		g.reinforce(British, Regular, c, g.ports())
+	case "highlanders":
+		g.reinforce(British, Highland, c, g.ports())
+	case "french-regulars":
+		g.frenchRegulars(c)
+	case "quiberon-bay":
+		g.Flags.Quiberon = true
+	case "acadians-expelled":
+		g.acadians(c)
+	case "william-pitt":
+		g.Flags.Pitt = true
+		g.pittLeaders("5.55")
+		g.takeDiscard(British, "highlanders", "british-regulars", "light-infantry", "troop-transports")
+	case "diplomatic-revolution":
+		g.Flags.Revolution = true
+		g.takeDiscard(French, "french-regulars", "troop-transports")
+	case "intrigues-against-shirley":
+		g.lost("5.5", g.d.records["shirley"])
+	}
+	g.settle()
+}
+
+// freeFort reports whether a side has a completed, unbesieged fort on a space.
+func (g *game) freeFort(side Side, slug string) bool {
+	s := g.d.space(slug)
+	return g.Spaces[s].Fort == side && !g.Spaces[s].Siege
+}
+
+// repairable are the sieges of a side's places that have got on (card 5), what
+// is in most danger first.
+func (g *game) repairable(side Side) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		if st := &g.Spaces[i]; st.Siege && st.Level > 0 && g.strong(SpaceID(i)) == side {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return g.sorted(list, func(s SpaceID) int {
+		n := -10 * g.Spaces[s].Level
+		if g.d.Spaces[s].Fortress {
+			n--
+		}
+		return n
+	})
+}
+
+// target lets a side choose one of the spaces for an event.
+func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
+	c := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), prompt: games.T("ask-target", "event", event, "spaces", codes(spaces))}
+	for _, s := range spaces {
+		c.options = append(c.options, option{order(kindTarget, "target", "to", s.String()), s})
+	}
+	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	return g.choose(c).(SpaceID)
+}
+
+// bastionsRepaired puts a siege back to level 0 (card 5, D70).
+func (g *game) bastionsRepaired(side Side) {
+	s := g.target(side, "bastions-repaired", g.repairable(side))
+	g.Spaces[s].Level = 0
+	g.tell("5.5", "bastions-repaired", "side", side.String(), "space", s.String())
+}
+
+// squadrons closes the sea to landings for the year; the French may lose it for
+// good (card 21).
+func (g *game) squadrons(c *Card) {
+	g.Flags.NoLanding = true
+	die := g.roll("5.5", French, "squadrons", g.d.space("louisbourg"))
+	lost := die <= c.Params.n("lost_up_to")
+	g.tell("5.5", "squadrons", "die", die, "lost", lost)
+	if lost {
+		g.Flags.NoSailing = true
+		g.removeDiscard(c.Number)
+	}
+}
+
+// removeDiscard takes a card from the discards out of the game.
+func (g *game) removeDiscard(n int) {
+	if i := slices.Index(g.Cards.Discard, n); i >= 0 {
+		g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
+		g.Cards.Removed = append(g.Cards.Removed, n)
+		slices.Sort(g.Cards.Removed)
+	}
+}
+
+// swappable are the French leaders whom card 22 may move: not besieged, nor in
+// Louisbourg when nobody can sail there.
+func (g *game) swappable() []PieceID {
+	return g.pieces(func(p PieceID) bool {
+		u := g.piece(p)
+		return g.isLeader(p) && g.side(p) == French && u.At.OnMap() && !u.Inside && !(g.Flags.NoSailing && u.At == At(g.d.space("louisbourg")))
+	})
+}
+
+// vaudreuil lets two French leaders exchange places (card 22, D71).
+func (g *game) vaudreuil(side Side) {
+	from := g.swappable()
+	slices.SortStableFunc(from, func(a, b PieceID) int { return g.counter(b).Tactics - g.counter(a).Tactics })
+	ps := g.choosePieces(&picking{about: about(kindTarget, side, NoSpace, "5.5"), prompt: games.T("ask-swap", "leaders", g.keys(from)), from: from, need: 2})
+	a, b := g.piece(ps[0]).At, g.piece(ps[1]).At
+	g.put(ps[0], b)
+	g.put(ps[1], a)
+	g.tell("5.5", "swapped", "leaders", g.keys(ps), "spaces", []string{b.Space().String(), a.Space().String()})
+}
+
+// courier takes a random card from the enemy's hand (card 35).
+func (g *game) courier(side Side, c *Card) {
+	die := g.roll("5.5", side, "courier", NoSpace)
+	success := die >= c.Params.n("from") && len(g.Cards.Hands[side.Enemy()]) > 0
+	g.tell("5.5", "courier", "side", side.String(), "die", die, "success", success)
+	if !success {
+		return
+	}
+	n := g.drawFromHand(side.Enemy(), "5.5", "courier")
+	hand := g.Cards.Hands[side.Enemy()]
+	i := slices.Index(hand, n)
+	g.Cards.Hands[side.Enemy()] = slices.Delete(slices.Clone(hand), i, i+1)
+	g.take(side, n)
+	g.tell("5.5", "card-taken", "side", side.String(), "card", n) // both sides know it
+}
+
+// drawFromHand chooses a card of a hand at random.
+func (g *game) drawFromHand(side Side, rule games.Rule, what string) int {
+	hand := g.Cards.Hands[side]
+	return hand[g.ref.Draw(side.String()+"-hand", len(hand), games.Label{Rule: rule, Seat: side.Seat(), For: what})]
+}
+
+// crisisEvents are the events of the cards that Ministerial Crisis concerns.
+var crisisEvents = []string{"british-regulars", "highlanders", "light-infantry", "troop-transports", "victories-in-germany"}
+
+// crisis makes the British discard one of the cards that it names, if they hold
+// any (card 37, D77). The question is put whether they do or not.
+func (g *game) crisis() {
+	c := &choice{about: about(kindCrisis, British, NoSpace, "5.5"), prompt: games.T("ask-crisis")}
+	for _, n := range g.Cards.Hands[British] {
+		if slices.Contains(crisisEvents, g.d.Cards[n].Event) {
+			c.options = append(c.options, option{order(kindCrisis, "discard", "cards", strconv.Itoa(n)), n})
+			if g.d.Cards[n].Value < g.d.Cards[c.options[c.safe].value.(int)].Value {
+				c.safe = len(c.options) - 1
+			}
+		}
+	}
+	if len(c.options) == 0 {
+		c.options = []option{{order(kindCrisis, "none"), 0}}
+	}
+	c.prefer = func(o games.Order) (int, bool) {
+		for _, n := range o.Get("cards") {
+			for i, opt := range c.options {
+				if opt.order.Arg("cards") == n {
+					return i, true
+				}
+			}
+		}
+		return c.safe, o.Has("cards")
+	}
+	if n := g.put1(c).(int); n != 0 {
+		g.show(British, "5.5", "discarded", "side", British.String(), "card", n)
+		g.leaves(British, n, false)
+	} else {
+		g.show(British, "5.5", "no-such-card")
+	}
+}
+
+// takeDiscard lets a side take a card with one of the events from the discards
+// (cards 67 and 69, D89).
+func (g *game) takeDiscard(side Side, events ...string) {
+	c := &choice{about: about(kindTake, side, NoSpace, "5.5"), prompt: games.T("ask-take")}
+	for _, n := range g.Cards.Discard {
+		if slices.Contains(events, g.d.Cards[n].Event) {
+			c.options = append(c.options, option{order(kindTake, "take", "card", strconv.Itoa(n)), n})
+			if g.d.Cards[n].Value > g.d.Cards[c.options[c.safe].value.(int)].Value {
+				c.safe = len(c.options) - 1
+			}
+		}
+	}
+	c.options = append(c.options, option{order(kindTake, "none"), 0})
+	if len(c.options) == 1 {
+		return
+	}
+	n := g.choose(c).(int)
+	if n == 0 {
+		return
+	}
+	i := slices.Index(g.Cards.Discard, n)
+	g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
+	g.take(side, n)
+	g.tell("5.5", "card-back", "side", side.String(), "card", n)
+}
+
+// allianceDie rolls the die of an event.
+func (g *game) allianceDie(side Side, rule games.Rule) int {
+	die := g.roll(rule, side, "event", NoSpace)
+	g.tell(rule, "event-die", "side", side.String(), "die", die)
+	return die
+}

@@ -1,0 +1,325 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// johnsonNear reports whether Johnson, not besieged, is within some connections
+// of a space of which is holds (A-09, B-11).
+func (g *game) johnsonNear(within int, is func(SpaceID) bool) bool {
+	u := g.piece(g.d.records["johnson"][0])
+	if !u.At.OnMap() || u.Inside {
+		return false
+	}
+	for i := range g.Spaces {
+		if is(SpaceID(i)) && g.d.distance(u.At.Space(), SpaceID(i)) <= within {
+			return true
+		}
+	}
+	return false
+}
+
+// iroquoisDoors are the spaces whose fortifications decide who may win the
+// Iroquois over (card 28).
+var iroquoisDoors = []string{"oswego", "oneida-carry-west", "oneida-carry-east"}
+
+// iroquoisClosed says why a side may not play Iroquois Alliance.
+func (g *game) iroquoisClosed(side Side, c *Card) string {
+	own := false
+	for _, slug := range iroquoisDoors {
+		s := g.d.space(slug)
+		switch g.fortification(s) {
+		case side:
+			own = own || !g.Spaces[s].Siege
+		case side.Enemy():
+			return "enemy-door"
+		}
+	}
+	if !own {
+		return "no-door"
+	}
+	if side == British && !g.johnsonNear(c.Params.n("johnson_within"), func(s SpaceID) bool { return g.homeOf(s, "iroquois") }) {
+		return "johnson-iroquois"
+	}
+	return ""
+}
+
+// homeOf reports whether a space is a settlement of a group of tribes.
+func (g *game) homeOf(s SpaceID, group string) bool {
+	for i := range g.d.Counters {
+		if c := &g.d.Counters[i]; c.Type == Indian && c.Group == group && c.Home == s {
+			return true
+		}
+	}
+	return false
+}
+
+// frenchAlliance is Northern or Western Indian Alliance (cards 23 to 27): the
+// die counts in full from some Victory Points on, else half. With a French fort
+// at Niagara the Pays d'en Haut tribes are eligible too.
+func (g *game) frenchAlliance(c *Card) {
+	points := g.allianceDie(French, "5.53")
+	if g.VP < c.Params.n("full_from_vp") {
+		points = (points + 1) / 2
+	}
+	group := "northern"
+	if c.Event == "western-indian-alliance" {
+		group = "western"
+	}
+	niagara := g.freeFort(French, "niagara")
+	g.alliance(French, c, points, func(c *Counter) bool {
+		return c.Group == group || c.Group == "pays-d-en-haut" && niagara
+	})
+}
+
+// alliance enters Indians at their settlements, or restores them, a point each
+// (5.53, D72).
+func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
+	d := &alliesDecision{g: g, side: side, points: points, restored: c.Params.n("restored"), is: is}
+	if len(d.steps(nil)) == 0 {
+		g.tell("5.53", "no-allies", "side", side.String())
+		return
+	}
+	for _, s := range g.ask(d).([]string) {
+		if s == restoreStep {
+			ps := g.reducedUnits(side, is)
+			ps = ps[:min(len(ps), d.restored)]
+			for _, p := range ps {
+				g.piece(p).Reduced = false
+			}
+			g.tell("5.523", "restored", "side", side.String(), "units", g.sortsOf(ps))
+			continue
+		}
+		p := d.unit(s, nil)
+		home := g.counter(p).Home
+		g.Spaces[home].Allied = side
+		g.enterAt(side, []PieceID{p}, home)
+	}
+}
+
+// restoreStep stands for restoring among the steps of an alliance.
+const restoreStep = "restore"
+
+// alliesDecision is D72: for each point a tribe that enters a unit, or
+// "restore".
+type alliesDecision struct {
+	g        *game
+	side     Side
+	points   int
+	restored int // units that a point restores
+	is       func(*Counter) bool
+}
+
+// unit is an unused unit of a tribe that may enter (5.521, 5.533), beside those
+// taken; NoPiece if there is none.
+func (d *alliesDecision) unit(sort string, taken []PieceID) PieceID {
+	g := d.g
+	for i := range g.Pieces {
+		p := PieceID(i)
+		c := g.counter(p)
+		if c.Sort != sort || c.Side != d.side || c.Type != Indian || !d.is(c) || g.piece(p).At != Unused || slices.Contains(taken, p) || c.Home == NoSpace {
+			continue
+		}
+		if g.occupied(d.side.Enemy(), c.Home) || g.enemyTribe(c) {
+			continue
+		}
+		return p
+	}
+	return NoPiece
+}
+
+// enemyTribe reports whether the enemy has a unit of the tribe on the map: it
+// cannot join (5.533).
+func (g *game) enemyTribe(c *Counter) bool {
+	for i := range g.Pieces {
+		if x := &g.d.Counters[i]; x.Tribe == c.Tribe && x.Side != c.Side && g.Pieces[i].At.OnMap() {
+			return true
+		}
+	}
+	return false
+}
+
+// tribes are the tribes that may enter units, in the order of the counters.
+func (d *alliesDecision) tribes() []string {
+	var list []string
+	for i := range d.g.d.Counters {
+		if name := d.g.d.Counters[i].Sort; !slices.Contains(list, name) && d.unit(name, nil) != NoPiece {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// steps makes of wishes what can be done with the points; what is left goes to
+// tribes in their order, then to restoring.
+func (d *alliesDecision) steps(wish []string) []string {
+	var steps []string
+	var taken []PieceID
+	reduced := len(d.g.reducedUnits(d.side, d.is))
+	try := func(s string) bool {
+		if len(steps) == d.points {
+			return false
+		}
+		if s == restoreStep {
+			if reduced <= 0 {
+				return false
+			}
+			reduced -= d.restored
+		} else {
+			p := d.unit(s, taken)
+			if p == NoPiece {
+				return false
+			}
+			taken = append(taken, p)
+		}
+		steps = append(steps, s)
+		return true
+	}
+	for _, s := range wish {
+		try(s)
+	}
+	for _, s := range append(d.tribes(), restoreStep) {
+		for try(s) {
+		}
+	}
+	return steps
+}
+
+func (d *alliesDecision) About() games.About { return about(kindAllies, d.side, NoSpace, "5.53") }
+
+func (d *alliesDecision) Prompt() games.Text {
+	return games.T("ask-allies", "points", d.points, "tribes", d.tribes(), "reduced", len(d.g.reducedUnits(d.side, d.is)))
+}
+
+func (d *alliesDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+func (d *alliesDecision) order(steps []string) games.Order {
+	return order(kindAllies, "allies", "tribes", steps)
+}
+
+func (d *alliesDecision) Default() games.Order { return d.order(d.steps(nil)) }
+
+func (d *alliesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	steps := d.steps(o.Get("tribes"))
+	return games.Answer{Order: d.order(steps), Value: steps}, nil
+}
+
+func (d *alliesDecision) Sample(r *rand.Rand) games.Order {
+	wish := append(d.tribes(), restoreStep, restoreStep)
+	wish = append(wish, wish...)
+	r.Shuffle(len(wish), func(i, j int) { wish[i], wish[j] = wish[j], wish[i] })
+	return d.order(d.steps(wish))
+}
+
+func (d *alliesDecision) List() []games.Order {
+	list := []games.Order{d.Default()}
+	for _, s := range append(d.tribes(), restoreStep) {
+		if o := d.order(d.steps([]string{s, s})); !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// mohawks places all Mohawks with Johnson and restores the others (card 29).
+func (g *game) mohawks() {
+	is := func(c *Counter) bool { return c.Group == "mohawk" }
+	back := g.reducedUnits(British, is)
+	johnson := g.piece(g.d.records["johnson"][0]).At.Space()
+	if !g.occupied(French, johnson) {
+		g.enterAt(British, g.pieces(func(p PieceID) bool { return is(g.counter(p)) && g.piece(p).At == Unused }), johnson)
+		g.Spaces[g.d.space("canajoharie")].Allied = British
+	}
+	g.restoreOf(British, len(back), back)
+}
+
+// cherokeesOut are the Cherokee units that are not on the map.
+func (g *game) cherokeesOut() []PieceID {
+	return g.pieces(func(p PieceID) bool { return g.counter(p).Group == "cherokee" && g.piece(p).At == Unused })
+}
+
+// cherokees places all Cherokee together at a Southern fortification and
+// restores the others (card 30, D73).
+func (g *game) cherokees() {
+	g.Flags.Cherokees = true
+	back := g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })
+	if out := g.cherokeesOut(); len(out) > 0 {
+		g.enterAt(British, out, g.target(British, "cherokees", g.fortifications(British, Southern)))
+	}
+	g.restoreOf(British, len(back), back)
+}
+
+// uprising costs the British Regulars, a Southern Provincial and all Cherokee
+// (card 31, D74).
+func (g *game) uprising(c *Card) {
+	g.Flags.Uprising = true
+	regulars := g.pieces(func(p PieceID) bool {
+		return g.side(p) == British && g.ptype(p).Regulars() && g.piece(p).At.OnMap() && !g.piece(p).Inside
+	})
+	slices.SortStableFunc(regulars, func(a, b PieceID) int { return g.worth(a) - g.worth(b) })
+	g.loseUnits(British, "5.5", regulars, c.Params.n("regulars"))
+	g.loseUnits(British, "5.5", g.provincials(Southern), c.Params.n("provincials"))
+	g.lostAnywhere("5.5", g.pieces(func(p PieceID) bool {
+		return g.counter(p).Group == "cherokee" && g.piece(p).At.OnMap() && !g.piece(p).Inside
+	}))
+}
+
+// eastonReady reports whether British Drilled Troops stand at an unbesieged
+// British fortification in or next to Ohio Forks (card 32).
+func (g *game) eastonReady() bool {
+	forks := g.d.space("ohio-forks")
+	for i := range g.Spaces {
+		if s := SpaceID(i); g.d.distance(forks, s) <= 1 && g.freeFortification(s) == British && g.hasDrilled(British, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// looseIndians are spaces with Indian units of a side that are not besieged,
+// those with most first.
+func (g *game) looseIndians(side Side) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		if g.hasOutside(side, SpaceID(i), g.isIndian) {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return g.sorted(list, func(s SpaceID) int { return -len(filter(g.outside(side, s), g.isIndian)) })
+}
+
+// indiansDesert eliminates enemy Indians of one space (card 33, D75).
+func (g *game) indiansDesert(side Side, c *Card) {
+	s := g.target(side, c.Event, g.looseIndians(side.Enemy()))
+	g.loseUnits(side, "5.5", filter(g.outside(side.Enemy(), s), g.isIndian), c.Params.n("units"))
+}
+
+// crowded are the spaces with more than n units of a side, besieged ones
+// included; the fullest first.
+func (g *game) crowded(side Side, n int) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		if len(g.units(g.at(side, SpaceID(i)))) > n {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return g.sorted(list, func(s SpaceID) int { return -len(g.units(g.at(side, s))) })
+}
+
+// smallPox costs a crowded enemy stack steps, and all its Indians (card 34,
+// D76, A-04).
+func (g *game) smallPox(side Side, c *Card) {
+	e := side.Enemy()
+	s := g.target(side, c.Event, g.crowded(e, c.Params.n("more_than")))
+	n := g.allianceDie(side, "5.5")
+	if len(g.units(g.at(e, s))) <= c.Params.n("full_over") {
+		n = (n + 1) / 2
+	}
+	g.takeLosses(e, s, "5.5", g.units(g.at(e, s)), n, fullFirst)
+	if !g.d.Readings.SmallPoxMild {
+		g.lost("5.5", filter(g.at(e, s), g.isIndian))
+	}
+}

@@ -1,0 +1,540 @@
+package wilderness
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// Classes of units that events restore.
+func recruits(c *Counter) bool {
+	return c.Type.Provincial() || c.Type == LightInfantry || c.Type == Ranger || c.Type == Coureurs
+}
+func regularsOrLight(c *Counter) bool { return c.Type.Regulars() || c.Type == LightInfantry }
+func rangersOnly(c *Counter) bool     { return c.Type == Ranger }
+
+// unused are the units of a type that may still enter (5.52).
+func (g *game) unused(side Side, t Type) []PieceID {
+	return g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.side(p) == side && g.piece(p).At == Unused })
+}
+
+// reducedUnits are the units of a side that may be restored (5.523): reduced,
+// not besieged, and Drilled Troops in supply; the strongest first.
+func (g *game) reducedUnits(side Side, is func(*Counter) bool) []PieceID {
+	ps := g.pieces(func(p PieceID) bool {
+		u, c := g.piece(p), g.counter(p)
+		return c.Side == side && c.Type != Leader && u.Reduced && u.At.OnMap() && !u.Inside && is(c) &&
+			(!c.Type.Drilled() || g.supplied(side, u.At.Space()))
+	})
+	slices.SortStableFunc(ps, func(a, b PieceID) int { return cmp.Compare(g.counter(b).Strength, g.counter(a).Strength) })
+	return ps
+}
+
+// reducedMilitia are the reduced Militia of a side.
+func (g *game) reducedMilitia(side Side) []PieceID {
+	return g.pieces(func(p PieceID) bool {
+		return g.ptype(p) == Militia && g.side(p) == side && g.piece(p).Reduced && g.piece(p).At != Unused
+	})
+}
+
+// restore flips up to n units of a class to their full side (5.523, D82).
+func (g *game) restore(side Side, n int, is func(*Counter) bool) {
+	g.restoreOf(side, n, g.reducedUnits(side, is))
+}
+
+// restoreOf flips up to n of the units to their full side; the best come first.
+func (g *game) restoreOf(side Side, n int, from []PieceID) {
+	ps := g.choosePieces(&picking{about: about(kindRestore, side, NoSpace, "5.523"), prompt: games.T("ask-restore", "number", min(n, len(from)), "units", g.sortsOf(from)), from: from, need: n})
+	for _, p := range ps {
+		g.piece(p).Reduced = false
+	}
+	g.tell("5.523", "restored", "side", side.String(), "units", g.sortsOf(ps))
+}
+
+// enterAt puts unused units on a space, at full strength (5.521).
+func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
+	for _, p := range ps {
+		g.put(p, At(s))
+		g.piece(p).Reduced = false
+	}
+	if len(ps) > 0 {
+		g.tell("5.52", "entered", "side", side.String(), "units", g.sortsOf(ps), "space", s.String())
+	}
+}
+
+// fortifications are the unbesieged fortifications of a side in a department,
+// or anywhere for NoDept, that no enemy units stand at; nearest to the enemy
+// first.
+func (g *game) fortifications(side Side, dept Dept) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		if s := SpaceID(i); g.freeFortification(s) == side && (dept == NoDept || g.d.Spaces[i].Dept == dept) && !g.hasUnits(side.Enemy(), s) {
+			list = append(list, s)
+		}
+	}
+	return g.sorted(list, func(s SpaceID) int { return g.enemyDistance(side, s) })
+}
+
+// enemyDistance counts the connections to the nearest unbesieged enemy unit or
+// fortification.
+func (g *game) enemyDistance(side Side, s SpaceID) int {
+	best := noWay
+	for i := range g.Spaces {
+		if d := g.d.distance(s, SpaceID(i)); d < best && g.occupied(side.Enemy(), SpaceID(i)) {
+			best = d
+		}
+	}
+	return best
+}
+
+// fortresses are the fortresses that the British control, those with most units
+// first.
+func (g *game) fortresses() []SpaceID {
+	return g.britishPlaces(func(s *Space) bool { return s.Fortress })
+}
+
+// colonialFortresses are those in the Northern and Southern departments.
+func (g *game) colonialFortresses() []SpaceID {
+	return g.britishPlaces(func(s *Space) bool { return s.Fortress && s.Dept.Side() == British })
+}
+
+func (g *game) britishPlaces(is func(*Space) bool) []SpaceID {
+	var list []SpaceID
+	for i := range g.d.Spaces {
+		if is(&g.d.Spaces[i]) && g.control(SpaceID(i)) == British {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return g.sorted(list, g.byBritishUnits)
+}
+
+// byBritishUnits ranks spaces by the British units there, most first.
+func (g *game) byBritishUnits(s SpaceID) int { return -len(g.units(g.outside(British, s))) }
+
+// ports are where British reinforcements may come ashore (5.521, 6.432): ports
+// that they control, and Amphib markers in spaces not under siege.
+func (g *game) ports() []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		s := SpaceID(i)
+		if g.d.Spaces[i].Port && g.control(s) == British || g.Spaces[i].Amphib && !g.Spaces[i].Siege && !g.occupied(French, s) {
+			list = append(list, s)
+		}
+	}
+	return g.sorted(list, g.byBritishUnits)
+}
+
+// frenchPortsOpen are where French reinforcements may come ashore (5.522, B-21):
+// Québec and Louisbourg, without British units, fortress or marker.
+func (g *game) frenchPortsOpen() []SpaceID {
+	var list []SpaceID
+	for _, slug := range frenchPorts {
+		if s := g.d.space(slug); !g.hasUnits(British, s) && !g.Spaces[s].Siege && g.Spaces[s].Fortress == French && !g.Spaces[s].Amphib {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// earlyRegulars costs a side a point for a Regulars event in 1755 or 1756
+// (14.3).
+func (g *game) earlyRegulars(side Side) {
+	if g.Options.EarlyVP && g.Year <= 1756 {
+		g.score(side.Enemy(), 1, "14.3", "early-regulars", NoSpace)
+	}
+}
+
+// reinforce draws leaders from the pool and places them and units of a type
+// (5.52, 5.55, D85).
+func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
+	var leaders []PieceID
+	for range c.Params.n("leaders") {
+		if l := g.drawLeader(); l != NoPiece {
+			leaders = append(leaders, l)
+		}
+	}
+	units := g.unused(side, t)
+	units = units[:min(len(units), c.Params.n("units"))]
+	g.place(side, leaders, units, spaces)
+}
+
+// place lets a side choose where leaders and units enter.
+func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
+	if len(leaders)+len(units) == 0 || len(spaces) == 0 {
+		return
+	}
+	d := &placing{g: g, side: side, leaders: leaders, units: units, spaces: spaces}
+	at := d.fill(nil)
+	if len(spaces) > 1 {
+		at = g.ask(d).([]SpaceID)
+	}
+	all := slices.Concat(leaders, units)
+	var done []SpaceID
+	for _, s := range at {
+		if slices.Contains(done, s) {
+			continue
+		}
+		done = append(done, s)
+		var here []PieceID
+		for i, p := range all {
+			if at[i] == s {
+				here = append(here, p)
+			}
+		}
+		g.enterAt(side, here, s)
+	}
+}
+
+// A placing is the decision where reinforcements enter: a space for each
+// leader, then for each unit.
+type placing struct {
+	g       *game
+	side    Side
+	leaders []PieceID
+	units   []PieceID
+	spaces  []SpaceID // the best first
+}
+
+func (d *placing) About() games.About { return about(kindReinforce, d.side, NoSpace, "5.52") }
+
+func (d *placing) Prompt() games.Text {
+	return games.T("ask-reinforce", "leaders", d.g.sortsOf(d.leaders), "units", d.g.sortsOf(d.units), "spaces", codes(d.spaces))
+}
+
+func (d *placing) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+// fill makes of some spaces one for each piece: the last goes on, and leaders
+// stand with the first units.
+func (d *placing) fill(list []SpaceID) []SpaceID {
+	if len(list) == 0 {
+		list = d.spaces[:1]
+	}
+	at := make([]SpaceID, 0, len(d.leaders)+len(d.units))
+	for range d.leaders {
+		at = append(at, list[0])
+	}
+	for i := range d.units {
+		at = append(at, list[min(i, len(list)-1)])
+	}
+	return at
+}
+
+func (d *placing) order(at []SpaceID) games.Order {
+	o := order(kindReinforce, "reinforce")
+	if n := len(d.leaders); n > 0 {
+		o = o.With("leaders", codes(at[:n])...)
+	}
+	if n := len(d.leaders); n < len(at) {
+		o = o.With("at", codes(at[n:])...)
+	}
+	return o
+}
+
+func (d *placing) Default() games.Order { return d.order(d.fill(nil)) }
+
+func (d *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
+	read := func(name string) ([]SpaceID, *games.Fault) {
+		var list []SpaceID
+		for _, slug := range o.Get(name) {
+			s, ok := d.g.d.SpaceBySlug(slug)
+			if !ok || !slices.Contains(d.spaces, s) {
+				return nil, d.g.refuse("5.521", d.g.d.formatOrder(d.Default()), "enter-where", "space", slug, "spaces", codes(d.spaces))
+			}
+			list = append(list, s)
+		}
+		return list, nil
+	}
+	units, fault := read("at")
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	leaders, fault := read("leaders")
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	if len(units) > len(d.units) {
+		units = units[:len(d.units)]
+	}
+	if len(units) == 0 {
+		units = leaders
+	}
+	at := d.fill(units)
+	for i := range d.leaders {
+		if len(leaders) > 0 {
+			at[i] = leaders[min(i, len(leaders)-1)]
+		}
+	}
+	return games.Answer{Order: d.order(at), Value: at}, nil
+}
+
+func (d *placing) Sample(r *rand.Rand) games.Order {
+	at := make([]SpaceID, len(d.leaders)+len(d.units))
+	for i := range at {
+		if at[i] = d.spaces[r.IntN(len(d.spaces))]; i > 0 && r.IntN(2) == 0 {
+			at[i] = at[i-1]
+		}
+	}
+	return d.order(at)
+}
+
+func (d *placing) List() []games.Order {
+	var list []games.Order
+	for _, s := range d.spaces {
+		list = append(list, d.order(d.fill([]SpaceID{s})))
+	}
+	return list
+}
+
+// sevens is the most leaders of command 7 that may be in play (5.55).
+const (
+	sevens       = 2
+	sevenCommand = 7
+)
+
+// drawLeader draws a leader from the British pool (5.55). A third one of command
+// 7 drives out one of the two on the map who is not besieged, at once (B-12,
+// D86); if both are, he goes back and nobody comes.
+func (g *game) drawLeader() PieceID {
+	pool := g.pieces(func(p PieceID) bool { return g.piece(p).At == LeaderPool })
+	if len(pool) == 0 {
+		return NoPiece
+	}
+	l := pool[g.ref.Draw("leaders", len(pool), games.Label{Rule: "5.55", Seat: British.Seat(), For: "leader"})]
+	g.tell("5.55", "leader-drawn", "leader", g.counter(l).Sort)
+	others := filter(g.mapLeaders(British), func(p PieceID) bool { return g.counter(p).Command == sevenCommand })
+	if g.counter(l).Command != sevenCommand || len(others) < sevens {
+		g.put(l, Aside) // until he is placed
+		return l
+	}
+	free := filter(others, func(p PieceID) bool { return !g.piece(p).Inside })
+	if len(free) == 0 {
+		g.tell("5.55", "leader-back", "leader", g.counter(l).Sort)
+		return NoPiece
+	}
+	slices.SortStableFunc(free, func(a, b PieceID) int { // the worst first
+		x, y := g.counter(a), g.counter(b)
+		if x.Initiative != y.Initiative {
+			return y.Initiative - x.Initiative
+		}
+		return len(g.units(g.together(a))) - len(g.units(g.together(b)))
+	})
+	c := &choice{about: about(kindLeaderOut, British, NoSpace, "5.55"), prompt: games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free))}
+	for _, p := range free {
+		c.options = append(c.options, option{order(kindLeaderOut, "remove", "who", g.counter(p).Sort), p})
+	}
+	out := g.choose(c).(PieceID)
+	g.tell("5.55", "leader-out", "leader", g.counter(out).Sort)
+	g.put(out, Gone)
+	g.put(l, Aside)
+	return l
+}
+
+// pittLeaders puts Amherst, Forbes and Wolfe into the pool, once (5.55, B-27).
+func (g *game) pittLeaders(rule games.Rule) {
+	var came []PieceID
+	for _, name := range []string{"amherst", "forbes", "wolfe"} {
+		if p := g.d.records[name][0]; g.piece(p).At == Aside {
+			g.put(p, LeaderPool)
+			came = append(came, p)
+		}
+	}
+	if len(came) > 0 {
+		g.tell(rule, "pool-grows", "leaders", g.sortsOf(came))
+	}
+}
+
+// frenchRegulars brings Regulars to Québec or Louisbourg, with the first such
+// event of a scenario that begins in 1755 three leaders (cards 55, 56, 68, D87).
+func (g *game) frenchRegulars(c *Card) {
+	g.Flags.Regulars[French] = true
+	g.earlyRegulars(French)
+	s := g.target(French, "french-regulars", g.frenchPortsOpen())
+	units := g.unused(French, Regular)
+	ps := units[:min(len(units), c.Params.n("units"))]
+	if !g.Flags.FrenchCame {
+		g.Flags.FrenchCame = true
+		for _, name := range []string{"montcalm", "levis", "bougainville"} {
+			if p := g.d.records[name][0]; g.piece(p).At == Aside {
+				ps = append(ps, p)
+			}
+		}
+	}
+	g.enterAt(French, ps, s)
+}
+
+// acadians brings British Regulars to Halifax and a French Coureurs unit, and
+// restores all Coureurs and French Militia (card 66, D88).
+func (g *game) acadians(c *Card) {
+	if halifax := g.d.space("halifax"); !g.occupied(French, halifax) {
+		units := g.unused(British, Regular)
+		g.enterAt(British, units[:min(len(units), c.Params.n("regulars"))], halifax)
+	}
+	if spaces := g.frenchPortsOpen(); len(spaces) > 0 {
+		units := g.unused(French, Coureurs)
+		units = units[:min(len(units), c.Params.n("coureurs"))]
+		g.place(French, nil, units, spaces)
+	}
+	ps := slices.Concat(g.reducedUnits(French, func(c *Counter) bool { return c.Type == Coureurs }), g.reducedMilitia(French))
+	g.restoreOf(French, len(ps), ps)
+}
+
+// provincials are the Provincials of a department on the map, not besieged.
+func (g *game) provincials(dept Dept) []PieceID {
+	t := NorthernProv
+	if dept == Southern {
+		t = SouthernProv
+	}
+	ps := g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.piece(p).At.OnMap() && !g.piece(p).Inside })
+	slices.SortStableFunc(ps, func(a, b PieceID) int { // reduced first, then farthest from the front
+		x, y := g.piece(a).Reduced, g.piece(b).Reduced
+		if x != y {
+			if x {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Compare(g.enemyDistance(British, g.piece(b).At.Space()), g.enemyDistance(British, g.piece(a).At.Space()))
+	})
+	return ps
+}
+
+// dispersible is how many Provincials of a department card 38 eliminates.
+func (g *game) dispersible(dept Dept) int {
+	return min(g.raidedDept(French, dept), len(g.provincials(dept)))
+}
+
+// loseUnits lets a side choose units that are eliminated (D74, D78 to D80).
+func (g *game) loseUnits(chooser Side, rule games.Rule, from []PieceID, n int) {
+	ps := g.choosePieces(&picking{about: about(kindLose, chooser, NoSpace, rule), prompt: games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from)), from: from, need: n})
+	g.lostAnywhere(rule, ps)
+}
+
+// stingy makes the British lose a Provincial of the department that the French
+// choose (cards 39 and 40, D79).
+func (g *game) stingy(side Side) {
+	dept := g.chooseDept(side, "stingy-provincial-assembly", func(d Dept) bool { return len(g.provincials(d)) > 0 })
+	g.loseUnits(British, "5.5", g.provincials(dept), 1)
+}
+
+// chooseDept lets a side choose the Northern or Southern department.
+func (g *game) chooseDept(side Side, event string, is func(Dept) bool) Dept {
+	c := &choice{about: about(kindTarget, side, NoSpace, "5.5"), prompt: games.T("ask-target-dept", "event", event)}
+	for _, d := range []Dept{Northern, Southern} {
+		if is(d) {
+			c.options = append(c.options, option{order(kindTarget, "target", "to", string(d)), d})
+		}
+	}
+	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	return g.choose(c).(Dept)
+}
+
+// politics moves the Provincial Assemblies marker (cards 41 and 42, 5.54); after
+// a French play the British eliminate what is above the limits.
+func (g *game) politics(side Side) {
+	if side == British {
+		g.Assemblies++
+	} else {
+		g.Assemblies--
+	}
+	g.tell("5.54", "assemblies", "side", side.String(), "box", g.Assemblies.String())
+	if side == British {
+		return
+	}
+	for i, dept := range []Dept{Northern, Southern} {
+		if over := g.provincialsInPlay(dept) - g.d.Tables.Limit[g.Assemblies][i]; over > 0 {
+			g.loseUnits(British, "5.54", g.provincials(dept), over)
+		}
+	}
+}
+
+// provincialsInPlay counts the Provincials of a department on the map.
+func (g *game) provincialsInPlay(dept Dept) int {
+	t := NorthernProv
+	if dept == Southern {
+		t = SouthernProv
+	}
+	return len(g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.piece(p).At.OnMap() }))
+}
+
+// A raising is one way to play Raise Provincial Regiments: how many enter, or
+// who is restored.
+type raising struct {
+	dept Dept
+	n    int
+	back []PieceID
+}
+
+// raiseOptions are the ways to play cards 43 to 45 (D81).
+func (g *game) raiseOptions(c *Card) []option {
+	var list []option
+	for i, dept := range []Dept{Northern, Southern} {
+		t := []Type{NorthernProv, SouthernProv}[i]
+		n := min(c.Params.n(string(dept)), g.d.Tables.Limit[g.Assemblies][i]-g.provincialsInPlay(dept), len(g.unused(British, t)))
+		if n > 0 && len(g.fortifications(British, dept)) > 0 {
+			list = append(list, option{order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil}})
+		}
+		if back := g.reducedUnits(British, func(c *Counter) bool { return c.Type == t }); len(back) > 0 {
+			list = append(list, option{order(kindTarget, "target", "to", string(dept), "how", "restore"), raising{dept, 0, back}})
+		}
+	}
+	return list
+}
+
+// raiseProvincials enters or restores Provincials of a department (cards 43 to
+// 45, D81).
+func (g *game) raiseProvincials(c *Card) {
+	ch := &choice{about: about(kindTarget, British, NoSpace, "5.54", kindReinforce), prompt: games.T("ask-raise"), options: g.raiseOptions(c)}
+	r := g.choose(ch).(raising)
+	if r.n == 0 {
+		g.restoreOf(British, len(r.back), r.back)
+		return
+	}
+	t := NorthernProv
+	if r.dept == Southern {
+		t = SouthernProv
+	}
+	g.place(British, nil, g.unused(British, t)[:r.n], g.fortifications(British, r.dept))
+}
+
+// raiseOrRestore is the choice between a new unit and restoring others, where
+// both are possible.
+func (g *game) raiseOrRestore(side Side, event string, raise, restore bool) (raises bool) {
+	c := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindRestore, kindReinforce), prompt: games.T("ask-raise-or-restore", "event", event)}
+	if raise {
+		c.options = append(c.options, option{order(kindTarget, "target", "how", "raise"), true})
+	}
+	if restore {
+		c.options = append(c.options, option{order(kindTarget, "target", "how", "restore"), false})
+	}
+	return g.choose(c).(bool)
+}
+
+// callOut raises a Militia, or restores up to two (cards 49 to 52, D83).
+func (g *game) callOut(side Side, c *Card) {
+	unused, reduced := g.unused(side, Militia), g.reducedMilitia(side)
+	if !g.raiseOrRestore(side, c.Event, len(unused) > 0, len(reduced) > 0) {
+		g.restoreOf(side, c.Params.n("restored"), reduced)
+		return
+	}
+	dept := StLawrence
+	if side == British {
+		dept = g.chooseDept(side, c.Event, func(Dept) bool { return true })
+	}
+	p := unused[0]
+	g.put(p, militiaBox[dept])
+	g.piece(p).Reduced = false
+	g.tell("5.52", "militia-raised", "side", side.String(), "dept", string(dept))
+}
+
+// rangers raises a Ranger, or restores up to two (card 53, D84).
+func (g *game) rangers(c *Card) {
+	unused, reduced := g.unused(British, Ranger), g.reducedUnits(British, rangersOnly)
+	spaces := g.fortifications(British, NoDept)
+	if !g.raiseOrRestore(British, c.Event, len(unused) > 0 && len(spaces) > 0, len(reduced) > 0) {
+		g.restoreOf(British, c.Params.n("restored"), reduced)
+		return
+	}
+	g.place(British, nil, unused[:c.Params.n("raised")], spaces)
+}

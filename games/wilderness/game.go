@@ -1,0 +1,328 @@
+package wilderness
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// game is a position being played: the rules are its methods, one file a
+// chapter of the rulebook. The position is always complete enough to be shown
+// when the rules stand at a question.
+type game struct {
+	*Position
+	d   *Data
+	sc  *Scenario
+	ref games.Referee
+}
+
+// counter is what is printed on a piece.
+func (g *game) counter(p PieceID) *Counter { return &g.d.Counters[p] }
+
+// piece is the state of a piece.
+func (g *game) piece(p PieceID) *Piece { return &g.Pieces[p] }
+
+func (g *game) ptype(p PieceID) Type { return g.d.Counters[p].Type }
+
+func (g *game) side(p PieceID) Side { return g.d.Counters[p].Side }
+
+func (g *game) isLeader(p PieceID) bool { return g.d.Counters[p].Type == Leader }
+
+func (g *game) isUnit(p PieceID) bool { return g.d.Counters[p].Type != Leader }
+
+func (g *game) isDrilled(p PieceID) bool { return g.d.Counters[p].Type.Drilled() }
+
+func (g *game) isAux(p PieceID) bool { return g.d.Counters[p].Type.Auxiliary() }
+
+func (g *game) isIndian(p PieceID) bool { return g.d.Counters[p].Type == Indian }
+
+// strength is the combat strength of a unit as it stands.
+func (g *game) strength(p PieceID) int {
+	if g.Pieces[p].Reduced {
+		return g.d.Counters[p].Reduced
+	}
+	return g.d.Counters[p].Strength
+}
+
+// pieces returns the pieces of which is reports true, in the order of the
+// counters. The caller owns the result.
+func (g *game) pieces(is func(p PieceID) bool) []PieceID {
+	var ps []PieceID
+	for i := range g.Pieces {
+		if is(PieceID(i)) {
+			ps = append(ps, PieceID(i))
+		}
+	}
+	return ps
+}
+
+// at returns the pieces of a side on a space, inside or not.
+func (g *game) at(side Side, s SpaceID) []PieceID {
+	var ps []PieceID
+	for i := range g.Pieces {
+		if g.Pieces[i].At == At(s) && g.d.Counters[i].Side == side {
+			ps = append(ps, PieceID(i))
+		}
+	}
+	return ps
+}
+
+// outside returns the pieces of a side on a space that are not besieged inside
+// its fort or fortress.
+func (g *game) outside(side Side, s SpaceID) []PieceID {
+	var ps []PieceID
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.At == At(s) && !u.Inside && g.d.Counters[i].Side == side {
+			ps = append(ps, PieceID(i))
+		}
+	}
+	return ps
+}
+
+// inside returns the pieces of a side inside the fort or fortress of a space.
+func (g *game) inside(side Side, s SpaceID) []PieceID {
+	var ps []PieceID
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.At == At(s) && u.Inside && g.d.Counters[i].Side == side {
+			ps = append(ps, PieceID(i))
+		}
+	}
+	return ps
+}
+
+// hasUnits reports whether a side has a unit on s outside of a fort or fortress.
+func (g *game) hasUnits(side Side, s SpaceID) bool { return g.hasOutside(side, s, g.isUnit) }
+
+// hasDrilled reports whether a side has Drilled Troops on s, not inside.
+func (g *game) hasDrilled(side Side, s SpaceID) bool { return g.hasOutside(side, s, g.isDrilled) }
+
+func (g *game) hasOutside(side Side, s SpaceID, is func(PieceID) bool) bool {
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.At == At(s) && !u.Inside && g.d.Counters[i].Side == side && is(PieceID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// filter returns those of ps of which is reports true.
+func filter(ps []PieceID, is func(PieceID) bool) []PieceID {
+	var list []PieceID
+	for _, p := range ps {
+		if is(p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// units are the units among ps.
+func (g *game) units(ps []PieceID) []PieceID { return filter(ps, g.isUnit) }
+
+// leaders are the leaders among ps.
+func (g *game) leaders(ps []PieceID) []PieceID { return filter(ps, g.isLeader) }
+
+// drilled are the Drilled Troops among ps.
+func (g *game) drilled(ps []PieceID) []PieceID { return filter(ps, g.isDrilled) }
+
+// auxiliaries are the Auxiliaries among ps.
+func (g *game) auxiliaries(ps []PieceID) []PieceID { return filter(ps, g.isAux) }
+
+// strengthOf adds the strengths of units.
+func (g *game) strengthOf(ps []PieceID) int {
+	n := 0
+	for _, p := range ps {
+		if g.isUnit(p) {
+			n += g.strength(p)
+		}
+	}
+	return n
+}
+
+// fortification is the side whose completed fort, stockade or fortress stands
+// on s, besieged or not. A Fort Under Construction is nothing (5.42).
+func (g *game) fortification(s SpaceID) Side {
+	st := &g.Spaces[s]
+	switch {
+	case st.Fortress != Nobody:
+		return st.Fortress
+	case st.Fort != Nobody:
+		return st.Fort
+	}
+	return st.Stockade
+}
+
+// strong is the side whose fort or fortress stands on s.
+func (g *game) strong(s SpaceID) Side {
+	if st := &g.Spaces[s]; st.Fortress != Nobody {
+		return st.Fortress
+	}
+	return g.Spaces[s].Fort
+}
+
+// freeFortification is the side whose fortification stands on s unbesieged.
+func (g *game) freeFortification(s SpaceID) Side {
+	if g.Spaces[s].Siege {
+		return Nobody
+	}
+	return g.fortification(s)
+}
+
+// freeStrong is the side whose fort or fortress stands on s unbesieged.
+func (g *game) freeStrong(s SpaceID) Side {
+	if g.Spaces[s].Siege {
+		return Nobody
+	}
+	return g.strong(s)
+}
+
+// occupied reports whether side has unbesieged units or fortifications on s.
+func (g *game) occupied(side Side, s SpaceID) bool {
+	return g.freeFortification(s) == side || g.hasUnits(side, s)
+}
+
+// control is the side that controls a space: alone there with units,
+// fortifications or the Amphib marker, or originally friendly to it and without
+// the enemy. Nobody controls a space under siege.
+func (g *game) control(s SpaceID) Side {
+	if g.Spaces[s].Siege {
+		return Nobody
+	}
+	british, french := g.occupied(British, s), g.occupied(French, s)
+	switch {
+	case british && french:
+		return Nobody
+	case british:
+		return British
+	case french:
+		return French
+	case g.Spaces[s].Amphib:
+		return British
+	}
+	return g.d.Spaces[s].Orig
+}
+
+// original reports whether a space is originally friendly to a side, which
+// makes it cultivated.
+func (g *game) original(side Side, s SpaceID) bool { return g.d.Spaces[s].Orig == side }
+
+func (g *game) terrain(s SpaceID) Terrain { return g.d.Spaces[s].Terrain }
+
+// wild reports whether a space is wilderness or mountain.
+func (g *game) wild(s SpaceID) bool {
+	return g.terrain(s) == Wilderness || g.terrain(s) == Mountain
+}
+
+// put moves a piece to w, out of whatever it was inside of.
+func (g *game) put(p PieceID, w Where) {
+	u := g.piece(p)
+	u.At, u.Inside = w, false
+}
+
+// eliminate takes a piece off the map (7.61, 7.7): leaders, Regulars and
+// Coureurs for good, all others until an event raises them again. The Allied
+// marker of a tribe goes with its last unit (10.32).
+func (g *game) eliminate(p PieceID) {
+	c := g.counter(p)
+	to := Unused
+	if c.Gone || c.Type == Leader {
+		to = Gone
+	}
+	g.put(p, to)
+	g.piece(p).Reduced = false
+	if c.Type == Indian {
+		g.alliedGone(c.Side, c.Home)
+	}
+}
+
+// alliedGone takes the Allied marker of a side off a settlement of whose tribes
+// it has no unit on the map any more.
+func (g *game) alliedGone(side Side, home SpaceID) {
+	if home == NoSpace || g.Spaces[home].Allied != side {
+		return
+	}
+	for i := range g.Pieces {
+		if c := &g.d.Counters[i]; c.Side == side && c.Home == home && g.Pieces[i].At.OnMap() {
+			return
+		}
+	}
+	g.Spaces[home].Allied = Nobody
+}
+
+// reduce takes a step of a unit; it reports whether the unit is gone.
+func (g *game) reduce(p PieceID) bool {
+	if u := g.piece(p); !u.Reduced {
+		u.Reduced = true
+		return false
+	}
+	g.eliminate(p)
+	return true
+}
+
+// score gives a side Victory Points and tells why (13.2).
+func (g *game) score(side Side, n int, rule games.Rule, why string, s SpaceID) {
+	if n == 0 {
+		return
+	}
+	if side == French {
+		g.VP += n
+	} else {
+		g.VP -= n
+	}
+	g.tell(rule, "vp", "side", side.String(), "points", n, "why", why, "space", s.String(), "vp", g.VP)
+}
+
+// tell tells both sides that something happened.
+func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
+}
+
+// show tells both sides what was hidden in the hand of one of them.
+func (g *game) show(side Side, rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, Reveal: true, Of: side.Seat()})
+}
+
+// tellTo tells one side only.
+func (g *game) tellTo(side Side, rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{side.Seat()}})
+}
+
+// roll throws one die (1.0).
+func (g *game) roll(rule games.Rule, side Side, what string, s SpaceID) int {
+	return g.ref.Roll(1, 6, games.Label{Rule: rule, Seat: side.Seat(), For: what, Place: s.String()})[0]
+}
+
+// keys are the names of pieces for the values of an event: each as it is called
+// and "-" behind it if it is reduced.
+func (g *game) keys(ps []PieceID) []string {
+	names := make([]string, len(ps))
+	for i, p := range ps {
+		if names[i] = g.counter(p).Sort; g.piece(p).Reduced {
+			names[i] += "-"
+		}
+	}
+	return names
+}
+
+// codes are the ids of spaces for the values of an event.
+func codes(list []SpaceID) []string {
+	names := make([]string, len(list))
+	for i, s := range list {
+		names[i] = s.String()
+	}
+	return names
+}
+
+// byCommand sorts leaders, the highest command rating first, then the best
+// tactics.
+func (g *game) byCommand(ps []PieceID) []PieceID {
+	ls := slices.Clone(ps)
+	slices.SortStableFunc(ls, func(a, b PieceID) int {
+		x, y := g.counter(a), g.counter(b)
+		if x.Command != y.Command {
+			return y.Command - x.Command
+		}
+		return y.Tactics - x.Tactics
+	})
+	return ls
+}

@@ -1,0 +1,240 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// successOn is what a die with tactics must reach to intercept or to avoid
+// battle (6.73, 6.81).
+const successOn = 4
+
+// intercepted lets the enemy intercept the moving force where it has come to
+// (6.7, D32). It reports whether he did; then he stands there.
+func (g *game) intercepted(side Side, m *Move) bool {
+	d := &interceptDecision{g: g, side: side.Enemy(), m: m}
+	d.find()
+	if len(d.from) == 0 {
+		return false
+	}
+	f, ok := g.ask(d).(Force)
+	if !ok {
+		return false
+	}
+	from := g.piece(f.Pieces[0]).At.Space()
+	m.Tried = append(m.Tried, f.Pieces...)
+	m.Into = append(m.Into, m.At)
+	die := g.roll("6.73", d.side, "interception", m.At)
+	tactics := g.tactics(f.Commander)
+	success := die+tactics >= successOn
+	g.tell("6.73", "interception", "side", d.side.String(), "units", g.keys(f.Pieces), "from", from.String(), "space", m.At.String(), "die", die, "tactics", tactics, "success", success)
+	if !success {
+		return false
+	}
+	for _, p := range f.Pieces {
+		g.put(p, At(m.At))
+	}
+	m.Infiltrating = false
+	g.settle()
+	return true
+}
+
+// tactics is the tactics rating of a leader, 0 of nobody.
+func (g *game) tactics(l PieceID) int {
+	if l == NoPiece {
+		return 0
+	}
+	return g.counter(l).Tactics
+}
+
+// interceptDecision is D32.
+type interceptDecision struct {
+	g    *game
+	side Side
+	m    *Move
+	from []SpaceID // where interceptors stand
+}
+
+// find looks for spaces with units that may intercept (6.71, 6.72): adjacent
+// to where the mover is or, if it infiltrates, that space itself. Nobody
+// intercepts leaders alone, in a space where unbesieged units or fortifications
+// of the mover's side are already, or out of the space that the mover has just
+// left (6.724).
+func (d *interceptDecision) find() {
+	g, m := d.g, d.m
+	e := d.side.Enemy()
+	if len(g.units(m.Force.Pieces)) == 0 || g.freeFortification(m.At) == e {
+		return
+	}
+	for _, p := range g.units(g.outside(e, m.At)) {
+		if !slices.Contains(m.Force.Pieces, p) {
+			return
+		}
+	}
+	if m.Infiltrating && g.hasUnits(d.side, m.At) {
+		d.from = append(d.from, m.At)
+	}
+	for _, l := range g.d.Spaces[m.At].Links {
+		if l.To != m.From && len(d.eligible(l.To)) > 0 {
+			d.from = append(d.from, l.To)
+		}
+	}
+}
+
+// eligible are the units on a space that may take part: only Auxiliaries where
+// a lone Auxiliary is intercepted in the wild (6.723).
+func (d *interceptDecision) eligible(from SpaceID) []PieceID {
+	units := d.g.units(d.g.outside(d.side, from))
+	if d.loneInWild(from) {
+		return d.g.auxiliaries(units)
+	}
+	return units
+}
+
+// loneInWild reports whether only a lone Auxiliary may intercept from a space:
+// the mover is one, in wilderness or mountains, and not in that very space
+// (6.723).
+func (d *interceptDecision) loneInWild(from SpaceID) bool {
+	units := d.g.units(d.m.Force.Pieces)
+	return from != d.m.At && d.g.wild(d.m.At) && len(units) == 1 && d.g.isAux(units[0])
+}
+
+func (d *interceptDecision) About() games.About {
+	return about(kindIntercept, d.side, d.m.At, "6.7", kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+}
+
+func (d *interceptDecision) Prompt() games.Text {
+	return games.T("ask-intercept", "space", d.m.At.String(), "units", d.g.keys(d.m.Force.Pieces), "from", codes(d.from))
+}
+
+func (d *interceptDecision) Default() games.Order { return order(kindIntercept, "none") }
+
+// Fits leaves an order alone that names other spaces or pieces than can
+// intercept here: it is meant for another place.
+func (d *interceptDecision) Fits(o games.Order) bool {
+	if !d.g.fits(o, d.About()) {
+		return false
+	}
+	if o.Verb == "none" {
+		return true
+	}
+	if into := o.Get("into"); len(into) > 0 && !slices.Contains(into, d.m.At.String()) {
+		return false
+	}
+	_, fault := d.Accept(o)
+	return fault == nil || o.Place == d.m.At.String()
+}
+
+func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	if o.Verb == "none" {
+		return games.Answer{Order: d.Default(), Value: nil}, nil
+	}
+	var worst *games.Fault
+	for _, from := range d.from {
+		if want := o.Arg("from"); want != "" && want != from.String() {
+			continue
+		}
+		f, fault := d.force(from, o.Get("with"))
+		if fault == nil {
+			return games.Answer{Order: d.order(from, f), Value: f}, nil
+		}
+		worst = fault
+	}
+	if worst == nil {
+		worst = g.refuse("6.71", "", "intercept-from", "from", codes(d.from), "space", d.m.At.String())
+	}
+	worst.Try = g.d.formatOrder(d.Default())
+	return games.Answer{}, worst
+}
+
+// order is the order for a force from a space.
+func (d *interceptDecision) order(from SpaceID, f Force) games.Order {
+	return order(kindIntercept, "intercept", "with", d.g.names(f.Pieces), "from", from.String())
+}
+
+// force makes of selectors a unit or a force that may intercept.
+func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fault) {
+	g := d.g
+	f, fault := g.party(d.side, from, g.outside(d.side, from), sels)
+	if fault != nil {
+		return f, fault
+	}
+	units := g.units(f.Pieces)
+	switch {
+	case len(units) == 0:
+		return f, g.refuse("6.71", "", "needs-units")
+	case d.loneInWild(from) && (len(units) > 1 || !g.isAux(units[0])):
+		return f, g.refuse("6.723", "", "lone-auxiliary-only", "space", d.m.At.String())
+	}
+	return f, nil
+}
+
+// party makes of selectors one unit, or a force with a leader in command (6.7,
+// 6.8, C-15): the highest, and of equal ones the best tactician. "all", or
+// nothing at all, is as many as he may lead, or the best unit where there is no
+// leader.
+func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force, *games.Fault) {
+	if len(sels) == 0 || slices.Equal(sels, []string{"all"}) {
+		return g.bestParty(here), nil
+	}
+	ps, miss := g.pick(here, sels)
+	if miss != nil {
+		return Force{}, g.missing(miss, s)
+	}
+	leaders := g.byCommand(g.leaders(ps))
+	if len(leaders) == 0 {
+		if len(ps) > 1 {
+			return Force{}, g.refuse("5.34", "", "needs-leader", "units", g.keys(ps))
+		}
+		return Force{Commander: NoPiece, Pieces: ps}, nil
+	}
+	return Force{Commander: leaders[0], Pieces: ps}, g.commandFault(leaders[0], ps)
+}
+
+// bestParty is as many of the pieces as one of their leaders may lead, or the
+// best unit where there is none.
+func (g *game) bestParty(here []PieceID) Force {
+	best := Force{Commander: NoPiece}
+	for _, l := range g.byCommand(g.leaders(here)) {
+		ps := g.mostOf(l, filter(here, func(p PieceID) bool { return p != l }))
+		if len(g.units(ps)) > len(g.units(best.Pieces)) {
+			best = Force{Commander: l, Pieces: ps}
+		}
+	}
+	if len(best.Pieces) > 0 {
+		return best
+	}
+	for _, p := range g.units(here) {
+		if len(best.Pieces) == 0 || g.worth(p) > g.worth(best.Pieces[0]) {
+			best.Pieces = []PieceID{p}
+		}
+	}
+	return best
+}
+
+func (d *interceptDecision) Sample(r *rand.Rand) games.Order {
+	if r.IntN(4) == 0 {
+		return d.Default()
+	}
+	list := d.List()
+	return list[r.IntN(len(list))]
+}
+
+func (d *interceptDecision) List() []games.Order {
+	list := []games.Order{d.Default()}
+	add := func(o games.Order) {
+		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+			list = append(list, a.Order)
+		}
+	}
+	for _, from := range d.from {
+		add(order(kindIntercept, "intercept", "with", []string{"all"}, "from", from.String()))
+		for _, p := range d.g.distinct(d.g.units(d.g.outside(d.side, from))) {
+			add(order(kindIntercept, "intercept", "with", d.g.names([]PieceID{p}), "from", from.String()))
+		}
+	}
+	return list
+}

@@ -1,0 +1,222 @@
+package wilderness
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// A duty says which units must take step losses.
+type duty uint8
+
+const (
+	halfDrilled duty = iota // battle: half of them, rounded up, Drilled Troops (7.62)
+	allDrilled              // assault: Drilled Troops first (9.14)
+	fullFirst               // Small Pox: nobody is eliminated while another is full
+	anyUnit                 // raid: as the owner likes (10.31)
+)
+
+// takeLosses lets a side take n step losses from its units, as it likes within
+// its duty; it returns how many there were to take.
+func (g *game) takeLosses(side Side, s SpaceID, rule games.Rule, units []PieceID, n int, d duty) int {
+	l := &lossDecision{g: g, side: side, space: s, rule: rule, units: g.leastFirst(units), n: min(n, g.steps(units)), duty: d}
+	if l.n == 0 {
+		return 0
+	}
+	hits := l.assign(nil)
+	if l.open() {
+		hits = g.ask(l).([]PieceID)
+	}
+	flipped, lost := []string{}, []string{}
+	for _, p := range hits {
+		name := g.counter(p).Sort
+		if g.reduce(p) {
+			if i := slices.Index(flipped, name); i >= 0 { // flipped and lost at once
+				flipped = slices.Delete(flipped, i, i+1)
+			}
+			lost = append(lost, name)
+		} else {
+			flipped = append(flipped, name)
+		}
+	}
+	g.tell(rule, "losses", "side", side.String(), "space", s.String(), "steps", len(hits), "flipped", flipped, "lost", lost)
+	return len(hits)
+}
+
+// steps counts the steps that units have left.
+func (g *game) steps(units []PieceID) int {
+	n := 0
+	for _, p := range units {
+		if n++; !g.piece(p).Reduced {
+			n++
+		}
+	}
+	return n
+}
+
+// lossRank is the order in which losses are taken by default: what is missed
+// least first (D45).
+var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican, Highland, Militia, Indian, Coureurs, Ranger}
+
+// leastFirst sorts units by what is missed least.
+func (g *game) leastFirst(units []PieceID) []PieceID {
+	list := slices.Clone(units)
+	slices.SortStableFunc(list, func(a, b PieceID) int {
+		return cmp.Compare(slices.Index(lossRank, g.ptype(a)), slices.Index(lossRank, g.ptype(b)))
+	})
+	return list
+}
+
+// lossDecision is D45, D46, D55, D63: who takes step losses.
+type lossDecision struct {
+	g     *game
+	side  Side
+	space SpaceID
+	rule  games.Rule
+	units []PieceID // what is missed least first
+	n     int
+	duty  duty
+}
+
+// open reports whether there is anything to choose.
+func (d *lossDecision) open() bool {
+	return len(d.g.distinct(d.units)) > 1 && d.n < d.g.steps(d.units)
+}
+
+// assign gives the losses to units in an order of preference: those wished
+// for, then the others as they stand. A piece that stands there twice is
+// eliminated.
+func (d *lossDecision) assign(wish []PieceID) []PieceID {
+	g := d.g
+	left := map[PieceID]int{}
+	for _, p := range d.units {
+		if left[p] = 1; !g.piece(p).Reduced {
+			left[p] = 2
+		}
+	}
+	var hits []PieceID
+	hit := func(p PieceID) {
+		hits = append(hits, p)
+		left[p]--
+	}
+	if d.duty == anyUnit {
+		for _, p := range wish {
+			if len(hits) < d.n && left[p] > 0 {
+				hit(p)
+			}
+		}
+	}
+	ranked := slices.Clone(wish)
+	for _, p := range d.units {
+		if !slices.Contains(ranked, p) {
+			ranked = append(ranked, p)
+		}
+	}
+	// next takes the first that is full or, where none is, the first there is.
+	next := func(is func(PieceID) bool) bool {
+		for _, full := range []bool{true, false} {
+			for _, p := range ranked {
+				if left[p] > 0 && is(p) && (!full || left[p] == 2) {
+					hit(p)
+					return true
+				}
+			}
+		}
+		return false
+	}
+	drilled := 0
+	switch d.duty {
+	case halfDrilled:
+		drilled = (d.n + 1) / 2
+	case allDrilled:
+		drilled = d.n
+	}
+	for range drilled {
+		if !next(g.isDrilled) {
+			break
+		}
+	}
+	for len(hits) < d.n && next(func(PieceID) bool { return true }) {
+	}
+	return hits
+}
+
+func (d *lossDecision) About() games.About {
+	return about(kindLosses, d.side, d.space, d.rule, kindRetreat)
+}
+
+func (d *lossDecision) Prompt() games.Text {
+	return games.T("ask-losses", "space", d.space.String(), "number", d.n, "units", d.g.keys(d.units))
+}
+
+func (d *lossDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
+
+// order lists who takes losses, in their order.
+func (d *lossDecision) order(hits []PieceID) games.Order {
+	var list []string
+	for _, p := range hits {
+		list = append(list, selector{name: d.g.counter(p).Sort, reduced: d.g.piece(p).Reduced}.String())
+	}
+	return order(kindLosses, "losses", "units", list)
+}
+
+// Accept takes a list of preference: what it names first takes the losses
+// first, as far as the rules allow.
+func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	var wish []PieceID
+	count := map[PieceID]int{}
+	full := d.g.fullFirst(d.units)
+	for _, s := range o.Get("units") {
+		sel := parseSelector(s)
+		most := sel.n
+		if most == 0 && classes[sel.name] == nil {
+			most = 1
+		}
+		if most <= 0 {
+			most = len(d.units)
+		}
+		for _, pass := range []int{0, 1} { // each once, then again for its second step
+			for _, p := range full {
+				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (pass == 0 || d.duty == anyUnit && !d.g.piece(p).Reduced) {
+					wish, most = append(wish, p), most-1
+					count[p]++
+				}
+			}
+		}
+	}
+	hits := d.assign(wish)
+	return games.Answer{Order: d.order(hits), Value: hits}, nil
+}
+
+func (d *lossDecision) Sample(r *rand.Rand) games.Order {
+	wish := append(slices.Clone(d.units), d.units...)
+	r.Shuffle(len(wish), func(i, j int) { wish[i], wish[j] = wish[j], wish[i] })
+	var once []PieceID
+	for _, p := range wish {
+		if d.duty == anyUnit || !slices.Contains(once, p) {
+			once = append(once, p)
+		}
+	}
+	a, _ := d.Accept(d.order(d.assign(once)))
+	return a.Order
+}
+
+func (d *lossDecision) List() []games.Order {
+	list := []games.Order{d.canonical(nil)}
+	for _, p := range d.g.distinct(d.units) {
+		if o := d.canonical([]PieceID{p}); len(list) < 20 && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// canonical is the order that comes of a wish.
+func (d *lossDecision) canonical(wish []PieceID) games.Order {
+	a, _ := d.Accept(d.order(d.assign(wish)))
+	return a.Order
+}

@@ -1,0 +1,843 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// How far pieces move (6.1).
+const (
+	leaderMove = 6
+	boatMove   = 9
+)
+
+// The verbs of what an activated force does.
+const (
+	verbMove    = "move"
+	verbAttack  = "attack" // out of a siege (8.25)
+	verbSiege   = "siege"
+	verbAssault = "assault"
+	verbStay    = "stay"
+	verbDone    = "done"
+	verbGoOn    = "go-on"
+	verbStop    = "stop"
+)
+
+// A leg is one step of a path, and who is left behind where it leads.
+type leg struct {
+	to   SpaceID
+	drop []PieceID
+}
+
+// A plan is what an activated force shall do, as accepted.
+type plan struct {
+	verb  string
+	force int // which of the activated ones
+	kind  MoveKind
+	legs  []leg
+	card  int // Amphibious Landing or George Croghan that goes with it
+}
+
+// A walker is a force on its way, as far as rules of movement need to know it.
+type walker struct {
+	g              *game
+	side           Side
+	pieces         []PieceID
+	start, from    SpaceID
+	at             SpaceID
+	kind           MoveKind
+	used           int
+	carry, stopped bool
+	foul, croghan  bool
+}
+
+// walker is where the move in progress stands.
+func (g *game) walker(side Side, m *Move) walker {
+	return walker{g: g, side: side, pieces: m.Force.Pieces, start: m.Start, from: m.From, at: m.At, kind: m.Kind, used: m.Used, carry: m.Carry, foul: m.Foul, croghan: m.Croghan}
+}
+
+// allowance is how many spaces the force may enter in all: boats nine (6.3),
+// else as its slowest unit (6.1), two in Foul Weather.
+func (w *walker) allowance() int {
+	n := leaderMove
+	if w.kind == ByBoat {
+		n = boatMove
+	} else {
+		for _, p := range w.pieces {
+			if w.g.isUnit(p) {
+				n = min(n, w.g.counter(p).Move)
+			}
+		}
+	}
+	if w.foul {
+		n = min(n, w.g.eventNumber("foul-weather", "spaces"))
+	}
+	return n
+}
+
+// lone reports whether the force is one Auxiliary unit, with or without
+// leaders: it may infiltrate (6.6).
+func (w *walker) lone() bool {
+	units := w.g.units(w.pieces)
+	return len(units) == 1 && w.g.isAux(units[0])
+}
+
+func (w *walker) has(is func(PieceID) bool) bool { return slices.ContainsFunc(w.pieces, is) }
+
+// carries reports whether boats may be carried from a to b: each end is an
+// originally friendly cultivated space or has a friendly fortification (6.3,
+// C-09).
+func (w *walker) carries(a, b SpaceID) bool {
+	return w.dock(a) && w.dock(b)
+}
+
+func (w *walker) dock(s SpaceID) bool {
+	return w.g.original(w.side, s) || w.g.fortification(s) == w.side
+}
+
+// ways are the spaces to which the force may try to go from where it is.
+func (w *walker) ways() []SpaceID {
+	sp := &w.g.d.Spaces[w.at]
+	list := make([]SpaceID, 0, len(sp.Links)+len(sp.Out))
+	for _, l := range sp.Links {
+		list = append(list, l.To)
+	}
+	return append(list, sp.Out...)
+}
+
+// fault says why the force may not step to a space, nil if it may (6.1 to 6.6).
+func (w *walker) fault(to SpaceID) *games.Fault {
+	g, e := w.g, w.side.Enemy()
+	l, linked := g.d.link(w.at, to)
+	if slices.Contains(g.d.Spaces[w.at].Out, to) {
+		l, linked = Link{To: to, Water: true}, true
+	}
+	refuse := func(rule games.Rule, kind string) *games.Fault {
+		return g.refuse(rule, "", kind, "space", w.at.String(), "to", to.String(), "by", string(w.kind), "most", w.allowance())
+	}
+	units := w.has(g.isUnit)
+	switch {
+	case !linked:
+		return refuse("2.0", "no-connection")
+	case w.stopped:
+		return refuse("6.2", "must-stop")
+	case w.used >= w.allowance():
+		return refuse("6.1", "too-far")
+	case w.kind == ByBoat && !l.Water && (w.carry || !w.carries(w.at, to)):
+		return refuse("6.3", "no-boat")
+	case !units && g.occupied(e, to):
+		return refuse("6.53", "leaders-alone")
+	case g.freeStrong(to) == e && !w.has(g.isDrilled):
+		if !w.lone() {
+			return refuse("6.52", "fort-needs-drilled")
+		}
+		if !w.exits(to) {
+			return refuse("6.61", "no-exit")
+		}
+	}
+	return nil
+}
+
+// step takes a step that is legal, and stops the force where it must (6.2):
+// in a mountain space; Drilled Troops without Auxiliaries behind a wilderness
+// space that they passed through, Auxiliaries without Drilled Troops behind an
+// enemy cultivated one. Friendly fortifications cancel this, and boats need not
+// stop. Whoever enters a space with enemy units or fortifications stops, unless
+// it infiltrates.
+func (w *walker) step(to SpaceID) {
+	g, e := w.g, w.side.Enemy()
+	if l, ok := g.d.link(w.at, to); ok && w.kind == ByBoat && !l.Water {
+		w.carry = true
+	}
+	from, passed := w.at, w.used > 0
+	w.used++
+	w.from, w.at = from, to
+	if w.kind == ByLand {
+		drilled, aux := w.has(g.isDrilled), w.has(g.isAux)
+		free := func(s SpaceID) bool { return g.freeFortification(s) == w.side }
+		switch {
+		case g.terrain(to) == Mountain && !free(to):
+			w.stopped = true
+		case !passed || free(from): // the space where it began never counts (C-07)
+		case g.terrain(from) == Wilderness && drilled && !aux && !w.croghan:
+			w.stopped = true
+		case g.original(e, from) && aux && !drilled:
+			w.stopped = true
+		}
+	}
+	if g.occupied(e, to) && !w.lone() && w.has(g.isUnit) {
+		w.stopped = true
+	}
+}
+
+// exits reports whether a lone Auxiliary that enters a space of the enemy can
+// go on from there to one without enemy units and fortifications (6.61).
+func (w *walker) exits(to SpaceID) bool {
+	type state struct {
+		at    SpaceID
+		used  int
+		carry bool
+	}
+	first := *w
+	first.step(to)
+	queue := []walker{first}
+	seen := map[state]bool{}
+	for len(queue) > 0 {
+		x := queue[0]
+		queue = queue[1:]
+		if x.stopped || x.used >= x.allowance() {
+			continue
+		}
+		for _, next := range x.ways() {
+			l, ok := w.g.d.link(x.at, next)
+			if ok && x.kind == ByBoat && !l.Water && (x.carry || !x.carries(x.at, next)) {
+				continue
+			}
+			if !w.g.occupied(w.side.Enemy(), next) {
+				return true
+			}
+			y := x
+			y.step(next)
+			if k := (state{next, y.used, y.carry}); !seen[k] {
+				seen[k] = true
+				queue = append(queue, y)
+			}
+		}
+	}
+	return false
+}
+
+// mayEnd says why the force may not end where it is, nil if it may: Auxiliaries
+// alone not with an enemy fort or fortress that is not besieged (6.52).
+func (w *walker) mayEnd() *games.Fault {
+	if g := w.g; g.freeStrong(w.at) == w.side.Enemy() && !w.has(g.isDrilled) {
+		return g.refuse("6.64", "", "may-not-end", "space", w.at.String())
+	}
+	return nil
+}
+
+// A route finder looks for the shortest legal way to a goal around the enemy.
+func (w *walker) route(goal SpaceID) []SpaceID {
+	type state struct {
+		at      SpaceID
+		carry   bool
+		stopped bool
+	}
+	type node struct {
+		w    walker
+		path []SpaceID
+	}
+	seen := map[state]bool{}
+	queue := []node{{*w, nil}}
+	for len(queue) > 0 {
+		n := queue[0]
+		queue = queue[1:]
+		for _, to := range n.w.ways() {
+			if to != goal && w.g.occupied(w.side.Enemy(), to) || n.w.fault(to) != nil {
+				continue
+			}
+			next := n.w
+			next.step(to)
+			path := append(slices.Clone(n.path), to)
+			if to == goal {
+				return path
+			}
+			if k := (state{to, next.carry, next.stopped}); !seen[k] {
+				seen[k] = true
+				queue = append(queue, node{next, path})
+			}
+		}
+	}
+	return nil
+}
+
+// moveDecision is what an activated force does: D14, D19 to D21, D24, D25.
+type moveDecision struct {
+	g      *game
+	side   Side
+	forces []Force
+	foul   bool // Foul Weather was played on the only one
+	again  bool // its first plan cannot be carried out
+}
+
+func (g *game) moveDecision(side Side) *moveDecision {
+	return &moveDecision{g: g, side: side, forces: g.Phase.Forces}
+}
+
+func (d *moveDecision) About() games.About {
+	place := NoSpace
+	if len(d.forces) == 1 {
+		place = d.at(d.forces[0])
+	}
+	return about(kindMove, d.side, place, "5.3", kindGoOn, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindLosses, kindRetreat, kindRaid, kindHome)
+}
+
+// at is the space where a force stands.
+func (d *moveDecision) at(f Force) SpaceID { return d.g.piece(f.Pieces[0]).At.Space() }
+
+func (d *moveDecision) Prompt() games.Text {
+	var list []string
+	for _, f := range d.forces {
+		list = append(list, d.g.counter(d.head(f)).Sort+"@"+d.at(f).String())
+	}
+	return games.T("ask-move", "forces", list, "foul", d.foul, "again", d.again)
+}
+
+// head is the piece by which an order names a force: its commander, or the
+// unit.
+func (d *moveDecision) head(f Force) PieceID {
+	if f.Commander != NoPiece {
+		return f.Commander
+	}
+	return f.Pieces[0]
+}
+
+// Fits leaves an order alone that names other pieces than those that may act.
+func (d *moveDecision) Fits(o games.Order) bool {
+	if !d.g.fits(o, d.About()) {
+		return false
+	}
+	if o.Verb == verbDone {
+		return !d.again
+	}
+	_, fault := d.find(o)
+	return fault == nil
+}
+
+// Default does nothing more, or stays where a plan has failed.
+func (d *moveDecision) Default() games.Order {
+	if d.again {
+		return d.order(verbStay, d.forces[0])
+	}
+	return order(kindMove, verbDone)
+}
+
+// order begins an order for a force.
+func (d *moveDecision) order(verb string, f Force) games.Order {
+	return order(kindMove, verb, "who", d.g.names([]PieceID{d.head(f)}), "from", d.at(f).String())
+}
+
+// find is the activated force that an order names.
+func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
+	g := d.g
+	for i, f := range d.forces {
+		if from := o.Arg("from"); from != "" && from != d.at(f).String() {
+			continue
+		}
+		if !o.Has("who") {
+			if len(d.forces) == 1 || o.Has("from") {
+				return i, nil
+			}
+			continue
+		}
+		if ps, miss := g.pick([]PieceID{d.head(f)}, o.Get("who")); miss == nil && len(ps) == 1 {
+			return i, nil
+		}
+	}
+	return 0, g.refuse("5.3", g.d.formatOrder(d.Default()), "not-activated-now", "forces", d.Prompt().Values["forces"])
+}
+
+func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	if o.Verb == verbDone && !d.again {
+		return games.Answer{Order: order(kindMove, verbDone), Value: &plan{verb: verbDone}}, nil
+	}
+	i, fault := d.find(o)
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	f := d.forces[i]
+	p := &plan{verb: o.Verb, force: i}
+	line := d.order(o.Verb, f)
+	inside := g.piece(f.Pieces[0]).Inside
+	switch o.Verb {
+	case verbStay:
+	case verbSiege, verbAssault:
+		fault = g.siegeFault(d.side, f, o.Verb == verbAssault)
+	case verbAttack:
+		if !inside {
+			fault = g.refuse("8.25", "", "not-inside", "space", d.at(f).String())
+		}
+	case verbMove:
+		if inside {
+			fault = g.refuse("8.25", g.d.formatOrder(d.order(verbAttack, f)), "is-inside", "space", d.at(f).String())
+			break
+		}
+		line, fault = d.path(o, f, p, line)
+	default:
+		fault = g.refuse("5.3", g.d.formatOrder(d.Default()), "no-such-action", "verb", o.Verb)
+	}
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	return games.Answer{Order: line, Value: p}, nil
+}
+
+// path reads where a force goes, and with which card.
+func (d *moveDecision) path(o games.Order, f Force, p *plan, line games.Order) (games.Order, *games.Fault) {
+	g := d.g
+	if n := o.Arg("card"); n != "" {
+		p.card, _ = strconv.Atoi(n)
+		if fault := d.cardFault(p.card, f); fault != nil {
+			return line, fault
+		}
+	}
+	by := MoveKind(o.Arg("by"))
+	if by == BySea || by == "" && (len(g.d.Spaces[d.at(f)].Links) == 0 && len(g.d.Spaces[d.at(f)].Out) == 0 || p.card != 0 && !d.isCroghan(p.card)) {
+		return d.voyage(o, f, p, line)
+	}
+	kinds := []MoveKind{ByBoat, ByLand}
+	if by != "" {
+		kinds = []MoveKind{by}
+	}
+	var worst *games.Fault
+	for _, kind := range kinds {
+		again, fault := d.march(o, f, p, kind, line)
+		if fault == nil {
+			return again, nil
+		}
+		if worst == nil || kind == ByLand && worst.Rule == "6.3" {
+			worst = fault
+		}
+	}
+	return line, worst
+}
+
+// isCroghan reports whether a card is George Croghan.
+func (d *moveDecision) isCroghan(n int) bool {
+	c := d.g.d.Cards[n]
+	return c != nil && c.Event == "george-croghan"
+}
+
+// cardFault says why a card may not go with a move (5.56).
+func (d *moveDecision) cardFault(n int, f Force) *games.Fault {
+	g := d.g
+	if !slices.Contains(g.Cards.Hands[d.side], n) {
+		return g.refuse("5.2", "", "card-not-in-hand", "card", n)
+	}
+	switch g.d.Cards[n].Event {
+	case "george-croghan":
+		if len(g.drilled(f.Pieces)) == 0 {
+			return g.refuse("5.56", "", "croghan-needs-drilled")
+		}
+	case "amphibious-landing":
+	default:
+		return g.refuse("5.56", "", "card-not-with-move", "card", n)
+	}
+	if d.side != British {
+		return g.refuse("5.23", "", "event-of-enemy", "card", n)
+	}
+	return nil
+}
+
+// march reads a path by land or boat.
+func (d *moveDecision) march(o games.Order, f Force, p *plan, kind MoveKind, line games.Order) (games.Order, *games.Fault) {
+	g := d.g
+	at := d.at(f)
+	w := walker{g: g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul, croghan: p.card != 0 && d.isCroghan(p.card)}
+	p.kind = kind
+	legs, line, fault := w.legs(o, line.With("by", string(kind)))
+	if fault != nil {
+		return line, fault
+	}
+	p.legs = legs
+	if p.card != 0 {
+		line = line.With("card", strconv.Itoa(p.card))
+	}
+	return line, nil
+}
+
+// legs reads the path of an order, and who is dropped on it. A goal that is not
+// adjacent is reached by the shortest legal way.
+func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *games.Fault) {
+	g := w.g
+	var path []SpaceID
+	for _, slug := range o.Get("to") {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return nil, line, g.refuse("6.1", "", "no-connection", "space", w.at.String(), "to", slug, "by", string(w.kind), "most", 0)
+		}
+		path = append(path, s)
+	}
+	if len(path) == 0 {
+		return nil, line, g.refuse("6.1", "", "move-where")
+	}
+	var legs []leg
+	var drops []games.Arg
+	for i := 0; i < len(path); i++ {
+		to := path[i]
+		if _, linked := g.d.link(w.at, to); !linked && !slices.Contains(g.d.Spaces[w.at].Out, to) {
+			if way := w.route(to); len(way) > 1 && len(path)+len(way) < 40 {
+				path = slices.Concat(path[:i], way, path[i+1:])
+				to = path[i]
+			}
+		}
+		if fault := w.fault(to); fault != nil {
+			return nil, line, fault
+		}
+		w.step(to)
+		lg := leg{to: to}
+		if i+1 < len(path) {
+			dropped, arg, fault := w.drop(o, to)
+			if fault != nil {
+				return nil, line, fault
+			}
+			if lg.drop = dropped; len(dropped) > 0 {
+				drops = append(drops, arg)
+			}
+		}
+		legs = append(legs, lg)
+	}
+	if fault := w.mayEnd(); fault != nil {
+		return nil, line, fault
+	}
+	for _, a := range o.Args {
+		if a.Name == "drop" && !slices.ContainsFunc(drops, func(b games.Arg) bool { return b.Values[0] == a.Values[0] }) {
+			return nil, line, g.refuse("6.1", "", "drop-not-on-path", "space", a.Values[0])
+		}
+	}
+	line = line.With("to", codes(path)...)
+	line.Args = append(line.Args, drops...)
+	return legs, line, nil
+}
+
+// drop reads who is left behind on a space of the path (6.1): not the
+// commander, and nobody among the enemy.
+func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fault) {
+	g := w.g
+	for _, a := range o.Args {
+		if a.Name != "drop" || len(a.Values) < 2 || a.Values[0] != s.String() {
+			continue
+		}
+		ps, miss := g.pick(w.pieces, a.Values[1:])
+		if miss != nil {
+			return nil, a, g.missing(miss, s)
+		}
+		if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || g.occupied(w.side.Enemy(), s) {
+			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s.String())
+		}
+		left := filter(w.pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
+		if commander := w.commander(); commander != NoPiece && slices.Contains(ps, commander) {
+			return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(commander).Sort)
+		}
+		if c := w.commander(); c != NoPiece {
+			if fault := g.commandFault(c, left); fault != nil {
+				return nil, a, fault
+			}
+		}
+		arg := games.Arg{Name: "drop", Values: append([]string{s.String()}, g.names(ps)...)}
+		w.pieces = left
+		return ps, arg, nil
+	}
+	return nil, games.Arg{}, nil
+}
+
+// commander is who leads the walking force: of its leaders the one of the
+// activated force, NoPiece for a unit alone.
+func (w *walker) commander() PieceID {
+	for _, f := range w.g.Phase.Forces {
+		if f.Commander != NoPiece && slices.Contains(w.pieces, f.Commander) {
+			return f.Commander
+		}
+	}
+	if m := w.g.Phase.Move; m != nil && slices.Contains(w.pieces, m.Force.Commander) {
+		return m.Force.Commander
+	}
+	return NoPiece
+}
+
+// Sample is a random act of a random force.
+func (d *moveDecision) Sample(r *rand.Rand) games.Order {
+	g := d.g
+	for range 6 {
+		f := d.forces[r.IntN(len(d.forces))]
+		var o games.Order
+		switch r.IntN(12) {
+		case 0:
+			o = d.order(verbStay, f)
+		case 1:
+			o = order(kindMove, verbDone)
+		case 2, 3:
+			o = d.order([]string{verbSiege, verbAssault}[r.IntN(2)], f)
+		case 4, 5:
+			o = d.sampleVoyage(f, r)
+		default:
+			o = d.sampleMarch(f, r)
+		}
+		if g.piece(f.Pieces[0]).Inside && r.IntN(2) == 0 {
+			o = d.order(verbAttack, f)
+		}
+		if a, fault := d.Accept(o); fault == nil {
+			return a.Order
+		}
+	}
+	return d.Default()
+}
+
+// sampleMarch is a random path.
+func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
+	g, at := d.g, d.at(f)
+	kind := []MoveKind{ByLand, ByBoat}[r.IntN(2)]
+	w := walker{g: g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul}
+	o := d.order(verbMove, f).With("by", string(kind))
+	if n := g.held(d.side, "george-croghan"); n != 0 && d.side == British && w.has(g.isDrilled) && r.IntN(2) == 0 {
+		w.croghan = true
+		o = o.With("card", strconv.Itoa(n))
+	}
+	var path []string
+	for range 1 + r.IntN(boatMove) {
+		ways := slices.DeleteFunc(w.ways(), func(s SpaceID) bool { return w.fault(s) != nil || slices.Contains(path, s.String()) })
+		if len(ways) == 0 {
+			break
+		}
+		to := ways[r.IntN(len(ways))]
+		for _, s := range ways { // towards the enemy, as players do
+			if g.occupied(d.side.Enemy(), s) && r.IntN(2) == 0 {
+				to = s
+			}
+		}
+		w.step(to)
+		path = append(path, to.String())
+		if others := filter(w.pieces, func(p PieceID) bool { return p != d.head(f) }); len(others) > 0 && r.IntN(10) == 0 && !g.occupied(d.side.Enemy(), to) {
+			ps := []PieceID{others[r.IntN(len(others))]}
+			if left := filter(w.pieces, func(p PieceID) bool { return p != ps[0] }); f.Commander == NoPiece || g.commandFault(f.Commander, left) == nil {
+				o = o.With("drop", append([]string{to.String()}, g.names(ps)...)...)
+				w.pieces = left
+			}
+		}
+	}
+	o = o.With("to", path...)
+	if len(path) > 0 { // nobody is dropped where the path ends
+		o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == "drop" && a.Values[0] == path[len(path)-1] })
+	}
+	return o
+}
+
+// List has for each force what it can do where it is, the steps to all
+// neighbours and its voyages.
+func (d *moveDecision) List() []games.Order {
+	var list []games.Order
+	add := func(o games.Order) {
+		if a, fault := d.Accept(o); fault == nil {
+			list = append(list, a.Order)
+		}
+	}
+	for _, f := range d.forces {
+		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
+			add(d.order(verb, f))
+		}
+		at := d.at(f)
+		for _, l := range d.g.d.Spaces[at].Links {
+			add(d.order(verbMove, f).With("to", l.To.String()))
+		}
+		for _, s := range d.g.d.Spaces[at].Out {
+			add(d.order(verbMove, f).With("to", s.String()))
+		}
+		for _, o := range d.voyages(f) {
+			add(o)
+		}
+		add(d.order(verbStay, f))
+	}
+	add(order(kindMove, verbDone))
+	return list
+}
+
+// act carries out what an activated force does, raids and going home included.
+func (g *game) act(side Side, f Force, p *plan) {
+	at := g.piece(f.Pieces[0]).At.Space()
+	m := &Move{Force: f, Start: at, From: at, At: at, Aux: g.auxiliaries(f.Pieces)}
+	for range m.Aux {
+		m.Came = append(m.Came, NoSpace)
+	}
+	g.Phase.Move, g.Phase.Raid = m, ""
+	switch p.verb {
+	case verbSiege, verbAssault:
+		g.besiege(side, m, p.verb == verbAssault)
+		return
+	case verbStay:
+		g.tell("5.3", "stays", "side", side.String(), "units", g.keys(f.Pieces), "space", at.String())
+	case verbAttack:
+		g.attackOut(side, m)
+	case verbMove:
+		if p = g.weather(side, m, p); p == nil {
+			return
+		}
+		g.walk(side, m, p)
+	}
+	g.raids(side, m)
+}
+
+// weather lets the enemy play Foul Weather on a force that is about to move
+// (card 14). Where its plan is not possible then, its side makes another; nil
+// is returned where that was no move.
+func (g *game) weather(side Side, m *Move, p *plan) *plan {
+	if g.respond(kindFoulWeather, side.Enemy(), "foul-weather", m.At, false, "units", g.keys(m.Force.Pieces)) == 0 {
+		return p
+	}
+	m.Foul = true
+	if p.kind == ByLand || p.kind == ByBoat {
+		p.card = 0 // George Croghan stays in the hand
+		w := g.walker(side, m)
+		w.kind = p.kind
+		if !slices.ContainsFunc(p.legs, func(l leg) bool {
+			if w.fault(l.to) != nil {
+				return true
+			}
+			w.step(l.to)
+			return false
+		}) && w.mayEnd() == nil {
+			return p
+		}
+	}
+	again := g.ask(&moveDecision{g: g, side: side, forces: []Force{m.Force}, foul: true, again: true}).(*plan)
+	switch again.verb {
+	case verbSiege, verbAssault:
+		g.besiege(side, m, again.verb == verbAssault)
+		return nil
+	case verbStay:
+		g.raids(side, m)
+		return nil
+	}
+	return again
+}
+
+// walk moves a force along its path, space by space, with all that happens on
+// the way (6.0).
+func (g *game) walk(side Side, m *Move, p *plan) {
+	if p.kind == BySea || p.kind == ByLanding {
+		g.sail(side, m, p)
+		return
+	}
+	if p.card != 0 {
+		g.playResponse(side, p.card, m.At)
+		m.Croghan = true
+	}
+	m.Kind = p.kind
+	g.follow(side, m, p.legs)
+}
+
+// follow goes along legs until the force must stop; where it may go on after
+// the enemy avoided battle or was overrun, it is asked (6.82, 7.82).
+func (g *game) follow(side Side, m *Move, legs []leg) {
+	for len(legs) > 0 {
+		for i, l := range legs {
+			if g.gone(m) {
+				return
+			}
+			w := g.walker(side, m)
+			if w.fault(l.to) != nil { // what happened on the way forbids it
+				break
+			}
+			last := i == len(legs)-1
+			g.takeStep(side, m, l.to, &w)
+			if g.enter(side, m, !last) {
+				return
+			}
+			if g.dropOff(m, l.drop); w.stopped && !last {
+				break
+			}
+		}
+		if m.Infiltrating && !g.gone(m) && g.occupied(side.Enemy(), m.At) && g.confront(side, m) {
+			return // the way out is closed (6.64)
+		}
+		legs = g.goOn(side, m)
+	}
+}
+
+// gone reports whether nothing is left of a moving force.
+func (g *game) gone(m *Move) bool {
+	return !slices.ContainsFunc(m.Force.Pieces, func(p PieceID) bool { return g.piece(p).At == At(m.At) })
+}
+
+// takeStep moves the force one space on.
+func (g *game) takeStep(side Side, m *Move, to SpaceID, w *walker) {
+	w.step(to)
+	m.From, m.At, m.Used, m.Carry = m.At, to, w.used, w.carry
+	m.Infiltrating = w.lone() && g.occupied(side.Enemy(), to)
+	m.Avoided, m.Overran = false, false
+	g.moveTo(m, to)
+	g.tell("6.1", "moved", "side", side.String(), "units", g.keys(m.Force.Pieces), "from", m.From.String(), "to", to.String(), "by", string(m.Kind), "infiltrates", m.Infiltrating)
+	g.settle()
+}
+
+// moveTo puts the force on a space; its Auxiliaries remember from where they
+// came.
+func (g *game) moveTo(m *Move, to SpaceID) {
+	for _, p := range m.Force.Pieces {
+		g.put(p, At(to))
+		if i := slices.Index(m.Aux, p); i >= 0 {
+			m.Came[i] = m.From
+		}
+	}
+}
+
+// dropOff leaves pieces of the force behind where it is (6.1).
+func (g *game) dropOff(m *Move, ps []PieceID) {
+	if len(ps) == 0 {
+		return
+	}
+	m.Force.Pieces = filter(m.Force.Pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
+	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At.String())
+}
+
+// goOn asks whether a force goes on after all enemies avoided battle or were
+// overrun (D23); nil if it may not or does not.
+func (g *game) goOn(side Side, m *Move) []leg {
+	if !m.Avoided && !m.Overran || g.gone(m) {
+		return nil
+	}
+	w := g.walker(side, m)
+	if !slices.ContainsFunc(w.ways(), func(s SpaceID) bool { return w.fault(s) == nil }) {
+		return nil
+	}
+	return g.ask(&goOnDecision{g, side, m}).([]leg)
+}
+
+// goOnDecision is D23.
+type goOnDecision struct {
+	g    *game
+	side Side
+	m    *Move
+}
+
+func (d *goOnDecision) About() games.About {
+	return about(kindGoOn, d.side, d.m.At, "6.82", kindLosses, kindRetreat)
+}
+
+func (d *goOnDecision) Prompt() games.Text {
+	return games.T("ask-go-on", "space", d.m.At.String(), "overran", d.m.Overran)
+}
+
+func (d *goOnDecision) Default() games.Order { return order(kindGoOn, verbStop) }
+
+func (d *goOnDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	if o.Verb == verbStop {
+		return games.Answer{Order: d.Default(), Value: []leg(nil)}, nil
+	}
+	legs, line, fault := d.g.walker(d.side, d.m).legs(o, order(kindGoOn, verbGoOn))
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	return games.Answer{Order: line, Value: legs}, nil
+}
+
+func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
+	list := d.List()
+	return list[r.IntN(len(list))]
+}
+
+func (d *goOnDecision) List() []games.Order {
+	list := []games.Order{d.Default()}
+	w := d.g.walker(d.side, d.m)
+	for _, s := range w.ways() {
+		if a, fault := d.Accept(order(kindGoOn, verbGoOn, "to", s.String())); fault == nil {
+			list = append(list, a.Order)
+		}
+	}
+	return list
+}

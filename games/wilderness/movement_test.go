@@ -1,0 +1,261 @@
+package wilderness
+
+import (
+	"testing"
+)
+
+// Where a force may go (6.1 to 6.4).
+func TestMovement(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		card       int
+		force      string // how it is activated
+		line, want string
+	}{
+		{"T22 6.2 Drilled Troops stop behind the wilderness", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP", "6.2 must-stop"},
+		{"T22 6.2 so far", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, MOH", ""},
+		{"T22 6.2 not with a Ranger", "ALB british: Webb, 2 Regulars, Ranger", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP", ""},
+		{"T23 6.2 where it starts does not count", "SCO british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to ALB, KIN, POU", ""},
+		{"T24 6.2 mountains stop all", "MOH british: Webb, Ranger", British, 57, "force Webb with all", "move Webb by land to KAT, POU", "6.2 must-stop"},
+		{"T24 6.2 but not a friendly stockade", "MOH british: Webb, Ranger; stockade KAT british", British, 57, "force Webb with all", "move Webb by land to KAT, POU", "2.0 no-connection"},
+		{"T24 6.2 but not a friendly stockade, on", "MOH british: Webb, Ranger; stockade KAT british", British, 57, "force Webb with all", "move Webb by land to KAT, KIN", ""},
+		{"T25 6.2 Auxiliaries stop behind enemy land", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all", "move Dumas by land to AUG, WOO, ASH", "6.2 must-stop"},
+		{"T25 6.2 so far", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all", "move Dumas by land to AUG, CUL", ""},
+		{"T26 6.3 a carry between forts", "POU british: Webb, 2 Regulars; fort HCS british; fort HCN british", British, 57, "force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", ""},
+		{"T26 6.3 no carry without", "POU british: Webb, 2 Regulars; fort HCS british", British, 57, "force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", "6.3 no-boat"},
+		{"T27 6.3 one carry", "PHI british: Webb, Regular; fort HCS british; fort HCN british", British, 57, "force Webb with all", "move Webb by boat to BUR, NYC, PEE, POU, KIN, ALB, HCS, HCN", "6.3 no-boat"},
+		{"T28 6.1 four spaces with Provincials", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all", "move Webb by land to KIN, POU, PEE, NYC, TRE", "6.1 too-far"},
+		{"T28 6.1 two more without them", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all", "move Webb by land to KIN, POU, PEE, NYC, TRE, BUR, drop Northern Provincial at NYC", ""},
+		{"T29 6.41 a force sails with value 3", "NYC british: Shirley, Regular", British, 43, "force Shirley with all", "move Shirley by sea to BOS", "6.41 sea-needs-three"},
+		{"T29 6.41 one Regular with any", "NYC british: Regular", British, 49, "units Regular at NYC", "move Regular by sea to BOS", ""},
+		{"T30 6.42 Québec to Louisbourg", "QUE french: Levis, Regular", French, 35, "force Levis with all", "move Levis by sea to LOU", ""},
+		{"T30 6.42 not into a siege", "QUE french: Levis, Regular; LOU british: Regular; siege LOU 0", French, 35, "force Levis with all", "move Levis by sea to LOU", "6.41 no-harbour"},
+		{"T31 6.53 leaders alone", "ALB british: Webb; HOO french: Coureurs", British, 57, "force Webb alone", "move Webb to HOO", "6.53 leaders-alone"},
+		{"T32 6.61 one Indian infiltrates", "ALS french: Shawnee; WOO british: Southern Provincial", French, 35, "units Shawnee at ALS", "move Shawnee to WOO, CUL", "2.0 no-connection"},
+		{"T32 6.61 one Indian through the enemy", "ALS french: Shawnee; AUG british: Southern Provincial", French, 35, "units Shawnee at ALS", "move Shawnee to AUG, CUL", ""},
+		{"T32 6.61 two do not", "ALS french: Dumas, 2 Shawnee; AUG british: Southern Provincial", French, 35, "force Dumas with all", "move Dumas to AUG, CUL", "6.2 must-stop"},
+		{"T33 6.61 no exit in reach", "ADS french: Mohawk", French, 35, "", "", ""},
+		{"T34 2.0 the arrows", "PDH french: Ottawa", French, 35, "units Ottawa at PDH", "move Ottawa to NIA", ""},
+		{"T34 2.0 one way only", "NIA french: Ottawa", French, 35, "units Ottawa at NIA", "move Ottawa to PDH", "2.0 no-connection"},
+		{"6.52 only Drilled Troops enter a fort", "SCH british: Johnson, 2 Mohawk; fort CAN french", British, 49, "force Johnson with all", "move Johnson to CAN", "6.52 fort-needs-drilled"},
+		{"6.43 a landing", "HAL british: Amherst, 3 Regulars; hand british 17", British, 57, "force Amherst with all", "sail Amherst to LOU, card 17", ""},
+		{"6.43 not without the card", "HAL british: Amherst, 3 Regulars", British, 57, "force Amherst with all", "sail Amherst to LOU", "6.41 no-harbour"},
+		{"B-25 6.431 not out of a siege", "LOU british inside: Amherst, Regular; fortress LOU british; LOU french: Regular; siege LOU 0; amphib LOU; hand british 17", British, 57, "force Amherst with all", "attack Amherst at LOU", ""},
+		{"B-17 6.52 a landing needs Drilled Troops", "HAL british: Johnson, Ranger; hand british 17", British, 57, "force Johnson with all", "sail Johnson to LOU, card 17", "6.52 fort-needs-drilled"},
+		{"12.0 George Croghan", "ALB british: Webb, 2 Regulars; hand british 16", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP, card 16", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if c.line == "" {
+				t.Skip("stands as TestInfiltration")
+			}
+			g := newTest(t, c.text, "")
+			g.activate(c.side, c.card, c.force)
+			if got := refused(t, g.moveDecision(c.side), c.line); got != c.want {
+				t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+			}
+		})
+	}
+}
+
+// activate gives a side a card and has it activate something.
+func (g *testGame) activate(side Side, card int, how string) {
+	g.t.Helper()
+	g.take(side, card)
+	line := "play " + number(card) + " " + how
+	a, fault := (&playDecision{g.game, side}).Accept(orderOf(g.t, line))
+	if fault != nil {
+		g.t.Fatalf("%s: %s %s", line, fault.Rule, fault.Why.Kind)
+	}
+	g.Turn = side
+	g.Number++
+	g.Phase = &Phase{Card: card, Value: shipped.Cards[card].Value, Use: "force", Forces: a.Value.(*cardPlay).forces}
+}
+
+// A played phase: what a force does comes about.
+func TestMoves(t *testing.T) {
+	t.Run("T37 6.52 an empty stockade is captured", func(t *testing.T) {
+		g := newTest(t, "GIS british: Braddock, 2 Regulars; stockade OHF french; hand british 57", "", "play 57 force Braddock with all", "move Braddock to OHF")
+		g.phase(British)
+		g.wantStack(British, "OHF", "Braddock, 2 Regulars")
+		if g.Spaces[sp("OHF")].Stockade != British {
+			t.Error("it is not captured")
+		}
+		g.wantVP(-2) // and Ohio Forks (13.23)
+	})
+	t.Run("T35 5.56 Foul Weather", func(t *testing.T) {
+		g := newTest(t, "ALB british: Webb, Ranger; hand british 57; hand french 14", "", "play 57 force Webb with all", "foul weather yes", "move Webb by land to KIN, POU, PEE", "if foul weather: move Webb to KIN, POU")
+		g.phase(British)
+		g.wantStack(British, "POU", "Webb, Ranger")
+	})
+	t.Run("T36 5.56 Lake Schooner", func(t *testing.T) {
+		g := newTest(t, "TIC french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "", "play 35 force Rigaud with all", "move Rigaud to HCN", "lake schooner yes")
+		g.phase(French)
+		g.wantStack(French, "TIC", "Rigaud, 2 Regulars")
+		if g.Spaces[sp("HCN")].Siege {
+			t.Error("a siege has begun")
+		}
+	})
+	t.Run("T36 5.56 not over land", func(t *testing.T) {
+		g := newTest(t, "HCS french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "", "play 35 force Rigaud with all", "move Rigaud to HCN")
+		g.phase(French)
+		if !g.Spaces[sp("HCN")].Siege {
+			t.Error("no siege has begun")
+		}
+	})
+	t.Run("5.45 a Fort Under Construction goes", func(t *testing.T) {
+		g := newTest(t, "WIL british: Braddock, 2 Regulars; building RAY french; hand british 57", "", "play 57 force Braddock with all", "move Braddock to RAY")
+		g.phase(British)
+		if g.Spaces[sp("RAY")].Building != Nobody {
+			t.Error("it stands")
+		}
+	})
+	t.Run("T41 6.8 who tried to intercept does not avoid", func(t *testing.T) {
+		g := newTest(t, "GIS british: Braddock, 4 Regulars; RAY british: Regular; LRN french: Coureurs; KIT french: Coureurs; hand british 57",
+			"1 6 6 6", "play 57 force Braddock with all", "move Braddock to OHF", "intercept with Coureurs from KIT", "intercept none")
+		_ = g
+		t.Skip("its path stops before the second space; see T47")
+	})
+	t.Run("T39 6.724 not out of the space that was left", func(t *testing.T) {
+		g := newTest(t, "ALS french: Shawnee; WOO british: Southern Provincial; AUG british: Southern Provincial; hand french 35", "2 2 3 3",
+			"play 35 units Shawnee at ALS", "move Shawnee to AUG, CUL", "intercept with Southern Provincial from AUG", "intercept with Southern Provincial from WOO")
+		_ = g
+		t.Skip("kept for the dice of a played infiltration")
+	})
+}
+
+// Who may intercept (6.7).
+func TestInterception(t *testing.T) {
+	set := func(t *testing.T, text string, side Side, pieces string, from, at string) *interceptDecision {
+		t.Helper()
+		g := newTest(t, text+"; playing french 35 units", "")
+		ps, miss := g.pick(g.outside(side, sp(at)), orderUnits(t, pieces))
+		if miss != nil {
+			t.Fatalf("no %s at %s", pieces, at)
+		}
+		m := &Move{Force: Force{Commander: NoPiece, Pieces: ps}, Start: sp(from), From: sp(from), At: sp(at), Kind: ByLand}
+		g.Phase.Move = m
+		d := &interceptDecision{g: g.game, side: side.Enemy(), m: m}
+		d.find()
+		return d
+	}
+	t.Run("T38 6.723 a lone Auxiliary in the wild", func(t *testing.T) {
+		d := set(t, "OSS british: 2 Northern Provincials, Ranger; CON british: 2 Northern Provincials; CAS french: Coureurs", French, "Coureurs", "WMN", "CAS")
+		for line, want := range map[string]string{
+			"intercept with Ranger from OSS":              "",
+			"intercept with Northern Provincial from OSS": "6.723 lone-auxiliary-only",
+			"intercept with Northern Provincial from CON": "6.71 intercept-from",
+		} {
+			if got := refused(t, d, line); got != want {
+				t.Errorf("%s: got %q, want %q", line, got, want)
+			}
+		}
+	})
+	t.Run("T38 6.7 in cultivated land", func(t *testing.T) {
+		d := set(t, "CON british: Bradstreet, 2 Northern Provincials; POR french: Coureurs", French, "Coureurs", "OSS", "POR")
+		for line, want := range map[string]string{
+			"intercept with Northern Provincial from CON":               "",
+			"intercept with Bradstreet, 2 Northern Provincial from CON": "",
+			"intercept with 2 Northern Provincial from CON":             "5.34 needs-leader",
+			"intercept with Bradstreet from CON":                        "6.71 needs-units",
+		} {
+			if got := refused(t, d, line); got != want {
+				t.Errorf("%s: got %q, want %q", line, got, want)
+			}
+		}
+	})
+	t.Run("T40 6.72 not into a fortified space of the mover", func(t *testing.T) {
+		if d := set(t, "CON british: Northern Provincial; POR french: Coureurs; stockade POR french", French, "Coureurs", "OSS", "POR"); len(d.from) != 0 {
+			t.Errorf("from %v", codes(d.from))
+		}
+	})
+	t.Run("T39 6.724 nobody in the space that was left", func(t *testing.T) {
+		d := set(t, "AUG british: Southern Provincial; WOO british: Southern Provincial; CUL french: Shawnee", French, "Shawnee", "WOO", "CUL")
+		if got := codes(d.from); len(got) != 1 || got[0] != "augusta" {
+			t.Errorf("from %v, want augusta only", got)
+		}
+	})
+	for _, c := range []struct {
+		name, leader string
+		die          int
+		success      bool
+	}{
+		{"T43 6.73 Webb fails at 3", "Webb", 3, false}, {"T43 6.73 Webb needs 4", "Webb", 4, true}, {"T43 6.73 Wolfe needs 2", "Wolfe", 2, true}, {"T43 6.73 Wolfe fails at 1", "Wolfe", 1, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := set(t, "CON british: "+c.leader+", 2 Northern Provincials; POR french: Regular", French, "Regular", "OSS", "POR")
+			ref := d.g.ref.(*scripted)
+			ref.dice, ref.answers = append(ref.dice, c.die), append(ref.answers, orderOf(t, "intercept with "+c.leader+", 2 Northern Provincial from CON"))
+			if got := d.g.intercepted(French, d.m); got != c.success {
+				t.Errorf("got %v", got)
+			}
+		})
+	}
+}
+
+// orderUnits are the selectors of a list of pieces.
+func orderUnits(t *testing.T, list string) []string {
+	t.Helper()
+	r := &reader{d: shipped, line: list, toks: tokens(shipped, list)}
+	return r.pieces()
+}
+
+// Who avoids battle (6.8).
+func TestAvoidBattle(t *testing.T) {
+	set := func(t *testing.T, text, dice, answer string) (*testGame, *Move) {
+		t.Helper()
+		g := newTest(t, text+"; playing british 57 force", dice, answer)
+		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(British, sp("GIS"))}, Start: sp("WIL"), From: sp("LRS"), At: sp("GIS"), Kind: ByLand}
+		g.Phase.Move = m
+		return g, m
+	}
+	t.Run("T44 6.8 automatically from Regulars alone", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee", "", "avoid with all to OHF")
+		g.avoidBattle(British, m)
+		g.wantStack(French, "OHF", "Dumas, 2 Shawnee")
+	})
+	t.Run("T44 6.8 with a die from Rangers", func(t *testing.T) {
+		g, m := set(t, "GIS british: 2 Regulars, Ranger; GIS french: Dumas, 2 Shawnee", "2", "avoid with all to OHF")
+		g.avoidBattle(British, m)
+		g.wantStack(French, "GIS", "Dumas, 2 Shawnee")
+	})
+	t.Run("T44 6.8 without a leader one only", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: 2 Shawnee", "", "avoid with all to OHF")
+		g.avoidBattle(British, m)
+		g.wantStack(French, "OHF", "Shawnee")
+		g.wantStack(French, "GIS", "Shawnee")
+	})
+	t.Run("T45 6.82 not to where they came from, nor to the enemy", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; UMO british: Regular", "", "stand")
+		d := &avoidDecision{g: g.game, side: French, m: m, from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
+		for _, to := range []string{"LRS", "UMO"} {
+			if got := refused(t, d, "avoid with all to "+to); got != "6.82 avoid-to" {
+				t.Errorf("to %s: %q", to, got)
+			}
+		}
+		g.avoidBattle(British, m)
+	})
+	t.Run("T47 6.8 not where interception was tried", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee", "", "stand")
+		m.Into = append(m.Into, sp("GIS"))
+		g.avoidBattle(British, m)
+		if len(g.script.asked) > 0 {
+			t.Errorf("asked %v", g.script.asked)
+		}
+		g.script.answers = nil
+	})
+	t.Run("T46 6.82 a stockade left is captured", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; stockade GIS french", "", "avoid with all to OHF")
+		if !g.confront(British, m) {
+			t.Error("the force goes on")
+		}
+		g.wantVP(-1)
+	})
+	t.Run("T46 6.82 a fort left is besieged", func(t *testing.T) {
+		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; fort GIS french", "", "avoid with all to OHF")
+		g.script.answers = append(g.script.answers, orderOf(t, "outside"))
+		if !g.confront(British, m) || !g.Spaces[sp("GIS")].Siege {
+			t.Error("no siege has begun")
+		}
+	})
+}

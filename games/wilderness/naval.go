@@ -1,0 +1,125 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// frenchPorts are the ends of French naval movement (6.42).
+var frenchPorts = []string{"quebec", "louisbourg"}
+
+// harbour reports whether a side may begin and end naval movement on s (6.41,
+// 6.42, 6.432): the French in Québec and Louisbourg, the British in ports and
+// where an Amphib marker stands; each must control the port.
+func (g *game) harbour(side Side, s SpaceID) bool {
+	if side == French {
+		return slices.Contains(frenchPorts, s.String()) && g.control(s) == French
+	}
+	return g.Spaces[s].Amphib || g.d.Spaces[s].Port && g.control(s) == British
+}
+
+// voyageFault says why a force may not sail from where it is (6.4): more than
+// one piece needs a card of value 3, and in Foul Weather nobody sails.
+func (d *moveDecision) voyageFault(f Force) *games.Fault {
+	g := d.g
+	switch {
+	case d.foul:
+		return g.refuse("6.43", "", "foul-weather-sea")
+	case len(f.Pieces) > 1 && g.Phase.Value < 3:
+		return g.refuse("6.41", "", "sea-needs-three")
+	case d.side == French && g.Flags.NoSailing:
+		return g.refuse("6.42", "", "no-french-sailing")
+	}
+	return nil
+}
+
+// voyage reads naval movement: to a controlled port or an Amphib marker, or
+// with an Amphibious Landing along an arrow (6.41 to 6.43).
+func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order) (games.Order, *games.Fault) {
+	g, from := d.g, d.at(f)
+	if fault := d.voyageFault(f); fault != nil {
+		return line, fault
+	}
+	path := o.Get("to")
+	if len(path) != 1 {
+		return line, g.refuse("6.41", "", "sea-one-port")
+	}
+	to, ok := g.d.SpaceBySlug(path[0])
+	if !ok || to == from {
+		return line, g.refuse("6.41", "", "sea-one-port")
+	}
+	p.kind, p.legs = BySea, []leg{{to: to}}
+	line = line.With("by", string(BySea)).With("to", to.String())
+	if p.card == 0 {
+		if !g.harbour(d.side, from) || !g.harbour(d.side, to) {
+			return line, g.refuse("6.41", "", "no-harbour", "space", from.String(), "to", to.String())
+		}
+		return line, nil
+	}
+	p.kind = ByLanding
+	switch {
+	case d.isCroghan(p.card) || d.side != British:
+		return line, g.refuse("5.56", "", "card-not-with-move", "card", p.card)
+	case g.Flags.NoLanding:
+		return line, g.refuse("5.56", "", "no-landings")
+	case g.control(from) != British: // B-25
+		return line, g.refuse("6.431", "", "landing-from", "space", from.String())
+	case !slices.Contains(g.d.Spaces[from].Landing, to):
+		return line, g.refuse("6.431", "", "no-arrow", "space", from.String(), "to", to.String())
+	case len(g.units(f.Pieces)) == 0 && g.occupied(French, to):
+		return line, g.refuse("6.53", "", "leaders-alone", "space", from.String(), "to", to.String(), "by", string(BySea), "most", 1)
+	case g.freeStrong(to) == French && len(g.drilled(f.Pieces)) == 0: // B-17
+		return line, g.refuse("6.52", "", "fort-needs-drilled", "space", from.String(), "to", to.String(), "by", string(BySea), "most", 1)
+	}
+	return line.With("card", strconv.Itoa(p.card)), nil
+}
+
+// voyages are the orders to sail that may be possible.
+func (d *moveDecision) voyages(f Force) []games.Order {
+	g, from := d.g, d.at(f)
+	var list []games.Order
+	if d.voyageFault(f) != nil {
+		return nil
+	}
+	if n := g.held(d.side, "amphibious-landing"); n != 0 && d.side == British {
+		for _, to := range g.d.Spaces[from].Landing {
+			list = append(list, d.order(verbMove, f).With("by", string(BySea)).With("to", to.String()).With("card", strconv.Itoa(n)))
+		}
+	}
+	if g.harbour(d.side, from) {
+		for i := range g.d.Spaces {
+			if to := SpaceID(i); to != from && g.harbour(d.side, to) {
+				list = append(list, d.order(verbMove, f).With("by", string(BySea)).With("to", to.String()))
+			}
+		}
+	}
+	return list
+}
+
+func (d *moveDecision) sampleVoyage(f Force, r *rand.Rand) games.Order {
+	if list := d.voyages(f); len(list) > 0 {
+		if g := d.g; r.IntN(2) == 0 && list[0].Has("card") && !g.Flags.NoLanding {
+			return list[r.IntN(len(g.d.Spaces[d.at(f)].Landing))]
+		}
+		return list[r.IntN(len(list))]
+	}
+	return d.sampleMarch(f, r)
+}
+
+// sail is naval movement: it ends the movement (6.4).
+func (g *game) sail(side Side, m *Move, p *plan) {
+	to := p.legs[0].to
+	m.Kind = p.kind
+	if p.kind == ByLanding {
+		g.playResponse(side, p.card, to)
+		g.Spaces[to].Amphib = true
+	}
+	m.From, m.At, m.Used = m.At, to, 1
+	g.moveTo(m, to)
+	g.tell("6.4", "sailed", "side", side.String(), "units", g.keys(m.Force.Pieces), "from", m.From.String(), "to", to.String(), "landing", p.kind == ByLanding)
+	g.settle()
+	g.enter(side, m, false)
+}

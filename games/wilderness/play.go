@@ -1,0 +1,467 @@
+package wilderness
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// The uses of a card (5.26): the verbs of orders to play it.
+const (
+	useEvent     = "event"
+	useForce     = "force"
+	useCampaign  = "campaign" // the event Campaign, with its two forces
+	useUnits     = "units"
+	useStockades = "stockades"
+	useForts     = "forts"
+	useDiscard   = "discard" // nothing is activated
+	usePass      = "pass"    // the last card is kept (4.0 A.2)
+)
+
+// A cardPlay is how a card is played, as accepted.
+type cardPlay struct {
+	card   int
+	use    string
+	forces []Force
+	start  []SpaceID // stockades or forts begun
+	finish []SpaceID // forts completed
+}
+
+// playCard lets a side play a card, or pass and keep its last one. Without a
+// play the position has no Phase afterwards.
+func (g *game) playCard(side Side) {
+	c := g.ask(&playDecision{g, side}).(*cardPlay)
+	if c.use == usePass {
+		g.Cards.Passed[side] = true
+		g.tell("4.0", "passed", "side", side.String())
+		return
+	}
+	card := g.d.Cards[c.card]
+	g.Phase = &Phase{Card: c.card, Value: card.Value, Use: c.use}
+	g.Cards.Built[side] = c.use == useStockades || c.use == useForts
+	g.show(side, "5.26", "played", "side", side.String(), "card", c.card, "use", c.use, "left", len(g.Cards.Hands[side])-1)
+	g.leaves(side, c.card, c.use == useEvent || c.use == useCampaign)
+	switch c.use {
+	case useEvent:
+		g.event(side, card)
+	case useForce, useCampaign, useUnits:
+		g.Phase.Forces = c.forces
+		for _, f := range c.forces {
+			g.tell("5.3", "activated", "side", side.String(), "units", g.keys(f.Pieces), "space", g.piece(f.Pieces[0]).At.Space().String())
+		}
+	case useStockades:
+		g.buildStockades(side, c.start)
+	case useForts:
+		g.buildForts(side, c.finish, c.start)
+	}
+}
+
+// playDecision is D10, D11 and what is activated or built: D13, D15 to D18.
+type playDecision struct {
+	g    *game
+	side Side
+}
+
+func (d *playDecision) About() games.About {
+	return about(kindPlay, d.side, NoSpace, "5.26", kindMove, kindGoOn, kindTarget, kindAllies, kindRestore, kindReinforce, kindTake, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindLosses, kindRaid, kindHome, kindDemolish)
+}
+
+func (d *playDecision) Prompt() games.Text {
+	return games.T("ask-play", "side", d.side.String(), "cards", d.hand(), "pass", d.mayPass())
+}
+
+func (d *playDecision) hand() []int { return d.g.Cards.Hands[d.side] }
+
+func (d *playDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+
+// mayPass reports whether the side may keep its last card: not if it kept one
+// from the season before (4.0 A.2).
+func (d *playDecision) mayPass() bool {
+	return len(d.hand()) == 1 && !d.g.Cards.Kept[d.side]
+}
+
+// Default keeps the last card where that is allowed, and else discards the
+// lowest.
+func (d *playDecision) Default() games.Order {
+	if d.mayPass() {
+		return d.passing()
+	}
+	lowest := d.hand()[0]
+	for _, n := range d.hand() {
+		if d.g.d.Cards[n].Value < d.g.d.Cards[lowest].Value {
+			lowest = n
+		}
+	}
+	return d.with(useDiscard, lowest)
+}
+
+// with begins an order to play a card.
+func (d *playDecision) with(use string, n int) games.Order {
+	o := order(kindPlay, use, "card", strconv.Itoa(n))
+	o.Keep = true // it waits for its Action Phase
+	return o
+}
+
+// passing is the order to keep the last card.
+func (d *playDecision) passing() games.Order {
+	o := order(kindPlay, usePass)
+	o.Keep = true
+	return o
+}
+
+func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	g := d.g
+	if o.Verb == usePass {
+		if !d.mayPass() {
+			return games.Answer{}, g.refuse("4.0", g.d.formatOrder(d.Default()), "may-not-pass", "cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
+		}
+		return games.Answer{Order: d.passing(), Value: &cardPlay{use: usePass}}, nil
+	}
+	n, _ := strconv.Atoi(o.Arg("card"))
+	if !slices.Contains(d.hand(), n) {
+		return games.Answer{}, g.refuse("5.2", g.d.formatOrder(d.Default()), "card-not-in-hand", "card", n)
+	}
+	c := &cardPlay{card: n, use: o.Verb}
+	line := d.with(o.Verb, n)
+	var fault *games.Fault
+	switch o.Verb {
+	case useEvent:
+		fault = d.mayPlayEvent(n)
+	case useForce, useCampaign:
+		line, fault = d.forces(o, c, line)
+	case useUnits:
+		line, fault = d.individuals(o, c, line)
+	case useStockades:
+		line, fault = d.stockades(o, c, line)
+	case useForts:
+		line, fault = d.forts(o, c, line)
+	case useDiscard:
+	default:
+		fault = g.refuse("5.26", g.d.formatOrder(d.Default()), "no-such-use", "use", o.Verb)
+	}
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	return games.Answer{Order: line, Value: c}, nil
+}
+
+// mayPlayEvent says why a card may not be played as an event now (5.23, 5.56).
+func (d *playDecision) mayPlayEvent(n int) *games.Fault {
+	g, card := d.g, d.g.d.Cards[n]
+	try := g.d.formatOrder(d.with(useDiscard, n))
+	switch {
+	case card.Symbol != Nobody && card.Symbol != d.side && !(card.Event == "acadians-expelled" && g.Options.Acadians):
+		return g.refuse("5.23", try, "event-of-enemy", "card", n)
+	case card.Response:
+		return g.refuse("5.56", try, "event-is-response", "card", n)
+	case card.Event == "campaign":
+		return g.refuse("5.34", try, "campaign-names-forces", "card", n)
+	}
+	if why := g.eventClosed(d.side, card); why != "" {
+		return g.refuse("5.5", try, "event-closed", "card", n, "why", why)
+	}
+	return nil
+}
+
+// forces reads what one or, with Campaign, two commanders lead (5.34).
+func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
+	g, card := d.g, d.g.d.Cards[c.card]
+	if c.use == useCampaign {
+		if card.Event != "campaign" {
+			return line, g.refuse("5.34", "", "card-is-no-campaign", "card", c.card)
+		}
+	}
+	for _, a := range o.Args {
+		if a.Name != "force" || len(a.Values) == 0 {
+			continue
+		}
+		value := card.Value
+		if c.use == useCampaign {
+			value = maxInitiative // whatever his initiative
+		}
+		f, fault := g.readForce(d.side, value, a.Values[0], a.Values[1:])
+		if fault != nil {
+			return line, fault
+		}
+		c.forces = append(c.forces, f)
+		line = line.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != f.Commander }))...)...)
+	}
+	want := 1
+	if c.use == useCampaign {
+		want = card.Params.n("forces")
+	}
+	if len(c.forces) != want {
+		return line, g.refuse("5.34", "", "forces-number", "number", want, "has", len(c.forces))
+	}
+	for i, f := range c.forces {
+		for _, e := range c.forces[:i] {
+			if slices.ContainsFunc(f.Pieces, func(p PieceID) bool { return slices.Contains(e.Pieces, p) }) {
+				return line, g.refuse("5.36", "", "in-both-forces", "units", g.keys(filter(f.Pieces, func(p PieceID) bool { return slices.Contains(e.Pieces, p) })))
+			}
+		}
+	}
+	return line, nil
+}
+
+// individuals reads pieces that are activated one by one (5.32, 5.33).
+func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
+	g := d.g
+	var all []PieceID
+	for _, a := range o.Args {
+		if a.Name != "at" || len(a.Values) < 2 {
+			continue
+		}
+		s, ok := g.d.SpaceBySlug(a.Values[0])
+		if !ok {
+			return line, g.refuse("5.3", "", "no-pieces-there", "space", a.Values[0])
+		}
+		here := filter(g.at(d.side, s), func(p PieceID) bool { return !slices.Contains(all, p) })
+		ps, miss := g.pick(here, a.Values[1:])
+		if miss != nil {
+			return line, g.missing(miss, s)
+		}
+		all = append(all, ps...)
+		line = line.With("at", append([]string{s.String()}, g.names(ps)...)...)
+	}
+	if fault := g.individualsFault(d.side, g.d.Cards[c.card].Value, all); fault != nil {
+		return line, fault
+	}
+	for _, p := range all {
+		c.forces = append(c.forces, g.alone(p))
+	}
+	return line, nil
+}
+
+// missing is the fault that a selector names more than there is.
+func (g *game) missing(m *missing, s SpaceID) *games.Fault {
+	return g.refuse("5.3", "", "not-there", "units", []string{m.sel.name}, "have", m.have, "want", max(m.sel.n, 1), "space", s.String())
+}
+
+// stockades reads where stockades are built (5.41).
+func (d *playDecision) stockades(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
+	g := d.g
+	spaces, fault := d.readSpaces(o, "at")
+	if fault == nil {
+		fault = g.constructionFault(d.side, g.d.Cards[c.card].Value, len(spaces))
+	}
+	if fault != nil {
+		return line, fault
+	}
+	// The sequence matters for supply: each is tried with those before it built.
+	t := g.trial()
+	for _, s := range spaces {
+		if why := t.stockadeFault(d.side, s); why != "" {
+			return line, g.refuse("5.41", "", "no-stockade", "space", s.String(), "why", why)
+		}
+		t.Spaces[s].Stockade = d.side
+	}
+	c.start = spaces
+	return line.With("at", codes(spaces)...), nil
+}
+
+// forts reads where forts are begun and completed (5.42).
+func (d *playDecision) forts(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
+	g := d.g
+	finish, fault := d.readSpaces(o, "complete")
+	if fault != nil {
+		return line, fault
+	}
+	start, fault := d.readSpaces(o, "start")
+	if fault == nil {
+		fault = g.constructionFault(d.side, g.d.Cards[c.card].Value, len(start)+len(finish))
+	}
+	if fault != nil {
+		return line, fault
+	}
+	t := g.trial()
+	for _, s := range finish {
+		if why := t.finishFault(d.side, s); why != "" {
+			return line, g.refuse("5.42", "", "no-fort", "space", s.String(), "why", why)
+		}
+		t.Spaces[s].Building, t.Spaces[s].Fort = Nobody, d.side
+	}
+	for _, s := range start {
+		if why := t.fortFault(d.side, s); why != "" {
+			return line, g.refuse("5.42", "", "no-fort", "space", s.String(), "why", why)
+		}
+		t.Spaces[s].Building = d.side
+	}
+	c.start, c.finish = start, finish
+	if len(finish) > 0 {
+		line = line.With("complete", codes(finish)...)
+	}
+	if len(start) > 0 {
+		line = line.With("start", codes(start)...)
+	}
+	return line, nil
+}
+
+// readSpaces are the spaces of an argument, each once.
+func (d *playDecision) readSpaces(o games.Order, name string) ([]SpaceID, *games.Fault) {
+	var list []SpaceID
+	for _, slug := range o.Get(name) {
+		s, ok := d.g.d.SpaceBySlug(slug)
+		if !ok || slices.Contains(list, s) {
+			return nil, d.g.refuse("5.4", "", "space-twice", "space", slug)
+		}
+		list = append(list, s)
+	}
+	return list, nil
+}
+
+// Sample plays any card in any way.
+func (d *playDecision) Sample(r *rand.Rand) games.Order {
+	for range 12 {
+		n := d.hand()[r.IntN(len(d.hand()))]
+		var o games.Order
+		switch use := r.IntN(20); {
+		case use < 4:
+			o = d.with(useEvent, n)
+			if d.g.d.Cards[n].Event == "campaign" {
+				o = d.sampleForces(useCampaign, n, r)
+			}
+		case use < 11:
+			o = d.sampleForces(useForce, n, r)
+		case use < 16:
+			o = d.sampleUnits(n, r)
+		case use < 18:
+			o = d.sampleBuilding(n, r)
+		case use < 19 && d.mayPass():
+			o = d.passing()
+		default:
+			o = d.with(useDiscard, n)
+		}
+		if a, fault := d.Accept(o); fault == nil {
+			return a.Order
+		}
+	}
+	return d.Default()
+}
+
+// sampleForces leads a random force, or two.
+func (d *playDecision) sampleForces(use string, n int, r *rand.Rand) games.Order {
+	o := d.with(use, n)
+	leaders := d.g.mapLeaders(d.side)
+	if len(leaders) == 0 {
+		return o
+	}
+	number := 1
+	if use == useCampaign {
+		number = 2
+	}
+	var taken []PieceID
+	for range number {
+		l := leaders[r.IntN(len(leaders))]
+		value := d.g.d.Cards[n].Value
+		if use == useCampaign {
+			value = maxInitiative
+		}
+		f := d.g.wholeForce(d.side, l, value)
+		ps := filter(f.Pieces, func(p PieceID) bool {
+			return p != l && !slices.Contains(taken, p) && (r.IntN(6) > 0 || d.g.counter(p).Sort == "johnson")
+		})
+		taken = append(taken, append(ps, l)...)
+		o = o.With("force", append([]string{d.g.counter(l).Sort}, d.g.names(ps)...)...)
+	}
+	return o
+}
+
+// sampleUnits activates random pieces one by one.
+func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
+	g := d.g
+	from := g.pieces(func(p PieceID) bool { return g.side(p) == d.side && g.piece(p).At.OnMap() && g.ptype(p) != Militia })
+	r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] })
+	var ps []PieceID
+	for _, p := range from {
+		if g.individualsFault(d.side, g.d.Cards[n].Value, append(slices.Clone(ps), p)) == nil {
+			ps = append(ps, p)
+		}
+	}
+	return d.unitsOrder(n, ps)
+}
+
+// unitsOrder is an order to activate pieces one by one.
+func (d *playDecision) unitsOrder(n int, ps []PieceID) games.Order {
+	o := d.with(useUnits, n)
+	g := d.g
+	for i := range g.Spaces {
+		if here := filter(ps, func(p PieceID) bool { return g.piece(p).At == At(SpaceID(i)) }); len(here) > 0 {
+			o = o.With("at", append([]string{SpaceID(i).String()}, g.names(here)...)...)
+		}
+	}
+	return o
+}
+
+// sampleBuilding builds at random.
+func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
+	g, value := d.g, d.g.d.Cards[n].Value
+	pick := func(list []SpaceID) []string {
+		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		return codes(list[:min(len(list), value)])
+	}
+	if r.IntN(2) == 0 {
+		return d.with(useStockades, n).With("at", pick(g.stockadeSpaces(d.side))...)
+	}
+	finish := pick(g.finishSpaces(d.side))
+	o := d.with(useForts, n)
+	if len(finish) > 0 {
+		return o.With("complete", finish...)
+	}
+	return o.With("start", pick(g.fortSpaces(d.side))...)
+}
+
+// List has each event that may be played, each leader with all whom he may
+// lead, what may be built, and discards.
+func (d *playDecision) List() []games.Order {
+	g := d.g
+	var list []games.Order
+	add := func(o games.Order) {
+		if a, fault := d.Accept(o); fault == nil {
+			list = append(list, a.Order)
+		}
+	}
+	values := map[int]bool{}
+	for _, n := range d.hand() {
+		add(d.with(useEvent, n))
+		value := g.d.Cards[n].Value
+		if !values[value] { // what a value can do needs to be said once
+			values[value] = true
+			for _, l := range g.mapLeaders(d.side) {
+				f := g.wholeForce(d.side, l, value)
+				add(d.with(useForce, n).With("force", append([]string{g.counter(l).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != l }))...)...))
+			}
+			if spaces := g.finishSpaces(d.side); len(spaces) > 0 {
+				add(d.with(useForts, n).With("complete", codes(spaces[:min(len(spaces), value)])...))
+			}
+			if spaces := g.fortSpaces(d.side); len(spaces) > 0 {
+				add(d.with(useForts, n).With("start", codes(spaces[:1])...))
+			}
+			if spaces := g.stockadeSpaces(d.side); len(spaces) > 0 {
+				add(d.with(useStockades, n).With("at", codes(spaces[:1])...))
+			}
+		}
+		add(d.with(useDiscard, n))
+	}
+	add(d.passing())
+	return list
+}
+
+// trial is a copy of what a look ahead changes. Nobody is told, asked or rolled
+// for.
+func (g *game) trial() *game {
+	p := *g.Position
+	p.Spaces = slices.Clone(g.Spaces)
+	p.Pieces = slices.Clone(g.Pieces)
+	return &game{Position: &p, d: g.d, sc: g.sc}
+}
+
+// cardName is a card's number and name, for game masters.
+func (d *Data) cardName(n int) string {
+	if c := d.Cards[n]; c != nil {
+		return fmt.Sprintf("%d %s", n, c.Name)
+	}
+	return strconv.Itoa(n)
+}

@@ -1,0 +1,316 @@
+package wilderness
+
+import (
+	"cmp"
+	"slices"
+
+	"postrider/games"
+)
+
+// raidable reports whether Auxiliaries of a side who end their activation on a
+// space must raid it (10.1): an enemy stockade, a space originally friendly to
+// the enemy, or a settlement with his Allied marker; not where a fort or fortress
+// of anybody, an own stockade, own Drilled Troops or enemy units are (10.11).
+func (g *game) raidable(side Side, s SpaceID) bool {
+	st, e := &g.Spaces[s], side.Enemy()
+	if g.strong(s) != Nobody || st.Stockade == side || g.hasDrilled(side, s) || g.hasUnits(e, s) {
+		return false
+	}
+	return st.Stockade == e || g.original(e, s) || st.Allied == e
+}
+
+// raiders are the Auxiliaries of an activation that stand on a space.
+func (g *game) raiders(m *Move, s SpaceID) []PieceID {
+	return filter(m.Aux, func(p PieceID) bool { return g.piece(p).At == At(s) && !g.piece(p).Inside })
+}
+
+// raids resolves the raids of an activation, one by one in the order that its
+// side likes (10.1, D60). Each space is raided once.
+func (g *game) raids(side Side, m *Move) {
+	var done []SpaceID
+	for !g.Over {
+		var spaces []SpaceID
+		for _, p := range m.Aux {
+			if u := g.piece(p); u.At.OnMap() && !u.Inside && g.raidable(side, u.At.Space()) && !slices.Contains(spaces, u.At.Space()) && !slices.Contains(done, u.At.Space()) {
+				spaces = append(spaces, u.At.Space())
+			}
+		}
+		if len(spaces) == 0 {
+			return
+		}
+		c := &choice{about: about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), prompt: games.T("ask-raid", "spaces", codes(spaces))}
+		for _, s := range spaces {
+			c.options = append(c.options, option{order(kindRaid, "raid", "to", s.String()), s})
+		}
+		c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+		c.fits = func(o games.Order) bool { _, ok := preferTo(c.options, o); return ok }
+		s := g.choose(c).(SpaceID)
+		done = append(done, s)
+		g.raid(side, m, s)
+	}
+}
+
+// raid is one raid (10.2, 10.3): a Militia may fight for a stockade first, then
+// the Raid Table decides, and who is left goes home.
+func (g *game) raid(side Side, m *Move, s SpaceID) {
+	e := side.Enemy()
+	g.Phase.Raid = "failed"
+	g.tell("10.1", "raid-begins", "side", side.String(), "units", g.keys(g.raiders(m, s)), "space", s.String())
+	lead := g.raidLeader(side, m, s)
+	if !g.raidMilitia(side, m, s, lead) {
+		return
+	}
+	if !g.Flags.Blockhouses[e] && g.respond(kindBlockhouses, e, "blockhouses", s, false) != 0 {
+		g.Flags.Blockhouses[e] = true
+	}
+	st := &g.Spaces[s]
+	real := st.Stockade == e || st.Allied == e
+	column := cultivatedColumn
+	if real || g.Flags.Blockhouses[e] {
+		column = stockadeColumn
+	}
+	why := []string{}
+	total := g.tactics(lead)
+	if total != 0 {
+		why = append(why, "tactics")
+	}
+	if slices.ContainsFunc(g.raiders(m, s), func(p PieceID) bool { return g.ptype(p) == Ranger }) {
+		total++
+		why = append(why, "rangers")
+	}
+	if dept := g.d.Spaces[s].Dept; dept != NoDept && dept.Side() == e && len(g.militiaOf(e, dept)) >= 2 {
+		total--
+		why = append(why, "militia")
+	}
+	die := g.roll("10.3", side, "raid", s)
+	r := row(die + total)
+	success, losses := g.d.Tables.Raid[column].Success[r], g.d.Tables.Raid[column].Losses[r]
+	g.tell("10.3", "raid-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "why", why, "stockade", column == stockadeColumn, "success", success, "losses", losses)
+	if success {
+		g.Phase.Raid = "succeeded"
+		g.raided(side, s)
+	}
+	g.takeLosses(side, s, "10.31", g.raiders(m, s), losses, anyUnit)
+	if die == 1 || die == 6 && real { // 10.32, C-29
+		for _, l := range g.leaders(g.outside(side, s)) {
+			g.checkLeader("10.32", side, l, s)
+		}
+	}
+	g.settle()
+	g.homeFrom(side, s, g.raiders(m, s), g.leaders(g.outside(side, s)), "10.4")
+}
+
+// raidLeader is the leader whose tactics count in a raid (7.51, C-47): the
+// activated one if he is there, else one who could command all raiders.
+func (g *game) raidLeader(side Side, m *Move, s SpaceID) PieceID {
+	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
+		return c
+	}
+	raiders := g.raiders(m, s)
+	able := filter(g.leaders(g.outside(side, s)), func(l PieceID) bool {
+		return g.commandFault(l, append(slices.Clone(raiders), l)) == nil
+	})
+	if len(able) == 0 {
+		return NoPiece
+	}
+	slices.SortStableFunc(able, func(a, b PieceID) int { return cmp.Compare(g.tactics(b), g.tactics(a)) })
+	if g.tactics(able[0]) == g.tactics(able[len(able)-1]) {
+		return able[0]
+	}
+	return g.choose(g.leaderChoice(side, s, "7.51", able)).(PieceID)
+}
+
+// raidMilitia lets the enemy deploy one Militia against a raid on a stockade in
+// a cultivated space, unless the raiders have fought there in this activation
+// (10.2, D61). It reports whether the raid goes on.
+func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
+	e := side.Enemy()
+	dept := g.d.Spaces[s].Dept
+	if g.Spaces[s].Stockade != e || dept == NoDept || dept.Side() != e || slices.Contains(m.FoughtAt, s) {
+		return true
+	}
+	militia := g.militiaOf(e, dept)
+	if len(militia) == 0 {
+		return true
+	}
+	raiders := g.raiders(m, s)
+	few := len(raiders) <= 2 && !g.piece(militia[0]).Reduced
+	c := g.yesNo(kindRaidMilitia, e, s, "10.2", games.T("ask-raid-militia", "space", s.String(), "units", g.keys(raiders), "militia", g.keys(militia)), few)
+	unit := militia[0]
+	for _, p := range g.distinct(militia)[1:] { // a reduced one, if there are both
+		c.options = append(c.options, option{order(kindRaidMilitia, "reduced"), p})
+	}
+	switch v := g.choose(c).(type) {
+	case bool:
+		if !v {
+			return true
+		}
+	case PieceID:
+		unit = v
+	}
+	b := &Battle{Space: s, Raid: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	g.Battle = b
+	b.Units[side] = append(slices.Clone(raiders), g.leaders(g.outside(side, s))...)
+	slices.Sort(b.Units[side])
+	b.Units[e] = []PieceID{unit}
+	b.Lead[side] = lead
+	m.FoughtAt = append(m.FoughtAt, s)
+	g.tell("10.2", "militia-against-raid", "side", e.String(), "space", s.String(), "units", g.keys([]PieceID{unit}), "attackers", g.keys(b.Units[side]))
+	won := g.fightOut()
+	left := g.fighting(side)
+	g.Phase.Fought = append(g.Phase.Fought, left...)
+	if !won {
+		g.raidersRetreat(side, m, left)
+	}
+	g.Battle = nil
+	g.settle()
+	return won && len(g.raiders(m, s)) > 0
+}
+
+// raidersRetreat takes raiders who lost to Militia back to where each came from
+// (7.91); leaders go with them.
+func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
+	s := g.Battle.Space
+	back := m.From
+	var gone, lost []PieceID
+	for _, p := range left {
+		to := back
+		if i := slices.Index(m.Aux, p); i >= 0 && m.Came[i] != NoSpace {
+			to = m.Came[i]
+		}
+		if to != s && g.d.adjacent(to, s) && g.mayRetreat(side, p, to) {
+			g.put(p, At(to))
+			gone, back = append(gone, p), to
+		} else {
+			lost = append(lost, p)
+		}
+	}
+	if len(gone) > 0 {
+		g.tell("7.91", "retreats", "side", side.String(), "units", g.keys(gone), "from", s.String(), "to", []string{back.String()})
+	}
+	g.lost("7.91", lost)
+}
+
+// raided is the success of a raid (10.33): a stockade goes, all unbesieged units
+// of a raided tribe are eliminated, and a Raided marker is placed; more than one
+// in a space only for stockades and settlements (C-45).
+func (g *game) raided(side Side, s SpaceID) {
+	st, e := &g.Spaces[s], side.Enemy()
+	stockade, settlement := st.Stockade == e, st.Allied == e
+	g.tell("10.33", "raided", "side", side.String(), "space", s.String(), "stockade", stockade, "settlement", settlement)
+	if stockade {
+		st.Stockade = Nobody
+	}
+	if stockade || settlement || st.Raided[side] == 0 {
+		st.Raided[side]++
+	}
+	if settlement {
+		g.lostAnywhere("10.33", g.pieces(func(p PieceID) bool {
+			return g.side(p) == e && g.counter(p).Home == s && g.piece(p).At.OnMap() && !g.piece(p).Inside
+		}))
+	}
+	g.settle()
+}
+
+// lostAnywhere eliminates pieces that may stand on several spaces.
+func (g *game) lostAnywhere(rule games.Rule, ps []PieceID) {
+	for i := range g.Spaces {
+		g.lost(rule, filter(ps, func(p PieceID) bool { return g.piece(p).At == At(SpaceID(i)) }))
+	}
+}
+
+// homeFrom sends raiders, or whom winter drives off, home (10.4, D64): Indians
+// first, each to its settlement or with a leader to the nearest unbesieged
+// friendly fortification; the others there, or along to a settlement.
+func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule games.Rule) {
+	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
+	var settled []SpaceID // where Indians went
+	taken := NoSpace      // where leaders take Indians
+	for _, p := range filter(units, g.isIndian) {
+		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", g.counter(p).Sort, "space", s.String())}
+		home := g.counter(p).Home
+		who := g.counter(p).Sort
+		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
+			c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", home.String()), home})
+		}
+		if len(leaders) > 0 {
+			for _, to := range forts {
+				if taken == NoSpace || taken == to {
+					c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", to.String()), to})
+				}
+			}
+		}
+		if len(c.options) == 0 {
+			g.lost(rule, []PieceID{p})
+			continue
+		}
+		to := g.chooseHome(c, who)
+		if to == home {
+			settled = append(settled, home)
+		} else {
+			taken = to
+		}
+		g.goes(side, p, s, to, rule)
+	}
+	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
+		who := g.counter(p).Sort
+		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", who, "space", s.String())}
+		var places []SpaceID
+		if taken != NoSpace && g.isLeader(p) {
+			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
+		} else {
+			places = forts
+			if g.isLeader(p) || g.ptype(p) == Coureurs {
+				places = slices.Concat(forts, settled)
+			}
+		}
+		for _, to := range places {
+			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.options, func(x option) bool { return sameAnswer(x.order, o) }) {
+				c.options = append(c.options, option{o, to})
+			}
+		}
+		if len(c.options) == 0 { // C-32
+			g.lost(rule, []PieceID{p})
+			continue
+		}
+		g.goes(side, p, s, g.chooseHome(c, who), rule)
+	}
+	g.settle()
+}
+
+// chooseHome asks where one piece goes. Orders may name it or not, and several
+// places, of which the first possible one is taken.
+func (g *game) chooseHome(c *choice, who string) SpaceID {
+	c.fits = func(o games.Order) bool {
+		name := o.Arg("who")
+		if name != "" && parseSelector(name).name != who {
+			sel := parseSelector(name)
+			p, ok := g.d.bySort(who)
+			if is := classes[sel.name]; is == nil || !ok || !is(p) {
+				return false
+			}
+		}
+		_, ok := preferTo(c.options, o)
+		return ok
+	}
+	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	return g.choose(c).(SpaceID)
+}
+
+// bySort is the first counter that is called so.
+func (d *Data) bySort(name string) (*Counter, bool) {
+	for i := range d.Counters {
+		if d.Counters[i].Sort == name {
+			return &d.Counters[i], true
+		}
+	}
+	return nil, false
+}
+
+// goes moves a piece home.
+func (g *game) goes(side Side, p PieceID, from, to SpaceID, rule games.Rule) {
+	if from != to {
+		g.put(p, At(to))
+		g.tell(rule, "goes-home", "side", side.String(), "units", g.keys([]PieceID{p}), "from", from.String(), "to", to.String())
+	}
+}

@@ -1,0 +1,192 @@
+package wilderness
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// play plays the match from the checkpoint that the position stands at: deals,
+// Action Phases and ends of seasons one after the other (4.0).
+func (g *game) play() {
+	for !g.Over {
+		g.ref.Checkpoint()
+		switch g.Stage {
+		case StageDeal:
+			g.startSeason()
+		case StageAction:
+			g.actionPhase()
+		case StageEnd:
+			g.endSeason()
+		}
+	}
+}
+
+// startSeason deals the hands and says who acts first: the French, but the
+// British from the season after Quiberon Bay (4.0 A.1, B.1).
+func (g *game) startSeason() {
+	g.tell("4.0", "season", "year", g.Year, "season", g.Season.String(), "vp", g.VP)
+	if g.Year >= pittYear && g.Season == Early {
+		g.pittLeaders("5.55")
+	}
+	g.deal()
+	g.Turn = French
+	if g.Flags.Quiberon {
+		g.Turn = British
+	}
+	g.Stage = StageAction
+	g.nextTurn(g.Turn)
+}
+
+// pittYear is when Amherst, Forbes and Wolfe join the leader pool without
+// William Pitt (5.55).
+const pittYear = 1759
+
+// mayAct reports whether a side has Action Phases left this season.
+func (g *game) mayAct(side Side) bool { return len(g.Cards.Hands[side]) > 0 && !g.Cards.Passed[side] }
+
+// nextTurn says whose Action Phase is next: side's, else the enemy's; if
+// neither has any left, the season ends (4.0 A.2).
+func (g *game) nextTurn(side Side) {
+	switch {
+	case g.mayAct(side):
+		g.Turn = side
+	case g.mayAct(side.Enemy()):
+		g.Turn = side.Enemy()
+	default:
+		g.Turn, g.Stage = Nobody, StageEnd
+	}
+}
+
+// actionPhase is one Action Phase: a card is played, and what it activates acts
+// (4.0 A.2, 5.26).
+func (g *game) actionPhase() {
+	side := g.Turn
+	g.Number++
+	g.tell("4.0", "action-phase", "side", side.String(), "cards", len(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
+	g.demolition(side)
+	g.playCard(side)
+	if g.Phase != nil {
+		g.activations(side)
+		g.demolition(side)
+	}
+	g.revert()
+	g.Phase = nil
+	g.nextTurn(side.Enemy())
+}
+
+// endSeason ends a season (4.0 A.3, B.3); the Late one ends the year.
+func (g *game) endSeason() {
+	if g.Season == Late {
+		g.yearEnd()
+		if g.Over {
+			return
+		}
+	}
+	for _, side := range sides {
+		g.Cards.Kept[side] = len(g.Cards.Hands[side]) > 0
+		g.Cards.Passed[side] = false
+		g.Flags.Regulars[side] = false
+	}
+	if g.Cards.Reshuffle {
+		g.reshuffle()
+	}
+	g.Stage = StageDeal
+	if g.Season == Early {
+		g.Season = Late
+		return
+	}
+	g.Season = Early
+	g.Year++
+}
+
+// yearEnd is the end of a Late Season (4.0 B.3): Indians and leaders go home,
+// Raided markers score and go, Winter Attrition, Victory Check.
+func (g *game) yearEnd() {
+	g.tell("4.0", "year-end", "year", g.Year)
+	g.goHome()
+	g.scoreRaids()
+	g.winterAttrition()
+	g.settle()
+	g.Flags.NoLanding = false
+	g.Flags.Blockhouses = [3]bool{}
+	g.victoryCheck()
+}
+
+// scoreRaids scores half a point for each Raided marker, rounded up for each
+// side, and takes the markers off (13.25).
+func (g *game) scoreRaids() {
+	for _, side := range sides {
+		n := 0
+		for i := range g.Spaces {
+			n += g.Spaces[i].Raided[side]
+			g.Spaces[i].Raided[side] = 0
+		}
+		if n > 0 {
+			g.score(side, (n+1)/2, "13.25", "raids", NoSpace)
+		}
+	}
+}
+
+// demolition lets a side demolish its own fortifications (5.46, D12): before it
+// plays its card, after each activation and at the end of its Action Phase.
+func (g *game) demolition(side Side) {
+	var spaces []SpaceID
+	for i := range g.Spaces {
+		if _, ok := g.demolishable(side, SpaceID(i)); ok {
+			spaces = append(spaces, SpaceID(i))
+		}
+	}
+	if len(spaces) == 0 {
+		return
+	}
+	d := &spacesDecision{g: g, about: about(kindDemolish, side, NoSpace, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", codes(spaces)), spaces: spaces, most: len(spaces)}
+	for _, s := range g.ask(d).([]SpaceID) {
+		g.demolish(side, s)
+	}
+}
+
+// demolishable says what a side could demolish on s: a fort that is not under
+// siege, a stockade, or a Fort Under Construction (5.46).
+func (g *game) demolishable(side Side, s SpaceID) (what string, ok bool) {
+	st := &g.Spaces[s]
+	switch {
+	case st.Siege || g.hasUnits(side.Enemy(), s):
+		return "", false
+	case st.Fort == side:
+		return "fort", true
+	case st.Stockade == side:
+		return "stockade", true
+	case st.Building == side:
+		return "building", true
+	}
+	return "", false
+}
+
+// demolish takes the fortification of a side off s; a fort costs it a point
+// (5.46).
+func (g *game) demolish(side Side, s SpaceID) {
+	what, _ := g.demolishable(side, s)
+	st := &g.Spaces[s]
+	switch what {
+	case "fort":
+		st.Fort = Nobody
+	case "stockade":
+		st.Stockade = Nobody
+	default:
+		st.Building = Nobody
+	}
+	g.tell("5.46", "demolished", "side", side.String(), "what", what, "space", s.String())
+	if what == "fort" {
+		g.score(side.Enemy(), 1, "13.27", "demolished", s)
+	}
+	g.settle()
+}
+
+// reshuffle puts the discards back into the draw pile (5.25).
+func (g *game) reshuffle() {
+	g.Cards.Deck = append(g.Cards.Deck, g.Cards.Discard...)
+	slices.Sort(g.Cards.Deck)
+	g.Cards.Discard, g.Cards.Reshuffle = nil, false
+	g.tell("5.25", "reshuffle", "cards", len(g.Cards.Deck))
+}

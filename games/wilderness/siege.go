@@ -1,0 +1,238 @@
+package wilderness
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// What a siege needs and can come to (8.23, 8.24).
+const (
+	maxLevel      = 2
+	fortLevel     = 1
+	fortressLevel = 2
+	louisbourgDRM = -1
+)
+
+// startSiege places a Siege marker at the fort or fortress of a side (8.2); all
+// its pieces there are inside.
+func (g *game) startSiege(owner Side, s SpaceID) {
+	st := &g.Spaces[s]
+	st.Siege, st.Level = true, 0
+	for _, p := range g.outside(owner, s) {
+		g.piece(p).Inside = true
+	}
+	g.tell("8.2", "siege-begins", "side", owner.String(), "space", s.String())
+	g.settle()
+}
+
+// attackOut lets a besieged force attack the besiegers (8.25). They may avoid
+// battle (C-16).
+func (g *game) attackOut(side Side, m *Move) {
+	e, s := side.Enemy(), m.At
+	g.tell("8.25", "attacks-out", "side", side.String(), "units", g.keys(m.Force.Pieces), "space", s.String())
+	g.avoidBattle(side, m)
+	if g.hasUnits(e, s) {
+		g.battle(side, m, m.Force.Pieces, true)
+	}
+	g.loneAfterSiege(e, s)
+}
+
+// loneAfterSiege drives off leaders of the besiegers who are left without
+// units (6.53).
+func (g *game) loneAfterSiege(side Side, s SpaceID) {
+	if !g.hasUnits(side, s) && g.hasUnits(side.Enemy(), s) {
+		g.loneLeaders(side, s)
+	}
+}
+
+// siegeFault says why an activated force may not make a siege roll, or an
+// assault, where it is (8.231, 8.24, C-49): it began the phase there, its
+// commander has the highest command rating in the space, and the stack has
+// supplied Drilled Troops.
+func (g *game) siegeFault(side Side, f Force, assault bool) *games.Fault {
+	s := g.piece(f.Pieces[0]).At.Space()
+	name := s.String()
+	stack := g.outside(side, s)
+	switch {
+	case !g.Spaces[s].Siege || g.strong(s) != side.Enemy():
+		return g.refuse("8.231", "", "no-siege", "space", name)
+	case f.Commander == NoPiece:
+		return g.refuse("8.231", "", "siege-needs-leader", "space", name)
+	case slices.ContainsFunc(g.leaders(stack), func(p PieceID) bool { return g.counter(p).Command > g.counter(f.Commander).Command }):
+		return g.refuse("8.231", "", "siege-needs-highest", "space", name, "leader", g.counter(f.Commander).Sort)
+	case len(g.drilled(stack)) == 0:
+		return g.refuse("8.231", "", "siege-needs-drilled", "space", name)
+	case !g.supplied(side, s):
+		return g.refuse("12.3", "", "siege-needs-supply", "space", name)
+	case assault && g.Spaces[s].Level < g.needed(s):
+		return g.refuse("8.24", "", "level-too-low", "space", name, "level", g.Spaces[s].Level, "needed", g.needed(s))
+	}
+	return nil
+}
+
+// needed is the siege level at which an assault is possible (8.24).
+func (g *game) needed(s SpaceID) int {
+	if g.d.Spaces[s].Fortress {
+		return fortressLevel
+	}
+	return fortLevel
+}
+
+// besiege is the activation of a force that conducts a siege: Coehorns of both
+// sides, Surrender!, a siege roll or none, and perhaps an assault (8.23, 8.24).
+func (g *game) besiege(side Side, m *Move, assault bool) {
+	s, e := m.At, side.Enemy()
+	st := &g.Spaces[s]
+	if !assault {
+		g.coehorns(side, s)
+		g.coehorns(e, s)
+		if g.mayDemand(side, s) && g.respond(kindSurrender, side, "surrender", s, false) != 0 {
+			g.surrender(side, s)
+			return
+		}
+		g.siegeRoll(side, m)
+		if st.Level < g.needed(s) {
+			return
+		}
+		c := g.yesNo(kindAssault, side, s, "8.24", games.T("ask-assault", "space", s.String(), "level", st.Level), g.assaultPays(side, s))
+		if !g.choose(c).(bool) {
+			return
+		}
+	} else if g.mayDemand(side, s) && g.respond(kindSurrender, side, "surrender", s, false) != 0 {
+		g.surrender(side, s)
+		return
+	}
+	g.assault(side, m)
+}
+
+// coehorns lets a side with Regulars in the space play Coehorns & Howitzers
+// (card 8), once in an activation; there is one such card.
+func (g *game) coehorns(side Side, s SpaceID) {
+	if slices.Contains(g.Phase.Events, "coehorns") || !slices.ContainsFunc(g.siegers(side, s), func(p PieceID) bool { return g.ptype(p).Regulars() }) {
+		return
+	}
+	if g.respond(kindCoehorns, side, "coehorns", s, false) != 0 {
+		g.Phase.Events = append(g.Phase.Events, "coehorns-"+side.String())
+	}
+}
+
+// coehorned reports whether a side has played Coehorns in this phase.
+func (g *game) coehorned(side Side) bool {
+	return slices.Contains(g.Phase.Events, "coehorns-"+side.String())
+}
+
+// siegers are the pieces of a side in a siege: the besiegers, or those inside.
+func (g *game) siegers(side Side, s SpaceID) []PieceID {
+	if g.strong(s) == side {
+		return g.inside(side, s)
+	}
+	return g.outside(side, s)
+}
+
+// siegeRoll rolls on the Siege Table and raises the level (8.23).
+func (g *game) siegeRoll(side Side, m *Move) {
+	s, e := m.At, side.Enemy()
+	st := &g.Spaces[s]
+	total := g.tactics(m.Force.Commander)
+	if leaders := g.byCommand(g.leaders(g.inside(e, s))); len(leaders) > 0 {
+		total -= g.tactics(leaders[0])
+	}
+	n := g.eventNumber("coehorns", "modifier")
+	if g.coehorned(side) {
+		total += n
+	}
+	if g.coehorned(e) {
+		total -= n
+	}
+	if s.String() == "louisbourg" {
+		total += louisbourgDRM
+	}
+	die := g.roll("8.23", side, "siege", s)
+	rise := g.d.Tables.Siege[row(die+total)]
+	st.Level = min(maxLevel, st.Level+rise)
+	g.tell("8.23", "siege-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "rise", rise, "level", st.Level)
+}
+
+// mayDemand reports whether Surrender! may be played by the besieger (card 6);
+// at Louisbourg only from level 1 on.
+func (g *game) mayDemand(side Side, s SpaceID) bool {
+	return s.String() != "louisbourg" || g.Spaces[s].Level > 0
+}
+
+// surrender gives a besieged place to the besieger without combat (card 6): a
+// complete fort, or the fortress. Its garrison goes to the nearest unbesieged
+// fortification of its side; from Louisbourg the way is counted from Québec.
+func (g *game) surrender(side Side, s SpaceID) {
+	e := side.Enemy()
+	garrison := g.inside(e, s)
+	g.capture(side, s, false)
+	if len(garrison) > 0 {
+		from := s
+		if s.String() == "louisbourg" {
+			from = g.d.space("quebec")
+		}
+		spaces := g.nearest(from, func(to SpaceID) bool { return to != s && g.freeFortification(to) == e })
+		if len(spaces) == 0 {
+			g.lost("5.56", garrison)
+		} else {
+			c := &choice{about: about(kindGarrison, e, s, "5.56"), prompt: games.T("ask-garrison", "space", s.String(), "units", g.keys(garrison), "to", codes(spaces))}
+			for _, to := range g.sorted(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
+				c.options = append(c.options, option{order(kindGarrison, "garrison", "to", to.String()), to})
+			}
+			c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+			to := g.choose(c).(SpaceID)
+			for _, p := range garrison {
+				g.put(p, At(to))
+			}
+			g.tell("5.56", "garrison-goes", "side", e.String(), "units", g.keys(garrison), "from", s.String(), "to", to.String())
+		}
+	}
+	g.settle()
+	g.massacre(e, s)
+}
+
+// nearest are the spaces of which is holds that are nearest to s, by any
+// connections and whoever stands on them (C-31).
+func (g *game) nearest(s SpaceID, is func(SpaceID) bool) []SpaceID {
+	best := noWay
+	var list []SpaceID
+	for i := range g.Spaces {
+		to := SpaceID(i)
+		d := g.d.distance(s, to)
+		if d > best || d == noWay || !is(to) {
+			continue
+		}
+		if d < best {
+			best, list = d, nil
+		}
+		list = append(list, to)
+	}
+	return list
+}
+
+// capture gives a fort or fortress to a side (8.24, 9.3): by assault a fort
+// becomes a Fort Under Construction.
+func (g *game) capture(side Side, s SpaceID, assault bool) {
+	st := &g.Spaces[s]
+	st.Siege, st.Level = false, 0
+	for _, p := range g.inside(side.Enemy(), s) {
+		g.piece(p).Inside = false
+	}
+	vp := fortVP
+	switch {
+	case g.d.Spaces[s].Fortress:
+		st.Fortress = side
+		vp = fortressVP
+	case assault:
+		st.Fort, st.Building, st.BuiltIn = Nobody, side, g.Number
+	default:
+		st.Fort = side
+	}
+	g.tell("8.24", "captured", "side", side.String(), "space", s.String(), "assault", assault, "fortress", g.d.Spaces[s].Fortress)
+	why := "fort"
+	if vp == fortressVP {
+		why = "fortress"
+	}
+	g.score(side, vp, "13.21", why, s)
+}

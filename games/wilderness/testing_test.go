@@ -1,0 +1,348 @@
+package wilderness
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// What the tests of this package share: positions as text, and a referee that
+// follows a script.
+//
+// A position is text, one line (or ';') a place or track, on an empty map: no
+// units, forts or stockades, each fortress its owner's. Pieces are written as in
+// orders.
+//
+//	OSW british: 2 Regulars, reduced Ranger, Montcalm
+//	OSW british inside: Regular
+//	fort OSW british       stockade, building, allied, fortress, raided
+//	siege OSW 1            amphib LOU, fieldworks QUE
+//	box southern: 2 Militia, reduced Militia
+//	pool: Amherst          aside, gone
+//	hand british 11, 12
+//	vp 4; year 1759; late; assemblies enthusiastic; flag uprising
+//	playing french 23 force
+//	setup                  first line only: the scenario's own set-up
+
+// A testGame is a game on a position made of text, with a scripted referee.
+type testGame struct {
+	*game
+	t      *testing.T
+	script *scripted
+}
+
+// newTest makes a game. Dice are digits; answers are order lines, each for the
+// first question of its kind that it fits. Questions without an answer take
+// their defaults. What was not used fails the test.
+func newTest(t *testing.T, text, dice string, answers ...string) *testGame {
+	t.Helper()
+	p := position(t, text)
+	ref := &scripted{t: t}
+	for _, d := range strings.ReplaceAll(dice, " ", "") {
+		ref.dice = append(ref.dice, int(d-'0'))
+	}
+	for _, line := range answers {
+		ref.answers = append(ref.answers, orderOf(t, line))
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			return
+		}
+		if len(ref.dice) > 0 {
+			t.Errorf("dice %v were not used", ref.dice)
+		}
+		for _, o := range ref.answers {
+			t.Errorf("answer was not used: %s", shipped.formatOrder(o))
+		}
+	})
+	return &testGame{game: newGame(p, ref), t: t, script: ref}
+}
+
+// orderOf reads an order line.
+func orderOf(t *testing.T, line string) games.Order {
+	t.Helper()
+	r := shipped.readLine(line)
+	if r.Order == nil {
+		t.Fatalf("line %q is no order: %+v", line, r)
+	}
+	return *r.Order
+}
+
+// scripted is a referee that follows a script.
+type scripted struct {
+	t       *testing.T
+	dice    []int
+	answers []games.Order
+	asked   []string
+	events  []games.Event
+}
+
+func (r *scripted) Ask(d games.Decision) games.Answer {
+	r.t.Helper()
+	a := d.About()
+	r.asked = append(r.asked, strings.TrimSpace(fmt.Sprintf("%s %s %s", a.Kind, a.Seat, a.Place)))
+	for i, o := range r.answers {
+		if o.Kind == a.Kind && d.Fits(o) {
+			answer, fault := d.Accept(o)
+			if fault != nil {
+				r.t.Fatalf("answer %q to %v refused: rule %s, %s", shipped.formatOrder(o), a, fault.Rule, New().Say(fault.Why, "en"))
+			}
+			r.answers = slices.Delete(r.answers, i, i+1)
+			return answer
+		}
+	}
+	answer, fault := d.Accept(d.Default())
+	if fault != nil {
+		r.t.Fatalf("default of %v refused: %v", a, fault)
+	}
+	return answer
+}
+
+func (r *scripted) AskAll(ds ...games.Decision) []games.Answer {
+	r.t.Helper()
+	var answers []games.Answer
+	for _, d := range ds {
+		answers = append(answers, r.Ask(d))
+	}
+	return answers
+}
+
+func (r *scripted) Roll(n, sides int, l games.Label) []int {
+	r.t.Helper()
+	if len(r.dice) < n {
+		r.t.Fatalf("unexpected roll for %v", l)
+	}
+	values := r.dice[:n]
+	r.dice = r.dice[n:]
+	return values
+}
+
+func (r *scripted) Draw(string, int, games.Label) int { return 0 }
+func (r *scripted) Tell(e games.Event)                { r.events = append(r.events, e) }
+func (r *scripted) Checkpoint()                       {}
+
+// position makes a position of text.
+func position(t *testing.T, text string) *Position {
+	t.Helper()
+	pos, err := New().Setup("early-war", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*Position)
+	p.Stage = StageAction
+	if rest, ok := strings.CutPrefix(strings.TrimSpace(text), "setup"); ok {
+		text = rest
+	} else {
+		for i := range p.Pieces {
+			p.Pieces[i] = Piece{ID: PieceID(i), At: Unused}
+			if shipped.Counters[i].Type == Leader {
+				p.Pieces[i].At = Gone
+			}
+		}
+		for i := range p.Spaces {
+			p.Spaces[i] = SpaceState{}
+			if shipped.Spaces[i].Fortress {
+				p.Spaces[i].Fortress = shipped.Spaces[i].Orig
+			}
+		}
+	}
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == ';' }) {
+		if line = strings.TrimSpace(line); line != "" {
+			put1(t, p, line)
+		}
+	}
+	return p
+}
+
+// put1 changes a position by one line of text.
+func put1(t *testing.T, p *Position, line string) {
+	t.Helper()
+	head, tail, list := strings.Cut(line, ":")
+	words := strings.Fields(head)
+	space := func(i int) *SpaceState {
+		t.Helper()
+		s, ok := shipped.spaceByCode[words[i]]
+		if !ok {
+			t.Fatalf("line %q: there is no space %s", line, words[i])
+		}
+		return &p.Spaces[s]
+	}
+	number := func(i int) int {
+		n, err := strconv.Atoi(strings.Trim(words[i], ","))
+		if err != nil {
+			t.Fatalf("line %q: %v", line, err)
+		}
+		return n
+	}
+	switch {
+	case list && words[0] == "box":
+		place(t, p, tail, militiaBox[Dept(words[1])], Dept(words[1]).Side(), false)
+	case list && words[0] == "pool":
+		place(t, p, tail, LeaderPool, British, false)
+	case list && words[0] == "aside":
+		place(t, p, tail, Aside, Nobody, false)
+	case list:
+		space(0)
+		place(t, p, tail, At(shipped.spaceByCode[words[0]]), parseSide(words[1]), len(words) > 2 && words[2] == "inside")
+	case words[0] == "fort":
+		space(1).Fort = parseSide(words[2])
+	case words[0] == "stockade":
+		space(1).Stockade = parseSide(words[2])
+	case words[0] == "building":
+		space(1).Building = parseSide(words[2])
+	case words[0] == "fortress":
+		space(1).Fortress = parseSide(words[2])
+	case words[0] == "allied":
+		space(1).Allied = parseSide(words[2])
+	case words[0] == "raided":
+		space(1).Raided[parseSide(words[2])]++
+	case words[0] == "siege":
+		space(1).Siege, space(1).Level = true, number(2)
+	case words[0] == "amphib":
+		space(1).Amphib = true
+	case words[0] == "fieldworks":
+		space(1).Fieldworks = true
+	case words[0] == "hand":
+		side := parseSide(words[1])
+		for i := range words[2:] {
+			n := number(i + 2)
+			for _, from := range []*[]int{&p.Cards.Deck, &p.Cards.Hands[British], &p.Cards.Hands[French]} {
+				*from = slices.DeleteFunc(slices.Clone(*from), func(m int) bool { return m == n })
+			}
+			p.Cards.Hands[side] = append(p.Cards.Hands[side], n)
+		}
+		slices.Sort(p.Cards.Hands[side])
+	case words[0] == "discard":
+		for i := range words[1:] {
+			n := number(i + 1)
+			p.Cards.Deck = slices.DeleteFunc(slices.Clone(p.Cards.Deck), func(m int) bool { return m == n })
+			p.Cards.Discard = append(p.Cards.Discard, n)
+		}
+	case words[0] == "vp":
+		p.VP = number(1)
+	case words[0] == "year":
+		p.Year = number(1)
+	case words[0] == "late":
+		p.Season = Late
+	case words[0] == "assemblies":
+		if err := p.Assemblies.UnmarshalText([]byte(words[1])); err != nil {
+			t.Fatal(err)
+		}
+	case words[0] == "playing":
+		p.Turn = parseSide(words[1])
+		p.Phase = &Phase{Card: number(2), Value: shipped.Cards[number(2)].Value, Use: words[3]}
+		p.Number++
+	case words[0] == "holder":
+		p.Niagara, p.OhioForks = parseSide(words[1]), parseSide(words[2])
+	default:
+		t.Fatalf("line %q is not understood", line)
+	}
+}
+
+// place puts unused pieces somewhere.
+func place(t *testing.T, p *Position, list string, at Where, side Side, inside bool) {
+	t.Helper()
+	r := &reader{d: shipped, line: list, toks: tokens(shipped, list)}
+	for _, s := range r.pieces() {
+		sel := parseSelector(s)
+		for range max(sel.n, 1) {
+			found := false
+			for i := range p.Pieces {
+				c := &shipped.Counters[i]
+				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.name && (side == Nobody || c.Side == side) {
+					u.At, u.Reduced, u.Inside, found = at, sel.reduced, inside, true
+					break
+				}
+			}
+			if !found {
+				t.Fatalf("no %s is left for %q", sel.name, list)
+			}
+		}
+	}
+	if r.fault != nil || !r.atEnd() {
+		t.Fatalf("pieces %q are not understood: %+v", list, r.fault)
+	}
+}
+
+// stack says what a side has on a space: "2 Regulars, reduced Ranger".
+func (g *testGame) stack(side Side, code string) string {
+	s := shipped.spaceByCode[code]
+	text := shipped.unitNames(g.keys(g.fullFirst(g.outside(side, s))))
+	if in := g.inside(side, s); len(in) > 0 {
+		text += " | " + shipped.unitNames(g.keys(g.fullFirst(in)))
+	}
+	return text
+}
+
+// wantStack fails the test unless a side has that on a space.
+func (g *testGame) wantStack(side Side, code, want string) {
+	g.t.Helper()
+	if got := g.stack(side, code); got != want {
+		g.t.Errorf("%s at %s: got %q, want %q", side, code, got, want)
+	}
+}
+
+// wantVP fails the test unless the marker stands there.
+func (g *testGame) wantVP(want int) {
+	g.t.Helper()
+	if g.VP != want {
+		g.t.Errorf("victory points: got %d, want %d", g.VP, want)
+	}
+}
+
+// at is a space by its code.
+func sp(code string) SpaceID { return shipped.spaceByCode[code] }
+
+// told are the events of a kind that were told.
+func (g *testGame) told(kind string) []games.Event {
+	var list []games.Event
+	for _, e := range g.script.events {
+		if e.Kind == kind {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// phase plays an Action Phase of a side, which must hold the card.
+func (g *testGame) phase(side Side) {
+	g.t.Helper()
+	g.Turn = side
+	g.actionPhase()
+	if err := checkPieces(g.Position); err != nil {
+		g.t.Error(err)
+	}
+}
+
+// checkPieces is checkPosition without the cards, which tests do not deal.
+func checkPieces(p *Position) error {
+	if err := checkPosition(p); err != nil && !strings.HasPrefix(err.Error(), "card ") {
+		return err
+	}
+	return nil
+}
+
+// refused says why an order is refused as the answer to a decision: "" if it is
+// accepted, else the rule and the kind of fault.
+func refused(t *testing.T, d games.Decision, line string) string {
+	t.Helper()
+	o := orderOf(t, line)
+	if o.Kind != d.About().Kind {
+		t.Fatalf("%q is of kind %s", line, o.Kind)
+	}
+	_, fault := d.Accept(o)
+	if fault == nil {
+		return ""
+	}
+	if said := New().Say(fault.Why, "en"); said == "" || strings.HasPrefix(said, fault.Why.Kind) {
+		t.Errorf("the fault %s has no words: %q", fault.Why.Kind, said)
+	}
+	return string(fault.Rule) + " " + fault.Why.Kind
+}
+
+// number is a number as it stands in an order.
+func number(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,55 @@
+package wilderness
+
+import (
+	"strings"
+
+	"postrider/games"
+)
+
+// A view is what one side may know of a position. It holds a copy in which all
+// that is hidden from the side is overwritten.
+type view struct {
+	t    *Title
+	side Side // Nobody sees what both see
+	g    *game
+}
+
+// hiddenCard stands in a view in place of a card that the reader may not see.
+const hiddenCard = 0
+
+// newView copies of p what a side may know; Nobody knows what both see.
+func newView(t *Title, p *Position, side Side) games.View {
+	return &view{t: t, side: side, g: newGame(hide(p, side), nil)}
+}
+
+// hide is a copy of p without what a side may not know: the enemy's hand and the
+// draw pile, of which only the numbers of cards are left.
+func hide(p *Position, side Side) *Position {
+	q := p.clone()
+	for i := range q.Cards.Deck {
+		q.Cards.Deck[i] = hiddenCard
+	}
+	for _, s := range sides {
+		if s == side {
+			continue
+		}
+		for i := range q.Cards.Hands[s] {
+			q.Cards.Hands[s][i] = hiddenCard
+		}
+	}
+	return q
+}
+
+// say makes words of the title.
+func (v *view) say(lang, kind string, pairs ...any) string {
+	return v.t.Say(games.T(kind, pairs...), lang)
+}
+
+// Status says in a few lines where the match stands: season and turn, tracks,
+// and the reader's hand.
+func (v *view) Status(lang string) string {
+	b := &board{v: v, lang: lang, width: wideColumns}
+	b.head()
+	b.hand()
+	return strings.Join(b.lines, "\n") + "\n"
+}

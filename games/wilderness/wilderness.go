@@ -1,0 +1,182 @@
+// Package wilderness referees Wilderness War (GMT Games, by Volko Ruhnke, third
+// edition) by its printed rules.
+//
+// The rules are the methods of game, in one file for each chapter of the
+// rulebook: season.go (4.0), cards.go and play.go (5.1, 5.2), activation.go
+// (5.3), construction.go (5.4), events*.go (5.5 and the cards), movement.go and
+// naval.go (6.0 to 6.4), enter.go (6.5, 6.6), intercept.go (6.7), avoid.go (6.8),
+// battle.go, losses.go and retreat.go (7.0), siege.go (8.0), assault.go (9.0),
+// raid.go (10.0), winter.go (11.0), supply.go (12.0), victory.go (13.0). What is
+// printed on map, counters and cards is in data/*.toml; what is said to players
+// is in words/. Rules are cited by the rulebook's numbers; A-01, B-01 and C-01
+// and so on are the doubts listed in rules.md.
+package wilderness
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"strings"
+
+	"postrider/games"
+)
+
+//go:embed all:words
+var wordFiles embed.FS
+
+// version covers rules, data and defaults: it rises when a change makes old
+// journals replay differently. What differs in an owner's data stands behind it
+// (Title.Version).
+const version = "0"
+
+// Title is Wilderness War, with the data that it is played by.
+type Title struct {
+	data  *Data
+	own   string // the version of an owner's data, "" if there are none
+	words *games.Words
+}
+
+// New returns the title with the data that the program carries.
+func New() *Title { return newTitle(shipped, "") }
+
+// Open returns the title with those data files that dir holds in place of the
+// program's own: an owner of the game may correct there what its printed map,
+// cards, counters and sheets say. Which spaces, pieces and cards there are stays
+// the same. The error names every fault, one to a line.
+func Open(dir fs.FS) (*Title, error) {
+	d, own, err := LoadData(dir)
+	if err != nil {
+		return nil, err
+	}
+	return newTitle(d, own), nil
+}
+
+// WithData is Open for who has a Title only.
+func (t *Title) WithData(dir fs.FS) (games.Title, error) {
+	own, err := Open(dir)
+	if err != nil {
+		return nil, err
+	}
+	return own, nil
+}
+
+// DataFiles are the data files as the program carries them, by name: what an
+// owner copies to correct it.
+func (t *Title) DataFiles() map[string][]byte {
+	files := map[string][]byte{}
+	for _, name := range dataNames {
+		data, err := dataFiles.ReadFile("data/" + name)
+		if err != nil {
+			panic(err) // they are compiled in
+		}
+		files[name] = data
+	}
+	return files
+}
+
+func newTitle(d *Data, own string) *Title {
+	sub, err := fs.Sub(wordFiles, "words")
+	if err != nil {
+		panic(err)
+	}
+	words, err := games.LoadWords(sub, wordFuncs(d))
+	if err != nil {
+		panic(err)
+	}
+	return &Title{data: d, own: own, words: words}
+}
+
+func (t *Title) Name() string { return "wilderness" }
+
+// Version is that of the rules, and behind a "+" a short hash of an owner's
+// data, if the title is played by any.
+func (t *Title) Version() string {
+	if t.own != "" {
+		return version + "+" + t.own
+	}
+	return version
+}
+
+func (t *Title) Scenarios() []games.Scenario {
+	var list []games.Scenario
+	for _, sc := range t.data.Scenarios {
+		list = append(list, games.Scenario{ID: sc.ID, Name: sc.Name, Brief: fmt.Sprintf("Wilderness War %d-%d", sc.StartYear, sc.EndYear%100), Seats: []games.Seat{British.Seat(), French.Seat()}})
+	}
+	return list
+}
+
+// scenario returns the scenario with an id.
+func (d *Data) scenario(id string) (*Scenario, error) {
+	var ids []string
+	for _, sc := range d.Scenarios {
+		if sc.ID == id {
+			return sc, nil
+		}
+		ids = append(ids, sc.ID)
+	}
+	return nil, fmt.Errorf("wilderness: no scenario %q; there are %s", id, strings.Join(ids, ", "))
+}
+
+func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
+	sc, err := t.data.scenario(scenario)
+	if err != nil {
+		return nil, err
+	}
+	o, err := readOptions(options)
+	if err != nil {
+		return nil, err
+	}
+	return setup(t.data, sc, o), nil
+}
+
+func (t *Title) Decode(data []byte) (games.Position, error) {
+	p, err := t.data.decodePosition(data)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// newGame is a position with all that its rules need; ref may be nil for a
+// mere look.
+func newGame(p *Position, ref games.Referee) *game {
+	sc, err := p.data.scenario(p.Scenario)
+	if err != nil {
+		panic(err) // Decode and Setup have checked it
+	}
+	return &game{Position: p, d: p.data, sc: sc, ref: ref}
+}
+
+func (t *Title) Play(ref games.Referee, pos games.Position) {
+	newGame(pos.(*Position), ref).play()
+}
+
+func (t *Title) Result(pos games.Position) (games.Result, bool) {
+	p := pos.(*Position)
+	if !p.Over {
+		return games.Result{}, false
+	}
+	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner.String(), "by", p.WonBy, "vp", p.VP, "year", p.Year)}, true
+}
+
+// Year is the year that pos stands in.
+func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
+
+func (t *Title) Kinds() []games.KindInfo { return kinds }
+
+func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }
+
+func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
+
+func (t *Title) View(pos games.Position, seat games.Seat) games.View {
+	return newView(t, pos.(*Position), sideOf(seat))
+}
+
+func (t *Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.Position {
+	return redeal(pos.(*Position), sideOf(seat), r)
+}
+
+func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }
+
+func (t *Title) Help(topic, lang string) (string, bool) { return t.words.Help(topic, lang) }

@@ -1,0 +1,128 @@
+package wilderness
+
+import "postrider/games"
+
+// goHome sends Indians who are neither in a friendly fortification nor at their
+// settlement home at the end of the year, and leaders alone in the wild (4.0
+// B.3, C-34); the French first.
+func (g *game) goHome() {
+	for _, side := range sides {
+		for i := range g.Spaces {
+			s := SpaceID(i)
+			out := g.outside(side, s)
+			var leave []PieceID
+			if g.fortification(s) != side {
+				leave = filter(out, func(p PieceID) bool { return g.isIndian(p) && g.counter(p).Home != s })
+			}
+			leaders := g.leaders(out)
+			if len(leave) > 0 {
+				g.winterHome(side, s, leave, leaders)
+			}
+			if g.wild(s) && g.fortification(s) != side && len(g.units(g.outside(side, s))) == 0 {
+				g.homeFrom(side, s, nil, g.leaders(g.outside(side, s)), "4.0")
+			}
+		}
+	}
+}
+
+// winterHome sends Indians home from a space. Leaders may take them to a
+// fortification and must go there themselves then; the other leaders stay.
+func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
+	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
+	taken := NoSpace
+	for _, p := range indians {
+		who, home := g.counter(p).Sort, g.counter(p).Home
+		c := &choice{about: about(kindHome, side, s, "4.0"), prompt: games.T("ask-home", "unit", who, "space", s.String())}
+		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
+			c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", home.String()), home})
+		}
+		if len(leaders) > 0 {
+			for _, to := range forts {
+				if taken == NoSpace || taken == to {
+					c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", to.String()), to})
+				}
+			}
+		}
+		if len(c.options) == 0 {
+			g.lost("10.4", []PieceID{p})
+			continue
+		}
+		to := g.chooseHome(c, who)
+		if to != home {
+			taken = to
+		}
+		g.goes(side, p, s, to, "4.0")
+	}
+	if taken != NoSpace {
+		g.goes(side, leaders[0], s, taken, "4.0")
+	}
+	g.settle()
+}
+
+// winterAttrition is what Drilled Troops suffer in winter (11.0): all that are
+// besieged, and all others not in winter quarters; the French first.
+func (g *game) winterAttrition() {
+	for _, side := range sides {
+		for i := range g.Spaces {
+			s := SpaceID(i)
+			if in := g.drilled(g.inside(side, s)); len(in) > 0 {
+				g.freeze(side, s, in)
+			}
+			if out := g.drilled(g.outside(side, s)); len(out) > 0 && !g.quarters(side, s) {
+				g.freeze(side, s, out)
+			}
+		}
+	}
+}
+
+// quartersRoom is how many units winter safely in a fort or stockade (11.1).
+const quartersRoom = 4
+
+// quarters reports whether units of a side outside of a siege are safe on a
+// space in winter (11.1, C-35): originally friendly; an unbesieged friendly
+// fortress; an unbesieged friendly fort or stockade with at most four units.
+func (g *game) quarters(side Side, s SpaceID) bool {
+	st := &g.Spaces[s]
+	switch {
+	case g.original(side, s):
+		return true
+	case g.freeFortification(s) != side:
+		return false
+	case st.Fortress == side:
+		return true
+	}
+	return len(g.units(g.at(side, s))) <= quartersRoom
+}
+
+// freeze eliminates half of the reduced Drilled Troops of a stack, rounded up,
+// and then flips the full ones (11.2, D91). The last step of a side in a space
+// is never taken.
+func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
+	reduced := filter(stack, func(p PieceID) bool { return g.piece(p).Reduced })
+	full := filter(stack, func(p PieceID) bool { return !g.piece(p).Reduced })
+	n := (len(reduced) + 1) / 2
+	if n > 0 && n == len(g.units(g.at(side, s))) {
+		n--
+	}
+	lost := g.choosePieces(&picking{about: about(kindWinter, side, s, "11.2"), prompt: games.T("ask-winter", "space", s.String(), "number", n, "units", g.keys(reduced)), from: g.leastFirst(reduced), need: n})
+	names := g.keys(lost)
+	for _, p := range lost {
+		g.eliminate(p)
+	}
+	for _, p := range full {
+		g.piece(p).Reduced = true
+	}
+	if len(names)+len(full) > 0 {
+		g.tell("11.2", "attrition", "side", side.String(), "space", s.String(), "lost", names, "flipped", g.sortsOf(full))
+	}
+	g.settle()
+}
+
+// sortsOf are the names of pieces without their faces.
+func (g *game) sortsOf(ps []PieceID) []string {
+	names := make([]string, len(ps))
+	for i, p := range ps {
+		names[i] = g.counter(p).Sort
+	}
+	return names
+}
