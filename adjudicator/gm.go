@@ -62,7 +62,7 @@ func (c *Clerk) Release(now time.Time, code string) error {
 // journal, 0 being its last checkpoint, and tells all seats. Dice and cards fall
 // as they fell, unless newDice is set. It returns the line of that checkpoint.
 func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (int, error) {
-	earlier := false
+	at, earlier := 0, false
 	load := func(t games.Title, state []byte, tail []games.Line) (*games.Match, error) {
 		raw, err := c.Store.Journal(code, 1)
 		if err != nil {
@@ -76,13 +76,12 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (in
 		if err == nil {
 			list := games.Checkpoints(journal)
 			back := m.Fresh()[0].To
-			line = list[0]
-			for _, at := range list {
-				if at < back {
-					line = at
+			for _, n := range list {
+				if n < back {
+					at = n
 				}
 			}
-			earlier = line != list[len(list)-1]
+			earlier = at != list[len(list)-1]
 		}
 		return m, err
 	}
@@ -93,7 +92,7 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (in
 		}
 		return tb.tellOthers("")
 	})
-	return line, err
+	return at, err
 }
 
 // End gives a match up: nobody wins, and all seats are sent its journal.

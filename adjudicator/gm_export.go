@@ -120,7 +120,7 @@ func (e *exporter) put(indent bool, x exported) {
 	var b bytes.Buffer
 	if err == nil && indent {
 		err = json.Indent(&b, data, "", " ")
-		data = b.Bytes()
+		data = unfold(b.Bytes())
 	}
 	if err != nil {
 		e.err = err
@@ -309,6 +309,101 @@ func tight(data []byte) []byte {
 	var b bytes.Buffer
 	if err := json.Compact(&b, data); err != nil {
 		return data // it was read, so it is JSON
+	}
+	return fold(b.Bytes())
+}
+
+// Texts of several lines, such as boards, stand in an export as a list of their
+// lines: {"$lines":["first\n","second\n"]}.
+const (
+	linesBegin = `{"$lines":[`
+	linesEnd   = `]}`
+)
+
+// literal is the length of the JSON string at the beginning of data, its quotes
+// included; 0 if none stands there.
+func literal(data []byte) int {
+	if len(data) == 0 || data[0] != '"' {
+		return 0
+	}
+	for i := 1; i < len(data); i++ {
+		switch data[i] {
+		case '\\':
+			i++
+		case '"':
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// unfold writes each text of several lines in JSON as a list of its lines.
+func unfold(data []byte) []byte {
+	var b bytes.Buffer
+	for len(data) > 0 {
+		n := literal(data)
+		if n == 0 {
+			b.WriteByte(data[0])
+			data = data[1:]
+			continue
+		}
+		lines := literalLines(data[1 : n-1])
+		if name := bytes.HasPrefix(data[n:], []byte(":")); name || len(lines) < 2 {
+			b.Write(data[:n])
+		} else {
+			b.WriteString(linesBegin)
+			for i, l := range lines {
+				if i > 0 {
+					b.WriteByte(',')
+				}
+				fmt.Fprintf(&b, "\n\"%s\"", l)
+			}
+			b.WriteString(linesEnd)
+		}
+		data = data[n:]
+	}
+	return b.Bytes()
+}
+
+// literalLines cuts what stands between the quotes of a JSON string behind each
+// end of a line.
+func literalLines(s []byte) [][]byte {
+	var lines [][]byte
+	from := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] != '\\' {
+			continue
+		}
+		if i++; i < len(s)-1 && s[i] == 'n' {
+			lines = append(lines, s[from:i+1])
+			from = i + 1
+		}
+	}
+	return append(lines, s[from:])
+}
+
+// fold takes back what unfold did, in JSON without blanks.
+func fold(data []byte) []byte {
+	var b bytes.Buffer
+	for len(data) > 0 {
+		if n := literal(data); n > 0 {
+			b.Write(data[:n])
+			data = data[n:]
+			continue
+		}
+		list, found := bytes.CutPrefix(data, []byte(linesBegin))
+		if !found {
+			b.WriteByte(data[0])
+			data = data[1:]
+			continue
+		}
+		b.WriteByte('"')
+		for n := literal(list); n > 0; n = literal(list) {
+			b.Write(list[1 : n-1])
+			list = bytes.TrimPrefix(list[n:], []byte(","))
+		}
+		b.WriteByte('"')
+		data = bytes.TrimPrefix(list, []byte(linesEnd))
 	}
 	return b.Bytes()
 }

@@ -74,13 +74,16 @@ func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player
 	return is, err
 }
 
+// maxName is how many bytes a name may have.
+const maxName = 100
+
 // Rename gives a player another name, and tells him and his opponents. It
 // returns the name that he had.
 func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	was := ""
 	_, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
-		if name == "" || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }) {
+		if name == "" || len(name) > maxName || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%q is no name; write it as in player rename p3 \"Anna Lee\"", name)
 		}
 		if name == p.Name {

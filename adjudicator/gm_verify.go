@@ -85,7 +85,7 @@ func count(n int, one, many string) string {
 
 // recheck recomputes one match as it is at one moment.
 func recheck(st *store.Store, titles map[string]games.Title, code string) (games.Verified, error) {
-	w, err := st.Whole(code)
+	w, err := st.Played(code)
 	if errors.Is(err, store.ErrDamaged) {
 		return games.Verified{}, err
 	}

@@ -2,16 +2,21 @@ package adjudicator
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"strings"
 
 	"postrider/games"
 )
 
-// why says what went wrong in a match, for a letter to the game master, who may
-// be a player of it: what a panic says, and the values in its stack, may be of
-// a hand or a plan. The log has all of it, and so has "match show --secrets".
+// why says what went wrong in a match, for the log and for a letter to the game
+// master, who may be a player of it: what a panic says, and the values in its
+// stack, may be of a hand or a plan. "match show --secrets" has all of it.
 func why(err error) (reason, where string) {
+	var version *games.VersionError
+	if errors.As(err, &version) {
+		return fmt.Sprintf("%v; match rollback %s takes it back to its last checkpoint, and it goes on from there", err, version.Match), ""
+	}
 	var panicked *games.PanicError
 	if !errors.As(err, &panicked) {
 		return err.Error(), ""
@@ -26,8 +31,8 @@ func (c *Clerk) bare(code string, err error) error {
 	if !errors.As(err, &panicked) {
 		return err
 	}
-	c.Log.Error("act of the game master's", "match", code, "error", err, "stack", stack(err))
-	reason, _ := why(err)
+	reason, where := why(err)
+	c.Log.Error("act of the game master's", "match", code, "error", reason, "stack", where)
 	return errors.New(reason + "; the log says where")
 }
 

@@ -29,8 +29,8 @@ func (t *task) guarded(s *sender, do func() error) error {
 		return err
 	}
 	t.p = store.Progress{Now: t.now, Limits: limits}
-	t.Log.Error("match held", "match", s.match.Code, "error", err, "stack", stack(err))
 	reason, where := why(err)
+	t.Log.Error("match held", "match", s.match.Code, "error", reason, "stack", where)
 	s.match.Detail = strings.TrimSpace(err.Error() + "\n\n" + stack(err))
 	return t.stop(s, reason, where)
 }

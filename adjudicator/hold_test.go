@@ -3,8 +3,12 @@ package adjudicator
 import (
 	"bytes"
 	"errors"
+	"regexp"
+	"strings"
 	"testing"
 
+	"postrider/games"
+	"postrider/games/gametest/toy"
 	"postrider/mail"
 	"postrider/store"
 )
@@ -155,5 +159,65 @@ func TestWatched(t *testing.T) {
 		if seen[i] != want[i] {
 			t.Errorf("seen %q, want %q", seen, want)
 		}
+	}
+}
+
+// Rules are corrected while matches run: one goes on, another is held with a
+// reason, and goes on when it has been taken back.
+func TestCorrectedRules(t *testing.T) {
+	c := newClub(t)
+	held, goes := c.match(3), c.match(3)
+	last := map[string]post{} // by match and address
+	for _, p := range c.letters() {
+		last[p.Subject[1:4]+p.to] = p
+	}
+	// In the first match there is an attack, in the second none yet.
+	for attacked := false; !attacked; {
+		m := c.state(held)
+		who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
+		p := last[held+who]
+		orders := example(t, p)
+		if strings.Contains(p.text, "attack ") {
+			orders = regexp.MustCompile(`attack (red|blue) at [a-z]+`).FindString(p.text)
+			attacked = true
+		}
+		if r := c.answer(p, who, orders); r.Outcome != Played {
+			t.Fatalf("%q: %+v", orders, r)
+		}
+		for _, p := range c.letters() {
+			last[held+p.to] = p
+		}
+	}
+	c.clerk.Titles = map[string]games.Title{"toy": title{toy.Title{Rules: "2", Bad: toy.BadLabel}}}
+	m := c.state(held)
+	who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
+	wantOutcome(t, c.answer(last[held+who], who, "board"), Held, 2)
+	letters := c.letters()
+	wantText(t, to(t, letters, gm), held+" is held", "was played by version 1, and version 2 does not come to the same place", "match rollback "+held)
+	wantText(t, to(t, letters, who), held+" had to be stopped")
+
+	p := last[goes+anna]
+	wantOutcome(t, c.answer(p, anna, example(t, p)), Played, 1)
+	c.letters()
+	if raw, err := c.store.Journal(goes, 1); err != nil || !bytes.Contains(bytes.Join(raw, nil), []byte(`"what":"version","version":"2"`)) {
+		t.Errorf("the journal of %s does not note the change: %v", goes, err)
+	}
+
+	if err := c.clerk.Release(c.now, held); err == nil {
+		t.Error("it was resumed by rules that do not come to where it stands")
+	}
+	if _, err := c.clerk.Rollback(c.now, held, 0, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.letters() {
+		last[held+p.to] = p
+	}
+	m = c.state(held)
+	if m.State != store.MatchOpen {
+		t.Fatalf("%s is %s after a rollback", held, m.State)
+	}
+	who = map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
+	if r := c.answer(last[held+who], who, example(t, last[held+who])); r.Outcome != Played {
+		t.Errorf("after a rollback: %+v", r)
 	}
 }

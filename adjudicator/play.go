@@ -173,7 +173,7 @@ func (tb *table) leave() error {
 		m.State = store.MatchOver
 	}
 	m.Waiting = nil
-	for _, seat := range tb.match.News(tb.match.Seats()[0]).Waiting {
+	for _, seat := range tb.match.Waiting() {
 		m.Waiting = append(m.Waiting, string(seat))
 	}
 	tb.p.Match, tb.p.State = &m, tb.match.State()

@@ -13,10 +13,7 @@
 // a random number that was not handed in. No mail, no store.
 package games
 
-import (
-	"encoding/json"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // A Seat is a side in a match, such as "british".
 type Seat string
@@ -359,12 +356,3 @@ const (
 	Narrow Form = "narrow" // at most 40 columns, for phones
 	List   Form = "list"   // place by place, for screen readers
 )
-
-// encode writes a position for the store and for digests.
-func encode(p Position) []byte {
-	data, err := json.Marshal(p)
-	if err != nil {
-		panic("games: position does not encode: " + err.Error()) // plain data always does
-	}
-	return data
-}

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -189,10 +191,14 @@ func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
 // open reads what was kept, without playing.
 func open(t Title, state []byte, tail []Line) (*Match, error) {
 	m := &Match{title: t, kinds: kindsOf(t)}
+	state, position := cutPosition(state)
 	if err := json.Unmarshal(state, &m.keep); err != nil {
 		return nil, fmt.Errorf("games: state of a match: %w", err)
 	}
 	k := &m.keep
+	if position != nil {
+		k.Base.Position = position
+	}
 	if k.Title != t.Name() {
 		return nil, fmt.Errorf("games: %s is a match of %s, not of %s", k.Code, k.Title, t.Name())
 	}
@@ -233,14 +239,10 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 // same match, and holds the seed.
 func (m *Match) State() []byte {
 	k := m.keep
-	k.Base.Position = encode(m.base)
+	k.Base.Position = positionMark
 	k.Stand = m.stand()
 	k.First, k.Backlog = m.backlog()
-	data, err := json.Marshal(k)
-	if err != nil {
-		panic("games: a match does not encode: " + err.Error()) // plain data always does
-	}
-	return data
+	return withPosition(mustMarshal(k), encode(m.base))
 }
 
 // Fresh returns the journal lines made since the match was loaded or set up.
@@ -586,12 +588,13 @@ func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answe
 	k := &m.keep
 	told := map[Seat]string{}
 	for _, seat := range m.scenario.Seats {
-		told[seat] = k.Base.Told[seat]
+		mac, digest := hmac.New(sha256.New, k.toldKey(seat)), k.Base.Told[seat]
 		for _, e := range events {
 			if e.Visible(seat) {
-				told[seat] = tellDigest(k.toldKey(seat), told[seat], e)
+				digest = tellMore(mac, digest, encodeEvent(e))
 			}
 		}
+		told[seat] = digest
 	}
 	m.base = pos.Clone()
 	m.tail = nil
@@ -617,7 +620,7 @@ func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
 	for seat, s := range seats {
 		p.seats[seat] = s.clone()
 	}
-	p.answers = m.keep.Base.Answers + answers(effective(m.tail))
+	p.answers = m.answered()
 	return p
 }
 
@@ -632,10 +635,24 @@ func answers(recorded []recordedStep) int {
 	return n
 }
 
+// answered counts the answers since the match began that were not taken back.
+func (m *Match) answered() int {
+	var since []int // their lines
+	for i := range m.tail {
+		switch l := &m.tail[i]; {
+		case l.takesBack():
+			since = slices.DeleteFunc(since, func(line int) bool { return line >= l.To })
+		case l.What == LineAnswer:
+			since = append(since, l.N)
+		}
+	}
+	return m.keep.Base.Answers + len(since)
+}
+
 // about is what an open decision is known by.
 func (m *Match) about(d Decision) asked {
 	a := d.About()
-	return asked{a.Seat, a.Kind, a.Place, m.keep.Base.Answers + answers(effective(m.tail))}
+	return asked{a.Seat, a.Kind, a.Place, m.answered()}
 }
 
 // stopped says why the match goes no further, as seat sees it.

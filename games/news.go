@@ -4,8 +4,8 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
+	"hash"
 	"math"
 	"slices"
 )
@@ -49,19 +49,12 @@ func (m *Match) News(seat Seat) News {
 		}
 	}
 	n.Acts = slices.Clone(s.Acts)
-	n.New = len(n.Events) > 0 || s.Report == 0
 	for _, d := range m.open {
-		about := m.about(d)
-		if about.Seat == seat {
+		if d.About().Seat == seat {
 			n.Asked = append(n.Asked, d)
-			n.New = n.New || !slices.Contains(s.Asked, about)
 		}
 	}
-	for _, other := range m.scenario.Seats {
-		if slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == other }) {
-			n.Waiting = append(n.Waiting, other)
-		}
-	}
+	n.New, n.Waiting = m.anew(seat), m.Waiting()
 	for _, r := range s.Returned {
 		n.Returned = append(n.Returned, r.Order)
 		if r.Fault != nil {
@@ -76,12 +69,38 @@ func (m *Match) News(seat Seat) News {
 	return n
 }
 
+// anew reports whether there is an event or a question that the seat was not
+// told of, or it was never told anything.
+func (m *Match) anew(seat Seat) bool {
+	s := m.keep.Seats[seat]
+	for i, e := range m.events {
+		if m.first+i >= s.Told && e.Visible(seat) {
+			return true
+		}
+	}
+	return s.Report == 0 || slices.ContainsFunc(m.open, func(d Decision) bool {
+		about := m.about(d)
+		return about.Seat == seat && !slices.Contains(s.Asked, about)
+	})
+}
+
+// Waiting lists the seats that are asked, in the order of the scenario.
+func (m *Match) Waiting() []Seat {
+	var list []Seat
+	for _, seat := range m.scenario.Seats {
+		if slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == seat }) {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
 // Told notes that the seat is told its News, and returns the number of the
 // report that tells it. The number is a new one only if there was something
 // new: an event or a question.
 func (m *Match) Told(seat Seat) int {
 	s := m.keep.Seats[seat]
-	if m.News(seat).New {
+	if m.anew(seat) {
 		s.Report++
 	}
 	s.Told = m.total()
@@ -105,8 +124,10 @@ func (m *Match) total() int { return m.first + len(m.events) }
 func (m *Match) stand() standState {
 	st := standState{Events: m.total()}
 	h := sha256.New()
+	var b []byte
 	for _, e := range m.events[m.keep.Base.Events-m.first:] {
-		h.Write(encodeEvent(e))
+		b = appendEvent(b[:0], e)
+		h.Write(b)
 	}
 	st.Digest = hex.EncodeToString(h.Sum(nil))
 	for _, d := range m.open {
@@ -129,10 +150,12 @@ func (m *Match) backlog() (int, []Event) {
 // toldDigest goes on from digest, which is of what seat was told of the first
 // events, with those up to end.
 func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
-	key := m.keep.toldKey(seat)
+	mac := hmac.New(sha256.New, m.keep.toldKey(seat))
+	var b []byte
 	for _, e := range m.events[from-m.first : end-m.first] {
 		if e.Visible(seat) {
-			digest = tellDigest(key, digest, e)
+			b = appendEvent(b[:0], e)
+			digest = tellMore(mac, digest, b)
 		}
 	}
 	return digest
@@ -154,20 +177,16 @@ func toldKey(seed Seed, match string, seat Seat) []byte {
 
 // tellDigest is the digest after one more event, half a SHA-256 in hex.
 func tellDigest(key []byte, before string, e Event) string {
-	mac := hmac.New(sha256.New, key)
-	mac.Write([]byte(before))
-	mac.Write(encodeEvent(e))
-	return hex.EncodeToString(mac.Sum(nil)[:16])
+	return tellMore(hmac.New(sha256.New, key), before, encodeEvent(e))
 }
 
-// encodeEvent writes an event for digests: the same whether it was just told
-// or has been stored.
-func encodeEvent(e Event) []byte {
-	data, err := json.Marshal(e)
-	if err != nil {
-		panic("games: an event does not encode: " + err.Error()) // plain values always do
-	}
-	return data
+// tellMore is tellDigest of an event as it is encoded, with a MAC of the key.
+func tellMore(mac hash.Hash, before string, event []byte) string {
+	var room [sha256.Size]byte
+	mac.Reset()
+	mac.Write(append(room[:0], before...))
+	mac.Write(event)
+	return hex.EncodeToString(mac.Sum(room[:0])[:16])
 }
 
 // settle gives the values of stored events the types they had: JSON knows no

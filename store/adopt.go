@@ -23,6 +23,33 @@ type Whole struct {
 // Whole returns all that is kept of a match as it is at one moment;
 // ErrNotFound if there is none of that code.
 func (st *Store) Whole(code string) (Whole, error) {
+	return st.whole(code, func(tx *bbolt.Tx, w *Whole) (err error) {
+		if w.Reports, err = reportsOf(tx, matchKey(code)); err != nil {
+			return err
+		}
+		if err := w.readPlayers(tx); err != nil {
+			return err
+		}
+		b := tx.Bucket(receivedBucket)
+		return b.ForEach(func(k, _ []byte) error {
+			var r Received
+			if _, err := get(b, k, &r); err != nil {
+				return err
+			}
+			if r.Match == w.Match.Code {
+				w.Received = append(w.Received, r)
+			}
+			return nil
+		})
+	})
+}
+
+// Played is Whole without reports, players and messages.
+func (st *Store) Played(code string) (Whole, error) {
+	return st.whole(code, func(*bbolt.Tx, *Whole) error { return nil })
+}
+
+func (st *Store) whole(code string, more func(*bbolt.Tx, *Whole) error) (Whole, error) {
 	var w Whole
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
@@ -36,35 +63,28 @@ func (st *Store) Whole(code string) (Whole, error) {
 		if w.Lines, err = lines(tx, w.Match, 1); err != nil {
 			return err
 		}
-		if w.Reports, err = reportsOf(tx, key); err != nil {
-			return err
-		}
-		for _, s := range w.Match.Seats {
-			var p Player
-			if s.Bot() || slices.ContainsFunc(w.Players, func(p Player) bool { return p.ID == s.Player }) {
-				continue
-			}
-			if found, err := get(tx.Bucket(playerBucket), []byte(s.Player), &p); err != nil || !found {
-				return fmt.Errorf("%w (player %s of %s)", ErrDamaged, s.Player, w.Match.Code)
-			}
-			w.Players = append(w.Players, p)
-		}
-		slices.SortFunc(w.Players, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
-		return tx.Bucket(receivedBucket).ForEach(func(k, _ []byte) error {
-			var r Received
-			if _, err := get(tx.Bucket(receivedBucket), k, &r); err != nil {
-				return err
-			}
-			if r.Match == w.Match.Code {
-				w.Received = append(w.Received, r)
-			}
-			return nil
-		})
+		return more(tx, &w)
 	})
 	if err != nil && !errors.Is(err, ErrNotFound) {
 		err = fmt.Errorf("store: read all of %s: %w", code, err)
 	}
 	return w, err
+}
+
+// readPlayers reads who holds the seats.
+func (w *Whole) readPlayers(tx *bbolt.Tx) error {
+	for _, s := range w.Match.Seats {
+		var p Player
+		if s.Bot() || slices.ContainsFunc(w.Players, func(p Player) bool { return p.ID == s.Player }) {
+			continue
+		}
+		if found, err := get(tx.Bucket(playerBucket), []byte(s.Player), &p); err != nil || !found {
+			return fmt.Errorf("%w (player %s of %s)", ErrDamaged, s.Player, w.Match.Code)
+		}
+		w.Players = append(w.Players, p)
+	}
+	slices.SortFunc(w.Players, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
+	return nil
 }
 
 // reportOf is what reportKey was given.

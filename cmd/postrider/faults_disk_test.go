@@ -80,6 +80,7 @@ var clubFaults = []fault{
 		f := newFaulty(t, mailtest.Options{})
 		f.write("alder")
 		f.run()
+		f.until("the first is put away", func() bool { return f.in("Processed") == 1 })
 		f.read()
 		// Nothing can be written beyond the first bytes of a file any more: the
 		// note of what is in hand can, the store cannot.

@@ -489,11 +489,9 @@ func exportTo(file string, data []byte, err error, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if _, err := f.Write(data); err != nil {
-		f.Close()
-		return err
-	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+	_, err = f.Write(data)
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		os.Remove(file) // half an export is none
 		return err
 	}
 	fmt.Fprintf(out, "written to %s: %d bytes; letters in the outbox are not in it\n", file, len(data))

@@ -30,9 +30,10 @@ type inHand struct {
 	file  string
 	crash string // what the last life said when it crashed; empty: it did not
 
-	mu    sync.Mutex
-	notes map[string]*handNote
-	last  *os.File // where this life's crash would go
+	mu     sync.Mutex
+	notes  map[string]*handNote
+	parted bool     // this life ends on purpose
+	last   *os.File // where this life's crash would go
 }
 
 // A handNote is what is known of one thing that is in hand, or was when a life
@@ -96,7 +97,7 @@ func openInHand(file string) (*inHand, error) {
 		}
 	}
 	h.judge(left.Parted)
-	if err := h.write(false); err != nil {
+	if err := h.write(); err != nil {
 		return nil, err
 	}
 	return h, nil
@@ -157,7 +158,7 @@ func (h *inHand) take(ids ...string) error {
 	for _, id := range ids {
 		h.note(id).Held = true
 	}
-	return h.write(false)
+	return h.write()
 }
 
 // release notes that something is done, and forgets all about it.
@@ -167,7 +168,7 @@ func (h *inHand) release(ids ...string) error {
 	for _, id := range ids {
 		delete(h.notes, id)
 	}
-	return h.write(false)
+	return h.write()
 }
 
 // suspects are those that were in hand when a life of the daemon ended badly,
@@ -211,7 +212,7 @@ func (h *inHand) blame(id, why string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.note(id).Guilty = why
-	return h.write(false)
+	return h.write()
 }
 
 // part notes that this life of the daemon ends on purpose: nothing that is in
@@ -223,7 +224,8 @@ func (h *inHand) part(suspects ...string) error {
 	for _, id := range suspects {
 		h.note(id).Suspect = true
 	}
-	return h.write(true)
+	h.parted = true
+	return h.write()
 }
 
 // held reports whether id is in hand.
@@ -258,8 +260,8 @@ func (h *inHand) note(id string) *handNote {
 }
 
 // write writes the file, all of it or nothing.
-func (h *inHand) write(parted bool) error {
-	data, err := json.Marshal(handFile{parted, h.notes})
+func (h *inHand) write() error {
+	data, err := json.Marshal(handFile{h.parted, h.notes})
 	if err != nil {
 		return err
 	}

@@ -149,6 +149,7 @@ func TestInHand(t *testing.T) {
 			l.do(l.take("a", "b"))
 			l.do(l.blame("b", "too slow"))
 			l.do(l.part())
+			l.do(l.take("c")) // others are not stopped at once
 			l.next()
 		}
 		l.want("", "b")

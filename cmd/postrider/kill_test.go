@@ -185,7 +185,7 @@ func newKillTest(t *testing.T, seed uint64, matches, sheets int) *killTest {
 	t.Cleanup(func() {
 		k.log.Close()
 		if t.Failed() {
-			k.tail()
+			logTail(t, k.log.Name())
 		}
 	})
 	k.setUp(title, sc)
@@ -742,12 +742,14 @@ func (k *killTest) figures() {
 	k.Logf("kills:\n%s", b.String())
 }
 
-// tail logs the end of the daemon's log.
-func (k *killTest) tail() {
-	data, err := os.ReadFile(k.log.Name())
+// logTail logs the end of a daemon's log.
+func logTail(t *testing.T, file string) {
+	t.Helper()
+	data, err := os.ReadFile(file)
 	if err != nil {
+		t.Log(err)
 		return
 	}
 	lines := strings.SplitAfter(string(data), "\n")
-	k.Logf("the end of the daemon's log:\n%s", strings.Join(lines[max(0, len(lines)-60):], ""))
+	t.Logf("the end of the daemon's log:\n%s", strings.Join(lines[max(0, len(lines)-60):], ""))
 }

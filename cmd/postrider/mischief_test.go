@@ -189,6 +189,12 @@ func (c *rogueClub) letters(to string, n int) mail.Message {
 // sent.
 func (c *rogueClub) answer(name string, letters int, text string) []byte {
 	c.Helper()
+	return c.answerWith("", name, letters, text)
+}
+
+// answerWith is answer with more header lines, each with CRLF.
+func (c *rogueClub) answerWith(header, name string, letters int, text string) []byte {
+	c.Helper()
 	letter := c.letters(address(name), letters)
 	if len(letter.ReplyTo) != 1 {
 		c.Fatalf("%s cannot answer to %v", name, letter.ReplyTo)
@@ -198,6 +204,7 @@ func (c *rogueClub) answer(name string, letters int, text string) []byte {
 	if err != nil {
 		c.Fatal(err)
 	}
+	raw = append([]byte(header), raw...)
 	out, err := account(c.system.SMTPAddr(), "none", "", "", duration(10*time.Second))
 	if err != nil {
 		c.Fatal(err)
@@ -366,5 +373,32 @@ func TestMischiefOfTheGameMaster(t *testing.T) {
 	}
 	if got := club.starts(); got != 1 {
 		t.Errorf("the daemon was started %d times, want 1: it starts itself anew", got)
+	}
+}
+
+// A message that cannot even be read without harm is set aside unread, and
+// holds nothing up.
+func TestMischiefInReading(t *testing.T) {
+	for _, c := range []struct{ deed, limit, why string }{
+		{"loop", "2s", "had not come to an end after 2s"},
+		{"astray", "1m", "crashed twice"},
+		{"eat", "1m", "more memory than the 256 MB"},
+	} {
+		t.Run(c.deed, func(t *testing.T) {
+			t.Parallel()
+			club := newRogueClub(t, c.limit)
+			club.start(rogueAsIs)
+			club.match("short", "Anna", "Bob")
+			club.match("short", "Carla", "Dan")
+			raw := club.answerWith(rogueHeader+c.deed+"\r\n", "Anna", 1, "fine")
+			club.answer("Carla", 1, "fine")
+			club.wantSaid(club.letters(rogueGM, 1), "A message was set aside", "A message could not be processed", c.why)
+			club.wantSaid(club.letters(address("Carla"), 2), "done map[deed:fine]")
+			club.wantAside(raw)
+			club.answer("Anna", 1, "fine")
+			club.wantSaid(club.letters(address("Anna"), 2), "done map[deed:fine]")
+			club.end()
+			club.wantKept("", raw)
+		})
 	}
 }

@@ -2,12 +2,17 @@ package main
 
 import (
 	"context"
+	"io"
 	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
+
+	"postrider/mail/mailtest"
 )
 
 // manager is a service manager that hears what it is told.
@@ -96,18 +101,87 @@ func TestWatchdog(t *testing.T) {
 		})
 		close(done)
 	}()
+	answer := func(alive bool) {
+		t.Helper()
+		select {
+		case asked <- alive:
+		case <-time.After(10 * time.Second):
+			t.Fatal("it does not ask whether the daemon goes on")
+		}
+	}
 	for range 3 {
-		asked <- true
+		answer(true)
 		if got := heard(t, conn); got != notifyAlive {
 			t.Errorf("told %q", got)
 		}
 	}
-	asked <- false
-	asked <- false // asked again, so nothing was told in between
+	answer(false)
+	answer(false) // asked again, so nothing was told in between
 	cancel()
 	<-done
 	conn.SetReadDeadline(time.Now())
 	if n, _ := conn.Read(make([]byte, 100)); n > 0 {
 		t.Error("it said that it goes on, and did not")
+	}
+}
+
+// A service manager and a monitor see a daemon from its start to its end.
+func TestDaemonIsSeen(t *testing.T) {
+	conn := manager(t)
+	system, err := mailtest.Start(mailtest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer system.Close()
+	c, err := demoConfig(t.TempDir(), system.IMAPAddr(), system.SMTPAddr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Metrics.Listen = free.Addr().String()
+	free.Close()
+	d, err := newDaemon(c, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer d.close()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- d.run(ctx) }()
+	if got := heard(t, conn); got != "READY=1\nSTATUS=watching "+system.IMAPAddr() {
+		t.Errorf("told %q", got)
+	}
+	request := []string{"new", "bayonets", "--british", "Anna=anna@players.example", "--french", "Bob=bob@players.example"}
+	if err := askDaemon(ctx, c.Store.Socket, request, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	base := "http://" + c.Metrics.Listen
+	page := ""
+	for range 500 { // until both letters are sent
+		if _, page = look(t, base+"/metrics"); strings.Contains(page, `postrider_letters_total{outcome="taken"} 2`) && strings.Contains(page, "postrider_mailbox_up 1") {
+			break
+		}
+		sleep(ctx, 20*time.Millisecond)
+	}
+	for _, want := range []string{"postrider_mailbox_up 1", "postrider_relay_up 1", `postrider_letters_total{outcome="taken"} 2`} {
+		if !strings.Contains(page, want+"\n") {
+			t.Errorf("no %q in\n%s", want, strings.Join(linesWith(page, "postrider_"), "\n"))
+		}
+	}
+	if status, page := look(t, base+"/healthz"); status != 200 || page != "ok\n" {
+		t.Errorf("health: %d %s", status, page)
+	}
+	cancel()
+	if got := heard(t, conn); !strings.HasPrefix(got, "STOPPING=1\n") {
+		t.Errorf("told %q", got)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(base + "/healthz"); err == nil {
+		t.Error("who has stopped is still seen")
 	}
 }

@@ -90,7 +90,10 @@ func (d *daemon) work(ctx context.Context) (int, error) {
 	}
 	reached("fetched")
 	d.meters.waiting(arrived[0].Received, len(arrived))
-	jobs := d.read(ctx, arrived)
+	jobs, err := d.readNoted(ctx, arrived)
+	if err != nil {
+		return 0, err
+	}
 	reached("read")
 	failed := d.carryOut(ctx, jobs)
 	late, cancel := graceful(ctx, putAwayTime)
@@ -114,7 +117,7 @@ func (d *daemon) read(ctx context.Context, arrived []mail.Arrived) []*job {
 				if i >= len(arrived) {
 					return
 				}
-				m := arrived[i].Read(d.reading)
+				m := d.readWatched(arrived[i])
 				if d.config.IMAP.CheckDKIM && m.Kind == mail.Person {
 					d.checkDKIM(ctx, &m, arrived[i].Raw)
 				}

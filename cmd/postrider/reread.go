@@ -36,14 +36,19 @@ func (d *daemon) reread(ctx context.Context, since time.Time) error {
 	}
 	seen, again := 0, 0
 	for len(list) > 0 && ctx.Err() == nil {
+		d.received.beat()
 		arrived, n, err := d.mailbox.FetchHandled(ctx, list, batch)
 		if err != nil {
 			return fmt.Errorf("reading messages again: %w", err)
 		}
 		list = list[n:]
+		all, err := d.readNoted(ctx, arrived)
+		if err != nil {
+			return err
+		}
 		var jobs []*job
 		var ids []string
-		for _, j := range d.read(ctx, arrived) {
+		for _, j := range all {
 			if _, err := d.store.Received(j.message.Identity); err == nil {
 				seen++
 				continue

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"postrider/games"
+	"postrider/mail"
 )
 
 // Rogue is a title that does what no title may. It is there only in processes
@@ -32,8 +34,21 @@ const (
 func init() {
 	if rules := os.Getenv(rogueVariable); rules != "" {
 		titles = append(titles, func() games.Title { return rogue{rules} })
+		readMail = rogueRead
 	}
 }
+
+// rogueRead does mischief while it reads a message whose header asks for it.
+func rogueRead(a mail.Arrived, o mail.ReadOptions) mail.Message {
+	for name, do := range mischief {
+		if bytes.Contains(a.Raw, []byte(rogueHeader+name+"\r\n")) {
+			do(nil, nil)
+		}
+	}
+	return a.Read(o)
+}
+
+const rogueHeader = "X-Rogue: "
 
 // mischief are the deeds, by name.
 var mischief = map[string]func(games.Referee, *roguePosition){

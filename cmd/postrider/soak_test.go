@@ -155,6 +155,9 @@ func newSoak(t *testing.T) *soak {
 		cancel()
 		s.ended.Wait()
 		log.Close()
+		if t.Failed() {
+			logTail(t, log.Name())
+		}
 	}
 	return s
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"math"
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
@@ -154,17 +155,17 @@ func (w *watch) look(since time.Duration) (ended bool) {
 	for _, id := range ids {
 		l := w.working[id]
 		if l.spent += since; l.spent > w.limit {
-			guilty[id] = fmt.Sprintf("the rules had not come to an end after %v", w.limit)
+			guilty[id] = fmt.Sprintf("the work on it had not come to an end after %v", w.limit)
 		}
 	}
 	var suspects []string
-	full := heap > w.memory
-	if full && len(guilty) == 0 {
-		if l := w.working[ids[0]]; len(ids) == 1 && (w.hand.suspect(ids[0]) || heap > l.heap+w.memory/2) {
-			guilty[ids[0]] = fmt.Sprintf("it took more memory than the %d MB that the daemon may use", w.memory>>20)
-		} else {
-			suspects = ids
-		}
+	full := heap > w.memory && heap > w.before()+w.memory/2
+	switch {
+	case !full || len(guilty) > 0:
+	case len(ids) == 1:
+		guilty[ids[0]] = fmt.Sprintf("it took more memory than the %d MB that the daemon may use", w.memory>>20)
+	default:
+		suspects = ids
 	}
 	w.ended = len(guilty) > 0 || len(suspects) > 0
 	w.mu.Unlock()
@@ -204,6 +205,16 @@ func (d *daemon) beWatched(ctx context.Context) error {
 	debug.SetMemoryLimit(int64(d.config.Limits.Memory))
 	go d.watch.run(ctx)
 	return nil
+}
+
+// before is what the heap held when the work began. What it held already, such
+// as a mailbox full of large messages, is not to be blamed on the rules.
+func (w *watch) before() uint64 {
+	var least uint64 = math.MaxUint64 / 2
+	for _, l := range w.working {
+		least = min(least, l.heap)
+	}
+	return least
 }
 
 // exitRestart is the exit status of a daemon that wants to be started again

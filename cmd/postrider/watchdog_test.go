@@ -58,18 +58,30 @@ func TestWatch(t *testing.T) {
 			w.look(0)
 		}, "1 [a b] []"},
 		{"the memory was full before", func(l *lives, w *watch, heap *uint64) {
-			*heap = 900
+			*heap = 5000
 			w.work("a")
-			*heap = 1001
+			*heap = 5500
 			w.look(0)
-		}, "1 [a] []"},
-		{"and again when it was alone", func(l *lives, w *watch, heap *uint64) {
-			l.do(l.part("a"))
-			*heap = 900
+		}, "0 [] []"},
+		{"it was full before, and that is too much", func(l *lives, w *watch, heap *uint64) {
+			*heap = 5000
 			w.work("a")
-			*heap = 1001
+			*heap = 5501
 			w.look(0)
 		}, "1 [] [a]"},
+		{"one began when there was room", func(l *lives, w *watch, heap *uint64) {
+			w.work("a")
+			*heap = 900
+			w.work("b")
+			*heap = 1001
+			w.look(0)
+		}, "1 [a b] []"},
+		{"a suspect does well", func(l *lives, w *watch, heap *uint64) {
+			l.do(l.part("a"))
+			w.work("a")
+			*heap = 1000
+			w.look(0)
+		}, "0 [] []"},
 		{"memory enough", func(l *lives, w *watch, heap *uint64) {
 			w.work("a")
 			*heap = 1000
@@ -144,5 +156,27 @@ func TestWatchRuns(t *testing.T) {
 	<-ended
 	if _, ok := l.guilty("a"); !ok {
 		t.Error("nobody is to blame")
+	}
+}
+
+// How the configuration writes a size.
+func TestSize(t *testing.T) {
+	for text, want := range map[string]size{"512MB": 512 << 20, "2GB": 2 << 30, "64KB": 64 << 10, "": 0, "0MB": 0, "512": 0, "512mb": 0, "-1MB": 0, "1.5GB": 0, "MB": 0} {
+		var got size
+		if err := got.UnmarshalText([]byte(text)); got != want || (err == nil) != (want > 0) {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
+// Limits within which the daemon could not work are refused.
+func TestLeastLimits(t *testing.T) {
+	c := defaults()
+	c.Limits.Memory, c.Limits.MessageTime = 64<<20, duration(time.Millisecond)
+	err := c.check()
+	for _, want := range []string{`write at least "128MB"`, `write at least "1s"`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is not said: %v", want, err)
+		}
 	}
 }

@@ -66,10 +66,7 @@ func (w Where) OnMap() bool { return w >= 0 }
 func (w Where) Space() SpaceID { return SpaceID(w) }
 
 func (w Where) MarshalText() ([]byte, error) {
-	if w.OnMap() {
-		return w.Space().MarshalText()
-	}
-	return []byte(whereNames[w]), nil
+	return []byte(placeName(w)), nil
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
@@ -321,26 +318,16 @@ type savedConn struct {
 	ConnState
 }
 
-func (p *Position) MarshalJSON() ([]byte, error) {
-	s := savedPosition{barePosition: (*barePosition)(p), Conns: []savedConn{}}
-	for i, c := range p.Conns {
-		if c != (ConnState{}) {
-			s.Conns = append(s.Conns, savedConn{p.data.Conns[i].Code, c})
-		}
-	}
-	if w := p.AR.Warships; w != NoConn {
-		s.Warships = p.data.Conns[w].Code
-	}
-	return json.Marshal(s)
-}
-
 // decodePosition reads a position and checks that it fits the data.
 func (d *Data) decodePosition(data []byte) (*Position, error) {
-	p := &Position{}
-	s := savedPosition{barePosition: (*barePosition)(p)}
-	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, fmt.Errorf("bayonets: position: %w", err)
+	s, ok := readPosition(data)
+	if !ok {
+		s = savedPosition{barePosition: &barePosition{}}
+		if err := json.Unmarshal(data, &s); err != nil {
+			return nil, fmt.Errorf("bayonets: position: %w", err)
+		}
 	}
+	p := (*Position)(s.barePosition)
 	if len(p.Units) != len(d.Counters) || len(p.Spaces) != len(d.Spaces) {
 		return nil, fmt.Errorf("bayonets: position of another version: %d units, %d spaces", len(p.Units), len(p.Spaces))
 	}

@@ -293,13 +293,21 @@ func (g *game) namedUnits(from []UnitID, sel string) (us []UnitID, n int) {
 }
 
 // placeName names a place in orders and events: a space's slug, or a box.
-func placeName(w Where) string { b, _ := w.MarshalText(); return string(b) }
+func placeName(w Where) string {
+	if w.OnMap() {
+		return w.Space().String()
+	}
+	return whereNames[w]
+}
 
 // placeNamed is the place with a name of placeName.
 func placeNamed(name string) (Where, bool) {
-	var w Where
-	err := w.UnmarshalText([]byte(name))
-	return w, err == nil
+	if box, ok := whereByName[name]; ok {
+		return box, true
+	}
+	var s SpaceID
+	err := s.UnmarshalText([]byte(name))
+	return At(s), err == nil
 }
 
 // ranking sorts units or places by rank, the lowest first, and then in the

@@ -113,12 +113,11 @@ func TestConstruction(t *testing.T) {
 		name, text string
 		line, want string
 	}{
-		{"T15 5.42 two forts begun", "RAY british: Regular; stockade RAY british; JUN british: Regular; stockade JUN british", "play 43 forts start RAY, JUN", "5.42 no-fort"},
-		{"T15 5.42 two forts begun in supply", "SHA british: Regular; WIL british: Regular", "play 43 forts start SHA, WIL", ""},
+		{"T15 5.42 two forts begun", "SHA british: Regular; WIL british: Regular", "play 43 forts start SHA, WIL", ""},
 		{"T15 5.42 not placed and completed", "WIL british: Regular", "play 43 forts complete WIL", "5.42 no-fort"},
 		{"T16 5.42 one completed, two begun", "SHA british: Regular; building SHA british; WIL british: Regular; HCS british: Regular", "play 57 forts complete SHA, start WIL, HCS", ""},
-		{"T17 5.41 the first stockade supplies the second", "RAY british: Regular; WIL british: Regular", "play 43 stockades WIL, RAY", ""},
-		{"T17 5.41 not the other way round", "RAY british: Regular; WIL british: Regular", "play 43 stockades RAY, WIL", "5.41 no-stockade"},
+		{"T17 5.41 the first stockade supplies the second", "LRS british: Regular; WIL british: Regular", "play 43 stockades WIL, LRS", ""},
+		{"T17 5.41 not the other way round", "LRS british: Regular; WIL british: Regular", "play 43 stockades LRS, WIL", "5.41 no-stockade"},
 		{"T18 5.41 in an empty cultivated space", "", "play 43 stockades YOR", ""},
 		{"T18 5.41 not in a fortress", "", "play 43 stockades ALB", "5.41 no-stockade"},
 		{"T18 5.41 not in a siege", "fort HOO british; siege HOO 0; HOO french: Regular; HOO british inside: Regular", "play 43 stockades HOO", "5.41 no-stockade"},

@@ -82,14 +82,24 @@ func (g *game) finishFault(side Side, s SpaceID) string {
 }
 
 // stockadeSpaces, fortSpaces and finishSpaces are where a side may build.
-func (g *game) stockadeSpaces(side Side) []SpaceID { return g.buildable(side, g.stockadeFault) }
-func (g *game) fortSpaces(side Side) []SpaceID     { return g.buildable(side, g.fortFault) }
-func (g *game) finishSpaces(side Side) []SpaceID   { return g.buildable(side, g.finishFault) }
+func (g *game) stockadeSpaces(side Side) []SpaceID {
+	return g.buildable(side, g.stockadeFault, func(s SpaceID) bool { return g.original(side, s) })
+}
+func (g *game) fortSpaces(side Side) []SpaceID   { return g.buildable(side, g.fortFault, nil) }
+func (g *game) finishSpaces(side Side) []SpaceID { return g.buildable(side, g.finishFault, nil) }
 
-func (g *game) buildable(side Side, fault func(Side, SpaceID) string) []SpaceID {
+// buildable are the spaces, with Drilled Troops of the side or others that may
+// do, where nothing forbids to build.
+func (g *game) buildable(side Side, fault func(Side, SpaceID) string, also func(SpaceID) bool) []SpaceID {
+	drilled := make([]bool, len(g.Spaces))
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.At.OnMap() && g.d.Counters[i].Side == side && g.d.Counters[i].Type.Drilled() {
+			drilled[u.At] = true
+		}
+	}
 	var list []SpaceID
 	for i := range g.Spaces {
-		if s := SpaceID(i); fault(side, s) == "" {
+		if s := SpaceID(i); (drilled[i] || also != nil && also(s)) && fault(side, s) == "" {
 			list = append(list, s)
 		}
 	}

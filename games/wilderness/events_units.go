@@ -82,8 +82,13 @@ func (g *game) fortifications(side Side, dept Dept) []SpaceID {
 func (g *game) enemyDistance(side Side, s SpaceID) int {
 	best := noWay
 	for i := range g.Spaces {
-		if d := g.d.distance(s, SpaceID(i)); d < best && g.occupied(side.Enemy(), SpaceID(i)) {
-			best = d
+		if g.freeFortification(SpaceID(i)) == side.Enemy() {
+			best = min(best, g.d.distance(s, SpaceID(i)))
+		}
+	}
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.At.OnMap() && !u.Inside && g.d.Counters[i].Side == side.Enemy() && g.d.Counters[i].Type != Leader {
+			best = min(best, g.d.distance(s, u.At.Space()))
 		}
 	}
 	return best

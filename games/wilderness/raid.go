@@ -226,6 +226,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
 	var settled []SpaceID // where Indians went
 	taken := NoSpace      // where leaders take Indians
+	way := &homeward{g: g, side: side, from: s, rule: rule}
 	for _, p := range filter(units, g.isIndian) {
 		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", g.counter(p).Sort, "space", s.String())}
 		home := g.counter(p).Home
@@ -250,7 +251,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 		} else {
 			taken = to
 		}
-		g.goes(side, p, s, to, rule)
+		way.goes(p, to)
 	}
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		who := g.counter(p).Sort
@@ -273,8 +274,9 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 			g.lost(rule, []PieceID{p})
 			continue
 		}
-		g.goes(side, p, s, g.chooseHome(c, who), rule)
+		way.goes(p, g.chooseHome(c, who))
 	}
+	way.tell()
 	g.settle()
 }
 
@@ -307,10 +309,33 @@ func (d *Data) bySort(name string) (*Counter, bool) {
 	return nil, false
 }
 
+// homeward is who goes home from a space, by where he goes.
+type homeward struct {
+	g     *game
+	side  Side
+	from  SpaceID
+	rule  games.Rule
+	to    []SpaceID
+	units [][]PieceID
+}
+
 // goes moves a piece home.
-func (g *game) goes(side Side, p PieceID, from, to SpaceID, rule games.Rule) {
-	if from != to {
-		g.put(p, At(to))
-		g.tell(rule, "goes-home", "side", side.String(), "units", g.keys([]PieceID{p}), "from", from.String(), "to", to.String())
+func (h *homeward) goes(p PieceID, to SpaceID) {
+	if to == h.from {
+		return
+	}
+	h.g.put(p, At(to))
+	i := slices.Index(h.to, to)
+	if i < 0 {
+		i = len(h.to)
+		h.to, h.units = append(h.to, to), append(h.units, nil)
+	}
+	h.units[i] = append(h.units[i], p)
+}
+
+// tell tells who went where.
+func (h *homeward) tell() {
+	for i, to := range h.to {
+		h.g.tell(h.rule, "goes-home", "side", h.side.String(), "units", h.g.keys(h.units[i]), "from", h.from.String(), "to", to.String())
 	}
 }

@@ -150,17 +150,17 @@ func (g *game) demolition(side Side) {
 // siege, a stockade, or a Fort Under Construction (5.46).
 func (g *game) demolishable(side Side, s SpaceID) (what string, ok bool) {
 	st := &g.Spaces[s]
-	switch {
-	case st.Siege || g.hasUnits(side.Enemy(), s):
+	switch side {
+	case st.Fort:
+		what = "fort"
+	case st.Stockade:
+		what = "stockade"
+	case st.Building:
+		what = "building"
+	default:
 		return "", false
-	case st.Fort == side:
-		return "fort", true
-	case st.Stockade == side:
-		return "stockade", true
-	case st.Building == side:
-		return "building", true
 	}
-	return "", false
+	return what, !st.Siege && !g.hasUnits(side.Enemy(), s)
 }
 
 // demolish takes the fortification of a side off s; a fort costs it a point

@@ -289,7 +289,7 @@ func (p *picking) Accept(o games.Order) (games.Answer, *games.Fault) {
 				most = 1
 			}
 		}
-		for _, q := range p.g.found(p.from, s) {
+		for _, q := range p.g.fullFirst(p.g.found(p.from, s)) {
 			if most > 0 && len(out) < p.need && !slices.Contains(out, q) {
 				out = append(out, q)
 				most--

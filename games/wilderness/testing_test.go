@@ -133,7 +133,7 @@ func position(t *testing.T, text string) *Position {
 		t.Fatal(err)
 	}
 	p := pos.(*Position)
-	p.Stage = StageAction
+	p.Stage, p.Number = StageAction, 1
 	if rest, ok := strings.CutPrefix(strings.TrimSpace(text), "setup"); ok {
 		text = rest
 	} else {
@@ -281,7 +281,7 @@ func (g *testGame) stack(side Side, code string) string {
 // wantStack fails the test unless a side has that on a space.
 func (g *testGame) wantStack(side Side, code, want string) {
 	g.t.Helper()
-	if got := g.stack(side, code); got != want {
+	if got := g.stack(side, code); !sameList(got, want) {
 		g.t.Errorf("%s at %s: got %q, want %q", side, code, got, want)
 	}
 }
@@ -346,3 +346,18 @@ func refused(t *testing.T, d games.Decision, line string) string {
 
 // number is a number as it stands in an order.
 func number(n int) string { return strconv.Itoa(n) }
+
+// sameList compares lists without regard to their order.
+func sameList(a, b string) bool {
+	a, b = strings.Replace(a, " | ", ", | ", 1), strings.Replace(b, " | ", ", | ", 1)
+	x, y := strings.Split(a, ", "), strings.Split(b, ", ")
+	if len(x) != len(y) {
+		return false
+	}
+	for _, s := range x {
+		if !strings.Contains(", "+b+",", ", "+s+",") {
+			return false
+		}
+	}
+	return true
+}

@@ -30,6 +30,7 @@ func (g *game) goHome() {
 func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
 	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
 	taken := NoSpace
+	way := &homeward{g: g, side: side, from: s, rule: "4.0"}
 	for _, p := range indians {
 		who, home := g.counter(p).Sort, g.counter(p).Home
 		c := &choice{about: about(kindHome, side, s, "4.0"), prompt: games.T("ask-home", "unit", who, "space", s.String())}
@@ -51,11 +52,12 @@ func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
 		if to != home {
 			taken = to
 		}
-		g.goes(side, p, s, to, "4.0")
+		way.goes(p, to)
 	}
 	if taken != NoSpace {
-		g.goes(side, leaders[0], s, taken, "4.0")
+		way.goes(leaders[0], taken)
 	}
+	way.tell()
 	g.settle()
 }
 

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+
+	"postrider/mail"
+)
+
+// readMail reads a message. Tests replace it before they start the program, to
+// have it misbehave.
+var readMail = func(a mail.Arrived, o mail.ReadOptions) mail.Message { return a.Read(o) }
+
+// readingOf names a message, for the note of what is in hand, before it has
+// been read.
+func readingOf(a mail.Arrived) string {
+	sum := sha256.Sum256(a.Raw)
+	return "read " + hex.EncodeToString(sum[:])
+}
+
+// readNoted reads messages as read does, with a note of it: one of which the
+// daemon has died in reading it is not read again, but goes as it is to what
+// could not be processed.
+func (d *daemon) readNoted(ctx context.Context, arrived []mail.Arrived) ([]*job, error) {
+	ids := make([]string, len(arrived))
+	alone := false
+	for i, a := range arrived {
+		ids[i] = readingOf(a)
+		_, guilty := d.inHand.guilty(ids[i])
+		alone = alone || guilty || d.inHand.suspect(ids[i])
+	}
+	if !alone {
+		if err := d.inHand.take(ids...); err != nil {
+			return nil, err
+		}
+		jobs := d.read(ctx, arrived)
+		return jobs, d.inHand.release(ids...)
+	}
+	var jobs []*job
+	for i, a := range arrived {
+		if _, guilty := d.inHand.guilty(ids[i]); guilty {
+			jobs = append(jobs, &job{arrived: a, message: mail.Message{Identity: ids[i], Kind: mail.Damaged}})
+			continue
+		}
+		if err := d.inHand.take(ids[i]); err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, d.read(ctx, arrived[i:i+1])...)
+		if err := d.inHand.release(ids[i]); err != nil {
+			return nil, err
+		}
+	}
+	return jobs, nil
+}
+
+// readWatched reads one message while the watch looks.
+func (d *daemon) readWatched(a mail.Arrived) mail.Message {
+	if d.watch != nil {
+		defer d.watch.work(readingOf(a))()
+	}
+	return readMail(a, d.reading)
+}

@@ -1,0 +1,33 @@
+package mail
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestMask(t *testing.T) {
+	const token = "abcdefghijklmnopqrstuv2345"
+	reply := Reply{Match: "FI7", Token: token, Report: 12}
+	address := reply.Address(Address{Addr: "orders@club.example"}).Addr
+	for _, c := range []struct{ name, text, want string }{
+		{"a reply address", "to " + address + ".", "to orders+...@club.example."},
+		{"in upper case", strings.ToUpper(address), "ORDERS+...@CLUB.EXAMPLE"},
+		{"in mixed case", "orders+FI7.AbcdefghijklmnopqrstuV2345.12@club.example", "orders+...@club.example"},
+		{"a tag", "Re: [FI7] A - B " + reply.Tag(), "Re: [FI7] A - B [...]"},
+		{"encoded for a link", strings.NewReplacer("+", "%2B", "@", "%40").Replace(address), "orders%...%40club.example"},
+		{"rewritten by a forwarder", "SRS0=x=y=" + strings.ReplaceAll(address, "@", "=") + "@f.example", "SRS0=x=y=orders+...=club.example@f.example"},
+		{"the token alone", token + "," + strings.ToUpper(token), "...,..."},
+		{"two", address + " " + address, "orders+...@club.example orders+...@club.example"},
+		{"another plus-address", "anna+games@example.org", "anna+games@example.org"},
+		{"orders", "move 40th & 45th from HAL to CHIG, with army", "move 40th & 45th from HAL to CHIG, with army"},
+		{"a long word", "Donaudampfschifffahrtsgesellschaft", "D..."},
+		{"a name of the program's", "resolveBattlesInOrderOfPriority(0xc000)", "resolveBattlesInOrderOfPriority(0xc000)"},
+		{"nothing", "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := Mask(c.text); got != c.want {
+				t.Errorf("Mask(%q) = %q, want %q", c.text, got, c.want)
+			}
+		})
+	}
+}
