@@ -223,6 +223,29 @@ var mailboxFaults = []fault{
 			t.Error(err)
 		}
 	}},
+	{"UIDs mean other messages", func(t *testing.T) {
+		// After a change of UIDVALIDITY the UID of what is done is another's.
+		s := start(t, mailtest.Options{})
+		s.Deliver(anna, club, raw("a", "x"))
+		s.Deliver(anna, club, raw("b", "x"))
+		m := open(t, s, nil)
+		_, got := subjects(t, m, 9)
+		if err := s.Restore(club); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Open(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if err := m.Done(t.Context(), got...); err != nil {
+			t.Error(err)
+		}
+		if n := s.Count(club, "Processed"); n != 0 {
+			t.Errorf("%d messages were moved by UIDs of before", n)
+		}
+		if names, _ := subjects(t, m, 9); !cmp.Equal(names, []string{"a", "b"}) {
+			t.Errorf("got %v, want a b", names)
+		}
+	}},
 	{"refused, then tried again", func(t *testing.T) {
 		// What is done and may not be moved does not come again, and does not
 		// keep others from coming; it is moved when it may be.

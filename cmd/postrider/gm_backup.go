@@ -28,10 +28,6 @@ func (o *office) backup(args []string) error {
 	if err := o.clerk.Store.BackupTo(file); err != nil {
 		return err
 	}
-	info, err := os.Stat(file)
-	if err != nil {
-		return err
-	}
 	// What it holds is looked up in the copy, for the store goes on.
 	copied, err := store.Open(file, time.Second)
 	if err != nil {
@@ -42,7 +38,7 @@ func (o *office) backup(args []string) error {
 	if err != nil {
 		return err
 	}
-	o.say("%s holds %s (%d bytes); the key file is not in it: keep a copy of it too, in another place", file, held, info.Size())
+	o.say("%s holds %s; the key file is not in it: keep a copy of it too, in another place", file, held)
 	return nil
 }
 

@@ -59,12 +59,13 @@ func TestReread(t *testing.T) {
 	}
 	clock := time.Now()
 	var hours sync.Mutex
+	e := env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: func() time.Time {
+		hours.Lock()
+		defer hours.Unlock()
+		return clock
+	}}
 	start := func(c *config) (d *daemon, stop func()) {
-		d, err := newDaemon(c, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: func() time.Time {
-			hours.Lock()
-			defer hours.Unlock()
-			return clock
-		}})
+		d, err := newDaemon(c, e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +155,7 @@ func TestReread(t *testing.T) {
 	if err := restoreTo(c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, "club.toml"); err != nil {
 		t.Fatal(err)
 	}
-	d, err := newDaemon(c2, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now})
+	d, err := newDaemon(c2, e)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,8 +59,8 @@ func TestBattle(t *testing.T) {
 		{"T58 7.8 a tie is the defender's", "RAY french: Coureurs; RAY british: Ranger; stockade WIL british", "44", British, "WIL", "RAY", nil, false, "", "reduced Coureurs", 0},
 		{"T59 7.8 both wiped out, the higher result wins", "RAY french: Coureurs; RAY british: Bradstreet, reduced Highlander; stockade WIL british", "65", British, "WIL", "RAY", nil, true, "Bradstreet", "", 0},
 		{"T59 7.8 both wiped out, a tie", "RAY french: reduced Coureurs; RAY british: reduced Ranger; stockade WIL british", "65", British, "WIL", "RAY", nil, false, "", "", 0},
-		{"T60 13.22 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHF", "YOR", []string{"retreat to CAR"}, true, "Rigaud, 5 Regulars, Coureurs, reduced Regular", "", 0},
-		{"T60 13.22 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHF", "YOR", []string{"retreat to CAR"}, true, "", "", 1},
+		{"T60 13.22 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR", []string{"retreat to CAR"}, true, "Rigaud, 5 Regulars, Coureurs, reduced Regular", "", 0},
+		{"T60 13.22 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR", []string{"retreat to CAR"}, true, "", "", 1},
 		{"T60 13.22 a Marine Detachment is one", "RAY french: Marine Detachment; RAY british: 2 Regulars, Ranger; stockade WIL british", "5 2", British, "WIL", "RAY", nil, true, "", "", -1},
 		{"T65 7.52 Regulars against Auxiliaries in the wild", "RAY french: Coureurs, Regular; RAY british: 3 Regulars; stockade WIL british", "2 2", British, "WIL", "RAY", nil, true, "", "", -1},
 	} {

@@ -244,4 +244,3 @@ func TestEvents(t *testing.T) {
 		g.wantStack(British, "CAN", "Loudoun, Regular")
 	})
 }
-

@@ -203,9 +203,9 @@ type Position struct {
 	Winner   Side    `json:"winner,omitempty"`
 	WonBy    string  `json:"won_by,omitempty"` // a kind for the words
 
-	Pieces     []Piece      `json:"pieces"` // by PieceID
-	Spaces     []SpaceState `json:"spaces"` // by SpaceID
-	VP         int          `json:"vp"`     // French n is n, British n is -n (13.1)
+	Pieces     []Piece      `json:"-"`  // by PieceID; savedPosition writes them
+	Spaces     []SpaceState `json:"-"`  // by SpaceID; savedPosition writes them
+	VP         int          `json:"vp"` // French n is n, British n is -n (13.1)
 	Assemblies Assembly     `json:"assemblies"`
 	Niagara    Side         `json:"niagara"` // whose it is for 13.23
 	OhioForks  Side         `json:"ohio_forks"`
@@ -324,24 +324,62 @@ func (p *Position) clone() *Position {
 	return &q
 }
 
+// A savedPosition is a position as it is written: pieces that are not unused,
+// and spaces on which something is.
+type savedPosition struct {
+	*barePosition
+	Pieces []Piece      `json:"pieces"`
+	Spaces []savedSpace `json:"spaces"`
+}
+
+// barePosition is a Position that is written as it stands.
+type barePosition Position
+
+type savedSpace struct {
+	Space SpaceID `json:"space"`
+	SpaceState
+}
+
+func (p *Position) MarshalJSON() ([]byte, error) {
+	s := savedPosition{barePosition: (*barePosition)(p), Pieces: []Piece{}, Spaces: []savedSpace{}}
+	for _, u := range p.Pieces {
+		if u != (Piece{ID: u.ID, At: Unused}) {
+			s.Pieces = append(s.Pieces, u)
+		}
+	}
+	for i, st := range p.Spaces {
+		if st != (SpaceState{}) {
+			s.Spaces = append(s.Spaces, savedSpace{SpaceID(i), st})
+		}
+	}
+	return json.Marshal(s)
+}
+
 // decodePosition reads a position and checks that it fits the data.
 func (d *Data) decodePosition(data []byte) (*Position, error) {
-	p := &Position{}
-	if err := json.Unmarshal(data, p); err != nil {
+	p := &Position{data: d, Pieces: make([]Piece, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces))}
+	for i := range p.Pieces {
+		p.Pieces[i] = Piece{ID: PieceID(i), At: Unused}
+	}
+	s := savedPosition{barePosition: (*barePosition)(p)}
+	if err := json.Unmarshal(data, &s); err != nil {
 		return nil, fmt.Errorf("wilderness: position: %w", err)
 	}
-	if len(p.Pieces) != len(d.Counters) || len(p.Spaces) != len(d.Spaces) {
-		return nil, fmt.Errorf("wilderness: position of another version: %d pieces, %d spaces", len(p.Pieces), len(p.Spaces))
-	}
-	for i, u := range p.Pieces {
-		if u.ID != PieceID(i) {
-			return nil, fmt.Errorf("wilderness: position of another version: piece %d is %s", i, u.ID)
+	for _, u := range s.Pieces {
+		if u.ID == NoPiece {
+			return nil, fmt.Errorf("wilderness: position: a piece without a name")
 		}
+		p.Pieces[u.ID] = u
+	}
+	for _, st := range s.Spaces {
+		if st.Space == NoSpace {
+			return nil, fmt.Errorf("wilderness: position: a space without a name")
+		}
+		p.Spaces[st.Space] = st.SpaceState
 	}
 	if _, err := d.scenario(p.Scenario); err != nil {
 		return nil, err
 	}
-	p.data = d
 	return p, nil
 }
 

@@ -187,7 +187,7 @@ func put1(t *testing.T, p *Position, line string) {
 		place(t, p, tail, Aside, Nobody, false)
 	case list:
 		space(0)
-		place(t, p, tail, At(shipped.spaceByCode[words[0]]), parseSide(words[1]), len(words) > 2 && words[2] == "inside")
+		place(t, p, tail, At(sp(words[0])), parseSide(words[1]), len(words) > 2 && words[2] == "inside")
 	case words[0] == "fort":
 		space(1).Fort = parseSide(words[2])
 	case words[0] == "stockade":
@@ -270,7 +270,7 @@ func place(t *testing.T, p *Position, list string, at Where, side Side, inside b
 
 // stack says what a side has on a space: "2 Regulars, reduced Ranger".
 func (g *testGame) stack(side Side, code string) string {
-	s := shipped.spaceByCode[code]
+	s := sp(code)
 	text := shipped.unitNames(g.keys(g.fullFirst(g.outside(side, s))))
 	if in := g.inside(side, s); len(in) > 0 {
 		text += " | " + shipped.unitNames(g.keys(g.fullFirst(in)))
@@ -294,8 +294,14 @@ func (g *testGame) wantVP(want int) {
 	}
 }
 
-// at is a space by its code.
-func sp(code string) SpaceID { return shipped.spaceByCode[code] }
+// sp is a space by its code.
+func sp(code string) SpaceID {
+	s, ok := shipped.spaceByCode[code]
+	if !ok {
+		panic("no space has the code " + code)
+	}
+	return s
+}
 
 // told are the events of a kind that were told.
 func (g *testGame) told(kind string) []games.Event {

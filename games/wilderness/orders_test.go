@@ -1,0 +1,170 @@
+package wilderness
+
+import (
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// Lines that players type, and what they are read as.
+func TestOrders(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"Play 23: force Levis with all", "play 23 force Lévis with all"},
+		{"play 23 force lévis", "play 23 force Lévis with all"},
+		{"play 23 force Levis with 2 regs, Bougainville and reduced MD", "play 23 force Lévis with 2 Regulars, Bougainville, reduced Marine Detachment"},
+		{"play card 3 campaign Forbes with all then Johnson with 2 mohawk", "play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
+		{"play 35 units ottawa, huron at NIA, delaware at KIT and Dumas at Ohio Forks", "play 35 units Ottawa, Huron at NIA, Delaware at KIT, Dumas at OHF"},
+		{"play 39 stockades at York and Carlisle", "play 39 stockades YOR, CAR"},
+		{"play 40 forts: complete RAY, start GIS", "play 40 forts complete RAY, start GIS"},
+		{"play 34 event", "play 34 event"}, {"play 34", "play 34 event"}, {"discard 12.", "discard 12"}, {"pass", "pass"},
+		{"move Levis QUE-BEC-TRI", ""},
+		{"move Levis from QUE to BEC-TRI-SOR", "move Lévis from QUE to BEC, TRI, SOR"},
+		{"boat Levis from Quebec -> Becancour -> Trois-Rivieres", "move Lévis from QUE by boat to BEC, TRI"},
+		{"move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO", "move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO"},
+		{"sail Amherst to Louisbourg with card 17", "move Amherst by sea to LOU, card 17"},
+		{"siege Montcalm at OSW", "siege Montcalm at OSW"}, {"assault Montcalm at OSW", "assault Montcalm at OSW"}, {"assault if level 2", "if level 2: assault yes"},
+		{"assault no", "assault no"}, {"attack Drucour at LOU", "attack Drucour at LOU"}, {"stay", "stay"}, {"done", "done"},
+		{"go on to OSW", "go on to OSW"}, {"stop", "stop"},
+		{"intercept into FRE, YOR with SP from SHE", ""},
+		{"intercept into YOR, CAR with SP from SHE", "intercept with Southern Provincial from SHE into YOR, CAR"},
+		{"intercept at OSW: none", "intercept at OSW: none"},
+		{"inside at NIA: MD, CB", "inside at NIA: Marine Detachment, Coureurs"}, {"inside", "inside all"}, {"outside at QUE", "outside at QUE"},
+		{"avoid at VEN with all to FCR, PRE", "avoid at VEN: with all to FCR, PRE"}, {"stand", "stand"}, {"lone Dumas to VEN", "lone Dumas to VEN"},
+		{"militia at QUE: 4", "militia at QUE: 4"}, {"militia all", "militia all"}, {"ambush", "ambush yes"}, {"ambush at OHF: no", "ambush at OHF: no"},
+		{"foul weather if units 6 at ALB", "if units 6 at ALB: foul weather yes"}, {"coehorns unless odds 3", "if not odds 3: coehorns yes"},
+		{"losses: NP, SP, 2 regulars", "losses: Northern Provincial, Southern Provincial, 2 Regulars"},
+		{"retreat from QUE: all to BEC", "retreat from QUE: all to BEC"}, {"retreat to BEC, inside", "retreat to BEC, to inside"}, {"retreat BEC", "retreat to BEC"},
+		{"home Shawnee to LOG", "home Shawnee to LOG"}, {"home at AUG: Shawnee to OHF", "home at AUG: Shawnee to OHF"}, {"raid AUG", "raid AUG"}, {"raid militia yes", "raid militia yes"},
+		{"target MON", "target MON"}, {"target northern raise", "target northern raise"}, {"target Levis, Drucour", "target Lévis, Drucour"}, {"target restore", "target restore"},
+		{"allies: 2 abenaki, restore", "allies: Abenaki, Abenaki, restore"}, {"restore: 2 R at QUE, RG at ALB", "restore: 2 Regulars at QUE, Ranger at ALB"},
+		{"reinforce leaders BOS, units BOS, PHI", "reinforce: leaders BOS, units BOS, PHI"}, {"crisis 47, 54", "crisis 47, 54"}, {"take 60", "take 60"}, {"remove Loudoun", "remove Loudoun"},
+		{"winter: 2 NP", "winter: 2 Northern Provincials"}, {"demolish VEN and PRE", "demolish VEN, PRE"}, {"commander Dumas", "commander Dumas"},
+		{"Hi Bob, nice raid!", "talk"}, {"I hope you are well", "talk"}, {"See you soon in Albany?", "talk"}, {"OSW", "fault no-order-word"}, {"move Xyzzy to OSW", "fault unknown-piece"},
+		{"play 99 event", "fault unknown-card"}, {"play 23 sideways", "fault play-how"}, {"retreat", "fault retreat-to"}, {"ambush if moon full", "fault unknown-condition"},
+	} {
+		t.Run(c.typed, func(t *testing.T) {
+			r := shipped.readLine(c.typed)
+			got := ""
+			switch {
+			case r.Order != nil:
+				got = shipped.formatOrder(*r.Order)
+				again := shipped.readLine(got)
+				if again.Order == nil || shipped.formatOrder(*again.Order) != got {
+					t.Errorf("%q is read back otherwise: %+v", got, again)
+				}
+			case r.Fault != nil:
+				got = "fault " + r.Fault.Why.Kind
+				if said := New().Say(r.Fault.Why, "en"); strings.HasPrefix(said, r.Fault.Why.Kind) {
+					t.Errorf("the fault has no words: %s", said)
+				}
+			default:
+				got = "talk"
+			}
+			if c.want != "" && got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+// Every form that players are shown is an order, and every kind has one.
+func TestForms(t *testing.T) {
+	kindsOf := map[games.Kind]bool{}
+	for word := range wordsTyped {
+		r := shipped.readLine(forms[word])
+		if r.Order == nil || readers[word] == nil {
+			t.Errorf("the form %q of %s is no order", forms[word], word)
+			continue
+		}
+		kindsOf[r.Order.Kind] = true
+	}
+	kindsOf[shipped.readLine("assault yes").Order.Kind] = true // the form of "assault" names a force
+	for _, info := range kinds {
+		if !kindsOf[info.Kind] {
+			t.Errorf("no order word leads to %s", info.Kind)
+		}
+	}
+}
+
+// A sheet with several card plays: what stands behind a card is meant for its
+// Action Phase.
+func TestLink(t *testing.T) {
+	sheet := games.ReadSheet(New(), "play 23 force Levis with all\nmove Levis to BEC\nplay 35 units Shawnee at LOG\nmove Shawnee to OHF\ndemolish VEN", nil)
+	var got []string
+	for _, l := range sheet.Lines {
+		got = append(got, shipped.formatOrder(*l.Reading.Order))
+	}
+	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to OHF|demolish VEN"
+	if strings.Join(got, "|") != want {
+		t.Errorf("got %q", got)
+	}
+}
+
+// A match goes on by sheets that hold several Action Phases.
+func TestSheets(t *testing.T) {
+	m, err := games.NewMatch(New(), games.Setup{Code: "W1", Title: "wilderness", Scenario: "annus-mirabilis", Seed: games.Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := m.News("french").Asked
+	if len(asked) != 1 || asked[0].About().Kind != kindPlay {
+		t.Fatalf("the French are asked %v", asked)
+	}
+	hand := asked[0].(*playDecision).hand()
+	lines := "discard " + number(hand[0]) + "\ndiscard " + number(hand[1])
+	out, err := m.Take("french", games.ReadSheet(New(), lines, nil))
+	if err != nil || !out.Done {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	british := m.News("british").Asked
+	if len(british) != 1 {
+		t.Fatalf("the British are asked %v", british)
+	}
+	n := british[0].(*playDecision).hand()[0]
+	if out, err = m.Take("british", games.ReadSheet(New(), "discard "+number(n), nil)); err != nil || !out.Done {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	if waiting := m.News("british").Waiting; len(waiting) != 1 || waiting[0] != "british" {
+		t.Errorf("the match waits for %v: the second French card was not played", waiting)
+	}
+}
+
+// A preview goes on behind the card that its own side plays.
+func TestPreviewBehindCard(t *testing.T) {
+	m, err := games.NewMatch(New(), games.Setup{Code: "W2", Title: "wilderness", Scenario: "annus-mirabilis", Seed: games.Seed{2}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := m.News("french").Asked[0].(*playDecision)
+	line := "play " + number(d.hand()[0]) + " units Shawnee at LOG\nmove Shawnee from LOG to QUE"
+	out, err := m.Preview("french", games.ReadSheet(New(), line, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.Done || len(out.Faults) != 1 || out.Faults[0].Rule == "" {
+		t.Errorf("an impossible move behind a card is not found: %+v", out)
+	}
+}
+
+// FuzzRead reads what strangers type: no panic, and what was read is read back.
+func FuzzRead(f *testing.F) {
+	for word := range forms {
+		f.Add(forms[word])
+	}
+	f.Add("if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
+	f.Fuzz(func(t *testing.T, line string) {
+		r := shipped.readLine(line)
+		if r.Order == nil {
+			return
+		}
+		text := shipped.formatOrder(*r.Order)
+		again := shipped.readLine(text)
+		if again.Order == nil {
+			t.Fatalf("%q is read as %q, and that as no order: %+v", line, text, again.Fault)
+		}
+		if twice := shipped.formatOrder(*again.Order); twice != text {
+			t.Fatalf("%q, then %q", text, twice)
+		}
+	})
+}
