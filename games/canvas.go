@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,11 +13,24 @@ import (
 // Asian wide character and emoji, none for accents and for what cannot be
 // seen.
 func Width(s string) int {
+	if isASCII(s) {
+		return len(s)
+	}
 	w := 0
 	for _, n := range glyphs(s) {
 		w += n
 	}
 	return w
+}
+
+// isASCII reports whether s consists of visible ASCII characters and blanks.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
 }
 
 // glyphs yields the characters of s as a display shows them, each with what
@@ -65,26 +79,42 @@ func Wrap(s string, width int, indent string) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(s, "\n") {
 		paragraph = strings.TrimRight(paragraph, " \t\r")
+		if len(paragraph) <= width && isPlain(paragraph) {
+			lines = append(lines, paragraph)
+			continue
+		}
 		body := strings.TrimLeft(paragraph, " ")
 		lines = wrapParagraph(lines, body, width, paragraph[:len(paragraph)-len(body)], indent)
 	}
 	return lines
 }
 
+// isPlain reports whether s is as wide as it is long and stays as it is when its
+// words are put together again: no blank follows another but at its beginning.
+func isPlain(s string) bool {
+	body := strings.TrimLeft(s, " ")
+	for i := range len(body) {
+		if c := body[i]; c < ' ' || c > '~' || c == ' ' && body[i-1] == ' ' {
+			return false
+		}
+	}
+	return true
+}
+
 func wrapParagraph(lines []string, s string, width int, first, indent string) []string {
-	line, used := first, Width(first)
+	line, used := append(make([]byte, 0, len(first)+width+8), first...), Width(first)
 	empty := true // nothing but the indent on the line yet
 	next := func() {
-		lines = append(lines, strings.TrimRight(line, " "))
-		line, used, empty = indent, Width(indent), true
+		lines = append(lines, string(bytes.TrimRight(line, " ")))
+		line, used, empty = append(line[:0], indent...), Width(indent), true
 	}
-	for _, word := range strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
+	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
 		w := Width(word)
 		if !empty && used+1+w > width {
 			next()
 		}
 		if !empty {
-			line += " "
+			line = append(line, ' ')
 			used++
 		}
 		if used+w > width {
@@ -92,17 +122,17 @@ func wrapParagraph(lines []string, s string, width int, first, indent string) []
 				if used+n > width && !empty {
 					next()
 				}
-				line += glyph
+				line = append(line, glyph...)
 				used += n
 				empty = false
 			}
 			continue
 		}
-		line += word
+		line = append(line, word...)
 		used += w
 		empty = false
 	}
-	return append(lines, strings.TrimRight(line, " "))
+	return append(lines, string(bytes.TrimRight(line, " ")))
 }
 
 // Pad adds blanks behind s up to a width.

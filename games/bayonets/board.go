@@ -15,6 +15,7 @@ type board struct {
 	signs   signs
 	touched []bool // by SpaceID
 	lines   []string
+	on      [3][][]UnitID // who stands where, by Faction and SpaceID
 }
 
 // Widths of a letter and of a phone.
@@ -26,12 +27,13 @@ const (
 // Board draws tracks, cards, the map in the form wanted, and the boxes beside
 // the map.
 func (v *view) Board(l games.Look) string {
-	b := &board{v: v, lang: l.Lang, form: l.Form, touched: v.touched(l)}
+	b := &board{v: v, lang: l.Lang, form: l.Form, touched: v.touched(l), lines: make([]string, 0, 256)}
 	b.signs = b.readSigns()
-	b.line(b.head())
-	b.line(b.tracks())
+	top := b.top()
+	b.line(top.head)
+	b.line(top.tracks)
 	b.cards()
-	for _, s := range b.hand() {
+	for _, s := range top.hand {
 		b.line(s)
 	}
 	b.battle()
@@ -50,9 +52,42 @@ func (v *view) Board(l games.Look) string {
 		}
 	} else {
 		b.gap()
-		b.line(b.say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships)))
+		b.legend()
 	}
 	return strings.Join(b.lines, "\n") + "\n"
+}
+
+// legend tells what the signs mean.
+func (b *board) legend() {
+	type said struct {
+		lang string
+		form games.Form
+	}
+	b.line(b.remember(said{b.lang, b.form}, func() string {
+		return b.say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships))
+	}))
+}
+
+// at returns the units of f on a space, as game.stack does: the map is full of
+// spaces, so they are found for all of them at once.
+func (b *board) at(f Faction, s SpaceID) []UnitID {
+	if b.on[f] == nil {
+		b.stand()
+	}
+	return b.on[f][s]
+}
+
+func (b *board) stand() {
+	g := b.v.g
+	for _, f := range factions {
+		b.on[f] = make([][]UnitID, len(g.d.Spaces))
+	}
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At.OnMap() && u.Faction != Neutral {
+			on := &b.on[u.Faction][u.At.Space()]
+			*on = append(*on, UnitID(i))
+		}
+	}
 }
 
 // width is how wide a line may be.
@@ -67,6 +102,26 @@ func (b *board) width() int {
 func (b *board) say(kind string, pairs ...any) string {
 	return b.v.say(b.lang, kind, append(pairs, "form", string(b.form))...)
 }
+
+// sayOf is say for a kind with one value of which there are few: a small number
+// or a name.
+func (b *board) sayOf(kind, name string, value any) string {
+	type said struct {
+		lang  string
+		form  games.Form
+		kind  string
+		value any
+	}
+	return b.remember(said{b.lang, b.form, kind, value}, func() string {
+		if name == "" {
+			return b.say(kind)
+		}
+		return b.say(kind, name, value)
+	})
+}
+
+// word is say for a kind without values.
+func (b *board) word(kind string) string { return b.sayOf(kind, "", nil) }
 
 // remember returns what say said before for a key, which holds all that the
 // words depend on and is of a type of its own. A title remembers only what has
@@ -97,10 +152,28 @@ func (b *board) under(s string) {
 // gap adds an empty line.
 func (b *board) gap() { b.lines = append(b.lines, "") }
 
+// A top is what stands above the map, and in a status.
+type top struct {
+	head, tracks string
+	hand         []string
+}
+
+// top makes the top once for a view.
+func (b *board) top() *top {
+	for _, made := range b.v.tops {
+		if made.lang == b.lang && made.form == b.form {
+			return made.top
+		}
+	}
+	t := &top{b.head(), b.tracks(), b.hand()}
+	b.v.tops = append(b.v.tops, viewTop{b.lang, b.form, t})
+	return t
+}
+
 // head says which round it is and whose turn.
 func (b *board) head() string {
 	g := b.v.g
-	return b.say("board-head", "year", g.Year, "round", b.say("board-round", "round", g.Round.String()), "phase", g.Phase,
+	return b.say("board-head", "year", g.Year, "round", b.sayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
 		"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
 }
 
@@ -218,7 +291,7 @@ func (b *board) plain(s SpaceID) bool {
 		printed = g.Nations[sp.Nation]
 	}
 	return g.controller(s) == printed && st.Raided == Neutral && !st.Construction && !st.Battle &&
-		len(g.stack(British, s)) == 0 && len(g.stack(French, s)) == 0
+		len(b.at(British, s)) == 0 && len(b.at(French, s)) == 0
 }
 
 // space describes a space: its name and markers, then each side's stack.
@@ -245,7 +318,7 @@ func (b *board) space(s SpaceID) []string {
 			"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "kind", string(sp.Kind))
 	})}
 	for _, f := range factions {
-		if us := g.stack(f, s); len(us) > 0 {
+		if us := b.at(f, s); len(us) > 0 {
 			entry = append(entry, b.stack(f, us, *g.marks(f, At(s))))
 		}
 	}
@@ -284,7 +357,7 @@ func (b *board) stack(f Faction, us []UnitID, m Markers) string {
 		name string
 	}{{m.Rout, "rout"}, {m.OOS, "oos"}, {m.Landing, "landing"}, {m.Marshal, "marshal"}, {spent, "spent"}} {
 		if mark.set {
-			marks = append(marks, b.say("board-mark-"+mark.name))
+			marks = append(marks, b.word("board-mark-"+mark.name))
 		}
 	}
 	return b.say("board-stack", "side", f.String(), "count", n, "marks", marks, "units", strings.Join(b.units(us, !spent), "; "))
@@ -378,8 +451,8 @@ func (b *board) boxes() {
 	for _, f := range factions {
 		var pools []string
 		for _, w := range []Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool} {
-			if n := len(g.unitsAt(f, w)); n > 0 {
-				pools = append(pools, b.say("board-pool-"+whereNames[w], "count", n))
+			if n := g.count(f, w, func(UnitID) bool { return true }); n > 0 {
+				pools = append(pools, b.sayOf("board-pool-"+whereNames[w], "count", n))
 			}
 		}
 		if len(pools) > 0 {

@@ -23,7 +23,7 @@ type signs struct {
 
 // readSigns reads the signs of the board's language.
 func (b *board) readSigns() signs {
-	sign := func(name string) string { return b.say("board-sign-" + name) }
+	sign := func(name string) string { return b.word("board-sign-" + name) }
 	return signs{
 		side:    [3]string{Neutral: sign("neutral"), British: sign("british"), French: sign("french")},
 		victory: sign("victory"), raided: sign("raided"), construction: sign("construction"), battle: sign("battle"),
@@ -66,7 +66,7 @@ func (b *board) stacks(s SpaceID) []string {
 	g := b.v.g
 	var parts []string
 	for _, f := range factions {
-		us := g.stack(f, s)
+		us := b.at(f, s)
 		if len(us) > 0 {
 			n, fort := 0, ""
 			for _, u := range us {
@@ -147,15 +147,15 @@ func (b *board) anyTouched(spaces []SpaceID) bool {
 
 // short is the name of a sheet where there is little room.
 func (b *board) short(sheet int) string {
-	return b.say("board-sheet-" + b.v.g.d.maps.theatres[sheet])
+	return b.word("board-sheet-" + b.v.g.d.maps.theatres[sheet])
 }
 
 // theatreHead is the heading of a theatre; a drawn one says which way is up.
 func (b *board) theatreHead(sheet int) {
 	b.gap()
-	name := b.say("board-theatre-" + b.v.g.d.maps.theatres[sheet])
+	name := b.word("board-theatre-" + b.v.g.d.maps.theatres[sheet])
 	if b.form == games.Wide {
-		up := b.say("board-compass")
+		up := b.word("board-compass")
 		name = games.Pad(name+" ("+b.short(sheet)+")", wideColumns-games.Width(up)) + up
 	}
 	b.lines = append(b.lines, name)
@@ -178,7 +178,7 @@ func (b *board) sheet(i int) {
 			return b.slot(SpaceID(sh.Spaces[slot]), width)
 		},
 		Line:  func(line int) (all, middle byte) { return b.strokes(ConnID(sh.Conns[line])) },
-		Label: func(key string) string { return b.say("board-label-" + key) },
+		Label: func(key string) string { return b.word("board-label-" + key) },
 	})...)
 	b.apart(func() {
 		for _, s := range m.spaces[i] {
@@ -339,13 +339,13 @@ func (b *board) list(part bool) {
 	m := b.v.g.d.maps
 	if slices.Contains(b.touched, true) {
 		b.gap()
-		b.line(b.say("board-list-changed"))
+		b.line(b.word("board-list-changed"))
 		for i := range m.Sheets {
 			for _, s := range m.spaces[i] {
 				if b.touched[s] {
 					b.entry(s)
 					if b.plain(s) {
-						b.under(b.say("board-list-empty"))
+						b.under(b.word("board-list-empty"))
 					}
 					b.under(b.connections(s))
 				}
@@ -357,7 +357,7 @@ func (b *board) list(part bool) {
 	}
 	if part {
 		b.gap()
-		b.line(b.say("board-rest-list"))
+		b.line(b.word("board-rest-list"))
 	}
 	var all []int
 	for c := range b.v.g.Conns {
@@ -429,7 +429,7 @@ func (b *board) connKind(c ConnID) string {
 // lead.
 func (b *board) allConnections() {
 	b.gap()
-	b.line(b.say("board-list-all"))
+	b.line(b.word("board-list-all"))
 	for i, spaces := range b.v.g.d.maps.spaces {
 		b.theatreHead(i)
 		for _, s := range spaces {

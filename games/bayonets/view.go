@@ -12,6 +12,14 @@ type view struct {
 	t *Title
 	f Faction // Neutral sees what both see
 	g *game
+
+	tops []viewTop // made so far
+}
+
+type viewTop struct {
+	lang string
+	form games.Form
+	*top
 }
 
 // What stands in a view in place of something hidden.
@@ -76,9 +84,10 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := &board{v: v, lang: lang, form: games.Wide}
-	b.line(b.head())
-	b.line(b.tracks())
-	for _, s := range b.hand() {
+	top := b.top()
+	b.line(top.head)
+	b.line(top.tracks)
+	for _, s := range top.hand {
 		b.line(s)
 	}
 	if v.g.Battle != nil {
