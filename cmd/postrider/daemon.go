@@ -20,6 +20,7 @@ func serve(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "serve")
 	file := fs.String("config", "", "the configuration `file`")
 	once := fs.Bool("once", false, "work off what is there, then stop")
+	again := fs.String("reread", "", "first handle again what came since this `time`, such as 2026-03-01T18:00:00Z, or so long ago, such as 48h, and was done; for after restore")
 	at := fs.String("now", "", "the `time` to go by, such as 2026-03-01T18:00:00Z, instead of the clock")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -45,6 +46,11 @@ func serve(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	defer d.close()
+	if *again != "" {
+		if d.since, err = parseSince(*again, e.now()); err != nil {
+			return err
+		}
+	}
 	d.warnOfRoot()
 	if err := d.beWatched(ctx); err != nil {
 		return err
@@ -77,6 +83,7 @@ type daemon struct {
 	// received and sent beat with the turns of the two loops.
 	received, sent pulse
 	wake           chan struct{} // there are letters to send
+	since          time.Time     // messages that came since then are first read again; zero: none
 	pace           pace
 }
 
@@ -157,6 +164,9 @@ func (d *daemon) once(ctx context.Context) error {
 		return err
 	}
 	defer d.mailbox.Close()
+	if err := d.rereadFirst(ctx); err != nil {
+		return err
+	}
 	for {
 		n, err := d.work(ctx)
 		if err != nil {
@@ -196,7 +206,7 @@ func (d *daemon) run(ctx context.Context) error {
 	d.log.Info("postrider is running", "mailbox", d.config.IMAP.Server, "address", d.config.Club.Address)
 	d.tell(notifyReady, "watching "+d.config.IMAP.Server)
 	<-ctx.Done()
-	d.log.Info("postrider stops when what is in hand is finished")
+	d.log.Info("postrider stops when it has finished what it is at")
 	d.tell(notifyStopping, "finishing what is in hand")
 	control.close()
 	loops.Wait()

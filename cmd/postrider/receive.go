@@ -49,6 +49,9 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 		return err
 	}
 	defer d.mailbox.Close()
+	if err := d.rereadFirst(ctx); err != nil {
+		return err
+	}
 	for ctx.Err() == nil {
 		d.received.beat()
 		n, err := d.work(ctx)

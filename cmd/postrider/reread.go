@@ -24,6 +24,18 @@ func parseSince(s string, now time.Time) (time.Time, error) {
 	return time.Time{}, fmt.Errorf("--reread %q is no time in the past; write it as 2026-03-01T18:00:00Z, or how long ago as 48h", s)
 }
 
+// rereadFirst is reread, once, if the daemon was told to.
+func (d *daemon) rereadFirst(ctx context.Context) error {
+	if d.since.IsZero() {
+		return nil
+	}
+	if err := d.reread(ctx, d.since); err != nil {
+		return err
+	}
+	d.since = time.Time{}
+	return nil
+}
+
 // reread handles the messages that were done or set aside since a time as if
 // they lay in a watched folder, the oldest first: after the store was restored
 // from a backup, it comes to where it was. Those that the store knows do

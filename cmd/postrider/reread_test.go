@@ -155,23 +155,24 @@ func TestReread(t *testing.T) {
 	if err := restoreTo(c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, "club.toml"); err != nil {
 		t.Fatal(err)
 	}
-	d, err := newDaemon(c2, e)
-	if err != nil {
-		t.Fatal(err)
+	var d *daemon
+	reopen := func() {
+		if d, err = newDaemon(c2, e); err != nil {
+			t.Fatal(err)
+		}
 	}
+	reopen()
 	before := journal(d.store)
 	if len(before) >= len(want) {
 		t.Fatalf("the backup has %d lines of %d: nothing is to be read again", len(before), len(want))
 	}
 	since := time.Now().Add(-24 * time.Hour)
 	for range 2 { // a second time does nothing
-		if err := d.mailbox.Open(ctx); err != nil {
+		d.close()
+		if err := serve(ctx, e, []string{"--config", filepath.Join(there, "postrider.toml"), "--once", "--reread", since.Format(time.RFC3339)}); err != nil {
 			t.Fatal(err)
 		}
-		if err := d.reread(ctx, since); err != nil {
-			t.Fatal(err)
-		}
-		d.mailbox.Close()
+		reopen()
 		if diff := cmp.Diff(want, journal(d.store)); diff != "" {
 			t.Fatalf("the journal after reading again (-before +after):\n%s", diff)
 		}
