@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
 	"go.etcd.io/bbolt"
 
 	"postrider/games"
@@ -251,6 +252,11 @@ func search(t *testing.T, at string, data []byte, tokens map[string]string, dept
 	unpacked("gzip", z, err)
 	y, err := zlib.NewReader(bytes.NewReader(data))
 	unpacked("zlib", y, err)
+	frames, err := zstd.NewReader(bytes.NewReader(data), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(16<<20))
+	unpacked("zstd", frames, err)
+	if err == nil {
+		frames.Close()
+	}
 	unpacked("flate", flate.NewReader(bytes.NewReader(data)), nil)
 	unpacked("quoted-printable", quotedprintable.NewReader(bytes.NewReader(data)), nil)
 	if plain, err := base64.StdEncoding.DecodeString(string(data)); err == nil {

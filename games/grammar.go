@@ -22,6 +22,13 @@ type Grammar interface {
 	KindOf(word string) (Kind, bool)
 }
 
+// A Lapser is a Title that knows when an order that outlives its round has lost
+// its purpose: what it was sent for is over. It is asked at checkpoints, of
+// orders of the queue, and looks at nothing that the seat may not know.
+type Lapser interface {
+	Lapses(pos Position, seat Seat, o Order) bool
+}
+
 // cut puts the lines of a sheet together, and apart, so that each is one order.
 func cut(t Title, lines []TypedLine, commands []string) []TypedLine {
 	g, ok := t.(Grammar)

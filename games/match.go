@@ -364,7 +364,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	run := Start(m.title, m.base, RunOptions{
 		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: answerer, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
-		AtCheckpoint: func(Position, Dice) { p.endRound() },
+		AtCheckpoint: func(pos Position, _ Dice) { p.endRound(m.title, pos) },
 	})
 	defer run.Close()
 	if w != nil {
@@ -494,7 +494,7 @@ func (m *Match) advance(p *proxy) error {
 		},
 		AtCheckpoint: func(pos Position, dice Dice) {
 			m.rebase(pos, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
-			p.endRound()
+			p.endRound(m.title, pos)
 			m.keep.Offer = nil
 		},
 		Digests: true,

@@ -332,13 +332,15 @@ func (p *proxy) luck(seats []Seat) []Step {
 }
 
 // endRound empties the queues at a checkpoint, but for orders that outlive it.
-func (p *proxy) endRound() {
-	for _, s := range p.seats {
+func (p *proxy) endRound(t Title, pos Position) {
+	l, lapsing := t.(Lapser)
+	for seat, s := range p.seats {
 		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
-			if !q.Order.Keep {
+			gone := !q.Order.Keep || lapsing && l.Lapses(pos, seat, q.Order)
+			if gone {
 				p.fate(q, FateLapsed)
 			}
-			return !q.Order.Keep
+			return gone
 		})
 	}
 }

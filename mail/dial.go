@@ -194,6 +194,15 @@ func (w *wire) SetDeadline(time.Time) error      { return nil }
 func (w *wire) SetReadDeadline(time.Time) error  { return nil }
 func (w *wire) SetWriteDeadline(time.Time) error { return nil }
 
+// A plain error says in plain words what another one means.
+type plain struct {
+	words string
+	err   error
+}
+
+func (p plain) Error() string { return p.words }
+func (p plain) Unwrap() error { return p.err }
+
 // plainError takes the layers off an error of the network: "connection refused"
 // says all that "dial tcp 127.0.0.1:1: connect: connection refused" does.
 func plainError(err error) error {
@@ -210,9 +219,9 @@ func plainError(err error) error {
 	case errors.As(err, &name):
 		return fmt.Errorf("no such host: %w", name)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded):
-		return fmt.Errorf("%w: %w", errNoAnswer, err)
+		return plain{errNoAnswer.Error(), err}
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
-		return fmt.Errorf("it closed the connection: %w", err)
+		return plain{"it closed the connection", err}
 	}
 	if first, rest, more := strings.Cut(err.Error(), "\n"); more && rest != "" {
 		return errors.New(first) // a library's stack is nobody's sentence

@@ -204,6 +204,36 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// A state or an archive that is not what was written is found when the store is
+// opened.
+func TestPackedDamageFound(t *testing.T) {
+	for _, bucket := range [][]byte{stateBucket, archiveBucket} {
+		t.Run(string(bucket), func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "club.db")
+			st := reopen(t, path)
+			p := begin("FI1")
+			p.Match.State = MatchOver
+			p.State = bytes.Repeat([]byte("a state "), 100)
+			commit(t, st, p)
+			err := st.db.Update(func(tx *bbolt.Tx) error {
+				data := clone(tx.Bucket(bucket).Get(matchKey("FI1")))
+				data[len(data)/2] ^= 1
+				return tx.Bucket(bucket).Put(matchKey("FI1"), data)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			st.Close()
+			if st, err := Open(path, time.Second); !errors.Is(err, ErrDamaged) {
+				if err == nil {
+					st.Close()
+				}
+				t.Errorf("opened: %v, want ErrDamaged", err)
+			}
+		})
+	}
+}
+
 // Of letters that were taken long ago no trace is kept.
 func TestSentForgotten(t *testing.T) {
 	st := testStore(t)

@@ -52,7 +52,8 @@ var (
 // programs could not read what newer ones write.
 //
 //	1 the first
-//	2 has the index of who holds a seat in which match, and packs what is large
+//	2 has the index of who holds a seat in which match, packs what is large, and
+//	  seals letters and messages set aside
 const schema = 2
 
 // Names of the buckets; what they hold stands behind them.
@@ -193,6 +194,7 @@ func whole(db *bbolt.DB) error {
 		var (
 			name    []byte // of the bucket that is walked
 			written bool   // by put
+			packs   bool   // what is packed there carries a checksum
 			walk    func(b *bbolt.Bucket) error
 		)
 		walk = func(b *bbolt.Bucket) error {
@@ -203,12 +205,17 @@ func whole(db *bbolt.DB) error {
 					}
 				} else if written && !json.Valid(v) {
 					return fmt.Errorf("entry %q of %s", k, name)
+				} else if packs {
+					if _, err := unpack(v); err != nil {
+						return fmt.Errorf("entry %q of %s", k, name)
+					}
 				}
 				return nil
 			})
 		}
 		err = tx.ForEach(func(bucket []byte, b *bbolt.Bucket) error {
 			name = bucket
+			packs = bytes.Equal(bucket, stateBucket) || bytes.Equal(bucket, archiveBucket)
 			written = slices.ContainsFunc(values, func(v []byte) bool { return bytes.Equal(v, bucket) })
 			return walk(b)
 		})

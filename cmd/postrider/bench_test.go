@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"strings"
 	"sync"
 	"syscall"
@@ -130,6 +131,7 @@ func BenchmarkSheet(b *testing.B) {
 }
 
 func benchmarkSheet(b *testing.B, together int) {
+	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent)) // as serve does
 	c := newBenchClub(b)
 	codes := make([]string, together)
 	players := 0

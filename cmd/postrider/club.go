@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"time"
 
 	"postrider/adjudicator"
@@ -87,10 +88,19 @@ func newClubKey(file string) ([]byte, error) {
 		f.Close()
 		return nil, fmt.Errorf("store.key_file: %w", err)
 	}
-	if err := errors.Join(f.Sync(), f.Close()); err != nil {
+	if err := errors.Join(f.Sync(), f.Close(), syncFolder(filepath.Dir(file))); err != nil {
 		return nil, fmt.Errorf("store.key_file: %w", err)
 	}
 	return key, nil
+}
+
+// syncFolder makes the name of a new file survive a loss of power.
+func syncFolder(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
 }
 
 // parseSeed reads the seed of a match that is set up again or tested; nil if

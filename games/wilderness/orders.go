@@ -981,6 +981,19 @@ func (t *Title) Link(orders []*games.Order) {
 	}
 }
 
+// Lapses drops orders that stood behind a card when its Action Phase is over, or
+// the card has left the hand otherwise.
+func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool {
+	hand := pos.(*Position).Cards.Hands[sideOf(seat)]
+	return slices.ContainsFunc(o.If, func(c games.Cond) bool {
+		if c.Name != condPlaying || len(c.Values) == 0 {
+			return false
+		}
+		n, _ := strconv.Atoi(c.Values[0])
+		return !slices.Contains(hand, n)
+	})
+}
+
 // Standing refuses nothing beyond what the kinds say.
 func (t *Title) Standing(games.Order) *games.Fault { return nil }
 

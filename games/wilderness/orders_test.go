@@ -112,10 +112,17 @@ func TestSheets(t *testing.T) {
 		t.Fatalf("the French are asked %v", asked)
 	}
 	hand := asked[0].(*playDecision).hand()
-	lines := "discard " + number(hand[0]) + "\ndiscard " + number(hand[1])
+	lines := "discard " + number(hand[0]) + "\nlosses: Regular\ndiscard " + number(hand[1]) + "\nlosses: Coureurs"
 	out, err := m.Take("french", games.ReadSheet(New(), lines, nil))
 	if err != nil || !out.Done {
 		t.Fatalf("%+v, %v", out, err)
+	}
+	var left []string
+	for _, o := range m.News("french").Queued {
+		left = append(left, shipped.formatOrder(o))
+	}
+	if want := "discard " + number(hand[1]) + "|if playing " + number(hand[1]) + ": losses: Coureurs"; strings.Join(left, "|") != want {
+		t.Errorf("queued: got %q, want %q", left, want)
 	}
 	british := m.News("british").Asked
 	if len(british) != 1 {

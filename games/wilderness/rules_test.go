@@ -1,0 +1,102 @@
+package wilderness
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// numbered finds rule numbers, such as 6.724.
+var numbered = regexp.MustCompile(`(?:^|[^\d.\w-])((?:1[0-4]|[1-9])\.\d{1,3})\b`)
+
+// Every rule that code or tests cite stands in rules.md, and every test that it
+// names is there, down to the subtest.
+func TestRulesIndex(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var code, tests strings.Builder
+	for _, f := range files {
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code.Write(data)
+		if strings.HasSuffix(f, "_test.go") {
+			tests.Write(data)
+		}
+	}
+	page, err := os.ReadFile("rules.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	listed := map[string]bool{}
+	for line := range strings.Lines(string(page)) {
+		cells := strings.Split(strings.Trim(strings.TrimSpace(line), "|"), "|")
+		if len(cells) != 4 || !strings.HasPrefix(line, "|") || !regexp.MustCompile(`^ \d`).MatchString(cells[0]) {
+			continue
+		}
+		rule, state := strings.TrimSpace(cells[0]), strings.TrimSpace(cells[2])
+		if listed[rule] {
+			t.Errorf("rule %s stands twice", rule)
+		}
+		listed[rule] = true
+		named := regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(cells[3], -1)
+		switch {
+		case !slices.Contains([]string{"done", "part", "not "}, state[:min(4, len(state))]):
+			t.Errorf("rule %s is %q", rule, state)
+		case state != "not yet" && len(named) == 0:
+			t.Errorf("rule %s is %s, but no test names it", rule, state)
+		}
+		for _, n := range named {
+			name, sub, _ := strings.Cut(n[1], "/")
+			if !strings.Contains(tests.String(), "func "+name+"(") {
+				t.Errorf("rule %s names %s, which is not there", rule, name)
+			}
+			if sub = strings.ReplaceAll(sub, "_", " "); sub != "" && !strings.Contains(tests.String(), `"`+sub) {
+				t.Errorf("rule %s names %s, which has no such case", rule, n[1])
+			}
+		}
+	}
+	for _, m := range numbered.FindAllStringSubmatch(code.String(), -1) {
+		if !listed[m[1]] {
+			t.Errorf("rule %s is cited, but rules.md does not know it", m[1])
+			listed[m[1]] = true
+		}
+	}
+}
+
+// Everything that the rules say has words.
+func TestWords(t *testing.T) {
+	files, _ := filepath.Glob("*.go")
+	words := New().words
+	said := regexp.MustCompile(`(?:tell(?:To)?\((?:[^"\n]*, )?(?:"[^"]*"|rule), |show\([^"\n]*"[^"]*", |games\.T\(|\.say\(|fail\(|failName\(|refuse\("?[\w.]*"?, [^\n"]*(?:"")?[^\n"]*, |return refuse\("[^"]*", )"([a-z][a-z-]*[a-z])"`)
+	found := map[string]bool{}
+	for _, f := range files {
+		if strings.HasSuffix(f, "_test.go") {
+			continue
+		}
+		data, err := os.ReadFile(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range said.FindAllStringSubmatch(string(data), -1) {
+			found[m[1]] = true
+		}
+	}
+	if len(found) < 150 {
+		t.Errorf("only %d kinds were found", len(found))
+	}
+	for _, name := range []string{"leaders", "units", "side", "space", "no"} { // of values, not of kinds
+		delete(found, name)
+	}
+	for kind := range found {
+		if !words.Has(kind, "en") {
+			t.Errorf("%s has no words", kind)
+		}
+	}
+}
