@@ -126,7 +126,8 @@ func (tb *table) botReplies(seat games.Seat, o *games.Offer) error {
 // taken and the journal had from lines, while bots answered: they were used, came
 // back, or lapsed with the round.
 func (tb *table) settleQueue(w *work, from int) {
-	if w.preview || !w.outcome.Done {
+	queued := func(l games.SheetLine) bool { return l.Fate == games.FateQueued }
+	if w.preview || !w.outcome.Done || !slices.ContainsFunc(w.lines, queued) {
 		return
 	}
 	news := tb.match.News(w.seat)

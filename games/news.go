@@ -61,6 +61,7 @@ func (m *Match) News(seat Seat) News {
 			n.Faults = append(n.Faults, *r.Fault)
 		}
 	}
+	n.Settings = make([]KindSetting, 0, len(m.kinds))
 	for _, info := range m.title.Kinds() {
 		_, own := s.Own[info.Kind]
 		n.Settings = append(n.Settings, KindSetting{info, s.asks(info), own})

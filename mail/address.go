@@ -11,42 +11,43 @@ import (
 // addresses fills in who wrote to whom. More than one author, or more than one
 // From, is a problem: nobody can vouch for such a sender (RFC 7489 section 6.6.1).
 func (r *reader) addresses(h header, m *Message) {
-	from := addressList(h.Values("From"))
+	from := r.addressList(h.Values("From"))
 	if len(from) > 0 {
 		m.From = from[0]
 	}
-	if len(from) != 1 || len(h.Values("From")) != 1 || m.From.Domain() == "" || ambiguous(h.Get("From")) {
+	if len(from) != 1 || len(h.Values("From")) != 1 || m.From.Domain() == "" || r.ambiguous(h.Get("From")) {
 		r.problem(BadSender)
 	}
-	m.ReplyTo = addressList(h.Values("Reply-To"))
-	m.To = addressList(h.Values("To"))
-	m.Cc = addressList(h.Values("Cc"))
+	m.ReplyTo = r.addressList(h.Values("Reply-To"))
+	m.To = r.addressList(h.Values("To"))
+	m.Cc = r.addressList(h.Values("Cc"))
 }
 
 // ambiguous reports whether a From that is no address list holds more than one
 // thing that could be taken for the author's address, such as
 // anna@example.org@elsewhere.example: which of them a server has checked, nobody
 // knows.
-func ambiguous(from string) bool {
+func (r *reader) ambiguous(from string) bool {
 	if strings.Count(from, "@") < 2 {
 		return false
 	}
-	_, err := addressParser.ParseList(from)
+	_, err := (&netmail.AddressParser{WordDecoder: r.words()}).ParseList(from)
 	return err != nil
 }
-
-// addressParser parses lists of addresses; it may be used by many at once.
-var addressParser = &netmail.AddressParser{WordDecoder: wordDecoder}
 
 // looseAddress finds what is surely an address in a field that is no list of them.
 var looseAddress = regexp.MustCompile(`[^\s<>"(),;:\[\]@]+@[^\s<>"(),;:@]+`)
 
 // addressList reads address lists (RFC 5322 section 3.4), or what looks like
 // addresses in them if they are malformed. At most 100 are read.
-func addressList(values []string) []Address {
+func (r *reader) addressList(values []string) []Address {
+	if len(values) == 0 {
+		return nil
+	}
 	var out []Address
+	parser := &netmail.AddressParser{WordDecoder: r.words()}
 	for _, v := range values {
-		list, err := addressParser.ParseList(v)
+		list, err := parser.ParseList(v)
 		for _, a := range list {
 			out = append(out, Address{Name: oneLine(a.Name), Addr: a.Address})
 		}
@@ -65,7 +66,7 @@ func addressList(values []string) []Address {
 func (r *reader) replies(h header, m *Message) []Reply {
 	candidates := append(append([]Address{}, m.To...), m.Cc...)
 	for _, field := range []string{"Delivered-To", "X-Original-To", "Envelope-To"} {
-		candidates = append(candidates, addressList(h.Values(field))...)
+		candidates = append(candidates, r.addressList(h.Values(field))...)
 	}
 	var out []Reply
 	add := func(text string) (ok bool) {

@@ -6,10 +6,8 @@ import (
 	"strings"
 )
 
-var (
-	statusPattern = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
-	codePattern   = regexp.MustCompile(`\b([45]\d\d)\b`)
-)
+// statusPattern is an enhanced status (RFC 3463 section 2).
+var statusPattern = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
 
 // failures are the recipients that a bounce names: those of its delivery
 // status (RFC 3464 section 2.3), else those of X-Failed-Recipients, else those
@@ -26,17 +24,17 @@ func (r *reader) failures(top *part, text string) []Failure {
 		}
 	}
 	returned, out := r.returned(top)
-	subject := strings.ToLower(top.text("Subject"))
+	subject := strings.ToLower(r.text(top, "Subject"))
 	for _, text := range []string{text, r.rawText(top)} {
 		n := readNotice(text, subject)
 		n.exclude(r, top)
-		if named := n.named(addressList(top.header.Values("X-Failed-Recipients"))); len(named) > 0 {
+		if named := n.named(r.addressList(top.header.Values("X-Failed-Recipients"))); len(named) > 0 {
 			return named
 		}
 		if len(out) > 0 {
 			return out
 		}
-		if out := n.failures(returned); len(out) > 0 {
+		if out := n.failures(r, returned); len(out) > 0 {
 			return out
 		}
 	}
@@ -68,7 +66,7 @@ func (r *reader) returned(top *part) (to []Address, failed []Failure) {
 				}
 			}
 		}
-		return addressList(inner.header.Values("To")), failed
+		return r.addressList(inner.header.Values("To")), failed
 	}
 	return nil, nil
 }
@@ -218,10 +216,12 @@ func typedAddress(v string) string {
 	if _, rest, ok := strings.Cut(v, ";"); ok {
 		v = rest
 	}
-	v = embedded.ReplaceAllStringFunc(v, func(s string) string {
-		n, _ := strconv.ParseUint(s[3:len(s)-1], 16, 32)
-		return string(rune(n))
-	})
+	if strings.Contains(v, `\x{`) {
+		v = embedded.ReplaceAllStringFunc(v, func(s string) string {
+			n, _ := strconv.ParseUint(s[3:len(s)-1], 16, 32)
+			return string(rune(n))
+		})
+	}
 	found := addressesIn(v)
 	if len(found) == 0 {
 		return ""

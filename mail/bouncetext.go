@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -78,7 +79,7 @@ var (
 // our own, whom the bounce went to, and who sends it.
 func (n *notice) exclude(r *reader, top *part) {
 	for _, field := range []string{"From", "To", "Reply-To", "Sender", "Delivered-To", "X-Original-To", "Envelope-To", "Return-Path"} {
-		for _, a := range addressList(top.header.Values(field)) {
+		for _, a := range r.addressList(top.header.Values(field)) {
 			n.not = append(n.not, strings.ToLower(a.Addr))
 		}
 	}
@@ -118,8 +119,8 @@ type candidate struct {
 
 // failures are the recipients that the text names; failing that, one of those
 // that the returned message was to.
-func (n *notice) failures(returned []Address) []Failure {
-	for _, a := range n.returnedTo() {
+func (n *notice) failures(r *reader, returned []Address) []Failure {
+	for _, a := range n.returnedTo(r) {
 		returned = append(returned, a)
 	}
 	list := n.candidates(true)
@@ -190,15 +191,15 @@ func (n *notice) candidates(exclude bool) []candidate {
 	var out []candidate
 	before := ""
 	for i, line := range n.lines {
-		found := addressesIn(line)
-		for _, a := range found {
+		complains := sync.OnceValue(func() bool { return complaint.MatchString(line) })
+		for _, a := range addressesIn(line) {
 			if expandedFrom.MatchString(beside(line, a.start)) {
 				if len(out) > 0 && i-out[len(out)-1].line <= 2 && out[len(out)-1].rank >= listed {
 					out[len(out)-1].original = a.addr
 					continue
 				}
 			}
-			rank := rankOf(line, before, a)
+			rank := rankOf(line, before, complains, a)
 			if rank == unranked || exclude && n.excluded(a.addr) {
 				continue
 			}
@@ -252,7 +253,7 @@ var (
 
 // rankOf ranks an address by what stands around it in its line, and in the
 // last line before that is not empty.
-func rankOf(line, before string, a found) rank {
+func rankOf(line, before string, complains func() bool, a found) rank {
 	lead := strings.TrimRight(beside(line, a.start), " \t<\"'([")
 	tail := strings.TrimLeft(line[a.end:], ">\"')]")
 	bare := strings.Trim(lead, " \t<>\"'([*-•·|+")
@@ -274,7 +275,7 @@ func rankOf(line, before string, a found) rank {
 		return listed
 	case exchange.MatchString(lead):
 		return listed
-	case complaint.MatchString(line):
+	case complains():
 		return complained
 	}
 	return mentioned
@@ -326,11 +327,11 @@ var (
 )
 
 // returnedTo is whom the returned message in the text was to.
-func (n *notice) returnedTo() []Address {
+func (n *notice) returnedTo(r *reader) []Address {
 	for _, line := range n.returned[:min(len(n.returned), 200)] {
 		line = strings.TrimSpace(line)
 		if name, value, ok := strings.Cut(line, ":"); ok && (strings.EqualFold(name, "To") || strings.EqualFold(name, "RCPT TO")) {
-			return addressList([]string{value})
+			return r.addressList([]string{value})
 		}
 	}
 	return nil
@@ -354,8 +355,11 @@ func (n *notice) judge(list []candidate) []Failure {
 				break
 			}
 		}
-		v := readVerdict(n.passage(c.line, end)).or(readVerdict(n.naming(c.addr)))
-		if end < len(n.lines) {
+		v := readVerdict(n.passage(c.line, end))
+		if !v.whole() {
+			v = v.or(readVerdict(n.naming(c.addr)))
+		}
+		if !v.whole() && end < len(n.lines) {
 			v = v.or(readVerdict(n.passage(end, len(n.lines))))
 		}
 		v = v.or(anywhere)
@@ -410,6 +414,9 @@ type verdict struct {
 	passing bool   // its words say that it will pass
 }
 
+// whole reports a verdict that needs nothing more.
+func (v verdict) whole() bool { return v.status != "" && v.code != 0 }
+
 // or completes a verdict with another, unless they are of different classes.
 func (v verdict) or(more verdict) verdict {
 	class := func(v verdict) byte {
@@ -439,22 +446,33 @@ func (v verdict) or(more verdict) verdict {
 // status behind its code, as in "550 5.1.1", is more likely one than a bare one.
 func readVerdict(s string) verdict {
 	var v verdict
-	for _, m := range statusPattern.FindAllStringIndex(s, 50) {
-		status := s[m[0]:m[1]]
-		if status[0] == '2' || !apart(s, m[0], m[1]) {
+	for at, n := 0, 0; n < maxVerdicts; n++ {
+		i, j := nextStatus(s, at)
+		if i < 0 {
+			break
+		}
+		at = j
+		status := s[i:j]
+		if status[0] == '2' || !apart(s, i, j) {
 			continue
 		}
 		if v.status == "" {
 			v.status = status
 		}
-		if lead := strings.TrimRight(s[max(0, m[0]-6):m[0]], " #-("); codePattern.MatchString(lead) || strings.HasSuffix(s[:m[0]], "#") {
+		lead := strings.TrimRight(s[max(0, i-6):i], " #-(")
+		if code, _ := nextCode(lead, 0); code >= 0 || strings.HasSuffix(s[:i], "#") {
 			v.status = status
 			break
 		}
 	}
-	for _, m := range codePattern.FindAllStringIndex(s, 50) {
-		code, _ := strconv.Atoi(s[m[0]:m[1]])
-		if replyCodes[code] && apart(s, m[0], m[1]) {
+	for at, n := 0, 0; n < maxVerdicts; n++ {
+		i, j := nextCode(s, at)
+		if i < 0 {
+			break
+		}
+		at = j
+		code, _ := strconv.Atoi(s[i:j])
+		if replyCodes[code] && apart(s, i, j) {
 			v.code = code
 			break
 		}
@@ -463,6 +481,59 @@ func readVerdict(s string) verdict {
 	v.passing = strings.Contains(low, "temporar") && !strings.Contains(low, "permanent")
 	return v
 }
+
+// maxVerdicts is how many statuses and codes of a text are looked at.
+const maxVerdicts = 50
+
+// nextStatus finds the next enhanced status (RFC 3463 section 2) in s from at
+// on, as a word of its own; -1 if there is none.
+func nextStatus(s string, at int) (begin, end int) {
+	for dot := at; ; dot++ {
+		n := strings.IndexByte(s[dot:], '.')
+		if n < 0 {
+			return -1, -1
+		}
+		dot += n
+		begin = dot - 1
+		if begin < at || s[begin] != '2' && s[begin] != '4' && s[begin] != '5' || begin > 0 && isWord(s[begin-1]) {
+			continue
+		}
+		subject := digitsAt(s, dot+1)
+		if subject == 0 || subject > 3 || dot+1+subject >= len(s) || s[dot+1+subject] != '.' {
+			continue
+		}
+		from := dot + 1 + subject + 1
+		detail := digitsAt(s, from)
+		if detail == 0 || detail > 3 || from+detail < len(s) && isWord(s[from+detail]) {
+			continue
+		}
+		return begin, from + detail
+	}
+}
+
+// nextCode finds the next three digits in s from at on that could be a reply
+// code of a failure (RFC 5321 section 4.2.1), as a word of their own; -1 if
+// there are none.
+func nextCode(s string, at int) (begin, end int) {
+	for i := at; i+3 <= len(s); i++ {
+		if c := s[i]; (c == '4' || c == '5') && isDigit(s[i+1]) && isDigit(s[i+2]) && (i == 0 || !isWord(s[i-1])) && (i+3 == len(s) || !isWord(s[i+3])) {
+			return i, i + 3
+		}
+	}
+	return -1, -1
+}
+
+// digitsAt counts the digits in s from i on.
+func digitsAt(s string, i int) int {
+	n := 0
+	for i+n < len(s) && isDigit(s[i+n]) {
+		n++
+	}
+	return n
+}
+
+// isWord reports what \w matches.
+func isWord(c byte) bool { return isAlphanumeric(c) || c == '_' }
 
 // apart reports whether the digits s[i:j] are no piece of something longer.
 func apart(s string, i, j int) bool {

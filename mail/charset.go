@@ -75,7 +75,7 @@ func encodingOf(label string) (encoding.Encoding, string) {
 // that are UTF-8 with more than ASCII in them are UTF-8 whatever single-byte
 // label they carry, and bytes that cannot be what the label says are guessed.
 // It returns the charset used, and whether label and bytes agreed.
-func decodeText(b []byte, label string) (text, name string, agreed bool) {
+func (g *guesser) decodeText(b []byte, label string) (text, name string, agreed bool) {
 	if rest, ok := bytes.CutPrefix(b, []byte("\xEF\xBB\xBF")); ok && utf8.Valid(rest) {
 		return string(rest), "utf-8", true
 	}
@@ -87,43 +87,46 @@ func decodeText(b []byte, label string) (text, name string, agreed bool) {
 			}
 		}
 	}
-	ascii := name != "utf-8" && isASCII(b)
-	switch {
-	case enc == nil && ascii:
+	valid := utf8.Valid(b)
+	if name == "utf-8" && valid {
+		return string(b), "utf-8", true
+	}
+	ascii := valid && isASCII(b)
+	if enc == nil && ascii {
 		known := saysNothing(label) || strings.Contains(strings.ToLower(label), "ascii")
 		return string(b), "us-ascii", known
-	case name == "utf-8" && utf8.Valid(b):
-		return string(b), "utf-8", true
-	case enc != nil && name != "utf-8":
-		if !ascii && utf8.Valid(b) && (singleByte(enc) || unlikely(name, b)) {
+	}
+	labelled := enc != nil && name != "utf-8"
+	if labelled {
+		single := singleByte(enc)
+		if !ascii && valid && single {
 			return string(b), "utf-8", false
 		}
 		if name == "windows-1252" && !ascii && len(b) >= 16 {
-			if other := guess(b); other != "windows-1252" {
+			if other := g.guess(b); other != "windows-1252" {
 				text, _ := decodeWith(other, b)
 				return text, other, false
 			}
 		}
-		if text, ok := decodeWith(name, b); ok {
+		// In a charset of several bytes, bytes that are UTF-8 make sense or not.
+		var ok bool
+		if text, ok = decodeWith(name, b); ok {
 			return text, name, true
 		}
 	}
-	if utf8.Valid(b) {
+	if valid {
 		return string(b), "utf-8", false
 	}
 	// UTF-8 with a few bytes broken on the way stays UTF-8.
 	if wrong, right := countUTF8(b); right > 3*wrong {
 		return strings.ToValidUTF8(string(b), "\uFFFD"), "utf-8", false
 	}
-	if enc != nil && name != "utf-8" && !singleByte(enc) {
-		if other := guess(b); other == "windows-1252" {
-			text, _ := decodeWith(name, b)
-			return text, name, false
-		}
+	other := g.guess(b)
+	if labelled && !singleByte(enc) && other == "windows-1252" {
+		return text, name, false
 	}
-	name = guess(b)
-	text, _ = decodeWith(name, b)
-	return text, name, false
+	text, _ = decodeWith(other, b)
+	return text, other, false
 }
 
 func saysNothing(label string) bool {
@@ -143,12 +146,8 @@ func escapes(b []byte) string {
 	return ""
 }
 
-// unlikely reports whether bytes that are UTF-8 make no sense in a charset of
-// several bytes: some of them are not of it.
-func unlikely(name string, b []byte) bool {
-	_, ok := decodeWith(name, b)
-	return !ok
-}
+// replacement is U+FFFD in UTF-8.
+var replacement = []byte("\uFFFD")
 
 // decodeWith decodes b; ok is false if some of it was not of that charset.
 func decodeWith(name string, b []byte) (text string, ok bool) {
@@ -170,7 +169,7 @@ func decodeWith(name string, b []byte) (text string, ok bool) {
 		}
 	}
 	text = strings.ToValidUTF8(string(out), "\uFFFD")
-	return text, err == nil && strings.Count(text, "\uFFFD") == bytes.Count(b, []byte("\xEF\xBF\xBD"))
+	return text, err == nil && strings.Count(text, "\uFFFD") == bytes.Count(b, replacement)
 }
 
 func singleByte(enc encoding.Encoding) bool {
@@ -208,7 +207,7 @@ func (r *reader) charsetText(b []byte, label string, html bool) string {
 	if enc, _ := encodingOf(label); enc == nil && html {
 		label = metaCharset(b)
 	}
-	text, name, agreed := decodeText(b, label)
+	text, name, agreed := r.decodeText(b, label)
 	if !agreed {
 		r.problem(BadCharset)
 	}
@@ -216,25 +215,27 @@ func (r *reader) charsetText(b []byte, label string, html bool) string {
 	return text
 }
 
-// charsetReader is what wordDecoder decodes with.
-func charsetReader(label string, in io.Reader) (io.Reader, error) {
-	b, err := io.ReadAll(in)
-	if err != nil {
-		return nil, err
-	}
-	text, _, _ := decodeText(b, label)
-	return strings.NewReader(text), nil
+// words decodes encoded words in header fields (RFC 2047).
+func (r *reader) words() *mime.WordDecoder {
+	return &mime.WordDecoder{CharsetReader: func(label string, in io.Reader) (io.Reader, error) {
+		b, err := io.ReadAll(in)
+		if err != nil {
+			return nil, err
+		}
+		text, _, _ := r.decodeText(b, label)
+		return strings.NewReader(text), nil
+	}}
 }
 
-// wordDecoder decodes encoded words in header fields (RFC 2047).
-var wordDecoder = &mime.WordDecoder{CharsetReader: charsetReader}
-
 // decodeHeader decodes encoded words, and bytes that should have been.
-func decodeHeader(s string) string {
+func (r *reader) decodeHeader(s string) string {
 	if !utf8.ValidString(s) || strings.Contains(s, "\x1b$") {
-		s, _, _ = decodeText([]byte(s), "")
+		s, _, _ = r.decodeText([]byte(s), "")
 	}
-	out, err := wordDecoder.DecodeHeader(s)
+	if !strings.Contains(s, "=?") {
+		return strings.ToValidUTF8(s, "\uFFFD")
+	}
+	out, err := r.words().DecodeHeader(s)
 	if err != nil {
 		return s
 	}

@@ -2,9 +2,10 @@ package mail
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"slices"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -86,7 +87,6 @@ func quickTokens(src string) (out []htmlToken, end error) {
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			k.kind, k.data, k.attr = html.StartTagToken, t.tag.String(), t.attr
-			k.attr.names = slices.Clone(t.attr.names)
 		case html.EndTagToken:
 			k.data = t.tag.String()
 		}
@@ -129,8 +129,7 @@ func sameTokens(t *testing.T, src string) {
 	got, gotEnd := quickTokens(src)
 	want, wantEnd := slowTokens(src)
 	same := func(a, b htmlToken) bool {
-		return a.kind == b.kind && a.data == b.data && slices.Equal(a.attr.names, b.attr.names) &&
-			a.attr.style == b.attr.style && a.attr.cites == b.attr.cites && a.attr.isHidden == b.attr.isHidden
+		return a.kind == b.kind && a.data == b.data && a.attr == b.attr
 	}
 	for i := range max(len(got), len(want)) {
 		switch {
@@ -178,4 +177,67 @@ func TestAgain(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Statuses and codes are found where the patterns of RFC 3463 and RFC 5321 find them.
+func TestVerdictPatterns(t *testing.T) {
+	code := regexp.MustCompile(`\b([45]\d\d)\b`)
+	check := func(pattern *regexp.Regexp, next func(string, int) (int, int), s string) {
+		t.Helper()
+		at := 0
+		for _, want := range pattern.FindAllStringIndex(s, -1) {
+			i, j := next(s, at)
+			if i != want[0] || j != want[1] {
+				t.Fatalf("%.300q from %d on: got %d to %d, want %v", s, at, i, j, want)
+			}
+			at = j
+		}
+		if i, _ := next(s, at); i >= 0 {
+			t.Fatalf("%.300q from %d on: got %d, want nothing", s, at, i)
+		}
+	}
+	try := func(s string) {
+		check(statusPattern, nextStatus, s)
+		check(code, nextCode, s)
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	const of = "2455..11 a_-\xc3é"
+	for range 50_000 {
+		b := make([]byte, rng.IntN(24))
+		for i := range b {
+			b[i] = of[rng.IntN(len(of))]
+		}
+		try(string(b))
+	}
+	everyMessage(t, func(_ string, raw []byte) { try(string(raw)) })
+}
+
+// A header ends at its first empty line, however long it is.
+func TestSplitHeader(t *testing.T) {
+	plain := func(raw string) (head, body string) {
+		for at := 0; at < len(raw); {
+			line, _, _ := strings.Cut(raw[at:], "\n")
+			next := min(at+len(line)+1, len(raw))
+			if strings.Trim(line, "\r") == "" {
+				return raw[:at], raw[next:]
+			}
+			at = next
+		}
+		return raw, ""
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	for i := range 2000 {
+		b := make([]byte, rng.IntN(30))
+		for i := range b {
+			b[i] = "aab\r\n"[rng.IntN(5)]
+		}
+		raw := string(b)
+		if i%2 == 0 {
+			raw = strings.Repeat("a: b\r\n\ra\n", 2000) + raw
+		}
+		head, body := splitHeader([]byte(raw))
+		if wantHead, wantBody := plain(raw); string(head) != wantHead || string(body) != wantBody {
+			t.Fatalf("%.40q and %d bytes more: head of %d bytes, want %d; body of %d, want %d", raw[max(len(raw)-40, 0):], len(raw), len(head), len(wantHead), len(body), len(wantBody))
+		}
+	}
 }

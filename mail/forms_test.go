@@ -174,7 +174,7 @@ func TestCharsets(t *testing.T) {
 		{"RFC 1557 ISO-2022-KR", "iso-2022-kr", "\x1b$)C\n\x0e>H3g\x0f raid\n\x0eGO<<?d\x0f", "안녕 raid\n하세요"},
 		{"ISO-2022-KR without label", "", "\x1b$)C\n\x0e>H3g\x0f raid", "안녕 raid"},
 	} {
-		text, _, _ := decodeText([]byte(c.bytes), c.label)
+		text, _, _ := (&guesser{}).decodeText([]byte(c.bytes), c.label)
 		if got := strings.TrimSpace(strings.Join(slices.Collect(cleanLines(newlines(text))), "\n")); got != c.want {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}

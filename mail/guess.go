@@ -1,19 +1,40 @@
 package mail
 
 import (
+	"bytes"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
 // What charset bytes are in that say nothing of it, or something wrong.
 
-// guessedFrom is how many bytes are looked at.
-const guessedFrom = 8 << 10
+const (
+	guessedFrom  = 8 << 10   // how many bytes of a text are looked at
+	guessedLess  = 512       // of each further one where there are many
+	guessedMany  = 64 << 10  // bytes of texts that were looked at are many
+	guessedMost  = 128 << 10 // and more are not looked at
+	guessedCount = 256       // what a short text counts as
+)
+
+// A guesser guesses charsets, of all parts of a message and all words in its
+// header, and bounds what that costs.
+type guesser struct{ seen int }
 
 // guess names the charset that b, which is no UTF-8, makes most sense in. Where
 // nothing is more likely that is windows-1252, as browsers take it.
-func guess(b []byte) string {
-	b = b[:min(len(b), guessedFrom)]
+func (g *guesser) guess(b []byte) string {
+	size := len(b)
+	switch {
+	case g.seen > guessedMost:
+		return "windows-1252"
+	case g.seen > guessedMany:
+		b = b[:min(size, guessedLess)]
+	default:
+		b = b[:min(size, guessedFrom)]
+	}
+	g.seen += max(len(b), guessedCount)
+	cut := len(b) < size || len(b) == guessedFrom
 	high, alone, plain := 0, 0, 0
 	for i, c := range b {
 		if c < utf8.RuneSelf {
@@ -27,30 +48,38 @@ func guess(b []byte) string {
 			alone++
 		}
 	}
-	if (high < 4 || plain > 2*high || alone*2 > high) && !kanaOf("shift_jis", b) {
+	japanese := sense("shift_jis", b, cut)
+	if kana := japanese > 0.9; !kana && (high < 4 || plain > 2*high || alone*2 > high) {
 		return "windows-1252" // accents among plain letters, or too little to tell
 	}
 	best, most := "windows-1252", 0.7
-	for _, name := range []string{"shift_jis", "euc-jp", "euc-kr", "gb18030", "big5", "koi8-r", "windows-1251"} {
-		if s := sense(name, b); s > most {
+	if japanese > most {
+		best, most = "shift_jis", japanese
+	}
+	for _, name := range []string{"euc-jp", "euc-kr", "gb18030", "big5", "koi8-r", "windows-1251"} {
+		if s := sense(name, b, cut); s > most {
 			best, most = name, s
 		}
 	}
 	return best
 }
 
-// kanaOf reports Japanese text in which most letters are kana.
-func kanaOf(name string, b []byte) bool { return sense(name, b) > 0.9 }
-
 // sense is how much b, read in a charset, looks like the language it is for:
-// 0 for not at all, about 1 for very.
-func sense(name string, b []byte) float64 {
-	text, ok := decodeWith(name, b)
-	if !ok {
-		// The end may have been cut within a letter.
-		if text, ok = decodeWith(name, b[:max(len(b)-1, 0)]); !ok || len(b) < guessedFrom {
+// 0 for not at all, about 1 for very. The end of b may have been cut.
+func sense(name string, b []byte, cut bool) float64 {
+	const few, fewest = 256, 4 * utf8.UTFMax
+	if len(b) > 2*few && !bytes.Contains(b, replacement) {
+		begin, _ := decodeWith(name, b[:few])
+		if strings.Contains(begin[:max(len(begin)-fewest, 0)], "\uFFFD") {
 			return 0
 		}
+	}
+	text, ok := decodeWith(name, b)
+	if !ok && cut {
+		text, ok = decodeWith(name, b[:max(len(b)-1, 0)]) // perhaps within a letter
+	}
+	if !ok {
+		return 0
 	}
 	letters, kana, hangul, common, rare, lower, upper, inner := 0, 0, 0, 0, 0, 0, 0, 0
 	var before rune
@@ -63,19 +92,19 @@ func sense(name string, b []byte) float64 {
 			kana++
 		case c >= '\uff61' && c <= '\uff9f': // half-width kana: what other charsets look like in Shift_JIS
 			rare++
-		case unicode.Is(unicode.Hangul, c):
+		case c >= '\u1100' && unicode.Is(unicode.Hangul, c):
 			hangul++
-		case commonHan[c]:
+		case c >= '\u2e80' && commonHan[c]:
 			common++
-		case unicode.Is(unicode.Han, c), c >= '\u3000' && c <= '\u303f', c >= '\uff01' && c <= '\uff5e':
-		case unicode.Is(unicode.Cyrillic, c):
-			if unicode.IsLower(c) {
-				lower++
-			} else if upper++; unicode.IsLower(before) {
+		case c >= '\u2e80' && unicode.Is(unicode.Han, c), c >= '\u3000' && c <= '\u303f', c >= '\uff01' && c <= '\uff5e':
+		case !unicode.Is(unicode.Cyrillic, c):
+			rare++
+		case unicode.IsLower(c):
+			lower++
+		default:
+			if upper++; unicode.IsLower(before) {
 				inner++ // a capital within a word
 			}
-		default:
-			rare++
 		}
 		letters++
 		before = c

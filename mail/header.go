@@ -82,17 +82,53 @@ func (h header) Values(name string) []string {
 // splitHeader cuts raw after its header. A body without a header, as in a part
 // that begins with an empty line, has an empty one.
 func splitHeader(raw []byte) (head, body []byte) {
+	const long = 16 << 10
+	lf, cr := -1, -1 // in a long header, the next lines that may be empty
 	for i := 0; i < len(raw); {
-		line, next := raw[i:], len(raw)
-		if n := bytes.IndexByte(line, '\n'); n >= 0 {
-			line, next = line[:n], i+n+1
+		if n := emptyLine(raw[i:]); n > 0 {
+			return raw[:i], raw[i+n:]
 		}
-		if len(line) == 0 || line[0] == '\r' && len(bytes.TrimRight(line, "\r")) == 0 {
-			return raw[:i], raw[next:]
+		if i < long {
+			n := bytes.IndexByte(raw[i:], '\n')
+			if n < 0 {
+				break
+			}
+			i += n + 1
+			continue
 		}
-		i = next
+		if lf <= i {
+			lf = after(raw, i, "\n\n")
+		}
+		if cr <= i {
+			cr = after(raw, i, "\n\r")
+		}
+		i = min(lf, cr)
 	}
 	return raw, nil
+}
+
+// emptyLine is how long the line is that b begins with, its end included, if it
+// is empty, else 0.
+func emptyLine(b []byte) int {
+	n := 0
+	for n < len(b) && b[n] == '\r' {
+		n++
+	}
+	if n < len(b) && b[n] == '\n' {
+		return n + 1
+	}
+	if n == len(b) {
+		return n
+	}
+	return 0
+}
+
+// after is where the last byte of sep stands in raw, from i on, or the end.
+func after(raw []byte, i int, sep string) int {
+	if n := bytes.Index(raw[i:], []byte(sep)); n >= 0 {
+		return i + n + len(sep) - 1
+	}
+	return len(raw)
 }
 
 // isField reports a line that begins as a header field does (RFC 5322 section

@@ -60,6 +60,11 @@ type element struct {
 	pre    bool
 	quote  int // depth of quoting of what it holds
 	line   int // where it begins
+
+	// Where among those that are open the next one outwards with its tag is, and,
+	// from itself on outwards, the next block and the next cell of a table; 0 if
+	// there is none.
+	same, inBlock, inCell int
 }
 
 type htmlWriter struct {
@@ -68,15 +73,31 @@ type htmlWriter struct {
 	line  []byte // the one that is being written
 	space bool   // a space is due before the next word
 	open  []element
-	count [256]uint16 // how many are open of the tags that share an entry
+	tags  []openTag
+	blank bool // the last line is empty, or holds nothing but the marks of a quote
 
 	intro      struct{ from, to int } // lines of the last introduction of a quote
 	signatures bool                   // write them as if they were text
 	left       bool                   // one was left out
 }
 
-// entry is where a tag is counted.
-func entry(tag atom.Atom) byte { return byte(tag>>8 ^ tag) }
+// An openTag says where the innermost element with a tag is among those that
+// are open; 0 if none is.
+type openTag struct {
+	tag  atom.Atom
+	last int
+}
+
+// innermost finds it. There are never many tags.
+func (w *htmlWriter) innermost(tag atom.Atom) *openTag {
+	for i := range w.tags {
+		if w.tags[i].tag == tag {
+			return &w.tags[i]
+		}
+	}
+	w.tags = append(w.tags, openTag{tag: tag})
+	return &w.tags[len(w.tags)-1]
+}
 
 // text is what was written.
 func (w *htmlWriter) text() string { return string(bytes.TrimSuffix(w.out, []byte{'\n'})) }
@@ -105,7 +126,7 @@ func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
 		w.endLine()
 	}
 	if isVoid(tag) {
-		if a.is(originalNames) {
+		if a.is(originalName) {
 			w.quoteRest(0)
 		}
 		return
@@ -118,23 +139,22 @@ func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
 	case atom.P:
 		e.gap = !a.compact()
 	}
-	if a.is(signatureNames) && !w.signatures {
+	if a.is(signatureName) && !w.signatures {
 		e.silent, w.left = true, true
 	}
 	e.silent = e.silent || a.hidden()
-	if tag == atom.Blockquote && !a.indents() || a.is(quoteNames) {
+	if tag == atom.Blockquote && !a.indents() || a.is(quoteName) {
 		w.endLine()
 		w.quoteIntroduction()
 		e.quote++
 	}
-	e.intro = a.is(introNames)
-	e.rest = a.is(originalNames)
+	e.intro = a.is(introName)
+	e.rest = a.is(originalName)
 	e.line = len(w.begin)
 	if e.intro {
 		w.endLine()
 	}
-	w.open = append(w.open, e)
-	w.count[entry(tag)]++
+	w.push(e)
 	if a.outlookHead {
 		w.quoteRest(2)
 	}
@@ -151,23 +171,32 @@ func (w *htmlWriter) quoteRest(levels int) {
 	}
 }
 
+// push opens an element.
+func (w *htmlWriter) push(e element) {
+	at := len(w.open)
+	if e.inBlock, e.inCell = w.top().inBlock, w.top().inCell; e.block {
+		e.inBlock = at
+	}
+	if e.tag == atom.Td || e.tag == atom.Th {
+		e.inCell = at
+	}
+	k := w.innermost(e.tag)
+	e.same, k.last = k.last, at
+	w.open = append(w.open, e)
+}
+
 // end closes the innermost element with that tag and all within it, as HTML
 // section 13.2.6.4.7 does: an inline element closes no block, nothing closes
 // the cell of a table around it.
 func (w *htmlWriter) end(tag atom.Atom) {
-	if tag == 0 || w.count[entry(tag)] == 0 {
+	if tag == 0 {
 		return
 	}
-	block := isBlock(tag)
-	for i := len(w.open) - 1; i > 0; i-- {
-		e := &w.open[i]
-		if e.tag == tag {
-			w.closeTo(i)
-			return
-		}
-		if e.block && !block || (e.tag == atom.Td || e.tag == atom.Th) && tag != atom.Tr && tag != atom.Table && tag != atom.Tbody {
-			return
-		}
+	at := w.innermost(tag).last
+	inBlock := !isBlock(tag) && at < w.top().inBlock
+	inCell := tag != atom.Tr && tag != atom.Table && tag != atom.Tbody && at < w.top().inCell
+	if at > 0 && !inBlock && !inCell {
+		w.closeTo(at)
 	}
 }
 
@@ -212,13 +241,13 @@ func (w *htmlWriter) closeTo(i int) {
 			w.intro.from, w.intro.to = min(e.line, len(w.begin)), len(w.begin)
 		}
 		w.open = w.open[:len(w.open)-1]
-		w.count[entry(e.tag)]--
+		w.innermost(e.tag).last = e.same
 		if e.rest {
 			w.endLine()
 			w.top().quote++
 		}
 		if e.gap && !e.silent {
-			w.blank()
+			w.gap()
 		}
 	}
 }
@@ -317,6 +346,7 @@ func (w *htmlWriter) prefix() string {
 
 func (w *htmlWriter) addLine(prefix string, line []byte) {
 	w.begin = append(w.begin, len(w.out))
+	w.blank = len(bytes.Trim(line, "> ")) == 0
 	w.out = append(append(append(w.out, prefix...), line...), '\n')
 }
 
@@ -335,9 +365,9 @@ func (w *htmlWriter) endLine() {
 	w.space = false
 }
 
-// blank makes an empty line unless there is one.
-func (w *htmlWriter) blank() {
-	if n := len(w.begin); n > 0 && len(bytes.Trim(w.out[w.begin[n-1]:], "> \n")) > 0 {
+// gap makes an empty line unless there is one.
+func (w *htmlWriter) gap() {
+	if len(w.begin) > 0 && !w.blank {
 		w.addLine(strings.TrimRight(w.prefix(), " "), nil)
 	}
 }
@@ -365,7 +395,7 @@ func isVoid(tag atom.Atom) bool {
 
 // attributes are those of one tag, as far as they matter here.
 type attributes struct {
-	names       []string // its id, classes, name and data-marker
+	names       nameKind // of its id, classes, name and data-marker
 	style       string   // without blanks, in lower case
 	cites       bool     // type="cite"
 	isHidden    bool
@@ -409,8 +439,6 @@ func attributeKeyOf(name string) attributeKey {
 	return 0
 }
 
-func (a *attributes) reset() { *a = attributes{names: a.names[:0]} }
-
 func (a *attributes) set(key attributeKey, value string) {
 	switch key {
 	case idKey, classKey, nameKey, markerKey:
@@ -419,7 +447,7 @@ func (a *attributes) set(key attributeKey, value string) {
 		}
 		for n := range strings.FieldsSeq(value) {
 			// Outlook.com puts x_ before the names of a message it quotes.
-			a.names = append(a.names, strings.ToLower(strings.TrimPrefix(n, "x_")))
+			a.names |= nameKindOf(strings.ToLower(strings.TrimPrefix(n, "x_")))
 		}
 	case styleKey:
 		if len(value) <= 2000 {
@@ -433,16 +461,8 @@ func (a *attributes) set(key attributeKey, value string) {
 	}
 }
 
-// is reports whether one of its names is in the set: whole, or, where the set
-// has it with an asterisk, by its beginning.
-func (a *attributes) is(set nameSet) bool {
-	for _, n := range a.names {
-		if set.has(n) {
-			return true
-		}
-	}
-	return false
-}
+// is reports whether one of its names is of that kind.
+func (a *attributes) is(kind nameKind) bool { return a.names&kind != 0 }
 
 var invisible = []string{"display:none", "visibility:hidden", "mso-hide:all", "max-height:0"}
 
@@ -464,7 +484,7 @@ func (a *attributes) hidden() bool {
 
 // compact reports a paragraph that a mail program uses as a line.
 func (a *attributes) compact() bool {
-	return strings.Contains(a.style, "margin:0") || strings.Contains(a.style, "margin-bottom:0") || a.is(lineNames)
+	return strings.Contains(a.style, "margin:0") || strings.Contains(a.style, "margin-bottom:0") || a.is(lineName)
 }
 
 // indents reports a block quote that its writer only uses to indent: without
@@ -473,56 +493,56 @@ func (a *attributes) indents() bool {
 	return !a.cites && (strings.Contains(a.style, "border:none") || strings.Contains(a.style, "border:0"))
 }
 
-// A nameSet holds names in lower case; one that ends with * is a beginning.
-type nameSet struct {
-	whole  map[string]bool
-	begins []string
-}
+// A nameKind says what mail programs mean by a name, as bits.
+type nameKind uint8
 
-func newNameSet(names string) nameSet {
-	s := nameSet{whole: map[string]bool{}}
-	for _, n := range strings.Fields(names) {
-		if b, ok := strings.CutSuffix(n, "*"); ok {
-			s.begins = append(s.begins, b)
-		} else {
-			s.whole[n] = true
-		}
-	}
-	return s
-}
+const (
+	quoteName     nameKind = 1 << iota // the container of a quoted message: everything in it is quoted
+	introName                          // holds the introduction of a quote
+	signatureName                      // a signature
+	originalName                       // comes right before an original that has no container
+	lineName                           // a paragraph that is a line
+)
 
-func (s nameSet) has(name string) bool {
-	if s.whole[name] {
-		return true
-	}
-	for _, b := range s.begins {
-		if strings.HasPrefix(name, b) {
-			return true
-		}
-	}
-	return false
-}
-
-var (
-	// quoteNames are what mail programs call the container of a quoted message,
-	// where everything in it is quoted.
-	quoteNames = newNameSet(`yahoo_quoted* yqt* protonmail_quote tutanota_quote zmail_extra moz-forward-container
+// nameKinds are the names of each kind, in lower case; one that ends with * is a beginning.
+var nameKinds = map[nameKind]string{
+	quoteName: `yahoo_quoted* yqt* protonmail_quote tutanota_quote zmail_extra moz-forward-container
 		appleoriginalcontents __quoted_text__ messagereplysection front-blockquote divrplyfwdmsg olk_src_body_section
 		aolmsgpart* aolreplacedbody mail-editor-reference-message-container isreplycontent wm_quote quote quoted-text
 		gmail_quote_container_quote skymail_quote ox-quote fm-quote mailbird_quote wrtxtquote spark_quote rc_quote
-		hey-quote zm_quote cafe24_quote mail_quote replyforward orimsghtmlseperator moz-email-headers-table __headers__`)
-	// introNames hold the introduction of a quote.
-	introNames = newNameSet(`gmail_attr moz-cite-prefix moz-cite-header protonmail_quote_header ox-quote-header reply-header mailru-blockquote-header`)
-	// signatureNames are what they call a signature.
-	signatureNames = newNameSet(`gmail_signature gmail_signature_prefix moz-signature protonmail_signature_block*
+		hey-quote zm_quote cafe24_quote mail_quote replyforward orimsghtmlseperator moz-email-headers-table __headers__`,
+	introName: `gmail_attr moz-cite-prefix moz-cite-header protonmail_quote_header ox-quote-header reply-header mailru-blockquote-header`,
+	signatureName: `gmail_signature gmail_signature_prefix moz-signature protonmail_signature_block*
 		ms-outlook-mobile-signature applemailsignature messagesignaturesection bloop_sign* __sig_pre__ __sig_post__
 		ymail_android_signature yahoo_signature composer_signature tutanota_signature sh-signature mobile-signature
-		wisestamp* sig_block email-signature io-ox-signature mailru-signature`)
-	// originalNames come right before an original that has no container.
-	originalNames = newNameSet(`divrplyfwdmsg zwchr stopspelling olk_src_body_section`)
-	// lineNames are paragraphs that are lines.
-	lineNames = newNameSet(`msonormal p1 elementtoproof`)
-)
+		wisestamp* sig_block email-signature io-ox-signature mailru-signature`,
+	originalName: `divrplyfwdmsg zwchr stopspelling olk_src_body_section`,
+	lineName:     `msonormal p1 elementtoproof`,
+}
+
+var wholeNames, nameBeginnings = func() (whole, begins map[string]nameKind) {
+	whole, begins = map[string]nameKind{}, map[string]nameKind{}
+	for kind, names := range nameKinds {
+		for _, n := range strings.Fields(names) {
+			if b, ok := strings.CutSuffix(n, "*"); ok {
+				begins[b] |= kind
+			} else {
+				whole[n] |= kind
+			}
+		}
+	}
+	return whole, begins
+}()
+
+func nameKindOf(name string) nameKind {
+	kind := wholeNames[name]
+	for begin, k := range nameBeginnings {
+		if strings.HasPrefix(name, begin) {
+			kind |= k
+		}
+	}
+	return kind
+}
 
 // metaCharset is the charset that HTML names itself.
 func metaCharset(b []byte) string {

@@ -159,7 +159,7 @@ func (t *htmlTokens) readTag(s string, wanted bool) int {
 	var size int
 	t.tag, size = tagOf(s)
 	if size < len(s) && s[size] == '>' {
-		t.attr.reset()
+		t.attr = attributes{}
 		return size + 1
 	}
 	if size == len(s) || size == maxTagName {
@@ -171,7 +171,7 @@ func (t *htmlTokens) readTag(s string, wanted bool) int {
 			at++
 		}
 	}
-	t.attr.reset()
+	t.attr = attributes{}
 	var seen attributeKey
 	for n := 0; n < maxAttributes; n++ {
 		if skip(); at == len(s) {
@@ -250,7 +250,7 @@ func (t *htmlTokens) other() html.TokenType {
 	case html.StartTagToken, html.SelfClosingTagToken:
 		t.tag, _ = tagOf(string(t.z.Raw()[len("<"):]))
 		t.zMore = t.zMore || holdsRawText(t.tag)
-		t.attr.reset()
+		t.attr = attributes{}
 		for n, more := 0, true; more && n < maxAttributes; n++ {
 			var key, value []byte
 			key, value, more = t.z.TagAttr()

@@ -201,6 +201,29 @@ const quotedColumns = 76
 // appendQuoted appends text, whose lines end with \n, as quoted-printable with
 // lines ended by CRLF.
 func appendQuoted(out []byte, text string) []byte {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSuffix(line, "\n")
+		if len(line) < quotedColumns && !needsQuoting(line) { // nearly all lines
+			out = append(append(out, line...), "\r\n"...)
+			continue
+		}
+		out = append(appendQuotedLine(out, line), "\r\n"...)
+	}
+	return out
+}
+
+// needsQuoting reports whether a line has characters that cannot stand as they
+// are.
+func needsQuoting(line string) bool {
+	for i := range len(line) {
+		if c := line[i]; c < ' ' || c > '~' || c == '=' {
+			return true
+		}
+	}
+	return strings.HasSuffix(line, " ")
+}
+
+func appendQuotedLine(out []byte, line string) []byte {
 	const hex = "0123456789ABCDEF"
 	column := 0
 	room := func(n int) { // for n characters and the "=" of a break behind them
@@ -210,15 +233,12 @@ func appendQuoted(out []byte, text string) []byte {
 		}
 		column += n
 	}
-	for i := range len(text) {
-		switch c := text[i]; {
-		case c == '\n':
-			out = append(out, "\r\n"...)
-			column = 0
-		case c > ' ' && c <= '~' && c != '=', (c == ' ' || c == '\t') && i+1 < len(text) && text[i+1] != '\n':
+	for i := range len(line) {
+		switch c := line[i]; {
+		case c > ' ' && c <= '~' && c != '=', (c == ' ' || c == '\t') && i+1 < len(line):
 			room(1)
 			out = append(out, c)
-		default: // and blanks that end a line
+		default: // and a blank that ends the line
 			room(3)
 			out = append(out, '=', hex[c>>4], hex[c&15])
 		}
@@ -280,7 +300,9 @@ func writeText(w *message.Writer, text string) error {
 
 // typeset is text as it is written: of valid characters, each line ended by \n.
 func typeset(text string) string {
-	text = strings.ToValidUTF8(newlines(text), "\uFFFD")
+	if text = newlines(text); !utf8.ValidString(text) {
+		text = strings.ToValidUTF8(text, "\uFFFD")
+	}
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"
 	}

@@ -83,9 +83,6 @@ func (r *reader) costly(body []byte) []byte {
 // unbroken joins the lines of a part in base64, which is then decoded many
 // times as fast.
 func unbroken(in []byte) []byte {
-	if bytes.Count(in, []byte("\n")) > len(in)/40 {
-		return bytes.TrimRight(in, " \t\r\n") // lines that no program makes
-	}
 	out := make([]byte, 0, len(in))
 	for len(in) > 0 {
 		line, rest, _ := bytes.Cut(in, []byte("\n"))

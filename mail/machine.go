@@ -82,7 +82,7 @@ func (r *reader) marks(top *part, m Message) marks {
 		return strings.ToLower(strings.TrimSpace(w))
 	}
 	s := marks{subject: strings.ToLower(strings.TrimSpace(m.Subject)), report: r.report != nil}
-	from := strings.ToLower(decodeHeader(h.Get("From")))
+	from := strings.ToLower(r.decodeHeader(h.Get("From")))
 	local, _, _ := strings.Cut(strings.ToLower(m.From.Addr), "@")
 	if m.From.Addr == "" {
 		local = strings.Trim(from, " \t<>\"'@")

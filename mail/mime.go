@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
@@ -57,6 +56,9 @@ func mediaType(v string) (string, map[string]string) {
 	if v == "" {
 		return "", nil
 	}
+	if len(v) > maxMediaType {
+		v = v[:maxMediaType]
+	}
 	t, params, err := mime.ParseMediaType(v)
 	if err != nil {
 		// Common damage: stray semicolons and unquoted values with spaces.
@@ -74,6 +76,10 @@ func mediaType(v string) (string, map[string]string) {
 	return t, params
 }
 
+// maxMediaType is how many bytes of a Content-Type or Content-Disposition are
+// looked at.
+const maxMediaType = 2 << 10
+
 var looseParam = regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
 
 // kind of the part's content.
@@ -86,7 +92,9 @@ func (p *part) is(prefix string) bool {
 }
 
 // text is a field of unstructured text, decoded (RFC 2047), on one line.
-func (p *part) text(key string) string { return oneLine(decodeHeader(p.header.Get(key))) }
+func (r *reader) text(p *part, key string) string {
+	return oneLine(r.decodeHeader(p.header.Get(key)))
+}
 
 // split cuts the body of a multipart at its boundary (RFC 2046 section 5.1.1).
 // A missing end is a problem, but loses nothing.
@@ -99,7 +107,8 @@ func (r *reader) split(p *part) []*part {
 	var (
 		out   []*part
 		start = -1
-		delim = []byte("--" + boundary)
+		after = []byte("\n--" + boundary)
+		delim = after[1:]
 	)
 	cut := func(end int) {
 		if start < 0 {
@@ -117,7 +126,7 @@ func (r *reader) split(p *part) []*part {
 		// The delimiter stands at the beginning of a line.
 		at := 0
 		if !bytes.HasPrefix(p.body[i:], delim) {
-			if at = bytes.Index(p.body[i:], append([]byte{'\n'}, delim...)) + 1; at == 0 {
+			if at = bytes.Index(p.body[i:], after) + 1; at == 0 {
 				break
 			}
 		}
@@ -239,23 +248,22 @@ func unhex(c byte) int {
 // 2045 section 6.8 tells it. A footer that a relay appended after the padding
 // is left out. ok is false if anything but white space was skipped or cut off.
 func decodeBase64(in []byte) (out []byte, ok bool) {
-	out = make([]byte, base64.StdEncoding.DecodedLen(len(in)))
-	if n, err := base64.StdEncoding.Decode(out, unbroken(in)); err == nil {
-		return out[:n], true
+	if out, ok := wellFormedBase64(in); ok {
+		return out, true
 	}
-	out, ok, in = out[:0], true, in[:min(len(in), maxCostly)]
-	var quad [4]byte
-	n, padded := 0, false
+	in = in[:min(len(in), maxCostly)]
+	out, ok = make([]byte, 0, base64.StdEncoding.DecodedLen(len(in))), true
+	var bits uint32
+	n, padded := 0, false // characters in bits
 	flush := func() {
-		var three [3]byte
-		k, err := base64.RawStdEncoding.Decode(three[:], quad[:n])
-		ok = ok && err == nil
-		out = append(out, three[:k]...)
-		n = 0
+		bits <<= 6 * (4 - n)
+		three := [3]byte{byte(bits >> 16), byte(bits >> 8), byte(bits)}
+		out = append(out, three[:n*6/8]...)
+		n, bits = 0, 0
 	}
 	for i, c := range in {
-		switch {
-		case isBase64(c):
+		switch v := base64Values[c]; {
+		case v < 64:
 			if padded {
 				// Encoded in pieces, each with its own padding; else a footer.
 				if !allBase64(in[i:]) {
@@ -263,7 +271,7 @@ func decodeBase64(in []byte) (out []byte, ok bool) {
 				}
 				padded = false
 			}
-			quad[n] = c
+			bits = bits<<6 | uint32(v)
 			if n++; n == 4 {
 				flush()
 			}
@@ -271,7 +279,7 @@ func decodeBase64(in []byte) (out []byte, ok bool) {
 			if n > 1 {
 				flush()
 			}
-			n, padded = 0, true
+			n, bits, padded = 0, 0, true
 		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
 			ok = false
 		}
@@ -282,6 +290,46 @@ func decodeBase64(in []byte) (out []byte, ok bool) {
 		ok = false
 	}
 	return out, ok
+}
+
+// base64Values are those of the characters of base64; 64 of any other.
+var base64Values = func() (out [256]byte) {
+	for i := range out {
+		out[i] = 64
+	}
+	for i, c := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/" {
+		out[c] = byte(i)
+	}
+	return out
+}()
+
+// wellFormedBase64 decodes base64 as nearly all programs write it: in lines,
+// each of which can be decoded by itself.
+func wellFormedBase64(in []byte) (out []byte, ok bool) {
+	out = make([]byte, base64.StdEncoding.DecodedLen(len(in)))
+	strange := bytes.Count(in, []byte{'\n'}) > len(in)/40 // lines that no program makes
+	in = bytes.TrimRight(in, " \t\r\n")
+	if strange {
+		n, err := base64.StdEncoding.Decode(out, in)
+		return out[:n], err == nil
+	}
+	size := 0
+	for len(in) > 0 {
+		line, rest, _ := bytes.Cut(in, []byte{'\n'})
+		line = bytes.Trim(line, " \t\r")
+		whole := len(line)%4 == 0 && (len(rest) == 0 || !bytes.HasSuffix(line, []byte{'='}))
+		if whole {
+			n, err := base64.StdEncoding.Decode(out[size:], line)
+			if whole = err == nil; whole {
+				size, in = size+n, rest
+			}
+		}
+		if !whole {
+			n, err := base64.StdEncoding.Decode(out[size:], unbroken(in))
+			return out[:size+n], err == nil
+		}
+	}
+	return out[:size], true
 }
 
 // allBase64 reports whether what follows a padding begins like more of the
@@ -314,17 +362,23 @@ func (r *reader) sum(p *part, decoded []byte) {
 		for len(decoded) > 0 && decoded[len(decoded)-1] == '\n' {
 			decoded = bytes.TrimSuffix(decoded[:len(decoded)-1], []byte{'\r'})
 		}
-		if bytes.IndexByte(decoded, '\r') >= 0 {
-			w := bufio.NewWriterSize(h, 1<<10)
-			for at := bytes.IndexByte(decoded, '\r'); at >= 0; at = bytes.IndexByte(decoded, '\r') {
-				end := at
-				if at+1 == len(decoded) || decoded[at+1] != '\n' {
-					end++ // it stands alone
-				}
-				w.Write(decoded[:end])
-				decoded = decoded[at+1:]
+		const chunk = 1 << 10
+		var buf []byte
+		for at := bytes.IndexByte(decoded, '\r'); at >= 0; at = bytes.IndexByte(decoded, '\r') {
+			if at > chunk {
+				h.Write(decoded[:at])
+				decoded = decoded[at:]
 			}
-			w.Flush()
+			n := min(len(decoded), chunk)
+			for n < len(decoded) && decoded[n-1] == '\r' {
+				n++
+			}
+			if buf == nil {
+				buf = make([]byte, 0, chunk)
+			}
+			buf = appendLines(buf[:0], decoded[:n], bytes.IndexByte, "\r")
+			h.Write(buf)
+			decoded = decoded[n:]
 		}
 	}
 	h.Write(decoded)

@@ -70,6 +70,7 @@ type reader struct {
 	texts                    []content // that are attached
 	textDecoded              int       // bytes of text decoded so far
 	typist                   *typist   // who went through a text last
+	guesser
 }
 
 func (r *reader) problem(p Problem) {
@@ -82,7 +83,7 @@ func (r *reader) read(raw []byte) Message {
 	top := r.part(r.measure(raw), 0)
 	m := Message{}
 	r.addresses(top.header, &m)
-	m.Subject = top.text("Subject")
+	m.Subject = r.text(top, "Subject")
 	m.MessageID = first(messageIDs(top.header.Get("Message-Id")))
 	m.InReplyTo = first(messageIDs(top.header.Get("In-Reply-To")))
 	m.References = messageIDs(top.header.Get("References"))
@@ -172,19 +173,36 @@ func (r *reader) identity(top *part, m Message) string {
 
 // newlines makes every line end \n.
 func newlines(s string) string {
-	at := strings.IndexByte(s, '\r')
-	if at < 0 {
+	if strings.IndexByte(s, '\r') < 0 {
 		return s
 	}
-	var out strings.Builder
-	out.Grow(len(s))
-	for ; at >= 0; at = strings.IndexByte(s, '\r') {
-		out.WriteString(s[:at])
-		out.WriteByte('\n')
-		s = strings.TrimPrefix(s[at+1:], "\n")
+	return string(appendLines(make([]byte, 0, len(s)), s, strings.IndexByte, "\n"))
+}
+
+// appendLines appends text to out, with \n for \r\n, and alone for a \r that
+// stands alone. find is the IndexByte of such texts.
+func appendLines[T string | []byte](out []byte, text T, find func(T, byte) int, alone string) []byte {
+	const short = 16 // up to there it takes longer to call find
+	for len(text) > 0 {
+		n := 0
+		for n < min(len(text), short) && text[n] != '\r' {
+			n++
+		}
+		if n == short {
+			if n = find(text, '\r'); n < 0 {
+				n = len(text)
+			}
+		}
+		out = append(out, text[:n]...)
+		if n == len(text) {
+			break
+		}
+		if n++; n == len(text) || text[n] != '\n' {
+			out = append(out, alone...)
+		}
+		text = text[n:]
 	}
-	out.WriteString(s)
-	return out.String()
+	return out
 }
 
 func first(s []string) string {

@@ -330,7 +330,7 @@ func TestDecodeText(t *testing.T) {
 		{"byte order mark", "iso-8859-1", "\xef\xbb\xbfr\xc3\xa4", "rä", "utf-8"},
 		{"DOS", "cp850", "r\x84id", "räid", "cp850"},
 	} {
-		text, name, _ := decodeText([]byte(c.bytes), c.label)
+		text, name, _ := (&guesser{}).decodeText([]byte(c.bytes), c.label)
 		if text != c.want || name != c.charset {
 			t.Errorf("%s: got %q %s, want %q %s", c.name, text, name, c.want, c.charset)
 		}
@@ -338,7 +338,7 @@ func TestDecodeText(t *testing.T) {
 	for in, want := range map[string]string{
 		"=?utf-8?q?r=C3=A4id?= =?utf-8?b?w6Q=?=": "räidä", "=?x-strange?q?r=E4id?=": "räid", "r\xe4id": "räid", "=?utf-8?q?broken": "=?utf-8?q?broken",
 	} {
-		if got := decodeHeader(in); got != want {
+		if got := (&reader{}).decodeHeader(in); got != want {
 			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}

@@ -28,11 +28,22 @@ func copyable(indent, line string) string { return whole + strings.TrimRight(ind
 
 // pre marks the lines of a text as not to be wrapped, and indents them.
 func pre(indent, text string) string {
-	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
-	for i, l := range lines {
-		lines[i] = keep + strings.TrimRight(indent+l, " ")
+	text = strings.TrimRight(text, "\n")
+	var b strings.Builder
+	b.Grow(len(text) + (len(indent)+2)*(strings.Count(text, "\n")+1))
+	for line := range strings.SplitSeq(text, "\n") {
+		if b.Len() > 0 {
+			b.WriteByte('\n')
+		}
+		b.WriteString(keep)
+		if line = strings.TrimRight(line, " "); line != "" {
+			b.WriteString(indent)
+			b.WriteString(line)
+		} else {
+			b.WriteString(strings.TrimRight(indent, " "))
+		}
 	}
-	return strings.Join(lines, "\n")
+	return b.String()
 }
 
 // fit wraps the lines of a text that are longer than columns, drops blanks at
@@ -107,16 +118,20 @@ func wrap(line string, columns int) []string {
 		hang += strings.Repeat(" ", len(words[0])+1)
 	}
 	var lines []string
-	now := begin + words[0]
+	now := append(append(make([]byte, 0, 2*len(hang)+columns), begin...), words[0]...)
+	used := columnsOf(begin) + columnsOf(words[0])
 	for _, w := range words[1:] {
-		if columnsOf(now)+1+columnsOf(w) > columns {
-			lines = append(lines, now)
-			now = hang + w
+		wide := columnsOf(w)
+		if used+1+wide > columns {
+			lines = append(lines, string(now))
+			now = append(append(now[:0], hang...), w...)
+			used = columnsOf(hang) + wide
 			continue
 		}
-		now += " " + w
+		now = append(append(now, ' '), w...)
+		used += 1 + wide
 	}
-	return append(lines, now)
+	return append(lines, string(now))
 }
 
 // wrapCopy breaks a line that is to be copied. A word longer than a line is cut.

@@ -258,6 +258,8 @@ type actionDecision struct {
 	deck    int
 	aps     []int  // numbers of the APs that may be used, the plainest first
 	builder UnitID // frenzy: who may build although Spent
+
+	ways map[[2]int]*raidWays // found so far, by space and Connections
 }
 
 func (d *actionDecision) About() games.About {

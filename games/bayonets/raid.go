@@ -137,26 +137,22 @@ func raidReach(double bool) int {
 	return raidPoints
 }
 
-// raidRoute is the route from a to b of at most n Connections with the best
-// chance, then the shortest (A13); chance is that of passing its spaces, in
-// parts of 6 to the power of n. It is nil if there is none.
-func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance int) {
-	if a == b {
-		return []Link{}, 1
-	}
-	// best[k][s] is the chance to come to s by k Connections, of 6 to the k.
-	best := make([][]int, n+1)
-	by := make([][]Link, n+1)
+// raidWays are the best ways from a space to all others.
+type raidWays struct {
+	best [][]int  // best[k][s] is the chance to come to s by k Connections, of 6 to the k
+	by   [][]Link // the Connection by which s is come to, and from where
+}
+
+// raidWays finds the ways of at most n Connections from a.
+func (g *game) raidWays(f Faction, a SpaceID, n int) *raidWays {
+	w := &raidWays{best: make([][]int, n+1), by: make([][]Link, n+1)}
+	best, by := w.best, w.by
 	pass := make([]int8, len(g.d.Spaces))
 	for k := range best {
 		best[k] = make([]int, len(g.d.Spaces))
 		by[k] = make([]Link, len(g.d.Spaces))
 	}
 	best[0][a] = 1
-	at, scale := -1, 1
-	for range n {
-		scale *= len(faceOf)
-	}
 	for k := 1; k <= n; k++ {
 		for s := range g.d.Spaces {
 			if best[k-1][s] == 0 {
@@ -174,21 +170,51 @@ func (g *game) raidRoute(f Faction, a, b SpaceID, n int) (route []Link, chance i
 				}
 			}
 		}
+	}
+	return w
+}
+
+// to is the way to b with the best chance, then the shortest (A13); chance is
+// that of passing its spaces, in parts of 6 to the power of the most
+// Connections. It is nil if there is none, and not for where the ways begin.
+func (w *raidWays) to(b SpaceID) (route []Link, chance int) {
+	at, scale := -1, 1
+	for range w.best[1:] {
+		scale *= len(faceOf)
+	}
+	for k := range w.best[1:] {
 		scale /= len(faceOf)
-		if c := best[k][b] * scale; c > chance {
-			at, chance = k, c
+		if c := w.best[k+1][b] * scale; c > chance {
+			at, chance = k+1, c
 		}
 	}
 	if at < 0 {
 		return nil, 0
 	}
 	for s := b; at > 0; at-- {
-		l := by[at][s]
+		l := w.by[at][s]
 		route = append(route, Link{l.Conn, s})
 		s = l.To
 	}
 	slices.Reverse(route)
 	return route, chance
+}
+
+// raidRoute is the route from a to b of at most n Connections, as raidWays.to
+// finds it. The ways from a space are found once for all that is asked about a
+// decision: nothing moves before it is answered.
+func (d *actionDecision) raidRoute(a, b SpaceID, n int) (route []Link, chance int) {
+	if a == b {
+		return []Link{}, 1
+	}
+	key := [2]int{int(a), n}
+	if d.ways[key] == nil {
+		if d.ways == nil {
+			d.ways = map[[2]int]*raidWays{}
+		}
+		d.ways[key] = d.g.raidWays(d.f, a, n)
+	}
+	return d.ways[key].to(b)
 }
 
 // planRaid makes a Raid of an order (9.0, 9.1).
@@ -255,7 +281,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 			}
 			chance := 0
 			if len(spaces) > 1 {
-				_, chance = g.raidRoute(d.f, s, to, raidReach(ap.double()))
+				_, chance = d.raidRoute(s, to, raidReach(ap.double()))
 				chance *= g.passing(d.f, s)
 			}
 			if chance > best {
@@ -308,7 +334,7 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 			for j := i + 1; j < len(way); j++ {
 				spare += g.distance(d.f, way[j-1], way[j])
 			}
-			leg, _ := g.raidRoute(d.f, at, s, max(left-spare, 0))
+			leg, _ := d.raidRoute(at, s, max(left-spare, 0))
 			if leg == nil {
 				return d.tooFar(o, ap, p, to)
 			}
@@ -328,7 +354,7 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
 	g := d.g
 	try := ""
-	if route, _ := g.raidRoute(d.f, p.from, to, raidReach(ap.double())); route != nil {
+	if route, _ := d.raidRoute(p.from, to, raidReach(ap.double())); route != nil {
 		q := *p
 		q.route = route
 		try = d.g.d.formatOrder(d.raidOrder(&q, ap))

@@ -189,6 +189,58 @@ func TestBattleCards(t *testing.T) {
 	})
 }
 
+// Leaders in battle, and alone (6.53, 7.51).
+func TestLeaders(t *testing.T) {
+	t.Run("C-18 7.51 of equal command the owner chooses", func(t *testing.T) {
+		g := newTest(t, "RAY french: Beaujeu, Dumas, Drucour, Rigaud, 3 Coureurs; RAY british: Bradstreet, 4 Regulars, Ranger; stockade WIL british", "2 2", "commander Rigaud")
+		g.fight(British, "WIL", "RAY")
+		if fire := g.told("fire")[1]; fire.Values["modifier"] != 0 { // Rigaud 0, not Drucour 1
+			t.Errorf("the fire: %v", fire)
+		}
+	})
+	t.Run("6.53 a leader left alone goes where he is told", func(t *testing.T) {
+		g := newTest(t, "WIL british: Braddock, 2 Regulars, Ranger; RAY french: Dumas; hand british 57", "", "play 57 force Braddock with all", "move Braddock to RAY", "lone Dumas to LRN")
+		g.phase(British)
+		g.wantStack(French, "LRN", "Dumas")
+	})
+	t.Run("C-14 6.53 or into his fort", func(t *testing.T) {
+		g := newTest(t, "GIS british: Braddock, 2 Regulars; fort OHF french; OHF french: Dumas; hand british 57", "", "play 57 force Braddock with all", "move Braddock to OHF", "lone Dumas to inside")
+		g.phase(British)
+		g.wantStack(French, "OHF", " | Dumas")
+		if !g.Spaces[sp("OHF")].Siege {
+			t.Error("no siege has begun")
+		}
+	})
+	t.Run("5.36 who has fought does not act again", func(t *testing.T) {
+		g := newTest(t, "playing british 3 campaign; ALB british: Forbes, Loudoun, 2 Regulars", "")
+		ps := g.outside(British, sp("ALB"))
+		g.Phase.Fought = ps[3:]
+		left := g.standing([]Force{{Commander: ps[0], Pieces: ps}})
+		if len(left) != 1 || len(left[0].Pieces) != 3 {
+			t.Errorf("left: %v", left)
+		}
+	})
+	t.Run("6.63 turned back among the enemy", func(t *testing.T) {
+		g := newTest(t, "CPT french: Huron; TIC british: Regular; fort HCN british; hand french 35; hand british 15", "2", "play 35 units Huron at CPT", "move Huron to TIC, HCN, ADS", "intercept with Regular from TIC", "if at HCN: lake schooner yes")
+		g.phase(French)
+		if at := g.piece(g.d.records["huron"][0]).At; at != Unused {
+			t.Errorf("the Huron are at %v", at)
+		}
+	})
+	t.Run("10.32 a natural 6 on a stockade", func(t *testing.T) {
+		g := newTest(t, "ALS french: Dumas, Coureurs; stockade AUG british; fort OHF french; hand french 35", "6 1", "play 35 force Dumas with all", "move Dumas to AUG")
+		g.phase(French)
+		if at := g.piece(g.d.records["dumas"][0]).At; at != Gone {
+			t.Error("Dumas lives")
+		}
+	})
+	t.Run("C-29 10.32 not where Blockhouses make the column", func(t *testing.T) {
+		g := newTest(t, "ALS french: Dumas, Coureurs; fort OHF french; hand french 35; hand british 13", "6", "play 35 force Dumas with all", "move Dumas to AUG", "blockhouses yes")
+		g.phase(French)
+		g.wantStack(French, "OHF", "Dumas, Coureurs")
+	})
+}
+
 // The worked combats of the playbook (pp. 5-7).
 func TestExamples(t *testing.T) {
 	const monongahela = `stockade GIS british; GIS british: Braddock, Dunbar, 2 Regulars, 4 Southern Provincials

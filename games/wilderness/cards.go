@@ -2,6 +2,7 @@ package wilderness
 
 import (
 	"slices"
+	"strconv"
 
 	"postrider/games"
 )
@@ -39,6 +40,7 @@ func (g *game) eventNumber(event, name string) int {
 // turn (5.22); a kept card counts. When the draw pile is empty, the discards are
 // reshuffled (5.25, C-06).
 func (g *game) deal() {
+	g.dealPitt()
 	for {
 		dealt := false
 		for _, side := range sides {
@@ -64,6 +66,57 @@ func (g *game) deal() {
 		g.tellTo(side, "5.22", "dealt", "cards", slices.Clone(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
 	}
 }
+
+// dealPitt deals William Pitt or Diplomatic Revolution to its side if it lies in
+// the discards after the other was played (14.1).
+func (g *game) dealPitt() {
+	if !g.Options.DealPitt || g.Flags.Pitt == g.Flags.Revolution {
+		return
+	}
+	side, event := French, "diplomatic-revolution"
+	if g.Flags.Revolution {
+		side, event = British, "william-pitt"
+	}
+	for _, n := range g.Cards.Discard {
+		if g.d.Cards[n].Event == event {
+			g.takeBack(side, n)
+			return
+		}
+	}
+}
+
+// takeBack takes a card from the discards into a hand.
+func (g *game) takeBack(side Side, n int) {
+	i := slices.Index(g.Cards.Discard, n)
+	g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
+	g.take(side, n)
+	g.tell("5.5", "card-back", "side", side.String(), "card", n)
+}
+
+// exchange lets the British give up a random card for one of Regulars or
+// Highlanders from the discards, after a deal from 1757 on (14.6, D03).
+func (g *game) exchange() {
+	if !g.Options.Exchange || g.Year < exchangeYear || len(g.Cards.Hands[British]) == 0 {
+		return
+	}
+	c := &choice{about: about(kindExchange, British, NoSpace, "14.6"), prompt: games.T("ask-exchange"), options: []option{{order(kindExchange, "none"), 0}}}
+	for _, n := range g.Cards.Discard {
+		if e := g.d.Cards[n].Event; e == "british-regulars" || e == "highlanders" {
+			c.options = append(c.options, option{order(kindExchange, "exchange", "card", strconv.Itoa(n)), n})
+		}
+	}
+	n := g.choose(c).(int)
+	if n == 0 {
+		return
+	}
+	lost := g.drawFromHand(British, "14.6", "exchange")
+	g.leaves(British, lost, false)
+	g.tell("14.6", "discarded", "side", British.String(), "card", lost)
+	g.takeBack(British, n)
+}
+
+// exchangeYear is the first year in which cards are exchanged (14.6).
+const exchangeYear = 1757
 
 // take puts a card into a hand.
 func (g *game) take(side Side, n int) {

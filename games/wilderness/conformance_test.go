@@ -19,7 +19,7 @@ func TestConformance(t *testing.T) {
 	}
 	o := conformance(5, 1)
 	o.Scenarios = []string{"annus-mirabilis"} // TestConformanceLong plays the others
-	o.Rare = []games.Kind{kindAllies, kindInside, kindBlockhouses, kindAssault, kindSchooner, kindMilitia, kindReinforce, kindLose, kindLone, kindGarrison, kindMassacre, kindLeaderOut, kindCrisis, kindCommander, kindRaid, kindRestore, kindTake, kindRaidMilitia, kindSortie}
+	o.Rare = []games.Kind{kindExchange, kindAllies, kindInside, kindBlockhouses, kindAssault, kindSchooner, kindMilitia, kindReinforce, kindLose, kindLone, kindGarrison, kindMassacre, kindLeaderOut, kindCrisis, kindCommander, kindRaid, kindRestore, kindTake, kindRaidMilitia, kindSortie}
 	gametest.Test(t, New(), o)
 }
 
@@ -44,7 +44,11 @@ func conformance(seeds, heavy int) gametest.Options {
 // opening is where a match of a scenario begins: at its beginning, or where it
 // comes to sieges, raids and lakes at once.
 func opening(scenario string, r *rand.Rand) (games.Position, error) {
-	pos, err := New().Setup(scenario, nil)
+	options := map[string]string{}
+	if r.IntN(2) == 0 {
+		options = map[string]string{"14.1": "yes", "14.2": "yes", "14.3": "yes", "14.4": "yes", "14.5": "yes", "14.6": "yes"}
+	}
+	pos, err := New().Setup(scenario, options)
 	if err != nil || r.IntN(3) == 0 {
 		return pos, err
 	}

@@ -421,10 +421,7 @@ func (g *game) takeDiscard(side Side, events ...string) {
 	if n == 0 {
 		return
 	}
-	i := slices.Index(g.Cards.Discard, n)
-	g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
-	g.take(side, n)
-	g.tell("5.5", "card-back", "side", side.String(), "card", n)
+	g.takeBack(side, n)
 }
 
 // allianceDie rolls the die of an event.

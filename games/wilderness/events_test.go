@@ -244,3 +244,48 @@ func TestEvents(t *testing.T) {
 		g.wantStack(British, "CAN", "Loudoun, Regular")
 	})
 }
+
+// Optional rules (14.0).
+func TestOptions(t *testing.T) {
+	t.Run("14.1 Diplomatic Revolution comes with the deal", func(t *testing.T) {
+		g := newTest(t, "discard 69", "")
+		g.Options.DealPitt, g.Flags.Pitt = true, true
+		g.deal()
+		if !slices.Contains(g.Cards.Hands[French], 69) || len(g.Cards.Hands[French]) != 8 {
+			t.Errorf("hand %v", g.Cards.Hands[French])
+		}
+	})
+	t.Run("14.2 a raid costs a Militia step", func(t *testing.T) {
+		g := newTest(t, "ALS french: Shawnee; allied LOG french; box southern: 2 Militia; hand french 35", "6", "play 35 units Shawnee at ALS", "move Shawnee to AUG")
+		g.Options.MilitiaLoss = true
+		g.phase(French) // 6 and -1 for two Militia: success, one loss
+		if m := g.militiaOf(British, Southern); len(m) != 2 || !g.piece(m[1]).Reduced || g.piece(m[0]).Reduced {
+			t.Errorf("the Militia: %v", g.keys(m))
+		}
+	})
+	t.Run("14.4 the besieged surrender", func(t *testing.T) {
+		g := newTest(t, "fort OSW british; OSW british inside: Northern Provincial; siege OSW 0; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35; hand british 6", "", "play 35 force Montcalm with all", "siege Montcalm at OSW", "surrender yes")
+		g.Options.Surrender = true
+		g.phase(French)
+		g.wantStack(British, "ALB", "Northern Provincial")
+	})
+	t.Run("14.5 the French expel the Acadians", func(t *testing.T) {
+		g := newTest(t, "hand french 66", "")
+		d := &playDecision{g.game, French}
+		if got := refused(t, d, "play 66 event"); got != "5.23 event-of-enemy" {
+			t.Error(got)
+		}
+		g.Options.Acadians = true
+		if got := refused(t, d, "play 66 event"); got != "" {
+			t.Error(got)
+		}
+	})
+	t.Run("14.6 exchange", func(t *testing.T) {
+		g := newTest(t, "year 1757; hand british 43; discard 58, 60", "", "exchange 60")
+		g.Options.Exchange = true
+		g.exchange()
+		if !slices.Equal(g.Cards.Hands[British], []int{60}) || !slices.Contains(g.Cards.Discard, 43) {
+			t.Errorf("hand %v, discards %v", g.Cards.Hands[British], g.Cards.Discard)
+		}
+	})
+}

@@ -115,6 +115,11 @@ func (d *Data) formatBody(o games.Order) string {
 			return "crisis none"
 		}
 		return "crisis " + strings.Join(o.Get("cards"), ", ")
+	case kindExchange:
+		if o.Verb == "none" {
+			return "exchange none"
+		}
+		return "exchange " + o.Arg("card")
 	case kindTake:
 		if o.Verb == "none" {
 			return "take none"

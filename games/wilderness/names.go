@@ -86,6 +86,7 @@ var classesTyped = map[string][]string{
 // wordsTyped are the words that begin an order, by the name under which readers
 // finds the reader of the rest, and the ways to write them.
 var wordsTyped = map[string][]string{
+	"exchange":     {"exchange", "exchange for"},
 	"play":         {"play", "play card", "card"},
 	"discard":      {"discard"},
 	"pass":         {"pass", "pass hold", "hold"},

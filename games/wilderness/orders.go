@@ -142,7 +142,7 @@ var readers = map[string]func(*reader) games.Order{}
 
 // forms show how an order with each word is written.
 var forms = map[string]string{
-	"play": "play 23 force Levis with all", "discard": "discard 23", "pass": "pass", "demolish": "demolish VEN", "move": "move Levis from QUE to BEC, TRI",
+	"exchange": "exchange 58", "play": "play 23 force Levis with all", "discard": "discard 23", "pass": "pass", "demolish": "demolish VEN", "move": "move Levis from QUE to BEC, TRI",
 	"boat": "boat Levis from QUE to BEC, TRI", "sail": "sail Amherst from HAL to LOU, card 17", "siege": "siege Montcalm at OSW", "assault": "assault Montcalm at OSW",
 	"attack": "attack Drucour at LOU", "stay": "stay Levis at QUE", "done": "done", "foul-weather": "foul weather yes", "schooner": "lake schooner yes",
 	"intercept": "intercept with Villiers, all from CAT", "inside": "inside at NIA: all", "outside": "outside", "avoid": "avoid with all to VEN, FCR", "stand": "stand",
@@ -165,6 +165,7 @@ func init() {
 	}
 	for word, read := range map[string]func(*reader) games.Order{
 		"play": (*reader).play, "discard": func(r *reader) games.Order { return order(kindPlay, useDiscard, "card", r.card()) },
+		"exchange":     (*reader).exchange,
 		"pass":         func(*reader) games.Order { return order(kindPlay, usePass) },
 		"demolish":     func(r *reader) games.Order { return r.spacesOrNone(kindDemolish, "demolish", "at") },
 		"move":         func(r *reader) games.Order { return r.move("") },
@@ -610,6 +611,15 @@ func (r *reader) crisis() games.Order {
 		list = append(list, r.card())
 	}
 	return order(kindCrisis, "discard").With("cards", list...)
+}
+
+// exchange reads the card for which a random one is given up.
+func (r *reader) exchange() games.Order {
+	if r.word("none", "no", "nothing") {
+		return order(kindExchange, "none")
+	}
+	r.skip("for")
+	return order(kindExchange, "exchange", "card", r.card())
 }
 
 // take reads the card that is taken.

@@ -150,8 +150,12 @@ type Options struct {
 // optionSpecs are the optional rules that a match can be played with, by name.
 // The others of chapter 14 are listed in rules.md.
 var optionSpecs = map[string]func(*Options){
+	"14.1": func(o *Options) { o.DealPitt = true },
+	"14.2": func(o *Options) { o.MilitiaLoss = true },
 	"14.3": func(o *Options) { o.EarlyVP = true },
+	"14.4": func(o *Options) { o.Surrender = true },
 	"14.5": func(o *Options) { o.Acadians = true },
+	"14.6": func(o *Options) { o.Exchange = true },
 }
 
 // readOptions reads the options of a match: "14.3" = "yes".

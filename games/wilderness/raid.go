@@ -203,6 +203,9 @@ func (g *game) raided(side Side, s SpaceID) {
 	}
 	if stockade || settlement || st.Raided[side] == 0 {
 		st.Raided[side]++
+		if dept := g.d.Spaces[s].Dept; g.Options.MilitiaLoss && dept.Side() == e {
+			g.takeLosses(e, s, "14.2", g.militiaOf(e, dept), 1, anyUnit)
+		}
 	}
 	if settlement {
 		g.lostAnywhere("10.33", g.pieces(func(p PieceID) bool {

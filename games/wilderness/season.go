@@ -30,6 +30,7 @@ func (g *game) startSeason() {
 		g.pittLeaders("5.55")
 	}
 	g.deal()
+	g.exchange()
 	g.Turn = French
 	if g.Flags.Quiberon {
 		g.Turn = British

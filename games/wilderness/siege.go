@@ -87,7 +87,7 @@ func (g *game) besiege(side Side, m *Move, assault bool) {
 	if !assault {
 		g.coehorns(side, s)
 		g.coehorns(e, s)
-		if g.mayDemand(side, s) && g.respond(kindSurrender, side, "surrender", s, false) != 0 {
+		if g.demanded(side, s) {
 			g.surrender(side, s)
 			return
 		}
@@ -99,7 +99,7 @@ func (g *game) besiege(side Side, m *Move, assault bool) {
 		if !g.choose(c).(bool) {
 			return
 		}
-	} else if g.mayDemand(side, s) && g.respond(kindSurrender, side, "surrender", s, false) != 0 {
+	} else if g.demanded(side, s) {
 		g.surrender(side, s)
 		return
 	}
@@ -152,6 +152,16 @@ func (g *game) siegeRoll(side Side, m *Move) {
 	rise := g.d.Tables.Siege[row(die+total)]
 	st.Level = min(maxLevel, st.Level+rise)
 	g.tell("8.23", "siege-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "rise", rise, "level", st.Level)
+}
+
+// demanded reports whether Surrender! is played (card 6): by the besieger or, as
+// an option, by the besieged (14.4).
+func (g *game) demanded(side Side, s SpaceID) bool {
+	if !g.mayDemand(side, s) {
+		return false
+	}
+	return g.respond(kindSurrender, side, "surrender", s, false) != 0 ||
+		g.Options.Surrender && g.respond(kindSurrender, side.Enemy(), "surrender", s, false) != 0
 }
 
 // mayDemand reports whether Surrender! may be played by the besieger (card 6);
