@@ -78,6 +78,22 @@ func TestMoves(t *testing.T) {
 		}
 		g.wantVP(-2) // and Ohio Forks (13.23)
 	})
+	t.Run("13.23 Ohio Forks scores when it changes hands", func(t *testing.T) {
+		g := newTest(t, "OHF british: Regular", "")
+		for range 3 {
+			g.settle()
+		}
+		g.wantVP(-1)
+		if g.OhioForks != British || g.Niagara != French {
+			t.Errorf("Ohio Forks %s, Niagara %s", g.OhioForks, g.Niagara)
+		}
+		g.put(g.outside(British, sp("OHF"))[0], Unused)
+		g.settle()
+		g.wantVP(-1) // nobody is there
+		g.Spaces[sp("OHF")].Stockade = French
+		g.settle()
+		g.wantVP(0)
+	})
 	t.Run("T35 5.56 Foul Weather", func(t *testing.T) {
 		g := newTest(t, "ALB british: Webb, Ranger; hand british 57; hand french 14", "", "play 57 force Webb with all", "foul weather yes", "move Webb by land to KIN, POU, PEE", "if foul weather: move Webb to KIN, POU")
 		g.phase(British)

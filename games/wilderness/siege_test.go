@@ -59,6 +59,13 @@ func TestSiege(t *testing.T) {
 		g.wantStack(British, "OSW", "")
 		g.wantVP(2)
 	})
+	t.Run("9.3 what is left of the garrison is lost", func(t *testing.T) {
+		g := newTest(t, "fort OSW british; OSW british inside: Webb, 4 Northern Provincials; siege OSW 1; OSW french: Montcalm, 8 Regulars; stockade NBA french; hand french 35", "61 33", "play 35 force Montcalm with 6 Regulars", "assault Montcalm at OSW")
+		g.phase(French)
+		g.wantStack(British, "OSW", "")
+		g.wantStack(French, "OSW", "Montcalm, 7 Regulars, reduced Regular")
+		g.wantVP(2)
+	})
 	t.Run("T74 9.1 an empty fort fires on column 0", func(t *testing.T) {
 		g := newTest(t, strings.Replace(strings.Replace(oswego, "OSW british inside: Northern Provincial; ", "", 1), "siege OSW 0", "siege OSW 1", 1), "2 5", "play 35 force Montcalm with all", "assault Montcalm at OSW")
 		g.phase(French)
