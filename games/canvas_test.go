@@ -33,6 +33,7 @@ func TestWrap(t *testing.T) {
 		{"paragraphs", "one\n\ntwo three\n", 6, ">", []string{"one", "", "two", ">three", ""}},
 		{"first blanks stay", "  one two", 6, "   ", []string{"  one", "   two"}},
 		{"blanks between", "one \t two  ", 20, "", []string{"one two"}},
+		{"two blanks where all fits", "  one  two", 20, "", []string{"  one two"}},
 		{"too long", "a Waabishkiigoo b", 6, " ", []string{"a", " Waabi", " shkii", " goo b"}},
 		{"wide", "東京大阪 京都", 5, "", []string{"東京", "大阪", "京都"}},
 		{"accents stay on their letters", "e\u0301e\u0301e\u0301", 2, "", []string{"e\u0301e\u0301", "e\u0301"}},

@@ -83,7 +83,8 @@ func (r *reader) replies(h header, m *Message) []Reply {
 	}
 	if r.o.SubjectTokens {
 		for _, rest, more := strings.Cut(m.Subject, "["); more; _, rest, more = strings.Cut(rest, "[") {
-			if tag, _, closed := strings.Cut(rest, "]"); closed && add(tag) {
+			tag, _, closed := strings.Cut(rest[:min(len(rest), maxReply+len("]"))], "]")
+			if closed && add(tag) {
 				break
 			}
 		}
@@ -107,6 +108,9 @@ const (
 
 // replyPattern is MATCH.TOKEN.REPORT, as it stands within other text.
 const replyPattern = `([A-Za-z0-9_-]{1,16})\.([A-Za-z2-7]{26})\.([0-9]{1,9})`
+
+// maxReply is how many bytes one has at most.
+const maxReply = 16 + 1 + 26 + 1 + 9
 
 // readReply reads MATCH.TOKEN.REPORT.
 func readReply(s string) (Reply, bool) {

@@ -221,32 +221,28 @@ func endsWithVerb(s string) bool {
 	return false
 }
 
-// verbWithin reports a verb anywhere in s.
+var verbBegins = beginnings(wroteVerbs)
+
+// verbWithin reports a verb anywhere in s, as a word of its own; scripts without
+// spaces between words need none.
 func verbWithin(s string) bool {
-	for _, v := range wroteVerbs {
-		if findWord(s, v) >= 0 {
-			return true
+	letter := false // before i
+	for i, c := range s {
+		if !letter || c >= utf8.RuneSelf {
+			for _, v := range verbBegins.mayBegin(s[i:]) {
+				rest, ok := strings.CutPrefix(s[i:], v)
+				if !ok {
+					continue
+				}
+				next, _ := utf8.DecodeRuneInString(rest)
+				if !alphabetic(v) || !letter && !unicode.IsLetter(next) {
+					return true
+				}
+			}
 		}
+		letter = unicode.IsLetter(c)
 	}
 	return false
-}
-
-// findWord finds v as a word of its own in s; scripts without spaces between
-// words need none.
-func findWord(s, v string) int {
-	for from := 0; ; {
-		at := strings.Index(s[from:], v)
-		if at < 0 {
-			return -1
-		}
-		at += from
-		end := at + len(v)
-		next, _ := utf8.DecodeRuneInString(s[end:])
-		if !alphabetic(v) || !isLetterBefore(s, at) && !unicode.IsLetter(next) {
-			return at
-		}
-		from = end
-	}
 }
 
 func isLetterBefore(s string, at int) bool {

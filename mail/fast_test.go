@@ -6,9 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 )
@@ -239,5 +242,70 @@ func TestSplitHeader(t *testing.T) {
 		if wantHead, wantBody := plain(raw); string(head) != wantHead || string(body) != wantBody {
 			t.Fatalf("%.40q and %d bytes more: head of %d bytes, want %d; body of %d, want %d", raw[max(len(raw)-40, 0):], len(raw), len(head), len(wantHead), len(body), len(wantBody))
 		}
+	}
+}
+
+// The parameters of a damaged Content-Type are those that this pattern finds.
+func TestLooseParams(t *testing.T) {
+	pattern := regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
+	try := func(v string) {
+		t.Helper()
+		want := pattern.FindAllStringSubmatch(v, 20)
+		for name, value := range looseParams(v) {
+			if len(want) == 0 || strings.ToLower(want[0][1]) != name || want[0][2]+want[0][3] != value {
+				t.Fatalf("%q: got %q %q, want %q", v, name, value, want)
+			}
+			want = want[1:]
+		}
+		if len(want) > 0 {
+			t.Fatalf("%q: did not get %q", v, want)
+		}
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	of := []string{";", ";", " ", "\t", "=", "=", "\"", "name", "Charset", "boundary", "delsp", "report-type", "filename", "format", "na", "*", "x", "ſ", "\xe4"}
+	for range 50_000 {
+		v := "text/plain"
+		for range rng.IntN(12) {
+			v += of[rng.IntN(len(of))]
+		}
+		try(v)
+	}
+	try("a" + strings.Repeat("; name=b", 30))
+}
+
+// A verb is found wherever findWord finds it.
+func TestVerbWithin(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range 20_000 {
+		s := ""
+		for range rng.IntN(4) {
+			v := wroteVerbs[rng.IntN(len(wroteVerbs))]
+			if rng.IntN(2) == 0 {
+				v = v[:rng.IntN(len(v)+1)]
+			}
+			s += v + []string{"", " ", "a", "é", ":", "写", "\u0301"}[rng.IntN(7)]
+		}
+		want := slices.ContainsFunc(wroteVerbs, func(v string) bool { return findWord(s, v) >= 0 })
+		if got := verbWithin(s); got != want {
+			t.Fatalf("%q: got %v", s, got)
+		}
+	}
+}
+
+// findWord finds v as a word of its own in s; scripts without spaces between
+// words need none.
+func findWord(s, v string) int {
+	for from := 0; ; {
+		at := strings.Index(s[from:], v)
+		if at < 0 {
+			return -1
+		}
+		at += from
+		end := at + len(v)
+		next, _ := utf8.DecodeRuneInString(s[end:])
+		if !alphabetic(v) || !isLetterBefore(s, at) && !unicode.IsLetter(next) {
+			return at
+		}
+		from = end
 	}
 }

@@ -520,25 +520,34 @@ var nameKinds = map[nameKind]string{
 	lineName:     `msonormal p1 elementtoproof`,
 }
 
-var wholeNames, nameBeginnings = func() (whole, begins map[string]nameKind) {
-	whole, begins = map[string]nameKind{}, map[string]nameKind{}
+// wholeNames and nameBeginnings are those of nameKinds.
+var (
+	wholeNames     = map[string]nameKind{}
+	nameBeginnings []nameBeginning
+)
+
+type nameBeginning struct {
+	begin string
+	kind  nameKind
+}
+
+func init() {
 	for kind, names := range nameKinds {
 		for _, n := range strings.Fields(names) {
 			if b, ok := strings.CutSuffix(n, "*"); ok {
-				begins[b] |= kind
+				nameBeginnings = append(nameBeginnings, nameBeginning{b, kind})
 			} else {
-				whole[n] |= kind
+				wholeNames[n] |= kind
 			}
 		}
 	}
-	return whole, begins
-}()
+}
 
 func nameKindOf(name string) nameKind {
 	kind := wholeNames[name]
-	for begin, k := range nameBeginnings {
-		if strings.HasPrefix(name, begin) {
-			kind |= k
+	for _, b := range nameBeginnings {
+		if strings.HasPrefix(name, b.begin) {
+			kind |= b.kind
 		}
 	}
 	return kind

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"iter"
 	"mime"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -27,14 +27,15 @@ type part struct {
 // so far that it can be read.
 func (r *reader) part(raw []byte, depth int) *part {
 	head, body := splitHeader(raw)
-	if len(head) > r.limits.Header {
-		head = head[:r.limits.Header]
+	longest, most := r.limits.Header, r.limits.Fields
+	if depth > 0 {
+		longest, most = min(longest, max(maxHeaders-r.headers, minHeader)), min(most, maxPartFields)
+	}
+	if len(head) > longest {
+		head = head[:longest]
 		r.problem(LongHeader)
 	}
-	most := r.limits.Fields
-	if depth > 0 {
-		most = min(most, maxPartFields)
-	}
+	r.headers += len(head)
 	h, many, bad := readHeader(head, most)
 	if many {
 		r.problem(TooManyFields)
@@ -49,7 +50,11 @@ func (r *reader) part(raw []byte, depth int) *part {
 	return p
 }
 
-const maxPartFields = 100 // of a part within a message
+const (
+	maxPartFields = 100     // of a part within a message
+	maxHeaders    = 1 << 20 // bytes of the headers of all parts
+	minHeader     = 4 << 10 // but of each so many
+)
 
 // mediaType reads a Content-Type or Content-Disposition as far as it can.
 func mediaType(v string) (string, map[string]string) {
@@ -67,9 +72,9 @@ func mediaType(v string) (string, map[string]string) {
 		if params == nil {
 			params = map[string]string{}
 		}
-		for _, m := range looseParam.FindAllStringSubmatch(v, 20) {
-			if key := strings.ToLower(m[1]); params[key] == "" {
-				params[key] = strings.TrimSpace(m[2] + m[3])
+		for key, value := range looseParams(v) {
+			if params[key] == "" {
+				params[key] = strings.TrimSpace(value)
 			}
 		}
 	}
@@ -78,9 +83,52 @@ func mediaType(v string) (string, map[string]string) {
 
 // maxMediaType is how many bytes of a Content-Type or Content-Disposition are
 // looked at.
-const maxMediaType = 2 << 10
+const maxMediaType = 4 << 10
 
-var looseParam = regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
+// looseNames are the parameters that are looked for where they are damaged.
+var looseNames = []string{"charset", "boundary", "format", "delsp", "report-type", "name", "filename"}
+
+// looseParams are the first twenty parameters that can be found in v, and whose
+// names matter.
+func looseParams(v string) iter.Seq2[string, string] {
+	return func(yield func(name, value string) bool) {
+		const space = " \t\r\n\f"
+		for n := 0; n < 20; {
+			_, rest, found := strings.Cut(v, ";")
+			if !found {
+				return
+			}
+			v = rest
+			rest = strings.TrimLeft(rest, space)
+			end := max(strings.IndexAny(rest, space+"="), 0)
+			name := rest[:end]
+			if !slices.ContainsFunc(looseNames, func(s string) bool { return strings.EqualFold(s, name) }) {
+				continue
+			}
+			rest, found = strings.CutPrefix(strings.TrimLeft(rest[end:], space), "=")
+			if rest = strings.TrimLeft(rest, space); !found {
+				continue
+			}
+			value, after, quoted := "", "", false
+			if strings.HasPrefix(rest, `"`) {
+				value, after, quoted = strings.Cut(rest[1:], `"`)
+			}
+			if !quoted {
+				if end = strings.IndexAny(rest, space+";"); end < 0 {
+					end = len(rest)
+				}
+				if value, after = rest[:end], rest[end:]; value == "" {
+					continue
+				}
+			}
+			v = after
+			n++
+			if !yield(strings.ToLower(name), value) {
+				return
+			}
+		}
+	}
+}
 
 // kind of the part's content.
 func (p *part) is(prefix string) bool {

@@ -62,6 +62,7 @@ type reader struct {
 	limits                   Limits
 	parts                    int // seen so far, as what follows
 	attachments, decodedSize int
+	headers                  int // bytes of them
 	problems                 []Problem
 	sums                     []byte // of the decoded leaves, for the identity
 	report                   *part  // message/delivery-status of a bounce
