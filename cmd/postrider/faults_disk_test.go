@@ -131,25 +131,29 @@ var clubFaults = []fault{
 		}
 		f.wontStart(f.config.Store.File, "chmod 600")
 	}},
-	{"one match damaged in the store", func(t *testing.T) {
+	{"position of a match damaged at the start", func(t *testing.T) {
+		f := played(t)
+		state := f.state()
+		f.edit(f.config.Store.File, func(b []byte) []byte { return spoil(t, b, state) })
+		f.wontStart(f.config.Store.File, "damaged", "postrider restore")
+	}},
+	{"one match damaged while the daemon runs", func(t *testing.T) {
 		// Another match goes on; this one is held, and the message kept.
 		f := newFaulty(t, mailtest.Options{})
 		healthy := f.another()
 		f.end()
-		db, err := bbolt.Open(f.config.Store.File, 0o600, nil)
+		state := f.state()
+		f.open()
+		data, err := os.ReadFile(f.config.Store.File)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = db.Update(func(tx *bbolt.Tx) error {
-			b := tx.Bucket([]byte("states"))
-			k, v := b.Cursor().First()
-			v = bytes.Clone(v)
-			for i := len(v) / 3; i < len(v)/3+40; i++ {
-				v[i] ^= 0x15
-			}
-			return b.Put(k, v)
-		})
-		if err := errors.Join(err, db.Close()); err != nil {
+		file, err := os.OpenFile(f.config.Store.File, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = file.WriteAt(spoil(t, data, state), 0)
+		if err := errors.Join(err, file.Close()); err != nil {
 			t.Fatal(err)
 		}
 		f.run()
@@ -282,4 +286,45 @@ func limitFileSize(t *testing.T, size uint64) {
 	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// state is the position of the first match as its bytes lie in the store's
+// file. The daemon has ended.
+func (f *faultyClub) state() []byte {
+	f.t.Helper()
+	db, err := bbolt.Open(f.config.Store.File, 0o600, nil)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	var state []byte
+	err = db.View(func(tx *bbolt.Tx) error {
+		_, v := tx.Bucket([]byte("states")).Cursor().First()
+		state = bytes.Clone(v)
+		return nil
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		f.t.Fatal(err)
+	}
+	return state
+}
+
+// spoil changes part of what lies in a file, wherever it lies.
+func spoil(t *testing.T, file, part []byte) []byte {
+	t.Helper()
+	found := 0
+	for at := 0; ; {
+		i := bytes.Index(file[at:], part)
+		if i < 0 {
+			break
+		}
+		at += i
+		for n := len(part) / 3; n < len(part)/3+40; n++ {
+			file[at+n] ^= 0x15
+		}
+		found++
+	}
+	if found == 0 {
+		t.Fatal("the position is not to be found in the file")
+	}
+	return file
 }
