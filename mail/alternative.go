@@ -29,11 +29,24 @@ func (r *reader) better(c content) (text string, ok bool) {
 	return "", false
 }
 
-// quotesInHTML reports whether src may hold a quote.
+// quotesInHTML reports whether src may hold a quote: whether one of these stands
+// in it, in whatever case.
 func quotesInHTML(src string) bool {
-	low := strings.ToLower(src)
-	for _, s := range []string{"<blockquote", "quote", "divrplyfwdmsg", "border-top:solid", "olk_src_body"} {
-		if strings.Contains(low, s) {
+	for i := range len(src) {
+		mark := ""
+		switch src[i] | 0x20 {
+		case 'q':
+			mark = "quote" // of a block or in a name
+		case 'd':
+			mark = "divrplyfwdmsg"
+		case 'b':
+			mark = "border-top:solid"
+		case 'o':
+			mark = "olk_src_body"
+		default:
+			continue
+		}
+		if len(src)-i >= len(mark) && strings.EqualFold(src[i:i+len(mark)], mark) {
 			return true
 		}
 	}

@@ -56,6 +56,31 @@ func heavy() map[string]func() []byte {
 		"alternatives": func() []byte {
 			return eml("Content-Type: multipart/alternative; boundary=x", parts(90, "Content-Type: text/html\n\n"+strings.Repeat("<p>raid", size/700)))
 		},
+		"HTML, names": func() []byte {
+			return eml("Content-Type: text/html", fill("<p class='"+strings.Repeat("a ", 490)+"'>"))
+		},
+		"HTML, a line of marks": func() []byte { return eml("Content-Type: text/html", strings.Repeat(">", 200<<10)+fill("<p></p>")) },
+		"HTML, ends within a cell": func() []byte {
+			return eml("Content-Type: text/html", "<b><td>"+strings.Repeat("<i>", 490)+fill("</b>"))
+		},
+		"HTML, strange entities": func() []byte { return eml("Content-Type: text/html", fill("<p id='&lt;'>raid")) },
+		"8 bits in parts": func() []byte {
+			return eml("Content-Type: multipart/mixed; boundary=x", parts(90, "Content-Type: text/html\n\n"+strings.Repeat("<p>\xe4\xf6\xfc\xe4", size/800)))
+		},
+		"8 bits, damaged": func() []byte { return eml("Content-Type: text/html; charset=gb18030", fill("\xe4\xf6\xff <p>")) },
+		"8 bits in alternatives": func() []byte {
+			return eml("Content-Type: multipart/alternative; boundary=x", "--x\nContent-Type: text/plain; charset=utf-8\n\n"+strings.Repeat("\xe4\xf6\xe4\xf6[\n", 80<<10)+"--x\nContent-Type: text/html\n\n"+strings.Repeat("\xe4\xf6[<br>\n", 80<<10)+"\n--x--\n")
+		},
+		"words in strange charsets": func() []byte {
+			return eml("Subject: "+strings.Repeat("=?x?q?=E4=F6=E4=F6=E4=F6?= ", 9_000), "raid\n")
+		},
+		"brackets": func() []byte { return eml("Subject: "+strings.Repeat("[", 250<<10), "raid\n") },
+		"damaged types": func() []byte {
+			return eml("Content-Type: multipart/mixed; boundary=x", parts(90, "Content-Type: text/\xe4; "+strings.Repeat("&#13;", 20<<10)+"\n\nraid\n"))
+		},
+		"junk for headers": func() []byte {
+			return eml("Content-Type: multipart/mixed; boundary=x", parts(90, "x\n"+strings.Repeat("\\\n", 40<<10)+"\nraid\n"))
+		},
 		"almost boundaries":    func() []byte { return eml("Content-Type: multipart/mixed; boundary=x", fill("--y\n")) },
 		"fields":               func() []byte { return eml(strings.TrimSuffix(fields.String(), "\n"), "raid\n") },
 		"a long field":         func() []byte { return eml("X: "+fill("x "), "raid\n") },

@@ -92,7 +92,7 @@ var looseNames = []string{"charset", "boundary", "format", "delsp", "report-type
 // names matter.
 func looseParams(v string) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
-		const space = " \t\r\n\f"
+		const space, longestName = " \t\r\n\f", 32
 		for n := 0; n < 20; {
 			_, rest, found := strings.Cut(v, ";")
 			if !found {
@@ -100,7 +100,7 @@ func looseParams(v string) iter.Seq2[string, string] {
 			}
 			v = rest
 			rest = strings.TrimLeft(rest, space)
-			end := max(strings.IndexAny(rest, space+"="), 0)
+			end := max(strings.IndexAny(rest[:min(len(rest), longestName)], space+"="), 0)
 			name := rest[:end]
 			if !slices.ContainsFunc(looseNames, func(s string) bool { return strings.EqualFold(s, name) }) {
 				continue

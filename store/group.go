@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -20,12 +21,13 @@ type change struct {
 
 // A group gathers the changes of several goroutines into one transaction: who
 // comes while one is being written to disk waits, and then writes for all who
-// wait. So many messages share one sync of the disk, and a single one does not
-// wait for others.
+// wait. So many messages share one sync of the disk, and one that comes alone
+// does not wait for others.
 type group struct {
 	mu      sync.Mutex
 	waiting []*change
 	turn    sync.Mutex // who has it writes
+	busy    bool       // the last transaction held several; for who has the turn
 
 	reached           func(point string)         // nil: nobody looks
 	committed         func(changes int, e error) // nil: nobody counts
@@ -44,13 +46,39 @@ func (st *Store) update(check, write func(*bbolt.Tx) error) error {
 	g.turn.Lock()
 	defer g.turn.Unlock()
 	if !c.done {
+		if g.busy {
+			g.gather()
+		}
 		g.mu.Lock()
 		all := g.waiting
 		g.waiting = nil
 		g.mu.Unlock()
+		g.busy = len(all) > 1
 		st.writeAll(all)
 	}
 	return c.err
+}
+
+// Where several have just come at the same time, more may be about to: they are
+// waited for as long as they keep coming, for a sync of the disk costs more than
+// a result.
+const (
+	gatherStep = 2 * time.Millisecond
+	gatherMost = 5 // steps
+)
+
+func (g *group) gather() {
+	before := 0
+	for range gatherMost {
+		g.mu.Lock()
+		n := len(g.waiting)
+		g.mu.Unlock()
+		if n == before {
+			return
+		}
+		before = n
+		time.Sleep(gatherStep)
+	}
 }
 
 // writeAll writes changes in their order, and notes what came of each.

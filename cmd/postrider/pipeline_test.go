@@ -77,7 +77,7 @@ func TestFullMailbox(t *testing.T) {
 		f.newMatch()
 		matches = append(matches, &match{code: f.code, reply: f.reply})
 	}
-	const messages = 300
+	const messages = 100
 	for i := range messages {
 		m := matches[i*7%len(matches)]
 		f.reply = m.reply

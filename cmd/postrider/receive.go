@@ -19,11 +19,11 @@ import (
 const (
 	// batch is how many messages are fetched at a time: what memory holds of a
 	// full mailbox, and what is flagged and moved at once.
-	batch = 100
+	batch = 200
 	// together is how many messages of a batch are worked on at the same time.
 	// While some wait for the disk others play, and what is ready meanwhile
 	// shares one transaction.
-	together = 32
+	together = 64
 )
 
 // receive watches the mailbox and handles what comes; a lost connection is
