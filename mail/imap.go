@@ -22,7 +22,7 @@ type MailboxSettings struct {
 	Aside        string        // folder for what could not be processed; made if missing
 	PollInterval time.Duration // looked for new messages at least that often; 0 is one minute
 	MaxSize      int64         // of a message that is fetched whole; 0 is that of DefaultLimits
-	MaxBatch     int64         // bytes that one Fetch holds in memory, but at least one message; 0 is four times MaxSize
+	MaxBatch     int64         // bytes that one Fetch holds in memory, but at least one message; 0 is twice MaxSize
 }
 
 // A Mailbox is what arrives over IMAP (RFC 3501, RFC 9051). A message is
@@ -113,7 +113,7 @@ func NewMailbox(set MailboxSettings) (*Mailbox, error) {
 		set.MaxSize = int64(DefaultLimits.Size)
 	}
 	if set.MaxBatch <= 0 {
-		set.MaxBatch = 4 * set.MaxSize
+		set.MaxBatch = 2 * set.MaxSize
 	}
 	return &Mailbox{set: set, cost: map[place]int{}, owed: map[place]string{}}, nil
 }
@@ -345,11 +345,12 @@ func (m *Mailbox) survey(name string, f *folder) error {
 
 // Fetch returns up to max messages that wait, the oldest first: in the order
 // in which they arrived over all folders (INTERNALDATE, then folder as in the
-// settings, then UID). Until Done or SetAside it returns them again. One too
-// large comes with its header only. Fewer than max may come although more
-// wait; none means that none waits. If the server refuses to open some of the
-// folders, its error comes when nothing waits in the others.
-func (m *Mailbox) Fetch(ctx context.Context, max int) ([]Arrived, error) {
+// settings, then UID). Until Done or SetAside it returns them again, but for
+// those in hand, which the caller still works on. One too large comes with its
+// header only. Fewer than max may come although more wait; none means that no
+// other waits. If the server refuses to open some of the folders, its error
+// comes when nothing waits in the others.
+func (m *Mailbox) Fetch(ctx context.Context, max int, inHand ...Arrived) ([]Arrived, error) {
 	done, err := m.guard(ctx)
 	if err != nil {
 		return nil, err
@@ -361,8 +362,12 @@ func (m *Mailbox) Fetch(ctx context.Context, max int) ([]Arrived, error) {
 	if err := m.pay(); err != nil {
 		return nil, err
 	}
+	held := make(map[place]bool, len(inHand))
+	for _, a := range inHand {
+		held[a.place()] = true
+	}
 	for {
-		batch := m.oldest(max)
+		batch := m.oldest(max, held)
 		if len(batch) == 0 {
 			return nil, m.refused
 		}
@@ -387,8 +392,9 @@ func (m *Mailbox) Fetch(ctx context.Context, max int) ([]Arrived, error) {
 	}
 }
 
-// oldest chooses the next messages, within the bound of memory.
-func (m *Mailbox) oldest(max int) []Arrived {
+// oldest chooses the next messages that are not held, within the bound of
+// memory.
+func (m *Mailbox) oldest(max int, held map[place]bool) []Arrived {
 	var out []Arrived
 	for _, name := range m.set.Folders {
 		f := m.folders[name]
@@ -396,7 +402,7 @@ func (m *Mailbox) oldest(max int) []Arrived {
 		for _, w := range f.waiting {
 			a := Arrived{Folder: name, UIDValidity: f.validity, UID: uint32(w.uid), Received: w.received, Size: w.size}
 			cost := m.cost[a.place()]
-			if cost >= mostTries {
+			if cost >= mostTries || held[a.place()] {
 				continue
 			}
 			a.TooLarge = w.size > m.set.MaxSize || cost >= wholeTries

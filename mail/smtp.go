@@ -1,6 +1,8 @@
 package mail
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"net/textproto"
@@ -19,6 +21,7 @@ type Sender struct {
 	mu      sync.Mutex
 	client  *smtp.Client
 	conn    *wire
+	clean   bool // nothing is begun in the session: it needs no RSET
 }
 
 // NewSender checks the settings; it does not connect.
@@ -53,30 +56,30 @@ func (s *Sender) Send(ctx context.Context, from, to string, raw []byte) error {
 		}
 	}
 	reused := s.client != nil
-	err := s.begin(ctx, from)
-	if err != nil && reused && ctx.Err() == nil {
+	err := s.begin(ctx, from, to, len(raw))
+	if err != nil && reused && ctx.Err() == nil && !errors.As(err, new(rcptError)) {
 		s.drop() // closed or worn out since the last letter; nothing was handed over yet
-		err = s.begin(ctx, from)
+		err = s.begin(ctx, from, to, len(raw))
 	}
-	if err != nil {
+	var about rcptError
+	switch {
+	case errors.As(err, &about):
+		return s.failed(ctx, "send to", to, true, about.error)
+	case err != nil:
 		return s.failed(ctx, "begin a letter to", to, false, err)
 	}
 	defer s.watch(ctx, len(raw))()
-	if err := s.client.Rcpt("<" + to + ">"); err != nil {
+	if err := s.handOver(raw); err != nil {
 		return s.failed(ctx, "send to", to, true, err)
 	}
-	w, err := s.client.Data()
-	if err != nil {
-		return s.failed(ctx, "send to", to, true, err)
-	}
-	if _, err := w.Write(raw); err != nil {
-		return s.failed(ctx, "send to", to, true, err)
-	}
-	if err := w.Close(); err != nil {
-		return s.failed(ctx, "send to", to, true, err)
-	}
+	s.clean = true
 	return nil
 }
+
+// A rcptError is what was said of a recipient, not of us.
+type rcptError struct{ error }
+
+func (e rcptError) Unwrap() error { return e.error }
 
 // Check connects and logs in, as a trial of the settings.
 func (s *Sender) Check(ctx context.Context) error {
@@ -103,20 +106,131 @@ func (s *Sender) Close() error {
 	return nil
 }
 
-// begin makes sure of a session and opens a transaction in it.
-func (s *Sender) begin(ctx context.Context, from string) error {
+// begin makes sure of a session and goes as far as to DATA in it. Its error is a
+// rcptError if the relay has heard of the recipient.
+func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) error {
 	if s.client == nil {
 		if err := s.open(ctx, (Address{Addr: from}).Domain()); err != nil {
 			return err
 		}
-		defer s.watch(ctx, 0)()
-	} else {
-		defer s.watch(ctx, 0)()
+	}
+	defer s.watch(ctx, letterBytes)()
+	clean := s.clean
+	s.clean = false
+	if ok, _ := s.client.Extension("PIPELINING"); ok {
+		return s.pipeline(from, to, clean)
+	}
+	if !clean {
 		if err := s.client.Reset(); err != nil {
 			return err
 		}
 	}
-	return s.client.Mail("<" + from + ">")
+	if err := s.client.Mail("<" + from + ">"); err != nil {
+		return err
+	}
+	if err := s.client.Rcpt("<" + to + ">"); err != nil {
+		return rcptError{err}
+	}
+	if _, err := s.command("DATA", 354); err != nil {
+		return rcptError{err}
+	}
+	return nil
+}
+
+// pipeline says all up to DATA at once, and then hears the answers (RFC 2920
+// section 3.1: all of them).
+func (s *Sender) pipeline(from, to string, clean bool) error {
+	text := s.client.Text
+	said := "MAIL FROM:<" + from + ">"
+	if ok, _ := s.client.Extension("8BITMIME"); ok {
+		said += " BODY=8BITMIME"
+	}
+	said += "\r\nRCPT TO:<" + to + ">\r\nDATA\r\n"
+	if !clean {
+		said = "RSET\r\n" + said
+	}
+	if _, err := text.W.WriteString(said); err != nil {
+		return err
+	}
+	if err := text.W.Flush(); err != nil {
+		return err
+	}
+	if !clean {
+		if _, _, err := text.ReadResponse(250); err != nil {
+			return err
+		}
+	}
+	var replies [3]error // to MAIL, RCPT and DATA; nil is yes
+	for i, code := range []int{250, 25, 354} {
+		_, _, replies[i] = text.ReadResponse(code)
+		if replies[i] != nil && !isReply(replies[i]) {
+			s.drop() // lost: what was said before counts
+			if i == 2 && replies[1] != nil {
+				return rcptError{replies[1]}
+			}
+			return cmp.Or(replies[0], replies[i])
+		}
+	}
+	mail, rcpt, data := replies[0], replies[1], replies[2]
+	if data == nil && (mail != nil || rcpt != nil) {
+		// It waits for a letter to nobody: an empty one, which it will refuse.
+		if _, err := s.command(".", 250); !isReply(err) {
+			s.drop()
+		}
+	}
+	switch {
+	case mail != nil:
+		return mail
+	case rcpt != nil:
+		return rcptError{rcpt}
+	case data != nil:
+		return rcptError{data}
+	}
+	return nil
+}
+
+// isReply reports whether err is what a relay replied.
+func isReply(err error) bool { return errors.As(err, new(*textproto.Error)) }
+
+// command says one line and hears the answer.
+func (s *Sender) command(line string, code int) (string, error) {
+	id, err := s.client.Text.Cmd("%s", line)
+	if err != nil {
+		return "", err
+	}
+	s.client.Text.StartResponse(id)
+	defer s.client.Text.EndResponse(id)
+	_, msg, err := s.client.Text.ReadResponse(code)
+	return msg, err
+}
+
+// handOver gives the relay a letter that it has said it would take.
+func (s *Sender) handOver(raw []byte) error {
+	text := s.client.Text
+	if _, err := text.W.Write(dotted(raw)); err != nil {
+		return err
+	}
+	if err := text.W.Flush(); err != nil {
+		return err
+	}
+	_, _, err := text.ReadResponse(250)
+	return err
+}
+
+// dotted is a letter as it stands behind DATA: each line ends in CRLF, one that
+// begins with a dot has another before it, and a dot alone ends it all (RFC 5321
+// section 4.5.2).
+func dotted(raw []byte) []byte {
+	out := make([]byte, 0, len(raw)+len(raw)/64+8)
+	for len(raw) > 0 {
+		if raw[0] == '.' {
+			out = append(out, '.')
+		}
+		line, rest, _ := bytes.Cut(raw, []byte("\n"))
+		out = append(append(out, bytes.TrimRight(line, "\r")...), "\r\n"...)
+		raw = rest
+	}
+	return append(out, ".\r\n"...)
 }
 
 // open connects, says hello with the club's domain and logs in.
@@ -130,6 +244,7 @@ func (s *Sender) open(ctx context.Context, domain string) error {
 	if s.client, err = smtp.NewClient(conn, s.account.Host); err != nil {
 		return err
 	}
+	s.clean = true
 	s.client.SkipSMTPUTF8(true) // letters are ASCII; an address that is not is offered as it is
 	if err := s.client.Hello(domain); err != nil {
 		return err

@@ -79,6 +79,7 @@ func (l *Line) Say(as Side, text string) error {
 // A talk is one connection through a Proxy.
 type talk struct {
 	client, server net.Conn
+	replied        chan struct{} // the server has ended a reply of SMTP
 	mu             sync.Mutex
 	hung           bool
 }
@@ -152,7 +153,7 @@ func (p *Proxy) serve() {
 			client.Close()
 			continue
 		}
-		t := &talk{client: client, server: server}
+		t := &talk{client: client, server: server, replied: make(chan struct{}, 1)}
 		p.running.Go(func() { p.pump(t, FromClient, client) })
 		p.running.Go(func() { p.pump(t, FromServer, server) })
 	}
@@ -170,8 +171,29 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 			return
 		}
 		text, err := r.ReadSlice('\n') // a longer line passes in pieces
+		if side == FromClient {
+			select {
+			case <-t.replied: // to what was said before
+			default:
+			}
+		}
 		if len(text) > 0 && p.meet(t, side, before, text) != nil {
 			return
+		}
+		if side == FromServer && lastReply.Match(text) {
+			select {
+			case t.replied <- struct{}{}:
+			default:
+			}
+		}
+		if side == FromClient && r.Buffered() > 0 && pipelined.Match(text) {
+			// Of commands that come together (RFC 2920) the next is looked at
+			// when this one is answered, so that what is answered in the
+			// server's place stands where it belongs.
+			select {
+			case <-t.replied:
+			case <-time.After(patience):
+			}
 		}
 		before = append(before[:0], text...)
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
@@ -179,6 +201,14 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 		}
 	}
 }
+
+var (
+	lastReply = regexp.MustCompile(`^[0-9]{3} `)
+	pipelined = regexp.MustCompile(`^(RSET|MAIL FROM:<.*|RCPT TO:<.*)\r?\n`)
+)
+
+// patience is how long a command waits for the answer to the one before it.
+const patience = 100 * time.Millisecond
 
 // meet passes one line, or does what its fault says.
 func (p *Proxy) meet(t *talk, side Side, before, text []byte) error {
