@@ -59,6 +59,20 @@ func (st *Store) update(check, write func(*bbolt.Tx) error) error {
 	return c.err
 }
 
+// settled reads what is on disk for sure. A reader may otherwise see a
+// transaction when it is written and not yet synced, and what he does of it, such
+// as sending a letter, could outlive it.
+func (st *Store) settled(read func(*bbolt.Tx) error) error {
+	st.group.turn.Lock()
+	tx, err := st.db.Begin(false)
+	st.group.turn.Unlock()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return read(tx)
+}
+
 // Where several have just come at the same time, more may be about to: they are
 // waited for as long as they keep coming, for a sync of the disk costs more than
 // a result.

@@ -253,3 +253,42 @@ func TestSentForgotten(t *testing.T) {
 		}
 	}
 }
+
+// A letter is not handed out before the transaction that brings it is on disk:
+// bbolt shows a reader what it has written and not yet synced.
+func TestDueWaitsForDisk(t *testing.T) {
+	st := testStore(t)
+	writing, on := make(chan struct{}), make(chan struct{})
+	st.Observe(func(point string) {
+		if point == InCommit {
+			close(writing)
+			<-on
+		}
+	})
+	committed := make(chan error, 1)
+	go func() {
+		committed <- st.Commit(Progress{Now: now, Letters: []Letter{{MessageID: "1@club.example", From: "club@club.example", To: "a@b.example", Raw: []byte("x")}}})
+	}()
+	<-writing
+	due := make(chan []Letter, 1)
+	go func() {
+		list, err := st.Due(now, 10)
+		if err != nil {
+			t.Error(err)
+		}
+		due <- list
+	}()
+	select {
+	case list := <-due:
+		t.Errorf("%d letters are due while a transaction is being written", len(list))
+		close(on)
+	case <-time.After(50 * time.Millisecond):
+		close(on)
+		if list := <-due; len(list) != 1 {
+			t.Errorf("%d letters are due, want 1", len(list))
+		}
+	}
+	if err := <-committed; err != nil {
+		t.Fatal(err)
+	}
+}

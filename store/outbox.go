@@ -67,8 +67,14 @@ const longestPause = 3 * time.Hour
 // first. They stay in the outbox until Taken, Failed, Refused or Drop says
 // what became of them.
 func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
+	return st.DueBut(func(uint64) bool { return false }, now, max)
+}
+
+// DueBut is Due without the letters that skip knows. What it returns is on disk
+// for sure.
+func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Letter, error) {
 	var due []Letter
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.settled(func(tx *bbolt.Tx) error {
 		c := tx.Bucket(dueBucket).Cursor()
 		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
 			next := int64(binary.BigEndian.Uint64(k))
@@ -77,7 +83,11 @@ func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
 					break
 				}
 			}
-			l, err := letter(tx, binary.BigEndian.Uint64(k[8:]))
+			id := binary.BigEndian.Uint64(k[8:])
+			if skip(id) {
+				continue
+			}
+			l, err := letter(tx, id)
 			if err != nil {
 				return err
 			}
