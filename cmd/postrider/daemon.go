@@ -63,11 +63,11 @@ func serve(ctx context.Context, e env, args []string) error {
 	return d.run(ctx)
 }
 
-// gcPercent lets the heap of the daemon grow to three times what is in use, some
+// gcPercent lets the heap of the daemon grow to four times what is in use, some
 // ten megabytes however many matches there are, before it is collected: nearly
-// all that a message needs is waste when it is done. It saves a fifth of the
+// all that a message needs is waste when it is done. It saves a quarter of the
 // processor's time; more saves little and costs memory.
-const gcPercent = 200
+const gcPercent = 300
 
 // reached is called at each point of a message's and a letter's way, with the
 // point's name. It does nothing; tests that kill the program there replace it

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime/pprof"
 	"strconv"
 	"sync"
 	"syscall"
@@ -45,7 +46,7 @@ func playRole() {
 	case "program":
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		os.Exit(run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]))
+		os.Exit(profiled(func() int { return run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]) }))
 	case "mail":
 		if err := serveMail(os.Stdin, os.Stdout); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -53,6 +54,30 @@ func playRole() {
 		}
 		os.Exit(0)
 	}
+}
+
+// profiled runs the program and writes what it did with the processors to the
+// file named in POSTRIDER_PROFILE, if any.
+func profiled(program func() int) int {
+	name := os.Getenv("POSTRIDER_PROFILE")
+	if name == "" {
+		return program()
+	}
+	file, err := os.Create(name)
+	if err == nil {
+		err = pprof.StartCPUProfile(file)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	code := program()
+	pprof.StopCPUProfile()
+	if err := file.Close(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return code
 }
 
 // mortal is the program, with the arguments it has, which writes the names of

@@ -12,9 +12,9 @@ import (
 	"postrider/mail/mailtest"
 )
 
-// Messages that have to do with one another stay in their order, in one chain;
-// others are apart.
-func TestChains(t *testing.T) {
+// Messages that have to do with one another stay in their order; each waits for
+// the last before it, and others for nothing.
+func TestArrange(t *testing.T) {
 	f := newFaulty(t, mailtest.Options{})
 	first := f.reply
 	f.newMatch() // Anna and Bob play a second one
@@ -27,36 +27,44 @@ func TestChains(t *testing.T) {
 		raw := fmt.Sprintf("From: <%s>\r\nTo: %s\r\nMessage-ID: <%s@players.example>\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\n\r\nluck\r\n", from, strings.Join(list, ", "), id)
 		return &job{message: mail.Read([]byte(raw), f.d.reading)}
 	}
+	name := func(j *job) string {
+		id, _, _ := strings.Cut(j.message.MessageID, "@")
+		return id
+	}
 	club := mail.Address{Addr: f.config.Club.Address}
-	for name, test := range map[string]struct {
+	for what, test := range map[string]struct {
 		jobs []*job
 		want string
 	}{
-		"strangers are apart":              {[]*job{message("1", "x@a.example", club), message("2", "y@a.example", club)}, "1 | 2"},
-		"one sender":                       {[]*job{message("1", "x@a.example", club), message("2", "y@a.example", club), message("3", "X@a.example", club)}, "1 3 | 2"},
-		"one match":                        {[]*job{message("1", faultyAnna, first), message("2", faultyBob, first)}, "1 2"},
-		"two matches, two senders":         {[]*job{message("1", "x@a.example", first), message("2", "y@a.example", second)}, "1 | 2"},
-		"one that concerns both joins all": {[]*job{message("1", "x@a.example", first), message("2", "y@a.example", second), message("3", "z@a.example", first, second), message("4", "x@a.example", club)}, "1 2 3 4"},
-		"without a reply address, all of a player's matches": {[]*job{message("1", "x@a.example", second), message("2", faultyBob, club), message("3", "y@a.example", first)}, "1 2 3"},
-		"the same message twice":                             {[]*job{message("1", "x@a.example", club), message("1", "x@a.example", club)}, "1 1"},
+		"strangers are apart":              {[]*job{message("1", "x@a.example", club), message("2", "y@a.example", club)}, "1, 2"},
+		"one sender":                       {[]*job{message("1", "x@a.example", club), message("2", "y@a.example", club), message("3", "X@a.example", club)}, "1, 2, 3 1"},
+		"one match":                        {[]*job{message("1", faultyAnna, first), message("2", faultyBob, first)}, "1, 2 1"},
+		"two matches, two senders":         {[]*job{message("1", "x@a.example", first), message("2", "y@a.example", second)}, "1, 2"},
+		"one that concerns both joins all": {[]*job{message("1", "x@a.example", first), message("2", "y@a.example", second), message("3", "z@a.example", first, second), message("4", "x@a.example", club)}, "1, 2, 3 12, 4 1"},
+		"without a reply address, all of a player's matches": {[]*job{message("1", "x@a.example", second), message("2", faultyBob, club), message("3", "y@a.example", first)}, "1, 2 1, 3 2"},
+		"the same message twice":                             {[]*job{message("1", "x@a.example", club), message("1", "x@a.example", club)}, "1, 1 1"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			chains, err := f.d.chains(test.jobs)
-			if err != nil {
-				t.Fatal(err)
+		t.Run(what, func(t *testing.T) {
+			// Half of them come in one batch, the others in the next.
+			bench := newWorkbench(f.d)
+			for _, half := range [][]*job{test.jobs[:len(test.jobs)/2], test.jobs[len(test.jobs)/2:]} {
+				if err := bench.arrange(half); err != nil {
+					t.Fatal(err)
+				}
 			}
 			var got []string
-			for _, c := range chains {
-				var ids []string
-				for _, j := range c {
-					id, _, _ := strings.Cut(j.message.MessageID, "@")
-					ids = append(ids, id)
+			for _, j := range test.jobs {
+				var before []string
+				for _, b := range j.after {
+					if id := name(b); !slices.Contains(before, id) {
+						before = append(before, id)
+					}
 				}
-				got = append(got, strings.Join(ids, " "))
+				slices.Sort(before)
+				got = append(got, strings.TrimSpace(name(j)+" "+strings.Join(before, "")))
 			}
-			slices.Sort(got)
-			if s := strings.Join(got, " | "); s != test.want {
-				t.Errorf("chains %s, want %s", s, test.want)
+			if s := strings.Join(got, ", "); s != test.want {
+				t.Errorf("order %s, want %s", s, test.want)
 			}
 		})
 	}

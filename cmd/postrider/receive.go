@@ -7,8 +7,6 @@ import (
 	"math/rand/v2"
 	"net"
 	"runtime"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -20,10 +18,12 @@ const (
 	// batch is how many messages are fetched at a time: what memory holds of a
 	// full mailbox, and what is flagged and moved at once.
 	batch = 200
-	// together is how many messages of a batch are worked on at the same time.
-	// While some wait for the disk others play, and what is ready meanwhile
-	// shares one transaction.
-	together = 64
+	// mostLoads is how many batches are in hand at a time.
+	mostLoads = 2
+	// together is how many messages are worked on at the same time. While some
+	// wait for the disk others play, and what is ready meanwhile shares one
+	// transaction.
+	together = 128
 )
 
 // receive watches the mailbox and handles what comes; a lost connection is
@@ -77,31 +77,81 @@ type job struct {
 	done    bool // it is in the store, or was before
 	aside   bool // it goes to what could not be processed
 	late    bool // it came long ago, and counts against no limit
+
+	keys  []string      // what it has to do with
+	after []*job        // that must end before it begins
+	ended chan struct{} // closed when it has ended, done or not
 }
 
-// work handles one batch of messages and says how many there were. They are
-// flagged and moved on the server only after what they cause is committed.
-// Those in hand are finished even if ctx ends meanwhile.
+// work handles what waits in the mailbox, batch by batch, and says how many
+// messages that were. While one batch is carried out, the next is fetched, read
+// and begun. Messages are flagged and moved on the server only after what they
+// cause is committed. Those in hand are finished even if ctx ends meanwhile.
 func (d *daemon) work(ctx context.Context) (int, error) {
-	arrived, err := d.mailbox.Fetch(ctx, batch)
-	if err != nil {
-		return 0, err
-	}
-	if len(arrived) == 0 {
-		d.meters.waiting(time.Time{}, 0)
-		return 0, nil
-	}
-	reached("fetched")
-	d.meters.waiting(arrived[0].Received, len(arrived))
-	jobs, err := d.readNoted(ctx, arrived)
-	if err != nil {
-		return 0, err
-	}
-	reached("read")
-	failed := d.carryOut(ctx, jobs)
 	late, cancel := graceful(ctx, putAwayTime)
 	defer cancel()
-	return len(arrived), errors.Join(failed, d.putAway(late, jobs))
+	bench := newWorkbench(d)
+	var begun []*load // and not put away; the oldest first
+	n := 0
+	var err error
+	for err == nil && ctx.Err() == nil {
+		d.received.beat()
+		var jobs []*job
+		if len(begun) < mostLoads && !(len(begun) > 0 && len(d.inHand.suspects()) > 0) {
+			var held []mail.Arrived
+			for _, l := range begun {
+				held = append(held, l.arrived()...)
+			}
+			if jobs, err = d.fetch(late, held); err != nil {
+				break
+			}
+		}
+		if len(jobs) > 0 {
+			n += len(jobs)
+			var l *load
+			if l, err = bench.begin(ctx, jobs); err == nil {
+				begun = append(begun, l)
+			}
+			continue
+		}
+		if len(begun) == 0 {
+			return n, nil
+		}
+		var l *load
+		l, begun = begun[0], begun[1:]
+		err = errors.Join(l.wait(), d.putAway(late, l.jobs))
+	}
+	for _, l := range begun {
+		failed := l.wait()
+		if !errors.Is(err, mail.ErrLost) {
+			failed = errors.Join(failed, d.putAway(late, l.jobs))
+		}
+		err = errors.Join(err, failed)
+	}
+	return n, err
+}
+
+// fetch fetches and reads the next messages, but for those in hand.
+func (d *daemon) fetch(ctx context.Context, inHand []mail.Arrived) ([]*job, error) {
+	arrived, err := d.mailbox.Fetch(ctx, batch, inHand...)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(arrived) > 0:
+		reached("fetched")
+		d.meters.waiting(arrived[0].Received, len(arrived))
+	case len(inHand) == 0:
+		d.meters.waiting(time.Time{}, 0)
+	}
+	if len(arrived) == 0 {
+		return nil, nil
+	}
+	jobs, err := d.readNoted(ctx, arrived)
+	if err != nil {
+		return nil, err
+	}
+	reached("read")
+	return jobs, nil
 }
 
 // read reads messages, as many at a time as there are processors.
@@ -130,131 +180,6 @@ func (d *daemon) read(ctx context.Context, arrived []mail.Arrived) []*job {
 	}
 	all.Wait()
 	return jobs
-}
-
-// carryOut carries messages out: those that have to do with one another in
-// their order, others side by side. If one of them was in hand when the daemon
-// crashed, each is worked on with nothing else in hand. Its error is a fault of
-// the world; the messages it hit are not done.
-func (d *daemon) carryOut(ctx context.Context, jobs []*job) error {
-	ids := make([]string, len(jobs))
-	suspect := false
-	for i, j := range jobs {
-		ids[i] = j.message.Identity
-		suspect = suspect || d.inHand.suspect(ids[i])
-	}
-	if suspect {
-		for i, j := range jobs {
-			if ctx.Err() != nil {
-				return nil
-			}
-			if err := d.alone(ctx, ids[i], j); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	if err := d.inHand.take(ids...); err != nil {
-		return err
-	}
-	reached("noted")
-	chains, err := d.chains(jobs)
-	if err != nil {
-		return err
-	}
-	var mu sync.Mutex
-	var faults []error
-	var all sync.WaitGroup
-	places := make(chan struct{}, together)
-	for _, chain := range chains {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			for _, j := range chain {
-				if ctx.Err() != nil {
-					return
-				}
-				if err := d.handle(context.WithoutCancel(ctx), j); err != nil {
-					mu.Lock()
-					faults = append(faults, err)
-					mu.Unlock()
-					return // what comes behind it must not overtake it
-				}
-			}
-		})
-	}
-	all.Wait()
-	if len(faults) > 0 {
-		return faults[0] // mostly all are the same, such as a full disk
-	}
-	return nil
-}
-
-// alone carries out one message with nothing else in hand.
-func (d *daemon) alone(ctx context.Context, id string, j *job) error {
-	if err := d.inHand.take(id); err != nil {
-		return err
-	}
-	reached("noted")
-	if err := d.handle(context.WithoutCancel(ctx), j); err != nil {
-		return err
-	}
-	return d.inHand.release(id)
-}
-
-// chains parts messages into those that may be carried out side by side: in
-// one chain, in the order of their arrival, are all that one person wrote and
-// all that concern one match.
-func (d *daemon) chains(jobs []*job) ([][]*job, error) {
-	chainOf := map[string]*[]*job{} // by what they have to do with
-	var all []*[]*job
-	for _, j := range jobs {
-		matches, err := d.clerk.Concerns(j.message)
-		if err != nil {
-			return nil, err
-		}
-		keys := []string{"from " + strings.ToLower(j.message.From.Addr), "identity " + j.message.Identity}
-		for _, code := range matches {
-			keys = append(keys, "match "+code)
-		}
-		var mine *[]*job
-		for _, key := range keys {
-			other := chainOf[key]
-			switch {
-			case other == nil || other == mine:
-			case mine == nil:
-				mine = other
-			default: // this message joins two chains
-				*mine = append(*mine, *other...)
-				*other = nil
-				for k, c := range chainOf {
-					if c == other {
-						chainOf[k] = mine
-					}
-				}
-			}
-		}
-		if mine == nil {
-			mine = new([]*job)
-			all = append(all, mine)
-		}
-		*mine = append(*mine, j)
-		for _, key := range keys {
-			chainOf[key] = mine
-		}
-	}
-	place := make(map[*job]int, len(jobs))
-	for i, j := range jobs {
-		place[j] = i
-	}
-	var chains [][]*job
-	for _, c := range all {
-		if len(*c) > 0 {
-			slices.SortFunc(*c, func(a, b *job) int { return place[a] - place[b] })
-			chains = append(chains, *c)
-		}
-	}
-	return chains, nil
 }
 
 // handle takes one message through the house: when it returns nil, all that the
@@ -305,6 +230,9 @@ const putAwayTime = 4 * time.Second
 
 // putAway flags and moves what is done on the server.
 func (d *daemon) putAway(ctx context.Context, jobs []*job) error {
+	if len(jobs) == 0 {
+		return nil
+	}
 	var done, aside []mail.Arrived
 	var ids []string
 	for _, j := range jobs {

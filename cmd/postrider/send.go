@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"hash/fnv"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -14,7 +13,12 @@ import (
 
 const (
 	// round is how many letters are taken from the outbox at a time.
-	round = 64
+	round = 256
+	// markMost and markPause are how many letters are noted as taken at once,
+	// and how long they gather. After a crash those that were not noted yet are
+	// sent a second time.
+	markMost  = 64
+	markPause = 20 * time.Millisecond
 	// lastRound is how long letters are sent when the daemon stops.
 	lastRound = 4 * time.Second
 )
@@ -56,42 +60,49 @@ func (d *daemon) send(ctx context.Context) {
 // tried again, with growing pauses. Its error is a fault of the store, or of a
 // relay with which no letter is to blame.
 func (d *daemon) deliver(ctx context.Context) (int, error) {
-	sent := 0
-	for {
+	taken := &takenLetters{ids: make(chan uint64, round), unmarked: map[uint64]bool{}}
+	marked := make(chan error, 1)
+	go func() { marked <- d.mark(taken) }()
+	sent, err := 0, error(nil)
+	for err == nil && !taken.failed() {
 		d.sent.beat()
-		n, oldest, err := d.store.Unsent()
-		if err != nil {
-			return sent, err
+		var n int
+		var oldest time.Time
+		if n, oldest, err = d.store.Unsent(); err != nil {
+			break
 		}
 		d.meters.outbox(oldest, n)
-		due, err := d.store.Due(d.env.now(), round)
-		if err != nil || len(due) == 0 {
-			return sent, err
+		var due []store.Letter
+		if due, err = d.store.DueBut(taken.has, d.env.now(), round); err != nil || len(due) == 0 {
+			break
 		}
-		n, err = d.sendRound(ctx, due)
+		n, err = d.sendRound(ctx, due, taken)
 		sent += n
-		if err != nil {
-			return sent, err
-		}
-		if ctx.Err() != nil {
-			return sent, ctx.Err()
+		if err == nil {
+			err = ctx.Err()
 		}
 	}
+	close(taken.ids)
+	return sent, errors.Join(err, <-marked)
 }
 
 // sendRound sends letters. Those to one address go over one connection, in
-// their order.
-func (d *daemon) sendRound(ctx context.Context, due []store.Letter) (int, error) {
+// their order; the connections have as much to do as one another.
+func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken *takenLetters) (int, error) {
 	lanes := make([][]store.Letter, len(d.senders))
+	laneOf := map[string]int{}
 	for _, l := range due {
-		h := fnv.New32a()
-		h.Write([]byte(l.To))
-		i := int(h.Sum32() % uint32(len(lanes)))
+		i, ok := laneOf[l.To]
+		if !ok {
+			for other := range lanes {
+				if len(lanes[other]) < len(lanes[i]) {
+					i = other
+				}
+			}
+			laneOf[l.To] = i
+		}
 		lanes[i] = append(lanes[i], l)
 	}
-	taken := make(chan uint64, len(due))
-	marked := make(chan error, 1)
-	go func() { marked <- d.mark(taken) }()
 	faults := make([]error, len(lanes))
 	counts := make([]int, len(lanes))
 	var all sync.WaitGroup
@@ -99,32 +110,78 @@ func (d *daemon) sendRound(ctx context.Context, due []store.Letter) (int, error)
 		all.Go(func() { counts[i], faults[i] = d.sendLane(ctx, d.senders[i], lane, taken) })
 	}
 	all.Wait()
-	close(taken)
 	sent := 0
 	for _, n := range counts {
 		sent += n
 	}
-	return sent, errors.Join(append(faults, <-marked)...)
+	return sent, errors.Join(faults...)
 }
 
-// mark notes letters as taken. While one note is being written the next ones
-// gather, so that a fast relay does not wait for the disk.
-func (d *daemon) mark(taken <-chan uint64) error {
-	for id := range taken {
+// takenLetters are letters that the relay has taken, on their way to being
+// noted in the store.
+type takenLetters struct {
+	ids chan uint64
+
+	mu       sync.Mutex
+	unmarked map[uint64]bool
+	err      error // why they cannot be noted
+}
+
+func (t *takenLetters) add(id uint64) {
+	t.mu.Lock()
+	t.unmarked[id] = true
+	t.mu.Unlock()
+	t.ids <- id
+}
+
+// has reports whether a letter was taken and is not noted yet.
+func (t *takenLetters) has(id uint64) bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.unmarked[id]
+}
+
+// noted says what came of noting letters.
+func (t *takenLetters) noted(ids []uint64, err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.err = err; err != nil {
+		return
+	}
+	for _, id := range ids {
+		delete(t.unmarked, id)
+	}
+}
+
+// failed reports whether letters cannot be noted.
+func (t *takenLetters) failed() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.err != nil
+}
+
+// mark notes letters as taken until there are no more. They gather for a while,
+// so that many share one sync of the disk.
+func (d *daemon) mark(taken *takenLetters) error {
+	for id := range taken.ids {
 		ids := []uint64{id}
-		for more := true; more; {
+		pause := time.After(markPause)
+		for gather := true; gather && len(ids) < markMost; {
+			var more bool
 			select {
-			case id, more = <-taken:
-				if more {
+			case id, more = <-taken.ids:
+				if gather = more; more {
 					ids = append(ids, id)
 				}
-			default:
-				more = false
+			case <-pause:
+				gather = false
 			}
 		}
 		reached("sent")
-		if err := d.store.Taken(d.env.now(), ids...); err != nil {
-			for range taken { // the senders must not stand still
+		err := d.store.Taken(d.env.now(), ids...)
+		taken.noted(ids, err)
+		if err != nil {
+			for range taken.ids { // the senders must not stand still
 			}
 			return err
 		}
@@ -134,7 +191,7 @@ func (d *daemon) mark(taken <-chan uint64) error {
 }
 
 // sendLane sends letters over one connection.
-func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken chan<- uint64) (int, error) {
+func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken *takenLetters) (int, error) {
 	sent := 0
 	late, cancel := graceful(ctx, lastRound)
 	defer cancel()
@@ -146,7 +203,7 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 		reached("sending")
 		err := sender.Send(late, l.From, l.To, l.Raw)
 		if err == nil {
-			taken <- l.ID
+			taken.add(l.ID)
 			sent++
 			d.meters.letter("taken")
 			d.meters.relayUp(true, d.env.now())
