@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -27,7 +28,7 @@ type fault struct {
 func large(t *testing.T, st *Store, code, line string) Progress {
 	t.Helper()
 	p := goOn(t, st, code, line)
-	p.Letters = []Letter{{MessageID: line + "@club.example", From: "orders@club.example", To: "anna@example.org", Raw: bytes.Repeat([]byte("board "), 4<<20)}}
+	p.Letters = []Letter{{MessageID: line + "@club.example", From: "orders@club.example", To: "anna@example.org", Raw: noise(24 << 20)}}
 	return p
 }
 
@@ -260,6 +261,13 @@ var diskFaults = []fault{
 			}
 		}
 	}},
+}
+
+// noise are bytes that cannot be packed.
+func noise(n int) []byte {
+	b := make([]byte, n)
+	rand.NewChaCha8([32]byte{}).Read(b)
+	return b
 }
 
 func TestDiskFaults(t *testing.T) {

@@ -57,32 +57,42 @@ func TestMatchesOf(t *testing.T) {
 	}
 }
 
-// A store of the first layout is brought up to date when it is opened.
+// A store of an older layout is brought up to date when it is opened.
 func TestUpgrade(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "club.db")
-	st := reopen(t, path)
-	commit(t, st, begin("FI1"))
-	err := st.db.Update(func(tx *bbolt.Tx) error {
-		return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), tx.Bucket(metaBucket).Put(schemaKey, []byte("1")),
-			tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"not":"packed"}`)))
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	id := st.ID()
-	st.Close()
-	for range 2 {
-		st, err := Open(path, time.Second)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := codes(t, st, "p2"); len(got) != 1 || st.ID() != id {
-			t.Errorf("matches %v of store %s, want FI1 of %s", got, st.ID(), id)
-		}
-		if _, state, _, err := st.Load("FI1"); err != nil || string(state) != `{"not":"packed"}` {
-			t.Errorf("state %q, %v", state, err)
-		}
-		st.Close()
+	for layout, age := range map[string]func(tx *bbolt.Tx) error{
+		"1": func(tx *bbolt.Tx) error {
+			return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"a":"state"}`)))
+		},
+		"2": func(tx *bbolt.Tx) error {
+			return tx.Bucket(stateBucket).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`)))
+		},
+	} {
+		t.Run(layout, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "club.db")
+			st := reopen(t, path)
+			commit(t, st, begin("FI1"))
+			err := st.db.Update(func(tx *bbolt.Tx) error {
+				return errors.Join(age(tx), tx.Bucket(metaBucket).Put(schemaKey, []byte(layout)))
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			id := st.ID()
+			st.Close()
+			for range 2 {
+				st, err := Open(path, time.Second)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := codes(t, st, "p2"); len(got) != 1 || st.ID() != id {
+					t.Errorf("matches %v of store %s, want FI1 of %s", got, st.ID(), id)
+				}
+				if _, state, _, err := st.Load("FI1"); err != nil || string(state) != `{"a":"state"}` {
+					t.Errorf("state %q, %v", state, err)
+				}
+				st.Close()
+			}
+		})
 	}
 }
 
@@ -290,5 +300,27 @@ func TestDueWaitsForDisk(t *testing.T) {
 	}
 	if err := <-committed; err != nil {
 		t.Fatal(err)
+	}
+}
+
+// What is packed in either way is read again, and damage of it is found.
+func TestPacked(t *testing.T) {
+	for name, pack := range map[string]func([]byte) []byte{"tightly": pack, "quickly": packQuickly} {
+		for _, plain := range [][]byte{{}, []byte("a"), bytes.Repeat([]byte("board "), 5000), noise(3000), quickMark, packMark} {
+			packed := pack(plain)
+			if got, err := unpack(packed); err != nil || !bytes.Equal(got, plain) {
+				t.Errorf("%s: %d bytes became %d (%v)", name, len(plain), len(got), err)
+			}
+			for i := 4; i < len(packed); i += 1 + len(packed)/50 {
+				damaged := bytes.Clone(packed)
+				damaged[i] ^= 1
+				if got, err := unpack(damaged); err == nil && !bytes.Equal(got, plain) {
+					t.Errorf("%s: damage at %d of %d is not found", name, i, len(packed))
+				}
+			}
+		}
+	}
+	if got, err := unpack([]byte("older bytes")); err != nil || string(got) != "older bytes" {
+		t.Errorf("what is not packed is read as %q (%v)", got, err)
 	}
 }

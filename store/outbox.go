@@ -247,7 +247,7 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 // master to see and is not due any more. What tells of it, in p, is written in
 // the same transaction.
 func (st *Store) Refused(id uint64, why error, p Progress) error {
-	p = st.sealed(p)
+	p = st.sealed(packed(p))
 	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
 		if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
 			return err

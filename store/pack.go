@@ -4,23 +4,32 @@ import (
 	"bytes"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
+	"slices"
 
+	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
 	"go.etcd.io/bbolt"
 )
 
-// States, reports and the archive are packed (Zstandard, RFC 8878). What was
-// written before they were is not, and does not begin as a Zstandard frame
-// does: it is read as it is.
+// What is kept for long is packed tightly (Zstandard, RFC 8878): the archive,
+// and the last state of a match that is over. What the next message changes
+// anyway, or is sent in a moment, is packed quickly (S2, with a checksum):
+// states, reports, letters. What was written before anything was packed begins
+// as neither does, and is read as it is.
 
-var packMark = []byte{0x28, 0xb5, 0x2f, 0xfd} // RFC 8878 section 3.1.1
+var (
+	packMark  = []byte{0x28, 0xb5, 0x2f, 0xfd} // RFC 8878 section 3.1.1
+	quickMark = []byte{0xff, 's', '2', 0x01}   // then a CRC-32C of what follows, then a block of S2
+)
 
-// maxUnpacked bounds what a damaged frame may claim to hold.
+// maxUnpacked bounds what damaged bytes may claim to hold.
 const maxUnpacked = 256 << 20
 
 var (
-	packer   = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)))
-	unpacker = mustPack(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked)))
+	packer     = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)))
+	unpacker   = mustPack(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked)))
+	castagnoli = crc32.MakeTable(crc32.Castagnoli)
 )
 
 // mustPack takes what cannot fail: the options are constants.
@@ -33,8 +42,19 @@ func mustPack[T any](t T, err error) T {
 
 func pack(data []byte) []byte { return packer.EncodeAll(data, make([]byte, 0, len(data)/3+64)) }
 
-// unpack is what pack was given, in memory of its own.
+func packQuickly(data []byte) []byte {
+	block := s2.Encode(nil, data)
+	b := make([]byte, 0, len(quickMark)+4+len(block))
+	b = append(b, quickMark...)
+	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(block, castagnoli))
+	return append(b, block...)
+}
+
+// unpack is what pack or packQuickly was given, in memory of its own.
 func unpack(data []byte) ([]byte, error) {
+	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+		return unpackQuickly(rest)
+	}
 	if !bytes.HasPrefix(data, packMark) {
 		return clone(data), nil
 	}
@@ -45,17 +65,42 @@ func unpack(data []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// packed returns p with its state and reports packed.
+func unpackQuickly(data []byte) ([]byte, error) {
+	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.Checksum(data[4:], castagnoli) {
+		return nil, fmt.Errorf("%w (checksum)", ErrDamaged)
+	}
+	n, err := s2.DecodedLen(data[4:])
+	if err == nil && n > maxUnpacked {
+		err = s2.ErrTooLarge
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	plain, err := s2.Decode(make([]byte, n), data[4:])
+	if err != nil {
+		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	return plain, nil
+}
+
+// packed returns p with its state, reports and letters packed.
 func packed(p Progress) Progress {
 	if p.State != nil {
-		p.State = pack(p.State)
-	}
-	if len(p.Reports) > 0 {
-		reports := make([]Report, len(p.Reports))
-		for i, r := range p.Reports {
-			reports[i] = Report{r.Seat, r.Number, pack(r.Data)}
+		if p.Match != nil && p.Match.State == MatchOver {
+			p.State = pack(p.State)
+		} else {
+			p.State = packQuickly(p.State)
 		}
-		p.Reports = reports
+	}
+	p.Reports = slices.Clone(p.Reports)
+	for i, r := range p.Reports {
+		p.Reports[i].Data = packQuickly(r.Data)
+	}
+	p.Letters = slices.Clone(p.Letters)
+	for i, l := range p.Letters {
+		if len(l.Raw) > 0 { // else it is refused soon
+			p.Letters[i].Raw = packQuickly(l.Raw)
+		}
 	}
 	return p
 }
@@ -187,7 +232,7 @@ func thaw(tx *bbolt.Tx, key []byte) error {
 		return err
 	}
 	for _, r := range a.reports {
-		if err := reports.Put(reportKey(r.Seat, r.Number), pack(r.Data)); err != nil {
+		if err := reports.Put(reportKey(r.Seat, r.Number), packQuickly(r.Data)); err != nil {
 			return err
 		}
 	}

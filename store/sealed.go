@@ -183,13 +183,17 @@ func (st *Store) open(place string, data []byte) ([]byte, bool, error) {
 
 // openLetter makes a letter as it was handed to Commit.
 func (st *Store) openLetter(l *Letter) error {
-	plain, sealed, err := st.open("letter "+l.MessageID, l.Raw)
-	if err != nil || !sealed {
+	raw, sealed, err := st.open("letter "+l.MessageID, l.Raw)
+	if err != nil {
 		return err
 	}
-	from, raw, _ := bytes.Cut(plain, []byte("\n"))
-	l.From, l.Raw = string(from), raw
-	return nil
+	if sealed {
+		var from []byte
+		from, raw, _ = bytes.Cut(raw, []byte("\n"))
+		l.From = string(from)
+	}
+	l.Raw, err = unpack(raw)
+	return err
 }
 
 // openAside makes a message set aside as it was handed to Commit.

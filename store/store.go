@@ -54,7 +54,8 @@ var (
 //	1 the first
 //	2 has the index of who holds a seat in which match, packs what is large, and
 //	  seals letters and messages set aside
-const schema = 2
+//	3 packs in two ways, and letters too
+const schema = 3
 
 // Names of the buckets; what they hold stands behind them.
 var (
@@ -234,7 +235,7 @@ func whole(db *bbolt.DB) error {
 
 // begin checks the buckets of a store, or makes those of a new one.
 func (st *Store) begin() error {
-	empty, old := false, false
+	empty, old := false, 0 // the layout to be brought up to date
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		meta := tx.Bucket(metaBucket)
 		if meta == nil {
@@ -253,7 +254,7 @@ func (st *Store) begin() error {
 		case version > schema:
 			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
 		case version < schema:
-			old = true
+			old = version
 			return nil
 		}
 		for _, name := range buckets {
@@ -269,8 +270,8 @@ func (st *Store) begin() error {
 		return err
 	case empty:
 		return st.db.Update(st.create)
-	case old:
-		if err := st.db.Update(upgrade); err != nil {
+	case old > 0:
+		if err := st.db.Update(func(tx *bbolt.Tx) error { return upgrade(tx, old) }); err != nil {
 			return err
 		}
 		return st.begin()
@@ -279,23 +280,29 @@ func (st *Store) begin() error {
 }
 
 // upgrade makes the layout of an older store the present one.
-func upgrade(tx *bbolt.Tx) error {
+func upgrade(tx *bbolt.Tx, from int) error {
+	if from < 2 {
+		if err := indexAll(tx); err != nil {
+			return err
+		}
+	}
+	return tx.Bucket(metaBucket).Put(schemaKey, fmt.Append(nil, schema))
+}
+
+// indexAll makes the index of who holds a seat in which match.
+func indexAll(tx *bbolt.Tx) error {
 	for _, name := range [][]byte{seatBucket, archiveBucket} {
 		if _, err := tx.CreateBucket(name); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
 	}
-	err := tx.Bucket(matchBucket).ForEach(func(key, data []byte) error {
+	return tx.Bucket(matchBucket).ForEach(func(key, data []byte) error {
 		var m Match
 		if err := json.Unmarshal(data, &m); err != nil {
 			return fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
 		}
 		return indexSeats(tx, Match{}, m)
 	})
-	if err != nil {
-		return err
-	}
-	return tx.Bucket(metaBucket).Put(schemaKey, fmt.Append(nil, schema))
 }
 
 func (st *Store) create(tx *bbolt.Tx) error {

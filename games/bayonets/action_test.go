@@ -92,7 +92,7 @@ func checkPhase(t testing.TB, g *game, f Faction) {
 	t.Helper()
 	for i, c := range g.Conns {
 		for _, f := range factions {
-			if c.Used[f] > g.connectionLimit(ConnID(i)) {
+			if int(c.Used[f]) > g.connectionLimit(ConnID(i)) {
 				t.Errorf("10.1 %s: %d units of the %s, limit %d", std.Conns[i].Code, c.Used[f], f, g.connectionLimit(ConnID(i)))
 			}
 			if g.isRoad(ConnID(i)) && c.UsedArt[f] > 1 {

@@ -167,7 +167,7 @@ func (v *verdict) connections(g *game) {
 			v.wrong("%s: a Road on a Highway (12.0)", id)
 		}
 		for _, f := range factions {
-			if limit := g.connectionLimit(ConnID(i)); c.Used[f] > limit {
+			if limit := g.connectionLimit(ConnID(i)); int(c.Used[f]) > limit {
 				v.wrong("%s: %d units of the %s used it, the limit is %d (10.1)", id, c.Used[f], f, limit)
 			}
 			if g.isRoad(ConnID(i)) && c.UsedArt[f] > 1 && !c.RoadNow {
@@ -829,7 +829,7 @@ func (l *ledger) balance(p *Position) {
 		if (c.Road == Road) != l.roads[i] {
 			say("%s is a Road: %v, by the events %v (12.0)", l.d.Conns[i].Code, c.Road == Road, l.roads[i])
 		}
-		if p.Phase == "action" && (c.Used != l.used[i] || c.UsedArt != l.guns[i]) {
+		if p.Phase == "action" && (wide(c.Used) != l.used[i] || wide(c.UsedArt) != l.guns[i]) {
 			say("%s was used by %v, by the events %v (10.1)", l.d.Conns[i].Code, c.Used, l.used[i])
 		}
 	}

@@ -94,10 +94,10 @@ func (g *game) fitThrough(f Faction, units []UnitID, l Link) snag {
 		counted++
 	}
 	c := &g.Conns[l.Conn]
-	if limit := g.connectionLimit(l.Conn); c.Used[f]+counted > limit {
-		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-c.Used[f])
+	if limit := g.connectionLimit(l.Conn); int(c.Used[f])+counted > limit {
+		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-int(c.Used[f]))
 	}
-	if guns > 0 && g.isRoad(l.Conn) && c.UsedArt[f]+guns > 1 {
+	if guns > 0 && g.isRoad(l.Conn) && int(c.UsedArt[f])+guns > 1 {
 		return snagged("10.1", "road-one-artillery", NoUnit, l.To, l.Conn, 0)
 	}
 	return snag{}

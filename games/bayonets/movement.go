@@ -302,10 +302,10 @@ func (g *game) canStep(m *mover, l Link) snag {
 		}
 	}
 	c := &g.Conns[l.Conn]
-	if limit := g.connectionLimit(l.Conn); c.Used[m.f]+counted > limit {
-		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-c.Used[m.f])
+	if limit := g.connectionLimit(l.Conn); int(c.Used[m.f])+counted > limit {
+		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-int(c.Used[m.f]))
 	}
-	if guns > 0 && g.isRoad(l.Conn) && c.UsedArt[m.f]+guns > 1 {
+	if guns > 0 && g.isRoad(l.Conn) && int(c.UsedArt[m.f])+guns > 1 {
 		return snagged("10.1", "road-one-artillery", NoUnit, l.To, l.Conn, 0)
 	}
 	if m.count == 0 { // 10.2.1
@@ -368,7 +368,7 @@ func (g *game) travel(f Faction, units []UnitID, l Link, from SpaceID) {
 		}
 		counted++
 	}
-	c.Used[f] += counted
+	c.Used[f] += int8(counted)
 	if g.d.Conns[l.Conn].A == l.To {
 		c.ToA[f] = true
 	} else {
@@ -1271,10 +1271,10 @@ func (g *game) nationOf(us []UnitID, u UnitID) []UnitID {
 
 // within are as many of us, the first, as a Connection still takes (10.1).
 func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
-	room := g.connectionLimit(c) - g.Conns[c].Used[f]
+	room := g.connectionLimit(c) - int(g.Conns[c].Used[f])
 	guns := len(us)
 	if g.isRoad(c) {
-		guns = 1 - g.Conns[c].UsedArt[f]
+		guns = 1 - int(g.Conns[c].UsedArt[f])
 	}
 	var out []UnitID
 	for _, u := range us {
@@ -1375,10 +1375,10 @@ func (d *actionDecision) sampleGroup(r *rand.Rand, mode moveMode, lead UnitID, r
 	g := d.g
 	whole := r.IntN(2) == 0
 	c := &g.Conns[l.Conn]
-	room := g.connectionLimit(l.Conn) - c.Used[d.f]
+	room := g.connectionLimit(l.Conn) - int(c.Used[d.f])
 	guns := room
 	if g.isRoad(l.Conn) {
-		guns = 1 - c.UsedArt[d.f]
+		guns = 1 - int(c.UsedArt[d.f])
 	}
 	commanders := len(ready)
 	if mode == lightMove {

@@ -121,8 +121,8 @@ type Markers struct {
 type ConnState struct {
 	Road    RoadState `json:"road,omitempty"`
 	RoadNow bool      `json:"road_now,omitempty"` // the marker was placed or flipped in this AR
-	Used    [3]int    `json:"used,omitzero"`      // units by Faction this AR, both directions together (10.1)
-	UsedArt [3]int    `json:"used_art,omitzero"`  // Artillery among them (a Road takes one)
+	Used    [3]int8   `json:"used,omitzero"`      // units by Faction this AR, both directions together (10.1)
+	UsedArt [3]int8   `json:"used_art,omitzero"`  // Artillery among them (a Road takes one)
 	// Came and Went say whether units of a Faction went along the Connection
 	// this AR towards A (Came) or towards B (Went): 10.2.1, 13.9.1, 13.9.2.
 	ToA [3]bool `json:"to_a,omitzero"`

@@ -133,6 +133,8 @@ func (w *jsonWriter) ints(name string, list []int) {
 	w.b = games.AppendJSONList(append(w.b, name...), list, games.AppendJSONInt)
 }
 
+func wide(list [3]int8) [3]int { return [3]int{int(list[0]), int(list[1]), int(list[2])} }
+
 // three is left out if all are 0.
 func (w *jsonWriter) three(name string, list [3]int) {
 	if list != [3]int{} {
@@ -230,8 +232,8 @@ func (w *jsonWriter) conn(code string, c *ConnState) {
 		w.int(`,"road":`, int(c.Road))
 	}
 	w.flag(`,"road_now":true`, c.RoadNow)
-	w.three(`,"used":`, c.Used)
-	w.three(`,"used_art":`, c.UsedArt)
+	w.three(`,"used":`, wide(c.Used))
+	w.three(`,"used_art":`, wide(c.UsedArt))
 	w.sides(`,"to_a":`, c.ToA)
 	w.sides(`,"to_b":`, c.ToB)
 	w.b = append(w.b, '}')
@@ -492,6 +494,15 @@ func (r *jsonReader) three() (list [3]int) {
 	return list
 }
 
+// narrow reads three small numbers that may be left out.
+func (r *jsonReader) narrow(name string) (small [3]int8) {
+	for i, n := range r.optionalThree(name) {
+		small[i] = int8(n)
+		r.bad = r.bad || int(small[i]) != n
+	}
+	return small
+}
+
 func (r *jsonReader) optionalThree(name string) (list [3]int) {
 	if r.has(name) {
 		return r.three()
@@ -629,8 +640,8 @@ func (r *jsonReader) conn() (c savedConn) {
 		c.Road = RoadState(r.int())
 	}
 	c.RoadNow = r.has(`,"road_now":true`)
-	c.Used = r.optionalThree(`,"used":`)
-	c.UsedArt = r.optionalThree(`,"used_art":`)
+	c.Used = r.narrow(`,"used":`)
+	c.UsedArt = r.narrow(`,"used_art":`)
 	c.ToA = r.sides(`,"to_a":`)
 	c.ToB = r.sides(`,"to_b":`)
 	r.want(`}`)
