@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"runtime"
 	"runtime/pprof"
 	"strconv"
 	"sync"
@@ -44,6 +45,7 @@ func playRole() {
 		}
 		os.Exit(0)
 	case "program":
+		runtime.MemProfileRate = 0 // as the linker has it for the program itself
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		os.Exit(profiled(func() int { return run(ctx, env{os.Stdin, os.Stdout, os.Stderr, time.Now}, os.Args[1:]) }))

@@ -10,7 +10,9 @@ import (
 
 // readLine understands one typed line without looking at any position. What is
 // behind a semicolon belongs to the same order.
-func (d *Data) readLine(line string) games.Reading {
+func (d *Data) readLine(line string) games.Reading { return d.recent.read(line, d.readAnew) }
+
+func (d *Data) readAnew(line string) games.Reading {
 	var parts []string
 	for _, l := range games.Lines(line) {
 		parts = append(parts, l.Text)
