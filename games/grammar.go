@@ -29,6 +29,24 @@ type Lapser interface {
 	Lapses(pos Position, seat Seat, o Order) bool
 }
 
+// A Gazetteer is a Title that reads the names of its places, so that a player
+// can set what he is asked for in some of them only: "ask retreat at Albany".
+type Gazetteer interface {
+	// Places reads the names of one or more places; it is false where anything
+	// else stands among them.
+	Places(typed string) (ids []string, ok bool)
+	// PlaceName is a name of a place that Places reads.
+	PlaceName(id string) string
+}
+
+// An Ender is a Title that knows when a standing order has lost its purpose and
+// is dropped: it was meant to be used once, or for a season. It is asked with
+// used, and without a position, when the order has just answered a decision, and
+// at each checkpoint, where it looks at nothing that the seat may not know.
+type Ender interface {
+	Ends(pos Position, seat Seat, o Order, used bool) bool
+}
+
 // cut puts the lines of a sheet together, and apart, so that each is one order.
 func cut(t Title, lines []TypedLine, commands []string) []TypedLine {
 	g, ok := t.(Grammar)

@@ -27,8 +27,9 @@ type Match struct {
 	kinds    map[Kind]KindInfo
 	scenario Scenario
 	keep     matchState
-	base     Position // at the last checkpoint
-	tail     []Line   // since the last checkpoint
+	held     map[Seat]Seat // whose first holder a seat had when the match was loaded or set up
+	base     Position      // at the last checkpoint
+	tail     []Line        // since the last checkpoint
 	fresh    []Line
 
 	// Where the match stands.
@@ -146,7 +147,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{title: t, kinds: kindsOf(t), scenario: sc, base: pos}
+	m := &Match{title: t, kinds: kindsOf(t), scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
@@ -230,6 +231,7 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	if digest != k.Digest {
 		return nil, fmt.Errorf("games: %s: the journal is not the state's", k.Code)
 	}
+	m.held = holders(t, m.base, m.scenario.Seats)
 	m.tail = slices.Clone(tail)
 	m.events, m.first = settle(k.Backlog), k.First
 	return m, nil
@@ -310,6 +312,7 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 		return Outcome{}, err
 	}
 	p.mark(&out, seat)
+	seat = p.sits[seat]
 	if err := m.act(seat, &out, true); err != nil {
 		return Outcome{}, err
 	}
@@ -364,7 +367,10 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	run := Start(m.title, m.base, RunOptions{
 		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: answerer, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
-		AtCheckpoint: func(pos Position, _ Dice) { p.endRound(m.title, pos) },
+		AtCheckpoint: func(pos Position, _ Dice) {
+			p.endRound(m.title, pos)
+			p.reseat(m.title, pos)
+		},
 	})
 	defer run.Close()
 	if w != nil {
@@ -374,7 +380,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if stop.Err != nil {
 		return out, nil, fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
 	}
-	whole := !slices.ContainsFunc(p.returned[seat], func(r returned) bool { return r.sheet == p.sheet })
+	whole := !slices.ContainsFunc(p.returned[p.sits[seat]], func(r returned) bool { return r.sheet == p.sheet })
 	if p.mark(&out, seat); !whole {
 		out.Returned = nil
 		for i := range out.Lines {
@@ -415,6 +421,7 @@ func (p *proxy) mark(out *Outcome, seat Seat) {
 			l.Fate = p.fates[i]
 		}
 	}
+	seat = p.sits[seat]
 	for _, q := range p.seats[seat].Queue {
 		if q.Sheet == p.sheet {
 			out.Lines[q.Line].Fate = FateQueued
@@ -430,6 +437,19 @@ func (p *proxy) mark(out *Outcome, seat Seat) {
 		}
 	}
 	delete(p.returned, seat)
+}
+
+// writePlaces writes the places of a setting, "" if it is for all.
+func (m *Match) writePlaces(ids []string) string {
+	g, ok := m.title.(Gazetteer)
+	if !ok || len(ids) == 0 {
+		return ""
+	}
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = g.PlaceName(id)
+	}
+	return " at " + strings.Join(names, ", ")
 }
 
 // write returns the lines of a sheet that concern the match, in canonical form.
@@ -452,7 +472,7 @@ func (m *Match) write(lines []SheetLine) []string {
 		case WordLuck:
 			list = append(list, "luck "+l.Words)
 		case WordCancel, WordCancelStanding, WordAsk, WordAuto:
-			list = append(list, string(l.Word)+" "+kind)
+			list = append(list, string(l.Word)+" "+kind+m.writePlaces(l.Places))
 		case WordResign, WordOffer, WordAccept, WordDecline:
 			list = append(list, strings.TrimSpace(string(l.Word)+" "+l.Words))
 		}
@@ -495,6 +515,7 @@ func (m *Match) advance(p *proxy) error {
 		AtCheckpoint: func(pos Position, dice Dice) {
 			m.rebase(pos, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
 			p.endRound(m.title, pos)
+			p.reseat(m.title, pos)
 			m.keep.Offer = nil
 		},
 		Digests: true,
@@ -616,9 +637,11 @@ func (m *Match) add(l Line) {
 
 // proxy answers for copies of seats, from where the journal stands.
 func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
-	p := &proxy{kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
+	p := &proxy{title: m.title, kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
+	p.order, p.sits = m.scenario.Seats, map[Seat]Seat{}
+	p.held = holders(m.title, m.base, p.order)
 	for seat, s := range seats {
-		p.seats[seat] = s.clone()
+		p.seats[seat], p.sits[seat] = s.clone(), seat
 	}
 	p.answers = m.answered()
 	return p

@@ -36,6 +36,9 @@ type KindSetting struct {
 	KindInfo
 	Asks bool // it stops when no order answers
 	Own  bool // because the player said so
+	// Places are the names of those to which that is confined: Asks is what he
+	// said for them. None: it is for all.
+	Places []string
 }
 
 // News is what the seat is to be told now. It changes nothing; Told says that
@@ -64,7 +67,14 @@ func (m *Match) News(seat Seat) News {
 	n.Settings = make([]KindSetting, 0, len(m.kinds))
 	for _, info := range m.title.Kinds() {
 		_, own := s.Own[info.Kind]
-		n.Settings = append(n.Settings, KindSetting{info, s.asks(info), own})
+		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: own}
+		if g, ok := m.title.(Gazetteer); ok && own && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
+			set.Asks = s.Own[info.Kind] == ownAsk
+			for _, id := range s.OwnAt[info.Kind] {
+				set.Places = append(set.Places, g.PlaceName(id))
+			}
+		}
+		n.Settings = append(n.Settings, set)
 	}
 	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
 	return n

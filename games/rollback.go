@@ -66,6 +66,7 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 		s.Asked = nil // whatever is asked now is asked anew
 		s.Told = min(s.Told, m.keep.Base.Events)
 	}
+	reseat(m.keep.Seats, moves(m.held, holders(t, m.base, m.scenario.Seats)))
 	m.keep.Offer = nil
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
 		return nil, err

@@ -52,11 +52,12 @@ type SheetLine struct {
 	Text    string // as typed, without bullet and remark
 	Reading Reading
 	Word    Word
-	Kind    Kind   // standing, cancel, ask, auto
-	Words   string // luck, resign, offer, accept, decline
-	Command string // command: one of those given to ReadSheet
-	Rest    string // command: what stands behind it
-	Fate    Fate   // in an Outcome
+	Kind    Kind     // standing, cancel, ask, auto
+	Places  []string // ask, auto: of the kind in these places only; all if there are none
+	Words   string   // luck, resign, offer, accept, decline
+	Command string   // command: one of those given to ReadSheet
+	Rest    string   // command: what stands behind it
+	Fate    Fate     // in an Outcome
 }
 
 // MaxLuck is how many bytes of luck words are taken.
@@ -175,6 +176,9 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 		l.refuse("", "games-kind-missing", "word", word)
 		return
 	}
+	if g, ok := t.(Gazetteer); ok && (l.Word == WordAsk || l.Word == WordAuto) {
+		rest = l.readPlaces(g, rest)
+	}
 	toks := Tokens(rest)
 	m := kinds().Find(toks, "kind")
 	switch {
@@ -192,6 +196,20 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 			l.Reading.Fault.Try = word + " " + m.Near[0].ID
 		}
 	}
+}
+
+// readPlaces takes "at" and the names of places off the end of a setting.
+func (l *SheetLine) readPlaces(g Gazetteer, rest string) string {
+	for _, t := range Tokens(rest) {
+		if t.Text != "at" && t.Text != "in" || t.Pos == 0 {
+			continue
+		}
+		if ids, ok := g.Places(rest[t.Pos+len(t.Raw):]); ok {
+			l.Places = ids
+			return strings.TrimSpace(rest[:t.Pos])
+		}
+	}
+	return rest
 }
 
 // wordKind takes an order word for the kind of decision that it answers.

@@ -9,13 +9,14 @@ import (
 // A seatState is what a match keeps of one seat: what it said in advance, and
 // what it has been told.
 type seatState struct {
-	Queue    []queued         `json:"queue,omitempty"`    // unused orders, as typed
-	Standing []Order          `json:"standing,omitempty"` // as typed, kinds together
-	Own      map[Kind]Setting `json:"own,omitempty"`      // ask or auto, where the player said so
-	Luck     []string         `json:"luck,omitempty"`     // enters the dice at the next checkpoint
-	Hold     *hold            `json:"hold,omitempty"`
-	Returned []returned       `json:"returned,omitempty"` // refused since the seat was told last
-	Acts     []Remark         `json:"acts,omitempty"`     // of the GM, since the seat was told last
+	Queue    []queued          `json:"queue,omitempty"`    // unused orders, as typed
+	Standing []Order           `json:"standing,omitempty"` // as typed, kinds together
+	Own      map[Kind]Setting  `json:"own,omitempty"`      // ask or auto, where the player said so
+	OwnAt    map[Kind][]string `json:"own_at,omitempty"`   // the places to which that is confined, if any
+	Luck     []string          `json:"luck,omitempty"`     // enters the dice at the next checkpoint
+	Hold     *hold             `json:"hold,omitempty"`
+	Returned []returned        `json:"returned,omitempty"` // refused since the seat was told last
+	Acts     []Remark          `json:"acts,omitempty"`     // of the GM, since the seat was told last
 
 	Told   int     `json:"told"`            // events, of all of the match, that need not be told any more
 	Asked  []asked `json:"asked,omitempty"` // the questions it has been told of
@@ -75,7 +76,7 @@ func (s *seatState) clone() *seatState {
 		c.Queue[i].reserved = false
 	}
 	c.Standing = slices.Clone(s.Standing)
-	c.Own = maps.Clone(s.Own)
+	c.Own, c.OwnAt = maps.Clone(s.Own), maps.Clone(s.OwnAt)
 	c.Luck = slices.Clone(s.Luck)
 	c.Returned = slices.Clone(s.Returned)
 	return &c
@@ -112,7 +113,7 @@ func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []Kind
 		case WordAsk, WordAuto:
 			for _, info := range kinds {
 				if info.Kind == l.Kind || all && (l.Word == WordAuto || !info.Secret) {
-					s.set(info.Kind, Setting(l.Word))
+					s.set(info.Kind, Setting(l.Word), l.Places)
 				}
 			}
 		case WordLuck:
@@ -121,12 +122,18 @@ func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []Kind
 	}
 }
 
-// set notes the player's own setting for a kind.
-func (s *seatState) set(k Kind, own Setting) {
+// set notes the player's own setting for a kind, everywhere or in some places.
+func (s *seatState) set(k Kind, own Setting, places []string) {
 	if s.Own == nil {
 		s.Own = map[Kind]Setting{}
 	}
 	s.Own[k] = own
+	if delete(s.OwnAt, k); len(places) > 0 {
+		if s.OwnAt == nil {
+			s.OwnAt = map[Kind][]string{}
+		}
+		s.OwnAt[k] = places
+	}
 	if own == ownAuto {
 		s.release(k)
 	}
@@ -139,15 +146,24 @@ func (s *seatState) release(k Kind) {
 	}
 }
 
-// asks reports whether the match stops for a kind when nothing answers it.
+// asks reports whether the match stops for a kind when nothing answers it,
+// wherever it is about.
 func (s *seatState) asks(info KindInfo) bool {
 	switch own := s.Own[info.Kind]; {
 	case info.Secret:
 		return false
-	case own != "":
+	case own != "" && len(s.OwnAt[info.Kind]) == 0:
 		return own == ownAsk
 	}
 	return info.Setting == Must
+}
+
+// asksAt is asks for a decision about a place.
+func (s *seatState) asksAt(info KindInfo, place string) bool {
+	if own := s.Own[info.Kind]; own != "" && !info.Secret && slices.Contains(s.OwnAt[info.Kind], place) {
+		return own == ownAsk
+	}
+	return s.asks(info)
 }
 
 // orders are the unused orders of the seat.
@@ -163,6 +179,7 @@ func (s *seatState) orders() []Order {
 // standing orders, their own settings and the shipped ones, in this order. It
 // is an Answerer and works on seats of its own.
 type proxy struct {
+	title    Title
 	kinds    map[Kind]KindInfo
 	seats    map[Seat]*seatState
 	answers  int // recorded since the match began
@@ -170,6 +187,10 @@ type proxy struct {
 	sheet    int          // the sheet in hand, whose lines have fates
 	fates    map[int]Fate // of its lines, by index
 	pending  []taken
+
+	order []Seat        // of the scenario
+	held  map[Seat]Seat // whose first holder a seat has
+	sits  map[Seat]Seat // where who held a seat when the run began sits now
 }
 
 // taken is a queued order that will answer a decision, once the decisions put
@@ -203,14 +224,10 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 			}
 		}
 	}
-	for _, o := range s.Standing {
-		if o.Kind == about.Kind && d.Fits(o) {
-			if a, fault := d.Accept(o); fault == nil {
-				return a, FromStanding, true
-			}
-		}
+	if _, a, ok := standing(d, s); ok {
+		return a, FromStanding, true
 	}
-	if s.asks(p.kinds[about.Kind]) {
+	if s.asksAt(p.kinds[about.Kind], about.Place) {
 		return Answer{}, "", false
 	}
 	a, fault := d.Accept(d.Default())
@@ -218,6 +235,19 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 		panic(fmt.Sprintf("games: the default of %s at %q is refused (rule %s, %s)", about.Kind, about.Place, fault.Rule, fault.Why.Kind))
 	}
 	return a, FromDefault, true
+}
+
+// standing is the first standing order of a seat that answers d, and how.
+func standing(d Decision, s *seatState) (int, Answer, bool) {
+	kind := d.About().Kind
+	for i, o := range s.Standing {
+		if o.Kind == kind && d.Fits(o) {
+			if a, fault := d.Accept(o); fault == nil {
+				return i, a, true
+			}
+		}
+	}
+	return 0, Answer{}, false
 }
 
 // queue seeks an answer to d among the seat's unused orders. The first that
@@ -293,9 +323,17 @@ func unused(s *seatState, kind Kind) []Order {
 	return list
 }
 
-// Used takes the order that answered d out of its queue.
-func (p *proxy) Used(d Decision, _ Answer, _ Source) {
+// Used takes the order that answered d out of its queue, or ends the standing
+// order that was meant for it only.
+func (p *proxy) Used(d Decision, _ Answer, from Source) {
 	about := d.About()
+	if e, ok := p.title.(Ender); ok && from == FromStanding {
+		s := p.seats[about.Seat]
+		if i, _, ok := standing(d, s); ok && e.Ends(nil, about.Seat, s.Standing[i], true) {
+			s.Standing = slices.Delete(s.Standing, i, i+1)
+		}
+		return
+	}
 	for i, t := range p.pending {
 		if t.about.Seat != about.Seat || t.about.Kind != about.Kind || t.about.Place != about.Place {
 			continue
@@ -334,7 +372,9 @@ func (p *proxy) luck(seats []Seat) []Step {
 // endRound empties the queues at a checkpoint, but for orders that outlive it.
 func (p *proxy) endRound(t Title, pos Position) {
 	l, lapsing := t.(Lapser)
+	e, ending := t.(Ender)
 	for seat, s := range p.seats {
+		s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return ending && e.Ends(pos, seat, o, false) })
 		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
 			gone := !q.Order.Keep || lapsing && l.Lapses(pos, seat, q.Order)
 			if gone {

@@ -1,0 +1,44 @@
+package games
+
+// A Chance is a probability as an exact fraction in lowest terms.
+type Chance struct{ N, Of int }
+
+// What never and what always happens.
+var (
+	Never  = Chance{0, 1}
+	Always = Chance{1, 1}
+)
+
+// NewChance is n in of, in lowest terms; of is above 0.
+func NewChance(n, of int) Chance {
+	a, b := n, of
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return Chance{n / a, of / a}
+}
+
+// And is the chance of both of two things that do not depend on each other.
+func (c Chance) And(d Chance) Chance { return NewChance(c.N*d.N, c.Of*d.Of) }
+
+// Or is the chance of one of two things that exclude each other.
+func (c Chance) Or(d Chance) Chance { return NewChance(c.N*d.Of+d.N*c.Of, c.Of*d.Of) }
+
+// Not is the chance that it does not happen.
+func (c Chance) Not() Chance { return Chance{c.Of - c.N, c.Of} }
+
+// More reports whether c is greater than d.
+func (c Chance) More(d Chance) bool { return c.N*d.Of > d.N*c.Of }
+
+// Percent is c in percent, rounded; only what is impossible is 0, only what is
+// certain 100.
+func (c Chance) Percent() int {
+	p := (200*c.N + c.Of) / (2 * c.Of)
+	switch {
+	case p == 0 && c.N > 0:
+		return 1
+	case p == 100 && c.N < c.Of:
+		return 99
+	}
+	return p
+}

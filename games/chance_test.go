@@ -1,0 +1,34 @@
+package games
+
+import "testing"
+
+func TestChance(t *testing.T) {
+	third, half := NewChance(2, 6), NewChance(3, 6)
+	for _, c := range []struct {
+		name      string
+		got, want Chance
+	}{
+		{"lowest terms", third, Chance{1, 3}},
+		{"none", NewChance(0, 6), Never},
+		{"all", NewChance(6, 6), Always},
+		{"and", third.And(half), Chance{1, 6}},
+		{"or", third.Or(half), Chance{5, 6}},
+		{"not", third.Not(), Chance{2, 3}},
+		{"not never", Never.Not(), Always},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got %v, want %v", c.name, c.got, c.want)
+		}
+	}
+	if !half.More(third) || third.More(half) || half.More(half) {
+		t.Error("a half is more than a third, and not than a half")
+	}
+	for _, c := range []struct {
+		of   Chance
+		want int
+	}{{Never, 0}, {Always, 100}, {half, 50}, {third, 33}, {Chance{2, 3}, 67}, {Chance{1, 1000}, 1}, {Chance{999, 1000}, 99}} {
+		if got := c.of.Percent(); got != c.want {
+			t.Errorf("%v is %d %%, want %d", c.of, got, c.want)
+		}
+	}
+}
