@@ -50,6 +50,7 @@ func (tb *table) seatBots() error {
 func (tb *table) bots() error {
 	var bot games.Bot
 	for range maxBotAnswers {
+		tb.reseat()
 		seat, news, ok := tb.botAsked()
 		if !ok {
 			return nil
@@ -135,7 +136,7 @@ func (tb *table) settleQueue(w *work, from int) {
 	back := formatAll(tb.title, news.Returned)
 	used := map[games.Kind]int{}
 	for _, l := range tb.match.Fresh() {
-		if l.N > from && l.What == games.LineAnswer && l.Seat == w.seat && l.From == games.FromSheet {
+		if l.N > from && l.What == games.LineAnswer && (l.Seat == w.seat || tb.match.Sits(l.Seat) == w.seat) && l.From == games.FromSheet {
 			used[l.Kind]++
 		}
 	}

@@ -192,7 +192,7 @@ func TestBotSeat(t *testing.T) {
 		"the bot's": c.clerk.reply(code, "blue", 1, store.Player{Name: botName}),
 	} {
 		t.Run(name, func(t *testing.T) {
-			seat, _, ok, err := c.clerk.begin(c.now, mail.Message{}, nil).tokenSeat(m, reply)
+			seat, _, _, ok, err := c.clerk.begin(c.now, mail.Message{}, nil).tokenSeat(m, reply)
 			if ok || err != nil {
 				t.Errorf("the token speaks for %q, %v", seat, err)
 			}

@@ -39,7 +39,7 @@ const (
 // read finds out what a message holds for a seat.
 func (tb *table) read(s *sender) *work {
 	w := &work{seat: s.seat, staleLines: map[int]bool{}}
-	if s.report > 0 && s.report != tb.match.Report(s.seat) {
+	if s.report > 0 && (s.moved || s.report != tb.match.Report(s.seat)) {
 		w.stale = s.report
 	}
 	w.lines = games.ReadSheet(tb.title, tb.m.Text, commands).Lines
@@ -340,7 +340,7 @@ func kindSettings(news games.News, own bool) []templates.Setting {
 	var list []templates.Setting
 	for _, s := range news.Settings {
 		if s.Own || !own {
-			list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own})
+			list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
 		}
 	}
 	return list

@@ -279,7 +279,7 @@ func (t *task) bounce() error {
 				return err
 			}
 			if err == nil {
-				s, p, ok, err := t.tokenSeat(m, *r)
+				s, p, _, ok, err := t.tokenSeat(m, *r)
 				if err != nil {
 					return err
 				}

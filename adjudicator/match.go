@@ -100,6 +100,7 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	meta.Code = fmt.Sprintf("%s%d", codePrefix, number)
 	meta.Subject = fmt.Sprintf("[%s] %s: %s", meta.Code, sc.Brief, strings.Join(people, " - "))
 	tb.meta = meta
+	tb.seated()
 	err = c.watchedAct(meta.Code, func() error {
 		var err error
 		setup := games.Setup{Code: meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Seed: seed}

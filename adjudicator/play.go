@@ -17,6 +17,7 @@ type table struct {
 	meta   store.Match
 	match  *games.Match
 	people map[games.Seat]store.Player
+	sat    []sitting       // who held which seat
 	wasOn  bool            // it was not over before
 	back   *templates.Back // it was taken back
 	offer  *games.Outcome  // the sheet in hand did something about an offer
@@ -51,7 +52,9 @@ func (t *task) sitBy(code string, load func(games.Title, []byte, []games.Line) (
 	if err != nil {
 		return nil, err
 	}
-	return &table{task: t, title: title, meta: meta, match: match, people: people, wasOn: meta.State != store.MatchOver}, nil
+	tb := &table{task: t, title: title, meta: meta, match: match, people: people, wasOn: meta.State != store.MatchOver}
+	tb.seated()
+	return tb, nil
 }
 
 // play carries out a message for a match: undo first, then its sheet, then the
@@ -78,7 +81,7 @@ func (t *task) play(s *sender) error {
 	if err := tb.answer(w); err != nil {
 		return err
 	}
-	if err := tb.tellOthers(s.seat); err != nil {
+	if err := tb.tellOthers(w.seat); err != nil {
 		return err
 	}
 	return tb.leave()
@@ -118,6 +121,7 @@ func (tb *table) take(w *work) error {
 	if err := tb.bots(); err != nil {
 		return err
 	}
+	w.seat = tb.match.Sits(w.seat)
 	tb.settleQueue(w, from)
 	switch {
 	case w.stale > 0:
@@ -135,12 +139,13 @@ func (tb *table) take(w *work) error {
 // tellOthers writes reports to the other seats: to each that is asked something
 // new, and to all when the match has just ended or was taken back.
 func (tb *table) tellOthers(but games.Seat) error {
+	tb.reseat()
 	for _, seat := range tb.match.Seats() {
 		if seat == but || tb.isBot(seat) {
 			continue
 		}
 		news := tb.match.News(seat)
-		if tb.justOver() || tb.back != nil || tb.offer != nil || tb.act != nil || Due(news) {
+		if tb.justOver() || tb.moved(seat) != "" || tb.back != nil || tb.offer != nil || tb.act != nil || Due(news) {
 			if err := tb.report(seat, news); err != nil {
 				return err
 			}
@@ -160,6 +165,7 @@ func (tb *table) justOver() bool { return tb.wasOn && tb.match.Over() }
 
 // leave notes what the match has become.
 func (tb *table) leave() error {
+	tb.reseat()
 	m := tb.meta
 	for _, l := range tb.match.Fresh() {
 		data, err := json.Marshal(l)

@@ -37,6 +37,7 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 	p := tb.people[seat]
 	r := tb.frame(&sender{player: p, match: tb.meta, seat: seat})
 	r.Number = tb.match.Report(seat)
+	r.Moved = tb.moved(seat)
 	r.Digest, r.Back = news.Digest, tb.back
 	r.Acts = seen(news.Acts)
 	if tb.act != nil {

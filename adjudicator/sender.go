@@ -19,7 +19,8 @@ type sender struct {
 	player store.Player
 	match  store.Match
 	seat   games.Seat
-	report int // the report that the message answers; 0: it does not say
+	report int  // the report that the message answers; 0: it does not say
+	moved  bool // that report was of a seat that he had before
 }
 
 // How often somebody is told what he did not ask for.
@@ -50,12 +51,18 @@ func (t *task) sender() (*sender, error) {
 		if err != nil {
 			return nil, err
 		}
-		seat, owner, ok, err := t.tokenSeat(match, r)
+		seat, owner, moved, ok, err := t.tokenSeat(match, r)
 		if err != nil {
 			return nil, err
 		}
 		if ok && (used == nil || owner.Confirmed(t.m.From.Addr)) {
-			used = func() (*sender, error) { return t.withToken(match, seat, owner, r.Report) }
+			used = func() (*sender, error) {
+				s, err := t.withToken(match, seat, owner, r.Report)
+				if s != nil {
+					s.moved = moved
+				}
+				return s, err
+			}
 			if owner.Confirmed(t.m.From.Addr) {
 				break
 			}
@@ -72,7 +79,7 @@ func (t *task) withToken(match store.Match, seat games.Seat, owner store.Player,
 	t.result.Match = match.Code
 	from := t.m.From.Addr
 	if owner.Confirmed(from) && !t.m.Auth.Failed() {
-		return &sender{owner, match, seat, report}, nil
+		return &sender{player: owner, match: match, seat: seat, report: report}, nil
 	}
 	note := templates.Note{About: templates.NoteMisused, Code: match.Code, Who: from}
 	t.result.Outcome = Misused

@@ -25,21 +25,24 @@ func (c *Clerk) reply(match string, seat games.Seat, report int, p store.Player)
 	return mail.Reply{Match: strings.ToUpper(match), Token: strings.ToLower(token), Report: report}
 }
 
-// tokenSeat finds the seat of a match, and its player, to whom a reply address
-// was given. It is false if it was given to nobody.
-func (t *task) tokenSeat(m store.Match, r mail.Reply) (games.Seat, store.Player, bool, error) {
+// tokenSeat finds the player of a match to whom a reply address was given, and
+// his seat. It may have been given to him for another seat, before players
+// changed seats: then he has moved. It is false if it was given to nobody.
+func (t *task) tokenSeat(m store.Match, r mail.Reply) (seat games.Seat, p store.Player, moved, ok bool, err error) {
 	for _, s := range m.Seats {
 		if s.Bot() {
 			continue
 		}
 		p, err := t.Store.Player(s.Player)
 		if err != nil {
-			return "", store.Player{}, false, err
+			return "", store.Player{}, false, false, err
 		}
-		want := t.reply(m.Code, games.Seat(s.Seat), r.Report, p)
-		if hmac.Equal([]byte(want.Token), []byte(strings.ToLower(r.Token))) {
-			return games.Seat(s.Seat), p, true, nil
+		for _, given := range m.Seats { // his own, or one that he does not hold
+			want := t.reply(m.Code, games.Seat(given.Seat), r.Report, p)
+			if (given.Player == s.Player) == (given.Seat == s.Seat) && hmac.Equal([]byte(want.Token), []byte(strings.ToLower(r.Token))) {
+				return games.Seat(s.Seat), p, given.Seat != s.Seat, true, nil
+			}
 		}
 	}
-	return "", store.Player{}, false, nil
+	return "", store.Player{}, false, false, nil
 }

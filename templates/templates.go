@@ -51,6 +51,7 @@ type Report struct {
 	Player string // Anna
 	Number int    // of the report; what is asked is answered under this number
 	Where  string // where the match stands, in one line
+	Moved  string // the seat that the player had until now, if it was another
 
 	Sent  bool // the report was sent before and comes again
 	First *First
@@ -314,6 +315,8 @@ type Setting struct {
 	Kind string
 	Asks bool
 	Own  bool // because the player said so
+	// Places are those to which that is confined; none: it is for all.
+	Places []string
 }
 
 // A Note is a letter that belongs to no seat: to somebody who is no player, to
