@@ -3,6 +3,7 @@ package wilderness
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -98,14 +99,66 @@ func (g *game) led(commander PieceID, here []PieceID, sels []string) ([]PieceID,
 	if slices.Equal(sels, []string{"all"}) {
 		ps = g.mostOf(commander, others)
 	} else {
-		picked, miss := g.pick(others, sels)
+		picked, miss := g.fill(here, append([]string{g.counter(commander).Sort}, sels...))
 		if miss != nil {
 			return nil, g.missing(miss, g.piece(commander).At.Space())
 		}
-		ps = append(picked, commander)
-		slices.Sort(ps)
+		ps = picked
 	}
 	return ps, g.commandFault(commander, ps)
+}
+
+// fill picks pieces of which a leader is the first: "all", "rest" and "units"
+// behind names are as many of the others as he may lead beside those. Without a
+// leader it is pick.
+func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
+	var named []string
+	units, leaders := false, false
+	for _, s := range sels {
+		switch s {
+		case "all", "rest":
+			units, leaders = true, true
+		case "units":
+			units = true
+		default:
+			named = append(named, s)
+		}
+	}
+	var without []string
+	named = slices.DeleteFunc(named, func(s string) bool {
+		sel := parseSelector(s)
+		if sel.without {
+			sel.without = false
+			without = append(without, sel.String())
+		}
+		return strings.HasPrefix(s, "-")
+	})
+	if len(without) > 0 {
+		not, miss := g.pick(here, without)
+		if miss != nil {
+			return nil, miss
+		}
+		here = filter(here, func(p PieceID) bool { return !slices.Contains(not, p) })
+		units = units || len(named) <= 1
+		leaders = leaders || len(named) <= 1
+	}
+	if !units || len(named) == 0 {
+		return g.pick(here, sels)
+	}
+	ps, miss := g.pick(here, named)
+	lead := g.byCommand(g.leaders(ps))
+	if miss != nil || len(lead) == 0 {
+		return g.pick(here, sels)
+	}
+	rest := filter(here, func(p PieceID) bool { return !slices.Contains(ps, p) && (leaders || g.isUnit(p)) })
+	slices.SortStableFunc(rest, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
+	for _, p := range slices.Concat(g.leaders(rest), g.units(rest)) {
+		if more := append(slices.Clone(ps), p); g.commandFault(lead[0], more) == nil {
+			ps = more
+		}
+	}
+	slices.Sort(ps)
+	return ps, nil
 }
 
 // mostOf are as many of the pieces as a commander may lead, himself included:
@@ -175,17 +228,25 @@ func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault
 			return g.refuse("5.33", "", "one-drilled", "unit", c.Sort)
 		case c.Type == Leader && g.piece(p).Inside:
 			return g.refuse("8.25", "", "leader-inside-alone", "leader", c.Sort)
-		case c.Type.Drilled():
-		case c.Type == Indian:
-			halves++
-		default:
-			halves += 2
 		}
+		halves += g.halves(p)
 	}
 	if halves > 2*value {
 		return g.refuse("5.32", "", "too-many-points", "halves", halves, "value", value)
 	}
 	return nil
+}
+
+// halves is how many half points of a card it takes to activate a piece by
+// itself: none for the one Drilled unit (5.32, 5.33).
+func (g *game) halves(p PieceID) int {
+	switch c := g.counter(p); {
+	case c.Type.Drilled():
+		return 0
+	case c.Type == Indian:
+		return 1
+	}
+	return 2
 }
 
 // activations lets what the card activated act, in the order that its side
@@ -205,10 +266,13 @@ func (g *game) activations(side Side) {
 		f := g.Phase.Forces[p.force]
 		g.Phase.Forces = slices.Delete(slices.Clone(g.Phase.Forces), p.force, p.force+1)
 		g.act(side, f, p)
+		g.tellMoved()
 		g.Phase.Move = nil
+		g.Phase.Events = slices.DeleteFunc(slices.Clone(g.Phase.Events), func(e string) bool { return strings.HasPrefix(e, "coehorns-") }) // card 8
+		g.stranded()
 		g.revert()
 		if len(g.Phase.Forces) > 0 {
-			g.demolition(side)
+			g.demolition(side, NoSpace)
 		}
 	}
 }

@@ -7,8 +7,10 @@ import "slices"
 // strictly higher result; then the garrison is eliminated and the place his.
 func (g *game) assault(side Side, m *Move) {
 	e, s := side.Enemy(), m.At
+	g.storming = true
 	g.coehorns(side, s) // 9.13; the besieged may wait for this (8.24)
 	g.coehorns(e, s)
+	g.storming = false
 	b := &Battle{Space: s, Assault: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
 	g.Battle = b
 	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
@@ -25,6 +27,7 @@ func (g *game) assault(side Side, m *Move) {
 	g.lost("9.3", garrison)
 	if g.Spaces[s].Fieldworks {
 		g.Spaces[s].Fieldworks = false
+		g.tell("7.55", "fieldworks-gone", "space", s.String())
 	}
 	g.capture(side, s, true)
 	g.settle()

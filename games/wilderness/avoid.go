@@ -35,13 +35,14 @@ func (g *game) avoidBattle(side Side, m *Move) {
 		success = die+tactics >= successOn
 		g.tell("6.81", "avoid-roll", "side", e.String(), "units", g.keys(a.force.Pieces), "space", s.String(), "die", die, "tactics", tactics, "success", success)
 	}
-	if !success {
+	if g.happened("avoid", e, s, success); !success {
 		return
 	}
 	for _, p := range a.force.Pieces {
 		g.put(p, At(a.to))
 	}
 	g.tell("6.8", "avoided", "side", e.String(), "units", g.keys(a.force.Pieces), "from", s.String(), "to", a.to.String())
+	g.driveOff(e, a.to)
 	g.settle()
 }
 
@@ -65,7 +66,16 @@ type avoidDecision struct {
 // (6.8, B-08).
 func (d *avoidDecision) automatic(f Force) bool {
 	g := d.g
-	return g.wild(d.m.At) && len(g.auxiliaries(f.Pieces)) == len(g.units(f.Pieces)) && len(g.auxiliaries(g.outside(d.side.Enemy(), d.m.At))) == 0
+	return g.wild(d.m.At) && len(g.auxiliaries(f.Pieces)) == len(g.units(f.Pieces)) && len(g.auxiliaries(d.attackers())) == 0
+}
+
+// attackers are those who are about to attack: all of their side in the space,
+// or who comes out of a siege (8.25).
+func (d *avoidDecision) attackers() []PieceID {
+	if d.m.From == d.m.At {
+		return d.m.Force.Pieces
+	}
+	return d.g.outside(d.side.Enemy(), d.m.At)
 }
 
 func (d *avoidDecision) About() games.About {
@@ -74,7 +84,7 @@ func (d *avoidDecision) About() games.About {
 
 func (d *avoidDecision) Prompt() games.Text {
 	g := d.g
-	return games.T("ask-avoid", "space", d.m.At.String(), "units", g.keys(d.from), "enemy", g.keys(g.outside(d.side.Enemy(), d.m.At)), "to", codes(d.to))
+	return games.T("ask-avoid", "space", d.m.At.String(), "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", codes(d.to))
 }
 
 func (d *avoidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -84,7 +94,7 @@ func (d *avoidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About())
 func (d *avoidDecision) Default() games.Order {
 	g := d.g
 	f := g.bestParty(d.from)
-	own, enemy := g.strengthOf(g.outside(d.side, d.m.At))+g.militiaStrength(d.side, d.m.At), g.strengthOf(g.outside(d.side.Enemy(), d.m.At))
+	own, enemy := g.strengthOf(g.outside(d.side, d.m.At))+g.militiaStrength(d.side, d.m.At), g.strengthOf(d.attackers())
 	if len(f.Pieces) == 0 || !d.automatic(f) && enemy < 2*own {
 		return order(kindAvoid, "stand")
 	}

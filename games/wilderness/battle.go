@@ -60,12 +60,9 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 	b.Units[side], b.Units[e] = slices.Clone(attackers), g.outside(e, s)
 	if out {
 		b.Sortie = slices.Clone(attackers)
-	} else if in := g.inside(side, s); len(g.units(in)) > 0 && g.strong(s) == side { // relief (8.251)
-		c := g.yesNo(kindSortie, side, s, "8.251", games.T("ask-sortie", "space", s.String(), "units", g.keys(in)), true)
-		if g.choose(c).(bool) {
-			b.Sortie = in
-			b.Units[side] = append(b.Units[side], in...)
-		}
+	} else {
+		b.Sortie = g.relief(side, s)
+		b.Units[side] = append(b.Units[side], b.Sortie...)
 	}
 	fortified := g.fortification(s) == e
 	g.tell("7.1", "battle-begins", "space", s.String(), "attacker", side.String(), "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
@@ -86,6 +83,7 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 		overran = !fortified && len(g.units(g.fighting(e))) == 0 && b.Taken[side] == 0
 		g.retreatDefenders(m)
 		g.afterVictory(side, s)
+		g.leaveFort(side, m)
 	} else {
 		g.retreatAttackers(m)
 	}
@@ -239,6 +237,7 @@ func (g *game) fightOut() bool {
 	if won {
 		winner, loser = a, d
 	}
+	g.happened("battle", winner, b.Space, true)
 	g.tell("7.8", "battle-won", "side", winner.String(), "space", b.Space.String(), "assault", b.Assault, "caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
 	if !b.Assault && b.Large[loser] {
 		g.score(winner, 1, "13.22", "battle", b.Space)
@@ -255,7 +254,9 @@ func (g *game) battleCards() {
 	ambush := [3]bool{}
 	for _, side := range [...]Side{a, d} {
 		if g.mayAmbush(side) {
-			ambush[side] = g.respond(kindAmbush, side, "ambush", b.Space, false) != 0
+			if ambush[side] = g.respond(kindAmbush, side, "ambush", b.Space, false) != 0; ambush[side] {
+				b.Ambush = side // until it is matched
+			}
 		}
 		if side == a && st.Fieldworks && g.has(a, g.isDrilled) > 0 && g.respond(kindFieldworks, a, "fieldworks", b.Space, false) != 0 {
 			st.Fieldworks = false
@@ -266,13 +267,9 @@ func (g *game) battleCards() {
 			g.tell("7.55", "fieldworks-placed", "space", b.Space.String())
 		}
 	}
-	switch {
-	case ambush[a] && ambush[d]:
+	if ambush[a] && ambush[d] {
+		b.Ambush = Nobody
 		g.tell("7.56", "ambush-matched", "space", b.Space.String())
-	case ambush[a]:
-		b.Ambush = a
-	case ambush[d]:
-		b.Ambush = d
 	}
 }
 
@@ -368,26 +365,35 @@ func (g *game) modifiers(side Side) []modifier {
 	return list
 }
 
-// fire rolls for a side on the Combat Results Table (7.5).
-func (g *game) fire(side Side) Shot {
+// aim is the fire of a side before its die: strength and column, whether that
+// is shifted to the left, and what is added to the die (7.5, 9.13).
+func (g *game) aim(side Side) (shot Shot, shifted bool, total int, why []string) {
 	b := g.Battle
-	shot := Shot{Fired: true, Strength: g.strengthOf(g.fighting(side))}
+	shot.Strength = g.strengthOf(g.fighting(side))
 	if b.Ambush == side {
 		shot.Strength *= 2
 	}
 	shot.Column = g.column(shot.Strength)
-	shifted := side == b.Attacker && (b.Assault || g.Spaces[b.Space].Fieldworks)
+	shifted = side == b.Attacker && (b.Assault || g.Spaces[b.Space].Fieldworks)
 	if shifted {
 		shot.Column = max(0, shot.Column-1)
 	}
-	rule, what := games.Rule("7.5"), "battle"
-	if b.Assault {
-		rule, what = "9.1", "assault"
-	}
-	total, why := 0, []string{}
+	why = []string{}
 	for _, m := range g.modifiers(side) {
 		total += m.n
 		why = append(why, m.why)
+	}
+	return shot, shifted, total, why
+}
+
+// fire rolls for a side on the Combat Results Table (7.5).
+func (g *game) fire(side Side) Shot {
+	b := g.Battle
+	shot, shifted, total, why := g.aim(side)
+	shot.Fired = true
+	rule, what := games.Rule("7.5"), "battle"
+	if b.Assault {
+		rule, what = "9.1", "assault"
 	}
 	shot.Die = g.roll(rule, side, what, b.Space)
 	shot.Modified = shot.Die + total
@@ -427,12 +433,12 @@ func (g *game) suffer(side Side) {
 	b.Taken[side] = g.takeLosses(side, b.Space, "7.6", g.units(g.fighting(side)), n, duty)
 }
 
-// checkLeaders rolls for each leader of a side that was hit by a natural 1 or 6
-// with at least one loss; on a 1 he is killed (7.7).
+// checkLeaders rolls for each leader of a side that a natural 1 or 6 cost at
+// least one step; on a 1 he is killed (7.7).
 func (g *game) checkLeaders(side Side) {
 	b := g.Battle
 	shot := b.Shots[side.Enemy()]
-	if shot.Result == 0 || shot.Die != 1 && shot.Die != 6 {
+	if b.Taken[side] == 0 || shot.Die != 1 && shot.Die != 6 {
 		return
 	}
 	for _, l := range g.leaders(g.fighting(side)) {

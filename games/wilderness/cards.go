@@ -105,6 +105,7 @@ func (g *game) exchange() {
 			c.options = append(c.options, option{order(kindExchange, "exchange", "card", strconv.Itoa(n)), n})
 		}
 	}
+	c.prefer = func(o games.Order) (int, bool) { return preferCard(c.options, o) }
 	n := g.choose(c).(int)
 	if n == 0 {
 		return
@@ -113,6 +114,19 @@ func (g *game) exchange() {
 	g.leaves(British, lost, false)
 	g.tell("14.6", "discarded", "side", British.String(), "card", lost)
 	g.takeBack(British, n)
+}
+
+// preferCard chooses the first of the cards that an order lists which is among
+// the options.
+func preferCard(options []option, o games.Order) (int, bool) {
+	for _, want := range o.Get("card") {
+		for i, opt := range options {
+			if opt.order.Arg("card") == want {
+				return i, true
+			}
+		}
+	}
+	return 0, false
 }
 
 // exchangeYear is the first year in which cards are exchanged (14.6).

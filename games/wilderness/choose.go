@@ -8,7 +8,10 @@ import (
 )
 
 // ask puts a decision and returns the value of its answer.
-func (g *game) ask(d games.Decision) any { return g.ref.Ask(d).Value }
+func (g *game) ask(d games.Decision) any {
+	g.tellMoved()
+	return g.ref.Ask(d).Value
+}
 
 // An option is one legal answer of a choice.
 type option struct {
@@ -29,6 +32,8 @@ type choice struct {
 	// fits narrows which orders are meant for this decision, beyond place and
 	// conditions. May be nil.
 	fits func(o games.Order) bool
+	// implied is the answer that unused orders of other kinds imply. May be nil.
+	implied func(unused []games.Order) (games.Order, bool)
 	// refusal is the fault of an order that is none of the options; nil names
 	// them.
 	refusal func() *games.Fault
@@ -54,6 +59,13 @@ func (c *choice) Default() games.Order { return c.options[c.safe].order }
 
 func (c *choice) Fits(o games.Order) bool {
 	return c.g.fits(o, c.about) && (c.fits == nil || c.fits(o))
+}
+
+func (c *choice) Implied(unused []games.Order) (games.Order, bool) {
+	if c.implied == nil {
+		return games.Order{}, false
+	}
+	return c.implied(slices.DeleteFunc(slices.Clone(unused), func(o games.Order) bool { return !c.g.fits(o, games.About{Kind: o.Kind, Seat: c.about.Seat}) }))
 }
 
 func (c *choice) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -95,19 +107,6 @@ func (c *choice) lines() []string {
 	return lines
 }
 
-// fits reports whether place and conditions of o are meant for a decision.
-func (g *game) fits(o games.Order, about games.About) bool {
-	if o.Place != "" && o.Place != about.Place {
-		return false
-	}
-	for _, c := range o.If {
-		if !g.holds(sideOf(about.Seat), about.Place, c) {
-			return false
-		}
-	}
-	return true
-}
-
 // sameAnswer reports whether two orders say the same, whatever place and
 // conditions they are sent for.
 func sameAnswer(a, b games.Order) bool {
@@ -119,7 +118,7 @@ func sameAnswer(a, b games.Order) bool {
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.
 func order(kind games.Kind, verb string, pairs ...any) games.Order {
-	o := games.Order{Kind: kind, Verb: verb}
+	o := games.Order{Kind: kind, Verb: verb, Keep: true} // Lapses says when it is over
 	for i := 0; i+1 < len(pairs); i += 2 {
 		a := games.Arg{Name: pairs[i].(string)}
 		switch v := pairs[i+1].(type) {
@@ -192,7 +191,7 @@ func (d *spacesDecision) order(list []SpaceID) games.Order {
 }
 
 func (d *spacesDecision) Sample(r *rand.Rand) games.Order {
-	if r.IntN(8) > 0 {
+	if r.IntN(40) > 0 { // it is asked at each step
 		return d.Default()
 	}
 	list := slices.Clone(d.spaces)

@@ -5,39 +5,27 @@ package wilderness
 // Ohio Forks change hands (5.45, 6.432, 8.22, 13.23). It is called whenever
 // pieces have moved or gone.
 func (g *game) settle() {
-	var units [3][]bool // units outside, by space
-	for side := range units {
-		units[side] = make([]bool, len(g.Spaces))
-	}
-	inside := make([]bool, len(g.Spaces))
-	for i := range g.Pieces {
-		u := &g.Pieces[i]
-		switch {
-		case !u.At.OnMap():
-		case u.Inside:
-			inside[u.At] = true
-		case g.d.Counters[i].Type != Leader:
-			units[g.d.Counters[i].Side][u.At] = true
-		}
-	}
+	inside, some := g.insiders()
 	for i := range g.Spaces {
 		s, st := SpaceID(i), &g.Spaces[i]
-		if owner := g.strong(s); st.Siege && (owner == Nobody || !units[owner.Enemy()][i]) {
+		here := some && inside[i]
+		if !st.Siege && !here && st.Building == Nobody && !st.Amphib {
+			continue
+		}
+		if owner := g.strong(s); st.Siege && (owner == Nobody || !g.hasUnits(owner.Enemy(), s)) {
 			st.Siege, st.Level = false, 0
 			g.tell("8.22", "siege-lifted", "space", s.String())
 		}
-		if inside[i] && !st.Siege && !(units[g.strong(s).Enemy()][i]) {
-			for p := range g.Pieces {
-				if g.Pieces[p].At == At(s) {
-					g.Pieces[p].Inside = false
-				}
+		if here && !st.Siege && !g.hasUnits(g.strong(s).Enemy(), s) {
+			for p := range g.here(s).all {
+				g.Pieces[p].Inside = false
 			}
 		}
-		if b := st.Building; b != Nobody && units[b.Enemy()][i] && !units[b][i] && g.hasDrilled(b.Enemy(), s) {
+		if b := st.Building; b != Nobody && g.hasDrilled(b.Enemy(), s) && !g.hasUnits(b, s) {
 			st.Building = Nobody
 			g.tell("5.45", "building-gone", "side", b.String(), "space", s.String())
 		}
-		if st.Amphib && !units[British][i] && !(inside[i] && g.strong(s) == British) && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
+		if st.Amphib && !g.hasUnits(British, s) && !(here && g.strong(s) == British) && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
 			st.Amphib = false
 			g.tell("6.432", "amphib-gone", "space", s.String())
 		}
@@ -46,12 +34,23 @@ func (g *game) settle() {
 	g.flip("ohio-forks", &g.OhioForks)
 }
 
+// insiders says on which spaces pieces are inside of a fort or fortress, and
+// whether there are any.
+func (g *game) insiders() (at [maxSpaces]bool, any bool) {
+	for i := range g.Pieces {
+		if u := &g.Pieces[i]; u.Inside && u.At.OnMap() {
+			at[u.At], any = true, true
+		}
+	}
+	return at, any
+}
+
 // flip gives Niagara or Ohio Forks to a side that has come to occupy it alone
 // (13.23).
 func (g *game) flip(slug string, holder *Side) {
 	s := g.d.space(slug)
 	e := holder.Enemy()
-	if g.Spaces[s].Siege || !g.occupied(e, s) || g.occupied(*holder, s) || len(g.units(g.inside(*holder, s))) > 0 {
+	if g.Spaces[s].Siege || !g.occupied(e, s) || g.occupied(*holder, s) || g.hasInside(*holder, s) {
 		return
 	}
 	*holder = e
@@ -64,8 +63,11 @@ func (g *game) flip(slug string, holder *Side) {
 func (g *game) revert() {
 	for i := range g.Spaces {
 		s, st := SpaceID(i), &g.Spaces[i]
+		if !g.d.Spaces[i].Fortress {
+			continue
+		}
 		orig := g.d.Spaces[i].Orig
-		if !g.d.Spaces[i].Fortress || st.Fortress == orig || len(g.units(g.at(st.Fortress, s))) > 0 || st.Amphib && st.Fortress == British {
+		if st.Fortress == orig || len(g.units(g.at(st.Fortress, s))) > 0 || st.Amphib && st.Fortress == British {
 			continue
 		}
 		st.Fortress, st.Siege, st.Level = orig, false, 0

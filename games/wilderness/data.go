@@ -370,8 +370,10 @@ type Data struct {
 	pieceByKey  map[string]PieceID
 	records     map[string][]PieceID // by the id of their record
 	numbers     []int                // of all cards, sorted
-	dist        [][]uint8            // connections between any two spaces, noWay if there is no way
+	sets        pieceSets
+	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
 	typedNames  *games.Names
+	maps        *drawnMap // how the board draws it
 }
 
 // noWay is the distance of spaces that no connections join.

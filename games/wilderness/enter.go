@@ -16,7 +16,11 @@ func (g *game) enter(side Side, m *Move, passing bool) (stop bool) {
 	if g.schooner(side, m) {
 		return true
 	}
+	tried := len(m.Tried)
 	if g.intercepted(side, m) {
+		if e := side.Enemy(); g.freeStrong(m.At) == e { // interceptors fight in the open (8.1)
+			g.goInside(e, m.At, m.Tried[tried:])
+		}
 		won, overran := g.battle(side, m, g.outside(side, m.At), false)
 		if won && overran {
 			m.Overran = true
@@ -76,7 +80,7 @@ func (g *game) confront(side Side, m *Move) (stop bool) {
 	avoided := false
 	if g.hasUnits(e, s) {
 		if g.freeStrong(s) == e {
-			g.goInside(e, s)
+			g.goInside(e, s, nil)
 		}
 		g.avoidBattle(side, m)
 		if g.hasUnits(e, s) {
@@ -105,6 +109,32 @@ func (g *game) confront(side Side, m *Move) (stop bool) {
 	return m.Kind == BySea || m.Kind == ByLanding
 }
 
+// leaveFort takes Auxiliaries who have won a battle at an enemy fort or fortress
+// back to where they came from: without Drilled Troops they cannot besiege it,
+// and may not stay (6.52, 6.64). Where the enemy is they are eliminated (6.63).
+func (g *game) leaveFort(side Side, m *Move) {
+	s := m.At
+	if g.freeStrong(s) != side.Enemy() || g.hasDrilled(side, s) {
+		return
+	}
+	ps := filter(g.fighting(side), func(p PieceID) bool { return g.piece(p).At == At(s) })
+	back := m.From
+	if m.Kind == BySea || m.Kind == ByLanding {
+		back = m.Start
+	}
+	switch {
+	case len(ps) == 0:
+	case g.occupied(side.Enemy(), back):
+		g.lost("6.63", ps)
+	default:
+		for _, p := range ps {
+			g.put(p, At(back))
+		}
+		g.tell("6.64", "retreats", "side", side.String(), "units", g.keys(ps), "from", s.String(), "to", []string{back.String()})
+		g.driveOff(side, back)
+	}
+}
+
 // captureStockade gives an empty stockade to Drilled Troops that enter (8.3,
 // 13.24).
 func (g *game) captureStockade(side Side, s SpaceID) {
@@ -130,6 +160,29 @@ func (g *game) massacre(loser Side, s SpaceID) {
 	g.lost("5.56", indians)
 }
 
+// driveOff drives leaders of the enemy off a space to which units of a side have
+// come otherwise than in their own activation: avoiding battle, in retreat, on
+// their way home, as reinforcements (6.53, C-13).
+func (g *game) driveOff(side Side, s SpaceID) {
+	if e := side.Enemy(); g.hasUnits(side, s) && !g.hasUnits(e, s) && len(g.outside(e, s)) > 0 {
+		g.settle() // they are asked, and see the map
+		g.loneLeaders(e, s)
+	}
+}
+
+// stranded drives off all leaders who are left alone where enemy units stand:
+// besiegers whose units have gone, of whom the garrison has come out (6.53,
+// 8.22).
+func (g *game) stranded() {
+	for _, side := range sides {
+		for _, l := range g.mapLeaders(side) {
+			if s := g.piece(l).At.Space(); !g.piece(l).Inside && g.hasUnits(side.Enemy(), s) {
+				g.driveOff(side.Enemy(), s)
+			}
+		}
+	}
+}
+
 // loneLeaders sends leaders of a side who stand without units on s, where the
 // enemy has come, to an adjacent space or into their own fort or fortress
 // (6.53, C-14); who can do neither is eliminated.
@@ -145,6 +198,9 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 		if len(c.options) == 0 {
 			g.lost("6.53", []PieceID{l})
 			continue
+		}
+		c.fits = func(o games.Order) bool {
+			return !o.Has("who") || g.matches(parseSelector(o.Arg("who")), l)
 		}
 		c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
 		if to := g.choose(c).(SpaceID); to == NoSpace {
@@ -222,9 +278,9 @@ func (g *game) room(side Side, s SpaceID) int {
 }
 
 // goInside lets a side whose fort or fortress is entered by the enemy say who
-// of those there goes inside (8.1, D33); interceptors may not.
-func (g *game) goInside(side Side, s SpaceID) {
-	d := &insideDecision{g: g, side: side, space: s, from: g.outside(side, s)}
+// of those there goes inside (8.1, D33), but for some.
+func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
+	d := &insideDecision{g: g, side: side, space: s, from: filter(g.outside(side, s), func(p PieceID) bool { return !slices.Contains(but, p) })}
 	if len(g.units(d.from)) == 0 {
 		return
 	}

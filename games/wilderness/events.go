@@ -417,6 +417,7 @@ func (g *game) takeDiscard(side Side, events ...string) {
 	if len(c.options) == 1 {
 		return
 	}
+	c.prefer = func(o games.Order) (int, bool) { return preferCard(c.options, o) }
 	n := g.choose(c).(int)
 	if n == 0 {
 		return

@@ -83,20 +83,19 @@ func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) 
 		g.tell("5.53", "no-allies", "side", side.String())
 		return
 	}
+	back := 0
 	for _, s := range g.ask(d).([]string) {
 		if s == restoreStep {
-			ps := g.reducedUnits(side, is)
-			ps = ps[:min(len(ps), d.restored)]
-			for _, p := range ps {
-				g.piece(p).Reduced = false
-			}
-			g.tell("5.523", "restored", "side", side.String(), "units", g.sortsOf(ps))
+			back += d.restored
 			continue
 		}
 		p := d.unit(s, nil)
 		home := g.counter(p).Home
 		g.Spaces[home].Allied = side
 		g.enterAt(side, []PieceID{p}, home)
+	}
+	if back > 0 {
+		g.restore(side, back, is)
 	}
 }
 

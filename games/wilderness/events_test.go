@@ -18,6 +18,9 @@ func TestSupply(t *testing.T) {
 		{"T107 12.2 an enemy unit blocks", "OSW british: Regular; stockade OCW british; stockade OCE british; CAN french: Regular", "OSW", British, false},
 		{"T107 12.2 a fort under siege does not", "OSW british: Regular; stockade OCW british; stockade OCE british; fort CAN french; siege CAN 0; CAN british: Regular", "OSW", British, true},
 		{"12.2 at a landing", "LOU british: Regular; LOU french inside: Regular; siege LOU 0; amphib LOU", "LOU", British, true},
+		{"C-50 12.1 a captured fortress is no source", "MON british: Regular; fortress MON british", "MON", British, false},
+		{"C-50 12.1 a captured port is one", "QUE british: Regular; fortress QUE british", "QUE", British, true},
+		{"C-50 12.1 the French in Albany", "ALB french: Regular; fortress ALB french; stockade KIN british; SCH british: Regular; HCS british: Regular", "ALB", French, false},
 		{"12.2 the French on their lakes", "stockade CAT french; stockade OSG french; stockade TOR french; stockade MIS french; fort NIA french; NIA french: Regular; stockade GAR french; stockade QUI french; stockade GNS french", "NIA", French, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -209,7 +212,7 @@ func TestEvents(t *testing.T) {
 		g.wantStack(British, "PHI", "Wolfe")
 	})
 	t.Run("62 Quiberon Bay", func(t *testing.T) {
-		g := play(t, British, 62, "year 1760", "")
+		g := play(t, British, 62, "scenario full-campaign; year 1760", "")
 		if g.handSize(French) != 7 || g.Turn == French {
 			t.Errorf("hand of %d", g.handSize(French))
 		}

@@ -62,6 +62,9 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 	if len(ps) > 0 {
 		g.tell("5.52", "entered", "side", side.String(), "units", g.sortsOf(ps), "space", s.String())
 	}
+	if len(g.units(ps)) > 0 {
+		g.driveOff(side, s) // C-13
+	}
 }
 
 // fortifications are the unbesieged fortifications of a side in a department,
@@ -156,9 +159,7 @@ func (g *game) earlyRegulars(side Side) {
 func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
 	var leaders []PieceID
 	for range c.Params.n("leaders") {
-		if l := g.drawLeader(); l != NoPiece {
-			leaders = append(leaders, l)
-		}
+		leaders = g.drawLeader(leaders)
 	}
 	units := g.unused(side, t)
 	units = units[:min(len(units), c.Params.n("units"))]
@@ -208,7 +209,10 @@ func (d *placing) Prompt() games.Text {
 	return games.T("ask-reinforce", "leaders", d.g.sortsOf(d.leaders), "units", d.g.sortsOf(d.units), "spaces", codes(d.spaces))
 }
 
-func (d *placing) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+// Fits knows which leaders have been drawn: "if Forbes drawn: reinforce: PHI".
+func (d *placing) Fits(o games.Order) bool {
+	return d.g.fitsIn(o, scene{side: d.side, drawn: d.leaders})
+}
 
 // fill makes of some spaces one for each piece: the last goes on, and leaders
 // stand with the first units.
@@ -300,23 +304,25 @@ const (
 
 // drawLeader draws a leader from the British pool (5.55). A third one of command
 // 7 drives out one of the two on the map who is not besieged, at once (B-12,
-// D86); if both are, he goes back and nobody comes.
-func (g *game) drawLeader() PieceID {
+// D86); if both are, he goes back and nobody comes. Who was drawn just before and
+// is not placed yet counts as if he were on the map. The leaders who come are
+// returned.
+func (g *game) drawLeader(coming []PieceID) []PieceID {
 	pool := g.pieces(func(p PieceID) bool { return g.piece(p).At == LeaderPool })
 	if len(pool) == 0 {
-		return NoPiece
+		return coming
 	}
 	l := pool[g.ref.Draw("leaders", len(pool), games.Label{Rule: "5.55", Seat: British.Seat(), For: "leader"})]
 	g.tell("5.55", "leader-drawn", "leader", g.counter(l).Sort)
-	others := filter(g.mapLeaders(British), func(p PieceID) bool { return g.counter(p).Command == sevenCommand })
+	others := filter(slices.Concat(g.mapLeaders(British), coming), func(p PieceID) bool { return g.counter(p).Command == sevenCommand })
 	if g.counter(l).Command != sevenCommand || len(others) < sevens {
 		g.put(l, Aside) // until he is placed
-		return l
+		return append(coming, l)
 	}
 	free := filter(others, func(p PieceID) bool { return !g.piece(p).Inside })
 	if len(free) == 0 {
 		g.tell("5.55", "leader-back", "leader", g.counter(l).Sort)
-		return NoPiece
+		return coming
 	}
 	slices.SortStableFunc(free, func(a, b PieceID) int { // the worst first
 		x, y := g.counter(a), g.counter(b)
@@ -333,7 +339,7 @@ func (g *game) drawLeader() PieceID {
 	g.tell("5.55", "leader-out", "leader", g.counter(out).Sort)
 	g.put(out, Gone)
 	g.put(l, Aside)
-	return l
+	return append(filter(coming, func(p PieceID) bool { return p != out }), l)
 }
 
 // pittLeaders puts Amherst, Forbes and Wolfe into the pool, once (5.55, B-27).
@@ -513,19 +519,46 @@ func (g *game) raiseOrRestore(side Side, event string, raise, restore bool) (rai
 	if restore {
 		c.options = append(c.options, option{order(kindTarget, "target", "how", "restore"), false})
 	}
+	c.implied = func(unused []games.Order) (games.Order, bool) {
+		for _, o := range unused {
+			switch o.Kind {
+			case kindReinforce:
+				return order(kindTarget, "target", "how", "raise"), raise
+			case kindRestore:
+				return order(kindTarget, "target", "how", "restore"), restore
+			}
+		}
+		return games.Order{}, false
+	}
 	return g.choose(c).(bool)
 }
 
 // callOut raises a Militia, or restores up to two (cards 49 to 52, D83).
 func (g *game) callOut(side Side, c *Card) {
 	unused, reduced := g.unused(side, Militia), g.reducedMilitia(side)
-	if !g.raiseOrRestore(side, c.Event, len(unused) > 0, len(reduced) > 0) {
+	ch := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindRestore), prompt: games.T("ask-raise-or-restore", "event", c.Event)}
+	if len(unused) > 0 {
+		list := []Dept{Northern, Southern}
+		if side == French {
+			list = []Dept{StLawrence}
+		}
+		for _, dept := range list {
+			ch.options = append(ch.options, option{order(kindTarget, "target", "to", string(dept), "how", "raise"), dept})
+		}
+	}
+	if len(reduced) > 0 {
+		ch.options = append(ch.options, option{order(kindTarget, "target", "how", "restore"), NoDept})
+	}
+	ch.prefer = func(o games.Order) (int, bool) { // "target raise", "target southern"
+		i := slices.IndexFunc(ch.options, func(opt option) bool {
+			return (!o.Has("to") || opt.order.Arg("to") == o.Arg("to")) && (!o.Has("how") || opt.order.Arg("how") == o.Arg("how"))
+		})
+		return i, i >= 0 && (o.Has("to") || o.Has("how"))
+	}
+	dept := g.choose(ch).(Dept)
+	if dept == NoDept {
 		g.restoreOf(side, c.Params.n("restored"), reduced)
 		return
-	}
-	dept := StLawrence
-	if side == British {
-		dept = g.chooseDept(side, c.Event, func(Dept) bool { return true })
 	}
 	p := unused[0]
 	g.put(p, militiaBox[dept])

@@ -9,20 +9,29 @@ import (
 
 // formatOrder writes the canonical line of an order; readLine gives it back.
 func (d *Data) formatOrder(o games.Order) string {
-	var b strings.Builder
-	for i, c := range o.If {
-		if i == 0 {
-			b.WriteString("if ")
-		} else {
-			b.WriteString(" and ")
+	var before, behind strings.Builder
+	for _, c := range o.If {
+		switch {
+		case c.Name == condElse:
+			behind.WriteString(", if else")
+		case c.Name == condCancel:
+			if inner, ok := innerCond(c); ok {
+				behind.WriteString(", cancel if " + d.formatCond(inner))
+			}
+		case c.Name == condOnce || c.Name == condThisSeason:
+			behind.WriteString(", " + d.formatCond(c))
+		case before.Len() == 0:
+			before.WriteString("if " + d.formatCond(c))
+		case c.Name == condNotBoth:
+			before.WriteString(", if " + d.formatCond(c))
+		default:
+			before.WriteString(" and " + d.formatCond(c))
 		}
-		b.WriteString(d.formatCond(c))
 	}
-	if len(o.If) > 0 {
-		b.WriteString(": ")
+	if before.Len() > 0 {
+		before.WriteString(": ")
 	}
-	b.WriteString(d.formatBody(o))
-	return b.String()
+	return before.String() + d.formatBody(o) + behind.String()
 }
 
 // formatBody writes what is ordered, without conditions.
@@ -49,8 +58,13 @@ func (d *Data) formatBody(o games.Order) string {
 		return "demolish " + d.codesOf(o.Get("at"))
 	case kindMove:
 		return d.formatMove(o)
-	case kindFoulWeather, kindSchooner, kindSortie, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindMassacre, kindBlockhouses, kindRaidMilitia:
+	case kindFoulWeather, kindSchooner, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindMassacre, kindBlockhouses, kindRaidMilitia:
 		return colon(at(strings.ReplaceAll(string(o.Kind), "-", " ")), o.Verb)
+	case kindSortie:
+		if o.Has("with") {
+			return colon(at("sortie"), d.with(o))
+		}
+		return colon(at("sortie"), o.Verb)
 	case kindIntercept:
 		if o.Verb == "none" {
 			return colon(at("intercept"), "none")
@@ -67,12 +81,20 @@ func (d *Data) formatBody(o games.Order) string {
 		}
 		return strings.TrimSpace(colon(at("avoid"), strings.TrimSpace(d.with(o)+d.clauseOf(o, "to", " to "))))
 	case kindLone, kindHome:
-		s := at(o.Verb)
+		s := at(string(o.Kind))
 		if o.Place != "" {
 			s += ":"
 		}
 		if o.Has("who") {
 			s += " " + d.list(o.Get("who"))
+		}
+		switch {
+		case o.Verb == "default":
+			return s + " default"
+		case o.Arg("how") == withLeader:
+			return s + " with leader"
+		case o.Arg("how") == toSettlement:
+			return s + " to settlement"
 		}
 		return s + d.clauseOf(o, "to", " to ")
 	case kindGoOn:
@@ -115,16 +137,21 @@ func (d *Data) formatBody(o games.Order) string {
 			return "crisis none"
 		}
 		return "crisis " + strings.Join(o.Get("cards"), ", ")
+	case kindBid:
+		if o.Verb == "none" {
+			return "bid none"
+		}
+		return "bid " + o.Arg("points") + " " + strings.ToUpper(o.Arg("side")[:1]) + o.Arg("side")[1:]
 	case kindExchange:
 		if o.Verb == "none" {
 			return "exchange none"
 		}
-		return "exchange " + o.Arg("card")
+		return "exchange " + strings.Join(o.Get("card"), ", ")
 	case kindTake:
 		if o.Verb == "none" {
 			return "take none"
 		}
-		return "take " + o.Arg("card")
+		return "take " + strings.Join(o.Get("card"), ", ")
 	}
 	return string(o.Kind)
 }
@@ -217,6 +244,9 @@ func (d *Data) formatRetreat(o games.Order) string {
 		s += " from " + d.codeOf(o.Place) + ":"
 	}
 	n := 0
+	if first := o.Get("to"); o.Place == "" && len(o.Args) == 1 && len(first) == 2 {
+		s += ":" // a leader without a colon is one alone with the enemy (6.53)
+	}
 	for _, a := range o.Args {
 		if a.Name != "to" || len(a.Values) == 0 {
 			continue
@@ -264,13 +294,7 @@ func (d *Data) clauseOf(o games.Order, name, word string) string {
 }
 
 // codesOf are the codes of spaces.
-func (d *Data) codesOf(slugs []string) string {
-	codes := make([]string, len(slugs))
-	for i, s := range slugs {
-		codes[i] = d.codeOf(s)
-	}
-	return strings.Join(codes, ", ")
-}
+func (d *Data) codesOf(slugs []string) string { return strings.Join(d.codeList(slugs), ", ") }
 
 // list writes selectors as a player types them.
 func (d *Data) list(sels []string) string {

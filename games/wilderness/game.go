@@ -11,9 +11,14 @@ import (
 // when the rules stand at a question.
 type game struct {
 	*Position
-	d   *Data
-	sc  *Scenario
-	ref games.Referee
+	d     *Data
+	sc    *Scenario
+	ref   games.Referee
+	index []pieceSet // pieces by space; see here
+
+	// What conditions of orders may ask for and no reader sees.
+	plan     *plan // how a force is about to move, while Foul Weather can be played on it
+	storming bool  // an assault is about to be
 }
 
 // counter is what is printed on a piece.
@@ -58,47 +63,52 @@ func (g *game) pieces(is func(p PieceID) bool) []PieceID {
 
 // at returns the pieces of a side on a space, inside or not.
 func (g *game) at(side Side, s SpaceID) []PieceID {
-	var ps []PieceID
-	for i := range g.Pieces {
-		if g.Pieces[i].At == At(s) && g.d.Counters[i].Side == side {
-			ps = append(ps, PieceID(i))
-		}
+	set := g.here(s).and(&g.d.sets.of[side])
+	if set.empty() {
+		return nil
 	}
-	return ps
+	return slices.AppendSeq(make([]PieceID, 0, set.len()), set.all)
 }
 
 // outside returns the pieces of a side on a space that are not besieged inside
 // its fort or fortress.
 func (g *game) outside(side Side, s SpaceID) []PieceID {
-	var ps []PieceID
-	for i := range g.Pieces {
-		if u := &g.Pieces[i]; u.At == At(s) && !u.Inside && g.d.Counters[i].Side == side {
-			ps = append(ps, PieceID(i))
-		}
-	}
-	return ps
+	return g.picked(g.here(s).and(&g.d.sets.of[side]), false)
 }
 
 // inside returns the pieces of a side inside the fort or fortress of a space.
 func (g *game) inside(side Side, s SpaceID) []PieceID {
-	var ps []PieceID
-	for i := range g.Pieces {
-		if u := &g.Pieces[i]; u.At == At(s) && u.Inside && g.d.Counters[i].Side == side {
-			ps = append(ps, PieceID(i))
-		}
-	}
-	return ps
+	return g.picked(g.here(s).and(&g.d.sets.of[side]), true)
 }
 
 // hasUnits reports whether a side has a unit on s outside of a fort or fortress.
-func (g *game) hasUnits(side Side, s SpaceID) bool { return g.hasOutside(side, s, g.isUnit) }
+func (g *game) hasUnits(side Side, s SpaceID) bool {
+	set := g.here(s).and(&g.d.sets.of[side])
+	return g.anyOutside(set.and(&g.d.sets.units))
+}
+
+// hasInside reports whether a side has a unit inside the fort or fortress of s.
+func (g *game) hasInside(side Side, s SpaceID) bool {
+	set := g.here(s).and(&g.d.sets.of[side])
+	set = set.and(&g.d.sets.units)
+	for p := range set.all {
+		if g.Pieces[p].Inside {
+			return true
+		}
+	}
+	return false
+}
 
 // hasDrilled reports whether a side has Drilled Troops on s, not inside.
-func (g *game) hasDrilled(side Side, s SpaceID) bool { return g.hasOutside(side, s, g.isDrilled) }
+func (g *game) hasDrilled(side Side, s SpaceID) bool {
+	set := g.here(s).and(&g.d.sets.of[side])
+	return g.anyOutside(set.and(&g.d.sets.drilled))
+}
 
 func (g *game) hasOutside(side Side, s SpaceID, is func(PieceID) bool) bool {
-	for i := range g.Pieces {
-		if u := &g.Pieces[i]; u.At == At(s) && !u.Inside && g.d.Counters[i].Side == side && is(PieceID(i)) {
+	set := g.here(s).and(&g.d.sets.of[side])
+	for p := range set.all {
+		if !g.Pieces[p].Inside && is(p) {
 			return true
 		}
 	}
@@ -215,6 +225,7 @@ func (g *game) wild(s SpaceID) bool {
 
 // put moves a piece to w, out of whatever it was inside of.
 func (g *game) put(p PieceID, w Where) {
+	g.moved(p, w)
 	u := g.piece(p)
 	u.At, u.Inside = w, false
 }
@@ -274,11 +285,13 @@ func (g *game) score(side Side, n int, rule games.Rule, why string, s SpaceID) {
 
 // tell tells both sides that something happened.
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
+	g.tellMoved()
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
 
 // show tells both sides what was hidden in the hand of one of them.
 func (g *game) show(side Side, rule games.Rule, kind string, pairs ...any) {
+	g.tellMoved()
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, Reveal: true, Of: side.Seat()})
 }
 
@@ -289,6 +302,7 @@ func (g *game) tellTo(side Side, rule games.Rule, kind string, pairs ...any) {
 
 // roll throws one die (1.0).
 func (g *game) roll(rule games.Rule, side Side, what string, s SpaceID) int {
+	g.tellMoved()
 	return g.ref.Roll(1, 6, games.Label{Rule: rule, Seat: side.Seat(), For: what, Place: s.String()})[0]
 }
 

@@ -29,6 +29,7 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	die := g.roll("6.73", d.side, "interception", m.At)
 	tactics := g.tactics(f.Commander)
 	success := die+tactics >= successOn
+	g.happened("interception", d.side, m.At, success)
 	g.tell("6.73", "interception", "side", d.side.String(), "units", g.keys(f.Pieces), "from", from.String(), "space", m.At.String(), "die", die, "tactics", tactics, "success", success)
 	if !success {
 		return false
@@ -114,17 +115,15 @@ func (d *interceptDecision) Default() games.Order { return order(kindIntercept, 
 // Fits leaves an order alone that names other spaces or pieces than can
 // intercept here: it is meant for another place.
 func (d *interceptDecision) Fits(o games.Order) bool {
-	if !d.g.fits(o, d.About()) {
-		return false
-	}
-	if o.Verb == "none" {
-		return true
-	}
 	if into := o.Get("into"); len(into) > 0 && !slices.Contains(into, d.m.At.String()) {
 		return false
 	}
-	_, fault := d.Accept(o)
-	return fault == nil || o.Place == d.m.At.String()
+	a, fault := d.Accept(o)
+	sc := scene{side: d.side, place: d.m.At.String()}
+	if f, ok := a.Value.(Force); ok {
+		sc.own = f.Pieces // odds are those of who intercepts
+	}
+	return d.g.fitsIn(o, sc) && (fault == nil || o.Place == d.m.At.String())
 }
 
 func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -180,7 +179,7 @@ func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force
 	if len(sels) == 0 || slices.Equal(sels, []string{"all"}) {
 		return g.bestParty(here), nil
 	}
-	ps, miss := g.pick(here, sels)
+	ps, miss := g.fill(here, sels)
 	if miss != nil {
 		return Force{}, g.missing(miss, s)
 	}

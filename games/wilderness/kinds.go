@@ -5,6 +5,7 @@ import "postrider/games"
 // The kinds of decisions, in the order of play. They stand in journals and in
 // players' standing orders and never change.
 const (
+	kindBid         games.Kind = "bid"
 	kindExchange    games.Kind = "exchange"
 	kindPlay        games.Kind = "play"
 	kindDemolish    games.Kind = "demolish"
@@ -48,8 +49,9 @@ const (
 // defaults; response cards can never be asked for, since that would tell who
 // holds them.
 var kinds = []games.KindInfo{
+	{Kind: kindBid, Rule: "13.3", Setting: games.Must, QueueOnly: true},
 	{Kind: kindExchange, Rule: "14.6", Setting: games.Should},
-	{Kind: kindPlay, Rule: "5.26", Setting: games.Must, QueueOnly: true},
+	{Kind: kindPlay, Rule: "5.26", Setting: games.Must}, // standing is only "pass" (Title.Standing)
 	{Kind: kindDemolish, Rule: "5.46", Setting: games.No, QueueOnly: true},
 	{Kind: kindMove, Rule: "5.3", Setting: games.Must, QueueOnly: true},
 	{Kind: kindFoulWeather, Rule: "5.56", Setting: games.No, Secret: true},

@@ -19,8 +19,27 @@ import (
 var dataFiles embed.FS
 
 // dataNames are the files of a data set, any of which an owner of the game may
-// replace.
-var dataNames = []string{"cards.toml", "connections.toml", "pieces.toml", "readings.toml", "scenarios.toml", "spaces.toml", "tables.toml"}
+// replace. Those of the drawn map, from theatres.toml on, are no facts of the
+// game but must show what there is.
+var dataNames = func() []string {
+	names := []string{"cards.toml", "connections.toml", "pieces.toml", "readings.toml", "scenarios.toml", "spaces.toml", "tables.toml", "theatres.toml"}
+	sheets, err := fs.Glob(mapFiles, "data/maps/*.txt")
+	if err != nil {
+		panic(err)
+	}
+	for _, s := range sheets {
+		names = append(names, strings.TrimPrefix(s, "data/"))
+	}
+	return names
+}()
+
+// shippedData is a data file as the program carries it.
+func shippedData(name string) ([]byte, error) {
+	if strings.HasPrefix(name, "maps/") {
+		return readMapFile(name)
+	}
+	return dataFiles.ReadFile("data/" + name)
+}
 
 // maxDataFile bounds an owner's file; the longest of ours has 21,000 bytes.
 const maxDataFile = 1 << 20
@@ -62,17 +81,20 @@ func LoadData(dir fs.FS) (*Data, string, error) {
 func readOwn(dir fs.FS) (map[string][]byte, error) {
 	own := map[string][]byte{}
 	var faults []error
-	entries, err := fs.ReadDir(dir, ".")
-	if err != nil {
-		return nil, fmt.Errorf("wilderness: data: %w", err)
-	}
-	for _, e := range entries {
-		name := e.Name()
+	err := fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
+		if err != nil {
+			faults = append(faults, fmt.Errorf("wilderness: data: %w", err))
+			return nil
+		}
+		known := slices.Contains(dataNames, name)
 		switch {
-		case strings.HasPrefix(name, "."):
-		case e.IsDir() || !slices.Contains(dataNames, name):
-			faults = append(faults, fmt.Errorf("wilderness: data: %s is no data file of this title; there are %s", name, strings.Join(dataNames, ", ")))
-		default:
+		case name == "." || e.IsDir() && name == "maps":
+		case e.IsDir() && (known || !strings.HasPrefix(e.Name(), ".")):
+			faults = append(faults, fmt.Errorf("wilderness: data: the folder %s holds no data of this title", name))
+			return fs.SkipDir
+		case e.IsDir():
+			return fs.SkipDir
+		case known:
 			data, err := fs.ReadFile(dir, name)
 			if err == nil && len(data) > maxDataFile {
 				err = fmt.Errorf("%s has %d bytes; more than %d are no data file", name, len(data), maxDataFile)
@@ -81,9 +103,12 @@ func readOwn(dir fs.FS) (map[string][]byte, error) {
 				faults = append(faults, fmt.Errorf("wilderness: data: %w", err))
 			}
 			own[name] = data
+		case !strings.HasPrefix(e.Name(), "."):
+			faults = append(faults, fmt.Errorf("wilderness: data: %s is no data file of this title; there are %s", name, strings.Join(dataNames, ", ")))
 		}
-	}
-	return own, errors.Join(faults...)
+		return nil
+	})
+	return own, errors.Join(append(faults, err)...)
 }
 
 // versionDigits is how much of the hash stands in a version.
@@ -136,7 +161,7 @@ func (l *loader) read(name string, into any) {
 	data, own := l.own[name]
 	if !own {
 		var err error
-		if data, err = dataFiles.ReadFile("data/" + name); err != nil {
+		if data, err = shippedData(name); err != nil {
 			l.unread = append(l.unread, l.wrong("%v", err))
 			return
 		}
@@ -185,9 +210,28 @@ func (l *loader) load(known *Data) *Data {
 	}
 	if l.err() == nil {
 		d.measure()
+		d.sort()
 		d.typedNames = namesOf(d)
+		l.maps(d)
 	}
 	return d
+}
+
+// maps reads the drawn map, once all else fits together.
+func (l *loader) maps(d *Data) {
+	read := func(name string) ([]byte, error) {
+		if data, own := l.own[name]; own {
+			return data, nil
+		}
+		return shippedData(name)
+	}
+	var err error
+	if d.maps, err = loadMaps(read, d); err == nil {
+		return
+	}
+	for line := range strings.Lines(err.Error()) {
+		l.faults = append(l.faults, fmt.Errorf("wilderness: data: the map as drawn (theatres.toml, maps/): %s", strings.TrimSpace(line)))
+	}
 }
 
 // sameIDs faults data in which other spaces, pieces or cards are than in those
@@ -476,6 +520,9 @@ func (l *loader) pieces(d *Data) {
 			}
 		}
 		add(u.ID, u.Count, c)
+	}
+	if len(d.Counters) > maxPieces || len(d.Spaces) > maxSpaces {
+		l.fault("there are %d pieces and %d spaces; %d and %d are the most", len(d.Counters), len(d.Spaces), maxPieces, maxSpaces)
 	}
 	for _, id := range []string{"johnson", "shirley", "montcalm", "levis", "bougainville", "amherst", "forbes", "wolfe", "drucour"} {
 		if len(d.records[id]) != 1 {

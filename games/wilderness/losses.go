@@ -85,8 +85,9 @@ func (d *lossDecision) open() bool {
 	return len(d.g.distinct(d.units)) > 1 && d.n < d.g.steps(d.units)
 }
 
-// assign gives the losses to units in an order of preference: those wished
-// for, then the others as they stand. A piece that stands there twice is
+// assign gives the losses to units as wished, one step for each time that a unit
+// is named: what may not be taken yet waits. What nobody wished for is taken
+// from the units as they stand. A piece that stands in the result twice is
 // eliminated.
 func (d *lossDecision) assign(wish []PieceID) []PieceID {
 	g := d.g
@@ -96,36 +97,6 @@ func (d *lossDecision) assign(wish []PieceID) []PieceID {
 			left[p] = 2
 		}
 	}
-	var hits []PieceID
-	hit := func(p PieceID) {
-		hits = append(hits, p)
-		left[p]--
-	}
-	if d.duty == anyUnit {
-		for _, p := range wish {
-			if len(hits) < d.n && left[p] > 0 {
-				hit(p)
-			}
-		}
-	}
-	ranked := slices.Clone(wish)
-	for _, p := range d.units {
-		if !slices.Contains(ranked, p) {
-			ranked = append(ranked, p)
-		}
-	}
-	// next takes the first that is full or, where none is, the first there is.
-	next := func(is func(PieceID) bool) bool {
-		for _, full := range []bool{true, false} {
-			for _, p := range ranked {
-				if left[p] > 0 && is(p) && (!full || left[p] == 2) {
-					hit(p)
-					return true
-				}
-			}
-		}
-		return false
-	}
 	drilled := 0
 	switch d.duty {
 	case halfDrilled:
@@ -133,12 +104,32 @@ func (d *lossDecision) assign(wish []PieceID) []PieceID {
 	case allDrilled:
 		drilled = d.n
 	}
-	for range drilled {
-		if !next(g.isDrilled) {
+	some := func(is func(PieceID) bool) bool { return slices.ContainsFunc(d.units, is) }
+	var hits []PieceID
+	wish = slices.Clone(wish)
+	for len(hits) < d.n {
+		must := len(hits) < drilled && some(func(p PieceID) bool { return left[p] > 0 && g.isDrilled(p) })
+		able := func(p PieceID) bool { return left[p] > 0 && (!must || g.isDrilled(p)) }
+		full := some(func(p PieceID) bool { return able(p) && left[p] == 2 })
+		i := slices.IndexFunc(wish, func(p PieceID) bool { return able(p) && (d.duty == anyUnit || !full || left[p] == 2) })
+		if i >= 0 {
+			hits = append(hits, wish[i])
+			left[wish[i]]--
+			wish = slices.Delete(wish, i, i+1)
+			continue
+		}
+		// Full ones first; then those that have taken nothing yet.
+		next := NoPiece
+		for _, p := range d.units {
+			if able(p) && (!full || left[p] == 2) && (next == NoPiece || slices.Contains(hits, next) && !slices.Contains(hits, p)) {
+				next = p
+			}
+		}
+		if next == NoPiece {
 			break
 		}
-	}
-	for len(hits) < d.n && next(func(PieceID) bool { return true }) {
+		hits = append(hits, next)
+		left[next]--
 	}
 	return hits
 }
@@ -181,7 +172,7 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 		for _, pass := range []int{0, 1} { // each once, then again for its second step
 			for _, p := range full {
-				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (pass == 0 || d.duty == anyUnit && !d.g.piece(p).Reduced) {
+				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (pass == 0 || !d.g.piece(p).Reduced) {
 					wish, most = append(wish, p), most-1
 					count[p]++
 				}
@@ -195,14 +186,7 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 func (d *lossDecision) Sample(r *rand.Rand) games.Order {
 	wish := append(slices.Clone(d.units), d.units...)
 	r.Shuffle(len(wish), func(i, j int) { wish[i], wish[j] = wish[j], wish[i] })
-	var once []PieceID
-	for _, p := range wish {
-		if d.duty == anyUnit || !slices.Contains(once, p) {
-			once = append(once, p)
-		}
-	}
-	a, _ := d.Accept(d.order(d.assign(once)))
-	return a.Order
+	return d.canonical(wish)
 }
 
 func (d *lossDecision) List() []games.Order {

@@ -108,37 +108,50 @@ func (w *walker) ways() []SpaceID {
 	return append(list, sp.Out...)
 }
 
-// fault says why the force may not step to a space, nil if it may (6.1 to 6.6).
+// fault says why the force may not step to a space, nil if it may.
 func (w *walker) fault(to SpaceID) *games.Fault {
+	rule, kind := w.obstacle(to)
+	if kind == "" {
+		return nil
+	}
+	return w.g.refuse(rule, "", kind, "space", w.at.String(), "to", to.String(), "by", string(w.kind), "most", w.allowance())
+}
+
+// may reports whether the force may step to a space.
+func (w *walker) may(to SpaceID) bool {
+	_, kind := w.obstacle(to)
+	return kind == ""
+}
+
+// obstacle is the rule by which the force may not step to a space, and the kind
+// of fault; "" if it may (6.1 to 6.6).
+func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
 	g, e := w.g, w.side.Enemy()
 	l, linked := g.d.link(w.at, to)
 	if slices.Contains(g.d.Spaces[w.at].Out, to) {
 		l, linked = Link{To: to, Water: true}, true
 	}
-	refuse := func(rule games.Rule, kind string) *games.Fault {
-		return g.refuse(rule, "", kind, "space", w.at.String(), "to", to.String(), "by", string(w.kind), "most", w.allowance())
-	}
 	units := w.has(g.isUnit)
 	switch {
 	case !linked:
-		return refuse("2.0", "no-connection")
+		return "2.0", "no-connection"
 	case w.stopped:
-		return refuse("6.2", "must-stop")
+		return "6.2", "must-stop"
 	case w.used >= w.allowance():
-		return refuse("6.1", "too-far")
+		return "6.1", "too-far"
 	case w.kind == ByBoat && !l.Water && (w.carry || !w.carries(w.at, to)):
-		return refuse("6.3", "no-boat")
+		return "6.3", "no-boat"
 	case !units && g.occupied(e, to):
-		return refuse("6.53", "leaders-alone")
+		return "6.53", "leaders-alone"
 	case g.freeStrong(to) == e && !w.has(g.isDrilled):
 		if !w.lone() {
-			return refuse("6.52", "fort-needs-drilled")
+			return "6.52", "fort-needs-drilled"
 		}
 		if !w.exits(to) {
-			return refuse("6.61", "no-exit")
+			return "6.61", "no-exit"
 		}
 	}
-	return nil
+	return "", ""
 }
 
 // step takes a step that is legal, and stops the force where it must (6.2):
@@ -176,32 +189,27 @@ func (w *walker) step(to SpaceID) {
 // exits reports whether a lone Auxiliary that enters a space of the enemy can
 // go on from there to one without enemy units and fortifications (6.61).
 func (w *walker) exits(to SpaceID) bool {
-	type state struct {
-		at    SpaceID
-		used  int
-		carry bool
-	}
 	first := *w
 	first.step(to)
-	queue := []walker{first}
-	seen := map[state]bool{}
-	for len(queue) > 0 {
-		x := queue[0]
-		queue = queue[1:]
+	queue := append(make([]walker, 0, 16), first)
+	var seen [2 * maxSpaces * (boatMove + 1)]bool // by space, spaces entered and whether boats were carried
+	for next := 0; next < len(queue); next++ {
+		x := queue[next]
 		if x.stopped || x.used >= x.allowance() {
 			continue
 		}
-		for _, next := range x.ways() {
-			l, ok := w.g.d.link(x.at, next)
-			if ok && x.kind == ByBoat && !l.Water && (x.carry || !x.carries(x.at, next)) {
+		for _, to := range x.ways() {
+			l, ok := w.g.d.link(x.at, to)
+			if ok && x.kind == ByBoat && !l.Water && (x.carry || !x.carries(x.at, to)) {
 				continue
 			}
-			if !w.g.occupied(w.side.Enemy(), next) {
+			if !w.g.occupied(w.side.Enemy(), to) {
 				return true
 			}
 			y := x
-			y.step(next)
-			if k := (state{next, y.used, y.carry}); !seen[k] {
+			y.step(to)
+			k := 2*(int(to)*(boatMove+1)+min(y.used, boatMove)) + count(y.carry)
+			if !seen[k] {
 				seen[k] = true
 				queue = append(queue, y)
 			}
@@ -219,39 +227,47 @@ func (w *walker) mayEnd() *games.Fault {
 	return nil
 }
 
-// A route finder looks for the shortest legal way to a goal around the enemy.
+// route is the shortest legal way to a goal around the enemy, nil if there is
+// none.
 func (w *walker) route(goal SpaceID) []SpaceID {
-	type state struct {
-		at      SpaceID
-		carry   bool
-		stopped bool
-	}
 	type node struct {
 		w    walker
-		path []SpaceID
+		from int // the node that it was reached from
 	}
-	seen := map[state]bool{}
-	queue := []node{{*w, nil}}
-	for len(queue) > 0 {
-		n := queue[0]
-		queue = queue[1:]
-		for _, to := range n.w.ways() {
-			if to != goal && w.g.occupied(w.side.Enemy(), to) || n.w.fault(to) != nil {
+	queue := append(make([]node, 0, 64), node{*w, -1})
+	var seen [4 * maxSpaces]bool // by space, whether boats were carried and whether it must stop
+	for next := 0; next < len(queue); next++ {
+		for _, to := range queue[next].w.ways() {
+			if to != goal && w.g.occupied(w.side.Enemy(), to) || !queue[next].w.may(to) {
 				continue
 			}
-			next := n.w
-			next.step(to)
-			path := append(slices.Clone(n.path), to)
+			x := queue[next].w
+			x.step(to)
 			if to == goal {
+				path := []SpaceID{goal}
+				for n := next; n > 0; n = queue[n].from {
+					path = append(path, queue[n].w.at)
+				}
+				slices.Reverse(path)
 				return path
 			}
-			if k := (state{to, next.carry, next.stopped}); !seen[k] {
+			if k := 4*int(to) + 2*count(x.carry) + count(x.stopped); !seen[k] {
 				seen[k] = true
-				queue = append(queue, node{next, path})
+				queue = append(queue, node{x, next})
 			}
 		}
 	}
 	return nil
+}
+
+// count is how many of the conditions hold.
+func count(is ...bool) (n int) {
+	for _, b := range is {
+		if b {
+			n++
+		}
+	}
+	return n
 }
 
 // moveDecision is what an activated force does: D14, D19 to D21, D24, D25.
@@ -323,6 +339,11 @@ func (d *moveDecision) order(verb string, f Force) games.Order {
 // find is the activated force that an order names.
 func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 	g := d.g
+	if path := o.Get("to"); !o.Has("from") && len(path) > 1 { // "Ottawa NIA-OSW": from where it begins
+		if i, fault := d.find(o.With("from", path[0])); fault == nil {
+			return i, nil
+		}
+	}
 	for i, f := range d.forces {
 		if from := o.Arg("from"); from != "" && from != d.at(f).String() {
 			continue
@@ -462,6 +483,9 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 		}
 		path = append(path, s)
 	}
+	if len(path) > 1 && path[0] == w.at {
+		path = path[1:] // "boat QUE BEC TRI", from QUE
+	}
 	if len(path) == 0 {
 		return nil, line, g.refuse("6.1", "", "move-where")
 	}
@@ -589,7 +613,7 @@ func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
 	}
 	var path []string
 	for range 1 + r.IntN(boatMove) {
-		ways := slices.DeleteFunc(w.ways(), func(s SpaceID) bool { return w.fault(s) != nil || slices.Contains(path, s.String()) })
+		ways := slices.DeleteFunc(w.ways(), func(s SpaceID) bool { return !w.may(s) || slices.Contains(path, s.String()) })
 		if len(ways) == 0 {
 			break
 		}
@@ -652,7 +676,7 @@ func (g *game) act(side Side, f Force, p *plan) {
 	for range m.Aux {
 		m.Came = append(m.Came, NoSpace)
 	}
-	g.Phase.Move, g.Phase.Raid = m, ""
+	g.Phase.Move = m
 	switch p.verb {
 	case verbSiege, verbAssault:
 		g.besiege(side, m, p.verb == verbAssault)
@@ -674,7 +698,9 @@ func (g *game) act(side Side, f Force, p *plan) {
 // (card 14). Where its plan is not possible then, its side makes another; nil
 // is returned where that was no move.
 func (g *game) weather(side Side, m *Move, p *plan) *plan {
-	if g.respond(kindFoulWeather, side.Enemy(), "foul-weather", m.At, false, "units", g.keys(m.Force.Pieces)) == 0 {
+	g.plan = p
+	played := g.respond(kindFoulWeather, side.Enemy(), "foul-weather", m.At, false, "units", g.keys(m.Force.Pieces))
+	if g.plan = nil; played == 0 {
 		return p
 	}
 	m.Foul = true
@@ -739,6 +765,9 @@ func (g *game) follow(side Side, m *Move, legs []leg) {
 			if g.dropOff(m, l.drop); w.stopped && !last {
 				break
 			}
+			if !last {
+				g.demolition(side, m.At)
+			}
 		}
 		if m.Infiltrating && !g.gone(m) && g.occupied(side.Enemy(), m.At) && g.confront(side, m) {
 			return // the way out is closed (6.64)
@@ -759,8 +788,32 @@ func (g *game) takeStep(side Side, m *Move, to SpaceID, w *walker) {
 	m.Infiltrating = w.lone() && g.occupied(side.Enemy(), to)
 	m.Avoided, m.Overran = false, false
 	g.moveTo(m, to)
-	g.tell("6.1", "moved", "side", side.String(), "units", g.keys(m.Force.Pieces), "from", m.From.String(), "to", to.String(), "by", string(m.Kind), "infiltrates", m.Infiltrating)
+	if m.Untold = append(m.Untold, m.From); m.Infiltrating {
+		g.tellMoved()
+	}
 	g.settle()
+}
+
+// tellMoved tells of the steps of the force in progress that nobody has been
+// told of yet: all as one. Before anything else is told, asked or rolled, it is
+// told where the force stands.
+func (g *game) tellMoved() {
+	if g.Phase == nil || g.Phase.Move == nil || len(g.Phase.Move.Untold) == 0 {
+		return
+	}
+	m := g.Phase.Move
+	from := m.Untold
+	m.Untold = nil
+	g.tell("6.1", "moved", "side", g.Turn.String(), "units", g.keys(m.Force.Pieces), "from", from[0].String(), "via", codes(from[1:]), "to", m.At.String(),
+		"by", string(m.Kind), "infiltrates", m.Infiltrating, "again", m.Used > len(from), "leader", m.leader())
+}
+
+// leader is what the leader of the force is called, "" if it has none.
+func (m *Move) leader() string {
+	if c := m.Force.Commander; c != NoPiece && len(m.Force.Pieces) > 1 && slices.Contains(m.Force.Pieces, c) {
+		return shipped.Counters[c].Sort
+	}
+	return ""
 }
 
 // moveTo puts the force on a space; its Auxiliaries remember from where they
@@ -779,6 +832,7 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 	if len(ps) == 0 {
 		return
 	}
+	g.tellMoved()
 	m.Force.Pieces = filter(m.Force.Pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
 	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At.String())
 }
@@ -790,7 +844,7 @@ func (g *game) goOn(side Side, m *Move) []leg {
 		return nil
 	}
 	w := g.walker(side, m)
-	if !slices.ContainsFunc(w.ways(), func(s SpaceID) bool { return w.fault(s) == nil }) {
+	if !slices.ContainsFunc(w.ways(), func(s SpaceID) bool { return w.may(s) }) {
 		return nil
 	}
 	return g.ask(&goOnDecision{g, side, m}).([]leg)

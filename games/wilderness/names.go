@@ -12,6 +12,7 @@ const (
 	classPiece = "piece" // what a piece is called: Counter.Sort
 	classMany  = "class" // a class of pieces, such as "indians"
 	classWord  = "word"  // an order word
+	classCard  = "card"  // a card of which there is one only
 )
 
 // namesOf are all names that a line may hold.
@@ -28,6 +29,9 @@ func namesOf(d *Data) *games.Names {
 		}
 		seen[c.Sort] = true
 		typed := append([]string{d.sortName(c.Sort, 1), d.sortName(c.Sort, 2), c.Sort}, sortAliases[c.Sort]...)
+		if c.Type == Indian {
+			typed = append(typed, c.Name+"s")
+		}
 		if c.Type == Leader {
 			typed = append(typed, "General "+c.Name, "Gen "+c.Name)
 		}
@@ -39,7 +43,22 @@ func namesOf(d *Data) *games.Names {
 	for word, typed := range wordsTyped {
 		n.Add(classWord, word, typed...)
 	}
+	number := map[string][]int{}
+	for _, c := range d.numbers {
+		number[d.Cards[c].Name] = append(number[d.Cards[c].Name], c)
+	}
+	for _, c := range d.numbers {
+		if name := d.Cards[c].Name; len(number[name]) == 1 {
+			n.Add(classCard, itoa(c), name)
+		}
+	}
 	return n
+}
+
+// shortUnits are short names of units that may stand behind a number without a
+// blank: "2R".
+var shortUnits = map[string]bool{
+	"r": true, "ra": true, "hl": true, "md": true, "li": true, "np": true, "sp": true, "rg": true, "cb": true, "cdb": true, "mil": true, "ind": true, "regs": true,
 }
 
 // spaceAliases are other ways to write a space.
@@ -67,6 +86,7 @@ var sortAliases = map[string][]string{
 	string(Regular): {"R", "regs"}, string(RoyalAmerican): {"RA", "Royal Am"}, string(Highland): {"HL", "Highland", "Highlands"},
 	string(MarineDetachment): {"MD", "Marine", "Marines"}, string(LightInfantry): {"LI", "Light", "Lights"},
 	string(NorthernProv): {"NP", "northern prov"}, string(SouthernProv): {"SP", "southern prov"}, string(Ranger): {"RG"},
+	string(Militia):  {"MIL"},
 	string(Coureurs): {"CB", "Coureur", "Coureurs de bois", "CDB"}, "caughnawaga": {"Kahnawake"}, "ojibwa": {"Ojibwe", "Chippewa"},
 }
 
@@ -78,7 +98,7 @@ var classesTyped = map[string][]string{
 	"units":       {"units", "unit"},
 	"drilled":     {"drilled", "drilled troops"},
 	"auxiliaries": {"auxiliaries", "auxiliary", "aux"},
-	"indians":     {"indians", "indian"},
+	"indians":     {"indians", "indian", "IND"},
 	"provincials": {"provincials", "provincial"},
 	"iroquois":    {"iroquois"},
 }
@@ -86,41 +106,50 @@ var classesTyped = map[string][]string{
 // wordsTyped are the words that begin an order, by the name under which readers
 // finds the reader of the rest, and the ways to write them.
 var wordsTyped = map[string][]string{
+	"bid":          {"bid"},
 	"exchange":     {"exchange", "exchange for"},
 	"play":         {"play", "play card", "card"},
 	"discard":      {"discard"},
-	"pass":         {"pass", "pass hold", "hold"},
-	"demolish":     {"demolish"},
-	"move":         {"move", "march"},
-	"boat":         {"boat"},
-	"sail":         {"sail", "naval"},
-	"siege":        {"siege", "besiege"},
-	"assault":      {"assault", "storm"},
-	"attack":       {"attack", "attack out"},
-	"stay":         {"stay"},
-	"done":         {"done", "end phase"},
+	"pass":         {"pass", "pass hold", "hold", "pass and hold", "keep last card"},
+	"demolish":     {"demolish", "blow up"},
+	"move":         {"move", "moves"},
+	"march":        {"march", "marches"},
+	"boat":         {"boat", "boats", "bateau", "bateaux"},
+	"sail":         {"sail", "sails", "naval", "naval move"},
+	"siege":        {"siege", "besiege", "besieges", "siege roll"},
+	"assault":      {"assault", "assaults", "storm", "storms"},
+	"attack":       {"attack", "attacks", "attack out"},
+	"stay":         {"stay", "stays"},
+	"done":         {"done", "end phase", "that is all"},
 	"foul-weather": {"foul weather", "foul-weather"},
 	"schooner":     {"lake schooner", "lake-schooner", "schooner"},
 	"intercept":    {"intercept"},
+	"respond":      {"respond", "respond with", "response"},
+	"infiltrate":   {"infiltrate", "infiltrates"},
+	"force":        {"force"},
+	"keep":         {"keep"},
+	"drop":         {"drop"},
+	"event":        {"event"},
+	"militia-loss": {"militia loss", "militia losses", "militia-loss"},
 	"inside":       {"inside", "go inside"},
 	"outside":      {"outside", "stay outside"},
-	"avoid":        {"avoid", "avoid battle"},
+	"avoid":        {"avoid", "avoid battle", "evade"},
 	"stand":        {"stand", "stand and fight"},
 	"lone":         {"lone", "lone leader"},
-	"go-on":        {"go on", "go-on", "continue"},
+	"go-on":        {"go on", "go-on", "continue", "advance"},
 	"stop":         {"stop"},
 	"militia":      {"militia"},
 	"sortie":       {"sortie"},
 	"ambush":       {"ambush"},
 	"fieldworks":   {"fieldworks", "fieldwork"},
 	"commander":    {"commander", "led by"},
-	"losses":       {"losses", "loss"},
-	"retreat":      {"retreat"},
+	"losses":       {"losses", "loss", "hits"},
+	"retreat":      {"retreat", "retreats"},
 	"coehorns":     {"coehorns", "coehorn"},
 	"surrender":    {"surrender"},
 	"massacre":     {"massacre"},
 	"garrison":     {"garrison"},
-	"raid":         {"raid"},
+	"raid":         {"raid", "raids"},
 	"raid-militia": {"raid militia", "raid-militia"},
 	"blockhouses":  {"blockhouses", "blockhouse"},
 	"home":         {"home", "go home"},

@@ -44,6 +44,9 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 		return line, fault
 	}
 	path := o.Get("to")
+	if len(path) == 2 && path[0] == from.String() {
+		path = path[1:] // "naval HAL-LOU"
+	}
 	if len(path) != 1 {
 		return line, g.refuse("6.41", "", "sea-one-port")
 	}

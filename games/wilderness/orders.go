@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,22 +11,54 @@ import (
 
 // readLine understands one typed line without looking at any position.
 func (d *Data) readLine(line string) games.Reading {
+	return d.newReader(line).read()
+}
+
+// newReader is a reader at the beginning of a line. What is behind a semicolon
+// belongs to the same order.
+func (d *Data) newReader(line string) *reader {
 	var parts []string
 	for _, l := range games.Lines(line) {
 		parts = append(parts, l.Text)
 	}
-	text := strings.Join(parts, ", ")
-	r := &reader{d: d, line: line, toks: tokens(d, text)}
-	return r.read()
+	text := inWords(strings.Join(parts, ", "))
+	return &reader{d: d, line: line, text: text, toks: tokens(d, text)}
+}
+
+// comparisons are signs before numbers that are read as words: "odds >= 2".
+var comparisons = []struct {
+	sign *regexp.Regexp
+	word string
+}{
+	{regexp.MustCompile(`(>=|≥)\s*(\d)`), " at least $2"}, {regexp.MustCompile(`(<=|=<|≤)\s*(\d)`), " at most $2"},
+	{regexp.MustCompile(`([a-z])\s*>\s*(\d)`), "$1 more than $2"}, {regexp.MustCompile(`<\s*(\d)`), " less than $1"}, {regexp.MustCompile(`=\s*(\d)`), " $1"},
+}
+
+// inWords writes signs of comparison as words.
+func inWords(text string) string {
+	if !strings.ContainsAny(text, "<>=≤≥") {
+		return text
+	}
+	for _, c := range comparisons {
+		text = c.sign.ReplaceAllString(text, c.word)
+	}
+	return text
 }
 
 // tokens cuts a line into tokens. Codes joined by hyphens come apart, so that
-// "QUE-BEC-TRI" reads like "QUE to BEC to TRI".
+// "QUE-BEC-TRI" reads like "QUE to BEC to TRI", and so does a number in front of
+// a unit's short name: "2R" is two Regulars.
 func tokens(d *Data, line string) []games.Token {
 	var toks []games.Token
 	for _, t := range games.Tokens(line) {
+		if n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' }); n > 0 && len(t.Raw) == len(t.Text) {
+			if _, ok := shortUnits[t.Text[n:]]; ok {
+				toks = append(toks, games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n})
+				continue
+			}
+		}
 		parts := strings.Split(t.Text, "-")
-		known := len(parts) > 1
+		known := len(parts) > 1 && len(t.Raw) == len(t.Text)
 		for _, p := range parts {
 			_, ok := d.spaceByCode[strings.ToUpper(p)]
 			known = known && ok
@@ -34,11 +67,13 @@ func tokens(d *Data, line string) []games.Token {
 			toks = append(toks, t)
 			continue
 		}
+		pos := t.Pos
 		for i, p := range parts {
 			if i > 0 {
-				toks = append(toks, games.Token{Text: "to", Raw: "-", Pos: t.Pos})
+				toks = append(toks, games.Token{Text: "to", Raw: "-", Pos: pos - 1})
 			}
-			toks = append(toks, games.Token{Text: p, Raw: strings.ToUpper(p), Pos: t.Pos})
+			toks = append(toks, games.Token{Text: p, Raw: t.Raw[pos-t.Pos : pos-t.Pos+len(p)], Pos: pos})
+			pos += len(p) + 1
 		}
 	}
 	return toks
@@ -48,14 +83,17 @@ func tokens(d *Data, line string) []games.Token {
 // fault it reads nothing more.
 type reader struct {
 	d     *Data
-	line  string
+	line  string // as typed
+	text  string // what is read of it
 	toks  []games.Token
 	i     int
 	ifs   []games.Cond
 	notes []games.Text
 	fault *games.Fault
+	verb  string // the order word
 	form  string // how an order with the word at hand is written
 	near  bool   // the order word itself was a near miss
+	guess bool   // this reading is a guess and makes none of its own
 }
 
 // maxTokens bounds the words of an order; a longer line is read no further.
@@ -74,6 +112,9 @@ func (r *reader) read() games.Reading {
 		r.fail("line-too-long", "most", maxTokens)
 		return games.Reading{Fault: r.fault}
 	}
+	if greeting[r.toks[0].Text] {
+		return r.readGreeting()
+	}
 	o := r.order()
 	if r.fault == nil && o.Kind != "" {
 		return games.Reading{Order: &o, Notes: r.notes}
@@ -84,39 +125,242 @@ func (r *reader) read() games.Reading {
 	if r.fault == nil {
 		r.fail("no-order-word")
 	}
+	r.offer()
 	return games.Reading{Fault: r.fault, Notes: r.notes}
 }
 
-// order reads conditions, the order word and what it wants, and conditions
-// again.
-func (r *reader) order() games.Order {
-	r.skip("please", "pls", "then", "and", "also", "next", "now", ",")
-	r.readIfs()
-	r.skip("please", "pls", "then", "also", "next", "now", ",", ":")
-	if r.word("i", "we") {
-		r.skip("will", "would", "like", "want", "to")
+// greeting are words that begin a line of talk, behind the comma of which an
+// order may stand.
+var greeting = map[string]bool{"hi": true, "hello": true, "hey": true, "dear": true, "bonjour": true, "salut": true, "ok": true, "okay": true, "thanks": true}
+
+// readGreeting reads what follows "Hi Bob,": an order, or else all is talk.
+func (r *reader) readGreeting() games.Reading {
+	for i, t := range r.toks {
+		if t.Text == "," || t.Text == ":" {
+			rest := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[i+1:], guess: true}
+			if len(rest.toks) == 0 || greeting[rest.toks[0].Text] {
+				break
+			}
+			if o := rest.order(); rest.fault == nil && o.Kind != "" && !rest.near {
+				return games.Reading{Order: &o, Notes: rest.notes}
+			}
+			break
+		}
 	}
+	return games.Reading{Talk: true}
+}
+
+// fillers are words that say nothing before an order.
+var fillers = []string{"please", "pls", "plz", "then", "and", "also", "next", "now", "first", "finally", ","}
+
+// order reads conditions, the order word and what it wants, and whatever may
+// stand behind any order.
+func (r *reader) order() games.Order {
+	r.skip(fillers...)
+	r.readIfs()
+	r.skip(append(fillers, ":")...)
+	if r.word("else", "otherwise") {
+		r.ifs = append(r.ifs, games.Cond{Name: condElse})
+		r.skip(",", ":", "then")
+		r.readIfs()
+	}
+	if from := r.i; r.peek("i", "we", "ill", "id", "lets", "let") { // "I would like to play 14"
+		if r.skip("i", "we", "ill", "id", "lets", "let", "will", "shall", "want", "would", "like", "to", "us"); r.wordAt(r.i) == "" {
+			r.i = from
+		}
+	}
+	place := r.placeAhead()
 	word := r.orderWord()
 	if word == "" {
+		if o := r.headless(); o.Kind != "" || r.fault != nil {
+			return r.end(o)
+		}
 		return games.Order{}
 	}
-	r.form = forms[word]
-	r.readIfs()
+	r.verb, r.form = word, forms[word]
+	r.readIfs() // "retreat: if at QUE: BEC"
 	o := readers[word](r)
+	if place != "" && o.Place == "" && r.fault == nil {
+		switch o.Kind {
+		case kindMove:
+			if !o.Has("from") {
+				o = o.With("from", place)
+			}
+		case kindPlay, kindDemolish, kindTarget, kindAllies, kindRestore, kindReinforce, kindLeaderOut, kindCrisis, kindTake, kindExchange, kindBid, kindRaid:
+			r.fail("no-place-here", "form", r.form)
+		default:
+			o.Place = place
+		}
+	}
+	return r.end(o)
+}
+
+// placeAhead reads "at NIA" before an order word: "at NIA inside: all".
+func (r *reader) placeAhead() string {
+	from, notes := r.i, len(r.notes)
+	if r.word("at", "in") {
+		if s, ok := r.maybeSpace(); ok {
+			r.skip(":", ",")
+			if r.wordAt(r.i) != "" {
+				return s
+			}
+		}
+		r.i, r.notes = from, r.notes[:notes]
+	}
+	return ""
+}
+
+// end reads what may stand behind any order: conditions, "once", and what takes
+// it back. What is left then was not understood.
+func (r *reader) end(o games.Order) games.Order {
 	for r.fault == nil && !r.atEnd() {
 		switch {
-		case r.word(",", ":", "please", "pls", "thanks"):
+		case r.word(",", ":", "please", "pls", "plz", "too", "always", "default") || r.farewell():
 		case r.peek("if", "when", "unless"):
 			r.readIfs()
+		case r.peek("only") && r.i+1 < len(r.toks) && slices.Contains([]string{"if", "when", "in", "at"}, r.toks[r.i+1].Text):
+			r.i++
+			if r.peek("in", "at") {
+				r.ifs = append(r.ifs, r.condition())
+			}
+		case r.words("at", "the", "end"), r.words("at", "end"):
+			r.ifs = append(r.ifs, games.Cond{Name: condEnd})
+		case r.words("to", "cancel"):
+			r.skip("it", "ambush", "the", "his", "an")
+			r.ifs = append(r.ifs, games.Cond{Name: condAmbushed})
+		case r.word("once"), r.words("until", "used"), r.words("until", "it", "is", "used"):
+			r.ifs = append(r.ifs, games.Cond{Name: condOnce})
+		case r.words("this", "season"):
+			r.ifs = append(r.ifs, games.Cond{Name: condThisSeason})
+		case r.words("cancel", "if"), r.words("cancelled", "if"), r.words("cancel", "when"):
+			r.readCancel()
 		default:
 			r.notUnderstood()
 		}
 	}
-	o.If = append(o.If, r.ifs...)
-	if o.Kind == kindPlay {
-		o.Keep = true // it waits for its Action Phase
+	if o.If = append(o.If, r.ifs...); len(o.If) > 0 && r.fault == nil {
+		o.If = aimed(o)
+		slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
+		if c := slices.IndexFunc(o.If, func(c games.Cond) bool { return o.Kind == kindPlay && wantsSpace(c) }); c >= 0 {
+			r.fail("condition-where", "what", r.d.formatCond(o.If[c]))
+		}
+	}
+	if o.Kind != "" {
+		o.Keep = true // it says itself when it is over: see Lapses
 	}
 	return o
+}
+
+// readCancel reads the conditions that take an order back.
+func (r *reader) readCancel() {
+	from := len(r.ifs)
+	r.readConds(false)
+	for i := from; i < len(r.ifs); i++ {
+		r.ifs[i] = games.Cond{Name: condCancel, Values: append([]string{r.ifs[i].Name}, r.ifs[i].Values...)}
+	}
+}
+
+// condRank sorts conditions as Format writes them: first those that are written
+// one with another, then "not both", then what stands behind the order.
+func condRank(c games.Cond) int {
+	switch c.Name {
+	case condPlaying:
+		return -1
+	case condNotBoth:
+		return 1
+	case condOnce:
+		return 2
+	case condThisSeason:
+		return 3
+	case condCancel:
+		return 4
+	case condElse:
+		return 5
+	}
+	return 0
+}
+
+// wantsSpace reports whether a condition speaks of a space and names none.
+func wantsSpace(c games.Cond) bool {
+	switch c.Name {
+	case condNot, condCancel:
+		inner, ok := innerCond(c)
+		return ok && wantsSpace(inner)
+	case condNotBoth:
+		return slices.ContainsFunc(separate(c), wantsSpace)
+	case condAvoided, condIntercepted, condWon, condLost:
+		return false
+	case condAt, condDept:
+		return true // a card is played nowhere
+	}
+	i := strings.IndexAny(conditions[c.Name], "s")
+	return i >= 0 && len(c.Values) <= i
+}
+
+// aimed gives the conditions of an order that name no space the one that they
+// speak of: of a move "free" and "enemy" where it goes to, the others where it
+// comes from. Of an order against an enemy on the move "units" are his.
+func aimed(o games.Order) []games.Cond {
+	list := slices.Clone(o.If)
+	for i, c := range list {
+		list[i] = aimOne(o, c)
+	}
+	return list
+}
+
+func aimOne(o games.Order, c games.Cond) games.Cond {
+	switch c.Name {
+	case condNot, condCancel:
+		if inner, ok := innerCond(c); ok {
+			inner = aimOne(o, inner)
+			return games.Cond{Name: c.Name, Values: append([]string{inner.Name}, inner.Values...)}
+		}
+		return c
+	case condNotBoth:
+		parts := separate(c)
+		for i := range parts {
+			parts[i] = aimOne(o, parts[i])
+		}
+		return joined(parts)
+	}
+	switch o.Kind {
+	case kindIntercept, kindFoulWeather, kindSchooner, kindRaidMilitia, kindBlockhouses:
+		if theirs, ok := map[string]string{condUnits: condEnemy, condUnitsMost: condEnemyMost}[c.Name]; ok {
+			c.Name = theirs
+		}
+	case kindMove:
+		from, to := o.Arg("from"), ""
+		if path := o.Get("to"); len(path) > 0 {
+			to = path[len(path)-1]
+		}
+		switch c.Name {
+		case condFree, condEnemy, condEnemyMost, condTheirs, condTheirsMost, condRegulars, condLone:
+			from = to
+		case condAvoided, condIntercepted, condWon, condLost:
+			from = ""
+		}
+		if wantsSpace(c) && from != "" && c.Name != condAt && c.Name != condDept {
+			c.Values = append(slices.Clone(c.Values), from)
+		}
+	}
+	return c
+}
+
+// farewell reads a few kind words at the end of an order, such as "thanks Bob"
+// and "good luck", if none of them is a word of the game, a number or one that
+// takes something back.
+func (r *reader) farewell() bool {
+	if !r.peek("thanks", "thank", "thx", "ty", "cheers", "merci", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.toks)-r.i > 8 {
+		return false
+	}
+	for i := r.i; i < len(r.toks); i++ {
+		_, number := games.Number(r.toks[i].Text)
+		if m := r.d.typedNames.Find(r.toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.toks[i].Text) {
+			return false
+		}
+	}
+	r.i = len(r.toks)
+	return true
 }
 
 // orderWord reads the word that says what the order is; "" if there is none.
@@ -137,714 +381,49 @@ func (r *reader) orderWord() string {
 	return m.ID
 }
 
-// readers read what stands behind each order word.
-var readers = map[string]func(*reader) games.Order{}
-
-// forms show how an order with each word is written.
-var forms = map[string]string{
-	"exchange": "exchange 58", "play": "play 23 force Levis with all", "discard": "discard 23", "pass": "pass", "demolish": "demolish VEN", "move": "move Levis from QUE to BEC, TRI",
-	"boat": "boat Levis from QUE to BEC, TRI", "sail": "sail Amherst from HAL to LOU, card 17", "siege": "siege Montcalm at OSW", "assault": "assault Montcalm at OSW",
-	"attack": "attack Drucour at LOU", "stay": "stay Levis at QUE", "done": "done", "foul-weather": "foul weather yes", "schooner": "lake schooner yes",
-	"intercept": "intercept with Villiers, all from CAT", "inside": "inside at NIA: all", "outside": "outside", "avoid": "avoid with all to VEN, FCR", "stand": "stand",
-	"lone": "lone Dumas to VEN", "go-on": "go on to OSW", "stop": "stop", "militia": "militia at QUE: all", "sortie": "sortie yes", "ambush": "ambush yes",
-	"fieldworks": "fieldworks yes", "commander": "commander Dumas", "losses": "losses: Northern Provincial, Regular", "retreat": "retreat to BEC, inside",
-	"coehorns": "coehorns yes", "surrender": "surrender yes", "massacre": "massacre yes", "garrison": "garrison to ALB", "raid": "raid AUG", "raid-militia": "raid militia yes",
-	"blockhouses": "blockhouses yes", "home": "home Shawnee to LOG", "target": "target QUE", "allies": "allies: abenaki, restore", "restore": "restore: 2 Regulars",
-	"reinforce": "reinforce: leaders BOS, units BOS, PHI", "remove": "remove Loudoun", "lose": "lose: Southern Provincial", "crisis": "crisis 47, 54", "take": "take 60", "winter": "winter: 2 Northern Provincials",
-}
-
-func init() {
-	yesNo := func(kind games.Kind) func(*reader) games.Order {
-		return func(r *reader) games.Order { return r.yesNo(order(kind, "")) }
-	}
-	list := func(kind games.Kind) func(*reader) games.Order {
-		return func(r *reader) games.Order {
-			o := r.at(order(kind, string(kind)))
-			return o.With("units", r.placedUnits()...)
-		}
-	}
-	for word, read := range map[string]func(*reader) games.Order{
-		"play": (*reader).play, "discard": func(r *reader) games.Order { return order(kindPlay, useDiscard, "card", r.card()) },
-		"exchange":     (*reader).exchange,
-		"pass":         func(*reader) games.Order { return order(kindPlay, usePass) },
-		"demolish":     func(r *reader) games.Order { return r.spacesOrNone(kindDemolish, "demolish", "at") },
-		"move":         func(r *reader) games.Order { return r.move("") },
-		"boat":         func(r *reader) games.Order { return r.move(ByBoat) },
-		"sail":         func(r *reader) games.Order { return r.move(BySea) },
-		"siege":        func(r *reader) games.Order { return r.whoAt(verbSiege) },
-		"assault":      (*reader).assault,
-		"attack":       func(r *reader) games.Order { return r.whoAt(verbAttack) },
-		"stay":         func(r *reader) games.Order { return r.whoAt(verbStay) },
-		"done":         func(*reader) games.Order { return order(kindMove, verbDone) },
-		"foul-weather": yesNo(kindFoulWeather), "schooner": yesNo(kindSchooner), "sortie": yesNo(kindSortie), "ambush": yesNo(kindAmbush),
-		"fieldworks": yesNo(kindFieldworks), "coehorns": yesNo(kindCoehorns), "surrender": yesNo(kindSurrender), "massacre": yesNo(kindMassacre), "blockhouses": yesNo(kindBlockhouses),
-		"raid-militia": yesNo(kindRaidMilitia), "intercept": (*reader).intercept, "inside": (*reader).inside,
-		"outside": func(r *reader) games.Order { return r.at(order(kindInside, "outside")) },
-		"avoid":   (*reader).avoid, "stand": func(r *reader) games.Order { return r.at(order(kindAvoid, "stand")) },
-		"lone":  func(r *reader) games.Order { return r.whoTo(kindLone, "lone") },
-		"home":  func(r *reader) games.Order { return r.whoTo(kindHome, "home") },
-		"go-on": func(r *reader) games.Order { return r.path(order(kindGoOn, verbGoOn)) },
-		"stop":  func(*reader) games.Order { return order(kindGoOn, verbStop) },
-		"militia": func(r *reader) games.Order {
-			o := r.at(order(kindMilitia, "militia"))
-			switch n, ok := r.number(); {
-			case ok:
-				return o.With("number", strconv.Itoa(n))
-			case r.word("none", "no"):
-				return o.With("number", "0")
-			}
-			r.skip("all", "yes")
-			return o.With("number", "all")
-		},
-		"commander": func(r *reader) games.Order {
-			return r.at(order(kindCommander, "commander")).With("who", r.leader())
-		},
-		"losses": list(kindLosses), "winter": list(kindWinter), "restore": list(kindRestore), "lose": list(kindLose),
-		"retreat": (*reader).retreat,
-		"garrison": func(r *reader) games.Order {
-			o := r.from(order(kindGarrison, "garrison"))
-			return o.With("to", r.toSpaces()...)
-		},
-		"raid":   func(r *reader) games.Order { return order(kindRaid, "raid").With("to", r.spaces()...) },
-		"target": (*reader).target, "allies": (*reader).allies, "reinforce": (*reader).reinforce,
-		"remove": func(r *reader) games.Order { return order(kindLeaderOut, "remove", "who", r.leader()) },
-		"crisis": (*reader).crisis, "take": (*reader).take,
-	} {
-		readers[word] = read
-	}
-}
-
-// play reads how a card is played.
-func (r *reader) play() games.Order {
-	n := r.card()
-	r.skip(",", ":", "as", "for", "the", "to")
-	o := func(use string) games.Order { return order(kindPlay, use, "card", n) }
-	switch {
-	case r.word("event"):
-		return o(useEvent)
-	case r.word("force"):
-		r.skip(":", "under")
-		return r.force(o(useForce))
-	case r.word("campaign", "event-campaign"):
-		r.skip(":", "under")
-		out := r.force(o(useCampaign))
-		r.skip(",")
-		if !r.word("then", "and", "plus") {
-			r.fail("campaign-two", "form", r.form)
-		}
-		return r.force(out)
-	case r.word("units", "unit", "individually", "individuals", "activate"):
-		r.skip(":")
-		return r.unitsAt(o(useUnits))
-	case r.word("stockade", "stockades"):
-		r.skip(":", "at", "in")
-		return o(useStockades).With("at", r.spaces()...)
-	case r.word("fort", "forts"):
-		return r.forts(o(useForts))
-	case r.word("nothing", "discard", "none"):
-		return o(useDiscard)
-	case r.atEnd():
-		return o(useEvent)
-	}
-	r.fail("play-how", "what", r.raw(), "form", r.form)
-	return games.Order{}
-}
-
-// force reads a commander and those whom he leads, all if it does not say.
-func (r *reader) force(o games.Order) games.Order {
-	values := []string{r.leader()}
-	r.skip(",")
-	switch {
-	case r.word("alone"):
-	case r.word("with", "and", "leading"):
-		values = append(values, r.pieces()...)
-	default:
-		values = append(values, "all")
-	}
-	if r.word("at", "from", "in") {
-		r.space() // a leader stands in one place only
-	}
-	return o.With("force", values...)
-}
-
-// unitsAt reads groups of pieces by the spaces where they stand.
-func (r *reader) unitsAt(o games.Order) games.Order {
-	for r.fault == nil {
-		sels := r.pieces()
-		if !r.word("at", "in", "from") {
-			r.fail("units-where", "form", "play 35 units ottawa at NIA")
-			break
-		}
-		o = o.With("at", append([]string{r.space()}, sels...)...)
-		from := r.i
-		r.skip(",", "and")
-		if r.atEnd() || r.peek("if", "when", "unless") {
-			r.i = from
-			break
-		}
-	}
-	return o
-}
-
-// forts reads which forts are completed and begun.
-func (r *reader) forts(o games.Order) games.Order {
-	for r.fault == nil {
-		r.skip(",", ":", "and")
-		switch {
-		case r.word("complete", "finish"):
-			o = o.With("complete", r.spaces()...)
-		case r.word("start", "begin", "at", "in"):
-			o = o.With("start", r.spaces()...)
-		default:
-			if !o.Has("complete") && !o.Has("start") {
-				return o.With("start", r.spaces()...)
-			}
-			return o
-		}
-	}
-	return o
-}
-
-// move reads who moves where, and how.
-func (r *reader) move(by MoveKind) games.Order {
-	o := order(kindMove, verbMove)
-	if !r.clause() {
-		o = o.With("who", r.oneSelector())
-	}
-	if r.word("from", "at") {
-		o = o.With("from", r.space())
-	}
-	if r.word("by") {
-		switch {
-		case r.word("boat", "boats", "water", "river"):
-			by = ByBoat
-		case r.word("land", "foot"):
-			by = ByLand
-		case r.word("sea", "ship", "ships"):
-			by = BySea
-		default:
-			r.fail("move-by", "what", r.raw())
-		}
-	}
-	if by != "" {
-		o = o.With("by", string(by))
-	}
-	return r.path(o)
-}
-
-// path reads a path, who is dropped on it, and the card that goes with it.
-func (r *reader) path(o games.Order) games.Order {
-	r.skip("to", "via", "through", ":")
-	o = o.With("to", r.toSpaces()...)
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and")
-		switch {
-		case r.word("drop", "dropping"):
-			sels := r.pieces()
-			if !r.word("at", "in") {
-				r.fail("drop-where")
-				return o
-			}
-			o = o.With("drop", append([]string{r.space()}, sels...)...)
-		case r.peek("card", "with", "using"):
-			r.skip("with", "using", "card")
-			o = o.With("card", r.card())
-		default:
-			r.i = from
-			return o
-		}
-	}
-	return o
-}
-
-// toSpaces reads spaces between which "to", "via", arrows and commas may stand.
-func (r *reader) toSpaces() []string {
-	r.skip("to", "via")
-	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "then", "to", "via", "through")
-		s, ok := r.maybeSpace()
-		if !ok {
-			r.i = from
-			break
-		}
-		list = append(list, s)
-	}
-	return list
-}
-
-// whoAt reads who does something where it is.
-func (r *reader) whoAt(verb string) games.Order {
-	o := order(kindMove, verb)
-	if !r.clause() {
-		o = o.With("who", r.oneSelector())
-	}
-	if r.word("at", "from", "in") {
-		o = o.With("from", r.space())
-	}
-	return o
-}
-
-// assault reads who assaults, or whether an assault follows a siege roll.
-func (r *reader) assault() games.Order {
-	if r.atEnd() || r.peek("yes", "no", "at", "if", "when", "unless", ":") {
-		return r.yesNo(order(kindAssault, ""))
-	}
-	return r.whoAt(verbAssault)
-}
-
-// yesNo reads where, and yes or no; nothing is yes.
-func (r *reader) yesNo(o games.Order) games.Order {
-	o = r.at(o)
-	switch {
-	case r.word("no", "none", "never"):
-		o.Verb = "no"
-	case o.Kind == kindRaidMilitia && r.word("reduced"):
-		o.Verb = "reduced"
-	default:
-		r.word("yes", "always")
-		o.Verb = "yes"
-	}
-	return o
-}
-
-// intercept reads who intercepts, from and into where.
-func (r *reader) intercept() games.Order {
-	o := r.at(order(kindIntercept, "intercept"))
-	if r.word("none", "no", "never") {
-		o.Verb = "none"
-		return o
-	}
-	for r.fault == nil {
-		r.skip(",")
-		switch {
-		case r.word("into", "to"):
-			o = o.With("into", r.spaces()...)
-		case r.word("from"):
-			o = o.With("from", r.space())
-		case r.word("with"):
-			o = o.With("with", r.pieces()...)
-		case r.atEnd() || r.peek("if", "when", "unless", ":"):
-			return o
-		default:
-			o = o.With("with", r.pieces()...)
-		}
-	}
-	return o
-}
-
-// inside reads who goes inside.
-func (r *reader) inside() games.Order {
-	o := r.at(order(kindInside, "inside"))
-	if r.word("none", "no", "nobody") {
-		o.Verb = "outside"
-		return o
-	}
-	if r.atEnd() || r.peek("if", "when", "unless") {
-		return o.With("units", "all")
-	}
-	return o.With("units", r.pieces()...)
-}
-
-// avoid reads who avoids battle, and where to.
-func (r *reader) avoid() games.Order {
-	o := r.at(order(kindAvoid, "avoid"))
-	if r.word("none", "no", "never") {
-		o.Verb = "stand"
-		return o
-	}
-	for r.fault == nil {
-		r.skip(",")
-		switch {
-		case r.word("with"):
-			o = o.With("with", r.pieces()...)
-		case r.word("to"):
-			o = o.With("to", r.spaces()...)
-		default:
-			return o
-		}
-	}
-	return o
-}
-
-// whoTo reads a piece, and the places to which it may go.
-func (r *reader) whoTo(kind games.Kind, verb string) games.Order {
-	o := order(kind, verb)
-	if r.word("at", "from") {
-		o.Place = r.space()
-		r.skip(":", ",")
-	}
-	if !r.peek("to") {
-		o = o.With("who", r.oneSelector())
-	}
-	r.skip("to", ":")
-	if r.word("inside") {
-		return o.With("to", insideName)
-	}
-	return o.With("to", r.spaces()...)
-}
-
-// retreat reads places, with or without the pieces that go there.
-func (r *reader) retreat() games.Order {
-	o := r.from(order(kindRetreat, "retreat"))
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "else", "then")
-		if r.atEnd() || r.peek("if", "when", "unless") {
-			break
-		}
-		var sels []string
-		if !r.peek("to", "inside") {
-			if s, ok := r.maybeSpace(); ok {
-				o = o.With("to", s)
-				continue
-			}
-			sels = r.pieces()
-		}
-		if !r.word("to") && !r.peek("inside") {
-			r.i = from
-			r.notUnderstood()
-			break
-		}
-		place := insideName
-		if !r.word("inside") {
-			place = r.space()
-		}
-		o = o.With("to", append([]string{place}, sels...)...)
-	}
-	if !o.Has("to") {
-		r.fail("retreat-to", "form", r.form)
-	}
-	return o
-}
-
-// target reads what an event is for: spaces, a department, leaders, and whether
-// units are raised or restored.
-func (r *reader) target() games.Order {
-	o := order(kindTarget, "target")
-	if r.peek("northern", "north", "southern", "south") {
-		dept := map[string]string{"north": "northern", "south": "southern"}[r.toks[r.i].Text]
-		if dept == "" {
-			dept = r.toks[r.i].Text
-		}
-		r.i++
-		o = o.With("to", dept)
-	} else if s, ok := r.maybeSpace(); ok {
-		list := []string{s}
-		for r.word(",", "and") {
-			list = append(list, r.space())
-		}
-		o = o.With("to", list...)
-	} else if !r.peek("raise", "restore") {
-		return o.With("units", r.placedUnits()...)
-	}
-	r.skip(",")
-	for _, how := range []string{"raise", "restore"} {
-		if r.word(how) {
-			o = o.With("how", how)
-		}
-	}
-	return o
-}
-
-// allies reads tribes and "restore", in the order of preference.
-func (r *reader) allies() games.Order {
-	var list []string
-	for r.fault == nil {
-		r.skip(",", "and", "then", ":")
-		if r.atEnd() || r.peek("if", "when", "unless") {
-			break
-		}
-		n, ok := r.number()
-		if !ok {
-			n = 1
-		}
-		name := restoreStep
-		if !r.word("restore") {
-			m := r.d.typedNames.Find(r.rest(), classPiece)
-			if m.Used == 0 {
-				r.failName("unknown-piece", m)
-				break
-			}
-			r.note(m)
-			r.i += m.Used
-			name = m.ID
-		}
-		for range min(n, 9) {
-			list = append(list, name)
-		}
-	}
-	return order(kindAllies, "allies").With("tribes", list...)
-}
-
-// reinforce reads where leaders and units enter.
-func (r *reader) reinforce() games.Order {
-	o := order(kindReinforce, "reinforce")
-	for r.fault == nil {
-		r.skip(",", ":")
-		switch {
-		case r.word("leaders", "leader"):
-			r.skip("at", "to", ":")
-			o = o.With("leaders", r.spaces()...)
-		case r.word("units", "unit"):
-			r.skip("at", "to", ":")
-			o = o.With("at", r.spaces()...)
-		case r.atEnd() || r.peek("if", "when", "unless"):
-			return o
-		default:
-			r.skip("at", "to")
-			o = o.With("at", r.spaces()...)
-		}
-	}
-	return o
-}
-
-// crisis reads cards in the order in which they are rather discarded.
-func (r *reader) crisis() games.Order {
-	if r.word("none", "no") {
-		return order(kindCrisis, "none")
-	}
-	list := []string{r.card()}
-	for r.fault == nil && r.word(",", "and") {
-		list = append(list, r.card())
-	}
-	return order(kindCrisis, "discard").With("cards", list...)
-}
-
-// exchange reads the card for which a random one is given up.
-func (r *reader) exchange() games.Order {
-	if r.word("none", "no", "nothing") {
-		return order(kindExchange, "none")
-	}
-	r.skip("for")
-	return order(kindExchange, "exchange", "card", r.card())
-}
-
-// take reads the card that is taken.
-func (r *reader) take() games.Order {
-	if r.word("none", "no", "nothing") {
-		return order(kindTake, "none")
-	}
-	return order(kindTake, "take", "card", r.card())
-}
-
-// spacesOrNone reads spaces, or "none".
-func (r *reader) spacesOrNone(kind games.Kind, verb, name string) games.Order {
-	if r.word("none", "nothing", "no") {
-		return order(kind, "none")
-	}
-	return order(kind, verb).With(name, r.spaces()...)
-}
-
-// card reads the number of a card.
-func (r *reader) card() string {
-	r.skip("card", "no", "number")
-	n, ok := r.number()
-	if !ok || r.d.Cards[n] == nil {
-		r.fail("unknown-card", "what", r.raw())
+// wordAt is the order word that is typed exactly at token i, "" if there is
+// none.
+func (r *reader) wordAt(i int) string {
+	if i >= len(r.toks) || r.fault != nil {
 		return ""
 	}
-	return strconv.Itoa(n)
+	if m := r.d.typedNames.Find(r.toks[i:], classWord); m.Used > 0 && exactly(m) {
+		return m.ID
+	}
+	return ""
 }
 
-// at reads "at SPACE" behind an order word into the place of an order, and a
-// colon.
-func (r *reader) at(o games.Order) games.Order {
-	if r.word("at", "in") {
-		o.Place = r.space()
-	}
-	r.skip(":", ",")
-	return o
-}
-
-// from is at for orders that leave a space.
-func (r *reader) from(o games.Order) games.Order {
-	if r.word("from") {
-		o.Place = r.space()
-	}
-	return r.at(o)
-}
-
-// clauseWords end a list of pieces.
-var clauseWords = []string{"from", "to", "via", "at", "in", "by", "with", "into", "if", "when", "unless", "drop", "dropping", "card", "then", "alone", "complete", "start", ":"}
-
-// clause reports whether a clause or the end comes next.
-func (r *reader) clause() bool { return r.fault != nil || r.atEnd() || r.peek(clauseWords...) }
-
-// leader reads the name of a leader.
-func (r *reader) leader() string {
-	r.skip("the", "general")
-	m := r.d.typedNames.Find(r.rest(), classPiece)
-	if m.Used == 0 || len(r.d.records[m.ID]) != 1 || r.d.Counters[r.d.records[m.ID][0]].Type != Leader {
-		if m.Used > 0 {
-			m = games.Found{}
-		}
-		r.failName("unknown-leader", m)
-		return ""
-	}
-	r.note(m)
-	r.i += m.Used
-	return m.ID
-}
-
-// pieces reads a list of selectors, and a fault if there is none.
-func (r *reader) pieces() []string {
-	var list []string
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "+", "plus")
-		if r.clause() {
-			r.i = from
-			break
-		}
-		sel, ok := r.selector()
-		if !ok {
-			r.i = from
-			break
-		}
-		list = append(list, sel)
-	}
-	if len(list) == 0 {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.rest(), classPiece, classMany))
-	}
-	return list
-}
-
-// oneSelector reads one piece.
-func (r *reader) oneSelector() string {
-	sel, ok := r.selector()
-	if !ok {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.rest(), classPiece, classMany))
-	}
-	return sel
-}
-
-// placedUnits reads selectors, with the spaces where they stand if it says so.
-func (r *reader) placedUnits() []string {
-	var list []string
-	open := 0 // from where on no space has been said
-	for r.fault == nil {
-		list = append(list, r.pieces()...)
-		if r.word("at", "in") {
-			place := r.space()
-			for i := open; i < len(list); i++ {
-				list[i] += "@" + place
-			}
-			open = len(list)
-		}
-		from := r.i
-		r.skip(",", "and")
-		if r.clause() {
-			r.i = from
-			break
-		}
-	}
-	return list
-}
-
-// selector reads one item of a list of pieces: how many, which face, and a name.
-func (r *reader) selector() (string, bool) {
-	var sel selector
+// headless reads orders that begin with no order word: a response card by its
+// number, "14 if units 6 at ALB", somebody who acts, "Montcalm: siege OSW", and
+// the Coureurs of Acadians Expelled.
+func (r *reader) headless() games.Order {
 	from := r.i
-	if r.word("except", "but", "without", "not") {
-		sel.without = true
-	}
-	all := false
-	for r.fault == nil && !r.atEnd() {
-		if m := r.d.typedNames.Find(r.rest(), classPiece); m.Used > 0 && exactly(m) {
-			break
-		}
-		if n, ok := r.number(); ok {
-			sel.n = n
-		} else if r.word("reduced") {
-			sel.reduced = true
-		} else if r.peek("all", "every") {
-			r.i++
-			all = true
-		} else if !r.word("the", "my", "of", "full") {
-			break
+	if n, ok := r.number(); ok {
+		if word := r.d.responseWord(n); word != "" && (r.atEnd() || r.peek("if", "when", "unless", "at", "always", "to", "only", "yes", "no", "once", "this", "with")) {
+			r.verb, r.form = word, forms[word]
+			return r.response(n)
 		}
 	}
-	m := r.d.typedNames.Find(r.rest(), classPiece, classMany)
-	if m.Used == 0 && all {
-		sel.name = "all"
-		return sel.String(), true
-	}
-	if m.Used == 0 {
-		if sel.reduced {
-			sel.name = "all"
-			return sel.String(), true
+	r.i = from
+	if sel, ok := r.selector(); ok { // "Montcalm: siege OSW"
+		r.skip(":", ",")
+		switch word := r.wordAt(r.i); word {
+		case "move", "march", "boat", "sail", "siege", "assault", "attack", "stay", "infiltrate", "raid":
+			r.verb, r.form = word, forms[word]
+			return r.acts(sel)
 		}
-		r.i = from
-		return "", false
+		r.notes = nil
 	}
-	if !exactly(m) {
-		if s := r.d.typedNames.Find(r.rest(), classSpace); s.Used > 0 && exactly(s) && sel.n == 0 && !sel.reduced {
-			r.i = from
-			return "", false
-		}
-	}
-	r.note(m)
-	r.i += m.Used
-	sel.name = m.ID
-	r.skip("units", "unit")
-	if all && classes[sel.name] == nil {
-		sel.n = everyOne
-	}
-	if sel.n == 1 && classes[sel.name] == nil {
-		sel.n = 0
-	}
-	return sel.String(), true
-}
-
-// space reads a space; it is a fault if there is none.
-func (r *reader) space() string {
-	r.skip("the")
-	m := r.d.typedNames.Find(r.rest(), classSpace)
-	if m.Used == 0 {
-		r.failName("unknown-space", m)
-		return ""
-	}
-	r.note(m)
-	r.i += m.Used
-	return m.ID
-}
-
-// maybeSpace reads a space if one comes next.
-func (r *reader) maybeSpace() (string, bool) {
-	if r.clause() {
-		return "", false
-	}
-	m := r.d.typedNames.Find(r.rest(), classSpace)
-	if m.Used == 0 {
-		return "", false
-	}
-	if !exactly(m) {
-		if p := r.d.typedNames.Find(r.rest(), classPiece, classMany); p.Used > 0 && exactly(p) {
-			return "", false
+	r.i = from
+	if r.word("coureurs", "coureur") {
+		r.skip("to", "at", ":")
+		if s, ok := r.maybeSpace(); ok && r.atEnd() {
+			r.form = forms["reinforce"]
+			return order(kindReinforce, "reinforce", "at", s)
 		}
 	}
-	r.note(m)
-	r.i += m.Used
-	return m.ID, true
-}
-
-// spaces reads one or more spaces.
-func (r *reader) spaces() []string {
-	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "then", "else")
-		s, ok := r.maybeSpace()
-		if !ok {
-			r.i = from
-			break
-		}
-		list = append(list, s)
-	}
-	return list
+	r.i = from
+	return games.Order{}
 }
 
 // rest are the tokens not read yet.
@@ -856,6 +435,14 @@ func (r *reader) rest() []games.Token {
 }
 
 func (r *reader) atEnd() bool { return r.i >= len(r.toks) }
+
+// next is the next token, "" at the end.
+func (r *reader) next() string {
+	if r.fault != nil || r.atEnd() {
+		return ""
+	}
+	return r.toks[r.i].Text
+}
 
 // peek reports whether one of the words comes next.
 func (r *reader) peek(words ...string) bool {
@@ -869,6 +456,20 @@ func (r *reader) word(words ...string) bool {
 		return true
 	}
 	return false
+}
+
+// words reads several words if they all come next.
+func (r *reader) words(words ...string) bool {
+	if r.fault != nil || r.i+len(words) > len(r.toks) {
+		return false
+	}
+	for k, w := range words {
+		if r.toks[r.i+k].Text != w {
+			return false
+		}
+	}
+	r.i += len(words)
+	return true
 }
 
 // skip reads any number of the words.
@@ -905,19 +506,64 @@ func (r *reader) fail(kind string, pairs ...any) {
 	}
 }
 
-// failName is fail for a name that cannot be read.
+// failName is fail for a name that cannot be read. Where one name may be meant,
+// the line with it is offered.
 func (r *reader) failName(kind string, m games.Found) {
 	if r.fault != nil {
 		return
 	}
 	var like []string
-	for _, c := range append(append([]games.Candidate(nil), m.Candidates...), m.Near...) {
+	meant := append(append([]games.Candidate(nil), m.Candidates...), m.Near...)
+	for _, c := range meant {
 		like = append(like, r.d.displayName(c.Class, c.ID))
 	}
 	if len(m.Candidates) > 1 {
 		kind = "ambiguous-name"
 	}
 	r.fail(kind, "what", r.raw(), "like", like)
+	if len(meant) > 0 && !r.guess && !r.atEnd() {
+		if try, ok := r.with(meant[0]); ok {
+			r.fault.Try, r.fault.Form = try, false
+		}
+	}
+}
+
+// with is the line with the next words replaced by a name, if it is an order
+// then.
+func (r *reader) with(c games.Candidate) (line string, ok bool) {
+	name := r.d.displayName(c.Class, c.ID)
+	if c.Class == classSpace {
+		name = r.d.codeOf(c.ID)
+	}
+	from := r.toks[r.i].Pos
+	for n := range min(3, len(r.toks)-r.i) { // a name may be several words
+		t := r.toks[r.i+n]
+		if line = r.text[:from] + name + r.text[t.Pos+len(t.Raw):]; r.reads(line) {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+// reads reports whether a line is an order. Nothing is guessed about it.
+func (r *reader) reads(line string) bool {
+	again := r.d.newReader(line)
+	again.guess = true
+	return again.read().Order != nil
+}
+
+// offer completes the fault of a line without an order word by the order that it
+// would be with one.
+func (r *reader) offer() {
+	if r.guess || r.fault.Why.Kind != "no-order-word" {
+		return
+	}
+	for _, word := range []string{"move ", "play "} {
+		if r.reads(word + r.text) {
+			r.fault.Try, r.fault.Form = word+r.text, false
+			return
+		}
+	}
 }
 
 // notUnderstood is the fault that the rest of the line makes no sense.
@@ -956,66 +602,29 @@ var talkWords = func() map[string]bool {
 // talks, or holds neither an order word at its beginning nor a name of the game.
 func (r *reader) isTalk() bool {
 	chat := strings.HasSuffix(strings.TrimSpace(r.line), "!") || strings.HasSuffix(strings.TrimSpace(r.line), "?")
-	named := false
+	named, digits, lone, word := false, false, false, false
 	for i, t := range r.toks {
 		chat = chat || talkWords[t.Text]
+		digits = digits || t.Text[0] >= '0' && t.Text[0] <= '9'
+		if w := r.d.typedNames.Find(r.toks[i:], classWord); w.Used > 0 && exactly(w) {
+			word = true
+		}
 		if m := r.d.typedNames.Find(r.toks[i:], classSpace, classPiece); m.Used > 0 && exactly(m) && (len(t.Text) > 4 || t.Raw == strings.ToUpper(t.Raw)) {
 			named = true
+			lone = lone || i == 0 && m.Class == classPiece && m.Used == len(r.toks) // as a player called Johnson signs
 		}
 	}
 	led := r.form != "" && !r.near
 	switch {
 	case led:
-		return chat && !named
+		return chat && !named && !digits && (r.fault == nil || r.fault.Why.Kind != "unknown-condition")
 	case named:
-		return chat
+		return chat && !word || lone
+	case r.near:
+		return !digits || chat
 	}
 	return true
 }
 
-// Cut leaves a line as it is.
-func (t *Title) Cut(line string, _ []string) ([]string, int) { return []string{line}, 0 }
-
-// Link ties the orders behind a card play to its Action Phase, so that a sheet
-// may hold several: they are meant while that card is played, and wait for it.
-func (t *Title) Link(orders []*games.Order) {
-	card := ""
-	for _, o := range orders {
-		switch {
-		case o.Kind == kindPlay:
-			card = o.Arg("card")
-		case card != "" && o.Kind != kindDemolish && !slices.ContainsFunc(o.If, func(c games.Cond) bool { return c.Name == condPlaying }):
-			o.If = append([]games.Cond{{Name: condPlaying, Values: []string{card}}}, o.If...)
-			o.Keep = true
-		}
-	}
-}
-
-// Lapses drops orders that stood behind a card when its Action Phase is over, or
-// the card has left the hand otherwise.
-func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool {
-	hand := pos.(*Position).Cards.Hands[sideOf(seat)]
-	return slices.ContainsFunc(o.If, func(c games.Cond) bool {
-		if c.Name != condPlaying || len(c.Values) == 0 {
-			return false
-		}
-		n, _ := strconv.Atoi(c.Values[0])
-		return !slices.Contains(hand, n)
-	})
-}
-
-// Standing refuses nothing beyond what the kinds say.
-func (t *Title) Standing(games.Order) *games.Fault { return nil }
-
-// KindOf takes order words for kinds: "auto losses".
-func (t *Title) KindOf(word string) (games.Kind, bool) {
-	m := t.data.typedNames.Find(games.Tokens(word), classWord)
-	if m.Used == 0 || !exactly(m) {
-		return "", false
-	}
-	r := t.data.readLine(forms[m.ID])
-	if r.Order == nil {
-		return "", false
-	}
-	return r.Order.Kind, true
-}
+// itoa is a number as it stands in an order.
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -32,7 +32,7 @@ func TestOrders(t *testing.T) {
 		{"inside at NIA: MD, CB", "inside at NIA: Marine Detachment, Coureurs"}, {"inside", "inside all"}, {"outside at QUE", "outside at QUE"},
 		{"avoid at VEN with all to FCR, PRE", "avoid at VEN: with all to FCR, PRE"}, {"stand", "stand"}, {"lone Dumas to VEN", "lone Dumas to VEN"},
 		{"militia at QUE: 4", "militia at QUE: 4"}, {"militia all", "militia all"}, {"ambush", "ambush yes"}, {"ambush at OHF: no", "ambush at OHF: no"},
-		{"foul weather if units 6 at ALB", "if units 6 at ALB: foul weather yes"}, {"coehorns unless odds 3", "if not odds 3: coehorns yes"},
+		{"foul weather if units 6 at ALB", "if enemy 6 at ALB: foul weather yes"}, {"coehorns unless odds 3", "if not odds 3: coehorns yes"},
 		{"losses: NP, SP, 2 regulars", "losses: Northern Provincial, Southern Provincial, 2 Regulars"},
 		{"retreat from QUE: all to BEC", "retreat from QUE: all to BEC"}, {"retreat to BEC, inside", "retreat to BEC, to inside"}, {"retreat BEC", "retreat to BEC"},
 		{"home Shawnee to LOG", "home Shawnee to LOG"}, {"home at AUG: Shawnee to OHF", "home at AUG: Shawnee to OHF"}, {"raid AUG", "raid AUG"}, {"raid militia yes", "raid militia yes"},
@@ -95,7 +95,7 @@ func TestLink(t *testing.T) {
 	for _, l := range sheet.Lines {
 		got = append(got, shipped.formatOrder(*l.Reading.Order))
 	}
-	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to OHF|demolish VEN"
+	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to OHF|if playing 35: demolish VEN"
 	if strings.Join(got, "|") != want {
 		t.Errorf("got %q", got)
 	}
@@ -174,4 +174,137 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%q, then %q", text, twice)
 		}
 	})
+}
+
+// begun is a match of Annus Mirabilis, and the hand of the French.
+func begun(t *testing.T, seed byte) (*games.Match, []int) {
+	t.Helper()
+	m, err := games.NewMatch(played, games.Setup{Code: "W3", Title: "wilderness", Scenario: "annus-mirabilis", Seed: games.Seed{seed}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, m.News("french").Asked[0].(*playDecision).hand()
+}
+
+// take hands a sheet to a match, which must take it.
+func take(t *testing.T, m *games.Match, seat games.Seat, lines ...string) games.Outcome {
+	t.Helper()
+	out, err := m.Take(seat, games.ReadSheet(played, strings.Join(lines, "\n"), nil))
+	if err != nil || !out.Done {
+		t.Fatalf("%q: %+v, %v", lines, out, err)
+	}
+	return out
+}
+
+// A queued Action Phase that its own condition takes back makes the match ask,
+// and says why; what stood behind it comes back too. One without such a
+// condition is played when its turn comes.
+func TestQueuedPhases(t *testing.T) {
+	for _, c := range []struct {
+		name, cancel string
+		asked        bool
+	}{{"the condition holds", ", cancel if year 1757", true}, {"it does not", ", cancel if year 1758", false}, {"there is none", "", false}} {
+		t.Run(c.name, func(t *testing.T) {
+			m, hand := begun(t, 3)
+			take(t, m, "french", "discard "+number(hand[0]), "next discard "+number(hand[1])+c.cancel, "losses: Regular")
+			british := m.News("british").Asked[0].(*playDecision).hand()
+			take(t, m, "british", "discard "+number(british[0]))
+			news := m.News("french")
+			if asked := len(news.Asked) > 0; asked != c.asked {
+				t.Fatalf("the French are asked: %v, want %v", asked, c.asked)
+			}
+			if !c.asked {
+				return
+			}
+			if len(news.Faults) != 1 || news.Faults[0].Why.Kind != "order-cancelled" || len(news.Returned) != 2 {
+				t.Errorf("returned %v with %+v", news.Returned, news.Faults)
+			} else if said := played.Say(news.Faults[0].Why, "en"); !strings.Contains(said, "year 1757") {
+				t.Errorf("the reason is told as %q", said)
+			}
+		})
+	}
+}
+
+// What a side says ahead for the enemy's Action Phase waits for it, and lapses
+// when its own is next; what is meant for once waits until it is used.
+func TestLapses(t *testing.T) {
+	m, hand := begun(t, 3)
+	take(t, m, "french", "discard "+number(hand[0]), "intercept into OSW with Villiers", "avoid at VEN with all, once", "move Levis from QUE to TRI")
+	lines := func() string {
+		var list []string
+		for _, o := range m.News("french").Queued {
+			list = append(list, played.Format(o))
+		}
+		return strings.Join(list, "|")
+	}
+	if want := "intercept with Villiers into OSW|avoid at VEN: with all, once"; lines() != want {
+		t.Errorf("in the enemy's phase: got %q, want %q", lines(), want)
+	}
+	british := m.News("british").Asked[0].(*playDecision).hand()
+	take(t, m, "british", "discard "+number(british[0]))
+	if want := "avoid at VEN: with all, once"; lines() != want {
+		t.Errorf("in the own phase: got %q, want %q", lines(), want)
+	}
+}
+
+// A standing order that is meant for once is gone when it has been used; one for
+// the season when that is over.
+func TestStandingEnds(t *testing.T) {
+	m, hand := begun(t, 3)
+	if _, err := m.Take("british", games.ReadSheet(played, "standing foul weather no, once\nstanding massacre no, this season", nil)); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(m.News("british").Standing); n != 2 {
+		t.Fatalf("%d standing orders", n)
+	}
+	take(t, m, "french", "play "+number(hand[0])+" units Shawnee at LOG", "move Shawnee from LOG to OHF")
+	var left []string
+	for _, o := range m.News("british").Standing {
+		left = append(left, played.Format(o))
+	}
+	if got := strings.Join(left, "|"); got != "massacre no, this season" {
+		t.Errorf("left are %q", got)
+	}
+	once, season := orderOf(t, "stand, once"), orderOf(t, "stand, this season")
+	at := func(stage Stage) *Position { return &Position{Stage: stage} }
+	for _, c := range []struct {
+		name string
+		o    games.Order
+		pos  games.Position
+		used bool
+		want bool
+	}{
+		{"once, used", once, nil, true, true}, {"once, unused", once, at(StageEnd), false, false},
+		{"season, used", season, nil, true, false}, {"season going on", season, at(StageAction), false, false}, {"season over", season, at(StageEnd), false, true},
+	} {
+		if got := played.Ends(c.pos, "french", c.o, c.used); got != c.want {
+			t.Errorf("%s: got %v", c.name, got)
+		}
+	}
+}
+
+// A setting may be for some places only.
+func TestSettingsAtPlaces(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		asks bool
+	}{{"auto move at LOG", false}, {"auto move at Quebec, VEN", true}, {"auto move", false}, {"ask move at LOG", true}} {
+		t.Run(c.line, func(t *testing.T) {
+			m, hand := begun(t, 3)
+			take(t, m, "french", c.line, "play "+number(hand[0])+" units Shawnee at LOG")
+			if asks := len(m.News("french").Asked) > 0; asks != c.asks {
+				t.Errorf("asked: %v, want %v", asks, c.asks)
+			}
+		})
+	}
+	m, _ := begun(t, 3)
+	if f := games.ReadSheet(played, "ask ambush at OSW", nil).Lines[0].Reading.Fault; f == nil || f.Why.Kind != "games-secret-ask" {
+		t.Errorf("a response card can be asked for: %+v", f)
+	}
+	take(t, m, "french", "ask retreat at Québec and MON")
+	for _, s := range m.News("french").Settings {
+		if s.Kind == kindRetreat && (!s.Asks || strings.Join(s.Places, " ") != "QUE MON") {
+			t.Errorf("retreat: %+v", s)
+		}
+	}
 }

@@ -47,7 +47,15 @@ func (g *game) playCard(side Side) {
 	switch c.use {
 	case useEvent:
 		g.event(side, card)
-	case useForce, useCampaign, useUnits:
+	case useUnits:
+		g.Phase.Forces = c.forces
+		var units, spaces []string
+		for _, f := range c.forces {
+			at := g.piece(f.Pieces[0]).At.Space().String()
+			units, spaces = append(units, g.keys(f.Pieces)[0]+"@"+at), append(spaces, at)
+		}
+		g.tell("5.3", "activated-singly", "side", side.String(), "units", units, "spaces", spaces)
+	case useForce, useCampaign:
 		g.Phase.Forces = c.forces
 		for _, f := range c.forces {
 			g.tell("5.3", "activated", "side", side.String(), "units", g.keys(f.Pieces), "space", g.piece(f.Pieces[0]).At.Space().String())
@@ -75,7 +83,10 @@ func (d *playDecision) Prompt() games.Text {
 
 func (d *playDecision) hand() []int { return d.g.Cards.Hands[d.side] }
 
-func (d *playDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+// Fits leaves "pass if holding 14" alone as long as there are other cards.
+func (d *playDecision) Fits(o games.Order) bool {
+	return d.g.fits(o, d.About()) && (o.Verb != usePass || len(o.If) == 0 || d.mayPass())
+}
 
 // mayPass reports whether the side may keep its last card: not if it kept one
 // from the season before (4.0 A.2).
@@ -114,6 +125,9 @@ func (d *playDecision) passing() games.Order {
 
 func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	g := d.g
+	if fault := g.cancelled(o, d.About()); fault != nil {
+		return games.Answer{}, fault
+	}
 	if o.Verb == usePass {
 		if !d.mayPass() {
 			return games.Answer{}, g.refuse("4.0", g.d.formatOrder(d.Default()), "may-not-pass", "cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
@@ -153,7 +167,7 @@ func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 	g, card := d.g, d.g.d.Cards[n]
 	try := g.d.formatOrder(d.with(useDiscard, n))
 	switch {
-	case card.Symbol != Nobody && card.Symbol != d.side && !(card.Event == "acadians-expelled" && g.Options.Acadians):
+	case !g.eventOf(d.side, card):
 		return g.refuse("5.23", try, "event-of-enemy", "card", n)
 	case card.Response:
 		return g.refuse("5.56", try, "event-is-response", "card", n)
@@ -164,6 +178,12 @@ func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 		return g.refuse("5.5", try, "event-closed", "card", n, "why", why)
 	}
 	return nil
+}
+
+// eventOf reports whether a side may play a card as an event at all, by its
+// symbol (5.23) or by option 14.5.
+func (g *game) eventOf(side Side, c *Card) bool {
+	return c.Symbol == Nobody || c.Symbol == side || c.Event == "acadians-expelled" && g.Options.Acadians
 }
 
 // forces reads what one or, with Campaign, two commanders lead (5.34).
@@ -375,9 +395,11 @@ func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	from := g.pieces(func(p PieceID) bool { return g.side(p) == d.side && g.piece(p).At.OnMap() && g.ptype(p) != Militia })
 	r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] })
 	var ps []PieceID
+	value, halves := g.d.Cards[n].Value, 0
 	for _, p := range from {
-		if g.individualsFault(d.side, g.d.Cards[n].Value, append(slices.Clone(ps), p)) == nil {
+		if halves+g.halves(p) <= 2*value && g.individualsFault(d.side, value, append(ps[:len(ps):len(ps)], p)) == nil {
 			ps = append(ps, p)
+			halves += g.halves(p)
 		}
 	}
 	return d.unitsOrder(n, ps)

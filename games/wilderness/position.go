@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -118,6 +117,7 @@ func (s *Season) UnmarshalText(b []byte) error {
 type Stage string
 
 const (
+	StageBid    Stage = "bid" // before the first deal (13.3)
 	StageDeal   Stage = "deal"
 	StageAction Stage = "action"
 	StageEnd    Stage = "end"
@@ -137,7 +137,7 @@ type Cards struct {
 	Built     [3]bool  `json:"built,omitzero"`  // the last card play was construction (5.4)
 }
 
-// Options are the optional rules in force (14.1 to 14.6).
+// Options are the optional rules in force (13.14, 13.3, 14.1 to 14.7).
 type Options struct {
 	DealPitt    bool `json:"deal_pitt,omitempty"`    // 14.1
 	MilitiaLoss bool `json:"militia_loss,omitempty"` // 14.2
@@ -145,11 +145,15 @@ type Options struct {
 	Surrender   bool `json:"surrender,omitempty"`    // 14.4
 	Acadians    bool `json:"acadians,omitempty"`     // 14.5
 	Exchange    bool `json:"exchange,omitempty"`     // 14.6
+	Bids        bool `json:"bids,omitempty"`         // 13.3
+	OpenBids    bool `json:"open_bids,omitempty"`    // 14.7, in place of 13.3
+	Tournament  bool `json:"tournament,omitempty"`   // 13.14
 }
 
 // optionSpecs are the optional rules that a match can be played with, by name.
-// The others of chapter 14 are listed in rules.md.
 var optionSpecs = map[string]func(*Options){
+	"13.14": func(o *Options) { o.Tournament = true },
+	"13.3":  func(o *Options) { o.Bids = true }, "14.7": func(o *Options) { o.OpenBids = true },
 	"14.1": func(o *Options) { o.DealPitt = true },
 	"14.2": func(o *Options) { o.MilitiaLoss = true },
 	"14.3": func(o *Options) { o.EarlyVP = true },
@@ -199,6 +203,7 @@ type Position struct {
 
 	Scenario string  `json:"scenario"`
 	Options  Options `json:"options,omitzero"`
+	Swapped  bool    `json:"swapped,omitempty"` // the players have changed seats by their bids (13.3)
 	Year     int     `json:"year"`
 	Season   Season  `json:"season"`
 	Stage    Stage   `json:"stage"`
@@ -232,7 +237,8 @@ type Phase struct {
 	// activated any more (5.36).
 	Fought []PieceID `json:"fought,omitempty"`
 	Events []string  `json:"events,omitempty"` // response cards played: their events
-	Raid   string    `json:"raid,omitempty"`   // how the last raid went, for conditions: succeeded or failed
+	// Record is what has happened in the phase, for the conditions of orders.
+	Record []happening `json:"record,omitempty"`
 }
 
 // A Force is what is activated together: a commander with all whom he leads, or
@@ -265,9 +271,11 @@ type Move struct {
 	At    SpaceID  `json:"at"`
 	Kind  MoveKind `json:"kind,omitempty"`
 	Used  int      `json:"used"` // spaces entered
-	Carry bool     `json:"carry,omitempty"`
-	Sure  bool     `json:"sure,omitempty"` // Foul Weather can be played no more
-	Foul  bool     `json:"foul,omitempty"` // card 14
+	// Untold are the last spaces left of which it has not been told yet.
+	Untold []SpaceID `json:"untold,omitempty"`
+	Carry  bool      `json:"carry,omitempty"`
+	Sure   bool      `json:"sure,omitempty"` // Foul Weather can be played no more
+	Foul   bool      `json:"foul,omitempty"` // card 14
 	// Croghan: Drilled Troops do not stop for wilderness (card 16).
 	Croghan bool `json:"croghan,omitempty"`
 	// Infiltrating: the piece passes through the enemy (6.6).
@@ -290,7 +298,7 @@ type Move struct {
 func (m *Move) clone() *Move {
 	c := *m
 	c.Force = m.Force.clone()
-	c.Tried, c.Into = slices.Clone(m.Tried), slices.Clone(m.Into)
+	c.Tried, c.Into, c.Untold = slices.Clone(m.Tried), slices.Clone(m.Into), slices.Clone(m.Untold)
 	c.Aux, c.Came = slices.Clone(m.Aux), slices.Clone(m.Came)
 	c.FoughtAt = slices.Clone(m.FoughtAt)
 	return &c
@@ -305,7 +313,7 @@ func (p *Phase) clone() *Phase {
 	if p.Move != nil {
 		c.Move = p.Move.clone()
 	}
-	c.Fought, c.Events = slices.Clone(p.Fought), slices.Clone(p.Events)
+	c.Fought, c.Events, c.Record = slices.Clone(p.Fought), slices.Clone(p.Events), slices.Clone(p.Record)
 	return &c
 }
 
@@ -328,65 +336,6 @@ func (p *Position) clone() *Position {
 	return &q
 }
 
-// A savedPosition is a position as it is written: pieces that are not unused,
-// and spaces on which something is.
-type savedPosition struct {
-	*barePosition
-	Pieces []Piece      `json:"pieces"`
-	Spaces []savedSpace `json:"spaces"`
-}
-
-// barePosition is a Position that is written as it stands.
-type barePosition Position
-
-type savedSpace struct {
-	Space SpaceID `json:"space"`
-	SpaceState
-}
-
-func (p *Position) MarshalJSON() ([]byte, error) {
-	s := savedPosition{barePosition: (*barePosition)(p), Pieces: []Piece{}, Spaces: []savedSpace{}}
-	for _, u := range p.Pieces {
-		if u != (Piece{ID: u.ID, At: Unused}) {
-			s.Pieces = append(s.Pieces, u)
-		}
-	}
-	for i, st := range p.Spaces {
-		if st != (SpaceState{}) {
-			s.Spaces = append(s.Spaces, savedSpace{SpaceID(i), st})
-		}
-	}
-	return json.Marshal(s)
-}
-
-// decodePosition reads a position and checks that it fits the data.
-func (d *Data) decodePosition(data []byte) (*Position, error) {
-	p := &Position{data: d, Pieces: make([]Piece, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces))}
-	for i := range p.Pieces {
-		p.Pieces[i] = Piece{ID: PieceID(i), At: Unused}
-	}
-	s := savedPosition{barePosition: (*barePosition)(p)}
-	if err := json.Unmarshal(data, &s); err != nil {
-		return nil, fmt.Errorf("wilderness: position: %w", err)
-	}
-	for _, u := range s.Pieces {
-		if u.ID == NoPiece {
-			return nil, fmt.Errorf("wilderness: position: a piece without a name")
-		}
-		p.Pieces[u.ID] = u
-	}
-	for _, st := range s.Spaces {
-		if st.Space == NoSpace {
-			return nil, fmt.Errorf("wilderness: position: a space without a name")
-		}
-		p.Spaces[st.Space] = st.SpaceState
-	}
-	if _, err := d.scenario(p.Scenario); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
 // setup returns the position at the start of a scenario (playbook pp. 2-4).
 func setup(d *Data, sc *Scenario, o Options) *Position {
 	p := &Position{
@@ -395,6 +344,9 @@ func setup(d *Data, sc *Scenario, o Options) *Position {
 		Pieces: make([]Piece, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces)),
 	}
 	p.Flags.Pitt, p.Flags.Revolution = sc.Pitt, sc.Pitt
+	if o.Bids || o.OpenBids {
+		p.Stage, p.Turn = StageBid, Nobody
+	}
 	for i, c := range d.Counters {
 		p.Pieces[i] = Piece{ID: c.ID, At: Unused}
 		if c.Type == Leader {

@@ -54,40 +54,24 @@ func (g *game) raids(side Side, m *Move) {
 // the Raid Table decides, and who is left goes home.
 func (g *game) raid(side Side, m *Move, s SpaceID) {
 	e := side.Enemy()
-	g.Phase.Raid = "failed"
 	g.tell("10.1", "raid-begins", "side", side.String(), "units", g.keys(g.raiders(m, s)), "space", s.String())
 	lead := g.raidLeader(side, m, s)
+	made := g.raiders(m, s)
 	if !g.raidMilitia(side, m, s, lead) {
+		g.happened("raid", side, s, false, made...)
 		return
 	}
 	if !g.Flags.Blockhouses[e] && g.respond(kindBlockhouses, e, "blockhouses", s, false) != 0 {
 		g.Flags.Blockhouses[e] = true
 	}
-	st := &g.Spaces[s]
-	real := st.Stockade == e || st.Allied == e
-	column := cultivatedColumn
-	if real || g.Flags.Blockhouses[e] {
-		column = stockadeColumn
-	}
-	why := []string{}
-	total := g.tactics(lead)
-	if total != 0 {
-		why = append(why, "tactics")
-	}
-	if slices.ContainsFunc(g.raiders(m, s), func(p PieceID) bool { return g.ptype(p) == Ranger }) {
-		total++
-		why = append(why, "rangers")
-	}
-	if dept := g.d.Spaces[s].Dept; dept != NoDept && dept.Side() == e && len(g.militiaOf(e, dept)) >= 2 {
-		total--
-		why = append(why, "militia")
-	}
+	column, real := g.raidColumn(side, s)
+	total, why := g.raidModifier(side, lead, g.raiders(m, s), s)
 	die := g.roll("10.3", side, "raid", s)
 	r := row(die + total)
 	success, losses := g.d.Tables.Raid[column].Success[r], g.d.Tables.Raid[column].Losses[r]
 	g.tell("10.3", "raid-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "why", why, "stockade", column == stockadeColumn, "success", success, "losses", losses)
+	g.happened("raid", side, s, success, made...)
 	if success {
-		g.Phase.Raid = "succeeded"
 		g.raided(side, s)
 	}
 	g.takeLosses(side, s, "10.31", g.raiders(m, s), losses, anyUnit)
@@ -98,6 +82,34 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	}
 	g.settle()
 	g.homeFrom(side, s, g.raiders(m, s), g.leaders(g.outside(side, s)), "10.4")
+}
+
+// raidColumn is the column of the Raid Table for a raid of a side on s, and
+// whether a stockade or settlement makes it so, not Blockhouses (10.3, 10.32).
+func (g *game) raidColumn(side Side, s SpaceID) (column int, real bool) {
+	st, e := &g.Spaces[s], side.Enemy()
+	real = st.Stockade == e || st.Allied == e
+	if real || g.Flags.Blockhouses[e] {
+		return stockadeColumn, real
+	}
+	return cultivatedColumn, real
+}
+
+// raidModifier is what is added to the die of a raid, and why (10.3).
+func (g *game) raidModifier(side Side, lead PieceID, raiders []PieceID, s SpaceID) (total int, why []string) {
+	why = []string{}
+	if total = g.tactics(lead); total != 0 {
+		why = append(why, "tactics")
+	}
+	if slices.ContainsFunc(raiders, func(p PieceID) bool { return g.ptype(p) == Ranger }) {
+		total++
+		why = append(why, "rangers")
+	}
+	if dept := g.d.Spaces[s].Dept; dept != NoDept && dept.Side() == side.Enemy() && len(g.militiaOf(side.Enemy(), dept)) >= 2 {
+		total--
+		why = append(why, "militia")
+	}
+	return total, why
 }
 
 // raidLeader is the leader whose tactics count in a raid (7.51, C-47): the
@@ -187,6 +199,9 @@ func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
 	}
 	if len(gone) > 0 {
 		g.tell("7.91", "retreats", "side", side.String(), "units", g.keys(gone), "from", s.String(), "to", []string{back.String()})
+		for _, p := range gone {
+			g.driveOff(side, g.piece(p).At.Space())
+		}
 	}
 	g.lost("7.91", lost)
 }
@@ -226,6 +241,9 @@ func (g *game) lostAnywhere(rule games.Rule, ps []PieceID) {
 // first, each to its settlement or with a leader to the nearest unbesieged
 // friendly fortification; the others there, or along to a settlement.
 func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule games.Rule) {
+	if len(units)+len(leaders) == 0 {
+		return
+	}
 	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
 	var settled []SpaceID // where Indians went
 	taken := NoSpace      // where leaders take Indians
@@ -256,6 +274,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 		}
 		way.goes(p, to)
 	}
+	leaders = g.guideFirst(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		who := g.counter(p).Sort
 		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", who, "space", s.String())}
@@ -283,6 +302,16 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	g.settle()
 }
 
+// guideFirst puts that leader first who takes Indians to a fortification: one of
+// them must really go there (C-33).
+func (g *game) guideFirst(side Side, s SpaceID, leaders []PieceID, taken SpaceID) []PieceID {
+	if taken == NoSpace || len(leaders) < 2 {
+		return leaders
+	}
+	guide := g.choose(g.leaderChoice(side, s, "10.422", leaders)).(PieceID)
+	return append([]PieceID{guide}, filter(leaders, func(p PieceID) bool { return p != guide })...)
+}
+
 // chooseHome asks where one piece goes. Orders may name it or not, and several
 // places, of which the first possible one is taken.
 func (g *game) chooseHome(c *choice, who string) SpaceID {
@@ -295,11 +324,28 @@ func (g *game) chooseHome(c *choice, who string) SpaceID {
 				return false
 			}
 		}
-		_, ok := preferTo(c.options, o)
+		_, ok := g.preferHome(c, who, o)
 		return ok
 	}
-	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	c.prefer = func(o games.Order) (int, bool) { return g.preferHome(c, who, o) }
 	return g.choose(c).(SpaceID)
+}
+
+// preferHome chooses where a piece goes by the places that an order lists, by
+// "to settlement" or "with leader", or as it would by default.
+func (g *game) preferHome(c *choice, who string, o games.Order) (int, bool) {
+	counter, known := g.d.bySort(who)
+	if o.Verb == "default" {
+		return c.safe, true
+	}
+	if how := o.Arg("how"); how != "" && known {
+		i := slices.IndexFunc(c.options, func(opt option) bool {
+			settlement := len(g.d.Spaces[opt.value.(SpaceID)].Tribes) > 0 && g.freeFortification(opt.value.(SpaceID)) == Nobody || counter.Home == opt.value.(SpaceID)
+			return settlement == (how == toSettlement)
+		})
+		return i, i >= 0
+	}
+	return preferTo(c.options, o)
 }
 
 // bySort is the first counter that is called so.
@@ -340,5 +386,6 @@ func (h *homeward) goes(p PieceID, to SpaceID) {
 func (h *homeward) tell() {
 	for i, to := range h.to {
 		h.g.tell(h.rule, "goes-home", "side", h.side.String(), "units", h.g.keys(h.units[i]), "from", h.from.String(), "to", to.String())
+		h.g.driveOff(h.side, to)
 	}
 }

@@ -12,6 +12,7 @@ import (
 type Readings struct {
 	WesternMontreal bool // Montréal is the condition of Western Indian Alliance, as of the Northern one
 	SmallPoxMild    bool // Indians stay after Small Pox
+	AnyFortress     bool // C-50: supply comes from any fortress that a side holds, not only from those that were its own at first
 	ArrowBack       bool // C-10: attackers who came along an arrow retreat along it
 }
 
@@ -26,6 +27,7 @@ type readingSpec struct {
 var readingSpecs = map[string]readingSpec{
 	"A-01": {"ohio-forks", "montreal", func(r *Readings) { r.WesternMontreal = true }},
 	"A-04": {"yes", "no", func(r *Readings) { r.SmallPoxMild = true }},
+	"C-50": {"original", "any", func(r *Readings) { r.AnyFortress = true }},
 	"C-10": {"eliminated", "back", func(r *Readings) { r.ArrowBack = true }},
 }
 

@@ -45,6 +45,7 @@ func (g *game) retreatAttackers(m *Move) {
 			g.put(p, At(back))
 		}
 		g.tell("7.91", "retreats", "side", side.String(), "units", g.keys(gone), "from", b.Space.String(), "to", []string{back.String()})
+		g.driveOff(side, back)
 	}
 }
 
@@ -321,6 +322,11 @@ func (d *retreatDecision) carryOut(to []SpaceID) {
 	}
 	if len(gone) > 0 {
 		g.tell("7.92", "retreats", "side", d.side.String(), "units", g.keys(gone), "from", d.space.String(), "to", places)
+		for _, s := range d.spaces {
+			if slices.Contains(to, s) {
+				g.driveOff(d.side, s)
+			}
+		}
 	}
 	g.lost("7.92", lost)
 }

@@ -12,6 +12,8 @@ func (g *game) play() {
 	for !g.Over {
 		g.ref.Checkpoint()
 		switch g.Stage {
+		case StageBid:
+			g.bidding()
 		case StageDeal:
 			g.startSeason()
 		case StageAction:
@@ -65,11 +67,12 @@ func (g *game) actionPhase() {
 	side := g.Turn
 	g.Number++
 	g.tell("4.0", "action-phase", "side", side.String(), "cards", len(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
-	g.demolition(side)
+	g.demolition(side, NoSpace)
 	g.playCard(side)
+	g.stranded()
 	if g.Phase != nil {
 		g.activations(side)
-		g.demolition(side)
+		g.demolition(side, NoSpace)
 	}
 	g.revert()
 	g.Phase = nil
@@ -106,6 +109,7 @@ func (g *game) endSeason() {
 func (g *game) yearEnd() {
 	g.tell("4.0", "year-end", "year", g.Year)
 	g.goHome()
+	g.stranded()
 	g.scoreRaids()
 	g.winterAttrition()
 	g.settle()
@@ -129,19 +133,21 @@ func (g *game) scoreRaids() {
 	}
 }
 
-// demolition lets a side demolish its own fortifications (5.46, D12): before it
-// plays its card, after each activation and at the end of its Action Phase.
-func (g *game) demolition(side Side) {
+// demolition lets a side demolish its own fortifications (5.46, C-43, D12):
+// before it plays its card, after each activation, at the end of its Action
+// Phase; and while a force is on its way, which stands at s then, where it is
+// and where it has just been. What is elsewhere need not hurry.
+func (g *game) demolition(side Side, s SpaceID) {
 	var spaces []SpaceID
 	for i := range g.Spaces {
-		if _, ok := g.demolishable(side, SpaceID(i)); ok {
+		if _, ok := g.demolishable(side, SpaceID(i)); ok && (s == NoSpace || s == SpaceID(i) || g.Phase.Move.From == SpaceID(i)) {
 			spaces = append(spaces, SpaceID(i))
 		}
 	}
 	if len(spaces) == 0 {
 		return
 	}
-	d := &spacesDecision{g: g, about: about(kindDemolish, side, NoSpace, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", codes(spaces)), spaces: spaces, most: len(spaces)}
+	d := &spacesDecision{g: g, about: about(kindDemolish, side, s, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", codes(spaces)), spaces: spaces, most: len(spaces)}
 	for _, s := range g.ask(d).([]SpaceID) {
 		g.demolish(side, s)
 	}

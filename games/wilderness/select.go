@@ -239,7 +239,11 @@ func (p *picking) About() games.About   { return p.about }
 func (p *picking) Prompt() games.Text   { return p.prompt }
 func (p *picking) Default() games.Order { return p.order(p.from[:p.need]) }
 
-func (p *picking) Fits(o games.Order) bool { return p.g.fits(o, p.about) }
+// Fits leaves an order alone that names nobody of those who may be picked: it is
+// meant for another choice.
+func (p *picking) Fits(o games.Order) bool {
+	return p.g.fits(o, p.about) && slices.ContainsFunc(o.Get("units"), func(s string) bool { return len(p.g.found(p.from, s)) > 0 })
+}
 
 func (p *picking) order(ps []PieceID) games.Order {
 	return order(p.about.Kind, string(p.about.Kind), "units", p.g.placedNames(ps, p.from))
@@ -263,10 +267,21 @@ func (g *game) placedNames(ps, among []PieceID) []string {
 		}
 		done = append(done, at)
 		for _, s := range g.names(filter(ps, func(r PieceID) bool { return g.piece(r).At == at })) {
-			list = append(list, s+"@"+at.Space().String())
+			list = append(list, s+"@"+placeName(at))
 		}
 	}
 	return list
+}
+
+// placeName is what stands in orders for where a piece is: its space, or the
+// department of its Militia box.
+func placeName(w Where) string {
+	for dept, box := range militiaBox {
+		if box == w {
+			return string(dept)
+		}
+	}
+	return w.Space().String()
 }
 
 // found are the pieces among ps that a selector with or without place means.
@@ -274,7 +289,7 @@ func (g *game) found(ps []PieceID, s string) []PieceID {
 	name, place, placed := strings.Cut(s, "@")
 	sel := parseSelector(name)
 	return filter(ps, func(q PieceID) bool {
-		return g.matches(sel, q) && (!placed || g.piece(q).At.OnMap() && g.piece(q).At.Space().String() == place)
+		return g.matches(sel, q) && (!placed || placeName(g.piece(q).At) == place)
 	})
 }
 

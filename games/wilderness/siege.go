@@ -35,15 +35,7 @@ func (g *game) attackOut(side Side, m *Move) {
 	if g.hasUnits(e, s) {
 		g.battle(side, m, m.Force.Pieces, true)
 	}
-	g.loneAfterSiege(e, s)
-}
-
-// loneAfterSiege drives off leaders of the besiegers who are left without
-// units (6.53).
-func (g *game) loneAfterSiege(side Side, s SpaceID) {
-	if !g.hasUnits(side, s) && g.hasUnits(side.Enemy(), s) {
-		g.loneLeaders(side, s)
-	}
+	g.driveOff(side, s)
 }
 
 // siegeFault says why an activated force may not make a siege roll, or an
@@ -57,7 +49,7 @@ func (g *game) siegeFault(side Side, f Force, assault bool) *games.Fault {
 	switch {
 	case !g.Spaces[s].Siege || g.strong(s) != side.Enemy():
 		return g.refuse("8.231", "", "no-siege", "space", name)
-	case f.Commander == NoPiece:
+	case f.Commander == NoPiece || g.Phase.Use == useUnits:
 		return g.refuse("8.231", "", "siege-needs-leader", "space", name)
 	case slices.ContainsFunc(g.leaders(stack), func(p PieceID) bool { return g.counter(p).Command > g.counter(f.Commander).Command }):
 		return g.refuse("8.231", "", "siege-needs-highest", "space", name, "leader", g.counter(f.Commander).Sort)
@@ -130,11 +122,11 @@ func (g *game) siegers(side Side, s SpaceID) []PieceID {
 	return g.outside(side, s)
 }
 
-// siegeRoll rolls on the Siege Table and raises the level (8.23).
-func (g *game) siegeRoll(side Side, m *Move) {
-	s, e := m.At, side.Enemy()
-	st := &g.Spaces[s]
-	total := g.tactics(m.Force.Commander)
+// siegeModifier is what is added to a siege roll that a commander of a side
+// makes on s (8.23).
+func (g *game) siegeModifier(side Side, commander PieceID, s SpaceID) int {
+	e := side.Enemy()
+	total := g.tactics(commander)
 	if leaders := g.byCommand(g.leaders(g.inside(e, s))); len(leaders) > 0 {
 		total -= g.tactics(leaders[0])
 	}
@@ -148,6 +140,14 @@ func (g *game) siegeRoll(side Side, m *Move) {
 	if s.String() == "louisbourg" {
 		total += louisbourgDRM
 	}
+	return total
+}
+
+// siegeRoll rolls on the Siege Table and raises the level (8.23).
+func (g *game) siegeRoll(side Side, m *Move) {
+	s := m.At
+	st := &g.Spaces[s]
+	total := g.siegeModifier(side, m.Force.Commander, s)
 	die := g.roll("8.23", side, "siege", s)
 	rise := g.d.Tables.Siege[row(die+total)]
 	st.Level = min(maxLevel, st.Level+rise)
@@ -196,6 +196,7 @@ func (g *game) surrender(side Side, s SpaceID) {
 				g.put(p, At(to))
 			}
 			g.tell("5.56", "garrison-goes", "side", e.String(), "units", g.keys(garrison), "from", s.String(), "to", to.String())
+			g.driveOff(e, to)
 		}
 	}
 	g.settle()

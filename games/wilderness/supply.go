@@ -1,25 +1,23 @@
 package wilderness
 
 // supplied reports whether the Drilled Troops of a side on s are in supply
-// (12.0): a chain of connections leads from it to a friendly fortress that is
-// not besieged or, for the British, to an Amphib marker.
+// (12.0): a chain of connections leads from it to a source of supply.
 //
 // No space of the chain has unbesieged enemy units or fortifications. Cultivated
 // spaces and those with a friendly fortification are joined by any connection,
 // wilderness and mountains without one only by water (12.21), also to the
 // supplied space itself.
 func (g *game) supplied(side Side, s SpaceID) bool {
-	if len(g.d.Spaces[s].Links) == 0 { // Halifax and Louisbourg
+	if sp := &g.d.Spaces[s]; len(sp.Links) == 0 && sp.Port { // Halifax and Louisbourg
 		return g.bySea(side, s)
 	}
-	seen := make([]bool, len(g.Spaces))
-	queue := []SpaceID{s}
-	seen[s] = true
+	var seen [maxSpaces]bool
+	var queue [maxSpaces]SpaceID
+	queue[0], seen[s] = s, true
 	first := true
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
-		if g.source(side, at) || g.Spaces[at].Amphib && side == British {
+	for next, end := 0, 1; next < end; next++ {
+		at := queue[next]
+		if g.source(side, at) {
 			return true
 		}
 		for _, l := range g.d.Spaces[at].Links {
@@ -32,7 +30,8 @@ func (g *game) supplied(side Side, s SpaceID) bool {
 				continue
 			}
 			seen[to] = true
-			queue = append(queue, to)
+			queue[end] = to
+			end++
 		}
 		first = false
 	}
@@ -45,10 +44,18 @@ func (g *game) bare(side Side, s SpaceID) bool {
 	return g.wild(s) && g.freeFortification(s) != side
 }
 
-// source reports whether supply comes from a space: a friendly fortress that is
-// not besieged.
+// source reports whether supply comes from a space (C-50): a friendly fortress
+// that was its side's at first and is not besieged; for the British also a port
+// that they control, and an Amphib marker.
 func (g *game) source(side Side, s SpaceID) bool {
-	return g.Spaces[s].Fortress == side && !g.Spaces[s].Siege && !g.hasUnits(side.Enemy(), s)
+	if side == British && g.Spaces[s].Amphib {
+		return true
+	}
+	if g.control(s) != side {
+		return false
+	}
+	sp := &g.d.Spaces[s]
+	return sp.Fortress && (sp.Orig == side || g.d.Readings.AnyFortress) || sp.Port && side == British
 }
 
 // bySea reports whether Drilled Troops in a box without connections are in

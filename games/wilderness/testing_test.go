@@ -24,7 +24,7 @@ import (
 //	box southern: 2 Militia, reduced Militia
 //	pool: Amherst          aside, gone
 //	hand british 11, 12
-//	vp 4; year 1759; late; assemblies enthusiastic; flag uprising
+//	scenario full-campaign; vp 4; year 1759; late; assemblies enthusiastic; flag uprising
 //	playing french 23 force
 //	setup                  first line only: the scenario's own set-up
 
@@ -126,9 +126,15 @@ func (r *scripted) Tell(e games.Event)                { r.events = append(r.even
 func (r *scripted) Checkpoint()                       {}
 
 // position makes a position of text.
-func position(t *testing.T, text string) *Position {
+func position(t testing.TB, text string) *Position {
 	t.Helper()
-	pos, err := New().Setup("early-war", nil)
+	return positionOf(t, "early-war", nil, text)
+}
+
+// positionOf is position in another scenario, with optional rules.
+func positionOf(t testing.TB, scenario string, options map[string]string, text string) *Position {
+	t.Helper()
+	pos, err := New().Setup(scenario, options)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -159,7 +165,7 @@ func position(t *testing.T, text string) *Position {
 }
 
 // put1 changes a position by one line of text.
-func put1(t *testing.T, p *Position, line string) {
+func put1(t testing.TB, p *Position, line string) {
 	t.Helper()
 	head, tail, list := strings.Cut(line, ":")
 	words := strings.Fields(head)
@@ -224,6 +230,17 @@ func put1(t *testing.T, p *Position, line string) {
 		}
 	case words[0] == "vp":
 		p.VP = number(1)
+	case words[0] == "scenario":
+		p.Scenario = words[1]
+	case words[0] == "flag":
+		switch words[1] {
+		case "cherokees":
+			p.Flags.Cherokees = true
+		case "uprising":
+			p.Flags.Uprising = true
+		default:
+			t.Fatalf("there is no flag %s", words[1])
+		}
 	case words[0] == "year":
 		p.Year = number(1)
 	case words[0] == "late":
@@ -244,7 +261,7 @@ func put1(t *testing.T, p *Position, line string) {
 }
 
 // place puts unused pieces somewhere.
-func place(t *testing.T, p *Position, list string, at Where, side Side, inside bool) {
+func place(t testing.TB, p *Position, list string, at Where, side Side, inside bool) {
 	t.Helper()
 	r := &reader{d: shipped, line: list, toks: tokens(shipped, list)}
 	for _, s := range r.pieces() {
@@ -324,13 +341,8 @@ func (g *testGame) phase(side Side) {
 	}
 }
 
-// checkPieces is checkPosition without the cards, which tests do not deal.
-func checkPieces(p *Position) error {
-	if err := checkPosition(p); err != nil && !strings.HasPrefix(err.Error(), "card ") {
-		return err
-	}
-	return nil
-}
+// checkPieces is checkPosition for positions made by hand.
+func checkPieces(p *Position) error { return invariants(p, false) }
 
 // refused says why an order is refused as the answer to a decision: "" if it is
 // accepted, else the rule and the kind of fault.

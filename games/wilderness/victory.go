@@ -32,7 +32,7 @@ func (g *game) victoryCheck() {
 	case g.VP <= -decisiveVP:
 		g.win(British, "decisive")
 		return
-	case g.holdsFortresses(true) && g.holdsAlone("niagara") && g.holdsAlone("ohio-forks"):
+	case g.holdsFortresses() && g.holdsAlone("niagara") && g.holdsAlone("ohio-forks"):
 		g.win(British, "fortresses")
 		return
 	case g.Year == 1760 && g.VP >= minimumVP60, g.Year == 1761 && g.VP >= minimumVP61:
@@ -49,6 +49,8 @@ func (g *game) victoryCheck() {
 		g.win(British, "conquest")
 	case g.VP >= end.french:
 		g.win(French, "points")
+	case g.Options.Tournament && -g.VP < end.british:
+		g.win(French, "tournament") // 13.14
 	case -g.VP >= end.british:
 		g.win(British, "points")
 	default:
@@ -62,10 +64,11 @@ func (g *game) win(side Side, why string) {
 	g.tell("13.1", "result", "side", side.String(), "by", why, "vp", g.VP, "year", g.Year)
 }
 
-// holdsFortresses reports whether the British control all fortresses (13.11).
-func (g *game) holdsFortresses(all bool) bool {
+// holdsFortresses reports whether the British control all fortresses (13.11):
+// none of them is under siege.
+func (g *game) holdsFortresses() bool {
 	for i := range g.Spaces {
-		if g.d.Spaces[i].Fortress && (all || g.d.Spaces[i].Orig == British) && g.control(SpaceID(i)) != British {
+		if g.d.Spaces[i].Fortress && g.control(SpaceID(i)) != British {
 			return false
 		}
 	}

@@ -48,8 +48,12 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // Status says in a few lines where the match stands: season and turn, tracks,
 // and the reader's hand.
 func (v *view) Status(lang string) string {
-	b := &board{v: v, lang: lang, width: wideColumns}
+	b := &board{v: v, lang: lang, form: games.Wide}
 	b.head()
+	b.phase()
+	if v.g.Battle != nil {
+		b.line(b.say("board-battle-short", "space", v.g.Battle.Space.String()))
+	}
 	b.hand()
 	return strings.Join(b.lines, "\n") + "\n"
 }

@@ -18,6 +18,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
+	"sync"
 
 	"postrider/games"
 )
@@ -35,6 +36,7 @@ type Title struct {
 	data  *Data
 	own   string // the version of an owner's data, "" if there are none
 	words *games.Words
+	said  sync.Map // what boards say again and again; see board.remember
 }
 
 // New returns the title with the data that the program carries.
@@ -66,7 +68,7 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 func (t *Title) DataFiles() map[string][]byte {
 	files := map[string][]byte{}
 	for _, name := range dataNames {
-		data, err := dataFiles.ReadFile("data/" + name)
+		data, err := shippedData(name)
 		if err != nil {
 			panic(err) // they are compiled in
 		}
@@ -179,4 +181,9 @@ func (t *Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.
 
 func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }
 
-func (t *Title) Help(topic, lang string) (string, bool) { return t.words.Help(topic, lang) }
+func (t *Title) Help(topic, lang string) (string, bool) {
+	if page, ok := t.helpCard(topic, lang); ok {
+		return page, true
+	}
+	return t.words.Help(helpTopic(topic), lang)
+}

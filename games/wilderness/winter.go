@@ -55,7 +55,7 @@ func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
 		way.goes(p, to)
 	}
 	if taken != NoSpace {
-		way.goes(leaders[0], taken)
+		way.goes(g.guideFirst(side, s, leaders, taken)[0], taken)
 	}
 	way.tell()
 	g.settle()

@@ -1,0 +1,209 @@
+package wilderness
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+// fullPosition has a bit of everything that a board can show.
+func fullPosition(t *testing.T) *Position {
+	p := position(t, `year 1758; late; vp 3; assemblies reluctant; holder british french
+OSW british: Loudoun, 3 Regulars, 2 reduced Northern Provincial, Royal American
+fort OSW french; siege OSW 1
+OSW french inside: Villiers, 2 Regulars, reduced Coureurs
+LOU british: Wolfe, 2 Highlanders; amphib LOU; siege LOU 2
+LOU french inside: Drucour, 2 Regulars
+TIC french: Montcalm, 4 Regulars, Coureurs, 2 Abenaki; fort TIC french; fieldworks TIC
+HCS british: Abercromby, 4 Northern Provincial, Light Infantry, Ranger, 2 Mohawk; building HCS british
+fortress QUE british; stockade AUG british; stockade WOO british; raided CAR french; raided CAR french; raided STJ british
+allied STF french; allied CAN british; allied PDH french; PDH french: Ottawa, Huron
+MON french: 3 Regulars
+box southern: 2 Militia, reduced Militia
+box st-lawrence: Militia
+pool: Murray, Webb
+aside: Amherst
+discard 1, 6, 11, 12, 13
+hand british 17, 43, 57, 60; hand french 7, 23, 31, 55
+playing british 2 campaign`)
+	p.Cards.Reshuffle, p.Cards.Kept[French], p.Cards.Built[French] = true, true, true
+	p.Flags = Flags{Pitt: true, Revolution: true, Quiberon: true, NoSailing: true, Cherokees: true, NoLanding: true, Blockhouses: [3]bool{false, true, true}, Regulars: [3]bool{false, true, true}}
+	g := newGame(p, nil)
+	p.Phase.Events = []string{"foul-weather"}
+	p.Phase.Forces = []Force{{Commander: g.leaders(g.at(British, sp("HCS")))[0], Pieces: g.at(British, sp("HCS"))}}
+	osw := g.outside(British, sp("OSW"))
+	p.Phase.Move = &Move{Force: Force{Commander: g.leaders(osw)[0], Pieces: osw}, Start: sp("OSW"), From: sp("OSW"), At: sp("OSW"), Foul: true}
+	p.Battle = &Battle{Space: sp("OSW"), Assault: true, Attacker: British, Units: [3][]PieceID{British: osw, French: g.inside(French, sp("OSW"))}, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	p.Battle.Shots[British] = Shot{Fired: true, Strength: 14, Column: 4, Die: 3, Modified: 3, Result: 2}
+	p.Battle.Taken[French] = 2
+	return p
+}
+
+// The whole board with a bit of everything, in all three forms, and the status.
+func TestBoardGolden(t *testing.T) {
+	title, p := New(), fullPosition(t)
+	for _, form := range boardForms {
+		golden(t, "board-"+string(form)+".txt", newView(title, p, British).Board(games.Look{Form: form, Lang: "en"}))
+	}
+	golden(t, "status.txt", newView(title, p, French).Status("en"))
+}
+
+// No line is wider than its form allows, none has trailing blanks, everything
+// has words, and a space with pieces is never left out.
+func TestBoardForms(t *testing.T) {
+	title := New()
+	positions := []*Position{fullPosition(t)}
+	for _, sc := range title.Scenarios() {
+		pos, err := title.Setup(sc.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		positions = append(positions, pos.(*Position))
+	}
+	for i, p := range positions {
+		for _, side := range []Side{Nobody, British, French} {
+			for _, form := range boardForms {
+				view := newView(title, p, side)
+				board := view.Board(games.Look{Form: form, Lang: "en"})
+				width := 78
+				if form == games.Narrow {
+					width = 40
+				}
+				for line := range strings.Lines(board + view.Status("en")) {
+					line = strings.TrimSuffix(line, "\n")
+					if games.Width(line) > width && (form != games.Narrow || games.Width(line) > 78 || strings.Contains(board, line+"\n")) || strings.TrimRight(line, " ") != line {
+						t.Errorf("%d, %s: line %q", i, form, line)
+					}
+					if strings.Contains(line, "board-") || strings.Contains(line, "card-") || strings.Contains(line, "<no value>") {
+						t.Errorf("%d, %s: no words in %q", i, form, line)
+					}
+				}
+				if !strings.HasSuffix(board, "\n") || strings.HasSuffix(board, "\n\n") {
+					t.Errorf("%d, %s: the board ends in %q", i, form, board[len(board)-3:])
+				}
+				names := strings.Join(strings.Fields(board), " ")
+				for j := range p.Pieces {
+					at := p.Pieces[j].At
+					if at.OnMap() && !strings.Contains(names, shipped.Spaces[at.Space()].Code) {
+						t.Errorf("%d, %s: %s with %s is not on the board", i, form, at.Space(), PieceID(j))
+					}
+					if c := &shipped.Counters[j]; c.Type == Leader && at.OnMap() && !strings.Contains(names, c.Name) {
+						t.Errorf("%d, %s: %s is not on the board", i, form, c.Name)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A partial board shows where something happened or is asked, and only that.
+func TestBoardPart(t *testing.T) {
+	title := New()
+	pos, err := title.Setup("annus-mirabilis", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look := games.Look{Lang: "en", Part: true, News: []games.Event{{Text: games.T("raid-begins", "side", "french", "units", []string{"cayuga"}, "space", "woodstock")}},
+		Asked: []games.About{{Kind: kindInside, Seat: British.Seat(), Place: "ticonderoga"}}}
+	for _, c := range []struct {
+		form           games.Form
+		shown, notHere []string
+	}{
+		{games.Wide, []string{"VIRGINIA (Virg)", "ALBANY TO LAKE CHAMPLAIN (Champl)", "Nothing happened on the other sheets: Canada, N.Engl"}, []string{"OHIO COUNTRY", "MOHAWK RIVER"}},
+		{games.Narrow, []string{"] Woodstock", ") Ticonderoga"}, []string{"Winchester", "Cayuga"}},
+		{games.List, []string{"Woodstock, WOO", "Ticonderoga, TIC", "Winchester, WIN"}, []string{"Logstown, LOG"}}, // Winchester is next to it
+	} {
+		look.Form = c.form
+		board := newView(title, pos.(*Position), British).Board(look)
+		for _, s := range c.shown {
+			if !strings.Contains(board, s) {
+				t.Errorf("%s does not show %q:\n%s", c.form, s, board)
+			}
+		}
+		for _, s := range c.notHere {
+			if strings.Contains(board, s) {
+				t.Errorf("%s shows %q:\n%s", c.form, s, board)
+			}
+		}
+	}
+}
+
+// What a side may not know is neither on its board nor in its status.
+func TestViewHides(t *testing.T) {
+	title, p := New(), fullPosition(t)
+	for _, c := range []struct {
+		side          Side
+		shown, hidden []string
+	}{
+		{British, []string{"17 Amphibious Landing", "60 Highlanders"}, []string{"Northern Indian Alliance", "Cherokee Uprising (", "French Regulars ("}},
+		{French, []string{"23 Northern Indian Alliance", "31 Cherokee Uprising"}, []string{"60 Highlanders", "43 Raise"}},
+		{Nobody, nil, []string{"60 Highlanders", "23 Northern", "Your hand"}},
+	} {
+		for _, form := range boardForms {
+			view := newView(title, p, c.side)
+			text := strings.Join(strings.Fields(view.Board(games.Look{Form: form, Lang: "en"})+view.Status("en")), " ")
+			for _, s := range c.shown {
+				if !strings.Contains(text, s) {
+					t.Errorf("%s does not see %q:\n%s", c.side, s, text)
+				}
+			}
+			for _, s := range c.hidden {
+				if strings.Contains(text, s) {
+					t.Errorf("%s sees %q:\n%s", c.side, s, text)
+				}
+			}
+		}
+	}
+}
+
+// A view holds on to nothing of the position it was made from, and is the same
+// after the enemy's hand was dealt again.
+func TestViewCopies(t *testing.T) {
+	title, p := New(), fullPosition(t)
+	look := games.Look{Form: games.Wide, Lang: "en"}
+	v := newView(title, p, French)
+	before := v.Board(look)
+	for _, side := range sides { // also what no board shows
+		a, errA := json.Marshal(hide(p, side))
+		b, errB := json.Marshal(hide(redeal(p, side, gametest.Rand(3)), side))
+		if errA != nil || errB != nil || string(a) != string(b) {
+			t.Errorf("a view of the %s holds what is hidden from them:\n%s\n%s", side, a, b)
+		}
+	}
+	if again := newView(title, redeal(p, French, gametest.Rand(7)), French).Board(look); again != before {
+		t.Errorf("another hand of the enemy is seen (-first +redealt):\n%s", cmp.Diff(before, again))
+	}
+	for i := range p.Pieces {
+		p.Pieces[i].At, p.Pieces[i].Reduced = Gone, true
+	}
+	for i := range p.Spaces {
+		p.Spaces[i] = SpaceState{}
+	}
+	p.VP, p.Phase.Forces[0].Pieces[0], p.Cards.Hands[French][0] = 10, 0, 1
+	if after := v.Board(look); after != before {
+		t.Errorf("the view changed with the position (-before +after):\n%s", cmp.Diff(before, after))
+	}
+}
+
+// A card in the hand says why it is no event now, as the refusal does (5.5).
+func TestHandSaysWhy(t *testing.T) {
+	title := New()
+	for _, c := range []struct{ name, position, want string }{
+		{"5.23 a card of the enemy", "hand british 23", "French event only."},
+		{"5.56 a response", "hand british 12", "Response."},
+		{"5.5 Highlanders before Pitt", "hand british 60", "No event now: William Pitt has not been played."},
+		{"5.5 nothing in the way", "hand british 57; HAL british: Regular", "once only."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := strings.Join(strings.Fields(newView(title, position(t, c.position), British).Status("en")), " ")
+			if !strings.HasSuffix(text, c.want) {
+				t.Errorf("got %q, want %q at the end", text, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,181 @@
+package wilderness
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+var botTitle = New()
+
+// botMatch plays a match of bots to its end and returns who won, and how many
+// decisions were put. Each answer must be accepted as the bot gives it.
+func botMatch(t testing.TB, scenario string, seed uint64, bots map[games.Seat]games.Bot) (games.Seat, int) {
+	title := botTitle
+	start, err := title.Setup(scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(seed, 1))
+	run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(seed), NoEvents: true})
+	defer run.Close()
+	for n := 0; ; {
+		stop := run.Next()
+		if stop.Err != nil {
+			t.Fatalf("%s, seed %d: %v", scenario, seed, stop.Err)
+		}
+		if stop.Over {
+			result, _ := title.Result(run.Position())
+			return result.Winner, n
+		}
+		for i, d := range stop.Questions {
+			n++
+			about := d.About()
+			o := bots[about.Seat].Answer(title.View(run.Position(), about.Seat), d, r)
+			if fault := run.Give(i, o, games.FromBot); fault != nil {
+				t.Fatalf("%s, seed %d: %s of %s at %q: %s is refused: %s", scenario, seed, about.Kind, about.Seat, about.Place, title.Format(o), title.Say(fault.Why, "en"))
+			}
+		}
+	}
+}
+
+// BenchmarkBot plays whole matches of Annus Mirabilis of the plain player
+// against itself; see decisions/s.
+func BenchmarkBot(b *testing.B) {
+	decisions := 0
+	for i := range b.N {
+		bot := botTitle.Bot()
+		_, n := botMatch(b, "annus-mirabilis", uint64(i), map[games.Seat]games.Bot{British.Seat(): bot, French.Seat(): bot})
+		decisions += n
+	}
+	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+}
+
+// TestBot plays the plain player against a random one and against itself: every
+// order it gives is accepted, matches end, and it beats chance from either side.
+func TestBot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole matches")
+	}
+	random := games.RandomBot{}
+	for _, test := range []struct {
+		name, scenario string
+		bots           map[games.Seat]games.Bot
+		matches, least int // of which it wins so many; what it wins against itself does not matter
+	}{
+		{"Annus Mirabilis British", "annus-mirabilis", map[games.Seat]games.Bot{British.Seat(): botTitle.Bot(), French.Seat(): random}, 2, 2},
+		{"Annus Mirabilis French", "annus-mirabilis", map[games.Seat]games.Bot{British.Seat(): random, French.Seat(): botTitle.Bot()}, 2, 2},
+		{"Annus Mirabilis both", "annus-mirabilis", map[games.Seat]games.Bot{British.Seat(): botTitle.Bot(), French.Seat(): botTitle.Bot()}, 1, 0},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			won := 0
+			for seed := range uint64(test.matches) {
+				winner, _ := botMatch(t, test.scenario, seed, test.bots)
+				if bot, ok := test.bots[winner]; ok && bot != random {
+					won++
+				}
+			}
+			if won < test.least {
+				t.Errorf("it wins %d of %d matches, want %d", won, test.matches, test.least)
+			}
+		})
+	}
+}
+
+// TestBotSecrecy: what the plain player does, at every decision of a match, is
+// the same if what is hidden from its seat is dealt anew, and the same again if
+// it is asked again.
+func TestBotSecrecy(t *testing.T) {
+	title := botTitle
+	for _, scenario := range []string{"annus-mirabilis", "early-war"} {
+		t.Run(scenario, func(t *testing.T) {
+			start, err := title.Setup(scenario, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(3), NoEvents: true})
+			defer run.Close()
+			kept, other := title.Bot(), title.Bot()
+			for n := uint64(0); n < 60; n++ {
+				stop := run.Next()
+				if stop.Err != nil {
+					t.Fatal(stop.Err)
+				}
+				if stop.Over {
+					break
+				}
+				for i, d := range stop.Questions {
+					seat := d.About().Seat
+					chance := func() *rand.Rand { return rand.New(rand.NewPCG(n, 9)) }
+					o := kept.Answer(title.View(run.Position(), seat), d, chance())
+					redealt := title.Redeal(run.Position(), seat, rand.New(rand.NewPCG(n, 4)))
+					for name, view := range map[string]games.View{"asked again": title.View(run.Position(), seat), "dealt anew": title.View(redealt, seat)} {
+						if got := other.Answer(view, d, chance()); !sameAnswer(got, o) {
+							t.Fatalf("%s of %s, %s: %s, want %s", d.About().Kind, seat, name, title.Format(got), title.Format(o))
+						}
+					}
+					if fault := run.Give(i, o, games.FromBot); fault != nil {
+						t.Fatal(fault)
+					}
+				}
+			}
+		})
+	}
+}
+
+// The plain player finds supply by flooding the map once; it is what the rules
+// find for each space (12.0).
+func TestBotSupply(t *testing.T) {
+	for seed := range uint64(12) {
+		pos, err := opening("late-war", rand.New(rand.NewPCG(seed, 8)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := newGame(pos.(*Position), nil)
+		var y tally
+		y.count(g)
+		for _, side := range sides {
+			y.supplies(g, side)
+			for i := range g.Spaces {
+				if s := SpaceID(i); g.hasDrilled(side, s) && y.supply[side][i] != g.supplied(side, s) {
+					t.Errorf("seed %d: 12.2 %s at %s: in supply %v, by the rules %v", seed, side, s, y.supply[side][i], g.supplied(side, s))
+				}
+			}
+		}
+	}
+}
+
+// TestBotRules are things that a plain player does.
+func TestBotRules(t *testing.T) {
+	for _, test := range []struct {
+		name, position string
+		side           Side
+		want           string // of the order: a regular expression that it matches, or behind a "!" does not
+	}{
+		{"8.24 besieges on where it can", "hand british 33, 34; NIA british: Amherst, Johnson, 7 Regulars, Ranger; NIA french inside: Marine Detachment; fort NIA french; siege NIA 0; fort OSW british; OSW british: Regular", British, "^play 3[34] force Amherst"},
+		{"10.1 raids", "hand french 33, 35; OHF french: Shawnee, 2 Mingo, Dumas; fort OHF french; allied LOG french; allied MIN french", French, "^play (33|35) (units|force)"},
+		{"5.5 takes Regulars", "hand british 59, 45; NYC british: Regular; late", British, "^play 59 event"},
+		{"4.0 B.3 a starving army comes home before winter", "hand british 34; late; TIO british: Abercromby, 6 Regulars; ALB british: Webb", British, "force Abercromby"},
+		{"5.56 keeps its last response card", "hand french 6; QUE french: Regular", French, "^pass"},
+		{"6.43 lands at Louisbourg", "hand british 17, 57; HAL british: Wolfe, Amherst, 10 Regulars, 2 Rangers; LOU french: Drucour, 2 Regulars; NYC british: Regular", British, "^play 57 (force|event)"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := position(t, test.position)
+			p.Turn = test.side
+			d := &playDecision{newGame(p, nil), test.side}
+			o := botTitle.Bot().Answer(botTitle.View(p, test.side.Seat()), d, rand.New(rand.NewPCG(1, 1)))
+			a, fault := d.Accept(o)
+			if fault != nil {
+				t.Fatalf("%s is refused: %v", shipped.formatOrder(o), fault)
+			}
+			want, not := strings.CutPrefix(test.want, "!")
+			if got := shipped.formatOrder(a.Order); regexp.MustCompile(want).MatchString(got) == not {
+				t.Errorf("%s, want %s", got, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,689 @@
+package wilderness
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// Advise answers "legal" where a card is played (5.26): what each card in hand
+// can do, or all that a card, leader, unit, place or word of the topic can.
+func (d *playDecision) Advise(typed string) (games.Advice, *games.Fault) {
+	t, fault := d.g.d.readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	a := &playAdviser{playDecision: d, topic: &t}
+	advice := games.Advice{Notes: t.notes}
+	if t.any() {
+		advice.Groups = a.short()
+		return advice, nil
+	}
+	if t.card != 0 && !slices.Contains(d.hand(), t.card) {
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("card-not-in-hand", "card", t.card)}}}}
+		return advice, nil
+	}
+	for _, part := range []struct {
+		about string
+		find  func() []games.AdviceGroup
+	}{
+		{aboutEvents, a.events}, {aboutForces, a.forces}, {aboutUnits, a.alone}, {aboutRaids, a.raids}, {aboutBuild, a.builds},
+		{aboutSieges, a.sieges}, {aboutSupply, a.supply}, {aboutEnds, a.ends},
+	} {
+		switch {
+		case t.verb == part.about:
+		case t.verb != "" && !(part.about == aboutForces && (t.verb == aboutMoves || t.verb == aboutSails || t.verb == aboutSieges)):
+			continue
+		case t.verb == "" && !t.takes(part.about):
+			continue
+		}
+		advice.Groups = append(advice.Groups, part.find()...)
+	}
+	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
+	if len(advice.Groups) == 0 {
+		advice.Groups = []games.AdviceGroup{nothing(&t)}
+	}
+	return advice, nil
+}
+
+// takes reports whether a topic without a word of its own asks for a part of
+// what a card can do: cards have events, places are built on and supplied.
+func (t *topic) takes(about string) bool {
+	switch about {
+	case aboutEvents, aboutEnds:
+		return t.card != 0
+	case aboutBuild:
+		return t.card != 0 || len(t.spaces) > 0
+	case aboutSieges, aboutSupply:
+		return len(t.spaces) > 0
+	}
+	return true
+}
+
+// A playAdviser collects what a card play can bring about.
+type playAdviser struct {
+	*playDecision
+	topic *topic
+	hints int
+}
+
+// cards are the cards of the hand that the topic is about.
+func (a *playAdviser) cards() []int {
+	if a.topic.card != 0 {
+		return []int{a.topic.card}
+	}
+	return a.hand()
+}
+
+// cardFor is the card of the lowest value that has as much as is needed; it is
+// false if there is none.
+func (a *playAdviser) cardFor(value int) (int, bool) {
+	best, ok := 0, false
+	for _, n := range a.cards() {
+		if c := a.g.d.Cards[n]; c.Value >= value && (!ok || c.Value < a.g.d.Cards[best].Value) {
+			best, ok = n, true
+		}
+	}
+	return best, ok
+}
+
+// hint is an order, if it is accepted as it stands.
+func (a *playAdviser) hint(gr *games.AdviceGroup, o games.Order, note games.Text) {
+	if answer, fault := a.Accept(o); fault == nil {
+		gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: note})
+	}
+}
+
+// short says in a few lines what the hand can do.
+func (a *playAdviser) short() []games.AdviceGroup {
+	g := a.g
+	events := a.events()
+	for i := range events {
+		trim(&events[i], shortHints+2, "events")
+	}
+	forces := games.AdviceGroup{Head: games.T("legal-forces"), More: "force"}
+	for _, f := range a.commanders() {
+		if len(g.units(f.Pieces)) == 0 {
+			forces.Left++
+			continue
+		}
+		if len(forces.Hints) == shortHints {
+			forces.Left++
+			continue
+		}
+		if n, ok := a.cardFor(g.counter(f.Commander).Initiative); ok {
+			a.hint(&forces, a.forceOrder(n, f), g.forceNote(f))
+		}
+	}
+	if forces.Left == 0 {
+		forces.More = ""
+	}
+	groups := append(events, forces)
+	rest := games.AdviceGroup{Head: games.T("legal-also")}
+	note := func(kind string, spaces []SpaceID) {
+		if len(spaces) > 0 {
+			rest.Hints = append(rest.Hints, games.Hint{Note: games.T(kind, "spaces", codes(spaces[:min(len(spaces), shortCodes)]), "more", max(0, len(spaces)-shortCodes))})
+		}
+	}
+	note("legal-raidable", a.targets())
+	for _, s := range g.sieges(a.side) {
+		rest.Hints = append(rest.Hints, games.Hint{Note: g.siegeText(s)})
+	}
+	if !g.Cards.Built[a.side] {
+		note("legal-finish", g.finishSpaces(a.side))
+		note("legal-start", g.fortSpaces(a.side))
+		note("legal-stockades", slices.DeleteFunc(g.stockadeSpaces(a.side), func(s SpaceID) bool { return !g.hasDrilled(a.side, s) }))
+	}
+	note("legal-hungry", g.hungryAt(a.side))
+	if len(rest.Hints) > 0 {
+		groups = append(groups, rest)
+	}
+	return append(slices.DeleteFunc(groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 && gr.Left == 0 }), a.endings()...)
+}
+
+// trim leaves of a group the first hints.
+func trim(gr *games.AdviceGroup, most int, more string) {
+	if n := len(gr.Hints); n > most {
+		gr.Hints, gr.Left, gr.More = gr.Hints[:most], gr.Left+n-most, more
+	}
+}
+
+// events are the cards that may be played as events, and why others may not
+// (5.5).
+func (a *playAdviser) events() []games.AdviceGroup {
+	g := a.g
+	gr := games.AdviceGroup{Head: games.T("legal-events")}
+	var closed, later []games.Hint
+	for _, n := range a.cards() {
+		card := g.d.Cards[n]
+		o := a.with(useEvent, n)
+		switch fault := a.mayPlayEvent(n); {
+		case card.Event == "campaign":
+			if o, ok := a.campaign(n); ok {
+				a.hint(&gr, o, games.T("legal-event", "card", card.Number, "value", card.Value))
+			}
+		case fault == nil:
+			a.hint(&gr, o, games.T("legal-event", "card", card.Number, "value", card.Value))
+		case card.Response && g.eventOf(a.side, card):
+			later = append(later, games.Hint{Note: games.T("legal-response", "card", card.Number, "value", card.Value)})
+		case !a.topic.any():
+			closed = append(closed, games.Hint{Note: fault.Why})
+		}
+	}
+	if !a.topic.any() {
+		gr.Hints = slices.Concat(gr.Hints, later, closed)
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// campaign is Campaign with the two largest forces (5.34).
+func (a *playAdviser) campaign(n int) (games.Order, bool) {
+	var two []Force
+	for _, f := range a.commanders() {
+		inTwo := func(p PieceID) bool {
+			return slices.ContainsFunc(two, func(e Force) bool { return slices.Contains(e.Pieces, p) })
+		}
+		if len(a.g.units(f.Pieces)) > 0 && !slices.ContainsFunc(f.Pieces, inTwo) {
+			two = append(two, f)
+		}
+	}
+	if len(two) < 2 {
+		return games.Order{}, false
+	}
+	o := a.with(useCampaign, n)
+	for _, f := range two[:2] {
+		o = a.addForce(o, f)
+	}
+	return o, true
+}
+
+// commanders are the leaders on the map with as many as each may lead, the
+// largest forces first; of leaders with the same units only the one of the best
+// initiative.
+func (a *playAdviser) commanders() []Force {
+	g := a.g
+	var list []Force
+	for _, l := range g.mapLeaders(a.side) {
+		f := g.wholeForce(a.side, l, maxInitiative)
+		if g.piece(l).Inside && len(g.units(f.Pieces)) == 0 {
+			continue
+		}
+		list = append(list, f)
+	}
+	slices.SortStableFunc(list, func(x, y Force) int {
+		if c := cmp.Compare(g.strengthOf(y.Pieces), g.strengthOf(x.Pieces)); c != 0 {
+			return c
+		}
+		return cmp.Compare(g.counter(x.Commander).Initiative, g.counter(y.Commander).Initiative)
+	})
+	return list
+}
+
+// forceOrder is an order to activate a force.
+func (a *playAdviser) forceOrder(n int, f Force) games.Order {
+	return a.addForce(a.with(useForce, n), f)
+}
+
+// addForce adds a force to an order.
+func (a *playAdviser) addForce(o games.Order, f Force) games.Order {
+	return o.With("force", append([]string{a.g.counter(f.Commander).Sort}, a.g.names(filter(f.Pieces, func(p PieceID) bool { return p != f.Commander }))...)...)
+}
+
+// forceNote says where a force stands and how strong it is.
+func (g *game) forceNote(f Force) games.Text {
+	c := g.counter(f.Commander)
+	limit, n := g.limit(f.Pieces)
+	here := g.units(g.together(f.Commander))
+	return games.T("legal-force", "leader", c.Sort, "space", g.piece(f.Commander).At.Space().String(), "initiative", c.Initiative, "units", n, "limit", limit,
+		"behind", len(here)-len(g.units(f.Pieces)), "strength", g.strengthOf(f.Pieces))
+}
+
+// fits reports whether the topic is about a force: its space, its leader, or
+// somebody in it.
+func (a *playAdviser) fits(f Force) bool {
+	return (len(a.topic.spaces) == 0 || a.topic.names(a.g.piece(f.Pieces[0]).At.Space())) && a.topic.wants(a.g, f.Pieces)
+}
+
+// forces are the leaders who may be activated with their forces, and where each
+// could go (5.34, 6.0); all forces that could come to a space if that is the
+// topic.
+func (a *playAdviser) forces() []games.AdviceGroup {
+	g := a.g
+	var groups []games.AdviceGroup
+	var to []games.AdviceGroup
+	for _, f := range a.commanders() {
+		n, ok := a.cardFor(g.counter(f.Commander).Initiative)
+		if !ok {
+			if a.fits(f) && len(a.topic.units) > 0 {
+				groups = append(groups, games.AdviceGroup{Hints: []games.Hint{{Note: games.T("legal-no-card", "leader", g.counter(f.Commander).Sort, "initiative", g.counter(f.Commander).Initiative)}}})
+			}
+			continue
+		}
+		ways := len(a.topic.spaces)+len(a.topic.units) > 0 || a.topic.verb == aboutSails || a.topic.verb == aboutSieges
+		if !a.fits(f) {
+			if len(a.topic.spaces) > 0 && a.topic.wants(g, f.Pieces) && len(g.units(f.Pieces)) > 0 {
+				to = append(to, a.coming(n, f)...)
+			}
+			continue
+		}
+		gr := games.AdviceGroup{Head: games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space().String())}
+		a.hint(&gr, a.forceOrder(n, f), g.forceNote(f))
+		if len(gr.Hints) > 0 && ways {
+			gr.Hints = append(gr.Hints, a.then(n, f, a.topic.verb)...)
+			if sea, ok := a.cardFor(maxInitiative); ok && g.d.Cards[n].Value < maxInitiative && a.topic.about(aboutSails) { // 6.41
+				if voyages := a.then(sea, f, aboutSails); len(voyages) > 0 {
+					a.hint(&gr, a.forceOrder(sea, f), games.T("legal-anchor"))
+					gr.Hints = append(gr.Hints, voyages...)
+				}
+			}
+		}
+		if a.topic.verb != aboutSieges || len(gr.Hints) > 1 {
+			groups = append(groups, gr)
+		}
+		if a.hints += len(gr.Hints); a.hints > allHints {
+			break
+		}
+	}
+	return append(groups, to...)
+}
+
+// activated is the decision that an activated force would come to.
+func (a *playAdviser) activated(n int, f Force, use string) *moveDecision {
+	t := a.g.trialFor(a.side, f, a.g.d.Cards[n].Value, use)
+	return &moveDecision{g: t, side: a.side, forces: []Force{f}}
+}
+
+// then is what a force could do, of what a word is about, once it is activated:
+// lines for below the card.
+func (a *playAdviser) then(n int, f Force, verb string) []games.Hint {
+	ma := &moveAdviser{moveDecision: a.activated(n, f, useForce), topic: &topic{verb: verb}}
+	if verb == aboutForces {
+		ma.topic.verb = ""
+	}
+	var hints []games.Hint
+	for _, h := range ma.of(f, groupHints) {
+		if h.Order != nil {
+			h.Note, h.Order = withLine(h.Note, a.g.d.formatOrder(*h.Order)), nil
+		}
+		hints = append(hints, h)
+	}
+	return hints
+}
+
+// withLine is a note that begins with the line of which it speaks: one for below
+// the card, which this decision does not take.
+func withLine(t games.Text, line string) games.Text {
+	t.Values = maps.Clone(t.Values)
+	t.Values["line"] = line
+	return t
+}
+
+// coming are the ways of a force to the space of the topic.
+func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
+	d := a.activated(n, f, useForce)
+	for _, p := range d.destinations(f) {
+		if !a.topic.names(p.at) || len(a.topic.spaces) > 1 {
+			continue
+		}
+		look := d.g.outlook(a.side, f, &p)
+		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(), "space", p.at.String())}
+		a.hint(&gr, a.forceOrder(n, f), a.g.forceNote(f))
+		gr.Hints = append(gr.Hints, games.Hint{Note: withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))})
+		a.hints += len(gr.Hints)
+		return []games.AdviceGroup{gr}
+	}
+	return nil
+}
+
+// alone are pieces that may be activated one by one (5.32, 5.33): of each space
+// those for whom one card is enough, and Drilled units without a leader.
+func (a *playAdviser) alone() []games.AdviceGroup {
+	g := a.g
+	gr := games.AdviceGroup{Head: games.T("legal-units")}
+	for i := range g.Spaces {
+		s := SpaceID(i)
+		here := filter(g.at(a.side, s), func(p PieceID) bool { return g.ptype(p) != Militia })
+		if len(a.topic.spaces) > 0 && !a.topic.names(s) || len(a.topic.units) > 0 && !a.topic.wants(g, here) {
+			continue
+		}
+		n, ok := a.cardFor(maxInitiative)
+		for v := maxInitiative - 1; !ok && v > 0; v-- {
+			n, ok = a.cardFor(v)
+		}
+		if !ok {
+			break
+		}
+		value := g.d.Cards[n].Value
+		var ps []PieceID
+		for _, p := range append(g.auxiliaries(here), g.leaders(here)...) {
+			if g.individualsFault(a.side, value, append(ps[:len(ps):len(ps)], p)) == nil {
+				ps = append(ps, p)
+			}
+		}
+		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.units) > 0 {
+			a.hint(&gr, a.unitsOrder(n, ps), games.T("legal-alone", "space", s.String(), "value", value))
+		}
+		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.units) > 0) {
+			if a.topic.wants(g, dr[:1]) {
+				low, _ := a.cardFor(1)
+				a.hint(&gr, a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s.String()))
+			}
+		}
+	}
+	most := listHints
+	if a.topic.verb == aboutUnits || len(a.topic.units)+len(a.topic.spaces) > 0 {
+		most = allHints
+	}
+	trim(&gr, most, "units")
+	return []games.AdviceGroup{gr}
+}
+
+// raiderGroups are those who could raid together or alone: Auxiliaries of each
+// space one by one.
+func (a *playAdviser) raiderGroups() []Force {
+	g := a.g
+	var list []Force
+	for _, p := range g.distinct(g.pieces(func(p PieceID) bool {
+		return g.isAux(p) && g.side(p) == a.side && g.piece(p).At.OnMap() && !g.piece(p).Inside
+	})) {
+		list = append(list, Force{Commander: NoPiece, Pieces: []PieceID{p}})
+	}
+	return list
+}
+
+// targets are the spaces that some Auxiliary could raid with one activation, in
+// map order.
+func (a *playAdviser) targets() []SpaceID {
+	low, ok := a.cardFor(1)
+	if !ok {
+		return nil
+	}
+	hit := make([]bool, len(a.g.Spaces))
+	for _, f := range a.raiderGroups() {
+		d := a.activated(low, f, useUnits)
+		w := walker{g: d.g, side: a.side, pieces: f.Pieces, start: d.at(f), from: d.at(f), at: d.at(f), kind: ByLand}
+		for _, p := range w.reachable() {
+			if d.g.raidable(a.side, p.at) {
+				hit[p.at] = true
+			}
+		}
+	}
+	var list []SpaceID
+	for i := range hit {
+		if hit[i] {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return list
+}
+
+// raids are the raids that single Auxiliaries could make, the best first: who is
+// activated, and his line below the card (10.0).
+func (a *playAdviser) raids() []games.AdviceGroup {
+	g := a.g
+	low, ok := a.cardFor(1)
+	if !ok {
+		return nil
+	}
+	type raid struct {
+		f    Force
+		way  waypoint
+		d    *moveDecision
+		look outlook
+	}
+	var list []raid
+	for _, f := range a.raiderGroups() {
+		if !a.topic.wants(g, f.Pieces) {
+			continue
+		}
+		d := a.activated(low, f, useUnits)
+		for _, p := range d.destinations(f) {
+			if !d.g.raidable(a.side, p.at) || len(a.topic.spaces) > 0 && !a.topic.names(p.at, d.at(f)) {
+				continue
+			}
+			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
+				list = append(list, raid{f, p, d, look})
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(x, y raid) int { return cmp.Compare(y.look.score, x.look.score) })
+	gr := games.AdviceGroup{Head: games.T("legal-raids")}
+	for i, r := range list {
+		if i == listHints {
+			gr.Left = len(list) - i
+			break
+		}
+		gr.Hints = append(gr.Hints, games.Hint{Note: withLine(games.T("legal-way", r.look.values(a.side)...), g.d.formatOrder(r.d.wayOrder(r.f, &r.way)))})
+	}
+	if len(list) > 0 {
+		a.hint(&gr, a.unitsOrder(low, list[0].f.Pieces), games.T("legal-first-raid"))
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// builds are where construction is allowed (5.4).
+func (a *playAdviser) builds() []games.AdviceGroup {
+	g := a.g
+	gr := games.AdviceGroup{Head: games.T("legal-builds")}
+	if g.Cards.Built[a.side] {
+		if a.topic.verb == aboutBuild {
+			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("construction-twice")})
+		}
+		return []games.AdviceGroup{gr}
+	}
+	n, ok := a.cardFor(1)
+	if !ok {
+		return nil
+	}
+	for _, c := range []struct {
+		use, arg, kind string
+		spaces         []SpaceID
+	}{
+		{useForts, "complete", "legal-finish", g.finishSpaces(a.side)},
+		{useForts, "start", "legal-start", g.fortSpaces(a.side)},
+		{useStockades, "at", "legal-stockades", g.stockadeSpaces(a.side)},
+	} {
+		spaces := slices.DeleteFunc(slices.Clone(c.spaces), func(s SpaceID) bool { return !a.topic.names(s) })
+		if len(spaces) > 0 {
+			a.hint(&gr, a.with(c.use, n).With(c.arg, codes(spaces[:1])...), games.T(c.kind, "spaces", codes(spaces), "more", 0))
+		}
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// sieges says how the sieges stand (8.0).
+func (a *playAdviser) sieges() []games.AdviceGroup {
+	gr := games.AdviceGroup{Head: games.T("legal-sieges")}
+	for _, s := range a.g.sieges(a.side) {
+		if a.topic.names(s) {
+			gr.Hints = append(gr.Hints, games.Hint{Note: a.g.siegeText(s)})
+		}
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// supply says which Drilled Troops are out of supply (12.0), or for one space
+// whether they would be.
+func (a *playAdviser) supply() []games.AdviceGroup {
+	g := a.g
+	gr := games.AdviceGroup{Head: games.T("legal-supply")}
+	if len(a.topic.spaces) == 0 {
+		hungry := g.hungryAt(a.side)
+		for _, s := range hungry {
+			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-hungry-stack", "space", s.String(), "units", g.keys(g.drilled(g.at(a.side, s))))})
+		}
+		if len(hungry) == 0 {
+			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-all-fed")})
+		}
+		return []games.AdviceGroup{gr}
+	}
+	for _, s := range a.topic.spaces {
+		var near []SpaceID
+		for _, l := range g.d.Spaces[s].Links {
+			if g.hasUnits(a.side.Enemy(), l.To) {
+				near = append(near, l.To)
+			}
+		}
+		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s), "near", codes(near),
+			"units", g.keys(g.at(a.side, s)), "enemy", g.keys(g.at(a.side.Enemy(), s)))})
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// ends are the ways to play no card for anything.
+func (a *playAdviser) ends() []games.AdviceGroup {
+	gr := games.AdviceGroup{}
+	for _, n := range a.cards() {
+		a.hint(&gr, a.with(useDiscard, n), games.T("legal-discard", "card", n))
+	}
+	a.hint(&gr, a.passing(), games.T("legal-pass"))
+	return []games.AdviceGroup{gr}
+}
+
+// endings are those of the short form: the lowest card, or to pass.
+func (a *playAdviser) endings() []games.AdviceGroup {
+	gr := games.AdviceGroup{}
+	if a.mayPass() {
+		a.hint(&gr, a.passing(), games.T("legal-pass"))
+	} else {
+		n, _ := strconv.Atoi(a.Default().Arg("card"))
+		a.hint(&gr, a.Default(), games.T("legal-discard", "card", n))
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// Advise answers "legal" while activated forces act (5.3): what each can do
+// where it stands and where it can go, with what it would meet there.
+func (d *moveDecision) Advise(typed string) (games.Advice, *games.Fault) {
+	t, fault := d.g.d.readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	a := &moveAdviser{moveDecision: d, topic: &t}
+	advice := games.Advice{Notes: t.notes}
+	most := groupHints
+	if t.any() {
+		most = max(2, 8/len(d.forces))
+	}
+	for _, f := range d.forces {
+		if !t.wants(d.g, f.Pieces) {
+			continue
+		}
+		gr := games.AdviceGroup{Head: games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()), Hints: a.of(f, most)}
+		if len(gr.Hints) > 0 {
+			advice.Groups = append(advice.Groups, gr)
+		}
+	}
+	if t.any() || t.verb == aboutEnds {
+		gr := games.AdviceGroup{}
+		add := func(o games.Order, kind string) {
+			if answer, fault := d.Accept(o); fault == nil {
+				gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: games.T(kind)})
+			}
+		}
+		if t.verb == aboutEnds || d.again {
+			for _, f := range d.forces {
+				add(d.order(verbStay, f), "legal-stay")
+			}
+		}
+		add(order(kindMove, verbDone), "legal-done")
+		advice.Groups = append(advice.Groups, gr)
+	}
+	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
+	if len(advice.Groups) == 0 {
+		advice.Groups = []games.AdviceGroup{nothing(&t)}
+	}
+	return advice, nil
+}
+
+// A moveAdviser collects what activated forces can do.
+type moveAdviser struct {
+	*moveDecision
+	topic *topic
+}
+
+// wayOrder is the order of a force to go a way.
+func (d *moveDecision) wayOrder(f Force, p *waypoint) games.Order {
+	o := d.order(verbMove, f)
+	if p.kind == BySea || p.kind == ByLanding {
+		o = o.With("by", string(BySea)).With("to", p.at.String())
+	} else {
+		o = o.With("by", string(p.kind)).With("to", codes(p.path)...)
+	}
+	if p.card != 0 {
+		o = o.With("card", strconv.Itoa(p.card))
+	}
+	return o
+}
+
+// of is what one force can do: what it does where it is, where it would meet
+// the enemy, and where else it can go, in a line for each way of moving.
+func (a *moveAdviser) of(f Force, most int) []games.Hint {
+	g := a.g
+	var hints []games.Hint
+	add := func(o games.Order, note games.Text) {
+		if answer, fault := a.Accept(o); fault == nil {
+			hints = append(hints, games.Hint{Order: &answer.Order, Note: note})
+		}
+	}
+	if a.topic.about(aboutSieges) {
+		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
+			o := a.order(verb, f)
+			if texts := a.Odds(o); len(texts) > 0 {
+				add(o, texts[0])
+			}
+		}
+	}
+	if !a.topic.about(aboutMoves, aboutSails, aboutRaids) || g.piece(f.Pieces[0]).Inside {
+		return hints
+	}
+	type way struct {
+		waypoint
+		look outlook
+	}
+	var loud []way
+	quiet := map[MoveKind][]way{}
+	for _, p := range a.destinations(f) {
+		sea := p.kind == BySea || p.kind == ByLanding
+		if !a.topic.names(p.at) && !a.topic.names(a.at(f)) || a.topic.verb == aboutSails && !sea || a.topic.verb == aboutMoves && sea {
+			continue
+		}
+		w := way{p, g.outlook(a.side, f, &p)}
+		switch {
+		case a.topic.verb == aboutRaids && w.look.raid == nil:
+		case len(a.topic.spaces) > 0 && a.topic.names(p.at) || !w.look.quiet():
+			loud = append(loud, w)
+		default:
+			quiet[p.kind] = append(quiet[p.kind], w)
+		}
+	}
+	slices.SortStableFunc(loud, func(x, y way) int { return cmp.Compare(y.look.score, x.look.score) })
+	for i := range loud {
+		if i >= most {
+			var more []SpaceID
+			for _, w := range loud[i:] {
+				more = append(more, w.at)
+			}
+			slices.Sort(more)
+			hints = append(hints, games.Hint{Note: games.T("legal-more-ways", "spaces", codes(more))})
+			break
+		}
+		add(a.wayOrder(f, &loud[i].waypoint), games.T("legal-way", loud[i].look.values(a.side)...))
+	}
+	for _, kind := range []MoveKind{ByLand, ByBoat, BySea, ByLanding} {
+		ws := quiet[kind]
+		if len(ws) == 0 {
+			continue
+		}
+		var to []SpaceID
+		for _, w := range ws[1:] {
+			to = append(to, w.at)
+		}
+		slices.Sort(to)
+		add(a.wayOrder(f, &ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", codes(to)))
+	}
+	return hints
+}

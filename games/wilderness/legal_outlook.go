@@ -1,0 +1,244 @@
+package wilderness
+
+import (
+	"slices"
+	"strconv"
+
+	"postrider/games"
+)
+
+// A waypoint is a place to which a force may go, and the way there.
+type waypoint struct {
+	walker
+	path []SpaceID
+	card int // that goes with a voyage
+}
+
+// reachable are the places to which a walking force may go and end its move, the
+// nearest first, each by the shortest way (6.1 to 6.6).
+func (w *walker) reachable() []waypoint {
+	type state struct {
+		at             SpaceID
+		carry, stopped bool
+	}
+	seen := map[state]bool{{w.at, false, false}: true}
+	came := map[SpaceID]bool{w.at: true}
+	var list []waypoint
+	queue := []waypoint{{walker: *w}}
+	for len(queue) > 0 {
+		q := queue[0]
+		queue = queue[1:]
+		for _, to := range q.ways() {
+			if q.fault(to) != nil {
+				continue
+			}
+			next := waypoint{walker: q.walker, path: append(slices.Clone(q.path), to)}
+			next.step(to)
+			if k := (state{to, next.carry, next.stopped}); !seen[k] {
+				seen[k] = true
+				queue = append(queue, next)
+				if !came[to] && next.mayEnd() == nil {
+					came[to] = true
+					list = append(list, next)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// destinations are all places to which an activated force may go: by land, by
+// boat where that is shorter or the only way, and over sea.
+func (d *moveDecision) destinations(f Force) []waypoint {
+	at := d.at(f)
+	var list []waypoint
+	for _, kind := range []MoveKind{ByBoat, ByLand} {
+		w := walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul}
+		for _, p := range w.reachable() {
+			if i := slices.IndexFunc(list, func(q waypoint) bool { return q.at == p.at }); i < 0 {
+				list = append(list, p)
+			} else if len(p.path) < len(list[i].path) {
+				list[i] = p
+			}
+		}
+	}
+	for _, o := range d.voyages(f) {
+		if _, fault := d.Accept(o); fault != nil {
+			continue
+		}
+		to, _ := d.g.d.SpaceBySlug(o.Arg("to"))
+		p := waypoint{walker: walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: to, kind: BySea, used: 1}, path: []SpaceID{to}}
+		if n := o.Arg("card"); n != "" {
+			p.kind = ByLanding
+			p.card, _ = strconv.Atoi(n)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// An outlook is what the map shows of where a move would lead, before any die:
+// who could try to intercept, and what is met at the end.
+type outlook struct {
+	to       SpaceID
+	stops    []SpaceID // where the force may be intercepted
+	from     []SpaceID // by whom: a space for each of stops
+	chances  []games.Chance
+	battle   *forecast // with all that stand outside there
+	siege    bool      // a fort or fortress of the enemy, which Drilled Troops besiege
+	empty    bool      // ... with nobody inside
+	captures bool      // a stockade that falls at once (6.52)
+	raid     *raidOdds // 10.1
+	score    int       // what it is worth to hear of
+}
+
+// quiet reports whether nobody is met.
+func (o *outlook) quiet() bool {
+	return o.battle == nil && !o.siege && !o.captures && o.raid == nil
+}
+
+// outlook looks along the way of a force that goes to a place.
+func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
+	t := g.trial()
+	if g.Phase == nil {
+		t.Phase = &Phase{Value: maxInitiative, Use: useForce}
+	}
+	e := side.Enemy()
+	start := g.piece(f.Pieces[0]).At.Space()
+	m := &Move{Force: f, Start: start, From: start, At: start, Kind: p.kind, Aux: g.auxiliaries(f.Pieces)}
+	for range m.Aux {
+		m.Came = append(m.Came, NoSpace)
+	}
+	o := outlook{to: p.at}
+	w := walker{g: t, side: side, pieces: f.Pieces}
+	for i, to := range p.path {
+		m.From, m.At = m.At, to
+		for _, q := range f.Pieces {
+			t.put(q, At(to))
+		}
+		m.Infiltrating = w.lone() && t.occupied(e, to)
+		d := &interceptDecision{g: t, side: e, m: m}
+		d.find()
+		for _, from := range d.from {
+			best := t.bestTactics(t.outside(e, from))
+			if units := t.units(t.outside(e, from)); len(units) == 0 {
+				best = 0
+			}
+			o.stops, o.from = append(o.stops, to), append(o.from, from)
+			o.chances = append(o.chances, atLeast(successOn, best))
+		}
+		if i < len(p.path)-1 {
+			continue
+		}
+		m.Infiltrating = false
+	}
+	units := t.units(f.Pieces)
+	if len(units) == 0 {
+		return o
+	}
+	drilled := t.hasDrilled(side, p.at)
+	if t.hasUnits(e, p.at) {
+		o.battle = t.forecast(t.battleAt(side, m))
+	}
+	switch {
+	case t.freeStrong(p.at) == e && drilled:
+		o.siege, o.empty = true, len(t.units(t.at(e, p.at))) == 0
+	case t.Spaces[p.at].Stockade == e && drilled:
+		o.captures = o.battle == nil
+	case len(m.Aux) > 0 && t.raidable(side, p.at):
+		lead := NoPiece
+		if f.Commander != NoPiece {
+			lead = f.Commander
+		}
+		r := t.raidOdds(side, lead, m.Aux, p.at)
+		o.raid = &r
+	}
+	switch {
+	case o.battle != nil:
+		o.score = 20 + o.battle.win.Percent()
+	case o.raid != nil:
+		o.score = 10 + o.raid.success.Percent()
+	}
+	if o.siege {
+		o.score += 60
+	}
+	if o.captures {
+		o.score += 90
+	}
+	o.score -= 3 * len(o.stops)
+	return o
+}
+
+// values are those of an outlook for the words.
+func (o *outlook) values(side Side) []any {
+	var stops, from []string
+	var percents []int
+	for i := range o.stops {
+		stops, from, percents = append(stops, o.stops[i].String()), append(from, o.from[i].String()), append(percents, o.chances[i].Percent())
+	}
+	values := []any{"space", o.to.String(), "stops", stops, "from", from, "percents", percents, "siege", o.siege, "empty", o.empty, "captures", o.captures,
+		"battle", o.battle != nil, "raid", o.raid != nil}
+	if b := o.battle; b != nil {
+		values = append(values, "own", b.shot[side].Strength, "foe", b.shot[side.Enemy()].Strength, "win", b.win.Percent())
+	}
+	if r := o.raid; r != nil {
+		values = append(values, "success", r.success.Percent(), "unhurt", r.unhurt.Percent(), "militia", r.militia)
+	}
+	return values
+}
+
+// hungryAt are the spaces where a side has Drilled Troops out of supply (12.0),
+// besieged ones too.
+func (g *game) hungryAt(side Side) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		s := SpaceID(i)
+		if len(g.drilled(g.at(side, s))) > 0 && (!g.supplied(side, s) || len(g.drilled(g.inside(side, s))) > 0 && g.Spaces[s].Siege) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// sieges are the places under siege, the side's own sieges first.
+func (g *game) sieges(side Side) []SpaceID {
+	var own, others []SpaceID
+	for i := range g.Spaces {
+		if s := SpaceID(i); g.Spaces[i].Siege {
+			if g.strong(s) != side {
+				own = append(own, s)
+			} else {
+				others = append(others, s)
+			}
+		}
+	}
+	return append(own, others...)
+}
+
+// siegeText says how a siege stands: its level, what an assault needs, and what
+// the besiegers' roll promises.
+func (g *game) siegeText(s SpaceID) games.Text {
+	e := g.strong(s)
+	side := e.Enemy()
+	values := []any{"space", s.String(), "side", side.String(), "level", g.Spaces[s].Level, "needed", g.needed(s), "inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s)}
+	leaders := g.byCommand(g.leaders(g.outside(side, s)))
+	values = append(values, "leader", len(leaders) > 0)
+	if len(leaders) > 0 {
+		t := g.withPhase()
+		rise := t.siegeOdds(t.siegeModifier(side, leaders[0], s))
+		b := t.forecast(t.assaultAt(side, s, leaders[0]))
+		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(), "modifier", t.siegeModifier(side, leaders[0], s))
+	}
+	return games.T("legal-siege", values...)
+}
+
+// withPhase is the game as it stands, with an empty Action Phase if there is
+// none in progress: what looks at one can be asked.
+func (g *game) withPhase() *game {
+	if g.Phase != nil {
+		return g
+	}
+	p := *g.Position
+	p.Phase = &Phase{}
+	return &game{Position: &p, d: g.d, sc: g.sc, ref: g.ref}
+}

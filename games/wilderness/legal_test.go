@@ -1,0 +1,287 @@
+package wilderness
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// advised is what "legal" says of a topic, as text; each order that it shows
+// must be accepted.
+func advised(t *testing.T, d games.Decision, topic string) string {
+	t.Helper()
+	advice, fault := d.(games.Adviser).Advise(topic)
+	if fault != nil {
+		return botTitle.Say(fault.Why, "en")
+	}
+	var b strings.Builder
+	say := func(x games.Text) string {
+		said := strings.TrimSpace(botTitle.Say(x, "en"))
+		if x.Kind != "" && strings.HasPrefix(said, x.Kind) {
+			t.Errorf("there are no words for %q", said)
+		}
+		return said
+	}
+	for _, n := range advice.Notes {
+		fmt.Fprintf(&b, "(%s)\n", say(n))
+	}
+	for _, gr := range advice.Groups {
+		if gr.Head.Kind != "" {
+			fmt.Fprintf(&b, "%s\n", say(gr.Head))
+		}
+		for _, h := range gr.Hints {
+			if h.Note.Kind != "" {
+				fmt.Fprintf(&b, "- %s\n", say(h.Note))
+			}
+			if h.Order != nil {
+				if _, fault := d.Accept(*h.Order); fault != nil {
+					t.Errorf("%q of topic %q is refused: %s", shipped.formatOrder(*h.Order), topic, say(fault.Why))
+				}
+				fmt.Fprintf(&b, "    %s\n", shipped.formatOrder(*h.Order))
+			}
+		}
+		if gr.Left > 0 {
+			fmt.Fprintf(&b, "  %d more: %s\n", gr.Left, gr.More)
+		}
+	}
+	return b.String()
+}
+
+// What "legal" says, on what a player may want to know.
+func TestLegal(t *testing.T) {
+	const (
+		siege  = "hand french 33, 44; HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 0; fort TIC french; fort CPT french"
+		ohio   = "hand french 33, 35, 6, 43; hand british 44; OHF french: Dumas, 2 Marine Detachments; ALS french: Shawnee; fort OHF french; allied LOG french; GIS british: Regular; fort GIS british; WOO british: Southern Provincial"
+		acadia = "hand british 17, 57, 29; HAL british: Wolfe, 3 Regulars; LOU french: Drucour, 2 Regulars"
+	)
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		topic      string
+		want       []string
+	}{
+		{"5.26 each card in short", ohio, French, "", []string{"33 Indians Desert", "Dumas at Ohio Forks, initiative 1: leads 2 of the 2 units he may", "Auxiliaries can raid"}},
+		{"5.26 a card: its event", ohio, French, "35", []string{"play 35 event", "force Dumas", "discard 35"}},
+		{"5.56 a response", ohio, French, "6", []string{"a response"}},
+		{"5.23 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
+		{"5.2 not in hand", ohio, French, "card 12", []string{"not in your hand"}},
+		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas", []string{"play 33 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
+		{"6.7 what may intercept", ohio, French, "raid AUG", []string{"Raid on AUG", "May be intercepted at AUG from WOO (50 %)"}},
+		{"10.1 raids", ohio, French, "raids", []string{"Raid on ", "%, without loss", "units Shawnee at ALS"}},
+		{"5.4 construction", ohio, French, "stockades", []string{"Construction", "stockades "}},
+		{"12.0 supply", ohio, French, "supply", []string{"Out of supply at Ohio Forks"}},
+		{"12.0 a place", ohio, French, "GIS", []string{"To Gist's Station: Dumas from Ohio Forks", "would not be in supply there", "The enemy's: Regular"}},
+		{"8.23 a siege", siege, French, "siege", []string{"level 0, an assault needs 1", "A siege roll (+2) raises it by 1 or more 100 %", `"siege Montcalm at HCN"`}},
+		{"8.23 in short", siege, French, "", []string{"Hudson Carry North, besieged by the French: level 0"}},
+		{"6.43 a landing", acadia, British, "Wolfe", []string{`"move Wolfe from HAL by sea to LOU, card 17": Battle at LOU`}},
+		{"6.4 by sea", acadia, British, "sail", []string{"by sea to"}},
+		{"nobody is meant", acadia, British, "Rogers moon", []string{"I know no space"}},
+		{"nothing can be done", acadia, British, "Montcalm", []string{"Nothing can be done now"}},
+		{"4.0 pass", "hand british 17; NYC british: Regular", British, "pass", []string{"Keeps your last card", "pass"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := position(t, c.text)
+			p.Turn = c.side
+			got := advised(t, &playDecision{newGame(p, nil), c.side}, c.topic)
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("legal %s does not say %q:\n%s", c.topic, want, got)
+				}
+			}
+		})
+	}
+}
+
+// What "legal" says while activated pieces act.
+func TestLegalMoves(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		force      string
+		topic      string
+		want       []string
+	}{
+		{"8.23 a siege roll or an assault", "HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 1; fort TIC french; fort CPT french; playing french 33 force", French, "Montcalm", "",
+			[]string{"siege Montcalm at HCN", "assault Montcalm at HCN", "it is 1 and an assault needs 1", "done"}},
+		{"8.25 out of a siege", "NIA french inside: Dumas, 2 Regulars; NIA british: Regular; fort NIA french; siege NIA 1; playing french 33 force", French, "Dumas", "",
+			[]string{"attack Dumas at NIA", "The French attack Niagara"}},
+		{"6.0 where to", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "",
+			[]string{"Amherst", "Nobody is met there"}},
+		{"6.0 one place", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "KIN",
+			[]string{"move Amherst from ALB by boat to KIN", "Nobody is met at KIN"}},
+		{"5.3 staying", "ALB british: Amherst, 4 Regulars; playing british 33 force", British, "Amherst", "stay", []string{"stay Amherst at ALB"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := position(t, c.text)
+			g := newGame(p, nil)
+			g.Phase.Forces = []Force{g.wholeForce(c.side, g.d.records[strings.ToLower(c.force)][0], 3)}
+			got := advised(t, g.moveDecision(c.side), c.topic)
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("legal %s does not say %q:\n%s", c.topic, want, got)
+				}
+			}
+		})
+	}
+}
+
+// A topic is read as players write it: by any name, in any order, nearly right.
+func TestLegalTopics(t *testing.T) {
+	for _, tt := range []struct {
+		typed string
+		want  string // word, card, spaces, pieces
+	}{
+		{"", " 0 [] []"},
+		{"OSW", " 0 [oswego] []"},
+		{"fort duquesne", " 0 [ohio-forks] []"},
+		{"35", " 35 [] []"},
+		{"card 35", " 35 [] []"},
+		{"Levis", " 0 [] [levis]"},
+		{"General Montcalm", " 0 [] [montcalm]"},
+		{"raids", "raid 0 [] []"},
+		{"raid on AUG", "raid 0 [augusta] []"},
+		{"indians", " 0 [] [indians]"},
+		{"moves from ALB to TIC", "move 0 [albany ticonderoga] []"},
+		{"build a fort at GIS", "build 0 [gists-station] []"},
+		{"siege", "siege 0 [] []"},
+		{"supply", "supply 0 [] []"},
+		{"events", "event 0 [] []"},
+		{"moonlight walks", "?"},
+		{"card 99", "?"},
+	} {
+		topic, fault := shipped.readTopic(tt.typed)
+		got := fmt.Sprintf("%s %d %v %v", topic.verb, topic.card, codes(topic.spaces), topic.units)
+		if fault != nil {
+			got = "?"
+		}
+		if got != tt.want {
+			t.Errorf("%q is %q, want %q", tt.typed, got, tt.want)
+		}
+	}
+}
+
+// An onlooker is a referee that answers everything by default, and notes where
+// the enemy could intercept and what was met.
+type onlooker struct {
+	r     *rand.Rand
+	stops []string
+	met   []string // kinds of events
+}
+
+func (k *onlooker) Ask(d games.Decision) games.Answer {
+	if a := d.About(); a.Kind == kindIntercept && !slices.Contains(k.stops, a.Place) {
+		k.stops = append(k.stops, a.Place)
+	}
+	a, fault := d.Accept(d.Default())
+	if fault != nil {
+		panic(fault.Why.Kind)
+	}
+	return a
+}
+
+func (k *onlooker) AskAll(...games.Decision) []games.Answer { panic("one at a time") }
+func (k *onlooker) Draw(_ string, n int, _ games.Label) int { return k.r.IntN(n) }
+func (k *onlooker) Tell(e games.Event)                      { k.met = append(k.met, e.Kind) }
+func (k *onlooker) Checkpoint()                             {}
+func (k *onlooker) Roll(n, sides int, _ games.Label) []int {
+	dice := make([]int, n)
+	for i := range dice {
+		dice[i] = 1 + k.r.IntN(sides)
+	}
+	return dice
+}
+
+// What "legal" says of a way is what comes of going it: who may intercept, and
+// what is met at its end (6.7, 7.0, 8.1, 10.1). Nobody holds response cards.
+func TestOutlookIsTrue(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(8) {
+		r := rand.New(rand.NewPCG(seed, 77))
+		pos, err := opening("late-war", r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := pos.(*Position)
+		p.Cards.Hands = [3][]int{}
+		for _, side := range sides {
+			g := newGame(p, nil)
+			forces := make([]Force, 0, 40)
+			for _, l := range g.mapLeaders(side) {
+				forces = append(forces, g.wholeForce(side, l, maxInitiative))
+			}
+			for _, q := range g.distinct(g.pieces(func(q PieceID) bool { return g.isAux(q) && g.side(q) == side && g.piece(q).At.OnMap() })) {
+				forces = append(forces, g.alone(q))
+			}
+			for _, f := range forces {
+				if g.piece(f.Pieces[0]).Inside {
+					continue
+				}
+				d := &moveDecision{g: g.trialFor(side, f, maxInitiative, useForce), side: side, forces: []Force{f}}
+				for _, w := range d.destinations(f) {
+					if look := p.Spaces[w.at]; r.IntN(6) > 0 && look.Stockade != side.Enemy() && look.Fort != side.Enemy() {
+						continue
+					}
+					look := d.g.outlook(side, f, &w)
+					ref := &onlooker{r: r}
+					after := newGame(p.clone(), ref)
+					after.Turn, after.Phase = side, &Phase{Value: maxInitiative, Use: useForce, Forces: []Force{f}}
+					o := d.wayOrder(f, &w)
+					a, fault := (&moveDecision{g: after, side: side, forces: []Force{f}}).Accept(o)
+					if fault != nil {
+						t.Fatalf("seed %d: %s is refused: %s", seed, shipped.formatOrder(o), botTitle.Say(fault.Why, "en"))
+					}
+					after.Phase.Forces = nil
+					after.act(side, f, a.Value.(*plan))
+					var stops []string
+					for _, s := range look.stops {
+						if !slices.Contains(stops, s.String()) {
+							stops = append(stops, s.String())
+						}
+					}
+					if !slices.Equal(stops, ref.stops) {
+						t.Errorf("seed %d: %s: Interception said at %v, asked at %v", seed, shipped.formatOrder(o), stops, ref.stops)
+					}
+					met := func(kinds ...string) bool {
+						return slices.ContainsFunc(kinds, func(k string) bool { return slices.Contains(ref.met, k) })
+					}
+					for _, x := range []struct {
+						what string
+						said bool
+						is   bool
+					}{
+						{"battle", look.battle != nil, met("battle-begins", "avoided", "goes-inside")},
+						{"stockade", look.captures, met("stockade-captured")},
+					} {
+						if x.said != x.is && !(x.what == "stockade" && look.battle != nil) {
+							t.Errorf("seed %d: %s: %s said %v, was %v: %v", seed, shipped.formatOrder(o), x.what, x.said, x.is, ref.met)
+						}
+						if x.said {
+							seen[x.what]++
+						}
+					}
+					if look.raid != nil && look.battle == nil {
+						seen["raid"]++
+						if !met("raid-begins") {
+							t.Errorf("seed %d: %s: there was no raid: %v", seed, shipped.formatOrder(o), ref.met)
+						}
+					}
+					if look.siege {
+						seen["siege"]++
+						if look.battle == nil && !met("siege-begins") {
+							t.Errorf("seed %d: %s: there was no siege: %v", seed, shipped.formatOrder(o), ref.met)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, what := range []string{"battle", "stockade", "raid", "siege"} {
+		if seen[what] == 0 {
+			t.Errorf("no way led to a %s", what)
+		}
+	}
+}

@@ -1,0 +1,136 @@
+package wilderness
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"postrider/games"
+)
+
+// The sheets fit the words of each language: every label has one that fits its
+// room, every sheet a name and a short one that fits the ends that lead to it.
+func TestSheetWords(t *testing.T) {
+	title := New()
+	for _, lang := range title.words.Languages() {
+		say := func(kind string) string {
+			if !title.words.Has(kind, lang) {
+				t.Errorf("%s: no words for %s", lang, kind)
+			}
+			return title.Say(games.T(kind), lang)
+		}
+		shorts := map[string]bool{}
+		for i, name := range shipped.maps.theatres {
+			say("board-theatre-" + name)
+			short := say("board-sheet-" + name)
+			if shorts[short] {
+				t.Errorf("%s: two sheets are called %s", lang, short)
+			}
+			shorts[short] = true
+			for key, room := range shipped.maps.Sheets[i].Labels() {
+				if word := say("board-label-" + key); games.Width(word) > room {
+					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
+				}
+			}
+			for slot, s := range shipped.maps.Sheets[i].Slots {
+				if beyond := shipped.maps.Sheets[i].Beyond[slot]; beyond >= 0 {
+					if row := s.Code + " " + say("board-sheet-"+shipped.maps.theatres[beyond]); games.Width(row) > s.Width-2 {
+						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
+					}
+				}
+			}
+		}
+		signs := map[string]string{}
+		for _, name := range []string{"british", "french", "fortress", "fort", "building", "stockade", "allied", "siege", "raided", "amphib", "fieldworks", "leaders"} {
+			sign := say("board-sign-" + name)
+			if games.Width(sign) != 1 || signs[sign] != "" {
+				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, signs[sign])
+			}
+			signs[sign] = name
+		}
+	}
+}
+
+// A map that does not fit the data is refused, with the line and what to draw.
+func TestLoadMaps(t *testing.T) {
+	for _, c := range []struct {
+		name, file, old, new string
+		want                 string
+	}{
+		{"as shipped", "", "", "", ""},
+		{"a sheet left out", "theatres.toml", `, "virginia"`, "", "AUG has no slot on any sheet"},
+		{"no such sheet", "theatres.toml", `"virginia"`, `"carolina"`, "maps/carolina.txt"},
+		{"a connection left out", "maps/virginia.txt", "]-------[ASH", "]       [ASH", "ASH-WOO is not drawn"},
+		{"a river drawn as land", "maps/pennsylvania.txt", "[CAR......]=====[", "[CAR......]-----[", "CAR-HAF is drawn with double strokes"},
+		{"a lakeshore without its mark", "maps/lakes.txt", "==~===(TOR", "======(TOR", "has a ~ between its strokes"},
+		{"land with a mark", "maps/virginia.txt", "]-------[ASH", "]---~---[ASH", "ASH-WOO has no ~"},
+		{"a slot left out", "maps/virginia.txt", "[WIN......]", "[ZZZ......]", "there is no space ZZZ"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := loadMaps(func(name string) ([]byte, error) {
+				data, err := readMapFile(name)
+				if name != c.file || err != nil {
+					return data, err
+				}
+				if !strings.Contains(string(data), c.old) {
+					t.Fatalf("%s has no %q", name, c.old)
+				}
+				return []byte(strings.Replace(string(data), c.old, c.new, 1)), nil
+			}, shipped)
+			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+				t.Errorf("got %v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+// An owner who corrects a connection draws it in the same data set; else the
+// sheet that does not fit is named.
+func TestOwnMap(t *testing.T) {
+	files := New().DataFiles()
+	changed := func(name, old, new string) *fstest.MapFile {
+		if !strings.Contains(string(files[name]), old) {
+			t.Fatalf("%s has no %q", name, old)
+		}
+		return &fstest.MapFile{Data: []byte(strings.Replace(string(files[name]), old, new, 1))}
+	}
+	conns := changed("connections.toml", `{ a = "ashbys-gap", b = "woodstock", type = "land" }`, `{ a = "ashbys-gap", b = "woodstock", type = "river" }`)
+	if _, err := Open(fstest.MapFS{"connections.toml": conns}); err == nil || !strings.Contains(err.Error(), "maps/virginia.txt") || !strings.Contains(err.Error(), "ASH-WOO is drawn with double strokes") {
+		t.Errorf("a river drawn as land: %v", err)
+	}
+	own, err := Open(fstest.MapFS{"connections.toml": conns, "maps/virginia.txt": changed("maps/virginia.txt", "]-------[ASH", "]=======[ASH")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, ok := own.data.link(sp("ASH"), sp("WOO")); !ok || !l.Water {
+		t.Errorf("the connection is %+v", l)
+	}
+}
+
+// Every connection is drawn as what it is (2.0): what the sheets show together
+// is the list of connections, land single, water double, lakeshores marked.
+func TestConnectionsDrawn(t *testing.T) {
+	drawn := map[string]string{}
+	for i := range shipped.maps.Sheets {
+		sh := &shipped.maps.Sheets[i]
+		for _, l := range sh.Lines {
+			kind := fmt.Sprint(l.Double, l.Marked)
+			drawn[sh.Slots[l.A].Code+"-"+sh.Slots[l.B].Code] = kind
+			drawn[sh.Slots[l.B].Code+"-"+sh.Slots[l.A].Code] = kind
+		}
+	}
+	n := 0
+	for i := range shipped.Spaces {
+		for _, l := range shipped.Spaces[i].Links {
+			n++
+			name := shipped.Spaces[i].Code + "-" + shipped.Spaces[l.To].Code
+			if want := fmt.Sprint(l.Water, l.Lake); drawn[name] != want {
+				t.Errorf("%s is drawn %q, want double and marked %s", name, drawn[name], want)
+			}
+		}
+	}
+	if n != len(drawn) || n != 2*276 {
+		t.Errorf("%d ends of connections, %d drawn", n, len(drawn))
+	}
+}

@@ -1,0 +1,467 @@
+package wilderness
+
+import (
+	"postrider/games"
+)
+
+// A forecast is what the dice of a battle or an assault promise if no cards are
+// played, every Militia that takes part is among its units, and nobody comes or
+// goes any more.
+type forecast struct {
+	battle   *Battle
+	shot     [3]Shot // before its die, by side
+	shifted  [3]bool
+	drm      [3]int
+	why      [3][]string
+	win      games.Chance // that the attacker wins
+	wiped    [3]games.Chance
+	caused   [3]int // sixths: six times the mean result of a side's fire
+	least    [3]int // result of a side's fire
+	most     [3]int
+	forPoint [3]bool // a victory of this side scores a point (13.22)
+}
+
+// forecast works out a battle or assault between the units that b names, who
+// stand there (7.5 to 7.8, 9.1, 9.2).
+func (g *game) forecast(b *Battle) *forecast {
+	t := *g
+	p := *g.Position
+	if p.Battle = b; p.Phase == nil {
+		p.Phase = &Phase{}
+	}
+	t.Position = &p
+	f := &forecast{battle: b}
+	a, d := b.Attacker, b.defender()
+	steps := [3]int{}
+	for _, side := range sides {
+		f.shot[side], f.shifted[side], f.drm[side], f.why[side] = t.aim(side)
+		units := t.units(t.fighting(side))
+		steps[side] = t.steps(units)
+		f.forPoint[side.Enemy()] = !b.Assault && t.isLarge(units)
+	}
+	results := func(side Side) (list [6]int) {
+		f.least[side] = 99
+		for die := 1; die <= 6; die++ {
+			n := g.d.Tables.CRT[row(die+f.drm[side])][f.shot[side].Column]
+			list[die-1] = n
+			f.caused[side] += n
+			f.least[side], f.most[side] = min(f.least[side], n), max(f.most[side], n)
+		}
+		return list
+	}
+	won, lostA, lostD := 0, 0, 0
+	ofA, ofD := results(a), results(d)
+	for _, x := range ofA {
+		for _, y := range ofD {
+			win := x > y // ties are the defender's (7.8)
+			left, stand := steps[a] > y, steps[d] > x
+			if !b.Assault && left != stand {
+				win = left
+			}
+			if win {
+				won++
+			}
+			if !left {
+				lostA++
+			}
+			if !stand {
+				lostD++
+			}
+		}
+	}
+	f.win = games.NewChance(won, 36)
+	f.wiped[a], f.wiped[d] = games.NewChance(lostA, 36), games.NewChance(lostD, 36)
+	return f
+}
+
+// isLarge reports whether to beat these units scores a point (13.22).
+func (g *game) isLarge(units []PieceID) bool {
+	if len(units) > largeStack {
+		return true
+	}
+	for _, p := range units {
+		if g.ptype(p).Regulars() {
+			return true
+		}
+	}
+	return false
+}
+
+// battleAt is the battle that a moving force of a side is about to fight where
+// it is: all who stand there outside, those inside who come to help, and the
+// Militia that would join by default (7.1, 7.3, 8.251).
+func (g *game) battleAt(side Side, m *Move) *Battle {
+	e, s := side.Enemy(), m.At
+	b := &Battle{Space: s, Attacker: side, Landing: m.Kind == ByLanding, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b.Units[side], b.Units[e] = g.outside(side, s), g.outside(e, s)
+	if g.strong(s) == side {
+		b.Units[side] = append(b.Units[side], g.inside(side, s)...)
+	}
+	for _, x := range [...]Side{side, e} {
+		here := g.militiaHere(x, s)
+		own := g.strengthOf(b.Units[x])
+		if len(here) > 0 && (x == e && g.d.Spaces[s].Fortress || g.column(own) != g.column(own+g.strengthOf(here))) {
+			b.Units[x] = append(b.Units[x], here...)
+		}
+	}
+	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
+		b.Lead[side] = c
+	}
+	g.topLeader(b, e)
+	return b
+}
+
+// assaultAt is the assault of the besiegers of a side on s under a commander
+// (9.1).
+func (g *game) assaultAt(side Side, s SpaceID, commander PieceID) *Battle {
+	e := side.Enemy()
+	b := &Battle{Space: s, Assault: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
+	b.Lead[side] = commander
+	g.topLeader(b, e)
+	return b
+}
+
+// topLeader gives the side that is not active the leader of the highest command,
+// by default the best tactician (7.51).
+func (g *game) topLeader(b *Battle, side Side) {
+	if leaders := g.byCommand(g.leaders(b.Units[side])); len(leaders) > 0 {
+		b.Lead[side] = leaders[0]
+	}
+}
+
+// siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2,
+// whatever it is now (8.23).
+func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]games.Chance) {
+	var n [maxLevel + 1]int
+	for die := 1; die <= 6; die++ {
+		n[min(maxLevel, g.d.Tables.Siege[row(die+modifier)])]++
+	}
+	for i := range n {
+		rise[i] = games.NewChance(n[i], 6)
+	}
+	return rise
+}
+
+// atLeast is the chance that a die with something added shows n or more.
+func atLeast(n, modifier int) games.Chance {
+	return games.NewChance(max(0, min(6, 7-n+modifier)), 6)
+}
+
+// raidOdds are the chances of the raid die (10.3).
+type raidOdds struct {
+	column   int
+	modifier int
+	why      []string
+	success  games.Chance
+	unhurt   games.Chance // no raider takes a loss
+	leaders  games.Chance // the leaders with the raiders are rolled for (10.32)
+	militia  int          // units that the enemy might deploy before, one of them (10.2)
+}
+
+// raidOdds works out a raid of units of a side on s, led by lead (10.2, 10.3).
+func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) raidOdds {
+	column, real := g.raidColumn(side, s)
+	o := raidOdds{column: column}
+	o.modifier, o.why = g.raidModifier(side, lead, raiders, s)
+	success, unhurt, checks := 0, 0, 0
+	for die := 1; die <= 6; die++ {
+		r := row(die + o.modifier)
+		if g.d.Tables.Raid[column].Success[r] {
+			success++
+		}
+		if g.d.Tables.Raid[column].Losses[r] == 0 {
+			unhurt++
+		}
+		if die == 1 || die == 6 && real {
+			checks++
+		}
+	}
+	o.success, o.unhurt, o.leaders = games.NewChance(success, 6), games.NewChance(unhurt, 6), games.NewChance(checks, 6)
+	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept != NoDept && dept.Side() == side.Enemy() {
+		o.militia = len(g.militiaOf(side.Enemy(), dept))
+	}
+	return o
+}
+
+// forecastText says what a battle or assault promises, from the attacker's side.
+func (g *game) forecastText(f *forecast) games.Text {
+	b := f.battle
+	a, d := b.Attacker, b.defender()
+	return games.T("odds-battle", "space", b.Space.String(), "assault", b.Assault, "side", a.String(), "own", f.shot[a].Strength, "foe", f.shot[d].Strength,
+		"column", g.columnName(f.shot[a].Column), "against", g.columnName(f.shot[d].Column), "shifted", f.shifted[a], "drm", f.drm[a], "foedrm", f.drm[d],
+		"win", f.win.Percent(), "least", f.least[a], "most", f.most[a], "suffersleast", f.least[d], "suffersmost", f.most[d], "wiped", f.wiped[a].Percent(), "wipes", f.wiped[d].Percent())
+}
+
+// Odds says what an activated force stakes on dice: a siege roll or an assault,
+// or on its way interceptions, a battle and a raid.
+func (d *moveDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	p := a.Value.(*plan)
+	if p.verb == verbDone || p.verb == verbStay {
+		return nil
+	}
+	g, f := d.g, d.forces[p.force]
+	s := d.at(f)
+	switch p.verb {
+	case verbSiege:
+		return []games.Text{g.siegeOddsText(d.side, f.Commander, s)}
+	case verbAssault:
+		return []games.Text{g.forecastText(g.forecast(g.assaultAt(d.side, s, f.Commander)))}
+	case verbAttack:
+		b := g.battleAt(d.side, &Move{Force: f, Start: s, From: s, At: s})
+		b.Units[d.side] = append(f.Pieces[:len(f.Pieces):len(f.Pieces)], filter(b.Units[d.side], func(p PieceID) bool { return g.ptype(p) == Militia })...)
+		return []games.Text{g.forecastText(g.forecast(b))}
+	}
+	w := waypoint{walker: walker{g: g, side: d.side, pieces: f.Pieces, kind: p.kind}}
+	for _, l := range p.legs {
+		w.path = append(w.path, l.to)
+	}
+	w.at = w.path[len(w.path)-1]
+	return d.g.wayOdds(d.side, f, &w)
+}
+
+// wayOdds says what a way stakes on dice; nil if it needs none.
+func (g *game) wayOdds(side Side, f Force, w *waypoint) []games.Text {
+	look := g.outlook(side, f, w)
+	if len(look.stops) == 0 && look.quiet() {
+		return nil
+	}
+	texts := []games.Text{games.T("odds-way", look.values(side)...)}
+	if look.battle != nil {
+		texts = append(texts, g.forecastText(look.battle))
+	}
+	return texts
+}
+
+// siegeOddsText says what a siege roll of a commander promises, and an assault
+// as things stand (8.23).
+func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text {
+	m := g.siegeModifier(side, commander, s)
+	rise := g.siegeOdds(m)
+	ready := games.Always
+	switch g.needed(s) - g.Spaces[s].Level {
+	case 1:
+		ready = rise[1].Or(rise[2])
+	case 2:
+		ready = rise[2]
+	}
+	return games.T("odds-siege", "space", s.String(), "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(), "level", g.Spaces[s].Level, "needed", g.needed(s),
+		"ready", ready.Percent(), "win", g.forecast(g.assaultAt(side, s, commander)).win.Percent())
+}
+
+// Odds says how likely an Interception succeeds, and what battle comes of it
+// (6.73).
+func (d *interceptDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil || a.Value == nil {
+		return nil
+	}
+	f := a.Value.(Force)
+	t := d.g.trial()
+	t.Phase = d.g.Phase
+	for _, p := range f.Pieces {
+		t.put(p, At(d.m.At))
+	}
+	b := t.battleAt(d.side.Enemy(), d.m)
+	fc := t.forecast(b)
+	c := atLeast(successOn, d.g.tactics(f.Commander))
+	return []games.Text{
+		games.T("odds-intercept", "space", d.m.At.String(), "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(), "win", fc.win.Not().Percent(), "own", fc.shot[d.side].Strength, "foe", fc.shot[d.side.Enemy()].Strength),
+		t.forecastText(fc),
+	}
+}
+
+// Odds says how likely those about to be attacked get away, or what battle they
+// stand for (6.81).
+func (d *avoidDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	if v, ok := a.Value.(*avoidance); ok {
+		c, sure := atLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
+		if sure {
+			c = games.Always
+		}
+		left := len(d.g.units(d.g.outside(d.side, d.m.At))) - len(d.g.units(v.force.Pieces))
+		return []games.Text{games.T("odds-avoid", "space", v.to.String(), "sure", sure, "n", successOn-d.g.tactics(v.force.Commander), "percent", c.Percent(), "left", left)}
+	}
+	fc := d.g.forecast(d.g.battleAt(d.side.Enemy(), d.m))
+	return []games.Text{d.g.forecastText(fc)}
+}
+
+// Odds says what battle those who stay outside would fight (8.1).
+func (d *insideDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil || d.g.Phase == nil || d.g.Phase.Move == nil {
+		return nil
+	}
+	t := d.g.trial()
+	t.Phase = d.g.Phase
+	for _, p := range a.Value.([]PieceID) {
+		t.piece(p).Inside = true
+	}
+	if !t.hasUnits(d.side, d.space) {
+		return []games.Text{games.T("odds-inside", "space", d.space.String(), "needed", t.needed(d.space))}
+	}
+	return []games.Text{t.forecastText(t.forecast(t.battleAt(d.side.Enemy(), d.g.Phase.Move)))}
+}
+
+// Odds says what a force that goes on stakes on dice.
+func (d *goOnDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	legs := a.Value.([]leg)
+	if len(legs) == 0 {
+		return nil
+	}
+	w := waypoint{walker: d.g.walker(d.side, d.m)}
+	for _, l := range legs {
+		w.path = append(w.path, l.to)
+	}
+	w.at = w.path[len(w.path)-1]
+	return d.g.wayOdds(d.side, d.m.Force, &w)
+}
+
+// Odds says what a choice stakes on dice: an assault, a raid, Militia in a
+// battle or against raiders.
+func (c *choice) Odds(o games.Order) []games.Text {
+	a, fault := c.Accept(o)
+	if fault != nil || c.g.Phase == nil || c.g.Phase.Move == nil {
+		return nil
+	}
+	g, m, side := c.g, c.g.Phase.Move, sideOf(c.about.Seat)
+	switch c.about.Kind {
+	case kindAssault:
+		if a.Value == true {
+			return []games.Text{g.forecastText(g.forecast(g.assaultAt(side, m.At, m.Force.Commander)))}
+		}
+	case kindRaid:
+		s := a.Value.(SpaceID)
+		r := g.raidOdds(side, g.leadOf(side, m, s), g.raiders(m, s), s)
+		return []games.Text{g.raidText(s, &r)}
+	case kindMilitia:
+		b := g.Battle.clone()
+		b.Units[side] = append(b.Units[side], g.militiaHere(side, b.Space)[:a.Value.(int)]...)
+		b.Lead[b.Attacker] = g.attackingLeader(m)
+		g.topLeader(b, b.defender())
+		return []games.Text{g.forecastText(g.forecast(b))}
+	case kindRaidMilitia:
+		s := m.At
+		if at, ok := g.d.SpaceBySlug(c.about.Place); ok {
+			s = at
+		}
+		unit, ok := a.Value.(PieceID)
+		if a.Value == true {
+			unit, ok = g.militiaOf(side, g.d.Spaces[s].Dept)[0], true
+		}
+		if ok {
+			return []games.Text{g.forecastText(g.forecast(g.raidBattle(side.Enemy(), m, s, unit)))}
+		}
+	}
+	return nil
+}
+
+// leadOf is whose tactics count in a raid as far as that is plain: the activated
+// leader, or the best tactician of those who could command all raiders (C-47).
+func (g *game) leadOf(side Side, m *Move, s SpaceID) PieceID {
+	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
+		return c
+	}
+	best := NoPiece
+	raiders := g.raiders(m, s)
+	for _, l := range g.leaders(g.outside(side, s)) {
+		if g.commandFault(l, append(raiders[:len(raiders):len(raiders)], l)) == nil && (best == NoPiece || g.tactics(l) > g.tactics(best)) {
+			best = l
+		}
+	}
+	return best
+}
+
+// raidBattle is the battle of raiders of a side with a Militia unit (10.2).
+func (g *game) raidBattle(side Side, m *Move, s SpaceID, unit PieceID) *Battle {
+	b := &Battle{Space: s, Raid: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b.Units[side] = append(g.raiders(m, s), g.leaders(g.outside(side, s))...)
+	b.Units[side.Enemy()] = []PieceID{unit}
+	b.Lead[side] = g.leadOf(side, m, s)
+	return b
+}
+
+// raidText says the chances of a raid on s.
+func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
+	return games.T("odds-raid", "space", s.String(), "stockade", r.column == stockadeColumn, "modifier", r.modifier, "why", r.why, "success", r.success.Percent(),
+		"unhurt", r.unhurt.Percent(), "militia", r.militia)
+}
+
+// Odds says what the die of an event decides (5.5).
+func (d *playDecision) Odds(o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil || o.Verb != useEvent {
+		return nil
+	}
+	card := d.g.d.Cards[a.Value.(*cardPlay).card]
+	switch card.Event {
+	case "courier-intercepted":
+		return []games.Text{games.T("odds-event", "event", card.Event, "percent", atLeast(card.Params.n("from"), 0).Percent())}
+	case "louisbourg-squadrons":
+		return []games.Text{games.T("odds-event", "event", card.Event, "percent", games.NewChance(card.Params.n("lost_up_to"), 6).Percent())}
+	}
+	return nil
+}
+
+// Reckon says what a die is for and what is plain of its odds. All of it can be
+// read from the map.
+func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
+	g := newGame(pos.(*Position), nil)
+	side := sideOf(l.Seat)
+	s, onMap := g.d.SpaceBySlug(l.Place)
+	var m *Move
+	if g.Phase != nil {
+		m = g.Phase.Move
+	}
+	text := func(kind string, c games.Chance, pairs ...any) []games.Text {
+		return []games.Text{games.T(kind, append([]any{"side", side.String(), "space", l.Place, "n", c.N, "of", c.Of}, pairs...)...)}
+	}
+	switch {
+	case (l.For == "battle" || l.For == "assault") && g.Battle != nil:
+		shot, _, drm, _ := g.aim(side)
+		least, most := 99, 0
+		for die := 1; die <= 6; die++ {
+			n := g.d.Tables.CRT[row(die+drm)][shot.Column]
+			least, most = min(least, n), max(most, n)
+		}
+		return []games.Text{games.T("dice-battle", "side", side.String(), "space", g.Battle.Space.String(), "strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm, "least", least, "most", most)}
+	case l.For == "siege" && onMap && m != nil:
+		rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, s))
+		return text("dice-siege", rise[1], "two", rise[2].Percent(), "one", rise[1].Percent())
+	case l.For == "interception" && m != nil && len(m.Tried) > 0:
+		return text("dice-interception", atLeast(successOn, g.tactics(g.lastToTry(m))))
+	case l.For == "raid" && onMap && m != nil:
+		lead := g.leadOf(side, m, s)
+		r := g.raidOdds(side, lead, g.raiders(m, s), s)
+		return text("dice-raid", r.success)
+	case l.For == "leader":
+		return text("dice-leader", games.NewChance(1, 6))
+	}
+	return nil
+}
+
+// lastToTry is the leader of those who tried to intercept last: all of them
+// stand on one space still (6.73).
+func (g *game) lastToTry(m *Move) PieceID {
+	last := m.Tried[len(m.Tried)-1]
+	var ps []PieceID
+	for i := len(m.Tried) - 1; i >= 0 && g.piece(m.Tried[i]).At == g.piece(last).At; i-- {
+		ps = append(ps, m.Tried[i])
+	}
+	if leaders := g.byCommand(g.leaders(ps)); len(leaders) > 0 {
+		return leaders[0]
+	}
+	return NoPiece
+}
