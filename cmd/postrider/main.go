@@ -22,12 +22,14 @@ import (
 
 	"postrider/games"
 	"postrider/games/bayonets"
+	"postrider/games/wilderness"
 )
 
 // titles are the games that this program referees: adding one is adding its
 // package and one line here.
 var titles = []func() games.Title{
 	func() games.Title { return bayonets.New() },
+	func() games.Title { return wilderness.New() },
 }
 
 //go:embed help/*.txt

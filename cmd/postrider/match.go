@@ -42,6 +42,27 @@ func takeSwitch(args []string, name string) (bool, []string) {
 	return found, rest
 }
 
+// takeOptions takes every "--option NAME[=VALUE]" out of args.
+func takeOptions(args []string) (matchOptions, []string) {
+	options := matchOptions{}
+	var rest []string
+	for i := 0; i < len(args); i++ {
+		name, value, joined := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
+		switch {
+		case !strings.HasPrefix(args[i], "-") || name != "option":
+			rest = append(rest, args[i])
+		case joined:
+			_ = options.Set(value) // it takes anything; the title says what it knows
+		case i+1 < len(args):
+			i++
+			_ = options.Set(args[i])
+		default:
+			rest = append(rest, args[i])
+		}
+	}
+	return options, rest
+}
+
 func wantsHelp(args []string) bool {
 	for _, a := range args {
 		if a == "-h" || a == "-help" || a == "--help" || a == "help" {
@@ -58,6 +79,7 @@ const botSeat = "bot"
 func (o *office) newMatch(ctx context.Context, args []string) error {
 	scenario, args := takeFlag(args, "scenario")
 	seedHex, args := takeFlag(args, "seed")
+	options, args := takeOptions(args)
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return fmt.Errorf("match new needs a title; postrider titles lists them")
 	}
@@ -66,7 +88,7 @@ func (o *office) newMatch(ctx context.Context, args []string) error {
 		return err
 	}
 	args = args[1:]
-	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: scenario, Seats: map[games.Seat]adjudicator.Person{}}
+	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: scenario, Options: options, Seats: map[games.Seat]adjudicator.Person{}}
 	if setup.Seed, err = parseSeed(seedHex); err != nil {
 		return err
 	}

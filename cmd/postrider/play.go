@@ -28,6 +28,8 @@ func play(ctx context.Context, e env, args []string) error {
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
 	players := seatFlags(fs, "`bot`: the title's own player has this seat")
+	options := matchOptions{}
+	fs.Var(options, "option", optionUsage)
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -67,7 +69,7 @@ func play(ctx context.Context, e env, args []string) error {
 	if *narrow {
 		form = games.Narrow
 	}
-	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed}
+	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed}
 	for _, seat := range sc.Seats {
 		switch *players[seat] {
 		case "":
@@ -115,7 +117,10 @@ func (h *hotSeat) run(ctx context.Context) error {
 		if m.State == store.MatchOver || len(m.Waiting) == 0 {
 			return nil
 		}
-		seat := m.Waiting[0]
+		seat, err := h.holder(m, m.Waiting[0])
+		if err != nil {
+			return err
+		}
 		text, more := h.sheet(seat)
 		if !more {
 			return h.typed.Err()
@@ -125,6 +130,18 @@ func (h *hotSeat) run(ctx context.Context) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// holder is the name of the player who has a seat: that of the seat that he was
+// given at first.
+func (h *hotSeat) holder(m store.Match, seat string) (string, error) {
+	for _, s := range m.Seats {
+		if s.Seat == seat {
+			p, err := h.store.Player(s.Player)
+			return p.Name, err
+		}
+	}
+	return "", fmt.Errorf("%s has no seat %s", m.Code, seat)
 }
 
 // print prints the letters in the outbox.

@@ -3,22 +3,15 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
-	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
-
-	"postrider/games"
-	"postrider/mail"
 )
 
-// TestRealMail plays a whole match over a mail system that is not ours, with
+// TestRealMail plays whole matches over a mail system that is not ours, with
 // the daemon as a process of its own: POSTRIDER_SMTP and POSTRIDER_IMAP name
 // servers that take any user with the password "secret", POSTRIDER_BINARY the
 // program.
@@ -52,40 +45,35 @@ func TestRealMail(t *testing.T) {
 		}
 	}()
 
-	title := titles[0]()
-	sc := title.Scenarios()[0]
-	seed := games.Seed{1, 2, 3}
-	stamp := time.Now().UnixNano() // the mailboxes may hold letters of an earlier run
-	people := []mail.Address{{Name: "Anna", Addr: fmt.Sprintf("anna%d@players.example", stamp)}, {Name: "Bob", Addr: fmt.Sprintf("bob%d@players.example", stamp)}}
-	request := []string{"new", title.Name(), "--scenario", sc.ID, "--seed", hex.EncodeToString(seed[:])}
-	for i, seat := range sc.Seats {
-		request = append(request, "--"+string(seat), people[i].Name+"="+people[i].Addr)
+	// Of each title the first scenario to its end, and a part of each other one:
+	// all at the same time, through the same daemon.
+	var contests []contest
+	for i, make := range titles {
+		for j, sc := range make().Scenarios() {
+			switch {
+			case j == 0:
+				contests = append(contests, contest{title: make(), scenario: sc})
+			case i > 0: // the other scenarios of the first title are long known
+				contests = append(contests, contest{title: make(), scenario: sc, turns: 30})
+			}
+		}
 	}
-	if err := askDaemon(ctx, club.Store.Socket, request, io.Discard); err != nil {
-		t.Fatal(err)
-	}
-	table, err := newTable(title, "FI1", sc, seed, people, imap, smtp, rand.New(rand.NewPCG(7, 7)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer table.close()
-	if err := table.open(ctx); err != nil {
-		t.Fatal(err)
-	}
-	if err := table.play(ctx); err != nil {
-		t.Fatal(err)
-	}
-	var journal bytes.Buffer
-	if err := askDaemon(ctx, club.Store.Socket, []string{"journal", "FI1"}, &journal); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "FI1.journal")
-	if err := os.WriteFile(file, journal.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	out, err := exec.CommandContext(ctx, binary, "verify", file).CombinedOutput()
-	t.Logf("%s%d messages for a match", out, table.sent())
-	if err != nil {
-		t.Errorf("postrider verify: %v", err)
+	for _, table := range playTogether(t, ctx, club.Store.Socket, imap, smtp, contests) {
+		if !table.match.Over() {
+			continue
+		}
+		var journal bytes.Buffer
+		if err := askDaemon(ctx, club.Store.Socket, []string{"journal", table.code}, &journal); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(dir, table.code+".journal")
+		if err := os.WriteFile(file, journal.Bytes(), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.CommandContext(ctx, binary, "verify", file).CombinedOutput()
+		t.Logf("%s%d messages for a match of %s, %s", out, table.sent(), table.title.Name(), table.match.Scenario().ID)
+		if err != nil {
+			t.Errorf("postrider verify: %v", err)
+		}
 	}
 }

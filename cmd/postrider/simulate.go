@@ -25,6 +25,8 @@ func simulate(ctx context.Context, e env, args []string) error {
 	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
 	seats := seatFlags(fs, "`who` plays this seat, if not as --players says")
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
+	options := matchOptions{}
+	fs.Var(options, "option", optionUsage)
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -45,7 +47,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	start, err := title.Setup(sc.ID, nil)
+	start, err := title.Setup(sc.ID, options)
 	if err != nil {
 		return err
 	}
