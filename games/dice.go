@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
 )
 
 // A Seed is the secret of a match from which all its dice and draws come. Its
@@ -33,6 +34,9 @@ type Dice struct {
 	Epoch int
 	Key   [32]byte          // the seed, with the luck words mixed in
 	Next  map[string]uint64 // the next number of each stream
+
+	mac    hash.Hash // of macKey; nil: none is made yet
+	macKey [32]byte
 }
 
 // Rolls is the stream of open dice; decks and pools have streams of their own.
@@ -57,6 +61,7 @@ func (d Dice) Clone() Dice {
 		next[k] = v
 	}
 	d.Next = next
+	d.mac = nil
 	return d
 }
 
@@ -73,7 +78,10 @@ func (d *Dice) Take(stream string, count, sides int) []int {
 	d.Next[stream] = number + 1
 	values := make([]int, 0, count)
 	limit := (uint64(1) << 32) / uint64(sides) * uint64(sides)
-	mac := hmac.New(sha256.New, d.Key[:])
+	if d.mac == nil || d.macKey != d.Key {
+		d.mac, d.macKey = hmac.New(sha256.New, d.Key[:]), d.Key
+	}
+	mac := d.mac
 	message := fmt.Appendf(nil, "%s\x00%d\x00%s\x00", d.Match, d.Epoch, stream)
 	message = binary.BigEndian.AppendUint64(message, number)
 	var sum [32]byte

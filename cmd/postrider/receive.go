@@ -23,7 +23,7 @@ const (
 	// together is how many messages are worked on at the same time. While some
 	// wait for the disk others play, and what is ready meanwhile shares one
 	// transaction.
-	together = 128
+	together = 64
 )
 
 // receive watches the mailbox and handles what comes; a lost connection is
