@@ -29,7 +29,7 @@ var wordFiles embed.FS
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
 // (Title.Version).
-const version = "0"
+const version = "1"
 
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
