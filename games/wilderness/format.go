@@ -213,8 +213,12 @@ func (d *Data) formatMove(o games.Order) string {
 	if o.Has("who") {
 		s += " " + d.list(o.Get("who"))
 	}
-	if o.Verb != verbMove {
+	switch {
+	case o.Verb == verbMove:
+	case o.Has("who"):
 		return s + d.clauseOf(o, "from", " at ")
+	default:
+		return s + d.clauseOf(o, "from", " ") // "assault at OSW" says whether an assault follows a siege roll
 	}
 	s += d.clauseOf(o, "from", " from ")
 	if o.Has("by") {

@@ -159,6 +159,7 @@ func FuzzRead(f *testing.F) {
 	for word := range forms {
 		f.Add(forms[word])
 	}
+	f.Add("assault OSW")
 	f.Add("if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
 	f.Fuzz(func(t *testing.T, line string) {
 		r := shipped.readLine(line)
