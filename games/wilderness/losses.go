@@ -170,14 +170,20 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		if most <= 0 {
 			most = len(d.units)
 		}
-		for _, pass := range []int{0, 1} { // each once, then again for its second step
+		take := func(pass int, all bool) {
 			for _, p := range full {
-				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (pass == 0 || !d.g.piece(p).Reduced) {
+				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (all || !d.g.piece(p).Reduced) {
 					wish, most = append(wish, p), most-1
 					count[p]++
 				}
 			}
 		}
+		if most == 1 && !sel.reduced { // one by its name alone is a full one, or one that was
+			take(0, false)
+			take(1, false)
+		}
+		take(0, true) // each once, then again for its second step
+		take(1, false)
 	}
 	hits := d.assign(wish)
 	return games.Answer{Order: d.order(hits), Value: hits}, nil
