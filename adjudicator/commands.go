@@ -195,7 +195,8 @@ func (tb *table) legal(seat games.Seat, news games.News, topic string) []templat
 			pages = append(pages, page)
 			continue
 		}
-		for _, o := range someOrders(d.List(), maxLegal) {
+		some, _ := games.Examples(d, maxLegal)
+		for _, o := range some {
 			page.Copy = append(page.Copy, tb.title.Format(o))
 		}
 		pages = append(pages, page)
@@ -231,46 +232,6 @@ func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, 
 		}
 		page.Groups = append(page.Groups, group)
 	}
-}
-
-// someOrders are at most so many orders of a list, in its order: of each order
-// word as many as of the others, where there are as many, and from all over
-// the list.
-func someOrders(list []games.Order, most int) []games.Order {
-	if len(list) <= most {
-		return list
-	}
-	var verbs []string
-	at := map[string][]int{}
-	for i, o := range list {
-		if at[o.Verb] == nil {
-			verbs = append(verbs, o.Verb)
-		}
-		at[o.Verb] = append(at[o.Verb], i)
-	}
-	share := map[string]int{}
-	for left, full := most, false; left > 0 && !full; {
-		full = true
-		for _, v := range verbs {
-			if share[v] < len(at[v]) && left > 0 {
-				share[v]++
-				left--
-				full = false
-			}
-		}
-	}
-	var chosen []int
-	for _, v := range verbs {
-		for k := range share[v] {
-			chosen = append(chosen, at[v][k*len(at[v])/share[v]])
-		}
-	}
-	slices.Sort(chosen)
-	some := make([]games.Order, len(chosen))
-	for i, c := range chosen {
-		some[i] = list[c]
-	}
-	return some
 }
 
 // history lists the seat's reports, or shows one again.

@@ -79,9 +79,9 @@ func (tb *table) events(seat games.Seat, events []games.Event) []templates.Event
 func (tb *table) question(seat games.Seat, d games.Decision) templates.Question {
 	about := d.About()
 	q := templates.Question{Prompt: tb.say(seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
-	list := d.List()
-	q.All = len(list) <= maxExamples
-	for _, o := range someOrders(list, maxExamples) {
+	some, all := games.Examples(d, maxExamples)
+	q.All = all
+	for _, o := range some {
 		q.Examples = append(q.Examples, tb.title.Format(o))
 	}
 	for _, k := range about.Ahead {

@@ -3,6 +3,7 @@ package bayonets
 import (
 	"cmp"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -483,28 +484,29 @@ func (d *actionDecision) possible() bool {
 // a Raid on each target from each space, Marshal Troops from each neighbour,
 // each Construction of each space, and how to end.
 func (d *actionDecision) List() []games.Order {
-	var orders []games.Order
-	add := func(o games.Order) {
+	orders, _ := d.Examples(math.MaxInt)
+	return orders
+}
+
+// Examples are at most so many orders of the selection that List gives.
+func (d *actionDecision) Examples(most int) ([]games.Order, bool) {
+	accept := func(o games.Order) (games.Order, bool) {
 		a, fault := d.Accept(o)
-		if fault == nil && !slices.ContainsFunc(orders, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
-			orders = append(orders, a.Order)
-		}
+		return a.Order, fault == nil
 	}
-	for o := range d.candidates(false) {
-		add(o)
-	}
-	if len(orders) == 0 { // only less than whole stacks can act
-		for o := range d.candidates(true) {
-			add(o)
-		}
-	}
+	var ends []games.Order
 	for _, u := range d.g.loneCommanders(d.f) {
-		add(order(d.kind, "abandon", "units", slugOf(u)))
+		ends = append(ends, order(d.kind, "abandon", "units", slugOf(u)))
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
-		add(order(d.kind, verb))
+		ends = append(ends, order(d.kind, verb))
 	}
-	return orders
+	isAction := func(o games.Order) bool { return !slices.ContainsFunc(ends, o.SameAnswer) }
+	some, all := games.Some(append(slices.Collect(d.candidates(false)), ends...), most, accept)
+	if !slices.ContainsFunc(some, isAction) { // only less than whole stacks can act
+		return games.Some(append(slices.Collect(d.candidates(true)), ends...), most, accept)
+	}
+	return some, all
 }
 
 // has reports whether one of the APs is of a sort.

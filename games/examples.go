@@ -1,0 +1,123 @@
+package games
+
+import "slices"
+
+// An Exampler is a Decision that finds some of its legal answers without
+// trying all that it would list.
+type Exampler interface {
+	// Examples gives at most so many of the orders that List gives, in its
+	// order, and whether these are all of them.
+	Examples(most int) (orders []Order, all bool)
+}
+
+// Examples gives at most so many of the orders that a decision lists, chosen
+// as Some does, and whether these are all of them.
+func Examples(d Decision, most int) (orders []Order, all bool) {
+	if e, ok := d.(Exampler); ok {
+		return e.Examples(most)
+	}
+	return Some(d.List(), most, func(o Order) (Order, bool) { return o, true })
+}
+
+// Some takes at most so many orders out of a list, in its order: of each order
+// word as many as of the others, where there are as many, and from all over
+// the list. What is taken is what accept makes of an order, if it does not
+// refuse it; orders that it makes the same of count once. It also says whether
+// these are all that could be taken. It tries few more orders than it takes.
+func Some(list []Order, most int, accept func(Order) (Order, bool)) (some []Order, all bool) {
+	s := &selection{list: list, accept: accept, tried: make([]bool, len(list)), at: map[string][]int{}}
+	for i, o := range list {
+		if s.at[o.Verb] == nil {
+			s.verbs = append(s.verbs, o.Verb)
+		}
+		s.at[o.Verb] = append(s.at[o.Verb], i)
+	}
+	for len(s.verbs) > 0 && len(s.taken) < most {
+		s.spread(most - len(s.taken))
+	}
+	// One more shows that there are more.
+	all = true
+	if len(s.taken) == most {
+		for _, v := range s.verbs {
+			if s.next(v, 0) {
+				all = false
+				s.taken = s.taken[:most]
+				break
+			}
+		}
+	}
+	slices.SortFunc(s.taken, func(a, b takenOrder) int { return a.at - b.at })
+	for _, t := range s.taken {
+		some = append(some, t.order)
+	}
+	return some, all
+}
+
+// A selection is what Some has tried and taken.
+type selection struct {
+	list   []Order
+	accept func(Order) (Order, bool)
+	tried  []bool           // by place in the list
+	verbs  []string         // that have orders not tried
+	at     map[string][]int // their places in the list
+	taken  []takenOrder
+}
+
+type takenOrder struct {
+	at    int // in the list
+	order Order
+}
+
+// spread takes so many more orders, if there are as many: as many of each verb
+// as of the others, and from all over its orders. Verbs with nothing left to
+// try are struck off.
+func (s *selection) spread(more int) {
+	share := map[string]int{}
+	left := map[string]int{}
+	for _, v := range s.verbs {
+		for _, i := range s.at[v] {
+			if !s.tried[i] {
+				left[v]++
+			}
+		}
+	}
+	for full := false; more > 0 && !full; {
+		full = true
+		for _, v := range s.verbs {
+			if share[v] < left[v] && more > 0 {
+				share[v]++
+				more--
+				full = false
+			}
+		}
+	}
+	for _, v := range s.verbs {
+		for k := range share[v] {
+			if !s.next(v, k*len(s.at[v])/share[v]) {
+				break
+			}
+		}
+	}
+	s.verbs = slices.DeleteFunc(s.verbs, func(v string) bool {
+		return !slices.ContainsFunc(s.at[v], func(i int) bool { return !s.tried[i] })
+	})
+}
+
+// next takes the first order of a verb that can be taken, from a place among
+// its orders on, and then from the first; false if there is none.
+func (s *selection) next(verb string, from int) bool {
+	at := s.at[verb]
+	for k := range at {
+		i := at[(from+k)%len(at)]
+		if s.tried[i] {
+			continue
+		}
+		s.tried[i] = true
+		o, ok := s.accept(s.list[i])
+		if ok && !slices.ContainsFunc(s.taken, func(t takenOrder) bool { return t.order.Place == o.Place && t.order.SameAnswer(o) }) {
+			s.taken = append(s.taken, takenOrder{i, o})
+			return true
+		}
+	}
+	return false
+}
