@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -168,11 +167,7 @@ func (tb *table) leave() error {
 	tb.reseat()
 	m := tb.meta
 	for _, l := range tb.match.Fresh() {
-		data, err := json.Marshal(l)
-		if err != nil {
-			return err
-		}
-		tb.p.Lines = append(tb.p.Lines, data)
+		tb.p.Lines = append(tb.p.Lines, l.AppendJSON(make([]byte, 0, 256)))
 	}
 	m.Base, m.Length = tb.match.Base(), tb.match.Length()
 	if tb.match.Over() {
@@ -191,9 +186,11 @@ func (tb *table) leave() error {
 func decodeLines(raw [][]byte) ([]games.Line, error) {
 	lines := make([]games.Line, len(raw))
 	for i := range raw {
-		if err := json.Unmarshal(raw[i], &lines[i]); err != nil {
+		line, err := games.ReadLine(raw[i])
+		if err != nil {
 			return nil, fmt.Errorf("journal line: %w", err)
 		}
+		lines[i] = line
 	}
 	return lines, nil
 }

@@ -234,13 +234,10 @@ func steps(recorded []recordedStep) []Step {
 // chain is the digest of a line whose predecessor has the digest before.
 func (l Line) chain(before string) string {
 	l.Digest = ""
-	var b bytes.Buffer
-	if err := lineEncoder(&b).Encode(l); err != nil {
-		panic("games: a journal line does not encode: " + err.Error()) // strings and numbers always do
-	}
 	h := sha256.New()
-	io.WriteString(h, before)
-	h.Write(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+	room := make([]byte, 0, 512)
+	h.Write(append(room, before...))
+	h.Write(l.AppendJSON(room))
 	return hex.EncodeToString(h.Sum(nil))
 }
 

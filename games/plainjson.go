@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // A JSONWriter appends the fields of a position to the bytes that encoding/json
@@ -116,15 +117,21 @@ func (r *JSONReader) Text() string {
 		r.bad = true
 		return ""
 	}
+	ascii := true
 	for i := range len(r.rest) {
 		switch c := r.rest[i]; {
 		case c == '"':
 			s := r.rest[:i]
 			r.rest = r.rest[i+1:]
+			if !ascii && !utf8.ValidString(s) {
+				r.bad = true
+			}
 			return s
-		case c < ' ' || c > '~' || c == '\\':
+		case c < ' ' || c == '\\':
 			r.bad = true
 			return ""
+		case c >= utf8.RuneSelf:
+			ascii = false
 		}
 	}
 	r.bad = true
