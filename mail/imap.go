@@ -381,7 +381,7 @@ func (m *Mailbox) Fetch(ctx context.Context, max int, inHand ...Arrived) ([]Arri
 		out := batch[:0]
 		for _, a := range batch {
 			if a.Raw == nil {
-				m.forget(a)
+				m.forget(a.Folder, a)
 				continue
 			}
 			out = append(out, a)
@@ -534,12 +534,19 @@ func (m *Mailbox) fetchSection(set imap.UIDSet, section *imap.FetchItemBodySecti
 	return m.failed("fetch messages", cmd.Close())
 }
 
-// forget takes a out of what waits.
-func (m *Mailbox) forget(a Arrived) {
-	if f := m.folders[a.Folder]; f != nil && f.validity == a.UIDValidity {
-		f.waiting = slices.DeleteFunc(f.waiting, func(w waiting) bool { return uint32(w.uid) == a.UID })
+// forget takes messages of a folder out of what waits.
+func (m *Mailbox) forget(name string, gone ...Arrived) {
+	f := m.folders[name]
+	uids := make(map[imap.UID]bool, len(gone))
+	for _, a := range gone {
+		if f != nil && f.validity == a.UIDValidity {
+			uids[imap.UID(a.UID)] = true
+		}
+		delete(m.cost, a.place())
 	}
-	delete(m.cost, a.place())
+	if len(uids) > 0 {
+		f.waiting = slices.DeleteFunc(f.waiting, func(w waiting) bool { return uids[w.uid] })
+	}
 }
 
 // Done marks messages \Seen and moves them to the folder for what is done, with
@@ -630,9 +637,7 @@ func (m *Mailbox) moveFrom(name, to string, arrived []Arrived) error {
 		}
 		m.owe(to, mine)
 	} else if err == nil {
-		for _, a := range mine {
-			m.forget(a)
-		}
+		m.forget(name, mine...)
 	}
 	return m.failed("move messages from folder "+name, err)
 }
@@ -664,7 +669,7 @@ func (a Arrived) place() place { return place{a.Folder, a.UIDValidity, a.UID} }
 func (m *Mailbox) owe(to string, arrived []Arrived) {
 	for _, a := range arrived {
 		m.owed[a.place()] = to
-		m.forget(a)
+		m.forget(a.Folder, a)
 	}
 	m.owedSince = time.Now()
 }

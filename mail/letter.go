@@ -203,7 +203,7 @@ const quotedColumns = 76
 func appendQuoted(out []byte, text string) []byte {
 	for line := range strings.Lines(text) {
 		line = strings.TrimSuffix(line, "\n")
-		if len(line) < quotedColumns && !needsQuoting(line) { // nearly all lines
+		if len(line) < quotedColumns && plainRun(line) == len(line) { // nearly all lines
 			out = append(append(out, line...), "\r\n"...)
 			continue
 		}
@@ -212,36 +212,54 @@ func appendQuoted(out []byte, text string) []byte {
 	return out
 }
 
-// needsQuoting reports whether a line has characters that cannot stand as they
-// are.
-func needsQuoting(line string) bool {
-	for i := range len(line) {
-		if c := line[i]; c < ' ' || c > '~' || c == '=' {
-			return true
+// asItIs says which characters stand as they are: blanks and tabs too, if they do
+// not end the line.
+var asItIs = func() (is [256]bool) {
+	for c := ' '; c <= '~'; c++ {
+		is[c] = c != '='
+	}
+	is['\t'] = true
+	return is
+}()
+
+// plainRun is how many characters at the beginning of the rest of a line stand
+// as they are.
+func plainRun(rest string) int {
+	for i := range len(rest) {
+		if !asItIs[rest[i]] {
+			return i
 		}
 	}
-	return strings.HasSuffix(line, " ")
+	if n := len(rest); n > 0 && (rest[n-1] == ' ' || rest[n-1] == '\t') {
+		return n - 1
+	}
+	return len(rest)
 }
 
 func appendQuotedLine(out []byte, line string) []byte {
 	const hex = "0123456789ABCDEF"
 	column := 0
-	room := func(n int) { // for n characters and the "=" of a break behind them
-		if column+n > quotedColumns-1 {
+	for line != "" {
+		for run := line[:plainRun(line)]; run != ""; {
+			if column == quotedColumns-1 {
+				out = append(out, "=\r\n"...)
+				column = 0
+			}
+			n := min(len(run), quotedColumns-1-column) // the "=" of a break must find room
+			out = append(out, run[:n]...)
+			column += n
+			run, line = run[n:], line[n:]
+		}
+		if line == "" {
+			break
+		}
+		if column+3 > quotedColumns-1 {
 			out = append(out, "=\r\n"...)
 			column = 0
 		}
-		column += n
-	}
-	for i := range len(line) {
-		switch c := line[i]; {
-		case c > ' ' && c <= '~' && c != '=', (c == ' ' || c == '\t') && i+1 < len(line):
-			room(1)
-			out = append(out, c)
-		default: // and a blank that ends the line
-			room(3)
-			out = append(out, '=', hex[c>>4], hex[c&15])
-		}
+		out = append(out, '=', hex[line[0]>>4], hex[line[0]&15])
+		column += 3
+		line = line[1:]
 	}
 	return out
 }
