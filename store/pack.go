@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"slices"
+	"sync"
 
 	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
@@ -43,12 +44,18 @@ func mustPack[T any](t T, err error) T {
 func pack(data []byte) []byte { return packer.EncodeAll(data, make([]byte, 0, len(data)/3+64)) }
 
 func packQuickly(data []byte) []byte {
-	block := s2.Encode(nil, data)
+	room := blocks.Get().(*[]byte)
+	defer blocks.Put(room)
+	*room = slices.Grow((*room)[:0], max(s2.MaxEncodedLen(len(data)), 0))
+	block := s2.Encode((*room)[:cap(*room)], data)
 	b := make([]byte, 0, len(quickMark)+4+len(block))
 	b = append(b, quickMark...)
 	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(block, castagnoli))
 	return append(b, block...)
 }
+
+// blocks are where data is packed, before what came out is known in length.
+var blocks = sync.Pool{New: func() any { return new([]byte) }}
 
 // unpack is what pack or packQuickly was given, in memory of its own.
 func unpack(data []byte) ([]byte, error) {

@@ -419,7 +419,7 @@ func Languages() []string {
 
 // language is lang if there is such a folder, else English.
 func language(lang string) string {
-	if slices.Contains(Languages(), lang) {
+	if _, ok := helpPages[lang]; ok {
 		return lang
 	}
 	return english

@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/width"
 )
@@ -167,7 +168,10 @@ func bullet(word string) bool {
 // columnsOf is how many columns a terminal shows s in.
 func columnsOf(s string) int {
 	n := 0
-	for _, r := range s {
+	for n < len(s) && s[n] < utf8.RuneSelf {
+		n++
+	}
+	for _, r := range s[n:] {
 		switch {
 		case r < 0x300:
 			n++
