@@ -447,7 +447,7 @@ func loadSize(b testing.TB) int {
 // BenchmarkLoad: a mailbox full of sheets, each of another match, from the
 // first fetch to the durable commit of the last, and its letters.
 func BenchmarkLoad(b *testing.B) {
-	const sheets = 1500
+	const sheets = 3000
 	for b.Loop() {
 		b.StopTimer()
 		post := startLoadPost(b)
@@ -461,7 +461,7 @@ func BenchmarkLoad(b *testing.B) {
 		own, servers, daemon := processSeconds(b, os.Getpid()), processSeconds(b, post.process.Process.Pid), processSeconds(b, d.process.Process.Pid)
 		b.StartTimer()
 		for d.played() < len(h.messages) {
-			time.Sleep(50 * time.Millisecond)
+			time.Sleep(100 * time.Millisecond) // to ask costs the daemon some
 		}
 		took := time.Since(began).Seconds()
 		b.StopTimer()
