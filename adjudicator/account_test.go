@@ -18,9 +18,9 @@ func TestAddresses(t *testing.T) {
 
 	wantOutcome(t, c.answer(a, anna, "Address add "+work), Answered, 2)
 	list := c.letters()
-	golden(t, "address", to(t, list, anna))
+	wantLetter(t, "address", to(t, list, anna))
 	ask := to(t, list, work)
-	golden(t, "confirm", ask)
+	wantLetter(t, "confirm", ask)
 	if len(ask.ReplyTo) != 1 {
 		t.Fatalf("the letter wants no answer: %v", ask.ReplyTo)
 	}

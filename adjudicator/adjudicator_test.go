@@ -4,10 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,30 +16,15 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest/toy"
+	"postrider/golden"
 	"postrider/mail"
 	"postrider/store"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden letters")
-
-// golden compares what a player reads with testdata.
-func golden(t *testing.T, name string, p post) {
+// wantLetter compares what a player reads with testdata.
+func wantLetter(t *testing.T, name string, p post) {
 	t.Helper()
-	file := filepath.Join("testdata", name+".txt")
-	got := fmt.Sprintf("To: %s\nSubject: %s\n\n%s", p.to, p.Subject, p.text)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
+	golden.Check(t, name+".txt", fmt.Sprintf("To: %s\nSubject: %s\n\n%s", p.to, p.Subject, p.text))
 }
 
 func wantOutcome(t *testing.T, r Result, want Outcome, letters int) {
@@ -75,7 +57,7 @@ func TestWholeMatch(t *testing.T) {
 		t.Fatalf("at the beginning: %s", describe(first))
 	}
 	last := map[string]post{anna: to(t, first, anna), bob: to(t, first, bob)}
-	golden(t, "first", last[anna])
+	wantLetter(t, "first", last[anna])
 	ids := map[string]bool{}
 	turns := 0
 	var journal []byte
@@ -113,12 +95,12 @@ func TestWholeMatch(t *testing.T) {
 		}
 		switch turns {
 		case 1:
-			golden(t, "noted", to(t, letters, anna))
+			wantLetter(t, "noted", to(t, letters, anna))
 		case 2:
-			golden(t, "turn", to(t, letters, who))
+			wantLetter(t, "turn", to(t, letters, who))
 		}
 	}
-	golden(t, "over", last[bob])
+	wantLetter(t, "over", last[bob])
 	for _, who := range []string{anna, bob} {
 		p := last[who]
 		if p.kind != "over" || p.file != "FI1.journal" {
@@ -202,7 +184,7 @@ func TestReturned(t *testing.T) {
 	r := c.answer(p, anna, "Hi Bob, good luck!\n"+good+"\ncard 9\nstanding retreat to hill\nretreat to nowhere")
 	wantOutcome(t, r, Returned, 1)
 	got := c.one(anna)
-	golden(t, "returned", got)
+	wantLetter(t, "returned", got)
 	wantText(t, got, "Nothing was done: 2 lines", "1. Hi Bob, good luck! [not an order", "2. "+good+" [understood]", "3. card 9 [NOT POSSIBLE]", "4. standing retreat to hill [understood]")
 	if after := c.state(code); after.Length != before.Length {
 		t.Errorf("the journal grew from %d to %d lines", before.Length, after.Length)
@@ -241,7 +223,7 @@ func TestStale(t *testing.T) {
 	r := c.answer(stale, who, "card 3\nmarch ford\nstanding retreat to hill\nluck of the draw\nboard")
 	wantOutcome(t, r, Stale, 1)
 	got := c.one(who)
-	golden(t, "stale", got)
+	wantLetter(t, "stale", got)
 	wantText(t, got, "they answer report 1, and this is report 2", "march ford [not done, for it answers an older report]", "standing retreat to hill [noted]",
 		"luck of the draw [noted]", "YOU ASKED: board", "This report was sent before", "YOUR STANDING ORDERS", "YOU ARE ASKED")
 	if !slices.Equal(c.state(code).Waiting, before.Waiting) {
@@ -331,7 +313,7 @@ func TestToken(t *testing.T) {
 	// From an address nobody knows and nobody vouches for: the owner alone is told.
 	wantOutcome(t, c.send(note{from: "mallory@evil.example", answers: &a, text: good}), Misused, 1)
 	p := c.one(anna)
-	golden(t, "misused", p)
+	wantLetter(t, "misused", p)
 	wantText(t, p, "somebody else used your reply address in FI1", "mallory@evil.example")
 	untouched("a stranger with a token")
 	// Again: she is told once.
@@ -380,7 +362,7 @@ func TestWithoutToken(t *testing.T) {
 	c.letters()
 	wantOutcome(t, c.send(note{from: anna, text: good, headers: ok}), Unclear, 1)
 	p := c.one(anna)
-	golden(t, "which", p)
+	wantLetter(t, "which", p)
 	r := c.send(note{from: anna, subject: "Re: [FI1] whatever", text: good, headers: ok})
 	wantOutcome(t, r, Played, 1)
 	r = c.send(note{from: anna, subject: "fi2: my orders", text: "status", headers: ok})
@@ -400,7 +382,7 @@ func TestStranger(t *testing.T) {
 	wantOutcome(t, c.send(note{from: "dora@example.com", subject: "hello", text: "May I play?"}), Unproven, 0)
 	wantOutcome(t, c.send(note{from: "dora@example.com", subject: "hello", text: "May I play?", headers: ok}), Stranger, 1)
 	p := c.one("dora@example.com")
-	golden(t, "stranger", p)
+	wantLetter(t, "stranger", p)
 	wantOutcome(t, c.send(note{from: "Dora@Example.com", text: "Please!", headers: ok}), Stranger, 0)
 	c.now = c.now.Add(strangerSpan)
 	wantOutcome(t, c.send(note{from: "dora@example.com", text: "And now?", headers: ok}), Stranger, 1)
@@ -445,7 +427,7 @@ func TestUndoAndPreview(t *testing.T) {
 
 	wantOutcome(t, c.answer(p, anna, "preview\n"+good), Answered, 1)
 	got := c.one(anna)
-	golden(t, "preview", got)
+	wantLetter(t, "preview", got)
 	wantText(t, got, "A preview, Anna: nothing was carried out.", good+" [would be done]", "next is a decision of another player")
 	wantOutcome(t, c.answer(p, anna, "preview: "+good), Answered, 1)
 	wantText(t, c.one(anna), "A preview, Anna: nothing was carried out.")
@@ -464,7 +446,7 @@ func TestUndoAndPreview(t *testing.T) {
 	}
 	wantOutcome(t, c.answer(p, anna, "undo"), Played, 1)
 	got = c.one(anna)
-	golden(t, "undo", got)
+	wantLetter(t, "undo", got)
 	wantText(t, got, "Taken back, Anna. It is your turn.", "These orders do not wait any more:\n    "+good)
 	if !slices.Contains(c.state(code).Waiting, "red") {
 		t.Error("her card was not taken back")
@@ -490,7 +472,7 @@ func TestCommands(t *testing.T) {
 		wantText(t, got, want...)
 		return got
 	}
-	golden(t, "commands", ask("help\nboard\nstatus\nlegal\norders\nhistory", "YOU ASKED: help", "Write one order a line", "march PLACE",
+	wantLetter(t, "commands", ask("help\nboard\nstatus\nlegal\norders\nhistory", "YOU ASKED: help", "Write one order a line", "march PLACE",
 		"YOU ASKED: board", "ford red 1 blue 1", "YOU ASKED: status", "round 1 of 3", "YOU ASKED: legal", "YOU ASKED: orders", "- card: you are asked", "- report 1: round 1"))
 	ask("help standing", "keeps it until you cancel it")
 	ask("help witchcraft", "There is no help on this", "standing")
@@ -537,7 +519,7 @@ func TestHeld(t *testing.T) {
 		t.Error("the message is not to be set aside")
 	}
 	list := c.letters()
-	golden(t, "held", to(t, list, anna))
+	wantLetter(t, "held", to(t, list, anna))
 	wantText(t, to(t, list, anna), "FI1 had to be stopped", "[not looked at]")
 	wantText(t, to(t, list, gm), "FI1 is held.", "the rules panicked", "goroutine", "failing.View(...)")
 	if gms := to(t, list, gm); strings.Contains(gms.text, "mill wheel") || strings.Contains(gms.text, "0x") && strings.Contains(gms.text, "({0x") {
@@ -609,7 +591,7 @@ func TestRollbackAndEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := c.letters()
-	golden(t, "back", to(t, list, anna))
+	wantLetter(t, "back", to(t, list, anna))
 	if m := c.state(code); len(list) != 2 || !slices.Equal(m.Waiting, []string{"red", "blue"}) {
 		t.Errorf("after the rollback: waiting for %v, %s", m.Waiting, describe(list))
 	}

@@ -46,7 +46,7 @@ func soloMatch(t *testing.T, r *rand.Rand, again bool) (raws [][]byte, lines []g
 	c := newClub(t, hosting)
 	code := c.solo("6")
 	p := c.one(anna)
-	golden(t, "bot-first", p)
+	wantLetter(t, "bot-first", p)
 	for turns := 0; c.state(code).State == store.MatchOpen; turns++ {
 		if turns > 200 {
 			t.Fatal("the match does not end")

@@ -96,7 +96,7 @@ func TestHoldAndResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := c.letters()
-	golden(t, "gm-held", to(t, list, anna))
+	wantLetter(t, "gm-held", to(t, list, anna))
 	wantText(t, to(t, list, bob), `Bob, the game master has stopped FI1 ("tea is served"). Until it goes on`)
 	if m := c.state("FI1"); m.State != store.MatchHeld || !m.ByGM || m.Why != "tea is served" {
 		t.Errorf("held: %+v", m)
@@ -105,7 +105,7 @@ func TestHoldAndResume(t *testing.T) {
 	before := c.state("FI1")
 	wantOutcome(t, c.answer(last[anna], anna, "card 1"), Held, 1)
 	p := c.one(anna)
-	golden(t, "gm-paused", p)
+	wantLetter(t, "gm-paused", p)
 	wantText(t, p, `Your message arrived, but the game master has stopped FI1 ("tea is served").`, "card 1 [not looked at]")
 	if diff := cmp.Diff(before, c.state("FI1")); diff != "" {
 		t.Errorf("a message for a held match changed it:\n%s", diff)
@@ -122,7 +122,7 @@ func TestHoldAndResume(t *testing.T) {
 		last[p.to] = p
 		wantText(t, p, "FI1 goes on. What was sent while it was stopped was not carried out")
 	}
-	golden(t, "gm-resumed", last[map[string]string{"red": anna, "blue": bob}[c.state("FI1").Waiting[0]]])
+	wantLetter(t, "gm-resumed", last[map[string]string{"red": anna, "blue": bob}[c.state("FI1").Waiting[0]]])
 	if m := c.state("FI1"); m.State != store.MatchOpen || m.ByGM || m.Why != "" {
 		t.Errorf("resumed: %+v", m)
 	}
@@ -185,7 +185,7 @@ func TestRollbackFurther(t *testing.T) {
 	}
 	list := c.letters()
 	wantText(t, to(t, list, anna), "taken FI1 back to the beginning of an earlier round. Dice and cards fall anew from there.", "Round 1 begins.")
-	golden(t, "gm-back", to(t, list, bob))
+	wantLetter(t, "gm-back", to(t, list, bob))
 	again := to(t, list, anna)
 	if example(t, again) == was && !strings.Contains(again.text, "You draw") {
 		t.Error("there are no new cards")
@@ -237,7 +237,7 @@ func TestSecretsAreTold(t *testing.T) {
 		told[anna] = c.one(anna)
 	}
 	c.letters()
-	golden(t, "gm-looked", told[who])
+	wantLetter(t, "gm-looked", told[who])
 	for _, p := range told {
 		wantText(t, p, "THE GAME MASTER", "has looked at what is hidden in this match (what each side holds). The journal says so too.", "(its journal)", "(all of it, for an export)")
 		if !strings.Contains(p.html, "has looked at what is hidden") {
@@ -268,7 +268,7 @@ func TestRename(t *testing.T) {
 		t.Fatalf("%s, %v", was, err)
 	}
 	list := c.letters()
-	golden(t, "gm-renamed", to(t, list, bob))
+	wantLetter(t, "gm-renamed", to(t, list, bob))
 	wantText(t, to(t, list, anna), "Anna, Bob is called Robert Rogers (Blue) from now on.")
 	if p := to(t, list, anna); p.Subject != "[FI1] Toy: Anna - Bob" || len(list) != 2 {
 		t.Errorf("the thread has the subject %q; %s", p.Subject, describe(list))
@@ -292,7 +292,7 @@ func TestSuspend(t *testing.T) {
 		t.Fatalf("%v, %v", p, err)
 	}
 	list := c.letters()
-	golden(t, "gm-suspended", to(t, list, bob))
+	wantLetter(t, "gm-suspended", to(t, list, bob))
 	wantText(t, to(t, list, anna), "Anna, the game master has suspended Bob (Blue): no orders of that side are carried out")
 	_, err := c.clerk.Suspend(c.now, bob)
 	wantError(t, err, "Bob is suspended already; player resume p2")

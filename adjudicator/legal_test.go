@@ -24,11 +24,11 @@ func TestPreviewAndLegal(t *testing.T) {
 	}
 
 	got := ask("preview\nmarch hill\nmarch hill")
-	golden(t, "preview-open", got)
+	wantLetter(t, "preview-open", got)
 	wantText(t, got, "2. march hill [would be done] - The red seat marches to the hill. (3.1)", "Then you are asked again.",
 		"Not answered yet: - Act: you have 1 actions left. (rule 3) Safe answer: done")
 	got = ask("preview\nattack blue at ford\nmarch mill\nattack blue at mill\nstanding press always")
-	golden(t, "preview-odds", got)
+	wantLetter(t, "preview-odds", got)
 	wantText(t, got, "2. attack blue at ford [would be done]", "(3.2) Odds: odds n=1 of=3", "3. march mill [would wait]", "4. attack blue at mill [would wait] Odds: odds n=1 of=3",
 		"next is a decision of another player")
 	wantText(t, ask("preview\nmarch mill\nattack blue at mill\nstanding press always"), "Answered besides: - press mill (your standing order)", "Odds: odds n=19 of=27")

@@ -19,7 +19,7 @@ func TestOfferDraw(t *testing.T) {
 	list := c.letters()
 	wantText(t, to(t, list, anna), "You have offered a draw.")
 	offer := to(t, list, bob)
-	golden(t, "offer", offer)
+	wantLetter(t, "offer", offer)
 	// Bob answers the older letter: it is the same report.
 	wantOutcome(t, c.answer(b, bob, "decline"), Played, 2)
 	list = c.letters()
@@ -61,7 +61,7 @@ func TestTakeback(t *testing.T) {
 	wantText(t, offer, "Bob (Blue) asks to take back", "accept takeback")
 	c.answer(offer, anna, "accept takeback")
 	list = c.letters()
-	golden(t, "takeback", to(t, list, anna))
+	wantLetter(t, "takeback", to(t, list, anna))
 	wantText(t, to(t, list, bob), "the last orders of Bob (Blue) were taken back")
 	if m := c.state(code); len(m.Waiting) != 2 {
 		t.Errorf("after the takeback the match waits for %v", m.Waiting)

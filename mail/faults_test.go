@@ -1,11 +1,8 @@
 package mail_test
 
 import (
-	"crypto/ed25519"
 	"crypto/tls"
-	"crypto/x509"
 	"fmt"
-	"math/big"
 	"net"
 	"runtime"
 	"strings"
@@ -39,27 +36,11 @@ func proxy(t *testing.T, addr string, faults ...mailtest.Fault) *mailtest.Proxy 
 // that of a client that trusts it.
 func certified(t *testing.T, host string, until time.Time) (server, client *tls.Config) {
 	t.Helper()
-	public, private, err := ed25519.GenerateKey(nil)
+	server, roots, err := mailtest.Certificate(host, until)
 	if err != nil {
 		t.Fatal(err)
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), IsCA: true, BasicConstraintsValid: true, NotBefore: until.Add(-2 * time.Hour), NotAfter: until}
-	if ip := net.ParseIP(host); ip != nil {
-		template.IPAddresses = []net.IP{ip}
-	} else {
-		template.DNSNames = []string{host}
-	}
-	der, err := x509.CreateCertificate(nil, template, template, public, private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leaf, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
-	roots := x509.NewCertPool()
-	roots.AddCert(leaf)
-	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: private}}}, &tls.Config{RootCAs: roots}
+	return server, &tls.Config{RootCAs: roots}
 }
 
 // unsafe makes a test in which neither password nor letter may reach a server,

@@ -2,22 +2,18 @@ package mail_test
 
 import (
 	"bytes"
-	"flag"
 	"mime"
 	"mime/multipart"
 	netmail "net/mail"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
+	"postrider/golden"
 	"postrider/mail"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
 
 // board is what must survive: 78 columns, blanks at the end, a dot, "From", "--".
 const board = "From Albany to Oswego — 1755\n" +
@@ -52,17 +48,7 @@ func TestLetterGolden(t *testing.T) {
 			if again, _ := l.Bytes(); !bytes.Equal(got, again) {
 				t.Error("the same letter made other bytes")
 			}
-			file := filepath.Join("testdata", "letter-"+name+".eml")
-			if *update {
-				os.WriteFile(file, got, 0o666)
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if diff := cmp.Diff(string(want), string(got)); diff != "" {
-				t.Errorf("-want +got:\n%s", diff)
-			}
+			golden.Check(t, "letter-"+name+".eml", string(got))
 			checkWire(t, got)
 			m := mail.Read(got, mail.ReadOptions{})
 			if diff := cmp.Diff(strings.TrimRight(board, "\n"), m.Text); diff != "" {

@@ -2,12 +2,8 @@ package mail_test
 
 import (
 	"context"
-	"crypto/ed25519"
-	"crypto/tls"
-	"crypto/x509"
 	"errors"
 	"fmt"
-	"math/big"
 	"net"
 	"os"
 	"strconv"
@@ -373,32 +369,8 @@ func TestSendBadAddress(t *testing.T) {
 	}
 }
 
-// certificate is one for 127.0.0.1, and the client settings that trust it.
-func certificate(t *testing.T) (server, client *tls.Config) {
-	t.Helper()
-	public, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{
-		SerialNumber: big.NewInt(1), IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
-		NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().Add(time.Hour),
-	}
-	der, err := x509.CreateCertificate(nil, template, template, public, private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leaf, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
-	roots := x509.NewCertPool()
-	roots.AddCert(leaf)
-	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: private}}}, &tls.Config{RootCAs: roots}
-}
-
 func TestTLS(t *testing.T) {
-	server, client := certificate(t)
+	server, client := certified(t, "127.0.0.1", time.Now().Add(time.Hour))
 	for mode, implicit := range map[mail.TLSMode]bool{mail.StartTLS: false, mail.ImplicitTLS: true} {
 		for _, trusted := range []bool{true, false} {
 			t.Run(fmt.Sprint(mode, " trusted ", trusted), func(t *testing.T) {

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,6 +15,8 @@ import (
 	"time"
 
 	"go.etcd.io/bbolt"
+
+	"postrider/store/storetest"
 )
 
 // A fault is something that goes wrong on the disk, and its test.
@@ -65,10 +66,9 @@ func sameAfter(t *testing.T, st *Store, path, before string) {
 
 var diskFaults = []fault{
 	{"disk full", func(t *testing.T) {
-		if inChild(t, "TestDiskFaults/disk_full") {
+		if !storetest.Alone(t) {
 			return
 		}
-		signal.Ignore(syscall.SIGXFSZ)
 		path := filepath.Join(t.TempDir(), "club.db")
 		st := reopen(t, path)
 		commit(t, st, begin("FI1"))
@@ -77,15 +77,15 @@ var diskFaults = []fault{
 		if err != nil {
 			t.Fatal(err)
 		}
-		limitFiles(t, uint64(info.Size()))
+		storetest.LimitFiles(t, uint64(info.Size()))
 		if err := st.Commit(large(t, st, "FI1", "lost")); err == nil || strings.Contains(err.Error(), "\n") {
 			t.Errorf("a commit on a full disk: got %v, want one sentence", err)
 		}
-		limitFiles(t, 1) // not even what is there can be written over
+		storetest.LimitFiles(t, 1) // not even what is there can be written over
 		if err := st.Commit(goOn(t, st, "FI1", "lost")); err == nil {
 			t.Error("a small commit on a full disk went well")
 		}
-		limitFiles(t, 1<<40)
+		storetest.LimitFiles(t, 1<<40)
 		sameAfter(t, st, path, before)
 	}},
 	{"write error in a commit", func(t *testing.T) {
@@ -276,39 +276,6 @@ func TestDiskFaults(t *testing.T) {
 	}
 }
 
-// childOf is the environment variable that says that a test is a process of its
-// own.
-const childOf = "STORE_TEST_CHILD"
-
-// inChild runs a test again in a process of its own, and reports whether that
-// was done: in the child it is false.
-func inChild(t *testing.T, name string) bool {
-	t.Helper()
-	if os.Getenv(childOf) == name {
-		return false
-	}
-	cmd := exec.Command(os.Args[0], "-test.run=^"+strings.ReplaceAll(name, "/", "$/^")+"$", "-test.v")
-	cmd.Env = append(os.Environ(), childOf+"="+name)
-	out, err := cmd.CombinedOutput()
-	if err != nil || !bytes.Contains(out, []byte("--- PASS: "+name)) {
-		t.Errorf("%v\n%s", err, out)
-	}
-	return true
-}
-
-// limitFiles lets no file of this process grow beyond so many bytes.
-func limitFiles(t *testing.T, size uint64) {
-	t.Helper()
-	var l syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
-		t.Fatal(err)
-	}
-	l.Cur = min(size, l.Max)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // breakWrites makes every write to a store's file fail until heal is called:
 // its descriptor is exchanged for one that may only read.
 func breakWrites(t *testing.T, path string) (heal func()) {
@@ -393,7 +360,7 @@ func openElsewhere(t *testing.T, path string, likeThis bool) string {
 		cmd.Dir = "/"
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	}
-	cmd.Env = append(os.Environ(), childOf+"="+path)
+	cmd.Env = append(os.Environ(), toOpen+"="+path)
 	out, err := cmd.CombinedOutput()
 	_, said, ok := strings.Cut(string(out), "opened: ")
 	if err != nil || !ok {
@@ -403,9 +370,13 @@ func openElsewhere(t *testing.T, path string, likeThis bool) string {
 	return said
 }
 
+// toOpen is the environment variable that names a store to openElsewhere's other
+// process.
+const toOpen = "STORE_TEST_OPEN"
+
 // TestOpenElsewhere is the other process of openElsewhere.
 func TestOpenElsewhere(t *testing.T) {
-	path := os.Getenv(childOf)
+	path := os.Getenv(toOpen)
 	if !filepath.IsAbs(path) {
 		t.Skip("no test has asked for it")
 	}

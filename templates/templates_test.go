@@ -1,19 +1,16 @@
 package templates
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
-)
 
-var update = flag.Bool("update", false, "rewrite the golden letters")
+	"postrider/golden"
+)
 
 func base() Report {
 	return Report{
@@ -143,20 +140,7 @@ func TestGoldenLetters(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			text, page := render(t, data)
 			for file, got := range map[string]string{name + ".txt": text, name + ".html": page} {
-				file = filepath.Join("testdata", file)
-				if *update {
-					if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-						t.Fatal(err)
-					}
-					continue
-				}
-				want, err := os.ReadFile(file)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := cmp.Diff(string(want), got); diff != "" {
-					t.Errorf("%s (-want +got):\n%s", file, diff)
-				}
+				golden.Check(t, file, got)
 			}
 		})
 	}

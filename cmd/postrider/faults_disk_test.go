@@ -7,16 +7,14 @@ import (
 	"io/fs"
 	"net"
 	"os"
-	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"go.etcd.io/bbolt"
 
 	"postrider/mail/mailtest"
+	"postrider/store/storetest"
 )
 
 // wontStart tries to start the daemon and checks that it says why it does not:
@@ -73,10 +71,9 @@ func (f *faultyClub) goesOn() {
 
 var clubFaults = []fault{
 	{"disk full", func(t *testing.T) {
-		if !isChild(t, "TestClubFaults/disk_full") {
+		if !storetest.Alone(t) {
 			return
 		}
-		signal.Ignore(syscall.SIGXFSZ)
 		f := newFaulty(t, mailtest.Options{})
 		f.write("alder")
 		f.run()
@@ -84,7 +81,7 @@ var clubFaults = []fault{
 		f.read()
 		// Nothing can be written beyond the first bytes of a file any more: the
 		// note of what is in hand can, the store cannot.
-		limitFileSize(t, 8192)
+		storetest.LimitFiles(t, 8192)
 		f.write("birch", "cedar")
 		f.logged("file too large")
 		for _, word := range []string{"birch", "cedar"} {
@@ -95,7 +92,7 @@ var clubFaults = []fault{
 		if n := f.in("INBOX"); n != 2 {
 			t.Errorf("%d messages wait, want both", n)
 		}
-		limitFileSize(t, 1<<40)
+		storetest.LimitFiles(t, 1<<40)
 		f.sent()
 		f.until("all are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
 		f.once()
@@ -252,40 +249,6 @@ func (f *faultyClub) another() *faultyClub {
 	other := *f
 	other.newMatch()
 	return &other
-}
-
-// child is the environment variable that says that a test is a process of its
-// own.
-const child = "POSTRIDER_TEST_CHILD"
-
-// isChild reports whether this is a test's own process. If not, it runs the
-// test in one.
-func isChild(t *testing.T, name string) bool {
-	t.Helper()
-	if os.Getenv(child) == name {
-		return true
-	}
-	cmd := exec.Command(os.Args[0], "-test.run=^"+strings.ReplaceAll(name, "/", "$/^")+"$", "-test.v")
-	cmd.Env = append(os.Environ(), child+"="+name)
-	out, err := cmd.CombinedOutput()
-	if err != nil || !bytes.Contains(out, []byte("--- PASS: "+name)) {
-		t.Errorf("%v\n%s", err, out)
-	}
-	return false
-}
-
-// limitFileSize lets no file of this process grow beyond so many bytes, nor be
-// written there.
-func limitFileSize(t *testing.T, size uint64) {
-	t.Helper()
-	var l syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
-		t.Fatal(err)
-	}
-	l.Cur = min(size, l.Max)
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &l); err != nil {
-		t.Fatal(err)
-	}
 }
 
 // state is the position of the first match as its bytes lie in the store's

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/tls"
 	"fmt"
 	"strings"
 	"sync/atomic"
@@ -294,8 +295,7 @@ var smtpFaults = []fault{
 	}},
 
 	{"certificate that nobody vouches for", func(t *testing.T) {
-		certified, _ := certificateFor(t, "127.0.0.1", time.Now().Add(time.Hour))
-		f := newFaulty(t, mailtest.Options{TLS: certified}, func(c *config) { c.SMTP.TLS = "starttls" })
+		f := newFaulty(t, mailtest.Options{TLS: certified(t)}, func(c *config) { c.SMTP.TLS = "starttls" })
 		f.run()
 		f.logged("certificate signed by unknown authority")
 		if l := f.letter(faultyAnna); l.ID == 0 || len(f.post.Messages(faultyAnna)) > 0 {
@@ -303,8 +303,7 @@ var smtpFaults = []fault{
 		}
 	}},
 	{"STARTTLS stripped", func(t *testing.T) {
-		certified, _ := certificateFor(t, "127.0.0.1", time.Now().Add(time.Hour))
-		f := newFaulty(t, mailtest.Options{TLS: certified}, func(c *config) { c.SMTP.TLS = "starttls" })
+		f := newFaulty(t, mailtest.Options{TLS: certified(t)}, func(c *config) { c.SMTP.TLS = "starttls" })
 		f.smtp.Set(server(`^250-STARTTLS`, 0, mailtest.Swallow))
 		f.run()
 		f.logged("does not offer STARTTLS")
@@ -313,6 +312,16 @@ var smtpFaults = []fault{
 			t.Error("the letter went out unprotected")
 		}
 	}},
+}
+
+// certified is the TLS of a server that nobody vouches for.
+func certified(t *testing.T) *tls.Config {
+	t.Helper()
+	server, _, err := mailtest.Certificate("127.0.0.1", time.Now().Add(time.Hour))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return server
 }
 
 // afterRCPT answers a command with text if the letter before it was to Anna.

@@ -1,16 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"crypto/ed25519"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/big"
-	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -54,7 +48,7 @@ type faultyClub struct {
 	imap, smtp *mailtest.Proxy
 	config     *config
 	clock      *clock
-	log        *logBook
+	log        *guardedBuffer
 	d          *daemon
 	code       string
 	reply      mail.Address // where Anna's answers go
@@ -92,24 +86,6 @@ func (c *clock) leap(by time.Duration) {
 	c.jump += by
 }
 
-// A logBook keeps what the daemon logs.
-type logBook struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *logBook) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *logBook) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
-}
-
 // newFaulty sets up a club, with its first letters in the outbox. The daemon
 // does not run yet.
 func newFaulty(t *testing.T, o mailtest.Options, change ...func(*config)) *faultyClub {
@@ -120,7 +96,7 @@ func newFaulty(t *testing.T, o mailtest.Options, change ...func(*config)) *fault
 // newFaultyAt is newFaulty with a clock that is set already.
 func newFaultyAt(t *testing.T, at *clock, o mailtest.Options, change ...func(*config)) *faultyClub {
 	t.Helper()
-	f := &faultyClub{t: t, clock: at, log: &logBook{}}
+	f := &faultyClub{t: t, clock: at, log: &guardedBuffer{}}
 	var err error
 	if f.post, err = mailtest.Start(o); err != nil {
 		t.Fatal(err)
@@ -374,31 +350,4 @@ func (f *faultyClub) came(to, text string) bool {
 		}
 	}
 	return false
-}
-
-// certificateFor is that of a server with a name or address, and the roots of a
-// client that trusts it.
-func certificateFor(t *testing.T, host string, until time.Time) (server *tls.Config, roots *x509.CertPool) {
-	t.Helper()
-	public, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), IsCA: true, BasicConstraintsValid: true, NotBefore: until.Add(-2 * time.Hour), NotAfter: until}
-	if ip := net.ParseIP(host); ip != nil {
-		template.IPAddresses = []net.IP{ip}
-	} else {
-		template.DNSNames = []string{host}
-	}
-	der, err := x509.CreateCertificate(nil, template, template, public, private)
-	if err != nil {
-		t.Fatal(err)
-	}
-	leaf, err := x509.ParseCertificate(der)
-	if err != nil {
-		t.Fatal(err)
-	}
-	roots = x509.NewCertPool()
-	roots.AddCert(leaf)
-	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{der}, PrivateKey: private}}}, roots
 }

@@ -16,17 +16,13 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/google/go-cmp/cmp"
-
 	"postrider/adjudicator"
 	"postrider/games"
+	"postrider/golden"
 	"postrider/mail"
 )
 
-var (
-	update = flag.Bool("update", false, "rewrite the golden letters")
-	replan = flag.Bool("replan", false, "let the title's own players make the sheets of the golden letters anew")
-)
+var replan = flag.Bool("replan", false, "let the title's own players make the sheets of the golden letters anew")
 
 // TestLetters plays a whole 1755 match by the sheets of testdata, which two of
 // the title's own players once made, and compares every letter that each of
@@ -150,7 +146,7 @@ func TestLetters(t *testing.T) {
 				t.Errorf("%s: %d columns: %s", seat, n, line)
 			}
 		}
-		golden(t, filepath.Join("letters", "1755-"+seat+".txt"), b.String())
+		golden.Check(t, filepath.Join("letters", "1755-"+seat+".txt"), b.String())
 	}
 }
 
@@ -196,25 +192,4 @@ func plan(t *testing.T, title games.Title, match *games.Match, bot games.Bot, se
 		}
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-// golden compares a text with a file of testdata.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", file, diff)
-	}
 }

@@ -79,7 +79,7 @@ func TestLogLevels(t *testing.T) {
 	}
 }
 
-// A guarded buffer takes a log while others read it.
+// A guardedBuffer takes what a daemon writes while others read it.
 type guardedBuffer struct {
 	mu sync.Mutex
 	b  bytes.Buffer

@@ -34,26 +34,8 @@ type rogueClub struct {
 	daemon *exec.Cmd
 	over   chan struct{} // closed when the daemon and whoever starts it again are gone
 	stop   context.CancelFunc
-	log    *lockedBuffer
+	log    *guardedBuffer
 	starts func() int
-}
-
-// A lockedBuffer takes what a process writes.
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
 }
 
 const (
@@ -72,7 +54,7 @@ func newRogueClub(t *testing.T, limit string) *rogueClub {
 	}
 	t.Cleanup(func() { system.Close() })
 	dir := t.TempDir()
-	c := &rogueClub{T: t, ctx: ctx, system: system, file: filepath.Join(dir, "postrider.toml"), rules: rogueAsIs, log: &lockedBuffer{}}
+	c := &rogueClub{T: t, ctx: ctx, system: system, file: filepath.Join(dir, "postrider.toml"), rules: rogueAsIs, log: &guardedBuffer{}}
 	if c.config, err = demoConfig(dir, system.IMAPAddr(), system.SMTPAddr()); err != nil {
 		t.Fatal(err)
 	}
