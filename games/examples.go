@@ -32,8 +32,8 @@ func Some(list []Order, most int, accept func(Order) (Order, bool)) (some []Orde
 		}
 		s.at[o.Verb] = append(s.at[o.Verb], i)
 	}
-	for len(s.verbs) > 0 && len(s.taken) < most {
-		s.spread(most - len(s.taken))
+	for round := 0; len(s.verbs) > 0 && len(s.taken) < most; round++ {
+		s.spread(most-len(s.taken), round)
 	}
 	// One more shows that there are more.
 	all = true
@@ -69,11 +69,10 @@ type takenOrder struct {
 }
 
 // spread takes so many more orders, if there are as many: as many of each verb
-// as of the others, and from all over its orders. Verbs with nothing left to
-// try are struck off.
-func (s *selection) spread(more int) {
-	share := map[string]int{}
-	left := map[string]int{}
+// as of the others, and from all over its orders; after the first round from
+// between those of rounds before. Verbs with nothing left to try are struck off.
+func (s *selection) spread(more, round int) {
+	share, left := map[string]int{}, map[string]int{}
 	for _, v := range s.verbs {
 		for _, i := range s.at[v] {
 			if !s.tried[i] {
@@ -81,19 +80,29 @@ func (s *selection) spread(more int) {
 			}
 		}
 	}
-	for full := false; more > 0 && !full; {
-		full = true
+	has := map[string]int{}
+	for _, t := range s.taken {
+		has[t.order.Verb]++
+	}
+	for ; more > 0; more-- {
+		least := ""
 		for _, v := range s.verbs {
-			if share[v] < left[v] && more > 0 {
-				share[v]++
-				more--
-				full = false
+			if share[v] < left[v] && (least == "" || has[v]+share[v] < has[least]+share[least]) {
+				least = v
 			}
 		}
+		if least == "" {
+			break
+		}
+		share[least]++
 	}
 	for _, v := range s.verbs {
 		for k := range share[v] {
-			if !s.next(v, k*len(s.at[v])/share[v]) {
+			from := k * len(s.at[v]) / share[v]
+			if round > 0 {
+				from += len(s.at[v]) / (2 * share[v])
+			}
+			if !s.next(v, from) {
 				break
 			}
 		}
