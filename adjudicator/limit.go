@@ -41,6 +41,9 @@ func (t *task) flooded() (bool, error) {
 	} else if err != nil {
 		return false, err
 	}
+	if proven, err := t.proven(); !proven || err != nil {
+		return false, err
+	}
 	l, err := t.Store.Limit("from " + strings.ToLower(t.m.From.Addr))
 	if err != nil {
 		return false, err
@@ -70,6 +73,29 @@ func (t *task) flooded() (bool, error) {
 		return true, err
 	}
 	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, templates.Note{About: templates.NoteFlooded, Name: p.Name}, true)
+}
+
+// proven reports whether anything shows that the message in hand is from the
+// player whose address it bears: the club's server, or a reply address that he
+// was given.
+func (t *task) proven() (bool, error) {
+	if t.m.Auth.Vouched() || t.m.Auth.Failed() {
+		return t.m.Auth.Vouched(), nil
+	}
+	for _, r := range t.m.Replies {
+		match, err := t.Store.Match(r.Match)
+		if errors.Is(err, store.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return false, err
+		}
+		_, owner, _, ok, err := t.tokenSeat(match, r)
+		if err != nil || ok && owner.Confirmed(t.m.From.Addr) {
+			return err == nil, err
+		}
+	}
+	return false, nil
 }
 
 // once reports whether what stands under key may be done now: most times in

@@ -15,6 +15,9 @@ func (r *reader) addresses(h header, m *Message) {
 	if len(from) > 0 {
 		m.From = from[0]
 	}
+	if len(m.From.Addr) > maxAddress {
+		m.From.Addr = "" // it is nobody's
+	}
 	if len(from) != 1 || len(h.Values("From")) != 1 || m.From.Domain() == "" || r.ambiguous(h.Get("From")) {
 		r.problem(BadSender)
 	}
@@ -22,6 +25,10 @@ func (r *reader) addresses(h header, m *Message) {
 	m.To = r.addressList(h.Values("To"))
 	m.Cc = r.addressList(h.Values("Cc"))
 }
+
+// maxAddress is how many bytes an address has at most: 64 before the at sign, 255
+// behind it (RFC 5321 section 4.5.3.1).
+const maxAddress = 64 + 1 + 255
 
 // ambiguous reports whether a From that is no address list holds more than one
 // thing that could be taken for the author's address, such as

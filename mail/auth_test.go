@@ -2,6 +2,7 @@ package mail
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -23,6 +24,7 @@ func TestMeantForTheClub(t *testing.T) {
 		{"an author within another's name", "From: \"anna@example.org\" <eve@example.com>", false},
 		{"two at signs", "From: anna@example.org@evil.example", false},
 		{"no author", "From: undisclosed:;", false},
+		{"RFC 5321 4.5.3.1 an address longer than any", "From: " + strings.Repeat("x", 65) + "@" + strings.Repeat("x", 247) + ".example", false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			header := pass[:len(pass)-1]
