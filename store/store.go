@@ -87,6 +87,7 @@ var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, recei
 var (
 	schemaKey = []byte("schema")
 	idKey     = []byte("id")
+	trialKey  = []byte("trial") // see Writable
 )
 
 // A Store is one open file. It is safe for several goroutines.
@@ -356,6 +357,23 @@ func (st *Store) Number(name string) (int, error) {
 		return 0, fmt.Errorf("store: next number of %s: %w", name, err)
 	}
 	return n, nil
+}
+
+// Writable reports whether anything can be written at present: it writes a few
+// bytes that mean nothing, and returns what is in the way.
+func (st *Store) Writable() error {
+	err := st.update(nil, func(tx *bbolt.Tx) error {
+		meta := tx.Bucket(metaBucket)
+		n, err := meta.NextSequence()
+		if err != nil {
+			return err
+		}
+		return meta.Put(trialKey, number(n))
+	})
+	if err != nil {
+		return fmt.Errorf("store: trial: %w", err)
+	}
+	return nil
 }
 
 // number as a key: in the order of the numbers.

@@ -84,6 +84,8 @@ func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
 	if err := conn.SetReadDeadline(time.Now().Add(requestTime)); err != nil {
 		return err
 	}
+	// Who has not said what he wants when the daemon stops is not waited for.
+	defer context.AfterFunc(ctx, func() { conn.SetReadDeadline(time.Now()) })()
 	var req request
 	if err := json.NewDecoder(io.LimitReader(conn, 2*maxInput)).Decode(&req); err != nil {
 		return fmt.Errorf("request: %w", err)

@@ -47,6 +47,7 @@ func serve(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer d.stopInTime(ctx)()
 	defer d.close()
 	if *again != "" {
 		if d.since, err = parseSince(*again, e.now()); err != nil {
@@ -77,17 +78,18 @@ var reached = func(point string) {}
 // A daemon joins mailbox, clerk, store and relay. Two loops share it: one
 // handles messages, one sends letters.
 type daemon struct {
-	config  *config
-	env     env
-	log     *slog.Logger
-	store   *store.Store
-	clerk   *adjudicator.Clerk
-	senders []*mail.Sender // one a connection
-	mailbox *mail.Mailbox
-	reading mail.ReadOptions
-	inHand  *inHand
-	watch   *watch // nil: not watched, as in tests
-	meters  *meters
+	config   *config
+	env      env
+	log      *slog.Logger
+	store    *store.Store
+	clerk    *adjudicator.Clerk
+	senders  []*mail.Sender // one a connection
+	mailbox  *mail.Mailbox
+	reading  mail.ReadOptions
+	inHand   *inHand
+	stumbles stumbles
+	watch    *watch // nil: not watched, as in tests
+	meters   *meters
 	// received and sent beat with the turns of the two loops.
 	received, sent pulse
 	wake           chan struct{} // there are letters to send

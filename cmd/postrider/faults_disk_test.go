@@ -13,6 +13,7 @@ import (
 
 	"go.etcd.io/bbolt"
 
+	"postrider/adjudicator"
 	"postrider/mail/mailtest"
 	"postrider/store/storetest"
 )
@@ -141,22 +142,34 @@ var clubFaults = []fault{
 		f.end()
 		state := f.state()
 		f.open()
-		data, err := os.ReadFile(f.config.Store.File)
-		if err != nil {
-			t.Fatal(err)
-		}
-		file, err := os.OpenFile(f.config.Store.File, os.O_WRONLY, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = file.WriteAt(spoil(t, data, state), 0)
-		if err := errors.Join(err, file.Close()); err != nil {
-			t.Fatal(err)
-		}
+		f.damage(state)
 		f.run()
 		f.deliver(f.raw("birch", "birch"))
 		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
 		f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
+		f.code, f.reply = healthy.code, healthy.reply
+		f.write("cedar")
+		f.read()
+		f.once()
+	}},
+	{"a player's record damaged while the daemon runs", func(t *testing.T) {
+		// What Bob is cannot be read any more: his match cannot go on, and what
+		// comes for it fails each time. Another goes on, and nothing waits for
+		// ever.
+		f := newFaulty(t, mailtest.Options{})
+		healthy := *f
+		healthy.matchWith(adjudicator.Person{Name: "Carla", Address: "carla@players.example"})
+		f.end()
+		record := f.record("players", []byte(faultyBob))
+		f.open()
+		f.damage(record)
+		f.run()
+		f.deliver(f.raw("birch", "birch"))
+		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 && f.in("INBOX") == 0 })
+		f.until("the game master hears of it", func() bool { return f.came(faultyGM, "again and again") })
+		if n := f.executed("birch"); n != 0 {
+			t.Errorf("the message was executed %d times", n)
+		}
 		f.code, f.reply = healthy.code, healthy.reply
 		f.write("cedar")
 		f.read()
@@ -253,22 +266,46 @@ func (f *faultyClub) another() *faultyClub {
 
 // state is the position of the first match as its bytes lie in the store's
 // file. The daemon has ended.
-func (f *faultyClub) state() []byte {
+func (f *faultyClub) state() []byte { return f.record("states", nil) }
+
+// record is the first value of a bucket of the store that holds a part, as its
+// bytes lie in the file. The daemon has ended.
+func (f *faultyClub) record(bucket string, part []byte) []byte {
 	f.t.Helper()
 	db, err := bbolt.Open(f.config.Store.File, 0o600, nil)
 	if err != nil {
 		f.t.Fatal(err)
 	}
-	var state []byte
+	var value []byte
 	err = db.View(func(tx *bbolt.Tx) error {
-		_, v := tx.Bucket([]byte("states")).Cursor().First()
-		state = bytes.Clone(v)
-		return nil
+		return tx.Bucket([]byte(bucket)).ForEach(func(_, v []byte) error {
+			if value == nil && bytes.Contains(v, part) {
+				value = bytes.Clone(v)
+			}
+			return nil
+		})
 	})
 	if err := errors.Join(err, db.Close()); err != nil {
 		f.t.Fatal(err)
 	}
-	return state
+	return value
+}
+
+// damage spoils a value in the store's file while the daemon has it open.
+func (f *faultyClub) damage(part []byte) {
+	f.t.Helper()
+	data, err := os.ReadFile(f.config.Store.File)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	file, err := os.OpenFile(f.config.Store.File, os.O_WRONLY, 0)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	_, err = file.WriteAt(spoil(f.t, data, part), 0)
+	if err := errors.Join(err, file.Close()); err != nil {
+		f.t.Fatal(err)
+	}
 }
 
 // spoil changes part of what lies in a file, wherever it lies.
@@ -287,7 +324,7 @@ func spoil(t *testing.T, file, part []byte) []byte {
 		found++
 	}
 	if found == 0 {
-		t.Fatal("the position is not to be found in the file")
+		t.Fatal("what is to be spoilt is not to be found in the file")
 	}
 	return file
 }

@@ -128,12 +128,16 @@ func newFaultyAt(t *testing.T, at *clock, o mailtest.Options, change ...func(*co
 	return f
 }
 
-// newMatch sets up a match, and finds out where Anna's answers go.
-func (f *faultyClub) newMatch() {
+// newMatch sets up a match of Anna and Bob, and finds out where Anna's answers
+// go.
+func (f *faultyClub) newMatch() { f.matchWith(adjudicator.Person{Name: "Bob", Address: faultyBob}) }
+
+// matchWith is newMatch with another opponent.
+func (f *faultyClub) matchWith(blue adjudicator.Person) {
 	f.t.Helper()
 	var err error
 	f.code, err = f.d.clerk.NewMatch(f.t.Context(), f.clock.now(), adjudicator.NewMatch{Title: "toy", Scenario: "short",
-		Seats: map[games.Seat]adjudicator.Person{"red": {Name: "Anna", Address: faultyAnna}, "blue": {Name: "Bob", Address: faultyBob}}})
+		Seats: map[games.Seat]adjudicator.Person{"red": {Name: "Anna", Address: faultyAnna}, "blue": blue}})
 	if err != nil {
 		f.t.Fatal(err)
 	}

@@ -102,7 +102,7 @@ func (c *rogueClub) start(rules string) {
 			cmd.Env = append(os.Environ(), rogueVariable+"="+rules)
 			cmd.Stdout, cmd.Stderr = c.log, c.log
 			cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
-			cmd.WaitDelay = 10 * time.Second
+			cmd.WaitDelay = 30 * time.Second
 			mu.Lock()
 			starts++
 			mu.Unlock()

@@ -203,7 +203,7 @@ func (d *daemon) handle(ctx context.Context, j *job) error {
 	}
 	result, err := carry(ctx, d.env.now(), m, j.arrived.Raw)
 	if err != nil {
-		return fmt.Errorf("message %s: %w", m.MessageID, err)
+		return d.stumbled(j, fmt.Errorf("message %s: %w", m.MessageID, err))
 	}
 	reached("committed")
 	took := time.Since(began)

@@ -207,6 +207,38 @@ func (d *daemon) beWatched(ctx context.Context) error {
 	return nil
 }
 
+// stopTime is how long the daemon may take to stop when it is told to.
+const stopTime = 9 * time.Second
+
+// stopInTime ends a daemon that has not stopped so long after ctx has ended. The
+// caller calls over when it has.
+func (d *daemon) stopInTime(ctx context.Context) (over func()) {
+	stopped := make(chan struct{})
+	unneeded := context.AfterFunc(ctx, func() {
+		select {
+		case <-stopped:
+		case <-time.After(stopTime):
+			d.abandon()
+		}
+	})
+	return func() {
+		unneeded()
+		close(stopped)
+	}
+}
+
+// abandon ends a daemon that was told to stop and cannot: because of rules that
+// come to no end, a relay that does not answer, a game master's command that
+// takes long. It survives that as any other end, and nothing that is in hand is
+// to blame.
+func (d *daemon) abandon() {
+	d.log.Warn("postrider stops before it has finished; what is left is done when it starts")
+	if err := d.inHand.part(); err != nil {
+		d.log.Error("watch", "error", err)
+	}
+	os.Exit(1)
+}
+
 // before is what the heap held when the work began. What it held already, such
 // as a mailbox full of large messages, is not to be blamed on the rules.
 func (w *watch) before() uint64 {
