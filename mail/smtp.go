@@ -37,6 +37,7 @@ type SendError struct {
 	Permanent bool   // the relay refuses this letter or recipient for good; else try again later
 	Code      int    // of the reply (RFC 5321 section 4.2); 0 if there was none
 	Status    string // enhanced (RFC 3463), such as 5.1.1; empty if there was none
+	Unopened  bool   // there was no session to speak of the letter in: no connection, or the relay refused greeting or login
 	Err       error
 }
 
@@ -81,6 +82,11 @@ type rcptError struct{ error }
 
 func (e rcptError) Unwrap() error { return e.error }
 
+// An openError is why there is no session.
+type openError struct{ error }
+
+func (e openError) Unwrap() error { return e.error }
+
 // Check connects and logs in, as a trial of the settings.
 func (s *Sender) Check(ctx context.Context) error {
 	s.mu.Lock()
@@ -111,7 +117,7 @@ func (s *Sender) Close() error {
 func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) error {
 	if s.client == nil {
 		if err := s.open(ctx, (Address{Addr: from}).Domain()); err != nil {
-			return err
+			return openError{err}
 		}
 	}
 	defer s.watch(ctx, letterBytes)()
@@ -307,7 +313,7 @@ func (s *Sender) drop() {
 // once the relay heard of the recipient (about) is a 5xx final for him; before,
 // it is about us: a login, a sender, a limit.
 func (s *Sender) failed(ctx context.Context, what, to string, about bool, err error) error {
-	out := &SendError{}
+	out := &SendError{Unopened: errors.As(err, new(openError))}
 	var reply *textproto.Error
 	if errors.As(err, &reply) {
 		out.Code = reply.Code

@@ -191,6 +191,10 @@ var smtpFaults = []fault{
 		f.smtp.Set(says("^AUTH", 3, mailtest.Answer("535 5.7.8 go away")))
 		f.run()
 		f.soon("the login is refused three times", func() bool { return f.smtp.Happened(0) == 3 })
+		first, _, _ := strings.Cut(f.log.String(), "again_in")
+		if n := strings.Count(first, "535 5.7.8"); n != 2 { // the letter's line and that of the pause
+			t.Errorf("before the first pause the log tells %d times of a refused login, want twice:\n%s", n, first)
+		}
 		f.sent()
 		f.once()
 	}},

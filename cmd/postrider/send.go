@@ -220,8 +220,8 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 		if err := d.clerk.LetterFailed(d.env.now(), l, err, permanent); err != nil {
 			return sent, err
 		}
-		if refused == nil || refused.Code == 0 || refused.Code == 421 {
-			// Nobody is there, or nobody has time: the others can wait too.
+		if refused == nil || refused.Code == 0 || refused.Code == 421 || refused.Unopened {
+			// Nobody is there, or lets us in, or has time: the others can wait too.
 			d.meters.relayUp(false, d.env.now())
 			return sent, err
 		}
