@@ -277,22 +277,11 @@ func (t *task) sendAgain(p store.Player, m store.Match, seat, kind string) error
 // somebody else has seen one, and sends the player new ones. who is one of the
 // player's addresses, or his number. It returns his name.
 func (c *Clerk) RenewTokens(now time.Time, who string) (string, error) {
-	for try := 0; ; try++ {
-		t := c.begin(now, mail.Message{}, nil)
-		p, err := c.findPlayer(who)
-		if err != nil {
-			return "", err
-		}
+	p, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
 		p.Generation++
-		t.p.Players = []store.Player{p}
-		if err := t.sendRenewed(p, ""); err != nil {
-			return "", err
-		}
-		err = c.Store.Commit(t.p)
-		if !errors.Is(err, store.ErrMoved) || try == retries {
-			return p.Name, err
-		}
-	}
+		return games.Remark{Act: games.ActRenew}, templates.Act{}, d.sendRenewed(*p, "")
+	})
+	return p.Name, err
 }
 
 // Players writes the players of the club, one a line.

@@ -25,9 +25,9 @@ func (c *Clerk) findPlayer(who string) (store.Player, error) {
 	return p, err
 }
 
-// onPlayer does something to a player. do returns what he becomes, and for an
-// act that his opponents are told of, the remark in the journals of his matches
-// that go on and the act.
+// onPlayer does something to a player. do returns the remark that the journals of
+// his matches that go on get, if any, and the act that his opponents are told of,
+// if any.
 func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player) (games.Remark, templates.Act, error)) (store.Player, error) {
 	p, err := c.findPlayer(who)
 	if err != nil {
@@ -64,6 +64,9 @@ func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player
 					return err
 				}
 				act.Who = is.Name + " (" + seatName(remark.Seat) + ")"
+			}
+			if act.What == "" {
+				continue
 			}
 			if err := d.tellSeats(m, is.ID, act); err != nil {
 				return err
@@ -147,7 +150,7 @@ type AddressChange struct {
 // player, and tells him.
 func (c *Clerk) ChangeAddress(now time.Time, who, verb, addr string) (AddressChange, error) {
 	p, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
-		return games.Remark{}, templates.Act{}, d.changeAddress(p, verb, addr)
+		return games.Remark{Act: games.ActAddress, Words: verb}, templates.Act{}, d.changeAddress(p, verb, addr)
 	})
 	return AddressChange{p.Name, p.Address()}, err
 }
@@ -165,28 +168,44 @@ func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
 			i = len(p.Addresses) - 1
 		}
 		p.Addresses[i].Confirmed, p.Addresses[i].Dead = true, false
-		for _, to := range []string{addr, old} {
-			n := templates.Note{About: templates.NoteConfirmed, Name: p.Name, Who: addr}
-			if err := d.noticeTo(mail.Address{Name: p.Name, Addr: to}, p.Language, n, false); err != nil {
-				return err
-			}
-		}
+		return d.tellAddress(*p, templates.NoteConfirmed, addr, addr, old)
 	case "remove":
 		if i < 0 {
 			return fmt.Errorf("%s is no address of %s; player list shows his", addr, p.Name)
 		}
+		gone := p.Addresses[i]
 		p.Addresses = slices.Delete(p.Addresses, i, i+1)
 		if !slices.ContainsFunc(p.Addresses, func(a store.Address) bool { return a.Confirmed }) {
 			return fmt.Errorf("%s is the only confirmed address of %s; add another first", addr, p.Name)
 		}
+		to := []string{p.Address()}
+		if gone.Confirmed && !p.Stopped && !p.Suspended {
+			to = append(to, gone.Addr)
+		}
+		return d.tellAddress(*p, templates.NoteRemoved, gone.Addr, to...)
 	case "first":
 		if i < 0 || !p.Addresses[i].Confirmed {
 			return fmt.Errorf("%s is no confirmed address of %s; player address %s add %s makes it one", addr, p.Name, p.ID, addr)
 		}
-		a := p.Addresses[i]
+		old, a := p.Address(), p.Addresses[i]
 		p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, a)
+		return d.tellAddress(*p, templates.NoteFirst, a.Addr, old, p.Address())
 	default:
 		return fmt.Errorf("player address knows add, remove and first, not %q", verb)
+	}
+}
+
+// tellAddress tells a player, at each of some addresses once, what has become of
+// one of his.
+func (d *deed) tellAddress(p store.Player, about templates.NoteAbout, addr string, to ...string) error {
+	for i, a := range to {
+		if slices.Contains(to[:i], a) {
+			continue
+		}
+		n := templates.Note{About: about, Name: p.Name, Who: addr}
+		if err := d.noticeTo(mail.Address{Name: p.Name, Addr: a}, p.Language, n, false); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -15,6 +15,8 @@ const (
 	ActRename  = "rename"  // the player of Seat has another name
 	ActSuspend = "suspend" // the player of Seat may not play
 	ActReturn  = "return"  // he may again
+	ActAddress = "address" // an address of the player of Seat was added, removed or put first; Words say which
+	ActRenew   = "renew"   // the reply addresses of the player of Seat are void
 	ActDrop    = "drop"    // a letter to Seat, or a message of a player, was thrown away; Words say which
 )
 

@@ -347,6 +347,8 @@ const (
 	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?
 	NoteConfirmed   NoteAbout = "confirmed"    // to a player: an address is his from now on
+	NoteRemoved     NoteAbout = "removed"      // to a player: the game master has removed an address of his
+	NoteFirst       NoteAbout = "first"        // to a player: the game master has his letters sent to another address of his
 	NoteSuspended   NoteAbout = "suspended"    // to a player whom the game master has suspended
 	NoteRenamed     NoteAbout = "renamed"      // to a player who has another name now
 	NoteGMSuspended NoteAbout = "gm-suspended" // no more letters go to an address
