@@ -155,10 +155,9 @@ type sentMessage struct {
 func newKillTest(t *testing.T, seed uint64, matches, sheets int) *killTest {
 	k := &killTest{T: t, dir: t.TempDir(), rand: rand.New(rand.NewPCG(seed, 9)), kills: map[string]int{}, writers: map[string]*writer{},
 		letters: map[letterKey]*deliveredLetter{}, copies: map[string]int{}, began: time.Now(), life: 300 * time.Millisecond}
-	title := titles[0]()
-	sc := title.Scenarios()[0]
 	for i := range matches {
-		p, err := planMatch(title, sc, fmt.Sprintf("FI%d", i+1), seed+uint64(i), sheets)
+		title := titles[i%len(titles)]() // matches of all titles, side by side
+		p, err := planMatch(title, title.Scenarios()[0], fmt.Sprintf("FI%d", i+1), seed+uint64(i), sheets)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -188,12 +187,12 @@ func newKillTest(t *testing.T, seed uint64, matches, sheets int) *killTest {
 			logTail(t, k.log.Name())
 		}
 	})
-	k.setUp(title, sc)
+	k.setUp()
 	return k
 }
 
 // setUp sets the planned matches up, while no daemon runs.
-func (k *killTest) setUp(title games.Title, sc games.Scenario) {
+func (k *killTest) setUp() {
 	k.Helper()
 	c, err := loadConfig(k.config)
 	if err != nil {
@@ -206,8 +205,8 @@ func (k *killTest) setUp(title games.Title, sc games.Scenario) {
 	defer st.Close()
 	forms := []games.Form{games.List, games.Narrow, games.Wide}
 	for i, p := range k.planned {
-		n := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seed: &p.seed, Seats: map[games.Seat]adjudicator.Person{}}
-		for j, seat := range sc.Seats {
+		n := adjudicator.NewMatch{Title: p.title.Name(), Scenario: p.sc.ID, Seed: &p.seed, Seats: map[games.Seat]adjudicator.Person{}}
+		for j, seat := range p.sc.Seats {
 			name := []string{"Anna", "Bob", "Carla", "Dan"}[j]
 			w := &writer{plannedSeat: &plannedSeat{address: mail.Address{Name: name, Addr: fmt.Sprintf("%s.%d@players.example", strings.ToLower(name), i+1)}, match: p, seat: seat}}
 			for _, s := range p.sheets {
