@@ -35,6 +35,30 @@ type Hint struct {
 	Note  Text   // the zero Text is none
 }
 
+// ListAdvice is the advice on a short list of answers: those that fit a topic,
+// or, behind the text that nothing does, all of them. It shows at most so many,
+// each with its note.
+func ListAdvice(list []Order, fits func(Order) bool, nothing Text, most int, note func(Order) Text) []AdviceGroup {
+	var groups []AdviceGroup
+	fitting := slices.DeleteFunc(slices.Clone(list), func(o Order) bool { return !fits(o) })
+	if len(fitting) == 0 {
+		groups, fitting = []AdviceGroup{{Hints: []Hint{{Note: nothing}}}}, list
+	}
+	g := AdviceGroup{Left: max(0, len(fitting)-most)}
+	for _, o := range fitting[:min(len(fitting), most)] {
+		g.Hints = append(g.Hints, Hint{Order: &o, Note: note(o)})
+	}
+	return append(groups, g)
+}
+
+// FirstText is the first of some texts, the zero Text if there is none.
+func FirstText(texts []Text) Text {
+	if len(texts) == 0 {
+		return Text{}
+	}
+	return texts[0]
+}
+
 // A Chancer is a Decision that knows the odds of what its orders stake on dice.
 type Chancer interface {
 	// Odds says which dice would be rolled for an order and the plain chance of

@@ -24,7 +24,7 @@ func Width(s string) int {
 }
 
 // isASCII reports whether s consists of visible ASCII characters and blanks.
-func isASCII(s string) bool {
+func isASCII[S string | []byte](s S) bool {
 	for i := range len(s) {
 		if s[i] < ' ' || s[i] >= 0x7f {
 			return false
@@ -79,7 +79,7 @@ func Wrap(s string, width int, indent string) []string {
 	var lines []string
 	for paragraph := range strings.SplitSeq(s, "\n") {
 		paragraph = strings.TrimRight(paragraph, " \t\r")
-		if len(paragraph) <= width && isPlain(paragraph) {
+		if fitsPlainly(paragraph, width) {
 			lines = append(lines, paragraph)
 			continue
 		}
@@ -89,16 +89,26 @@ func Wrap(s string, width int, indent string) []string {
 	return lines
 }
 
-// isPlain reports whether s is as wide as it is long and stays as it is when its
-// words are put together again: no blank follows another but at its beginning.
-func isPlain(s string) bool {
-	body := strings.TrimLeft(s, " ")
-	for i := range len(body) {
-		if c := body[i]; c < ' ' || c > '~' || c == ' ' && body[i-1] == ' ' {
+// fitsPlainly reports whether Wrap would leave s as it is: it consists of
+// letters of Western Europe and no wider than width, and no blank follows
+// another but at its beginning, or ends it.
+func fitsPlainly(s string, width int) bool {
+	columns, body, blank := 0, false, false
+	for _, r := range s {
+		switch {
+		case r == ' ':
+			if blank && body {
+				return false
+			}
+			blank = true
+		case r > ' ' && r <= '~' || r >= 'À' && r <= 'ɏ':
+			body, blank = true, false
+		default:
 			return false
 		}
+		columns++
 	}
-	return true
+	return columns <= width && !blank
 }
 
 func wrapParagraph(lines []string, s string, width int, first, indent string) []string {

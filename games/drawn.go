@@ -83,68 +83,95 @@ type drawnRoom struct {
 }
 
 // A Pen says how what changes on a Drawing is written.
-type Pen struct {
-	// Slot returns the rows of a slot; what is wider than width is cut off.
-	Slot func(slot, width int) []string
-	// Line returns a character for all strokes of a line and one for its
+type Pen interface {
+	// Slot appends a row of a slot, counted from 0; what is wider than width is
+	// cut off.
+	Slot(to []byte, slot, row, width int) []byte
+	// Strokes returns a character for all strokes of a line and one for its
 	// middle; 0 leaves them as drawn.
-	Line func(line int) (all, middle byte)
+	Strokes(line int) (all, middle byte)
 	// Label returns the word for a key.
-	Label func(key string) string
+	Label(key string) string
 }
 
-// Draw writes the sheet, line by line without blanks at the ends.
-func (d *Drawing) Draw(p Pen) []string {
-	rows := make([][]byte, len(d.rows))
-	for i := range d.rows {
-		rows[i] = d.rows[i].text
-	}
-	own := make([]bool, len(rows))
-	put := func(c drawnCell, ch byte) {
-		if !own[c.row] {
-			rows[c.row], own[c.row] = slices.Clone(rows[c.row]), true
+// Append appends the sheet to b, line by line without blanks at the ends.
+func (d *Drawing) Append(b []byte, p Pen) []byte {
+	over := d.overdrawn(p)
+	for y := range d.rows {
+		row := &d.rows[y]
+		line, at := len(b), 0
+		print := func(end int) {
+			b = append(b, row.text[at:end]...)
+			for len(over) > 0 && over[0].row == y && over[0].col < end {
+				b[len(b)-end+over[0].col] = over[0].char
+				over = over[1:]
+			}
 		}
-		rows[c.row][c.col] = ch
+		for i := range row.rooms {
+			room := &row.rooms[i]
+			print(room.col)
+			start := len(b)
+			if room.slot < 0 {
+				b = append(b, p.Label(room.key)...)
+			} else {
+				b = p.Slot(b, room.slot, room.row, room.width)
+			}
+			b = fill(b, start, room.width)
+			at = room.col + room.width
+		}
+		print(len(row.text))
+		for len(b) > line && b[len(b)-1] == ' ' {
+			b = b[:len(b)-1]
+		}
+		b = append(b, '\n')
 	}
+	return b
+}
+
+// fill makes what stands from start on as wide as its room.
+func fill(b []byte, start, width int) []byte {
+	wide := len(b) - start
+	if !isASCII(b[start:]) {
+		wide = Width(string(b[start:]))
+	}
+	if wide > width {
+		b = append(b[:start], Truncate(string(b[start:]), width)...)
+		wide = Width(string(b[start:]))
+	}
+	return appendBlanks(b, width-wide)
+}
+
+func appendBlanks(b []byte, n int) []byte {
+	for range n {
+		b = append(b, ' ')
+	}
+	return b
+}
+
+// An overdrawn is a character in place of one of a connection.
+type overdrawn struct {
+	drawnCell
+	char byte
+}
+
+// overdrawn lists what a pen draws over the connections, in reading order; of
+// one cell, what counts last.
+func (d *Drawing) overdrawn(p Pen) []overdrawn {
+	var over []overdrawn
 	for i := range d.Lines {
-		all, middle := p.Line(i)
+		l := &d.Lines[i]
+		all, middle := p.Strokes(i)
 		if all != 0 {
-			for _, c := range d.Lines[i].cells {
-				put(c, all)
+			for _, c := range l.cells {
+				over = append(over, overdrawn{c, all})
 			}
 		}
 		if middle != 0 {
-			put(d.Lines[i].cells[d.Lines[i].middle], middle)
+			over = append(over, overdrawn{l.cells[l.middle], middle})
 		}
 	}
-	filled := make([][]string, len(d.Slots))
-	for i, s := range d.Slots {
-		filled[i] = p.Slot(i, s.Width-2)
-	}
-	lines := make([]string, len(rows))
-	var b []byte
-	for y, text := range rows {
-		b = b[:0]
-		at := 0
-		for _, room := range d.rows[y].rooms {
-			word := ""
-			if room.slot < 0 {
-				word = p.Label(room.key)
-			} else if room.row < len(filled[room.slot]) {
-				word = filled[room.slot][room.row]
-			}
-			word = Truncate(word, room.width)
-			b = append(b, text[at:room.col]...)
-			b = append(b, word...)
-			for range room.width - Width(word) {
-				b = append(b, ' ')
-			}
-			at = room.col + room.width
-		}
-		b = append(b, text[at:]...)
-		lines[y] = strings.TrimRight(string(b), " ")
-	}
-	return lines
+	slices.SortStableFunc(over, func(a, b overdrawn) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col)) })
+	return over
 }
 
 // Width is that of the widest line of the sheet.

@@ -167,6 +167,24 @@ func TestDrawingFaults(t *testing.T) {
 	})
 }
 
+// A testPen writes what its functions say.
+type testPen struct {
+	slot    func(slot int) []string // its rows
+	strokes func(line int) (all, middle byte)
+	label   func(key string) string
+}
+
+func (p testPen) Slot(to []byte, slot, row, width int) []byte {
+	if rows := p.slot(slot); row < len(rows) {
+		to = append(to, rows[row]...)
+	}
+	return to
+}
+
+func (p testPen) Strokes(line int) (all, middle byte) { return p.strokes(line) }
+
+func (p testPen) Label(key string) string { return p.label(key) }
+
 // What changes is written into the drawing: slots, strokes, labels.
 func TestDraw(t *testing.T) {
 	d, err := ParseDrawing("m.txt", drawing(`
@@ -178,21 +196,21 @@ func TestDraw(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := strings.Join(d.Draw(Pen{
-		Slot: func(slot, width int) []string {
+	got := strings.TrimSuffix(string(d.Append(nil, testPen{
+		slot: func(slot int) []string {
 			if s := d.Slots[slot]; !s.End() {
 				return []string{s.Code + " é", "more than fits"}
 			}
 			return []string{"NOR Up"}
 		},
-		Line: func(line int) (byte, byte) {
+		strokes: func(line int) (byte, byte) {
 			if l := d.Lines[line]; d.Slots[l.B].Code == "MAM" {
 				return ':', 'W'
 			}
 			return 0, 0
 		},
-		Label: func(key string) string { return strings.ToUpper(key) },
-	}), "\n")
+		label: strings.ToUpper,
+	})), "\n")
 	want := drawing(`
 [ALB é ]:W:(MAM é )   SEA
 [more… ]   (more… )
@@ -277,10 +295,10 @@ func FuzzParseDrawing(f *testing.F) {
 		if err != nil {
 			return
 		}
-		d.Draw(Pen{
-			Slot:  func(slot, width int) []string { return []string{d.Slots[slot].Code} },
-			Line:  func(line int) (byte, byte) { return '%', 'W' },
-			Label: func(key string) string { return key },
+		d.Append(nil, testPen{
+			slot:    func(slot int) []string { return []string{d.Slots[slot].Code} },
+			strokes: func(line int) (byte, byte) { return '%', 'W' },
+			label:   func(key string) string { return key },
 		})
 	})
 }

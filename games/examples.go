@@ -123,7 +123,7 @@ func (s *selection) next(verb string, from int) bool {
 		}
 		s.tried[i] = true
 		o, ok := s.accept(s.list[i])
-		if ok && !slices.ContainsFunc(s.taken, func(t takenOrder) bool { return t.order.Place == o.Place && t.order.SameAnswer(o) }) {
+		if ok && !slices.ContainsFunc(s.taken, func(t takenOrder) bool { return t.order.Place == o.Place && SameAnswer(t.order, o) }) {
 			s.taken = append(s.taken, takenOrder{i, o})
 			return true
 		}

@@ -13,10 +13,7 @@
 // a random number that was not handed in. No mail, no store.
 package games
 
-import (
-	"math/rand/v2"
-	"slices"
-)
+import "math/rand/v2"
 
 // A Seat is a side in a match, such as "british".
 type Seat string
@@ -271,14 +268,6 @@ func (o Order) Arg(name string) string {
 		return v[0]
 	}
 	return ""
-}
-
-// SameAnswer reports whether two orders answer the same to the same question,
-// whatever place and conditions they name.
-func (o Order) SameAnswer(p Order) bool {
-	return o.Kind == p.Kind && o.Verb == p.Verb && slices.EqualFunc(o.Args, p.Args, func(x, y Arg) bool {
-		return x.Name == y.Name && slices.Equal(x.Values, y.Values)
-	})
 }
 
 // Has reports whether the order has the named argument, with values or none.

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"maps"
 	"math/bits"
 	"slices"
 	"strings"
@@ -77,6 +78,13 @@ func (n *Names) Add(class, id string, names ...string) {
 		nm.joined = strings.Join(nm.words, "")
 		nm.letters = lettersOf(nm.joined)
 		n.put(nm, strings.Join(t.words[:t.n], ""))
+	}
+}
+
+// AddAll adds the names of all ids of a class, in the order of the ids.
+func (n *Names) AddAll(class string, names map[string][]string) {
+	for _, id := range slices.Sorted(maps.Keys(names)) {
+		n.Add(class, id, names[id]...)
 	}
 }
 

@@ -18,6 +18,9 @@ const (
 	ActAddress = "address" // an address of the player of Seat was added, removed or put first; Words say which
 	ActRenew   = "renew"   // the reply addresses of the player of Seat are void
 	ActDrop    = "drop"    // a letter to Seat, or a message of a player, was thrown away; Words say which
+	ActRetry   = "retry"   // a letter to Seat is sent again; Words say which
+	ActAgain   = "again"   // a message that was set aside is handled again
+	ActImport  = "import"  // the match was brought into this club
 )
 
 // A Remark is a GM act that changes nothing in the play.

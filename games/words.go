@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"text/template"
 	"text/template/parse"
 	"unicode"
@@ -34,6 +35,7 @@ import (
 // A value that may be missing is asked for with index: {{with index . "at"}}.
 type Words struct {
 	languages map[string]*language
+	said      saidBefore // by boards
 }
 
 type language struct {
@@ -163,13 +165,15 @@ func (w *Words) in(lang string) *language {
 // values. It does not matter whether t has been through JSON.
 func (w *Words) Say(t Text, lang string) string {
 	values := simpleValues(t.Values)
-	var room [512]byte
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
 	for _, l := range []*language{w.in(lang), w.in(english)} {
 		tmpl := l.kinds[t.Kind]
 		if tmpl == nil {
 			continue
 		}
-		if said, ok := l.phrases[t.Kind].Append(room[:0], values); ok {
+		if said, ok := l.phrases[t.Kind].Append((*room)[:0], values); ok {
+			*room = said
 			return string(bytes.Trim(said, "\n"))
 		}
 		var b strings.Builder
@@ -179,6 +183,9 @@ func (w *Words) Say(t Text, lang string) string {
 	}
 	return unsaid(t.Kind, values)
 }
+
+// rooms are where Say puts words together.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
 
 // simpleValues are the values of a Text as templates see them.
 func simpleValues(values map[string]any) map[string]any {

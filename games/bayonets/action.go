@@ -501,7 +501,9 @@ func (d *actionDecision) Examples(most int) ([]games.Order, bool) {
 	for _, verb := range []string{"pass", "none", "done"} {
 		ends = append(ends, order(d.kind, verb))
 	}
-	isAction := func(o games.Order) bool { return !slices.ContainsFunc(ends, o.SameAnswer) }
+	isAction := func(o games.Order) bool {
+		return !slices.ContainsFunc(ends, func(end games.Order) bool { return games.SameAnswer(end, o) })
+	}
 	some, all := games.Some(append(slices.Collect(d.candidates(false)), ends...), most, accept)
 	if !slices.ContainsFunc(some, isAction) { // only less than whole stacks can act
 		return games.Some(append(slices.Collect(d.candidates(true)), ends...), most, accept)

@@ -304,7 +304,7 @@ func TestActionOrdersAreRead(t *testing.T) {
 					if fault != nil {
 						t.Fatalf("%q is refused: %+v, read %+v of %+v", line, fault.Why, *r.Order, o)
 					}
-					if !sameAnswer(a.Order, o) {
+					if !games.SameAnswer(a.Order, o) {
 						t.Errorf("%q becomes %q", line, formatOrder(a.Order))
 					}
 				}

@@ -17,7 +17,6 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"postrider/games"
 )
@@ -33,14 +32,12 @@ const version = "1"
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
 	data  *Data
-	own   string // the version of an owner's data, "" if there are none
+	files *games.DataFiles
 	words *games.Words
-
-	said sync.Map // what boards say again and again; see board.remember
 }
 
 // New returns the title with the data that the program carries.
-func New() *Title { return newTitle(shipped, "") }
+func New() *Title { return newTitle(shipped, dataFiles) }
 
 // Open returns the title with those data files that dir holds in place of the
 // program's own: an owner of the game may correct there what its printed map,
@@ -48,11 +45,11 @@ func New() *Title { return newTitle(shipped, "") }
 // stays the same; Connections may come and go. The error names every fault, one
 // to a line.
 func Open(dir fs.FS) (*Title, error) {
-	d, own, err := LoadData(dir)
+	d, files, err := LoadData(dir)
 	if err != nil {
 		return nil, err
 	}
-	return newTitle(d, own), nil
+	return newTitle(d, files), nil
 }
 
 // WithData is Open for who has a Title only.
@@ -66,40 +63,21 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 
 // DataFiles are the data files as the program carries them, by name: what an
 // owner copies to correct it.
-func (t *Title) DataFiles() map[string][]byte {
-	files := map[string][]byte{}
-	for _, name := range dataNames {
-		data, err := shippedData(name)
-		if err != nil {
-			panic(err) // they are compiled in
-		}
-		files[name] = data
-	}
-	return files
-}
+func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
-func newTitle(d *Data, own string) *Title {
-	sub, err := fs.Sub(wordFiles, "words")
+func newTitle(d *Data, files *games.DataFiles) *Title {
+	words, err := games.LoadWords(wordFiles, wordFuncs(d))
 	if err != nil {
-		panic(err)
+		panic(err) // they are compiled in
 	}
-	words, err := games.LoadWords(sub, wordFuncs(d))
-	if err != nil {
-		panic(err)
-	}
-	return &Title{data: d, own: own, words: words}
+	return &Title{data: d, files: files, words: words}
 }
 
 func (t *Title) Name() string { return "bayonets" }
 
 // Version is that of the rules, and behind a "+" a short hash of an owner's
 // data, if the title is played by any.
-func (t *Title) Version() string {
-	if t.own != "" {
-		return version + "+" + t.own
-	}
-	return version
-}
+func (t *Title) Version() string { return t.files.Version(version) }
 
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
@@ -181,4 +159,6 @@ func (t *Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.
 
 func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }
 
-func (t *Title) Help(topic, lang string) (string, bool) { return t.words.Help(helpTopic(topic), lang) }
+func (t *Title) Help(topic, lang string) (string, bool) {
+	return t.words.Help(helpPages.Of(topic), lang)
+}

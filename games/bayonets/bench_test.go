@@ -1,10 +1,6 @@
 package bayonets
 
 import (
-	"encoding/binary"
-	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -15,47 +11,58 @@ import (
 // BenchmarkRandomPlay plays whole matches of random legal answers, their choice
 // and acceptance included; see decisions/s.
 func BenchmarkRandomPlay(b *testing.B) {
+	gametest.BenchmarkPlay(b, New())
+}
+
+// BenchmarkBoard draws whole boards, one after the other, of the positions at
+// which a match of 1755 asks; the view that a letter makes is included.
+func BenchmarkBoard(b *testing.B) {
 	title := New()
-	for _, sc := range title.Scenarios() {
-		b.Run(sc.ID, func(b *testing.B) {
-			start, err := title.Setup(sc.ID, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			decisions, n := 0, uint64(0)
+	ps := stops(b, title, "1755", 64)
+	for _, form := range boardForms {
+		b.Run(string(form), func(b *testing.B) {
+			b.ReportAllocs()
+			n := 0
 			for b.Loop() {
-				decisions += playRandom(b, title, start, n)
+				title.View(ps[n%len(ps)], BritishSeat).Board(games.Look{Form: form, Lang: "en"})
 				n++
 			}
-			b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
-			b.ReportMetric(float64(decisions)/float64(n), "decisions/match")
 		})
 	}
 }
 
-// playRandom plays one match and returns how many decisions it had.
-func playRandom(b *testing.B, title *Title, start games.Position, n uint64) int {
-	var seed games.Seed
-	binary.BigEndian.PutUint64(seed[:], n)
-	r := rand.New(rand.NewPCG(1, n))
-	run := games.Start(title, start, games.RunOptions{Dice: games.NewDice("B1", seed), NoEvents: true})
-	defer run.Close()
-	decisions := 0
-	for {
-		stop := run.Next()
-		if stop.Err != nil {
-			b.Fatal(stop.Err)
-		}
-		if stop.Over {
-			return decisions
-		}
-		for i, d := range stop.Questions {
-			if fault := run.Give(i, d.Sample(r), games.FromBot); fault != nil {
-				b.Fatal(title.Say(fault.Why, "en"))
-			}
-			decisions++
-		}
+// stops are positions at which random matches of a scenario ask, some questions
+// apart.
+func stops(tb testing.TB, title *Title, scenario string, n int) []*Position {
+	const apart = 5
+	start, err := title.Setup(scenario, nil)
+	if err != nil {
+		tb.Fatal(err)
 	}
+	var ps []*Position
+	for seed := uint64(1); len(ps) < n; seed++ {
+		r := gametest.Rand(seed)
+		run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(seed), NoEvents: true})
+		for asked := 1; len(ps) < n; asked++ {
+			stop := run.Next()
+			if stop.Err != nil {
+				tb.Fatal(stop.Err)
+			}
+			if stop.Over {
+				break
+			}
+			if asked%apart == 0 {
+				ps = append(ps, run.Position().(*Position).clone())
+			}
+			for i, d := range stop.Questions {
+				if fault := run.Give(i, d.Sample(r), games.FromBot); fault != nil {
+					tb.Fatal(fault.Why)
+				}
+			}
+		}
+		run.Close()
+	}
+	return ps
 }
 
 // BenchmarkVerifyCampaign recomputes the journal of a campaign of five years,
@@ -111,28 +118,4 @@ func samples(seed uint64) func(games.Decision) games.Order {
 	return func(d games.Decision) games.Order { return d.Sample(r) }
 }
 
-// A position at a checkpoint takes at most 40 kB in a store.
-func TestCheckpointSize(t *testing.T) {
-	title := New()
-	largest := 0
-	for seed := range uint64(6) {
-		start, err := title.Setup("campaign", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		look := func(pos games.Position, _ games.Dice) error {
-			data, err := json.Marshal(pos)
-			if largest = max(largest, len(data)); err == nil && len(data) > 40_000 {
-				err = fmt.Errorf("%d bytes:\n%s", len(data), data)
-			}
-			return err
-		}
-		if err := look(start, games.Dice{}); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := gametest.Random(title, start, gametest.Play{Dice: gametest.Dice(seed), Choose: samples(seed), AtCheckpoint: look}); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
-		}
-	}
-	t.Logf("the largest has %d bytes", largest)
-}
+func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "campaign", 6) }

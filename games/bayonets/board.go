@@ -7,150 +7,74 @@ import (
 	"postrider/games"
 )
 
-// A board is being drawn: lines of text, none wider than the form allows.
+// A board is being drawn for the reader of a view.
 type board struct {
-	v       *view
-	lang    string
-	form    games.Form
-	signs   signs
-	touched []bool // by SpaceID
-	lines   []string
-	on      [3][][]UnitID // who stands where, by Faction and SpaceID
+	*games.Board
+	v     *view
+	signs signs
+	on    games.Groups[UnitID] // who stands where
 }
 
-// Widths of a letter and of a phone.
-const (
-	wideColumns   = 78
-	narrowColumns = 40
-)
+func (v *view) board(l games.Look) *board {
+	b := &board{v: v}
+	b.Board = games.NewBoard(v.t.words, l, v.g.d.maps, b)
+	return b
+}
 
 // Board draws tracks, cards, the map in the form wanted, and the boxes beside
 // the map.
 func (v *view) Board(l games.Look) string {
-	b := &board{v: v, lang: l.Lang, form: l.Form, touched: v.touched(l), lines: make([]string, 0, 256)}
+	b := v.board(l)
+	b.stand()
 	b.signs = b.readSigns()
 	top := b.top()
-	b.line(top.head)
-	b.line(top.tracks)
+	b.Line(top.head)
+	b.Line(top.tracks)
 	b.cards()
 	for _, s := range top.hand {
-		b.line(s)
+		b.Line(s)
 	}
 	b.battle()
-	switch l.Form {
-	case games.Narrow:
-		b.places(l.Part)
-	case games.List:
-		b.list(l.Part)
-	default:
-		b.sheets(l.Part)
+	b.DrawMap(v.touched(l))
+	if l.Form == games.List {
+		b.Apart(b.allRoads)
 	}
 	b.boxes()
 	if l.Form == games.List {
 		if !l.Part {
-			b.allConnections()
+			b.AllConnections()
 		}
 	} else {
-		b.gap()
+		b.Gap()
 		b.legend()
 	}
-	return strings.Join(b.lines, "\n") + "\n"
+	return b.Finish()
 }
 
 // legend tells what the signs mean.
 func (b *board) legend() {
-	type said struct {
-		lang string
-		form games.Form
-	}
-	b.line(b.remember(said{b.lang, b.form}, func() string {
-		return b.say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships))
+	type legend struct{}
+	b.Line(games.Remember(b.Board, legend{}, func() string {
+		return b.Say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships))
 	}))
 }
 
-// at returns the units of f on a space, as game.stack does: the map is full of
-// spaces, so they are found for all of them at once.
-func (b *board) at(f Faction, s SpaceID) []UnitID {
-	if b.on[f] == nil {
-		b.stand()
-	}
-	return b.on[f][s]
-}
-
+// stand finds who stands where, for all places at once: the map is full of
+// spaces.
 func (b *board) stand() {
 	g := b.v.g
-	for _, f := range factions {
-		b.on[f] = make([][]UnitID, len(g.d.Spaces))
-	}
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At.OnMap() && u.Faction != Neutral {
-			on := &b.on[u.Faction][u.At.Space()]
-			*on = append(*on, UnitID(i))
-		}
-	}
+	b.on = games.GroupBy(len(g.Units), b.group(French+1, endOfWheres), func(u UnitID) int { return b.group(g.unit(u).Faction, g.unit(u).At) })
 }
 
-// width is how wide a line may be.
-func (b *board) width() int {
-	if b.form == games.Narrow {
-		return narrowColumns
-	}
-	return wideColumns
+// group numbers the sides and places at which units are.
+func (b *board) group(f Faction, w Where) int {
+	wheres := len(b.v.g.d.Spaces) - int(endOfWheres)
+	return int(f)*wheres + int(w-endOfWheres)
 }
 
-// say makes words of the title; each template learns the form.
-func (b *board) say(kind string, pairs ...any) string {
-	return b.v.say(b.lang, kind, append(pairs, "form", string(b.form))...)
-}
-
-// sayOf is say for a kind with one value of which there are few: a small number
-// or a name.
-func (b *board) sayOf(kind, name string, value any) string {
-	type said struct {
-		lang  string
-		form  games.Form
-		kind  string
-		value any
-	}
-	return b.remember(said{b.lang, b.form, kind, value}, func() string {
-		if name == "" {
-			return b.say(kind)
-		}
-		return b.say(kind, name, value)
-	})
-}
-
-// word is say for a kind without values.
-func (b *board) word(kind string) string { return b.sayOf(kind, "", nil) }
-
-// remember returns what say said before for a key, which holds all that the
-// words depend on and is of a type of its own. A title remembers only what has
-// few values: names of units, what can be true of a space.
-func (b *board) remember(key any, say func() string) string {
-	if text, ok := b.v.t.said.Load(key); ok {
-		return text.(string)
-	}
-	text := say()
-	b.v.t.said.Store(key, text)
-	return text
-}
-
-// line adds a paragraph; what does not fit is carried on indented.
-func (b *board) line(s string) {
-	if s != "" {
-		b.lines = append(b.lines, games.Wrap(s, b.width(), "  ")...)
-	}
-}
-
-// under adds a paragraph that belongs to the one before.
-func (b *board) under(s string) {
-	for _, l := range games.Wrap(s, b.width()-2, "  ") {
-		b.lines = append(b.lines, "  "+l)
-	}
-}
-
-// gap adds an empty line.
-func (b *board) gap() { b.lines = append(b.lines, "") }
+// at returns the units of f at w, as game.unitsAt does. The caller does not
+// change them.
+func (b *board) at(f Faction, w Where) []UnitID { return b.on.In(b.group(f, w)) }
 
 // A top is what stands above the map, and in a status.
 type top struct {
@@ -161,26 +85,26 @@ type top struct {
 // top makes the top once for a view.
 func (b *board) top() *top {
 	for _, made := range b.v.tops {
-		if made.lang == b.lang && made.form == b.form {
+		if made.lang == b.Lang && made.form == b.Form {
 			return made.top
 		}
 	}
 	t := &top{b.head(), b.tracks(), b.hand()}
-	b.v.tops = append(b.v.tops, viewTop{b.lang, b.form, t})
+	b.v.tops = append(b.v.tops, viewTop{b.Lang, b.Form, t})
 	return t
 }
 
 // head says which round it is and whose turn.
 func (b *board) head() string {
 	g := b.v.g
-	return b.say("board-head", "year", g.Year, "round", b.sayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
+	return b.Say("board-head", "year", g.Year, "round", b.SayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
 		"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
 }
 
 // tracks says where the markers stand.
 func (b *board) tracks() string {
 	g := b.v.g
-	return b.say("board-tracks", "victory", g.Victory, "british", g.Raid[British], "french", g.Raid[French], "open", g.OpenSeas,
+	return b.Say("board-tracks", "victory", g.Victory, "british", g.Raid[British], "french", g.Raid[French], "open", g.OpenSeas,
 		"initiative", g.Initiative.String(), "first", g.First.String(), "cherokee", g.Nations["cherokee"].String(), "iroquois", g.Nations["iroquois"].String())
 }
 
@@ -193,9 +117,11 @@ func (b *board) cards() {
 		}
 		var aps []string
 		for _, ap := range g.APs[deck] {
-			aps = append(aps, b.say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
+			aps = append(aps, games.Remember(b.Board, ap, func() string {
+				return b.Say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra)
+			}))
 		}
-		b.line(b.say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps))
+		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps))
 	}
 }
 
@@ -216,9 +142,9 @@ func (b *board) hand() []string {
 	}
 	for _, side := range factions {
 		if held := g.WIE[side].Held; held == hiddenChit {
-			lines = append(lines, b.say("board-chit-hidden", "side", side.String()))
+			lines = append(lines, b.Say("board-chit-hidden", "side", side.String()))
 		} else if held >= 0 {
-			lines = append(lines, b.say("board-chit", "value", held))
+			lines = append(lines, b.Say("board-chit", "value", held))
 		}
 	}
 	return lines
@@ -234,7 +160,7 @@ func (b *board) held(lines []string, kind string, n int) []string {
 	for i, ap := range c.AP {
 		aps[i] = string(ap)
 	}
-	return append(lines, b.say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event))
+	return append(lines, b.Say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event))
 }
 
 // battle describes the Battle in progress.
@@ -244,21 +170,21 @@ func (b *board) battle() {
 	if bt == nil {
 		return
 	}
-	b.gap()
-	b.line(b.say("board-battle", "space", bt.Space.String(), "attacker", bt.Attacker.String(), "defender", bt.Attacker.Enemy().String()))
+	b.Gap()
+	b.Line(b.Say("board-battle", "space", bt.Space.String(), "attacker", bt.Attacker.String(), "defender", bt.Attacker.Enemy().String()))
 	for _, f := range [...]Faction{bt.Attacker, bt.Attacker.Enemy()} {
-		b.under(b.say("board-battle-side", "side", f.String(), "marker", bt.Marker[f], "units", b.battleUnits(bt.Units[f]),
+		b.Under(b.Say("board-battle-side", "side", f.String(), "marker", bt.Marker[f], "units", b.battleUnits(bt.Units[f]),
 			"militia", bt.Militia[f], "lead", b.lead(bt.Leads[f]), "left", bt.Leads[f].Left))
 	}
 	if len(bt.Dice) > 0 {
-		b.under(b.say("board-battle-dice", "side", bt.Rolling.String(), "type", bt.Type, "dice", b.dice(bt)))
+		b.Under(b.Say("board-battle-dice", "side", bt.Rolling.String(), "type", bt.Type, "dice", b.dice(bt)))
 	}
 }
 
 // battleUnits are those of a Battle that are not eliminated.
 func (b *board) battleUnits(us []UnitID) string {
 	us = slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return b.v.g.unit(u).At != At(b.v.g.Battle.Space) })
-	return strings.Join(b.units(us, false), "; ")
+	return b.units(us, false)
 }
 
 // lead is the key of the Commander who leads, "" if nobody does.
@@ -277,7 +203,7 @@ func (b *board) dice(bt *Battle) []string {
 		if d.Unit != NoUnit {
 			unit = d.Unit.String()
 		}
-		list = append(list, b.say("board-die", "number", i+1, "unit", unit, "face", d.Face.String()))
+		list = append(list, b.Say("board-die", "number", i+1, "unit", unit, "face", d.Face.String()))
 	}
 	return list
 }
@@ -291,51 +217,35 @@ func (b *board) plain(s SpaceID) bool {
 		printed = g.Nations[sp.Nation]
 	}
 	return g.controller(s) == printed && st.Raided == Neutral && !st.Construction && !st.Battle &&
-		len(b.at(British, s)) == 0 && len(b.at(French, s)) == 0
+		len(b.at(British, At(s))) == 0 && len(b.at(French, At(s))) == 0
 }
 
-// space describes a space: its name and markers, then each side's stack.
-func (b *board) space(s SpaceID) []string {
-	g := b.v.g
+// Entry describes a space: its name and markers, then each side's stack.
+func (b *board) Entry(space int) []string {
+	g, s := b.v.g, SpaceID(space)
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
-	control := ""
-	if c := g.controller(s); c != sp.Home || b.form == games.List {
-		control = c.String()
-	}
 	militia, militiaFor := g.militia(s)
 	type said struct {
-		lang                 string
-		form                 games.Form
-		space                SpaceID
-		control, face        string
-		raided, militiaFor   Faction
-		construction, battle bool
-		militia              int
+		space                          SpaceID
+		controller, raided, militiaFor Faction
+		construction, battle           bool
+		militia                        int
 	}
-	face := b.face(s)
-	entry := []string{b.remember(said{b.lang, b.form, s, control, face, st.Raided, militiaFor, st.Construction, st.Battle, militia}, func() string {
-		return b.say("board-space", "space", sp.Slug, "face", face, "control", control, "raided", st.Raided.String(), "construction", st.Construction,
+	controller := g.controller(s)
+	entry := []string{games.Remember(b.Board, said{s, controller, st.Raided, militiaFor, st.Construction, st.Battle, militia}, func() string {
+		control := ""
+		if controller != sp.Home || b.Form == games.List {
+			control = controller.String()
+		}
+		return b.Say("board-space", "space", sp.Slug, "face", b.Face(space), "control", control, "raided", st.Raided.String(), "construction", st.Construction,
 			"battle", st.Battle, "militia", militia, "for", militiaFor.String(), "kind", string(sp.Kind))
 	})}
 	for _, f := range factions {
-		if us := b.at(f, s); len(us) > 0 {
+		if us := b.at(f, At(s)); len(us) > 0 {
 			entry = append(entry, b.stack(f, us, *g.marks(f, At(s))))
 		}
 	}
 	return entry
-}
-
-// entry adds what space tells, on one line if it is short.
-func (b *board) entry(s SpaceID) {
-	e := b.space(s)
-	if b.form == games.Wide && len(e) == 2 {
-		b.line(b.say("board-joined", "space", e[0], "stack", e[1]))
-		return
-	}
-	b.line(e[0])
-	for _, stack := range e[1:] {
-		b.under(stack)
-	}
 }
 
 // stack describes the stack of f with its markers; units counts what counts
@@ -351,16 +261,26 @@ func (b *board) stack(f Faction, us []UnitID, m Markers) string {
 		}
 	}
 	spent = spent && slices.ContainsFunc(us, func(u UnitID) bool { return b.v.g.unit(u).Spent })
-	var marks []string
-	for _, mark := range []struct {
-		set  bool
-		name string
-	}{{m.Rout, "rout"}, {m.OOS, "oos"}, {m.Landing, "landing"}, {m.Marshal, "marshal"}, {spent, "spent"}} {
-		if mark.set {
-			marks = append(marks, b.word("board-mark-"+mark.name))
-		}
+	type said struct {
+		f     Faction
+		m     Markers
+		spent bool
+		count int
+		units string
 	}
-	return b.say("board-stack", "side", f.String(), "count", n, "marks", marks, "units", strings.Join(b.units(us, !spent), "; "))
+	units := b.units(us, !spent)
+	return games.Remember(b.Board, said{f, m, spent, n, units}, func() string {
+		var marks []string
+		for _, mark := range []struct {
+			set  bool
+			name string
+		}{{m.Rout, "rout"}, {m.OOS, "oos"}, {m.Landing, "landing"}, {m.Marshal, "marshal"}, {spent, "spent"}} {
+			if mark.set {
+				marks = append(marks, b.Word("board-mark-"+mark.name))
+			}
+		}
+		return b.Say("board-stack", "side", f.String(), "count", n, "marks", marks, "units", units)
+	})
 }
 
 // unitGroups are the types as the board groups them, in the order of the
@@ -373,9 +293,27 @@ type unitFace struct {
 	reduced, spent bool
 }
 
-// units describes units by type: one text for each type. spent says whether
-// Spent units are marked.
-func (b *board) units(us []UnitID, spent bool) []string {
+// units describes units by type. spent says whether Spent units are marked.
+func (b *board) units(us []UnitID, spent bool) string {
+	type said struct{ units string }
+	var room [256]byte
+	key := room[:0]
+	for _, u := range us {
+		un := b.v.g.unit(u)
+		face := byte(0)
+		if un.Reduced {
+			face = 1
+		}
+		if un.Spent && spent {
+			face |= 2
+		}
+		key = append(key, byte(u), byte(u>>8), face)
+	}
+	return games.Remember(b.Board, said{string(key)}, func() string { return strings.Join(b.unitTypes(us, spent), "; ") })
+}
+
+// unitTypes describes units: one text for each type.
+func (b *board) unitTypes(us []UnitID, spent bool) []string {
 	g := b.v.g
 	var groups []string
 	for _, t := range unitGroups {
@@ -404,7 +342,7 @@ func (b *board) units(us []UnitID, spent bool) []string {
 			names[i] = b.unitName(face, counts[i], t)
 		}
 		colony := t == NonMetro && g.counter(firstOf(g, us, t)).Colony != ""
-		groups = append(groups, b.say("board-type-"+t.String(), "count", total, "names", strings.Join(names, ", "), "colonial", colony))
+		groups = append(groups, b.Say("board-type-"+t.String(), "count", total, "names", strings.Join(names, ", "), "colonial", colony))
 	}
 	return groups
 }
@@ -412,13 +350,11 @@ func (b *board) units(us []UnitID, spent bool) []string {
 // unitName says how many units of a face there are, with their name.
 func (b *board) unitName(face unitFace, count int, t UnitType) string {
 	type said struct {
-		lang  string
-		form  games.Form
 		face  unitFace
 		count int
 	}
-	return b.remember(said{b.lang, b.form, face, count}, func() string {
-		return b.say("board-unit", "unit", face.slug, "count", count, "rating", b.v.g.d.counterNamed(face.slug).Rating, "type", t.String(),
+	return games.Remember(b.Board, said{face, count}, func() string {
+		return b.Say("board-unit", "unit", face.slug, "count", count, "rating", b.v.g.d.counterNamed(face.slug).Rating, "type", t.String(),
 			"reduced", face.reduced, "spent", face.spent)
 	})
 }
@@ -432,10 +368,10 @@ func firstOf(g *game, us []UnitID, t UnitType) UnitID {
 // by name, the pools as counts.
 func (b *board) boxes() {
 	g := b.v.g
-	b.gap()
+	b.Gap()
 	for _, f := range factions {
-		if us := g.unitsAt(f, SailBox); len(us) > 0 {
-			b.line(b.say("board-sail-box", "stack", b.stack(f, us, *g.marks(f, SailBox))))
+		if us := b.at(f, SailBox); len(us) > 0 {
+			b.Line(b.Say("board-sail-box", "stack", b.stack(f, us, *g.marks(f, SailBox))))
 		}
 	}
 	for _, f := range factions {
@@ -443,20 +379,20 @@ func (b *board) boxes() {
 			at   Where
 			kind string
 		}{{Drawn, "board-drawn-units"}, {LossesBox, "board-losses"}, {DisbandedBox, "board-disbanded"}} {
-			if us := g.unitsAt(f, box.at); len(us) > 0 {
-				b.line(b.say(box.kind, "side", f.String(), "count", len(us), "units", strings.Join(b.units(us, false), "; ")))
+			if us := b.at(f, box.at); len(us) > 0 {
+				b.Line(b.Say(box.kind, "side", f.String(), "count", len(us), "units", b.units(us, false)))
 			}
 		}
 	}
 	for _, f := range factions {
 		var pools []string
 		for _, w := range []Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool} {
-			if n := g.count(f, w, func(UnitID) bool { return true }); n > 0 {
-				pools = append(pools, b.sayOf("board-pool-"+whereNames[w], "count", n))
+			if n := len(b.at(f, w)); n > 0 {
+				pools = append(pools, b.SayOf("board-pool-"+whereNames[w], "count", n))
 			}
 		}
 		if len(pools) > 0 {
-			b.line(b.say("board-pools", "side", f.String(), "pools", pools))
+			b.Line(b.Say("board-pools", "side", f.String(), "pools", pools))
 		}
 	}
 }

@@ -1,10 +1,7 @@
 package bayonets
 
 import (
-	"flag"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,28 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// golden compares text with a file of testdata, which -update rewrites.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
-}
 
 var boardForms = []games.Form{games.Wide, games.Narrow, games.List}
 
@@ -45,12 +22,12 @@ func TestBoardGolden(t *testing.T) {
 	start.Cards.Drawn = [3]int{2, 24, 46}
 	start.Cards.Reserve = [3]int{3, 26, 0}
 	for _, form := range boardForms {
-		golden(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "board-1755-"+string(form)+".txt", newView(title, start, British).Board(games.Look{Form: form, Lang: "en"}))
 	}
-	golden(t, "status-1755.txt", newView(title, start, British).Status("en"))
+	golden.Check(t, "status-1755.txt", newView(title, start, British).Status("en"))
 	siege := siegePosition(t)
 	for _, form := range boardForms {
-		golden(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "board-siege-"+string(form)+".txt", newView(title, siege, French).Board(games.Look{Form: form, Lang: "en"}))
 	}
 }
 

@@ -12,44 +12,13 @@ import (
 
 var botTitle = New()
 
-// botMatch plays a match of bots to its end and returns who won, and how many
-// decisions were put. Each answer must be accepted as the bot gives it.
-func botMatch(t testing.TB, scenario string, seed uint64, bots map[games.Seat]games.Bot) (games.Seat, int) {
-	title := botTitle
-	start, err := title.Setup(scenario, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := rand.New(rand.NewPCG(seed, 1))
-	run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(seed), NoEvents: true})
-	defer run.Close()
-	for n := 0; ; {
-		stop := run.Next()
-		if stop.Err != nil {
-			t.Fatalf("%s, seed %d: %v", scenario, seed, stop.Err)
-		}
-		if stop.Over {
-			result, _ := title.Result(run.Position())
-			return result.Winner, n
-		}
-		for i, d := range stop.Questions {
-			n++
-			about := d.About()
-			o := bots[about.Seat].Answer(title.View(run.Position(), about.Seat), d, r)
-			if fault := run.Give(i, o, games.FromBot); fault != nil {
-				t.Fatalf("%s, seed %d: %s of %s at %q: %s is refused: %s", scenario, seed, about.Kind, about.Seat, about.Place, title.Format(o), title.Say(fault.Why, "en"))
-			}
-		}
-	}
-}
-
 // BenchmarkBot plays whole 1755 matches of the plain player against itself; see
 // decisions/s.
 func BenchmarkBot(b *testing.B) {
 	decisions := 0
 	for i := range b.N {
 		bot := botTitle.Bot()
-		_, n := botMatch(b, "1755", uint64(i), map[games.Seat]games.Bot{BritishSeat: bot, FrenchSeat: bot})
+		_, n := gametest.BotMatch(b, botTitle, "1755", uint64(i), map[games.Seat]games.Bot{BritishSeat: bot, FrenchSeat: bot})
 		decisions += n
 	}
 	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
@@ -61,27 +30,19 @@ func TestBot(t *testing.T) {
 	if testing.Short() {
 		t.Skip("whole matches")
 	}
-	random := games.RandomBot{}
 	for _, test := range []struct {
 		name, scenario string
-		bots           map[games.Seat]games.Bot
-		matches, least int // of which it wins so many; what it wins against itself does not matter
+		seats          []games.Seat // that the plain player holds
+		matches, least int          // of which it wins so many; what it wins against itself does not matter
 	}{
-		{"1755 British", "1755", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: random}, 8, 7},
-		{"1755 French", "1755", map[games.Seat]games.Bot{BritishSeat: random, FrenchSeat: botTitle.Bot()}, 8, 7},
-		{"1758 British", "1758", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: random}, 4, 3},
-		{"1757 both", "1757", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: botTitle.Bot()}, 4, 0},
-		{"campaign both", "campaign", map[games.Seat]games.Bot{BritishSeat: botTitle.Bot(), FrenchSeat: botTitle.Bot()}, 1, 0},
+		{"1755 British", "1755", []games.Seat{BritishSeat}, 8, 7},
+		{"1755 French", "1755", []games.Seat{FrenchSeat}, 8, 7},
+		{"1758 British", "1758", []games.Seat{BritishSeat}, 4, 3},
+		{"1757 both", "1757", []games.Seat{BritishSeat, FrenchSeat}, 4, 0},
+		{"campaign both", "campaign", []games.Seat{BritishSeat, FrenchSeat}, 1, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			won := 0
-			for seed := range uint64(test.matches) {
-				winner, _ := botMatch(t, test.scenario, seed, test.bots)
-				if bot, ok := test.bots[winner]; ok && bot != random {
-					won++
-				}
-			}
-			if won < test.least {
+			if won := gametest.BotWins(t, botTitle, test.scenario, test.matches, test.seats); won < test.least {
 				t.Errorf("it wins %d of %d matches, want %d", won, test.matches, test.least)
 			}
 		})
@@ -92,40 +53,8 @@ func TestBot(t *testing.T) {
 // the same if what is hidden from its seat is dealt anew, and the same again if
 // it is asked again.
 func TestBotSecrecy(t *testing.T) {
-	title := botTitle
 	for _, scenario := range []string{"1755", "1758"} {
-		t.Run(scenario, func(t *testing.T) {
-			start, err := title.Setup(scenario, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(3), NoEvents: true})
-			defer run.Close()
-			kept, fresh := title.Bot(), func() games.Bot { return title.Bot() }
-			for n := uint64(0); n < 150; n++ {
-				stop := run.Next()
-				if stop.Err != nil {
-					t.Fatal(stop.Err)
-				}
-				if stop.Over {
-					break
-				}
-				for i, d := range stop.Questions {
-					seat := d.About().Seat
-					chance := func() *rand.Rand { return rand.New(rand.NewPCG(n, 9)) }
-					o := kept.Answer(title.View(run.Position(), seat), d, chance())
-					other := title.Redeal(run.Position(), seat, rand.New(rand.NewPCG(n, 4)))
-					for name, view := range map[string]games.View{"asked again": title.View(run.Position(), seat), "dealt anew": title.View(other, seat)} {
-						if got := fresh().Answer(view, d, chance()); !sameAnswer(got, o) {
-							t.Fatalf("%s of %s, %s: %s, want %s", d.About().Kind, seat, name, title.Format(got), title.Format(o))
-						}
-					}
-					if fault := run.Give(i, o, games.FromBot); fault != nil {
-						t.Fatal(fault)
-					}
-				}
-			}
-		})
+		t.Run(scenario, func(t *testing.T) { gametest.BotSecrecy(t, botTitle, scenario, 150) })
 	}
 }
 

@@ -337,18 +337,18 @@ func formatCond(c games.Cond) string {
 // readIfs reads conditions, each behind "if", "when" or "unless", or joined by
 // "and".
 func (r *reader) readIfs() {
-	for r.peek("if", "when", "unless") {
-		if r.word("unless") {
+	for r.Peek("if", "when", "unless") {
+		if r.Word("unless") {
 			r.ifs = append(r.ifs, negation(r.cond()))
 		} else {
-			r.i++
+			r.I++
 			r.readConds()
 		}
-		from := r.i
-		r.skip(",", ":", "and")
-		if !r.peek("if", "when", "unless") {
-			r.i = from
-			r.skip(",", ":", "then")
+		from := r.I
+		r.Skip(",", ":", "and")
+		if !r.Peek("if", "when", "unless") {
+			r.I = from
+			r.Skip(",", ":", "then")
 			return
 		}
 	}
@@ -356,147 +356,147 @@ func (r *reader) readIfs() {
 
 // readConds reads conditions joined by "and".
 func (r *reader) readConds() {
-	for r.fault == nil {
+	for r.Fault == nil {
 		r.ifs = append(r.ifs, r.cond())
-		from := r.i
-		if r.word("and") && !r.atEnd() && r.wordAt(r.i) == "" {
-			r.skip("if", "when")
+		from := r.I
+		if r.Word("and") && !r.AtEnd() && r.wordAt(r.I) == "" {
+			r.Skip("if", "when")
 			continue
 		}
-		r.i = from
+		r.I = from
 		return
 	}
 }
 
 // cond reads one condition.
 func (r *reader) cond() games.Cond {
-	r.skip("the", "my", "as", "i", "we", "am", "im", "are", "is", "it", "its", "there", "a", "an", "space", "have", "stack", "with")
-	if r.word("not") {
+	r.Skip("the", "my", "as", "i", "we", "am", "im", "are", "is", "it", "its", "there", "a", "an", "space", "have", "stack", "with")
+	if r.Word("not") {
 		c := r.cond()
 		if c.Name == condNot {
-			r.fail("unknown-condition", "what", "not not")
+			r.Fail("unknown-condition", "what", "not not")
 		}
 		return negation(c)
 	}
 	switch {
-	case r.peek("at") && r.i+1 < len(r.toks) && (r.toks[r.i+1].Text == "least" || r.toks[r.i+1].Text == "most"):
+	case r.Peek("at") && r.I+1 < len(r.Toks) && (r.Toks[r.I+1].Text == "least" || r.Toks[r.I+1].Text == "most"):
 		return r.condUnits(condStrength, condFewer)
-	case r.word("at", "in", "on"):
+	case r.Word("at", "in", "on"):
 		return r.condPlace()
-	case r.word("attacked"):
+	case r.Word("attacked"):
 		return r.condAtSpace(condAttacked)
-	case r.word("free", "empty", "clear"):
+	case r.Word("free", "empty", "clear"):
 		return r.condAtSpace(condFree)
-	case r.word("outnumbered"):
+	case r.Word("outnumbered"):
 		return r.condOdds(condOutnumbered)
-	case r.word("outnumber", "outnumbering"):
-		r.skip("the", "enemy", "them", "him", "it")
+	case r.Word("outnumber", "outnumbering"):
+		r.Skip("the", "enemy", "them", "him", "it")
 		return r.condOdds(condOutnumber)
-	case r.word("attacker", "attacking", "attack"):
+	case r.Word("attacker", "attacking", "attack"):
 		return games.Cond{Name: condAttacker}
-	case r.word("defender", "defending", "defend"):
+	case r.Word("defender", "defending", "defend"):
 		return games.Cond{Name: condDefender}
-	case r.word("routed", "rout"):
+	case r.Word("routed", "rout"):
 		return r.condAtSpace(condRouted)
-	case r.word("fort", "bastion"):
-		r.skip("or", "bastion", "there", "is")
+	case r.Word("fort", "bastion"):
+		r.Skip("or", "bastion", "there", "is")
 		return r.condAtSpace(condFort)
-	case r.word("no", "without"):
-		if r.word("fort", "bastion") {
-			r.skip("or", "bastion")
+	case r.Word("no", "without"):
+		if r.Word("fort", "bastion") {
+			r.Skip("or", "bastion")
 			return r.condAtSpace(condNoFort)
 		}
-		if r.word("enemy", "enemies") {
-			r.skip("units", "unit")
+		if r.Word("enemy", "enemies") {
+			r.Skip("units", "unit")
 			return r.condAtSpace(condFree)
 		}
-	case r.word("enemy", "enemies"):
-		r.skip("is", "are", "has", "have", "units", "strength")
+	case r.Word("enemy", "enemies"):
+		r.Skip("is", "are", "has", "have", "units", "strength")
 		return r.condUnits(condEnemy, condEnemyFewer)
-	case r.word("overwhelmed", "overwhelm"):
+	case r.Word("overwhelmed", "overwhelm"):
 		return games.Cond{Name: condOverwhelmed}
-	case r.word("ahead", "behind"):
-		c := games.Cond{Name: r.toks[r.i-1].Text}
-		r.skip("by")
+	case r.Word("ahead", "behind"):
+		c := games.Cond{Name: r.Toks[r.I-1].Text}
+		r.Skip("by")
 		if n, ok := r.number(); ok {
 			c.Values = []string{itoa(n)}
 		}
 		return c
-	case r.word("year"):
+	case r.Word("year"):
 		if n, ok := r.number(); ok {
 			return games.Cond{Name: condYear, Values: []string{itoa(n)}}
 		}
-	case r.peek("round", "ar") || r.actionRound() != "":
-		r.skip("round")
+	case r.Peek("round", "ar") || r.actionRound() != "":
+		r.Skip("round")
 		if round := r.actionRound(); round != "" {
-			r.i++
+			r.I++
 			return games.Cond{Name: condRound, Values: []string{round}}
 		}
-		r.skip("ar")
+		r.Skip("ar")
 		if n, ok := r.number(); ok && n >= 1 && n <= 9 {
 			return games.Cond{Name: condRound, Values: []string{"AR" + itoa(n)}}
 		}
-	case r.word("card"):
+	case r.Word("card"):
 		return r.condCard()
-	case r.peek("british", "french", "indian") && r.i+1 < len(r.toks):
+	case r.Peek("british", "french", "indian") && r.I+1 < len(r.Toks):
 		return r.condCard()
-	case r.word("raid"):
+	case r.Word("raid"):
 		return r.condRaid()
-	case r.peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
+	case r.Peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
 		return r.condRaid()
-	case r.words("only", "lights"), r.words("lights", "only"), r.words("all", "lights"):
+	case r.Words("only", "lights"), r.Words("lights", "only"), r.Words("all", "lights"):
 		return r.condAtSpace(condLightsOnly)
-	case r.word("strength"):
+	case r.Word("strength"):
 		return r.condUnits(condStrength, condFewer)
-	case r.word("lights"):
+	case r.Word("lights"):
 		if n, ok := r.number(); ok {
 			return r.condCount(condLights, n)
 		}
 	}
-	from := r.i
+	from := r.I
 	if n, ok := r.number(); ok {
 		switch {
 		case n >= 1700:
 			return games.Cond{Name: condYear, Values: []string{itoa(n)}}
-		case r.peek("ahead", "behind"):
-			c := games.Cond{Name: r.toks[r.i].Text, Values: []string{itoa(n)}}
-			r.i++
+		case r.Peek("ahead", "behind"):
+			c := games.Cond{Name: r.Toks[r.I].Text, Values: []string{itoa(n)}}
+			r.I++
 			return c
 		}
-		r.words("or", "more")
-		if r.word("lights", "light") {
-			r.skip("units", "unit")
-			r.words("or", "more")
+		r.Words("or", "more")
+		if r.Word("lights", "light") {
+			r.Skip("units", "unit")
+			r.Words("or", "more")
 			return r.condCount(condLights, n)
 		}
-		r.i = from
+		r.I = from
 		return r.condUnits(condStrength, condFewer)
 	}
-	if r.peek("less", "fewer", "more", "at", "most", "least") {
+	if r.Peek("less", "fewer", "more", "at", "most", "least") {
 		return r.condUnits(condStrength, condFewer)
 	}
 	if s, ok := r.maybeSpace(); ok {
-		r.skip("is")
-		not := r.word("not")
+		r.Skip("is")
+		not := r.Word("not")
 		c := games.Cond{Name: condAt, Values: []string{s}}
 		switch {
-		case r.word("attacked"):
+		case r.Word("attacked"):
 			c.Name = condAttacked
-		case r.word("free", "empty", "clear"):
+		case r.Word("free", "empty", "clear"):
 			c.Name = condFree
-		case r.word("outnumbered"):
+		case r.Word("outnumbered"):
 			c.Name = condOutnumbered
-		case r.word("routed"):
+		case r.Word("routed"):
 			c.Name = condRouted
 		case not:
-			r.fail("unknown-condition", "what", r.raw())
+			r.Fail("unknown-condition", "what", r.Raw())
 		}
 		if not {
 			return negation(c)
 		}
 		return c
 	}
-	r.fail("unknown-condition", "what", r.raw())
+	r.Fail("unknown-condition", "what", r.Raw())
 	return games.Cond{}
 }
 
@@ -505,43 +505,43 @@ func (r *reader) cond() games.Cond {
 func (r *reader) condUnits(least, most string) games.Cond {
 	name, add := least, 0
 	switch {
-	case r.words("at", "least"):
-	case r.words("more", "than"):
+	case r.Words("at", "least"):
+	case r.Words("more", "than"):
 		add = 1
-	case r.words("at", "most"):
+	case r.Words("at", "most"):
 		name = most
-	case r.words("fewer", "than"), r.words("less", "than"):
+	case r.Words("fewer", "than"), r.Words("less", "than"):
 		name, add = most, -1
 	}
 	n, ok := r.number()
 	if !ok || n+add < 1 {
-		r.fail("unknown-condition", "what", r.raw())
+		r.Fail("unknown-condition", "what", r.Raw())
 		return games.Cond{}
 	}
-	r.skip("own", "enemy", "units", "unit")
+	r.Skip("own", "enemy", "units", "unit")
 	switch {
-	case r.words("or", "more"):
-	case r.words("or", "fewer"), r.words("or", "less"):
+	case r.Words("or", "more"):
+	case r.Words("or", "fewer"), r.Words("or", "less"):
 		name = most
 	}
-	r.skip("own", "enemy", "units", "unit", "there")
+	r.Skip("own", "enemy", "units", "unit", "there")
 	return r.condCount(name, n+add)
 }
 
 // condOdds reads "outnumbered" or "outnumber" and by how much: "2 to 1".
 func (r *reader) condOdds(name string) games.Cond {
 	c := games.Cond{Name: name}
-	from := r.i
-	r.skip("by")
+	from := r.I
+	r.Skip("by")
 	if n, ok := r.number(); ok {
-		if r.word("to", ":") {
+		if r.Word("to", ":") {
 			if one, ok := r.number(); !ok || one != 1 {
-				r.fail("unknown-condition", "what", r.raw())
+				r.Fail("unknown-condition", "what", r.Raw())
 			}
 		}
 		c.Values = []string{itoa(n)}
 	} else {
-		r.i = from
+		r.I = from
 	}
 	at := r.condAtSpace(name)
 	c.Values = append(c.Values, at.Values...)
@@ -551,12 +551,12 @@ func (r *reader) condOdds(name string) games.Cond {
 // condPlace reads what stands behind "at" or "in": a space, a kind of space or
 // a Colony, a year, a round.
 func (r *reader) condPlace() games.Cond {
-	r.skip("the", "a", "an")
+	r.Skip("the", "a", "an")
 	if n, ok := r.number(); ok && n >= 1700 {
 		return games.Cond{Name: condYear, Values: []string{itoa(n)}}
 	}
 	if round := r.actionRound(); round != "" {
-		r.i++
+		r.I++
 		return games.Cond{Name: condRound, Values: []string{round}}
 	}
 	if region := r.region(); region != "" {
@@ -568,13 +568,13 @@ func (r *reader) condPlace() games.Cond {
 // region reads a kind of space or a Colony, "" if none comes next.
 func (r *reader) region() string {
 	for _, kind := range []SpaceKind{Wilderness, Outpost, Settled, Base, Village} {
-		if r.word(string(kind), string(kind)+"s") {
-			r.skip("space", "spaces")
+		if r.Word(string(kind), string(kind)+"s") {
+			r.Skip("space", "spaces")
 			return string(kind)
 		}
 	}
 	for _, colony := range r.d.colonyWords {
-		if r.words(colony.words...) {
+		if r.Words(colony.words...) {
 			return colony.id
 		}
 	}
@@ -583,18 +583,18 @@ func (r *reader) region() string {
 
 // regionNext reports whether a region stands behind the next word.
 func (r *reader) regionNext() bool {
-	from := r.i
-	r.i++
-	r.skip("the", "a", "an")
+	from := r.I
+	r.I++
+	r.Skip("the", "a", "an")
 	region := r.region()
-	r.i = from
+	r.I = from
 	return region != ""
 }
 
 // condAtSpace reads the space of a condition, if it names one.
 func (r *reader) condAtSpace(name string) games.Cond {
 	c := games.Cond{Name: name}
-	if r.word("at", "in", "on") {
+	if r.Word("at", "in", "on") {
 		c.Values = []string{r.space()}
 	} else if s, ok := r.maybeSpace(); ok {
 		c.Values = []string{s}
@@ -612,18 +612,18 @@ func (r *reader) condCount(name string, n int) games.Cond {
 // condCard reads whose card with which number.
 func (r *reader) condCard() games.Cond {
 	side := ""
-	if r.word("british") {
+	if r.Word("british") {
 		side = "british"
-	} else if r.word("french", "indian") {
+	} else if r.Word("french", "indian") {
 		side = "french"
 	}
-	r.skip("player", "play", "plays", "played", "card", "have", "has")
+	r.Skip("player", "play", "plays", "played", "card", "have", "has")
 	n, ok := r.number()
 	if !ok || r.d.Cards[n] == nil {
-		r.fail("unknown-card", "what", r.raw(), "form", "if british 19: …")
+		r.Fail("unknown-card", "what", r.Raw(), "form", "if british 19: …")
 		return games.Cond{}
 	}
-	r.words("in", "play")
+	r.Words("in", "play")
 	if side == "" {
 		side = r.d.Cards[n].Faction.String()
 	}
@@ -633,27 +633,27 @@ func (r *reader) condCard() games.Cond {
 // condRaid reads how the last Raid went, or the one on a space.
 func (r *reader) condRaid() games.Cond {
 	var on []string
-	if r.word("on", "at") {
+	if r.Word("on", "at") {
 		on = []string{r.space()}
 	}
-	r.skip("was", "is", "has")
+	r.Skip("was", "is", "has")
 	switch {
-	case r.word("succeeded", "succeeds", "successful", "success", "works", "worked"):
+	case r.Word("succeeded", "succeeds", "successful", "success", "works", "worked"):
 		return games.Cond{Name: condRaidYes, Values: on}
-	case r.word("failed", "fails", "unsuccessful"):
+	case r.Word("failed", "fails", "unsuccessful"):
 		return games.Cond{Name: condRaidNo, Values: on}
 	}
-	r.fail("unknown-condition", "what", r.raw())
+	r.Fail("unknown-condition", "what", r.Raw())
 	return games.Cond{}
 }
 
 // actionRound is the round that comes next, such as "ar5"; "" if none does.
 func (r *reader) actionRound() string {
-	if r.atEnd() {
+	if r.AtEnd() {
 		return ""
 	}
 	for i, name := range roundNames {
-		if strings.EqualFold(name, r.toks[r.i].Text) && Round(i).IsAction() {
+		if strings.EqualFold(name, r.Toks[r.I].Text) && Round(i).IsAction() {
 			return name
 		}
 	}

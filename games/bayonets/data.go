@@ -324,7 +324,7 @@ type Data struct {
 	Dice      DiceTables
 	Readings  Readings
 
-	maps        *drawnMap
+	maps        *games.DrawnMap
 	spaceBySlug map[string]SpaceID
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // helpTopics are all help pages.
@@ -76,7 +77,7 @@ func executed(t *testing.T, line string) (ok bool, tried []string) {
 	sheet := games.ReadSheet(title, line, nil)
 	for _, l := range sheet.Lines {
 		if l.Reading.Fault != nil || l.Reading.Order == nil {
-			return false, []string{readBack(sheet)}
+			return false, []string{gametest.ReadBack(title, sheet)}
 		}
 	}
 	o := sheet.Lines[0].Reading.Order
@@ -172,7 +173,7 @@ func (r *askingRef) Ask(d games.Decision) games.Answer {
 func (r *askingRef) accepted(d games.Decision, line string) {
 	sheet := games.ReadSheet(title, line, nil)
 	if len(sheet.Lines) != 1 || sheet.Lines[0].Reading.Order == nil {
-		r.t.Fatalf("%v: %q is read as\n%s", d.About(), line, readBack(sheet))
+		r.t.Fatalf("%v: %q is read as\n%s", d.About(), line, gametest.ReadBack(title, sheet))
 	}
 	o := *sheet.Lines[0].Reading.Order
 	if _, fault := d.Accept(o); fault != nil || o.Kind != d.About().Kind || !d.Fits(o) {

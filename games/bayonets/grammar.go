@@ -67,11 +67,11 @@ func (d *Data) cutElseNothing(line string) (string, bool) {
 // "and", "then" or a comma; nil if it is not made of whole orders. "move all from
 // ALB to LKG and raid NOIX with Rogers" is two.
 func (d *Data) several(line string) []string {
-	toks := tokens(line)
+	r := d.newReader(line, line)
+	toks := r.Toks
 	if len(toks) > maxTokens/3 {
 		return nil
 	}
-	r := &reader{d: d, line: line, text: line, toks: toks}
 	var orders []string
 	from := 0
 	for i := 1; i < len(toks); i++ {
@@ -129,20 +129,20 @@ func perPlace(r games.Reading) bool {
 // no order word, or one that is not typed exactly.
 func (d *Data) headOfLine(line string) string {
 	text := line
-	r := &reader{d: d, line: line, text: text, toks: tokens(text)}
-	if len(r.toks) == 0 || len(r.toks) > maxTokens || greeting[r.toks[0].Text] {
+	r := d.newReader(line, text)
+	if len(r.Toks) == 0 || len(r.Toks) > maxTokens || greeting[r.Toks[0].Text] {
 		return ""
 	}
-	r.skip("please", "pls", "plz", "then", "and", "also", "next", "now", ",")
+	r.Skip("please", "pls", "plz", "then", "and", "also", "next", "now", ",")
 	r.readIfs()
-	r.skip("please", "pls", "plz", "then", "also", "now", ",", ":")
-	if r.skip("else", "otherwise"); r.orderWord() == "" || r.near {
+	r.Skip("please", "pls", "plz", "then", "also", "now", ",", ":")
+	if r.Skip("else", "otherwise"); r.orderWord() == "" || r.near {
 		return ""
 	}
-	if r.atEnd() {
+	if r.AtEnd() {
 		return line
 	}
-	return line[:r.toks[r.i].Pos]
+	return line[:r.Toks[r.I].Pos]
 }
 
 // Link gives "else" and conditions about "the raid" the order before them that

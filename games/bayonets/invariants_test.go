@@ -402,7 +402,7 @@ func (l *ledger) bad(e games.Event, format string, args ...any) {
 // units are the counters that an event names.
 func (l *ledger) units(e games.Event, name string) []UnitID {
 	var us []UnitID
-	for _, key := range wordList(e.Values[name]) {
+	for _, key := range games.Strings(e.Values[name]) {
 		if u, ok := l.d.unitByKey[key]; ok {
 			us = append(us, u)
 		} else if key != "" {
@@ -550,7 +550,7 @@ func (l *ledger) enter(e games.Event) {
 		if at := l.place(e, "from"); l.at[us[0]] != at {
 			l.bad(e, "they are at %s", placeName(l.at[us[0]]))
 		}
-		for _, slug := range wordList(e.Values["route"]) {
+		for _, slug := range games.Strings(e.Values["route"]) {
 			s, _ := l.d.SpaceBySlug(slug)
 			l.step(e, us, At(s))
 			for _, u := range us {
@@ -689,7 +689,7 @@ func (l *ledger) enter(e games.Event) {
 			l.bad(e, "they are %s (8.1)", l.nations[nation])
 		}
 		l.nations[nation] = f
-		villages := wordList(e.Values["spaces"])
+		villages := games.Strings(e.Values["spaces"])
 		for i, u := range l.d.counters[nation] {
 			if l.at[u] == NeutralBox && len(villages) > 0 {
 				s, _ := l.d.SpaceBySlug(villages[i])

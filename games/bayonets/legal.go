@@ -49,7 +49,7 @@ func (d *actionDecision) Advise(typed string) (games.Advice, *games.Fault) {
 	case t.any():
 		advice.Groups = a.short()
 	case len(a.all) == 0 && t.verb != "done":
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("legal-nothing", "what", t.typed)}}}}
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
 	case len(t.spaces) > 0:
 		advice.Groups = a.ofSpaces()
 	case t.verb == "raid":
@@ -664,7 +664,7 @@ func (a *adviser) line(p *prospect) games.Order {
 	}
 	o := want
 	same := func(shorter games.Order) {
-		if answer, fault := a.Accept(shorter); fault == nil && sameAnswer(answer.Order, want) {
+		if answer, fault := a.Accept(shorter); fault == nil && games.SameAnswer(answer.Order, want) {
 			o = shorter
 		}
 	}

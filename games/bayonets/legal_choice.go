@@ -14,15 +14,7 @@ func (c *choice) Advise(typed string) (games.Advice, *games.Fault) {
 
 // Advise answers "legal" for a choice among units.
 func (p *unitPick) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(p.g, p, typed, func(o games.Order) games.Text { return firstText(p.Odds(o)) })
-}
-
-// firstText is the first of some texts, the zero Text if there is none.
-func firstText(texts []games.Text) games.Text {
-	if len(texts) == 0 {
-		return games.Text{}
-	}
-	return texts[0]
+	return adviseList(p.g, p, typed, func(o games.Order) games.Text { return games.FirstText(p.Odds(o)) })
 }
 
 // adviseList lists the answers of a decision that fit a topic.
@@ -31,23 +23,12 @@ func adviseList(g *game, d games.Decision, typed string, note func(games.Order) 
 	if fault != nil {
 		return games.Advice{}, fault
 	}
-	list := d.List()
-	fitting := slices.DeleteFunc(slices.Clone(list), func(o games.Order) bool { return !t.fitsOrder(g, o) })
-	advice := games.Advice{Notes: t.notes}
-	if len(fitting) == 0 {
-		advice.Groups = append(advice.Groups, games.AdviceGroup{Hints: []games.Hint{{Note: games.T("legal-nothing", "what", t.typed)}}})
-		fitting = list
-	}
 	most := groupHints
 	if !t.any() {
 		most = allHints
 	}
-	gr := games.AdviceGroup{Left: max(0, len(fitting)-most)}
-	for _, o := range fitting[:min(len(fitting), most)] {
-		gr.Hints = append(gr.Hints, games.Hint{Order: &o, Note: note(o)})
-	}
-	advice.Groups = append(advice.Groups, gr)
-	return advice, nil
+	fits := func(o games.Order) bool { return t.fitsOrder(g, o) }
+	return games.Advice{Notes: t.notes, Groups: games.ListAdvice(d.List(), fits, t.nothing(), most, note)}, nil
 }
 
 // fitsOrder reports whether an order names all spaces of the topic, and all its
@@ -83,7 +64,7 @@ func (g *game) sameUnits(name, unit string) bool {
 // note says what comes of an option where that is plain.
 func (c *choice) note(o games.Order) games.Text {
 	g, f := c.g, factionOf(c.about.Seat)
-	i := slices.IndexFunc(c.options, func(opt option) bool { return sameAnswer(opt.order, o) })
+	i := slices.IndexFunc(c.options, func(opt option) bool { return games.SameAnswer(opt.order, o) })
 	if i < 0 {
 		return games.Text{}
 	}
@@ -110,5 +91,5 @@ func (c *choice) note(o games.Order) games.Text {
 			return games.T("legal-there", "space", v.Space().String(), "units", keys(g.stack(f, v.Space())))
 		}
 	}
-	return firstText(c.Odds(o))
+	return games.FirstText(c.Odds(o))
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/golden"
 )
 
 // A rehearsal is a referee that plays an Action to its end: everything else is
@@ -134,7 +135,7 @@ func (r *advised) line(d *actionDecision, topic string, h games.Hint) {
 	after.perform(d.f, q.deck, x)
 	if x.verb == "raid" {
 		r.sees("raid")
-		if got, want := wordList(h.Note.Values["spaces"]), run.places("interception"); !slices.Equal(got, want) {
+		if got, want := games.Strings(h.Note.Values["spaces"]), run.places("interception"); !slices.Equal(got, want) {
 			r.t.Errorf("%q: Interceptions said at %v, rolled at %v", text, got, want)
 		}
 		return
@@ -179,7 +180,7 @@ func (r *advised) compare(text string, f Faction, note games.Text, before, after
 	if fled {
 		r.sees("overwhelm")
 		// Where the beaten go, and what comes of that, nobody can say before.
-		for _, s := range wordList(v["gains"]) {
+		for _, s := range games.Strings(v["gains"]) {
 			if !slices.Contains(gains, s) {
 				r.t.Errorf("%q: no control of %s", text, s)
 			}
@@ -195,7 +196,7 @@ func (r *advised) compare(text string, f Faction, note games.Text, before, after
 	} {
 		got := v[c.what]
 		if c.what != "battle" {
-			got = fmt.Sprint(wordList(got))
+			got = fmt.Sprint(games.Strings(got))
 		}
 		if got != c.want {
 			r.t.Errorf("%q: %s %v, played %v", text, c.what, got, c.want)
@@ -448,5 +449,5 @@ func TestLegalGolden(t *testing.T) {
 		}
 		b.WriteString("\n")
 	}
-	golden(t, "legal.txt", b.String())
+	golden.Check(t, "legal.txt", b.String())
 }

@@ -28,9 +28,9 @@ var topicVerbs = map[string]string{
 // "ALB", "light", "raid CARL", "Rogers", "build fort".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{typed: strings.TrimSpace(typed)}
-	r := &reader{d: d, line: typed, text: typed, toks: tokens(typed)}
-	for !r.atEnd() {
-		if r.word(",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", ".") {
+	r := d.newReader(typed, typed)
+	for !r.AtEnd() {
+		if r.Word(",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", ".") {
 			continue
 		}
 		if ap, ok := r.topicAP(); ok {
@@ -39,10 +39,10 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 		}
 		m, ok := r.topicName()
 		if !ok {
-			return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.raw())}
+			return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.Raw())}
 		}
 		r.note(m)
-		r.i += m.Used
+		r.I += m.Used
 		switch m.Class {
 		case classSpace:
 			s, _ := d.SpaceBySlug(m.ID)
@@ -57,17 +57,17 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			t.units = append(t.units, m.ID)
 		}
 	}
-	t.notes = r.notes
+	t.notes = r.Notes
 	return t, nil
 }
 
 // topicAP reads a kind of Action Point of as many words as fit, whatever stands
 // behind it.
 func (r *reader) topicAP() (AP, bool) {
-	for n := min(4, len(r.toks)-r.i); n > 0; n-- {
-		words := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[r.i : r.i+n]}
-		if ap, ok := words.ap(true); ok && words.atEnd() {
-			r.i += n
+	for n := min(4, len(r.Toks)-r.I); n > 0; n-- {
+		words := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks[r.I : r.I+n]}, d: r.d}
+		if ap, ok := words.ap(true); ok && words.AtEnd() {
+			r.I += n
 			return AP(ap), true
 		}
 	}
@@ -78,17 +78,20 @@ func (r *reader) topicAP() (AP, bool) {
 // exactly before all others.
 func (r *reader) topicName() (games.Found, bool) {
 	for _, class := range []string{classSpace, classWord, classUnit, classMany} {
-		if m := r.d.typedNames.Find(r.rest(), class); m.Used > 0 && exactly(m) && (class != classWord || topicVerbs[m.ID] != "") {
+		if m := r.d.typedNames.Find(r.Rest(), class); m.Used > 0 && exactly(m) && (class != classWord || topicVerbs[m.ID] != "") {
 			return m, true
 		}
 	}
 	for _, classes := range [][]string{{classSpace, classUnit, classMany}, {classWord}, {classSpace}} {
-		if m := r.d.typedNames.Find(r.rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
+		if m := r.d.typedNames.Find(r.Rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
 			return m, true
 		}
 	}
 	return games.Found{}, false
 }
+
+// nothing says that nothing fits the topic.
+func (t *topic) nothing() games.Text { return games.T("legal-nothing", "what", t.typed) }
 
 // any reports whether the topic leaves everything open.
 func (t *topic) any() bool {

@@ -2,11 +2,7 @@ package bayonets
 
 import (
 	"embed"
-	"errors"
-	"fmt"
 	"slices"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"postrider/games"
 )
@@ -17,84 +13,13 @@ var mapFiles embed.FS
 // readMapFile reads a file of the drawn map as shipped.
 func readMapFile(name string) ([]byte, error) { return mapFiles.ReadFile("data/" + name) }
 
-// drawnMap is the map as the board draws it: a sheet for each theatre.
-type drawnMap struct {
-	*games.Atlas
-	theatres []string    // the name of each sheet
-	spaces   [][]SpaceID // those of each sheet, in Battle Priority order
-	sheetOf  []int       // by SpaceID
-}
+// slotWidth is the room that a full space needs on its sheet, brackets included.
+const slotWidth = 12
 
-// The room that a space needs on its sheet: code and control above, the stacks
-// below.
-const (
-	slotWidth  = 12 // with the brackets
-	slotHeight = 2
-)
-
-// loadMaps reads the sheets of the drawn map, theatres.toml first, and checks
-// that together they draw all that is on the map of d and nothing else. The
-// error names every fault found, one to a line.
-func loadMaps(read func(name string) ([]byte, error), d *Data) (*drawnMap, error) {
-	var raw struct {
-		Theatres []string `toml:"theatres"`
-	}
-	data, err := read("theatres.toml")
-	if err == nil {
-		err = toml.Unmarshal(data, &raw)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("theatres.toml: %w", err)
-	}
-	m := &drawnMap{theatres: raw.Theatres, sheetOf: make([]int, len(d.Spaces))}
-	var sheets []*games.Drawing
-	var faults []error
-	for _, name := range raw.Theatres {
-		file := "maps/" + name + ".txt"
-		text, err := read(file)
-		if err == nil {
-			var sheet *games.Drawing
-			if sheet, err = games.ParseDrawing(file, string(text)); err == nil {
-				sheets = append(sheets, sheet)
-				err = roomy(sheet)
-			}
-		}
-		faults = append(faults, err)
-	}
-	if err := errors.Join(faults...); err != nil {
-		return nil, err
-	}
-	if m.Atlas, err = games.NewAtlas(sheets, drawnSpaces(d), drawnConns(d)); err != nil {
-		return nil, err
-	}
-	for i, sheet := range m.Sheets {
-		var here []SpaceID
-		for slot, s := range sheet.Spaces {
-			if sheet.Beyond[slot] < 0 {
-				here = append(here, SpaceID(s))
-				m.sheetOf[s] = i
-			}
-		}
-		slices.Sort(here)
-		m.spaces = append(m.spaces, here)
-	}
-	return m, nil
-}
-
-// roomy checks that each slot has the room that a full space needs, and the
-// sheet the width of a letter.
-func roomy(sheet *games.Drawing) error {
-	var faults []error
-	for _, s := range sheet.Slots {
-		if !s.End() && (s.Width < slotWidth || s.Height < slotHeight) {
-			faults = append(faults, fmt.Errorf("%s:%d:%d: the slot of %s is %d wide and %d high; a full space needs %d and %d, the brackets included",
-				sheet.File, s.Row, s.Col, s.Code, s.Width, s.Height, slotWidth, slotHeight))
-		}
-	}
-	if w := sheet.Width(); w > wideColumns {
-		faults = append(faults, fmt.Errorf("%s: the sheet is %d columns wide; a letter has %d", sheet.File, w, wideColumns))
-	}
-	return errors.Join(faults...)
+// loadMaps reads the sheets of the drawn map and checks that together they draw
+// all that is on the map of d and nothing else.
+func loadMaps(read func(name string) ([]byte, error), d *Data) (*games.DrawnMap, error) {
+	return games.LoadDrawnMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
 }
 
 // drawnSpaces are the spaces as they stand on the sheets.
@@ -135,7 +60,7 @@ func (v *view) touched(l games.Look) []bool {
 	t := make([]bool, len(v.g.d.Spaces))
 	for _, e := range l.News {
 		for _, value := range e.Values {
-			v.touch(t, value)
+			games.EachText(value, func(name string) { v.touch(t, name) })
 		}
 	}
 	for _, a := range l.Asked {
@@ -148,28 +73,17 @@ func (v *view) touched(l games.Look) []bool {
 }
 
 // touch marks what a value of an event names.
-func (v *view) touch(t []bool, value any) {
+func (v *view) touch(t []bool, name string) {
 	d := v.g.d
-	switch value := value.(type) {
-	case []any:
-		for _, e := range value {
-			v.touch(t, e)
-		}
-	case []string:
-		for _, e := range value {
-			v.touch(t, e)
-		}
-	case string:
-		if s, ok := d.spaceBySlug[value]; ok {
-			t[s] = true
-		}
-		if c, ok := d.connByCode[value]; ok {
-			t[d.Conns[c].A], t[d.Conns[c].B] = true, true
-		}
-		if u, ok := d.unitByKey[value]; ok {
-			if at := v.g.unit(u).At; at.OnMap() {
-				t[at.Space()] = true
-			}
+	if s, ok := d.spaceBySlug[name]; ok {
+		t[s] = true
+	}
+	if c, ok := d.connByCode[name]; ok {
+		t[d.Conns[c].A], t[d.Conns[c].B] = true, true
+	}
+	if u, ok := d.unitByKey[name]; ok {
+		if at := v.g.unit(u).At; at.OnMap() {
+			t[at.Space()] = true
 		}
 	}
 }

@@ -10,60 +10,18 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
-// The sheets fit the words of each language: every label has one that fits its
-// room, every sheet a name and a short one that fits the ends that lead to it.
 func TestSheetWords(t *testing.T) {
-	title := New()
-	for _, lang := range title.words.Languages() {
-		say := func(kind string) string {
-			if !title.words.Has(kind, lang) {
-				t.Errorf("%s: no words for %s", lang, kind)
-			}
-			return title.Say(games.T(kind), lang)
-		}
-		shorts := map[string]bool{}
-		for i, name := range std.maps.theatres {
-			say("board-theatre-" + name)
-			short := say("board-sheet-" + name)
-			if shorts[short] {
-				t.Errorf("%s: two sheets are called %s", lang, short)
-			}
-			shorts[short] = true
-			for key, room := range std.maps.Sheets[i].Labels() {
-				if word := say("board-label-" + key); games.Width(word) > room {
-					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
-				}
-			}
-			for slot, s := range std.maps.Sheets[i].Slots {
-				beyond := std.maps.Sheets[i].Beyond[slot]
-				if beyond < 0 {
-					continue
-				}
-				for _, row := range endRows(s, say("board-sheet-"+std.maps.theatres[beyond])) {
-					if games.Width(row) > s.Width-2 {
-						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
-					}
-				}
-			}
-		}
-		signs := map[string]string{}
-		for _, name := range []string{"british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker"} {
-			sign := say("board-sign-" + name)
-			if games.Width(sign) != 1 || signs[sign] != "" {
-				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, signs[sign])
-			}
-			signs[sign] = name
-		}
-	}
+	gametest.SheetWords(t, New().words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
 }
 
 // The page of codes lists the spaces by the sheets on which they are.
 func TestCodesBySheet(t *testing.T) {
 	title := New()
 	page, _ := title.Help("codes", "en")
-	for i, name := range std.maps.theatres {
+	for i, name := range std.maps.Theatres {
 		head := title.Say(games.T("board-theatre-"+name), "en")
 		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
 		if !ok {
@@ -75,7 +33,7 @@ func TestCodesBySheet(t *testing.T) {
 		for _, line := range strings.Split(part, "\n")[1:] {
 			got = append(got, strings.Fields(line)[0])
 		}
-		for _, s := range std.maps.spaces[i] {
+		for _, s := range std.maps.Spaces[i] {
 			want = append(want, std.Spaces[s].Code)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
@@ -131,25 +89,30 @@ func TestFullSlot(t *testing.T) {
 	st := &p.Spaces[chig]
 	st.Raided, st.Construction, st.Battle = French, true, true
 	st.Stacks[British].OOS, st.Stacks[French].Rout = true, true
-	v := newView(New(), p, British).(*view)
-	b := &board{v: v, lang: "en", form: games.Wide}
-	b.signs = b.readSigns()
-	got := b.slot(chig, slotWidth-2)
-	want := []string{"CHIG B1*rc", "B52#!xF27!"}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
+	board := newView(New(), p, British).Board(games.Look{Form: games.Wide, Lang: "en"})
+	for _, row := range []string{"[CHIG B1*rc]", "[B52#!xF27!]"} {
+		if !strings.Contains(board, row) {
+			t.Errorf("no %s on\n%s", row, board)
+		}
 	}
 	for _, s := range std.Spaces { // all at once on any space
 		p.Spaces[s.ID].Raided, p.Spaces[s.ID].Construction = French, true
 	}
-	v = newView(New(), p, British).(*view)
-	b.v = v
+	v := newView(New(), p, British).(*view)
+	b := v.board(games.Look{Form: games.Wide, Lang: "en"})
+	b.stand()
+	b.signs = b.readSigns()
 	for _, s := range std.Spaces {
-		for _, row := range b.slot(s.ID, slotWidth-2) {
+		st := b.Standing(int(s.ID))
+		for _, row := range []string{s.Code + st.Status, strings.Join(st.Stacks, "")} {
 			if games.Width(row) > slotWidth-2 {
 				t.Errorf("%s does not fit its slot", row)
 			}
 		}
+	}
+	board = v.Board(games.Look{Form: games.Wide, Lang: "en"})
+	if sheets, _, _ := strings.Cut(board, "\n\nSail Box"); strings.Contains(sheets, "…") {
+		t.Errorf("something is cut off:\n%s", sheets)
 	}
 }
 
@@ -230,22 +193,6 @@ func TestListChangesFirst(t *testing.T) {
 	}
 	if strings.Contains(board, "[") || strings.Contains(board, "--") || strings.Contains(board, "==") {
 		t.Errorf("the list draws:\n%s", board)
-	}
-}
-
-// BenchmarkBoard draws a whole wide board of a war in its middle.
-func BenchmarkBoard(b *testing.B) {
-	title := New()
-	p, err := atWar("1757", rand.New(rand.NewPCG(1, 1)))
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, form := range boardForms {
-		b.Run(string(form), func(b *testing.B) {
-			for b.Loop() {
-				title.View(p, BritishSeat).Board(games.Look{Form: form, Lang: "en"})
-			}
-		})
 	}
 }
 

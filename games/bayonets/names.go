@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -22,8 +23,8 @@ func namesOf(d *Data) *games.Names {
 	for _, s := range d.Spaces {
 		n.Add(classSpace, s.Slug, slices.Concat([]string{s.Code, s.Name}, s.Aliases, spaceAliases[s.Slug])...)
 	}
-	for box, name := range boxNames {
-		n.Add(classBox, box, name)
+	for _, box := range slices.Sorted(maps.Keys(boxNames)) {
+		n.Add(classBox, box, boxNames[box])
 	}
 	seen := map[string]bool{}
 	for i := range d.Counters {
@@ -33,12 +34,8 @@ func namesOf(d *Data) *games.Names {
 			n.Add(classUnit, c.Slug, unitNamesTyped(c)...)
 		}
 	}
-	for class, typed := range classesTyped {
-		n.Add(classMany, class, typed...)
-	}
-	for word, typed := range wordsTyped {
-		n.Add(classWord, word, typed...)
-	}
+	n.AddAll(classMany, classesTyped)
+	n.AddAll(classWord, wordsTyped)
 	return n
 }
 

@@ -6,67 +6,8 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
-
-// A diceTree is a referee that lets every sequence of dice fall once: run plays
-// the rules with it again and again.
-type diceTree struct {
-	path  []int // faces, from 1
-	at    int
-	asked func(games.Decision) games.Order // nil: the default
-}
-
-// chance sums up how likely run reports true.
-func (r *diceTree) chance(run func(ref games.Referee) bool) *big.Rat {
-	sum := new(big.Rat)
-	for {
-		r.at = 0
-		if run(r) {
-			weight := big.NewRat(1, 1)
-			for range r.at {
-				weight.Mul(weight, big.NewRat(1, 6))
-			}
-			sum.Add(sum, weight)
-		}
-		r.path = r.path[:r.at]
-		for len(r.path) > 0 && r.path[len(r.path)-1] == 6 {
-			r.path = r.path[:len(r.path)-1]
-		}
-		if len(r.path) == 0 {
-			return sum
-		}
-		r.path[len(r.path)-1]++
-	}
-}
-
-func (r *diceTree) Roll(n, sides int, l games.Label) []int {
-	values := make([]int, n)
-	for i := range values {
-		if r.at == len(r.path) {
-			r.path = append(r.path, 1)
-		}
-		values[i] = r.path[r.at]
-		r.at++
-	}
-	return values
-}
-
-func (r *diceTree) Ask(d games.Decision) games.Answer {
-	o := d.Default()
-	if r.asked != nil {
-		o = r.asked(d)
-	}
-	a, fault := d.Accept(o)
-	if fault != nil {
-		panic(fault.Why.Kind)
-	}
-	return a
-}
-
-func (r *diceTree) AskAll(ds ...games.Decision) []games.Answer { panic("one at a time") }
-func (r *diceTree) Draw(string, int, games.Label) int          { return 0 }
-func (r *diceTree) Tell(games.Event)                           {}
-func (r *diceTree) Checkpoint()                                {}
 
 // rat is a chance as a number of math/big.
 func (c chance) rat() *big.Rat { return big.NewRat(int64(c.n), int64(c.of)) }
@@ -125,8 +66,8 @@ func TestRaidOdds(t *testing.T) {
 				return d, a.Value.(*act)
 			}
 			play := func(use string) *big.Rat {
-				tree := &diceTree{asked: always(use)}
-				return tree.chance(func(ref games.Referee) bool {
+				tree := &gametest.DiceTree{Answer: always(use)}
+				return tree.Chance(func(ref games.Referee) bool {
 					g := newGame(p.clone(), ref)
 					d, a := plan(g)
 					g.perform(f, d.deck, a)
@@ -189,8 +130,8 @@ func TestRaidOddsAtRandom(t *testing.T) {
 		}
 		for _, use := range []string{"no", "yes"} {
 			var want chance
-			tree := &diceTree{asked: always(use)}
-			got := tree.chance(func(ref games.Referee) bool {
+			tree := &gametest.DiceTree{Answer: always(use)}
+			got := tree.Chance(func(ref games.Referee) bool {
 				g := newGame(p.clone(), ref)
 				d := g.actionDecision(kindAction, French)
 				a, _ := d.Accept(o)
@@ -232,7 +173,7 @@ func TestRallyOdds(t *testing.T) {
 					dice = max(dice, 1+newGame(p, nil).counter(UnitID(i)).Rating)
 				}
 			}
-			got := (&diceTree{}).chance(func(ref games.Referee) bool {
+			got := new(gametest.DiceTree).Chance(func(ref games.Referee) bool {
 				g := newGame(p.clone(), ref)
 				g.rally(British)
 				return !g.marks(British, w).Rout
@@ -304,11 +245,11 @@ func TestRerollOdds(t *testing.T) {
 				g.applyFlags(British, r)
 				return 100*g.Battle.Marker[British] - g.canTake(French, brigadeFirst) - g.Battle.Militia[French]
 			}
-			before := weighed(newGame(g.Position.clone(), &diceTree{}))
+			before := weighed(newGame(g.Position.clone(), &gametest.DiceTree{}))
 			better, fell := 0, 0
 			for face := 1; face <= 6; face++ {
 				for second := 1; second <= 6; second++ {
-					q := newGame(g.Position.clone(), &diceTree{path: []int{face, second}})
+					q := newGame(g.Position.clone(), &gametest.DiceTree{Faces: []int{face, second}})
 					q.reroll(British, r, tt.try)
 					if q.Battle.Leads[British].Unit != g.Battle.Leads[British].Unit {
 						fell++

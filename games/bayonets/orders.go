@@ -17,48 +17,28 @@ func (d *Data) readAnew(line string) games.Reading {
 	for _, l := range games.Lines(line) {
 		parts = append(parts, l.Text)
 	}
-	text := strings.Join(parts, ", ")
-	r := &reader{d: d, line: line, text: text, toks: tokens(text)}
-	return r.read()
+	return d.newReader(line, strings.Join(parts, ", ")).read()
+}
+
+// newReader is a reader at the beginning of a line, of which it reads a text.
+func (d *Data) newReader(line, text string) *reader {
+	return &reader{LineReader: games.LineReader{Line: line, Text: text, Toks: tokens(text)}, d: d}
 }
 
 // tokens cuts a line into tokens. Codes joined by hyphens come apart, so that
 // "ALB-LKG-TIC" and "BAYE-OSW" read like "ALB to LKG to TIC".
 func tokens(line string) []games.Token {
-	var toks []games.Token
-	for _, t := range games.Tokens(line) {
-		parts := strings.Split(t.Text, "-")
-		if len(parts) < 2 || len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { _, ok := spaceOfCode(strings.ToUpper(p)); return !ok }) {
-			toks = append(toks, t)
-			continue
-		}
-		pos := t.Pos
-		for i, p := range parts {
-			if i > 0 {
-				toks = append(toks, games.Token{Text: "to", Raw: "-", Pos: pos - 1})
-			}
-			toks = append(toks, games.Token{Text: p, Raw: t.Raw[pos-t.Pos : pos-t.Pos+len(p)], Pos: pos})
-			pos += len(p) + 1
-		}
-	}
-	return toks
+	return games.CutCodes(games.Tokens(line), func(code string) bool { _, ok := spaceOfCode(code); return ok })
 }
 
-// A reader reads the tokens of one line from left to right. After the first
-// fault it reads nothing more.
+// A reader reads one line of this title.
 type reader struct {
+	games.LineReader
 	d     *Data
-	line  string // as typed
-	text  string // what is read of it
-	toks  []games.Token
-	i     int
 	ifs   []games.Cond
-	notes []games.Text
-	fault *games.Fault
-	form  string // how an order with the word at hand is written, for faults
-	near  bool   // the order word itself was a near miss
-	bare  bool   // a number alone may count units
-	guess bool   // this reading is a guess and makes none of its own
+	near  bool // the order word itself was a near miss
+	bare  bool // a number alone may count units
+	guess bool // this reading is a guess and makes none of its own
 }
 
 // maxTokens bounds the words of an order; a longer line is read no further.
@@ -66,39 +46,39 @@ const maxTokens = 150
 
 // read reads the whole line.
 func (r *reader) read() games.Reading {
-	if len(r.toks) == 0 {
+	if len(r.Toks) == 0 {
 		return games.Reading{Talk: true}
 	}
-	if len(r.toks) > maxTokens {
+	if len(r.Toks) > maxTokens {
 		if r.wordAt(0) == "" {
 			return games.Reading{Talk: true}
 		}
-		r.fail("line-too-long", "most", maxTokens)
-		return games.Reading{Fault: r.fault}
+		r.Fail("line-too-long", "most", maxTokens)
+		return games.Reading{Fault: r.Fault}
 	}
-	if greeting[r.toks[0].Text] {
+	if greeting[r.Toks[0].Text] {
 		return r.readGreeting()
 	}
 	o := r.order()
-	if r.fault == nil && o.Kind != "" && !(r.near && len(o.Args) == 0) {
-		return games.Reading{Order: &o, Notes: r.notes}
+	if r.Fault == nil && o.Kind != "" && !(r.near && len(o.Args) == 0) {
+		return games.Reading{Order: &o, Notes: r.Notes}
 	}
-	if r.isTalk(o.Kind != "" || r.form != "") {
+	if r.isTalk(o.Kind != "" || r.Form != "") {
 		return games.Reading{Talk: true}
 	}
-	return games.Reading{Fault: r.theFault(), Notes: r.notes}
+	return games.Reading{Fault: r.theFault(), Notes: r.Notes}
 }
 
 // readGreeting reads what follows "Hi Bob,": an order, or else all is talk.
 func (r *reader) readGreeting() games.Reading {
-	for i, t := range r.toks {
+	for i, t := range r.Toks {
 		if t.Text == "," || t.Text == ":" {
-			rest := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[i+1:]}
-			if len(rest.toks) == 0 || greeting[rest.toks[0].Text] {
+			rest := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks[i+1:]}, d: r.d}
+			if len(rest.Toks) == 0 || greeting[rest.Toks[0].Text] {
 				break
 			}
-			if o := rest.order(); rest.fault == nil && o.Kind != "" && !rest.near {
-				return games.Reading{Order: &o, Notes: rest.notes}
+			if o := rest.order(); rest.Fault == nil && o.Kind != "" && !rest.near {
+				return games.Reading{Order: &o, Notes: rest.Notes}
 			}
 			break
 		}
@@ -109,20 +89,20 @@ func (r *reader) readGreeting() games.Reading {
 // order reads conditions, the order word and what it wants, and whatever may
 // stand behind any order.
 func (r *reader) order() games.Order {
-	r.skip("please", "pls", "plz", "then", "and", "also", "next", "now", ",")
+	r.Skip("please", "pls", "plz", "then", "and", "also", "next", "now", ",")
 	r.readIfs()
-	r.skip("please", "pls", "plz", "then", "also", "now", ",", ":")
-	alone := r.word("else", "otherwise")
+	r.Skip("please", "pls", "plz", "then", "also", "now", ",", ":")
+	alone := r.Word("else", "otherwise")
 	if alone {
 		r.readIfs()
-		r.skip(",", ":", "then")
+		r.Skip(",", ":", "then")
 	}
-	if alone && r.word("nothing", "none", "no") {
+	if alone && r.Word("nothing", "none", "no") {
 		return r.end(order(kindReact, "none")) // "react: if LKG attacked …; else nothing"
 	}
-	if from := r.i; r.peek("i", "we", "ill", "id", "lets") { // "I would like to play 14"
-		if r.skip("i", "we", "ill", "id", "lets", "will", "shall", "want", "would", "like", "to"); r.wordAt(r.i) == "" {
-			r.i = from
+	if from := r.I; r.Peek("i", "we", "ill", "id", "lets") { // "I would like to play 14"
+		if r.Skip("i", "we", "ill", "id", "lets", "will", "shall", "want", "would", "like", "to"); r.wordAt(r.I) == "" {
+			r.I = from
 		}
 	}
 	word := r.orderWord()
@@ -132,7 +112,7 @@ func (r *reader) order() games.Order {
 	if alone {
 		r.ifs = append(r.ifs, games.Cond{Name: condElse})
 	}
-	r.form = formOf[word]
+	r.Form = formOf[word]
 	r.readIfs() // "retreat: if at TIC: LKG"
 	return r.end(readers[word](r))
 }
@@ -140,17 +120,17 @@ func (r *reader) order() games.Order {
 // end reads what may stand behind any order: conditions, and "until used".
 // What is left then was not understood.
 func (r *reader) end(o games.Order) games.Order {
-	for r.fault == nil && !r.atEnd() {
+	for r.Fault == nil && !r.AtEnd() {
 		switch {
-		case r.word(",", "please", "pls", "plz", "too") || r.farewell():
-		case r.peek("if", "when", "unless"):
+		case r.Word(",", "please", "pls", "plz", "too") || r.farewell():
+		case r.Peek("if", "when", "unless"):
 			r.readIfs()
-		case r.words("with", "lights", "only"), r.words("with", "only", "lights"):
+		case r.Words("with", "lights", "only"), r.Words("with", "only", "lights"):
 			r.ifs = append(r.ifs, games.Cond{Name: condLightsOnly})
-		case r.word("until"):
-			r.word("it")
-			r.skip("is")
-			if !r.word("used") {
+		case r.Word("until"):
+			r.Word("it")
+			r.Skip("is")
+			if !r.Word("used") {
 				r.notUnderstood()
 			}
 			o.Keep = true
@@ -166,7 +146,7 @@ func (r *reader) end(o games.Order) games.Order {
 		o.Keep = true // it may be given in the Round before (10.6.1)
 	}
 	if o.Keep && namesCard(o) {
-		r.fail("card-by-number", "form", r.form)
+		r.Fail("card-by-number", "form", r.Form)
 	}
 	return o
 }
@@ -175,16 +155,16 @@ func (r *reader) end(o games.Order) games.Order {
 // and "good luck", if none of them is a word of the game, a number or one that
 // takes something back.
 func (r *reader) farewell() bool {
-	if !r.peek("thanks", "thank", "thx", "ty", "cheers", "merci", "danke", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.toks)-r.i > 8 {
+	if !r.Peek("thanks", "thank", "thx", "ty", "cheers", "merci", "danke", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.Toks)-r.I > 8 {
 		return false
 	}
-	for i := r.i; i < len(r.toks); i++ {
-		_, number := games.Number(r.toks[i].Text)
-		if m := r.d.typedNames.Find(r.toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.toks[i].Text) {
+	for i := r.I; i < len(r.Toks); i++ {
+		_, number := games.Number(r.Toks[i].Text)
+		if m := r.d.typedNames.Find(r.Toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
 			return false
 		}
 	}
-	r.i = len(r.toks)
+	r.I = len(r.Toks)
 	return true
 }
 
@@ -198,103 +178,49 @@ func boolOrder(b bool) int {
 
 // orderWord reads the word that says what the order is; "" if there is none.
 func (r *reader) orderWord() string {
-	m := r.d.typedNames.Find(r.rest(), classWord)
-	if m.Used == 0 || !exactly(m) && len(r.toks[r.i].Text) < 3 {
+	m := r.d.typedNames.Find(r.Rest(), classWord)
+	if m.Used == 0 || !exactly(m) && len(r.Toks[r.I].Text) < 3 {
 		return ""
 	}
 	if m.How == "near" || m.How == "beginning" {
 		// A name that is typed exactly is no misspelt order word.
-		if other := r.d.typedNames.Find(r.rest(), classSpace, classUnit, classMany); other.Used > 0 && exactly(other) {
+		if other := r.d.typedNames.Find(r.Rest(), classSpace, classUnit, classMany); other.Used > 0 && exactly(other) {
 			return ""
 		}
 		r.near = true
 		r.note(m)
 	}
-	r.i += m.Used
-	r.skip(":", ",")
+	r.I += m.Used
+	r.Skip(":", ",")
 	return m.ID
 }
 
 // wordAt is the order word that is typed exactly at token i, "" if there is
 // none.
 func (r *reader) wordAt(i int) string {
-	if i >= len(r.toks) {
+	if i >= len(r.Toks) {
 		return ""
 	}
-	if m := r.d.typedNames.Find(r.toks[i:], classWord); m.Used > 0 && exactly(m) {
+	if m := r.d.typedNames.Find(r.Toks[i:], classWord); m.Used > 0 && exactly(m) {
 		return m.ID
 	}
 	return ""
 }
 
-// rest are the tokens not read yet.
-func (r *reader) rest() []games.Token {
-	if r.fault != nil {
-		return nil
-	}
-	return r.toks[r.i:]
-}
-
-func (r *reader) atEnd() bool { return r.i >= len(r.toks) }
-
-// peek reports whether one of the words comes next.
-func (r *reader) peek(words ...string) bool {
-	return r.fault == nil && r.i < len(r.toks) && slices.Contains(words, r.toks[r.i].Text)
-}
-
-// word reads one of the words if it comes next.
-func (r *reader) word(words ...string) bool {
-	if r.peek(words...) {
-		r.i++
-		return true
-	}
-	return false
-}
-
-// words reads several words if they all come next.
-func (r *reader) words(words ...string) bool {
-	if r.fault != nil || r.i+len(words) > len(r.toks) {
-		return false
-	}
-	for k, w := range words {
-		if r.toks[r.i+k].Text != w {
-			return false
-		}
-	}
-	r.i += len(words)
-	return true
-}
-
-// skip reads any number of the words.
-func (r *reader) skip(words ...string) {
-	for r.word(words...) {
-	}
-}
-
-// number reads a number in digits or words.
+// number reads a number from 1 on, in digits or words.
 func (r *reader) number() (int, bool) {
-	if r.fault != nil || r.atEnd() {
-		return 0, false
+	from := r.I
+	if n, ok := r.Number(); ok && n > 0 {
+		return n, true
 	}
-	n, ok := games.Number(r.toks[r.i].Text)
-	if !ok || n < 1 {
-		return 0, false
-	}
-	r.i++
-	return n, true
+	r.I = from
+	return 0, false
 }
 
-// fail notes the first fault of the line.
-func (r *reader) fail(kind string, pairs ...any) {
-	if r.fault == nil {
-		r.fault = &games.Fault{Text: r.line, Why: games.T(kind, pairs...), Try: r.form, Form: true}
-	}
-}
-
-// failNext is fail for a name that cannot be read; near are names that may be
+// failName is Fail for a name that cannot be read; near are names that may be
 // meant.
 func (r *reader) failName(kind, class string, m games.Found) {
-	if r.fault != nil {
+	if r.Fault != nil {
 		return
 	}
 	var like []string
@@ -302,35 +228,23 @@ func (r *reader) failName(kind, class string, m games.Found) {
 		like = append(like, r.d.displayName(c.Class, c.ID))
 	}
 	switch {
-	case r.atEnd():
-		r.fail("missing-"+class, "form", r.form)
+	case r.AtEnd():
+		r.Fail("missing-"+class, "form", r.Form)
 	case len(m.Candidates) > 1:
-		r.fail("ambiguous-name", "what", r.raw(), "like", like)
+		r.Fail("ambiguous-name", "what", r.Raw(), "like", like)
 	default:
-		r.fail(kind, "what", r.raw(), "like", like)
+		r.Fail(kind, "what", r.Raw(), "like", like)
 	}
 	if len(like) > 0 && !r.guess {
 		if try, ok := r.with(append(m.Candidates, m.Near...)[0]); ok {
-			r.fault.Try, r.fault.Form = try, false
+			r.Fault.Try, r.Fault.Form = try, false
 		}
 	}
 }
 
 // notUnderstood is the fault that the rest of the line makes no sense.
 func (r *reader) notUnderstood() {
-	var raw []string
-	for _, t := range r.rest() {
-		raw = append(raw, t.Raw)
-	}
-	r.fail("not-understood", "what", strings.Join(raw, " "), "form", r.form)
-}
-
-// raw is the next token as typed.
-func (r *reader) raw() string {
-	if r.atEnd() {
-		return ""
-	}
-	return r.toks[r.i].Raw
+	r.Fail("not-understood", "what", r.RawRest(), "form", r.Form)
 }
 
 // with is the line with the next words replaced by a name, if it is an order
@@ -340,10 +254,10 @@ func (r *reader) with(c games.Candidate) (line string, ok bool) {
 	if c.Class == classSpace {
 		name = codeOf(c.ID)
 	}
-	from := r.toks[r.i].Pos
-	for n := range min(3, len(r.toks)-r.i) { // a name may be several words
-		t := r.toks[r.i+n]
-		if line = r.text[:from] + name + r.text[t.Pos+len(t.Raw):]; r.reads(line) {
+	from := r.Toks[r.I].Pos
+	for n := range min(3, len(r.Toks)-r.I) { // a name may be several words
+		t := r.Toks[r.I+n]
+		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.reads(line) {
 			return line, true
 		}
 	}
@@ -352,7 +266,8 @@ func (r *reader) with(c games.Candidate) (line string, ok bool) {
 
 // reads reports whether a line is an order. Nothing is guessed about it.
 func (r *reader) reads(line string) bool {
-	again := &reader{d: r.d, line: line, text: line, toks: tokens(line), guess: true}
+	again := r.d.newReader(line, line)
+	again.guess = true
 	return again.read().Order != nil
 }
 
@@ -361,22 +276,18 @@ func (r *reader) note(m games.Found) {
 	if m.How != "near" && m.How != "beginning" {
 		return
 	}
-	var raw []string
-	for _, t := range r.toks[r.i : r.i+m.Used] {
-		raw = append(raw, t.Raw)
-	}
-	r.notes = append(r.notes, games.T("read-as", "what", strings.Join(raw, " "), "as", r.d.displayName(m.Class, m.ID)))
+	r.Notes = append(r.Notes, games.T("read-as", "what", r.RawOf(m), "as", r.d.displayName(m.Class, m.ID)))
 }
 
 // theFault is the fault of a line that is neither order nor talk.
 func (r *reader) theFault() *games.Fault {
-	if r.fault == nil {
-		r.fail("no-order-word")
+	if r.Fault == nil {
+		r.Fail("no-order-word")
 	}
-	if move := "move " + r.text; r.fault.Why.Kind == "no-order-word" && !r.guess && r.reads(move) {
-		r.fault.Try, r.fault.Form = move, false
+	if move := "move " + r.Text; r.Fault.Why.Kind == "no-order-word" && !r.guess && r.reads(move) {
+		r.Fault.Try, r.Fault.Form = move, false
 	}
-	return r.fault
+	return r.Fault
 }
 
 // space reads a space; it is a fault if there is none.
@@ -384,20 +295,20 @@ func (r *reader) space() string { return r.place(classSpace) }
 
 // place reads a space, or a name of another class that may stand for one.
 func (r *reader) place(classes ...string) string {
-	r.skip("the")
-	m := r.d.typedNames.Find(r.rest(), classes...)
+	r.Skip("the")
+	m := r.d.typedNames.Find(r.Rest(), classes...)
 	if m.Used == 0 {
 		r.failName("unknown-space", classSpace, r.fortMeant(m))
 		return ""
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID
 }
 
 // fortMeant offers the space where a Fort of that name stood.
 func (r *reader) fortMeant(m games.Found) games.Found {
-	fort := r.d.typedNames.Find(r.rest(), classUnit)
+	fort := r.d.typedNames.Find(r.Rest(), classUnit)
 	if at, ok := fortPlaces[fort.ID]; ok && exactly(fort) && len(m.Candidates) == 0 {
 		m.Near = append([]games.Candidate{{ID: at, Class: classSpace}}, m.Near...)
 	}
@@ -406,21 +317,21 @@ func (r *reader) fortMeant(m games.Found) games.Found {
 
 // maybeSpace reads a space if one comes next.
 func (r *reader) maybeSpace() (string, bool) {
-	if r.atEnd() || r.clause() || r.wordAt(r.i) != "" && !r.upperCode(r.i) {
+	if r.AtEnd() || r.clause() || r.wordAt(r.I) != "" && !r.upperCode(r.I) {
 		return "", false
 	}
-	m := r.d.typedNames.Find(r.rest(), classSpace)
+	m := r.d.typedNames.Find(r.Rest(), classSpace)
 	if m.Used == 0 {
 		return "", false
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID, true
 }
 
 // upperCode reports whether token i is a code that was typed in capitals.
 func (r *reader) upperCode(i int) bool {
-	_, ok := spaceOfCode(r.toks[i].Raw)
+	_, ok := spaceOfCode(r.Toks[i].Raw)
 	return ok
 }
 
@@ -428,12 +339,12 @@ func (r *reader) upperCode(i int) bool {
 // stand.
 func (r *reader) spaces() []string {
 	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "then")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "then")
 		s, ok := r.maybeSpace()
 		if !ok {
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, s)
@@ -443,11 +354,11 @@ func (r *reader) spaces() []string {
 
 // connection reads a Connection as its code or its two ends.
 func (r *reader) connection() string {
-	r.skip("from", "between", "the")
+	r.Skip("from", "between", "the")
 	a := r.space()
-	r.skip("to", "and", ",")
+	r.Skip("to", "and", ",")
 	b := r.space()
-	if r.fault != nil {
+	if r.Fault != nil {
 		return ""
 	}
 	return r.between(a, b)
@@ -458,7 +369,7 @@ func (r *reader) between(a, b string) string {
 	y, _ := r.d.SpaceBySlug(b)
 	c, ok := r.d.Between(x, y)
 	if !ok {
-		r.fail("no-connection", "a", a, "b", b)
+		r.Fail("no-connection", "a", a, "b", b)
 		return ""
 	}
 	return r.d.Conns[c].Code
@@ -471,13 +382,13 @@ var clauseWords = []string{
 }
 
 // clause reports whether a clause or the end comes next.
-func (r *reader) clause() bool { return r.fault != nil || r.atEnd() || r.peek(clauseWords...) }
+func (r *reader) clause() bool { return r.Fault != nil || r.AtEnd() || r.Peek(clauseWords...) }
 
 // units reads a list of units, and a fault if there is none.
 func (r *reader) units() []string {
 	list := r.maybeUnits()
 	if len(list) == 0 {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
 	}
 	return list
 }
@@ -486,9 +397,9 @@ func (r *reader) units() []string {
 // places where that is needed: "Gage at ALB, New England".
 func (r *reader) unitsAnywhere() []string {
 	list := r.units()
-	for r.word("at", "in") {
+	for r.Word("at", "in") {
 		list[len(list)-1] += "@" + r.place(classSpace, classBox)
-		if r.fault == nil {
+		if r.Fault == nil {
 			list = append(list, r.maybeUnits()...)
 		}
 	}
@@ -498,19 +409,19 @@ func (r *reader) unitsAnywhere() []string {
 // maybeUnits reads a list of units, if any.
 func (r *reader) maybeUnits() []string {
 	var list []string
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "+", "plus", "then", "before")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "+", "plus", "then", "before")
 		if r.clause() {
-			r.i = from
+			r.I = from
 			break
 		}
 		sel, ok := r.selector()
 		if !ok {
-			if r.i > from && len(list) > 0 && r.strange() {
-				r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
+			if r.I > from && len(list) > 0 && r.strange() {
+				r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
 			}
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, sel)
@@ -521,15 +432,15 @@ func (r *reader) maybeUnits() []string {
 // strange reports whether the next word is nothing that the language of orders
 // knows.
 func (r *reader) strange() bool {
-	return r.d.typedNames.Find(r.rest()).Used == 0 && !r.peek("please", "pls", "plz", "thanks", "thx", "too")
+	return r.d.typedNames.Find(r.Rest()).Used == 0 && !r.Peek("please", "pls", "plz", "thanks", "thx", "too")
 }
 
 // selector reads one item of a list of units: how many, which face, name or
 // class.
 func (r *reader) selector() (string, bool) {
 	var sel selector
-	from := r.i
-	if r.word("except", "but", "without", "not", "save") {
+	from := r.I
+	if r.Word("except", "but", "without", "not", "save") {
 		sel.without = true
 	}
 	said, all := false, false // a face or number was said; "all"
@@ -538,15 +449,15 @@ func (r *reader) selector() (string, bool) {
 			break // before "1st" or "15th & 58th" is taken for a number
 		}
 		switch {
-		case r.word("reduced", "weak"):
+		case r.Word("reduced", "weak"):
 			sel.face, said = "reduced", true
 			continue
-		case r.word("full"):
+		case r.Word("full"):
 			sel.face, said = "full", true
 			continue
-		case r.word("the", "my", "our", "of"):
+		case r.Word("the", "my", "our", "of"):
 			continue
-		case r.word("all", "every", "everything"):
+		case r.Word("all", "every", "everything"):
 			all = true
 			continue
 		}
@@ -557,27 +468,27 @@ func (r *reader) selector() (string, bool) {
 		sel.n, said = n, true
 	}
 	m := r.findUnit()
-	if r.peek("units", "unit", "stack", "counters") {
-		r.i++
+	if r.Peek("units", "unit", "stack", "counters") {
+		r.I++
 		m = games.Found{}
 		all = true
 	}
 	switch {
 	case m.Used > 0:
 		r.note(m)
-		r.i += m.Used
+		r.I += m.Used
 		sel.name = m.ID
-		r.skip("units", "unit", "brigade", "brigades", "first")
-		if len(r.d.counters[m.ID]) > 1 && r.word("all") {
+		r.Skip("units", "unit", "brigade", "brigades", "first")
+		if len(r.d.counters[m.ID]) > 1 && r.Word("all") {
 			all = true
 		}
 	case all, sel.face != "":
 		sel.name = "all"
-		r.skip("first")
+		r.Skip("first")
 	case said && r.bare:
 		// A number without a name, as in "2 HAL": places knows of what.
 	default:
-		r.i = from
+		r.I = from
 		return "", false
 	}
 	if all && sel.n == 0 && sel.name != "" && classes[sel.name] == nil && len(r.d.counters[sel.name]) > 1 {
@@ -592,9 +503,9 @@ func (r *reader) selector() (string, bool) {
 // findUnit looks for a unit or class of units. Near misses and beginnings of a
 // unit lose against a space that is typed exactly.
 func (r *reader) findUnit() games.Found {
-	m := r.d.typedNames.Find(r.rest(), classUnit, classMany)
+	m := r.d.typedNames.Find(r.Rest(), classUnit, classMany)
 	if m.Used > 0 && !exactly(m) {
-		if s := r.d.typedNames.Find(r.rest(), classSpace); s.Used > 0 && exactly(s) {
+		if s := r.d.typedNames.Find(r.Rest(), classSpace); s.Used > 0 && exactly(s) {
 			return games.Found{}
 		}
 	}
@@ -603,10 +514,10 @@ func (r *reader) findUnit() games.Found {
 
 // oneUnit reads a single unit.
 func (r *reader) oneUnit() []string {
-	r.skip("the")
+	r.Skip("the")
 	sel, ok := r.selector()
 	if !ok {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
 		return nil
 	}
 	s := parseSelector(sel)
@@ -619,12 +530,12 @@ func (r *reader) oneUnit() []string {
 // ap reads a kind of Action Point if one comes next. indian says whether
 // "indian" alone is one: it is a unit to all but Indian APs.
 func (r *reader) ap(indian bool) (string, bool) {
-	from := r.i
+	from := r.I
 	has := map[string]bool{}
-	r.skip("the", "a", "an")
-	for r.fault == nil && !r.atEnd() {
-		parts := strings.FieldsFunc(r.toks[r.i].Text, func(c rune) bool { return c == '-' || c == '/' })
-		switch r.toks[r.i].Text {
+	r.Skip("the", "a", "an")
+	for r.Fault == nil && !r.AtEnd() {
+		parts := strings.FieldsFunc(r.Toks[r.I].Text, func(c rune) bool { return c == '-' || c == '/' })
+		switch r.Toks[r.I].Text {
 		case "sailarmy":
 			parts = []string{"sail", "army"}
 		case "lightarmy":
@@ -648,7 +559,7 @@ func (r *reader) ap(indian bool) (string, bool) {
 			}
 			has[p] = true
 		}
-		r.i++
+		r.I++
 	}
 	var ap AP
 	switch {
@@ -671,15 +582,15 @@ func (r *reader) ap(indian bool) (string, bool) {
 	case has["indian"] && indian:
 		ap = APIndian
 	default:
-		r.i = from
+		r.I = from
 		return "", false
 	}
 	// "light units" and "light Howe" are no Action Points.
-	if !r.clause() && !r.peek(",", "ap", "aps", "point", "action") {
-		r.i = from
+	if !r.clause() && !r.Peek(",", "ap", "aps", "point", "action") {
+		r.I = from
 		return "", false
 	}
-	r.skip("action", "ap", "aps", "point")
+	r.Skip("action", "ap", "aps", "point")
 	return string(ap), true
 }
 
@@ -687,7 +598,7 @@ func (r *reader) ap(indian bool) (string, bool) {
 func (r *reader) apAlone() string {
 	ap, ok := r.ap(true)
 	if !ok {
-		r.fail("unknown-ap", "what", r.raw(), "form", r.form)
+		r.Fail("unknown-ap", "what", r.Raw(), "form", r.Form)
 	}
 	return ap
 }
@@ -696,14 +607,14 @@ func (r *reader) apAlone() string {
 // bare numbers are of class bare. join is the word before the space, beside
 // "at".
 func (r *reader) places(name, bare string, o games.Order) games.Order {
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "then")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "then")
 		r.bare = bare != ""
 		list := r.maybeUnits()
 		r.bare = false
 		if len(list) == 0 {
-			r.i = from
+			r.I = from
 			break
 		}
 		for i, s := range list {
@@ -712,12 +623,12 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 				list[i] = sel.String()
 			}
 		}
-		r.skip("at", "in", "on", "to", "from", ":")
+		r.Skip("at", "in", "on", "to", "from", ":")
 		place := r.place(classSpace, classBox)
 		o.Args = append(o.Args, games.Arg{Name: name, Values: append([]string{place}, list...)})
 	}
-	if r.fault == nil && !o.Has(name) {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.rest(), classUnit, classMany))
+	if r.Fault == nil && !o.Has(name) {
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
 	}
 	return o
 }
@@ -725,10 +636,10 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 // at reads "at SPACE", or a space alone, behind an order word into the place of
 // an order; "in wilderness" is a condition.
 func (r *reader) at(o games.Order) games.Order {
-	if r.peek("at", "in") && r.regionNext() {
-		r.i++
+	if r.Peek("at", "in") && r.regionNext() {
+		r.I++
 		r.ifs = append(r.ifs, r.condPlace())
-	} else if r.word("at", "in", "from") {
+	} else if r.Word("at", "in", "from") {
 		o.Place = r.space()
 	} else if unit := r.findUnit(); unit.Used == 0 || !exactly(unit) {
 		// What is a unit's name is none of a space here.
@@ -736,7 +647,7 @@ func (r *reader) at(o games.Order) games.Order {
 			o.Place = s
 		}
 	}
-	r.skip(":", ",")
+	r.Skip(":", ",")
 	return o
 }
 
@@ -781,9 +692,9 @@ func wordSet(words string) map[string]bool {
 // it greets, or talks without a name of the game. led says whether it began
 // with an order word.
 func (r *reader) isTalk(led bool) bool {
-	chat := strings.HasSuffix(strings.TrimSpace(r.line), "!") || strings.HasSuffix(strings.TrimSpace(r.line), "?")
+	chat := strings.HasSuffix(strings.TrimSpace(r.Line), "!") || strings.HasSuffix(strings.TrimSpace(r.Line), "?")
 	number, word := false, false
-	for i, t := range r.toks {
+	for i, t := range r.Toks {
 		chat = chat || talkWord[t.Text]
 		_, digits := games.Number(t.Text)
 		number = number || digits && t.Text[0] >= '0' && t.Text[0] <= '9'
@@ -805,13 +716,13 @@ func (r *reader) isTalk(led bool) bool {
 // capitals, the name of a space or unit. lone says that the line is one unit's
 // name and nothing else, as a player called Scott signs.
 func (r *reader) strongName() (named, lone bool) {
-	for i := range r.toks {
-		if m := r.d.typedNames.Find(r.toks[i:], classSpace, classUnit); m.Used > 0 && exactly(m) {
-			if _, code := spaceOfCode(strings.ToUpper(r.toks[i].Text)); code && m.Used == 1 && !r.upperCode(i) && r.toks[i].Raw != r.d.nameOfSpace(m.ID) {
+	for i := range r.Toks {
+		if m := r.d.typedNames.Find(r.Toks[i:], classSpace, classUnit); m.Used > 0 && exactly(m) {
+			if _, code := spaceOfCode(strings.ToUpper(r.Toks[i].Text)); code && m.Used == 1 && !r.upperCode(i) && r.Toks[i].Raw != r.d.nameOfSpace(m.ID) {
 				continue // "king", "fork" and "rum" are words too
 			}
 			named = true
-			lone = lone || i == 0 && m.Class == classUnit && m.Used == len(r.toks)
+			lone = lone || i == 0 && m.Class == classUnit && m.Used == len(r.Toks)
 		}
 	}
 	return named, lone
@@ -819,8 +730,8 @@ func (r *reader) strongName() (named, lone bool) {
 
 // weakName reports whether anything in the line may be a name of the title.
 func (r *reader) weakName() bool {
-	for i, t := range r.toks {
-		if len(t.Text) >= 3 && r.d.typedNames.Find(r.toks[i:], classSpace, classUnit, classMany).Used > 0 && r.wordAt(i) == "" {
+	for i, t := range r.Toks {
+		if len(t.Text) >= 3 && r.d.typedNames.Find(r.Toks[i:], classSpace, classUnit, classMany).Used > 0 && r.wordAt(i) == "" {
 			return true
 		}
 	}

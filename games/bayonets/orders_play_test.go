@@ -27,7 +27,7 @@ func (r *readingRef) Ask(d games.Decision) games.Answer {
 	for _, o := range orders {
 		line := formatOrder(o)
 		reading := readLine(line)
-		if reading.Order == nil || !sameAnswer(*reading.Order, o) || reading.Order.Place != o.Place {
+		if reading.Order == nil || !games.SameAnswer(*reading.Order, o) || reading.Order.Place != o.Place {
 			r.t.Fatalf("%+v of %v\nis written %q\nand read as %s", o, d.About(), line, showReading(reading))
 		}
 		if len(reading.Notes) > 0 {

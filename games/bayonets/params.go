@@ -124,38 +124,38 @@ var eventSpecs = map[string]eventSpec{
 }
 
 // event reads and checks what a card's Event says.
-func (l *loader) event(record string, c rawCard) Params {
+func (l loader) event(record string, c rawCard) Params {
 	p := Params{numbers: map[string]int{}, yes: map[string]bool{}, words: map[string][]string{}}
 	if (c.Event == "") != (c.Kind == "") {
-		l.fault("%s: event is %q, but kind is %q; a card has both or neither", record, c.Event, c.Kind)
+		l.Fault("%s: event is %q, but kind is %q; a card has both or neither", record, c.Event, c.Kind)
 		return p
 	}
 	spec, ok := eventSpecs[c.Kind]
 	if c.Kind == "" {
 		if c.ARStart || len(c.Params) > 0 {
-			l.fault("%s: ar_start and params belong to an Event, and it has none", record)
+			l.Fault("%s: ar_start and params belong to an Event, and it has none", record)
 		}
 		return p
 	}
 	if !ok {
-		l.fault("%s: there is no Event of kind %q; there are %s", record, c.Kind, strings.Join(slices.Sorted(maps.Keys(eventSpecs)), ", "))
+		l.Fault("%s: there is no Event of kind %q; there are %s", record, c.Kind, strings.Join(slices.Sorted(maps.Keys(eventSpecs)), ", "))
 		return p
 	}
 	if spec.start != c.ARStart {
-		l.fault("%s: ar_start is %v, but an Event of kind %s is resolved otherwise", record, c.ARStart, c.Kind)
+		l.Fault("%s: ar_start is %v, but an Event of kind %s is resolved otherwise", record, c.ARStart, c.Kind)
 	}
 	if !slices.Contains(spec.on, c.Faction) {
-		l.fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Faction)
+		l.Fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Faction)
 	}
 	names := slices.Sorted(maps.Keys(spec.params))
 	for _, name := range slices.Sorted(maps.Keys(c.Params)) {
 		if !slices.Contains(names, name) {
-			l.fault("%s: an Event of kind %s has no param %s; it has %s", record, c.Kind, name, namesOrNone(names))
+			l.Fault("%s: an Event of kind %s has no param %s; it has %s", record, c.Kind, name, namesOrNone(names))
 		}
 	}
 	for _, name := range names {
 		if why := p.set(name, spec.params[name], c.Params[name]); why != "" {
-			l.fault("%s: param %s is %v; %s", record, name, c.Params[name], why)
+			l.Fault("%s: param %s is %v; %s", record, name, c.Params[name], why)
 		}
 	}
 	return p

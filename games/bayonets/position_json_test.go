@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // marshalPosition is the JSON of a position by encoding/json alone: what
@@ -65,25 +66,15 @@ func TestPositionJSON(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := rand.New(rand.NewPCG(17, uint64(i)))
-			run := games.Start(title, start, games.RunOptions{Dice: games.NewDice("T", games.Seed{byte(i)})})
-			defer run.Close()
-			for range 150 {
-				stop := run.Next()
-				if stop.Err != nil {
-					t.Fatal(stop.Err)
-				}
-				if !checkJSON(t, run.Position().(*Position)) {
+			look := func(pos games.Position) {
+				if !checkJSON(t, pos.(*Position)) {
 					t.Fatal("a position of a match is not read by hand")
 				}
-				if stop.Over {
-					break
-				}
-				for n, d := range stop.Questions {
-					if fault := run.Give(n, d.Sample(r), games.FromBot); fault != nil {
-						t.Fatal(fault.Why)
-					}
-				}
 			}
+			look(gametest.Through(t, title, start, games.NewDice("T", games.Seed{byte(i)}), 150, func(pos games.Position, d games.Decision) games.Order {
+				look(pos)
+				return d.Sample(r)
+			}))
 		})
 	}
 	t.Run("everything", func(t *testing.T) {

@@ -123,10 +123,10 @@ var formOf = map[string]string{
 
 // cardNumber reads the number of a card.
 func (r *reader) cardNumber() string {
-	r.skip("card", "no", "number")
+	r.Skip("card", "no", "number")
 	n, ok := r.number()
 	if !ok || r.d.Cards[n] == nil {
-		r.fail("unknown-card", "what", r.raw(), "form", r.form)
+		r.Fail("unknown-card", "what", r.Raw(), "form", r.Form)
 		return ""
 	}
 	return itoa(n)
@@ -137,15 +137,15 @@ func (r *reader) reserve() games.Order {
 }
 
 func (r *reader) play() games.Order {
-	r.skip("the", "my", "card", ":")
+	r.Skip("the", "my", "card", ":")
 	switch {
-	case r.word("reserve"):
-		r.skip("card")
+	case r.Word("reserve"):
+		r.Skip("card")
 		return order(kindCard, "play", "card", "reserve")
-	case r.word("drawn"):
+	case r.Word("drawn"):
 		return order(kindCard, "play", "card", "drawn")
-	case r.word("most"):
-		r.skip("ap", "aps", "action", "points")
+	case r.Word("most"):
+		r.Skip("ap", "aps", "action", "points")
 		return order(kindCard, "play", "prefer", "most-ap")
 	}
 	return order(kindCard, "play", "card", r.cardNumber())
@@ -153,17 +153,17 @@ func (r *reader) play() games.Order {
 
 func (r *reader) first() games.Order {
 	// "first move all …" is an order to move.
-	if word := r.wordAt(r.i); word != "" && word != "me-first" && word != "them-first" && word != "first" {
-		r.i += r.d.typedNames.Find(r.rest(), classWord).Used
-		r.skip(":", ",")
-		r.form = formOf[word]
+	if word := r.wordAt(r.I); word != "" && word != "me-first" && word != "them-first" && word != "first" {
+		r.I += r.d.typedNames.Find(r.Rest(), classWord).Used
+		r.Skip(":", ",")
+		r.Form = formOf[word]
 		return readers[word](r)
 	}
-	r.skip("player", "is", ":")
+	r.Skip("player", "is", ":")
 	switch {
-	case r.word("me", "myself", "i", "self"):
+	case r.Word("me", "myself", "i", "self"):
 		return order(kindFirst, "first", "who", "me")
-	case r.word("opponent", "you", "him", "her", "them", "enemy", "other"):
+	case r.Word("opponent", "you", "him", "her", "them", "enemy", "other"):
 		return order(kindFirst, "first", "who", "opponent")
 	}
 	r.notUnderstood()
@@ -173,10 +173,10 @@ func (r *reader) first() games.Order {
 // ---- AR Start Events
 
 func (r *reader) roundUp() games.Order {
-	if r.word("return") {
+	if r.Word("return") {
 		return r.returnUnit()
 	}
-	r.word("flip")
+	r.Word("flip")
 	return r.flip()
 }
 
@@ -190,15 +190,15 @@ func (r *reader) returnUnit() games.Order {
 
 func (r *reader) lose() games.Order {
 	var aps []string
-	for r.fault == nil && !r.over() {
-		r.skip(",", "and", "lose", "the")
+	for r.Fault == nil && !r.over() {
+		r.Skip(",", "and", "lose", "the")
 		if r.over() {
 			break
 		}
 		aps = append(aps, r.apAlone())
 	}
 	if len(aps) == 0 || len(aps) > 2 { // a card without APs loses none
-		r.fail("missing-ap", "form", r.form)
+		r.Fail("missing-ap", "form", r.Form)
 	}
 	// First the French card's, then the Indian card's.
 	slices.SortStableFunc(aps, func(a, b string) int { return indianLast(a) - indianLast(b) })
@@ -214,22 +214,22 @@ func indianLast(ap string) int {
 
 // over reports whether nothing comes but what may stand behind any order.
 func (r *reader) over() bool {
-	return r.fault != nil || r.atEnd() || r.peek("if", "when", "unless", "until")
+	return r.Fault != nil || r.AtEnd() || r.Peek("if", "when", "unless", "until")
 }
 
 // overOrElse is over for orders that "else nothing" may follow.
-func (r *reader) overOrElse() bool { return r.over() || r.peek("else", "otherwise") }
+func (r *reader) overOrElse() bool { return r.over() || r.Peek("else", "otherwise") }
 
 // toSpace reads "to SPACE", "at SPACE" or "SPACE", which may be a box beside
 // the map too.
 func (r *reader) toSpace() string {
-	r.skip("to", "at", "in", "into", "on", ":", ",")
+	r.Skip("to", "at", "in", "into", "on", ":", ",")
 	return r.place(classSpace, classBox)
 }
 
 // admiral reads where card 18 brings a Fleet, or that it brings none.
 func (r *reader) admiral() games.Order {
-	if r.word("none", "no", "nowhere", "nobody") {
+	if r.Word("none", "no", "nowhere", "nobody") {
 		return order(kindAdmiral, "none")
 	}
 	return order(kindAdmiral, "admiral", "to", r.toSpace())
@@ -238,11 +238,11 @@ func (r *reader) admiral() games.Order {
 // battoemen reads whose marker card 21 removes, and which one.
 func (r *reader) battoemen() games.Order {
 	o := order(kindBattoemen, "battoemen", "space", r.toSpace())
-	r.skip(",", "the", ":")
-	if r.word("rout") {
+	r.Skip(",", "the", ":")
+	if r.Word("rout") {
 		return o.With("marker", "rout")
 	}
-	r.word("oos")
+	r.Word("oos")
 	return o
 }
 
@@ -274,19 +274,19 @@ func (r *reader) indian() games.Order {
 // actionWord reads the order word behind "indian:" or "react:", "" if there is
 // none. It may be misspelt.
 func (r *reader) actionWord() string {
-	r.skip(":", ",", "the", "then")
-	m := r.d.typedNames.Find(r.rest(), classWord)
+	r.Skip(":", ",", "the", "then")
+	m := r.d.typedNames.Find(r.Rest(), classWord)
 	if m.Used == 0 {
 		return ""
 	}
 	r.note(m)
-	r.i += m.Used
-	r.skip(":", ",")
+	r.I += m.Used
+	r.Skip(":", ",")
 	return m.ID
 }
 
 func (r *reader) hold() games.Order {
-	if r.word("none", "nothing", "no") {
+	if r.Word("none", "nothing", "no") {
 		return order(kindHold, "hold", "ap", "none")
 	}
 	return order(kindHold, "hold", "ap", r.apAlone())
@@ -314,30 +314,30 @@ func (r *reader) clauses(kind games.Kind, c clauses) clauses {
 		}
 		c.to = s
 	}
-	for r.fault == nil && !r.overOrElse() {
+	for r.Fault == nil && !r.overOrElse() {
 		switch {
-		case r.word(",", "and", "then", "please", "pls", "plz", "too") || r.farewell():
-		case r.word("from"):
+		case r.Word(",", "and", "then", "please", "pls", "plz", "too") || r.farewell():
+		case r.Word("from"):
 			c.from = r.space()
-		case r.word("via", "through", "by", "over", "thru"):
+		case r.Word("via", "through", "by", "over", "thru"):
 			c.via = append(c.via, r.spaces()...)
-		case r.word("to", "into"):
+		case r.Word("to", "into"):
 			goTo(r.space())
-		case r.peek("except", "but", "without"):
+		case r.Peek("except", "but", "without"):
 			c.with = append(c.with, r.units()...) // "move all from ALB to LKG except Rogers"
-		case r.word("drop", "dropping", "leave", "leaving"):
+		case r.Word("drop", "dropping", "leave", "leaving"):
 			c.stops = append(c.stops, r.dropped("drop"))
-		case r.word("pick", "pickup", "collect", "picking"):
+		case r.Word("pick", "pickup", "collect", "picking"):
 			c.stops = append(c.stops, r.dropped("pick"))
-		case r.word("abandon", "abandoning"):
+		case r.Word("abandon", "abandoning"):
 			c.abandon = append(c.abandon, r.units()...)
-		case r.word("land", "landing"):
+		case r.Word("land", "landing"):
 			c.land = r.toSpace()
-		case r.word("lacrosse"):
+		case r.Word("lacrosse"):
 			c.lacrosse = true
-		case r.word("frenzy"):
+		case r.Word("frenzy"):
 			c.frenzy = true
-		case r.word("with", "using", "w", "company", "use"):
+		case r.Word("with", "using", "w", "company", "use"):
 			if ap, ok := r.ap(kind == kindIndian); ok {
 				c.ap = ap
 			} else {
@@ -362,17 +362,17 @@ func (r *reader) clauses(kind games.Kind, c clauses) clauses {
 
 // dropped reads the units that are dropped or picked up at a space.
 func (r *reader) dropped(name string) games.Arg {
-	r.skip("up", "off")
+	r.Skip("up", "off")
 	units := r.units()
-	r.skip("up", "off", "at", "in", "on")
+	r.Skip("up", "off", "at", "in", "on")
 	return games.Arg{Name: name, Values: append([]string{r.space()}, units...)}
 }
 
 func (r *reader) move(kind games.Kind) games.Order {
 	units := r.units()
 	c := r.clauses(kind, clauses{})
-	if c.to == "" && r.fault == nil {
-		r.fail("missing-space", "form", r.form)
+	if c.to == "" && r.Fault == nil {
+		r.Fail("missing-space", "form", r.Form)
 	}
 	if len(c.with) > 0 {
 		units = append(units, c.with...) // "move Rogers with Gage from …"
@@ -394,7 +394,7 @@ func (r *reader) move(kind games.Kind) games.Order {
 
 func (r *reader) raid(kind games.Kind) games.Order {
 	var c clauses
-	r.skip("on", "at", "against")
+	r.Skip("on", "at", "against")
 	switch s, ok := r.maybeSpace(); {
 	case ok:
 		c.to = s
@@ -412,14 +412,14 @@ func (r *reader) raid(kind games.Kind) games.Order {
 	case target == "":
 		target = c.to
 	case c.to != "" && c.to != target:
-		r.fail("two-targets", "a", target, "b", c.to)
+		r.Fail("two-targets", "a", target, "b", c.to)
 	}
 	if target == "" {
-		r.fail("missing-space", "form", r.form)
+		r.Fail("missing-space", "form", r.Form)
 	}
 	unit := c.with
 	if len(unit) > 1 {
-		r.fail("one-unit", "form", r.form)
+		r.Fail("one-unit", "form", r.Form)
 	}
 	for i, u := range unit {
 		if s := parseSelector(u); classes[s.name] != nil && s.n == 0 {
@@ -444,9 +444,9 @@ func (r *reader) sail(kind games.Kind) games.Order {
 }
 
 func (r *reader) marshal(kind games.Kind) games.Order {
-	r.skip("troops", "to", "at", "in", "on")
+	r.Skip("troops", "to", "at", "in", "on")
 	o := order(kind, "marshal", "at", r.space())
-	r.skip(":", ",")
+	r.Skip(":", ",")
 	ap, unit := "", []string(nil)
 	with := func() {
 		if a, ok := r.ap(false); ok {
@@ -455,29 +455,29 @@ func (r *reader) marshal(kind games.Kind) games.Order {
 			unit = append(unit, r.oneUnit()...)
 		}
 	}
-	for r.word("with", "using", "w") {
+	for r.Word("with", "using", "w") {
 		with()
-		r.skip(":", ",")
+		r.Skip(":", ",")
 	}
 	var froms []games.Arg
-	for r.fault == nil && !r.overOrElse() {
-		r.skip(",", "and", ":", "then")
+	for r.Fault == nil && !r.overOrElse() {
+		r.Skip(",", "and", ":", "then")
 		if r.overOrElse() {
 			break
 		}
-		if r.word("with", "using", "w") {
+		if r.Word("with", "using", "w") {
 			with()
 			continue
 		}
 		units := r.units()
-		r.skip("from", "of", "at", "in")
+		r.Skip("from", "of", "at", "in")
 		for more := true; more; {
 			froms = append(froms, games.Arg{Name: "from", Values: append([]string{r.space()}, units...)})
 			more = r.andSpace() // "all from KING and NOR"
 		}
 	}
 	if len(froms) == 0 {
-		r.fail("missing-unit", "form", r.form)
+		r.Fail("missing-unit", "form", r.Form)
 	}
 	o = arg(o, "unit", unit...)
 	o.Args = append(o.Args, froms...)
@@ -487,58 +487,58 @@ func (r *reader) marshal(kind games.Kind) games.Order {
 // andSpace reads "and" or a comma if just a space follows, and not units of
 // its name.
 func (r *reader) andSpace() bool {
-	from := r.i
-	if !r.word(",", "and") {
+	from := r.I
+	if !r.Word(",", "and") {
 		return false
 	}
-	r.skip("and", "from")
-	here := r.i
+	r.Skip("and", "from")
+	here := r.I
 	if m := r.findUnit(); m.Used > 0 && exactly(m) && !r.upperCode(here) {
-		r.i = from
+		r.I = from
 		return false
 	}
 	_, ok := r.maybeSpace()
-	if ok = ok && !r.peek("from", "of", "at", "in", "all"); !ok {
-		r.i = from
+	if ok = ok && !r.Peek("from", "of", "at", "in", "all"); !ok {
+		r.I = from
 		return false
 	}
-	r.i = here
+	r.I = here
 	return true
 }
 
 func (r *reader) build(kind games.Kind, act string) games.Order {
-	r.skip("a", "the", "building", "construction", "of")
+	r.Skip("a", "the", "building", "construction", "of")
 	what := ""
 	switch {
-	case r.word("fort", "forts"):
+	case r.Word("fort", "forts"):
 		what = "fort"
-	case r.word("road", "roads"):
+	case r.Word("road", "roads"):
 		what = "road"
 	default:
-		r.fail("fort-or-road", "what", r.raw(), "form", r.form)
+		r.Fail("fort-or-road", "what", r.Raw(), "form", r.Form)
 	}
-	r.skip("marker", "construction", ":")
+	r.Skip("marker", "construction", ":")
 	at, conn := "", ""
 	if what == "road" {
-		r.skip("on", "at", "over", "along")
+		r.Skip("on", "at", "over", "along")
 		conn = r.connection()
-		if r.word("at", "in") {
+		if r.Word("at", "in") {
 			at = r.space() // where the Brigade stands
 		}
 	} else {
-		r.skip("at", "on", "in")
+		r.Skip("at", "on", "in")
 		at = r.space()
 	}
 	var unit, company []string
 	ap, frenzy := "", false
-	for r.fault == nil && !r.overOrElse() {
+	for r.Fault == nil && !r.overOrElse() {
 		switch {
-		case r.word(",", "and", "then"):
-		case r.word("frenzy"):
+		case r.Word(",", "and", "then"):
+		case r.Word("frenzy"):
 			frenzy = true
-		case r.word("company"):
+		case r.Word("company"):
 			company = append(company, r.units()...)
-		case r.word("with", "using", "by", "w"):
+		case r.Word("with", "using", "by", "w"):
 			if a, ok := r.ap(false); ok {
 				ap = a
 			} else if len(unit) == 0 {
@@ -565,13 +565,13 @@ func (r *reader) goOn() games.Order {
 		c.to = c.from // "go on CARL"
 	}
 	if c.to == "" {
-		r.fail("missing-space", "form", r.form)
+		r.Fail("missing-space", "form", r.Form)
 	}
 	return arg(arg(games.Order{Kind: kindGoOn, Verb: "go-on"}, "via", c.via...), "to", c.to)
 }
 
 func (r *reader) frenzy() games.Order {
-	if r.word("none", "no", "nothing") {
+	if r.Word("none", "no", "nothing") {
 		return order(kindFrenzy, "none")
 	}
 	switch word := r.actionWord(); word {
@@ -583,13 +583,13 @@ func (r *reader) frenzy() games.Order {
 }
 
 func (r *reader) react() games.Order {
-	r.skip(":", ",")
+	r.Skip(":", ",")
 	r.readIfs()
-	if r.word("none", "no", "nothing") {
+	if r.Word("none", "no", "nothing") {
 		return r.elseNothing(order(kindReact, "none"))
 	}
 	word := r.actionWord()
-	r.form = formOf[word]
+	r.Form = formOf[word]
 	switch word {
 	case "move":
 		return r.elseNothing(r.move(kindReact))
@@ -604,7 +604,7 @@ func (r *reader) react() games.Order {
 	case "no", "pass":
 		return order(kindReact, "none")
 	}
-	r.form = formOf["react"]
+	r.Form = formOf["react"]
 	r.notUnderstood()
 	return games.Order{}
 }
@@ -612,10 +612,10 @@ func (r *reader) react() games.Order {
 // elseNothing reads "else nothing" behind a Reaction: what is done anyway when
 // its condition does not hold.
 func (r *reader) elseNothing(o games.Order) games.Order {
-	from := r.i
-	r.skip(",")
-	if !r.word("else", "otherwise") || !r.word("nothing", "none") {
-		r.i = from
+	from := r.I
+	r.Skip(",")
+	if !r.Word("else", "otherwise") || !r.Word("nothing", "none") {
+		r.I = from
 	}
 	return o
 }
@@ -628,9 +628,9 @@ func (r *reader) yesNo(kind games.Kind) games.Order {
 	o := r.at(games.Order{Kind: kind, Verb: verbOf(kind)})
 	use := "yes"
 	switch {
-	case r.word("no", "none", "never", "not"):
+	case r.Word("no", "none", "never", "not"):
 		use = "no"
-	case r.word("yes", "always", "use", "y"):
+	case r.Word("yes", "always", "use", "y"):
 	}
 	return o.With("use", use)
 }
@@ -640,9 +640,9 @@ func verbOf(kind games.Kind) string { return string(kind) }
 
 // no reads "no ambush", "no reroll" and the like.
 func (r *reader) no() games.Order {
-	r.skip("use", "the")
+	r.Skip("use", "the")
 	word := r.actionWord()
-	r.form = formOf[word]
+	r.Form = formOf[word]
 	switch word {
 	case "ambush", "coup", "abbatis", "emergency", "elevated", "lacrosse":
 		o := readers[word](r)
@@ -667,11 +667,11 @@ func (r *reader) no() games.Order {
 // spared.
 func (r *reader) priority(o games.Order) games.Order {
 	var units, never, neverAt []string
-	for r.fault == nil && !r.over() {
+	for r.Fault == nil && !r.over() {
 		switch {
-		case r.word(",", ":", "and", "then", "else", "first", "before", "on"):
-		case r.word("never", "not", "spare", "save"):
-			if r.word("at", "in") {
+		case r.Word(",", ":", "and", "then", "else", "first", "before", "on"):
+		case r.Word("never", "not", "spare", "save"):
+			if r.Word("at", "in") {
 				neverAt = append(neverAt, r.spaces()...)
 			} else {
 				never = append(never, r.units()...)
@@ -690,12 +690,12 @@ func (r *reader) priority(o games.Order) games.Order {
 func (r *reader) combineUnits() games.Order {
 	o := r.at(games.Order{Kind: kindCombine, Verb: "combine"})
 	var keep, lose []string
-	for r.fault == nil && !r.over() {
+	for r.Fault == nil && !r.over() {
 		switch {
-		case r.word(",", "and", "then", ":"):
-		case r.word("keep"):
+		case r.Word(",", "and", "then", ":"):
+		case r.Word("keep"):
 			keep = append(keep, r.units()...)
-		case r.word("lose"):
+		case r.Word("lose"):
 			lose = append(lose, r.units()...)
 		default:
 			keep = append(keep, r.units()...)
@@ -710,48 +710,48 @@ func (r *reader) combineUnits() games.Order {
 // keep reads "keep old", "keep 10" and "keep Fraser".
 func (r *reader) keep() games.Order {
 	switch {
-	case r.peek("old", "new"):
+	case r.Peek("old", "new"):
 		return r.wie()
-	case r.i+1 == len(r.toks):
-		if n, ok := games.Number(r.toks[r.i].Text); ok && r.d.Cards[n] != nil {
+	case r.I+1 == len(r.Toks):
+		if n, ok := games.Number(r.Toks[r.I].Text); ok && r.d.Cards[n] != nil {
 			return r.reserve()
 		}
 	}
-	r.i-- // the word keep is read again
+	r.I-- // the word keep is read again
 	return r.combineUnits()
 }
 
 func (r *reader) reroll() games.Order {
 	o := r.at(games.Order{Kind: kindReroll, Verb: "reroll"})
-	r.skip("die", "dice", "no", "number", ":")
+	r.Skip("die", "dice", "no", "number", ":")
 	if n, ok := r.number(); ok {
-		r.skip("with", "using", "by", "the", ":")
+		r.Skip("with", "using", "by", "the", ":")
 		return o.With("die", itoa(n)).With("with", r.source())
 	}
 	var prefer, save []string
 	ahead := 0
-	for r.fault == nil && !r.over() {
+	for r.Fault == nil && !r.over() {
 		switch {
-		case r.word(",", "and", "then", "always", "first", "only"):
-		case r.words("full", "lead"): // all that he has
-		case r.word("save", "spare", "keep", "not", "no"):
-			r.skip("the")
+		case r.Word(",", "and", "then", "always", "first", "only"):
+		case r.Words("full", "lead"): // all that he has
+		case r.Word("save", "spare", "keep", "not", "no"):
+			r.Skip("the")
 			save = append(save, r.rerollOn(r.source()))
-		case r.word("stop"):
-			r.skip("when", "if", "at", "i", "am", "im")
+		case r.Word("stop"):
+			r.Skip("when", "if", "at", "i", "am", "im")
 			n, ok := r.number()
 			if !ok {
 				r.notUnderstood()
 			}
 			ahead = n
-			r.skip("or", "more", "ahead")
-		case len(prefer) == 0 && r.word("none", "never", "nothing"):
+			r.Skip("or", "more", "ahead")
+		case len(prefer) == 0 && r.Word("none", "never", "nothing"):
 			o.Verb = "none"
 			return o
 		default:
 			source := r.source()
 			on := r.rerollOn(source)
-			if on != source && r.word("first") {
+			if on != source && r.Word("first") {
 				save = append(save, on) // for others when these have rolled
 				on = source
 			}
@@ -770,14 +770,14 @@ func (r *reader) reroll() games.Order {
 
 // rerollOn reads whose dice a source is for: "commander for brigades".
 func (r *reader) rerollOn(source string) string {
-	named := r.word("for", "on", "of")
-	r.skip("the", "my")
-	m := r.d.typedNames.Find(r.rest(), classMany)
+	named := r.Word("for", "on", "of")
+	r.Skip("the", "my")
+	m := r.d.typedNames.Find(r.Rest(), classMany)
 	switch {
-	case r.fault != nil:
+	case r.Fault != nil:
 	case m.Used > 0 && exactly(m) && rerollClasses[m.ID] && (named || !slices.Contains(rerollSources[:], strings.TrimSuffix(m.ID, "s"))):
-		r.i += m.Used
-		r.skip("dice", "units", "brigades")
+		r.I += m.Used
+		r.Skip("dice", "units", "brigades")
 		return source + " for " + m.ID
 	case named:
 		r.notUnderstood()
@@ -791,13 +791,13 @@ var rerollClasses = map[string]bool{"lights": true, "indians": true, "brigades":
 // source reads by what a die is rerolled (13.5).
 func (r *reader) source() string {
 	switch {
-	case r.word("highland", "highlands", "highlanders", "free"):
+	case r.Word("highland", "highlands", "highlanders", "free"):
 		return "highland"
-	case r.word("event", "card"):
+	case r.Word("event", "card"):
 		return "event"
-	case r.word("commander", "commanders", "leader", "general"):
+	case r.Word("commander", "commanders", "leader", "general"):
 		return "commander"
-	case r.word("all", "everything"):
+	case r.Word("all", "everything"):
 		return "all"
 	}
 	r.notUnderstood()
@@ -806,22 +806,22 @@ func (r *reader) source() string {
 
 func (r *reader) replace() games.Order {
 	o := r.at(games.Order{Kind: kindReplace, Verb: "replace"})
-	if r.word("none", "nobody", "no") {
+	if r.Word("none", "nobody", "no") {
 		o.Verb = "none"
 		return o
 	}
-	r.skip("with", "by", ":")
+	r.Skip("with", "by", ":")
 	return o.With("units", r.oneUnit()...)
 }
 
 // never reads "never Rogers" alone, which belongs to hits.
 func (r *reader) never() games.Order {
-	r.i--
+	r.I--
 	return r.priority(games.Order{Kind: kindHit, Verb: "hit"})
 }
 
 func (r *reader) withdraw(o games.Order) games.Order {
-	if r.word("none", "no", "nothing", "never") {
+	if r.Word("none", "no", "nothing", "never") {
 		o.Verb = "none"
 		return o
 	}
@@ -834,7 +834,7 @@ func (r *reader) withdraw(o games.Order) games.Order {
 		}
 	}
 	o = o.With("units", units...)
-	if r.word("to", "into") {
+	if r.Word("to", "into") {
 		o = o.With("to", r.toSpace())
 	} else if s, ok := r.maybeSpace(); ok {
 		o = o.With("to", s)
@@ -843,10 +843,10 @@ func (r *reader) withdraw(o games.Order) games.Order {
 }
 
 func (r *reader) wie() games.Order {
-	r.skip("keep", "the", ":")
+	r.Skip("keep", "the", ":")
 	for _, which := range []string{"old", "new"} {
-		if r.word(which) {
-			r.skip("one", "chit")
+		if r.Word(which) {
+			r.Skip("one", "chit")
 			return order(kindWIE, "wie", "keep", which)
 		}
 	}
@@ -857,36 +857,36 @@ func (r *reader) wie() games.Order {
 // retreat reads where to retreat, several spaces or preferences in turn.
 func (r *reader) retreat() games.Order {
 	o := games.Order{Kind: kindRetreat, Verb: "retreat"}
-	if r.word("from") {
+	if r.Word("from") {
 		o.Place = r.space()
 	}
-	r.skip(":", ",")
+	r.Skip(":", ",")
 	return o.With("to", r.retreatTo()...)
 }
 
 func (r *reader) retreatTo() []string {
 	var to []string
-	for r.fault == nil && !r.over() {
+	for r.Fault == nil && !r.over() {
 		switch {
-		case r.word(",", "then", "else", "to", "or", "and", ":", "otherwise", "the"):
-		case r.word("nearest", "closest"):
-			r.skip("own", "friendly")
-			r.skip("home", "space")
+		case r.Word(",", "then", "else", "to", "or", "and", ":", "otherwise", "the"):
+		case r.Word("nearest", "closest"):
+			r.Skip("own", "friendly")
+			r.Skip("home", "space")
 			to = append(to, "nearest-home")
-		case r.word("most", "largest", "biggest"):
-			r.skip("friendly", "own")
-			if !r.word("units", "stack") {
+		case r.Word("most", "largest", "biggest"):
+			r.Skip("friendly", "own")
+			if !r.Word("units", "stack") {
 				r.notUnderstood()
 			}
 			to = append(to, "most-units")
-		case r.word("home"):
+		case r.Word("home"):
 			to = append(to, "home")
 		default:
 			to = append(to, r.place(classSpace, classBox))
 		}
 	}
 	if len(to) == 0 {
-		r.fail("missing-space", "form", r.form)
+		r.Fail("missing-space", "form", r.Form)
 	}
 	return to
 }
@@ -894,9 +894,9 @@ func (r *reader) retreatTo() []string {
 func (r *reader) fort() games.Order {
 	o := r.at(games.Order{Kind: kindFort, Verb: "fort"})
 	switch {
-	case r.word("destroy", "destroyed", "burn", "yes"):
+	case r.Word("destroy", "destroyed", "burn", "yes"):
 		return o.With("act", "destroy")
-	case r.word("leave", "keep", "no"):
+	case r.Word("leave", "keep", "no"):
 		return o.With("act", "leave")
 	}
 	r.notUnderstood()
@@ -904,13 +904,13 @@ func (r *reader) fort() games.Order {
 }
 
 func (r *reader) fortAct(act string) games.Order {
-	r.skip("the", "fort")
+	r.Skip("the", "fort")
 	return r.at(games.Order{Kind: kindFort, Verb: "fort"}).With("act", act)
 }
 
 func (r *reader) rally() games.Order {
 	o := r.at(games.Order{Kind: kindRally, Verb: "rally"})
-	r.skip("with", "using", "by", ":")
+	r.Skip("with", "using", "by", ":")
 	return o.With("units", r.oneUnit()...)
 }
 
@@ -918,7 +918,7 @@ func (r *reader) rally() games.Order {
 
 // fleets reads where Fleets are placed, or, behind "fleets:", which withdraw.
 func (r *reader) fleets() games.Order {
-	if r.word("withdraw") {
+	if r.Word("withdraw") {
 		return r.withdraw(r.at(games.Order{Kind: kindFleetAway}))
 	}
 	return r.places("at", "fleets", games.Order{Kind: kindPlaceFleets, Verb: "fleets"})
@@ -931,20 +931,20 @@ func (r *reader) restAlone() games.Order {
 
 func (r *reader) villages() games.Order {
 	unit := r.units()
-	r.skip("to", "at", ":")
+	r.Skip("to", "at", ":")
 	return order(kindVillages, "villages", "units", unit, "to", r.spaces())
 }
 
 // winter reads which Colonial Brigades stay where.
 func (r *reader) winter() games.Order {
 	o := r.at(games.Order{Kind: kindColGarrison, Verb: "winter"})
-	r.skip("keep", ":")
-	if r.word("none", "nobody", "nothing") {
+	r.Skip("keep", ":")
+	if r.Word("none", "nobody", "nothing") {
 		return r.placeBehind(o)
 	}
 	o = o.With("units", r.units()...)
-	if r.word("stay", "stays", "at", "in", "on") {
-		r.skip("at", "in", "on")
+	if r.Word("stay", "stays", "at", "in", "on") {
+		r.Skip("at", "in", "on")
 		o.Place = r.space()
 	}
 	return o
@@ -953,20 +953,20 @@ func (r *reader) winter() games.Order {
 // home reads the way of a stack in Winter Quarters: inland, by coast, or of
 // the Sail Box.
 func (r *reader) home() games.Order {
-	r.skip(":")
-	if r.word("sail") {
-		r.skip("box")
+	r.Skip(":")
+	if r.Word("sail") {
+		r.Skip("box")
 		return order(kindSailHome, "home-sail", "to", r.toSpace())
 	}
 	o := games.Order{Kind: kindReturn, Verb: "go-home"}
-	r.skip("from")
+	r.Skip("from")
 	o.Place = r.space()
-	if r.word("stack") { // "home: LOU stack to HAL"
+	if r.Word("stack") { // "home: LOU stack to HAL"
 		return order2(games.Order{Kind: kindCoastHome, Verb: "coast-home", Place: o.Place}, r.toSpace())
 	}
 	c := r.clauses(kindReturn, clauses{from: o.Place})
 	if c.to == "" {
-		r.fail("missing-space", "form", r.form)
+		r.Fail("missing-space", "form", r.Form)
 	}
 	return arg(arg(o, "via", c.via...), "to", c.to)
 }
@@ -976,7 +976,7 @@ func order2(o games.Order, to string) games.Order { return o.With("to", to) }
 
 func (r *reader) garrison() games.Order {
 	o := r.at(games.Order{Kind: kindGarrison, Verb: "garrison"})
-	if !r.word("none", "nobody", "nothing") {
+	if !r.Word("none", "nobody", "nothing") {
 		o = o.With("units", r.units()...)
 	}
 	return r.placeBehind(o)
@@ -984,7 +984,7 @@ func (r *reader) garrison() games.Order {
 
 // placeBehind reads the space that an order is for where it stands at the end.
 func (r *reader) placeBehind(o games.Order) games.Order {
-	if r.skip("stays", "stay"); r.word("at", "in", "on") {
+	if r.Skip("stays", "stay"); r.Word("at", "in", "on") {
 		o.Place = r.space()
 	}
 	return o
@@ -992,15 +992,15 @@ func (r *reader) placeBehind(o games.Order) games.Order {
 
 func (r *reader) coastHome() games.Order {
 	o := games.Order{Kind: kindCoastHome, Verb: "coast-home"}
-	r.skip("from", ":")
+	r.Skip("from", ":")
 	o.Place = r.space()
 	return o.With("to", r.toSpace())
 }
 
 func (r *reader) redeploy() games.Order {
 	o := order(kindRedeploy, "redeploy", "units", r.oneUnit())
-	r.skip(":", ",")
-	if r.word("stay", "stays") {
+	r.Skip(":", ",")
+	if r.Word("stay", "stays") {
 		return o.With("stay")
 	}
 	return o.With("to", r.toSpace())
@@ -1012,16 +1012,16 @@ func (r *reader) redeploy() games.Order {
 // Nation units to their Villages, and a preference for a Retreat behind "else".
 func (r *reader) headless() games.Order {
 	switch {
-	case r.peek("nearest", "closest", "most"):
-		r.form = formOf["retreat"]
+	case r.Peek("nearest", "closest", "most"):
+		r.Form = formOf["retreat"]
 		return games.Order{Kind: kindRetreat, Verb: "retreat"}.With("to", r.retreatTo()...)
-	case r.peek("iroquois", "cherokee"):
+	case r.Peek("iroquois", "cherokee"):
 		unit, _ := r.selector()
-		if r.word("to", "at", ":") {
-			r.form = formOf["villages"]
+		if r.Word("to", "at", ":") {
+			r.Form = formOf["villages"]
 			return order(kindVillages, "villages", "units", []string{unit}, "to", r.spaces())
 		}
 	}
-	r.fail("no-order-word")
+	r.Fail("no-order-word")
 	return games.Order{}
 }

@@ -1,9 +1,6 @@
 package bayonets
 
-import (
-	"slices"
-	"strings"
-)
+import "postrider/games"
 
 // Readings are the answers that data/readings.toml gives to questions on which
 // the rulebook leaves a doubt. Each can be read in two ways, and the rules know
@@ -20,66 +17,15 @@ type Readings struct {
 	RoutedRaid        bool // A15, rule 9.0: a Routed unit may raid
 }
 
-// A readingSpec is a question: what it is answered by as shipped, the other
-// answer, and what that one sets.
-type readingSpec struct {
-	shipped, other string
-	set            func(*Readings)
-}
-
-// readingSpecs are all questions, by their ids in readings.toml.
-var readingSpecs = map[string]readingSpec{
-	"A11": {"new-owner", "moved-in-first", func(r *Readings) { r.LiteralDefender = true }},
-	"A15": {"no", "yes", func(r *Readings) { r.RoutedRaid = true }},
-	"A24": {"no", "yes", func(r *Readings) { r.MarshalOverwhelms = true }},
-	"A29": {"no", "yes", func(r *Readings) { r.RoutedMarshaled = true }},
-	"A37": {"yes", "no", func(r *Readings) { r.CombiningWIE = false }},
-	"A51": {"no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }},
-	"A59": {"coastal", "any", func(r *Readings) { r.FleetStackInland = true }},
-	"C01": {"no", "yes", func(r *Readings) { r.BattleSource = true }},
-	"C02": {"either", "defender", func(r *Readings) { r.DefenderFortOnly = true }},
-}
-
-// readings reads how the open questions are taken.
-func (l *loader) readings(d *Data) {
-	var raw struct {
-		Reading []struct {
-			ID       string `toml:"id"`
-			Rule     string `toml:"rule"`
-			Question string `toml:"question"`
-			Take     string `toml:"take"`
-			Or       string `toml:"or"`
-		} `toml:"reading"`
-	}
-	l.read("readings.toml", &raw)
-	d.Readings = Readings{CombiningWIE: true}
-	seen := map[string]bool{}
-	for _, r := range raw.Reading {
-		spec, ok := readingSpecs[r.ID]
-		switch {
-		case !ok:
-			l.fault("there is no reading %q; there are %s", r.ID, strings.Join(readingIDs(), ", "))
-		case seen[r.ID]:
-			l.fault("reading %s stands twice", r.ID)
-		case r.Take == spec.other:
-			spec.set(&d.Readings)
-		case r.Take != spec.shipped:
-			l.fault("reading %s: take is %q; write %q or %q", r.ID, r.Take, spec.shipped, spec.other)
-		}
-		seen[r.ID] = true
-	}
-	for _, id := range readingIDs() {
-		if !seen[id] {
-			l.fault("reading %s is missing", id)
-		}
-	}
-}
-
-func readingIDs() []string {
-	var ids []string
-	for id := range readingSpecs {
-		ids = append(ids, id)
-	}
-	slices.Sort(ids)
-	return ids
+// doubts are all such questions, by their ids in readings.toml.
+var doubts = map[string]games.Doubt[Readings]{
+	"A11": games.NewDoubt("new-owner", "moved-in-first", func(r *Readings) { r.LiteralDefender = true }),
+	"A15": games.NewDoubt("no", "yes", func(r *Readings) { r.RoutedRaid = true }),
+	"A24": games.NewDoubt("no", "yes", func(r *Readings) { r.MarshalOverwhelms = true }),
+	"A29": games.NewDoubt("no", "yes", func(r *Readings) { r.RoutedMarshaled = true }),
+	"A37": games.NewDoubt("yes", "no", func(r *Readings) { r.CombiningWIE = false }),
+	"A51": games.NewDoubt("no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }),
+	"A59": games.NewDoubt("coastal", "any", func(r *Readings) { r.FleetStackInland = true }),
+	"C01": games.NewDoubt("no", "yes", func(r *Readings) { r.BattleSource = true }),
+	"C02": games.NewDoubt("either", "defender", func(r *Readings) { r.DefenderFortOnly = true }),
 }

@@ -7,11 +7,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
-// sheetCases are sheets as people type them on phones, and what is read: a
-// line for each order in canonical form; "-" for talk; "!" with the kind of
-// fault and the correct form that is offered, or the names that may be meant.
+// sheetCases are sheets as people type them on phones, and what gametest.ReadBack
+// says of them.
 var sheetCases = []struct{ name, typed, want string }{
 	// one line: capitals, spelling, names
 	{"capitals by the keyboard", "Move All From Alb To Lkg", "move all from ALB to LKG"},
@@ -145,10 +145,10 @@ var sheetCases = []struct{ name, typed, want string }{
 	{"a command among orders", "board\ndone", "board\ndone"},
 
 	// what comes back
-	{"a unit that is two", "move royal from ALB to LKG", "! ambiguous-name Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy"},
+	{"a unit that is two", "move royal from ALB to LKG", "! ambiguous-name (Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy) move Royal Scots & 17th from ALB to LKG"},
 	{"a unit that nobody knows", "move Washingtn and Blakeney from ALB to LKG", "! unknown-unit move all from ALB via LKG to TIC"},
-	{"a space that nobody knows", "move all from ALB to Paris", "! unknown-space Le Baril"},
-	{"a fort that is no space", "move all from ft duquesne to RAYS", "! unknown-space Forks of the Ohio"},
+	{"a space that nobody knows", "move all from ALB to Paris", "! unknown-space (Le Baril) move all from ALB to BARI"},
+	{"a fort that is no space", "move all from ft duquesne to RAYS", "! unknown-space (Forks of the Ohio) move all from FORK to RAYS"},
 	{"no order word", "Rogers from ALB to LKG", "! no-order-word move Rogers from ALB to LKG"},
 	{"no order word, several units", "Montcalm + 3 light from ticonderoga to lake george", "! no-order-word move Montcalm + 3 light from ticonderoga to lake george"},
 	{"half an order", "move all from ALB", "! missing-space move all from ALB via LKG to TIC"},
@@ -180,39 +180,10 @@ var sheetCases = []struct{ name, typed, want string }{
 	{"an order within talk", "I think I would move Rogers from ALB to LKG but cannot decide", "! no-order-word"},
 }
 
-// readBack is what a sheet is read as.
-func readBack(sheet games.Sheet) string {
-	var lines []string
-	for _, l := range sheet.Lines {
-		r := l.Reading
-		switch {
-		case r.Fault != nil:
-			s := "! " + r.Fault.Why.Kind
-			if like, ok := r.Fault.Why.Values["like"].([]string); ok && len(like) > 0 {
-				s += " " + strings.Join(like, ", ")
-			} else if r.Fault.Try != "" {
-				s += " " + r.Fault.Try
-			}
-			lines = append(lines, s)
-		case l.Word == games.WordCommand:
-			lines = append(lines, l.Command)
-		case r.Order != nil && l.Word == games.WordStanding:
-			lines = append(lines, "standing "+title.Format(*r.Order))
-		case r.Order != nil:
-			lines = append(lines, title.Format(*r.Order))
-		case l.Word != games.WordOrder:
-			lines = append(lines, string(l.Word)+" "+string(l.Kind))
-		default:
-			lines = append(lines, "-")
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
 func TestCarelessSheets(t *testing.T) {
 	for _, c := range sheetCases {
 		t.Run(c.name, func(t *testing.T) {
-			got := readBack(games.ReadSheet(title, c.typed, []string{"board", "help"}))
+			got := gametest.ReadBack(title, games.ReadSheet(title, c.typed, []string{"board", "help"}))
 			if diff := cmp.Diff(c.want, got); diff != "" {
 				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
 			}
@@ -244,7 +215,7 @@ func FuzzReadSheet(f *testing.F) {
 			switch {
 			case r.Fault != nil:
 				if again := games.ReadSheet(title, r.Fault.Try, nil); r.Fault.Try != "" && !r.Fault.Form && (l.Word == games.WordOrder || l.Word == games.WordStanding) && (len(again.Lines) != 1 || again.Lines[0].Reading.Order == nil) {
-					t.Fatalf("%q is no order; offered is %q, which is read as\n%s", l.Text, r.Fault.Try, readBack(again))
+					t.Fatalf("%q is no order; offered is %q, which is read as\n%s", l.Text, r.Fault.Try, gametest.ReadBack(title, again))
 				}
 			case r.Order != nil && l.Word == games.WordOrder:
 				written, orders = append(written, title.Format(*r.Order)), append(orders, *r.Order)
@@ -253,7 +224,7 @@ func FuzzReadSheet(f *testing.F) {
 		again := games.ReadSheet(title, strings.Join(written, "\n"), nil)
 		for i, o := range orders {
 			if len(again.Lines) != len(orders) && len(orders) < games.MaxLines || i < len(again.Lines) && (again.Lines[i].Reading.Order == nil || !sameOrder(*again.Lines[i].Reading.Order, o)) {
-				t.Fatalf("%q is written\n%s\nand read as\n%s", text, strings.Join(written, "\n"), readBack(again))
+				t.Fatalf("%q is written\n%s\nand read as\n%s", text, strings.Join(written, "\n"), gametest.ReadBack(title, again))
 			}
 		}
 	})

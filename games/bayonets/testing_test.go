@@ -281,10 +281,10 @@ func checkDecision(t tb, p *Position, d games.Decision) {
 		if fault != nil {
 			t.Fatalf("%v refuses its own %q %+v: rule %s, %v", a, formatOrder(o), o, fault.Rule, fault.Why)
 		}
-		if again, fault := d.Accept(answer.Order); fault != nil || !sameAnswer(again.Order, answer.Order) || !reflect.DeepEqual(again.Value, answer.Value) {
+		if again, fault := d.Accept(answer.Order); fault != nil || !games.SameAnswer(again.Order, answer.Order) || !reflect.DeepEqual(again.Value, answer.Value) {
 			t.Errorf("%v: %+v becomes %+v", a, answer.Order, again.Order)
 		}
-		if !sameAnswer(o, answer.Order) {
+		if !games.SameAnswer(o, answer.Order) {
 			t.Errorf("%v: listed %q is accepted as %q", a, formatOrder(o), formatOrder(answer.Order))
 		}
 	}
@@ -305,7 +305,7 @@ func checkLine(t tb, d games.Decision, o games.Order) {
 	a, fault := d.Accept(*r.Order)
 	if fault != nil {
 		t.Errorf("%v: %q is refused: rule %s, %v", d.About(), line, fault.Rule, fault.Why)
-	} else if !sameAnswer(a.Order, o) {
+	} else if !games.SameAnswer(a.Order, o) {
 		t.Errorf("%v: %q is %+v, read and accepted %+v", d.About(), line, o, a.Order)
 	}
 }

@@ -1,10 +1,6 @@
 package bayonets
 
-import (
-	"strings"
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // A view is what one side may know of a position. It holds a copy in which all
 // that is hidden from the side is overwritten.
@@ -83,15 +79,15 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // Status says in a few lines where the match stands: round and turn, tracks,
 // and the reader's hand.
 func (v *view) Status(lang string) string {
-	b := &board{v: v, lang: lang, form: games.Wide}
+	b := v.board(games.Look{Lang: lang, Form: games.Wide})
 	top := b.top()
-	b.line(top.head)
-	b.line(top.tracks)
+	b.Line(top.head)
+	b.Line(top.tracks)
 	for _, s := range top.hand {
-		b.line(s)
+		b.Line(s)
 	}
 	if v.g.Battle != nil {
-		b.line(b.say("board-battle-short", "space", v.g.Battle.Space.String()))
+		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space.String()))
 	}
-	return strings.Join(b.lines, "\n") + "\n"
+	return b.Finish()
 }

@@ -398,7 +398,7 @@ func (d *garrison) Sample(r *rand.Rand) games.Order {
 func (d *garrison) List() []games.Order {
 	orders := []games.Order{d.Default()}
 	add := func(o games.Order) {
-		if !slices.ContainsFunc(orders, func(p games.Order) bool { return sameAnswer(o, p) }) {
+		if !slices.ContainsFunc(orders, func(p games.Order) bool { return games.SameAnswer(o, p) }) {
 			orders = append(orders, o)
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+
+	"postrider/games"
 )
 
 // wordFuncs are what the templates of words/ may call beside the built-in
@@ -12,78 +14,19 @@ import (
 // counters and cards; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
-		"space":  wordString(d.nameOfSpace),
-		"code":   wordString(codeOf),
-		"spaces": func(v any) string { return joinNames(v, d.nameOfSpace) },
-		"codes":  func(v any) string { return joinNames(v, codeOf) },
-		"unit":   wordString(d.nameOfUnit),
-		"units":  func(v any) string { return d.unitNames(wordList(v)) },
-		"side":   wordString(nameOfSide),
+		"space":  games.NameWord(d.nameOfSpace),
+		"code":   games.NameWord(codeOf),
+		"spaces": games.NameWords(d.nameOfSpace),
+		"codes":  games.NameWords(codeOf),
+		"unit":   games.NameWord(d.nameOfUnit),
+		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
+		"side":   games.NameWord(nameOfSide),
 		"card":   d.wordCard,
-		"faces":  func(v any) string { return joinNames(v, nameOfFace) },
-		"ap":     func(v any) string { return joinNames(v, nameOfAP) },
-		"conn":   wordString(func(s string) string { return s }),
-		"marker": func(v any) string { return victoryName(wordInt(v)) },
+		"faces":  games.NameWords(nameOfFace),
+		"ap":     games.NameWords(nameOfAP),
+		"conn":   games.NameWord(func(s string) string { return s }),
+		"marker": func(v any) string { return victoryName(games.Int(v)) },
 	}
-}
-
-// wordString makes a template function of names out of one of strings.
-func wordString(name func(string) string) func(any) string {
-	return func(v any) string {
-		s, ok := v.(string)
-		if !ok {
-			s = fmt.Sprint(v)
-		}
-		return name(s)
-	}
-}
-
-// wordList is a value as a list of strings: values come as they were told, or
-// as they are after a journey through JSON; a single one is a list of one.
-func wordList(v any) []string {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case []string:
-		return v
-	case []any:
-		list := make([]string, len(v))
-		for i, e := range v {
-			list[i] = fmt.Sprint(e)
-		}
-		return list
-	case []int:
-		list := make([]string, len(v))
-		for i, e := range v {
-			list[i] = strconv.Itoa(e)
-		}
-		return list
-	}
-	return []string{fmt.Sprint(v)}
-}
-
-// wordInt is a value as a number.
-func wordInt(v any) int {
-	switch v := v.(type) {
-	case int:
-		return v
-	case float64:
-		return int(v)
-	}
-	n, _ := strconv.Atoi(fmt.Sprint(v))
-	return n
-}
-
-func joinNames(v any, name func(string) string) string {
-	if s, ok := v.(string); ok {
-		return name(s)
-	}
-	list := wordList(v)
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = name(s)
-	}
-	return strings.Join(names, ", ")
 }
 
 // nameOfSpace is the printed name of a space, or of a box beside the map.
@@ -180,7 +123,7 @@ func nameOfSide(s string) string {
 
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
 func (d *Data) wordCard(v any) string {
-	n := wordInt(v)
+	n := games.Int(v)
 	if c := d.Cards[n]; c != nil && c.Event != "" {
 		return fmt.Sprintf("%d %s", n, c.Event)
 	}
@@ -237,40 +180,23 @@ func victoryName(v int) string {
 	return fmt.Sprintf("British %d", v)
 }
 
-// helpTopic is the help page on a topic, which may be a kind of decision or an
-// order word.
-func helpTopic(topic string) string {
-	if page, ok := helpPages[topic]; ok {
-		return page
-	}
-	return topic
-}
-
 // helpPages are the pages that tell of several kinds, by kind and order word.
-var helpPages = func() map[string]string {
-	pages := map[string]string{}
-	for page, topics := range map[string]string{
-		"cards":     "reserve card first play",
-		"events":    "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment peace-promises flip lose admiral warships peace",
-		"action":    "actions done phase",
-		"move":      "go-on abandon pursue stop movement drop",
-		"raid":      "indian lacrosse elevated-status raids pass",
-		"sail":      "land landing",
-		"build":     "frenzy construction finish repair remove fort-construction road",
-		"react":     "hold reaction",
-		"battle":    "ambush coup-de-main abbatis emergency-artillery combine commander battles",
-		"reroll":    "replace-commander rerolls replace",
-		"hit":       "fleet-away wie hits withdraw",
-		"retreat":   "rout-loss overwhelm-loss fort rally-commander rout kill rally",
-		"logistics": "vow-pick place-fleets place-units colonial-light place-colonials vow fleets place colonials",
-		"winter":    "sail-box-home nation-villages colonial-garrison return garrison coast-home redeploy losses-return home villages losses",
-		"standing":  "condition conditions if ask auto",
-		"orders":    "order units names",
-		"codes":     "code spaces map",
-	} {
-		for _, topic := range strings.Fields(topics) {
-			pages[topic] = page
-		}
-	}
-	return pages
-}()
+var helpPages = games.NewHelpPages(map[string]string{
+	"cards":     "reserve card first play",
+	"events":    "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment peace-promises flip lose admiral warships peace",
+	"action":    "actions done phase",
+	"move":      "go-on abandon pursue stop movement drop",
+	"raid":      "indian lacrosse elevated-status raids pass",
+	"sail":      "land landing",
+	"build":     "frenzy construction finish repair remove fort-construction road",
+	"react":     "hold reaction",
+	"battle":    "ambush coup-de-main abbatis emergency-artillery combine commander battles",
+	"reroll":    "replace-commander rerolls replace",
+	"hit":       "fleet-away wie hits withdraw",
+	"retreat":   "rout-loss overwhelm-loss fort rally-commander rout kill rally",
+	"logistics": "vow-pick place-fleets place-units colonial-light place-colonials vow fleets place colonials",
+	"winter":    "sail-box-home nation-villages colonial-garrison return garrison coast-home redeploy losses-return home villages losses",
+	"standing":  "condition conditions if ask auto",
+	"orders":    "order units names",
+	"codes":     "code spaces map",
+})

@@ -9,6 +9,11 @@
 //	func TestConformance(t *testing.T) {
 //		gametest.Test(t, bayonets.New(), gametest.Options{Seeds: 20})
 //	}
+//
+// Beside it stands what else the tests of titles share: matches that each
+// released version keeps (Released), the title's own player (BotWins,
+// BotSecrecy), odds held against every sequence of dice (DiceTree), and what a
+// sheet is read as (ReadBack).
 package gametest
 
 import (
@@ -16,7 +21,9 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -77,6 +84,17 @@ func Test(t *testing.T, title games.Title, o Options) {
 			}
 		})
 	}
+}
+
+// TestLong is Test over POSTRIDER_SEEDS matches of each scenario, with seeds that
+// Test by itself does not come to. Without that number it skips.
+func TestLong(t *testing.T, title games.Title, o Options) {
+	seeds, err := strconv.Atoi(os.Getenv("POSTRIDER_SEEDS"))
+	if err != nil {
+		t.Skip("POSTRIDER_SEEDS names no number of matches")
+	}
+	o.Seeds, o.First = seeds, 1000
+	Test(t, title, o)
 }
 
 // parts are the checks, the plain ones first.

@@ -138,7 +138,7 @@ func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
 func (d *avoidDecision) List() []games.Order {
 	list := []games.Order{order(kindAvoid, "stand")}
 	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
 			list = append(list, a.Order)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest"
+	"postrider/golden"
 )
 
 // fullPosition has a bit of everything that a board can show.
@@ -48,9 +49,9 @@ playing british 2 campaign`)
 func TestBoardGolden(t *testing.T) {
 	title, p := New(), fullPosition(t)
 	for _, form := range boardForms {
-		golden(t, "board-"+string(form)+".txt", newView(title, p, British).Board(games.Look{Form: form, Lang: "en"}))
+		golden.Check(t, "golden/board-"+string(form)+".txt", newView(title, p, British).Board(games.Look{Form: form, Lang: "en"}))
 	}
-	golden(t, "status.txt", newView(title, p, French).Status("en"))
+	golden.Check(t, "golden/status.txt", newView(title, p, French).Status("en"))
 }
 
 // No line is wider than its form allows, none has trailing blanks, everything

@@ -70,7 +70,7 @@ func (c *choice) Implied(unused []games.Order) (games.Order, bool) {
 
 func (c *choice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	for _, opt := range c.options {
-		if sameAnswer(opt.order, o) {
+		if games.SameAnswer(opt.order, o) {
 			return games.Answer{Order: opt.order, Value: opt.value}, nil
 		}
 	}
@@ -107,28 +107,11 @@ func (c *choice) lines() []string {
 	return lines
 }
 
-// sameAnswer reports whether two orders say the same, whatever place and
-// conditions they are sent for.
-func sameAnswer(a, b games.Order) bool {
-	return a.Kind == b.Kind && a.Verb == b.Verb && slices.EqualFunc(a.Args, b.Args, func(x, y games.Arg) bool {
-		return x.Name == y.Name && slices.Equal(x.Values, y.Values)
-	})
-}
-
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.
 func order(kind games.Kind, verb string, pairs ...any) games.Order {
-	o := games.Order{Kind: kind, Verb: verb, Keep: true} // Lapses says when it is over
-	for i := 0; i+1 < len(pairs); i += 2 {
-		a := games.Arg{Name: pairs[i].(string)}
-		switch v := pairs[i+1].(type) {
-		case string:
-			a.Values = []string{v}
-		case []string:
-			a.Values = v
-		}
-		o.Args = append(o.Args, a)
-	}
+	o := games.NewOrder(kind, verb, pairs...)
+	o.Keep = true // Lapses says when it is over
 	return o
 }
 

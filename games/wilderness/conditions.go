@@ -375,13 +375,13 @@ func sameCond(a, b games.Cond) bool { return a.Name == b.Name && slices.Equal(a.
 // readIfs reads conditions, each behind "if", "when" or "unless", or joined by
 // "and": "if odds 2 and not free OSW:".
 func (r *reader) readIfs() {
-	for r.fault == nil && r.peek("if", "when", "unless") {
-		unless := r.word("unless")
+	for r.Fault == nil && r.Peek("if", "when", "unless") {
+		unless := r.Word("unless")
 		if !unless {
-			r.i++
+			r.I++
 		}
 		r.readConds(unless)
-		r.skip(":", ",", "then", "and")
+		r.Skip(":", ",", "then", "and")
 	}
 }
 
@@ -389,17 +389,17 @@ func (r *reader) readIfs() {
 // behind "unless": then not all of them must hold.
 func (r *reader) readConds(unless bool) {
 	from := len(r.ifs)
-	for r.fault == nil {
-		if r.words("not", "both") || r.words("not", "all") {
-			inner := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks, i: r.i, verb: r.verb}
+	for r.Fault == nil {
+		if r.Words("not", "both") || r.Words("not", "all") {
+			inner := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks, I: r.I}, d: r.d, verb: r.verb}
 			inner.readConds(false)
-			if r.i, r.fault = inner.i, inner.fault; r.fault == nil {
+			if r.I, r.Fault = inner.I, inner.Fault; r.Fault == nil {
 				r.ifs = append(r.ifs, joined(inner.ifs))
 			}
 			break
 		}
 		c := r.condition()
-		if r.fault != nil {
+		if r.Fault != nil {
 			return
 		}
 		r.ifs = append(r.ifs, c)
@@ -407,7 +407,7 @@ func (r *reader) readConds(unless bool) {
 			break
 		}
 	}
-	if list := slices.Clone(r.ifs[from:]); unless && r.fault == nil {
+	if list := slices.Clone(r.ifs[from:]); unless && r.Fault == nil {
 		r.ifs = r.ifs[:from]
 		if len(list) == 1 {
 			r.ifs = append(r.ifs, negation(list[0]))
@@ -420,15 +420,15 @@ func (r *reader) readConds(unless bool) {
 // joins reads "and" or a comma if another condition stands behind it; "moves
 // from", "into" and the like need none.
 func (r *reader) joins() bool {
-	from := r.i
-	comma := r.word(",")
-	r.word("and")
-	if r.peek("if", "when", "unless") {
-		r.i = from
+	from := r.I
+	comma := r.Word(",")
+	r.Word("and")
+	if r.Peek("if", "when", "unless") {
+		r.I = from
 		return false
 	}
-	if r.i == from && !r.peek("moves", "moving", "from", "to", "into", "by") || comma && r.wordAt(r.i) != "" || !r.condAhead() {
-		r.i = from
+	if r.I == from && !r.Peek("moves", "moving", "from", "to", "into", "by") || comma && r.wordAt(r.I) != "" || !r.condAhead() {
+		r.I = from
 		return false
 	}
 	return true
@@ -436,12 +436,12 @@ func (r *reader) joins() bool {
 
 // condAhead reports whether a condition comes next.
 func (r *reader) condAhead() bool {
-	try := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks, i: r.i, verb: r.verb, guess: true}
-	if try.words("not", "both") || try.words("not", "all") {
+	try := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks, I: r.I}, d: r.d, verb: r.verb, guess: true}
+	if try.Words("not", "both") || try.Words("not", "all") {
 		return true
 	}
 	try.condition()
-	return try.fault == nil && try.i > r.i
+	return try.Fault == nil && try.I > r.I
 }
 
 // A condWord is the word of a condition that has no number.
@@ -456,115 +456,115 @@ var condWords = map[string]string{
 
 // condition reads one condition.
 func (r *reader) condition() games.Cond {
-	r.skip("the", "my", "our", "i", "we", "am", "im", "are", "is", "it", "its", "he", "they", "there", "a", "an", "have", "has", "with", "only", "be", "was", "were", "force", "gets", "got", "has", "been")
+	r.Skip("the", "my", "our", "i", "we", "am", "im", "are", "is", "it", "its", "he", "they", "there", "a", "an", "have", "has", "with", "only", "be", "was", "were", "force", "gets", "got", "has", "been")
 	switch {
-	case r.word("not", "never"):
+	case r.Word("not", "never"):
 		c := r.condition()
-		if r.fault == nil && c.Name == condNot {
-			r.fail("unknown-condition", "what", "not not")
+		if r.Fault == nil && c.Name == condNot {
+			r.Fail("unknown-condition", "what", "not not")
 		}
 		return negation(c)
-	case r.peek("no", "without"):
-		r.i++
-		if r.word("enemy", "enemies") {
-			r.skip("units", "unit", "is", "are", "there")
+	case r.Peek("no", "without"):
+		r.I++
+		if r.Word("enemy", "enemies") {
+			r.Skip("units", "unit", "is", "are", "there")
 			return r.withSpace(games.Cond{Name: condFree})
 		}
 		return negation(r.condition())
-	case r.peek("at", "more", "less", "fewer") && r.countAhead():
+	case r.Peek("at", "more", "less", "fewer") && r.countAhead():
 		return r.count(condUnits, condUnitsMost)
-	case r.word("in", "at", "on"):
+	case r.Word("in", "at", "on"):
 		return r.condPlace()
-	case r.word("into", "moves", "moving", "from", "leaving", "entering"):
-		r.skip("into", "from", "in", "to", "leaving", "out", "of", "moves")
+	case r.Word("into", "moves", "moving", "from", "leaving", "entering"):
+		r.Skip("into", "from", "in", "to", "leaving", "out", "of", "moves")
 		return games.Cond{Name: condAt, Values: r.orSpaces()}
-	case r.word("to", "bound", "toward", "towards"):
-		if r.word("cancel") {
-			r.skip("it", "ambush", "the", "his", "an")
+	case r.Word("to", "bound", "toward", "towards"):
+		if r.Word("cancel") {
+			r.Skip("it", "ambush", "the", "his", "an")
 			return games.Cond{Name: condAmbushed}
 		}
-		r.skip("for", "to", "the")
+		r.Skip("for", "to", "the")
 		return games.Cond{Name: condBound, Values: []string{r.space()}}
-	case r.word("by"):
+	case r.Word("by"):
 		for _, by := range []struct {
 			kind  MoveKind
 			words []string
 		}{{ByLand, []string{"land", "foot"}}, {ByBoat, []string{"boat", "boats", "river"}}, {BySea, []string{"sea", "ship", "ships", "naval"}}} {
-			if r.word(by.words...) {
+			if r.Word(by.words...) {
 				return games.Cond{Name: condBy, Values: []string{string(by.kind)}}
 			}
 		}
 		return r.count(condUnits, condUnitsMost)
-	case r.word("naval", "sailing", "sails"):
-		r.skip("move", "moves", "movement")
+	case r.Word("naval", "sailing", "sails"):
+		r.Skip("move", "moves", "movement")
 		return games.Cond{Name: condBy, Values: []string{string(BySea)}}
-	case r.word("playing"):
-		r.skip("card")
+	case r.Word("playing"):
+		r.Skip("card")
 		return games.Cond{Name: condPlaying, Values: []string{r.card()}}
-	case r.words("foul", "weather"), r.word("foul-weather", "foul"):
+	case r.Words("foul", "weather"), r.Word("foul-weather", "foul"):
 		return games.Cond{Name: condFoul}
-	case r.words("this", "season"):
+	case r.Words("this", "season"):
 		return games.Cond{Name: condThisSeason}
-	case r.word("once"):
+	case r.Word("once"):
 		return games.Cond{Name: condOnce}
-	case r.word("else", "otherwise"):
+	case r.Word("else", "otherwise"):
 		return games.Cond{Name: condElse}
-	case r.word("enemy", "enemies", "raiders", "attackers", "defenders"):
+	case r.Word("enemy", "enemies", "raiders", "attackers", "defenders"):
 		return r.condEnemy()
-	case r.word("units", "unit"):
+	case r.Word("units", "unit"):
 		return r.count(condUnits, condUnitsMost)
-	case r.word("strength"):
+	case r.Word("strength"):
 		return r.count(condStrong, condStrongMost)
-	case r.word("odds"):
+	case r.Word("odds"):
 		return r.condOdds()
-	case r.word("indians"):
+	case r.Word("indians"):
 		return r.count(condIndians, "")
-	case r.word("level"):
+	case r.Word("level"):
 		return r.count(condLevel, "")
-	case r.words("siege", "of"):
+	case r.Words("siege", "of"):
 		return games.Cond{Name: condAt, Values: r.orSpaces()}
-	case r.word("department", "dept"):
+	case r.Word("department", "dept"):
 		if dept := r.dept(); dept != "" {
 			return games.Cond{Name: condDept, Values: []string{dept}}
 		}
-	case r.word("leader"):
+	case r.Word("leader"):
 		return r.withSpace(games.Cond{Name: condLeader, Values: []string{r.leader()}})
-	case r.word("drawn"):
+	case r.Word("drawn"):
 		return games.Cond{Name: condDrawn, Values: []string{r.leader()}}
-	case r.word("raid"):
+	case r.Word("raid"):
 		return r.condRaid()
-	case r.peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
+	case r.Peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
 		return r.condRaid()
-	case r.word("battle"):
-		if r.peek("in", "at", "is") {
+	case r.Word("battle"):
+		if r.Peek("in", "at", "is") {
 			return r.condition()
 		}
 		return games.Cond{Name: condBattle}
-	case r.word("year"):
-		if n, ok := r.number(); ok {
+	case r.Word("year"):
+		if n, ok := r.Number(); ok {
 			return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
 		}
-	case r.word("season"):
-		if r.peek("early", "late") {
-			r.i++
-			return games.Cond{Name: condSeason, Values: []string{r.toks[r.i-1].Text}}
+	case r.Word("season"):
+		if r.Peek("early", "late") {
+			r.I++
+			return games.Cond{Name: condSeason, Values: []string{r.Toks[r.I-1].Text}}
 		}
-	case r.peek("early", "late"):
-		r.i++
-		c := games.Cond{Name: condSeason, Values: []string{r.toks[r.i-1].Text}}
-		r.skip("season")
+	case r.Peek("early", "late"):
+		r.I++
+		c := games.Cond{Name: condSeason, Values: []string{r.Toks[r.I-1].Text}}
+		r.Skip("season")
 		return c
-	case r.word("hand", "holding", "hold", "holds", "holding", "control", "controls"):
+	case r.Word("hand", "holding", "hold", "holds", "holding", "control", "controls"):
 		return r.condHand()
-	case r.words("plain", "cultivated"):
+	case r.Words("plain", "cultivated"):
 		r.ifs = append(r.ifs, negation(games.Cond{Name: condStockade}))
 		return games.Cond{Name: condCultivated}
 	}
-	if r.fault == nil && !r.atEnd() {
-		if name, ok := condWords[r.toks[r.i].Text]; ok {
-			r.i++
+	if r.Fault == nil && !r.AtEnd() {
+		if name, ok := condWords[r.Toks[r.I].Text]; ok {
+			r.I++
 			switch {
-			case name == condRegulars && r.words("in", "hand"):
+			case name == condRegulars && r.Words("in", "hand"):
 				return games.Cond{Name: condHolding, Values: []string{"regulars"}}
 			case conditions[name] == "P":
 				return games.Cond{Name: name, Values: []string{r.space()}}
@@ -580,26 +580,26 @@ func (r *reader) condition() games.Cond {
 // condName reads a condition that begins with a name or a number: "OSW free",
 // "Lévis at QUE", "Delaware fails raid", "4 units", "1757".
 func (r *reader) condName() games.Cond {
-	from := r.i
-	if n, ok := r.number(); ok {
+	from := r.I
+	if n, ok := r.Number(); ok {
 		switch {
 		case n >= 1700:
 			return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
 		case r.verb == usePass: // "hold the last card if 14, 8, 17"
-			r.i = from
+			r.I = from
 			return games.Cond{Name: condHolding, Values: r.cards()}
 		}
-		r.i = from
+		r.I = from
 		return r.count(condUnits, condUnitsMost)
 	}
-	if m := r.d.typedNames.Find(r.rest(), classPiece); m.Used > 0 && exactly(m) {
-		r.i += m.Used
-		if r.peek("fails", "failed", "succeeds", "succeeded") {
-			yes := r.word("succeeds", "succeeded")
+	if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) {
+		r.I += m.Used
+		if r.Peek("fails", "failed", "succeeds", "succeeded") {
+			yes := r.Word("succeeds", "succeeded")
 			if !yes {
-				r.i++
+				r.I++
 			}
-			r.skip("in", "the", "his", "its", "raid", "raids", "to")
+			r.Skip("in", "the", "his", "its", "raid", "raids", "to")
 			c := games.Cond{Name: condRaidNo, Values: []string{raidBy, m.ID}}
 			if yes {
 				c.Name = condRaidYes
@@ -607,25 +607,25 @@ func (r *reader) condName() games.Cond {
 			return c
 		}
 		if c := r.d.records[m.ID]; len(c) == 1 && r.d.Counters[c[0]].Type == Leader {
-			r.skip("is")
-			if r.peek("at", "in") {
+			r.Skip("is")
+			if r.Peek("at", "in") {
 				return r.withSpace(games.Cond{Name: condLeader, Values: []string{m.ID}})
 			}
-			r.skip("drawn", "comes")
+			r.Skip("drawn", "comes")
 			return games.Cond{Name: condDrawn, Values: []string{m.ID}}
 		}
-		r.i = from
+		r.I = from
 	}
 	if s, ok := r.maybeSpace(); ok {
-		r.skip("is", "was")
-		not := r.word("not")
+		r.Skip("is", "was")
+		not := r.Word("not")
 		c := games.Cond{Name: condAt, Values: []string{s}}
-		if r.fault == nil && !r.atEnd() {
-			if name, is := condWords[r.toks[r.i].Text]; is && (conditions[name] == "s" || conditions[name] == "P") {
-				r.i++
+		if r.Fault == nil && !r.AtEnd() {
+			if name, is := condWords[r.Toks[r.I].Text]; is && (conditions[name] == "s" || conditions[name] == "P") {
+				r.I++
 				c.Name = name
 			} else if not {
-				r.fail("unknown-condition", "what", r.raw())
+				r.Fail("unknown-condition", "what", r.Raw())
 			}
 		}
 		if not {
@@ -633,13 +633,13 @@ func (r *reader) condName() games.Cond {
 		}
 		return c
 	}
-	r.fail("unknown-condition", "what", r.raw())
+	r.Fail("unknown-condition", "what", r.Raw())
 	return games.Cond{}
 }
 
 // withSpace reads the space of a condition, if it names one.
 func (r *reader) withSpace(c games.Cond) games.Cond {
-	if r.word("at", "in", "on") {
+	if r.Word("at", "in", "on") {
 		c.Values = append(c.Values, r.space())
 	} else if s, ok := r.maybeSpace(); ok {
 		c.Values = append(c.Values, s)
@@ -650,14 +650,14 @@ func (r *reader) withSpace(c games.Cond) games.Cond {
 // orSpaces reads one space or more, with "or" or commas between them.
 func (r *reader) orSpaces() []string {
 	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "or")
-		if s, ok := r.maybeSpace(); ok && r.i > from+1 {
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "or")
+		if s, ok := r.maybeSpace(); ok && r.I > from+1 {
 			list = append(list, s)
 			continue
 		}
-		r.i = from
+		r.I = from
 		break
 	}
 	return list
@@ -665,14 +665,14 @@ func (r *reader) orSpaces() []string {
 
 // condPlace reads what stands behind "at" or "in".
 func (r *reader) condPlace() games.Cond {
-	r.skip("the", "a", "an")
+	r.Skip("the", "a", "an")
 	switch {
-	case r.word("end"):
+	case r.Word("end"):
 		return games.Cond{Name: condEnd}
-	case r.peek("wilderness", "wild", "mountains", "mountain", "assault", "cultivated", "battle", "early", "late"):
+	case r.Peek("wilderness", "wild", "mountains", "mountain", "assault", "cultivated", "battle", "early", "late"):
 		return r.condition()
 	}
-	if n, ok := r.number(); ok && n >= 1700 {
+	if n, ok := r.Number(); ok && n >= 1700 {
 		return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
 	}
 	if dept := r.dept(); dept != "" {
@@ -685,34 +685,34 @@ func (r *reader) condPlace() games.Cond {
 func (r *reader) dept() string {
 	id := ""
 	switch {
-	case r.word("northern", "north"):
+	case r.Word("northern", "north"):
 		id = string(Northern)
-	case r.word("southern", "south"):
+	case r.Word("southern", "south"):
 		id = string(Southern)
-	case r.word("st-lawrence"), r.words("st", "lawrence"):
+	case r.Word("st-lawrence"), r.Words("st", "lawrence"):
 		id = string(StLawrence)
 	}
 	if id != "" {
-		r.skip("department", "dept")
+		r.Skip("department", "dept")
 	}
 	return id
 }
 
 // condEnemy reads what a condition says of the enemy.
 func (r *reader) condEnemy() games.Cond {
-	r.skip("is", "are", "has", "have", "his", "a", "of")
+	r.Skip("is", "are", "has", "have", "his", "a", "of")
 	switch {
-	case r.word("lone", "alone", "single"):
+	case r.Word("lone", "alone", "single"):
 		return games.Cond{Name: condLone}
-	case r.word("strength"):
+	case r.Word("strength"):
 		return r.count(condTheirs, condTheirsMost)
-	case r.word("regulars"):
+	case r.Word("regulars"):
 		return r.withSpace(games.Cond{Name: condRegulars})
-	case r.word("indians"):
+	case r.Word("indians"):
 		return r.count(condIndians, "")
-	case r.word("leader"):
+	case r.Word("leader"):
 		return r.withSpace(games.Cond{Name: condLeader, Values: []string{r.leader()}})
-	case r.word("holds", "hold", "controls"):
+	case r.Word("holds", "hold", "controls"):
 		return games.Cond{Name: condYours, Values: []string{r.space()}}
 	}
 	return r.count(condEnemy, condEnemyMost)
@@ -720,7 +720,7 @@ func (r *reader) condEnemy() games.Cond {
 
 // countAhead reports whether "at least", "at most" and the like come next.
 func (r *reader) countAhead() bool {
-	return r.i+1 < len(r.toks) && slices.Contains([]string{"least", "most", "than"}, r.toks[r.i+1].Text)
+	return r.I+1 < len(r.Toks) && slices.Contains([]string{"least", "most", "than"}, r.Toks[r.I+1].Text)
 }
 
 // maxCount bounds the numbers of conditions.
@@ -732,41 +732,41 @@ const maxCount = 999
 func (r *reader) count(least, most string) games.Cond {
 	name, add := least, 0
 	switch {
-	case r.words("at", "least"):
-	case r.words("more", "than"):
+	case r.Words("at", "least"):
+	case r.Words("more", "than"):
 		add = 1
-	case r.words("at", "most"):
+	case r.Words("at", "most"):
 		name = most
-	case r.words("fewer", "than"), r.words("less", "than"):
+	case r.Words("fewer", "than"), r.Words("less", "than"):
 		name, add = most, -1
 	}
-	n, ok := r.number()
-	if !ok && name == least && add == 0 && (least == condEnemy || least == condUnits || least == condIndians) && !r.peek("enemy") {
+	n, ok := r.Number()
+	if !ok && name == least && add == 0 && (least == condEnemy || least == condUnits || least == condIndians) && !r.Peek("enemy") {
 		n, ok = 1, true
 	}
 	if n += add; !ok || n < 0 || n > maxCount {
-		r.fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
+		r.Fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
 		return games.Cond{}
 	}
 	switch {
-	case r.words("or", "more"):
-	case r.words("or", "fewer"), r.words("or", "less"):
+	case r.Words("or", "more"):
+	case r.Words("or", "fewer"), r.Words("or", "less"):
 		name = most
 	}
 	switch {
-	case r.word("strength") && (least == condUnits || least == condEnemy):
+	case r.Word("strength") && (least == condUnits || least == condEnemy):
 		name = map[string]string{condUnits: condStrong, condUnitsMost: condStrongMost, condEnemy: condTheirs, condEnemyMost: condTheirsMost}[name]
-	case r.word("indians"):
+	case r.Word("indians"):
 		name = condIndians
 	}
-	r.skip("own", "units", "unit", "raiders", "strong", "there")
+	r.Skip("own", "units", "unit", "raiders", "strong", "there")
 	switch {
-	case r.words("or", "more"):
-	case r.words("or", "fewer"), r.words("or", "less"):
+	case r.Words("or", "more"):
+	case r.Words("or", "fewer"), r.Words("or", "less"):
 		name = most
 	}
 	if name == "" {
-		r.fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
+		r.Fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
 	}
 	return r.withSpace(games.Cond{Name: name, Values: []string{strconv.Itoa(n)}})
 }
@@ -774,36 +774,36 @@ func (r *reader) count(least, most string) games.Cond {
 // condOdds reads odds: "2", "0.8", "2 to 1", "below 0.8".
 func (r *reader) condOdds() games.Cond {
 	name := condOdds
-	r.skip("of", "are")
+	r.Skip("of", "are")
 	switch {
-	case r.words("at", "least"), r.words("more", "than"):
-	case r.word("below", "under"), r.words("less", "than"), r.words("fewer", "than"), r.words("at", "most"):
+	case r.Words("at", "least"), r.Words("more", "than"):
+	case r.Word("below", "under"), r.Words("less", "than"), r.Words("fewer", "than"), r.Words("at", "most"):
 		name = condOddsLess
 	}
-	n, ok := r.number()
+	n, ok := r.Number()
 	if !ok || n > maxCount {
-		r.fail("condition-number", "what", "odds")
+		r.Fail("condition-number", "what", "odds")
 		return games.Cond{}
 	}
 	x := strconv.Itoa(n)
-	if r.i < len(r.toks) && isDigits(r.toks[r.i].Text) && r.gap(r.i) == "." || r.i+1 < len(r.toks) && r.peek(",") && isDigits(r.toks[r.i+1].Text) && r.gap(r.i) == "" && r.gap(r.i+1) == "" {
-		r.word(",")
-		if part := r.toks[r.i].Text; len(part) <= 2 {
+	if r.I < len(r.Toks) && isDigits(r.Toks[r.I].Text) && r.gap(r.I) == "." || r.I+1 < len(r.Toks) && r.Peek(",") && isDigits(r.Toks[r.I+1].Text) && r.gap(r.I) == "" && r.gap(r.I+1) == "" {
+		r.Word(",")
+		if part := r.Toks[r.I].Text; len(part) <= 2 {
 			if part = strings.TrimRight(part, "0"); part != "" {
 				x += "." + part
 			}
 		} else {
-			r.fail("condition-number", "what", "odds")
+			r.Fail("condition-number", "what", "odds")
 		}
-		r.i++
+		r.I++
 	}
-	if r.peek("to", ":") && r.i+1 < len(r.toks) && r.toks[r.i+1].Text == "1" {
-		r.i++
-		if one, ok := r.number(); !ok || one != 1 {
-			r.fail("condition-number", "what", "odds")
+	if r.Peek("to", ":") && r.I+1 < len(r.Toks) && r.Toks[r.I+1].Text == "1" {
+		r.I++
+		if one, ok := r.Number(); !ok || one != 1 {
+			r.Fail("condition-number", "what", "odds")
 		}
 	}
-	r.words("or", "more")
+	r.Words("or", "more")
 	return r.withSpace(games.Cond{Name: name, Values: []string{x}})
 }
 
@@ -816,58 +816,58 @@ func (r *reader) gap(i int) string {
 	if i == 0 {
 		return " "
 	}
-	from, to := r.toks[i-1].Pos+len(r.toks[i-1].Raw), r.toks[i].Pos
+	from, to := r.Toks[i-1].Pos+len(r.Toks[i-1].Raw), r.Toks[i].Pos
 	if from > to {
 		return ""
 	}
-	return r.text[from:to]
+	return r.Text[from:to]
 }
 
 // condRaid reads how the last raid went, or the one on a space or by a piece.
 func (r *reader) condRaid() games.Cond {
 	var on []string
 	switch {
-	case r.word("on", "at"):
-		r.skip("a", "the")
-		if r.words("plain", "cultivated") { // "if raid on plain cultivated"
+	case r.Word("on", "at"):
+		r.Skip("a", "the")
+		if r.Words("plain", "cultivated") { // "if raid on plain cultivated"
 			r.ifs = append(r.ifs, negation(games.Cond{Name: condStockade}))
 			return games.Cond{Name: condCultivated}
 		}
-		if r.word("stockade") {
+		if r.Word("stockade") {
 			return games.Cond{Name: condStockade}
 		}
 		on = []string{r.space()}
-	case r.word("by"):
-		if m := r.d.typedNames.Find(r.rest(), classPiece); m.Used > 0 {
+	case r.Word("by"):
+		if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 {
 			r.note(m)
-			r.i += m.Used
+			r.I += m.Used
 			on = []string{raidBy, m.ID}
 		}
 	}
-	r.skip("was", "is", "has")
+	r.Skip("was", "is", "has")
 	switch {
-	case r.word("succeeded", "succeeds", "successful", "success", "works", "worked"):
+	case r.Word("succeeded", "succeeds", "successful", "success", "works", "worked"):
 		return games.Cond{Name: condRaidYes, Values: on}
-	case r.word("failed", "fails", "unsuccessful"):
+	case r.Word("failed", "fails", "unsuccessful"):
 		return games.Cond{Name: condRaidNo, Values: on}
 	}
-	r.fail("unknown-condition", "what", r.raw())
+	r.Fail("unknown-condition", "what", r.Raw())
 	return games.Cond{}
 }
 
 // condHand reads what is in hand, or who holds a space.
 func (r *reader) condHand() games.Cond {
-	r.skip("has", "holds", "with", "card", "cards")
-	no := r.word("no")
+	r.Skip("has", "holds", "with", "card", "cards")
+	no := r.Word("no")
 	c := games.Cond{Name: condHolding}
-	if r.word("regulars") {
+	if r.Word("regulars") {
 		c.Values = []string{"regulars"}
-	} else if _, ok := games.Number(r.next()); ok {
+	} else if _, ok := games.Number(r.Next()); ok {
 		c.Values = r.cards()
 	} else {
 		c = games.Cond{Name: condMine, Values: []string{r.space()}}
 	}
-	r.words("in", "hand")
+	r.Words("in", "hand")
 	if no {
 		return negation(c)
 	}

@@ -1,8 +1,6 @@
 package wilderness
 
 import (
-	"os"
-	"strconv"
 	"testing"
 
 	"postrider/games"
@@ -24,13 +22,7 @@ func TestConformance(t *testing.T) {
 // TestConformanceLong is the same over POSTRIDER_SEEDS matches of each scenario:
 // no kind of decision is excused.
 func TestConformanceLong(t *testing.T) {
-	seeds, err := strconv.Atoi(os.Getenv("POSTRIDER_SEEDS"))
-	if err != nil {
-		t.Skip("POSTRIDER_SEEDS names no number of matches")
-	}
-	o := conformance(seeds, 2)
-	o.First = 1000 // others than those of TestConformance
-	gametest.Test(t, New(), o)
+	gametest.TestLong(t, New(), conformance(0, 2))
 }
 
 // conformance plays so many matches of each scenario, some of them thoroughly.

@@ -373,7 +373,7 @@ type Data struct {
 	sets        pieceSets
 	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
 	typedNames  *games.Names
-	maps        *drawnMap // how the board draws it
+	maps        *games.DrawnMap // how the board draws it
 }
 
 // noWay is the distance of spaces that no connections join.

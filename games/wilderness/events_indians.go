@@ -216,7 +216,7 @@ func (d *alliesDecision) Sample(r *rand.Rand) games.Order {
 func (d *alliesDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	for _, s := range append(d.tribes(), restoreStep) {
-		if o := d.order(d.steps([]string{s, s})); !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) {
+		if o := d.order(d.steps([]string{s, s})); !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
 			list = append(list, o)
 		}
 	}

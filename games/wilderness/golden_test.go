@@ -1,39 +1,14 @@
 package wilderness
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"postrider/games"
+	"postrider/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the golden files")
-
-// golden compares text with a file of testdata/golden, which -update rewrites.
-func golden(t *testing.T, name, got string) {
-	t.Helper()
-	file := filepath.Join("testdata", "golden", name)
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
-	}
-}
 
 var boardForms = []games.Form{games.Wide, games.Narrow, games.List}
 
@@ -48,9 +23,9 @@ type asker struct {
 }
 
 func (a *asker) line(format string, args ...any) {
-	width := wideColumns
+	width := games.WideColumns
 	if a.look.Form == games.Narrow {
-		width = narrowColumns
+		width = games.NarrowColumns
 	}
 	a.lines = append(a.lines, games.Wrap(fmt.Sprintf(format, args...), width, "  ")...)
 }
@@ -175,7 +150,7 @@ func TestReportsGolden(t *testing.T) {
 			g.ref = a
 			c.do(g)
 			board := newView(a.title, g.Position, c.side).Board(a.look)
-			golden(t, c.name+"-"+string(c.form)+".txt", strings.Join(a.lines, "\n")+"\n\n"+board)
+			golden.Check(t, "golden/"+c.name+"-"+string(c.form)+".txt", strings.Join(a.lines, "\n")+"\n\n"+board)
 		})
 	}
 }

@@ -60,7 +60,7 @@ func conditional(part string) bool {
 func (d *Data) headWord(line string) string {
 	r := d.newReader(line)
 	r.guess = true
-	if _, word := r.head(); !r.near && r.fault == nil {
+	if _, word := r.head(); !r.near && r.Fault == nil {
 		return word
 	}
 	return ""
@@ -74,18 +74,18 @@ func (d *Data) typedHead(line string) string {
 	if word == "" || r.near {
 		return ""
 	}
-	return strings.TrimLeft(r.text[len(before):r.pos()], " ,:") + " "
+	return strings.TrimLeft(r.Text[len(before):r.pos()], " ,:") + " "
 }
 
 // head reads conditions and the order word; before is what was typed up to it.
 func (r *reader) head() (before, word string) {
-	if len(r.toks) == 0 || len(r.toks) > maxTokens {
+	if len(r.Toks) == 0 || len(r.Toks) > maxTokens {
 		return "", ""
 	}
-	r.skip(fillers...)
+	r.Skip(fillers...)
 	r.readIfs()
-	r.skip(append(fillers, ":", "else", "otherwise")...)
-	before = r.text[:r.pos()]
+	r.Skip(append(fillers, ":", "else", "otherwise")...)
+	before = r.Text[:r.pos()]
 	return before, r.orderWord()
 }
 
@@ -122,18 +122,18 @@ func (d *Data) cutEvent(line string) []string {
 	switch word {
 	case "play":
 		card := r.card()
-		r.skip(",", ":", "as", "for", "the", "an", "to")
+		r.Skip(",", ":", "as", "for", "the", "an", "to")
 		n, _ := strconv.Atoi(card)
-		if r.fault != nil || !r.word("event") || d.Cards[n].Event == "campaign" {
+		if r.Fault != nil || !r.Word("event") || d.Cards[n].Event == "campaign" {
 			return nil
 		}
-		r.skip(":", ",", "for", "on", "at", "with")
-		if r.clause() && !r.peek("start", "complete") || d.eventKind(n) == "" {
+		r.Skip(":", ",", "for", "on", "at", "with")
+		if r.clause() && !r.Peek("start", "complete") || d.eventKind(n) == "" {
 			return nil
 		}
-		return d.reading(append([]string{before + "play " + card + " event"}, d.eventLines(n, r.text[r.pos():])...))
+		return d.reading(append([]string{before + "play " + card + " event"}, d.eventLines(n, r.Text[r.pos():])...))
 	case "event":
-		return d.reading(d.eventLines(0, r.text[r.pos():]))
+		return d.reading(d.eventLines(0, r.Text[r.pos():]))
 	}
 	return nil
 }
@@ -189,8 +189,8 @@ func (d *Data) eventLines(n int, rest string) []string {
 	if kind == "" {
 		kind = r.eventMeant()
 	}
-	typed := func() string { return strings.TrimSpace(r.text[r.pos():]) }
-	r.skip("pref", "prefer", "preference", ":", ",")
+	typed := func() string { return strings.TrimSpace(r.Text[r.pos():]) }
+	r.Skip("pref", "prefer", "preference", ":", ",")
 	switch kind {
 	case "target", "department":
 		return []string{"target " + typed()}
@@ -198,7 +198,7 @@ func (d *Data) eventLines(n int, rest string) []string {
 		return []string{"allies: " + typed()}
 	case "desert":
 		s := r.space()
-		if r.skip(",", ":"); r.fault != nil || r.atEnd() {
+		if r.Skip(",", ":"); r.Fault != nil || r.AtEnd() {
 			return []string{"target " + d.codeOf(s)}
 		}
 		return []string{"target " + d.codeOf(s), "lose: " + typed()}
@@ -206,34 +206,34 @@ func (d *Data) eventLines(n int, rest string) []string {
 		return r.dispersed()
 	case "raise":
 		dept := r.dept()
-		if r.skip(":", ",", "department"); r.word("restore") {
+		if r.Skip(":", ",", "department"); r.Word("restore") {
 			return []string{"target " + dept + " restore"}
 		}
-		r.skip("raise", "at", ":", ",")
+		r.Skip("raise", "at", ":", ",")
 		lines := []string{"target " + dept + " raise"}
-		if !r.atEnd() {
+		if !r.AtEnd() {
 			lines = append(lines, "reinforce: units "+typed())
 		}
 		return lines
 	case "rangers":
-		if r.word("restore") {
-			if r.skip("pref", "prefer", ":"); r.atEnd() {
+		if r.Word("restore") {
+			if r.Skip("pref", "prefer", ":"); r.AtEnd() {
 				return []string{"target restore"}
 			}
 			return []string{"target restore", "restore: " + typed()}
 		}
-		if r.skip("raise", "new", "at", "in", ":"); r.atEnd() {
+		if r.Skip("raise", "new", "at", "in", ":"); r.AtEnd() {
 			return []string{"target raise"}
 		}
 		return []string{"target raise", "reinforce: units " + typed()}
 	case "restore":
-		r.skip("restore", "pref", "prefer", ":", ",")
+		r.Skip("restore", "pref", "prefer", ":", ",")
 		return []string{"restore: " + typed()}
 	case "reinforce":
-		r.skip("at", "to", ":")
+		r.Skip("at", "to", ":")
 		return []string{"reinforce: " + typed()}
 	case "take":
-		r.skip("take")
+		r.Skip("take")
 		return []string{"take " + typed()}
 	}
 	return nil
@@ -241,33 +241,33 @@ func (d *Data) eventLines(n int, rest string) []string {
 
 // eventMeant is what an event wants to be told, by what was typed.
 func (r *reader) eventMeant() string {
-	from, notes := r.i, len(r.notes)
-	defer func() { r.i, r.notes = from, r.notes[:notes] }()
-	pref := r.peek("pref", "prefer", "preference")
-	r.skip("pref", "prefer", "preference", ":", ",")
+	from, notes := r.I, len(r.Notes)
+	defer func() { r.I, r.Notes = from, r.Notes[:notes] }()
+	pref := r.Peek("pref", "prefer", "preference")
+	r.Skip("pref", "prefer", "preference", ":", ",")
 	switch {
-	case r.peek("take"):
+	case r.Peek("take"):
 		return "take"
-	case r.peek("leader", "leaders"):
+	case r.Peek("leader", "leaders"):
 		return "reinforce"
-	case r.peek("s", "n") && r.i+1 < len(r.toks) && r.toks[r.i+1].Text == ":":
+	case r.Peek("s", "n") && r.I+1 < len(r.Toks) && r.Toks[r.I+1].Text == ":":
 		return "lose"
-	case r.word("restore"):
-		if r.atEnd() {
+	case r.Word("restore"):
+		if r.AtEnd() {
 			return "target"
 		}
 		return "restore"
 	case r.dept() != "":
-		if r.word("raise") && !r.atEnd() {
+		if r.Word("raise") && !r.AtEnd() {
 			return "raise"
 		}
 		return "target"
-	case r.word("raise"):
+	case r.Word("raise"):
 		return "target"
 	}
 	if _, ok := r.maybeSpace(); ok {
-		r.skip(",", ":")
-		if r.atEnd() || !r.selectorNext() {
+		r.Skip(",", ":")
+		if r.AtEnd() || !r.selectorNext() {
 			return "target"
 		}
 		return "desert"
@@ -280,9 +280,9 @@ func (r *reader) eventMeant() string {
 	switch {
 	case known && c.Type == Leader:
 		return "target"
-	case known && c.Type == Indian && !r.peek("at"):
+	case known && c.Type == Indian && !r.Peek("at"):
 		return "allies"
-	case pref || r.peek("at"):
+	case pref || r.Peek("at"):
 		return "restore"
 	}
 	return "lose"
@@ -291,22 +291,22 @@ func (r *reader) eventMeant() string {
 // dispersed reads which Provincials are lost: "S:CAR N:HCN", or a list.
 func (r *reader) dispersed() []string {
 	var lines []string
-	for r.fault == nil && r.peek("s", "n", "south", "north") && r.i+1 < len(r.toks) && r.toks[r.i+1].Text == ":" {
-		unit := map[byte]string{'s': "SP", 'n': "NP"}[r.toks[r.i].Text[0]]
-		r.i += 2
+	for r.Fault == nil && r.Peek("s", "n", "south", "north") && r.I+1 < len(r.Toks) && r.Toks[r.I+1].Text == ":" {
+		unit := map[byte]string{'s': "SP", 'n': "NP"}[r.Toks[r.I].Text[0]]
+		r.I += 2
 		for {
 			s, ok := r.maybeSpace()
 			if !ok {
 				break
 			}
 			lines = append(lines, "lose: "+unit+" at "+r.d.codeOf(s))
-			r.skip(",")
+			r.Skip(",")
 		}
 	}
-	if len(lines) > 0 && r.atEnd() {
+	if len(lines) > 0 && r.AtEnd() {
 		return lines
 	}
-	return []string{"lose: " + strings.TrimSpace(r.text)}
+	return []string{"lose: " + strings.TrimSpace(r.Text)}
 }
 
 // campaignLines cuts Campaign with two forces and their paths: "play 3 event
@@ -327,39 +327,39 @@ func (d *Data) campaignLines(line string, more []string) ([]string, bool) {
 	}
 	card := r.card()
 	n, _ := strconv.Atoi(card)
-	if r.fault != nil || d.Cards[n].Event != "campaign" {
+	if r.Fault != nil || d.Cards[n].Event != "campaign" {
 		return nil, false
 	}
-	r.skip(",", ":", "as", "event", "campaign", "for", "the")
+	r.Skip(",", ":", "as", "event", "campaign", "for", "the")
 	out := order(kindPlay, useCampaign, "card", card)
 	var moves []string
 	for i := range 2 {
 		who := r.leader()
 		sels := []string{who}
-		r.skip("with", ":", ",")
-		for r.fault == nil && !r.clause() && !r.spaceFirst() {
+		r.Skip("with", ":", ",")
+		for r.Fault == nil && !r.clause() && !r.spaceFirst() {
 			sel, ok := r.selector()
 			if !ok {
 				break
 			}
 			sels = append(sels, sel)
-			r.skip(",", "and")
+			r.Skip(",", "and")
 		}
 		if len(sels) == 1 {
 			sels = append(sels, "all")
 		}
 		out = out.With("force", sels...)
-		if from := r.i; r.word("by", "from", "to") || !r.clause() && r.spaceFirst() {
-			r.i = from
+		if from := r.I; r.Word("by", "from", "to") || !r.clause() && r.spaceFirst() {
+			r.I = from
 			move := r.move("")
 			move.Args = append([]games.Arg{{Name: "who", Values: []string{who}}}, move.Args...)
 			moves = append(moves, d.formatOrder(move))
 		}
 		if i == 0 {
-			r.skip(",", "then", "and", ":")
+			r.Skip(",", "then", "and", ":")
 		}
 	}
-	if r.fault != nil || !r.atEnd() || len(moves) == 0 {
+	if r.Fault != nil || !r.AtEnd() || len(moves) == 0 {
 		return nil, false
 	}
 	return append([]string{before + d.formatOrder(out)}, moves...), true
@@ -368,9 +368,9 @@ func (d *Data) campaignLines(line string, more []string) ([]string, bool) {
 // cutElse cuts "if avoided: go on to OSW else stop" into both.
 func (d *Data) cutElse(line string) []string {
 	r := d.newReader(line)
-	for i := 1; i < len(r.toks)-1; i++ {
-		if t := r.toks[i]; t.Text == "else" || t.Text == "otherwise" {
-			before, after := strings.TrimRight(r.text[:t.Pos], " ,;:"), r.text[r.toks[i+1].Pos:]
+	for i := 1; i < len(r.Toks)-1; i++ {
+		if t := r.Toks[i]; t.Text == "else" || t.Text == "otherwise" {
+			before, after := strings.TrimRight(r.Text[:t.Pos], " ,;:"), r.Text[r.Toks[i+1].Pos:]
 			word := d.headWord(after)
 			if word == "" { // "reinforce: if Forbes PHI else BOS"
 				after = d.typedHead(before) + after
@@ -394,16 +394,16 @@ func (d *Data) cutPath(line string) []string {
 	}
 	from := r.pos()
 	o := r.play()
-	if r.fault != nil || o.Verb != useForce {
+	if r.Fault != nil || o.Verb != useForce {
 		return nil
 	}
 	end := r.pos()
-	r.skip(",", "and", "then", "who", ":")
-	if r.atEnd() || r.peek(endWords...) || r.wordAt(r.i) != "" {
+	r.Skip(",", "and", "then", "who", ":")
+	if r.AtEnd() || r.Peek(endWords...) || r.wordAt(r.I) != "" {
 		return nil
 	}
-	head := before + "play " + strings.TrimRight(r.text[from:end], " ,:")
-	return d.reading([]string{head, "move " + d.sortName(o.Arg("force"), 1) + " " + r.text[r.pos():]})
+	head := before + "play " + strings.TrimRight(r.Text[from:end], " ,:")
+	return d.reading([]string{head, "move " + d.sortName(o.Arg("force"), 1) + " " + r.Text[r.pos():]})
 }
 
 // cutWords cuts a line that is no order before an order word behind "and",
@@ -411,26 +411,26 @@ func (d *Data) cutPath(line string) []string {
 func (d *Data) cutWords(line string) []string {
 	whole := d.newReader(line)
 	whole.guess = true
-	if reading := whole.read(); reading.Order != nil || reading.Fault == nil || len(whole.toks) > maxTokens/3 {
+	if reading := whole.read(); reading.Order != nil || reading.Fault == nil || len(whole.Toks) > maxTokens/3 {
 		return nil
 	}
 	r := d.newReader(line)
 	var lines []string
 	from := 0
-	for i := 1; i+1 < len(r.toks); i++ {
-		if !slices.Contains([]string{",", "and", "then", ":"}, r.toks[i].Text) || r.wordAt(i+1) == "" {
+	for i := 1; i+1 < len(r.Toks); i++ {
+		if !slices.Contains([]string{",", "and", "then", ":"}, r.Toks[i].Text) || r.wordAt(i+1) == "" {
 			continue
 		}
-		part := strings.Trim(r.text[from:r.toks[i].Pos], " ,")
+		part := strings.Trim(r.Text[from:r.Toks[i].Pos], " ,")
 		if d.reading([]string{part}) != nil {
 			lines = append(lines, part)
-			from = r.toks[i+1].Pos
+			from = r.Toks[i+1].Pos
 		}
 	}
 	if len(lines) == 0 {
 		return nil
 	}
-	return d.reading(append(lines, r.text[from:]))
+	return d.reading(append(lines, r.Text[from:]))
 }
 
 // Link gives "else" the conditions of the order before it, turned round, and
@@ -595,11 +595,11 @@ func (t *Title) KindOf(word string) (games.Kind, bool) {
 func (t *Title) Places(typed string) ([]string, bool) {
 	r := t.data.newReader(typed)
 	r.guess = true
-	if len(r.toks) == 0 || len(r.toks) > maxTokens {
+	if len(r.Toks) == 0 || len(r.Toks) > maxTokens {
 		return nil, false
 	}
 	list := r.spaces()
-	return list, r.fault == nil && r.atEnd()
+	return list, r.Fault == nil && r.AtEnd()
 }
 
 // PlaceName is the code of a space.

@@ -112,7 +112,7 @@ func TestHelpIndex(t *testing.T) {
 func TestHelpCodes(t *testing.T) {
 	title := New()
 	page, _ := title.Help("codes", "en")
-	for i, name := range shipped.maps.theatres {
+	for i, name := range shipped.maps.Theatres {
 		head := title.Say(games.T("board-theatre-"+name), "en")
 		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
 		if !ok {
@@ -125,7 +125,7 @@ func TestHelpCodes(t *testing.T) {
 			entry, _, _ := strings.Cut(line, ", ")
 			got = append(got, entry)
 		}
-		for _, s := range shipped.maps.spaces[i] {
+		for _, s := range shipped.maps.Spaces[i] {
 			want = append(want, shipped.Spaces[s].Code+" "+shipped.Spaces[s].Name)
 		}
 		if diff := cmp.Diff(want, got); diff != "" {

@@ -225,7 +225,7 @@ func (d *interceptDecision) Sample(r *rand.Rand) games.Order {
 func (d *interceptDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
 			list = append(list, a.Order)
 		}
 	}

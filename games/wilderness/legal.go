@@ -44,7 +44,7 @@ func (d *playDecision) Advise(typed string) (games.Advice, *games.Fault) {
 	}
 	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
 	if len(advice.Groups) == 0 {
-		advice.Groups = []games.AdviceGroup{nothing(&t)}
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
 	}
 	return advice, nil
 }
@@ -594,7 +594,7 @@ func (d *moveDecision) Advise(typed string) (games.Advice, *games.Fault) {
 	}
 	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
 	if len(advice.Groups) == 0 {
-		advice.Groups = []games.AdviceGroup{nothing(&t)}
+		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
 	}
 	return advice, nil
 }

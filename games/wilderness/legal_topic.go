@@ -51,30 +51,30 @@ var topicVerbs = map[string]string{
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{typed: strings.TrimSpace(typed)}
-	r := &reader{d: d, line: typed, toks: tokens(d, typed)}
-	for !r.atEnd() {
-		if r.word(",", "and", ":", "the", "a", "an", "at", "from", "to", "into", "with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", ".") {
+	r := &reader{LineReader: games.LineReader{Line: typed, Toks: tokens(d, typed)}, d: d}
+	for !r.AtEnd() {
+		if r.Word(",", "and", ":", "the", "a", "an", "at", "from", "to", "into", "with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", ".") {
 			continue
 		}
-		if n, ok := r.number(); ok {
+		if n, ok := r.Number(); ok {
 			if d.Cards[n] == nil {
-				return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.toks[r.i-1].Raw)}
+				return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.Toks[r.I-1].Raw)}
 			}
 			t.card = n
 			continue
 		}
-		long := r.d.typedNames.Find(r.rest(), classSpace, classPiece) // such as "Fort Duquesne"
-		if about := topicWords[r.toks[r.i].Text]; about != "" && !(long.Used > 1 && exactly(long)) {
+		long := r.d.typedNames.Find(r.Rest(), classSpace, classPiece) // such as "Fort Duquesne"
+		if about := topicWords[r.Toks[r.I].Text]; about != "" && !(long.Used > 1 && exactly(long)) {
 			t.verb = about
-			r.i++
+			r.I++
 			continue
 		}
 		m, ok := r.topicName()
 		if !ok {
-			return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.raw())}
+			return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", r.Raw())}
 		}
 		r.note(m)
-		r.i += m.Used
+		r.I += m.Used
 		switch m.Class {
 		case classSpace:
 			s, _ := d.SpaceBySlug(m.ID)
@@ -87,7 +87,7 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			t.units = append(t.units, m.ID)
 		}
 	}
-	t.notes = r.notes
+	t.notes = r.Notes
 	return t, nil
 }
 
@@ -96,16 +96,19 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 func (r *reader) topicName() (games.Found, bool) {
 	classes := []string{classSpace, classWord, classPiece, classMany}
 	for _, class := range classes {
-		if m := r.d.typedNames.Find(r.rest(), class); m.Used > 0 && exactly(m) {
+		if m := r.d.typedNames.Find(r.Rest(), class); m.Used > 0 && exactly(m) {
 			return m, true
 		}
 	}
-	m := r.d.typedNames.Find(r.rest(), classes...)
+	m := r.d.typedNames.Find(r.Rest(), classes...)
 	if m.Used == 0 {
-		m = r.d.typedNames.Find(r.rest(), classSpace, classPiece)
+		m = r.d.typedNames.Find(r.Rest(), classSpace, classPiece)
 	}
 	return m, m.Used > 0
 }
+
+// nothing says that nothing fits the topic.
+func (t *topic) nothing() games.Text { return games.T("legal-nothing", "what", t.typed) }
 
 // any reports whether the topic leaves everything open.
 func (t *topic) any() bool {
@@ -169,11 +172,6 @@ const (
 	allHints   = 100 // of one answer
 )
 
-// nothing is the advice that nothing fits a topic.
-func nothing(t *topic) games.AdviceGroup {
-	return games.AdviceGroup{Hints: []games.Hint{{Note: games.T("legal-nothing", "what", t.typed)}}}
-}
-
 // adviseList lists the answers of a decision that fit a topic, with what comes
 // of each.
 func adviseList(g *game, d games.Decision, typed string, note func(games.Order) games.Text) (games.Advice, *games.Fault) {
@@ -181,31 +179,12 @@ func adviseList(g *game, d games.Decision, typed string, note func(games.Order) 
 	if fault != nil {
 		return games.Advice{}, fault
 	}
-	list := d.List()
-	fitting := slices.DeleteFunc(slices.Clone(list), func(o games.Order) bool { return !t.fitsOrder(g, o) })
-	advice := games.Advice{Notes: t.notes}
-	if len(fitting) == 0 {
-		advice.Groups = append(advice.Groups, nothing(&t))
-		fitting = list
-	}
 	most := listHints
 	if !t.any() {
 		most = allHints
 	}
-	gr := games.AdviceGroup{Left: max(0, len(fitting)-most)}
-	for _, o := range fitting[:min(len(fitting), most)] {
-		gr.Hints = append(gr.Hints, games.Hint{Order: &o, Note: note(o)})
-	}
-	advice.Groups = append(advice.Groups, gr)
-	return advice, nil
-}
-
-// firstText is the first of some texts, the zero Text if there is none.
-func firstText(texts []games.Text) games.Text {
-	if len(texts) == 0 {
-		return games.Text{}
-	}
-	return texts[0]
+	fits := func(o games.Order) bool { return t.fitsOrder(g, o) }
+	return games.Advice{Notes: t.notes, Groups: games.ListAdvice(d.List(), fits, t.nothing(), most, note)}, nil
 }
 
 // unsaid is the note of orders of which nothing more can be said.
@@ -214,7 +193,7 @@ func unsaid(games.Order) games.Text { return games.Text{} }
 // Advise answers "legal" for a choice: all its options, or those that the topic
 // names, with what comes of each where that is plain.
 func (c *choice) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(c.g, c, typed, func(o games.Order) games.Text { return firstText(c.Odds(o)) })
+	return adviseList(c.g, c, typed, func(o games.Order) games.Text { return games.FirstText(c.Odds(o)) })
 }
 
 // Advise answers "legal" for a choice of spaces.
@@ -247,22 +226,22 @@ func (d *retreatDecision) Advise(typed string) (games.Advice, *games.Fault) {
 
 // Advise answers "legal" for Interception (6.7).
 func (d *interceptDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return firstText(d.Odds(o)) })
+	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return games.FirstText(d.Odds(o)) })
 }
 
 // Advise answers "legal" for who is about to be attacked (6.8).
 func (d *avoidDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return firstText(d.Odds(o)) })
+	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return games.FirstText(d.Odds(o)) })
 }
 
 // Advise answers "legal" for who goes inside (8.1).
 func (d *insideDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return firstText(d.Odds(o)) })
+	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return games.FirstText(d.Odds(o)) })
 }
 
 // Advise answers "legal" for a force that may go on (6.82, 7.82).
 func (d *goOnDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return firstText(d.Odds(o)) })
+	return adviseList(d.g, d, typed, func(o games.Order) games.Text { return games.FirstText(d.Odds(o)) })
 }
 
 // Advise answers "legal" for reinforcements: who stands where they would enter.

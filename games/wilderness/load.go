@@ -1,199 +1,55 @@
 package wilderness
 
 import (
-	"bytes"
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
-	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
-	"strings"
 
-	"github.com/pelletier/go-toml/v2"
+	"postrider/games"
 )
 
-//go:embed data/*.toml
-var dataFiles embed.FS
+//go:embed data/cards.toml data/connections.toml data/pieces.toml data/readings.toml data/scenarios.toml data/spaces.toml data/tables.toml
+var factFiles embed.FS
 
-// dataNames are the files of a data set, any of which an owner of the game may
-// replace. Those of the drawn map, from theatres.toml on, are no facts of the
-// game but must show what there is.
-var dataNames = func() []string {
-	names := []string{"cards.toml", "connections.toml", "pieces.toml", "readings.toml", "scenarios.toml", "spaces.toml", "tables.toml", "theatres.toml"}
-	sheets, err := fs.Glob(mapFiles, "data/maps/*.txt")
-	if err != nil {
-		panic(err)
-	}
-	for _, s := range sheets {
-		names = append(names, strings.TrimPrefix(s, "data/"))
-	}
-	return names
-}()
-
-// shippedData is a data file as the program carries it.
-func shippedData(name string) ([]byte, error) {
-	if strings.HasPrefix(name, "maps/") {
-		return readMapFile(name)
-	}
-	return dataFiles.ReadFile("data/" + name)
-}
-
-// maxDataFile bounds an owner's file; the longest of ours has 21,000 bytes.
-const maxDataFile = 1 << 20
+// dataFiles are the data files as shipped. Those of the drawn map are no facts
+// of the game but must show what there is.
+var dataFiles = games.NewDataFiles("wilderness", factFiles, mapFiles)
 
 // shipped are the data that the program carries, and the measure of which
 // spaces, pieces and cards there are. Nothing but New, Open and the ids look at
 // them: rules, words and reading go by the data of their Title.
 var shipped = func() *Data {
-	l := loader{own: map[string][]byte{}}
-	d := l.load(nil)
-	if err := l.err(); err != nil {
+	d, err := load(dataFiles, nil)
+	if err != nil {
 		panic(err)
 	}
 	return d
 }()
 
 // LoadData returns the data of the game with those files that dir holds in
-// place of the shipped ones of the same name, and their version: "" if it holds
-// none, else a short hash of their names and contents. All is checked against
-// all; the error names every fault found, one to a line. Hidden files are
-// passed over.
-func LoadData(dir fs.FS) (*Data, string, error) {
-	own, err := readOwn(dir)
+// place of the shipped ones of the same name, and the files. All is checked
+// against all; the error names every fault found, one to a line.
+func LoadData(dir fs.FS) (*Data, *games.DataFiles, error) {
+	files, err := dataFiles.With(dir)
 	if err != nil {
-		return nil, "", err
+		return nil, nil, err
 	}
-	if len(own) == 0 {
-		return shipped, "", nil
+	if files == dataFiles {
+		return shipped, files, nil
 	}
-	l := loader{own: own}
-	d := l.load(shipped)
-	if err := l.err(); err != nil {
-		return nil, "", err
-	}
-	return d, hashOf(own), nil
+	d, err := load(files, shipped)
+	return d, files, err
 }
 
-// readOwn reads the files of an owner.
-func readOwn(dir fs.FS) (map[string][]byte, error) {
-	own := map[string][]byte{}
-	var faults []error
-	err := fs.WalkDir(dir, ".", func(name string, e fs.DirEntry, err error) error {
-		if err != nil {
-			faults = append(faults, fmt.Errorf("wilderness: data: %w", err))
-			return nil
-		}
-		known := slices.Contains(dataNames, name)
-		switch {
-		case name == "." || e.IsDir() && name == "maps":
-		case e.IsDir() && (known || !strings.HasPrefix(e.Name(), ".")):
-			faults = append(faults, fmt.Errorf("wilderness: data: the folder %s holds no data of this title", name))
-			return fs.SkipDir
-		case e.IsDir():
-			return fs.SkipDir
-		case known:
-			data, err := fs.ReadFile(dir, name)
-			if err == nil && len(data) > maxDataFile {
-				err = fmt.Errorf("%s has %d bytes; more than %d are no data file", name, len(data), maxDataFile)
-			}
-			if err != nil {
-				faults = append(faults, fmt.Errorf("wilderness: data: %w", err))
-			}
-			own[name] = data
-		case !strings.HasPrefix(e.Name(), "."):
-			faults = append(faults, fmt.Errorf("wilderness: data: %s is no data file of this title; there are %s", name, strings.Join(dataNames, ", ")))
-		}
-		return nil
-	})
-	return own, errors.Join(append(faults, err)...)
-}
+// A loader reads the data files of this title.
+type loader struct{ *games.Loader }
 
-// versionDigits is how much of the hash stands in a version.
-const versionDigits = 10
-
-// hashOf is a short hash of names and contents of files.
-func hashOf(files map[string][]byte) string {
-	h := sha256.New()
-	for _, name := range slices.Sorted(maps.Keys(files)) {
-		fmt.Fprintf(h, "%s %d\n", name, len(files[name]))
-		h.Write(files[name])
-	}
-	return hex.EncodeToString(h.Sum(nil))[:versionDigits]
-}
-
-// A loader reads the data files and gathers what is wrong with them.
-type loader struct {
-	own    map[string][]byte // the files of an owner
-	file   string            // that is being read, for faults
-	unread []error           // why files cannot be read
-	faults []error           // what is wrong with those that can
-}
-
-// err is all that is wrong. Where files cannot be read it is only that: what
-// the others then miss says nothing.
-func (l *loader) err() error {
-	if len(l.unread) > 0 {
-		return errors.Join(l.unread...)
-	}
-	return errors.Join(l.faults...)
-}
-
-// fault notes a fault of the file being read.
-func (l *loader) fault(format string, args ...any) {
-	l.faults = append(l.faults, l.wrong(format, args...))
-}
-
-// wrong is a fault of the file being read as an error.
-func (l *loader) wrong(format string, args ...any) error {
-	name := l.file
-	if l.own[name] == nil {
-		name += " (as shipped)"
-	}
-	return fmt.Errorf("wilderness: data: "+name+": "+format, args...)
-}
-
-// read decodes one file; a setting that it does not know is a fault.
-func (l *loader) read(name string, into any) {
-	l.file = name
-	data, own := l.own[name]
-	if !own {
-		var err error
-		if data, err = shippedData(name); err != nil {
-			l.unread = append(l.unread, l.wrong("%v", err))
-			return
-		}
-	}
-	err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(into)
-	var strict *toml.StrictMissingError
-	var at *toml.DecodeError
-	switch {
-	case err == nil:
-	case errors.As(err, &strict):
-		for _, e := range strict.Errors {
-			row, _ := e.Position()
-			l.unread = append(l.unread, l.wrong("line %d: there is no %s here", row, strings.Join(e.Key(), ".")))
-		}
-	case errors.As(err, &at):
-		row, _ := at.Position()
-		l.unread = append(l.unread, l.wrong("line %d: %s", row, strings.TrimPrefix(at.Error(), "toml: ")))
-	default:
-		l.unread = append(l.unread, l.wrong("%v", err))
-	}
-}
-
-// oneOf faults a word that is none of those there are.
-func (l *loader) oneOf(record, field, word string, words ...string) {
-	if !slices.Contains(words, word) {
-		l.fault("%s: %s is %q; it may be %s", record, field, word, strings.Join(words, ", "))
-	}
-}
-
-// load reads all files. Where there are data known before, there must be the
-// same spaces, pieces and cards in them.
-func (l *loader) load(known *Data) *Data {
+// load reads the files and checks all against all. Where there are data known
+// before, there must be the same spaces, pieces and cards in them.
+func load(files *games.DataFiles, known *Data) (*Data, error) {
+	l := loader{games.NewLoader(files)}
 	d := &Data{
 		Cards: map[int]*Card{}, spaceBySlug: map[string]SpaceID{}, spaceByCode: map[string]SpaceID{},
 		pieceByKey: map[string]PieceID{}, records: map[string][]PieceID{},
@@ -203,40 +59,26 @@ func (l *loader) load(known *Data) *Data {
 	l.connections(d)
 	l.pieces(d)
 	l.cards(d)
-	l.readings(d)
+	games.LoadReadings(l.Loader, doubts, &d.Readings)
 	l.scenarios(d)
-	if known != nil && l.err() == nil {
+	if known != nil && l.Err() == nil {
 		l.sameIDs(d, known)
 	}
-	if l.err() == nil {
-		d.measure()
-		d.sort()
-		d.typedNames = namesOf(d)
-		l.maps(d)
+	if err := l.Err(); err != nil {
+		return nil, err
 	}
-	return d
-}
-
-// maps reads the drawn map, once all else fits together.
-func (l *loader) maps(d *Data) {
-	read := func(name string) ([]byte, error) {
-		if data, own := l.own[name]; own {
-			return data, nil
-		}
-		return shippedData(name)
-	}
+	d.measure()
+	d.sort()
+	d.typedNames = namesOf(d)
 	var err error
-	if d.maps, err = loadMaps(read, d); err == nil {
-		return
-	}
-	for line := range strings.Lines(err.Error()) {
-		l.faults = append(l.faults, fmt.Errorf("wilderness: data: the map as drawn (theatres.toml, maps/): %s", strings.TrimSpace(line)))
-	}
+	d.maps, err = loadMaps(files.Read, d)
+	l.FaultMap(err)
+	return d, l.Err()
 }
 
 // sameIDs faults data in which other spaces, pieces or cards are than in those
 // known: positions and orders name them.
-func (l *loader) sameIDs(d, known *Data) {
+func (l loader) sameIDs(d, known *Data) {
 	for _, x := range []struct {
 		file, what string
 		got, want  []string
@@ -245,9 +87,9 @@ func (l *loader) sameIDs(d, known *Data) {
 		{"pieces.toml", "pieces", keysOf(d), keysOf(known)},
 		{"cards.toml", "cards", numbersOf(d), numbersOf(known)},
 	} {
-		l.file = x.file
+		l.In(x.file)
 		if !slices.Equal(x.got, x.want) {
-			l.fault("other %s stand here than in the game, or in another order; their values may be corrected, not which there are", x.what)
+			l.Fault("other %s stand here than in the game, or in another order; their values may be corrected, not which there are", x.what)
 		}
 	}
 }
@@ -273,7 +115,7 @@ func numbersOf(d *Data) (list []string) {
 	return list
 }
 
-func (l *loader) tables(d *Data) {
+func (l loader) tables(d *Data) {
 	type limit struct {
 		Northern int `toml:"northern"`
 		Southern int `toml:"southern"`
@@ -294,18 +136,18 @@ func (l *loader) tables(d *Data) {
 		} `toml:"siege"`
 		Assemblies map[string]limit `toml:"assemblies"`
 	}
-	l.read("tables.toml", &raw)
+	l.Read("tables.toml", &raw)
 	t := &d.Tables
 	t.Most = raw.CRT.Most
 	if !slices.IsSorted(t.Most) || len(t.Most) < 2 {
-		l.fault("crt: most is %v; write the most strength of each column, rising", t.Most)
+		l.Fault("crt: most is %v; write the most strength of each column, rising", t.Most)
 	}
 	if len(raw.CRT.Rows) != rows {
-		l.fault("crt: there are %d rows; write %d, for modified dice 0 to %d", len(raw.CRT.Rows), rows, rows-1)
+		l.Fault("crt: there are %d rows; write %d, for modified dice 0 to %d", len(raw.CRT.Rows), rows, rows-1)
 	}
 	for i, r := range raw.CRT.Rows[:min(rows, len(raw.CRT.Rows))] {
 		if len(r) != len(t.Most) {
-			l.fault("crt: row %d has %d entries for %d columns", i, len(r), len(t.Most))
+			l.Fault("crt: row %d has %d entries for %d columns", i, len(r), len(t.Most))
 		}
 		t.CRT[i] = r
 	}
@@ -315,22 +157,22 @@ func (l *loader) tables(d *Data) {
 		losses  []int
 	}{{"stockade", raw.Raid.StockadeSuccess, raw.Raid.StockadeLosses}, {"cultivated", raw.Raid.CultivatedSuccess, raw.Raid.CultivatedLosses}} {
 		if copy(t.Raid[i].Success[:], col.success) != rows || copy(t.Raid[i].Losses[:], col.losses) != rows || len(col.success) != rows || len(col.losses) != rows {
-			l.fault("raid: the %s column has %d and %d entries; write %d", col.name, len(col.success), len(col.losses), rows)
+			l.Fault("raid: the %s column has %d and %d entries; write %d", col.name, len(col.success), len(col.losses), rows)
 		}
 	}
 	if copy(t.Siege[:], raw.Siege.Rows) != rows || len(raw.Siege.Rows) != rows {
-		l.fault("siege: there are %d rows; write %d", len(raw.Siege.Rows), rows)
+		l.Fault("siege: there are %d rows; write %d", len(raw.Siege.Rows), rows)
 	}
 	for i, name := range assemblyNames {
 		a := raw.Assemblies[name]
 		if a.Northern < 1 || a.Southern < 1 {
-			l.fault("assemblies: %s is missing", name)
+			l.Fault("assemblies: %s is missing", name)
 		}
 		t.Limit[i] = [2]int{a.Northern, a.Southern}
 	}
 }
 
-func (l *loader) spaces(d *Data) {
+func (l loader) spaces(d *Data) {
 	var raw struct {
 		Space []struct {
 			ID       string   `toml:"id"`
@@ -346,33 +188,33 @@ func (l *loader) spaces(d *Data) {
 			Y        int      `toml:"y"`
 		} `toml:"space"`
 	}
-	l.read("spaces.toml", &raw)
+	l.Read("spaces.toml", &raw)
 	for i, s := range raw.Space {
 		record := "space " + s.ID
 		if _, twice := d.spaceBySlug[s.ID]; twice {
-			l.fault("%s stands twice", record)
+			l.Fault("%s stands twice", record)
 		}
 		if _, twice := d.spaceByCode[s.Code]; twice {
-			l.fault("%s: its code %s is another's too", record, s.Code)
+			l.Fault("%s: its code %s is another's too", record, s.Code)
 		}
 		if s.Name == "" {
-			l.fault("%s has no name", record)
+			l.Fault("%s has no name", record)
 		}
-		l.oneOf(record, "terrain", s.Terrain, string(Cultivated), string(Wilderness), string(Mountain), string(Box))
-		l.oneOf(record, "dept", s.Dept, string(Northern), string(Southern), string(StLawrence), "none")
-		l.oneOf(record, "orig", s.Orig, "british", "french", "none")
+		l.OneOf(record, "terrain", s.Terrain, string(Cultivated), string(Wilderness), string(Mountain), string(Box))
+		l.OneOf(record, "dept", s.Dept, string(Northern), string(Southern), string(StLawrence), "none")
+		l.OneOf(record, "orig", s.Orig, "british", "french", "none")
 		if (parseSide(s.Orig) != Nobody) != (s.Terrain == string(Cultivated)) {
-			l.fault("%s: orig is %q, terrain %q; just the cultivated spaces are originally friendly to a side", record, s.Orig, s.Terrain)
+			l.Fault("%s: orig is %q, terrain %q; just the cultivated spaces are originally friendly to a side", record, s.Orig, s.Terrain)
 		}
 		if s.Fortress && s.Terrain != string(Cultivated) {
-			l.fault("%s: fortresses stand in cultivated spaces", record)
+			l.Fault("%s: fortresses stand in cultivated spaces", record)
 		}
 		dept := Dept(s.Dept)
 		if s.Dept == "none" {
 			dept = NoDept
 		}
 		if dept != NoDept && dept.Side() != parseSide(s.Orig) {
-			l.fault("%s: orig is %q, but the department %s is %s", record, s.Orig, dept, dept.Side())
+			l.Fault("%s: orig is %q, but the department %s is %s", record, s.Orig, dept, dept.Side())
 		}
 		d.spaceBySlug[s.ID], d.spaceByCode[s.Code] = SpaceID(i), SpaceID(i)
 		d.Spaces = append(d.Spaces, Space{
@@ -382,7 +224,7 @@ func (l *loader) spaces(d *Data) {
 	}
 	for _, slug := range namedSpaces {
 		if _, ok := d.spaceBySlug[slug]; !ok {
-			l.fault("there is no space %s, which the rules name", slug)
+			l.Fault("there is no space %s, which the rules name", slug)
 		}
 	}
 }
@@ -392,7 +234,7 @@ var namedSpaces = []string{
 	"quebec", "montreal", "louisbourg", "halifax", "niagara", "ohio-forks", "pays-d-en-haut", "canajoharie", "oswego", "oneida-carry-east", "oneida-carry-west",
 }
 
-func (l *loader) connections(d *Data) {
+func (l loader) connections(d *Data) {
 	var raw struct {
 		Connection []struct {
 			A    string `toml:"a"`
@@ -405,12 +247,12 @@ func (l *loader) connections(d *Data) {
 			Type string `toml:"type"`
 		} `toml:"arrow"`
 	}
-	l.read("connections.toml", &raw)
+	l.Read("connections.toml", &raw)
 	ends := func(record, a, b string) (SpaceID, SpaceID, bool) {
 		x, okA := d.spaceBySlug[a]
 		y, okB := d.spaceBySlug[b]
 		if !okA || !okB || x == y {
-			l.fault("%s: %q and %q are no two spaces", record, a, b)
+			l.Fault("%s: %q and %q are no two spaces", record, a, b)
 			return 0, 0, false
 		}
 		return x, y, true
@@ -421,9 +263,9 @@ func (l *loader) connections(d *Data) {
 		if !ok {
 			continue
 		}
-		l.oneOf(record, "type", c.Type, "land", "river", "lakeshore")
+		l.OneOf(record, "type", c.Type, "land", "river", "lakeshore")
 		if d.adjacent(a, b) {
-			l.fault("%s stands twice", record)
+			l.Fault("%s stands twice", record)
 			continue
 		}
 		water, lake := c.Type != "land", c.Type == "lakeshore"
@@ -436,7 +278,7 @@ func (l *loader) connections(d *Data) {
 		if !ok {
 			continue
 		}
-		l.oneOf(record, "type", a.Type, "amphibious", "water")
+		l.OneOf(record, "type", a.Type, "amphibious", "water")
 		if a.Type == "amphibious" {
 			d.Spaces[from].Landing = append(d.Spaces[from].Landing, to)
 		} else {
@@ -450,7 +292,7 @@ func (l *loader) connections(d *Data) {
 	}
 }
 
-func (l *loader) pieces(d *Data) {
+func (l loader) pieces(d *Data) {
 	var raw struct {
 		Leader []struct {
 			ID         string `toml:"id"`
@@ -475,7 +317,7 @@ func (l *loader) pieces(d *Data) {
 			Gone     bool   `toml:"gone"`
 		} `toml:"unit"`
 	}
-	l.read("pieces.toml", &raw)
+	l.Read("pieces.toml", &raw)
 	add := func(record string, n int, c Counter) {
 		for i := range n {
 			c.ID, c.Key = PieceID(len(d.Counters)), record
@@ -483,7 +325,7 @@ func (l *loader) pieces(d *Data) {
 				c.Key = fmt.Sprintf("%s-%d", record, i+1)
 			}
 			if _, twice := d.pieceByKey[c.Key]; twice {
-				l.fault("piece %s stands twice", c.Key)
+				l.Fault("piece %s stands twice", c.Key)
 			}
 			d.pieceByKey[c.Key] = c.ID
 			d.records[record] = append(d.records[record], c.ID)
@@ -492,19 +334,19 @@ func (l *loader) pieces(d *Data) {
 	}
 	for _, r := range raw.Leader {
 		record := "leader " + r.ID
-		l.oneOf(record, "side", r.Side, "british", "french")
+		l.OneOf(record, "side", r.Side, "british", "french")
 		if r.Initiative < 1 || r.Initiative > 3 || r.Command < 1 || r.Tactics < 0 {
-			l.fault("%s: %d-%d-%d cannot be", record, r.Initiative, r.Command, r.Tactics)
+			l.Fault("%s: %d-%d-%d cannot be", record, r.Initiative, r.Command, r.Tactics)
 		}
 		add(r.ID, 1, Counter{Sort: r.ID, Name: r.Name, Side: parseSide(r.Side), Type: Leader, Initiative: r.Initiative, Command: r.Command, Tactics: r.Tactics, Move: leaderMove, Home: NoSpace})
 	}
 	for _, u := range raw.Unit {
 		record := "unit " + u.ID
-		l.oneOf(record, "side", u.Side, "british", "french")
-		l.oneOf(record, "type", u.Type, string(Regular), string(RoyalAmerican), string(Highland), string(MarineDetachment), string(LightInfantry),
+		l.OneOf(record, "side", u.Side, "british", "french")
+		l.OneOf(record, "type", u.Type, string(Regular), string(RoyalAmerican), string(Highland), string(MarineDetachment), string(LightInfantry),
 			string(NorthernProv), string(SouthernProv), string(Ranger), string(Coureurs), string(Indian), string(Militia))
 		if u.Strength < u.Reduced || u.Reduced < 0 || u.Count < 1 || u.Move < 0 {
-			l.fault("%s: strength %d and %d, movement %d, %d counters cannot be", record, u.Strength, u.Reduced, u.Move, u.Count)
+			l.Fault("%s: strength %d and %d, movement %d, %d counters cannot be", record, u.Strength, u.Reduced, u.Move, u.Count)
 		}
 		c := Counter{Sort: u.Type, Name: u.Name, Side: parseSide(u.Side), Type: Type(u.Type), Strength: u.Strength, Reduced: u.Reduced, Move: u.Move,
 			Tribe: u.Tribe, Group: u.Group, Home: NoSpace, Gone: u.Gone}
@@ -514,7 +356,7 @@ func (l *loader) pieces(d *Data) {
 			switch {
 			case u.Home == "":
 			case !ok || !slices.Contains(d.Spaces[home].Tribes, u.Tribe):
-				l.fault("%s: %q is no settlement of the %s", record, u.Home, u.Tribe)
+				l.Fault("%s: %q is no settlement of the %s", record, u.Home, u.Tribe)
 			default:
 				c.Home = home
 			}
@@ -522,16 +364,16 @@ func (l *loader) pieces(d *Data) {
 		add(u.ID, u.Count, c)
 	}
 	if len(d.Counters) > maxPieces || len(d.Spaces) > maxSpaces {
-		l.fault("there are %d pieces and %d spaces; %d and %d are the most", len(d.Counters), len(d.Spaces), maxPieces, maxSpaces)
+		l.Fault("there are %d pieces and %d spaces; %d and %d are the most", len(d.Counters), len(d.Spaces), maxPieces, maxSpaces)
 	}
 	for _, id := range []string{"johnson", "shirley", "montcalm", "levis", "bougainville", "amherst", "forbes", "wolfe", "drucour"} {
 		if len(d.records[id]) != 1 {
-			l.fault("there is no leader %s, whom the rules name", id)
+			l.Fault("there is no leader %s, whom the rules name", id)
 		}
 	}
 }
 
-func (l *loader) cards(d *Data) {
+func (l loader) cards(d *Data) {
 	var raw struct {
 		Card []struct {
 			Number    int            `toml:"number"`
@@ -551,17 +393,17 @@ func (l *loader) cards(d *Data) {
 			Doubt  string         `toml:"doubt"`
 		} `toml:"event"`
 	}
-	l.read("cards.toml", &raw)
+	l.Read("cards.toml", &raw)
 	params := map[string]Params{}
 	for _, e := range raw.Event {
 		record := "event " + e.ID
 		spec, ok := eventSpecs[e.ID]
 		if !ok {
-			l.fault("%s: the rules know no such event", record)
+			l.Fault("%s: the rules know no such event", record)
 			continue
 		}
 		if params[e.ID] != nil {
-			l.fault("%s stands twice", record)
+			l.Fault("%s stands twice", record)
 		}
 		params[e.ID] = Params{}
 		for name, n := range e.Params {
@@ -572,18 +414,18 @@ func (l *loader) cards(d *Data) {
 	for _, c := range raw.Card {
 		record := fmt.Sprintf("card %d", c.Number)
 		if d.Cards[c.Number] != nil || c.Number < 1 {
-			l.fault("%s stands twice, or is no number", record)
+			l.Fault("%s stands twice, or is no number", record)
 		}
 		if c.Value < 1 || c.Value > 3 || c.Name == "" {
-			l.fault("%s: value %d, name %q cannot be", record, c.Value, c.Name)
+			l.Fault("%s: value %d, name %q cannot be", record, c.Value, c.Name)
 		}
-		l.oneOf(record, "symbol", c.Symbol, "british", "french", "both")
+		l.OneOf(record, "symbol", c.Symbol, "british", "french", "both")
 		if params[c.Event] == nil {
-			l.fault("%s: there is no event %q", record, c.Event)
+			l.Fault("%s: there is no event %q", record, c.Event)
 			continue
 		}
 		if spec := eventSpecs[c.Event]; spec.response != c.Response {
-			l.fault("%s: response is %v, but its event is played otherwise", record, c.Response)
+			l.Fault("%s: response is %v, but its event is played otherwise", record, c.Response)
 		}
 		p := maps.Clone(params[c.Event])
 		for name, n := range c.Params {
@@ -593,31 +435,31 @@ func (l *loader) cards(d *Data) {
 		d.Cards[c.Number] = &Card{Number: c.Number, Name: c.Name, Value: c.Value, Symbol: parseSide(c.Symbol), Event: c.Event, Response: c.Response, Remove: c.Remove, Reshuffle: c.Reshuffle, Params: p}
 	}
 	d.numbers = slices.Sorted(maps.Keys(d.Cards))
-	for id := range eventSpecs {
+	for _, id := range slices.Sorted(maps.Keys(eventSpecs)) {
 		if params[id] == nil {
-			l.fault("the event %s is missing", id)
+			l.Fault("the event %s is missing", id)
 		}
 	}
 }
 
 // params faults numbers of an event that are missing or that it has not.
-func (l *loader) params(record string, spec eventSpec, p Params) {
+func (l loader) params(record string, spec eventSpec, p Params) {
 	for _, name := range slices.Sorted(maps.Keys(p)) {
 		if !slices.Contains(spec.params, name) {
-			l.fault("%s has no param %s", record, name)
+			l.Fault("%s has no param %s", record, name)
 		}
 		if p[name] < 0 || p[name] > 9999 {
-			l.fault("%s: param %s is %d", record, name, p[name])
+			l.Fault("%s: param %s is %d", record, name, p[name])
 		}
 	}
 	for _, name := range spec.params {
 		if _, ok := p[name]; !ok {
-			l.fault("%s: param %s is missing", record, name)
+			l.Fault("%s: param %s is missing", record, name)
 		}
 	}
 }
 
-func (l *loader) scenarios(d *Data) {
+func (l loader) scenarios(d *Data) {
 	type group struct {
 		Space   string   `toml:"space"`
 		Leaders []string `toml:"leaders"`
@@ -657,12 +499,12 @@ func (l *loader) scenarios(d *Data) {
 			British []group `toml:"british"`
 		} `toml:"setup"`
 	}
-	l.read("scenarios.toml", &raw)
+	l.Read("scenarios.toml", &raw)
 	setups := map[string]*Setup{}
 	for _, s := range raw.Setup {
 		record := "setup " + s.ID
 		if setups[s.ID] != nil {
-			l.fault("%s stands twice", record)
+			l.Fault("%s stands twice", record)
 		}
 		st := &Setup{ID: s.ID}
 		setups[s.ID] = st
@@ -679,11 +521,11 @@ func (l *loader) scenarios(d *Data) {
 				id, ok := d.spaceBySlug[slug]
 				switch {
 				case !ok:
-					l.fault("%s: %s: there is no space %q", record, m.what, slug)
+					l.Fault("%s: %s: there is no space %q", record, m.what, slug)
 				case m.what == "allied" && len(d.Spaces[id].Tribes) == 0:
-					l.fault("%s: %s is no settlement", record, slug)
+					l.Fault("%s: %s is no settlement", record, slug)
 				case m.what != "allied" && d.Spaces[id].Fortress:
-					l.fault("%s: a %s at %s, which is a fortress", record, m.what, slug)
+					l.Fault("%s: a %s at %s, which is a fortress", record, m.what, slug)
 				default:
 					st.Marks = append(st.Marks, Mark{m.what, m.side, id})
 				}
@@ -693,11 +535,11 @@ func (l *loader) scenarios(d *Data) {
 		place := func(side Side, name string, at Where) {
 			ps := d.records[name]
 			if len(ps) == 0 || side != Nobody && d.Counters[ps[0]].Side != side {
-				l.fault("%s: there is no %s piece %q", record, side, name)
+				l.Fault("%s: there is no %s piece %q", record, side, name)
 				return
 			}
 			if used[name]++; used[name] > len(ps) {
-				l.fault("%s: there are only %d of %s", record, len(ps), name)
+				l.Fault("%s: there are only %d of %s", record, len(ps), name)
 				return
 			}
 			st.Placements = append(st.Placements, Placement{name, at})
@@ -709,7 +551,7 @@ func (l *loader) scenarios(d *Data) {
 			for _, at := range g.groups {
 				id, ok := d.spaceBySlug[at.Space]
 				if !ok {
-					l.fault("%s: there is no space %q", record, at.Space)
+					l.Fault("%s: there is no space %q", record, at.Space)
 					continue
 				}
 				for _, name := range slices.Concat(at.Leaders, at.Units) {
@@ -720,7 +562,7 @@ func (l *loader) scenarios(d *Data) {
 		for _, m := range s.Militia {
 			box, ok := militiaBox[Dept(m.Dept)]
 			if !ok {
-				l.fault("%s: militia: there is no department %q", record, m.Dept)
+				l.Fault("%s: militia: there is no department %q", record, m.Dept)
 				continue
 			}
 			for _, name := range m.Units {
@@ -733,11 +575,11 @@ func (l *loader) scenarios(d *Data) {
 		}{{s.Pool, &st.Pool}, {s.Aside, &st.Aside}, {s.Unused, nil}} {
 			for _, name := range names.list {
 				if len(d.records[name]) != 1 || d.Counters[d.records[name][0]].Type != Leader {
-					l.fault("%s: there is no leader %q", record, name)
+					l.Fault("%s: there is no leader %q", record, name)
 					continue
 				}
 				if used[name]++; used[name] > 1 {
-					l.fault("%s: the leader %s stands in two places", record, name)
+					l.Fault("%s: the leader %s stands in two places", record, name)
 				}
 				if names.into != nil {
 					*names.into = append(*names.into, d.records[name][0])
@@ -746,24 +588,24 @@ func (l *loader) scenarios(d *Data) {
 		}
 		for _, c := range d.Counters {
 			if c.Type == Leader && used[c.Key] == 0 {
-				l.fault("%s: the leader %s stands nowhere", record, c.Key)
+				l.Fault("%s: the leader %s stands nowhere", record, c.Key)
 			}
 		}
 	}
 	for _, s := range raw.Scenario {
 		record := "scenario " + s.ID
 		if setups[s.Setup] == nil {
-			l.fault("%s: there is no setup %q", record, s.Setup)
+			l.Fault("%s: there is no setup %q", record, s.Setup)
 		}
 		if s.StartYear < 1755 || s.EndYear < s.StartYear || s.HandSize < 1 || s.Name == "" || s.ID == "" {
-			l.fault("%s: %d to %d with hands of %d cannot be", record, s.StartYear, s.EndYear, s.HandSize)
+			l.Fault("%s: %d to %d with hands of %d cannot be", record, s.StartYear, s.EndYear, s.HandSize)
 		}
 		if _, ok := gameEnds[s.EndYear]; !ok {
-			l.fault("%s: the rules do not say who wins at the end of %d (13.12, 13.13)", record, s.EndYear)
+			l.Fault("%s: the rules do not say who wins at the end of %d (13.12, 13.13)", record, s.EndYear)
 		}
 		for _, n := range s.SetAside {
 			if d.Cards[n] == nil {
-				l.fault("%s: there is no card %d", record, n)
+				l.Fault("%s: there is no card %d", record, n)
 			}
 		}
 		d.Scenarios = append(d.Scenarios, &Scenario{

@@ -198,7 +198,7 @@ func (d *lossDecision) Sample(r *rand.Rand) games.Order {
 func (d *lossDecision) List() []games.Order {
 	list := []games.Order{d.canonical(nil)}
 	for _, p := range d.g.distinct(d.units) {
-		if o := d.canonical([]PieceID{p}); len(list) < 20 && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) {
+		if o := d.canonical([]PieceID{p}); len(list) < 20 && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
 			list = append(list, o)
 		}
 	}

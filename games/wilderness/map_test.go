@@ -6,50 +6,11 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"postrider/games"
+	"postrider/games/gametest"
 )
 
-// The sheets fit the words of each language: every label has one that fits its
-// room, every sheet a name and a short one that fits the ends that lead to it.
 func TestSheetWords(t *testing.T) {
-	title := New()
-	for _, lang := range title.words.Languages() {
-		say := func(kind string) string {
-			if !title.words.Has(kind, lang) {
-				t.Errorf("%s: no words for %s", lang, kind)
-			}
-			return title.Say(games.T(kind), lang)
-		}
-		shorts := map[string]bool{}
-		for i, name := range shipped.maps.theatres {
-			say("board-theatre-" + name)
-			short := say("board-sheet-" + name)
-			if shorts[short] {
-				t.Errorf("%s: two sheets are called %s", lang, short)
-			}
-			shorts[short] = true
-			for key, room := range shipped.maps.Sheets[i].Labels() {
-				if word := say("board-label-" + key); games.Width(word) > room {
-					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
-				}
-			}
-			for slot, s := range shipped.maps.Sheets[i].Slots {
-				if beyond := shipped.maps.Sheets[i].Beyond[slot]; beyond >= 0 {
-					if row := s.Code + " " + say("board-sheet-"+shipped.maps.theatres[beyond]); games.Width(row) > s.Width-2 {
-						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
-					}
-				}
-			}
-		}
-		signs := map[string]string{}
-		for _, name := range []string{"british", "french", "fortress", "fort", "building", "stockade", "allied", "siege", "raided", "amphib", "fieldworks", "leaders"} {
-			sign := say("board-sign-" + name)
-			if games.Width(sign) != 1 || signs[sign] != "" {
-				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, signs[sign])
-			}
-			signs[sign] = name
-		}
-	}
+	gametest.SheetWords(t, New().words, shipped.maps, "british", "french", "fortress", "fort", "building", "stockade", "allied", "siege", "raided", "amphib", "fieldworks", "leaders")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.

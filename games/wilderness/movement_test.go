@@ -223,7 +223,7 @@ func TestInterception(t *testing.T) {
 // orderUnits are the selectors of a list of pieces.
 func orderUnits(t *testing.T, list string) []string {
 	t.Helper()
-	r := &reader{d: shipped, line: list, toks: tokens(shipped, list)}
+	r := shipped.newReader(list)
 	return r.pieces()
 }
 

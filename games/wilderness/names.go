@@ -37,12 +37,8 @@ func namesOf(d *Data) *games.Names {
 		}
 		n.Add(classPiece, c.Sort, typed...)
 	}
-	for class, typed := range classesTyped {
-		n.Add(classMany, class, typed...)
-	}
-	for word, typed := range wordsTyped {
-		n.Add(classWord, word, typed...)
-	}
+	n.AddAll(classMany, classesTyped)
+	n.AddAll(classWord, wordsTyped)
 	number := map[string][]int{}
 	for _, c := range d.numbers {
 		number[d.Cards[c].Name] = append(number[d.Cards[c].Name], c)

@@ -3,69 +3,28 @@ package wilderness
 import (
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
-// A diceTree is a referee that lets every sequence of dice fall once: chance
-// plays the rules with it again and again. Questions get their defaults.
-type diceTree struct {
-	path []int // faces, from 1
-	at   int
-}
+// sparing is a referee under which no leader falls: who falls changes no outcome
+// that is asked for here (7.7).
+type sparing struct{ games.Referee }
 
-// chance sums up how likely run reports true.
-func (r *diceTree) chance(run func(ref games.Referee) bool) *big.Rat {
-	sum := new(big.Rat)
-	for {
-		r.at = 0
-		if run(r) {
-			weight := big.NewRat(1, 1)
-			for range r.at {
-				weight.Mul(weight, big.NewRat(1, 6))
-			}
-			sum.Add(sum, weight)
-		}
-		r.path = r.path[:r.at]
-		for len(r.path) > 0 && r.path[len(r.path)-1] == 6 {
-			r.path = r.path[:len(r.path)-1]
-		}
-		if len(r.path) == 0 {
-			return sum
-		}
-		r.path[len(r.path)-1]++
+func (s sparing) Roll(n, sides int, l games.Label) []int {
+	if l.For == "leader" {
+		return slices.Repeat([]int{6}, n)
 	}
+	return s.Referee.Roll(n, sides, l)
 }
 
-func (r *diceTree) Roll(n, _ int, l games.Label) []int {
-	values := make([]int, n)
-	for i := range values {
-		if l.For == "leader" { // who falls changes no outcome that is asked for here
-			values[i] = 6
-			continue
-		}
-		if r.at == len(r.path) {
-			r.path = append(r.path, 1)
-		}
-		values[i] = r.path[r.at]
-		r.at++
-	}
-	return values
+// chance is how likely run reports true, over every sequence of dice.
+func chance(run func(ref games.Referee) bool) *big.Rat {
+	return new(gametest.DiceTree).Chance(func(ref games.Referee) bool { return run(sparing{ref}) })
 }
-
-func (r *diceTree) Ask(d games.Decision) games.Answer {
-	a, fault := d.Accept(d.Default())
-	if fault != nil {
-		panic(fault.Why.Kind)
-	}
-	return a
-}
-
-func (r *diceTree) AskAll(...games.Decision) []games.Answer { panic("one at a time") }
-func (r *diceTree) Draw(string, int, games.Label) int       { return 0 }
-func (r *diceTree) Tell(games.Event)                        {}
-func (r *diceTree) Checkpoint()                             {}
 
 // rat is a chance as a number of math/big.
 func rat(c games.Chance) *big.Rat { return big.NewRat(int64(c.N), int64(c.Of)) }
@@ -120,7 +79,7 @@ func TestForecast(t *testing.T) {
 				b = g.assaultAt(c.attacker, m.At, m.Force.Commander)
 			}
 			f := g.forecast(b)
-			want := new(diceTree).chance(func(ref games.Referee) bool {
+			want := chance(func(ref games.Referee) bool {
 				g, m := begin(ref)
 				if c.assault {
 					owner := g.strong(m.At)
@@ -173,7 +132,7 @@ func TestSiegeOdds(t *testing.T) {
 			g, side, m := begin(nil)
 			rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, m.At))
 			for n := range rise {
-				want := new(diceTree).chance(func(ref games.Referee) bool {
+				want := chance(func(ref games.Referee) bool {
 					g, side, m := begin(ref)
 					g.siegeRoll(side, m)
 					return g.Spaces[m.At].Level == n
@@ -218,12 +177,12 @@ func TestRaidOdds(t *testing.T) {
 			}
 			g, m, s := begin(nil)
 			odds := g.raidOdds(c.side, g.leadOf(c.side, m, s), g.raiders(m, s), s)
-			success := new(diceTree).chance(func(ref games.Referee) bool {
+			success := chance(func(ref games.Referee) bool {
 				g, m, s := begin(ref)
 				g.raid(c.side, m, s)
 				return g.Spaces[s].Raided[c.side] > 0
 			})
-			unhurt := new(diceTree).chance(func(ref games.Referee) bool {
+			unhurt := chance(func(ref games.Referee) bool {
 				g, m, s := begin(ref)
 				before := g.steps(m.Aux)
 				g.raid(c.side, m, s)
@@ -279,7 +238,7 @@ func (k *reckoner) AskAll(ds ...games.Decision) []games.Answer {
 }
 
 func (k *reckoner) Roll(n, sides int, l games.Label) []int {
-	k.said = firstText(botTitle.Reckon(k.g.Position, l, n))
+	k.said = games.FirstText(botTitle.Reckon(k.g.Position, l, n))
 	if k.said.Kind != "" {
 		if said := botTitle.Say(k.said, "en"); said == "" || said == k.said.Kind {
 			k.t.Fatalf("%s has no words", k.said.Kind)

@@ -22,7 +22,7 @@ func (d *Data) newReader(line string) *reader {
 		parts = append(parts, l.Text)
 	}
 	text := inWords(strings.Join(parts, ", "))
-	return &reader{d: d, line: line, text: text, toks: tokens(d, text)}
+	return &reader{LineReader: games.LineReader{Line: line, Text: text, Toks: tokens(d, text)}, d: d}
 }
 
 // comparisons are signs before numbers that are read as words: "odds >= 2".
@@ -51,47 +51,22 @@ func inWords(text string) string {
 func tokens(d *Data, line string) []games.Token {
 	var toks []games.Token
 	for _, t := range games.Tokens(line) {
-		if n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' }); n > 0 && len(t.Raw) == len(t.Text) {
-			if _, ok := shortUnits[t.Text[n:]]; ok {
-				toks = append(toks, games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n})
-				continue
-			}
+		n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' })
+		if n > 0 && len(t.Raw) == len(t.Text) && shortUnits[t.Text[n:]] {
+			toks = append(toks, games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos})
+			t = games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
 		}
-		parts := strings.Split(t.Text, "-")
-		known := len(parts) > 1 && len(t.Raw) == len(t.Text)
-		for _, p := range parts {
-			_, ok := d.spaceByCode[strings.ToUpper(p)]
-			known = known && ok
-		}
-		if !known {
-			toks = append(toks, t)
-			continue
-		}
-		pos := t.Pos
-		for i, p := range parts {
-			if i > 0 {
-				toks = append(toks, games.Token{Text: "to", Raw: "-", Pos: pos - 1})
-			}
-			toks = append(toks, games.Token{Text: p, Raw: t.Raw[pos-t.Pos : pos-t.Pos+len(p)], Pos: pos})
-			pos += len(p) + 1
-		}
+		toks = append(toks, t)
 	}
-	return toks
+	return games.CutCodes(toks, func(code string) bool { _, ok := d.spaceByCode[code]; return ok })
 }
 
-// A reader reads the tokens of one line from left to right. After the first
-// fault it reads nothing more.
+// A reader reads one line of this title.
 type reader struct {
+	games.LineReader
 	d     *Data
-	line  string // as typed
-	text  string // what is read of it
-	toks  []games.Token
-	i     int
 	ifs   []games.Cond
-	notes []games.Text
-	fault *games.Fault
 	verb  string // the order word
-	form  string // how an order with the word at hand is written
 	near  bool   // the order word itself was a near miss
 	guess bool   // this reading is a guess and makes none of its own
 }
@@ -101,32 +76,32 @@ const maxTokens = 200
 
 // read reads the whole line.
 func (r *reader) read() games.Reading {
-	if len(r.toks) == 0 {
+	if len(r.Toks) == 0 {
 		return games.Reading{Talk: true}
 	}
-	if len(r.toks) > maxTokens {
-		r.toks = r.toks[:maxTokens]
+	if len(r.Toks) > maxTokens {
+		r.Toks = r.Toks[:maxTokens]
 		if r.isTalk() {
 			return games.Reading{Talk: true}
 		}
-		r.fail("line-too-long", "most", maxTokens)
-		return games.Reading{Fault: r.fault}
+		r.Fail("line-too-long", "most", maxTokens)
+		return games.Reading{Fault: r.Fault}
 	}
-	if greeting[r.toks[0].Text] {
+	if greeting[r.Toks[0].Text] {
 		return r.readGreeting()
 	}
 	o := r.order()
-	if r.fault == nil && o.Kind != "" {
-		return games.Reading{Order: &o, Notes: r.notes}
+	if r.Fault == nil && o.Kind != "" {
+		return games.Reading{Order: &o, Notes: r.Notes}
 	}
 	if r.isTalk() {
 		return games.Reading{Talk: true}
 	}
-	if r.fault == nil {
-		r.fail("no-order-word")
+	if r.Fault == nil {
+		r.Fail("no-order-word")
 	}
 	r.offer()
-	return games.Reading{Fault: r.fault, Notes: r.notes}
+	return games.Reading{Fault: r.Fault, Notes: r.Notes}
 }
 
 // greeting are words that begin a line of talk, behind the comma of which an
@@ -135,14 +110,14 @@ var greeting = map[string]bool{"hi": true, "hello": true, "hey": true, "dear": t
 
 // readGreeting reads what follows "Hi Bob,": an order, or else all is talk.
 func (r *reader) readGreeting() games.Reading {
-	for i, t := range r.toks {
+	for i, t := range r.Toks {
 		if t.Text == "," || t.Text == ":" {
-			rest := &reader{d: r.d, line: r.line, text: r.text, toks: r.toks[i+1:], guess: true}
-			if len(rest.toks) == 0 || greeting[rest.toks[0].Text] {
+			rest := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks[i+1:]}, d: r.d, guess: true}
+			if len(rest.Toks) == 0 || greeting[rest.Toks[0].Text] {
 				break
 			}
-			if o := rest.order(); rest.fault == nil && o.Kind != "" && !rest.near {
-				return games.Reading{Order: &o, Notes: rest.notes}
+			if o := rest.order(); rest.Fault == nil && o.Kind != "" && !rest.near {
+				return games.Reading{Order: &o, Notes: rest.Notes}
 			}
 			break
 		}
@@ -156,38 +131,38 @@ var fillers = []string{"please", "pls", "plz", "then", "and", "also", "next", "n
 // order reads conditions, the order word and what it wants, and whatever may
 // stand behind any order.
 func (r *reader) order() games.Order {
-	r.skip(fillers...)
+	r.Skip(fillers...)
 	r.readIfs()
-	r.skip(append(fillers, ":")...)
-	if r.word("else", "otherwise") {
+	r.Skip(append(fillers, ":")...)
+	if r.Word("else", "otherwise") {
 		r.ifs = append(r.ifs, games.Cond{Name: condElse})
-		r.skip(",", ":", "then")
+		r.Skip(",", ":", "then")
 		r.readIfs()
 	}
-	if from := r.i; r.peek("i", "we", "ill", "id", "lets", "let") { // "I would like to play 14"
-		if r.skip("i", "we", "ill", "id", "lets", "let", "will", "shall", "want", "would", "like", "to", "us"); r.wordAt(r.i) == "" {
-			r.i = from
+	if from := r.I; r.Peek("i", "we", "ill", "id", "lets", "let") { // "I would like to play 14"
+		if r.Skip("i", "we", "ill", "id", "lets", "let", "will", "shall", "want", "would", "like", "to", "us"); r.wordAt(r.I) == "" {
+			r.I = from
 		}
 	}
 	place := r.placeAhead()
 	word := r.orderWord()
 	if word == "" {
-		if o := r.headless(); o.Kind != "" || r.fault != nil {
+		if o := r.headless(); o.Kind != "" || r.Fault != nil {
 			return r.end(o)
 		}
 		return games.Order{}
 	}
-	r.verb, r.form = word, forms[word]
+	r.verb, r.Form = word, forms[word]
 	r.readIfs() // "retreat: if at QUE: BEC"
 	o := readers[word](r)
-	if place != "" && o.Place == "" && r.fault == nil {
+	if place != "" && o.Place == "" && r.Fault == nil {
 		switch o.Kind {
 		case kindMove:
 			if !o.Has("from") {
 				o = o.With("from", place)
 			}
 		case kindPlay, kindDemolish, kindTarget, kindAllies, kindRestore, kindReinforce, kindLeaderOut, kindCrisis, kindTake, kindExchange, kindBid, kindRaid:
-			r.fail("no-place-here", "form", r.form)
+			r.Fail("no-place-here", "form", r.Form)
 		default:
 			o.Place = place
 		}
@@ -197,15 +172,15 @@ func (r *reader) order() games.Order {
 
 // placeAhead reads "at NIA" before an order word: "at NIA inside: all".
 func (r *reader) placeAhead() string {
-	from, notes := r.i, len(r.notes)
-	if r.word("at", "in") {
+	from, notes := r.I, len(r.Notes)
+	if r.Word("at", "in") {
 		if s, ok := r.maybeSpace(); ok {
-			r.skip(":", ",")
-			if r.wordAt(r.i) != "" {
+			r.Skip(":", ",")
+			if r.wordAt(r.I) != "" {
 				return s
 			}
 		}
-		r.i, r.notes = from, r.notes[:notes]
+		r.I, r.Notes = from, r.Notes[:notes]
 	}
 	return ""
 }
@@ -213,36 +188,36 @@ func (r *reader) placeAhead() string {
 // end reads what may stand behind any order: conditions, "once", and what takes
 // it back. What is left then was not understood.
 func (r *reader) end(o games.Order) games.Order {
-	for r.fault == nil && !r.atEnd() {
+	for r.Fault == nil && !r.AtEnd() {
 		switch {
-		case r.word(",", ":", "please", "pls", "plz", "too", "always", "default") || r.farewell():
-		case r.peek("if", "when", "unless"):
+		case r.Word(",", ":", "please", "pls", "plz", "too", "always", "default") || r.farewell():
+		case r.Peek("if", "when", "unless"):
 			r.readIfs()
-		case r.peek("only") && r.i+1 < len(r.toks) && slices.Contains([]string{"if", "when", "in", "at"}, r.toks[r.i+1].Text):
-			r.i++
-			if r.peek("in", "at") {
+		case r.Peek("only") && r.I+1 < len(r.Toks) && slices.Contains([]string{"if", "when", "in", "at"}, r.Toks[r.I+1].Text):
+			r.I++
+			if r.Peek("in", "at") {
 				r.ifs = append(r.ifs, r.condition())
 			}
-		case r.words("at", "the", "end"), r.words("at", "end"):
+		case r.Words("at", "the", "end"), r.Words("at", "end"):
 			r.ifs = append(r.ifs, games.Cond{Name: condEnd})
-		case r.words("to", "cancel"):
-			r.skip("it", "ambush", "the", "his", "an")
+		case r.Words("to", "cancel"):
+			r.Skip("it", "ambush", "the", "his", "an")
 			r.ifs = append(r.ifs, games.Cond{Name: condAmbushed})
-		case r.word("once"), r.words("until", "used"), r.words("until", "it", "is", "used"):
+		case r.Word("once"), r.Words("until", "used"), r.Words("until", "it", "is", "used"):
 			r.ifs = append(r.ifs, games.Cond{Name: condOnce})
-		case r.words("this", "season"):
+		case r.Words("this", "season"):
 			r.ifs = append(r.ifs, games.Cond{Name: condThisSeason})
-		case r.words("cancel", "if"), r.words("cancelled", "if"), r.words("cancel", "when"):
+		case r.Words("cancel", "if"), r.Words("cancelled", "if"), r.Words("cancel", "when"):
 			r.readCancel()
 		default:
 			r.notUnderstood()
 		}
 	}
-	if o.If = append(o.If, r.ifs...); len(o.If) > 0 && r.fault == nil {
+	if o.If = append(o.If, r.ifs...); len(o.If) > 0 && r.Fault == nil {
 		o.If = aimed(o)
 		slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
 		if c := slices.IndexFunc(o.If, func(c games.Cond) bool { return o.Kind == kindPlay && wantsSpace(c) }); c >= 0 {
-			r.fail("condition-where", "what", r.d.formatCond(o.If[c]))
+			r.Fail("condition-where", "what", r.d.formatCond(o.If[c]))
 		}
 	}
 	if o.Kind != "" {
@@ -350,44 +325,44 @@ func aimOne(o games.Order, c games.Cond) games.Cond {
 // and "good luck", if none of them is a word of the game, a number or one that
 // takes something back.
 func (r *reader) farewell() bool {
-	if !r.peek("thanks", "thank", "thx", "ty", "cheers", "merci", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.toks)-r.i > 8 {
+	if !r.Peek("thanks", "thank", "thx", "ty", "cheers", "merci", "good", "nice", "best", "regards", "greetings", "sorry", "your", "over", "enjoy") || len(r.Toks)-r.I > 8 {
 		return false
 	}
-	for i := r.i; i < len(r.toks); i++ {
-		_, number := games.Number(r.toks[i].Text)
-		if m := r.d.typedNames.Find(r.toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.toks[i].Text) {
+	for i := r.I; i < len(r.Toks); i++ {
+		_, number := games.Number(r.Toks[i].Text)
+		if m := r.d.typedNames.Find(r.Toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
 			return false
 		}
 	}
-	r.i = len(r.toks)
+	r.I = len(r.Toks)
 	return true
 }
 
 // orderWord reads the word that says what the order is; "" if there is none.
 func (r *reader) orderWord() string {
-	m := r.d.typedNames.Find(r.rest(), classWord)
-	if m.Used == 0 || !exactly(m) && len(r.toks[r.i].Text) < 4 {
+	m := r.d.typedNames.Find(r.Rest(), classWord)
+	if m.Used == 0 || !exactly(m) && len(r.Toks[r.I].Text) < 4 {
 		return ""
 	}
 	if !exactly(m) {
-		if other := r.d.typedNames.Find(r.rest(), classSpace, classPiece, classMany); other.Used > 0 && exactly(other) {
+		if other := r.d.typedNames.Find(r.Rest(), classSpace, classPiece, classMany); other.Used > 0 && exactly(other) {
 			return ""
 		}
 		r.near = true
 		r.note(m)
 	}
-	r.i += m.Used
-	r.skip(":", ",")
+	r.I += m.Used
+	r.Skip(":", ",")
 	return m.ID
 }
 
 // wordAt is the order word that is typed exactly at token i, "" if there is
 // none.
 func (r *reader) wordAt(i int) string {
-	if i >= len(r.toks) || r.fault != nil {
+	if i >= len(r.Toks) || r.Fault != nil {
 		return ""
 	}
-	if m := r.d.typedNames.Find(r.toks[i:], classWord); m.Used > 0 && exactly(m) {
+	if m := r.d.typedNames.Find(r.Toks[i:], classWord); m.Used > 0 && exactly(m) {
 		return m.ID
 	}
 	return ""
@@ -397,119 +372,39 @@ func (r *reader) wordAt(i int) string {
 // number, "14 if units 6 at ALB", somebody who acts, "Montcalm: siege OSW", and
 // the Coureurs of Acadians Expelled.
 func (r *reader) headless() games.Order {
-	from := r.i
-	if n, ok := r.number(); ok {
-		if word := r.d.responseWord(n); word != "" && (r.atEnd() || r.peek("if", "when", "unless", "at", "always", "to", "only", "yes", "no", "once", "this", "with")) {
-			r.verb, r.form = word, forms[word]
+	from := r.I
+	if n, ok := r.Number(); ok {
+		if word := r.d.responseWord(n); word != "" && (r.AtEnd() || r.Peek("if", "when", "unless", "at", "always", "to", "only", "yes", "no", "once", "this", "with")) {
+			r.verb, r.Form = word, forms[word]
 			return r.response(n)
 		}
 	}
-	r.i = from
+	r.I = from
 	if sel, ok := r.selector(); ok { // "Montcalm: siege OSW"
-		r.skip(":", ",")
-		switch word := r.wordAt(r.i); word {
+		r.Skip(":", ",")
+		switch word := r.wordAt(r.I); word {
 		case "move", "march", "boat", "sail", "siege", "assault", "attack", "stay", "infiltrate", "raid":
-			r.verb, r.form = word, forms[word]
+			r.verb, r.Form = word, forms[word]
 			return r.acts(sel)
 		}
-		r.notes = nil
+		r.Notes = nil
 	}
-	r.i = from
-	if r.word("coureurs", "coureur") {
-		r.skip("to", "at", ":")
-		if s, ok := r.maybeSpace(); ok && r.atEnd() {
-			r.form = forms["reinforce"]
+	r.I = from
+	if r.Word("coureurs", "coureur") {
+		r.Skip("to", "at", ":")
+		if s, ok := r.maybeSpace(); ok && r.AtEnd() {
+			r.Form = forms["reinforce"]
 			return order(kindReinforce, "reinforce", "at", s)
 		}
 	}
-	r.i = from
+	r.I = from
 	return games.Order{}
 }
 
-// rest are the tokens not read yet.
-func (r *reader) rest() []games.Token {
-	if r.fault != nil {
-		return nil
-	}
-	return r.toks[r.i:]
-}
-
-func (r *reader) atEnd() bool { return r.i >= len(r.toks) }
-
-// next is the next token, "" at the end.
-func (r *reader) next() string {
-	if r.fault != nil || r.atEnd() {
-		return ""
-	}
-	return r.toks[r.i].Text
-}
-
-// peek reports whether one of the words comes next.
-func (r *reader) peek(words ...string) bool {
-	return r.fault == nil && r.i < len(r.toks) && slices.Contains(words, r.toks[r.i].Text)
-}
-
-// word reads one of the words if it comes next.
-func (r *reader) word(words ...string) bool {
-	if r.peek(words...) {
-		r.i++
-		return true
-	}
-	return false
-}
-
-// words reads several words if they all come next.
-func (r *reader) words(words ...string) bool {
-	if r.fault != nil || r.i+len(words) > len(r.toks) {
-		return false
-	}
-	for k, w := range words {
-		if r.toks[r.i+k].Text != w {
-			return false
-		}
-	}
-	r.i += len(words)
-	return true
-}
-
-// skip reads any number of the words.
-func (r *reader) skip(words ...string) {
-	for r.word(words...) {
-	}
-}
-
-// number reads a number in digits or words.
-func (r *reader) number() (int, bool) {
-	if r.fault != nil || r.atEnd() {
-		return 0, false
-	}
-	n, ok := games.Number(r.toks[r.i].Text)
-	if !ok {
-		return 0, false
-	}
-	r.i++
-	return n, true
-}
-
-// raw is the next token as typed.
-func (r *reader) raw() string {
-	if r.atEnd() {
-		return ""
-	}
-	return r.toks[r.i].Raw
-}
-
-// fail notes the first fault of the line.
-func (r *reader) fail(kind string, pairs ...any) {
-	if r.fault == nil {
-		r.fault = &games.Fault{Text: r.line, Why: games.T(kind, pairs...), Try: r.form, Form: true}
-	}
-}
-
-// failName is fail for a name that cannot be read. Where one name may be meant,
+// failName is Fail for a name that cannot be read. Where one name may be meant,
 // the line with it is offered.
 func (r *reader) failName(kind string, m games.Found) {
-	if r.fault != nil {
+	if r.Fault != nil {
 		return
 	}
 	var like []string
@@ -520,10 +415,10 @@ func (r *reader) failName(kind string, m games.Found) {
 	if len(m.Candidates) > 1 {
 		kind = "ambiguous-name"
 	}
-	r.fail(kind, "what", r.raw(), "like", like)
-	if len(meant) > 0 && !r.guess && !r.atEnd() {
+	r.Fail(kind, "what", r.Raw(), "like", like)
+	if len(meant) > 0 && !r.guess && !r.AtEnd() {
 		if try, ok := r.with(meant[0]); ok {
-			r.fault.Try, r.fault.Form = try, false
+			r.Fault.Try, r.Fault.Form = try, false
 		}
 	}
 }
@@ -535,10 +430,10 @@ func (r *reader) with(c games.Candidate) (line string, ok bool) {
 	if c.Class == classSpace {
 		name = r.d.codeOf(c.ID)
 	}
-	from := r.toks[r.i].Pos
-	for n := range min(3, len(r.toks)-r.i) { // a name may be several words
-		t := r.toks[r.i+n]
-		if line = r.text[:from] + name + r.text[t.Pos+len(t.Raw):]; r.reads(line) {
+	from := r.Toks[r.I].Pos
+	for n := range min(3, len(r.Toks)-r.I) { // a name may be several words
+		t := r.Toks[r.I+n]
+		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.reads(line) {
 			return line, true
 		}
 	}
@@ -555,12 +450,12 @@ func (r *reader) reads(line string) bool {
 // offer completes the fault of a line without an order word by the order that it
 // would be with one.
 func (r *reader) offer() {
-	if r.guess || r.fault.Why.Kind != "no-order-word" {
+	if r.guess || r.Fault.Why.Kind != "no-order-word" {
 		return
 	}
 	for _, word := range []string{"move ", "play "} {
-		if r.reads(word + r.text) {
-			r.fault.Try, r.fault.Form = word+r.text, false
+		if r.reads(word + r.Text) {
+			r.Fault.Try, r.Fault.Form = word+r.Text, false
 			return
 		}
 	}
@@ -568,11 +463,7 @@ func (r *reader) offer() {
 
 // notUnderstood is the fault that the rest of the line makes no sense.
 func (r *reader) notUnderstood() {
-	var raw []string
-	for _, t := range r.rest() {
-		raw = append(raw, t.Raw)
-	}
-	r.fail("not-understood", "what", strings.Join(raw, " "), "form", r.form)
+	r.Fail("not-understood", "what", r.RawRest(), "form", r.Form)
 }
 
 // note tells how a name was read that was not typed exactly.
@@ -580,11 +471,7 @@ func (r *reader) note(m games.Found) {
 	if m.How != "near" && m.How != "beginning" {
 		return
 	}
-	var raw []string
-	for _, t := range r.toks[r.i : r.i+m.Used] {
-		raw = append(raw, t.Raw)
-	}
-	r.notes = append(r.notes, games.T("read-as", "what", strings.Join(raw, " "), "as", r.d.displayName(m.Class, m.ID)))
+	r.Notes = append(r.Notes, games.T("read-as", "what", r.RawOf(m), "as", r.d.displayName(m.Class, m.ID)))
 }
 
 // talkWords are words that no order holds, or none that is read to its end.
@@ -601,23 +488,23 @@ var talkWords = func() map[string]bool {
 // isTalk reports whether a line that is no order is not meant as one either: it
 // talks, or holds neither an order word at its beginning nor a name of the game.
 func (r *reader) isTalk() bool {
-	chat := strings.HasSuffix(strings.TrimSpace(r.line), "!") || strings.HasSuffix(strings.TrimSpace(r.line), "?")
+	chat := strings.HasSuffix(strings.TrimSpace(r.Line), "!") || strings.HasSuffix(strings.TrimSpace(r.Line), "?")
 	named, digits, lone, word := false, false, false, false
-	for i, t := range r.toks {
+	for i, t := range r.Toks {
 		chat = chat || talkWords[t.Text]
 		digits = digits || t.Text[0] >= '0' && t.Text[0] <= '9'
-		if w := r.d.typedNames.Find(r.toks[i:], classWord); w.Used > 0 && exactly(w) {
+		if w := r.d.typedNames.Find(r.Toks[i:], classWord); w.Used > 0 && exactly(w) {
 			word = true
 		}
-		if m := r.d.typedNames.Find(r.toks[i:], classSpace, classPiece); m.Used > 0 && exactly(m) && (len(t.Text) > 4 || t.Raw == strings.ToUpper(t.Raw)) {
+		if m := r.d.typedNames.Find(r.Toks[i:], classSpace, classPiece); m.Used > 0 && exactly(m) && (len(t.Text) > 4 || t.Raw == strings.ToUpper(t.Raw)) {
 			named = true
-			lone = lone || i == 0 && m.Class == classPiece && m.Used == len(r.toks) // as a player called Johnson signs
+			lone = lone || i == 0 && m.Class == classPiece && m.Used == len(r.Toks) // as a player called Johnson signs
 		}
 	}
-	led := r.form != "" && !r.near
+	led := r.Form != "" && !r.near
 	switch {
 	case led:
-		return chat && !named && !digits && (r.fault == nil || r.fault.Why.Kind != "unknown-condition")
+		return chat && !named && !digits && (r.Fault == nil || r.Fault.Why.Kind != "unknown-condition")
 	case named:
 		return chat && !word || lone
 	case r.near:

@@ -84,25 +84,15 @@ func TestPositionJSON(t *testing.T) {
 				t.Fatal(err)
 			}
 			r := gametest.Rand(seed)
-			run := games.Start(title, start, games.RunOptions{Dice: gametest.Dice(seed), NoEvents: true})
-			defer run.Close()
-			for range 250 {
-				stop := run.Next()
-				if stop.Err != nil {
-					t.Fatal(stop.Err)
-				}
-				if !checkJSON(t, run.Position().(*Position)) {
+			look := func(pos games.Position) {
+				if !checkJSON(t, pos.(*Position)) {
 					t.Fatal("a position of a match is not read by hand")
 				}
-				if stop.Over {
-					break
-				}
-				for n, d := range stop.Questions {
-					if fault := run.Give(n, d.Sample(r), games.FromBot); fault != nil {
-						t.Fatal(fault.Why)
-					}
-				}
 			}
+			look(gametest.Through(t, title, start, gametest.Dice(seed), 250, func(pos games.Position, d games.Decision) games.Order {
+				look(pos)
+				return d.Sample(r)
+			}))
 		})
 	}
 	t.Run("everything", func(t *testing.T) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"postrider/games"
 )
 
 // What must hold of the plain functions of the rules, whatever position they
@@ -138,7 +140,7 @@ func TestLossesAddUp(t *testing.T) {
 		if fault != nil || outcome(g, units, a.Value.([]PieceID)) != outcome(g, units, hits) && duty != anyUnit {
 			t.Fatalf("%v is taken as %v (%v)", g.keys(hits), a.Order, fault)
 		}
-		if again, fault := d.Accept(a.Order); fault != nil || !sameAnswer(again.Order, a.Order) || outcome(g, units, again.Value.([]PieceID)) != outcome(g, units, a.Value.([]PieceID)) {
+		if again, fault := d.Accept(a.Order); fault != nil || !games.SameAnswer(again.Order, a.Order) || outcome(g, units, again.Value.([]PieceID)) != outcome(g, units, a.Value.([]PieceID)) {
 			t.Fatalf("%v is taken as %v the second time", a.Order, again.Order)
 		}
 	})

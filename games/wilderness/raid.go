@@ -288,7 +288,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 			}
 		}
 		for _, to := range places {
-			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.options, func(x option) bool { return sameAnswer(x.order, o) }) {
+			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.options, func(x option) bool { return games.SameAnswer(x.order, o) }) {
 				c.options = append(c.options, option{o, to})
 			}
 		}

@@ -33,7 +33,7 @@ func init() {
 	list := func(kind games.Kind) func(*reader) games.Order {
 		return func(r *reader) games.Order {
 			o := r.at(order(kind, string(kind)))
-			r.skip("lose", "first", ":", ",")
+			r.Skip("lose", "first", ":", ",")
 			return o.With("units", r.placedUnits()...)
 		}
 	}
@@ -81,8 +81,8 @@ func init() {
 		"event":      func(r *reader) games.Order { return r.event() },
 		"force":      func(r *reader) games.Order { return r.acts(r.oneSelector()) },
 		"keep": func(r *reader) games.Order { // "if foul weather then keep 17"
-			r.skip("card")
-			r.number()
+			r.Skip("card")
+			r.Number()
 			return order(kindMove, verbStay)
 		},
 	} {
@@ -92,22 +92,22 @@ func init() {
 
 // acts reads what somebody who is named first does: "Montcalm: siege OSW".
 func (r *reader) acts(who string) games.Order {
-	r.skip(":", ",", "with", "all", "force")
+	r.Skip(":", ",", "with", "all", "force")
 	word := r.orderWord()
 	if word == "" {
-		if !r.clause() || r.peek("from", "to", "by", "via") {
+		if !r.clause() || r.Peek("from", "to", "by", "via") {
 			word = "move"
 		} else {
 			r.notUnderstood()
 			return games.Order{}
 		}
 	}
-	r.form = forms[word]
+	r.Form = forms[word]
 	if word == "raid" {
 		return order(kindMove, verbMove, "who", who).With("to", r.toSpaces()...)
 	}
-	if r.peek("to") && word != "move" {
-		r.i++
+	if r.Peek("to") && word != "move" {
+		r.I++
 	}
 	o := readers[word](r)
 	if o.Kind != kindMove || o.Verb == verbDone || o.Has("who") {
@@ -122,11 +122,11 @@ func (r *reader) acts(who string) games.Order {
 // that ends in a raid.
 func (r *reader) raid() games.Order {
 	o := order(kindRaid, "raid").With("to", r.spaces()...)
-	if !r.word("with", "by") {
+	if !r.Word("with", "by") {
 		return o
 	}
 	move := order(kindMove, verbMove, "who", r.oneSelector())
-	if r.word("from") {
+	if r.Word("from") {
 		move = move.With("from", r.space())
 	}
 	return move.With("to", o.Get("to")...)
@@ -134,97 +134,97 @@ func (r *reader) raid() games.Order {
 
 // behind is the fault of a line that belongs to the order before it.
 func (r *reader) behind(kind string) games.Order {
-	r.fail(kind, "form", r.form)
+	r.Fail(kind, "form", r.Form)
 	return games.Order{}
 }
 
 // play reads how a card is played. A response card is played by its own order.
 func (r *reader) play() games.Order {
-	if word := r.wordAt(r.i); slices.Contains(responseEvents, word) { // "play Ambush!"
+	if word := r.wordAt(r.I); slices.Contains(responseEvents, word) { // "play Ambush!"
 		r.orderWord()
 		return readers[word](r)
 	}
 	n := r.card()
 	number, _ := strconv.Atoi(n)
-	r.skip(",", ":", "as", "for", "the", "to", "an", "a")
-	if c := r.d.Cards[number]; r.fault == nil && c != nil && c.Response && r.responseNext() {
+	r.Skip(",", ":", "as", "for", "the", "to", "an", "a")
+	if c := r.d.Cards[number]; r.Fault == nil && c != nil && c.Response && r.responseNext() {
 		return r.response(number)
 	}
 	o := func(use string) games.Order { return order(kindPlay, use, "card", n) }
-	campaign := r.fault == nil && r.d.Cards[number].Event == "campaign"
+	campaign := r.Fault == nil && r.d.Cards[number].Event == "campaign"
 	switch {
-	case campaign && r.word("event", "campaign"):
-		if r.skip(":", "campaign", "under", "force", "forces"); r.clause() && r.toks[r.i-1].Text == "event" {
+	case campaign && r.Word("event", "campaign"):
+		if r.Skip(":", "campaign", "under", "force", "forces"); r.clause() && r.Toks[r.I-1].Text == "event" {
 			return o(useEvent) // it is refused for naming no forces
 		}
 		out := r.force(o(useCampaign))
-		r.skip(",")
-		if !r.word("then", "and", "plus") && r.clause() {
-			r.fail("campaign-two", "form", "play "+n+" campaign Forbes with all, then Johnson with 2 Mohawk")
+		r.Skip(",")
+		if !r.Word("then", "and", "plus") && r.clause() {
+			r.Fail("campaign-two", "form", "play "+n+" campaign Forbes with all, then Johnson with 2 Mohawk")
 		}
 		return r.force(out)
-	case r.word("event"):
+	case r.Word("event"):
 		return o(useEvent)
-	case r.word("force"):
-		r.skip(":", "under")
+	case r.Word("force"):
+		r.Skip(":", "under")
 		return r.force(o(useForce))
-	case r.word("campaign"):
-		r.skip(":", "under")
+	case r.Word("campaign"):
+		r.Skip(":", "under")
 		out := r.force(o(useCampaign))
-		r.skip(",")
-		if !r.word("then", "and", "plus") {
-			r.fail("campaign-two", "form", "play "+n+" campaign Forbes with all, then Johnson with 2 Mohawk")
+		r.Skip(",")
+		if !r.Word("then", "and", "plus") {
+			r.Fail("campaign-two", "form", "play "+n+" campaign Forbes with all, then Johnson with 2 Mohawk")
 		}
 		return r.force(out)
-	case r.word("units", "unit", "individually", "individuals", "activate", "pieces"):
-		r.skip(":")
+	case r.Word("units", "unit", "individually", "individuals", "activate", "pieces"):
+		r.Skip(":")
 		return r.unitsAt(o(useUnits))
-	case r.word("stockade", "stockades"):
-		r.skip(":", "at", "in")
+	case r.Word("stockade", "stockades"):
+		r.Skip(":", "at", "in")
 		return o(useStockades).With("at", r.spaces()...)
-	case r.word("fort", "forts"):
+	case r.Word("fort", "forts"):
 		return r.forts(o(useForts))
-	case r.word("nothing", "discard", "none"):
+	case r.Word("nothing", "discard", "none"):
 		return o(useDiscard)
-	case r.atEnd() || r.peek("if", "when", "unless", "cancel"):
+	case r.AtEnd() || r.Peek("if", "when", "unless", "cancel"):
 		return o(useEvent)
 	}
-	if m := r.d.typedNames.Find(r.rest(), classPiece); m.Used > 0 && exactly(m) { // "play 23: Levis with all"
+	if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) { // "play 23: Levis with all"
 		if ids := r.d.records[m.ID]; len(ids) == 1 && r.d.Counters[ids[0]].Type == Leader {
 			return r.force(o(useForce))
 		}
 	}
-	r.fail("play-how", "what", r.raw(), "form", r.form)
+	r.Fail("play-how", "what", r.Raw(), "form", r.Form)
 	return games.Order{}
 }
 
 // responseNext reports whether what stands behind the number of a response card
 // plays it as one, and not for activations.
 func (r *reader) responseNext() bool {
-	return r.atEnd() || r.peek("if", "when", "unless", "at", "with", "always", "only", "once", "yes", "no")
+	return r.AtEnd() || r.Peek("if", "when", "unless", "at", "with", "always", "only", "once", "yes", "no")
 }
 
 // force reads a commander and those whom he leads, all if it does not say.
 func (r *reader) force(o games.Order) games.Order {
 	values := []string{r.leader()}
-	r.skip(",")
+	r.Skip(",")
 	switch {
-	case r.word("alone"):
-	case r.word("with", "and", "leading", "takes", "units", "leads"):
+	case r.Word("alone"):
+	case r.Word("with", "and", "leading", "takes", "units", "leads"):
 		values = append(values, r.pieces()...)
-	case r.peek("+") || !r.clause() && r.selectorNext():
+	case r.Peek("+") || !r.clause() && r.selectorNext():
 		values = append(values, r.pieces()...)
 	default:
 		values = append(values, "all")
 	}
-	if r.word("with") {
+	if r.Word("with") {
 		values = append(values, r.pieces()...)
 	}
 	if i := slices.Index(values, "units"); i > 0 && i+1 < len(values) && values[i+1] == "all" { // "+Lev +Boug units all"
 		values = slices.Delete(values, i+1, i+2)
 	}
-	if r.peek("at", "from", "in") && r.spaceOnly() {
-		r.i++
+	if r.Peek("at", "from", "in") && r.spaceOnly() {
+		r.I++
 		r.space() // a leader stands in one place only
 	}
 	if len(values) == 2 && slices.Contains([]string{"rest", "units"}, values[1]) {
@@ -235,35 +235,35 @@ func (r *reader) force(o games.Order) games.Order {
 
 // spaceOnly reports whether a space and no path stands behind the next word.
 func (r *reader) spaceOnly() bool {
-	from := r.i
-	r.i++
+	from := r.I
+	r.I++
 	_, ok := r.maybeSpace()
-	path := r.peek("to", "via")
-	r.i = from
+	path := r.Peek("to", "via")
+	r.I = from
 	return ok && !path
 }
 
 // selectorNext reports whether a selector comes next.
 func (r *reader) selectorNext() bool {
-	from, notes := r.i, len(r.notes)
+	from, notes := r.I, len(r.Notes)
 	_, ok := r.selector()
-	r.i, r.notes = from, r.notes[:notes]
+	r.I, r.Notes = from, r.Notes[:notes]
 	return ok
 }
 
 // unitsAt reads groups of pieces by the spaces where they stand.
 func (r *reader) unitsAt(o games.Order) games.Order {
-	for r.fault == nil {
+	for r.Fault == nil {
 		sels := r.pieces()
-		if !r.word("at", "in", "from") {
-			r.fail("units-where", "form", "play 35 units ottawa at NIA")
+		if !r.Word("at", "in", "from") {
+			r.Fail("units-where", "form", "play 35 units ottawa at NIA")
 			break
 		}
 		o = o.With("at", append([]string{r.space()}, sels...)...)
-		from := r.i
-		r.skip(",", "and")
-		if r.clause() || r.wordAt(r.i) != "" {
-			r.i = from
+		from := r.I
+		r.Skip(",", "and")
+		if r.clause() || r.wordAt(r.I) != "" {
+			r.I = from
 			break
 		}
 	}
@@ -272,14 +272,14 @@ func (r *reader) unitsAt(o games.Order) games.Order {
 
 // forts reads which forts are completed and begun.
 func (r *reader) forts(o games.Order) games.Order {
-	for r.fault == nil {
-		r.skip(",", ":", "and")
+	for r.Fault == nil {
+		r.Skip(",", ":", "and")
 		switch {
-		case r.word("complete", "finish", "completing"):
-			r.skip("at", "in", ":")
+		case r.Word("complete", "finish", "completing"):
+			r.Skip("at", "in", ":")
 			o = o.With("complete", r.spaces()...)
-		case r.word("start", "begin", "at", "in", "starting"):
-			r.skip("at", "in", ":")
+		case r.Word("start", "begin", "at", "in", "starting"):
+			r.Skip("at", "in", ":")
 			o = o.With("start", r.spaces()...)
 		default:
 			if !o.Has("complete") && !o.Has("start") {
@@ -293,22 +293,22 @@ func (r *reader) forts(o games.Order) games.Order {
 
 // pass reads that the last card is kept.
 func (r *reader) pass() games.Order {
-	r.skip("the", "my", "last", "card", "hold", "keep")
+	r.Skip("the", "my", "last", "card", "hold", "keep")
 	return order(kindPlay, usePass)
 }
 
 // demolish reads what is demolished, and when: "VEN after Levis leaves".
 func (r *reader) demolish() games.Order {
-	if r.word("none", "nothing", "no") {
+	if r.Word("none", "nothing", "no") {
 		return order(kindDemolish, "none")
 	}
-	r.skip("the", "fort", "forts", "stockade", "stockades", "at", "in", ":")
+	r.Skip("the", "fort", "forts", "stockade", "stockades", "at", "in", ":")
 	o := order(kindDemolish, "demolish").With("at", r.spaces()...)
-	if r.word("after") {
-		r.skip("that", "the", "phase", "everything", "all")
-		if !r.atEnd() && !r.peek(",", "if", "when") {
+	if r.Word("after") {
+		r.Skip("that", "the", "phase", "everything", "all")
+		if !r.AtEnd() && !r.Peek(",", "if", "when") {
 			who := r.leader()
-			r.skip("leaves", "has", "left", "moves", "moved", "is", "gone", "goes")
+			r.Skip("leaves", "has", "left", "moves", "moved", "is", "gone", "goes")
 			r.ifs = append(r.ifs, negation(games.Cond{Name: condLeader, Values: []string{who, o.Arg("at")}}))
 		} else {
 			r.ifs = append(r.ifs, games.Cond{Name: condEnd})
@@ -320,26 +320,26 @@ func (r *reader) demolish() games.Order {
 // move reads who moves where, and how.
 func (r *reader) move(by MoveKind) games.Order {
 	o := order(kindMove, verbMove)
-	r.skip("force", "the", ":")
+	r.Skip("force", "the", ":")
 	if !r.clause() && !r.spaceFirst() {
 		o = o.With("who", r.oneSelector())
-		r.skip("with", "force", "all", ",") // "Levis with all", as activated
+		r.Skip("with", "force", "all", ",") // "Levis with all", as activated
 	}
-	if r.word("from", "at") {
+	if r.Word("from", "at") {
 		o = o.With("from", r.space())
 	}
-	for r.word("by") {
+	for r.Word("by") {
 		switch {
-		case r.word("boat", "boats", "water", "river"):
+		case r.Word("boat", "boats", "water", "river"):
 			by = ByBoat
-		case r.word("land", "foot"):
+		case r.Word("land", "foot"):
 			by = ByLand
-		case r.word("sea", "ship", "ships"):
+		case r.Word("sea", "ship", "ships"):
 			by = BySea
 		default:
-			r.fail("move-by", "what", r.raw())
+			r.Fail("move-by", "what", r.Raw())
 		}
-		if r.word("from", "at") {
+		if r.Word("from", "at") {
 			o = o.With("from", r.space())
 		}
 	}
@@ -351,40 +351,40 @@ func (r *reader) move(by MoveKind) games.Order {
 
 // spaceFirst reports whether a space stands next, and no piece.
 func (r *reader) spaceFirst() bool {
-	from, notes := r.i, len(r.notes)
+	from, notes := r.I, len(r.Notes)
 	_, ok := r.maybeSpace()
 	if ok {
-		m := r.d.typedNames.Find(r.toks[from:], classPiece, classMany)
-		ok = m.Used == 0 || !exactly(m) || r.toks[from].Raw == r.d.codeOf(r.spaceAt(from))
+		m := r.d.typedNames.Find(r.Toks[from:], classPiece, classMany)
+		ok = m.Used == 0 || !exactly(m) || r.Toks[from].Raw == r.d.codeOf(r.spaceAt(from))
 	}
-	r.i, r.notes = from, r.notes[:notes]
+	r.I, r.Notes = from, r.Notes[:notes]
 	return ok
 }
 
 // spaceAt is the space whose name begins at token i.
-func (r *reader) spaceAt(i int) string { return r.d.typedNames.Find(r.toks[i:], classSpace).ID }
+func (r *reader) spaceAt(i int) string { return r.d.typedNames.Find(r.Toks[i:], classSpace).ID }
 
 // path reads a path, who is dropped on it, and the card that goes with it.
 func (r *reader) path(o games.Order) games.Order {
-	r.skip("to", "via", "through", "into", ":")
+	r.Skip("to", "via", "through", "into", ":")
 	o = o.With("to", r.toSpaces()...)
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and")
 		switch {
-		case r.word("drop", "dropping", "drops", "leaving"):
+		case r.Word("drop", "dropping", "drops", "leaving"):
 			sels := r.pieces()
-			if !r.word("at", "in") {
-				r.fail("drop-where")
+			if !r.Word("at", "in") {
+				r.Fail("drop-where")
 				return o
 			}
 			o = o.With("drop", append([]string{r.space()}, sels...)...)
-		case r.peek("card", "with", "using") && !o.Has("card") && o.Kind == kindMove:
-			r.skip("with", "using", "card")
+		case r.Peek("card", "with", "using") && !o.Has("card") && o.Kind == kindMove:
+			r.Skip("with", "using", "card")
 			o = o.With("card", r.card())
-			r.words("with", "this", "move")
+			r.Words("with", "this", "move")
 		default:
-			r.i = from
+			r.I = from
 			return o
 		}
 	}
@@ -393,14 +393,14 @@ func (r *reader) path(o games.Order) games.Order {
 
 // toSpaces reads spaces between which "to", "via", arrows and commas may stand.
 func (r *reader) toSpaces() []string {
-	r.skip("to", "via")
+	r.Skip("to", "via")
 	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "or", "then", "to", "via", "through", "into")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "or", "then", "to", "via", "through", "into")
 		s, ok := r.maybeSpace()
 		if !ok {
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, s)
@@ -411,7 +411,7 @@ func (r *reader) toSpaces() []string {
 // whoAt reads who does something where it is.
 func (r *reader) whoAt(verb string) games.Order {
 	o := order(kindMove, verb)
-	r.skip("force", "roll", "with")
+	r.Skip("force", "roll", "with")
 	switch {
 	case r.clause():
 	case r.spaceFirst():
@@ -419,7 +419,7 @@ func (r *reader) whoAt(verb string) games.Order {
 	default:
 		o = o.With("who", r.oneSelector())
 	}
-	if r.word("at", "from", "in") {
+	if r.Word("at", "from", "in") {
 		o = o.With("from", r.space())
 	}
 	return o
@@ -427,7 +427,7 @@ func (r *reader) whoAt(verb string) games.Order {
 
 // assault reads who assaults, or whether an assault follows a siege roll.
 func (r *reader) assault() games.Order {
-	if r.clause() || r.peek("yes", "no", "always", "never", "none") {
+	if r.clause() || r.Peek("yes", "no", "always", "never", "none") {
 		return r.yesNo(order(kindAssault, ""))
 	}
 	return r.whoAt(verbAssault)
@@ -436,17 +436,17 @@ func (r *reader) assault() games.Order {
 // yesNo reads where, and yes or no; nothing is yes.
 func (r *reader) yesNo(o games.Order) games.Order {
 	o = r.at(o)
-	r.skip("vs", "against", "the", "card") // "raid militia against the raid"
+	r.Skip("vs", "against", "the", "card") // "raid militia against the raid"
 	switch {
-	case r.word("no", "none", "never"):
+	case r.Word("no", "none", "never"):
 		o.Verb = "no"
-	case o.Kind == kindRaidMilitia && r.word("reduced"):
+	case o.Kind == kindRaidMilitia && r.Word("reduced"):
 		o.Verb = "reduced"
 	default:
-		r.word("yes", "always", "all")
+		r.Word("yes", "always", "all")
 		o.Verb = "yes"
 	}
-	if o.Place == "" && r.peek("at", "in") {
+	if o.Place == "" && r.Peek("at", "in") {
 		o = r.at(o)
 	}
 	return o
@@ -455,7 +455,7 @@ func (r *reader) yesNo(o games.Order) games.Order {
 // sortie reads who joins a battle from inside.
 func (r *reader) sortie() games.Order {
 	o := r.at(order(kindSortie, "sortie"))
-	if r.word("with") {
+	if r.Word("with") {
 		return o.With("with", r.pieces()...)
 	}
 	return r.yesNo(o)
@@ -481,7 +481,7 @@ func (d *Data) responseWord(n int) string {
 
 // respond reads "respond" and a card.
 func (r *reader) respond() games.Order {
-	r.skip("with")
+	r.Skip("with")
 	n, _ := strconv.Atoi(r.card())
 	return r.response(n)
 }
@@ -489,22 +489,22 @@ func (r *reader) respond() games.Order {
 // response reads what stands behind the number of a response card. Amphibious
 // Landing and George Croghan go with a move.
 func (r *reader) response(n int) games.Order {
-	if r.fault != nil {
+	if r.Fault != nil {
 		return games.Order{}
 	}
 	word := r.d.responseWord(n)
 	if word == "" {
-		r.fail("card-no-response", "card", n)
+		r.Fail("card-no-response", "card", n)
 		if c := r.d.Cards[n]; c != nil && c.Response {
-			r.fault.Why = games.T("card-with-move", "card", n, "form", "move Braddock from WIN to WIL, card "+itoa(n))
+			r.Fault.Why = games.T("card-with-move", "card", n, "form", "move Braddock from WIN to WIL, card "+itoa(n))
 		}
 		return games.Order{}
 	}
 	kind := r.d.readLine(forms[word]).Order.Kind
-	if r.words("with", "siege") || r.words("with", "the", "siege") || r.words("with", "this", "move") {
+	if r.Words("with", "siege") || r.Words("with", "the", "siege") || r.Words("with", "this", "move") {
 		return r.yesNo(order(kind, ""))
 	}
-	if r.words("with", "assault") || r.words("with", "the", "assault") {
+	if r.Words("with", "assault") || r.Words("with", "the", "assault") {
 		r.ifs = append(r.ifs, games.Cond{Name: condAssault})
 	}
 	return r.yesNo(order(kind, ""))
@@ -513,24 +513,24 @@ func (r *reader) response(n int) games.Order {
 // intercept reads who intercepts, from and into where.
 func (r *reader) intercept() games.Order {
 	o := order(kindIntercept, "intercept")
-	if r.peek("at", "in") {
+	if r.Peek("at", "in") {
 		o = r.at(o)
 	}
-	r.skip(":")
-	if r.word("none", "no", "never", "nobody", "nothing") {
+	r.Skip(":")
+	if r.Word("none", "no", "never", "nobody", "nothing") {
 		o.Verb = "none"
 		return o
 	}
-	for r.fault == nil {
-		r.skip(",")
+	for r.Fault == nil {
+		r.Skip(",")
 		switch {
-		case r.word("into", "to"):
+		case r.Word("into", "to"):
 			o = o.With("into", r.spaces()...)
-		case r.word("from"):
+		case r.Word("from"):
 			o = o.With("from", r.space())
-		case r.word("at", "in"):
+		case r.Word("at", "in"):
 			o = o.With("into", r.spaces()...)
-		case r.word("with"):
+		case r.Word("with"):
 			o = o.With("with", r.pieces()...)
 		case r.clause():
 			return interceptOrder(o)
@@ -563,19 +563,19 @@ func interceptOrder(o games.Order) games.Order {
 // inside reads who goes inside.
 func (r *reader) inside() games.Order {
 	o := r.at(order(kindInside, "inside"))
-	r.skip("with", ":")
-	if r.word("none", "no", "nobody") {
+	r.Skip("with", ":")
+	if r.Word("none", "no", "nobody") {
 		o.Verb = "outside"
 		return o
 	}
-	if r.clause() || r.peek("always") {
-		if o = o.With("units", "all"); r.peek("at", "in") {
+	if r.clause() || r.Peek("always") {
+		if o = o.With("units", "all"); r.Peek("at", "in") {
 			return r.at(o)
 		}
 		return o
 	}
 	o = o.With("units", r.pieces()...)
-	if o.Place == "" && r.peek("at", "in") {
+	if o.Place == "" && r.Peek("at", "in") {
 		o = r.at(o)
 	}
 	return o
@@ -584,18 +584,18 @@ func (r *reader) inside() games.Order {
 // avoid reads who avoids battle, and where to.
 func (r *reader) avoid() games.Order {
 	o := r.at(order(kindAvoid, "avoid"))
-	if r.word("none", "no", "never") {
+	if r.Word("none", "no", "never") {
 		o.Verb = "stand"
 		return o
 	}
-	for r.fault == nil {
-		r.skip(",", "always")
+	for r.Fault == nil {
+		r.Skip(",", "always")
 		switch {
-		case r.word("with"):
+		case r.Word("with"):
 			o = o.With("with", r.pieces()...)
-		case r.word("to"):
+		case r.Word("to"):
 			o = o.With("to", r.spaces()...)
-		case r.peek("at", "in") && o.Place == "":
+		case r.Peek("at", "in") && o.Place == "":
 			o = r.at(o)
 		case !r.clause() && !o.Has("with") && r.selectorNext():
 			o = o.With("with", r.pieces()...)
@@ -622,16 +622,16 @@ func ordered(o games.Order, names ...string) games.Order {
 // whoTo reads a piece, and the places to which it may go.
 func (r *reader) whoTo(kind games.Kind, verb string) games.Order {
 	o := order(kind, verb)
-	if r.word("at", "from") {
+	if r.Word("at", "from") {
 		o.Place = r.space()
-		r.skip(":", ",")
+		r.Skip(":", ",")
 	}
-	r.skip("leader")
-	if !r.peek("to", "inside") {
+	r.Skip("leader")
+	if !r.Peek("to", "inside") {
 		o = o.With("who", r.oneSelector())
 	}
-	r.skip("to", ":", "go", "goes")
-	if r.word("inside") {
+	r.Skip("to", ":", "go", "goes")
+	if r.Word("inside") {
 		return o.With("to", insideName)
 	}
 	return o.With("to", r.placesOrInside()...)
@@ -640,12 +640,12 @@ func (r *reader) whoTo(kind games.Kind, verb string) games.Order {
 // placesOrInside reads places among which "inside" may be.
 func (r *reader) placesOrInside() []string {
 	var list []string
-	for r.fault == nil {
-		from := r.i
+	for r.Fault == nil {
+		from := r.I
 		if len(list) > 0 {
-			r.skip(",", "and", "then", "else", "or")
+			r.Skip(",", "and", "then", "else", "or")
 		}
-		if r.word("inside") {
+		if r.Word("inside") {
 			list = append(list, insideName)
 			continue
 		}
@@ -655,7 +655,7 @@ func (r *reader) placesOrInside() []string {
 		}
 		s, ok := r.maybeSpace()
 		if !ok {
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, s)
@@ -673,34 +673,34 @@ const (
 // settlement".
 func (r *reader) home() games.Order {
 	o := order(kindHome, "home")
-	if r.word("at", "from") {
+	if r.Word("at", "from") {
 		o.Place = r.space()
-		r.skip(":", ",")
+		r.Skip(":", ",")
 	}
-	if r.atEnd() || r.word("default") {
+	if r.AtEnd() || r.Word("default") {
 		o.Verb = "default"
 		return o
 	}
-	if !r.peek("to", "with") {
+	if !r.Peek("to", "with") {
 		o = o.With("who", r.oneSelector())
 	}
-	if r.peek("from") && o.Place == "" {
-		r.i++
+	if r.Peek("from") && o.Place == "" {
+		r.I++
 		o.Place = r.space()
 	}
 	led := ""
-	if r.word("with") {
-		r.skip("the", "his", "a", "their")
-		if !r.word("leader", "leaders", "him") {
+	if r.Word("with") {
+		r.Skip("the", "his", "a", "their")
+		if !r.Word("leader", "leaders", "him") {
 			led = r.leader()
 		}
-		if !r.peek("to") {
+		if !r.Peek("to") {
 			return o.With("how", withLeader)
 		}
 	}
 	_ = led // who it is makes no difference: one leads them all
-	r.skip("to", ":", "the", "its", "their", "his")
-	if r.word("settlement", "settlements", "village", "tribe") {
+	r.Skip("to", ":", "the", "its", "their", "his")
+	if r.Word("settlement", "settlements", "village", "tribe") {
 		return o.With("how", toSettlement)
 	}
 	return o.With("to", r.spaces()...)
@@ -710,22 +710,22 @@ func (r *reader) home() games.Order {
 // another decision.
 func (r *reader) militia() games.Order {
 	o := r.at(order(kindMilitia, "militia"))
-	if r.peek("vs", "against") {
-		r.skip("vs", "against", "the", "a", "raid", "raids", "raiders")
+	if r.Peek("vs", "against") {
+		r.Skip("vs", "against", "the", "a", "raid", "raids", "raiders")
 		o = order(kindRaidMilitia, "")
 		return r.yesNo(o)
 	}
-	switch n, ok := r.number(); {
+	switch n, ok := r.Number(); {
 	case ok:
 		o = o.With("number", strconv.Itoa(n))
-		r.skip("militia", "units")
-	case r.word("none", "no", "never"):
+		r.Skip("militia", "units")
+	case r.Word("none", "no", "never"):
 		o = o.With("number", "0")
 	default:
-		r.skip("all", "yes", "always")
+		r.Skip("all", "yes", "always")
 		o = o.With("number", "all")
 	}
-	if o.Place == "" && r.peek("at", "in") {
+	if o.Place == "" && r.Peek("at", "in") {
 		o = r.at(o)
 	}
 	return o
@@ -736,9 +736,9 @@ func (r *reader) militiaLoss() games.Order {
 	if dept := r.dept(); dept != "" {
 		r.ifs = append(r.ifs, games.Cond{Name: condDept, Values: []string{dept}})
 	}
-	r.skip(":", "full")
+	r.Skip(":", "full")
 	name := string(Militia)
-	if r.word("reduced") {
+	if r.Word("reduced") {
 		name = "reduced " + name
 	}
 	return order(kindLosses, "losses", "units", name)
@@ -750,48 +750,48 @@ func (r *reader) winter() games.Order {
 	if o.Place == "" && !r.clause() && r.spaceFirst() {
 		o.Place = r.space()
 	}
-	r.skip("lose", "loses", "losses", ":", ",")
+	r.Skip("lose", "loses", "losses", ":", ",")
 	return o.With("units", r.placedUnits()...)
 }
 
 // retreat reads places, with or without the pieces that go there. A leader who
 // is named by himself, without a colon, is one who is alone with the enemy (6.53).
 func (r *reader) retreat() games.Order {
-	begun := r.i
+	begun := r.I
 	o := r.from(order(kindRetreat, "retreat"))
-	r.skip(":")
-	if from := r.i; o.Place == "" && !r.clause() && r.spaceFirst() { // "retreat QUE all to BEC"
-		if s := r.space(); r.peek("to", "inside", ":") || !r.clause() && !r.peek(",", "and", "else", "or") && r.selectorNext() {
+	r.Skip(":")
+	if from := r.I; o.Place == "" && !r.clause() && r.spaceFirst() { // "retreat QUE all to BEC"
+		if s := r.space(); r.Peek("to", "inside", ":") || !r.clause() && !r.Peek(",", "and", "else", "or") && r.selectorNext() {
 			o.Place = s
-			r.skip(":")
+			r.Skip(":")
 		} else {
-			r.i = from
+			r.I = from
 		}
 	}
-	colon := r.i > 0 && slices.ContainsFunc(r.toks[begun-1:r.i], func(t games.Token) bool { return t.Text == ":" })
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "else", "then", "or")
-		if r.atEnd() || r.peek(endWords...) {
+	colon := r.I > 0 && slices.ContainsFunc(r.Toks[begun-1:r.I], func(t games.Token) bool { return t.Text == ":" })
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "else", "then", "or")
+		if r.AtEnd() || r.Peek(endWords...) {
 			break
 		}
 		var sels []string
-		if !r.peek("to", "inside") {
+		if !r.Peek("to", "inside") {
 			if s, ok := r.maybeSpace(); ok {
 				o = o.With("to", s)
 				continue
 			}
 			sels = r.pieces()
 		}
-		toward := r.word("to")
-		if !toward && !r.peek("inside") {
-			r.i = from
+		toward := r.Word("to")
+		if !toward && !r.Peek("inside") {
+			r.I = from
 			r.notUnderstood()
 			break
 		}
 		place := insideName
-		if r.word("inside") {
-			if len(sels) == 0 && !r.clause() && !r.peek(",", "and", "else", "then") && r.selectorNext() { // "inside 2R"
+		if r.Word("inside") {
+			if len(sels) == 0 && !r.clause() && !r.Peek(",", "and", "else", "then") && r.selectorNext() { // "inside 2R"
 				sels = r.piecesInside()
 			}
 		} else {
@@ -800,7 +800,7 @@ func (r *reader) retreat() games.Order {
 		o = o.With("to", append([]string{place}, sels...)...)
 	}
 	if !o.Has("to") {
-		r.fail("retreat-to", "form", r.form)
+		r.Fail("retreat-to", "form", r.Form)
 	}
 	if first := o.Get("to"); len(o.Args) == 1 && len(first) == 2 && !colon {
 		if ids := r.d.records[first[1]]; len(ids) == 1 && r.d.Counters[ids[0]].Type == Leader {
@@ -816,15 +816,15 @@ func (r *reader) retreat() games.Order {
 // BEC".
 func (r *reader) piecesInside() []string {
 	var list []string
-	for r.fault == nil {
-		from := r.i
-		if r.skip(",", "and"); r.clause() {
-			r.i = from
+	for r.Fault == nil {
+		from := r.I
+		if r.Skip(",", "and"); r.clause() {
+			r.I = from
 			break
 		}
 		sel, ok := r.selector()
-		if !ok || len(list) > 0 && r.peek("to") {
-			r.i = from
+		if !ok || len(list) > 0 && r.Peek("to") {
+			r.I = from
 			break
 		}
 		list = append(list, sel)
@@ -836,35 +836,35 @@ func (r *reader) piecesInside() []string {
 // units are raised or restored.
 func (r *reader) target() games.Order {
 	o := order(kindTarget, "target")
-	r.skip("for", "the", "at", "in", "with", ":")
+	r.Skip("for", "the", "at", "in", "with", ":")
 	if dept := r.dept(); dept != "" {
 		o = o.With("to", dept)
 	} else if s, ok := r.maybeSpace(); ok {
 		list := []string{s}
-		for r.fault == nil {
-			from := r.i
-			r.skip(",", "and")
+		for r.Fault == nil {
+			from := r.I
+			r.Skip(",", "and")
 			s, ok := r.maybeSpace()
 			if !ok {
-				r.i = from
+				r.I = from
 				break
 			}
 			list = append(list, s)
 		}
 		o = o.With("to", list...)
-	} else if !r.peek("raise", "restore") {
+	} else if !r.Peek("raise", "restore") {
 		var list []string
-		for r.fault == nil && !r.atEnd() && !r.peek(endWords...) {
+		for r.Fault == nil && !r.AtEnd() && !r.Peek(endWords...) {
 			list = append(list, r.placedUnits()...)
-			if !r.word("to", "and", ",") { // "Levis <-> Drucour"
+			if !r.Word("to", "and", ",") { // "Levis <-> Drucour"
 				break
 			}
 		}
 		return o.With("units", list...)
 	}
-	r.skip(",")
+	r.Skip(",")
 	for _, how := range []string{"raise", "restore"} {
-		if r.word(how) {
+		if r.Word(how) {
 			o = o.With("how", how)
 		}
 	}
@@ -874,24 +874,24 @@ func (r *reader) target() games.Order {
 // allies reads tribes and "restore", in the order of preference.
 func (r *reader) allies() games.Order {
 	var list []string
-	for r.fault == nil {
-		r.skip(",", "and", "then", ":", "pref", "prefer")
-		if r.atEnd() || r.peek(endWords...) {
+	for r.Fault == nil {
+		r.Skip(",", "and", "then", ":", "pref", "prefer")
+		if r.AtEnd() || r.Peek(endWords...) {
 			break
 		}
-		n, ok := r.number()
+		n, ok := r.Number()
 		if !ok {
 			n = 1
 		}
 		name := restoreStep
-		if !r.word("restore") {
-			m := r.d.typedNames.Find(r.rest(), classPiece)
+		if !r.Word("restore") {
+			m := r.d.typedNames.Find(r.Rest(), classPiece)
 			if m.Used == 0 {
 				r.failName("unknown-piece", m)
 				break
 			}
 			r.note(m)
-			r.i += m.Used
+			r.I += m.Used
 			name = m.ID
 		}
 		for range min(n, 9) {
@@ -906,14 +906,14 @@ func (r *reader) allies() games.Order {
 func (r *reader) reinforce() games.Order {
 	var leaders, units []string
 	into := &units
-	for r.fault == nil {
-		r.skip(",", ":", "at", "to", "in", "and")
+	for r.Fault == nil {
+		r.Skip(",", ":", "at", "to", "in", "and")
 		switch {
-		case r.word("leaders", "leader"):
+		case r.Word("leaders", "leader"):
 			into = &leaders
-		case r.word("units", "unit"):
+		case r.Word("units", "unit"):
 			into = &units
-		case r.atEnd() || r.peek(endWords...):
+		case r.AtEnd() || r.Peek(endWords...):
 			o := order(kindReinforce, "reinforce")
 			if len(leaders) > 0 {
 				o = o.With("leaders", leaders...)
@@ -926,14 +926,14 @@ func (r *reader) reinforce() games.Order {
 			}
 			return o
 		default:
-			n, counted := r.number()
+			n, counted := r.Number()
 			if counted {
 				into = &units
 				r.selectorName()
-				r.skip("at", "to", "in")
-			} else if from := r.i; r.selectorName() { // "R BOS"
-				if r.skip("at", "to", "in"); r.clause() {
-					r.i = from
+				r.Skip("at", "to", "in")
+			} else if from := r.I; r.selectorName() { // "R BOS"
+				if r.Skip("at", "to", "in"); r.clause() {
+					r.I = from
 				}
 			}
 			s := r.space()
@@ -947,8 +947,8 @@ func (r *reader) reinforce() games.Order {
 
 // selectorName reads the name of a sort of units that only repeats what enters.
 func (r *reader) selectorName() bool {
-	if m := r.d.typedNames.Find(r.rest(), classPiece, classMany); m.Used > 0 && exactly(m) && r.spaceAt(r.i) == "" {
-		r.i += m.Used
+	if m := r.d.typedNames.Find(r.Rest(), classPiece, classMany); m.Used > 0 && exactly(m) && r.spaceAt(r.I) == "" {
+		r.I += m.Used
 		return true
 	}
 	return false
@@ -957,65 +957,65 @@ func (r *reader) selectorName() bool {
 // event reads "event" without a card: what the card's event is for. How many
 // orders that makes is Cut's affair.
 func (r *reader) event() games.Order {
-	lines := r.d.eventLines(0, r.text[r.pos():])
+	lines := r.d.eventLines(0, r.Text[r.pos():])
 	if len(lines) == 0 {
-		r.fail("event-what", "form", "target QUE")
+		r.Fail("event-what", "form", "target QUE")
 		return games.Order{}
 	}
 	if len(lines) > 1 {
-		r.fail("event-apart", "lines", lines)
+		r.Fail("event-apart", "lines", lines)
 		return games.Order{}
 	}
 	one := r.d.newReader(lines[0])
 	one.guess = true
 	reading := one.read()
 	if reading.Order == nil {
-		r.fault = reading.Fault
-		if r.fault == nil {
-			r.fail("event-what", "form", "target QUE")
+		r.Fault = reading.Fault
+		if r.Fault == nil {
+			r.Fail("event-what", "form", "target QUE")
 		}
 		return games.Order{}
 	}
-	r.i = len(r.toks)
+	r.I = len(r.Toks)
 	return *reading.Order
 }
 
 // pos is where in the text the next token begins.
 func (r *reader) pos() int {
-	if r.atEnd() {
-		return len(r.text)
+	if r.AtEnd() {
+		return len(r.Text)
 	}
-	return r.toks[r.i].Pos
+	return r.Toks[r.I].Pos
 }
 
 // crisis reads cards in the order in which they are rather discarded.
 func (r *reader) crisis() games.Order {
-	if r.word("none", "no") {
+	if r.Word("none", "no") {
 		return order(kindCrisis, "none")
 	}
-	r.skip("discard", "order", ":", "in", "the")
+	r.Skip("discard", "order", ":", "in", "the")
 	return order(kindCrisis, "discard").With("cards", r.cards()...)
 }
 
 // bid reads a side and the points given for it, in any order.
 func (r *reader) bid() games.Order {
-	if r.word("none", "no", "nothing", "pass") {
+	if r.Word("none", "no", "nothing", "pass") {
 		return order(kindBid, "none")
 	}
 	points, counted := 0, false
-	for side := ""; r.fault == nil; {
-		r.skip("vp", "points", "point", "for", "the", "to", "play", "as", ",")
-		switch n, ok := r.number(); {
+	for side := ""; r.Fault == nil; {
+		r.Skip("vp", "points", "point", "for", "the", "to", "play", "as", ",")
+		switch n, ok := r.Number(); {
 		case ok && !counted:
 			points, counted = n, true
-		case r.word("british", "britain", "brit"):
+		case r.Word("british", "britain", "brit"):
 			side = British.String()
-		case r.word("french", "france"):
+		case r.Word("french", "france"):
 			side = French.String()
 		case side != "":
 			return order(kindBid, "bid", "points", strconv.Itoa(points), "side", side)
 		default:
-			r.fail("bid-what", "form", r.form)
+			r.Fail("bid-what", "form", r.Form)
 		}
 	}
 	return games.Order{}
@@ -1024,16 +1024,16 @@ func (r *reader) bid() games.Order {
 // exchange reads the cards for the first of which that lies there a random one
 // is given up.
 func (r *reader) exchange() games.Order {
-	if r.word("none", "no", "nothing", "never") {
+	if r.Word("none", "no", "nothing", "never") {
 		return order(kindExchange, "none")
 	}
-	r.skip("for", "a", "the", ":")
+	r.Skip("for", "a", "the", ":")
 	return order(kindExchange, "exchange").With("card", r.cards()...)
 }
 
 // take reads the cards of which the first that lies there is taken.
 func (r *reader) take() games.Order {
-	if r.word("none", "no", "nothing") {
+	if r.Word("none", "no", "nothing") {
 		return order(kindTake, "none")
 	}
 	return order(kindTake, "take").With("card", r.cards()...)
@@ -1041,34 +1041,34 @@ func (r *reader) take() games.Order {
 
 // card reads a card by its number or, where only one has it, its name.
 func (r *reader) card() string {
-	r.skip("card", "no", "number", "nr", "the")
-	if n, ok := r.number(); ok {
+	r.Skip("card", "no", "number", "nr", "the")
+	if n, ok := r.Number(); ok {
 		if r.d.Cards[n] == nil {
-			r.i--
-			r.fail("unknown-card", "what", r.raw())
+			r.I--
+			r.Fail("unknown-card", "what", r.Raw())
 			return ""
 		}
 		return strconv.Itoa(n)
 	}
-	m := r.d.typedNames.Find(r.rest(), classCard)
+	m := r.d.typedNames.Find(r.Rest(), classCard)
 	if m.Used == 0 {
 		r.failName("unknown-card", m)
 		return ""
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID
 }
 
 // cards reads a list of cards.
 func (r *reader) cards() []string {
 	list := []string{r.card()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "or", "else", "then")
-		if _, ok := games.Number(r.next()); !ok {
-			if m := r.d.typedNames.Find(r.rest(), classCard); m.Used == 0 || !exactly(m) {
-				r.i = from
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "or", "else", "then")
+		if _, ok := games.Number(r.Next()); !ok {
+			if m := r.d.typedNames.Find(r.Rest(), classCard); m.Used == 0 || !exactly(m) {
+				r.I = from
 				break
 			}
 		}
@@ -1080,32 +1080,32 @@ func (r *reader) cards() []string {
 // at reads "at SPACE" behind an order word into the place of an order, and a
 // colon. Several places are a condition.
 func (r *reader) at(o games.Order) games.Order {
-	if !r.word("at", "in") {
-		r.skip(":", ",")
+	if !r.Word("at", "in") {
+		r.Skip(":", ",")
 		return o
 	}
 	o.Place = r.space()
-	from, list := r.i, []string{o.Place}
-	for r.word(",", "and", "or") {
+	from, list := r.I, []string{o.Place}
+	for r.Word(",", "and", "or") {
 		s, ok := r.maybeSpace()
 		if !ok {
 			break
 		}
 		list = append(list, s)
 	}
-	if len(list) > 1 && (r.clause() || r.peek("always", "yes", "no", "all")) && !r.peek("to", "with", "from", "by") {
+	if len(list) > 1 && (r.clause() || r.Peek("always", "yes", "no", "all")) && !r.Peek("to", "with", "from", "by") {
 		o.Place = ""
 		r.ifs = append(r.ifs, games.Cond{Name: condAt, Values: list})
 	} else {
-		r.i = from
+		r.I = from
 	}
-	r.skip(":", ",")
+	r.Skip(":", ",")
 	return o
 }
 
 // from is at for orders that leave a space.
 func (r *reader) from(o games.Order) games.Order {
-	if r.word("from") {
+	if r.Word("from") {
 		o.Place = r.space()
 	}
 	return r.at(o)
@@ -1118,12 +1118,12 @@ var endWords = []string{"if", "when", "unless", "only", "once", "until", "this",
 var clauseWords = append([]string{"from", "to", "via", "at", "in", "by", "with", "into", "drop", "dropping", "card", "then", "alone", "complete", "start", "after", ":"}, endWords...)
 
 // clause reports whether a clause or the end comes next.
-func (r *reader) clause() bool { return r.fault != nil || r.atEnd() || r.peek(clauseWords...) }
+func (r *reader) clause() bool { return r.Fault != nil || r.AtEnd() || r.Peek(clauseWords...) }
 
 // leader reads the name of a leader.
 func (r *reader) leader() string {
-	r.skip("the", "general", "gen")
-	m := r.d.typedNames.Find(r.rest(), classPiece)
+	r.Skip("the", "general", "gen")
+	m := r.d.typedNames.Find(r.Rest(), classPiece)
 	if m.Used == 0 || len(r.d.records[m.ID]) != 1 || r.d.Counters[r.d.records[m.ID][0]].Type != Leader {
 		if m.Used > 0 {
 			m = games.Found{}
@@ -1132,29 +1132,29 @@ func (r *reader) leader() string {
 		return ""
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID
 }
 
 // pieces reads a list of selectors, and a fault if there is none.
 func (r *reader) pieces() []string {
 	var list []string
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "+", "plus")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "+", "plus")
 		if r.clause() {
-			r.i = from
+			r.I = from
 			break
 		}
 		sel, ok := r.selector()
 		if !ok {
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, sel)
 	}
 	if len(list) == 0 {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.rest(), classPiece, classMany))
+		r.failName("unknown-piece", r.d.typedNames.Find(r.Rest(), classPiece, classMany))
 	}
 	return list
 }
@@ -1163,7 +1163,7 @@ func (r *reader) pieces() []string {
 func (r *reader) oneSelector() string {
 	sel, ok := r.selector()
 	if !ok {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.rest(), classPiece, classMany))
+		r.failName("unknown-piece", r.d.typedNames.Find(r.Rest(), classPiece, classMany))
 	}
 	return sel
 }
@@ -1172,19 +1172,19 @@ func (r *reader) oneSelector() string {
 func (r *reader) placedUnits() []string {
 	var list []string
 	open := 0 // from where on no space has been said
-	for r.fault == nil {
+	for r.Fault == nil {
 		list = append(list, r.pieces()...)
-		if r.word("at", "in") {
+		if r.Word("at", "in") {
 			place := r.boxOrSpace()
 			for i := open; i < len(list); i++ {
 				list[i] += "@" + place
 			}
 			open = len(list)
 		}
-		from := r.i
-		r.skip(",", "and")
+		from := r.I
+		r.Skip(",", "and")
 		if r.clause() || !r.selectorNext() {
-			r.i = from
+			r.I = from
 			break
 		}
 	}
@@ -1194,7 +1194,7 @@ func (r *reader) placedUnits() []string {
 // boxOrSpace reads a space, or the department of a Militia box.
 func (r *reader) boxOrSpace() string {
 	if dept := r.dept(); dept != "" {
-		r.skip("box")
+		r.Skip("box")
 		return dept
 	}
 	return r.space()
@@ -1204,27 +1204,27 @@ func (r *reader) boxOrSpace() string {
 // A minus behind the name is the reduced face: "2R-".
 func (r *reader) selector() (string, bool) {
 	var sel selector
-	from := r.i
-	all := r.words("all", "but") || r.words("all", "except") || r.words("everything", "but")
-	if all || r.word("except", "but", "without", "not") {
+	from := r.I
+	all := r.Words("all", "but") || r.Words("all", "except") || r.Words("everything", "but")
+	if all || r.Word("except", "but", "without", "not") {
 		sel.without, all = true, false
 	}
-	for r.fault == nil && !r.atEnd() {
-		if m := r.d.typedNames.Find(r.rest(), classPiece); m.Used > 0 && exactly(m) {
+	for r.Fault == nil && !r.AtEnd() {
+		if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) {
 			break
 		}
-		if n, ok := r.number(); ok {
+		if n, ok := r.Number(); ok {
 			sel.n = n
-		} else if r.word("reduced") {
+		} else if r.Word("reduced") {
 			sel.reduced = true
-		} else if r.peek("all", "every") {
-			r.i++
+		} else if r.Peek("all", "every") {
+			r.I++
 			all = true
-		} else if !r.word("the", "my", "of", "full", "general", "gen") {
+		} else if !r.Word("the", "my", "of", "full", "general", "gen") {
 			break
 		}
 	}
-	m := r.d.typedNames.Find(r.rest(), classPiece, classMany)
+	m := r.d.typedNames.Find(r.Rest(), classPiece, classMany)
 	if m.Used == 0 && all {
 		sel.name = "all"
 		return sel.String(), true
@@ -1234,27 +1234,27 @@ func (r *reader) selector() (string, bool) {
 			sel.name = "all"
 			return sel.String(), true
 		}
-		r.i = from
+		r.I = from
 		return "", false
 	}
 	if !exactly(m) {
-		if s := r.d.typedNames.Find(r.rest(), classSpace); s.Used > 0 && exactly(s) && sel.n == 0 && !sel.reduced {
-			r.i = from
+		if s := r.d.typedNames.Find(r.Rest(), classSpace); s.Used > 0 && exactly(s) && sel.n == 0 && !sel.reduced {
+			r.I = from
 			return "", false
 		}
-		if r.wordAt(r.i) != "" {
-			r.i = from
+		if r.wordAt(r.I) != "" {
+			r.I = from
 			return "", false
 		}
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	sel.name = m.ID
 	if r.minus() {
 		sel.reduced = true
 	}
-	if r.peek("units", "unit") && classes[sel.name] == nil {
-		r.i++
+	if r.Peek("units", "unit") && classes[sel.name] == nil {
+		r.I++
 	}
 	if all && classes[sel.name] == nil {
 		sel.n = everyOne
@@ -1268,8 +1268,8 @@ func (r *reader) selector() (string, bool) {
 // minus reads the minus behind a reduced unit, which stands before a blank or
 // the end.
 func (r *reader) minus() bool {
-	last := r.toks[r.i-1]
-	rest := r.text[min(len(r.text), last.Pos+len(last.Raw)):]
+	last := r.Toks[r.I-1]
+	rest := r.Text[min(len(r.Text), last.Pos+len(last.Raw)):]
 	for _, dash := range []string{"-", "\u2212", "\u2013"} {
 		if len(rest) < len(dash) || rest[:len(dash)] != dash {
 			continue
@@ -1277,8 +1277,8 @@ func (r *reader) minus() bool {
 		if after := rest[len(dash):]; after != "" && !slices.Contains([]byte(" ,;:/)"), after[0]) {
 			return false
 		}
-		if r.i < len(r.toks) && r.toks[r.i].Text == "to" && r.toks[r.i].Raw == dash {
-			r.i++
+		if r.I < len(r.Toks) && r.Toks[r.I].Text == "to" && r.Toks[r.I].Raw == dash {
+			r.I++
 		}
 		return true
 	}
@@ -1287,25 +1287,25 @@ func (r *reader) minus() bool {
 
 // space reads a space; it is a fault if there is none.
 func (r *reader) space() string {
-	r.skip("the")
+	r.Skip("the")
 	m := r.findSpace()
 	if m.Used == 0 {
 		r.failName("unknown-space", m)
 		return ""
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID
 }
 
 // findSpace looks for a space at the next token. "QUE BEC" is two codes, and not
 // Québec.
 func (r *reader) findSpace() games.Found {
-	m := r.d.typedNames.Find(r.rest(), classSpace)
+	m := r.d.typedNames.Find(r.Rest(), classSpace)
 	if m.Used == 2 {
-		_, first := r.d.spaceByCode[strings.ToUpper(r.toks[r.i].Text)]
-		if _, second := r.d.spaceByCode[strings.ToUpper(r.toks[r.i+1].Text)]; first && second {
-			return r.d.typedNames.Find(r.toks[r.i:r.i+1], classSpace)
+		_, first := r.d.spaceByCode[strings.ToUpper(r.Toks[r.I].Text)]
+		if _, second := r.d.spaceByCode[strings.ToUpper(r.Toks[r.I+1].Text)]; first && second {
+			return r.d.typedNames.Find(r.Toks[r.I:r.I+1], classSpace)
 		}
 	}
 	return m
@@ -1321,24 +1321,24 @@ func (r *reader) maybeSpace() (string, bool) {
 		return "", false
 	}
 	if !exactly(m) {
-		if p := r.d.typedNames.Find(r.rest(), classPiece, classMany, classWord); p.Used > 0 && exactly(p) {
+		if p := r.d.typedNames.Find(r.Rest(), classPiece, classMany, classWord); p.Used > 0 && exactly(p) {
 			return "", false
 		}
 	}
 	r.note(m)
-	r.i += m.Used
+	r.I += m.Used
 	return m.ID, true
 }
 
 // spaces reads one or more spaces.
 func (r *reader) spaces() []string {
 	list := []string{r.space()}
-	for r.fault == nil {
-		from := r.i
-		r.skip(",", "and", "then", "else", "or")
+	for r.Fault == nil {
+		from := r.I
+		r.Skip(",", "and", "then", "else", "or")
 		s, ok := r.maybeSpace()
 		if !ok {
-			r.i = from
+			r.I = from
 			break
 		}
 		list = append(list, s)

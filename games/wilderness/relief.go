@@ -86,7 +86,7 @@ func (d *sortieDecision) Sample(r *rand.Rand) games.Order {
 func (d *sortieDecision) List() []games.Order {
 	list := []games.Order{order(kindSortie, "yes"), order(kindSortie, "no")}
 	for _, p := range d.g.distinct(d.g.units(d.from)) {
-		if o := d.order([]PieceID{p}); !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) {
+		if o := d.order([]PieceID{p}); !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
 			list = append(list, o)
 		}
 	}

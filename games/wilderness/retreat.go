@@ -290,7 +290,7 @@ func (d *retreatDecision) List() []games.Order {
 		places = append(places, insideName)
 	}
 	for _, s := range places {
-		if a, fault := d.Accept(order(kindRetreat, "retreat").With("to", s, "all")); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, a.Order) }) {
+		if a, fault := d.Accept(order(kindRetreat, "retreat").With("to", s, "all")); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
 			list = append(list, a.Order)
 		}
 	}

@@ -331,7 +331,7 @@ func (p *picking) List() []games.Order {
 		if i < p.need {
 			continue
 		}
-		if o := p.order(ps); !slices.ContainsFunc(list, func(x games.Order) bool { return sameAnswer(x, o) }) && len(list) < 20 {
+		if o := p.order(ps); !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) && len(list) < 20 {
 			list = append(list, o)
 		}
 	}

@@ -7,11 +7,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
-// sheetCases are sheets as people type them on phones, and what is read: a line
-// for each order in canonical form; "-" for talk; "!" with the kind of fault and
-// the correct form that is offered, or the names that may be meant.
+// sheetCases are sheets as people type them on phones, and what gametest.ReadBack
+// says of them.
 var sheetCases = []struct{ name, typed, want string }{
 	// one line: capitals, spelling, names
 	{"capitals by the keyboard", "Play 23 Force Levis With All", "play 23 force Lévis with all"},
@@ -114,7 +114,7 @@ var sheetCases = []struct{ name, typed, want string }{
 	// what comes back
 	{"no order word", "Levis from QUE to BEC", "! no-order-word move Levis from QUE to BEC"},
 	{"a space that nobody knows", "move Levis from QUE to Boson", "move Lévis from QUE to BOS"},
-	{"a place in Europe", "move Levis from QUE to Paris", "! unknown-space move Levis from QUE to POR"},
+	{"a place in Europe", "move Levis from QUE to Paris", "! unknown-space (Portsmouth) move Levis from QUE to POR"},
 	{"a leader that nobody knows", "play 23 force Wellington with all", "! unknown-leader play 23 force Levis with all"},
 	{"a card that there is not", "play 77 event", "! unknown-card play 23 force Levis with all"},
 	{"half an order", "move Levis from", "! unknown-space move Levis from QUE to BEC, TRI"},
@@ -127,36 +127,11 @@ var sheetCases = []struct{ name, typed, want string }{
 	{"within talk", "I think I would move Levis from QUE to MON but cannot decide", "! no-order-word"},
 }
 
-// readBack is what a sheet is read as.
-func readBack(sheet games.Sheet) string {
-	var lines []string
-	for _, l := range sheet.Lines {
-		r := l.Reading
-		switch {
-		case r.Fault != nil:
-			s := "! " + r.Fault.Why.Kind
-			if r.Fault.Try != "" {
-				s += " " + r.Fault.Try
-			}
-			lines = append(lines, s)
-		case r.Order != nil && l.Word == games.WordStanding:
-			lines = append(lines, "standing "+shipped.formatOrder(*r.Order))
-		case r.Order != nil:
-			lines = append(lines, shipped.formatOrder(*r.Order))
-		case l.Word != games.WordOrder:
-			lines = append(lines, strings.TrimSpace(string(l.Word)+" "+string(l.Kind)+" "+strings.Join(l.Places, " ")))
-		default:
-			lines = append(lines, "-")
-		}
-	}
-	return strings.Join(lines, "\n")
-}
-
 func TestCarelessSheets(t *testing.T) {
 	for _, c := range sheetCases {
 		t.Run(c.name, func(t *testing.T) {
 			sheet := games.ReadSheet(played, c.typed, []string{"board", "help"})
-			if diff := cmp.Diff(c.want, readBack(sheet)); diff != "" {
+			if diff := cmp.Diff(c.want, gametest.ReadBack(played, sheet)); diff != "" {
 				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
 			}
 			for _, l := range sheet.Lines {
@@ -202,7 +177,7 @@ func FuzzReadSheet(f *testing.F) {
 		}
 		for _, line := range written {
 			again := games.ReadSheet(played, line, nil)
-			if got := readBack(again); got != line {
+			if got := gametest.ReadBack(played, again); got != line {
 				t.Fatalf("%q is written %q and read as\n%s", text, line, got)
 			}
 		}

@@ -263,7 +263,7 @@ func put1(t testing.TB, p *Position, line string) {
 // place puts unused pieces somewhere.
 func place(t testing.TB, p *Position, list string, at Where, side Side, inside bool) {
 	t.Helper()
-	r := &reader{d: shipped, line: list, toks: tokens(shipped, list)}
+	r := shipped.newReader(list)
 	for _, s := range r.pieces() {
 		sel := parseSelector(s)
 		for range max(sel.n, 1) {
@@ -280,8 +280,8 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 			}
 		}
 	}
-	if r.fault != nil || !r.atEnd() {
-		t.Fatalf("pieces %q are not understood: %+v", list, r.fault)
+	if r.Fault != nil || !r.AtEnd() {
+		t.Fatalf("pieces %q are not understood: %+v", list, r.Fault)
 	}
 }
 

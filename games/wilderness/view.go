@@ -1,10 +1,6 @@
 package wilderness
 
-import (
-	"strings"
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // A view is what one side may know of a position. It holds a copy in which all
 // that is hidden from the side is overwritten.
@@ -48,12 +44,12 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // Status says in a few lines where the match stands: season and turn, tracks,
 // and the reader's hand.
 func (v *view) Status(lang string) string {
-	b := &board{v: v, lang: lang, form: games.Wide}
+	b := v.board(games.Look{Lang: lang, Form: games.Wide})
 	b.head()
 	b.phase()
 	if v.g.Battle != nil {
-		b.line(b.say("board-battle-short", "space", v.g.Battle.Space.String()))
+		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space.String()))
 	}
 	b.hand()
-	return strings.Join(b.lines, "\n") + "\n"
+	return b.Finish()
 }

@@ -18,7 +18,6 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"strings"
-	"sync"
 
 	"postrider/games"
 )
@@ -34,24 +33,23 @@ const version = "1"
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
 	data  *Data
-	own   string // the version of an owner's data, "" if there are none
+	files *games.DataFiles
 	words *games.Words
-	said  sync.Map // what boards say again and again; see board.remember
 }
 
 // New returns the title with the data that the program carries.
-func New() *Title { return newTitle(shipped, "") }
+func New() *Title { return newTitle(shipped, dataFiles) }
 
 // Open returns the title with those data files that dir holds in place of the
 // program's own: an owner of the game may correct there what its printed map,
 // cards, counters and sheets say. Which spaces, pieces and cards there are stays
 // the same. The error names every fault, one to a line.
 func Open(dir fs.FS) (*Title, error) {
-	d, own, err := LoadData(dir)
+	d, files, err := LoadData(dir)
 	if err != nil {
 		return nil, err
 	}
-	return newTitle(d, own), nil
+	return newTitle(d, files), nil
 }
 
 // WithData is Open for who has a Title only.
@@ -65,40 +63,21 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 
 // DataFiles are the data files as the program carries them, by name: what an
 // owner copies to correct it.
-func (t *Title) DataFiles() map[string][]byte {
-	files := map[string][]byte{}
-	for _, name := range dataNames {
-		data, err := shippedData(name)
-		if err != nil {
-			panic(err) // they are compiled in
-		}
-		files[name] = data
-	}
-	return files
-}
+func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
-func newTitle(d *Data, own string) *Title {
-	sub, err := fs.Sub(wordFiles, "words")
+func newTitle(d *Data, files *games.DataFiles) *Title {
+	words, err := games.LoadWords(wordFiles, wordFuncs(d))
 	if err != nil {
-		panic(err)
+		panic(err) // they are compiled in
 	}
-	words, err := games.LoadWords(sub, wordFuncs(d))
-	if err != nil {
-		panic(err)
-	}
-	return &Title{data: d, own: own, words: words}
+	return &Title{data: d, files: files, words: words}
 }
 
 func (t *Title) Name() string { return "wilderness" }
 
 // Version is that of the rules, and behind a "+" a short hash of an owner's
 // data, if the title is played by any.
-func (t *Title) Version() string {
-	if t.own != "" {
-		return version + "+" + t.own
-	}
-	return version
-}
+func (t *Title) Version() string { return t.files.Version(version) }
 
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
@@ -185,5 +164,5 @@ func (t *Title) Help(topic, lang string) (string, bool) {
 	if page, ok := t.helpCard(topic, lang); ok {
 		return page, true
 	}
-	return t.words.Help(helpTopic(topic), lang)
+	return t.words.Help(helpPages.Of(topic), lang)
 }

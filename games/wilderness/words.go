@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"text/template"
+
+	"postrider/games"
 )
 
 // wordFuncs are what the templates of words/ may call beside the built-in
@@ -12,71 +14,22 @@ import (
 // counters and cards; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
-		"space":     func(v any) string { return d.nameOfSpace(fmt.Sprint(v)) },
-		"code":      func(v any) string { return d.codeOf(fmt.Sprint(v)) },
-		"spaces":    func(v any) string { return joinNames(v, d.nameOfSpace) },
-		"codes":     func(v any) string { return joinNames(v, d.codeOf) },
-		"unitlist":  func(v any) []string { return d.unitList(wordList(v)) },
-		"spacelist": func(v any) []string { return eachName(v, d.nameOfSpace) },
-		"units":     func(v any) string { return d.unitNames(wordList(v)) },
+		"space":     games.NameWord(d.nameOfSpace),
+		"code":      games.NameWord(d.codeOf),
+		"spaces":    games.NameWords(d.nameOfSpace),
+		"codes":     games.NameWords(d.codeOf),
+		"unitlist":  func(v any) []string { return d.unitList(games.Strings(v)) },
+		"spacelist": games.NameList(d.nameOfSpace),
+		"units":     func(v any) string { return d.unitNames(games.Strings(v)) },
 		"piece":     func(v any) string { return d.unitNames([]string{fmt.Sprint(v)}) },
-		"side":      func(v any) string { return nameOfSide(fmt.Sprint(v)) },
-		"card":      func(v any) string { return d.cardName(wordInt(v)) },
-		"cards":     func(v any) string { return joinNames(v, func(s string) string { return d.cardName(wordInt(s)) }) },
-		"dept":      func(v any) string { return nameOfDept(fmt.Sprint(v)) },
-		"marker":    func(v any) string { return vpName(wordInt(v)) },
+		"side":      games.NameWord(nameOfSide),
+		"card":      func(v any) string { return d.cardName(games.Int(v)) },
+		"cards":     games.NameWords(func(s string) string { return d.cardName(games.Int(s)) }),
+		"dept":      games.NameWord(nameOfDept),
+		"marker":    func(v any) string { return vpName(games.Int(v)) },
 		"stop":      fullStop,
-		"signed":    func(v any) string { return fmt.Sprintf("%+d", wordInt(v)) },
+		"signed":    func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
 	}
-}
-
-// wordList is a value as a list of strings.
-func wordList(v any) []string {
-	switch v := v.(type) {
-	case nil:
-		return nil
-	case []string:
-		return v
-	case []int:
-		list := make([]string, len(v))
-		for i, e := range v {
-			list[i] = strconv.Itoa(e)
-		}
-		return list
-	case []any:
-		list := make([]string, len(v))
-		for i, e := range v {
-			list[i] = fmt.Sprint(e)
-		}
-		return list
-	}
-	return []string{fmt.Sprint(v)}
-}
-
-// wordInt is a value as a number.
-func wordInt(v any) int {
-	switch v := v.(type) {
-	case int:
-		return v
-	case float64:
-		return int(v)
-	}
-	n, _ := strconv.Atoi(fmt.Sprint(v))
-	return n
-}
-
-func joinNames(v any, name func(string) string) string {
-	return strings.Join(eachName(v, name), ", ")
-}
-
-// eachName are the names of a list of ids.
-func eachName(v any, name func(string) string) []string {
-	list := wordList(v)
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = name(s)
-	}
-	return names
 }
 
 // fullStop ends a sentence with a name that may itself end with "!".
@@ -154,15 +107,6 @@ func vpName(n int) string {
 	return "0"
 }
 
-// helpTopic is the help page on a topic, which may be a kind of decision or an
-// order word.
-func helpTopic(topic string) string {
-	if page, ok := helpPages[topic]; ok {
-		return page
-	}
-	return topic
-}
-
 // helpCard is the part of the page of the cards that tells of one: of
 // "card-23", or of "23". It begins with the card's number, or with a range of
 // them, "23-25".
@@ -197,25 +141,17 @@ func (t *Title) helpCard(topic, lang string) (string, bool) {
 }
 
 // helpPages are the pages that tell of several kinds, by kind and order word.
-var helpPages = func() map[string]string {
-	pages := map[string]string{}
-	for page, topics := range map[string]string{
-		"play":       "bid demolish exchange discard pass card force units campaign stockades forts construction",
-		"move":       "go-on boat march sail infiltrate drop keep stay done attack stop movement naval",
-		"interrupts": "foul-weather lake-schooner schooner intercept inside outside avoid stand lone respond interception",
-		"battle":     "militia militia-loss sortie ambush fieldworks commander losses retreat",
-		"siege":      "coehorns surrender assault massacre garrison",
-		"raid":       "raid-militia blockhouses home raids",
-		"events":     "target allies restore reinforce leader-out remove lose crisis take event",
-		"winter":     "victory attrition",
-		"standing":   "condition conditions if ask auto",
-		"orders":     "order names",
-		"codes":      "code spaces map arrows",
-		"leaders":    "leader pieces counters units-list",
-	} {
-		for _, topic := range strings.Fields(topics) {
-			pages[topic] = page
-		}
-	}
-	return pages
-}()
+var helpPages = games.NewHelpPages(map[string]string{
+	"play":       "bid demolish exchange discard pass card force units campaign stockades forts construction",
+	"move":       "go-on boat march sail infiltrate drop keep stay done attack stop movement naval",
+	"interrupts": "foul-weather lake-schooner schooner intercept inside outside avoid stand lone respond interception",
+	"battle":     "militia militia-loss sortie ambush fieldworks commander losses retreat",
+	"siege":      "coehorns surrender assault massacre garrison",
+	"raid":       "raid-militia blockhouses home raids",
+	"events":     "target allies restore reinforce leader-out remove lose crisis take event",
+	"winter":     "victory attrition",
+	"standing":   "condition conditions if ask auto",
+	"orders":     "order names",
+	"codes":      "code spaces map arrows",
+	"leaders":    "leader pieces counters units-list",
+})

@@ -1,0 +1,140 @@
+package games
+
+import (
+	"slices"
+	"sync"
+)
+
+// Widths of a letter and of a phone, in columns.
+const (
+	WideColumns   = 78
+	NarrowColumns = 40
+)
+
+// A Board is being drawn: lines of text, none wider than its form allows. A
+// title adds what it has to tell, line by line, and its map with DrawMap.
+type Board struct {
+	Look
+	words  *Words
+	values map[string]any // of what is being said
+	text   []byte         // the lines so far, each with its line break
+	room   *[]byte        // where text began
+
+	m       *DrawnMap
+	view    MapView
+	touched []bool
+	stands  []Standing // by space, as far as known
+	known   []bool     // by space
+}
+
+// boardRooms are where boards are put together.
+var boardRooms = sync.Pool{New: func() any { return new([]byte) }}
+
+// NewBoard begins a board in the language and form of a look. view tells what
+// stands on the map m.
+func NewBoard(w *Words, l Look, m *DrawnMap, view MapView) *Board {
+	room := boardRooms.Get().(*[]byte)
+	return &Board{Look: l, words: w, m: m, view: view, values: make(map[string]any, 16), text: (*room)[:0], room: room}
+}
+
+// Finish returns the lines of the board, to which nothing is added any more.
+func (b *Board) Finish() string {
+	text := string(b.text)
+	*b.room = b.text
+	boardRooms.Put(b.room)
+	b.text, b.room = nil, nil
+	return text
+}
+
+// Say makes words of the title; each template learns the form.
+func (b *Board) Say(kind string, pairs ...any) string {
+	clear(b.values)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		b.values[pairs[i].(string)] = pairs[i+1]
+	}
+	b.values["form"] = string(b.Form)
+	return b.words.Say(Text{Kind: kind, Values: b.values}, b.Lang)
+}
+
+// SayOf is Say for a kind with one value of which there are few: a small number
+// or a name.
+func (b *Board) SayOf(kind, name string, value any) string {
+	type said struct {
+		kind  string
+		value any
+	}
+	return Remember(b, said{kind, value}, func() string { return b.Say(kind, name, value) })
+}
+
+// Word is Say for a kind without values.
+func (b *Board) Word(kind string) string {
+	type said struct{ kind string }
+	return Remember(b, said{kind}, func() string { return b.Say(kind) })
+}
+
+// Remember returns what say said before for a key, in the language and form of
+// b. The key holds all else that the words depend on, and is of a type of its
+// own.
+func Remember[K comparable](b *Board, key K, say func() string) string {
+	type said struct {
+		lang string
+		form Form
+		key  K
+	}
+	k := said{b.Lang, b.Form, key}
+	text, young, ok := b.words.said.find(k)
+	if !ok {
+		text = say()
+	}
+	if !young {
+		b.words.said.keep(k, text)
+	}
+	return text
+}
+
+// columns is how wide a line may be.
+func (b *Board) columns() int {
+	if b.Form == Narrow {
+		return NarrowColumns
+	}
+	return WideColumns
+}
+
+// Line adds a paragraph; what does not fit is carried on indented.
+func (b *Board) Line(s string) {
+	if s != "" {
+		b.wrap("", s, b.columns())
+	}
+}
+
+// Under adds a paragraph that belongs to the one before.
+func (b *Board) Under(s string) { b.wrap("  ", s, b.columns()-2) }
+
+// wrap adds the lines of a paragraph, each behind a margin.
+func (b *Board) wrap(margin, s string, width int) {
+	if fitsPlainly(s, width) { // as nearly all do
+		b.raw(margin, s)
+		return
+	}
+	for _, line := range Wrap(s, width, "  ") {
+		b.raw(margin, line)
+	}
+}
+
+// raw adds a line as it is, behind a margin.
+func (b *Board) raw(margin, line string) {
+	b.text = append(b.text, margin...)
+	b.text = append(b.text, line...)
+	b.text = append(b.text, '\n')
+}
+
+// Gap adds an empty line.
+func (b *Board) Gap() { b.text = append(b.text, '\n') }
+
+// Apart adds what lines adds behind an empty line, if it is anything.
+func (b *Board) Apart(lines func()) {
+	before := len(b.text)
+	if lines(); len(b.text) > before {
+		b.text = slices.Insert(b.text, before, '\n')
+	}
+}

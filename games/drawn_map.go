@@ -1,0 +1,111 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// A DrawnMap is the map of a title as its boards draw it: a sheet for each
+// theatre. Spaces and connections are numbered as in the lists of the title.
+type DrawnMap struct {
+	*Atlas
+	Theatres []string // the name of each sheet
+	Spaces   [][]int  // those of each sheet, in the order of the list
+
+	spaces []DrawnSpace
+	conns  []DrawnConn
+	links  [][]drawnLink // by space, in the order of the connections
+	column int           // of a slot, where the status begins if there is room
+}
+
+// A drawnLink is a connection as seen from one of its spaces.
+type drawnLink struct{ conn, to int }
+
+// slotHeight is how many rows a space needs on its sheet: its code and status
+// above, the stacks below.
+const slotHeight = 2
+
+// LoadDrawnMap reads the sheets of a map, which theatres.toml names, from files
+// of the title's data, and checks that together they draw these spaces and
+// connections and nothing else. The slot of a space, brackets included, is to be
+// slotWidth wide at least, as a full space needs. The error names every fault
+// found, one to a line.
+func LoadDrawnMap(read func(name string) ([]byte, error), slotWidth int, spaces []DrawnSpace, conns []DrawnConn) (*DrawnMap, error) {
+	var raw struct {
+		Theatres []string `toml:"theatres"`
+	}
+	data, err := read("theatres.toml")
+	if err == nil {
+		err = toml.Unmarshal(data, &raw)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("theatres.toml: %w", err)
+	}
+	m := &DrawnMap{Theatres: raw.Theatres, spaces: spaces, conns: conns}
+	var sheets []*Drawing
+	var faults []error
+	for _, name := range raw.Theatres {
+		file := "maps/" + name + ".txt"
+		text, err := read(file)
+		if err == nil {
+			var sheet *Drawing
+			if sheet, err = ParseDrawing(file, string(text)); err == nil {
+				sheets = append(sheets, sheet)
+				err = roomy(sheet, slotWidth)
+			}
+		}
+		faults = append(faults, err)
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
+	}
+	if m.Atlas, err = NewAtlas(sheets, spaces, conns); err != nil {
+		return nil, err
+	}
+	m.gather()
+	return m, nil
+}
+
+// roomy checks that each slot has the room that a full space needs, and the
+// sheet the width of a letter.
+func roomy(sheet *Drawing, slotWidth int) error {
+	var faults []error
+	for _, s := range sheet.Slots {
+		if !s.End() && (s.Width < slotWidth || s.Height < slotHeight) {
+			faults = append(faults, fmt.Errorf("%s:%d:%d: the slot of %s is %d wide and %d high; a full space needs %d and %d, the brackets included",
+				sheet.File, s.Row, s.Col, s.Code, s.Width, s.Height, slotWidth, slotHeight))
+		}
+	}
+	if w := sheet.Width(); w > WideColumns {
+		faults = append(faults, fmt.Errorf("%s: the sheet is %d columns wide; a letter has %d", sheet.File, w, WideColumns))
+	}
+	return errors.Join(faults...)
+}
+
+// gather finds what boards ask for again and again.
+func (m *DrawnMap) gather() {
+	for _, sheet := range m.Sheets {
+		var here []int
+		for slot, s := range sheet.Spaces {
+			if sheet.Beyond[slot] < 0 {
+				here = append(here, s)
+			}
+		}
+		slices.Sort(here)
+		m.Spaces = append(m.Spaces, here)
+	}
+	byCode := map[string]int{}
+	for i, s := range m.spaces {
+		byCode[s.Code] = i
+		m.column = max(m.column, len(s.Code)+1)
+	}
+	m.links = make([][]drawnLink, len(m.spaces))
+	for i, c := range m.conns {
+		a, b := byCode[c.A], byCode[c.B]
+		m.links[a] = append(m.links[a], drawnLink{i, b})
+		m.links[b] = append(m.links[b], drawnLink{i, a})
+	}
+}

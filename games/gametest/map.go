@@ -1,0 +1,57 @@
+package gametest
+
+import (
+	"testing"
+
+	"postrider/games"
+)
+
+// SheetWords checks that the sheets of a map fit the words of each language:
+// every label has one that fits its room, every sheet a name and a short one that
+// fits the ends that lead to it, and every sign of the board a character of its
+// own.
+func SheetWords(t *testing.T, words *games.Words, m *games.DrawnMap, signs ...string) {
+	t.Helper()
+	for _, lang := range words.Languages() {
+		say := func(kind string) string {
+			if !words.Has(kind, lang) {
+				t.Errorf("%s: no words for %s", lang, kind)
+			}
+			return words.Say(games.T(kind), lang)
+		}
+		shorts := map[string]bool{}
+		for i, name := range m.Theatres {
+			say("board-theatre-" + name)
+			short := say("board-sheet-" + name)
+			if shorts[short] {
+				t.Errorf("%s: two sheets are called %s", lang, short)
+			}
+			shorts[short] = true
+			sheet := &m.Sheets[i]
+			for key, room := range sheet.Labels() {
+				if word := say("board-label-" + key); games.Width(word) > room {
+					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
+				}
+			}
+			for slot, s := range sheet.Slots {
+				beyond := sheet.Beyond[slot]
+				if beyond < 0 {
+					continue
+				}
+				for _, row := range s.EndRows(say("board-sheet-" + m.Theatres[beyond])) {
+					if games.Width(row) > s.Width-2 {
+						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
+					}
+				}
+			}
+		}
+		names := map[string]string{}
+		for _, name := range signs {
+			sign := say("board-sign-" + name)
+			if games.Width(sign) != 1 || names[sign] != "" {
+				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, names[sign])
+			}
+			names[sign] = name
+		}
+	}
+}

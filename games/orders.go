@@ -1,0 +1,28 @@
+package games
+
+import "slices"
+
+// NewOrder makes an order of a kind from alternating names and values; a value
+// is a string or a slice of strings.
+func NewOrder(kind Kind, verb string, pairs ...any) Order {
+	o := Order{Kind: kind, Verb: verb}
+	for i := 0; i+1 < len(pairs); i += 2 {
+		a := Arg{Name: pairs[i].(string)}
+		switch v := pairs[i+1].(type) {
+		case string:
+			a.Values = []string{v}
+		case []string:
+			a.Values = v
+		}
+		o.Args = append(o.Args, a)
+	}
+	return o
+}
+
+// SameAnswer reports whether two orders say the same, whatever place and
+// conditions they are sent for.
+func SameAnswer(a, b Order) bool {
+	return a.Kind == b.Kind && a.Verb == b.Verb && slices.EqualFunc(a.Args, b.Args, func(x, y Arg) bool {
+		return x.Name == y.Name && slices.Equal(x.Values, y.Values)
+	})
+}

@@ -1,0 +1,72 @@
+package games
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Strings is a value of a Text as a list of strings: values come as they were
+// told, or as they are after a journey through JSON; a single one is a list of
+// one, and none an empty list.
+func Strings(value any) []string { return texts(value) }
+
+// Int is a value of a Text as a number, 0 if it is none.
+func Int(value any) int {
+	switch v := simple(value).(type) {
+	case int:
+		return v
+	case float64: // with a fraction
+		return int(v)
+	case string:
+		n, _ := strconv.Atoi(v)
+		return n
+	}
+	return 0
+}
+
+// NameWord makes a function of words' templates that names what one value says.
+func NameWord(name func(string) string) func(any) string {
+	return func(value any) string { return name(one(value)) }
+}
+
+// NameList makes a function of words' templates that names each of a list.
+func NameList(name func(string) string) func(any) []string {
+	return func(value any) []string {
+		list := Strings(value)
+		names := make([]string, len(list))
+		for i, s := range list {
+			names[i] = name(s)
+		}
+		return names
+	}
+}
+
+// NameWords is NameList with commas between the names.
+func NameWords(name func(string) string) func(any) string {
+	list := NameList(name)
+	return func(value any) string { return strings.Join(list(value), ", ") }
+}
+
+// HelpPages are the help pages that tell of several topics, by topic: kinds of
+// decisions, order words and the like.
+type HelpPages map[string]string
+
+// NewHelpPages takes for each page its topics, blanks between them.
+func NewHelpPages(topics map[string]string) HelpPages {
+	pages := HelpPages{}
+	for page, list := range topics {
+		for topic := range strings.FieldsSeq(list) {
+			pages[topic] = page
+		}
+	}
+	return pages
+}
+
+// Of is the page that tells of a topic; it has the topic's own name if no other
+// does.
+func (p HelpPages) Of(topic string) string {
+	if page, ok := p[topic]; ok {
+		return page
+	}
+	return topic
+}

@@ -1,0 +1,64 @@
+package games
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A value of a Text is the same list, number and names as it was told and after
+// a journey through JSON.
+func TestValues(t *testing.T) {
+	for _, c := range []struct {
+		value any
+		list  []string
+		n     int
+		names string
+	}{
+		{nil, []string{}, 0, ""},
+		{"albany", []string{"albany"}, 0, "ALBANY"},
+		{"12", []string{"12"}, 12, "12"},
+		{7, []string{"7"}, 7, "7"},
+		{2.5, []string{"2.5"}, 2, "2.5"},
+		{true, []string{"true"}, 0, "TRUE"},
+		{[]string{"albany", "oswego"}, []string{"albany", "oswego"}, 0, "ALBANY, OSWEGO"},
+		{[]int{3, 14}, []string{"3", "14"}, 0, "3, 14"},
+		{[]string{}, []string{}, 0, ""},
+	} {
+		text, err := json.Marshal(c.value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var again any
+		if err := json.Unmarshal(text, &again); err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range []any{c.value, again} {
+			if got := Strings(v); !slices.Equal(got, c.list) {
+				t.Errorf("%#v is the list %q, want %q", v, got, c.list)
+			}
+			if got := Int(v); got != c.n {
+				t.Errorf("%#v is the number %d, want %d", v, got, c.n)
+			}
+			if got := NameWords(strings.ToUpper)(v); got != c.names {
+				t.Errorf("%#v is named %q, want %q", v, got, c.names)
+			}
+			if len(c.list) == 1 {
+				if got := NameWord(strings.ToUpper)(v); got != c.names {
+					t.Errorf("%#v alone is named %q, want %q", v, got, c.names)
+				}
+			}
+		}
+	}
+}
+
+// Several topics may have one help page; any other topic has its own.
+func TestHelpPages(t *testing.T) {
+	pages := NewHelpPages(map[string]string{"move": "go-on stop", "raid": "raids"})
+	for topic, want := range map[string]string{"go-on": "move", "stop": "move", "move": "move", "raids": "raid", "sail": "sail", "": ""} {
+		if got := pages.Of(topic); got != want {
+			t.Errorf("the page of %q is %q, want %q", topic, got, want)
+		}
+	}
+}
