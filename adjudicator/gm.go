@@ -222,8 +222,11 @@ func (t *task) tellSeats(m store.Match, but store.PlayerID, act templates.Act) e
 func seen(acts []games.Remark) []templates.Act {
 	var list []templates.Act
 	for _, a := range acts {
-		if a.Act == games.ActSecrets {
+		switch a.Act {
+		case games.ActSecrets:
 			list = append(list, templates.Act{What: templates.ActLooked, Text: a.Words})
+		case games.ActImport:
+			list = append(list, templates.Act{What: templates.ActImported})
 		}
 	}
 	return list

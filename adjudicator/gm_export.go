@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"postrider/games"
 	"postrider/store"
 )
 
@@ -161,6 +162,11 @@ func (c *Clerk) Import(in io.Reader) (Imported, error) {
 		return Imported{}, fmt.Errorf("%s is not what it was when it was written: %w", code, err)
 	}
 	done := Imported{Code: code, State: w.Match.State, Lines: len(w.Lines), Reports: len(w.Reports), Part: len(seen.Skipped) > 0}
+	if w.Match.State != store.MatchOver {
+		if err := noteImport(&w); err != nil {
+			return Imported{}, err
+		}
+	}
 	numbers := map[string]int{"match": trailing(code)}
 	if err := c.seatPlayers(&w, &done, numbers); err != nil {
 		return Imported{}, err
@@ -169,6 +175,17 @@ func (c *Clerk) Import(in io.Reader) (Imported, error) {
 		return Imported{}, err
 	}
 	return done, nil
+}
+
+// noteImport notes in the journal of a match that goes on that it was brought
+// here; its seats find it in their next letters.
+func noteImport(w *store.Whole) error {
+	state, line, err := games.AddRemark(w.State, games.Remark{Act: games.ActImport}, true)
+	if err != nil {
+		return err
+	}
+	w.State, w.Lines, w.Match.Length = state, append(w.Lines, line.AppendJSON(nil)), line.N
+	return nil
 }
 
 // seatPlayers finds the players of an export in this club. What is left in

@@ -96,7 +96,7 @@ func (c *Clerk) RetryLetter(now time.Time, id uint64) (string, error) {
 	}
 	return l.To, c.deed(now, "retry", func(d *deed) error {
 		d.chores.Retry = []uint64{id}
-		return nil
+		return d.note(games.ActRetry, l.Match, games.Seat(l.Seat), "letter "+l.Kind)
 	})
 }
 
@@ -108,6 +108,7 @@ func (c *Clerk) RetryLetters(now time.Time) (int, error) {
 		list, err := c.Store.Letters()
 		for _, l := range list {
 			d.chores.Retry = append(d.chores.Retry, l.ID)
+			err = errors.Join(err, d.note(games.ActRetry, l.Match, games.Seat(l.Seat), "letter "+l.Kind))
 		}
 		n = len(list)
 		return err
@@ -127,13 +128,13 @@ func (c *Clerk) DropLetter(now time.Time, id uint64) (string, error) {
 	}
 	return l.To, c.deed(now, "drop", func(d *deed) error {
 		d.chores.Drop = []uint64{id}
-		return d.noteDrop(l.Match, games.Seat(l.Seat), "letter "+l.Kind)
+		return d.note(games.ActDrop, l.Match, games.Seat(l.Seat), "letter "+l.Kind)
 	})
 }
 
-// noteDrop notes in the journal of a match that goes on that something of it
-// was thrown away.
-func (d *deed) noteDrop(code string, seat games.Seat, what string) error {
+// note notes in the journal of a match that goes on what was done to a letter or
+// message of it.
+func (d *deed) note(act, code string, seat games.Seat, what string) error {
 	if code == "" {
 		return nil
 	}
@@ -144,7 +145,7 @@ func (d *deed) noteDrop(code string, seat games.Seat, what string) error {
 	if err != nil {
 		return err
 	}
-	_, err = d.remark(m, games.Remark{Act: games.ActDrop, Seat: seat, Words: what}, false)
+	_, err = d.remark(m, games.Remark{Act: act, Seat: seat, Words: what}, false)
 	return err
 }
 
@@ -204,7 +205,7 @@ func (c *Clerk) DropAside(now time.Time, n uint64) error {
 	}
 	return c.deed(now, "drop", func(d *deed) error {
 		d.chores.DropAside = []uint64{n}
-		return d.noteDrop(a.Match, "", "message")
+		return d.note(games.ActDrop, a.Match, "", "message")
 	})
 }
 
@@ -227,6 +228,9 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 	m := read(slices.Clone(a.Raw))
 	if m.Kind == mail.Own || m.Identity == "" {
 		return Result{}, fmt.Errorf("message %d cannot be read as one from a player", n)
+	}
+	if err := c.deed(now, "again", func(d *deed) error { return d.note(games.ActAgain, a.Match, "", "message") }); err != nil {
+		return Result{}, err
 	}
 	return c.again(ctx, now, m, a.Raw, store.Chores{DropAside: []uint64{n}, Forget: []string{m.Identity, a.Identity}})
 }

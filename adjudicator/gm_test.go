@@ -399,7 +399,7 @@ func TestLettersOfTheOutbox(t *testing.T) {
 	if to, err := c.clerk.DropLetter(c.now, 2); err != nil || to != bob {
 		t.Errorf("%s, %v", to, err)
 	}
-	wantActs(t, c, "secrets letter", "drop blue letter report")
+	wantActs(t, c, "secrets letter", "retry red letter report", "retry red letter report", "retry blue letter report", "drop blue letter report")
 	if list := c.letters(); len(list) != 1 || list[0].to != anna {
 		t.Error(describe(list))
 	}
@@ -456,6 +456,7 @@ func TestAsideAgain(t *testing.T) {
 	_, err = c.clerk.AsideAgain(t.Context(), c.now, 2, read)
 	wantError(t, err, "no message 2 is set aside")
 	wantOutcome(t, c.handle(raw), Seen, 0)
+	wantActs(t, c, "resume", "again message", "resume", "again message")
 	c.verified()
 }
 
@@ -509,21 +510,43 @@ func TestExportImport(t *testing.T) {
 	if err := writeExport(&again, w); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(text.String(), again.String()); diff != "" {
-		t.Fatalf("what was imported is exported otherwise (-before +after):\n%s", diff)
+	noted, err := readExport(bytes.NewReader(text.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := noteImport(&noted); err != nil {
+		t.Fatal(err)
+	}
+	var want bytes.Buffer
+	if err := writeExport(&want, noted); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want.String(), again.String()); diff != "" {
+		t.Fatalf("what was imported is exported otherwise, but for the note of it (-before +after):\n%s", diff)
 	}
 	other.verified()
+	wantActs(t, other, "secrets export", "import")
 	_, err = other.clerk.Import(bytes.NewReader(text.Bytes()))
 	wantError(t, err, "there is a match FI1 already")
 
-	// Both clubs go on alike, to the last letter; what was received is known.
+	// Both clubs go on alike, to the last letter, if the same is noted here; what
+	// was received is known.
+	err = c.clerk.deed(c.now, "FI1", func(d *deed) error {
+		_, err := d.remark(c.state("FI1"), games.Remark{Act: games.ActImport}, true)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, p := range last {
 		raw := c.bytes(note{from: p.to, text: "status", answers: &p})
 		wantOutcome(t, c.handle(raw), Answered, 1)
 		wantOutcome(t, other.handle(raw), Answered, 1)
-		if a, b := c.letters(), other.letters(); string(a[0].raw) != string(b[0].raw) {
+		a, b := c.letters(), other.letters()
+		if string(a[0].raw) != string(b[0].raw) {
 			t.Errorf("the letters differ:\n%s", cmp.Diff(a[0].text, b[0].text))
 		}
+		wantText(t, b[0], "The game master has brought this match here")
 	}
 	mine := map[string]post{anna: last[anna], bob: last[bob]}
 	other.sent = c.sent

@@ -129,9 +129,9 @@ type Act struct {
 	Text string // what the game master says, or looked at
 }
 
-// Looks are those of the acts that are told beside what the first line says.
-func (r Report) Looks() []Act {
-	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked })
+// Seen are those of the acts that are told beside what the first line says.
+func (r Report) Seen() []Act {
+	return slices.DeleteFunc(slices.Clone(r.Acts), func(a Act) bool { return a.What != ActLooked && a.What != ActImported })
 }
 
 // ActWhat tells acts apart.
@@ -140,7 +140,8 @@ type ActWhat string
 const (
 	ActHeld      ActWhat = "held"
 	ActResumed   ActWhat = "resumed"
-	ActLooked    ActWhat = "looked" // at what is hidden: hands, journal, export, letter or message
+	ActLooked    ActWhat = "looked"   // at what is hidden: hands, journal, export, letter or message
+	ActImported  ActWhat = "imported" // the match was brought here
 	ActRenamed   ActWhat = "renamed"
 	ActSuspended ActWhat = "suspended"
 	ActReturned  ActWhat = "returned"
