@@ -35,6 +35,7 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 			if err := check(tx, &p); err != nil {
 				return err
 			}
+			all[i].was = p.was
 		}
 		return c.check(tx)
 	}, func(tx *bbolt.Tx) error {

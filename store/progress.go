@@ -33,6 +33,8 @@ type Progress struct {
 	Letters []Letter
 	Aside   *Aside
 	Limits  []Limit // each with Rev as it was read
+
+	was Match // as check found the match
 }
 
 // A Report is what is kept of one numbered report of a match's seat.
@@ -67,20 +69,20 @@ func (p *Progress) name() string {
 	return "a change"
 }
 
-// check finds whether p may be written.
+// check finds whether p may be written; write relies on what it found.
 func check(tx *bbolt.Tx, p *Progress) error {
 	if r := p.Received; r != nil && tx.Bucket(receivedBucket).Get([]byte("="+r.Identity)) != nil {
 		return ErrSeen
 	}
 	if m := p.Match; m != nil {
-		var was Match
-		if _, err := get(tx.Bucket(matchBucket), matchKey(m.Code), &was); err != nil {
+		p.was = Match{}
+		if _, err := get(tx.Bucket(matchBucket), matchKey(m.Code), &p.was); err != nil {
 			return err
 		}
 		switch {
-		case was.Rev != m.Rev, was.Length+len(p.Lines) != m.Length:
+		case p.was.Rev != m.Rev, p.was.Length+len(p.Lines) != m.Length:
 			return ErrMoved
-		case was.Rev == 0 && p.State == nil:
+		case p.was.Rev == 0 && p.State == nil:
 			return fmt.Errorf("store: new match %s has no state", m.Code)
 		}
 	} else if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
@@ -168,11 +170,7 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	m.Moved = p.Now
 	m.Rev++
 	key := matchKey(m.Code)
-	var was Match
-	if _, err := get(tx.Bucket(matchBucket), key, &was); err != nil {
-		return err
-	}
-	if err := indexSeats(tx, was, m); err != nil {
+	if err := indexSeats(tx, p.was, m); err != nil {
 		return err
 	}
 	if err := put(tx.Bucket(matchBucket), key, m); err != nil {
