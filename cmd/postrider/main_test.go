@@ -25,9 +25,15 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// TestScripts drives the program as a user does: testdata/script/*.txtar.
+// TestScripts drives the program as a user does: testdata/script/*.txtar. The
+// short form, for the race detector, has the one in which a daemon runs: commands
+// one after another, each a process, show it nothing.
 func TestScripts(t *testing.T) {
-	testscript.Run(t, testscript.Params{Dir: "testdata/script", Cmds: map[string]func(*testscript.TestScript, bool, []string){
+	dir, files := "testdata/script", []string(nil)
+	if testing.Short() {
+		dir, files = "", []string{"testdata/script/clubdaemon.txtar"}
+	}
+	testscript.Run(t, testscript.Params{Dir: dir, Files: files, Cmds: map[string]func(*testscript.TestScript, bool, []string){
 		// waitfor FILE: until there is one.
 		"waitfor": func(ts *testscript.TestScript, neg bool, args []string) {
 			for range 500 {
