@@ -173,7 +173,9 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	if err := indexSeats(tx, p.was, m); err != nil {
 		return err
 	}
-	if err := put(tx.Bucket(matchBucket), key, m); err != nil {
+	matches := tx.Bucket(matchBucket)
+	matches.FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
+	if err := put(matches, key, m); err != nil {
 		return err
 	}
 	if p.State != nil {
