@@ -206,6 +206,7 @@ func (d *daemon) handle(ctx context.Context, j *job) error {
 		return d.stumbled(j, fmt.Errorf("message %s: %w", m.MessageID, err))
 	}
 	reached("committed")
+	d.stumbles.forget(m.Identity)
 	took := time.Since(began)
 	d.meters.message(string(m.Kind), string(result.Outcome), took)
 	d.log.Info("message", "id", m.MessageID, "kind", m.Kind, "outcome", result.Outcome, "match", result.Match, "step", result.Step, "letters", result.Letters, "took", took.Round(time.Microsecond))
