@@ -2,10 +2,10 @@ package store
 
 import (
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"time"
 
+	"github.com/segmentio/encoding/json"
 	"go.etcd.io/bbolt"
 )
 

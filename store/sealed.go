@@ -2,11 +2,11 @@ package store
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 
+	"github.com/segmentio/encoding/json"
 	"go.etcd.io/bbolt"
 )
 
