@@ -374,11 +374,15 @@ func startLoadDaemon(b testing.TB, h *loadClubhouse) *loadDaemon {
 	return &loadDaemon{cmd, h.metrics}
 }
 
-var handled = regexp.MustCompile(`(?m)^postrider_messages_total\{.*outcome="played"\} ([0-9.e+]+)$`)
-
 // played is how many sheets the daemon has taken and committed; 0 while it does
 // not answer.
 func (d *loadDaemon) played() int {
+	return int(d.metric(`postrider_messages_total\{.*outcome="played"\}`))
+}
+
+// metric is the value of the first metric whose name and labels are as a pattern
+// says; 0 if there is none, or the daemon does not answer.
+func (d *loadDaemon) metric(pattern string) float64 {
 	r, err := http.Get("http://" + d.metrics + "/metrics")
 	if err != nil {
 		return 0
@@ -388,7 +392,7 @@ func (d *loadDaemon) played() int {
 	if err != nil {
 		return 0
 	}
-	m := handled.FindSubmatch(text)
+	m := regexp.MustCompile(`(?m)^` + pattern + ` ([0-9.e+]+)$`).FindSubmatch(text)
 	if m == nil {
 		return 0
 	}
@@ -396,7 +400,7 @@ func (d *loadDaemon) played() int {
 	if err != nil {
 		return 0
 	}
-	return int(n)
+	return n
 }
 
 // processSeconds is what a process has used of the processors.
@@ -414,6 +418,21 @@ func processSeconds(b testing.TB, pid int) float64 {
 		b.Fatal(err)
 	}
 	return (user + system) / 100 // clock ticks
+}
+
+// machineSeconds is how long the processors had nothing to do, waits for the disk
+// included, and how long they were given to other machines on the same host.
+func machineSeconds(b testing.TB) (idle, stolen float64) {
+	b.Helper()
+	text, err := os.ReadFile("/proc/stat")
+	if err != nil {
+		b.Skipf("there is no /proc: %v", err)
+	}
+	var user, nice, system, wait, irq, softirq float64
+	if _, err := fmt.Sscanf(string(text), "cpu %f %f %f %f %f %f %f %f", &user, &nice, &system, &idle, &wait, &irq, &softirq, &stolen); err != nil {
+		b.Fatal(err)
+	}
+	return (idle + wait) / 100, stolen / 100 // clock ticks
 }
 
 // anonymous is the anonymous memory of a process in bytes.
@@ -459,9 +478,12 @@ func BenchmarkLoad(b *testing.B) {
 		}
 		began, before := time.Now(), d.played()
 		own, servers, daemon := processSeconds(b, os.Getpid()), processSeconds(b, post.process.Process.Pid), processSeconds(b, d.process.Process.Pid)
+		idle, stolen := machineSeconds(b)
 		b.StartTimer()
-		for d.played() < len(h.messages) {
-			time.Sleep(100 * time.Millisecond) // to ask costs the daemon some
+		for n := before; n < len(h.messages); n = d.played() {
+			// To ask costs the daemon some: seldom at first, often near the end.
+			rest := time.Since(began).Seconds() * float64(len(h.messages)-n) / float64(max(n-before, 1))
+			time.Sleep(time.Duration(min(max(rest/2, 0.02), 0.5) * float64(time.Second)))
 		}
 		took := time.Since(began).Seconds()
 		b.StopTimer()
@@ -469,7 +491,11 @@ func BenchmarkLoad(b *testing.B) {
 		b.ReportMetric((processSeconds(b, d.process.Process.Pid)-daemon)/took, "cpus-daemon")
 		b.ReportMetric((processSeconds(b, post.process.Process.Pid)-servers)/took, "cpus-servers")
 		b.ReportMetric((processSeconds(b, os.Getpid())-own)/took, "cpus-generator")
+		idleNow, stolenNow := machineSeconds(b)
+		b.ReportMetric((idleNow-idle)/took, "cpus-idle")
+		b.ReportMetric((stolenNow-stolen)/took, "cpus-stolen")
 		b.ReportMetric(anonymous(b, d.process.Process.Pid)/1e6, "MB-anonymous")
+		b.ReportMetric(d.metric("postrider_commit_changes_sum")/d.metric("postrider_commit_changes_count"), "changes/commit")
 		post.wait(b, len(h.messages))
 		b.ReportMetric(float64(post.taken()), "letters")
 		b.StartTimer()
