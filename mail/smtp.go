@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"net/textproto"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -21,7 +22,8 @@ type Sender struct {
 	mu      sync.Mutex
 	client  *smtp.Client
 	conn    *wire
-	clean   bool // nothing is begun in the session: it needs no RSET
+	clean   bool   // nothing is begun in the session: it needs no RSET
+	room    []byte // where letters are made ready for DATA
 }
 
 // NewSender checks the settings; it does not connect.
@@ -213,8 +215,12 @@ func (s *Sender) command(line string, code int) (string, error) {
 // handOver gives the relay a letter that it has said it would take.
 func (s *Sender) handOver(raw []byte) error {
 	text := s.client.Text
-	if _, err := text.W.Write(dotted(raw)); err != nil {
+	s.room = appendDotted(s.room[:0], raw)
+	if _, err := text.W.Write(s.room); err != nil {
 		return err
+	}
+	if cap(s.room) > keptRoom {
+		s.room = nil
 	}
 	if err := text.W.Flush(); err != nil {
 		return err
@@ -223,11 +229,15 @@ func (s *Sender) handOver(raw []byte) error {
 	return err
 }
 
-// dotted is a letter as it stands behind DATA: each line ends in CRLF, one that
-// begins with a dot has another before it, and a dot alone ends it all (RFC 5321
-// section 4.5.2).
-func dotted(raw []byte) []byte {
-	out := make([]byte, 0, len(raw)+len(raw)/64+8)
+// keptRoom is the most room that a sender keeps between letters, in bytes: more
+// than any report takes.
+const keptRoom = 256 << 10
+
+// appendDotted appends a letter as it stands behind DATA: each line ends in CRLF,
+// one that begins with a dot has another before it, and a dot alone ends it all
+// (RFC 5321 section 4.5.2).
+func appendDotted(out, raw []byte) []byte {
+	out = slices.Grow(out, len(raw)+len(raw)/64+8)
 	for len(raw) > 0 {
 		if raw[0] == '.' {
 			out = append(out, '.')

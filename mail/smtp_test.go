@@ -174,7 +174,7 @@ func TestDotted(t *testing.T) {
 		if raw == "" {
 			want = ".\r\n" // the library puts an empty line before it
 		}
-		if got := string(dotted([]byte(raw))); got != want {
+		if got := string(appendDotted(nil, []byte(raw))); got != want {
 			t.Errorf("%q became %q, want %q", raw, got, want)
 		}
 	}
