@@ -217,7 +217,6 @@ func (p *loadPost) wait(b testing.TB, letters int) {
 type loadClubhouse struct {
 	dir, config, metrics string
 	messages             [][]byte // a sheet for each match that is played
-	letters              int      // that they will cause
 }
 
 // loadMatches sets up a club with so many open matches, and writes a sheet for
@@ -477,7 +476,7 @@ func BenchmarkLoad(b *testing.B) {
 		for d.played() == 0 {
 			time.Sleep(2 * time.Millisecond)
 		}
-		began, before := time.Now(), d.played()
+		began, before, letters := time.Now(), d.played(), post.taken()
 		own, servers, daemon := processSeconds(b, os.Getpid()), processSeconds(b, post.process.Process.Pid), processSeconds(b, d.process.Process.Pid)
 		idle, stolen := machineSeconds(b)
 		b.StartTimer()
@@ -488,6 +487,7 @@ func BenchmarkLoad(b *testing.B) {
 		}
 		took := time.Since(began).Seconds()
 		b.StopTimer()
+		b.ReportMetric(float64(post.taken()-letters)/took, "letters/s")
 		b.ReportMetric(float64(len(h.messages)-before)/took, "sheets/s")
 		b.ReportMetric((processSeconds(b, d.process.Process.Pid)-daemon)/took, "cpus-daemon")
 		b.ReportMetric((processSeconds(b, post.process.Process.Pid)-servers)/took, "cpus-servers")
@@ -497,8 +497,15 @@ func BenchmarkLoad(b *testing.B) {
 		b.ReportMetric((stolenNow-stolen)/took, "cpus-stolen")
 		b.ReportMetric(anonymous(b, d.process.Process.Pid)/1e6, "MB-anonymous")
 		b.ReportMetric(d.metric("postrider_commit_changes_sum")/d.metric("postrider_commit_changes_count"), "changes/commit")
-		post.wait(b, len(h.messages))
+		post.wait(b, len(h.messages)) // the sender of each sheet is answered
+		for n := -1; n != post.taken(); time.Sleep(time.Second) {
+			n = post.taken() // those to others come behind
+		}
 		b.ReportMetric(float64(post.taken()), "letters")
+		post.mu.Lock()
+		last := time.Unix(0, slices.Max(post.letters))
+		post.mu.Unlock()
+		b.ReportMetric(last.Sub(began).Seconds()-took, "s-letters-behind")
 		b.StartTimer()
 	}
 }
