@@ -141,7 +141,7 @@ func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, 
 	case cmdStatus:
 		return []templates.Page{{Text: news.View.Status(lang)}}, nil
 	case cmdOrders:
-		return []templates.Page{{Kinds: kindSettings(news, false)}}, nil
+		return []templates.Page{{Kinds: kindSettings(tb.match.Settings(seat, false))}}, nil
 	case cmdLegal:
 		return tb.legal(seat, news, rest), nil
 	case cmdHistory:
@@ -296,13 +296,11 @@ func formNamed(s string) (games.Form, bool) {
 	return f, f == games.Wide || f == games.Narrow || f == games.List
 }
 
-// kindSettings are a seat's settings: its own, or of all kinds.
-func kindSettings(news games.News, own bool) []templates.Setting {
+// kindSettings are a seat's settings as letters say them.
+func kindSettings(settings []games.KindSetting) []templates.Setting {
 	var list []templates.Setting
-	for _, s := range news.Settings {
-		if s.Own || !own {
-			list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
-		}
+	for _, s := range settings {
+		list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
 	}
 	return list
 }

@@ -50,7 +50,7 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 	for _, o := range news.Standing {
 		r.Standing = append(r.Standing, tb.title.Format(o))
 	}
-	r.Settings = kindSettings(news, true)
+	r.Settings = kindSettings(tb.match.Settings(seat, true))
 	r.Events = tb.events(seat, news.Events)
 	r.Returned = tb.returned(seat, news.Returned, news.Faults)
 	for _, d := range news.Asked {

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"bytes"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -18,12 +17,15 @@ type JSONAppender interface {
 	AppendJSON(b []byte) []byte
 }
 
-// encode writes a position for the store and for digests.
-func encode(p Position) []byte {
+// encode writes a position for digests.
+func encode(p Position) []byte { return appendPosition(nil, p) }
+
+// appendPosition writes a position for the store.
+func appendPosition(b []byte, p Position) []byte {
 	if a, ok := p.(JSONAppender); ok {
-		return a.AppendJSON(nil)
+		return a.AppendJSON(b)
 	}
-	return mustMarshal(p)
+	return append(b, mustMarshal(p)...)
 }
 
 // mustMarshal is the JSON of plain data, which always has one.
@@ -62,59 +64,28 @@ func AppendJSONList[E any](b []byte, list []E, each func(b []byte, e E) []byte) 
 	return append(b, ']')
 }
 
+// AppendJSONMap appends a map, sorted by name; nil is null. Each appends one of
+// its values.
+func AppendJSONMap[K ~string, V any](b []byte, m map[K]V, each func(b []byte, v V) []byte) []byte {
+	if m == nil {
+		return append(b, "null"...)
+	}
+	var room [16]K
+	names := slices.AppendSeq(room[:0], maps.Keys(m))
+	slices.Sort(names)
+	b = append(b, '{')
+	for i, name := range names {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(AppendJSONString(b, string(name)), ':')
+		b = each(b, m[name])
+	}
+	return append(b, '}')
+}
+
 // AppendJSONInt appends a number.
 func AppendJSONInt(b []byte, n int) []byte { return strconv.AppendInt(b, int64(n), 10) }
-
-// positionKey is what stands before the position in the state of a match.
-const positionKey = `"position":`
-
-// positionMark stands for the position while the rest of a state is written:
-// nothing else is ever written so.
-var positionMark = json.RawMessage("-0.0")
-
-// withPosition puts a position, which is most of a state, in the place of its
-// mark. The name with its quotes stands in no text: there they are escaped.
-func withPosition(state, position []byte) []byte {
-	before, after, ok := bytes.Cut(state, append([]byte(positionKey), positionMark...))
-	if !ok {
-		panic("games: a state has no place for its position")
-	}
-	b := make([]byte, 0, len(state)+len(position))
-	b = append(append(b, before...), positionKey...)
-	return append(append(b, position...), after...)
-}
-
-// cutPosition takes the position out of a state, so that nobody has to read it
-// twice. It is nil, and the state whole, where it is not found: then the state
-// is read as it stands.
-func cutPosition(state []byte) (rest, position []byte) {
-	before, after, ok := bytes.Cut(state, []byte(positionKey+"{"))
-	if !ok {
-		return state, nil
-	}
-	depth, text := 1, false
-	for i := 0; i < len(after); i++ {
-		switch c := after[i]; {
-		case text && c == '\\':
-			i++
-		case c == '"':
-			text = !text
-		case text:
-		case c == '{':
-			depth++
-		case c == '}':
-			depth--
-		}
-		if depth > 0 {
-			continue
-		}
-		from := len(before) + len(positionKey)
-		to := from + 1 + i + 1
-		rest = append(append(append(make([]byte, 0, len(state)-i), before...), positionKey+"null"...), state[to:]...)
-		return rest, state[from:to:to]
-	}
-	return state, nil
-}
 
 // encodeEvent writes an event for digests: the same whether it was just told
 // or has been stored.
@@ -124,8 +95,7 @@ func appendEvent(b []byte, e Event) []byte {
 	b = append(b, `{"kind":`...)
 	b = AppendJSONString(b, e.Kind)
 	if len(e.Values) > 0 {
-		b = append(b, `,"values":`...)
-		b = appendValues(b, e.Values)
+		b = AppendJSONMap(append(b, `,"values":`...), e.Values, appendValue)
 	}
 	if e.Rule != "" {
 		b = append(b, `,"rule":`...)
@@ -145,29 +115,19 @@ func appendEvent(b []byte, e Event) []byte {
 	return append(b, '}')
 }
 
-// appendValues appends the values of a Text, sorted by name.
-func appendValues(b []byte, values map[string]any) []byte {
-	var room [16]string
-	names := slices.AppendSeq(room[:0], maps.Keys(values))
-	slices.Sort(names)
-	for i, name := range names {
-		b = append(b, "{,"[min(i, 1)])
-		b = AppendJSONString(b, name)
-		b = append(b, ':')
-		switch v := values[name].(type) {
-		case string:
-			b = AppendJSONString(b, v)
-		case int:
-			b = AppendJSONInt(b, v)
-		case bool:
-			b = strconv.AppendBool(b, v)
-		case []string:
-			b = AppendJSONList(b, v, AppendJSONString)
-		case []int:
-			b = AppendJSONList(b, v, AppendJSONInt)
-		default:
-			b = append(b, mustMarshal(v)...)
-		}
+// appendValue appends a value of a Text.
+func appendValue(b []byte, value any) []byte {
+	switch v := value.(type) {
+	case string:
+		return AppendJSONString(b, v)
+	case int:
+		return AppendJSONInt(b, v)
+	case bool:
+		return strconv.AppendBool(b, v)
+	case []string:
+		return AppendJSONList(b, v, AppendJSONString)
+	case []int:
+		return AppendJSONList(b, v, AppendJSONInt)
 	}
-	return append(b, '}')
+	return append(b, mustMarshal(value)...)
 }

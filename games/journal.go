@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // A Line is one line of a match's journal. What says which of the fields it
@@ -166,7 +167,7 @@ func lineOf(t Title, s Step) Line {
 // step is the step of a run that a line holds; it is false for a line that
 // holds none.
 func (l *Line) step() (Step, bool) {
-	s := Step{What: StepKind(l.What), Seat: l.Seat}
+	s := Step{What: StepKind(l.What), Seat: l.Seat, line: l.N}
 	switch l.What {
 	case LineAnswer:
 		s.Kind, s.Place, s.From = l.Kind, l.Place, l.From
@@ -195,24 +196,26 @@ func (l *Line) stream() string {
 	return l.Stream
 }
 
-// A recorded step is one that still counts, and the line it stands in.
-type recordedStep struct {
-	Step
-	line int // Line.N
+// effective returns the steps in lines that were not taken back.
+func effective(lines []Line) []Step {
+	steps := make([]Step, 0, len(lines))
+	for i := range lines {
+		steps = follow(steps, &lines[i])
+	}
+	return steps
 }
 
-// effective returns the steps in lines that were not taken back.
-func effective(lines []Line) []recordedStep {
-	var steps []recordedStep
-	for i := range lines {
-		l := &lines[i]
-		if l.takesBack() {
-			for len(steps) > 0 && steps[len(steps)-1].line >= l.To {
-				steps = steps[:len(steps)-1]
-			}
-		} else if s, ok := l.step(); ok {
-			steps = append(steps, recordedStep{s, l.N})
+// follow returns the steps that count behind a line, of those that counted
+// before it.
+func follow(steps []Step, l *Line) []Step {
+	if l.takesBack() {
+		for len(steps) > 0 && steps[len(steps)-1].line >= l.To {
+			steps = steps[:len(steps)-1]
 		}
+		return slices.Clip(steps) // who has the others keeps them
+	}
+	if s, ok := l.step(); ok {
+		steps = append(steps, s)
 	}
 	return steps
 }
@@ -220,15 +223,6 @@ func effective(lines []Line) []recordedStep {
 // takesBack reports whether what stands in the lines since To does not count.
 func (l *Line) takesBack() bool {
 	return l.To > 0 && (l.What == LineWithdraw || l.What == LineGM && l.Act == ActRollback)
-}
-
-// steps are the steps alone, as a run takes them.
-func steps(recorded []recordedStep) []Step {
-	list := make([]Step, len(recorded))
-	for i, r := range recorded {
-		list[i] = r.Step
-	}
-	return list
 }
 
 // chain is the digest of a line whose predecessor has the digest before.

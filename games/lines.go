@@ -1,8 +1,10 @@
 package games
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -155,7 +157,10 @@ func Fold(s string) string {
 // as a comma, and a number that a word follows without a blank ("2brigades")
 // comes apart.
 func Tokens(s string) []Token {
-	sc := scanner{s: s, atoms: atoms(s)}
+	room := atomRooms.Get().(*[]atom)
+	defer atomRooms.Put(room)
+	*room = appendAtoms((*room)[:0], s)
+	sc := scanner{s: s, atoms: *room, toks: make([]Token, 0, 1+len(s)/4)}
 	for sc.i < len(sc.atoms) {
 		switch a := sc.atoms[sc.i]; a.kind {
 		case inWord:
@@ -187,10 +192,13 @@ func Tokens(s string) []Token {
 type atom struct {
 	r        rune
 	kind     atomKind
-	pos, end int // the bytes it came from
+	pos, end int32 // the bytes it came from
 }
 
-type atomKind int
+// atomRooms are slices for the atoms of one line after another: no token holds any.
+var atomRooms = sync.Pool{New: func() any { return new([]atom) }}
+
+type atomKind uint8
 
 const (
 	gap       atomKind = iota // blank, or punctuation that is dropped
@@ -206,16 +214,16 @@ var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ı': "i", 'ħ': "h",
 }
 
-// atoms folds the characters of s one by one. Accents, apostrophes and what
+// appendAtoms folds the characters of s one by one. Accents, apostrophes and what
 // cannot be seen leave no atom.
-func atoms(s string) []atom {
-	list := make([]atom, 0, len(s))
+func appendAtoms(list []atom, s string) []atom {
+	list = slices.Grow(list, len(s))
 	for pos, r := range s {
-		end := pos + utf8.RuneLen(r)
+		size := utf8.RuneLen(r)
 		if r == utf8.RuneError {
-			_, size := utf8.DecodeRuneInString(s[pos:])
-			end = pos + size
+			_, size = utf8.DecodeRuneInString(s[pos:])
 		}
+		pos, end := int32(pos), int32(pos+size)
 		if r < utf8.RuneSelf {
 			list = appendAtom(list, r, pos, end)
 			continue
@@ -230,7 +238,7 @@ func atoms(s string) []atom {
 	return list
 }
 
-func appendAtom(list []atom, r rune, pos, end int) []atom {
+func appendAtom(list []atom, r rune, pos, end int32) []atom {
 	switch {
 	case r == '\'' || r == '`' || r > utf8.RuneSelf && strings.ContainsRune("’‘ʼʻʹ′‛", r):
 		return list
@@ -305,12 +313,12 @@ type scanner struct {
 	dash  *Token // a dash that is "to" if a word follows it
 }
 
-func (sc *scanner) add(text string, pos, end int) {
-	sc.toks = append(sc.toks, Token{text, sc.s[pos:end], pos})
+func (sc *scanner) add(text string, pos, end int32) {
+	sc.toks = append(sc.toks, Token{text, sc.s[pos:end], int(pos)})
 }
 
 // link adds a word that a sign stands for, unless it stands there already.
-func (sc *scanner) link(text string, pos, end int) {
+func (sc *scanner) link(text string, pos, end int32) {
 	sc.dash = nil
 	if n := len(sc.toks); n == 0 || sc.toks[n-1].Text != text {
 		sc.add(text, pos, end)
@@ -320,31 +328,43 @@ func (sc *scanner) link(text string, pos, end int) {
 // word reads a word, hyphens inside it included.
 func (sc *scanner) word() {
 	from := sc.i
-	var text []rune
 	for sc.i < len(sc.atoms) {
-		a := sc.atoms[sc.i]
+		a := &sc.atoms[sc.i]
 		if a.kind == inArrow && isDash(a.r) && !isLongDash(a.r) && sc.i+1 < len(sc.atoms) && sc.atoms[sc.i+1].kind == inWord {
 			a.r = '-'
 		} else if a.kind != inWord {
 			break
 		}
-		text = append(text, a.r)
 		sc.i++
 	}
-	at := from + countAfterDigits(text)
+	text := sc.text(from, sc.i)
 	if sc.dash != nil {
-		if string(text) != "to" {
+		if text != "to" {
 			sc.toks = append(sc.toks, *sc.dash)
 		}
 		sc.dash = nil
 	}
-	if n := len(sc.toks); n > 0 && (sc.toks[n-1].Text == string(text)) && sc.signWord(n-1) {
+	if n := len(sc.toks); n > 0 && sc.toks[n-1].Text == text && sc.signWord(n-1) {
 		sc.toks = sc.toks[:n-1] // "-> to", "& and": the word itself stands for it
 	}
-	if at > from {
-		sc.add(string(text[:at-from]), sc.atoms[from].pos, sc.atoms[at-1].end)
+	n := countAfterDigits(text)
+	if n > 0 {
+		sc.add(text[:n], sc.atoms[from].pos, sc.atoms[from+n-1].end)
 	}
-	sc.add(string(text[at-from:]), sc.atoms[at].pos, sc.atoms[sc.i-1].end)
+	sc.add(text[n:], sc.atoms[from+n].pos, sc.atoms[sc.i-1].end)
+}
+
+// text is what some atoms spell: a part of what was typed, where that is the same.
+func (sc *scanner) text(from, to int) string {
+	var room [64]byte
+	text := room[:0]
+	for _, a := range sc.atoms[from:to] {
+		text = utf8.AppendRune(text, a.r)
+	}
+	if typed := sc.s[sc.atoms[from].pos:sc.atoms[to-1].end]; typed == string(text) {
+		return typed
+	}
+	return string(text)
 }
 
 // signWord reports whether token i is a word that an arrow or sign stands for.
@@ -354,13 +374,9 @@ func (sc *scanner) signWord(i int) bool {
 
 // countAfterDigits is the number of digits at the beginning of a word like
 // "2brigades"; it is 0 for "44th", "2x" and all other words.
-func countAfterDigits(text []rune) int {
-	n := 0
-	for n < len(text) && text[n] >= '0' && text[n] <= '9' {
-		n++
-	}
-	rest := text[n:]
-	if n == 0 || len(rest) < 3 {
+func countAfterDigits(text string) int {
+	rest := strings.TrimLeft(text, "0123456789")
+	if rest == text || utf8.RuneCountInString(rest) < 3 {
 		return 0
 	}
 	for _, r := range rest {
@@ -368,11 +384,11 @@ func countAfterDigits(text []rune) int {
 			return 0
 		}
 	}
-	switch string(rest[:2]) {
+	switch rest[:2] {
 	case "st", "nd", "rd", "th":
 		return 0
 	}
-	return n
+	return len(text) - len(rest)
 }
 
 // arrow reads a run of dashes and arrows.
@@ -400,7 +416,7 @@ func (sc *scanner) arrow() {
 		switch sc.toks[len(sc.toks)-1].Text {
 		case ",", ":", "+", "to", "from":
 		default:
-			sc.dash = &Token{"to", sc.s[pos:end], pos}
+			sc.dash = &Token{"to", sc.s[pos:end], int(pos)}
 		}
 	}
 }

@@ -24,13 +24,13 @@ import (
 // again.
 type Match struct {
 	title    Title
-	kinds    map[Kind]KindInfo
 	scenario Scenario
 	keep     matchState
 	held     map[Seat]Seat // whose first holder a seat had when the match was loaded or set up
 	base     Position      // at the last checkpoint
-	tail     []Line        // since the last checkpoint
-	fresh    []Line
+	recorded []Step        // since the last checkpoint, without what was taken back
+	sheets   []int         // lines of the sheets since then
+	fresh    []Line        // since the match was loaded or set up
 
 	// Where the match stands.
 	pos    Position   // half-done; belongs to a run that is closed
@@ -147,7 +147,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{title: t, kinds: kindsOf(t), scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
+	m := &Match{title: t, scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
@@ -191,19 +191,15 @@ func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
 
 // open reads what was kept, without playing.
 func open(t Title, state []byte, tail []Line) (*Match, error) {
-	m := &Match{title: t, kinds: kindsOf(t)}
-	state, position := cutPosition(state)
-	if err := json.Unmarshal(state, &m.keep); err != nil {
-		return nil, fmt.Errorf("games: state of a match: %w", err)
+	m := &Match{title: t}
+	var err error
+	if m.keep, m.base, err = readState(t, state); err != nil {
+		return nil, err
 	}
 	k := &m.keep
-	if position != nil {
-		k.Base.Position = position
-	}
 	if k.Title != t.Name() {
 		return nil, fmt.Errorf("games: %s is a match of %s, not of %s", k.Code, k.Title, t.Name())
 	}
-	var err error
 	if m.scenario, err = findScenario(t, k.Scenario); err != nil {
 		return nil, err
 	}
@@ -215,8 +211,10 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	if _, err := k.dice(); err != nil {
 		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
 	}
-	if m.base, err = t.Decode(k.Base.Position); err != nil {
-		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
+	if m.base == nil {
+		if m.base, err = t.Decode(k.Base.Position); err != nil {
+			return nil, fmt.Errorf("games: %s: %w", k.Code, err)
+		}
 	}
 	if len(tail) != k.Length-k.Base.Line+1 {
 		return nil, fmt.Errorf("games: %s: %d lines from line %d on, but there are %d", k.Code, len(tail), k.Base.Line, k.Length-k.Base.Line+1)
@@ -232,7 +230,10 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 		return nil, fmt.Errorf("games: %s: the journal is not the state's", k.Code)
 	}
 	m.held = holders(t, m.base, m.scenario.Seats)
-	m.tail = slices.Clone(tail)
+	m.recorded = make([]Step, 0, len(tail)+16) // and some to come
+	for i := range tail {
+		m.follow(&tail[i])
+	}
 	m.events, m.first = settle(k.Backlog), k.First
 	return m, nil
 }
@@ -241,14 +242,14 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 // same match, and holds the seed.
 func (m *Match) State() []byte {
 	k := m.keep
-	k.Base.Position = positionMark
 	k.Stand = m.stand()
 	k.First, k.Backlog = m.backlog()
-	return withPosition(mustMarshal(k), encode(m.base))
+	return k.appendJSON(make([]byte, 0, 18<<10), m.base) // room for most
 }
 
 // Fresh returns the journal lines made since the match was loaded or set up.
-func (m *Match) Fresh() []Line { return slices.Clone(m.fresh) }
+// They are not to be changed.
+func (m *Match) Fresh() []Line { return slices.Clip(m.fresh) }
 
 // Base is the number of the first line that LoadMatch needs. There may be none
 // yet: then it is Length()+1.
@@ -365,7 +366,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 		w.proxy, answerer = p, w
 	}
 	run := Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: answerer, Trial: seat, Told: told,
+		Dice: m.dice(), Recorded: m.recorded, Answerer: answerer, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		AtCheckpoint: func(pos Position, _ Dice) {
 			p.endRound(m.title, pos)
@@ -506,7 +507,7 @@ func (m *Match) advance(p *proxy) error {
 	begun := m.keep.Base.Events // events told before the run
 	var run *Run
 	run = Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: steps(effective(m.tail)), Answerer: p,
+		Dice: m.dice(), Recorded: m.recorded, Answerer: p,
 		Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		Record: func(s Step) {
 			p.recorded(s)
@@ -533,7 +534,7 @@ func (m *Match) advance(p *proxy) error {
 // answered, and nothing recorded.
 func (m *Match) replay() error {
 	begun := m.keep.Base.Events
-	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: steps(effective(m.tail))})
+	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: m.recorded})
 	defer run.Close()
 	stop := run.Next()
 	if stop.Err != nil {
@@ -618,7 +619,7 @@ func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answe
 		told[seat] = digest
 	}
 	m.base = pos.Clone()
-	m.tail = nil
+	m.recorded, m.sheets = nil, nil
 	k.Base = baseState{
 		Line: k.Length + 1, Before: k.Digest, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
 		Events: total, Answers: answers, Told: told,
@@ -631,13 +632,21 @@ func (m *Match) add(l Line) {
 	l.N = m.keep.Length
 	l.Digest = l.chain(m.keep.Digest)
 	m.keep.Digest = l.Digest
-	m.tail = append(m.tail, l)
+	m.follow(&l)
 	m.fresh = append(m.fresh, l)
+}
+
+// follow notes what a line of the journal adds to those since the checkpoint.
+func (m *Match) follow(l *Line) {
+	m.recorded = follow(m.recorded, l)
+	if l.What == LineSheet {
+		m.sheets = append(m.sheets, l.N)
+	}
 }
 
 // proxy answers for copies of seats, from where the journal stands.
 func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
-	p := &proxy{title: m.title, kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
+	p := &proxy{title: m.title, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
 	p.order, p.sits = m.scenario.Seats, map[Seat]Seat{}
 	p.held = holders(m.title, m.base, p.order)
 	for seat, s := range seats {
@@ -648,10 +657,10 @@ func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
 }
 
 // answers counts the answers among recorded steps.
-func answers(recorded []recordedStep) int {
+func answers(recorded []Step) int {
 	n := 0
-	for _, r := range recorded {
-		if r.What == StepAnswer {
+	for i := range recorded {
+		if recorded[i].What == StepAnswer {
 			n++
 		}
 	}
@@ -659,18 +668,7 @@ func answers(recorded []recordedStep) int {
 }
 
 // answered counts the answers since the match began that were not taken back.
-func (m *Match) answered() int {
-	var since []int // their lines
-	for i := range m.tail {
-		switch l := &m.tail[i]; {
-		case l.takesBack():
-			since = slices.DeleteFunc(since, func(line int) bool { return line >= l.To })
-		case l.What == LineAnswer:
-			since = append(since, l.N)
-		}
-	}
-	return m.keep.Base.Answers + len(since)
-}
+func (m *Match) answered() int { return m.keep.Base.Answers + answers(m.recorded) }
 
 // about is what an open decision is known by.
 func (m *Match) about(d Decision) asked {
@@ -718,15 +716,6 @@ func parseSeed(s string) (Seed, error) {
 		return seed, errors.New("the seed is damaged")
 	}
 	return seed, nil
-}
-
-// kindsOf are the kinds of decisions of t, by name.
-func kindsOf(t Title) map[Kind]KindInfo {
-	kinds := map[Kind]KindInfo{}
-	for _, info := range t.Kinds() {
-		kinds[info.Kind] = info
-	}
-	return kinds
 }
 
 // findScenario finds a scenario of t by its id.

@@ -914,7 +914,7 @@ func TestSettings(t *testing.T) {
 	tb := begin(t)
 	tb.send("red", "ask all; auto card")
 	got := map[games.Kind]bool{}
-	for _, s := range tb.News("red").Settings {
+	for _, s := range tb.Settings("red", false) {
 		got[s.Kind] = s.Asks
 	}
 	want := map[games.Kind]bool{toy.Card: false, toy.Act: true, toy.Press: true, toy.Ambush: false, toy.Retreat: true}

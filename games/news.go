@@ -21,7 +21,6 @@ type News struct {
 	Standing []Order
 	Returned []Order // orders of this seat that came back since it was told last
 	Faults   []Fault // why
-	Settings []KindSetting
 	View     View
 	Offer    *Offer   // open; nil if there is none
 	Result   *Result  // nil while the match goes on
@@ -64,20 +63,30 @@ func (m *Match) News(seat Seat) News {
 			n.Faults = append(n.Faults, *r.Fault)
 		}
 	}
-	n.Settings = make([]KindSetting, 0, len(m.kinds))
+	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
+	return n
+}
+
+// Settings says of the kinds of decisions whether the match stops for the seat:
+// of those for which its player said so himself, or of all.
+func (m *Match) Settings(seat Seat, own bool) []KindSetting {
+	s := m.keep.Seats[seat]
+	var list []KindSetting
 	for _, info := range m.title.Kinds() {
-		_, own := s.Own[info.Kind]
-		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: own}
-		if g, ok := m.title.(Gazetteer); ok && own && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
+		_, his := s.Own[info.Kind]
+		if own && !his {
+			continue
+		}
+		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: his}
+		if g, ok := m.title.(Gazetteer); ok && his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
 			set.Asks = s.Own[info.Kind] == ownAsk
 			for _, id := range s.OwnAt[info.Kind] {
 				set.Places = append(set.Places, g.PlaceName(id))
 			}
 		}
-		n.Settings = append(n.Settings, set)
+		list = append(list, set)
 	}
-	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
-	return n
+	return list
 }
 
 // anew reports whether there is an event or a question that the seat was not

@@ -244,7 +244,7 @@ func (m *Match) finish(r Result) {
 // told before it. It is -1 if the seat has ordered nothing since the last
 // checkpoint.
 func (m *Match) takeback(seat Seat) (from, events int, err error) {
-	recorded := effective(m.tail)
+	recorded := m.recorded
 	sheet := 0 // the seat's last sheet of which something came
 	for i := len(recorded) - 1; i >= 0 && sheet == 0; i-- {
 		if r := recorded[i]; r.What == StepAnswer && r.Seat == seat && r.From == FromSheet {
@@ -262,7 +262,7 @@ func (m *Match) takeback(seat Seat) (from, events int, err error) {
 	}
 	// Where decisions were put at once, all of them are put again.
 	for ; from >= 0; from-- {
-		told, ok, err := m.eventsBefore(steps(recorded[:from]))
+		told, ok, err := m.eventsBefore(recorded[:from])
 		if err != nil {
 			return -1, 0, err
 		}
@@ -276,9 +276,9 @@ func (m *Match) takeback(seat Seat) (from, events int, err error) {
 // sheetBefore is the line of the last sheet before a line, or the first line
 // since the checkpoint.
 func (m *Match) sheetBefore(line int) int {
-	for i := len(m.tail) - 1; i >= 0; i-- {
-		if l := m.tail[i]; l.N < line && l.What == LineSheet {
-			return l.N
+	for _, sheet := range slices.Backward(m.sheets) {
+		if sheet < line {
+			return sheet
 		}
 	}
 	return m.keep.Base.Line
@@ -287,7 +287,7 @@ func (m *Match) sheetBefore(line int) int {
 // takeBack takes back the last orders of a seat and all that came after them.
 // Dice and cards fall as they fell. What anybody has queued is dropped.
 func (m *Match) takeBack(seat Seat) error {
-	recorded := effective(m.tail)
+	recorded := m.recorded
 	from, events, err := m.takeback(seat)
 	if err != nil {
 		return err
@@ -302,7 +302,7 @@ func (m *Match) takeBack(seat Seat) error {
 	at := m.keep.Base.Answers + answers(recorded[:from])
 	for i := from; i < len(recorded); i++ { // all that were put at once
 		if i > from {
-			if _, ok, err := m.eventsBefore(steps(recorded[:i])); ok || err != nil {
+			if _, ok, err := m.eventsBefore(recorded[:i]); ok || err != nil {
 				break
 			}
 		}

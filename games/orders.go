@@ -5,7 +5,7 @@ import "slices"
 // NewOrder makes an order of a kind from alternating names and values; a value
 // is a string or a slice of strings.
 func NewOrder(kind Kind, verb string, pairs ...any) Order {
-	o := Order{Kind: kind, Verb: verb}
+	o := Order{Kind: kind, Verb: verb, Args: slices.Grow([]Arg(nil), len(pairs)/2)}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		a := Arg{Name: pairs[i].(string)}
 		switch v := pairs[i+1].(type) {

@@ -73,16 +73,20 @@ func (w *JSONWriter) Other(name string, v any) { w.B = append(append(w.B, name..
 // else: what is written otherwise is left to encoding/json. What is bad stays
 // bad.
 type JSONReader struct {
-	rest  string
+	text  string
+	at    int  // how much of it was read
 	first bool // the next field is the first of its object: no comma stands before it
 	bad   bool
 }
 
 // NewJSONReader reads data.
-func NewJSONReader(data []byte) *JSONReader { return &JSONReader{rest: string(data)} }
+func NewJSONReader(data []byte) *JSONReader { return &JSONReader{text: string(data)} }
 
 // Done reports whether all was read and nothing of it was bad.
-func (r *JSONReader) Done() bool { return !r.bad && strings.TrimSpace(r.rest) == "" }
+func (r *JSONReader) Done() bool { return !r.bad && strings.TrimSpace(r.rest()) == "" }
+
+// rest is what has not been read yet.
+func (r *JSONReader) rest() string { return r.text[r.at:] }
 
 // Spoil notes that a value makes no sense.
 func (r *JSONReader) Spoil() { r.bad = true }
@@ -96,11 +100,10 @@ func (r *JSONReader) Has(text string) bool {
 	if r.first {
 		text = strings.TrimPrefix(text, ",")
 	}
-	rest, ok := strings.CutPrefix(r.rest, text)
-	if !ok || r.bad {
+	if r.bad || !strings.HasPrefix(r.rest(), text) {
 		return false
 	}
-	r.rest, r.first = rest, false
+	r.at, r.first = r.at+len(text), false
 	return true
 }
 
@@ -117,12 +120,12 @@ func (r *JSONReader) Text() string {
 		r.bad = true
 		return ""
 	}
-	ascii := true
-	for i := range len(r.rest) {
-		switch c := r.rest[i]; {
+	ascii, rest := true, r.rest()
+	for i := range len(rest) {
+		switch c := rest[i]; {
 		case c == '"':
-			s := r.rest[:i]
-			r.rest = r.rest[i+1:]
+			s := rest[:i]
+			r.at += i + 1
 			if !ascii && !utf8.ValidString(s) {
 				r.bad = true
 			}
@@ -151,15 +154,15 @@ func (r *JSONReader) Optional(name string) string {
 
 // Int reads a number.
 func (r *JSONReader) Int() int {
-	i := 0
-	for i < len(r.rest) && (r.rest[i] >= '0' && r.rest[i] <= '9' || i == 0 && r.rest[i] == '-') {
+	i, rest := 0, r.rest()
+	for i < len(rest) && (rest[i] >= '0' && rest[i] <= '9' || i == 0 && rest[i] == '-') {
 		i++
 	}
-	n, err := strconv.Atoi(r.rest[:i])
+	n, err := strconv.Atoi(rest[:i])
 	if err != nil {
 		r.bad = true
 	}
-	r.rest = r.rest[i:]
+	r.at += i
 	return n
 }
 
@@ -261,10 +264,10 @@ func (r *JSONReader) Other(name string, v any) {
 	if !r.Has(name) {
 		return
 	}
-	dec := json.NewDecoder(strings.NewReader(r.rest))
+	dec := json.NewDecoder(strings.NewReader(r.rest()))
 	if err := dec.Decode(v); err != nil {
 		r.bad = true
 		return
 	}
-	r.rest = r.rest[dec.InputOffset():]
+	r.at += int(dec.InputOffset())
 }

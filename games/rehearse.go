@@ -7,18 +7,18 @@ package games
 func (m *Match) Rehearse(seed Seed, ended func()) *Run {
 	then := NewDice(m.keep.Code, seed)
 	return Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: steps(effective(m.tail)), Then: &then,
-		Answerer:     rehearsal(m.kinds),
+		Dice: m.dice(), Recorded: m.recorded, Then: &then,
+		Answerer:     rehearsal{m.title},
 		AtCheckpoint: func(Position, Dice) { ended() },
 		NoEvents:     true,
 	})
 }
 
 // rehearsal answers what the shipped settings do not ask.
-type rehearsal map[Kind]KindInfo
+type rehearsal struct{ title Title }
 
 func (r rehearsal) Answer(d Decision) (Answer, Source, bool) {
-	if r[d.About().Kind].Setting == Must {
+	if info, _ := kindInfo(r.title, d.About().Kind); info.Setting == Must {
 		return Answer{}, "", false
 	}
 	a, fault := d.Accept(d.Default())

@@ -117,7 +117,7 @@ func marks(journal []Line) (list []mark, epochs int) {
 // A part is recorded steps that follow one another with dice of one epoch.
 type part struct {
 	epoch int
-	steps []recordedStep
+	steps []Step
 }
 
 // byEpoch cuts the steps that count into parts: each but the last ends at a
@@ -183,7 +183,10 @@ func (m *Match) goBack(journal []Line, to mark) error {
 			}
 		}
 	}
-	m.base, m.tail = pos, slices.Clone(journal[to.line-1:])
+	m.base, m.recorded, m.sheets = pos, nil, nil
+	for i := range journal[to.line-1:] {
+		m.follow(&journal[to.line-1+i])
+	}
 	m.events, m.first = events, 0
 	k.Base = baseState{
 		Line: to.line, Before: before, Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Next,
@@ -195,7 +198,7 @@ func (m *Match) goBack(journal []Line, to mark) error {
 // playTo plays recorded steps, the last of which is a checkpoint or luck words
 // that entered there, and returns the position and the dice there and what was
 // told on the way.
-func (m *Match) playTo(pos Position, dice Dice, recorded []recordedStep) (Position, Dice, []Event, error) {
+func (m *Match) playTo(pos Position, dice Dice, recorded []Step) (Position, Dice, []Event, error) {
 	left := 0 // checkpoints that are still to be passed
 	for _, r := range recorded {
 		if r.What == StepCheckpoint {
@@ -208,7 +211,7 @@ func (m *Match) playTo(pos Position, dice Dice, recorded []recordedStep) (Positi
 	var run *Run
 	var events []Event
 	run = Start(m.title, pos, RunOptions{
-		Dice: dice, Recorded: steps(recorded), Digests: m.keep.Version == m.title.Version(),
+		Dice: dice, Recorded: recorded, Digests: m.keep.Version == m.title.Version(),
 		AtCheckpoint: func(p Position, d Dice) {
 			if left--; left == 0 {
 				pos, dice, events = p.Clone(), d.Clone(), slices.Clone(run.Events())

@@ -32,6 +32,8 @@ type Step struct {
 
 	Words  string // luck
 	Digest string // checkpoint: hex SHA-256 of the position's JSON
+
+	line int // of the journal in which it stands, if it comes from one
 }
 
 // A StepKind tells the kinds of steps apart.

@@ -180,7 +180,6 @@ func (s *seatState) orders() []Order {
 // is an Answerer and works on seats of its own.
 type proxy struct {
 	title    Title
-	kinds    map[Kind]KindInfo
 	seats    map[Seat]*seatState
 	answers  int // recorded since the match began
 	returned map[Seat][]returned
@@ -227,7 +226,7 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	if _, a, ok := standing(d, s); ok {
 		return a, FromStanding, true
 	}
-	if s.asksAt(p.kinds[about.Kind], about.Place) {
+	if info, _ := kindInfo(p.title, about.Kind); s.asksAt(info, about.Place) {
 		return Answer{}, "", false
 	}
 	a, fault := d.Accept(d.Default())
@@ -268,7 +267,7 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 		}
 		f := *fault
 		f.Line, f.Text = q.N, q.Text
-		if p.kinds[about.Kind].Secret {
+		if info, _ := kindInfo(p.title, about.Kind); info.Secret {
 			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == q.Sheet && o.Line == q.Line })
 		} else {
 			s.Hold = &hold{At: about.At, Kind: about.Kind, Place: about.Place}

@@ -22,7 +22,7 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 	if m.keep.Over {
 		return Outcome{Faults: []Fault{{Why: T("games-over")}}}, nil
 	}
-	recorded := effective(m.tail)
+	recorded := m.recorded
 	from, events, err := m.horizon(seat, recorded)
 	if err != nil {
 		return Outcome{}, err
@@ -55,7 +55,7 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 // horizon finds the first of the recorded steps that seat may take back; all
 // from there on are its own answers. It is len(recorded) if there is none.
 // events is how many events, of all of the match, were told before it.
-func (m *Match) horizon(seat Seat, recorded []recordedStep) (from, events int, err error) {
+func (m *Match) horizon(seat Seat, recorded []Step) (from, events int, err error) {
 	end := len(recorded)
 	for _, d := range m.open { // who was asked because of it has seen it
 		a := m.about(d)
@@ -69,13 +69,13 @@ func (m *Match) horizon(seat Seat, recorded []recordedStep) (from, events int, e
 	}
 	best, bestEvents := end, 0
 	for ; from < end; from++ {
-		if m.kinds[recorded[from].Kind].Secret {
+		if info, _ := kindInfo(m.title, recorded[from].Kind); info.Secret {
 			continue // a stop there would tell something
 		}
 		if best < end && recorded[from].From != FromSheet {
 			continue // rather begin with what the player ordered, but no earlier than must be
 		}
-		told, ok, err := m.eventsBefore(steps(recorded[:from]))
+		told, ok, err := m.eventsBefore(recorded[:from])
 		if err != nil {
 			return 0, 0, err
 		}

@@ -366,7 +366,7 @@ func (v *verifier) goOn() (Position, Dice, []part, bool) {
 		last.From = min(last.From, last.To) // it was set up in another way
 		var parts []part
 		for _, p := range byEpoch(v.lines) {
-			p.steps = slices.DeleteFunc(p.steps, func(r recordedStep) bool { return r.line < b.base.line })
+			p.steps = slices.DeleteFunc(p.steps, func(r Step) bool { return r.line < b.base.line })
 			if len(p.steps) > 0 {
 				parts = append(parts, p)
 			}
@@ -382,7 +382,7 @@ func (v *verifier) goOn() (Position, Dice, []part, bool) {
 // stretch plays recorded steps. If more is to follow it returns the position
 // and the dice at the last checkpoint among them; else it checks the end. It is
 // false if the rules cannot go on.
-func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []recordedStep, more bool, told map[Seat]string) (Position, Dice, bool) {
+func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []Step, more bool, told map[Seat]string) (Position, Dice, bool) {
 	checkpoints := 0
 	for _, r := range recorded {
 		if r.What == StepCheckpoint {
@@ -392,7 +392,7 @@ func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []reco
 	last, lastDice, lastEvents, passed := pos.Clone(), dice.Clone(), 0, 0
 	var run *Run
 	run = Start(v.title, pos, RunOptions{
-		Dice: dice, Recorded: steps(recorded), Digests: true,
+		Dice: dice, Recorded: recorded, Digests: true,
 		AtCheckpoint: func(p Position, d Dice) {
 			if passed++; passed <= checkpoints {
 				last, lastDice, lastEvents = p.Clone(), d.Clone(), len(run.Events())
@@ -441,7 +441,7 @@ func (v *verifier) mismatch(line int, why string) {
 }
 
 // lineAfter is the line of a step, or the last line if there is no such step.
-func (v *verifier) lineAfter(recorded []recordedStep, step int) int {
+func (v *verifier) lineAfter(recorded []Step, step int) int {
 	if step >= 0 && step < len(recorded) {
 		return recorded[step].line
 	}

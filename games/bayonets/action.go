@@ -314,7 +314,7 @@ func (d *actionDecision) Default() games.Order {
 	if d.stranded() == NoUnit {
 		return order(kindAction, "done")
 	}
-	for o := range d.candidates(false) { // an Action that brings him back
+	for o := range d.candidates(nil) { // an Action that brings him back
 		if a, fault := d.Accept(o); fault == nil && a.Value.(*act).verb != "abandon" {
 			return a.Order
 		}
@@ -472,7 +472,7 @@ func names(us []UnitID) []string {
 
 // possible reports whether anything but ending the phase is legal.
 func (d *actionDecision) possible() bool {
-	for o := range d.candidates(true) {
+	for o := range d.candidates(d.suits) {
 		if _, fault := d.Accept(o); fault == nil {
 			return true
 		}
@@ -504,9 +504,11 @@ func (d *actionDecision) Examples(most int) ([]games.Order, bool) {
 	isAction := func(o games.Order) bool {
 		return !slices.ContainsFunc(ends, func(end games.Order) bool { return games.SameAnswer(end, o) })
 	}
-	some, all := games.Some(append(slices.Collect(d.candidates(false)), ends...), most, accept)
+	list := make([]games.Order, 0, 64)
+	some, all := games.Some(append(slices.AppendSeq(list, d.candidates(nil)), ends...), most, accept)
 	if !slices.ContainsFunc(some, isAction) { // only less than whole stacks can act
-		return games.Some(append(slices.Collect(d.candidates(true)), ends...), most, accept)
+		anyUnit := func(UnitID) bool { return true }
+		return games.Some(append(slices.AppendSeq(list, d.candidates(anyUnit)), ends...), most, accept)
 	}
 	return some, all
 }
@@ -516,14 +518,23 @@ func (d *actionDecision) has(sort func(AP) bool) bool {
 	return slices.ContainsFunc(d.aps, func(i int) bool { return sort(d.g.APs[d.deck][i].Kind) })
 }
 
-// candidates yields orders worth looking at; not all are legal. With singles,
-// each unit by itself is among them: if none of all is legal, nothing is.
-func (d *actionDecision) candidates(singles bool) iter.Seq[games.Order] {
+// suits reports whether one of the APs may move u.
+func (d *actionDecision) suits(u UnitID) bool {
+	return d.has(func(ap AP) bool {
+		return slices.ContainsFunc(ap.modes(), func(mode moveMode) bool { return d.g.suits(mode, u) })
+	})
+}
+
+// candidates yields orders worth looking at; not all are legal. Unless alone is
+// nil, each unit by itself is among them, to be moved if alone takes it: if none
+// of all is legal, nothing is.
+func (d *actionDecision) candidates(alone func(UnitID) bool) iter.Seq[games.Order] {
+	singles := alone != nil
 	return func(yield func(games.Order) bool) {
 		switch {
 		case d.kind == kindFrenzy:
 			d.builds(singles, yield)
-		case !d.moves(singles, yield):
+		case !d.moves(alone, yield):
 		case (d.has(AP.light) || d.has(AP.indian)) && !d.raids(singles, yield):
 		case d.has(AP.sail) && !d.sails(singles, yield):
 		case d.has(AP.army) && d.marshals(singles, yield):

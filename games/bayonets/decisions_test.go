@@ -611,7 +611,7 @@ func TestStandingAskAuto(t *testing.T) {
 		return strings.Join(lines, "; ")
 	}
 	setting := func(k games.Kind) games.KindSetting {
-		list := m.News(BritishSeat).Settings
+		list := m.Settings(BritishSeat, false)
 		return list[slices.IndexFunc(list, func(s games.KindSetting) bool { return s.Kind == k })]
 	}
 	for _, c := range []struct{ sheet, want string }{
@@ -644,7 +644,7 @@ func TestStandingAskAuto(t *testing.T) {
 		}
 	}
 	take(t, m, BritishSeat, "ask all")
-	for _, s := range m.News(BritishSeat).Settings {
+	for _, s := range m.Settings(BritishSeat, false) {
 		if s.Asks == s.Secret && s.Kind != kindReady {
 			t.Errorf("ask all: %s: %+v", s.Kind, s)
 		}

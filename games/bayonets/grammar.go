@@ -13,9 +13,8 @@ import (
 // "else nothing" off a Reaction, which is a second answer.
 func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 	whole := t.data.readLine(line)
-	head := t.data.headOfLine(line)
 	if action, cut := t.data.cutElseNothing(line); cut {
-		return []string{action, head + "none"}, 0
+		return []string{action, t.data.headOfLine(line) + "none"}, 0
 	}
 	if whole.Fault != nil {
 		if several := t.data.several(line); several != nil {
@@ -23,6 +22,10 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 		}
 	}
 	orders = []string{line}
+	if len(more) == 0 {
+		return orders, 0
+	}
+	head := t.data.headOfLine(line)
 	for _, part := range more[:min(len(more), maxParts)] {
 		last := &orders[len(orders)-1]
 		alone := t.data.readLine(part)

@@ -1206,8 +1206,9 @@ func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
 }
 
 // moves yields movements by one Connection: of each stack all that can
-// use it, its Light units, and its Indian units.
-func (d *actionDecision) moves(singles bool, yield func(games.Order) bool) bool {
+// use it, its Light units, and its Indian units; and before them each unit that
+// alone takes, unless it is nil: one of these is nearly always legal.
+func (d *actionDecision) moves(alone func(UnitID) bool, yield func(games.Order) bool) bool {
 	g := d.g
 	army := d.has(AP.army)
 	for _, s := range g.stacksOf(d.f) {
@@ -1219,15 +1220,16 @@ func (d *actionDecision) moves(singles bool, yield func(games.Order) bool) bool 
 			if !g.mayEnter(d.f, l.To) || g.closed(d.f, l.Conn) {
 				continue
 			}
-			var groups [][]UnitID
-			var all, lights []UnitID
-			if singles { // they come first: one of them is nearly always legal
-				for _, u := range ready {
-					if g.mayUse(g.utype(u), l.Conn) {
-						groups = append(groups, []UnitID{u})
-					}
+			try := func(us []UnitID) bool {
+				return len(us) == 0 || yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s.String(), "to", l.To.String()))
+			}
+			for i, u := range ready {
+				if alone != nil && g.mayUse(g.utype(u), l.Conn) && alone(u) && !try(ready[i:i+1]) {
+					return false
 				}
 			}
+			var groups [][]UnitID
+			var all, lights []UnitID
 			for _, u := range ready {
 				t := g.utype(u)
 				if !g.mayUse(t, l.Conn) {
@@ -1248,10 +1250,8 @@ func (d *actionDecision) moves(singles bool, yield func(games.Order) bool) bool 
 				groups = append(groups, g.within(d.f, lights, l.Conn))
 			}
 			for _, us := range groups {
-				if len(us) > 0 {
-					if !yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s.String(), "to", l.To.String())) {
-						return false
-					}
+				if !try(us) {
+					return false
 				}
 			}
 		}

@@ -320,13 +320,19 @@ type savedConn struct {
 
 // decodePosition reads a position and checks that it fits the data.
 func (d *Data) decodePosition(data []byte) (*Position, error) {
-	s, ok := readPosition(data)
-	if !ok {
+	r := games.NewJSONReader(data)
+	s := readPosition(r)
+	if !r.Done() {
 		s = savedPosition{barePosition: &barePosition{}}
 		if err := json.Unmarshal(data, &s); err != nil {
 			return nil, fmt.Errorf("bayonets: position: %w", err)
 		}
 	}
+	return d.fitted(s)
+}
+
+// fitted is a position that was read, if it fits the data.
+func (d *Data) fitted(s savedPosition) (*Position, error) {
 	p := (*Position)(s.barePosition)
 	if len(p.Units) != len(d.Counters) || len(p.Spaces) != len(d.Spaces) {
 		return nil, fmt.Errorf("bayonets: position of another version: %d units, %d spaces", len(p.Units), len(p.Spaces))

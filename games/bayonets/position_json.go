@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"maps"
 	"slices"
 
 	"postrider/games"
@@ -28,9 +27,9 @@ func (p *Position) AppendJSON(b []byte) []byte {
 	w.B = append(w.B, `,"spaces":`...)
 	w.B = games.AppendJSONList(w.B, p.Spaces, appendSpace)
 	w.B = append(w.B, `,"vow":`...)
-	appendSorted(&w, p.VoW, func(pool []string) { w.B = games.AppendJSONList(w.B, pool, games.AppendJSONString) })
+	w.B = games.AppendJSONMap(w.B, p.VoW, func(b []byte, pool []string) []byte { return games.AppendJSONList(b, pool, games.AppendJSONString) })
 	w.B = append(w.B, `,"nations":`...)
-	appendSorted(&w, p.Nations, func(f Faction) { w.text(f.String()) })
+	w.B = games.AppendJSONMap(w.B, p.Nations, func(b []byte, f Faction) []byte { return games.AppendJSONString(b, f.String()) })
 	w.Int(`,"victory":`, p.Victory)
 	w.Ints(`,"raid":`, p.Raid[:])
 	w.Bool(`,"open_seas":`, p.OpenSeas)
@@ -112,27 +111,6 @@ func (w *jsonWriter) lists(name string, lists [3][]int) {
 	}
 }
 
-// appendSorted appends a map, sorted by name; each appends a value.
-func appendSorted[V any](w *jsonWriter, m map[string]V, each func(V)) {
-	if m == nil {
-		w.B = append(w.B, "null"...)
-		return
-	}
-	var room [16]string
-	names := slices.AppendSeq(room[:0], maps.Keys(m))
-	slices.Sort(names)
-	w.B = append(w.B, '{')
-	for i, name := range names {
-		if i > 0 {
-			w.B = append(w.B, ',')
-		}
-		w.text(name)
-		w.B = append(w.B, ':')
-		each(m[name])
-	}
-	w.B = append(w.B, '}')
-}
-
 func appendUnit(b []byte, u Unit) []byte {
 	w := jsonWriter{games.JSONWriter{B: append(b, `{"id":`...)}}
 	w.text(u.ID.String())
@@ -208,8 +186,7 @@ func (w *jsonWriter) actionRound(ar *ARState) {
 	w.Flag(`,"rough_seas":true`, ar.RoughSeas)
 	w.Flag(`,"no_indians":true`, ar.NoIndians)
 	if len(ar.UsedEvents) > 0 {
-		w.B = append(w.B, `,"used_events":`...)
-		appendSorted(w, ar.UsedEvents, func(n int) { w.B = games.AppendJSONInt(w.B, n) })
+		w.B = games.AppendJSONMap(append(w.B, `,"used_events":`...), ar.UsedEvents, games.AppendJSONInt)
 	}
 	if len(ar.Aside) > 0 {
 		w.Other(`,"aside":`, ar.Aside)
@@ -226,10 +203,10 @@ func (w *jsonWriter) actionRound(ar *ARState) {
 	w.B = append(w.B, '}')
 }
 
-// readPosition reads what AppendJSON wrote; ok is false for anything else.
-func readPosition(data []byte) (s savedPosition, ok bool) {
+// readPosition reads what AppendJSON wrote; anything else spoils what is read.
+func readPosition(rest *games.JSONReader) savedPosition {
 	p := &Position{}
-	r := &jsonReader{games.NewJSONReader(data)}
+	r := &jsonReader{rest}
 	r.Want(`{"scenario":`)
 	p.Scenario = r.Word()
 	r.Want(`,"year":`)
@@ -243,7 +220,7 @@ func readPosition(data []byte) (s savedPosition, ok bool) {
 	p.WonBy = r.Optional(`,"won_by":`)
 	r.Want(`,"units":`)
 	p.Units = make([]Unit, 0, len(unitsByKey))
-	r.List(func() { p.Units = append(p.Units, r.unit()) })
+	r.List(func() { p.Units = append(p.Units, r.unit(UnitID(len(p.Units)))) })
 	r.Want(`,"spaces":`)
 	p.Spaces = make([]SpaceState, 0, len(spacesBySlug))
 	r.List(func() { p.Spaces = append(p.Spaces, r.space()) })
@@ -304,11 +281,11 @@ func readPosition(data []byte) (s savedPosition, ok bool) {
 	r.Other(`,"brought":`, &p.Brought)
 	r.Other(`,"garrison":`, &p.Garrison)
 	r.Want(`,"conns":`)
-	s = savedPosition{barePosition: (*barePosition)(p), Conns: []savedConn{}}
+	s := savedPosition{barePosition: (*barePosition)(p), Conns: []savedConn{}}
 	r.List(func() { s.Conns = append(s.Conns, r.conn()) })
 	s.Warships = r.Optional(`,"warships":`)
 	r.Want(`}`)
-	return s, r.Done()
+	return s
 }
 
 // A jsonReader reads what a jsonWriter wrote.
@@ -368,9 +345,14 @@ func (r *jsonReader) spaceID() SpaceID {
 	return s
 }
 
-func (r *jsonReader) unit() (u Unit) {
+// unit reads a unit, which will be the next of all.
+func (r *jsonReader) unit(next UnitID) (u Unit) {
 	r.Want(`{"id":`)
-	id, known := unitsByKey[r.Text()]
+	key := r.Text()
+	id, known := next, int(next) < len(unitKeys) && key == unitKeys[next]
+	if !known {
+		id, known = unitsByKey[key]
+	}
 	r.Want(`,"at":`)
 	at, there := placeNamed(r.Text())
 	if !known || !there {

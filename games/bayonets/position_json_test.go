@@ -43,12 +43,17 @@ func checkJSON(t testing.TB, p *Position) (quick bool) {
 	if err := json.Unmarshal(want, &slow); err != nil {
 		t.Fatal(err)
 	}
-	fast, quick := readPosition(want)
+	byHand := func(data []byte) (savedPosition, bool) {
+		r := games.NewJSONReader(data)
+		s := readPosition(r)
+		return s, r.Done()
+	}
+	fast, quick := byHand(want)
 	if quick && !reflect.DeepEqual(slow, fast) {
 		t.Fatalf("read (-encoding/json +by hand):\n%s", cmp.Diff(slow, fast, cmp.AllowUnexported(Position{}, barePosition{})))
 	}
 	for _, spoilt := range [][]byte{want[:len(want)-1], want[:len(want)/2], append(want[:len(want):len(want)], 'x')} {
-		if _, ok := readPosition(spoilt); ok {
+		if _, ok := byHand(spoilt); ok {
 			t.Fatal("a damaged position was read")
 		}
 	}

@@ -611,8 +611,8 @@ func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool 
 			if dist == 0 || int(dist) > reach+1 || g.raidable(d.f, SpaceID(t)).some() {
 				continue
 			}
-			for _, u := range raiders {
-				if !yield(order(d.kind, "raid", "to", SpaceID(t).String(), "unit", g.selectors([]UnitID{u}, ready), "from", s.String())) {
+			for i := range raiders {
+				if !yield(order(d.kind, "raid", "to", SpaceID(t).String(), "unit", g.selectors(raiders[i:i+1], ready), "from", s.String())) {
 					return false
 				}
 			}

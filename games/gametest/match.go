@@ -244,7 +244,7 @@ func (p *post) same(cold *games.Match, after string) error {
 			}
 		}
 		f := form(p.messages)
-		a, b := p.news(p.warm.News(seat), f), p.news(cold.News(seat), f)
+		a, b := p.news(p.warm, seat, f), p.news(cold, seat, f)
 		if a != b {
 			return fmt.Errorf("after %q a loaded match has other news for %s:\n%s", after, seat, differ(a, b))
 		}
@@ -256,7 +256,8 @@ func (p *post) same(cold *games.Match, after string) error {
 }
 
 // news is all that a seat is told, as text, with the board in one form.
-func (c *checker) news(n games.News, f games.Form) string {
+func (c *checker) news(m *games.Match, seat games.Seat, f games.Form) string {
+	n := m.News(seat)
 	var b strings.Builder
 	fmt.Fprintf(&b, "new %v waiting %v digest %s\n", n.New, n.Waiting, n.Digest)
 	b.WriteString(c.said(n.Events, ""))
@@ -274,7 +275,7 @@ func (c *checker) news(n games.News, f games.Form) string {
 	for _, f := range n.Faults {
 		fmt.Fprintf(&b, "line %d %q: %s\n", f.Line, f.Text, why(c.title, &f))
 	}
-	for _, s := range n.Settings {
+	for _, s := range m.Settings(seat, false) {
 		fmt.Fprintf(&b, "%s asks %v own %v\n", s.Kind, s.Asks, s.Own)
 	}
 	if n.Result != nil {

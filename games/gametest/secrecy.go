@@ -561,7 +561,7 @@ func (p *pair) news() error {
 		p.drawn = p.drawn || e.Reveal
 	}
 	f := form(p.r.IntN(8 * len(forms)))
-	if err := p.alike("the news", []string{p.checker.news(a, f)}, []string{p.checker.news(b, f)}); err != nil || p.open {
+	if err := p.alike("the news", []string{p.checker.news(p.a, p.seat, f)}, []string{p.checker.news(p.b, p.seat, f)}); err != nil || p.open {
 		return err
 	}
 	for _, seat := range p.seats {

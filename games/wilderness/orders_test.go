@@ -303,7 +303,7 @@ func TestSettingsAtPlaces(t *testing.T) {
 		t.Errorf("a response card can be asked for: %+v", f)
 	}
 	take(t, m, "french", "ask retreat at Québec and MON")
-	for _, s := range m.News("french").Settings {
+	for _, s := range m.Settings("french", false) {
 		if s.Kind == kindRetreat && (!s.Asks || strings.Join(s.Places, " ") != "QUE MON") {
 			t.Errorf("retreat: %+v", s)
 		}

@@ -164,8 +164,8 @@ func (w *jsonWriter) flags(f *Flags) {
 
 // decodePosition reads a position and checks that it fits the data.
 func (d *Data) decodePosition(data []byte) (*Position, error) {
-	p := d.emptyPosition()
-	if !p.read(data) {
+	p, r := d.emptyPosition(), games.NewJSONReader(data)
+	if p.read(r); !r.Done() {
 		p = d.emptyPosition()
 		s := savedPosition{barePosition: (*barePosition)(p)}
 		if err := json.Unmarshal(data, &s); err != nil {
@@ -199,10 +199,10 @@ func (d *Data) emptyPosition() *Position {
 	return p
 }
 
-// read reads into an empty position what AppendJSON wrote; it is false for
-// anything else.
-func (p *Position) read(data []byte) bool {
-	r := &jsonReader{games.NewJSONReader(data)}
+// read reads into an empty position what AppendJSON wrote; anything else spoils
+// what is read.
+func (p *Position) read(rest *games.JSONReader) {
+	r := &jsonReader{rest}
 	r.Want(`{"scenario":`)
 	p.Scenario = r.Word()
 	r.Other(`,"options":`, &p.Options)
@@ -244,7 +244,6 @@ func (p *Position) read(data []byte) bool {
 		}
 	})
 	r.Want(`}`)
-	return r.Done()
 }
 
 // A jsonReader reads what a jsonWriter wrote.
