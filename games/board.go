@@ -15,34 +15,38 @@ const (
 // title adds what it has to tell, line by line, and its map with DrawMap.
 type Board struct {
 	Look
-	words  *Words
-	values map[string]any // of what is being said
-	text   []byte         // the lines so far, each with its line break
-	room   *[]byte        // where text began
-
+	words   *Words
 	m       *DrawnMap
 	view    MapView
 	touched []bool
-	stands  []Standing // by space, as far as known
-	known   []bool     // by space
+	*desk
 }
 
-// boardRooms are where boards are put together.
-var boardRooms = sync.Pool{New: func() any { return new([]byte) }}
+// A desk is where a board is drawn, and behind it the next one.
+type desk struct {
+	values map[string]any // of what is being said
+	text   []byte         // the lines so far, each with its line break
+	stands []Standing     // by space, as far as known
+	known  []bool         // by space
+}
+
+var desks = sync.Pool{New: func() any { return &desk{values: make(map[string]any, 16)} }}
 
 // NewBoard begins a board in the language and form of a look. view tells what
 // stands on the map m.
 func NewBoard(w *Words, l Look, m *DrawnMap, view MapView) *Board {
-	room := boardRooms.Get().(*[]byte)
-	return &Board{Look: l, words: w, m: m, view: view, values: make(map[string]any, 16), text: (*room)[:0], room: room}
+	return &Board{Look: l, words: w, m: m, view: view, desk: desks.Get().(*desk)}
 }
 
 // Finish returns the lines of the board, to which nothing is added any more.
 func (b *Board) Finish() string {
 	text := string(b.text)
-	*b.room = b.text
-	boardRooms.Put(b.room)
-	b.text, b.room = nil, nil
+	clear(b.values)
+	clear(b.stands)
+	clear(b.known)
+	b.text, b.stands, b.known = b.text[:0], b.stands[:0], b.known[:0]
+	desks.Put(b.desk)
+	b.desk = nil
 	return text
 }
 
@@ -112,13 +116,7 @@ func (b *Board) Under(s string) { b.wrap("  ", s, b.columns()-2) }
 
 // wrap adds the lines of a paragraph, each behind a margin.
 func (b *Board) wrap(margin, s string, width int) {
-	if fitsPlainly(s, width) { // as nearly all do
-		b.raw(margin, s)
-		return
-	}
-	for _, line := range Wrap(s, width, "  ") {
-		b.raw(margin, line)
-	}
+	b.text = appendWrapped(b.text, s, width, margin, "  ")
 }
 
 // raw adds a line as it is, behind a margin.

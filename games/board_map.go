@@ -65,8 +65,8 @@ func EachText(value any, do func(text string)) {
 
 // Standing is what Stand of the map's view says of a space, asked once.
 func (b *Board) Standing(space int) *Standing {
-	if b.stands == nil {
-		b.stands, b.known = make([]Standing, len(b.m.spaces)), make([]bool, len(b.m.spaces))
+	if n := len(b.m.spaces); len(b.known) < n {
+		b.stands, b.known = slices.Grow(b.stands, n)[:n], slices.Grow(b.known, n)[:n]
 	}
 	if !b.known[space] {
 		b.stands[space], b.known[space] = b.view.Stand(space), true

@@ -207,6 +207,25 @@ func TestLoadDrawnMap(t *testing.T) {
 	}
 }
 
+// A board holds nothing of the one that was drawn on its desk before.
+func TestDesk(t *testing.T) {
+	first, _ := littleBoard(t, Look{Form: Wide, Lang: "en"})
+	d := first.desk
+	first.DrawMap(make([]bool, 3))
+	first.Finish()
+	second, v := littleBoard(t, Look{Form: Wide, Lang: "en"})
+	second.desk = d
+	if second.Standing(0); v.asked[0] != 1 {
+		t.Errorf("asked %d times who stands on 0, want once", v.asked[0])
+	}
+	if len(d.values) > 0 {
+		t.Errorf("values %v are left", d.values)
+	}
+	if got := second.Finish(); got != "" {
+		t.Errorf("an empty board is %q", got)
+	}
+}
+
 // Code and status move together where a slot is narrow, and so do the stacks.
 func TestSlotRows(t *testing.T) {
 	m := &DrawnMap{spaces: []DrawnSpace{{"ALB", '['}}, column: 5}
@@ -220,7 +239,7 @@ func TestSlotRows(t *testing.T) {
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 9, "ALB B3*rc", "B4 x F12#"},
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 8, "ALBB3*rc", "B4xF12#"},
 	} {
-		b := &Board{m: m, stands: []Standing{c.stands}, known: []bool{true}}
+		b := &Board{m: m, desk: &desk{stands: []Standing{c.stands}, known: []bool{true}}}
 		if above, low := string(b.slot(nil, 0, 0, c.width)), string(b.slot(nil, 0, 1, c.width)); above != c.above || low != c.low {
 			t.Errorf("%d columns: %q and %q, want %q and %q", c.width, above, low, c.above, c.low)
 		}
@@ -285,7 +304,7 @@ func TestFitsPlainly(t *testing.T) {
 			return
 		}
 		body := strings.TrimLeft(s, " ")
-		if got, want := wrapParagraph(nil, body, width, s[:len(s)-len(body)], "  "), []string{s}; !cmp.Equal(got, want) {
+		if got, want := string(appendParagraph([]byte(s[:len(s)-len(body)]), body, len(s)-len(body), width, "", "  ")), s+"\n"; got != want {
 			t.Fatalf("%q fits %d columns plainly, but is wrapped to %q", s, width, got)
 		}
 	})

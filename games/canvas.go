@@ -76,17 +76,26 @@ func isSkinTone(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 // wider than a line is cut. Line breaks in s stay. Each paragraph keeps the
 // blanks it begins with, and its further lines begin with indent.
 func Wrap(s string, width int, indent string) []string {
-	var lines []string
+	if fitsPlainly(s, width) { // as nearly all do
+		return []string{s}
+	}
+	return strings.Split(strings.TrimSuffix(string(appendWrapped(nil, s, width, "", indent)), "\n"), "\n")
+}
+
+// appendWrapped appends the lines of Wrap, each behind a margin.
+func appendWrapped(out []byte, s string, width int, margin, indent string) []byte {
 	for paragraph := range strings.SplitSeq(s, "\n") {
 		paragraph = strings.TrimRight(paragraph, " \t\r")
+		out = append(out, margin...)
 		if fitsPlainly(paragraph, width) {
-			lines = append(lines, paragraph)
+			out = append(append(out, paragraph...), '\n')
 			continue
 		}
 		body := strings.TrimLeft(paragraph, " ")
-		lines = wrapParagraph(lines, body, width, paragraph[:len(paragraph)-len(body)], indent)
+		out = append(out, paragraph[:len(paragraph)-len(body)]...)
+		out = appendParagraph(out, body, len(paragraph)-len(body), width, margin, indent)
 	}
-	return lines
+	return out
 }
 
 // fitsPlainly reports whether Wrap would leave s as it is: it consists of
@@ -111,12 +120,15 @@ func fitsPlainly(s string, width int) bool {
 	return columns <= width && !blank
 }
 
-func wrapParagraph(lines []string, s string, width int, first, indent string) []string {
-	line, used := append(make([]byte, 0, len(first)+width+8), first...), Width(first)
+// appendParagraph appends a paragraph, of which so many columns of the first
+// line are used already.
+func appendParagraph(out []byte, s string, used, width int, margin, indent string) []byte {
 	empty := true // nothing but the indent on the line yet
+	end := func() { out = append(bytes.TrimRight(out, " "), '\n') }
 	next := func() {
-		lines = append(lines, string(bytes.TrimRight(line, " ")))
-		line, used, empty = append(line[:0], indent...), Width(indent), true
+		end()
+		out = append(append(out, margin...), indent...)
+		used, empty = Width(indent), true
 	}
 	for word := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }) {
 		w := Width(word)
@@ -124,7 +136,7 @@ func wrapParagraph(lines []string, s string, width int, first, indent string) []
 			next()
 		}
 		if !empty {
-			line = append(line, ' ')
+			out = append(out, ' ')
 			used++
 		}
 		if used+w > width {
@@ -132,17 +144,18 @@ func wrapParagraph(lines []string, s string, width int, first, indent string) []
 				if used+n > width && !empty {
 					next()
 				}
-				line = append(line, glyph...)
+				out = append(out, glyph...)
 				used += n
 				empty = false
 			}
 			continue
 		}
-		line = append(line, word...)
+		out = append(out, word...)
 		used += w
 		empty = false
 	}
-	return append(lines, string(bytes.TrimRight(line, " ")))
+	end()
+	return out
 }
 
 // Pad adds blanks behind s up to a width.

@@ -27,13 +27,10 @@ func (v *view) Board(l games.Look) string {
 	b := v.board(l)
 	b.stand()
 	b.signs = b.readSigns()
-	top := b.top()
-	b.Line(top.head)
-	b.Line(top.tracks)
+	b.Line(b.head())
+	b.Line(b.tracks())
 	b.cards()
-	for _, s := range top.hand {
-		b.Line(s)
-	}
+	b.hand()
 	b.battle()
 	b.DrawMap(v.touched(l))
 	if l.Form == games.List {
@@ -76,36 +73,35 @@ func (b *board) group(f Faction, w Where) int {
 // change them.
 func (b *board) at(f Faction, w Where) []UnitID { return b.on.In(b.group(f, w)) }
 
-// A top is what stands above the map, and in a status.
-type top struct {
-	head, tracks string
-	hand         []string
-}
-
-// top makes the top once for a view.
-func (b *board) top() *top {
-	for _, made := range b.v.tops {
-		if made.lang == b.Lang && made.form == b.Form {
-			return made.top
-		}
-	}
-	t := &top{b.head(), b.tracks(), b.hand()}
-	b.v.tops = append(b.v.tops, viewTop{b.Lang, b.Form, t})
-	return t
-}
-
 // head says which round it is and whose turn.
 func (b *board) head() string {
 	g := b.v.g
-	return b.Say("board-head", "year", g.Year, "round", b.SayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
-		"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
+	type said struct {
+		year           int
+		round          Round
+		phase          string
+		active, winner Faction
+		over           bool
+	}
+	return games.Remember(b.Board, said{g.Year, g.Round, g.Phase, g.Active, g.Winner, g.Over}, func() string {
+		return b.Say("board-head", "year", g.Year, "round", b.SayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
+			"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
+	})
 }
 
 // tracks says where the markers stand.
 func (b *board) tracks() string {
 	g := b.v.g
-	return b.Say("board-tracks", "victory", g.Victory, "british", g.Raid[British], "french", g.Raid[French], "open", g.OpenSeas,
-		"initiative", g.Initiative.String(), "first", g.First.String(), "cherokee", g.Nations["cherokee"].String(), "iroquois", g.Nations["iroquois"].String())
+	type said struct {
+		victory, british, french              int
+		open                                  bool
+		initiative, first, cherokee, iroquois Faction
+	}
+	key := said{g.Victory, g.Raid[British], g.Raid[French], g.OpenSeas, g.Initiative, g.First, g.Nations["cherokee"], g.Nations["iroquois"]}
+	return games.Remember(b.Board, key, func() string {
+		return b.Say("board-tracks", "victory", key.victory, "british", key.british, "french", key.french, "open", key.open,
+			"initiative", key.initiative.String(), "first", key.first.String(), "cherokee", key.cherokee.String(), "iroquois", key.iroquois.String())
+	})
 }
 
 // cards lists the cards in play.
@@ -121,46 +117,56 @@ func (b *board) cards() {
 				return b.Say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra)
 			}))
 		}
-		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps))
+		type said struct {
+			deck, card int
+			aps        string
+		}
+		b.Line(games.Remember(b.Board, said{deck, n, strings.Join(aps, "\n")}, func() string {
+			return b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps)
+		}))
 	}
 }
 
 // hand lists what the reader holds, one line each.
-func (b *board) hand() []string {
+func (b *board) hand() {
 	g, f := b.v.g, b.v.f
-	var lines []string
 	if f != Neutral {
 		deck := factionDeck(f)
 		for _, n := range g.Cards.Offer[deck] {
-			lines = b.held(lines, "board-offer", n)
+			b.held("board-offer", n)
 		}
-		lines = b.held(lines, "board-drawn", g.Cards.Drawn[deck])
+		b.held("board-drawn", g.Cards.Drawn[deck])
 		if f == French {
-			lines = b.held(lines, "board-drawn-indian", g.Cards.Drawn[IndianDeck])
+			b.held("board-drawn-indian", g.Cards.Drawn[IndianDeck])
 		}
-		lines = b.held(lines, "board-reserve", g.Cards.Reserve[deck])
+		b.held("board-reserve", g.Cards.Reserve[deck])
 	}
 	for _, side := range factions {
 		if held := g.WIE[side].Held; held == hiddenChit {
-			lines = append(lines, b.Say("board-chit-hidden", "side", side.String()))
+			b.Line(b.SayOf("board-chit-hidden", "side", side.String()))
 		} else if held >= 0 {
-			lines = append(lines, b.Say("board-chit", "value", held))
+			b.Line(b.SayOf("board-chit", "value", held))
 		}
 	}
-	return lines
 }
 
 // held adds a card of the reader's hand, if there is one.
-func (b *board) held(lines []string, kind string, n int) []string {
+func (b *board) held(kind string, n int) {
 	if n <= 0 {
-		return lines
+		return
 	}
-	c := b.v.g.d.Cards[n]
-	aps := make([]string, len(c.AP))
-	for i, ap := range c.AP {
-		aps[i] = string(ap)
+	type said struct {
+		kind string
+		card int
 	}
-	return append(lines, b.Say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event))
+	b.Line(games.Remember(b.Board, said{kind, n}, func() string {
+		c := b.v.g.d.Cards[n]
+		aps := make([]string, len(c.AP))
+		for i, ap := range c.AP {
+			aps[i] = string(ap)
+		}
+		return b.Say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event)
+	}))
 }
 
 // battle describes the Battle in progress.
@@ -380,19 +386,50 @@ func (b *board) boxes() {
 			kind string
 		}{{Drawn, "board-drawn-units"}, {LossesBox, "board-losses"}, {DisbandedBox, "board-disbanded"}} {
 			if us := b.at(f, box.at); len(us) > 0 {
-				b.Line(b.Say(box.kind, "side", f.String(), "count", len(us), "units", b.units(us, false)))
+				b.Line(b.box(box.kind, f, len(us), b.units(us, false)))
 			}
 		}
 	}
 	for _, f := range factions {
-		var pools []string
-		for _, w := range []Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool} {
-			if n := len(b.at(f, w)); n > 0 {
-				pools = append(pools, b.SayOf("board-pool-"+whereNames[w], "count", n))
-			}
+		var counts [len(pools)]int
+		for i, w := range pools {
+			counts[i] = len(b.at(f, w))
 		}
-		if len(pools) > 0 {
-			b.Line(b.Say("board-pools", "side", f.String(), "pools", pools))
+		if counts != [len(pools)]int{} {
+			b.Line(b.pools(f, counts))
 		}
 	}
+}
+
+// box says which units of f lie in a box beside the map.
+func (b *board) box(kind string, f Faction, count int, units string) string {
+	type said struct {
+		kind  string
+		f     Faction
+		count int
+		units string
+	}
+	return games.Remember(b.Board, said{kind, f, count, units}, func() string {
+		return b.Say(kind, "side", f.String(), "count", count, "units", units)
+	})
+}
+
+// pools are where units wait to be drawn, in the order of the board.
+var pools = [...]Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool}
+
+// pools says how many units of f are in each pool, if there are any.
+func (b *board) pools(f Faction, counts [len(pools)]int) string {
+	type said struct {
+		f      Faction
+		counts [len(pools)]int
+	}
+	return games.Remember(b.Board, said{f, counts}, func() string {
+		var list []string
+		for i, n := range counts {
+			if n > 0 {
+				list = append(list, b.SayOf("board-pool-"+whereNames[pools[i]], "count", n))
+			}
+		}
+		return b.Say("board-pools", "side", f.String(), "pools", list)
+	})
 }

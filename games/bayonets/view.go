@@ -8,14 +8,6 @@ type view struct {
 	t *Title
 	f Faction // Neutral sees what both see
 	g *game
-
-	tops []viewTop // made so far
-}
-
-type viewTop struct {
-	lang string
-	form games.Form
-	*top
 }
 
 // What stands in a view in place of something hidden.
@@ -80,12 +72,9 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
-	top := b.top()
-	b.Line(top.head)
-	b.Line(top.tracks)
-	for _, s := range top.hand {
-		b.Line(s)
-	}
+	b.Line(b.head())
+	b.Line(b.tracks())
+	b.hand()
 	if v.g.Battle != nil {
 		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space.String()))
 	}
