@@ -102,7 +102,7 @@ func (tb *table) line(w *work, l games.SheetLine) templates.Line {
 		if l.Word == games.WordStanding {
 			as = string(games.WordStanding) + " " + as
 		}
-		if bare(as) != bare(l.Text) {
+		if as != l.Text && bare(as) != bare(l.Text) {
 			line.As = as
 		}
 	}

@@ -6,9 +6,11 @@ import (
 	"encoding/hex"
 	"mime"
 	netmail "net/mail"
+	nettextproto "net/textproto"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -50,30 +52,16 @@ func (l Letter) Bytes() ([]byte, error) {
 	if err := l.check(); err != nil {
 		return nil, err
 	}
-	h := message.Header{}
-	// A header is written in reverse order of Add.
-	fields := l.fields()
-	plain := textHeader("text/plain")
-	switch {
-	case len(l.Attachments) > 0:
-		h.SetContentType("multipart/mixed", map[string]string{"boundary": l.boundary("mixed")})
-	case l.HTML != "":
-		h.SetContentType("multipart/alternative", map[string]string{"boundary": l.boundary("alternative")})
-	default:
-		h = plain
+	if len(l.Attachments) == 0 {
+		return l.quick()
 	}
+	h := message.Header{}
+	h.SetContentType("multipart/mixed", map[string]string{"boundary": l.boundary("mixed")})
 	h.Set("MIME-Version", "1.0")
-	for _, f := range slices.Backward(fields) {
+	for _, f := range slices.Backward(l.fields()) { // a header is written in reverse order of Add
 		h.Add(f.name, f.value)
 	}
 	var out bytes.Buffer
-	if len(l.Attachments) == 0 {
-		out.Grow(1024 + len(l.Text)*9/8 + len(l.HTML)*9/8)
-		if err := textproto.WriteHeader(&out, h.Header); err != nil {
-			return nil, errorf("cannot make letter %s: %w", l.ID, err)
-		}
-		return l.appendText(out.Bytes()), nil
-	}
 	w, err := message.CreateWriter(&out, h)
 	if err != nil {
 		return nil, errorf("cannot make letter %s: %w", l.ID, err)
@@ -83,6 +71,41 @@ func (l Letter) Bytes() ([]byte, error) {
 	}
 	return out.Bytes(), nil
 }
+
+// rooms are where letters without attachments are put together.
+var rooms = sync.Pool{New: func() any { return new([]byte) }}
+
+// quick makes a letter without attachments.
+func (l Letter) quick() ([]byte, error) {
+	room := rooms.Get().(*[]byte)
+	defer rooms.Put(room)
+	out := (*room)[:0]
+	for _, f := range append(l.fields(), field{"MIME-Version", "1.0"}) {
+		var err error
+		if out, err = appendField(out, f); err != nil {
+			return nil, errorf("cannot make letter %s: %w", l.ID, err)
+		}
+	}
+	*room = l.appendText(out)
+	return bytes.Clone(*room), nil
+}
+
+// appendField appends a header field; one that is too long for a line is folded
+// (RFC 5322 section 2.2.3). The error is of a value that would begin another.
+func appendField(out []byte, f field) ([]byte, error) {
+	if len(f.name)+len(": ")+len(f.value) <= headerColumns && !strings.ContainsAny(f.value, "\r\n") {
+		out = append(append(out, nettextproto.CanonicalMIMEHeaderKey(f.name)...), ": "...)
+		return append(append(out, f.value...), "\r\n"...), nil
+	}
+	var h textproto.Header
+	h.Add(f.name, f.value)
+	b := bytes.NewBuffer(out)
+	err := textproto.WriteHeader(b, h)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\r\n")), err // no empty line yet
+}
+
+// headerColumns is how long a line of a header is that need not be folded.
+const headerColumns = 76
 
 func (l Letter) check() error {
 	switch {
@@ -107,10 +130,10 @@ type field struct{ name, value string }
 
 // fields are the header fields that do not concern MIME, in the order they are written.
 func (l Letter) fields() []field {
-	out := []field{
-		{"From", formatAddress(l.From)},
-		{"To", formatAddress(l.To)},
-	}
+	out := append(make([]field, 0, 16),
+		field{"From", formatAddress(l.From)},
+		field{"To", formatAddress(l.To)},
+	)
 	add := func(name, value string) {
 		if value != "" {
 			out = append(out, field{name, value})
@@ -166,21 +189,22 @@ func (l Letter) boundary(of string) string {
 	return "=_" + hex.EncodeToString(sum[:15])
 }
 
-// appendText appends the body of a letter without attachments: its text, or
-// text and HTML as alternatives (RFC 2046 section 5.1).
+// appendText appends the body of a letter without attachments, and the end of
+// its header: its text, or text and HTML as alternatives (RFC 2046 section 5.1).
 func (l Letter) appendText(out []byte) []byte {
 	if l.HTML == "" {
-		return appendQuoted(out, typeset(l.Text))
+		return appendQuoted(append(out, plainHeader...), typeset(l.Text))
 	}
 	boundary := l.boundary("alternative")
+	out = append(append(append(out, "Content-Type: multipart/alternative;\r\n boundary=\""...), boundary...), "\"\r\n\r\n"...)
 	for i, part := range [...]struct{ header, text string }{{plainHeader, l.Text}, {htmlHeader, l.HTML}} {
 		if i > 0 {
 			out = append(out, "\r\n"...)
 		}
-		out = append(out, "--"+boundary+"\r\n"+part.header...)
+		out = append(append(append(append(out, "--"...), boundary...), "\r\n"...), part.header...)
 		out = appendQuoted(out, typeset(part.text))
 	}
-	return append(out, "\r\n--"+boundary+"--\r\n"...)
+	return append(append(append(out, "\r\n--"...), boundary...), "--\r\n"...)
 }
 
 // plainHeader and htmlHeader are the headers of the parts with the words.

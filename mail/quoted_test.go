@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/emersion/go-message/textproto"
 	"pgregory.net/rapid"
 )
 
@@ -21,4 +22,32 @@ func TestAppendQuoted(t *testing.T) {
 			t.Fatalf("%q:\ngot  %q\nwant %q", text, got, want.String())
 		}
 	})
+}
+
+// A field of the header is written as the library writes it, folded or not.
+func TestAppendField(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.SampledFrom([]string{"To", "MIME-Version", "Message-ID", "List-Unsubscribe", ownHeader}).Draw(t, "name")
+		word := rapid.SampledFrom([]string{"<anna@example.org> ", "a ", "long"}).Draw(t, "word")
+		columns := rapid.IntRange(70, 80).Draw(t, "columns") // about as long as a line
+		value := strings.Repeat(word, columns)[:columns-len(name)-len(": >")] + ">"
+		var h textproto.Header
+		h.Add(name, value)
+		var want strings.Builder
+		if err := textproto.WriteHeader(&want, h); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := appendField([]byte("> "), field{name, value}); err != nil || string(got)+"\r\n" != "> "+want.String() {
+			t.Fatalf("%v:\ngot  %q\nwant %q", err, got, want.String())
+		}
+	})
+}
+
+// No value makes a second field, however short it is.
+func TestAppendFieldLines(t *testing.T) {
+	for _, value := range []string{"a\r\nBcc: b@example.org", "a\nb", "a\rb", strings.Repeat("a ", 50) + "\r\nb"} {
+		if got, err := appendField(nil, field{"Subject", value}); err == nil {
+			t.Errorf("%q was written as %q", value, got)
+		}
+	}
 }

@@ -69,6 +69,9 @@ func (c *compiler) action(p *parse.PipeNode) body {
 	if len(p.Decl) > 0 {
 		return unknown
 	}
+	if appended := c.appender(cmds); appended != nil {
+		return appended
+	}
 	var escapers []Escaper
 	for len(cmds) > 1 {
 		e, ok := c.escaper(cmds[len(cmds)-1])
@@ -100,14 +103,40 @@ func (c *compiler) action(p *parse.PipeNode) body {
 			return false
 		}
 		for _, escape := range escapers[:last] {
-			b, ok := escape(nil, s)
-			if !ok {
+			if m.escaped, ok = escape(m.escaped[:0], s); !ok {
 				return false
 			}
-			s = string(b)
+			if string(m.escaped) != s { // most leave it as it is
+				s = string(m.escaped)
+			}
 		}
 		m.out, ok = escapers[last](m.out, s)
 		return ok
+	}
+}
+
+// appender prints what a function returns that there is an appender for; nil
+// if there is none.
+func (c *compiler) appender(cmds []*parse.CommandNode) body {
+	args := cmds[0].Args
+	name, ok := args[0].(*parse.IdentifierNode)
+	if !ok || len(cmds) > 1 || len(args) != 3 || len(c.Escapers) > 0 || c.Appenders[name.Ident] == nil {
+		return nil
+	}
+	f, first, second := c.Appenders[name.Ident], c.operand(args[1]), c.operand(args[2])
+	return func(m *machine, dot reflect.Value) bool {
+		v, ok := first(m, dot)
+		w, also := second(m, dot)
+		if !ok || !also {
+			return false
+		}
+		x, ok := asString(v)
+		y, also := asString(w)
+		if !ok || !also {
+			return false
+		}
+		m.out = f(m.out, x, y)
+		return true
 	}
 }
 

@@ -30,6 +30,10 @@ type Options struct {
 	// Funcs are the functions of the templates. Those of other forms than
 	// Compile names cannot be compiled.
 	Funcs map[string]any
+	// Appenders append to b what the functions of these names, of the form
+	// func(string, string) string, return: for long texts. They are not called
+	// where there are Escapers.
+	Appenders map[string]func(b []byte, x, y string) []byte
 	// Escapers are functions that html/template adds behind what is printed.
 	// Where there are any, nothing is printed that did not go through one.
 	Escapers map[string]Escaper
@@ -79,6 +83,8 @@ type machine struct {
 	out  []byte
 	vars []reflect.Value // of all templates that are being executed, the innermost last
 	base int             // where those of the innermost begin
+
+	escaped []byte // by escapers that others follow
 }
 
 var machines = sync.Pool{New: func() any { return &machine{} }}

@@ -38,10 +38,15 @@ var testFuncs = map[string]any{
 	"all":    func() []string { return []string{"x", "y"} },
 	"and2":   func(x, y string) string { return x + "&" + y },
 	"of":     func(p any, s string) string { return s + " of " + string(p.(person).Name) },
+	"beside": func(x, y string) string { return string(beside(nil, x, y)) },
 	"count":  func(l []string) string { return strings.Repeat("i", len(l)) },
 	"plural": plural,
 	"fail":   func(any) string { panic("no") },
 	"odd":    func(a, b, c, d int) int { return a + b + c + d },
+}
+
+func beside(b []byte, x, y string) []byte {
+	return append(append(append(b, x...), " beside "...), y...)
 }
 
 func plural(n any, one, many string) (string, error) {
@@ -74,6 +79,8 @@ var cases = []struct {
 	{`{{if or .Bold .Called}}1{{end}}{{if and .Bold (eq .Age 1)}}2{{end}}{{if not .Bold}}3{{end}}{{or "" "last"}}{{and 0 1}}`, true},
 	{`{{with index .Values "a"}}{{.}}{{end}}{{with index .Values "none"}}!{{end}}`, true},
 	{"{{printf \"%s-%d\" .Name .Age}}", true},
+	{`{{beside "a" "b"}}{{range .Called}}<{{beside "x" .}}>{{beside . "y" | upper}}{{end}}`, true},
+	{`{{if .Bold}}{{beside .Name "x"}}{{else}}{{beside "x" .Age}}{{end}}`, false},
 	{`{{define "sub"}}<{{.}}{{range $i, $x := all}}{{$i}}{{end}}>{{end}}{{template "sub" .Age}}{{template "sub" .Name}}{{range $k := .Called}}{{template "sub" $k}}{{$k}}{{end}}`, true},
 	{`{{define "none"}}no data{{end}}{{template "none"}}`, true},
 	{"a {{- /* remark */ -}} b {{- .Age -}} c", true},
@@ -117,7 +124,7 @@ func TestAppend(t *testing.T) {
 			if err != nil {
 				t.Skip(err)
 			}
-			p := Compile(treesOf(tmpl), Options{Funcs: testFuncs})["main"]
+			p := Compile(treesOf(tmpl), Options{Funcs: testFuncs, Appenders: map[string]func(b []byte, x, y string) []byte{"beside": beside}})["main"]
 			for i, d := range data {
 				var want strings.Builder
 				err := tmpl.Execute(&want, d)

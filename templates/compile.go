@@ -17,7 +17,7 @@ func compileText(t *texttemplate.Template) *phrase.Phrase {
 	for _, t := range t.Templates() {
 		trees[t.Name()] = t.Tree
 	}
-	return phrase.Compile(trees, phrase.Options{Funcs: textFuncs})[t.Name()]
+	return phrase.Compile(trees, phrase.Options{Funcs: textFuncs, Appenders: textAppenders})[t.Name()]
 }
 
 // compileHTML compiles a layout of HTML. What escapes values is put into its

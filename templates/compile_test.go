@@ -99,15 +99,15 @@ func TestFitAndSqueeze(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := strings.Join(lines.Draw(t, "lines"), "\n")
 		columns := rapid.SampledFrom([]int{narrowColumns, wideColumns}).Draw(t, "columns")
-		if diff := cmp.Diff(fitPlainly(text, columns), fit(text, columns)); diff != "" {
+		if diff := cmp.Diff(fitPlainly(text, columns), string(fit(nil, []byte(text), columns))); diff != "" {
 			t.Fatalf("fit (-plain +quick):\n%s", diff)
 		}
 		for line := range strings.SplitSeq(text, "\n") {
-			if diff := cmp.Diff(wrapPlainly(line, columns), wrap(line, columns)); strings.TrimSpace(line) != "" && diff != "" {
+			if diff := cmp.Diff(strings.Join(wrapPlainly(line, columns), "\n")+"\n", string(wrap(nil, []byte(line), columns))); strings.TrimSpace(line) != "" && diff != "" {
 				t.Fatalf("wrap (-plain +quick):\n%s", diff)
 			}
 		}
-		if diff := cmp.Diff(squeezePlainly(text), squeeze(text)); diff != "" {
+		if diff := cmp.Diff(squeezePlainly(text), string(squeeze([]byte(text)))); diff != "" {
 			t.Fatalf("squeeze (-plain +quick):\n%s", diff)
 		}
 	})
@@ -123,7 +123,7 @@ func fitPlainly(text string, columns int) string {
 			continue
 		}
 		if order, ok := strings.CutPrefix(line, whole); ok {
-			out = append(out, wrapCopy(order, columns)...)
+			out = append(out, wrapCopyPlainly(order, columns)...)
 			empty = false
 			continue
 		}
@@ -145,7 +145,7 @@ func fitPlainly(text string, columns int) string {
 }
 
 func wrapPlainly(line string, columns int) []string {
-	if columnsOf(line) <= columns {
+	if columnsOf([]byte(line)) <= columns {
 		return []string{line}
 	}
 	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
@@ -157,9 +157,32 @@ func wrapPlainly(line string, columns int) []string {
 	var lines []string
 	now := begin + words[0]
 	for _, w := range words[1:] {
-		if columnsOf(now)+1+columnsOf(w) > columns {
+		if columnsOf([]byte(now+" "+w)) > columns {
 			lines = append(lines, now)
 			now = hang + w
+			continue
+		}
+		now += " " + w
+	}
+	return append(lines, now)
+}
+
+func wrapCopyPlainly(line string, columns int) []string {
+	if columnsOf([]byte(line)) <= columns {
+		return []string{line}
+	}
+	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
+	words := strings.Fields(line)
+	if len(words) == 1 {
+		half := (len(words[0]) + 1) / 2
+		return []string{indent + words[0][:half], indent + words[0][half:]}
+	}
+	var lines []string
+	now := indent + words[0]
+	for _, w := range words[1:] {
+		if columnsOf([]byte(now+" "+w)) > columns {
+			lines = append(lines, now)
+			now = indent + goesOn + w
 			continue
 		}
 		now += " " + w

@@ -14,6 +14,7 @@
 package templates
 
 import (
+	"bytes"
 	"embed"
 	"fmt"
 	htmltemplate "html/template"
@@ -438,29 +439,31 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	if r, ok := data.(Report); ok && r.Form == "narrow" {
 		columns = narrowColumns
 	}
-	t, err := said(f.quick, f.text, data)
-	if err != nil {
-		return "", "", fmt.Errorf("templates: %w", err)
-	}
-	h, err := said(f.quickHTML, f.html, data)
-	if err != nil {
-		return "", "", fmt.Errorf("templates: %w", err)
-	}
-	return fit(t, columns), squeeze(h), nil
-}
-
-// said executes a template: as it is compiled, or where that gives up by itself.
-func said(quick *phrase.Phrase, t interface{ Execute(io.Writer, any) error }, data any) (string, error) {
 	room := rooms.Get().(*[]byte)
 	defer rooms.Put(room)
-	text, ok := quick.Append((*room)[:0], data)
-	if ok {
-		*room = text
-		return string(text), nil
+	plain, err := said((*room)[:0], f.quick, f.text, data)
+	if err != nil {
+		return "", "", fmt.Errorf("templates: %w", err)
 	}
-	var b strings.Builder
-	err := t.Execute(&b, data)
-	return b.String(), err
+	both := fit(plain, plain, columns)
+	text = string(both[len(plain):])
+	marked, err := said(both[:0], f.quickHTML, f.html, data)
+	if err != nil {
+		return "", "", fmt.Errorf("templates: %w", err)
+	}
+	*room = marked
+	return text, string(squeeze(marked)), nil
+}
+
+// said appends to b, which is empty, what a template says: as it is compiled,
+// or where that gives up by itself.
+func said(b []byte, quick *phrase.Phrase, t interface{ Execute(io.Writer, any) error }, data any) ([]byte, error) {
+	if text, ok := quick.Append(b, data); ok {
+		return text, nil
+	}
+	out := bytes.NewBuffer(b)
+	err := t.Execute(out, data)
+	return out.Bytes(), err
 }
 
 // rooms are where letters are put together.
@@ -490,6 +493,8 @@ func Topics(lang string) []string {
 }
 
 var textFuncs = map[string]any{"commands": commands, "join": strings.Join, "pre": pre, "copy": copyable}
+
+var textAppenders = map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable}
 
 var htmlFuncs = map[string]any{
 	"commands": commands,

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"bytes"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -25,138 +26,127 @@ const whole = "\x02"
 const goesOn = ".. "
 
 // copyable marks a line as one to be copied, and indents it.
-func copyable(indent, line string) string { return whole + strings.TrimRight(indent+line, " ") }
+func copyable(indent, line string) string { return string(appendCopyable(nil, indent, line)) }
+
+func appendCopyable(b []byte, indent, line string) []byte {
+	if line = strings.TrimRight(line, " "); line == "" {
+		indent = strings.TrimRight(indent, " ")
+	}
+	return append(append(append(b, whole...), indent...), line...)
+}
 
 // pre marks the lines of a text as not to be wrapped, and indents them.
-func pre(indent, text string) string {
-	text = strings.TrimRight(text, "\n")
-	var b strings.Builder
-	b.Grow(len(text) + (len(indent)+2)*(strings.Count(text, "\n")+1))
-	for line := range strings.SplitSeq(text, "\n") {
-		if b.Len() > 0 {
-			b.WriteByte('\n')
-		}
-		b.WriteString(keep)
+func pre(indent, text string) string { return string(appendPre(nil, indent, text)) }
+
+func appendPre(b []byte, indent, text string) []byte {
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
+		b = append(b, keep...)
 		if line = strings.TrimRight(line, " "); line != "" {
-			b.WriteString(indent)
-			b.WriteString(line)
+			b = append(append(b, indent...), line...)
 		} else {
-			b.WriteString(strings.TrimRight(indent, " "))
+			b = append(b, strings.TrimRight(indent, " ")...)
 		}
+		b = append(b, '\n')
 	}
-	return b.String()
+	return b[:len(b)-1]
 }
 
-// fit wraps the lines of a text that are longer than columns, drops blanks at
-// the end of lines, and leaves no more than one empty line between others. A
-// line goes on as deep as it began, behind its bullet or number.
-func fit(text string, columns int) string {
-	var out strings.Builder
-	out.Grow(len(text) + len(text)/16)
+// fit appends a text to out: lines that are longer than columns are wrapped,
+// blanks at the end of lines dropped, and no more than one empty line is left
+// between others. A line goes on as deep as it began, behind its bullet or
+// number.
+func fit(out, text []byte, columns int) []byte {
+	begin := len(out)
 	empty := true // none at the beginning
-	gaps := 0     // empty lines that stand there only if something follows
-	add := func(line string) {
-		if line == "" {
-			gaps++
-			return
-		}
-		for range gaps {
-			out.WriteByte('\n')
-		}
-		gaps = 0
-		out.WriteString(line)
-		out.WriteByte('\n')
-	}
-	for line := range strings.SplitSeq(text, "\n") {
-		if kept, ok := strings.CutPrefix(line, keep); ok {
-			add(kept)
-			empty = kept == ""
-			continue
-		}
-		if order, ok := strings.CutPrefix(line, whole); ok {
-			if columnsOf(order) <= columns {
-				add(order)
-			} else {
-				for _, part := range wrapCopy(order, columns) {
-					add(part)
-				}
-			}
+	for line := range bytes.SplitSeq(text, []byte("\n")) {
+		switch {
+		case bytes.HasPrefix(line, []byte(keep)):
+			line = line[len(keep):]
+			out = append(append(out, line...), '\n')
+			empty = len(line) == 0
+		case bytes.HasPrefix(line, []byte(whole)):
+			out = wrapCopy(out, line[len(whole):], columns)
 			empty = false
-			continue
-		}
-		line = strings.TrimRight(line, " \t\r")
-		if line == "" {
-			if !empty {
-				add("")
+		default:
+			line = bytes.TrimRight(line, " \t\r")
+			if len(line) > 0 {
+				out = wrap(out, line, columns)
+			} else if !empty {
+				out = append(out, '\n')
 			}
-			empty = true
-			continue
-		}
-		empty = false
-		if columnsOf(line) <= columns {
-			add(line)
-			continue
-		}
-		for _, part := range wrap(line, columns) {
-			add(part)
+			empty = len(line) == 0
 		}
 	}
-	if out.Len() == 0 {
-		return "\n"
+	for len(out) > begin && out[len(out)-1] == '\n' {
+		out = out[:len(out)-1]
 	}
-	return out.String()
+	return append(out, '\n')
 }
 
-// wrap breaks one line between words. A word longer than a line stands alone.
-func wrap(line string, columns int) []string {
+// wrap appends one line, broken between words. A word longer than a line stands
+// alone.
+func wrap(out, line []byte, columns int) []byte {
 	if columnsOf(line) <= columns {
-		return []string{line}
+		return append(append(out, line...), '\n')
 	}
-	begin := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := strings.Fields(line)
-	hang := begin
-	if bullet(words[0]) {
-		hang += strings.Repeat(" ", len(words[0])+1)
-	}
-	var lines []string
-	now := append(append(make([]byte, 0, 2*len(hang)+columns), begin...), words[0]...)
-	used := columnsOf(begin) + columnsOf(words[0])
-	for _, w := range words[1:] {
-		wide := columnsOf(w)
-		if used+1+wide > columns {
-			lines = append(lines, string(now))
-			now = append(append(now[:0], hang...), w...)
-			used = columnsOf(hang) + wide
-			continue
+	words := bytes.TrimLeft(line, " ")
+	deep := len(line) - len(words)
+	out = append(out, line[:deep]...)
+	used, first := deep, true
+	for word := range bytes.FieldsSeq(words) {
+		wide := columnsOf(word)
+		switch {
+		case first:
+			first = false
+			if bullet(string(word)) {
+				deep += len(word) + 1
+			}
+		case used+1+wide > columns:
+			out = append(out, '\n')
+			for range deep {
+				out = append(out, ' ')
+			}
+			used = deep
+		default:
+			out = append(out, ' ')
+			used++
 		}
-		now = append(append(now, ' '), w...)
-		used += 1 + wide
+		out = append(out, word...)
+		used += wide
 	}
-	return append(lines, string(now))
+	return append(out, '\n')
 }
 
-// wrapCopy breaks a line that is to be copied. A word longer than a line is cut.
-func wrapCopy(line string, columns int) []string {
+// wrapCopy appends a line that is to be copied, broken between words. A word
+// longer than a line is cut.
+func wrapCopy(out, line []byte, columns int) []byte {
 	if columnsOf(line) <= columns {
-		return []string{line}
+		return append(append(out, line...), '\n')
 	}
-	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
-	words := strings.Fields(line)
+	indent := line[:len(line)-len(bytes.TrimLeft(line, " "))]
+	words := bytes.Fields(line)
+	out = append(out, indent...)
 	if len(words) == 1 { // no order but a hash, in two halves
 		half := (len(words[0]) + 1) / 2
-		return []string{indent + words[0][:half], indent + words[0][half:]}
+		out = append(append(out, words[0][:half]...), '\n')
+		return append(append(append(out, indent...), words[0][half:]...), '\n')
 	}
-	var lines []string
-	now := indent + words[0]
-	for _, w := range words[1:] {
-		if columnsOf(now)+1+columnsOf(w) > columns {
-			lines = append(lines, now)
-			now = indent + goesOn + w
-			continue
+	used := len(indent)
+	for i, word := range words {
+		wide := columnsOf(word)
+		switch {
+		case i == 0:
+		case used+1+wide > columns:
+			out = append(append(append(out, '\n'), indent...), goesOn...)
+			used = len(indent) + len(goesOn)
+		default:
+			out = append(out, ' ')
+			used++
 		}
-		now += " " + w
+		out = append(out, word...)
+		used += wide
 	}
-	return append(lines, now)
+	return append(out, '\n')
 }
 
 // bullet reports whether a word begins an entry of a list: "-" or "12.".
@@ -166,12 +156,14 @@ func bullet(word string) bool {
 }
 
 // columnsOf is how many columns a terminal shows s in.
-func columnsOf(s string) int {
+func columnsOf(s []byte) int {
 	n := 0
 	for n < len(s) && s[n] < utf8.RuneSelf {
 		n++
 	}
-	for _, r := range s[n:] {
+	for rest := s[n:]; len(rest) > 0; {
+		r, size := utf8.DecodeRune(rest)
+		rest = rest[size:]
 		switch {
 		case r < 0x300:
 			n++
@@ -187,22 +179,20 @@ func columnsOf(s string) int {
 }
 
 // squeeze drops the blank lines that a template leaves in HTML, but for those
-// within preformatted text.
-func squeeze(html string) string {
-	var out strings.Builder
-	out.Grow(len(html) + 1)
+// within preformatted text. What is left takes the place of html.
+func squeeze(html []byte) []byte {
+	out := html[:0]
 	inside := false
-	for line := range strings.SplitSeq(html, "\n") {
-		if inside = inside || strings.Contains(line, "<pre"); inside {
-			inside = !strings.Contains(line, "</pre>")
-		} else if line = strings.TrimSpace(line); line == "" {
+	for line := range bytes.SplitSeq(html, []byte("\n")) {
+		if inside = inside || bytes.Contains(line, []byte("<pre")); inside {
+			inside = !bytes.Contains(line, []byte("</pre>"))
+		} else if line = bytes.TrimSpace(line); len(line) == 0 {
 			continue
 		}
-		out.WriteString(line)
-		out.WriteByte('\n')
+		out = append(append(out, line...), '\n')
 	}
-	if out.Len() == 0 {
-		return "\n"
+	if len(out) == 0 {
+		return append(out, '\n')
 	}
-	return out.String()
+	return out
 }
