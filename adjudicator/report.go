@@ -2,11 +2,12 @@ package adjudicator
 
 import (
 	"bytes"
-	"encoding/json"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/segmentio/encoding/json"
 
 	"postrider/games"
 	"postrider/mail"
