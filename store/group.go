@@ -39,6 +39,9 @@ type group struct {
 // trace; if writing one fails, those of the others are written without it.
 func (st *Store) update(check, write func(*bbolt.Tx) error) error {
 	c := &change{check: check, write: write}
+	if st.trial != nil {
+		return st.try(c)
+	}
 	g := &st.group
 	g.mu.Lock()
 	g.waiting = append(g.waiting, c)
@@ -116,13 +119,7 @@ func (st *Store) writeAll(all []*change) {
 // transact writes changes in one transaction. Its error is that of the
 // transaction: nothing was written then. A refused change has its own.
 func (st *Store) transact(all []*change) (err error) {
-	// Where a page is damaged, bbolt panics. Nothing was written then, and
-	// those who wait must hear of it.
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("%w (%v)", ErrDamaged, v)
-		}
-	}()
+	defer damaged(&err) // those who wait must hear of it
 	written := 0
 	err = st.db.Update(func(tx *bbolt.Tx) error {
 		for _, c := range all {
@@ -155,6 +152,14 @@ func (st *Store) transact(all []*change) (err error) {
 		st.group.committed(written, err)
 	}
 	return err
+}
+
+// damaged makes an error of a panic: where a page is damaged, bbolt panics, and
+// has written nothing then. It is deferred.
+func damaged(err *error) {
+	if v := recover(); v != nil {
+		*err = fmt.Errorf("%w (%v)", ErrDamaged, v)
+	}
 }
 
 // OnCommit has f called after each transaction with the number of changes that

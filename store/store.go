@@ -95,7 +95,8 @@ type Store struct {
 	db    *bbolt.DB
 	id    string
 	group group
-	seal  Seal // nil: nothing is sealed
+	seal  Seal   // nil: nothing is sealed
+	trial *trial // nil: what is written is kept
 }
 
 // Open opens the store in a file, or makes one (mode 0600) where there is
@@ -349,6 +350,10 @@ func (st *Store) Number(name string) (int, error) {
 		meta, key := tx.Bucket(metaBucket), []byte("number "+name)
 		if _, err := get(meta, key, &n); err != nil {
 			return err
+		}
+		if st.trial != nil {
+			n = st.trial.draw(name, n)
+			return nil
 		}
 		n++
 		return put(meta, key, n)

@@ -49,6 +49,7 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 	if err != nil {
 		return err
 	}
+	dry, rest := takeSwitch(rest, "dry-run")
 	req := request{Args: rest}
 	to := "" // the file that what comes back is for
 	switch name {
@@ -72,6 +73,9 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		}
 	default:
 		req.Args = append([]string{name}, rest...)
+	}
+	if dry {
+		req.Args = append(req.Args, "--dry-run")
 	}
 	var out bytes.Buffer
 	err = atClub(ctx, c, e, req, &out)
@@ -122,11 +126,62 @@ type office struct {
 }
 
 // do carries out one command: the words after "postrider match", or those after
-// "postrider" of any other.
+// "postrider" of any other. With --dry-run it says what the command would do.
 func (o *office) do(ctx context.Context, args []string) error {
+	dry, args := takeSwitch(args, "dry-run")
 	if len(args) == 0 {
 		return errors.New("no command; see postrider help")
 	}
+	if dry {
+		return o.tryOut(ctx, args)
+	}
+	return o.carryOut(ctx, args)
+}
+
+// tryOut carries out a command on a trial of the store, and says which letters
+// it would cause.
+func (o *office) tryOut(ctx context.Context, args []string) error {
+	if !changes(args) {
+		return fmt.Errorf("%s changes nothing in the club, so --dry-run has no place there", args[0])
+	}
+	clerk := *o.clerk
+	clerk.Store = o.clerk.Store.Trial()
+	trial := *o
+	trial.clerk = &clerk
+	o.say(dryRun)
+	if err := trial.carryOut(ctx, args); err != nil {
+		return err
+	}
+	letters := clerk.Store.Tried()
+	if len(letters) == 0 {
+		o.say("letters: none")
+	}
+	for _, l := range letters {
+		about := strings.TrimSpace(l.Match + " " + l.Seat)
+		if about != "" {
+			about = ", " + about
+		}
+		o.say("letter to %s%s", l.To, about)
+	}
+	return nil
+}
+
+// dryRun stands before what a command would do.
+const dryRun = "Nothing is done. Without --dry-run:"
+
+// changes reports whether a command changes anything in a club.
+func changes(args []string) bool {
+	verbs := map[string][]string{
+		"player": {"rename", "address", "renew-token", "suspend", "resume"}, "letters": {"retry", "drop"}, "aside": {"again", "drop"},
+	}
+	what, verb := args[0], ""
+	if len(args) > 1 {
+		verb = args[1]
+	}
+	return slices.Contains(verbs[what], verb) || slices.Contains([]string{"import", "new", "hold", "resume", "rollback", "end"}, what)
+}
+
+func (o *office) carryOut(ctx context.Context, args []string) error {
 	switch args[0] {
 	case "player":
 		return o.player(args[1:])

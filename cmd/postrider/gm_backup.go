@@ -120,7 +120,8 @@ func restore(ctx context.Context, e env, args []string) error {
 		return errUsage
 	}
 	force, rest := takeSwitch(rest, "force")
-	if err := words(rest, 1, 1, "restore FILE [--force] --config FILE"); err != nil {
+	dry, rest := takeSwitch(rest, "dry-run")
+	if err := words(rest, 1, 1, "restore FILE [--force] [--dry-run] --config FILE"); err != nil {
 		return err
 	}
 	c, err := loadConfig(configFile)
@@ -131,11 +132,11 @@ func restore(ctx context.Context, e env, args []string) error {
 		conn.Close()
 		return fmt.Errorf("a daemon runs on this store (it answers at %s); stop it first", c.Store.Socket)
 	}
-	return restoreTo(c, e, rest[0], force, configFile)
+	return restoreTo(c, e, rest[0], force, dry, configFile)
 }
 
-// restoreTo puts a backup in the place of a club's store.
-func restoreTo(c *config, e env, backup string, force bool, configFile string) error {
+// restoreTo puts a backup in the place of a club's store; dry: it only says so.
+func restoreTo(c *config, e env, backup string, force, dry bool, configFile string) error {
 	if _, err := os.Stat(c.Store.Key); err != nil && !isCredential(c.Store.Key) {
 		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply address in play is good", c.Store.Key)
 	}
@@ -165,8 +166,13 @@ func restoreTo(c *config, e env, backup string, force bool, configFile string) e
 		return err
 	}
 	aside := path + ".before-" + e.now().UTC().Format("20060102T150405Z")
-	if err := store.Replace(path, tmp, aside); err != nil {
+	if dry {
+		fmt.Fprintln(e.out, dryRun)
+		err = os.Remove(tmp)
+	} else if err = store.Replace(path, tmp, aside); err != nil {
 		os.Remove(tmp)
+	}
+	if err != nil {
 		return err
 	}
 	fmt.Fprintf(e.out, "%s holds now what %s held: %s\n", path, backup, held)

@@ -152,7 +152,7 @@ func TestReread(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
-	if err := restoreTo(c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, "club.toml"); err != nil {
+	if err := restoreTo(c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, false, "club.toml"); err != nil {
 		t.Fatal(err)
 	}
 	var d *daemon
