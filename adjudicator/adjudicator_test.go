@@ -724,6 +724,14 @@ func TestFlood(t *testing.T) {
 	if kept, err := c.store.Asides(); err != nil || len(kept) != 3 {
 		t.Errorf("%d messages are kept, %v", len(kept), err)
 	}
+	for range keptOfFlood { // the mailbox keeps them all, the store its share
+		if r := c.answer(a, anna, "status"); r.Outcome != Flooded || !r.Aside {
+			t.Fatalf("%+v", r)
+		}
+	}
+	if kept, err := c.store.Asides(); err != nil || len(kept) != keptOfFlood {
+		t.Errorf("%d messages are kept, want %d: %v", len(kept), keptOfFlood, err)
+	}
 	c.now = c.now.Add(time.Hour)
 	wantOutcome(t, c.answer(a, anna, "status"), Answered, 1)
 }

@@ -25,6 +25,11 @@ func (c *Clerk) rate(strikes int) (most int, span time.Duration) {
 	return 1, min(longestSpan, time.Hour<<min(over, 10))
 }
 
+// keptOfFlood is how many messages above the limit are kept in the store in one
+// span, lest a flood fill the disk. All of them lie in the mailbox's folder for
+// what is set aside.
+const keptOfFlood = 100
+
 // flooded counts the messages of a player's address, and sets aside what is too
 // many: a machine that answers each letter at once and hides that it is one
 // (RFC 3834 section 2 asks for such a limit) gets fewer answers with every
@@ -65,7 +70,9 @@ func (t *task) flooded() (bool, error) {
 		return false, nil
 	}
 	t.result.Outcome, t.result.Aside = Flooded, true
-	t.aside(string(Flooded))
+	if l.Count <= most+keptOfFlood {
+		t.aside(string(Flooded))
+	}
 	if l.Count > most+1 || l.Strikes > 0 {
 		return true, nil
 	}
