@@ -23,7 +23,7 @@ type scripted struct {
 	address mail.Address
 	mailbox *mail.Mailbox
 	sender  *mail.Sender
-	last    mail.Message // the newest letter
+	last    mail.Message // the letter with the newest report
 	read    int          // letters read
 	sent    int          // messages sent
 }
@@ -133,7 +133,12 @@ func (t *table) answered(seat games.Seat) []bool {
 // the report number that the table has come to.
 func (t *table) await(ctx context.Context, p *scripted) error {
 	want := t.match.Report(p.seat)
-	for p.report() < want {
+	return p.readUntil(ctx, func(mail.Message) bool { return reportOf(p.last) >= want })
+}
+
+// readUntil reads letters until one is found, or the newest was already.
+func (p *scripted) readUntil(ctx context.Context, found func(mail.Message) bool) error {
+	for letter := p.last; !found(letter); {
 		arrived, err := p.mailbox.Fetch(ctx, 1)
 		if err != nil {
 			return err
@@ -144,7 +149,10 @@ func (t *table) await(ctx context.Context, p *scripted) error {
 			}
 			continue
 		}
-		p.last = mail.Read(arrived[0].Raw, mail.ReadOptions{SubjectTokens: true})
+		letter = mail.Read(arrived[0].Raw, mail.ReadOptions{SubjectTokens: true})
+		if reportOf(letter) >= reportOf(p.last) {
+			p.last = letter
+		}
 		p.read++
 		if err := p.mailbox.Done(ctx, arrived[0]); err != nil {
 			return err
@@ -153,9 +161,9 @@ func (t *table) await(ctx context.Context, p *scripted) error {
 	return nil
 }
 
-// report is the number of the report that the newest letter asks an answer to.
-func (p *scripted) report() int {
-	for _, a := range p.last.ReplyTo {
+// reportOf is the number of the report that a letter asks an answer to.
+func reportOf(letter mail.Message) int {
+	for _, a := range letter.ReplyTo {
 		if r, ok := mail.ParseReply(a.Addr); ok {
 			return r.Report
 		}
@@ -218,19 +226,24 @@ func (t *table) choose(d games.Decision) games.Order {
 }
 
 // answer sends a message in reply to the newest letter, with that letter
-// quoted below as mail programs do.
+// quoted below as mail programs do, and waits for what comes back. So the club
+// gets the messages in the order in which the table played them, also those of
+// players who are asked at once.
 func (p *scripted) answer(ctx context.Context, text string) error {
 	p.sent++
+	id := fmt.Sprintf("%d.%d.%s", time.Now().UnixNano(), p.sent, p.address.Addr)
 	to := p.last.From
 	if len(p.last.ReplyTo) > 0 {
 		to = p.last.ReplyTo[0]
 	}
 	raw, err := mailtest.Draft{
-		ID:   fmt.Sprintf("%d.%d.%s", time.Now().UnixNano(), p.sent, p.address.Addr),
-		From: p.address, To: to, Answers: &p.last, Date: time.Now(), Text: text,
+		ID: id, From: p.address, To: to, Answers: &p.last, Date: time.Now(), Text: text,
 	}.Bytes()
 	if err != nil {
 		return err
 	}
-	return p.sender.Send(ctx, p.address.Addr, to.Addr, raw)
+	if err := p.sender.Send(ctx, p.address.Addr, to.Addr, raw); err != nil {
+		return err
+	}
+	return p.readUntil(ctx, func(letter mail.Message) bool { return letter.InReplyTo == id })
 }
