@@ -2,6 +2,7 @@ package templates
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -91,30 +92,10 @@ func wrap(out, line []byte, columns int) []byte {
 	}
 	words := bytes.TrimLeft(line, " ")
 	deep := len(line) - len(words)
-	out = append(out, line[:deep]...)
-	used, first := deep, true
-	for word := range bytes.FieldsSeq(words) {
-		wide := columnsOf(word)
-		switch {
-		case first:
-			first = false
-			if bullet(string(word)) {
-				deep += len(word) + 1
-			}
-		case used+1+wide > columns:
-			out = append(out, '\n')
-			for range deep {
-				out = append(out, ' ')
-			}
-			used = deep
-		default:
-			out = append(out, ' ')
-			used++
-		}
-		out = append(out, word...)
-		used += wide
+	if first, _, _ := bytes.Cut(words, []byte(" ")); bullet(string(first)) {
+		deep += len(first) + 1
 	}
-	return append(out, '\n')
+	return breakLine(out, line, bytes.Repeat([]byte(" "), deep), columns)
 }
 
 // wrapCopy appends a line that is to be copied, broken between words. A word
@@ -124,21 +105,29 @@ func wrapCopy(out, line []byte, columns int) []byte {
 		return append(append(out, line...), '\n')
 	}
 	indent := line[:len(line)-len(bytes.TrimLeft(line, " "))]
-	words := bytes.Fields(line)
-	out = append(out, indent...)
-	if len(words) == 1 { // no order but a hash, in two halves
+	if words := bytes.Fields(line); len(words) == 1 { // no order but a hash, in two halves
 		half := (len(words[0]) + 1) / 2
-		out = append(append(out, words[0][:half]...), '\n')
+		out = append(append(append(out, indent...), words[0][:half]...), '\n')
 		return append(append(append(out, indent...), words[0][half:]...), '\n')
 	}
-	used := len(indent)
-	for i, word := range words {
+	return breakLine(out, line, slices.Concat(indent, []byte(goesOn)), columns)
+}
+
+// breakLine appends a line, broken between words where they pass columns, each
+// further line behind a margin.
+func breakLine(out, line, margin []byte, columns int) []byte {
+	words := bytes.TrimLeft(line, " ")
+	used := len(line) - len(words)
+	out = append(out, line[:used]...)
+	first := true
+	for word := range bytes.FieldsSeq(words) {
 		wide := columnsOf(word)
 		switch {
-		case i == 0:
+		case first:
+			first = false
 		case used+1+wide > columns:
-			out = append(append(append(out, '\n'), indent...), goesOn...)
-			used = len(indent) + len(goesOn)
+			out = append(append(out, '\n'), margin...)
+			used = len(margin)
 		default:
 			out = append(out, ' ')
 			used++
