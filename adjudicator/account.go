@@ -46,8 +46,15 @@ func accountLine(command, rest string) bool {
 // maxAddresses is how many addresses a player may have.
 const maxAddresses = 5
 
-// confirmSpan is how often somebody is asked to confirm an address.
-const confirmSpan = 24 * time.Hour
+const (
+	// confirmSpan is how often somebody is asked to confirm an address, and
+	// confirmsDay how many are asked for one player in that time: they may be
+	// strangers.
+	confirmSpan = 24 * time.Hour
+	confirmsDay = 5
+	// declinedSpan is how long somebody is left alone who wants no such letters.
+	declinedSpan = 365 * 24 * time.Hour
+)
 
 // change notes what a player has become.
 func (tb *table) change(p store.Player) {
@@ -95,6 +102,11 @@ func (tb *table) address(seat games.Seat, rest string) ([]templates.Page, error)
 			return nil, err
 		}
 		if ok {
+			if ok, err = tb.once("confirms "+string(p.ID), confirmsDay, confirmSpan); err != nil {
+				return nil, err
+			} else if !ok {
+				return refuse("often")
+			}
 			if err := tb.askToConfirm(p, addr); err != nil {
 				return nil, err
 			}
@@ -137,14 +149,21 @@ func addressPage(p store.Player, done string) *templates.Account {
 func (t *task) mayAdd(p store.Player, addr string) (string, error) {
 	parsed, err := netmail.ParseAddress(addr)
 	switch {
-	case err != nil || parsed.Address != addr || strings.Contains(addr, "+") && (mail.Address{Addr: addr}).Is(t.club):
+	case err != nil || parsed.Address != addr:
 		return "form", nil
-	case (mail.Address{Addr: addr}).Is(t.club):
+	case t.isClub(addr):
 		return "club", nil
 	case p.Confirmed(addr):
 		return "known", nil
 	case len(p.Addresses) >= maxAddresses:
 		return "many", nil
+	}
+	declined, err := t.Store.Limit(declinedKey(addr))
+	if err != nil {
+		return "", worldError{err}
+	}
+	if declined.Count > 0 && t.now.Sub(declined.Since) < declinedSpan {
+		return "declined", nil
 	}
 	other, err := t.Store.PlayerAt(addr)
 	switch {
@@ -156,6 +175,16 @@ func (t *task) mayAdd(p store.Player, addr string) (string, error) {
 		return "taken", nil
 	}
 	return "", nil
+}
+
+func declinedKey(addr string) string { return "declined " + strings.ToLower(addr) }
+
+// isClub reports whether an address is the club's own, with or without a detail
+// behind a plus sign.
+func (c *Clerk) isClub(addr string) bool {
+	local, domain, _ := strings.Cut(addr, "@")
+	user, _, _ := strings.Cut(local, "+")
+	return (mail.Address{Addr: user + "@" + domain}).Is(c.club) || (mail.Address{Addr: addr}).Is(c.club)
 }
 
 // confirmReply is the reply address that confirms an address of a player.
@@ -195,13 +224,20 @@ func (t *task) confirm() (bool, error) {
 		t.result.Outcome = Unproven
 		return true, nil
 	}
+	t.known = true
 	i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, from) })
 	if i < 0 { // removed meanwhile
 		t.result.Outcome = Unclear
 		return true, nil
 	}
 	t.result.Outcome = Answered
+	if !p.Addresses[i].Confirmed && !confirms(t.m.Text) {
+		return true, t.unconfirmed(p, i)
+	}
 	old := p.Address()
+	if p.Addresses[i].Confirmed {
+		return true, nil // long since
+	}
 	p.Addresses = slices.Clone(p.Addresses)
 	p.Addresses[i].Confirmed = true
 	t.p.Players = append(t.p.Players, p)
@@ -211,6 +247,53 @@ func (t *task) confirm() (bool, error) {
 	}
 	n.Name = p.Name
 	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: old}, p.Language, n, false)
+}
+
+// wordConfirm says that an address is the writer's; with it may stand what
+// confirmFiller holds.
+const wordConfirm = "confirm"
+
+var confirmFiller = []string{"yes", "i"}
+
+// confirms reports whether a text says that an address is the writer's: one of
+// its first lines is the word.
+func confirms(text string) bool {
+	const looked = 5 // above that, somebody is writing a letter
+	n := 0
+	for line := range strings.Lines(text) {
+		words := strings.FieldsFunc(games.Fold(line), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
+		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(confirmFiller, w) })
+		if len(words) == 1 && words[0] == wordConfirm {
+			return true
+		}
+		if n++; n == looked {
+			break
+		}
+	}
+	return false
+}
+
+// unconfirmed is what becomes of an answer that does not say that an address is
+// the writer's. He is told once how to say so; one who wants no such letters
+// gets none, and the address is the player's no more.
+func (t *task) unconfirmed(p store.Player, i int) error {
+	addr := p.Addresses[i].Addr
+	if first, _, _ := strings.Cut(games.Fold(t.m.Text), " "); first == cmdUnsubscribe || unsubscribes(t.m) {
+		p.Addresses = slices.Delete(slices.Clone(p.Addresses), i, i+1)
+		t.p.Players = append(t.p.Players, p)
+		l, err := t.Store.Limit(declinedKey(addr))
+		if err != nil {
+			return err
+		}
+		l.Since, l.Count, l.Strikes = t.now, 1, 1 // kept as long as the longest
+		t.p.Limits = append(t.p.Limits, l)
+		return nil
+	}
+	if ok, err := t.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan); !ok || err != nil {
+		return err
+	}
+	reply := t.confirmReply(p, addr)
+	return t.noticeFor(mail.Address{Addr: addr}, p.Language, templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 }
 
 // renew makes void all reply addresses that a player was given, and sends him

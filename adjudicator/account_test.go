@@ -34,7 +34,7 @@ func TestAddresses(t *testing.T) {
 	}
 	c.letters()
 	wantOutcome(t, c.answer(a, work, "status"), Misused, 0) // warned before
-	wantOutcome(t, c.answer(ask, work, "Yes, it is me"), Answered, 2)
+	wantOutcome(t, c.answer(ask, work, "Yes, I confirm"), Answered, 2)
 	list = c.letters()
 	wantText(t, to(t, list, work), "Anna, anna@work.example is now your address too.")
 	wantText(t, to(t, list, anna), "Anna, anna@work.example is now your address too.")

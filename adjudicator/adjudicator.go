@@ -146,16 +146,20 @@ func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw [
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		if was, err := c.Store.Received(m.Identity); err == nil {
-			return Result{Outcome: Seen, Match: was.Match}, nil
-		} else if !errors.Is(err, store.ErrNotFound) {
-			return Result{}, err
-		}
 		t := c.begin(now, m, raw)
+		if was, seen, err := t.seen(); err != nil {
+			return Result{}, err
+		} else if seen {
+			return Result{Outcome: Seen, Match: was.Match}, nil
+		}
 		if err := c.watched(m.Identity, t.work); err != nil {
 			return Result{}, err
 		}
-		err := c.Store.Commit(t.done())
+		p := t.done()
+		if t.idle() {
+			return t.result, nil
+		}
+		err := c.Store.Commit(p)
 		switch {
 		case err == nil:
 			return t.result, nil
@@ -185,20 +189,59 @@ type task struct {
 	p      store.Progress
 	result Result
 	late   bool // the message came long ago, and counts against no limit
+	known  bool // something shows that the sender wrote the message
+	// counted is where in p.Limits the message is counted against its address;
+	// -1: it is not.
+	counted int
 }
 
 func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *task {
 	// A reply address that somebody wrote into his text, or into a subject, goes
 	// into no report, journal or letter.
 	m.Text, m.Subject = mail.Mask(m.Text), mail.Mask(m.Subject)
-	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}}
+	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}, counted: -1}
 }
 
-// done is what is to be committed.
+// done is what is to be committed. It notes that the message was received under
+// its identity if it is known for its sender's; one that anybody may have sent
+// has a note of its own, so that the true message is not taken for one that was
+// received before.
 func (t *task) done() store.Progress {
 	t.result.Letters = len(t.p.Letters)
+	t.weigh()
 	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: mail.Mask(t.m.MessageID), From: mail.Mask(t.m.From.Addr), Match: t.result.Match, Outcome: string(t.result.Outcome)}
+	if !t.known {
+		t.p.Received.Identity = unproven(t.m.Identity)
+	}
 	return t.p
+}
+
+// seen finds what is noted of a message that was received before.
+func (t *task) seen() (was store.Received, seen bool, err error) {
+	was, err = t.Store.Received(t.m.Identity)
+	if errors.Is(err, store.ErrNotFound) {
+		if was, err = t.Store.Received(unproven(t.m.Identity)); err == nil && (t.m.Kind == mail.Person || t.m.Kind == mail.Damaged) {
+			// That one anybody may have sent. Is this one known for its sender's?
+			var proven bool
+			if proven, err = t.proven(); proven {
+				return was, false, err
+			}
+		}
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return was, false, nil
+	}
+	return was, err == nil, err
+}
+
+// unproven is under what a message is noted that anybody may have sent.
+func unproven(identity string) string { return "unproven " + identity }
+
+// idle reports whether a message caused nothing at all, so that nothing need be
+// written: that it was received may be forgotten.
+func (t *task) idle() bool {
+	p := t.p
+	return !t.known && p.Match == nil && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0
 }
 
 // work is the straight line from a message to what it causes.
@@ -230,6 +273,7 @@ func (t *task) person() error {
 		t.result.Aside = t.m.Kind == mail.Damaged
 		return nil
 	}
+	t.known = true
 	t.result.Match = s.match.Code
 	if s.player.Suspended {
 		return t.barred(s)

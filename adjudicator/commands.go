@@ -31,7 +31,7 @@ var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHi
 
 // Bounds of what commands are answered with.
 const (
-	maxLooks   = 10  // commands in one message
+	maxLooks   = 10  // commands answered in one message
 	maxLegal   = 60  // orders listed for a decision
 	maxHistory = 100 // reports listed
 )
@@ -67,14 +67,46 @@ func (tb *table) read(s *sender) *work {
 				w.lines[i] = tb.behind(l)
 				continue
 			}
-			w.looks = append(w.looks, l)
+			w.ask(l)
 		default:
-			if len(w.looks) < maxLooks {
-				w.looks = append(w.looks, l)
-			}
+			w.ask(l)
 		}
 	}
 	return w
+}
+
+// mostOf is how often a command is answered in one message, where that is not
+// once: the others are answered alike each time, or do something that is done by
+// then.
+var mostOf = map[string]int{cmdHelp: maxLooks, cmdLegal: 3, cmdBoard: 3}
+
+// ask notes a command that is to be answered. What is asked again is answered
+// once; what is asked beyond the bounds is named as left.
+func (w *work) ask(l games.SheetLine) {
+	kind, rest, same := lookKind(l), games.Fold(l.Rest), 0
+	for _, o := range w.looks {
+		if lookKind(o) != kind {
+			continue
+		}
+		if games.Fold(o.Rest) == rest {
+			return
+		}
+		same++
+	}
+	if same < max(mostOf[kind], 1) && len(w.looks) < maxLooks {
+		w.looks = append(w.looks, l)
+		return
+	}
+	w.left = append(w.left, l)
+}
+
+// lookKind is a command as it is counted: beside the list of reports one of them
+// may be asked for.
+func lookKind(l games.SheetLine) string {
+	if l.Command == cmdHistory && strings.TrimSpace(l.Rest) != "" {
+		return cmdHistory + " N"
+	}
+	return l.Command
 }
 
 // behind reads what stands behind a command as an order, if it is one.
@@ -118,11 +150,35 @@ func (tb *table) look(w *work) error {
 			return err
 		}
 		for i := range pages {
-			pages[i].Command = strings.TrimSpace(l.Command + " " + l.Rest)
+			pages[i].Command = clip(strings.TrimSpace(l.Command+" "+l.Rest), 200)
 		}
 		w.pages = append(w.pages, pages...)
 	}
+	if len(w.left) > 0 {
+		w.pages = append(w.pages, templates.Page{Command: leftOver(w.left), Later: true})
+	}
 	return nil
+}
+
+// leftOver names commands that are not answered, the first of them.
+func leftOver(list []games.SheetLine) string {
+	const shown = 5
+	var names []string
+	for _, l := range list[:min(len(list), shown)] {
+		names = append(names, clip(strings.TrimSpace(l.Command+" "+l.Rest), 60))
+	}
+	if len(list) > shown {
+		names = append(names, "...")
+	}
+	return strings.Join(names, ", ")
+}
+
+// clip cuts a text to so many bytes, and shows that it was longer.
+func clip(s string, most int) string {
+	if len(s) <= most {
+		return s
+	}
+	return strings.ToValidUTF8(s[:most], "") + "…"
 }
 
 // page answers one command.
@@ -246,6 +302,7 @@ func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error)
 		if err != nil {
 			return nil, err
 		}
+		old.Pages = nil // older programs kept them
 		text, _, err := templates.Render(lang, templates.Match, old)
 		if err != nil {
 			return nil, err

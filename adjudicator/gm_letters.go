@@ -183,6 +183,10 @@ func (c *Clerk) Aside(now time.Time, out io.Writer, n uint64, secrets bool) erro
 	if err := w.Flush(); err != nil || !secrets {
 		return err
 	}
+	if len(a.Raw) == 0 {
+		_, err = fmt.Fprintln(out, "\nit was too large to be kept here, and lies in the mailbox's folder for what is set aside")
+		return err
+	}
 	_, err = fmt.Fprintf(out, "\n%s", a.Raw)
 	return err
 }
@@ -225,6 +229,9 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 			return Result{}, err
 		}
 	}
+	if len(a.Raw) == 0 {
+		return Result{}, fmt.Errorf("message %d was too large to be kept here; it lies in the mailbox's folder for what is set aside, and is handled when it is moved back from there", n)
+	}
 	m := read(slices.Clone(a.Raw))
 	if m.Kind == mail.Own || m.Identity == "" {
 		return Result{}, fmt.Errorf("message %d cannot be read as one from a player", n)
@@ -232,17 +239,17 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 	if err := c.deed(now, "again", func(d *deed) error { return d.note(games.ActAgain, a.Match, "", "message") }); err != nil {
 		return Result{}, err
 	}
-	return c.again(ctx, now, m, a.Raw, store.Chores{DropAside: []uint64{n}, Forget: []string{m.Identity, a.Identity}})
+	return c.again(ctx, now, m, a.Raw, store.Chores{DropAside: []uint64{n}, Forget: []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}})
 }
 
 // HandleLate is Handle for a message that came long ago, such as one that is
 // read again after the store was restored from a backup: how many came of late
 // does not count against it.
 func (c *Clerk) HandleLate(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, error) {
-	if was, err := c.Store.Received(m.Identity); err == nil {
-		return Result{Outcome: Seen, Match: was.Match}, nil
-	} else if !errors.Is(err, store.ErrNotFound) {
+	if was, seen, err := c.begin(now, m, raw).seen(); err != nil {
 		return Result{}, err
+	} else if seen {
+		return Result{Outcome: Seen, Match: was.Match}, nil
 	}
 	return c.again(ctx, now, m, raw, store.Chores{})
 }

@@ -94,13 +94,43 @@ func (t *task) sayHeld(s *sender) error {
 	return t.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: t.m.From.Addr, report: r, kind: kindAnswer, answer: true})
 }
 
-// aside keeps the message in hand whole.
+// aside keeps the message in hand, whole if it is not large.
 func (t *task) aside(why string) {
-	t.p.Aside = &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: t.m.Subject, Match: t.result.Match, Why: why, Raw: t.raw}
+	a := &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: clip(t.m.Subject, maxSubject), Match: t.result.Match, Why: why, Flood: t.result.Outcome == Flooded}
+	if len(t.raw) <= maxAside {
+		a.Raw = t.raw
+	}
+	t.p.Aside = a
 }
 
-// tellGM writes to all game masters.
+// maxSubject is how many bytes of a subject are kept or written into a notice.
+const maxSubject = 200
+
+// How often game masters are written to because of one address.
+const (
+	gmHour = 5
+	gmDay  = 20
+)
+
+// tellGM writes to all game masters. What one address causes is told so often
+// and no more; that a match is held always is, for it stays so until they have
+// looked at it.
 func (t *task) tellGM(n templates.Note) error {
+	if from := strings.ToLower(t.m.From.Addr); from != "" && n.About != templates.NoteGMHeld {
+		for _, l := range []struct {
+			key  string
+			most int
+			span time.Duration
+		}{{"gm hour " + from, gmHour, time.Hour}, {"gm day " + from, gmDay, daySpan}} {
+			if ok, err := t.once(l.key, l.most, l.span); err != nil {
+				return err
+			} else if !ok {
+				t.Log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
+				return nil
+			}
+		}
+	}
+	n.Text = clip(n.Text, maxNote)
 	for _, gm := range t.GM {
 		n.Name = gm.Name
 		if err := t.noticeTo(gm, "", n, false); err != nil {
@@ -109,6 +139,10 @@ func (t *task) tellGM(n templates.Note) error {
 	}
 	return nil
 }
+
+// maxNote is how many bytes of what failed, and how, are written to a game
+// master: all of it stands in the log and in the match's detail.
+const maxNote = 16 << 10
 
 // SetAside keeps a message whole that must not be worked on any more, for the
 // reason why: the rules do not come to an end with it, or the daemon died of it.
@@ -141,6 +175,7 @@ func (t *task) setAside(why string) error {
 		if s, err = t.begin(t.now, t.m, t.raw).sender(); err != nil {
 			return err
 		}
+		t.known = s != nil
 	}
 	if s != nil && s.match.State != store.MatchHeld {
 		t.Log.Error("match held", "match", s.match.Code, "error", why)

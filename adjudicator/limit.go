@@ -25,10 +25,27 @@ func (c *Clerk) rate(strikes int) (most int, span time.Duration) {
 	return 1, min(longestSpan, time.Hour<<min(over, 10))
 }
 
+// What one address may cause in a day beside the messages of each hour. Each
+// message causes one letter to its sender and to each other person of the match
+// that it concerns, so with the messages the letters are bounded too.
+const (
+	daySpan = 24 * time.Hour
+	// daysHours is how many hours' messages are answered in a day.
+	daysHours = 5
+	// dayBytes is how much of journals, reports and messages set aside one
+	// address may have the store keep in a day, before it is packed: some
+	// hundred times what a day of play needs.
+	dayBytes = 16 << 20
+)
+
 // keptOfFlood is how many messages above the limit are kept in the store in one
 // span, lest a flood fill the disk. All of them lie in the mailbox's folder for
 // what is set aside.
 const keptOfFlood = 100
+
+// maxAside is how many bytes of a message set aside are kept in the store. A
+// larger one lies in the mailbox's folder only.
+const maxAside = 512 << 10
 
 // flooded counts the messages of a player's address, and sets aside what is too
 // many: a machine that answers each letter at once and hides that it is one
@@ -49,6 +66,7 @@ func (t *task) flooded() (bool, error) {
 	if proven, err := t.proven(); !proven || err != nil {
 		return false, err
 	}
+	t.known = true
 	l, err := t.Store.Limit("from " + strings.ToLower(t.m.From.Addr))
 	if err != nil {
 		return false, err
@@ -65,21 +83,53 @@ func (t *task) flooded() (bool, error) {
 		most, _ = t.rate(l.Strikes)
 	}
 	l.Count++
-	t.p.Limits = append(t.p.Limits, l)
+	if since := t.now.Sub(time.Unix(l.Day, 0)); since >= daySpan || since < 0 {
+		l.Day, l.DayCount, l.DayBytes, l.DayTold = t.now.Unix(), 0, 0, false
+	}
 	if l.Count <= most {
+		l.DayCount++
+	}
+	dayOver := l.DayCount > daysHours*t.MaxPerHour || l.DayBytes > dayBytes
+	tell := l.Count == most+1 && l.Strikes == 0 || dayOver && !l.DayTold
+	l.DayTold = l.DayTold || dayOver
+	t.counted = len(t.p.Limits)
+	t.p.Limits = append(t.p.Limits, l)
+	if l.Count <= most && !dayOver {
 		return false, nil
 	}
 	t.result.Outcome, t.result.Aside = Flooded, true
-	if l.Count <= most+keptOfFlood {
+	if l.Count <= most+keptOfFlood && l.DayBytes <= dayBytes {
 		t.aside(string(Flooded))
 	}
-	if l.Count > most+1 || l.Strikes > 0 {
+	if !tell {
 		return true, nil
 	}
 	if err := t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: string(Flooded), Text: t.m.Subject}); err != nil {
 		return true, err
 	}
-	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, templates.Note{About: templates.NoteFlooded, Name: p.Name}, true)
+	n := templates.Note{About: templates.NoteFlooded, Name: p.Name}
+	if dayOver {
+		n.Why = "day"
+	}
+	return true, t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, n, true)
+}
+
+// weigh counts what the message in hand has the store keep against its address.
+func (t *task) weigh() {
+	if t.counted < 0 || t.counted >= len(t.p.Limits) {
+		return
+	}
+	bytes := 0
+	for _, l := range t.p.Lines {
+		bytes += len(l)
+	}
+	for _, r := range t.p.Reports {
+		bytes += len(r.Data)
+	}
+	if t.p.Aside != nil {
+		bytes += len(t.p.Aside.Raw)
+	}
+	t.p.Limits[t.counted].DayBytes += bytes
 }
 
 // proven reports whether anything shows that the message in hand is from the

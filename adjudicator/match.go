@@ -170,7 +170,7 @@ func (t *task) enrol(seat games.Seat, p Person) (store.Player, error) {
 	if err != nil || parsed.Address != p.Address {
 		return store.Player{}, fmt.Errorf("%s: %q is no address; write it as anna@example.org", seat, p.Address)
 	}
-	if (mail.Address{Addr: p.Address}).Is(t.club) {
+	if t.isClub(p.Address) {
 		return store.Player{}, fmt.Errorf("%s: %s is the club's own address", seat, p.Address)
 	}
 	for _, made := range t.p.Players {

@@ -236,7 +236,8 @@ type work struct {
 	preview bool
 	undoing bool
 	again   bool // resend
-	looks   []games.SheetLine
+	looks   []games.SheetLine // commands that are answered
+	left    []games.SheetLine // commands above what one message may hold
 
 	acts       bool // there is something in it that concerns the match
 	staleLines map[int]bool

@@ -192,10 +192,15 @@ func (tb *table) board(seat games.Seat, news games.News) string {
 }
 
 // finish sends a report and, if it is a numbered one, keeps it. What is kept
-// holds no reply address.
+// holds no reply address, and nothing that was only asked for by a command: else
+// reports that hold others would grow with each message.
 func (tb *table) finish(l seatLetter, r templates.Report) error {
 	l.report = r
 	if l.kind == kindReport || l.kind == kindOver {
+		r.Pages, r.Events = nil, r.Events[r.Repeated:]
+		if r.Repeated > 0 {
+			r.First = nil
+		}
 		data, err := json.Marshal(r)
 		if err != nil {
 			return err
@@ -211,7 +216,7 @@ func (tb *table) again(seat games.Seat, number int, r *templates.Report) error {
 	if err != nil {
 		return err
 	}
-	r.First = old.First
+	r.First, r.Repeated = old.First, len(old.Events)
 	r.Events = append(old.Events, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
 		r.Board = tb.match.News(seat).View.Board(games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language})

@@ -111,6 +111,7 @@ func (t *task) withoutToken() (*sender, error) {
 		return nil, nil
 	}
 	player, err := t.Store.PlayerAt(t.m.From.Addr)
+	t.known = err == nil && player.Confirmed(t.m.From.Addr)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !player.Confirmed(t.m.From.Addr) {
 		t.result.Outcome = Stranger
 		return nil, t.stranger()

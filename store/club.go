@@ -369,8 +369,9 @@ type Aside struct {
 	Subject  string    `json:"subject,omitempty"`
 	Match    string    `json:"match,omitempty"`
 	Why      string    `json:"why"`
+	Flood    bool      `json:"flood,omitempty"` // one of too many: kept while there is room
 	When     time.Time `json:"when"`
-	Raw      []byte    `json:"raw"`
+	Raw      []byte    `json:"raw"` // empty: it was too large to be kept
 }
 
 // Asides returns the messages that were set aside, oldest first.
@@ -392,6 +393,12 @@ type Limit struct {
 	Count int       `json:"count"`
 	// Strikes is in how many spans one after another there were too many.
 	Strikes int `json:"strikes,omitempty"`
+
+	// What happened in a day, where that is counted beside the span.
+	Day      int64 `json:"day,omitempty"` // when it began, in seconds since 1970
+	DayCount int   `json:"day_count,omitempty"`
+	DayBytes int   `json:"day_bytes,omitempty"`
+	DayTold  bool  `json:"day_told,omitempty"` // that it was too much
 
 	Rev int `json:"rev"` // rises with each change; set by the store
 }

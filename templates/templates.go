@@ -55,6 +55,9 @@ type Report struct {
 	Moved  string // the seat that the player had until now, if it was another
 
 	Sent  bool // the report was sent before and comes again
+	// Repeated is how many of the Events were in an earlier report and come
+	// again because the reader asked for them.
+	Repeated int `json:"-"`
 	First *First
 	Over  *Over
 	Stale int // number of the older report that the orders answered
@@ -255,6 +258,7 @@ type Undo struct {
 // A Page is what a command was answered with.
 type Page struct {
 	Command string // as typed
+	Later   bool   // it was one too many for one message
 	Text    string // to be wrapped
 	Notes   []string
 	Board   string // not to be wrapped
@@ -272,7 +276,7 @@ type Page struct {
 // An Account is what was done about a player's account.
 type Account struct {
 	// Done is listed, asked, removed, first, renewed or stopped; or why it was not done:
-	// form, club, known, many, taken, none or last.
+	// form, club, known, many, taken, none, last, often or declined.
 	Done      string
 	Address   string // that the command named
 	Addresses []Address
@@ -348,6 +352,7 @@ const (
 	NoteFlooded     NoteAbout = "flooded"      // to a player from whom too many messages come
 	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?
+	NoteUnconfirmed NoteAbout = "unconfirmed"  // to such an address: its answer did not say so
 	NoteConfirmed   NoteAbout = "confirmed"    // to a player: an address is his from now on
 	NoteRemoved     NoteAbout = "removed"      // to a player: the game master has removed an address of his
 	NoteFirst       NoteAbout = "first"        // to a player: the game master has his letters sent to another address of his

@@ -1,0 +1,291 @@
+package adjudicator
+
+import (
+	"encoding/base64"
+	"fmt"
+	"math/rand"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+)
+
+// largestLetter is more than any letter of these matches may have, in bytes.
+const largestLetter = 300 << 10
+
+// outbox takes all letters out of the outbox without looking into them.
+func (c *club) outbox() []store.Letter {
+	c.t.Helper()
+	due, err := c.store.Due(c.now, 1<<20)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for _, l := range due {
+		if err := c.store.Taken(c.now, l.ID); err != nil {
+			c.t.Fatal(err)
+		}
+		if len(l.Raw) > largestLetter {
+			c.t.Fatalf("a letter to %s has %d bytes", l.To, len(l.Raw))
+		}
+	}
+	return due
+}
+
+// read is a letter of the outbox as its reader has it.
+func (c *club) read(l store.Letter) post {
+	c.t.Helper()
+	p := post{Message: mail.Read(l.Raw, mail.ReadOptions{}), to: l.To, raw: l.Raw, kind: l.Kind}
+	p.open(c.t)
+	return p
+}
+
+// kept is how many bytes a report of a seat is kept in.
+func (c *club) kept(code, seat string) int {
+	c.t.Helper()
+	numbers, err := c.store.Reports(code, seat)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	data, err := c.store.Report(code, seat, slices.Max(numbers))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return len(data)
+}
+
+// What was asked for by commands is no part of the report that it comes with:
+// reports that show reports would grow tenfold with each message.
+func TestReportsDoNotGrow(t *testing.T) {
+	for _, command := range []string{"history", "resend"} {
+		t.Run(command, func(t *testing.T) {
+			c := newClub(t)
+			code := c.match(40)
+			last := map[string]post{}
+			for _, l := range c.outbox() {
+				last[l.To] = c.read(l)
+			}
+			turns, first := 0, 0
+			for ; turns < 24 && c.state(code).State == store.MatchOpen; turns++ {
+				seat := c.state(code).Waiting[0]
+				who := map[string]string{"red": anna, "blue": bob}[seat]
+				text := example(t, last[who])
+				switch command {
+				case "history":
+					numbers, err := c.store.Reports(code, seat)
+					if err != nil {
+						t.Fatal(err)
+					}
+					text += strings.Repeat(fmt.Sprintf("\nhistory %d", slices.Max(numbers)), 10)
+				default:
+					text += "\nresend"
+				}
+				if r := c.answer(last[who], who, text); r.Outcome != Played {
+					t.Fatalf("%+v for\n%s", r, text)
+				}
+				for _, l := range c.outbox() {
+					last[l.To] = c.read(l)
+				}
+				if first == 0 {
+					first = c.kept(code, seat)
+				}
+				if n := c.kept(code, seat); n > 4*first {
+					t.Fatalf("the report kept in turn %d has %d bytes, the first had %d", turns, n, first)
+				}
+			}
+			if turns < 20 {
+				t.Errorf("the match ended after %d turns", turns)
+			}
+		})
+	}
+}
+
+// Commands about accounts write to others: each once in a message, and not to
+// many in a day.
+func TestAddressesAreNoCannon(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	a := c.read(c.outbox()[0])
+	third := 0
+	for k := range 60 {
+		var text strings.Builder
+		for i := range 100 {
+			fmt.Fprintf(&text, "address add victim+%[1]d-%[2]d@third.example\naddress remove victim+%[1]d-%[2]d@third.example\n", i, k)
+		}
+		c.answer(a, anna, text.String())
+		letters := c.outbox()
+		if len(letters) > 1+3 {
+			t.Fatalf("one message causes %d letters", len(letters))
+		}
+		for _, l := range letters {
+			if strings.HasSuffix(l.To, "@third.example") {
+				third++
+			}
+		}
+	}
+	if third == 0 || third > 5 {
+		t.Errorf("sixty messages cause %d letters to third parties, want 1 to %d", third, 5)
+	}
+}
+
+func TestUnsubscribeOnce(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	a := c.read(c.outbox()[0])
+	toGM := 0
+	for range 50 {
+		c.answer(a, anna, strings.Repeat("unsubscribe\n", 200))
+		letters := c.outbox()
+		if len(letters) > 2 {
+			t.Fatalf("one message causes %d letters", len(letters))
+		}
+		for _, l := range letters {
+			if l.To == gm {
+				toGM++
+			}
+		}
+	}
+	if toGM == 0 || toGM > 5 {
+		t.Errorf("fifty messages cause %d letters to the game master, want 1 to %d", toGM, 5)
+	}
+}
+
+// Whoever renews his reply addresses gets them for all his matches, but not by
+// one message with two hundred commands.
+func TestRenewOnce(t *testing.T) {
+	c := newClub(t)
+	for range 10 {
+		c.match(3)
+	}
+	a := c.read(c.outbox()[0])
+	r := c.answer(a, anna, strings.Repeat("renew\n", 200))
+	matches := map[string]int{}
+	for _, l := range c.outbox() {
+		if l.To != anna {
+			t.Errorf("a letter to %s", l.To)
+		}
+		matches[l.Match]++
+	}
+	if len(matches) != 10 {
+		t.Errorf("%+v: letters for %d matches, want 10", r, len(matches))
+	}
+	for code, n := range matches {
+		if n > 1 {
+			t.Errorf("%d letters for %s", n, code)
+		}
+	}
+}
+
+// An answer that does not say so confirms nothing.
+func TestConfirmOnlyByTheWord(t *testing.T) {
+	const victim = "victim@third.example"
+	for _, v := range []struct {
+		text string
+		want bool
+	}{
+		{"confirm", true},
+		{"Confirm.", true},
+		{"Hi,\nyes, I confirm", true},
+		{"No! I do not know any Anna. Leave me alone.", false},
+		{"I do not confirm this", false},
+		{"", false},
+		{"unsubscribe", false},
+		{"What is this?", false},
+	} {
+		t.Run(v.text, func(t *testing.T) {
+			c := newClub(t)
+			c.match(3)
+			a := to(t, c.letters(), anna)
+			c.answer(a, anna, "address add "+victim)
+			ask := to(t, c.letters(), victim)
+			c.answer(ask, victim, v.text)
+			letters := c.letters()
+			p, err := c.store.PlayerAt(victim)
+			if got := err == nil && p.Confirmed(victim); got != v.want {
+				t.Errorf("%q confirms: %v", v.text, got)
+			}
+			if !v.want && len(letters) > 1 {
+				t.Errorf("%q causes %s", v.text, describe(letters))
+			}
+			// However often he answers, he is not written to again and again.
+			for range 3 {
+				c.answer(ask, victim, v.text)
+				if again := c.letters(); !v.want && len(again) > 0 {
+					t.Errorf("%q again causes %s", v.text, describe(again))
+				}
+			}
+		})
+	}
+}
+
+func TestClubWithDetailIsNoAddress(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	a := to(t, c.letters(), anna)
+	c.answer(a, anna, "address add orders+x@club.example")
+	wantText(t, c.one(anna), "is the address that you write to")
+	_, err := c.clerk.NewMatch(t.Context(), c.now, NewMatch{Title: "toy", Scenario: "short",
+		Seats: map[games.Seat]Person{"red": {Name: "Eve", Address: "orders+x@club.example"}, "blue": {Name: "Bob", Address: bob}}})
+	if err == nil || !strings.Contains(err.Error(), "the club's own address") {
+		t.Errorf("the club plays a seat: %v", err)
+	}
+}
+
+// What a flood leaves in the store is bounded in bytes too: all of it lies in the
+// mailbox's folder.
+func TestFloodIsBounded(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.MaxPerHour = 2 })
+	c.match(3)
+	c.letters()
+	r := rand.New(rand.NewSource(1))
+	b := make([]byte, 6<<20)
+	for k := range 12 {
+		r.Read(b)
+		c.handle(fmt.Appendf(nil, vouched+"From: %s\r\nTo: orders@club.example\r\nSubject: [FI1]\r\nMessage-ID: <%d@x>\r\nDate: %s\r\nContent-Type: multipart/mixed; boundary=q\r\n\r\n--q\r\n\r\nstatus\r\n--q\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment\r\n\r\n%s\r\n--q--\r\n",
+			"example.org", anna, k, c.now.Format(time.RFC1123Z), base64.StdEncoding.EncodeToString(b)))
+	}
+	asides, err := c.store.Asides()
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := 0
+	for _, a := range asides {
+		kept += len(a.Raw)
+	}
+	if len(asides) == 0 || kept > 4<<20 {
+		t.Errorf("%d messages set aside are kept in %d MB", len(asides), kept>>20)
+	}
+}
+
+// A copy that nothing vouches for, which somebody sends before the true message
+// arrives, does not make the true one a message that was received before.
+func TestForgedCopyFirst(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	a := to(t, c.letters(), anna)
+	for _, v := range []struct{ name, header, to string }{
+		{"nothing vouches", "", "orders@club.example"},
+		{"the server says it is forged", "Authentication-Results: mx.club.example; dmarc=fail header.from=example.org\r\n", a.ReplyTo[0].Addr},
+		{"it says that a machine wrote it", "Auto-Submitted: auto-replied\r\n", "orders@club.example"},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			n := note{from: anna, subject: "[FI1]", text: "luck " + v.name, id: strings.ReplaceAll(v.name, " ", "") + "@example.org"}
+			n.headers, n.to = v.header, v.to
+			if r := c.send(n); r.Outcome == Played || r.Outcome == Answered {
+				t.Fatalf("the copy: %+v", r)
+			}
+			before := c.state(code).Length
+			n.headers, n.to = fmt.Sprintf(vouched, "example.org"), ""
+			raw := c.bytes(n)
+			if r := c.handle(raw); r.Outcome != Played || c.state(code).Length == before {
+				t.Errorf("the true message: %+v", r)
+			}
+			if r := c.handle(raw); r.Outcome != Seen {
+				t.Errorf("the true message again: %+v", r)
+			}
+		})
+	}
+}
