@@ -296,15 +296,21 @@ func (t *task) unconfirmed(p store.Player, i int) error {
 	return t.noticeFor(mail.Address{Addr: addr}, p.Language, templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 }
 
-// renew makes void all reply addresses that a player was given, and sends him
-// the last report of each of his other matches with a new one; the letter in
-// hand has the one of this match.
+// renew makes void all reply addresses that a player was given. The letter in
+// hand has the new one of this match; the last report of each of his other
+// matches follows with its own.
 func (tb *table) renew(seat games.Seat) ([]templates.Page, error) {
 	p := tb.people[seat]
 	p.Generation++
 	tb.change(p)
-	if err := tb.sendRenewed(p, tb.meta.Code); err != nil {
-		return nil, err
+	matches, err := tb.Store.MatchesOf(p.ID)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	for _, m := range matches {
+		if m.State != store.MatchOver && m.Code != tb.meta.Code {
+			tb.p.Tasks = append(tb.p.Tasks, store.Task{Kind: taskRenewed, Match: m.Code, Player: p.ID})
+		}
 	}
 	return []templates.Page{{Account: &templates.Account{Done: "renewed"}}}, nil
 }

@@ -52,8 +52,9 @@ type Options struct {
 	// come. 0 takes the default, less than 0 is no limit.
 	MaxPerHour int
 	Log        *slog.Logger // nil: no log
-	// Watch is told when work on a message (its Identity) or on an act of the
-	// game master's ("gm " and the match's code) begins and, by what it
+	// Watch is told when work on a message (its Identity), on an act of the
+	// game master's ("gm " and the match's code) or on a bot's turn ("bot " and
+	// the code) begins and, by what it
 	// returns, when it is done: rules run in it, which may never end. May be
 	// nil.
 	Watch func(what string) (done func())
@@ -140,33 +141,47 @@ const retries = 10
 
 // Handle does all that a message causes: when it returns nil, it is in the
 // store, or was before. The error is a fault of the world, such as a full disk;
-// then nothing has happened and the message should be handled again later.
+// then nothing has happened and the message should be handled again later. What
+// follows from the message (follow.go) is done too, or left for Follow.
 func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, error) {
+	result, follows, err := c.handle(ctx, now, m, raw)
+	c.followAll(ctx, now, follows, &result)
+	return result, err
+}
+
+// handle is Handle without what follows, and says in which matches something
+// does.
+func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, []string, error) {
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {
-			return Result{}, err
+			return Result{}, nil, err
 		}
 		t := c.begin(now, m, raw)
 		if was, seen, err := t.seen(); err != nil {
-			return Result{}, err
+			return Result{}, nil, err
 		} else if seen {
-			return Result{Outcome: Seen, Match: was.Match}, nil
+			return Result{Outcome: Seen, Match: was.Match}, nil, nil
 		}
-		if err := c.watched(m.Identity, t.work); err != nil {
-			return Result{}, err
+		err := c.watched(m.Identity, t.work)
+		if errors.Is(err, errPending) && try < retries {
+			c.followAll(ctx, now, []string{t.result.Match}, &Result{})
+			continue
+		}
+		if err != nil {
+			return Result{}, nil, err
 		}
 		p := t.done()
 		if t.idle() {
-			return t.result, nil
+			return t.result, nil, nil
 		}
-		err := c.Store.Commit(p)
+		err = c.Store.Commit(p)
 		switch {
 		case err == nil:
-			return t.result, nil
+			return t.result, t.follows(), nil
 		case errors.Is(err, store.ErrSeen):
-			return Result{Outcome: Seen}, nil
+			return Result{Outcome: Seen}, nil, nil
 		case !errors.Is(err, store.ErrMoved) || try == retries:
-			return Result{}, fmt.Errorf("adjudicator: %w", err)
+			return Result{}, nil, fmt.Errorf("adjudicator: %w", err)
 		}
 	}
 }

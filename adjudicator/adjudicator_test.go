@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"errors"
@@ -103,11 +104,19 @@ func TestWholeMatch(t *testing.T) {
 	wantLetter(t, "over", last[bob])
 	for _, who := range []string{anna, bob} {
 		p := last[who]
-		if p.kind != "over" || p.file != "FI1.journal" {
+		if p.kind != "over" || p.file != "FI1.journal.zip" {
 			t.Errorf("%s was not told of the end: %s %s", who, p.kind, p.file)
 		}
 	}
-	lines, err := games.ReadJournal(bytes.NewReader(journal))
+	archive, err := zip.NewReader(bytes.NewReader(journal), int64(len(journal)))
+	if err != nil || len(archive.File) != 1 || archive.File[0].Name != "FI1.journal" {
+		t.Fatalf("what is attached is no archive of a journal: %v", err)
+	}
+	file, err := archive.File[0].Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := games.ReadJournal(file)
 	if err != nil {
 		t.Fatal(err)
 	}

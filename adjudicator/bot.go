@@ -13,9 +13,13 @@ import (
 // botName is who plays the seats that no person holds.
 const botName = "Postrider"
 
-// maxBotAnswers is how many decisions bots answer because of one message: far
-// more than a match can have between two questions to a person.
-const maxBotAnswers = 20_000
+const (
+	// maxBotAnswers is how many decisions bots answer before a person is asked:
+	// far more than a match can have between two questions to a person.
+	maxBotAnswers = 20_000
+	// botSlice is how many of them are answered in one transaction.
+	botSlice = 8
+)
 
 // holder is the player of a seat. The title's own player has a name and no
 // address.
@@ -45,24 +49,33 @@ func (tb *table) seatBots() error {
 }
 
 // bots answers what the bots at the table are asked, until it is a person's turn
-// or the match is over. Each bot sees the view of its seat and no more, and its
-// answers come out of the same message as what they answer.
+// or the match is over.
 func (tb *table) bots() error {
+	done, err := tb.someBots(maxBotAnswers)
+	if err == nil && !done {
+		err = errors.New("adjudicator: bots do not come to an end")
+	}
+	return err
+}
+
+// someBots answers up to most decisions of bots, and reports whether none is
+// left. Each bot sees the view of its seat and no more.
+func (tb *table) someBots(most int) (done bool, err error) {
 	var bot games.Bot
-	for range maxBotAnswers {
+	for range most {
 		tb.reseat()
 		seat, news, ok := tb.botAsked()
 		if !ok {
-			return nil
+			return true, nil
 		}
 		if bot == nil {
 			if bot, ok = games.BotOf(tb.title); !ok {
-				return fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more", tb.meta.Code, tb.title.Name())
+				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more", tb.meta.Code, tb.title.Name())
 			}
 		}
 		if o := news.Offer; o != nil && len(news.Asked) == 0 {
 			if err := tb.botReplies(seat, o); err != nil {
-				return err
+				return false, err
 			}
 			continue
 		}
@@ -72,13 +85,15 @@ func (tb *table) bots() error {
 		length := tb.match.Length()
 		out, err := tb.match.Take(seat, games.BotSheet(tb.title, order))
 		if err != nil {
-			return err
+			return false, err
 		}
 		if !out.Done || tb.match.Length() == length {
-			return fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", tb.meta.Code, d.About().Kind) // which it was, a game master may not know
+			return false, fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", tb.meta.Code, d.About().Kind) // which it was, a game master may not know
 		}
 	}
-	return errors.New("adjudicator: bots do not come to an end")
+	tb.reseat()
+	_, _, more := tb.botAsked()
+	return !more, nil
 }
 
 // botAsked finds a bot that is asked something, or has been offered something.
@@ -123,20 +138,19 @@ func (tb *table) botReplies(seat games.Seat, o *games.Offer) error {
 	return nil
 }
 
-// settleQueue notes in w what became of orders that waited when the sheet was
-// taken and the journal had from lines, while bots answered: they were used, came
-// back, or lapsed with the round.
-func (tb *table) settleQueue(w *work, from int) {
-	queued := func(l games.SheetLine) bool { return l.Fate == games.FateQueued }
-	if w.preview || !w.outcome.Done || !slices.ContainsFunc(w.lines, queued) {
+// settleQueue notes in rep what became of orders that waited when the sheet was
+// taken, while bots answered: they were used, came back, or lapsed with the round.
+// lines are those that the journal got since.
+func (tb *table) settleQueue(rep *reply, lines []games.Line) {
+	if len(rep.Queued) == 0 {
 		return
 	}
-	news := tb.match.News(w.seat)
+	news := tb.match.News(rep.Seat)
 	waiting := formatAll(tb.title, news.Queued)
 	back := formatAll(tb.title, news.Returned)
 	used := map[games.Kind]int{}
-	for _, l := range tb.match.Fresh() {
-		if l.N > from && l.What == games.LineAnswer && (l.Seat == w.seat || tb.match.Sits(l.Seat) == w.seat) && l.From == games.FromSheet {
+	for _, l := range lines {
+		if l.What == games.LineAnswer && (l.Seat == rep.Seat || tb.match.Sits(l.Seat) == rep.Seat) && l.From == games.FromSheet {
 			used[l.Kind]++
 		}
 	}
@@ -147,20 +161,17 @@ func (tb *table) settleQueue(w *work, from int) {
 		}
 		return i >= 0
 	}
-	for i := range w.lines {
-		l := &w.lines[i]
-		if l.Fate != games.FateQueued || l.Reading.Order == nil {
-			continue
-		}
-		switch line := tb.title.Format(*l.Reading.Order); {
-		case take(&waiting, line):
-		case take(&back, line):
-			l.Fate = games.FateReturned
-		case used[l.Reading.Order.Kind] > 0: // orders of one kind are used as typed
-			used[l.Reading.Order.Kind]--
-			l.Fate = games.FateUsed
+	for _, q := range rep.Queued {
+		l := &rep.Sheet.Lines[q.Line]
+		switch {
+		case take(&waiting, q.Text):
+		case take(&back, q.Text):
+			l.State = templates.LineReturned
+		case used[q.Kind] > 0: // orders of one kind are used as typed
+			used[q.Kind]--
+			l.State = templates.LineUsed
 		default:
-			l.Fate = games.FateLapsed
+			l.State = templates.LineLapsed
 		}
 	}
 }

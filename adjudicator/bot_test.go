@@ -1,8 +1,11 @@
 package adjudicator
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -219,5 +222,57 @@ func TestBotRefused(t *testing.T) {
 				t.Errorf("error %v, want %q", err, test.want)
 			}
 		})
+	}
+}
+
+// A bot's turn is done after the message that it follows from, in parts. If the
+// daemon dies between them, the next life of it goes on, and the letters are the
+// same: one to the sender, when the bot is done.
+func TestBotTurnGoesOn(t *testing.T) {
+	whole, _ := soloMatch(t, rand.New(rand.NewPCG(2, 2)), false)
+	c := newClub(t, hosting)
+	code := c.solo("6")
+	p := c.one(anna)
+	r := rand.New(rand.NewPCG(2, 2))
+	for i := 0; c.state(code).State == store.MatchOpen; i++ {
+		text := example(t, p)
+		if orders := examples(p); r.IntN(3) > 0 {
+			text = orders[r.IntN(len(orders))]
+		}
+		raw := c.bytes(note{from: anna, text: text, answers: &p})
+		m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+		result, follows, err := c.clerk.handle(t.Context(), c.now, m, raw)
+		if err != nil || result.Outcome != Played {
+			t.Fatalf("%+v, %v", result, err)
+		}
+		if len(follows) > 0 {
+			if letters := c.letters(); len(letters) > 0 {
+				t.Errorf("before the bot has answered: %s", describe(letters))
+			}
+			// The message comes again, and another comes, before the turn is done.
+			wantOutcome(t, c.handle(raw), Seen, 0)
+			if i%2 == 1 {
+				again := c.bytes(note{from: anna, subject: "[FI1]", text: "status", headers: vouchedFor(anna), id: fmt.Sprintf("status%d@players.example", i)})
+				if got := c.handle(again); got.Outcome != Answered {
+					t.Errorf("a message before the bot's turn is done: %+v", got)
+				}
+				list := c.letters()
+				if len(list) != 2 || !bytes.Equal(list[0].raw, whole[i]) {
+					t.Fatalf("turn %d: %s", i, describe(list))
+				}
+				p = list[0]
+				continue
+			}
+			if n, err := c.clerk.Follow(t.Context(), c.now); n != 1 || err != nil {
+				t.Fatalf("%d letters follow, %v", n, err)
+			}
+		}
+		p = c.one(anna)
+		if !bytes.Equal(p.raw, whole[i]) {
+			t.Fatalf("letter %d is another:\n%s\nand not\n%s", i, p.raw, whole[i])
+		}
+	}
+	if _, err := c.store.NextTask(code, nil); !errors.Is(err, store.ErrNotFound) {
+		t.Errorf("something is left to be done: %v", err)
 	}
 }

@@ -291,7 +291,7 @@ func (p *post) open(t *testing.T) {
 			t.Fatal(err)
 		}
 		if name := params["name"]; name != "" {
-			p.file, p.data = name, bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n"))
+			p.file, p.data = name, data
 		} else if text := strings.ReplaceAll(string(data), "\r\n", "\n"); mediaType == "text/html" {
 			p.html = text
 		} else {

@@ -34,6 +34,9 @@ const (
 	maxLooks   = 10  // commands answered in one message
 	maxLegal   = 60  // orders listed for a decision
 	maxHistory = 100 // reports listed
+	// maxPages is how many bytes of answers one letter holds; what comes above is
+	// left for another message.
+	maxPages = 96 << 10
 )
 
 // read finds out what a message holds for a seat.
@@ -142,25 +145,73 @@ func (tb *table) undo(w *work) error {
 	return nil
 }
 
-// look answers the commands that only look.
-func (tb *table) look(w *work) error {
-	for _, l := range w.looks {
-		pages, err := tb.page(w.seat, l.Command, l.Rest)
-		if err != nil {
+// accounts carries out the commands about the sender's account.
+func (tb *table) accounts(rep *reply) error {
+	list := rep.Looks
+	rep.Looks = nil
+	for _, l := range list {
+		if l.Command != cmdAddress && l.Command != cmdRenew && l.Command != cmdUnsubscribe {
+			rep.Looks = append(rep.Looks, l)
+			continue
+		}
+		if err := tb.look1(rep, l); err != nil {
 			return err
 		}
-		for i := range pages {
-			pages[i].Command = clip(strings.TrimSpace(l.Command+" "+l.Rest), 200)
-		}
-		w.pages = append(w.pages, pages...)
-	}
-	if len(w.left) > 0 {
-		w.pages = append(w.pages, templates.Page{Command: leftOver(w.left), Later: true})
 	}
 	return nil
 }
 
+// look answers the commands that only look.
+func (tb *table) look(rep *reply) error {
+	for i, l := range rep.Looks {
+		if size(rep.Pages) > maxPages {
+			left := []string{rep.Left}
+			for _, l := range rep.Looks[i:] {
+				left = append(left, l.Command+" "+l.Rest)
+			}
+			rep.Left = clip(strings.Trim(strings.Join(left, ", "), ", "), 200)
+			break
+		}
+		if err := tb.look1(rep, l); err != nil {
+			return err
+		}
+	}
+	if rep.Left != "" {
+		rep.Pages = append(rep.Pages, templates.Page{Command: rep.Left, Later: true})
+	}
+	return nil
+}
+
+// size is about how many bytes pages hold.
+func size(pages []templates.Page) int {
+	n := 0
+	for _, p := range pages {
+		n += len(p.Text) + len(p.Board)
+		for _, list := range [][]string{p.Notes, p.Copy, p.Topics} {
+			for _, s := range list {
+				n += len(s)
+			}
+		}
+		for _, g := range p.Groups {
+			for _, h := range g.Hints {
+				n += len(h.Copy) + len(h.Note)
+			}
+		}
+	}
+	return n
+}
+
+func (tb *table) look1(rep *reply, l look) error {
+	pages, err := tb.page(rep.Seat, l.Command, l.Rest)
+	for i := range pages {
+		pages[i].Command = clip(strings.TrimSpace(l.Command+" "+l.Rest), 200)
+	}
+	rep.Pages = append(rep.Pages, pages...)
+	return err
+}
+
 // leftOver names commands that are not answered, the first of them.
+// Empty: there are none.
 func leftOver(list []games.SheetLine) string {
 	const shown = 5
 	var names []string

@@ -263,12 +263,18 @@ func (c *Clerk) again(ctx context.Context, now time.Time, m mail.Message, raw []
 		}
 		t := c.begin(now, m, raw)
 		t.late = true
-		if err := c.watched(m.Identity, t.work); err != nil {
+		err := c.watched(m.Identity, t.work)
+		if errors.Is(err, errPending) && try < retries {
+			c.followAll(ctx, now, []string{t.result.Match}, &Result{})
+			continue
+		}
+		if err != nil {
 			return Result{}, err
 		}
-		err := c.Store.CommitTogether(now, []store.Progress{t.done()}, chores)
+		err = c.Store.CommitTogether(now, []store.Progress{t.done()}, chores)
 		switch {
 		case err == nil:
+			c.followAll(ctx, now, t.follows(), &t.result)
 			return t.result, nil
 		case errors.Is(err, store.ErrSeen):
 			return Result{Outcome: Seen}, nil

@@ -192,8 +192,8 @@ func (t *task) setAside(why string) error {
 	return t.tellGM(templates.Note{About: templates.NoteGMAside, Who: t.m.From.Addr, Why: why, Text: t.m.Subject})
 }
 
-// Stop holds a match because what a game master did to it made the program fail
-// or come to no end, and tells the game master. A match that is over stays so.
+// Stop holds a match because what a game master did to it, or a bot's turn, made
+// the program fail or come to no end, and tells the game master. A match that is over stays so.
 // The error is store.ErrNotFound if there is no such match.
 func (c *Clerk) Stop(now time.Time, code, why string) error {
 	for try := 0; ; try++ {
@@ -204,7 +204,14 @@ func (c *Clerk) Stop(now time.Time, code, why string) error {
 		t := c.begin(now, mail.Message{Identity: "stop " + m.Code + " " + now.UTC().Format(time.RFC3339Nano)}, nil)
 		m.State, m.Why, m.Detail, m.ByGM = store.MatchHeld, why, "", false
 		t.p.Match = &m
-		if err := t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAct, Text: why}); err != nil {
+		n := templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAct, Text: why}
+		if task, err := c.Store.NextTask(m.Code, nil); err == nil && task.Kind == taskBots {
+			n.Why, t.p.Done = stoppedBot, &task
+			if err := t.stuck(m, task); err != nil {
+				return err
+			}
+		}
+		if err := t.tellGM(n); err != nil {
 			return err
 		}
 		err = c.Store.Commit(t.p)

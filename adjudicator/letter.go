@@ -36,6 +36,14 @@ const (
 	kindOffer   = "offer"   // what the seats say to one another: no report with a number of its own
 )
 
+// maxLetter is how many bytes a letter has at most, text and HTML together and
+// without what is attached: ten times what one has. All that goes into it has a
+// bound of its own; a letter above this one is a fault of its match.
+const maxLetter = 768 << 10
+
+// maxEvents is how many events one letter tells, the last ones.
+const maxEvents = 1000
+
 // rootID is the head of a match's thread. No letter has it: the first letters
 // of all seats stand below it.
 func (c *Clerk) rootID(match string) string { return match + ".match@" + c.club.Domain() }
@@ -80,6 +88,9 @@ func (t *task) send(s seatLetter) error {
 	var err error
 	if l.Text, l.HTML, err = templates.Render(s.player.Language, templates.Match, r); err != nil {
 		return err
+	}
+	if n := len(l.Text) + len(l.HTML); n > maxLetter {
+		return fmt.Errorf("adjudicator: a letter of %s would have %d bytes, more than %d", s.match.Code, n, maxLetter)
 	}
 	return t.post(l, envelope)
 }

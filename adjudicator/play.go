@@ -58,8 +58,15 @@ func (t *task) sitBy(code string, load func(games.Title, []byte, []games.Line) (
 
 // play carries out a message for a match: undo first, then its sheet, then the
 // commands that only look, which see the match as it then stands. With the
-// word preview in it the sheet is only tried.
+// word preview in it the sheet is only tried. If a bot is asked then, the letters
+// wait until it has answered, which is a task of its own (follow.go).
 func (t *task) play(s *sender) error {
+	if _, err := t.Store.NextTask(s.match.Code, nil); !errors.Is(err, store.ErrNotFound) {
+		if err == nil {
+			err = errPending
+		}
+		return worldError{err}
+	}
 	tb, err := t.sit(s.match.Code)
 	if err != nil {
 		return err
@@ -74,17 +81,20 @@ func (t *task) play(s *sender) error {
 	if err := tb.take(w); err != nil {
 		return err
 	}
-	if err := tb.look(w); err != nil {
+	tb.reseat()
+	rep := tb.reply(w)
+	if err := tb.accounts(rep); err != nil {
 		return err
 	}
-	if err := tb.answer(w); err != nil {
-		return err
+	if _, _, asked := tb.botAsked(); asked && !w.preview {
+		return tb.postpone(rep)
 	}
-	if err := tb.tellOthers(w.seat); err != nil {
-		return err
-	}
-	return tb.leave()
+	return tb.finishReply(rep)
 }
+
+// errPending says that something is still to be done in a match because of an
+// earlier message.
+var errPending = errors.New("something is still to be done because of an earlier message")
 
 // take plays the sheet, or tries it. Orders that answer an older report are
 // left out; standing orders, settings, cancellations and luck are not.
@@ -116,12 +126,7 @@ func (tb *table) take(w *work) error {
 		w.lines[w.index[i]] = l
 	}
 	tb.offered(w)
-	from := tb.match.Length()
-	if err := tb.bots(); err != nil {
-		return err
-	}
 	w.seat = tb.match.Sits(w.seat)
-	tb.settleQueue(w, from)
 	switch {
 	case w.stale > 0:
 		tb.result.Outcome = Stale
@@ -133,6 +138,73 @@ func (tb *table) take(w *work) error {
 		tb.result.Outcome = Answered
 	}
 	return nil
+}
+
+// A reply is what the sender of a message is told of it, beside the news of his
+// seat. It can be kept until a bot has answered.
+type reply struct {
+	Seat  games.Seat
+	Stale int  // the older report that the sheet answers
+	Again bool // resend
+
+	Acts    bool // there was something in it that concerns the match
+	Undoing bool
+	Done    bool // the sheet did not come back
+	Preview bool
+	Empty   bool // it held nothing
+
+	Sheet    *templates.Sheet
+	Undo     *templates.Undo
+	Returned []templates.Line // of earlier sheets
+	Pages    []templates.Page
+	Looks    []look // commands that are still to be answered
+	Left     string // commands above what one message may hold
+	Queued   []queued
+}
+
+// A look is a command that only looks.
+type look struct{ Command, Rest string }
+
+// A queued is an order of the sheet that waits: its line, its kind, and how it is
+// written.
+type queued struct {
+	Line int
+	Kind games.Kind
+	Text string
+}
+
+// reply makes what is to be told of a message, once its sheet is taken.
+func (tb *table) reply(w *work) *reply {
+	rep := &reply{Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
+		Sheet: tb.sheet(w), Undo: w.undone, Returned: tb.behindSheet(w), Left: leftOver(w.left)}
+	if rep.Sheet != nil && w.stale > 0 {
+		rep.Stale = w.stale
+	}
+	for _, l := range w.looks {
+		rep.Looks = append(rep.Looks, look{l.Command, l.Rest})
+	}
+	if !w.preview && w.outcome.Done {
+		for i, l := range w.lines {
+			if l.Fate == games.FateQueued && l.Reading.Order != nil {
+				rep.Queued = append(rep.Queued, queued{i, l.Reading.Order.Kind, tb.title.Format(*l.Reading.Order)})
+			}
+		}
+	}
+	return rep
+}
+
+// finishReply answers the commands that look, and writes all letters.
+func (tb *table) finishReply(rep *reply) error {
+	if err := tb.look(rep); err != nil {
+		return err
+	}
+	if err := tb.answer(rep); err != nil {
+		return err
+	}
+	if err := tb.tellOthers(rep.Seat); err != nil {
+		return err
+	}
+	return tb.leave()
 }
 
 // tellOthers writes reports to the other seats: to each that is asked something
@@ -235,7 +307,7 @@ type work struct {
 	lines   []games.SheetLine
 	preview bool
 	undoing bool
-	again   bool // resend
+	again   bool              // resend
 	looks   []games.SheetLine // commands that are answered
 	left    []games.SheetLine // commands above what one message may hold
 
@@ -244,5 +316,4 @@ type work struct {
 	index      []int // in lines, of each line of the sheet that was taken or tried
 	undone     *templates.Undo
 	outcome    games.Outcome
-	pages      []templates.Page
 }

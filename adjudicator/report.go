@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"archive/zip"
 	"bytes"
 	"slices"
 	"strings"
@@ -52,7 +53,9 @@ func (tb *table) stand(seat games.Seat, news games.News) templates.Report {
 		r.Standing = append(r.Standing, tb.title.Format(o))
 	}
 	r.Settings = kindSettings(tb.match.Settings(seat, true))
-	r.Events = tb.events(seat, news.Events)
+	told := news.Events[max(0, len(news.Events)-maxEvents):]
+	r.Skipped = len(news.Events) - len(told)
+	r.Events = tb.events(seat, told)
 	r.Returned = tb.returned(seat, news.Returned, news.Faults)
 	for _, d := range news.Asked {
 		r.Asked = append(r.Asked, tb.question(seat, d))
@@ -126,22 +129,18 @@ func (tb *table) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 
 // answer writes the one letter that the sender of a message gets: a report if
 // there is something new for his seat, else an answer.
-func (tb *table) answer(w *work) error {
-	news := tb.match.News(w.seat)
-	seat, before := w.seat, tb.match.Report(w.seat)
+func (tb *table) answer(rep *reply) error {
+	seat := rep.Seat
+	news, before := tb.match.News(seat), tb.match.Report(seat)
 	r := tb.stand(seat, news)
-	r.Sheet = tb.sheet(w)
-	tb.behindSheet(w, &r)
-	r.Undo, r.Pages = w.undone, w.pages
-	if slices.ContainsFunc(w.pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
+	r.Sheet, r.Stale, r.Undo, r.Pages = rep.Sheet, rep.Stale, rep.Undo, rep.Pages
+	r.Returned = append(r.Returned, rep.Returned...)
+	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
 		for i := range r.Asked {
 			r.Asked[i].Examples = nil // "legal" has shown more
 		}
 	}
-	if r.Sheet != nil && w.stale > 0 {
-		r.Stale = w.stale
-	}
-	if w.again || r.Stale > 0 {
+	if rep.Again || r.Stale > 0 {
 		if err := tb.again(seat, before, &r); err != nil {
 			return err
 		}
@@ -156,7 +155,7 @@ func (tb *table) answer(w *work) error {
 		return err
 	}
 	r.Number = tb.match.Told(seat)
-	r.Head = tb.head(w, r, news)
+	r.Head = tb.head(rep, r, news)
 	return tb.finish(l, r)
 }
 
@@ -177,7 +176,7 @@ func (tb *table) report(seat games.Seat, news games.News) error {
 		return err
 	}
 	r.Number = tb.match.Told(seat)
-	r.Head = tb.head(&work{outcome: games.Outcome{Done: true}}, r, news)
+	r.Head = tb.head(&reply{Done: true, Empty: true}, r, news)
 	return tb.finish(l, r)
 }
 
@@ -216,8 +215,9 @@ func (tb *table) again(seat games.Seat, number int, r *templates.Report) error {
 	if err != nil {
 		return err
 	}
-	r.First, r.Repeated = old.First, len(old.Events)
-	r.Events = append(old.Events, r.Events...)
+	more := old.Events[max(0, len(old.Events)+len(r.Events)-maxEvents):]
+	r.First, r.Repeated = old.First, len(more)
+	r.Events = append(more, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
 		r.Board = tb.match.News(seat).View.Board(games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language})
 	}
@@ -241,20 +241,38 @@ func (tb *table) over(seat games.Seat, news games.News, r *templates.Report, l *
 	if err != nil {
 		return err
 	}
-	var file bytes.Buffer
-	if err := games.WriteJournal(&file, lines); err != nil {
+	file, err := zipped(tb.meta.Code+".journal", lines)
+	if err != nil {
 		return err
 	}
-	r.Over.File = tb.meta.Code + ".journal"
-	l.files = []mail.Attachment{{Name: r.Over.File, MediaType: "text/plain", Data: file.Bytes()}}
+	r.Over.File = tb.meta.Code + ".journal.zip"
+	l.files = []mail.Attachment{{Name: r.Over.File, MediaType: "application/zip", Data: file}}
 	if tb.justOver() {
 		l.kind = kindOver
 	}
 	return nil
 }
 
+// zipped is a journal as a file of that name in an archive, the same bytes for
+// the same journal.
+func zipped(name string, lines []games.Line) ([]byte, error) {
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	file, err := w.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+	if err != nil {
+		return nil, err
+	}
+	if err := games.WriteJournal(file, lines); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return archive.Bytes(), nil
+}
+
 // head finds what the first line of a letter is about.
-func (tb *table) head(w *work, r templates.Report, news games.News) templates.Head {
+func (tb *table) head(rep *reply, r templates.Report, news games.News) templates.Head {
 	asksBack := func(l templates.Line) bool { return l.State == templates.LineReturned || l.State == templates.LineBad }
 	switch {
 	case tb.justOver():
@@ -265,21 +283,21 @@ func (tb *table) head(w *work, r templates.Report, news games.News) templates.He
 		return templates.HeadAct
 	case r.Stale > 0:
 		return templates.HeadStale
-	case tb.match.Over() && (w.acts || w.undoing):
+	case tb.match.Over() && (rep.Acts || rep.Undoing):
 		return templates.HeadEnded
-	case !w.outcome.Done:
+	case !rep.Done:
 		return templates.HeadReturned
 	case r.First != nil:
 		return templates.HeadFirst
-	case w.preview:
+	case rep.Preview:
 		return templates.HeadPreview
 	case r.Undo != nil:
 		return templates.HeadUndone
 	case r.Sheet != nil && slices.ContainsFunc(r.Sheet.Lines, asksBack), len(r.Returned) > 0:
 		return templates.HeadStopped
-	case len(w.pages) > 0 && !w.acts && !news.New:
+	case len(rep.Pages) > 0 && !rep.Acts && !news.New:
 		return templates.HeadInfo
-	case r.Offer != nil && !news.New && w.lines == nil:
+	case r.Offer != nil && !news.New && rep.Empty:
 		return templates.HeadOffer
 	case len(r.Asked) > 0:
 		return templates.HeadTurn

@@ -7,14 +7,15 @@ import (
 	"postrider/store"
 )
 
-// A sitting is the seat that a player had before the message in hand, and the
-// one that he has now.
-type sitting struct{ was, now games.Seat }
+// A sitting is the seat that a player had before the message in hand, the one
+// that he had when the match was loaded, and the one that he has now.
+type sitting struct{ Was, At, Now games.Seat }
 
 // seated notes who holds the seats.
 func (tb *table) seated() {
 	for _, s := range tb.meta.Seats {
-		tb.sat = append(tb.sat, sitting{games.Seat(s.Seat), games.Seat(s.Seat)})
+		seat := games.Seat(s.Seat)
+		tb.sat = append(tb.sat, sitting{seat, seat, seat})
 	}
 }
 
@@ -28,10 +29,10 @@ func (tb *table) reseat() {
 	}
 	for i := range tb.sat {
 		s := &tb.sat[i]
-		now := tb.match.Sits(s.was)
-		people[now] = tb.people[s.now]
-		seats[index(now)].Player = tb.meta.Seats[index(s.now)].Player
-		s.now = now
+		now := tb.match.Sits(s.At)
+		people[now] = tb.people[s.Now]
+		seats[index(now)].Player = tb.meta.Seats[index(s.Now)].Player
+		s.Now = now
 	}
 	tb.meta.Seats, tb.people = seats, people
 }
@@ -40,8 +41,8 @@ func (tb *table) reseat() {
 // as it is called in letters; empty if it is the same.
 func (tb *table) moved(seat games.Seat) string {
 	for _, s := range tb.sat {
-		if s.was != seat && s.now == seat {
-			return seatName(s.was)
+		if s.Was != seat && s.Now == seat {
+			return seatName(s.Was)
 		}
 	}
 	return ""

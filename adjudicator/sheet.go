@@ -187,10 +187,10 @@ func again(lines []games.SheetLine) []string {
 	return list
 }
 
-// behindSheet adds to r what of earlier sheets came back because of this one.
-func (tb *table) behindSheet(w *work, r *templates.Report) {
+// behindSheet is what of earlier sheets came back because of this one.
+func (tb *table) behindSheet(w *work) []templates.Line {
 	if !w.outcome.Done || w.preview {
-		return
+		return nil
 	}
 	orders, faults := slices.Clone(w.outcome.Returned), slices.Clone(w.outcome.Faults)
 	for _, l := range w.lines {
@@ -207,5 +207,5 @@ func (tb *table) behindSheet(w *work, r *templates.Report) {
 			}
 		}
 	}
-	r.Returned = append(r.Returned, tb.returned(w.seat, orders, faults)...)
+	return tb.returned(w.seat, orders, faults)
 }

@@ -33,6 +33,10 @@ type Progress struct {
 	Letters []Letter
 	Aside   *Aside
 	Limits  []Limit // each with Rev as it was read
+	// Tasks are still to be done because of this, and Done is one that is hereby
+	// done; nil: none is.
+	Tasks []Task
+	Done  *Task
 
 	was Match // as check found the match
 }
@@ -73,6 +77,9 @@ func (p *Progress) name() string {
 func check(tx *bbolt.Tx, p *Progress) error {
 	if r := p.Received; r != nil && tx.Bucket(receivedBucket).Get([]byte("="+r.Identity)) != nil {
 		return ErrSeen
+	}
+	if d := p.Done; d != nil && tx.Bucket(taskBucket).Get(taskKey(d.Match, d.N)) == nil {
+		return ErrMoved
 	}
 	if m := p.Match; m != nil {
 		p.was = Match{}
@@ -152,6 +159,11 @@ func write(tx *bbolt.Tx, p *Progress) error {
 		a := *p.Aside
 		a.N, a.When = n, p.Now
 		if err := put(b, number(n), a); err != nil {
+			return err
+		}
+	}
+	if p.Done != nil || len(p.Tasks) > 0 {
+		if err := writeTasks(tx, p); err != nil {
 			return err
 		}
 	}

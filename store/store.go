@@ -55,7 +55,8 @@ var (
 //	2 has the index of who holds a seat in which match, packs what is large, and
 //	  seals letters and messages set aside
 //	3 packs in two ways, and letters too
-const schema = 3
+//	4 has tasks
+const schema = 4
 
 // Names of the buckets; what they hold stands behind them.
 var (
@@ -75,13 +76,14 @@ var (
 	receivedBucket = []byte("received")  // identity: Received
 	asideBucket    = []byte("aside")     // number: Aside
 	limitBucket    = []byte("limits")    // key: Limit
+	taskBucket     = []byte("tasks")     // code NUL number: Task
 )
 
 var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
-	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
+	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket, taskBucket}
 
 // values are the buckets that hold what put writes, and nothing else.
-var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, receivedBucket, asideBucket, limitBucket}
+var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, receivedBucket, asideBucket, limitBucket, taskBucket}
 
 // Keys in metaBucket.
 var (
@@ -286,6 +288,11 @@ func upgrade(tx *bbolt.Tx, from int) error {
 	if from < 2 {
 		if err := indexAll(tx); err != nil {
 			return err
+		}
+	}
+	if from < 4 {
+		if _, err := tx.CreateBucketIfNotExists(taskBucket); err != nil {
+			return fmt.Errorf("upgrade: %w", err)
 		}
 	}
 	return tx.Bucket(metaBucket).Put(schemaKey, fmt.Append(nil, schema))

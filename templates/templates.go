@@ -64,6 +64,7 @@ type Report struct {
 	Back  *Back
 	Acts  []Act // of the game master
 
+	Skipped  int // events before those that are told
 	Events   []Event
 	Sheet    *Sheet
 	Undo     *Undo
@@ -90,6 +91,7 @@ type Head string
 
 const (
 	HeadHeld     Head = "held"     // the match had to be stopped
+	HeadStuck    Head = "stuck"    // the match had to be stopped behind what the message did
 	HeadStale    Head = "stale"    // orders for an older report
 	HeadReturned Head = "returned" // the sheet came back whole
 	HeadOver     Head = "over"

@@ -177,6 +177,7 @@ func (d *daemon) once(ctx context.Context) error {
 	if err := d.rereadFirst(ctx); err != nil {
 		return err
 	}
+	d.follow(ctx)
 	for {
 		n, err := d.work(ctx)
 		if err != nil {

@@ -54,6 +54,7 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 	}
 	for ctx.Err() == nil {
 		d.received.beat()
+		d.follow(ctx)
 		n, err := d.work(ctx)
 		if err != nil {
 			return err
@@ -68,6 +69,18 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// follow does what is still to be done because of messages that are handled: a
+// life of the daemon may have ended before it was, or the disk been full.
+func (d *daemon) follow(ctx context.Context) {
+	letters, err := d.clerk.Follow(ctx, d.env.now())
+	if err != nil && ctx.Err() == nil {
+		d.log.Warn("what follows from messages waits", "error", err)
+	}
+	if letters > 0 {
+		d.hurry()
+	}
 }
 
 // A job is one message of a batch, and what has become of it.

@@ -280,8 +280,12 @@ func (d *daemon) restart(haste bool) {
 	os.Exit(exitRestart)
 }
 
-// gmAct begins the id of what a game master does to a match; its code follows.
-const gmAct = "gm "
+// What is in hand beside messages: gmAct begins the id of what a game master does
+// to a match, botAct that of a bot's turn in it; its code follows.
+const (
+	gmAct  = "gm "
+	botAct = "bot "
+)
 
 // reckon settles what the last life of the daemon died of, as far as it does
 // not wait in a mailbox: an act of a game master's is not done again, and its
@@ -293,12 +297,16 @@ func (d *daemon) reckon() error {
 	}
 	for _, id := range d.inHand.having(func(n *handNote) bool { return true }) {
 		code, ok := strings.CutPrefix(id, gmAct)
+		crashed := "the daemon crashed while it did what a game master asked for"
 		if !ok {
-			continue
+			if code, ok = strings.CutPrefix(id, botAct); !ok {
+				continue
+			}
+			crashed = "the daemon crashed in its own turn"
 		}
 		why, guilty := d.inHand.guilty(id)
 		if !guilty && d.inHand.crashedAlone(id) {
-			why, guilty = "the daemon crashed while it did what a game master asked for", true
+			why, guilty = crashed, true
 		}
 		if guilty {
 			err := d.clerk.Stop(d.env.now(), code, why)
