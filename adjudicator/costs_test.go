@@ -289,3 +289,95 @@ func TestForgedCopyFirst(t *testing.T) {
 		})
 	}
 }
+
+// However they are spread, so many messages of one address are answered in a day;
+// he and the game master are told once.
+func TestMessagesOfADay(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.MaxPerHour = 8 })
+	c.match(3)
+	a := to(t, c.letters(), anna)
+	for day := range 2 {
+		answered, told, toGM := 0, 0, 0
+		for range 24 {
+			for range 5 {
+				if r := c.answer(a, anna, "status"); r.Outcome == Answered {
+					answered++
+				} else if r.Outcome != Flooded {
+					t.Fatalf("%+v", r)
+				}
+				for _, p := range c.letters() {
+					switch {
+					case p.to == gm:
+						toGM++
+					case strings.Contains(p.text, "too many messages"):
+						told++
+						wantText(t, p, "nothing will be with those that follow today")
+					}
+				}
+			}
+			c.now = c.now.Add(time.Hour)
+		}
+		if answered != daysHours*8 || told != 1 || toGM != 1 {
+			t.Errorf("day %d: %d answered, %d letters to her and %d to the game master say that it is too much; want %d, 1 and 1", day, answered, told, toGM, daysHours*8)
+		}
+	}
+}
+
+// What one address has the store keep in a day has a bound.
+func TestBytesOfADay(t *testing.T) {
+	c := newClub(t)
+	c.match(40)
+	a := to(t, c.letters(), anna)
+	l, err := c.store.Limit("from " + anna)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := l.DayBytes
+	wantOutcome(t, c.answer(a, anna, example(t, a)), Played, 1)
+	if l, err = c.store.Limit("from " + anna); err != nil || l.DayBytes <= before {
+		t.Fatalf("a message that is played counts for %d bytes (%v)", l.DayBytes-before, err)
+	}
+	l.DayBytes = dayBytes + 1
+	if err := c.store.Commit(store.Progress{Now: c.now, Limits: []store.Limit{l}}); err != nil {
+		t.Fatal(err)
+	}
+	a = to(t, c.letters(), anna)
+	if r := c.answer(a, anna, "status"); r.Outcome != Flooded {
+		t.Errorf("above the bytes of a day: %+v", r)
+	}
+	c.letters()
+	c.now = c.now.Add(daySpan)
+	if r := c.answer(a, anna, "status"); r.Outcome != Answered {
+		t.Errorf("the next day: %+v", r)
+	}
+}
+
+// One message answers some commands, each once, and says which it did not.
+func TestCommandsOfOneMessage(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	a := to(t, c.letters(), anna)
+	for _, v := range []struct {
+		text        string
+		pages       int
+		left, never string
+	}{
+		{strings.Repeat("status\n", 200), 1, "", "YOU ASKED: status, status"},
+		{"legal a\nlegal b\nlegal c\nlegal d\nlegal e", 4, "legal d, legal e", ""},
+		{"help a\nhelp b\nhelp c\nhelp d\nhelp e\nhelp f\nhelp g\nhelp h\nhelp i\nhelp j\nhelp k\nhelp l", 11, "help k, help l", ""},
+		{"history\nhistory 1\nhistory 1\nhistory 2", 3, "history 2", ""},
+		{"form wide\nform narrow", 2, "form narrow", ""},
+	} {
+		c.answer(a, anna, v.text)
+		p := c.one(anna)
+		if n := strings.Count(p.text, "YOU ASKED:"); n != v.pages {
+			t.Errorf("%.40q: %d answers, want %d:\n%s", v.text, n, v.pages, p.text)
+		}
+		if v.left != "" {
+			wantText(t, p, "YOU ASKED: "+v.left, "Not answered here")
+		}
+		if v.never != "" && strings.Contains(p.text, v.never) {
+			t.Errorf("%.40q: %s", v.text, v.never)
+		}
+	}
+}
