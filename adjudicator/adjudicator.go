@@ -213,9 +213,21 @@ type task struct {
 func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *task {
 	// A reply address that somebody wrote into his text, or into a subject, goes
 	// into no report, journal or letter.
-	m.Text, m.Subject = mail.Mask(m.Text), mail.Mask(m.Subject)
+	m.Text, m.Subject = mail.Mask(m.Text), clip(mail.Mask(clip(m.Subject, maxHeard)), maxSubject)
+	m.From.Name = clip(m.From.Name, maxName)
+	if len(m.MessageID) > maxHeard {
+		m.MessageID = "" // no thread of a program's is made by it
+	}
 	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}, counted: -1}
 }
+
+const (
+	// maxSubject is how many bytes of a subject go into letters and the store.
+	maxSubject = 200
+	// maxHeard is how long a field is that a message's letters may refer to: one
+	// line (RFC 5322 section 2.1.1) with its name.
+	maxHeard = 900
+)
 
 // done is what is to be committed. It notes that the message was received under
 // its identity if it is known for its sender's; one that anybody may have sent

@@ -381,3 +381,41 @@ func TestCommandsOfOneMessage(t *testing.T) {
 		}
 	}
 }
+
+// What a message says of itself goes into letters and the store, however long it
+// is, in a bounded form; and so does its text, where nothing of it is looked at.
+func TestLongFieldsAreCut(t *testing.T) {
+	long := strings.Repeat("long ", 20<<10)
+	c := newClub(t)
+	code := c.match(3)
+	c.letters()
+	for _, v := range []struct {
+		name string
+		note note
+		held bool
+	}{
+		{"a subject", note{from: anna, subject: "[FI1] " + long, text: "status"}, false},
+		{"a Message-ID", note{from: anna, subject: "[FI1]", text: "status", id: strings.Repeat("long.", 40<<10) + "@example.org"}, false},
+		{"a name", note{from: long + " <" + anna + ">", subject: "[FI1]", text: "status"}, false},
+		{"a stranger's subject and name", note{from: long + " <eve@example.org>", subject: long, text: "hello"}, false},
+		{"lines for a match that is held", note{from: anna, subject: "[FI1]", text: strings.Repeat(long[:8000]+"\n", 60)}, true},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			if v.held {
+				if err := c.clerk.Hold(c.now, code, "a look"); err != nil {
+					t.Fatal(err)
+				}
+				c.letters()
+			}
+			v.note.headers = fmt.Sprintf(vouched, "example.org")
+			r := c.send(v.note)
+			list := c.outbox()
+			if len(list) != 1 {
+				t.Fatalf("%+v: %d letters", r, len(list))
+			}
+			if n := len(list[0].Raw); n > 60<<10 {
+				t.Errorf("%+v: a letter of %d bytes", r, n)
+			}
+		})
+	}
+}

@@ -73,6 +73,9 @@ func stack(err error) string {
 	return ""
 }
 
+// maxQuoted is how many bytes of a line that is not looked at are shown again.
+const maxQuoted = 200
+
 // sayHeld tells the sender of a message that its match is held. The title is
 // not asked for anything.
 func (t *task) sayHeld(s *sender) error {
@@ -85,7 +88,7 @@ func (t *task) sayHeld(s *sender) error {
 	sheet := &templates.Sheet{}
 	for _, l := range games.Lines(t.m.Text) {
 		if len(sheet.Lines) < games.MaxLines {
-			sheet.Lines = append(sheet.Lines, templates.Line{N: l.N, Text: l.Text, State: templates.LineLeft})
+			sheet.Lines = append(sheet.Lines, templates.Line{N: l.N, Text: clip(l.Text, maxQuoted), State: templates.LineLeft})
 		}
 	}
 	if len(sheet.Lines) > 0 {
@@ -96,15 +99,12 @@ func (t *task) sayHeld(s *sender) error {
 
 // aside keeps the message in hand, whole if it is not large.
 func (t *task) aside(why string) {
-	a := &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: clip(t.m.Subject, maxSubject), Match: t.result.Match, Why: why, Flood: t.result.Outcome == Flooded}
+	a := &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: t.m.Subject, Match: t.result.Match, Why: why, Flood: t.result.Outcome == Flooded}
 	if len(t.raw) <= maxAside {
 		a.Raw = t.raw
 	}
 	t.p.Aside = a
 }
-
-// maxSubject is how many bytes of a subject are kept or written into a notice.
-const maxSubject = 200
 
 // How often game masters are written to because of one address.
 const (
