@@ -4,7 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base32"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -341,24 +340,25 @@ func (t *task) sendLast(p store.Player, but, kind string) error {
 	return nil
 }
 
-// sendAgain sends the last report of a seat as it was kept.
+// sendAgain sends the last report that a player got in a seat as it was kept. If
+// what is kept may be another's he gets an empty letter, which can be answered.
 func (t *task) sendAgain(p store.Player, m store.Match, seat, kind string) error {
-	numbers, err := t.Store.Reports(m.Code, seat)
+	last, err := t.last(m, p.ID, games.Seat(seat))
 	if err != nil {
-		return worldError{err}
-	}
-	if len(numbers) == 0 {
-		return nil
-	}
-	data, err := t.Store.Report(m.Code, seat, slices.Max(numbers))
-	if err != nil {
-		return worldError{err}
+		return err
 	}
 	var r templates.Report
-	if err := json.Unmarshal(data, &r); err != nil {
-		return fmt.Errorf("adjudicator: report kept of %s: %w", m.Code, err)
+	if last != nil && last.Seat == seat {
+		if r, err = t.kept(m, *last); err != nil {
+			return err
+		}
+		r.Sent = true
+	} else {
+		r = t.frame(&sender{player: p, match: m, seat: games.Seat(seat)})
+		if r.Number, err = t.reported(m, games.Seat(seat)); err != nil {
+			return err
+		}
 	}
-	r.Sent = true
 	return t.send(seatLetter{match: m, seat: games.Seat(seat), player: p, to: p.Address(), report: r, kind: kind})
 }
 

@@ -173,8 +173,8 @@ func TestNothingLeaks(t *testing.T) {
 	}
 	// The tokens in what is kept for good.
 	token := first[0].ReplyTo[0].Addr[len("orders+FI1."):][:tokenLength]
-	for _, seat := range []string{"red", "blue"} {
-		data, err := c.store.Report(code, seat, 1)
+	for _, s := range c.state(code).Seats {
+		data, err := c.store.Report(code, s.Player, s.Seat, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -225,9 +225,9 @@ func TestStale(t *testing.T) {
 	before := c.state(code)
 	// A new report has come to both or one of them; answer the first again.
 	stale := b
-	who, seat := bob, "blue"
+	who, seat := bob, before.Seats[1]
 	if slices.Contains(before.Waiting, "red") {
-		stale, who, seat = a, anna, "red"
+		stale, who, seat = a, anna, before.Seats[0]
 	}
 	r := c.answer(stale, who, "card 3\nmarch ford\nstanding retreat to hill\nluck of the draw\nboard")
 	wantOutcome(t, r, Stale, 1)
@@ -244,7 +244,7 @@ func TestStale(t *testing.T) {
 	// Commands alone are no stale orders.
 	wantOutcome(t, c.answer(stale, who, "status"), Answered, 1)
 	wantText(t, c.one(who), "here is what you asked for", "YOU ASKED: status")
-	if _, err := c.store.Report(code, seat, 2); err != nil {
+	if _, err := c.store.Report(code, seat.Player, seat.Seat, 2); err != nil {
 		t.Error(err)
 	}
 	// The answer to the stale message can be answered.

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"encoding/json"
 	"errors"
 	"slices"
 	"strconv"
@@ -341,48 +340,38 @@ func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, 
 	}
 }
 
-// history lists the seat's reports, or shows one again.
+// history lists the reports that the player has got, or shows one again.
 func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error) {
-	numbers, err := tb.Store.Reports(tb.meta.Code, string(seat))
+	list, err := tb.told(tb.meta, tb.people[seat].ID)
 	if err != nil {
-		return nil, worldError{err}
+		return nil, err
 	}
-	lang := tb.people[seat].Language
-	if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil && slices.Contains(numbers, n) {
-		old, err := tb.kept(seat, n)
-		if err != nil {
-			return nil, err
+	if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil {
+		if kept := ofSeat(slices.DeleteFunc(slices.Clone(list), func(r store.Report) bool { return r.Number != n }), seat); kept != nil {
+			old, err := tb.kept(tb.meta, *kept)
+			if err != nil {
+				return nil, err
+			}
+			text, _, err := templates.Render(tb.people[seat].Language, templates.Match, old)
+			if err != nil {
+				return nil, err
+			}
+			return []templates.Page{{Board: text}}, nil
 		}
-		old.Pages = nil // older programs kept them
-		text, _, err := templates.Render(lang, templates.Match, old)
-		if err != nil {
-			return nil, err
-		}
-		return []templates.Page{{Board: text}}, nil
 	}
 	page := templates.Page{}
-	for _, n := range numbers[max(0, len(numbers)-maxHistory):] {
-		old, err := tb.kept(seat, n)
+	for _, kept := range list[max(0, len(list)-maxHistory):] {
+		old, err := tb.kept(tb.meta, kept)
 		if err != nil {
 			return nil, err
 		}
-		page.Reports = append(page.Reports, templates.Kept{Number: n, Where: old.Where})
+		k := templates.Kept{Number: kept.Number, Where: old.Where}
+		if kept.Seat != string(seat) {
+			k.Seat = seatName(games.Seat(kept.Seat))
+		}
+		page.Reports = append(page.Reports, k)
 	}
 	return []templates.Page{page}, nil
-}
-
-// kept is a report of the seat as it was kept; the zero one if it was not.
-func (tb *table) kept(seat games.Seat, n int) (templates.Report, error) {
-	data, err := tb.Store.Report(tb.meta.Code, string(seat), n)
-	if errors.Is(err, store.ErrNotFound) {
-		return templates.Report{}, nil
-	}
-	if err != nil {
-		return templates.Report{}, worldError{err}
-	}
-	var r templates.Report
-	err = json.Unmarshal(data, &r)
-	return r, err
 }
 
 // setForm notes how the player wants boards drawn.

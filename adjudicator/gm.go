@@ -202,14 +202,10 @@ func (t *task) tellSeats(m store.Match, but store.PlayerID, act templates.Act) e
 			continue
 		}
 		seat := games.Seat(s.Seat)
-		numbers, err := t.Store.Reports(m.Code, s.Seat)
-		if err != nil {
-			return err
-		}
 		r := t.frame(&sender{player: people[seat], match: m, seat: seat})
 		r.Head, r.Acts = templates.HeadAct, []templates.Act{act}
-		if len(numbers) > 0 {
-			r.Number = slices.Max(numbers)
+		if r.Number, err = t.reported(m, seat); err != nil {
+			return err
 		}
 		if err := t.send(seatLetter{match: m, seat: seat, player: people[seat], to: people[seat].Address(), report: r, kind: kindAct}); err != nil {
 			return err

@@ -26,7 +26,10 @@ import (
 // line is indented.
 
 // exportVersion rises when older programs could not read an export.
-const exportVersion = 1
+//
+//	1 the first
+//	2 says of each report which player got it
+const exportVersion = 2
 
 // maxExport is how many bytes of an export are read.
 const maxExport = 256 << 20
@@ -44,6 +47,7 @@ type exported struct {
 }
 
 type keptReport struct {
+	Player store.PlayerID  `json:"player,omitempty"` // empty in form 1: it was kept for the seat
 	Seat   string          `json:"seat"`
 	Number int             `json:"number"`
 	Data   json.RawMessage `json:"data"`
@@ -54,8 +58,9 @@ type exportEnd struct {
 }
 
 // Export writes all of a match but its letters, so that Import reads it back
-// here or in another club: journal, state, kept reports, players, and which
-// messages were received. It holds hands and seed, so while the match goes on it
+// here or in another club: journal, state, players and the reports kept for them,
+// and which messages were received. What was kept for somebody who has left the
+// match stays behind. It holds hands and seed, so while the match goes on it
 // is written with secrets only, and all players find in their next letter that
 // it was.
 func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) error {
@@ -75,6 +80,7 @@ func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) 
 	if err != nil {
 		return err
 	}
+	w.Reports = slices.DeleteFunc(w.Reports, func(r store.Report) bool { return r.Player != "" && len(w.Match.Holds(r.Player)) == 0 })
 	return writeExport(out, w)
 }
 
@@ -90,7 +96,7 @@ func writeExport(out io.Writer, w store.Whole) error {
 		e.put(false, exported{Line: l})
 	}
 	for _, r := range w.Reports {
-		e.put(true, exported{Report: &keptReport{r.Seat, r.Number, r.Data}})
+		e.put(true, exported{Report: &keptReport{r.Player, r.Seat, r.Number, r.Data}})
 	}
 	for _, r := range w.Received {
 		e.put(false, exported{Received: &r})
@@ -218,6 +224,11 @@ func (c *Clerk) seatPlayers(w *store.Whole, done *Imported, numbers map[string]i
 		if is.ID != p.ID || is.Generation != p.Generation {
 			done.Renewed = append(done.Renewed, is.Name)
 		}
+		for was, id := range now {
+			if id == is.ID {
+				return fmt.Errorf("%s and %s of the export are one player here, %s (%s)", was, p.ID, is.Name, is.ID)
+			}
+		}
 		now[p.ID] = is.ID
 	}
 	w.Match.Seats = slices.Clone(w.Match.Seats)
@@ -228,6 +239,15 @@ func (c *Clerk) seatPlayers(w *store.Whole, done *Imported, numbers map[string]i
 			return fmt.Errorf("the export does not say who %s is, who holds %s", s.Player, s.Seat)
 		}
 		s.Player = id
+	}
+	w.Reports = slices.Clone(w.Reports)
+	for i := range w.Reports {
+		r := &w.Reports[i]
+		id, ok := now[r.Player]
+		if !ok && r.Player != "" {
+			return fmt.Errorf("the export does not say who %s is, who got report %d of %s", r.Player, r.Number, r.Seat)
+		}
+		r.Player = id
 	}
 	w.Players = made
 	return nil
@@ -310,7 +330,7 @@ func take(w *store.Whole, x exported) error {
 	case x.Line != nil:
 		w.Lines = append(w.Lines, tight(x.Line))
 	case x.Report != nil:
-		w.Reports = append(w.Reports, store.Report{Seat: x.Report.Seat, Number: x.Report.Number, Data: tight(x.Report.Data)})
+		w.Reports = append(w.Reports, store.Report{Player: x.Report.Player, Seat: x.Report.Seat, Number: x.Report.Number, Data: tight(x.Report.Data)})
 	case x.Received != nil:
 		w.Received = append(w.Received, *x.Received)
 	case x.State != nil:

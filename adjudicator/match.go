@@ -296,7 +296,7 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 		if err != nil {
 			return err
 		}
-		reports, err := c.Store.Reports(m.Code, s.Seat)
+		reports, err := c.told(m, s.Player)
 		if err != nil {
 			return err
 		}

@@ -131,7 +131,7 @@ func (tb *table) blame(seat games.Seat, l *templates.Line, f games.Fault) {
 // there is something new for his seat, else an answer.
 func (tb *table) answer(rep *reply) error {
 	seat := rep.Seat
-	news, before := tb.match.News(seat), tb.match.Report(seat)
+	news := tb.match.News(seat)
 	r := tb.stand(seat, news)
 	r.Sheet, r.Stale, r.Undo, r.Pages = rep.Sheet, rep.Stale, rep.Undo, rep.Pages
 	r.Returned = append(r.Returned, rep.Returned...)
@@ -141,7 +141,7 @@ func (tb *table) answer(rep *reply) error {
 		}
 	}
 	if rep.Again || r.Stale > 0 {
-		if err := tb.again(seat, before, &r); err != nil {
+		if err := tb.again(seat, &r); err != nil {
 			return err
 		}
 		r.Sent = !news.New
@@ -204,16 +204,22 @@ func (tb *table) finish(l seatLetter, r templates.Report) error {
 		if err != nil {
 			return err
 		}
-		tb.p.Reports = append(tb.p.Reports, store.Report{Seat: string(l.seat), Number: r.Number, Data: data})
+		tb.p.Reports = append(tb.p.Reports, store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data})
 	}
 	return tb.send(l)
 }
 
-// again puts what the seat's last report told before what is new.
-func (tb *table) again(seat games.Seat, number int, r *templates.Report) error {
-	old, err := tb.kept(seat, number)
+// again puts what the last report told the player of a seat before what is new.
+func (tb *table) again(seat games.Seat, r *templates.Report) error {
+	last, err := tb.last(tb.meta, tb.people[seat].ID, seat)
 	if err != nil {
 		return err
+	}
+	var old templates.Report
+	if last != nil {
+		if old, err = tb.kept(tb.meta, *last); err != nil {
+			return err
+		}
 	}
 	more := old.Events[max(0, len(old.Events)+len(r.Events)-maxEvents):]
 	r.First, r.Repeated = old.First, len(more)

@@ -21,6 +21,7 @@ const (
 	ActRetry   = "retry"   // a letter to Seat is sent again; Words say which
 	ActAgain   = "again"   // a message that was set aside is handled again
 	ActImport  = "import"  // the match was brought into this club
+	ActReplace = "replace" // Seat has been given to another player
 )
 
 // A Remark is a GM act that changes nothing in the play.

@@ -1,5 +1,11 @@
 package games
 
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
 // Reseating is a Title in which players may change seats by its rules, as when
 // they bid for sides. They do so just before a checkpoint, and before anything
 // was told that not every seat may know.
@@ -73,4 +79,58 @@ func (p *proxy) reseat(t Title, pos Position) {
 	for seat, now := range p.sits {
 		p.sits[seat] = to[now]
 	}
+}
+
+// OneHolder returns the seats of a match, as it is kept, that one player has held
+// since it was set up: none that was handed over and, where players change seats
+// by the rules, none at all once they have, or if they may have before the match
+// was taken back.
+func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
+	k, base, err := readState(t, state)
+	if err != nil {
+		return nil, err
+	}
+	sc, err := findScenario(t, k.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	list := slices.Clone(sc.Seats)
+	_, reseats := t.(Reseating)
+	if reseats && base == nil {
+		if base, err = t.Decode(k.Base.Position); err != nil {
+			return nil, fmt.Errorf("games: %s: %w", k.Code, err)
+		}
+	}
+	for seat, first := range holders(t, base, sc.Seats) {
+		if seat != first {
+			return nil, nil
+		}
+	}
+	for _, l := range journal {
+		switch {
+		case l.What != LineGM:
+		case l.Act == ActReplace:
+			list = slices.DeleteFunc(list, func(s Seat) bool { return s == l.Seat })
+		case l.Act == ActRollback && reseats:
+			return nil, nil
+		}
+	}
+	return list, nil
+}
+
+// Reported returns the number of the last report of each seat of a match as it
+// is kept.
+func Reported(state []byte) (map[Seat]int, error) {
+	var k struct {
+		Code  string
+		Seats map[Seat]struct{ Report int }
+	}
+	if err := json.Unmarshal(state, &k); err != nil {
+		return nil, fmt.Errorf("games: state of a match: %w", err)
+	}
+	numbers := make(map[Seat]int, len(k.Seats))
+	for seat, s := range k.Seats {
+		numbers[seat] = s.Report
+	}
+	return numbers, nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"go.etcd.io/bbolt"
 )
@@ -15,7 +14,7 @@ type Whole struct {
 	Match    Match
 	State    []byte
 	Lines    [][]byte // the whole journal
-	Reports  []Report // by seat, then by number
+	Reports  []Report // by player, seat and number
 	Players  []Player // who hold its seats, by number
 	Received []Received
 }
@@ -85,19 +84,6 @@ func (w *Whole) readPlayers(tx *bbolt.Tx) error {
 	}
 	slices.SortFunc(w.Players, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
 	return nil
-}
-
-// reportOf is what reportKey was given.
-func reportOf(key []byte) (string, int, error) {
-	seat, n, ok := strings.Cut(string(key), "\x00")
-	if !ok || len(n) != 8 {
-		return "", 0, fmt.Errorf("%w (report %q)", ErrDamaged, key)
-	}
-	var v uint64
-	for _, b := range []byte(n) {
-		v = v<<8 | uint64(b)
-	}
-	return seat, int(v), nil
 }
 
 // Adopt writes a match that another store, or this one, held before, and those

@@ -85,7 +85,7 @@ func TestAdopt(t *testing.T) {
 	commit(t, st, Progress{Players: []Player{player("p1", "anna@example.org"), player("p2", "bob@example.org")}})
 	commit(t, st, begin("FI7"))
 	p := goOn(t, st, "FI7", "m1")
-	p.Reports = []Report{{"north", 1, []byte(`"one"`)}, {"north", 300, []byte(`"many"`)}, {"south", 2, []byte(`"two"`)}}
+	p.Reports = []Report{{"", "north", 1, []byte(`"old"`)}, {"p1", "north", 1, []byte(`"one"`)}, {"p1", "north", 300, []byte(`"many"`)}, {"p2", "south", 2, []byte(`"two"`)}}
 	commit(t, st, p)
 	w, err := st.Whole("fi7")
 	if err != nil {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -275,9 +276,10 @@ func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
 	return all, nil
 }
 
-// Report returns what was kept of a seat's report; ErrNotFound if there is
-// none of that number.
-func (st *Store) Report(code, seat string, n int) ([]byte, error) {
+// Report returns what was kept of a report that a player got in a seat;
+// ErrNotFound if there is none of that number.
+func (st *Store) Report(code string, id PlayerID, seat string, n int) ([]byte, error) {
+	want := Report{Player: id, Seat: seat, Number: n}.key()
 	var data []byte
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
@@ -287,7 +289,7 @@ func (st *Store) Report(code, seat string, n int) ([]byte, error) {
 		}
 		if there {
 			for _, r := range a.reports {
-				if r.Seat == seat && r.Number == n {
+				if bytes.Equal(r.key(), want) {
 					data = r.Data
 					return nil
 				}
@@ -298,7 +300,7 @@ func (st *Store) Report(code, seat string, n int) ([]byte, error) {
 		if b == nil {
 			return ErrNotFound
 		}
-		v := b.Get(reportKey(seat, n))
+		v := b.Get(want)
 		if v == nil {
 			return ErrNotFound
 		}
@@ -311,38 +313,70 @@ func (st *Store) Report(code, seat string, n int) ([]byte, error) {
 	return data, err
 }
 
-// Reports returns the numbers of the reports kept for a seat, in order.
-func (st *Store) Reports(code, seat string) ([]int, error) {
-	var numbers []int
+// Reports returns the reports kept of a match for a player, by number, then by
+// seat, without their data. For no player it returns those of older layouts.
+func (st *Store) Reports(code string, id PlayerID) ([]Report, error) {
+	var list []Report
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
 		a, there, err := readArchive(tx, key)
 		if err != nil {
-			return fmt.Errorf("store: reports of %s in %s: %w", seat, code, err)
+			return err
 		}
-		if there {
-			for _, r := range a.reports {
-				if r.Seat == seat {
-					numbers = append(numbers, r.Number)
-				}
+		for _, r := range a.reports {
+			if r.Data = nil; r.Player == id {
+				list = append(list, r)
 			}
-			return nil
 		}
 		b := tx.Bucket(reportBucket).Bucket(key)
-		if b == nil {
+		if there || b == nil {
 			return nil
 		}
-		prefix := []byte(seat + "\x00")
 		c := b.Cursor()
-		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-			numbers = append(numbers, int(binary.BigEndian.Uint64(k[len(prefix):])))
+		for k, _ := c.Seek([]byte(id)); k != nil && bytes.HasPrefix(k, []byte(id)); k, _ = c.Next() {
+			r, err := reportOf(k)
+			if err != nil {
+				return err
+			}
+			if r.Player == id {
+				list = append(list, r)
+			}
 		}
 		return nil
 	})
-	return numbers, err
+	if err != nil {
+		return nil, fmt.Errorf("store: reports of %s in %s: %w", id, code, err)
+	}
+	slices.SortFunc(list, func(a, b Report) int {
+		return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Seat, b.Seat))
+	})
+	return list, nil
 }
 
-func reportKey(seat string, n int) []byte { return append([]byte(seat+"\x00"), number(uint64(n))...) }
+// key is where a report is kept: the player's id, the seat and the number, with
+// NUL between; without a player the seat comes first.
+func (r Report) key() []byte {
+	var key []byte
+	if r.Player != "" {
+		key = append([]byte(r.Player), 0)
+	}
+	key = append(append(key, r.Seat...), 0)
+	return append(key, number(uint64(r.Number))...)
+}
+
+// reportOf is the report that has a key, without its data.
+func reportOf(key []byte) (Report, error) {
+	at := len(key) - len(number(0))
+	if at < 1 || key[at-1] != 0 {
+		return Report{}, fmt.Errorf("%w (report %q)", ErrDamaged, key)
+	}
+	r := Report{Number: int(binary.BigEndian.Uint64(key[at:]))}
+	id, seat, ok := strings.Cut(string(key[:at-1]), "\x00")
+	if r.Player, r.Seat = PlayerID(id), seat; !ok {
+		r.Player, r.Seat = "", id
+	}
+	return r, nil
+}
 
 // A Received notes that a message was received, and what came of it.
 type Received struct {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -66,13 +67,18 @@ func TestUpgrade(t *testing.T) {
 		"2": func(tx *bbolt.Tx) error {
 			return tx.Bucket(stateBucket).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`)))
 		},
+		"3": func(tx *bbolt.Tx) error {
+			return tx.Bucket(stateBucket).Put(matchKey("FI1"), packQuickly([]byte(`{"a":"state"}`)))
+		},
 	} {
 		t.Run(layout, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "club.db")
 			st := reopen(t, path)
 			commit(t, st, begin("FI1"))
 			err := st.db.Update(func(tx *bbolt.Tx) error {
-				return errors.Join(age(tx), tx.Bucket(metaBucket).Put(schemaKey, []byte(layout)))
+				// Until 3, reports were kept for the seat.
+				report := tx.Bucket(reportBucket).Bucket(matchKey("FI1")).Put(append([]byte("north\x00"), number(1)...), []byte("report"))
+				return errors.Join(age(tx), report, tx.Bucket(metaBucket).Put(schemaKey, []byte(layout)))
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -89,6 +95,9 @@ func TestUpgrade(t *testing.T) {
 				}
 				if _, state, _, err := st.Load("FI1"); err != nil || string(state) != `{"a":"state"}` {
 					t.Errorf("state %q, %v", state, err)
+				}
+				if list, err := st.Reports("FI1", ""); err != nil || !cmp.Equal(list, []Report{{"", "north", 1, nil}}) {
+					t.Errorf("reports of the seats: %v, %v", list, err)
 				}
 				st.Close()
 			}
@@ -116,13 +125,13 @@ func TestArchive(t *testing.T) {
 	report := bytes.Repeat([]byte("a report has much in common with another. "), 200)
 	for i := range 20 {
 		p := goOn(t, st, "FI1", fmt.Sprint("m", i))
-		p.Reports = []Report{{"north", i + 1, append(report, byte(i))}, {"south", i + 1, report}}
+		p.Reports = []Report{{"p1", "north", i + 1, append(report, byte(i))}, {"p2", "south", i + 1, report}, {"", "north", i + 1, report}}
 		commit(t, st, p)
 	}
 	type seen struct {
 		Lines [][]byte
 		State string
-		North []int
+		North []Report
 		Whole Whole
 	}
 	look := func() (s seen) {
@@ -136,13 +145,13 @@ func TestArchive(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.State = string(state)
-		if s.North, err = st.Reports("FI1", "north"); err != nil {
+		if s.North, err = st.Reports("FI1", "p1"); err != nil || len(s.North) != 20 {
 			t.Fatal(err)
 		}
-		if data, err := st.Report("FI1", "north", 7); err != nil || !bytes.Equal(data, append(report, 6)) {
+		if data, err := st.Report("FI1", "p1", "north", 7); err != nil || !bytes.Equal(data, append(report, 6)) {
 			t.Errorf("report 7 of %d bytes, %v", len(data), err)
 		}
-		if _, err := st.Report("FI1", "north", 21); !errors.Is(err, ErrNotFound) {
+		if _, err := st.Report("FI1", "p1", "north", 21); !errors.Is(err, ErrNotFound) {
 			t.Errorf("report 21: %v", err)
 		}
 		if s.Whole, err = st.Whole("FI1"); err != nil {
@@ -209,7 +218,7 @@ func TestArchive(t *testing.T) {
 		}
 	}
 	set(good[:len(good)-3])
-	if _, err := st.Reports("FI1", "north"); !errors.Is(err, ErrDamaged) {
+	if _, err := st.Reports("FI1", "p1"); !errors.Is(err, ErrDamaged) {
 		t.Errorf("torn: %v, want ErrDamaged", err)
 	}
 }
@@ -322,5 +331,45 @@ func TestPacked(t *testing.T) {
 	}
 	if got, err := unpack([]byte("older bytes")); err != nil || string(got) != "older bytes" {
 		t.Errorf("what is not packed is read as %q (%v)", got, err)
+	}
+}
+
+// A report is that of the player who got it, and not of who holds the seat: p1
+// is not p10, and what older layouts kept for a seat is no player's.
+func TestReportsOfPlayers(t *testing.T) {
+	st := testStore(t)
+	p := begin("FI1")
+	p.Reports = []Report{
+		{"", "north", 1, []byte("old")}, {"", "south", 1, []byte("older")},
+		{"p1", "north", 2, []byte("anna 2")}, {"p1", "south", 10, []byte("anna 10")}, {"p1", "north", 3, []byte("anna 3")},
+		{"p10", "north", 4, []byte("carla")}, {"p2", "south", 3, []byte("bob")},
+	}
+	commit(t, st, p)
+	for range 2 { // in play, and in the archive
+		for id, want := range map[PlayerID]string{"p1": "north 2, north 3, south 10", "p10": "north 4", "p2": "south 3", "p3": "", "": "north 1, south 1"} {
+			list, err := st.Reports("FI1", id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, r := range list {
+				got = append(got, fmt.Sprint(r.Seat, " ", r.Number))
+				if data, err := st.Report("FI1", id, r.Seat, r.Number); err != nil || len(data) == 0 || r.Data != nil || r.Player != id {
+					t.Errorf("%+v of %s: %q, %v", r, id, data, err)
+				}
+			}
+			if strings.Join(got, ", ") != want {
+				t.Errorf("reports of %q: %v, want %s", id, got, want)
+			}
+		}
+		if data, err := st.Report("FI1", "p2", "north", 2); !errors.Is(err, ErrNotFound) {
+			t.Errorf("another's report: %q, %v", data, err)
+		}
+		m, err := st.Match("FI1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.State = MatchOver
+		commit(t, st, Progress{Now: now, Match: &m})
 	}
 }

@@ -134,7 +134,7 @@ func (a archive) bytes() []byte {
 	}
 	b = binary.AppendUvarint(b, uint64(len(a.reports)))
 	for _, r := range a.reports {
-		put(reportKey(r.Seat, r.Number))
+		put(r.key())
 		put(r.Data)
 	}
 	return pack(b)
@@ -186,11 +186,12 @@ func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
 		if !ok1 || !ok2 {
 			return a, true, torn
 		}
-		seat, number, err := reportOf(k)
+		r, err := reportOf(k)
 		if err != nil {
 			return a, true, err
 		}
-		a.reports = append(a.reports, Report{seat, number, v})
+		r.Data = v
+		a.reports = append(a.reports, r)
 	}
 	return a, true, nil
 }
@@ -239,14 +240,14 @@ func thaw(tx *bbolt.Tx, key []byte) error {
 		return err
 	}
 	for _, r := range a.reports {
-		if err := reports.Put(reportKey(r.Seat, r.Number), packQuickly(r.Data)); err != nil {
+		if err := reports.Put(r.key(), packQuickly(r.Data)); err != nil {
 			return err
 		}
 	}
 	return tx.Bucket(archiveBucket).Delete(key)
 }
 
-// reportsOf reads the reports of a match, by seat, then by number.
+// reportsOf reads the reports of a match, in the order of their keys.
 func reportsOf(tx *bbolt.Tx, key []byte) ([]Report, error) {
 	if a, there, err := readArchive(tx, key); there || err != nil {
 		return a.reports, err
@@ -257,15 +258,14 @@ func reportsOf(tx *bbolt.Tx, key []byte) ([]Report, error) {
 	}
 	var all []Report
 	err := b.ForEach(func(k, v []byte) error {
-		seat, n, err := reportOf(k)
+		r, err := reportOf(k)
 		if err != nil {
 			return err
 		}
-		data, err := unpack(v)
-		if err != nil {
-			return fmt.Errorf("report %d of %s in %s: %w", n, seat, key, err)
+		if r.Data, err = unpack(v); err != nil {
+			return fmt.Errorf("report %q in %s: %w", k, key, err)
 		}
-		all = append(all, Report{seat, n, data})
+		all = append(all, r)
 		return nil
 	})
 	return all, err

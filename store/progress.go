@@ -24,7 +24,7 @@ type Progress struct {
 	State []byte
 	// Lines are added to the match's journal; Match.Length counts them.
 	Lines [][]byte
-	// Reports of the match's seats are kept.
+	// Reports of the match are kept.
 	Reports []Report
 	// Players as they shall be noted, each with Rev as it was read: 0 for a
 	// new one.
@@ -41,9 +41,12 @@ type Progress struct {
 	was Match // as check found the match
 }
 
-// A Report is what is kept of one numbered report of a match's seat.
+// A Report is what is kept of one numbered report of a match: it is the player's
+// to whom it was sent, whoever holds the seat later. Player is empty in those of
+// layouts before 4, which kept them for the seat.
 type Report struct {
-	Seat   string
+	Player PlayerID
+	Seat   string // that he held then
 	Number int
 	Data   []byte
 }
@@ -214,7 +217,7 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 		return err
 	}
 	for _, r := range p.Reports {
-		if err := reports.Put(reportKey(r.Seat, r.Number), r.Data); err != nil {
+		if err := reports.Put(r.key(), r.Data); err != nil {
 			return err
 		}
 	}

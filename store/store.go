@@ -55,7 +55,7 @@ var (
 //	2 has the index of who holds a seat in which match, packs what is large, and
 //	  seals letters and messages set aside
 //	3 packs in two ways, and letters too
-//	4 has tasks
+//	4 keeps reports for players, and not for whoever holds a seat, and has tasks
 const schema = 4
 
 // Names of the buckets; what they hold stands behind them.
@@ -67,7 +67,7 @@ var (
 	seatBucket     = []byte("seats")     // player id NUL match key: nothing
 	stateBucket    = []byte("states")    // code: bytes
 	journalBucket  = []byte("journals")  // code: bucket of line number: bytes
-	reportBucket   = []byte("reports")   // code: bucket of seat NUL number: bytes
+	reportBucket   = []byte("reports")   // code: bucket of player id NUL seat NUL number: bytes
 	archiveBucket  = []byte("archive")   // code: journal and reports of a match that is over
 	letterBucket   = []byte("letters")   // id: Letter without its bytes
 	rawBucket      = []byte("raw")       // id: bytes of a letter

@@ -78,7 +78,7 @@ func TestCommitAndReopen(t *testing.T) {
 		{ID: "p1", Name: "Anna", Addresses: []Address{{Addr: "Anna@Example.org", Confirmed: true}, {Addr: "anna@old.example", Confirmed: false}}, Form: "narrow", Since: now},
 		{ID: "p2", Name: "Bob", Addresses: []Address{{Addr: "bob@example.org", Confirmed: true}}, Since: now},
 	}
-	p.Reports = []Report{{"north", 1, []byte("report 1")}, {"north", 2, []byte("report 2")}, {"south", 1, []byte("other")}}
+	p.Reports = []Report{{"p1", "north", 1, []byte("report 1")}, {"p1", "north", 2, []byte("report 2")}, {"p2", "south", 1, []byte("other")}}
 	p.Aside = &Aside{Why: "panic", Match: "FI1", Raw: []byte("raw")}
 	p.Limits = []Limit{{Key: "x@y.example", Since: now, Count: 2}}
 	commit(t, st, p)
@@ -121,10 +121,10 @@ func TestCommitAndReopen(t *testing.T) {
 	if err != nil || !anna.Confirmed("ANNA@example.org") || anna.Confirmed("anna@old.example") || anna.Address() != "Anna@Example.org" {
 		t.Errorf("player %v, %v", anna, err)
 	}
-	if numbers, err := st.Reports("FI1", "north"); err != nil || !cmp.Equal(numbers, []int{1, 2}) {
-		t.Errorf("reports %v, %v", numbers, err)
+	if list, err := st.Reports("FI1", "p1"); err != nil || !cmp.Equal(list, []Report{{"p1", "north", 1, nil}, {"p1", "north", 2, nil}}) {
+		t.Errorf("reports %v, %v", list, err)
 	}
-	if data, err := st.Report("FI1", "north", 2); err != nil || string(data) != "report 2" {
+	if data, err := st.Report("FI1", "p1", "north", 2); err != nil || string(data) != "report 2" {
 		t.Errorf("report %q, %v", data, err)
 	}
 	if r, err := st.Received("m1"); err != nil || r.Outcome != "played" || !r.When.Equal(now) {
@@ -153,7 +153,7 @@ func TestCommitAndReopen(t *testing.T) {
 	}
 	for name, err := range map[string]error{
 		"match": second(st.Match("FI9")), "player": second(st.Player("p9")), "address": second(st.PlayerAt("no@where.example")), "empty address": second(st.PlayerAt("")),
-		"received": second(st.Received("m9")), "report": second(st.Report("FI1", "north", 3)), "journal": second(st.Journal("FI9", 1)),
+		"received": second(st.Received("m9")), "report": second(st.Report("FI1", "p1", "north", 3)), "journal": second(st.Journal("FI9", 1)),
 	} {
 		if !errors.Is(err, ErrNotFound) {
 			t.Errorf("no such %s: %v", name, err)
@@ -402,7 +402,7 @@ func TestOpenErrors(t *testing.T) {
 		commit(t, st, begin("FI1"))
 		for i := range 30 {
 			p := goOn(t, st, "FI1", strconv.Itoa(i))
-			p.Reports = []Report{{"north", i, bytes.Repeat([]byte("report "), 200)}}
+			p.Reports = []Report{{"p1", "north", i, bytes.Repeat([]byte("report "), 200)}}
 			commit(t, st, p)
 		}
 		st.Close()

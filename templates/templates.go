@@ -305,6 +305,7 @@ type Hint struct{ Copy, Note string }
 // A Kept is a report that was sent.
 type Kept struct {
 	Number int
+	Seat   string // that the reader had then, if it was another
 	Where  string // the match stood then
 }
 

@@ -93,7 +93,7 @@ func letters() map[string]any {
 		{Command: "legal", Idle: true},
 		{Command: "form narrow", Form: "narrow"},
 		{Command: "orders", Kinds: []Setting{{Kind: "retreat", Asks: true, Own: true}, {Kind: "hit"}}},
-		{Command: "history", Reports: []Kept{{3, "1755, Action Round 1"}, {4, ""}}},
+		{Command: "history", Reports: []Kept{{3, "", "1755, Action Round 1"}, {4, "French", ""}}},
 		{Command: "legal", Text: "Choose an Action card.", Copy: []string{"play 14", "play 22"}},
 		{Command: "legal light", Text: "What is your next Action?", Notes: []string{"Read as light."}, Groups: []Group{
 			{Head: "LIGHT", Hints: []Hint{{Note: "Raid from ALB."}, {Copy: "raid CARL with Langis", Note: "67 %, 2 points."}}, Left: 12, More: "legal ALB"},

@@ -1,0 +1,166 @@
+package adjudicator
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// histories is every report that a player can have shown again, one message for
+// each, and the list of them.
+func (c *club) histories(p post) string {
+	c.t.Helper()
+	var all strings.Builder
+	for n := range 12 {
+		command := "history"
+		if n > 0 {
+			command = fmt.Sprintf("history %d", n)
+		}
+		if r := c.answer(p, p.to, command); r.Outcome != Answered {
+			c.t.Fatalf("%s: %s", command, r.Outcome)
+		}
+		all.WriteString(c.one(p.to).text)
+	}
+	return all.String()
+}
+
+// wantNone finds none of the words in a text.
+func wantNone(t *testing.T, text string, words ...string) {
+	t.Helper()
+	for _, w := range words {
+		if i := strings.Index(text, w); i >= 0 {
+			t.Errorf("%q stands in ...%s...", w, text[max(0, i-200):min(len(text), i+200)])
+		}
+	}
+}
+
+// Who has changed seats can have shown again what he was told himself, in
+// whichever seat, and nothing that the other was told or wrote there.
+func TestHistoryIsOnesOwn(t *testing.T) {
+	c := reseated(t)
+	last := c.begin(3)
+	c.answer(last[anna], anna, "Anna's remark\nstanding retreat to mill\n"+example(t, last[anna]))
+	c.answer(last[bob], bob, "Bob's remark\nstanding retreat to hill\n"+example(t, last[bob]))
+	for _, p := range c.letters() {
+		last[p.to] = p
+	}
+	last = c.swap(last)
+	for who, want := range map[string][2]string{anna: {"Red", "Blue"}, bob: {"Blue", "Red"}} {
+		other := map[string]string{anna: bob, bob: anna}[who]
+		text := c.histories(last[who])
+		wantText(t, post{text: text}, "Welcome, "+nameOf[who]+". You are "+want[0], "You have changed seats: you are "+want[1])
+		wantNone(t, text, "Welcome, "+nameOf[other], nameOf[other]+"'s remark", "Noted, "+nameOf[other], "Your turn, "+nameOf[other])
+	}
+	// Nor after the match was taken back to before they changed them.
+	if _, err := c.clerk.Rollback(c.now, "FI1", 1, false); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range c.letters() {
+		last[p.to] = p
+	}
+	for who, other := range map[string]string{anna: bob, bob: anna} {
+		wantNone(t, c.histories(last[who]), "Welcome, "+nameOf[other], nameOf[other]+"'s remark", "Noted, "+nameOf[other], "Your turn, "+nameOf[other])
+	}
+}
+
+var nameOf = map[string]string{anna: "Anna", bob: "Bob", carla: "Carla"}
+
+// taken is a club that has taken over a match of the first form of exports, in
+// which reports are kept for the seat, and sent its players new reply addresses.
+func taken(t *testing.T, file string, title games.Title) (*club, map[string]post) {
+	t.Helper()
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": title} })
+	text, err := os.ReadFile("testdata/" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.clerk.Import(bytes.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.clerk.RenewAll(c.now); err != nil {
+		t.Fatal(err)
+	}
+	last := map[string]post{}
+	for _, p := range c.letters() {
+		last[p.to] = p
+	}
+	return c, last
+}
+
+// Where nobody can have changed seats, what was kept for a seat is that of the
+// player who holds it; else nobody's, and the match goes on all the same.
+func TestReportsKeptForASeat(t *testing.T) {
+	for _, title := range []games.Title{title{}, reseating{}} { // who might have, and has not yet
+		c, last := taken(t, "form1.export", title)
+		for who, other := range map[string]string{anna: bob, bob: anna} {
+			wantText(t, last[who], "This report was sent before")
+			text := c.histories(last[who])
+			wantText(t, post{text: text}, "- report 1: round 1", "Welcome, "+nameOf[who])
+			wantNone(t, text, "Welcome, "+nameOf[other], nameOf[other]+"'s remark")
+		}
+		c.verified()
+	}
+	for _, back := range []bool{false, true} {
+		c, last := taken(t, "form1-swapped.export", reseating{})
+		if back {
+			if _, err := c.clerk.Rollback(c.now, "FI1", 1, false); err != nil {
+				t.Fatal(err)
+			}
+			c.letters()
+		}
+		for _, who := range []string{anna, bob} {
+			wantNone(t, c.histories(last[who]), "Welcome", "round 1 of 2, act")
+			c.answer(last[who], who, "resend")
+			wantNone(t, c.one(who).text, "Welcome", "marches")
+		}
+		if !back {
+			last = c.answerAll(last)
+			if m := c.state("FI1"); m.Length < 40 {
+				t.Errorf("the match does not go on: %+v", m)
+			}
+		}
+		c.verified()
+	}
+}
+
+// answerAll has each player who is asked ask for his question again, and answer
+// it, until nobody's answer is taken any more.
+func (c *club) answerAll(last map[string]post) map[string]post {
+	c.t.Helper()
+	for range 40 {
+		m := c.state("FI1")
+		if len(m.Waiting) == 0 {
+			break
+		}
+		for _, s := range m.Seats {
+			if s.Seat != m.Waiting[0] {
+				continue
+			}
+			p, err := c.store.Player(s.Player)
+			if err != nil {
+				c.t.Fatal(err)
+			}
+			who := p.Address()
+			c.answer(last[who], who, "status")
+			for _, p := range c.letters() {
+				last[p.to] = p
+			}
+			wantOutcomeOf(c.t, c.answer(last[who], who, example(c.t, last[who])), Played)
+			for _, p := range c.letters() {
+				last[p.to] = p
+			}
+		}
+	}
+	return last
+}
+
+func wantOutcomeOf(t *testing.T, r Result, want Outcome) {
+	t.Helper()
+	if r.Outcome != want {
+		t.Fatalf("outcome %s, want %s", r.Outcome, want)
+	}
+}
