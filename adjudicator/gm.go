@@ -58,11 +58,18 @@ func (c *Clerk) Release(now time.Time, code string) error {
 	})
 }
 
+// A RolledBack says what Rollback has done.
+type RolledBack struct {
+	Line    int  // of the checkpoint
+	NewDice bool // dice and cards fall anew
+}
+
 // Rollback takes a match back to the last checkpoint at or before a line of its
 // journal, 0 being its last checkpoint, and tells all seats. Dice and cards fall
-// as they fell, unless newDice is set. It returns the line of that checkpoint.
-func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (int, error) {
-	at, earlier := 0, false
+// as they fell, unless newDice is set or players may change seats again from
+// there (games.Rollback says why).
+func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (RolledBack, error) {
+	done, earlier := RolledBack{}, false
 	load := func(t games.Title, state []byte, tail []games.Line) (*games.Match, error) {
 		raw, err := c.Store.Journal(code, 1)
 		if err != nil {
@@ -75,24 +82,25 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (in
 		m, err := games.Rollback(t, state, journal, line, newDice)
 		if err == nil {
 			list := games.Checkpoints(journal)
-			back := m.Fresh()[0].To
+			back := m.Fresh()[0]
 			for _, n := range list {
-				if n < back {
-					at = n
+				if n < back.To {
+					done.Line = n
 				}
 			}
-			earlier = at != list[len(list)-1]
+			earlier = done.Line != list[len(list)-1]
+			done.NewDice = back.Epoch > 0 && !slices.ContainsFunc(journal, func(l games.Line) bool { return l.Epoch == back.Epoch })
 		}
 		return m, err
 	}
 	err := c.act(now, code, load, func(tb *table) error {
-		tb.back = &templates.Back{NewDice: newDice, Earlier: earlier}
+		tb.back = &templates.Back{NewDice: done.NewDice, Seats: done.NewDice && !newDice, Earlier: earlier}
 		if err := tb.bots(); err != nil {
 			return err
 		}
 		return tb.tellOthers("")
 	})
-	return at, err
+	return done, err
 }
 
 // End gives a match up: nobody wins, and all seats are sent its journal.

@@ -179,9 +179,9 @@ func TestRollbackFurther(t *testing.T) {
 	if err := c.clerk.Show(&out, "FI1"); err != nil || !strings.Contains(out.String(), fmt.Sprintf("checkpoints at 1 %d", all[1])) {
 		t.Errorf("%v, the checkpoints are not shown:\n%s", err, out.String())
 	}
-	line, err := c.clerk.Rollback(c.now, "FI1", all[1]-1, true)
-	if err != nil || line != 1 {
-		t.Fatalf("back to line %d, want 1: %v", line, err)
+	done, err := c.clerk.Rollback(c.now, "FI1", all[1]-1, true)
+	if err != nil || done != (RolledBack{1, true}) {
+		t.Fatalf("back to line %d, want 1, with new dice %v: %v", done.Line, done.NewDice, err)
 	}
 	list := c.letters()
 	wantText(t, to(t, list, anna), "taken FI1 back to the beginning of an earlier round. Dice and cards fall anew from there.", "Round 1 begins.")

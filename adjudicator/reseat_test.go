@@ -21,6 +21,8 @@ func (reseating) Holder(pos games.Position, seat games.Seat) games.Seat {
 	return seat
 }
 
+func (reseating) Reseats(pos games.Position) bool { return pos.(*toy.Position).Round <= 1 }
+
 // reseated is a club that plays it.
 func reseated(t *testing.T) *club {
 	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": reseating{}} })
@@ -103,7 +105,7 @@ func TestReseatRollback(t *testing.T) {
 	for _, p := range c.letters() {
 		last[p.to] = p
 	}
-	wantText(t, last[anna], "FI1 Toy, Red", "no longer Blue")
+	wantText(t, last[anna], "FI1 Toy, Red", "no longer Blue", "Dice and cards fall anew from there, for players may change seats again.")
 	last = c.swap(last)
 	for n := 0; c.state("FI1").State == store.MatchOpen && n < 200; n++ {
 		who := map[string]string{"red": bob, "blue": anna}[c.state("FI1").Waiting[0]]

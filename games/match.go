@@ -365,12 +365,17 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if w != nil {
 		w.proxy, answerer = p, w
 	}
-	run := Start(m.title, m.base, RunOptions{
+	var run *Run
+	run = Start(m.title, m.base, RunOptions{
 		Dice: m.dice(), Recorded: m.recorded, Answerer: answerer, Trial: seat, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		AtCheckpoint: func(pos Position, _ Dice) {
 			p.endRound(m.title, pos)
 			p.reseat(m.title, pos)
+			run.opts.Trial = p.sits[seat] // his seat from here on
+			if w != nil {
+				w.seat = p.sits[seat]
+			}
 		},
 	})
 	defer run.Close()
@@ -391,7 +396,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	}
 	out.Done = true
 	for _, e := range run.Events()[told:] {
-		if e.Visible(seat) {
+		if e.Visible(p.sits[seat]) {
 			out.Preview = append(out.Preview, e)
 		}
 	}

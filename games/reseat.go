@@ -3,6 +3,7 @@ package games
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -13,6 +14,15 @@ type Reseating interface {
 	// Holder is the seat that the player who holds seat at pos was given when
 	// the match was set up. pos is a position at a checkpoint.
 	Holder(pos Position, seat Seat) Seat
+	// Reseats reports whether players may still change seats after pos, a position
+	// at a checkpoint. Until they may no more, nothing is told to some seats only.
+	Reseats(pos Position) bool
+}
+
+// reseats reports whether players of t may still change seats after a checkpoint.
+func reseats(t Title, pos Position) bool {
+	r, ok := t.(Reseating)
+	return ok && r.Reseats(pos)
 }
 
 // holders says of each seat whose first holder it has at a checkpoint.
@@ -46,19 +56,15 @@ func (m *Match) Sits(seat Seat) Seat {
 	return moves(m.held, holders(m.title, m.base, m.scenario.Seats))[seat]
 }
 
-// reseat gives what a player has said in advance to the seat that he has now.
-// What a seat was told stays with it: until seats change, all are told the same.
+// reseat moves players to other seats. What is kept of a seat is all its player's:
+// what he has said in advance, and how far he has been told of what all may know.
 func reseat(seats map[Seat]*seatState, to map[Seat]Seat) {
-	was := make(map[Seat]seatState, len(seats))
-	for seat, s := range seats {
-		was[seat] = *s
-	}
+	was := maps.Clone(seats)
 	for seat, now := range to {
-		if seat == now {
-			continue
+		if seat != now {
+			seats[now] = was[seat]
+			seats[now].Asked = nil // of the other seat
 		}
-		p, s := was[seat], seats[now]
-		s.Queue, s.Standing, s.Own, s.Luck, s.Hold, s.Returned = p.Queue, p.Standing, p.Own, p.Luck, p.Hold, p.Returned
 	}
 }
 

@@ -11,9 +11,11 @@ import (
 // back to the last checkpoint at or before a line; line 0 is its last
 // checkpoint. What was taken back before does not count. Dice and cards fall as
 // they fell from that checkpoint on, unless newDice is set: then they come from
-// an epoch that no roll was ever made in, and all should be told. What was
-// queued is dropped, and luck words that had entered the dice later; standing
-// orders and settings stay.
+// an epoch that no roll was ever made in, and all should be told. So they do too
+// where players may change seats again that they could not change any more: else
+// one of them would know what another is dealt. What was queued is dropped, and
+// luck words that had entered the dice later; standing orders and settings stay
+// with the players, wherever they sit now.
 //
 // For the last checkpoint nothing of the journal is played, so that a match is
 // saved whose rules have been corrected; for an earlier one these rules must
@@ -47,12 +49,13 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 			to = list[len(list)-1]
 		}
 	}
+	seated := !reseats(t, m.base)
 	if to.line != m.keep.Base.Line {
 		if err := m.goBack(journal, to); err != nil {
 			return nil, fmt.Errorf("games: %s cannot go back to line %d, only to its last checkpoint: %w", k.Code, to.at, err)
 		}
 	}
-	if newDice {
+	if newDice || seated && reseats(t, m.base) {
 		m.keep.Base.Epoch = epochs + 1
 	}
 	back := Line{What: LineGM, Act: ActRollback, To: m.keep.Base.Line, Epoch: m.keep.Base.Epoch, Version: t.Version()}

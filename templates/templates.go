@@ -122,6 +122,7 @@ type First struct {
 // its last round, or by consent of its players.
 type Back struct {
 	NewDice bool   // dice and cards fall anew
+	Seats   bool   // they do because players may change seats again
 	Earlier bool   // further than to the last round
 	Agreed  bool   // by consent
 	Whose   string // orders were taken back by consent: Bob (French)

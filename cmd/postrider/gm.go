@@ -307,15 +307,18 @@ func (o *office) rollback(args []string) error {
 		}
 		line = n
 	}
-	at, err := o.clerk.Rollback(o.now, args[0], line, newDice)
+	done, err := o.clerk.Rollback(o.now, args[0], line, newDice)
 	if err != nil {
 		return err
 	}
 	dice := "dice and cards fall as they fell"
-	if newDice {
+	switch {
+	case newDice:
 		dice = "dice and cards fall anew"
+	case done.NewDice:
+		dice = "its players may change seats again from there, so dice and cards fall anew"
 	}
-	o.say("%s was taken back to its checkpoint at line %d; %s, and its players are told", strings.ToUpper(args[0]), at, dice)
+	o.say("%s was taken back to its checkpoint at line %d; %s, and its players are told", strings.ToUpper(args[0]), done.Line, dice)
 	return nil
 }
 

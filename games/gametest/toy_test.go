@@ -12,6 +12,11 @@ func TestToy(t *testing.T) {
 	Test(t, toy.Title{}, Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
 }
 
+// The players of a toy may change seats before they are dealt anything.
+func TestToyWithBids(t *testing.T) {
+	Test(t, toy.Bidding{}, Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
+}
+
 // A title with a mistake in it does not pass.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct {

@@ -179,3 +179,6 @@ func (t *Title) Holder(pos games.Position, seat games.Seat) games.Seat {
 	}
 	return seat
 }
+
+// Reseats reports whether the bids are still to come.
+func (t *Title) Reseats(pos games.Position) bool { return pos.(*Position).Stage == StageBid }

@@ -91,18 +91,23 @@ func TestBidding(t *testing.T) {
 				t.Fatalf("%s: %v, %+v", text, err, out.Faults)
 			}
 		}
-		say("french", "bid 2 french\nstanding militia: none")
+		say("french", "bid 2 french\nstanding militia: none\nask retreat at Albany")
 		if m.Sits("french") != "french" {
 			t.Error("seats have changed before both have bid")
 		}
-		say("british", "bid 3 french\nstanding militia: all")
+		say("british", "bid 3 french\nstanding militia: all\nask retreat at Ticonderoga")
 		if m.Sits("french") != "british" || m.Sits("british") != "french" {
 			t.Errorf("the French sit at %s, the British at %s", m.Sits("french"), m.Sits("british"))
 		}
 		if got := m.Waiting(); !slices.Equal(got, []games.Seat{"french"}) {
 			t.Errorf("it waits for %v", got)
 		}
-		// Who had the British seat took his standing order along.
+		// Who had the British seat took his standing order and his setting along.
+		for seat, want := range map[games.Seat]string{"french": "TIC", "british": "ALB"} {
+			if got := m.Settings(seat, true); len(got) != 1 || !slices.Equal(got[0].Places, []string{want}) {
+				t.Errorf("%s has the settings %+v, want one at %s", seat, got, want)
+			}
+		}
 		for seat, want := range map[games.Seat]string{"french": "militia all", "british": "militia 0"} {
 			if got := m.News(seat).Standing; len(got) != 1 || title.Format(got[0]) != want {
 				t.Errorf("%s has the standing orders %v, want %s", seat, got, want)
@@ -126,6 +131,10 @@ func TestBidding(t *testing.T) {
 		}
 		if back.Sits("french") != "british" || len(back.Waiting()) != 2 {
 			t.Errorf("taken back, the French sit at %s; it waits for %v", back.Sits("french"), back.Waiting())
+		}
+		// They know what was dealt, so it is dealt anew.
+		if l := back.Fresh()[0]; l.Act != games.ActRollback || l.Epoch != 1 {
+			t.Errorf("taken back by %+v, want new dice", l)
 		}
 	})
 }

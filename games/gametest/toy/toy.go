@@ -42,6 +42,7 @@ type Position struct {
 	Over   bool
 	Winner int    // -1 for nobody
 	Bad    string `json:",omitempty"` // as in Title
+	Moved  bool   `json:",omitempty"` // the players have changed seats, see Bidding
 }
 
 // A Battle is under way.
