@@ -49,7 +49,7 @@ const maxEvents = 1000
 func (c *Clerk) rootID(match string) string { return match + ".match@" + c.club.Domain() }
 
 // send puts a letter of a match into the outbox, as the bytes that will be
-// sent. Its Message-ID is made of match, seat, report and kind and, for an
+// sent. Its Message-ID is made of match, seat, player, report and kind and, for an
 // answer, of the message answered.
 func (t *task) send(s seatLetter) error {
 	if s.to == "" {
@@ -58,7 +58,7 @@ func (t *task) send(s seatLetter) error {
 	}
 	reply := t.reply(s.match.Code, s.seat, s.report.Number, s.player)
 	l := mail.Letter{
-		ID:   fmt.Sprintf("%s.%s.%d.%s", s.match.Code, s.seat, s.report.Number, s.kind),
+		ID:   fmt.Sprintf("%s.%s.%s.%d.%s", s.match.Code, s.seat, s.player.ID, s.report.Number, s.kind),
 		From: t.club, To: mail.Address{Name: s.player.Name, Addr: s.to}, Subject: s.match.Subject,
 		References: []string{t.rootID(s.match.Code)}, Date: t.now, AutoSubmitted: "auto-generated", Attachments: s.files,
 	}

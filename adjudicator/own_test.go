@@ -8,7 +8,46 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest/toy"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
 )
+
+// bidding is the toy with bids for seats, with words.
+type bidding struct{ toy.Bidding }
+
+func (bidding) Say(text games.Text, lang string) string { return title{}.Say(text, lang) }
+
+// bids is a club that plays it.
+func bids(t *testing.T) *club {
+	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": bidding{}} })
+}
+
+// change has the players bid, so that they change seats or not.
+func (c *club) change(last map[string]post, change string) {
+	c.t.Helper()
+	for _, bid := range []string{"no", change} {
+		for _, s := range c.state("FI1").Seats {
+			if s.Seat == c.state("FI1").Waiting[0] {
+				who := map[store.PlayerID]string{"p1": anna, "p2": bob, "p3": carla}[s.Player]
+				wantOutcomeOf(c.t, c.answer(last[who], who, "bid "+bid), Played)
+				c.keep(last)
+				break
+			}
+		}
+	}
+}
+
+// keep notes the newest letter of each player.
+func (c *club) keep(last map[string]post) []post {
+	c.t.Helper()
+	list := c.letters()
+	for _, p := range list {
+		last[p.to] = p
+	}
+	return list
+}
 
 // histories is every report that a player can have shown again, one message for
 // each, and the list of them.
@@ -162,5 +201,94 @@ func wantOutcomeOf(t *testing.T, r Result, want Outcome) {
 	t.Helper()
 	if r.Outcome != want {
 		t.Fatalf("outcome %s, want %s", r.Outcome, want)
+	}
+}
+
+// However seats change, a letter is of use to nobody but who got it, and nothing
+// is ordered by it once he has another report.
+func TestReplyAddressesOverSeats(t *testing.T) {
+	c := bids(t)
+	last := c.begin(3)
+	old := []post{last[anna], last[bob]}
+	c.letters()
+	keep := func(change string) {
+		t.Helper()
+		c.change(last, change)
+		old = append(old, last[anna], last[bob])
+	}
+	check := func() {
+		t.Helper()
+		for _, p := range old {
+			if p.MessageID == last[p.to].MessageID {
+				continue
+			}
+			other := map[string]string{anna: bob, bob: anna}[p.to]
+			before := c.state("FI1")
+			wantOutcomeOf(t, c.answer(p, p.to, "bid yes\ncard 1\ncard 2\ncard 3\ncard 4\ncard 5\ncard 6"), Stale)
+			wantOutcomeOf(t, c.answer(p, other, "standing retreat to ford"), Misused)
+			c.letters()
+			if now := c.state("FI1"); now.Length != before.Length {
+				t.Errorf("the journal has grown by a message in answer to %s", p.MessageID)
+			}
+		}
+	}
+	keep("yes")
+	check()
+	for _, change := range []string{"yes", "no", "yes", "yes"} {
+		if _, err := c.clerk.Rollback(c.now, "FI1", 1, false); err != nil {
+			t.Fatal(err)
+		}
+		c.keep(last)
+		old = append(old, last[anna], last[bob])
+		check()
+		keep(change)
+		check()
+	}
+	// In another club with the same key the same numbers are other players.
+	var text bytes.Buffer
+	if err := c.clerk.Export(c.now, &text, "FI1", true); err != nil {
+		t.Fatal(err)
+	}
+	there := bids(t)
+	there.sent = c.sent
+	for id, who := range map[store.PlayerID]string{"p1": bob, "p2": anna} {
+		p := store.Player{ID: id, Name: nameOf[who], Addresses: []store.Address{{Addr: who, Confirmed: true}}}
+		if err := there.store.Commit(store.Progress{Now: c.now, Players: []store.Player{p}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := there.clerk.Import(&text); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range old {
+		wantOutcomeOf(t, there.answer(p, p.to, "standing retreat to ford"), Misused)
+	}
+	there.letters()
+	there.verified()
+	c.verified()
+}
+
+// Two players may have a report of one number in one seat: their letters have
+// Message-IDs of their own.
+func TestMessageIDOverSeats(t *testing.T) {
+	c := newClub(t)
+	c.begin(3)
+	task := c.clerk.begin(c.now, mail.Message{}, nil)
+	m := c.state("FI1")
+	ids := map[string]bool{}
+	for _, s := range m.Seats {
+		p, err := c.store.Player(s.Player)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := task.send(seatLetter{match: m, seat: "red", player: p, to: p.Address(), report: templates.Report{Number: 5}, kind: kindReport}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, l := range task.p.Letters {
+		ids[l.MessageID] = true
+	}
+	if len(ids) != 2 {
+		t.Errorf("the Message-IDs are %v", ids)
 	}
 }

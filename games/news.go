@@ -15,7 +15,7 @@ import (
 type News struct {
 	Events   []Event    // visible to the seat and not yet told
 	Asked    []Decision // what the match waits for from this seat
-	New      bool       // there is an event or a question that the seat was not told of, or it was never told anything
+	New      bool       // there is an event or a question that the seat was not told of, it was never told anything, or the match was taken back
 	Waiting  []Seat     // all seats that are asked, in the order of the scenario
 	Queued   []Order    // unused orders
 	Standing []Order
@@ -90,7 +90,7 @@ func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 }
 
 // anew reports whether there is an event or a question that the seat was not
-// told of, or it was never told anything.
+// told of, it was never told anything, or not yet that the match was taken back.
 func (m *Match) anew(seat Seat) bool {
 	s := m.keep.Seats[seat]
 	for i, e := range m.events {
@@ -98,7 +98,7 @@ func (m *Match) anew(seat Seat) bool {
 			return true
 		}
 	}
-	return s.Report == 0 || slices.ContainsFunc(m.open, func(d Decision) bool {
+	return s.Report == 0 || s.Anew || slices.ContainsFunc(m.open, func(d Decision) bool {
 		about := m.about(d)
 		return about.Seat == seat && !slices.Contains(s.Asked, about)
 	})
@@ -117,14 +117,14 @@ func (m *Match) Waiting() []Seat {
 
 // Told notes that the seat is told its News, and returns the number of the
 // report that tells it. The number is a new one only if there was something
-// new: an event or a question.
+// new: an event, a question, or that the match was taken back.
 func (m *Match) Told(seat Seat) int {
 	s := m.keep.Seats[seat]
 	if m.anew(seat) {
 		s.Report++
 	}
 	s.Told = m.total()
-	s.Returned, s.Acts = nil, nil
+	s.Returned, s.Acts, s.Anew = nil, nil, false
 	s.Asked = nil
 	for _, d := range m.open {
 		if about := m.about(d); about.Seat == seat {

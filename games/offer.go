@@ -297,7 +297,7 @@ func (m *Match) takeBack(seat Seat) error {
 	}
 	for _, s := range m.keep.Seats {
 		s.Queue, s.Hold, s.Returned = nil, nil, nil
-		s.Told = min(s.Told, events)
+		s.Told, s.Anew = min(s.Told, events), true
 	}
 	at := m.keep.Base.Answers + answers(recorded[:from])
 	for i := from; i < len(recorded); i++ { // all that were put at once

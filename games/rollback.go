@@ -66,7 +66,7 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 	m.add(back)
 	for _, s := range m.keep.Seats {
 		s.Queue, s.Hold, s.Returned = nil, nil, nil
-		s.Asked = nil // whatever is asked now is asked anew
+		s.Asked, s.Anew = nil, true // whatever is asked now is asked anew
 		s.Told = min(s.Told, m.keep.Base.Events)
 	}
 	reseat(m.keep.Seats, moves(m.held, holders(t, m.base, m.scenario.Seats)))

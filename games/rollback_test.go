@@ -126,6 +126,25 @@ func TestRollbackFurther(t *testing.T) {
 	}
 }
 
+// That the match was taken back is news to every seat, also to one that is asked
+// nothing: what it sends in answer to an older report is out of date.
+func TestRollbackIsNews(t *testing.T) {
+	tb := bids(t)
+	tb.take("red", "bid no")
+	tb.rollback(0, false)
+	for _, seat := range tb.Seats() {
+		number := tb.Report(seat)
+		if !tb.News(seat).New {
+			t.Errorf("nothing is new for %s", seat)
+		}
+		tb.tell(seat)
+		tb.tell(seat)
+		if tb.Report(seat) != number+1 {
+			t.Errorf("%s has report %d after %d", seat, tb.Report(seat), number)
+		}
+	}
+}
+
 // A line between two checkpoints means the one before it, and one that was
 // taken back is passed over.
 func TestRollbackLine(t *testing.T) {

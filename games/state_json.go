@@ -94,6 +94,7 @@ func appendSeat(b []byte, s *seatState) []byte {
 	if len(s.Acts) > 0 {
 		w.Other(`,"acts":`, s.Acts)
 	}
+	w.Flag(`,"anew":true`, s.Anew)
 	w.Int(`,"told":`, s.Told)
 	w.asked(s.Asked)
 	w.Int(`,"report":`, s.Report)
@@ -244,6 +245,7 @@ func (r *JSONReader) seat() *seatState {
 	r.Other(`,"hold":`, &s.Hold)
 	r.Other(`,"returned":`, &s.Returned)
 	r.Other(`,"acts":`, &s.Acts)
+	s.Anew = r.Has(`,"anew":true`)
 	s.Told, s.Asked, s.Report = r.count(`,"told":`), r.asked(), r.count(`,"report":`)
 	r.Want(`}`)
 	return s

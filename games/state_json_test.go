@@ -70,7 +70,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) (matchState, *board) 
 		k.Base.Told = map[Seat]string{Seat(word("seat")): word("told")}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "seats") {
-		s := &seatState{Luck: list("luck"), Told: n("told"), Asked: questions("asked"), Report: n("report")}
+		s := &seatState{Luck: list("luck"), Told: n("told"), Asked: questions("asked"), Report: n("report"), Anew: flag.Draw(t, "anew")}
 		for range rapid.IntRange(0, 2).Draw(t, "orders") {
 			s.Queue = append(s.Queue, queued{Order: order("queued"), Sheet: n("sheet"), Line: n("line"), N: n("n"), Text: word("text"), From: Source(word("from"))})
 			s.Standing = append(s.Standing, order("standing"))
