@@ -40,12 +40,18 @@ func (tb *table) isBot(seat games.Seat) bool {
 func (tb *table) seatBots() error {
 	for _, seat := range tb.match.Seats() {
 		if tb.isBot(seat) {
-			if _, err := tb.match.Take(seat, games.BotWords(games.WordAsk, "")); err != nil {
+			if err := tb.seatBot(seat); err != nil {
 				return err
 			}
 		}
 	}
 	return tb.bots()
+}
+
+// seatBot lets the bot of a seat ask for every decision.
+func (tb *table) seatBot(seat games.Seat) error {
+	_, err := tb.match.Take(seat, games.BotWords(games.WordAsk, ""))
+	return err
 }
 
 // bots answers what the bots at the table are asked, until it is a person's turn

@@ -122,6 +122,7 @@ func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, [
 			return err
 		}
 		t := c.begin(now, mail.Message{Identity: actIdentity(m)}, nil)
+		var chores store.Chores
 		err = c.watchedAct(m.Code, func() error {
 			tb, err := t.sitBy(code, load)
 			if err != nil {
@@ -130,14 +131,16 @@ func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, [
 			if err := do(tb); err != nil {
 				return err
 			}
+			chores.Drop = tb.drop
 			tb.meta.State, tb.meta.Why, tb.meta.Detail, tb.meta.ByGM = store.MatchOpen, "", "", false
 			return tb.leave()
 		})
 		if err != nil {
 			return c.bare(m.Code, err)
 		}
-		err = c.Store.Commit(t.p)
-		if !errors.Is(err, store.ErrMoved) || try == retries {
+		err = c.Store.CommitTogether(now, []store.Progress{t.p}, chores)
+		again := errors.Is(err, store.ErrMoved) || errors.Is(err, store.ErrNotFound) // a letter has gone out meanwhile
+		if !again || try == retries {
 			return err
 		}
 	}

@@ -114,7 +114,7 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 			if tb.isBot(seat) {
 				continue
 			}
-			if err := tb.first(seat, sc); err != nil {
+			if err := tb.first(seat, sc, ""); err != nil {
 				return err
 			}
 		}
@@ -129,12 +129,13 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	return meta.Code, nil
 }
 
-// first writes the first letter to a seat.
-func (tb *table) first(seat games.Seat, sc games.Scenario) error {
+// first writes the first letter to the player of a seat, who takes it over from
+// somebody if after is not empty.
+func (tb *table) first(seat games.Seat, sc games.Scenario, after string) error {
 	p := tb.people[seat]
 	news := tb.match.News(seat)
 	r := tb.stand(seat, news)
-	r.First = &templates.First{Scenario: sc.Name, SeedHash: tb.match.SeedHash(), Club: tb.Club}
+	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: tb.match.SeedHash(), Club: tb.Club}
 	for _, other := range sc.Seats {
 		if other != seat {
 			r.First.Others = append(r.First.Others, tb.who(other))
@@ -143,7 +144,7 @@ func (tb *table) first(seat games.Seat, sc games.Scenario) error {
 			}
 		}
 	}
-	r.Board = tb.board(seat, news)
+	r.Board = tb.draw(seat, news, false)
 	r.Number = tb.match.Told(seat)
 	r.Head = templates.HeadFirst
 	return tb.finish(seatLetter{match: tb.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}, r)

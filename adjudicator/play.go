@@ -21,6 +21,7 @@ type table struct {
 	back   *templates.Back // it was taken back
 	offer  *games.Outcome  // the sheet in hand did something about an offer
 	act    *templates.Act  // what the game master did
+	drop   []uint64        // letters that are not sent any more
 }
 
 // sit loads a match.

@@ -183,7 +183,12 @@ func (tb *table) report(seat games.Seat, news games.News) error {
 // board draws what a report shows: the parts of the map on which something
 // happened or is asked, and all of it when nothing has happened before.
 func (tb *table) board(seat games.Seat, news games.News) string {
-	look := games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language, Part: tb.match.Report(seat) > 0, News: news.Events}
+	return tb.draw(seat, news, tb.match.Report(seat) > 0)
+}
+
+// draw draws the board for a seat, or a part of it.
+func (tb *table) draw(seat games.Seat, news games.News, part bool) string {
+	look := games.Look{Form: tb.form(seat), Lang: tb.people[seat].Language, Part: part, News: news.Events}
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}

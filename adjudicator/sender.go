@@ -126,7 +126,13 @@ func (t *task) withoutToken() (*sender, error) {
 	named := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return !names(t.m.Subject, m.Code) })
 	open := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return m.State == store.MatchOver })
 	s := &sender{player: player}
+	elsewhere, err := t.elsewhere(matches)
 	switch {
+	case err != nil:
+		return nil, err
+	case elsewhere != "":
+		t.result.Outcome = Unclear
+		return nil, t.notice(player, templates.Note{About: templates.NoteNotHis, Code: elsewhere})
 	case len(named) == 1:
 		s.match = named[0]
 	case len(open) == 1:
@@ -149,6 +155,32 @@ func (t *task) withoutToken() (*sender, error) {
 	}
 	s.seat = games.Seat(holds[0])
 	return s, nil
+}
+
+// elsewhere is a match that the message in hand was meant for and that is not
+// among those of its sender, as when another has his seat now: what he orders
+// there is not to be done in the one that he plays still. Empty: there is none.
+func (t *task) elsewhere(his []store.Match) (string, error) {
+	var codes []string
+	for _, r := range t.m.Replies {
+		codes = append(codes, r.Match)
+	}
+	if m := subjectCode.FindStringSubmatch(t.m.Subject); m != nil {
+		codes = append(codes, m[1])
+	}
+	other := ""
+	for _, code := range codes {
+		if slices.ContainsFunc(his, func(m store.Match) bool { return strings.EqualFold(m.Code, code) }) {
+			return "", nil
+		}
+		m, err := t.Store.Match(code)
+		if err == nil {
+			other = m.Code
+		} else if !errors.Is(err, store.ErrNotFound) {
+			return "", err
+		}
+	}
+	return other, nil
 }
 
 // Concerns names the matches that a message may change, for whoever wants to

@@ -87,6 +87,34 @@ func (p *proxy) reseat(t Title, pos Position) {
 	}
 }
 
+// Replace hands a seat over to another person. What it holds and has been told is
+// his, and so are, unless bare is set, the orders that wait, the standing orders
+// and the settings. What the one before him has typed stays with that one: texts
+// of lines, orders that came back and luck words; and an open offer lapses. Where
+// the match stands is news to him, from its last checkpoint on. report is the
+// number of the last report that he has got of the match in his life.
+func (m *Match) Replace(seat Seat, report int, bare bool) error {
+	s := m.keep.Seats[seat]
+	switch {
+	case s == nil:
+		return fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
+	case m.keep.Over:
+		return fmt.Errorf("games: %s is over", m.keep.Code)
+	}
+	now := seatState{Queue: s.Queue, Standing: s.Standing, Own: s.Own, OwnAt: s.OwnAt, Hold: s.Hold}
+	if bare {
+		now = seatState{}
+	}
+	for i := range now.Queue {
+		now.Queue[i].N, now.Queue[i].Text = 0, m.title.Format(now.Queue[i].Order)
+	}
+	now.Acts, now.Anew, now.Report = s.Acts, true, max(s.Report, report)
+	now.Told = min(s.Told, m.keep.Base.Events)
+	m.keep.Seats[seat], m.keep.Offer = &now, nil
+	m.add(Remark{Act: ActReplace, Seat: seat}.line())
+	return m.replay()
+}
+
 // OneHolder returns the seats of a match, as it is kept, that one player has held
 // since it was set up: none that was handed over and, where players change seats
 // by the rules, none at all once they have, or if they may have before the match

@@ -1,7 +1,9 @@
 package games_test
 
 import (
+	"bytes"
 	"slices"
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -161,5 +163,47 @@ func TestRollbackBeforeReseat(t *testing.T) {
 				t.Error(err, v.Skipped)
 			}
 		})
+	}
+}
+
+// Who is handed a seat has what it has, and nothing that was typed there.
+func TestReplace(t *testing.T) {
+	for _, bare := range []bool{false, true} {
+		tb := begin(t)
+		tb.tell("blue")
+		tb.send("red", "standing retreat to hill; ask press; luck horseshoe; march ford always")
+		tb.take("red", "CARD: 6, // my best")
+		tb.send("blue", "offer draw")
+		if q := tb.News("red").Queued; len(q) != 2 {
+			t.Fatalf("red's queue is %v", q)
+		}
+		number := tb.Report("red")
+		tb.load()
+		if err := tb.Replace("red", 9, bare); err != nil {
+			t.Fatal(err)
+		}
+		tb.store()
+		tb.load()
+		n := tb.News("red")
+		if !n.New || len(n.Events) == 0 || n.Offer != nil || tb.Told("red") != 10 || number >= 9 {
+			t.Errorf("the new one is told %d events in report %d, and offered %v", len(n.Events), tb.Report("red"), n.Offer)
+		}
+		if l := tb.lines[len(tb.lines)-1]; l.Act != games.ActReplace || l.Seat != "red" {
+			t.Errorf("the journal says %+v", l)
+		}
+		state := string(tb.State())
+		if bytes.Contains(tb.state, []byte("CARD: 6")) || strings.Contains(state, "horseshoe") || strings.Contains(state, "my best") {
+			t.Errorf("what was typed is kept: %s", state)
+		}
+		want := [3]int{2, 1, 1} // orders that wait, standing orders, settings
+		asked := ""
+		if bare {
+			want, asked = [3]int{}, "card"
+		}
+		if got := [3]int{len(n.Queued), len(n.Standing), len(tb.Settings("red", true))}; got != want {
+			t.Errorf("bare %v: %v orders that wait, standing orders and settings, want %v", bare, got, want)
+		}
+		tb.wantAsked("red", asked)
+		tb.wantAsked("blue", "card")
 	}
 }

@@ -18,8 +18,8 @@ type seatState struct {
 	Returned []returned        `json:"returned,omitempty"` // refused since the seat was told last
 	Acts     []Remark          `json:"acts,omitempty"`     // of the GM, since the seat was told last
 
-	// Anew: the match was taken back since the seat was told last. What it answers
-	// to that is out of date, whatever it is asked now.
+	// Anew: since the seat was told last, the match was taken back or the seat
+	// handed over. What answers to that is out of date, whatever is asked now.
 	Anew   bool    `json:"anew,omitempty"`
 	Told   int     `json:"told"`            // events, of all of the match, that need not be told any more
 	Asked  []asked `json:"asked,omitempty"` // the questions it has been told of

@@ -114,6 +114,7 @@ type First struct {
 	Scenario string
 	Others   []string // Bob (French)
 	Bots     []string // those of them that the program plays itself
+	After    string   // who had the seat before; empty: the match begins
 	SeedHash string
 	Club     string
 }
@@ -132,7 +133,7 @@ type Back struct {
 type Act struct {
 	What ActWhat
 	Who  string // whom it concerns: Bob (French)
-	Was  string // that player's name before
+	Was  string // that player's name before, or who had the seat
 	Text string // what the game master says, or looked at
 }
 
@@ -152,6 +153,7 @@ const (
 	ActRenamed   ActWhat = "renamed"
 	ActSuspended ActWhat = "suspended"
 	ActReturned  ActWhat = "returned"
+	ActReplaced  ActWhat = "replaced" // another player has the seat
 )
 
 // An Offer is what a player offers the others, or what became of it.
@@ -340,6 +342,8 @@ type Note struct {
 	Why   string
 	Text  string // what was written, or how it failed; not wrapped
 	More  []string
+	Seat  string // of a match: British
+	Acts  []Act  // of the game master, that the reader has not been told of
 }
 
 // NoteAbout says what a notice is about.
@@ -349,6 +353,8 @@ const (
 	NoteStranger    NoteAbout = "stranger"     // to somebody who is no player
 	NoteWhich       NoteAbout = "which"        // to a player: which match, which seat?
 	NoteNoMatch     NoteAbout = "no-match"     // to a player who is in no match
+	NoteNotHis      NoteAbout = "not-his"      // to a player who wrote to a match that he is not in
+	NoteReplaced    NoteAbout = "replaced"     // to a player whose seat another has now
 	NoteWrongSeat   NoteAbout = "wrong-seat"   // to a player who used the reply address of another
 	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
 	NoteForged      NoteAbout = "forged"       // to a player in whose name somebody wrote

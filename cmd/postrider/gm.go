@@ -178,7 +178,7 @@ func changes(args []string) bool {
 	if len(args) > 1 {
 		verb = args[1]
 	}
-	return slices.Contains(verbs[what], verb) || slices.Contains([]string{"import", "new", "hold", "resume", "rollback", "end"}, what)
+	return slices.Contains(verbs[what], verb) || slices.Contains([]string{"import", "new", "hold", "resume", "replace", "rollback", "end"}, what)
 }
 
 func (o *office) carryOut(ctx context.Context, args []string) error {
@@ -261,6 +261,8 @@ func (o *office) match(ctx context.Context, args []string) error {
 		}
 		o.say("%s goes on, and its players are told", strings.ToUpper(rest[0]))
 		return nil
+	case "replace":
+		return o.replace(rest)
 	case "rollback":
 		return o.rollback(rest)
 	case "end":
@@ -273,7 +275,7 @@ func (o *office) match(ctx context.Context, args []string) error {
 		o.say("%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
 		return nil
 	}
-	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, rollback and end", verb)
+	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, rollback and end", verb)
 }
 
 // journal is "match journal".
@@ -290,6 +292,25 @@ func (o *office) journal(args []string, secrets bool) error {
 		return err
 	}
 	return games.WriteJournal(o.out, lines)
+}
+
+// replace is "match replace".
+func (o *office) replace(args []string) error {
+	usage := `match replace CODE SEAT "NAME=ADDRESS" --config FILE, or bot in place of NAME=ADDRESS`
+	if err := words(args, 3, 3, usage); err != nil {
+		return err
+	}
+	who, ok := person(args[2])
+	if !ok {
+		return fmt.Errorf("%q names nobody; write it as: postrider %s", args[2], usage)
+	}
+	seat := strings.ToLower(args[1])
+	done, err := o.clerk.Replace(o.now, args[0], games.Seat(seat), who)
+	if err != nil {
+		return err
+	}
+	o.say("%s plays %s in %s in place of %s; all are told", done.Is, seat, strings.ToUpper(args[0]), done.Was)
+	return nil
 }
 
 // rollback is "match rollback".

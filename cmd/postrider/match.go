@@ -75,6 +75,15 @@ func wantsHelp(args []string) bool {
 // botSeat gives a seat to the title's own player.
 const botSeat = "bot"
 
+// person reads NAME=ADDRESS or bot; it is false if it is neither.
+func person(value string) (adjudicator.Person, bool) {
+	if value == botSeat {
+		return adjudicator.Person{Bot: true}, true
+	}
+	name, address, ok := strings.Cut(value, "=")
+	return adjudicator.Person{Name: name, Address: address}, ok && name != "" && strings.Contains(address, "@")
+}
+
 // newMatch is "match new".
 func (o *office) newMatch(ctx context.Context, args []string) error {
 	scenario, args := takeFlag(args, "scenario")
@@ -99,16 +108,11 @@ func (o *office) newMatch(ctx context.Context, args []string) error {
 	setup.Scenario = sc.ID
 	for _, seat := range sc.Seats {
 		var value string
+		var ok bool
 		value, args = takeFlag(args, string(seat))
-		if value == botSeat {
-			setup.Seats[seat] = adjudicator.Person{Bot: true}
-			continue
-		}
-		name, address, ok := strings.Cut(value, "=")
-		if !ok || name == "" || !strings.Contains(address, "@") {
+		if setup.Seats[seat], ok = person(value); !ok {
 			return fmt.Errorf("match new needs --%s NAME=ADDRESS, such as --%s \"Anna=anna@example.org\", or --%s %s for the program's own player", seat, seat, seat, botSeat)
 		}
-		setup.Seats[seat] = adjudicator.Person{Name: name, Address: address}
 	}
 	if len(args) > 0 {
 		return fmt.Errorf("match new: %q is not known; see postrider match --help", args[0])
