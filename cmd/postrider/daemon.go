@@ -87,6 +87,8 @@ type daemon struct {
 	mailbox  *mail.Mailbox
 	reading  mail.ReadOptions
 	inHand   *inHand
+	taken    *takenLetters
+	wrote    atomic.Bool // the store's last transaction went well
 	stumbles stumbles
 	watch    *watch // nil: not watched, as in tests
 	meters   *meters
@@ -140,8 +142,11 @@ func newDaemon(c *config, e env) (*daemon, error) {
 	d.reading = c.reading()
 	d.meters = newMeters(c, d.store, d.clerk.Titles, e.now)
 	d.store.Observe(reached)
-	d.store.OnCommit(d.meters.committed)
-	if d.inHand, err = openInHand(c.Store.File + ".inhand"); err != nil {
+	d.store.OnCommit(d.committed)
+	if d.inHand, err = openInHand(c.Store.File + ".inhand"); err == nil {
+		d.taken, err = newTaken(d.inHand.taken, d.store)
+	}
+	if err != nil {
 		d.store.Close()
 		return nil, err
 	}

@@ -100,6 +100,10 @@ var clubFaults = []fault{
 		f.end()
 		f.goesOn()
 	}},
+	{"disk full before letters go out", unsentAndDiskFull},
+	{"disk full when letters have gone out", takenAndDiskFull},
+	{"disk full when letters have gone out, and nothing at all can be written", takenAndNothingWritable},
+	{"disk full when a letter is refused", refusedAndDiskFull},
 	{"store open in another process", func(t *testing.T) {
 		f := newFaulty(t, mailtest.Options{})
 		f.run()

@@ -16,7 +16,9 @@ import (
 
 // inHand is a small file beside the store that notes what the daemon has in
 // hand: messages, and acts of the game master's. From it the next life of the
-// daemon learns what the last one died of, so that nothing kills it for ever.
+// daemon learns what the last one died of, so that nothing kills it for ever. It
+// also holds which letters the relay has taken while the store could not be
+// written, so that the next life does not send them again.
 //
 // A death is the daemon's own crash (a panic that nobody recovers, a stack that
 // overflows, a fatal error of the runtime: what it said then lies in a second
@@ -32,7 +34,8 @@ type inHand struct {
 
 	mu     sync.Mutex
 	notes  map[string]*handNote
-	parted bool     // this life ends on purpose
+	parted bool // this life ends on purpose
+	taken  map[uint64]string
 	last   *os.File // where this life's crash would go
 }
 
@@ -52,6 +55,7 @@ type handNote struct {
 type handFile struct {
 	Parted bool                 `json:"parted,omitempty"` // the watchdog has ended the life and said who is to blame
 	Notes  map[string]*handNote `json:"notes"`
+	Taken  map[uint64]string    `json:"taken,omitempty"` // letters, and their Message-IDs
 }
 
 const (
@@ -95,6 +99,7 @@ func openInHand(file string) (*inHand, error) {
 				h.notes[id] = n
 			}
 		}
+		h.taken = left.Taken
 	}
 	h.judge(left.Parted)
 	if err := h.write(); err != nil {
@@ -228,6 +233,15 @@ func (h *inHand) part(suspects ...string) error {
 	return h.write()
 }
 
+// keepTaken notes which letters the relay has taken that could not be noted in
+// the store; none: all are.
+func (h *inHand) keepTaken(letters map[uint64]string) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.taken = letters
+	return h.write()
+}
+
 // held reports whether id is in hand.
 func (h *inHand) held(id string) bool {
 	h.mu.Lock()
@@ -261,7 +275,7 @@ func (h *inHand) note(id string) *handNote {
 
 // write writes the file, all of it or nothing.
 func (h *inHand) write() error {
-	data, err := json.Marshal(handFile{h.parted, h.notes})
+	data, err := json.Marshal(handFile{h.parted, h.notes, h.taken})
 	if err != nil {
 		return err
 	}

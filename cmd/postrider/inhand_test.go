@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // lives is a daemon that dies again and again, as its note of what is in hand
@@ -164,6 +166,20 @@ func TestInHand(t *testing.T) {
 			l.do(os.WriteFile(l.file, []byte(torn), 0o600))
 			l.next()
 			l.want("", "")
+		}
+	})
+	t.Run("letters that were taken and not noted", func(t *testing.T) {
+		l := newLives(t)
+		letters := map[uint64]string{4: "four@club.example", 7: "seven@club.example"}
+		l.do(l.keepTaken(letters))
+		l.die("", "a")
+		if diff := cmp.Diff(letters, l.taken); diff != "" {
+			t.Errorf("the next life (-want +got):\n%s", diff)
+		}
+		l.do(l.keepTaken(nil))
+		l.next()
+		if len(l.taken) > 0 {
+			t.Errorf("still left: %v", l.taken)
 		}
 	})
 	t.Run("what never comes again is forgotten in the end", func(t *testing.T) {

@@ -80,6 +80,7 @@ type meters struct {
 	relay   link
 	unread  queue
 	unsent  queue
+	unnoted int   // letters that the relay has taken and the store does not know of
 	failing error // of the last commit
 	counted time.Time
 	census  census
@@ -224,6 +225,16 @@ func (m *meters) outbox(oldest time.Time, n int) {
 	m.unsent = queue{n, oldest}
 }
 
+// left notes how many letters the relay has taken that cannot be noted.
+func (m *meters) left(n int) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.unnoted = n
+}
+
 // note notes how the server was seen; since is when that began.
 func (l *link) note(up bool, now time.Time) {
 	if l.up != up {
@@ -298,6 +309,9 @@ func (m *meters) ills() []string {
 	}
 	if m.failing != nil {
 		ills = append(ills, fmt.Sprintf("The store could not be written: %v.", m.failing))
+	}
+	if m.unnoted > 0 {
+		ills = append(ills, fmt.Sprintf("The relay has taken %s, which could not be noted: no letter is sent until the store can be written.", plural(m.unnoted, "letter", "letters")))
 	}
 	if free, err := freeBytes(filepath.Dir(m.file)); err == nil && free < uint64(m.config.DiskFree) {
 		ills = append(ills, fmt.Sprintf("The disk with the store is nearly full: %d MiB are free.", free>>20))

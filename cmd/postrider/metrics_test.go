@@ -183,6 +183,10 @@ func TestHealth(t *testing.T) {
 			m.committed(0, errors.New("no space left on device"))
 			m.config.DiskFree = 1 << 62
 		}, []string{"The store could not be written: no space left on device.", "The disk with the store is nearly full: "}},
+		{"letters that cannot be noted", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.left(3)
+		}, []string{"The relay has taken 3 letters, which could not be noted: no letter is sent until the store can be written."}},
 		{"the disk is well again", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			m.committed(0, errors.New("no space left on device"))
@@ -254,6 +258,7 @@ func TestNoMeters(t *testing.T) {
 	m.relayUp(true, time.Now())
 	m.waiting(time.Now(), 1)
 	m.outbox(time.Now(), 1)
+	m.left(1)
 	l, err := m.listen()
 	if l != nil || err != nil {
 		t.Errorf("they listen: %v, %v", l, err)

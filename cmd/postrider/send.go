@@ -3,7 +3,10 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"time"
 
@@ -15,8 +18,8 @@ const (
 	// round is how many letters are taken from the outbox at a time.
 	round = 256
 	// markMost and markPause are how many letters are noted as taken at once,
-	// and how long they gather. After a crash those that were not noted yet are
-	// sent a second time.
+	// and how long they gather. After a crash those that were not noted yet, a
+	// round at most, are sent a second time.
 	markMost  = 64
 	markPause = 20 * time.Millisecond
 	// lastRound is how long letters are sent when the daemon stops.
@@ -59,12 +62,18 @@ func (d *daemon) send(ctx context.Context) {
 // letter that the relay refuses for good stays for the GM to see; any other is
 // tried again, with growing pauses. Its error is a fault of the store, or of a
 // relay with which no letter is to blame.
+//
+// Nothing is sent while it could not be noted: the same letters would go out
+// again and again.
 func (d *daemon) deliver(ctx context.Context) (int, error) {
-	taken := &takenLetters{ids: make(chan uint64, round), unmarked: map[uint64]bool{}}
+	if err := d.noteLeft(); err != nil {
+		return 0, err
+	}
+	ids := make(chan uint64, round)
 	marked := make(chan error, 1)
-	go func() { marked <- d.mark(taken) }()
+	go func() { marked <- d.mark(ids) }()
 	sent, err := 0, error(nil)
-	for err == nil && !taken.failed() {
+	for err == nil && !d.taken.failed() {
 		d.sent.beat()
 		var n int
 		var oldest time.Time
@@ -73,22 +82,68 @@ func (d *daemon) deliver(ctx context.Context) (int, error) {
 		}
 		d.meters.outbox(oldest, n)
 		var due []store.Letter
-		if due, err = d.store.DueBut(taken.has, d.env.now(), round); err != nil || len(due) == 0 {
+		if due, err = d.store.DueBut(d.taken.has, d.env.now(), round); err != nil || len(due) == 0 {
 			break
 		}
-		n, err = d.sendRound(ctx, due, taken)
+		if err = d.writable(); err != nil {
+			break
+		}
+		n, err = d.sendRound(ctx, due, ids)
 		sent += n
 		if err == nil {
 			err = ctx.Err()
 		}
 	}
-	close(taken.ids)
+	close(ids)
 	return sent, errors.Join(err, <-marked)
+}
+
+// writable is what keeps the store from being written. It is tried where the
+// last transaction failed, or there was none yet.
+func (d *daemon) writable() error {
+	if d.wrote.Load() {
+		return nil
+	}
+	return d.store.Writable()
+}
+
+// committed hears of each transaction of the store.
+func (d *daemon) committed(changes int, err error) {
+	d.wrote.Store(err == nil)
+	d.meters.committed(changes, err)
+}
+
+// noteLeft notes what the relay has taken and the store was not told, in an
+// earlier round or by an earlier life of the daemon.
+func (d *daemon) noteLeft() error {
+	ids := d.taken.left()
+	if len(ids) == 0 {
+		return nil
+	}
+	err := d.store.Taken(d.env.now(), ids...)
+	d.taken.noted(ids, err)
+	if err != nil {
+		d.meters.left(len(ids))
+		return fmt.Errorf("%d letters that the relay has taken cannot be noted, and until they are no other is sent: %w", len(ids), err)
+	}
+	d.keepLeft()
+	d.log.Info("what the relay had taken is noted", "letters", len(ids))
+	return nil
+}
+
+// keepLeft keeps beside the store what noteLeft has to do, for the next life of
+// the daemon.
+func (d *daemon) keepLeft() {
+	left := d.taken.all()
+	d.meters.left(len(left))
+	if err := d.inHand.keepTaken(left); err != nil {
+		d.log.Error("what the relay has taken cannot be noted beside the store either: if the daemon ends now, they go out a second time", "letters", len(left), "error", err)
+	}
 }
 
 // sendRound sends letters. Those to one address go over one connection, in
 // their order; the connections have as much to do as one another.
-func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken *takenLetters) (int, error) {
+func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken chan<- uint64) (int, error) {
 	lanes := make([][]store.Letter, len(d.senders))
 	laneOf := map[string]int{}
 	for _, l := range due {
@@ -120,25 +175,49 @@ func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken *taken
 // takenLetters are letters that the relay has taken, on their way to being
 // noted in the store.
 type takenLetters struct {
-	ids chan uint64
-
 	mu       sync.Mutex
-	unmarked map[uint64]bool
-	err      error // why they cannot be noted
+	unmarked map[uint64]string // their Message-IDs
+	err      error             // why they cannot be noted
 }
 
-func (t *takenLetters) add(id uint64) {
+// newTaken begins with letters that an earlier life of the daemon has left: those
+// that are still what they were. In a store that was restored from a backup, the
+// number may be another letter's.
+func newTaken(left map[uint64]string, st *store.Store) (*takenLetters, error) {
+	t := &takenLetters{unmarked: map[uint64]string{}}
+	for id, messageID := range left {
+		switch l, err := st.Letter(id); {
+		case err == nil && l.MessageID == messageID:
+			t.unmarked[id] = messageID
+		case err != nil && !errors.Is(err, store.ErrNotFound):
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+func (t *takenLetters) add(l store.Letter) {
 	t.mu.Lock()
-	t.unmarked[id] = true
-	t.mu.Unlock()
-	t.ids <- id
+	defer t.mu.Unlock()
+	t.unmarked[l.ID] = l.MessageID
 }
 
 // has reports whether a letter was taken and is not noted yet.
 func (t *takenLetters) has(id uint64) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.unmarked[id]
+	_, ok := t.unmarked[id]
+	return ok
+}
+
+// left are the letters that are not noted yet, the oldest first.
+func (t *takenLetters) left() []uint64 { return slices.Sorted(maps.Keys(t.all())) }
+
+// all is left with the Message-IDs.
+func (t *takenLetters) all() map[uint64]string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return maps.Clone(t.unmarked)
 }
 
 // noted says what came of noting letters.
@@ -161,15 +240,15 @@ func (t *takenLetters) failed() bool {
 }
 
 // mark notes letters as taken until there are no more. They gather for a while,
-// so that many share one sync of the disk.
-func (d *daemon) mark(taken *takenLetters) error {
-	for id := range taken.ids {
+// so that many share one sync of the disk. What cannot be noted is left.
+func (d *daemon) mark(taken <-chan uint64) error {
+	for id := range taken {
 		ids := []uint64{id}
 		pause := time.After(markPause)
 		for gather := true; gather && len(ids) < markMost; {
 			var more bool
 			select {
-			case id, more = <-taken.ids:
+			case id, more = <-taken:
 				if gather = more; more {
 					ids = append(ids, id)
 				}
@@ -179,10 +258,12 @@ func (d *daemon) mark(taken *takenLetters) error {
 		}
 		reached("sent")
 		err := d.store.Taken(d.env.now(), ids...)
-		taken.noted(ids, err)
+		d.taken.noted(ids, err)
 		if err != nil {
-			for range taken.ids { // the senders must not stand still
+			d.keepLeft()
+			for range taken { // the senders must not stand still
 			}
+			d.keepLeft() // they have finished what they were at
 			return err
 		}
 		reached("taken")
@@ -190,20 +271,22 @@ func (d *daemon) mark(taken *takenLetters) error {
 	return nil
 }
 
-// sendLane sends letters over one connection.
-func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken *takenLetters) (int, error) {
+// sendLane sends letters over one connection, for as long as the store can be
+// written.
+func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken chan<- uint64) (int, error) {
 	sent := 0
 	late, cancel := graceful(ctx, lastRound)
 	defer cancel()
 	for _, l := range lane {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || !d.wrote.Load() {
 			return sent, nil
 		}
 		began := time.Now()
 		reached("sending")
 		err := sender.Send(late, l.From, l.To, l.Raw)
 		if err == nil {
-			taken.add(l.ID)
+			d.taken.add(l)
+			taken <- l.ID
 			sent++
 			d.meters.letter("taken")
 			d.meters.relayUp(true, d.env.now())

@@ -52,3 +52,17 @@ func TestForgedFlood(t *testing.T) {
 		})
 	}
 }
+
+// What an earlier life of the daemon has left counts as taken, unless the store
+// was restored from a backup and the number is another letter's.
+func TestTakenEarlier(t *testing.T) {
+	f := newFaulty(t, mailtest.Options{})
+	list, err := f.d.store.Letters()
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d letters, %v", len(list), err)
+	}
+	taken, err := newTaken(map[uint64]string{list[0].ID: list[0].MessageID, list[1].ID: "another@club.example", 4711: "gone@club.example"}, f.d.store)
+	if err != nil || len(taken.left()) != 1 || !taken.has(list[0].ID) {
+		t.Errorf("taken are %v, %v; want letter %d alone", taken.left(), err, list[0].ID)
+	}
+}
