@@ -16,26 +16,110 @@ import (
 
 // BackupTo writes a copy of the store as it is now to a file, while others go
 // on reading and writing the store. The copy is written under another name
-// beside it, looked through whole, and only then given its name, in place of
-// what had it: whoever finds the file finds a good one. Only its owner can read
-// it. The key is not in it.
-func (st *Store) BackupTo(path string) error {
+// beside it, looked through whole, and only then given its name, in place of an
+// earlier backup of this store that had it: whoever finds the file finds a good
+// one. Only its owner can read it. The key is not in it. The error wraps
+// ErrForeign if the file is no store, and ErrOther if it is another's; then
+// nothing is written.
+func (st *Store) BackupTo(path string) error { return st.backupTo(path, false) }
+
+// BackupOver is BackupTo in place of a backup of another store, too.
+func (st *Store) BackupOver(path string) error { return st.backupTo(path, true) }
+
+func (st *Store) backupTo(path string, others bool) error {
 	if same(path, st.db.Path()) {
 		return fmt.Errorf("store: %s is the store itself", path)
 	}
-	tmp := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".new")
-	err := fill(tmp, st.Backup)
-	if err == nil {
-		err = look(tmp)
-	}
-	if err == nil {
-		err = os.Rename(tmp, path)
-	}
-	if err != nil {
-		os.Remove(tmp)
+	if err := st.copyTo(path, others); err != nil {
 		return fmt.Errorf("store: backup to %s: %w", path, err)
 	}
 	return syncFolder(filepath.Dir(path))
+}
+
+func (st *Store) copyTo(path string, others bool) error {
+	if err := st.replaceable(path, others); err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	tmp := filepath.Join(dir, filepath.Base(path))
+	if err := fill(tmp, st.Backup); err != nil {
+		return err
+	}
+	if err := look(tmp); err != nil {
+		return err
+	}
+	if err := st.replaceable(path, others); err != nil { // a large store takes a while
+		return err
+	}
+	return os.Rename(tmp, path)
+}
+
+// replaceable returns nil if a backup of the store may get a name: nothing has
+// it, or another backup of the store; with others, of any store.
+func (st *Store) replaceable(path string, others bool) error {
+	switch id, err := idOf(path); {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return fmt.Errorf("what is there is not written over: %w", err)
+	case id != st.id && !others:
+		return ErrOther
+	}
+	return nil
+}
+
+// idOf is the ID of the store in a file that nobody has open. Of what is no
+// plain file, a link included, it is not asked.
+func idOf(path string) (id string, err error) {
+	info, err := os.Lstat(path)
+	if err != nil {
+		return "", err
+	}
+	if !info.Mode().IsRegular() || info.Size() == 0 {
+		return "", ErrForeign
+	}
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() != nil {
+			err = ErrDamaged
+		}
+		if errors.Is(err, ErrDamaged) { // which advises to bring a backup back
+			id, err = "", fmt.Errorf("%w, or not a whole one", ErrForeign)
+		}
+	}()
+	db, err := openToRead(path)
+	if err != nil {
+		return "", err
+	}
+	defer db.Close()
+	err = db.View(func(tx *bbolt.Tx) error {
+		meta := tx.Bucket(metaBucket)
+		if meta == nil || meta.Get(schemaKey) == nil || meta.Get(idKey) == nil {
+			return ErrForeign
+		}
+		id = string(meta.Get(idKey))
+		return nil
+	})
+	return id, err
+}
+
+// openToRead opens a file as a bbolt database and changes nothing in it. Open, it
+// keeps out whoever would write it.
+func openToRead(path string) (*bbolt.DB, error) {
+	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return nil, ErrLocked
+	case errors.Is(err, bolterrors.ErrChecksum):
+		return nil, ErrDamaged
+	case err != nil:
+		return nil, fmt.Errorf("%w (%v)", ErrForeign, err)
+	}
+	return db, nil
 }
 
 // same reports whether two names are one file.
@@ -48,20 +132,20 @@ func same(a, b string) bool {
 	return err == nil && os.SameFile(first, second)
 }
 
-// fill makes a file anew, mode 0600, and writes it to disk.
+// fill makes a file that was not there, mode 0600, and writes it to disk, whole
+// or not at all.
 func fill(path string, write func(io.Writer) error) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
-	}
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
-	if err := write(f); err != nil {
-		f.Close()
-		return err
+	if err = write(f); err == nil {
+		err = f.Sync()
 	}
-	return errors.Join(f.Sync(), f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(path)
+	}
+	return err
 }
 
 // look opens a store that nobody else knows of, which looks through all of it.
@@ -73,14 +157,13 @@ func look(path string) error {
 	return st.Close()
 }
 
-// Copy copies a store that nobody has open, such as a backup, to a new file
-// (mode 0600, in place of what is there) and looks through all of the copy. The
+// Copy copies a store that nobody has open, such as a backup, to a file that was
+// not there (mode 0600) and looks through all of the copy. The
 // store itself stays as it is, and may lie where nothing can be written. The
 // error wraps ErrLocked, ErrDamaged, ErrForeign or ErrNewer as that of Open.
 func Copy(from, to string) error {
 	err := copyStore(from, to)
 	if err != nil {
-		os.Remove(to)
 		var pathError *fs.PathError
 		if errors.As(err, &pathError) && pathError.Path == from {
 			err = pathError.Err // the file's name is said here
@@ -97,29 +180,29 @@ func copyStore(from, to string) (err error) {
 			err = ErrDamaged
 		}
 	}()
+	if info, err := os.Stat(from); err != nil {
+		return err
+	} else if !info.Mode().IsRegular() { // a pipe would be waited for
+		return ErrForeign
+	}
 	f, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return errors.Join(err, ErrForeign)
-	}
-	// Open, it keeps out whoever would write it.
-	db, err := bbolt.Open(from, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
-	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
-		return ErrLocked
-	case errors.Is(err, bolterrors.ErrChecksum):
-		return ErrDamaged
-	case err != nil:
-		return fmt.Errorf("%w (%v)", ErrForeign, err)
+	db, err := openToRead(from)
+	if err != nil {
+		return err
 	}
 	defer db.Close()
 	if err := fill(to, func(w io.Writer) error { _, err := io.Copy(w, f); return err }); err != nil {
 		return err
 	}
-	return look(to)
+	if err := look(to); err != nil {
+		os.Remove(to)
+		return err
+	}
+	return nil
 }
 
 // Replace puts a store that nobody has open in the place of another. The other

@@ -43,6 +43,7 @@ var (
 	ErrDamaged  = errors.New("the file is damaged; bring a backup back with postrider restore")
 	ErrForeign  = errors.New("this is no file of Postrider's")
 	ErrNewer    = errors.New("it was written by a newer version of Postrider")
+	ErrOther    = errors.New("there is a backup of another club")
 	ErrMoved    = errors.New("store: what was to be changed has changed since it was read")
 	ErrSeen     = errors.New("store: this message was received before")
 	ErrNotFound = errors.New("store: not found")
@@ -132,6 +133,9 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 	}()
 	info, statErr := os.Stat(path)
 	fresh := errors.Is(statErr, fs.ErrNotExist)
+	if statErr == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, ErrForeign // a device is empty to bbolt, and would be written
+	}
 	if statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
 		return nil, fmt.Errorf("%w (it is empty)", ErrDamaged) // else all would be lost without a word
 	}
