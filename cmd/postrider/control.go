@@ -11,6 +11,7 @@ import (
 	"net"
 	"os"
 	"sync"
+	"syscall"
 	"time"
 )
 
@@ -33,26 +34,64 @@ type answer struct {
 // control is the daemon's end of the socket.
 type control struct {
 	listener *net.UnixListener
+	path     string
+	socket   fs.FileInfo // what lay there when it was made
 }
 
-// listenControl makes the socket. One left behind by a daemon that was killed
-// is replaced; the store's lock has shown that no other is running.
+// listenControl makes the socket, which only its owner can open. One left behind
+// by a daemon that was killed is replaced; the store's lock has shown that no
+// other is running.
 func listenControl(path string) (*control, error) {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := removeSocket(path); err != nil {
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
-	l, err := net.ListenUnix("unix", &net.UnixAddr{Name: path, Net: "unix"})
+	lc := net.ListenConfig{Control: forOwner}
+	l, err := lc.Listen(context.Background(), "unix", path)
 	if err != nil {
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
-	if err := os.Chmod(path, 0o600); err != nil {
-		l.Close()
+	c := &control{listener: l.(*net.UnixListener), path: path}
+	c.listener.SetUnlinkOnClose(false) // see close
+	err = os.Chmod(path, 0o600)
+	if err == nil {
+		c.socket, err = os.Lstat(path)
+	}
+	if err != nil {
+		c.close()
 		return nil, fmt.Errorf("control socket: %w", err)
 	}
-	return &control{l}, nil
+	return c, nil
 }
 
-func (c *control) close() { c.listener.Close() }
+// removeSocket removes a socket at which nobody listens, and nothing else.
+func removeSocket(path string) error {
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if info.Mode().Type() != fs.ModeSocket {
+		return fmt.Errorf("%s is there, and is no socket; give store.socket another name", path)
+	}
+	conn, err := net.DialTimeout("unix", path, time.Second)
+	if err == nil {
+		conn.Close()
+	}
+	if !errors.Is(err, syscall.ECONNREFUSED) {
+		return fmt.Errorf("another program listens at %s; give store.socket another name", path)
+	}
+	return os.Remove(path)
+}
+
+// close ends the socket, and removes it unless its name is another's by now.
+func (c *control) close() {
+	if now, err := os.Lstat(c.path); err == nil && os.SameFile(now, c.socket) {
+		os.Remove(c.path)
+	}
+	c.listener.Close()
+}
 
 // requestTime is how long a client may take to say what it wants, and to take
 // the answer.
