@@ -58,7 +58,7 @@ const keyBytes = 32
 // clubKey reads the key file, or creates it at the first start, when nothing in
 // the store is sealed with it.
 func clubKey(file string, sealed bool) ([]byte, error) {
-	key, err := readSecret("store.key_file", file)
+	key, err := readKey(file)
 	if errors.Is(err, fs.ErrNotExist) && !sealed {
 		return newClubKey(file)
 	}
@@ -74,21 +74,25 @@ func clubKey(file string, sealed bool) ([]byte, error) {
 	return key, nil
 }
 
+// readKey reads the key file. What is no file is not waited for.
+func readKey(file string) ([]byte, error) {
+	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("store.key_file %s is no file", file)
+	}
+	return readSecret("store.key_file", file)
+}
+
 // newClubKey draws a key and writes its file, which only its owner can read.
 func newClubKey(file string) ([]byte, error) {
 	key := make([]byte, keyBytes)
 	if _, err := cryptorand.Read(key); err != nil {
 		return nil, fmt.Errorf("store.key_file: drawing a key: %w", err)
 	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	err := writeNew(file, 0o600, key, true)
+	if err == nil {
+		err = syncFolder(filepath.Dir(file))
+	}
 	if err != nil {
-		return nil, fmt.Errorf("store.key_file: %w", err)
-	}
-	if _, err := f.Write(key); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("store.key_file: %w", err)
-	}
-	if err := errors.Join(f.Sync(), f.Close(), syncFolder(filepath.Dir(file))); err != nil {
 		return nil, fmt.Errorf("store.key_file: %w", err)
 	}
 	return key, nil

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -29,6 +30,8 @@ type config struct {
 	Log     logConfig     `toml:"log"`
 
 	Titles map[string]titleConfig `toml:"titles"`
+
+	path string // of the file
 }
 
 // titleConfig is what a club may say of a title.
@@ -181,6 +184,7 @@ func loadConfig(file string) (*config, error) {
 		}
 		return nil, fmt.Errorf("configuration %s: %w", file, err)
 	}
+	c.path = file
 	dir := filepath.Dir(file)
 	for _, p := range []*string{&c.Store.File, &c.Store.Key, &c.Store.Socket, &c.IMAP.PasswordFile, &c.SMTP.PasswordFile} {
 		if *p != "" && !filepath.IsAbs(*p) && !isCredential(*p) {
@@ -250,7 +254,7 @@ func (c *config) check() error {
 			fault("limits.%s is %d; write a number above 0", f.name, f.n)
 		}
 	}
-	for _, f := range append(c.Metrics.faults(), c.Log.faults()...) {
+	for _, f := range slices.Concat(c.Metrics.faults(), c.Log.faults(), c.clashes()) {
 		fault("%s", f)
 	}
 	if l.Memory < leastMemory {

@@ -143,7 +143,7 @@ func newDaemon(c *config, e env) (*daemon, error) {
 	d.meters = newMeters(c, d.store, d.clerk.Titles, e.now)
 	d.store.Observe(reached)
 	d.store.OnCommit(d.committed)
-	if d.inHand, err = openInHand(c.Store.File + ".inhand"); err == nil {
+	if d.inHand, err = openInHand(c.Store.File + inHandEnd); err == nil {
 		d.taken, err = newTaken(d.inHand.taken, d.store)
 	}
 	if err != nil {

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	cryptorand "crypto/rand"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -22,7 +25,7 @@ import (
 func demo(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "demo")
 	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
-	dir := fs.String("dir", "", "the `folder` for all messages and letters; a new one if none is named")
+	dir := fs.String("dir", "", "the `folder` for all messages and letters, new or empty; a new one if none is named")
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -49,6 +52,9 @@ func demo(ctx context.Context, e env, args []string) error {
 			return err
 		}
 	}
+	if err := emptyFolder(*dir); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	began := time.Now()
@@ -68,7 +74,7 @@ func demo(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	logFile, err := os.OpenFile(filepath.Join(*dir, "daemon.log"), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	logFile, err := os.OpenFile(filepath.Join(*dir, "daemon.log"), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
@@ -128,15 +134,11 @@ func demo(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Create(journal)
-	if err != nil {
+	var text bytes.Buffer
+	if err := games.WriteJournal(&text, lines); err != nil {
 		return err
 	}
-	if err := games.WriteJournal(f, lines); err != nil {
-		f.Close()
-		return err
-	}
-	if err := f.Close(); err != nil {
+	if err := writeNew(journal, 0o644, text.Bytes(), false); err != nil {
 		return err
 	}
 	check := []string{journal}
@@ -145,6 +147,19 @@ func demo(ctx context.Context, e env, args []string) error {
 	}
 	fmt.Fprintf(e.out, "\npostrider verify %s\n", strings.Join(check, " "))
 	return verify(ctx, e, check)
+}
+
+// emptyFolder refuses a folder that holds anything: the demo's club would write
+// over another, or play in its store.
+func emptyFolder(dir string) error {
+	list, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil && len(list) > 0 {
+		err = fmt.Errorf("the folder %s is not empty; name a new one", dir)
+	}
+	return err
 }
 
 // postOffice keeps a copy of all mail as files, in the order of delivery.
@@ -164,7 +179,7 @@ func (p *postOffice) keep(rcpt string, raw []byte) {
 		name = name[:i+60] + ".eml"
 	}
 	// A lost copy is no reason to stop the demonstration.
-	_ = os.WriteFile(filepath.Join(p.dir, filepath.Base(name)), raw, 0o600)
+	_ = writeNew(filepath.Join(p.dir, filepath.Base(name)), 0o600, raw, false)
 }
 
 func (p *postOffice) count() int {
@@ -191,10 +206,10 @@ poll = "2s"
 server = %q
 tls = "none"
 `, imap, smtp)
-	if err := os.WriteFile(filepath.Join(dir, "password"), []byte("secret\n"), 0o600); err != nil {
+	if err := writeNew(filepath.Join(dir, "password"), 0o600, []byte("secret\n"), false); err != nil {
 		return nil, err
 	}
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+	if err := writeNew(file, 0o600, []byte(text), false); err != nil {
 		return nil, err
 	}
 	return loadConfig(file)

@@ -63,6 +63,9 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 		if req.Args, to, err = exportWords(rest); err != nil {
 			return err
 		}
+		if what, ok := c.owns(to); ok && to != "" {
+			return fmt.Errorf("%s is %s; name another", to, what)
+		}
 	case "import":
 		if req.Args, req.Input, err = importWords(e, rest); err != nil {
 			return err
@@ -564,13 +567,7 @@ func exportTo(file string, data []byte, err error, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		os.Remove(file) // half an export is none
+	if err := writeNew(file, 0o600, data, true); err != nil { // half an export is none
 		return err
 	}
 	fmt.Fprintf(out, "written to %s: %d bytes; letters in the outbox are not in it\n", file, len(data))
@@ -634,9 +631,14 @@ func (o *office) imports() error {
 
 // backupWords makes the file of "backup FILE" one that a daemon finds too.
 func backupWords(args []string) ([]string, error) {
-	if err := words(args, 1, 1, "backup FILE --config FILE"); err != nil {
+	force, args := takeSwitch(args, "force")
+	if err := words(args, 1, 1, "backup FILE [--force] --config FILE"); err != nil {
 		return nil, err
 	}
 	file, err := filepath.Abs(args[0])
-	return []string{"backup", file}, err
+	rest := []string{"backup", file}
+	if force {
+		rest = append(rest, "--force")
+	}
+	return rest, err
 }

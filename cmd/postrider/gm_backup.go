@@ -18,14 +18,27 @@ import (
 
 // backup writes a copy of the store, while it is in use, and says what it holds.
 func (o *office) backup(args []string) error {
-	if err := words(args, 1, 1, "backup FILE --config FILE"); err != nil {
+	force, args := takeSwitch(args, "force")
+	if err := words(args, 1, 1, "backup FILE [--force] --config FILE"); err != nil {
 		return err
 	}
 	file := args[0]
-	if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
 		return fmt.Errorf("%s is no file; name one, such as %s", file, filepath.Join(file, "club.backup"))
 	}
-	if err := o.clerk.Store.BackupTo(file); err != nil {
+	if what, ok := o.config.owns(file); ok && !oneFile(file, o.config.Store.File) { // of that the store speaks
+		return fmt.Errorf("%s is %s; name another", file, what)
+	}
+	write := o.clerk.Store.BackupTo
+	if force {
+		write = o.clerk.Store.BackupOver
+	}
+	switch err := write(file); {
+	case errors.Is(err, store.ErrOther):
+		return fmt.Errorf("%w; --force puts this one in its place", err)
+	case errors.Is(err, store.ErrForeign):
+		return fmt.Errorf("%w; name another, or move it away", err)
+	case err != nil:
 		return err
 	}
 	// What it holds is looked up in the copy, for the store goes on.
@@ -141,10 +154,13 @@ func restoreTo(c *config, e env, backup string, force, dry bool, configFile stri
 		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply address in play is good", c.Store.Key)
 	}
 	path := c.Store.File
-	_, err := os.Stat(path)
+	info, err := os.Stat(path)
 	there := err == nil
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
+	}
+	if there && !info.Mode().IsRegular() {
+		return fmt.Errorf("store.file %s is no file", path)
 	}
 	if there && !force {
 		return fmt.Errorf("there is a store at %s; --force moves it aside and puts the backup in its place", path)
@@ -159,20 +175,20 @@ func restoreTo(c *config, e env, backup string, force, dry bool, configFile stri
 			return fmt.Errorf("%w; stop the daemon first", err)
 		}
 	}
-	tmp := filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".restored")
+	dir, err := os.MkdirTemp(filepath.Dir(path), "."+filepath.Base(path)+".restored-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	tmp := filepath.Join(dir, filepath.Base(path))
 	held, err := copyIn(c, backup, tmp)
 	if err != nil {
-		os.Remove(tmp)
 		return err
 	}
 	aside := path + ".before-" + e.now().UTC().Format("20060102T150405Z")
 	if dry {
 		fmt.Fprintln(e.out, dryRun)
-		err = os.Remove(tmp)
-	} else if err = store.Replace(path, tmp, aside); err != nil {
-		os.Remove(tmp)
-	}
-	if err != nil {
+	} else if err := store.Replace(path, tmp, aside); err != nil {
 		return err
 	}
 	fmt.Fprintf(e.out, "%s holds now what %s held: %s\n", path, backup, held)

@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -71,22 +72,25 @@ const (
 	whyKilled  = "the daemon was killed again and again while it worked on nothing else"
 )
 
+// The ends of the names of the files beside the store.
+const (
+	inHandEnd = ".inhand"
+	crashEnd  = ".crash"
+	lastEnd   = ".last" // behind crashEnd
+)
+
 // openInHand reads what the last life left.
 func openInHand(file string) (*inHand, error) {
 	h := &inHand{file: file, notes: map[string]*handNote{}}
+	if err := h.clear(); err != nil {
+		return nil, err
+	}
 	crash, err := os.ReadFile(h.crashFile())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("what the last crash said: %w", err)
 	}
-	if len(crash) > 0 {
-		// Kept for who is to mend it. If the daemon dies before the note
-		// below is written, the crash counts as a death from outside.
-		if err := os.Rename(h.crashFile(), h.crashFile()+".last"); err != nil {
-			return nil, fmt.Errorf("what the last crash said: %w", err)
-		}
-		if !fromOutside(string(crash)) {
-			h.crash = string(crash)
-		}
+	if len(crash) > 0 && !fromOutside(string(crash)) {
+		h.crash = string(crash)
 	}
 	var left handFile
 	data, err := os.ReadFile(file)
@@ -105,8 +109,49 @@ func openInHand(file string) (*inHand, error) {
 	if err := h.write(); err != nil {
 		return nil, err
 	}
+	if len(crash) > 0 { // kept for who is to mend it
+		if err := os.Rename(h.crashFile(), h.crashFile()+lastEnd); err != nil {
+			return nil, fmt.Errorf("what the last crash said: %w", err)
+		}
+	}
 	return h, nil
 }
+
+// clear makes sure that nobody else's file bears a name that is written to, and
+// removes what a life that was killed had not finished.
+func (h *inHand) clear() error {
+	for _, f := range []struct {
+		file, what string
+		known      func([]byte) bool
+	}{{h.file, "note", isHandFile}, {h.unfinished(), "note", isHandFile}, {h.crashFile(), "crash", isCrash}, {h.crashFile() + lastEnd, "crash", isCrash}} {
+		if err := replaceable(f.file, f.what, f.known); err != nil {
+			return err
+		}
+	}
+	if err := os.Remove(h.unfinished()); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("note of what is in hand: %w", err)
+	}
+	return nil
+}
+
+// isHandFile reports whether a file begins as one of handFile, be it torn.
+func isHandFile(head []byte) bool {
+	if blank(head) {
+		return true
+	}
+	for _, begin := range []string{`{"notes":`, `{"parted":`} {
+		n := min(len(head), len(begin))
+		if string(head[:n]) == begin[:n] {
+			return true
+		}
+	}
+	return false
+}
+
+// crashBegin is how what the runtime says of a crash begins, or a line of it.
+var crashBegin = regexp.MustCompile(`(?m)^(panic|fatal error|fatal|runtime|SIG[A-Z0-9]+|goroutine|unexpected)\b`)
+
+func isCrash(head []byte) bool { return blank(head) || crashBegin.Match(head) }
 
 // fromOutside reports whether the runtime's last words are of a signal that
 // somebody sent, as a service manager does to a daemon that hangs.
@@ -136,7 +181,7 @@ func (h *inHand) judge(parted bool) {
 				n.Crashes++
 			}
 			if n.Crashes >= guiltyCrashes {
-				n.Guilty = fmt.Sprintf(whyCrashed, filepath.Base(h.crashFile())+".last")
+				n.Guilty = fmt.Sprintf(whyCrashed, filepath.Base(h.crashFile())+lastEnd)
 			}
 		default:
 			if n.Kills++; n.Kills >= suspectKills {
@@ -279,14 +324,19 @@ func (h *inHand) write() error {
 	if err != nil {
 		return err
 	}
-	tmp := filepath.Join(filepath.Dir(h.file), "."+filepath.Base(h.file)+".new")
-	if err := os.WriteFile(tmp, data, 0o600); err != nil {
+	if err := writeNew(h.unfinished(), 0o600, data, false); err != nil {
 		return fmt.Errorf("note of what is in hand: %w", err)
 	}
-	if err := os.Rename(tmp, h.file); err != nil {
+	if err := os.Rename(h.unfinished(), h.file); err != nil {
+		os.Remove(h.unfinished())
 		return fmt.Errorf("note of what is in hand: %w", err)
 	}
 	return nil
+}
+
+// unfinished is the file's name while it is written.
+func (h *inHand) unfinished() string {
+	return filepath.Join(filepath.Dir(h.file), "."+filepath.Base(h.file)+".new")
 }
 
 // maxStack bounds the stack of one goroutine: rules that call themselves for
@@ -294,13 +344,17 @@ func (h *inHand) write() error {
 const maxStack = 64 << 20
 
 // crashFile is where this process says why it crashes.
-func (h *inHand) crashFile() string { return strings.TrimSuffix(h.file, ".inhand") + ".crash" }
+func (h *inHand) crashFile() string { return strings.TrimSuffix(h.file, inHandEnd) + crashEnd }
 
 // catchCrashes has the runtime write to a file why this process crashes, if it
 // does, so that the next life can tell its own crash from a death from outside.
 // It concerns the whole process.
 func (h *inHand) catchCrashes() error {
-	f, err := os.OpenFile(h.crashFile(), os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	err := os.Remove(h.crashFile()) // an empty one: what said anything has another name by now
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("a file for crashes: %w", err)
+	}
+	f, err := os.OpenFile(h.crashFile(), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("a file for crashes: %w", err)
 	}

@@ -69,20 +69,26 @@ func rekey(_ context.Context, e env, args []string) error {
 	return nil
 }
 
+// newKeyEnd is the end of the name of a new key that is not yet in its place.
+const newKeyEnd = ".new"
+
 // changeKey draws a new key, has the store sealed with it, and puts it in the
 // place of the old one. It returns where the old one is kept; empty if there was
 // none, and what was sealed with it is lost. Interrupted at any point, it can be
 // begun again.
 func changeKey(st *store.Store, file string, now time.Time) (kept string, lost int, err error) {
-	old, err := readSecret("store.key_file", file)
+	old, err := readKey(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		old = nil
 	} else if err != nil {
 		return "", 0, err
 	}
-	fresh := file + ".new"
+	fresh := file + newKeyEnd
+	if err := replaceable(fresh, "new key", func(head []byte) bool { return len(head) == keyBytes || blank(head) }); err != nil {
+		return "", 0, err
+	}
 	key, err := readSecret("new key", fresh)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && len(key) < keyBytes {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && blank(key) {
 		if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", 0, err
 		}
@@ -100,7 +106,7 @@ func changeKey(st *store.Store, file string, now time.Time) (kept string, lost i
 	}
 	if old != nil {
 		kept = file + ".until-" + now.UTC().Format("20060102-150405")
-		if err := os.Rename(file, kept); err != nil {
+		if err := os.Link(file, kept); err != nil {
 			return "", 0, err
 		}
 	}

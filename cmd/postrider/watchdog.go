@@ -293,7 +293,7 @@ const (
 func (d *daemon) reckon() error {
 	if d.inHand.crash != "" {
 		first, _, _ := strings.Cut(strings.TrimSpace(d.inHand.crash), "\n")
-		d.log.Error("the daemon crashed in its last life", "what", first, "file", d.inHand.crashFile()+".last", "in_hand", len(d.inHand.suspects()))
+		d.log.Error("the daemon crashed in its last life", "what", first, "file", d.inHand.crashFile()+lastEnd, "in_hand", len(d.inHand.suspects()))
 	}
 	for _, id := range d.inHand.having(func(n *handNote) bool { return true }) {
 		code, ok := strings.CutPrefix(id, gmAct)
