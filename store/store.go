@@ -139,6 +139,16 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 	if statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
 		return nil, fmt.Errorf("%w (it is empty)", ErrDamaged) // else all would be lost without a word
 	}
+	if fresh {
+		if err := makeFile(path); err != nil {
+			return nil, err
+		}
+		defer func() {
+			if err != nil && !errors.Is(err, ErrLocked) {
+				os.Remove(path) // a store that is half made is none
+			}
+		}()
+	}
 	db, err := openFile(path, timeout)
 	if err != nil {
 		return nil, err
@@ -157,6 +167,15 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 		return nil, err
 	}
 	return st, nil
+}
+
+// makeFile makes an empty file that was not there.
+func makeFile(path string) error {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // openFile opens the file as a bbolt database.
