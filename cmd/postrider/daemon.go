@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net"
@@ -43,9 +44,17 @@ func serve(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
-	d, err := newDaemon(c, e)
-	if err != nil {
+	start := func(do func() error) error { return untilRoom(ctx, newLog(c.Log, e.err), e.now(), do) }
+	if *once {
+		start = func(do func() error) error { return do() }
+	}
+	var d *daemon
+	err = start(func() (err error) {
+		d, err = newDaemon(c, e)
 		return err
+	})
+	if err != nil {
+		return toldToStop(ctx, err)
 	}
 	defer d.stopInTime(ctx)()
 	defer d.close()
@@ -55,13 +64,21 @@ func serve(ctx context.Context, e env, args []string) error {
 		}
 	}
 	d.warnOfRoot()
-	if err := d.beWatched(ctx); err != nil {
-		return err
+	if err := start(func() error { return d.beWatched(ctx) }); err != nil {
+		return toldToStop(ctx, err)
 	}
 	if *once {
 		return d.once(ctx)
 	}
 	return d.run(ctx)
+}
+
+// toldToStop is err, unless it says that the daemon was told to stop.
+func toldToStop(ctx context.Context, err error) error {
+	if errors.Is(err, ctx.Err()) {
+		return nil
+	}
+	return err
 }
 
 // gcPercent lets the heap of the daemon grow to four times what is in use, some
@@ -198,9 +215,13 @@ func (d *daemon) once(ctx context.Context) error {
 
 // run is the daemon's life: its loops until ctx ends.
 func (d *daemon) run(ctx context.Context) error {
-	control, err := listenControl(d.config.Store.Socket)
-	if err != nil {
+	var control *control
+	err := untilRoom(ctx, d.log, d.env.now(), func() (err error) {
+		control, err = listenControl(d.config.Store.Socket)
 		return err
+	})
+	if err != nil {
+		return toldToStop(ctx, err)
 	}
 	defer control.close()
 	looked, err := d.meters.listen()

@@ -100,6 +100,7 @@ var clubFaults = []fault{
 		f.end()
 		f.goesOn()
 	}},
+	{"disk full at the start", startDiskFull},
 	{"disk full before letters go out", unsentAndDiskFull},
 	{"disk full when letters have gone out", takenAndDiskFull},
 	{"disk full when letters have gone out, and nothing at all can be written", takenAndNothingWritable},

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"context"
+	"errors"
+	"io"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -178,4 +182,68 @@ func refusedAndDiskFull(t *testing.T) {
 	}
 	roomAgain(t)
 	f.until("Bob's letters are tried again", func() bool { return asked.Load() > before+crowdedLetters/2 })
+}
+
+// A serving is the command serve, in this process.
+type serving struct {
+	f    *faultyClub
+	stop context.CancelFunc
+	done chan error
+}
+
+func (f *faultyClub) serve(args ...string) *serving {
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &serving{f, cancel, make(chan error, 1)}
+	e := env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now}
+	go func() { s.done <- serve(ctx, e, append(args, "--config", f.config.path)) }()
+	f.t.Cleanup(cancel)
+	return s
+}
+
+// ends waits for the end, and says what the command said.
+func (s *serving) ends() error {
+	s.f.t.Helper()
+	select {
+	case err := <-s.done:
+		return err
+	case <-time.After(patience):
+		s.f.t.Fatal("it does not stop")
+		return nil
+	}
+}
+
+// The program is started on a full disk: with a store, and for the first time.
+func startDiskFull(t *testing.T) {
+	if !storetest.Alone(t) {
+		return
+	}
+	for _, first := range []bool{false, true} {
+		f := newFaulty(t, mailtest.Options{})
+		f.end()
+		if first {
+			if err := errors.Join(os.Remove(f.config.Store.File), os.Remove(f.config.Store.Key)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		storetest.LimitFiles(t, 0)
+		if err := f.serve("--once").ends(); err == nil || !noRoom(err) {
+			t.Errorf("serve --once said %v, want that there is no room", err)
+		}
+		s := f.serve()
+		f.logged("there is no room on the disk")
+		s.stop()
+		if err := s.ends(); err != nil {
+			t.Errorf("stopped while it waited for room, it said %v", err)
+		}
+		s = f.serve()
+		f.loggedAgain("there is no room on the disk", 2)
+		roomAgain(t)
+		f.logged("postrider is running")
+		s.stop()
+		if err := s.ends(); err != nil {
+			t.Error(err)
+		}
+		f.run() // nothing has been left half done
+		f.end()
+	}
 }

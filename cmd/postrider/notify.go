@@ -15,6 +15,8 @@ const (
 	notifyReady    = "READY=1"    // the daemon watches its mailbox
 	notifyStopping = "STOPPING=1" // it has been asked to stop and finishes what it has in hand
 	notifyAlive    = "WATCHDOG=1" // it goes on
+	// It needs so many more microseconds until it is ready.
+	notifyLonger = "EXTEND_TIMEOUT_USEC=%d"
 )
 
 // notify tells the service manager a state, with further words for "systemctl
