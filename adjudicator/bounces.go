@@ -24,10 +24,20 @@ const (
 	failingStale  = 7 * 24 * time.Hour
 )
 
+// failureKey is where failures of an address are counted. Those that nothing
+// proves may be inventions: they neither count towards what true ones trip nor
+// keep them from counting.
+func failureKey(what, addr string, proven bool) string {
+	if !proven {
+		what = "perhaps " + what
+	}
+	return what + " " + strings.ToLower(addr)
+}
+
 // failing counts a failure of an address, and reports whether others must be
 // told, and whether the address must be taken for dead.
-func (t *task) failing(addr string, permanent bool) (told, dead bool, err error) {
-	l, err := t.Store.Limit("failing " + strings.ToLower(addr))
+func (t *task) failing(addr string, permanent, proven bool) (told, dead bool, err error) {
+	l, err := t.Store.Limit(failureKey("failing", addr, proven))
 	if err != nil {
 		return false, false, err
 	}
@@ -45,7 +55,7 @@ func (t *task) failing(addr string, permanent bool) (told, dead bool, err error)
 		l.Count += failedForNow
 	}
 	t.p.Limits = append(t.p.Limits, l)
-	return permanent || l.Count >= failingTold, l.Count >= failingDead, nil
+	return permanent || l.Count >= failingTold, proven && l.Count >= failingDead, nil
 }
 
 // suspend ends the letters to an address of a player, until a message comes

@@ -93,6 +93,65 @@ func TestSuspended(t *testing.T) {
 	}
 }
 
+// Where tokens stand in the subject, anybody can send a bounce. What no token
+// proves does not count towards what a true one trips, does not keep it from
+// counting, and nobody goes untold because of it.
+func TestForgedBounces(t *testing.T) {
+	const day = 24 * time.Hour
+	type bounce struct {
+		after  time.Duration
+		forged bool
+	}
+	forged := func(after time.Duration) bounce { return bounce{after, true} }
+	real := func(after time.Duration) bounce { return bounce{after, false} }
+	for _, c := range []struct {
+		name    string
+		bounces []bounce
+		told    bool // the opponent, of the last
+		stopped bool
+	}{
+		{"a true one after four forged ones", []bounce{forged(0), forged(day), forged(day), forged(day), real(day)}, true, false},
+		{"a true one after many forged ones", slices.Concat(slices.Repeat([]bounce{forged(day)}, 12), []bounce{real(time.Hour)}), true, false},
+		{"five true ones", []bounce{real(0), real(day), real(day), real(day), real(day)}, false, true},
+		{"five true ones, each after a forged one", []bounce{forged(0), real(time.Hour), forged(day - time.Hour), real(time.Hour), forged(day - time.Hour), real(time.Hour),
+			forged(day - time.Hour), real(time.Hour), forged(day - time.Hour), real(time.Hour)}, false, true},
+		{"forged ones alone", slices.Repeat([]bounce{forged(day)}, 12), false, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			cl := newClub(t, func(o *Options) { o.SubjectTokens = true })
+			cl.match(3)
+			subject := to(t, cl.letters(), bob).Subject
+			for i, b := range c.bounces {
+				cl.now = cl.now.Add(b.after)
+				about := "Undeliverable: " + subject
+				if b.forged {
+					about = "Delivery Status Notification (Failure)"
+				}
+				raw := fmt.Sprintf("From: MAILER-DAEMON@example.net\r\nTo: orders@club.example\r\nSubject: %s\r\nMessage-ID: <h%d@example.net>\r\n"+
+					"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n"+
+					"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.net\r\n\r\nFinal-Recipient: rfc822; %s\r\nAction: failed\r\nStatus: 5.1.1\r\n\r\n--b--\r\n", about, i, bob)
+				if r := cl.handle([]byte(raw)); r.Outcome != Undelivered {
+					t.Fatalf("bounce %d: %+v", i, r)
+				}
+				if i < len(c.bounces)-1 {
+					cl.letters()
+				}
+			}
+			told := false
+			for _, l := range cl.letters() {
+				told = told || l.to == anna && strings.Contains(l.Text, "Bob cannot be reached")
+			}
+			if told != c.told {
+				t.Errorf("Anna is told: %v, want %v", told, c.told)
+			}
+			p, err := cl.store.PlayerAt(bob)
+			if stopped := p.Address() == ""; err != nil || stopped != c.stopped {
+				t.Errorf("letters are stopped: %v, want %v; %v", stopped, c.stopped, err)
+			}
+		})
+	}
+}
+
 // Every letter to a seat can be answered with the end of all letters, by a
 // person or by his mail program.
 func TestUnsubscribe(t *testing.T) {

@@ -246,7 +246,7 @@ func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent
 	}
 	for try := 0; ; try++ {
 		t := c.begin(now, mail.Message{Identity: l.MessageID}, nil)
-		_, dead, err := t.failing(l.To, true)
+		_, dead, err := t.failing(l.To, true, true)
 		if err != nil {
 			return err
 		}
@@ -255,7 +255,7 @@ func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent
 				return err
 			}
 		}
-		if err := t.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != ""); err != nil {
+		if err := t.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != "", true); err != nil {
 			return err
 		}
 		err = c.Store.Refused(l.ID, why, t.p)
@@ -270,8 +270,8 @@ const unreachableSpan = 7 * 24 * time.Hour
 
 // unreachable tells the game master that letters to an address come back, and
 // if they are those of a seat, the players of the other seats.
-func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellGM bool) error {
-	ok, err := t.once("unreachable "+strings.ToLower(addr), 1, unreachableSpan)
+func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellGM, proven bool) error {
+	ok, err := t.once(failureKey("unreachable", addr, proven), 1, unreachableSpan)
 	if !ok || err != nil {
 		return err
 	}
@@ -334,21 +334,22 @@ func (t *task) bounce() error {
 				}
 			}
 		}
-		if seat == "" && !t.SubjectTokens {
+		proven := seat != ""
+		if !proven && !t.SubjectTokens {
 			continue // not of a letter that we sent
 		}
-		if seat == "" { // perhaps; the game master may see
+		if !proven { // perhaps; the game master may see
 			if _, err := t.Store.PlayerAt(f.Address); errors.Is(err, store.ErrNotFound) {
 				continue
 			} else if err != nil {
 				return err
 			}
 		}
-		told, dead, err := t.failing(f.Address, f.Permanent)
+		told, dead, err := t.failing(f.Address, f.Permanent, proven)
 		if err != nil {
 			return err
 		}
-		if dead && seat != "" { // what has no token may be an invention
+		if dead {
 			if err := t.suspend(f.Address); err != nil {
 				return err
 			}
@@ -356,7 +357,7 @@ func (t *task) bounce() error {
 		if !told {
 			continue
 		}
-		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true); err != nil {
+		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true, proven); err != nil {
 			return err
 		}
 	}
