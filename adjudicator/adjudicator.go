@@ -203,8 +203,9 @@ type task struct {
 	raw    []byte
 	p      store.Progress
 	result Result
-	late   bool // the message came long ago, and counts against no limit
-	known  bool // something shows that the sender wrote the message
+	late   bool      // the message came long ago, and no limit keeps it back
+	came   time.Time // of one that is read again: when
+	known  bool      // something shows that the sender wrote the message
 	// counted is where in p.Limits the message is counted against its address;
 	// -1: it is not.
 	counted int

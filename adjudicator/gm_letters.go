@@ -239,30 +239,32 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 	if err := c.deed(now, "again", func(d *deed) error { return d.note(games.ActAgain, a.Match, "", "message") }); err != nil {
 		return Result{}, err
 	}
-	return c.again(ctx, now, m, a.Raw, store.Chores{DropAside: []uint64{n}, Forget: []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}})
+	unlimited := func(t *task) { t.late = true }
+	return c.again(ctx, now, m, a.Raw, unlimited, store.Chores{DropAside: []uint64{n}, Forget: []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}})
 }
 
-// HandleLate is Handle for a message that came long ago, such as one that is
-// read again after the store was restored from a backup: how many came of late
-// does not count against it.
-func (c *Clerk) HandleLate(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, error) {
+// HandleAgain is Handle for a message that came at some time and is read again
+// after the store was restored from a backup: how many came of late does not
+// count against it. If it was done then, it is now; if it was set aside, the
+// limit of that time is still kept, for it may have been one of a flood.
+func (c *Clerk) HandleAgain(ctx context.Context, now, came time.Time, done bool, m mail.Message, raw []byte) (Result, error) {
 	if was, seen, err := c.begin(now, m, raw).seen(); err != nil {
 		return Result{}, err
 	} else if seen {
 		return Result{Outcome: Seen, Match: was.Match}, nil
 	}
-	return c.again(ctx, now, m, raw, store.Chores{})
+	return c.again(ctx, now, m, raw, func(t *task) { t.late, t.came = done, came }, store.Chores{})
 }
 
-// again is Handle for a message that came before, without the limit of messages
-// in an hour. The chores are done with what it causes.
-func (c *Clerk) again(ctx context.Context, now time.Time, m mail.Message, raw []byte, chores store.Chores) (Result, error) {
+// again is Handle for a message that came before, with a task that is made ready
+// for it. The chores are done with what it causes.
+func (c *Clerk) again(ctx context.Context, now time.Time, m mail.Message, raw []byte, ready func(*task), chores store.Chores) (Result, error) {
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
 		t := c.begin(now, m, raw)
-		t.late = true
+		ready(t)
 		err := c.watched(m.Identity, t.work)
 		if errors.Is(err, errPending) && try < retries {
 			c.followAll(ctx, now, []string{t.result.Match}, &Result{})

@@ -54,7 +54,8 @@ const maxAside = 512 << 10
 // with the reason, and the game master told. (Strangers are not answered more
 // than once anyway.)
 func (t *task) flooded() (bool, error) {
-	if t.MaxPerHour < 0 || t.late {
+	reread := !t.came.IsZero()
+	if t.MaxPerHour < 0 || t.late && !reread {
 		return false, nil
 	}
 	p, err := t.Store.PlayerAt(t.m.From.Addr)
@@ -71,25 +72,35 @@ func (t *task) flooded() (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	now := t.now
+	if reread { // it belongs to the hour in which it came, or to that before if it was done late
+		now = t.came
+		if now.Before(l.Since) {
+			now = l.Since
+		}
+	}
 	most, span := t.rate(l.Strikes)
-	if since := t.now.Sub(l.Since); since >= span || since < 0 {
+	if since := now.Sub(l.Since); since >= span || since < 0 {
 		quiet := int(min(1000, max(0, since)/span)) // spans, each of which mends one strike
 		if l.Count > most {
 			l.Strikes++
 			quiet = max(0, quiet-1)
 		}
 		l.Strikes = max(0, l.Strikes-quiet)
-		l.Since, l.Count = t.now, 0
+		l.Since, l.Count = now, 0
 		most, _ = t.rate(l.Strikes)
 	}
 	l.Count++
-	if since := t.now.Sub(time.Unix(l.Day, 0)); since >= daySpan || since < 0 {
-		l.Day, l.DayCount, l.DayBytes, l.DayTold = t.now.Unix(), 0, 0, false
+	if since := now.Sub(time.Unix(l.Day, 0)); since >= daySpan || since < 0 && !reread {
+		l.Day, l.DayCount, l.DayBytes, l.DayTold = now.Unix(), 0, 0, false
+	}
+	if t.late { // a backlog is no flood
+		l.Count = min(l.Count, most)
 	}
 	if l.Count <= most {
 		l.DayCount++
 	}
-	dayOver := l.DayCount > daysHours*t.MaxPerHour || l.DayBytes > dayBytes
+	dayOver := !t.late && (l.DayCount > daysHours*t.MaxPerHour || l.DayBytes > dayBytes)
 	tell := l.Count == most+1 && l.Strikes == 0 || dayOver && !l.DayTold
 	l.DayTold = l.DayTold || dayOver
 	t.counted = len(t.p.Limits)

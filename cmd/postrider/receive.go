@@ -89,7 +89,7 @@ type job struct {
 	message mail.Message
 	done    bool // it is in the store, or was before
 	aside   bool // it goes to what could not be processed
-	late    bool // it came long ago, and counts against no limit
+	late    bool // it is read again
 
 	keys  []string      // what it has to do with
 	after []*job        // that must end before it begins
@@ -210,11 +210,13 @@ func (d *daemon) handle(ctx context.Context, j *job) error {
 		j.done, j.aside = true, true
 		return nil
 	}
-	carry := d.clerk.Handle
+	var result adjudicator.Result
+	var err error
 	if j.late {
-		carry = d.clerk.HandleLate
+		result, err = d.clerk.HandleAgain(ctx, d.env.now(), j.arrived.Received, j.arrived.Folder != d.config.IMAP.Aside, m, j.arrived.Raw)
+	} else {
+		result, err = d.clerk.Handle(ctx, d.env.now(), m, j.arrived.Raw)
 	}
-	result, err := carry(ctx, d.env.now(), m, j.arrived.Raw)
 	if err != nil {
 		return d.stumbled(j, fmt.Errorf("message %s: %w", m.MessageID, err))
 	}

@@ -39,8 +39,9 @@ func (d *daemon) rereadFirst(ctx context.Context) error {
 // reread handles the messages that were done or set aside since a time as if
 // they lay in a watched folder, the oldest first: after the store was restored
 // from a backup, it comes to where it was. Those that the store knows do
-// nothing. How often somebody has written since does not count against him. The
-// mailbox is open; nothing else is handled meanwhile.
+// nothing. How often somebody has written since does not count against him, and
+// what a flood had set aside stays there. The mailbox is open; nothing else is
+// handled meanwhile.
 func (d *daemon) reread(ctx context.Context, since time.Time) error {
 	list, err := d.mailbox.Handled(ctx, since)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -191,6 +192,53 @@ func TestReread(t *testing.T) {
 		t.Errorf("the match does not go on: %d lines after %d", len(got), len(want))
 	}
 	stop()
+}
+
+// What a flood had set aside is set aside again when the messages are read
+// again, by the limit of the hour in which they came; what was done is done.
+func TestRereadFlood(t *testing.T) {
+	t.Parallel()
+	const most, sent = 5, 14
+	f := newFaulty(t, mailtest.Options{}, func(c *config) { c.Club.MaxPerHour = most })
+	backup := filepath.Join(t.TempDir(), "club.backup")
+	if err := f.d.store.BackupTo(backup); err != nil {
+		t.Fatal(err)
+	}
+	for i := range sent {
+		f.write(fmt.Sprintf("word%02d", i))
+	}
+	executed := func() (list []string) {
+		for _, word := range f.words {
+			if f.executed(word) > 0 {
+				list = append(list, word)
+			}
+		}
+		return list
+	}
+	f.run()
+	f.until("all messages are put away", func() bool { return f.in("INBOX") == 0 })
+	want := executed()
+	if len(want) != most || f.in("Aside") != sent-most {
+		t.Fatalf("%d messages were executed and %d set aside", len(want), f.in("Aside"))
+	}
+	f.end()
+	if err := store.Replace(f.config.Store.File, backup, f.config.Store.File+".before"); err != nil {
+		t.Fatal(err)
+	}
+	f.open()
+	f.d.since = time.Now().Add(-time.Hour)
+	f.run()
+	f.logged("messages were read again")
+	if diff := cmp.Diff(want, executed()); diff != "" {
+		t.Errorf("executed (-before +after):\n%s", diff)
+	}
+	if n := f.in("Aside"); n != sent-most {
+		t.Errorf("%d messages lie aside, want %d", n, sent-most)
+	}
+	// Nobody is shut out for what was read again.
+	f.clock.leap(2 * time.Hour)
+	f.write("elder")
+	f.until("a new message is executed", func() bool { return f.executed("elder") == 1 })
 }
 
 func TestParseSince(t *testing.T) {
