@@ -37,7 +37,7 @@ func failureKey(what, addr string, proven bool) string {
 // failing counts a failure of an address, and reports whether others must be
 // told, and whether the address must be taken for dead.
 func (t *task) failing(addr string, permanent, proven bool) (told, dead bool, err error) {
-	l, err := t.Store.Limit(failureKey("failing", addr, proven))
+	l, err := t.limit(failureKey("failing", addr, proven))
 	if err != nil {
 		return false, false, err
 	}
@@ -54,7 +54,7 @@ func (t *task) failing(addr string, permanent, proven bool) (told, dead bool, er
 	} else {
 		l.Count += failedForNow
 	}
-	t.p.Limits = append(t.p.Limits, l)
+	t.note(l)
 	return permanent || l.Count >= failingTold, proven && l.Count >= failingDead, nil
 }
 

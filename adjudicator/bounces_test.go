@@ -54,6 +54,25 @@ func TestFailingForNow(t *testing.T) {
 	}
 }
 
+// A bounce that names one address as often as it likes is one failure of it: the
+// opponent and the game master are told once.
+func TestBounceNamesOneOften(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	b := to(t, c.letters(), bob)
+	raw := fmt.Sprintf("From: MAILER-DAEMON@example.net\r\nTo: %s\r\nSubject: Delivery Status Notification (Failure)\r\nMessage-ID: <often@example.net>\r\n"+
+		"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n"+
+		"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.net\r\n%s\r\n--b--\r\n",
+		b.ReplyTo[0].Addr, strings.Repeat("\r\nFinal-Recipient: rfc822; "+bob+"\r\nAction: failed\r\nStatus: 5.1.1\r\n", 300))
+	wantOutcome(t, c.handle([]byte(raw)), Undelivered, 2)
+	list := c.letters()
+	wantText(t, to(t, list, anna), "Bob cannot be reached")
+	wantText(t, to(t, list, gm), "5.1.1")
+	if l, err := c.store.Limit("failing " + bob); err != nil || l.Count != failedForGood {
+		t.Errorf("it counts as %d, want %d (%v)", l.Count, failedForGood, err)
+	}
+}
+
 // After five days of failures for good, no more goes to an address until a
 // message comes from there; then what was missed is sent.
 func TestSuspended(t *testing.T) {

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"errors"
 	"math/bits"
+	"slices"
 	"strings"
 	"time"
 
@@ -169,7 +170,7 @@ func (t *task) proven() (bool, error) {
 // once reports whether what stands under key may be done now: most times in
 // every span of time.
 func (t *task) once(key string, most int, span time.Duration) (bool, error) {
-	l, err := t.Store.Limit(key)
+	l, err := t.limit(key)
 	if err != nil {
 		return false, err
 	}
@@ -180,6 +181,23 @@ func (t *task) once(key string, most int, span time.Duration) (bool, error) {
 		return false, nil
 	}
 	l.Count++
-	t.p.Limits = append(t.p.Limits, l)
+	t.note(l)
 	return true, nil
+}
+
+// limit is what is counted under key, by the message in hand too.
+func (t *task) limit(key string) (store.Limit, error) {
+	if i := slices.IndexFunc(t.p.Limits, func(l store.Limit) bool { return l.Key == key }); i >= 0 {
+		return t.p.Limits[i], nil
+	}
+	return t.Store.Limit(key)
+}
+
+// note counts what limit has given.
+func (t *task) note(l store.Limit) {
+	if i := slices.IndexFunc(t.p.Limits, func(o store.Limit) bool { return o.Key == l.Key }); i >= 0 {
+		t.p.Limits[i] = l
+		return
+	}
+	t.p.Limits = append(t.p.Limits, l)
 }
