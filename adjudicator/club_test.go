@@ -125,10 +125,9 @@ func (c *club) letters() []post {
 		c.t.Fatal(err)
 	}
 	var list []post
+	var ids []uint64
 	for _, l := range due {
-		if err := c.store.Taken(c.now, l.ID); err != nil {
-			c.t.Fatal(err)
-		}
+		ids = append(ids, l.ID)
 		p := post{Message: mail.Read(l.Raw, mail.ReadOptions{}), to: l.To, raw: l.Raw, kind: l.Kind}
 		if p.MessageID != l.MessageID || len(p.To) != 1 || p.To[0].Addr != l.To {
 			c.t.Errorf("envelope and header differ: %s to %s, %s to %v", l.MessageID, l.To, p.MessageID, p.To)
@@ -138,6 +137,11 @@ func (c *club) letters() []post {
 		}
 		p.open(c.t)
 		list = append(list, p)
+	}
+	if len(ids) > 0 {
+		if err := c.store.Taken(c.now, ids...); err != nil {
+			c.t.Fatal(err)
+		}
 	}
 	return list
 }

@@ -1,0 +1,262 @@
+package adjudicator
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/games/gametest"
+	"postrider/games/gametest/toy"
+	"postrider/store"
+)
+
+// dealt is the toy with bids in which, from the second round on, blue holds other
+// cards than the dice dealt, and red sees none of it.
+type dealt struct{ bidding }
+
+func (d dealt) Play(ref games.Referee, pos games.Position) {
+	d.bidding.Play(&gametest.Twin{Referee: ref, Title: d.bidding, Pos: pos, Seat: "red",
+		At: func(pos games.Position) bool { return pos.(*toy.Position).Round == 2 }}, pos)
+}
+
+// Twins are two clubs in which the same happens, but for what one player holds
+// and types. What the other gets must be the same, to the byte.
+type twins struct {
+	*testing.T
+	clubs [2]*club
+	last  [2]map[string]post
+	seen  int // letters that were compared
+}
+
+func newTwins(t *testing.T, one, other games.Title) *twins {
+	w := &twins{T: t}
+	for i, title := range []games.Title{one, other} {
+		w.clubs[i] = newClub(t, func(o *Options) {
+			o.Titles, o.MaxPerHour = map[string]games.Title{"toy": title}, -1
+		})
+		w.last[i] = map[string]post{}
+	}
+	return w
+}
+
+// each does something in both clubs, and compares what comes to who.
+func (w *twins) each(who string, do func(i int, c *club, last map[string]post)) {
+	w.Helper()
+	var got [2][]post
+	for i, c := range w.clubs {
+		do(i, c, w.last[i])
+		for _, p := range c.letters() {
+			w.last[i][p.to] = p
+			if p.to == who {
+				got[i] = append(got[i], p)
+			}
+		}
+	}
+	if len(got[0]) != len(got[1]) {
+		w.Fatalf("%s gets %s, or %s", who, describe(got[0]), describe(got[1]))
+	}
+	for k, p := range got[0] {
+		w.seen++
+		if q := got[1][k]; !bytes.Equal(p.raw, q.raw) {
+			w.Fatalf("%s can tell the two matches apart (-one +other):\n%s\n%s", who, cmp.Diff(p.text, q.text), cmp.Diff(string(p.raw), string(q.raw)))
+		}
+	}
+}
+
+// looks has who ask for all that can be asked for.
+func (w *twins) looks(who string) {
+	w.Helper()
+	commands := []string{"board\nstatus\norders\nlegal\nhistory", "resend", "undo", "preview\ncard 1", "preview\nbid yes", "preview\nmarch hill\ndone"}
+	list, err := w.clubs[0].store.Whole("FI1")
+	if err != nil {
+		w.Fatal(err)
+	}
+	most := 0 // of all numbers of reports
+	for _, r := range list.Reports {
+		most = max(most, r.Number)
+	}
+	for n := range most {
+		commands = append(commands, fmt.Sprintf("history %d", n+1))
+	}
+	w.each(who, func(i int, c *club, last map[string]post) {
+		for _, command := range commands {
+			c.answer(last[who], who, command)
+		}
+	})
+}
+
+// turn has whoever is asked first do what he may do in both clubs, and hide, if
+// he is not who, a remark in it.
+func (w *twins) turn(who string) {
+	w.Helper()
+	c := w.clubs[0]
+	seat := c.state("FI1").Waiting[0]
+	order, mover := "", ""
+	for _, s := range c.state("FI1").Seats {
+		if s.Seat != seat {
+			continue
+		}
+		p, err := c.store.Player(s.Player)
+		if err != nil {
+			w.Fatal(err)
+		}
+		mover = p.Address()
+	}
+	may := examples(w.last[1][mover])
+	for _, o := range examples(w.last[0][mover]) {
+		if fight := strings.HasPrefix(o, "attack") || strings.HasPrefix(o, "scout") || o == "card 1"; !fight && strings.Contains("\n"+strings.Join(may, "\n")+"\n", "\n"+o+"\n") {
+			order = o
+			break
+		}
+	}
+	if order == "" {
+		w.Fatalf("%s has no order that is good in both:\n%s\n%s", mover, w.last[0][mover].text, w.last[1][mover].text)
+	}
+	w.each(who, func(i int, c *club, last map[string]post) {
+		text := order
+		if mover != who {
+			text = hidden[i] + "\n" + order
+		}
+		wantOutcomeOf(c.t, c.answer(last[mover], mover, text), Played)
+	})
+}
+
+// hidden is what the one who is not to be seen types in each club.
+var hidden = [2]string{"The mill is mine\nstanding retreat to mill", "I never liked that hill, nor Bob\nstanding retreat to hill"}
+
+// rounds plays to the middle of the second round.
+func (w *twins) rounds(who string) {
+	w.Helper()
+	for n := 0; !strings.Contains(w.last[0][who].text+w.last[0][anna].text, "round 2 of"); n++ {
+		if n > 40 {
+			w.Fatal("the second round does not begin")
+		}
+		w.turn(who)
+	}
+	if w.last[0][anna].text == w.last[1][anna].text {
+		w.Error("the two matches do not differ")
+	}
+	w.turn(who)
+	w.looks(who)
+}
+
+func (w *twins) rollback(who string) {
+	w.Helper()
+	w.each(who, func(_ int, c *club, _ map[string]post) {
+		if _, err := c.clerk.Rollback(c.now, "FI1", 1, false); err != nil {
+			w.Fatal(err)
+		}
+	})
+	w.looks(who)
+}
+
+// bid has the players change seats or not; Anna hides what she may.
+func (w *twins) bid(who, change string) {
+	w.Helper()
+	w.each(who, func(i int, c *club, last map[string]post) {
+		c.answer(last[anna], anna, hidden[i]+"\nbid no")
+	})
+	w.each(who, func(_ int, c *club, last map[string]post) {
+		c.answer(last[bob], bob, "bid "+change)
+	})
+	w.looks(who)
+}
+
+// However seats change, Bob sees nothing of what Anna holds or types.
+func TestTwinsOverSeats(t *testing.T) {
+	w := newTwins(t, bidding{}, dealt{})
+	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
+	w.bid(bob, "yes") // Anna is blue now
+	if got := w.clubs[1].seats("FI1"); got != "red=Bob, blue=Anna" {
+		t.Fatalf("the seats are %s", got)
+	}
+	w.rounds(bob)
+	w.rollback(bob)
+	w.bid(bob, "no") // Bob is blue, as she was
+	w.turn(bob)
+	w.rollback(bob)
+	w.bid(bob, "yes")
+	w.rounds(bob)
+
+	// In another club, where they have other numbers.
+	var text [2]bytes.Buffer
+	for i, c := range w.clubs {
+		if err := c.clerk.Export(c.now, &text[i], "FI1", true); err != nil {
+			t.Fatal(err)
+		}
+	}
+	there := newTwins(t, bidding{}, dealt{})
+	there.each(bob, func(i int, c *club, _ map[string]post) {
+		c.sent = w.clubs[i].sent
+		for id, who := range map[store.PlayerID]string{"p1": bob, "p2": anna} {
+			p := store.Player{ID: id, Name: nameOf[who], Addresses: []store.Address{{Addr: who, Confirmed: true}}}
+			if err := c.store.Commit(store.Progress{Now: c.now, Players: []store.Player{p}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for range 2 {
+			if _, err := c.store.Number("player"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := c.clerk.Import(&text[i]); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.clerk.RenewAll(c.now); err != nil {
+			t.Fatal(err)
+		}
+	})
+	there.turn(bob)
+	there.looks(bob)
+
+	// Anna's seat goes to Carla.
+	for _, w := range []*twins{w, there} {
+		w.each(bob, func(_ int, c *club, _ map[string]post) {
+			if _, err := c.clerk.Replace(c.now, "FI1", "blue", Person{Name: "Carla", Address: carla}); err != nil {
+				t.Fatal(err)
+			}
+		})
+		w.turn(bob)
+		w.looks(bob)
+		for _, c := range w.clubs {
+			c.verified()
+		}
+	}
+	if n := w.seen + there.seen; n < 200 {
+		t.Errorf("only %d letters were compared", n)
+	}
+}
+
+// Who takes a seat over sees nothing of what was typed there.
+func TestTwinsOfTyping(t *testing.T) {
+	w := newTwins(t, bidding{}, bidding{})
+	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
+	w.bid(bob, "yes")
+	w.turn(bob)
+	w.turn(bob)
+	typed := [2]string{"standing retreat to hill, else mill\ncard 1 always\ncard 2 always\ncard 6 always",
+		"Bob will be sorry\nCARD: 1, always\nCard: 2, always\ncard  6 always\nstanding retreat to  HILL, else MILL"}
+	w.each(carla, func(i int, c *club, last map[string]post) {
+		c.answer(last[anna], anna, typed[i])
+		c.answer(last[anna], anna, [2]string{"resend", "history"}[i])
+		if _, err := c.clerk.Replace(c.now, "FI1", "blue", Person{Name: "Carla", Address: carla}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	back := false
+	for range 20 {
+		w.each(carla, func(_ int, c *club, last map[string]post) {
+			who := map[string]string{"red": bob, "blue": carla}[c.state("FI1").Waiting[0]]
+			c.answer(last[who], who, example(t, last[who]))
+		})
+		back = back || strings.Contains(w.last[0][carla].text, "ORDERS THAT CAME BACK")
+	}
+	w.looks(carla)
+	if !back {
+		t.Error("no order came back to Carla")
+	}
+}
