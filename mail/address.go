@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // addresses fills in who wrote to whom. More than one author, or more than one
 // From, is a problem: nobody can vouch for such a sender (RFC 7489 section 6.6.1).
 func (r *reader) addresses(h header, m *Message) {
-	from := r.addressList(h.Values("From"))
+	from := r.written(h.Values("From"))
 	if len(from) > 0 {
 		m.From = from[0]
 	}
@@ -48,6 +50,12 @@ var looseAddress = regexp.MustCompile(`[^\s<>"(),;:\[\]@]+@[^\s<>"(),;:@]+`)
 // addressList reads address lists (RFC 5322 section 3.4), or what looks like
 // addresses in them if they are malformed. At most 100 are read.
 func (r *reader) addressList(values []string) []Address {
+	return slices.DeleteFunc(r.written(values), func(a Address) bool { return a.Addr == "" })
+}
+
+// written is an addressList with what is written as an address and is none, whose
+// Addr is empty.
+func (r *reader) written(values []string) []Address {
 	if len(values) == 0 {
 		return nil
 	}
@@ -56,15 +64,62 @@ func (r *reader) addressList(values []string) []Address {
 	for _, v := range values {
 		list, err := parser.ParseList(v)
 		for _, a := range list {
-			out = append(out, Address{Name: oneLine(a.Name), Addr: a.Address})
+			out = append(out, Address{Name: oneLine(a.Name), Addr: mailbox(a.Address)})
 		}
 		if err != nil {
 			for _, a := range looseAddress.FindAllString(v, 100) {
-				out = append(out, Address{Addr: a})
+				out = append(out, Address{Addr: mailbox(a)})
 			}
 		}
 	}
 	return out[:min(len(out), 100)]
+}
+
+// mailbox is an address, whose local part has no quotes, as it stands in a path
+// (RFC 5321 section 4.1.2): with quotes if it needs them, so that
+// "a@victim.example"@example.org is never taken for another. It is empty if it
+// is no path of one word, or holds what is not seen.
+func mailbox(addr string) string {
+	local, domain, ok := cutLast(addr, "@")
+	literal := strings.HasPrefix(domain, "[") && strings.HasSuffix(domain, "]")
+	if !ok || local == "" || strings.ContainsFunc(addr, notInPath) || !literal && !dotted(domain, inDomain) {
+		return ""
+	}
+	if !dotted(local, inAtom) {
+		local = `"` + quoting.Replace(local) + `"`
+	}
+	return local + "@" + domain
+}
+
+var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+
+// dotted reports whether s is words with a dot between, of the characters that
+// may stand in one.
+func dotted(s string, may func(rune) bool) bool {
+	word := false
+	for _, c := range s {
+		switch {
+		case may(c):
+			word = true
+		case c == '.' && word:
+			word = false
+		default:
+			return false
+		}
+	}
+	return word
+}
+
+func notInPath(c rune) bool {
+	return c <= ' ' || c == '<' || c == '>' || c >= 0x7f && (c == utf8.RuneError || !unicode.IsPrint(c))
+}
+
+func inDomain(c rune) bool {
+	return c == '-' || c == '_' || strings.ContainsRune(plainLetters+plainDigits, c) || c >= 0x7f
+}
+
+func inAtom(c rune) bool {
+	return inDomain(c) || strings.ContainsRune("!#$%&'*+/=?^`{|}~", c) // RFC 5322 section 3.2.3
 }
 
 // replies finds the Replies that a message answers: in the addresses it was

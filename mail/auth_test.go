@@ -66,3 +66,63 @@ func TestReplies(t *testing.T) {
 		})
 	}
 }
+
+// An address is as it stands in the path of a letter to it: its local part keeps
+// its quotes, where it needs them, and what is no path is nobody's.
+func TestMailbox(t *testing.T) {
+	for _, c := range []struct{ from, want string }{
+		{"Anna <anna@example.org>", "anna@example.org"},
+		{`"anna"@example.org`, "anna@example.org"},
+		{`"an\na"@example.org`, "anna@example.org"},
+		{`"a@victim.example"@example.org`, `"a@victim.example"@example.org`},
+		{`"@relay.example:victim"@example.org`, `"@relay.example:victim"@example.org`},
+		{`"a,b"@example.org`, `"a,b"@example.org`},
+		{`"a\"b"@example.org`, `"a\"b"@example.org`},
+		{`"a\\"@example.org`, `"a\\"@example.org`},
+		{`"an..na."@example.org`, `"an..na."@example.org`}, // as some Japanese telephones have it
+		{`an..na.@example.org`, `"an..na."@example.org`},
+		{"\"\u00e9\"@example.org", "\u00e9@example.org"},
+		{"anna@b\u00fccher.example", "anna@b\u00fccher.example"},
+		{"anna@[192.0.2.1]", "anna@[192.0.2.1]"},
+		{`"a b"@example.org`, ""},
+		{`" "@example.org`, ""},
+		{`""@example.org`, ""},
+		{`"<script>"@example.org`, ""},
+		{`"a` + "\x01" + `b"@example.org`, ""},
+		{"\"a\u2028b\"@example.org", ""},
+		{"a\u202eb@example.org", ""},
+		{"anna@exam\u202eple.org", ""},
+		{"anna@example.org.", ""},
+		{"anna@exam!ple.org", ""},
+		{"anna@-", "anna@-"},
+		{"anna@", ""},
+		{"@example.org", ""},
+	} {
+		m := Read(eml("From: "+c.from, "raid\n"), ours)
+		if m.From.Addr != c.want || slices.Contains(m.Problems, BadSender) != (c.want == "") {
+			t.Errorf("%s: got %q %v, want %q", c.from, m.From.Addr, m.Problems, c.want)
+		}
+		if c.want == "" {
+			continue
+		}
+		// A letter to it names the same address.
+		l := Letter{ID: "1@club.example", From: Address{Addr: "orders@club.example"}, To: m.From, Date: m.Date, Text: "Hello\n"}
+		raw, err := l.Bytes()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to := Read(raw, ours).To; len(to) != 1 || to[0].Addr != c.want {
+			t.Errorf("%s: a letter is to %v", c.from, to)
+		}
+	}
+	for _, from := range []string{`anna@example.org, "a b"@evil.example`, `"a b"@evil.example, anna@example.org`} {
+		if m := Read(eml("From: "+from, "raid\n"), ours); !slices.Contains(m.Problems, BadSender) {
+			t.Errorf("%s is one author", from)
+		}
+	}
+	// Also in a list, and to the club.
+	m := Read(eml(`To: "a b"@example.net, "a@b"@example.net`+"\n"+`Cc: "orders+x"@club.example`, "raid\n"), ours)
+	if len(m.To) != 1 || m.To[0].Addr != `"a@b"@example.net` || len(m.Cc) != 1 || m.Cc[0].Addr != "orders+x@club.example" {
+		t.Errorf("got %v and %v", m.To, m.Cc)
+	}
+}

@@ -115,6 +115,11 @@ func FuzzHeader(f *testing.F) {
 				t.Errorf("%q spans lines", s)
 			}
 		}
+		for _, a := range append(append([]Address{m.From}, m.To...), m.Cc...) {
+			if strings.ContainsAny(a.Addr, "<> ") || strings.Count(a.Addr, "@") > 1 && !strings.Contains(a.Addr, "\"@") {
+				t.Errorf("%q is no path", a.Addr)
+			}
+		}
 		low := strings.ToLower(string(header))
 		if m.Auth.Vouched() && (!strings.Contains(low, "authentication-results") || m.From.Domain() == "" || m.Auth.By == "") {
 			t.Errorf("vouched for by nothing: %+v", m.Auth)

@@ -173,6 +173,11 @@ func (l Letter) references() []string {
 
 func formatAddress(a Address) string {
 	n := netmail.Address{Name: oneLine(a.Name), Address: a.Addr}
+	if strings.HasPrefix(a.Addr, `"`) {
+		if bare, err := netmail.ParseAddress(a.Addr); err == nil {
+			n.Address = bare.Address // it gets its quotes again
+		}
+	}
 	return n.String()
 }
 

@@ -36,8 +36,9 @@ import (
 	"time"
 )
 
-// An Address is one mailbox (RFC 5322 section 3.4). Addr is compared without
-// case; see [Address.Is].
+// An Address is one mailbox (RFC 5322 section 3.4). Addr is as it stands in the
+// path of a letter, with quotes around a local part that needs them, and is
+// compared without case; see [Address.Is].
 type Address struct{ Name, Addr string }
 
 // Is reports whether a and b are the same mailbox, whatever the names.
