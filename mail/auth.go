@@ -1,10 +1,10 @@
 package mail
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
-	"github.com/emersion/go-msgauth/authres"
 	"golang.org/x/net/publicsuffix"
 )
 
@@ -13,9 +13,6 @@ import (
 // said nothing of that method.
 type Auth struct {
 	SPF, DKIM, DMARC string
-	// Aligned is true if a domain that passed is that of From: the same
-	// organizational domain (RFC 7489 section 3.1).
-	Aligned bool
 	// By says what vouches for the sender: "dmarc", "dkim" or "spf" as the
 	// club's server found, "dkim-here" as [CheckDKIM] did; empty for nothing.
 	By     string
@@ -26,8 +23,9 @@ type Auth struct {
 const byDKIM = "dkim-here"
 
 // Vouched reports whether the club's server, or a signature checked here,
-// vouches for the address in From.
-func (a Auth) Vouched() bool { return a.Aligned && !a.failed }
+// vouches for it that who writes from the address in From sent this message to
+// the club. (docs/mail.md has the rules as a table.)
+func (a Auth) Vouched() bool { return a.By != "" }
 
 // Failed reports whether the club's server found that From is not who wrote:
 // DMARC failed, or, without a word of DMARC, what should have shown the
@@ -47,106 +45,186 @@ func (a Auth) json() authJSON {
 	return authJSON{a.SPF, a.DKIM, a.DMARC, a.By, a.Vouched(), a.Failed()}
 }
 
-// readAuth reads the Authentication-Results of the server id, topmost first.
-// Fields of other servers say nothing, and those of the sender least of all: a
-// method counts as the topmost field has it, so that what a sender wrote below
-// is never heard where the server itself speaks. (The server must remove what
-// pretends to be its own, RFC 8601 section 5.)
-func readAuth(fields []string, id string, from Address) Auth {
-	var a Auth
-	domain := from.Domain()
-	if id == "" || domain == "" {
+// auth finds out who vouches for a message from its header, whose bytes are
+// head, and its signatures, of which there are more than those if more is true.
+//
+// That its writer's domain sent a message straight to the club (SPF) shows that
+// he meant it so. That it bears a signature of that domain (DKIM) shows only
+// that he once wrote it: whoever has the message can send it on, with other
+// fields above (RFC 6376 section 8.15), as often as he likes (section 8.6). So a
+// signature vouches only if it covers all that makes the message one to the
+// club, and that message and no other. DMARC passes by either.
+func (r *reader) auth(h header, head []byte, m Message, signatures []dkimField, more bool) Auth {
+	found := findings(ownResults(h, r.o.AuthservID), m.From.Domain())
+	a := Auth{SPF: found.spf, DKIM: found.dkim, DMARC: found.dmarc, failed: found.failed()}
+	named := r.meant(h, head, m)
+	if a.failed || len(named) == 0 {
 		return a
 	}
-	var spfFailed, dkimFailed bool
-	heard := map[string]bool{}
-	for _, field := range fields[:min(len(fields), 20)] {
-		server, results, _ := authres.Parse(bareAuthResults(field))
-		if !strings.EqualFold(server, id) {
-			continue
+	covered := func(p pass) bool { return !more && p.covered(signatures, h, named) }
+	if found.straight {
+		a.By = "spf"
+	}
+	if slices.ContainsFunc(found.signed, covered) {
+		a.By = "dkim"
+	}
+	// A DMARC that passed by nothing that is named may have passed by any
+	// signature; only where there is none must it have been SPF.
+	unnamed := len(found.signed) == 0 && (covered(pass{}) || found.spf == "" && !h.Has("Dkim-Signature"))
+	if found.dmarc == "pass" && (a.By != "" || unnamed) {
+		a.By = "dmarc"
+	}
+	return a
+}
+
+// meant are those of the fields To and Cc that name the club, in lower case, if a
+// message can be no other than its writer sent, and was sent by him to the club.
+// Nothing vouches for any other: one that was sent on (RFC 5322 section 3.6.6),
+// that is to an address which is not the club's own, that lacks or repeats what
+// tells it from others (section 3.6), or whose header others may read in another
+// way. Who knows no own address takes any for it.
+func (r *reader) meant(h header, head []byte, m Message) []string {
+	if slices.Contains(r.problems, BadSender) || slices.ContainsFunc(r.problems, incomplete) || r.twofold(h, head) {
+		return nil
+	}
+	for _, name := range []string{"From", "To", "Cc", "Subject", "Date", "Message-Id"} {
+		if h.Count(name) > 1 {
+			return nil
 		}
+	}
+	if m.MessageID == "" || m.Date.IsZero() || slices.ContainsFunc(h, func(f rawField) bool { return strings.HasPrefix(f.name, "Resent-") }) {
+		return nil
+	}
+	var named []string
+	if r.names(m.To) {
+		named = append(named, "to")
+	}
+	if r.names(m.Cc) {
+		named = append(named, "cc")
+	}
+	return named
+}
+
+// names reports whether the club is among addresses.
+func (r *reader) names(list []Address) bool {
+	return len(list) > 0 && len(r.o.Own) == 0 || slices.ContainsFunc(list, func(a Address) bool { return r.own(a.Addr) })
+}
+
+// twofold reports whether a header may end elsewhere, or hold other fields, for
+// a server that reads it more strictly, or less, than we do: what that server
+// checked is then not what is read here.
+func (r *reader) twofold(h header, head []byte) bool {
+	lines, returns := bytes.Count(head, []byte("\n")), bytes.Count(head, []byte("\r"))
+	return slices.Contains(r.problems, BadHeader) || bytes.IndexByte(head, 0) >= 0 ||
+		returns > 0 && (returns != lines || bytes.Count(head, []byte("\r\n")) != lines) ||
+		slices.ContainsFunc(h, func(f rawField) bool { return len(f.as) > len(f.name) })
+}
+
+// finds is what the club's server found out about who wrote a message.
+type finds struct {
+	spf, dkim, dmarc      string
+	straight              bool   // SPF passed for a domain of the sender's organization
+	signed                []pass // signatures of that organization that hold
+	spfFailed, dkimFailed bool
+}
+
+// A pass is a signature that the club's server found to hold, by what it names
+// of it (RFC 8601 section 2.7.1, RFC 6008); the rest is empty.
+type pass struct{ domain, identity, selector, begins string }
+
+// findings reads the results of several fields. A method counts as the
+// topmost field has it that names it.
+func findings(fields [][]result, domain string) finds {
+	var f finds
+	if domain == "" {
+		return f
+	}
+	heard := map[string]bool{}
+	for _, results := range fields {
 		here := map[string]bool{}
-		for _, result := range results {
-			switch res := result.(type) {
-			case *authres.SPFResult:
-				if heard["spf"] {
-					continue
-				}
-				here["spf"] = true
-				a.SPF = better(a.SPF, string(res.Value))
-				from := res.From
+		for _, res := range results {
+			if heard[res.method] {
+				continue
+			}
+			switch res.method {
+			case "spf":
+				f.spf = better(f.spf, res.value)
+				from := res.property("smtp.mailfrom")
 				if from == "" {
-					from = res.Helo
+					from = res.property("smtp.helo")
 				}
 				is := aligned(domainOf(from), domain)
-				a.pass("spf", res.Value == authres.ResultPass && is)
-				spfFailed = spfFailed || (res.Value == authres.ResultFail || res.Value == authres.ResultHardFail) && (is || from == "")
-			case *authres.DKIMResult:
-				if heard["dkim"] {
-					continue
-				}
-				here["dkim"] = true
-				a.DKIM = better(a.DKIM, string(res.Value))
-				signer := res.Domain
+				f.straight = f.straight || res.value == "pass" && is
+				f.spfFailed = f.spfFailed || (res.value == "fail" || res.value == "hardfail") && (is || from == "")
+			case "dkim":
+				f.dkim = better(f.dkim, res.value)
+				p := pass{res.property("header.d"), res.property("header.i"), res.property("header.s"), res.property("header.b")}
+				signer := p.domain
 				if signer == "" {
-					signer = domainOf(res.Identifier)
+					signer = domainOf(p.identity)
 				}
 				is := aligned(signer, domain)
-				a.pass("dkim", res.Value == authres.ResultPass && is)
-				dkimFailed = dkimFailed || res.Value == authres.ResultFail && (is || signer == "")
-			case *authres.DMARCResult:
-				if heard["dmarc"] || res.From != "" && !strings.EqualFold(domainOf(res.From), domain) {
+				if res.value == "pass" && is {
+					f.signed = append(f.signed, p)
+				}
+				f.dkimFailed = f.dkimFailed || res.value == "fail" && (is || signer == "")
+			case "dmarc":
+				if from := res.property("header.from"); from != "" && !strings.EqualFold(domainOf(from), domain) {
 					continue
 				}
-				here["dmarc"] = true
-				a.DMARC = better(a.DMARC, string(res.Value))
-				a.pass("dmarc", res.Value == authres.ResultPass)
+				f.dmarc = better(f.dmarc, res.value)
 			}
+			here[res.method] = true
 		}
 		for method := range here {
 			heard[method] = true
 		}
 	}
-	switch a.DMARC {
-	case "fail":
-		a.failed, a.Aligned, a.By = true, false, ""
-	case "pass":
-	default:
-		a.failed = !a.Aligned && (spfFailed || dkimFailed)
-	}
-	return a
+	return f
 }
 
-// elsewhere reports whether a message was written to somebody else and came to
-// the club by another's hand: it names no address of the club's domain in To
-// or Cc, or says that it was sent on (RFC 5322 section 3.6.6). A signature of
-// its writer survives that, so what vouches for him does not show that he meant
-// the club. Who knows no own address cannot tell.
-func (r *reader) elsewhere(h header, m Message) bool {
-	if len(r.o.Own) == 0 {
+// failed is as [Auth.Failed] says.
+func (f finds) failed() bool {
+	switch f.dmarc {
+	case "fail":
+		return true
+	case "pass":
 		return false
 	}
-	if h.Has("Resent-From") || h.Has("Resent-To") {
-		return true
-	}
-	return !slices.ContainsFunc(append(slices.Clone(m.To), m.Cc...), func(a Address) bool {
-		return slices.ContainsFunc(r.o.Own, func(own Address) bool { return a.Domain() == own.Domain() })
-	})
+	return !f.straight && len(f.signed) == 0 && (f.spfFailed || f.dkimFailed)
 }
 
-// strength orders what may vouch for a sender.
-var strength = []string{"", "spf", "dkim", "dmarc"}
+// maxOwnResults is how many fields of the club's server are read.
+const maxOwnResults = 20
 
-// pass notes that a method shows the sender, if ok.
-func (a *Auth) pass(method string, ok bool) {
-	if !ok {
-		return
+// ownResults are what the club's server says in its Authentication-Results: those that
+// stand together, the topmost first. Nothing below is heard, nor what other
+// servers say. A server writes its fields above those that came with the message,
+// so that what the sender wrote stands below: under the server's own Received,
+// if that is the lowest, or else directly under them. (What pretends to be
+// its own, the server must remove, RFC 8601 section 5.)
+func ownResults(h header, id string) [][]result {
+	var out [][]result
+	if id == "" {
+		return nil
 	}
-	a.Aligned = true
-	if slices.Index(strength, method) > slices.Index(strength, a.By) {
-		a.By = method
+	for _, f := range h {
+		if f.name == "Authentication-Results" {
+			if server, results := authResults(f.value()); strings.EqualFold(server, id) && len(out) < maxOwnResults {
+				out = append(out, results)
+				continue
+			}
+		}
+		if len(out) > 0 && !slices.Contains(besideResults, f.name) {
+			break
+		}
 	}
+	return out
 }
+
+// besideResults are what the filters of a server write between its
+// Authentication-Results.
+var besideResults = []string{"Received-Spf", "Dkim-Filter", "Dmarc-Filter"}
 
 // Authservs are the servers that wrote Authentication-Results on a message, the
 // topmost first.
@@ -154,11 +232,49 @@ func Authservs(raw []byte) []string {
 	r := &reader{limits: Limits{}.orDefault()}
 	var out []string
 	for _, field := range r.part(raw, 0).header.Values("Authentication-Results") {
-		if server, _, _ := authres.Parse(bareAuthResults(field)); server != "" && !slices.Contains(out, server) {
+		if server, _ := authResults(field); server != "" && !slices.Contains(out, server) {
 			out = append(out, server)
 		}
 	}
 	return out
+}
+
+// A result is what a server found by one method (RFC 8601 section 2.2). Method
+// and value are in lower case; the properties are NAME=VALUE.
+type result struct {
+	method, value string
+	properties    []string
+}
+
+// property is a value that the result names; empty if it does not.
+func (r result) property(name string) string {
+	for _, p := range r.properties {
+		if key, value, _ := strings.Cut(p, "="); strings.EqualFold(key, name) {
+			return value
+		}
+	}
+	return ""
+}
+
+// authResults reads an Authentication-Results: the server that wrote it, and
+// what it found. What is no result is left out. Of a version that is not known
+// nothing is read.
+func authResults(field string) (server string, out []result) {
+	said, rest, _ := strings.Cut(bareAuthResults(field), ";")
+	words := strings.Fields(said)
+	if len(words) == 0 || len(words) > 2 || len(words) == 2 && words[1] != "1" {
+		return "", nil
+	}
+	for text := range strings.SplitSeq(rest, ";") {
+		said := strings.Fields(text)
+		if len(said) == 0 {
+			continue
+		}
+		if method, value, ok := strings.Cut(strings.ToLower(said[0]), "="); ok {
+			out = append(out, result{method, value, said[1:]})
+		}
+	}
+	return words[0], out
 }
 
 // better keeps a pass among the results of several signatures.

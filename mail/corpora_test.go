@@ -83,3 +83,23 @@ func TestCorpusCharsets(t *testing.T) {
 		})
 	}
 }
+
+// What a real server found out is read from where it stands.
+func TestCorpusResults(t *testing.T) {
+	found := 0
+	for _, file := range append(corpus(t, "clients/*.eml"), corpus(t, "charsets/*.eml")...) {
+		b, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, server := range Authservs(b) {
+			found++
+			if m := Read(b, ReadOptions{AuthservID: server}); m.Auth.SPF+m.Auth.DKIM+m.Auth.DMARC == "" {
+				t.Errorf("%s: nothing of %s is understood: %+v", filepath.Base(file), server, m.Auth)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no server has found out anything")
+	}
+}

@@ -3,7 +3,11 @@ package mail
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"errors"
+	"fmt"
+	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -15,8 +19,176 @@ type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
-// maxSignatures is how many DKIM signatures of one message are looked at.
-const maxSignatures = 5
+// What is looked at of the DKIM signatures of one message: a stranger makes them.
+const (
+	maxSignatures   = 5        // signatures, of the sender's organization
+	maxSignedNames  = 100      // names of fields that one covers
+	maxSignedHeader = 32 << 10 // bytes of the fields that one covers
+	maxSignedBodies = 20 << 20 // bytes of body, that of each signature counted anew
+)
+
+// A dkimField is a DKIM-Signature as it stands in a header (RFC 6376 section
+// 3.5): what it says of itself, held or not.
+type dkimField struct {
+	at               int  // in the header
+	sound            bool // its tags are read alike by everybody; the rest is empty if not
+	domain, selector string
+	base64           string   // the signature, without white space
+	names            []string // of the fields that it covers, in lower case
+	part             bool     // it covers only part of the body (l=)
+}
+
+var tagName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+
+// readDKIMField reads a DKIM-Signature.
+func readDKIMField(value string) dkimField {
+	tags := map[string]string{}
+	for tag := range strings.SplitSeq(strings.TrimSuffix(strings.TrimRight(value, " \t"), ";"), ";") {
+		name, value, ok := strings.Cut(tag, "=")
+		name = strings.Trim(name, " \t")
+		if _, twice := tags[name]; !ok || twice || !tagName.MatchString(name) {
+			return dkimField{}
+		}
+		tags[name] = blanks.Replace(value)
+	}
+	s := dkimField{domain: strings.ToLower(tags["d"]), selector: strings.ToLower(tags["s"]), base64: tags["b"]}
+	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
+	s.names = strings.Split(strings.ToLower(tags["h"]), ":")
+	_, s.part = tags["l"]
+	if tags["v"] != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || len(s.names) > maxSignedNames {
+		return dkimField{}
+	}
+	s.sound = true
+	return s
+}
+
+// blanks are what may stand anywhere in a tag; lines were joined before.
+var blanks = strings.NewReplacer(" ", "", "\t", "")
+
+// dkimFields are the topmost five DKIM-Signatures of the organization of domain,
+// and those of which nobody knows whose they are; more reports that there are
+// others.
+func dkimFields(h header, domain string) (list []dkimField, more bool) {
+	if domain == "" {
+		return nil, false
+	}
+	for i, f := range h {
+		if f.name != "Dkim-Signature" {
+			continue
+		}
+		s := readDKIMField(f.value())
+		if s.sound && !aligned(s.domain, domain) {
+			continue
+		}
+		if len(list) == maxSignatures {
+			return list, true
+		}
+		s.at = i
+		list = append(list, s)
+	}
+	return list, false
+}
+
+// covers reports whether a signature that holds can be for no other message than
+// this one, to the club: it covers From, Date, Message-ID, the Subject if there
+// is one, and one of the fields that name the club.
+func (s dkimField) covers(h header, named []string) bool {
+	for _, name := range []string{"from", "date", "message-id", "subject"} {
+		if !slices.Contains(s.names, name) && (name != "subject" || h.Has("Subject")) {
+			return false
+		}
+	}
+	return s.sound && !s.part && slices.ContainsFunc(named, func(name string) bool { return slices.Contains(s.names, name) })
+}
+
+// covered reports whether the signature that the club's server found to hold
+// covers a message: every one that it may mean does.
+func (p pass) covered(signatures []dkimField, h header, named []string) bool {
+	meant := false
+	for _, s := range signatures {
+		if p.mayMean(s) {
+			if meant = s.covers(h, named); !meant {
+				return false
+			}
+		}
+	}
+	return meant
+}
+
+// mayMean reports whether it may be s that the club's server found to hold.
+func (p pass) mayMean(s dkimField) bool {
+	if !s.sound {
+		return true
+	}
+	identity := domainOf(p.identity)
+	return (p.domain == "" || domainOf(p.domain) == s.domain) &&
+		(identity == "" || identity == s.domain || strings.HasSuffix(identity, "."+s.domain)) &&
+		(p.selector == "" || strings.EqualFold(p.selector, s.selector)) &&
+		strings.HasPrefix(s.base64, p.begins)
+}
+
+// CheckDKIM lets the DKIM signatures of a message vouch for it, where the club's
+// server has not already. One vouches if it holds, is of the sender's
+// organization (RFC 7489 section 3.1.1), and covers what the club's server's word
+// on it would have to be for. Only those that could vouch are checked, until one
+// does.
+//
+// A signature that does not hold says nothing against the sender (section
+// 6.1), and none outweighs a failure that the club's server reports.
+//
+// The error is one of the DNS; the message may be checked again later.
+func CheckDKIM(ctx context.Context, m *Message, raw []byte, o ReadOptions, dns Resolver) error {
+	if m.Auth.Vouched() || m.Auth.Failed() || slices.Contains(m.Problems, BadSender) {
+		return nil
+	}
+	r := &reader{o: o, limits: o.Limits.orDefault()}
+	raw = r.measure(raw)
+	top := r.part(raw, 0)
+	h := top.header
+	named := r.meant(h, raw[:len(raw)-len(top.body)], *m)
+	signatures, _ := dkimFields(h, m.From.Domain())
+	body := crlf(top.body)
+	var temporary error
+	for left := maxSignedBodies; len(signatures) > 0; signatures = signatures[1:] {
+		s := signatures[0]
+		if !s.covers(h, named) {
+			continue
+		}
+		if left -= len(body); left < 0 {
+			break
+		}
+		switch err := s.holds(ctx, h, body, dns); {
+		case err == nil:
+			m.Auth.DKIM, m.Auth.By = "pass", byDKIM
+			return nil
+		case dkim.IsTempFail(err):
+			temporary = errorf("DKIM key of %s: %w", s.domain, err)
+		}
+	}
+	return temporary
+}
+
+// holds checks one signature (RFC 6376 section 6.1) over the fields as they were
+// read here, and over a body with CRLF at the end of each line.
+func (s dkimField) holds(ctx context.Context, h header, body []byte, dns Resolver) error {
+	var head bytes.Buffer
+	write := func(f rawField) { fmt.Fprintf(&head, "%s:%s\r\n", f.as, crlf([]byte(f.raw))) }
+	write(h[s.at])
+	for i, f := range h {
+		if i != s.at && slices.Contains(s.names, strings.ToLower(f.name)) {
+			write(f)
+		}
+	}
+	if head.Len() > maxSignedHeader {
+		return errorf("the signature of %s covers %d bytes of header", s.domain, head.Len())
+	}
+	head.WriteString("\r\n")
+	results, err := verify(ctx, io.MultiReader(&head, bytes.NewReader(body)), 1, dns)
+	if len(results) == 0 {
+		return errorf("no signature of %s: %w", s.domain, err)
+	}
+	return results[0].Err
+}
 
 // A Signature is one DKIM signature of a message, checked here.
 type Signature struct {
@@ -30,11 +202,8 @@ type Signature struct {
 // may be gone tomorrow; what was found without it is returned.
 func Signatures(ctx context.Context, raw []byte, dns Resolver) ([]Signature, error) {
 	var temporary error
-	results, err := dkim.VerifyWithOptions(bytes.NewReader(crlf(raw)), &dkim.VerifyOptions{
-		LookupTXT:        func(name string) ([]string, error) { return dns.LookupTXT(ctx, name) },
-		MaxVerifications: maxSignatures,
-	})
-	if err != nil && !errors.Is(err, dkim.ErrTooManySignatures) {
+	results, err := verify(ctx, bytes.NewReader(crlf(raw)), maxSignatures, dns)
+	if err != nil {
 		return nil, nil // no header that could be signed
 	}
 	var out []Signature
@@ -51,44 +220,16 @@ func Signatures(ctx context.Context, raw []byte, dns Resolver) ([]Signature, err
 	return out, temporary
 }
 
-// CheckDKIM lets the DKIM signatures of a message vouch for its sender, where
-// the club's server has not already. A signature vouches if it holds, is of
-// the sender's organization (RFC 7489 section 3.1.1), and covers From and
-// Subject and the field, To or Cc, that names the club: else whoever got a
-// letter of the sender's could send it on to the club as orders (RFC 6376
-// section 8.6). A field that stands there twice is not covered (section 8.15).
-//
-// A signature that does not hold says nothing against the sender (section
-// 6.1), and none outweighs a failure that the club's server reports.
-//
-// The error is one of the DNS; the message may be checked again later.
-func CheckDKIM(ctx context.Context, m *Message, raw []byte, o ReadOptions, dns Resolver) error {
-	domain := m.From.Domain()
-	if domain == "" || m.Auth.Vouched() || m.Auth.Failed() || slices.Contains(m.Problems, BadSender) {
-		return nil
+// verify checks the topmost signatures of a message.
+func verify(ctx context.Context, message io.Reader, most int, dns Resolver) ([]*dkim.Verification, error) {
+	results, err := dkim.VerifyWithOptions(message, &dkim.VerifyOptions{
+		MaxVerifications: most,
+		LookupTXT:        func(name string) ([]string, error) { return dns.LookupTXT(ctx, name) },
+	})
+	if errors.Is(err, dkim.ErrTooManySignatures) {
+		err = nil
 	}
-	signatures, err := Signatures(ctx, raw, dns)
-	r := &reader{o: o, limits: o.Limits.orDefault()}
-	h := r.part(raw, 0).header
-	covers := func(s Signature, field string) bool {
-		return slices.Contains(s.Signed, field) && len(h.Values(field)) == 1
-	}
-	for _, s := range signatures {
-		switch {
-		case s.Err != nil, !aligned(s.Domain, domain), !covers(s, "from"), !covers(s, "subject"):
-			continue
-		case r.names(m.To) && covers(s, "to"), r.names(m.Cc) && covers(s, "cc"):
-			m.Auth.DKIM, m.Auth.By, m.Auth.Aligned = "pass", byDKIM, true
-			return nil
-		}
-	}
-	return err
-}
-
-// names reports whether the club is among addresses. A reader that knows no
-// own address takes any for it.
-func (r *reader) names(list []Address) bool {
-	return len(list) > 0 && len(r.o.Own) == 0 || slices.ContainsFunc(list, func(a Address) bool { return r.own(a.Addr) })
+	return results, err
 }
 
 // crlf makes every line end CRLF, as signatures are made over.

@@ -97,6 +97,7 @@ func FuzzHeader(f *testing.F) {
 		"Subject: =?iso-2022-jp?b?GyRCJF4bKEI=?= [FI7." + aToken + ".12]\nReferences: <a@b> <c@d>\n <e@f>\nDate: Mon, 02 Mar 2026 10:00:00 +0000 (GMT)",
 		"Auto-Submitted: auto-replied; owner-email=\"a@b\"\nPrecedence: bulk\nX-Autoreply: yes\nReturn-Path: <>",
 		"DKIM-Signature: v=1; a=rsa-sha256; d=example.org; s=x; h=from; bh=AA==; b=AA==\nResent-From: a@b.c",
+		"Authentication-Results: mx.club.example; dkim=pass header.i=@example.org header.b=QUJD\nDKIM-Filter: x\nAuthentication-Results: mx.club.example; dmarc=pass\nFrom: \"a@b\"@example.org\nTo: orders@club.example\nSubject: x\nDate: Mon, 02 Mar 2026 10:00:00 +0000\nMessage-ID: <1@x>\n" + dkimSignature(),
 		"Content-Type: multipart/report; report-type=\"feedback-report\"; boundary=\"=_x\"\nList-Id: <a.b>",
 	} {
 		f.Add([]byte(h))

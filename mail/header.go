@@ -10,9 +10,9 @@ import (
 // (RFC 5322 section 2.2). Names are compared without case.
 type header []rawField
 
-// A rawField is one of them: its name as net/textproto writes it, and what stands
-// behind the colon.
-type rawField struct{ name, raw string }
+// A rawField is one of them: its name as net/textproto writes it and as it stands
+// there, and what stands behind the colon.
+type rawField struct{ name, as, raw string }
 
 // value is that of the field, unfolded (RFC 5322 section 2.2.3), without white
 // space around its lines.
@@ -65,6 +65,18 @@ func (h header) Has(names ...string) bool {
 		}
 	}
 	return false
+}
+
+// Count is how many fields have that name.
+func (h header) Count(name string) int {
+	name = textproto.CanonicalMIMEHeaderKey(name)
+	n := 0
+	for _, f := range h {
+		if f.name == name {
+			n++
+		}
+	}
+	return n
 }
 
 // Values are those of all fields of that name.
@@ -173,7 +185,7 @@ func readHeader(head []byte, most int) (h header, many, bad bool) {
 				return h, true, bad
 			}
 			inField, begin = true, at+colon+1
-			h = append(h, rawField{textproto.CanonicalMIMEHeaderKey(strings.TrimRight(last[:colon], " \t")), text[begin : at+len(last)]})
+			h = append(h, rawField{textproto.CanonicalMIMEHeaderKey(strings.TrimRight(last[:colon], " \t")), last[:colon], text[begin : at+len(last)]})
 		default:
 			inField = false
 			bad = bad || at > 0 || !strings.HasPrefix(last, "From ") && !strings.HasPrefix(last, ">From ")

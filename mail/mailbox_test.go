@@ -122,7 +122,7 @@ func TestLetterThereAndBack(t *testing.T) {
 	}
 
 	// And the answer, to the address that the letter named.
-	answer := []byte("From: " + anna + "\r\nTo: " + back.ReplyTo[0].Addr + "\r\nSubject: Re: " + l.Subject + "\r\nIn-Reply-To: <" + l.ID + ">\r\n\r\nmove ALB OSW\r\n\r\nOn Sun, Mar 1, 2026 at 9:00 AM Postrider <" + club + "> wrote:\r\n\r\n> move OSW ALB\r\n")
+	answer := []byte("From: " + anna + "\r\nTo: " + back.ReplyTo[0].Addr + "\r\nSubject: Re: " + l.Subject + "\r\nMessage-ID: <1@example.org>\r\nDate: Sun, 01 Mar 2026 18:00:00 +0000\r\nIn-Reply-To: <" + l.ID + ">\r\n\r\nmove ALB OSW\r\n\r\nOn Sun, Mar 1, 2026 at 9:00 AM Postrider <" + club + "> wrote:\r\n\r\n> move OSW ALB\r\n")
 	if err := sender.Send(t.Context(), anna, back.ReplyTo[0].Addr, answer); err != nil {
 		t.Fatal(err)
 	}

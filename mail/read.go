@@ -81,7 +81,8 @@ func (r *reader) problem(p Problem) {
 }
 
 func (r *reader) read(raw []byte) Message {
-	top := r.part(r.measure(raw), 0)
+	raw = r.measure(raw)
+	top := r.part(raw, 0)
 	m := Message{}
 	r.addresses(top.header, &m)
 	m.Subject = r.text(top, "Subject")
@@ -89,6 +90,8 @@ func (r *reader) read(raw []byte) Message {
 	m.InReplyTo = first(messageIDs(top.header.Get("In-Reply-To")))
 	m.References = messageIDs(top.header.Get("References"))
 	m.Date = readDate(top.header.Get("Date"))
+	signatures, more := dkimFields(top.header, m.From.Domain())
+	m.Auth = r.auth(top.header, raw[:len(raw)-len(top.body)], m, signatures, more)
 	body := r.body(top)
 	if body.found {
 		m.Charset = r.charset
@@ -99,10 +102,6 @@ func (r *reader) read(raw []byte) Message {
 		m.Reply = &m.Replies[0]
 	}
 	m.Text = r.typed(body.text, r.letterMarks(top, m))
-	m.Auth = readAuth(top.header.Values("Authentication-Results"), r.o.AuthservID, m.From)
-	if slices.Contains(r.problems, BadSender) || r.elsewhere(top.header, m) {
-		m.Auth.Aligned, m.Auth.By = false, ""
-	}
 	m.Kind, m.Failed = r.kind(top, m, body.text)
 	if m.Kind == Person && (len(top.header) == 0 || slices.ContainsFunc(r.problems, incomplete)) {
 		m.Kind = Damaged

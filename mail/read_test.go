@@ -142,7 +142,7 @@ func TestAuth(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			header := ""
 			if c.fields != "" {
-				header = "Authentication-Results: " + c.fields
+				header = "Authentication-Results: " + c.fields + "\n" + dkimSignature()
 			}
 			a := Read(eml(header, "raid\n"), ours).Auth
 			if a.Vouched() != c.vouched || a.Failed() != c.failed {
