@@ -3,6 +3,8 @@ package mail
 import (
 	"bytes"
 	"context"
+	"crypto/rsa"
+	"crypto/x509"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -19,12 +21,16 @@ type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 }
 
-// What is looked at of the DKIM signatures of one message: a stranger makes them.
+// What is looked at of the DKIM signatures of one message: a stranger makes them,
+// and the keys too.
 const (
 	maxSignatures   = 5        // signatures, of the sender's organization
 	maxSignedNames  = 100      // names of fields that one covers
 	maxSignedHeader = 32 << 10 // bytes of the fields that one covers
 	maxSignedBodies = 20 << 20 // bytes of body, that of each signature counted anew
+	maxKeyRecord    = 16 << 10 // bytes of a key as the DNS has it
+	maxKeyBits      = 8192
+	maxKeyExponent  = 65537
 )
 
 // A dkimField is a DKIM-Signature as it stands in a header (RFC 6376 section
@@ -224,12 +230,48 @@ func Signatures(ctx context.Context, raw []byte, dns Resolver) ([]Signature, err
 func verify(ctx context.Context, message io.Reader, most int, dns Resolver) ([]*dkim.Verification, error) {
 	results, err := dkim.VerifyWithOptions(message, &dkim.VerifyOptions{
 		MaxVerifications: most,
-		LookupTXT:        func(name string) ([]string, error) { return dns.LookupTXT(ctx, name) },
+		LookupTXT: func(name string) ([]string, error) {
+			records, err := dns.LookupTXT(ctx, name)
+			if err != nil {
+				return nil, err
+			}
+			for _, record := range records {
+				if err := checkKey(record); err != nil {
+					return nil, err
+				}
+			}
+			return records, nil
+		},
 	})
 	if errors.Is(err, dkim.ErrTooManySignatures) {
 		err = nil
 	}
 	return results, err
+}
+
+// checkKey refuses a key that costs much to use. Whatever else is wrong with it,
+// such as too few bits (RFC 8301 section 3.2), is found where it is used.
+func checkKey(record string) error {
+	if len(record) > maxKeyRecord {
+		return errorf("a DKIM key of %d bytes", len(record))
+	}
+	for tag := range strings.SplitSeq(record, ";") {
+		name, value, _ := strings.Cut(tag, "=")
+		if strings.TrimSpace(name) != "p" {
+			continue
+		}
+		der, _ := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(value), ""))
+		key, err := x509.ParsePKIXPublicKey(der)
+		if err != nil {
+			if key, err = x509.ParsePKCS1PublicKey(der); err != nil {
+				continue
+			}
+		}
+		if key, ok := key.(*rsa.PublicKey); ok && (key.N.BitLen() > maxKeyBits || key.E < 3 || key.E > maxKeyExponent) {
+			return errorf("an RSA key of %d bits and exponent %d for DKIM", key.N.BitLen(), key.E)
+		}
+	}
+	return nil
 }
 
 // crlf makes every line end CRLF, as signatures are made over.

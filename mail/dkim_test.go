@@ -3,8 +3,14 @@ package mail
 import (
 	"bytes"
 	"context"
+	"crypto"
 	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/rsa"
+	"crypto/x509"
 	"encoding/base64"
+	"io"
+	"math/big"
 	"net"
 	"slices"
 	"strings"
@@ -132,6 +138,91 @@ func TestDKIMCost(t *testing.T) {
 			asked := &counting{Resolver: dns}
 			if err := CheckDKIM(t.Context(), &m, raw, ours, asked); err != nil || m.Auth.Vouched() != c.want || asked.n != c.questions {
 				t.Errorf("got %v, %+v after %d questions, want %v after %d", err, m.Auth, asked.n, c.want, c.questions)
+			}
+		})
+	}
+}
+
+// A madeKey is an RSA key of any size and exponent: the product of many primes,
+// which are found sooner than two large ones.
+type madeKey struct {
+	public rsa.PublicKey
+	d      *big.Int
+}
+
+func makeKey(t *testing.T, bits int, exponent int64) madeKey {
+	t.Helper()
+	const each = 512
+	one, n, phi := big.NewInt(1), big.NewInt(1), big.NewInt(1)
+	for n.BitLen()+each/2 < bits {
+		p, err := rand.Prime(rand.Reader, min(each, bits-n.BitLen()+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n.Mul(n, p)
+		phi.Mul(phi, new(big.Int).Sub(p, one))
+	}
+	d := new(big.Int).ModInverse(big.NewInt(exponent), phi)
+	if d == nil {
+		return makeKey(t, bits, exponent)
+	}
+	return madeKey{rsa.PublicKey{N: n, E: int(exponent)}, d}
+}
+
+func (k madeKey) Public() crypto.PublicKey { return &k.public }
+
+// Sign is RSASSA-PKCS1-v1_5 (RFC 8017 section 8.2.1) with SHA-256.
+func (k madeKey) Sign(_ io.Reader, digest []byte, _ crypto.SignerOpts) ([]byte, error) {
+	info := append([]byte("\x30\x31\x30\x0d\x06\x09\x60\x86\x48\x01\x65\x03\x04\x02\x01\x05\x00\x04\x20"), digest...)
+	size := k.public.Size()
+	padded := slices.Concat([]byte{0, 1}, bytes.Repeat([]byte{0xff}, size-len(info)-3), []byte{0}, info)
+	return new(big.Int).Exp(new(big.Int).SetBytes(padded), k.d, k.public.N).FillBytes(make([]byte, size)), nil
+}
+
+// A key that costs much to use is refused, whoever's it is, and so is one that
+// anybody can break.
+func TestDKIMKeys(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		bits     int
+		exponent int64
+		pkcs1    bool
+		note     string // in the record
+		want     bool
+	}{
+		{"2,048 bits", 2048, 65537, false, "", true},
+		{"2,048 bits, the other form", 2048, 65537, true, "", true},
+		{"RFC 8301 3.2 less than 1,024 bits", 1000, 65537, false, "", false},
+		{"nearly 8,192 bits", 8100, 65537, false, "", true},
+		{"more than 8,192 bits", 8600, 65537, false, "", false},
+		{"more than 8,192 bits, the other form", 8600, 65537, true, "", false},
+		{"an exponent nobody uses", 2048, 1<<31 - 1, false, "", false},
+		{"a long record", 2048, 65537, false, strings.Repeat("x", maxKeyRecord), false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			key := makeKey(t, c.bits, c.exponent)
+			if got := key.public.N.BitLen(); got > c.bits+1 || got < c.bits-256 {
+				t.Fatalf("made a key of %d bits for %d", got, c.bits)
+			}
+			var out bytes.Buffer
+			if err := dkim.Sign(&out, bytes.NewReader(eml("", "raid ALB\n")), &dkim.SignOptions{Domain: "example.org", Selector: "s", Signer: key, Hash: crypto.SHA256,
+				HeaderKeys: []string{"From", "To", "Subject", "Date", "Message-ID"}}); err != nil {
+				t.Fatal(err)
+			}
+			der := x509.MarshalPKCS1PublicKey(&key.public)
+			if !c.pkcs1 {
+				var err error
+				if der, err = x509.MarshalPKIXPublicKey(&key.public); err != nil {
+					t.Fatal(err)
+				}
+			}
+			dns := dnsAnswers{"s._domainkey.example.org": "v=DKIM1; n=" + c.note + "; k=rsa; p=" + base64.StdEncoding.EncodeToString(der)}
+			m := Read(out.Bytes(), ours)
+			if err := CheckDKIM(t.Context(), &m, out.Bytes(), ours, dns); err != nil || m.Auth.Vouched() != c.want {
+				t.Errorf("%d bits: got %v, %+v, want %v", key.public.N.BitLen(), err, m.Auth, c.want)
+			}
+			if list, err := Signatures(t.Context(), out.Bytes(), dns); err != nil || len(list) != 1 || (list[0].Err == nil) != c.want {
+				t.Errorf("%d bits: got %v, %+v", key.public.N.BitLen(), err, list)
 			}
 		})
 	}
