@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"context"
 	"crypto/rsa"
+	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -40,6 +42,7 @@ type dkimField struct {
 	sound            bool // its tags are read alike by everybody; the rest is empty if not
 	domain, selector string
 	base64           string   // the signature, without white space
+	bytes            []byte   // what that stands for
 	names            []string // of the fields that it covers, in lower case
 	part             bool     // it covers only part of the body (l=)
 }
@@ -59,6 +62,7 @@ func readDKIMField(value string) dkimField {
 	}
 	s := dkimField{domain: strings.ToLower(tags["d"]), selector: strings.ToLower(tags["s"]), base64: tags["b"]}
 	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
+	s.bytes = bytes
 	s.names = strings.Split(strings.ToLower(tags["h"]), ":")
 	_, s.part = tags["l"]
 	if tags["v"] != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || len(s.names) > maxSignedNames {
@@ -131,6 +135,25 @@ func (p pass) mayMean(s dkimField) bool {
 		(identity == "" || identity == s.domain || strings.HasSuffix(identity, "."+s.domain)) &&
 		(p.selector == "" || strings.EqualFold(p.selector, s.selector)) &&
 		strings.HasPrefix(s.base64, p.begins)
+}
+
+// aliases are as [Message.Aliases] says. A signature that others may read in
+// another way has none, and vouches for nothing.
+func aliases(signatures []dkimField, from Address) []string {
+	var out []string
+	for _, s := range signatures {
+		if !s.sound {
+			continue
+		}
+		sum := sha256.New()
+		for _, text := range []string{s.domain, s.selector, strings.ToLower(from.Addr), string(s.bytes)} {
+			fmt.Fprintf(sum, "%d:%s,", len(text), text)
+		}
+		if alias := hex.EncodeToString(sum.Sum(nil)); !slices.Contains(out, alias) {
+			out = append(out, alias)
+		}
+	}
+	return out
 }
 
 // CheckDKIM lets the DKIM signatures of a message vouch for it, where the club's

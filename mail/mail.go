@@ -113,6 +113,17 @@ type Message struct {
 	Auth       Auth
 	Problems   []Problem // sorted, each once
 	Identity   string    // hex SHA-256; see [Read]
+	// Aliases are further identities, hex SHA-256 as well: one for each of the
+	// topmost five signatures of the sender's organization (RFC 6376), of domain,
+	// selector, From and the signature's own bytes. Whoever sends a signed message
+	// on can change its Identity, by a field put above, blank lines below or
+	// another encoding, and the signature still holds; these stay. So a message
+	// that has one in common with another is the same.
+	//
+	// They are what the message claims, held or not: look for them in every
+	// message, but remember those of messages that were carried out only, or
+	// whoever saw a signature could use it up before the true message comes.
+	Aliases []string
 }
 
 // A Problem is something about a message that its reader had to work around.

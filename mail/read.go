@@ -92,6 +92,7 @@ func (r *reader) read(raw []byte) Message {
 	m.Date = readDate(top.header.Get("Date"))
 	signatures, more := dkimFields(top.header, m.From.Domain())
 	m.Auth = r.auth(top.header, raw[:len(raw)-len(top.body)], m, signatures, more)
+	m.Aliases = aliases(signatures, m.From)
 	body := r.body(top)
 	if body.found {
 		m.Charset = r.charset

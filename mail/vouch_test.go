@@ -220,6 +220,80 @@ func TestBlock(t *testing.T) {
 	}
 }
 
+// A signed message that is sent on once more, changed in what its signature
+// does not cover, is known by its aliases.
+func TestAliases(t *testing.T) {
+	field := dkimSignature()
+	message := func(fields, body string) []byte { return eml(fields, body) }
+	base := Read(message(field, "raid é\n"), ours)
+	if len(base.Aliases) != 1 || len(base.Aliases[0]) != 64 || base.Aliases[0] == base.Identity {
+		t.Fatalf("got %v", base.Aliases)
+	}
+	folded := strings.Replace(field, "b=QUJDQUJD", "b=QUJD\n\t QUJD", 1)
+	for name, fields := range map[string]string{
+		"another Message-ID":            "Message-ID: <2@evil.example>\n" + field,
+		"another Date":                  "Date: Tue, 03 Mar 2026 10:00:00 +0000\n" + field,
+		"another subject":               "Subject: =?utf-8?q?Re=3A_FI7?=\n" + field,
+		"another encoding":              field + "\nContent-Transfer-Encoding: quoted-printable",
+		"another recipient":             "To: bob@example.net\n" + field,
+		"folded otherwise":              folded,
+		"tags in another order":         "DKIM-Signature: b=" + strings.Repeat("QUJD", 20) + "; s=X; d=Example.org ;h=From; v=1; bh=x",
+		"a signature beside it":         dkimSignature("s=y") + "\n" + field,
+		"a signature of another domain": dkimSignature("d=example.net") + "\n" + field,
+		"another name of the sender's":  "From: Anna <Anna@Example.org>\n" + field,
+	} {
+		m := Read(message(fields, "raid é\n\n\n"), ours)
+		if !slices.Contains(m.Aliases, base.Aliases[0]) {
+			t.Errorf("%s: got %v, want %s among them", name, m.Aliases, base.Aliases[0])
+		}
+	}
+	// Another message is another, and nobody uses up the signature of another.
+	for name, fields := range map[string]string{
+		"another signature":                dkimSignature("b=QUJE"),
+		"another selector":                 dkimSignature("s=y"),
+		"another domain of the same":       dkimSignature("d=mail.example.org"),
+		"another sender in the same house": "From: bob@example.org\n" + field,
+		"a sender elsewhere":               "From: bob@example.net\n" + field,
+		"not signed":                       "X: y",
+		"two senders":                      "From: anna@example.org, bob@example.org\nX: y",
+	} {
+		if m := Read(message(fields, "raid é\n"), ours); slices.Contains(m.Aliases, base.Aliases[0]) {
+			t.Errorf("%s: got the same alias", name)
+		}
+	}
+	// A signature that is read in one way by some and in another by others has
+	// none, and vouches for nothing.
+	for name, fields := range map[string]string{
+		"no tags":              "DKIM-Signature: x",
+		"a tag twice":          field + "; b=QUJDQUJD",
+		"a tag without a name": field + "; =x",
+		"padding":              dkimSignature("b=QUJDQQ"),
+		"more behind its end":  dkimSignature("b=QUJDQQ==QUJD"),
+		"bits behind its end":  dkimSignature("b=QUJDQR=="),
+		"what is no base64":    dkimSignature("b=QUJD-QUJD"),
+		"an empty one":         dkimSignature("b="),
+		"a version unheard of": strings.Replace(field, "v=1", "v=2", 1),
+	} {
+		if m := Read(message("Authentication-Results: mx.club.example; dkim=pass header.d=example.org\n"+fields, "raid é\n"), ours); len(m.Aliases) > 0 || m.Auth.Vouched() {
+			t.Errorf("%s: got %v, %+v", name, m.Aliases, m.Auth)
+		}
+	}
+	many := ""
+	for i := range 100 {
+		many += dkimSignature("s=s"+string(rune('a'+i%26))+strings.Repeat("x", i)) + "\n"
+	}
+	if m := Read(message(strings.TrimSuffix(many, "\n"), "raid é\n"), ours); len(m.Aliases) != maxSignatures {
+		t.Errorf("got %d aliases of a hundred signatures", len(m.Aliases))
+	}
+	// What vouches has an alias, wherever it stands among others.
+	raw, dns := signed(t, message("", "raid é\n"), "example.org", "From", "To", "Subject", "Date", "Message-ID")
+	raw = []byte(strings.ReplaceAll(dkimSignature()+"\n", "\n", "\r\n") + string(raw))
+	m := Read(raw, ours)
+	if err := CheckDKIM(t.Context(), &m, raw, ours, dns); err != nil || !m.Auth.Vouched() || len(m.Aliases) != 2 {
+		t.Errorf("got %v, %+v, %v", err, m.Auth, m.Aliases)
+	}
+}
+
 // What real servers write is understood, each in its own way, with their fields
 // where they put them.
 func TestServers(t *testing.T) {
@@ -252,8 +326,8 @@ func TestServers(t *testing.T) {
 				{"forwarded, another signature", strings.ReplaceAll(forwarded.Replace(header), "; s=20230601", "; s=old"), ""},
 			} {
 				m := Read(eml(c.header+sent, "raid\n"), ours)
-				if m.Auth.By != c.want || m.Auth.Failed() {
-					t.Errorf("%s: got %+v, want %q", c.what, m.Auth, c.want)
+				if m.Auth.By != c.want || m.Auth.Failed() || len(m.Aliases) != 1 {
+					t.Errorf("%s: got %+v with %d aliases, want %q", c.what, m.Auth, len(m.Aliases), c.want)
 				}
 			}
 		})
