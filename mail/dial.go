@@ -223,8 +223,20 @@ func plainError(err error) error {
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, net.ErrClosed):
 		return plain{"it closed the connection", err}
 	}
-	if first, rest, more := strings.Cut(err.Error(), "\n"); more && rest != "" {
-		return errors.New(first) // a library's stack is nobody's sentence
+	first, rest, more := strings.Cut(err.Error(), "\n")
+	if more && rest != "" || len(first) > maxSaid { // a library's stack is nobody's sentence
+		return plain{brief(first), err}
 	}
 	return err
+}
+
+// maxSaid is how many bytes of what a server says are told to anybody.
+const maxSaid = 500
+
+// brief is s, or its beginning if it is long.
+func brief(s string) string {
+	if len(s) > maxSaid {
+		s = s[:maxSaid] + " ..."
+	}
+	return strings.ToValidUTF8(s, "?")
 }

@@ -1,7 +1,9 @@
 package mail_test
 
 import (
+	"context"
 	"crypto/tls"
+	"errors"
 	"fmt"
 	"net"
 	"runtime"
@@ -225,6 +227,31 @@ var mailboxFaults = []fault{
 		}
 		if names, _ := subjects(t, m, 9); !cmp.Equal(names, []string{"a", "b"}) {
 			t.Errorf("got %v, want a b", names)
+		}
+	}},
+	{"always news, and none", func(t *testing.T) {
+		// A server that cries at every IDLE is not asked at once every time.
+		s := start(t, mailtest.Options{})
+		p := proxy(t, s.IMAPAddr(), mailtest.Fault{Side: mailtest.FromServer, Line: `^\+ `, Do: mailtest.Replace("+ idling\r\n* 7 EXISTS")})
+		m := open(t, s, func(set *mail.MailboxSettings) {
+			set.Account = account(t, p.Addr(), club)
+			set.PollInterval = time.Minute
+		})
+		if err := m.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		names, _ := subjects(t, m, 9)
+		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		defer cancel()
+		if err := m.Wait(ctx); !errors.Is(err, context.DeadlineExceeded) || len(names) > 0 {
+			t.Errorf("got %v and %v", names, err)
+		}
+		s.Deliver(anna, club, raw("a", "x"))
+		if err := m.Wait(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if names, _ := subjects(t, m, 9); !cmp.Equal(names, []string{"a"}) {
+			t.Errorf("got %v, want a", names)
 		}
 	}},
 	{"refused, then tried again", func(t *testing.T) {

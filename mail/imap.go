@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"math"
 	"slices"
 	"sync"
 	"time"
@@ -36,12 +38,17 @@ type Mailbox struct {
 	set      MailboxSettings
 	client   *imapclient.Client
 	wire     *wire
+	gatherer *gatherer
 	selected string
+	exists   uint32   // messages in the selected folder, when it was opened
+	uidNext  imap.UID // there and then
 	folders  map[string]*folder
 	news     chan struct{} // something happened in the selected folder
+	woken    bool          // Wait was ended by news, and nothing has come yet
 
-	cost    map[place]int // connections lost while it was fetched
-	refused error         // why a watched folder could not be opened the last time
+	tries    map[place]tries // messages that were asked for in vain
+	withheld []Arrived       // likewise, of those that FetchHandled was to fetch
+	refused  error           // why a watched folder could not be opened the last time
 
 	owed      map[place]string // done and not moved: to which folder
 	owedSince time.Time
@@ -54,7 +61,8 @@ var ErrLost = errors.New("connection to IMAP server lost")
 type folder struct {
 	index    int // in the settings
 	validity uint32
-	last     imap.UID // the highest that was looked at
+	last     imap.UID  // the highest that was looked at
+	whole    time.Time // when all messages were looked at
 	waiting  []waiting
 }
 
@@ -115,7 +123,7 @@ func NewMailbox(set MailboxSettings) (*Mailbox, error) {
 	if set.MaxBatch <= 0 {
 		set.MaxBatch = 2 * set.MaxSize
 	}
-	return &Mailbox{set: set, cost: map[place]int{}, owed: map[place]string{}}, nil
+	return &Mailbox{set: set, tries: map[place]tries{}, owed: map[place]string{}}, nil
 }
 
 // Open connects, logs in and makes the folders that are missing.
@@ -148,6 +156,7 @@ func (m *Mailbox) Open(ctx context.Context) error {
 func (m *Mailbox) begin(conn *wire) error {
 	conn.expect(answerBytes, 0)
 	news := m.news
+	m.gatherer = &gatherer{wire: conn}
 	options := &imapclient.Options{
 		TLSConfig: m.set.tlsConfig(),
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
@@ -159,6 +168,7 @@ func (m *Mailbox) begin(conn *wire) error {
 					}
 				}
 			},
+			Fetch: m.gatherer.unasked,
 		},
 	}
 	if m.set.TLS == StartTLS {
@@ -177,7 +187,7 @@ func (m *Mailbox) begin(conn *wire) error {
 		conn.expect(answerBytes, 0)
 		err := m.client.Login(m.set.User, m.set.Password).Wait()
 		if no, refused := refusal(err); refused {
-			return errorf("IMAP server %s refuses user %s: %s", m.set.addr(), m.set.User, cmp.Or(oneLine(no.Text), string(no.Type)))
+			return errorf("IMAP server %s refuses user %s: %s", m.set.addr(), m.set.User, said(no))
 		} else if err != nil {
 			return m.failed("log in", err)
 		}
@@ -214,7 +224,7 @@ func (m *Mailbox) lookAll() error {
 
 // make creates a folder unless it is there.
 func (m *Mailbox) make(name string) error {
-	if m.exists(name) {
+	if m.has(name) {
 		return nil
 	}
 	m.wire.expect(answerBytes, 0)
@@ -242,7 +252,7 @@ func (m *Mailbox) drop() {
 	if m.client != nil {
 		m.client.Close()
 	}
-	m.client, m.wire, m.selected, m.folders = nil, nil, "", nil
+	m.client, m.wire, m.gatherer, m.selected, m.folders = nil, nil, nil, "", nil
 }
 
 // failed makes err one sentence. Whatever is no answer of the server means
@@ -252,7 +262,7 @@ func (m *Mailbox) failed(what string, err error) error {
 		return nil
 	}
 	if no, refused := refusal(err); refused {
-		return errorf("IMAP server %s refused to %s: %s", m.set.addr(), what, cmp.Or(oneLine(no.Text), string(no.Type)))
+		return errorf("IMAP server %s refused to %s: %s", m.set.addr(), what, said(no))
 	}
 	err = plainError(m.wire.why(err))
 	m.drop()
@@ -282,65 +292,146 @@ func (m *Mailbox) guard(ctx context.Context) (done func(), err error) {
 
 // look selects a folder and learns what is new in it.
 func (m *Mailbox) look(name string) (*folder, error) {
-	f := m.folders[name]
-	m.wire.expect(answerBytes, 0)
-	data, err := m.client.Select(name, nil).Wait()
+	validity, err := m.open(name, nil)
 	if err != nil {
-		m.selected = ""
-		return nil, m.failed("open folder "+name, err)
+		return nil, err
 	}
 	m.selected = name
-	if f.validity != data.UIDValidity { // RFC 9051 section 2.3.1.1: all UIDs are new
-		*f = folder{index: f.index, validity: data.UIDValidity}
+	f := m.folders[name]
+	if f.validity == 0 {
+		f.validity = validity
+		other := func(p place) bool { return p.folder == name && p.validity != validity } // and lies nowhere now
+		maps.DeleteFunc(m.tries, func(p place, _ tries) bool { return other(p) })
+		maps.DeleteFunc(m.owed, func(p place, _ string) bool { return other(p) })
 	}
-	if data.NumMessages == 0 {
-		f.waiting = nil
+	if f.validity != validity { // RFC 9051 section 2.3.1.1: all UIDs are new
+		return nil, m.failed("open folder "+name, errValidity)
+	}
+	if m.exists == 0 {
+		f.last, f.waiting = 0, nil
 		return f, nil
 	}
-	if data.UIDNext != 0 && data.UIDNext <= f.last+1 || len(f.waiting) >= maxWaiting {
+	// What a server says of its UIDs may be wrong for a while. So all messages
+	// are looked at again from time to time, those of before as well.
+	if time.Since(f.whole) >= payPause*m.set.PollInterval {
+		f.last = 0
+	}
+	if f.last > 0 && m.uidNext != 0 && m.uidNext <= f.last+1 || len(f.waiting) >= maxWaiting {
 		return f, nil
 	}
 	return f, m.survey(name, f)
 }
 
-// survey fetches date and size of the messages after the last one looked at.
+var (
+	errValidity  = errors.New("its UIDVALIDITY has changed")
+	errNoNumbers = errors.New("it lists messages by what can be no number of theirs")
+	errTooMany   = errors.New("it lists more messages than it has")
+)
+
+// open selects a folder and returns its UIDVALIDITY.
+func (m *Mailbox) open(name string, o *imap.SelectOptions) (uint32, error) {
+	m.selected = ""
+	m.wire.expect(answerBytes, 0)
+	data, err := m.client.Select(name, o).Wait()
+	if err != nil {
+		return 0, m.failed("open folder "+name, err)
+	}
+	if data.UIDValidity == 0 { // RFC 9051 section 6.3.2: it must be said
+		return 0, errorf("IMAP server %s does not say the UIDVALIDITY of folder %s", m.set.addr(), name)
+	}
+	m.exists, m.uidNext = data.NumMessages, data.UIDNext
+	return data.UIDValidity, nil
+}
+
+// survey asks for date and size of the messages after the last one looked at.
 func (m *Mailbox) survey(name string, f *folder) error {
+	if f.last == 0 {
+		f.whole = time.Now()
+	} else if f.last == math.MaxUint32 {
+		return nil
+	}
 	var after imap.UIDSet
 	after.AddRange(f.last+1, 0)
-	m.wire.expect(searchBytes, 0)
-	found, err := m.client.UIDSearch(&imap.SearchCriteria{UID: []imap.UIDSet{after}, NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
+	uids, err := m.search(name, &imap.SearchCriteria{UID: []imap.UIDSet{after}}, f.last, maxWaiting-len(f.waiting))
+	if err != nil || len(uids) == 0 {
+		return err
+	}
+	last := uids[len(uids)-1]
+	known := make(map[imap.UID]bool, len(f.waiting))
+	for _, w := range f.waiting {
+		known[w.uid] = true
+	}
+	uids = slices.DeleteFunc(uids, func(u imap.UID) bool {
+		_, owed := m.owed[place{name, f.validity, uint32(u)}]
+		return owed || known[u]
+	})
+	found, err := m.sizes(name, uids)
 	if err != nil {
-		return m.failed("search folder "+name, err)
+		return err
 	}
-	uids := slices.DeleteFunc(found.AllUIDs(), func(u imap.UID) bool { return u <= f.last }) // "n:*" always holds the last one
-	slices.Sort(uids)
-	uids = uids[:min(len(uids), maxWaiting-len(f.waiting))]
-	for chunk := range slices.Chunk(uids, maxSet) {
-		m.wire.expect(answerBytes, 0)
-		cmd := m.client.Fetch(imap.UIDSetNum(chunk...), &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
-		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
-			var w waiting
-			for item := msg.Next(); item != nil; item = msg.Next() {
-				switch item := item.(type) {
-				case imapclient.FetchItemDataUID:
-					w.uid = item.UID
-				case imapclient.FetchItemDataInternalDate:
-					w.received = item.Time
-				case imapclient.FetchItemDataRFC822Size:
-					w.size = item.Size
-				}
-			}
-			if _, owed := m.owed[place{name, f.validity, uint32(w.uid)}]; w.uid > f.last && !owed {
-				f.waiting = append(f.waiting, w)
-			}
-		}
-		if err := cmd.Close(); err != nil {
-			return m.failed("look through folder "+name, err)
-		}
-		f.last = chunk[len(chunk)-1]
-	}
+	f.last, f.waiting = last, append(f.waiting, found...)
 	slices.SortFunc(f.waiting, func(a, b waiting) int { return cmp.Or(a.received.Compare(b.received), cmp.Compare(a.uid, b.uid)) })
 	return nil
+}
+
+// latecomers are more messages than come while a folder is looked at.
+const latecomers = 1000
+
+// search returns the UIDs after one that fit and are not marked \Deleted, in
+// order: the first few, if there are more than most.
+func (m *Mailbox) search(name string, criteria *imap.SearchCriteria, after imap.UID, most int) ([]imap.UID, error) {
+	criteria.NotFlag = []imap.Flag{imap.FlagDeleted}
+	const number = len(" 4294967295")
+	m.wire.expect(min(searchBytes, 256<<10+int64(number)*(int64(m.exists)+latecomers)), 0)
+	found, err := m.client.UIDSearch(criteria, nil).Wait()
+	if err != nil {
+		return nil, m.failed("search folder "+name, err)
+	}
+	var ranges imap.UIDSet
+	switch all := found.All.(type) {
+	case nil: // RFC 4731 section 3.1: nothing fits
+	case imap.UIDSet:
+		ranges = all
+	default:
+		return nil, m.failed("search folder "+name, errNoNumbers)
+	}
+	var uids []imap.UID
+	count := uint64(0)
+	for _, r := range ranges {
+		if r.Start == 0 || r.Stop == 0 { // which the library takes for "*"
+			return nil, m.failed("search folder "+name, errNoNumbers)
+		}
+		if count += uint64(r.Stop-r.Start) + 1; count > uint64(m.exists)+latecomers {
+			return nil, m.failed("search folder "+name, errTooMany)
+		}
+		// "n:*" always holds the last message.
+		for u := max(uint64(r.Start), uint64(after)+1); u <= uint64(r.Stop) && len(uids) < most; u++ {
+			uids = append(uids, imap.UID(u))
+		}
+	}
+	return uids, nil
+}
+
+// sizes asks for date and size of messages. One of which the server does not
+// say them is here now, and it will be seen what it holds.
+func (m *Mailbox) sizes(name string, uids []imap.UID) ([]waiting, error) {
+	now := time.Now()
+	var list []waiting
+	for chunk := range slices.Chunk(uids, maxSet) {
+		m.wire.expect(answerBytes, 0)
+		told, err := m.gather(chunk, &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}, 0)
+		if err != nil {
+			return nil, m.failed("look through folder "+name, err)
+		}
+		for _, uid := range chunk {
+			w := waiting{uid, told[uid].received, told[uid].size}
+			if w.received.IsZero() {
+				w.received = now
+			}
+			list = append(list, w)
+		}
+	}
+	return list, nil
 }
 
 // Fetch returns up to max messages that wait, the oldest first: in the order
@@ -377,16 +468,12 @@ func (m *Mailbox) Fetch(ctx context.Context, max int, inHand ...Arrived) ([]Arri
 			}
 			return nil, err
 		}
-		// What others took away meanwhile has no content and waits no more.
-		out := batch[:0]
-		for _, a := range batch {
-			if a.Raw == nil {
-				m.forget(a.Folder, a)
-				continue
-			}
-			out = append(out, a)
+		missing := slices.DeleteFunc(slices.Clone(batch), func(a Arrived) bool { return a.Raw != nil })
+		if err := m.missed(missing); err != nil {
+			return nil, err
 		}
-		if len(out) > 0 {
+		if out := slices.DeleteFunc(batch, func(a Arrived) bool { return a.Raw == nil }); len(out) > 0 {
+			m.woken = false
 			return out, nil
 		}
 	}
@@ -396,16 +483,17 @@ func (m *Mailbox) Fetch(ctx context.Context, max int, inHand ...Arrived) ([]Arri
 // memory.
 func (m *Mailbox) oldest(max int, held map[place]bool) []Arrived {
 	var out []Arrived
+	now := time.Now()
 	for _, name := range m.set.Folders {
 		f := m.folders[name]
 		n := 0
 		for _, w := range f.waiting {
 			a := Arrived{Folder: name, UIDValidity: f.validity, UID: uint32(w.uid), Received: w.received, Size: w.size}
-			cost := m.cost[a.place()]
-			if cost >= mostTries || held[a.place()] {
+			t := m.tries[a.place()]
+			if t.over() && now.Before(t.again) || held[a.place()] {
 				continue
 			}
-			a.TooLarge = w.size > m.set.MaxSize || cost >= wholeTries
+			a.TooLarge = w.size > m.set.MaxSize || t.headerOnly()
 			out = append(out, a)
 			if n++; n == max {
 				break
@@ -420,7 +508,7 @@ func (m *Mailbox) oldest(max int, held map[place]bool) []Arrived {
 		if !a.TooLarge {
 			bytes += a.Size
 		}
-		alone := i > 0 && m.cost[out[0].place()]+m.cost[a.place()] > 0
+		alone := i > 0 && m.tries[out[0].place()].lost+m.tries[a.place()].lost > 0
 		if i >= max || alone || i > 0 && bytes > m.set.MaxBatch {
 			return out[:i]
 		}
@@ -428,13 +516,29 @@ func (m *Mailbox) oldest(max int, held map[place]bool) []Arrived {
 	return out
 }
 
-// A message that may have cost a connection is fetched alone, then its header
-// only, and in the end not at all: one that the server cannot hand over must
-// not keep us from all others.
+// Tries are how often a message was asked for in vain. One that may have cost a
+// connection is fetched alone, then its header only, and in the end not at all:
+// one that the server cannot hand over must not keep us from all others. One
+// that is listed and just does not come is asked for again likewise. Those left
+// unread are asked for once more from time to time, whole: the server may have
+// come to its senses.
+type tries struct {
+	lost, silent int
+	again        time.Time // not before, when all are over
+}
+
 const (
-	wholeTries = 3
-	mostTries  = 6
+	wholeTries  = 3
+	mostTries   = 6
+	wholeSilent = 2
+	mostSilent  = 3
 )
+
+func (t tries) over() bool { return t.lost >= mostTries || t.silent >= mostSilent }
+
+func (t tries) headerOnly() bool {
+	return !t.over() && (t.lost >= wholeTries || t.silent >= wholeSilent)
+}
 
 // blame counts a lost connection against the messages that had not come.
 func (m *Mailbox) blame(batch []Arrived, err error) error {
@@ -442,17 +546,95 @@ func (m *Mailbox) blame(batch []Arrived, err error) error {
 		if a.Raw != nil {
 			continue
 		}
-		if m.cost[a.place()]++; m.cost[a.place()] == mostTries {
-			err = fmt.Errorf("%w; the message with UID %d in folder %s was asked for %d times and is left unread", err, a.UID, a.Folder, mostTries)
+		t := m.tries[a.place()]
+		if t.lost++; t.over() {
+			t.again = time.Now().Add(payPause * m.set.PollInterval)
+			err = fmt.Errorf("%w; the message with UID %d in folder %s was asked for %d times and is left unread", err, a.UID, a.Folder, t.lost)
 		}
+		m.tries[a.place()] = t
 	}
 	return err
+}
+
+// missed looks what has become of messages that did not come although the
+// server was asked for them. What others took away meanwhile waits no more.
+func (m *Mailbox) missed(missing []Arrived) error {
+	for _, name := range m.set.Folders {
+		here := slices.DeleteFunc(slices.Clone(missing), func(a Arrived) bool { return a.Folder != name })
+		for chunk := range slices.Chunk(here, maxSet) {
+			if m.selected != name {
+				if _, err := m.look(name); err != nil {
+					return err
+				}
+			}
+			there, err := m.there(name, chunk)
+			if err != nil {
+				return err
+			}
+			for _, a := range chunk {
+				if !there[a.UID] {
+					m.forget(name, a)
+					continue
+				}
+				t := m.tries[a.place()]
+				if t.silent++; t.over() {
+					t.again = time.Now().Add(payPause * m.set.PollInterval)
+				}
+				m.tries[a.place()] = t
+			}
+		}
+	}
+	return nil
+}
+
+// there says which messages of the folder that is open are in it, by UID.
+func (m *Mailbox) there(name string, list []Arrived) (map[uint32]bool, error) {
+	var set imap.UIDSet
+	for _, a := range list {
+		set.AddNum(imap.UID(a.UID))
+	}
+	uids, err := m.search(name, &imap.SearchCriteria{UID: []imap.UIDSet{set}}, 0, maxWaiting)
+	there := make(map[uint32]bool, len(uids))
+	for _, uid := range uids {
+		there[uint32(uid)] = true
+	}
+	return there, err
+}
+
+// Unread is nil, or says which messages the server lists and does not hand over.
+// Fetch asks for those in watched folders again from time to time.
+func (m *Mailbox) Unread() error {
+	n, first := len(m.withheld), ""
+	if n > 0 {
+		first = fmt.Sprintf("UID %d in folder %s", m.withheld[0].UID, m.withheld[0].Folder)
+	}
+	for _, name := range m.set.Folders {
+		f := m.folders[name]
+		if f == nil {
+			continue
+		}
+		for _, w := range f.waiting {
+			if !m.tries[place{name, f.validity, uint32(w.uid)}].over() {
+				continue
+			}
+			if n++; n == 1 {
+				first = fmt.Sprintf("UID %d in folder %s", w.uid, name)
+			}
+		}
+	}
+	switch n {
+	case 0:
+		return nil
+	case 1:
+		return errorf("IMAP server %s lists a message that it does not hand over and that is left unread, %s", m.set.addr(), first)
+	}
+	return errorf("IMAP server %s lists %d messages that it does not hand over and that are left unread, the first being %s", m.set.addr(), n, first)
 }
 
 // fetch fills in the contents of a batch, folder by folder.
 func (m *Mailbox) fetch(batch []Arrived) error {
 	for _, name := range m.set.Folders {
-		var whole, header imap.UIDSet
+		var whole, header []imap.UID
 		at := map[imap.UID]*Arrived{}
 		for i := range batch {
 			a := &batch[i]
@@ -461,9 +643,9 @@ func (m *Mailbox) fetch(batch []Arrived) error {
 			}
 			at[imap.UID(a.UID)] = a
 			if a.TooLarge {
-				header.AddNum(imap.UID(a.UID))
+				header = append(header, imap.UID(a.UID))
 			} else {
-				whole.AddNum(imap.UID(a.UID))
+				whole = append(whole, imap.UID(a.UID))
 			}
 		}
 		if len(at) == 0 {
@@ -484,54 +666,28 @@ func (m *Mailbox) fetch(batch []Arrived) error {
 	return nil
 }
 
-// fetchSection reads a section of each message in set, and of each no more
-// than limit bytes, whatever the server says of its size.
-func (m *Mailbox) fetchSection(set imap.UIDSet, section *imap.FetchItemBodySection, limit int64, at map[imap.UID]*Arrived) error {
-	if len(set) == 0 {
+// fetchSection reads a section of messages, and of each no more than limit
+// bytes, whatever the server says of its size. Nothing is no message.
+func (m *Mailbox) fetchSection(uids []imap.UID, section *imap.FetchItemBodySection, limit int64, at map[imap.UID]*Arrived) error {
+	if len(uids) == 0 {
 		return nil
 	}
 	var bytes int64
-	for _, a := range at {
-		bytes += min(a.Size, limit)
+	for _, uid := range uids {
+		bytes += min(at[uid].Size, limit)
 	}
 	m.wire.expect(bytes+answerBytes, bytes)
-	cmd := m.client.Fetch(set, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
-	for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
-		var (
-			uid imap.UID
-			raw []byte
-		)
-		for item := msg.Next(); item != nil; item = msg.Next() {
-			switch item := item.(type) {
-			case imapclient.FetchItemDataUID:
-				uid = item.UID
-			case imapclient.FetchItemDataBodySection:
-				raw = []byte{}
-				if item.Literal == nil {
-					continue
-				}
-				if item.Literal.Size() > limit+answerBytes {
-					m.wire.cut(errTooMuch) // before it comes
-				}
-				var err error
-				if raw, err = io.ReadAll(io.LimitReader(item.Literal, limit+1)); err == nil && int64(len(raw)) < min(item.Literal.Size(), limit) {
-					err = io.ErrUnexpectedEOF
-				}
-				if err != nil {
-					// Closing cmd would read from the literal once more, beside
-					// the library's own reader; without a connection that ends.
-					m.wire.cut(err)
-					return m.failed("fetch a message", err)
-				}
-			}
+	all, err := m.gather(uids, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}}, limit)
+	for uid, t := range all {
+		a := at[uid]
+		if t.raw == nil || len(t.raw) == 0 && a.Size > 0 {
+			continue
 		}
-		if a := at[uid]; a != nil && raw != nil {
-			if a.Raw = raw; int64(len(raw)) > limit {
-				a.Raw, a.TooLarge = raw[:limit], true
-			}
+		if a.Raw = t.raw; int64(len(a.Raw)) > limit {
+			a.Raw, a.TooLarge = a.Raw[:limit], true
 		}
 	}
-	return m.failed("fetch messages", cmd.Close())
+	return m.failed("fetch messages", err)
 }
 
 // forget takes messages of a folder out of what waits.
@@ -542,7 +698,7 @@ func (m *Mailbox) forget(name string, gone ...Arrived) {
 		if f != nil && f.validity == a.UIDValidity {
 			uids[imap.UID(a.UID)] = true
 		}
-		delete(m.cost, a.place())
+		delete(m.tries, a.place())
 	}
 	if len(uids) > 0 {
 		f.waiting = slices.DeleteFunc(f.waiting, func(w waiting) bool { return uids[w.uid] })
@@ -622,7 +778,7 @@ func (m *Mailbox) moveFrom(name, to string, arrived []Arrived) error {
 	if _, refused := refusal(err); err == nil || refused { // a flag does not matter: what is moved is done, read or not
 		err = m.move(set, to)
 	}
-	if _, refused := refusal(err); refused && !m.exists(to) {
+	if _, refused := refusal(err); refused && !m.has(to) {
 		if err := m.make(to); err != nil {
 			if !errors.Is(err, ErrLost) {
 				m.owe(to, mine)
@@ -649,8 +805,11 @@ func refusal(err error) (no *imap.Error, refused bool) {
 	return no, refused
 }
 
-// exists reports whether a folder is there.
-func (m *Mailbox) exists(name string) bool {
+// said is what the server said when it refused something.
+func said(no *imap.Error) string { return cmp.Or(brief(oneLine(no.Text)), string(no.Type)) }
+
+// has reports whether a folder is there.
+func (m *Mailbox) has(name string) bool {
 	m.wire.expect(answerBytes, 0)
 	_, err := m.client.Status(name, &imap.StatusOptions{UIDValidity: true}).Wait()
 	return err == nil
@@ -782,6 +941,9 @@ func (m *Mailbox) Wait(ctx context.Context) error {
 	return m.idle(ctx, timer.C)
 }
 
+// deafTime is how long news are not heard after news that were none.
+const deafTime = time.Second
+
 // idle idles until something happens. The library begins IDLE anew before 29
 // minutes are over, as RFC 2177 asks; the poll interval is shorter anyway.
 func (m *Mailbox) idle(ctx context.Context, poll <-chan time.Time) error {
@@ -791,14 +953,26 @@ func (m *Mailbox) idle(ctx context.Context, poll <-chan time.Time) error {
 		return m.failed("idle", err)
 	}
 	m.wire.rest()
+	news := m.news
+	var deaf <-chan time.Time
+	if m.woken { // for nothing: a server that always has news is not heard at once
+		news, deaf = nil, time.After(deafTime)
+	}
+	m.woken = false
 	var ended error
-	select {
-	case <-m.news:
-	case <-poll:
-	case <-m.client.Closed():
-		return m.failed("idle", io.ErrUnexpectedEOF)
-	case <-ctx.Done():
-		ended = ctx.Err()
+	for idling := true; idling; {
+		idling = false
+		select {
+		case <-deaf:
+			news, deaf, idling = m.news, nil, true
+		case <-news:
+			m.woken = true
+		case <-poll:
+		case <-m.client.Closed():
+			return m.failed("idle", io.ErrUnexpectedEOF)
+		case <-ctx.Done():
+			ended = ctx.Err()
+		}
 	}
 	m.wire.expect(answerBytes, 0)
 	if err := cmd.Close(); err != nil {

@@ -51,24 +51,23 @@ func (m *Mailbox) Find(ctx context.Context, ids ...string) ([]Arrived, error) {
 	defer func() { m.selected = "" }()
 	found := make([]*Arrived, len(ids))
 	for _, name := range append(slices.Clone(m.set.Folders), m.set.Processed, m.set.Aside) {
-		data, err := m.client.Select(name, &imap.SelectOptions{ReadOnly: true}).Wait()
+		validity, err := m.open(name, &imap.SelectOptions{ReadOnly: true})
 		if err != nil {
-			return nil, m.failed("open folder "+name, err)
+			return nil, err
 		}
 		for i, id := range ids {
 			if found[i] != nil {
 				continue
 			}
-			hits, err := m.client.UIDSearch(&imap.SearchCriteria{Header: []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}}, nil).Wait()
+			uids, err := m.search(name, &imap.SearchCriteria{Header: []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}}, 0, 1)
 			if err != nil {
-				return nil, m.failed("search folder "+name, err)
+				return nil, err
 			}
-			uids := hits.AllUIDs()
 			if len(uids) == 0 {
 				continue
 			}
-			a := Arrived{Folder: name, UIDValidity: data.UIDValidity, UID: uint32(uids[0])}
-			if err := m.fetchSection(imap.UIDSetNum(uids[0]), &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, map[imap.UID]*Arrived{uids[0]: &a}); err != nil {
+			a := Arrived{Folder: name, UIDValidity: validity, UID: uint32(uids[0])}
+			if err := m.fetchSection(uids, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, map[imap.UID]*Arrived{uids[0]: &a}); err != nil {
 				return nil, err
 			}
 			found[i] = &a

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/emersion/go-imap/v2"
-	"github.com/emersion/go-imap/v2/imapclient"
 )
 
 // Handled lists the messages in the folders for what is done and what was set
@@ -20,6 +19,7 @@ func (m *Mailbox) Handled(ctx context.Context, since time.Time) ([]Arrived, erro
 		return nil, err
 	}
 	defer done()
+	m.withheld = nil
 	var all []Arrived
 	for _, name := range []string{m.set.Processed, m.set.Aside} {
 		list, err := m.handled(name, since)
@@ -32,63 +32,42 @@ func (m *Mailbox) Handled(ctx context.Context, since time.Time) ([]Arrived, erro
 	return all, nil
 }
 
+// maxHandled is more messages than a club handles in years.
+const maxHandled = 1_000_000
+
 // handled lists the messages of one folder, by time and UID.
 func (m *Mailbox) handled(name string, since time.Time) ([]Arrived, error) {
-	validity, err := m.open(name)
+	validity, err := m.open(name, nil)
 	if err != nil {
 		return nil, err
 	}
 	// SINCE looks at dates without time and zone (RFC 9051 section 6.4.4): what
 	// is too old is left out below.
-	m.wire.expect(answerBytes, 0)
-	found, err := m.client.UIDSearch(&imap.SearchCriteria{Since: since.AddDate(0, 0, -1), NotFlag: []imap.Flag{imap.FlagDeleted}}, nil).Wait()
+	uids, err := m.search(name, &imap.SearchCriteria{Since: since.AddDate(0, 0, -1)}, 0, maxHandled)
 	if err != nil {
-		return nil, m.failed("search folder "+name, err)
+		return nil, err
 	}
-	uids := found.AllUIDs()
-	slices.Sort(uids)
+	if len(uids) == maxHandled {
+		return nil, errorf("folder %s holds %d messages since %s, or more, which are too many", name, len(uids), since.UTC().Format(time.DateTime))
+	}
+	found, err := m.sizes(name, uids)
+	if err != nil {
+		return nil, err
+	}
 	var list []Arrived
-	for chunk := range slices.Chunk(uids, maxSet) {
-		m.wire.expect(answerBytes, 0)
-		cmd := m.client.Fetch(imap.UIDSetNum(chunk...), &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true})
-		for msg := cmd.Next(); msg != nil; msg = cmd.Next() {
-			a := Arrived{Folder: name, UIDValidity: validity}
-			for item := msg.Next(); item != nil; item = msg.Next() {
-				switch item := item.(type) {
-				case imapclient.FetchItemDataUID:
-					a.UID = uint32(item.UID)
-				case imapclient.FetchItemDataInternalDate:
-					a.Received = item.Time
-				case imapclient.FetchItemDataRFC822Size:
-					a.Size = item.Size
-				}
-			}
-			if a.TooLarge = a.Size > m.set.MaxSize; a.UID > 0 && a.Received.After(since) {
-				list = append(list, a)
-			}
-		}
-		if err := cmd.Close(); err != nil {
-			return nil, m.failed("look through folder "+name, err)
+	for _, w := range found {
+		if w.received.After(since) {
+			list = append(list, Arrived{Folder: name, UIDValidity: validity, UID: uint32(w.uid), Received: w.received, Size: w.size, TooLarge: w.size > m.set.MaxSize})
 		}
 	}
 	slices.SortFunc(list, func(a, b Arrived) int { return cmp.Or(a.Received.Compare(b.Received), cmp.Compare(a.UID, b.UID)) })
 	return list, nil
 }
 
-// open selects a folder that is not watched and returns its UIDVALIDITY.
-func (m *Mailbox) open(name string) (uint32, error) {
-	m.selected = ""
-	m.wire.expect(answerBytes, 0)
-	data, err := m.client.Select(name, nil).Wait()
-	if err != nil {
-		return 0, m.failed("open folder "+name, err)
-	}
-	return data.UIDValidity, nil
-}
-
 // FetchHandled fetches the first of the messages that Handled has listed: as
-// many as a batch may hold, up to max. It returns those that are still there,
-// and how many of the list it has looked at.
+// many as a batch may hold, up to max. It returns those that are still there
+// and can be had, and how many of the list it has looked at; Unread tells of the
+// others.
 func (m *Mailbox) FetchHandled(ctx context.Context, list []Arrived, max int) ([]Arrived, int, error) {
 	done, err := m.guard(ctx)
 	if err != nil {
@@ -96,13 +75,13 @@ func (m *Mailbox) FetchHandled(ctx context.Context, list []Arrived, max int) ([]
 	}
 	defer done()
 	n, bytes := 0, int64(0)
-	for n < len(list) && n < max && (n == 0 || bytes+list[n].Size <= m.set.MaxBatch) {
-		bytes += list[n].Size
+	for n < len(list) && n < max && (n == 0 || bytes+min(list[n].Size, m.set.MaxSize) <= m.set.MaxBatch) {
+		bytes += min(list[n].Size, m.set.MaxSize)
 		n++
 	}
 	batch := slices.Clone(list[:n])
 	for _, name := range []string{m.set.Processed, m.set.Aside} {
-		var whole, header imap.UIDSet
+		var whole, header []imap.UID
 		at := map[imap.UID]*Arrived{}
 		for i := range batch {
 			a := &batch[i]
@@ -111,15 +90,15 @@ func (m *Mailbox) FetchHandled(ctx context.Context, list []Arrived, max int) ([]
 			}
 			at[imap.UID(a.UID)] = a
 			if a.TooLarge {
-				header.AddNum(imap.UID(a.UID))
+				header = append(header, imap.UID(a.UID))
 			} else {
-				whole.AddNum(imap.UID(a.UID))
+				whole = append(whole, imap.UID(a.UID))
 			}
 		}
 		if len(at) == 0 {
 			continue
 		}
-		validity, err := m.open(name)
+		validity, err := m.open(name, nil)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -132,6 +111,15 @@ func (m *Mailbox) FetchHandled(ctx context.Context, list []Arrived, max int) ([]
 		if err := m.fetchSection(header, &imap.FetchItemBodySection{Peek: true, Specifier: imap.PartSpecifierHeader}, int64(DefaultLimits.Header), at); err != nil {
 			return nil, 0, err
 		}
+		missing := slices.DeleteFunc(slices.Clone(batch), func(a Arrived) bool { return a.Folder != name || a.Raw != nil })
+		if len(missing) == 0 {
+			continue
+		}
+		there, err := m.there(name, missing)
+		if err != nil {
+			return nil, 0, err
+		}
+		m.withheld = append(m.withheld, slices.DeleteFunc(missing, func(a Arrived) bool { return !there[a.UID] })...)
 	}
 	return slices.DeleteFunc(batch, func(a Arrived) bool { return a.Raw == nil }), n, nil
 }
@@ -151,7 +139,7 @@ func (m *Mailbox) Refile(ctx context.Context, a Arrived, aside bool) error {
 		return err
 	}
 	defer done()
-	validity, err := m.open(a.Folder)
+	validity, err := m.open(a.Folder, nil)
 	if err != nil || validity != a.UIDValidity {
 		return err
 	}

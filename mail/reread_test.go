@@ -95,3 +95,25 @@ func TestHandled(t *testing.T) {
 		t.Errorf("%d messages, want 6", len(list))
 	}
 }
+
+// What is listed and not handed over is said.
+func TestHandledWithheld(t *testing.T) {
+	s := start(t, mailtest.Options{})
+	p := proxy(t, s.IMAPAddr(), mailtest.Fault{Side: mailtest.FromClient, Line: `^(\S+) UID FETCH .*BODY`, Times: 1, Do: mailtest.Answer("$1 OK done")})
+	m := open(t, s, func(set *mail.MailboxSettings) { set.Account = account(t, p.Addr(), club) })
+	for _, name := range []string{"a", "b"} {
+		if err := s.Put(club, "Processed", raw(name, "x")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, want := range []int{0, 2} {
+		list, err := m.Handled(t.Context(), time.Time{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, n, err := m.FetchHandled(t.Context(), list, 9)
+		if err != nil || n != 2 || len(got) != want || (m.Unread() == nil) != (want == 2) {
+			t.Errorf("got %d of %d messages, %v; unread: %v", len(got), n, err, m.Unread())
+		}
+	}
+}
