@@ -75,15 +75,16 @@ type meters struct {
 	commits  *prometheus.CounterVec
 	together prometheus.Histogram
 
-	mu      sync.Mutex
-	mailbox link
-	relay   link
-	unread  queue
-	unsent  queue
-	unnoted int   // letters that the relay has taken and the store does not know of
-	failing error // of the last commit
-	counted time.Time
-	census  census
+	mu        sync.Mutex
+	mailbox   link
+	relay     link
+	unread    queue
+	unsent    queue
+	unnoted   int   // letters that the relay has taken and the store does not know of
+	failing   error // of the last commit
+	unfetched error // which messages the mailbox does not hand over
+	counted   time.Time
+	census    census
 }
 
 // A link is a server as it was seen last, and since when it has been so.
@@ -191,6 +192,17 @@ func (m *meters) mailboxUp(up bool, now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.mailbox.note(up, now)
+}
+
+// unreadable notes which messages lie in the mailbox and cannot be fetched; nil
+// if all can.
+func (m *meters) unreadable(which error) {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.unfetched = which
 }
 
 // relayUp notes whether the relay could be reached.
@@ -306,6 +318,9 @@ func (m *meters) ills() []string {
 	}
 	if age := m.age(m.unsent); age > time.Duration(m.config.LetterAge) {
 		ills = append(ills, fmt.Sprintf("The oldest letter that the relay has not taken was written %s ago.", span(age)))
+	}
+	if m.unfetched != nil {
+		ills = append(ills, fmt.Sprintf("Messages cannot be fetched: %v.", m.unfetched))
 	}
 	if m.failing != nil {
 		ills = append(ills, fmt.Sprintf("The store could not be written: %v.", m.failing))

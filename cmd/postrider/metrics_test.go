@@ -178,6 +178,15 @@ func TestHealth(t *testing.T) {
 			m.mailboxUp(true, *now)
 			m.waiting(now.Add(-45*time.Minute), 1)
 		}, []string{"The oldest message that is not yet handled arrived 45 minutes ago."}},
+		{"a message that cannot be had", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.unreadable(errors.New("it is not handed over"))
+		}, []string{"Messages cannot be fetched: it is not handed over."}},
+		{"a message that can be had again", func(m *meters, now *time.Time) {
+			m.mailboxUp(true, *now)
+			m.unreadable(errors.New("it is not handed over"))
+			m.unreadable(nil)
+		}, nil},
 		{"a full disk, and more", func(m *meters, now *time.Time) {
 			m.mailboxUp(true, *now)
 			m.committed(0, errors.New("no space left on device"))
@@ -257,6 +266,7 @@ func TestNoMeters(t *testing.T) {
 	m.mailboxUp(true, time.Now())
 	m.relayUp(true, time.Now())
 	m.waiting(time.Now(), 1)
+	m.unreadable(errors.New("it is not handed over"))
 	m.outbox(time.Now(), 1)
 	m.left(1)
 	l, err := m.listen()

@@ -52,6 +52,7 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 	if err := d.rereadFirst(ctx); err != nil {
 		return err
 	}
+	logged := ""
 	for ctx.Err() == nil {
 		d.received.beat()
 		d.follow(ctx)
@@ -60,6 +61,12 @@ func (d *daemon) attend(ctx context.Context, pause *mail.Backoff) error {
 			return err
 		}
 		d.meters.mailboxUp(true, d.env.now())
+		unread := d.mailbox.Unread()
+		d.meters.unreadable(unread)
+		if unread != nil && unread.Error() != logged { // else it has been said
+			logged = unread.Error()
+			d.log.Warn("mailbox", "error", unread)
+		}
 		pause.Reset()
 		if n > 0 {
 			continue

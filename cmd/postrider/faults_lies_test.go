@@ -1,0 +1,235 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"postrider/mail/mailtest"
+)
+
+// ill waits until /healthz says something.
+func (f *faultyClub) ill(says string) {
+	f.t.Helper()
+	f.until("/healthz: "+says, func() bool { return strings.Contains(strings.Join(f.d.meters.ills(), "\n"), says) })
+}
+
+// well waits until /healthz says ok.
+func (f *faultyClub) well() {
+	f.t.Helper()
+	f.until("/healthz: ok", func() bool { return len(f.d.meters.ills()) == 0 })
+}
+
+// briefly checks that the log has no line that a server has made long.
+func (f *faultyClub) briefly() {
+	f.t.Helper()
+	for line := range strings.Lines(f.log.String()) {
+		if len(line) > 2000 {
+			f.t.Errorf("a line of the log has %d bytes: %.300s ...", len(line), line)
+		}
+	}
+}
+
+// alert makes a daemon that is ill at once when a server is.
+func alert(c *config) { c.Metrics.ServerDown = 1 }
+
+// mailboxLies makes a test in which the IMAP server says what none may say. The
+// daemon lives, and says so in the log and in /healthz; when the server has come
+// to its senses, all messages are handled, once, and put away.
+func mailboxLies(says string, faults ...mailtest.Fault) func(t *testing.T) {
+	return mailboxLiesWith(mailtest.Options{}, says, "The mailbox (IMAP server) has not been reached", faults...)
+}
+
+// mailboxHides is mailboxLies for a server with which all is well but that it
+// does not hand over what it lists.
+func mailboxHides(faults ...mailtest.Fault) func(t *testing.T) {
+	return mailboxLiesWith(mailtest.Options{}, "does not hand over", "Messages cannot be fetched: ", faults...)
+}
+
+func mailboxLiesWith(o mailtest.Options, says, ill string, faults ...mailtest.Fault) func(t *testing.T) {
+	return func(t *testing.T) {
+		f := newFaulty(t, o, alert)
+		f.write("alder", "birch")
+		f.imap.Set(faults...)
+		f.run()
+		f.until("the server lies twice", func() bool { return f.imap.Happened(0) > 1 })
+		f.logged(says)
+		f.ill(ill)
+		f.imap.Set()
+		f.write("cedar")
+		f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
+		f.read()
+		f.once()
+		f.well()
+		f.briefly()
+	}
+}
+
+// mailboxBabbles makes a test in which the IMAP server says what nobody asked
+// for or what is not so, and all messages are handled all the same.
+func mailboxBabbles(faults ...mailtest.Fault) func(t *testing.T) {
+	return func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{}, alert)
+		f.write("alder", "birch")
+		f.imap.Set(faults...)
+		f.run()
+		for i := range faults {
+			f.until("the server babbles", func() bool { return f.imap.Happened(i) > 0 })
+		}
+		f.until("the first are put away", func() bool { return f.in("Processed") == 2 && f.in("INBOX") == 0 })
+		f.write("cedar")
+		f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
+		f.read()
+		f.once()
+		f.well()
+		f.briefly()
+	}
+}
+
+// tooLarge makes a test in which messages are said to be so large that they are
+// not fetched: their writer is told.
+func tooLarge(size string) func(t *testing.T) {
+	return func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{})
+		f.deliver(f.raw("alder", "alder"))
+		f.imap.Set(server(`^(\* \d+ FETCH .*RFC822\.SIZE) \d+`, 0, mailtest.Replace("$1 "+size+")")))
+		f.run()
+		f.until("it is set aside", func() bool { return f.in("Aside") == 1 })
+		if n, list := f.executed("alder"), f.answers("alder"); n != 0 || len(list) != 1 {
+			t.Errorf("the message was executed %d times, and has the answers %v; want none and one", n, list)
+		}
+		f.imap.Set()
+		f.write("birch")
+		f.read()
+		f.once()
+	}
+}
+
+// atCommand is a fault at each command of a kind, or at every one.
+func atCommand(name string, do mailtest.Deed) mailtest.Fault { return client(name, 0, do) }
+
+// handOver is a fault at the command that asks for the content of messages.
+func handOver(answer string) mailtest.Fault {
+	return atCommand("UID FETCH .*BODY", mailtest.Answer(answer+"\r\n$1 OK done"))
+}
+
+// uidLast makes a server name the UID of a message behind its content.
+func uidLast() []mailtest.Fault {
+	uid := make(chan []byte, 1)
+	number := regexp.MustCompile(`UID \d+`)
+	return []mailtest.Fault{
+		server(`^(\* \d+ FETCH \()UID \d+ (BODY.*)$`, 0, func(l *mailtest.Line) error {
+			uid <- bytes.Clone(number.Find(l.Text))
+			return l.Say(mailtest.FromServer, "$1$2\r\n")
+		}),
+		server(`^\)$`, 0, func(l *mailtest.Line) error {
+			select {
+			case u := <-uid:
+				return l.Say(mailtest.FromServer, " "+string(u)+")\r\n")
+			default:
+				return l.Pass()
+			}
+		}),
+	}
+}
+
+// validities gives every SELECT another UIDVALIDITY.
+func validities() mailtest.Deed {
+	n := 1000
+	return func(l *mailtest.Line) error {
+		n++
+		return l.Say(mailtest.FromServer, fmt.Sprintf("* OK [UIDVALIDITY %d] UIDs valid\r\n", n))
+	}
+}
+
+// numbers are those from 1 on, each with a word before it.
+func numbers(before string, n int) string {
+	var b strings.Builder
+	for i := 1; i <= n; i++ {
+		fmt.Fprintf(&b, "%s%d", before, i)
+	}
+	return b.String()
+}
+
+var imapLies = []fault{
+	{"messages with the number 0", mailboxLies("what can be no number of theirs", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH 0 0 0")))},
+	{"messages with negative numbers", mailboxLies("expected number", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH -1 99999999999999999999")))},
+	{"messages with numbers beyond all bounds", mailboxLies("expected number", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH 18446744073709551616")))},
+	{"all numbers that there are", mailboxLies("lists more messages than it has", atCommand("UID SEARCH", mailtest.Answer(`* ESEARCH (TAG "$1") UID ALL 1:4294967295`+"\r\n$1 OK done")))},
+	{"thirty million numbers", mailboxLies("lists more messages than it has", atCommand("UID SEARCH", mailtest.Answer(`* ESEARCH (TAG "$1") UID ALL 1:30000000`+"\r\n$1 OK done")))},
+	{"numbers up to the last", mailboxLies("dynamic", atCommand("UID SEARCH", mailtest.Answer(`* ESEARCH (TAG "$1") UID ALL 1:*`+"\r\n$1 OK done")))},
+	{"places in the folder for UIDs", mailboxLies("what can be no number of theirs", atCommand("UID SEARCH", mailtest.Answer(`* ESEARCH (TAG "$1") ALL 1:2`+"\r\n$1 OK done")))},
+	{"two hundred thousand messages in a folder of two", mailboxLies("sends without end", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH"+numbers(" ", 200_000))))},
+	{"a number of messages beyond all bounds", mailboxLies("out of range", server(`^\* \d+ EXISTS`, 0, mailtest.Replace("* 99999999999999999999 EXISTS")))},
+	{"as many messages as there are numbers", mailboxBabbles(server(`^\* \d+ EXISTS`, 0, mailtest.Replace("* 4294967295 EXISTS")))},
+	{"a folder that is empty for once", mailboxBabbles(mailtest.Fault{Side: mailtest.FromServer, Line: `^\* \d+ EXISTS`, Skip: 1, Times: 1, Do: mailtest.Replace("* 0 EXISTS")})},
+	{"a message with the last of all numbers", mailboxBabbles(server(`^(\* SEARCH.*)$`, 1, mailtest.Replace("$1 4294967295")))},
+	{"ten thousand messages in a folder of two", mailboxLies("lists more messages than it has", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH"+numbers(" ", 10_000))))},
+	{"no UIDNEXT", mailboxBabbles(server(`^\* OK \[UIDNEXT`, 0, mailtest.Swallow))},
+	{"a UIDNEXT that stays behind", mailboxBabbles(server(`^\* OK \[UIDNEXT`, 0, mailtest.Replace("* OK [UIDNEXT 1] x")))},
+	{"a UIDNEXT that runs ahead", mailboxBabbles(server(`^\* OK \[UIDNEXT`, 0, mailtest.Replace("* OK [UIDNEXT 4294967295] x")))},
+	{"no UIDVALIDITY", mailboxLies("does not say the UIDVALIDITY", server(`^\* OK \[UIDVALIDITY`, 0, mailtest.Swallow))},
+	{"UIDVALIDITY of 0", mailboxLies("does not say the UIDVALIDITY", server(`^\* OK \[UIDVALIDITY`, 0, mailtest.Replace("* OK [UIDVALIDITY 0] x")))},
+	{"another UIDVALIDITY every time", mailboxLies("its UIDVALIDITY has changed", server(`^\* OK \[UIDVALIDITY`, 0, validities()))},
+	{"a copy of all numbers to all numbers", mailboxBabbles(server(`^\* OK \[COPYUID`, 0, mailtest.Replace("* OK [COPYUID 1 1:4294967295 1:4294967295] x")))},
+	{"a copy that nobody asked for", mailboxBabbles(atCommand("", mailtest.Before("* OK [COPYUID 1 1:4294967295 1:4294967295] x")))},
+
+	{"UID behind the content", mailboxBabbles(uidLast()...)},
+	{"flags of a message before its content", mailboxBabbles(server(`^\* (\d+) FETCH \(UID (\d+) BODY`, 0, mailtest.Before(`* $1 FETCH (UID $2 FLAGS (\Seen) MODSEQ (18446744073709551615))`)))},
+	{"date and size apart", mailboxBabbles(server(`^(\* \d+ FETCH \()(UID \d+ )(INTERNALDATE ".*") (RFC822.SIZE \d+\))$`, 0, mailtest.Replace("$1$2$3)\r\n$1$2$4")))},
+	{"neither date nor size", mailboxBabbles(atCommand("UID FETCH .*INTERNALDATE", mailtest.Answer("$1 OK done")))},
+	{"two contents of a message", mailboxBabbles(server(`^\)$`, 0, mailtest.Replace(" BODY[] {5}\r\nhello)")))},
+	{"a part of a message beside the whole", mailboxBabbles(server(`^(\* \d+ FETCH \(UID \d+ )(BODY\[\] .*)$`, 0, mailtest.Replace("${1}BODY[TEXT] {5}\r\nhello BODY[]<7> {5}\r\nhello $2")))},
+	{"a message two thousand times", mailboxBabbles(server(`^T\d+ OK UID FETCH`, 0, mailtest.Before(strings.Repeat("* 1 FETCH (UID 1 BODY[] {5}\r\nhello)\r\n", 1999)+"* 1 FETCH (UID 1 BODY[] {5}\r\nhello)")))},
+	{"no content", mailboxHides(handOver("* 1 FETCH (UID 1)"))},
+	{"NIL for content", mailboxHides(handOver("* 1 FETCH (UID 1 BODY[] NIL)\r\n* 2 FETCH (UID 2 BODY[] NIL)"))},
+	{"an empty content", mailboxHides(handOver("* 1 FETCH (UID 1 BODY[] {0}\r\n)\r\n* 2 FETCH (UID 2 BODY[] \"\")"))},
+	{"the content of another message", mailboxHides(handOver("* 1 FETCH (UID 99 BODY[] {5}\r\nhello)"))},
+	{"content in a form that was not asked for", mailboxHides(handOver("* 1 FETCH (UID 1 BINARY[] ~{5}\r\nhello)"))},
+	{"no content for once", mailboxBabbles(client("UID FETCH .*BODY", 1, mailtest.Answer("$1 OK done")))},
+	{"a message of a terabyte", tooLarge("1099511627776")},
+	{"a message of the largest size", tooLarge("9223372036854775807")},
+	{"a message of no size", mailboxBabbles(server(`^(\* \d+ FETCH .*RFC822\.SIZE) \d+`, 0, mailtest.Replace("$1 0)")))},
+	{"a message of negative size", mailboxLies("expected number64", server(`^(\* \d+ FETCH .*RFC822\.SIZE) \d+`, 0, mailtest.Replace("$1 -1)")))},
+	{"a date that is none", mailboxLies("in date-time", server(`^(\* \d+ FETCH .*INTERNALDATE) "[^"]*"(.*)$`, 0, mailtest.Replace(`$1 "99-Foo-0000 99:99:99 +9999"$2`)))},
+}
+
+// mostHeap is more than the daemons of a table and the servers that lie to them
+// may take together. What this is about would take many times as much.
+const mostHeap = 1 << 30
+
+// inBounds fails t if what lives on the heap grows beyond the bound before t and
+// its subtests end.
+func inBounds(t *testing.T) {
+	t.Helper()
+	end, ended := make(chan struct{}), make(chan uint64)
+	go func() {
+		var most uint64
+		for {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m)
+			most = max(most, m.HeapAlloc)
+			select {
+			case <-end:
+				ended <- most
+				return
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}()
+	t.Cleanup(func() {
+		close(end)
+		if most := <-ended; most > mostHeap {
+			t.Errorf("the heap has grown to %d MB", most>>20)
+		}
+	})
+}
+
+func TestIMAPLies(t *testing.T) {
+	inBounds(t)
+	injectAll(t, imapLies)
+}
