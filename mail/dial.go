@@ -190,6 +190,18 @@ func (w *wire) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// encrypt goes over to TLS.
+func (w *wire) encrypt(c *tls.Config) error {
+	secure := tls.Client(w.Conn, c)
+	if err := secure.Handshake(); err != nil {
+		return err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.Conn = secure
+	return nil
+}
+
 func (w *wire) SetDeadline(time.Time) error      { return nil }
 func (w *wire) SetReadDeadline(time.Time) error  { return nil }
 func (w *wire) SetWriteDeadline(time.Time) error { return nil }

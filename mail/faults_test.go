@@ -104,6 +104,42 @@ var tlsFaults = []fault{
 		a.TLS, b.TLS, a.Config, b.Config = mail.StartTLS, mail.StartTLS, client, client
 		distrusted(t, s, a, b, "STARTTLS")
 	}},
+	{"goes on to speak before TLS", func(t *testing.T) {
+		// What is said without TLS could be anybody's.
+		server, client := certified(t, "127.0.0.1", time.Now().Add(time.Hour))
+		s := start(t, mailtest.Options{TLS: server})
+		for _, fault := range []mailtest.Fault{
+			{Side: mailtest.FromServer, Line: `^(T\d+ OK .*)$`, Times: 1, Do: mailtest.Replace("$1\r\n* OK [CAPABILITY IMAP4rev1] hi")},
+			{Side: mailtest.FromServer, Line: `^\* OK`, Times: 1, Do: mailtest.Replace("* PREAUTH hi")},
+		} {
+			p := proxy(t, s.IMAPAddr(), fault)
+			a := account(t, p.Addr(), club)
+			a.TLS, a.Config = mail.StartTLS, client
+			m, err := mail.NewMailbox(mail.MailboxSettings{Account: a, Processed: "P", Aside: "A"})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer m.Close()
+			if err := m.Open(t.Context()); err == nil || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), p.Addr()) {
+				t.Errorf("got %v", err)
+			}
+		}
+		if len(s.Addresses()) > 0 {
+			t.Errorf("a login came to %v", s.Addresses())
+		}
+		// The relay's answers ahead of TLS do not count after it.
+		p := proxy(t, s.SMTPAddr(), mailtest.Fault{Side: mailtest.FromServer, Line: `^220 .*TLS`, Do: mailtest.Replace("$0\r\n250-x\r\n250 AUTH NTLM")})
+		a := account(t, p.Addr(), club)
+		a.TLS, a.Config = mail.StartTLS, client
+		sender, err := mail.NewSender(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer sender.Close()
+		if err := sender.Send(t.Context(), club, anna, raw("a", "x")); err != nil || p.Happened(0) != 1 || len(s.Messages(anna)) != 1 {
+			t.Errorf("got %v, %d letters, %d faults", err, len(s.Messages(anna)), p.Happened(0))
+		}
+	}},
 	{"no TLS where it begins at once", func(t *testing.T) {
 		s := start(t, mailtest.Options{})
 		a, b := account(t, s.IMAPAddr(), club), account(t, s.SMTPAddr(), club)

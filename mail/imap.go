@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -155,10 +157,18 @@ func (m *Mailbox) Open(ctx context.Context) error {
 
 func (m *Mailbox) begin(conn *wire) error {
 	conn.expect(answerBytes, 0)
+	hearing := &answers{wire: conn}
+	if m.set.TLS == StartTLS {
+		if err := m.startTLS(conn); err != nil {
+			return err
+		}
+		conn.expect(answerBytes, 0)
+		hearing.heard = []byte("* OK TLS has begun\r\n") // the greeting came before
+	}
+	hearing.r = bufio.NewReader(conn)
 	news := m.news
 	m.gatherer = &gatherer{wire: conn}
-	options := &imapclient.Options{
-		TLSConfig: m.set.tlsConfig(),
+	m.client = imapclient.New(hearing, &imapclient.Options{
 		UnilateralDataHandler: &imapclient.UnilateralDataHandler{
 			Mailbox: func(d *imapclient.UnilateralDataMailbox) {
 				if d.NumMessages != nil {
@@ -170,16 +180,7 @@ func (m *Mailbox) begin(conn *wire) error {
 			},
 			Fetch: m.gatherer.unasked,
 		},
-	}
-	if m.set.TLS == StartTLS {
-		client, err := imapclient.NewStartTLS(conn, options)
-		if err != nil {
-			return errorf("IMAP server %s does no STARTTLS: %w", m.set.addr(), plainError(conn.why(err)))
-		}
-		m.client = client
-	} else {
-		m.client = imapclient.New(conn, options)
-	}
+	})
 	if err := m.client.WaitGreeting(); err != nil {
 		return errorf("IMAP server %s does not greet: %w", m.set.addr(), plainError(conn.why(err)))
 	}
@@ -198,6 +199,48 @@ func (m *Mailbox) begin(conn *wire) error {
 		}
 	}
 	return m.lookAll()
+}
+
+// startTLS goes over to TLS (RFC 9051 section 6.2.1). Nothing that is said
+// before counts after it, and what comes ahead of it ends the connection.
+func (m *Mailbox) startTLS(conn *wire) error {
+	r := bufio.NewReader(conn)
+	hear := func() (string, error) {
+		line, err := r.ReadSlice('\n')
+		if errors.Is(err, bufio.ErrBufferFull) {
+			err = errLongLine
+		}
+		if err != nil {
+			return "", plainError(conn.why(err))
+		}
+		return oneLine(string(line)), nil
+	}
+	greeting, err := hear()
+	if err == nil && !strings.HasPrefix(strings.ToUpper(greeting), "* OK") {
+		err = errors.New(brief(greeting))
+	}
+	if err != nil {
+		return errorf("IMAP server %s does not greet: %w", m.set.addr(), err)
+	}
+	const tag = "T0 "
+	_, err = io.WriteString(conn, tag+"STARTTLS\r\n")
+	answer := "*"
+	for err == nil && strings.HasPrefix(answer, "*") {
+		answer, err = hear()
+	}
+	if err == nil && !strings.HasPrefix(strings.ToUpper(answer), tag+"OK") {
+		err = errors.New(brief(strings.TrimPrefix(answer, tag)))
+	}
+	if err == nil && r.Buffered() > 0 {
+		err = errors.New("it goes on to speak without TLS")
+	}
+	if err != nil {
+		return errorf("IMAP server %s does no STARTTLS: %w", m.set.addr(), err)
+	}
+	if err := conn.encrypt(m.set.tlsConfig()); err != nil {
+		return errorf("IMAP server %s does no STARTTLS: %w", m.set.addr(), plainError(conn.why(err)))
+	}
+	return nil
 }
 
 // lookAll looks into all watched folders. One that the server refuses to open

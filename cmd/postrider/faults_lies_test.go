@@ -72,8 +72,12 @@ func mailboxLiesWith(o mailtest.Options, says, ill string, faults ...mailtest.Fa
 // mailboxBabbles makes a test in which the IMAP server says what nobody asked
 // for or what is not so, and all messages are handled all the same.
 func mailboxBabbles(faults ...mailtest.Fault) func(t *testing.T) {
+	return mailboxBabblesWith(mailtest.Options{}, faults...)
+}
+
+func mailboxBabblesWith(o mailtest.Options, faults ...mailtest.Fault) func(t *testing.T) {
 	return func(t *testing.T) {
-		f := newFaulty(t, mailtest.Options{}, alert)
+		f := newFaulty(t, o, alert)
 		f.write("alder", "birch")
 		f.imap.Set(faults...)
 		f.run()
@@ -146,6 +150,18 @@ func validities() mailtest.Deed {
 	}
 }
 
+// A text is long if no answer of an IMAP server may be, and deep if a program
+// that goes down so far has no stack left.
+const (
+	long = 200_000
+	deep = 3_500_000
+)
+
+var (
+	open      = strings.Repeat("(", deep)
+	addresses = strings.Repeat(`(("a" NIL "b" "c")`, 10_000)
+)
+
 // numbers are those from 1 on, each with a word before it.
 func numbers(before string, n int) string {
 	var b strings.Builder
@@ -156,6 +172,30 @@ func numbers(before string, n int) string {
 }
 
 var imapLies = []fault{
+	{"a body structure nested without end", mailboxLies("lists within lists without end", atCommand("", mailtest.Before("* 1 FETCH (UID 1 BODYSTRUCTURE "+open)))},
+	{"a body nested without end while it idles", mailboxLies("lists within lists without end", server(`^\+ `, 0, mailtest.Replace("+ idling\r\n* 1 FETCH (BODY "+open[:long])))},
+	{"messages within messages without end", mailboxLies("lists within lists without end", atCommand("", mailtest.Before("* 1 FETCH (BODYSTRUCTURE "+strings.Repeat(`("message" "rfc822" NIL NIL NIL "7bit" 1 (NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL) `, 5_000))))},
+	{"a list of folders nested without end", mailboxLies("a line without end", atCommand("", mailtest.Before("* LIST "+open[:long])))},
+	{"namespaces nested without end", mailboxLies("a line without end", atCommand("", mailtest.Before("* NAMESPACE "+open[:long])))},
+	{"threads nested without end", mailboxLies("a line without end", atCommand("", mailtest.Before("* THREAD "+open[:long])))},
+	{"an envelope with addresses without end", mailboxLies("lists within lists without end", atCommand("", mailtest.Before(`* 1 FETCH (ENVELOPE ("x" "y" `+addresses)))},
+	{"nesting hidden behind a response code without end", mailboxLies("no answer of an IMAP server",
+		atCommand("", mailtest.Before("* OK [X\r\n* 1 FETCH (BODY[] {200000}\r\nx] x\r\n* 1 FETCH (BODYSTRUCTURE "+open[:long])))},
+	{"nesting hidden in a quoted string over lines", mailboxLies("no answer of an IMAP server",
+		atCommand("", mailtest.Before("* 1 FETCH (INTERNALDATE \"{200000}\r\n\" BODYSTRUCTURE "+open[:long])))},
+	{"a quoted string without end", mailboxLies("a line without end", handOver(`* 1 FETCH (UID 1 BODY[] "`+strings.Repeat("a", long)+`")`))},
+	{"a name that is no UTF-7", mailboxLies("a line without end", atCommand("", mailtest.Before(`* LIST () "/" "&`+strings.Repeat("A", 100_000)+`-"`)))},
+	{"an answer to another command", mailboxLies("unknown tag", atCommand("", mailtest.Before("zz OK done")))},
+	{"every answer twice", mailboxLies("connection to IMAP server lost", server(`^(T\d+ OK .*)$`, 0, mailtest.Replace("$1\r\n$1")))},
+	{"go-aheads that nobody waits for", mailboxLies("continuation request", atCommand("", mailtest.Before(strings.Repeat("+ go on\r\n", 9)+"+ go on")))},
+	{"a greeting with capabilities without end", mailboxLies("a line without end", server(`^\* OK .*ready`, 0, mailtest.Replace("* OK [CAPABILITY"+numbers(" X", 40_000)+"] hi")))},
+	{"a greeting without end", mailboxLies("a line without end", server(`^\* OK .*ready`, 0, mailtest.Replace("* OK "+strings.Repeat("a", long))))},
+	{"a list of capabilities", mailboxLies("no answer of an IMAP server", atCommand("", mailtest.Before("* CAPABILITY (IMAP4rev1)")))},
+	{"a list of capabilities in the greeting", mailboxLies("no answer of an IMAP server", server(`^\* OK .*ready`, 0, mailtest.Replace("* OK [CAPABILITY IMAP4rev1 (IDLE)] hi")))},
+	{"logged in before the login", mailboxLies("refused to make folder", server(`^\* OK .*ready`, 0, mailtest.Replace("* PREAUTH hi")))},
+	{"IDLE answered without a go-ahead", mailboxLies("could not idle", atCommand("IDLE", mailtest.Answer("$1 OK done")))},
+	{"a flood of news while it idles", mailboxLies("sends without end", server(`^\+ `, 0, mailtest.Replace("+ idling\r\n"+strings.Repeat("* 1 EXISTS\r\n", 600_000))))},
+
 	{"messages with the number 0", mailboxLies("what can be no number of theirs", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH 0 0 0")))},
 	{"messages with negative numbers", mailboxLies("expected number", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH -1 99999999999999999999")))},
 	{"messages with numbers beyond all bounds", mailboxLies("expected number", server(`^\* SEARCH`, 0, mailtest.Replace("* SEARCH 18446744073709551616")))},
@@ -191,11 +231,23 @@ var imapLies = []fault{
 	{"the content of another message", mailboxHides(handOver("* 1 FETCH (UID 99 BODY[] {5}\r\nhello)"))},
 	{"content in a form that was not asked for", mailboxHides(handOver("* 1 FETCH (UID 1 BINARY[] ~{5}\r\nhello)"))},
 	{"no content for once", mailboxBabbles(client("UID FETCH .*BODY", 1, mailtest.Answer("$1 OK done")))},
+	{"a literal of negative size", mailboxLies("no answer of an IMAP server", handOver("* 1 FETCH (UID 1 BODY[] {-5}"))},
+	{"a literal beyond all bounds", mailboxLies("no answer of an IMAP server", handOver("* 1 FETCH (UID 1 BODY[] {99999999999999999999}"))},
+	{"a literal of the largest size", mailboxLies("no answer of an IMAP server", handOver("* 1 FETCH (UID 1 BODY[] {9223372036854775807}"))},
 	{"a message of a terabyte", tooLarge("1099511627776")},
 	{"a message of the largest size", tooLarge("9223372036854775807")},
 	{"a message of no size", mailboxBabbles(server(`^(\* \d+ FETCH .*RFC822\.SIZE) \d+`, 0, mailtest.Replace("$1 0)")))},
 	{"a message of negative size", mailboxLies("expected number64", server(`^(\* \d+ FETCH .*RFC822\.SIZE) \d+`, 0, mailtest.Replace("$1 -1)")))},
 	{"a date that is none", mailboxLies("in date-time", server(`^(\* \d+ FETCH .*INTERNALDATE) "[^"]*"(.*)$`, 0, mailtest.Replace(`$1 "99-Foo-0000 99:99:99 +9999"$2`)))},
+
+	{"messages that vanish while it idles", mailboxBabbles(server(`^\+ `, 0, mailtest.Replace("+ idling\r\n"+strings.Repeat("* 4294967295 EXPUNGE\r\n* 0 EXPUNGE\r\n", 30)+"* VANISHED (EARLIER) 1:4294967295")))},
+	{"message 0 expunged, and others without end", mailboxBabblesWith(mailtest.Options{Without: withoutMove}, atCommand("UID EXPUNGE", mailtest.Before("* 0 EXPUNGE"+strings.Repeat("\r\n* 1 EXPUNGE", 1000))))},
+	{"news at the start of every IDLE", mailboxBabbles(server(`^\+ `, 0, mailtest.Replace("+ idling\r\n* 1 EXISTS")))},
+	{"whatever else a server may say", mailboxBabbles(atCommand("", mailtest.Before(strings.Join([]string{
+		`* ID ("name" "x" "version" NIL)`, `* LIST (\HasNoChildren) "/" {5}`, `hello`, `* NAMESPACE (("" "/")) NIL NIL`, `* THREAD (1 (2)(3))`, `* SORT 0 1`, `* ENABLED X`,
+		`* METADATA "" (/private/comment {3}`, `x(y)`, `* QUOTA "" (STORAGE -1 99999999999999999999)`, `* -1 EXISTS`, `* XWARN it's "odd {`, `* 7 XFOO {x}`,
+		`* FLAGS (\Seen \*)`, `* STATUS INBOX (MESSAGES 99)`, `* SEARCH`, `* ESEARCH (TAG "x") UID COUNT 4294967295`, `* OK [ALERT] x`, `* NO [X-Y z] x`, `* OK`,
+	}, "\r\n"))))},
 }
 
 // mostHeap is more than the daemons of a table and the servers that lie to them
