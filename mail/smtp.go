@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/textproto"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -123,6 +124,9 @@ func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) er
 		}
 	}
 	defer s.watch(ctx, letterBytes)()
+	if err := s.inTurn(); err != nil {
+		return err
+	}
 	clean := s.clean
 	s.clean = false
 	if ok, _ := s.client.Extension("PIPELINING"); ok {
@@ -136,8 +140,14 @@ func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) er
 	if err := s.client.Mail("<" + from + ">"); err != nil {
 		return err
 	}
+	if err := s.inTurn(); err != nil {
+		return err
+	}
 	if err := s.client.Rcpt("<" + to + ">"); err != nil {
 		return rcptError{err}
+	}
+	if err := s.inTurn(); err != nil {
+		return err
 	}
 	if _, err := s.command("DATA", 354); err != nil {
 		return rcptError{err}
@@ -197,6 +207,18 @@ func (s *Sender) pipeline(from, to string, clean bool) error {
 	return nil
 }
 
+// errAhead is why a session cannot be used whose answers belong to nothing.
+var errAhead = errors.New("it answers what it was not asked")
+
+// inTurn is an error if the relay has said more than it was asked for: its next
+// reply would count for what comes next.
+func (s *Sender) inTurn() error {
+	if s.client.Text.R.Buffered() > 0 {
+		return errAhead
+	}
+	return nil
+}
+
 // isReply reports whether err is what a relay replied.
 func isReply(err error) bool { return errors.As(err, new(*textproto.Error)) }
 
@@ -214,6 +236,9 @@ func (s *Sender) command(line string, code int) (string, error) {
 
 // handOver gives the relay a letter that it has said it would take.
 func (s *Sender) handOver(raw []byte) error {
+	if err := s.inTurn(); err != nil {
+		return err
+	}
 	text := s.client.Text
 	s.room = appendDotted(s.room[:0], raw)
 	if _, err := text.W.Write(s.room); err != nil {
@@ -293,10 +318,28 @@ func (s *Sender) login() error {
 		case "CRAM-MD5":
 			return s.client.Auth(smtp.CRAMMD5Auth(a.User, a.Password))
 		case "SCRAM-SHA-256":
-			return s.client.Auth(smtp.ScramSHA256Auth(a.User, a.Password))
+			return s.client.Auth(boundedSCRAM{smtp.ScramSHA256Auth(a.User, a.Password)})
 		}
 	}
 	return errorf("SMTP server %s offers no login that is known here (%q)", a.addr(), offered)
+}
+
+// A boundedSCRAM is a login in which the server says how often the password is
+// to be hashed (RFC 5802 section 5.1), within reason.
+type boundedSCRAM struct{ smtp.Auth }
+
+// maxIterations is some ten times what servers ask for, and takes a second.
+const maxIterations = 1_000_000
+
+func (a boundedSCRAM) Next(fromServer []byte, more bool) ([]byte, error) {
+	for field := range strings.SplitSeq(string(fromServer), ",") {
+		if n, ok := strings.CutPrefix(field, "i="); ok {
+			if count, err := strconv.Atoi(n); err != nil || count > maxIterations {
+				return nil, errorf("SMTP server asks to hash the password %s times", brief(n))
+			}
+		}
+	}
+	return a.Auth.Next(fromServer, more)
 }
 
 // watch bounds what follows by the timeout and ends it with ctx. The function
@@ -309,7 +352,7 @@ func (s *Sender) watch(ctx context.Context, letterBytes int) func() {
 }
 
 // replyBytes is more than a relay says over a letter.
-const replyBytes = 1 << 20
+const replyBytes = 128 << 10
 
 // drop forgets the session.
 func (s *Sender) drop() {
@@ -330,8 +373,8 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 		if m := statusPattern.FindStringSubmatch(reply.Msg); m != nil {
 			out.Status = m[1]
 		}
-		out.Permanent = about && reply.Code >= 500 && reply.Code != 530 && reply.Code != 503
-		text := oneLine(reply.Msg)
+		out.Permanent = about && reply.Code >= 500 && reply.Code < 600 && reply.Code != 530 && reply.Code != 503
+		text := brief(oneLine(reply.Msg))
 		out.Err = errorf("SMTP server %s refused to %s %s: %d %s", s.account.addr(), what, to, reply.Code, text)
 		if !about || reply.Code == 421 {
 			s.drop()

@@ -2,13 +2,16 @@ package main
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"postrider/mail"
 	"postrider/mail/mailtest"
 )
 
@@ -284,4 +287,167 @@ func inBounds(t *testing.T) {
 func TestIMAPLies(t *testing.T) {
 	inBounds(t)
 	injectAll(t, imapLies)
+}
+
+// relayLies makes a test in which the relay says what none may say before a
+// letter is begun. The daemon lives, and says so in the log and in /healthz; when
+// the relay has come to its senses, it takes all letters, each once.
+func relayLies(says string, faults ...mailtest.Fault) func(t *testing.T) {
+	return relayLiesWith(func(*config) {}, says, faults...)
+}
+
+func relayLiesWith(change func(*config), says string, faults ...mailtest.Fault) func(t *testing.T) {
+	return func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{}, alert, change, func(c *config) { c.IMAP.Timeout = duration(time.Minute) })
+		f.write("alder", "birch")
+		f.smtp.Set(faults...)
+		f.run()
+		f.soon("the relay lies twice", func() bool { return f.smtp.Happened(0) > 1 })
+		f.logged(says)
+		f.ill("The relay (SMTP server) has not been reached")
+		f.smtp.Set()
+		f.write("cedar")
+		f.sent()
+		f.once()
+		f.same()
+		f.first()
+		f.well()
+		f.briefly()
+	}
+}
+
+// relayBabbles makes a test in which the relay says, some of the time, what is
+// not so or what is no answer, and in the end has taken all letters.
+func relayBabbles(faults ...mailtest.Fault) func(t *testing.T) {
+	return func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{}, alert, func(c *config) { c.IMAP.Timeout = duration(time.Minute) })
+		f.write("alder", "birch")
+		f.smtp.Set(faults...)
+		f.run()
+		for i, fault := range faults {
+			f.soon("the relay babbles", func() bool { return f.smtp.Happened(i) >= max(1, fault.Times) })
+		}
+		f.write("cedar")
+		f.sent()
+		f.once()
+		f.same()
+		f.first()
+		f.well()
+		f.briefly()
+	}
+}
+
+// first checks that the letters came that answer nothing, with which the match
+// began.
+func (f *faultyClub) first() {
+	f.t.Helper()
+	for _, to := range []string{faultyAnna, faultyBob} {
+		if !slices.ContainsFunc(f.post.Messages(to), func(raw []byte) bool { return mail.Read(raw, mail.ReadOptions{}).InReplyTo == "" }) {
+			f.t.Errorf("the first letter to %s is lost", to)
+		}
+	}
+}
+
+// Answers of the relay behind the proxy, to MAIL, to RCPT and to a letter.
+const (
+	heardMail = `^250 2\.0\.0 Roger`
+	heardRcpt = `^250 2\.0\.0 I'll make sure`
+	heardAll  = `^250 2\.0\.0 OK: queued.*`
+)
+
+// refusedAndTaken makes a relay that refuses a recipient, lets the letter begin
+// all the same, and says that it has taken what it was given for nobody.
+func refusedAndTaken(times int) []mailtest.Fault {
+	n, refused := 0, false
+	ifRefused := func(answer string) mailtest.Deed {
+		return func(l *mailtest.Line) error {
+			if refused {
+				return l.Say(mailtest.FromServer, answer+"\r\n")
+			}
+			return l.Pass()
+		}
+	}
+	return []mailtest.Fault{
+		says(toAnna, 0, func(l *mailtest.Line) error {
+			n++
+			refused = n <= times
+			return ifRefused("450 4.2.0 come back later")(l)
+		}),
+		says(`^DATA$`, 0, ifRefused("354 go on")),
+		says(`^\.$`, 0, ifRefused("250 2.0.0 taken")),
+		says(`^(MAIL|RSET|QUIT)`, 0, func(l *mailtest.Line) error { refused = false; return l.Pass() }),
+	}
+}
+
+// endlessHash makes a relay that knows no login but SCRAM, and wants the
+// password hashed two thousand million times.
+func endlessHash() []mailtest.Fault {
+	return []mailtest.Fault{
+		says(`^biws`, 0, func(l *mailtest.Line) error { // n,,
+			first, err := base64.StdEncoding.DecodeString(strings.TrimSpace(string(l.Text)))
+			if err != nil {
+				return err
+			}
+			_, nonce, _ := strings.Cut(string(first), ",r=")
+			return l.Say(mailtest.FromServer, "334 "+base64.StdEncoding.EncodeToString([]byte("r="+nonce+"x,s=c2FsdA==,i=2000000000"))+"\r\n")
+		}),
+		server(`^250-AUTH`, 0, mailtest.Replace("250-AUTH SCRAM-SHA-256")),
+		says(`^AUTH`, 0, mailtest.Answer("334 ")),
+		says(`^\*`, 0, mailtest.Answer("501 as you like")),
+	}
+}
+
+// withLogin lets the daemon log in at the relay.
+func withLogin(c *config) {
+	c.SMTP.User, c.SMTP.PasswordFile, c.SMTP.Timeout = c.IMAP.User, c.IMAP.PasswordFile, duration(time.Minute)
+}
+
+var smtpLies = []fault{
+	{"a greeting of lines without end", relayLies("sends without end", server(`^220`, 0, mailtest.Replace(strings.Repeat("220-"+strings.Repeat("x", 50)+"\r\n", 20_000))))},
+	{"a greeting of the code 999", relayLies("999 hello", server(`^220`, 0, mailtest.Replace("999 hello")))},
+	{"a greeting of a negative code", relayLies("lost SMTP server", server(`^220`, 0, mailtest.Replace("-20 hello")))},
+	{"a greeting that is no text", relayLies("lost SMTP server", server(`^220`, 0, mailtest.Replace("\x00\xff\xfe")))},
+	{"logins without end", relayLies("sends without end", says(`^EHLO`, 0, mailtest.Answer("250-x\r\n250 AUTH "+strings.Repeat("A", 500_000))))},
+	{"extensions without end", relayLies("sends without end", says(`^EHLO`, 0, mailtest.Answer("250-x\r\n"+strings.Repeat("250-X y\r\n", 60_000)+"250 z")))},
+	{"every answer of the relay twice", relayLies("answers what it was not asked", server(`^(250 .*)$`, 0, mailtest.Replace("$1\r\n$1")))},
+	{"a password to be hashed without end", relayLiesWith(withLogin, "asks to hash the password 2000000000 times", endlessHash()...)},
+	{"a size that no letter has", relayBabbles(server(`^250 SIZE`, 0, mailtest.Replace("250 SIZE 10")))},
+	{"EHLO unknown", relayBabbles(says(`^EHLO`, 0, mailtest.Answer("500 what is that")))},
+	{"MAIL answered 552", relayBabbles(says(`^MAIL`, 2, mailtest.Answer("552 too much")))},
+	{"MAIL answered in several lines", relayBabbles(server(heardMail, 0, mailtest.Replace("250-a\r\n250-b\r\n250 c")))},
+	{"RCPT answered 251", relayBabbles(server(heardRcpt, 0, mailtest.Replace("251 it will be forwarded")))},
+	{"RCPT answered 252", relayBabbles(server(heardRcpt, 0, mailtest.Replace("252 we shall see")))},
+	{"RCPT answered 354", relayBabbles(says(toAnna, 2, mailtest.Answer("354 go on")))},
+	{"RCPT answered 999", relayBabbles(says(toAnna, 2, mailtest.Answer("999 x")))},
+	{"recipient refused, and the letter taken for nobody", relayBabbles(refusedAndTaken(2)...)},
+	{"DATA answered 250", relayBabbles(says(`^DATA$`, 2, mailtest.Answer("250 yes")))},
+	{"DATA answered twice", relayBabbles(server(`^(354 .*)$`, 2, mailtest.Replace("$1\r\n250 2.0.0 taken")))},
+	{"a letter answered 354", relayBabbles(server(heardAll, 2, mailtest.Replace("354 more")))},
+	{"a letter answered 199", relayBabbles(server(heardAll, 2, mailtest.Replace("199 well")))},
+	{"a letter answered 600", relayBabbles(server(heardAll, 2, mailtest.Replace("600 well")))},
+	{"a letter answered with two digits", relayBabbles(server(heardAll, 2, mailtest.Replace("25 x")))},
+	{"a letter answered with lines without end", relayBabbles(server(heardAll, 2, mailtest.Replace(strings.Repeat("250-ok\r\n", 60_000)+"250 ok")))},
+	{"a letter answered three times", relayBabbles(server(heardAll, 2, mailtest.Replace("250 a\r\n554 b\r\n554 c")))},
+	{"the next letter answered ahead, and then refused", relayBabbles(
+		server(heardAll, 1, mailtest.Replace("$0\r\n250 a\r\n250 b\r\n354 c\r\n250 d")),
+		mailtest.Fault{Side: mailtest.FromClient, Line: `^RCPT`, Skip: 1, Times: 2, Do: mailtest.Answer("450 4.2.0 come back later")})},
+	{"a refusal that repeats the sender", func(t *testing.T) {
+		f := newFaulty(t, mailtest.Options{})
+		f.write("alder")
+		token := regexp.MustCompile(`[a-z2-7]{26}`).FindString(f.reply.Addr)
+		f.smtp.Set(says(`^(MAIL FROM:<[^>]*>)`, 2, mailtest.Answer("550 5.7.1 $1: "+f.reply.Addr+" may not send")))
+		f.run()
+		f.soon("the sender is refused", func() bool { return f.smtp.Happened(0) == 2 })
+		f.logged("may not send")
+		f.sent()
+		f.once()
+		if token == "" || strings.Contains(f.log.String(), token) {
+			t.Errorf("the log tells the token %q", token)
+		}
+	}},
+}
+
+func TestSMTPLies(t *testing.T) {
+	inBounds(t)
+	injectAll(t, smtpLies)
 }
