@@ -636,7 +636,7 @@ func (m *Mailbox) there(name string, list []Arrived) (map[uint32]bool, error) {
 	for _, a := range list {
 		set.AddNum(imap.UID(a.UID))
 	}
-	uids, err := m.search(name, &imap.SearchCriteria{UID: []imap.UIDSet{set}}, 0, maxWaiting)
+	uids, err := m.search(name, &imap.SearchCriteria{UID: []imap.UIDSet{set}}, 0, len(list))
 	there := make(map[uint32]bool, len(uids))
 	for _, uid := range uids {
 		there[uint32(uid)] = true
