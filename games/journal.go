@@ -257,13 +257,22 @@ func WriteJournal(w io.Writer, lines []Line) error {
 	return nil
 }
 
-// MaxLineBytes is the longest journal line that is read.
-const MaxLineBytes = 1 << 20
+// The longest journal that is read, and its longest line.
+const (
+	MaxJournalBytes = 64 << 20
+	MaxJournalLines = 1 << 18 // a long war has some ten thousand
+	MaxLineBytes    = 1 << 20
+)
 
-// ReadJournal reads what WriteJournal wrote. It checks the form only; Verify
-// checks what the lines say. Empty lines are passed over.
+// ReadJournal reads what WriteJournal wrote, as it is or packed (Unpack). It
+// checks the form only; Verify checks what the lines say. Empty lines are passed
+// over.
 func ReadJournal(r io.Reader) ([]Line, error) {
-	in := bufio.NewScanner(r)
+	text, err := Unpack(r, MaxJournalBytes)
+	if err != nil {
+		return nil, fmt.Errorf("games: journal: %w", err)
+	}
+	in := bufio.NewScanner(text)
 	in.Buffer(nil, MaxLineBytes)
 	var lines []Line
 	for in.Scan() {
@@ -277,8 +286,13 @@ func ReadJournal(r io.Reader) ([]Line, error) {
 		if err := dec.Decode(&l); err != nil {
 			return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
 		}
-		if dec.More() {
+		switch {
+		case dec.More():
 			return nil, fmt.Errorf("games: journal line %d: more than one object", len(lines)+1)
+		case l.What == "":
+			return nil, fmt.Errorf("games: journal line %d: it says nothing", len(lines)+1)
+		case len(lines) == MaxJournalLines:
+			return nil, fmt.Errorf("games: more than %d journal lines are not read", MaxJournalLines)
 		}
 		lines = append(lines, l)
 	}

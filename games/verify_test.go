@@ -274,6 +274,8 @@ func TestReadJournal(t *testing.T) {
 		{"not JSON", `{"n":1,"what":"start"}` + "\nhello", "journal line 2"},
 		{"a field that there is not", `{"n":1,"what":"start","time":"now"}`, "journal line 1"},
 		{"two on a line", `{"n":1,"what":"start"}{"n":2}`, "more than one"},
+		{"a line that says nothing", `{"n":1}`, "it says nothing"},
+		{"more lines than any war has", strings.Repeat(`{"what":"luck"}`+"\n", games.MaxJournalLines+1), "more than 262144 journal lines"},
 		{"a line without end", `{"n":1,"words":"` + strings.Repeat("x", games.MaxLineBytes), "journal line 1"},
 	} {
 		if _, err := games.ReadJournal(strings.NewReader(c.text)); err == nil || !strings.Contains(err.Error(), c.want) {
