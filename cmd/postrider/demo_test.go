@@ -1,10 +1,13 @@
 package main
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -40,6 +43,16 @@ func TestDemo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Run("packed", func(t *testing.T) {
+		file := filepath.Join(dir, "FI1.journal.zip")
+		if err := os.WriteFile(file, zipOf(t, "FI1.journal", journal), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		if status := run(t.Context(), env{in: strings.NewReader(""), out: &out, err: &errs, now: time.Now}, []string{"verify", file}); status != 0 || !strings.Contains(out.String(), "verified: ") {
+			t.Errorf("exit status %d, %q, %q", status, out.String(), errs.String())
+		}
+	})
 	lines := strings.SplitAfter(string(journal), "\n")
 	changes := []struct{ name, what string }{{"a die", "roll"}, {"a card", "draw"}, {"an answer", "answer"}}
 	for _, c := range changes {
@@ -53,6 +66,44 @@ func TestDemo(t *testing.T) {
 			status := run(t.Context(), env{in: strings.NewReader(""), out: &out, err: &errs, now: time.Now}, []string{"verify", file})
 			if want := fmt.Sprintf("line %d", n); status != 1 || !strings.Contains(errs.String(), want) {
 				t.Errorf("exit status %d, %q; want 1 and %q", status, errs.String(), want)
+			}
+		})
+	}
+}
+
+// zipOf packs one file.
+func zipOf(t *testing.T, name string, data []byte) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	w, err := z.Create(name)
+	if err == nil {
+		_, err = w.Write(data)
+	}
+	if err := errors.Join(err, z.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// An export may be packed too, and is not read beyond what an export can be.
+func TestImportPacked(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		in   io.Reader
+		want string // of the error
+	}{
+		{"plain", strings.NewReader("an export"), ""},
+		{"zip", bytes.NewReader(zipOf(t, "FI1.export", []byte("an export"))), ""},
+		{"half a zip", bytes.NewReader(zipOf(t, "FI1.export", []byte("an export"))[:40]), "unexpected EOF"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, input, err := importWords(env{in: c.in}, []string{"-"})
+			switch {
+			case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+				t.Errorf("%v, want %q", err, c.want)
+			case c.want == "" && (err != nil || input != "an export"):
+				t.Errorf("%q, %v", input, err)
 			}
 		})
 	}

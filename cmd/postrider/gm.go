@@ -586,7 +586,8 @@ func (o *office) export(args []string) error {
 // maxInput is how many bytes of a file are sent to a daemon.
 const maxInput = 256 << 20
 
-// importWords reads the file of "import FILE"; "-" is standard input.
+// importWords reads the file of "import FILE", which may be packed; "-" is
+// standard input.
 func importWords(e env, args []string) (rest []string, input string, err error) {
 	if err := words(args, 1, 1, "import FILE --config FILE"); err != nil {
 		return nil, "", err
@@ -600,11 +601,15 @@ func importWords(e env, args []string) (rest []string, input string, err error) 
 		defer f.Close()
 		in = f
 	}
-	data, err := io.ReadAll(io.LimitReader(in, maxInput+1))
-	if err == nil && len(data) > maxInput {
-		err = fmt.Errorf("%s is larger than an export can be", args[0])
+	text, err := games.Unpack(in, maxInput)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", args[0], err)
 	}
-	return []string{"import"}, string(data), err
+	data, err := io.ReadAll(text)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s: %w", args[0], err)
+	}
+	return []string{"import"}, string(data), nil
 }
 
 // imports reads what export wrote.
