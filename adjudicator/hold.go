@@ -291,10 +291,12 @@ func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellG
 	if err != nil {
 		return err
 	}
-	gone, ok := people[seat]
-	if !ok {
+	// Who had the seat when the letter was written may have another by now, or none.
+	i := slices.IndexFunc(m.Seats, func(s store.Seat) bool { return people[games.Seat(s.Seat)].Confirmed(addr) })
+	if i < 0 {
 		return nil
 	}
+	gone := people[games.Seat(m.Seats[i].Seat)]
 	told := []store.PlayerID{gone.ID}
 	for _, s := range m.Seats {
 		p := people[games.Seat(s.Seat)]

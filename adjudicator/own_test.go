@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -291,4 +292,61 @@ func TestMessageIDOverSeats(t *testing.T) {
 	if len(ids) != 2 {
 		t.Errorf("the Message-IDs are %v", ids)
 	}
+}
+
+// A letter that was written to somebody in a seat that is another's now fails: it
+// is he who cannot be reached, wherever he sits, and not who has the seat.
+func TestUnreachableOverSeats(t *testing.T) {
+	for _, replaced := range []bool{false, true} {
+		c := bids(t)
+		last := c.begin(3)
+		letter := store.Letter{MessageID: "old@club.example", Match: "FI1", Seat: "red", Kind: kindReport, To: anna, From: "orders@club.example", Raw: []byte("old")}
+		c.change(last, "yes")
+		if replaced {
+			if _, err := c.clerk.Replace(c.now, "FI1", "blue", Person{Name: "Carla", Address: carla}); err != nil {
+				t.Fatal(err)
+			}
+			c.letters()
+		}
+		if err := c.store.Commit(store.Progress{Now: c.now, Letters: []store.Letter{letter}}); err != nil {
+			t.Fatal(err)
+		}
+		due, err := c.store.Due(c.now, 10)
+		if err != nil || len(due) != 1 {
+			t.Fatal(due, err)
+		}
+		if err := c.clerk.LetterFailed(c.now, due[0], errors.New("no such mailbox"), true); err != nil {
+			t.Fatal(err)
+		}
+		list := c.letters()
+		want := 2 // the game master, and the opponent
+		if replaced {
+			want = 1
+		}
+		if len(list) != want {
+			t.Fatal(describe(list))
+		}
+		for _, p := range list {
+			if p.to != gm {
+				wantText(t, p, "Bob, Anna cannot be reached at present.")
+			}
+		}
+	}
+}
+
+// Two players who are one here would see both hands.
+func TestImportTwoAsOne(t *testing.T) {
+	c := newClub(t)
+	c.begin(3)
+	var text bytes.Buffer
+	if err := c.clerk.Export(c.now, &text, "FI1", true); err != nil {
+		t.Fatal(err)
+	}
+	other := newClub(t)
+	p := store.Player{ID: "p1", Name: "Anna", Addresses: []store.Address{{Addr: anna, Confirmed: true}, {Addr: bob, Confirmed: true}}}
+	if err := other.store.Commit(store.Progress{Now: c.now, Players: []store.Player{p}}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := other.clerk.Import(&text)
+	wantError(t, err, "p1 and p2 of the export are one player here, Anna (p1)")
 }

@@ -162,7 +162,7 @@ func TestGameMasterSeesNothingHidden(t *testing.T) {
 		c.spill = false
 		for _, act := range []string{"resume FI1", "hold FI1 --why tea", "hold FI1", "resume FI1", "rollback FI1", "rollback FI1 1 --new-dice",
 			"player rename p2 Robert", "player suspend p2", "player resume p2", "player address p2 add bob@home.example", "player renew-token p1",
-			"letters retry all", "letters drop 1", "aside again 1", "aside drop 1"} {
+			"letters retry all", "letters drop 1", "aside again 1", "aside drop 1", "replace FI1 blue Carla=carla@example.org"} {
 			c.see(act+" --dry-run", act)
 		}
 		c.see("end FI1 --dry-run", "backup DIR/club.backup")
