@@ -106,6 +106,25 @@ func TestReportsDoNotGrow(t *testing.T) {
 	}
 }
 
+// A report that came together with the first letter once more is shown again, and
+// sent again, without it.
+func TestResentFirstLetter(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	letters := c.letters()
+	a, b := to(t, letters, anna), to(t, letters, bob)
+	for _, p := range []post{a, b} {
+		c.answer(p, p.to, example(t, p)+"\nresend")
+	}
+	numbers, err := c.store.Reports("FI1", "p2")
+	if err != nil || len(numbers) < 2 {
+		t.Fatalf("%d reports of Bob are kept (%v)", len(numbers), err)
+	}
+	c.letters()
+	wantOutcome(t, c.answer(b, bob, "history 2\nrenew"), Answered, 1)
+	wantText(t, to(t, c.letters(), bob), "YOU ASKED: history")
+}
+
 // Commands about accounts write to others: each once in a message, and not to
 // many in a day.
 func TestAddressesAreNoCannon(t *testing.T) {

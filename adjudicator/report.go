@@ -204,6 +204,13 @@ func (tb *table) finish(l seatLetter, r templates.Report) error {
 		r.Pages, r.Events = nil, r.Events[r.Repeated:]
 		if r.Repeated > 0 {
 			r.First = nil
+			switch {
+			case r.Head != templates.HeadFirst:
+			case len(r.Asked) > 0:
+				r.Head = templates.HeadTurn
+			default:
+				r.Head = templates.HeadNoted
+			}
 		}
 		data, err := json.Marshal(r)
 		if err != nil {
