@@ -277,3 +277,53 @@ func TestBotTurnGoesOn(t *testing.T) {
 		t.Errorf("something is left to be done: %v", err)
 	}
 }
+
+// A bot that fails stops its match, and no message is lost: the sender is told
+// that his was carried out, and when the match goes on, so does the bot.
+func TestBotFails(t *testing.T) {
+	broken := true
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": moody{broken: &broken}} })
+	broken = false
+	code := c.solo("6")
+	p := c.one(anna)
+	broken = true
+	for {
+		if got := c.answer(p, anna, example(t, p)); got.Outcome != Played {
+			t.Fatalf("%+v", got)
+		}
+		if c.state(code).State == store.MatchHeld {
+			break
+		}
+		p = c.one(anna)
+	}
+	list := c.letters()
+	wantText(t, to(t, list, anna), "Your message was carried out, but then "+code+" had to be stopped")
+	wantText(t, to(t, list, gm), code+" is held", "was carried out, and then the program failed")
+	if n, err := c.clerk.Follow(t.Context(), c.now); n != 0 || err != nil {
+		t.Errorf("a match that is held goes on: %d letters, %v", n, err)
+	}
+	broken = false
+	if err := c.clerk.Release(c.now, code); err != nil {
+		t.Fatal(err)
+	}
+	p = c.one(anna)
+	wantText(t, p, "YOU ARE ASKED")
+	wantOutcome(t, c.answer(p, anna, example(t, p)), Played, 1)
+}
+
+// moody is host with a player that may fail.
+type moody struct {
+	host
+	broken *bool
+}
+
+func (m moody) Bot() games.Bot { return moodyBot{m.broken} }
+
+type moodyBot struct{ broken *bool }
+
+func (b moodyBot) Answer(view games.View, d games.Decision, r *rand.Rand) games.Order {
+	if *b.broken {
+		panic("no idea")
+	}
+	return games.RandomBot{}.Answer(view, d, r)
+}

@@ -164,71 +164,19 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 	}
 }
 
+// follow does a task of a match, or a part of it. If title or program fail in it,
+// what it caused is forgotten, the task is no more, and the match is held; faults
+// of the world come back.
 func (t *task) follow(m store.Match, task store.Task) error {
 	t.p.Done = &task
-	switch task.Kind {
-	case taskBots:
-		return t.followBots(m, task)
-	case taskRenewed:
-		t.m.Identity = "task " + fmt.Sprint(task.N)
-		p, err := t.Store.Player(task.Player)
-		if err != nil || m.State == store.MatchOver {
-			return err
+	err := guard(func() error {
+		switch task.Kind {
+		case taskBots:
+			return t.followBots(m, task)
+		case taskRenewed:
+			return t.followRenewed(m, task)
 		}
-		for _, seat := range m.Holds(p.ID) {
-			if err := t.sendAgain(p, m, seat, fmt.Sprintf("%s%d", kindRenewed, p.Generation)); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
-}
-
-// followBots goes on with the turn of a match's bots; when they are done, the
-// letters that waited are written.
-func (t *task) followBots(m store.Match, task store.Task) error {
-	var d deferred
-	err := json.Unmarshal(task.Data, &d)
-	if err != nil {
-		return fmt.Errorf("letters that wait in %s: %w", m.Code, err)
-	}
-	t.m = mail.Message{Identity: d.Identity, MessageID: d.MessageID, Subject: d.Subject, From: d.From}
-	err = guard(func() error {
-		tb, err := t.sit(m.Code)
-		if err != nil {
-			return err
-		}
-		for i := range tb.sat {
-			if j := slices.IndexFunc(d.Sat, func(s sitting) bool { return s.Now == tb.sat[i].At }); j >= 0 {
-				tb.sat[i].Was = d.Sat[j].Was
-			}
-		}
-		tb.back = d.Back
-		if d.Offer != nil {
-			tb.offer = &games.Outcome{Offer: d.Offer, OfferIs: d.OfferIs}
-		}
-		done, err := tb.someBots(botSlice)
-		if err != nil {
-			return err
-		}
-		d.Reply.Seat = tb.match.Sits(d.Reply.Seat)
-		if !done {
-			d.Sat, d.Back = tb.sat, tb.back
-			if tb.offer != nil {
-				d.Offer, d.OfferIs = tb.offer.Offer, tb.offer.OfferIs
-			}
-			if err := tb.wait(d); err != nil {
-				return err
-			}
-			return tb.leave()
-		}
-		lines, err := tb.since(d.Length)
-		if err != nil {
-			return err
-		}
-		tb.settleQueue(&d.Reply, lines)
-		return tb.finishReply(&d.Reply)
+		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})
 	if err == nil || errors.As(err, &worldError{}) {
 		return err
@@ -240,14 +188,79 @@ func (t *task) followBots(m store.Match, task store.Task) error {
 	m.State, m.Why, m.ByGM = store.MatchHeld, reason, false
 	t.p.Match = &m
 	t.result = Result{Outcome: Held, Match: m.Code, Step: m.Length}
-	if err := t.sayStuck(m, d); err != nil {
-		return err
+	if task.Kind == taskBots {
+		if err := t.stuck(m, task); err != nil {
+			t.Log.Error("the sender is not told", "match", m.Code, "error", err)
+		}
 	}
-	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedBot, Text: strings.TrimSpace(reason + "\n\n" + where)})
+	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: strings.TrimSpace(reason + "\n\n" + where)})
 }
 
-// stoppedBot tells a game master that it was a bot's turn that failed.
-const stoppedBot = "bot"
+// followRenewed sends a player his last report in a match again, under his new
+// reply address.
+func (t *task) followRenewed(m store.Match, task store.Task) error {
+	t.m.Identity = fmt.Sprintf("task %d", task.N)
+	if m.State == store.MatchOver {
+		return nil
+	}
+	p, err := t.Store.Player(task.Player)
+	if err != nil {
+		return worldError{err}
+	}
+	for _, seat := range m.Holds(p.ID) {
+		if err := t.sendAgain(p, m, seat, fmt.Sprintf("%s%d", kindRenewed, p.Generation)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// followBots goes on with the turn of a match's bots; when they are done, the
+// letters that waited are written.
+func (t *task) followBots(m store.Match, task store.Task) error {
+	var d deferred
+	if err := json.Unmarshal(task.Data, &d); err != nil {
+		return fmt.Errorf("letters that wait in %s: %w", m.Code, err)
+	}
+	t.m = mail.Message{Identity: d.Identity, MessageID: d.MessageID, Subject: d.Subject, From: d.From}
+	tb, err := t.sit(m.Code)
+	if err != nil {
+		return err
+	}
+	for i := range tb.sat {
+		if j := slices.IndexFunc(d.Sat, func(s sitting) bool { return s.Now == tb.sat[i].At }); j >= 0 {
+			tb.sat[i].Was = d.Sat[j].Was
+		}
+	}
+	tb.back = d.Back
+	if d.Offer != nil {
+		tb.offer = &games.Outcome{Offer: d.Offer, OfferIs: d.OfferIs}
+	}
+	done, err := tb.someBots(botSlice)
+	if err != nil {
+		return err
+	}
+	d.Reply.Seat = tb.match.Sits(d.Reply.Seat)
+	if !done {
+		d.Sat, d.Back = tb.sat, tb.back
+		if tb.offer != nil {
+			d.Offer, d.OfferIs = tb.offer.Offer, tb.offer.OfferIs
+		}
+		if err := tb.wait(d); err != nil {
+			return err
+		}
+		return tb.leave()
+	}
+	lines, err := tb.since(d.Length)
+	if err != nil {
+		return err
+	}
+	tb.settleQueue(&d.Reply, lines)
+	return tb.finishReply(&d.Reply)
+}
+
+// stoppedAfter tells a game master that what follows from a message failed.
+const stoppedAfter = "after"
 
 // since are the lines that the journal has behind a number.
 func (tb *table) since(length int) ([]games.Line, error) {

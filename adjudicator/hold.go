@@ -206,7 +206,7 @@ func (c *Clerk) Stop(now time.Time, code, why string) error {
 		t.p.Match = &m
 		n := templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAct, Text: why}
 		if task, err := c.Store.NextTask(m.Code, nil); err == nil && task.Kind == taskBots {
-			n.Why, t.p.Done = stoppedBot, &task
+			n.Why, t.p.Done = stoppedAfter, &task
 			if err := t.stuck(m, task); err != nil {
 				return err
 			}
