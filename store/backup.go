@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -150,7 +151,7 @@ func fill(path string, write func(io.Writer) error) error {
 
 // look opens a store that nobody else knows of, which looks through all of it.
 func look(path string) error {
-	st, err := open(path, time.Second)
+	st, err := open(context.Background(), path, time.Second)
 	if err != nil {
 		return err
 	}

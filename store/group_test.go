@@ -223,31 +223,67 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// A state or an archive that is not what was written is found when the store is
-// opened.
-func TestPackedDamageFound(t *testing.T) {
-	for _, bucket := range [][]byte{stateBucket, archiveBucket} {
-		t.Run(string(bucket), func(t *testing.T) {
+// A state, an archive or a report that is not what was written is found when the
+// store is opened. It is the fault of this match alone: it can be held, all
+// others go on, and a backup can be made.
+func TestMatchDamaged(t *testing.T) {
+	for _, tt := range []struct {
+		bucket []byte
+		state  MatchState
+		read   func(*Store) error
+	}{
+		{stateBucket, MatchOpen, func(st *Store) error { _, _, _, err := st.Load("FI1"); return err }},
+		{stateBucket, MatchOver, func(st *Store) error { _, _, _, err := st.Load("FI1"); return err }},
+		{archiveBucket, MatchOver, func(st *Store) error { return second(st.Journal("FI1", 1)) }},
+		{reportBucket, MatchOpen, func(st *Store) error { return second(st.Report("FI1", "p1", "north", 1)) }},
+	} {
+		t.Run(fmt.Sprintf("%s of a match that is %s", tt.bucket, tt.state), func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "club.db")
 			st := reopen(t, path)
 			p := begin("FI1")
-			p.Match.State = MatchOver
+			p.Match.State = tt.state
 			p.State = bytes.Repeat([]byte("a state "), 100)
+			p.Reports = []Report{{"p1", "north", 1, noise(500)}}
 			commit(t, st, p)
+			commit(t, st, begin("FI2"))
 			err := st.db.Update(func(tx *bbolt.Tx) error {
-				data := clone(tx.Bucket(bucket).Get(matchKey("FI1")))
+				b, key := tx.Bucket(tt.bucket), matchKey("FI1")
+				if in := b.Bucket(key); in != nil {
+					b = in
+					key, _ = in.Cursor().First()
+				}
+				data := clone(b.Get(key))
 				data[len(data)/2] ^= 1
-				return tx.Bucket(bucket).Put(matchKey("FI1"), data)
+				return b.Put(key, data)
 			})
 			if err != nil {
 				t.Fatal(err)
 			}
 			st.Close()
-			if st, err := Open(path, time.Second); !errors.Is(err, ErrDamaged) {
-				if err == nil {
-					st.Close()
-				}
-				t.Errorf("opened: %v, want ErrDamaged", err)
+			st = reopen(t, path)
+			if all := st.Damaged(); len(all) != 1 || all[0].Match != "FI1" || !strings.Contains(all[0].Err.Error(), string(tt.bucket)+" of FI1") || !errors.Is(all[0].Err, ErrDamaged) {
+				t.Errorf("damaged are %v, want %s of FI1", all, tt.bucket)
+			}
+			if err := tt.read(st); !errors.Is(err, ErrDamaged) {
+				t.Errorf("what is damaged is read: %v", err)
+			}
+			commit(t, st, goOn(t, st, "FI2", "m1"))
+			m, err := st.Match("FI1")
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.State, m.Why = MatchHeld, "damaged"
+			commit(t, st, Progress{Now: now, Match: &m})
+			if tt.state == MatchOpen { // with a damaged report too, it may end
+				m.Rev, m.State = m.Rev+1, MatchOver
+				commit(t, st, Progress{Now: now, Match: &m})
+			}
+			backup := filepath.Join(t.TempDir(), "club.backup")
+			if err := st.BackupTo(backup); err != nil {
+				t.Error(err)
+			}
+			if got := reopen(t, backup).Damaged(); len(got) != 1 {
+				t.Errorf("damaged in the backup are %v", got)
 			}
 		})
 	}

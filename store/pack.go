@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"hash/crc32"
 	"slices"
@@ -24,8 +25,12 @@ var (
 	quickMark = []byte{0xff, 's', '2', 0x01}   // then a CRC-32C of what follows, then a block of S2
 )
 
-// maxUnpacked bounds what damaged bytes may claim to hold.
-const maxUnpacked = 256 << 20
+// maxUnpacked bounds what damaged bytes may claim to hold, and maxWindow how much
+// of it must be at hand at a time to unpack more: pack has a window of 4 MB.
+const (
+	maxUnpacked = 256 << 20
+	maxWindow   = 8 << 20
+)
 
 var (
 	packer     = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)))
@@ -73,21 +78,31 @@ func unpack(data []byte) ([]byte, error) {
 }
 
 func unpackQuickly(data []byte) ([]byte, error) {
-	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.Checksum(data[4:], castagnoli) {
-		return nil, fmt.Errorf("%w (checksum)", ErrDamaged)
-	}
-	n, err := s2.DecodedLen(data[4:])
-	if err == nil && n > maxUnpacked {
-		err = s2.ErrTooLarge
-	}
+	n, err := quickLength(data)
 	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return nil, err
 	}
 	plain, err := s2.Decode(make([]byte, n), data[4:])
 	if err != nil {
 		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
 	}
 	return plain, nil
+}
+
+// quickLength checks what packQuickly made, behind its mark, and returns how
+// long it was.
+func quickLength(data []byte) (int, error) {
+	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.Checksum(data[4:], castagnoli) {
+		return 0, fmt.Errorf("%w (checksum)", ErrDamaged)
+	}
+	n, err := s2.DecodedLen(data[4:])
+	if err == nil && n > maxUnpacked {
+		err = s2.ErrTooLarge
+	}
+	if err != nil {
+		return 0, fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	return n, nil
 }
 
 // packed returns p with its state, reports and letters packed.
@@ -197,14 +212,18 @@ func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
 }
 
 // freeze moves journal and reports of a match that is over to the archive.
+// What is damaged stays where it is.
 func freeze(tx *bbolt.Tx, m Match) error {
 	key := matchKey(m.Code)
 	var a archive
 	var err error
-	if a.lines, err = lines(tx, m, 1); err != nil {
-		return err
+	if a.lines, err = lines(tx, m, 1); err == nil {
+		a.reports, err = reportsOf(tx, key)
 	}
-	if a.reports, err = reportsOf(tx, key); err != nil {
+	if errors.Is(err, ErrDamaged) {
+		return nil
+	}
+	if err != nil {
 		return err
 	}
 	if err := tx.Bucket(archiveBucket).Put(key, a.bytes()); err != nil {

@@ -198,6 +198,9 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 			return err
 		}
 	}
+	if tx.Bucket(archiveBucket).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
+		return nil // what is in the archive stays there
+	}
 	if err := thaw(tx, key); err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ package store
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/binary"
 	"encoding/hex"
@@ -28,7 +29,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"syscall"
 	"time"
 
@@ -100,15 +100,24 @@ type Store struct {
 	group group
 	seal  Seal   // nil: nothing is sealed
 	trial *trial // nil: what is written is kept
+
+	damaged []Damage // as it was opened
 }
 
-// Open opens the store in a file, or makes one (mode 0600) where there is
-// none. If another process has it open, it waits for up to timeout. Its error
-// is one sentence with the file's name, and wraps ErrLocked, ErrDamaged,
-// ErrForeign or ErrNewer where one of these is the reason. The whole file is
-// looked through, so that damage shows now and not in the middle of a match.
+// Open is OpenContext with nothing that could end it.
 func Open(path string, timeout time.Duration) (*Store, error) {
-	st, err := open(path, timeout)
+	return OpenContext(context.Background(), path, timeout)
+}
+
+// OpenContext opens the store in a file, or makes one (mode 0600) where there is
+// none. If another process has it open, it waits for up to timeout. Its error is
+// one sentence with the file's name, and wraps ErrLocked, ErrDamaged, ErrForeign
+// or ErrNewer where one of these is the reason. The whole file is looked through
+// before, which takes seconds for each gigabyte and ends with ctx, so that damage
+// shows now and not in the middle of a match. Where it is confined to a match,
+// the store opens: see Damaged.
+func OpenContext(ctx context.Context, path string, timeout time.Duration) (*Store, error) {
+	st, err := open(ctx, path, timeout)
 	if err != nil {
 		var pathError *fs.PathError
 		if errors.As(err, &pathError) {
@@ -119,12 +128,12 @@ func Open(path string, timeout time.Duration) (*Store, error) {
 	return st, nil
 }
 
-func open(path string, timeout time.Duration) (st *Store, err error) {
+func open(ctx context.Context, path string, timeout time.Duration) (st *Store, err error) {
 	if timeout <= 0 {
 		timeout = time.Nanosecond // to bbolt, 0 means for ever
 	}
-	// Where pages are not what they should be, bbolt panics, or reads beyond
-	// the end of the file.
+	// Where the file grows shorter while it is read, bbolt panics, or reads
+	// beyond its end.
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if recover() != nil {
@@ -139,6 +148,7 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 	if statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
 		return nil, fmt.Errorf("%w (it is empty)", ErrDamaged) // else all would be lost without a word
 	}
+	st = &Store{}
 	if fresh {
 		if err := makeFile(path); err != nil {
 			return nil, err
@@ -148,22 +158,20 @@ func open(path string, timeout time.Duration) (st *Store, err error) {
 				os.Remove(path) // a store that is half made is none
 			}
 		}()
-	}
-	db, err := openFile(path, timeout)
-	if err != nil {
+	} else if st.damaged, err = lookThrough(ctx, path, timeout); err != nil {
 		return nil, err
 	}
-	st = &Store{db: db}
+	if st.db, err = openFile(path, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType}); err != nil {
+		return nil, err
+	}
 	if fresh {
 		err = syncFolder(filepath.Dir(path))
-	} else {
-		err = whole(db)
 	}
 	if err == nil {
 		err = st.begin()
 	}
 	if err != nil {
-		db.Close()
+		st.db.Close()
 		return nil, err
 	}
 	return st, nil
@@ -178,9 +186,34 @@ func makeFile(path string) error {
 	return f.Close()
 }
 
+// lookThrough looks through the pages of a file, of which bbolt has read no more
+// than the first two, and keeps out whoever would write it meanwhile.
+func lookThrough(ctx context.Context, path string, timeout time.Duration) ([]Damage, error) {
+	var file *os.File // the one that is locked
+	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: timeout, OpenFile: func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
+		file, err = os.OpenFile(name, flag, mode)
+		return file, err
+	}})
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return nil, err
+	}
+	s, err := newSurvey(ctx, file, db.Info().PageSize)
+	if err != nil {
+		return nil, err
+	}
+	defer s.unzip.Close()
+	err = s.look(info.Size())
+	return s.damaged, err
+}
+
 // openFile opens the file as a bbolt database.
-func openFile(path string, timeout time.Duration) (*bbolt.DB, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType})
+func openFile(path string, o *bbolt.Options) (*bbolt.DB, error) {
+	db, err := bbolt.Open(path, 0o600, o)
 	switch {
 	case err == nil:
 		return db, nil
@@ -198,6 +231,10 @@ func openFile(path string, timeout time.Duration) (*bbolt.DB, error) {
 	return nil, err
 }
 
+// Damaged lists what was found damaged at the opening and is confined to one
+// match: to read it fails with ErrDamaged, and all else goes on.
+func (st *Store) Damaged() []Damage { return st.damaged }
+
 // syncFolder makes a new file's name survive a crash.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
@@ -206,58 +243,6 @@ func syncFolder(dir string) error {
 	}
 	defer d.Close()
 	return d.Sync()
-}
-
-// whole looks through all pages. It is called with panics on faults, and
-// panics or returns ErrDamaged where something is amiss.
-func whole(db *bbolt.DB) error {
-	return db.View(func(tx *bbolt.Tx) error {
-		info, err := os.Stat(db.Path())
-		if err != nil {
-			return err
-		}
-		if info.Size() < tx.Size() {
-			return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
-		}
-		var (
-			name    []byte // of the bucket that is walked
-			written bool   // by put
-			packs   bool   // what is packed there carries a checksum
-			walk    func(b *bbolt.Bucket) error
-		)
-		walk = func(b *bbolt.Bucket) error {
-			return b.ForEach(func(k, v []byte) error {
-				if v == nil {
-					if inner := b.Bucket(k); inner != nil {
-						return walk(inner)
-					}
-				} else if written && !json.Valid(v) {
-					return fmt.Errorf("entry %q of %s", k, name)
-				} else if packs {
-					if _, err := unpack(v); err != nil {
-						return fmt.Errorf("entry %q of %s", k, name)
-					}
-				}
-				return nil
-			})
-		}
-		err = tx.ForEach(func(bucket []byte, b *bbolt.Bucket) error {
-			name = bucket
-			packs = bytes.Equal(bucket, stateBucket) || bytes.Equal(bucket, archiveBucket)
-			written = slices.ContainsFunc(values, func(v []byte) bool { return bytes.Equal(v, bucket) })
-			return walk(b)
-		})
-		if err != nil {
-			return fmt.Errorf("%w (%v)", ErrDamaged, err)
-		}
-		var first error
-		for err := range tx.Check() { // to its end, or a goroutine stays behind
-			if first == nil {
-				first = fmt.Errorf("%w (%v)", ErrDamaged, err)
-			}
-		}
-		return first
-	})
 }
 
 // begin checks the buckets of a store, or makes those of a new one.

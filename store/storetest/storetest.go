@@ -46,3 +46,17 @@ func LimitFiles(t *testing.T, size uint64) {
 		t.Fatal(err)
 	}
 }
+
+// LimitMemory lets this process have no more than so many bytes of addresses,
+// what it maps of files among them; where it asks for more, it dies.
+func LimitMemory(t *testing.T, size uint64) {
+	t.Helper()
+	var l syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_AS, &l); err != nil {
+		t.Fatal(err)
+	}
+	l.Cur = min(size, l.Max)
+	if err := syscall.Setrlimit(syscall.RLIMIT_AS, &l); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,463 @@
+package store
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+	"github.com/segmentio/encoding/json"
+)
+
+// bbolt believes the pages of its file. A count that one damaged bit has made
+// huge lets it walk, or fill memory, without end, and a page that hangs on two
+// others may be written for the one and read for the other. So before bbolt is
+// asked for anything, a survey reads every page once, as it lies on disk, in
+// time and memory that the size of the file bounds. What it lets pass, bbolt can
+// walk; it wants no less than bbolt's own Tx.Check, and more: elements lie one
+// behind the other, and every value is looked at.
+
+// What bbolt writes, in the order of bytes of the machine: a page is a header
+// (number, flags, count of elements, count of pages that it overflows into), a
+// table of elements, and their keys and values.
+const (
+	pageHeader   = 16
+	pageElement  = 16
+	bucketHeader = 16 // its root page, or 0 and the page itself behind it; its sequence
+	metaLength   = 56 // then its checksum
+
+	branchPage   = 0x01
+	leafPage     = 0x02
+	freelistPage = 0x10
+	bucketFlag   = 0x01 // of an element: its value is a bucket
+	manyFree     = 0xffff
+	noFreelist   = ^uint64(0)
+	boltMagic    = 0xed0cdaed
+	boltVersion  = 2
+)
+
+// deepest is how many pages hang one on the other at most. bbolt's own trees are
+// far from it: each level holds many times as much as the one above.
+const deepest = 64
+
+var native = binary.NativeEndian
+
+// A survey looks through the pages of a store.
+type survey struct {
+	ctx      context.Context
+	file     io.ReaderAt
+	pageSize int
+	pages    uint64   // how many there are: bbolt's high-water mark
+	met      []uint64 // a bit for each page: in use, or free
+	room     [][]byte // the pages on the way to the one in hand
+	unzip    *zstd.Decoder
+
+	layout  int      // the store's schema; 0: it says none
+	wrong   error    // the first entry that is not what it should be
+	damaged []Damage // what of a single match cannot be read
+}
+
+// A Damage is something of one match that cannot be read, while all others can.
+type Damage struct {
+	Match string
+	Err   error // says what it is
+}
+
+// newSurvey makes ready to look through a file of bbolt's whose meta pages bbolt
+// has found good.
+func newSurvey(ctx context.Context, file io.ReaderAt, pageSize int) (*survey, error) {
+	unzip, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
+	return &survey{ctx: ctx, file: file, pageSize: pageSize, unzip: unzip}, err
+}
+
+// look looks at all pages of a file of size bytes. Its error wraps ErrDamaged,
+// or is that of reading, or of the context.
+func (s *survey) look(size int64) error {
+	m, err := s.newest()
+	if err != nil {
+		return err
+	}
+	if s.pages = m.pages; s.pages > uint64(size)/uint64(s.pageSize) {
+		return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
+	}
+	s.met = make([]uint64, s.pages/64+1)
+	s.meet(0)
+	s.meet(1)
+	if m.freelist != noFreelist {
+		if err := s.free(m.freelist); err != nil {
+			return err
+		}
+	}
+	if err := s.tree(m.root, 0, nil, nil, s.top); err != nil {
+		return err
+	}
+	if m.freelist != noFreelist {
+		for id := range s.pages {
+			if s.meet(id) {
+				return amiss(id, "is neither in use nor free")
+			}
+		}
+	}
+	if s.layout >= 1 && s.layout <= schema {
+		return s.wrong // what other programs keep, they know
+	}
+	return nil
+}
+
+// amiss says what is wrong with a page.
+func amiss(id uint64, what string) error {
+	return fmt.Errorf("%w (page %d %s)", ErrDamaged, id, what)
+}
+
+// A bolt is what a meta page says.
+type bolt struct{ root, freelist, pages, tx uint64 }
+
+// newest reads the meta page that bbolt goes by: of those whose checksum fits
+// the one of the later transaction.
+func (s *survey) newest() (bolt, error) {
+	var newest bolt
+	for id := range 2 {
+		b := make([]byte, pageHeader+metaLength+8)
+		if _, err := s.file.ReadAt(b, int64(id*s.pageSize)); err != nil {
+			return bolt{}, lost(err)
+		}
+		b = b[pageHeader:]
+		sum := fnv.New64a()
+		sum.Write(b[:metaLength])
+		if native.Uint32(b) != boltMagic || native.Uint32(b[4:]) != boltVersion || native.Uint64(b[metaLength:]) != sum.Sum64() {
+			continue
+		}
+		m := bolt{root: native.Uint64(b[16:]), freelist: native.Uint64(b[32:]), pages: native.Uint64(b[40:]), tx: native.Uint64(b[48:])}
+		if newest.pages == 0 || m.tx > newest.tx {
+			newest = m
+		}
+	}
+	if newest.pages == 0 {
+		return bolt{}, fmt.Errorf("%w (neither of its first pages is whole)", ErrDamaged)
+	}
+	return newest, nil
+}
+
+// lost is why a page could not be read.
+func lost(err error) error {
+	if errors.Is(err, io.EOF) {
+		return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
+	}
+	return err
+}
+
+// meet notes that a page is in use or free. It is false if that was known.
+func (s *survey) meet(id uint64) bool {
+	word, bit := &s.met[id/64], uint64(1)<<(id%64)
+	known := *word&bit != 0
+	*word |= bit
+	return !known
+}
+
+// page reads a page and those that it overflows into. It is good until the next
+// one of the same depth is read. Each page is read once, so that all that are
+// held at a time are less than the file.
+func (s *survey) page(id uint64, depth int) ([]byte, error) {
+	if err := s.ctx.Err(); err != nil {
+		return nil, err
+	}
+	if id >= s.pages {
+		return nil, amiss(id, "is behind the last one")
+	}
+	for len(s.room) <= depth {
+		s.room = append(s.room, make([]byte, s.pageSize))
+	}
+	at, b := int64(id)*int64(s.pageSize), s.room[depth][:s.pageSize]
+	if _, err := s.file.ReadAt(b, at); err != nil {
+		return nil, lost(err)
+	}
+	more := uint64(native.Uint32(b[12:]))
+	switch {
+	case native.Uint64(b) != id:
+		return nil, amiss(id, "bears the number of another")
+	case id+more >= s.pages:
+		return nil, amiss(id, "overflows the last one")
+	}
+	for next := id; next <= id+more; next++ {
+		if !s.meet(next) {
+			return nil, amiss(next, "is in use twice")
+		}
+	}
+	if more == 0 {
+		return b, nil
+	}
+	length := int(more+1) * s.pageSize
+	if cap(b) < length {
+		s.room[depth] = nil // before there are both
+		b = make([]byte, length)
+		s.room[depth] = b
+	}
+	if _, err := s.file.ReadAt(b[:length], at); err != nil {
+		return nil, lost(err)
+	}
+	return b[:length], nil
+}
+
+// free looks at the list of free pages.
+func (s *survey) free(list uint64) error {
+	b, err := s.page(list, 0)
+	if err != nil {
+		return err
+	}
+	if native.Uint16(b[8:]) != freelistPage {
+		return amiss(list, "is no list of free pages")
+	}
+	n, ids := uint64(native.Uint16(b[10:])), b[pageHeader:]
+	if n == manyFree {
+		n, ids = native.Uint64(ids), ids[8:]
+	}
+	if n > uint64(len(ids)/8) {
+		return amiss(list, "lists more free pages than it holds")
+	}
+	for i := range n {
+		switch id := native.Uint64(ids[8*i:]); {
+		case id >= s.pages:
+			return amiss(list, "lists a free page behind the last one")
+		case !s.meet(id):
+			return amiss(id, "is free, and free again or in use")
+		}
+	}
+	return nil
+}
+
+// An entry is what a bucket holds under a key.
+type entry struct {
+	key, value []byte
+	bucket     bool // the value is a bucket
+}
+
+// tree looks at a page and all that hang on it, with keys from low on that stay
+// below high; nil: there is no bound. Each entry goes to each, with the depth
+// that what hangs on it has.
+func (s *survey) tree(id uint64, depth int, low, high []byte, each func(e entry, depth int) error) error {
+	if depth == deepest {
+		return amiss(id, "hangs too deep")
+	}
+	b, err := s.page(id, depth)
+	if err != nil {
+		return err
+	}
+	_, err = s.node(b, id, depth, low, high, each)
+	return err
+}
+
+// node looks at a page that is at hand and all that hang on it, and returns
+// where its last value ends.
+func (s *survey) node(b []byte, id uint64, depth int, low, high []byte, each func(e entry, depth int) error) (uint64, error) {
+	flags, n := native.Uint16(b[8:]), int(native.Uint16(b[10:]))
+	leaf := flags == leafPage
+	if !leaf && (flags != branchPage || n == 0) {
+		return 0, amiss(id, "is none of a tree")
+	}
+	end := uint64(pageHeader + n*pageElement) // of the last value
+	if end > uint64(len(b)) {
+		return 0, amiss(id, "counts more entries than it holds")
+	}
+	last := low
+	for i := range n {
+		at := pageHeader + i*pageElement
+		e := b[at : at+pageElement]
+		from, key, value := native.Uint32(e), uint64(native.Uint32(e[4:])), uint64(0)
+		if leaf {
+			if native.Uint32(e) > bucketFlag {
+				return 0, amiss(id, "has an entry of no kind")
+			}
+			from, key, value = native.Uint32(e[4:]), uint64(native.Uint32(e[8:])), uint64(native.Uint32(e[12:]))
+		}
+		begin := end
+		end += key + value
+		if uint64(at)+uint64(from) != begin || key == 0 || end > uint64(len(b)) {
+			return 0, amiss(id, "has an entry that does not lie in it")
+		}
+		name := b[begin : begin+key]
+		if order := bytes.Compare(last, name); order > 0 || order == 0 && i > 0 {
+			return 0, amiss(id, "has keys out of order")
+		}
+		last = name
+	}
+	if n > 0 && high != nil && bytes.Compare(last, high) >= 0 {
+		return 0, amiss(id, "has keys out of order")
+	}
+	at := uint64(pageHeader + n*pageElement)
+	for i := range n {
+		e := b[pageHeader+i*pageElement:]
+		if leaf {
+			key, value := at+uint64(native.Uint32(e[8:])), uint64(native.Uint32(e[12:]))
+			if err := each(entry{b[at:key], b[key : key+value], native.Uint32(e) == bucketFlag}, depth+1); err != nil {
+				return 0, err
+			}
+			at = key + value
+			continue
+		}
+		next := at + uint64(native.Uint32(e[4:]))
+		below := high
+		if i+1 < n {
+			below = b[next : next+uint64(native.Uint32(e[pageElement+4:]))]
+		}
+		if err := s.tree(native.Uint64(e[8:]), depth+1, b[at:next], below, each); err != nil {
+			return 0, err
+		}
+		at = next
+	}
+	return end, nil
+}
+
+// bucket looks through a bucket.
+func (s *survey) bucket(e entry, depth int, each func(e entry, depth int) error) error {
+	torn := fmt.Errorf("%w (bucket %q)", ErrDamaged, e.key)
+	if len(e.value) < bucketHeader {
+		return torn
+	}
+	page := e.value[bucketHeader:]
+	if root := native.Uint64(e.value); root != 0 {
+		if len(page) > 0 {
+			return torn
+		}
+		return s.tree(root, depth, nil, nil, each)
+	}
+	if len(page) < pageHeader || native.Uint16(page[8:]) != leafPage {
+		return torn
+	}
+	end, err := s.node(page, 0, depth, nil, nil, func(in entry, depth int) error {
+		if in.bucket {
+			return torn // one that holds others lies on a page of its own
+		}
+		return each(in, depth)
+	})
+	if err != nil || end != uint64(len(page)) {
+		return torn
+	}
+	return nil
+}
+
+// A kind is one of the store's own buckets.
+type kind struct {
+	name    []byte
+	matches bool                        // holds a bucket for each match, and nothing else
+	keyed   func(key []byte) bool       // whether an entry, of a match or its own, may lie under a key; nil: under any
+	look    func(match []byte, e entry) // looks at such an entry; nil: whatever it is, it is good
+}
+
+// kindOf is what stands in a bucket of a name.
+func (s *survey) kindOf(name []byte) kind {
+	k := kind{name: name, matches: oneOf(name, journalBucket, reportBucket)}
+	long := func(n int) func([]byte) bool { return func(key []byte) bool { return len(key) == n } }
+	switch {
+	case oneOf(name, journalBucket, letterBucket, rawBucket, sentBucket, asideBucket):
+		k.keyed = long(len(number(0)))
+	case oneOf(name, dueBucket):
+		k.keyed = long(len(dueKey(Letter{})))
+	case oneOf(name, reportBucket):
+		k.keyed = func(key []byte) bool { _, err := reportOf(key); return err == nil }
+	}
+	switch {
+	case oneOf(name, values...):
+		k.look = func(_ []byte, e entry) {
+			if !json.Valid(e.value) {
+				s.note(name, e.key)
+			}
+		}
+	case oneOf(name, metaBucket):
+		k.look = func(_ []byte, e entry) { s.meta(e) }
+	case oneOf(name, stateBucket, archiveBucket):
+		k.look = func(_ []byte, e entry) { s.packed(name, e.key, e.value) }
+	case oneOf(name, reportBucket):
+		k.look = func(match []byte, e entry) { s.packed(name, match, e.value) }
+	}
+	return k
+}
+
+func oneOf(name []byte, buckets ...[]byte) bool {
+	return slices.ContainsFunc(buckets, func(b []byte) bool { return bytes.Equal(b, name) })
+}
+
+// top looks through one of the store's own buckets.
+func (s *survey) top(e entry, depth int) error {
+	if !e.bucket {
+		return fmt.Errorf("%w (%q is no bucket)", ErrDamaged, e.key)
+	}
+	k := s.kindOf(e.key)
+	return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(k, nil, in, depth) })
+}
+
+// entry looks at what lies in one of the store's own buckets, or in that of a
+// match within it.
+func (s *survey) entry(k kind, match []byte, e entry, depth int) error {
+	if e.bucket != (k.matches && match == nil) {
+		s.note(k.name, e.key)
+	}
+	if e.bucket {
+		return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(k, e.key, in, depth) })
+	}
+	if k.keyed != nil && !k.keyed(e.key) {
+		s.note(k.name, e.key)
+	}
+	if k.look != nil {
+		k.look(match, e)
+	}
+	return nil
+}
+
+// note notes an entry that is not what it should be.
+func (s *survey) note(name, key []byte) {
+	if s.wrong == nil {
+		s.wrong = fmt.Errorf("%w (entry %q of %s)", ErrDamaged, key, name)
+	}
+}
+
+// meta looks at an entry of metaBucket.
+func (s *survey) meta(e entry) {
+	switch {
+	case bytes.Equal(e.key, schemaKey):
+		if json.Unmarshal(e.value, &s.layout) != nil {
+			s.note(metaBucket, e.key)
+		}
+	case bytes.HasPrefix(e.key, []byte("number ")):
+		if !json.Valid(e.value) {
+			s.note(metaBucket, e.key)
+		}
+	}
+}
+
+// packed looks whether something of a match can be unpacked. If not, that is
+// this match's fault alone.
+func (s *survey) packed(name, match, data []byte) {
+	if err := s.intact(data); err != nil {
+		code := strings.TrimPrefix(string(match), "#")
+		s.damaged = append(s.damaged, Damage{code, fmt.Errorf("%s of %s: %w", name, code, err)})
+	}
+}
+
+// intact reports why what pack or packQuickly made cannot be unpacked, without
+// holding it whole.
+func (s *survey) intact(data []byte) error {
+	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+		_, err := quickLength(rest)
+		return err
+	}
+	if !bytes.HasPrefix(data, packMark) {
+		return nil
+	}
+	if err := s.unzip.Reset(bytes.NewReader(data)); err != nil {
+		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	n, err := io.Copy(io.Discard, io.LimitReader(s.unzip, maxUnpacked+1))
+	if err == nil && n > maxUnpacked {
+		err = zstd.ErrDecoderSizeExceeded
+	}
+	if err != nil {
+		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+	}
+	return nil
+}
