@@ -50,7 +50,7 @@ func openBenchClub(tb testing.TB, dir string) *benchClub {
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {
 		tb.Fatal(err)
 	}
-	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	st, clerk, err := openClub(tb.Context(), &c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 	var clerk *adjudicator.Clerk
 	open := func() {
 		var err error
-		if st, clerk, err = openClub(&c, slog.New(slog.DiscardHandler)); err != nil {
+		if st, clerk, err = openClub(t.Context(), &c, slog.New(slog.DiscardHandler)); err != nil {
 			t.Fatal(err)
 		}
 	}

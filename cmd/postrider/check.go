@@ -394,7 +394,7 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 	defer os.RemoveAll(dir)
 	c := *k.config
 	c.Store.File, c.Store.Key = filepath.Join(dir, "sample.db"), filepath.Join(dir, "sample.key")
-	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}

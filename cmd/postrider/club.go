@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	cryptorand "crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -19,11 +20,11 @@ import (
 
 // openClub opens store and clerk of a configuration. The caller closes the
 // store.
-func openClub(c *config, log *slog.Logger) (*store.Store, *adjudicator.Clerk, error) {
+func openClub(ctx context.Context, c *config, log *slog.Logger) (*store.Store, *adjudicator.Clerk, error) {
 	if err := private("store.file", c.Store.File); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, err
 	}
-	st, err := store.Open(c.Store.File, time.Second)
+	st, err := store.OpenContext(ctx, c.Store.File, time.Second)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -50,7 +50,7 @@ func serve(ctx context.Context, e env, args []string) error {
 	}
 	var d *daemon
 	err = start(func() (err error) {
-		d, err = newDaemon(c, e)
+		d, err = newDaemon(ctx, c, e)
 		return err
 	})
 	if err != nil {
@@ -123,7 +123,7 @@ type pace struct{ first, mailbox, relay, look time.Duration }
 var unhurried = pace{time.Second, 5 * time.Minute, time.Minute, 5 * time.Second}
 
 // newDaemon opens the store and makes ready; no server is asked yet.
-func newDaemon(c *config, e env) (*daemon, error) {
+func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 	imapPassword, err := password("imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv)
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func newDaemon(c *config, e env) (*daemon, error) {
 		PollInterval: time.Duration(c.IMAP.Poll), MaxSize: c.IMAP.MaxSize}); err != nil {
 		return nil, err
 	}
-	if d.store, d.clerk, err = openClub(c, d.log); err != nil {
+	if d.store, d.clerk, err = openClub(ctx, c, d.log); err != nil {
 		return nil, err
 	}
 	d.reading = c.reading()

@@ -80,7 +80,7 @@ func demo(ctx context.Context, e env, args []string) error {
 	}
 	defer logFile.Close()
 	config.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
-	d, err := newDaemon(config, env{in: e.in, out: logFile, err: logFile, now: e.now})
+	d, err := newDaemon(ctx, config, env{in: e.in, out: logFile, err: logFile, now: e.now})
 	if err != nil {
 		return err
 	}

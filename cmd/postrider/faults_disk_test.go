@@ -22,7 +22,7 @@ import (
 // one sentence that holds all of want.
 func (f *faultyClub) wontStart(want ...string) {
 	f.t.Helper()
-	d, err := newDaemon(f.config, env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now})
+	d, err := newDaemon(f.t.Context(), f.config, env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now})
 	if err == nil {
 		d.close()
 		f.t.Fatalf("the daemon starts; want an error with %q", want)
@@ -135,10 +135,20 @@ var clubFaults = []fault{
 		f.wontStart(f.config.Store.File, "chmod 600")
 	}},
 	{"position of a match damaged at the start", func(t *testing.T) {
-		f := played(t)
+		// Another match goes on; this one is held, and the message kept.
+		f := newFaulty(t, mailtest.Options{})
+		healthy := f.another()
+		f.end()
 		state := f.state()
 		f.edit(f.config.Store.File, func(b []byte) []byte { return spoil(t, b, state) })
-		f.wontStart(f.config.Store.File, "damaged", "postrider restore")
+		f.run()
+		f.deliver(f.raw("birch", "birch"))
+		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
+		f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
+		f.code, f.reply = healthy.code, healthy.reply
+		f.write("cedar")
+		f.read()
+		f.once()
 	}},
 	{"one match damaged while the daemon runs", func(t *testing.T) {
 		// Another match goes on; this one is held, and the message kept.

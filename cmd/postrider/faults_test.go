@@ -165,7 +165,7 @@ func impatient(c *config) {
 // open makes the daemon ready, as at a start of the program.
 func (f *faultyClub) open() {
 	f.t.Helper()
-	d, err := newDaemon(f.config, env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now})
+	d, err := newDaemon(f.t.Context(), f.config, env{in: strings.NewReader(""), out: io.Discard, err: f.log, now: f.clock.now})
 	if err != nil {
 		f.t.Fatal(err)
 	}

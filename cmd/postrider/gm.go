@@ -107,7 +107,7 @@ func atClub(ctx context.Context, c *config, e env, req request, out io.Writer) e
 	if !errors.Is(err, errNoDaemon) {
 		return err
 	}
-	st, clerk, err := openClub(c, newLog(c.Log, e.err))
+	st, clerk, err := openClub(ctx, c, newLog(c.Log, e.err))
 	if err != nil {
 		if errors.Is(err, store.ErrLocked) {
 			return fmt.Errorf("%w, and no daemon answers at %s", err, c.Store.Socket)

@@ -145,11 +145,11 @@ func restore(ctx context.Context, e env, args []string) error {
 		conn.Close()
 		return fmt.Errorf("a daemon runs on this store (it answers at %s); stop it first", c.Store.Socket)
 	}
-	return restoreTo(c, e, rest[0], force, dry, configFile)
+	return restoreTo(ctx, c, e, rest[0], force, dry, configFile)
 }
 
 // restoreTo puts a backup in the place of a club's store; dry: it only says so.
-func restoreTo(c *config, e env, backup string, force, dry bool, configFile string) error {
+func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry bool, configFile string) error {
 	if _, err := os.Stat(c.Store.Key); err != nil && !isCredential(c.Store.Key) {
 		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply address in play is good", c.Store.Key)
 	}
@@ -168,7 +168,7 @@ func restoreTo(c *config, e env, backup string, force, dry bool, configFile stri
 	// The lock of the old store keeps a daemon from starting meanwhile. One that
 	// is damaged cannot be opened, and is just what a backup is for.
 	if there {
-		switch old, err := store.Open(path, time.Second); {
+		switch old, err := store.OpenContext(ctx, path, time.Second); {
 		case err == nil:
 			defer old.Close()
 		case errors.Is(err, store.ErrLocked):
@@ -181,7 +181,7 @@ func restoreTo(c *config, e env, backup string, force, dry bool, configFile stri
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, filepath.Base(path))
-	held, err := copyIn(c, backup, tmp)
+	held, err := copyIn(ctx, c, backup, tmp)
 	if err != nil {
 		return err
 	}
@@ -200,13 +200,13 @@ func restoreTo(c *config, e env, backup string, force, dry bool, configFile stri
 
 // copyIn copies a backup beside the store that it is to replace, looks through
 // it whole, and finds out whether the club's key opens it.
-func copyIn(c *config, backup, tmp string) (content, error) {
+func copyIn(ctx context.Context, c *config, backup, tmp string) (content, error) {
 	if err := store.Copy(backup, tmp); err != nil {
 		return content{}, err
 	}
 	copied := *c
 	copied.Store.File = tmp
-	st, _, err := openClub(&copied, slog.New(slog.DiscardHandler))
+	st, _, err := openClub(ctx, &copied, slog.New(slog.DiscardHandler))
 	if errors.Is(err, store.ErrKey) {
 		return content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it there first", backup, c.Store.Key)
 	}

@@ -198,7 +198,7 @@ func (k *killTest) setUp() {
 	if err != nil {
 		k.Fatal(err)
 	}
-	st, clerk, err := openClub(c, slog.New(slog.DiscardHandler))
+	st, clerk, err := openClub(k.Context(), c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		k.Fatal(err)
 	}
@@ -593,7 +593,7 @@ func (k *killTest) check() {
 	if err != nil {
 		k.Fatal(err)
 	}
-	st, _, err := openClub(c, slog.New(slog.DiscardHandler))
+	st, _, err := openClub(k.Context(), c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		k.Fatal(err)
 	}

@@ -41,7 +41,7 @@ func TestLetters(t *testing.T) {
 	if err := os.WriteFile(c.Store.Key, bytes.Repeat([]byte("k"), keyBytes), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	st, clerk, err := openClub(t.Context(), &c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}

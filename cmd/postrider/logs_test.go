@@ -138,7 +138,7 @@ func TestLogHoldsNoSecret(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.Log.Level = "debug"
-	d, err := newDaemon(c, env{in: strings.NewReader(""), out: &log, err: &log, now: time.Now})
+	d, err := newDaemon(t.Context(), c, env{in: strings.NewReader(""), out: &log, err: &log, now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -39,7 +39,7 @@ func runClub(ctx context.Context, t *testing.T, imap, smtp, address string, perH
 		t.Fatal(err)
 	}
 	c.Club.Address, c.IMAP.User, c.Club.MaxPerHour = address, address, perHour
-	d, err := newDaemon(c, env{in: strings.NewReader(""), out: io.Discard, err: log, now: time.Now})
+	d, err := newDaemon(ctx, c, env{in: strings.NewReader(""), out: io.Discard, err: log, now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -246,7 +246,7 @@ func (c *rogueClub) wantAside(raw []byte) {
 // wantKept looks into the store, when no daemon has it open.
 func (c *rogueClub) wantKept(match string, raw []byte) {
 	c.Helper()
-	st, _, err := openClub(c.config, slog.New(slog.DiscardHandler))
+	st, _, err := openClub(c.Context(), c.config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -143,7 +143,7 @@ func TestDaemonIsSeen(t *testing.T) {
 	}
 	c.Metrics.Listen = free.Addr().String()
 	free.Close()
-	d, err := newDaemon(c, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now})
+	d, err := newDaemon(t.Context(), c, env{in: strings.NewReader(""), out: io.Discard, err: io.Discard, now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}

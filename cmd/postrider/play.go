@@ -60,7 +60,7 @@ func play(ctx context.Context, e env, args []string) error {
 	c.Club.MaxPerHour = -1 // nobody at the table is a machine
 	c.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
 	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
-	st, clerk, err := openClub(&c, slog.New(slog.DiscardHandler))
+	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // rekey is the command rekey: a new key for a club.
-func rekey(_ context.Context, e env, args []string) error {
+func rekey(ctx context.Context, e env, args []string) error {
 	flagSet := flags(e, "rekey")
 	configFile := flagSet.String("config", "", "the configuration `file`")
 	file := flagSet.String("file", "", "the `file` of the key, where the configuration names a credential")
@@ -38,7 +38,7 @@ func rekey(_ context.Context, e env, args []string) error {
 	if err := private("store.file", c.Store.File); err != nil {
 		return err
 	}
-	st, err := store.Open(c.Store.File, time.Second)
+	st, err := store.OpenContext(ctx, c.Store.File, time.Second)
 	if errors.Is(err, store.ErrLocked) {
 		return fmt.Errorf("%w; stop the daemon first", err)
 	}

@@ -49,7 +49,7 @@ func newKeyed(t *testing.T) *keyed {
 
 func (k *keyed) open(do func(*store.Store, *adjudicator.Clerk)) {
 	k.t.Helper()
-	st, clerk, err := openClub(k.config, newLog(k.config.Log, os.Stderr))
+	st, clerk, err := openClub(k.t.Context(), k.config, newLog(k.config.Log, os.Stderr))
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -66,7 +66,7 @@ func TestReread(t *testing.T) {
 		return clock
 	}}
 	start := func(c *config) (d *daemon, stop func()) {
-		d, err := newDaemon(c, e)
+		d, err := newDaemon(t.Context(), c, e)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -153,12 +153,12 @@ func TestReread(t *testing.T) {
 		t.Fatal(err)
 	}
 	var said bytes.Buffer
-	if err := restoreTo(c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, false, "club.toml"); err != nil {
+	if err := restoreTo(t.Context(), c2, env{out: &said, err: io.Discard, now: time.Now}, backup, false, false, "club.toml"); err != nil {
 		t.Fatal(err)
 	}
 	var d *daemon
 	reopen := func() {
-		if d, err = newDaemon(c2, e); err != nil {
+		if d, err = newDaemon(t.Context(), c2, e); err != nil {
 			t.Fatal(err)
 		}
 	}

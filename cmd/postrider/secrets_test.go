@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -96,6 +98,29 @@ func TestCredentialsInConfig(t *testing.T) {
 	}
 }
 
+// Who asks the daemon to end while it looks through the store need not wait.
+func TestStartInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	c, err := demoConfig(dir, "127.0.0.1:1", "127.0.0.1:1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	st, _, err := openClub(t.Context(), c, newLog(c.Log, io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	st.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, _, err := openClub(ctx, c, newLog(c.Log, io.Discard)); !errors.Is(err, context.Canceled) {
+		t.Errorf("the club is opened all the same: %v", err)
+	}
+	var said bytes.Buffer
+	if status := run(ctx, env{strings.NewReader(""), &said, &said, time.Now}, []string{"serve", "--config", filepath.Join(dir, "postrider.toml")}); status != 0 {
+		t.Errorf("serve ends with %d: %s", status, &said)
+	}
+}
+
 // A club is opened only with files that nobody else can read, and with its own
 // key.
 func TestOpenClub(t *testing.T) {
@@ -105,7 +130,7 @@ func TestOpenClub(t *testing.T) {
 		t.Fatal(err)
 	}
 	openIt := func() error {
-		st, _, err := openClub(c, newLog(c.Log, &bytes.Buffer{}))
+		st, _, err := openClub(t.Context(), c, newLog(c.Log, &bytes.Buffer{}))
 		if err == nil {
 			st.Close()
 		}

@@ -133,7 +133,7 @@ func newSoak(t *testing.T) *soak {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.daemon, err = newDaemon(config, env{in: strings.NewReader(""), out: io.Discard, err: log, now: time.Now}); err != nil {
+	if s.daemon, err = newDaemon(t.Context(), config, env{in: strings.NewReader(""), out: io.Discard, err: log, now: time.Now}); err != nil {
 		t.Fatal(err)
 	}
 	for _, tb := range s.tables {

@@ -101,7 +101,7 @@ func TestTitlesTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	var log bytes.Buffer
-	d, err := newDaemon(club, env{in: strings.NewReader(""), out: &log, err: &log, now: time.Now})
+	d, err := newDaemon(t.Context(), club, env{in: strings.NewReader(""), out: &log, err: &log, now: time.Now})
 	if err != nil {
 		t.Fatal(err)
 	}
