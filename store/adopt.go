@@ -97,7 +97,15 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 		player.Rev = 0
 		p.Players = append(p.Players, player)
 	}
-	p = packed(p)
+	p, err := st.ready(p)
+	if err != nil {
+		return err
+	}
+	for _, r := range w.Received {
+		if err := r.fits(); err != nil {
+			return fmt.Errorf("store: write %s: %w", p.name(), err)
+		}
+	}
 	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
 		if err := write(tx, &p); err != nil {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
@@ -105,7 +113,7 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 		for _, r := range w.Received {
 			key := []byte("=" + r.Identity)
 			if b := tx.Bucket(receivedBucket); b.Get(key) == nil {
-				if err := put(b, key, r); err != nil {
+				if err := put(b, key, r.cut()); err != nil {
 					return err
 				}
 			}

@@ -24,7 +24,10 @@ type Chores struct {
 // and ErrNotFound if a letter or message of the chores is not there.
 func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 	for i := range all {
-		all[i] = st.sealed(packed(all[i]))
+		var err error
+		if all[i], err = st.ready(all[i]); err != nil {
+			return err
+		}
 	}
 	return st.update(func(tx *bbolt.Tx) error {
 		for i := range all {

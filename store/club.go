@@ -439,7 +439,7 @@ type Limit struct {
 
 // Limit returns the count under a key; a zero one if there is none.
 func (st *Store) Limit(key string) (Limit, error) {
-	l, err := view[Limit](st, limitBucket, []byte("="+key))
+	l, err := view[Limit](st, limitBucket, limitKey(key))
 	if errors.Is(err, ErrNotFound) {
 		return Limit{Key: key}, nil
 	}

@@ -29,7 +29,7 @@ type fault struct {
 func large(t *testing.T, st *Store, code, line string) Progress {
 	t.Helper()
 	p := goOn(t, st, code, line)
-	p.Letters = []Letter{{MessageID: line + "@club.example", From: "orders@club.example", To: "anna@example.org", Raw: noise(24 << 20)}}
+	p.Letters = []Letter{{MessageID: line + "@club.example", From: "orders@club.example", To: "anna@example.org", Raw: noise(18 << 20)}}
 	return p
 }
 

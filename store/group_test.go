@@ -223,6 +223,20 @@ func TestArchive(t *testing.T) {
 	}
 }
 
+// A short match goes into the archive and comes back too.
+func TestArchiveShort(t *testing.T) {
+	st := testStore(t)
+	p := begin("FI1")
+	p.Match.State = MatchOver
+	commit(t, st, p)
+	for n := 3; n < 30; n++ {
+		commit(t, st, goOn(t, st, "FI1", fmt.Sprint("m", n)))
+		if all, err := st.Journal("FI1", 1); err != nil || len(all) != n || !archived(t, st, "FI1") {
+			t.Fatalf("%d lines, %v", len(all), err)
+		}
+	}
+}
+
 // A state, an archive or a report that is not what was written is found when the
 // store is opened. It is the fault of this match alone: it can be held, all
 // others go on, and a backup can be made.

@@ -233,7 +233,7 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 			return err
 		}
 		l.Tries++
-		l.Error, l.Next = why.Error(), next
+		l.Error, l.Next = cut(why.Error(), mostSaid), next
 		if !l.Refused {
 			if err := due.Put(dueKey(l), nil); err != nil {
 				return err
@@ -247,13 +247,16 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 // master to see and is not due any more. What tells of it, in p, is written in
 // the same transaction.
 func (st *Store) Refused(id uint64, why error, p Progress) error {
-	p = st.sealed(packed(p))
+	p, err := st.ready(p)
+	if err != nil {
+		return err
+	}
 	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
 		if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
 			return err
 		}
 		l.Tries++
-		l.Error, l.Refused = why.Error(), true
+		l.Error, l.Refused = cut(why.Error(), mostSaid), true
 		if err := put(tx.Bucket(letterBucket), number(id), l); err != nil {
 			return err
 		}

@@ -127,6 +127,63 @@ func packed(p Progress) Progress {
 	return p
 }
 
+// weight is how much an entry of a journal or a report, packed or not, counts
+// towards MaxMatch.
+func weight(data []byte) int64 {
+	n := len(data)
+	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+		n, _ = quickLength(rest)
+	}
+	return int64(n) + entryRoom
+}
+
+// heft is what journal and reports of a match weigh. It is kept as the sequence
+// of the journal's bucket, which nothing else uses.
+func heft(tx *bbolt.Tx, key []byte) (int64, error) {
+	if data := tx.Bucket(archiveBucket).Get(key); data != nil {
+		var h zstd.Header
+		if err := h.Decode(data); err == nil && h.HasFCS {
+			return int64(h.FrameContentSize), nil
+		}
+		plain, err := unpack(data) // it is short
+		return int64(len(plain)), err
+	}
+	journal := tx.Bucket(journalBucket).Bucket(key)
+	if journal == nil {
+		return 0, nil // a new match
+	}
+	n := int64(journal.Sequence())
+	if n > 0 {
+		return n, nil
+	}
+	// An older version wrote it.
+	add := func(_, data []byte) error { n += weight(data); return nil }
+	err := journal.ForEach(add)
+	if reports := tx.Bucket(reportBucket).Bucket(key); reports != nil && err == nil {
+		err = reports.ForEach(add)
+	}
+	return n, err
+}
+
+// checkHeft finds whether journal and reports of p's match stay together within
+// what is kept of a match.
+func checkHeft(tx *bbolt.Tx, p *Progress) error {
+	if len(p.Lines)+len(p.Reports) == 0 {
+		return nil
+	}
+	n, err := heft(tx, matchKey(p.Match.Code))
+	for _, line := range p.Lines {
+		n += weight(line)
+	}
+	for _, r := range p.Reports {
+		n += weight(r.Data)
+	}
+	if err != nil {
+		return err
+	}
+	return tooLarge(int(n), MaxMatch, "the journal of %s, with its reports,", p.Match.Code)
+}
+
 // An archive is the journal and the reports of a match that is over, packed
 // together: they have so much in common that this takes a tenth of the room.
 type archive struct {
@@ -134,11 +191,23 @@ type archive struct {
 	reports []Report
 }
 
+// size is what an archive has at most, unpacked.
+func (a archive) size() int {
+	size := 2 * binary.MaxVarintLen64
+	for _, l := range a.lines {
+		size += binary.MaxVarintLen64 + len(l)
+	}
+	for _, r := range a.reports {
+		size += 2*binary.MaxVarintLen64 + len(r.key()) + len(r.Data)
+	}
+	return size
+}
+
 // bytes is the archive as it is kept: the number of lines, each line, the
 // number of reports, and of each its key and data; all with their lengths
 // before them.
 func (a archive) bytes() []byte {
-	var b []byte
+	b := make([]byte, 0, a.size())
 	put := func(data []byte) {
 		b = binary.AppendUvarint(b, uint64(len(data)))
 		b = append(b, data...)
@@ -212,15 +281,19 @@ func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
 }
 
 // freeze moves journal and reports of a match that is over to the archive.
-// What is damaged stays where it is.
+// What an older version let grow too large to be unpacked in one piece, and what
+// is damaged, stays where it is.
 func freeze(tx *bbolt.Tx, m Match) error {
 	key := matchKey(m.Code)
+	if n, err := heft(tx, key); err != nil || n > MaxMatch {
+		return err
+	}
 	var a archive
 	var err error
 	if a.lines, err = lines(tx, m, 1); err == nil {
 		a.reports, err = reportsOf(tx, key)
 	}
-	if errors.Is(err, ErrDamaged) {
+	if errors.Is(err, ErrDamaged) || a.size() > maxUnpacked {
 		return nil
 	}
 	if err != nil {

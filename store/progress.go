@@ -52,11 +52,15 @@ type Report struct {
 }
 
 // Commit writes a Progress in one transaction: all of it, or nothing. It is
-// ErrSeen if the message was received before, and ErrMoved if the match, a
-// player or a limit has changed since it was read. What several goroutines
-// commit at the same time shares one transaction, and one sync of the disk.
+// ErrSeen if the message was received before, ErrMoved if the match, a player or
+// a limit has changed since it was read, and ErrTooLarge if something is larger
+// than is kept. What several goroutines commit at the same time shares one
+// transaction, and one sync of the disk.
 func (st *Store) Commit(p Progress) error {
-	p = st.sealed(packed(p))
+	p, err := st.ready(p)
+	if err != nil {
+		return err
+	}
 	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
 		if err := write(tx, &p); err != nil {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
@@ -65,13 +69,21 @@ func (st *Store) Commit(p Progress) error {
 	})
 }
 
+// ready returns p as it is written, unless something of it is too large.
+func (st *Store) ready(p Progress) (Progress, error) {
+	if err := p.fits(); err != nil {
+		return p, fmt.Errorf("store: write %s: %w", p.name(), err)
+	}
+	return st.sealed(packed(p)), nil
+}
+
 // name says in an error what was to be written.
 func (p *Progress) name() string {
 	switch {
 	case p.Match != nil:
 		return fmt.Sprintf("%s to line %d", p.Match.Code, p.Match.Length)
 	case p.Received != nil:
-		return "message " + p.Received.MessageID
+		return "message " + cut(p.Received.MessageID, mostMessageID)
 	}
 	return "a change"
 }
@@ -95,6 +107,9 @@ func check(tx *bbolt.Tx, p *Progress) error {
 		case p.was.Rev == 0 && p.State == nil:
 			return fmt.Errorf("store: new match %s has no state", m.Code)
 		}
+		if err := checkHeft(tx, p); err != nil {
+			return err
+		}
 	} else if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
 		return errors.New("store: a state, journal line or report belongs to no match")
 	}
@@ -105,7 +120,7 @@ func check(tx *bbolt.Tx, p *Progress) error {
 	}
 	for _, l := range p.Limits {
 		var was Limit
-		if _, err := get(tx.Bucket(limitBucket), []byte("="+l.Key), &was); err != nil {
+		if _, err := get(tx.Bucket(limitBucket), limitKey(l.Key), &was); err != nil {
 			return err
 		}
 		if was.Rev != l.Rev {
@@ -134,7 +149,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 	if p.Received != nil {
 		r := *p.Received
 		r.When = p.Now
-		if err := put(tx.Bucket(receivedBucket), []byte("="+r.Identity), r); err != nil {
+		if err := put(tx.Bucket(receivedBucket), []byte("="+r.Identity), r.cut()); err != nil {
 			return err
 		}
 	}
@@ -161,6 +176,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 		}
 		a := *p.Aside
 		a.N, a.When = n, p.Now
+		a.From, a.Subject, a.Why = cut(a.From, mostAddress), cut(a.Subject, mostMessageID), cut(a.Why, mostSaid)
 		if err := put(b, number(n), a); err != nil {
 			return err
 		}
@@ -172,7 +188,8 @@ func write(tx *bbolt.Tx, p *Progress) error {
 	}
 	for _, l := range p.Limits {
 		l.Rev++
-		if err := put(tx.Bucket(limitBucket), []byte("="+l.Key), l); err != nil {
+		l.Key = shortKey(l.Key)
+		if err := put(tx.Bucket(limitBucket), limitKey(l.Key), l); err != nil {
 			return err
 		}
 	}
@@ -180,7 +197,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 }
 
 func writeMatch(tx *bbolt.Tx, p *Progress) error {
-	m := *p.Match
+	m := cutMatch(*p.Match)
 	m.Code = strings.ToUpper(m.Code)
 	m.Moved = p.Now
 	m.Rev++
@@ -204,6 +221,10 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	if err := thaw(tx, key); err != nil {
 		return err
 	}
+	heft, err := heft(tx, key)
+	if err != nil {
+		return err
+	}
 	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
@@ -211,6 +232,7 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	journal.FillPercent = 1 // lines only come at the end
 	first := m.Length - len(p.Lines) + 1
 	for i, line := range p.Lines {
+		heft += weight(line)
 		if err := journal.Put(number(uint64(first+i)), line); err != nil {
 			return err
 		}
@@ -220,9 +242,17 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 		return err
 	}
 	for _, r := range p.Reports {
-		if err := reports.Put(r.key(), r.Data); err != nil {
+		k := r.key()
+		if was := reports.Get(k); was != nil {
+			heft -= weight(was)
+		}
+		heft += weight(r.Data)
+		if err := reports.Put(k, r.Data); err != nil {
 			return err
 		}
+	}
+	if err := journal.SetSequence(uint64(heft)); err != nil {
+		return err
 	}
 	if m.State == MatchOver {
 		return freeze(tx, m)

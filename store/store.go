@@ -8,6 +8,9 @@
 // meanwhile is not written over ([ErrMoved]), and a message that was already
 // received does nothing a second time ([ErrSeen]).
 //
+// What is written can be read again: nothing is that is larger than that
+// ([ErrTooLarge]).
+//
 // To the store a match's state, its journal lines and a letter are plain bytes.
 // It knows no rules, reads no clock (times are handed in) and sends nothing.
 //
