@@ -29,16 +29,10 @@ func (st *Store) Whole(code string) (Whole, error) {
 		if err := w.readPlayers(tx); err != nil {
 			return err
 		}
-		b := tx.Bucket(receivedBucket)
-		return b.ForEach(func(k, _ []byte) error {
-			var r Received
-			if _, err := get(b, k, &r); err != nil {
-				return err
-			}
+		return eachReceived(tx, func(r Received) {
 			if r.Match == w.Match.Code {
 				w.Received = append(w.Received, r)
 			}
-			return nil
 		})
 	})
 }
@@ -110,13 +104,8 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 		if err := write(tx, &p); err != nil {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
-		for _, r := range w.Received {
-			key := []byte("=" + r.Identity)
-			if b := tx.Bucket(receivedBucket); b.Get(key) == nil {
-				if err := put(b, key, r.cut()); err != nil {
-					return err
-				}
-			}
+		if err := adoptReceived(tx, w.Received); err != nil {
+			return err
 		}
 		for name, n := range numbers {
 			used := 0

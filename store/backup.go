@@ -229,12 +229,11 @@ func (st *Store) LastChange() (time.Time, error) {
 			last = t
 		}
 	}
-	received, err := list[Received](st, receivedBucket)
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		return eachReceived(tx, func(r Received) { note(r.When) })
+	})
 	if err != nil {
-		return last, err
-	}
-	for _, r := range received {
-		note(r.When)
+		return last, fmt.Errorf("store: messages received: %w", err)
 	}
 	sent, err := st.Sent()
 	if err != nil {

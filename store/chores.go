@@ -2,7 +2,6 @@ package store
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -31,14 +30,9 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 	}
 	return st.update(func(tx *bbolt.Tx) error {
 		for i := range all {
-			p := all[i]
-			if r := p.Received; r != nil && slices.Contains(c.Forget, r.Identity) {
-				p.Received = nil
-			}
-			if err := check(tx, &p); err != nil {
+			if err := check(tx, &all[i], c.Forget...); err != nil {
 				return err
 			}
-			all[i].was = p.was
 		}
 		return c.check(tx)
 	}, func(tx *bbolt.Tx) error {
@@ -72,7 +66,7 @@ func (c *Chores) check(tx *bbolt.Tx) error {
 
 func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
 	for _, identity := range c.Forget {
-		if err := tx.Bucket(receivedBucket).Delete([]byte("=" + identity)); err != nil {
+		if err := forget(tx, identity); err != nil {
 			return err
 		}
 	}

@@ -378,22 +378,6 @@ func reportOf(key []byte) (Report, error) {
 	return r, nil
 }
 
-// A Received notes that a message was received, and what came of it.
-type Received struct {
-	Identity  string    `json:"identity"`
-	MessageID string    `json:"message_id,omitempty"`
-	From      string    `json:"from,omitempty"`
-	Match     string    `json:"match,omitempty"`
-	Outcome   string    `json:"outcome"`
-	When      time.Time `json:"when"`
-}
-
-// Received returns what is noted of a message by its identity; ErrNotFound if
-// it was never received.
-func (st *Store) Received(identity string) (Received, error) {
-	return view[Received](st, receivedBucket, []byte("="+identity))
-}
-
 // An Aside is a message that was set aside whole because it could not be
 // processed.
 type Aside struct {

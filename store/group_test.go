@@ -60,21 +60,26 @@ func TestMatchesOf(t *testing.T) {
 
 // A store of an older layout is brought up to date when it is opened.
 func TestUpgrade(t *testing.T) {
+	before4 := func(tx *bbolt.Tx) error {
+		return errors.Join(tx.Bucket(metaBucket).Delete(receiptsKey), tx.DeleteBucket(taskBucket))
+	}
 	for layout, age := range map[string]func(tx *bbolt.Tx) error{
 		"1": func(tx *bbolt.Tx) error {
-			return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"a":"state"}`)))
+			return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"a":"state"}`)))
 		},
 		"2": func(tx *bbolt.Tx) error {
-			return tx.Bucket(stateBucket).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`)))
+			return errors.Join(before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`))))
 		},
 		"3": func(tx *bbolt.Tx) error {
-			return tx.Bucket(stateBucket).Put(matchKey("FI1"), packQuickly([]byte(`{"a":"state"}`)))
+			return errors.Join(before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), packQuickly([]byte(`{"a":"state"}`))))
 		},
 	} {
 		t.Run(layout, func(t *testing.T) {
 			path := filepath.Join(t.TempDir(), "club.db")
 			st := reopen(t, path)
-			commit(t, st, begin("FI1"))
+			p := begin("FI1")
+			p.Received = &Received{Identity: "m1", Outcome: "played"}
+			commit(t, st, p)
 			err := st.db.Update(func(tx *bbolt.Tx) error {
 				// Until 3, reports were kept for the seat.
 				report := tx.Bucket(reportBucket).Bucket(matchKey("FI1")).Put(append([]byte("north\x00"), number(1)...), []byte("report"))
@@ -98,6 +103,9 @@ func TestUpgrade(t *testing.T) {
 				}
 				if list, err := st.Reports("FI1", ""); err != nil || !cmp.Equal(list, []Report{{"", "north", 1, nil}}) {
 					t.Errorf("reports of the seats: %v, %v", list, err)
+				}
+				if r, err := st.Received("m1"); err != nil || r.Outcome != "played" {
+					t.Errorf("received: %v, %v", r, err)
 				}
 				st.Close()
 			}

@@ -102,17 +102,12 @@ func (p *Progress) fits() error {
 }
 
 func (r *Received) fits() error {
-	if err := tooLarge(len(r.Identity), mostKey, "the identity of a message"); err != nil {
-		return err
+	for _, id := range r.identities() {
+		if err := tooLarge(len(id), mostKey, "the identity of a message"); err != nil {
+			return err
+		}
 	}
-	return fits(r.cut(), "the record of message %s", r.Identity)
-}
-
-// cut is r as it is kept: what strangers wrote has a bound.
-func (r *Received) cut() Received {
-	c := *r
-	c.MessageID, c.From = cut(c.MessageID, mostMessageID), cut(c.From, mostAddress)
-	return c
+	return fits(r.cut(), "the record of message %s", cut(r.Identity, mostKey))
 }
 
 // fits reports that a record is too large to be kept.

@@ -38,6 +38,7 @@ func TestTooLarge(t *testing.T) {
 		}},
 		{"match", MaxRecord - 600, "the record of FI1", func(p *Progress, n int) { p.Match.Subject = string(full(n)) }},
 		{"identity", mostKey, "the identity of a message", func(p *Progress, n int) { p.Received.Identity = string(full(n)) }},
+		{"alias", mostKey, "the identity of a message", func(p *Progress, n int) { p.Received.Aliases = []string{"a" + string(full(n-1))} }},
 		{"what came of a message", MaxRecord - 200, "the record of message", func(p *Progress, n int) { p.Received.Outcome = string(full(n)) }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -232,14 +233,14 @@ func TestCut(t *testing.T) {
 	st := testStore(t)
 	p := begin("FI1")
 	long := strings.Repeat("ü", 200_000)
-	p.Received = &Received{Identity: "m1", MessageID: long, From: long, Outcome: "played"}
+	p.Received = &Received{Identity: "m1", Aliases: strings.Split("a b c d e f g", " "), MessageID: long, From: long, Outcome: "played"}
 	p.Match.State, p.Match.Why, p.Match.Detail = MatchHeld, long, long
 	p.Aside = &Aside{Identity: "m1", From: long, Subject: long, Why: long, Raw: []byte("From: Anna")}
 	p.Limits = []Limit{{Key: "from " + long, Since: now, Count: 1}, {Key: "from " + long + "x", Since: now, Count: 2}}
 	commit(t, st, p)
 	r, err := st.Received("m1")
-	if err != nil || len(r.MessageID) > mostMessageID || len(r.From) > mostAddress || !strings.HasPrefix(long, r.From) || r.From == "" {
-		t.Errorf("%d bytes of Message-ID, %d of the sender, %v", len(r.MessageID), len(r.From), err)
+	if err != nil || len(r.MessageID) > mostMessageID || len(r.From) > mostAddress || !strings.HasPrefix(long, r.From) || r.From == "" || len(r.Aliases) != 6 {
+		t.Errorf("%d bytes of Message-ID, %d of the sender, %d aliases, %v", len(r.MessageID), len(r.From), len(r.Aliases), err)
 	}
 	if m, err := st.Match("FI1"); err != nil || len(m.Why)+len(m.Detail) > mostSaid+mostDetail || m.Detail == "" {
 		t.Errorf("%d bytes of why it is held, %v", len(m.Why)+len(m.Detail), err)

@@ -88,10 +88,13 @@ func (p *Progress) name() string {
 	return "a change"
 }
 
-// check finds whether p may be written; write relies on what it found.
-func check(tx *bbolt.Tx, p *Progress) error {
-	if r := p.Received; r != nil && tx.Bucket(receivedBucket).Get([]byte("="+r.Identity)) != nil {
-		return ErrSeen
+// check finds whether p may be written; write relies on what it found. Messages
+// with the identities to be forgotten count as not received.
+func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
+	if p.Received != nil {
+		if err := unseen(tx, p.Received, forget); err != nil {
+			return err
+		}
 	}
 	if d := p.Done; d != nil && tx.Bucket(taskBucket).Get(taskKey(d.Match, d.N)) == nil {
 		return ErrMoved
@@ -149,7 +152,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 	if p.Received != nil {
 		r := *p.Received
 		r.When = p.Now
-		if err := put(tx.Bucket(receivedBucket), []byte("="+r.Identity), r.cut()); err != nil {
+		if err := receive(tx, r); err != nil {
 			return err
 		}
 	}

@@ -59,7 +59,8 @@ var (
 //	2 has the index of who holds a seat in which match, packs what is large, and
 //	  seals letters and messages set aside
 //	3 packs in two ways, and letters too
-//	4 keeps reports for players, and not for whoever holds a seat, and has tasks
+//	4 keeps reports for players, and not for whoever holds a seat, and what was
+//	  received in generations; has tasks
 const schema = 4
 
 // Names of the buckets; what they hold stands behind them.
@@ -77,7 +78,7 @@ var (
 	rawBucket      = []byte("raw")       // id: bytes of a letter
 	dueBucket      = []byte("due")       // time, id: nothing
 	sentBucket     = []byte("sent")      // id: Sent
-	receivedBucket = []byte("received")  // identity: Received
+	receivedBucket = []byte("received")  // identity: Received; and "received 1", "received 2" ..., see receipts
 	asideBucket    = []byte("aside")     // number: Aside
 	limitBucket    = []byte("limits")    // key: Limit
 	taskBucket     = []byte("tasks")     // code NUL number: Task
@@ -91,9 +92,10 @@ var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, recei
 
 // Keys in metaBucket.
 var (
-	schemaKey = []byte("schema")
-	idKey     = []byte("id")
-	trialKey  = []byte("trial") // see Writable
+	schemaKey   = []byte("schema")
+	idKey       = []byte("id")
+	trialKey    = []byte("trial")    // see Writable
+	receiptsKey = []byte("receipts") // receipts
 )
 
 // A Store is one open file. It is safe for several goroutines.

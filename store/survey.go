@@ -362,7 +362,7 @@ func (s *survey) kindOf(name []byte) kind {
 		k.keyed = func(key []byte) bool { _, err := reportOf(key); return err == nil }
 	}
 	switch {
-	case oneOf(name, values...):
+	case oneOf(name, values...), bytes.HasPrefix(name, receivedBucket):
 		k.look = func(_ []byte, e entry) {
 			if !json.Valid(e.value) {
 				s.note(name, e.key)
@@ -423,7 +423,7 @@ func (s *survey) meta(e entry) {
 		if json.Unmarshal(e.value, &s.layout) != nil {
 			s.note(metaBucket, e.key)
 		}
-	case bytes.HasPrefix(e.key, []byte("number ")):
+	case bytes.HasPrefix(e.key, []byte("number ")), bytes.Equal(e.key, receiptsKey):
 		if !json.Valid(e.value) {
 			s.note(metaBucket, e.key)
 		}
