@@ -730,8 +730,8 @@ func TestFlood(t *testing.T) {
 		}
 		wantOutcome(t, r, want, letters)
 	}
-	if kept, err := c.store.Asides(); err != nil || len(kept) != 3 {
-		t.Errorf("%d messages are kept, %v", len(kept), err)
+	if kept, err := c.store.Asides(); err != nil || len(kept) != 3 || !kept[0].Flood {
+		t.Errorf("%d messages are kept, %v; want 3 of a flood", len(kept), err)
 	}
 	for range keptOfFlood { // the mailbox keeps them all, the store its share
 		if r := c.answer(a, anna, "status"); r.Outcome != Flooded || !r.Aside {

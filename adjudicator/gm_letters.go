@@ -183,7 +183,7 @@ func (c *Clerk) Aside(now time.Time, out io.Writer, n uint64, secrets bool) erro
 	if err := w.Flush(); err != nil || !secrets {
 		return err
 	}
-	if len(a.Raw) == 0 {
+	if a.Unkept {
 		_, err = fmt.Fprintln(out, "\nit was too large to be kept here, and lies in the mailbox's folder for what is set aside")
 		return err
 	}
@@ -229,8 +229,8 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 			return Result{}, err
 		}
 	}
-	if len(a.Raw) == 0 {
-		return Result{}, fmt.Errorf("message %d was too large to be kept here; it lies in the mailbox's folder for what is set aside, and is handled when it is moved back from there", n)
+	if a.Unkept {
+		return Result{}, fmt.Errorf("the store had no room for message %d, and it lies only in the mailbox's folder for what is set aside; serve --reread handles it from there", n)
 	}
 	m := read(slices.Clone(a.Raw))
 	if m.Kind == mail.Own || m.Identity == "" {

@@ -460,6 +460,16 @@ func TestAsideAgain(t *testing.T) {
 	c.verified()
 }
 
+// What the store had no room for cannot be handled from there.
+func TestAsideUnkept(t *testing.T) {
+	c := newClub(t)
+	if err := c.store.Commit(store.Progress{Now: c.now, Aside: &store.Aside{Identity: "m1", From: anna, Raw: make([]byte, store.MaxAside+1)}}); err != nil {
+		t.Fatal(err)
+	}
+	_, err := c.clerk.AsideAgain(t.Context(), c.now, 1, func(raw []byte) mail.Message { return mail.Read(raw, mail.ReadOptions{}) })
+	wantError(t, err, "the store had no room for message 1")
+}
+
 func TestDropAside(t *testing.T) {
 	c := newClub(t)
 	first := c.begin(3)

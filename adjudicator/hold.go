@@ -100,7 +100,7 @@ func (t *task) sayHeld(s *sender) error {
 // aside keeps the message in hand, whole if it is not large.
 func (t *task) aside(why string) {
 	a := &store.Aside{Identity: t.m.Identity, From: mail.Mask(t.m.From.Addr), Subject: t.m.Subject, Match: t.result.Match, Why: why, Flood: t.result.Outcome == Flooded}
-	if len(t.raw) <= maxAside {
+	if a.Unkept = len(t.raw) > maxAside; !a.Unkept {
 		a.Raw = t.raw
 	}
 	t.p.Aside = a

@@ -71,7 +71,7 @@ func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
 		}
 	}
 	for _, n := range c.DropAside {
-		if err := tx.Bucket(asideBucket).Delete(number(n)); err != nil {
+		if err := dropAside(tx, n); err != nil {
 			return err
 		}
 	}
@@ -107,13 +107,4 @@ func dueNow(tx *bbolt.Tx, id uint64, now time.Time) error {
 		return err
 	}
 	return put(tx.Bucket(letterBucket), number(id), l)
-}
-
-// AsideAt returns a message that was set aside; ErrNotFound if it is not there.
-func (st *Store) AsideAt(n uint64) (Aside, error) {
-	a, err := view[Aside](st, asideBucket, number(n))
-	if err == nil {
-		err = st.openAside(&a)
-	}
-	return a, err
 }

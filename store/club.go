@@ -378,31 +378,6 @@ func reportOf(key []byte) (Report, error) {
 	return r, nil
 }
 
-// An Aside is a message that was set aside whole because it could not be
-// processed.
-type Aside struct {
-	N        uint64    `json:"n"` // set by the store
-	Identity string    `json:"identity,omitempty"`
-	From     string    `json:"from,omitempty"`
-	Subject  string    `json:"subject,omitempty"`
-	Match    string    `json:"match,omitempty"`
-	Why      string    `json:"why"`
-	Flood    bool      `json:"flood,omitempty"` // one of too many: kept while there is room
-	When     time.Time `json:"when"`
-	Raw      []byte    `json:"raw"` // empty: it was too large to be kept
-}
-
-// Asides returns the messages that were set aside, oldest first.
-func (st *Store) Asides() ([]Aside, error) {
-	all, err := list[Aside](st, asideBucket)
-	for i := range all {
-		if err == nil {
-			err = st.openAside(&all[i])
-		}
-	}
-	return all, err
-}
-
 // A Limit counts what happened since a moment, so that somebody or something
 // is told once and not every time.
 type Limit struct {

@@ -189,6 +189,9 @@ type Stats struct {
 	Gathered uint64 // changes in them
 	Size     int64  // of the file, in bytes
 	Free     int64  // of these, in pages that hold nothing
+
+	Asides     int   // messages set aside
+	AsideBytes int64 // what is kept of them
 }
 
 // Stats returns the figures as they are now.
@@ -196,7 +199,9 @@ func (st *Store) Stats() Stats {
 	s := Stats{Commits: st.group.commits.Load(), Gathered: st.group.gathered.Load()}
 	_ = st.db.View(func(tx *bbolt.Tx) error {
 		s.Size = tx.Size()
-		return nil
+		all, err := readAsides(tx)
+		s.Asides, s.AsideBytes = all.Count, all.Bytes
+		return err
 	})
 	pages := st.db.Stats()
 	s.Free = int64(pages.FreePageN+pages.PendingPageN) * int64(st.db.Info().PageSize)

@@ -61,7 +61,8 @@ func TestMatchesOf(t *testing.T) {
 // A store of an older layout is brought up to date when it is opened.
 func TestUpgrade(t *testing.T) {
 	before4 := func(tx *bbolt.Tx) error {
-		return errors.Join(tx.Bucket(metaBucket).Delete(receiptsKey), tx.DeleteBucket(taskBucket))
+		meta := tx.Bucket(metaBucket)
+		return errors.Join(tx.DeleteBucket(floodBucket), tx.DeleteBucket(taskBucket), meta.Delete(asidesKey), meta.Delete(receiptsKey))
 	}
 	for layout, age := range map[string]func(tx *bbolt.Tx) error{
 		"1": func(tx *bbolt.Tx) error {
@@ -79,6 +80,7 @@ func TestUpgrade(t *testing.T) {
 			st := reopen(t, path)
 			p := begin("FI1")
 			p.Received = &Received{Identity: "m1", Outcome: "played"}
+			p.Aside = &Aside{Identity: "m1", Raw: []byte("From: Anna")}
 			commit(t, st, p)
 			err := st.db.Update(func(tx *bbolt.Tx) error {
 				// Until 3, reports were kept for the seat.
@@ -106,6 +108,9 @@ func TestUpgrade(t *testing.T) {
 				}
 				if r, err := st.Received("m1"); err != nil || r.Outcome != "played" {
 					t.Errorf("received: %v, %v", r, err)
+				}
+				if s := st.Stats(); s.Asides != 1 || s.AsideBytes == 0 {
+					t.Errorf("%d messages of %d bytes are set aside, want one", s.Asides, s.AsideBytes)
 				}
 				st.Close()
 			}

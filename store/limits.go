@@ -31,6 +31,15 @@ const (
 	// MaxRecord bounds everything else that is kept of a thing: of a match, a
 	// player, a letter, a limit, a message received.
 	MaxRecord = 64 << 10
+
+	// MaxAside bounds a message set aside. Of a larger one all but the message
+	// itself is kept.
+	MaxAside = 12 << 20
+	// MaxAsides bounds all that are set aside together, and MaxFloods those of
+	// floods, as they are kept. Both leave most of them in the mailbox's folder
+	// for what is set aside, where each of them lies anyway.
+	MaxAsides = 256 << 20
+	MaxFloods = 16 << 20
 )
 
 // What others have written is cut to so many bytes.

@@ -172,15 +172,7 @@ func write(tx *bbolt.Tx, p *Progress) error {
 		}
 	}
 	if p.Aside != nil {
-		b := tx.Bucket(asideBucket)
-		n, err := b.NextSequence()
-		if err != nil {
-			return err
-		}
-		a := *p.Aside
-		a.N, a.When = n, p.Now
-		a.From, a.Subject, a.Why = cut(a.From, mostAddress), cut(a.Subject, mostMessageID), cut(a.Why, mostSaid)
-		if err := put(b, number(n), a); err != nil {
+		if err := addAside(tx, *p.Aside, p.Now); err != nil {
 			return err
 		}
 	}

@@ -116,7 +116,11 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 				lost++
 			}
 			a.Raw = next.shut("aside "+a.Identity, plain)
-			if err := put(b, number(a.N), a); err != nil {
+			data, err := json.Marshal(a)
+			if err != nil {
+				return err
+			}
+			if err := putAside(tx, a.N, data); err != nil {
 				return err
 			}
 		}

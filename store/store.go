@@ -60,7 +60,7 @@ var (
 //	  seals letters and messages set aside
 //	3 packs in two ways, and letters too
 //	4 keeps reports for players, and not for whoever holds a seat, and what was
-//	  received in generations; has tasks
+//	  received in generations; has tasks, and counts what is set aside
 const schema = 4
 
 // Names of the buckets; what they hold stands behind them.
@@ -80,12 +80,13 @@ var (
 	sentBucket     = []byte("sent")      // id: Sent
 	receivedBucket = []byte("received")  // identity: Received; and "received 1", "received 2" ..., see receipts
 	asideBucket    = []byte("aside")     // number: Aside
+	floodBucket    = []byte("floods")    // number of an Aside that is one: a byte
 	limitBucket    = []byte("limits")    // key: Limit
 	taskBucket     = []byte("tasks")     // code NUL number: Task
 )
 
 var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
-	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, limitBucket, taskBucket}
+	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, floodBucket, limitBucket, taskBucket}
 
 // values are the buckets that hold what put writes, and nothing else.
 var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, receivedBucket, asideBucket, limitBucket, taskBucket}
@@ -96,6 +97,7 @@ var (
 	idKey       = []byte("id")
 	trialKey    = []byte("trial")    // see Writable
 	receiptsKey = []byte("receipts") // receipts
+	asidesKey   = []byte("asides")   // asides
 )
 
 // A Store is one open file. It is safe for several goroutines.
@@ -305,6 +307,12 @@ func upgrade(tx *bbolt.Tx, from int) error {
 	}
 	if from < 4 {
 		if _, err := tx.CreateBucketIfNotExists(taskBucket); err != nil {
+			return fmt.Errorf("upgrade: %w", err)
+		}
+		if _, err := tx.CreateBucket(floodBucket); err != nil {
+			return fmt.Errorf("upgrade: %w", err)
+		}
+		if err := countAsides(tx); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
 	}

@@ -354,7 +354,7 @@ func (s *survey) kindOf(name []byte) kind {
 	k := kind{name: name, matches: oneOf(name, journalBucket, reportBucket)}
 	long := func(n int) func([]byte) bool { return func(key []byte) bool { return len(key) == n } }
 	switch {
-	case oneOf(name, journalBucket, letterBucket, rawBucket, sentBucket, asideBucket):
+	case oneOf(name, journalBucket, letterBucket, rawBucket, sentBucket, asideBucket, floodBucket):
 		k.keyed = long(len(number(0)))
 	case oneOf(name, dueBucket):
 		k.keyed = long(len(dueKey(Letter{})))
@@ -423,7 +423,7 @@ func (s *survey) meta(e entry) {
 		if json.Unmarshal(e.value, &s.layout) != nil {
 			s.note(metaBucket, e.key)
 		}
-	case bytes.HasPrefix(e.key, []byte("number ")), bytes.Equal(e.key, receiptsKey):
+	case bytes.HasPrefix(e.key, []byte("number ")), bytes.Equal(e.key, receiptsKey), bytes.Equal(e.key, asidesKey):
 		if !json.Valid(e.value) {
 			s.note(metaBucket, e.key)
 		}
