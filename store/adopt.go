@@ -101,7 +101,7 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 		}
 	}
 	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
-		if err := write(tx, &p); err != nil {
+		if err := st.write(tx, &p); err != nil {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
 		if err := adoptReceived(tx, w.Received); err != nil {

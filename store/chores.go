@@ -40,7 +40,7 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 			return fmt.Errorf("store: letters and messages set aside: %w", err)
 		}
 		for i := range all {
-			if err := write(tx, &all[i]); err != nil {
+			if err := st.write(tx, &all[i]); err != nil {
 				return fmt.Errorf("store: write %s: %w", all[i].name(), err)
 			}
 		}

@@ -2,7 +2,9 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"testing"
+	"time"
 
 	"go.etcd.io/bbolt"
 )
@@ -91,5 +93,81 @@ func TestAsidesBounded(t *testing.T) {
 	})
 	if err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Limits that count nothing any more are dropped, those that do are kept.
+func TestLimitsSwept(t *testing.T) {
+	st := testStore(t)
+	st.db.NoSync = true
+	write := func(at time.Time, key string, strikes int) {
+		t.Helper()
+		commit(t, st, Progress{Now: at, Limits: []Limit{{Key: key, Since: at, Count: 1, Strikes: strikes}}})
+	}
+	for i := range 200 {
+		write(now, fmt.Sprint("stranger ", i), 0)
+		write(now, fmt.Sprint("from ", i), 1)
+	}
+	there := func(key string) bool {
+		t.Helper()
+		l, err := st.Limit(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l.Rev > 0
+	}
+	count := func(at time.Time) (strangers, froms int) {
+		t.Helper()
+		for i := range 100 { // each writes one, and looks at more
+			write(at, fmt.Sprintf("other %d at %v", i, at), 0)
+		}
+		for i := range 200 {
+			if there(fmt.Sprint("stranger ", i)) {
+				strangers++
+			}
+			if there(fmt.Sprint("from ", i)) {
+				froms++
+			}
+		}
+		return strangers, froms
+	}
+	for _, tt := range []struct{ days, strangers, froms int }{{30, 200, 200}, {44, 200, 200}, {46, 0, 200}, {399, 0, 200}, {401, 0, 0}} {
+		if strangers, froms := count(now.Add(time.Duration(tt.days) * day)); strangers != tt.strangers || froms != tt.froms {
+			t.Errorf("after %d days %d limits without strikes and %d with one are left, want %d and %d", tt.days, strangers, froms, tt.strangers, tt.froms)
+		}
+	}
+}
+
+// Letters that were refused are kept for the game master to see, but not for
+// ever; a note that a clock far ahead made does not keep all later ones.
+func TestOutboxForgotten(t *testing.T) {
+	st := testStore(t)
+	letter := func(at time.Time) uint64 {
+		t.Helper()
+		commit(t, st, Progress{Now: at, Letters: []Letter{{MessageID: "x", To: "nobody@example.org", Raw: []byte("Dear nobody")}}})
+		all, err := st.Letters()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all[len(all)-1].ID
+	}
+	for d := range 300 {
+		at := now.Add(time.Duration(d) * day)
+		if err := st.Refused(letter(at), errors.New("550 nobody here"), Progress{Now: at}); err != nil {
+			t.Fatal(err)
+		}
+		taken := at
+		if d == 5 {
+			taken = now.AddDate(73, 0, 0)
+		}
+		if err := st.Taken(taken, letter(at)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if all, err := st.Letters(); err != nil || len(all) < 90 || len(all) > 92 {
+		t.Errorf("%d letters are left in the outbox (%v), want those of 90 days", len(all), err)
+	}
+	if all, err := st.Sent(); err != nil || len(all) < 30 || len(all) > 32 {
+		t.Errorf("%d letters are noted as taken (%v), want those of 30 days", len(all), err)
 	}
 }

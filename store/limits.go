@@ -151,6 +151,3 @@ func shortKey(key string) string {
 	sum := sha256.Sum256([]byte(key))
 	return cut(key, mostKey-len(sum)*2) + hex.EncodeToString(sum[:])
 }
-
-// limitKey is where a limit lies: its key may hold an address of any length.
-func limitKey(key string) []byte { return []byte("=" + shortKey(key)) }

@@ -215,7 +215,7 @@ func forgetSent(tx *bbolt.Tx, before time.Time, most int) error {
 		if err := json.Unmarshal(data, &s); err != nil {
 			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, sentBucket, k, err)
 		}
-		if s.Taken.After(before) {
+		if s.Taken.After(before) && s.Taken.Before(before.Add(2*keepSent)) { // else a clock was wrong
 			return nil
 		}
 		if err := b.Delete(k); err != nil {
@@ -244,7 +244,7 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 }
 
 // Refused notes that a letter will never be taken. It stays for the game
-// master to see and is not due any more. What tells of it, in p, is written in
+// master to see, for three months, and is not due any more. What tells of it, in p, is written in
 // the same transaction.
 func (st *Store) Refused(id uint64, why error, p Progress) error {
 	p, err := st.ready(p)
@@ -263,8 +263,44 @@ func (st *Store) Refused(id uint64, why error, p Progress) error {
 		if err := check(tx, &p); err != nil {
 			return err
 		}
-		return write(tx, &p)
+		if err := st.write(tx, &p); err != nil {
+			return err
+		}
+		return forgetRefused(tx, p.Now.Add(-keepRefused))
 	})
+}
+
+// keepRefused is how long a letter that will never be taken is kept, and
+// refusedStep how many are looked at, the oldest, when there is another.
+const (
+	keepRefused = 90 * 24 * time.Hour
+	refusedStep = 4
+)
+
+// forgetRefused drops some letters that were made before and refused.
+func forgetRefused(tx *bbolt.Tx, before time.Time) error {
+	var old []Letter
+	c := tx.Bucket(letterBucket).Cursor()
+	k, data := c.First()
+	for range refusedStep {
+		var l Letter
+		if k == nil {
+			break
+		}
+		if err := json.Unmarshal(data, &l); err != nil {
+			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, letterBucket, k, err)
+		}
+		if l.Refused && l.Made.Before(before) {
+			old = append(old, l)
+		}
+		k, data = c.Next()
+	}
+	for _, l := range old {
+		if err := remove(tx, l); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Again makes a letter due at once, a refused one too.

@@ -62,7 +62,7 @@ func (st *Store) Commit(p Progress) error {
 		return err
 	}
 	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
-		if err := write(tx, &p); err != nil {
+		if err := st.write(tx, &p); err != nil {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
 		return nil
@@ -148,7 +148,7 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 }
 
 // write writes what check has found good.
-func write(tx *bbolt.Tx, p *Progress) error {
+func (st *Store) write(tx *bbolt.Tx, p *Progress) error {
 	if p.Received != nil {
 		r := *p.Received
 		r.When = p.Now
@@ -187,6 +187,9 @@ func write(tx *bbolt.Tx, p *Progress) error {
 		if err := put(tx.Bucket(limitBucket), limitKey(l.Key), l); err != nil {
 			return err
 		}
+	}
+	if len(p.Limits) > 0 {
+		return st.sweep(tx, p.Now)
 	}
 	return nil
 }

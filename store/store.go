@@ -9,7 +9,8 @@
 // received does nothing a second time ([ErrSeen]).
 //
 // What is written can be read again: nothing is that is larger than that
-// ([ErrTooLarge]).
+// ([ErrTooLarge]). What strangers can make the store keep is bounded, in bytes or
+// in time.
 //
 // To the store a match's state, its journal lines and a letter are plain bytes.
 // It knows no rules, reads no clock (times are handed in) and sends nothing.
@@ -109,6 +110,7 @@ type Store struct {
 	trial *trial // nil: what is written is kept
 
 	damaged []Damage // as it was opened
+	swept   []byte   // the limit that sweep looks at next; for who writes
 }
 
 // Open is OpenContext with nothing that could end it.
