@@ -1,8 +1,11 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -169,5 +172,89 @@ func TestOutboxForgotten(t *testing.T) {
 	}
 	if all, err := st.Sent(); err != nil || len(all) < 30 || len(all) > 32 {
 		t.Errorf("%d letters are noted as taken (%v), want those of 30 days", len(all), err)
+	}
+}
+
+// Five years of a small club: matches that begin, are played and end, letters,
+// messages of strangers by the thousand, floods, letters that are refused. The
+// store stays within twice what its matches take.
+func TestFiveYears(t *testing.T) {
+	club, matches := testStore(t), reopen(t, filepath.Join(t.TempDir(), "matches.db"))
+	club.db.NoSync, matches.db.NoSync = true, true
+	const days, strangers = 5 * 365, 16
+	report := bytes.Repeat([]byte("what happened in a round, and the board "), 300)
+	source := rand.NewChaCha8([32]byte{5})
+	noise := func(n int) []byte { // never the same
+		b := make([]byte, n)
+		source.Read(b)
+		return b
+	}
+	match := func(d int) string { return fmt.Sprint("FI", d/4+1) }
+	for d := 0; d < days; d += 2 {
+		at := now.Add(time.Duration(d) * day)
+		// Four matches begin or go on or end; a hundred days lie between.
+		for _, played := range []int{d, d - 30, d - 60, d - 100} {
+			if played < 0 {
+				continue
+			}
+			code := match(played)
+			var p Progress
+			if m, err := club.Match(code); errors.Is(err, ErrNotFound) {
+				p = begin(code)
+			} else if err != nil || m.State == MatchOver {
+				continue
+			} else {
+				p = goOn(t, club, code, fmt.Sprint("sheet ", d, " ", played))
+			}
+			p.Now = at
+			p.State = noise(9000)
+			for i := range p.Lines {
+				p.Lines[i] = noise(300)
+			}
+			p.Reports = []Report{{"north", d + 1, append(noise(12_000), report...)}}
+			p.Letters[0].Raw = append(noise(3000), report...)
+			if played == d-100 {
+				p.Match.State = MatchOver
+			}
+			alone := p
+			alone.Received, alone.Letters = nil, nil
+			commit(t, club, p)
+			commit(t, matches, alone)
+		}
+		var mail []Progress
+		for i := range strangers {
+			who := fmt.Sprintf("%d.%d@evil.example", d, i)
+			p := Progress{Now: at, Received: &Received{Identity: who, Aliases: []string{"signature of " + who}, MessageID: string(noise(5000)), From: who, Outcome: "stranger"},
+				Limits: []Limit{{Key: "stranger " + who, Since: at, Count: 1}}}
+			if i < 2 {
+				p.Letters = []Letter{{MessageID: who, To: who, Raw: noise(3000)}}
+			}
+			if i < 5 && d%14 == 0 {
+				p.Aside = &Aside{Identity: who, Flood: true, Why: "too many", Raw: noise(200_000)}
+			}
+			mail = append(mail, p)
+		}
+		if err := club.CommitTogether(at, mail, Chores{}); err != nil {
+			t.Fatal(err)
+		}
+		due, err := club.Due(at, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, l := range due {
+			if i%20 == 19 || l.Match == "" {
+				err = club.Refused(l.ID, errors.New("550 nobody here"), Progress{Now: at})
+			} else {
+				err = club.Taken(at, l.ID)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	size, alone := club.Stats().Size, matches.Stats().Size
+	t.Logf("after five years the store has %d kB, %d of which hold nothing; one with its matches alone %d kB", size/1000, club.Stats().Free/1000, alone/1000)
+	if size > 2*alone {
+		t.Errorf("the store has %d bytes, and twice its matches are %d", size, 2*alone)
 	}
 }
