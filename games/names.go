@@ -17,6 +17,7 @@ type Names struct {
 	ids     map[Candidate]int32
 	names   []name
 	exact   map[string][]int32 // by the letters of a name, without blanks
+	begun   map[string]bool    // with what letters one of exact begins
 	byFirst [256][]nameStart   // by the first byte of a word with which a name may begin
 	byLen   [][]int32          // by the number of bytes
 	longest int                // of all names, in words
@@ -53,7 +54,7 @@ type Candidate struct{ ID, Class string }
 
 // NewNames returns an empty index.
 func NewNames() *Names {
-	return &Names{classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}}
+	return &Names{classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}, begun: map[string]bool{}}
 }
 
 // Add adds names of an id; one that is all capitals is a code. There may be at
@@ -67,8 +68,8 @@ func (n *Names) Add(class, id string, names ...string) {
 		n.ids[c] = int32(len(n.ids))
 	}
 	for _, text := range names {
-		t := typedWords(Tokens(text), false)
-		if t.n == 0 {
+		var t typed
+		if t.take(Tokens(text), false); t.n == 0 {
 			continue
 		}
 		nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
@@ -97,9 +98,9 @@ func (n *Names) put(nm name, raw string) {
 	}
 	i := int32(len(n.names))
 	n.names = append(n.names, nm)
-	n.exact[nm.joined] = append(n.exact[nm.joined], i)
+	n.spelt(nm.joined, i)
 	if raw != nm.joined {
-		n.exact[raw] = append(n.exact[raw], i)
+		n.spelt(raw, i)
 	}
 	for w, word := range nm.words {
 		n.byFirst[word[0]] = append(n.byFirst[word[0]], nameStart{i, w})
@@ -112,6 +113,14 @@ func (n *Names) put(nm name, raw string) {
 	}
 	n.byLen[len(nm.joined)] = append(n.byLen[len(nm.joined)], i)
 	n.longest = max(n.longest, len(nm.words))
+}
+
+// spelt notes by which letters a name is found.
+func (n *Names) spelt(letters string, name int32) {
+	n.exact[letters] = append(n.exact[letters], name)
+	for k := range letters {
+		n.begun[letters[:k]] = true
+	}
 }
 
 // isCode reports whether a name is written like a code: "ALB", "BAYE-OSW".
@@ -135,42 +144,98 @@ func isCode(s string) bool {
 // tokens must mean nothing else in any class. A name of several classes is
 // that of the class given first; several ids of that class are Candidates.
 func (n *Names) Find(toks []Token, classes ...string) Found {
-	f := finder{n: n, t: typedWords(toks, true), classes: classes, asked: ^uint64(0)}
-	if f.t.n == 0 {
+	f := finder{n: n, classes: classes}
+	if !f.begin(toks) {
 		return Found{}
 	}
-	f.t.tokens = min(f.t.tokens, n.longest+2)
-	for k := range f.t.tokens {
-		f.hits[k] = n.lookup(&f.t, 0, k+1)
+	if exact := f.exact(); exact.used > 0 {
+		return f.mostExact(exact)
 	}
-	if len(classes) > 0 {
+	return f.inexact()
+}
+
+// Exactly is Find for names that are typed as a code or in full, and finds
+// nothing else.
+func (n *Names) Exactly(toks []Token, classes ...string) (Found, bool) {
+	f := finder{n: n, classes: classes}
+	if !f.begin(toks) {
+		return Found{}, false
+	}
+	exact := f.exact()
+	if exact.used == 0 {
+		return Found{}, false
+	}
+	if m := f.mostExact(exact); m.How == "code" || m.How == "name" {
+		return m, true
+	}
+	return Found{}, false
+}
+
+// Meant is Find for a fault: where there is nothing, Near holds the names that
+// may be meant.
+func (n *Names) Meant(toks []Token, classes ...string) Found {
+	m := n.Find(toks, classes...)
+	f := finder{n: n, classes: classes}
+	if m.Used == 0 && len(m.Candidates) == 0 && f.begin(toks) {
+		m.Near = f.suggestions()
+	}
+	return m
+}
+
+// A finder is one search.
+type finder struct {
+	n       *Names
+	t       typed
+	classes []string
+	asked   uint64
+	hits    [maxWords][]int32 // the names that one token, two and so on are letter by letter
+}
+
+// begin looks up what the first tokens are letter by letter; it is false where
+// there are no words.
+func (f *finder) begin(toks []Token) bool {
+	if f.t.take(toks[:min(len(toks), f.n.longest+2)], true); f.t.n == 0 {
+		return false
+	}
+	f.n.lookups(&f.t, 0, f.t.tokens, func(k int, found []int32) bool {
+		f.hits[k-1] = found
+		return true
+	})
+	f.asked = ^uint64(0)
+	if len(f.classes) > 0 {
 		f.asked = 0
-		for _, c := range classes {
-			if i, ok := n.classes[c]; ok {
+		for _, c := range f.classes {
+			if i, ok := f.n.classes[c]; ok {
 				f.asked |= 1 << i
 			}
 		}
 	}
-	exact := f.exact()
-	begin := f.beginning()
-	if exact.used > 0 {
-		if begin.used > exact.used && !begin.several && f.extends(exact, begin.used, begin.name) {
-			return begin.found("beginning")
-		}
-		if f.mayGoOn(exact.used) {
-			if near := f.near(exact.used + 1); near.used > 0 && !near.several && f.extends(exact, near.used, near.name) {
-				return near.found("near")
-			}
-		}
-		switch {
-		case exact.several:
-			return Found{Candidates: f.exactCandidates(exact)}
-		case exact.name.code:
-			return exact.found("code")
-		}
-		return exact.found("name")
+	return true
+}
+
+// mostExact is what is found where a name is typed exactly: that, or a longer
+// one that begins with it.
+func (f *finder) mostExact(exact fit) Found {
+	if begin := f.beginning(); begin.used > exact.used && !begin.several && f.extends(exact, begin.used, begin.name) {
+		return begin.found("beginning")
 	}
-	if begin.used > 0 {
+	if f.mayGoOn(exact.used) {
+		if near := f.near(exact.used + 1); near.used > 0 && !near.several && f.extends(exact, near.used, near.name) {
+			return near.found("near")
+		}
+	}
+	switch {
+	case exact.several:
+		return Found{Candidates: f.exactCandidates(exact)}
+	case exact.name.code:
+		return exact.found("code")
+	}
+	return exact.found("name")
+}
+
+// inexact is what is found where no name is typed exactly.
+func (f *finder) inexact() Found {
+	if begin := f.beginning(); begin.used > 0 {
 		if f.mayGoOn(begin.used) {
 			if near := f.near(begin.used + 1); near.used > 0 && !near.several && (begin.several || near.name.key == begin.name.key) {
 				return near.found("near")
@@ -184,16 +249,7 @@ func (n *Names) Find(toks []Token, classes ...string) Found {
 	if near := f.near(1); near.used > 0 && !near.several {
 		return near.found("near")
 	}
-	return Found{Near: f.suggestions()}
-}
-
-// A finder is one search.
-type finder struct {
-	n       *Names
-	t       typed
-	classes []string
-	asked   uint64
-	hits    [maxWords][]int32 // the names that one token, two and so on are letter by letter
+	return Found{}
 }
 
 // A fit is the best of what one way of searching found.
@@ -268,31 +324,38 @@ func (f *finder) inOrder(list []Candidate) []Candidate {
 	return list
 }
 
-// lookup returns the names that k tokens from token i on are letter by letter.
-func (n *Names) lookup(t *typed, i, k int) []int32 {
+// lookups yields the names that one token from token i on, two, and so on up to
+// most, are letter by letter.
+func (n *Names) lookups(t *typed, i, most int, yield func(k int, found []int32) bool) {
 	var raw, long [96]byte
-	a, b := raw[:0], long[:0]
-	for _, w := range t.words[t.start(i):t.ends[i+k-1]] {
-		if len(a)+len(w)+4 > len(raw) || len(b)+len(w)+4 > len(long) {
-			return nil
+	a, b, same := raw[:0], long[:0], true
+	for k := 1; k <= most; k++ {
+		for _, w := range t.words[t.start(i+k-1):t.ends[i+k-1]] {
+			full := longForm(w)
+			if len(a)+len(w)+4 > len(raw) || len(b)+len(w)+4 > len(long) {
+				return
+			}
+			a, b = append(a, w...), append(b, full...)
+			same = same && len(full) == len(w)
 		}
-		a = append(a, w...)
-		b = append(b, longForm(w)...)
+		found := n.exact[string(b)]
+		if found == nil && !same {
+			found = n.exact[string(a)]
+		}
+		if !yield(k, found) || !n.begun[string(b)] && (same || !n.begun[string(a)]) {
+			return
+		}
 	}
-	if found := n.exact[string(b)]; found != nil {
-		return found
-	}
-	return n.exact[string(a)]
 }
 
 // means reports whether a name of any class begins at token i.
 func (n *Names) means(t *typed, i int) bool {
-	for k := 1; i+k <= t.tokens && k <= 3; k++ {
-		if len(n.lookup(t, i, k)) > 0 {
-			return true
-		}
-	}
-	return false
+	meant := false
+	n.lookups(t, i, min(3, t.tokens-i), func(_ int, found []int32) bool {
+		meant = len(found) > 0
+		return !meant
+	})
+	return meant
 }
 
 // mayGoOn reports whether the token after the first used ones could still
@@ -607,10 +670,9 @@ func (t *typed) start(i int) int {
 	return t.ends[i-1]
 }
 
-// typedWords takes the words at the beginning of toks; signs between them end
-// it, or are left out.
-func typedWords(toks []Token, endAtSign bool) typed {
-	var t typed
+// take takes the words at the beginning of toks; signs between them end it, or
+// are left out.
+func (t *typed) take(toks []Token, endAtSign bool) {
 	for _, tok := range toks {
 		if tok.Text == "," || tok.Text == ":" || tok.Text == "+" || tok.Text == "" {
 			if endAtSign {
@@ -634,7 +696,6 @@ func typedWords(toks []Token, endAtSign bool) typed {
 		t.ends[t.tokens] = t.n
 		t.tokens++
 	}
-	return t
 }
 
 // longForm is a word in full where names on maps use to abbreviate it.

@@ -153,8 +153,8 @@ func TestFind(t *testing.T) {
 		{"nothing", "Hi Bob", "", "nothing"},
 	} {
 		t.Run(tt.group+"/"+tt.typed, func(t *testing.T) {
-			if got := describeFound(n.Find(Tokens(tt.typed), strings.Fields(tt.classes)...)); got != tt.want {
-				t.Errorf("Find(%q, %s) = %s, want %s", tt.typed, tt.classes, got, tt.want)
+			if got := describeFound(n.Meant(Tokens(tt.typed), strings.Fields(tt.classes)...)); got != tt.want {
+				t.Errorf("Meant(%q, %s) = %s, want %s", tt.typed, tt.classes, got, tt.want)
 			}
 		})
 	}

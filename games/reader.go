@@ -114,10 +114,14 @@ func rawOf(toks []Token) string {
 // "ALB-LKG-TIC" reads like "ALB to LKG to TIC". known reports whether a word in
 // capital letters is a code.
 func CutCodes(toks []Token, known func(code string) bool) []Token {
-	var cut []Token
+	cut := make([]Token, 0, len(toks))
 	for _, t := range toks {
+		if strings.IndexByte(t.Text, '-') < 0 {
+			cut = append(cut, t)
+			continue
+		}
 		parts := strings.Split(t.Text, "-")
-		if len(parts) < 2 || len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { return !known(strings.ToUpper(p)) }) {
+		if len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { return !known(strings.ToUpper(p)) }) {
 			cut = append(cut, t)
 			continue
 		}

@@ -81,7 +81,7 @@ func TestAddAll(t *testing.T) {
 		n := NewNames()
 		n.AddAll("class", list)
 		var got []string
-		for _, c := range n.Find(Tokens("borts")).Near {
+		for _, c := range n.Meant(Tokens("borts")).Near {
 			got = append(got, c.ID)
 		}
 		if want := []string{"forts", "ports", "sorts", "torts", "forms"}; !slices.Equal(got, want) {

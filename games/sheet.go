@@ -180,7 +180,7 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 		rest = l.readPlaces(g, rest)
 	}
 	toks := Tokens(rest)
-	m := kinds().Find(toks, "kind")
+	m := kinds().Meant(toks, "kind")
 	switch {
 	case m.Used == len(toks):
 		l.Kind = Kind(m.ID)

@@ -333,7 +333,7 @@ type Data struct {
 	nations     map[string][]SpaceID // Villages of each Nation, in map order
 	typedNames  *games.Names         // all names that a line may hold
 	colonyWords []colonyWords
-	recent      recent // lines
+	recent      games.Recent // lines
 }
 
 // DiceTables are the faces on which rolls outside of Battles succeed.

@@ -26,7 +26,7 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 		return orders, 0
 	}
 	head := t.data.headOfLine(line)
-	for _, part := range more[:min(len(more), maxParts)] {
+	for _, part := range more {
 		last := &orders[len(orders)-1]
 		alone := t.data.readLine(part)
 		headless := t.data.headOfLine(part) == ""
@@ -50,9 +50,6 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 	}
 	return orders, used
 }
-
-// maxParts bounds how many parts one order may have.
-const maxParts = 20
 
 // cutElseNothing takes "else nothing" off the end of a Reaction.
 func (d *Data) cutElseNothing(line string) (string, bool) {
@@ -239,8 +236,8 @@ func (t *Title) Standing(o games.Order) *games.Fault {
 // KindOf takes order words for kinds: "auto hits", "ask kill".
 func (t *Title) KindOf(word string) (games.Kind, bool) {
 	toks := tokens(word)
-	m := t.data.typedNames.Find(toks, classWord)
-	if m.Used == 0 || m.Used < len(toks) || !exactly(m) {
+	m, ok := t.data.typedNames.Exactly(toks, classWord)
+	if !ok || m.Used < len(toks) {
 		return "", false
 	}
 	r := t.data.readLine(formOf[m.ID])

@@ -78,7 +78,7 @@ func (r *reader) topicAP() (AP, bool) {
 // exactly before all others.
 func (r *reader) topicName() (games.Found, bool) {
 	for _, class := range []string{classSpace, classWord, classUnit, classMany} {
-		if m := r.d.typedNames.Find(r.Rest(), class); m.Used > 0 && exactly(m) && (class != classWord || topicVerbs[m.ID] != "") {
+		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok && (class != classWord || topicVerbs[m.ID] != "") {
 			return m, true
 		}
 	}

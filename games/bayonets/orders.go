@@ -10,7 +10,7 @@ import (
 
 // readLine understands one typed line without looking at any position. What is
 // behind a semicolon belongs to the same order.
-func (d *Data) readLine(line string) games.Reading { return d.recent.read(line, d.readAnew) }
+func (d *Data) readLine(line string) games.Reading { return d.recent.Read(line, d.readAnew) }
 
 func (d *Data) readAnew(line string) games.Reading {
 	var parts []string
@@ -59,14 +59,34 @@ func (r *reader) read() games.Reading {
 	if greeting[r.Toks[0].Text] {
 		return r.readGreeting()
 	}
-	o := r.order()
-	if r.Fault == nil && o.Kind != "" && !(r.near && len(o.Args) == 0) {
+	o, ok := r.whole()
+	if ok {
 		return games.Reading{Order: &o, Notes: r.Notes}
 	}
 	if r.isTalk(o.Kind != "" || r.Form != "") {
 		return games.Reading{Talk: true}
 	}
 	return games.Reading{Fault: r.theFault(), Notes: r.Notes}
+}
+
+// whole reads the line as an order, if it is one.
+func (r *reader) whole() (games.Order, bool) {
+	o := r.order()
+	return o, r.Fault == nil && o.Kind != "" && !(r.near && len(o.Args) == 0)
+}
+
+// isOrder reports whether a line is an order. Nothing is guessed about it.
+func (d *Data) isOrder(line string) bool {
+	r := d.newReader(line, line)
+	r.guess = true
+	switch {
+	case len(r.Toks) == 0 || len(r.Toks) > maxTokens:
+		return false
+	case greeting[r.Toks[0].Text]:
+		return r.readGreeting().Order != nil
+	}
+	_, ok := r.whole()
+	return ok
 }
 
 // readGreeting reads what follows "Hi Bob,": an order, or else all is talk.
@@ -160,7 +180,7 @@ func (r *reader) farewell() bool {
 	}
 	for i := r.I; i < len(r.Toks); i++ {
 		_, number := games.Number(r.Toks[i].Text)
-		if m := r.d.typedNames.Find(r.Toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
+		if _, named := r.d.typedNames.Exactly(r.Toks[i:]); named || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
 			return false
 		}
 	}
@@ -184,7 +204,7 @@ func (r *reader) orderWord() string {
 	}
 	if m.How == "near" || m.How == "beginning" {
 		// A name that is typed exactly is no misspelt order word.
-		if other := r.d.typedNames.Find(r.Rest(), classSpace, classUnit, classMany); other.Used > 0 && exactly(other) {
+		if _, named := r.d.typedNames.Exactly(r.Rest(), classSpace, classUnit, classMany); named {
 			return ""
 		}
 		r.near = true
@@ -201,7 +221,7 @@ func (r *reader) wordAt(i int) string {
 	if i >= len(r.Toks) {
 		return ""
 	}
-	if m := r.d.typedNames.Find(r.Toks[i:], classWord); m.Used > 0 && exactly(m) {
+	if m, ok := r.d.typedNames.Exactly(r.Toks[i:], classWord); ok {
 		return m.ID
 	}
 	return ""
@@ -257,18 +277,11 @@ func (r *reader) with(c games.Candidate) (line string, ok bool) {
 	from := r.Toks[r.I].Pos
 	for n := range min(3, len(r.Toks)-r.I) { // a name may be several words
 		t := r.Toks[r.I+n]
-		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.reads(line) {
+		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.d.isOrder(line) {
 			return line, true
 		}
 	}
 	return "", false
-}
-
-// reads reports whether a line is an order. Nothing is guessed about it.
-func (r *reader) reads(line string) bool {
-	again := r.d.newReader(line, line)
-	again.guess = true
-	return again.read().Order != nil
 }
 
 // note tells how a name was read that was not typed exactly.
@@ -284,7 +297,7 @@ func (r *reader) theFault() *games.Fault {
 	if r.Fault == nil {
 		r.Fail("no-order-word")
 	}
-	if move := "move " + r.Text; r.Fault.Why.Kind == "no-order-word" && !r.guess && r.reads(move) {
+	if move := "move " + r.Text; r.Fault.Why.Kind == "no-order-word" && !r.guess && r.d.isOrder(move) {
 		r.Fault.Try, r.Fault.Form = move, false
 	}
 	return r.Fault
@@ -298,7 +311,7 @@ func (r *reader) place(classes ...string) string {
 	r.Skip("the")
 	m := r.d.typedNames.Find(r.Rest(), classes...)
 	if m.Used == 0 {
-		r.failName("unknown-space", classSpace, r.fortMeant(m))
+		r.failName("unknown-space", classSpace, r.fortMeant(r.d.typedNames.Meant(r.Rest(), classes...)))
 		return ""
 	}
 	r.note(m)
@@ -308,8 +321,8 @@ func (r *reader) place(classes ...string) string {
 
 // fortMeant offers the space where a Fort of that name stood.
 func (r *reader) fortMeant(m games.Found) games.Found {
-	fort := r.d.typedNames.Find(r.Rest(), classUnit)
-	if at, ok := fortPlaces[fort.ID]; ok && exactly(fort) && len(m.Candidates) == 0 {
+	fort, _ := r.d.typedNames.Exactly(r.Rest(), classUnit)
+	if at, ok := fortPlaces[fort.ID]; ok && len(m.Candidates) == 0 {
 		m.Near = append([]games.Candidate{{ID: at, Class: classSpace}}, m.Near...)
 	}
 	return m
@@ -388,7 +401,7 @@ func (r *reader) clause() bool { return r.Fault != nil || r.AtEnd() || r.Peek(cl
 func (r *reader) units() []string {
 	list := r.maybeUnits()
 	if len(list) == 0 {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Meant(r.Rest(), classUnit, classMany))
 	}
 	return list
 }
@@ -419,7 +432,7 @@ func (r *reader) maybeUnits() []string {
 		sel, ok := r.selector()
 		if !ok {
 			if r.I > from && len(list) > 0 && r.strange() {
-				r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
+				r.failName("unknown-unit", classUnit, r.d.typedNames.Meant(r.Rest(), classUnit, classMany))
 			}
 			r.I = from
 			break
@@ -505,7 +518,7 @@ func (r *reader) selector() (string, bool) {
 func (r *reader) findUnit() games.Found {
 	m := r.d.typedNames.Find(r.Rest(), classUnit, classMany)
 	if m.Used > 0 && !exactly(m) {
-		if s := r.d.typedNames.Find(r.Rest(), classSpace); s.Used > 0 && exactly(s) {
+		if _, space := r.d.typedNames.Exactly(r.Rest(), classSpace); space {
 			return games.Found{}
 		}
 	}
@@ -517,7 +530,7 @@ func (r *reader) oneUnit() []string {
 	r.Skip("the")
 	sel, ok := r.selector()
 	if !ok {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Meant(r.Rest(), classUnit, classMany))
 		return nil
 	}
 	s := parseSelector(sel)
@@ -628,7 +641,7 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 		o.Args = append(o.Args, games.Arg{Name: name, Values: append([]string{place}, list...)})
 	}
 	if r.Fault == nil && !o.Has(name) {
-		r.failName("unknown-unit", classUnit, r.d.typedNames.Find(r.Rest(), classUnit, classMany))
+		r.failName("unknown-unit", classUnit, r.d.typedNames.Meant(r.Rest(), classUnit, classMany))
 	}
 	return o
 }
@@ -717,7 +730,7 @@ func (r *reader) isTalk(led bool) bool {
 // name and nothing else, as a player called Scott signs.
 func (r *reader) strongName() (named, lone bool) {
 	for i := range r.Toks {
-		if m := r.d.typedNames.Find(r.Toks[i:], classSpace, classUnit); m.Used > 0 && exactly(m) {
+		if m, ok := r.d.typedNames.Exactly(r.Toks[i:], classSpace, classUnit); ok {
 			if _, code := spaceOfCode(strings.ToUpper(r.Toks[i].Text)); code && m.Used == 1 && !r.upperCode(i) && r.Toks[i].Raw != r.d.nameOfSpace(m.ID) {
 				continue // "king", "fork" and "rum" are words too
 			}

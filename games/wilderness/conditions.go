@@ -592,7 +592,7 @@ func (r *reader) condName() games.Cond {
 		r.I = from
 		return r.count(condUnits, condUnitsMost)
 	}
-	if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) {
+	if m, ok := r.d.typedNames.Exactly(r.Rest(), classPiece); ok {
 		r.I += m.Used
 		if r.Peek("fails", "failed", "succeeds", "succeeded") {
 			yes := r.Word("succeeds", "succeeded")

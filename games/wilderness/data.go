@@ -373,6 +373,7 @@ type Data struct {
 	sets        pieceSets
 	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
 	typedNames  *games.Names
+	recent      *games.Recent   // lines
 	maps        *games.DrawnMap // how the board draws it
 }
 

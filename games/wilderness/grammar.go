@@ -17,7 +17,7 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 		return both, min(1, len(more))
 	}
 	orders = []string{line}
-	for _, part := range more[:min(len(more), maxParts)] {
+	for _, part := range more {
 		together := orders[0] + ", " + part
 		if !goesOn(part) || conditional(part) && t.data.headWord(part) != "" || t.data.headWord(line) == "" || t.data.readLine(together).Order == nil && t.data.several(together) == nil {
 			break
@@ -30,9 +30,6 @@ func (t *Title) Cut(line string, more []string) (orders []string, used int) {
 	}
 	return orders, used
 }
-
-// maxParts bounds how many parts one order may have.
-const maxParts = 20
 
 // goesOn reports whether a part begins with a word that goes on with the order
 // before it.
@@ -77,6 +74,13 @@ func (d *Data) typedHead(line string) string {
 	return strings.TrimLeft(r.Text[len(before):r.pos()], " ,:") + " "
 }
 
+// begins reports whether one of some words is the order word of the line.
+func (r *reader) begins(words ...string) bool {
+	r.guess = true
+	_, word := r.head()
+	return slices.Contains(words, word)
+}
+
 // head reads conditions and the order word; before is what was typed up to it.
 func (r *reader) head() (before, word string) {
 	if len(r.Toks) == 0 || len(r.Toks) > maxTokens {
@@ -95,7 +99,11 @@ func (d *Data) several(line string) []string {
 	if len(line) > maxSeveral {
 		return nil
 	}
-	for _, cut := range []func(string) []string{d.cutEvent, d.cutElse, d.cutPath, d.cutWords} {
+	cuts := []func(string) []string{d.cutElse, d.cutWords}
+	if r := d.newReader(line); r.begins("play", "event") {
+		cuts = []func(string) []string{d.cutEvent, d.cutElse, d.cutPath, d.cutWords}
+	}
+	for _, cut := range cuts {
 		if lines := cut(line); len(lines) > 1 {
 			var all []string
 			for _, l := range lines {
@@ -113,6 +121,9 @@ func (d *Data) several(line string) []string {
 
 // maxSeveral bounds the bytes of a line that is looked at for several orders.
 const maxSeveral = 600
+
+// maxCuts bounds the places at which a line is tried to be cut.
+const maxCuts = 8
 
 // cutEvent cuts "play 34 event TIC" into the card and what it is for.
 func (d *Data) cutEvent(line string) []string {
@@ -141,9 +152,7 @@ func (d *Data) cutEvent(line string) []string {
 // reading gives lines back if each is an order by itself, else nil.
 func (d *Data) reading(lines []string) []string {
 	for _, l := range lines {
-		r := d.newReader(l)
-		r.guess = true
-		if r.read().Order == nil {
+		if !d.isOrder(l) {
 			return nil
 		}
 	}
@@ -316,9 +325,6 @@ func (d *Data) campaignLines(line string, more []string) ([]string, bool) {
 	if len(more) > 0 {
 		join += ", then " + more[0]
 	}
-	if d.readLine(line).Order != nil && len(more) > 0 {
-		return nil, false
-	}
 	r := d.newReader(join)
 	r.guess = true
 	before, word := r.head()
@@ -327,7 +333,7 @@ func (d *Data) campaignLines(line string, more []string) ([]string, bool) {
 	}
 	card := r.card()
 	n, _ := strconv.Atoi(card)
-	if r.Fault != nil || d.Cards[n].Event != "campaign" {
+	if r.Fault != nil || d.Cards[n].Event != "campaign" || len(more) > 0 && d.readLine(line).Order != nil {
 		return nil, false
 	}
 	r.Skip(",", ":", "as", "event", "campaign", "for", "the")
@@ -368,8 +374,10 @@ func (d *Data) campaignLines(line string, more []string) ([]string, bool) {
 // cutElse cuts "if avoided: go on to OSW else stop" into both.
 func (d *Data) cutElse(line string) []string {
 	r := d.newReader(line)
-	for i := 1; i < len(r.Toks)-1; i++ {
+	tried := 0
+	for i := 1; i < len(r.Toks)-1 && tried < maxCuts; i++ {
 		if t := r.Toks[i]; t.Text == "else" || t.Text == "otherwise" {
+			tried++
 			before, after := strings.TrimRight(r.Text[:t.Pos], " ,;:"), r.Text[r.Toks[i+1].Pos:]
 			word := d.headWord(after)
 			if word == "" { // "reinforce: if Forbes PHI else BOS"
@@ -409,20 +417,22 @@ func (d *Data) cutPath(line string) []string {
 // cutWords cuts a line that is no order before an order word behind "and",
 // "then", a colon or a comma: "siege Montcalm at OSW then assault if odds 2".
 func (d *Data) cutWords(line string) []string {
-	whole := d.newReader(line)
-	whole.guess = true
-	if reading := whole.read(); reading.Order != nil || reading.Fault == nil || len(whole.Toks) > maxTokens/3 {
+	if whole := d.readLine(line); whole.Order != nil || whole.Fault == nil {
 		return nil
 	}
 	r := d.newReader(line)
+	if len(r.Toks) > maxTokens/3 {
+		return nil
+	}
 	var lines []string
-	from := 0
-	for i := 1; i+1 < len(r.Toks); i++ {
+	from, tried := 0, 0
+	for i := 1; i+1 < len(r.Toks) && tried < maxCuts; i++ {
 		if !slices.Contains([]string{",", "and", "then", ":"}, r.Toks[i].Text) || r.wordAt(i+1) == "" {
 			continue
 		}
+		tried++
 		part := strings.Trim(r.Text[from:r.Toks[i].Pos], " ,")
-		if d.reading([]string{part}) != nil {
+		if d.isOrder(part) {
 			lines = append(lines, part)
 			from = r.Toks[i+1].Pos
 		}
@@ -580,8 +590,8 @@ func aboutHand(c games.Cond) bool {
 // KindOf takes order words for kinds: "auto losses".
 func (t *Title) KindOf(word string) (games.Kind, bool) {
 	toks := games.Tokens(word)
-	m := t.data.typedNames.Find(toks, classWord)
-	if m.Used == 0 || m.Used < len(toks) || !exactly(m) {
+	m, ok := t.data.typedNames.Exactly(toks, classWord)
+	if !ok || m.Used < len(toks) {
 		return "", false
 	}
 	r := t.data.readLine(forms[m.ID])

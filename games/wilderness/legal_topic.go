@@ -96,7 +96,7 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 func (r *reader) topicName() (games.Found, bool) {
 	classes := []string{classSpace, classWord, classPiece, classMany}
 	for _, class := range classes {
-		if m := r.d.typedNames.Find(r.Rest(), class); m.Used > 0 && exactly(m) {
+		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok {
 			return m, true
 		}
 	}

@@ -69,7 +69,7 @@ func load(files *games.DataFiles, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	d.typedNames = namesOf(d)
+	d.typedNames, d.recent = namesOf(d), &games.Recent{}
 	var err error
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)

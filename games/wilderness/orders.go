@@ -10,9 +10,9 @@ import (
 )
 
 // readLine understands one typed line without looking at any position.
-func (d *Data) readLine(line string) games.Reading {
-	return d.newReader(line).read()
-}
+func (d *Data) readLine(line string) games.Reading { return d.recent.Read(line, d.readAnew) }
+
+func (d *Data) readAnew(line string) games.Reading { return d.newReader(line).read() }
 
 // newReader is a reader at the beginning of a line. What is behind a semicolon
 // belongs to the same order.
@@ -90,8 +90,7 @@ func (r *reader) read() games.Reading {
 	if greeting[r.Toks[0].Text] {
 		return r.readGreeting()
 	}
-	o := r.order()
-	if r.Fault == nil && o.Kind != "" {
+	if o, ok := r.whole(); ok {
 		return games.Reading{Order: &o, Notes: r.Notes}
 	}
 	if r.isTalk() {
@@ -102,6 +101,26 @@ func (r *reader) read() games.Reading {
 	}
 	r.offer()
 	return games.Reading{Fault: r.Fault, Notes: r.Notes}
+}
+
+// whole reads the line as an order, if it is one.
+func (r *reader) whole() (games.Order, bool) {
+	o := r.order()
+	return o, r.Fault == nil && o.Kind != ""
+}
+
+// isOrder reports whether a line is an order. Nothing is guessed about it.
+func (d *Data) isOrder(line string) bool {
+	r := d.newReader(line)
+	r.guess = true
+	switch {
+	case len(r.Toks) == 0 || len(r.Toks) > maxTokens:
+		return false
+	case greeting[r.Toks[0].Text]:
+		return r.readGreeting().Order != nil
+	}
+	_, ok := r.whole()
+	return ok
 }
 
 // greeting are words that begin a line of talk, behind the comma of which an
@@ -330,7 +349,7 @@ func (r *reader) farewell() bool {
 	}
 	for i := r.I; i < len(r.Toks); i++ {
 		_, number := games.Number(r.Toks[i].Text)
-		if m := r.d.typedNames.Find(r.Toks[i:]); m.Used > 0 && exactly(m) || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
+		if _, named := r.d.typedNames.Exactly(r.Toks[i:]); named || number || slices.Contains([]string{"if", "when", "unless", "but", "or", "not", "except", "only", "until"}, r.Toks[i].Text) {
 			return false
 		}
 	}
@@ -345,7 +364,7 @@ func (r *reader) orderWord() string {
 		return ""
 	}
 	if !exactly(m) {
-		if other := r.d.typedNames.Find(r.Rest(), classSpace, classPiece, classMany); other.Used > 0 && exactly(other) {
+		if _, named := r.d.typedNames.Exactly(r.Rest(), classSpace, classPiece, classMany); named {
 			return ""
 		}
 		r.near = true
@@ -362,7 +381,7 @@ func (r *reader) wordAt(i int) string {
 	if i >= len(r.Toks) || r.Fault != nil {
 		return ""
 	}
-	if m := r.d.typedNames.Find(r.Toks[i:], classWord); m.Used > 0 && exactly(m) {
+	if m, ok := r.d.typedNames.Exactly(r.Toks[i:], classWord); ok {
 		return m.ID
 	}
 	return ""
@@ -433,18 +452,11 @@ func (r *reader) with(c games.Candidate) (line string, ok bool) {
 	from := r.Toks[r.I].Pos
 	for n := range min(3, len(r.Toks)-r.I) { // a name may be several words
 		t := r.Toks[r.I+n]
-		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.reads(line) {
+		if line = r.Text[:from] + name + r.Text[t.Pos+len(t.Raw):]; r.d.isOrder(line) {
 			return line, true
 		}
 	}
 	return "", false
-}
-
-// reads reports whether a line is an order. Nothing is guessed about it.
-func (r *reader) reads(line string) bool {
-	again := r.d.newReader(line)
-	again.guess = true
-	return again.read().Order != nil
 }
 
 // offer completes the fault of a line without an order word by the order that it
@@ -454,7 +466,7 @@ func (r *reader) offer() {
 		return
 	}
 	for _, word := range []string{"move ", "play "} {
-		if r.reads(word + r.Text) {
+		if r.d.isOrder(word + r.Text) {
 			r.Fault.Try, r.Fault.Form = word+r.Text, false
 			return
 		}
@@ -493,10 +505,10 @@ func (r *reader) isTalk() bool {
 	for i, t := range r.Toks {
 		chat = chat || talkWords[t.Text]
 		digits = digits || t.Text[0] >= '0' && t.Text[0] <= '9'
-		if w := r.d.typedNames.Find(r.Toks[i:], classWord); w.Used > 0 && exactly(w) {
-			word = true
+		if !word {
+			_, word = r.d.typedNames.Exactly(r.Toks[i:], classWord)
 		}
-		if m := r.d.typedNames.Find(r.Toks[i:], classSpace, classPiece); m.Used > 0 && exactly(m) && (len(t.Text) > 4 || t.Raw == strings.ToUpper(t.Raw)) {
+		if m, ok := r.d.typedNames.Exactly(r.Toks[i:], classSpace, classPiece); ok && (len(t.Text) > 4 || t.Raw == strings.ToUpper(t.Raw)) {
 			named = true
 			lone = lone || i == 0 && m.Class == classPiece && m.Used == len(r.Toks) // as a player called Johnson signs
 		}

@@ -189,7 +189,7 @@ func (r *reader) play() games.Order {
 	case r.AtEnd() || r.Peek("if", "when", "unless", "cancel"):
 		return o(useEvent)
 	}
-	if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) { // "play 23: Levis with all"
+	if m, ok := r.d.typedNames.Exactly(r.Rest(), classPiece); ok { // "play 23: Levis with all"
 		if ids := r.d.records[m.ID]; len(ids) == 1 && r.d.Counters[ids[0]].Type == Leader {
 			return r.force(o(useForce))
 		}
@@ -354,8 +354,8 @@ func (r *reader) spaceFirst() bool {
 	from, notes := r.I, len(r.Notes)
 	_, ok := r.maybeSpace()
 	if ok {
-		m := r.d.typedNames.Find(r.Toks[from:], classPiece, classMany)
-		ok = m.Used == 0 || !exactly(m) || r.Toks[from].Raw == r.d.codeOf(r.spaceAt(from))
+		_, piece := r.d.typedNames.Exactly(r.Toks[from:], classPiece, classMany)
+		ok = !piece || r.Toks[from].Raw == r.d.codeOf(r.spaceAt(from))
 	}
 	r.I, r.Notes = from, r.Notes[:notes]
 	return ok
@@ -887,7 +887,7 @@ func (r *reader) allies() games.Order {
 		if !r.Word("restore") {
 			m := r.d.typedNames.Find(r.Rest(), classPiece)
 			if m.Used == 0 {
-				r.failName("unknown-piece", m)
+				r.failName("unknown-piece", r.d.typedNames.Meant(r.Rest(), classPiece))
 				break
 			}
 			r.note(m)
@@ -947,7 +947,7 @@ func (r *reader) reinforce() games.Order {
 
 // selectorName reads the name of a sort of units that only repeats what enters.
 func (r *reader) selectorName() bool {
-	if m := r.d.typedNames.Find(r.Rest(), classPiece, classMany); m.Used > 0 && exactly(m) && r.spaceAt(r.I) == "" {
+	if m, ok := r.d.typedNames.Exactly(r.Rest(), classPiece, classMany); ok && r.spaceAt(r.I) == "" {
 		r.I += m.Used
 		return true
 	}
@@ -1052,7 +1052,7 @@ func (r *reader) card() string {
 	}
 	m := r.d.typedNames.Find(r.Rest(), classCard)
 	if m.Used == 0 {
-		r.failName("unknown-card", m)
+		r.failName("unknown-card", r.d.typedNames.Meant(r.Rest(), classCard))
 		return ""
 	}
 	r.note(m)
@@ -1067,7 +1067,7 @@ func (r *reader) cards() []string {
 		from := r.I
 		r.Skip(",", "and", "or", "else", "then")
 		if _, ok := games.Number(r.Next()); !ok {
-			if m := r.d.typedNames.Find(r.Rest(), classCard); m.Used == 0 || !exactly(m) {
+			if _, ok := r.d.typedNames.Exactly(r.Rest(), classCard); !ok {
 				r.I = from
 				break
 			}
@@ -1127,6 +1127,8 @@ func (r *reader) leader() string {
 	if m.Used == 0 || len(r.d.records[m.ID]) != 1 || r.d.Counters[r.d.records[m.ID][0]].Type != Leader {
 		if m.Used > 0 {
 			m = games.Found{}
+		} else {
+			m = r.d.typedNames.Meant(r.Rest(), classPiece)
 		}
 		r.failName("unknown-leader", m)
 		return ""
@@ -1154,7 +1156,7 @@ func (r *reader) pieces() []string {
 		list = append(list, sel)
 	}
 	if len(list) == 0 {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.Rest(), classPiece, classMany))
+		r.failName("unknown-piece", r.d.typedNames.Meant(r.Rest(), classPiece, classMany))
 	}
 	return list
 }
@@ -1163,7 +1165,7 @@ func (r *reader) pieces() []string {
 func (r *reader) oneSelector() string {
 	sel, ok := r.selector()
 	if !ok {
-		r.failName("unknown-piece", r.d.typedNames.Find(r.Rest(), classPiece, classMany))
+		r.failName("unknown-piece", r.d.typedNames.Meant(r.Rest(), classPiece, classMany))
 	}
 	return sel
 }
@@ -1210,7 +1212,7 @@ func (r *reader) selector() (string, bool) {
 		sel.without, all = true, false
 	}
 	for r.Fault == nil && !r.AtEnd() {
-		if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 && exactly(m) {
+		if _, ok := r.d.typedNames.Exactly(r.Rest(), classPiece); ok {
 			break
 		}
 		if n, ok := r.Number(); ok {
@@ -1238,7 +1240,7 @@ func (r *reader) selector() (string, bool) {
 		return "", false
 	}
 	if !exactly(m) {
-		if s := r.d.typedNames.Find(r.Rest(), classSpace); s.Used > 0 && exactly(s) && sel.n == 0 && !sel.reduced {
+		if _, space := r.d.typedNames.Exactly(r.Rest(), classSpace); space && sel.n == 0 && !sel.reduced {
 			r.I = from
 			return "", false
 		}
@@ -1290,7 +1292,7 @@ func (r *reader) space() string {
 	r.Skip("the")
 	m := r.findSpace()
 	if m.Used == 0 {
-		r.failName("unknown-space", m)
+		r.failName("unknown-space", r.d.typedNames.Meant(r.Rest(), classSpace))
 		return ""
 	}
 	r.note(m)
@@ -1321,7 +1323,7 @@ func (r *reader) maybeSpace() (string, bool) {
 		return "", false
 	}
 	if !exactly(m) {
-		if p := r.d.typedNames.Find(r.Rest(), classPiece, classMany, classWord); p.Used > 0 && exactly(p) {
+		if _, other := r.d.typedNames.Exactly(r.Rest(), classPiece, classMany, classWord); other {
 			return "", false
 		}
 	}

@@ -1,26 +1,24 @@
-package bayonets
+package games
 
 import (
 	"hash/maphash"
 	"slices"
 	"sync/atomic"
-
-	"postrider/games"
 )
 
-// recent are lines that were read of late. Each is read at least twice: when
+// Recent are lines that were read of late. Each is read at least twice: when
 // lines are cut into orders, and when each order is read.
-type recent [64]atomic.Pointer[recentLine]
+type Recent [64]atomic.Pointer[recentLine]
 
 type recentLine struct {
 	line    string
-	reading games.Reading // nobody else has it
+	reading Reading // nobody else has it
 }
 
 var recentSeed = maphash.MakeSeed()
 
-// read is what a line was read as of late, or is read as now.
-func (c *recent) read(line string, read func(string) games.Reading) games.Reading {
+// Read is what a line was read as of late, or is read as now.
+func (c *Recent) Read(line string, read func(string) Reading) Reading {
 	slot := &c[maphash.String(recentSeed, line)%uint64(len(c))]
 	if known := slot.Load(); known != nil && known.line == line {
 		return cloneReading(known.reading)
@@ -31,7 +29,7 @@ func (c *recent) read(line string, read func(string) games.Reading) games.Readin
 }
 
 // cloneReading returns a copy that shares nothing that its owner might change.
-func cloneReading(r games.Reading) games.Reading {
+func cloneReading(r Reading) Reading {
 	if r.Order != nil {
 		o := *r.Order
 		o.Args = slices.Clone(o.Args)
