@@ -7,9 +7,10 @@ import "slices"
 // nothing of one another.
 type Grammar interface {
 	// Cut returns the orders that line holds together with the first used of
-	// more, which stood behind semicolons of the same typed line. It says
-	// []string{line}, 0 of a line that is one order by itself. The line may be
-	// anything that a player types; the word "standing" is gone.
+	// more, at most MaxParts, which stood behind semicolons of the same typed
+	// line. It says []string{line}, 0 of a line that is one order by itself. The
+	// line may be anything that a player types, up to MaxLine bytes with all of
+	// more; the word "standing" is gone.
 	Cut(line string, more []string) (orders []string, used int)
 	// Link completes orders of a sheet that speak of an order before them, such
 	// as "else". They are all its orders for the queue, as typed.
@@ -60,6 +61,9 @@ func cut(t Title, lines []TypedLine, commands []string) []TypedLine {
 		standing, line := "", first.Text
 		word, rest := cutWord(line)
 		switch {
+		case long(line):
+			out = append(out, first)
+			continue
 		case word == string(WordStanding):
 			standing, line = "standing ", cutOrderWord(rest)
 		case shared(word, commands):
@@ -67,8 +71,12 @@ func cut(t Title, lines []TypedLine, commands []string) []TypedLine {
 			continue
 		}
 		var more []string
-		for _, l := range lines {
-			if word, _ := cutWord(l.Text); l.N != first.N || shared(word, commands) {
+		room := MaxLine - len(line)
+		for _, l := range lines[:min(len(lines), MaxParts)] {
+			if room -= len(l.Text); room < 0 || l.N != first.N || long(l.Text) {
+				break
+			}
+			if word, _ := cutWord(l.Text); shared(word, commands) {
 				break
 			}
 			more = append(more, l.Text)

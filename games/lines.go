@@ -21,9 +21,10 @@ type TypedLine struct {
 // ends one; several from one typed line have the same N. Bullets, numbering,
 // remarks (from # or // on), full stops at the end and characters that cannot
 // be seen are dropped, and so are lines without a letter or digit. Lines of
-// one of its lines gives that line again.
+// one of its lines gives that line again. Of a text it reads MaxText bytes.
 func Lines(text string) []TypedLine {
 	var lines []TypedLine
+	text, _ = cutText(text)
 	text = lineEnds.Replace(text)
 	for i, typed := range strings.Split(text, "\n") {
 		for part := range strings.SplitSeq(cutRemark(clean(typed)), ";") {
@@ -214,10 +215,27 @@ var plainLetters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'œ': "oe", 'ø': "o", 'ł': "l", 'đ': "d", 'ð': "d", 'þ': "th", 'ı': "i", 'ħ': "h",
 }
 
+// mostFolded is how many times longer than what was typed its folded form may be:
+// U+FDFA alone is four words.
+const mostFolded = 11
+
+// foldedLen is how many bytes folding makes of s, before signs are left out.
+func foldedLen(s string) int {
+	n := 0
+	var room [64]byte
+	for _, r := range s {
+		if n++; r >= utf8.RuneSelf {
+			n += len(decompose(room[:0], r)) - 1
+		}
+	}
+	return n
+}
+
 // appendAtoms folds the characters of s one by one. Accents, apostrophes and what
 // cannot be seen leave no atom.
 func appendAtoms(list []atom, s string) []atom {
 	list = slices.Grow(list, len(s))
+	var room [64]byte
 	for pos, r := range s {
 		size := utf8.RuneLen(r)
 		if r == utf8.RuneError {
@@ -231,11 +249,18 @@ func appendAtoms(list []atom, s string) []atom {
 		if r == '´' { // decomposes to a blank
 			continue
 		}
-		for _, d := range norm.NFKD.String(string(r)) {
-			list = appendAtom(list, d, pos, end)
+		for text := decompose(room[:0], r); len(text) > 0; {
+			d, size := utf8.DecodeRune(text)
+			list, text = appendAtom(list, d, pos, end), text[size:]
 		}
 	}
 	return list
+}
+
+// decompose appends the characters that r stands for.
+func decompose(b []byte, r rune) []byte {
+	var typed [utf8.UTFMax]byte
+	return norm.NFKD.Append(b, typed[:utf8.EncodeRune(typed[:], r)]...)
 }
 
 func appendAtom(list []atom, r rune, pos, end int32) []atom {

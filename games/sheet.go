@@ -3,8 +3,11 @@ package games
 import (
 	"embed"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 )
 
 // A Sheet is what one message holds for a match, line by line.
@@ -60,34 +63,86 @@ type SheetLine struct {
 	Fate    Fate     // in an Outcome
 }
 
-// MaxLuck is how many bytes of luck words are taken.
-const MaxLuck = 200
-
-// MaxLines is how many lines of one sheet are read; what follows is refused.
-const MaxLines = 200
+// Bounds of what one message may hold: as generous as people need, and narrow
+// enough that reading any text at all takes no longer than reading a long letter.
+const (
+	MaxText   = 32 << 10 // bytes that are read, as typed and in canonical form; twice as many folded
+	MaxLines  = 200      // lines; what follows is refused
+	MaxLine   = 1000     // bytes of one order, folded
+	MaxParts  = 20       // parts of one order between semicolons
+	MaxQuoted = 200      // characters of a line that cannot be read, and of what a fault quotes
+	MaxNotes  = 20       // notes on how the names of one line were read
+	MaxLuck   = 200      // bytes of luck words
+)
 
 // ReadSheet reads what a player typed. The words that all titles share are
 // understood here, everything else by the title; commands are the words that
 // belong to the reader of the message and not to the match. Nothing is looked
-// up in any position. A line that cannot be read has a Fault in its Reading.
+// up in any position. A line that cannot be read has a Fault in its Reading, and
+// so has the first that is beyond the bounds of a sheet.
 func ReadSheet(t Title, text string, commands []string) Sheet {
-	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
+	text, rest := cutText(text)
+	r := newSheetReader(t, text, commands)
 	var sheet Sheet
-	for _, typed := range cut(t, Lines(unwrap(t, text, commands)), commands) {
-		line := SheetLine{N: typed.N, Text: typed.Text}
-		if len(sheet.Lines) == MaxLines {
-			line.Reading.Fault = &Fault{Line: line.N, Text: line.Text, Why: T("games-too-many-lines", "most", MaxLines)}
-			sheet.Lines = append(sheet.Lines, line)
-			break
+	folded, written := 0, 0 // bytes, written in canonical form
+	add := func(l SheetLine) bool {
+		folded += foldedLen(l.Text)
+		if o := l.Reading.Order; o != nil && l.Reading.Fault == nil {
+			n := len(t.Format(*o))
+			if written += n; n > MaxLine {
+				l.refuse("", "games-order-long", "most", MaxLine)
+			}
 		}
-		line.read(t, kinds, commands)
-		if f := line.Reading.Fault; f != nil {
-			f.Line, f.Text = line.N, line.Text
+		over := folded > 2*MaxText || written > MaxText
+		if over {
+			l.refuse("", "games-sheet-long", "most", MaxText)
 		}
-		sheet.Lines = append(sheet.Lines, line)
+		l.bound()
+		sheet.Lines = append(sheet.Lines, l)
+		return !over
 	}
-	sheet.link(t)
-	return sheet
+	for i := 0; i < len(r.typed); {
+		lines, used := r.unwrap(i)
+		for _, l := range lines {
+			l.N = i + 1
+			if len(sheet.Lines) == MaxLines {
+				l = SheetLine{N: l.N, Text: l.Text}
+				l.refuse("", "games-too-many-lines", "most", MaxLines)
+				add(l)
+				return sheet.linked(t)
+			}
+			if !add(l) {
+				return sheet.linked(t)
+			}
+		}
+		i += used
+	}
+	if first := Lines(rest); len(first) > 0 {
+		l := SheetLine{N: len(r.typed) + first[0].N - 1, Text: first[0].Text}
+		l.refuse("", "games-sheet-long", "most", MaxText)
+		add(l)
+	}
+	return sheet.linked(t)
+}
+
+// cutText cuts off what is more than a sheet may hold, where a line ends if one
+// does.
+func cutText(text string) (read, rest string) {
+	if len(text) <= MaxText {
+		return text, ""
+	}
+	at := 1 + strings.LastIndexByte(text[:MaxText], '\n')
+	if at == 0 {
+		for at = MaxText; at > 0 && !utf8.RuneStart(text[at]); at-- {
+		}
+	}
+	return text[:at], text[at:]
+}
+
+// linked is the sheet with its orders linked by the title.
+func (s Sheet) linked(t Title) Sheet {
+	s.link(t)
+	return s
 }
 
 // joinElse puts "standing retreat: HAL; else nearest home" together again: what
@@ -109,6 +164,10 @@ func joinElse(lines []TypedLine) []TypedLine {
 
 // read understands one line.
 func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
+	if long(l.Text) {
+		l.readLong(t, commands)
+		return
+	}
 	first, rest := cutWord(l.Text)
 	switch first {
 	case "standing":
@@ -142,6 +201,114 @@ func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
 	}
 }
 
+// long reports whether a line is too long for an order, also by characters that
+// stand for many.
+func long(line string) bool {
+	return len(line) > MaxLine || len(line) > MaxLine/mostFolded && foldedLen(line) > MaxLine
+}
+
+// readLong tells talk, such as a paragraph that no mail program broke, from a
+// line that may be meant as orders.
+func (l *SheetLine) readLong(t Title, commands []string) {
+	if word, _ := cutWord(l.Text[:cutAt(l.Text, MaxQuoted)]); !shared(word, commands) && talk(t, l.Text) {
+		l.Reading.Talk = true
+		return
+	}
+	l.refuse("", "games-line-long", "most", MaxLine)
+}
+
+// talk reports whether all of a long line is talk, piece by piece. A piece does
+// not begin with a word that might be an order's.
+func talk(t Title, line string) bool {
+	const (
+		most  = 300 // bytes of a piece, so that a title reads all its words
+		words = 8   // that may be left to the next piece
+	)
+	for line != "" {
+		at := cutAt(line, most)
+		for range words {
+			word, _, _ := strings.Cut(strings.TrimSpace(line[at:]), " ")
+			back := strings.LastIndexByte(line[:at], ' ')
+			if word == "" || back <= 0 || t.Read(word[:cutAt(word, MaxQuoted)]).Talk {
+				break
+			}
+			at = back
+		}
+		if piece := line[:at]; long(piece) || !t.Read(piece).Talk {
+			return false
+		}
+		line = line[at:]
+	}
+	return true
+}
+
+// cutAt is where to cut what is longer than most bytes: before a blank, or else
+// between two characters.
+func cutAt(s string, most int) int {
+	if len(s) <= most {
+		return len(s)
+	}
+	if at := strings.LastIndexByte(s[:most], ' '); at > 0 {
+		return at
+	}
+	for most > 1 && !utf8.RuneStart(s[most]) {
+		most--
+	}
+	return most
+}
+
+// bound cuts what a letter will show of a line that could not be read.
+func (l *SheetLine) bound() {
+	r := &l.Reading
+	if r.Fault != nil && r.Order == nil || long(l.Text) {
+		l.Text = shorten(l.Text)
+	}
+	r.Notes = r.Notes[:min(len(r.Notes), MaxNotes)]
+	for i := range r.Notes {
+		r.Notes[i] = r.Notes[i].shortened()
+	}
+	if f := r.Fault; f != nil {
+		f.Line, f.Text = l.N, l.Text
+		f.Why = f.Why.shortened()
+		if len(f.Try) > MaxLine {
+			f.Try = ""
+		}
+	}
+}
+
+// shortened is t with what is long in its values cut.
+func (t Text) shortened() Text {
+	short := t
+	short.Values = maps.Clone(t.Values) // a title may hold on to them
+	for name, v := range t.Values {
+		switch v := v.(type) {
+		case string:
+			short.Values[name] = shorten(v)
+		case []string:
+			list := slices.Clone(v[:min(len(v), MaxNotes)])
+			for i := range list {
+				list[i] = shorten(list[i])
+			}
+			short.Values[name] = list
+		}
+	}
+	return short
+}
+
+// shorten is s, or its beginning and an ellipsis.
+func shorten(s string) string {
+	if len(s) <= MaxQuoted || utf8.RuneCountInString(s) <= MaxQuoted {
+		return s
+	}
+	n := 0
+	for at := range s {
+		if n++; n == MaxQuoted {
+			return s[:at] + "…"
+		}
+	}
+	return s
+}
+
 // readStanding reads a standing order: an order behind the word.
 func (l *SheetLine) readStanding(t Title, rest string) {
 	l.Word = WordStanding
@@ -156,7 +323,6 @@ func (l *SheetLine) readStanding(t Title, rest string) {
 			f.Try = "standing " + f.Try
 		}
 	case o == nil:
-		l.Reading.Talk = false
 		l.refuse("", "games-standing-what")
 	default:
 		l.Kind = o.Kind
@@ -198,9 +364,12 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 	}
 }
 
-// readPlaces takes "at" and the names of places off the end of a setting.
+// readPlaces takes "at" and the names of places off the end of a setting. They
+// stand behind the few words of a kind.
 func (l *SheetLine) readPlaces(g Gazetteer, rest string) string {
-	for _, t := range Tokens(rest) {
+	const words = 8
+	toks := Tokens(rest)
+	for _, t := range toks[:min(len(toks), words)] {
 		if t.Text != "at" && t.Text != "in" || t.Pos == 0 {
 			continue
 		}
@@ -243,7 +412,7 @@ func cutOrderWord(rest string) string {
 
 // refuse notes why the line cannot be taken.
 func (l *SheetLine) refuse(rule Rule, kind string, pairs ...any) {
-	l.Reading.Fault = &Fault{Rule: rule, Why: T(kind, pairs...)}
+	l.Reading.Talk, l.Reading.Fault = false, &Fault{Rule: rule, Why: T(kind, pairs...)}
 }
 
 // cutWord returns the first word of a line, folded, and the rest as typed.
@@ -253,8 +422,15 @@ func cutWord(line string) (word, rest string) {
 	if i := strings.IndexAny(line, " \t\u00a0:"); i >= 0 {
 		word, rest = line[:i], strings.TrimLeft(line[i:], " \t\u00a0:")
 	}
-	return Fold(strings.TrimRight(word, ".,!")), strings.TrimSpace(rest)
+	if word = strings.TrimRight(word, ".,!"); len(word) > longestWord {
+		return "", strings.TrimSpace(rest)
+	}
+	return Fold(word), strings.TrimSpace(rest)
 }
+
+// longestWord bounds the bytes of a word that is looked up: none that all titles
+// share, and no command, is longer.
+const longestWord = 64
 
 // kindNames is the index of a title's kinds of decisions, as players type
 // them: with hyphens or blanks.

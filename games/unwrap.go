@@ -6,71 +6,92 @@ import (
 	"unicode/utf8"
 )
 
-// unwrap joins the lines of a sheet that a mail program broke: where a line had
-// no room for the first word of the next, the two together are read as orders
-// without a fault, and they are not by themselves. Every other line keeps its
-// place, so that the player's count of lines stays.
-func unwrap(t Title, text string, commands []string) string {
-	text = goOn(text)
+// A sheetReader reads the typed lines of a sheet, each once by itself.
+type sheetReader struct {
+	title    Title
+	kinds    func() *Names
+	commands []string
+	typed    []string
+	known    [][]SheetLine // of each line that has been read, what it holds
+	vain     int           // how many more lines are put together in vain
+}
+
+func newSheetReader(t Title, text string, commands []string) *sheetReader {
+	const vain = 60 // in a sheet that nobody can read, the first lines tell what is wrong
+	typed := goOn(text)
+	return &sheetReader{
+		title: t, kinds: sync.OnceValue(func() *Names { return kindNames(t) }), commands: commands,
+		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
+	}
+}
+
+// read understands what stands on one line.
+func (r *sheetReader) read(typed string) []SheetLine {
+	parts := Lines(typed)
+	list := []SheetLine{}
+	for _, part := range cut(r.title, parts[:min(len(parts), MaxLines+1)], r.commands) {
+		line := SheetLine{Text: part.Text}
+		line.read(r.title, r.kinds, r.commands)
+		list = append(list, line)
+	}
+	return list
+}
+
+// alone is what typed line i holds by itself.
+func (r *sheetReader) alone(i int) []SheetLine {
+	if r.known[i] == nil {
+		r.known[i] = r.read(r.typed[i])
+	}
+	return r.known[i]
+}
+
+// unwrap reads typed line i and joins to it those that a mail program broke off,
+// used lines in all: where a line had no room for the first word of the next, the
+// two together are read as orders without a fault, and they are not by
+// themselves.
+func (r *sheetReader) unwrap(i int) (lines []SheetLine, used int) {
 	const mostPieces = 4 // of one order
-	lines := strings.Split(lineEnds.Replace(text), "\n")
-	kinds := sync.OnceValue(func() *Names { return kindNames(t) })
-	read := func(s string) wrapReading { return readWrapped(t, s, kinds, commands) }
-	joined := false
-	for i := 0; i < min(len(lines), MaxLines); i++ {
-		if i+1 == len(lines) || !broken(lines[i], lines[i+1]) {
-			continue
-		}
-		alone := read(lines[i])
-		whole, rest := lines[i], true // rest: each line that follows is an order by itself
-		for n := 1; n < mostPieces && i+n < len(lines) && broken(lines[i+n-1], lines[i+n]); n++ {
-			next := lines[i+n]
-			if rest {
-				rest = read(next).good
-			}
-			whole = strings.TrimRight(whole, " \t") + " " + strings.TrimLeft(next, " \t")
-			if alone.good && rest {
-				break
-			}
-			together := read(whole)
-			if !together.good || together.talk || alone.good && together.orders == alone.orders {
-				continue
-			}
-			lines[i] = whole
-			for k := 1; k <= n; k++ {
-				lines[i+k] = ""
-			}
-			joined = true
+	alone := r.alone(i)
+	if i+1 == len(r.typed) || !broken(r.typed[i], r.typed[i+1]) {
+		return alone, 1
+	}
+	first := r.sum(alone)
+	whole, rest := r.typed[i], true // rest: each line that follows is an order by itself
+	for n := 1; n < mostPieces && i+n < len(r.typed) && broken(r.typed[i+n-1], r.typed[i+n]); n++ {
+		next := r.sum(r.alone(i + n))
+		rest = rest && next.good
+		whole = strings.TrimRight(whole, " \t") + " " + strings.TrimLeft(r.typed[i+n], " \t")
+		if first.good && rest || first.onlyTalk() && next.onlyTalk() || r.vain == 0 || long(whole) {
 			break
 		}
+		together := r.read(whole)
+		if sum := r.sum(together); sum.good && !sum.talk && !(first.good && sum.orders == first.orders) {
+			return together, n + 1
+		}
+		r.vain--
 	}
-	if !joined {
-		return text
-	}
-	return strings.Join(lines, "\n")
+	return alone, 1
 }
 
 // goesOn begins a line that goes on with the one before, as letters write an
 // order that is too long for them.
 const goesOn = ".. "
 
-// goOn joins the lines that say that they go on.
-func goOn(text string) string {
-	if !strings.Contains(text, goesOn) {
-		return text
-	}
+// goOn cuts a text into lines, those joined that say that they go on. The places
+// of these are left empty, so that the player's count of lines stays.
+func goOn(text string) []string {
 	lines := strings.Split(lineEnds.Replace(text), "\n")
 	last := 0
-	for i := 1; i < min(len(lines), 10*MaxLines); i++ {
+	for i := 1; i < len(lines); i++ {
 		rest, ok := strings.CutPrefix(strings.TrimLeft(lines[i], " \t\u00a0"), goesOn)
-		if ok && strings.TrimSpace(lines[last]) != "" {
+		if ok && strings.TrimSpace(lines[last]) != "" && len(lines[last]) <= MaxLine {
 			lines[last] = strings.TrimRight(lines[last], " \t") + " " + rest
 			lines[i] = ""
 			continue
 		}
 		last = i
 	}
-	return strings.Join(lines, "\n")
+	return lines
 }
 
 // broken reports whether next may be the end of line: no program breaks lines
@@ -90,23 +111,23 @@ type wrapReading struct {
 	orders string // in canonical form
 }
 
-func readWrapped(t Title, s string, kinds func() *Names, commands []string) wrapReading {
-	var r wrapReading
-	for _, typed := range cut(t, Lines(s), commands) {
-		line := SheetLine{N: typed.N, Text: typed.Text}
-		line.read(t, kinds, commands)
+func (w wrapReading) onlyTalk() bool { return w.talk && !w.good }
+
+func (r *sheetReader) sum(lines []SheetLine) wrapReading {
+	var w wrapReading
+	for _, line := range lines {
 		switch {
 		case line.Reading.Fault != nil:
 			return wrapReading{}
 		case line.Reading.Order != nil:
-			r.orders += string(line.Word) + " " + t.Format(*line.Reading.Order) + "\n"
-			r.good = true
+			w.orders += string(line.Word) + " " + r.title.Format(*line.Reading.Order) + "\n"
+			w.good = true
 		case line.Word == WordOrder:
-			r.talk = true
+			w.talk = true
 		default:
-			r.orders += string(line.Word) + " " + string(line.Kind) + " " + line.Words + line.Rest + "\n"
-			r.good = true
+			w.orders += string(line.Word) + " " + string(line.Kind) + " " + line.Words + line.Rest + "\n"
+			w.good = true
 		}
 	}
-	return r
+	return w
 }

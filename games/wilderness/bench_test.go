@@ -48,3 +48,11 @@ func midMatch(tb testing.TB, title *Title, answers int) *Position {
 }
 
 func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "full-campaign", 4) }
+
+// ownCostly are what hostile sheets of this title repeat.
+var ownCostly = []string{"move Levis from QUE to BEC, TRI, drop Regular at BEC ", "play 23 force Levis with all, QUE-BEC-TRI ", "if units 6 at ALB and if not odds 2 at QUE and ", "reinforce: 20 R BOS 20 R BOS "}
+
+func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), ownCostly...) }
+
+// BenchmarkHostileSheet reads what is dear to read; see worst-ms.
+func BenchmarkHostileSheet(b *testing.B) { gametest.BenchmarkHostileSheet(b, New(), ownCostly...) }
