@@ -109,3 +109,128 @@ func TestSheetWork(t *testing.T) {
 		})
 	}
 }
+
+// refused sends a sheet that must come back with one kind of fault.
+func (t *table) refused(seat games.Seat, text, why string) {
+	t.Helper()
+	n := t.Length()
+	out := t.send(seat, text)
+	if len(out.Faults) != 1 || out.Done || out.Faults[0].Why.Kind != why || t.Length() != n {
+		t.Errorf("%.40q: done %t, %v, %d lines more; want %s", text, out.Done, out.Faults, t.Length()-n, why)
+	}
+}
+
+// taken sends a sheet that must be taken, and returns how many lines the journal
+// got by it.
+func (t *table) taken(seat games.Seat, text string) int {
+	t.Helper()
+	n := t.Length()
+	if out := t.send(seat, text); !out.Done {
+		t.Errorf("%.40q: %v", text, out.Faults)
+	}
+	return t.Length() - n
+}
+
+func TestLuckBound(t *testing.T) {
+	tb := begin(t)
+	tb.refused("red", strings.Repeat("luck my old horse\n", games.MaxLucky+1), "games-luck-many")
+	tb.taken("red", strings.Repeat("luck my old horse\n", games.MaxLucky))
+	tb.refused("red", "luck one more", "games-luck-many")
+	tb.taken("blue", "luck mine; card 5; done")
+	tb.taken("red", "card 6; done")
+	tb.taken("red", "luck again") // behind the checkpoint
+}
+
+func TestStandingBound(t *testing.T) {
+	tb := begin(t)
+	tb.refused("red", strings.Repeat("standing retreat to hill\n", games.MaxStanding+1), "games-standing-many")
+	tb.taken("red", strings.Repeat("standing retreat to hill\n", games.MaxStanding))
+	tb.refused("red", "standing press", "games-standing-many")
+	tb.taken("red", "standing retreat to mill") // in place of them
+	tb.taken("red", "standing press")
+}
+
+// What waits for its decision is bounded in number and length, over all kinds.
+func TestQueueBound(t *testing.T) {
+	tb := begin(t)
+	tb.taken("red", strings.Repeat("retreat to hill\n", games.MaxQueued-1))
+	tb.refused("red", "march hill; march mill", "games-queue-many")
+	tb.taken("red", "march hill")
+	tb.taken("red", "cancel all")
+	tb.taken("red", strings.Repeat("retreat to hill"+strings.Repeat(", else mill", 80)+"\n", 34))
+	tb.refused("red", strings.Repeat("standing retreat to hill"+strings.Repeat(", else mill", 80)+"\n", 10), "games-kept-much")
+}
+
+// A setting that is in force already, a standing order that is given again and a
+// cancellation of nothing leave no trace; of several settings the last does.
+func TestIdleSheets(t *testing.T) {
+	tb := begin(t)
+	if n := tb.taken("red", strings.Repeat("auto all\nask all\n", 90)+"auto press"); n != 1 {
+		t.Errorf("settings add %d lines", n)
+	}
+	if got := tb.lines[len(tb.lines)-1].Sheet; len(got) != 3 {
+		t.Errorf("of 181 settings are journaled %q", got)
+	}
+	tb.taken("red", "standing retreat to hill")
+	for _, text := range []string{"ask all; auto press", "auto press", "standing retreat to hill", "cancel", "cancel card", "hello", "board"} {
+		state := string(tb.state)
+		if n := tb.taken("red", text); n != 0 || string(tb.state) != state {
+			t.Errorf("%s adds %d lines", text, n)
+		}
+	}
+	for _, text := range []string{"auto retreat", "ask press", "standing retreat to mill", "cancel standing", "retreat to hill", "cancel"} {
+		if tb.taken("red", text) != 1 {
+			t.Errorf("%s is not journaled", text)
+		}
+	}
+}
+
+// However often a seat writes, the journal since the checkpoint stays short; what
+// answers a question is always taken.
+func TestStretchBound(t *testing.T) {
+	tb := begin(t)
+	big := strings.Repeat("retreat to hill\n", 150)
+	said := 0
+	for range 200 {
+		if out := tb.send("red", big); out.Done {
+			said++
+		} else if out.Faults[0].Why.Kind != "games-said-enough" {
+			t.Fatal(out.Faults)
+		}
+	}
+	if most := games.MaxSaid / len(big); said > most || said < most/2 {
+		t.Errorf("%d sheets of %d KB are taken, want at most %d", said, len(big)>>10, most)
+	}
+	for range 20 { // the room that is left
+		tb.send("red", "retreat to mill")
+	}
+	tb.refused("red", "ask press; retreat to hill", "games-said-enough")
+	tb.refused("red", big+"card 6", "games-said-enough")
+	tb.taken("blue", "offer draw")
+	tb.taken("red", "decline")
+	tb.taken("red", "card 6")
+	tb.taken("blue", "card 5; done")
+	tb.taken("red", "done")
+	tb.taken("red", big) // behind the checkpoint
+}
+
+func TestUndoAndOfferBounds(t *testing.T) {
+	tb := begin(t)
+	for range games.MaxUndos {
+		tb.taken("red", "card 6")
+		if out := tb.undo("red"); !out.Done {
+			t.Fatal(out.Faults)
+		}
+	}
+	tb.taken("red", "card 6")
+	if out := tb.undo("red"); out.Done || out.Faults[0].Why.Kind != "games-undo-often" {
+		t.Errorf("undone once more: %v", out.Faults)
+	}
+	for range games.MaxOffers {
+		tb.taken("red", "offer draw")
+		tb.taken("red", "decline")
+	}
+	tb.refused("red", "offer draw", "games-offer-often")
+	tb.taken("blue", "offer draw")
+	tb.taken("red", "accept")
+}

@@ -30,7 +30,8 @@ type Match struct {
 	base     Position      // at the last checkpoint
 	recorded []Step        // since the last checkpoint, without what was taken back
 	sheets   []int         // lines of the sheets since then
-	fresh    []Line        // since the match was loaded or set up
+	doings   map[Seat]doings
+	fresh    []Line // since the match was loaded or set up
 
 	// Where the match stands.
 	pos    Position   // half-done; belongs to a run that is closed
@@ -292,7 +293,10 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	}
 	out = Outcome{Done: true, Lines: slices.Clone(sheet.Lines)}
 	written := m.write(sheet.Lines)
-	if len(written) == 0 {
+	if idle := m.idle(seat, sheet); idle || len(written) == 0 {
+		if idle {
+			trial.mark(&out, seat)
+		}
 		out.Stopped = m.stopped(seat)
 		return out, nil
 	}
@@ -341,6 +345,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	}
 	if !m.keep.Over {
 		m.checkActs(seat, out.Lines)
+		m.checkBounds(seat, sheet, out.Lines)
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -392,6 +397,10 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 		for i := range out.Lines {
 			out.Lines[i].Fate = FateNone
 		}
+		return out, p, nil
+	}
+	if m.saidEnough(seat, sheet.Lines, p) {
+		out.Faults = append(out.Faults, Fault{Why: T("games-said-enough", "most", MaxSaid)})
 		return out, p, nil
 	}
 	out.Done = true
@@ -458,10 +467,14 @@ func (m *Match) writePlaces(ids []string) string {
 	return " at " + strings.Join(names, ", ")
 }
 
-// write returns the lines of a sheet that concern the match, in canonical form.
+// write returns the lines of a sheet that concern the match, in canonical form;
+// of settings of one kind the last.
 func (m *Match) write(lines []SheetLine) []string {
 	var list []string
-	for _, l := range lines {
+	for i, l := range lines {
+		if overtaken(l, lines[i+1:]) {
+			continue
+		}
 		kind := string(l.Kind)
 		if kind == "" {
 			kind = "all"
@@ -624,7 +637,7 @@ func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answe
 		told[seat] = digest
 	}
 	m.base = pos.Clone()
-	m.recorded, m.sheets = nil, nil
+	m.recorded, m.sheets, m.doings = nil, nil, nil
 	k.Base = baseState{
 		Line: k.Length + 1, Before: k.Digest, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
 		Events: total, Answers: answers, Told: told,
@@ -646,6 +659,14 @@ func (m *Match) follow(l *Line) {
 	m.recorded = follow(m.recorded, l)
 	if l.What == LineSheet {
 		m.sheets = append(m.sheets, l.N)
+	}
+	if l.Seat != "" {
+		if m.doings == nil {
+			m.doings = map[Seat]doings{}
+		}
+		d := m.doings[l.Seat]
+		d.note(l)
+		m.doings[l.Seat] = d
 	}
 }
 

@@ -186,7 +186,7 @@ func (m *Match) goBack(journal []Line, to mark) error {
 			}
 		}
 	}
-	m.base, m.recorded, m.sheets = pos, nil, nil
+	m.base, m.recorded, m.sheets, m.doings = pos, nil, nil, nil
 	for i := range journal[to.line-1:] {
 		m.follow(&journal[to.line-1+i])
 	}

@@ -374,11 +374,22 @@ func (l *SheetLine) readPlaces(g Gazetteer, rest string) string {
 			continue
 		}
 		if ids, ok := g.Places(rest[t.Pos+len(t.Raw):]); ok {
-			l.Places = ids
+			l.Places = distinct(ids)
 			return strings.TrimSpace(rest[:t.Pos])
 		}
 	}
 	return rest
+}
+
+// distinct leaves out what stands in a list before.
+func distinct(list []string) []string {
+	var out []string
+	for _, s := range list {
+		if !slices.Contains(out, s) {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // wordKind takes an order word for the kind of decision that it answers.

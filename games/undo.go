@@ -22,6 +22,9 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 	if m.keep.Over {
 		return Outcome{Faults: []Fault{{Why: T("games-over")}}}, nil
 	}
+	if m.doings[seat].undos >= MaxUndos {
+		return Outcome{Faults: []Fault{{Why: T("games-undo-often", "most", MaxUndos)}}, Stopped: m.stopped(seat)}, nil
+	}
 	recorded := m.recorded
 	from, events, err := m.horizon(seat, recorded)
 	if err != nil {

@@ -127,3 +127,9 @@ func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), ownCostly...) }
 
 // BenchmarkHostileSheet reads what is dear to read; see worst-ms.
 func BenchmarkHostileSheet(b *testing.B) { gametest.BenchmarkHostileSheet(b, New(), ownCostly...) }
+
+const waiting = "retreat: ALB, else TIC, else QUE, else nearest home, else most friendly units" // an order that nothing asks for
+
+func TestMatchCost(t *testing.T) { gametest.MatchCost(t, New(), "campaign", waiting) }
+
+func BenchmarkCost(b *testing.B) { gametest.BenchmarkCost(b, New(), "campaign", waiting) }

@@ -56,3 +56,9 @@ func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), ownCostly...) }
 
 // BenchmarkHostileSheet reads what is dear to read; see worst-ms.
 func BenchmarkHostileSheet(b *testing.B) { gametest.BenchmarkHostileSheet(b, New(), ownCostly...) }
+
+const waiting = "retreat from QUE: to BEC, TRI, MTL, inside" // an order that nothing asks for
+
+func TestMatchCost(t *testing.T) { gametest.MatchCost(t, New(), "full-campaign", waiting) }
+
+func BenchmarkCost(b *testing.B) { gametest.BenchmarkCost(b, New(), "full-campaign", waiting) }
