@@ -211,7 +211,7 @@ func TestFiveYears(t *testing.T) {
 			for i := range p.Lines {
 				p.Lines[i] = noise(300)
 			}
-			p.Reports = []Report{{"north", d + 1, append(noise(12_000), report...)}}
+			p.Reports = []Report{{"p1", "north", d + 1, append(noise(12_000), report...)}}
 			p.Letters[0].Raw = append(noise(3000), report...)
 			if played == d-100 {
 				p.Match.State = MatchOver
