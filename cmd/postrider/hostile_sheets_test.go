@@ -30,13 +30,15 @@ func hostileTexts() []hostileText {
 		{"nothing", 2, false, func(*hostileClub, *hostileDesk) string { return "" }},
 
 		// Orders, too many of them or the wrong ones.
-		{"orders", 8, true, func(h *hostileClub, d *hostileDesk) string { return h.several(h.upTo(250), h.lines[d.title]) }},
+		{"orders", 8, true, func(h *hostileClub, d *hostileDesk) string {
+			return h.several(h.size(hostileMostLines), h.lines[d.title])
+		}},
 		{"one order again and again", 6, true, func(h *hostileClub, d *hostileDesk) string {
-			return strings.Repeat(h.line(d.title)+h.one("\n", "\n", ";", ", "), h.upTo(2000))
+			return strings.Repeat(h.line(d.title)+h.one("\n", "\n", ";", ", "), h.size(hostileMostLines, 2000))
 		}},
 		{"play again and again", 3, true, func(h *hostileClub, d *hostileDesk) string { return strings.Repeat(h.play(d), h.upTo(60)) }},
 		{"orders of the other title", 3, false, func(h *hostileClub, d *hostileDesk) string {
-			return h.several(h.upTo(200), h.lines[otherTitle(d.title)])
+			return h.several(h.size(hostileMostLines), h.lines[otherTitle(d.title)])
 		}},
 		{"words of orders", 5, false, func(h *hostileClub, d *hostileDesk) string { return h.jumble(h.words(d.title)) }},
 		{"names", 4, false, func(h *hostileClub, d *hostileDesk) string { return h.jumble(h.names[d.title]) }},
@@ -49,7 +51,7 @@ func hostileTexts() []hostileText {
 		}},
 		{"orders with near misses", 6, true, func(h *hostileClub, d *hostileDesk) string {
 			var b strings.Builder
-			for range h.upTo(200) {
+			for range h.size(hostileMostLines) {
 				b.WriteString(h.near(h.line(d.title)) + "\n")
 			}
 			return b.String()
@@ -57,7 +59,7 @@ func hostileTexts() []hostileText {
 		{"one unit for ever", 12, false, func(h *hostileClub, d *hostileDesk) string { return h.fill(h.unit(d)) }},
 		{"units", 6, false, func(h *hostileClub, d *hostileDesk) string {
 			var b strings.Builder
-			for range h.upTo(3000) {
+			for range h.size(1000, 3000) {
 				b.WriteString(h.unit(d) + h.one("", "", " ", "\n"))
 			}
 			return b.String()
@@ -104,7 +106,7 @@ func hostileTexts() []hostileText {
 		{"preview", 8, true, func(h *hostileClub, d *hostileDesk) string {
 			text := h.play(d)
 			if h.rand.IntN(2) == 0 {
-				text = h.several(h.upTo(200), h.lines[d.title])
+				text = h.several(h.size(hostileMostLines), h.lines[d.title])
 			}
 			return h.one("preview\n"+text, text+"preview\n", "preview "+text, "preview\npreview\n"+text+text)
 		}},
@@ -122,20 +124,20 @@ func hostileTexts() []hostileText {
 		// What players say in advance and to each other.
 		{"settings", 6, false, func(h *hostileClub, d *hostileDesk) string {
 			var b strings.Builder
-			for range h.upTo(200) {
+			for range h.size(hostileMostLines) {
 				fmt.Fprintf(&b, "%s %s%s\n", h.one("ask", "auto", "cancel", "cancel standing"), h.kind(d), h.one("", "", " at "+h.name(d.title), " at "+h.name(d.title)+", "+h.near(h.name(d.title))))
 			}
 			return b.String()
 		}},
 		{"standing orders", 7, true, func(h *hostileClub, d *hostileDesk) string {
 			var b strings.Builder
-			for range h.upTo(200) {
+			for range h.size(hostileMostLines) {
 				fmt.Fprintf(&b, "standing %s%s\n", h.one(h.line(d.title), h.kind(d)+": "+h.name(d.title), h.near(h.line(d.title))), h.one("", "", "; else "+h.name(d.title), ", else nearest home", " in wilderness, when outnumbered"))
 			}
 			return b.String()
 		}},
 		{"luck", 3, false, func(h *hostileClub, d *hostileDesk) string {
-			return strings.Repeat("luck "+strings.Repeat(h.unit(d), h.upTo(30))+"\n", h.upTo(200))
+			return strings.Repeat("luck "+strings.Repeat(h.unit(d), h.upTo(30))+"\n", h.size(10, hostileMostLines))
 		}},
 		{"acts", 6, false, func(h *hostileClub, d *hostileDesk) string {
 			var b strings.Builder
@@ -202,28 +204,41 @@ func (h *hostileClub) unit(d *hostileDesk) string {
 	return h.one(hostileUnits...)
 }
 
-// fill fills lines of one length with a unit, up to a size. Mostly both are just
-// what is read of a message.
+// Bounds of a sheet and of a text, just at which hostile ones end mostly: bytes of
+// all lines, and of each where there are as many as may be, or of one alone.
+var (
+	hostileSizes   = []int{32 << 10, 32 << 10, mail.DefaultLimits.Text}
+	hostileLengths = []int{160, 1000, 1000, mail.DefaultLimits.Line}
+)
+
+// hostileMostLines is how many lines a sheet has at most.
+const hostileMostLines = 200
+
+// size is how long something is to be: up to one of some bounds, or just at it.
+func (h *hostileClub) size(bounds ...int) int {
+	most := bounds[h.rand.IntN(len(bounds))]
+	if h.rand.IntN(2) == 0 {
+		return h.upTo(most + most/50 + 1)
+	}
+	return most - h.rand.IntN(most/50+1)
+}
+
+// fill fills lines of one length with a unit.
 func (h *hostileClub) fill(unit string) string {
-	length, size := mail.DefaultLimits.Line, mail.DefaultLimits.Text
-	if h.rand.IntN(2) == 0 {
-		length = h.upTo(length + 100)
-	}
-	if h.rand.IntN(2) == 0 {
-		size = h.upTo(size + 10<<10)
-	}
-	line := strings.Repeat(unit, max(1, length/len(unit)))
-	return strings.Repeat(line+"\n", max(1, size/(len(line)+1)))
+	line := strings.Repeat(unit, max(1, h.size(hostileLengths...)/len(unit)))
+	return strings.Repeat(line+"\n", max(1, h.size(hostileSizes...)/(len(line)+1)))
 }
 
 // jumble puts words together to lines.
 func (h *hostileClub) jumble(words []string) string {
 	var b strings.Builder
-	each, size := h.upTo(1000), h.upTo(mail.DefaultLimits.Text)
-	for i := 1; b.Len() < size && i < 40_000; i++ {
-		b.WriteString(h.one(words...) + h.one(" ", " ", " ", ", ", ": ", "-", ""))
-		if i%each == 0 {
+	each, size := h.size(hostileLengths...), h.size(hostileSizes...)
+	for line := 0; b.Len() < size; {
+		n := b.Len()
+		b.WriteString(h.one(words...) + h.one(" ", " ", " ", ", ", ": ", "-"))
+		if line += b.Len() - n; line > each {
 			b.WriteString("\n")
+			line = 0
 		}
 	}
 	return b.String()

@@ -610,6 +610,7 @@ type hostileMeter struct {
 	from   uint64     // bytes allocated when the part in hand began; 0: none is
 	looked uint64     // bytes allocated when it was looked last
 	base   uint64     // bytes in use between messages
+	rested uint64     // bytes allocated when that was found
 	peak   uint64     // bytes in use in the part in hand
 }
 
@@ -618,6 +619,9 @@ type hostileMeter struct {
 const (
 	hostileClosely = mostMemory * 3 / 4
 	hostileLook    = 16 << 20
+	// hostileRest is less than is allocated from one run of the collector to the
+	// next.
+	hostileRest = 64 << 20
 )
 
 func newHostileMeter(tb testing.TB) *hostileMeter {
@@ -632,7 +636,7 @@ func (m *hostileMeter) stop() { close(m.quit) }
 // rest finds how much memory is in use between messages.
 func (m *hostileMeter) rest() {
 	runtime.GC()
-	m.base = metric("/gc/heap/live:bytes")
+	m.base, m.rested = metric("/gc/heap/live:bytes"), allocated()
 }
 
 // look looks at the memory while messages are worked on. What is allocated while
@@ -658,7 +662,12 @@ func (m *hostileMeter) look() {
 	}
 }
 
+// begin begins a message. What making up messages leaves is collected between
+// them, lest one help with it.
 func (m *hostileMeter) begin() {
+	if allocated()-m.rested > hostileRest {
+		m.rest()
+	}
 	m.parts, m.on = m.parts[:0], true
 	m.start()
 }
