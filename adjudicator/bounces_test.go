@@ -73,6 +73,34 @@ func TestBounceNamesOneOften(t *testing.T) {
 	}
 }
 
+// A bounce comes of one letter: whatever it names, the others are told of one
+// address.
+func TestBounceNamesSeveral(t *testing.T) {
+	c := newClub(t)
+	c.match(3)
+	b := to(t, c.letters(), bob)
+	p, err := c.store.PlayerAt(bob)
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := ""
+	for i := range maxAddresses - 1 {
+		addr := fmt.Sprintf("bob%d@example.net", i)
+		p.Addresses = append(p.Addresses, store.Address{Addr: addr, Confirmed: true})
+		named += "\r\nFinal-Recipient: rfc822; " + addr + "\r\nAction: failed\r\nStatus: 5.1.1\r\n"
+	}
+	if err := c.store.Commit(store.Progress{Now: c.now, Players: []store.Player{p}}); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []int{2, 2} { // the second tells of the next
+		raw := fmt.Sprintf("From: MAILER-DAEMON@example.net\r\nTo: %s\r\nSubject: Delivery Status Notification (Failure)\r\nMessage-ID: <several%d@example.net>\r\n"+
+			"Content-Type: multipart/report; report-type=delivery-status; boundary=b\r\n\r\n--b\r\n\r\nSorry.\r\n"+
+			"--b\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example.net\r\n%s\r\n--b--\r\n", b.ReplyTo[0].Addr, i, named)
+		wantOutcome(t, c.handle([]byte(raw)), Undelivered, want)
+		wantText(t, to(t, c.letters(), gm), fmt.Sprintf("bob%d@example.net", i))
+	}
+}
+
 // After five days of failures for good, no more goes to an address until a
 // message comes from there; then what was missed is sent.
 func TestSuspended(t *testing.T) {

@@ -315,6 +315,7 @@ func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellG
 // bounce handles a letter that came back. Bounces come to the reply address of
 // the letter, so its token shows whose it was, and that it is no invention.
 func (t *task) bounce() error {
+	said := false // one bounce tells of one address
 	for _, f := range t.m.Failed {
 		code, seat := "", games.Seat("")
 		if r := t.m.Reply; r != nil {
@@ -356,12 +357,14 @@ func (t *task) bounce() error {
 				return err
 			}
 		}
-		if !told {
+		if !told || said {
 			continue
 		}
+		letters := len(t.p.Letters)
 		if err := t.unreachable(f.Address, code, seat, strings.TrimSpace(f.Status+" "+f.Address), true, proven); err != nil {
 			return err
 		}
+		said = len(t.p.Letters) > letters
 	}
 	return nil
 }
