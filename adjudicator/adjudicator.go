@@ -136,6 +136,7 @@ const (
 	Broken      Outcome = "broken"      // it did not arrive whole
 	Flooded     Outcome = "flooded"     // too many from one address
 	Suspended   Outcome = "suspended"   // its sender may not play
+	Old         Outcome = "old"         // too old to be carried out, or of the future
 	Held        Outcome = "held"        // its match had to be stopped, or was
 )
 
@@ -241,7 +242,9 @@ func (t *task) done() store.Progress {
 	t.result.Letters = len(t.p.Letters)
 	t.weigh()
 	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: mail.Mask(t.m.MessageID), From: mail.Mask(t.m.From.Addr), Match: t.result.Match, Outcome: string(t.result.Outcome)}
-	if !t.known {
+	if t.known {
+		t.p.Received.Aliases = t.m.Aliases
+	} else {
 		t.p.Received.Identity = unproven(t.m.Identity)
 	}
 	return t.p
@@ -249,7 +252,7 @@ func (t *task) done() store.Progress {
 
 // seen finds what is noted of a message that was received before.
 func (t *task) seen() (was store.Received, seen bool, err error) {
-	was, err = t.Store.Received(t.m.Identity)
+	was, err = t.Store.Received(t.m.Identity, t.m.Aliases...)
 	if errors.Is(err, store.ErrNotFound) {
 		if was, err = t.Store.Received(unproven(t.m.Identity)); err == nil && (t.m.Kind == mail.Person || t.m.Kind == mail.Damaged) {
 			// That one anybody may have sent. Is this one known for its sender's?
@@ -293,8 +296,10 @@ func (t *task) person() error {
 	if flooded, err := t.flooded(); flooded || err != nil {
 		return err
 	}
-	if confirms, err := t.confirm(); confirms || err != nil {
-		return err
+	if !t.tooOld() {
+		if confirms, err := t.confirm(); confirms || err != nil {
+			return err
+		}
 	}
 	s, err := t.sender()
 	if err != nil {
@@ -306,6 +311,9 @@ func (t *task) person() error {
 	}
 	t.known = true
 	t.result.Match = s.match.Code
+	if why := t.age(s); why != "" {
+		return t.sayOld(s, why)
+	}
 	if s.player.Suspended {
 		return t.barred(s)
 	}

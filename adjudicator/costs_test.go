@@ -441,3 +441,96 @@ func TestLongFieldsAreCut(t *testing.T) {
 		})
 	}
 }
+
+// What is remembered of messages that were received has an end: one that is older
+// than that, by its own date or by that of the club's server, may be a repeat and
+// is not carried out; nor is one without a token that bears a date of the future,
+// for it would outlive what is remembered of it.
+func TestAge(t *testing.T) {
+	for _, v := range []struct {
+		name          string
+		written, came time.Duration // before it is handled
+		token         bool
+		want          Outcome
+		says          string
+	}{
+		{"of today", 0, 0, false, Played, ""},
+		{"just remembered", store.ReceivedKept - time.Hour, store.ReceivedKept - time.Hour, false, Played, ""},
+		{"written too long ago", store.ReceivedKept + time.Hour, 0, false, Old, "more than sixty days ago"},
+		{"written too long ago, with its token", store.ReceivedKept + time.Hour, 0, true, Old, "more than sixty days ago"},
+		{"come too long ago", 0, store.ReceivedKept + time.Hour, true, Old, "more than sixty days ago"},
+		{"of a clock that is a little ahead", -mostAhead / 2, 0, false, Played, ""},
+		{"of the future", -mostAhead - time.Hour, 0, false, Old, "lies in the future"},
+		{"of the future, with its token", -mostAhead - time.Hour, 0, true, Played, ""},
+	} {
+		t.Run(v.name, func(t *testing.T) {
+			c := newClub(t)
+			code := c.match(3)
+			n := note{from: anna, subject: "[FI1]", text: "luck seven", headers: fmt.Sprintf(vouched, "example.org")}
+			if a := to(t, c.letters(), anna); v.token {
+				n.answers, n.headers = &a, ""
+			}
+			now := c.now
+			c.now = now.Add(-v.written)
+			raw := c.bytes(n)
+			c.now = now
+			m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+			m.Arrived = now.Add(-v.came)
+			before := c.state(code).Length
+			for i := range 2 {
+				want := v.want
+				if i > 0 {
+					want = Seen
+				}
+				if r, err := c.clerk.Handle(t.Context(), now, m, raw); err != nil || r.Outcome != want {
+					t.Fatalf("%+v, %v; want %s", r, err, want)
+				}
+			}
+			if is := c.state(code).Length > before; is != (v.want == Played) {
+				t.Errorf("carried out: %v", is)
+			}
+			if p := c.one(anna); v.says != "" {
+				wantText(t, p, "was not carried out", v.says)
+			}
+		})
+	}
+}
+
+// A message that comes again under the signature of one that was carried out is
+// that message, whatever else was changed; one that was not carried out uses no
+// signature up.
+func TestAliasesAreSeen(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	c.letters()
+	handle := func(id string, headers string, aliases ...string) Result {
+		t.Helper()
+		raw := c.bytes(note{from: anna, subject: "[FI1]", text: "luck " + id, id: id + "@example.org", headers: headers})
+		m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+		m.Aliases = aliases
+		r, err := c.clerk.Handle(t.Context(), c.now, m, raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	good := fmt.Sprintf(vouched, "example.org")
+	if r := handle("forged", "", "s1", "s2"); r.Outcome != Unproven {
+		t.Errorf("nothing vouches: %+v", r)
+	}
+	if r := handle("true", good, "s1", "s2"); r.Outcome != Played {
+		t.Errorf("the first of its signature: %+v", r)
+	}
+	length := c.state(code).Length
+	for _, alias := range []string{"s1", "s2"} {
+		if r := handle("again"+alias, good, alias); r.Outcome != Seen {
+			t.Errorf("again, by %s: %+v", alias, r)
+		}
+	}
+	if c.state(code).Length != length {
+		t.Error("carried out twice")
+	}
+	if r := handle("other", good, "s3"); r.Outcome != Played {
+		t.Errorf("another signature: %+v", r)
+	}
+}

@@ -315,6 +315,9 @@ func (t *task) unreachable(addr, code string, seat games.Seat, why string, tellG
 // bounce handles a letter that came back. Bounces come to the reply address of
 // the letter, so its token shows whose it was, and that it is no invention.
 func (t *task) bounce() error {
+	if t.tooOld() {
+		return nil
+	}
 	said := false // one bounce tells of one address
 	for _, f := range t.m.Failed {
 		code, seat := "", games.Seat("")

@@ -19,6 +19,7 @@ type sender struct {
 	player store.Player
 	match  store.Match
 	seat   games.Seat
+	token  bool // he wrote to a reply address that he was given
 	report int  // the report that the message answers; 0: it does not say
 	moved  bool // that report was of a seat that he had before
 }
@@ -79,7 +80,7 @@ func (t *task) withToken(match store.Match, seat games.Seat, owner store.Player,
 	t.result.Match = match.Code
 	from := t.m.From.Addr
 	if owner.Confirmed(from) && !t.m.Auth.Failed() {
-		return &sender{player: owner, match: match, seat: seat, report: report}, nil
+		return &sender{player: owner, match: match, seat: seat, token: true, report: report}, nil
 	}
 	note := templates.Note{About: templates.NoteMisused, Code: match.Code, Who: from}
 	t.result.Outcome = Misused

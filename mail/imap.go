@@ -92,6 +92,7 @@ type Arrived struct {
 // Read reads it; what is too large is [Damaged].
 func (a Arrived) Read(o ReadOptions) Message {
 	m := Read(a.Raw, o)
+	m.Arrived = a.Received
 	if a.TooLarge {
 		m.Problems = slices.DeleteFunc(append(m.Problems, TooLarge), func(p Problem) bool { return p == NoText })
 		slices.Sort(m.Problems)

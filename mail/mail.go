@@ -105,6 +105,7 @@ type Message struct {
 	InReplyTo  string
 	References []string
 	Date       time.Time // as the sender says; zero if he says nothing readable
+	Arrived    time.Time // when the club's server got it; set by who fetched it (INTERNALDATE), zero if not known
 	Text       string    // what the writer typed: no quotes, no signature, lines joined by \n
 	Charset    string    // what the text was decoded from, as utf-8; empty without text
 	Failed     []Failure // of a bounce

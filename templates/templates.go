@@ -359,6 +359,7 @@ const (
 	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
 	NoteForged      NoteAbout = "forged"       // to a player in whose name somebody wrote
 	NoteDamaged     NoteAbout = "damaged"      // to a player whose message was not whole
+	NoteOld         NoteAbout = "old"          // to a player whose message is not of these days
 	NoteFlooded     NoteAbout = "flooded"      // to a player from whom too many messages come
 	NoteUnreachable NoteAbout = "unreachable"  // to a player whose opponent cannot be reached
 	NoteConfirm     NoteAbout = "confirm"      // to a new address of a player: is it his?

@@ -229,7 +229,7 @@ func newHostileClub(t *testing.T, seed uint64, long bool) *hostileClub {
 func (h *hostileClub) open(c *config) {
 	h.Helper()
 	var err error
-	if h.store, h.clerk, err = openClub(c, slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelError}))); err != nil {
+	if h.store, h.clerk, err = openClub(h.Context(), c, slog.New(slog.NewTextHandler(&h.log, &slog.HandlerOptions{Level: slog.LevelError}))); err != nil {
 		h.Fatal(err)
 	}
 	h.meter = newHostileMeter(h)
