@@ -184,6 +184,12 @@ func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw [
 			return t.result, t.follows(), nil
 		case errors.Is(err, store.ErrSeen):
 			return Result{Outcome: Seen}, nil, nil
+		case errors.Is(err, store.ErrTooLarge):
+			// The match has become larger than can be read back.
+			if err := c.SetAside(now, m, raw, err.Error()); err != nil {
+				return Result{}, nil, err
+			}
+			return Result{Outcome: Held, Match: t.result.Match, Aside: true}, nil, nil
 		case !errors.Is(err, store.ErrMoved) || try == retries:
 			return Result{}, nil, fmt.Errorf("adjudicator: %w", err)
 		}

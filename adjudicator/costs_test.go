@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"math/rand"
 	"strings"
@@ -532,5 +533,45 @@ func TestAliasesAreSeen(t *testing.T) {
 	}
 	if r := handle("other", good, "s3"); r.Outcome != Played {
 		t.Errorf("another signature: %+v", r)
+	}
+}
+
+// What has become too large to be read back stops its match and no other.
+func TestTooLargeIsHeld(t *testing.T) {
+	c := newClub(t)
+	code, other := c.match(3), c.match(3)
+	c.letters()
+	anna0, err := c.store.PlayerAt(anna)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// So much is kept of it that no more has room, by ever smaller pieces.
+	number := 1000
+	fill := func(reports, size int) {
+		m := c.state(code)
+		p := store.Progress{Now: c.now, Match: &m}
+		for range reports {
+			number++
+			p.Reports = append(p.Reports, store.Report{Player: anna0.ID, Seat: "red", Number: number, Data: make([]byte, size)})
+		}
+		if err := c.store.Commit(p); err != nil && !errors.Is(err, store.ErrTooLarge) {
+			t.Fatal(err)
+		}
+	}
+	for n := 2 * store.MaxMatch / store.MaxReport; n > 0; n /= 2 {
+		fill(n, store.MaxReport)
+	}
+	for size := store.MaxReport / 2; size > 16; size /= 2 {
+		fill(1, size)
+	}
+	r := c.send(note{from: anna, subject: "[FI1]", text: "luck seven", headers: fmt.Sprintf(vouched, "example.org")})
+	if r.Outcome != Held || c.state(code).State != store.MatchHeld {
+		t.Errorf("%+v, and the match is %s", r, c.state(code).State)
+	}
+	list := c.letters()
+	wantText(t, to(t, list, anna), code+" had to be stopped")
+	wantText(t, to(t, list, gm), code+" is held", "larger than may be kept")
+	if r := c.send(note{from: anna, subject: "[" + other + "]", text: "luck seven", headers: fmt.Sprintf(vouched, "example.org")}); r.Outcome != Played {
+		t.Errorf("the other match: %+v", r)
 	}
 }

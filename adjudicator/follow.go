@@ -152,6 +152,12 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 		if err == nil {
 			err = c.Store.Commit(t.p)
 		}
+		if errors.Is(err, store.ErrTooLarge) {
+			t = c.begin(now, mail.Message{}, nil)
+			if err = t.fail(m, task, err); err == nil {
+				err = c.Store.Commit(t.p)
+			}
+		}
 		switch {
 		case err == nil:
 			return len(t.p.Letters), t.result.Step, t.result.Outcome != Held, nil
@@ -181,6 +187,11 @@ func (t *task) follow(m store.Match, task store.Task) error {
 	if err == nil || errors.As(err, &worldError{}) {
 		return err
 	}
+	return t.fail(m, task, err)
+}
+
+// fail holds the match of a task that cannot be done, for the reason err.
+func (t *task) fail(m store.Match, task store.Task, err error) error {
 	t.p = store.Progress{Now: t.now, Done: &task}
 	reason, where := why(err)
 	t.Log.Error("match held", "match", m.Code, "error", reason, "stack", where)
