@@ -122,8 +122,8 @@ func (d *Data) several(line string) []string {
 // maxSeveral bounds the bytes of a line that is looked at for several orders.
 const maxSeveral = 600
 
-// maxCuts bounds the places at which a line is tried to be cut.
-const maxCuts = 8
+// maxCuts bounds the places at which a line is tried to be cut in vain.
+const maxCuts = 4
 
 // cutEvent cuts "play 34 event TIC" into the card and what it is for.
 func (d *Data) cutEvent(line string) []string {
@@ -430,11 +430,12 @@ func (d *Data) cutWords(line string) []string {
 		if !slices.Contains([]string{",", "and", "then", ":"}, r.Toks[i].Text) || r.wordAt(i+1) == "" {
 			continue
 		}
-		tried++
 		part := strings.Trim(r.Text[from:r.Toks[i].Pos], " ,")
 		if d.isOrder(part) {
 			lines = append(lines, part)
 			from = r.Toks[i+1].Pos
+		} else {
+			tried++
 		}
 	}
 	if len(lines) == 0 {
