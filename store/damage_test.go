@@ -162,6 +162,9 @@ func TestDamage(t *testing.T) {
 		most = max(most, allocated()-before)
 		if err != nil {
 			refused++
+			if errors.Is(err, ErrDamaged) && !strings.Contains(err.Error(), "(") {
+				t.Errorf("page %d, byte %d, %s: a panic was caught", at/size, at%size, what)
+			}
 			if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrForeign) && !errors.Is(err, ErrNewer) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("page %d, byte %d, %s: %v", at/size, at%size, what, err)
 			}
