@@ -175,6 +175,21 @@ func archived(t *testing.T, st *Store, code string) (there bool) {
 	return there
 }
 
+// A match is not refused because a damaged byte says that it is large.
+func TestHeftDamaged(t *testing.T) {
+	st := testStore(t)
+	commit(t, st, begin("FI1"))
+	for i, n := range []uint64{MaxMatch / 2, MaxMatch, MaxMatch + 1, 1 << 40, 1<<64 - 1} {
+		err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(journalBucket).Bucket(matchKey("FI1")).SetSequence(n) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := st.Commit(goOn(t, st, "FI1", fmt.Sprint("m", i))); err != nil {
+			t.Errorf("it says %d bytes: %v", n, err)
+		}
+	}
+}
+
 // What an older version let grow without end is one match's fault at most: it is
 // read as long as it can be, and does not go into the archive.
 func TestOlderTooLarge(t *testing.T) {

@@ -153,10 +153,11 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 		return 0, nil // a new match
 	}
 	n := int64(journal.Sequence())
-	if n > 0 {
+	if n > 0 && n <= MaxMatch/2 {
 		return n, nil
 	}
-	// An older version wrote it.
+	// An older version wrote it, or it is so large that a damaged byte may say so.
+	n = 0
 	add := func(_, data []byte) error { n += weight(data); return nil }
 	err := journal.ForEach(add)
 	if reports := tx.Bucket(reportBucket).Bucket(key); reports != nil && err == nil {
