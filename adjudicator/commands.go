@@ -360,8 +360,12 @@ func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error)
 		}
 	}
 	page := templates.Page{}
-	for _, kept := range list[max(0, len(list)-maxHistory):] {
-		old, err := tb.kept(tb.meta, kept)
+	list, err = tb.Store.WithData(tb.meta.Code, list[max(0, len(list)-maxHistory):])
+	if err != nil {
+		return nil, worldError{err}
+	}
+	for _, kept := range list {
+		old, err := readKept(tb.meta, kept)
 		if err != nil {
 			return nil, err
 		}

@@ -561,7 +561,8 @@ func TestTooLargeIsHeld(t *testing.T) {
 	for n := 2 * store.MaxMatch / store.MaxReport; n > 0; n /= 2 {
 		fill(n, store.MaxReport)
 	}
-	for size := store.MaxReport / 2; size > 16; size /= 2 {
+	for size := store.MaxReport; size > 16; size /= 2 {
+		fill(1, size)
 		fill(1, size)
 	}
 	r := c.send(note{from: anna, subject: "[FI1]", text: "luck seven", headers: fmt.Sprintf(vouched, "example.org")})

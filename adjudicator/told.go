@@ -86,15 +86,24 @@ const maxKept = 1 << 20
 // kept is a report as it was kept, without what was asked for beside it; the zero
 // one if it was not.
 func (c *Clerk) kept(m store.Match, r store.Report) (templates.Report, error) {
-	var old templates.Report
 	data, err := c.Store.Report(m.Code, r.Player, r.Seat, r.Number)
-	if errors.Is(err, store.ErrNotFound) || err == nil && len(data) > maxKept {
-		return old, nil
+	if errors.Is(err, store.ErrNotFound) {
+		return templates.Report{}, nil
 	}
 	if err != nil {
-		return old, worldError{err}
+		return templates.Report{}, worldError{err}
 	}
-	if err := json.Unmarshal(data, &old); err != nil {
+	r.Data = data
+	return readKept(m, r)
+}
+
+// readKept is what kept finds, of a report with its data.
+func readKept(m store.Match, r store.Report) (templates.Report, error) {
+	var old templates.Report
+	if len(r.Data) > maxKept {
+		return old, nil
+	}
+	if err := json.Unmarshal(r.Data, &old); err != nil {
 		return old, fmt.Errorf("adjudicator: report kept of %s: %w", m.Code, err)
 	}
 	old.Pages = nil

@@ -313,6 +313,41 @@ func (st *Store) Report(code string, id PlayerID, seat string, n int) ([]byte, e
 	return data, err
 }
 
+// WithData returns reports of a match with what was kept of them, read at one go;
+// those that are not there are left out.
+func (st *Store) WithData(code string, list []Report) ([]Report, error) {
+	var all []Report
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		key := matchKey(code)
+		a, there, err := readArchive(tx, key)
+		if err != nil {
+			return err
+		}
+		archived := make(map[string][]byte, len(a.reports))
+		for _, r := range a.reports {
+			archived[string(r.key())] = r.Data
+		}
+		b := tx.Bucket(reportBucket).Bucket(key)
+		for _, r := range list {
+			if there {
+				r.Data = archived[string(r.key())]
+			} else if b != nil {
+				if r.Data, err = unpack(b.Get(r.key())); err != nil {
+					return err
+				}
+			}
+			if r.Data != nil {
+				all = append(all, r)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("store: reports in %s: %w", code, err)
+	}
+	return all, nil
+}
+
 // Reports returns the reports kept of a match for a player, by number, then by
 // seat, without their data. For no player it returns those of older layouts.
 func (st *Store) Reports(code string, id PlayerID) ([]Report, error) {

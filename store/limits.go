@@ -27,7 +27,7 @@ const (
 	MaxLetter = 20 << 20
 	// MaxMatch bounds journal and reports of a match together, unpacked: they
 	// are packed in one piece when it is over, and unpacked in one.
-	MaxMatch = 64 << 20
+	MaxMatch = 24 << 20
 	// MaxRecord bounds everything else that is kept of a thing: of a match, a
 	// player, a letter, a limit, a message received.
 	MaxRecord = 64 << 10
