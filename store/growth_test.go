@@ -179,6 +179,9 @@ func TestOutboxForgotten(t *testing.T) {
 // messages of strangers by the thousand, floods, letters that are refused. The
 // store stays within twice what its matches take.
 func TestFiveYears(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a long simulation, and one goroutine")
+	}
 	club, matches := testStore(t), reopen(t, filepath.Join(t.TempDir(), "matches.db"))
 	club.db.NoSync, matches.db.NoSync = true, true
 	const days, strangers = 5 * 365, 16
