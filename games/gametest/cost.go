@@ -48,22 +48,26 @@ func hostileSheets(own []string) iter.Seq2[string, string] {
 // what is allocated, as time would depend on the machine. own are units of the
 // title's own worst lines.
 func SheetCost(t *testing.T, title games.Title, own ...string) {
-	const mostAllocated, mostShown = 64 << 20, 256 << 10
+	const mostAllocated, mostShown = 64 << 20, 128 << 10
+	allocated, most := uint64(0), 0
 	for name, text := range hostileSheets(own) {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		sheet := games.ReadSheet(title, text, []string{"legal", "preview"})
 		runtime.ReadMemStats(&after)
-		if n := after.TotalAlloc - before.TotalAlloc; n > mostAllocated {
+		n := after.TotalAlloc - before.TotalAlloc
+		if allocated = max(allocated, n); n > mostAllocated {
 			t.Errorf("%q: reading it allocates %d MB", name, n>>20)
 		}
-		if n := quoted(sheet); n > mostShown {
-			t.Errorf("%q: %d KB of it are shown", name, n>>10)
+		shows := quoted(sheet)
+		if most = max(most, shows); shows > mostShown {
+			t.Errorf("%q: %d KB of it are shown", name, shows>>10)
 		}
 		if len(sheet.Lines) > games.MaxLines+1 {
 			t.Errorf("%q: %d lines", name, len(sheet.Lines))
 		}
 	}
+	t.Logf("at most %d MB are allocated, and %d KB shown", allocated>>20, most>>10)
 }
 
 // quoted is how many bytes of a sheet a letter may show.

@@ -13,7 +13,8 @@
 // Beside it stands what else the tests of titles share: matches that each
 // released version keeps (Released), the title's own player (BotWins,
 // BotSecrecy), odds held against every sequence of dice (DiceTree), what a sheet
-// is read as (ReadBack), and what the worst of them may cost (SheetCost).
+// is read as (ReadBack), and what the worst of them, and a match that is full of
+// them, may cost (SheetCost, MatchCost).
 package gametest
 
 import (
