@@ -168,9 +168,6 @@ const (
 	plainDigits  = "0123456789"
 )
 
-// replyPattern is MATCH.TOKEN.REPORT, as it stands within other text.
-const replyPattern = `([A-Za-z0-9_-]{1,16})\.([A-Za-z2-7]{26})\.([0-9]{1,9})`
-
 // maxReply is how many bytes one has at most.
 const maxReply = 16 + 1 + 26 + 1 + 9
 

@@ -1,8 +1,11 @@
 package mail
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 )
 
 func TestMask(t *testing.T) {
@@ -27,6 +30,33 @@ func TestMask(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			if got := Mask(c.text); got != c.want {
 				t.Errorf("Mask(%q) = %q, want %q", c.text, got, c.want)
+			}
+		})
+	}
+}
+
+// Mask leaves out what these two expressions match, the one after the other.
+func TestMaskExactly(t *testing.T) {
+	reply := regexp.MustCompile(`[A-Za-z0-9_-]{1,16}\.[A-Za-z2-7]{26}\.[0-9]{1,9}`)
+	token := regexp.MustCompile(`[a-z2-7]{26,}|[A-Z2-7]{26,}`)
+	pieces := []string{"FI7", ".", "abcdefghijklmnopqrstuv2345", "ABCDEFGHIJKLMNOPQRSTUV2345", "22222222222222222222", "a", "Z", "7", "12", "1", "-", "_", " ", "+", "é", "\xff", "aaaaaaaaaaaaaaaa", "AbcdefghijklmnopqrstuV2345"}
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "pieces"), "")
+		want := token.ReplaceAllString(reply.ReplaceAllString(s, "..."), "...")
+		if got := Mask(s); got != want {
+			t.Fatalf("Mask(%q) = %q, want %q", s, got, want)
+		}
+	})
+}
+
+func BenchmarkMask(b *testing.B) {
+	for name, s := range map[string]string{
+		"one run": strings.Repeat("a", 512<<10), "short runs": strings.Repeat("aaaaaaaaaaaaaaaaaaaaaaaaa ", 20<<10) + strings.Repeat("a", 30),
+		"replies": strings.Repeat("FI7.abcdefghijklmnopqrstuv2345.", 16<<10),
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				Mask(s)
 			}
 		})
 	}
