@@ -16,13 +16,17 @@ import (
 
 // told are the reports that a player has got of a match, by number.
 func (c *Clerk) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
-	list, err := c.Store.Reports(m.Code, id)
+	all, err := c.Store.Reports(m.Code, id, "") // those of nobody a store kept for the seat
 	if err != nil {
 		return nil, worldError{err}
 	}
-	old, err := c.Store.Reports(m.Code, "") // of a store that kept them for the seat
-	if err != nil {
-		return nil, worldError{err}
+	var list, old []store.Report
+	for _, r := range all {
+		if r.Player == id {
+			list = append(list, r)
+		} else {
+			old = append(old, r)
+		}
 	}
 	if len(old) == 0 {
 		return list, nil

@@ -348,9 +348,9 @@ func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 	return all, nil
 }
 
-// Reports returns the reports kept of a match for a player, by number, then by
-// seat, without their data. For no player it returns those of older layouts.
-func (st *Store) Reports(code string, id PlayerID) ([]Report, error) {
+// Reports returns the reports kept of a match for players, by number, then by
+// seat, without their data. Those of no player are of older layouts.
+func (st *Store) Reports(code string, ids ...PlayerID) ([]Report, error) {
 	var list []Report
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
@@ -359,7 +359,7 @@ func (st *Store) Reports(code string, id PlayerID) ([]Report, error) {
 			return err
 		}
 		for _, r := range a.reports {
-			if r.Data = nil; r.Player == id {
+			if r.Data = nil; slices.Contains(ids, r.Player) {
 				list = append(list, r)
 			}
 		}
@@ -368,19 +368,19 @@ func (st *Store) Reports(code string, id PlayerID) ([]Report, error) {
 			return nil
 		}
 		c := b.Cursor()
-		for k, _ := c.Seek([]byte(id)); k != nil && bytes.HasPrefix(k, []byte(id)); k, _ = c.Next() {
+		for k, _ := c.First(); k != nil; k, _ = c.Next() {
 			r, err := reportOf(k)
 			if err != nil {
 				return err
 			}
-			if r.Player == id {
+			if slices.Contains(ids, r.Player) {
 				list = append(list, r)
 			}
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("store: reports of %s in %s: %w", id, code, err)
+		return nil, fmt.Errorf("store: reports of %s in %s: %w", ids, code, err)
 	}
 	slices.SortFunc(list, func(a, b Report) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Seat, b.Seat))

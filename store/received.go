@@ -33,7 +33,7 @@ const ReceivedKept = 60 * 24 * time.Hour
 const (
 	generationSpan = 30 * 24 * time.Hour
 	generations    = int(ReceivedKept/generationSpan) + 1
-	dropStep       = 500
+	dropStep       = 100
 	mostAliases    = 6
 )
 
