@@ -131,8 +131,8 @@ func packed(p Progress) Progress {
 // towards MaxMatch.
 func weight(data []byte) int64 {
 	n := len(data)
-	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
-		n, _ = quickLength(rest)
+	if rest, ok := bytes.CutPrefix(data, quickMark); ok && len(rest) > 4 {
+		n, _ = s2.DecodedLen(rest[4:]) // whoever reads it checks it
 	}
 	return int64(n) + entryRoom
 }
