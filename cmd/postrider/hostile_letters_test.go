@@ -53,6 +53,9 @@ func (h *hostileClub) letter(msg hostileMessage, l store.Letter) {
 	if read.Kind != mail.Own || slices.ContainsFunc(mail.Bounds, func(p mail.Problem) bool { return slices.Contains(read.Problems, p) }) {
 		h.find(msg, "the letter %s is read as %s, with %v", l.MessageID, read.Kind, read.Problems)
 	}
+	if len(read.To) != 1 || read.To[0].Addr != l.To {
+		h.find(msg, "the letter %s to %.200s says that it is to %.200v", l.MessageID, l.To, read.To)
+	}
 	var err error
 	if read.text, err = letterText(l.Raw); err != nil {
 		h.find(msg, "the letter %s: %v", l.MessageID, err)
@@ -61,7 +64,7 @@ func (h *hostileClub) letter(msg hostileMessage, l store.Letter) {
 		h.find(msg, "the letter %s has what cannot be seen in its text: %.200q", l.MessageID, read.text[max(0, i-100):])
 	}
 	if l.Seat == "" {
-		if l.Kind == "confirm" {
+		if l.Kind == "confirm" && len(read.To) == 1 {
 			h.confirms = append(h.confirms, read.Message)
 		}
 		return
