@@ -54,15 +54,15 @@ type Report struct {
 	Where  string // where the match stands, in one line
 	Moved  string // the seat that the player had until now, if it was another
 
-	Sent  bool // the report was sent before and comes again
+	Sent bool // the report was sent before and comes again
 	// Repeated is how many of the Events were in an earlier report and come
 	// again because the reader asked for them.
 	Repeated int `json:"-"`
-	First *First
-	Over  *Over
-	Stale int // number of the older report that the orders answered
-	Back  *Back
-	Acts  []Act // of the game master
+	First    *First
+	Over     *Over
+	Stale    int // number of the older report that the orders answered
+	Back     *Back
+	Acts     []Act // of the game master
 
 	Skipped  int // events before those that are told
 	Events   []Event
