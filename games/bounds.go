@@ -73,6 +73,7 @@ func (m *Match) checkBounds(seat Seat, sheet Sheet, lines []SheetLine) {
 		case l.Word == WordLuck:
 			if lucky++; lucky > MaxLucky {
 				refuse(i, "games-luck-many", MaxLucky)
+				return
 			}
 		case l.Word == WordOffer && m.doings[seat].offers >= MaxOffers:
 			refuse(i, "games-offer-often", MaxOffers)

@@ -17,7 +17,7 @@ type sheetReader struct {
 }
 
 func newSheetReader(t Title, text string, commands []string) *sheetReader {
-	const vain = 60 // in a sheet that nobody can read, the first lines tell what is wrong
+	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
 	typed := goOn(text)
 	return &sheetReader{
 		title: t, kinds: sync.OnceValue(func() *Names { return kindNames(t) }), commands: commands,
