@@ -31,6 +31,7 @@ var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHi
 // Bounds of what commands are answered with.
 const (
 	maxLooks   = 10  // commands answered in one message
+	maxTried   = 40  // orders behind the word preview, each with its own
 	maxLegal   = 60  // orders listed for a decision
 	maxHistory = 100 // reports listed
 	// maxPages is how many bytes of answers one letter holds; what comes above is
@@ -48,6 +49,7 @@ func (tb *table) read(s *sender) *work {
 	if unsubscribes(tb.m) {
 		w.lines = games.ReadSheet(tb.title, cmdUnsubscribe, commands).Lines
 	}
+	tried := 0
 	for i, l := range w.lines {
 		if l.Word != games.WordCommand {
 			continue
@@ -57,6 +59,10 @@ func (tb *table) read(s *sender) *work {
 			// "Undo the damage, Bob!" is talk, and "preview: play 14" an order to
 			// be tried.
 			if len(strings.Fields(l.Rest)) > 1 {
+				if tried++; tried > maxTried {
+					w.left = append(w.left, l)
+					continue
+				}
 				w.lines[i] = tb.behind(l)
 				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
 				continue

@@ -100,16 +100,18 @@ func (tb *table) question(seat games.Seat, d games.Decision) templates.Question 
 func (tb *table) returned(seat games.Seat, orders []games.Order, faults []games.Fault) []templates.Line {
 	var list []templates.Line
 	faults = slices.Clone(faults)
+	about := make([]string, len(faults)) // the order that a fault is of; empty: none
+	for i, f := range faults {
+		if reading := tb.title.Read(f.Text); len(orders) > 0 && reading.Order != nil {
+			about[i] = tb.title.Format(*reading.Order)
+		}
+	}
 	for _, o := range orders {
 		text := tb.title.Format(o)
 		l := templates.Line{Text: text, State: templates.LineReturned}
-		i := slices.IndexFunc(faults, func(f games.Fault) bool {
-			reading := tb.title.Read(f.Text)
-			return reading.Order != nil && tb.title.Format(*reading.Order) == text
-		})
-		if i >= 0 {
+		if i := slices.Index(about, text); i >= 0 {
 			tb.blame(seat, &l, faults[i])
-			faults = slices.Delete(faults, i, i+1)
+			faults, about = slices.Delete(faults, i, i+1), slices.Delete(about, i, i+1)
 		}
 		list = append(list, l)
 	}
