@@ -148,7 +148,7 @@ func addressPage(p store.Player, done string) *templates.Account {
 func (t *task) mayAdd(p store.Player, addr string) (string, error) {
 	parsed, err := netmail.ParseAddress(addr)
 	switch {
-	case err != nil || parsed.Address != addr:
+	case err != nil || parsed.Address != addr, strings.ContainsFunc(addr, func(r rune) bool { return r <= ' ' || r > '~' }):
 		return "form", nil
 	case t.isClub(addr):
 		return "club", nil

@@ -59,6 +59,7 @@ func TestAddressesRefused(t *testing.T) {
 	for _, l := range []struct{ text, want string }{
 		{"address", "anna@example.org: letters go there"},
 		{"address add nonsense@", "nonsense@ is no address"},
+		{"address add vic\u0301tim@third.example", "is no address"},
 		{"address add " + bob, "bob@example.net belongs to another player"},
 		{"address add " + anna, "is your address already"},
 		{"address add " + c.clerk.Address, "is the address that you write to"},

@@ -45,8 +45,9 @@ const (
 const keptOfFlood = 100
 
 // maxAside is how many bytes of a message set aside are kept in the store. A
-// larger one lies in the mailbox's folder only.
-const maxAside = 512 << 10
+// larger one lies in the mailbox's folder only. Up to four lie on one page, and
+// are written again with each other.
+const maxAside = 96 << 10
 
 // flooded counts the messages of a player's address, and sets aside what is too
 // many: a machine that answers each letter at once and hides that it is one
