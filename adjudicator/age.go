@@ -9,29 +9,27 @@ import (
 )
 
 // What is remembered of the messages that were received has an end, or the store
-// would grow for ever. A message that is older than that may have been carried
-// out before, so it is not: neither one that its writer dated so long ago nor one
-// that the club's server has had for so long. One without a token that bears a
-// date of the future would outlive its note, and is not carried out either.
-
-// earliest is when a message may have been written and have arrived that is
-// carried out. What is read again after the store was restored from a backup is
-// older, and remembered for as long as the backup remembers it.
-func (t *task) earliest() time.Time {
-	earliest := t.now.Add(-store.ReceivedKept)
-	if t.late || !t.came.IsZero() {
-		if forgotten := t.Store.Forgotten(); forgotten.Before(earliest) {
-			return forgotten
-		}
-	}
-	return earliest
-}
+// would grow for ever. A message that came before that may have been carried out,
+// so it is not; nor is one that its writer dated so long before it came, for
+// somebody may send again what was signed long ago. One without a token that bears
+// a date of the future would outlive its note, and is not carried out either.
+//
+// The date of a message is held against that of the club's server, and both
+// against what the store has forgotten: a clock of the daemon's own that is wrong
+// shuts nobody out.
 
 // tooOld reports whether the message in hand may have been carried out before it
 // was forgotten.
 func (t *task) tooOld() bool {
-	earliest := t.earliest()
-	return !t.m.Date.IsZero() && t.m.Date.Before(earliest) || !t.m.Arrived.IsZero() && t.m.Arrived.Before(earliest)
+	came := t.m.Arrived
+	if came.IsZero() {
+		came = t.now
+	}
+	forgotten := t.Store.Forgotten()
+	if remembered := t.now.Add(-store.ReceivedKept); forgotten.After(remembered) {
+		forgotten = remembered // a clock was far ahead
+	}
+	return came.Before(forgotten) || !t.m.Date.IsZero() && (t.m.Date.Before(forgotten) || t.m.Date.Before(came.Add(-store.ReceivedKept)))
 }
 
 // mostAhead is how far a clock may be ahead of which a message without a token

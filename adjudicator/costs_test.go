@@ -459,13 +459,26 @@ func TestAge(t *testing.T) {
 		{"just remembered", store.ReceivedKept - time.Hour, store.ReceivedKept - time.Hour, false, Played, ""},
 		{"written too long ago", store.ReceivedKept + time.Hour, 0, false, Old, "more than sixty days ago"},
 		{"written too long ago, with its token", store.ReceivedKept + time.Hour, 0, true, Old, "more than sixty days ago"},
-		{"come too long ago", 0, store.ReceivedKept + time.Hour, true, Old, "more than sixty days ago"},
+		{"written so long before it came", 2*store.ReceivedKept - time.Hour, store.ReceivedKept - 2*time.Hour, false, Old, "more than sixty days ago"},
+		{"come before what is forgotten", 0, store.ReceivedKept + time.Hour, true, Old, "more than sixty days ago"},
 		{"of a clock that is a little ahead", -mostAhead / 2, 0, false, Played, ""},
 		{"of the future", -mostAhead - time.Hour, 0, false, Old, "lies in the future"},
 		{"of the future, with its token", -mostAhead - time.Hour, 0, true, Played, ""},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			c := newClub(t)
+			for d := range 100 { // a club that has forgotten something
+				if err := c.store.Commit(store.Progress{Now: c.now.AddDate(0, 0, d-100), Received: &store.Received{Identity: fmt.Sprint("day ", d)}}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			forgotten := c.now.Sub(c.store.Forgotten())
+			if forgotten < store.ReceivedKept || forgotten > 2*store.ReceivedKept {
+				t.Fatalf("what came %v ago is forgotten", forgotten)
+			}
+			if v.came > store.ReceivedKept {
+				v.came = forgotten + time.Hour
+			}
 			code := c.match(3)
 			n := note{from: anna, subject: "[FI1]", text: "luck seven", headers: fmt.Sprintf(vouched, "example.org")}
 			if a := to(t, c.letters(), anna); v.token {

@@ -204,9 +204,13 @@ func (f *faultyClub) end() {
 
 // raw is a message of Anna's with one order that holds a word.
 func (f *faultyClub) raw(id, word string) []byte {
-	return []byte(fmt.Sprintf("From: Anna <%s>\r\nTo: %s\r\nSubject: Re: %s\r\nMessage-ID: <%s@players.example>\r\nDate: Mon, 02 Mar 2026 10:00:00 +0000\r\n\r\nluck %s\r\n",
-		faultyAnna, f.reply.Addr, word, id, word))
+	return []byte(fmt.Sprintf("From: Anna <%s>\r\nTo: %s\r\nSubject: Re: %s\r\nMessage-ID: <%s@players.example>\r\nDate: %s\r\n\r\nluck %s\r\n",
+		faultyAnna, f.reply.Addr, word, id, faultyDate, word))
 }
+
+// faultyDate is when all messages were written: the built-in servers go by the
+// machine's clock.
+var faultyDate = time.Now().UTC().Format(time.RFC1123Z)
 
 // write puts a message of Anna's into the mailbox.
 func (f *faultyClub) write(words ...string) {
