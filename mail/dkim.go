@@ -11,8 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/emersion/go-msgauth/dkim"
@@ -47,25 +47,45 @@ type dkimField struct {
 	part             bool     // it covers only part of the body (l=)
 }
 
-var tagName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
+// A dkimTag is one tag of a signature as it stands there (RFC 6376 section 3.2).
+type dkimTag struct{ name, value string }
+
+// isTagName reports whether a tag may have a name.
+func isTagName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; !isAlphanumeric(c) && c != '_' || i == 0 && (isDigit(c) || c == '_') {
+			return false
+		}
+	}
+	return name != ""
+}
+
+// maxTags is how many tags a signature has at most.
+const maxTags = 40
 
 // readDKIMField reads a DKIM-Signature.
 func readDKIMField(value string) dkimField {
-	tags := map[string]string{}
+	tags := make([]dkimTag, 0, 12)
+	find := func(name string) int { return slices.IndexFunc(tags, func(t dkimTag) bool { return t.name == name }) }
+	get := func(name string) string {
+		if i := find(name); i >= 0 {
+			return blanks.Replace(tags[i].value)
+		}
+		return ""
+	}
 	for tag := range strings.SplitSeq(strings.TrimSuffix(strings.TrimRight(value, " \t"), ";"), ";") {
 		name, value, ok := strings.Cut(tag, "=")
 		name = strings.Trim(name, " \t")
-		if _, twice := tags[name]; !ok || twice || !tagName.MatchString(name) {
+		if !ok || !isTagName(name) || find(name) >= 0 || len(tags) == maxTags {
 			return dkimField{}
 		}
-		tags[name] = blanks.Replace(value)
+		tags = append(tags, dkimTag{name, value})
 	}
-	s := dkimField{domain: strings.ToLower(tags["d"]), selector: strings.ToLower(tags["s"]), base64: tags["b"]}
+	s := dkimField{domain: strings.ToLower(get("d")), selector: strings.ToLower(get("s")), base64: get("b"), part: find("l") >= 0}
 	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
 	s.bytes = bytes
-	s.names = strings.Split(strings.ToLower(tags["h"]), ":")
-	_, s.part = tags["l"]
-	if tags["v"] != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || len(s.names) > maxSignedNames {
+	s.names = strings.Split(strings.ToLower(get("h")), ":")
+	if get("v") != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || len(s.names) > maxSignedNames {
 		return dkimField{}
 	}
 	s.sound = true
@@ -145,11 +165,13 @@ func aliases(signatures []dkimField, from Address) []string {
 		if !s.sound {
 			continue
 		}
-		sum := sha256.New()
+		said := make([]byte, 0, 512)
 		for _, text := range []string{s.domain, s.selector, strings.ToLower(from.Addr), string(s.bytes)} {
-			fmt.Fprintf(sum, "%d:%s,", len(text), text)
+			said = strconv.AppendInt(said, int64(len(text)), 10)
+			said = append(append(append(said, ':'), text...), ',')
 		}
-		if alias := hex.EncodeToString(sum.Sum(nil)); !slices.Contains(out, alias) {
+		sum := sha256.Sum256(said)
+		if alias := hex.EncodeToString(sum[:]); !slices.Contains(out, alias) {
 			out = append(out, alias)
 		}
 	}
