@@ -281,9 +281,11 @@ func TestConnectionLost(t *testing.T) {
 }
 
 func TestErrorsAreSentences(t *testing.T) {
-	l, _ := net.Listen("tcp", "127.0.0.1:0")
-	addr := l.Addr().String()
-	l.Close()
+	addr, release, err := mailtest.Refusing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer release()
 	m, err := mail.NewMailbox(mail.MailboxSettings{Account: account(t, addr, club), Processed: "P", Aside: "A"})
 	if err != nil {
 		t.Fatal(err)

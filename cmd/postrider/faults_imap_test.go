@@ -72,9 +72,10 @@ var imapFaults = []fault{
 	{"connection refused", func(t *testing.T) {
 		f := newFaulty(t, mailtest.Options{})
 		f.write("alder")
-		f.imap.Close()
+		f.end()
+		f.config.IMAP.Server = refusing(t)
 		f.run()
-		f.logged("cannot reach IMAP server " + f.imap.Addr() + ": connection refused")
+		f.logged("cannot reach IMAP server " + f.config.IMAP.Server + ": connection refused")
 		f.end()
 		f.config.IMAP.Server = f.post.IMAPAddr()
 		f.run()

@@ -101,7 +101,7 @@ func (f *faultyClub) same() {
 			_, own, _ = strings.Cut(own, "\r\n")
 			id := mail.Read(raw, mail.ReadOptions{}).MessageID
 			if was, ok := byID[id]; ok && was != own {
-				f.t.Errorf("letter %s came twice with different bytes", id)
+				f.t.Errorf("letter %s came twice with different bytes:\n%s\nand\n%s", id, was, own)
 			}
 			if was, ok := byBody[own]; ok && was != id {
 				f.t.Errorf("letters %s and %s are the same", was, id)
@@ -172,9 +172,10 @@ var smtpFaults = []fault{
 	{"connection refused", func(t *testing.T) {
 		f := newFaulty(t, mailtest.Options{})
 		f.write("alder")
-		f.smtp.Close()
+		f.end()
+		f.config.SMTP.Server = refusing(t)
 		f.run()
-		f.logged("cannot reach SMTP server " + f.smtp.Addr() + ": connection refused")
+		f.logged("cannot reach SMTP server " + f.config.SMTP.Server + ": connection refused")
 		f.until("the message is put away", func() bool { return f.in("Processed") == 1 })
 		f.end()
 		f.config.SMTP.Server = f.post.SMTPAddr()

@@ -228,6 +228,17 @@ func (f *faultyClub) deliver(raw []byte) {
 	}
 }
 
+// refusing is an address that refuses connections as long as the test runs.
+func refusing(t *testing.T) string {
+	t.Helper()
+	addr, release, err := mailtest.Refusing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(release)
+	return addr
+}
+
 // patience is how long anything may take before it counts as never.
 const patience = 30 * time.Second
 

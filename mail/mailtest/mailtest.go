@@ -371,6 +371,22 @@ func listen(addr string) (*listener, error) {
 	return &listener{Listener: l, conns: map[net.Conn]bool{}}, nil
 }
 
+// Refusing finds an address of loopback, host:port, where connections are refused
+// until release is called: a connection of one's own goes out from it, so nobody
+// can listen there meanwhile.
+func Refusing() (addr string, release func(), err error) {
+	l, err := listen("")
+	if err != nil {
+		return "", nil, fmt.Errorf("mailtest: %w", err)
+	}
+	c, err := net.Dial("tcp", l.Addr().String())
+	if err != nil {
+		l.Close()
+		return "", nil, fmt.Errorf("mailtest: %w", err)
+	}
+	return c.LocalAddr().String(), func() { c.Close(); l.Close() }, nil
+}
+
 func (l *listener) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	if err != nil {

@@ -79,9 +79,45 @@ func (l *Line) Say(as Side, text string) error {
 // A talk is one connection through a Proxy.
 type talk struct {
 	client, server net.Conn
-	replied        chan struct{} // the server has ended a reply of SMTP
 	mu             sync.Mutex
-	hung           bool
+	hung, ended    bool
+	owed           int        // replies to commands of SMTP that come together
+	changed        *sync.Cond // of what is above
+}
+
+func newTalk(client, server net.Conn) *talk {
+	t := &talk{client: client, server: server}
+	t.changed = sync.NewCond(&t.mu)
+	return t
+}
+
+// answered waits until the server has answered what it was sent. Of commands that
+// come together (RFC 2920) each is looked at when the one before it is answered,
+// so that what is answered in the server's place stands where it belongs.
+func (t *talk) answered() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for t.owed > 0 && !t.hung && !t.ended {
+		t.changed.Wait()
+	}
+}
+
+// replied notes the last line of a reply.
+func (t *talk) replied() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.owed = max(0, t.owed-1)
+	t.changed.Broadcast()
+}
+
+// end closes both connections.
+func (t *talk) end() {
+	t.client.Close()
+	t.server.Close()
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.ended = true
+	t.changed.Broadcast()
 }
 
 // errEnded ends a conversation.
@@ -153,7 +189,7 @@ func (p *Proxy) serve() {
 			client.Close()
 			continue
 		}
-		t := &talk{client: client, server: server, replied: make(chan struct{}, 1)}
+		t := newTalk(client, server)
 		p.running.Go(func() { p.pump(t, FromClient, client) })
 		p.running.Go(func() { p.pump(t, FromServer, server) })
 	}
@@ -161,8 +197,7 @@ func (p *Proxy) serve() {
 
 // pump passes what one side says, line by line.
 func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
-	defer t.client.Close()
-	defer t.server.Close()
+	defer t.end()
 	r := bufio.NewReaderSize(from, 64<<10)
 	var before []byte
 	for {
@@ -172,28 +207,13 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 		}
 		text, err := r.ReadSlice('\n') // a longer line passes in pieces
 		if side == FromClient {
-			select {
-			case <-t.replied: // to what was said before
-			default:
-			}
+			t.answered()
 		}
 		if len(text) > 0 && p.meet(t, side, before, text) != nil {
 			return
 		}
 		if side == FromServer && lastReply.Match(text) {
-			select {
-			case t.replied <- struct{}{}:
-			default:
-			}
-		}
-		if side == FromClient && r.Buffered() > 0 && pipelined.Match(text) {
-			// Of commands that come together (RFC 2920) the next is looked at
-			// when this one is answered, so that what is answered in the
-			// server's place stands where it belongs.
-			select {
-			case <-t.replied:
-			case <-time.After(patience):
-			}
+			t.replied()
 		}
 		before = append(before[:0], text...)
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
@@ -206,9 +226,6 @@ var (
 	lastReply = regexp.MustCompile(`^[0-9]{3} `)
 	pipelined = regexp.MustCompile(`^(RSET|MAIL FROM:<.*|RCPT TO:<.*)\r?\n`)
 )
-
-// patience is how long a command waits for the answer to the one before it.
-const patience = 100 * time.Millisecond
 
 // meet passes one line, or does what its fault says.
 func (p *Proxy) meet(t *talk, side Side, before, text []byte) error {
@@ -262,6 +279,8 @@ func (t *talk) say(speaker Side, text []byte) error {
 	to := t.server
 	if speaker == FromServer {
 		to = t.client
+	} else if pipelined.Match(text) {
+		t.owed++
 	}
 	_, err := to.Write(text)
 	return err
@@ -278,6 +297,7 @@ func Hang(l *Line) error {
 	l.talk.mu.Lock()
 	defer l.talk.mu.Unlock()
 	l.talk.hung = true
+	l.talk.changed.Broadcast()
 	return nil
 }
 
