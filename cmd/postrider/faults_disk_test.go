@@ -135,23 +135,15 @@ var clubFaults = []fault{
 		f.wontStart(f.config.Store.File, "chmod 600")
 	}},
 	{"position of a match damaged at the start", func(t *testing.T) {
-		// Another match goes on; this one is held, and the message kept.
 		f := newFaulty(t, mailtest.Options{})
 		healthy := f.another()
 		f.end()
 		state := f.state()
 		f.edit(f.config.Store.File, func(b []byte) []byte { return spoil(t, b, state) })
 		f.run()
-		f.deliver(f.raw("birch", "birch"))
-		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
-		f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
-		f.code, f.reply = healthy.code, healthy.reply
-		f.write("cedar")
-		f.read()
-		f.once()
+		f.goesOnWithout(healthy)
 	}},
 	{"one match damaged while the daemon runs", func(t *testing.T) {
-		// Another match goes on; this one is held, and the message kept.
 		f := newFaulty(t, mailtest.Options{})
 		healthy := f.another()
 		f.end()
@@ -159,13 +151,7 @@ var clubFaults = []fault{
 		f.open()
 		f.damage(state)
 		f.run()
-		f.deliver(f.raw("birch", "birch"))
-		f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
-		f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
-		f.code, f.reply = healthy.code, healthy.reply
-		f.write("cedar")
-		f.read()
-		f.once()
+		f.goesOnWithout(healthy)
 	}},
 	{"a player's record damaged while the daemon runs", func(t *testing.T) {
 		// What Bob is cannot be read any more: his match cannot go on, and what
@@ -277,6 +263,19 @@ func (f *faultyClub) another() *faultyClub {
 	other := *f
 	other.newMatch()
 	return &other
+}
+
+// goesOnWithout writes to the match in hand, which is damaged, and to another: the
+// one is held and its message kept, and the other goes on.
+func (f *faultyClub) goesOnWithout(healthy *faultyClub) {
+	f.t.Helper()
+	f.deliver(f.raw("birch", "birch"))
+	f.until("the message is set aside", func() bool { return f.in("Aside") == 1 })
+	f.until("the game master hears of it", func() bool { return f.came(faultyGM, f.code) })
+	f.code, f.reply = healthy.code, healthy.reply
+	f.write("cedar")
+	f.read()
+	f.once()
 }
 
 // state is the position of the first match as its bytes lie in the store's

@@ -63,13 +63,20 @@ func mailboxLiesWith(o mailtest.Options, says, ill string, faults ...mailtest.Fa
 		f.logged(says)
 		f.ill(ill)
 		f.imap.Set()
-		f.write("cedar")
-		f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
-		f.read()
-		f.once()
-		f.well()
-		f.briefly()
+		f.allPutAway()
 	}
+}
+
+// allPutAway checks that all messages are handled after what the IMAP server has
+// said, each once, and put away, and that the daemon is well.
+func (f *faultyClub) allPutAway() {
+	f.t.Helper()
+	f.write("cedar")
+	f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
+	f.read()
+	f.once()
+	f.well()
+	f.briefly()
 }
 
 // mailboxGarbles makes a test in which the IMAP server costs two connections with
@@ -82,12 +89,7 @@ func mailboxGarbles(says, answer string) func(t *testing.T) {
 		f.run()
 		f.happened(f.imap, 2)
 		f.logged(says)
-		f.write("cedar")
-		f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
-		f.read()
-		f.once()
-		f.well()
-		f.briefly()
+		f.allPutAway()
 	}
 }
 
@@ -107,12 +109,7 @@ func mailboxBabblesWith(o mailtest.Options, faults ...mailtest.Fault) func(t *te
 			f.until("the server babbles", func() bool { return f.imap.Happened(i) > 0 })
 		}
 		f.until("the first are put away", func() bool { return f.in("Processed") == 2 && f.in("INBOX") == 0 })
-		f.write("cedar")
-		f.until("all messages are put away", func() bool { return f.in("Processed") == 3 && f.in("INBOX") == 0 })
-		f.read()
-		f.once()
-		f.well()
-		f.briefly()
+		f.allPutAway()
 	}
 }
 
@@ -325,13 +322,7 @@ func relayLiesWith(change func(*config), says string, faults ...mailtest.Fault) 
 		f.logged(says)
 		f.ill("The relay (SMTP server) has not been reached")
 		f.smtp.Set()
-		f.write("cedar")
-		f.sent()
-		f.once()
-		f.same()
-		f.first()
-		f.well()
-		f.briefly()
+		f.allSent()
 	}
 }
 
@@ -346,14 +337,21 @@ func relayBabbles(faults ...mailtest.Fault) func(t *testing.T) {
 		for i, fault := range faults {
 			f.soon("the relay babbles", func() bool { return f.smtp.Happened(i) >= max(1, fault.Times) })
 		}
-		f.write("cedar")
-		f.sent()
-		f.once()
-		f.same()
-		f.first()
-		f.well()
-		f.briefly()
+		f.allSent()
 	}
+}
+
+// allSent checks that the relay takes all letters after what it has said, each
+// once, and that the daemon is well.
+func (f *faultyClub) allSent() {
+	f.t.Helper()
+	f.write("cedar")
+	f.sent()
+	f.once()
+	f.same()
+	f.first()
+	f.well()
+	f.briefly()
 }
 
 // first checks that the letters came that answer nothing, with which the match

@@ -230,21 +230,4 @@ func FuzzReadSheet(f *testing.F) {
 	})
 }
 
-// A paragraph longer than any order is talk, unless an order may stand in it.
-func TestLongParagraphs(t *testing.T) {
-	prose := strings.Repeat("it was such a fine evening that we sat outside until late, and my wife told the story of the dog again, ", 30)
-	for _, c := range []struct {
-		text string
-		talk bool
-	}{
-		{prose, true},
-		{prose + "move all from ALB to LKG and then " + prose, false},
-		{"move all from ALB to LKG, " + prose, false},
-	} {
-		for _, l := range games.ReadSheet(title, c.text, nil).Lines {
-			if l.Reading.Talk != c.talk {
-				t.Errorf("%s: talk is %t", l.Text, l.Reading.Talk)
-			}
-		}
-	}
-}
+func TestLongParagraphs(t *testing.T) { gametest.LongParagraphs(t, New(), "move all from ALB to LKG") }

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"strings"
+	"testing"
 
 	"postrider/games"
 )
@@ -37,4 +38,24 @@ func ReadBack(title games.Title, sheet games.Sheet) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// LongParagraphs checks that a paragraph longer than any order is talk, unless an
+// order may stand in it; order is one.
+func LongParagraphs(t *testing.T, title games.Title, order string) {
+	prose := strings.Repeat("it was such a fine evening that we sat outside until late, and my wife told the story of the dog again, ", 30)
+	for _, c := range []struct {
+		text string
+		talk bool
+	}{
+		{prose, true},
+		{prose + order + " and then " + prose, false},
+		{order + ", " + prose, false},
+	} {
+		for _, l := range games.ReadSheet(title, c.text, nil).Lines {
+			if l.Reading.Talk != c.talk {
+				t.Errorf("%s: talk is %t", l.Text, l.Reading.Talk)
+			}
+		}
+	}
 }

@@ -184,21 +184,6 @@ func FuzzReadSheet(f *testing.F) {
 	})
 }
 
-// A paragraph longer than any order is talk, unless an order may stand in it.
 func TestLongParagraphs(t *testing.T) {
-	prose := strings.Repeat("it was such a fine evening that we sat outside until late, and my wife told the story of the dog again, ", 30)
-	for _, c := range []struct {
-		text string
-		talk bool
-	}{
-		{prose, true},
-		{prose + "move Levis from QUE to BEC and then " + prose, false},
-		{"move Levis from QUE to BEC, " + prose, false},
-	} {
-		for _, l := range games.ReadSheet(New(), c.text, nil).Lines {
-			if l.Reading.Talk != c.talk {
-				t.Errorf("%s: talk is %t", l.Text, l.Reading.Talk)
-			}
-		}
-	}
+	gametest.LongParagraphs(t, New(), "move Levis from QUE to BEC")
 }
