@@ -312,7 +312,9 @@ func bareAuthResults(s string) string {
 	if strings.ContainsAny(s, `\"(`) {
 		s = withoutComments(s)
 	}
-	s = strings.Join(strings.Fields(s), " ")
+	if !plainLine(s) || strings.Contains(s, "  ") || strings.IndexByte(s, '\t') >= 0 {
+		s = strings.Join(strings.Fields(s), " ")
+	}
 	if strings.Contains(s, " =") || strings.Contains(s, "= ") {
 		s = looseEquals.Replace(s) // "spf = pass" is "spf=pass"
 	}

@@ -217,14 +217,17 @@ func (r *reader) charsetText(b []byte, label string, html bool) string {
 
 // words decodes encoded words in header fields (RFC 2047).
 func (r *reader) words() *mime.WordDecoder {
-	return &mime.WordDecoder{CharsetReader: func(label string, in io.Reader) (io.Reader, error) {
-		b, err := io.ReadAll(in)
-		if err != nil {
-			return nil, err
+	if r.decoder.CharsetReader == nil {
+		r.decoder.CharsetReader = func(label string, in io.Reader) (io.Reader, error) {
+			b, err := io.ReadAll(in)
+			if err != nil {
+				return nil, err
+			}
+			text, _, _ := r.decodeText(b, label)
+			return strings.NewReader(text), nil
 		}
-		text, _, _ := r.decodeText(b, label)
-		return strings.NewReader(text), nil
-	}}
+	}
+	return &r.decoder
 }
 
 // decodeHeader decodes encoded words, and bytes that should have been.

@@ -41,10 +41,10 @@ type dkimField struct {
 	at               int  // in the header
 	sound            bool // its tags are read alike by everybody; the rest is empty if not
 	domain, selector string
-	base64           string   // the signature, without white space
-	bytes            []byte   // what that stands for
-	names            []string // of the fields that it covers, in lower case
-	part             bool     // it covers only part of the body (l=)
+	base64           string // the signature, without white space
+	bytes            []byte // what that stands for
+	names            string // of the fields that it covers, in lower case, with colons around each
+	part             bool   // it covers only part of the body (l=)
 }
 
 // A dkimTag is one tag of a signature as it stands there (RFC 6376 section 3.2).
@@ -84,8 +84,8 @@ func readDKIMField(value string) dkimField {
 	s := dkimField{domain: strings.ToLower(get("d")), selector: strings.ToLower(get("s")), base64: get("b"), part: find("l") >= 0}
 	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
 	s.bytes = bytes
-	s.names = strings.Split(strings.ToLower(get("h")), ":")
-	if get("v") != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || len(s.names) > maxSignedNames {
+	s.names = ":" + strings.ToLower(get("h")) + ":"
+	if get("v") != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || strings.Count(s.names, ":") > maxSignedNames+1 {
 		return dkimField{}
 	}
 	s.sound = true
@@ -124,12 +124,15 @@ func dkimFields(h header, domain string) (list []dkimField, more bool) {
 // is one, and one of the fields that name the club.
 func (s dkimField) covers(h header, named []string) bool {
 	for _, name := range []string{"from", "date", "message-id", "subject"} {
-		if !slices.Contains(s.names, name) && (name != "subject" || h.Has("Subject")) {
+		if !s.signs(name) && (name != "subject" || h.Has("Subject")) {
 			return false
 		}
 	}
-	return s.sound && !s.part && slices.ContainsFunc(named, func(name string) bool { return slices.Contains(s.names, name) })
+	return s.sound && !s.part && slices.ContainsFunc(named, s.signs)
 }
+
+// signs reports whether a signature covers a field, by its name in lower case.
+func (s dkimField) signs(name string) bool { return strings.Contains(s.names, ":"+name+":") }
 
 // covered reports whether the signature that the club's server found to hold
 // covers a message: every one that it may mean does.
@@ -226,7 +229,7 @@ func (s dkimField) holds(ctx context.Context, h header, body []byte, dns Resolve
 	write := func(f rawField) { fmt.Fprintf(&head, "%s:%s\r\n", f.as, crlf([]byte(f.raw))) }
 	write(h[s.at])
 	for i, f := range h {
-		if i != s.at && slices.Contains(s.names, strings.ToLower(f.name)) {
+		if i != s.at && s.signs(strings.ToLower(f.name)) {
 			write(f)
 		}
 	}

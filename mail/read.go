@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"mime"
 	netmail "net/mail"
 	"slices"
 	"strconv"
@@ -71,6 +72,7 @@ type reader struct {
 	texts                    []content // that are attached
 	textDecoded              int       // bytes of text decoded so far
 	typist                   *typist   // who went through a text last
+	decoder                  mime.WordDecoder
 	guesser
 }
 
