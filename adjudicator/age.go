@@ -25,11 +25,18 @@ func (t *task) tooOld() bool {
 	if came.IsZero() {
 		came = t.now
 	}
-	forgotten := t.Store.Forgotten()
-	if remembered := t.now.Add(-store.ReceivedKept); forgotten.After(remembered) {
-		forgotten = remembered // a clock was far ahead
+	if !t.m.Date.IsZero() && t.m.Date.Before(came.Add(-store.ReceivedKept)) {
+		return true
 	}
-	return came.Before(forgotten) || !t.m.Date.IsZero() && (t.m.Date.Before(forgotten) || t.m.Date.Before(came.Add(-store.ReceivedKept)))
+	remembered := t.now.Add(-store.ReceivedKept)
+	if !came.Before(remembered) && (t.m.Date.IsZero() || !t.m.Date.Before(remembered)) {
+		return false // whatever was forgotten; in the store that lies later only if a clock was far ahead
+	}
+	forgotten := t.Store.Forgotten()
+	if forgotten.After(remembered) {
+		forgotten = remembered
+	}
+	return came.Before(forgotten) || !t.m.Date.IsZero() && t.m.Date.Before(forgotten)
 }
 
 // mostAhead is how far a clock may be ahead of which a message without a token
