@@ -29,18 +29,9 @@ func faultsIn(t *testing.T, dir string) map[string][]string {
 		}
 		parsed = append(parsed, f)
 		for _, d := range f.Decls {
-			g, ok := d.(*ast.GenDecl)
-			if !ok {
-				continue
-			}
-			for _, spec := range g.Specs {
-				v, ok := spec.(*ast.ValueSpec)
-				if !ok || len(v.Values) != 1 {
-					continue
-				}
-				if list, ok := v.Values[0].(*ast.CompositeLit); ok && isFaults(list.Type) {
-					tables[v.Names[0].Name] = names(t, list)
-				}
+			name, value := tableOf(d)
+			if list, ok := value.(*ast.CompositeLit); ok && isFaults(list.Type) {
+				tables[name] = names(t, list)
 			}
 		}
 	}
@@ -63,6 +54,24 @@ func faultsIn(t *testing.T, dir string) map[string][]string {
 		t.Errorf("no test of %s goes through the table %s", dir, name)
 	}
 	return tests
+}
+
+// tableOf is the name and value of a variable, or of a function that ends with
+// returning one; nil if a declaration is neither.
+func tableOf(d ast.Decl) (string, ast.Expr) {
+	switch d := d.(type) {
+	case *ast.GenDecl:
+		if v, ok := d.Specs[0].(*ast.ValueSpec); ok && len(d.Specs) == 1 && len(v.Values) == 1 {
+			return v.Names[0].Name, v.Values[0]
+		}
+	case *ast.FuncDecl:
+		if n := len(d.Body.List); n > 0 {
+			if r, ok := d.Body.List[n-1].(*ast.ReturnStmt); ok && len(r.Results) == 1 {
+				return d.Name.Name, r.Results[0]
+			}
+		}
+	}
+	return "", nil
 }
 
 // isFaults reports whether a type is []fault.

@@ -70,6 +70,9 @@ func (h *hostileClub) letter(msg hostileMessage, l store.Letter) {
 		return
 	}
 	p, err := h.store.PlayerAt(l.To)
+	if errors.Is(err, store.ErrNotFound) && mail.Read(msg.raw, mail.ReadOptions{}).From.Addr == l.To {
+		return // who has just struck out the address that he wrote from is answered there
+	}
 	if err != nil {
 		h.find(msg, "a letter of %s goes to %s: %v", l.Match, l.To, err)
 		return
