@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -279,5 +280,34 @@ func TestCut(t *testing.T) {
 	}
 	if l, err := st.Letter(1); err != nil || len(l.Error) > mostSaid {
 		t.Errorf("%d bytes of why a letter failed, %v", len(l.Error), err)
+	}
+}
+
+// A report whose damaged bytes say that it is huge makes no match too large: the
+// weight of one that an older version wrote, or a large one, is found anew.
+func TestDamagedWeight(t *testing.T) {
+	st := testStore(t)
+	commit(t, st, Progress{Now: now, Players: seated})
+	commit(t, st, begin("FI1"))
+	p := goOn(t, st, "FI1", "on")
+	p.Reports = []Report{{"p1", "north", 1, bytes.Repeat([]byte("a report "), 1000)}}
+	commit(t, st, p)
+	huge := binary.AppendUvarint(nil, 4<<30-1)
+	err := st.db.Update(func(tx *bbolt.Tx) error {
+		key := matchKey("FI1")
+		reports := tx.Bucket(reportBucket).Bucket(key)
+		name, data := reports.Cursor().First()
+		bad := clone(data)
+		if !bytes.HasPrefix(bad, quickMark) {
+			t.Fatalf("the report is not packed: %q", bad)
+		}
+		copy(bad[len(quickMark)+4:], huge)
+		return errors.Join(reports.Put(clone(name), bad), tx.Bucket(journalBucket).Bucket(key).SetSequence(0))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := st.Commit(goOn(t, st, "FI1", "later")); err != nil {
+		t.Errorf("the match cannot go on: %v", err)
 	}
 }

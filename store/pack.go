@@ -158,7 +158,15 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 	}
 	// An older version wrote it, or it is so large that a damaged byte may say so.
 	n = 0
-	add := func(_, data []byte) error { n += weight(data); return nil }
+	add := func(_, data []byte) error {
+		if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+			if _, err := quickLength(rest); err != nil {
+				data = rest // it is damaged, and its length may be too
+			}
+		}
+		n += weight(data)
+		return nil
+	}
 	err := journal.ForEach(add)
 	if reports := tx.Bucket(reportBucket).Bucket(key); reports != nil && err == nil {
 		err = reports.ForEach(add)

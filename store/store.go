@@ -271,7 +271,7 @@ func (st *Store) begin() error {
 		case meta.Get(schemaKey) == nil:
 			return ErrForeign
 		case err != nil || version < 1:
-			return ErrDamaged
+			return fmt.Errorf("%w (its layout is %.20q)", ErrDamaged, meta.Get(schemaKey))
 		case version > schema:
 			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
 		case version < schema:

@@ -489,6 +489,11 @@ func TestOpenErrors(t *testing.T) {
 			bolt(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(schemaKey, []byte("99")) })
 			return path
 		}, ErrNewer},
+		{"a layout that is no number", func(t *testing.T) string {
+			path := good(t)
+			bolt(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(schemaKey, []byte("\xcb")) })
+			return path
+		}, ErrDamaged},
 		{"a folder that is not there", func(t *testing.T) string { return filepath.Join(t.TempDir(), "none", "club.db") }, os.ErrNotExist},
 	}
 	for _, tt := range tests {
