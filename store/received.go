@@ -45,12 +45,12 @@ const (
 // time at most, and not where it leaps or is put back. A club that gets no
 // message for weeks hardly ages, and has nothing to forget either.
 type receipts struct {
-	First     int   `json:"first"` // the oldest generation of which anything is left
-	Last      int   `json:"last"`
-	Age       int64 `json:"age"`       // of the store, in seconds
-	Begun     int64 `json:"begun"`     // the age at which the last generation began
-	Seen      int64 `json:"seen"`      // the clock as it was looked at last, about once an hour: seconds since 1970
-	Forgotten int64 `json:"forgotten"` // as Seen; 0: nothing was
+	First     int       `json:"first"` // the oldest generation of which anything is left
+	Last      int       `json:"last"`
+	Age       int64     `json:"age"`   // of the store, in seconds
+	Begun     int64     `json:"begun"` // the age at which the last generation began
+	Seen      time.Time `json:"seen"`  // the clock as it was looked at last, about once an hour
+	Forgotten time.Time `json:"forgotten"`
 }
 
 const (
@@ -62,17 +62,17 @@ const (
 // tick takes note of the time, and reports whether that changed anything. It
 // begins a new generation where it is time for one.
 func (r *receipts) tick(now time.Time) bool {
-	passed := now.Sub(time.Unix(r.Seen, 0))
+	passed := now.Sub(r.Seen)
 	if passed.Abs() < clockStep {
 		return false
 	}
-	r.Seen = now.Unix()
+	r.Seen = now
 	if passed < 0 || passed > clockLeap {
 		return true
 	}
 	r.Age += int64(min(passed, mostAged) / time.Second)
-	before := now.Add(-ReceivedKept).Unix()
-	if r.Age-r.Begun < int64(generationSpan/time.Second) || before < r.Forgotten {
+	before := now.Add(-ReceivedKept)
+	if r.Age-r.Begun < int64(generationSpan/time.Second) || before.Before(r.Forgotten) {
 		return true
 	}
 	r.Last++
@@ -343,8 +343,5 @@ func (st *Store) Forgotten() time.Time {
 		r, err = readReceipts(tx)
 		return err // and of every Received and Commit
 	})
-	if r.Forgotten == 0 {
-		return time.Time{}
-	}
-	return time.Unix(r.Forgotten, 0)
+	return r.Forgotten
 }

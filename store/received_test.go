@@ -227,3 +227,26 @@ func TestReceivedOlder(t *testing.T) {
 		t.Errorf("%d notes are left", n)
 	}
 }
+
+// What is kept of generations is read as it was written when layout 4 began.
+func TestReceiptsAsKept(t *testing.T) {
+	st := testStore(t)
+	kept := `{"first":1,"last":4,"age":8640000,"begun":7776000,"seen":"2026-03-01T18:00:00Z","forgotten":"2026-01-02T03:04:05Z"}`
+	if err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(receiptsKey, []byte(kept)) }); err != nil {
+		t.Fatal(err)
+	}
+	if f := st.Forgotten(); !f.Equal(time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)) {
+		t.Errorf("forgotten is up to %v", f)
+	}
+	got(t, st, time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC), "one")
+	err := st.db.View(func(tx *bbolt.Tx) error {
+		want := `{"first":2,"last":4,"age":8647200,"begun":7776000,"seen":"2026-03-01T20:00:00Z","forgotten":"2026-01-02T03:04:05Z"}`
+		if is := string(tx.Bucket(metaBucket).Get(receiptsKey)); is != want {
+			t.Errorf("kept is\n%s\nwant\n%s", is, want)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
