@@ -220,14 +220,14 @@ const (
 )
 
 // maxReply is how many bytes one has at most.
-const maxReply = 16 + 1 + 26 + 1 + 9
+const maxReply = maxMatch + len(".") + tokenRun + len(".") + maxNumber
 
 // readReply reads MATCH.TOKEN.REPORT.
 func readReply(s string) (Reply, bool) {
 	match, rest, _ := strings.Cut(s, ".")
 	token, report, found := strings.Cut(rest, ".")
 	switch {
-	case !found, match == "", len(match) > 16, len(token) != 26, report == "", len(report) > 9:
+	case !found, match == "", len(match) > maxMatch, len(token) != tokenRun, report == "", len(report) > maxNumber:
 		return Reply{}, false
 	case strings.Trim(match, plainLetters+plainDigits+"_-") != "", strings.Trim(token, plainLetters+"234567") != "", strings.Trim(report, plainDigits) != "":
 		return Reply{}, false
