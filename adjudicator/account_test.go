@@ -62,7 +62,7 @@ func TestAddressesRefused(t *testing.T) {
 		{"address add vic\u0301tim@third.example", "is no address"},
 		{"address add " + bob, "bob@example.net belongs to another player"},
 		{"address add " + anna, "is your address already"},
-		{"address add " + c.clerk.Address, "is the address that you write to"},
+		{"address add " + c.clerk.Options.Address, "is the address that you write to"},
 		{"address remove " + anna, "your only confirmed address"},
 		{"address first x@y.example", "no confirmed address of yours"},
 		{"Address me as Sir from now on", "not an order"},

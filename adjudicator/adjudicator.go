@@ -2,12 +2,16 @@
 // finds out which player wrote it and for which match, has the match's rules
 // carry it out, and decides who is told what.
 //
-// A message's way is one straight line. [Clerk.Handle] reads from the store who
-// and where the sender is (sender.go), whether the message may order anything
-// (token.go), lets games play the sheet and answers commands (sheet.go,
-// commands.go), makes one letter for each reader (report.go, letter.go), and
-// commits all of it at once. If the match has moved on meanwhile, it begins
-// again.
+// A message's way is one straight line, and a [Clerk] has one part for each stretch
+// of it. A job (job.go) is one message being handled, or one task or act. Its
+// reception finds who wrote the message and whether it may be carried out
+// (sender.go, limit.go, age.go, confirm.go); its records read the store. On the
+// match that was meant, a contest (contest.go), a turn carries the message out
+// (play.go): games plays the sheet, commands answer what was asked beside it, bots
+// answer for the title's own player. words and reports make one letter for each
+// reader (words.go, sheet.go, report.go), and a mailer makes it into bytes. All that
+// the job causes is gathered in its effects (effects.go) and committed at once. If
+// the match has moved on meanwhile, it begins again.
 //
 // The sender of a message that may order always gets exactly one letter. Any
 // other seat gets a report when it is asked something new, or when the match is
@@ -30,12 +34,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"time"
 
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
-	"postrider/templates"
 )
 
 // Options say what a clerk works with.
@@ -72,14 +76,13 @@ const minKey = 32
 
 // A Clerk handles the messages of one club. It is safe for several goroutines.
 type Clerk struct {
-	Options
-	club mail.Address
+	Options Options // as they are after New; not to be changed while it works
 }
 
 // New makes a clerk. Its error says what is wrong with the options; it is
 // store.ErrKey if the store's letters were sealed with another key.
 func New(o Options) (*Clerk, error) {
-	c := &Clerk{Options: o, club: mail.Address{Name: o.Club, Addr: o.Address}}
+	club := mail.Address{Addr: o.Address}
 	switch {
 	case o.Store == nil:
 		return nil, errors.New("adjudicator: no store")
@@ -87,17 +90,17 @@ func New(o Options) (*Clerk, error) {
 		return nil, errors.New("adjudicator: no titles")
 	case len(o.Key) < minKey:
 		return nil, fmt.Errorf("adjudicator: the key has %d bytes, %d are needed", len(o.Key), minKey)
-	case c.club.Domain() == "":
+	case club.Domain() == "":
 		return nil, fmt.Errorf("adjudicator: %q is no address", o.Address)
 	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Rand == nil {
-		c.Rand = rand.Reader
+	if o.Rand == nil {
+		o.Rand = rand.Reader
 	}
-	if c.MaxPerHour == 0 {
-		c.MaxPerHour = DefaultMaxPerHour
+	if o.MaxPerHour == 0 {
+		o.MaxPerHour = DefaultMaxPerHour
 	}
 	seal, err := newSeal(o.Key)
 	if err != nil {
@@ -106,8 +109,17 @@ func New(o Options) (*Clerk, error) {
 	if err := o.Store.SealWith(seal); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &Clerk{o}, nil
 }
+
+// On is a clerk that works with another store, and else as c does.
+func (c *Clerk) On(st *store.Store) *Clerk {
+	o := c.Options
+	o.Store = st
+	return &Clerk{o}
+}
+
+func (c *Clerk) records() records { return records{c.Options.Store, c.Options.Titles} }
 
 // A Result says, for the log, what became of a message.
 type Result struct {
@@ -140,196 +152,129 @@ const (
 	Held        Outcome = "held"        // its match had to be stopped, or was
 )
 
-// retries is how often a message is begun again because its match has moved on.
+// retries is how often something is begun again because what it read has changed.
 const retries = 10
+
+// retry does something, and again if what it read has changed meanwhile.
+func retry(do func() error) error {
+	for try := 0; ; try++ {
+		if err := do(); !errors.Is(err, store.ErrMoved) || try == retries {
+			return err
+		}
+	}
+}
 
 // Handle does all that a message causes: when it returns nil, it is in the
 // store, or was before. The error is a fault of the world, such as a full disk;
 // then nothing has happened and the message should be handled again later. What
 // follows from the message (follow.go) is done too, or left for Follow.
 func (c *Clerk) Handle(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, error) {
-	result, follows, err := c.handle(ctx, now, m, raw)
+	result, err := c.handleAll(ctx, now, m, raw, handling{})
+	if errors.Is(err, store.ErrTooLarge) {
+		// The match has become larger than can be read back.
+		if err := c.SetAside(now, m, raw, err.Error()); err != nil {
+			return Result{}, err
+		}
+		return Result{Outcome: Held, Match: result.Match, Aside: true}, nil
+	}
+	return result, err
+}
+
+// HandleAgain is Handle for a message that came at some time and is read again
+// after the store was restored from a backup: how many came of late does not
+// count against it. If it was done then, it is now; if it was set aside, the
+// limit of that time is still kept, for it may have been one of a flood.
+func (c *Clerk) HandleAgain(ctx context.Context, now, came time.Time, done bool, m mail.Message, raw []byte) (Result, error) {
+	return c.handleAll(ctx, now, m, raw, handling{late: done, came: came})
+}
+
+// AsideAgain handles a message that was set aside as if it came now: read makes
+// a message of its bytes. It is set aside no longer, unless it fails again.
+func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read func(raw []byte) mail.Message) (Result, error) {
+	a, err := c.records().aside(n)
+	if err != nil {
+		return Result{}, err
+	}
+	if a.Match != "" {
+		m, err := c.Options.Store.Match(a.Match)
+		if err == nil && m.State == store.MatchHeld {
+			return Result{}, fmt.Errorf("%[1]s is held; match resume %[1]s comes first", m.Code)
+		}
+		if orNone(err) != nil {
+			return Result{}, err
+		}
+	}
+	if a.Unkept {
+		return Result{}, fmt.Errorf("the store had no room for message %d, and it lies only in the mailbox's folder for what is set aside; "+
+			"serve --reread handles it from there", n)
+	}
+	m := read(slices.Clone(a.Raw))
+	if m.Kind == mail.Own || m.Identity == "" {
+		return Result{}, fmt.Errorf("message %d cannot be read as one from a player", n)
+	}
+	if err := c.noted(now, "again", games.Remark{Act: games.ActAgain, Words: "message"}, a.Match, store.Chores{}); err != nil {
+		return Result{}, err
+	}
+	forget := []string{m.Identity, a.Identity, unproven(m.Identity), unproven(a.Identity)}
+	return c.handleAll(ctx, now, m, a.Raw, handling{late: true, again: true, chores: store.Chores{DropAside: []uint64{n}, Forget: forget}})
+}
+
+// A handling says how a message is handled; the zero one: as it comes.
+type handling struct {
+	late   bool      // how many came of late does not count against it
+	came   time.Time // when it came, if that was long ago
+	again  bool      // although it is noted as received
+	chores store.Chores
+}
+
+// handleAll handles a message and what follows from it.
+func (c *Clerk) handleAll(ctx context.Context, now time.Time, m mail.Message, raw []byte, h handling) (Result, error) {
+	result, follows, err := c.handle(ctx, now, m, raw, h)
 	c.followAll(ctx, now, follows, &result)
 	return result, err
 }
 
-// handle is Handle without what follows, and says in which matches something
-// does.
-func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw []byte) (Result, []string, error) {
+// handle handles a message, and says in which matches something follows from it.
+func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw []byte, h handling) (Result, []string, error) {
 	for try := 0; ; try++ {
 		if err := ctx.Err(); err != nil {
 			return Result{}, nil, err
 		}
-		t := c.begin(now, m, raw)
-		if was, seen, err := t.seen(); err != nil {
-			return Result{}, nil, err
-		} else if seen {
-			return Result{Outcome: Seen, Match: was.Match}, nil, nil
+		j := c.begin(now, m, raw)
+		j.from.late, j.from.came = h.late, h.came
+		if !h.again {
+			if was, seen, err := j.from.seen(); err != nil || seen {
+				return Result{Outcome: Seen, Match: was.Match}, nil, err
+			}
 		}
-		err := c.watched(m.Identity, t.work)
+		err := c.watched(m.Identity, j.work)
 		if errors.Is(err, errPending) && try < retries {
-			c.followAll(ctx, now, []string{t.result.Match}, &Result{})
+			c.followAll(ctx, now, []string{j.result.Match}, &Result{})
 			continue
 		}
 		if err != nil {
 			return Result{}, nil, err
 		}
-		p := t.done()
-		if t.idle() {
-			return t.result, nil, nil
+		j.received()
+		if !h.again && !j.from.known && j.effects.none() {
+			return j.result, nil, nil // that it was received may be forgotten
 		}
-		err = c.Store.Commit(p)
+		err = c.Options.Store.CommitTogether(now, []store.Progress{j.effects.p}, h.chores)
 		switch {
 		case err == nil:
-			return t.result, t.follows(), nil
+			return j.result, j.effects.follows(), nil
 		case errors.Is(err, store.ErrSeen):
 			return Result{Outcome: Seen}, nil, nil
-		case errors.Is(err, store.ErrTooLarge):
-			// The match has become larger than can be read back.
-			if err := c.SetAside(now, m, raw, err.Error()); err != nil {
-				return Result{}, nil, err
-			}
-			return Result{Outcome: Held, Match: t.result.Match, Aside: true}, nil, nil
 		case !errors.Is(err, store.ErrMoved) || try == retries:
-			return Result{}, nil, fmt.Errorf("adjudicator: %w", err)
+			return j.result, nil, fmt.Errorf("adjudicator: %w", err)
 		}
 	}
 }
 
 // watched does something that runs rules.
 func (c *Clerk) watched(what string, do func() error) error {
-	if c.Watch != nil {
-		defer c.Watch(what)()
+	if c.Options.Watch != nil {
+		defer c.Options.Watch(what)()
 	}
 	return do()
-}
-
-// A task is one message being handled, or one act of the game master's, and
-// all that it causes.
-type task struct {
-	*Clerk
-	now    time.Time
-	m      mail.Message
-	raw    []byte
-	p      store.Progress
-	result Result
-	late   bool      // the message came long ago, and no limit keeps it back
-	came   time.Time // of one that is read again: when
-	known  bool      // something shows that the sender wrote the message
-	// counted is where in p.Limits the message is counted against its address;
-	// -1: it is not.
-	counted int
-}
-
-func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *task {
-	// A reply address that somebody wrote into his text, or into a subject, goes
-	// into no report, journal or letter.
-	m.Text, m.Subject = mail.Mask(m.Text), clip(mail.Mask(clip(m.Subject, maxHeard)), maxSubject)
-	m.From.Name = clip(m.From.Name, maxName)
-	if len(m.MessageID) > maxHeard {
-		m.MessageID = "" // no thread of a program's is made by it
-	}
-	return &task{Clerk: c, now: now, m: m, raw: raw, p: store.Progress{Now: now}, counted: -1}
-}
-
-const (
-	// maxSubject is how many bytes of a subject go into letters and the store.
-	maxSubject = 200
-	// maxHeard is how long a field is that a message's letters may refer to: one
-	// line (RFC 5322 section 2.1.1) with its name.
-	maxHeard = 900
-)
-
-// done is what is to be committed. It notes that the message was received under
-// its identity if it is known for its sender's; one that anybody may have sent
-// has a note of its own, so that the true message is not taken for one that was
-// received before.
-func (t *task) done() store.Progress {
-	t.result.Letters = len(t.p.Letters)
-	t.weigh()
-	t.p.Received = &store.Received{Identity: t.m.Identity, MessageID: mail.Mask(t.m.MessageID), From: mail.Mask(t.m.From.Addr), Match: t.result.Match, Outcome: string(t.result.Outcome)}
-	if t.known {
-		t.p.Received.Aliases = t.m.Aliases
-	} else {
-		t.p.Received.Identity = unproven(t.m.Identity)
-	}
-	return t.p
-}
-
-// seen finds what is noted of a message that was received before.
-func (t *task) seen() (was store.Received, seen bool, err error) {
-	was, err = t.Store.Received(t.m.Identity, t.m.Aliases...)
-	if errors.Is(err, store.ErrNotFound) {
-		if was, err = t.Store.Received(unproven(t.m.Identity)); err == nil && (t.m.Kind == mail.Person || t.m.Kind == mail.Damaged) {
-			// That one anybody may have sent. Is this one known for its sender's?
-			var proven bool
-			if proven, err = t.proven(); proven {
-				return was, false, err
-			}
-		}
-	}
-	if errors.Is(err, store.ErrNotFound) {
-		return was, false, nil
-	}
-	return was, err == nil, err
-}
-
-// unproven is under what a message is noted that anybody may have sent.
-func unproven(identity string) string { return "unproven " + identity }
-
-// idle reports whether a message caused nothing at all, so that nothing need be
-// written: that it was received may be forgotten.
-func (t *task) idle() bool {
-	p := t.p
-	return !t.known && p.Match == nil && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0
-}
-
-// work is the straight line from a message to what it causes.
-func (t *task) work() error {
-	switch t.m.Kind {
-	case mail.Person, mail.Damaged:
-		return t.person()
-	case mail.Bounce:
-		t.result.Outcome = Undelivered
-		return t.bounce()
-	}
-	t.result.Outcome = Machine // never answered (RFC 3834)
-	return nil
-}
-
-// person handles what a person wrote.
-func (t *task) person() error {
-	if flooded, err := t.flooded(); flooded || err != nil {
-		return err
-	}
-	if !t.tooOld() {
-		if confirms, err := t.confirm(); confirms || err != nil {
-			return err
-		}
-	}
-	s, err := t.sender()
-	if err != nil {
-		return err
-	}
-	if s == nil {
-		t.result.Aside = t.m.Kind == mail.Damaged
-		return nil
-	}
-	t.known = true
-	t.result.Match = s.match.Code
-	if why := t.age(s); why != "" {
-		return t.sayOld(s, why)
-	}
-	if s.player.Suspended {
-		return t.barred(s)
-	}
-	if t.m.Kind == mail.Damaged {
-		t.result.Outcome, t.result.Aside = Broken, true
-		return t.notice(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(t.m)})
-	}
-	if s.match.State == store.MatchHeld {
-		t.result.Outcome = Held
-		return t.sayHeld(s)
-	}
-	return t.guarded(s, func() error { return t.play(s) })
 }

@@ -896,7 +896,7 @@ func TestTitleGone(t *testing.T) {
 	c := newClub(t)
 	c.match(3)
 	a := to(t, c.letters(), anna)
-	c.clerk.Titles = map[string]games.Title{"other": title{}}
+	c.clerk.Options.Titles = map[string]games.Title{"other": title{}}
 	wantOutcome(t, c.answer(a, anna, "status"), Held, 2)
 }
 
@@ -910,7 +910,7 @@ func TestSeedDrawn(t *testing.T) {
 	var seed games.Seed
 	copy(seed[:], bytes.Repeat([]byte("seed of the test"), 2))
 	wantText(t, c.letters()[0], seed.Hash())
-	c.clerk.Rand = strings.NewReader("too short")
+	c.clerk.Options.Rand = strings.NewReader("too short")
 	if _, err := c.clerk.NewMatch(context.Background(), c.now, n); err == nil {
 		t.Error("a match without a whole seed")
 	}

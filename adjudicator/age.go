@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"time"
 
 	"postrider/mail"
@@ -18,25 +19,46 @@ import (
 // against what the store has forgotten: a clock of the daemon's own that is wrong
 // shuts nobody out.
 
+// seen finds what is noted of a message that was received before.
+func (r *reception) seen() (was store.Received, seen bool, err error) {
+	was, err = r.records.store.Received(r.m.Identity, r.m.Aliases...)
+	if errors.Is(err, store.ErrNotFound) {
+		if was, err = r.records.store.Received(unproven(r.m.Identity)); err == nil && (r.m.Kind == mail.Person || r.m.Kind == mail.Damaged) {
+			// That one anybody may have sent. Is this one known for its sender's?
+			var proven bool
+			if proven, err = r.proven(); proven {
+				return was, false, err
+			}
+		}
+	}
+	if errors.Is(err, store.ErrNotFound) {
+		return was, false, nil
+	}
+	return was, err == nil, err
+}
+
+// unproven is under what a message is noted that anybody may have sent.
+func unproven(identity string) string { return "unproven " + identity }
+
 // tooOld reports whether the message in hand may have been carried out before it
 // was forgotten.
-func (t *task) tooOld() bool {
-	came := t.m.Arrived
+func (r *reception) tooOld() bool {
+	came := r.m.Arrived
 	if came.IsZero() {
-		came = t.now
+		came = r.effects.now
 	}
-	if !t.m.Date.IsZero() && t.m.Date.Before(came.Add(-store.ReceivedKept)) {
+	if !r.m.Date.IsZero() && r.m.Date.Before(came.Add(-store.ReceivedKept)) {
 		return true
 	}
-	remembered := t.now.Add(-store.ReceivedKept)
-	if !came.Before(remembered) && (t.m.Date.IsZero() || !t.m.Date.Before(remembered)) {
+	remembered := r.effects.now.Add(-store.ReceivedKept)
+	if !came.Before(remembered) && (r.m.Date.IsZero() || !r.m.Date.Before(remembered)) {
 		return false // whatever was forgotten; in the store that lies later only if a clock was far ahead
 	}
-	forgotten := t.Store.Forgotten()
+	forgotten := r.records.store.Forgotten()
 	if forgotten.After(remembered) {
 		forgotten = remembered
 	}
-	return came.Before(forgotten) || !t.m.Date.IsZero() && t.m.Date.Before(forgotten)
+	return came.Before(forgotten) || !r.m.Date.IsZero() && r.m.Date.Before(forgotten)
 }
 
 // mostAhead is how far a clock may be ahead of which a message without a token
@@ -50,11 +72,11 @@ const (
 )
 
 // age says why the message in hand is not carried out for its time; empty: it is.
-func (t *task) age(s *sender) string {
+func (r *reception) age(s *sender) string {
 	switch {
-	case t.tooOld():
+	case r.tooOld():
 		return isOld
-	case !s.token && t.m.Date.After(t.now.Add(mostAhead)):
+	case !s.token && r.m.Date.After(r.effects.now.Add(mostAhead)):
 		return isFuture
 	}
 	return ""
@@ -62,14 +84,14 @@ func (t *task) age(s *sender) string {
 
 // sayOld tells a player, once a day, that his message is not carried out for its
 // time.
-func (t *task) sayOld(s *sender, why string) error {
-	t.result.Outcome = Old
-	if ok, err := t.once("old "+string(s.player.ID), 1, daySpan); !ok || err != nil {
+func (r *reception) sayOld(s *sender, why string) error {
+	r.result.Outcome = Old
+	if ok, err := r.effects.once("old "+string(s.player.ID), 1, daySpan); !ok || err != nil {
 		return err
 	}
 	n := templates.Note{About: templates.NoteOld, Code: s.match.Code, Why: why}
-	if t.m.Kind == mail.Person && !t.m.Date.IsZero() {
-		n.Text = t.m.Date.UTC().Format("2 January 2006")
+	if r.m.Kind == mail.Person && !r.m.Date.IsZero() {
+		n.Text = r.m.Date.UTC().Format("2 January 2006")
 	}
-	return t.notice(s.player, n)
+	return r.mailer.answer(s.player, n)
 }

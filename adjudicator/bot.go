@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/store"
 	"postrider/templates"
 )
 
@@ -21,97 +20,86 @@ const (
 	botSlice = 8
 )
 
-// holder is the player of a seat. The title's own player has a name and no
-// address.
-func (c *Clerk) holder(s store.Seat) (store.Player, error) {
-	if s.Bot() {
-		return store.Player{Name: botName}, nil
-	}
-	return c.Store.Player(s.Player)
-}
+// bots are the title's own player in the seats of a match that no person holds.
+type bots struct{ in *contest }
 
-// isBot reports whether the title's own player has a seat.
-func (tb *table) isBot(seat games.Seat) bool {
-	return slices.ContainsFunc(tb.meta.Seats, func(s store.Seat) bool { return s.Bot() && s.Seat == string(seat) })
-}
-
-// seatBots lets the bots of a new match ask for every decision: they have a view
+// seatAll lets the bots of a new match ask for every decision: they have a view
 // on what a person would leave to the defaults.
-func (tb *table) seatBots() error {
-	for _, seat := range tb.match.Seats() {
-		if tb.isBot(seat) {
-			if err := tb.seatBot(seat); err != nil {
+func (b bots) seatAll() error {
+	for _, seat := range b.in.game.Seats() {
+		if b.in.isBot(seat) {
+			if err := b.seat(seat); err != nil {
 				return err
 			}
 		}
 	}
-	return tb.bots()
+	return b.all()
 }
 
-// seatBot lets the bot of a seat ask for every decision.
-func (tb *table) seatBot(seat games.Seat) error {
-	_, err := tb.match.Take(seat, games.BotWords(games.WordAsk, ""))
+// seat lets the bot of a seat ask for every decision.
+func (b bots) seat(seat games.Seat) error {
+	_, err := b.in.game.Take(seat, games.BotWords(games.WordAsk, ""))
 	return err
 }
 
-// bots answers what the bots at the table are asked, until it is a person's turn
+// all answers what the bots at the table are asked, until it is a person's turn
 // or the match is over.
-func (tb *table) bots() error {
-	done, err := tb.someBots(maxBotAnswers)
+func (b bots) all() error {
+	done, err := b.some(maxBotAnswers)
 	if err == nil && !done {
 		err = errors.New("adjudicator: bots do not come to an end")
 	}
 	return err
 }
 
-// someBots answers up to most decisions of bots, and reports whether none is
+// some answers up to most decisions of bots, and reports whether none is
 // left. Each bot sees the view of its seat and no more.
-func (tb *table) someBots(most int) (done bool, err error) {
+func (b bots) some(most int) (done bool, err error) {
 	var bot games.Bot
 	for range most {
-		tb.reseat()
-		seat, news, ok := tb.botAsked()
+		b.in.reseat()
+		seat, news, ok := b.asked()
 		if !ok {
 			return true, nil
 		}
 		if bot == nil {
-			if bot, ok = games.BotOf(tb.title); !ok {
-				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more", tb.meta.Code, tb.title.Name())
+			if bot, ok = games.BotOf(b.in.title); !ok {
+				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more", b.in.meta.Code, b.in.title.Name())
 			}
 		}
 		if o := news.Offer; o != nil && len(news.Asked) == 0 {
-			if err := tb.botReplies(seat, o); err != nil {
+			if err := b.reply(seat, o); err != nil {
 				return false, err
 			}
 			continue
 		}
 		d := news.Asked[0]
-		order := games.BotOrder(bot, news.View, d, tb.match.BotRand(seat))
-		tb.match.Told(seat)
-		length := tb.match.Length()
-		out, err := tb.match.Take(seat, games.BotSheet(tb.title, order))
+		order := games.BotOrder(bot, news.View, d, b.in.game.BotRand(seat))
+		b.in.game.Told(seat)
+		length := b.in.game.Length()
+		out, err := b.in.game.Take(seat, games.BotSheet(b.in.title, order))
 		if err != nil {
 			return false, err
 		}
-		if !out.Done || tb.match.Length() == length {
-			return false, fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", tb.meta.Code, d.About().Kind) // which it was, a game master may not know
+		if !out.Done || b.in.game.Length() == length {
+			return false, fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", b.in.meta.Code, d.About().Kind) // which it was, a game master may not know
 		}
 	}
-	tb.reseat()
-	_, _, more := tb.botAsked()
+	b.in.reseat()
+	_, _, more := b.asked()
 	return !more, nil
 }
 
-// botAsked finds a bot that is asked something, or has been offered something.
-func (tb *table) botAsked() (games.Seat, games.News, bool) {
-	if tb.match.Over() {
+// asked finds a bot that is asked something, or has been offered something.
+func (b bots) asked() (games.Seat, games.News, bool) {
+	if b.in.game.Over() {
 		return "", games.News{}, false
 	}
-	for _, seat := range tb.match.Seats() {
-		if !tb.isBot(seat) {
+	for _, seat := range b.in.game.Seats() {
+		if !b.in.isBot(seat) {
 			continue
 		}
-		news := tb.match.News(seat)
+		news := b.in.game.News(seat)
 		offered := news.Offer != nil && news.Offer.By != seat && !slices.Contains(news.Offer.Accepted, seat)
 		if !offered {
 			news.Offer = nil
@@ -123,70 +111,23 @@ func (tb *table) botAsked() (games.Seat, games.News, bool) {
 	return "", games.News{}, false
 }
 
-// botReplies answers an offer: a bot lets everybody take orders back, for nobody
+// reply answers an offer: a bot lets everybody take orders back, for nobody
 // learns a game otherwise, and agrees to no draw.
-func (tb *table) botReplies(seat games.Seat, o *games.Offer) error {
+func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	word := games.WordDecline
 	if o.What == games.OfferTakeback {
 		word = games.WordAccept
 	}
-	out, err := tb.match.Take(seat, games.BotWords(word, o.What))
+	out, err := b.in.game.Take(seat, games.BotWords(word, o.What))
 	if err != nil {
 		return err
 	}
 	if !out.Done {
-		return fmt.Errorf("adjudicator: %s: the bot cannot answer the offer of %s", tb.meta.Code, o.By)
+		return fmt.Errorf("adjudicator: %s: the bot cannot answer the offer of %s", b.in.meta.Code, o.By)
 	}
-	tb.offer = &out
+	b.in.offer, b.in.offerIs = out.Offer, out.OfferIs
 	if out.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
-		tb.back = &templates.Back{Agreed: true, Whose: tb.who(o.By)}
+		b.in.back = &templates.Back{Agreed: true, Whose: b.in.who(o.By)}
 	}
 	return nil
-}
-
-// settleQueue notes in rep what became of orders that waited when the sheet was
-// taken, while bots answered: they were used, came back, or lapsed with the round.
-// lines are those that the journal got since.
-func (tb *table) settleQueue(rep *reply, lines []games.Line) {
-	if len(rep.Queued) == 0 {
-		return
-	}
-	news := tb.match.News(rep.Seat)
-	waiting := formatAll(tb.title, news.Queued)
-	back := formatAll(tb.title, news.Returned)
-	used := map[games.Kind]int{}
-	for _, l := range lines {
-		if l.What == games.LineAnswer && (l.Seat == rep.Seat || tb.match.Sits(l.Seat) == rep.Seat) && l.From == games.FromSheet {
-			used[l.Kind]++
-		}
-	}
-	take := func(list *[]string, line string) bool {
-		i := slices.Index(*list, line)
-		if i >= 0 {
-			*list = slices.Delete(*list, i, i+1)
-		}
-		return i >= 0
-	}
-	for _, q := range rep.Queued {
-		l := &rep.Sheet.Lines[q.Line]
-		switch {
-		case take(&waiting, q.Text):
-		case take(&back, q.Text):
-			l.State = templates.LineReturned
-		case used[q.Kind] > 0: // orders of one kind are used as typed
-			used[q.Kind]--
-			l.State = templates.LineUsed
-		default:
-			l.State = templates.LineLapsed
-		}
-	}
-}
-
-// formatAll are the canonical lines of orders.
-func formatAll(t games.Title, orders []games.Order) []string {
-	lines := make([]string, len(orders))
-	for i, o := range orders {
-		lines[i] = t.Format(o)
-	}
-	return lines
 }

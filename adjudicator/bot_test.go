@@ -190,15 +190,15 @@ func TestBotSeat(t *testing.T) {
 			t.Errorf("the game master does not see %q:\n%s", want, out.String())
 		}
 	}
-	m := c.state(code)
+	tokens := tokens{c.clerk.Options.Key}
 	for name, reply := range map[string]mail.Reply{
-		"nobody's":  c.clerk.reply(code, "blue", 1, store.Player{}),
-		"the bot's": c.clerk.reply(code, "blue", 1, store.Player{Name: botName}),
+		"nobody's":  tokens.report(code, "blue", 1, store.Player{}),
+		"the bot's": tokens.report(code, "blue", 1, store.Player{Name: botName}),
 	} {
 		t.Run(name, func(t *testing.T) {
-			seat, _, _, ok, err := c.clerk.begin(c.now, mail.Message{}, nil).tokenSeat(m, reply)
-			if ok || err != nil {
-				t.Errorf("the token speaks for %q, %v", seat, err)
+			owner, err := tokens.owner(c.clerk.records(), reply)
+			if owner != nil || err != nil {
+				t.Errorf("the token speaks for %v, %v", owner, err)
 			}
 		})
 	}
@@ -242,7 +242,7 @@ func TestBotTurnGoesOn(t *testing.T) {
 		}
 		raw := c.bytes(note{from: anna, text: text, answers: &p})
 		m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
-		result, follows, err := c.clerk.handle(t.Context(), c.now, m, raw)
+		result, follows, err := c.clerk.handle(t.Context(), c.now, m, raw, handling{})
 		if err != nil || result.Outcome != Played {
 			t.Fatalf("%+v, %v", result, err)
 		}

@@ -34,40 +34,47 @@ func failureKey(what, addr string, proven bool) string {
 	return what + " " + strings.ToLower(addr)
 }
 
-// failing counts a failure of an address, and reports whether others must be
-// told, and whether the address must be taken for dead.
-func (t *task) failing(addr string, permanent, proven bool) (told, dead bool, err error) {
-	l, err := t.limit(failureKey("failing", addr, proven))
+// bounces count the failures of addresses, and tell who must hear of them.
+type bounces struct {
+	records records
+	effects *effects
+	mailer  *mailer
+}
+
+// failed counts a failure of an address, which may be taken for dead for it, and
+// reports whether others must be told.
+func (b bounces) failed(addr string, permanent, proven bool) (told bool, err error) {
+	l, err := b.effects.limit(failureKey("failing", addr, proven))
 	if err != nil {
-		return false, false, err
+		return false, err
 	}
-	since := t.now.Sub(l.Since)
+	since := b.effects.now.Sub(l.Since)
 	switch {
 	case l.Count > 0 && since < failingSpan && since >= 0:
-		return permanent, false, nil
+		return permanent, nil
 	case since >= failingStale:
 		l.Count = 0
 	}
-	l.Since = t.now
+	l.Since = b.effects.now
 	if permanent {
 		l.Count += failedForGood
 	} else {
 		l.Count += failedForNow
 	}
-	t.note(l)
-	return permanent || l.Count >= failingTold, proven && l.Count >= failingDead, nil
+	b.effects.count(l)
+	if proven && l.Count >= failingDead {
+		err = b.suspend(addr)
+	}
+	return permanent || l.Count >= failingTold, err
 }
 
 // suspend ends the letters to an address of a player, until a message comes
 // from there. His matches wait; those who wait for him read why in their next
 // letter.
-func (t *task) suspend(addr string) error {
-	p, err := t.Store.PlayerAt(addr)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
+func (b bounces) suspend(addr string) error {
+	p, err := b.records.store.PlayerAt(addr)
 	if err != nil {
-		return err
+		return orNone(err)
 	}
 	p.Addresses = slices.Clone(p.Addresses)
 	for i := range p.Addresses {
@@ -75,57 +82,132 @@ func (t *task) suspend(addr string) error {
 			p.Addresses[i].Dead = true
 		}
 	}
-	t.p.Players = append(t.p.Players, p)
-	t.Log.Warn("address suspended", "player", p.ID)
-	return t.tellGM(templates.Note{About: templates.NoteGMSuspended, Who: addr, Why: p.Name})
+	b.effects.change(p)
+	b.mailer.log.Warn("address suspended", "player", p.ID)
+	return b.mailer.tellGM(templates.Note{About: templates.NoteGMSuspended, Who: addr, Why: p.Name})
 }
 
-// revive lets letters go to a player again who has written, and reports whether
-// they had been stopped.
-func (tb *table) revive(seat games.Seat) bool {
-	p := tb.people[seat]
-	p.Addresses = slices.Clone(p.Addresses)
-	was := p.Stopped
-	p.Stopped = false
-	for i := range p.Addresses {
-		if a := &p.Addresses[i]; a.Dead && strings.EqualFold(a.Addr, tb.m.From.Addr) {
-			a.Dead, was = false, true
+// How long a letter is tried.
+const (
+	firstPause = time.Minute
+	mostPause  = 2 * time.Hour
+	giveUp     = 5 * 24 * time.Hour // RFC 5321 section 4.5.4.1 asks for four to five days
+	leastTries = 24                 // before that: the age of a letter may be a clock's that was put forward
+)
+
+// LetterFailed notes that the relay did not take a letter. It is tried again,
+// with growing pauses; if it was refused for good, or for days, the game
+// master is told, and the opponents hear that the player cannot be reached.
+func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent bool) error {
+	why = errors.New(mail.Mask(why.Error())) // a relay may repeat the reply address
+	if !permanent && (now.Sub(l.Made) < giveUp || l.Tries < leastTries) {
+		pause := mostPause
+		if l.Tries < 10 {
+			pause = min(mostPause, firstPause<<l.Tries)
+		}
+		return c.Options.Store.Failed(l.ID, why, now.Add(pause))
+	}
+	return retry(func() error {
+		j := c.begin(now, mail.Message{Identity: l.MessageID}, nil)
+		if _, err := j.bounces.failed(l.To, true, true); err != nil {
+			return err
+		}
+		if err := j.bounces.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != "", true); err != nil {
+			return err
+		}
+		return c.Options.Store.Refused(l.ID, why, j.effects.p)
+	})
+}
+
+// unreachableSpan is how often others hear that a player cannot be reached.
+const unreachableSpan = 7 * 24 * time.Hour
+
+// unreachable tells the game master that letters to an address come back, and
+// if they are those of a seat, the players of the other seats.
+func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tellGM, proven bool) error {
+	ok, err := b.effects.once(failureKey("unreachable", addr, proven), 1, unreachableSpan)
+	if !ok || err != nil {
+		return err
+	}
+	if tellGM {
+		if err := b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why}); err != nil {
+			return err
 		}
 	}
-	if was {
-		tb.change(p)
+	if code == "" || seat == "" {
+		return nil
 	}
-	return was
-}
-
-// stopLetters ends all letters to a player at his wish, until he writes again.
-// The opponents read it in their next letter, the game master now.
-func (tb *table) stopLetters(seat games.Seat) ([]templates.Page, error) {
-	p := tb.people[seat]
-	p.Stopped = true
-	tb.change(p)
-	if err := tb.tellGM(templates.Note{About: templates.NoteGMStopped, Who: p.Name}); err != nil {
-		return nil, err
+	m, err := b.records.store.Match(code)
+	if err != nil || m.State == store.MatchOver {
+		return err
 	}
-	return []templates.Page{{Account: &templates.Account{Done: "stopped"}}}, nil
-}
-
-// unsubscribes reports whether a message is what a mail program sends that ends
-// a subscription by our List-Unsubscribe: the word as subject, and no text or
-// the same (RFC 6068, RFC 8058).
-func unsubscribes(m mail.Message) bool {
-	subject, _, _ := strings.Cut(strings.TrimSpace(m.Subject), " ")
-	text := strings.TrimSpace(m.Text)
-	return strings.EqualFold(subject, cmdUnsubscribe) && (text == "" || strings.EqualFold(text, cmdUnsubscribe))
-}
-
-// away lists those the match waits for and whom no letter reaches.
-func (tb *table) away(waiting []games.Seat, but games.Seat) []string {
-	var list []string
-	for _, seat := range waiting {
-		if p := tb.people[seat]; seat != but && !tb.isBot(seat) && p.Address() == "" {
-			list = append(list, tb.who(seat))
+	people, err := b.records.people(m)
+	if err != nil {
+		return err
+	}
+	// Who had the seat when the letter was written may have another by now, or none.
+	i := slices.IndexFunc(m.Seats, func(s store.Seat) bool { return people[games.Seat(s.Seat)].Confirmed(addr) })
+	if i < 0 {
+		return nil
+	}
+	gone := people[games.Seat(m.Seats[i].Seat)]
+	told := []store.PlayerID{gone.ID}
+	for _, s := range m.Seats {
+		p := people[games.Seat(s.Seat)]
+		if s.Bot() || slices.Contains(told, p.ID) {
+			continue
+		}
+		told = append(told, p.ID)
+		n := templates.Note{About: templates.NoteUnreachable, Code: m.Code, Who: gone.Name}
+		if err := b.mailer.tell(p, p.Address(), n); err != nil {
+			return err
 		}
 	}
-	return list
+	return nil
+}
+
+// bounce handles a letter that came back. Bounces come to the reply address of
+// the letter, so its token shows whose it was, and that it is no invention. It
+// returns the code of the match of that letter; empty: it shows none.
+func (b bounces) bounce(m *mail.Message) (code string, err error) {
+	said := false // one bounce tells of one address
+	for _, f := range m.Failed {
+		var of *sender // of the reply address
+		if m.Reply != nil {
+			if of, err = b.mailer.tokens.owner(b.records, *m.Reply); err != nil {
+				return code, err
+			}
+		}
+		match, seat := "", games.Seat("")
+		if of != nil && f.Original != "" && of.player.Confirmed(f.Original) {
+			f.Address = f.Original // that is where the letter went; what comes behind is his affair
+		}
+		if of != nil && of.player.Confirmed(f.Address) {
+			match, seat, code = of.match.Code, of.seat, of.match.Code
+		}
+		proven := seat != ""
+		if !proven && !b.mailer.subjects {
+			continue // not of a letter that we sent
+		}
+		if !proven { // perhaps; the game master may see
+			if _, err := b.records.store.PlayerAt(f.Address); errors.Is(err, store.ErrNotFound) {
+				continue
+			} else if err != nil {
+				return code, err
+			}
+		}
+		told, err := b.failed(f.Address, f.Permanent, proven)
+		if err != nil {
+			return code, err
+		}
+		if !told || said {
+			continue
+		}
+		letters := len(b.effects.p.Letters)
+		if err := b.unreachable(f.Address, match, seat, strings.TrimSpace(f.Status+" "+f.Address), true, proven); err != nil {
+			return code, err
+		}
+		said = len(b.effects.p.Letters) > letters
+	}
+	return code, nil
 }

@@ -217,7 +217,7 @@ func (c *club) bytes(n note) []byte {
 // handle sends a message.
 func (c *club) handle(raw []byte) Result {
 	c.t.Helper()
-	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example", SubjectTokens: c.clerk.SubjectTokens})
+	m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example", SubjectTokens: c.clerk.Options.SubjectTokens})
 	r, err := c.clerk.Handle(context.Background(), c.now, m, raw)
 	if err != nil {
 		c.t.Fatal(err)

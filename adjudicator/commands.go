@@ -26,7 +26,7 @@ const (
 	cmdPreview = "preview"
 )
 
-var commands = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew, cmdUnsubscribe}
+var commandWords = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew, cmdUnsubscribe}
 
 // Bounds of what commands are answered with.
 const (
@@ -39,119 +39,19 @@ const (
 	maxPages = 96 << 10
 )
 
-// read finds out what a message holds for a seat.
-func (tb *table) read(s *sender) *work {
-	w := &work{seat: s.seat, staleLines: map[int]bool{}}
-	if s.report > 0 && (s.moved || s.report != tb.match.Report(s.seat)) {
-		w.stale = s.report
-	}
-	w.lines = games.ReadSheet(tb.title, tb.m.Text, commands).Lines
-	if unsubscribes(tb.m) {
-		w.lines = games.ReadSheet(tb.title, cmdUnsubscribe, commands).Lines
-	}
-	tried := 0
-	for i, l := range w.lines {
-		if l.Word != games.WordCommand {
-			continue
-		}
-		switch l.Command {
-		case cmdUndo, cmdPreview, cmdResend:
-			// "Undo the damage, Bob!" is talk, and "preview: play 14" an order to
-			// be tried.
-			if len(strings.Fields(l.Rest)) > 1 {
-				if tried++; tried > maxTried {
-					w.left = append(w.left, l)
-					continue
-				}
-				w.lines[i] = tb.behind(l)
-				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
-				continue
-			}
-			w.undoing = w.undoing || l.Command == cmdUndo
-			w.preview = w.preview || l.Command == cmdPreview
-			w.again = w.again || l.Command == cmdResend
-		case cmdAddress, cmdRenew, cmdUnsubscribe:
-			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
-				w.lines[i] = tb.behind(l)
-				continue
-			}
-			w.ask(l)
-		default:
-			w.ask(l)
-		}
-	}
-	return w
+// commands answer what a seat asks beside its orders, and change its player's
+// account.
+type commands struct {
+	in       *contest
+	words    words
+	records  records
+	effects  *effects
+	mailer   *mailer
+	accounts accounts
 }
 
-// mostOf is how often a command is answered in one message, where that is not
-// once: the others are answered alike each time, or do something that is done by
-// then.
-var mostOf = map[string]int{cmdHelp: maxLooks, cmdLegal: 3, cmdBoard: 3}
-
-// ask notes a command that is to be answered. What is asked again is answered
-// once; what is asked beyond the bounds is named as left.
-func (w *work) ask(l games.SheetLine) {
-	kind, rest, same := lookKind(l), games.Fold(l.Rest), 0
-	for _, o := range w.looks {
-		if lookKind(o) != kind {
-			continue
-		}
-		if games.Fold(o.Rest) == rest {
-			return
-		}
-		same++
-	}
-	if same < max(mostOf[kind], 1) && len(w.looks) < maxLooks {
-		w.looks = append(w.looks, l)
-		return
-	}
-	w.left = append(w.left, l)
-}
-
-// lookKind is a command as it is counted: beside the list of reports one of them
-// may be asked for.
-func lookKind(l games.SheetLine) string {
-	if l.Command == cmdHistory && strings.TrimSpace(l.Rest) != "" {
-		return cmdHistory + " N"
-	}
-	return l.Command
-}
-
-// behind reads what stands behind a command as an order, if it is one.
-func (tb *table) behind(l games.SheetLine) games.SheetLine {
-	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
-	if l.Command != cmdPreview {
-		return talk
-	}
-	rest := games.ReadSheet(tb.title, l.Rest, nil).Lines
-	if len(rest) != 1 || rest[0].Reading.Order == nil {
-		return talk
-	}
-	rest[0].N = l.N
-	return rest[0]
-}
-
-// undo takes back what the seat ordered last, if the message says so.
-func (tb *table) undo(w *work) error {
-	if !w.undoing {
-		return nil
-	}
-	out, err := tb.match.Undo(w.seat)
-	if err != nil {
-		return err
-	}
-	w.undone = &templates.Undo{Answers: out.Undone}
-	for _, f := range out.Faults {
-		w.undone.Why = tb.say(w.seat, f.Why)
-	}
-	for _, o := range out.Returned {
-		w.undone.Unqueued = append(w.undone.Unqueued, tb.title.Format(o))
-	}
-	return nil
-}
-
-// accounts carries out the commands about the sender's account.
-func (tb *table) accounts(rep *reply) error {
+// aboutAccount carries out the commands about the sender's account.
+func (cs commands) aboutAccount(rep *reply) error {
 	list := rep.Looks
 	rep.Looks = nil
 	for _, l := range list {
@@ -159,7 +59,7 @@ func (tb *table) accounts(rep *reply) error {
 			rep.Looks = append(rep.Looks, l)
 			continue
 		}
-		if err := tb.look1(rep, l); err != nil {
+		if err := cs.look1(rep, l); err != nil {
 			return err
 		}
 	}
@@ -167,7 +67,7 @@ func (tb *table) accounts(rep *reply) error {
 }
 
 // look answers the commands that only look.
-func (tb *table) look(rep *reply) error {
+func (cs commands) look(rep *reply) error {
 	for i, l := range rep.Looks {
 		if size(rep.Pages) > maxPages {
 			left := []string{rep.Left}
@@ -177,7 +77,7 @@ func (tb *table) look(rep *reply) error {
 			rep.Left = clip(strings.Trim(strings.Join(left, ", "), ", "), 200)
 			break
 		}
-		if err := tb.look1(rep, l); err != nil {
+		if err := cs.look1(rep, l); err != nil {
 			return err
 		}
 	}
@@ -206,27 +106,13 @@ func size(pages []templates.Page) int {
 	return n
 }
 
-func (tb *table) look1(rep *reply, l look) error {
-	pages, err := tb.page(rep.Seat, l.Command, l.Rest)
+func (cs commands) look1(rep *reply, l look) error {
+	pages, err := cs.page(rep.Seat, l.Command, l.Rest)
 	for i := range pages {
 		pages[i].Command = clip(strings.TrimSpace(l.Command+" "+l.Rest), 200)
 	}
 	rep.Pages = append(rep.Pages, pages...)
 	return err
-}
-
-// leftOver names commands that are not answered, the first of them.
-// Empty: there are none.
-func leftOver(list []games.SheetLine) string {
-	const shown = 5
-	var names []string
-	for _, l := range list[:min(len(list), shown)] {
-		names = append(names, clip(strings.TrimSpace(l.Command+" "+l.Rest), 60))
-	}
-	if len(list) > shown {
-		names = append(names, "...")
-	}
-	return strings.Join(names, ", ")
 }
 
 // clip cuts a text to so many bytes, and shows that it was longer.
@@ -238,47 +124,44 @@ func clip(s string, most int) string {
 }
 
 // page answers one command.
-func (tb *table) page(seat games.Seat, command, rest string) ([]templates.Page, error) {
-	lang := tb.people[seat].Language
-	news := tb.match.News(seat)
+func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page, error) {
+	lang := cs.in.people[seat].Language
+	news := cs.in.game.News(seat)
 	switch command {
 	case cmdHelp:
-		return tb.help(lang, rest), nil
+		return cs.help(lang, rest), nil
 	case cmdBoard:
 		form, ok := formNamed(rest)
 		if !ok {
-			form = tb.form(seat)
+			form = cs.in.form(seat)
 		}
 		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
 		return []templates.Page{{Text: news.View.Status(lang)}}, nil
 	case cmdOrders:
-		return []templates.Page{{Kinds: kindSettings(tb.match.Settings(seat, false))}}, nil
+		return []templates.Page{{Kinds: kindSettings(cs.in.game.Settings(seat, false))}}, nil
 	case cmdLegal:
-		return tb.legal(seat, news, rest), nil
+		return cs.legal(seat, news, rest), nil
 	case cmdHistory:
-		return tb.history(seat, rest)
+		return cs.history(seat, rest)
 	case cmdForm:
-		return tb.setForm(seat, rest)
-	case cmdAddress:
-		return tb.address(seat, rest)
-	case cmdRenew:
-		return tb.renew(seat)
-	case cmdUnsubscribe:
-		return tb.stopLetters(seat)
+		return cs.setForm(seat, rest)
+	case cmdAddress, cmdRenew, cmdUnsubscribe:
+		account, err := cs.account(cs.in.people[seat], command, rest)
+		return []templates.Page{{Account: account}}, err
 	}
 	return nil, errors.New("adjudicator: no command " + command)
 }
 
 // help finds pages of the title and of the frame. The page of topic "" is both.
-func (tb *table) help(lang, rest string) []templates.Page {
+func (cs commands) help(lang, rest string) []templates.Page {
 	topic := games.Fold(strings.Trim(rest, " :.?!\"'"))
 	var pages []templates.Page
 	for _, name := range []string{topic, strings.ReplaceAll(topic, " ", "-")} {
 		if text, ok := templates.Help(lang, name); ok {
 			pages = append(pages, templates.Page{Text: text})
 		}
-		if text, ok := tb.title.Help(name, lang); ok {
+		if text, ok := cs.in.title.Help(name, lang); ok {
 			pages = append(pages, templates.Page{Text: text})
 		}
 		if len(pages) > 0 {
@@ -286,8 +169,8 @@ func (tb *table) help(lang, rest string) []templates.Page {
 		}
 	}
 	topics := templates.Topics(lang)
-	for _, info := range tb.title.Kinds() {
-		if _, ok := tb.title.Help(string(info.Kind), lang); ok {
+	for _, info := range cs.in.title.Kinds() {
+		if _, ok := cs.in.title.Help(string(info.Kind), lang); ok {
 			topics = append(topics, string(info.Kind))
 		}
 	}
@@ -295,21 +178,21 @@ func (tb *table) help(lang, rest string) []templates.Page {
 }
 
 // legal says what the seat may order now, in short or on a topic.
-func (tb *table) legal(seat games.Seat, news games.News, topic string) []templates.Page {
+func (cs commands) legal(seat games.Seat, news games.News, topic string) []templates.Page {
 	if len(news.Asked) == 0 {
 		return []templates.Page{{Idle: true}}
 	}
 	var pages []templates.Page
 	for _, d := range news.Asked {
-		page := templates.Page{Text: tb.say(seat, d.Prompt())}
+		page := templates.Page{Text: cs.words.say(seat, d.Prompt())}
 		if adviser, ok := d.(games.Adviser); ok {
-			tb.advise(seat, &page, adviser, topic)
+			cs.advise(seat, &page, adviser, topic)
 			pages = append(pages, page)
 			continue
 		}
 		some, _ := games.Examples(d, maxLegal)
 		for _, o := range some {
-			page.Copy = append(page.Copy, tb.title.Format(o))
+			page.Copy = append(page.Copy, cs.in.title.Format(o))
 		}
 		pages = append(pages, page)
 	}
@@ -317,17 +200,17 @@ func (tb *table) legal(seat games.Seat, news games.News, topic string) []templat
 }
 
 // advise adds to a page what a decision has to say on a topic.
-func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, topic string) {
+func (cs commands) advise(seat games.Seat, page *templates.Page, d games.Adviser, topic string) {
 	advice, fault := d.Advise(topic)
 	if fault != nil {
-		page.Notes = append(page.Notes, tb.say(seat, fault.Why))
+		page.Notes = append(page.Notes, cs.words.say(seat, fault.Why))
 		return
 	}
-	page.Notes = tb.says(seat, advice.Notes)
+	page.Notes = cs.words.says(seat, advice.Notes)
 	for _, g := range advice.Groups {
 		group := templates.Group{Left: g.Left}
 		if g.Head.Kind != "" {
-			group.Head = tb.say(seat, g.Head)
+			group.Head = cs.words.say(seat, g.Head)
 		}
 		if g.Left > 0 && g.More != "" {
 			group.More = cmdLegal + " " + g.More
@@ -335,10 +218,10 @@ func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, 
 		for _, h := range g.Hints {
 			hint := templates.Hint{}
 			if h.Note.Kind != "" {
-				hint.Note = strings.TrimSpace(tb.say(seat, h.Note))
+				hint.Note = strings.TrimSpace(cs.words.say(seat, h.Note))
 			}
 			if h.Order != nil {
-				hint.Copy = tb.title.Format(*h.Order)
+				hint.Copy = cs.in.title.Format(*h.Order)
 			}
 			group.Hints = append(group.Hints, hint)
 		}
@@ -347,18 +230,18 @@ func (tb *table) advise(seat games.Seat, page *templates.Page, d games.Adviser, 
 }
 
 // history lists the reports that the player has got, or shows one again.
-func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error) {
-	list, err := tb.told(tb.meta, tb.people[seat].ID)
+func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, error) {
+	list, err := cs.records.told(cs.in.meta, cs.in.people[seat].ID)
 	if err != nil {
 		return nil, err
 	}
 	if n, err := strconv.Atoi(strings.TrimSpace(rest)); err == nil {
 		if kept := ofSeat(slices.DeleteFunc(slices.Clone(list), func(r store.Report) bool { return r.Number != n }), seat); kept != nil {
-			old, err := tb.kept(tb.meta, *kept)
+			old, err := cs.records.kept(cs.in.meta, *kept)
 			if err != nil {
 				return nil, err
 			}
-			text, _, err := templates.Render(tb.people[seat].Language, templates.Match, old)
+			text, _, err := templates.Render(cs.in.people[seat].Language, templates.Match, old)
 			if err != nil {
 				return nil, err
 			}
@@ -366,12 +249,12 @@ func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error)
 		}
 	}
 	page := templates.Page{}
-	list, err = tb.Store.WithData(tb.meta.Code, list[max(0, len(list)-maxHistory):])
+	list, err = cs.records.store.WithData(cs.in.meta.Code, list[max(0, len(list)-maxHistory):])
 	if err != nil {
 		return nil, worldError{err}
 	}
 	for _, kept := range list {
-		old, err := readKept(tb.meta, kept)
+		old, err := readKept(cs.in.meta, kept)
 		if err != nil {
 			return nil, err
 		}
@@ -385,15 +268,15 @@ func (tb *table) history(seat games.Seat, rest string) ([]templates.Page, error)
 }
 
 // setForm notes how the player wants boards drawn.
-func (tb *table) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
+func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
 	form, ok := formNamed(rest)
 	if !ok {
-		text, _ := templates.Help(tb.people[seat].Language, cmdForm)
+		text, _ := templates.Help(cs.in.people[seat].Language, cmdForm)
 		return []templates.Page{{Text: text}}, nil
 	}
-	p := tb.people[seat]
+	p := cs.in.people[seat]
 	p.Form = string(form)
-	tb.change(p)
+	cs.in.change(p, cs.effects)
 	return []templates.Page{{Form: p.Form}}, nil
 }
 
@@ -403,11 +286,37 @@ func formNamed(s string) (games.Form, bool) {
 	return f, f == games.Wide || f == games.Narrow || f == games.List
 }
 
-// kindSettings are a seat's settings as letters say them.
-func kindSettings(settings []games.KindSetting) []templates.Setting {
-	var list []templates.Setting
-	for _, s := range settings {
-		list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
+// account carries out a command about a player's account.
+func (cs commands) account(p store.Player, command, rest string) (*templates.Account, error) {
+	switch command {
+	case cmdRenew:
+		p.Generation++
+		cs.in.change(p, cs.effects)
+		return &templates.Account{Done: "renewed"}, cs.renewElsewhere(p)
+	case cmdUnsubscribe:
+		p.Stopped = true // until he writes again
+		cs.in.change(p, cs.effects)
+		// The opponents read it in their next letter, the game master now.
+		return &templates.Account{Done: "stopped"}, cs.mailer.tellGM(templates.Note{About: templates.NoteGMStopped, Who: p.Name})
 	}
-	return list
+	is, page, err := cs.accounts.address(p, rest)
+	if is != nil {
+		cs.in.change(*is, cs.effects)
+	}
+	return page, err
+}
+
+// renewElsewhere has the last report of each of a player's other matches follow
+// with its new reply address: the letter in hand has that of this match.
+func (cs commands) renewElsewhere(p store.Player) error {
+	matches, err := cs.records.store.MatchesOf(p.ID)
+	if err != nil {
+		return worldError{err}
+	}
+	for _, m := range matches {
+		if m.State != store.MatchOver && m.Code != cs.in.meta.Code {
+			cs.effects.p.Tasks = append(cs.effects.p.Tasks, store.Task{Kind: taskRenewed, Match: m.Code, Player: p.ID})
+		}
+	}
+	return nil
 }

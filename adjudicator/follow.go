@@ -47,26 +47,21 @@ type deferred struct {
 }
 
 // postpone has the letters wait for the bots of the match.
-func (tb *table) postpone(rep *reply) error {
-	d := deferred{Reply: *rep, Identity: tb.m.Identity, MessageID: tb.m.MessageID, Subject: tb.m.Subject, From: tb.m.From,
-		Length: tb.match.Length(), Sat: tb.sat, Back: tb.back}
-	if tb.offer != nil {
-		d.Offer, d.OfferIs = tb.offer.Offer, tb.offer.OfferIs
-	}
-	if err := tb.wait(d); err != nil {
-		return err
-	}
-	return tb.leave()
+func (t turn) postpone(rep *reply) error {
+	return t.wait(deferred{
+		Reply: *rep, Identity: t.m.Identity, MessageID: t.m.MessageID, Subject: t.m.Subject, From: t.m.From, Length: t.in.game.Length(),
+	})
 }
 
-// wait notes the task of what is deferred.
-func (tb *table) wait(d deferred) error {
+// wait notes the task of what is deferred, and what the match has become.
+func (t turn) wait(d deferred) error {
+	d.Sat, d.Back, d.Offer, d.OfferIs = t.in.sat, t.in.back, t.in.offer, t.in.offerIs
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
 	}
-	tb.p.Tasks = append(tb.p.Tasks, store.Task{Kind: taskBots, Match: tb.meta.Code, Data: data})
-	return nil
+	t.effects.p.Tasks = append(t.effects.p.Tasks, store.Task{Kind: taskBots, Match: t.in.meta.Code, Data: data})
+	return t.leave()
 }
 
 // botAct begins what Options.Watch is told of a bot's turn; the match's code
@@ -79,7 +74,7 @@ const botAct = "bot "
 func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err error) {
 	held := map[string]bool{}
 	for ctx.Err() == nil {
-		task, err := c.Store.NextTask("", func(code string) bool { return held[code] })
+		task, err := c.Options.Store.NextTask("", func(code string) bool { return held[code] })
 		if errors.Is(err, store.ErrNotFound) {
 			return letters, nil
 		}
@@ -101,7 +96,7 @@ func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err err
 func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, result *Result) {
 	for _, code := range codes {
 		for ctx.Err() == nil {
-			task, err := c.Store.NextTask(code, nil)
+			task, err := c.Options.Store.NextTask(code, nil)
 			if errors.Is(err, store.ErrNotFound) {
 				break
 			}
@@ -111,7 +106,7 @@ func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, re
 				letters, step, done, err = c.follow(now, task)
 			}
 			if err != nil {
-				c.Log.Error("what follows from a message waits", "match", code, "error", err)
+				c.Options.Log.Error("what follows from a message waits", "match", code, "error", err)
 			}
 			result.Letters += letters
 			if code == result.Match && step > 0 {
@@ -124,179 +119,143 @@ func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, re
 	}
 }
 
-// follows are the matches in which something is still to be done.
-func (t *task) follows() []string {
-	var codes []string
-	for _, task := range t.p.Tasks {
-		if !slices.Contains(codes, task.Match) {
-			codes = append(codes, task.Match)
-		}
-	}
-	return codes
-}
-
 // follow does one task, or a part of it, in a transaction of its own. It is not
 // done, without an error, if its match is held. step is the length of the match's
 // journal, 0 if it did not change.
 func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done bool, err error) {
-	for try := 0; ; try++ {
-		m, err := c.Store.Match(task.Match)
-		if err != nil {
-			return 0, 0, false, err
+	err = retry(func() error {
+		if _, is, err := c.records().pending(task.Match); !is || err != nil {
+			done = err == nil // somebody else has done it
+			return err
 		}
-		if m.State == store.MatchHeld {
-			return 0, 0, false, nil
+		m, err := c.Options.Store.Match(task.Match)
+		if err != nil || m.State == store.MatchHeld {
+			return err
 		}
-		t := c.begin(now, mail.Message{}, nil)
-		err = c.watched(botAct+m.Code, func() error { return t.follow(m, task) })
+		j := c.begin(now, mail.Message{}, nil)
+		err = c.watched(botAct+m.Code, func() error { return j.follow(m, task) })
 		if err == nil {
-			err = c.Store.Commit(t.p)
+			err = c.Options.Store.Commit(j.effects.p)
 		}
 		if errors.Is(err, store.ErrTooLarge) {
-			t = c.begin(now, mail.Message{}, nil)
-			if err = t.fail(m, task, err); err == nil {
-				err = c.Store.Commit(t.p)
+			j = c.begin(now, mail.Message{}, nil)
+			if err = j.fail(m, task, err); err == nil {
+				err = c.Options.Store.Commit(j.effects.p)
 			}
 		}
-		switch {
-		case err == nil:
-			return len(t.p.Letters), t.result.Step, t.result.Outcome != Held, nil
-		case !errors.Is(err, store.ErrMoved) || try == retries:
-			return 0, 0, false, fmt.Errorf("adjudicator: %w", err)
-		}
-		if _, err := c.Store.NextTask(task.Match, nil); errors.Is(err, store.ErrNotFound) {
-			return 0, 0, true, nil // somebody else has done it
-		}
+		letters, step, done = len(j.effects.p.Letters), j.result.Step, j.result.Outcome != Held
+		return err
+	})
+	if err != nil {
+		return 0, 0, false, fmt.Errorf("adjudicator: %w", err)
 	}
+	return letters, step, done, nil
 }
 
 // follow does a task of a match, or a part of it. If title or program fail in it,
 // what it caused is forgotten, the task is no more, and the match is held; faults
 // of the world come back.
-func (t *task) follow(m store.Match, task store.Task) error {
-	t.p.Done = &task
+func (j *job) follow(m store.Match, task store.Task) error {
+	j.effects.p.Done = &task
 	err := guard(func() error {
 		switch task.Kind {
 		case taskBots:
-			return t.followBots(m, task)
+			return j.followBots(m, task)
 		case taskRenewed:
-			return t.followRenewed(m, task)
+			return j.followRenewed(m, task)
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})
 	if err == nil || errors.As(err, &worldError{}) {
 		return err
 	}
-	return t.fail(m, task, err)
+	return j.fail(m, task, err)
 }
 
 // fail holds the match of a task that cannot be done, for the reason err.
-func (t *task) fail(m store.Match, task store.Task, err error) error {
-	t.p = store.Progress{Now: t.now, Done: &task}
+func (j *job) fail(m store.Match, task store.Task, err error) error {
+	j.effects.p = store.Progress{Now: j.effects.now, Done: &task}
 	reason, where := why(err)
-	t.Log.Error("match held", "match", m.Code, "error", reason, "stack", where)
-	m.Detail = strings.TrimSpace(err.Error() + "\n\n" + stack(err))
-	m.State, m.Why, m.ByGM = store.MatchHeld, reason, false
-	t.p.Match = &m
-	t.result = Result{Outcome: Held, Match: m.Code, Step: m.Length}
+	j.mailer.log.Error("match held", "match", m.Code, "error", reason, "stack", where)
+	m = j.effects.hold(m, reason, details(err))
+	j.result = Result{Outcome: Held, Match: m.Code, Step: m.Length}
 	if task.Kind == taskBots {
-		if err := t.stuck(m, task); err != nil {
-			t.Log.Error("the sender is not told", "match", m.Code, "error", err)
+		if err := j.stuck(m, task); err != nil {
+			j.mailer.log.Error("the sender is not told", "match", m.Code, "error", err)
 		}
 	}
-	return t.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: strings.TrimSpace(reason + "\n\n" + where)})
+	text := strings.TrimSpace(reason + "\n\n" + where)
+	return j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: text})
 }
 
 // followRenewed sends a player his last report in a match again, under his new
 // reply address.
-func (t *task) followRenewed(m store.Match, task store.Task) error {
-	t.m.Identity = fmt.Sprintf("task %d", task.N)
+func (j *job) followRenewed(m store.Match, task store.Task) error {
+	j.m.Identity = fmt.Sprintf("task %d", task.N)
 	if m.State == store.MatchOver {
 		return nil
 	}
-	p, err := t.Store.Player(task.Player)
+	p, err := j.records.store.Player(task.Player)
 	if err != nil {
 		return worldError{err}
 	}
-	for _, seat := range m.Holds(p.ID) {
-		if err := t.sendAgain(p, m, seat, fmt.Sprintf("%s%d", kindRenewed, p.Generation)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return j.accounts.sendIn(m, p, renewedKind(p))
 }
 
 // followBots goes on with the turn of a match's bots; when they are done, the
 // letters that waited are written.
-func (t *task) followBots(m store.Match, task store.Task) error {
-	var d deferred
-	if err := json.Unmarshal(task.Data, &d); err != nil {
-		return fmt.Errorf("letters that wait in %s: %w", m.Code, err)
-	}
-	t.m = mail.Message{Identity: d.Identity, MessageID: d.MessageID, Subject: d.Subject, From: d.From}
-	tb, err := t.sit(m.Code)
+func (j *job) followBots(m store.Match, task store.Task) error {
+	d, err := j.resume(m, task)
 	if err != nil {
 		return err
 	}
-	for i := range tb.sat {
-		if j := slices.IndexFunc(d.Sat, func(s sitting) bool { return s.Now == tb.sat[i].At }); j >= 0 {
-			tb.sat[i].Was = d.Sat[j].Was
+	in, err := j.records.contest(m.Code, games.LoadMatch)
+	if err != nil {
+		return err
+	}
+	for i := range in.sat {
+		if j := slices.IndexFunc(d.Sat, func(s sitting) bool { return s.Now == in.sat[i].At }); j >= 0 {
+			in.sat[i].Was = d.Sat[j].Was
 		}
 	}
-	tb.back = d.Back
-	if d.Offer != nil {
-		tb.offer = &games.Outcome{Offer: d.Offer, OfferIs: d.OfferIs}
-	}
-	done, err := tb.someBots(botSlice)
+	in.back, in.offer, in.offerIs = d.Back, d.Offer, d.OfferIs
+	t := j.turn(in)
+	done, err := t.bots.some(botSlice)
 	if err != nil {
 		return err
 	}
-	d.Reply.Seat = tb.match.Sits(d.Reply.Seat)
+	d.Reply.Seat = in.game.Sits(d.Reply.Seat)
 	if !done {
-		d.Sat, d.Back = tb.sat, tb.back
-		if tb.offer != nil {
-			d.Offer, d.OfferIs = tb.offer.Offer, tb.offer.OfferIs
-		}
-		if err := tb.wait(d); err != nil {
-			return err
-		}
-		return tb.leave()
+		return t.wait(d)
 	}
-	lines, err := tb.since(d.Length)
+	lines, err := j.records.journal(m.Code, d.Length+1)
 	if err != nil {
 		return err
 	}
-	tb.settleQueue(&d.Reply, lines)
-	return tb.finishReply(&d.Reply)
+	t.settleQueue(&d.Reply, append(lines, in.game.Fresh()...))
+	return t.finish(&d.Reply)
 }
 
-// stoppedAfter tells a game master that what follows from a message failed.
-const stoppedAfter = "after"
-
-// since are the lines that the journal has behind a number.
-func (tb *table) since(length int) ([]games.Line, error) {
-	raw, err := tb.Store.Journal(tb.meta.Code, length+1)
-	if err != nil {
-		return nil, worldError{err}
-	}
-	lines, err := decodeLines(raw)
-	return append(lines, tb.match.Fresh()...), err
-}
-
-// stuck is sayStuck for a task whose letters will not be written.
-func (t *task) stuck(m store.Match, task store.Task) error {
-	var d deferred
+// resume takes up what is deferred: its message is that in hand again.
+func (j *job) resume(m store.Match, task store.Task) (d deferred, err error) {
 	if err := json.Unmarshal(task.Data, &d); err != nil {
-		return fmt.Errorf("letters that wait in %s: %w", m.Code, err)
+		return d, fmt.Errorf("letters that wait in %s: %w", m.Code, err)
 	}
-	t.m.MessageID, t.m.Subject, t.m.From = d.MessageID, d.Subject, d.From
-	return t.sayStuck(m, d)
+	j.m.MessageID, j.m.Subject, j.m.From = d.MessageID, d.Subject, d.From
+	if j.m.Identity == "" {
+		j.m.Identity = d.Identity
+	}
+	return d, nil
 }
 
-// sayStuck tells the sender of a message that its orders were carried out and the
-// match had to be held behind them. The title is not asked for anything.
-func (t *task) sayStuck(m store.Match, d deferred) error {
-	people, err := t.people(m)
+// stuck tells the sender of the message of a task that its orders were carried out
+// and the match had to be held behind them. The title is not asked for anything.
+func (j *job) stuck(m store.Match, task store.Task) error {
+	d, err := j.resume(m, task)
+	if err != nil {
+		return err
+	}
+	people, err := j.records.people(m)
 	if err != nil {
 		return worldError{err}
 	}
@@ -304,7 +263,7 @@ func (t *task) sayStuck(m store.Match, d deferred) error {
 	if !ok {
 		return nil
 	}
-	r := t.frame(&sender{player: p, match: m, seat: d.Reply.Seat})
+	r := frame(&sender{player: p, match: m, seat: d.Reply.Seat})
 	r.Head, r.Sheet, r.Undo, r.Pages = templates.HeadStuck, d.Reply.Sheet, d.Reply.Undo, d.Reply.Pages
-	return t.send(seatLetter{match: m, seat: d.Reply.Seat, player: p, to: d.From.Addr, report: r, kind: kindAnswer, answer: true})
+	return j.mailer.send(seatLetter{match: m, seat: d.Reply.Seat, player: p, to: d.From.Addr, report: r, kind: kindAnswer, answer: true})
 }

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"postrider/games"
-	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
 )
@@ -18,13 +17,13 @@ import (
 // and nothing of them is carried out, until Release. All seats are told, with
 // the reason. The title is not asked for anything.
 func (c *Clerk) Hold(now time.Time, code, why string) error {
-	m, err := c.find(code)
+	m, err := c.records().match(code)
 	if err != nil {
 		return err
 	}
 	why = strings.Join(strings.Fields(why), " ")
-	return c.deed(now, m.Code, func(d *deed) error {
-		switch m, err = c.find(code); {
+	return c.withoutRules(now, m.Code, func(a *gmAct) error {
+		switch m, err = c.records().match(code); {
 		case err != nil:
 			return err
 		case m.State == store.MatchOver:
@@ -32,12 +31,12 @@ func (c *Clerk) Hold(now time.Time, code, why string) error {
 		case m.State == store.MatchHeld && m.ByGM:
 			return fmt.Errorf("%[1]s is held already; match resume %[1]s lets it go on", m.Code)
 		}
-		p, err := d.remark(m, games.Remark{Act: games.ActHold, Words: why}, false)
+		p, err := a.remark(m, games.Remark{Act: games.ActHold, Words: why}, false)
 		if err != nil {
 			return err
 		}
 		p.Match.State, p.Match.Why, p.Match.Detail, p.Match.ByGM = store.MatchHeld, why, "", true
-		return d.tellSeats(*p.Match, "", templates.Act{What: templates.ActHeld, Text: why})
+		return a.job.mailer.tellSeats(a.job.records, *p.Match, "", templates.Act{What: templates.ActHeld, Text: why})
 	})
 }
 
@@ -45,16 +44,13 @@ func (c *Clerk) Hold(now time.Time, code, why string) error {
 // what was wrong has been mended. Its error says why it cannot. All seats are
 // told; what was sent meanwhile was answered, and must be sent again.
 func (c *Clerk) Release(now time.Time, code string) error {
-	return c.act(now, code, games.LoadMatch, func(tb *table) error {
-		if tb.meta.State != store.MatchHeld {
-			return fmt.Errorf("%s is not held", tb.meta.Code)
+	return c.byRules(now, code, games.LoadMatch, func(_ *job, t turn) error {
+		if t.in.meta.State != store.MatchHeld {
+			return fmt.Errorf("%s is not held", t.in.meta.Code)
 		}
-		tb.match.Remark(games.Remark{Act: games.ActResume}, false)
-		tb.act = &templates.Act{What: templates.ActResumed}
-		if err := tb.bots(); err != nil {
-			return err
-		}
-		return tb.tellOthers("") // fails if it still does
+		t.in.game.Remark(games.Remark{Act: games.ActResume}, false)
+		t.in.act = &templates.Act{What: templates.ActResumed}
+		return t.goOn() // fails if it still does
 	})
 }
 
@@ -71,11 +67,7 @@ type RolledBack struct {
 func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (RolledBack, error) {
 	done, earlier := RolledBack{}, false
 	load := func(t games.Title, state []byte, tail []games.Line) (*games.Match, error) {
-		raw, err := c.Store.Journal(code, 1)
-		if err != nil {
-			return nil, worldError{err}
-		}
-		journal, err := decodeLines(raw)
+		journal, err := c.records().journal(code, 1)
 		if err != nil {
 			return nil, err
 		}
@@ -93,52 +85,50 @@ func (c *Clerk) Rollback(now time.Time, code string, line int, newDice bool) (Ro
 		}
 		return m, err
 	}
-	err := c.act(now, code, load, func(tb *table) error {
-		tb.back = &templates.Back{NewDice: done.NewDice, Seats: done.NewDice && !newDice, Earlier: earlier}
-		if err := tb.bots(); err != nil {
-			return err
-		}
-		return tb.tellOthers("")
+	err := c.byRules(now, code, load, func(_ *job, t turn) error {
+		t.in.back = &templates.Back{NewDice: done.NewDice, Seats: done.NewDice && !newDice, Earlier: earlier}
+		return t.goOn()
 	})
 	return done, err
 }
 
 // End gives a match up: nobody wins, and all seats are sent its journal.
 func (c *Clerk) End(now time.Time, code string) error {
-	return c.act(now, code, games.LoadMatch, func(tb *table) error {
-		if err := tb.match.End(); err != nil {
+	return c.byRules(now, code, games.LoadMatch, func(_ *job, t turn) error {
+		if err := t.in.game.End(); err != nil {
 			return err
 		}
-		return tb.tellOthers("")
+		return t.reports.tellOthers("")
 	})
 }
 
-// act is something that the game master does to a match by its rules. The match
-// is not held afterwards.
-func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, []games.Line) (*games.Match, error), do func(*table) error) error {
+// byRules does something that the game master does to a match by its rules. The
+// match is not held afterwards.
+func (c *Clerk) byRules(now time.Time, code string, load loader, do func(*job, turn) error) error {
 	for try := 0; ; try++ {
-		m, err := c.find(code)
+		m, err := c.records().match(code)
 		if err != nil {
 			return err
 		}
-		t := c.begin(now, mail.Message{Identity: actIdentity(m)}, nil)
+		j := c.act(now, actIdentity(m))
 		var chores store.Chores
 		err = c.watchedAct(m.Code, func() error {
-			tb, err := t.sitBy(code, load)
+			in, err := j.records.contest(m.Code, load)
 			if err != nil {
 				return err
 			}
-			if err := do(tb); err != nil {
+			t := j.turn(in)
+			if err := do(j, t); err != nil {
 				return err
 			}
-			chores.Drop = tb.drop
-			tb.meta.State, tb.meta.Why, tb.meta.Detail, tb.meta.ByGM = store.MatchOpen, "", "", false
-			return tb.leave()
+			chores.Drop = in.drop
+			in.meta.State, in.meta.Why, in.meta.Detail, in.meta.ByGM = store.MatchOpen, "", "", false
+			return t.leave()
 		})
 		if err != nil {
 			return c.bare(m.Code, err)
 		}
-		err = c.Store.CommitTogether(now, []store.Progress{t.p}, chores)
+		err = c.Options.Store.CommitTogether(now, []store.Progress{j.effects.p}, chores)
 		again := errors.Is(err, store.ErrMoved) || errors.Is(err, store.ErrNotFound) // a letter has gone out meanwhile
 		if !again || try == retries {
 			return err
@@ -146,48 +136,59 @@ func (c *Clerk) act(now time.Time, code string, load func(games.Title, []byte, [
 	}
 }
 
+// goOn has the bots of a match answer, and tells all seats what was done.
+func (t turn) goOn() error {
+	if err := t.bots.all(); err != nil {
+		return err
+	}
+	return t.reports.tellOthers("")
+}
+
+// watchedAct does what a game master asks for in a match, and makes a panic an
+// error.
+func (c *Clerk) watchedAct(code string, do func() error) error {
+	return c.watched("gm "+code, func() error { return guard(do) })
+}
+
 // actIdentity stands for the message that an act of the game master's does not
 // come by: no two acts have one, for each changes the match.
 func actIdentity(m store.Match) string { return fmt.Sprintf("gm %s %d", m.Code, m.Rev) }
 
-// A deed is what the game master does without the rules of a title, and all
-// that it causes: it may concern several matches, letters and messages set
-// aside, and is one transaction.
-type deed struct {
-	*task
+// A gmAct is what the game master does without the rules of a title, and all that
+// it causes: it may concern several matches, letters and messages set aside, and
+// is one transaction.
+type gmAct struct {
+	job     *job
 	matches []store.Progress // one for each match that it concerns
 	chores  store.Chores
 }
 
-// deed does something, and begins again if what it read has changed meanwhile.
+// withoutRules does something, and begins again if what it read has changed meanwhile.
 // what names it, for the Message-IDs of the letters that it causes.
-func (c *Clerk) deed(now time.Time, what string, do func(*deed) error) error {
-	for try := 0; ; try++ {
-		d := &deed{task: c.begin(now, mail.Message{Identity: "gm " + what + " " + now.UTC().Format(time.RFC3339Nano)}, nil)}
-		if err := do(d); err != nil {
+func (c *Clerk) withoutRules(now time.Time, what string, do func(*gmAct) error) error {
+	return retry(func() error {
+		a := &gmAct{job: c.act(now, "gm "+what+" "+now.UTC().Format(time.RFC3339Nano))}
+		if err := do(a); err != nil {
 			return err
 		}
-		err := c.Store.CommitTogether(now, append(slices.Clone(d.matches), d.p), d.chores)
-		if !errors.Is(err, store.ErrMoved) || try == retries {
-			return err
-		}
-	}
+		return c.Options.Store.CommitTogether(now, append(slices.Clone(a.matches), a.job.effects.p), a.chores)
+	})
 }
 
 // remark notes an act in the journal of a match, without its rules, and returns
 // what becomes of the match, to be changed further.
-func (d *deed) remark(m store.Match, r games.Remark, tell bool) (*store.Progress, error) {
-	i := slices.IndexFunc(d.matches, func(p store.Progress) bool { return p.Match.Code == m.Code })
+func (a *gmAct) remark(m store.Match, r games.Remark, tell bool) (*store.Progress, error) {
+	i := slices.IndexFunc(a.matches, func(p store.Progress) bool { return p.Match.Code == m.Code })
 	if i < 0 {
-		meta, state, _, err := d.Store.Load(m.Code)
+		meta, state, _, err := a.job.records.store.Load(m.Code)
 		if err != nil {
 			return nil, err
 		}
-		d.m.Identity += " " + actIdentity(meta)
-		d.matches = append(d.matches, store.Progress{Now: d.now, Match: &meta, State: state})
-		i = len(d.matches) - 1
+		a.job.m.Identity += " " + actIdentity(meta)
+		a.matches = append(a.matches, store.Progress{Now: a.job.effects.now, Match: &meta, State: state})
+		i = len(a.matches) - 1
 	}
-	p := &d.matches[i]
+	p := &a.matches[i]
 	state, line, err := games.AddRemark(p.State, r, tell)
 	if err != nil {
 		return nil, err
@@ -199,30 +200,6 @@ func (d *deed) remark(m store.Match, r games.Remark, tell bool) (*store.Progress
 	p.State, p.Lines = state, append(p.Lines, data)
 	p.Match.Length = line.N
 	return p, nil
-}
-
-// tellSeats writes a letter about an act to all seats of a match but those of
-// one player. The title is not asked for anything.
-func (t *task) tellSeats(m store.Match, but store.PlayerID, act templates.Act) error {
-	people, err := t.people(m)
-	if err != nil {
-		return err
-	}
-	for _, s := range m.Seats {
-		if s.Bot() || s.Player == but {
-			continue
-		}
-		seat := games.Seat(s.Seat)
-		r := t.frame(&sender{player: people[seat], match: m, seat: seat})
-		r.Head, r.Acts = templates.HeadAct, []templates.Act{act}
-		if r.Number, err = t.reported(m, seat); err != nil {
-			return err
-		}
-		if err := t.send(seatLetter{match: m, seat: seat, player: people[seat], to: people[seat].Address(), report: r, kind: kindAct}); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // seen are the acts of the game master that a seat finds in its next letter.
@@ -252,12 +229,12 @@ const (
 // what is hidden in it, and all seats find it in their next letter. Of a match
 // that is over all is open.
 func (c *Clerk) Look(now time.Time, code, what string) error {
-	m, err := c.find(code)
+	m, err := c.records().match(code)
 	if err != nil || m.State == store.MatchOver {
 		return err
 	}
-	return c.deed(now, m.Code, func(d *deed) error {
-		_, err := d.remark(m, games.Remark{Act: games.ActSecrets, Words: what}, true)
+	return c.withoutRules(now, m.Code, func(a *gmAct) error {
+		_, err := a.remark(m, games.Remark{Act: games.ActSecrets, Words: what}, true)
 		return err
 	})
 }

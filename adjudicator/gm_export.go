@@ -64,7 +64,7 @@ type exportEnd struct {
 // is written with secrets only, and all players find in their next letter that
 // it was.
 func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) error {
-	m, err := c.find(code)
+	m, err := c.records().match(code)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) 
 			return err
 		}
 	}
-	w, err := c.Store.Whole(m.Code)
+	w, err := c.Options.Store.Whole(m.Code)
 	if err != nil {
 		return err
 	}
@@ -157,13 +157,13 @@ func (c *Clerk) Import(in io.Reader) (Imported, error) {
 		return Imported{}, fmt.Errorf("this is no export that can be read: %w", err)
 	}
 	code := w.Match.Code
-	if _, err := c.Store.Match(code); !errors.Is(err, store.ErrNotFound) {
+	if _, err := c.Options.Store.Match(code); !errors.Is(err, store.ErrNotFound) {
 		if err == nil {
 			err = fmt.Errorf("there is a match %s already, and an import replaces none", code)
 		}
 		return Imported{}, err
 	}
-	seen, err := recheckWhole(c.Titles, w)
+	seen, err := recheckWhole(c.Options.Titles, w)
 	if err != nil {
 		return Imported{}, fmt.Errorf("%s is not what it was when it was written: %w", code, err)
 	}
@@ -177,7 +177,7 @@ func (c *Clerk) Import(in io.Reader) (Imported, error) {
 	if err := c.seatPlayers(&w, &done, numbers); err != nil {
 		return Imported{}, err
 	}
-	if err := c.Store.Adopt(w, numbers); err != nil {
+	if err := c.Options.Store.Adopt(w, numbers); err != nil {
 		return Imported{}, err
 	}
 	return done, nil
@@ -206,8 +206,8 @@ func (c *Clerk) seatPlayers(w *store.Whole, done *Imported, numbers map[string]i
 			done.Known = append(done.Known, is.Name)
 		case errors.Is(err, store.ErrNotFound):
 			is = p
-			if _, err := c.Store.Player(p.ID); err == nil {
-				n, err := c.Store.Number("player")
+			if _, err := c.Options.Store.Player(p.ID); err == nil {
+				n, err := c.Options.Store.Number("player")
 				if err != nil {
 					return err
 				}
@@ -260,7 +260,7 @@ func (c *Clerk) sameAs(p store.Player) (store.Player, error) {
 		if !a.Confirmed {
 			continue
 		}
-		is, err := c.Store.PlayerAt(a.Addr)
+		is, err := c.Options.Store.PlayerAt(a.Addr)
 		if err == nil && !is.Confirmed(a.Addr) {
 			err = store.ErrNotFound
 		}

@@ -8,49 +8,36 @@ import (
 	"time"
 
 	"postrider/games"
-	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
 )
 
-// findPlayer is the player with an address or a number such as p3.
-func (c *Clerk) findPlayer(who string) (store.Player, error) {
-	p, err := c.Store.PlayerAt(who)
-	if errors.Is(err, store.ErrNotFound) {
-		p, err = c.Store.Player(store.PlayerID(strings.ToLower(who)))
-	}
-	if errors.Is(err, store.ErrNotFound) {
-		err = fmt.Errorf("there is no player %s; player list shows them", who)
-	}
-	return p, err
-}
-
 // onPlayer does something to a player. do returns the remark that the journals of
 // his matches that go on get, if any, and the act that his opponents are told of,
 // if any.
-func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player) (games.Remark, templates.Act, error)) (store.Player, error) {
-	p, err := c.findPlayer(who)
+func (c *Clerk) onPlayer(now time.Time, who string, do func(*gmAct, *store.Player) (games.Remark, templates.Act, error)) (store.Player, error) {
+	p, err := c.records().player(who)
 	if err != nil {
 		return p, err
 	}
 	var is store.Player
-	err = c.deed(now, string(p.ID), func(d *deed) error {
-		was, err := c.Store.Player(p.ID)
+	err = c.withoutRules(now, string(p.ID), func(a *gmAct) error {
+		was, err := c.Options.Store.Player(p.ID)
 		if err != nil {
 			return err
 		}
 		is = was
 		is.Addresses = slices.Clone(was.Addresses)
-		d.m.Identity += fmt.Sprintf(" %d", was.Rev)
-		remark, act, err := do(d, &is)
+		a.job.m.Identity += fmt.Sprintf(" %d", was.Rev)
+		remark, act, err := do(a, &is)
 		if err != nil {
 			return err
 		}
-		d.p.Players = []store.Player{is}
+		a.job.effects.change(is)
 		if remark.Act == "" {
 			return nil
 		}
-		matches, err := c.Store.MatchesOf(is.ID)
+		matches, err := c.Options.Store.MatchesOf(is.ID)
 		if err != nil {
 			return err
 		}
@@ -60,7 +47,7 @@ func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player
 			}
 			for _, seat := range m.Holds(is.ID) {
 				remark.Seat = games.Seat(seat)
-				if _, err := d.remark(m, remark, false); err != nil {
+				if _, err := a.remark(m, remark, false); err != nil {
 					return err
 				}
 				act.Who = is.Name + " (" + seatName(remark.Seat) + ")"
@@ -68,7 +55,7 @@ func (c *Clerk) onPlayer(now time.Time, who string, do func(*deed, *store.Player
 			if act.What == "" {
 				continue
 			}
-			if err := d.tellSeats(m, is.ID, act); err != nil {
+			if err := a.job.mailer.tellSeats(a.job.records, m, is.ID, act); err != nil {
 				return err
 			}
 		}
@@ -85,7 +72,7 @@ const maxName = 100
 func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	was := ""
-	_, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+	_, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
 		if name == "" || len(name) > maxName || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%q is no name; write it as in player rename p3 \"Anna Lee\"", name)
 		}
@@ -93,8 +80,8 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is called so already", name)
 		}
 		was, p.Name = p.Name, name
-		n := templates.Note{About: templates.NoteRenamed, Name: name, Who: was}
-		err := d.noticeTo(mail.Address{Name: name, Addr: p.Address()}, p.Language, n, false)
+		n := templates.Note{About: templates.NoteRenamed, Who: was}
+		err := a.job.mailer.tell(*p, p.Address(), n)
 		return games.Remark{Act: games.ActRename}, templates.Act{What: templates.ActRenamed, Was: was}, err
 	})
 	return was, err
@@ -103,11 +90,11 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 // Suspend has a player play no more until Return: what he sends is not carried
 // out, and he gets no letters. He and his opponents are told.
 func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
-	return c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+	return c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
 		if p.Suspended {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%[1]s is suspended already; player resume %[2]s lets him play again", p.Name, p.ID)
 		}
-		err := d.noticeTo(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, templates.Note{About: templates.NoteSuspended, Name: p.Name}, false)
+		err := a.job.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteSuspended})
 		p.Suspended = true
 		return games.Remark{Act: games.ActSuspend}, templates.Act{What: templates.ActSuspended}, err
 	})
@@ -117,7 +104,7 @@ func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
 // to addresses of his that were taken for dead. He gets the last report of each
 // of his seats again; his opponents are told if he was suspended.
 func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
-	return c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
+	return c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
 		was, dead := p.Suspended, false
 		p.Suspended = false
 		for i := range p.Addresses {
@@ -130,7 +117,7 @@ func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
 		case !was && !dead:
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is not suspended", p.Name)
 		}
-		if err := d.sendLast(*p, "", fmt.Sprintf("%s%d", kindReturned, p.Rev)); err != nil || !was {
+		if err := a.job.accounts.sendLast(*p, fmt.Sprintf("%s%d", kindReturned, p.Rev)); err != nil || !was {
 			return games.Remark{}, templates.Act{}, err
 		}
 		return games.Remark{Act: games.ActReturn}, templates.Act{What: templates.ActReturned}, nil
@@ -139,6 +126,17 @@ func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
 
 // kindReturned is the last report of a player who may play again.
 const kindReturned = "returned"
+
+// RenewTokens makes void all reply addresses that a player was given, as when
+// somebody else has seen one, and sends the player new ones. who is one of the
+// player's addresses, or his number. It returns his name.
+func (c *Clerk) RenewTokens(now time.Time, who string) (string, error) {
+	p, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+		p.Generation++
+		return games.Remark{Act: games.ActRenew}, templates.Act{}, a.job.accounts.sendLast(*p, renewedKind(*p))
+	})
+	return p.Name, err
+}
 
 // An AddressChange says what became of a player's addresses.
 type AddressChange struct {
@@ -149,17 +147,17 @@ type AddressChange struct {
 // ChangeAddress adds (confirmed at once), removes or puts first an address of a
 // player, and tells him.
 func (c *Clerk) ChangeAddress(now time.Time, who, verb, addr string) (AddressChange, error) {
-	p, err := c.onPlayer(now, who, func(d *deed, p *store.Player) (games.Remark, templates.Act, error) {
-		return games.Remark{Act: games.ActAddress, Words: verb}, templates.Act{}, d.changeAddress(p, verb, addr)
+	p, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+		return games.Remark{Act: games.ActAddress, Words: verb}, templates.Act{}, a.job.changeAddress(p, verb, addr)
 	})
 	return AddressChange{p.Name, p.Address()}, err
 }
 
-func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
-	i := slices.IndexFunc(p.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, addr) })
+func (j *job) changeAddress(p *store.Player, verb, addr string) error {
+	i := addressIndex(*p, addr)
 	switch verb {
 	case "add":
-		if why, err := d.mayAdd(*p, addr); why != "" || err != nil {
+		if why, err := j.accounts.mayAdd(*p, addr); why != "" || err != nil {
 			return errors.Join(err, refusal(why, p.Name, addr))
 		}
 		old := p.Address()
@@ -168,7 +166,7 @@ func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
 			i = len(p.Addresses) - 1
 		}
 		p.Addresses[i].Confirmed, p.Addresses[i].Dead = true, false
-		return d.tellAddress(*p, templates.NoteConfirmed, addr, addr, old)
+		return j.mailer.tellAddress(*p, templates.NoteConfirmed, addr, addr, old)
 	case "remove":
 		if i < 0 {
 			return fmt.Errorf("%s is no address of %s; player list shows his", addr, p.Name)
@@ -182,14 +180,14 @@ func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
 		if gone.Confirmed && !p.Stopped && !p.Suspended {
 			to = append(to, gone.Addr)
 		}
-		return d.tellAddress(*p, templates.NoteRemoved, gone.Addr, to...)
+		return j.mailer.tellAddress(*p, templates.NoteRemoved, gone.Addr, to...)
 	case "first":
 		if i < 0 || !p.Addresses[i].Confirmed {
 			return fmt.Errorf("%s is no confirmed address of %s; player address %s add %s makes it one", addr, p.Name, p.ID, addr)
 		}
 		old, a := p.Address(), p.Addresses[i]
 		p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, a)
-		return d.tellAddress(*p, templates.NoteFirst, a.Addr, old, p.Address())
+		return j.mailer.tellAddress(*p, templates.NoteFirst, a.Addr, old, p.Address())
 	default:
 		return fmt.Errorf("player address knows add, remove and first, not %q", verb)
 	}
@@ -197,13 +195,12 @@ func (d *deed) changeAddress(p *store.Player, verb, addr string) error {
 
 // tellAddress tells a player, at each of some addresses once, what has become of
 // one of his.
-func (d *deed) tellAddress(p store.Player, about templates.NoteAbout, addr string, to ...string) error {
+func (ml *mailer) tellAddress(p store.Player, about templates.NoteAbout, addr string, to ...string) error {
 	for i, a := range to {
 		if slices.Contains(to[:i], a) {
 			continue
 		}
-		n := templates.Note{About: about, Name: p.Name, Who: addr}
-		if err := d.noticeTo(mail.Address{Name: p.Name, Addr: a}, p.Language, n, false); err != nil {
+		if err := ml.tell(p, a, templates.Note{About: about, Who: addr}); err != nil {
 			return err
 		}
 	}
@@ -225,13 +222,4 @@ func refusal(why, name, addr string) error {
 		return fmt.Errorf("%s has %d addresses, as many as one player may; remove one first", name, maxAddresses)
 	}
 	return fmt.Errorf("%s is the address of another player; player list shows whose", addr)
-}
-
-// barred answers a player who is suspended, not too often.
-func (t *task) barred(s *sender) error {
-	t.result.Outcome = Suspended
-	if ok, err := t.once("barred "+string(s.player.ID), 1, warningSpan); !ok || err != nil {
-		return err
-	}
-	return t.notice(s.player, templates.Note{About: templates.NoteSuspended})
 }

@@ -51,7 +51,7 @@ func (c *club) begin(rounds int) map[string]post {
 // acts are the acts of the game master in the journal of a match.
 func (c *club) acts(code string) []string {
 	c.t.Helper()
-	lines, err := c.clerk.journalOf(code)
+	lines, err := c.clerk.records().journal(code, 1)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func wantError(t *testing.T, err error, want string) {
 func (c *club) verified() {
 	c.t.Helper()
 	var out strings.Builder
-	if err := VerifyStore(c.t.Context(), &out, c.store, c.clerk.Titles); err != nil {
+	if err := VerifyStore(c.t.Context(), &out, c.store, c.clerk.Options.Titles); err != nil {
 		c.t.Errorf("%v:\n%s", err, out.String())
 	}
 }
@@ -167,7 +167,7 @@ func TestRollbackFurther(t *testing.T) {
 	first := c.begin(4)
 	was := example(t, first[anna])
 	last := c.play(14, map[string]post{anna: first[anna], bob: first[bob]})
-	lines, err := c.clerk.journalOf("FI1")
+	lines, err := c.clerk.records().journal("FI1", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -541,8 +541,8 @@ func TestExportImport(t *testing.T) {
 
 	// Both clubs go on alike, to the last letter, if the same is noted here; what
 	// was received is known.
-	err = c.clerk.deed(c.now, "FI1", func(d *deed) error {
-		_, err := d.remark(c.state("FI1"), games.Remark{Act: games.ActImport}, true)
+	err = c.clerk.withoutRules(c.now, "FI1", func(a *gmAct) error {
+		_, err := a.remark(c.state("FI1"), games.Remark{Act: games.ActImport}, true)
 		return err
 	})
 	if err != nil {
@@ -562,8 +562,8 @@ func TestExportImport(t *testing.T) {
 	other.sent = c.sent
 	c.play(200, last)
 	other.play(200, mine)
-	one, _ := c.clerk.journalOf("FI1")
-	two, _ := other.clerk.journalOf("FI1")
+	one, _ := c.clerk.records().journal("FI1", 1)
+	two, _ := other.clerk.records().journal("FI1", 1)
 	if diff := cmp.Diff(one, two); diff != "" {
 		t.Errorf("two journals (-here +there):\n%s", diff)
 	}
@@ -698,7 +698,7 @@ func TestVerifyStore(t *testing.T) {
 	c.play(6, last)
 	c.match(2)
 	var out strings.Builder
-	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Titles); err != nil || out.String() != "2 matches, 2 of them not over: 2 verified, 0 in part, 0 wrong\n" {
+	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles); err != nil || out.String() != "2 matches, 2 of them not over: 2 verified, 0 in part, 0 wrong\n" {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	m, state, tail, err := c.store.Load("FI1")
@@ -719,7 +719,7 @@ func TestVerifyStore(t *testing.T) {
 		t.Fatal(err)
 	}
 	out.Reset()
-	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Titles); err != ErrBad || !strings.Contains(out.String(), "FI1 is wrong: ") || !strings.Contains(out.String(), "1 verified, 0 in part, 1 wrong") {
+	if err := VerifyStore(t.Context(), &out, c.store, c.clerk.Options.Titles); err != ErrBad || !strings.Contains(out.String(), "FI1 is wrong: ") || !strings.Contains(out.String(), "1 verified, 0 in part, 1 wrong") {
 		t.Errorf("%v:\n%s", err, out.String())
 	}
 	out.Reset()

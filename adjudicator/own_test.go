@@ -274,7 +274,7 @@ func TestReplyAddressesOverSeats(t *testing.T) {
 func TestMessageIDOverSeats(t *testing.T) {
 	c := newClub(t)
 	c.begin(3)
-	task := c.clerk.begin(c.now, mail.Message{}, nil)
+	job := c.clerk.begin(c.now, mail.Message{}, nil)
 	m := c.state("FI1")
 	ids := map[string]bool{}
 	for _, s := range m.Seats {
@@ -282,11 +282,11 @@ func TestMessageIDOverSeats(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := task.send(seatLetter{match: m, seat: "red", player: p, to: p.Address(), report: templates.Report{Number: 5}, kind: kindReport}); err != nil {
+		if err := job.mailer.send(seatLetter{match: m, seat: "red", player: p, to: p.Address(), report: templates.Report{Number: 5}, kind: kindReport}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	for _, l := range task.p.Letters {
+	for _, l := range job.effects.p.Letters {
 		ids[l.MessageID] = true
 	}
 	if len(ids) != 2 {

@@ -2,104 +2,121 @@ package adjudicator
 
 import (
 	"errors"
-	"fmt"
+	"slices"
+	"strings"
 
 	"postrider/games"
-	"postrider/store"
+	"postrider/mail"
 	"postrider/templates"
 )
 
-// A table is a match that a message is being carried out on.
-type table struct {
-	*task
-	title  games.Title
-	meta   store.Match
-	match  *games.Match
-	people map[games.Seat]store.Player
-	sat    []sitting       // who held which seat
-	wasOn  bool            // it was not over before
-	back   *templates.Back // it was taken back
-	offer  *games.Outcome  // the sheet in hand did something about an offer
-	act    *templates.Act  // what the game master did
-	drop   []uint64        // letters that are not sent any more
+// A turn is a match on which a job is carried out, and the parts that do it: what
+// people want to know (commands), what the title's own player answers (bots), and
+// what everybody is told (reports, in words).
+type turn struct {
+	in       *contest
+	words    words
+	bots     bots
+	commands commands
+	reports  reports
+	records  records
+	effects  *effects
+	m        *mail.Message
+	result   *Result
 }
 
-// sit loads a match.
-func (t *task) sit(code string) (*table, error) { return t.sitBy(code, games.LoadMatch) }
-
-// sitBy loads a match in some way.
-func (t *task) sitBy(code string, load func(games.Title, []byte, []games.Line) (*games.Match, error)) (*table, error) {
-	meta, state, raw, err := t.Store.Load(code)
-	if errors.Is(err, store.ErrDamaged) {
-		return nil, err // this match stops, and no other
+// turn makes the parts that carry a job out on a match.
+func (j *job) turn(in *contest) turn {
+	wd := words{in}
+	return turn{
+		in: in, words: wd, bots: bots{in},
+		commands: commands{in, wd, j.records, j.effects, j.mailer, j.accounts},
+		reports:  reports{in, wd, j.records, j.effects, j.mailer},
+		records:  j.records, effects: j.effects, m: &j.m, result: &j.result,
 	}
-	if err != nil {
-		return nil, worldError{err}
-	}
-	title, ok := t.Titles[meta.Title]
-	if !ok {
-		return nil, fmt.Errorf("adjudicator: %s is a match of %q, which is no title of this program", code, meta.Title)
-	}
-	people, err := t.people(meta)
-	if err != nil {
-		return nil, worldError{err}
-	}
-	tail, err := decodeLines(raw)
-	if err != nil {
-		return nil, fmt.Errorf("adjudicator: %s: %w", code, err)
-	}
-	match, err := load(title, state, tail)
-	if err != nil {
-		return nil, err
-	}
-	tb := &table{task: t, title: title, meta: meta, match: match, people: people, wasOn: meta.State != store.MatchOver}
-	tb.seated()
-	return tb, nil
 }
 
 // play carries out a message for a match: undo first, then its sheet, then the
 // commands that only look, which see the match as it then stands. With the
 // word preview in it the sheet is only tried. If a bot is asked then, the letters
 // wait until it has answered, which is a task of its own (follow.go).
-func (t *task) play(s *sender) error {
-	if _, err := t.Store.NextTask(s.match.Code, nil); !errors.Is(err, store.ErrNotFound) {
+func (j *job) play(s *sender) error {
+	if _, is, err := j.records.pending(s.match.Code); is || err != nil {
 		if err == nil {
 			err = errPending
 		}
 		return worldError{err}
 	}
-	tb, err := t.sit(s.match.Code)
+	in, err := j.records.contest(s.match.Code, games.LoadMatch)
 	if err != nil {
 		return err
 	}
-	w := tb.read(s)
-	if tb.revive(s.seat) {
+	t := j.turn(in)
+	w := readWork(in, j.m, s)
+	if t.revive(s.seat) {
 		w.again = true // reports have gone nowhere meanwhile
 	}
-	if err := tb.undo(w); err != nil {
+	if err := t.undo(w); err != nil {
 		return err
 	}
-	if err := tb.take(w); err != nil {
+	if err := t.take(w); err != nil {
 		return err
 	}
-	tb.reseat()
-	rep := tb.reply(w)
-	if err := tb.accounts(rep); err != nil {
+	in.reseat()
+	rep := t.reply(w)
+	if err := t.commands.aboutAccount(rep); err != nil {
 		return err
 	}
-	if _, _, asked := tb.botAsked(); asked && !w.preview {
-		return tb.postpone(rep)
+	if _, _, asked := t.bots.asked(); asked && !w.preview {
+		return t.postpone(rep)
 	}
-	return tb.finishReply(rep)
+	return t.finish(rep)
 }
 
 // errPending says that something is still to be done in a match because of an
 // earlier message.
 var errPending = errors.New("something is still to be done because of an earlier message")
 
+// revive lets letters go to a player again who has written, and reports whether
+// they had been stopped.
+func (t turn) revive(seat games.Seat) bool {
+	p := t.in.people[seat]
+	p.Addresses = slices.Clone(p.Addresses)
+	was := p.Stopped
+	p.Stopped = false
+	for i := range p.Addresses {
+		if a := &p.Addresses[i]; a.Dead && strings.EqualFold(a.Addr, t.m.From.Addr) {
+			a.Dead, was = false, true
+		}
+	}
+	if was {
+		t.in.change(p, t.effects)
+	}
+	return was
+}
+
+// undo takes back what the seat ordered last, if the message says so.
+func (t turn) undo(w *work) error {
+	if !w.undoing {
+		return nil
+	}
+	out, err := t.in.game.Undo(w.seat)
+	if err != nil {
+		return err
+	}
+	w.undone = &templates.Undo{Answers: out.Undone}
+	for _, f := range out.Faults {
+		w.undone.Why = t.words.say(w.seat, f.Why)
+	}
+	for _, o := range out.Returned {
+		w.undone.Unqueued = append(w.undone.Unqueued, t.in.title.Format(o))
+	}
+	return nil
+}
+
 // take plays the sheet, or tries it. Orders that answer an older report are
 // left out; standing orders, settings, cancellations and luck are not.
-func (tb *table) take(w *work) error {
+func (t turn) take(w *work) error {
 	sheet := games.Sheet{}
 	for i, l := range w.lines {
 		order := l.Word == games.WordOrder && (l.Reading.Order != nil || l.Reading.Fault != nil)
@@ -116,9 +133,9 @@ func (tb *table) take(w *work) error {
 	}
 	var err error
 	if w.preview {
-		w.outcome, err = tb.match.Preview(w.seat, sheet)
+		w.outcome, err = t.in.game.Preview(w.seat, sheet)
 	} else {
-		w.outcome, err = tb.match.Take(w.seat, sheet)
+		w.outcome, err = t.in.game.Take(w.seat, sheet)
 	}
 	if err != nil {
 		return err
@@ -126,19 +143,32 @@ func (tb *table) take(w *work) error {
 	for i, l := range w.outcome.Lines {
 		w.lines[w.index[i]] = l
 	}
-	tb.offered(w)
-	w.seat = tb.match.Sits(w.seat)
+	t.offered(w)
+	w.seat = t.in.game.Sits(w.seat)
 	switch {
 	case w.stale > 0:
-		tb.result.Outcome = Stale
+		t.result.Outcome = Stale
 	case !w.outcome.Done:
-		tb.result.Outcome = Returned
+		t.result.Outcome = Returned
 	case w.acts && !w.preview || w.undone != nil && w.undone.Why == "":
-		tb.result.Outcome = Played
+		t.result.Outcome = Played
 	default:
-		tb.result.Outcome = Answered
+		t.result.Outcome = Answered
 	}
 	return nil
+}
+
+// offered notes what the sheet in hand did about an offer: the other seats hear
+// of it at once, for they are to answer, or wait for the answer.
+func (t turn) offered(w *work) {
+	o := w.outcome.Offer
+	if o == nil {
+		return
+	}
+	t.in.offer, t.in.offerIs = o, w.outcome.OfferIs
+	if w.outcome.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
+		t.in.back = &templates.Back{Agreed: true, Whose: t.in.who(o.By)}
+	}
 }
 
 // A reply is what the sender of a message is told of it, beside the news of his
@@ -175,9 +205,9 @@ type queued struct {
 }
 
 // reply makes what is to be told of a message, once its sheet is taken.
-func (tb *table) reply(w *work) *reply {
+func (t turn) reply(w *work) *reply {
 	rep := &reply{Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
-		Sheet: tb.sheet(w), Undo: w.undone, Returned: tb.behindSheet(w), Left: leftOver(w.left)}
+		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w), Left: leftOver(w.left)}
 	if rep.Sheet != nil && w.stale > 0 {
 		rep.Stale = w.stale
 	}
@@ -187,134 +217,77 @@ func (tb *table) reply(w *work) *reply {
 	if !w.preview && w.outcome.Done {
 		for i, l := range w.lines {
 			if l.Fate == games.FateQueued && l.Reading.Order != nil {
-				rep.Queued = append(rep.Queued, queued{i, l.Reading.Order.Kind, tb.title.Format(*l.Reading.Order)})
+				rep.Queued = append(rep.Queued, queued{i, l.Reading.Order.Kind, t.in.title.Format(*l.Reading.Order)})
 			}
 		}
 	}
 	return rep
 }
 
-// finishReply answers the commands that look, and writes all letters.
-func (tb *table) finishReply(rep *reply) error {
-	if err := tb.look(rep); err != nil {
-		return err
+// settleQueue notes in rep what became of orders that waited when the sheet was
+// taken, while bots answered: they were used, came back, or lapsed with the round.
+// lines are those that the journal got since.
+func (t turn) settleQueue(rep *reply, lines []games.Line) {
+	if len(rep.Queued) == 0 {
+		return
 	}
-	if err := tb.answer(rep); err != nil {
-		return err
-	}
-	if err := tb.tellOthers(rep.Seat); err != nil {
-		return err
-	}
-	return tb.leave()
-}
-
-// tellOthers writes reports to the other seats: to each that is asked something
-// new, and to all when the match has just ended or was taken back.
-func (tb *table) tellOthers(but games.Seat) error {
-	tb.reseat()
-	for _, seat := range tb.match.Seats() {
-		if seat == but || tb.isBot(seat) {
-			continue
-		}
-		news := tb.match.News(seat)
-		if tb.justOver() || tb.moved(seat) != "" || tb.back != nil || tb.offer != nil || tb.act != nil || Due(news) {
-			if err := tb.report(seat, news); err != nil {
-				return err
-			}
+	news := t.in.game.News(rep.Seat)
+	waiting := formatAll(t.in.title, news.Queued)
+	back := formatAll(t.in.title, news.Returned)
+	used := map[games.Kind]int{}
+	for _, l := range lines {
+		if l.What == games.LineAnswer && (l.Seat == rep.Seat || t.in.game.Sits(l.Seat) == rep.Seat) && l.From == games.FromSheet {
+			used[l.Kind]++
 		}
 	}
-	return nil
+	take := func(list *[]string, line string) bool {
+		i := slices.Index(*list, line)
+		if i >= 0 {
+			*list = slices.Delete(*list, i, i+1)
+		}
+		return i >= 0
+	}
+	for _, q := range rep.Queued {
+		l := &rep.Sheet.Lines[q.Line]
+		switch {
+		case take(&waiting, q.Text):
+		case take(&back, q.Text):
+			l.State = templates.LineReturned
+		case used[q.Kind] > 0: // orders of one kind are used as typed
+			used[q.Kind]--
+			l.State = templates.LineUsed
+		default:
+			l.State = templates.LineLapsed
+		}
+	}
 }
 
-// Due reports whether a seat that has not written gets a report of its news:
-// when it is asked something new, or the match is over.
-func Due(news games.News) bool {
-	return news.New && (len(news.Asked) > 0 || news.Result != nil)
+// formatAll are the canonical lines of orders.
+func formatAll(t games.Title, orders []games.Order) []string {
+	lines := make([]string, len(orders))
+	for i, o := range orders {
+		lines[i] = t.Format(o)
+	}
+	return lines
 }
 
-// justOver reports whether this message ended the match.
-func (tb *table) justOver() bool { return tb.wasOn && tb.match.Over() }
+// finish answers the commands that look, and writes all letters.
+func (t turn) finish(rep *reply) error {
+	if err := t.commands.look(rep); err != nil {
+		return err
+	}
+	if err := t.reports.answer(rep); err != nil {
+		return err
+	}
+	if err := t.reports.tellOthers(rep.Seat); err != nil {
+		return err
+	}
+	return t.leave()
+}
 
 // leave notes what the match has become.
-func (tb *table) leave() error {
-	tb.reseat()
-	m := tb.meta
-	for _, l := range tb.match.Fresh() {
-		tb.p.Lines = append(tb.p.Lines, l.AppendJSON(make([]byte, 0, 256)))
-	}
-	m.Base, m.Length = tb.match.Base(), tb.match.Length()
-	if tb.match.Over() {
-		m.State = store.MatchOver
-	}
-	m.Waiting = nil
-	for _, seat := range tb.match.Waiting() {
-		m.Waiting = append(m.Waiting, string(seat))
-	}
-	tb.p.Match, tb.p.State = &m, tb.match.State()
-	tb.result.Match, tb.result.Step = m.Code, m.Length
+func (t turn) leave() error {
+	t.in.save(t.effects)
+	t.result.Match, t.result.Step = t.in.meta.Code, t.effects.p.Match.Length
 	return nil
-}
-
-// decodeLines reads journal lines as they are stored.
-func decodeLines(raw [][]byte) ([]games.Line, error) {
-	lines := make([]games.Line, len(raw))
-	for i := range raw {
-		line, err := games.ReadLine(raw[i])
-		if err != nil {
-			return nil, fmt.Errorf("journal line: %w", err)
-		}
-		lines[i] = line
-	}
-	return lines, nil
-}
-
-// journal is the whole journal of the match, fresh lines included.
-func (tb *table) journal() ([]games.Line, error) {
-	var lines []games.Line
-	if tb.meta.Rev > 0 {
-		raw, err := tb.Store.Journal(tb.meta.Code, 1)
-		if err != nil {
-			return nil, worldError{err}
-		}
-		if lines, err = decodeLines(raw); err != nil {
-			return nil, err
-		}
-	}
-	return append(lines, tb.match.Fresh()...), nil
-}
-
-// say makes words of a text for a seat's player.
-func (tb *table) say(seat games.Seat, t games.Text) string {
-	return games.Say(tb.title, t, tb.people[seat].Language)
-}
-
-// form is how a seat's player wants boards drawn.
-func (tb *table) form(seat games.Seat) games.Form {
-	if f := tb.people[seat].Form; f != "" {
-		return games.Form(f)
-	}
-	return games.Wide
-}
-
-// who names the player of a seat for others, such as "Bob (French)".
-func (tb *table) who(seat games.Seat) string {
-	return tb.people[seat].Name + " (" + seatName(seat) + ")"
-}
-
-// work is what one message is found to hold for a seat.
-type work struct {
-	seat    games.Seat
-	stale   int // the older report that it answers; 0: the present one
-	lines   []games.SheetLine
-	preview bool
-	undoing bool
-	again   bool              // resend
-	looks   []games.SheetLine // commands that are answered
-	left    []games.SheetLine // commands above what one message may hold
-
-	acts       bool // there is something in it that concerns the match
-	staleLines map[int]bool
-	index      []int // in lines, of each line of the sheet that was taken or tried
-	undone     *templates.Undo
-	outcome    games.Outcome
 }

@@ -32,9 +32,13 @@ func reseated(t *testing.T) *club {
 func (c *club) seats(code string) string {
 	c.t.Helper()
 	m := c.state(code)
-	names, err := c.clerk.names(m)
-	if err != nil {
-		c.t.Fatal(err)
+	var names []string
+	for _, s := range m.Seats {
+		p, err := c.clerk.records().holder(s)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		names = append(names, s.Seat+"="+p.Name)
 	}
 	return strings.Join(names, ", ")
 }

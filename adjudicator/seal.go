@@ -101,7 +101,7 @@ func NewKey(st *store.Store, from, to []byte) (lost int, err error) {
 // report of each of his matches with them. It returns how many players there
 // are.
 func (c *Clerk) RenewAll(now time.Time) (int, error) {
-	players, err := c.Store.Players()
+	players, err := c.Options.Store.Players()
 	if err != nil {
 		return 0, err
 	}

@@ -178,7 +178,7 @@ func (c *club) tokens() map[string]string {
 				c.t.Fatal(err)
 			}
 			for n := range 20 {
-				all[c.clerk.reply(m.Code, games.Seat(s.Seat), n, p).Token] = fmt.Sprintf("%s of %s, report %d", s.Seat, m.Code, n)
+				all[tokens{c.clerk.Options.Key}.report(m.Code, games.Seat(s.Seat), n, p).Token] = fmt.Sprintf("%s of %s, report %d", s.Seat, m.Code, n)
 			}
 		}
 	}
@@ -188,7 +188,7 @@ func (c *club) tokens() map[string]string {
 	}
 	for _, p := range players {
 		for _, a := range p.Addresses {
-			all[c.clerk.confirmReply(p, a.Addr).Token] = "confirms " + a.Addr
+			all[tokens{c.clerk.Options.Key}.confirm(p, a.Addr).Token] = "confirms " + a.Addr
 		}
 	}
 	return all
@@ -294,7 +294,7 @@ func TestAnotherKey(t *testing.T) {
 	if _, err := New(o); !errors.Is(err, store.ErrKey) {
 		t.Errorf("with another key: %v", err)
 	}
-	o.Key = c.clerk.Key
+	o.Key = c.clerk.Options.Key
 	if _, err := New(o); err != nil {
 		t.Errorf("with its own: %v", err)
 	}

@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,7 +13,27 @@ import (
 	"postrider/templates"
 )
 
-// A sender is a player who may order for a seat.
+// A reception reads a message: who sent it, and whether it may be carried out.
+// It counts what each address sends, and answers those who may not order.
+type reception struct {
+	m       *mail.Message
+	raw     []byte
+	records records
+	tokens  tokens
+	effects *effects
+	mailer  *mailer
+	result  *Result
+	perHour int // Options.MaxPerHour
+
+	late  bool      // the message came long ago, and no limit keeps it back
+	came  time.Time // of one that is read again: when
+	known bool      // something shows that the sender wrote the message
+	// counted is where among the limits of the effects the message is counted
+	// against its address; -1: it is not.
+	counted int
+}
+
+// A sender is a player and the seat that his message is for.
 type sender struct {
 	player store.Player
 	match  store.Match
@@ -37,113 +56,108 @@ const (
 // does not call forged; or, without a reply address, whom that server vouches
 // for, where the match is clear. Nil: nobody, and who must hear of it has a
 // letter.
-func (t *task) sender() (*sender, error) {
-	if slices.Contains(t.m.Problems, mail.BadSender) {
-		t.result.Outcome = Unproven
+func (r *reception) sender() (*sender, error) {
+	if slices.Contains(r.m.Problems, mail.BadSender) {
+		r.result.Outcome = Unproven
 		return nil, nil
 	}
-	// Who answers all sends to the reply addresses of others too: his own counts.
-	var used func() (*sender, error)
-	for _, r := range t.m.Replies {
-		match, err := t.Store.Match(r.Match)
-		if errors.Is(err, store.ErrNotFound) {
-			continue
-		}
+	given, err := r.given()
+	switch {
+	case err != nil:
+		return nil, err
+	case given == nil:
+		return r.withoutToken()
+	}
+	return r.withToken(given)
+}
+
+// given finds the reply address that the message in hand was sent to. Who answers
+// all sends to those of others too: his own counts. Nil: there is none.
+func (r *reception) given() (found *sender, err error) {
+	for _, reply := range r.m.Replies {
+		s, err := r.tokens.owner(r.records, reply)
 		if err != nil {
 			return nil, err
 		}
-		seat, owner, moved, ok, err := t.tokenSeat(match, r)
-		if err != nil {
-			return nil, err
+		if s != nil && s.player.Confirmed(r.m.From.Addr) {
+			return s, nil
 		}
-		if ok && (used == nil || owner.Confirmed(t.m.From.Addr)) {
-			used = func() (*sender, error) {
-				s, err := t.withToken(match, seat, owner, r.Report)
-				if s != nil {
-					s.moved = moved
-				}
-				return s, err
-			}
-			if owner.Confirmed(t.m.From.Addr) {
-				break
-			}
+		if found == nil {
+			found = s
 		}
 	}
-	if used != nil {
-		return used()
-	}
-	return t.withoutToken()
+	return found, nil
 }
 
 // withToken checks who used the reply address of a seat.
-func (t *task) withToken(match store.Match, seat games.Seat, owner store.Player, report int) (*sender, error) {
-	t.result.Match = match.Code
-	from := t.m.From.Addr
-	if owner.Confirmed(from) && !t.m.Auth.Failed() {
-		return &sender{player: owner, match: match, seat: seat, token: true, report: report}, nil
+func (r *reception) withToken(s *sender) (*sender, error) {
+	r.result.Match = s.match.Code
+	from := r.m.From.Addr
+	if s.player.Confirmed(from) && !r.m.Auth.Failed() {
+		return s, nil
 	}
-	note := templates.Note{About: templates.NoteMisused, Code: match.Code, Who: from}
-	t.result.Outcome = Misused
-	if owner.Confirmed(from) {
+	note := templates.Note{About: templates.NoteMisused, Code: s.match.Code, Who: from}
+	r.result.Outcome = Misused
+	if s.player.Confirmed(from) {
 		note.About = templates.NoteForged
-		t.result.Outcome = Unproven
+		r.result.Outcome = Unproven
 	}
-	if err := t.warn(owner, note); err != nil {
+	if err := r.warn(s.player, note); err != nil {
 		return nil, err
 	}
-	if owner.Confirmed(from) || !t.m.Auth.Vouched() {
+	if s.player.Confirmed(from) || !r.m.Auth.Vouched() {
 		return nil, nil
 	}
-	other, err := t.Store.PlayerAt(from)
+	other, err := r.records.store.PlayerAt(from)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return nil, t.stranger()
+		return nil, r.stranger()
 	case err != nil:
 		return nil, err
 	}
-	return nil, t.warn(other, templates.Note{About: templates.NoteWrongSeat, Who: from})
+	return nil, r.warn(other, templates.Note{About: templates.NoteWrongSeat, Who: from})
 }
 
 // withoutToken finds out from the sender's address alone whom and what a
 // message is for.
-func (t *task) withoutToken() (*sender, error) {
-	if !t.m.Auth.Vouched() {
-		t.result.Outcome = Unproven
+func (r *reception) withoutToken() (*sender, error) {
+	if !r.m.Auth.Vouched() {
+		r.result.Outcome = Unproven
 		return nil, nil
 	}
-	player, err := t.Store.PlayerAt(t.m.From.Addr)
-	t.known = err == nil && player.Confirmed(t.m.From.Addr)
-	if errors.Is(err, store.ErrNotFound) || err == nil && !player.Confirmed(t.m.From.Addr) {
-		t.result.Outcome = Stranger
-		return nil, t.stranger()
+	player, err := r.records.store.PlayerAt(r.m.From.Addr)
+	r.known = err == nil && player.Confirmed(r.m.From.Addr)
+	if errors.Is(err, store.ErrNotFound) || err == nil && !player.Confirmed(r.m.From.Addr) {
+		r.result.Outcome = Stranger
+		return nil, r.stranger()
 	}
 	if err != nil {
 		return nil, err
 	}
-	matches, err := t.Store.MatchesOf(player.ID)
+	matches, err := r.records.store.MatchesOf(player.ID)
 	if err != nil {
 		return nil, err
 	}
-	named := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return !names(t.m.Subject, m.Code) })
+	named := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return !names(r.m.Subject, m.Code) })
 	open := slices.DeleteFunc(slices.Clone(matches), func(m store.Match) bool { return m.State == store.MatchOver })
 	s := &sender{player: player}
-	elsewhere, err := t.elsewhere(matches)
+	elsewhere, err := r.elsewhere(matches)
 	switch {
 	case err != nil:
 		return nil, err
 	case elsewhere != "":
-		t.result.Outcome = Unclear
-		return nil, t.notice(player, templates.Note{About: templates.NoteNotHis, Code: elsewhere})
+		r.result.Outcome = Unclear
+		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteNotHis, Code: elsewhere})
 	case len(named) == 1:
 		s.match = named[0]
 	case len(open) == 1:
 		s.match = open[0]
 	case len(open) == 0:
-		t.result.Outcome = Unclear
-		return nil, t.notice(player, templates.Note{About: templates.NoteNoMatch})
+		r.result.Outcome = Unclear
+		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteNoMatch})
 	default:
-		t.result.Outcome = Unclear
-		return nil, t.notice(player, templates.Note{About: templates.NoteWhich, Code: open[0].Code})
+		r.result.Outcome = Unclear
+		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: open[0].Code})
 	}
 	// Who holds several seats orders for the one that is asked.
 	holds := s.match.Holds(player.ID)
@@ -151,8 +165,8 @@ func (t *task) withoutToken() (*sender, error) {
 		holds = slices.DeleteFunc(holds, func(seat string) bool { return !slices.Contains(s.match.Waiting, seat) })
 	}
 	if len(holds) != 1 {
-		t.result.Outcome, t.result.Match = Unclear, s.match.Code
-		return nil, t.notice(player, templates.Note{About: templates.NoteWhich, Code: s.match.Code})
+		r.result.Outcome, r.result.Match = Unclear, s.match.Code
+		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: s.match.Code})
 	}
 	s.seat = games.Seat(holds[0])
 	return s, nil
@@ -161,12 +175,12 @@ func (t *task) withoutToken() (*sender, error) {
 // elsewhere is a match that the message in hand was meant for and that is not
 // among those of its sender, as when another has his seat now: what he orders
 // there is not to be done in the one that he plays still. Empty: there is none.
-func (t *task) elsewhere(his []store.Match) (string, error) {
+func (r *reception) elsewhere(his []store.Match) (string, error) {
 	var codes []string
-	for _, r := range t.m.Replies {
+	for _, r := range r.m.Replies {
 		codes = append(codes, r.Match)
 	}
-	if m := subjectCode.FindStringSubmatch(t.m.Subject); m != nil {
+	if m := subjectCode.FindStringSubmatch(r.m.Subject); m != nil {
 		codes = append(codes, m[1])
 	}
 	other := ""
@@ -174,7 +188,7 @@ func (t *task) elsewhere(his []store.Match) (string, error) {
 		if slices.ContainsFunc(his, func(m store.Match) bool { return strings.EqualFold(m.Code, code) }) {
 			return "", nil
 		}
-		m, err := t.Store.Match(code)
+		m, err := r.records.store.Match(code)
 		if err == nil {
 			other = m.Code
 		} else if !errors.Is(err, store.ErrNotFound) {
@@ -199,14 +213,14 @@ func (c *Clerk) Concerns(m mail.Message) ([]string, error) {
 	if len(codes) > 0 {
 		return codes, nil
 	}
-	p, err := c.Store.PlayerAt(m.From.Addr)
+	p, err := c.Options.Store.PlayerAt(m.From.Addr)
 	if errors.Is(err, store.ErrNotFound) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
-	matches, err := c.Store.MatchesOf(p.ID)
+	matches, err := c.Options.Store.MatchesOf(p.ID)
 	for _, match := range matches {
 		if match.State != store.MatchOver {
 			codes = append(codes, match.Code)
@@ -228,76 +242,37 @@ func names(subject, code string) bool {
 }
 
 // stranger answers somebody nobody knows, once.
-func (t *task) stranger() error {
-	from := strings.ToLower(t.m.From.Addr)
+func (r *reception) stranger() error {
+	from := strings.ToLower(r.m.From.Addr)
 	for _, l := range []struct {
 		key  string
 		most int
 		span time.Duration
 	}{{"stranger " + from, 1, strangerSpan}, {"strangers", strangersHour, time.Hour}} {
-		if ok, err := t.once(l.key, l.most, l.span); !ok || err != nil {
+		if ok, err := r.effects.once(l.key, l.most, l.span); !ok || err != nil {
 			return err
 		}
 	}
-	return t.noticeTo(t.m.From, "", templates.Note{About: templates.NoteStranger}, true)
+	return r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
 }
 
 // warn tells a player something that he did not ask for, not too often.
-func (t *task) warn(p store.Player, n templates.Note) error {
+func (r *reception) warn(p store.Player, n templates.Note) error {
 	owner := "warned " + string(p.ID)
-	if ok, err := t.once(strings.ToLower(owner+" "+string(n.About)+" "+n.Code+" "+n.Who), 1, warningSpan); !ok || err != nil {
+	if ok, err := r.effects.once(strings.ToLower(owner+" "+string(n.About)+" "+n.Code+" "+n.Who), 1, warningSpan); !ok || err != nil {
 		return err
 	}
-	if ok, err := t.once(owner, warningsDay, warningSpan); !ok || err != nil {
+	if ok, err := r.effects.once(owner, warningsDay, warningSpan); !ok || err != nil {
 		return err
 	}
-	n.Name = p.Name
-	return t.noticeTo(mail.Address{Name: p.Name, Addr: p.Address()}, p.Language, n, false)
+	return r.mailer.tell(p, p.Address(), n)
 }
 
-// notice answers a player's message with a notice.
-func (t *task) notice(p store.Player, n templates.Note) error {
-	n.Name = p.Name
-	return t.noticeTo(mail.Address{Name: p.Name, Addr: t.m.From.Addr}, p.Language, n, true)
-}
-
-// noticeTo writes a notice. Its first line is its subject.
-func (t *task) noticeTo(to mail.Address, lang string, n templates.Note, answer bool) error {
-	return t.noticeFor(to, lang, n, answer, nil)
-}
-
-// noticeFor writes a notice whose answer is wanted at a reply address, unless
-// that is nil.
-func (t *task) noticeFor(to mail.Address, lang string, n templates.Note, answer bool, reply *mail.Reply) error {
-	if to.Addr == "" {
-		return nil // a player without a confirmed address
-	}
-	n.Club = t.Club
-	text, html, err := templates.Render(lang, templates.Notice, n)
-	if err != nil {
+// barred answers a player who is suspended, not too often.
+func (r *reception) barred(s *sender) error {
+	r.result.Outcome = Suspended
+	if ok, err := r.effects.once("barred "+string(s.player.ID), 1, warningSpan); !ok || err != nil {
 		return err
 	}
-	l := mail.Letter{
-		ID:   fmt.Sprintf("%s.%s@%s", n.About, t.mark(to.Addr), t.club.Domain()),
-		From: t.club, To: to, Date: t.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
-	}
-	l.Subject, _, _ = strings.Cut(text, "\n")
-	switch {
-	case reply == nil:
-	case t.SubjectTokens:
-		l.Subject += " " + reply.Tag()
-	default:
-		l.ReplyTo = reply.Address(t.club)
-	}
-	if answer {
-		answering(&l, t.m)
-		if t.m.Subject != "" {
-			l.Subject = replySubject(t.m.Subject)
-		}
-	}
-	if err := t.post(l, store.Letter{Match: n.Code, Kind: string(n.About), From: t.Address}); err != nil {
-		// An address to which nothing can be written.
-		t.Log.Warn("notice not written", "about", n.About, "to", to.Addr, "error", err)
-	}
-	return nil
+	return r.mailer.answer(s.player, templates.Note{About: templates.NoteSuspended})
 }

@@ -10,13 +10,13 @@ import (
 
 // sheet shows the sender his sheet line by line: what was understood, what came
 // of it, and what was wrong. Nil if he wrote nothing but commands.
-func (tb *table) sheet(w *work) *templates.Sheet {
+func (wd words) sheet(w *work) *templates.Sheet {
 	if !slices.ContainsFunc(w.lines, func(l games.SheetLine) bool { return l.Word != games.WordCommand }) {
 		return nil
 	}
 	s := &templates.Sheet{Done: w.outcome.Done, Preview: w.preview}
 	for i, l := range w.lines {
-		line := tb.line(w, l)
+		line := wd.line(w, l)
 		if w.staleLines[i] {
 			line.State = templates.LineStale
 		}
@@ -29,35 +29,35 @@ func (tb *table) sheet(w *work) *templates.Sheet {
 		s.Again = again(w.lines)
 	}
 	if t := w.outcome.Trial; s.Preview && s.Done && t != nil {
-		tb.trial(w, s, t)
+		wd.trial(w, s, t)
 	}
 	return s
 }
 
 // trial shows what a preview found out.
-func (tb *table) trial(w *work, s *templates.Sheet, t *games.Trial) {
+func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 	for _, a := range t.Answers {
-		events := tb.events(w.seat, a.Events)
+		events := wd.events(w.seat, a.Events)
 		if a.Line >= 0 {
 			l := &s.Lines[w.index[a.Line]]
 			l.State, l.Would = templates.LineWould, events
 			continue
 		}
-		s.Others = append(s.Others, templates.Other{Order: tb.title.Format(a.Order), From: string(a.From), Events: events})
+		s.Others = append(s.Others, templates.Other{Order: wd.in.title.Format(a.Order), From: string(a.From), Events: events})
 	}
 	for line, odds := range t.Odds {
-		s.Lines[w.index[line]].Odds = tb.says(w.seat, odds)
+		s.Lines[w.index[line]].Odds = wd.says(w.seat, odds)
 	}
-	s.Ends, s.Dice = string(w.outcome.Stopped), tb.says(w.seat, t.Dice)
+	s.Ends, s.Dice = string(w.outcome.Stopped), wd.says(w.seat, t.Dice)
 	for _, o := range t.Open {
-		s.Open = append(s.Open, templates.Open{Prompt: tb.say(w.seat, o.Prompt), Rule: string(o.About.Rule), Default: tb.title.Format(o.Default)})
+		s.Open = append(s.Open, templates.Open{Prompt: wd.say(w.seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.in.title.Format(o.Default)})
 	}
-	s.Ahead = tb.ahead(t.Ahead)
+	s.Ahead = wd.ahead(t.Ahead)
 }
 
 // ahead shows what may follow a preview: the kinds that would be asked, those
 // that a safe answer is taken for, and those that a standing order is there for.
-func (tb *table) ahead(list []games.Ahead) []templates.Ahead {
+func (wd words) ahead(list []games.Ahead) []templates.Ahead {
 	asked, safe := templates.Ahead{Asks: true}, templates.Ahead{}
 	var standing []templates.Ahead
 	for _, a := range list {
@@ -65,7 +65,7 @@ func (tb *table) ahead(list []games.Ahead) []templates.Ahead {
 		case len(a.Standing) > 0:
 			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
 			for _, o := range a.Standing {
-				ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+tb.title.Format(o))
+				ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+wd.in.title.Format(o))
 			}
 			standing = append(standing, ahead)
 		case a.Asks:
@@ -77,28 +77,17 @@ func (tb *table) ahead(list []games.Ahead) []templates.Ahead {
 	return slices.DeleteFunc(append([]templates.Ahead{asked, safe}, standing...), func(a templates.Ahead) bool { return len(a.Kinds) == 0 })
 }
 
-// says makes words of some texts, and leaves out those that say nothing.
-func (tb *table) says(seat games.Seat, texts []games.Text) []string {
-	var list []string
-	for _, t := range texts {
-		if s := strings.TrimSpace(tb.say(seat, t)); s != "" {
-			list = append(list, s)
-		}
-	}
-	return list
-}
-
 // line shows one line of a sheet.
-func (tb *table) line(w *work, l games.SheetLine) templates.Line {
+func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	line := templates.Line{N: l.N, Text: l.Text, State: state(w, l)}
 	if l.Word == games.WordCommand {
 		return line
 	}
 	for _, n := range l.Reading.Notes {
-		line.Notes = append(line.Notes, tb.say(w.seat, n))
+		line.Notes = append(line.Notes, wd.say(w.seat, n))
 	}
 	if o := l.Reading.Order; o != nil {
-		as := tb.title.Format(*o)
+		as := wd.in.title.Format(*o)
 		if l.Word == games.WordStanding {
 			as = string(games.WordStanding) + " " + as
 		}
@@ -107,7 +96,7 @@ func (tb *table) line(w *work, l games.SheetLine) templates.Line {
 		}
 	}
 	if f := l.Reading.Fault; f != nil {
-		tb.blame(w.seat, &line, *f)
+		wd.blame(w.seat, &line, *f)
 		line.Try = tryLine(l)
 	}
 	return line
@@ -188,7 +177,7 @@ func again(lines []games.SheetLine) []string {
 }
 
 // behindSheet is what of earlier sheets came back because of this one.
-func (tb *table) behindSheet(w *work) []templates.Line {
+func (wd words) behindSheet(w *work) []templates.Line {
 	if !w.outcome.Done || w.preview {
 		return nil
 	}
@@ -197,8 +186,8 @@ func (tb *table) behindSheet(w *work) []templates.Line {
 		if l.Fate != games.FateReturned || l.Reading.Order == nil {
 			continue
 		}
-		text := tb.title.Format(*l.Reading.Order)
-		if i := slices.IndexFunc(orders, func(o games.Order) bool { return tb.title.Format(o) == text }); i >= 0 {
+		text := wd.in.title.Format(*l.Reading.Order)
+		if i := slices.IndexFunc(orders, func(o games.Order) bool { return wd.in.title.Format(o) == text }); i >= 0 {
 			orders = slices.Delete(orders, i, i+1)
 		}
 		if f := l.Reading.Fault; f != nil {
@@ -207,5 +196,5 @@ func (tb *table) behindSheet(w *work) []templates.Line {
 			}
 		}
 	}
-	return tb.returned(w.seat, orders, faults)
+	return wd.returned(w.seat, orders, faults)
 }

@@ -15,8 +15,8 @@ import (
 // player, in whichever seat he got them, and go to nobody who has the seat later.
 
 // told are the reports that a player has got of a match, by number.
-func (c *Clerk) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
-	all, err := c.Store.Reports(m.Code, id, "") // those of nobody a store kept for the seat
+func (r records) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
+	all, err := r.store.Reports(m.Code, id, "") // those of nobody a store kept for the seat
 	if err != nil {
 		return nil, worldError{err}
 	}
@@ -31,7 +31,7 @@ func (c *Clerk) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
 	if len(old) == 0 {
 		return list, nil
 	}
-	w, err := c.Store.Played(m.Code)
+	w, err := r.store.Played(m.Code)
 	if err != nil {
 		return nil, worldError{err}
 	}
@@ -40,7 +40,7 @@ func (c *Clerk) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
 		return nil, err
 	}
 	var his []games.Seat
-	if title, ok := c.Titles[m.Title]; ok {
+	if title, ok := r.titles[m.Title]; ok {
 		if his, err = games.OneHolder(title, w.State, lines); err != nil {
 			return nil, err
 		}
@@ -70,8 +70,8 @@ func ofSeat(list []store.Report, seat games.Seat) *store.Report {
 
 // last is the last report that a player has got of a match: of several seats
 // that he holds, for one of them. Nil: he has got none.
-func (c *Clerk) last(m store.Match, id store.PlayerID, seat games.Seat) (*store.Report, error) {
-	list, err := c.told(m, id)
+func (r records) last(m store.Match, id store.PlayerID, seat games.Seat) (*store.Report, error) {
+	list, err := r.told(m, id)
 	if err != nil {
 		return nil, err
 	}
@@ -89,16 +89,16 @@ const maxKept = 1 << 20
 
 // kept is a report as it was kept, without what was asked for beside it; the zero
 // one if it was not.
-func (c *Clerk) kept(m store.Match, r store.Report) (templates.Report, error) {
-	data, err := c.Store.Report(m.Code, r.Player, r.Seat, r.Number)
+func (r records) kept(m store.Match, of store.Report) (templates.Report, error) {
+	data, err := r.store.Report(m.Code, of.Player, of.Seat, of.Number)
 	if errors.Is(err, store.ErrNotFound) {
 		return templates.Report{}, nil
 	}
 	if err != nil {
 		return templates.Report{}, worldError{err}
 	}
-	r.Data = data
-	return readKept(m, r)
+	of.Data = data
+	return readKept(m, of)
 }
 
 // readKept is what kept finds, of a report with its data.
@@ -116,8 +116,8 @@ func readKept(m store.Match, r store.Report) (templates.Report, error) {
 
 // reported is the number of the last report of a seat: what is sent to it beside
 // its reports is answered under that number.
-func (c *Clerk) reported(m store.Match, seat games.Seat) (int, error) {
-	_, state, _, err := c.Store.Load(m.Code)
+func (r records) reported(m store.Match, seat games.Seat) (int, error) {
+	_, state, _, err := r.store.Load(m.Code)
 	if err != nil {
 		return 0, worldError{err}
 	}

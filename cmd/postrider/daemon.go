@@ -157,7 +157,7 @@ func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 		return nil, err
 	}
 	d.reading = c.reading()
-	d.meters = newMeters(c, d.store, d.clerk.Titles, e.now)
+	d.meters = newMeters(c, d.store, d.clerk.Options.Titles, e.now)
 	d.store.Observe(reached)
 	d.store.OnCommit(d.committed)
 	if d.inHand, err = openInHand(c.Store.File + inHandEnd); err == nil {

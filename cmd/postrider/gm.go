@@ -147,15 +147,14 @@ func (o *office) tryOut(ctx context.Context, args []string) error {
 	if !changes(args) {
 		return fmt.Errorf("%s changes nothing in the club, so --dry-run has no place there", args[0])
 	}
-	clerk := *o.clerk
-	clerk.Store = o.clerk.Store.Trial()
+	tried := o.clerk.Options.Store.Trial()
 	trial := *o
-	trial.clerk = &clerk
+	trial.clerk = o.clerk.On(tried)
 	o.say(dryRun)
 	if err := trial.carryOut(ctx, args); err != nil {
 		return err
 	}
-	letters := clerk.Store.Tried()
+	letters := tried.Tried()
 	if len(letters) == 0 {
 		o.say("letters: none")
 	}
@@ -199,7 +198,7 @@ func (o *office) carryOut(ctx context.Context, args []string) error {
 	case "backup":
 		return o.backup(args[1:])
 	case "verify":
-		return adjudicator.VerifyStore(ctx, o.out, o.clerk.Store, o.clerk.Titles)
+		return adjudicator.VerifyStore(ctx, o.out, o.clerk.Options.Store, o.clerk.Options.Titles)
 	}
 	return o.match(ctx, args)
 }

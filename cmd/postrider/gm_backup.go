@@ -29,9 +29,9 @@ func (o *office) backup(args []string) error {
 	if what, ok := o.config.owns(file); ok && !oneFile(file, o.config.Store.File) { // of that the store speaks
 		return fmt.Errorf("%s is %s; name another", file, what)
 	}
-	write := o.clerk.Store.BackupTo
+	write := o.clerk.Options.Store.BackupTo
 	if force {
-		write = o.clerk.Store.BackupOver
+		write = o.clerk.Options.Store.BackupOver
 	}
 	switch err := write(file); {
 	case errors.Is(err, store.ErrOther):

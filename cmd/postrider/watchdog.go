@@ -198,7 +198,7 @@ func (d *daemon) beWatched(ctx context.Context) error {
 		return err
 	}
 	d.watch = newWatch(d.inHand, d.log, d.config.Limits, d.restart)
-	d.clerk.Watch = func(what string) func() {
+	d.clerk.Options.Watch = func(what string) func() {
 		finished := d.watch.work(what)
 		return func() { finished(); reached("worked") }
 	}

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"strconv"
 	"strings"
@@ -13,6 +14,17 @@ import (
 	"postrider/store"
 	"postrider/templates"
 )
+
+// A mailer makes the letters of one job into bytes and puts them into the outbox.
+type mailer struct {
+	club     mail.Address
+	gm       []mail.Address
+	subjects bool // tokens stand in the subject, not in the reply address
+	tokens   tokens
+	log      *slog.Logger
+	m        *mail.Message // in hand: what answers refer to
+	effects  *effects
+}
 
 // A seatLetter is a letter of a match to one seat.
 type seatLetter struct {
@@ -24,6 +36,14 @@ type seatLetter struct {
 	kind   string // part of the Message-ID
 	answer bool   // to the message in hand
 	files  []mail.Attachment
+}
+
+// frame is what every letter to a seat begins with.
+func frame(s *sender) templates.Report {
+	game, _, _ := strings.Cut(strings.TrimPrefix(s.match.Subject, "["+s.match.Code+"] "), ":")
+	return templates.Report{
+		Code: s.match.Code, Game: game, Seat: seatName(s.seat), Player: s.player.Name, Form: s.player.Form,
+	}
 }
 
 // Kinds of letters to a seat.
@@ -46,44 +66,44 @@ const maxEvents = 1000
 
 // rootID is the head of a match's thread. No letter has it: the first letters
 // of all seats stand below it.
-func (c *Clerk) rootID(match string) string { return match + ".match@" + c.club.Domain() }
+func (ml *mailer) rootID(match string) string { return match + ".match@" + ml.club.Domain() }
 
 // send puts a letter of a match into the outbox, as the bytes that will be
 // sent. Its Message-ID is made of match, seat, player, report and kind and, for an
 // answer, of the message answered.
-func (t *task) send(s seatLetter) error {
+func (ml *mailer) send(s seatLetter) error {
 	if s.to == "" {
-		t.Log.Warn("player has no confirmed address", "player", s.player.ID, "match", s.match.Code)
+		ml.log.Warn("player has no confirmed address", "player", s.player.ID, "match", s.match.Code)
 		return nil
 	}
-	reply := t.reply(s.match.Code, s.seat, s.report.Number, s.player)
+	reply := ml.tokens.report(s.match.Code, s.seat, s.report.Number, s.player)
 	l := mail.Letter{
 		ID:   fmt.Sprintf("%s.%s.%s.%d.%s", s.match.Code, s.seat, s.player.ID, s.report.Number, s.kind),
-		From: t.club, To: mail.Address{Name: s.player.Name, Addr: s.to}, Subject: s.match.Subject,
-		References: []string{t.rootID(s.match.Code)}, Date: t.now, AutoSubmitted: "auto-generated", Attachments: s.files,
+		From: ml.club, To: mail.Address{Name: s.player.Name, Addr: s.to}, Subject: s.match.Subject,
+		References: []string{ml.rootID(s.match.Code)}, Date: ml.effects.now, AutoSubmitted: "auto-generated", Attachments: s.files,
 	}
 	switch s.kind {
 	case kindAnswer, kindAct:
-		l.ID += "." + t.mark(s.to)
+		l.ID += "." + ml.mark(s.to)
 	case kindOffer:
-		l.ID += "." + t.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
+		l.ID += "." + ml.mark(s.to+s.match.Code+strconv.Itoa(s.report.Number))
 	}
-	l.ID += "@" + t.club.Domain()
-	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: t.Address}
+	l.ID += "@" + ml.club.Domain()
+	envelope := store.Letter{Match: s.match.Code, Seat: string(s.seat), Kind: s.kind, From: ml.club.Addr}
 	r := s.report
-	if t.SubjectTokens {
+	if ml.subjects {
 		l.Subject += " " + reply.Tag()
-		r.ReplyTo = t.Address
+		r.ReplyTo = ml.club.Addr
 		l.Stop = "mailto:" + r.ReplyTo + "?subject=" + cmdUnsubscribe + "%20" + url.PathEscape(reply.Tag()) + "&body=" + cmdUnsubscribe
 	} else {
-		l.ReplyTo = reply.Address(t.club)
+		l.ReplyTo = reply.Address(ml.club)
 		r.ReplyTo = l.ReplyTo.Addr
 		l.Stop = "mailto:" + r.ReplyTo + "?subject=" + cmdUnsubscribe + "&body=" + cmdUnsubscribe
 		envelope.From = r.ReplyTo // a bounce shows by its token that it is one
 	}
 	r.Subject = replySubject(l.Subject)
 	if s.answer {
-		answering(&l, t.m)
+		answering(&l, *ml.m)
 	}
 	var err error
 	if l.Text, l.HTML, err = templates.Render(s.player.Language, templates.Match, r); err != nil {
@@ -92,17 +112,17 @@ func (t *task) send(s seatLetter) error {
 	if n := len(l.Text) + len(l.HTML); n > maxLetter {
 		return fmt.Errorf("adjudicator: a letter of %s would have %d bytes, more than %d", s.match.Code, n, maxLetter)
 	}
-	return t.post(l, envelope)
+	return ml.post(l, envelope)
 }
 
 // post makes the bytes of a letter and puts it into the outbox.
-func (t *task) post(l mail.Letter, envelope store.Letter) error {
+func (ml *mailer) post(l mail.Letter, envelope store.Letter) error {
 	raw, err := l.Bytes()
 	if err != nil {
 		return err
 	}
 	envelope.MessageID, envelope.To, envelope.Raw = l.ID, l.To.Addr, raw
-	t.p.Letters = append(t.p.Letters, envelope)
+	ml.effects.p.Letters = append(ml.effects.p.Letters, envelope)
 	return nil
 }
 
@@ -117,8 +137,8 @@ func answering(l *mail.Letter, m mail.Message) {
 }
 
 // mark is a short name for the message in hand as it concerns an address.
-func (t *task) mark(to string) string {
-	sum := sha256.Sum256([]byte(t.m.Identity + "\n" + strings.ToLower(to)))
+func (ml *mailer) mark(to string) string {
+	sum := sha256.Sum256([]byte(ml.m.Identity + "\n" + strings.ToLower(to)))
 	return hex.EncodeToString(sum[:8])
 }
 

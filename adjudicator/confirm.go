@@ -1,0 +1,108 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// askToConfirm writes to a new address; the answer confirms it.
+func (ml *mailer) askToConfirm(p store.Player, addr string) error {
+	n := templates.Note{About: templates.NoteConfirm, Name: p.Name, Who: p.Address()}
+	reply := ml.tokens.confirm(p, addr)
+	return ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, &reply)
+}
+
+// confirm takes the answer to a letter that asked for it. It is false if the
+// message is no such answer.
+func (r *reception) confirm() (bool, error) {
+	reply := r.m.Reply
+	if reply == nil || reply.Report != 0 {
+		return false, nil
+	}
+	p, err := r.records.store.Player(store.PlayerID(strings.ToLower(reply.Match)))
+	if err != nil {
+		return false, orNone(err)
+	}
+	from := r.m.From.Addr
+	if !isToken(r.tokens.confirm(p, from).Token, reply.Token) {
+		return false, nil
+	}
+	if r.m.Auth.Failed() {
+		r.result.Outcome = Unproven
+		return true, nil
+	}
+	r.known = true
+	i := addressIndex(p, from)
+	if i < 0 { // removed meanwhile
+		r.result.Outcome = Unclear
+		return true, nil
+	}
+	r.result.Outcome = Answered
+	if !p.Addresses[i].Confirmed && !confirms(r.m.Text) {
+		return true, r.unconfirmed(p, i)
+	}
+	old := p.Address()
+	if p.Addresses[i].Confirmed {
+		return true, nil // long since
+	}
+	p.Addresses = slices.Clone(p.Addresses)
+	p.Addresses[i].Confirmed = true
+	r.effects.change(p)
+	n := templates.Note{About: templates.NoteConfirmed, Who: from}
+	if err := r.mailer.answer(p, n); err != nil || strings.EqualFold(old, from) {
+		return true, err
+	}
+	return true, r.mailer.tell(p, old, n)
+}
+
+// wordConfirm says that an address is the writer's; with it may stand what
+// confirmFiller holds.
+const wordConfirm = "confirm"
+
+var confirmFiller = []string{"yes", "i"}
+
+// confirms reports whether a text says that an address is the writer's: one of
+// its first lines is the word.
+func confirms(text string) bool {
+	const looked = 5 // above that, somebody is writing a letter
+	n := 0
+	for line := range strings.Lines(text) {
+		words := strings.FieldsFunc(games.Fold(line), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
+		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(confirmFiller, w) })
+		if len(words) == 1 && words[0] == wordConfirm {
+			return true
+		}
+		if n++; n == looked {
+			break
+		}
+	}
+	return false
+}
+
+// unconfirmed is what becomes of an answer that does not say that an address is
+// the writer's. He is told once how to say so; one who wants no such letters
+// gets none, and the address is the player's no more.
+func (r *reception) unconfirmed(p store.Player, i int) error {
+	addr := p.Addresses[i].Addr
+	if first, _, _ := strings.Cut(games.Fold(r.m.Text), " "); first == cmdUnsubscribe || unsubscribes(*r.m) {
+		p.Addresses = slices.Delete(slices.Clone(p.Addresses), i, i+1)
+		r.effects.change(p)
+		l, err := r.effects.limit(declinedKey(addr))
+		if err != nil {
+			return err
+		}
+		l.Since, l.Count, l.Strikes = r.effects.now, 1, 1 // kept as long as the longest
+		r.effects.count(l)
+		return nil
+	}
+	if ok, err := r.effects.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan); !ok || err != nil {
+		return err
+	}
+	reply := r.tokens.confirm(p, addr)
+	return r.mailer.notice(mail.Address{Addr: addr}, p.Language, templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
+}

@@ -1,0 +1,163 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A contest is a match as one job has loaded it: what is played, by whom, and
+// what the job has done to it that its letters tell beside the events.
+type contest struct {
+	title  games.Title
+	meta   store.Match
+	game   *games.Match
+	people map[games.Seat]store.Player
+	sat    []sitting // who held which seat
+	wasOn  bool      // it was not over before
+
+	back    *templates.Back // it was taken back
+	offer   *games.Offer    // that was made, answered or taken back
+	offerIs games.OfferState
+	act     *templates.Act // what the game master did
+	drop    []uint64       // letters that are not sent any more
+}
+
+// A loader makes a match of what was kept of it, such as games.LoadMatch.
+type loader func(t games.Title, state []byte, tail []games.Line) (*games.Match, error)
+
+// contest loads the match with a code. A worldError is a fault of the world; any
+// other is one of the match.
+func (r records) contest(code string, load loader) (*contest, error) {
+	meta, state, raw, err := r.store.Load(code)
+	if errors.Is(err, store.ErrDamaged) {
+		return nil, err // this match stops, and no other
+	}
+	if err != nil {
+		return nil, worldError{err}
+	}
+	title, ok := r.titles[meta.Title]
+	if !ok {
+		return nil, fmt.Errorf("adjudicator: %s is a match of %q, which is no title of this program", code, meta.Title)
+	}
+	people, err := r.people(meta)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	tail, err := decodeLines(raw)
+	if err != nil {
+		return nil, fmt.Errorf("adjudicator: %s: %w", code, err)
+	}
+	game, err := load(title, state, tail)
+	if err != nil {
+		return nil, err
+	}
+	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
+	in.seated()
+	return in, nil
+}
+
+// justOver reports whether this job ended the match.
+func (in *contest) justOver() bool { return in.wasOn && in.game.Over() }
+
+// isBot reports whether the title's own player has a seat.
+func (in *contest) isBot(seat games.Seat) bool {
+	return slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return s.Bot() && s.Seat == string(seat) })
+}
+
+// who names the player of a seat for others, such as "Bob (French)".
+func (in *contest) who(seat games.Seat) string {
+	return in.people[seat].Name + " (" + seatName(seat) + ")"
+}
+
+// form is how a seat's player wants boards drawn.
+func (in *contest) form(seat games.Seat) games.Form {
+	if f := in.people[seat].Form; f != "" {
+		return games.Form(f)
+	}
+	return games.Wide
+}
+
+// away lists those the match waits for and whom no letter reaches.
+func (in *contest) away(waiting []games.Seat, but games.Seat) []string {
+	var list []string
+	for _, seat := range waiting {
+		if p := in.people[seat]; seat != but && !in.isBot(seat) && p.Address() == "" {
+			list = append(list, in.who(seat))
+		}
+	}
+	return list
+}
+
+// change notes what the player of some seats has become.
+func (in *contest) change(p store.Player, e *effects) {
+	for seat, other := range in.people {
+		if other.ID == p.ID {
+			in.people[seat] = p
+		}
+	}
+	e.change(p)
+}
+
+// save notes what the match has become.
+func (in *contest) save(e *effects) {
+	in.reseat()
+	m := in.meta
+	for _, l := range in.game.Fresh() {
+		e.p.Lines = append(e.p.Lines, l.AppendJSON(make([]byte, 0, 256)))
+	}
+	m.Base, m.Length = in.game.Base(), in.game.Length()
+	if in.game.Over() {
+		m.State = store.MatchOver
+	}
+	m.Waiting = nil
+	for _, seat := range in.game.Waiting() {
+		m.Waiting = append(m.Waiting, string(seat))
+	}
+	e.p.Match, e.p.State = &m, in.game.State()
+}
+
+// A sitting is the seat that a player had before the message in hand, the one
+// that he had when the match was loaded, and the one that he has now.
+type sitting struct{ Was, At, Now games.Seat }
+
+// seated notes who holds the seats.
+func (in *contest) seated() {
+	for _, s := range in.meta.Seats {
+		seat := games.Seat(s.Seat)
+		in.sat = append(in.sat, sitting{seat, seat, seat})
+	}
+}
+
+// reseat gives the players the seats that they have by now, where the rules have
+// had them change seats.
+func (in *contest) reseat() {
+	seats := slices.Clone(in.meta.Seats)
+	people := make(map[games.Seat]store.Player, len(in.people))
+	index := func(seat games.Seat) int {
+		return slices.IndexFunc(seats, func(s store.Seat) bool { return s.Seat == string(seat) })
+	}
+	for i := range in.sat {
+		s := &in.sat[i]
+		now := in.game.Sits(s.At)
+		people[now] = in.people[s.Now]
+		seats[index(now)].Player = in.meta.Seats[index(s.Now)].Player
+		s.Now = now
+	}
+	in.meta.Seats, in.people = seats, people
+}
+
+// moved is the seat that the player of a seat had before the message in hand,
+// as it is called in letters; empty if it is the same.
+func (in *contest) moved(seat games.Seat) string {
+	for _, s := range in.sat {
+		if s.Was != seat && s.Now == seat {
+			return seatName(s.Was)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,102 @@
+package adjudicator
+
+import (
+	"slices"
+	"time"
+
+	"postrider/store"
+)
+
+// effects are all that one job causes, gathered until they are committed as one
+// transaction.
+type effects struct {
+	store *store.Store // only read, for what was counted before
+	now   time.Time
+	p     store.Progress
+}
+
+func newEffects(st *store.Store, now time.Time) *effects {
+	return &effects{store: st, now: now, p: store.Progress{Now: now}}
+}
+
+// change notes what a player has become.
+func (e *effects) change(p store.Player) {
+	e.p.Players = slices.DeleteFunc(e.p.Players, func(o store.Player) bool { return o.ID == p.ID })
+	e.p.Players = append(e.p.Players, p)
+}
+
+// hold stops a match, for a reason that all may read and with details for the
+// game master alone, and returns what it has become.
+func (e *effects) hold(m store.Match, why, detail string) store.Match {
+	m.State, m.Why, m.Detail, m.ByGM = store.MatchHeld, why, detail, false
+	e.p.Match = &m
+	return m
+}
+
+// once reports whether what stands under key may be done now: most times in
+// every span of time.
+func (e *effects) once(key string, most int, span time.Duration) (bool, error) {
+	l, err := e.limit(key)
+	if err != nil {
+		return false, err
+	}
+	if since := e.now.Sub(l.Since); since >= span || since < 0 { // a clock may go back
+		l.Since, l.Count = e.now, 0
+	}
+	if l.Count >= most {
+		return false, nil
+	}
+	l.Count++
+	e.count(l)
+	return true, nil
+}
+
+// limit is what is counted under key, by this job too.
+func (e *effects) limit(key string) (store.Limit, error) {
+	if i := slices.IndexFunc(e.p.Limits, func(l store.Limit) bool { return l.Key == key }); i >= 0 {
+		return e.p.Limits[i], nil
+	}
+	return e.store.Limit(key)
+}
+
+// count keeps what limit has given, changed.
+func (e *effects) count(l store.Limit) {
+	if i := slices.IndexFunc(e.p.Limits, func(o store.Limit) bool { return o.Key == l.Key }); i >= 0 {
+		e.p.Limits[i] = l
+		return
+	}
+	e.p.Limits = append(e.p.Limits, l)
+}
+
+// none reports whether there is nothing that must be written.
+func (e *effects) none() bool {
+	p := e.p
+	return p.Match == nil && len(p.Players) == 0 && len(p.Letters) == 0 && p.Aside == nil && len(p.Limits) == 0
+}
+
+// kept is how many bytes of journal, reports and messages set aside the store
+// is to keep.
+func (e *effects) kept() int {
+	n := 0
+	for _, l := range e.p.Lines {
+		n += len(l)
+	}
+	for _, r := range e.p.Reports {
+		n += len(r.Data)
+	}
+	if e.p.Aside != nil {
+		n += len(e.p.Aside.Raw)
+	}
+	return n
+}
+
+// follows are the matches in which something is still to be done.
+func (e *effects) follows() []string {
+	var codes []string
+	for _, task := range e.p.Tasks {
+		if !slices.Contains(codes, task.Match) {
+			codes = append(codes, task.Match)
+		}
+	}
+	return codes
+}

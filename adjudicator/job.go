@@ -1,0 +1,220 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// A job is one message being handled, one task that follows from a message, or
+// one act of the game master's. Its parts read who sent it (from), read what the
+// club knows (records), make letters (mailer), and gather all that it causes
+// (effects).
+type job struct {
+	m        mail.Message // in hand; of what is no message only an identity
+	from     *reception
+	records  records
+	effects  *effects
+	mailer   *mailer
+	accounts accounts
+	bounces  bounces
+	result   Result
+}
+
+const (
+	// maxSubject is how many bytes of a subject go into letters and the store.
+	maxSubject = 200
+	// maxHeard is how long a field is that a message's letters may refer to: one
+	// line (RFC 5322 section 2.1.1) with its name.
+	maxHeard = 900
+)
+
+// begin begins a job. raw are the bytes of its message.
+func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
+	// A reply address that somebody wrote into his text, or into a subject, goes
+	// into no report, journal or letter.
+	m.Text, m.Subject = mail.Mask(m.Text), clip(mail.Mask(clip(m.Subject, maxHeard)), maxSubject)
+	m.From.Name = clip(m.From.Name, maxName)
+	if len(m.MessageID) > maxHeard {
+		m.MessageID = "" // no thread of a program's is made by it
+	}
+	o := c.Options
+	j := &job{m: m, records: c.records(), effects: newEffects(o.Store, now)}
+	j.mailer = &mailer{
+		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, tokens: tokens{o.Key},
+		log: o.Log, m: &j.m, effects: j.effects,
+	}
+	j.from = &reception{
+		m: &j.m, raw: raw, records: j.records, tokens: j.mailer.tokens, effects: j.effects, mailer: j.mailer,
+		result: &j.result, perHour: o.MaxPerHour, counted: -1,
+	}
+	j.accounts = accounts{j.records, j.effects, j.mailer}
+	j.bounces = bounces{j.records, j.effects, j.mailer}
+	return j
+}
+
+// act begins a job that no message is the cause of; identity stands for one in
+// the Message-IDs of its letters.
+func (c *Clerk) act(now time.Time, identity string) *job {
+	return c.begin(now, mail.Message{Identity: identity}, nil)
+}
+
+// received notes that the message was received, under its identity if it is known
+// for its sender's; one that anybody may have sent has a note of its own, so that
+// the true message is not taken for one that was received before.
+func (j *job) received() {
+	j.result.Letters = len(j.effects.p.Letters)
+	j.from.weigh()
+	r := &store.Received{
+		Identity: unproven(j.m.Identity), MessageID: mail.Mask(j.m.MessageID), From: mail.Mask(j.m.From.Addr),
+		Match: j.result.Match, Outcome: string(j.result.Outcome),
+	}
+	if j.from.known {
+		r.Identity, r.Aliases = j.m.Identity, j.m.Aliases
+	}
+	j.effects.p.Received = r
+}
+
+// work is the straight line from a message to what it causes.
+func (j *job) work() (err error) {
+	switch j.m.Kind {
+	case mail.Person, mail.Damaged:
+		return j.person()
+	case mail.Bounce:
+		j.result.Outcome = Undelivered
+		if !j.from.tooOld() {
+			j.result.Match, err = j.bounces.bounce(&j.m)
+		}
+		return err
+	}
+	j.result.Outcome = Machine // never answered (RFC 3834)
+	return nil
+}
+
+// person handles what a person wrote.
+func (j *job) person() error {
+	if flooded, err := j.from.flooded(); flooded || err != nil {
+		return err
+	}
+	if !j.from.tooOld() {
+		if confirms, err := j.from.confirm(); confirms || err != nil {
+			return err
+		}
+	}
+	s, err := j.from.sender()
+	if err != nil {
+		return err
+	}
+	if s == nil {
+		j.result.Aside = j.m.Kind == mail.Damaged
+		return nil
+	}
+	j.from.known = true
+	j.result.Match = s.match.Code
+	if why := j.from.age(s); why != "" {
+		return j.from.sayOld(s, why)
+	}
+	if s.player.Suspended {
+		return j.from.barred(s)
+	}
+	if j.m.Kind == mail.Damaged {
+		j.result.Outcome, j.result.Aside = Broken, true
+		return j.mailer.answer(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(j.m)})
+	}
+	if s.match.State == store.MatchHeld {
+		j.result.Outcome = Held
+		return j.mailer.sayHeld(s)
+	}
+	return j.guarded(s, func() error { return j.play(s) })
+}
+
+// guarded does something with a match. If title or program fail in it, what it
+// caused is forgotten and the match is held; faults of the world come back.
+func (j *job) guarded(s *sender, do func() error) error {
+	limits := j.effects.p.Limits
+	err := guard(do)
+	if err == nil || errors.As(err, &worldError{}) {
+		return err
+	}
+	j.effects.p = store.Progress{Now: j.effects.now, Limits: limits}
+	reason, where := why(err)
+	j.mailer.log.Error("match held", "match", s.match.Code, "error", reason, "stack", where)
+	return j.stop(s, reason, where, details(err))
+}
+
+// stop holds the match of the message in hand, which is set aside, and tells
+// its sender and the game master. where and detail are for the latter alone: in
+// his letter, and with the match's secrets.
+func (j *job) stop(s *sender, why, where, detail string) error {
+	j.result = Result{Outcome: Held, Match: s.match.Code, Step: s.match.Length, Aside: true}
+	j.from.setAside(why)
+	s.match = j.effects.hold(s.match, why, detail)
+	if err := j.mailer.sayHeld(s); err != nil {
+		return err
+	}
+	text := strings.TrimSpace(why + "\n\n" + where)
+	return j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: text})
+}
+
+// SetAside keeps a message whole that must not be worked on any more, for the
+// reason why: the rules do not come to an end with it, or the daemon died of it.
+// The match that its sender may order for is held, as if its rules had failed;
+// else only the game master is told. A second time it does nothing.
+func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) error {
+	err := retry(func() error {
+		j := c.begin(now, m, raw)
+		var s *sender
+		if m.Kind == mail.Person {
+			// Whom it comes from is looked up by a job of its own, which causes
+			// nothing: he is told nothing of it that he would else be told.
+			var err error
+			if s, err = c.begin(now, m, raw).from.sender(); err != nil {
+				return err
+			}
+			j.from.known = s != nil
+		}
+		if err := j.setAside(s, why); err != nil {
+			return err
+		}
+		j.received()
+		return c.Options.Store.Commit(j.effects.p)
+	})
+	if err == nil || errors.Is(err, store.ErrSeen) {
+		return nil
+	}
+	return fmt.Errorf("adjudicator: %w", err)
+}
+
+// setAside keeps the message in hand, which comes from s if that is not nil.
+func (j *job) setAside(s *sender, why string) error {
+	if s != nil && s.match.State != store.MatchHeld {
+		j.mailer.log.Error("match held", "match", s.match.Code, "error", why)
+		return j.stop(s, why, "", "")
+	}
+	j.result.Outcome, j.result.Aside = Broken, true
+	if s != nil { // it was sent to a match that is held
+		j.result.Outcome, j.result.Match = Held, s.match.Code
+		if err := j.mailer.sayHeld(s); err != nil {
+			return err
+		}
+	}
+	j.from.setAside(why)
+	return j.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: j.m.From.Addr, Why: why, Text: j.m.Subject})
+}
+
+// bound is the limit that a message ran into, by the name of the problem;
+// empty if it is damaged in another way.
+func bound(m mail.Message) string {
+	for _, p := range mail.Bounds {
+		if slices.Contains(m.Problems, p) {
+			return string(p)
+		}
+	}
+	return ""
+}

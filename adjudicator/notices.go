@@ -1,0 +1,147 @@
+package adjudicator
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// answer answers a player's message with a notice.
+func (ml *mailer) answer(p store.Player, n templates.Note) error {
+	n.Name = p.Name
+	return ml.notice(mail.Address{Name: p.Name, Addr: ml.m.From.Addr}, p.Language, n, true, nil)
+}
+
+// tell writes a notice to a player at an address, which is no answer.
+func (ml *mailer) tell(p store.Player, addr string, n templates.Note) error {
+	n.Name = p.Name
+	return ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, nil)
+}
+
+// notice writes a notice, to nobody if there is no address: a player may have no
+// confirmed one. Its first line is its subject. An answer to it is wanted at a
+// reply address, unless that is nil.
+func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer bool, reply *mail.Reply) error {
+	if to.Addr == "" {
+		return nil
+	}
+	n.Club = ml.club.Name
+	text, html, err := templates.Render(lang, templates.Notice, n)
+	if err != nil {
+		return err
+	}
+	l := mail.Letter{
+		ID:   fmt.Sprintf("%s.%s@%s", n.About, ml.mark(to.Addr), ml.club.Domain()),
+		From: ml.club, To: to, Date: ml.effects.now, Text: text, HTML: html, AutoSubmitted: "auto-generated",
+	}
+	l.Subject, _, _ = strings.Cut(text, "\n")
+	switch {
+	case reply == nil:
+	case ml.subjects:
+		l.Subject += " " + reply.Tag()
+	default:
+		l.ReplyTo = reply.Address(ml.club)
+	}
+	if answer {
+		answering(&l, *ml.m)
+		if ml.m.Subject != "" {
+			l.Subject = replySubject(ml.m.Subject)
+		}
+	}
+	if err := ml.post(l, store.Letter{Match: n.Code, Kind: string(n.About), From: ml.club.Addr}); err != nil {
+		// An address to which nothing can be written.
+		ml.log.Warn("notice not written", "about", n.About, "to", to.Addr, "error", err)
+	}
+	return nil
+}
+
+// How often game masters are written to because of one address.
+const (
+	gmHour = 5
+	gmDay  = 20
+)
+
+// tellGM writes to all game masters. What one address causes is told so often
+// and no more; that a match is held always is, for it stays so until they have
+// looked at it.
+func (ml *mailer) tellGM(n templates.Note) error {
+	if from := strings.ToLower(ml.m.From.Addr); from != "" && n.About != templates.NoteGMHeld {
+		for _, l := range []struct {
+			key  string
+			most int
+			span time.Duration
+		}{{"gm hour " + from, gmHour, time.Hour}, {"gm day " + from, gmDay, daySpan}} {
+			if ok, err := ml.effects.once(l.key, l.most, l.span); err != nil {
+				return err
+			} else if !ok {
+				ml.log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
+				return nil
+			}
+		}
+	}
+	n.Text = clip(n.Text, maxNote)
+	for _, gm := range ml.gm {
+		n.Name = gm.Name
+		if err := ml.notice(gm, "", n, false, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxNote is how many bytes of what failed, and how, are written to a game
+// master: all of it stands in the log and in the match's detail.
+const maxNote = 16 << 10
+
+// maxQuoted is how many bytes of a line that is not looked at are shown again.
+const maxQuoted = 200
+
+// sayHeld tells the sender of a message that its match is held. The title is
+// not asked for anything.
+func (ml *mailer) sayHeld(s *sender) error {
+	r := frame(s)
+	r.Head = templates.HeadHeld
+	r.Number = s.report
+	if s.match.ByGM {
+		r.Head, r.Acts = templates.HeadPaused, []templates.Act{{What: templates.ActHeld, Text: s.match.Why}}
+	}
+	sheet := &templates.Sheet{}
+	for _, l := range games.Lines(ml.m.Text) {
+		if len(sheet.Lines) < games.MaxLines {
+			sheet.Lines = append(sheet.Lines, templates.Line{N: l.N, Text: clip(l.Text, maxQuoted), State: templates.LineLeft})
+		}
+	}
+	if len(sheet.Lines) > 0 {
+		r.Sheet = sheet
+	}
+	return ml.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: ml.m.From.Addr, report: r, kind: kindAnswer, answer: true})
+}
+
+// tellSeats writes a letter about an act to all seats of a match but those of
+// one player. The title is not asked for anything.
+func (ml *mailer) tellSeats(rec records, m store.Match, but store.PlayerID, act templates.Act) error {
+	people, err := rec.people(m)
+	if err != nil {
+		return err
+	}
+	for _, s := range m.Seats {
+		if s.Bot() || s.Player == but {
+			continue
+		}
+		seat := games.Seat(s.Seat)
+		r := frame(&sender{player: people[seat], match: m, seat: seat})
+		r.Head, r.Acts = templates.HeadAct, []templates.Act{act}
+		if r.Number, err = rec.reported(m, seat); err != nil {
+			return err
+		}
+		if err := ml.send(seatLetter{match: m, seat: seat, player: people[seat], to: people[seat].Address(), report: r, kind: kindAct}); err != nil {
+			return err
+		}
+	}
+	return nil
+}

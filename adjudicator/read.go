@@ -1,0 +1,158 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/templates"
+)
+
+// work is what one message is found to hold for a seat.
+type work struct {
+	seat    games.Seat
+	stale   int // the older report that it answers; 0: the present one
+	lines   []games.SheetLine
+	preview bool
+	undoing bool
+	again   bool              // resend
+	looks   []games.SheetLine // commands that are answered
+	left    []games.SheetLine // commands above what one message may hold
+
+	acts       bool // there is something in it that concerns the match
+	staleLines map[int]bool
+	index      []int // in lines, of each line of the sheet that was taken or tried
+	undone     *templates.Undo
+	outcome    games.Outcome
+}
+
+// readWork finds out what a message holds for a seat.
+func readWork(in *contest, m mail.Message, s *sender) *work {
+	w := &work{seat: s.seat, staleLines: map[int]bool{}}
+	if s.report > 0 && (s.moved || s.report != in.game.Report(s.seat)) {
+		w.stale = s.report
+	}
+	w.lines = games.ReadSheet(in.title, m.Text, commandWords).Lines
+	if unsubscribes(m) {
+		w.lines = games.ReadSheet(in.title, cmdUnsubscribe, commandWords).Lines
+	}
+	tried := 0
+	for i, l := range w.lines {
+		if l.Word != games.WordCommand {
+			continue
+		}
+		switch l.Command {
+		case cmdUndo, cmdPreview, cmdResend:
+			// "Undo the damage, Bob!" is talk, and "preview: play 14" an order to
+			// be tried.
+			if len(strings.Fields(l.Rest)) > 1 {
+				if tried++; tried > maxTried {
+					w.left = append(w.left, l)
+					continue
+				}
+				w.lines[i] = behind(in.title, l)
+				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
+				continue
+			}
+			w.undoing = w.undoing || l.Command == cmdUndo
+			w.preview = w.preview || l.Command == cmdPreview
+			w.again = w.again || l.Command == cmdResend
+		case cmdAddress, cmdRenew, cmdUnsubscribe:
+			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
+				w.lines[i] = behind(in.title, l)
+				continue
+			}
+			w.ask(l)
+		default:
+			w.ask(l)
+		}
+	}
+	return w
+}
+
+// mostOf is how often a command is answered in one message, where that is not
+// once: the others are answered alike each time, or do something that is done by
+// then.
+var mostOf = map[string]int{cmdHelp: maxLooks, cmdLegal: 3, cmdBoard: 3}
+
+// ask notes a command that is to be answered. What is asked again is answered
+// once; what is asked beyond the bounds is named as left.
+func (w *work) ask(l games.SheetLine) {
+	kind, rest, same := lookKind(l), games.Fold(l.Rest), 0
+	for _, o := range w.looks {
+		if lookKind(o) != kind {
+			continue
+		}
+		if games.Fold(o.Rest) == rest {
+			return
+		}
+		same++
+	}
+	if same < max(mostOf[kind], 1) && len(w.looks) < maxLooks {
+		w.looks = append(w.looks, l)
+		return
+	}
+	w.left = append(w.left, l)
+}
+
+// lookKind is a command as it is counted: beside the list of reports one of them
+// may be asked for.
+func lookKind(l games.SheetLine) string {
+	if l.Command == cmdHistory && strings.TrimSpace(l.Rest) != "" {
+		return cmdHistory + " N"
+	}
+	return l.Command
+}
+
+// behind reads what stands behind a command as an order, if it is one.
+func behind(title games.Title, l games.SheetLine) games.SheetLine {
+	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
+	if l.Command != cmdPreview {
+		return talk
+	}
+	rest := games.ReadSheet(title, l.Rest, nil).Lines
+	if len(rest) != 1 || rest[0].Reading.Order == nil {
+		return talk
+	}
+	rest[0].N = l.N
+	return rest[0]
+}
+
+// leftOver names commands that are not answered, the first of them.
+// Empty: there are none.
+func leftOver(list []games.SheetLine) string {
+	const shown = 5
+	var names []string
+	for _, l := range list[:min(len(list), shown)] {
+		names = append(names, clip(strings.TrimSpace(l.Command+" "+l.Rest), 60))
+	}
+	if len(list) > shown {
+		names = append(names, "...")
+	}
+	return strings.Join(names, ", ")
+}
+
+// accountLine reports whether a line that begins with a word about the account
+// is a command, and not talk.
+func accountLine(command, rest string) bool {
+	words := strings.Fields(strings.ToLower(strings.Trim(rest, " .!")))
+	switch {
+	case len(words) == 0:
+		return true
+	case command == cmdUnsubscribe:
+		return false
+	case command == cmdRenew:
+		return len(words) == 1 && (words[0] == "token" || words[0] == "tokens")
+	}
+	return len(words) == 2 && slices.Contains([]string{"add", "remove", "delete", "first"}, words[0]) && strings.Contains(words[1], "@")
+}
+
+// unsubscribes reports whether a message is what a mail program sends that ends
+// a subscription by our List-Unsubscribe: the word as subject, and no text or
+// the same (RFC 6068, RFC 8058).
+func unsubscribes(m mail.Message) bool {
+	subject, _, _ := strings.Cut(strings.TrimSpace(m.Subject), " ")
+	text := strings.TrimSpace(m.Text)
+	return strings.EqualFold(subject, cmdUnsubscribe) && (text == "" || strings.EqualFold(text, cmdUnsubscribe))
+}

@@ -1,0 +1,67 @@
+package adjudicator
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base32"
+	"fmt"
+	"strings"
+
+	"postrider/games"
+	"postrider/mail"
+	"postrider/store"
+)
+
+// tokenLength is how many characters of base32 a token has: 130 bits.
+const tokenLength = 26
+
+// tokens make reply addresses and know them again. They are made from the club's
+// key, which is not in the store: a copy of the store lets nobody play.
+type tokens struct{ key []byte }
+
+func (t tokens) make(format string, values ...any) string {
+	mac := hmac.New(sha256.New, t.key)
+	fmt.Fprintf(mac, format, values...)
+	return strings.ToLower(base32.StdEncoding.EncodeToString(mac.Sum(nil))[:tokenLength])
+}
+
+// isToken compares a token that somebody wrote with the right one.
+func isToken(is, wrote string) bool { return hmac.Equal([]byte(is), []byte(strings.ToLower(wrote))) }
+
+// report is where a seat's answer to a report is wanted.
+func (t tokens) report(match string, seat games.Seat, report int, p store.Player) mail.Reply {
+	match = strings.ToUpper(match)
+	token := t.make("reply\x00%s\x00%s\x00%d\x00%s\x00%d", match, seat, report, p.ID, p.Generation)
+	return mail.Reply{Match: match, Token: token, Report: report}
+}
+
+// confirm is the reply address that confirms an address of a player.
+func (t tokens) confirm(p store.Player, addr string) mail.Reply {
+	token := t.make("confirm\x00%s\x00%s\x00%d", p.ID, strings.ToLower(addr), p.Generation)
+	return mail.Reply{Match: strings.ToUpper(string(p.ID)), Token: token}
+}
+
+// owner finds to whom of its match a reply address was given; nil: to nobody. He
+// may have changed seats since.
+func (t tokens) owner(rec records, r mail.Reply) (*sender, error) {
+	m, err := rec.store.Match(r.Match)
+	if err != nil {
+		return nil, orNone(err)
+	}
+	for _, s := range m.Seats {
+		if s.Bot() {
+			continue
+		}
+		p, err := rec.store.Player(s.Player)
+		if err != nil {
+			return nil, err
+		}
+		for _, given := range m.Seats { // his own, or one that he does not hold
+			want := t.report(m.Code, games.Seat(given.Seat), r.Report, p)
+			if (given.Player == s.Player) == (given.Seat == s.Seat) && isToken(want.Token, r.Token) {
+				return &sender{player: p, match: m, seat: games.Seat(s.Seat), token: true, report: r.Report, moved: given.Seat != s.Seat}, nil
+			}
+		}
+	}
+	return nil, nil
+}

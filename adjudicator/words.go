@@ -1,0 +1,125 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"postrider/games"
+	"postrider/templates"
+)
+
+// words make what the rules say of a match into what its letters say, in the
+// language of a seat's player.
+type words struct{ in *contest }
+
+// say makes words of a text for a seat's player.
+func (wd words) say(seat games.Seat, t games.Text) string {
+	return games.Say(wd.in.title, t, wd.in.people[seat].Language)
+}
+
+// says makes words of some texts, and leaves out those that say nothing.
+func (wd words) says(seat games.Seat, texts []games.Text) []string {
+	var list []string
+	for _, t := range texts {
+		if s := strings.TrimSpace(wd.say(seat, t)); s != "" {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// seatName is how a seat is called in letters.
+func seatName(seat games.Seat) string {
+	s := strings.ReplaceAll(string(seat), "-", " ")
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// events are what happened, in words.
+func (wd words) events(seat games.Seat, events []games.Event) []templates.Event {
+	var list []templates.Event
+	for _, e := range events {
+		list = append(list, templates.Event{Rule: string(e.Rule), Text: wd.say(seat, e.Text)})
+	}
+	return list
+}
+
+// question shows a decision with orders that may be copied.
+func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
+	about := d.About()
+	q := templates.Question{Prompt: wd.say(seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
+	some, all := games.Examples(d, maxExamples)
+	q.All = all
+	for _, o := range some {
+		q.Examples = append(q.Examples, wd.in.title.Format(o))
+	}
+	for _, k := range about.Ahead {
+		if k != about.Kind {
+			q.Ahead = append(q.Ahead, string(k))
+		}
+	}
+	return q
+}
+
+// returned shows orders that came back, the faults with the orders they are of.
+func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.Fault) []templates.Line {
+	var list []templates.Line
+	faults = slices.Clone(faults)
+	about := make([]string, len(faults)) // the order that a fault is of; empty: none
+	for i, f := range faults {
+		if reading := wd.in.title.Read(f.Text); len(orders) > 0 && reading.Order != nil {
+			about[i] = wd.in.title.Format(*reading.Order)
+		}
+	}
+	for _, o := range orders {
+		text := wd.in.title.Format(o)
+		l := templates.Line{Text: text, State: templates.LineReturned}
+		if i := slices.Index(about, text); i >= 0 {
+			wd.blame(seat, &l, faults[i])
+			faults, about = slices.Delete(faults, i, i+1), slices.Delete(about, i, i+1)
+		}
+		list = append(list, l)
+	}
+	for _, f := range faults {
+		l := templates.Line{Text: f.Text}
+		wd.blame(seat, &l, f)
+		list = append(list, l)
+	}
+	return list
+}
+
+// blame says why a line was refused.
+func (wd words) blame(seat games.Seat, l *templates.Line, f games.Fault) {
+	l.State = templates.LineBad
+	l.Why, l.Rule, l.Try = wd.say(seat, f.Why), string(f.Rule), f.Try
+}
+
+// maxExamples is how many orders a report shows for a question.
+const maxExamples = 8
+
+// offerOpen shows a seat what is offered, or what became of it just now. Nil if
+// there is nothing to say.
+func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
+	o, state := news.Offer, games.OfferMade
+	if wd.in.offer != nil {
+		state = wd.in.offerIs
+		if o == nil {
+			o = wd.in.offer
+		}
+	}
+	if o == nil || state == games.OfferAgreed {
+		return nil
+	}
+	return &templates.Offer{What: o.What, By: wd.in.who(o.By), Own: o.By == seat, State: string(state)}
+}
+
+// kindSettings are a seat's settings as letters say them.
+func kindSettings(settings []games.KindSetting) []templates.Setting {
+	var list []templates.Setting
+	for _, s := range settings {
+		list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
+	}
+	return list
+}
