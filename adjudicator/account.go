@@ -182,34 +182,39 @@ func (a accounts) sendLast(p store.Player, kind string) error {
 // renewedKind is the kind of letter that has a player's new reply address.
 func renewedKind(p store.Player) string { return fmt.Sprintf("%s%d", kindRenewed, p.Generation) }
 
-// sendIn sends a player the last report of each of his seats of a match again.
+// sendIn sends a player the last report of each of his parties in a match again.
 func (a accounts) sendIn(m store.Match, p store.Player, kind string) error {
-	for _, seat := range m.Holds(p.ID) {
-		if err := a.sendAgain(p, m, seat, kind); err != nil {
+	parties, err := a.records.parties(m, p.ID)
+	if err != nil {
+		return err
+	}
+	for _, party := range parties {
+		if err := a.sendAgain(p, m, party, kind); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// sendAgain sends the last report that a player got in a seat as it was kept. If
+// sendAgain sends the last report that a player got for a party as it was kept. If
 // what is kept may be another's he gets an empty letter, which can be answered.
-func (a accounts) sendAgain(p store.Player, m store.Match, seat, kind string) error {
-	last, err := a.records.last(m, p.ID, games.Seat(seat))
+func (a accounts) sendAgain(p store.Player, m store.Match, party games.Seats, kind string) error {
+	seat := party[0]
+	last, err := a.records.last(m, p.ID, seat)
 	if err != nil {
 		return err
 	}
 	var r templates.Report
-	if last != nil && last.Seat == seat {
+	if last != nil && last.Seat == string(seat) {
 		if r, err = a.records.kept(m, *last); err != nil {
 			return err
 		}
 		r.Sent = true
 	} else {
-		r = frame(&sender{player: p, match: m, seat: games.Seat(seat)})
-		if r.Number, err = a.records.reported(m, games.Seat(seat)); err != nil {
+		r = frame(m, p, party)
+		if r.Number, err = a.records.reported(m, seat); err != nil {
 			return err
 		}
 	}
-	return a.mailer.send(seatLetter{match: m, seat: games.Seat(seat), player: p, to: p.Address(), report: r, kind: kind})
+	return a.mailer.send(seatLetter{match: m, seat: seat, player: p, to: p.Address(), report: r, kind: kind})
 }

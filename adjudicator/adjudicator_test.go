@@ -568,11 +568,11 @@ type failing struct {
 	rounds *int // of the matches that fail; 0: none does
 }
 
-func (f failing) View(pos games.Position, seat games.Seat) games.View {
+func (f failing) View(pos games.Position, seats games.Seats) games.View {
 	if pos.(*toy.Position).Rounds == *f.rounds {
 		panic("toy: the mill wheel turns")
 	}
-	return f.title.View(pos, seat)
+	return f.title.View(pos, seats)
 }
 
 // The game master takes a match back to its last round, and ends it.

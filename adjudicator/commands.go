@@ -184,15 +184,15 @@ func (cs commands) legal(seat games.Seat, news games.News, topic string) []templ
 	}
 	var pages []templates.Page
 	for _, d := range news.Asked {
-		page := templates.Page{Text: cs.words.say(seat, d.Prompt())}
+		page := templates.Page{Text: cs.words.prompt(d.About().Seat, d.Prompt())}
 		if adviser, ok := d.(games.Adviser); ok {
-			cs.advise(seat, &page, adviser, topic)
+			cs.advise(d.About().Seat, &page, adviser, topic)
 			pages = append(pages, page)
 			continue
 		}
 		some, _ := games.Examples(d, maxLegal)
 		for _, o := range some {
-			page.Copy = append(page.Copy, cs.in.title.Format(o))
+			page.Copy = append(page.Copy, cs.words.order(d.About().Seat, o))
 		}
 		pages = append(pages, page)
 	}
@@ -221,7 +221,7 @@ func (cs commands) advise(seat games.Seat, page *templates.Page, d games.Adviser
 				hint.Note = strings.TrimSpace(cs.words.say(seat, h.Note))
 			}
 			if h.Order != nil {
-				hint.Copy = cs.in.title.Format(*h.Order)
+				hint.Copy = cs.words.order(seat, *h.Order)
 			}
 			group.Hints = append(group.Hints, hint)
 		}

@@ -83,10 +83,10 @@ func (in *contest) form(seat games.Seat) games.Form {
 }
 
 // away lists those the match waits for and whom no letter reaches.
-func (in *contest) away(waiting []games.Seat, but games.Seat) []string {
+func (in *contest) away(waiting []games.Seat, but games.Seats) []string {
 	var list []string
 	for _, seat := range waiting {
-		if p := in.people[seat]; seat != but && !in.isBot(seat) && p.Address() == "" {
+		if p := in.people[seat]; !but.Has(seat) && !in.isBot(seat) && p.Address() == "" {
 			list = append(list, in.who(seat))
 		}
 	}

@@ -255,15 +255,19 @@ func (j *job) stuck(m store.Match, task store.Task) error {
 	if err != nil {
 		return err
 	}
-	people, err := j.records.people(m)
+	at := slices.IndexFunc(m.Seats, func(s store.Seat) bool { return s.Seat == string(d.Reply.Seat) })
+	if at < 0 {
+		return nil
+	}
+	p, err := j.records.holder(m.Seats[at])
 	if err != nil {
 		return worldError{err}
 	}
-	p, ok := people[d.Reply.Seat]
-	if !ok {
-		return nil
+	parties, err := j.records.parties(m, p.ID)
+	if err != nil {
+		return err
 	}
-	r := frame(&sender{player: p, match: m, seat: d.Reply.Seat})
+	r := frame(m, p, partyOf(parties, d.Reply.Seat))
 	r.Head, r.Sheet, r.Undo, r.Pages = templates.HeadStuck, d.Reply.Sheet, d.Reply.Undo, d.Reply.Pages
 	return j.mailer.send(seatLetter{match: m, seat: d.Reply.Seat, player: p, to: d.From.Addr, report: r, kind: kindAnswer, answer: true})
 }

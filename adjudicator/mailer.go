@@ -26,10 +26,10 @@ type mailer struct {
 	effects  *effects
 }
 
-// A seatLetter is a letter of a match to one seat.
+// A seatLetter is a letter of a match to one party.
 type seatLetter struct {
 	match  store.Match
-	seat   games.Seat
+	seat   games.Seat // the first of the party
 	player store.Player
 	to     string // address
 	report templates.Report
@@ -38,12 +38,10 @@ type seatLetter struct {
 	files  []mail.Attachment
 }
 
-// frame is what every letter to a seat begins with.
-func frame(s *sender) templates.Report {
-	game, _, _ := strings.Cut(strings.TrimPrefix(s.match.Subject, "["+s.match.Code+"] "), ":")
-	return templates.Report{
-		Code: s.match.Code, Game: game, Seat: seatName(s.seat), Player: s.player.Name, Form: s.player.Form,
-	}
+// frame is what every letter to a party begins with.
+func frame(m store.Match, p store.Player, party games.Seats) templates.Report {
+	game, _, _ := strings.Cut(strings.TrimPrefix(m.Subject, "["+m.Code+"] "), ":")
+	return templates.Report{Code: m.Code, Game: game, Seat: seatNames(party), Player: p.Name, Form: p.Form}
 }
 
 // Kinds of letters to a seat.

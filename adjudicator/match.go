@@ -60,7 +60,6 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	j := c.begin(now, mail.Message{}, nil)
 	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true}
 	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: now}
-	var people []string
 	for _, seat := range sc.Seats {
 		p, held, err := j.hold(title, seat, n.Seats[seat])
 		if err != nil {
@@ -68,7 +67,6 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 		}
 		in.people[seat] = p
 		in.meta.Seats = append(in.meta.Seats, held)
-		people = append(people, p.Name)
 	}
 	if !slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return !s.Bot() }) {
 		return "", errors.New("every seat is a bot's: a match by mail needs a person; simulate plays bots against each other")
@@ -78,9 +76,9 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 		return "", err
 	}
 	in.meta.Code = fmt.Sprintf("%s%d", codePrefix, number)
-	in.meta.Subject = fmt.Sprintf("[%s] %s: %s", in.meta.Code, sc.Brief, strings.Join(people, " - "))
+	setup := games.Setup{Code: in.meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Parties: parties(in.meta.Seats)}
+	in.meta.Subject = fmt.Sprintf("[%s] %s: %s", in.meta.Code, sc.Brief, strings.Join(in.names(sc, setup.Parties), " - "))
 	in.seated()
-	setup := games.Setup{Code: in.meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options}
 	if n.Seed != nil {
 		setup.Seed = *n.Seed
 	} else if _, err := io.ReadFull(c.Options.Rand, setup.Seed[:]); err != nil {
@@ -121,15 +119,48 @@ func (j *job) open(in *contest, setup games.Setup, sc games.Scenario) (err error
 	if err := t.bots.seatAll(); err != nil {
 		return err
 	}
-	for _, seat := range sc.Seats {
-		if in.isBot(seat) {
+	for _, party := range in.game.Parties() {
+		if in.isBot(party[0]) {
 			continue
 		}
-		if err := t.reports.first(seat, sc, ""); err != nil {
+		if err := t.reports.first(party[0], sc, ""); err != nil {
 			return err
 		}
 	}
 	return t.leave()
+}
+
+// parties are the seats of each person who holds several. Who holds all of them
+// plays against himself, each seat for itself: else he would have one letter with
+// the hands of both sides.
+func parties(seats []store.Seat) []games.Seats {
+	var list []games.Seats
+	for i, s := range seats {
+		if s.Bot() || slices.ContainsFunc(seats[:i], func(o store.Seat) bool { return o.Player == s.Player }) {
+			continue
+		}
+		var party games.Seats
+		for _, o := range seats[i:] {
+			if o.Player == s.Player {
+				party = append(party, games.Seat(o.Seat))
+			}
+		}
+		if len(party) > 1 && len(party) < len(seats) {
+			list = append(list, party)
+		}
+	}
+	return list
+}
+
+// names are those who play, each party once, in the order of the seats.
+func (in *contest) names(sc games.Scenario, parties []games.Seats) []string {
+	var names []string
+	for _, seat := range sc.Seats {
+		if partyOf(parties, seat)[0] == seat {
+			names = append(names, in.people[seat].Name)
+		}
+	}
+	return names
 }
 
 // hold gives a seat to a person, or to the title's own player if it has one.

@@ -2,6 +2,7 @@ package adjudicator
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -104,7 +105,7 @@ const maxQuoted = 200
 // sayHeld tells the sender of a message that its match is held. The title is
 // not asked for anything.
 func (ml *mailer) sayHeld(s *sender) error {
-	r := frame(s)
+	r := frame(s.match, s.player, s.party)
 	r.Head = templates.HeadHeld
 	r.Number = s.report
 	if s.match.ByGM {
@@ -122,25 +123,32 @@ func (ml *mailer) sayHeld(s *sender) error {
 	return ml.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: ml.m.From.Addr, report: r, kind: kindAnswer, answer: true})
 }
 
-// tellSeats writes a letter about an act to all seats of a match but those of
+// tellSeats writes a letter about an act to all parties of a match but those of
 // one player. The title is not asked for anything.
 func (ml *mailer) tellSeats(rec records, m store.Match, but store.PlayerID, act templates.Act) error {
-	people, err := rec.people(m)
-	if err != nil {
-		return err
-	}
+	var told []store.PlayerID
 	for _, s := range m.Seats {
-		if s.Bot() || s.Player == but {
+		if s.Bot() || s.Player == but || slices.Contains(told, s.Player) {
 			continue
 		}
-		seat := games.Seat(s.Seat)
-		r := frame(&sender{player: people[seat], match: m, seat: seat})
-		r.Head, r.Acts = templates.HeadAct, []templates.Act{act}
-		if r.Number, err = rec.reported(m, seat); err != nil {
+		told = append(told, s.Player)
+		p, err := rec.store.Player(s.Player)
+		if err != nil {
+			return fmt.Errorf("player of %s in %s: %w", s.Seat, m.Code, err)
+		}
+		parties, err := rec.parties(m, p.ID)
+		if err != nil {
 			return err
 		}
-		if err := ml.send(seatLetter{match: m, seat: seat, player: people[seat], to: people[seat].Address(), report: r, kind: kindAct}); err != nil {
-			return err
+		for _, party := range parties {
+			r := frame(m, p, party)
+			r.Head, r.Acts = templates.HeadAct, []templates.Act{act}
+			if r.Number, err = rec.reported(m, party[0]); err != nil {
+				return err
+			}
+			if err := ml.send(seatLetter{match: m, seat: party[0], player: p, to: p.Address(), report: r, kind: kindAct}); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -109,7 +109,7 @@ func (t turn) undo(w *work) error {
 		w.undone.Why = t.words.say(w.seat, f.Why)
 	}
 	for _, o := range out.Returned {
-		w.undone.Unqueued = append(w.undone.Unqueued, t.in.title.Format(o))
+		w.undone.Unqueued = append(w.undone.Unqueued, o.Line(t.in.title))
 	}
 	return nil
 }
@@ -217,7 +217,7 @@ func (t turn) reply(w *work) *reply {
 	if !w.preview && w.outcome.Done {
 		for i, l := range w.lines {
 			if l.Fate == games.FateQueued && l.Reading.Order != nil {
-				rep.Queued = append(rep.Queued, queued{i, l.Reading.Order.Kind, t.in.title.Format(*l.Reading.Order)})
+				rep.Queued = append(rep.Queued, queued{i, l.Reading.Order.Kind, seated(l).Line(t.in.title)})
 			}
 		}
 	}
@@ -234,9 +234,9 @@ func (t turn) settleQueue(rep *reply, lines []games.Line) {
 	news := t.in.game.News(rep.Seat)
 	waiting := formatAll(t.in.title, news.Queued)
 	back := formatAll(t.in.title, news.Returned)
-	used := map[games.Kind]int{}
+	party, used := t.in.game.Party(rep.Seat), map[games.Kind]int{}
 	for _, l := range lines {
-		if l.What == games.LineAnswer && (l.Seat == rep.Seat || t.in.game.Sits(l.Seat) == rep.Seat) && l.From == games.FromSheet {
+		if l.What == games.LineAnswer && (party.Has(l.Seat) || party.Has(t.in.game.Sits(l.Seat))) && l.From == games.FromSheet {
 			used[l.Kind]++
 		}
 	}
@@ -266,7 +266,7 @@ func (t turn) settleQueue(rep *reply, lines []games.Line) {
 func formatAll(t games.Title, orders []games.Order) []string {
 	lines := make([]string, len(orders))
 	for i, o := range orders {
-		lines[i] = t.Format(o)
+		lines[i] = o.Line(t)
 	}
 	return lines
 }

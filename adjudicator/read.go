@@ -33,7 +33,8 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	if s.report > 0 && (s.moved || s.report != in.game.Report(s.seat)) {
 		w.stale = s.report
 	}
-	w.lines = games.ReadSheet(in.title, m.Text, commandWords).Lines
+	party := in.game.Party(s.seat)
+	w.lines = games.ReadSheet(in.title, m.Text, commandWords, party...).Lines
 	if unsubscribes(m) {
 		w.lines = games.ReadSheet(in.title, cmdUnsubscribe, commandWords).Lines
 	}
@@ -51,7 +52,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 					w.left = append(w.left, l)
 					continue
 				}
-				w.lines[i] = behind(in.title, l)
+				w.lines[i] = behind(in.title, l, party)
 				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
 				continue
 			}
@@ -60,7 +61,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 			w.again = w.again || l.Command == cmdResend
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
-				w.lines[i] = behind(in.title, l)
+				w.lines[i] = behind(in.title, l, party)
 				continue
 			}
 			w.ask(l)
@@ -106,12 +107,12 @@ func lookKind(l games.SheetLine) string {
 }
 
 // behind reads what stands behind a command as an order, if it is one.
-func behind(title games.Title, l games.SheetLine) games.SheetLine {
+func behind(title games.Title, l games.SheetLine, party games.Seats) games.SheetLine {
 	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
 	if l.Command != cmdPreview {
 		return talk
 	}
-	rest := games.ReadSheet(title, l.Rest, nil).Lines
+	rest := games.ReadSheet(title, l.Rest, nil, party...).Lines
 	if len(rest) != 1 || rest[0].Reading.Order == nil {
 		return talk
 	}

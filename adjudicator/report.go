@@ -24,10 +24,11 @@ type reports struct {
 	mailer  *mailer
 }
 
-// stand is a report of where the match stands for a seat.
+// stand is a report of where the match stands for the party of a seat.
 func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 	p := rs.in.people[seat]
-	r := frame(&sender{player: p, match: rs.in.meta, seat: seat})
+	party := rs.in.game.Party(seat)
+	r := frame(rs.in.meta, p, party)
 	r.Number = rs.in.game.Report(seat)
 	r.Moved = rs.in.moved(seat)
 	r.Digest, r.Back = news.Digest, rs.in.back
@@ -36,12 +37,7 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 		r.Acts = append([]templates.Act{*rs.in.act}, r.Acts...)
 	}
 	r.Where, _, _ = strings.Cut(news.View.Status(p.Language), "\n")
-	for _, o := range news.Queued {
-		r.Queued = append(r.Queued, rs.in.title.Format(o))
-	}
-	for _, o := range news.Standing {
-		r.Standing = append(r.Standing, rs.in.title.Format(o))
-	}
+	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
 	r.Settings = kindSettings(rs.in.game.Settings(seat, true))
 	told := news.Events[max(0, len(news.Events)-maxEvents):]
 	r.Skipped = len(news.Events) - len(told)
@@ -51,9 +47,9 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
 	}
 	r.Offer = rs.words.offerOpen(seat, news)
-	r.Away = rs.in.away(news.Waiting, seat)
+	r.Away = rs.in.away(news.Waiting, party)
 	for _, other := range news.Waiting {
-		if other != seat {
+		if !party.Has(other) {
 			r.Waiting = append(r.Waiting, rs.in.who(other))
 		}
 	}
@@ -68,7 +64,7 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error 
 	r := rs.stand(seat, news)
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	for _, other := range sc.Seats {
-		if other != seat {
+		if !rs.in.game.Party(seat).Has(other) {
 			r.First.Others = append(r.First.Others, rs.in.who(other))
 			if rs.in.isBot(other) {
 				r.First.Bots = append(r.First.Bots, rs.in.who(other))
@@ -134,12 +130,13 @@ func (rs reports) report(seat games.Seat, news games.News) error {
 	return rs.finish(l, r)
 }
 
-// tellOthers writes reports to the other seats: to each that is asked something
+// tellOthers writes reports to the other parties: to each that is asked something
 // new, and to all when the match has just ended or was taken back.
 func (rs reports) tellOthers(but games.Seat) error {
 	rs.in.reseat()
-	for _, seat := range rs.in.game.Seats() {
-		if seat == but || rs.in.isBot(seat) {
+	for _, party := range rs.in.game.Parties() {
+		seat := party[0]
+		if party.Has(but) || rs.in.isBot(seat) {
 			continue
 		}
 		news := rs.in.game.News(seat)
@@ -226,7 +223,7 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	if news.Result == nil {
 		return nil
 	}
-	r.Over = &templates.Over{Won: news.Result.Winner == seat, Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
+	r.Over = &templates.Over{Won: rs.in.game.Party(seat).Has(news.Result.Winner), Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
 	if news.Result.Winner != "" {
 		r.Over.Winner = rs.in.who(news.Result.Winner)
 	}

@@ -37,10 +37,11 @@ type reception struct {
 type sender struct {
 	player store.Player
 	match  store.Match
-	seat   games.Seat
-	token  bool // he wrote to a reply address that he was given
-	report int  // the report that the message answers; 0: it does not say
-	moved  bool // that report was of a seat that he had before
+	seat   games.Seat  // the first of those that he orders for
+	party  games.Seats // all of them
+	token  bool        // he wrote to a reply address that he was given
+	report int         // the report that the message answers; 0: it does not say
+	moved  bool        // that report was of a seat that he had before
 }
 
 // How often somebody is told what he did not ask for.
@@ -57,6 +58,21 @@ const (
 // for, where the match is clear. Nil: nobody, and who must hear of it has a
 // letter.
 func (r *reception) sender() (*sender, error) {
+	s, err := r.holder()
+	if s == nil || err != nil {
+		return nil, err
+	}
+	parties, err := r.records.parties(s.match, s.player.ID)
+	if err != nil {
+		return nil, err
+	}
+	s.party = partyOf(parties, s.seat)
+	s.seat = s.party[0]
+	return s, nil
+}
+
+// holder is sender, with one seat of the party.
+func (r *reception) holder() (*sender, error) {
 	if slices.Contains(r.m.Problems, mail.BadSender) {
 		r.result.Outcome = Unproven
 		return nil, nil
@@ -159,16 +175,21 @@ func (r *reception) withoutToken() (*sender, error) {
 		r.result.Outcome = Unclear
 		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: open[0].Code})
 	}
-	// Who holds several seats orders for the one that is asked.
-	holds := s.match.Holds(player.ID)
+	// Who is several parties orders for the one that is asked.
+	holds, err := r.records.parties(s.match, player.ID)
+	if err != nil {
+		return nil, err
+	}
 	if len(holds) > 1 {
-		holds = slices.DeleteFunc(holds, func(seat string) bool { return !slices.Contains(s.match.Waiting, seat) })
+		holds = slices.DeleteFunc(holds, func(party games.Seats) bool {
+			return !slices.ContainsFunc(s.match.Waiting, func(seat string) bool { return party.Has(games.Seat(seat)) })
+		})
 	}
 	if len(holds) != 1 {
 		r.result.Outcome, r.result.Match = Unclear, s.match.Code
 		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: s.match.Code})
 	}
-	s.seat = games.Seat(holds[0])
+	s.seat = holds[0][0]
 	return s, nil
 }
 

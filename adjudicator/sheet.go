@@ -43,14 +43,14 @@ func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 			l.State, l.Would = templates.LineWould, events
 			continue
 		}
-		s.Others = append(s.Others, templates.Other{Order: wd.in.title.Format(a.Order), From: string(a.From), Events: events})
+		s.Others = append(s.Others, templates.Other{Order: wd.order(a.About.Seat, a.Order), From: string(a.From), Events: events})
 	}
 	for line, odds := range t.Odds {
 		s.Lines[w.index[line]].Odds = wd.says(w.seat, odds)
 	}
 	s.Ends, s.Dice = string(w.outcome.Stopped), wd.says(w.seat, t.Dice)
 	for _, o := range t.Open {
-		s.Open = append(s.Open, templates.Open{Prompt: wd.say(w.seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.in.title.Format(o.Default)})
+		s.Open = append(s.Open, templates.Open{Prompt: wd.prompt(o.About.Seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.order(o.About.Seat, o.Default)})
 	}
 	s.Ahead = wd.ahead(t.Ahead)
 }
@@ -86,8 +86,8 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	for _, n := range l.Reading.Notes {
 		line.Notes = append(line.Notes, wd.say(w.seat, n))
 	}
-	if o := l.Reading.Order; o != nil {
-		as := wd.in.title.Format(*o)
+	if l.Reading.Order != nil {
+		as := seated(l).Line(wd.in.title)
 		if l.Word == games.WordStanding {
 			as = string(games.WordStanding) + " " + as
 		}
@@ -186,8 +186,8 @@ func (wd words) behindSheet(w *work) []templates.Line {
 		if l.Fate != games.FateReturned || l.Reading.Order == nil {
 			continue
 		}
-		text := wd.in.title.Format(*l.Reading.Order)
-		if i := slices.IndexFunc(orders, func(o games.Order) bool { return wd.in.title.Format(o) == text }); i >= 0 {
+		text := seated(l).Line(wd.in.title)
+		if i := slices.IndexFunc(orders, func(o games.Order) bool { return o.Line(wd.in.title) == text }); i >= 0 {
 			orders = slices.Delete(orders, i, i+1)
 		}
 		if f := l.Reading.Fault; f != nil {

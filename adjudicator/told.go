@@ -121,6 +121,40 @@ func (r records) reported(m store.Match, seat games.Seat) (int, error) {
 	if err != nil {
 		return 0, worldError{err}
 	}
-	numbers, err := games.Reported(state)
+	numbers, _, err := games.Reported(state)
 	return numbers[seat], err
+}
+
+// parties are the seats that a player holds in a match: each for itself, or
+// together those that are one party. He is written to at the first of each.
+func (r records) parties(m store.Match, id store.PlayerID) ([]games.Seats, error) {
+	var list []games.Seats
+	for _, seat := range m.Holds(id) {
+		list = append(list, games.Seats{games.Seat(seat)})
+	}
+	if len(list) < 2 {
+		return list, nil
+	}
+	_, state, _, err := r.store.Load(m.Code)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	_, parties, err := games.Reported(state)
+	for _, party := range parties {
+		if i := slices.IndexFunc(list, func(s games.Seats) bool { return s[0] == party[0] }); i >= 0 {
+			list[i] = party
+			list = slices.DeleteFunc(list, func(s games.Seats) bool { return s[0] != party[0] && party.Has(s[0]) })
+		}
+	}
+	return list, err
+}
+
+// partyOf is that of some parties that has a seat; the seat alone if none has.
+func partyOf(parties []games.Seats, seat games.Seat) games.Seats {
+	for _, party := range parties {
+		if party.Has(seat) {
+			return party
+		}
+	}
+	return games.Seats{seat}
 }

@@ -19,7 +19,7 @@ import (
 type dealt struct{ bidding }
 
 func (d dealt) Play(ref games.Referee, pos games.Position) {
-	d.bidding.Play(&gametest.Twin{Referee: ref, Title: d.bidding, Pos: pos, Seat: "red",
+	d.bidding.Play(&gametest.Twin{Referee: ref, Title: d.bidding, Pos: pos, Seats: games.Seats{"red"},
 		At: func(pos games.Position) bool { return pos.(*toy.Position).Round == 2 }}, pos)
 }
 

@@ -30,6 +30,15 @@ func (wd words) says(seat games.Seat, texts []games.Text) []string {
 	return list
 }
 
+// seatNames are how the seats of a party are called in letters.
+func seatNames(party games.Seats) string {
+	names := make([]string, len(party))
+	for i, seat := range party {
+		names[i] = seatName(seat)
+	}
+	return strings.Join(names, ", ")
+}
+
 // seatName is how a seat is called in letters.
 func seatName(seat games.Seat) string {
 	s := strings.ReplaceAll(string(seat), "-", " ")
@@ -49,11 +58,11 @@ func (wd words) events(seat games.Seat, events []games.Event) []templates.Event 
 // question shows a decision with orders that may be copied.
 func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	about := d.About()
-	q := templates.Question{Prompt: wd.say(seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
+	q := templates.Question{Prompt: wd.prompt(about.Seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
 	some, all := games.Examples(d, maxExamples)
 	q.All = all
 	for _, o := range some {
-		q.Examples = append(q.Examples, wd.in.title.Format(o))
+		q.Examples = append(q.Examples, wd.order(about.Seat, o))
 	}
 	for _, k := range about.Ahead {
 		if k != about.Kind {
@@ -69,12 +78,12 @@ func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.F
 	faults = slices.Clone(faults)
 	about := make([]string, len(faults)) // the order that a fault is of; empty: none
 	for i, f := range faults {
-		if reading := wd.in.title.Read(f.Text); len(orders) > 0 && reading.Order != nil {
-			about[i] = wd.in.title.Format(*reading.Order)
+		if len(orders) > 0 {
+			about[i] = wd.readAgain(seat, f.Text)
 		}
 	}
 	for _, o := range orders {
-		text := wd.in.title.Format(o)
+		text := o.Line(wd.in.title)
 		l := templates.Line{Text: text, State: templates.LineReturned}
 		if i := slices.Index(about, text); i >= 0 {
 			wd.blame(seat, &l, faults[i])
@@ -88,6 +97,41 @@ func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.F
 		list = append(list, l)
 	}
 	return list
+}
+
+// readAgain is the order of a line as it is written; empty if it is none.
+func (wd words) readAgain(seat games.Seat, line string) string {
+	for _, l := range games.ReadSheet(wd.in.title, line, nil, wd.in.game.Party(seat)...).Lines {
+		if l.Word == games.WordOrder && l.Reading.Order != nil {
+			return seated(l).Line(wd.in.title)
+		}
+	}
+	return ""
+}
+
+// seated is the order of a line, for the seat that the line is for.
+func seated(l games.SheetLine) games.Order {
+	o := *l.Reading.Order
+	o.Seat = l.Seat
+	return o
+}
+
+// order writes an order for a seat, whose name stands before it if its party has
+// several.
+func (wd words) order(seat games.Seat, o games.Order) string {
+	if len(wd.in.game.Party(seat)) > 1 {
+		o.Seat = seat
+	}
+	return o.Line(wd.in.title)
+}
+
+// prompt says what a seat is asked, and which seat it is if its party has several.
+func (wd words) prompt(seat games.Seat, t games.Text) string {
+	said := wd.say(seat, t)
+	if len(wd.in.game.Party(seat)) > 1 {
+		said = seatName(seat) + ": " + said
+	}
+	return said
 }
 
 // blame says why a line was refused.
@@ -112,7 +156,7 @@ func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
 	if o == nil || state == games.OfferAgreed {
 		return nil
 	}
-	return &templates.Offer{What: o.What, By: wd.in.who(o.By), Own: o.By == seat, State: string(state)}
+	return &templates.Offer{What: o.What, By: wd.in.who(o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
 }
 
 // kindSettings are a seat's settings as letters say them.

@@ -115,7 +115,7 @@ type Ahead struct {
 // A watcher is an Answerer that notes what a preview comes to.
 type watcher struct {
 	*proxy
-	seat   Seat
+	party  Seats
 	run    *Run
 	trial  Trial
 	starts []int   // for each of the answers, how many events had been told before it
@@ -141,7 +141,7 @@ func (w *watcher) Answer(d Decision) (Answer, Source, bool) {
 // Used notes an answer and the odds of the sheet's orders at that point.
 func (w *watcher) Used(d Decision, a Answer, from Source) {
 	w.last = nil
-	if d.About().Seat == w.seat {
+	if w.party.Has(d.About().Seat) {
 		w.odds(d, a, w.note(d, a, from))
 	}
 	w.proxy.Used(d, a, from)
@@ -181,7 +181,7 @@ func (w *watcher) odds(d Decision, a Answer, line int) {
 	if line >= 0 {
 		w.trial.Odds[line] = c.Odds(a.Order)
 	}
-	for _, q := range w.seats[w.seat].Queue {
+	for _, q := range w.seats[d.About().Seat].Queue {
 		if q.Sheet == w.sheet && q.Line != line && q.Order.Kind == a.Order.Kind {
 			w.trial.Odds[q.Line] = c.Odds(q.Order)
 		}
@@ -207,7 +207,7 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 			to = w.starts[i+1]
 		}
 		for _, e := range events[max(first, w.starts[i]):max(first, to)] {
-			if e.Visible(w.seat) {
+			if w.party.See(e) {
 				w.trial.Answers[i].Events = append(w.trial.Answers[i].Events, e)
 			}
 		}
@@ -215,15 +215,20 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 	if r, ok := t.(Reckoner); ok && stop.Roll != nil {
 		w.trial.Dice = r.Reckon(w.run.Position(), stop.Roll.Label, stop.Roll.Dice)
 	}
-	s := w.seats[w.seat]
+	var queue []queued
+	var standing []Order
+	for _, seat := range w.party {
+		queue = append(queue, w.seats[seat].Queue...)
+		standing = append(standing, w.seats[seat].Standing...)
+	}
 	for _, info := range t.Kinds() {
-		said := slices.ContainsFunc(s.Queue, func(q queued) bool { return q.Order.Kind == info.Kind }) ||
+		said := slices.ContainsFunc(queue, func(q queued) bool { return q.Order.Kind == info.Kind }) ||
 			slices.ContainsFunc(w.trial.Open, func(u Unanswered) bool { return u.About.Kind == info.Kind })
 		if said || !slices.Contains(w.kinds, info.Kind) {
 			continue
 		}
-		ahead := Ahead{Kind: info.Kind, Asks: s.asks(info)}
-		for _, o := range s.Standing {
+		ahead := Ahead{Kind: info.Kind, Asks: w.seats[w.party[0]].asks(info)}
+		for _, o := range standing {
 			if o.Kind == info.Kind {
 				ahead.Standing = append(ahead.Standing, o)
 			}

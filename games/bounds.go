@@ -132,10 +132,14 @@ func (m *Match) idle(seat Seat, sheet Sheet) bool {
 			return false
 		}
 	}
-	before := m.keep.Seats[seat].clone()
-	after := before.clone()
-	after.note(sheet.Lines, m.keep.Sheets+1, sheet.from(), m.title.Kinds())
-	return reflect.DeepEqual(before.said(), after.said())
+	after := m.proxy(m.keep.Seats)
+	m.note(after, seat, sheet)
+	for _, member := range m.Party(seat) {
+		if !reflect.DeepEqual(m.keep.Seats[member].clone().said(), after.seats[member].said()) {
+			return false
+		}
+	}
+	return true
 }
 
 // said is what the seat has said in advance, in one form.

@@ -56,11 +56,12 @@ type Title interface {
 	// Format returns the canonical line of an order; Read gives it back.
 	Format(o Order) string
 
-	// View is what seat may know of pos, which may be half-done in the middle
-	// of a run. It holds on to nothing of pos.
-	View(pos Position, seat Seat) View
-	// Redeal returns another position that seat cannot tell from pos.
-	Redeal(pos Position, seat Seat, r *rand.Rand) Position
+	// View is what who holds some seats may know of pos, which may be half-done in
+	// the middle of a run. It holds on to nothing of pos.
+	View(pos Position, seats Seats) View
+	// Redeal returns another position that who holds some seats cannot tell from
+	// pos.
+	Redeal(pos Position, seats Seats, r *rand.Rand) Position
 
 	// Say makes the words of an event, prompt or fault, in a language such as
 	// "en". A kind without words is said as its name and values.
@@ -236,7 +237,10 @@ type Order struct {
 	Place string // the space it is meant for; empty if it names none
 	Args  []Arg  // named values, in the order of the canonical line
 	If    []Cond // all must hold for the order to fit
-	Keep  bool   // outlives the round it was sent for
+	// Seat is for which of its party's seats it is, where there are several. It is
+	// no part of the order itself: Format does not write it, and it is not kept.
+	Seat Seat `json:"-"`
+	Keep bool // outlives the round it was sent for
 }
 
 // An Arg is one named value of an order.

@@ -48,6 +48,8 @@ type Setup struct {
 	Scenario string
 	Options  map[string]string
 	Seed     Seed
+	// Parties are the seats of those persons who hold several.
+	Parties []Seats
 }
 
 // matchState is what State writes.
@@ -61,9 +63,10 @@ type matchState struct {
 	Length   int                 `json:"length"` // lines of the journal
 	Digest   string              `json:"digest"` // of the last
 	Over     bool                `json:"over,omitempty"`
-	Agreed   *Result             `json:"agreed,omitempty"` // how it ended, if not by its rules
-	Offer    *Offer              `json:"offer,omitempty"`  // open
-	Sheets   int                 `json:"sheets"`           // taken so far
+	Parties  []Seats             `json:"parties,omitempty"` // those of several seats
+	Agreed   *Result             `json:"agreed,omitempty"`  // how it ended, if not by its rules
+	Offer    *Offer              `json:"offer,omitempty"`   // open
+	Sheets   int                 `json:"sheets"`            // taken so far
 	Base     baseState           `json:"base"`
 	Stand    standState          `json:"stand"`
 	Seats    map[Seat]*seatState `json:"seats"`
@@ -144,6 +147,13 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	parties, why := sc.sorted(s.Parties)
+	if _, is := t.(Reseating); is && len(parties) > 0 {
+		why = "players may change seats in it, so each holds one"
+	}
+	if why != "" {
+		return nil, fmt.Errorf("games: %s %s: %s", s.Title, s.Scenario, why)
+	}
 	pos, err := t.Setup(s.Scenario, s.Options)
 	if err != nil {
 		return nil, err
@@ -152,6 +162,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
+		Parties: parties,
 	}
 	for _, seat := range sc.Seats {
 		m.keep.Seats[seat] = &seatState{}
@@ -281,12 +292,14 @@ func (m *Match) Version() string { return m.keep.Version }
 // holds its seed, and the journal may be published as it is.
 func (m *Match) Over() bool { return m.keep.Over }
 
-// Take plays a seat's sheet. The sheet is first run up to the next roll, draw,
-// reveal or decision of another seat: a line that cannot be read, or an order
+// Take plays a sheet of the party of a seat. The sheet is first run up to the next roll, draw,
+// reveal or decision of another party: a line that cannot be read, or an order
 // refused up to there, returns it whole. Then it is played for good, until
 // somebody must be asked. Talk and commands are passed over. The error is a
 // fault of rules or program, never of the player.
 func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
+	sheet.Lines = m.assigned(seat, sheet.Lines)
+	seat = m.Party(seat)[0]
 	out, trial, err := m.check(seat, sheet, nil)
 	if err != nil || !out.Done {
 		return out, err
@@ -295,7 +308,7 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	written := m.write(sheet.Lines)
 	if idle := m.idle(seat, sheet); idle || len(written) == 0 {
 		if idle {
-			trial.mark(&out, seat)
+			trial.markAll(&out, m.Party(seat))
 		}
 		out.Stopped = m.stopped(seat)
 		return out, nil
@@ -306,17 +319,17 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 		return Outcome{}, err
 	}
 	if m.keep.Over {
-		trial.mark(&out, seat)
+		trial.markAll(&out, m.Party(seat))
 		out.Stopped = AtOver
 		return out, nil
 	}
 	p := m.proxy(m.keep.Seats)
 	p.sheet = trial.sheet
-	p.seats[seat].note(sheet.Lines, p.sheet, sheet.from(), m.title.Kinds())
+	m.note(p, seat, sheet)
 	if err := m.advance(p); err != nil {
 		return Outcome{}, err
 	}
-	p.mark(&out, seat)
+	p.markAll(&out, m.Party(seat))
 	seat = p.sits[seat]
 	if err := m.act(seat, &out, true); err != nil {
 		return Outcome{}, err
@@ -332,11 +345,12 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 // decision of another seat; it stays as little hidden or shown as when Take
 // checks it. The match stays as it is.
 func (m *Match) Preview(seat Seat, sheet Sheet) (Outcome, error) {
-	out, _, err := m.check(seat, sheet, &watcher{seat: seat})
+	sheet.Lines = m.assigned(seat, sheet.Lines)
+	out, _, err := m.check(m.Party(seat)[0], sheet, &watcher{party: m.Party(seat)})
 	return out, err
 }
 
-// check runs a sheet as far as its own seat alone decides, on copies. Where it
+// check runs a sheet as far as its own party alone decides, on copies. Where it
 // is watched, out says what came of it.
 func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, error) {
 	out := Outcome{Lines: slices.Clone(sheet.Lines)}
@@ -345,7 +359,15 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	}
 	if !m.keep.Over {
 		m.checkActs(seat, out.Lines)
-		m.checkBounds(seat, sheet, out.Lines)
+		for _, member := range m.Party(seat) {
+			own := m.own(member, out.Lines)
+			m.checkBounds(member, sheet, own)
+			for i := range own {
+				if own[i].Reading.Fault != nil {
+					out.Lines[i] = own[i]
+				}
+			}
+		}
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -360,7 +382,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	}
 	p := m.proxy(m.keep.Seats)
 	p.sheet = m.keep.Sheets + 1
-	p.seats[seat].note(sheet.Lines, p.sheet, sheet.from(), m.title.Kinds())
+	m.note(p, seat, sheet)
 	if m.keep.Over {
 		out.Done, out.Stopped = true, AtOver
 		return out, p, nil
@@ -370,16 +392,17 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if w != nil {
 		w.proxy, answerer = p, w
 	}
+	party := m.Party(seat)
 	var run *Run
 	run = Start(m.title, m.base, RunOptions{
-		Dice: m.dice(), Recorded: m.recorded, Answerer: answerer, Trial: seat, Told: told,
+		Dice: m.dice(), Recorded: m.recorded, Answerer: answerer, Trial: party, Told: told,
 		Record: p.recorded, Luck: func() []Step { return p.luck(m.scenario.Seats) },
 		AtCheckpoint: func(pos Position, _ Dice) {
 			p.endRound(m.title, pos)
 			p.reseat(m.title, pos)
-			run.opts.Trial = p.sits[seat] // his seat from here on
+			run.opts.Trial = p.sit(party) // his seats from here on
 			if w != nil {
-				w.seat = p.sits[seat]
+				w.party = p.sit(party)
 			}
 		},
 	})
@@ -391,8 +414,11 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if stop.Err != nil {
 		return out, nil, fmt.Errorf("games: %s: %w", m.keep.Code, stop.Err)
 	}
-	whole := !slices.ContainsFunc(p.returned[p.sits[seat]], func(r returned) bool { return r.sheet == p.sheet })
-	if p.mark(&out, seat); !whole {
+	party = p.sit(party)
+	whole := !slices.ContainsFunc(party, func(s Seat) bool {
+		return slices.ContainsFunc(p.returned[s], func(r returned) bool { return r.sheet == p.sheet })
+	})
+	if p.markAll(&out, m.Party(seat)); !whole {
 		out.Returned = nil
 		for i := range out.Lines {
 			out.Lines[i].Fate = FateNone
@@ -405,7 +431,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	}
 	out.Done = true
 	for _, e := range run.Events()[told:] {
-		if e.Visible(p.sits[seat]) {
+		if party.See(e) {
 			out.Preview = append(out.Preview, e)
 		}
 	}
@@ -425,8 +451,17 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	return out, p, nil
 }
 
-// mark notes in out what became of the seat's orders.
-func (p *proxy) mark(out *Outcome, seat Seat) {
+// sit is where who held some seats when the run began sits now.
+func (p *proxy) sit(party Seats) Seats {
+	now := make(Seats, len(party))
+	for i, seat := range party {
+		now[i] = p.sits[seat]
+	}
+	return now
+}
+
+// markAll notes in out what became of the party's orders.
+func (p *proxy) markAll(out *Outcome, party Seats) {
 	for i := range out.Lines {
 		switch l := &out.Lines[i]; {
 		case l.Word == WordCommand || l.Word == WordOrder && l.Reading.Order == nil:
@@ -436,13 +471,23 @@ func (p *proxy) mark(out *Outcome, seat Seat) {
 			l.Fate = p.fates[i]
 		}
 	}
-	seat = p.sits[seat]
+	for _, seat := range p.sit(party) {
+		p.mark(out, seat, len(party) > 1)
+	}
+}
+
+// mark notes in out what became of the orders for a seat, which are given its name
+// if its party has several.
+func (p *proxy) mark(out *Outcome, seat Seat, several bool) {
 	for _, q := range p.seats[seat].Queue {
 		if q.Sheet == p.sheet {
 			out.Lines[q.Line].Fate = FateQueued
 		}
 	}
 	for _, r := range p.returned[seat] {
+		if several {
+			r.Order.Seat = seat
+		}
 		out.Returned = append(out.Returned, r.Order)
 		if r.Fault != nil {
 			out.Faults = append(out.Faults, *r.Fault)
@@ -482,11 +527,11 @@ func (m *Match) write(lines []SheetLine) []string {
 		switch o := l.Reading.Order; l.Word {
 		case WordOrder:
 			if o != nil {
-				list = append(list, m.title.Format(*o))
+				list = append(list, l.Seat.before(m.title.Format(*o)))
 			}
 		case WordStanding:
 			if o != nil {
-				list = append(list, "standing "+m.title.Format(*o))
+				list = append(list, l.Seat.before("standing "+m.title.Format(*o)))
 			}
 		case WordLuck:
 			list = append(list, "luck "+l.Words)
@@ -707,7 +752,7 @@ func (m *Match) stopped(seat Seat) Stopped {
 	switch {
 	case m.keep.Over:
 		return AtOver
-	case slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == seat }):
+	case slices.ContainsFunc(m.open, func(d Decision) bool { return m.Party(seat).Has(d.About().Seat) }):
 		return AtQuestion
 	}
 	return AtOther

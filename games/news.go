@@ -7,26 +7,29 @@ import (
 	"fmt"
 	"hash"
 	"math"
+	"reflect"
 	"slices"
+	"strings"
 )
 
-// News is what a seat is to be told. It belongs to the Match until the next
+// News is what the party of a seat is to be told. It belongs to the Match until the next
 // call of a method that changes it; its View and texts stay good.
 type News struct {
-	Events   []Event    // visible to the seat and not yet told
-	Asked    []Decision // what the match waits for from this seat
+	Events   []Event    // visible to the party and not yet told
+	Asked    []Decision // what the match waits for from this party
 	New      bool       // there is an event or a question that the seat was not told of, it was never told anything, or the match was taken back
 	Waiting  []Seat     // all seats that are asked, in the order of the scenario
 	Queued   []Order    // unused orders
 	Standing []Order
-	Returned []Order // orders of this seat that came back since it was told last
+	Returned []Order // orders of this party that came back since it was told last
 	Faults   []Fault // why
 	View     View
 	Offer    *Offer   // open; nil if there is none
 	Result   *Result  // nil while the match goes on
 	Acts     []Remark // what the GM did beside the play
 	// Digest is a keyed digest of all the events this seat may know, from the
-	// beginning up to and with Events. Whoever has the seed can make it again.
+	// beginning up to and with Events. Whoever has the seed can make it again. Of a
+	// party of several seats it is that of each, with a blank between.
 	Digest string
 }
 
@@ -40,31 +43,54 @@ type KindSetting struct {
 	Places []string
 }
 
-// News is what the seat is to be told now. It changes nothing; Told says that
-// it was.
+// News is what the party of a seat is to be told now. It changes nothing; Told says
+// that it was. Its orders bear the names of their seats if the party has several.
 func (m *Match) News(seat Seat) News {
-	s := m.keep.Seats[seat]
-	n := News{Standing: slices.Clone(s.Standing), Queued: s.orders(), Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, seat)}
+	party := m.Party(seat)
+	first := m.keep.Seats[party[0]]
+	n := News{Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, party)}
 	for i, e := range m.events {
-		if m.first+i >= s.Told && e.Visible(seat) {
-			n.Events = append(n.Events, e)
+		if m.first+i < first.Told || !party.See(e) {
+			continue
 		}
+		// What is told to each of some seats apart comes to their party once.
+		if l := len(n.Events) - 1; len(party) > 1 && l >= 0 && same(e, n.Events[l]) && !slices.Equal(e.To, n.Events[l].To) {
+			continue
+		}
+		n.Events = append(n.Events, e)
 	}
-	n.Acts = slices.Clone(s.Acts)
+	n.Acts = slices.Clone(first.Acts)
 	for _, d := range m.open {
-		if d.About().Seat == seat {
+		if party.Has(d.About().Seat) {
 			n.Asked = append(n.Asked, d)
 		}
 	}
-	n.New, n.Waiting = m.anew(seat), m.Waiting()
-	for _, r := range s.Returned {
-		n.Returned = append(n.Returned, r.Order)
-		if r.Fault != nil {
-			n.Faults = append(n.Faults, *r.Fault)
+	n.New, n.Waiting = m.anew(party), m.Waiting()
+	var digests []string
+	for _, member := range party {
+		s := m.keep.Seats[member]
+		n.Standing = append(n.Standing, m.ofParty(member, slices.Clone(s.Standing))...)
+		n.Queued = append(n.Queued, m.ofParty(member, s.orders())...)
+		for _, r := range s.Returned {
+			n.Returned = append(n.Returned, m.ofParty(member, []Order{r.Order})...)
+			if r.Fault != nil {
+				n.Faults = append(n.Faults, *r.Fault)
+			}
 		}
+		digests = append(digests, m.digest(member))
 	}
-	n.Digest = m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
+	n.Digest = strings.Join(digests, " ")
 	return n
+}
+
+// same reports whether two events say the same.
+func same(a, b Event) bool {
+	return a.Kind == b.Kind && a.Rule == b.Rule && reflect.DeepEqual(a.Values, b.Values)
+}
+
+// digest is the keyed digest of all that a seat may know by now.
+func (m *Match) digest(seat Seat) string {
+	return m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
 }
 
 // Settings says of the kinds of decisions whether the match stops for the seat:
@@ -89,18 +115,18 @@ func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 	return list
 }
 
-// anew reports whether there is an event or a question that the seat was not
-// told of, it was never told anything, or not yet that the match was taken back.
-func (m *Match) anew(seat Seat) bool {
-	s := m.keep.Seats[seat]
+// anew reports whether there is an event or a question that the party was not told
+// of, it was never told anything, or not yet that the match was taken back.
+func (m *Match) anew(party Seats) bool {
+	s := m.keep.Seats[party[0]]
 	for i, e := range m.events {
-		if m.first+i >= s.Told && e.Visible(seat) {
+		if m.first+i >= s.Told && party.See(e) {
 			return true
 		}
 	}
 	return s.Report == 0 || s.Anew || slices.ContainsFunc(m.open, func(d Decision) bool {
 		about := m.about(d)
-		return about.Seat == seat && !slices.Contains(s.Asked, about)
+		return party.Has(about.Seat) && !slices.Contains(s.Asked, about)
 	})
 }
 
@@ -115,27 +141,31 @@ func (m *Match) Waiting() []Seat {
 	return list
 }
 
-// Told notes that the seat is told its News, and returns the number of the
-// report that tells it. The number is a new one only if there was something
+// Told notes that the party of a seat is told its News, and returns the number of
+// the report that tells it. The number is a new one only if there was something
 // new: an event, a question, or that the match was taken back.
 func (m *Match) Told(seat Seat) int {
-	s := m.keep.Seats[seat]
-	if m.anew(seat) {
-		s.Report++
+	party := m.Party(seat)
+	report := m.Report(seat)
+	if m.anew(party) {
+		report++
 	}
-	s.Told = m.total()
-	s.Returned, s.Acts, s.Anew = nil, nil, false
-	s.Asked = nil
+	var told []asked
 	for _, d := range m.open {
-		if about := m.about(d); about.Seat == seat {
-			s.Asked = append(s.Asked, about)
+		if about := m.about(d); party.Has(about.Seat) {
+			told = append(told, about)
 		}
 	}
-	return s.Report
+	for _, member := range party { // all know the same, should they part
+		s := m.keep.Seats[member]
+		s.Report, s.Told, s.Asked = report, m.total(), slices.Clone(told)
+		s.Returned, s.Acts, s.Anew = nil, nil, false
+	}
+	return report
 }
 
-// Report is the number of the seat's last report, 0 before the first.
-func (m *Match) Report(seat Seat) int { return m.keep.Seats[seat].Report }
+// Report is the number of the last report of a seat's party, 0 before the first.
+func (m *Match) Report(seat Seat) int { return m.keep.Seats[m.Party(seat)[0]].Report }
 
 // total is the number of events told since the match began.
 func (m *Match) total() int { return m.first + len(m.events) }

@@ -167,7 +167,9 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 		}
 		switch l.Word {
 		case WordResign:
-			m.add(Line{What: LineResign, Seat: seat})
+			for _, member := range m.Party(seat) {
+				m.add(Line{What: LineResign, Seat: member})
+			}
 			m.finish(Result{Winner: otherSeat(m.scenario.Seats, seat), Why: T(resigned, "seat", string(seat))})
 		case WordOffer:
 			if o := m.keep.Offer; o != nil && o.By != seat && o.What == l.Words {
@@ -178,6 +180,10 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 			}
 			m.keep.Offer = &Offer{By: seat, What: l.Words}
 			m.add(Line{What: LineOffer, Seat: seat, Act: l.Words})
+			for _, fellow := range m.Party(seat)[1:] { // agree with themselves
+				m.keep.Offer.Accepted = append(m.keep.Offer.Accepted, fellow)
+				m.add(Line{What: LineAccept, Seat: fellow, Act: l.Words})
+			}
 			out.Offer, out.OfferIs = cloneOffer(m.keep.Offer), OfferMade
 		case WordAccept:
 			if err := m.accept(seat, out); err != nil {
@@ -203,9 +209,11 @@ func (m *Match) accept(seat Seat, out *Outcome) error {
 	if slices.Contains(o.Accepted, seat) {
 		return nil
 	}
-	o.Accepted = append(slices.Clone(o.Accepted), seat)
+	o.Accepted = append(slices.Clone(o.Accepted), m.Party(seat)...)
 	m.keep.Offer = &o
-	m.add(Line{What: LineAccept, Seat: seat, Act: o.What})
+	for _, member := range m.Party(seat) {
+		m.add(Line{What: LineAccept, Seat: member, Act: o.What})
+	}
 	out.Offer, out.OfferIs = &o, OfferAccepted
 	if len(o.Accepted) < len(m.scenario.Seats)-1 {
 		return nil
@@ -244,10 +252,10 @@ func (m *Match) finish(r Result) {
 // told before it. It is -1 if the seat has ordered nothing since the last
 // checkpoint.
 func (m *Match) takeback(seat Seat) (from, events int, err error) {
-	recorded := m.recorded
-	sheet := 0 // the seat's last sheet of which something came
+	recorded, party := m.recorded, m.Party(seat)
+	sheet := 0 // the party's last sheet of which something came
 	for i := len(recorded) - 1; i >= 0 && sheet == 0; i-- {
-		if r := recorded[i]; r.What == StepAnswer && r.Seat == seat && r.From == FromSheet {
+		if r := recorded[i]; r.What == StepAnswer && party.Has(r.Seat) && r.From == FromSheet {
 			sheet = m.sheetBefore(r.line)
 			from = i
 		}
@@ -256,7 +264,7 @@ func (m *Match) takeback(seat Seat) (from, events int, err error) {
 		return -1, 0, nil
 	}
 	for i := from; i >= 0 && recorded[i].line > sheet; i-- {
-		if r := recorded[i]; r.What == StepAnswer && r.Seat == seat && r.From == FromSheet {
+		if r := recorded[i]; r.What == StepAnswer && party.Has(r.Seat) && r.From == FromSheet {
 			from = i
 		}
 	}

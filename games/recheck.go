@@ -72,7 +72,7 @@ func (v *verifier) checkState(k *matchState, state []byte) error {
 		return err
 	}
 	for _, seat := range m.Seats() {
-		if got := m.News(seat).Digest; v.Told != nil && got != v.Told[seat] {
+		if got := m.digest(seat); v.Told != nil && got != v.Told[seat] {
 			return fmt.Errorf("the state has other events told to %s than the journal", seat)
 		}
 	}

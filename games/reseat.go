@@ -111,6 +111,7 @@ func (m *Match) Replace(seat Seat, report int, bare bool) error {
 	now.Acts, now.Anew, now.Report = s.Acts, true, max(s.Report, report)
 	now.Told = min(s.Told, m.keep.Base.Events)
 	m.keep.Seats[seat], m.keep.Offer = &now, nil
+	m.leave(seat)
 	m.add(Remark{Act: ActReplace, Seat: seat}.line())
 	return m.replay()
 }
@@ -152,19 +153,19 @@ func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
 	return list, nil
 }
 
-// Reported returns the number of the last report of each seat of a match as it
-// is kept.
-func Reported(state []byte) (map[Seat]int, error) {
+// Reported returns, of a match as it is kept, the number of the last report of
+// each seat and its parties of several seats.
+func Reported(state []byte) (numbers map[Seat]int, parties []Seats, err error) {
 	var k struct {
-		Code  string
-		Seats map[Seat]struct{ Report int }
+		Seats   map[Seat]struct{ Report int }
+		Parties []Seats
 	}
 	if err := json.Unmarshal(state, &k); err != nil {
-		return nil, fmt.Errorf("games: state of a match: %w", err)
+		return nil, nil, fmt.Errorf("games: state of a match: %w", err)
 	}
-	numbers := make(map[Seat]int, len(k.Seats))
+	numbers = make(map[Seat]int, len(k.Seats))
 	for seat, s := range k.Seats {
 		numbers[seat] = s.Report
 	}
-	return numbers, nil
+	return numbers, k.Parties, nil
 }

@@ -89,8 +89,8 @@ type RunOptions struct {
 	// without cloning) and the dice that the next roll will use. May be nil.
 	AtCheckpoint func(pos Position, dice Dice)
 	// Trial stops the run, once the recorded steps are used up, at the first
-	// roll, draw, reveal or decision of another seat than this. Empty: no trial.
-	Trial Seat
+	// roll, draw, reveal or decision of another seat than these. None: no trial.
+	Trial Seats
 	// Told is how many events were told before the trial; a reveal among them
 	// does not stop it.
 	Told int
@@ -304,10 +304,11 @@ func (r *referee) AskAll(ds ...Decision) []Answer {
 	r.questions = ds
 	r.given = make([]*Answer, len(ds))
 	r.sources = make([]Source, len(ds))
-	if r.opts.Trial != "" && (len(ds) > 1 || ds[0].About().Seat != r.opts.Trial) {
-		// The trial seat's own part of a simultaneous question is still looked at.
+	others := slices.ContainsFunc(ds, func(d Decision) bool { return !r.opts.Trial.Has(d.About().Seat) })
+	if len(r.opts.Trial) > 0 && others {
+		// The trial's own part of a simultaneous question is still looked at.
 		for _, d := range ds {
-			if d.About().Seat == r.opts.Trial && r.opts.Answerer != nil {
+			if r.opts.Trial.Has(d.About().Seat) && r.opts.Answerer != nil {
 				r.opts.Answerer.Answer(d)
 			}
 		}
@@ -394,7 +395,7 @@ func (r *referee) take(s Step, count int) []int {
 		}
 		return slices.Clone(s.Values)
 	}
-	if r.opts.Trial != "" {
+	if len(r.opts.Trial) > 0 {
 		stop := Stop{Trial: true}
 		if s.What == StepRoll {
 			stop.Roll = &Roll{s.Label, count, s.Sides}
@@ -417,7 +418,7 @@ func (r *referee) Tell(e Event) {
 		panic(closing{})
 	}
 	r.count(&r.said, 1, r.opts.MaxEvents, "events since the last checkpoint")
-	if r.told++; e.Reveal && r.opts.Trial != "" && e.Of != r.opts.Trial && r.told > r.opts.Told {
+	if r.told++; e.Reveal && len(r.opts.Trial) > 0 && !r.opts.Trial.Has(e.Of) && r.told > r.opts.Told {
 		r.stand(Stop{Trial: true})
 		r.fail(errTrial)
 	}

@@ -61,6 +61,7 @@ type SheetLine struct {
 	Command string   // command: one of those given to ReadSheet
 	Rest    string   // command: what stands behind it
 	Fate    Fate     // in an Outcome
+	Seat    Seat     // that the line names, or that its order was found to be for; empty in a party of one seat
 }
 
 // Bounds of what one message may hold: as generous as people need, and narrow
@@ -79,10 +80,11 @@ const (
 // understood here, everything else by the title; commands are the words that
 // belong to the reader of the message and not to the match. Nothing is looked
 // up in any position. A line that cannot be read has a Fault in its Reading, and
-// so has the first that is beyond the bounds of a sheet.
-func ReadSheet(t Title, text string, commands []string) Sheet {
+// so has the first that is beyond the bounds of a sheet. Where its party has several
+// seats, a line may begin with the name of one and a colon.
+func ReadSheet(t Title, text string, commands []string, party ...Seat) Sheet {
 	text, rest := cutText(text)
-	r := newSheetReader(t, text, commands)
+	r := newSheetReader(t, text, commands, party)
 	var sheet Sheet
 	folded, written := 0, 0 // bytes, written in canonical form
 	add := func(l SheetLine) bool {

@@ -25,6 +25,9 @@ func (k *matchState) appendJSON(b []byte, base Position) []byte {
 	w.Int(`,"length":`, k.Length)
 	w.Text(`,"digest":`, k.Digest)
 	w.Flag(`,"over":true`, k.Over)
+	if len(k.Parties) > 0 {
+		w.Other(`,"parties":`, k.Parties)
+	}
 	if k.Agreed != nil {
 		w.Other(`,"agreed":`, k.Agreed)
 	}
@@ -167,6 +170,7 @@ func (r *JSONReader) state(t PositionReader, data []byte) (k matchState, base Po
 	k.Seed, k.Version = r.field(`,"seed":`), r.field(`,"version":`)
 	k.Length, k.Digest = r.count(`,"length":`), r.field(`,"digest":`)
 	k.Over = r.Has(`,"over":true`)
+	r.Other(`,"parties":`, &k.Parties)
 	r.Other(`,"agreed":`, &k.Agreed)
 	r.Other(`,"offer":`, &k.Offer)
 	k.Sheets = r.count(`,"sheets":`)

@@ -68,6 +68,7 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) (matchState, *board) 
 		k.Agreed = &Result{Winner: Seat(word("winner")), Why: T("why", "text", word("why"))}
 		k.Offer = &Offer{By: Seat(word("by")), What: word("what"), Accepted: []Seat{Seat(word("accepted"))}}
 		k.Base.Told = map[Seat]string{Seat(word("seat")): word("told")}
+		k.Parties = []Seats{{Seat(word("seat")), Seat(word("seat"))}}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "seats") {
 		s := &seatState{Luck: list("luck"), Told: n("told"), Asked: questions("asked"), Report: n("report"), Anew: flag.Draw(t, "anew")}
@@ -154,7 +155,7 @@ func noteFields(set map[string]bool, v reflect.Value, name string) {
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			if f := v.Type().Field(i); f.IsExported() {
+			if f := v.Type().Field(i); f.IsExported() && f.Tag.Get("json") != "-" {
 				set[name+"."+f.Name] = set[name+"."+f.Name] || !v.Field(i).IsZero()
 				noteFields(set, v.Field(i), name+"."+f.Name)
 			}

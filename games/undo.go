@@ -6,19 +6,20 @@ import (
 	"slices"
 )
 
-// Undo takes back what the seat's last messages did: its unused orders, and
-// its answers as far as the last roll, draw, reveal, checkpoint, decision of
-// another seat, or anything that another seat has been told since. The match
+// Undo takes back what the last messages of a seat's party did: its unused orders,
+// and its answers as far as the last roll, draw, reveal, checkpoint, decision of
+// another party, or anything that another party has been told since. The match
 // then stands at the first question taken back, whatever standing orders and
 // settings say. Outcome.Undone counts the answers, Outcome.Returned holds the
 // unused orders; what was used is not put back into the queue. Standing
 // orders, settings and luck words stay. With nothing to take back there is a
 // fault.
 func (m *Match) Undo(seat Seat) (Outcome, error) {
-	s := m.keep.Seats[seat]
-	if s == nil {
+	if m.keep.Seats[seat] == nil {
 		return Outcome{}, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
 	}
+	party := m.Party(seat)
+	seat = party[0]
 	if m.keep.Over {
 		return Outcome{Faults: []Fault{{Why: T("games-over")}}}, nil
 	}
@@ -26,23 +27,29 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		return Outcome{Faults: []Fault{{Why: T("games-undo-often", "most", MaxUndos)}}, Stopped: m.stopped(seat)}, nil
 	}
 	recorded := m.recorded
-	from, events, err := m.horizon(seat, recorded)
+	from, events, err := m.horizon(party, recorded)
 	if err != nil {
 		return Outcome{}, err
 	}
-	out := Outcome{Done: true, Returned: s.orders(), Undone: len(recorded) - from}
+	out := Outcome{Done: true, Undone: len(recorded) - from}
+	for _, member := range party {
+		out.Returned = append(out.Returned, m.ofParty(member, m.keep.Seats[member].orders())...)
+	}
 	if out.Undone == 0 && len(out.Returned) == 0 {
 		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing")}}, Stopped: m.stopped(seat)}, nil
 	}
-	s.Queue, s.Hold = nil, nil
+	for _, member := range party {
+		m.keep.Seats[member].Queue, m.keep.Seats[member].Hold = nil, nil
+	}
 	withdraw := Line{What: LineWithdraw, Seat: seat}
 	if out.Undone > 0 {
 		first := recorded[from]
 		withdraw.To = first.line
-		s.Hold = &hold{At: m.keep.Base.Answers + answers(recorded[:from]), Kind: first.Kind, Place: first.Place}
+		at := m.keep.Base.Answers + answers(recorded[:from])
+		m.keep.Seats[first.Seat].Hold = &hold{At: at, Kind: first.Kind, Place: first.Place}
 		for _, other := range m.keep.Seats {
 			other.Told = min(other.Told, events)
-			if h := other.Hold; h != nil && h.At > s.Hold.At {
+			if h := other.Hold; h != nil && h.At > at {
 				other.Hold = nil
 			}
 		}
@@ -55,19 +62,19 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 	return out, nil
 }
 
-// horizon finds the first of the recorded steps that seat may take back; all
+// horizon finds the first of the recorded steps that a party may take back; all
 // from there on are its own answers. It is len(recorded) if there is none.
 // events is how many events, of all of the match, were told before it.
-func (m *Match) horizon(seat Seat, recorded []Step) (from, events int, err error) {
+func (m *Match) horizon(party Seats, recorded []Step) (from, events int, err error) {
 	end := len(recorded)
 	for _, d := range m.open { // who was asked because of it has seen it
 		a := m.about(d)
-		if a.Seat != seat && slices.Contains(m.keep.Seats[a.Seat].Asked, a) {
+		if !party.Has(a.Seat) && slices.Contains(m.keep.Seats[a.Seat].Asked, a) {
 			return end, 0, nil
 		}
 	}
 	from = end
-	for from > 0 && recorded[from-1].What == StepAnswer && recorded[from-1].Seat == seat {
+	for from > 0 && recorded[from-1].What == StepAnswer && party.Has(recorded[from-1].Seat) {
 		from--
 	}
 	best, bestEvents := end, 0
@@ -82,7 +89,7 @@ func (m *Match) horizon(seat Seat, recorded []Step) (from, events int, err error
 		if err != nil {
 			return 0, 0, err
 		}
-		if !ok || m.known(seat, told) {
+		if !ok || m.known(party, told) {
 			continue
 		}
 		if best == end || recorded[from].From == FromSheet {
@@ -109,8 +116,8 @@ func (m *Match) eventsBefore(recorded []Step) (int, bool, error) {
 }
 
 // known reports whether an event from index told on shows something hidden, or
-// another seat than this has been told of it.
-func (m *Match) known(seat Seat, told int) bool {
+// another party than this has been told of it.
+func (m *Match) known(party Seats, told int) bool {
 	for i, e := range m.events {
 		if i += m.first; i < told {
 			continue
@@ -119,7 +126,7 @@ func (m *Match) known(seat Seat, told int) bool {
 			return true
 		}
 		for other, s := range m.keep.Seats {
-			if other != seat && i < s.Told && e.Visible(other) {
+			if !party.Has(other) && i < s.Told && e.Visible(other) {
 				return true
 			}
 		}

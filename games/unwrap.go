@@ -11,16 +11,17 @@ type sheetReader struct {
 	title    Title
 	kinds    func() *Names
 	commands []string
+	party    Seats // whose names may begin a line; none in a party of one seat
 	typed    []string
 	known    [][]SheetLine // of each line that has been read, what it holds
 	vain     int           // how many more lines are put together in vain
 }
 
-func newSheetReader(t Title, text string, commands []string) *sheetReader {
+func newSheetReader(t Title, text string, commands []string, party Seats) *sheetReader {
 	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
 	typed := goOn(text)
 	return &sheetReader{
-		title: t, kinds: sync.OnceValue(func() *Names { return kindNames(t) }), commands: commands,
+		title: t, kinds: sync.OnceValue(func() *Names { return kindNames(t) }), commands: commands, party: party,
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
 	}
 }
@@ -28,13 +29,38 @@ func newSheetReader(t Title, text string, commands []string) *sheetReader {
 // read understands what stands on one line.
 func (r *sheetReader) read(typed string) []SheetLine {
 	parts := Lines(typed)
+	parts = parts[:min(len(parts), MaxLines+1)]
 	list := []SheetLine{}
-	for _, part := range cut(r.title, parts[:min(len(parts), MaxLines+1)], r.commands) {
-		line := SheetLine{Text: part.Text}
-		line.read(r.title, r.kinds, r.commands)
-		list = append(list, line)
+	for len(parts) > 0 {
+		var seat Seat
+		if len(r.party) > 1 {
+			seat, parts[0].Text = cutSeat(r.party, parts[0].Text)
+		}
+		n := r.run(parts)
+		for _, part := range cut(r.title, parts[:n], r.commands) {
+			line := SheetLine{Text: part.Text}
+			line.read(r.title, r.kinds, r.commands)
+			line.Seat, line.Text = seat, seat.before(line.Text)
+			if f := line.Reading.Fault; f != nil && f.Try != "" {
+				f.Try = seat.before(f.Try)
+			}
+			list = append(list, line)
+		}
+		parts = parts[n:]
 	}
 	return list
+}
+
+// run is how many parts of a line there are before the next that names a seat.
+func (r *sheetReader) run(parts []TypedLine) int {
+	if len(r.party) > 1 {
+		for n := 1; n < len(parts); n++ {
+			if seat, _ := cutSeat(r.party, parts[n].Text); seat != "" {
+				return n
+			}
+		}
+	}
+	return len(parts)
 }
 
 // alone is what typed line i holds by itself.

@@ -25,11 +25,11 @@ type spilling struct {
 	now *bool
 }
 
-func (s spilling) View(pos games.Position, seat games.Seat) games.View {
+func (s spilling) View(pos games.Position, seats games.Seats) games.View {
 	if *s.now {
 		panic(fmt.Sprintf("the hands are %v", pos.(*toy.Position).Hands))
 	}
-	return s.Title.View(pos, seat)
+	return s.Title.View(pos, seats)
 }
 
 // A gmClub is a club of which the game master sees all that he may.

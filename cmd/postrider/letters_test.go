@@ -181,7 +181,7 @@ func plan(t *testing.T, title games.Title, match *games.Match, bot games.Bot, se
 				waits = true
 				continue
 			}
-			o := games.BotOrder(bot, title.View(run.Position(), seat), d, r)
+			o := games.BotOrder(bot, title.View(run.Position(), games.Seats{seat}), d, r)
 			if fault := run.Give(i, o, games.FromBot); fault != nil {
 				t.Fatalf("%s: %s", title.Format(o), games.Say(title, fault.Why, "en"))
 			}

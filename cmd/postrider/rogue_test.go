@@ -171,11 +171,11 @@ func (rogue) Read(line string) games.Reading {
 
 func (rogue) Format(o games.Order) string { return o.Verb }
 
-func (rogue) View(pos games.Position, _ games.Seat) games.View {
+func (rogue) View(pos games.Position, _ games.Seats) games.View {
 	return rogueView{pos.(*roguePosition)}
 }
 
-func (rogue) Redeal(pos games.Position, _ games.Seat, _ *rand.Rand) games.Position {
+func (rogue) Redeal(pos games.Position, _ games.Seats, _ *rand.Rand) games.Position {
 	return pos.Clone() // nothing is hidden
 }
 

@@ -25,7 +25,7 @@ import (
 type redealt struct{ *wilderness.Title }
 
 func (r redealt) Play(ref games.Referee, pos games.Position) {
-	r.Title.Play(&gametest.Twin{Referee: ref, Title: r.Title, Pos: pos, Seat: "british",
+	r.Title.Play(&gametest.Twin{Referee: ref, Title: r.Title, Pos: pos, Seats: games.Seats{"british"},
 		At: func(pos games.Position) bool { return pos.(*wilderness.Position).Stage == wilderness.StageAction }}, pos)
 }
 

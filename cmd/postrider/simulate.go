@@ -168,7 +168,7 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 			bot := bots[about.Seat]
 			var view games.View
 			if _, random := bot.(games.RandomBot); !random { // who does not look at it needs none
-				view = title.View(run.Position(), about.Seat)
+				view = title.View(run.Position(), games.Seats{about.Seat})
 			}
 			if fault := run.Give(i, bot.Answer(view, d, players), games.FromBot); fault != nil {
 				return nil, fmt.Errorf("%s of %s: a player's answer was refused: %s", about.Kind, about.Seat, title.Say(fault.Why, "en"))

@@ -158,12 +158,12 @@ func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }
 
 func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
 
-func (t *Title) View(pos games.Position, seat games.Seat) games.View {
-	return newView(t, pos.(*Position), factionOf(seat))
+func (t *Title) View(pos games.Position, seats games.Seats) games.View {
+	return newView(t, pos.(*Position), factionOf(seats.Only()))
 }
 
-func (t *Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.Position {
-	return redeal(pos.(*Position), factionOf(seat), r)
+func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.Position {
+	return redeal(pos.(*Position), factionOf(seats.Only()), r)
 }
 
 func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }

@@ -24,7 +24,7 @@ func BenchmarkBoard(b *testing.B) {
 			b.ReportAllocs()
 			n := 0
 			for b.Loop() {
-				title.View(ps[n%len(ps)], BritishSeat).Board(games.Look{Form: form, Lang: "en"})
+				title.View(ps[n%len(ps)], games.Seats{BritishSeat}).Board(games.Look{Form: form, Lang: "en"})
 				n++
 			}
 		})

@@ -89,7 +89,7 @@ func TestBotRules(t *testing.T) {
 			p := position(t, test.scenario, test.position)
 			p.Round = AR5
 			d := firstDecision(t, newGame(p, nil), test.kind, test.f)
-			o := botTitle.Bot().Answer(botTitle.View(p, test.f.Seat()), d, rand.New(rand.NewPCG(1, 1)))
+			o := botTitle.Bot().Answer(botTitle.View(p, games.Seats{test.f.Seat()}), d, rand.New(rand.NewPCG(1, 1)))
 			a, fault := d.Accept(o)
 			if fault != nil {
 				t.Fatalf("%s is refused: %v", formatOrder(o), fault)

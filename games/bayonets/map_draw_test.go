@@ -256,7 +256,7 @@ func TestBoardShowsChanges(t *testing.T) {
 						look.News = append(look.News, e)
 					}
 				}
-				v := title.View(run.Position(), f.Seat()).(*view)
+				v := title.View(run.Position(), games.Seats{f.Seat()}).(*view)
 				touched := v.touched(look)
 				for s := range now {
 					_, waits := untold[f][s]

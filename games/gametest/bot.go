@@ -77,7 +77,7 @@ func BotMatch(t testing.TB, title games.Title, scenario string, seed uint64, bot
 	end := Through(t, title, begin(t, title, scenario), Dice(seed), 0, func(pos games.Position, d games.Decision) games.Order {
 		decisions++
 		seat := d.About().Seat
-		return bots[seat].Answer(title.View(pos, seat), d, r)
+		return bots[seat].Answer(title.View(pos, games.Seats{seat}), d, r)
 	})
 	result, _ := title.Result(end)
 	return result.Winner, decisions
@@ -125,9 +125,9 @@ func BotSecrecy(t *testing.T, title games.Title, scenario string, stops int) {
 		n++
 		seat := d.About().Seat
 		chance := func() *rand.Rand { return rand.New(rand.NewPCG(n, 9)) }
-		o := kept.Answer(title.View(pos, seat), d, chance())
-		redealt := title.Redeal(pos, seat, rand.New(rand.NewPCG(n, 4)))
-		for which, view := range map[string]games.View{"asked again": title.View(pos, seat), "dealt anew": title.View(redealt, seat)} {
+		o := kept.Answer(title.View(pos, games.Seats{seat}), d, chance())
+		redealt := title.Redeal(pos, games.Seats{seat}, rand.New(rand.NewPCG(n, 4)))
+		for which, view := range map[string]games.View{"asked again": title.View(pos, games.Seats{seat}), "dealt anew": title.View(redealt, games.Seats{seat})} {
 			if got := player(t, title).Answer(view, d, chance()); unlike(o, got) != "" {
 				t.Fatalf("%s, %s: %s, want %s", name(d), which, title.Format(got), title.Format(o))
 			}

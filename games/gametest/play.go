@@ -163,7 +163,7 @@ func (l *looker) stop(run *games.Run, stop games.Stop, _ []games.Step) error {
 			if !l.due("view") {
 				continue // drawing boards takes most of the time
 			}
-			if err := l.view(l.title.View(pos, seat)); err != nil {
+			if err := l.view(l.title.View(pos, games.Seats{seat})); err != nil {
 				return fmt.Errorf("the view of %s: %w", seat, err)
 			}
 		}

@@ -94,13 +94,32 @@ func (s *spy) atCheckpoint(pos games.Position) error {
 			return fmt.Errorf("redealt for %s at a checkpoint: %w", seat, err)
 		}
 	}
+	for _, party := range parties(s.seats) {
+		if _, err := s.redeal(pos, party...); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
-// redeal returns another position, of which seat has the same view.
-func (s *spy) redeal(pos games.Position, seat games.Seat) (games.Position, error) {
+// parties are sets of seats that are neither one nor all of them: that of an
+// observer, and each pair of more than two.
+func parties(seats []games.Seat) []games.Seats {
+	list := []games.Seats{{}}
+	for i, one := range seats {
+		for _, other := range seats[i+1:] {
+			if len(seats) > 2 {
+				list = append(list, games.Seats{one, other})
+			}
+		}
+	}
+	return list
+}
+
+// redeal returns another position, of which who holds the seats has the same view.
+func (s *spy) redeal(pos games.Position, seats ...games.Seat) (games.Position, error) {
 	before := encode(pos)
-	other := s.title.Redeal(pos, seat, s.r)
+	other := s.title.Redeal(pos, seats, s.r)
 	if after := encode(pos); after != before {
 		return nil, fmt.Errorf("Redeal changes the position it is given:\n%s", differ(before, after))
 	}
@@ -108,13 +127,13 @@ func (s *spy) redeal(pos games.Position, seat games.Seat) (games.Position, error
 	if encode(other) != before {
 		s.other++
 	}
-	a, b := shown(s.title.View(pos, seat), forms...), shown(s.title.View(other, seat), forms...)
+	a, b := shown(s.title.View(pos, seats), forms...), shown(s.title.View(other, seats), forms...)
 	if a != b {
-		return nil, fmt.Errorf("%s can tell a redealt position from the true one (-true +redealt):\n%s", seat, differ(a, b))
+		return nil, fmt.Errorf("%v can tell a redealt position from the true one (-true +redealt):\n%s", seats, differ(a, b))
 	}
 	if s.Check != nil {
 		if err := s.Check(other); err != nil {
-			return nil, fmt.Errorf("redealt for %s: %w", seat, err)
+			return nil, fmt.Errorf("redealt for %v: %w", seats, err)
 		}
 	}
 	return other, nil
@@ -251,7 +270,7 @@ func (s *spy) compare(seat games.Seat, a, b *twin) (bool, error) {
 		return false, fmt.Errorf("only one of a match and its redealt twin is over")
 	}
 	f := form(s.stops)
-	if x, y := shown(s.title.View(a.run.Position(), seat), f), shown(s.title.View(b.run.Position(), seat), f); x != y {
+	if x, y := shown(s.title.View(a.run.Position(), games.Seats{seat}), f), shown(s.title.View(b.run.Position(), games.Seats{seat}), f); x != y {
 		return false, fmt.Errorf("%s is shown a difference:\n%s", seat, differ(x, y))
 	}
 	for i, d := range a.stop.Questions {
@@ -381,7 +400,7 @@ func (c *checker) matchSecrecy() error {
 			}
 			for _, seat := range c.seats(scenario) {
 				p := &pair{checker: c, seats: c.seats(scenario), seat: seat, r: r, ahead: secret}
-				if err := p.begin(scenario, seed, pos, c.title.Redeal(pos, seat, r)); err != nil {
+				if err := p.begin(scenario, seed, pos, c.title.Redeal(pos, games.Seats{seat}, r)); err != nil {
 					return err
 				}
 				err := p.correspond()

@@ -9,9 +9,9 @@ type Twin struct {
 	games.Referee
 	Title games.Title
 	Pos   games.Position // that the rules are playing into
-	Seat  games.Seat
-	// At says at which checkpoints Pos becomes another position, which Seat cannot
-	// tell from it.
+	Seats games.Seats
+	// At says at which checkpoints Pos becomes another position, which who holds
+	// Seats cannot tell from it.
 	At func(games.Position) bool
 
 	begun bool
@@ -21,7 +21,7 @@ type Twin struct {
 // passed before, and stays as it is.
 func (t *Twin) Checkpoint() {
 	if t.begun && t.At(t.Pos) {
-		(&checker{}).swapIn(t.Pos, t.Title.Redeal(t.Pos, t.Seat, Rand(5)))
+		(&checker{}).swapIn(t.Pos, t.Title.Redeal(t.Pos, t.Seats, Rand(5)))
 	}
 	t.begun = true
 	t.Referee.Checkpoint()

@@ -21,7 +21,7 @@ func BenchmarkView(b *testing.B) {
 	title := New()
 	pos := midMatch(b, title, 60)
 	for b.Loop() {
-		title.View(pos, French.Seat())
+		title.View(pos, games.Seats{French.Seat()})
 	}
 }
 

@@ -96,7 +96,7 @@ func TestBotRules(t *testing.T) {
 			p := position(t, test.position)
 			p.Turn = test.side
 			d := &playDecision{newGame(p, nil), test.side}
-			o := botTitle.Bot().Answer(botTitle.View(p, test.side.Seat()), d, rand.New(rand.NewPCG(1, 1)))
+			o := botTitle.Bot().Answer(botTitle.View(p, games.Seats{test.side.Seat()}), d, rand.New(rand.NewPCG(1, 1)))
 			a, fault := d.Accept(o)
 			if fault != nil {
 				t.Fatalf("%s is refused: %v", shipped.formatOrder(o), fault)

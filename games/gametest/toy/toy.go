@@ -460,30 +460,28 @@ func (p *Position) seat(name string) int { return slices.Index(p.Seats, games.Se
 // place is the index of a place, -1 if there is none.
 func place(name string) int { return slices.Index(Places, name) }
 
-func (t Title) Redeal(pos games.Position, seat games.Seat, r *rand.Rand) games.Position {
+func (t Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.Position {
 	p := pos.Clone().(*Position)
-	me := p.seat(string(seat))
-	for i := range p.Seats {
-		if i == me {
+	for i, seat := range p.Seats {
+		if seats.Has(seat) {
 			continue
 		}
-		keep := 0
-		if seen := p.Seen[me][i]; seen != 0 {
-			at := slices.Index(p.Hands[i], seen)
-			p.Hands[i] = slices.Delete(p.Hands[i], at, at+1)
-			keep = 1
+		var kept []int // what the seats have seen of this one's hand
+		for j, other := range p.Seats {
+			if seen := p.Seen[j][i]; seats.Has(other) && seen != 0 && !slices.Contains(kept, seen) {
+				kept = append(kept, seen)
+				at := slices.Index(p.Hands[i], seen)
+				p.Hands[i] = slices.Delete(p.Hands[i], at, at+1)
+			}
 		}
 		held := len(p.Hands[i])
 		all := append(slices.Clone(p.Hands[i]), p.Decks[i]...)
 		r.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
-		p.Hands[i], p.Decks[i] = slices.Clone(all[:held]), slices.Clone(all[held:])
-		if keep > 0 {
-			p.Hands[i] = append(p.Hands[i], p.Seen[me][i])
-		}
+		p.Hands[i], p.Decks[i] = append(slices.Clone(all[:held]), kept...), slices.Clone(all[held:])
 		slices.Sort(p.Hands[i])
 		slices.Sort(p.Decks[i])
-		for a := range p.Seats { // what others than me have seen must still be there
-			if seen := p.Seen[a][i]; a != me && seen != 0 && !slices.Contains(p.Hands[i], seen) {
+		for a, other := range p.Seats { // what others have seen must still be there
+			if seen := p.Seen[a][i]; !seats.Has(other) && seen != 0 && !slices.Contains(p.Hands[i], seen) {
 				p.Seen[a][i] = p.Hands[i][0]
 			}
 		}

@@ -7,19 +7,23 @@ import (
 	"postrider/games"
 )
 
-// view is what one seat may know.
+// view is what who holds some seats may know.
 type view struct {
-	pos  *Position
-	seat int
-	bad  bool
+	pos   *Position
+	seats []int
+	bad   bool
 }
 
-func (t Title) View(pos games.Position, seat games.Seat) games.View {
+func (t Title) View(pos games.Position, seats games.Seats) games.View {
 	p := pos.Clone().(*Position)
 	if t.Bad == BadLook {
 		pos.(*Position).Units[0][0]++
 	}
-	return view{p, p.seat(string(seat)), t.Bad == BadBoard}
+	v := view{pos: p, bad: t.Bad == BadBoard}
+	for _, seat := range seats {
+		v.seats = append(v.seats, p.seat(string(seat)))
+	}
+	return v
 }
 
 func (v view) Board(l games.Look) string {
@@ -42,8 +46,10 @@ func (v view) Board(l games.Look) string {
 		if card := v.pos.Played[i]; card > 0 {
 			fmt.Fprintf(&b, ", played %d", card)
 		}
-		if seen := v.pos.Seen[v.seat][i]; seen > 0 {
-			fmt.Fprintf(&b, ", holds %d", seen)
+		for _, me := range v.seats {
+			if seen := v.pos.Seen[me][i]; seen > 0 {
+				fmt.Fprintf(&b, ", holds %d", seen)
+			}
 		}
 		if v.bad {
 			fmt.Fprintf(&b, " %v", v.pos.Hands[i])
@@ -54,5 +60,9 @@ func (v view) Board(l games.Look) string {
 }
 
 func (v view) Status(lang string) string {
-	return fmt.Sprintf("round %d of %d, %s, %d left; you hold %v\n", v.pos.Round, v.pos.Rounds, v.pos.Phase, v.pos.Left, v.pos.Hands[v.seat])
+	status := fmt.Sprintf("round %d of %d, %s, %d left", v.pos.Round, v.pos.Rounds, v.pos.Phase, v.pos.Left)
+	for _, me := range v.seats {
+		status += fmt.Sprintf("; you hold %v", v.pos.Hands[me])
+	}
+	return status + "\n"
 }

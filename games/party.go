@@ -1,0 +1,225 @@
+package games
+
+import (
+	"slices"
+	"strings"
+)
+
+// Seats are a set of seats, such as those of a party, in the order of the
+// scenario. The empty set is an observer's.
+//
+// A party is one person's seats in a match: it is told of all of them in one
+// report, answers for all with one sheet, and takes back what it ordered for any.
+// Who may not be told something is another party, not another seat.
+type Seats []Seat
+
+// Has reports whether a seat is in the set.
+func (s Seats) Has(seat Seat) bool { return slices.Contains(s, seat) }
+
+// See reports whether who holds the seats may know e.
+func (s Seats) See(e Event) bool {
+	return len(e.To) == 0 || slices.ContainsFunc(s, e.Visible)
+}
+
+// Only is the seat of a set of one; empty for any other: a title of two seats
+// shows nobody what both hold.
+func (s Seats) Only() Seat {
+	if len(s) == 1 {
+		return s[0]
+	}
+	return ""
+}
+
+// names are the seats as players read and type them.
+func (s Seats) names() []string {
+	names := make([]string, len(s))
+	for i, seat := range s {
+		names[i] = seat.typed()
+	}
+	return names
+}
+
+// typed is a seat as players read and type it.
+func (s Seat) typed() string { return strings.ReplaceAll(string(s), "-", " ") }
+
+// Line is an order in canonical form, behind the name of its seat if it names
+// one.
+func (o Order) Line(t Title) string { return o.Seat.before(t.Format(o)) }
+
+// before is a line of an order for a seat; empty: its party's only one.
+func (s Seat) before(line string) string {
+	if s == "" {
+		return line
+	}
+	return s.typed() + ": " + line
+}
+
+// cutSeat takes the name of one of some seats and a colon off the beginning of a
+// line, where "standing" may stand before it. The seat is empty if it names none.
+func cutSeat(seats Seats, line string) (Seat, string) {
+	word := ""
+	if first, rest := cutWord(line); first == string(WordStanding) {
+		word, line = string(WordStanding)+" ", rest
+	}
+	name, rest, ok := strings.Cut(line, ":")
+	if ok {
+		for _, seat := range seats {
+			if Fold(name) == Fold(seat.typed()) {
+				return seat, word + strings.TrimSpace(rest)
+			}
+		}
+	}
+	return "", word + line
+}
+
+// Party is the seats of the person who holds a seat. What a match is told of a
+// party, or asked, may name any of its seats.
+func (m *Match) Party(seat Seat) Seats {
+	for _, party := range m.keep.Parties {
+		if party.Has(seat) {
+			return party
+		}
+	}
+	return Seats{seat}
+}
+
+// Parties are all parties of the match, each once, by their first seats.
+func (m *Match) Parties() []Seats {
+	var list []Seats
+	for _, seat := range m.scenario.Seats {
+		if party := m.Party(seat); party[0] == seat {
+			list = append(list, party)
+		}
+	}
+	return list
+}
+
+// leave takes a seat out of its party.
+func (m *Match) leave(seat Seat) {
+	var parties []Seats
+	for _, party := range m.keep.Parties {
+		party = slices.DeleteFunc(slices.Clone(party), func(s Seat) bool { return s == seat })
+		if len(party) > 1 {
+			parties = append(parties, party)
+		}
+	}
+	m.keep.Parties = parties
+}
+
+// sorted are parties in the order of a scenario's seats. It says what is wrong
+// with them: empty if nothing is.
+func (sc Scenario) sorted(parties []Seats) (list []Seats, why string) {
+	seen := map[Seat]bool{}
+	for _, party := range parties {
+		var sorted Seats
+		for _, seat := range sc.Seats {
+			if party.Has(seat) {
+				sorted = append(sorted, seat)
+			}
+		}
+		for _, seat := range sorted {
+			if seen[seat] {
+				return nil, string(seat) + " is in two parties"
+			}
+			seen[seat] = true
+		}
+		if len(sorted) != len(party) || len(party) < 2 {
+			return nil, "a party is of two or more of its seats"
+		}
+		list = append(list, sorted)
+	}
+	return list, ""
+}
+
+// assigned are the lines of a sheet, each order of which is for one seat of the
+// party: the one that it names, or the only one of which the party is asked such a
+// thing now, or for which it may be sent ahead. What fits several is refused.
+func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
+	party := m.Party(seat)
+	if len(party) == 1 {
+		return lines
+	}
+	lines = slices.Clone(lines)
+	for i := range lines {
+		l := &lines[i]
+		o := l.Reading.Order
+		if o == nil || l.Seat != "" || l.Reading.Fault != nil {
+			continue
+		}
+		fits := party
+		if l.Word == WordOrder {
+			fits = m.fitting(party, *o)
+		}
+		if l.Seat = fits.Only(); l.Seat != "" {
+			continue
+		}
+		line := m.title.Format(*o)
+		l.refuse("", "games-which-seat", "order", line, "seats", fits.names())
+		l.Reading.Fault.Line, l.Reading.Fault.Text = l.N, l.Text
+		if l.Word == WordStanding {
+			line = string(WordStanding) + " " + line
+		}
+		l.Reading.Fault.Try = fits[0].before(line)
+	}
+	return lines
+}
+
+// fitting are the seats of a party that an order may be for: those that are asked
+// what it answers, or else those that are asked something for which it may be sent
+// ahead, or else all.
+func (m *Match) fitting(party Seats, o Order) Seats {
+	var asked, ahead Seats
+	for _, seat := range party {
+		for _, d := range m.open {
+			about := d.About()
+			switch {
+			case about.Seat != seat:
+			case about.Kind == o.Kind && d.Fits(o):
+				asked = append(asked, seat)
+			case slices.Contains(about.Ahead, o.Kind):
+				ahead = append(ahead, seat)
+			}
+		}
+	}
+	for _, seats := range []Seats{asked, ahead} {
+		if seats = slices.Compact(seats); len(seats) > 0 {
+			return seats
+		}
+	}
+	return party
+}
+
+// own are the lines of a sheet that concern one seat of the party that sent it,
+// all others being passed over. Settings are the party's.
+func (m *Match) own(seat Seat, lines []SheetLine) []SheetLine {
+	party := m.Party(seat)
+	if len(party) == 1 {
+		return lines
+	}
+	lines = slices.Clone(lines)
+	for i, l := range lines {
+		set := l.Word == WordAsk || l.Word == WordAuto
+		once := l.Word == WordLuck || l.Word.acts()
+		if l.Seat != seat && l.Seat != "" && !set || once && seat != party[0] {
+			lines[i] = SheetLine{Word: WordCommand}
+		}
+	}
+	return lines
+}
+
+// note notes on copies of a match's seats what a sheet of a party says.
+func (m *Match) note(p *proxy, seat Seat, sheet Sheet) {
+	for _, member := range m.Party(seat) {
+		p.seats[member].note(m.own(member, sheet.Lines), p.sheet, sheet.from(), m.title.Kinds())
+	}
+}
+
+// ofParty gives orders of one of a party's seats its name, if there are more.
+func (m *Match) ofParty(seat Seat, orders []Order) []Order {
+	if len(m.Party(seat)) > 1 {
+		for i := range orders {
+			orders[i].Seat = seat
+		}
+	}
+	return orders
+}
