@@ -42,7 +42,7 @@ func (b bots) seat(seat games.Seat) error {
 	return err
 }
 
-// all answers what the bots at the table are asked, until it is a person's turn
+// all answers what the bots of the match are asked, until it is a person's turn
 // or the match is over.
 func (b bots) all() error {
 	done, err := b.some(maxBotAnswers)
@@ -64,7 +64,8 @@ func (b bots) some(most int) (done bool, err error) {
 		}
 		if bot == nil {
 			if bot, ok = games.BotOf(b.in.title); !ok {
-				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more", b.in.meta.Code, b.in.title.Name())
+				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more",
+					b.in.meta.Code, b.in.title.Name())
 			}
 		}
 		if o := news.Offer; o != nil && len(news.Asked) == 0 {
@@ -82,7 +83,8 @@ func (b bots) some(most int) (done bool, err error) {
 			return false, err
 		}
 		if !out.Done || b.in.game.Length() == length {
-			return false, fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", b.in.meta.Code, d.About().Kind) // which it was, a game master may not know
+			// Which it was, a game master may not know.
+			return false, fmt.Errorf("adjudicator: %s: the bot's answer to %s came back", b.in.meta.Code, d.About().Kind)
 		}
 	}
 	b.in.reseat()

@@ -26,7 +26,10 @@ const (
 	cmdPreview = "preview"
 )
 
-var commandWords = []string{cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview, cmdAddress, cmdRenew, cmdUnsubscribe}
+var commandWords = []string{
+	cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview,
+	cmdAddress, cmdRenew, cmdUnsubscribe,
+}
 
 // Bounds of what commands are answered with.
 const (

@@ -330,7 +330,8 @@ func take(w *store.Whole, x exported) error {
 	case x.Line != nil:
 		w.Lines = append(w.Lines, tight(x.Line))
 	case x.Report != nil:
-		w.Reports = append(w.Reports, store.Report{Player: x.Report.Player, Seat: x.Report.Seat, Number: x.Report.Number, Data: tight(x.Report.Data)})
+		r := x.Report
+		w.Reports = append(w.Reports, store.Report{Player: r.Player, Seat: r.Seat, Number: r.Number, Data: tight(r.Data)})
 	case x.Received != nil:
 		w.Received = append(w.Received, *x.Received)
 	case x.State != nil:

@@ -12,10 +12,13 @@ import (
 	"postrider/templates"
 )
 
-// onPlayer does something to a player. do returns the remark that the journals of
-// his matches that go on get, if any, and the act that his opponents are told of,
-// if any.
-func (c *Clerk) onPlayer(now time.Time, who string, do func(*gmAct, *store.Player) (games.Remark, templates.Act, error)) (store.Player, error) {
+// A playerAct does something to a player. It returns the remark that the journals
+// of his matches that go on get, if any, and the act that his opponents are told
+// of, if any.
+type playerAct func(*gmAct, *store.Player) (games.Remark, templates.Act, error)
+
+// onPlayer does something to a player, who has an address or a number such as p3.
+func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player, error) {
 	p, err := c.records().player(who)
 	if err != nil {
 		return p, err
@@ -73,7 +76,8 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	was := ""
 	_, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
-		if name == "" || len(name) > maxName || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }) {
+		odd := func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }
+		if name == "" || len(name) > maxName || strings.ContainsFunc(name, odd) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%q is no name; write it as in player rename p3 \"Anna Lee\"", name)
 		}
 		if name == p.Name {

@@ -88,7 +88,8 @@ func (j *job) mayTake(in *contest, seat games.Seat, is store.Player, held store.
 		return 0, nil
 	}
 	if holds := in.meta.Holds(is.ID); len(holds) > 0 {
-		return 0, fmt.Errorf("%s holds %s of %s, and nobody may take a second seat or the same again", is.Name, strings.Join(holds, " and "), in.meta.Code)
+		return 0, fmt.Errorf("%s holds %s of %s, and nobody may take a second seat or the same again",
+			is.Name, strings.Join(holds, " and "), in.meta.Code)
 	}
 	list, err := j.records.store.Reports(in.meta.Code, is.ID)
 	if err != nil {
@@ -115,10 +116,11 @@ func (j *job) revoke(in *contest, seat games.Seat, was, is store.Player) error {
 		return worldError{err}
 	}
 	for _, l := range letters {
-		if l.Match == in.meta.Code && l.Seat != "" && slices.ContainsFunc(was.Addresses, func(a store.Address) bool { return strings.EqualFold(a.Addr, l.To) }) {
+		if l.Match == in.meta.Code && l.Seat != "" && addressIndex(was, l.To) >= 0 {
 			in.drop = append(in.drop, l.ID)
 		}
 	}
-	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(seat), Acts: seen(in.game.News(seat).Acts)}
+	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(seat)}
+	n.Acts = seen(in.game.News(seat).Acts)
 	return j.mailer.tell(was, was.Address(), n)
 }

@@ -101,7 +101,8 @@ func (c *Clerk) Journal(code string) ([]games.Line, error) {
 		return nil, err
 	}
 	if m.State != store.MatchOver {
-		return nil, fmt.Errorf("%s is not over, and its journal shows the hands of all seats; --secrets shows it, and all players are told", m.Code)
+		return nil, fmt.Errorf("%s is not over, and its journal shows the hands of all seats; "+
+			"--secrets shows it, and all players are told", m.Code)
 	}
 	return c.records().journal(m.Code, 1)
 }

@@ -48,7 +48,8 @@ func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles map
 			fmt.Fprintf(out, "%s is verified in part: %s\n", m.Code, skipped(seen))
 		}
 	}
-	fmt.Fprintf(out, "%s, %d of them not over: %d verified, %d in part, %d wrong\n", count(len(matches), "match", "matches"), open, len(matches)-bad-part, part, bad)
+	all := count(len(matches), "match", "matches")
+	fmt.Fprintf(out, "%s, %d of them not over: %d verified, %d in part, %d wrong\n", all, open, len(matches)-bad-part, part, bad)
 	if bad > 0 {
 		return ErrBad
 	}

@@ -116,14 +116,21 @@ func (r *reception) flooded() (bool, error) {
 	if !tell {
 		return true, nil
 	}
-	if err := r.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded), Text: r.m.Subject}); err != nil {
-		return true, err
+	return true, r.sayFlooded(p, dayOver)
+}
+
+// sayFlooded tells a player and the game master that messages are set aside, of
+// this hour or of the whole day.
+func (r *reception) sayFlooded(p store.Player, day bool) error {
+	gm := templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded), Text: r.m.Subject}
+	if err := r.mailer.tellGM(gm); err != nil {
+		return err
 	}
 	n := templates.Note{About: templates.NoteFlooded}
-	if dayOver {
+	if day {
 		n.Why = "day"
 	}
-	return true, r.mailer.answer(p, n)
+	return r.mailer.answer(p, n)
 }
 
 // weigh counts what the message in hand has the store keep against its address.

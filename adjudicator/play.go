@@ -206,8 +206,10 @@ type queued struct {
 
 // reply makes what is to be told of a message, once its sheet is taken.
 func (t turn) reply(w *work) *reply {
-	rep := &reply{Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
-		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w), Left: leftOver(w.left)}
+	rep := &reply{
+		Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
+		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w), Left: leftOver(w.left),
+	}
 	if rep.Sheet != nil && w.stale > 0 {
 		rep.Stale = w.stale
 	}

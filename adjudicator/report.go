@@ -59,7 +59,6 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 // first writes the first letter to the player of a seat, who takes it over from
 // somebody if after is not empty.
 func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error {
-	p := rs.in.people[seat]
 	news := rs.in.game.News(seat)
 	r := rs.stand(seat, news)
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
@@ -74,7 +73,13 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error 
 	r.Board = rs.draw(seat, news, false)
 	r.Number = rs.in.game.Told(seat)
 	r.Head = templates.HeadFirst
-	return rs.finish(seatLetter{match: rs.in.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}, r)
+	return rs.finish(rs.letter(seat), r)
+}
+
+// letter is a report to the player of a seat, which no message is answered by.
+func (rs reports) letter(seat games.Seat) seatLetter {
+	p := rs.in.people[seat]
+	return seatLetter{match: rs.in.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
 }
 
 // answer writes the one letter that the sender of a message gets: a report if
@@ -101,20 +106,14 @@ func (rs reports) answer(rep *reply) error {
 		l.kind = kindReport
 		r.Board = rs.board(seat, news)
 	}
-	if err := rs.over(seat, news, &r, &l); err != nil {
-		return err
-	}
-	r.Number = rs.in.game.Told(seat)
-	r.Head = rs.head(rep, r, news)
-	return rs.finish(l, r)
+	return rs.tell(l, r, rep, news)
 }
 
 // report writes a report to a seat that did not send the message in hand.
 func (rs reports) report(seat games.Seat, news games.News) error {
-	p := rs.in.people[seat]
 	r := rs.stand(seat, news)
 	r.Board = rs.board(seat, news)
-	l := seatLetter{match: rs.in.meta, seat: seat, player: p, to: p.Address(), kind: kindReport}
+	l := rs.letter(seat)
 	switch {
 	case news.New:
 	case rs.in.act != nil || rs.in.back != nil:
@@ -122,11 +121,17 @@ func (rs reports) report(seat games.Seat, news games.News) error {
 	default:
 		l.kind = kindOffer
 	}
-	if err := rs.over(seat, news, &r, &l); err != nil {
+	return rs.tell(l, r, &reply{Done: true, Empty: true}, news)
+}
+
+// tell sends a report in answer to what is told in reply, and notes that the
+// party has been told its news.
+func (rs reports) tell(l seatLetter, r templates.Report, rep *reply, news games.News) error {
+	if err := rs.over(l.seat, news, &r, &l); err != nil {
 		return err
 	}
-	r.Number = rs.in.game.Told(seat)
-	r.Head = rs.head(&reply{Done: true, Empty: true}, r, news)
+	r.Number = rs.in.game.Told(l.seat)
+	r.Head = rs.head(rep, r, news)
 	return rs.finish(l, r)
 }
 
@@ -223,7 +228,8 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	if news.Result == nil {
 		return nil
 	}
-	r.Over = &templates.Over{Won: rs.in.game.Party(seat).Has(news.Result.Winner), Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
+	won := rs.in.game.Party(seat).Has(news.Result.Winner)
+	r.Over = &templates.Over{Won: won, Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
 	if news.Result.Winner != "" {
 		r.Over.Winner = rs.in.who(news.Result.Winner)
 	}

@@ -50,7 +50,9 @@ func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 	}
 	s.Ends, s.Dice = string(w.outcome.Stopped), wd.says(w.seat, t.Dice)
 	for _, o := range t.Open {
-		s.Open = append(s.Open, templates.Open{Prompt: wd.prompt(o.About.Seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.order(o.About.Seat, o.Default)})
+		s.Open = append(s.Open, templates.Open{
+			Prompt: wd.prompt(o.About.Seat, o.Prompt), Rule: string(o.About.Rule), Default: wd.order(o.About.Seat, o.Default),
+		})
 	}
 	s.Ahead = wd.ahead(t.Ahead)
 }
