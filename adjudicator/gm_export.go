@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -358,90 +359,39 @@ const (
 	linesEnd   = `]}`
 )
 
-// literal is the length of the JSON string at the beginning of data, its quotes
-// included; 0 if none stands there.
-func literal(data []byte) int {
-	if len(data) == 0 || data[0] != '"' {
-		return 0
-	}
-	for i := 1; i < len(data); i++ {
-		switch data[i] {
-		case '\\':
-			i++
-		case '"':
-			return i + 1
-		}
-	}
-	return 0
-}
+const jsonText = `"(?:[^"\\]|\\.)*"`
+
+var (
+	jsonTexts = regexp.MustCompile(jsonText + `:?`) // those that are names with their colons
+	jsonLines = regexp.MustCompile(regexp.QuoteMeta(linesBegin) + `(?:` + jsonText + `,?)*` + regexp.QuoteMeta(linesEnd) + `|` + jsonText)
+	textLine  = regexp.MustCompile(`(?:[^\\]|\\[^n])+(?:\\n)?|\\n`) // up to an end of line within a text
+)
 
 // unfold writes each text of several lines in JSON as a list of its lines.
 func unfold(data []byte) []byte {
-	var b bytes.Buffer
-	for len(data) > 0 {
-		n := literal(data)
-		if n == 0 {
-			b.WriteByte(data[0])
-			data = data[1:]
-			continue
+	return jsonTexts.ReplaceAllFunc(data, func(text []byte) []byte {
+		if bytes.HasSuffix(text, []byte(":")) {
+			return text
 		}
-		lines := literalLines(data[1 : n-1])
-		if name := bytes.HasPrefix(data[n:], []byte(":")); name || len(lines) < 2 {
-			b.Write(data[:n])
-		} else {
-			b.WriteString(linesBegin)
-			for i, l := range lines {
-				if i > 0 {
-					b.WriteByte(',')
-				}
-				fmt.Fprintf(&b, "\n\"%s\"", l)
-			}
-			b.WriteString(linesEnd)
+		lines := textLine.FindAll(text[1:len(text)-1], -1)
+		if len(lines) < 2 {
+			return text
 		}
-		data = data[n:]
-	}
-	return b.Bytes()
-}
-
-// literalLines cuts what stands between the quotes of a JSON string behind each
-// end of a line.
-func literalLines(s []byte) [][]byte {
-	var lines [][]byte
-	from := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' {
-			continue
-		}
-		if i++; i < len(s)-1 && s[i] == 'n' {
-			lines = append(lines, s[from:i+1])
-			from = i + 1
-		}
-	}
-	return append(lines, s[from:])
+		return slices.Concat([]byte(linesBegin+"\n\""), bytes.Join(lines, []byte("\",\n\"")), []byte("\""+linesEnd))
+	})
 }
 
 // fold takes back what unfold did, in JSON without blanks.
 func fold(data []byte) []byte {
-	var b bytes.Buffer
-	for len(data) > 0 {
-		if n := literal(data); n > 0 {
-			b.Write(data[:n])
-			data = data[n:]
-			continue
-		}
-		list, found := bytes.CutPrefix(data, []byte(linesBegin))
+	return jsonLines.ReplaceAllFunc(data, func(text []byte) []byte {
+		list, found := bytes.CutPrefix(text, []byte(linesBegin))
 		if !found {
-			b.WriteByte(data[0])
-			data = data[1:]
-			continue
+			return text
 		}
-		b.WriteByte('"')
-		for n := literal(list); n > 0; n = literal(list) {
-			b.Write(list[1 : n-1])
-			list = bytes.TrimPrefix(list[n:], []byte(","))
+		whole := []byte{'"'}
+		for _, line := range jsonTexts.FindAll(list, -1) {
+			whole = append(whole, line[1:len(line)-1]...)
 		}
-		b.WriteByte('"')
-		data = bytes.TrimPrefix(list, []byte(linesEnd))
-	}
-	return b.Bytes()
+		return append(whole, '"')
+	})
 }
