@@ -51,6 +51,25 @@ func (e *effects) once(key string, most int, span time.Duration) (bool, error) {
 	return true, nil
 }
 
+// A quota is how often something may be done: most times in every span, counted
+// under key.
+type quota struct {
+	key  string
+	most int
+	span time.Duration
+}
+
+// within is once for several quotas, which are counted up to the first that is
+// used up.
+func (e *effects) within(quotas ...quota) (ok bool, err error) {
+	for _, q := range quotas {
+		if ok, err = e.once(q.key, q.most, q.span); !ok || err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
 // limit is what is counted under key, by this job too.
 func (e *effects) limit(key string) (store.Limit, error) {
 	if i := slices.IndexFunc(e.p.Limits, func(l store.Limit) bool { return l.Key == key }); i >= 0 {

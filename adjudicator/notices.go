@@ -72,17 +72,13 @@ const (
 // looked at it.
 func (ml *mailer) tellGM(n templates.Note) error {
 	if from := strings.ToLower(ml.m.From.Addr); from != "" && n.About != templates.NoteGMHeld {
-		for _, l := range []struct {
-			key  string
-			most int
-			span time.Duration
-		}{{"gm hour " + from, gmHour, time.Hour}, {"gm day " + from, gmDay, daySpan}} {
-			if ok, err := ml.effects.once(l.key, l.most, l.span); err != nil {
-				return err
-			} else if !ok {
-				ml.log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
-				return nil
-			}
+		ok, err := ml.effects.within(quota{"gm hour " + from, gmHour, time.Hour}, quota{"gm day " + from, gmDay, daySpan})
+		if err != nil {
+			return err
+		}
+		if !ok {
+			ml.log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
+			return nil
 		}
 	}
 	n.Text = clip(n.Text, maxNote)

@@ -265,14 +265,9 @@ func names(subject, code string) bool {
 // stranger answers somebody nobody knows, once.
 func (r *reception) stranger() error {
 	from := strings.ToLower(r.m.From.Addr)
-	for _, l := range []struct {
-		key  string
-		most int
-		span time.Duration
-	}{{"stranger " + from, 1, strangerSpan}, {"strangers", strangersHour, time.Hour}} {
-		if ok, err := r.effects.once(l.key, l.most, l.span); !ok || err != nil {
-			return err
-		}
+	ok, err := r.effects.within(quota{"stranger " + from, 1, strangerSpan}, quota{"strangers", strangersHour, time.Hour})
+	if !ok || err != nil {
+		return err
 	}
 	return r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
 }
@@ -280,10 +275,9 @@ func (r *reception) stranger() error {
 // warn tells a player something that he did not ask for, not too often.
 func (r *reception) warn(p store.Player, n templates.Note) error {
 	owner := "warned " + string(p.ID)
-	if ok, err := r.effects.once(strings.ToLower(owner+" "+string(n.About)+" "+n.Code+" "+n.Who), 1, warningSpan); !ok || err != nil {
-		return err
-	}
-	if ok, err := r.effects.once(owner, warningsDay, warningSpan); !ok || err != nil {
+	same := strings.ToLower(owner + " " + string(n.About) + " " + n.Code + " " + n.Who)
+	ok, err := r.effects.within(quota{same, 1, warningSpan}, quota{owner, warningsDay, warningSpan})
+	if !ok || err != nil {
 		return err
 	}
 	return r.mailer.tell(p, p.Address(), n)
