@@ -75,11 +75,8 @@ func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err err
 	held := map[string]bool{}
 	for ctx.Err() == nil {
 		task, err := c.Options.Store.NextTask("", func(code string) bool { return held[code] })
-		if errors.Is(err, store.ErrNotFound) {
-			return letters, nil
-		}
 		if err != nil {
-			return letters, err
+			return letters, orNone(err)
 		}
 		n, _, done, err := c.follow(now, task)
 		if err != nil {

@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"errors"
 	"math/bits"
 	"strings"
 	"time"
@@ -60,10 +59,8 @@ func (r *reception) flooded() (bool, error) {
 		return false, nil
 	}
 	p, err := r.records.store.PlayerAt(r.m.From.Addr)
-	if errors.Is(err, store.ErrNotFound) {
-		return false, nil
-	} else if err != nil {
-		return false, err
+	if err != nil {
+		return false, orNone(err)
 	}
 	if proven, err := r.proven(); !proven || err != nil {
 		return false, err

@@ -212,7 +212,7 @@ func (r *reception) elsewhere(his []store.Match) (string, error) {
 		m, err := r.records.store.Match(code)
 		if err == nil {
 			other = m.Code
-		} else if !errors.Is(err, store.ErrNotFound) {
+		} else if orNone(err) != nil {
 			return "", err
 		}
 	}
@@ -235,11 +235,8 @@ func (c *Clerk) Concerns(m mail.Message) ([]string, error) {
 		return codes, nil
 	}
 	p, err := c.Options.Store.PlayerAt(m.From.Addr)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, nil
-	}
 	if err != nil {
-		return nil, err
+		return nil, orNone(err)
 	}
 	matches, err := c.Options.Store.MatchesOf(p.ID)
 	for _, match := range matches {

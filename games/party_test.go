@@ -1,0 +1,124 @@
+package games_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+	"postrider/games/gametest/toy"
+)
+
+// redBlue sets up a match of three seats in which one person holds red and blue.
+func redBlue(t *testing.T) *games.Match {
+	t.Helper()
+	m, err := games.NewMatch(toy.Title{}, games.Setup{
+		Code: "T1", Title: "toy", Scenario: "three", Seed: games.Seed{7}, Parties: []games.Seats{{"blue", "red"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Which seats a line of a party's is for, and which lines are refused.
+func TestPartyLines(t *testing.T) {
+	m := redBlue(t)
+	party := m.Party("blue")
+	for _, test := range []struct {
+		text  string
+		seats []games.Seat // of the lines that are read
+		try   string       // of the line that is refused
+	}{
+		{"red: march ford\nblue: march ford", []games.Seat{"red", "blue"}, ""},
+		{"Red:march ford; done; BLUE : done", []games.Seat{"red", "red", "blue"}, ""},
+		{"red: standing retreat to hill", []games.Seat{"red"}, ""},
+		{"standing blue: retreat to hill", []games.Seat{"blue"}, ""},
+		{"card 1", nil, "red: card 1"},
+		{"standing retreat to hill", nil, "red: standing retreat to hill"},
+		{"ask retreat\nluck seven", []games.Seat{"", ""}, ""},
+	} {
+		t.Run(test.text, func(t *testing.T) {
+			out, err := m.Preview("blue", games.ReadSheet(toy.Title{}, test.text, nil, party...))
+			if err != nil {
+				t.Fatal(err)
+			}
+			var seats []games.Seat
+			try := ""
+			for _, l := range out.Lines {
+				if f := l.Reading.Fault; f != nil {
+					try = f.Try
+				} else {
+					seats = append(seats, l.Seat)
+				}
+			}
+			if !slices.Equal(seats, test.seats) || try != test.try {
+				t.Errorf("for %v, try %q; want %v, %q", seats, try, test.seats, test.try)
+			}
+		})
+	}
+}
+
+// Without a party of several seats, a name before a colon is the title's affair.
+func TestPartyOfOne(t *testing.T) {
+	l := games.ReadSheet(toy.Title{}, "red: done", nil, "red").Lines[0]
+	if l.Seat != "" || l.Text != "red: done" || l.Reading.Order != nil {
+		t.Errorf("read as %+v", l)
+	}
+}
+
+// A match that is loaded has the parties that it was set up with, and its journal
+// verifies.
+func TestPartyKept(t *testing.T) {
+	m := redBlue(t)
+	for _, seat := range m.Seats() {
+		m.Told(seat)
+	}
+	if n := m.Report("blue"); n != 1 || n != m.Report("red") {
+		t.Errorf("reports %d of blue and %d of red", n, m.Report("red"))
+	}
+	hands := m.News("blue")
+	var text []string
+	for _, d := range hands.Asked {
+		o := d.Sample(gametest.Rand(1))
+		o.Seat = d.About().Seat
+		text = append(text, o.Line(toy.Title{}))
+	}
+	sheet := games.ReadSheet(toy.Title{}, strings.Join(text, "\n"), nil, m.Party("red")...)
+	if out, err := m.Take("blue", sheet); err != nil || !out.Done || out.Stopped != games.AtOther {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	back, err := games.LoadMatch(toy.Title{}, m.State(), m.Fresh()[m.Base()-1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := back.Parties(), []games.Seats{{"red", "blue"}, {"green"}}; !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("parties %v, want %v", got, want)
+	}
+	if got := back.News("red").Queued; len(got) != 2 || got[0].Seat != "red" || got[1].Seat != "blue" {
+		t.Errorf("orders that wait: %+v", got)
+	}
+	if _, err := games.Recheck(func(string) games.Title { return toy.Title{} }, m.State(), m.Fresh()); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is no party is refused when the match is set up.
+func TestPartyRefused(t *testing.T) {
+	for _, test := range []struct {
+		title   games.Title
+		parties []games.Seats
+		want    string
+	}{
+		{toy.Title{}, []games.Seats{{"red"}}, "two or more of its seats"},
+		{toy.Title{}, []games.Seats{{"red", "white"}}, "two or more of its seats"},
+		{toy.Title{}, []games.Seats{{"red", "blue"}, {"blue", "green"}}, "blue is in two parties"},
+		{toy.Bidding{}, []games.Seats{{"red", "blue"}}, "players may change seats"},
+	} {
+		_, err := games.NewMatch(test.title, games.Setup{Code: "T1", Title: "toy", Scenario: "three", Parties: test.parties})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v: error %v, want %q", test.parties, err, test.want)
+		}
+	}
+}
