@@ -358,16 +358,7 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 		return out, nil, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
 	}
 	if !m.keep.Over {
-		m.checkActs(seat, out.Lines)
-		for _, member := range m.Party(seat) {
-			own := m.own(member, out.Lines)
-			m.checkBounds(member, sheet, own)
-			for i := range own {
-				if own[i].Reading.Fault != nil {
-					out.Lines[i] = own[i]
-				}
-			}
-		}
+		m.checkLines(seat, sheet, out.Lines)
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -438,65 +429,36 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if w != nil {
 		out.Trial = w.end(m.title, stop, told)
 	}
-	switch {
-	case stop.Over:
-		out.Stopped = AtOver
-	case stop.Trial && len(stop.Questions) == 0:
-		out.Stopped = AtRoll
-	case stop.Trial:
-		out.Stopped = AtOther
-	default:
-		out.Stopped = AtQuestion
-	}
+	out.Stopped = stop.why()
 	return out, p, nil
 }
 
-// sit is where who held some seats when the run began sits now.
-func (p *proxy) sit(party Seats) Seats {
-	now := make(Seats, len(party))
-	for i, seat := range party {
-		now[i] = p.sits[seat]
-	}
-	return now
-}
-
-// markAll notes in out what became of the party's orders.
-func (p *proxy) markAll(out *Outcome, party Seats) {
-	for i := range out.Lines {
-		switch l := &out.Lines[i]; {
-		case l.Word == WordCommand || l.Word == WordOrder && l.Reading.Order == nil:
-		case l.Word != WordOrder:
-			l.Fate = FateNoted
-		default:
-			l.Fate = p.fates[i]
-		}
-	}
-	for _, seat := range p.sit(party) {
-		p.mark(out, seat, len(party) > 1)
-	}
-}
-
-// mark notes in out what became of the orders for a seat, which are given its name
-// if its party has several.
-func (p *proxy) mark(out *Outcome, seat Seat, several bool) {
-	for _, q := range p.seats[seat].Queue {
-		if q.Sheet == p.sheet {
-			out.Lines[q.Line].Fate = FateQueued
-		}
-	}
-	for _, r := range p.returned[seat] {
-		if several {
-			r.Order.Seat = seat
-		}
-		out.Returned = append(out.Returned, r.Order)
-		if r.Fault != nil {
-			out.Faults = append(out.Faults, *r.Fault)
-			if r.sheet == p.sheet {
-				out.Lines[r.line].Reading.Fault = r.Fault
+// checkLines refuses the lines of a sheet that the match does not allow now,
+// whatever the rules of its title say.
+func (m *Match) checkLines(seat Seat, sheet Sheet, lines []SheetLine) {
+	m.checkActs(seat, lines)
+	for _, member := range m.Party(seat) {
+		own := m.own(member, lines)
+		m.checkBounds(member, sheet, own)
+		for i := range own {
+			if own[i].Reading.Fault != nil {
+				lines[i] = own[i]
 			}
 		}
 	}
-	delete(p.returned, seat)
+}
+
+// why says what a trial came to.
+func (s Stop) why() Stopped {
+	switch {
+	case s.Over:
+		return AtOver
+	case s.Trial && len(s.Questions) == 0:
+		return AtRoll
+	case s.Trial:
+		return AtOther
+	}
+	return AtQuestion
 }
 
 // writePlaces writes the places of a setting, "" if it is for all.

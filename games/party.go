@@ -214,6 +214,15 @@ func (m *Match) note(p *proxy, seat Seat, sheet Sheet) {
 	}
 }
 
+// sit is where who held some seats when the run began sits now.
+func (p *proxy) sit(party Seats) Seats {
+	now := make(Seats, len(party))
+	for i, seat := range party {
+		now[i] = p.sits[seat]
+	}
+	return now
+}
+
 // ofParty gives orders of one of a party's seats its name, if there are more.
 func (m *Match) ofParty(seat Seat, orders []Order) []Order {
 	if len(m.Party(seat)) > 1 {

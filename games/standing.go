@@ -386,3 +386,42 @@ func (p *proxy) endRound(t Title, pos Position) {
 		})
 	}
 }
+
+// markAll notes in out what became of the party's orders.
+func (p *proxy) markAll(out *Outcome, party Seats) {
+	for i := range out.Lines {
+		switch l := &out.Lines[i]; {
+		case l.Word == WordCommand || l.Word == WordOrder && l.Reading.Order == nil:
+		case l.Word != WordOrder:
+			l.Fate = FateNoted
+		default:
+			l.Fate = p.fates[i]
+		}
+	}
+	for _, seat := range p.sit(party) {
+		p.mark(out, seat, len(party) > 1)
+	}
+}
+
+// mark notes in out what became of the orders for a seat, which are given its name
+// if its party has several.
+func (p *proxy) mark(out *Outcome, seat Seat, several bool) {
+	for _, q := range p.seats[seat].Queue {
+		if q.Sheet == p.sheet {
+			out.Lines[q.Line].Fate = FateQueued
+		}
+	}
+	for _, r := range p.returned[seat] {
+		if several {
+			r.Order.Seat = seat
+		}
+		out.Returned = append(out.Returned, r.Order)
+		if r.Fault != nil {
+			out.Faults = append(out.Faults, *r.Fault)
+			if r.sheet == p.sheet {
+				out.Lines[r.line].Reading.Fault = r.Fault
+			}
+		}
+	}
+	delete(p.returned, seat)
+}
