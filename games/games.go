@@ -38,7 +38,7 @@ type Title interface {
 	// Setup returns the position at the first checkpoint of a scenario. Its
 	// error says which scenarios or options there are.
 	Setup(scenario string, options map[string]string) (Position, error)
-	// Decode reads a position that json.Marshal wrote at a checkpoint.
+	// Decode reads a position that its AppendJSON wrote at a checkpoint.
 	Decode(data []byte) (Position, error)
 
 	// Play plays the match on from pos, a position at a checkpoint, to its
@@ -87,10 +87,13 @@ type Scenario struct {
 }
 
 // A Position is the whole state of a match as plain data: it holds ids, never
-// pointers into itself. json.Marshal writes it and Title.Decode reads it.
+// pointers into itself.
 type Position interface {
 	// Clone returns a deep copy.
 	Clone() Position
+	// AppendJSON appends the position to b as JSON: the same for the same
+	// position, for it is digested. Title.Decode reads it.
+	AppendJSON(b []byte) []byte
 }
 
 // A Result is how a match ended.

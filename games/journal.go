@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"io"
 	"slices"
+
+	"postrider/games/plain"
 )
 
 // A Line is one line of a match's journal. What says which of the fields it
@@ -225,31 +227,40 @@ func (l *Line) takesBack() bool {
 	return l.To > 0 && (l.What == LineWithdraw || l.What == LineGM && l.Act == ActRollback)
 }
 
-// chain is the digest of a line whose predecessor has the digest before.
-func (l Line) chain(before string) string {
-	l.Digest = ""
-	h := sha256.New()
-	room := make([]byte, 0, 512)
-	h.Write(append(room, before...))
-	h.Write(l.AppendJSON(room))
-	return hex.EncodeToString(h.Sum(nil))
+// A chain computes the digests of lines that follow one another.
+type chain struct {
+	line Line   // without its digest
+	text []byte // what is digested
 }
 
-// lineEncoder writes lines as they stand in a published journal.
-func lineEncoder(w io.Writer) *json.Encoder {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	return enc
+// digest is that of a line whose predecessor has the digest before.
+func (c *chain) digest(l *Line, before string) string {
+	c.line = *l
+	c.line.Digest = ""
+	c.text = c.line.AppendJSON(append(c.text[:0], before...))
+	sum := sha256.Sum256(c.text)
+	return hex.EncodeToString(sum[:])
+}
+
+// AppendJSON appends the line to b as it stands in a journal, without a line
+// end.
+func (l *Line) AppendJSON(b []byte) []byte { return plain.AppendLine(b, l) }
+
+// ReadLine reads a journal line that AppendJSON wrote.
+func ReadLine(data []byte) (Line, error) {
+	var l Line
+	err := plain.Read(data, &l)
+	l.Base = bytes.Clone(l.Base)
+	return l, err
 }
 
 // WriteJournal writes lines as JSON, one object to a line.
 func WriteJournal(w io.Writer, lines []Line) error {
 	b := bufio.NewWriter(w)
-	enc := lineEncoder(b)
-	for _, l := range lines {
-		if err := enc.Encode(l); err != nil {
-			return fmt.Errorf("games: writing journal line %d: %w", l.N, err)
-		}
+	var text []byte
+	for i := range lines {
+		text = append(lines[i].AppendJSON(text[:0]), '\n')
+		b.Write(text) // Flush says what was wrong
 	}
 	if err := b.Flush(); err != nil {
 		return fmt.Errorf("games: writing the journal: %w", err)
@@ -280,15 +291,12 @@ func ReadJournal(r io.Reader) ([]Line, error) {
 		if len(text) == 0 {
 			continue
 		}
-		dec := json.NewDecoder(bytes.NewReader(text))
-		dec.DisallowUnknownFields()
 		var l Line
-		if err := dec.Decode(&l); err != nil {
+		if err := plain.ReadKnown(text, &l); err != nil {
 			return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
 		}
+		l.Base = bytes.Clone(l.Base)
 		switch {
-		case dec.More():
-			return nil, fmt.Errorf("games: journal line %d: more than one object", len(lines)+1)
 		case l.What == "":
 			return nil, fmt.Errorf("games: journal line %d: it says nothing", len(lines)+1)
 		case len(lines) == MaxJournalLines:

@@ -10,6 +10,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"postrider/games/plain"
 )
 
 // A Match is one contest as it is kept between messages: how it was set up,
@@ -32,6 +34,7 @@ type Match struct {
 	sheets   []int         // lines of the sheets since then
 	doings   map[Seat]doings
 	fresh    []Line // since the match was loaded or set up
+	chain    chain
 
 	// Where the match stands.
 	pos    Position   // half-done; belongs to a run that is closed
@@ -168,7 +171,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 		m.keep.Seats[seat] = &seatState{}
 	}
 	m.add(Line{What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(), SeedHash: s.Seed.Hash(), Seats: sc.Seats})
-	m.rebase(pos, NewDice(s.Code, s.Seed), 0, nil, 0)
+	m.rebase(pos, pos.AppendJSON(nil), NewDice(s.Code, s.Seed), 0, nil, 0)
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
 		return nil, err
 	}
@@ -205,7 +208,7 @@ func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
 func open(t Title, state []byte, tail []Line) (*Match, error) {
 	m := &Match{title: t}
 	var err error
-	if m.keep, m.base, err = readState(t, state); err != nil {
+	if m.keep, err = readState(state); err != nil {
 		return nil, err
 	}
 	k := &m.keep
@@ -223,17 +226,16 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	if _, err := k.dice(); err != nil {
 		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
 	}
-	if m.base == nil {
-		if m.base, err = t.Decode(k.Base.Position); err != nil {
-			return nil, fmt.Errorf("games: %s: %w", k.Code, err)
-		}
+	if m.base, err = t.Decode(k.Base.Position); err != nil {
+		return nil, fmt.Errorf("games: %s: %w", k.Code, err)
 	}
 	if len(tail) != k.Length-k.Base.Line+1 {
 		return nil, fmt.Errorf("games: %s: %d lines from line %d on, but there are %d", k.Code, len(tail), k.Base.Line, k.Length-k.Base.Line+1)
 	}
 	digest := k.Base.Before
-	for i, l := range tail {
-		if want := k.Base.Line + i; l.N != want || l.Digest != l.chain(digest) {
+	for i := range tail {
+		l, want := &tail[i], k.Base.Line+i
+		if l.N != want || l.Digest != m.chain.digest(l, digest) {
 			return nil, fmt.Errorf("games: %s: journal line %d is not what was written", k.Code, want)
 		}
 		digest = l.Digest
@@ -246,8 +248,17 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	for i := range tail {
 		m.follow(&tail[i])
 	}
-	m.events, m.first = settle(k.Backlog), k.First
+	m.events, m.first = k.Backlog, k.First
 	return m, nil
+}
+
+// readState reads what State wrote.
+func readState(state []byte) (matchState, error) {
+	var k matchState
+	if err := plain.Read(state, &k); err != nil {
+		return k, fmt.Errorf("games: state of a match: %w", err)
+	}
+	return k, nil
 }
 
 // State writes what must be kept beside the journal. It is the same for the
@@ -256,7 +267,7 @@ func (m *Match) State() []byte {
 	k := m.keep
 	k.Stand = m.stand()
 	k.First, k.Backlog = m.backlog()
-	return k.appendJSON(make([]byte, 0, 18<<10), m.base) // room for most
+	return plain.Append(make([]byte, 0, 18<<10), &k) // room for most
 }
 
 // Fresh returns the journal lines made since the match was loaded or set up.
@@ -539,7 +550,7 @@ func (m *Match) advance(p *proxy) error {
 			m.add(lineOf(m.title, s))
 		},
 		AtCheckpoint: func(pos Position, dice Dice) {
-			m.rebase(pos, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
+			m.rebase(pos, run.encoded, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
 			p.endRound(m.title, pos)
 			p.reseat(m.title, pos)
 			m.keep.Offer = nil
@@ -589,7 +600,7 @@ func (m *Match) reload() error {
 	}
 	switch {
 	case m.keep.Over && m.keep.Agreed != nil:
-		m.open, m.result = nil, plainResult(m.keep.Agreed)
+		m.open, m.result = nil, m.keep.Agreed
 	case m.keep.Over && m.result == nil: // given up
 		m.open, m.result = nil, &Result{Why: T("games-ended")}
 	}
@@ -630,15 +641,16 @@ func (m *Match) close() {
 }
 
 // rebase notes a checkpoint: what went before need not be replayed any more.
-// events are those told since the last one, total all of the match.
-func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answers int) {
+// encoded is the position as JSON, events are those told since the last one,
+// total all of the match.
+func (m *Match) rebase(pos Position, encoded []byte, dice Dice, total int, events []Event, answers int) {
 	k := &m.keep
 	told := map[Seat]string{}
 	for _, seat := range m.scenario.Seats {
 		mac, digest := hmac.New(sha256.New, k.toldKey(seat)), k.Base.Told[seat]
 		for _, e := range events {
 			if e.Visible(seat) {
-				digest = tellMore(mac, digest, encodeEvent(e))
+				digest = tellMore(mac, digest, plain.Append(nil, &e))
 			}
 		}
 		told[seat] = digest
@@ -646,7 +658,7 @@ func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answe
 	m.base = pos.Clone()
 	m.recorded, m.sheets, m.doings = nil, nil, nil
 	k.Base = baseState{
-		Line: k.Length + 1, Before: k.Digest, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
+		Line: k.Length + 1, Before: k.Digest, Position: encoded, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
 		Events: total, Answers: answers, Told: told,
 	}
 }
@@ -655,7 +667,7 @@ func (m *Match) rebase(pos Position, dice Dice, total int, events []Event, answe
 func (m *Match) add(l Line) {
 	m.keep.Length++
 	l.N = m.keep.Length
-	l.Digest = l.chain(m.keep.Digest)
+	l.Digest = m.chain.digest(&l, m.keep.Digest)
 	m.keep.Digest = l.Digest
 	m.follow(&l)
 	m.fresh = append(m.fresh, l)

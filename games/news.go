@@ -10,6 +10,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"postrider/games/plain"
 )
 
 // News is what the party of a seat is to be told. It belongs to the Match until the next
@@ -176,7 +178,7 @@ func (m *Match) stand() standState {
 	h := sha256.New()
 	var b []byte
 	for _, e := range m.events[m.keep.Base.Events-m.first:] {
-		b = appendEvent(b[:0], e)
+		b = plain.Append(b[:0], &e)
 		h.Write(b)
 	}
 	st.Digest = hex.EncodeToString(h.Sum(nil))
@@ -204,7 +206,7 @@ func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
 	var b []byte
 	for _, e := range m.events[from-m.first : end-m.first] {
 		if e.Visible(seat) {
-			b = appendEvent(b[:0], e)
+			b = plain.Append(b[:0], &e)
 			digest = tellMore(mac, digest, b)
 		}
 	}
@@ -227,7 +229,7 @@ func toldKey(seed Seed, match string, seat Seat) []byte {
 
 // tellDigest is the digest after one more event, half a SHA-256 in hex.
 func tellDigest(key []byte, before string, e Event) string {
-	return tellMore(hmac.New(sha256.New, key), before, encodeEvent(e))
+	return tellMore(hmac.New(sha256.New, key), before, plain.Append(nil, &e))
 }
 
 // tellMore is tellDigest of an event as it is encoded, with a MAC of the key.
@@ -237,40 +239,4 @@ func tellMore(mac hash.Hash, before string, event []byte) string {
 	mac.Write(append(room[:0], before...))
 	mac.Write(event)
 	return hex.EncodeToString(mac.Sum(room[:0])[:16])
-}
-
-// settle gives the values of stored events the types they had: JSON knows no
-// ints and no lists of one type.
-func settle(events []Event) []Event {
-	for _, e := range events {
-		for name, v := range e.Values {
-			e.Values[name] = plain(v)
-		}
-	}
-	return events
-}
-
-// plain makes ints and lists of what a JSON decoder returned.
-func plain(v any) any {
-	switch v := v.(type) {
-	case float64:
-		return int(v)
-	case []any:
-		if len(v) > 0 {
-			if _, ok := v[0].(float64); ok {
-				ints := make([]int, len(v))
-				for i := range v {
-					f, _ := v[i].(float64)
-					ints[i] = int(f)
-				}
-				return ints
-			}
-		}
-		words := make([]string, len(v))
-		for i := range v {
-			words[i] = fmt.Sprint(v[i])
-		}
-		return words
-	}
-	return v
 }

@@ -2,7 +2,6 @@ package games
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -373,18 +372,5 @@ func cloneOffer(o *Offer) *Offer {
 	}
 	c := *o
 	c.Accepted = slices.Clone(o.Accepted)
-	return &c
-}
-
-// plainResult gives the values of a stored result the types they had.
-func plainResult(r *Result) *Result {
-	if r == nil {
-		return nil
-	}
-	c := *r
-	c.Why.Values = maps.Clone(r.Why.Values)
-	for name, v := range c.Why.Values {
-		c.Why.Values[name] = plain(v)
-	}
 	return &c
 }

@@ -3,7 +3,6 @@ package games
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -15,9 +14,9 @@ import (
 // state is the one that the journal leads to: its last checkpoint, the dice
 // there, and the place where the match stands.
 func Recheck(title func(name string) Title, state []byte, journal []Line) (Verified, error) {
-	var k matchState
-	if err := json.Unmarshal(state, &k); err != nil {
-		return Verified{}, fmt.Errorf("games: state of a match: %w", err)
+	k, err := readState(state)
+	if err != nil {
+		return Verified{}, err
 	}
 	v := verifier{lines: journal}
 	if !k.Over {

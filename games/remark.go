@@ -1,9 +1,10 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
+
+	"postrider/games/plain"
 )
 
 // What a GM does beside the play of a match. It stands in the journal and
@@ -45,9 +46,9 @@ func (m *Match) Remark(r Remark, tell bool) {
 // AddRemark is Remark for a match that its rules perhaps cannot load: it plays
 // nothing. It returns the state with the remark, and the journal line.
 func AddRemark(state []byte, r Remark, tell bool) ([]byte, Line, error) {
-	var k matchState
-	if err := json.Unmarshal(state, &k); err != nil {
-		return nil, Line{}, fmt.Errorf("games: state of a match: %w", err)
+	k, err := readState(state)
+	if err != nil {
+		return nil, Line{}, err
 	}
 	if k.Over {
 		return nil, Line{}, fmt.Errorf("games: %s is over, and its journal closed", k.Code)
@@ -55,16 +56,12 @@ func AddRemark(state []byte, r Remark, tell bool) ([]byte, Line, error) {
 	l := r.line()
 	k.Length++
 	l.N = k.Length
-	l.Digest = l.chain(k.Digest)
+	l.Digest = new(chain).digest(&l, k.Digest)
 	k.Digest = l.Digest
 	if tell {
 		k.tell(r)
 	}
-	data, err := json.Marshal(k)
-	if err != nil {
-		return nil, Line{}, fmt.Errorf("games: state of %s: %w", k.Code, err)
-	}
-	return data, l, nil
+	return plain.Append(nil, &k), l, nil
 }
 
 // tell puts a remark into the News of every seat.

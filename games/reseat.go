@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -121,7 +120,7 @@ func (m *Match) Replace(seat Seat, report int, bare bool) error {
 // by the rules, none at all once they have, or if they may have before the match
 // was taken back.
 func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
-	k, base, err := readState(t, state)
+	k, err := readState(state)
 	if err != nil {
 		return nil, err
 	}
@@ -130,8 +129,9 @@ func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
 		return nil, err
 	}
 	list := slices.Clone(sc.Seats)
+	var base Position
 	_, reseats := t.(Reseating)
-	if reseats && base == nil {
+	if reseats {
 		if base, err = t.Decode(k.Base.Position); err != nil {
 			return nil, fmt.Errorf("games: %s: %w", k.Code, err)
 		}
@@ -156,12 +156,9 @@ func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
 // Reported returns, of a match as it is kept, the number of the last report of
 // each seat and its parties of several seats.
 func Reported(state []byte) (numbers map[Seat]int, parties []Seats, err error) {
-	var k struct {
-		Seats   map[Seat]struct{ Report int }
-		Parties []Seats
-	}
-	if err := json.Unmarshal(state, &k); err != nil {
-		return nil, nil, fmt.Errorf("games: state of a match: %w", err)
+	k, err := readState(state)
+	if err != nil {
+		return nil, nil, err
 	}
 	numbers = make(map[Seat]int, len(k.Seats))
 	for seat, s := range k.Seats {

@@ -2,7 +2,6 @@ package games
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"slices"
 )
@@ -21,9 +20,9 @@ import (
 // saved whose rules have been corrected; for an earlier one these rules must
 // come to it.
 func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*Match, error) {
-	var k matchState
-	if err := json.Unmarshal(state, &k); err != nil {
-		return nil, fmt.Errorf("games: state of a match: %w", err)
+	k, err := readState(state)
+	if err != nil {
+		return nil, err
 	}
 	switch {
 	case k.Over:
@@ -154,8 +153,9 @@ func byEpoch(journal []Line) []part {
 func (m *Match) goBack(journal []Line, to mark) error {
 	k := &m.keep
 	before := ""
-	for i, l := range journal[:to.line-1] {
-		if l.N != i+1 || l.Digest != l.chain(before) {
+	for i := range journal[:to.line-1] {
+		l := &journal[i]
+		if l.N != i+1 || l.Digest != m.chain.digest(l, before) {
 			return fmt.Errorf("journal line %d is not what was written", i+1)
 		}
 		before = l.Digest
@@ -192,7 +192,7 @@ func (m *Match) goBack(journal []Line, to mark) error {
 	}
 	m.events, m.first = events, 0
 	k.Base = baseState{
-		Line: to.line, Before: before, Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Next,
+		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Next,
 		Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
 	}
 	return nil

@@ -166,8 +166,10 @@ type Run struct {
 	asked  int
 	said   int
 	passed int // checkpoints since the last stop
-	begun  bool
-	closed bool
+	// encoded is the position at the last checkpoint whose digest was computed.
+	encoded []byte
+	begun   bool
+	closed  bool
 
 	questions []Decision // where the run stands
 	open      []int      // which of them the last Stop put
@@ -439,7 +441,8 @@ func (r *referee) Checkpoint() {
 	r.asked, r.rolls, r.said = 0, 0, 0
 	step := Step{What: StepCheckpoint}
 	if r.opts.Digests {
-		sum := sha256.Sum256(encode(r.pos))
+		r.encoded = r.pos.AppendJSON(nil)
+		sum := sha256.Sum256(r.encoded)
 		step.Digest = hex.EncodeToString(sum[:])
 	}
 	if r.Replayed() {

@@ -109,7 +109,7 @@ func (v *verifier) open(title func(name string) Title) error {
 		return &VerifyError{n, err.Error()}
 	}
 	if v.seed.Hash() != start.SeedHash {
-		if start.Digest != start.chain("") {
+		if start.Digest != new(chain).digest(&start, "") {
 			return &VerifyError{1, "it is not the line that its digest was made of"}
 		}
 		return &VerifyError{n, fmt.Sprintf("this is not the seed that was promised in line 1: its hash is %s", v.seed.Hash())}
@@ -120,12 +120,14 @@ func (v *verifier) open(title func(name string) Title) error {
 // checkChain checks numbers and digests.
 func (v *verifier) checkChain() {
 	before := ""
-	for i, l := range v.lines {
+	var c chain
+	for i := range v.lines {
+		l := &v.lines[i]
 		if l.N != i+1 {
 			v.fail(i+1, "it is numbered %d: a line is missing or too many", l.N)
 			return
 		}
-		if l.Digest != l.chain(before) {
+		if l.Digest != c.digest(l, before) {
 			v.fail(i+1, "it is not the line that its digest was made of")
 			return
 		}
@@ -338,7 +340,7 @@ func (v *verifier) play(sc Scenario, pos Position) {
 func (v *verifier) setUpOtherwise(pos Position) bool {
 	return slices.ContainsFunc(v.begun, func(b beginning) bool {
 		l := v.lines[b.by-1]
-		return b.base.line == 2 && l.Version == v.title.Version() && v.lines[0].Version != l.Version && !bytes.Equal(l.Base, encode(pos))
+		return b.base.line == 2 && l.Version == v.title.Version() && v.lines[0].Version != l.Version && !bytes.Equal(l.Base, pos.AppendJSON(nil))
 	})
 }
 

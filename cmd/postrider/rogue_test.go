@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"postrider/games"
+	"postrider/games/plain"
 	"postrider/mail"
 )
 
@@ -115,6 +115,8 @@ func (p *roguePosition) Clone() games.Position {
 	return &c
 }
 
+func (p *roguePosition) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
+
 var rogueSeats = []games.Seat{"red", "blue"}
 
 // rogueTurns is how long a match lasts.
@@ -133,7 +135,7 @@ func (rogue) Setup(scenario string, _ map[string]string) (games.Position, error)
 
 func (rogue) Decode(data []byte) (games.Position, error) {
 	p := &roguePosition{}
-	return p, json.Unmarshal(data, p)
+	return p, plain.Read(data, p)
 }
 
 func (r rogue) Play(ref games.Referee, pos games.Position) {

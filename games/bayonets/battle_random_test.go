@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"testing"
 
@@ -76,8 +75,7 @@ func (r *watching) look() {
 		}
 	}
 	if r.r.IntN(20) == 0 {
-		data, _ := json.Marshal(g.Position)
-		back, err := g.d.decodePosition(data)
+		back, err := g.d.decodePosition(g.AppendJSON(nil))
 		if err != nil {
 			r.t.Fatalf("position in a Battle: %v", err)
 		}

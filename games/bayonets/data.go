@@ -35,8 +35,6 @@ func (f Faction) Enemy() Faction {
 // together (15.3, 17.2: British first).
 var factions = [...]Faction{British, French}
 
-func (f Faction) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
-
 func (f *Faction) UnmarshalText(b []byte) error {
 	i := slices.Index(factionNames[:], string(b))
 	if i < 0 {
@@ -434,8 +432,6 @@ func (s SpaceID) String() string {
 	return spaceSlugs[s]
 }
 
-func (s SpaceID) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
 func (s *SpaceID) UnmarshalText(b []byte) error {
 	if string(b) == "none" {
 		*s = NoSpace
@@ -456,8 +452,6 @@ func (u UnitID) String() string {
 	}
 	return unitKeys[u]
 }
-
-func (u UnitID) MarshalText() ([]byte, error) { return []byte(u.String()), nil }
 
 func (u *UnitID) UnmarshalText(b []byte) error {
 	if string(b) == "none" {

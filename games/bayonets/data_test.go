@@ -451,10 +451,7 @@ func TestOtherConnections(t *testing.T) {
 	}
 
 	p := position(t, "campaign", "road WILC-MEK; warships NOIX-TIC")
-	data, err := p.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := p.AppendJSON(nil)
 	q, err := more.decodePosition(data)
 	if err != nil {
 		t.Fatal(err)
@@ -462,28 +459,19 @@ func TestOtherConnections(t *testing.T) {
 	if got := more.Conns[q.AR.Warships].Code; got != "NOIX-TIC" || q.Conns[more.connByCode["WILC-MEK"]].Road != Road {
 		t.Errorf("with a Connection more: Warships on %s, Roads %v", got, q.Conns)
 	}
-	if back, err := q.MarshalJSON(); err != nil || string(back) != string(data) {
-		t.Errorf("written by other data: %v\n%s\n%s", err, back, data)
+	if back := q.AppendJSON(nil); string(back) != string(data) {
+		t.Errorf("written by other data:\n%s\n%s", back, data)
 	}
 	if back, err := less.decodePosition(data); err != nil || back.Conns[less.connByCode["WILC-MEK"]].Road != Road {
 		t.Errorf("with another Connection gone: %v", err)
 	}
-	if _, err := less.decodePosition(mustJSON(t, position(t, "campaign", "road NIHA-SACH"))); err == nil || !strings.Contains(err.Error(), "something is on the Connection NIHA-SACH, which these have not") {
+	if _, err := less.decodePosition(position(t, "campaign", "road NIHA-SACH").AppendJSON(nil)); err == nil || !strings.Contains(err.Error(), "something is on the Connection NIHA-SACH, which these have not") {
 		t.Errorf("with a Road gone: %v", err)
 	}
 	p.AR.Warships = std.connByCode["NIHA-SACH"]
-	if _, err := less.decodePosition(mustJSON(t, p)); err == nil || !strings.Contains(err.Error(), "Warships close NIHA-SACH, which these have not") {
+	if _, err := less.decodePosition(p.AppendJSON(nil)); err == nil || !strings.Contains(err.Error(), "Warships close NIHA-SACH, which these have not") {
 		t.Errorf("with the closed Connection gone: %v", err)
 	}
-}
-
-func mustJSON(t *testing.T, p *Position) []byte {
-	t.Helper()
-	data, err := p.MarshalJSON()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 // Names are corrected in what is read and in what is said.

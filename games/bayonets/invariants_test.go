@@ -824,6 +824,7 @@ func (l *ledger) balance(p *Position) {
 	if l.drawn != [3]int{} {
 		say("War in Europe chits not drawn for eliminated Metropolitan Brigades: %v (13.4.3)", l.drawn)
 	}
+	wide := func(n [3]int8) [3]int { return [3]int{int(n[0]), int(n[1]), int(n[2])} }
 	for i := range p.Conns {
 		c := &p.Conns[i]
 		if (c.Road == Road) != l.roads[i] {

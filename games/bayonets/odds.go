@@ -175,10 +175,9 @@ func (d *Data) rallyOdds(n int, lights bool) chance {
 
 // rallyText says the chances of a stack to Rally with n dice.
 func (g *game) rallyText(f Faction, w Where, n int) games.Text {
-	place, _ := w.MarshalText()
 	lights := g.lightOnly(f, w)
 	c := g.d.rallyOdds(n, lights)
-	return games.T("odds-rally", "space", string(place), "dice", n, "lights", lights, "percent", c.percent())
+	return games.T("odds-rally", "space", placeName(w), "dice", n, "lights", lights, "percent", c.percent())
 }
 
 // Odds says how likely a Commander Rallies his stack (14.2).

@@ -1,12 +1,12 @@
 package bayonets
 
 import (
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/plain"
 )
 
 // A Where is where a counter is: on a space of the map (0 and up), or in one
@@ -65,9 +65,7 @@ func (w Where) OnMap() bool { return w >= 0 }
 // Space is the space of a Where on the map.
 func (w Where) Space() SpaceID { return SpaceID(w) }
 
-func (w Where) MarshalText() ([]byte, error) {
-	return []byte(placeName(w)), nil
-}
+func (w Where) String() string { return placeName(w) }
 
 func (w *Where) UnmarshalText(b []byte) error {
 	if box, ok := whereByName[string(b)]; ok {
@@ -305,35 +303,37 @@ func (p *Position) clone() *Position {
 // A savedPosition is a position as it is written: Connections, which data may
 // add or take away, by their codes and only those on which something is.
 type savedPosition struct {
-	*barePosition
+	Position
 	Conns    []savedConn `json:"conns"`
 	Warships string      `json:"warships,omitempty"`
 }
-
-// barePosition is a Position that is written as it stands.
-type barePosition Position
 
 type savedConn struct {
 	Code string `json:"id"`
 	ConnState
 }
 
-// decodePosition reads a position and checks that it fits the data.
-func (d *Data) decodePosition(data []byte) (*Position, error) {
-	r := games.NewJSONReader(data)
-	s := readPosition(r)
-	if !r.Done() {
-		s = savedPosition{barePosition: &barePosition{}}
-		if err := json.Unmarshal(data, &s); err != nil {
-			return nil, fmt.Errorf("bayonets: position: %w", err)
+func (p *Position) AppendJSON(b []byte) []byte {
+	s := savedPosition{Position: *p, Conns: []savedConn{}}
+	for i, c := range p.Conns {
+		if c != (ConnState{}) {
+			s.Conns = append(s.Conns, savedConn{p.data.Conns[i].Code, c})
 		}
 	}
-	return d.fitted(s)
+	if c := p.AR.Warships; c != NoConn {
+		s.Warships = p.data.Conns[c].Code
+	}
+	return plain.Append(slices.Grow(b, 1<<14), &s)
 }
 
-// fitted is a position that was read, if it fits the data.
-func (d *Data) fitted(s savedPosition) (*Position, error) {
-	p := (*Position)(s.barePosition)
+// decodePosition reads a position and checks that it fits the data.
+func (d *Data) decodePosition(data []byte) (*Position, error) {
+	var s savedPosition
+	s.Units, s.Spaces = make([]Unit, 0, len(d.Counters)), make([]SpaceState, 0, len(d.Spaces))
+	if err := plain.Read(data, &s); err != nil {
+		return nil, fmt.Errorf("bayonets: position: %w", err)
+	}
+	p := s.Position
 	if len(p.Units) != len(d.Counters) || len(p.Spaces) != len(d.Spaces) {
 		return nil, fmt.Errorf("bayonets: position of another version: %d units, %d spaces", len(p.Units), len(p.Spaces))
 	}
@@ -360,7 +360,7 @@ func (d *Data) fitted(s savedPosition) (*Position, error) {
 		}
 		p.AR.Warships = id
 	}
-	return p, nil
+	return &p, nil
 }
 
 // setup returns the position at the start of a scenario (5.0).

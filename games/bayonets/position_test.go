@@ -1,28 +1,17 @@
 package bayonets
 
 import (
-	"encoding/json"
 	"testing"
+
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"postrider/games/gametest"
 )
 
-// A scenario is set up the same way every time: the digests of a journal are
-// made from its positions, and are to come out again years later (5.0).
-func TestSetupIsAlwaysTheSame(t *testing.T) {
-	for _, sc := range std.Scenarios {
-		t.Run(sc.Short, func(t *testing.T) {
-			want, err := json.Marshal(setup(std, sc))
-			if err != nil {
-				t.Fatal(err)
-			}
-			for range 30 {
-				got, err := json.Marshal(setup(std, sc))
-				if err != nil {
-					t.Fatal(err)
-				}
-				if string(got) != string(want) {
-					t.Fatal("another set-up of the same scenario has counters elsewhere")
-				}
-			}
-		})
-	}
+func TestSetupIsAlwaysTheSame(t *testing.T) { gametest.SetsUpAlike(t, New()) } // 5.0
+
+func TestPositionJSON(t *testing.T) {
+	gametest.SurvivesJSON(t, New(), cmpopts.IgnoreUnexported(Position{}),
+		gametest.ValuesOf(Neutral, French), gametest.ValuesOf(NoSpace, SpaceID(len(spaceSlugs)-1)), gametest.ValuesOf(NoUnit, UnitID(len(unitKeys)-1)),
+		gametest.ValuesOf(NoConn, ConnID(len(std.Conns)-1)), gametest.ValuesOf(endOfWheres+1, Where(len(spaceSlugs)-1)))
 }

@@ -36,8 +36,7 @@ func (g *game) rally(f Faction) {
 		if rallied {
 			g.marks(f, w).Rout = false
 		}
-		place, _ := w.MarshalText()
-		g.tell("14.2", "rally", "side", f.String(), "space", string(place), "commander", name, "dice", faceList(faces), "rallied", rallied)
+		g.tell("14.2", "rally", "side", f.String(), "space", placeName(w), "commander", name, "dice", faceList(faces), "rallied", rallied)
 	}
 }
 

@@ -277,8 +277,7 @@ func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o g
 func whereNamesOf(places []Where) []string {
 	names := make([]string, len(places))
 	for i, at := range places {
-		b, _ := at.MarshalText()
-		names[i] = string(b)
+		names[i] = placeName(at)
 	}
 	return names
 }
@@ -293,8 +292,7 @@ func (g *game) homeSteps(f Faction, at Where) int {
 // that it joins make it healthy (13.8, 14.1.1).
 func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 	f := w.side
-	name, _ := at.MarshalText()
-	g.tell("13.9", "retreat", "side", f.String(), "units", keys(w.units), "from", w.from.String(), "to", string(name), "routed", w.routed)
+	g.tell("13.9", "retreat", "side", f.String(), "units", keys(w.units), "from", w.from.String(), "to", placeName(at), "routed", w.routed)
 	if at == SailBox && g.SailedFrom[f] == NoSpace {
 		g.SailedFrom[f] = w.from
 	}

@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	stdcmp "cmp"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -270,7 +269,7 @@ func checkDecision(t tb, p *Position, d games.Decision) {
 	if !slices.ContainsFunc(kinds, func(k games.KindInfo) bool { return k.Kind == a.Kind }) {
 		t.Errorf("no kind %q", a.Kind)
 	}
-	before, _ := json.Marshal(p)
+	before := p.AppendJSON(nil)
 	r := rand.New(rand.NewPCG(1, 2))
 	orders := append(d.List(), d.Default(), d.Sample(r), d.Sample(r))
 	if len(orders) < 5 {
@@ -288,7 +287,7 @@ func checkDecision(t tb, p *Position, d games.Decision) {
 			t.Errorf("%v: listed %q is accepted as %q", a, formatOrder(o), formatOrder(answer.Order))
 		}
 	}
-	if after, _ := json.Marshal(p); string(before) != string(after) {
+	if after := p.AppendJSON(nil); string(before) != string(after) {
 		t.Fatalf("%v changed the position by being looked at:\n%s", a, cmp.Diff(string(before), string(after)))
 	}
 }
@@ -743,7 +742,7 @@ func (b *builder) place(side Faction, at Where, item string) Faction {
 
 // free finds an unplaced counter by key, slug or name.
 func (b *builder) free(side Faction, name string) (UnitID, bool) {
-	key := plain(name)
+	key := bare(name)
 	find := func(is func(*Counter) bool) (UnitID, bool) {
 		for i := range std.Counters {
 			c := &std.Counters[i]
@@ -754,9 +753,9 @@ func (b *builder) free(side Faction, name string) (UnitID, bool) {
 		return 0, false
 	}
 	for _, is := range []func(*Counter) bool{
-		func(c *Counter) bool { return plain(c.Key) == key },
-		func(c *Counter) bool { return plain(c.Slug) == key },
-		func(c *Counter) bool { return plain(c.Name) == key },
+		func(c *Counter) bool { return bare(c.Key) == key },
+		func(c *Counter) bool { return bare(c.Slug) == key },
+		func(c *Counter) bool { return bare(c.Name) == key },
 	} {
 		if u, ok := find(is); ok {
 			return u, true
@@ -765,8 +764,8 @@ func (b *builder) free(side Faction, name string) (UnitID, bool) {
 	return 0, false
 }
 
-// plain is a name without case, accents and punctuation.
-func plain(s string) string {
+// bare is a name without case, accents and punctuation.
+func bare(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(strings.ToLower(strings.ReplaceAll(s, "&", " and "))) {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {

@@ -406,13 +406,7 @@ func describe(err error) error {
 }
 
 // encode writes a position as JSON.
-func encode(pos games.Position) string {
-	data, err := json.Marshal(pos)
-	if err != nil {
-		panic("gametest: " + err.Error()) // a test ends here
-	}
-	return string(data)
-}
+func encode(pos games.Position) string { return string(pos.AppendJSON(nil)) }
 
 // differ shows where two texts differ.
 func differ(want, got string) string {

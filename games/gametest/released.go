@@ -163,13 +163,22 @@ func readReleased(t *testing.T, title Correctable, version, name string) Release
 // load loads the match with what a store hands over of its journal.
 func (m ReleasedMatch) load(t *testing.T, title games.Title) (*games.Match, error) {
 	t.Helper()
-	var k struct {
-		Base struct{ Line int }
-	}
+	return games.LoadMatch(title, m.state, m.lines[m.base(t).Line-1:])
+}
+
+// keptBase is what is kept of the last checkpoint of a match.
+type keptBase struct {
+	Line     int
+	Position json.RawMessage
+}
+
+func (m ReleasedMatch) base(t *testing.T) keptBase {
+	t.Helper()
+	var k struct{ Base keptBase }
 	if err := json.Unmarshal(m.state, &k); err != nil {
 		t.Fatal(err)
 	}
-	return games.LoadMatch(title, m.state, m.lines[k.Base.Line-1:])
+	return k.Base
 }
 
 // present checks that the present rules come to where a match of their own
@@ -182,6 +191,17 @@ func (m ReleasedMatch) present(t *testing.T) {
 	}
 	if fresh := match.Fresh(); len(fresh) > 0 {
 		t.Errorf("the journal grew by %+v", fresh)
+	}
+	if got, want := string(match.State()), string(m.state); got != want {
+		t.Errorf("the match is kept otherwise:\n%s", differ(want, got))
+	}
+	position := string(m.base(t).Position)
+	pos, err := m.title.Decode([]byte(position))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := encode(pos); got != position {
+		t.Errorf("the position at its last checkpoint is written otherwise:\n%s", differ(position, got))
 	}
 	v, err := games.Recheck(only(m.title), m.state, m.lines)
 	if err != nil || len(v.Skipped) > 0 {

@@ -46,8 +46,6 @@ func (s Side) Seat() games.Seat {
 // sideOf is the side that a seat plays.
 func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
 
-func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
-
 func (s *Side) UnmarshalText(b []byte) error {
 	i := slices.Index(sideNames[:], string(b))
 	if i < 0 {
@@ -87,8 +85,6 @@ func spaceOf(slug string) (SpaceID, bool) {
 	s, ok := shipped.spaceBySlug[slug]
 	return s, ok
 }
-
-func (s SpaceID) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
 	if len(b) == 0 {
@@ -176,8 +172,6 @@ func (p PieceID) String() string {
 	}
 	return shipped.Counters[p].Key
 }
-
-func (p PieceID) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 func (p *PieceID) UnmarshalText(b []byte) error {
 	if len(b) == 0 {
@@ -316,8 +310,6 @@ const (
 var assemblyNames = [...]string{"reluctant", "supportive", "enthusiastic"}
 
 func (a Assembly) String() string { return assemblyNames[a] }
-
-func (a Assembly) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 func (a *Assembly) UnmarshalText(b []byte) error {
 	i := slices.Index(assemblyNames[:], string(b))

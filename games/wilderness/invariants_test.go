@@ -75,8 +75,7 @@ func (v *verdict) pieces(g *game) {
 	for i := range g.Pieces {
 		u, c := &g.Pieces[i], &g.d.Counters[i]
 		wrong := func(format string, args ...any) {
-			name, _ := u.At.MarshalText()
-			v.wrong("%s at %s: %s", c.Key, name, fmt.Sprintf(format, args...))
+			v.wrong("%s at %s: %s", c.Key, u.At, fmt.Sprintf(format, args...))
 		}
 		if u.ID != PieceID(i) {
 			wrong("it is in the place of another piece")

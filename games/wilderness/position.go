@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/plain"
 )
 
 // A Where is where a piece is: on a space of the map (0 and up), or beside it.
@@ -47,11 +48,11 @@ func (w Where) OnMap() bool { return w >= 0 }
 // Space is the space of a Where on the map.
 func (w Where) Space() SpaceID { return SpaceID(w) }
 
-func (w Where) MarshalText() ([]byte, error) {
+func (w Where) String() string {
 	if w.OnMap() {
-		return w.Space().MarshalText()
+		return w.Space().String()
 	}
-	return []byte(whereNames[w]), nil
+	return whereNames[w]
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
@@ -101,8 +102,6 @@ const (
 var seasonNames = [...]string{"early", "late"}
 
 func (s Season) String() string { return seasonNames[s] }
-
-func (s Season) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 func (s *Season) UnmarshalText(b []byte) error {
 	i := slices.Index(seasonNames[:], string(b))
@@ -334,6 +333,63 @@ func (p *Position) clone() *Position {
 		q.Battle = p.Battle.clone()
 	}
 	return &q
+}
+
+// A savedPosition is a position as it is written: pieces that are not unused,
+// and spaces on which something is.
+type savedPosition struct {
+	Position
+	Pieces []Piece      `json:"pieces"`
+	Spaces []savedSpace `json:"spaces"`
+}
+
+type savedSpace struct {
+	Space SpaceID `json:"space"`
+	SpaceState
+}
+
+func (p *Position) AppendJSON(b []byte) []byte {
+	s := savedPosition{Position: *p, Pieces: make([]Piece, 0, len(p.Pieces)), Spaces: []savedSpace{}}
+	for _, u := range p.Pieces {
+		if u != (Piece{ID: u.ID, At: Unused}) {
+			s.Pieces = append(s.Pieces, u)
+		}
+	}
+	for i, st := range p.Spaces {
+		if st != (SpaceState{}) {
+			s.Spaces = append(s.Spaces, savedSpace{SpaceID(i), st})
+		}
+	}
+	return plain.Append(slices.Grow(b, 1<<13), &s)
+}
+
+// decodePosition reads a position and checks that it fits the data.
+func (d *Data) decodePosition(data []byte) (*Position, error) {
+	s := savedPosition{Pieces: make([]Piece, 0, len(d.Counters))}
+	if err := plain.Read(data, &s); err != nil {
+		return nil, fmt.Errorf("wilderness: position: %w", err)
+	}
+	if _, err := d.scenario(s.Scenario); err != nil {
+		return nil, err
+	}
+	p := s.Position
+	p.data, p.Pieces, p.Spaces = d, make([]Piece, len(d.Counters)), make([]SpaceState, len(d.Spaces))
+	for i := range p.Pieces {
+		p.Pieces[i] = Piece{ID: PieceID(i), At: Unused}
+	}
+	for _, u := range s.Pieces {
+		if u.ID == NoPiece {
+			return nil, fmt.Errorf("wilderness: position: a piece without a name")
+		}
+		p.Pieces[u.ID] = u
+	}
+	for _, st := range s.Spaces {
+		if st.Space == NoSpace {
+			return nil, fmt.Errorf("wilderness: position: a space without a name")
+		}
+		p.Spaces[st.Space] = st.SpaceState
+	}
+	return &p, nil
 }
 
 // setup returns the position at the start of a scenario (playbook pp. 2-4).

@@ -119,16 +119,6 @@ func (t *Title) Decode(data []byte) (games.Position, error) {
 	return p, nil
 }
 
-// ReadPosition is Decode in the midst of other JSON.
-func (t *Title) ReadPosition(r *games.JSONReader) (games.Position, error) {
-	p := t.data.emptyPosition()
-	p.read(r)
-	if _, err := t.data.scenario(p.Scenario); err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
 // newGame is a position with all that its rules need; ref may be nil for a
 // mere look.
 func newGame(p *Position, ref games.Referee) *game {

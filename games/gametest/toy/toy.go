@@ -10,7 +10,6 @@
 package toy
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -18,6 +17,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/plain"
 )
 
 // Places are where units stand, in the order of the board.
@@ -67,6 +67,8 @@ func (p *Position) Clone() games.Position {
 	}
 	return &c
 }
+
+func (p *Position) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
 
 func deep(s [][]int) [][]int {
 	c := make([][]int, len(s))
@@ -147,7 +149,7 @@ func (t Title) Setup(scenario string, options map[string]string) (games.Position
 
 func (t Title) Decode(data []byte) (games.Position, error) {
 	p := &Position{}
-	if err := json.Unmarshal(data, p); err != nil {
+	if err := plain.Read(data, p); err != nil {
 		return nil, fmt.Errorf("toy: position: %w", err)
 	}
 	if t.Bad == BadJSON {
