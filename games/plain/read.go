@@ -135,10 +135,8 @@ func (r *reader) value(s *shape, v reflect.Value) error {
 			v.SetBool(is)
 		}
 		return err
-	case ofInt:
-		return r.int(v)
-	case ofUint:
-		return r.uint(v)
+	case ofInt, ofUint:
+		return r.whole(s, v)
 	case ofString:
 		text, err := r.string()
 		if err == nil {
@@ -147,10 +145,8 @@ func (r *reader) value(s *shape, v reflect.Value) error {
 		return err
 	case ofName:
 		return r.name(v.Addr().Interface().(named))
-	case ofList:
+	case ofList, ofArray:
 		return r.list(s, v)
-	case ofArray:
-		return r.array(s, v)
 	case ofMap:
 		return r.mapping(s, v)
 	case ofPointer:
@@ -174,33 +170,28 @@ func (r *reader) value(s *shape, v reflect.Value) error {
 	return err
 }
 
+// list reads a list, or an array: that is no longer than it is, and what is not
+// there is zero.
 func (r *reader) list(s *shape, v reflect.Value) error {
-	if v.IsNil() {
+	switch {
+	case s.kind == ofArray:
+		v.SetZero()
+	case v.IsNil():
 		v.Set(reflect.MakeSlice(v.Type(), 0, 0))
+	default:
+		v.SetLen(0)
 	}
-	v.SetLen(0)
 	i := 0
 	return r.members('[', ']', func() error {
-		if i == v.Cap() {
-			v.Grow(max(4, i))
-		}
-		v.SetLen(i + 1)
-		elem := v.Index(i)
-		elem.SetZero() // it may have been used before
-		if err := r.value(s.elem, elem); err != nil {
-			return within(fmt.Sprintf("[%d]", i), err)
-		}
-		i++
-		return nil
-	})
-}
-
-// array reads a list that is no longer than the array; the rest of it is zero.
-func (r *reader) array(s *shape, v reflect.Value) error {
-	i := 0
-	err := r.members('[', ']', func() error {
-		if i == v.Len() {
+		switch {
+		case s.kind == ofArray && i == v.Len():
 			return r.fail("more than %d", i)
+		case s.kind == ofList:
+			if i == v.Cap() {
+				v.Grow(max(4, i))
+			}
+			v.SetLen(i + 1)
+			v.Index(i).SetZero() // it may have been used before
 		}
 		if err := r.value(s.elem, v.Index(i)); err != nil {
 			return within(fmt.Sprintf("[%d]", i), err)
@@ -208,10 +199,6 @@ func (r *reader) array(s *shape, v reflect.Value) error {
 		i++
 		return nil
 	})
-	for ; err == nil && i < v.Len(); i++ {
-		v.Index(i).SetZero()
-	}
-	return err
 }
 
 func (r *reader) mapping(s *shape, v reflect.Value) error {
@@ -371,64 +358,40 @@ func (r *reader) bool() (bool, error) {
 }
 
 // number passes over a number and returns it as it stands.
-func (r *reader) number() (text string, whole bool, err error) {
+func (r *reader) number() (string, error) {
 	r.space()
 	rest := r.text[r.at:]
 	i := 0
-	digits := func() bool {
-		from := i
-		for i < len(rest) && rest[i] >= '0' && rest[i] <= '9' {
-			i++
-		}
-		return i > from
-	}
-	if i < len(rest) && rest[i] == '-' {
+	for i < len(rest) && (rest[i] >= '0' && rest[i] <= '9' || strings.IndexByte("-+.eE", rest[i]) >= 0) {
 		i++
 	}
-	from := i
-	ok := digits() && (rest[from] != '0' || i == from+1)
-	whole = true
-	if i < len(rest) && rest[i] == '.' {
-		i++
-		ok, whole = digits() && ok, false
-	}
-	if i < len(rest) && (rest[i] == 'e' || rest[i] == 'E') {
-		if i++; i < len(rest) && (rest[i] == '+' || rest[i] == '-') {
-			i++
-		}
-		ok, whole = digits() && ok, false
-	}
-	if !ok {
-		return "", false, r.expected("a number")
+	if digits := strings.TrimPrefix(rest[:i], "-"); digits == "" || digits[0] < '0' || digits[0] > '9' || len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9' {
+		return "", r.expected("a number")
 	}
 	r.at += i
-	return rest[:i], whole, nil
+	return rest[:i], nil
 }
 
-func (r *reader) int(v reflect.Value) error {
-	text, _, err := r.number()
+// whole reads a number without a fraction.
+func (r *reader) whole(s *shape, v reflect.Value) error {
+	text, err := r.number()
 	if err != nil {
 		return err
 	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || v.OverflowInt(n) {
-		return r.fail("%s is no %v", text, v.Type())
+	if s.kind == ofInt {
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err == nil && !v.OverflowInt(n) {
+			v.SetInt(n)
+			return nil
+		}
+	} else {
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err == nil && !v.OverflowUint(n) {
+			v.SetUint(n)
+			return nil
+		}
 	}
-	v.SetInt(n)
-	return nil
-}
-
-func (r *reader) uint(v reflect.Value) error {
-	text, _, err := r.number()
-	if err != nil {
-		return err
-	}
-	n, err := strconv.ParseUint(text, 10, 64)
-	if err != nil || v.OverflowUint(n) {
-		return r.fail("%s is no %v", text, v.Type())
-	}
-	v.SetUint(n)
-	return nil
+	return r.fail("%s is no %v", text, v.Type())
 }
 
 // any reads a value of any type with the type that it was written from, as far
@@ -441,14 +404,18 @@ func (r *reader) any() (any, error) {
 	case c == 't' || c == 'f':
 		return r.bool()
 	case c != '[':
-		n, whole, err := r.number()
-		if err == nil && !whole {
-			return strconv.ParseFloat(n, 64)
-		}
+		text, err := r.number()
 		if err != nil {
 			return nil, err
 		}
-		return strconv.Atoi(n)
+		if n, err := strconv.Atoi(text); err == nil {
+			return n, nil
+		}
+		var f float64
+		if err := json.Unmarshal([]byte(text), &f); err != nil {
+			return nil, r.fail("%s is no number", text)
+		}
+		return f, nil
 	}
 	var texts []string
 	var numbers []int
@@ -492,7 +459,7 @@ func (r *reader) skip() error {
 	case c == 'n' && r.takeWord("null"):
 		return nil
 	default:
-		_, _, err := r.number()
+		_, err := r.number()
 		return err
 	}
 	depth := 0
