@@ -646,11 +646,13 @@ func (m *Match) close() {
 func (m *Match) rebase(pos Position, encoded []byte, dice Dice, total int, events []Event, answers int) {
 	k := &m.keep
 	told := map[Seat]string{}
+	var b []byte
 	for _, seat := range m.scenario.Seats {
 		mac, digest := hmac.New(sha256.New, k.toldKey(seat)), k.Base.Told[seat]
-		for _, e := range events {
-			if e.Visible(seat) {
-				digest = tellMore(mac, digest, plain.Append(nil, &e))
+		for i := range events {
+			if e := &events[i]; e.Visible(seat) {
+				b = plain.Append(b[:0], e)
+				digest = tellMore(mac, digest, b)
 			}
 		}
 		told[seat] = digest

@@ -177,8 +177,9 @@ func (m *Match) stand() standState {
 	st := standState{Events: m.total()}
 	h := sha256.New()
 	var b []byte
-	for _, e := range m.events[m.keep.Base.Events-m.first:] {
-		b = plain.Append(b[:0], &e)
+	events := m.events[m.keep.Base.Events-m.first:]
+	for i := range events {
+		b = plain.Append(b[:0], &events[i])
 		h.Write(b)
 	}
 	st.Digest = hex.EncodeToString(h.Sum(nil))
@@ -204,9 +205,10 @@ func (m *Match) backlog() (int, []Event) {
 func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
 	mac := hmac.New(sha256.New, m.keep.toldKey(seat))
 	var b []byte
-	for _, e := range m.events[from-m.first : end-m.first] {
-		if e.Visible(seat) {
-			b = plain.Append(b[:0], &e)
+	events := m.events[from-m.first : end-m.first]
+	for i := range events {
+		if e := &events[i]; e.Visible(seat) {
+			b = plain.Append(b[:0], e)
 			digest = tellMore(mac, digest, b)
 		}
 	}
