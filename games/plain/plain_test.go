@@ -176,6 +176,10 @@ func TestReadAny(t *testing.T) {
 		if err := plain.Read([]byte(`{"V":`+text+`}`), &got); err != nil || !reflect.DeepEqual(got.V, want) {
 			t.Errorf("%s is read as %#v (%v), want %#v", text, got.V, err, want)
 		}
+		values := map[string]any{}
+		if err := plain.Read([]byte(`{"V":`+text+`}`), &values); err != nil || !reflect.DeepEqual(values, map[string]any{"V": want}) {
+			t.Errorf("%s in a map is read as %#v (%v), want %#v", text, values, err, want)
+		}
 	}
 }
 

@@ -206,6 +206,16 @@ func (r *reader) mapping(s *shape, v reflect.Value) error {
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(t))
 	}
+	if m, ok := v.Interface().(map[string]any); ok { // the values of an event
+		return r.members('{', '}', func() error {
+			name, err := r.nameOf()
+			if err != nil {
+				return err
+			}
+			m[name], err = r.any()
+			return within("."+name, err)
+		})
+	}
 	key, elem := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
 	return r.members('{', '}', func() error {
 		name, err := r.nameOf()
@@ -403,6 +413,8 @@ func (r *reader) any() (any, error) {
 		return r.string()
 	case c == 't' || c == 'f':
 		return r.bool()
+	case c == 'n' && r.takeWord("null"):
+		return nil, nil
 	case c != '[':
 		text, err := r.number()
 		if err != nil {
