@@ -71,25 +71,22 @@ func TestWrapKeepsText(t *testing.T) {
 
 func TestPadAndTruncate(t *testing.T) {
 	for _, tt := range []struct {
-		s               string
-		width           int
-		pad, left, trun string
+		s         string
+		width     int
+		pad, trun string
 	}{
-		{"abc", 5, "abc  ", "  abc", "abc"},
-		{"abc", 3, "abc", "abc", "abc"},
-		{"abcdef", 3, "abcdef", "abcdef", "ab…"},
-		{"東京都", 5, "東京都", "東京都", "東京…"},
-		{"東京都", 4, "東京都", "東京都", "東…"},
-		{"e\u0301", 2, "e\u0301 ", " e\u0301", "e\u0301"},
-		{"a bc", 3, "a bc", "a bc", "a…"},
-		{"abc", 0, "abc", "abc", ""},
-		{"", 2, "  ", "  ", ""},
+		{"abc", 5, "abc  ", "abc"},
+		{"abc", 3, "abc", "abc"},
+		{"abcdef", 3, "abcdef", "ab…"},
+		{"東京都", 5, "東京都", "東京…"},
+		{"東京都", 4, "東京都", "東…"},
+		{"e\u0301", 2, "e\u0301 ", "e\u0301"},
+		{"a bc", 3, "a bc", "a…"},
+		{"abc", 0, "abc", ""},
+		{"", 2, "  ", ""},
 	} {
 		if got := Pad(tt.s, tt.width); got != tt.pad {
 			t.Errorf("Pad(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.pad)
-		}
-		if got := PadLeft(tt.s, tt.width); got != tt.left {
-			t.Errorf("PadLeft(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.left)
 		}
 		if got := Truncate(tt.s, tt.width); got != tt.trun {
 			t.Errorf("Truncate(%q, %d) = %q, want %q", tt.s, tt.width, got, tt.trun)
@@ -116,86 +113,4 @@ func TestColumns(t *testing.T) {
 	if got := Columns(nil, 80); got != nil {
 		t.Errorf("Columns(nil) = %q, want nothing", got)
 	}
-}
-
-func TestTable(t *testing.T) {
-	rows := [][]string{{"space", "VP", "what"}, {"Québec", "3", "Fortress, Settled Space"}, {"York", "", "Outpost"}, {"Oswego", "12"}}
-	for _, tt := range []struct {
-		width int
-		want  string
-	}{
-		{80, "" +
-			"space   VP  what\n" +
-			"Québec   3  Fortress, Settled Space\n" +
-			"York        Outpost\n" +
-			"Oswego  12"},
-		{24, "" +
-			"space   VP  what\n" +
-			"Québec   3  Fortress,\n" +
-			"            Settled\n" +
-			"            Space\n" +
-			"York        Outpost\n" +
-			"Oswego  12"},
-	} {
-		if diff := cmp.Diff(tt.want, strings.Join(Table(rows, tt.width), "\n")); diff != "" {
-			t.Errorf("%d columns wide (-want +got):\n%s", tt.width, diff)
-		}
-	}
-	for _, empty := range [][][]string{nil, {{}}} {
-		if got := strings.Join(Table(empty, 10), ""); got != "" {
-			t.Errorf("Table(%v) = %q, want nothing", empty, got)
-		}
-	}
-}
-
-func TestCanvas(t *testing.T) {
-	c := NewCanvas(12, 6)
-	c.H(0, 1, 12, '─')
-	c.V(3, 0, 4, '│')
-	c.H(2, 1, 3, '─') // once more over the crossing
-	c.Put(5, 0, "Québec")
-	c.Put(9, 3, "outside")
-	c.Put(-2, 2, "xxyz")
-	c.Put(6, 2, "東京")
-	c.Put(7, 2, "A") // covers half of the first
-	c.Put(0, 9, "nowhere")
-	c.Put(11, 0, "東") // only half fits
-	want := "" +
-		"   │ Québec\n" +
-		"───┼────────\n" +
-		"yz │   A京\n" +
-		"   │     out\n"
-	if diff := cmp.Diff(want, c.String()); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-	if got := c.Get(8, 2) + c.Get(9, 2) + c.Get(-1, 0) + c.Get(0, 6); got != "京  " {
-		t.Errorf("Get gives %q", got)
-	}
-	if w, h := c.Size(); w != 12 || h != 6 {
-		t.Errorf("Size() = %d, %d, want 12, 6", w, h)
-	}
-	if got := NewCanvas(3, 3).String(); got != "" {
-		t.Errorf("an empty canvas is %q", got)
-	}
-	ascii := NewCanvas(3, 3)
-	ascii.V(1, 0, 3, '|')
-	ascii.H(-1, 1, 9, '-')
-	if got, want := ascii.String(), " |\n-+-\n |\n"; got != want {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
-// Whatever is put where, each line keeps the width of the canvas.
-func TestCanvasWidth(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		c := NewCanvas(8, 2)
-		for range rapid.IntRange(1, 10).Draw(t, "times") {
-			c.Put(rapid.IntRange(-4, 9).Draw(t, "x"), rapid.IntRange(-1, 2).Draw(t, "y"), rapid.StringOf(rapid.SampledFrom([]rune("ab東é\u0301\t👍"))).Draw(t, "s"))
-		}
-		for y, row := range c.rows {
-			if got := Width(strings.Join(row, "")); got != 8 || len(row) != 8 {
-				t.Fatalf("line %d %q is %d wide", y, row, got)
-			}
-		}
-	})
 }
