@@ -35,7 +35,6 @@ import (
 // A value that may be missing is asked for with index: {{with index . "at"}}.
 type Words struct {
 	languages map[string]*language
-	said      saidBefore // by boards
 }
 
 type language struct {

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 //go:embed all:words
@@ -31,9 +32,10 @@ const version = "1"
 
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
-	data  *Data
-	files *games.DataFiles
-	words *games.Words
+	data   *Data
+	files  *games.DataFiles
+	words  *games.Words
+	boards *board.Maker
 }
 
 // New returns the title with the data that the program carries.
@@ -70,7 +72,7 @@ func newTitle(d *Data, files *games.DataFiles) *Title {
 	if err != nil {
 		panic(err) // they are compiled in
 	}
-	return &Title{data: d, files: files, words: words}
+	return &Title{data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
 }
 
 func (t *Title) Name() string { return "bayonets" }

@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
-// A board is being drawn for the reader of a view.
-type board struct {
-	*games.Board
+// A painter draws the board of a view.
+type painter struct {
+	*board.Board
 	v     *view
 	signs signs
-	on    games.Groups[UnitID] // who stands where
+	on    board.Groups[UnitID] // who stands where
 }
 
-func (v *view) board(l games.Look) *board {
-	b := &board{v: v}
-	b.Board = games.NewBoard(v.t.words, l, v.g.d.maps, b)
+func (v *view) board(l games.Look) *painter {
+	b := &painter{v: v}
+	b.Board = v.t.boards.Board(l, b)
 	return b
 }
 
@@ -49,32 +50,32 @@ func (v *view) Board(l games.Look) string {
 }
 
 // legend tells what the signs mean.
-func (b *board) legend() {
+func (b *painter) legend() {
 	type legend struct{}
-	b.Line(games.Remember(b.Board, legend{}, func() string {
+	b.Line(board.Remember(b.Board, legend{}, func() string {
 		return b.Say("board-legend", "road", string(strokeRoad), "begun", string(strokeBegun), "warships", string(strokeWarships))
 	}))
 }
 
 // stand finds who stands where, for all places at once: the map is full of
 // spaces.
-func (b *board) stand() {
+func (b *painter) stand() {
 	g := b.v.g
-	b.on = games.GroupBy(len(g.Units), b.group(French+1, endOfWheres), func(u UnitID) int { return b.group(g.unit(u).Faction, g.unit(u).At) })
+	b.on = board.GroupBy(len(g.Units), b.group(French+1, endOfWheres), func(u UnitID) int { return b.group(g.unit(u).Faction, g.unit(u).At) })
 }
 
 // group numbers the sides and places at which units are.
-func (b *board) group(f Faction, w Where) int {
+func (b *painter) group(f Faction, w Where) int {
 	wheres := len(b.v.g.d.Spaces) - int(endOfWheres)
 	return int(f)*wheres + int(w-endOfWheres)
 }
 
 // at returns the units of f at w, as game.unitsAt does. The caller does not
 // change them.
-func (b *board) at(f Faction, w Where) []UnitID { return b.on.In(b.group(f, w)) }
+func (b *painter) at(f Faction, w Where) []UnitID { return b.on.In(b.group(f, w)) }
 
 // head says which round it is and whose turn.
-func (b *board) head() string {
+func (b *painter) head() string {
 	g := b.v.g
 	type said struct {
 		year           int
@@ -83,14 +84,14 @@ func (b *board) head() string {
 		active, winner Faction
 		over           bool
 	}
-	return games.Remember(b.Board, said{g.Year, g.Round, g.Phase, g.Active, g.Winner, g.Over}, func() string {
+	return board.Remember(b.Board, said{g.Year, g.Round, g.Phase, g.Active, g.Winner, g.Over}, func() string {
 		return b.Say("board-head", "year", g.Year, "round", b.SayOf("board-round", "round", g.Round.String()), "phase", g.Phase,
 			"active", g.Active.String(), "over", g.Over, "winner", g.Winner.String())
 	})
 }
 
 // tracks says where the markers stand.
-func (b *board) tracks() string {
+func (b *painter) tracks() string {
 	g := b.v.g
 	type said struct {
 		victory, british, french              int
@@ -98,14 +99,14 @@ func (b *board) tracks() string {
 		initiative, first, cherokee, iroquois Faction
 	}
 	key := said{g.Victory, g.Raid[British], g.Raid[French], g.OpenSeas, g.Initiative, g.First, g.Nations["cherokee"], g.Nations["iroquois"]}
-	return games.Remember(b.Board, key, func() string {
+	return board.Remember(b.Board, key, func() string {
 		return b.Say("board-tracks", "victory", key.victory, "british", key.british, "french", key.french, "open", key.open,
 			"initiative", key.initiative.String(), "first", key.first.String(), "cherokee", key.cherokee.String(), "iroquois", key.iroquois.String())
 	})
 }
 
 // cards lists the cards in play.
-func (b *board) cards() {
+func (b *painter) cards() {
 	g := b.v.g
 	for deck, n := range g.Cards.Played {
 		if n == 0 {
@@ -113,7 +114,7 @@ func (b *board) cards() {
 		}
 		var aps []string
 		for _, ap := range g.APs[deck] {
-			aps = append(aps, games.Remember(b.Board, ap, func() string {
+			aps = append(aps, board.Remember(b.Board, ap, func() string {
 				return b.Say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra)
 			}))
 		}
@@ -121,14 +122,14 @@ func (b *board) cards() {
 			deck, card int
 			aps        string
 		}
-		b.Line(games.Remember(b.Board, said{deck, n, strings.Join(aps, "\n")}, func() string {
+		b.Line(board.Remember(b.Board, said{deck, n, strings.Join(aps, "\n")}, func() string {
 			return b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", g.d.Cards[n].Initiative, "event", g.d.Cards[n].Event, "aps", aps)
 		}))
 	}
 }
 
 // hand lists what the reader holds, one line each.
-func (b *board) hand() {
+func (b *painter) hand() {
 	g, f := b.v.g, b.v.f
 	if f != Neutral {
 		deck := factionDeck(f)
@@ -151,7 +152,7 @@ func (b *board) hand() {
 }
 
 // held adds a card of the reader's hand, if there is one.
-func (b *board) held(kind string, n int) {
+func (b *painter) held(kind string, n int) {
 	if n <= 0 {
 		return
 	}
@@ -159,7 +160,7 @@ func (b *board) held(kind string, n int) {
 		kind string
 		card int
 	}
-	b.Line(games.Remember(b.Board, said{kind, n}, func() string {
+	b.Line(board.Remember(b.Board, said{kind, n}, func() string {
 		c := b.v.g.d.Cards[n]
 		aps := make([]string, len(c.AP))
 		for i, ap := range c.AP {
@@ -170,7 +171,7 @@ func (b *board) held(kind string, n int) {
 }
 
 // battle describes the Battle in progress.
-func (b *board) battle() {
+func (b *painter) battle() {
 	g := b.v.g
 	bt := g.Battle
 	if bt == nil {
@@ -188,13 +189,13 @@ func (b *board) battle() {
 }
 
 // battleUnits are those of a Battle that are not eliminated.
-func (b *board) battleUnits(us []UnitID) string {
+func (b *painter) battleUnits(us []UnitID) string {
 	us = slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return b.v.g.unit(u).At != At(b.v.g.Battle.Space) })
 	return b.units(us, false)
 }
 
 // lead is the key of the Commander who leads, "" if nobody does.
-func (b *board) lead(l Lead) string {
+func (b *painter) lead(l Lead) string {
 	if l.Unit == NoUnit {
 		return ""
 	}
@@ -202,7 +203,7 @@ func (b *board) lead(l Lead) string {
 }
 
 // dice are the dice as they lie, numbered as an order to reroll names them.
-func (b *board) dice(bt *Battle) []string {
+func (b *painter) dice(bt *Battle) []string {
 	var list []string
 	for i, d := range bt.Dice {
 		unit := ""
@@ -215,7 +216,7 @@ func (b *board) dice(bt *Battle) []string {
 }
 
 // plain reports whether a space is as printed and empty.
-func (b *board) plain(s SpaceID) bool {
+func (b *painter) plain(s SpaceID) bool {
 	g := b.v.g
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
 	printed := sp.Home
@@ -227,7 +228,7 @@ func (b *board) plain(s SpaceID) bool {
 }
 
 // Entry describes a space: its name and markers, then each side's stack.
-func (b *board) Entry(space int) []string {
+func (b *painter) Entry(space int) []string {
 	g, s := b.v.g, SpaceID(space)
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
 	militia, militiaFor := g.militia(s)
@@ -238,7 +239,7 @@ func (b *board) Entry(space int) []string {
 		militia                        int
 	}
 	controller := g.controller(s)
-	entry := []string{games.Remember(b.Board, said{s, controller, st.Raided, militiaFor, st.Construction, st.Battle, militia}, func() string {
+	entry := []string{board.Remember(b.Board, said{s, controller, st.Raided, militiaFor, st.Construction, st.Battle, militia}, func() string {
 		control := ""
 		if controller != sp.Home || b.Form == games.List {
 			control = controller.String()
@@ -256,7 +257,7 @@ func (b *board) Entry(space int) []string {
 
 // stack describes the stack of f with its markers; units counts what counts
 // for 3:1 (10.3.1).
-func (b *board) stack(f Faction, us []UnitID, m Markers) string {
+func (b *painter) stack(f Faction, us []UnitID, m Markers) string {
 	n, spent := 0, true
 	for _, u := range us {
 		if t := b.v.g.utype(u); t != Commander {
@@ -275,7 +276,7 @@ func (b *board) stack(f Faction, us []UnitID, m Markers) string {
 		units string
 	}
 	units := b.units(us, !spent)
-	return games.Remember(b.Board, said{f, m, spent, n, units}, func() string {
+	return board.Remember(b.Board, said{f, m, spent, n, units}, func() string {
 		var marks []string
 		for _, mark := range []struct {
 			set  bool
@@ -300,7 +301,7 @@ type unitFace struct {
 }
 
 // units describes units by type. spent says whether Spent units are marked.
-func (b *board) units(us []UnitID, spent bool) string {
+func (b *painter) units(us []UnitID, spent bool) string {
 	type said struct{ units string }
 	var room [256]byte
 	key := room[:0]
@@ -315,11 +316,11 @@ func (b *board) units(us []UnitID, spent bool) string {
 		}
 		key = append(key, byte(u), byte(u>>8), face)
 	}
-	return games.Remember(b.Board, said{string(key)}, func() string { return strings.Join(b.unitTypes(us, spent), "; ") })
+	return board.Remember(b.Board, said{string(key)}, func() string { return strings.Join(b.unitTypes(us, spent), "; ") })
 }
 
 // unitTypes describes units: one text for each type.
-func (b *board) unitTypes(us []UnitID, spent bool) []string {
+func (b *painter) unitTypes(us []UnitID, spent bool) []string {
 	g := b.v.g
 	var groups []string
 	for _, t := range unitGroups {
@@ -354,12 +355,12 @@ func (b *board) unitTypes(us []UnitID, spent bool) []string {
 }
 
 // unitName says how many units of a face there are, with their name.
-func (b *board) unitName(face unitFace, count int, t UnitType) string {
+func (b *painter) unitName(face unitFace, count int, t UnitType) string {
 	type said struct {
 		face  unitFace
 		count int
 	}
-	return games.Remember(b.Board, said{face, count}, func() string {
+	return board.Remember(b.Board, said{face, count}, func() string {
 		return b.Say("board-unit", "unit", face.slug, "count", count, "rating", b.v.g.d.counterNamed(face.slug).Rating, "type", t.String(),
 			"reduced", face.reduced, "spent", face.spent)
 	})
@@ -372,7 +373,7 @@ func firstOf(g *game, us []UnitID, t UnitType) UnitID {
 
 // boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes
 // by name, the pools as counts.
-func (b *board) boxes() {
+func (b *painter) boxes() {
 	g := b.v.g
 	b.Gap()
 	for _, f := range factions {
@@ -402,14 +403,14 @@ func (b *board) boxes() {
 }
 
 // box says which units of f lie in a box beside the map.
-func (b *board) box(kind string, f Faction, count int, units string) string {
+func (b *painter) box(kind string, f Faction, count int, units string) string {
 	type said struct {
 		kind  string
 		f     Faction
 		count int
 		units string
 	}
-	return games.Remember(b.Board, said{kind, f, count, units}, func() string {
+	return board.Remember(b.Board, said{kind, f, count, units}, func() string {
 		return b.Say(kind, "side", f.String(), "count", count, "units", units)
 	})
 }
@@ -418,12 +419,12 @@ func (b *board) box(kind string, f Faction, count int, units string) string {
 var pools = [...]Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool}
 
 // pools says how many units of f are in each pool, if there are any.
-func (b *board) pools(f Faction, counts [len(pools)]int) string {
+func (b *painter) pools(f Faction, counts [len(pools)]int) string {
 	type said struct {
 		f      Faction
 		counts [len(pools)]int
 	}
-	return games.Remember(b.Board, said{f, counts}, func() string {
+	return board.Remember(b.Board, said{f, counts}, func() string {
 		var list []string
 		for i, n := range counts {
 			if n > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/golden"
 )
 
@@ -84,24 +85,24 @@ func TestBoardForms(t *testing.T) {
 	for _, p := range []*Position{position(t, "1755", "setup"), position(t, "campaign", "setup"), siegePosition(t)} {
 		for _, f := range []Faction{Neutral, British, French} {
 			for _, form := range boardForms {
-				board := newView(title, p, f).Board(games.Look{Form: form, Lang: "en"})
+				drawn := newView(title, p, f).Board(games.Look{Form: form, Lang: "en"})
 				width := 78
 				if form == games.Narrow {
 					width = 40
 				}
-				for _, line := range strings.Split(board, "\n") {
-					if games.Width(line) > width || strings.TrimRight(line, " ") != line {
+				for _, line := range strings.Split(drawn, "\n") {
+					if board.Width(line) > width || strings.TrimRight(line, " ") != line {
 						t.Errorf("%s: line %q", form, line)
 					}
 					if strings.Contains(line, "board-") || strings.Contains(line, "<no value>") {
 						t.Errorf("%s: no words in %q", form, line)
 					}
 				}
-				if !strings.HasSuffix(board, "\n") || strings.HasSuffix(board, "\n\n") {
-					t.Errorf("%s: board ends in %q", form, board[len(board)-3:])
+				if !strings.HasSuffix(drawn, "\n") || strings.HasSuffix(drawn, "\n\n") {
+					t.Errorf("%s: board ends in %q", form, drawn[len(drawn)-3:])
 				}
 				for _, u := range p.Units {
-					if u.At.OnMap() && !strings.Contains(board, std.Spaces[u.At.Space()].Code) {
+					if u.At.OnMap() && !strings.Contains(drawn, std.Spaces[u.At.Space()].Code) {
 						t.Errorf("%s: %s with %s is not on the board", form, u.At.Space(), u.ID)
 					}
 				}
@@ -125,15 +126,15 @@ func TestViewHides(t *testing.T) {
 		{French, []string{"Your Reserve is 28", "You drew 33", "Elevated", "chit is 1"}, []string{"Volleys", "Diplomacy", "chit is 2"}},
 		{Neutral, nil, []string{"Reserve", "Volleys", "Elevated", "drew", "chit is"}},
 	} {
-		board := newView(title, p, c.f).Board(games.Look{Form: games.Wide, Lang: "en"})
+		drawn := newView(title, p, c.f).Board(games.Look{Form: games.Wide, Lang: "en"})
 		for _, s := range c.shown {
-			if !strings.Contains(strings.Join(strings.Fields(board), " "), s) {
-				t.Errorf("%s does not see %q:\n%s", c.f, s, board)
+			if !strings.Contains(strings.Join(strings.Fields(drawn), " "), s) {
+				t.Errorf("%s does not see %q:\n%s", c.f, s, drawn)
 			}
 		}
 		for _, s := range c.hidden {
-			if strings.Contains(board, s) && !(s == "28" && c.f == French) {
-				t.Errorf("%s sees %q:\n%s", c.f, s, board)
+			if strings.Contains(drawn, s) && !(s == "28" && c.f == French) {
+				t.Errorf("%s sees %q:\n%s", c.f, s, drawn)
 			}
 		}
 	}

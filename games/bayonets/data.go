@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A Faction is one of the two sides of the war, or neither.
@@ -322,7 +323,7 @@ type Data struct {
 	Dice      DiceTables
 	Readings  Readings
 
-	maps        *games.DrawnMap
+	maps        *board.Map
 	spaceBySlug map[string]SpaceID
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order

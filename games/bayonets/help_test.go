@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"postrider/games"
+	"postrider/games/board"
 )
 
 // Every example line of every help page is read, and no line is too wide for a
@@ -21,7 +21,7 @@ func TestHelpExamples(t *testing.T) {
 		}
 		examples := 0
 		for _, line := range strings.Split(page, "\n") {
-			if games.Width(line) > 72 || strings.TrimRight(line, " ") != line {
+			if board.Width(line) > 72 || strings.TrimRight(line, " ") != line {
 				t.Errorf("%q: line %q", topic, line)
 			}
 			example, ok := strings.CutPrefix(line, "    ")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/golden"
 )
 
@@ -292,7 +293,7 @@ const phoneColumns = 40
 // AP is spoken of.
 func (r *advised) short(d *actionDecision, a games.Advice) {
 	lines := 0
-	height := func(s string) int { return (games.Width(s) + phoneColumns - 1) / phoneColumns }
+	height := func(s string) int { return (board.Width(s) + phoneColumns - 1) / phoneColumns }
 	said := map[string]bool{}
 	for _, gr := range a.Groups {
 		if gr.Head.Kind != "" {

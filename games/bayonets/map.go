@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 //go:embed data/theatres.toml data/maps
@@ -18,15 +19,15 @@ const slotWidth = 12
 
 // loadMaps reads the sheets of the drawn map and checks that together they draw
 // all that is on the map of d and nothing else.
-func loadMaps(read func(name string) ([]byte, error), d *Data) (*games.DrawnMap, error) {
-	return games.LoadDrawnMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
+func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
+	return board.LoadMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
 }
 
 // drawnSpaces are the spaces as they stand on the sheets.
-func drawnSpaces(d *Data) []games.DrawnSpace {
-	list := make([]games.DrawnSpace, len(d.Spaces))
+func drawnSpaces(d *Data) []board.Space {
+	list := make([]board.Space, len(d.Spaces))
 	for i, s := range d.Spaces {
-		list[i] = games.DrawnSpace{Code: s.Code, Shape: drawnShape(s.Kind)}
+		list[i] = board.Space{Code: s.Code, Shape: drawnShape(s.Kind)}
 	}
 	return list
 }
@@ -45,10 +46,10 @@ func drawnShape(k SpaceKind) byte {
 
 // drawnConns are the Connections as they are drawn: Highways double, coastal
 // ones marked.
-func drawnConns(d *Data) []games.DrawnConn {
-	list := make([]games.DrawnConn, len(d.Conns))
+func drawnConns(d *Data) []board.Conn {
+	list := make([]board.Conn, len(d.Conns))
 	for i, c := range d.Conns {
-		list[i] = games.DrawnConn{Name: c.Code, A: d.Spaces[c.A].Code, B: d.Spaces[c.B].Code, Double: c.Highway, Marked: c.Coastal}
+		list[i] = board.Conn{Name: c.Code, A: d.Spaces[c.A].Code, B: d.Spaces[c.B].Code, Double: c.Highway, Marked: c.Coastal}
 	}
 	return list
 }
@@ -60,7 +61,7 @@ func (v *view) touched(l games.Look) []bool {
 	t := make([]bool, len(v.g.d.Spaces))
 	for _, e := range l.News {
 		for _, value := range e.Values {
-			games.EachText(value, func(name string) { v.touch(t, name) })
+			board.EachText(value, func(name string) { v.touch(t, name) })
 		}
 	}
 	for _, a := range l.Asked {

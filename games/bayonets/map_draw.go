@@ -3,7 +3,7 @@ package bayonets
 import (
 	"strings"
 
-	"postrider/games"
+	"postrider/games/board"
 )
 
 // What is drawn over the strokes of a Connection: a Path that became a Road or
@@ -21,7 +21,7 @@ type signs struct {
 }
 
 // readSigns reads the signs of the board's language.
-func (b *board) readSigns() signs {
+func (b *painter) readSigns() signs {
 	sign := func(name string) string { return b.Word("board-sign-" + name) }
 	return signs{
 		side:    [3]string{Neutral: sign("neutral"), British: sign("british"), French: sign("french")},
@@ -31,14 +31,14 @@ func (b *board) readSigns() signs {
 }
 
 // Stand is what a few characters show of a space.
-func (b *board) Stand(space int) games.Standing {
+func (b *painter) Stand(space int) board.Standing {
 	s := SpaceID(space)
-	return games.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
+	return board.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
 }
 
 // status is what a slot tells of its space beside the code: who controls it,
 // its value, whether it is a Victory Space, Raided, or has a Fort begun.
-func (b *board) status(s SpaceID) string {
+func (b *painter) status(s SpaceID) string {
 	g := b.v.g
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
 	text := ""
@@ -67,7 +67,7 @@ func (b *board) status(s SpaceID) string {
 // stacks is who stands on a space: of each side what counts for 3:1 (10.3.1),
 // whether a Fort or Bastions are among them, and whether the stack has
 // markers; between them whether there is a Battle.
-func (b *board) stacks(s SpaceID) []string {
+func (b *painter) stacks(s SpaceID) []string {
 	g := b.v.g
 	var parts []string
 	for _, f := range factions {
@@ -105,7 +105,7 @@ func digits(n int) string {
 }
 
 // Strokes is what is drawn over a Connection as printed; 0 is nothing.
-func (b *board) Strokes(conn int) (all, middle byte) {
+func (b *painter) Strokes(conn int) (all, middle byte) {
 	switch b.v.g.Conns[conn].Road {
 	case Road:
 		all = strokeRoad
@@ -120,17 +120,17 @@ func (b *board) Strokes(conn int) (all, middle byte) {
 
 // BelowSheet adds what the key of a sheet does not tell of its spaces: Militia,
 // and what became of Connections.
-func (b *board) BelowSheet(sheet int) {
+func (b *painter) BelowSheet(sheet int) {
 	m := b.v.g.d.maps
 	b.militia(m.Spaces[sheet])
 	b.roads(m.Sheets[sheet].Conns)
 }
 
 // BelowSpace adds nothing: all is told of a space already.
-func (b *board) BelowSpace(int) {}
+func (b *painter) BelowSpace(int) {}
 
 // militia lists the Militia of those spaces that the key does not list.
-func (b *board) militia(spaces []int) {
+func (b *painter) militia(spaces []int) {
 	var of [3][]string
 	for _, s := range spaces {
 		if n, f := b.v.g.militia(SpaceID(s)); n > 0 && b.Standing(s).Plain {
@@ -141,14 +141,14 @@ func (b *board) militia(spaces []int) {
 		return
 	}
 	type said struct{ british, french string }
-	b.Line(games.Remember(b.Board, said{strings.Join(of[British], " "), strings.Join(of[French], " ")}, func() string {
+	b.Line(board.Remember(b.Board, said{strings.Join(of[British], " "), strings.Join(of[French], " ")}, func() string {
 		return b.Say("board-militia", "british", of[British], "french", of[French])
 	}))
 }
 
 // roads lists Roads, Roads begun and Lake Warships among Connections, numbered
 // as in the data.
-func (b *board) roads(conns []int) {
+func (b *painter) roads(conns []int) {
 	g := b.v.g
 	var built, begun []string
 	warships := ""
@@ -170,7 +170,7 @@ func (b *board) roads(conns []int) {
 }
 
 // allRoads lists Roads, Roads begun and Lake Warships of the whole map.
-func (b *board) allRoads() {
+func (b *painter) allRoads() {
 	all := make([]int, len(b.v.g.Conns))
 	for c := range all {
 		all[c] = c
@@ -180,7 +180,7 @@ func (b *board) allRoads() {
 
 // Connections tells where the Connections of a space lead, by kind; "" if it
 // has none.
-func (b *board) Connections(space int) string {
+func (b *painter) Connections(space int) string {
 	g, s := b.v.g, SpaceID(space)
 	var state strings.Builder
 	for _, l := range g.d.Spaces[s].Links {
@@ -192,7 +192,7 @@ func (b *board) Connections(space int) string {
 		state string
 		space SpaceID
 	}
-	return games.Remember(b.Board, said{state.String(), s}, func() string {
+	return board.Remember(b.Board, said{state.String(), s}, func() string {
 		by := map[string][]string{}
 		for _, l := range g.d.Spaces[s].Links {
 			kind := b.connKind(l.Conn)
@@ -203,7 +203,7 @@ func (b *board) Connections(space int) string {
 }
 
 // connKind is the kind of a Connection as it is now.
-func (b *board) connKind(c ConnID) string {
+func (b *painter) connKind(c ConnID) string {
 	conn := &b.v.g.d.Conns[c]
 	switch road := b.v.g.Conns[c].Road; {
 	case conn.Highway:
@@ -219,9 +219,9 @@ func (b *board) connKind(c ConnID) string {
 }
 
 // Printed tells what a space is as printed.
-func (b *board) Printed(space int) string {
+func (b *painter) Printed(space int) string {
 	type said struct{ printed int }
-	return games.Remember(b.Board, said{space}, func() string {
+	return board.Remember(b.Board, said{space}, func() string {
 		sp := &b.v.g.d.Spaces[space]
 		return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home.String(), "fortress", sp.Fortress, "value", sp.Value, "victory", sp.Victory)
 	})

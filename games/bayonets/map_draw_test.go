@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/games/gametest"
 )
 
@@ -89,10 +90,10 @@ func TestFullSlot(t *testing.T) {
 	st := &p.Spaces[chig]
 	st.Raided, st.Construction, st.Battle = French, true, true
 	st.Stacks[British].OOS, st.Stacks[French].Rout = true, true
-	board := newView(New(), p, British).Board(games.Look{Form: games.Wide, Lang: "en"})
+	drawn := newView(New(), p, British).Board(games.Look{Form: games.Wide, Lang: "en"})
 	for _, row := range []string{"[CHIG B1*rc]", "[B52#!xF27!]"} {
-		if !strings.Contains(board, row) {
-			t.Errorf("no %s on\n%s", row, board)
+		if !strings.Contains(drawn, row) {
+			t.Errorf("no %s on\n%s", row, drawn)
 		}
 	}
 	for _, s := range std.Spaces { // all at once on any space
@@ -105,13 +106,13 @@ func TestFullSlot(t *testing.T) {
 	for _, s := range std.Spaces {
 		st := b.Standing(int(s.ID))
 		for _, row := range []string{s.Code + st.Status, strings.Join(st.Stacks, "")} {
-			if games.Width(row) > slotWidth-2 {
+			if board.Width(row) > slotWidth-2 {
 				t.Errorf("%s does not fit its slot", row)
 			}
 		}
 	}
-	board = v.Board(games.Look{Form: games.Wide, Lang: "en"})
-	if sheets, _, _ := strings.Cut(board, "\n\nSail Box"); strings.Contains(sheets, "…") {
+	drawn = v.Board(games.Look{Form: games.Wide, Lang: "en"})
+	if sheets, _, _ := strings.Cut(drawn, "\n\nSail Box"); strings.Contains(sheets, "…") {
 		t.Errorf("something is cut off:\n%s", sheets)
 	}
 }
@@ -130,10 +131,10 @@ func TestBoardMarks(t *testing.T) {
 		{games.Narrow, []string{"=~[LOU F3*] B8!xF4#", "%%(MEK)", "::(SARA)", "=W[OSW B1*]", "[CARL B2*r]", "[LKG B1*c]", "{OQU B}"}},
 		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE", "Carlisle, CARL, British control, Raided by French", "Lake George, LKG, British control, Fort begun"}},
 	} {
-		board := newView(title, p, British).Board(games.Look{Form: c.form, Lang: "en"})
+		drawn := newView(title, p, British).Board(games.Look{Form: c.form, Lang: "en"})
 		for _, want := range c.want {
-			if !strings.Contains(board, want) && !strings.Contains(strings.Join(strings.Fields(board), " "), want) {
-				t.Errorf("%s: no %q on\n%s", c.form, want, board)
+			if !strings.Contains(drawn, want) && !strings.Contains(strings.Join(strings.Fields(drawn), " "), want) {
+				t.Errorf("%s: no %q on\n%s", c.form, want, drawn)
 			}
 		}
 	}
@@ -167,15 +168,15 @@ func TestBoardInPart(t *testing.T) {
 		for _, form := range c.forms {
 			t.Run(c.name+", "+string(form), func(t *testing.T) {
 				c.look.Form, c.look.Lang, c.look.Part = form, "en", true
-				board := newView(title, c.p, French).Board(c.look)
+				drawn := newView(title, c.p, French).Board(c.look)
 				for _, s := range c.has {
-					if !strings.Contains(board, s) {
-						t.Errorf("no %q on\n%s", s, board)
+					if !strings.Contains(drawn, s) {
+						t.Errorf("no %q on\n%s", s, drawn)
 					}
 				}
 				for _, s := range c.hasNone {
-					if strings.Contains(board, s) {
-						t.Errorf("%q on\n%s", s, board)
+					if strings.Contains(drawn, s) {
+						t.Errorf("%q on\n%s", s, drawn)
 					}
 				}
 			})
@@ -186,13 +187,13 @@ func TestBoardInPart(t *testing.T) {
 // The list tells what changed before all else.
 func TestListChangesFirst(t *testing.T) {
 	look := games.Look{Form: games.List, Lang: "en", News: []games.Event{{Text: games.T("raid-succeeded", "space", "carlisle")}}}
-	board := newView(New(), position(t, "1755", "setup"), British).Board(look)
-	_, rest, ok := strings.Cut(board, "WHERE SOMETHING HAPPENED OR IS ASKED\n")
+	drawn := newView(New(), position(t, "1755", "setup"), British).Board(look)
+	_, rest, ok := strings.Cut(drawn, "WHERE SOMETHING HAPPENED OR IS ASKED\n")
 	if !ok || !strings.HasPrefix(rest, "Carlisle, CARL, British control, British Militia 2\n  Nobody is there.\n  Highway to ") {
 		t.Errorf("Carlisle is not first:\n%s", rest)
 	}
-	if strings.Contains(board, "[") || strings.Contains(board, "--") || strings.Contains(board, "==") {
-		t.Errorf("the list draws:\n%s", board)
+	if strings.Contains(drawn, "[") || strings.Contains(drawn, "--") || strings.Contains(drawn, "==") {
+		t.Errorf("the list draws:\n%s", drawn)
 	}
 }
 

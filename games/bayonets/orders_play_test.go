@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A readingRef plays at random and looks at each question whether its answers
@@ -61,17 +62,17 @@ func (r *readingRef) look() {
 		}
 		again := newView(r.title, dealt, f)
 		for _, form := range boardForms {
-			board := v.Board(games.Look{Form: form, Lang: "en"})
+			drawn := v.Board(games.Look{Form: form, Lang: "en"})
 			width := 78
 			if form == games.Narrow {
 				width = 40
 			}
-			for _, line := range strings.Split(board, "\n") {
-				if games.Width(line) > width || strings.TrimRight(line, " ") != line || strings.Contains(line, "board-") {
+			for _, line := range strings.Split(drawn, "\n") {
+				if board.Width(line) > width || strings.TrimRight(line, " ") != line || strings.Contains(line, "board-") {
 					r.t.Fatalf("%s board has the line %q", form, line)
 				}
 			}
-			if board != again.Board(games.Look{Form: form, Lang: "en"}) {
+			if drawn != again.Board(games.Look{Form: form, Lang: "en"}) {
 				r.t.Fatalf("the %s can tell a redealt position by its board", f)
 			}
 		}

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // SheetWords checks that the sheets of a map fit the words of each language:
 // every label has one that fits its room, every sheet a name and a short one that
 // fits the ends that lead to it, and every sign of the board a character of its
 // own.
-func SheetWords(t *testing.T, words *games.Words, m *games.DrawnMap, signs ...string) {
+func SheetWords(t *testing.T, words *games.Words, m *board.Map, signs ...string) {
 	t.Helper()
 	for _, lang := range words.Languages() {
 		say := func(kind string) string {
@@ -29,7 +30,7 @@ func SheetWords(t *testing.T, words *games.Words, m *games.DrawnMap, signs ...st
 			shorts[short] = true
 			sheet := &m.Sheets[i]
 			for key, room := range sheet.Labels() {
-				if word := say("board-label-" + key); games.Width(word) > room {
+				if word := say("board-label-" + key); board.Width(word) > room {
 					t.Errorf("%s: %q does not fit the %d columns of its label on %s", lang, word, room, name)
 				}
 			}
@@ -39,7 +40,7 @@ func SheetWords(t *testing.T, words *games.Words, m *games.DrawnMap, signs ...st
 					continue
 				}
 				for _, row := range s.EndRows(say("board-sheet-" + m.Theatres[beyond])) {
-					if games.Width(row) > s.Width-2 {
+					if board.Width(row) > s.Width-2 {
 						t.Errorf("%s: %q does not fit the end in line %d of %s", lang, row, s.Row, name)
 					}
 				}
@@ -48,7 +49,7 @@ func SheetWords(t *testing.T, words *games.Words, m *games.DrawnMap, signs ...st
 		names := map[string]string{}
 		for _, name := range signs {
 			sign := say("board-sign-" + name)
-			if games.Width(sign) != 1 || names[sign] != "" {
+			if board.Width(sign) != 1 || names[sign] != "" {
 				t.Errorf("%s: sign %q of %s, and of %q", lang, sign, name, names[sign])
 			}
 			names[sign] = name

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A Play says how a match is played to its end.
@@ -296,17 +297,17 @@ func unlike(a, b games.Order) string {
 // view looks at what a seat is shown.
 func (l *looker) view(v games.View) error {
 	for _, form := range forms {
-		board := v.Board(games.Look{Form: form, Lang: "en"})
-		if strings.TrimSpace(board) == "" {
+		drawn := v.Board(games.Look{Form: form, Lang: "en"})
+		if strings.TrimSpace(drawn) == "" {
 			return fmt.Errorf("the %s board is empty", form)
 		}
 		widest := map[games.Form]int{games.Wide: 78, games.Narrow: 40}[form]
-		for line := range strings.SplitSeq(strings.TrimSuffix(board, "\n"), "\n") {
+		for line := range strings.SplitSeq(strings.TrimSuffix(drawn, "\n"), "\n") {
 			if strings.TrimRight(line, " \t") != line {
 				return fmt.Errorf("the %s board has trailing blanks: %q", form, line)
 			}
-			if widest > 0 && games.Width(line) > widest {
-				return fmt.Errorf("the %s board is %d columns wide: %q", form, games.Width(line), line)
+			if widest > 0 && board.Width(line) > widest {
+				return fmt.Errorf("the %s board is %d columns wide: %q", form, board.Width(line), line)
 			}
 		}
 	}

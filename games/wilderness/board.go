@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
-// A board is being drawn for the reader of a view.
-type board struct {
-	*games.Board
+// A painter draws the board of a view.
+type painter struct {
+	*board.Board
 	v     *view
 	signs signs
-	on    games.Groups[PieceID] // who stands where
+	on    board.Groups[PieceID] // who stands where
 }
 
-func (v *view) board(l games.Look) *board {
-	b := &board{v: v}
-	b.Board = games.NewBoard(v.t.words, l, v.g.d.maps, b)
+func (v *view) board(l games.Look) *painter {
+	b := &painter{v: v}
+	b.Board = v.t.boards.Board(l, b)
 	return b
 }
 
@@ -45,9 +46,9 @@ func (v *view) Board(l games.Look) string {
 }
 
 // stand finds who stands where, for all spaces at once: the map is full of them.
-func (b *board) stand() {
+func (b *painter) stand() {
 	g := b.v.g
-	b.on = games.GroupBy(len(g.Pieces), b.group(French+1, 0), func(p PieceID) int {
+	b.on = board.GroupBy(len(g.Pieces), b.group(French+1, 0), func(p PieceID) int {
 		if at := g.piece(p).At; at.OnMap() {
 			return b.group(g.counter(p).Side, at.Space())
 		}
@@ -59,17 +60,17 @@ func (b *board) stand() {
 const besideMap = 0
 
 // group numbers the sides and spaces at which pieces are.
-func (b *board) group(side Side, s SpaceID) int {
+func (b *painter) group(side Side, s SpaceID) int {
 	return 1 + int(side)*len(b.v.g.d.Spaces) + int(s)
 }
 
 // at returns the pieces of a side on a space, besieged or not, as game.at does.
 // The caller does not change them.
-func (b *board) at(side Side, s SpaceID) []PieceID { return b.on.In(b.group(side, s)) }
+func (b *painter) at(side Side, s SpaceID) []PieceID { return b.on.In(b.group(side, s)) }
 
 // head says which season it is and whose turn, where the tracks stand, how many
 // cards are where, and what earlier events have left in force.
-func (b *board) head() {
+func (b *painter) head() {
 	g := b.v.g
 	b.Line(b.Say("board-head", "year", g.Year, "season", g.Season.String(), "turn", g.Turn.String(), "over", g.Over, "winner", g.Winner.String()))
 	b.Line(b.Say("board-tracks", "vp", g.VP, "assemblies", g.Assemblies.String(), "niagara", g.Niagara.String(), "forks", g.OhioForks.String()))
@@ -97,7 +98,7 @@ func (b *board) head() {
 
 // hand lists what the reader holds, one card a line, and whether each could be
 // played as an event now.
-func (b *board) hand() {
+func (b *painter) hand() {
 	g := b.v.g
 	if b.v.side == Nobody || len(g.Cards.Hands[b.v.side]) == 0 {
 		return
@@ -122,7 +123,7 @@ func (b *board) hand() {
 }
 
 // effect is what a card's event does, in one line.
-func (b *board) effect(c *Card) string {
+func (b *painter) effect(c *Card) string {
 	pairs := []any{"symbol", c.Symbol.String()}
 	for name, n := range c.Params {
 		pairs = append(pairs, name, n)
@@ -132,7 +133,7 @@ func (b *board) effect(c *Card) string {
 
 // phase says which card is being played, whom it has activated that has not
 // acted yet, and who is acting.
-func (b *board) phase() {
+func (b *painter) phase() {
 	g := b.v.g
 	p := g.Phase
 	if p == nil {
@@ -152,7 +153,7 @@ func (b *board) phase() {
 }
 
 // battle describes the battle in progress.
-func (b *board) battle() {
+func (b *painter) battle() {
 	g := b.v.g
 	bt := g.Battle
 	if bt == nil {
@@ -169,7 +170,7 @@ func (b *board) battle() {
 }
 
 // plain reports whether a space is as printed and empty.
-func (b *board) plain(s SpaceID) bool {
+func (b *painter) plain(s SpaceID) bool {
 	g := b.v.g
 	sp := &g.d.Spaces[s]
 	printed := SpaceState{}
@@ -180,7 +181,7 @@ func (b *board) plain(s SpaceID) bool {
 }
 
 // Entry describes a space: its name and markers, then each side's stacks.
-func (b *board) Entry(space int) []string {
+func (b *painter) Entry(space int) []string {
 	g, s := b.v.g, SpaceID(space)
 	st := g.Spaces[s]
 	st.BuiltIn = 0 // not shown
@@ -188,7 +189,7 @@ func (b *board) Entry(space int) []string {
 		space SpaceID
 		state SpaceState
 	}
-	entry := []string{games.Remember(b.Board, said{s, st}, func() string {
+	entry := []string{board.Remember(b.Board, said{s, st}, func() string {
 		sp := &g.d.Spaces[s]
 		return b.Say("board-space", "space", sp.Slug, "face", b.Face(space), "fort", st.Fort.String(), "building", st.Building.String(), "stockade", st.Stockade.String(),
 			"fortress", st.Fortress.String(), "captured", sp.Fortress && st.Fortress != sp.Orig, "siege", st.Siege, "level", st.Level,
@@ -212,7 +213,7 @@ func (b *board) Entry(space int) []string {
 }
 
 // stack describes pieces of a side that stand together.
-func (b *board) stack(side Side, ps []PieceID, inside bool) string {
+func (b *painter) stack(side Side, ps []PieceID, inside bool) string {
 	g := b.v.g
 	type said struct {
 		side            Side
@@ -221,7 +222,7 @@ func (b *board) stack(side Side, ps []PieceID, inside bool) string {
 		units           string
 	}
 	count, strength, units := len(g.units(ps)), g.strengthOf(ps), b.units(ps)
-	return games.Remember(b.Board, said{side, count, strength, inside, units}, func() string {
+	return board.Remember(b.Board, said{side, count, strength, inside, units}, func() string {
 		return b.Say("board-stack", "side", side.String(), "count", count, "strength", strength, "inside", inside, "units", units)
 	})
 }
@@ -234,7 +235,7 @@ type pieceFace struct {
 
 // units names pieces: units by sort and face, the strongest first, then leaders
 // with their ratings.
-func (b *board) units(ps []PieceID) string {
+func (b *painter) units(ps []PieceID) string {
 	type said struct{ units string }
 	var room [256]byte
 	key := room[:0]
@@ -245,11 +246,11 @@ func (b *board) units(ps []PieceID) string {
 		}
 		key = append(key, byte(p), byte(p>>8), face)
 	}
-	return games.Remember(b.Board, said{string(key)}, func() string { return strings.Join(b.names(ps), ", ") })
+	return board.Remember(b.Board, said{string(key)}, func() string { return strings.Join(b.names(ps), ", ") })
 }
 
 // names are the texts that units joins.
-func (b *board) names(ps []PieceID) []string {
+func (b *painter) names(ps []PieceID) []string {
 	g := b.v.g
 	var faces []pieceFace
 	var counts []int
@@ -292,20 +293,20 @@ func unitRank(d *Data, sort string) int {
 }
 
 // unitName says how many units of a face there are, with their name.
-func (b *board) unitName(face pieceFace, count int) string {
+func (b *painter) unitName(face pieceFace, count int) string {
 	type said struct {
 		face  pieceFace
 		count int
 	}
-	return games.Remember(b.Board, said{face, count}, func() string {
+	return board.Remember(b.Board, said{face, count}, func() string {
 		return b.Say("board-unit", "name", b.v.g.d.sortName(face.sort, count), "count", count, "reduced", face.reduced)
 	})
 }
 
 // leaderName is a leader with his ratings.
-func (b *board) leaderName(p PieceID) string {
+func (b *painter) leaderName(p PieceID) string {
 	type said struct{ leader PieceID }
-	return games.Remember(b.Board, said{p}, func() string {
+	return board.Remember(b.Board, said{p}, func() string {
 		c := b.v.g.counter(p)
 		return b.Say("board-leader", "name", c.Name, "initiative", c.Initiative, "command", c.Command, "tactics", c.Tactics)
 	})
@@ -313,7 +314,7 @@ func (b *board) leaderName(p PieceID) string {
 
 // beside lists Militia boxes, leader pool and leaders awaiting their events, and
 // on a whole board the open cards.
-func (b *board) beside() {
+func (b *painter) beside() {
 	g := b.v.g
 	b.Apart(func() {
 		for _, dept := range depts {

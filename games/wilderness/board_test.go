@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/games/gametest"
 	"postrider/golden"
 )
@@ -69,24 +70,24 @@ func TestBoardForms(t *testing.T) {
 		for _, side := range []Side{Nobody, British, French} {
 			for _, form := range boardForms {
 				view := newView(title, p, side)
-				board := view.Board(games.Look{Form: form, Lang: "en"})
+				drawn := view.Board(games.Look{Form: form, Lang: "en"})
 				width := 78
 				if form == games.Narrow {
 					width = 40
 				}
-				for line := range strings.Lines(board + view.Status("en")) {
+				for line := range strings.Lines(drawn + view.Status("en")) {
 					line = strings.TrimSuffix(line, "\n")
-					if games.Width(line) > width && (form != games.Narrow || games.Width(line) > 78 || strings.Contains(board, line+"\n")) || strings.TrimRight(line, " ") != line {
+					if board.Width(line) > width && (form != games.Narrow || board.Width(line) > 78 || strings.Contains(drawn, line+"\n")) || strings.TrimRight(line, " ") != line {
 						t.Errorf("%d, %s: line %q", i, form, line)
 					}
 					if strings.Contains(line, "board-") || strings.Contains(line, "card-") || strings.Contains(line, "<no value>") {
 						t.Errorf("%d, %s: no words in %q", i, form, line)
 					}
 				}
-				if !strings.HasSuffix(board, "\n") || strings.HasSuffix(board, "\n\n") {
-					t.Errorf("%d, %s: the board ends in %q", i, form, board[len(board)-3:])
+				if !strings.HasSuffix(drawn, "\n") || strings.HasSuffix(drawn, "\n\n") {
+					t.Errorf("%d, %s: the board ends in %q", i, form, drawn[len(drawn)-3:])
 				}
-				names := strings.Join(strings.Fields(board), " ")
+				names := strings.Join(strings.Fields(drawn), " ")
 				for j := range p.Pieces {
 					at := p.Pieces[j].At
 					if at.OnMap() && !strings.Contains(names, shipped.Spaces[at.Space()].Code) {
@@ -119,15 +120,15 @@ func TestBoardPart(t *testing.T) {
 		{games.List, []string{"Woodstock, WOO", "Ticonderoga, TIC", "Winchester, WIN"}, []string{"Logstown, LOG"}}, // Winchester is next to it
 	} {
 		look.Form = c.form
-		board := newView(title, pos.(*Position), British).Board(look)
+		drawn := newView(title, pos.(*Position), British).Board(look)
 		for _, s := range c.shown {
-			if !strings.Contains(board, s) {
-				t.Errorf("%s does not show %q:\n%s", c.form, s, board)
+			if !strings.Contains(drawn, s) {
+				t.Errorf("%s does not show %q:\n%s", c.form, s, drawn)
 			}
 		}
 		for _, s := range c.notHere {
-			if strings.Contains(board, s) {
-				t.Errorf("%s shows %q:\n%s", c.form, s, board)
+			if strings.Contains(drawn, s) {
+				t.Errorf("%s shows %q:\n%s", c.form, s, drawn)
 			}
 		}
 	}

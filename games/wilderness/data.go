@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -365,8 +366,8 @@ type Data struct {
 	sets        pieceSets
 	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
 	typedNames  *games.Names
-	recent      *games.Recent   // lines
-	maps        *games.DrawnMap // how the board draws it
+	recent      *games.Recent // lines
+	maps        *board.Map    // how the board draws it
 }
 
 // noWay is the distance of spaces that no connections join.

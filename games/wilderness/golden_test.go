@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
 	"postrider/golden"
 )
 
@@ -23,11 +24,11 @@ type asker struct {
 }
 
 func (a *asker) line(format string, args ...any) {
-	width := games.WideColumns
+	width := board.WideColumns
 	if a.look.Form == games.Narrow {
-		width = games.NarrowColumns
+		width = board.NarrowColumns
 	}
-	a.lines = append(a.lines, games.Wrap(fmt.Sprintf(format, args...), width, "  ")...)
+	a.lines = append(a.lines, board.Wrap(fmt.Sprintf(format, args...), width, "  ")...)
 }
 
 func (a *asker) Tell(e games.Event) {
@@ -149,8 +150,8 @@ func TestReportsGolden(t *testing.T) {
 			a := &asker{scripted: g.script, title: New(), side: c.side, look: games.Look{Form: c.form, Lang: "en", Part: !c.whole}}
 			g.ref = a
 			c.do(g)
-			board := newView(a.title, g.Position, c.side).Board(a.look)
-			golden.Check(t, "golden/"+c.name+"-"+string(c.form)+".txt", strings.Join(a.lines, "\n")+"\n\n"+board)
+			drawn := newView(a.title, g.Position, c.side).Board(a.look)
+			golden.Check(t, "golden/"+c.name+"-"+string(c.form)+".txt", strings.Join(a.lines, "\n")+"\n\n"+drawn)
 		})
 	}
 }

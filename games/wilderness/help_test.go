@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 // examplesOf are the lines of a help page that show orders: those that begin
@@ -38,7 +39,7 @@ func TestHelpExamples(t *testing.T) {
 		page, _ := title.words.Help(topic, "en")
 		for line := range strings.Lines(page) {
 			line = strings.TrimSuffix(line, "\n")
-			if games.Width(line) > 73 || strings.TrimRight(line, " ") != line {
+			if board.Width(line) > 73 || strings.TrimRight(line, " ") != line {
 				t.Errorf("%q: line %q", topic, line)
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
 //go:embed data/theatres.toml data/maps
@@ -17,15 +18,15 @@ const slotWidth = 11
 
 // loadMaps reads the sheets of the drawn map and checks that together they draw
 // all that is on the map of d and nothing else; arrows are not drawn.
-func loadMaps(read func(name string) ([]byte, error), d *Data) (*games.DrawnMap, error) {
-	return games.LoadDrawnMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
+func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
+	return board.LoadMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
 }
 
 // drawnSpaces are the spaces as they stand on the sheets.
-func drawnSpaces(d *Data) []games.DrawnSpace {
-	list := make([]games.DrawnSpace, len(d.Spaces))
+func drawnSpaces(d *Data) []board.Space {
+	list := make([]board.Space, len(d.Spaces))
 	for i, s := range d.Spaces {
-		list[i] = games.DrawnSpace{Code: s.Code, Shape: drawnShape(s.Terrain)}
+		list[i] = board.Space{Code: s.Code, Shape: drawnShape(s.Terrain)}
 	}
 	return list
 }
@@ -44,13 +45,13 @@ func drawnShape(t Terrain) byte {
 
 // drawnConns are the connections as they are drawn: rivers and lakeshores
 // double, lakeshores marked.
-func drawnConns(d *Data) []games.DrawnConn {
-	var list []games.DrawnConn
+func drawnConns(d *Data) []board.Conn {
+	var list []board.Conn
 	for i := range d.Spaces {
 		for _, l := range d.Spaces[i].Links {
 			if int(l.To) > i {
 				a, b := d.Spaces[i].Code, d.Spaces[l.To].Code
-				list = append(list, games.DrawnConn{Name: a + "-" + b, A: a, B: b, Double: l.Water, Marked: l.Lake})
+				list = append(list, board.Conn{Name: a + "-" + b, A: a, B: b, Double: l.Water, Marked: l.Lake})
 			}
 		}
 	}
@@ -71,7 +72,7 @@ func (v *view) touched(l games.Look) []bool {
 	}
 	for _, e := range l.News {
 		for _, name := range placeNames { // a tribe may be called like a space
-			games.EachText(e.Values[name], touch)
+			board.EachText(e.Values[name], touch)
 		}
 	}
 	for _, a := range l.Asked {

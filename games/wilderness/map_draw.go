@@ -3,7 +3,7 @@ package wilderness
 import (
 	"strconv"
 
-	"postrider/games"
+	"postrider/games/board"
 )
 
 // signs are the letters and marks that stand for words on the map.
@@ -13,7 +13,7 @@ type signs struct {
 }
 
 // readSigns reads the signs of the board's language.
-func (b *board) readSigns() signs {
+func (b *painter) readSigns() signs {
 	sign := func(name string) string { return b.Word("board-sign-" + name) }
 	return signs{
 		side:     [3]string{British: sign("british"), French: sign("french")},
@@ -23,17 +23,17 @@ func (b *board) readSigns() signs {
 }
 
 // Stand is what a few characters show of a space.
-func (b *board) Stand(space int) games.Standing {
+func (b *painter) Stand(space int) board.Standing {
 	s := SpaceID(space)
-	return games.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
+	return board.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
 }
 
 // Strokes draws nothing over the connections, which never change.
-func (b *board) Strokes(int) (all, middle byte) { return 0, 0 }
+func (b *painter) Strokes(int) (all, middle byte) { return 0, 0 }
 
 // status is what a slot tells of its space beside the code: whose fortification
 // stands there, and the markers.
-func (b *board) status(s SpaceID) string {
+func (b *painter) status(s SpaceID) string {
 	st, sign := &b.v.g.Spaces[s], &b.signs
 	text := ""
 	for _, built := range [...]struct {
@@ -61,7 +61,7 @@ func (b *board) status(s SpaceID) string {
 
 // stacks is who stands on a space: of each side how many units, besieged ones
 // included, and whether leaders are with them.
-func (b *board) stacks(s SpaceID) []string {
+func (b *painter) stacks(s SpaceID) []string {
 	g := b.v.g
 	var parts []string
 	for _, side := range [...]Side{British, French} {
@@ -79,35 +79,35 @@ func (b *board) stacks(s SpaceID) []string {
 }
 
 // BelowSheet adds the arrows from the spaces of a sheet.
-func (b *board) BelowSheet(sheet int) {
+func (b *painter) BelowSheet(sheet int) {
 	for _, s := range b.v.g.d.maps.Spaces[sheet] {
 		b.Line(b.arrows(SpaceID(s)))
 	}
 }
 
 // BelowSpace adds the arrows from a space.
-func (b *board) BelowSpace(space int) {
+func (b *painter) BelowSpace(space int) {
 	if arrows := b.arrows(SpaceID(space)); arrows != "" {
 		b.Under(arrows)
 	}
 }
 
 // arrows tells where the arrows from a space lead; "" if there are none.
-func (b *board) arrows(s SpaceID) string {
+func (b *painter) arrows(s SpaceID) string {
 	sp := &b.v.g.d.Spaces[s]
 	if len(sp.Out)+len(sp.Landing) == 0 {
 		return ""
 	}
 	type said struct{ arrows SpaceID }
-	return games.Remember(b.Board, said{s}, func() string {
+	return board.Remember(b.Board, said{s}, func() string {
 		return b.Say("board-arrows", "space", sp.Slug, "water", codes(sp.Out), "landing", codes(sp.Landing))
 	})
 }
 
 // Connections tells where the connections and arrows of a space lead, by kind.
-func (b *board) Connections(space int) string {
+func (b *painter) Connections(space int) string {
 	type said struct{ connections int }
-	return games.Remember(b.Board, said{space}, func() string {
+	return board.Remember(b.Board, said{space}, func() string {
 		sp := &b.v.g.d.Spaces[space]
 		var land, river, lake []string
 		for _, l := range sp.Links {
@@ -125,9 +125,9 @@ func (b *board) Connections(space int) string {
 }
 
 // Printed tells what a space is as printed.
-func (b *board) Printed(space int) string {
+func (b *painter) Printed(space int) string {
 	type said struct{ printed int }
-	return games.Remember(b.Board, said{space}, func() string {
+	return board.Remember(b.Board, said{space}, func() string {
 		sp := &b.v.g.d.Spaces[space]
 		return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig.String(), "dept", string(sp.Dept), "fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
 	})

@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"fmt"
@@ -229,8 +229,8 @@ func TestDraw(t *testing.T) {
 
 // Sheets draw what the title has, once, and nothing else.
 func TestAtlas(t *testing.T) {
-	spaces := []DrawnSpace{{"A", '['}, {"B", '['}, {"C", '('}}
-	conns := []DrawnConn{{"A-B", "A", "B", true, false}, {"B-C", "B", "C", false, true}, {"A-C", "A", "C", false, false}}
+	spaces := []Space{{"A", '['}, {"B", '['}, {"C", '('}}
+	conns := []Conn{{"A-B", "A", "B", true, false}, {"B-C", "B", "C", false, true}, {"A-C", "A", "C", false, false}}
 	const north = "[A..]===[B..]\n  |       |\n  |       ~\n  |       |\n<C..>  <C...>\n"
 	const south = "<A..>  <B..>\n  |      |\n  |      ~\n  |      |\n (C.......)\n"
 	for _, c := range []struct {
@@ -266,7 +266,7 @@ func TestAtlas(t *testing.T) {
 			slices.SortFunc(sheets, func(a, b *Drawing) int { return strings.Compare(a.File, b.File) })
 			all := spaces
 			if strings.Contains(c.north, "[D..]") {
-				all = append(slices.Clone(spaces), DrawnSpace{"D", '['})
+				all = append(slices.Clone(spaces), Space{"D", '['})
 			}
 			a, err := NewAtlas(sheets, all, conns)
 			if c.want != "" {

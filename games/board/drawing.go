@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"bytes"
@@ -32,9 +32,9 @@ import (
 // Text in double quotes is the key of a word to be written there, with dots for
 // more room. Nothing else may stand in the file.
 type Drawing struct {
-	File   string      // for errors
-	Slots  []Slot      // in reading order
-	Lines  []DrawnLine // ordered by their first slot, then the second
+	File   string // for errors
+	Slots  []Slot // in reading order
+	Lines  []Line // ordered by their first slot, then the second
 	labels []label
 	rows   []drawnRow
 }
@@ -51,8 +51,8 @@ type Slot struct {
 // End reports whether s is the end of connections to another sheet.
 func (s Slot) End() bool { return s.Shape == '<' }
 
-// A DrawnLine is one connection as drawn.
-type DrawnLine struct {
+// A Line is one connection as drawn.
+type Line struct {
 	A, B     int // slots, A < B
 	Double   bool
 	Marked   bool // it has a ~
@@ -652,13 +652,13 @@ func (p *drawingParser) follow() {
 			return
 		}
 	}
-	slices.SortStableFunc(p.d.Lines, func(a, b DrawnLine) int { return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B)) })
+	slices.SortStableFunc(p.d.Lines, func(a, b Line) int { return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B)) })
 }
 
 // walk follows a connection from the slot at an end of stroke i.
 func (p *drawingParser) walk(i, end int, walked []bool) {
 	first := &p.strk[i]
-	l := DrawnLine{A: first.ends[end][0].slot, Row: first.row + p.skip + 1, Col: first.col + 1}
+	l := Line{A: first.ends[end][0].slot, Row: first.row + p.skip + 1, Col: first.col + 1}
 	kind := byte(0)
 	for {
 		s := &p.strk[i]

@@ -1,11 +1,15 @@
-package games
+package board
 
-import "slices"
+import (
+	"slices"
 
-// A MapView tells a Board what of a position is on the map, in the board's
+	"postrider/games"
+)
+
+// A View tells a Board what of a position is on the map, in the board's
 // language and form. Spaces, connections and sheets are numbered as those of the
-// DrawnMap.
-type MapView interface {
+// Map.
+type View interface {
 	// Stand is what a few characters show of a space.
 	Stand(space int) Standing
 	// Strokes is what is drawn over all strokes of a connection, and over the
@@ -37,9 +41,9 @@ type Standing struct {
 func (b *Board) DrawMap(touched []bool) {
 	b.touched = touched
 	switch b.Form {
-	case Narrow:
+	case games.Narrow:
 		b.places()
-	case List:
+	case games.List:
 		b.list()
 	default:
 		b.sheets()
@@ -104,7 +108,7 @@ func (b *Board) theatreHead(sheet int) {
 	b.Gap()
 	b.raw("", Remember(b, said{sheet}, func() string {
 		name := b.Word("board-theatre-" + b.m.Theatres[sheet])
-		if b.Form == Wide {
+		if b.Form == games.Wide {
 			up := b.Word("board-compass")
 			name = Pad(name+" ("+b.short(sheet)+")", WideColumns-Width(up)) + up
 		}
@@ -198,7 +202,7 @@ func (b *Board) slot(to []byte, space, row, width int) []byte {
 // entry adds what is told of a space, on one line if it is short.
 func (b *Board) entry(space int) {
 	e := b.view.Entry(space)
-	if b.Form == Wide && len(e) == 2 {
+	if b.Form == games.Wide && len(e) == 2 {
 		type said struct{ space, stack string }
 		b.Line(Remember(b, said{e[0], e[1]}, func() string { return b.Say("board-joined", "space", e[0], "stack", e[1]) }))
 		return

@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"bytes"
@@ -68,6 +68,9 @@ func runeWidth(r rune) int {
 	}
 	return 1
 }
+
+// zeroWidthJoiner holds an emoji together.
+const zeroWidthJoiner = '\u200d'
 
 func isSkinTone(r rune) bool { return r >= 0x1f3fb && r <= 0x1f3ff }
 

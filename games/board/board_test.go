@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"fmt"
@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"postrider/games"
 )
 
 // A littleMap is a map of three spaces on two sheets, on which somebody stands
@@ -58,8 +60,8 @@ board-list-all = "ALL"
 space = "{{.form}} {{.space}} {{.face}}"
 `
 
-func littleBoard(t *testing.T, look Look) (*Board, *littleMap) {
-	words, err := LoadWords(fstest.MapFS{"en/a.toml": {Data: []byte(littleWords)}}, nil)
+func littleBoard(t *testing.T, look games.Look) (*Board, *littleMap) {
+	words, err := games.LoadWords(fstest.MapFS{"en/a.toml": {Data: []byte(littleWords)}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,12 +70,12 @@ func littleBoard(t *testing.T, look Look) (*Board, *littleMap) {
 		t.Fatal(err)
 	}
 	v := &littleMap{}
-	v.b = NewBoard(words, look, m, v)
+	v.b = NewMaker(words, m).Board(look, v)
 	return v.b, v
 }
 
 // loadLittleMap loads the map with some files in place of its own.
-func loadLittleMap(own map[string]string) (*DrawnMap, error) {
+func loadLittleMap(own map[string]string) (*Map, error) {
 	files := map[string]string{
 		"theatres.toml":  `theatres = ["north", "south"]`,
 		"maps/north.txt": "[A.....]---(B.....)  \"sea..\"\n[......]   (......)\n   ||\n<C.......>\n",
@@ -89,18 +91,18 @@ func loadLittleMap(own map[string]string) (*DrawnMap, error) {
 		}
 		return []byte(text), nil
 	}
-	return LoadDrawnMap(read, 8, []DrawnSpace{{"A", '['}, {"B", '('}, {"C", '{'}}, []DrawnConn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
+	return LoadMap(read, 8, []Space{{"A", '['}, {"B", '('}, {"C", '{'}}, []Conn{{"A-B", "A", "B", false, false}, {"A-C", "A", "C", true, false}})
 }
 
 // A map is drawn in three forms, whole or where something was touched.
 func TestDrawMap(t *testing.T) {
 	for _, c := range []struct {
 		name    string
-		look    Look
+		look    games.Look
 		touched []bool
 		want    string
 	}{
-		{"wide", Look{Form: Wide}, []bool{false, false, false}, `
+		{"wide", games.Look{Form: games.Wide}, []bool{false, false, false}, `
 NORTH (Nord)                                                       up is north
 [A B1  ]%W%(B     )  Mer
 [B2 F3 ]   (      )
@@ -118,7 +120,7 @@ SOUTH (Sud)                                                        up is north
 
 below sheet 1
 `},
-		{"wide in part", Look{Form: Wide, Part: true}, []bool{false, false, true}, `
+		{"wide in part", games.Look{Form: games.Wide, Part: true}, []bool{false, false, true}, `
 SOUTH (Sud)                                                        up is north
 <A Nord  >
    ||
@@ -129,7 +131,7 @@ below sheet 1
 
 Nothing on Nord.
 `},
-		{"narrow in part", Look{Form: Narrow, Part: true}, []bool{true, false, false}, `
+		{"narrow in part", games.Look{Form: games.Narrow, Part: true}, []bool{true, false, false}, `
 NORTH
 narrow 0 [A B1]
   two regiments
@@ -138,7 +140,7 @@ narrow 0 [A B1]
 
 Nothing else.
 `},
-		{"list", Look{Form: List}, []bool{false, true, false}, `
+		{"list", games.Look{Form: games.List}, []bool{false, true, false}, `
 CHANGED
 list 1 (B)
   two regiments
@@ -149,7 +151,7 @@ NORTH
 list 0 [A B1]
   two regiments
 `},
-		{"list in part, next to what was touched", Look{Form: List, Part: true}, []bool{false, false, true}, `
+		{"list in part, next to what was touched", games.Look{Form: games.List, Part: true}, []bool{false, false, true}, `
 CHANGED
 list 2 {C}
   two regiments
@@ -178,7 +180,7 @@ No more.
 		})
 	}
 	t.Run("all connections", func(t *testing.T) {
-		b, _ := littleBoard(t, Look{Form: List, Lang: "en"})
+		b, _ := littleBoard(t, games.Look{Form: games.List, Lang: "en"})
 		b.AllConnections()
 		want := "\nALL\n\nNORTH\nprinted 0 leads from 0\nprinted 1 leads from 1\n\nSOUTH\nprinted 2 leads from 2\n"
 		if diff := cmp.Diff(want, b.Finish()); diff != "" {
@@ -209,11 +211,11 @@ func TestLoadDrawnMap(t *testing.T) {
 
 // A board holds nothing of the one that was drawn on its desk before.
 func TestDesk(t *testing.T) {
-	first, _ := littleBoard(t, Look{Form: Wide, Lang: "en"})
+	first, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
 	d := first.desk
 	first.DrawMap(make([]bool, 3))
 	first.Finish()
-	second, v := littleBoard(t, Look{Form: Wide, Lang: "en"})
+	second, v := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
 	second.desk = d
 	if second.Standing(0); v.asked[0] != 1 {
 		t.Errorf("asked %d times who stands on 0, want once", v.asked[0])
@@ -228,7 +230,7 @@ func TestDesk(t *testing.T) {
 
 // Code and status move together where a slot is narrow, and so do the stacks.
 func TestSlotRows(t *testing.T) {
-	m := &DrawnMap{spaces: []DrawnSpace{{"ALB", '['}}, column: 5}
+	m := &Map{spaces: []Space{{"ALB", '['}}, column: 5}
 	for _, c := range []struct {
 		stands     Standing
 		width      int
@@ -239,7 +241,7 @@ func TestSlotRows(t *testing.T) {
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 9, "ALB B3*rc", "B4 x F12#"},
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 8, "ALBB3*rc", "B4xF12#"},
 	} {
-		b := &Board{m: m, desk: &desk{stands: []Standing{c.stands}, known: []bool{true}}}
+		b := &Board{Maker: &Maker{m: m}, desk: &desk{stands: []Standing{c.stands}, known: []bool{true}}}
 		if above, low := string(b.slot(nil, 0, 0, c.width)), string(b.slot(nil, 0, 1, c.width)); above != c.above || low != c.low {
 			t.Errorf("%d columns: %q and %q, want %q and %q", c.width, above, low, c.above, c.low)
 		}
@@ -251,7 +253,7 @@ func TestSlotRows(t *testing.T) {
 func TestRemember(t *testing.T) {
 	type said struct{ n int }
 	type other struct{ n int }
-	b, _ := littleBoard(t, Look{Form: Wide, Lang: "en"})
+	b, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
 	made := 0
 	say := func() string { made++; return fmt.Sprint(made) }
 	for range 3 {
@@ -259,7 +261,7 @@ func TestRemember(t *testing.T) {
 			t.Fatalf("said %s, want 12", got)
 		}
 	}
-	narrow := NewBoard(b.words, Look{Form: Narrow, Lang: "en"}, b.m, nil)
+	narrow := b.Maker.Board(games.Look{Form: games.Narrow, Lang: "en"}, nil)
 	if got := Remember(narrow, said{1}, say); got != "3" {
 		t.Errorf("another form says %s, want 3", got)
 	}
@@ -267,7 +269,7 @@ func TestRemember(t *testing.T) {
 		Remember(b, said{n + 2}, say)
 		Remember(b, said{1}, func() string { t.Fatal("forgotten although asked for"); return "" })
 	}
-	if n := len(b.words.said.young) + len(b.words.said.old); n > 2*maxSaid {
+	if n := len(b.said.young) + len(b.said.old); n > 2*maxSaid {
 		t.Errorf("%d texts are remembered, want at most %d", n, 2*maxSaid)
 	}
 	made = 100

@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"errors"
@@ -8,15 +8,15 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// A DrawnMap is the map of a title as its boards draw it: a sheet for each
+// A Map is the map of a title as its boards draw it: a sheet for each
 // theatre. Spaces and connections are numbered as in the lists of the title.
-type DrawnMap struct {
+type Map struct {
 	*Atlas
 	Theatres []string // the name of each sheet
 	Spaces   [][]int  // those of each sheet, in the order of the list
 
-	spaces []DrawnSpace
-	conns  []DrawnConn
+	spaces []Space
+	conns  []Conn
 	links  [][]drawnLink // by space, in the order of the connections
 	column int           // of a slot, where the status begins if there is room
 }
@@ -28,12 +28,12 @@ type drawnLink struct{ conn, to int }
 // above, the stacks below.
 const slotHeight = 2
 
-// LoadDrawnMap reads the sheets of a map, which theatres.toml names, from files
+// LoadMap reads the sheets of a map, which theatres.toml names, from files
 // of the title's data, and checks that together they draw these spaces and
 // connections and nothing else. The slot of a space, brackets included, is to be
 // slotWidth wide at least, as a full space needs. The error names every fault
 // found, one to a line.
-func LoadDrawnMap(read func(name string) ([]byte, error), slotWidth int, spaces []DrawnSpace, conns []DrawnConn) (*DrawnMap, error) {
+func LoadMap(read func(name string) ([]byte, error), slotWidth int, spaces []Space, conns []Conn) (*Map, error) {
 	var raw struct {
 		Theatres []string `toml:"theatres"`
 	}
@@ -44,7 +44,7 @@ func LoadDrawnMap(read func(name string) ([]byte, error), slotWidth int, spaces 
 	if err != nil {
 		return nil, fmt.Errorf("theatres.toml: %w", err)
 	}
-	m := &DrawnMap{Theatres: raw.Theatres, spaces: spaces, conns: conns}
+	m := &Map{Theatres: raw.Theatres, spaces: spaces, conns: conns}
 	var sheets []*Drawing
 	var faults []error
 	for _, name := range raw.Theatres {
@@ -86,7 +86,7 @@ func roomy(sheet *Drawing, slotWidth int) error {
 }
 
 // gather finds what boards ask for again and again.
-func (m *DrawnMap) gather() {
+func (m *Map) gather() {
 	for _, sheet := range m.Sheets {
 		var here []int
 		for slot, s := range sheet.Spaces {

@@ -1,8 +1,18 @@
-package games
+// Package board draws the boards of titles: text of a bounded width, in which a
+// map is drawn in the form that its reader wants.
+//
+// A title brings a Map, whose sheets a person has drawn (Drawing) and which are
+// checked against the title's spaces and connections (Atlas); its words; and,
+// for each board, a View that tells what of a position stands on the map. Which
+// sheets are drawn, what is wrapped where, and what of it was said before is
+// decided here.
+package board
 
 import (
 	"slices"
 	"sync"
+
+	"postrider/games"
 )
 
 // Widths of a letter and of a phone, in columns.
@@ -11,13 +21,22 @@ const (
 	NarrowColumns = 40
 )
 
+// A Maker makes the boards of a title. It is safe for several goroutines.
+type Maker struct {
+	words *games.Words
+	m     *Map
+	said  saidBefore
+}
+
+// NewMaker makes boards in these words, with this map.
+func NewMaker(words *games.Words, m *Map) *Maker { return &Maker{words: words, m: m} }
+
 // A Board is being drawn: lines of text, none wider than its form allows. A
 // title adds what it has to tell, line by line, and its map with DrawMap.
 type Board struct {
-	Look
-	words   *Words
-	m       *DrawnMap
-	view    MapView
+	games.Look
+	*Maker
+	view    View
 	touched []bool
 	*desk
 }
@@ -32,10 +51,10 @@ type desk struct {
 
 var desks = sync.Pool{New: func() any { return &desk{values: make(map[string]any, 16)} }}
 
-// NewBoard begins a board in the language and form of a look. view tells what
-// stands on the map m.
-func NewBoard(w *Words, l Look, m *DrawnMap, view MapView) *Board {
-	return &Board{Look: l, words: w, m: m, view: view, desk: desks.Get().(*desk)}
+// Board begins a board in the language and form of a look. view tells what
+// stands on the map.
+func (m *Maker) Board(l games.Look, view View) *Board {
+	return &Board{Look: l, Maker: m, view: view, desk: desks.Get().(*desk)}
 }
 
 // Finish returns the lines of the board, to which nothing is added any more.
@@ -57,7 +76,7 @@ func (b *Board) Say(kind string, pairs ...any) string {
 		b.values[pairs[i].(string)] = pairs[i+1]
 	}
 	b.values["form"] = string(b.Form)
-	return b.words.Say(Text{Kind: kind, Values: b.values}, b.Lang)
+	return b.words.Say(games.Text{Kind: kind, Values: b.values}, b.Lang)
 }
 
 // SayOf is Say for a kind with one value of which there are few: a small number
@@ -82,23 +101,23 @@ func (b *Board) Word(kind string) string {
 func Remember[K comparable](b *Board, key K, say func() string) string {
 	type said struct {
 		lang string
-		form Form
+		form games.Form
 		key  K
 	}
 	k := said{b.Lang, b.Form, key}
-	text, young, ok := b.words.said.find(k)
+	text, young, ok := b.said.find(k)
 	if !ok {
 		text = say()
 	}
 	if !young {
-		b.words.said.keep(k, text)
+		b.said.keep(k, text)
 	}
 	return text
 }
 
 // columns is how wide a line may be.
 func (b *Board) columns() int {
-	if b.Form == Narrow {
+	if b.Form == games.Narrow {
 		return NarrowColumns
 	}
 	return WideColumns

@@ -1,4 +1,4 @@
-package games
+package board
 
 // Groups are ids from 0 on, such as those of units, sorted by the group to which
 // each belongs, such as its side and place.

@@ -1,4 +1,4 @@
-package games
+package board
 
 import (
 	"cmp"
@@ -7,15 +7,15 @@ import (
 	"slices"
 )
 
-// A DrawnSpace is what a title wants drawn for a space: a slot with its code in
+// A Space is what a title wants drawn for a space: a slot with its code in
 // brackets of this shape.
-type DrawnSpace struct {
+type Space struct {
 	Code  string
 	Shape byte // '[', '(' or '{'
 }
 
-// A DrawnConn is what a title wants drawn for a connection.
-type DrawnConn struct {
+// A Conn is what a title wants drawn for a connection.
+type Conn struct {
 	Name   string // for faults, such as "ALB-NOR"
 	A, B   string // the codes of its spaces
 	Double bool
@@ -39,7 +39,7 @@ type AtlasSheet struct {
 // on one sheet; each connection is drawn once, or, where its spaces are on two
 // sheets, on each of them to an end with the code of the other; as what it is;
 // and nothing else is drawn. Its error names every fault, one to a line.
-func NewAtlas(sheets []*Drawing, spaces []DrawnSpace, conns []DrawnConn) (*Atlas, error) {
+func NewAtlas(sheets []*Drawing, spaces []Space, conns []Conn) (*Atlas, error) {
 	m := &atlasMaker{spaces: spaces, conns: conns, byCode: map[string]int{}, at: make([]slotAt, len(spaces)), drawn: make([][]slotAt, len(conns))}
 	for i, s := range spaces {
 		m.byCode[s.Code] = i
@@ -72,8 +72,8 @@ func NewAtlas(sheets []*Drawing, spaces []DrawnSpace, conns []DrawnConn) (*Atlas
 // An atlasMaker gathers what is where, and what is wrong.
 type atlasMaker struct {
 	atlas  Atlas
-	spaces []DrawnSpace
-	conns  []DrawnConn
+	spaces []Space
+	conns  []Conn
 	byCode map[string]int
 	at     []slotAt   // where each space has its slot
 	drawn  [][]slotAt // the sheets and lines that draw each connection
@@ -135,7 +135,7 @@ func (m *atlasMaker) ends(sheet int) {
 		if home.sheet == sheet {
 			m.fault(sheet, s.Row, s.Col, "%s has its slot on this sheet, in line %d; draw the connection to it", s.Code, sh.Slots[home.index].Row)
 		}
-		if !slices.ContainsFunc(sh.Lines, func(l DrawnLine) bool { return l.A == i || l.B == i }) {
+		if !slices.ContainsFunc(sh.Lines, func(l Line) bool { return l.A == i || l.B == i }) {
 			m.fault(sheet, s.Row, s.Col, "no connection leads to the end at %s", s.Code)
 		}
 		sh.Beyond[i] = home.sheet
@@ -148,7 +148,7 @@ func (m *atlasMaker) lines(sheet int) {
 	sh.Conns = make([]int, len(sh.Lines))
 	for i, l := range sh.Lines {
 		a, b := sh.Slots[l.A].Code, sh.Slots[l.B].Code
-		n := slices.IndexFunc(m.conns, func(c DrawnConn) bool { return c.A == a && c.B == b || c.A == b && c.B == a })
+		n := slices.IndexFunc(m.conns, func(c Conn) bool { return c.A == a && c.B == b || c.A == b && c.B == a })
 		if n < 0 {
 			m.fault(sheet, l.Row, l.Col, "there is no connection from %s to %s", a, b)
 			continue
