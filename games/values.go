@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -45,6 +46,25 @@ func NameList(name func(string) string) func(any) []string {
 func NameWords(name func(string) string) func(any) string {
 	list := NameList(name)
 	return func(value any) string { return strings.Join(list(value), ", ") }
+}
+
+// A Tallied is one of several things that are alike, and how many there are.
+type Tallied[T comparable] struct {
+	Of T
+	N  int
+}
+
+// Tally counts what is alike, in the order in which it first comes.
+func Tally[T comparable](all []T) []Tallied[T] {
+	var list []Tallied[T]
+	for _, e := range all {
+		i := slices.IndexFunc(list, func(t Tallied[T]) bool { return t.Of == e })
+		if i < 0 {
+			i, list = len(list), append(list, Tallied[T]{Of: e})
+		}
+		list[i].N++
+	}
+	return list
 }
 
 // HelpPages are the help pages that tell of several topics, by topic: kinds of

@@ -10,6 +10,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/gametest"
 	"postrider/golden"
 )
 
@@ -78,28 +79,15 @@ first british`)
 	return p
 }
 
-// No line is wider than its form allows, none has trailing blanks, and a space
-// with units is never left out.
+// A space with units is never left out.
 func TestBoardForms(t *testing.T) {
 	title := New()
 	for _, p := range []*Position{position(t, "1755", "setup"), position(t, "campaign", "setup"), siegePosition(t)} {
 		for _, f := range []Faction{Neutral, British, French} {
 			for _, form := range boardForms {
-				drawn := newView(title, p, f).Board(games.Look{Form: form, Lang: "en"})
-				width := 78
-				if form == games.Narrow {
-					width = 40
-				}
-				for _, line := range strings.Split(drawn, "\n") {
-					if board.Width(line) > width || strings.TrimRight(line, " ") != line {
-						t.Errorf("%s: line %q", form, line)
-					}
-					if strings.Contains(line, "board-") || strings.Contains(line, "<no value>") {
-						t.Errorf("%s: no words in %q", form, line)
-					}
-				}
-				if !strings.HasSuffix(drawn, "\n") || strings.HasSuffix(drawn, "\n\n") {
-					t.Errorf("%s: board ends in %q", form, drawn[len(drawn)-3:])
+				drawn, err := gametest.Board(newView(title, p, f), games.Look{Form: form, Lang: "en"})
+				if err != nil {
+					t.Error(err)
 				}
 				for _, u := range p.Units {
 					if u.At.OnMap() && !strings.Contains(drawn, std.Spaces[u.At.Space()].Code) {
@@ -109,6 +97,15 @@ func TestBoardForms(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestBoardsAfresh(t *testing.T) {
+	title := New()
+	gametest.BoardsAfresh(t, title, func() games.Title {
+		fresh := *title
+		fresh.boards = board.NewMaker(title.words, title.data.maps)
+		return &fresh
+	})
 }
 
 // What a side may not know is neither on its board nor in its view.

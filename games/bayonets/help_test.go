@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -77,16 +76,6 @@ func TestHelpKinds(t *testing.T) {
 	for word, form := range formOf {
 		if r := readLine(form); r.Order == nil {
 			t.Errorf("the form %q of %s is %s", form, word, showReading(r))
-		}
-	}
-}
-
-// The page of codes lists every space with its name.
-func TestHelpCodes(t *testing.T) {
-	page, _ := New().Help("codes", "en")
-	for _, s := range std.Spaces {
-		if !strings.Contains(page, fmt.Sprintf("\n%-4s %s, ", s.Code, s.Name)) {
-			t.Errorf("%s %s is not listed", s.Code, s.Name)
 		}
 	}
 }

@@ -11,9 +11,6 @@ import (
 //go:embed data/theatres.toml data/maps
 var mapFiles embed.FS
 
-// readMapFile reads a file of the drawn map as shipped.
-func readMapFile(name string) ([]byte, error) { return mapFiles.ReadFile("data/" + name) }
-
 // slotWidth is the room that a full space needs on its sheet, brackets included.
 const slotWidth = 12
 
@@ -59,14 +56,7 @@ func drawnConns(d *Data) []board.Conn {
 // or holds a unit that is.
 func (v *view) touched(l games.Look) []bool {
 	t := make([]bool, len(v.g.d.Spaces))
-	for _, e := range l.News {
-		for _, value := range e.Values {
-			board.EachText(value, func(name string) { v.touch(t, name) })
-		}
-	}
-	for _, a := range l.Asked {
-		v.touch(t, a.Place)
-	}
+	board.Named(l, func(name string) { v.touch(t, name) })
 	if b := v.g.Battle; b != nil {
 		t[b.Space] = true
 	}

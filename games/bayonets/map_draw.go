@@ -1,7 +1,7 @@
 package bayonets
 
 import (
-	"strings"
+	"strconv"
 
 	"postrider/games/board"
 )
@@ -13,22 +13,6 @@ const (
 	strokeBegun    = ':'
 	strokeWarships = 'W'
 )
-
-// signs are the letters and marks that stand for words on the map.
-type signs struct {
-	side                                                      [3]string // by Faction
-	victory, raided, construction, battle, fort, marker, base string
-}
-
-// readSigns reads the signs of the board's language.
-func (b *painter) readSigns() signs {
-	sign := func(name string) string { return b.Word("board-sign-" + name) }
-	return signs{
-		side:    [3]string{Neutral: sign("neutral"), British: sign("british"), French: sign("french")},
-		victory: sign("victory"), raided: sign("raided"), construction: sign("construction"), battle: sign("battle"),
-		fort: sign("fort"), marker: sign("marker"), base: sign("base"),
-	}
-}
 
 // Stand is what a few characters show of a space.
 func (b *painter) Stand(space int) board.Standing {
@@ -44,22 +28,21 @@ func (b *painter) status(s SpaceID) string {
 	text := ""
 	switch {
 	case sp.Kind == Base:
-		text = b.signs.base
+		text = b.Sign("base")
 	case sp.Kind == Wilderness:
 	case sp.Value > 0 || g.controller(s) != Neutral:
-		text = b.signs.side[g.controller(s)]
+		text = b.Sign(g.controller(s).String())
 	}
 	if sp.Value > 0 {
-		text += digits(sp.Value)
+		text += strconv.Itoa(sp.Value)
 	}
-	if sp.Victory {
-		text += b.signs.victory
-	}
-	if st.Raided != Neutral {
-		text += b.signs.raided
-	}
-	if st.Construction {
-		text += b.signs.construction
+	for _, mark := range []struct {
+		set  bool
+		name string
+	}{{sp.Victory, "victory"}, {st.Raided != Neutral, "raided"}, {st.Construction, "construction"}} {
+		if mark.set {
+			text += b.Sign(mark.name)
+		}
 	}
 	return text
 }
@@ -80,28 +63,20 @@ func (b *painter) stacks(s SpaceID) []string {
 					n++
 				}
 				if t == Fort || t == Bastion {
-					fort = b.signs.fort
+					fort = b.Sign("fort")
 				}
 			}
-			part := b.signs.side[f] + digits(n) + fort
+			part := b.Sign(f.String()) + strconv.Itoa(n) + fort
 			if m := *g.marks(f, At(s)); m != (Markers{}) {
-				part += b.signs.marker
+				part += b.Sign("marker")
 			}
 			parts = append(parts, part)
 		}
 		if f == British && g.Spaces[s].Battle {
-			parts = append(parts, b.signs.battle)
+			parts = append(parts, b.Sign("battle"))
 		}
 	}
 	return parts
-}
-
-// digits is a small number as text.
-func digits(n int) string {
-	if n < 10 {
-		return "0123456789"[n : n+1]
-	}
-	return digits(n/10) + digits(n%10)
 }
 
 // Strokes is what is drawn over a Connection as printed; 0 is nothing.
@@ -133,17 +108,14 @@ func (b *painter) BelowSpace(int) {}
 func (b *painter) militia(spaces []int) {
 	var of [3][]string
 	for _, s := range spaces {
-		if n, f := b.v.g.militia(SpaceID(s)); n > 0 && b.Standing(s).Plain {
-			of[f] = append(of[f], b.v.g.d.Spaces[s].Code+" "+digits(n))
+		if n, f := b.v.g.militia(SpaceID(s)); n > 0 && b.Plain(s) {
+			of[f] = append(of[f], b.v.g.d.Spaces[s].Code+" "+strconv.Itoa(n))
 		}
 	}
 	if len(of[British])+len(of[French]) == 0 {
 		return
 	}
-	type said struct{ british, french string }
-	b.Line(board.Remember(b.Board, said{strings.Join(of[British], " "), strings.Join(of[French], " ")}, func() string {
-		return b.Say("board-militia", "british", of[British], "french", of[French])
-	}))
+	b.Line(b.Say("board-militia", "british", of[British], "french", of[French]))
 }
 
 // roads lists Roads, Roads begun and Lake Warships among Connections, numbered
@@ -178,28 +150,15 @@ func (b *painter) allRoads() {
 	b.roads(all)
 }
 
-// Connections tells where the Connections of a space lead, by kind; "" if it
-// has none.
+// Connections tells where the Connections of a space lead, by kind.
 func (b *painter) Connections(space int) string {
-	g, s := b.v.g, SpaceID(space)
-	var state strings.Builder
-	for _, l := range g.d.Spaces[s].Links {
-		all, middle := b.Strokes(int(l.Conn))
-		state.WriteByte(all)
-		state.WriteByte(middle)
+	g := b.v.g
+	by := map[string][]string{}
+	for _, l := range g.d.Spaces[space].Links {
+		kind := b.connKind(l.Conn)
+		by[kind] = append(by[kind], b.Say("board-list-neighbour", "space", l.To, "coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
 	}
-	type said struct {
-		state string
-		space SpaceID
-	}
-	return board.Remember(b.Board, said{state.String(), s}, func() string {
-		by := map[string][]string{}
-		for _, l := range g.d.Spaces[s].Links {
-			kind := b.connKind(l.Conn)
-			by[kind] = append(by[kind], b.Say("board-list-neighbour", "space", l.To.String(), "coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
-		}
-		return b.Say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"], "road", by["road"], "begun", by["begun"])
-	})
+	return b.Say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"], "road", by["road"], "begun", by["begun"])
 }
 
 // connKind is the kind of a Connection as it is now.
@@ -220,9 +179,6 @@ func (b *painter) connKind(c ConnID) string {
 
 // Printed tells what a space is as printed.
 func (b *painter) Printed(space int) string {
-	type said struct{ printed int }
-	return board.Remember(b.Board, said{space}, func() string {
-		sp := &b.v.g.d.Spaces[space]
-		return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home.String(), "fortress", sp.Fortress, "value", sp.Value, "victory", sp.Victory)
-	})
+	sp := &b.v.g.d.Spaces[space]
+	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress, "value", sp.Value, "victory", sp.Victory)
 }

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/gametest"
@@ -18,38 +16,14 @@ func TestSheetWords(t *testing.T) {
 	gametest.SheetWords(t, New().words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
 }
 
-// The page of codes lists the spaces by the sheets on which they are.
-func TestCodesBySheet(t *testing.T) {
-	title := New()
-	page, _ := title.Help("codes", "en")
-	for i, name := range std.maps.Theatres {
-		head := title.Say(games.T("board-theatre-"+name), "en")
-		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
-		if !ok {
-			t.Errorf("no part %s", head)
-			continue
-		}
-		part, _, _ = strings.Cut(part, "\n\n")
-		var got, want []string
-		for _, line := range strings.Split(part, "\n")[1:] {
-			got = append(got, strings.Fields(line)[0])
-		}
-		for _, s := range std.maps.Spaces[i] {
-			want = append(want, std.Spaces[s].Code)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-on the sheet +on the page):\n%s", head, diff)
-		}
-	}
+func TestHelpCodes(t *testing.T) {
+	gametest.CodesPage(t, New(), std.maps, func(space int) string { return std.Spaces[space].Name })
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	for _, c := range []struct {
-		name, file, old, new string
-		want                 string
-	}{
-		{"as shipped", "", "", "", ""},
+	load := func(read func(string) ([]byte, error)) error { _, err := loadMaps(read, std); return err }
+	gametest.MapFaults(t, dataFiles.Read, load, []gametest.MapFault{
 		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n", "maps/south.txt:14:43: KEO has its slot on this sheet"},
 		{"a Path left out", "maps/south.txt", "}----{KEO", "}    {KEO", "maps/south.txt:19:17: CHOT-KEO is not drawn: from CHOT to KEO"},
 		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR", "maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},
@@ -58,23 +32,7 @@ func TestLoadMaps(t *testing.T) {
 		{"a sheet too wide", "maps/south.txt", "<PHIL.......>", "<PHIL..................................>", "the sheet is 94 columns wide; a letter has 78"},
 		{"a sheet left out", "theatres.toml", `"south", `, "", "CHAR has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"south", `, `"carolina", `, "maps/carolina.txt"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, err := loadMaps(func(name string) ([]byte, error) {
-				data, err := readMapFile(name)
-				if name != c.file || err != nil {
-					return data, err
-				}
-				if !strings.Contains(string(data), c.old) {
-					t.Fatalf("%s has no %q", name, c.old)
-				}
-				return []byte(strings.Replace(string(data), c.old, c.new, 1)), nil
-			}, std)
-			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-				t.Errorf("got %v\nwant %s", err, c.want)
-			}
-		})
-	}
+	})
 }
 
 // A slot stays readable when its space is full: nothing of it is cut off.
@@ -101,10 +59,8 @@ func TestFullSlot(t *testing.T) {
 	}
 	v := newView(New(), p, British).(*view)
 	b := v.board(games.Look{Form: games.Wide, Lang: "en"})
-	b.stand()
-	b.signs = b.readSigns()
 	for _, s := range std.Spaces {
-		st := b.Standing(int(s.ID))
+		st := b.Stand(int(s.ID))
 		for _, row := range []string{s.Code + st.Status, strings.Join(st.Stacks, "")} {
 			if board.Width(row) > slotWidth-2 {
 				t.Errorf("%s does not fit its slot", row)

@@ -72,11 +72,10 @@ func (v *view) say(lang, kind string, pairs ...any) string {
 // and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
-	b.Line(b.head())
-	b.Line(b.tracks())
+	b.head()
 	b.hand()
 	if v.g.Battle != nil {
-		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space.String()))
+		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
 	}
 	return b.Finish()
 }

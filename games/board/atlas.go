@@ -24,11 +24,11 @@ type Conn struct {
 
 // An Atlas is a map cut into sheets.
 type Atlas struct {
-	Sheets []AtlasSheet // in the order given
+	Sheets []Sheet // in the order given
 }
 
-// An AtlasSheet is a Drawing together with what its slots and lines are.
-type AtlasSheet struct {
+// A Sheet is a Drawing together with what its slots and lines are.
+type Sheet struct {
 	*Drawing
 	Spaces []int // of each slot, what it is in the list of spaces
 	Conns  []int // of each line, what it is in the list of connections
@@ -46,7 +46,7 @@ func NewAtlas(sheets []*Drawing, spaces []Space, conns []Conn) (*Atlas, error) {
 		m.at[i] = slotAt{-1, -1}
 	}
 	for _, d := range sheets {
-		m.atlas.Sheets = append(m.atlas.Sheets, AtlasSheet{Drawing: d})
+		m.atlas.Sheets = append(m.atlas.Sheets, Sheet{Drawing: d})
 	}
 	for i := range m.atlas.Sheets {
 		m.slots(i)

@@ -4,11 +4,12 @@
 // A title brings a Map, whose sheets a person has drawn (Drawing) and which are
 // checked against the title's spaces and connections (Atlas); its words; and,
 // for each board, a View that tells what of a position stands on the map. Which
-// sheets are drawn, what is wrapped where, and what of it was said before is
+// sheets are drawn, what is wrapped where, and what of it was told before is
 // decided here.
 package board
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
@@ -21,11 +22,13 @@ const (
 	NarrowColumns = 40
 )
 
-// A Maker makes the boards of a title. It is safe for several goroutines.
+// A Maker makes the boards of a title. It remembers what it has said of late, and
+// is safe for several goroutines.
 type Maker struct {
-	words *games.Words
-	m     *Map
-	said  saidBefore
+	words  *games.Words
+	m      *Map
+	said   memo[string, string]
+	places memo[placeKey, *place]
 }
 
 // NewMaker makes boards in these words, with this map.
@@ -35,84 +38,81 @@ func NewMaker(words *games.Words, m *Map) *Maker { return &Maker{words: words, m
 // title adds what it has to tell, line by line, and its map with DrawMap.
 type Board struct {
 	games.Look
-	*Maker
+	maker   *Maker
+	m       *Map
 	view    View
 	touched []bool
-	*desk
+	known   []*place // by space, as far as known
+	shorts  []string // by sheet, as far as known
+	*scratch
 }
 
-// A desk is where a board is drawn, and behind it the next one.
-type desk struct {
-	values map[string]any // of what is being said
-	text   []byte         // the lines so far, each with its line break
-	stands []Standing     // by space, as far as known
-	known  []bool         // by space
+// A scratch is where a board is drawn, and behind it the next one.
+type scratch struct {
+	text []byte // the lines so far, each with its line break
+	key  []byte // of what is said
 }
 
-var desks = sync.Pool{New: func() any { return &desk{values: make(map[string]any, 16)} }}
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
 
 // Board begins a board in the language and form of a look. view tells what
 // stands on the map.
 func (m *Maker) Board(l games.Look, view View) *Board {
-	return &Board{Look: l, Maker: m, view: view, desk: desks.Get().(*desk)}
+	return &Board{Look: l, maker: m, m: m.m, view: view, known: make([]*place, len(m.m.spaces)), shorts: make([]string, len(m.m.Sheets)),
+		scratch: scratches.Get().(*scratch)}
 }
 
 // Finish returns the lines of the board, to which nothing is added any more.
 func (b *Board) Finish() string {
 	text := string(b.text)
-	clear(b.values)
-	clear(b.stands)
-	clear(b.known)
-	b.text, b.stands, b.known = b.text[:0], b.stands[:0], b.known[:0]
-	desks.Put(b.desk)
-	b.desk = nil
+	b.text = b.text[:0]
+	scratches.Put(b.scratch)
+	b.scratch = nil
 	return text
 }
 
-// Say makes words of the title; each template learns the form.
+// Say makes words of the title; each template learns the form. Values are those
+// of a Text, or what has a name as its String.
 func (b *Board) Say(kind string, pairs ...any) string {
-	clear(b.values)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		b.values[pairs[i].(string)] = pairs[i+1]
+	key := append(append(append(b.key[:0], b.Form...), b.Lang...), ' ')
+	key = append(append(key, kind...), ' ')
+	known := true
+	for i := 0; i+1 < len(pairs) && known; i += 2 {
+		if named, ok := pairs[i+1].(fmt.Stringer); ok {
+			pairs[i+1] = named.String()
+		}
+		key, known = appendValue(append(key, pairs[i].(string)...), pairs[i+1])
 	}
-	b.values["form"] = string(b.Form)
-	return b.words.Say(games.Text{Kind: kind, Values: b.values}, b.Lang)
+	b.key = key
+	say := func() string {
+		return b.maker.words.Say(games.T(kind, append(pairs, "form", string(b.Form))...), b.Lang)
+	}
+	if !known {
+		return say()
+	}
+	return b.maker.said.of(string(key), say)
 }
 
-// SayOf is Say for a kind with one value of which there are few: a small number
-// or a name.
-func (b *Board) SayOf(kind, name string, value any) string {
-	type said struct {
-		kind  string
-		value any
+// Sign is a sign of the board, such as "B" for what is British.
+func (b *Board) Sign(name string) string { return b.Say("board-sign-" + name) }
+
+// Line adds a paragraph, if it is anything; what does not fit is carried on
+// indented.
+func (b *Board) Line(s string) {
+	if s != "" {
+		b.text = b.appendLine(b.text, s)
 	}
-	return Remember(b, said{kind, value}, func() string { return b.Say(kind, name, value) })
 }
 
-// Word is Say for a kind without values.
-func (b *Board) Word(kind string) string {
-	type said struct{ kind string }
-	return Remember(b, said{kind}, func() string { return b.Say(kind) })
+// Under adds a paragraph that belongs to the one before.
+func (b *Board) Under(s string) { b.text = b.appendUnder(b.text, s) }
+
+func (b *Board) appendLine(to []byte, s string) []byte {
+	return appendWrapped(to, s, b.columns(), "", "  ")
 }
 
-// Remember returns what say said before for a key, in the language and form of
-// b. The key holds all else that the words depend on, and is of a type of its
-// own.
-func Remember[K comparable](b *Board, key K, say func() string) string {
-	type said struct {
-		lang string
-		form games.Form
-		key  K
-	}
-	k := said{b.Lang, b.Form, key}
-	text, young, ok := b.said.find(k)
-	if !ok {
-		text = say()
-	}
-	if !young {
-		b.said.keep(k, text)
-	}
-	return text
+func (b *Board) appendUnder(to []byte, s string) []byte {
+	return appendWrapped(to, s, b.columns()-2, "  ", "  ")
 }
 
 // columns is how wide a line may be.
@@ -123,26 +123,9 @@ func (b *Board) columns() int {
 	return WideColumns
 }
 
-// Line adds a paragraph; what does not fit is carried on indented.
-func (b *Board) Line(s string) {
-	if s != "" {
-		b.wrap("", s, b.columns())
-	}
-}
-
-// Under adds a paragraph that belongs to the one before.
-func (b *Board) Under(s string) { b.wrap("  ", s, b.columns()-2) }
-
-// wrap adds the lines of a paragraph, each behind a margin.
-func (b *Board) wrap(margin, s string, width int) {
-	b.text = appendWrapped(b.text, s, width, margin, "  ")
-}
-
 // raw adds a line as it is, behind a margin.
 func (b *Board) raw(margin, line string) {
-	b.text = append(b.text, margin...)
-	b.text = append(b.text, line...)
-	b.text = append(b.text, '\n')
+	b.text = append(append(append(b.text, margin...), line...), '\n')
 }
 
 // Gap adds an empty line.
@@ -153,5 +136,18 @@ func (b *Board) Apart(lines func()) {
 	before := len(b.text)
 	if lines(); len(b.text) > before {
 		b.text = slices.Insert(b.text, before, '\n')
+	}
+}
+
+// Legend ends a board with what its signs mean, for which pairs are the values.
+// In the list form, which has no signs, a whole board ends with what every space
+// is and where its connections lead.
+func (b *Board) Legend(pairs ...any) {
+	switch {
+	case b.Form != games.List:
+		b.Gap()
+		b.Line(b.Say("board-legend", pairs...))
+	case !b.Part:
+		b.allConnections()
 	}
 }

@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -17,7 +18,10 @@ import (
 type littleMap struct {
 	b     *Board
 	asked [3]int // how often Stand was asked of each space
+	state int    // of all spaces
 }
+
+func (v *littleMap) State(int) any { return v.state }
 
 func (v *littleMap) Stand(space int) Standing {
 	v.asked[space]++
@@ -58,6 +62,7 @@ board-list-changed = "CHANGED"
 board-list-empty = "Empty."
 board-list-all = "ALL"
 space = "{{.form}} {{.space}} {{.face}}"
+value = '{{printf "%#v" .x}} {{.y}}'
 `
 
 func littleBoard(t *testing.T, look games.Look) (*Board, *littleMap) {
@@ -181,7 +186,7 @@ No more.
 	}
 	t.Run("all connections", func(t *testing.T) {
 		b, _ := littleBoard(t, games.Look{Form: games.List, Lang: "en"})
-		b.AllConnections()
+		b.Legend()
 		want := "\nALL\n\nNORTH\nprinted 0 leads from 0\nprinted 1 leads from 1\n\nSOUTH\nprinted 2 leads from 2\n"
 		if diff := cmp.Diff(want, b.Finish()); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
@@ -209,20 +214,14 @@ func TestLoadDrawnMap(t *testing.T) {
 	}
 }
 
-// A board holds nothing of the one that was drawn on its desk before.
-func TestDesk(t *testing.T) {
+// A board holds nothing of the one that was drawn before in the same place.
+func TestScratch(t *testing.T) {
 	first, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
-	d := first.desk
+	sc := first.scratch
 	first.DrawMap(make([]bool, 3))
 	first.Finish()
-	second, v := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
-	second.desk = d
-	if second.Standing(0); v.asked[0] != 1 {
-		t.Errorf("asked %d times who stands on 0, want once", v.asked[0])
-	}
-	if len(d.values) > 0 {
-		t.Errorf("values %v are left", d.values)
-	}
+	second, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
+	second.scratch = sc
 	if got := second.Finish(); got != "" {
 		t.Errorf("an empty board is %q", got)
 	}
@@ -241,60 +240,129 @@ func TestSlotRows(t *testing.T) {
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 9, "ALB B3*rc", "B4 x F12#"},
 		{Standing{Status: "B3*rc", Stacks: []string{"B4", "x", "F12#"}}, 8, "ALBB3*rc", "B4xF12#"},
 	} {
-		b := &Board{Maker: &Maker{m: m}, desk: &desk{stands: []Standing{c.stands}, known: []bool{true}}}
-		if above, low := string(b.slot(nil, 0, 0, c.width)), string(b.slot(nil, 0, 1, c.width)); above != c.above || low != c.low {
+		b := &Board{m: m, known: []*place{{Standing: c.stands}}}
+		if above, low := string(b.appendSlot(nil, 0, 0, c.width)), string(b.appendSlot(nil, 0, 1, c.width)); above != c.above || low != c.low {
 			t.Errorf("%d columns: %q and %q, want %q and %q", c.width, above, low, c.above, c.low)
 		}
 	}
 }
 
-// What was said for a key is not made again, in the same language and form; and
-// not everything is remembered for ever.
-func TestRemember(t *testing.T) {
-	type said struct{ n int }
-	type other struct{ n int }
-	b, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
+// What was made for a key is not made again; and not everything is remembered
+// for ever.
+func TestMemo(t *testing.T) {
+	var m memo[int, string]
 	made := 0
 	say := func() string { made++; return fmt.Sprint(made) }
 	for range 3 {
-		if got := Remember(b, said{1}, say) + Remember(b, other{1}, say); got != "12" {
-			t.Fatalf("said %s, want 12", got)
+		if got := m.of(-1, say) + m.of(-2, say); got != "12" {
+			t.Fatalf("made %s, want 12", got)
 		}
 	}
-	narrow := b.Maker.Board(games.Look{Form: games.Narrow, Lang: "en"}, nil)
-	if got := Remember(narrow, said{1}, say); got != "3" {
-		t.Errorf("another form says %s, want 3", got)
+	for n := range 3 * maxRemembered {
+		m.of(n, say)
+		m.of(-1, func() string { t.Fatal("forgotten although asked for"); return "" })
 	}
-	for n := range 3 * maxSaid {
-		Remember(b, said{n + 2}, say)
-		Remember(b, said{1}, func() string { t.Fatal("forgotten although asked for"); return "" })
-	}
-	if n := len(b.said.young) + len(b.said.old); n > 2*maxSaid {
-		t.Errorf("%d texts are remembered, want at most %d", n, 2*maxSaid)
+	if n := len(m.young) + len(m.old); n > 2*maxRemembered {
+		t.Errorf("%d texts are remembered, want at most %d", n, 2*maxRemembered)
 	}
 	made = 100
-	if got := Remember(b, said{2}, say); got != "101" {
+	if got := m.of(0, say); got != "101" {
 		t.Errorf("what nobody asked for is remembered: %s", got)
 	}
 }
 
-// Each id is in its group and in no other, in order.
-func TestGroupBy(t *testing.T) {
+// What is told of a space in one state is told again without a question, in the
+// same language and form, and asked anew in another state.
+func TestPlacesRemembered(t *testing.T) {
+	b, v := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
+	for _, c := range []struct {
+		name  string
+		look  games.Look
+		state int
+		asked int
+	}{
+		{"first", games.Look{Form: games.Wide, Lang: "en"}, 0, 1},
+		{"again", games.Look{Form: games.Wide, Lang: "en"}, 0, 1},
+		{"another state", games.Look{Form: games.Wide, Lang: "en"}, 1, 2},
+		{"another form", games.Look{Form: games.Narrow, Lang: "en"}, 0, 3},
+		{"another language", games.Look{Form: games.Wide, Lang: "ja"}, 0, 4},
+	} {
+		v.state = c.state
+		v.b = b.maker.Board(c.look, v)
+		if v.b.Plain(0); v.asked[0] != c.asked {
+			t.Errorf("%s: asked %d times who stands on 0, want %d", c.name, v.asked[0], c.asked)
+		}
+	}
+}
+
+// Words of the same kind are told apart by each of their values, whatever it
+// is.
+func TestSayTellsValuesApart(t *testing.T) {
+	b, _ := littleBoard(t, games.Look{Form: games.Wide, Lang: "en"})
+	seen := map[string]any{}
+	for _, value := range []any{"", "a", 0, 1, -1, 97, true, false, []string{}, []string{""}, []string{"a", "b"}, []string{"ab"}, []string{"a,b"},
+		[]int{1}, []int{1, 2}, []int{12}, [2]int{3, 4}, [2]int{5, 6}, named("s")} {
+		got := b.Say("value", "x", value, "y", "y")
+		if other, ok := seen[got]; ok {
+			t.Errorf("%#v and %#v are both said %q", value, other, got)
+		}
+		seen[got] = value
+		if again := b.Say("value", "x", value, "y", "y"); again != got {
+			t.Errorf("%#v is said %q, then %q", value, got, again)
+		}
+	}
+}
+
+// A named is what it says of itself.
+type named string
+
+func (n named) String() string { return "named " + string(n) }
+
+// Each id is at its side and place and at no other, in order.
+func TestStacks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		of := rapid.SliceOf(rapid.IntRange(0, 6)).Draw(t, "of")
-		groups := GroupBy(len(of), 7, func(id int16) int { return of[id] })
-		for group := range 7 {
-			var want []int16
-			for id, o := range of {
-				if o == group {
-					want = append(want, int16(id))
+		places := rapid.SliceOf(rapid.IntRange(-2, 3)).Draw(t, "places")
+		sides := rapid.SliceOfN(rapid.IntRange(0, 2), len(places), len(places)).Draw(t, "sides")
+		s := StacksOf(len(places), 3, 4, func(id int16) (side, place int) { return sides[id], places[id] })
+		keys := map[string]string{}
+		for place := range 4 {
+			all := ""
+			for side := range 3 {
+				var want []int16
+				for id := range places {
+					if sides[id] == side && places[id] == place {
+						want = append(want, int16(id))
+					}
 				}
+				if got := s.At(side, place); fmt.Sprint(got) != fmt.Sprint(want) {
+					t.Fatalf("at place %d of side %d is %v, want %v", place, side, got, want)
+				}
+				all += fmt.Sprint(side, want)
 			}
-			if got := groups.In(group); fmt.Sprint(got) != fmt.Sprint(want) {
-				t.Fatalf("group %d of %v is %v, want %v", group, of, got, want)
+			key := s.Key(place, func(int16) byte { return 7 })
+			if other, ok := keys[key]; ok && other != all {
+				t.Fatalf("%s and %s have one key", all, other)
 			}
+			keys[key] = all
 		}
 	})
+}
+
+// The texts of news are found, also those read back from a journal, and the
+// places that are asked about.
+func TestNamed(t *testing.T) {
+	look := games.Look{News: []games.Event{{Text: games.T("move", "route", []any{"a", []any{"b"}}, "units", []string{"c"}, "to", "d", "n", 1)}}, Asked: []games.About{{Place: "e"}}}
+	for _, c := range []struct {
+		values []string
+		want   string
+	}{{nil, "a b c d e"}, {[]string{"units", "to"}, "c d e"}} {
+		var got []string
+		Named(look, func(name string) { got = append(got, name) }, c.values...)
+		slices.Sort(got)
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("of %v %v are named, want %s", c.values, got, c.want)
+		}
+	}
 }
 
 // What fits plainly is what Wrap leaves as it is.

@@ -69,6 +69,9 @@ func LoadMap(read func(name string) ([]byte, error), slotWidth int, spaces []Spa
 	return m, nil
 }
 
+// Code is the code of a space.
+func (m *Map) Code(space int) string { return m.spaces[space].Code }
+
 // roomy checks that each slot has the room that a full space needs, and the
 // sheet the width of a letter.
 func roomy(sheet *Drawing, slotWidth int) error {

@@ -1,37 +1,78 @@
 package board
 
-import "sync"
+import (
+	"encoding/binary"
+	"sync"
+)
 
-// saidBefore remembers what was said for a key, so that a sentence of which
-// there are few is made once and not for each letter. Two generations bound it:
-// when the young one is full, it becomes the old one, and what nobody asked for
-// since the last time is forgotten.
-type saidBefore struct {
+// A memo remembers what was made for a key, so that what is told again and again
+// is made once and not for each letter. Two generations bound it: when the young
+// one is full, it becomes the old one, and what nobody asked for since the last
+// time is forgotten. It is safe for several goroutines.
+type memo[K comparable, V any] struct {
 	mu         sync.RWMutex
-	young, old map[any]string
+	young, old map[K]V
 }
 
-// maxSaid is how many texts a generation holds.
-const maxSaid = 1 << 13
+// maxRemembered is how much a generation holds.
+const maxRemembered = 1 << 13
 
-// find returns what was said for a key, and whether that is in the young
-// generation. It does not keep the key, which therefore costs no memory.
-func (s *saidBefore) find(key any) (text string, young, ok bool) {
-	s.mu.RLock()
-	defer s.mu.RUnlock()
-	if text, ok = s.young[key]; ok {
-		return text, true, true
+// of returns what was made for a key, or what is made of it now.
+func (m *memo[K, V]) of(key K, make func() V) V {
+	m.mu.RLock()
+	v, young := m.young[key]
+	old := false
+	if !young {
+		v, old = m.old[key]
 	}
-	text, ok = s.old[key]
-	return text, false, ok
+	m.mu.RUnlock()
+	if young {
+		return v
+	}
+	if !old {
+		v = make()
+	}
+	m.keep(key, v)
+	return v
 }
 
-// keep remembers what was said for a key.
-func (s *saidBefore) keep(key any, text string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.young == nil || len(s.young) >= maxSaid {
-		s.young, s.old = make(map[any]string), s.young
+func (m *memo[K, V]) keep(key K, v V) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.young == nil || len(m.young) >= maxRemembered {
+		m.young, m.old = make(map[K]V), m.young
 	}
-	s.young[key] = text
+	m.young[key] = v
 }
+
+// appendValue appends a value of words so that it is told apart from all others.
+// It is false for values of other types than words mostly have.
+func appendValue(to []byte, value any) ([]byte, bool) {
+	switch value := value.(type) {
+	case string:
+		to = append(appendNumber(append(to, 's'), len(value)), value...)
+	case int:
+		to = appendNumber(append(to, 'n'), value)
+	case bool:
+		if value {
+			to = append(to, '+')
+		} else {
+			to = append(to, '-')
+		}
+	case []string:
+		to = appendNumber(append(to, 'S'), len(value))
+		for _, s := range value {
+			to = append(appendNumber(to, len(s)), s...)
+		}
+	case []int:
+		to = appendNumber(append(to, 'N'), len(value))
+		for _, n := range value {
+			to = appendNumber(to, n)
+		}
+	default:
+		return to, false
+	}
+	return to, true
+}
+
+func appendNumber(to []byte, n int) []byte { return binary.AppendVarint(to, int64(n)) }

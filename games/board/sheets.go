@@ -10,21 +10,26 @@ import (
 // language and form. Spaces, connections and sheets are numbered as those of the
 // Map.
 type View interface {
+	// State is all of the position on which depends what is told of a space, but
+	// for the strokes of its connections. It can be compared. What Stand, Entry
+	// and Connections said of a state is not asked again, be it for another
+	// match.
+	State(space int) any
 	// Stand is what a few characters show of a space.
 	Stand(space int) Standing
-	// Strokes is what is drawn over all strokes of a connection, and over the
-	// one in its middle; 0 is nothing.
-	Strokes(conn int) (all, middle byte)
 	// Entry tells of a space in words: its name and markers, then each stack.
 	Entry(space int) []string
-	// BelowSheet adds what else is to be told of a drawn sheet, BelowSpace of a
-	// space in the narrow form.
-	BelowSheet(sheet int)
-	BelowSpace(space int)
 	// Connections tells in words where those of a space lead, Printed what it
 	// is as printed.
 	Connections(space int) string
 	Printed(space int) string
+	// Strokes is what is drawn over all strokes of a connection, and over the
+	// one in its middle; 0 is nothing.
+	Strokes(conn int) (all, middle byte)
+	// BelowSheet adds what else is to be told of a drawn sheet, BelowSpace of a
+	// space in the narrow form.
+	BelowSheet(sheet int)
+	BelowSpace(space int)
 }
 
 // A Standing is what a few characters show of a space. The signs are words of
@@ -34,6 +39,72 @@ type Standing struct {
 	Stacks []string // who stands there
 	Plain  bool     // it is as printed and empty
 }
+
+// A place is what is told of a space in some state. It does not change.
+type place struct {
+	Standing
+	entry       string // its lines
+	connections string // in the list form, and the lines that tell of it as printed
+	printed     string
+}
+
+type placeKey struct {
+	lang    string
+	form    games.Form
+	space   int
+	strokes string // of its connections, in the list form
+	state   any
+}
+
+// at is what is told of a space.
+func (b *Board) at(space int) *place {
+	if b.known[space] == nil {
+		key := placeKey{b.Lang, b.Form, space, b.strokes(space), b.view.State(space)}
+		b.known[space] = b.maker.places.of(key, func() *place { return b.look(space) })
+	}
+	return b.known[space]
+}
+
+// strokes is what is drawn over the connections of a space, where words tell of
+// it.
+func (b *Board) strokes(space int) string {
+	if b.Form != games.List {
+		return ""
+	}
+	var strokes [64]byte
+	over := strokes[:0]
+	for _, l := range b.m.links[space] {
+		all, middle := b.view.Strokes(l.conn)
+		over = append(over, all, middle)
+	}
+	return string(over)
+}
+
+// look asks the view about a space.
+func (b *Board) look(space int) *place {
+	p := &place{Standing: b.view.Stand(space)}
+	b.known[space] = p // an entry may show the face
+	e := b.view.Entry(space)
+	if b.Form == games.Wide && len(e) == 2 { // on one line, if it is short
+		e = []string{b.Say("board-joined", "space", e[0], "stack", e[1])}
+	}
+	lines := b.appendLine(nil, e[0])
+	for _, stack := range e[1:] {
+		lines = b.appendUnder(lines, stack)
+	}
+	p.entry = string(lines)
+	if b.Form == games.List {
+		p.connections = b.view.Connections(space)
+		p.printed = string(b.appendLine(nil, b.view.Printed(space)+" "+p.connections))
+	}
+	return p
+}
+
+// Plain reports whether a space is as printed and empty.
+func (b *Board) Plain(space int) bool { return b.at(space).Plain }
+
+// Face is a space in a few characters, like its slot.
+func (b *Board) Face(space int) string { return string(b.appendFace(nil, space)) }
 
 // DrawMap draws the map in the form of b: sheets with a key of what is on them,
 // or places one by one. In part it draws only where something was touched, which
@@ -48,34 +119,6 @@ func (b *Board) DrawMap(touched []bool) {
 	default:
 		b.sheets()
 	}
-}
-
-// EachText calls do with every text in a value of an event, also one that is
-// read back from a journal: to find what it names.
-func EachText(value any, do func(text string)) {
-	switch value := value.(type) {
-	case []any:
-		for _, e := range value {
-			EachText(e, do)
-		}
-	case []string:
-		for _, e := range value {
-			do(e)
-		}
-	case string:
-		do(value)
-	}
-}
-
-// Standing is what Stand of the map's view says of a space, asked once.
-func (b *Board) Standing(space int) *Standing {
-	if n := len(b.m.spaces); len(b.known) < n {
-		b.stands, b.known = slices.Grow(b.stands, n)[:n], slices.Grow(b.known, n)[:n]
-	}
-	if !b.known[space] {
-		b.stands[space], b.known[space] = b.view.Stand(space), true
-	}
-	return &b.stands[space]
 }
 
 // sheets draws the sheets of the map, in part only those on which something was
@@ -100,29 +143,31 @@ func (b *Board) anyTouched(sheet int) bool {
 }
 
 // short is the name of a sheet where there is little room.
-func (b *Board) short(sheet int) string { return b.Word("board-sheet-" + b.m.Theatres[sheet]) }
+func (b *Board) short(sheet int) string {
+	if b.shorts[sheet] == "" {
+		b.shorts[sheet] = b.Say("board-sheet-" + b.m.Theatres[sheet])
+	}
+	return b.shorts[sheet]
+}
 
 // theatreHead is the heading of a theatre; a drawn one says which way is up.
 func (b *Board) theatreHead(sheet int) {
-	type said struct{ theatre int }
+	name := b.Say("board-theatre-" + b.m.Theatres[sheet])
+	if b.Form == games.Wide {
+		up := b.Say("board-compass")
+		name = Pad(name+" ("+b.short(sheet)+")", WideColumns-Width(up)) + up
+	}
 	b.Gap()
-	b.raw("", Remember(b, said{sheet}, func() string {
-		name := b.Word("board-theatre-" + b.m.Theatres[sheet])
-		if b.Form == games.Wide {
-			up := b.Word("board-compass")
-			name = Pad(name+" ("+b.short(sheet)+")", WideColumns-Width(up)) + up
-		}
-		return name
-	}))
+	b.raw("", name)
 }
 
 // sheet draws a sheet with its key.
 func (b *Board) sheet(i int) {
 	b.theatreHead(i)
-	b.text = b.m.Sheets[i].Append(b.text, sheetPen{b, i})
+	b.text = b.m.Sheets[i].Append(b.text, sheetPen{b, &b.m.Sheets[i]})
 	b.Apart(func() {
 		for _, s := range b.m.Spaces[i] {
-			if !b.Standing(s).Plain {
+			if !b.Plain(s) {
 				b.entry(s)
 			}
 		}
@@ -130,48 +175,46 @@ func (b *Board) sheet(i int) {
 	})
 }
 
+// entry adds what is told of a space.
+func (b *Board) entry(space int) { b.text = append(b.text, b.at(space).entry...) }
+
 // A sheetPen writes what changes on a sheet.
 type sheetPen struct {
 	b     *Board
-	sheet int
+	sheet *Sheet
 }
 
 func (p sheetPen) Slot(to []byte, slot, row, width int) []byte {
-	sh := &p.b.m.Sheets[p.sheet]
-	if sh.Beyond[slot] < 0 {
-		return p.b.slot(to, sh.Spaces[slot], row, width)
+	if beyond := p.sheet.Beyond[slot]; beyond >= 0 {
+		return append(to, p.sheet.Slots[slot].EndRow(row, p.b.short(beyond))...)
 	}
-	type said struct{ sheet, end, row int }
-	return append(to, Remember(p.b, said{p.sheet, slot, row}, func() string {
-		if rows := sh.Slots[slot].EndRows(p.b.short(sh.Beyond[slot])); row < len(rows) {
-			return rows[row]
-		}
-		return ""
-	})...)
+	return p.b.appendSlot(to, p.sheet.Spaces[slot], row, width)
 }
 
-func (p sheetPen) Strokes(line int) (all, middle byte) {
-	return p.b.view.Strokes(p.b.m.Sheets[p.sheet].Conns[line])
-}
+func (p sheetPen) Strokes(line int) (all, middle byte) { return p.b.view.Strokes(p.sheet.Conns[line]) }
 
-func (p sheetPen) Label(key string) string {
-	type said struct{ label string }
-	return Remember(p.b, said{key}, func() string { return p.b.Say("board-label-" + key) })
-}
+func (p sheetPen) Label(key string) string { return p.b.Say("board-label-" + key) }
 
-// EndRows is what stands in an end: the code of the space, and the short name of
-// its sheet.
-func (s Slot) EndRows(sheet string) []string {
-	if s.Height == 1 || s.Width-2 > len(s.Code)+Width(sheet) {
-		return []string{s.Code + " " + sheet}
+// EndRow is a row of what stands in an end, counted from 0: the code of the
+// space, and the short name of its sheet, on one row if it has no more or they
+// fit.
+func (s Slot) EndRow(row int, sheet string) string {
+	joined := s.Height == 1 || s.Width-2 > len(s.Code)+Width(sheet)
+	switch {
+	case row == 0 && joined:
+		return s.Code + " " + sheet
+	case row == 0:
+		return s.Code
+	case row == 1 && !joined:
+		return sheet
 	}
-	return []string{s.Code, sheet}
+	return ""
 }
 
-// slot appends a row of the slot of a space: code and status above, the stacks
-// below. Where there is little room, they move together.
-func (b *Board) slot(to []byte, space, row, width int) []byte {
-	st := b.Standing(space)
+// appendSlot appends a row of the slot of a space: code and status above, the
+// stacks below. Where there is little room, they move together.
+func (b *Board) appendSlot(to []byte, space, row, width int) []byte {
+	st := b.at(space)
 	switch row {
 	case 0:
 		code := b.m.spaces[space].Code
@@ -197,20 +240,6 @@ func (b *Board) slot(to []byte, space, row, width int) []byte {
 		}
 	}
 	return to
-}
-
-// entry adds what is told of a space, on one line if it is short.
-func (b *Board) entry(space int) {
-	e := b.view.Entry(space)
-	if b.Form == games.Wide && len(e) == 2 {
-		type said struct{ space, stack string }
-		b.Line(Remember(b, said{e[0], e[1]}, func() string { return b.Say("board-joined", "space", e[0], "stack", e[1]) }))
-		return
-	}
-	b.Line(e[0])
-	for _, stack := range e[1:] {
-		b.Under(stack)
-	}
 }
 
 // places lists spaces by theatre, each with the connections that lead from it
@@ -243,8 +272,8 @@ func (b *Board) around(space int) {
 	var room [80]byte
 	cells := make([]string, 0, 12)
 	for _, l := range b.m.links[space] {
-		cell := b.face(b.stub(room[:0], l.conn), l.to)
-		if stacks := b.Standing(l.to).Stacks; len(stacks) > 0 {
+		cell := b.appendFace(b.appendStub(room[:0], l.conn), l.to)
+		if stacks := b.at(l.to).Stacks; len(stacks) > 0 {
 			cell = append(cell, ' ')
 			for _, stack := range stacks {
 				cell = append(cell, stack...)
@@ -257,9 +286,9 @@ func (b *Board) around(space int) {
 	}
 }
 
-// stub appends a connection in two characters: its stroke, and again its stroke
-// or what is marked on it.
-func (b *Board) stub(to []byte, conn int) []byte {
+// appendStub appends a connection in two characters: its stroke, and again its
+// stroke or what is marked on it.
+func (b *Board) appendStub(to []byte, conn int) []byte {
 	c := &b.m.conns[conn]
 	stroke := byte('-')
 	if c.Double {
@@ -279,11 +308,9 @@ func (b *Board) stub(to []byte, conn int) []byte {
 	return append(to, stroke, mark)
 }
 
-// Face is a space in a few characters, like its slot.
-func (b *Board) Face(space int) string { return string(b.face(nil, space)) }
-
-func (b *Board) face(to []byte, space int) []byte {
-	s, status := b.m.spaces[space], b.Standing(space).Status
+// appendFace appends a space in a few characters.
+func (b *Board) appendFace(to []byte, space int) []byte {
+	s, status := b.m.spaces[space], b.at(space).Status
 	to = append(append(to, s.Shape), s.Code...)
 	if status != "" {
 		to = append(append(to, ' '), status...)
@@ -297,15 +324,15 @@ func (b *Board) face(to []byte, space int) []byte {
 func (b *Board) list() {
 	if slices.Contains(b.touched, true) {
 		b.Gap()
-		b.Line(b.Word("board-list-changed"))
+		b.Line(b.Say("board-list-changed"))
 		for _, spaces := range b.m.Spaces {
 			for _, s := range spaces {
 				if b.touched[s] {
 					b.entry(s)
-					if b.Standing(s).Plain {
-						b.Under(b.Word("board-list-empty"))
+					if b.Plain(s) {
+						b.Under(b.Say("board-list-empty"))
 					}
-					b.Under(b.view.Connections(s))
+					b.Under(b.at(s).connections)
 				}
 			}
 		}
@@ -315,7 +342,7 @@ func (b *Board) list() {
 	}
 	if b.Part {
 		b.Gap()
-		b.Line(b.Word("board-rest-list"))
+		b.Line(b.Say("board-rest-list"))
 	}
 }
 
@@ -323,7 +350,7 @@ func (b *Board) list() {
 func (b *Board) listed(sheet int) {
 	headed := false
 	for _, s := range b.m.Spaces[sheet] {
-		if b.touched[s] || b.Standing(s).Plain || b.Part && !b.nextToTouched(s) {
+		if b.touched[s] || b.Plain(s) || b.Part && !b.nextToTouched(s) {
 			continue
 		}
 		if !headed {
@@ -338,15 +365,15 @@ func (b *Board) nextToTouched(space int) bool {
 	return slices.ContainsFunc(b.m.links[space], func(l drawnLink) bool { return b.touched[l.to] })
 }
 
-// AllConnections tells of every space what it is and where its connections
+// allConnections tells of every space what it is and where its connections
 // lead.
-func (b *Board) AllConnections() {
+func (b *Board) allConnections() {
 	b.Gap()
-	b.Line(b.Word("board-list-all"))
+	b.Line(b.Say("board-list-all"))
 	for i, spaces := range b.m.Spaces {
 		b.theatreHead(i)
 		for _, s := range spaces {
-			b.Line(b.view.Printed(s) + " " + b.view.Connections(s))
+			b.text = append(b.text, b.at(s).printed...)
 		}
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"postrider/games"
-	"postrider/games/board"
 )
 
 // A Play says how a match is played to its end.
@@ -297,18 +296,8 @@ func unlike(a, b games.Order) string {
 // view looks at what a seat is shown.
 func (l *looker) view(v games.View) error {
 	for _, form := range forms {
-		drawn := v.Board(games.Look{Form: form, Lang: "en"})
-		if strings.TrimSpace(drawn) == "" {
-			return fmt.Errorf("the %s board is empty", form)
-		}
-		widest := map[games.Form]int{games.Wide: 78, games.Narrow: 40}[form]
-		for line := range strings.SplitSeq(strings.TrimSuffix(drawn, "\n"), "\n") {
-			if strings.TrimRight(line, " \t") != line {
-				return fmt.Errorf("the %s board has trailing blanks: %q", form, line)
-			}
-			if widest > 0 && board.Width(line) > widest {
-				return fmt.Errorf("the %s board is %d columns wide: %q", form, board.Width(line), line)
-			}
+		if _, err := Board(v, games.Look{Form: form, Lang: "en"}); err != nil {
+			return err
 		}
 	}
 	if strings.TrimSpace(v.Status("en")) == "" {

@@ -6,10 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/gametest"
 )
 
 // examplesOf are the lines of a help page that show orders: those that begin
@@ -108,31 +106,8 @@ func TestHelpIndex(t *testing.T) {
 	}
 }
 
-// The page of codes lists every space with its name, by the sheets on which
-// they are.
 func TestHelpCodes(t *testing.T) {
-	title := New()
-	page, _ := title.Help("codes", "en")
-	for i, name := range shipped.maps.Theatres {
-		head := title.Say(games.T("board-theatre-"+name), "en")
-		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
-		if !ok {
-			t.Errorf("no part %s", head)
-			continue
-		}
-		part, _, _ = strings.Cut(part, "\n\n")
-		var got, want []string
-		for _, line := range strings.Split(part, "\n")[1:] {
-			entry, _, _ := strings.Cut(line, ", ")
-			got = append(got, entry)
-		}
-		for _, s := range shipped.maps.Spaces[i] {
-			want = append(want, shipped.Spaces[s].Code+" "+shipped.Spaces[s].Name)
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-on the sheet +on the page):\n%s", head, diff)
-		}
-	}
+	gametest.CodesPage(t, New(), shipped.maps, func(space int) string { return shipped.Spaces[space].Name })
 }
 
 // The page of leaders has each with his ratings.

@@ -10,9 +10,6 @@ import (
 //go:embed data/theatres.toml data/maps
 var mapFiles embed.FS
 
-// readMapFile reads a file of the drawn map as shipped.
-func readMapFile(name string) ([]byte, error) { return mapFiles.ReadFile("data/" + name) }
-
 // slotWidth is the room that a full space needs on its sheet, brackets included.
 const slotWidth = 11
 
@@ -58,9 +55,6 @@ func drawnConns(d *Data) []board.Conn {
 	return list
 }
 
-// placeNames are the values of events that name spaces.
-var placeNames = []string{"space", "spaces", "from", "to"}
-
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, or holds a piece that acts.
 func (v *view) touched(l games.Look) []bool {
@@ -70,14 +64,7 @@ func (v *view) touched(l games.Look) []bool {
 			t[s] = true
 		}
 	}
-	for _, e := range l.News {
-		for _, name := range placeNames { // a tribe may be called like a space
-			board.EachText(e.Values[name], touch)
-		}
-	}
-	for _, a := range l.Asked {
-		touch(a.Place)
-	}
+	board.Named(l, touch, "space", "spaces", "from", "to") // a tribe may be called like a space
 	if b := v.g.Battle; b != nil {
 		t[b.Space] = true
 	}

@@ -6,22 +6,6 @@ import (
 	"postrider/games/board"
 )
 
-// signs are the letters and marks that stand for words on the map.
-type signs struct {
-	side                                                                                   [3]string // by Side
-	fortress, fort, building, stockade, siege, raided, allied, amphib, fieldworks, leaders string
-}
-
-// readSigns reads the signs of the board's language.
-func (b *painter) readSigns() signs {
-	sign := func(name string) string { return b.Word("board-sign-" + name) }
-	return signs{
-		side:     [3]string{British: sign("british"), French: sign("french")},
-		fortress: sign("fortress"), fort: sign("fort"), building: sign("building"), stockade: sign("stockade"), siege: sign("siege"),
-		raided: sign("raided"), allied: sign("allied"), amphib: sign("amphib"), fieldworks: sign("fieldworks"), leaders: sign("leaders"),
-	}
-}
-
 // Stand is what a few characters show of a space.
 func (b *painter) Stand(space int) board.Standing {
 	s := SpaceID(space)
@@ -34,27 +18,26 @@ func (b *painter) Strokes(int) (all, middle byte) { return 0, 0 }
 // status is what a slot tells of its space beside the code: whose fortification
 // stands there, and the markers.
 func (b *painter) status(s SpaceID) string {
-	st, sign := &b.v.g.Spaces[s], &b.signs
+	st := &b.v.g.Spaces[s]
 	text := ""
 	for _, built := range [...]struct {
 		side Side
 		sign string
-	}{{st.Fortress, sign.fortress}, {st.Fort, sign.fort}, {st.Building, sign.building}, {st.Stockade, sign.stockade}, {st.Allied, sign.allied}} {
+	}{{st.Fortress, "fortress"}, {st.Fort, "fort"}, {st.Building, "building"}, {st.Stockade, "stockade"}, {st.Allied, "allied"}} {
 		if built.side != Nobody {
-			text += sign.side[built.side] + built.sign
+			text += b.Sign(built.side.String()) + b.Sign(built.sign)
 		}
 	}
 	if st.Siege {
-		text += sign.siege + strconv.Itoa(st.Level)
+		text += b.Sign("siege") + strconv.Itoa(st.Level)
 	}
-	if st.Raided[French]+st.Raided[British] > 0 {
-		text += sign.raided
-	}
-	if st.Amphib {
-		text += sign.amphib
-	}
-	if st.Fieldworks {
-		text += sign.fieldworks
+	for _, mark := range [...]struct {
+		set  bool
+		sign string
+	}{{st.Raided[French]+st.Raided[British] > 0, "raided"}, {st.Amphib, "amphib"}, {st.Fieldworks, "fieldworks"}} {
+		if mark.set {
+			text += b.Sign(mark.sign)
+		}
 	}
 	return text
 }
@@ -69,9 +52,9 @@ func (b *painter) stacks(s SpaceID) []string {
 		if len(ps) == 0 {
 			continue
 		}
-		part := b.signs.side[side] + strconv.Itoa(len(g.units(ps)))
+		part := b.Sign(side.String()) + strconv.Itoa(len(g.units(ps)))
 		if len(g.leaders(ps)) > 0 {
-			part += b.signs.leaders
+			part += b.Sign("leaders")
 		}
 		parts = append(parts, part)
 	}
@@ -98,37 +81,28 @@ func (b *painter) arrows(s SpaceID) string {
 	if len(sp.Out)+len(sp.Landing) == 0 {
 		return ""
 	}
-	type said struct{ arrows SpaceID }
-	return board.Remember(b.Board, said{s}, func() string {
-		return b.Say("board-arrows", "space", sp.Slug, "water", codes(sp.Out), "landing", codes(sp.Landing))
-	})
+	return b.Say("board-arrows", "space", sp.Slug, "water", codes(sp.Out), "landing", codes(sp.Landing))
 }
 
 // Connections tells where the connections and arrows of a space lead, by kind.
 func (b *painter) Connections(space int) string {
-	type said struct{ connections int }
-	return board.Remember(b.Board, said{space}, func() string {
-		sp := &b.v.g.d.Spaces[space]
-		var land, river, lake []string
-		for _, l := range sp.Links {
-			to := &land
-			switch {
-			case l.Lake:
-				to = &lake
-			case l.Water:
-				to = &river
-			}
-			*to = append(*to, b.v.g.d.Spaces[l.To].Name)
+	sp := &b.v.g.d.Spaces[space]
+	var land, river, lake []string
+	for _, l := range sp.Links {
+		to := &land
+		switch {
+		case l.Lake:
+			to = &lake
+		case l.Water:
+			to = &river
 		}
-		return b.Say("board-list-connections", "land", land, "river", river, "lake", lake, "water", codes(sp.Out), "landing", codes(sp.Landing))
-	})
+		*to = append(*to, b.v.g.d.Spaces[l.To].Name)
+	}
+	return b.Say("board-list-connections", "land", land, "river", river, "lake", lake, "water", codes(sp.Out), "landing", codes(sp.Landing))
 }
 
 // Printed tells what a space is as printed.
 func (b *painter) Printed(space int) string {
-	type said struct{ printed int }
-	return board.Remember(b.Board, said{space}, func() string {
-		sp := &b.v.g.d.Spaces[space]
-		return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig.String(), "dept", string(sp.Dept), "fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
-	})
+	sp := &b.v.g.d.Spaces[space]
+	return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig, "dept", string(sp.Dept), "fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
 }

@@ -15,11 +15,8 @@ func TestSheetWords(t *testing.T) {
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	for _, c := range []struct {
-		name, file, old, new string
-		want                 string
-	}{
-		{"as shipped", "", "", "", ""},
+	load := func(read func(string) ([]byte, error)) error { _, err := loadMaps(read, shipped); return err }
+	gametest.MapFaults(t, dataFiles.Read, load, []gametest.MapFault{
 		{"a sheet left out", "theatres.toml", `, "virginia"`, "", "AUG has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"virginia"`, `"carolina"`, "maps/carolina.txt"},
 		{"a connection left out", "maps/virginia.txt", "]-------[ASH", "]       [ASH", "ASH-WOO is not drawn"},
@@ -27,23 +24,7 @@ func TestLoadMaps(t *testing.T) {
 		{"a lakeshore without its mark", "maps/lakes.txt", "==~===(TOR", "======(TOR", "has a ~ between its strokes"},
 		{"land with a mark", "maps/virginia.txt", "]-------[ASH", "]---~---[ASH", "ASH-WOO has no ~"},
 		{"a slot left out", "maps/virginia.txt", "[WIN......]", "[ZZZ......]", "there is no space ZZZ"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			_, err := loadMaps(func(name string) ([]byte, error) {
-				data, err := readMapFile(name)
-				if name != c.file || err != nil {
-					return data, err
-				}
-				if !strings.Contains(string(data), c.old) {
-					t.Fatalf("%s has no %q", name, c.old)
-				}
-				return []byte(strings.Replace(string(data), c.old, c.new, 1)), nil
-			}, shipped)
-			if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-				t.Errorf("got %v\nwant %s", err, c.want)
-			}
-		})
-	}
+	})
 }
 
 // An owner who corrects a connection draws it in the same data set; else the

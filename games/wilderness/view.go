@@ -48,7 +48,7 @@ func (v *view) Status(lang string) string {
 	b.head()
 	b.phase()
 	if v.g.Battle != nil {
-		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space.String()))
+		b.Line(b.Say("board-battle-short", "space", v.g.Battle.Space))
 	}
 	b.hand()
 	return b.Finish()
