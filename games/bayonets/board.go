@@ -147,29 +147,8 @@ func (b *painter) State(space int) any {
 		units                   string
 	}
 	g, st := b.v.g, &b.v.g.Spaces[space]
-	units := b.on.Key(space-int(endOfWheres), func(u UnitID) byte {
-		face := byte(0)
-		if g.unit(u).Reduced {
-			face |= 1
-		}
-		if g.unit(u).Spent {
-			face |= 2
-		}
-		return face
-	})
+	units := b.on.Key(space-int(endOfWheres), func(u UnitID) byte { return board.Face(g.unit(u).Reduced, g.unit(u).Spent) })
 	return state{st.Control, g.Nations[g.d.Spaces[space].Nation], st.Raided, st.Construction, st.Battle, st.Stacks, units}
-}
-
-// plain reports whether a space is as printed and empty.
-func (b *painter) plain(s SpaceID) bool {
-	g := b.v.g
-	st, sp := &g.Spaces[s], &g.d.Spaces[s]
-	printed := sp.Home
-	if sp.Nation != "" {
-		printed = g.Nations[sp.Nation]
-	}
-	return g.controller(s) == printed && st.Raided == Neutral && !st.Construction && !st.Battle &&
-		len(b.at(British, At(s))) == 0 && len(b.at(French, At(s))) == 0
 }
 
 // Entry describes a space: its name and markers, then each side's stack.
@@ -194,31 +173,15 @@ func (b *painter) Entry(space int) []string {
 // stack describes the stack of f on a space or in the Sail Box, with its
 // markers; units counts what counts for 3:1 (10.3.1).
 func (b *painter) stack(f Faction, w Where) string {
-	g, us := b.v.g, b.at(f, w)
-	n, spent, some := 0, true, false
-	for _, u := range us {
-		t := g.utype(u)
-		if t != Commander {
-			n++
-		}
-		if t != Fort && t != Bastion {
-			spent = spent && g.unit(u).Spent
-		}
-		some = some || g.unit(u).Spent
-	}
-	spent = spent && some
-	m := g.marks(f, w)
-	var marks []string
-	for _, mark := range []struct {
-		set  bool
-		name string
-	}{{m.Rout, "rout"}, {m.OOS, "oos"}, {m.Landing, "landing"}, {m.Marshal, "marshal"}, {spent, "spent"}} {
-		if mark.set {
-			marks = append(marks, b.Say("board-mark-"+mark.name))
-		}
-	}
-	return b.Say("board-stack", "side", f, "count", n, "marks", marks, "units", b.units(us, !spent))
+	g, us, m := b.v.g, b.at(f, w), b.v.g.marks(f, w)
+	spent := slices.ContainsFunc(us, func(u UnitID) bool { return g.unit(u).Spent }) &&
+		!slices.ContainsFunc(us, func(u UnitID) bool { return !g.unit(u).Spent && !fortification(g.utype(u)) })
+	marks := b.Those("board-mark-", "rout", m.Rout, "oos", m.OOS, "landing", m.Landing, "marshal", m.Marshal, "spent", spent)
+	return b.Say("board-stack", "side", f, "count", g.strength(f, w), "marks", marks, "units", b.units(us, !spent))
 }
+
+// fortification reports whether units of a type are Forts or Bastions.
+func fortification(t UnitType) bool { return t == Fort || t == Bastion }
 
 // unitGroups are the types as the board groups them, in the order of the
 // Battle rolls (13.3).
@@ -274,9 +237,8 @@ func (b *painter) boxes() {
 			at   Where
 			kind string
 		}{{Drawn, "board-drawn-units"}, {LossesBox, "board-losses"}, {DisbandedBox, "board-disbanded"}} {
-			if us := b.at(f, box.at); len(us) > 0 {
-				b.Line(b.Say(box.kind, "side", f, "count", len(us), "units", b.units(us, false)))
-			}
+			us := b.at(f, box.at)
+			b.Line(b.Say(box.kind, "side", f, "count", len(us), "units", b.units(us, false)))
 		}
 	}
 	for _, f := range factions {
@@ -286,8 +248,6 @@ func (b *painter) boxes() {
 				list = append(list, b.Say("board-pool-"+whereNames[w], "count", n))
 			}
 		}
-		if len(list) > 0 {
-			b.Line(b.Say("board-pools", "side", f, "pools", list))
-		}
+		b.Line(b.Say("board-pools", "side", f, "pools", list))
 	}
 }

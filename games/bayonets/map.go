@@ -15,18 +15,18 @@ var mapFiles embed.FS
 const slotWidth = 12
 
 // loadMaps reads the sheets of the drawn map and checks that together they draw
-// all that is on the map of d and nothing else.
+// all that is on the map of d and nothing else: Highways double, coastal
+// Connections marked.
 func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
-	return board.LoadMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
-}
-
-// drawnSpaces are the spaces as they stand on the sheets.
-func drawnSpaces(d *Data) []board.Space {
-	list := make([]board.Space, len(d.Spaces))
-	for i, s := range d.Spaces {
-		list[i] = board.Space{Code: s.Code, Shape: drawnShape(s.Kind)}
+	var spaces []board.Space
+	for _, s := range d.Spaces {
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Kind)})
 	}
-	return list
+	var conns []board.Conn
+	for _, c := range d.Conns {
+		conns = append(conns, board.Conn{Name: c.Code, A: d.Spaces[c.A].Code, B: d.Spaces[c.B].Code, Double: c.Highway, Marked: c.Coastal})
+	}
+	return board.LoadMap(read, slotWidth, spaces, conns)
 }
 
 // drawnShape is the bracket of a space's slot, which tells Wilderness Spaces
@@ -41,42 +41,26 @@ func drawnShape(k SpaceKind) byte {
 	return '['
 }
 
-// drawnConns are the Connections as they are drawn: Highways double, coastal
-// ones marked.
-func drawnConns(d *Data) []board.Conn {
-	list := make([]board.Conn, len(d.Conns))
-	for i, c := range d.Conns {
-		list[i] = board.Conn{Name: c.Code, A: d.Spaces[c.A].Code, B: d.Spaces[c.B].Code, Double: c.Highway, Marked: c.Coastal}
-	}
-	return list
-}
-
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, is an end of a Connection that is,
 // or holds a unit that is.
 func (v *view) touched(l games.Look) []bool {
-	t := make([]bool, len(v.g.d.Spaces))
-	board.Named(l, func(name string) { v.touch(t, name) })
+	d, t := v.g.d, make([]bool, len(v.g.d.Spaces))
+	board.Named(l, func(name string) {
+		if s, ok := d.spaceBySlug[name]; ok {
+			t[s] = true
+		}
+		if c, ok := d.connByCode[name]; ok {
+			t[d.Conns[c].A], t[d.Conns[c].B] = true, true
+		}
+		if u, ok := d.unitByKey[name]; ok && v.g.unit(u).At.OnMap() {
+			t[v.g.unit(u).At.Space()] = true
+		}
+	})
 	if b := v.g.Battle; b != nil {
 		t[b.Space] = true
 	}
 	return t
-}
-
-// touch marks what a value of an event names.
-func (v *view) touch(t []bool, name string) {
-	d := v.g.d
-	if s, ok := d.spaceBySlug[name]; ok {
-		t[s] = true
-	}
-	if c, ok := d.connByCode[name]; ok {
-		t[d.Conns[c].A], t[d.Conns[c].B] = true, true
-	}
-	if u, ok := d.unitByKey[name]; ok {
-		if at := v.g.unit(u).At; at.OnMap() {
-			t[at.Space()] = true
-		}
-	}
 }
 
 // placesOf are the spaces of the map on which units stand, each once: for the

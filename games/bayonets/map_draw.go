@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"slices"
 	"strconv"
 
 	"postrider/games/board"
@@ -14,69 +15,41 @@ const (
 	strokeWarships = 'W'
 )
 
-// Stand is what a few characters show of a space.
+// Stand shows of a space who controls it, its value, whether it is a Victory
+// Space, Raided, or has a Fort begun; and of each side what counts for 3:1
+// (10.3.1), whether a Fort or Bastions are among them, and whether the stack has
+// markers, between them whether there is a Battle.
 func (b *painter) Stand(space int) board.Standing {
-	s := SpaceID(space)
-	return board.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
-}
-
-// status is what a slot tells of its space beside the code: who controls it,
-// its value, whether it is a Victory Space, Raided, or has a Fort begun.
-func (b *painter) status(s SpaceID) string {
-	g := b.v.g
-	st, sp := &g.Spaces[s], &g.d.Spaces[s]
-	text := ""
+	g, s := b.v.g, SpaceID(space)
+	st, sp, controller := &g.Spaces[s], &g.d.Spaces[s], g.controller(s)
+	printed := sp.Home
+	if sp.Nation != "" {
+		printed = g.Nations[sp.Nation]
+	}
+	shown := board.Standing{Plain: controller == printed && st.Raided == Neutral && !st.Construction && !st.Battle}
 	switch {
 	case sp.Kind == Base:
-		text = b.Sign("base")
+		shown.Status = b.Sign("base")
 	case sp.Kind == Wilderness:
-	case sp.Value > 0 || g.controller(s) != Neutral:
-		text = b.Sign(g.controller(s).String())
+	case sp.Value > 0 || controller != Neutral:
+		shown.Status = b.Sign(controller.String())
 	}
 	if sp.Value > 0 {
-		text += strconv.Itoa(sp.Value)
+		shown.Status += strconv.Itoa(sp.Value)
 	}
-	for _, mark := range []struct {
-		set  bool
-		name string
-	}{{sp.Victory, "victory"}, {st.Raided != Neutral, "raided"}, {st.Construction, "construction"}} {
-		if mark.set {
-			text += b.Sign(mark.name)
-		}
-	}
-	return text
-}
-
-// stacks is who stands on a space: of each side what counts for 3:1 (10.3.1),
-// whether a Fort or Bastions are among them, and whether the stack has
-// markers; between them whether there is a Battle.
-func (b *painter) stacks(s SpaceID) []string {
-	g := b.v.g
-	var parts []string
+	shown.Status += b.Signs("victory", sp.Victory, "raided", st.Raided != Neutral, "construction", st.Construction)
 	for _, f := range factions {
-		us := b.at(f, At(s))
-		if len(us) > 0 {
-			n, fort := 0, ""
-			for _, u := range us {
-				t := g.utype(u)
-				if t != Commander {
-					n++
-				}
-				if t == Fort || t == Bastion {
-					fort = b.Sign("fort")
-				}
-			}
-			part := b.Sign(f.String()) + strconv.Itoa(n) + fort
-			if m := *g.marks(f, At(s)); m != (Markers{}) {
-				part += b.Sign("marker")
-			}
-			parts = append(parts, part)
+		if us := b.at(f, At(s)); len(us) > 0 {
+			fort := slices.ContainsFunc(us, func(u UnitID) bool { return fortification(g.utype(u)) })
+			signs := b.Signs("fort", fort, "marker", st.Stacks[f] != Markers{})
+			shown.Stacks = append(shown.Stacks, b.Sign(f.String())+strconv.Itoa(g.strength(f, At(s)))+signs)
+			shown.Plain = false
 		}
-		if f == British && g.Spaces[s].Battle {
-			parts = append(parts, b.Sign("battle"))
+		if f == British && st.Battle {
+			shown.Stacks = append(shown.Stacks, b.Sign("battle"))
 		}
 	}
-	return parts
+	return shown
 }
 
 // Strokes is what is drawn over a Connection as printed; 0 is nothing.
@@ -100,9 +73,6 @@ func (b *painter) BelowSheet(sheet int) {
 	b.militia(m.Spaces[sheet])
 	b.roads(m.Sheets[sheet].Conns)
 }
-
-// BelowSpace adds nothing: all is told of a space already.
-func (b *painter) BelowSpace(int) {}
 
 // militia lists the Militia of those spaces that the key does not list.
 func (b *painter) militia(spaces []int) {

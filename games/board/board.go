@@ -11,6 +11,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 
 	"postrider/games"
@@ -95,6 +96,21 @@ func (b *Board) Say(kind string, pairs ...any) string {
 
 // Sign is a sign of the board, such as "B" for what is British.
 func (b *Board) Sign(name string) string { return b.Say("board-sign-" + name) }
+
+// Those says the kinds that begin with a prefix and end with a name that is set.
+// pairs are names, each with whether it is.
+func (b *Board) Those(prefix string, pairs ...any) []string {
+	var said []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if pairs[i+1].(bool) {
+			said = append(said, b.Say(prefix+pairs[i].(string)))
+		}
+	}
+	return said
+}
+
+// Signs are the signs of those names that are set, in one text.
+func (b *Board) Signs(pairs ...any) string { return strings.Join(b.Those("board-sign-", pairs...), "") }
 
 // Line adds a paragraph, if it is anything; what does not fit is carried on
 // indented.

@@ -32,6 +32,16 @@ type View interface {
 	BelowSpace(space int)
 }
 
+// Strokes is that of a View that draws nothing over connections. A title's own
+// View embeds its Board and has a Strokes of its own, or this one.
+func (b *Board) Strokes(int) (all, middle byte) { return 0, 0 }
+
+// BelowSheet is that of a View that adds nothing.
+func (b *Board) BelowSheet(int) {}
+
+// BelowSpace is that of a View that adds nothing.
+func (b *Board) BelowSpace(int) {}
+
 // A Standing is what a few characters show of a space. The signs are words of
 // the title.
 type Standing struct {

@@ -62,6 +62,17 @@ func (s Stacks[ID]) Key(place int, face func(ID) byte) string {
 	return string(key)
 }
 
+// Face is what a board shows of an id, by what may be so of it.
+func Face(is ...bool) byte {
+	face := byte(0)
+	for i, set := range is {
+		if set {
+			face |= 1 << i
+		}
+	}
+	return face
+}
+
 // Named calls do with every text by which the news of a look may name a space,
 // also one that is read back from a journal, and with each place that it asks
 // about. Of events it takes the values of these names, or all if there are none.

@@ -52,23 +52,12 @@ func (b *painter) head() {
 	b.Line(b.Say("board-cards", "british", len(g.Cards.Hands[British]), "french", len(g.Cards.Hands[French]), "deck", len(g.Cards.Deck), "discard", len(g.Cards.Discard),
 		"reshuffle", g.Cards.Reshuffle, "britishdone", g.Cards.Passed[British], "frenchdone", g.Cards.Passed[French],
 		"britishbuilt", g.Cards.Built[British], "frenchbuilt", g.Cards.Built[French]))
-	var force []string
-	for _, f := range []struct {
-		set  bool
-		name string
-	}{
-		{g.Flags.Pitt, "pitt"}, {g.Flags.Revolution, "revolution"}, {g.Flags.Quiberon, "quiberon"}, {g.Flags.NoSailing, "no-sailing"},
-		{g.Flags.NoLanding, "no-landing"}, {g.Flags.Uprising, "uprising"}, {g.Flags.Cherokees && !g.Flags.Uprising, "cherokees"},
-		{g.Flags.Blockhouses[British], "blockhouses-british"}, {g.Flags.Blockhouses[French], "blockhouses-french"},
-		{g.Flags.Regulars[British], "regulars-british"}, {g.Flags.Regulars[French], "regulars-french"},
-	} {
-		if f.set {
-			force = append(force, b.Say("board-force-"+f.name))
-		}
-	}
-	if len(force) > 0 {
-		b.Line(b.Say("board-in-force", "what", force))
-	}
+	f := g.Flags
+	b.Line(b.Say("board-in-force", "what", b.Those("board-force-",
+		"pitt", f.Pitt, "revolution", f.Revolution, "quiberon", f.Quiberon, "no-sailing", f.NoSailing,
+		"no-landing", f.NoLanding, "uprising", f.Uprising, "cherokees", f.Cherokees && !f.Uprising,
+		"blockhouses-british", f.Blockhouses[British], "blockhouses-french", f.Blockhouses[French],
+		"regulars-british", f.Regulars[British], "regulars-french", f.Regulars[French])))
 }
 
 // hand lists what the reader holds, one card a line, and whether each could be
@@ -151,27 +140,7 @@ func (b *painter) State(space int) any {
 		units string
 	}
 	g := b.v.g
-	return state{g.Spaces[space], b.on.Key(space, func(p PieceID) byte {
-		face := byte(0)
-		if g.piece(p).Reduced {
-			face |= 1
-		}
-		if g.piece(p).Inside {
-			face |= 2
-		}
-		return face
-	})}
-}
-
-// plain reports whether a space is as printed and empty.
-func (b *painter) plain(s SpaceID) bool {
-	g := b.v.g
-	sp := &g.d.Spaces[s]
-	printed := SpaceState{}
-	if sp.Fortress {
-		printed.Fortress = sp.Orig
-	}
-	return g.Spaces[s] == printed && len(b.at(British, s)) == 0 && len(b.at(French, s)) == 0
+	return state{g.Spaces[space], b.on.Key(space, func(p PieceID) byte { return board.Face(g.piece(p).Reduced, g.piece(p).Inside) })}
 }
 
 // Entry describes a space: its name and markers, then each side's stacks.
@@ -248,13 +217,8 @@ func (b *painter) beside() {
 				b.Line(b.Say(box.kind, "leaders", b.units(ls)))
 			}
 		}
-		if b.Part {
-			return
-		}
-		if len(g.Cards.Discard) > 0 {
+		if !b.Part {
 			b.Line(b.Say("board-discard", "cards", g.Cards.Discard))
-		}
-		if len(g.Cards.Removed) > 0 {
 			b.Line(b.Say("board-removed", "cards", g.Cards.Removed))
 		}
 	})

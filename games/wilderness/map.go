@@ -14,18 +14,21 @@ var mapFiles embed.FS
 const slotWidth = 11
 
 // loadMaps reads the sheets of the drawn map and checks that together they draw
-// all that is on the map of d and nothing else; arrows are not drawn.
+// all that is on the map of d and nothing else: rivers and lakeshores double,
+// lakeshores marked, no arrows.
 func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
-	return board.LoadMap(read, slotWidth, drawnSpaces(d), drawnConns(d))
-}
-
-// drawnSpaces are the spaces as they stand on the sheets.
-func drawnSpaces(d *Data) []board.Space {
-	list := make([]board.Space, len(d.Spaces))
+	var spaces []board.Space
+	var conns []board.Conn
 	for i, s := range d.Spaces {
-		list[i] = board.Space{Code: s.Code, Shape: drawnShape(s.Terrain)}
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Terrain)})
+		for _, l := range s.Links {
+			if int(l.To) > i {
+				to := d.Spaces[l.To].Code
+				conns = append(conns, board.Conn{Name: s.Code + "-" + to, A: s.Code, B: to, Double: l.Water, Marked: l.Lake})
+			}
+		}
 	}
-	return list
+	return board.LoadMap(read, slotWidth, spaces, conns)
 }
 
 // drawnShape is the bracket of a space's slot, which tells cultivated spaces and
@@ -40,50 +43,33 @@ func drawnShape(t Terrain) byte {
 	return '['
 }
 
-// drawnConns are the connections as they are drawn: rivers and lakeshores
-// double, lakeshores marked.
-func drawnConns(d *Data) []board.Conn {
-	var list []board.Conn
-	for i := range d.Spaces {
-		for _, l := range d.Spaces[i].Links {
-			if int(l.To) > i {
-				a, b := d.Spaces[i].Code, d.Spaces[l.To].Code
-				list = append(list, board.Conn{Name: a + "-" + b, A: a, B: b, Double: l.Water, Marked: l.Lake})
-			}
-		}
-	}
-	return list
-}
-
 // touched says of each space whether something happened there that news tells,
 // or whether it is asked about: it is named, or holds a piece that acts.
 func (v *view) touched(l games.Look) []bool {
-	t := make([]bool, len(v.g.d.Spaces))
+	g, t := v.g, make([]bool, len(v.g.d.Spaces))
 	touch := func(slug string) {
-		if s, ok := v.g.d.spaceBySlug[slug]; ok {
+		if s, ok := g.d.spaceBySlug[slug]; ok {
 			t[s] = true
 		}
 	}
 	board.Named(l, touch, "space", "spaces", "from", "to") // a tribe may be called like a space
-	if b := v.g.Battle; b != nil {
-		t[b.Space] = true
+	if g.Battle != nil {
+		t[g.Battle.Space] = true
 	}
-	if p := v.g.Phase; p != nil {
-		for _, f := range p.Forces {
-			v.touchPieces(t, f.Pieces)
-		}
-		if m := p.Move; m != nil {
-			t[m.At] = true
-			v.touchPieces(t, m.Force.Pieces)
+	if g.Phase == nil {
+		return t
+	}
+	forces := g.Phase.Forces
+	if m := g.Phase.Move; m != nil {
+		t[m.At] = true
+		forces = append(forces[:len(forces):len(forces)], m.Force)
+	}
+	for _, f := range forces {
+		for _, p := range f.Pieces {
+			if at := g.piece(p).At; at.OnMap() {
+				t[at.Space()] = true
+			}
 		}
 	}
 	return t
-}
-
-func (v *view) touchPieces(t []bool, ps []PieceID) {
-	for _, p := range ps {
-		if at := v.g.piece(p).At; at.OnMap() {
-			t[at.Space()] = true
-		}
-	}
 }

@@ -6,59 +6,37 @@ import (
 	"postrider/games/board"
 )
 
-// Stand is what a few characters show of a space.
+// Stand shows of a space whose fortification is there, and the markers; and of
+// each side how many units, besieged ones included, and whether leaders are with
+// them.
 func (b *painter) Stand(space int) board.Standing {
-	s := SpaceID(space)
-	return board.Standing{Status: b.status(s), Stacks: b.stacks(s), Plain: b.plain(s)}
-}
-
-// Strokes draws nothing over the connections, which never change.
-func (b *painter) Strokes(int) (all, middle byte) { return 0, 0 }
-
-// status is what a slot tells of its space beside the code: whose fortification
-// stands there, and the markers.
-func (b *painter) status(s SpaceID) string {
-	st := &b.v.g.Spaces[s]
-	text := ""
+	g := b.v.g
+	st, sp := &g.Spaces[space], &g.d.Spaces[space]
+	printed := SpaceState{}
+	if sp.Fortress {
+		printed.Fortress = sp.Orig
+	}
+	shown := board.Standing{Plain: *st == printed}
 	for _, built := range [...]struct {
 		side Side
 		sign string
 	}{{st.Fortress, "fortress"}, {st.Fort, "fort"}, {st.Building, "building"}, {st.Stockade, "stockade"}, {st.Allied, "allied"}} {
 		if built.side != Nobody {
-			text += b.Sign(built.side.String()) + b.Sign(built.sign)
+			shown.Status += b.Sign(built.side.String()) + b.Sign(built.sign)
 		}
 	}
 	if st.Siege {
-		text += b.Sign("siege") + strconv.Itoa(st.Level)
+		shown.Status += b.Sign("siege") + strconv.Itoa(st.Level)
 	}
-	for _, mark := range [...]struct {
-		set  bool
-		sign string
-	}{{st.Raided[French]+st.Raided[British] > 0, "raided"}, {st.Amphib, "amphib"}, {st.Fieldworks, "fieldworks"}} {
-		if mark.set {
-			text += b.Sign(mark.sign)
-		}
-	}
-	return text
-}
-
-// stacks is who stands on a space: of each side how many units, besieged ones
-// included, and whether leaders are with them.
-func (b *painter) stacks(s SpaceID) []string {
-	g := b.v.g
-	var parts []string
+	shown.Status += b.Signs("raided", st.Raided[French]+st.Raided[British] > 0, "amphib", st.Amphib, "fieldworks", st.Fieldworks)
 	for _, side := range [...]Side{British, French} {
-		ps := b.at(side, s)
-		if len(ps) == 0 {
-			continue
+		if ps := b.at(side, SpaceID(space)); len(ps) > 0 {
+			units := strconv.Itoa(len(g.units(ps)))
+			shown.Stacks = append(shown.Stacks, b.Sign(side.String())+units+b.Signs("leaders", len(g.leaders(ps)) > 0))
+			shown.Plain = false
 		}
-		part := b.Sign(side.String()) + strconv.Itoa(len(g.units(ps)))
-		if len(g.leaders(ps)) > 0 {
-			part += b.Sign("leaders")
-		}
-		parts = append(parts, part)
 	}
-	return parts
+	return shown
 }
 
 // BelowSheet adds the arrows from the spaces of a sheet.
