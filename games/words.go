@@ -50,7 +50,9 @@ const english = "en"
 // LoadWords reads the words below fsys, or below its folder words where there
 // is one. A folder for each language holds tables of kind = "template" in
 // *.toml, and help pages in help/<topic>.txt; the page of topic "" is
-// help/index.txt. The error names every fault found, one to a line.
+// help/index.txt. Each table of names.toml, if there is one, is a function of
+// templates that names what a value says, or each of a list, and leaves as it is
+// what has no name. The error names every fault found, one to a line.
 func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
 	if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
 		if fsys, err = fs.Sub(fsys, "words"); err != nil {
@@ -97,9 +99,15 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 		"lower":  func(v any) string { return strings.ToLower(one(v)) },
 	}
 	maps.Copy(all, funcs)
+	if err := addNames(fsys, folder, all); err != nil {
+		fault("%w", err)
+	}
 	from := map[string]string{}
 	trees := map[string]*parse.Tree{}
 	for _, file := range files {
+		if path.Base(file) == namesFile {
+			continue
+		}
 		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
 			fault("%w", err)
@@ -149,6 +157,33 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 		l.help[topic] = strings.ReplaceAll(string(data), "\r\n", "\n")
 	}
 	return l, faults
+}
+
+// namesFile holds the names of a language.
+const namesFile = "names.toml"
+
+// addNames adds the functions that name things in a language.
+func addNames(fsys fs.FS, folder string, funcs template.FuncMap) error {
+	data, err := fs.ReadFile(fsys, folder+"/"+namesFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var tables map[string]map[string]string
+	if err == nil {
+		err = toml.Unmarshal(data, &tables)
+	}
+	if err != nil {
+		return fmt.Errorf("%s/%s: %w", folder, namesFile, err)
+	}
+	for function, names := range tables {
+		funcs[function] = NameWords(func(id string) string {
+			if name, ok := names[id]; ok {
+				return name
+			}
+			return id
+		})
+	}
+	return nil
 }
 
 // in returns the words of a language, and of English if there are none.

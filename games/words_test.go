@@ -145,6 +145,26 @@ func TestListWithoutAnd(t *testing.T) {
 	}
 }
 
+// A table of names is a function of the templates of its language.
+func TestNamesOfWords(t *testing.T) {
+	w, err := LoadWords(wordsFS(
+		"en/a.toml", `hold = "The {{side .side}} hold {{ap .aps}}."`, "en/names.toml", "[side]\nfrench = \"French\"\n[ap]\narmy = \"Army\"\nlight = \"Light\"",
+		"fr/a.toml", `hold = "{{side .side}}: {{.aps}}"`, "fr/names.toml", "[side]\nfrench = \"Français\"",
+	), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hold := T("hold", "side", "french", "aps", []string{"army", "navy", "light"})
+	for lang, want := range map[string]string{"en": "The French hold Army, navy, Light.", "fr": "Français: [army navy light]"} {
+		if got := w.Say(hold, lang); got != want {
+			t.Errorf("%s: got %q, want %q", lang, got, want)
+		}
+	}
+	if _, err := LoadWords(wordsFS("en/names.toml", "side = 3"), nil); err == nil || !strings.Contains(err.Error(), "en/names.toml") {
+		t.Errorf("names that are no table: %v", err)
+	}
+}
+
 // Every fault is named at once.
 func TestLoadWordsFaults(t *testing.T) {
 	_, err := LoadWords(wordsFS(

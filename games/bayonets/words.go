@@ -20,10 +20,7 @@ func wordFuncs(d *Data) template.FuncMap {
 		"codes":  games.NameWords(codeOf),
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
-		"side":   games.NameWord(nameOfSide),
 		"card":   d.wordCard,
-		"faces":  games.NameWords(nameOfFace),
-		"ap":     games.NameWords(nameOfAP),
 		"conn":   games.NameWord(func(s string) string { return s }),
 		"marker": func(v any) string { return victoryName(games.Int(v)) },
 	}
@@ -109,18 +106,6 @@ func (d *Data) unitNames(ids []string) string {
 	return strings.Join(names, ", ")
 }
 
-func nameOfSide(s string) string {
-	switch s {
-	case "british":
-		return "British"
-	case "french":
-		return "French"
-	case "neutral", "":
-		return "neutral"
-	}
-	return s
-}
-
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
 func (d *Data) wordCard(v any) string {
 	n := games.Int(v)
@@ -128,48 +113,6 @@ func (d *Data) wordCard(v any) string {
 		return fmt.Sprintf("%d %s", n, c.Event)
 	}
 	return strconv.Itoa(n)
-}
-
-// nameOfFace is what a die shows (1.3).
-func nameOfFace(s string) string {
-	switch s {
-	case "flag":
-		return "Flag"
-	case "hit-triangle-circle":
-		return "Triangle/Circle"
-	case "hit-square-circle":
-		return "Square/Circle"
-	case "bt":
-		return "B&T"
-	case "miss":
-		return "Miss"
-	}
-	return s
-}
-
-// nameOfAP is an Action Point as the rulebook names it (7.3).
-func nameOfAP(s string) string {
-	switch AP(s) {
-	case APArmy:
-		return "Army"
-	case APArmy2:
-		return "Army 2x"
-	case APLight:
-		return "Light"
-	case APLight2:
-		return "Light 2x"
-	case APIndian:
-		return "Indian"
-	case APIndian2:
-		return "Indian 2x"
-	case APSailArmy:
-		return "Sail/Army"
-	case APSailArmy2:
-		return "Sail/Army 2x"
-	case APFrenchBoth:
-		return "Light/Army"
-	}
-	return s
 }
 
 // victoryName is a position of the Victory track (18.1): "French 1".

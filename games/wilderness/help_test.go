@@ -138,7 +138,7 @@ func TestHelpCards(t *testing.T) {
 			text = strings.Join(strings.Fields(text), " ")
 			notes := fmt.Sprint(c.Value)
 			if c.Symbol != Nobody {
-				notes += ", " + nameOfSide(c.Symbol.String())
+				notes += ", " + map[Side]string{British: "British", French: "French"}[c.Symbol]
 			}
 			if c.Response {
 				notes += ", response"

@@ -22,10 +22,8 @@ func wordFuncs(d *Data) template.FuncMap {
 		"spacelist": games.NameList(d.nameOfSpace),
 		"units":     func(v any) string { return d.unitNames(games.Strings(v)) },
 		"piece":     func(v any) string { return d.unitNames([]string{fmt.Sprint(v)}) },
-		"side":      games.NameWord(nameOfSide),
 		"card":      func(v any) string { return d.cardName(games.Int(v)) },
 		"cards":     games.NameWords(func(s string) string { return d.cardName(games.Int(s)) }),
-		"dept":      games.NameWord(nameOfDept),
 		"marker":    func(v any) string { return vpName(games.Int(v)) },
 		"stop":      fullStop,
 		"signed":    func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
@@ -72,28 +70,6 @@ func (d *Data) unitList(keys []string) []string {
 		list = append(list, text)
 	}
 	return list
-}
-
-func nameOfSide(s string) string {
-	switch s {
-	case "british":
-		return "British"
-	case "french":
-		return "French"
-	}
-	return s
-}
-
-func nameOfDept(s string) string {
-	switch Dept(s) {
-	case Northern:
-		return "Northern"
-	case Southern:
-		return "Southern"
-	case StLawrence:
-		return "St. Lawrence"
-	}
-	return s
 }
 
 // vpName is where the Victory Point marker stands: "French 4".
