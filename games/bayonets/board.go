@@ -64,7 +64,8 @@ func (b *painter) cards() {
 		}
 		var aps []string
 		for _, ap := range g.APs[deck] {
-			aps = append(aps, b.Say("board-ap", "ap", string(ap.Kind), "used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
+			aps = append(aps, b.Say("board-ap", "ap", string(ap.Kind),
+				"used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
 		}
 		c := g.d.Cards[n]
 		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
@@ -160,8 +161,8 @@ func (b *painter) Entry(space int) []string {
 		control = g.controller(s).String()
 	}
 	militia, militiaFor := g.militia(s)
-	entry := []string{b.Say("board-space", "space", sp.Slug, "face", b.Face(space), "control", control, "raided", st.Raided, "construction", st.Construction,
-		"battle", st.Battle, "militia", militia, "for", militiaFor, "kind", string(sp.Kind))}
+	entry := []string{b.Say("board-space", "space", sp.Slug, "kind", string(sp.Kind), "face", b.Face(space), "control", control,
+		"raided", st.Raided, "construction", st.Construction, "battle", st.Battle, "militia", militia, "for", militiaFor)}
 	for _, f := range factions {
 		if len(b.at(f, At(s))) > 0 {
 			entry = append(entry, b.stack(f, At(s)))
@@ -211,17 +212,20 @@ func (b *painter) units(us []UnitID, spent bool) string {
 		colonial := t == NonMetro && g.d.counterNamed(faces[0].slug).Colony != ""
 		var names []string
 		for _, alike := range games.Tally(faces) {
-			face := alike.Of
-			names = append(names, b.Say("board-unit", "unit", face.slug, "count", alike.N, "rating", g.d.counterNamed(face.slug).Rating, "type", t,
-				"reduced", face.reduced, "spent", face.spent))
+			face, counter := alike.Of, g.d.counterNamed(alike.Of.slug)
+			names = append(names, b.Say("board-unit", "unit", face.slug, "count", alike.N,
+				"rating", counter.Rating, "type", t, "reduced", face.reduced, "spent", face.spent))
 		}
-		types = append(types, b.Say("board-type-"+t.String(), "count", len(faces), "names", strings.Join(names, ", "), "colonial", colonial))
+		types = append(types, b.Say("board-type-"+t.String(),
+			"count", len(faces), "names", strings.Join(names, ", "), "colonial", colonial))
 	}
 	return strings.Join(types, "; ")
 }
 
 // pools are where units wait to be drawn, in the order of the board.
-var pools = [...]Where{FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool}
+var pools = [...]Where{
+	FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool,
+}
 
 // boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes
 // by name, the pools as counts.

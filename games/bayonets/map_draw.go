@@ -126,9 +126,11 @@ func (b *painter) Connections(space int) string {
 	by := map[string][]string{}
 	for _, l := range g.d.Spaces[space].Links {
 		kind := b.connKind(l.Conn)
-		by[kind] = append(by[kind], b.Say("board-list-neighbour", "space", l.To, "coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
+		by[kind] = append(by[kind], b.Say("board-list-neighbour", "space", l.To,
+			"coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
 	}
-	return b.Say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"], "road", by["road"], "begun", by["begun"])
+	return b.Say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"],
+		"road", by["road"], "begun", by["begun"])
 }
 
 // connKind is the kind of a Connection as it is now.
@@ -150,5 +152,6 @@ func (b *painter) connKind(c ConnID) string {
 // Printed tells what a space is as printed.
 func (b *painter) Printed(space int) string {
 	sp := &b.v.g.d.Spaces[space]
-	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress, "value", sp.Value, "victory", sp.Victory)
+	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress,
+		"value", sp.Value, "victory", sp.Victory)
 }

@@ -125,8 +125,9 @@ func victoryName(v int) string {
 
 // helpPages are the pages that tell of several kinds, by kind and order word.
 var helpPages = games.NewHelpPages(map[string]string{
-	"cards":     "reserve card first play",
-	"events":    "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment peace-promises flip lose admiral warships peace",
+	"cards": "reserve card first play",
+	"events": "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment " +
+		"peace-promises flip lose admiral warships peace",
 	"action":    "actions done phase",
 	"move":      "go-on abandon pursue stop movement drop",
 	"raid":      "indian lacrosse elevated-status raids pass",

@@ -40,7 +40,10 @@ type Sheet struct {
 // sheets, on each of them to an end with the code of the other; as what it is;
 // and nothing else is drawn. Its error names every fault, one to a line.
 func NewAtlas(sheets []*Drawing, spaces []Space, conns []Conn) (*Atlas, error) {
-	m := &atlasMaker{spaces: spaces, conns: conns, byCode: map[string]int{}, at: make([]slotAt, len(spaces)), drawn: make([][]slotAt, len(conns))}
+	m := &atlasMaker{
+		spaces: spaces, conns: conns, byCode: map[string]int{},
+		at: make([]slotAt, len(spaces)), drawn: make([][]slotAt, len(conns)),
+	}
 	for i, s := range spaces {
 		m.byCode[s.Code] = i
 		m.at[i] = slotAt{-1, -1}
@@ -53,7 +56,8 @@ func NewAtlas(sheets []*Drawing, spaces []Space, conns []Conn) (*Atlas, error) {
 	}
 	for i, s := range spaces {
 		if m.at[i].sheet < 0 {
-			m.faults = append(m.faults, drawingFault{why: fmt.Sprintf("%s has no slot on any sheet; draw one such as %c%s......%c", s.Code, s.Shape, s.Code, closingBracket[s.Shape])})
+			why := fmt.Sprintf("%s has no slot on any sheet; draw one such as %c%s......%c", s.Code, s.Shape, s.Code, closingBracket[s.Shape])
+			m.faults = append(m.faults, drawingFault{why: why})
 		}
 	}
 	if m.faults == nil {
@@ -113,10 +117,12 @@ func (m *atlasMaker) slots(sheet int) {
 		case m.at[space].sheet >= 0:
 			other := m.at[space]
 			first := m.atlas.Sheets[other.sheet]
-			m.fault(sheet, s.Row, s.Col, "%s has a slot already, in line %d of %s; where a connection goes on to it, draw an end <%s......>", s.Code, first.Slots[other.index].Row, first.File, s.Code)
+			m.fault(sheet, s.Row, s.Col, "%s has a slot already, in line %d of %s; where a connection goes on to it, draw an end <%s......>",
+				s.Code, first.Slots[other.index].Row, first.File, s.Code)
 		case s.Shape != m.spaces[space].Shape:
 			want := m.spaces[space].Shape
-			m.fault(sheet, s.Row, s.Col, "%s is a space in %c %c, not in %c %c", s.Code, want, closingBracket[want], s.Shape, closingBracket[s.Shape])
+			m.fault(sheet, s.Row, s.Col, "%s is a space in %c %c, not in %c %c",
+				s.Code, want, closingBracket[want], s.Shape, closingBracket[s.Shape])
 			m.at[space] = slotAt{sheet, i}
 		default:
 			m.at[space] = slotAt{sheet, i}
@@ -133,7 +139,8 @@ func (m *atlasMaker) ends(sheet int) {
 		}
 		home := m.at[sh.Spaces[i]]
 		if home.sheet == sheet {
-			m.fault(sheet, s.Row, s.Col, "%s has its slot on this sheet, in line %d; draw the connection to it", s.Code, sh.Slots[home.index].Row)
+			m.fault(sheet, s.Row, s.Col, "%s has its slot on this sheet, in line %d; draw the connection to it",
+				s.Code, sh.Slots[home.index].Row)
 		}
 		if !slices.ContainsFunc(sh.Lines, func(l Line) bool { return l.A == i || l.B == i }) {
 			m.fault(sheet, s.Row, s.Col, "no connection leads to the end at %s", s.Code)

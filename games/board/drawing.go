@@ -367,7 +367,8 @@ func (p *drawingParser) boxes() {
 				p.own(y+s.Height, x, width, len(p.d.Slots)+1)
 				s.Height++
 			}
-			if i := slices.IndexFunc(p.d.Slots, func(o Slot) bool { return o.Code == code && o.End() == s.End() }); i >= 0 && code != "" && !s.End() {
+			again := func(o Slot) bool { return o.Code == code && !o.End() }
+			if i := slices.IndexFunc(p.d.Slots, again); i >= 0 && code != "" && !s.End() {
 				p.fault(y, x, "%s has a slot already, in line %d", code, p.d.Slots[i].Row)
 			}
 			p.d.Slots = append(p.d.Slots, s)
@@ -389,7 +390,9 @@ func (p *drawingParser) boxRow(y, x int) (string, int) {
 		n++
 	}
 	if n == len(row) || row[n] != closingBracket[open] {
-		p.fault(y, n, "the slot that begins in column %d is to end with %c here: it holds a code in capitals and dots up to its bracket, such as %cALB.....%c", x+1, closingBracket[open], open, closingBracket[open])
+		p.fault(y, n, "the slot that begins in column %d is to end with %c here: "+
+			"it holds a code in capitals and dots up to its bracket, such as %cALB.....%c",
+			x+1, closingBracket[open], open, closingBracket[open])
 		rest := len(strings.TrimRight(string(row[n:]), " "))
 		if end := bytes.IndexByte(row[n:], closingBracket[open]); end >= 0 {
 			rest = end + 1
@@ -450,7 +453,10 @@ func (d direction) opposite() direction { return (d + 4) % 8 }
 var step = [8]drawnCell{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 
 // strokeEnds are the two directions in which a stroke leads.
-var strokeEnds = map[byte][2]direction{'-': {west, east}, '=': {west, east}, '|': {north, south}, '/': {northEast, southWest}, '\\': {northWest, southEast}}
+var strokeEnds = map[byte][2]direction{
+	'-': {west, east}, '=': {west, east}, '|': {north, south},
+	'/': {northEast, southWest}, '\\': {northWest, southEast},
+}
 
 // joint reports whether c only joins strokes.
 func joint(c byte) bool { return c == '+' || c == '~' }
@@ -474,7 +480,8 @@ func (p *drawingParser) strokes() {
 				}
 			}
 			if n > 2 {
-				p.fault(y, x, "%d times %c: one is a single stroke, two are a double one; leave a blank between strokes that run side by side", n, c)
+				p.fault(y, x, "%d times %c: one is a single stroke, two are a double one; "+
+					"leave a blank between strokes that run side by side", n, c)
 			}
 			p.strk = append(p.strk, stroke{row: y, col: x, width: n, char: c})
 			p.own(y, x, n, -len(p.strk))
@@ -618,7 +625,8 @@ func (p *drawingParser) checkEnds(s *stroke) {
 		case len(links) == 0:
 			p.fault(s.row, s.col, "this %c leads nowhere %s; draw on to a slot, or to an end such as <ALB.....>", s.char, where)
 		case len(links) > 1:
-			p.fault(s.row, s.col, "this %c leads to %d things %s; connections cross at a +, others need a blank between them", s.char, len(links), where)
+			p.fault(s.row, s.col, "this %c leads to %d things %s; connections cross at a +, others need a blank between them",
+				s.char, len(links), where)
 		}
 	}
 }
@@ -685,7 +693,9 @@ func (p *drawingParser) walk(i, end int, walked []bool) {
 		from := out.from.opposite()
 		i, end = out.stroke, out.end
 		if end == anyEnd {
-			end = slices.IndexFunc(p.strk[i].ends, func(e []strokeLink) bool { return e[0].stroke >= 0 && &p.strk[e[0].stroke] == s && e[0].from == from })
+			end = slices.IndexFunc(p.strk[i].ends, func(e []strokeLink) bool {
+				return e[0].stroke >= 0 && &p.strk[e[0].stroke] == s && e[0].from == from
+			})
 		}
 	}
 	if l.A == l.B {

@@ -78,8 +78,8 @@ func roomy(sheet *Drawing, slotWidth int) error {
 	var faults []error
 	for _, s := range sheet.Slots {
 		if !s.End() && (s.Width < slotWidth || s.Height < slotHeight) {
-			faults = append(faults, fmt.Errorf("%s:%d:%d: the slot of %s is %d wide and %d high; a full space needs %d and %d, the brackets included",
-				sheet.File, s.Row, s.Col, s.Code, s.Width, s.Height, slotWidth, slotHeight))
+			const why = "%s:%d:%d: the slot of %s is %d wide and %d high; a full space needs %d and %d, the brackets included"
+			faults = append(faults, fmt.Errorf(why, sheet.File, s.Row, s.Col, s.Code, s.Width, s.Height, slotWidth, slotHeight))
 		}
 	}
 	if w := sheet.Width(); w > WideColumns {

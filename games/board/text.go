@@ -59,7 +59,9 @@ func runeWidth(r rune) int {
 	switch {
 	case r >= ' ' && r < 0x7f:
 		return 1
-	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc) || r >= 0x1160 && r <= 0x11ff: // the last combine to Hangul syllables
+	case unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf, unicode.Cc):
+		return 0
+	case r >= 0x1160 && r <= 0x11ff: // combine to Hangul syllables
 		return 0
 	}
 	switch width.LookupRune(r).Kind() {

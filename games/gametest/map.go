@@ -60,13 +60,16 @@ func SheetWords(t *testing.T, words *games.Words, m *board.Map, signs ...string)
 	}
 }
 
+// ReadFile returns a file of a title's data.
+type ReadFile = func(name string) ([]byte, error)
+
 // A MapFault is a change of one file of a drawn map: its name, the file, the text
 // that is changed, what it becomes, and what is said of it.
 type MapFault [5]string
 
 // MapFaults checks that a map that does not fit the data of its title is refused,
 // with the line and what to draw; files as shipped are not.
-func MapFaults(t *testing.T, read func(name string) ([]byte, error), load func(read func(name string) ([]byte, error)) error, faults []MapFault) {
+func MapFaults(t *testing.T, read ReadFile, load func(ReadFile) error, faults []MapFault) {
 	t.Helper()
 	if err := load(read); err != nil {
 		t.Errorf("as shipped: %v", err)

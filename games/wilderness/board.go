@@ -49,10 +49,10 @@ func (b *painter) head() {
 	g := b.v.g
 	b.Line(b.Say("board-head", "year", g.Year, "season", g.Season, "turn", g.Turn, "over", g.Over, "winner", g.Winner))
 	b.Line(b.Say("board-tracks", "vp", g.VP, "assemblies", g.Assemblies, "niagara", g.Niagara, "forks", g.OhioForks))
-	b.Line(b.Say("board-cards", "british", len(g.Cards.Hands[British]), "french", len(g.Cards.Hands[French]), "deck", len(g.Cards.Deck), "discard", len(g.Cards.Discard),
-		"reshuffle", g.Cards.Reshuffle, "britishdone", g.Cards.Passed[British], "frenchdone", g.Cards.Passed[French],
-		"britishbuilt", g.Cards.Built[British], "frenchbuilt", g.Cards.Built[French]))
-	f := g.Flags
+	c, f := g.Cards, g.Flags
+	b.Line(b.Say("board-cards", "deck", len(c.Deck), "discard", len(c.Discard), "reshuffle", c.Reshuffle,
+		"british", len(c.Hands[British]), "britishdone", c.Passed[British], "britishbuilt", c.Built[British],
+		"french", len(c.Hands[French]), "frenchdone", c.Passed[French], "frenchbuilt", c.Built[French]))
 	b.Line(b.Say("board-in-force", "what", b.Those("board-force-",
 		"pitt", f.Pitt, "revolution", f.Revolution, "quiberon", f.Quiberon, "no-sailing", f.NoSailing,
 		"no-landing", f.NoLanding, "uprising", f.Uprising, "cherokees", f.Cherokees && !f.Uprising,
@@ -112,7 +112,8 @@ func (b *painter) phase() {
 		b.Under(b.Say("board-phase-force", "units", g.keys(f.Pieces), "space", g.piece(f.Pieces[0]).At.Space()))
 	}
 	if m := p.Move; m != nil {
-		b.Under(b.Say("board-phase-move", "units", g.keys(m.Force.Pieces), "from", m.Start, "space", m.At, "used", m.Used, "by", string(m.Kind), "foul", m.Foul))
+		b.Under(b.Say("board-phase-move", "units", g.keys(m.Force.Pieces), "from", m.Start, "space", m.At, "used", m.Used,
+			"by", string(m.Kind), "foul", m.Foul))
 	}
 }
 
@@ -147,14 +148,17 @@ func (b *painter) State(space int) any {
 func (b *painter) Entry(space int) []string {
 	g, s := b.v.g, SpaceID(space)
 	st, sp := &g.Spaces[s], &g.d.Spaces[s]
-	entry := []string{b.Say("board-space", "space", sp.Slug, "face", b.Face(space), "fort", st.Fort, "building", st.Building, "stockade", st.Stockade,
+	entry := []string{b.Say("board-space", "space", sp.Slug, "face", b.Face(space),
+		"fort", st.Fort, "building", st.Building, "stockade", st.Stockade,
 		"fortress", st.Fortress, "captured", sp.Fortress && st.Fortress != sp.Orig, "siege", st.Siege, "level", st.Level,
-		"raidedbritish", st.Raided[British], "raidedfrench", st.Raided[French], "allied", st.Allied, "amphib", st.Amphib, "fieldworks", st.Fieldworks)}
+		"raidedbritish", st.Raided[British], "raidedfrench", st.Raided[French],
+		"allied", st.Allied, "amphib", st.Amphib, "fieldworks", st.Fieldworks)}
 	for _, side := range sides {
 		for _, inside := range [...]bool{false, true} {
 			ps := filter(b.at(side, s), func(p PieceID) bool { return g.piece(p).Inside == inside })
 			if len(ps) > 0 {
-				entry = append(entry, b.Say("board-stack", "side", side, "count", len(g.units(ps)), "strength", g.strengthOf(ps), "inside", inside, "units", b.units(ps)))
+				entry = append(entry, b.Say("board-stack", "side", side, "inside", inside,
+					"count", len(g.units(ps)), "strength", g.strengthOf(ps), "units", b.units(ps)))
 			}
 		}
 	}
@@ -189,7 +193,9 @@ func (b *painter) units(ps []PieceID) string {
 }
 
 // unitOrder are the types of units as the board lists them.
-var unitOrder = []Type{Highland, RoyalAmerican, Regular, MarineDetachment, LightInfantry, NorthernProv, SouthernProv, Ranger, Coureurs, Indian, Militia}
+var unitOrder = []Type{
+	Highland, RoyalAmerican, Regular, MarineDetachment, LightInfantry, NorthernProv, SouthernProv, Ranger, Coureurs, Indian, Militia,
+}
 
 // unitRank is where units of a sort stand in a list.
 func unitRank(sort string) int {

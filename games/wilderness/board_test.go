@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -123,17 +124,9 @@ func TestBoardPart(t *testing.T) {
 		{games.List, []string{"Woodstock, WOO", "Ticonderoga, TIC", "Winchester, WIN"}, []string{"Logstown, LOG"}}, // Winchester is next to it
 	} {
 		look.Form = c.form
-		drawn := newView(title, pos.(*Position), British).Board(look)
-		for _, s := range c.shown {
-			if !strings.Contains(drawn, s) {
-				t.Errorf("%s does not show %q:\n%s", c.form, s, drawn)
-			}
-		}
-		for _, s := range c.notHere {
-			if strings.Contains(drawn, s) {
-				t.Errorf("%s shows %q:\n%s", c.form, s, drawn)
-			}
-		}
+		t.Run(string(c.form), func(t *testing.T) {
+			gametest.Shows(t, newView(title, pos.(*Position), British).Board(look), c.shown, c.notHere)
+		})
 	}
 }
 
@@ -149,18 +142,10 @@ func TestViewHides(t *testing.T) {
 		{Nobody, nil, []string{"60 Highlanders", "23 Northern", "Your hand"}},
 	} {
 		for _, form := range boardForms {
-			view := newView(title, p, c.side)
-			text := strings.Join(strings.Fields(view.Board(games.Look{Form: form, Lang: "en"})+view.Status("en")), " ")
-			for _, s := range c.shown {
-				if !strings.Contains(text, s) {
-					t.Errorf("%s does not see %q:\n%s", c.side, s, text)
-				}
-			}
-			for _, s := range c.hidden {
-				if strings.Contains(text, s) {
-					t.Errorf("%s sees %q:\n%s", c.side, s, text)
-				}
-			}
+			t.Run(fmt.Sprint(c.side, form), func(t *testing.T) {
+				view := newView(title, p, c.side)
+				gametest.Shows(t, view.Board(games.Look{Form: form, Lang: "en"})+view.Status("en"), c.shown, c.hidden)
+			})
 		}
 	}
 }

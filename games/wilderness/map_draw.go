@@ -82,5 +82,6 @@ func (b *painter) Connections(space int) string {
 // Printed tells what a space is as printed.
 func (b *painter) Printed(space int) string {
 	sp := &b.v.g.d.Spaces[space]
-	return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig, "dept", string(sp.Dept), "fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
+	return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig, "dept", string(sp.Dept),
+		"fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
 }
