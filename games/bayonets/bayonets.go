@@ -20,6 +20,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/facts"
 )
 
 //go:embed all:words
@@ -33,7 +34,7 @@ const version = "1"
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
 	data   *Data
-	files  *games.DataFiles
+	files  *facts.Files
 	words  *games.Words
 	boards *board.Maker
 }
@@ -67,7 +68,7 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 // owner copies to correct it.
 func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
-func newTitle(d *Data, files *games.DataFiles) *Title {
+func newTitle(d *Data, files *facts.Files) *Title {
 	words, err := games.LoadWords(wordFiles, wordFuncs(d))
 	if err != nil {
 		panic(err) // they are compiled in

@@ -670,7 +670,7 @@ type colonyWords struct {
 func wordsOfColonies(d *Data) []colonyWords {
 	var list []colonyWords
 	for _, id := range slices.Sorted(maps.Keys(d.Colonies)) {
-		for _, name := range []string{d.colonyNames[id], id} {
+		for _, name := range []string{d.Colonies[id].Name, id} {
 			var words []string
 			for _, t := range games.Tokens(name) {
 				words = append(words, t.Text)

@@ -1,11 +1,9 @@
 package bayonets
 
 import (
-	"fmt"
-	"slices"
-
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/facts"
 )
 
 // A Faction is one of the two sides of the war, or neither.
@@ -37,12 +35,7 @@ func (f Faction) Enemy() Faction {
 var factions = [...]Faction{British, French}
 
 func (f *Faction) UnmarshalText(b []byte) error {
-	i := slices.Index(factionNames[:], string(b))
-	if i < 0 {
-		return fmt.Errorf("bayonets: no faction %q", b)
-	}
-	*f = Faction(i)
-	return nil
+	return facts.Word(f, b, "bayonets", "faction", factionNames[:])
 }
 
 // parseFaction reads the names of the data files; "none" and "either" are
@@ -92,26 +85,27 @@ const (
 // A Space is what is printed on the map (2.1).
 type Space struct {
 	ID         SpaceID
-	Slug       string
-	Code       string
-	Name       string
-	Kind       SpaceKind
-	Home       Faction
-	Colony     string // "" outside every Colony
-	Value      int
-	Victory    bool
-	Fortress   bool
-	Bastions   int
-	Militia    int     // printed silhouettes
-	MilitiaFor Faction // whom they fight for
-	Coastal    bool
+	Slug       string    `toml:"id"`
+	Code       string    `toml:"code" unique:"yes"`
+	Name       string    `toml:"name" need:"yes"`
+	Kind       SpaceKind `toml:"kind" one:"wilderness outpost settled base village"`
+	Home       Faction   `toml:"home" one:"british french none" zero:"none"`
+	Colony     string    `toml:"colony" link:"colony" zero:"none"` // "" outside every Colony
+	Value      int       `toml:"value" range:"0 3"`
+	Victory    bool      `toml:"victory_space"`
+	Fortress   bool      `toml:"fortress"`
+	Bastions   int       `toml:"bastions" range:"0 99"`
+	Militia    int       `toml:"militia" range:"0 99"`                              // printed silhouettes
+	MilitiaFor Faction   `toml:"militia_for" one:"british french none" zero:"none"` // whom they fight for
+	Coastal    bool      `toml:"coastal"`
 	Atlantic   bool
 	Gulf       bool
-	Indian     string   // slug of the Indian unit or Nation linked to the space
+	Indian     string   `toml:"indian_village" zero:"none"` // slug of the Indian unit or Nation linked to the space
 	Nation     string   // the Nation whose Village it is, "" if none
-	Aliases    []string // other spellings in the sources
-	X, Y       float64
-	Links      []Link // in the order of data/connections.toml
+	Aliases    []string `toml:"aliases"` // other spellings in the sources
+	X          float64  `toml:"x"`
+	Y          float64  `toml:"y"`
+	Links      []Link   // in the order of data/connections.toml
 }
 
 // A Link is one Connection as seen from one of its ends.
@@ -123,13 +117,14 @@ type Link struct {
 // A Conn is a Connection as printed on the map (2.2).
 type Conn struct {
 	ID           ConnID
-	Code         string // such as "BAYE-OSW"
-	A, B         SpaceID
+	Code         string  `toml:"id"` // such as "BAYE-OSW"
+	A            SpaceID `toml:"a" link:"space"`
+	B            SpaceID `toml:"b" link:"space"`
 	Highway      bool
-	Coastal      bool
+	Coastal      bool   `toml:"coastal"`
 	Atlantic     bool   // coastal on the Atlantic Ocean, else on the Gulf
-	Nation       string // dark grey Path to a Village of that Nation
-	LakeWarships bool   // may be chosen with card 39
+	Nation       string `toml:"indian_nation_path" zero:"none"` // dark grey Path to a Village of that Nation
+	LakeWarships bool   `toml:"lake_warships"`                  // may be chosen with card 39
 }
 
 // Other is the other end of c.
@@ -156,9 +151,16 @@ const (
 	Commander
 )
 
-var unitTypeNames = [...]string{"light", "indian", "highland-brigade", "metropolitan-brigade", "non-metropolitan-brigade", "fleet", "bastion", "fort", "artillery", "commander"}
+var unitTypeNames = [...]string{
+	"light", "indian", "highland-brigade", "metropolitan-brigade", "non-metropolitan-brigade",
+	"fleet", "bastion", "fort", "artillery", "commander",
+}
 
 func (t UnitType) String() string { return unitTypeNames[t] }
+
+func (t *UnitType) UnmarshalText(b []byte) error {
+	return facts.Word(t, b, "bayonets", "type of unit", unitTypeNames[:])
+}
 
 // IsLight reports whether t is a Light unit, Indian or not (3.1).
 func (t UnitType) IsLight() bool { return t == Light || t == Indian }
@@ -192,36 +194,40 @@ const (
 	Circle
 )
 
+func (s *Shape) UnmarshalText(b []byte) error {
+	return facts.Word(s, b, "bayonets", "shape", []string{"none", "triangle", "square", "circle"})
+}
+
 // A Counter is one counter of the game (1.2, 3.0) as printed.
 type Counter struct {
 	ID       UnitID
-	Slug     string // of its record: the same for identical counters
-	Key      string // unique: the slug, numbered where there are several
-	Name     string
-	Faction  Faction // Neutral for the two-sided Nation units
-	Colonial bool    // brown
-	Type     UnitType
-	Crescent bool
-	Colony   string
-	Nation   string
-	Villages []SpaceID
-	Rating   int
-	Rerolls  []Shape
-	Kind     int // index of the record in units.toml: equal for identical counters
+	Slug     string    `toml:"id"` // of its record: the same for identical counters
+	Key      string    // unique: the slug, numbered where there are several
+	Name     string    `toml:"name" need:"yes"`
+	Faction  Faction   `toml:"faction" one:"british french either" zero:"either"` // Neutral for the two-sided Nation units
+	Colonial bool      // brown
+	Type     UnitType  `toml:"type"`
+	Crescent bool      `toml:"crescent"`
+	Colony   string    `toml:"colony" link:"colony" zero:""`
+	Nation   string    `toml:"nation" zero:"none"`
+	Villages []SpaceID `toml:"villages" link:"space"`
+	Rating   int       `toml:"rating" range:"0 3"`
+	Rerolls  []Shape   `toml:"reroll_shapes" one:"triangle square"`
+	Kind     int       // index of the record in units.toml: equal for identical counters
 }
 
 // A Card is one of the 54 cards (6.0).
 type Card struct {
-	Number     int
+	Number     int     `toml:"number"`
 	Faction    Faction // the Indian cards are French
-	Deck       string  // buildup, campaign, indian
-	Initiative int
-	AP         []AP
-	Event      string // printed title, "" if none
-	ARStart    bool
-	Kind       string // stable name of the Event
-	Params     Params // what numbers and words its Event has
-	years      []int  // in which it is used; none: in all
+	Deck       string  `toml:"deck" one:"buildup campaign indian"`
+	Initiative int     `toml:"initiative" range:"0 6"`
+	AP         []AP    `toml:"ap" one:"army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army"`
+	Event      string  `toml:"event"` // printed title, "" if none
+	ARStart    bool    `toml:"ar_start"`
+	Kind       string  `toml:"kind"` // stable name of the Event
+	Params     Params  // what numbers and words its Event has
+	Years      []int   `toml:"years"` // in which it is used; none: in all
 }
 
 // An AP is a kind of Action Point (7.3).
@@ -239,62 +245,83 @@ const (
 	APFrenchBoth AP = "french-light-army"
 )
 
-// apKinds are all kinds of Action Points, as in the data files.
-var apKinds = [...]string{string(APArmy), string(APArmy2), string(APLight), string(APLight2), string(APIndian), string(APIndian2), string(APSailArmy), string(APSailArmy2), string(APFrenchBoth)}
-
 // VoW is a Vagaries of War token (15.2.1).
 type VoW struct {
-	ID    string
-	Pool  string
-	Count int
-	Back  bool // goes back to its pool after all draws
+	ID    string   `toml:"id"`
+	Pool  string   `toml:"pool"`
+	Count int      `toml:"count" range:"0 99"`
+	Back  bool     `toml:"back"` // goes back to its pool after all draws
+	_     struct{} `notes:"shape effect"`
 }
 
 // Scenario is a Scenario Information sheet (5.0).
 type Scenario struct {
 	Short         string // the name on the command line
-	ID            string
-	Number        int
-	Name          string
-	Years         []int
-	StartYear     int
-	EndYear       int
-	VictoryMarker int
-	Thresholds    map[int]Threshold
-	Reinforce     map[int]Reinforcements
-	Bonuses       []Bonus
-	Cards         map[int]YearCards
-	Setup         []Placement // both sides and the Indians (5.1)
-	Marks         []SetupMark
-	Pools         map[string][]string         // unit slugs and VoW ids
-	AdmiralCut    int                         // pieces fewer drawn from the Fleets pool after card 18 was used early (S07)
-	Additions     map[int]map[string][]string // after that year (17.5)
-	unused        []string                    // stay in the box
+	ID            string `toml:"id"`
+	Number        int    `toml:"number"`
+	Name          string `toml:"name"`
+	Years         []int  `toml:"years"`
+	StartYear     int    `toml:"start_year"`
+	EndYear       int    `toml:"end_year"`
+	VictoryMarker int    `toml:"victory_marker" range:"-20 20"`
+
+	Thresholds map[int]Threshold      `toml:"thresholds" record:"threshold" by:"year"`
+	Reinforce  map[int]Reinforcements `toml:"reinforcements" record:"reinforcements" by:"year"`
+	Bonuses    []Bonus                `toml:"bonuses"`
+	Cards      map[int]YearCards      `toml:"cards" record:"cards" by:"year"`
+	Setup      []Placement            // both sides and the Indians (5.1)
+	Marks      []SetupMark            `toml:"markers"`
+
+	// Pools are the unit slugs and VoW ids of each pool; Additions come to them
+	// after a year (17.5), and Unused stay in the box.
+	Pools     map[string][]string         `toml:"pools"`
+	Additions map[int]map[string][]string `toml:"additions" record:"additions" by:"after_year"`
+	Unused    []string                    `toml:"unused"`
+
+	// AdmiralCut is how many pieces fewer are drawn from the Fleets pool after
+	// card 18 was used early (S07).
+	AdmiralCut int `toml:"rear_admiral_fleets_fewer"`
 }
 
 // Threshold is the Victory Threshold of a year (18.2.1), in positions of the
 // Victory track: British n is n, French n is -n.
-type Threshold struct{ British, French int }
+type Threshold struct {
+	British int      `toml:"british_wins_at_least"`
+	French  int      `toml:"french_wins_at_most"`
+	_       struct{} `notes:"year"`
+}
 
 // Reinforcements is how many pieces are drawn of each pool in a year.
-type Reinforcements struct{ Fleets, British, French, Colonial int }
+type Reinforcements struct {
+	Fleets   int      `toml:"fleets" range:"0 99"`
+	British  int      `toml:"british" range:"0 99"`
+	French   int      `toml:"french" range:"0 99"`
+	Colonial int      `toml:"colonial" range:"0 99"`
+	_        struct{} `notes:"year"`
+}
 
 // A Bonus is a scenario bonus scored at the Victory Check (18.2.1).
 type Bonus struct {
 	Year    int      `toml:"year"`
-	Faction string   `toml:"faction"`
+	Faction string   `toml:"faction" one:"british french"`
 	VP      int      `toml:"vp"`
-	Kind    string   `toml:"kind"` // control | per-colony | per-space-not-held
+	Kind    string   `toml:"kind" one:"control per-colony per-space-not-held"`
 	What    string   `toml:"what"` // victory-space | settled | home-space
 	Of      string   `toml:"of"`
 	AtLeast int      `toml:"at_least"`
-	Spaces  []string `toml:"spaces"`
+	Spaces  []string `toml:"spaces" link:"space"`
 	By      string   `toml:"by"`
-	Text    string   `toml:"text"`
+	_       struct{} `notes:"text"`
 }
 
 // YearCards are the card numbers of the decks of one year.
-type YearCards struct{ BritishBuildup, BritishCampaign, FrenchBuildup, FrenchCampaign []int }
+type YearCards struct {
+	BritishBuildup  []int    `toml:"british_buildup"`
+	BritishCampaign []int    `toml:"british_campaign"`
+	FrenchBuildup   []int    `toml:"french_buildup"`
+	FrenchCampaign  []int    `toml:"french_campaign"`
+	_               struct{} `notes:"year"`
+}
 
 // A Placement is a unit's place at the start.
 type Placement struct {
@@ -304,9 +331,9 @@ type Placement struct {
 
 // A SetupMark is a marker on the map at the start.
 type SetupMark struct {
-	Space  SpaceID // NoSpace for a Connection
-	Conn   ConnID
-	Marker string
+	Space  SpaceID `toml:"space" link:"space" zero:""`           // NoSpace for a Connection
+	Conn   ConnID  `toml:"connection" link:"connection" zero:""` // NoConn for a space
+	Marker string  `toml:"marker" one:"road british-control fort-construction"`
 }
 
 // Data is everything printed: map, counters, cards, tables, scenarios; and how
@@ -317,22 +344,31 @@ type Data struct {
 	Counters  []Counter
 	Cards     map[int]*Card
 	VoW       map[string]*VoW
-	Colonies  map[string]Faction
+	Colonies  map[string]Colony
 	Scenarios []*Scenario
 	Chits     [3]int // War in Europe chits of each value, for each side (18.3)
 	Dice      DiceTables
 	Readings  Readings
 
 	maps        *board.Map
+	tables      facts.Tables
 	spaceBySlug map[string]SpaceID
+	spaceByCode map[string]SpaceID
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order
 	unitByKey   map[string]UnitID
-	colonyNames map[string]string
 	nations     map[string][]SpaceID // Villages of each Nation, in map order
 	typedNames  *games.Names         // all names that a line may hold
 	colonyWords []colonyWords
 	recent      games.Recent // lines
+}
+
+// A Colony is a Colony of one side (2.4).
+type Colony struct {
+	ID      string   `toml:"id"`
+	Name    string   `toml:"name"`
+	Faction Faction  `toml:"faction" one:"british french"`
+	_       struct{} `notes:"name_ja"`
 }
 
 // DiceTables are the faces on which rolls outside of Battles succeed.
@@ -344,14 +380,8 @@ type DiceTables struct {
 	RallyLight     []Face // 14.2, of Light units alone
 }
 
-// scenarioShort are the scenarios' short names by number.
-var scenarioShort = map[int]string{1: "1755", 2: "1757", 3: "1758", 4: "campaign"}
-
 // SpaceBySlug returns the space with an id of the data files.
 func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) { s, ok := d.spaceBySlug[slug]; return s, ok }
-
-// SpaceByCode returns the space with a code such as "ALB".
-func (d *Data) SpaceByCode(code string) (SpaceID, bool) { return spaceOfCode(code) }
 
 // ConnByCode returns the Connection with a code such as "BAYE-OSW".
 func (d *Data) ConnByCode(code string) (ConnID, bool) { c, ok := d.connByCode[code]; return c, ok }
@@ -379,40 +409,18 @@ func (d *Data) space(code string) SpaceID { return mustSpace(code) }
 // The ids of spaces and counters are the same in all data, so that a position,
 // a journal or an order means the same to every reader: an owner's data may
 // correct what is printed, never which spaces and counters there are.
-var (
-	spaceSlugs, spaceCodes, spacesBySlug, spacesByCode = tableOfSpaces(shipped) // by SpaceID; the codes too
-	unitKeys, unitSlugs, unitsByKey                    = tableOfUnits(shipped)  // by UnitID; the slugs too
-)
-
-func tableOfSpaces(d *Data) (slugs, codes []string, bySlug, byCode map[string]SpaceID) {
-	bySlug, byCode = map[string]SpaceID{}, map[string]SpaceID{}
-	for i, s := range d.Spaces {
-		slugs, codes = append(slugs, s.Slug), append(codes, s.Code)
-		bySlug[s.Slug], byCode[s.Code] = SpaceID(i), SpaceID(i)
-	}
-	return slugs, codes, bySlug, byCode
-}
-
-func tableOfUnits(d *Data) (keys, slugs []string, byKey map[string]UnitID) {
-	byKey = map[string]UnitID{}
-	for i, c := range d.Counters {
-		keys, slugs = append(keys, c.Key), append(slugs, c.Slug)
-		byKey[c.Key] = UnitID(i)
-	}
-	return keys, slugs, byKey
-}
 
 // spaceOfSlug is the space with an id of the data files.
-func spaceOfSlug(slug string) (SpaceID, bool) { s, ok := spacesBySlug[slug]; return s, ok }
+func spaceOfSlug(slug string) (SpaceID, bool) { s, ok := shipped.spaceBySlug[slug]; return s, ok }
 
 // spaceOfCode is the space with a code such as "ALB".
-func spaceOfCode(code string) (SpaceID, bool) { s, ok := spacesByCode[code]; return s, ok }
+func spaceOfCode(code string) (SpaceID, bool) { s, ok := shipped.spaceByCode[code]; return s, ok }
 
 // mustSpace is the space with a code or slug; it panics if there is none.
 func mustSpace(code string) SpaceID {
-	s, ok := spacesByCode[code]
+	s, ok := spaceOfCode(code)
 	if !ok {
-		if s, ok = spacesBySlug[code]; !ok {
+		if s, ok = spaceOfSlug(code); !ok {
 			panic("bayonets: no space " + code)
 		}
 	}
@@ -420,30 +428,21 @@ func mustSpace(code string) SpaceID {
 }
 
 // slugOf is the name of a counter's record: identical counters have the same.
-func slugOf(u UnitID) string { return unitSlugs[u] }
+func slugOf(u UnitID) string { return shipped.Counters[u].Slug }
 
 // Code is the space's code, such as "ALB".
-func (s SpaceID) Code() string { return spaceCodes[s] }
+func (s SpaceID) Code() string { return shipped.Spaces[s].Code }
 
 // String is the space's slug.
 func (s SpaceID) String() string {
 	if s == NoSpace {
 		return "none"
 	}
-	return spaceSlugs[s]
+	return shipped.Spaces[s].Slug
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	if string(b) == "none" {
-		*s = NoSpace
-		return nil
-	}
-	id, ok := spacesBySlug[string(b)]
-	if !ok {
-		return fmt.Errorf("bayonets: no space %q", b)
-	}
-	*s = id
-	return nil
+	return facts.Place(s, b, "none", "bayonets", "space", shipped.spaceBySlug)
 }
 
 // String is the unit's key.
@@ -451,18 +450,9 @@ func (u UnitID) String() string {
 	if u == NoUnit {
 		return "none"
 	}
-	return unitKeys[u]
+	return shipped.Counters[u].Key
 }
 
 func (u *UnitID) UnmarshalText(b []byte) error {
-	if string(b) == "none" {
-		*u = NoUnit
-		return nil
-	}
-	id, ok := unitsByKey[string(b)]
-	if !ok {
-		return fmt.Errorf("bayonets: no unit %q", b)
-	}
-	*u = id
-	return nil
+	return facts.Place(u, b, "none", "bayonets", "unit", shipped.unitByKey)
 }

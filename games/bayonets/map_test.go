@@ -78,8 +78,8 @@ func TestMap(t *testing.T) {
 	})
 	t.Run("2.4 spaces on a Colony are its side's", func(t *testing.T) {
 		for _, s := range d.Spaces {
-			if s.Colony != "" && d.Colonies[s.Colony] != s.Home {
-				t.Errorf("%s is %s on a Colony of the %s", s.Code, s.Home, d.Colonies[s.Colony])
+			if s.Colony != "" && d.Colonies[s.Colony].Faction != s.Home {
+				t.Errorf("%s is %s on a Colony of the %s", s.Code, s.Home, d.Colonies[s.Colony].Faction)
 			}
 		}
 	})

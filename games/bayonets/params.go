@@ -120,11 +120,11 @@ var eventSpecs = map[string]eventSpec{
 	rightToPlunder:              {false, onIndian, map[string]param{"units": {most: 9}}},
 	"encroachment":              {true, onIndian, map[string]param{"units": {most: 9}}},
 	"peace-promises":            {true, onIndian, map[string]param{"units": {most: 3}}},
-	"how-the-french-fight":      {true, onIndian, map[string]param{"gains": {words: apKinds[:]}, "british_indians_too": {}}},
+	"how-the-french-fight":      {true, onIndian, map[string]param{"gains": {words: strings.Fields("army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army")}, "british_indians_too": {}}},
 }
 
 // event reads and checks what a card's Event says.
-func (l loader) event(record string, c rawCard) Params {
+func (l loader) event(record string, c *cardRecord) Params {
 	p := Params{numbers: map[string]int{}, yes: map[string]bool{}, words: map[string][]string{}}
 	if (c.Event == "") != (c.Kind == "") {
 		l.Fault("%s: event is %q, but kind is %q; a card has both or neither", record, c.Event, c.Kind)
@@ -144,8 +144,8 @@ func (l loader) event(record string, c rawCard) Params {
 	if spec.start != c.ARStart {
 		l.Fault("%s: ar_start is %v, but an Event of kind %s is resolved otherwise", record, c.ARStart, c.Kind)
 	}
-	if !slices.Contains(spec.on, c.Faction) {
-		l.Fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Faction)
+	if !slices.Contains(spec.on, c.Printed) {
+		l.Fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Printed)
 	}
 	names := slices.Sorted(maps.Keys(spec.params))
 	for _, name := range slices.Sorted(maps.Keys(c.Params)) {

@@ -1,6 +1,6 @@
 package bayonets
 
-import "postrider/games"
+import "postrider/games/facts"
 
 // Readings are the answers that data/readings.toml gives to questions on which
 // the rulebook leaves a doubt. Each can be read in two ways, and the rules know
@@ -18,14 +18,14 @@ type Readings struct {
 }
 
 // doubts are all such questions, by their ids in readings.toml.
-var doubts = map[string]games.Doubt[Readings]{
-	"A11": games.NewDoubt("new-owner", "moved-in-first", func(r *Readings) { r.LiteralDefender = true }),
-	"A15": games.NewDoubt("no", "yes", func(r *Readings) { r.RoutedRaid = true }),
-	"A24": games.NewDoubt("no", "yes", func(r *Readings) { r.MarshalOverwhelms = true }),
-	"A29": games.NewDoubt("no", "yes", func(r *Readings) { r.RoutedMarshaled = true }),
-	"A37": games.NewDoubt("yes", "no", func(r *Readings) { r.CombiningWIE = false }),
-	"A51": games.NewDoubt("no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }),
-	"A59": games.NewDoubt("coastal", "any", func(r *Readings) { r.FleetStackInland = true }),
-	"C01": games.NewDoubt("no", "yes", func(r *Readings) { r.BattleSource = true }),
-	"C02": games.NewDoubt("either", "defender", func(r *Readings) { r.DefenderFortOnly = true }),
+var doubts = map[string]facts.Doubt[Readings]{
+	"A11": facts.NewDoubt("new-owner", "moved-in-first", func(r *Readings) { r.LiteralDefender = true }),
+	"A15": facts.NewDoubt("no", "yes", func(r *Readings) { r.RoutedRaid = true }),
+	"A24": facts.NewDoubt("no", "yes", func(r *Readings) { r.MarshalOverwhelms = true }),
+	"A29": facts.NewDoubt("no", "yes", func(r *Readings) { r.RoutedMarshaled = true }),
+	"A37": facts.NewDoubt("yes", "no", func(r *Readings) { r.CombiningWIE = false }),
+	"A51": facts.NewDoubt("no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }),
+	"A59": facts.NewDoubt("coastal", "any", func(r *Readings) { r.FleetStackInland = true }),
+	"C01": facts.NewDoubt("no", "yes", func(r *Readings) { r.BattleSource = true }),
+	"C02": facts.NewDoubt("either", "defender", func(r *Readings) { r.DefenderFortOnly = true }),
 }

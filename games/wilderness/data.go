@@ -1,11 +1,9 @@
 package wilderness
 
 import (
-	"fmt"
-	"slices"
-
 	"postrider/games"
 	"postrider/games/board"
+	"postrider/games/facts"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -48,12 +46,7 @@ func (s Side) Seat() games.Seat {
 func sideOf(seat games.Seat) Side { return parseSide(string(seat)) }
 
 func (s *Side) UnmarshalText(b []byte) error {
-	i := slices.Index(sideNames[:], string(b))
-	if i < 0 {
-		return fmt.Errorf("wilderness: no side %q", b)
-	}
-	*s = Side(i)
-	return nil
+	return facts.Word(s, b, "wilderness", "side", sideNames[:])
 }
 
 // parseSide reads the names of the data files; all others are nobody.
@@ -88,16 +81,7 @@ func spaceOf(slug string) (SpaceID, bool) {
 }
 
 func (s *SpaceID) UnmarshalText(b []byte) error {
-	if len(b) == 0 {
-		*s = NoSpace
-		return nil
-	}
-	id, ok := spaceOf(string(b))
-	if !ok {
-		return fmt.Errorf("wilderness: no space %q", b)
-	}
-	*s = id
-	return nil
+	return facts.Place(s, b, "", "wilderness", "space", shipped.spaceBySlug)
 }
 
 // A Terrain is what a space is printed as (2.0).
@@ -137,16 +121,17 @@ func (d Dept) Side() Side {
 // A Space is what is printed on the map (2.0).
 type Space struct {
 	ID       SpaceID
-	Slug     string
-	Code     string
-	Name     string
-	Terrain  Terrain
-	Dept     Dept
-	Orig     Side // originally friendly to
-	Fortress bool
-	Port     bool
-	Tribes   []string // whose settlement it is
-	X, Y     int
+	Slug     string    `toml:"id"`
+	Code     string    `toml:"code" unique:"yes"`
+	Name     string    `toml:"name" need:"yes"`
+	Terrain  Terrain   `toml:"terrain" one:"cultivated wilderness mountain box"`
+	Dept     Dept      `toml:"dept" one:"northern southern st-lawrence none" zero:"none"`
+	Orig     Side      `toml:"orig" one:"british french none" zero:"none"` // originally friendly to
+	Fortress bool      `toml:"fortress"`
+	Port     bool      `toml:"port"`
+	Tribes   []string  `toml:"tribes"` // whose settlement it is
+	X        int       `toml:"x"`
+	Y        int       `toml:"y"`
 	Links    []Link    // connections, in the order of the spaces
 	Out      []SpaceID // arrows that land or boat movement may follow one way
 	Landing  []SpaceID // amphibious arrows
@@ -175,16 +160,7 @@ func (p PieceID) String() string {
 }
 
 func (p *PieceID) UnmarshalText(b []byte) error {
-	if len(b) == 0 {
-		*p = NoPiece
-		return nil
-	}
-	id, ok := shipped.pieceByKey[string(b)]
-	if !ok {
-		return fmt.Errorf("wilderness: no piece %q", b)
-	}
-	*p = id
-	return nil
+	return facts.Place(p, b, "", "wilderness", "piece", shipped.pieceByKey)
 }
 
 // A Type is the type of a piece (3.0).
@@ -227,28 +203,39 @@ type Counter struct {
 	Name string
 	Side Side
 	Type Type
+	Move int
+	Ratings
+	Troops
+}
 
-	Initiative, Command, Tactics int // leaders
+// Ratings are what a leader has.
+type Ratings struct {
+	Initiative int `toml:"initiative" range:"1 3"`
+	Command    int `toml:"command" range:"1 99"`
+	Tactics    int `toml:"tactics" range:"0 99"`
+}
 
-	Strength, Reduced int // units: combat strength of either face
-	Move              int
-	Tribe             string  // Indians
-	Group             string  // Indians: northern, western, pays-d-en-haut, iroquois, mohawk, cherokee
-	Home              SpaceID // Indians: settlement; NoSpace: none on the map
-	Gone              bool    // eliminated for good (7.61)
+// Troops are what a unit has.
+type Troops struct {
+	Strength int     `toml:"strength"` // combat strength of either face
+	Reduced  int     `toml:"reduced" range:"0 99"`
+	Tribe    string  `toml:"tribe"`                     // Indians
+	Group    string  `toml:"group"`                     // Indians: northern, western, pays-d-en-haut, iroquois, mohawk, cherokee
+	Home     SpaceID `toml:"home" link:"space" zero:""` // Indians: settlement; NoSpace: none on the map
+	Gone     bool    `toml:"gone"`                      // eliminated for good (7.61)
 }
 
 // A Card is a strategy card (5.1).
 type Card struct {
-	Number    int
-	Name      string
-	Value     int
-	Symbol    Side // Nobody: either side
-	Event     string
-	Response  bool
-	Remove    bool
-	Reshuffle bool
-	Params    Params
+	Number    int    `toml:"number" range:"1 999"`
+	Name      string `toml:"name" need:"yes"`
+	Value     int    `toml:"value" range:"1 3"`
+	Symbol    Side   `toml:"symbol" one:"british french both" zero:"both"` // Nobody: either side
+	Event     string `toml:"event" link:"event"`
+	Response  bool   `toml:"response"`
+	Remove    bool   `toml:"remove"`
+	Reshuffle bool   `toml:"reshuffle"`
+	Params    Params `toml:"params" range:"0 9999"`
 }
 
 // Params are the numbers of a card's event, by name.
@@ -266,23 +253,25 @@ func (p Params) n(name string) int {
 
 // A Scenario is a set-up and what is played for (13.0, playbook pp. 2-4).
 type Scenario struct {
-	ID, Name           string
-	StartYear, EndYear int
-	VP                 int // French
-	HandSize           int
-	Assemblies         Assembly
-	Pitt               bool // William Pitt and Diplomatic Revolution are in force
-	SetAside           []int
-	Setup              *Setup
+	ID         string   `toml:"id"`
+	Name       string   `toml:"name" need:"yes"`
+	StartYear  int      `toml:"start_year"`
+	EndYear    int      `toml:"end_year"`
+	VP         int      `toml:"vp"` // French
+	HandSize   int      `toml:"hand_size" range:"1 99"`
+	Assemblies Assembly `toml:"assemblies"`
+	Pitt       bool     `toml:"pitt"` // William Pitt and Diplomatic Revolution are in force
+	SetAside   []int    `toml:"set_aside"`
+	Setup      *Setup
 }
 
 // A Setup says what stands where in the beginning.
 type Setup struct {
-	ID         string
+	ID         string `toml:"id"`
 	Marks      []Mark
 	Placements []Placement
-	Pool       []PieceID // British leader pool
-	Aside      []PieceID // leaders who come with their events
+	Pool       []PieceID `toml:"british_leader_pool" link:"leader"`
+	Aside      []PieceID `toml:"leaders_aside" link:"leader"` // leaders who come with their events
 }
 
 // A Mark is a marker of a set-up: allied, fort, building or stockade.
@@ -313,12 +302,7 @@ var assemblyNames = [...]string{"reluctant", "supportive", "enthusiastic"}
 func (a Assembly) String() string { return assemblyNames[a] }
 
 func (a *Assembly) UnmarshalText(b []byte) error {
-	i := slices.Index(assemblyNames[:], string(b))
-	if i < 0 {
-		return fmt.Errorf("wilderness: no Assemblies box %q", b)
-	}
-	*a = Assembly(i)
-	return nil
+	return facts.Word(a, b, "wilderness", "Assemblies box", assemblyNames[:])
 }
 
 // rows is how many rows combat, raid and siege tables have: modified dice 0 to
@@ -358,6 +342,7 @@ type Data struct {
 	Tables    Tables
 	Readings  Readings
 
+	tables      facts.Tables
 	spaceBySlug map[string]SpaceID
 	spaceByCode map[string]SpaceID
 	pieceByKey  map[string]PieceID

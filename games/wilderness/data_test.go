@@ -152,14 +152,14 @@ func TestOpen(t *testing.T) {
 		t.Error("other data have the same version")
 	}
 	for _, c := range []struct{ name, file, was, is, want string }{
-		{"no such event", "cards.toml", `event = "campaign"`, `event = "parade"`, `no event "parade"`},
+		{"no such event", "cards.toml", `event = "campaign"`, `event = "parade"`, `card 1: event is "parade"; there is no such event`},
 		{"param missing", "cards.toml", "{ british = 6, french = 3 }", "{ british = 6 }", "param french is missing"},
 		{"connection twice", "connections.toml", `{ a = "boston", b = "manchester", type = "land" }`, `{ a = "boston", b = "gloucester", type = "river" }`, "stands twice"},
-		{"another space", "spaces.toml", `code = "BOS"`, `code = "BST"`, "other spaces"},
+		{"another space", "spaces.toml", `code = "BOS"`, `code = "BST"`, "the space boston (BOS) is missing"},
 		{"fort in a fortress", "scenarios.toml", `french_forts = ["crown-point"`, `french_forts = ["quebec"`, "which is a fortress"},
 		{"too many", "scenarios.toml", `units = ["br-47th"]`, `units = ["br-47th", "br-47th"]`, "there are only 1"},
 		{"reading", "readings.toml", `take = "ohio-forks"`, `take = "boston"`, `take is "boston"`},
-		{"unknown field", "tables.toml", "[siege]\n", "[siege]\nlevel = 3\n", "there is no siege.level here"},
+		{"unknown field", "tables.toml", "[siege]\n", "[siege]\nlevel = 3\n", "siege: there is no level here"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			was := string(New().DataFiles()[c.file])

@@ -1,6 +1,6 @@
 package wilderness
 
-import "postrider/games"
+import "postrider/games/facts"
 
 // Readings are the answers that data/readings.toml gives to questions on which
 // rulebook and cards leave a doubt. Each can be read in two ways, and the rules
@@ -13,9 +13,9 @@ type Readings struct {
 }
 
 // doubts are all such questions, by their ids in readings.toml.
-var doubts = map[string]games.Doubt[Readings]{
-	"A-01": games.NewDoubt("ohio-forks", "montreal", func(r *Readings) { r.WesternMontreal = true }),
-	"A-04": games.NewDoubt("yes", "no", func(r *Readings) { r.SmallPoxMild = true }),
-	"C-50": games.NewDoubt("original", "any", func(r *Readings) { r.AnyFortress = true }),
-	"C-10": games.NewDoubt("eliminated", "back", func(r *Readings) { r.ArrowBack = true }),
+var doubts = map[string]facts.Doubt[Readings]{
+	"A-01": facts.NewDoubt("ohio-forks", "montreal", func(r *Readings) { r.WesternMontreal = true }),
+	"A-04": facts.NewDoubt("yes", "no", func(r *Readings) { r.SmallPoxMild = true }),
+	"C-50": facts.NewDoubt("original", "any", func(r *Readings) { r.AnyFortress = true }),
+	"C-10": facts.NewDoubt("eliminated", "back", func(r *Readings) { r.ArrowBack = true }),
 }

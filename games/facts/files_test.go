@@ -1,4 +1,4 @@
-package games
+package facts
 
 import (
 	"fmt"
@@ -8,7 +8,7 @@ import (
 )
 
 // ledger is the data of a title that knows spaces and two doubts.
-var ledger = NewDataFiles("ledger", fstest.MapFS{
+var ledger = NewFiles("ledger", fstest.MapFS{
 	"data/spaces.toml":   {Data: []byte("space = [ { id = \"albany\", value = 2 } ]\n")},
 	"data/readings.toml": {Data: []byte("reading = [\n{ id = \"A1\", take = \"no\" },\n{ id = \"A2\", take = \"yes\" },\n]\n")},
 }, fstest.MapFS{
@@ -20,21 +20,15 @@ var ledger = NewDataFiles("ledger", fstest.MapFS{
 type ledgerReadings struct{ first, second bool }
 
 // loadLedger reads the data, and says in a line what they hold.
-func loadLedger(files *DataFiles) (string, error) {
+func loadLedger(files *Files) (string, error) {
 	l := NewLoader(files)
-	var raw struct {
+	var file struct {
 		Space []struct {
-			ID    string `toml:"id"`
-			Value int    `toml:"value"`
-		} `toml:"space"`
+			ID    string `toml:"id" one:"albany boston"`
+			Value int    `toml:"value" range:"0 3"`
+		} `toml:"space" record:"space"`
 	}
-	l.Read("spaces.toml", &raw)
-	for _, s := range raw.Space {
-		l.OneOf("space", "id", s.ID, "albany", "boston")
-		if s.Value < 0 {
-			l.Fault("space %s: value is %d", s.ID, s.Value)
-		}
-	}
+	l.Read("spaces.toml", &file)
 	r := ledgerReadings{second: true}
 	LoadReadings(l, map[string]Doubt[ledgerReadings]{
 		"A1": NewDoubt("no", "yes", func(r *ledgerReadings) { r.first = true }),
@@ -47,12 +41,12 @@ func loadLedger(files *DataFiles) (string, error) {
 		}
 		l.FaultMap(err)
 	}
-	return fmt.Sprint(raw.Space, r), l.Err()
+	return fmt.Sprint(file.Space, r), l.Err()
 }
 
 // What an owner's files change is read in place of the shipped ones; what is
 // wrong with them is said at once, each fault with its file.
-func TestDataFiles(t *testing.T) {
+func TestFiles(t *testing.T) {
 	tests := []struct {
 		name string
 		own  map[string]string
@@ -68,14 +62,14 @@ func TestDataFiles(t *testing.T) {
 		{"a folder for a file", map[string]string{"spaces.toml/x": ""}, "ledger: data: the folder spaces.toml holds no data of this title"},
 		{"a file that is too long", map[string]string{"spaces.toml": strings.Repeat(" ", maxDataFile+1)},
 			"ledger: data: spaces.toml has 1048577 bytes; more than 1048576 are no data file"},
-		{"a setting that there is not", map[string]string{"spaces.toml": "\nspace = [ { id = \"albany\", valu = 2 } ]"}, "ledger: data: spaces.toml: line 2: there is no valu here"},
+		{"a setting that there is not", map[string]string{"spaces.toml": "\nspace = [ { id = \"albany\", valu = 2 } ]"}, "ledger: data: spaces.toml: space albany: there is no valu here"},
 		{"what cannot be read hides what it makes wrong", map[string]string{"spaces.toml": "space = [", "readings.toml": ""},
 			"ledger: data: spaces.toml: line 1: array is incomplete"},
 		{"all at once", map[string]string{"spaces.toml": "space = [ { id = \"yorck\", value = -1 } ]", "readings.toml": "reading = [ { id = \"A1\", take = \"maybe\" }, { id = \"A1\", take = \"no\" }, { id = \"B1\" } ]"},
-			"ledger: data: spaces.toml: space: id is \"yorck\"; it may be albany, boston\n" +
-				"ledger: data: spaces.toml: space yorck: value is -1\n" +
+			"ledger: data: spaces.toml: space yorck: id is \"yorck\"; it may be albany, boston\n" +
+				"ledger: data: spaces.toml: space yorck: value is -1; write a number from 0 to 3\n" +
+				"ledger: data: readings.toml: reading A1 stands twice, or has no id\n" +
 				"ledger: data: readings.toml: reading A1: take is \"maybe\"; write \"no\" or \"yes\"\n" +
-				"ledger: data: readings.toml: reading A1 stands twice\n" +
 				"ledger: data: readings.toml: there is no reading \"B1\"; there are A1, A2\n" +
 				"ledger: data: readings.toml: reading A2 is missing"},
 		{"the map", map[string]string{"maps/north.txt": "[BOS]"},
@@ -103,7 +97,7 @@ func TestDataFiles(t *testing.T) {
 	}
 	t.Run("a fault of a file as shipped", func(t *testing.T) {
 		l := NewLoader(ledger)
-		l.In("spaces.toml")
+		l.file = "spaces.toml"
 		l.Fault("other spaces")
 		if got, want := l.Err().Error(), "ledger: data: spaces.toml (as shipped): other spaces"; got != want {
 			t.Errorf("got %s\nwant %s", got, want)
@@ -114,7 +108,7 @@ func TestDataFiles(t *testing.T) {
 // A version tells which files an owner has corrected, and how; what the program
 // carries is given out unchanged.
 func TestDataVersion(t *testing.T) {
-	with := func(name, text string) *DataFiles {
+	with := func(name, text string) *Files {
 		t.Helper()
 		files, err := ledger.With(fstest.MapFS{name: {Data: []byte(text)}})
 		if err != nil {

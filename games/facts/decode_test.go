@@ -1,0 +1,174 @@
+package facts
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// A flag is a type that reads its own words.
+type flag uint8
+
+func (f *flag) UnmarshalText(b []byte) error {
+	return Word(f, b, "atlas", "flag", []string{"none", "red", "blue"})
+}
+
+type place int16
+
+func (p *place) UnmarshalText(b []byte) error { return fmt.Errorf("a place is a link, not %q", b) }
+
+type town struct {
+	Slug  string `toml:"id"`
+	Code  string `toml:"code" unique:"yes"`
+	Name  string `toml:"name" need:"yes"`
+	Flag  flag   `toml:"flag" one:"red blue none" zero:"none"`
+	Value int    `toml:"value" range:"0 3"`
+}
+
+type atlas struct {
+	Town []struct {
+		town
+		Port bool     `toml:"port"`
+		_    struct{} `notes:"remark"`
+	} `toml:"town" record:"town"`
+	Road []struct {
+		A    place    `toml:"a" link:"town"`
+		B    place    `toml:"b" link:"town" zero:""`
+		Kind string   `toml:"kind" one:"path highway"`
+		Via  []string `toml:"via" link:"town"`
+	} `toml:"road" record:"road" by:"a b"`
+	Year map[int]struct {
+		Dice [2]int              `toml:"dice"`
+		Of   map[string][]string `toml:"of"`
+		_    struct{}            `notes:"year"`
+	} `toml:"year" record:"year" by:"year"`
+	More map[int]map[string][]string `toml:"more" record:"more" by:"after"`
+	Any  map[string]any              `toml:"any"`
+	X    float64                     `toml:"x"`
+}
+
+const atlasText = `
+town = [
+  { id = "york", code = "YOR", name = "York", flag = "red", value = 2, port = true, remark = "north" },
+  { id = "bath", code = "BAT", name = "Bath", flag = "none" },
+]
+road = [ { a = "york", b = "bath", kind = "path", via = ["york"] }, { a = "bath", kind = "highway" } ]
+year = [ { year = 1755, dice = [1, 6], of = { red = ["a", "b"] } } ]
+more = [ { after = 1756, red = ["c"] } ]
+any = { n = 3, yes = true }
+x = 2
+`
+
+// readAtlas decodes the text of a file with changes, and says all faults.
+func readAtlas(changes ...string) (*atlas, string) {
+	text := strings.NewReplacer(changes...).Replace(atlasText)
+	l := NewLoader(NewFiles("atlas", fstest.MapFS{"data/atlas.toml": {Data: []byte(text)}}))
+	var a atlas
+	l.Read("atlas.toml", &a)
+	if err := l.Err(); err != nil {
+		return nil, strings.ReplaceAll(err.Error(), "atlas: data: atlas.toml (as shipped): ", "")
+	}
+	return &a, ""
+}
+
+// A file comes into the types as they are: embedded ones, links as places, maps
+// of records by their keys.
+func TestRead(t *testing.T) {
+	a, faults := readAtlas()
+	if faults != "" {
+		t.Fatal(faults)
+	}
+	want := "[{{york YOR York 1 2} true {}} {{bath BAT Bath 0 0} false {}}] " +
+		"[{0 1 path [york]} {1 -1 highway []}] " +
+		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2"
+	if got := fmt.Sprint(a.Town, a.Road, a.Year, a.More, a.Any, a.X); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// What a tag does not allow is a fault, and each is named.
+func TestReadFaults(t *testing.T) {
+	for _, c := range []struct{ name, old, new, want string }{
+		{"unique id", `id = "bath"`, `id = "york"`, `town york stands twice, or has no id
+road york bath: b is "bath"; there is no such town
+road bath <nil>: a is "bath"; there is no such town`},
+		{"unique code", `"BAT"`, `"YOR"`, "town bath: its code YOR is another's too"},
+		{"name", `name = "Bath", `, ``, "town bath: name is missing"},
+		{"words", `flag = "red"`, `flag = "green"`, `town york: flag is "green"; it may be red, blue, none`},
+		{"a word that is a number", `flag = "red"`, `flag = 1`, "town york: flag is 1; write a word in quotes"},
+		{"range", `value = 2`, `value = 4`, "town york: value is 4; write a number from 0 to 3"},
+		{"number", `value = 2`, `value = "2"`, `town york: value is "2"; write a whole number`},
+		{"truth", `port = true`, `port = 1`, "town york: port is 1; write true or false"},
+		{"text", `name = "Bath"`, `name = true`, "town bath: name is true; write a text in quotes\ntown bath: name is missing"},
+		{"unknown key", `port = true`, `harbour = true`, "town york: there is no harbour here"},
+		{"unknown table", "x = 2", "x = 2\n[y]\nz = 1", "there is no y here"},
+		{"link", `b = "bath"`, `b = "hull"`, `road york hull: b is "hull"; there is no such town`},
+		{"link in a list", `via = ["york"]`, `via = ["hull"]`, `road york bath: via is "hull"; there is no such town`},
+		{"missing word", `kind = "path", `, ``, `road york bath: kind is ""; it may be path, highway`},
+		{"length", `[1, 6]`, `[1, 2, 6]`, "year 1755: dice has 3 entries; write 2"},
+		{"list", `red = ["c"]`, `red = "c"`, "more 1756: red is c; write a list"},
+		{"records", `any = {`, `any = 3 #`, "any is 3; write a table"},
+		{"all at once", `code = "YOR", name = "York", flag = "red", value = 2`, `code = "BAT", name = "", value = 9`, `town york: name is missing
+town york: value is 9; write a number from 0 to 3
+town bath: its code BAT is another's too`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, got := readAtlas(c.old, c.new)
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Errorf("faults (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// An owner's data may not have other records than the game.
+func TestSame(t *testing.T) {
+	load := func(ids ...string) *Loader {
+		l := NewLoader(NewFiles("atlas"))
+		l.file = "atlas.toml"
+		l.Table("town", ids)
+		return l
+	}
+	known := load("york", "bath").Tables()
+	for _, c := range []struct {
+		ids  []string
+		want []string // of each line
+	}{
+		{[]string{"york", "bath"}, nil},
+		{[]string{"bath", "york"}, []string{"another order"}},
+		{[]string{"york", "hull"}, []string{"the town bath is missing", "there is no town hull in this game"}},
+		{[]string{"york", "york"}, []string{"town york stands twice", "the town bath is missing"}},
+	} {
+		l := load(c.ids...)
+		l.Same(known, "town")
+		if len(l.faults) != len(c.want) {
+			t.Fatalf("%v: %v", c.ids, l.Err())
+		}
+		for i, want := range c.want {
+			if !strings.Contains(l.faults[i].Error(), want) {
+				t.Errorf("%v: got %v, want %s", c.ids, l.faults[i], want)
+			}
+		}
+	}
+}
+
+// Ids are texts of what is counted inside.
+func TestPlace(t *testing.T) {
+	places := map[string]place{"york": 0, "bath": 1}
+	var p place = 7
+	if err := Place(&p, []byte("bath"), "none", "atlas", "town", places); err != nil || p != 1 {
+		t.Errorf("got %d, %v", p, err)
+	}
+	if err := Place(&p, []byte("none"), "none", "atlas", "town", places); err != nil || p != -1 {
+		t.Errorf("nothing: got %d, %v", p, err)
+	}
+	if err := Place(&p, []byte("hull"), "none", "atlas", "town", places); err == nil || err.Error() != `atlas: no town "hull"` {
+		t.Errorf("got %v", err)
+	}
+	if got := fmt.Sprint(Copies("gun", 1), Copies("gun", 2), Copies("gun", 0)); got != "[gun] [gun-1 gun-2] []" {
+		t.Errorf("got %s", got)
+	}
+}

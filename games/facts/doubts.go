@@ -1,0 +1,50 @@
+package facts
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A Doubt is a question on which a rulebook leaves a doubt and which can be
+// read in two ways: what it is answered by as shipped, the other answer, and
+// what that one sets in a title's readings R.
+type Doubt[R any] struct {
+	Shipped, Other string
+	Set            func(*R)
+}
+
+// NewDoubt is a Doubt in one line of a title's list.
+func NewDoubt[R any](shipped, other string, set func(*R)) Doubt[R] {
+	return Doubt[R]{Shipped: shipped, Other: other, Set: set}
+}
+
+// LoadReadings reads from readings.toml how all doubts, by id, are taken.
+// readings are as shipped.
+func LoadReadings[R any](l *Loader, doubts map[string]Doubt[R], readings *R) {
+	var file struct {
+		Reading []struct {
+			ID   string   `toml:"id"`
+			Take string   `toml:"take"`
+			_    struct{} `notes:"rule question or"`
+		} `toml:"reading" record:"reading"`
+	}
+	l.Read("readings.toml", &file)
+	ids := slices.Sorted(maps.Keys(doubts))
+	seen := map[string]bool{}
+	for _, r := range file.Reading {
+		seen[r.ID] = true
+		doubt, ok := doubts[r.ID]
+		switch {
+		case !ok:
+			l.Fault("there is no reading %q; there are %s", r.ID, strings.Join(ids, ", "))
+		case r.Take == doubt.Other:
+			doubt.Set(readings)
+		default:
+			l.Want(r.Take == doubt.Shipped, "reading %s: take is %q; write %q or %q", r.ID, r.Take, doubt.Shipped, doubt.Other)
+		}
+	}
+	for _, id := range ids {
+		l.Want(seen[id], "reading %s is missing", id)
+	}
+}

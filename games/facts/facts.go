@@ -1,0 +1,184 @@
+package facts
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// A Loader reads the data files of a title and gathers what is wrong with them.
+type Loader struct {
+	files   *Files
+	file    string // that the faults are of
+	tables  Tables
+	layouts map[reflect.Type]*layout
+	unread  []error // why files cannot be read
+	faults  []error // what is wrong with those that can
+}
+
+// Tables are the ids of the records that were read, by the kind of the record.
+type Tables map[string]*table
+
+// A table is the ids of all records of one kind, in the order of their file.
+type table struct {
+	file  string
+	ids   []string
+	shown []string       // the ids, with what else tells a record, such as its code
+	place map[string]int // of an id
+}
+
+// NewLoader reads files.
+func NewLoader(files *Files) *Loader {
+	return &Loader{files: files, tables: Tables{}, layouts: map[reflect.Type]*layout{}}
+}
+
+// Err is all that is wrong, one fault to a line. Where files cannot be read it
+// is only that: what the others then miss says nothing.
+func (l *Loader) Err() error {
+	if len(l.unread) > 0 {
+		return errors.Join(l.unread...)
+	}
+	return errors.Join(l.faults...)
+}
+
+// Fault notes a fault of the file that was read last.
+func (l *Loader) Fault(format string, args ...any) {
+	l.faults = append(l.faults, l.wrong(format, args...))
+}
+
+// Want notes a fault of the file that was read last unless ok.
+func (l *Loader) Want(ok bool, format string, args ...any) {
+	if !ok {
+		l.Fault(format, args...)
+	}
+}
+
+// wrong is a fault of the file at hand as an error.
+func (l *Loader) wrong(format string, args ...any) error {
+	name := l.file
+	if l.files.own[name] == nil {
+		name += " (as shipped)"
+	}
+	return fmt.Errorf("%s: data: %s: %s", l.files.title, name, fmt.Sprintf(format, args...))
+}
+
+// FaultMap notes each line of an error as a fault of the drawn map.
+func (l *Loader) FaultMap(err error) {
+	if err == nil {
+		return
+	}
+	for line := range strings.Lines(err.Error()) {
+		l.faults = append(l.faults, fmt.Errorf("%s: data: the map as drawn (theatres.toml, maps/): %s",
+			l.files.title, strings.TrimSpace(line)))
+	}
+}
+
+// Tables are the ids of all records that were read.
+func (l *Loader) Tables() Tables { return l.tables }
+
+// Table adds records that the title makes of others, such as each of several
+// like counters; they count as those of the file that was read last.
+func (l *Loader) Table(kind string, ids []string) {
+	t := &table{file: l.file, ids: ids, shown: ids, place: map[string]int{}}
+	for i, id := range ids {
+		_, twice := t.place[id]
+		l.Want(!twice, "%s %s stands twice", kind, id)
+		t.place[id] = i
+	}
+	l.tables[kind] = t
+}
+
+// Places are the places of the records of a kind in their file, by their ids.
+func Places[ID ~int16](l *Loader, kind string) map[string]ID {
+	places := map[string]ID{}
+	if t := l.tables[kind]; t != nil {
+		for i, id := range t.ids {
+			places[id] = ID(i)
+		}
+	}
+	return places
+}
+
+// Same faults records of these kinds that are missing, new or in another order
+// than those known: positions, journals and orders name them. What is said of
+// each may differ.
+func (l *Loader) Same(known Tables, kinds ...string) {
+	for _, kind := range kinds {
+		got, want := l.tables[kind], known[kind].shown
+		l.file = got.file
+		before := len(l.faults)
+		for _, id := range want {
+			l.Want(slices.Contains(got.shown, id), "the %s %s is missing: data may correct what is said of it, but not take it away", kind, id)
+		}
+		for _, id := range got.shown {
+			l.Want(slices.Contains(want, id),
+				"there is no %s %s in this game: data may correct what is said of those there are, but not add any", kind, id)
+		}
+		l.Want(len(l.faults) > before || slices.Equal(got.shown, want), "the %ss stand in another order than in the file as shipped", kind)
+	}
+}
+
+// Load is what load makes of the files as shipped; they are compiled in, so a
+// fault of theirs panics.
+func Load[D any](files *Files, load func(files *Files, known *D) (*D, error)) *D {
+	d, err := load(files, nil)
+	if err != nil {
+		panic(err)
+	}
+	return d
+}
+
+// LoadOwn is what load makes of the files with those that dir holds in place of
+// the shipped ones of the same name, and the files; it is shipped if dir holds
+// none. load checks all against all and against the shipped data; the error
+// names every fault found, one to a line.
+func LoadOwn[D any](files *Files, dir fs.FS, shipped *D, load func(files *Files, known *D) (*D, error)) (*D, *Files, error) {
+	own, err := files.With(dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	if own == files {
+		return shipped, own, nil
+	}
+	d, err := load(own, shipped)
+	return d, own, err
+}
+
+// Word sets *to, a type of few values, to the place of text among its words.
+func Word[T ~uint8](to *T, text []byte, title, kind string, words []string) error {
+	i := slices.Index(words, string(text))
+	if i < 0 {
+		return fmt.Errorf("%s: no %s %q", title, kind, text)
+	}
+	*to = T(i)
+	return nil
+}
+
+// Place sets *to to the place of an id; none is the text of no place, -1.
+func Place[ID ~int16](to *ID, text []byte, none string, title, kind string, places map[string]ID) error {
+	place, ok := places[string(text)]
+	switch {
+	case string(text) == none:
+		place = -1
+	case !ok:
+		return fmt.Errorf("%s: no %s %q", title, kind, text)
+	}
+	*to = place
+	return nil
+}
+
+// Copies are the names of count pieces of one record: its id, numbered if there
+// are several.
+func Copies(id string, count int) []string {
+	if count == 1 {
+		return []string{id}
+	}
+	var names []string
+	for i := range count {
+		names = append(names, fmt.Sprintf("%s-%d", id, i+1))
+	}
+	return names
+}
