@@ -1,19 +1,14 @@
 package bayonets
 
 import (
-	"slices"
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"postrider/games"
 	"postrider/games/gametest"
 )
 
 // sheetCases are sheets as people type them on phones, and what gametest.ReadBack
 // says of them.
-var sheetCases = []struct{ name, typed, want string }{
+var sheetCases = []gametest.SheetCase{
 	// one line: capitals, spelling, names
 	{"capitals by the keyboard", "Move All From Alb To Lkg", "move all from ALB to LKG"},
 	{"all capitals", "MOVE ALL FROM ALBANY TO LAKE GEORGE", "move all from ALB to LKG"},
@@ -181,60 +176,11 @@ var sheetCases = []struct{ name, typed, want string }{
 	{"an order within talk", "I think I would move Rogers from ALB to LKG but cannot decide", "! no-order-word"},
 }
 
-func TestCarelessSheets(t *testing.T) {
-	for _, c := range sheetCases {
-		t.Run(c.name, func(t *testing.T) {
-			got := gametest.ReadBack(title, games.ReadSheet(title, c.typed, []string{"board", "help"}))
-			if diff := cmp.Diff(c.want, got); diff != "" {
-				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
-			}
-		})
-	}
-}
+func TestCarelessSheets(t *testing.T) { gametest.CarelessSheets(t, title, sheetCases) }
 
-// However a sheet is typed: each line is one thing, what is written of it is read
-// back the same, and the correct form that a fault offers is one.
 func FuzzReadSheet(f *testing.F) {
-	for _, c := range sheetCases {
-		f.Add(c.typed)
-	}
-	for _, s := range []string{"standing", "standing;;else", "else\nelse\nelse", "react: none, else nothing, else nothing", "garrison:;;;Gage", "if if: else", "raid CARL; else; else raid", "standing standing react: none; else nothing",
-		"move all to ;to ;to", "\u202emove", "- 1) • move", "ask;auto;cancel", "retreat: ; if ; unless"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 2000 {
-			return
-		}
-		var written []string
-		var orders []games.Order
-		for _, l := range games.ReadSheet(title, text, []string{"board"}).Lines {
-			r := l.Reading
-			if n := boolInt(r.Order != nil) + boolInt(r.Fault != nil) + boolInt(r.Talk); l.Word == games.WordOrder && n != 1 {
-				t.Fatalf("%q is %d things at once: %+v", l.Text, n, r)
-			}
-			switch {
-			case r.Fault != nil:
-				if again := games.ReadSheet(title, r.Fault.Try, nil); r.Fault.Try != "" && !r.Fault.Form && (l.Word == games.WordOrder || l.Word == games.WordStanding) && !allOrders(again) {
-					t.Fatalf("%q is no order; offered is %q, which is read as\n%s", l.Text, r.Fault.Try, gametest.ReadBack(title, again))
-				}
-			case r.Order != nil && l.Word == games.WordOrder:
-				written, orders = append(written, title.Format(*r.Order)), append(orders, *r.Order)
-			}
-		}
-		again := games.ReadSheet(title, strings.Join(written, "\n"), nil)
-		for i, o := range orders {
-			if len(again.Lines) != len(orders) && len(orders) < games.MaxLines || i < len(again.Lines) && (again.Lines[i].Reading.Order == nil || !sameOrder(*again.Lines[i].Reading.Order, o)) {
-				t.Fatalf("%q is written\n%s\nand read as\n%s", text, strings.Join(written, "\n"), gametest.ReadBack(title, again))
-			}
-		}
-	})
-}
-
-// allOrders reports whether a sheet holds orders and nothing else: "react: …, else
-// nothing" is two.
-func allOrders(sheet games.Sheet) bool {
-	return len(sheet.Lines) > 0 && !slices.ContainsFunc(sheet.Lines, func(l games.SheetLine) bool { return l.Reading.Order == nil })
+	gametest.FuzzSheets(f, title, sheetCases, "standing", "standing;;else", "else\nelse\nelse", "react: none, else nothing, else nothing", "garrison:;;;Gage", "if if: else", "raid CARL; else; else raid", "standing standing react: none; else nothing",
+		"move all to ;to ;to", "\u202emove", "- 1) • move", "ask;auto;cancel", "retreat: ; if ; unless")
 }
 
 func TestLongParagraphs(t *testing.T) { gametest.LongParagraphs(t, New(), "move all from ALB to LKG") }

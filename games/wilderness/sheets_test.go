@@ -1,18 +1,14 @@
 package wilderness
 
 import (
-	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
-	"postrider/games"
 	"postrider/games/gametest"
 )
 
 // sheetCases are sheets as people type them on phones, and what gametest.ReadBack
 // says of them.
-var sheetCases = []struct{ name, typed, want string }{
+var sheetCases = []gametest.SheetCase{
 	// one line: capitals, spelling, names
 	{"capitals by the keyboard", "Play 23 Force Levis With All", "play 23 force Lévis with all"},
 	{"all capitals", "PLAY 23 FORCE LEVIS WITH ALL", "play 23 force Lévis with all"},
@@ -127,61 +123,11 @@ var sheetCases = []struct{ name, typed, want string }{
 	{"within talk", "I think I would move Levis from QUE to MON but cannot decide", "! no-order-word"},
 }
 
-func TestCarelessSheets(t *testing.T) {
-	for _, c := range sheetCases {
-		t.Run(c.name, func(t *testing.T) {
-			sheet := games.ReadSheet(played, c.typed, []string{"board", "help"})
-			if diff := cmp.Diff(c.want, gametest.ReadBack(played, sheet)); diff != "" {
-				t.Errorf("%q is read (-want +got):\n%s", c.typed, diff)
-			}
-			for _, l := range sheet.Lines {
-				if f := l.Reading.Fault; f != nil && !strings.HasPrefix(f.Why.Kind, "games-") {
-					if said := played.Say(f.Why, "en"); said == "" || strings.HasPrefix(said, f.Why.Kind) {
-						t.Errorf("%s has no words: %q", f.Why.Kind, said)
-					}
-				}
-			}
-		})
-	}
-}
+func TestCarelessSheets(t *testing.T) { gametest.CarelessSheets(t, played, sheetCases) }
 
-// However a sheet is typed: each line is one thing, and what is written of it is
-// read back the same.
 func FuzzReadSheet(f *testing.F) {
-	for _, c := range sheetCases {
-		f.Add(c.typed)
-	}
-	for _, s := range []string{"standing", "standing;;else", "else\nelse\nelse", "if not both free OSW and odds 2: stop; else; else", "play 23; else; else play", "event", "event;event LEADER", "play 3 event Forbes; Johnson",
-		"drop;drop;drop", "if if: else", "- 1) • move", "ask;auto;cancel", "ask retreat at", "cancel if cancel if", "14 if if 14", "not not not", "at at QUE inside"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		if len(text) > 2000 {
-			return
-		}
-		var written []string
-		for _, l := range games.ReadSheet(played, text, []string{"board"}).Lines {
-			r := l.Reading
-			n := 0
-			for _, is := range []bool{r.Order != nil, r.Fault != nil, r.Talk} {
-				if is {
-					n++
-				}
-			}
-			if l.Word == games.WordOrder && n != 1 {
-				t.Fatalf("%q is %d things at once: %+v", l.Text, n, r)
-			}
-			if r.Order != nil && l.Word == games.WordOrder {
-				written = append(written, shipped.formatOrder(*r.Order))
-			}
-		}
-		for _, line := range written {
-			again := games.ReadSheet(played, line, nil)
-			if got := gametest.ReadBack(played, again); got != line {
-				t.Fatalf("%q is written %q and read as\n%s", text, line, got)
-			}
-		}
-	})
+	gametest.FuzzSheets(f, played, sheetCases, "standing", "standing;;else", "else\nelse\nelse", "if not both free OSW and odds 2: stop; else; else", "play 23; else; else play", "event", "event;event LEADER", "play 3 event Forbes; Johnson",
+		"drop;drop;drop", "if if: else", "- 1) • move", "ask;auto;cancel", "ask retreat at", "cancel if cancel if", "14 if if 14", "not not not", "at at QUE inside")
 }
 
 func TestLongParagraphs(t *testing.T) {
