@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // Random Battles on random stacks keep what must always hold: no unit is lost
@@ -43,7 +44,7 @@ type watching struct {
 func (r *watching) Ask(d games.Decision) games.Answer {
 	r.look()
 	if r.r.IntN(4) == 0 {
-		checkDecision(r.t, r.p, d)
+		gametest.CheckDecision(r.t, title, r.p, d)
 		for _, o := range append(d.List(), d.Sample(r.r)) {
 			checkLine(r.t, d, o)
 		}

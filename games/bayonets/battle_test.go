@@ -82,7 +82,7 @@ func runBattles(t *testing.T, cases []battleCase) {
 				g.wantHits(c.hits)
 			}
 			if !slices.Contains(c.script.auto, "all") {
-				g.script.asked = slices.DeleteFunc(g.script.asked, func(q string) bool { return strings.HasPrefix(q, "retreat ") })
+				g.script.Asked = slices.DeleteFunc(g.script.Asked, func(q string) bool { return strings.HasPrefix(q, "retreat ") })
 				g.wantAsked(c.asked...)
 			}
 			g.want(c.want)

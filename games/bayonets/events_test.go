@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // eventCase is an Event on a position: who is asked, and what it leads to.
@@ -125,7 +126,7 @@ func TestRoundUpRefuses(t *testing.T) {
 			t.Errorf("%s: accepted as %v", name, a.Order)
 		}
 	}
-	checkDecision(t, g.Position, d)
+	gametest.CheckDecision(t, title, g.Position, d)
 }
 
 func TestDisease(t *testing.T) {

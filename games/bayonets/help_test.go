@@ -4,64 +4,22 @@ import (
 	"strings"
 	"testing"
 
-	"postrider/games/board"
+	"postrider/games/gametest"
 )
 
-// Every example line of every help page is read, and no line is too wide for a
-// phone held across.
 func TestHelpExamples(t *testing.T) {
 	title := New()
-	topics := []string{"", "orders", "standing", "codes", "action", "cards", "events", "move", "raid", "sail", "marshal", "build", "react", "battle", "reroll", "hit", "retreat", "logistics", "winter"}
-	for _, topic := range topics {
-		page, ok := title.Help(topic, "en")
-		if !ok {
-			t.Errorf("no help on %q", topic)
-			continue
-		}
-		examples := 0
-		for _, line := range strings.Split(page, "\n") {
-			if board.Width(line) > 72 || strings.TrimRight(line, " ") != line {
-				t.Errorf("%q: line %q", topic, line)
-			}
-			example, ok := strings.CutPrefix(line, "    ")
-			if !ok {
-				continue
-			}
-			examples++
-			r := readLine(strings.TrimPrefix(example, "standing "))
-			if r.Order == nil {
-				t.Errorf("%q: %q is %s", topic, example, showReading(r))
-			} else if len(r.Notes) > 0 {
-				t.Errorf("%q: %q has notes %v", topic, example, r.Notes)
-			}
-		}
-		if examples == 0 && topic != "codes" {
-			t.Errorf("%q has no example", topic)
-		}
-	}
+	gametest.HelpExamples(t, title, title.words, 72, "board", "codes")
 }
 
-// Each kind of decision has a page that names it and shows its order.
-func TestHelpKinds(t *testing.T) {
-	title := New()
-	for _, k := range title.Kinds() {
-		page, ok := title.Help(string(k.Kind), "en")
-		if !ok {
-			t.Errorf("no help on %s", k.Kind)
-			continue
-		}
-		shown := false
-		for _, line := range strings.Split(page, "\n") {
-			if example, ok := strings.CutPrefix(line, "    "); ok {
-				if r := readLine(strings.TrimPrefix(example, "standing ")); r.Order != nil && r.Order.Kind == k.Kind {
-					shown = true
-				}
-			}
-		}
-		if !shown {
-			t.Errorf("the page on %s shows no order of it", k.Kind)
-		}
-	}
+func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
+
+func TestHelpCodes(t *testing.T) {
+	gametest.HelpCodes(t, New(), std.maps, func(s int) string { return std.Spaces[s].Code + " " + std.Spaces[s].Name })
+}
+
+// Each order word has a reader and a form, and each form is an order.
+func TestOrderWords(t *testing.T) {
 	for word := range wordsTyped {
 		if word == "rest" || word == "never" || word == "no" || word == "keep" || strings.Contains(word, "first") || word == "most-ap" || word == "light" {
 			continue
@@ -88,24 +46,24 @@ func TestHelpExampleSheet(t *testing.T) {
 	for _, line := range strings.Split(page, "\n") {
 		if example, ok := strings.CutPrefix(line, "    "); ok {
 			if r := readLine(example); r.Order != nil && (r.Order.Kind == kindIndian || r.Order.Kind == kindAction) {
-				g.script.answers = append(g.script.answers, *r.Order)
+				g.script.Answers = append(g.script.Answers, *r.Order)
 			}
 		}
 	}
-	if len(g.script.answers) < 4 {
-		t.Fatalf("the page has %d orders of an Action Phase", len(g.script.answers))
+	if len(g.script.Answers) < 4 {
+		t.Fatalf("the page has %d orders of an Action Phase", len(g.script.Answers))
 	}
-	g.script.auto = []string{"hold"}
+	g.script.Auto = []string{"hold"}
 	// "done" ends a phase in which more Action Points are left than here.
 	g.actionPhase(French)
 	g.want("RAYS french: Villiers spent entered, Lignery spent entered")
 	if p := g.Raid[French]; p != 2 {
 		t.Errorf("the Raid on Carlisle is worth %d, want 2", p)
 	}
-	for _, o := range g.script.answers {
+	for _, o := range g.script.Answers {
 		if o.Verb != "done" {
 			t.Errorf("order was not used: %s", formatOrder(o))
 		}
 	}
-	g.script.answers = nil
+	g.script.Answers = nil
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // at makes an order that places units: places and their selectors.
@@ -164,7 +165,7 @@ func TestPlacingOrders(t *testing.T) {
 		} else if fault == nil && !slices.Equal(sortedWheres(p, a.Value.([]Where)), sortedWheres(p, c.want)) {
 			t.Errorf("%s: got %v, want %v", c.name, placeNames(a.Value.([]Where)), placeNames(c.want))
 		}
-		checkDecision(t, g.Position, p)
+		gametest.CheckDecision(t, title, g.Position, p)
 	}
 }
 

@@ -16,14 +16,13 @@ func TestSheetWords(t *testing.T) {
 	gametest.SheetWords(t, New().words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
 }
 
-func TestHelpCodes(t *testing.T) {
-	gametest.CodesPage(t, New(), std.maps, func(space int) string { return std.Spaces[space].Name })
-}
-
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	load := func(read func(string) ([]byte, error)) error { _, err := loadMaps(read, std); return err }
-	gametest.MapFaults(t, dataFiles.Read, load, []gametest.MapFault{
+	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
+		_, err := loadMaps(read, std)
+		return err
+	}, []gametest.MapCase{
+		{"as shipped", "", "", "", ""},
 		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n", "maps/south.txt:14:43: KEO has its slot on this sheet"},
 		{"a Path left out", "maps/south.txt", "}----{KEO", "}    {KEO", "maps/south.txt:19:17: CHOT-KEO is not drawn: from CHOT to KEO"},
 		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR", "maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},

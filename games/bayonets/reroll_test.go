@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // again is an order for one reroll; noMore ends them.
@@ -105,7 +106,7 @@ func TestRerollPreference(t *testing.T) {
 			asked := &asking{}
 			g.ref = asked
 			g.chooseTry(British, r, g.tries(British, r))
-			checkDecision(t, g.Position, asked.d)
+			gametest.CheckDecision(t, title, g.Position, asked.d)
 			o := asked.d.Default()
 			if c.order.Kind != "" {
 				a, fault := asked.d.Accept(c.order)

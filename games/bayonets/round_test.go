@@ -162,7 +162,7 @@ func TestVictory(t *testing.T) {
 		if g.WIE[British].Pool != [3]int{3, 5, 3} {
 			t.Errorf("the other goes back: %v", g.WIE[British].Pool)
 		}
-		for _, e := range g.script.events {
+		for _, e := range g.script.Events {
 			if e.Visible(FrenchSeat) && e.Values["value"] != nil {
 				t.Errorf("the French see %v", e)
 			}

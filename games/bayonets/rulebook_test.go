@@ -53,7 +53,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("B09 13.4 of two Reduced Brigades one is hit, never the Full one", func(t *testing.T) {
 		g := newTest(t, "1755", "TIC british: 44th & 48th, 50th & 51st reduced, 61st & 63rd reduced; begin; TIC french: Berry; battle TIC", script{})
 		g.beginBattle(std.space("TIC"), French)
-		asked := &asking{scripted: scripted{t: t, draws: []int{0}}} // a chit
+		asked := &asking{scripted: scripted{T: t, Title: title, Draws: []int{0}}} // a chit
 		g.ref = asked
 		g.hit(British, [][]UnitType{metropolitans}, false)
 		for _, o := range asked.d.List() {

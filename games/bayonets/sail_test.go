@@ -41,7 +41,7 @@ func TestSailPlayed(t *testing.T) {
 			t.Errorf("sailed from %s", g.SailedFrom[British])
 		}
 		g.beginActionRound()
-		g.script.answers = append(g.script.answers, orderOf(t, "land LOU"))
+		g.script.Answers = append(g.script.Answers, orderOf(t, "land LOU"))
 		g.actionPhase(British)
 		g.want("sail british:; LOU british landing: Boscawen spent, Hardy spent, Fraser spent, Howe spent; battle LOU")
 		if !g.AR.Landed[British] {

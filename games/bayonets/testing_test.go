@@ -4,7 +4,6 @@ import (
 	stdcmp "cmp"
 	"fmt"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // What the tests of this package share: positions as text, a referee that
@@ -81,24 +81,12 @@ func newTest(t testing.TB, scenario, text string, s script) *testGame {
 	if s.data != nil {
 		p.data = s.data
 	}
-	ref := &scripted{t: t, p: p, auto: s.auto, draws: s.draws}
-	for _, word := range strings.Fields(s.dice) {
-		ref.dice = append(ref.dice, word)
-	}
+	ref := &scripted{T: t, Title: title, Position: p, Auto: s.auto, Dice: strings.Fields(s.dice), Draws: s.draws}
+	ref.Signs = map[rune]int{'F': 1, 'T': 3, 'S': 4, 'B': 5, 'M': 6} // faceOf
 	for _, a := range s.answers {
-		ref.answers = append(ref.answers, orderOf(t, a))
+		ref.Answers = append(ref.Answers, orderOf(t, a))
 	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			return
-		}
-		if len(ref.dice) > 0 || len(ref.draws) > 0 {
-			t.Errorf("dice %v and draws %v were not used", ref.dice, ref.draws)
-		}
-		for _, o := range ref.answers {
-			t.Errorf("answer was not used: %s", formatOrder(o))
-		}
-	})
+	t.Cleanup(ref.Unused)
 	return &testGame{game: newGame(p, ref), t: t, script: ref}
 }
 
@@ -109,11 +97,7 @@ func orderOf(t tb, a any) games.Order {
 	case games.Order:
 		return a
 	case string:
-		r := readLine(a)
-		if r.Fault != nil || r.Order == nil {
-			t.Fatalf("line %q is no order: %+v", a, r)
-		}
-		return *r.Order
+		return gametest.OrderOf(t, title, a)
 	}
 	t.Fatalf("%v is no order", a)
 	panic("unreachable")
@@ -136,161 +120,18 @@ func (g *testGame) want(text string) {
 }
 
 // told are the events of a kind that were told.
-func (g *testGame) told(kind string) []games.Event {
-	var es []games.Event
-	for _, e := range g.script.events {
-		if e.Kind == kind {
-			es = append(es, e)
-		}
-	}
-	return es
-}
-
-// asked are the questions that were put, such as "retreat british albany".
-func (g *testGame) asked() []string { return g.script.asked }
+func (g *testGame) told(kind string) []games.Event { return g.script.Told(kind) }
 
 // wantAsked fails the test unless exactly these questions were put.
 func (g *testGame) wantAsked(want ...string) {
 	g.t.Helper()
-	if diff := cmp.Diff(want, g.script.asked); diff != "" && len(want)+len(g.script.asked) > 0 {
+	if diff := cmp.Diff(want, g.script.Asked); diff != "" && len(want)+len(g.script.Asked) > 0 {
 		g.t.Errorf("questions (-want +got):\n%s", diff)
 	}
 }
 
 // scripted is a referee that follows a script.
-type scripted struct {
-	t       testing.TB
-	p       *Position
-	dice    []string
-	draws   []int
-	answers []games.Order
-	auto    []string
-
-	events []games.Event
-	labels []games.Label // of rolls and draws, in order
-	asked  []string
-}
-
-func (r *scripted) Ask(d games.Decision) games.Answer {
-	r.t.Helper()
-	checkDecision(r.t, r.p, d)
-	a := d.About()
-	r.asked = append(r.asked, strings.TrimSpace(fmt.Sprintf("%s %s %s", a.Kind, a.Seat, a.Place)))
-	for i, o := range r.answers {
-		if o.Kind == a.Kind && d.Fits(o) {
-			answer, fault := d.Accept(o)
-			if fault != nil {
-				r.t.Fatalf("answer %q to %v refused: rule %s, %s %v; try %q", formatOrder(o), a, fault.Rule, fault.Why.Kind, fault.Why.Values, fault.Try)
-			}
-			r.answers = slices.Delete(r.answers, i, i+1)
-			return answer
-		}
-	}
-	if !slices.Contains(r.auto, "all") && !slices.Contains(r.auto, string(a.Kind)) {
-		var lines []string
-		for _, o := range d.List() {
-			lines = append(lines, formatOrder(o))
-		}
-		r.t.Fatalf("unexpected question %v %v; answers are\n%s", a, d.Prompt(), strings.Join(lines, "\n"))
-	}
-	answer, fault := d.Accept(d.Default())
-	if fault != nil {
-		r.t.Fatalf("default of %v refused: %v", a, fault)
-	}
-	return answer
-}
-
-func (r *scripted) AskAll(ds ...games.Decision) []games.Answer {
-	r.t.Helper()
-	answers := make([]games.Answer, len(ds))
-	for i, d := range ds {
-		answers[i] = r.Ask(d)
-	}
-	return answers
-}
-
-func (r *scripted) Roll(n, sides int, l games.Label) []int {
-	r.t.Helper()
-	r.labels = append(r.labels, l)
-	if len(r.dice) == 0 {
-		r.t.Fatalf("unexpected roll of %d dice for %v", n, l)
-	}
-	word := r.dice[0]
-	r.dice = r.dice[1:]
-	if len(word) != n {
-		r.t.Fatalf("%d dice are rolled for %v, the script has %q", n, l, word)
-	}
-	values := make([]int, n)
-	for i, c := range word {
-		switch c {
-		case 'F':
-			values[i] = 1
-		case 'T':
-			values[i] = 3
-		case 'S':
-			values[i] = 4
-		case 'B':
-			values[i] = 5
-		case 'M':
-			values[i] = 6
-		default:
-			values[i] = int(c - '0')
-		}
-		if values[i] < 1 || values[i] > sides {
-			r.t.Fatalf("no die of %d sides shows %q", sides, c)
-		}
-	}
-	return values
-}
-
-func (r *scripted) Draw(stream string, n int, l games.Label) int {
-	r.t.Helper()
-	r.labels = append(r.labels, l)
-	if len(r.draws) == 0 {
-		r.t.Fatalf("unexpected draw of %d in %s for %v", n, stream, l)
-	}
-	i := r.draws[0]
-	r.draws = r.draws[1:]
-	if i >= n {
-		r.t.Fatalf("draw of %d in %s for %v, the script has %d", n, stream, l, i)
-	}
-	return i
-}
-
-func (r *scripted) Tell(e games.Event) { r.events = append(r.events, e) }
-func (r *scripted) Checkpoint()        {}
-
-// checkDecision checks what every decision must keep to: what is listed,
-// sampled or safe is accepted, as the one concrete order that it already is,
-// and looking changes nothing.
-func checkDecision(t tb, p *Position, d games.Decision) {
-	t.Helper()
-	a := d.About()
-	if !slices.ContainsFunc(kinds, func(k games.KindInfo) bool { return k.Kind == a.Kind }) {
-		t.Errorf("no kind %q", a.Kind)
-	}
-	before := p.AppendJSON(nil)
-	r := rand.New(rand.NewPCG(1, 2))
-	orders := append(d.List(), d.Default(), d.Sample(r), d.Sample(r))
-	if len(orders) < 5 {
-		t.Errorf("%v is no question: it has one answer", a)
-	}
-	for _, o := range orders {
-		answer, fault := d.Accept(o)
-		if fault != nil {
-			t.Fatalf("%v refuses its own %q %+v: rule %s, %v", a, formatOrder(o), o, fault.Rule, fault.Why)
-		}
-		if again, fault := d.Accept(answer.Order); fault != nil || !games.SameAnswer(again.Order, answer.Order) || !reflect.DeepEqual(again.Value, answer.Value) {
-			t.Errorf("%v: %+v becomes %+v", a, answer.Order, again.Order)
-		}
-		if !games.SameAnswer(o, answer.Order) {
-			t.Errorf("%v: listed %q is accepted as %q", a, formatOrder(o), formatOrder(answer.Order))
-		}
-	}
-	if after := p.AppendJSON(nil); string(before) != string(after) {
-		t.Fatalf("%v changed the position by being looked at:\n%s", a, cmp.Diff(string(before), string(after)))
-	}
-}
+type scripted = gametest.Script
 
 // checkLine checks that an answer can be typed as it is written.
 func checkLine(t tb, d games.Decision, o games.Order) {
@@ -328,7 +169,10 @@ func newRandom(t tb, scenario, text string, seed uint64) (*game, *randomRef) {
 
 func (r *randomRef) Ask(d games.Decision) games.Answer {
 	if r.check {
-		checkDecision(r.t, r.p, d)
+		gametest.CheckDecision(r.t, title, r.p, d)
+		if len(d.List()) < 2 {
+			r.t.Errorf("%v is no question: it has one answer", d.About())
+		}
 	}
 	a := d.About()
 	r.asked = append(r.asked, strings.TrimSpace(fmt.Sprintf("%s %s %s", a.Kind, a.Seat, a.Place)))
@@ -383,12 +227,7 @@ func build(t tb, scenario, text string, subjects *[]string) *Position {
 		t.Fatal(err)
 	}
 	b := &builder{t: t, p: setup(std, sc), subjects: subjects}
-	var lines []string
-	for _, l := range strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == ';' }) {
-		if l = strings.TrimSpace(l); l != "" {
-			lines = append(lines, l)
-		}
-	}
+	lines := gametest.Lines(text)
 	if len(lines) == 0 || lines[0] != "setup" {
 		b.clear(len(lines) > 0 && lines[0] == "pools")
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // here makes an order that is meant for a space.
@@ -192,7 +193,7 @@ func TestGarrisonLimits(t *testing.T) {
 	if a, fault := d.Accept(order(kindGarrison, "garrison", "units", []string{"brigades"})); fault == nil {
 		t.Errorf("four Brigades are accepted as %v", a.Order)
 	}
-	checkDecision(t, g.Position, d)
+	gametest.CheckDecision(t, title, g.Position, d)
 }
 
 func TestLossesReturn(t *testing.T) {

@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"postrider/games"
 	"postrider/games/board"
 )
@@ -60,63 +58,29 @@ func SheetWords(t *testing.T, words *games.Words, m *board.Map, signs ...string)
 	}
 }
 
-// ReadFile returns a file of a title's data.
-type ReadFile = func(name string) ([]byte, error)
+// A MapCase is a change of one file of the drawn map, and what the error says
+// then; "" is none.
+type MapCase = struct{ Name, File, Old, New, Want string }
 
-// A MapFault is a change of one file of a drawn map: its name, the file, the text
-// that is changed, what it becomes, and what is said of it.
-type MapFault [5]string
-
-// MapFaults checks that a map that does not fit the data of its title is refused,
-// with the line and what to draw; files as shipped are not.
-func MapFaults(t *testing.T, read ReadFile, load func(ReadFile) error, faults []MapFault) {
-	t.Helper()
-	if err := load(read); err != nil {
-		t.Errorf("as shipped: %v", err)
-	}
-	for _, c := range faults {
-		name, file, old, becomes, want := c[0], c[1], c[2], c[3], c[4]
-		t.Run(name, func(t *testing.T) {
+// MapFaults checks that a map that does not fit the data is refused, with the
+// line and what to draw. read reads a file as shipped; load makes the map of
+// what a function reads.
+func MapFaults(t *testing.T, read func(name string) ([]byte, error), load func(read func(name string) ([]byte, error)) error, cases []MapCase) {
+	for _, c := range cases {
+		t.Run(c.Name, func(t *testing.T) {
 			err := load(func(name string) ([]byte, error) {
 				data, err := read(name)
-				if name != file || err != nil {
+				if name != c.File || err != nil {
 					return data, err
 				}
-				if !strings.Contains(string(data), old) {
-					t.Fatalf("%s has no %q", name, old)
+				if !strings.Contains(string(data), c.Old) {
+					t.Fatalf("%s has no %q", name, c.Old)
 				}
-				return []byte(strings.Replace(string(data), old, becomes, 1)), nil
+				return []byte(strings.Replace(string(data), c.Old, c.New, 1)), nil
 			})
-			if err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("got %v\nwant %s", err, want)
+			if c.Want == "" && err != nil || c.Want != "" && (err == nil || !strings.Contains(err.Error(), c.Want)) {
+				t.Errorf("got %v\nwant %s", err, c.Want)
 			}
 		})
-	}
-}
-
-// CodesPage checks that the help page of codes lists every space with its code
-// and name, by the sheets on which they are.
-func CodesPage(t *testing.T, title games.Title, m *board.Map, name func(space int) string) {
-	t.Helper()
-	page, _ := title.Help("codes", "en")
-	for i, theatre := range m.Theatres {
-		head := title.Say(games.T("board-theatre-"+theatre), "en")
-		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
-		if !ok {
-			t.Errorf("no part %s", head)
-			continue
-		}
-		part, _, _ = strings.Cut(part, "\n\n")
-		var got, want []string
-		for _, line := range strings.Split(part, "\n")[1:] {
-			entry, _, _ := strings.Cut(line, ", ")
-			got = append(got, strings.Join(strings.Fields(entry), " "))
-		}
-		for _, s := range m.Spaces[i] {
-			want = append(want, m.Code(s)+" "+name(s))
-		}
-		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-on the sheet +on the page):\n%s", head, diff)
-		}
 	}
 }

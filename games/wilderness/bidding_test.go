@@ -40,7 +40,7 @@ func TestBidding(t *testing.T) {
 				t.Errorf("the stage is %s", g.Stage)
 			}
 			if len(g.told("bid")) != 2 || !g.told("bid")[0].Reveal {
-				t.Errorf("told: %v", g.script.events)
+				t.Errorf("told: %v", g.script.Events)
 			}
 		})
 	}
@@ -61,8 +61,8 @@ func TestBidding(t *testing.T) {
 			g := newTest(t, "vp 4", c.dice, c.bids...)
 			g.Options.OpenBids = true
 			g.bidding()
-			if g.Swapped != c.swapped || len(g.script.asked) != c.asked {
-				t.Errorf("swapped %v, asked %v", g.Swapped, g.script.asked)
+			if g.Swapped != c.swapped || len(g.script.Asked) != c.asked {
+				t.Errorf("swapped %v, asked %v", g.Swapped, g.script.Asked)
 			}
 			g.wantVP(c.vp)
 		})

@@ -59,8 +59,8 @@ func TestCases(t *testing.T) {
 		g := beaten(t, "LOU french: 6 Regulars; LOU british: 2 Regulars; amphib LOU", British, "LOU", m)
 		g.retreatAttackers(m)
 		g.wantStack(British, "HAL", "2 Regulars")
-		if len(g.script.asked) > 0 {
-			t.Errorf("asked %v", g.script.asked)
+		if len(g.script.Asked) > 0 {
+			t.Errorf("asked %v", g.script.Asked)
 		}
 	})
 	t.Run("T67 7.3 Militia of Québec, and back in the box as they are", func(t *testing.T) {
@@ -79,8 +79,8 @@ func TestCases(t *testing.T) {
 		g.phase(British)
 		g.wantStack(French, "TIC", "Lévis, 2 Regulars, 2 reduced Regulars") // tied: the interceptors win
 		want := []string{"lake-schooner french ticonderoga", "intercept french ticonderoga", "inside french ticonderoga"}
-		if i := slices.Index(g.script.asked, want[0]); i < 0 || !slices.Equal(g.script.asked[i:i+3], want) {
-			t.Errorf("C-01: asked %v", g.script.asked)
+		if i := slices.Index(g.script.Asked, want[0]); i < 0 || !slices.Equal(g.script.Asked[i:i+3], want) {
+			t.Errorf("C-01: asked %v", g.script.Asked)
 		}
 	})
 	t.Run("C-01 the order of checks on entering a space", func(t *testing.T) {
@@ -88,7 +88,7 @@ func TestCases(t *testing.T) {
 			"play 35 force Rigaud with all", "move Rigaud to HOO, NOR", "outside", "stand", "militia 1")
 		g.phase(French)
 		var kinds []string
-		for _, a := range g.script.asked {
+		for _, a := range g.script.Asked {
 			if f := strings.Fields(a); len(f) > 2 && f[2] == "northampton" {
 				kinds = append(kinds, f[0])
 			}
@@ -162,7 +162,7 @@ func TestCases(t *testing.T) {
 		g.wantStack(French, "PRE", "Lévis, 2 Regulars")
 		g.wantVP(-1)
 		told := ""
-		for _, e := range g.script.events {
+		for _, e := range g.script.Events {
 			if e.Kind == "moved" || e.Kind == "demolished" {
 				told += e.Kind + " "
 			}
@@ -221,8 +221,8 @@ func TestCardDoubts(t *testing.T) {
 		g := newTest(t, "SHA british: reduced Northern Provincial; stockade SHA british; WSU french: Rigaud, 3 Regulars, Huron; hand french 35; hand british 7", "52",
 			"play 35 force Rigaud with all", "move Rigaud to SHA", "stand")
 		g.phase(French)
-		if g.Spaces[sp("SHA")].Stockade != Nobody || slices.Contains(g.script.asked, "massacre british shamokin") {
-			t.Errorf("asked %v", g.script.asked)
+		if g.Spaces[sp("SHA")].Stockade != Nobody || slices.Contains(g.script.Asked, "massacre british shamokin") {
+			t.Errorf("asked %v", g.script.Asked)
 		}
 	})
 	t.Run("A-03 but for one that is entered", func(t *testing.T) {
@@ -292,8 +292,8 @@ func TestCardDoubts(t *testing.T) {
 		g := newTest(t, "hand french 56", "", "play 56 event", "target LOU")
 		g.phase(French)
 		g.wantStack(French, "LOU", "2 Regulars")
-		if slices.Contains(g.script.asked, "reinforce french") {
-			t.Errorf("asked %v", g.script.asked)
+		if slices.Contains(g.script.Asked, "reinforce french") {
+			t.Errorf("asked %v", g.script.Asked)
 		}
 	})
 	for name, c := range map[string]struct {
@@ -309,8 +309,8 @@ func TestCardDoubts(t *testing.T) {
 			g := newTest(t, c.text+"; hand "+c.side.String()+" 8", "")
 			g.Phase = &Phase{}
 			g.coehorns(c.side, sp("OSW"))
-			if got := len(g.script.asked) == 1; got != c.want {
-				t.Errorf("asked %v", g.script.asked)
+			if got := len(g.script.Asked) == 1; got != c.want {
+				t.Errorf("asked %v", g.script.Asked)
 			}
 		})
 	}
@@ -411,7 +411,7 @@ func TestRulebook(t *testing.T) {
 		if at := g.piece(g.d.records["loudoun"][0]).At; at != Gone {
 			t.Errorf("Loudoun is at %v", at)
 		}
-		asked := strings.Join(g.script.asked, ", ")
+		asked := strings.Join(g.script.Asked, ", ")
 		if out, in := strings.Index(asked, "leader-out"), strings.Index(asked, "reinforce"); out < 0 || in < out {
 			t.Errorf("asked %s", asked)
 		}
@@ -511,7 +511,7 @@ func TestOpenQuestions(t *testing.T) {
 		if got := refused(t, &playDecision{g.game, British}, "play 57 stockades CAR"); got != "5.4 construction-twice" {
 			t.Errorf("after a response: %q", got)
 		}
-		g.script.answers = append(g.script.answers, orderOf(t, "pass"))
+		g.script.Answers = append(g.script.Answers, orderOf(t, "pass"))
 		g.phase(British)
 		g.endSeason()
 		if got := refused(t, &playDecision{g.game, British}, "play 57 stockades CAR"); got != "5.4 construction-twice" {
@@ -621,7 +621,7 @@ func TestOpenQuestions(t *testing.T) {
 			g.moveTo(m, sp("WIN"))
 			g.confront(French, m)
 			g.wantVP(want)
-			g.script.answers = nil
+			g.script.Answers = nil
 		}
 	})
 	t.Run("C-22 C-27 on after an overrun", func(t *testing.T) {

@@ -79,7 +79,7 @@ func (p point) at(t *testing.T, see func(*testGame, games.Decision)) {
 		}
 	}()
 	if !seen {
-		t.Fatalf("%s of %s was not asked; asked were %q", p.kind, p.seat, g.script.asked)
+		t.Fatalf("%s of %s was not asked; asked were %q", p.kind, p.seat, g.script.Asked)
 	}
 }
 

@@ -141,7 +141,7 @@ func TestReportsGolden(t *testing.T) {
 				}
 				*g.Position = *pos.(*Position)
 				for line := range strings.SplitSeq(text, "; ") {
-					put1(t, g.Position, line)
+					putLine(t, g.Position, line)
 				}
 				g.game = newGame(g.Position, g.script)
 			} else {

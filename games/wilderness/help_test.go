@@ -2,91 +2,21 @@ package wilderness
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
-	"postrider/games/board"
 	"postrider/games/gametest"
 )
 
-// examplesOf are the lines of a help page that show orders: those that begin
-// with four blanks, without "standing".
-func examplesOf(page string) []string {
-	var list []string
-	for line := range strings.Lines(page) {
-		if example, ok := strings.CutPrefix(strings.TrimRight(line, "\n"), "    "); ok && !strings.HasPrefix(example, " ") {
-			list = append(list, strings.TrimPrefix(example, "standing "))
-		}
-	}
-	return list
-}
-
-// noExamples are the pages that show no order.
-var noExamples = []string{"board", "cards", "codes", "leaders"}
-
-// Every example line of every help page is read, and is the same order when it
-// is formatted and read again; no line is too wide for a phone held across.
 func TestHelpExamples(t *testing.T) {
 	title := New()
-	topics := title.words.Topics("en")
-	if len(topics) < 15 {
-		t.Errorf("only %d pages: %v", len(topics), topics)
-	}
-	for _, topic := range topics {
-		page, _ := title.words.Help(topic, "en")
-		for line := range strings.Lines(page) {
-			line = strings.TrimSuffix(line, "\n")
-			if board.Width(line) > 73 || strings.TrimRight(line, " ") != line {
-				t.Errorf("%q: line %q", topic, line)
-			}
-		}
-		if slices.Contains(noExamples, topic) {
-			continue
-		}
-		examples := examplesOf(page)
-		if len(examples) == 0 {
-			t.Errorf("%q has no example", topic)
-		}
-		for _, example := range examples {
-			r := title.Read(example)
-			switch {
-			case r.Order == nil && r.Fault != nil:
-				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, "en"))
-			case r.Order == nil:
-				t.Errorf("%q: %q is talk", topic, example)
-			case len(r.Notes) > 0:
-				t.Errorf("%q: %q has notes %v", topic, example, r.Notes)
-			default:
-				line := title.Format(*r.Order)
-				if again := title.Read(line); again.Order == nil || title.Format(*again.Order) != line {
-					t.Errorf("%q: %q becomes %q, which is %+v", topic, example, line, again)
-				}
-			}
-		}
-	}
+	gametest.HelpExamples(t, title, title.words, 73, "board", "cards", "codes", "leaders")
 }
 
-// Each kind of decision, and each order word, has a page; that of a kind names
-// it and shows an order of it.
+// Each kind of decision, and each order word, has a page.
 func TestHelpKinds(t *testing.T) {
 	title := New()
-	for _, k := range title.Kinds() {
-		page, ok := title.Help(string(k.Kind), "en")
-		if !ok {
-			t.Errorf("no help on %s", k.Kind)
-			continue
-		}
-		if !strings.Contains(page, strings.ReplaceAll(string(k.Kind), "-", " ")) && !strings.Contains(page, string(k.Kind)) {
-			t.Errorf("the page on %s does not name it", k.Kind)
-		}
-		if !slices.ContainsFunc(examplesOf(page), func(line string) bool {
-			r := title.Read(line)
-			return r.Order != nil && r.Order.Kind == k.Kind
-		}) {
-			t.Errorf("the page on %s shows no order of it", k.Kind)
-		}
-	}
+	gametest.HelpKinds(t, title)
 	for word := range wordsTyped {
 		if _, ok := title.Help(word, "en"); !ok {
 			t.Errorf("no help on the order word %s", word)
@@ -107,7 +37,7 @@ func TestHelpIndex(t *testing.T) {
 }
 
 func TestHelpCodes(t *testing.T) {
-	gametest.CodesPage(t, New(), shipped.maps, func(space int) string { return shipped.Spaces[space].Name })
+	gametest.HelpCodes(t, New(), shipped.maps, func(s int) string { return shipped.Spaces[s].Code + " " + shipped.Spaces[s].Name })
 }
 
 // The page of leaders has each with his ratings.
@@ -164,7 +94,7 @@ func TestHelpCards(t *testing.T) {
 func TestHelpExampleSheet(t *testing.T) {
 	page, _ := New().Help("", "en")
 	var lines []string
-	for _, line := range examplesOf(page)[:4] {
+	for _, line := range gametest.Examples(page)[:4] {
 		lines = append(lines, line)
 	}
 	g := newTest(t, `QUE french: Levis, 3 Regulars

@@ -15,8 +15,11 @@ func TestSheetWords(t *testing.T) {
 
 // A map that does not fit the data is refused, with the line and what to draw.
 func TestLoadMaps(t *testing.T) {
-	load := func(read func(string) ([]byte, error)) error { _, err := loadMaps(read, shipped); return err }
-	gametest.MapFaults(t, dataFiles.Read, load, []gametest.MapFault{
+	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
+		_, err := loadMaps(read, shipped)
+		return err
+	}, []gametest.MapCase{
+		{"as shipped", "", "", "", ""},
 		{"a sheet left out", "theatres.toml", `, "virginia"`, "", "AUG has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"virginia"`, `"carolina"`, "maps/carolina.txt"},
 		{"a connection left out", "maps/virginia.txt", "]-------[ASH", "]       [ASH", "ASH-WOO is not drawn"},

@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 )
@@ -127,7 +128,7 @@ func TestMoves(t *testing.T) {
 		g.phase(French)
 		g.wantStack(French, "NOR", "Rigaud, Coureurs, 2 Regulars")
 		g.wantStack(British, "NOR", "")
-		if slices.Contains(g.script.asked, "avoid british northampton") {
+		if slices.Contains(g.script.Asked, "avoid british northampton") {
 			t.Error("it was asked to avoid battle")
 		}
 	})
@@ -212,7 +213,7 @@ func TestInterception(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := set(t, "CON british: "+c.leader+", 2 Northern Provincials; POR french: Regular", French, "Regular", "OSS", "POR")
 			ref := d.g.ref.(*scripted)
-			ref.dice, ref.answers = append(ref.dice, c.die), append(ref.answers, orderOf(t, "intercept with "+c.leader+", 2 Northern Provincial from CON"))
+			ref.Dice, ref.Answers = append(ref.Dice, fmt.Sprint(c.die)), append(ref.Answers, orderOf(t, "intercept with "+c.leader+", 2 Northern Provincial from CON"))
 			if got := d.g.intercepted(French, d.m); got != c.success {
 				t.Errorf("got %v", got)
 			}
@@ -266,10 +267,10 @@ func TestAvoidBattle(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee", "", "stand")
 		m.Into = append(m.Into, sp("GIS"))
 		g.avoidBattle(British, m)
-		if len(g.script.asked) > 0 {
-			t.Errorf("asked %v", g.script.asked)
+		if len(g.script.Asked) > 0 {
+			t.Errorf("asked %v", g.script.Asked)
 		}
-		g.script.answers = nil
+		g.script.Answers = nil
 	})
 	t.Run("T46 6.82 a stockade left is captured", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; stockade GIS french", "", "avoid with all to OHF")
@@ -280,7 +281,7 @@ func TestAvoidBattle(t *testing.T) {
 	})
 	t.Run("T46 6.82 a fort left is besieged", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; fort GIS french", "", "avoid with all to OHF")
-		g.script.answers = append(g.script.answers, orderOf(t, "outside"))
+		g.script.Answers = append(g.script.Answers, orderOf(t, "outside"))
 		if !g.confront(British, m) || !g.Spaces[sp("GIS")].Siege {
 			t.Error("no siege has begun")
 		}

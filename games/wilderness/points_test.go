@@ -52,7 +52,7 @@ func TestOtherPoints(t *testing.T) {
 		lost := beaten("HCN french: 6 Regulars; HCN british: 2 Regulars")
 		lost.wantStack(British, "HCS", "") // Drilled Troops in the wild: not legal, eliminated
 		lost.wantStack(British, "HCN", "")
-		if asked := slices.Concat(g.script.asked, lost.script.asked); len(asked) > 0 {
+		if asked := slices.Concat(g.script.Asked, lost.script.Asked); len(asked) > 0 {
 			t.Errorf("asked %v", asked)
 		}
 	})

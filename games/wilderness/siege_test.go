@@ -273,7 +273,7 @@ func TestRaids(t *testing.T) {
 		g := newTest(t, "HCS french: Rigaud, 3 Regulars, Huron; NOR british: reduced Northern Provincial; allied PDH french; hand french 35", "5 2 3", "play 35 force Rigaud with all", "move Rigaud by land to HOO, NOR, drop Huron at HOO", "stand")
 		g.phase(French)
 		kinds := ""
-		for _, e := range g.script.events {
+		for _, e := range g.script.Events {
 			if e.Kind == "fire" || e.Kind == "raid-roll" {
 				kinds += e.Kind + " "
 			}

@@ -1,13 +1,13 @@
 package wilderness
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // What the tests of this package share: positions as text, and a referee that
@@ -41,89 +41,22 @@ type testGame struct {
 func newTest(t *testing.T, text, dice string, answers ...string) *testGame {
 	t.Helper()
 	p := position(t, text)
-	ref := &scripted{t: t}
-	for _, d := range strings.ReplaceAll(dice, " ", "") {
-		ref.dice = append(ref.dice, int(d-'0'))
-	}
+	ref := &scripted{T: t, Title: played, Position: p, Dice: strings.Fields(dice), Loose: true, Auto: []string{"all"}}
 	for _, line := range answers {
-		ref.answers = append(ref.answers, orderOf(t, line))
+		ref.Answers = append(ref.Answers, orderOf(t, line))
 	}
-	t.Cleanup(func() {
-		if t.Failed() {
-			return
-		}
-		if len(ref.dice) > 0 {
-			t.Errorf("dice %v were not used", ref.dice)
-		}
-		for _, o := range ref.answers {
-			t.Errorf("answer was not used: %s", shipped.formatOrder(o))
-		}
-	})
+	t.Cleanup(ref.Unused)
 	return &testGame{game: newGame(p, ref), t: t, script: ref}
 }
 
 // orderOf reads an order line.
 func orderOf(t *testing.T, line string) games.Order {
 	t.Helper()
-	r := shipped.readLine(line)
-	if r.Order == nil {
-		t.Fatalf("line %q is no order: %+v", line, r)
-	}
-	return *r.Order
+	return gametest.OrderOf(t, played, line)
 }
 
 // scripted is a referee that follows a script.
-type scripted struct {
-	t       *testing.T
-	dice    []int
-	answers []games.Order
-	asked   []string
-	events  []games.Event
-}
-
-func (r *scripted) Ask(d games.Decision) games.Answer {
-	r.t.Helper()
-	a := d.About()
-	r.asked = append(r.asked, strings.TrimSpace(fmt.Sprintf("%s %s %s", a.Kind, a.Seat, a.Place)))
-	for i, o := range r.answers {
-		if o.Kind == a.Kind && d.Fits(o) {
-			answer, fault := d.Accept(o)
-			if fault != nil {
-				r.t.Fatalf("answer %q to %v refused: rule %s, %s", shipped.formatOrder(o), a, fault.Rule, New().Say(fault.Why, "en"))
-			}
-			r.answers = slices.Delete(r.answers, i, i+1)
-			return answer
-		}
-	}
-	answer, fault := d.Accept(d.Default())
-	if fault != nil {
-		r.t.Fatalf("default of %v refused: %v", a, fault)
-	}
-	return answer
-}
-
-func (r *scripted) AskAll(ds ...games.Decision) []games.Answer {
-	r.t.Helper()
-	var answers []games.Answer
-	for _, d := range ds {
-		answers = append(answers, r.Ask(d))
-	}
-	return answers
-}
-
-func (r *scripted) Roll(n, sides int, l games.Label) []int {
-	r.t.Helper()
-	if len(r.dice) < n {
-		r.t.Fatalf("unexpected roll for %v", l)
-	}
-	values := r.dice[:n]
-	r.dice = r.dice[n:]
-	return values
-}
-
-func (r *scripted) Draw(string, int, games.Label) int { return 0 }
-func (r *scripted) Tell(e games.Event)                { r.events = append(r.events, e) }
-func (r *scripted) Checkpoint()                       {}
+type scripted = gametest.Script
 
 // position makes a position of text.
 func position(t testing.TB, text string) *Position {
@@ -156,16 +89,14 @@ func positionOf(t testing.TB, scenario string, options map[string]string, text s
 			}
 		}
 	}
-	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == ';' }) {
-		if line = strings.TrimSpace(line); line != "" {
-			put1(t, p, line)
-		}
+	for _, line := range gametest.Lines(text) {
+		putLine(t, p, line)
 	}
 	return p
 }
 
-// put1 changes a position by one line of text.
-func put1(t testing.TB, p *Position, line string) {
+// putLine changes a position by one line of text.
+func putLine(t testing.TB, p *Position, line string) {
 	t.Helper()
 	head, tail, list := strings.Cut(line, ":")
 	words := strings.Fields(head)
@@ -321,15 +252,7 @@ func sp(code string) SpaceID {
 }
 
 // told are the events of a kind that were told.
-func (g *testGame) told(kind string) []games.Event {
-	var list []games.Event
-	for _, e := range g.script.events {
-		if e.Kind == kind {
-			list = append(list, e)
-		}
-	}
-	return list
-}
+func (g *testGame) told(kind string) []games.Event { return g.script.Told(kind) }
 
 // phase plays an Action Phase of a side, which must hold the card.
 func (g *testGame) phase(side Side) {

@@ -1,0 +1,117 @@
+package gametest
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+	"postrider/games/board"
+)
+
+// Examples are the lines of a help page that show orders: those that begin
+// with four blanks, without "standing".
+func Examples(page string) []string {
+	var list []string
+	for line := range strings.Lines(page) {
+		if example, ok := strings.CutPrefix(strings.TrimRight(line, "\n"), "    "); ok && !strings.HasPrefix(example, " ") {
+			list = append(list, strings.TrimPrefix(example, "standing "))
+		}
+	}
+	return list
+}
+
+// HelpExamples checks every help page of a title: each of its examples is read
+// without a note, and is the same order when it is formatted and read again; no
+// line is wider than widest columns. The pages in without show no order.
+func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest int, without ...string) {
+	t.Helper()
+	topics := words.Topics("en")
+	if len(topics) < 15 {
+		t.Errorf("only %d pages: %v", len(topics), topics)
+	}
+	for _, topic := range topics {
+		page, _ := words.Help(topic, "en")
+		for line := range strings.Lines(page) {
+			line = strings.TrimSuffix(line, "\n")
+			if board.Width(line) > widest || strings.TrimRight(line, " ") != line {
+				t.Errorf("%q: line %q", topic, line)
+			}
+		}
+		if slices.Contains(without, topic) {
+			continue
+		}
+		examples := Examples(page)
+		if len(examples) == 0 {
+			t.Errorf("%q has no example", topic)
+		}
+		for _, example := range examples {
+			r := title.Read(example)
+			switch {
+			case r.Order == nil && r.Fault != nil:
+				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, "en"))
+			case r.Order == nil:
+				t.Errorf("%q: %q is talk", topic, example)
+			case len(r.Notes) > 0:
+				t.Errorf("%q: %q has notes %v", topic, example, r.Notes)
+			default:
+				line := title.Format(*r.Order)
+				if again := title.Read(line); again.Order == nil || title.Format(*again.Order) != line {
+					t.Errorf("%q: %q becomes %q, which is %+v", topic, example, line, again)
+				}
+			}
+		}
+	}
+}
+
+// HelpKinds checks that each kind of decision has a page that names it and shows
+// an order of it.
+func HelpKinds(t *testing.T, title games.Title) {
+	t.Helper()
+	for _, k := range title.Kinds() {
+		page, ok := title.Help(string(k.Kind), "en")
+		if !ok {
+			t.Errorf("no help on %s", k.Kind)
+			continue
+		}
+		if !strings.Contains(page, strings.ReplaceAll(string(k.Kind), "-", " ")) && !strings.Contains(page, string(k.Kind)) {
+			t.Errorf("the page on %s does not name it", k.Kind)
+		}
+		if !slices.ContainsFunc(Examples(page), func(line string) bool {
+			r := title.Read(line)
+			return r.Order != nil && r.Order.Kind == k.Kind
+		}) {
+			t.Errorf("the page on %s shows no order of it", k.Kind)
+		}
+	}
+}
+
+// HelpCodes checks that the page of codes lists the spaces of each sheet of the
+// map, in order; entry is how the line of a space begins, up to a comma, as
+// blanks fold.
+func HelpCodes(t *testing.T, title games.Title, m *board.Map, entry func(space int) string) {
+	t.Helper()
+	page, _ := title.Help("codes", "en")
+	for i, name := range m.Theatres {
+		head := title.Say(games.T("board-theatre-"+name), "en")
+		_, part, ok := strings.Cut(page, "\n\n"+head+" ")
+		if !ok {
+			t.Errorf("no part %s", head)
+			continue
+		}
+		part, _, _ = strings.Cut(part, "\n\n")
+		var got, want []string
+		for _, line := range strings.Split(part, "\n")[1:] {
+			line, _, _ = strings.Cut(line, ", ")
+			got = append(got, strings.Join(strings.Fields(line), " "))
+		}
+		for _, s := range m.Spaces[i] {
+			want = append(want, entry(int(s)))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-on the sheet +on the page):\n%s", head, diff)
+		}
+	}
+}
