@@ -74,16 +74,16 @@ type param struct {
 // An eventSpec says how an Event can be: when it is resolved, on whose cards it
 // can stand, and its params.
 type eventSpec struct {
-	start  bool // at the start of the AR (7.1 #5)
-	on     []string
+	start  bool   // at the start of the AR (7.1 #5)
+	on     string // the cards of whom
 	params map[string]param
 }
 
-var (
-	onBritish = []string{"british"}
-	onFrench  = []string{"french"}
-	onEither  = []string{"british", "french"}
-	onIndian  = []string{"indian"}
+const (
+	onBritish = "british"
+	onFrench  = "french"
+	onEither  = "british french"
+	onIndian  = "indian"
 )
 
 // eventSpecs are the Events that the rules know, by their kind.
@@ -144,7 +144,7 @@ func (l loader) event(record string, c *cardRecord) Params {
 	if spec.start != c.ARStart {
 		l.Fault("%s: ar_start is %v, but an Event of kind %s is resolved otherwise", record, c.ARStart, c.Kind)
 	}
-	if !slices.Contains(spec.on, c.Printed) {
+	if !slices.Contains(strings.Fields(spec.on), c.Printed) {
 		l.Fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Printed)
 	}
 	names := slices.Sorted(maps.Keys(spec.params))
