@@ -62,10 +62,13 @@ func SheetWords(t *testing.T, words *games.Words, m *board.Map, signs ...string)
 // then; "" is none.
 type MapCase = struct{ Name, File, Old, New, Want string }
 
+// A mapReader reads a file of a drawn map.
+type mapReader = func(name string) ([]byte, error)
+
 // MapFaults checks that a map that does not fit the data is refused, with the
 // line and what to draw. read reads a file as shipped; load makes the map of
 // what a function reads.
-func MapFaults(t *testing.T, read func(name string) ([]byte, error), load func(read func(name string) ([]byte, error)) error, cases []MapCase) {
+func MapFaults(t *testing.T, read mapReader, load func(mapReader) error, cases []MapCase) {
 	for _, c := range cases {
 		t.Run(c.Name, func(t *testing.T) {
 			err := load(func(name string) ([]byte, error) {

@@ -179,7 +179,8 @@ func CheckDecision(t TB, title games.Title, position any, d games.Decision) {
 		if fault != nil {
 			t.Fatalf("%v refuses its own %q %+v: rule %s, %v", a, title.Format(o), o, fault.Rule, fault.Why)
 		}
-		if again, fault := d.Accept(answer.Order); fault != nil || !games.SameAnswer(again.Order, answer.Order) || !reflect.DeepEqual(again.Value, answer.Value) {
+		again, fault := d.Accept(answer.Order)
+		if fault != nil || !games.SameAnswer(again.Order, answer.Order) || !reflect.DeepEqual(again.Value, answer.Value) {
 			t.Errorf("%v: %+v becomes %+v", a, answer.Order, again.Order)
 		}
 		if i < len(listed) && !games.SameAnswer(o, answer.Order) {
