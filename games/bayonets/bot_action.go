@@ -93,7 +93,7 @@ func (m *mind) gain(a *act, estimate, now float64) float64 {
 	case "raid":
 		o := m.g.raidOdds(m.f, a.raid)
 		c := o.best()
-		return m.raids[a.raid.to()]*float64(c.n)/float64(c.of) + m.ablaze() - m.spend(a.raid.unit)
+		return m.raids[a.raid.to()]*float64(c.N)/float64(c.Of) + m.ablaze() - m.spend(a.raid.unit)
 	case "move":
 		t := m.g.trial()
 		mv := newMover(m.f, a.march.mode, a.march.double, a.march.from, a.march.units)

@@ -469,7 +469,7 @@ func onePerSpace(list []prospect) []prospect {
 // weight ranks Actions by how much a player wants to hear of them.
 func (a *adviser) weight(p *prospect) int {
 	if p.verb == "raid" {
-		return p.odds.best().percent() * p.value / 4
+		return p.odds.best().Percent() * p.value / 4
 	}
 	return p.out.weight()
 }
@@ -478,7 +478,7 @@ func (a *adviser) weight(p *prospect) int {
 // those that cost no unit.
 func (g *game) compareRaids(p, q *prospect) int {
 	x, y := p.odds.best(), q.odds.best()
-	if c := cmp.Compare(y.n*x.of, x.n*y.of); c != 0 {
+	if c := cmp.Compare(y.N*x.Of, x.N*y.Of); c != 0 {
 		return c
 	}
 	if c := cmp.Compare(q.value, p.value); c != 0 {

@@ -5,70 +5,28 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/chance"
 )
-
-// A chance is a probability as an exact fraction in lowest terms.
-type chance struct{ n, of int }
-
-var (
-	impossible = chance{0, 1}
-	certain    = chance{1, 1}
-)
-
-// newChance is n in of, in lowest terms.
-func newChance(n, of int) chance {
-	a, b := n, of
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return chance{n / a, of / a}
-}
-
-func (c chance) and(d chance) chance { return newChance(c.n*d.n, c.of*d.of) }
-func (c chance) or(d chance) chance  { return newChance(c.n*d.of+d.n*c.of, c.of*d.of) } // of what excludes each other
-func (c chance) not() chance         { return chance{c.of - c.n, c.of} }
-
-// more reports whether c is greater than d.
-func (c chance) more(d chance) bool { return c.n*d.of > d.n*c.of }
-
-// percent is c in percent, rounded; only what is impossible is 0, only what is
-// certain 100.
-func (c chance) percent() int {
-	p := (200*c.n + c.of) / (2 * c.of)
-	switch {
-	case p == 0 && c.n > 0:
-		return 1
-	case p == 100 && c.n < c.of:
-		return 99
-	}
-	return p
-}
 
 // faceChance is the chance that one die shows one of some faces (1.3).
-func faceChance(faces ...Face) chance {
-	n := 0
-	for _, f := range faceOf {
-		if slices.Contains(faces, f) {
-			n++
-		}
-	}
-	return newChance(n, len(faceOf))
+func faceChance(faces ...Face) chance.Chance {
+	return chance.Faces(faceOf[:], func(f Face) bool { return slices.Contains(faces, f) })
 }
 
 // raidOdds are the chances of a Raid.
 type raidOdds struct {
-	spaces  []SpaceID // where enemies may intercept, in the order of the way
-	stops   []chance  // that they do (9.2)
-	success chance    // of the Raid roll (9.3)
-	all     chance    // that it comes through and succeeds, each die thrown once
-	again   chance    // the same with card 49 used wherever it may be
-	rerolls bool      // card 49 may be used
+	spaces  []SpaceID       // where enemies may intercept, in the order of the way
+	stops   []chance.Chance // that they do (9.2)
+	success chance.Chance   // of the Raid roll (9.3)
+	all     chance.Chance   // that it comes through and succeeds, each die thrown once
+	again   chance.Chance   // the same with card 49 used wherever it may be
+	rerolls bool            // card 49 may be used
 }
 
 // raidOdds finds the chances of a Raid of f as things stand: each space of the
 // way intercepts once, where it starts and its target included (9.2).
 func (g *game) raidOdds(f Faction, p *raid) raidOdds {
-	o := raidOdds{success: faceChance(g.d.Dice.Raid...), all: certain}
+	o := raidOdds{success: faceChance(g.d.Dice.Raid...), all: chance.Always}
 	spaces := []SpaceID{p.from}
 	for _, l := range p.route {
 		if !slices.Contains(spaces, l.To) {
@@ -78,10 +36,10 @@ func (g *game) raidOdds(f Faction, p *raid) raidOdds {
 	for _, s := range spaces {
 		if faces := g.interceptors(f, s); faces != nil {
 			o.spaces, o.stops = append(o.spaces, s), append(o.stops, faceChance(faces...))
-			o.all = o.all.and(faceChance(faces...).not())
+			o.all = o.all.And(faceChance(faces...).Not())
 		}
 	}
-	o.all = o.all.and(o.success)
+	o.all = o.all.And(o.success)
 	interception, roll := g.mayRerollRaid(f, p, false), g.mayRerollRaid(f, p, true)
 	o.rerolls = interception && len(o.stops) > 0 || roll
 	o.again = throughAgain(o.stops, interception, o.success, roll)
@@ -91,23 +49,23 @@ func (g *game) raidOdds(f Faction, p *raid) raidOdds {
 // throughAgain is the chance to pass all Interceptions, one of which may be
 // rolled again if spare, and to succeed then, where the roll may be repeated if
 // twice (card 49).
-func throughAgain(stops []chance, spare bool, success chance, twice bool) chance {
+func throughAgain(stops []chance.Chance, spare bool, success chance.Chance, twice bool) chance.Chance {
 	if len(stops) == 0 {
 		if twice {
-			return success.or(success.not().and(success))
+			return success.Or(success.Not().And(success))
 		}
 		return success
 	}
-	pass := stops[0].not()
-	through := pass.and(throughAgain(stops[1:], spare, success, twice))
+	pass := stops[0].Not()
+	through := pass.And(throughAgain(stops[1:], spare, success, twice))
 	if spare {
-		through = through.or(stops[0].and(pass).and(throughAgain(stops[1:], false, success, twice)))
+		through = through.Or(stops[0].And(pass).And(throughAgain(stops[1:], false, success, twice)))
 	}
 	return through
 }
 
 // best is the chance of success if card 49 is used where it may be.
-func (o *raidOdds) best() chance {
+func (o *raidOdds) best() chance.Chance {
 	if o.rerolls {
 		return o.again
 	}
@@ -120,13 +78,13 @@ func (o *raidOdds) values() []any {
 	var n, of []int
 	for i, s := range o.spaces {
 		spaces = append(spaces, s.String())
-		n, of = append(n, o.stops[i].n), append(of, o.stops[i].of)
+		n, of = append(n, o.stops[i].N), append(of, o.stops[i].Of)
 	}
 	again := 0
 	if o.rerolls {
-		again = o.again.percent()
+		again = o.again.Percent()
 	}
-	return []any{"spaces", spaces, "n", n, "of", of, "success", o.success.n, "tries", o.success.of, "all", o.all.percent(), "again", again}
+	return []any{"spaces", spaces, "n", n, "of", of, "success", o.success.N, "tries", o.success.Of, "all", o.all.Percent(), "again", again}
 }
 
 // Odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
@@ -161,23 +119,23 @@ func (g *game) lostBySuccess(f Faction, u UnitID) bool {
 }
 
 // rallyOdds is the chance that n dice Rally a stack (14.2).
-func (d *Data) rallyOdds(n int, lights bool) chance {
+func (d *Data) rallyOdds(n int, lights bool) chance.Chance {
 	faces := d.Dice.Rally
 	if lights {
 		faces = d.Dice.RallyLight
 	}
-	fails := certain
+	fails := chance.Always
 	for range n {
-		fails = fails.and(faceChance(faces...).not())
+		fails = fails.And(faceChance(faces...).Not())
 	}
-	return fails.not()
+	return fails.Not()
 }
 
 // rallyText says the chances of a stack to Rally with n dice.
 func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 	lights := g.lightOnly(f, w)
 	c := g.d.rallyOdds(n, lights)
-	return games.T("odds-rally", "space", placeName(w), "dice", n, "lights", lights, "percent", c.percent())
+	return games.T("odds-rally", "space", placeName(w), "dice", n, "lights", lights, "percent", c.Percent())
 }
 
 // Odds says how likely a Commander Rallies his stack (14.2).
@@ -219,16 +177,16 @@ func (g *game) elevatedText(c *choice) games.Text {
 	better := faceChance(g.d.Dice.Raid...)
 	what, _ := c.prompt.Values["what"].(string)
 	if what == "interception" {
-		better = faceChance(g.interceptors(French, s)...).not()
+		better = faceChance(g.interceptors(French, s)...).Not()
 	}
-	return games.T("odds-elevated", "what", what, "space", s.String(), "n", better.n, "of", better.of)
+	return games.T("odds-elevated", "what", what, "space", s.String(), "n", better.N, "of", better.Of)
 }
 
 // A rerollOdds are the chances of one die in a Battle, in sixths (13.3.3, 13.5):
 // of what does something as the Battle stands.
 type rerollOdds struct {
 	flag, hit, bt int
-	fall          chance // the Commander is lost (13.5.1)
+	fall          chance.Chance // the Commander is lost (13.5.1)
 }
 
 // rerollOdds finds them for a reroll of f.
@@ -241,7 +199,7 @@ func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 			room--
 		}
 	}
-	o := rerollOdds{fall: impossible}
+	o := rerollOdds{fall: chance.Never}
 	for _, face := range faceOf {
 		switch {
 		case face == Flag && !(r.name == "fleet" && g.becalmed()):
@@ -253,7 +211,7 @@ func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 		}
 	}
 	if t.source == byCommander {
-		o.fall = faceChance(Miss).and(faceChance(Miss))
+		o.fall = faceChance(Miss).And(faceChance(Miss))
 	}
 	return o
 }
@@ -265,7 +223,7 @@ func (g *game) rerollText(f Faction, t try) games.Text {
 	if t.source == byCommander {
 		lead = g.Battle.Leads[f].Unit.String()
 	}
-	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt, "lead", lead, "falls", o.fall.of)
+	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt, "lead", lead, "falls", o.fall.Of)
 }
 
 // Reckon says what dice are for and what is plain of their odds. All of it can
@@ -277,10 +235,10 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 	switch {
 	case l.For == "interception" && onMap:
 		c := faceChance(g.interceptors(f.Enemy(), s)...)
-		return []games.Text{games.T("dice-interception", "side", f.String(), "space", l.Place, "n", c.n, "of", c.of)}
+		return []games.Text{games.T("dice-interception", "side", f.String(), "space", l.Place, "n", c.N, "of", c.Of)}
 	case l.For == "raid" && onMap:
 		c := faceChance(g.d.Dice.Raid...)
-		return []games.Text{games.T("dice-raid", "space", l.Place, "n", c.n, "of", c.of)}
+		return []games.Text{games.T("dice-raid", "space", l.Place, "n", c.N, "of", c.Of)}
 	case l.For == "rally":
 		w := SailBox
 		if onMap {
@@ -289,7 +247,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 		return []games.Text{g.rallyText(f, w, n)}
 	case l.For == "casualty" && onMap:
 		c := faceChance(Miss)
-		return []games.Text{games.T("dice-casualty", "space", l.Place, "n", c.n, "of", c.of)}
+		return []games.Text{games.T("dice-casualty", "space", l.Place, "n", c.N, "of", c.Of)}
 	case strings.HasPrefix(l.For, "battle-") && g.Battle != nil:
 		return []games.Text{g.battleText(f, n)}
 	}

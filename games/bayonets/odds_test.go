@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/chance"
 	"postrider/games/gametest"
 )
 
 // rat is a chance as a number of math/big.
-func (c chance) rat() *big.Rat { return big.NewRat(int64(c.n), int64(c.of)) }
+func rat(c chance.Chance) *big.Rat { return big.NewRat(int64(c.N), int64(c.Of)) }
 
 // always answers card 49 with yes or no, and everything else by default.
 func always(use string) func(games.Decision) games.Order {
@@ -76,11 +77,11 @@ func TestRaidOdds(t *testing.T) {
 			}
 			d, a := plan(newGame(p.clone(), nil))
 			got := d.g.raidOdds(f, a.raid)
-			if want := play("no"); got.all.rat().Cmp(want) != 0 {
+			if want := play("no"); rat(got.all).Cmp(want) != 0 {
 				t.Errorf("in all %v, played %v", got.all, want)
 			}
-			if got.all.percent() != tt.all {
-				t.Errorf("in all %d %%, want %d", got.all.percent(), tt.all)
+			if got.all.Percent() != tt.all {
+				t.Errorf("in all %d %%, want %d", got.all.Percent(), tt.all)
 			}
 			if got.rerolls != (tt.again > 0) {
 				t.Fatalf("card 49 may be used: %v", got.rerolls)
@@ -88,19 +89,19 @@ func TestRaidOdds(t *testing.T) {
 			if !got.rerolls {
 				return
 			}
-			if want := play("yes"); got.again.rat().Cmp(want) != 0 {
+			if want := play("yes"); rat(got.again).Cmp(want) != 0 {
 				t.Errorf("with card 49 %v, played %v", got.again, want)
 			}
-			if got.again.percent() != tt.again {
-				t.Errorf("with card 49 %d %%, want %d", got.again.percent(), tt.again)
+			if got.again.Percent() != tt.again {
+				t.Errorf("with card 49 %d %%, want %d", got.again.Percent(), tt.again)
 			}
 		})
 	}
 	t.Run("card 49 is used up", func(t *testing.T) {
 		for _, c := range []struct {
 			used  string
-			again chance
-		}{{elevatedInterception, chance{8, 27}}, {elevatedRaid, chance{2, 9}}} {
+			again chance.Chance
+		}{{elevatedInterception, chance.New(8, 27)}, {elevatedRaid, chance.New(2, 9)}} {
 			p := position(t, "campaign", "FORK french: Chaouanon; RAYS british: Washington; play indian 49; ap indian indian")
 			p.AR.UsedEvents = map[string]int{c.used: 1}
 			g := newGame(p, nil)
@@ -129,7 +130,7 @@ func TestRaidOddsAtRandom(t *testing.T) {
 			continue
 		}
 		for _, use := range []string{"no", "yes"} {
-			var want chance
+			var want chance.Chance
 			tree := &gametest.DiceTree{Answer: always(use)}
 			got := tree.Chance(func(ref games.Referee) bool {
 				g := newGame(p.clone(), ref)
@@ -142,7 +143,7 @@ func TestRaidOddsAtRandom(t *testing.T) {
 				g.raidOut(French, a.Value.(*act).raid)
 				return g.AR.LastRaid == raidSucceeded
 			})
-			if got.Cmp(want.rat()) != 0 {
+			if got.Cmp(rat(want)) != 0 {
 				t.Errorf("seed %d: %s, elevated status %s: odds %v, played %v", seed, formatOrder(o), use, want, got)
 			}
 		}
@@ -179,8 +180,8 @@ func TestRallyOdds(t *testing.T) {
 				return !g.marks(British, w).Rout
 			})
 			g := newGame(p, nil)
-			if odds := std.rallyOdds(dice, g.lightOnly(British, w)); odds.rat().Cmp(got) != 0 || odds.percent() != tt.percent {
-				t.Errorf("odds %v, %d %%, want %d %%; played %v", odds, odds.percent(), tt.percent, got)
+			if odds := std.rallyOdds(dice, g.lightOnly(British, w)); rat(odds).Cmp(got) != 0 || odds.Percent() != tt.percent {
+				t.Errorf("odds %v, %d %%, want %d %%; played %v", odds, odds.Percent(), tt.percent, got)
 			}
 			if text := g.rallyText(British, w, dice); text.Values["percent"] != tt.percent {
 				t.Errorf("said: %v", text.Values)
@@ -211,10 +212,10 @@ func TestRerollOdds(t *testing.T) {
 		try                  try
 		want                 rerollOdds
 	}{
-		{"13.5 a Brigade against Brigades", "TIC british: New England, Howe; TIC french: Canadiens, Béarn & Guyenne; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 0, chance{1, 36}}},
-		{"13.5 a Metropolitan: B&T hits Brigades too", "TIC british: 44th & 48th, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 1, chance{1, 36}}},
-		{"13.5 Highlands risk nobody", "TIC british: Fraser; TIC french: Canadiens; had TIC french", "M", try{0, byHighland}, rerollOdds{2, 1, 1, impossible}},
-		{"13.3.4 nobody to hit", "TIC british: Rogers, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 0, 0, chance{1, 36}}},
+		{"13.5 a Brigade against Brigades", "TIC british: New England, Howe; TIC french: Canadiens, Béarn & Guyenne; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 0, chance.New(1, 36)}},
+		{"13.5 a Metropolitan: B&T hits Brigades too", "TIC british: 44th & 48th, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 1, chance.New(1, 36)}},
+		{"13.5 Highlands risk nobody", "TIC british: Fraser; TIC french: Canadiens; had TIC french", "M", try{0, byHighland}, rerollOdds{2, 1, 1, chance.Never}},
+		{"13.3.4 nobody to hit", "TIC british: Rogers, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 0, 0, chance.New(1, 36)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newTest(t, "campaign", tt.position+"; battle TIC", script{dice: tt.dice, auto: []string{"all"}})
@@ -262,7 +263,7 @@ func TestRerollOdds(t *testing.T) {
 			if want := got.flag + got.hit + got.bt; better != 6*want {
 				t.Errorf("%d of 36 do better, odds say %d in 6", better, want)
 			}
-			if fell*got.fall.of != 36*got.fall.n {
+			if fell*got.fall.Of != 36*got.fall.N {
 				t.Errorf("the Commander falls %d in 36, odds say %v", fell, got.fall)
 			}
 		})

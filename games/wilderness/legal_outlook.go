@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/chance"
 )
 
 // A waypoint is a place to which a force may go, and the way there.
@@ -83,7 +84,7 @@ type outlook struct {
 	to       SpaceID
 	stops    []SpaceID // where the force may be intercepted
 	from     []SpaceID // by whom: a space for each of stops
-	chances  []games.Chance
+	chances  []chance.Chance
 	battle   *forecast // with all that stand outside there
 	siege    bool      // a fort or fortress of the enemy, which Drilled Troops besiege
 	empty    bool      // ... with nobody inside
@@ -125,7 +126,7 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 				best = 0
 			}
 			o.stops, o.from = append(o.stops, to), append(o.from, from)
-			o.chances = append(o.chances, atLeast(successOn, best))
+			o.chances = append(o.chances, chance.AtLeast(successOn, best))
 		}
 		if i < len(p.path)-1 {
 			continue

@@ -2,6 +2,7 @@ package wilderness
 
 import (
 	"postrider/games"
+	"postrider/games/chance"
 )
 
 // A forecast is what the dice of a battle or an assault promise if no cards are
@@ -13,8 +14,8 @@ type forecast struct {
 	shifted  [3]bool
 	drm      [3]int
 	why      [3][]string
-	win      games.Chance // that the attacker wins
-	wiped    [3]games.Chance
+	win      chance.Chance // that the attacker wins
+	wiped    [3]chance.Chance
 	caused   [3]int // sixths: six times the mean result of a side's fire
 	least    [3]int // result of a side's fire
 	most     [3]int
@@ -69,8 +70,8 @@ func (g *game) forecast(b *Battle) *forecast {
 			}
 		}
 	}
-	f.win = games.NewChance(won, 36)
-	f.wiped[a], f.wiped[d] = games.NewChance(lostA, 36), games.NewChance(lostD, 36)
+	f.win = chance.New(won, 36)
+	f.wiped[a], f.wiped[d] = chance.New(lostA, 36), chance.New(lostD, 36)
 	return f
 }
 
@@ -132,20 +133,15 @@ func (g *game) topLeader(b *Battle, side Side) {
 
 // siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2,
 // whatever it is now (8.23).
-func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]games.Chance) {
+func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]chance.Chance) {
 	var n [maxLevel + 1]int
 	for die := 1; die <= 6; die++ {
 		n[min(maxLevel, g.d.Tables.Siege[row(die+modifier)])]++
 	}
 	for i := range n {
-		rise[i] = games.NewChance(n[i], 6)
+		rise[i] = chance.New(n[i], 6)
 	}
 	return rise
-}
-
-// atLeast is the chance that a die with something added shows n or more.
-func atLeast(n, modifier int) games.Chance {
-	return games.NewChance(max(0, min(6, 7-n+modifier)), 6)
 }
 
 // raidOdds are the chances of the raid die (10.3).
@@ -153,10 +149,10 @@ type raidOdds struct {
 	column   int
 	modifier int
 	why      []string
-	success  games.Chance
-	unhurt   games.Chance // no raider takes a loss
-	leaders  games.Chance // the leaders with the raiders are rolled for (10.32)
-	militia  int          // units that the enemy might deploy before, one of them (10.2)
+	success  chance.Chance
+	unhurt   chance.Chance // no raider takes a loss
+	leaders  chance.Chance // the leaders with the raiders are rolled for (10.32)
+	militia  int           // units that the enemy might deploy before, one of them (10.2)
 }
 
 // raidOdds works out a raid of units of a side on s, led by lead (10.2, 10.3).
@@ -177,7 +173,7 @@ func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) r
 			checks++
 		}
 	}
-	o.success, o.unhurt, o.leaders = games.NewChance(success, 6), games.NewChance(unhurt, 6), games.NewChance(checks, 6)
+	o.success, o.unhurt, o.leaders = chance.New(success, 6), chance.New(unhurt, 6), chance.New(checks, 6)
 	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept != NoDept && dept.Side() == side.Enemy() {
 		o.militia = len(g.militiaOf(side.Enemy(), dept))
 	}
@@ -242,7 +238,7 @@ func (g *game) wayOdds(side Side, f Force, w *waypoint) []games.Text {
 func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text {
 	m := g.siegeModifier(side, commander, s)
 	rise := g.siegeOdds(m)
-	ready := games.Always
+	ready := chance.Always
 	switch g.needed(s) - g.Spaces[s].Level {
 	case 1:
 		ready = rise[1].Or(rise[2])
@@ -268,7 +264,7 @@ func (d *interceptDecision) Odds(o games.Order) []games.Text {
 	}
 	b := t.battleAt(d.side.Enemy(), d.m)
 	fc := t.forecast(b)
-	c := atLeast(successOn, d.g.tactics(f.Commander))
+	c := chance.AtLeast(successOn, d.g.tactics(f.Commander))
 	return []games.Text{
 		games.T("odds-intercept", "space", d.m.At.String(), "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(), "win", fc.win.Not().Percent(), "own", fc.shot[d.side].Strength, "foe", fc.shot[d.side.Enemy()].Strength),
 		t.forecastText(fc),
@@ -283,9 +279,9 @@ func (d *avoidDecision) Odds(o games.Order) []games.Text {
 		return nil
 	}
 	if v, ok := a.Value.(*avoidance); ok {
-		c, sure := atLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
+		c, sure := chance.AtLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
 		if sure {
-			c = games.Always
+			c = chance.Always
 		}
 		left := len(d.g.units(d.g.outside(d.side, d.m.At))) - len(d.g.units(v.force.Pieces))
 		return []games.Text{games.T("odds-avoid", "space", v.to.String(), "sure", sure, "n", successOn-d.g.tactics(v.force.Commander), "percent", c.Percent(), "left", left)}
@@ -408,9 +404,9 @@ func (d *playDecision) Odds(o games.Order) []games.Text {
 	card := d.g.d.Cards[a.Value.(*cardPlay).card]
 	switch card.Event {
 	case "courier-intercepted":
-		return []games.Text{games.T("odds-event", "event", card.Event, "percent", atLeast(card.Params.n("from"), 0).Percent())}
+		return []games.Text{games.T("odds-event", "event", card.Event, "percent", chance.AtLeast(card.Params.n("from"), 0).Percent())}
 	case "louisbourg-squadrons":
-		return []games.Text{games.T("odds-event", "event", card.Event, "percent", games.NewChance(card.Params.n("lost_up_to"), 6).Percent())}
+		return []games.Text{games.T("odds-event", "event", card.Event, "percent", chance.New(card.Params.n("lost_up_to"), 6).Percent())}
 	}
 	return nil
 }
@@ -425,7 +421,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 	if g.Phase != nil {
 		m = g.Phase.Move
 	}
-	text := func(kind string, c games.Chance, pairs ...any) []games.Text {
+	text := func(kind string, c chance.Chance, pairs ...any) []games.Text {
 		return []games.Text{games.T(kind, append([]any{"side", side.String(), "space", l.Place, "n", c.N, "of", c.Of}, pairs...)...)}
 	}
 	switch {
@@ -441,13 +437,13 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 		rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, s))
 		return text("dice-siege", rise[1], "two", rise[2].Percent(), "one", rise[1].Percent())
 	case l.For == "interception" && m != nil && len(m.Tried) > 0:
-		return text("dice-interception", atLeast(successOn, g.tactics(g.lastToTry(m))))
+		return text("dice-interception", chance.AtLeast(successOn, g.tactics(g.lastToTry(m))))
 	case l.For == "raid" && onMap && m != nil:
 		lead := g.leadOf(side, m, s)
 		r := g.raidOdds(side, lead, g.raiders(m, s), s)
 		return text("dice-raid", r.success)
 	case l.For == "leader":
-		return text("dice-leader", games.NewChance(1, 6))
+		return text("dice-leader", chance.New(1, 6))
 	}
 	return nil
 }

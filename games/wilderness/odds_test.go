@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/chance"
 	"postrider/games/gametest"
 )
 
@@ -21,13 +22,13 @@ func (s sparing) Roll(n, sides int, l games.Label) []int {
 	return s.Referee.Roll(n, sides, l)
 }
 
-// chance is how likely run reports true, over every sequence of dice.
-func chance(run func(ref games.Referee) bool) *big.Rat {
+// likelihood is how likely run reports true, over every sequence of dice.
+func likelihood(run func(ref games.Referee) bool) *big.Rat {
 	return new(gametest.DiceTree).Chance(func(ref games.Referee) bool { return run(sparing{ref}) })
 }
 
 // rat is a chance as a number of math/big.
-func rat(c games.Chance) *big.Rat { return big.NewRat(int64(c.N), int64(c.Of)) }
+func rat(c chance.Chance) *big.Rat { return big.NewRat(int64(c.N), int64(c.Of)) }
 
 // The odds of battles and assaults are what comes of fighting them with every
 // pair of dice (7.5 to 7.8, 9.1).
@@ -79,7 +80,7 @@ func TestForecast(t *testing.T) {
 				b = g.assaultAt(c.attacker, m.At, m.Force.Commander)
 			}
 			f := g.forecast(b)
-			want := chance(func(ref games.Referee) bool {
+			want := likelihood(func(ref games.Referee) bool {
 				g, m := begin(ref)
 				if c.assault {
 					owner := g.strong(m.At)
@@ -132,7 +133,7 @@ func TestSiegeOdds(t *testing.T) {
 			g, side, m := begin(nil)
 			rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, m.At))
 			for n := range rise {
-				want := chance(func(ref games.Referee) bool {
+				want := likelihood(func(ref games.Referee) bool {
 					g, side, m := begin(ref)
 					g.siegeRoll(side, m)
 					return g.Spaces[m.At].Level == n
@@ -177,12 +178,12 @@ func TestRaidOdds(t *testing.T) {
 			}
 			g, m, s := begin(nil)
 			odds := g.raidOdds(c.side, g.leadOf(c.side, m, s), g.raiders(m, s), s)
-			success := chance(func(ref games.Referee) bool {
+			success := likelihood(func(ref games.Referee) bool {
 				g, m, s := begin(ref)
 				g.raid(c.side, m, s)
 				return g.Spaces[s].Raided[c.side] > 0
 			})
-			unhurt := chance(func(ref games.Referee) bool {
+			unhurt := likelihood(func(ref games.Referee) bool {
 				g, m, s := begin(ref)
 				before := g.steps(m.Aux)
 				g.raid(c.side, m, s)
@@ -200,8 +201,8 @@ func TestRaidOdds(t *testing.T) {
 
 // Interception and Avoid Battle succeed on 4 or more, with tactics (6.73, 6.81).
 func TestDieOdds(t *testing.T) {
-	for tactics, want := range []games.Chance{{N: 1, Of: 2}, {N: 2, Of: 3}, {N: 5, Of: 6}} {
-		if got := atLeast(successOn, tactics); got != want {
+	for tactics, want := range []chance.Chance{{N: 1, Of: 2}, {N: 2, Of: 3}, {N: 5, Of: 6}} {
+		if got := chance.AtLeast(successOn, tactics); got != want {
 			t.Errorf("6.73 with tactics %d: %v, want %v", tactics, got, want)
 		}
 	}

@@ -1,4 +1,6 @@
-package games
+// Package chance reckons with exact chances, for what players are told of dice
+// before they are thrown.
+package chance
 
 // A Chance is a probability as an exact fraction in lowest terms.
 type Chance struct{ N, Of int }
@@ -9,8 +11,8 @@ var (
 	Always = Chance{1, 1}
 )
 
-// NewChance is n in of, in lowest terms; of is above 0.
-func NewChance(n, of int) Chance {
+// New is n in of, in lowest terms; of is above 0.
+func New(n, of int) Chance {
 	a, b := n, of
 	for b != 0 {
 		a, b = b, a%b
@@ -18,11 +20,27 @@ func NewChance(n, of int) Chance {
 	return Chance{n / a, of / a}
 }
 
+// Faces is the chance that a die, of which these are the faces, shows one that
+// is wanted.
+func Faces[F any](faces []F, wanted func(F) bool) Chance {
+	n := 0
+	for _, f := range faces {
+		if wanted(f) {
+			n++
+		}
+	}
+	return New(n, len(faces))
+}
+
+// AtLeast is the chance that a die with faces 1 to 6 and a modifier shows n or
+// more.
+func AtLeast(n, modifier int) Chance { return New(max(0, min(6, 7-n+modifier)), 6) }
+
 // And is the chance of both of two things that do not depend on each other.
-func (c Chance) And(d Chance) Chance { return NewChance(c.N*d.N, c.Of*d.Of) }
+func (c Chance) And(d Chance) Chance { return New(c.N*d.N, c.Of*d.Of) }
 
 // Or is the chance of one of two things that exclude each other.
-func (c Chance) Or(d Chance) Chance { return NewChance(c.N*d.Of+d.N*c.Of, c.Of*d.Of) }
+func (c Chance) Or(d Chance) Chance { return New(c.N*d.Of+d.N*c.Of, c.Of*d.Of) }
 
 // Not is the chance that it does not happen.
 func (c Chance) Not() Chance { return Chance{c.Of - c.N, c.Of} }

@@ -1,16 +1,16 @@
-package games
+package chance
 
 import "testing"
 
 func TestChance(t *testing.T) {
-	third, half := NewChance(2, 6), NewChance(3, 6)
+	third, half := New(2, 6), New(3, 6)
 	for _, c := range []struct {
 		name      string
 		got, want Chance
 	}{
 		{"lowest terms", third, Chance{1, 3}},
-		{"none", NewChance(0, 6), Never},
-		{"all", NewChance(6, 6), Always},
+		{"none", New(0, 6), Never},
+		{"all", New(6, 6), Always},
 		{"and", third.And(half), Chance{1, 6}},
 		{"or", third.Or(half), Chance{5, 6}},
 		{"not", third.Not(), Chance{2, 3}},
