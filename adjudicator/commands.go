@@ -187,28 +187,27 @@ func (cs commands) legal(seat games.Seat, news games.News, topic string) []templ
 	}
 	var pages []templates.Page
 	for _, d := range news.Asked {
-		page := templates.Page{Text: cs.words.prompt(d.About().Seat, d.Prompt())}
-		if adviser, ok := d.(games.Adviser); ok {
-			cs.advise(d.About().Seat, &page, adviser, topic)
-			pages = append(pages, page)
-			continue
-		}
-		some, _ := games.Examples(d, maxLegal)
-		for _, o := range some {
-			page.Copy = append(page.Copy, cs.words.order(d.About().Seat, o))
+		seat := d.About().Seat
+		page := templates.Page{Text: cs.words.prompt(seat, d.Prompt())}
+		advice, fault := cs.in.title.Advise(d, topic)
+		switch {
+		case fault != nil:
+			page.Notes = append(page.Notes, cs.words.say(seat, fault.Why))
+		case len(advice.Groups) > 0:
+			cs.advise(seat, &page, advice)
+		default:
+			some, _ := cs.in.title.Examples(d, maxLegal)
+			for _, o := range some {
+				page.Copy = append(page.Copy, cs.words.order(seat, o))
+			}
 		}
 		pages = append(pages, page)
 	}
 	return pages
 }
 
-// advise adds to a page what a decision has to say on a topic.
-func (cs commands) advise(seat games.Seat, page *templates.Page, d games.Adviser, topic string) {
-	advice, fault := d.Advise(topic)
-	if fault != nil {
-		page.Notes = append(page.Notes, cs.words.say(seat, fault.Why))
-		return
-	}
+// advise adds to a page what the title has to say of a decision.
+func (cs commands) advise(seat games.Seat, page *templates.Page, advice games.Advice) {
 	page.Notes = cs.words.says(seat, advice.Notes)
 	for _, g := range advice.Groups {
 		group := templates.Group{Left: g.Left}

@@ -59,7 +59,7 @@ func (wd words) events(seat games.Seat, events []games.Event) []templates.Event 
 func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	about := d.About()
 	q := templates.Question{Prompt: wd.prompt(about.Seat, d.Prompt()), Rule: string(about.Rule), Kind: string(about.Kind)}
-	some, all := games.Examples(d, maxExamples)
+	some, all := wd.in.title.Examples(d, maxExamples)
 	q.All = all
 	for _, o := range some {
 		q.Examples = append(q.Examples, wd.order(about.Seat, o))

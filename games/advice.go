@@ -1,19 +1,48 @@
 package games
 
-import (
-	"slices"
-)
+import "slices"
 
-// An Adviser is a Decision that can say more of what it allows than List does:
-// sorted by what matters, and with what each order would bring about. Like all
-// of a Decision it tells nothing that the seat may not know.
+// An Adviser is the part of a Title that helps players to decide: it says what
+// their decisions allow and what their dice promise. Nothing of it changes a
+// match, and a decision's seat is told nothing that it may not know. Decisions
+// are those that the title's own rules put, at which the run stands. A title
+// embeds NoAdvice for what it has no better answer to.
 type Adviser interface {
 	// Advise answers "legal" with a topic: a few lines if it is "", else all
-	// on what the player typed, such as a space, a kind of order or a unit. The
+	// on what the player typed, such as a space, a kind of order or a unit,
+	// sorted by what matters and with what each order would bring about. The
 	// fault says which topics there are. Each order that is shown is accepted
-	// by the Decision as it stands.
-	Advise(topic string) (Advice, *Fault)
+	// by the decision as it stands. An Advice without groups is none: the
+	// player is shown examples.
+	Advise(d Decision, topic string) (Advice, *Fault)
+	// Examples gives at most so many of the orders that a decision lists, in
+	// its order, chosen as Some does, and whether these are all of them.
+	Examples(d Decision, most int) (orders []Order, all bool)
+	// Odds says which dice would be rolled for an order and the plain chance of
+	// each outcome; nil if it needs none, is not accepted, or nothing plain can
+	// be said.
+	Odds(d Decision, o Order) []Text
+	// Reckon says what n dice that are about to be rolled are for, and their
+	// plain odds, as everybody may know; nil if there is nothing to say.
+	Reckon(pos Position, l Label, n int) []Text
 }
+
+// NoAdvice is an Adviser that knows only what decisions list.
+type NoAdvice struct{}
+
+// Advise has no advice.
+func (NoAdvice) Advise(Decision, string) (Advice, *Fault) { return Advice{}, nil }
+
+// Examples takes some of what the decision lists.
+func (NoAdvice) Examples(d Decision, most int) (orders []Order, all bool) {
+	return Some(d.List(), most, func(o Order) (Order, bool) { return o, true })
+}
+
+// Odds knows none.
+func (NoAdvice) Odds(Decision, Order) []Text { return nil }
+
+// Reckon knows nothing of any dice.
+func (NoAdvice) Reckon(Position, Label, int) []Text { return nil }
 
 // An Advice is what may be answered now, in groups.
 type Advice struct {
@@ -33,45 +62,6 @@ type AdviceGroup struct {
 type Hint struct {
 	Order *Order // nil: a note only
 	Note  Text   // the zero Text is none
-}
-
-// ListAdvice is the advice on a short list of answers: those that fit a topic,
-// or, behind the text that nothing does, all of them. It shows at most so many,
-// each with its note.
-func ListAdvice(list []Order, fits func(Order) bool, nothing Text, most int, note func(Order) Text) []AdviceGroup {
-	var groups []AdviceGroup
-	fitting := slices.DeleteFunc(slices.Clone(list), func(o Order) bool { return !fits(o) })
-	if len(fitting) == 0 {
-		groups, fitting = []AdviceGroup{{Hints: []Hint{{Note: nothing}}}}, list
-	}
-	g := AdviceGroup{Left: max(0, len(fitting)-most)}
-	for _, o := range fitting[:min(len(fitting), most)] {
-		g.Hints = append(g.Hints, Hint{Order: &o, Note: note(o)})
-	}
-	return append(groups, g)
-}
-
-// FirstText is the first of some texts, the zero Text if there is none.
-func FirstText(texts []Text) Text {
-	if len(texts) == 0 {
-		return Text{}
-	}
-	return texts[0]
-}
-
-// A Chancer is a Decision that knows the odds of what its orders stake on dice.
-type Chancer interface {
-	// Odds says which dice would be rolled for an order and the plain chance of
-	// each outcome; nil if it needs none, is not accepted, or nothing plain can
-	// be said. Only what the seat may know enters into it.
-	Odds(o Order) []Text
-}
-
-// A Reckoner is a Title that knows the odds of dice by what they are for.
-type Reckoner interface {
-	// Reckon says what n dice that are about to be rolled are for, and their
-	// plain odds, as everybody may know; nil if there is nothing to say.
-	Reckon(pos Position, l Label, n int) []Text
 }
 
 // A Trial is what a preview found out of a sheet: what its orders and what else
@@ -171,19 +161,15 @@ func (w *watcher) lineOf(about About) int {
 // odds notes those of the answer, and of the orders of the sheet that wait for
 // decisions of this kind.
 func (w *watcher) odds(d Decision, a Answer, line int) {
-	c, ok := d.(Chancer)
-	if !ok {
-		return
-	}
 	if w.trial.Odds == nil {
 		w.trial.Odds = map[int][]Text{}
 	}
 	if line >= 0 {
-		w.trial.Odds[line] = c.Odds(a.Order)
+		w.trial.Odds[line] = w.title.Odds(d, a.Order)
 	}
 	for _, q := range w.seats[d.About().Seat].Queue {
 		if q.Sheet == w.sheet && q.Line != line && q.Order.Kind == a.Order.Kind {
-			w.trial.Odds[q.Line] = c.Odds(q.Order)
+			w.trial.Odds[q.Line] = w.title.Odds(d, q.Order)
 		}
 	}
 }
@@ -212,8 +198,8 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 			}
 		}
 	}
-	if r, ok := t.(Reckoner); ok && stop.Roll != nil {
-		w.trial.Dice = r.Reckon(w.run.Position(), stop.Roll.Label, stop.Roll.Dice)
+	if stop.Roll != nil {
+		w.trial.Dice = t.Reckon(w.run.Position(), stop.Roll.Label, stop.Roll.Dice)
 	}
 	var queue []queued
 	var standing []Order

@@ -2,23 +2,6 @@ package games
 
 import "slices"
 
-// An Exampler is a Decision that finds some of its legal answers without
-// trying all that it would list.
-type Exampler interface {
-	// Examples gives at most so many of the orders that List gives, in its
-	// order, and whether these are all of them.
-	Examples(most int) (orders []Order, all bool)
-}
-
-// Examples gives at most so many of the orders that a decision lists, chosen
-// as Some does, and whether these are all of them.
-func Examples(d Decision, most int) (orders []Order, all bool) {
-	if e, ok := d.(Exampler); ok {
-		return e.Examples(most)
-	}
-	return Some(d.List(), most, func(o Order) (Order, bool) { return o, true })
-}
-
 // Some takes at most so many orders out of a list, in its order: of each order
 // word as many as of the others, where there are as many, and from all over
 // the list. What is taken is what accept makes of an order, if it does not

@@ -69,6 +69,9 @@ type Title interface {
 	// Help returns the page on a topic: "" for the title, a decision kind, an
 	// order word, "standing". It is false where there is no such page.
 	Help(topic, lang string) (string, bool)
+
+	// Adviser is what helps players to decide.
+	Adviser
 }
 
 // Dated is a Title that is played by years of the war, by which the messages

@@ -126,7 +126,7 @@ func (h *hostileClub) learn(code string) {
 	title := h.clerk.Options.Titles[m.Title]
 	for _, seat := range match.Seats() {
 		for _, d := range match.News(seat).Asked {
-			some, _ := games.Examples(d, 40)
+			some, _ := title.Examples(d, 40)
 			for _, o := range some {
 				h.lines[m.Title] = h.hoard(h.lines[m.Title], title.Format(o))
 			}

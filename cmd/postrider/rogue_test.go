@@ -21,7 +21,10 @@ import (
 // Red and blue do one deed after the other. In the scenario "short" all deeds
 // but fine are mischief; in "sore" it is also mischief to play at all once the
 // rules have been made worse.
-type rogue struct{ rules string }
+type rogue struct {
+	games.NoAdvice
+	rules string
+}
 
 // The environment that makes a process know the title, and by which rules.
 const (
@@ -33,7 +36,7 @@ const (
 
 func init() {
 	if rules := os.Getenv(rogueVariable); rules != "" {
-		titles = append(titles, func() games.Title { return rogue{rules} })
+		titles = append(titles, func() games.Title { return rogue{rules: rules} })
 		readMail = rogueRead
 	}
 }

@@ -484,12 +484,12 @@ func (d *actionDecision) possible() bool {
 // a Raid on each target from each space, Marshal Troops from each neighbour,
 // each Construction of each space, and how to end.
 func (d *actionDecision) List() []games.Order {
-	orders, _ := d.Examples(math.MaxInt)
+	orders, _ := d.examples(math.MaxInt)
 	return orders
 }
 
-// Examples are at most so many orders of the selection that List gives.
-func (d *actionDecision) Examples(most int) ([]games.Order, bool) {
+// examples are at most so many orders of the selection that List gives.
+func (d *actionDecision) examples(most int) ([]games.Order, bool) {
 	accept := func(o games.Order) (games.Order, bool) {
 		a, fault := d.Accept(o)
 		return a.Order, fault == nil

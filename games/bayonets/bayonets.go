@@ -33,10 +33,11 @@ const version = "1"
 
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
-	data   *Data
-	files  *facts.Files
-	words  *games.Words
-	boards *board.Maker
+	games.NoAdvice // of what advice.go leaves out
+	data           *Data
+	files          *facts.Files
+	words          *games.Words
+	boards         *board.Maker
 }
 
 // New returns the title with the data that the program carries.

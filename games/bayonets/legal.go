@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/advice"
 )
 
 // How much "legal" says.
@@ -32,35 +33,35 @@ type prospect struct {
 	value int // of a Raid
 }
 
-// Advise answers "legal" while Actions are asked for (7.3).
-func (d *actionDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	t, fault := d.g.d.readTopic(typed)
-	if fault != nil {
-		return games.Advice{}, fault
-	}
-	a := &adviser{actionDecision: d, topic: &t, seen: map[string]int{}}
+// advise answers "legal" while Actions are asked for (7.3).
+func (d *actionDecision) advise(t *topic) games.Advice {
+	a := &adviser{actionDecision: d, topic: t, seen: map[string]int{}}
 	a.find()
-	advice := games.Advice{Notes: t.notes}
 	if t.ap != "" && !slices.ContainsFunc(a.kindsOfAP(), t.allows) {
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("legal-no-ap", "ap", string(t.ap), "aps", apList(a.kindsOfAP()))}}}}
-		return advice, nil
+		none := games.T("legal-no-ap", "ap", string(t.ap), "aps", apList(a.kindsOfAP()))
+		return games.Advice{Notes: t.Notes, Groups: advice.Note(none)}
 	}
+	groups := a.groupsOf()
+	if t.any() || t.Verb == "done" || t.Verb == "abandon" {
+		groups = append(groups, a.ends())
+	}
+	return games.Advice{Notes: t.Notes, Groups: groups}
+}
+
+// groupsOf is what can be done, as the topic wants to read it.
+func (a *adviser) groupsOf() []games.AdviceGroup {
+	t := a.topic
 	switch {
 	case t.any():
-		advice.Groups = a.short()
-	case len(a.all) == 0 && t.verb != "done":
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
-	case len(t.spaces) > 0:
-		advice.Groups = a.ofSpaces()
-	case t.verb == "raid":
-		advice.Groups = a.ofRaids()
-	default:
-		advice.Groups = a.ofStacks()
+		return a.short()
+	case len(a.all) == 0 && t.Verb != "done":
+		return advice.Note(t.Nothing())
+	case len(t.Spaces) > 0:
+		return a.ofSpaces()
+	case t.Verb == "raid":
+		return []games.AdviceGroup{a.group(games.T("legal-raids"), a.all, allHints, "")}
 	}
-	if t.any() || t.verb == "done" || t.verb == "abandon" {
-		advice.Groups = append(advice.Groups, a.ends())
-	}
-	return advice, nil
+	return a.ofStacks()
 }
 
 // apList are kinds of APs for the values of a text.
@@ -90,24 +91,19 @@ func (a *adviser) find() {
 		}
 	}
 	if a.kind == kindAction || a.kind == kindReact {
-		if a.has(AP.sail) && a.verb("sail", "land") {
+		if a.has(AP.sail) && a.topic.About("sail", "land") {
 			a.sails(false, func(o games.Order) bool { a.add(o); return true })
 		}
-		if a.has(AP.army) && a.verb("marshal") {
+		if a.has(AP.army) && a.topic.About("marshal") {
 			a.findMarshals()
 		}
 	}
-	if (a.kind == kindFrenzy || a.has(AP.army)) && a.verb("build") {
-		a.builds(len(a.topic.units) > 0, func(o games.Order) bool { a.add(o); return true })
+	if (a.kind == kindFrenzy || a.has(AP.army)) && a.topic.About("build") {
+		a.builds(len(a.topic.Units) > 0, func(o games.Order) bool { a.add(o); return true })
 	}
 	a.all = slices.DeleteFunc(a.all, func(p prospect) bool {
-		return !a.topic.names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows) || !a.topic.half(&p)
+		return !a.topic.Names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows) || !a.topic.half(&p)
 	})
-}
-
-// verb reports whether the topic is about one of some Actions, or about any.
-func (a *adviser) verb(verbs ...string) bool {
-	return a.topic.verb == "" || slices.Contains(verbs, a.topic.verb)
 }
 
 // kindsOfAP are the kinds of the APs that may be used, the plainest first.
@@ -182,7 +178,7 @@ func serves(ap AP, x *act) bool {
 // findMoves finds for each stack that may move, and each space that it comes to
 // within its MP, the movement there of most of its units.
 func (a *adviser) findMoves() {
-	if !a.verb("move") {
+	if !a.topic.About("move") {
 		return
 	}
 	g := a.g
@@ -219,7 +215,7 @@ func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 		}
 		m := newMover(a.f, mode, double, s, us)
 		for _, to := range g.reach(m) {
-			if came[to] || !a.topic.names(s, to) {
+			if came[to] || !a.topic.Names(s, to) {
 				continue
 			}
 			n := len(a.all)
@@ -252,8 +248,8 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 	only := func(us []UnitID, want func(UnitType) bool) []UnitID {
 		return slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return !want(g.utype(u)) })
 	}
-	if len(a.topic.units) > 0 { // just who is asked for
-		us, missing := g.pick(ready, a.topic.units)
+	if len(a.topic.Units) > 0 { // just who is asked for
+		us, missing := g.pick(ready, a.topic.Units)
 		if missing != "" {
 			return nil
 		}
@@ -319,13 +315,13 @@ func (g *game) reach(m *mover) []SpaceID {
 // findRaids finds from each space the Raids of an Indian unit and of another
 // Light unit on each target within reach.
 func (a *adviser) findRaids() {
-	if !a.verb("raid") {
+	if !a.topic.About("raid") {
 		return
 	}
-	a.raids(len(a.topic.units) > 0, func(o games.Order) bool {
+	a.raids(len(a.topic.Units) > 0, func(o games.Order) bool {
 		from, _ := a.g.d.SpaceBySlug(o.Arg("from"))
 		to, _ := a.g.d.SpaceBySlug(o.Arg("to"))
-		if a.topic.names(from, to) {
+		if a.topic.Names(from, to) {
 			a.add(o)
 		}
 		return true
@@ -530,7 +526,7 @@ func slugs(spaces []SpaceID) []string {
 
 // ofSpaces is all that can be done from and to the spaces of the topic.
 func (a *adviser) ofSpaces() []games.AdviceGroup {
-	s := a.topic.spaces[0]
+	s := a.topic.Spaces[0]
 	var groups []games.AdviceGroup
 	for _, verb := range []string{"move", "raid", "sail", "marshal", "build"} {
 		for _, out := range []bool{true, false} {
@@ -544,18 +540,13 @@ func (a *adviser) ofSpaces() []games.AdviceGroup {
 				continue
 			}
 			most, more := groupHints, s.Code()+" "+verb
-			if a.topic.verb != "" || len(a.topic.spaces) > 1 {
+			if a.topic.Verb != "" || len(a.topic.Spaces) > 1 {
 				most, more = allHints, ""
 			}
 			groups = append(groups, a.group(games.T("legal-group", "verb", verb, "space", s.String(), "out", out), list, most, more))
 		}
 	}
 	return groups
-}
-
-// ofRaids is all Raids, the best first.
-func (a *adviser) ofRaids() []games.AdviceGroup {
-	return []games.AdviceGroup{a.group(games.T("legal-raids"), a.all, allHints, "")}
 }
 
 // ofStacks is all that an AP, a kind of Action or a unit can do, stack by stack.
@@ -599,7 +590,7 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 func (a *adviser) group(head games.Text, list []prospect, most int, more string) games.AdviceGroup {
 	gr := games.AdviceGroup{Head: head}
 	slices.SortStableFunc(list, func(p, q prospect) int { return cmp.Compare(a.weight(&q), a.weight(&p)) })
-	if a.topic.verb == "raid" {
+	if a.topic.Verb == "raid" {
 		slices.SortStableFunc(list, func(p, q prospect) int { return a.g.compareRaids(&p, &q) })
 	}
 	for i := range list[:min(len(list), most, max(0, allHints-a.hints))] {
@@ -615,16 +606,12 @@ func (a *adviser) group(head games.Text, list []prospect, most int, more string)
 // abandon.
 func (a *adviser) ends() games.AdviceGroup {
 	gr := games.AdviceGroup{}
-	take := func(o games.Order, note games.Text) {
-		if answer, fault := a.Accept(o); fault == nil {
-			gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: note})
-		}
-	}
 	for _, u := range a.g.loneCommanders(a.f) {
-		take(order(a.kind, "abandon", "units", slugOf(u)), games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String()))
+		note := games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String())
+		gr.Hints = append(gr.Hints, advice.Order(a, order(a.kind, "abandon", "units", slugOf(u)), note)...)
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
-		take(order(a.kind, verb), games.T("legal-end", "verb", verb, "aps", len(a.aps)))
+		gr.Hints = append(gr.Hints, advice.Order(a, order(a.kind, verb), games.T("legal-end", "verb", verb, "aps", len(a.aps)))...)
 	}
 	return gr
 }

@@ -90,15 +90,8 @@ func (o *outlook) weight() int {
 
 // values are those of an outlook for the words.
 func (o *outlook) values() []any {
-	codes := func(list []SpaceID) []string {
-		var names []string
-		for _, s := range list {
-			names = append(names, s.String())
-		}
-		return names
-	}
 	return []any{
-		"space", o.at.String(), "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation, "gains", codes(o.gains), "loses", codes(o.loses),
+		"space", o.at.String(), "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation, "gains", slugs(o.gains), "loses", slugs(o.loses),
 		"vp", o.vp, "forced", o.forced, "behind", o.behind, "own", o.own, "ownmilitia", o.ownMilitia, "foe", o.foe, "foemilitia", o.foeMilitia,
 		"fort", o.fort, "bastions", o.bastions,
 	}

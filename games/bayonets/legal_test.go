@@ -76,7 +76,7 @@ func (r *advised) look(d *actionDecision) {
 		}
 	}
 	for _, topic := range topics {
-		advice, fault := d.Advise(topic)
+		advice, fault := r.title.Advise(d, topic)
 		if fault != nil {
 			r.t.Errorf("%q: %v", topic, fault.Why)
 			continue
@@ -240,7 +240,7 @@ func (r *advised) says(text games.Text) {
 // landings checks the notes of a Landing (10.6.1).
 func (r *advised) landings(d *landing) {
 	f := factionOf(d.about.Seat)
-	advice, fault := d.Advise("")
+	advice, fault := r.title.Advise(d, "")
 	if fault != nil {
 		r.t.Fatal(fault.Why)
 	}
@@ -268,7 +268,7 @@ func (r *advised) more(d *actionDecision, topic string, gr games.AdviceGroup) {
 	if r.r.IntN(20) > 0 {
 		return
 	}
-	advice, fault := d.Advise(gr.More)
+	advice, fault := r.title.Advise(d, gr.More)
 	if fault != nil {
 		r.t.Errorf("%q points to %q: %v", topic, gr.More, fault.Why)
 		return
@@ -397,22 +397,22 @@ func TestLegalTopics(t *testing.T) {
 	} {
 		got, fault := std.readTopic(tt.typed)
 		var text strings.Builder
-		for _, part := range []string{string(got.ap), got.verb} {
+		for _, part := range []string{string(got.ap), got.Verb} {
 			if part != "" {
 				text.WriteString(part + " ")
 			}
 		}
 		var codes []string
-		for _, s := range got.spaces {
+		for _, s := range got.Spaces {
 			codes = append(codes, codeOf(s.String()))
 		}
-		fmt.Fprintf(&text, "%s%v", strings.Join(got.units, " "), codes)
+		fmt.Fprintf(&text, "%s%v", strings.Join(got.Units, " "), codes)
 		said := text.String()
 		if fault != nil {
 			said = "?"
 		}
-		if said != tt.want || len(got.notes) != tt.notes {
-			t.Errorf("%q is %q with %d notes, want %q with %d", tt.typed, said, len(got.notes), tt.want, tt.notes)
+		if said != tt.want || len(got.Notes) != tt.notes {
+			t.Errorf("%q is %q with %d notes, want %q with %d", tt.typed, said, len(got.Notes), tt.want, tt.notes)
 		}
 	}
 }
@@ -427,7 +427,7 @@ func TestLegalGolden(t *testing.T) {
 		f     Faction
 		topic string
 	}{{kindIndian, French, ""}, {kindAction, French, ""}, {kindAction, French, "raid CARL"}, {kindAction, French, "FORK"}, {kindAction, British, ""}, {kindAction, British, "hal"}, {kindAction, British, "build"}, {kindAction, British, "indian"}, {kindAction, British, "done"}} {
-		advice, fault := g.actionDecision(c.kind, c.f).Advise(c.topic)
+		advice, fault := title.Advise(g.actionDecision(c.kind, c.f), c.topic)
 		if fault != nil {
 			t.Fatal(fault.Why)
 		}

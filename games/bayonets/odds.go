@@ -88,7 +88,7 @@ func (o *raidOdds) values() []any {
 }
 
 // Odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
-func (d *actionDecision) Odds(o games.Order) []games.Text {
+func (d *actionDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
 		return nil
@@ -139,7 +139,7 @@ func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 }
 
 // Odds says how likely a Commander Rallies his stack (14.2).
-func (p *unitPick) Odds(o games.Order) []games.Text {
+func (p *unitPick) odds(o games.Order) []games.Text {
 	if p.about.Kind != kindRally {
 		return nil
 	}
@@ -153,7 +153,7 @@ func (p *unitPick) Odds(o games.Order) []games.Text {
 
 // Odds says what a die that is rolled again may do: in a Battle (13.5), or of a
 // Raid (card 49).
-func (c *choice) Odds(o games.Order) []games.Text {
+func (c *choice) odds(o games.Order) []games.Text {
 	a, fault := c.Accept(o)
 	if fault != nil {
 		return nil

@@ -12,12 +12,11 @@ import (
 // accepted and survives format and read; each text says something or nothing,
 // but no order stands without being one.
 func (l *looker) advice(d games.Decision) error {
-	adviser, ok := d.(games.Adviser)
-	if !ok {
+	if plain, _ := l.title.Advise(d, ""); len(plain.Groups) == 0 {
 		return nil
 	}
 	for _, topic := range append([]string{""}, l.topics(d)...) {
-		advice, fault := adviser.Advise(topic)
+		advice, fault := l.title.Advise(d, topic)
 		if fault != nil {
 			if strings.TrimSpace(games.Say(l.title, fault.Why, "en")) == "" {
 				return fmt.Errorf("topic %q is refused without a word", topic)
@@ -81,32 +80,28 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 		}
 		return games.Say(c.title, t, "en")
 	}
-	if adviser, ok := d.(games.Adviser); ok {
-		for _, topic := range topics {
-			advice, fault := adviser.Advise(topic)
-			if fault != nil {
-				fmt.Fprintf(&b, "%q: %s\n", topic, why(c.title, fault))
-				continue
-			}
-			for _, note := range advice.Notes {
-				fmt.Fprintf(&b, "%q: %s\n", topic, say(note))
-			}
-			for _, g := range advice.Groups {
-				fmt.Fprintf(&b, "%q: %s, %d left, %q\n", topic, say(g.Head), g.Left, g.More)
-				for _, h := range g.Hints {
-					if h.Order != nil {
-						fmt.Fprintf(&b, "\t%s\n", c.title.Format(*h.Order))
-					}
-					fmt.Fprintf(&b, "\t%s\n", say(h.Note))
+	for _, topic := range topics {
+		advice, fault := c.title.Advise(d, topic)
+		if fault != nil {
+			fmt.Fprintf(&b, "%q: %s\n", topic, why(c.title, fault))
+			continue
+		}
+		for _, note := range advice.Notes {
+			fmt.Fprintf(&b, "%q: %s\n", topic, say(note))
+		}
+		for _, g := range advice.Groups {
+			fmt.Fprintf(&b, "%q: %s, %d left, %q\n", topic, say(g.Head), g.Left, g.More)
+			for _, h := range g.Hints {
+				if h.Order != nil {
+					fmt.Fprintf(&b, "\t%s\n", c.title.Format(*h.Order))
 				}
+				fmt.Fprintf(&b, "\t%s\n", say(h.Note))
 			}
 		}
 	}
-	if chancer, ok := d.(games.Chancer); ok {
-		for _, o := range orders {
-			for _, t := range chancer.Odds(o) {
-				fmt.Fprintf(&b, "odds of %q: %s\n", c.title.Format(o), say(t))
-			}
+	for _, o := range orders {
+		for _, t := range c.title.Odds(d, o) {
+			fmt.Fprintf(&b, "odds of %q: %s\n", c.title.Format(o), say(t))
 		}
 	}
 	return b.String()

@@ -214,10 +214,8 @@ func BenchmarkCost(b *testing.B, title games.Title, scenario, order string) {
 		},
 		"legal": func(m *games.Match) error {
 			for _, d := range m.News(asked).Asked {
-				if a, ok := d.(games.Adviser); ok {
-					a.Advise("")
-				}
-				games.Examples(d, 60)
+				title.Advise(d, "")
+				title.Examples(d, 60)
 			}
 			return nil
 		},

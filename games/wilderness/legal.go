@@ -7,25 +7,20 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/advice"
 )
 
-// Advise answers "legal" where a card is played (5.26): what each card in hand
+// advise answers "legal" where a card is played (5.26): what each card in hand
 // can do, or all that a card, leader, unit, place or word of the topic can.
-func (d *playDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	t, fault := d.g.d.readTopic(typed)
-	if fault != nil {
-		return games.Advice{}, fault
-	}
-	a := &playAdviser{playDecision: d, topic: &t}
-	advice := games.Advice{Notes: t.notes}
+func (d *playDecision) advise(t *topic) games.Advice {
+	a := &playAdviser{playDecision: d, topic: t}
 	if t.any() {
-		advice.Groups = a.short()
-		return advice, nil
+		return games.Advice{Notes: t.Notes, Groups: a.short()}
 	}
 	if t.card != 0 && !slices.Contains(d.hand(), t.card) {
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: games.T("card-not-in-hand", "card", t.card)}}}}
-		return advice, nil
+		return games.Advice{Notes: t.Notes, Groups: advice.Note(games.T("card-not-in-hand", "card", t.card))}
 	}
+	var groups []games.AdviceGroup
 	for _, part := range []struct {
 		about string
 		find  func() []games.AdviceGroup
@@ -34,19 +29,15 @@ func (d *playDecision) Advise(typed string) (games.Advice, *games.Fault) {
 		{aboutSieges, a.sieges}, {aboutSupply, a.supply}, {aboutEnds, a.ends},
 	} {
 		switch {
-		case t.verb == part.about:
-		case t.verb != "" && !(part.about == aboutForces && (t.verb == aboutMoves || t.verb == aboutSails || t.verb == aboutSieges)):
+		case t.Verb == part.about:
+		case t.Verb != "" && !(part.about == aboutForces && (t.Verb == aboutMoves || t.Verb == aboutSails || t.Verb == aboutSieges)):
 			continue
-		case t.verb == "" && !t.takes(part.about):
+		case t.Verb == "" && !t.takes(part.about):
 			continue
 		}
-		advice.Groups = append(advice.Groups, part.find()...)
+		groups = append(groups, part.find()...)
 	}
-	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
-	if len(advice.Groups) == 0 {
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
-	}
-	return advice, nil
+	return t.Of(groups...)
 }
 
 // takes reports whether a topic without a word of its own asks for a part of
@@ -56,9 +47,9 @@ func (t *topic) takes(about string) bool {
 	case aboutEvents, aboutEnds:
 		return t.card != 0
 	case aboutBuild:
-		return t.card != 0 || len(t.spaces) > 0
+		return t.card != 0 || len(t.Spaces) > 0
 	case aboutSieges, aboutSupply:
-		return len(t.spaces) > 0
+		return len(t.Spaces) > 0
 	}
 	return true
 }
@@ -92,9 +83,7 @@ func (a *playAdviser) cardFor(value int) (int, bool) {
 
 // hint is an order, if it is accepted as it stands.
 func (a *playAdviser) hint(gr *games.AdviceGroup, o games.Order, note games.Text) {
-	if answer, fault := a.Accept(o); fault == nil {
-		gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: note})
-	}
+	gr.Hints = append(gr.Hints, advice.Order(a, o, note)...)
 }
 
 // short says in a few lines what the hand can do.
@@ -102,7 +91,7 @@ func (a *playAdviser) short() []games.AdviceGroup {
 	g := a.g
 	events := a.events()
 	for i := range events {
-		trim(&events[i], shortHints+2, "events")
+		advice.Trim(&events[i], shortHints+2, "events")
 	}
 	forces := games.AdviceGroup{Head: games.T("legal-forces"), More: "force"}
 	for _, f := range a.commanders() {
@@ -142,13 +131,6 @@ func (a *playAdviser) short() []games.AdviceGroup {
 		groups = append(groups, rest)
 	}
 	return append(slices.DeleteFunc(groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 && gr.Left == 0 }), a.endings()...)
-}
-
-// trim leaves of a group the first hints.
-func trim(gr *games.AdviceGroup, most int, more string) {
-	if n := len(gr.Hints); n > most {
-		gr.Hints, gr.Left, gr.More = gr.Hints[:most], gr.Left+n-most, more
-	}
 }
 
 // events are the cards that may be played as events, and why others may not
@@ -244,7 +226,7 @@ func (g *game) forceNote(f Force) games.Text {
 // fits reports whether the topic is about a force: its space, its leader, or
 // somebody in it.
 func (a *playAdviser) fits(f Force) bool {
-	return (len(a.topic.spaces) == 0 || a.topic.names(a.g.piece(f.Pieces[0]).At.Space())) && a.topic.wants(a.g, f.Pieces)
+	return (len(a.topic.Spaces) == 0 || a.topic.Names(a.g.piece(f.Pieces[0]).At.Space())) && a.topic.wants(a.g, f.Pieces)
 }
 
 // forces are the leaders who may be activated with their forces, and where each
@@ -257,14 +239,14 @@ func (a *playAdviser) forces() []games.AdviceGroup {
 	for _, f := range a.commanders() {
 		n, ok := a.cardFor(g.counter(f.Commander).Initiative)
 		if !ok {
-			if a.fits(f) && len(a.topic.units) > 0 {
+			if a.fits(f) && len(a.topic.Units) > 0 {
 				groups = append(groups, games.AdviceGroup{Hints: []games.Hint{{Note: games.T("legal-no-card", "leader", g.counter(f.Commander).Sort, "initiative", g.counter(f.Commander).Initiative)}}})
 			}
 			continue
 		}
-		ways := len(a.topic.spaces)+len(a.topic.units) > 0 || a.topic.verb == aboutSails || a.topic.verb == aboutSieges
+		ways := len(a.topic.Spaces)+len(a.topic.Units) > 0 || a.topic.Verb == aboutSails || a.topic.Verb == aboutSieges
 		if !a.fits(f) {
-			if len(a.topic.spaces) > 0 && a.topic.wants(g, f.Pieces) && len(g.units(f.Pieces)) > 0 {
+			if len(a.topic.Spaces) > 0 && a.topic.wants(g, f.Pieces) && len(g.units(f.Pieces)) > 0 {
 				to = append(to, a.coming(n, f)...)
 			}
 			continue
@@ -272,15 +254,15 @@ func (a *playAdviser) forces() []games.AdviceGroup {
 		gr := games.AdviceGroup{Head: games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space().String())}
 		a.hint(&gr, a.forceOrder(n, f), g.forceNote(f))
 		if len(gr.Hints) > 0 && ways {
-			gr.Hints = append(gr.Hints, a.then(n, f, a.topic.verb)...)
-			if sea, ok := a.cardFor(maxInitiative); ok && g.d.Cards[n].Value < maxInitiative && a.topic.about(aboutSails) { // 6.41
+			gr.Hints = append(gr.Hints, a.then(n, f, a.topic.Verb)...)
+			if sea, ok := a.cardFor(maxInitiative); ok && g.d.Cards[n].Value < maxInitiative && a.topic.About(aboutSails) { // 6.41
 				if voyages := a.then(sea, f, aboutSails); len(voyages) > 0 {
 					a.hint(&gr, a.forceOrder(sea, f), games.T("legal-anchor"))
 					gr.Hints = append(gr.Hints, voyages...)
 				}
 			}
 		}
-		if a.topic.verb != aboutSieges || len(gr.Hints) > 1 {
+		if a.topic.Verb != aboutSieges || len(gr.Hints) > 1 {
 			groups = append(groups, gr)
 		}
 		if a.hints += len(gr.Hints); a.hints > allHints {
@@ -299,9 +281,9 @@ func (a *playAdviser) activated(n int, f Force, use string) *moveDecision {
 // then is what a force could do, of what a word is about, once it is activated:
 // lines for below the card.
 func (a *playAdviser) then(n int, f Force, verb string) []games.Hint {
-	ma := &moveAdviser{moveDecision: a.activated(n, f, useForce), topic: &topic{verb: verb}}
+	ma := &moveAdviser{moveDecision: a.activated(n, f, useForce), topic: &topic{Topic: advice.Topic[SpaceID]{Verb: verb}}}
 	if verb == aboutForces {
-		ma.topic.verb = ""
+		ma.topic.Verb = ""
 	}
 	var hints []games.Hint
 	for _, h := range ma.of(f, groupHints) {
@@ -325,7 +307,7 @@ func withLine(t games.Text, line string) games.Text {
 func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 	d := a.activated(n, f, useForce)
 	for _, p := range d.destinations(f) {
-		if !a.topic.names(p.at) || len(a.topic.spaces) > 1 {
+		if !a.topic.Names(p.at) || len(a.topic.Spaces) > 1 {
 			continue
 		}
 		look := d.g.outlook(a.side, f, &p)
@@ -346,7 +328,7 @@ func (a *playAdviser) alone() []games.AdviceGroup {
 	for i := range g.Spaces {
 		s := SpaceID(i)
 		here := filter(g.at(a.side, s), func(p PieceID) bool { return g.ptype(p) != Militia })
-		if len(a.topic.spaces) > 0 && !a.topic.names(s) || len(a.topic.units) > 0 && !a.topic.wants(g, here) {
+		if len(a.topic.Spaces) > 0 && !a.topic.Names(s) || len(a.topic.Units) > 0 && !a.topic.wants(g, here) {
 			continue
 		}
 		n, ok := a.cardFor(maxInitiative)
@@ -363,10 +345,10 @@ func (a *playAdviser) alone() []games.AdviceGroup {
 				ps = append(ps, p)
 			}
 		}
-		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.units) > 0 {
+		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.Units) > 0 {
 			a.hint(&gr, a.unitsOrder(n, ps), games.T("legal-alone", "space", s.String(), "value", value))
 		}
-		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.units) > 0) {
+		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.Units) > 0) {
 			if a.topic.wants(g, dr[:1]) {
 				low, _ := a.cardFor(1)
 				a.hint(&gr, a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s.String()))
@@ -374,10 +356,10 @@ func (a *playAdviser) alone() []games.AdviceGroup {
 		}
 	}
 	most := listHints
-	if a.topic.verb == aboutUnits || len(a.topic.units)+len(a.topic.spaces) > 0 {
+	if a.topic.Verb == aboutUnits || len(a.topic.Units)+len(a.topic.Spaces) > 0 {
 		most = allHints
 	}
-	trim(&gr, most, "units")
+	advice.Trim(&gr, most, "units")
 	return []games.AdviceGroup{gr}
 }
 
@@ -441,7 +423,7 @@ func (a *playAdviser) raids() []games.AdviceGroup {
 		}
 		d := a.activated(low, f, useUnits)
 		for _, p := range d.destinations(f) {
-			if !d.g.raidable(a.side, p.at) || len(a.topic.spaces) > 0 && !a.topic.names(p.at, d.at(f)) {
+			if !d.g.raidable(a.side, p.at) || len(a.topic.Spaces) > 0 && !a.topic.Names(p.at, d.at(f)) {
 				continue
 			}
 			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
@@ -469,7 +451,7 @@ func (a *playAdviser) builds() []games.AdviceGroup {
 	g := a.g
 	gr := games.AdviceGroup{Head: games.T("legal-builds")}
 	if g.Cards.Built[a.side] {
-		if a.topic.verb == aboutBuild {
+		if a.topic.Verb == aboutBuild {
 			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("construction-twice")})
 		}
 		return []games.AdviceGroup{gr}
@@ -486,7 +468,7 @@ func (a *playAdviser) builds() []games.AdviceGroup {
 		{useForts, "start", "legal-start", g.fortSpaces(a.side)},
 		{useStockades, "at", "legal-stockades", g.stockadeSpaces(a.side)},
 	} {
-		spaces := slices.DeleteFunc(slices.Clone(c.spaces), func(s SpaceID) bool { return !a.topic.names(s) })
+		spaces := slices.DeleteFunc(slices.Clone(c.spaces), func(s SpaceID) bool { return !a.topic.Names(s) })
 		if len(spaces) > 0 {
 			a.hint(&gr, a.with(c.use, n).With(c.arg, codes(spaces[:1])...), games.T(c.kind, "spaces", codes(spaces), "more", 0))
 		}
@@ -498,7 +480,7 @@ func (a *playAdviser) builds() []games.AdviceGroup {
 func (a *playAdviser) sieges() []games.AdviceGroup {
 	gr := games.AdviceGroup{Head: games.T("legal-sieges")}
 	for _, s := range a.g.sieges(a.side) {
-		if a.topic.names(s) {
+		if a.topic.Names(s) {
 			gr.Hints = append(gr.Hints, games.Hint{Note: a.g.siegeText(s)})
 		}
 	}
@@ -510,7 +492,7 @@ func (a *playAdviser) sieges() []games.AdviceGroup {
 func (a *playAdviser) supply() []games.AdviceGroup {
 	g := a.g
 	gr := games.AdviceGroup{Head: games.T("legal-supply")}
-	if len(a.topic.spaces) == 0 {
+	if len(a.topic.Spaces) == 0 {
 		hungry := g.hungryAt(a.side)
 		for _, s := range hungry {
 			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-hungry-stack", "space", s.String(), "units", g.keys(g.drilled(g.at(a.side, s))))})
@@ -520,7 +502,7 @@ func (a *playAdviser) supply() []games.AdviceGroup {
 		}
 		return []games.AdviceGroup{gr}
 	}
-	for _, s := range a.topic.spaces {
+	for _, s := range a.topic.Spaces {
 		var near []SpaceID
 		for _, l := range g.d.Spaces[s].Links {
 			if g.hasUnits(a.side.Enemy(), l.To) {
@@ -555,15 +537,11 @@ func (a *playAdviser) endings() []games.AdviceGroup {
 	return []games.AdviceGroup{gr}
 }
 
-// Advise answers "legal" while activated forces act (5.3): what each can do
+// advise answers "legal" while activated forces act (5.3): what each can do
 // where it stands and where it can go, with what it would meet there.
-func (d *moveDecision) Advise(typed string) (games.Advice, *games.Fault) {
-	t, fault := d.g.d.readTopic(typed)
-	if fault != nil {
-		return games.Advice{}, fault
-	}
-	a := &moveAdviser{moveDecision: d, topic: &t}
-	advice := games.Advice{Notes: t.notes}
+func (d *moveDecision) advise(t *topic) games.Advice {
+	a := &moveAdviser{moveDecision: d, topic: t}
+	var groups []games.AdviceGroup
 	most := groupHints
 	if t.any() {
 		most = max(2, 8/len(d.forces))
@@ -572,31 +550,19 @@ func (d *moveDecision) Advise(typed string) (games.Advice, *games.Fault) {
 		if !t.wants(d.g, f.Pieces) {
 			continue
 		}
-		gr := games.AdviceGroup{Head: games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()), Hints: a.of(f, most)}
-		if len(gr.Hints) > 0 {
-			advice.Groups = append(advice.Groups, gr)
-		}
+		groups = append(groups, games.AdviceGroup{Head: games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()), Hints: a.of(f, most)})
 	}
-	if t.any() || t.verb == aboutEnds {
+	if t.any() || t.Verb == aboutEnds {
 		gr := games.AdviceGroup{}
-		add := func(o games.Order, kind string) {
-			if answer, fault := d.Accept(o); fault == nil {
-				gr.Hints = append(gr.Hints, games.Hint{Order: &answer.Order, Note: games.T(kind)})
-			}
-		}
-		if t.verb == aboutEnds || d.again {
+		if t.Verb == aboutEnds || d.again {
 			for _, f := range d.forces {
-				add(d.order(verbStay, f), "legal-stay")
+				gr.Hints = append(gr.Hints, advice.Order(d, d.order(verbStay, f), games.T("legal-stay"))...)
 			}
 		}
-		add(order(kindMove, verbDone), "legal-done")
-		advice.Groups = append(advice.Groups, gr)
+		gr.Hints = append(gr.Hints, advice.Order(d, order(kindMove, verbDone), games.T("legal-done"))...)
+		groups = append(groups, gr)
 	}
-	advice.Groups = slices.DeleteFunc(advice.Groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 })
-	if len(advice.Groups) == 0 {
-		advice.Groups = []games.AdviceGroup{{Hints: []games.Hint{{Note: t.nothing()}}}}
-	}
-	return advice, nil
+	return t.Of(groups...)
 }
 
 // A moveAdviser collects what activated forces can do.
@@ -624,20 +590,16 @@ func (d *moveDecision) wayOrder(f Force, p *waypoint) games.Order {
 func (a *moveAdviser) of(f Force, most int) []games.Hint {
 	g := a.g
 	var hints []games.Hint
-	add := func(o games.Order, note games.Text) {
-		if answer, fault := a.Accept(o); fault == nil {
-			hints = append(hints, games.Hint{Order: &answer.Order, Note: note})
-		}
-	}
-	if a.topic.about(aboutSieges) {
+	add := func(o games.Order, note games.Text) { hints = append(hints, advice.Order(a, o, note)...) }
+	if a.topic.About(aboutSieges) {
 		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
 			o := a.order(verb, f)
-			if texts := a.Odds(o); len(texts) > 0 {
+			if texts := a.odds(o); len(texts) > 0 {
 				add(o, texts[0])
 			}
 		}
 	}
-	if !a.topic.about(aboutMoves, aboutSails, aboutRaids) || g.piece(f.Pieces[0]).Inside {
+	if !a.topic.About(aboutMoves, aboutSails, aboutRaids) || g.piece(f.Pieces[0]).Inside {
 		return hints
 	}
 	type way struct {
@@ -648,13 +610,13 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 	quiet := map[MoveKind][]way{}
 	for _, p := range a.destinations(f) {
 		sea := p.kind == BySea || p.kind == ByLanding
-		if !a.topic.names(p.at) && !a.topic.names(a.at(f)) || a.topic.verb == aboutSails && !sea || a.topic.verb == aboutMoves && sea {
+		if !a.topic.Names(p.at) && !a.topic.Names(a.at(f)) || a.topic.Verb == aboutSails && !sea || a.topic.Verb == aboutMoves && sea {
 			continue
 		}
 		w := way{p, g.outlook(a.side, f, &p)}
 		switch {
-		case a.topic.verb == aboutRaids && w.look.raid == nil:
-		case len(a.topic.spaces) > 0 && a.topic.names(p.at) || !w.look.quiet():
+		case a.topic.Verb == aboutRaids && w.look.raid == nil:
+		case len(a.topic.Spaces) > 0 && a.topic.Names(p.at) || !w.look.quiet():
 			loud = append(loud, w)
 		default:
 			quiet[p.kind] = append(quiet[p.kind], w)

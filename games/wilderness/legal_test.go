@@ -14,7 +14,7 @@ import (
 // must be accepted.
 func advised(t *testing.T, d games.Decision, topic string) string {
 	t.Helper()
-	advice, fault := d.(games.Adviser).Advise(topic)
+	advice, fault := botTitle.Advise(d, topic)
 	if fault != nil {
 		return botTitle.Say(fault.Why, "en")
 	}
@@ -154,7 +154,7 @@ func TestLegalTopics(t *testing.T) {
 		{"card 99", "?"},
 	} {
 		topic, fault := shipped.readTopic(tt.typed)
-		got := fmt.Sprintf("%s %d %v %v", topic.verb, topic.card, codes(topic.spaces), topic.units)
+		got := fmt.Sprintf("%s %d %v %v", topic.Verb, topic.card, codes(topic.Spaces), topic.Units)
 		if fault != nil {
 			got = "?"
 		}

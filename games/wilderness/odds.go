@@ -191,7 +191,7 @@ func (g *game) forecastText(f *forecast) games.Text {
 
 // Odds says what an activated force stakes on dice: a siege roll or an assault,
 // or on its way interceptions, a battle and a raid.
-func (d *moveDecision) Odds(o games.Order) []games.Text {
+func (d *moveDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
 		return nil
@@ -251,7 +251,7 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 
 // Odds says how likely an Interception succeeds, and what battle comes of it
 // (6.73).
-func (d *interceptDecision) Odds(o games.Order) []games.Text {
+func (d *interceptDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil || a.Value == nil {
 		return nil
@@ -273,7 +273,7 @@ func (d *interceptDecision) Odds(o games.Order) []games.Text {
 
 // Odds says how likely those about to be attacked get away, or what battle they
 // stand for (6.81).
-func (d *avoidDecision) Odds(o games.Order) []games.Text {
+func (d *avoidDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
 		return nil
@@ -291,7 +291,7 @@ func (d *avoidDecision) Odds(o games.Order) []games.Text {
 }
 
 // Odds says what battle those who stay outside would fight (8.1).
-func (d *insideDecision) Odds(o games.Order) []games.Text {
+func (d *insideDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil || d.g.Phase == nil || d.g.Phase.Move == nil {
 		return nil
@@ -308,7 +308,7 @@ func (d *insideDecision) Odds(o games.Order) []games.Text {
 }
 
 // Odds says what a force that goes on stakes on dice.
-func (d *goOnDecision) Odds(o games.Order) []games.Text {
+func (d *goOnDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
 		return nil
@@ -327,7 +327,7 @@ func (d *goOnDecision) Odds(o games.Order) []games.Text {
 
 // Odds says what a choice stakes on dice: an assault, a raid, Militia in a
 // battle or against raiders.
-func (c *choice) Odds(o games.Order) []games.Text {
+func (c *choice) odds(o games.Order) []games.Text {
 	a, fault := c.Accept(o)
 	if fault != nil || c.g.Phase == nil || c.g.Phase.Move == nil {
 		return nil
@@ -396,7 +396,7 @@ func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
 }
 
 // Odds says what the die of an event decides (5.5).
-func (d *playDecision) Odds(o games.Order) []games.Text {
+func (d *playDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil || o.Verb != useEvent {
 		return nil

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/advice"
 	"postrider/games/chance"
 	"postrider/games/gametest"
 )
@@ -239,7 +240,7 @@ func (k *reckoner) AskAll(ds ...games.Decision) []games.Answer {
 }
 
 func (k *reckoner) Roll(n, sides int, l games.Label) []int {
-	k.said = games.FirstText(botTitle.Reckon(k.g.Position, l, n))
+	k.said = advice.First(botTitle.Reckon(k.g.Position, l, n))
 	if k.said.Kind != "" {
 		if said := botTitle.Say(k.said, "en"); said == "" || said == k.said.Kind {
 			k.t.Fatalf("%s has no words", k.said.Kind)

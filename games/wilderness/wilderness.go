@@ -34,10 +34,11 @@ const version = "1"
 
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
-	data   *Data
-	files  *facts.Files
-	words  *games.Words
-	boards *board.Maker
+	games.NoAdvice // of what advice.go leaves out
+	data           *Data
+	files          *facts.Files
+	words          *games.Words
+	boards         *board.Maker
 }
 
 // New returns the title with the data that the program carries.

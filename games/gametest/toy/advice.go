@@ -14,7 +14,11 @@ const (
 
 // Advise lists the answers, or those with a verb or at a place; of a march and
 // an attack it says what stands there.
-func (d *decision) Advise(topic string) (games.Advice, *games.Fault) {
+func (t Title) Advise(asked games.Decision, topic string) (games.Advice, *games.Fault) {
+	d, ok := asked.(*decision)
+	if !ok {
+		return games.Advice{}, nil
+	}
 	list := d.List()
 	if topic != "" && !slices.Contains(Places, topic) && !slices.Contains([]string{"march", "attack", "scout", "done"}, topic) {
 		return games.Advice{}, &games.Fault{Why: games.T("what-topic", "topic", topic)}
@@ -41,7 +45,11 @@ func (d *decision) Advise(topic string) (games.Advice, *games.Fault) {
 }
 
 // Odds says how likely an attack hits, rule 3.3.
-func (d *decision) Odds(o games.Order) []games.Text {
+func (t Title) Odds(asked games.Decision, o games.Order) []games.Text {
+	d, ok := asked.(*decision)
+	if !ok {
+		return nil
+	}
 	if _, fault := d.Accept(o); fault != nil || o.Verb != "attack" {
 		return nil
 	}

@@ -1,0 +1,148 @@
+// Package advice is what titles share in answering "legal": the topic that a
+// player asks about, and what is shown of it. A title knows what its topics can
+// name, what its decisions allow, and what comes of each order; how that is
+// told is games.Advice.
+package advice
+
+import (
+	"fmt"
+	"slices"
+
+	"postrider/games"
+)
+
+// A Topic is what a player wants to read of: all that it names must fit. The
+// zero Topic is everything. S are the title's spaces.
+type Topic[S Space] struct {
+	Typed  string
+	Verb   string // a word of the title's own; empty: any
+	Spaces []S
+	Units  []string     // names of pieces, or of classes of them
+	Notes  []games.Text // how it was read
+}
+
+// A Space is known by the name that it has in orders.
+type Space interface {
+	comparable
+	fmt.Stringer
+}
+
+// Read understands a topic word by word: those that say nothing are passed
+// over, next reads one or more of the others and is false if they name nothing.
+// The fault says which.
+func (t *Topic[S]) Read(r *games.LineReader, saysNothing []string, next func() bool) *games.Fault {
+	for !r.AtEnd() {
+		if !r.Word(saysNothing...) && !next() {
+			return &games.Fault{Text: t.Typed, Why: games.T("legal-unknown", "what", r.Raw())}
+		}
+	}
+	t.Notes = r.Notes
+	return nil
+}
+
+// Any reports whether the topic leaves everything open.
+func (t *Topic[S]) Any() bool { return t.Verb == "" && len(t.Spaces)+len(t.Units) == 0 }
+
+// About reports whether the topic is about one of some things, or about any.
+func (t *Topic[S]) About(verbs ...string) bool {
+	return t.Verb == "" || slices.Contains(verbs, t.Verb)
+}
+
+// Names reports whether all spaces of the topic are among some.
+func (t *Topic[S]) Names(spaces ...S) bool {
+	for _, s := range t.Spaces {
+		if !slices.Contains(spaces, s) {
+			return false
+		}
+	}
+	return true
+}
+
+// Wants reports whether each name of the topic means some of the pieces ps.
+func Wants[S Space, P any](t *Topic[S], ps []P, means func(name string, p P) bool) bool {
+	for _, name := range t.Units {
+		if !slices.ContainsFunc(ps, func(p P) bool { return means(name, p) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Fits reports whether an order names all spaces of the topic, its place among
+// them, and all pieces. A value of the order stands for a space or pieces of a
+// name as the title says.
+func (t *Topic[S]) Fits(o games.Order, space func(value string, s S) bool, pieces func(value, name string) bool) bool {
+	some := func(is func(value string) bool) bool {
+		return slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, is) })
+	}
+	for _, s := range t.Spaces {
+		if o.Place != s.String() && !some(func(v string) bool { return space(v, s) }) {
+			return false
+		}
+	}
+	for _, name := range t.Units {
+		if !some(func(v string) bool { return pieces(v, name) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// Nothing says that nothing fits the topic.
+func (t *Topic[S]) Nothing() games.Text { return games.T("legal-nothing", "what", t.Typed) }
+
+// Of is the advice of some groups on the topic, those without hints left out;
+// it says so if none is left.
+func (t *Topic[S]) Of(groups ...games.AdviceGroup) games.Advice {
+	groups = slices.DeleteFunc(groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 && gr.Left == 0 })
+	if len(groups) == 0 {
+		groups = Note(t.Nothing())
+	}
+	return games.Advice{Notes: t.Notes, Groups: groups}
+}
+
+// List is the advice on a decision with few answers: those that fit the topic,
+// or, behind the text that nothing does, all of them. It shows at most so many,
+// each with its note.
+func (t *Topic[S]) List(d games.Decision, fits func(games.Order) bool, most int, note func(games.Order) games.Text) games.Advice {
+	list := d.List()
+	var groups []games.AdviceGroup
+	fitting := slices.DeleteFunc(slices.Clone(list), func(o games.Order) bool { return !fits(o) })
+	if len(fitting) == 0 {
+		groups, fitting = Note(t.Nothing()), list
+	}
+	gr := games.AdviceGroup{Left: max(0, len(fitting)-most)}
+	for _, o := range fitting[:min(len(fitting), most)] {
+		gr.Hints = append(gr.Hints, games.Hint{Order: &o, Note: note(o)})
+	}
+	return games.Advice{Notes: t.Notes, Groups: append(groups, gr)}
+}
+
+// Order is the hint of an order as the decision takes it, none if it is refused.
+func Order(d games.Decision, o games.Order, note games.Text) []games.Hint {
+	answer, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
+	return []games.Hint{{Order: &answer.Order, Note: note}}
+}
+
+// Note is a group that only says something.
+func Note(text games.Text) []games.AdviceGroup {
+	return []games.AdviceGroup{{Hints: []games.Hint{{Note: text}}}}
+}
+
+// Trim leaves of a group the first hints; more is the topic that shows all.
+func Trim(gr *games.AdviceGroup, most int, more string) {
+	if n := len(gr.Hints); n > most {
+		gr.Hints, gr.Left, gr.More = gr.Hints[:most], gr.Left+n-most, more
+	}
+}
+
+// First is the first of some texts, the zero Text if there is none.
+func First(texts []games.Text) games.Text {
+	if len(texts) == 0 {
+		return games.Text{}
+	}
+	return texts[0]
+}

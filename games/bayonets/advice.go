@@ -1,0 +1,219 @@
+package bayonets
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/games/advice"
+)
+
+// Advise answers "legal" of Actions, and of choices among options or units. Of
+// other decisions nothing is known but what they list.
+func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+	switch d.(type) {
+	case *actionDecision, *landing, *choice, *unitPick:
+	default:
+		return games.Advice{}, nil
+	}
+	about, fault := t.data.readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	if d, ok := d.(*actionDecision); ok {
+		return d.advise(&about), nil
+	}
+	most := groupHints
+	if !about.any() {
+		most = allHints
+	}
+	fits := func(o games.Order) bool { return about.Fits(o, atSpace, t.data.namesUnits) }
+	return about.List(d, fits, most, func(o games.Order) games.Text { return t.note(d, o) }), nil
+}
+
+// Examples finds Actions without trying all that are listed.
+func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
+	if d, ok := d.(*actionDecision); ok {
+		return d.examples(most)
+	}
+	return t.NoAdvice.Examples(d, most)
+}
+
+// Odds knows those of Raids, of Commanders who Rally, and of rerolls.
+func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
+	switch d := d.(type) {
+	case *actionDecision:
+		return d.odds(o)
+	case *unitPick:
+		return d.odds(o)
+	case *landing:
+		return d.odds(o)
+	case *choice:
+		return d.odds(o)
+	}
+	return nil
+}
+
+// atSpace reports whether a value of an order is a space.
+func atSpace(value string, s SpaceID) bool { return value == s.String() }
+
+// namesUnits reports whether a value of an order names units of a class, or one
+// of them by the name of its counter.
+func (d *Data) namesUnits(value, unit string) bool {
+	if value == unit {
+		return true
+	}
+	c := d.counterNamed(parseSelector(value).name)
+	if c == nil {
+		return false
+	}
+	class, ok := classes[unit]
+	return c.Slug == unit || ok && class(c)
+}
+
+// note says what comes of an answer where that is plain.
+func (t *Title) note(d games.Decision, o games.Order) games.Text {
+	if text := optionText(d, o); text.Kind != "" {
+		return text
+	}
+	return advice.First(t.Odds(d, o))
+}
+
+// optionText says what comes of an option of a choice of cards or spaces.
+func optionText(d games.Decision, o games.Order) games.Text {
+	if l, ok := d.(*landing); ok {
+		d = l.choice
+	}
+	c, ok := d.(*choice)
+	if !ok {
+		return games.Text{}
+	}
+	g, f := c.g, factionOf(c.about.Seat)
+	i := slices.IndexFunc(c.options, func(opt option) bool { return games.SameAnswer(opt.order, o) })
+	if i < 0 {
+		return games.Text{}
+	}
+	switch v := c.options[i].value.(type) {
+	case int:
+		if c.about.Kind == kindReserve || c.about.Kind == kindCard {
+			card := g.d.Cards[v]
+			return games.T("legal-card", "card", v, "initiative", card.Initiative, "aps", apList(card.AP))
+		}
+	case SpaceID:
+		if c.about.Kind == kindLand {
+			o := g.landingOutlook(g.trial(), f, g.unitsAt(f, SailBox), v)
+			if o.quiet() {
+				return games.T("legal-there", "space", v.String(), "units", keys(g.stack(f, v)))
+			}
+			return o.text("legal-move", "units", len(g.unitsAt(f, SailBox)))
+		}
+	case Where:
+		if v.OnMap() && c.about.Kind == kindRetreat {
+			return games.T("legal-there", "space", v.Space().String(), "units", keys(g.stack(f, v.Space())))
+		}
+	}
+	return games.Text{}
+}
+
+// A topic is what a player wants to read of by "legal": beside Actions, spaces
+// and units (as selectors) a kind of AP.
+type topic struct {
+	advice.Topic[SpaceID]
+	ap AP
+}
+
+// topicVerbs are the Actions that order words speak of.
+var topicVerbs = map[string]string{
+	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build", "finish": "build", "repair": "build", "remove": "build",
+	"land": "land", "abandon": "abandon", "done": "done", "pass": "done", "go-on": "move",
+}
+
+// readTopic understands what stands behind "legal". Words may be in any order:
+// "ALB", "light", "raid CARL", "Rogers", "build fort".
+func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
+	r := d.newReader(typed, typed)
+	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", "."}
+	fault := t.Read(&r.LineReader, plain, func() bool {
+		if ap, ok := r.topicAP(); ok {
+			t.ap = ap
+			return true
+		}
+		m, ok := r.topicName()
+		if !ok {
+			return false
+		}
+		r.note(m)
+		r.I += m.Used
+		switch m.Class {
+		case classSpace:
+			s, _ := d.SpaceBySlug(m.ID)
+			t.Spaces = append(t.Spaces, s)
+		case classWord:
+			t.Verb = topicVerbs[m.ID]
+		case classUnit, classMany:
+			if m.ID == "forts" && len(t.Units)+len(t.Spaces) == 0 {
+				t.Verb = "build"
+			} else {
+				t.Units = append(t.Units, m.ID)
+			}
+		}
+		return true
+	})
+	return t, fault
+}
+
+// topicAP reads a kind of Action Point of as many words as fit, whatever stands
+// behind it.
+func (r *reader) topicAP() (AP, bool) {
+	for n := min(4, len(r.Toks)-r.I); n > 0; n-- {
+		words := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks[r.I : r.I+n]}, d: r.d}
+		if ap, ok := words.ap(true); ok && words.AtEnd() {
+			r.I += n
+			return AP(ap), true
+		}
+	}
+	return "", false
+}
+
+// topicName finds a space, the word of an Action or a unit, one that is typed
+// exactly before all others.
+func (r *reader) topicName() (games.Found, bool) {
+	for _, class := range []string{classSpace, classWord, classUnit, classMany} {
+		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok && (class != classWord || topicVerbs[m.ID] != "") {
+			return m, true
+		}
+	}
+	for _, classes := range [][]string{{classSpace, classUnit, classMany}, {classWord}, {classSpace}} {
+		if m := r.d.typedNames.Find(r.Rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
+			return m, true
+		}
+	}
+	return games.Found{}, false
+}
+
+// any reports whether the topic leaves everything open.
+func (t *topic) any() bool { return t.ap == "" && t.Any() }
+
+// allows reports whether an AP is one that the topic speaks of; a Light/Army AP
+// may be called by either half.
+func (t *topic) allows(ap AP) bool {
+	return t.ap == "" || t.ap == ap || ap == APFrenchBoth && (t.ap == APLight || t.ap == APArmy)
+}
+
+// half reports whether an Action is one of the half of a Light/Army AP that the
+// topic speaks of.
+func (t *topic) half(p *prospect) bool {
+	switch t.ap {
+	case APLight:
+		return p.verb == "raid" || p.verb == "move" && p.act.march.mode == lightMove
+	case APArmy:
+		return p.verb != "raid"
+	}
+	return true
+}
+
+// wants reports whether all units that the topic names are among us.
+func (t *topic) wants(g *game, us []UnitID) bool {
+	return advice.Wants(&t.Topic, us, func(name string, u UnitID) bool { return parseSelector(name).finds(g, u) })
+}

@@ -1,0 +1,203 @@
+package wilderness
+
+import (
+	"strings"
+
+	"postrider/games"
+	"postrider/games/advice"
+)
+
+// How much "legal" says.
+const (
+	shortHints = 4   // of each part of the short form
+	shortCodes = 8   // spaces named in one line of it
+	listHints  = 25  // answers of a choice, unless the topic asks for some
+	groupHints = 12  // of one force
+	allHints   = 100 // of one answer
+)
+
+// Advise answers "legal" of all decisions but bids and sorties.
+func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+	switch d.(type) {
+	case *bidDecision, *sortieDecision:
+		return games.Advice{}, nil
+	}
+	about, fault := t.data.readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	switch d := d.(type) {
+	case *playDecision:
+		return d.advise(&about), nil
+	case *moveDecision:
+		return d.advise(&about), nil
+	}
+	most := listHints
+	if !about.any() {
+		most = allHints
+	}
+	fits := func(o games.Order) bool { return about.Fits(o, atSpace, t.data.namesPieces) }
+	return about.List(d, fits, most, func(o games.Order) games.Text { return t.note(d, o) }), nil
+}
+
+// note says what comes of an answer: who stands where it leads, or its odds.
+func (t *Title) note(d games.Decision, o games.Order) games.Text {
+	switch d := d.(type) {
+	case *retreatDecision:
+		if len(o.Args) == 1 {
+			return d.g.there(d.side, o.Args[0].Values[0])
+		}
+	case *placing:
+		return d.g.there(d.side, o.Arg("at"), o.Arg("leaders"))
+	}
+	return advice.First(t.Odds(d, o))
+}
+
+// there says who of a side stands on the first of some places that is a space,
+// and what fortification.
+func (g *game) there(side Side, slugs ...string) games.Text {
+	for _, slug := range slugs {
+		if s, ok := g.d.SpaceBySlug(slug); ok {
+			return games.T("legal-there", "space", slug, "units", g.keys(g.at(side, s)), "fort", g.freeFortification(s) == side)
+		}
+	}
+	return games.Text{}
+}
+
+// Odds knows those of all that is rolled for.
+func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
+	switch d := d.(type) {
+	case *playDecision:
+		return d.odds(o)
+	case *moveDecision:
+		return d.odds(o)
+	case *interceptDecision:
+		return d.odds(o)
+	case *avoidDecision:
+		return d.odds(o)
+	case *insideDecision:
+		return d.odds(o)
+	case *goOnDecision:
+		return d.odds(o)
+	case *choice:
+		return d.odds(o)
+	}
+	return nil
+}
+
+// atSpace reports whether a value of an order is a space, or pieces there.
+func atSpace(value string, s SpaceID) bool {
+	return value == s.String() || strings.HasSuffix(value, "@"+s.String())
+}
+
+// namesPieces reports whether a value of an order means pieces of a name or a
+// class.
+func (d *Data) namesPieces(value, name string) bool {
+	value, _, _ = strings.Cut(value, "@")
+	value = parseSelector(value).name
+	c, ok := d.bySort(value)
+	is := classes[name]
+	return value == name || ok && is != nil && is(c)
+}
+
+// A topic is what a player wants to read of by "legal": beside a word of
+// topicWords, spaces and pieces a card.
+type topic struct {
+	advice.Topic[SpaceID]
+	card int
+}
+
+// What a topic may be about beside places, pieces and cards.
+const (
+	aboutEvents = "event"
+	aboutForces = "force"
+	aboutUnits  = "units"
+	aboutBuild  = "build"
+	aboutMoves  = "move"
+	aboutSails  = "sail"
+	aboutRaids  = "raid"
+	aboutSieges = "siege"
+	aboutSupply = "supply"
+	aboutEnds   = "done"
+)
+
+// topicWords are the plain words of topics that are no order words.
+var topicWords = map[string]string{
+	"event": aboutEvents, "events": aboutEvents, "force": aboutForces, "forces": aboutForces, "leaders": aboutForces, "campaign": aboutForces,
+	"units": aboutUnits, "unit": aboutUnits, "individuals": aboutUnits, "build": aboutBuild, "construction": aboutBuild, "stockade": aboutBuild,
+	"stockades": aboutBuild, "fort": aboutBuild, "forts": aboutBuild, "raids": aboutRaids, "moves": aboutMoves, "sieges": aboutSieges,
+	"assaults": aboutSieges, "supply": aboutSupply, "supplied": aboutSupply,
+}
+
+// topicVerbs are the topics that order words speak of.
+var topicVerbs = map[string]string{
+	"move": aboutMoves, "boat": aboutMoves, "go-on": aboutMoves, "sail": aboutSails, "raid": aboutRaids, "siege": aboutSieges, "assault": aboutSieges,
+	"attack": aboutSieges, "discard": aboutEnds, "pass": aboutEnds, "stay": aboutEnds, "done": aboutEnds, "stop": aboutEnds,
+	"reinforce": aboutEvents, "allies": aboutEvents,
+}
+
+// readTopic understands what stands behind "legal". Words may be in any order:
+// "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
+func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
+	r := &reader{LineReader: games.LineReader{Line: typed, Toks: tokens(d, typed)}, d: d}
+	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "into", "with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", "."}
+	fault := t.Read(&r.LineReader, plain, func() bool {
+		if n, ok := games.Number(r.Next()); ok {
+			if d.Cards[n] == nil {
+				return false
+			}
+			t.card = n
+			r.I++
+			return true
+		}
+		long := d.typedNames.Find(r.Rest(), classSpace, classPiece) // such as "Fort Duquesne"
+		if about := topicWords[r.Next()]; about != "" && !(long.Used > 1 && exactly(long)) {
+			t.Verb = about
+			r.I++
+			return true
+		}
+		m, ok := r.topicName()
+		if !ok {
+			return false
+		}
+		r.note(m)
+		r.I += m.Used
+		switch m.Class {
+		case classSpace:
+			s, _ := d.SpaceBySlug(m.ID)
+			t.Spaces = append(t.Spaces, s)
+		case classWord:
+			t.Verb = topicVerbs[m.ID] // none, as of "losses", is the decision itself
+		default:
+			t.Units = append(t.Units, m.ID)
+		}
+		return true
+	})
+	return t, fault
+}
+
+// topicName finds a space, an order word or a piece, one that is typed exactly
+// before all others.
+func (r *reader) topicName() (games.Found, bool) {
+	classes := []string{classSpace, classWord, classPiece, classMany}
+	for _, class := range classes {
+		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok {
+			return m, true
+		}
+	}
+	m := r.d.typedNames.Find(r.Rest(), classes...)
+	if m.Used == 0 {
+		m = r.d.typedNames.Find(r.Rest(), classSpace, classPiece)
+	}
+	return m, m.Used > 0
+}
+
+// any reports whether the topic leaves everything open.
+func (t *topic) any() bool { return t.card == 0 && t.Any() }
+
+// wants reports whether some of the pieces are what each name of the topic
+// means.
+func (t *topic) wants(g *game, ps []PieceID) bool {
+	return advice.Wants(&t.Topic, ps, func(name string, p PieceID) bool { return g.matches(selector{name: name}, p) })
+}
