@@ -126,16 +126,16 @@ func (g *game) hold(f Faction) {
 		}
 	}
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
-	c := &choice{about: about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), prompt: games.T("ask-hold", "side", f.String())}
-	c.options = append(c.options, option{order(kindHold, "hold", "ap", "none"), -1})
+	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), games.T("ask-hold", "side", f.String()))
+	c.Add(order(kindHold, "hold", "ap", "none"), -1)
 	for _, k := range kinds {
 		i := slices.IndexFunc(g.APs[deck], func(ap ActionPoint) bool { return ap.open() && ap.Kind == k })
-		c.options = append(c.options, option{order(kindHold, "hold", "ap", string(k)), i})
+		c.Add(order(kindHold, "hold", "ap", string(k)), i)
 	}
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		// A Light/Army AP may be called by either half.
 		if ap := o.Arg("ap"); ap == string(APLight) || ap == string(APArmy) {
-			i := slices.IndexFunc(c.options, func(opt option) bool { return opt.order.Arg("ap") == string(APFrenchBoth) })
+			i := slices.IndexFunc(c.Options, func(opt option) bool { return opt.Order.Arg("ap") == string(APFrenchBoth) })
 			return i, i >= 0
 		}
 		return 0, false

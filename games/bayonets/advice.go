@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"slices"
 	"strings"
 
 	"postrider/games"
@@ -12,7 +11,7 @@ import (
 // other decisions nothing is known but what they list.
 func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
 	switch d.(type) {
-	case *actionDecision, *landing, *choice, *unitPick:
+	case *actionDecision, *choice, *unitPick:
 	default:
 		return games.Advice{}, nil
 	}
@@ -45,11 +44,9 @@ func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
 	case *actionDecision:
 		return d.odds(o)
 	case *unitPick:
-		return d.odds(o)
-	case *landing:
-		return d.odds(o)
+		return d.World.(*game).rallyChance(d, o)
 	case *choice:
-		return d.odds(o)
+		return d.Rules.(*game).rerollChance(d, o)
 	}
 	return nil
 }
@@ -63,7 +60,7 @@ func (d *Data) namesUnits(value, unit string) bool {
 	if value == unit {
 		return true
 	}
-	c := d.counterNamed(parseSelector(value).name)
+	c := d.counterNamed(parseSelector(value).Name)
 	if c == nil {
 		return false
 	}
@@ -81,26 +78,23 @@ func (t *Title) note(d games.Decision, o games.Order) games.Text {
 
 // optionText says what comes of an option of a choice of cards or spaces.
 func optionText(d games.Decision, o games.Order) games.Text {
-	if l, ok := d.(*landing); ok {
-		d = l.choice
-	}
 	c, ok := d.(*choice)
 	if !ok {
 		return games.Text{}
 	}
-	g, f := c.g, factionOf(c.about.Seat)
-	i := slices.IndexFunc(c.options, func(opt option) bool { return games.SameAnswer(opt.order, o) })
-	if i < 0 {
+	g, f := c.Rules.(*game), factionOf(c.Of.Seat)
+	i, ok := c.Find(func(opt option) bool { return games.SameAnswer(opt.Order, o) })
+	if !ok {
 		return games.Text{}
 	}
-	switch v := c.options[i].value.(type) {
+	switch v := c.Options[i].Value.(type) {
 	case int:
-		if c.about.Kind == kindReserve || c.about.Kind == kindCard {
+		if c.Of.Kind == kindReserve || c.Of.Kind == kindCard {
 			card := g.d.Cards[v]
 			return games.T("legal-card", "card", v, "initiative", card.Initiative, "aps", apList(card.AP))
 		}
 	case SpaceID:
-		if c.about.Kind == kindLand {
+		if c.Of.Kind == kindLand {
 			o := g.landingOutlook(g.trial(), f, g.unitsAt(f, SailBox), v)
 			if o.quiet() {
 				return games.T("legal-there", "space", v.String(), "units", keys(g.stack(f, v)))
@@ -108,7 +102,7 @@ func optionText(d games.Decision, o games.Order) games.Text {
 			return o.text("legal-move", "units", len(g.unitsAt(f, SailBox)))
 		}
 	case Where:
-		if v.OnMap() && c.about.Kind == kindRetreat {
+		if v.OnMap() && c.Of.Kind == kindRetreat {
 			return games.T("legal-there", "space", v.Space().String(), "units", keys(g.stack(f, v.Space())))
 		}
 	}
@@ -140,24 +134,21 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			return true
 		}
 		m, ok := r.topicName()
-		if !ok {
+		switch {
+		case !ok:
 			return false
+		case m.Class == classSpace:
+			s, _ := d.SpaceBySlug(m.ID)
+			t.Spaces = append(t.Spaces, s)
+		case m.Class == classWord:
+			t.Verb = topicVerbs[m.ID]
+		case m.ID == "forts" && len(t.Units)+len(t.Spaces) == 0:
+			t.Verb = "build"
+		default:
+			t.Units = append(t.Units, m.ID)
 		}
 		r.note(m)
 		r.I += m.Used
-		switch m.Class {
-		case classSpace:
-			s, _ := d.SpaceBySlug(m.ID)
-			t.Spaces = append(t.Spaces, s)
-		case classWord:
-			t.Verb = topicVerbs[m.ID]
-		case classUnit, classMany:
-			if m.ID == "forts" && len(t.Units)+len(t.Spaces) == 0 {
-				t.Verb = "build"
-			} else {
-				t.Units = append(t.Units, m.ID)
-			}
-		}
 		return true
 	})
 	return t, fault
@@ -215,5 +206,5 @@ func (t *topic) half(p *prospect) bool {
 
 // wants reports whether all units that the topic names are among us.
 func (t *topic) wants(g *game, us []UnitID) bool {
-	return advice.Wants(&t.Topic, us, func(name string, u UnitID) bool { return parseSelector(name).finds(g, u) })
+	return advice.Wants(&t.Topic, us, func(name string, u UnitID) bool { return g.Means(parseSelector(name), u) })
 }

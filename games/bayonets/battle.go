@@ -280,9 +280,9 @@ func (g *game) declare(kind games.Kind, yes bool) bool {
 func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) bool {
 	s := g.Battle.Space
 	c := g.yesNo(kind, f, s, rule, games.T("ask-"+string(kind), "space", s.String()))
-	c.about.Ahead = battleAhead
+	c.Of.Ahead = battleAhead
 	if !yes {
-		c.safe = 1
+		c.Safe = 1
 	}
 	return g.choose(c).(bool)
 }
@@ -425,8 +425,7 @@ func (g *game) chooseLead(f Faction) {
 		}
 		return g.fitting(f, y) - g.fitting(f, x)
 	})
-	u := g.chooseUnits(&unitPick{about: about(kindCommander, f, b.Space, "13.3.1", battleAhead...), prompt: games.T("ask-commander", "space", b.Space.String(), "units", keys(commanders)),
-		verb: "commander", groups: []unitGroup{{commanders, 1}}, priority: true})[0]
+	u := g.preferUnits(g.unitPick(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), games.T("ask-commander", "space", b.Space.String(), "units", keys(commanders)), "commander", group(commanders, 1)))[0]
 	g.lead(f, u, g.counter(u).Rating)
 }
 
@@ -623,8 +622,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 	}
 	only(func(u UnitID) bool { return g.unit(u).Reduced })
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.worth(x) - g.worth(y) })
-	u := g.chooseUnits(&unitPick{about: about(kindHit, f, b.Space, "13.4", battleAhead...), prompt: games.T("ask-hit", "space", b.Space.String(), "units", keys(units)),
-		verb: "hit", groups: []unitGroup{{units, 1}}, priority: true})[0]
+	u := g.preferUnits(g.unitPick(about(kindHit, f, b.Space, "13.4", battleAhead...), games.T("ask-hit", "space", b.Space.String(), "units", keys(units)), "hit", group(units, 1)))[0]
 	g.tell("13.4", "battle-hit", "side", f.String(), "unit", u.String(), "gone", g.stepsOf(u) == 1)
 	g.reduce(u)
 }
@@ -675,7 +673,7 @@ func (g *game) fleetAway(f Faction) {
 	b := g.Battle
 	var fleets []UnitID
 	for _, u := range g.fighting(f) {
-		if g.utype(u) == Fleet && !slices.ContainsFunc(fleets, func(v UnitID) bool { return g.alike(u, v) }) {
+		if g.utype(u) == Fleet && !slices.ContainsFunc(fleets, func(v UnitID) bool { return g.Alike(u, v) }) {
 			fleets = append(fleets, u)
 		}
 	}
@@ -686,19 +684,19 @@ func (g *game) fleetAway(f Faction) {
 		fleet UnitID
 		to    SpaceID
 	}
-	c := &choice{about: about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), prompt: games.T("ask-fleet-away", "space", b.Space.String(), "units", keys(fleets))}
+	c := g.choice(about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), games.T("ask-fleet-away", "space", b.Space.String(), "units", keys(fleets)))
 	slices.SortStableFunc(fleets, func(x, y UnitID) int { return g.stepsOf(x) - g.stepsOf(y) })
 	for _, at := range g.fleetRefuges(f, b.Space) {
 		if !at.OnMap() || !g.friendlyHome(f, at.Space()) || g.Spaces[at.Space()].Battle {
 			continue
 		}
 		for _, u := range fleets {
-			c.options = append(c.options, option{order(kindFleetAway, "withdraw", "units", u.String(), "to", at.Space().String()), away{u, at.Space()}})
+			c.Add(order(kindFleetAway, "withdraw", "units", u.String(), "to", at.Space().String()), away{u, at.Space()})
 		}
 	}
-	c.safe = len(c.options)
-	c.options = append(c.options, option{order(kindFleetAway, "none"), away{fleet: NoUnit}})
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Safe = len(c.Options)
+	c.Add(order(kindFleetAway, "none"), away{fleet: NoUnit})
+	c.Prefer = func(o games.Order) (int, bool) {
 		if o.Verb != "withdraw" {
 			return 0, false
 		}
@@ -707,8 +705,8 @@ func (g *game) fleetAway(f Faction) {
 			named, _ = g.pick(fleets, o.Get("units"))
 		}
 		for _, slug := range append(o.Get("to"), "") {
-			for i, opt := range c.options {
-				a := opt.value.(away)
+			for i, opt := range c.Options {
+				a := opt.Value.(away)
 				if slices.Contains(named, a.fleet) && (a.to.String() == slug || slug == "" && !o.Has("to")) {
 					return i, true
 				}

@@ -1,86 +1,61 @@
 package bayonets
 
 import (
-	"math/rand/v2"
-
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // ask puts a decision and returns the value of its answer.
 func (g *game) ask(d games.Decision) any { return g.ref.Ask(d).Value }
 
-// An option is one legal answer of a choice.
-type option struct {
-	order games.Order
-	value any
-}
+type (
+	choice    = pick.Choice
+	option    = pick.Option
+	unitPick  = pick.Pieces[UnitID]
+	unitGroup = pick.Group[UnitID]
+)
 
-// A choice is a decision among few answers, all of them listed.
-type choice struct {
-	g       *game
-	about   games.About
-	prompt  games.Text
-	options []option
-	safe    int // index of the default
-	// prefer chooses by a preference that names no option exactly, such as
-	// "nearest home"; it is false where o says nothing that helps. May be nil.
-	prefer func(o games.Order) (int, bool)
-	// fits narrows which orders are meant for this decision, beyond place and
-	// conditions. May be nil.
-	fits func(o games.Order) bool
+// choice makes a decision among answers that are still to be added.
+func (g *game) choice(a games.About, prompt games.Text) *choice {
+	return &choice{Question: pick.Question{Of: a, Ask: prompt}, Rules: g}
 }
 
 // choose asks unless only one answer is legal.
 func (g *game) choose(c *choice) any {
-	if len(c.options) == 1 {
-		return c.options[0].value
+	if len(c.Options) == 1 {
+		return c.Options[0].Value
 	}
-	c.g = g
 	return g.ask(c)
 }
 
-func (c *choice) About() games.About   { return c.about }
-func (c *choice) Prompt() games.Text   { return c.prompt }
-func (c *choice) Default() games.Order { return c.options[c.safe].order }
+// group is units of which so many are to be chosen; the best choice first.
+func group(us []UnitID, need int) unitGroup { return unitGroup{From: us, Need: need} }
 
-func (c *choice) Fits(o games.Order) bool {
-	return c.g.fits(o, c.about) && (c.fits == nil || c.fits(o))
+// listed is how many answers of a large choice are listed.
+const listed = 60
+
+// unitPick makes a decision for units, so many of each group.
+func (g *game) unitPick(a games.About, prompt games.Text, verb string, groups ...unitGroup) *unitPick {
+	return &unitPick{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: verb, Groups: groups, Most: listed}
 }
 
-func (c *choice) Accept(o games.Order) (games.Answer, *games.Fault) {
-	for _, opt := range c.options {
-		if games.SameAnswer(opt.order, o) {
-			return games.Answer{Order: opt.order, Value: opt.value}, nil
-		}
+// chooseUnits asks for units unless there is nothing to choose. They are sorted.
+func (g *game) chooseUnits(p *unitPick) []UnitID {
+	if us, settled := p.Settle(); settled {
+		return us
 	}
-	if c.prefer != nil {
-		if i, ok := c.prefer(o); ok {
-			return games.Answer{Order: c.options[i].order, Value: c.options[i].value}, nil
-		}
-	}
-	return games.Answer{}, c.g.refuse(c.about.Rule, c.g.d.formatOrder(c.options[c.safe].order), "not-a-choice", "kind", string(c.about.Kind), "choices", c.lines())
+	return g.ask(p).([]UnitID)
 }
 
-func (c *choice) Sample(r *rand.Rand) games.Order { return c.options[r.IntN(len(c.options))].order }
-
-func (c *choice) List() []games.Order {
-	orders := make([]games.Order, len(c.options))
-	for i, opt := range c.options {
-		orders[i] = opt.order
-	}
-	return orders
+// preferUnits is chooseUnits where orders are lists of preference.
+func (g *game) preferUnits(p *unitPick) []UnitID {
+	p.Wish = true
+	return g.chooseUnits(p)
 }
 
-// lines are the options as order lines.
-func (c *choice) lines() []string {
-	lines := make([]string, len(c.options))
-	for i, opt := range c.options {
-		lines[i] = c.g.d.formatOrder(opt.order)
-	}
-	return lines
-}
+// Fits reports whether place and conditions of o are meant for a decision.
+func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about) }
 
-// fits reports whether place and conditions of o are meant for a decision.
 func (g *game) fits(o games.Order, about games.About) bool {
 	if o.Place != "" && about.Place != "" && o.Place != about.Place {
 		return false
@@ -92,6 +67,9 @@ func (g *game) fits(o games.Order, about games.About) bool {
 	}
 	return true
 }
+
+// Format is the line of an order.
+func (g *game) Format(o games.Order) string { return g.d.formatOrder(o) }
 
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.

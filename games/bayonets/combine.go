@@ -53,19 +53,19 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 	if w.OnMap() {
 		s = w.Space()
 	}
-	c := &choice{about: about(kindCombine, f, s, rule), prompt: games.T("ask-combine", "space", s.String(), "units", keys(units))}
+	c := g.choice(about(kindCombine, f, s, rule), games.T("ask-combine", "space", s.String(), "units", keys(units)))
 	for i, keep := range units {
-		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.alike(u, keep) }) {
+		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.Alike(u, keep) }) {
 			continue
 		}
 		for j := len(units) - 1; j >= 0; j-- { // what is missed least first
 			lose := units[j]
-			if j == i || slices.ContainsFunc(units[j+1:], func(u UnitID) bool { return u != keep && g.alike(u, lose) }) {
+			if j == i || slices.ContainsFunc(units[j+1:], func(u UnitID) bool { return u != keep && g.Alike(u, lose) }) {
 				continue
 			}
 			o := order(kindCombine, "combine", "keep", g.counter(keep).Slug, "lose", g.counter(lose).Slug)
-			o.Place = c.about.Place
-			c.options = append(c.options, option{o, pair{keep, lose}})
+			o.Place = c.Of.Place
+			c.Add(o, pair{keep, lose})
 		}
 	}
 	wish := func(o games.Order, name string) (UnitID, bool) {
@@ -76,21 +76,21 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 		}
 		return NoUnit, false
 	}
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		keep, kept := wish(o, "keep")
 		lose, lost := wish(o, "lose")
 		if !kept && !lost {
 			return 0, false
 		}
-		for i, opt := range c.options {
-			p := opt.value.(pair)
-			if (!kept || g.alike(p.keep, keep)) && (!lost || g.alike(p.lose, lose)) {
+		for i, opt := range c.Options {
+			p := opt.Value.(pair)
+			if (!kept || g.Alike(p.keep, keep)) && (!lost || g.Alike(p.lose, lose)) {
 				return i, true
 			}
 		}
 		return 0, false
 	}
-	c.fits = func(o games.Order) bool { // for these units and not for those of another type
+	c.Meant = func(o games.Order) bool { // for these units and not for those of another type
 		_, kept := wish(o, "keep")
 		_, lost := wish(o, "lose")
 		return kept || lost

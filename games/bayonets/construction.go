@@ -237,7 +237,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 		may := d.builders(s)
 		us, missing := g.pick(may, d.brigadeArg(o))
 		if missing == "" && len(us) > 0 && !g.mayBuildOn(d.f, s).some() {
-			if d.builder != NoUnit && slices.Contains(may, d.builder) && parseSelector(d.brigadeArg(o)[0]).finds(g, d.builder) {
+			if d.builder != NoUnit && slices.Contains(may, d.builder) && g.Means(parseSelector(d.brigadeArg(o)[0]), d.builder) {
 				us[0] = d.builder // Spent already: nothing is lost
 			}
 			p.at, p.unit, p.named = s, us[0], g.selectors(us[:1], may)
@@ -248,7 +248,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 		for _, u := range g.stack(d.f, s) {
 			sel := parseSelector(d.brigadeArg(o)[0])
 			switch {
-			case !sel.finds(g, u):
+			case !g.Means(sel, u):
 			case !g.utype(u).IsBrigade():
 				return g.refuse("12.0", "", "brigades-build", "unit", u.String())
 			case g.mayBuildOn(d.f, s).some():
@@ -491,7 +491,7 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 		return games.Order{}, false
 	}
 	s := g.unit(u).At.Space()
-	if d.builder != NoUnit && g.alike(u, d.builder) {
+	if d.builder != NoUnit && g.Alike(u, d.builder) {
 		u = d.builder
 	}
 	list := d.constructions(s, u)

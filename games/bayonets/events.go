@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // ruleEvents is the rule that all Events hang on; what each does is on its
@@ -202,7 +203,7 @@ func (d *roundUp) Prompt() games.Text      { return d.prompt }
 func (d *roundUp) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
 
 func (d *roundUp) flip(us ...UnitID) games.Order {
-	return order(kindRoundUp, "flip", "units", d.g.nameUnits(us, d.flips))
+	return order(kindRoundUp, "flip", "units", d.g.Select(us, d.flips))
 }
 
 func (d *roundUp) back(i int, to SpaceID) games.Order {
@@ -221,7 +222,7 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 	names := o.Get("units")
 	if o.Verb == "return" {
 		for i, u := range d.returns {
-			if len(names) != 1 || !parseSelector(names[0]).finds(d.g, u) {
+			if len(names) != 1 || !d.g.Means(parseSelector(names[0]), u) {
 				continue
 			}
 			to := d.spaces[i][0]
@@ -238,21 +239,20 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	var us []UnitID
 	for _, sel := range names {
-		found, n := d.g.namedUnits(d.flips, sel)
+		found, n := pick.Named(d.g, d.flips, sel)
 		found = slices.DeleteFunc(found, func(u UnitID) bool { return slices.Contains(us, u) })
 		if n == 0 {
 			n = len(found)
 		}
 		if len(found) == 0 || len(found) < n {
-			return games.Answer{}, d.g.refuse(ruleEvents, try, "pick-not-there", "unit", d.g.d.typed(sel))
+			return games.Answer{}, d.g.refuse(ruleEvents, try, "pick-not-there", "unit", d.g.Typed(sel))
 		}
 		us = append(us, found[:n]...)
 	}
 	if len(us) < 1 || len(us) > d.most {
 		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "most", d.most, "units", keys(d.flips))
 	}
-	pick := &unitPick{g: d.g, groups: []unitGroup{{d.flips, len(us)}}}
-	us = pick.same(us)
+	us = pick.Same(d.g, us, d.flips)
 	return games.Answer{Order: d.flip(us...), Value: roundUpAnswer{flip: us, to: NoSpace}}, nil
 }
 
@@ -274,7 +274,7 @@ func (d *roundUp) List() []games.Order {
 	var orders []games.Order
 	for n := d.most; n > 0; n-- {
 		if len(d.flips) >= n {
-			orders = append(orders, (&unitPick{g: d.g, about: d.about, verb: "flip", groups: []unitGroup{{d.flips, n}}}).List()...)
+			orders = append(orders, d.g.unitPick(d.about, d.prompt, "flip", group(d.flips, n)).List()...)
 		}
 	}
 	for i := range d.returns {
@@ -308,7 +308,7 @@ func (g *game) diseaseFrench() {
 		}
 		return 1
 	}
-	g.disease(French, unitGroup{ranking(brigades, rank), 1})
+	g.disease(French, group(ranking(brigades, rank), 1))
 }
 
 // diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
@@ -335,17 +335,17 @@ func (g *game) diseaseBritish(p Params) {
 		return un.Faction == British && inPlay(un.At) && g.utype(u).IsBrigade()
 	}), rank)
 	if g.Year < p.n("two_from_year") {
-		g.disease(British, unitGroup{brigades, 1})
+		g.disease(British, group(brigades, 1))
 		return
 	}
 	colonial := func(u UnitID) bool { return !g.utype(u).IsMetropolitan() }
 	metropolitan := func(u UnitID) bool { return !colonial(u) }
-	g.disease(British, unitGroup{slices.DeleteFunc(slices.Clone(brigades), metropolitan), 1}, unitGroup{slices.DeleteFunc(brigades, colonial), 1})
+	g.disease(British, group(slices.DeleteFunc(slices.Clone(brigades), metropolitan), 1), group(slices.DeleteFunc(brigades, colonial), 1))
 }
 
 // disease lets f eliminate Brigades of its own choice, one of each group.
 func (g *game) disease(f Faction, groups ...unitGroup) {
-	us := g.chooseUnits(&unitPick{about: about(kindDisease, f, NoSpace, ruleEvents), prompt: games.T("ask-disease", "side", f.String(), "number", len(groups)), verb: "disease", groups: groups, priority: true})
+	us := g.preferUnits(g.unitPick(about(kindDisease, f, NoSpace, ruleEvents), games.T("ask-disease", "side", f.String(), "number", len(groups)), "disease", groups...))
 	if len(us) == 0 {
 		g.noEffect()
 		return
@@ -383,16 +383,16 @@ func (g *game) delayedSupplies() {
 	if len(french) == 0 {
 		french = []AP{""}
 	}
-	c := &choice{about: about(kindSupplies, French, NoSpace, ruleEvents), prompt: games.T("ask-delayed-supplies")}
+	c := g.choice(about(kindSupplies, French, NoSpace, ruleEvents), games.T("ask-delayed-supplies"))
 	for _, a := range french {
 		for _, b := range indian {
 			lost := slices.DeleteFunc([]string{string(a), string(b)}, func(s string) bool { return s == "" })
-			c.options = append(c.options, option{order(kindSupplies, "lose", "ap", lost), [2]AP{a, b}})
+			c.Add(order(kindSupplies, "lose", "ap", lost), [2]AP{a, b})
 		}
 	}
-	c.prefer = func(o games.Order) (int, bool) {
-		for i, opt := range c.options {
-			rest := slices.Clone(opt.order.Get("ap"))
+	c.Prefer = func(o games.Order) (int, bool) {
+		for i, opt := range c.Options {
+			rest := slices.Clone(opt.Order.Get("ap"))
 			fits := len(o.Get("ap")) > 0
 			for _, ap := range o.Get("ap") {
 				j := slices.Index(rest, ap)
@@ -491,7 +491,7 @@ func (g *game) peacePromises(p Params) {
 // indiansLost lets the British choose n of the given Indian units, which go to
 // the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
-	lost := g.chooseUnits(&unitPick{about: about(kind, British, NoSpace, ruleEvents), prompt: games.T("ask-"+string(kind), "number", n, "units", keys(us)), verb: verb, groups: []unitGroup{{ranking(us, g.toHome(British)), n}}})
+	lost := g.chooseUnits(g.unitPick(about(kind, British, NoSpace, ruleEvents), games.T("ask-"+string(kind), "number", n, "units", keys(us)), verb, group(ranking(us, g.toHome(British)), n)))
 	if len(lost) == 0 {
 		g.noEffect()
 		return
@@ -556,7 +556,7 @@ func (g *game) rearAdmiral(p Params) {
 		g.noEffect()
 		return
 	}
-	c := &choice{about: about(kindAdmiral, British, NoSpace, ruleEvents), prompt: games.T("ask-rear-admiral")}
+	c := g.choice(about(kindAdmiral, British, NoSpace, ruleEvents), games.T("ask-rear-admiral"))
 	best := 0
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
@@ -572,12 +572,12 @@ func (g *game) rearAdmiral(p Params) {
 			rank = 2
 		}
 		if rank > best {
-			best, c.safe = rank, len(c.options)
+			best, c.Safe = rank, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindAdmiral, "admiral", "to", s.String()), s})
+		c.Add(order(kindAdmiral, "admiral", "to", s.String()), s)
 	}
 	if p.is("may_decline") {
-		c.options = append(c.options, option{order(kindAdmiral, "none"), NoSpace})
+		c.Add(order(kindAdmiral, "none"), NoSpace)
 	}
 	to := g.choose(c).(SpaceID)
 	if to == NoSpace {
@@ -618,7 +618,7 @@ func (g *game) armedBattoemen(p Params) {
 	for i := range g.d.Spaces {
 		places = append(places, At(SpaceID(i)))
 	}
-	c := &choice{about: about(kindBattoemen, British, NoSpace, ruleEvents)}
+	c := g.choice(about(kindBattoemen, British, NoSpace, ruleEvents), games.Text{})
 	marker, most := "", -1
 	for _, name := range [...]string{"oos", "rout"} {
 		for _, w := range places {
@@ -627,29 +627,29 @@ func (g *game) armedBattoemen(p Params) {
 				continue
 			}
 			if n := g.strength(British, w); n > most {
-				most, c.safe = n, len(c.options)
+				most, c.Safe = n, len(c.Options)
 			}
 			o := order(kindBattoemen, "battoemen", "space", placeName(w))
 			if name == "rout" && m.OOS {
 				o = o.With("marker", name)
 			}
-			c.options = append(c.options, option{o, removal{w, name}})
-			if marker = name; c.options[0].value.(removal).marker != name {
+			c.Add(o, removal{w, name})
+			if marker = name; c.Options[0].Value.(removal).marker != name {
 				marker = "either"
 			}
 		}
-		if len(c.options) > 0 && p.is("rout_only_without_oos") {
+		if len(c.Options) > 0 && p.is("rout_only_without_oos") {
 			break
 		}
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		g.noEffect()
 		return
 	}
-	c.prompt = games.T("ask-battoemen", "marker", marker)
-	c.prefer = func(o games.Order) (int, bool) { // the marker named where there is but one
-		i := slices.IndexFunc(c.options, func(opt option) bool {
-			r := opt.value.(removal)
+	c.Ask = games.T("ask-battoemen", "marker", marker)
+	c.Prefer = func(o games.Order) (int, bool) { // the marker named where there is but one
+		i := slices.IndexFunc(c.Options, func(opt option) bool {
+			r := opt.Value.(removal)
 			return placeName(r.at) == o.Arg("space") && r.marker == o.Arg("marker")
 		})
 		return i, i >= 0
@@ -666,7 +666,7 @@ func (g *game) armedBattoemen(p Params) {
 // hesitantGeneral is "Hesitant British General", card 33 (D10): all British
 // units of one space become Spent.
 func (g *game) hesitantGeneral() {
-	c := &choice{about: about(kindHesitant, French, NoSpace, ruleEvents), prompt: games.T("ask-hesitant")}
+	c := g.choice(about(kindHesitant, French, NoSpace, ruleEvents), games.T("ask-hesitant"))
 	most := -1
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
@@ -678,11 +678,11 @@ func (g *game) hesitantGeneral() {
 			return t.IsBrigade() || t == Artillery || t == Fleet
 		})
 		if n > most {
-			most, c.safe = n, len(c.options)
+			most, c.Safe = n, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindHesitant, "hesitant", "space", s.String()), s})
+		c.Add(order(kindHesitant, "hesitant", "space", s.String()), s)
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		g.noEffect()
 		return
 	}
@@ -696,7 +696,7 @@ func (g *game) hesitantGeneral() {
 // lakeWarships is "French Lake Warships", card 39 (D12): one lake Highway is
 // closed to the British this AR, but none between two British spaces.
 func (g *game) lakeWarships() {
-	c := &choice{about: about(kindWarships, French, NoSpace, ruleEvents), prompt: games.T("ask-lake-warships")}
+	c := g.choice(about(kindWarships, French, NoSpace, ruleEvents), games.T("ask-lake-warships"))
 	most := -1
 	for i := range g.d.Conns {
 		conn := &g.d.Conns[i]
@@ -708,11 +708,11 @@ func (g *game) lakeWarships() {
 			n = len(g.Units)
 		}
 		if n > most {
-			most, c.safe = n, len(c.options)
+			most, c.Safe = n, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindWarships, "warships", "connection", conn.Code), conn.ID})
+		c.Add(order(kindWarships, "warships", "connection", conn.Code), conn.ID)
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		g.noEffect()
 		return
 	}
@@ -789,16 +789,16 @@ func (g *game) encroachmentSpace(u UnitID) SpaceID {
 	if len(villages) == 0 {
 		return NoSpace
 	}
-	c := &choice{about: about(kindEncroach, French, NoSpace, ruleEvents), prompt: games.T("ask-encroachment", "unit", u.String())}
+	c := g.choice(about(kindEncroach, French, NoSpace, ruleEvents), games.T("ask-encroachment", "unit", u.String()))
 	nearest := len(g.d.Spaces) + 1
 	for i, s := range villages {
 		if n := g.steps(s, func(s SpaceID) bool { return g.friendly(British, s) || g.hasUnits(British, s) }); n < nearest {
-			nearest, c.safe = n, i
+			nearest, c.Safe = n, i
 		}
-		c.options = append(c.options, option{order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s.String()), s})
+		c.Add(order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s.String()), s)
 	}
-	c.fits = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).finds(g, u) })
+	c.Meant = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
 	}
 	return g.choose(c).(SpaceID)
 }

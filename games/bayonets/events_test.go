@@ -201,7 +201,7 @@ func TestBlankets(t *testing.T) {
 		{name: "7.4 card 11 with two or fewer takes all", text: "play british 11; DET: outaouais; ALB: mohawk", want: "DET french:; ALB british: mohawk; losses french: outaouais"},
 	})
 	g := newTest(t, "1755", "DET: outaouais; GEN: seneca; MIRA: micmac", script{})
-	p := &unitPick{g: g.game, about: about(kindBlankets, British, NoSpace, "7.4"), verb: "blankets", groups: []unitGroup{{g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At.OnMap() }), 2}}}
+	p := g.unitPick(about(kindBlankets, British, NoSpace, "7.4"), games.Text{}, "blankets", group(g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At.OnMap() }), 2))
 	for _, o := range []games.Order{lose("outaouais"), lose("outaouais", "seneca", "micmac"), lose("outaouais", "abenaki"), lose("outaouais", "outaouais"), lose()} {
 		if a, fault := p.Accept(o); fault == nil {
 			t.Errorf("%v is accepted as %v", o, a.Order)

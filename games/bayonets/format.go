@@ -348,47 +348,26 @@ func (d *Data) unitsOrNone(o games.Order) string {
 	return "none"
 }
 
-// everyOne is the number of a selector that means all counters of a slug.
-const everyOne = -1
-
-// String is the selector as it stands in an order.
-func (sel selector) String() string {
-	s := sel.name
-	if sel.face != "" {
-		s = sel.face + " " + s
-	}
-	switch {
-	case sel.n == everyOne:
-		s = "all*" + s
-	case sel.n > 0:
-		s = strconv.Itoa(sel.n) + "*" + s
-	}
-	if sel.without {
-		s = "-" + s
-	}
-	return s
-}
-
 // typed is the selector as a player types it.
 func (d *Data) typedSelector(sel selector) string {
-	s := sel.name
+	s := sel.Name
 	if classes[s] == nil {
 		s = d.nameOfUnit(s)
-	} else if s == "all" && sel.n > 0 {
+	} else if s == "all" && sel.N > 0 {
 		s = "units"
-	} else if sel.n == 1 && s != "bastions" {
+	} else if sel.N == 1 && s != "bastions" {
 		s = strings.TrimSuffix(s, "s")
 	}
-	if sel.face != "" {
-		s = sel.face + " " + s
+	if sel.Face != "" {
+		s = sel.Face + " " + s
 	}
 	switch {
-	case sel.n == everyOne:
+	case sel.N == everyOne:
 		s = "all " + s
-	case sel.n > 0:
-		s = strconv.Itoa(sel.n) + " " + s
+	case sel.N > 0:
+		s = strconv.Itoa(sel.N) + " " + s
 	}
-	if sel.without {
+	if sel.Without {
 		s = "except " + s
 	}
 	return s

@@ -58,8 +58,10 @@ func (r *advised) Ask(d games.Decision) games.Answer {
 	switch d := d.(type) {
 	case *actionDecision:
 		r.look(d)
-	case *landing:
-		r.landings(d)
+	case *choice:
+		if d.Of.Kind == kindLand {
+			r.landings(d)
+		}
 	}
 	return r.randomRef.Ask(d)
 }
@@ -238,8 +240,8 @@ func (r *advised) says(text games.Text) {
 }
 
 // landings checks the notes of a Landing (10.6.1).
-func (r *advised) landings(d *landing) {
-	f := factionOf(d.about.Seat)
+func (r *advised) landings(d *choice) {
+	f := factionOf(d.Of.Seat)
 	advice, fault := r.title.Advise(d, "")
 	if fault != nil {
 		r.t.Fatal(fault.Why)

@@ -302,8 +302,8 @@ func (l loader) cards(d *Data) {
 	}
 }
 
-// A group is units that begin together.
-type group struct {
+// A setupGroup is units that begin together.
+type setupGroup struct {
 	Space SpaceID  `toml:"space" link:"space"`
 	Units []string `toml:"units"`
 }
@@ -311,16 +311,16 @@ type group struct {
 // A scenarioRecord is a scenario with what only its file needs.
 type scenarioRecord struct {
 	Scenario
-	British []group  `toml:"british_setup"`
-	French  []group  `toml:"french_setup"`
-	_       struct{} `notes:"special"`
+	British []setupGroup `toml:"british_setup"`
+	French  []setupGroup `toml:"french_setup"`
+	_       struct{}     `notes:"special"`
 }
 
 func (l loader) scenarios(d *Data) {
 	var file struct {
 		Common struct {
-			Indians []group  `toml:"indian_setup"`
-			_       struct{} `notes:"british_wie_chits french_wie_chits raid_markers open_seas round iroquois cherokee"`
+			Indians []setupGroup `toml:"indian_setup"`
+			_       struct{}     `notes:"british_wie_chits french_wie_chits raid_markers open_seas round iroquois cherokee"`
 		} `toml:"common"`
 		Scenario []scenarioRecord `toml:"scenario" record:"scenario"`
 	}

@@ -154,7 +154,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if len(pool) == 0 {
 			return false
 		}
-		us := g.chooseUnits(&unitPick{about: about(kindVoW, British, NoSpace, "15.2.1"), prompt: games.T("ask-vow-pick", "units", keys(pool)), verb: "vow", groups: []unitGroup{{g.vowRanking(pool), 2}}})
+		us := g.chooseUnits(g.unitPick(about(kindVoW, British, NoSpace, "15.2.1"), games.T("ask-vow-pick", "units", keys(pool)), "vow", group(g.vowRanking(pool), 2)))
 		g.take15(British, us)
 	case "vow-pick-1-artillery-french":
 		pool := g.unitsAt(French, ArtilleryPool)
@@ -170,7 +170,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if len(pool) == 0 {
 			return false
 		}
-		g.take15(British, g.chooseUnits(&unitPick{about: about(kindColLight, British, NoSpace, "16.2.1"), prompt: games.T("ask-colonial-light", "units", keys(pool)), verb: "colonial-light", groups: []unitGroup{{pool, 1}}}))
+		g.take15(British, g.chooseUnits(g.unitPick(about(kindColLight, British, NoSpace, "16.2.1"), games.T("ask-colonial-light", "units", keys(pool)), "colonial-light", group(pool, 1))))
 	case "vow-pennsylvania-musters":
 		g.takeBonus("pennsylvania-delaware-brigade", 2)
 	case "vow-pitt-subsidies":

@@ -87,7 +87,7 @@ func (o *raidOdds) values() []any {
 	return []any{"spaces", spaces, "n", n, "of", of, "success", o.success.N, "tries", o.success.Of, "all", o.all.Percent(), "again", again}
 }
 
-// Odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
+// odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
 func (d *actionDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
@@ -138,9 +138,9 @@ func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 	return games.T("odds-rally", "space", placeName(w), "dice", n, "lights", lights, "percent", c.Percent())
 }
 
-// Odds says how likely a Commander Rallies his stack (14.2).
-func (p *unitPick) odds(o games.Order) []games.Text {
-	if p.about.Kind != kindRally {
+// rallyChance says how likely a Commander Rallies his stack (14.2).
+func (g *game) rallyChance(p *unitPick, o games.Order) []games.Text {
+	if p.Of.Kind != kindRally {
 		return nil
 	}
 	a, fault := p.Accept(o)
@@ -148,12 +148,12 @@ func (p *unitPick) odds(o games.Order) []games.Text {
 		return nil
 	}
 	u := a.Value.([]UnitID)[0]
-	return []games.Text{p.g.rallyText(p.g.unit(u).Faction, p.g.unit(u).At, 1+p.g.counter(u).Rating)}
+	return []games.Text{g.rallyText(g.unit(u).Faction, g.unit(u).At, 1+g.counter(u).Rating)}
 }
 
-// Odds says what a die that is rolled again may do: in a Battle (13.5), or of a
+// rerollChance says what a die that is rolled again may do: in a Battle (13.5), or of a
 // Raid (card 49).
-func (c *choice) odds(o games.Order) []games.Text {
+func (g *game) rerollChance(c *choice, o games.Order) []games.Text {
 	a, fault := c.Accept(o)
 	if fault != nil {
 		return nil
@@ -161,11 +161,11 @@ func (c *choice) odds(o games.Order) []games.Text {
 	switch v := a.Value.(type) {
 	case try:
 		if v.die >= 0 {
-			return []games.Text{c.g.rerollText(factionOf(c.about.Seat), v)}
+			return []games.Text{g.rerollText(factionOf(c.Of.Seat), v)}
 		}
 	case bool:
-		if v && c.about.Kind == kindElevated {
-			return []games.Text{c.g.elevatedText(c)}
+		if v && c.Of.Kind == kindElevated {
+			return []games.Text{g.elevatedText(c)}
 		}
 	}
 	return nil
@@ -173,9 +173,9 @@ func (c *choice) odds(o games.Order) []games.Text {
 
 // elevatedText says the chance of a second roll by card 49.
 func (g *game) elevatedText(c *choice) games.Text {
-	s, _ := g.d.SpaceBySlug(c.about.Place)
+	s, _ := g.d.SpaceBySlug(c.Of.Place)
 	better := faceChance(g.d.Dice.Raid...)
-	what, _ := c.prompt.Values["what"].(string)
+	what, _ := c.Ask.Values["what"].(string)
 	if what == "interception" {
 		better = faceChance(g.interceptors(French, s)...).Not()
 	}

@@ -454,7 +454,7 @@ func (r *reader) selector() (string, bool) {
 	var sel selector
 	from := r.I
 	if r.Word("except", "but", "without", "not", "save") {
-		sel.without = true
+		sel.Without = true
 	}
 	said, all := false, false // a face or number was said; "all"
 	for {
@@ -463,10 +463,10 @@ func (r *reader) selector() (string, bool) {
 		}
 		switch {
 		case r.Word("reduced", "weak"):
-			sel.face, said = "reduced", true
+			sel.Face, said = "reduced", true
 			continue
 		case r.Word("full"):
-			sel.face, said = "full", true
+			sel.Face, said = "full", true
 			continue
 		case r.Word("the", "my", "our", "of"):
 			continue
@@ -478,7 +478,7 @@ func (r *reader) selector() (string, bool) {
 		if !ok {
 			break
 		}
-		sel.n, said = n, true
+		sel.N, said = n, true
 	}
 	m := r.findUnit()
 	if r.Peek("units", "unit", "stack", "counters") {
@@ -490,13 +490,13 @@ func (r *reader) selector() (string, bool) {
 	case m.Used > 0:
 		r.note(m)
 		r.I += m.Used
-		sel.name = m.ID
+		sel.Name = m.ID
 		r.Skip("units", "unit", "brigade", "brigades", "first")
 		if len(r.d.counters[m.ID]) > 1 && r.Word("all") {
 			all = true
 		}
-	case all, sel.face != "":
-		sel.name = "all"
+	case all, sel.Face != "":
+		sel.Name = "all"
 		r.Skip("first")
 	case said && r.bare:
 		// A number without a name, as in "2 HAL": places knows of what.
@@ -504,11 +504,11 @@ func (r *reader) selector() (string, bool) {
 		r.I = from
 		return "", false
 	}
-	if all && sel.n == 0 && sel.name != "" && classes[sel.name] == nil && len(r.d.counters[sel.name]) > 1 {
-		sel.n = everyOne
+	if all && sel.N == 0 && sel.Name != "" && classes[sel.Name] == nil && len(r.d.counters[sel.Name]) > 1 {
+		sel.N = everyOne
 	}
-	if sel.n == 1 && classes[sel.name] == nil && sel.name != "" {
-		sel.n = 0
+	if sel.N == 1 && classes[sel.Name] == nil && sel.Name != "" {
+		sel.N = 0
 	}
 	return sel.String(), true
 }
@@ -534,8 +534,8 @@ func (r *reader) oneUnit() []string {
 		return nil
 	}
 	s := parseSelector(sel)
-	if classes[s.name] != nil && s.n == 0 {
-		s.n = 1
+	if classes[s.Name] != nil && s.N == 0 {
+		s.N = 1
 	}
 	return []string{s.String()}
 }
@@ -631,8 +631,8 @@ func (r *reader) places(name, bare string, o games.Order) games.Order {
 			break
 		}
 		for i, s := range list {
-			if sel := parseSelector(s); sel.name == "" {
-				sel.name = bare
+			if sel := parseSelector(s); sel.Name == "" {
+				sel.Name = bare
 				list[i] = sel.String()
 			}
 		}

@@ -552,26 +552,26 @@ func genOrder(t *rapid.T) games.Order {
 func genSelector(t *rapid.T) string {
 	var s selector
 	if rapid.IntRange(0, 3).Draw(t, "class") == 0 {
-		s.name = rapid.SampledFrom([]string{"all", "lights", "indians", "brigades", "highlands", "metropolitans", "colonials", "artillery", "fleets", "commanders", "forts", "bastions"}).Draw(t, "class")
-		if s.name != "all" && rapid.Bool().Draw(t, "counted") {
-			s.n = rapid.IntRange(1, 9).Draw(t, "n")
+		s.Name = rapid.SampledFrom([]string{"all", "lights", "indians", "brigades", "highlands", "metropolitans", "colonials", "artillery", "fleets", "commanders", "forts", "bastions"}).Draw(t, "class")
+		if s.Name != "all" && rapid.Bool().Draw(t, "counted") {
+			s.N = rapid.IntRange(1, 9).Draw(t, "n")
 		}
 	} else {
 		c := rapid.SampledFrom(std.Counters).Draw(t, "counter")
-		s.name = c.Slug
+		s.Name = c.Slug
 		if n := len(std.counters[c.Slug]); n > 1 && rapid.Bool().Draw(t, "counted") {
-			s.n = rapid.SampledFrom([]int{2, 3, n, everyOne}).Draw(t, "n")
+			s.N = rapid.SampledFrom([]int{2, 3, n, everyOne}).Draw(t, "n")
 		}
 	}
-	s.face = rapid.SampledFrom([]string{"", "", "reduced", "full"}).Draw(t, "face")
-	s.without = s.n == 0 && rapid.IntRange(0, 9).Draw(t, "except") == 0
+	s.Face = rapid.SampledFrom([]string{"", "", "reduced", "full"}).Draw(t, "face")
+	s.Without = s.N == 0 && rapid.IntRange(0, 9).Draw(t, "except") == 0
 	return s.String()
 }
 
 // genPlacedSelector draws a selector of units that may stand anywhere.
 func genPlacedSelector(t *rapid.T) string {
 	s := parseSelector(genSelector(t))
-	s.without = false
+	s.Without = false
 	text := s.String()
 	if rapid.Bool().Draw(t, "placed") {
 		text += "@" + rapid.OneOf(rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug }), rapid.SampledFrom([]string{"sail-box", "losses-box"})).Draw(t, "at")

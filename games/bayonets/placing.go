@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A placing is a decision where to put units: reinforcements (15.3), Colonials
@@ -49,7 +50,7 @@ func (g *game) place(p *placing) ([]UnitID, []Where) {
 	for i, gr := range p.groups {
 		for _, u := range gr.units {
 			p.units = append(p.units, u)
-			open = open || gr.need > 0 && gr.need < len(gr.units) && !g.alike(u, gr.units[0])
+			open = open || gr.need > 0 && gr.need < len(gr.units) && !g.Alike(u, gr.units[0])
 		}
 		p.groups[i].need = min(gr.need, len(gr.units))
 	}
@@ -109,7 +110,7 @@ func (p *placing) tidy(places []Where) {
 		var same []int
 		var ws []Where
 		for j := i; j < len(p.units); j++ {
-			if !done[j] && p.g.alike(u, p.units[j]) {
+			if !done[j] && p.g.Alike(u, p.units[j]) {
 				done[j] = true
 				same = append(same, j)
 				if places[j] != nowhere {
@@ -194,7 +195,7 @@ func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 		us, missing := p.g.pick(rest, names)
 		if missing != "" && (len(rest) > 0 || missing != "all") {
-			return refuse("place-no-such-unit", "unit", p.g.d.typed(missing))
+			return refuse("place-no-such-unit", "unit", p.g.Typed(missing))
 		}
 		for _, u := range us {
 			i := p.index(u)
@@ -363,18 +364,7 @@ func wheres(spaces []SpaceID) []Where {
 
 // tellPlaced tells which units were placed where, place by place.
 func (g *game) tellPlaced(rule games.Rule, kind string, f Faction, us []UnitID, ws []Where) {
-	var seen []Where
-	for _, w := range ws {
-		if slices.Contains(seen, w) {
-			continue
-		}
-		seen = append(seen, w)
-		var here []UnitID
-		for i, u := range us {
-			if ws[i] == w {
-				here = append(here, u)
-			}
-		}
+	for w, here := range pick.ByPlace(us, func(i int) Where { return ws[i] }) {
 		g.tell(rule, kind, "side", f.String(), "units", keys(here), "space", placeName(w))
 	}
 }

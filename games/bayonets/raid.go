@@ -452,10 +452,8 @@ func (g *game) raidOut(f Faction, p *raid) {
 
 // yesNo asks whether to use an Event; yes is safe.
 func (g *game) yesNo(kind games.Kind, f Faction, s SpaceID, rule games.Rule, prompt games.Text) *choice {
-	return &choice{about: about(kind, f, s, rule), prompt: prompt, options: []option{
-		{order(kind, string(kind), "use", "yes"), true},
-		{order(kind, string(kind), "use", "no"), false},
-	}}
+	c := g.choice(about(kind, f, s, rule), prompt)
+	return c.Add(order(kind, string(kind), "use", "yes"), true).Add(order(kind, string(kind), "use", "no"), false)
 }
 
 // intercepted rolls the Interception of one space, if enemy units stand there

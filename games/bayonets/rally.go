@@ -60,6 +60,5 @@ func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
 		return NoUnit
 	}
 	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
-	return g.chooseUnits(&unitPick{about: about(kindRally, f, s, "14.2"), prompt: games.T("ask-rally-commander", "space", s.String(), "units", keys(commanders)),
-		verb: "rally", groups: []unitGroup{{commanders, 1}}, priority: true})[0]
+	return g.preferUnits(g.unitPick(about(kindRally, f, s, "14.2"), games.T("ask-rally-commander", "space", s.String(), "units", keys(commanders)), "rally", group(commanders, 1)))[0]
 }

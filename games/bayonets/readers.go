@@ -422,8 +422,8 @@ func (r *reader) raid(kind games.Kind) games.Order {
 		r.Fail("one-unit", "form", r.Form)
 	}
 	for i, u := range unit {
-		if s := parseSelector(u); classes[s.name] != nil && s.n == 0 {
-			s.n = 1
+		if s := parseSelector(u); classes[s.Name] != nil && s.N == 0 {
+			s.N = 1
 			unit[i] = s.String()
 		}
 	}
@@ -828,8 +828,8 @@ func (r *reader) withdraw(o games.Order) games.Order {
 	o.Verb = "withdraw"
 	units := r.units()
 	for i, u := range units {
-		if s := parseSelector(u); s.name == "all" { // "withdraw reduced"
-			s.name = "fleets"
+		if s := parseSelector(u); s.Name == "all" { // "withdraw reduced"
+			s.Name = "fleets"
 			units[i] = s.String()
 		}
 	}

@@ -112,22 +112,22 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 		dice = append(dice, d.Face.String())
 		numbers = append(numbers, i+1)
 	}
-	c := &choice{about: about(kindReroll, f, b.Space, "13.5", battleAhead...),
-		prompt: games.T("ask-reroll", "space", b.Space.String(), "type", r.name, "numbers", numbers, "units", units, "dice", dice,
-			"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left)}
+	c := g.choice(about(kindReroll, f, b.Space, "13.5", battleAhead...),
+		games.T("ask-reroll", "space", b.Space.String(), "type", r.name, "numbers", numbers, "units", units, "dice", dice,
+			"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left))
 	for _, t := range tries {
-		c.options = append(c.options, option{order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t})
+		c.Add(order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t)
 	}
-	none := len(c.options)
-	c.options = append(c.options, option{order(kindReroll, "none"), try{die: -1}})
-	c.safe = none
+	none := len(c.Options)
+	c.Add(order(kindReroll, "none"), try{die: -1})
+	c.Safe = none
 	for source := range rerollSources {
 		if i, ok := g.bestTry(f, r, tries, source); ok && (source != byCommander || !g.sparesCommander(f, r)) {
-			c.safe = i
+			c.Safe = i
 			break
 		}
 	}
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		if o.Kind != kindReroll {
 			return 0, false
 		}
@@ -143,10 +143,10 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 			return none, true
 		}
 		if !o.Has("prefer") {
-			if c.safe != none && open[c.safe].source < 0 {
+			if c.Safe != none && open[c.Safe].source < 0 {
 				return none, true
 			}
-			return c.safe, true
+			return c.Safe, true
 		}
 		for _, p := range o.Get("prefer") {
 			p, class, _ := strings.Cut(p, forClass)
@@ -304,7 +304,7 @@ func (g *game) casualty(f Faction) {
 	if lead.Left == 0 {
 		return // nobody could do anything
 	}
-	c := &choice{about: about(kindReplace, f, b.Space, "13.5.1", battleAhead...), prompt: games.T("ask-replace-commander", "space", b.Space.String(), "gone", lead.Unit.String(), "left", lead.Left)}
+	c := g.choice(about(kindReplace, f, b.Space, "13.5.1", battleAhead...), games.T("ask-replace-commander", "space", b.Space.String(), "gone", lead.Unit.String(), "left", lead.Left))
 	best := 0
 	for _, u := range g.fighting(f) {
 		if g.utype(u) != Commander {
@@ -312,18 +312,18 @@ func (g *game) casualty(f Faction) {
 		}
 		left := min(lead.Left, g.counter(u).Rating)
 		if rank := left*100 + g.fitting(f, u); rank > best {
-			best, c.safe = rank, len(c.options)
+			best, c.Safe = rank, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindReplace, "replace", "units", u.String()), Lead{u, left}})
+		c.Add(order(kindReplace, "replace", "units", u.String()), Lead{u, left})
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		return
 	}
-	c.options = append(c.options, option{order(kindReplace, "none"), Lead{Unit: NoUnit}})
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Add(order(kindReplace, "none"), Lead{Unit: NoUnit})
+	c.Prefer = func(o games.Order) (int, bool) {
 		var candidates []UnitID
-		for _, opt := range c.options[:len(c.options)-1] {
-			candidates = append(candidates, opt.value.(Lead).Unit)
+		for _, opt := range c.Options[:len(c.Options)-1] {
+			candidates = append(candidates, opt.Value.(Lead).Unit)
 		}
 		for _, sel := range o.Get("units") {
 			if us, _ := g.pick(candidates, []string{sel}); len(us) > 0 {

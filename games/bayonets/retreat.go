@@ -200,7 +200,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	if len(to.spaces) == 1 {
 		return to.spaces[0]
 	}
-	c := &choice{about: about(kindRetreat, w.side, w.from, "13.9"), prompt: games.T("ask-retreat", "space", w.from.String(), "units", keys(w.units), "spaces", whereNamesOf(to.spaces))}
+	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), games.T("ask-retreat", "space", w.from.String(), "units", keys(w.units), "spaces", whereNamesOf(to.spaces)))
 	near := func(at Where) int { return g.homeSteps(w.side, at) }
 	rank := func(at Where) int { return near(at)*perStep - g.strength(w.side, at) }
 	if to.rank == byFleet {
@@ -209,9 +209,9 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	}
 	spaces := ranking(to.spaces, rank)
 	for _, at := range spaces {
-		c.options = append(c.options, option{order(kindRetreat, "retreat", "to", at.Space().String()), at})
+		c.Add(order(kindRetreat, "retreat", "to", at.Space().String()), at)
 	}
-	c.prefer = func(o games.Order) (int, bool) { return g.preferRefuge(w.side, spaces, near, o) }
+	c.Prefer = func(o games.Order) (int, bool) { return g.preferRefuge(w.side, spaces, near, o) }
 	return g.choose(c).(Where)
 }
 
@@ -329,8 +329,7 @@ func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	n := g.strength(e, At(s)) + g.militiaOf(e, s)
 	units := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u) == Commander })
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.prey(x) - g.prey(y) })
-	dead := g.chooseUnits(&unitPick{about: about(kindKill, e, s, "13.9.4"), prompt: games.T("ask-overwhelm-loss", "space", s.String(), "number", n, "units", keys(units)),
-		verb: "kill", groups: []unitGroup{{units, n}}, priority: true})
+	dead := g.preferUnits(g.unitPick(about(kindKill, e, s, "13.9.4"), games.T("ask-overwhelm-loss", "space", s.String(), "number", n, "units", keys(units)), "kill", group(units, n)))
 	g.tell("13.9.4", "overwhelm-in-retreat", "side", f.String(), "space", s.String(), "units", keys(dead))
 	for _, u := range dead {
 		g.eliminate(u)

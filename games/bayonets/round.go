@@ -160,11 +160,11 @@ func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 // reserveDecision lets f keep one of the two cards offered (D01).
 func (g *game) reserveDecision(f Faction) games.Decision {
 	offer := g.Cards.Offer[factionDeck(f)]
-	c := &choice{g: g, about: about(kindReserve, f, NoSpace, "6.0.1"), prompt: games.T("ask-reserve", "a", offer[0], "b", offer[1])}
+	c := g.choice(about(kindReserve, f, NoSpace, "6.0.1"), games.T("ask-reserve", "a", offer[0], "b", offer[1]))
 	for _, n := range offer {
-		c.options = append(c.options, option{order(kindReserve, "reserve", "card", fmt.Sprint(n)), n})
+		c.Add(order(kindReserve, "reserve", "card", fmt.Sprint(n)), n)
 	}
-	c.safe = g.betterCard(offer[0], offer[1])
+	c.Safe = g.betterCard(offer[0], offer[1])
 	return c
 }
 
@@ -221,15 +221,15 @@ func (g *game) chooseCards() {
 func (g *game) cardDecision(f Faction) games.Decision {
 	deck := factionDeck(f)
 	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
-	c := &choice{g: g, about: about(kindCard, f, NoSpace, "7.1", kindFirst), prompt: games.T("ask-card", "drawn", drawn, "reserve", reserve)}
+	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), games.T("ask-card", "drawn", drawn, "reserve", reserve))
 	for _, n := range []int{drawn, reserve} {
-		c.options = append(c.options, option{order(kindCard, "play", "card", fmt.Sprint(n)), n})
+		c.Add(order(kindCard, "play", "card", fmt.Sprint(n)), n)
 	}
 	better := drawn
 	if len(g.d.Cards[reserve].AP) > len(g.d.Cards[drawn].AP) {
-		better, c.safe = reserve, 1
+		better, c.Safe = reserve, 1
 	}
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		switch {
 		case o.Arg("card") == "reserve":
 			return 1, true
@@ -254,12 +254,9 @@ func (g *game) firstPlayer() {
 		g.Initiative = British
 	}
 	f := g.Initiative
-	g.First = g.choose(&choice{about: about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact),
-		prompt: games.T("ask-first", "side", f.String()),
-		options: []option{
-			{order(kindFirst, "first", "who", "me"), f},
-			{order(kindFirst, "first", "who", "opponent"), f.Enemy()},
-		}}).(Faction)
+	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), games.T("ask-first", "side", f.String()))
+	c.Add(order(kindFirst, "first", "who", "me"), f).Add(order(kindFirst, "first", "who", "opponent"), f.Enemy())
+	g.First = g.choose(c).(Faction)
 	g.tell("7.1", "first-player", "initiative", f.String(), "first", g.First.String())
 }
 

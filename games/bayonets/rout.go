@@ -63,8 +63,7 @@ func (g *game) routLoss(f Faction) {
 		return
 	}
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.routWorth(x) - g.routWorth(y) })
-	u := g.chooseUnits(&unitPick{about: about(kindRoutLoss, f, s, "13.8", battleAhead...), prompt: games.T("ask-rout-loss", "space", s.String(), "units", keys(units)),
-		verb: "lose-rout", groups: []unitGroup{{units, 1}}, priority: true})[0]
+	u := g.preferUnits(g.unitPick(about(kindRoutLoss, f, s, "13.8", battleAhead...), games.T("ask-rout-loss", "space", s.String(), "units", keys(units)), "lose-rout", group(units, 1)))[0]
 	g.tell("13.8", "rout-loss", "side", f.String(), "unit", u.String())
 	g.eliminate(u)
 }
@@ -126,8 +125,8 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 
 // destroysFort asks a side that retreats from its Fort whether it destroys it.
 func (g *game) destroysFort(f Faction, s SpaceID) bool {
-	return g.choose(&choice{about: about(kindFort, f, s, "13.9.5", battleAhead...), prompt: games.T("ask-fort", "space", s.String()),
-		options: []option{{order(kindFort, "fort", "act", "destroy"), true}, {order(kindFort, "fort", "act", "leave"), false}}}).(bool)
+	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), games.T("ask-fort", "space", s.String()))
+	return g.choose(c.Add(order(kindFort, "fort", "act", "destroy"), true).Add(order(kindFort, "fort", "act", "leave"), false)).(bool)
 }
 
 // eliminateAll eliminates units together (13.4.1).

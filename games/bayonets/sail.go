@@ -51,7 +51,7 @@ func (g *game) landSailBox(f Faction) {
 		return
 	}
 	routed := g.marks(f, SailBox).Rout
-	c := &choice{about: about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), prompt: games.T("ask-land", "side", f.String(), "units", keys(units))}
+	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), games.T("ask-land", "side", f.String(), "units", keys(units)))
 	best := math.Inf(1)
 	for s := range g.d.Spaces {
 		s := SpaceID(s)
@@ -60,40 +60,29 @@ func (g *game) landSailBox(f Faction) {
 		}
 		o := order(kindLand, "land", "to", s.String())
 		o.Keep = true // as it is read: it may be given in the Round before
-		c.options = append(c.options, option{o, s})
+		c.Add(o, s)
 		if cost := g.landingCost(f, s); cost < best {
-			best, c.safe = cost, len(c.options)-1
+			best, c.Safe = cost, len(c.Options)-1
 		}
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		g.tell("10.6.1", "no-landing", "side", f.String())
 		return
 	}
-	c.g = g
-	to := c.options[0].value
-	if len(c.options) > 1 {
-		to = g.ask(&landing{choice: c, routed: routed})
-	}
-	g.landOn(f, units, to.(SpaceID))
+	c.Refusal = g.landingRefused(f, routed)
+	g.landOn(f, units, g.choose(c).(SpaceID))
 }
 
-// landing is D15: a choice that says what is wrong with a space.
-type landing struct {
-	*choice
-	routed bool
-}
-
-func (d *landing) Accept(o games.Order) (games.Answer, *games.Fault) {
-	a, fault := d.choice.Accept(o)
-	if fault == nil {
-		return a, nil
-	}
-	if s, ok := d.g.d.SpaceBySlug(o.Arg("to")); ok {
-		if bad := d.g.landable(factionOf(d.about.Seat), s, d.routed); bad.some() {
-			return a, d.g.faultOf(bad, fault.Try)
+// landingRefused says what is wrong with a space to Land on (D15).
+func (g *game) landingRefused(f Faction, routed bool) func(games.Order) *games.Fault {
+	return func(o games.Order) *games.Fault {
+		if s, ok := g.d.SpaceBySlug(o.Arg("to")); ok {
+			if bad := g.landable(f, s, routed); bad.some() {
+				return g.faultOf(bad, "")
+			}
 		}
+		return nil
 	}
-	return a, fault
 }
 
 // landingCost ranks spaces for the safe Landing: a friendly Home Space without

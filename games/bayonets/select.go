@@ -1,42 +1,20 @@
 package bayonets
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
+
+	"postrider/games/pick"
 )
 
-// A selector names units of a stack: "[N*][reduced |full ]NAME", where NAME is
-// a counter's slug or key, or a class; "all*" means every counter of a name,
-// and "-" in front leaves units out.
-type selector struct {
-	without bool
-	n       int // 0: one counter of a slug, all of a class; everyOne: all
-	face    string
-	name    string
-}
+// A selector names units of a stack: NAME is a counter's slug or key, or one of
+// classes.
+type selector = pick.Selector
 
-// parseSelector takes a selector apart.
-func parseSelector(text string) selector {
-	var s selector
-	if rest, ok := strings.CutPrefix(text, "-"); ok {
-		s.without, text = true, rest
-	}
-	if n, rest, ok := strings.Cut(text, "*"); ok {
-		if s.n, _ = strconv.Atoi(n); n == "all" {
-			s.n = everyOne
-		}
-		text = rest
-	}
-	for _, face := range []string{"reduced", "full"} {
-		if rest, ok := strings.CutPrefix(text, face+" "); ok {
-			s.face, text = face, rest
-		}
-	}
-	s.name = text
-	return s
-}
+// everyOne is the number of a selector that means all counters of a slug.
+const everyOne = pick.EveryOne
+
+func parseSelector(text string) selector { return pick.ParseSelector(text) }
 
 // classes are the names of selectors that mean more than one counter.
 var classes = map[string]func(*Counter) bool{
@@ -55,16 +33,19 @@ var classes = map[string]func(*Counter) bool{
 	"bastions":      func(c *Counter) bool { return c.Type == Bastion },
 }
 
-// finds reports whether the selector means u, whatever its number.
-func (s selector) finds(g *game, u UnitID) bool {
+// Class reports whether a name means more than one counter.
+func (g *game) Class(name string) bool { return classes[name] != nil }
+
+// Means reports whether a selector means u, whatever its number.
+func (g *game) Means(s selector, u UnitID) bool {
 	un, c := g.unit(u), g.counter(u)
-	if s.face == "reduced" && !un.Reduced || s.face == "full" && un.Reduced {
+	if s.Face == "reduced" && !un.Reduced || s.Face == "full" && un.Reduced {
 		return false
 	}
-	if c.Slug == s.name || c.Key == s.name {
+	if c.Slug == s.Name || c.Key == s.Name {
 		return true
 	}
-	class, ok := classes[s.name]
+	class, ok := classes[s.Name]
 	return ok && class(c)
 }
 
@@ -72,7 +53,7 @@ func (s selector) finds(g *game, u UnitID) bool {
 // counter that bears the same printed name: "howe" is the Commander or, where he
 // is not, the Light; "ticonderoga" and "levis" may be Forts.
 func (g *game) namesake(from []UnitID, s selector) selector {
-	named := g.d.counterNamed(s.name)
+	named := g.d.counterNamed(s.Name)
 	if named == nil || strings.HasSuffix(named.Slug, "-light") || strings.HasPrefix(named.Slug, "fort-") {
 		return s // "Light Howe" and "Fort Lévis" are nobody else
 	}
@@ -87,7 +68,7 @@ func (g *game) namesake(from []UnitID, s selector) selector {
 		}
 	}
 	if other != "" {
-		s.name = other
+		s.Name = other
 	}
 	return s
 }
@@ -97,53 +78,44 @@ func (g *game) namesake(from []UnitID, s selector) selector {
 // Full before Reduced ones unless it says which. missing is the first selector
 // that finds fewer units than it names.
 func (g *game) pick(from []UnitID, selectors []string) (units []UnitID, missing string) {
-	for _, text := range selectors {
-		s := parseSelector(text)
-		if s.without {
-			continue
-		}
-		_, class := classes[s.name]
-		if !class {
-			s = g.namesake(from, s)
-		}
-		want := s.n
-		switch {
-		case want == everyOne:
-			want = 0
-		case want == 0 && !class:
-			want = 1
-		}
-		found := 0
-		for rank := 0; rank < 4 && (want == 0 || found < want); rank++ {
-			for _, u := range from {
-				if want != 0 && found == want {
-					break
-				}
-				un := g.unit(u)
-				r := 0
-				if un.Spent {
-					r += 2
-				}
-				if un.Reduced {
-					r++
-				}
-				if r == rank && s.finds(g, u) && !slices.Contains(units, u) {
-					units = append(units, u)
-					found++
-				}
-			}
-		}
-		if missing == "" && (found < want || found == 0 && s.name != "rest") {
-			missing = text
+	named, without := pick.ParseSelectors(selectors)
+	meant := slices.Clone(named)
+	for i, s := range named {
+		if !g.Class(s.Name) {
+			meant[i] = g.namesake(from, s)
 		}
 	}
-	for _, text := range selectors {
-		if s := parseSelector(text); s.without {
-			units = slices.DeleteFunc(units, func(u UnitID) bool { return s.finds(g, u) })
+	units, short := pick.Take(g, g.readyFirst(from), meant)
+	for _, m := range short {
+		if s := named[m.At]; missing == "" && s.Name != "rest" {
+			missing = s.String()
 		}
 	}
+	units = slices.DeleteFunc(units, func(u UnitID) bool {
+		return slices.ContainsFunc(without, func(s selector) bool { return g.Means(s, u) })
+	})
 	slices.Sort(units)
 	return units, missing
+}
+
+// readyFirst are units in the order in which a selector takes them.
+func (g *game) readyFirst(us []UnitID) []UnitID {
+	list := make([]UnitID, 0, len(us))
+	for rank := range 4 {
+		for _, u := range us {
+			r := 0
+			if g.unit(u).Spent {
+				r += 2
+			}
+			if g.unit(u).Reduced {
+				r++
+			}
+			if r == rank {
+				list = append(list, u)
+			}
+		}
+	}
+	return list
 }
 
 // selectors are the canonical, shortest exact selectors for units, of which
@@ -188,5 +160,5 @@ func counted(n int, name string) string {
 	if n == 1 {
 		return name
 	}
-	return fmt.Sprintf("%d*%s", n, name)
+	return selector{N: n, Name: name}.String()
 }

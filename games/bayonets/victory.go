@@ -44,10 +44,10 @@ func (g *game) drawWIE(f Faction) {
 // the higher; there is never a reason for the lower. It is put even when both
 // are equal, so that whether it was put tells nothing.
 func (g *game) wieDecision(f Faction, old, value int) games.Decision {
-	c := &choice{g: g, about: about(kindWIE, f, NoSpace, "18.3.1"), prompt: games.T("ask-wie", "old", old, "new", value)}
-	c.options = []option{{order(kindWIE, "wie", "keep", "old"), old}, {order(kindWIE, "wie", "keep", "new"), value}}
+	c := g.choice(about(kindWIE, f, NoSpace, "18.3.1"), games.T("ask-wie", "old", old, "new", value))
+	c.Add(order(kindWIE, "wie", "keep", "old"), old).Add(order(kindWIE, "wie", "keep", "new"), value)
 	if value > old {
-		c.safe = 1
+		c.Safe = 1
 	}
 	return c
 }

@@ -72,13 +72,13 @@ func (g *game) sailBoxHome(f Faction) {
 	if len(places) == 0 {
 		places = g.fleetRefuge(f)
 	}
-	c := &choice{about: about(kindSailHome, f, NoSpace, "17.2"), prompt: games.T("ask-sail-box-home", "side", f.String(), "units", keys(us))}
+	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), games.T("ask-sail-box-home", "side", f.String(), "units", keys(us)))
 	best := 0.0
 	for _, w := range places {
-		if d := g.asTheCrowFlies(g.SailedFrom[f], w); len(c.options) == 0 || d < best {
-			best, c.safe = d, len(c.options)
+		if d := g.asTheCrowFlies(g.SailedFrom[f], w); len(c.Options) == 0 || d < best {
+			best, c.Safe = d, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindSailHome, "home-sail", "to", placeName(w)), w})
+		c.Add(order(kindSailHome, "home-sail", "to", placeName(w)), w)
 	}
 	w := g.choose(c).(Where)
 	g.moveAll(f, us, w)
@@ -172,7 +172,7 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 	if n == 0 || n >= len(villages) {
 		return villages
 	}
-	c := &choice{about: about(kindVillages, f, NoSpace, "17.2"), prompt: games.T("ask-nation-villages", "nation", nation, "number", n)}
+	c := g.choice(about(kindVillages, f, NoSpace, "17.2"), games.T("ask-nation-villages", "nation", nation, "number", n))
 	best := 0
 	for bits := 1; bits < 1<<len(villages); bits++ {
 		var set []SpaceID
@@ -187,19 +187,19 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 		if len(set) != n {
 			continue
 		}
-		if len(c.options) == 0 || far < best {
-			best, c.safe = far, len(c.options)
+		if len(c.Options) == 0 || far < best {
+			best, c.Safe = far, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindVillages, "villages", "units", nation, "to", names), set})
+		c.Add(order(kindVillages, "villages", "units", nation, "to", names), set)
 	}
-	c.fits = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).name == nation })
+	c.Meant = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).Name == nation })
 	}
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		to := slices.Clone(o.Get("to"))
 		slices.Sort(to)
-		i := slices.IndexFunc(c.options, func(opt option) bool {
-			names := slices.Clone(opt.order.Get("to"))
+		i := slices.IndexFunc(c.Options, func(opt option) bool {
+			names := slices.Clone(opt.Order.Get("to"))
 			slices.Sort(names)
 			return slices.Equal(names, to)
 		})
@@ -324,7 +324,7 @@ func (d *garrison) Prompt() games.Text { return d.prompt }
 // stacks may pass one Fort on their way home.
 func (d *garrison) Fits(o games.Order) bool {
 	return d.g.fits(o, d.about) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
-		return slices.ContainsFunc(d.units, func(u UnitID) bool { return parseSelector(sel).finds(d.g, u) })
+		return slices.ContainsFunc(d.units, func(u UnitID) bool { return d.g.Means(parseSelector(sel), u) })
 	}))
 }
 
@@ -340,7 +340,7 @@ func (d *garrison) order(us []UnitID) games.Order {
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	us, missing := d.g.pick(d.units, o.Get("units"))
 	if missing != "" {
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-no-such-unit", "unit", d.g.d.typed(missing), "space", d.s.String())
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s.String())
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
 		most := 1
@@ -550,15 +550,15 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 	same := func(a, b []SpaceID) bool {
 		return a[len(a)-1] == b[len(b)-1] && slices.Equal(posts(a), posts(b))
 	}
-	c := &choice{about: about(kindReturn, f, s, "17.3", kindGarrison), prompt: games.T("ask-return", "side", f.String(), "space", s.String(), "units", keys(us))}
+	c := g.choice(about(kindReturn, f, s, "17.3", kindGarrison), games.T("ask-return", "side", f.String(), "space", s.String(), "units", keys(us)))
 	best := -1
 	for _, r := range routes {
-		if slices.ContainsFunc(c.options, func(opt option) bool { return same(opt.value.([]SpaceID), r) }) {
+		if slices.ContainsFunc(c.Options, func(opt option) bool { return same(opt.Value.([]SpaceID), r) }) {
 			continue
 		}
 		to := r[len(r)-1]
 		if n := 100*g.strength(f, At(to)) + len(posts(r)); n > best {
-			best, c.safe = n, len(c.options)
+			best, c.Safe = n, len(c.Options)
 		}
 		o := order(kindReturn, "go-home")
 		if len(r) > 1 {
@@ -566,18 +566,18 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 		}
 		o = o.With("to", to.String())
 		o.Place = s.String()
-		c.options = append(c.options, option{o, r})
+		c.Add(o, r)
 	}
 	// A route may be typed in part, or as another that comes to the same.
-	c.prefer = func(o games.Order) (int, bool) {
+	c.Prefer = func(o games.Order) (int, bool) {
 		best, found := 0, false
 		for _, r := range routes {
 			names := spaceNames(r)
 			if to := o.Arg("to"); to != "" && to != names[len(names)-1] || !inOrder(o.Get("via"), names) {
 				continue
 			}
-			i := slices.IndexFunc(c.options, func(opt option) bool { return same(opt.value.([]SpaceID), r) })
-			if !found || i == c.safe {
+			i := slices.IndexFunc(c.Options, func(opt option) bool { return same(opt.Value.([]SpaceID), r) })
+			if !found || i == c.Safe {
 				best, found = i, true
 			}
 		}
@@ -629,11 +629,11 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	places = g.winterPort(f, places)
 	w := places[0]
 	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
-		c := &choice{about: about(kindCoastHome, f, s, "17.3"), prompt: games.T("ask-coast-home", "side", f.String(), "space", s.String(), "units", keys(us))}
+		c := g.choice(about(kindCoastHome, f, s, "17.3"), games.T("ask-coast-home", "side", f.String(), "space", s.String(), "units", keys(us)))
 		for _, w := range places {
 			o := order(kindCoastHome, "coast-home", "to", placeName(w))
 			o.Place = s.String()
-			c.options = append(c.options, option{o, w})
+			c.Add(o, w)
 		}
 		w = g.choose(c).(Where)
 	}
@@ -665,10 +665,10 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 	at := g.unit(u).At
 	slug := g.counter(u).Slug
-	c := &choice{about: about(kindRedeploy, f, NoSpace, "17.3"), prompt: games.T("ask-redeploy", "side", f.String(), "unit", u.String(), "space", placeName(at))}
+	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), games.T("ask-redeploy", "side", f.String(), "unit", u.String(), "space", placeName(at)))
 	alone := company(at) == 0
 	if !alone {
-		c.options = append(c.options, option{order(kindRedeploy, "redeploy", "units", slug).With("stay"), at})
+		c.Add(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at)
 	}
 	most := 0
 	for i := range g.d.Spaces {
@@ -678,14 +678,14 @@ func (g *game) redeploy(f Faction, u UnitID) {
 			continue
 		}
 		if alone && n > most {
-			most, c.safe = n, len(c.options)
+			most, c.Safe = n, len(c.Options)
 		}
-		c.options = append(c.options, option{order(kindRedeploy, "redeploy", "units", slug, "to", s.String()), At(s)})
+		c.Add(order(kindRedeploy, "redeploy", "units", slug, "to", s.String()), At(s))
 	}
-	c.fits = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).finds(g, u) })
+	c.Meant = func(o games.Order) bool {
+		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
 	}
-	if len(c.options) == 0 {
+	if len(c.Options) == 0 {
 		return
 	}
 	if w := g.choose(c).(Where); w != at {

@@ -127,8 +127,8 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 	var without []string
 	named = slices.DeleteFunc(named, func(s string) bool {
 		sel := parseSelector(s)
-		if sel.without {
-			sel.without = false
+		if sel.Without {
+			sel.Without = false
 			without = append(without, sel.String())
 		}
 		return strings.HasPrefix(s, "-")

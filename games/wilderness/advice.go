@@ -80,7 +80,7 @@ func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
 	case *goOnDecision:
 		return d.odds(o)
 	case *choice:
-		return d.odds(o)
+		return d.Rules.(*game).choiceOdds(d, o)
 	}
 	return nil
 }
@@ -94,7 +94,7 @@ func atSpace(value string, s SpaceID) bool {
 // class.
 func (d *Data) namesPieces(value, name string) bool {
 	value, _, _ = strings.Cut(value, "@")
-	value = parseSelector(value).name
+	value = parseSelector(value).Name
 	c, ok := d.bySort(value)
 	is := classes[name]
 	return value == name || ok && is != nil && is(c)
@@ -158,21 +158,19 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			return true
 		}
 		m, ok := r.topicName()
-		if !ok {
-			return false
+		if ok {
+			switch m.Class {
+			case classSpace:
+				t.Spaces = append(t.Spaces, d.space(m.ID))
+			case classWord:
+				t.Verb = topicVerbs[m.ID] // none, as of "losses", is the decision itself
+			default:
+				t.Units = append(t.Units, m.ID)
+			}
+			r.note(m)
+			r.I += m.Used
 		}
-		r.note(m)
-		r.I += m.Used
-		switch m.Class {
-		case classSpace:
-			s, _ := d.SpaceBySlug(m.ID)
-			t.Spaces = append(t.Spaces, s)
-		case classWord:
-			t.Verb = topicVerbs[m.ID] // none, as of "losses", is the decision itself
-		default:
-			t.Units = append(t.Units, m.ID)
-		}
-		return true
+		return ok
 	})
 	return t, fault
 }
@@ -199,5 +197,5 @@ func (t *topic) any() bool { return t.card == 0 && t.Any() }
 // wants reports whether some of the pieces are what each name of the topic
 // means.
 func (t *topic) wants(g *game, ps []PieceID) bool {
-	return advice.Wants(&t.Topic, ps, func(name string, p PieceID) bool { return g.matches(selector{name: name}, p) })
+	return advice.Wants(&t.Topic, ps, func(name string, p PieceID) bool { return g.Means(selector{Name: name}, p) })
 }

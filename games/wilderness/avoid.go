@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // avoidBattle lets one force or unit of those that are about to be attacked
@@ -137,16 +138,11 @@ func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
 
 func (d *avoidDecision) List() []games.Order {
 	list := []games.Order{order(kindAvoid, "stand")}
-	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
-			list = append(list, a.Order)
-		}
-	}
 	for _, to := range d.to {
-		add(order(kindAvoid, "avoid", "with", []string{"all"}, "to", to.String()))
+		list = append(list, order(kindAvoid, "avoid", "with", []string{"all"}, "to", to.String()))
 	}
 	for _, p := range d.g.distinct(d.g.units(d.from)) {
-		add(order(kindAvoid, "avoid", "with", d.g.names([]PieceID{p}), "to", d.to[0].String()))
+		list = append(list, order(kindAvoid, "avoid", "with", d.g.names([]PieceID{p}), "to", d.to[0].String()))
 	}
-	return list
+	return pick.Answers(d, list)
 }

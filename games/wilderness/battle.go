@@ -161,15 +161,15 @@ func (g *game) callMilitia(side Side) {
 	if len(here) == 0 {
 		return
 	}
-	c := &choice{about: about(kindMilitia, side, b.Space, "7.3"), prompt: games.T("ask-militia", "space", b.Space.String(), "most", len(here))}
+	c := g.choice(about(kindMilitia, side, b.Space, "7.3"), games.T("ask-militia", "space", b.Space.String(), "most", len(here)))
 	for n := range len(here) + 1 {
-		c.options = append(c.options, option{order(kindMilitia, "militia", "number", strconv.Itoa(n)), n})
+		c.Add(order(kindMilitia, "militia", "number", strconv.Itoa(n)), n)
 	}
 	own := g.strengthOf(b.Units[side])
 	if b.Attacker != side && g.d.Spaces[b.Space].Fortress || g.column(own) != g.column(own+g.strengthOf(here)) {
-		c.safe = len(here)
+		c.Safe = len(here)
 	}
-	c.prefer = func(o games.Order) (int, bool) { // "all", or more than there are
+	c.Prefer = func(o games.Order) (int, bool) { // "all", or more than there are
 		n, err := strconv.Atoi(o.Arg("number"))
 		if o.Arg("number") == "all" || err == nil && n > len(here) {
 			return len(here), true
@@ -301,9 +301,9 @@ func (g *game) defendingLeader(side Side) {
 
 // leaderChoice lets a side choose one of some leaders, the first by default.
 func (g *game) leaderChoice(side Side, s SpaceID, rule games.Rule, from []PieceID) *choice {
-	c := &choice{about: about(kindCommander, side, s, rule), prompt: games.T("ask-commander", "space", s.String(), "leaders", g.keys(from))}
+	c := g.choice(about(kindCommander, side, s, rule), games.T("ask-commander", "space", s.String(), "leaders", g.keys(from)))
 	for _, l := range from {
-		c.options = append(c.options, option{order(kindCommander, "commander", "who", g.counter(l).Sort), l})
+		c.Add(order(kindCommander, "commander", "who", g.counter(l).Sort), l)
 	}
 	return c
 }

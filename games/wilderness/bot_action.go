@@ -324,7 +324,7 @@ func (m *mind) deeds(now float64) []deed {
 		switch {
 		case c.Side != m.side || !g.piece(p).At.OnMap() || g.piece(p).Inside || c.Type == Militia:
 		case c.Type.Drilled() && m.tally.at[g.piece(p).At][m.side].command > 0: // it goes with its leader
-		case !slices.ContainsFunc(ones, func(q PieceID) bool { return g.alike(p, q) }):
+		case !slices.ContainsFunc(ones, func(q PieceID) bool { return g.Alike(p, q) }):
 			ones = append(ones, p)
 		case !c.Type.Drilled():
 			twins = append(twins, p)
@@ -342,7 +342,7 @@ func (m *mind) deeds(now float64) []deed {
 	m.try(deeds, now)
 	for _, p := range twins {
 		for _, x := range deeds {
-			if x.half > 0 && g.alike(x.force.Pieces[0], p) {
+			if x.half > 0 && g.Alike(x.force.Pieces[0], p) {
 				x.force.Pieces = []PieceID{p}
 				deeds = append(deeds, x)
 			}

@@ -99,13 +99,13 @@ func (g *game) exchange() {
 	if !g.Options.Exchange || g.Year < exchangeYear || len(g.Cards.Hands[British]) == 0 {
 		return
 	}
-	c := &choice{about: about(kindExchange, British, NoSpace, "14.6"), prompt: games.T("ask-exchange"), options: []option{{order(kindExchange, "none"), 0}}}
+	c := g.choice(about(kindExchange, British, NoSpace, "14.6"), games.T("ask-exchange")).Add(order(kindExchange, "none"), 0)
 	for _, n := range g.Cards.Discard {
 		if e := g.d.Cards[n].Event; e == "british-regulars" || e == "highlanders" {
-			c.options = append(c.options, option{order(kindExchange, "exchange", "card", strconv.Itoa(n)), n})
+			c.Add(order(kindExchange, "exchange", "card", strconv.Itoa(n)), n)
 		}
 	}
-	c.prefer = func(o games.Order) (int, bool) { return preferCard(c.options, o) }
+	c.Prefer = c.First("card")
 	n := g.choose(c).(int)
 	if n == 0 {
 		return
@@ -114,19 +114,6 @@ func (g *game) exchange() {
 	g.leaves(British, lost, false)
 	g.tell("14.6", "discarded", "side", British.String(), "card", lost)
 	g.takeBack(British, n)
-}
-
-// preferCard chooses the first of the cards that an order lists which is among
-// the options.
-func preferCard(options []option, o games.Order) (int, bool) {
-	for _, want := range o.Get("card") {
-		for i, opt := range options {
-			if opt.order.Arg("card") == want {
-				return i, true
-			}
-		}
-	}
-	return 0, false
 }
 
 // exchangeYear is the first year in which cards are exchanged (14.6).
@@ -193,18 +180,18 @@ func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes 
 		return 0
 	}
 	n := g.held(side, event)
-	c := &choice{about: about(kind, side, s, "5.56"), prompt: games.T("ask-response", append([]any{"event", event, "space", s.String()}, pairs...)...)}
+	c := g.choice(about(kind, side, s, "5.56"), games.T("ask-response", append([]any{"event", event, "space", s.String()}, pairs...)...))
 	if n != 0 {
-		c.options = append(c.options, option{order(kind, "yes"), true})
+		c.Add(order(kind, "yes"), true)
 	}
-	c.options = append(c.options, option{order(kind, "no"), false})
+	c.Add(order(kind, "no"), false)
 	if !yes {
-		c.safe = len(c.options) - 1
+		c.Safe = len(c.Options) - 1
 	}
-	c.refusal = func() *games.Fault {
+	c.Refusal = func(games.Order) *games.Fault {
 		return g.refuse("5.56", g.d.formatOrder(order(kind, "no")), "card-not-held", "event", event)
 	}
-	if !g.put1(c).(bool) {
+	if !g.ask(c).(bool) {
 		return 0
 	}
 	g.playResponse(side, n, s)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // ask puts a decision and returns the value of its answer.
@@ -13,99 +14,45 @@ func (g *game) ask(d games.Decision) any {
 	return g.ref.Ask(d).Value
 }
 
-// An option is one legal answer of a choice.
-type option struct {
-	order games.Order
-	value any
-}
-
-// A choice is a decision among few answers, all of them listed.
-type choice struct {
-	g       *game
-	about   games.About
-	prompt  games.Text
-	options []option
-	safe    int // index of the default
-	// prefer chooses by a preference that names no option exactly; it is false
-	// where o says nothing that helps. May be nil.
-	prefer func(o games.Order) (int, bool)
-	// fits narrows which orders are meant for this decision, beyond place and
-	// conditions. May be nil.
-	fits func(o games.Order) bool
-	// implied is the answer that unused orders of other kinds imply. May be nil.
-	implied func(unused []games.Order) (games.Order, bool)
-	// refusal is the fault of an order that is none of the options; nil names
-	// them.
-	refusal func() *games.Fault
-}
-
-// choose asks unless only one answer is legal.
-func (g *game) choose(c *choice) any {
-	if len(c.options) == 1 {
-		return c.options[0].value
-	}
-	return g.put1(c)
-}
-
-// put1 asks even where only one answer is legal: for what may be hidden.
-func (g *game) put1(c *choice) any {
-	c.g = g
-	return g.ask(c)
-}
-
-func (c *choice) About() games.About   { return c.about }
-func (c *choice) Prompt() games.Text   { return c.prompt }
-func (c *choice) Default() games.Order { return c.options[c.safe].order }
-
-func (c *choice) Fits(o games.Order) bool {
-	return c.g.fits(o, c.about) && (c.fits == nil || c.fits(o))
-}
-
-func (c *choice) Implied(unused []games.Order) (games.Order, bool) {
-	if c.implied == nil {
-		return games.Order{}, false
-	}
-	return c.implied(slices.DeleteFunc(slices.Clone(unused), func(o games.Order) bool { return !c.g.fits(o, games.About{Kind: o.Kind, Seat: c.about.Seat}) }))
-}
-
-func (c *choice) Accept(o games.Order) (games.Answer, *games.Fault) {
-	for _, opt := range c.options {
-		if games.SameAnswer(opt.order, o) {
-			return games.Answer{Order: opt.order, Value: opt.value}, nil
-		}
-	}
-	if c.prefer != nil {
-		if i, ok := c.prefer(o); ok {
-			return games.Answer{Order: c.options[i].order, Value: c.options[i].value}, nil
-		}
-	}
-	if c.refusal != nil {
-		return games.Answer{}, c.refusal()
-	}
-	return games.Answer{}, c.g.refuse(c.about.Rule, c.g.d.formatOrder(c.options[c.safe].order), "not-a-choice", "kind", string(c.about.Kind), "choices", c.lines())
-}
-
-func (c *choice) Sample(r *rand.Rand) games.Order { return c.options[r.IntN(len(c.options))].order }
-
-func (c *choice) List() []games.Order {
-	orders := make([]games.Order, len(c.options))
-	for i, opt := range c.options {
-		orders[i] = opt.order
-	}
-	return orders
-}
+type (
+	choice  = pick.Choice
+	option  = pick.Option
+	picking = pick.Pieces[PieceID]
+)
 
 // maxLines is how many options a fault names.
 const maxLines = 12
 
-// lines are the options as order lines.
-func (c *choice) lines() []string {
-	var lines []string
-	for _, opt := range c.options[:min(len(c.options), maxLines)] {
-		lines = append(lines, c.g.d.formatOrder(opt.order))
-	}
-	return lines
+// choice makes a decision among answers that are still to be added.
+func (g *game) choice(a games.About, prompt games.Text) *choice {
+	return &choice{Question: pick.Question{Of: a, Ask: prompt}, Rules: g, Named: maxLines}
 }
+
+// choose asks unless only one answer is legal.
+func (g *game) choose(c *choice) any {
+	if len(c.Options) == 1 {
+		return c.Options[0].Value
+	}
+	return g.ask(c)
+}
+
+// choosePieces asks for so many of the pieces, the best first, unless there is
+// nothing to choose. They are sorted. Orders are lists of preference.
+func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, need int) []PieceID {
+	p := &picking{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: string(a.Kind), Groups: []pick.Group[PieceID]{{From: from, Need: need}},
+		Keep: true, Wish: true, Sort: g.fullFirst, Most: 20, LastOnly: true}
+	if ps, settled := p.Settle(); settled {
+		return ps
+	}
+	return g.ask(p).([]PieceID)
+}
+
+// Fits reports whether place and conditions of an order are meant for a
+// decision.
+func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about) }
+
+// Format is the line of an order.
+func (g *game) Format(o games.Order) string { return g.d.formatOrder(o) }
 
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.
@@ -128,9 +75,9 @@ func (g *game) refuse(rule games.Rule, try string, kind string, pairs ...any) *g
 
 // yesNo is a choice between doing something, the value true, and not.
 func (g *game) yesNo(kind games.Kind, side Side, s SpaceID, rule games.Rule, prompt games.Text, yes bool) *choice {
-	c := &choice{g: g, about: about(kind, side, s, rule), prompt: prompt, options: []option{{order(kind, "yes"), true}, {order(kind, "no"), false}}}
+	c := g.choice(about(kind, side, s, rule), prompt).Add(order(kind, "yes"), true).Add(order(kind, "no"), false)
 	if !yes {
-		c.safe = 1
+		c.Safe = 1
 	}
 	return c
 }

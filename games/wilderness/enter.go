@@ -188,21 +188,21 @@ func (g *game) stranded() {
 // (6.53, C-14); who can do neither is eliminated.
 func (g *game) loneLeaders(side Side, s SpaceID) {
 	for _, l := range g.leaders(g.outside(side, s)) {
-		c := &choice{about: about(kindLone, side, s, "6.53"), prompt: games.T("ask-lone", "leader", g.counter(l).Sort, "space", s.String())}
+		c := g.choice(about(kindLone, side, s, "6.53"), games.T("ask-lone", "leader", g.counter(l).Sort, "space", s.String()))
 		if g.strong(s) == side {
-			c.options = append(c.options, option{order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace})
+			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace)
 		}
 		for _, to := range g.sorted(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
-			c.options = append(c.options, option{order(kindLone, "lone", "who", g.counter(l).Sort, "to", to.String()), to})
+			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to.String()), to)
 		}
-		if len(c.options) == 0 {
+		if len(c.Options) == 0 {
 			g.lost("6.53", []PieceID{l})
 			continue
 		}
-		c.fits = func(o games.Order) bool {
-			return !o.Has("who") || g.matches(parseSelector(o.Arg("who")), l)
+		c.Meant = func(o games.Order) bool {
+			return !o.Has("who") || g.Means(parseSelector(o.Arg("who")), l)
 		}
-		c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+		c.Prefer = c.First("to")
 		if to := g.choose(c).(SpaceID); to == NoSpace {
 			g.piece(l).Inside = true
 			g.tell("6.53", "goes-inside", "side", side.String(), "units", g.keys([]PieceID{l}), "space", s.String())
@@ -211,19 +211,6 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 			g.put(l, At(to))
 		}
 	}
-}
-
-// preferTo chooses the first of the places that an order lists which is among
-// the options, whoever else it names.
-func preferTo(options []option, o games.Order) (int, bool) {
-	for _, want := range o.Get("to") {
-		for i, opt := range options {
-			if opt.order.Arg("to") == want {
-				return i, true
-			}
-		}
-	}
-	return 0, false
 }
 
 // sorted sorts spaces by a rank, the lowest first.

@@ -127,7 +127,7 @@ func (g *game) eventClosed(side Side, c *Card) string {
 		if g.Assemblies == Reluctant {
 			return "reluctant"
 		}
-		return unless(len(g.raiseOptions(c)) > 0, "nobody")
+		return unless(len(g.raiseChoice(c).Options) > 0, "nobody")
 	case "colonial-recruits":
 		return unless(len(g.reducedUnits(side, recruits)) > 0, "nobody")
 	case "troop-transports", "victories-in-germany":
@@ -286,11 +286,11 @@ func (g *game) repairable(side Side) []SpaceID {
 
 // target lets a side choose one of the spaces for an event.
 func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
-	c := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), prompt: games.T("ask-target", "event", event, "spaces", codes(spaces))}
+	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), games.T("ask-target", "event", event, "spaces", codes(spaces)))
 	for _, s := range spaces {
-		c.options = append(c.options, option{order(kindTarget, "target", "to", s.String()), s})
+		c.Add(order(kindTarget, "target", "to", s.String()), s)
 	}
-	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	c.Prefer = c.First("to")
 	return g.choose(c).(SpaceID)
 }
 
@@ -336,7 +336,7 @@ func (g *game) swappable() []PieceID {
 func (g *game) vaudreuil(side Side) {
 	from := g.swappable()
 	slices.SortStableFunc(from, func(a, b PieceID) int { return g.counter(b).Tactics - g.counter(a).Tactics })
-	ps := g.choosePieces(&picking{about: about(kindTarget, side, NoSpace, "5.5"), prompt: games.T("ask-swap", "leaders", g.keys(from)), from: from, need: 2})
+	ps := g.choosePieces(about(kindTarget, side, NoSpace, "5.5"), games.T("ask-swap", "leaders", g.keys(from)), from, 2)
 	a, b := g.piece(ps[0]).At, g.piece(ps[1]).At
 	g.put(ps[0], b)
 	g.put(ps[1], a)
@@ -371,29 +371,25 @@ var crisisEvents = []string{"british-regulars", "highlanders", "light-infantry",
 // crisis makes the British discard one of the cards that it names, if they hold
 // any (card 37, D77). The question is put whether they do or not.
 func (g *game) crisis() {
-	c := &choice{about: about(kindCrisis, British, NoSpace, "5.5"), prompt: games.T("ask-crisis")}
+	c := g.choice(about(kindCrisis, British, NoSpace, "5.5"), games.T("ask-crisis"))
 	for _, n := range g.Cards.Hands[British] {
 		if slices.Contains(crisisEvents, g.d.Cards[n].Event) {
-			c.options = append(c.options, option{order(kindCrisis, "discard", "cards", strconv.Itoa(n)), n})
-			if g.d.Cards[n].Value < g.d.Cards[c.options[c.safe].value.(int)].Value {
-				c.safe = len(c.options) - 1
+			c.Add(order(kindCrisis, "discard", "cards", strconv.Itoa(n)), n)
+			if g.d.Cards[n].Value < g.d.Cards[c.Options[c.Safe].Value.(int)].Value {
+				c.Safe = len(c.Options) - 1
 			}
 		}
 	}
-	if len(c.options) == 0 {
-		c.options = []option{{order(kindCrisis, "none"), 0}}
+	if len(c.Options) == 0 {
+		c.Add(order(kindCrisis, "none"), 0)
 	}
-	c.prefer = func(o games.Order) (int, bool) {
-		for _, n := range o.Get("cards") {
-			for i, opt := range c.options {
-				if opt.order.Arg("cards") == n {
-					return i, true
-				}
-			}
+	c.Prefer = func(o games.Order) (int, bool) {
+		if i, ok := c.First("cards")(o); ok {
+			return i, true
 		}
-		return c.safe, o.Has("cards")
+		return c.Safe, o.Has("cards")
 	}
-	if n := g.put1(c).(int); n != 0 {
+	if n := g.ask(c).(int); n != 0 {
 		g.show(British, "5.5", "discarded", "side", British.String(), "card", n)
 		g.leaves(British, n, false)
 	} else {
@@ -404,20 +400,20 @@ func (g *game) crisis() {
 // takeDiscard lets a side take a card with one of the events from the discards
 // (cards 67 and 69, D89).
 func (g *game) takeDiscard(side Side, events ...string) {
-	c := &choice{about: about(kindTake, side, NoSpace, "5.5"), prompt: games.T("ask-take")}
+	c := g.choice(about(kindTake, side, NoSpace, "5.5"), games.T("ask-take"))
 	for _, n := range g.Cards.Discard {
 		if slices.Contains(events, g.d.Cards[n].Event) {
-			c.options = append(c.options, option{order(kindTake, "take", "card", strconv.Itoa(n)), n})
-			if g.d.Cards[n].Value > g.d.Cards[c.options[c.safe].value.(int)].Value {
-				c.safe = len(c.options) - 1
+			c.Add(order(kindTake, "take", "card", strconv.Itoa(n)), n)
+			if g.d.Cards[n].Value > g.d.Cards[c.Options[c.Safe].Value.(int)].Value {
+				c.Safe = len(c.Options) - 1
 			}
 		}
 	}
-	c.options = append(c.options, option{order(kindTake, "none"), 0})
-	if len(c.options) == 1 {
+	c.Add(order(kindTake, "none"), 0)
+	if len(c.Options) == 1 {
 		return
 	}
-	c.prefer = func(o games.Order) (int, bool) { return preferCard(c.options, o) }
+	c.Prefer = c.First("card")
 	n := g.choose(c).(int)
 	if n == 0 {
 		return

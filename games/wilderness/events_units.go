@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // Classes of units that events restore.
@@ -46,7 +47,7 @@ func (g *game) restore(side Side, n int, is func(*Counter) bool) {
 
 // restoreOf flips up to n of the units to their full side; the best come first.
 func (g *game) restoreOf(side Side, n int, from []PieceID) {
-	ps := g.choosePieces(&picking{about: about(kindRestore, side, NoSpace, "5.523"), prompt: games.T("ask-restore", "number", min(n, len(from)), "units", g.sortsOf(from)), from: from, need: n})
+	ps := g.choosePieces(about(kindRestore, side, NoSpace, "5.523"), games.T("ask-restore", "number", min(n, len(from)), "units", g.sortsOf(from)), from, n)
 	for _, p := range ps {
 		g.piece(p).Reduced = false
 	}
@@ -176,19 +177,7 @@ func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
 	if len(spaces) > 1 {
 		at = g.ask(d).([]SpaceID)
 	}
-	all := slices.Concat(leaders, units)
-	var done []SpaceID
-	for _, s := range at {
-		if slices.Contains(done, s) {
-			continue
-		}
-		done = append(done, s)
-		var here []PieceID
-		for i, p := range all {
-			if at[i] == s {
-				here = append(here, p)
-			}
-		}
+	for s, here := range pick.ByPlace(slices.Concat(leaders, units), func(i int) SpaceID { return at[i] }) {
 		g.enterAt(side, here, s)
 	}
 }
@@ -331,9 +320,9 @@ func (g *game) drawLeader(coming []PieceID) []PieceID {
 		}
 		return len(g.units(g.together(a))) - len(g.units(g.together(b)))
 	})
-	c := &choice{about: about(kindLeaderOut, British, NoSpace, "5.55"), prompt: games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free))}
+	c := g.choice(about(kindLeaderOut, British, NoSpace, "5.55"), games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free)))
 	for _, p := range free {
-		c.options = append(c.options, option{order(kindLeaderOut, "remove", "who", g.counter(p).Sort), p})
+		c.Add(order(kindLeaderOut, "remove", "who", g.counter(p).Sort), p)
 	}
 	out := g.choose(c).(PieceID)
 	g.tell("5.55", "leader-out", "leader", g.counter(out).Sort)
@@ -418,7 +407,7 @@ func (g *game) dispersible(dept Dept) int {
 
 // loseUnits lets a side choose units that are eliminated (D74, D78 to D80).
 func (g *game) loseUnits(chooser Side, rule games.Rule, from []PieceID, n int) {
-	ps := g.choosePieces(&picking{about: about(kindLose, chooser, NoSpace, rule), prompt: games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from)), from: from, need: n})
+	ps := g.choosePieces(about(kindLose, chooser, NoSpace, rule), games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from)), from, n)
 	g.lostAnywhere(rule, ps)
 }
 
@@ -431,13 +420,13 @@ func (g *game) stingy(side Side) {
 
 // chooseDept lets a side choose the Northern or Southern department.
 func (g *game) chooseDept(side Side, event string, is func(Dept) bool) Dept {
-	c := &choice{about: about(kindTarget, side, NoSpace, "5.5"), prompt: games.T("ask-target-dept", "event", event)}
+	c := g.choice(about(kindTarget, side, NoSpace, "5.5"), games.T("ask-target-dept", "event", event))
 	for _, d := range []Dept{Northern, Southern} {
 		if is(d) {
-			c.options = append(c.options, option{order(kindTarget, "target", "to", string(d)), d})
+			c.Add(order(kindTarget, "target", "to", string(d)), d)
 		}
 	}
-	c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+	c.Prefer = c.First("to")
 	return g.choose(c).(Dept)
 }
 
@@ -477,27 +466,26 @@ type raising struct {
 	back []PieceID
 }
 
-// raiseOptions are the ways to play cards 43 to 45 (D81).
-func (g *game) raiseOptions(c *Card) []option {
-	var list []option
+// raiseChoice is between the ways to play cards 43 to 45 (D81).
+func (g *game) raiseChoice(c *Card) *choice {
+	ch := g.choice(about(kindTarget, British, NoSpace, "5.54", kindReinforce), games.T("ask-raise"))
 	for i, dept := range []Dept{Northern, Southern} {
 		t := []Type{NorthernProv, SouthernProv}[i]
 		n := min(c.Params.n(string(dept)), g.d.Tables.Limit[g.Assemblies][i]-g.provincialsInPlay(dept), len(g.unused(British, t)))
 		if n > 0 && len(g.fortifications(British, dept)) > 0 {
-			list = append(list, option{order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil}})
+			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil})
 		}
 		if back := g.reducedUnits(British, func(c *Counter) bool { return c.Type == t }); len(back) > 0 {
-			list = append(list, option{order(kindTarget, "target", "to", string(dept), "how", "restore"), raising{dept, 0, back}})
+			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "restore"), raising{dept, 0, back})
 		}
 	}
-	return list
+	return ch
 }
 
 // raiseProvincials enters or restores Provincials of a department (cards 43 to
 // 45, D81).
 func (g *game) raiseProvincials(c *Card) {
-	ch := &choice{about: about(kindTarget, British, NoSpace, "5.54", kindReinforce), prompt: games.T("ask-raise"), options: g.raiseOptions(c)}
-	r := g.choose(ch).(raising)
+	r := g.choose(g.raiseChoice(c)).(raising)
 	if r.n == 0 {
 		g.restoreOf(British, len(r.back), r.back)
 		return
@@ -512,14 +500,14 @@ func (g *game) raiseProvincials(c *Card) {
 // raiseOrRestore is the choice between a new unit and restoring others, where
 // both are possible.
 func (g *game) raiseOrRestore(side Side, event string, raise, restore bool) (raises bool) {
-	c := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindRestore, kindReinforce), prompt: games.T("ask-raise-or-restore", "event", event)}
+	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindRestore, kindReinforce), games.T("ask-raise-or-restore", "event", event))
 	if raise {
-		c.options = append(c.options, option{order(kindTarget, "target", "how", "raise"), true})
+		c.Add(order(kindTarget, "target", "how", "raise"), true)
 	}
 	if restore {
-		c.options = append(c.options, option{order(kindTarget, "target", "how", "restore"), false})
+		c.Add(order(kindTarget, "target", "how", "restore"), false)
 	}
-	c.implied = func(unused []games.Order) (games.Order, bool) {
+	c.Implies = func(unused []games.Order) (games.Order, bool) {
 		for _, o := range unused {
 			switch o.Kind {
 			case kindReinforce:
@@ -536,24 +524,24 @@ func (g *game) raiseOrRestore(side Side, event string, raise, restore bool) (rai
 // callOut raises a Militia, or restores up to two (cards 49 to 52, D83).
 func (g *game) callOut(side Side, c *Card) {
 	unused, reduced := g.unused(side, Militia), g.reducedMilitia(side)
-	ch := &choice{about: about(kindTarget, side, NoSpace, "5.5", kindRestore), prompt: games.T("ask-raise-or-restore", "event", c.Event)}
+	ch := g.choice(about(kindTarget, side, NoSpace, "5.5", kindRestore), games.T("ask-raise-or-restore", "event", c.Event))
 	if len(unused) > 0 {
 		list := []Dept{Northern, Southern}
 		if side == French {
 			list = []Dept{StLawrence}
 		}
 		for _, dept := range list {
-			ch.options = append(ch.options, option{order(kindTarget, "target", "to", string(dept), "how", "raise"), dept})
+			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "raise"), dept)
 		}
 	}
 	if len(reduced) > 0 {
-		ch.options = append(ch.options, option{order(kindTarget, "target", "how", "restore"), NoDept})
+		ch.Add(order(kindTarget, "target", "how", "restore"), NoDept)
 	}
-	ch.prefer = func(o games.Order) (int, bool) { // "target raise", "target southern"
-		i := slices.IndexFunc(ch.options, func(opt option) bool {
-			return (!o.Has("to") || opt.order.Arg("to") == o.Arg("to")) && (!o.Has("how") || opt.order.Arg("how") == o.Arg("how"))
+	ch.Prefer = func(o games.Order) (int, bool) { // "target raise", "target southern"
+		return ch.Find(func(opt option) bool {
+			to, how := opt.Order.Arg("to"), opt.Order.Arg("how")
+			return (o.Has("to") || o.Has("how")) && (!o.Has("to") || to == o.Arg("to")) && (!o.Has("how") || how == o.Arg("how"))
 		})
-		return i, i >= 0 && (o.Has("to") || o.Has("how"))
 	}
 	dept := g.choose(ch).(Dept)
 	if dept == NoDept {

@@ -315,24 +315,24 @@ func (d *Data) list(sels []string) string {
 
 // typed is a selector as a player types it.
 func (d *Data) typed(sel selector) string {
-	n := sel.n
+	n := sel.N
 	if n == everyOne {
 		n = 2
 	}
-	s := sel.name
+	s := sel.Name
 	if classes[s] == nil && s != restoreStep {
 		s = d.sortName(s, max(n, 1))
 	}
-	if sel.reduced {
-		s = "reduced " + s
+	if sel.Face != "" {
+		s = sel.Face + " " + s
 	}
 	switch {
-	case sel.n == everyOne:
+	case sel.N == everyOne:
 		s = "all " + s
-	case sel.n > 0:
-		s = strconv.Itoa(sel.n) + " " + s
+	case sel.N > 0:
+		s = strconv.Itoa(sel.N) + " " + s
 	}
-	if sel.without {
+	if sel.Without {
 		s = "except " + s
 	}
 	return s

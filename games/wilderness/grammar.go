@@ -285,7 +285,7 @@ func (r *reader) eventMeant() string {
 	if !ok {
 		return ""
 	}
-	c, known := r.d.bySort(parseSelector(sel).name)
+	c, known := r.d.bySort(parseSelector(sel).Name)
 	switch {
 	case known && c.Type == Leader:
 		return "target"

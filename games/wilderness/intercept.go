@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // successOn is what a die with tactics must reach to intercept or to avoid
@@ -224,16 +225,11 @@ func (d *interceptDecision) Sample(r *rand.Rand) games.Order {
 
 func (d *interceptDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
-	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
-			list = append(list, a.Order)
-		}
-	}
 	for _, from := range d.from {
-		add(order(kindIntercept, "intercept", "with", []string{"all"}, "from", from.String()))
+		list = append(list, order(kindIntercept, "intercept", "with", []string{"all"}, "from", from.String()))
 		for _, p := range d.g.distinct(d.g.units(d.g.outside(d.side, from))) {
-			add(order(kindIntercept, "intercept", "with", d.g.names([]PieceID{p}), "from", from.String()))
+			list = append(list, order(kindIntercept, "intercept", "with", d.g.names([]PieceID{p}), "from", from.String()))
 		}
 	}
-	return list
+	return pick.Answers(d, list)
 }

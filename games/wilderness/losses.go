@@ -150,7 +150,7 @@ func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
 func (d *lossDecision) order(hits []PieceID) games.Order {
 	var list []string
 	for _, p := range hits {
-		list = append(list, selector{name: d.g.counter(p).Sort, reduced: d.g.piece(p).Reduced}.String())
+		list = append(list, selector{Name: d.g.counter(p).Sort, Face: face(d.g.piece(p).Reduced)}.String())
 	}
 	return order(kindLosses, "losses", "units", list)
 }
@@ -163,22 +163,16 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	full := d.g.fullFirst(d.units)
 	for _, s := range o.Get("units") {
 		sel := parseSelector(s)
-		most := sel.n
-		if most == 0 && classes[sel.name] == nil {
-			most = 1
-		}
-		if most <= 0 {
-			most = len(d.units)
-		}
+		most := cmp.Or(sel.Wants(d.g.Class(sel.Name)), len(d.units))
 		take := func(pass int, all bool) {
 			for _, p := range full {
-				if most > 0 && d.g.matches(sel, p) && count[p] == pass && (all || !d.g.piece(p).Reduced) {
+				if most > 0 && d.g.Means(sel, p) && count[p] == pass && (all || !d.g.piece(p).Reduced) {
 					wish, most = append(wish, p), most-1
 					count[p]++
 				}
 			}
 		}
-		if most == 1 && !sel.reduced { // one by its name alone is a full one, or one that was
+		if most == 1 && sel.Face == "" { // one by its name alone is a full one, or one that was
 			take(0, false)
 			take(1, false)
 		}

@@ -189,7 +189,7 @@ func (g *game) forecastText(f *forecast) games.Text {
 		"win", f.win.Percent(), "least", f.least[a], "most", f.most[a], "suffersleast", f.least[d], "suffersmost", f.most[d], "wiped", f.wiped[a].Percent(), "wipes", f.wiped[d].Percent())
 }
 
-// Odds says what an activated force stakes on dice: a siege roll or an assault,
+// odds says what an activated force stakes on dice: a siege roll or an assault,
 // or on its way interceptions, a battle and a raid.
 func (d *moveDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
@@ -249,7 +249,7 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 		"ready", ready.Percent(), "win", g.forecast(g.assaultAt(side, s, commander)).win.Percent())
 }
 
-// Odds says how likely an Interception succeeds, and what battle comes of it
+// odds says how likely an Interception succeeds, and what battle comes of it
 // (6.73).
 func (d *interceptDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
@@ -271,7 +271,7 @@ func (d *interceptDecision) odds(o games.Order) []games.Text {
 	}
 }
 
-// Odds says how likely those about to be attacked get away, or what battle they
+// odds says how likely those about to be attacked get away, or what battle they
 // stand for (6.81).
 func (d *avoidDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
@@ -290,7 +290,7 @@ func (d *avoidDecision) odds(o games.Order) []games.Text {
 	return []games.Text{d.g.forecastText(fc)}
 }
 
-// Odds says what battle those who stay outside would fight (8.1).
+// odds says what battle those who stay outside would fight (8.1).
 func (d *insideDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil || d.g.Phase == nil || d.g.Phase.Move == nil {
@@ -307,7 +307,7 @@ func (d *insideDecision) odds(o games.Order) []games.Text {
 	return []games.Text{t.forecastText(t.forecast(t.battleAt(d.side.Enemy(), d.g.Phase.Move)))}
 }
 
-// Odds says what a force that goes on stakes on dice.
+// odds says what a force that goes on stakes on dice.
 func (d *goOnDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil {
@@ -325,15 +325,15 @@ func (d *goOnDecision) odds(o games.Order) []games.Text {
 	return d.g.wayOdds(d.side, d.m.Force, &w)
 }
 
-// Odds says what a choice stakes on dice: an assault, a raid, Militia in a
+// choiceOdds says what a choice stakes on dice: an assault, a raid, Militia in a
 // battle or against raiders.
-func (c *choice) odds(o games.Order) []games.Text {
+func (g *game) choiceOdds(c *choice, o games.Order) []games.Text {
 	a, fault := c.Accept(o)
-	if fault != nil || c.g.Phase == nil || c.g.Phase.Move == nil {
+	if fault != nil || g.Phase == nil || g.Phase.Move == nil {
 		return nil
 	}
-	g, m, side := c.g, c.g.Phase.Move, sideOf(c.about.Seat)
-	switch c.about.Kind {
+	m, side := g.Phase.Move, sideOf(c.Of.Seat)
+	switch c.Of.Kind {
 	case kindAssault:
 		if a.Value == true {
 			return []games.Text{g.forecastText(g.forecast(g.assaultAt(side, m.At, m.Force.Commander)))}
@@ -350,7 +350,7 @@ func (c *choice) odds(o games.Order) []games.Text {
 		return []games.Text{g.forecastText(g.forecast(b))}
 	case kindRaidMilitia:
 		s := m.At
-		if at, ok := g.d.SpaceBySlug(c.about.Place); ok {
+		if at, ok := g.d.SpaceBySlug(c.Of.Place); ok {
 			s = at
 		}
 		unit, ok := a.Value.(PieceID)
@@ -395,7 +395,7 @@ func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
 		"unhurt", r.unhurt.Percent(), "militia", r.militia)
 }
 
-// Odds says what the die of an event decides (5.5).
+// odds says what the die of an event decides (5.5).
 func (d *playDecision) odds(o games.Order) []games.Text {
 	a, fault := d.Accept(o)
 	if fault != nil || o.Verb != useEvent {

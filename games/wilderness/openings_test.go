@@ -192,8 +192,8 @@ func seek(d games.Decision, r *rand.Rand) (games.Order, bool) {
 	}
 	switch d := d.(type) {
 	case *choice:
-		if len(d.options) > 1 && d.options[0].order.Verb == "yes" {
-			return d.options[0].order, true
+		if len(d.Options) > 1 && d.Options[0].Order.Verb == "yes" {
+			return d.Options[0].Order, true
 		}
 	case *playDecision:
 		n := d.hand()[r.IntN(len(d.hand()))]

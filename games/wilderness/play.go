@@ -257,7 +257,7 @@ func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order)
 
 // missing is the fault that a selector names more than there is.
 func (g *game) missing(m *missing, s SpaceID) *games.Fault {
-	return g.refuse("5.3", "", "not-there", "units", []string{m.sel.name}, "have", m.have, "want", max(m.sel.n, 1), "space", s.String())
+	return g.refuse("5.3", "", "not-there", "units", []string{m.sel.Name}, "have", m.have, "want", max(m.sel.N, 1), "space", s.String())
 }
 
 // stockades reads where stockades are built (5.41).

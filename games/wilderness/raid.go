@@ -38,12 +38,12 @@ func (g *game) raids(side Side, m *Move) {
 		if len(spaces) == 0 {
 			return
 		}
-		c := &choice{about: about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), prompt: games.T("ask-raid", "spaces", codes(spaces))}
+		c := g.choice(about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), games.T("ask-raid", "spaces", codes(spaces)))
 		for _, s := range spaces {
-			c.options = append(c.options, option{order(kindRaid, "raid", "to", s.String()), s})
+			c.Add(order(kindRaid, "raid", "to", s.String()), s)
 		}
-		c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
-		c.fits = func(o games.Order) bool { _, ok := preferTo(c.options, o); return ok }
+		c.Prefer = c.First("to")
+		c.Meant = func(o games.Order) bool { _, ok := c.First("to")(o); return ok }
 		s := g.choose(c).(SpaceID)
 		done = append(done, s)
 		g.raid(side, m, s)
@@ -150,7 +150,7 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	c := g.yesNo(kindRaidMilitia, e, s, "10.2", games.T("ask-raid-militia", "space", s.String(), "units", g.keys(raiders), "militia", g.keys(militia)), few)
 	unit := militia[0]
 	for _, p := range g.distinct(militia)[1:] { // a reduced one, if there are both
-		c.options = append(c.options, option{order(kindRaidMilitia, "reduced"), p})
+		c.Add(order(kindRaidMilitia, "reduced"), p)
 	}
 	switch v := g.choose(c).(type) {
 	case bool:
@@ -249,20 +249,20 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	taken := NoSpace      // where leaders take Indians
 	way := &homeward{g: g, side: side, from: s, rule: rule}
 	for _, p := range filter(units, g.isIndian) {
-		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", g.counter(p).Sort, "space", s.String())}
+		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", g.counter(p).Sort, "space", s.String()))
 		home := g.counter(p).Home
 		who := g.counter(p).Sort
 		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
-			c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", home.String()), home})
+			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
 		}
 		if len(leaders) > 0 {
 			for _, to := range forts {
 				if taken == NoSpace || taken == to {
-					c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", to.String()), to})
+					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
 				}
 			}
 		}
-		if len(c.options) == 0 {
+		if len(c.Options) == 0 {
 			g.lost(rule, []PieceID{p})
 			continue
 		}
@@ -277,7 +277,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	leaders = g.guideFirst(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		who := g.counter(p).Sort
-		c := &choice{about: about(kindHome, side, s, rule), prompt: games.T("ask-home", "unit", who, "space", s.String())}
+		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", who, "space", s.String()))
 		var places []SpaceID
 		if taken != NoSpace && g.isLeader(p) {
 			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
@@ -288,11 +288,11 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 			}
 		}
 		for _, to := range places {
-			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.options, func(x option) bool { return games.SameAnswer(x.order, o) }) {
-				c.options = append(c.options, option{o, to})
+			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.Options, func(x option) bool { return games.SameAnswer(x.Order, o) }) {
+				c.Add(o, to)
 			}
 		}
-		if len(c.options) == 0 { // C-32
+		if len(c.Options) == 0 { // C-32
 			g.lost(rule, []PieceID{p})
 			continue
 		}
@@ -315,19 +315,19 @@ func (g *game) guideFirst(side Side, s SpaceID, leaders []PieceID, taken SpaceID
 // chooseHome asks where one piece goes. Orders may name it or not, and several
 // places, of which the first possible one is taken.
 func (g *game) chooseHome(c *choice, who string) SpaceID {
-	c.fits = func(o games.Order) bool {
+	c.Meant = func(o games.Order) bool {
 		name := o.Arg("who")
-		if name != "" && parseSelector(name).name != who {
+		if name != "" && parseSelector(name).Name != who {
 			sel := parseSelector(name)
 			p, ok := g.d.bySort(who)
-			if is := classes[sel.name]; is == nil || !ok || !is(p) {
+			if is := classes[sel.Name]; is == nil || !ok || !is(p) {
 				return false
 			}
 		}
 		_, ok := g.preferHome(c, who, o)
 		return ok
 	}
-	c.prefer = func(o games.Order) (int, bool) { return g.preferHome(c, who, o) }
+	c.Prefer = func(o games.Order) (int, bool) { return g.preferHome(c, who, o) }
 	return g.choose(c).(SpaceID)
 }
 
@@ -336,16 +336,16 @@ func (g *game) chooseHome(c *choice, who string) SpaceID {
 func (g *game) preferHome(c *choice, who string, o games.Order) (int, bool) {
 	counter, known := g.d.bySort(who)
 	if o.Verb == "default" {
-		return c.safe, true
+		return c.Safe, true
 	}
 	if how := o.Arg("how"); how != "" && known {
-		i := slices.IndexFunc(c.options, func(opt option) bool {
-			settlement := len(g.d.Spaces[opt.value.(SpaceID)].Tribes) > 0 && g.freeFortification(opt.value.(SpaceID)) == Nobody || counter.Home == opt.value.(SpaceID)
+		i := slices.IndexFunc(c.Options, func(opt option) bool {
+			settlement := len(g.d.Spaces[opt.Value.(SpaceID)].Tribes) > 0 && g.freeFortification(opt.Value.(SpaceID)) == Nobody || counter.Home == opt.Value.(SpaceID)
 			return settlement == (how == toSettlement)
 		})
 		return i, i >= 0
 	}
-	return preferTo(c.options, o)
+	return c.First("to")(o)
 }
 
 // bySort is the first counter that is called so.

@@ -1209,16 +1209,16 @@ func (r *reader) selector() (string, bool) {
 	from := r.I
 	all := r.Words("all", "but") || r.Words("all", "except") || r.Words("everything", "but")
 	if all || r.Word("except", "but", "without", "not") {
-		sel.without, all = true, false
+		sel.Without, all = true, false
 	}
 	for r.Fault == nil && !r.AtEnd() {
 		if _, ok := r.d.typedNames.Exactly(r.Rest(), classPiece); ok {
 			break
 		}
 		if n, ok := r.Number(); ok {
-			sel.n = n
+			sel.N = n
 		} else if r.Word("reduced") {
-			sel.reduced = true
+			sel.Face = reducedFace
 		} else if r.Peek("all", "every") {
 			r.I++
 			all = true
@@ -1228,19 +1228,19 @@ func (r *reader) selector() (string, bool) {
 	}
 	m := r.d.typedNames.Find(r.Rest(), classPiece, classMany)
 	if m.Used == 0 && all {
-		sel.name = "all"
+		sel.Name = "all"
 		return sel.String(), true
 	}
 	if m.Used == 0 {
-		if sel.reduced {
-			sel.name = "all"
+		if sel.Face != "" {
+			sel.Name = "all"
 			return sel.String(), true
 		}
 		r.I = from
 		return "", false
 	}
 	if !exactly(m) {
-		if _, space := r.d.typedNames.Exactly(r.Rest(), classSpace); space && sel.n == 0 && !sel.reduced {
+		if _, space := r.d.typedNames.Exactly(r.Rest(), classSpace); space && sel.N == 0 && sel.Face == "" {
 			r.I = from
 			return "", false
 		}
@@ -1251,18 +1251,18 @@ func (r *reader) selector() (string, bool) {
 	}
 	r.note(m)
 	r.I += m.Used
-	sel.name = m.ID
+	sel.Name = m.ID
 	if r.minus() {
-		sel.reduced = true
+		sel.Face = reducedFace
 	}
-	if r.Peek("units", "unit") && classes[sel.name] == nil {
+	if r.Peek("units", "unit") && classes[sel.Name] == nil {
 		r.I++
 	}
-	if all && classes[sel.name] == nil {
-		sel.n = everyOne
+	if all && classes[sel.Name] == nil {
+		sel.N = everyOne
 	}
-	if sel.n == 1 && classes[sel.name] == nil {
-		sel.n = 0
+	if sel.N == 1 && classes[sel.Name] == nil {
+		sel.N = 0
 	}
 	return sel.String(), true
 }

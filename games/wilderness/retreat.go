@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // mayRetreat reports whether a piece may retreat to a space (7.9): without
@@ -182,23 +183,14 @@ const insideName = "inside"
 
 func (d *retreatDecision) order(to []SpaceID) games.Order {
 	o := order(kindRetreat, "retreat")
-	var done []SpaceID
-	for i := range d.from {
-		if to[i] == d.space || slices.Contains(done, to[i]) {
-			continue
+	for s, ps := range pick.ByPlace(d.from, func(i int) SpaceID { return to[i] }) {
+		switch s {
+		case d.space: // they are lost
+		case NoSpace:
+			o = o.With("to", append([]string{insideName}, d.g.names(ps)...)...)
+		default:
+			o = o.With("to", append([]string{s.String()}, d.g.names(ps)...)...)
 		}
-		done = append(done, to[i])
-		name := to[i].String()
-		if to[i] == NoSpace {
-			name = insideName
-		}
-		var ps []PieceID
-		for k, q := range d.from {
-			if to[k] == to[i] {
-				ps = append(ps, q)
-			}
-		}
-		o = o.With("to", append([]string{name}, d.g.names(ps)...)...)
 	}
 	if len(o.Args) == 0 {
 		o = o.With("to", insideName, "all")
@@ -290,11 +282,9 @@ func (d *retreatDecision) List() []games.Order {
 		places = append(places, insideName)
 	}
 	for _, s := range places {
-		if a, fault := d.Accept(order(kindRetreat, "retreat").With("to", s, "all")); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
-			list = append(list, a.Order)
-		}
+		list = append(list, order(kindRetreat, "retreat").With("to", s, "all"))
 	}
-	return list
+	return pick.Answers(d, list)
 }
 
 // carryOut moves the pieces to their spaces.

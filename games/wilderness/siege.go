@@ -186,11 +186,11 @@ func (g *game) surrender(side Side, s SpaceID) {
 		if len(spaces) == 0 {
 			g.lost("5.56", garrison)
 		} else {
-			c := &choice{about: about(kindGarrison, e, s, "5.56"), prompt: games.T("ask-garrison", "space", s.String(), "units", g.keys(garrison), "to", codes(spaces))}
+			c := g.choice(about(kindGarrison, e, s, "5.56"), games.T("ask-garrison", "space", s.String(), "units", g.keys(garrison), "to", codes(spaces)))
 			for _, to := range g.sorted(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
-				c.options = append(c.options, option{order(kindGarrison, "garrison", "to", to.String()), to})
+				c.Add(order(kindGarrison, "garrison", "to", to.String()), to)
 			}
-			c.prefer = func(o games.Order) (int, bool) { return preferTo(c.options, o) }
+			c.Prefer = c.First("to")
 			to := g.choose(c).(SpaceID)
 			for _, p := range garrison {
 				g.put(p, At(to))

@@ -197,17 +197,17 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 	r := shipped.newReader(list)
 	for _, s := range r.pieces() {
 		sel := parseSelector(s)
-		for range max(sel.n, 1) {
+		for range max(sel.N, 1) {
 			found := false
 			for i := range p.Pieces {
 				c := &shipped.Counters[i]
-				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.name && (side == Nobody || c.Side == side) {
-					u.At, u.Reduced, u.Inside, found = at, sel.reduced, inside, true
+				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.Name && (side == Nobody || c.Side == side) {
+					u.At, u.Reduced, u.Inside, found = at, sel.Face != "", inside, true
 					break
 				}
 			}
 			if !found {
-				t.Fatalf("no %s is left for %q", sel.name, list)
+				t.Fatalf("no %s is left for %q", sel.Name, list)
 			}
 		}
 	}

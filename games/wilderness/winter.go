@@ -33,18 +33,18 @@ func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
 	way := &homeward{g: g, side: side, from: s, rule: "4.0"}
 	for _, p := range indians {
 		who, home := g.counter(p).Sort, g.counter(p).Home
-		c := &choice{about: about(kindHome, side, s, "4.0"), prompt: games.T("ask-home", "unit", who, "space", s.String())}
+		c := g.choice(about(kindHome, side, s, "4.0"), games.T("ask-home", "unit", who, "space", s.String()))
 		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
-			c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", home.String()), home})
+			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
 		}
 		if len(leaders) > 0 {
 			for _, to := range forts {
 				if taken == NoSpace || taken == to {
-					c.options = append(c.options, option{order(kindHome, "home", "who", who, "to", to.String()), to})
+					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
 				}
 			}
 		}
-		if len(c.options) == 0 {
+		if len(c.Options) == 0 {
 			g.lost("10.4", []PieceID{p})
 			continue
 		}
@@ -106,7 +106,7 @@ func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 	if n > 0 && n == len(g.units(g.at(side, s))) {
 		n--
 	}
-	lost := g.choosePieces(&picking{about: about(kindWinter, side, s, "11.2"), prompt: games.T("ask-winter", "space", s.String(), "number", n, "units", g.keys(reduced)), from: g.leastFirst(reduced), need: n})
+	lost := g.choosePieces(about(kindWinter, side, s, "11.2"), games.T("ask-winter", "space", s.String(), "number", n, "units", g.keys(reduced)), g.leastFirst(reduced), n)
 	names := g.keys(lost)
 	for _, p := range lost {
 		g.eliminate(p)

@@ -28,6 +28,7 @@ func madeKinds() map[string][]string {
 		"board-force-":   {"pitt", "revolution", "quiberon", "no-sailing", "no-landing", "uprising", "cherokees", "blockhouses-british", "blockhouses-french", "regulars-british", "regulars-french"},
 		"board-theatre-": shipped.maps.Theatres,
 		"board-sheet-":   shipped.maps.Theatres,
+		"pick-":          {"more"}, // all that pick.Pieces says of a wish
 	}
 	for i := range shipped.maps.Sheets {
 		for key := range shipped.maps.Sheets[i].Labels() {
@@ -47,7 +48,7 @@ func TestWordsAndCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sources = append(sources, "../board/board.go", "../board/sheets.go", "../advice/advice.go") // what boards of all titles say
+	sources = append(sources, "../board/board.go", "../board/sheets.go", "../advice/advice.go", "../pick/choice.go") // what is said of all titles
 	literals, said := map[string]bool{"and": true}, map[string]string{}
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {

@@ -88,8 +88,8 @@ func (c *correspondent) moves(t *testing.T, m *games.Match, lines []string, o ga
 		case a.Name == "at" && o.Verb == useUnits:
 			at, _ := shipped.SpaceBySlug(a.Values[0])
 			for _, s := range a.Values[1:] {
-				for range max(1, parseSelector(s).n) {
-					add(shipped.typed(selector{name: parseSelector(s).name}), at)
+				for range max(1, parseSelector(s).N) {
+					add(shipped.typed(selector{Name: parseSelector(s).Name}), at)
 				}
 			}
 		}
