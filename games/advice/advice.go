@@ -118,6 +118,30 @@ func (t *Topic[S]) List(d games.Decision, fits func(games.Order) bool, most int,
 	return games.Advice{Notes: t.Notes, Groups: append(groups, gr)}
 }
 
+// A Page collects what is said of a decision, group by group.
+type Page struct {
+	Of     games.Decision
+	Groups []games.AdviceGroup
+}
+
+// Begin begins a group.
+func (p *Page) Begin(head games.Text) { p.Groups = append(p.Groups, games.AdviceGroup{Head: head}) }
+
+// Last is the group that was begun last, until the next is.
+func (p *Page) Last() *games.AdviceGroup { return &p.Groups[len(p.Groups)-1] }
+
+// Offer adds an order to the last group as the decision takes it, if it does.
+func (p *Page) Offer(o games.Order, note games.Text) {
+	gr := p.Last()
+	gr.Hints = append(gr.Hints, Order(p.Of, o, note)...)
+}
+
+// Say adds to the last group what is no order.
+func (p *Page) Say(note games.Text) {
+	gr := p.Last()
+	gr.Hints = append(gr.Hints, games.Hint{Note: note})
+}
+
 // Order is the hint of an order as the decision takes it, none if it is refused.
 func Order(d games.Decision, o games.Order, note games.Text) []games.Hint {
 	answer, fault := d.Accept(o)

@@ -79,27 +79,32 @@ func (g *game) namesake(from []UnitID, s selector) selector {
 // that finds fewer units than it names.
 func (g *game) pick(from []UnitID, selectors []string) (units []UnitID, missing string) {
 	named, without := pick.ParseSelectors(selectors)
-	meant := slices.Clone(named)
 	for i, s := range named {
 		if !g.Class(s.Name) {
-			meant[i] = g.namesake(from, s)
+			named[i] = g.namesake(from, s)
 		}
 	}
-	units, short := pick.Take(g, g.readyFirst(from), meant)
-	for _, m := range short {
-		if s := named[m.At]; missing == "" && s.Name != "rest" {
-			missing = s.String()
+	units, short := pick.Take(g, g.readyFirst(from), named)
+	if len(short) > 0 {
+		typed, _ := pick.ParseSelectors(selectors)
+		for _, m := range short {
+			if s := typed[m.At]; missing == "" && s.Name != "rest" {
+				missing = s.String()
+			}
 		}
 	}
-	units = slices.DeleteFunc(units, func(u UnitID) bool {
-		return slices.ContainsFunc(without, func(s selector) bool { return g.Means(s, u) })
-	})
+	for _, s := range without {
+		units = slices.DeleteFunc(units, func(u UnitID) bool { return g.Means(s, u) })
+	}
 	slices.Sort(units)
 	return units, missing
 }
 
 // readyFirst are units in the order in which a selector takes them.
 func (g *game) readyFirst(us []UnitID) []UnitID {
+	if !slices.ContainsFunc(us, func(u UnitID) bool { return g.unit(u).Spent || g.unit(u).Reduced }) {
+		return us
+	}
 	list := make([]UnitID, 0, len(us))
 	for rank := range 4 {
 		for _, u := range us {

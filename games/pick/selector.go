@@ -68,6 +68,7 @@ func (s Selector) Wants(class bool) int {
 // ParseSelectors takes selectors apart: those that name pieces, and those that
 // leave pieces out.
 func ParseSelectors(texts []string) (named, without []Selector) {
+	named = make([]Selector, 0, len(texts))
 	for _, text := range texts {
 		if s := ParseSelector(text); s.Without {
 			s.Without = false

@@ -13,17 +13,17 @@ import (
 // advise answers "legal" where a card is played (5.26): what each card in hand
 // can do, or all that a card, leader, unit, place or word of the topic can.
 func (d *playDecision) advise(t *topic) games.Advice {
-	a := &playAdviser{playDecision: d, topic: t}
+	a := &playAdviser{Page: advice.Page{Of: d}, playDecision: d, topic: t}
 	if t.any() {
-		return games.Advice{Notes: t.Notes, Groups: a.short()}
+		a.short()
+		return t.Of(a.Groups...)
 	}
 	if t.card != 0 && !slices.Contains(d.hand(), t.card) {
 		return games.Advice{Notes: t.Notes, Groups: advice.Note(games.T("card-not-in-hand", "card", t.card))}
 	}
-	var groups []games.AdviceGroup
 	for _, part := range []struct {
 		about string
-		find  func() []games.AdviceGroup
+		find  func()
 	}{
 		{aboutEvents, a.events}, {aboutForces, a.forces}, {aboutUnits, a.alone}, {aboutRaids, a.raids}, {aboutBuild, a.builds},
 		{aboutSieges, a.sieges}, {aboutSupply, a.supply}, {aboutEnds, a.ends},
@@ -35,9 +35,9 @@ func (d *playDecision) advise(t *topic) games.Advice {
 		case t.Verb == "" && !t.takes(part.about):
 			continue
 		}
-		groups = append(groups, part.find()...)
+		part.find()
 	}
-	return t.Of(groups...)
+	return t.Of(a.Groups...)
 }
 
 // takes reports whether a topic without a word of its own asks for a part of
@@ -56,6 +56,7 @@ func (t *topic) takes(about string) bool {
 
 // A playAdviser collects what a card play can bring about.
 type playAdviser struct {
+	advice.Page
 	*playDecision
 	topic *topic
 	hints int
@@ -81,45 +82,29 @@ func (a *playAdviser) cardFor(value int) (int, bool) {
 	return best, ok
 }
 
-// hint is an order, if it is accepted as it stands.
-func (a *playAdviser) hint(gr *games.AdviceGroup, o games.Order, note games.Text) {
-	gr.Hints = append(gr.Hints, advice.Order(a, o, note)...)
-}
-
 // short says in a few lines what the hand can do.
-func (a *playAdviser) short() []games.AdviceGroup {
+func (a *playAdviser) short() {
 	g := a.g
-	events := a.events()
-	for i := range events {
-		advice.Trim(&events[i], shortHints+2, "events")
-	}
-	forces := games.AdviceGroup{Head: games.T("legal-forces"), More: "force"}
+	a.events()
+	advice.Trim(a.Last(), shortHints+2, "events")
+	a.Begin(games.T("legal-forces"))
+	forces := a.Last()
 	for _, f := range a.commanders() {
-		if len(g.units(f.Pieces)) == 0 {
-			forces.Left++
-			continue
-		}
-		if len(forces.Hints) == shortHints {
-			forces.Left++
-			continue
-		}
-		if n, ok := a.cardFor(g.counter(f.Commander).Initiative); ok {
-			a.hint(&forces, a.forceOrder(n, f), g.forceNote(f))
+		if len(g.units(f.Pieces)) == 0 || len(forces.Hints) == shortHints {
+			forces.Left, forces.More = forces.Left+1, "force"
+		} else if n, ok := a.cardFor(g.counter(f.Commander).Initiative); ok {
+			a.Offer(a.forceOrder(n, f), g.forceNote(f))
 		}
 	}
-	if forces.Left == 0 {
-		forces.More = ""
-	}
-	groups := append(events, forces)
-	rest := games.AdviceGroup{Head: games.T("legal-also")}
+	a.Begin(games.T("legal-also"))
 	note := func(kind string, spaces []SpaceID) {
-		if len(spaces) > 0 {
-			rest.Hints = append(rest.Hints, games.Hint{Note: games.T(kind, "spaces", codes(spaces[:min(len(spaces), shortCodes)]), "more", max(0, len(spaces)-shortCodes))})
+		if n := len(spaces); n > 0 {
+			a.Say(games.T(kind, "spaces", codes(spaces[:min(n, shortCodes)]), "more", max(0, n-shortCodes)))
 		}
 	}
 	note("legal-raidable", a.targets())
 	for _, s := range g.sieges(a.side) {
-		rest.Hints = append(rest.Hints, games.Hint{Note: g.siegeText(s)})
+		a.Say(g.siegeText(s))
 	}
 	if !g.Cards.Built[a.side] {
 		note("legal-finish", g.finishSpaces(a.side))
@@ -127,38 +112,36 @@ func (a *playAdviser) short() []games.AdviceGroup {
 		note("legal-stockades", slices.DeleteFunc(g.stockadeSpaces(a.side), func(s SpaceID) bool { return !g.hasDrilled(a.side, s) }))
 	}
 	note("legal-hungry", g.hungryAt(a.side))
-	if len(rest.Hints) > 0 {
-		groups = append(groups, rest)
-	}
-	return append(slices.DeleteFunc(groups, func(gr games.AdviceGroup) bool { return len(gr.Hints) == 0 && gr.Left == 0 }), a.endings()...)
+	a.endings()
 }
 
 // events are the cards that may be played as events, and why others may not
 // (5.5).
-func (a *playAdviser) events() []games.AdviceGroup {
+func (a *playAdviser) events() {
 	g := a.g
-	gr := games.AdviceGroup{Head: games.T("legal-events")}
-	var closed, later []games.Hint
+	a.Begin(games.T("legal-events"))
+	var closed, later []games.Text
 	for _, n := range a.cards() {
 		card := g.d.Cards[n]
 		o := a.with(useEvent, n)
 		switch fault := a.mayPlayEvent(n); {
 		case card.Event == "campaign":
 			if o, ok := a.campaign(n); ok {
-				a.hint(&gr, o, games.T("legal-event", "card", card.Number, "value", card.Value))
+				a.Offer(o, games.T("legal-event", "card", card.Number, "value", card.Value))
 			}
 		case fault == nil:
-			a.hint(&gr, o, games.T("legal-event", "card", card.Number, "value", card.Value))
+			a.Offer(o, games.T("legal-event", "card", card.Number, "value", card.Value))
 		case card.Response && g.eventOf(a.side, card):
-			later = append(later, games.Hint{Note: games.T("legal-response", "card", card.Number, "value", card.Value)})
+			later = append(later, games.T("legal-response", "card", card.Number, "value", card.Value))
 		case !a.topic.any():
-			closed = append(closed, games.Hint{Note: fault.Why})
+			closed = append(closed, fault.Why)
 		}
 	}
 	if !a.topic.any() {
-		gr.Hints = slices.Concat(gr.Hints, later, closed)
+		for _, text := range slices.Concat(later, closed) {
+			a.Say(text)
+		}
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // campaign is Campaign with the two largest forces (5.34).
@@ -232,15 +215,15 @@ func (a *playAdviser) fits(f Force) bool {
 // forces are the leaders who may be activated with their forces, and where each
 // could go (5.34, 6.0); all forces that could come to a space if that is the
 // topic.
-func (a *playAdviser) forces() []games.AdviceGroup {
+func (a *playAdviser) forces() {
 	g := a.g
-	var groups []games.AdviceGroup
 	var to []games.AdviceGroup
 	for _, f := range a.commanders() {
 		n, ok := a.cardFor(g.counter(f.Commander).Initiative)
 		if !ok {
 			if a.fits(f) && len(a.topic.Units) > 0 {
-				groups = append(groups, games.AdviceGroup{Hints: []games.Hint{{Note: games.T("legal-no-card", "leader", g.counter(f.Commander).Sort, "initiative", g.counter(f.Commander).Initiative)}}})
+				a.Begin(games.Text{})
+				a.Say(games.T("legal-no-card", "leader", g.counter(f.Commander).Sort, "initiative", g.counter(f.Commander).Initiative))
 			}
 			continue
 		}
@@ -251,25 +234,27 @@ func (a *playAdviser) forces() []games.AdviceGroup {
 			}
 			continue
 		}
-		gr := games.AdviceGroup{Head: games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space().String())}
-		a.hint(&gr, a.forceOrder(n, f), g.forceNote(f))
+		a.Begin(games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space().String()))
+		gr := a.Last()
+		a.Offer(a.forceOrder(n, f), g.forceNote(f))
 		if len(gr.Hints) > 0 && ways {
 			gr.Hints = append(gr.Hints, a.then(n, f, a.topic.Verb)...)
 			if sea, ok := a.cardFor(maxInitiative); ok && g.d.Cards[n].Value < maxInitiative && a.topic.About(aboutSails) { // 6.41
 				if voyages := a.then(sea, f, aboutSails); len(voyages) > 0 {
-					a.hint(&gr, a.forceOrder(sea, f), games.T("legal-anchor"))
+					a.Offer(a.forceOrder(sea, f), games.T("legal-anchor"))
 					gr.Hints = append(gr.Hints, voyages...)
 				}
 			}
 		}
-		if a.topic.Verb != aboutSieges || len(gr.Hints) > 1 {
-			groups = append(groups, gr)
+		a.hints += len(gr.Hints)
+		if a.topic.Verb == aboutSieges && len(gr.Hints) <= 1 {
+			a.Groups = a.Groups[:len(a.Groups)-1]
 		}
-		if a.hints += len(gr.Hints); a.hints > allHints {
+		if a.hints > allHints {
 			break
 		}
 	}
-	return append(groups, to...)
+	a.Groups = append(a.Groups, to...)
 }
 
 // activated is the decision that an activated force would come to.
@@ -312,8 +297,7 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 		}
 		look := d.g.outlook(a.side, f, &p)
 		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(), "space", p.at.String())}
-		a.hint(&gr, a.forceOrder(n, f), a.g.forceNote(f))
-		gr.Hints = append(gr.Hints, games.Hint{Note: withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))})
+		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))})
 		a.hints += len(gr.Hints)
 		return []games.AdviceGroup{gr}
 	}
@@ -322,9 +306,9 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 
 // alone are pieces that may be activated one by one (5.32, 5.33): of each space
 // those for whom one card is enough, and Drilled units without a leader.
-func (a *playAdviser) alone() []games.AdviceGroup {
+func (a *playAdviser) alone() {
 	g := a.g
-	gr := games.AdviceGroup{Head: games.T("legal-units")}
+	a.Begin(games.T("legal-units"))
 	for i := range g.Spaces {
 		s := SpaceID(i)
 		here := filter(g.at(a.side, s), func(p PieceID) bool { return g.ptype(p) != Militia })
@@ -346,12 +330,12 @@ func (a *playAdviser) alone() []games.AdviceGroup {
 			}
 		}
 		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.Units) > 0 {
-			a.hint(&gr, a.unitsOrder(n, ps), games.T("legal-alone", "space", s.String(), "value", value))
+			a.Offer(a.unitsOrder(n, ps), games.T("legal-alone", "space", s.String(), "value", value))
 		}
 		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.Units) > 0) {
 			if a.topic.wants(g, dr[:1]) {
 				low, _ := a.cardFor(1)
-				a.hint(&gr, a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s.String()))
+				a.Offer(a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s.String()))
 			}
 		}
 	}
@@ -359,8 +343,7 @@ func (a *playAdviser) alone() []games.AdviceGroup {
 	if a.topic.Verb == aboutUnits || len(a.topic.Units)+len(a.topic.Spaces) > 0 {
 		most = allHints
 	}
-	advice.Trim(&gr, most, "units")
-	return []games.AdviceGroup{gr}
+	advice.Trim(a.Last(), most, "units")
 }
 
 // raiderGroups are those who could raid together or alone: Auxiliaries of each
@@ -404,11 +387,11 @@ func (a *playAdviser) targets() []SpaceID {
 
 // raids are the raids that single Auxiliaries could make, the best first: who is
 // activated, and his line below the card (10.0).
-func (a *playAdviser) raids() []games.AdviceGroup {
+func (a *playAdviser) raids() {
 	g := a.g
 	low, ok := a.cardFor(1)
 	if !ok {
-		return nil
+		return
 	}
 	type raid struct {
 		f    Force
@@ -432,33 +415,32 @@ func (a *playAdviser) raids() []games.AdviceGroup {
 		}
 	}
 	slices.SortStableFunc(list, func(x, y raid) int { return cmp.Compare(y.look.score, x.look.score) })
-	gr := games.AdviceGroup{Head: games.T("legal-raids")}
+	a.Begin(games.T("legal-raids"))
 	for i, r := range list {
 		if i == listHints {
-			gr.Left = len(list) - i
+			a.Last().Left = len(list) - i
 			break
 		}
-		gr.Hints = append(gr.Hints, games.Hint{Note: withLine(games.T("legal-way", r.look.values(a.side)...), g.d.formatOrder(r.d.wayOrder(r.f, &r.way)))})
+		a.Say(withLine(games.T("legal-way", r.look.values(a.side)...), g.d.formatOrder(r.d.wayOrder(r.f, &r.way))))
 	}
 	if len(list) > 0 {
-		a.hint(&gr, a.unitsOrder(low, list[0].f.Pieces), games.T("legal-first-raid"))
+		a.Offer(a.unitsOrder(low, list[0].f.Pieces), games.T("legal-first-raid"))
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // builds are where construction is allowed (5.4).
-func (a *playAdviser) builds() []games.AdviceGroup {
+func (a *playAdviser) builds() {
 	g := a.g
-	gr := games.AdviceGroup{Head: games.T("legal-builds")}
+	a.Begin(games.T("legal-builds"))
 	if g.Cards.Built[a.side] {
 		if a.topic.Verb == aboutBuild {
-			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("construction-twice")})
+			a.Say(games.T("construction-twice"))
 		}
-		return []games.AdviceGroup{gr}
+		return
 	}
 	n, ok := a.cardFor(1)
 	if !ok {
-		return nil
+		return
 	}
 	for _, c := range []struct {
 		use, arg, kind string
@@ -470,37 +452,35 @@ func (a *playAdviser) builds() []games.AdviceGroup {
 	} {
 		spaces := slices.DeleteFunc(slices.Clone(c.spaces), func(s SpaceID) bool { return !a.topic.Names(s) })
 		if len(spaces) > 0 {
-			a.hint(&gr, a.with(c.use, n).With(c.arg, codes(spaces[:1])...), games.T(c.kind, "spaces", codes(spaces), "more", 0))
+			a.Offer(a.with(c.use, n).With(c.arg, codes(spaces[:1])...), games.T(c.kind, "spaces", codes(spaces), "more", 0))
 		}
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // sieges says how the sieges stand (8.0).
-func (a *playAdviser) sieges() []games.AdviceGroup {
-	gr := games.AdviceGroup{Head: games.T("legal-sieges")}
+func (a *playAdviser) sieges() {
+	a.Begin(games.T("legal-sieges"))
 	for _, s := range a.g.sieges(a.side) {
 		if a.topic.Names(s) {
-			gr.Hints = append(gr.Hints, games.Hint{Note: a.g.siegeText(s)})
+			a.Say(a.g.siegeText(s))
 		}
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // supply says which Drilled Troops are out of supply (12.0), or for one space
 // whether they would be.
-func (a *playAdviser) supply() []games.AdviceGroup {
+func (a *playAdviser) supply() {
 	g := a.g
-	gr := games.AdviceGroup{Head: games.T("legal-supply")}
+	a.Begin(games.T("legal-supply"))
 	if len(a.topic.Spaces) == 0 {
 		hungry := g.hungryAt(a.side)
 		for _, s := range hungry {
-			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-hungry-stack", "space", s.String(), "units", g.keys(g.drilled(g.at(a.side, s))))})
+			a.Say(games.T("legal-hungry-stack", "space", s.String(), "units", g.keys(g.drilled(g.at(a.side, s)))))
 		}
 		if len(hungry) == 0 {
-			gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-all-fed")})
+			a.Say(games.T("legal-all-fed"))
 		}
-		return []games.AdviceGroup{gr}
+		return
 	}
 	for _, s := range a.topic.Spaces {
 		var near []SpaceID
@@ -509,39 +489,36 @@ func (a *playAdviser) supply() []games.AdviceGroup {
 				near = append(near, l.To)
 			}
 		}
-		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s), "near", codes(near),
-			"units", g.keys(g.at(a.side, s)), "enemy", g.keys(g.at(a.side.Enemy(), s)))})
+		a.Say(games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s), "near", codes(near),
+			"units", g.keys(g.at(a.side, s)), "enemy", g.keys(g.at(a.side.Enemy(), s))))
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // ends are the ways to play no card for anything.
-func (a *playAdviser) ends() []games.AdviceGroup {
-	gr := games.AdviceGroup{}
+func (a *playAdviser) ends() {
+	a.Begin(games.Text{})
 	for _, n := range a.cards() {
-		a.hint(&gr, a.with(useDiscard, n), games.T("legal-discard", "card", n))
+		a.Offer(a.with(useDiscard, n), games.T("legal-discard", "card", n))
 	}
-	a.hint(&gr, a.passing(), games.T("legal-pass"))
-	return []games.AdviceGroup{gr}
+	a.Offer(a.passing(), games.T("legal-pass"))
 }
 
 // endings are those of the short form: the lowest card, or to pass.
-func (a *playAdviser) endings() []games.AdviceGroup {
-	gr := games.AdviceGroup{}
+func (a *playAdviser) endings() {
+	a.Begin(games.Text{})
 	if a.mayPass() {
-		a.hint(&gr, a.passing(), games.T("legal-pass"))
+		a.Offer(a.passing(), games.T("legal-pass"))
 	} else {
 		n, _ := strconv.Atoi(a.Default().Arg("card"))
-		a.hint(&gr, a.Default(), games.T("legal-discard", "card", n))
+		a.Offer(a.Default(), games.T("legal-discard", "card", n))
 	}
-	return []games.AdviceGroup{gr}
 }
 
 // advise answers "legal" while activated forces act (5.3): what each can do
 // where it stands and where it can go, with what it would meet there.
 func (d *moveDecision) advise(t *topic) games.Advice {
 	a := &moveAdviser{moveDecision: d, topic: t}
-	var groups []games.AdviceGroup
+	page := advice.Page{Of: d}
 	most := groupHints
 	if t.any() {
 		most = max(2, 8/len(d.forces))
@@ -550,19 +527,19 @@ func (d *moveDecision) advise(t *topic) games.Advice {
 		if !t.wants(d.g, f.Pieces) {
 			continue
 		}
-		groups = append(groups, games.AdviceGroup{Head: games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()), Hints: a.of(f, most)})
+		page.Begin(games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()))
+		page.Last().Hints = a.of(f, most)
 	}
 	if t.any() || t.Verb == aboutEnds {
-		gr := games.AdviceGroup{}
+		page.Begin(games.Text{})
 		if t.Verb == aboutEnds || d.again {
 			for _, f := range d.forces {
-				gr.Hints = append(gr.Hints, advice.Order(d, d.order(verbStay, f), games.T("legal-stay"))...)
+				page.Offer(d.order(verbStay, f), games.T("legal-stay"))
 			}
 		}
-		gr.Hints = append(gr.Hints, advice.Order(d, order(kindMove, verbDone), games.T("legal-done"))...)
-		groups = append(groups, gr)
+		page.Offer(order(kindMove, verbDone), games.T("legal-done"))
 	}
-	return t.Of(groups...)
+	return t.Of(page.Groups...)
 }
 
 // A moveAdviser collects what activated forces can do.
