@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // winterQuarters ends a Year (17.0): the Victory Check first (18.2.1); if
@@ -396,17 +397,11 @@ func (d *garrison) Sample(r *rand.Rand) games.Order {
 }
 
 func (d *garrison) List() []games.Order {
-	orders := []games.Order{d.Default()}
-	add := func(o games.Order) {
-		if !slices.ContainsFunc(orders, func(p games.Order) bool { return games.SameAnswer(o, p) }) {
-			orders = append(orders, o)
-		}
-	}
-	add(d.order(nil))
+	list := []games.Order{d.Default(), d.order(nil)}
 	for _, u := range d.units {
-		add(d.order([]UnitID{u}))
+		list = append(list, d.order([]UnitID{u}))
 	}
-	return orders
+	return pick.Answers(d, list)
 }
 
 // returnToColonies brings the units of f home (17.3).

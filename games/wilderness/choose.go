@@ -20,6 +20,9 @@ type (
 	picking = pick.Pieces[PieceID]
 )
 
+// listed is how many answers of a choice among pieces are listed.
+const listed = 20
+
 // maxLines is how many options a fault names.
 const maxLines = 12
 
@@ -40,7 +43,7 @@ func (g *game) choose(c *choice) any {
 // nothing to choose. They are sorted. Orders are lists of preference.
 func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, need int) []PieceID {
 	p := &picking{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: string(a.Kind), Groups: []pick.Group[PieceID]{{From: from, Need: need}},
-		Keep: true, Wish: true, Sort: g.fullFirst, Most: 20, LastOnly: true}
+		Keep: true, Wish: true, Sort: g.fullFirst, Most: listed, LastOnly: true}
 	if ps, settled := p.Settle(); settled {
 		return ps
 	}

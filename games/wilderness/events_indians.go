@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // johnsonNear reports whether Johnson, not besieged, is within some connections
@@ -216,11 +217,9 @@ func (d *alliesDecision) Sample(r *rand.Rand) games.Order {
 func (d *alliesDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	for _, s := range append(d.tribes(), restoreStep) {
-		if o := d.order(d.steps([]string{s, s})); !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
-			list = append(list, o)
-		}
+		list = append(list, d.order(d.steps([]string{s, s})))
 	}
-	return list
+	return pick.Answers(d, list)
 }
 
 // mohawks places all Mohawks with Johnson and restores the others (card 29).

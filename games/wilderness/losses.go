@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A duty says which units must take step losses.
@@ -190,13 +191,12 @@ func (d *lossDecision) Sample(r *rand.Rand) games.Order {
 }
 
 func (d *lossDecision) List() []games.Order {
-	list := []games.Order{d.canonical(nil)}
+	list := []games.Order{d.order(d.assign(nil))}
 	for _, p := range d.g.distinct(d.units) {
-		if o := d.canonical([]PieceID{p}); len(list) < 20 && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
-			list = append(list, o)
-		}
+		list = append(list, d.order(d.assign([]PieceID{p})))
 	}
-	return list
+	list = pick.Answers(d, list)
+	return list[:min(len(list), listed)]
 }
 
 // canonical is the order that comes of a wish.

@@ -244,36 +244,8 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	if len(units)+len(leaders) == 0 {
 		return
 	}
-	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
-	var settled []SpaceID // where Indians went
-	taken := NoSpace      // where leaders take Indians
-	way := &homeward{g: g, side: side, from: s, rule: rule}
-	for _, p := range filter(units, g.isIndian) {
-		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", g.counter(p).Sort, "space", s.String()))
-		home := g.counter(p).Home
-		who := g.counter(p).Sort
-		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
-			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
-		}
-		if len(leaders) > 0 {
-			for _, to := range forts {
-				if taken == NoSpace || taken == to {
-					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
-				}
-			}
-		}
-		if len(c.Options) == 0 {
-			g.lost(rule, []PieceID{p})
-			continue
-		}
-		to := g.chooseHome(c, who)
-		if to == home {
-			settled = append(settled, home)
-		} else {
-			taken = to
-		}
-		way.goes(p, to)
-	}
+	way := g.homeward(side, s, rule)
+	settled, taken := way.indians(filter(units, g.isIndian), leaders, rule)
 	leaders = g.guideFirst(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		who := g.counter(p).Sort
@@ -282,14 +254,14 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 		if taken != NoSpace && g.isLeader(p) {
 			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
 		} else {
-			places = forts
+			places = way.forts
 			if g.isLeader(p) || g.ptype(p) == Coureurs {
-				places = slices.Concat(forts, settled)
+				places = slices.Concat(way.forts, settled)
 			}
 		}
 		for _, to := range places {
-			if o := order(kindHome, "home", "who", who, "to", to.String()); !slices.ContainsFunc(c.Options, func(x option) bool { return games.SameAnswer(x.Order, o) }) {
-				c.Add(o, to)
+			if _, there := c.Find(func(x option) bool { return x.Value == to }); !there {
+				c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
 			}
 		}
 		if len(c.Options) == 0 { // C-32
@@ -364,8 +336,49 @@ type homeward struct {
 	side  Side
 	from  SpaceID
 	rule  games.Rule
+	forts []SpaceID // the nearest fortifications
 	to    []SpaceID
 	units [][]PieceID
+}
+
+// homeward begins the way home from a space.
+func (g *game) homeward(side Side, from SpaceID, rule games.Rule) *homeward {
+	forts := g.nearest(from, func(to SpaceID) bool { return g.freeFortification(to) == side })
+	return &homeward{g: g, side: side, from: from, rule: rule, forts: forts}
+}
+
+// indians sends Indians each to its settlement, or with leaders to one of the
+// nearest fortifications; those who have neither are lost. It returns where
+// they went alone, and where leaders take them; NoSpace if they take nobody.
+func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled []SpaceID, taken SpaceID) {
+	g := h.g
+	taken = NoSpace
+	for _, p := range indians {
+		who, home := g.counter(p).Sort, g.counter(p).Home
+		c := g.choice(about(kindHome, h.side, h.from, h.rule), games.T("ask-home", "unit", who, "space", h.from.String()))
+		if home != NoSpace && g.Spaces[home].Allied == h.side && !g.occupied(h.side.Enemy(), home) {
+			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
+		}
+		if len(leaders) > 0 {
+			for _, to := range h.forts {
+				if taken == NoSpace || taken == to {
+					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
+				}
+			}
+		}
+		if len(c.Options) == 0 {
+			g.lost(lost, []PieceID{p})
+			continue
+		}
+		to := g.chooseHome(c, who)
+		if to == home {
+			settled = append(settled, home)
+		} else {
+			taken = to
+		}
+		h.goes(p, to)
+	}
+	return settled, taken
 }
 
 // goes moves a piece home.

@@ -2,9 +2,9 @@ package wilderness
 
 import (
 	"math/rand/v2"
-	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // relief lets those inside of a besieged fort or fortress join a battle of a
@@ -86,9 +86,7 @@ func (d *sortieDecision) Sample(r *rand.Rand) games.Order {
 func (d *sortieDecision) List() []games.Order {
 	list := []games.Order{order(kindSortie, "yes"), order(kindSortie, "no")}
 	for _, p := range d.g.distinct(d.g.units(d.from)) {
-		if o := d.order([]PieceID{p}); !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, o) }) {
-			list = append(list, o)
-		}
+		list = append(list, d.order([]PieceID{p}))
 	}
-	return list
+	return pick.Answers(d, list)
 }

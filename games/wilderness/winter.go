@@ -28,32 +28,8 @@ func (g *game) goHome() {
 // winterHome sends Indians home from a space. Leaders may take them to a
 // fortification and must go there themselves then; the other leaders stay.
 func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
-	forts := g.nearest(s, func(to SpaceID) bool { return g.freeFortification(to) == side })
-	taken := NoSpace
-	way := &homeward{g: g, side: side, from: s, rule: "4.0"}
-	for _, p := range indians {
-		who, home := g.counter(p).Sort, g.counter(p).Home
-		c := g.choice(about(kindHome, side, s, "4.0"), games.T("ask-home", "unit", who, "space", s.String()))
-		if home != NoSpace && g.Spaces[home].Allied == side && !g.occupied(side.Enemy(), home) {
-			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
-		}
-		if len(leaders) > 0 {
-			for _, to := range forts {
-				if taken == NoSpace || taken == to {
-					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
-				}
-			}
-		}
-		if len(c.Options) == 0 {
-			g.lost("10.4", []PieceID{p})
-			continue
-		}
-		to := g.chooseHome(c, who)
-		if to != home {
-			taken = to
-		}
-		way.goes(p, to)
-	}
+	way := g.homeward(side, s, "4.0")
+	_, taken := way.indians(indians, leaders, "10.4")
 	if taken != NoSpace {
 		way.goes(g.guideFirst(side, s, leaders, taken)[0], taken)
 	}
