@@ -68,19 +68,32 @@ func TestList(t *testing.T) {
 		{"all fit", Topic[space]{}, 5, "albany! oswego! quebec!", 0},
 		{"one space fits", Topic[space]{Spaces: []space{"oswego"}}, 5, "oswego!", 0},
 		{"units at a space", Topic[space]{Units: []string{"howe@quebec"}}, 5, "quebec!", 0},
-		{"all that is named must fit", Topic[space]{Spaces: []space{"oswego"}, Units: []string{"howe@quebec"}}, 5, "legal-nothing; albany! oswego! quebec!", 0},
+		{"all that is named must fit", Topic[space]{Spaces: []space{"oswego"}, Units: []string{"howe@quebec"}}, 5,
+			"legal-nothing; albany! oswego! quebec!", 0},
 		{"none fits", Topic[space]{Spaces: []space{"halifax"}}, 5, "legal-nothing; albany! oswego! quebec!", 0},
 		{"more than are shown", Topic[space]{}, 2, "albany! oswego!", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			fits := func(o games.Order) bool {
-				return c.topic.Fits(o, func(v string, s space) bool { return v == s.String() }, func(v, name string) bool { return v == name })
+				at := func(v string, s space) bool { return v == s.String() }
+				return c.topic.Fits(o, at, func(v, name string) bool { return v == name })
 			}
 			got := c.topic.List(d, fits, c.most, func(games.Order) games.Text { return games.T("!") })
 			if left := got.Groups[len(got.Groups)-1].Left; what(got) != c.want || left != c.left {
 				t.Errorf("got %q, %d left; want %q, %d left", what(got), left, c.want, c.left)
 			}
 		})
+	}
+}
+
+// An order for a place names it.
+func TestFitsPlace(t *testing.T) {
+	topic := Topic[space]{Spaces: []space{"oswego"}}
+	for place, want := range map[string]bool{"oswego": true, "albany": false} {
+		never := func(string, space) bool { return false }
+		if got := topic.Fits(games.Order{Place: place}, never, nil); got != want {
+			t.Errorf("an order for %s fits: %v", place, got)
+		}
 	}
 }
 

@@ -118,7 +118,8 @@ type topic struct {
 
 // topicVerbs are the Actions that order words speak of.
 var topicVerbs = map[string]string{
-	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build", "finish": "build", "repair": "build", "remove": "build",
+	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal",
+	"build": "build", "finish": "build", "repair": "build", "remove": "build",
 	"land": "land", "abandon": "abandon", "done": "done", "pass": "done", "go-on": "move",
 }
 
@@ -127,7 +128,8 @@ var topicVerbs = map[string]string{
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
 	r := d.newReader(typed, typed)
-	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for", "road", "roads", "please", "actions", "units", "?", "."}
+	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for",
+		"road", "roads", "please", "actions", "units", "?", "."}
 	fault := t.Read(&r.LineReader, plain, func() bool {
 		if ap, ok := r.topicAP(); ok {
 			t.ap = ap

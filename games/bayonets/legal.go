@@ -102,7 +102,8 @@ func (a *adviser) find() {
 		a.builds(len(a.topic.Units) > 0, func(o games.Order) bool { a.add(o); return true })
 	}
 	a.all = slices.DeleteFunc(a.all, func(p prospect) bool {
-		return !a.topic.Names(p.from, p.to) || !a.topic.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, a.topic.allows) || !a.topic.half(&p)
+		t := a.topic
+		return !t.Names(p.from, p.to) || !t.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, t.allows) || !t.half(&p)
 	})
 }
 
@@ -376,7 +377,8 @@ func (a *adviser) short() []games.AdviceGroup {
 				count++
 			}
 		}
-		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", string(ap), "count", count), More: strings.ReplaceAll(string(ap), "french-", "")}
+		head := games.T("legal-ap", "ap", string(ap), "count", count)
+		gr := games.AdviceGroup{Head: head, More: strings.ReplaceAll(string(ap), "french-", "")}
 		if len(shared) > 0 {
 			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(kinds[:i], shared)})
 		}
@@ -499,7 +501,8 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 	for _, verb := range []string{"move", "raid"} {
 		if n := len(spaces[verb]); n > 0 {
 			slices.Sort(spaces[verb])
-			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb, "spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
+			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb,
+				"spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
 		}
 	}
 	var verbs []string
@@ -623,7 +626,8 @@ func (a *adviser) hint(p *prospect) games.Hint {
 	h := games.Hint{Order: &o}
 	switch p.verb {
 	case "raid":
-		h.Note = games.T("legal-raid", append(p.odds.values(), "space", p.to.String(), "points", p.value, "lost", a.g.lostBySuccess(a.f, p.units[0]))...)
+		h.Note = games.T("legal-raid", append(p.odds.values(), "space", p.to.String(), "points", p.value,
+			"lost", a.g.lostBySuccess(a.f, p.units[0]))...)
 	case "marshal":
 		h.Note = p.out.text("legal-marshal", "come", len(p.units)-1)
 	case "build":

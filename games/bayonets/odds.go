@@ -223,7 +223,8 @@ func (g *game) rerollText(f Faction, t try) games.Text {
 	if t.source == byCommander {
 		lead = g.Battle.Leads[f].Unit.String()
 	}
-	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt, "lead", lead, "falls", o.fall.Of)
+	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt,
+		"lead", lead, "falls", o.fall.Of)
 }
 
 // Reckon says what dice are for and what is plain of their odds. All of it can
@@ -268,6 +269,8 @@ func (g *game) battleText(f Faction, n int) games.Text {
 		}
 		return units
 	}
-	return games.T("dice-battle", "space", b.Space.String(), "side", f.String(), "dice", n, "attacker", attacker.String(), "attackers", strength(attacker),
-		"defenders", strength(defender), "amilitia", b.Militia[attacker], "dmilitia", b.Militia[defender], "amarker", b.Marker[attacker], "dmarker", b.Marker[defender])
+	return games.T("dice-battle", "space", b.Space.String(), "side", f.String(), "dice", n, "attacker", attacker.String(),
+		"attackers", strength(attacker),
+		"defenders", strength(defender), "amilitia", b.Militia[attacker], "dmilitia", b.Militia[defender],
+		"amarker", b.Marker[attacker], "dmarker", b.Marker[defender])
 }

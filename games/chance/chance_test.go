@@ -15,6 +15,11 @@ func TestChance(t *testing.T) {
 		{"or", third.Or(half), Chance{5, 6}},
 		{"not", third.Not(), Chance{2, 3}},
 		{"not never", Never.Not(), Always},
+		{"some faces", Faces([]string{"hit", "miss", "miss", "flag"}, func(f string) bool { return f == "miss" }), Chance{1, 2}},
+		{"4 or more", AtLeast(4, 0), Chance{1, 2}},
+		{"4 or more with 2 added", AtLeast(4, 2), Chance{5, 6}},
+		{"sure", AtLeast(3, 2), Always},
+		{"out of reach", AtLeast(7, 0), Never},
 	} {
 		if c.got != c.want {
 			t.Errorf("%s: got %v, want %v", c.name, c.got, c.want)

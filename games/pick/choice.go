@@ -157,7 +157,9 @@ func (c *Choice) List() []games.Order {
 func Answers(d games.Decision, orders []games.Order) []games.Order {
 	var list []games.Order
 	for _, o := range orders {
-		if a, fault := d.Accept(o); fault == nil && !slices.ContainsFunc(list, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
+		a, fault := d.Accept(o)
+		same := func(x games.Order) bool { return games.SameAnswer(x, a.Order) }
+		if fault == nil && !slices.ContainsFunc(list, same) {
 			list = append(list, a.Order)
 		}
 	}

@@ -97,6 +97,7 @@ func TestTake(t *testing.T) {
 		{"all*ranger", "[3 4]", ""},
 		{"howe, 2*all", "[5 0 1]", ""},
 		{"4*regular, howe", "[0 1 2 5]", "4*regular:3"},
+		{"all*wolfe, howe", "[5]", "all*wolfe:0"},
 		{"wolfe, ranger, howe, howe", "[3 5]", "wolfe:0 howe:0"},
 	} {
 		sels, without := ParseSelectors(append(strings.Split(c.sels, ", "), "-wolfe"))

@@ -123,16 +123,19 @@ const (
 
 // topicWords are the plain words of topics that are no order words.
 var topicWords = map[string]string{
-	"event": aboutEvents, "events": aboutEvents, "force": aboutForces, "forces": aboutForces, "leaders": aboutForces, "campaign": aboutForces,
-	"units": aboutUnits, "unit": aboutUnits, "individuals": aboutUnits, "build": aboutBuild, "construction": aboutBuild, "stockade": aboutBuild,
+	"event": aboutEvents, "events": aboutEvents, "force": aboutForces, "forces": aboutForces, "leaders": aboutForces,
+	"campaign": aboutForces,
+	"units":    aboutUnits, "unit": aboutUnits, "individuals": aboutUnits, "build": aboutBuild, "construction": aboutBuild,
+	"stockade":  aboutBuild,
 	"stockades": aboutBuild, "fort": aboutBuild, "forts": aboutBuild, "raids": aboutRaids, "moves": aboutMoves, "sieges": aboutSieges,
 	"assaults": aboutSieges, "supply": aboutSupply, "supplied": aboutSupply,
 }
 
 // topicVerbs are the topics that order words speak of.
 var topicVerbs = map[string]string{
-	"move": aboutMoves, "boat": aboutMoves, "go-on": aboutMoves, "sail": aboutSails, "raid": aboutRaids, "siege": aboutSieges, "assault": aboutSieges,
-	"attack": aboutSieges, "discard": aboutEnds, "pass": aboutEnds, "stay": aboutEnds, "done": aboutEnds, "stop": aboutEnds,
+	"move": aboutMoves, "boat": aboutMoves, "go-on": aboutMoves, "sail": aboutSails, "raid": aboutRaids, "siege": aboutSieges,
+	"assault": aboutSieges,
+	"attack":  aboutSieges, "discard": aboutEnds, "pass": aboutEnds, "stay": aboutEnds, "done": aboutEnds, "stop": aboutEnds,
 	"reinforce": aboutEvents, "allies": aboutEvents,
 }
 
@@ -141,7 +144,8 @@ var topicVerbs = map[string]string{
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
 	r := &reader{LineReader: games.LineReader{Line: typed, Toks: tokens(d, typed)}, d: d}
-	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "into", "with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", "."}
+	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "into",
+		"with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", "."}
 	fault := t.Read(&r.LineReader, plain, func() bool {
 		if n, ok := games.Number(r.Next()); ok {
 			if d.Cards[n] == nil {

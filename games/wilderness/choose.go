@@ -42,8 +42,9 @@ func (g *game) choose(c *choice) any {
 // choosePieces asks for so many of the pieces, the best first, unless there is
 // nothing to choose. They are sorted. Orders are lists of preference.
 func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, need int) []PieceID {
-	p := &picking{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: string(a.Kind), Groups: []pick.Group[PieceID]{{From: from, Need: need}},
-		Keep: true, Wish: true, Sort: g.fullFirst, Most: listed, LastOnly: true}
+	p := &picking{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: string(a.Kind),
+		Groups: []pick.Group[PieceID]{{From: from, Need: need}},
+		Keep:   true, Wish: true, Sort: g.fullFirst, Most: listed, LastOnly: true}
 	if ps, settled := p.Settle(); settled {
 		return ps
 	}
@@ -109,12 +110,14 @@ func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	for _, slug := range o.Get(d.name) {
 		s, ok := d.g.d.SpaceBySlug(slug)
 		if !ok || !slices.Contains(d.spaces, s) || slices.Contains(list, s) {
-			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()), "space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", codes(d.spaces))
+			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()),
+				"space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", codes(d.spaces))
 		}
 		list = append(list, s)
 	}
 	if len(list) == 0 || len(list) > d.most {
-		return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()), "spaces-number", "kind", string(d.about.Kind), "most", d.most)
+		return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()),
+			"spaces-number", "kind", string(d.about.Kind), "most", d.most)
 	}
 	return games.Answer{Order: d.order(list), Value: list}, nil
 }

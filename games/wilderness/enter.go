@@ -267,7 +267,8 @@ func (g *game) room(side Side, s SpaceID) int {
 // goInside lets a side whose fort or fortress is entered by the enemy say who
 // of those there goes inside (8.1, D33), but for some.
 func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
-	d := &insideDecision{g: g, side: side, space: s, from: filter(g.outside(side, s), func(p PieceID) bool { return !slices.Contains(but, p) })}
+	from := filter(g.outside(side, s), func(p PieceID) bool { return !slices.Contains(but, p) })
+	d := &insideDecision{g: g, side: side, space: s, from: from}
 	if len(g.units(d.from)) == 0 {
 		return
 	}
@@ -294,7 +295,8 @@ func (d *insideDecision) About() games.About {
 }
 
 func (d *insideDecision) Prompt() games.Text {
-	return games.T("ask-inside", "space", d.space.String(), "units", d.g.keys(d.from), "enemy", d.g.keys(d.g.outside(d.side.Enemy(), d.space)), "room", min(d.g.room(d.side, d.space), 99))
+	return games.T("ask-inside", "space", d.space.String(), "units", d.g.keys(d.from),
+		"enemy", d.g.keys(d.g.outside(d.side.Enemy(), d.space)), "room", min(d.g.room(d.side, d.space), 99))
 }
 
 func (d *insideDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -340,7 +342,8 @@ func (d *insideDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	}
 	if n := len(g.units(ps)); n > g.room(d.side, d.space) {
-		return games.Answer{}, g.refuse("8.1", g.d.formatOrder(d.order(d.best())), "no-room", "number", n, "room", g.room(d.side, d.space), "space", d.space.String())
+		return games.Answer{}, g.refuse("8.1", g.d.formatOrder(d.order(d.best())), "no-room", "number", n,
+			"room", g.room(d.side, d.space), "space", d.space.String())
 	}
 	return games.Answer{Order: d.order(ps), Value: ps}, nil
 }

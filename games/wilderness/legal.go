@@ -194,7 +194,8 @@ func (a *playAdviser) forceOrder(n int, f Force) games.Order {
 
 // addForce adds a force to an order.
 func (a *playAdviser) addForce(o games.Order, f Force) games.Order {
-	return o.With("force", append([]string{a.g.counter(f.Commander).Sort}, a.g.names(filter(f.Pieces, func(p PieceID) bool { return p != f.Commander }))...)...)
+	led := filter(f.Pieces, func(p PieceID) bool { return p != f.Commander })
+	return o.With("force", append([]string{a.g.counter(f.Commander).Sort}, a.g.names(led)...)...)
 }
 
 // forceNote says where a force stands and how strong it is.
@@ -202,7 +203,8 @@ func (g *game) forceNote(f Force) games.Text {
 	c := g.counter(f.Commander)
 	limit, n := g.limit(f.Pieces)
 	here := g.units(g.together(f.Commander))
-	return games.T("legal-force", "leader", c.Sort, "space", g.piece(f.Commander).At.Space().String(), "initiative", c.Initiative, "units", n, "limit", limit,
+	return games.T("legal-force", "leader", c.Sort, "space", g.piece(f.Commander).At.Space().String(),
+		"initiative", c.Initiative, "units", n, "limit", limit,
 		"behind", len(here)-len(g.units(f.Pieces)), "strength", g.strengthOf(f.Pieces))
 }
 
@@ -296,8 +298,10 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 			continue
 		}
 		look := d.g.outlook(a.side, f, &p)
-		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(), "space", p.at.String())}
-		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))})
+		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(),
+			"space", p.at.String())}
+		way := withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))
+		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: way})
 		a.hints += len(gr.Hints)
 		return []games.AdviceGroup{gr}
 	}
@@ -489,7 +493,8 @@ func (a *playAdviser) supply() {
 				near = append(near, l.To)
 			}
 		}
-		a.Say(games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s), "near", codes(near),
+		a.Say(games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s),
+			"near", codes(near),
 			"units", g.keys(g.at(a.side, s)), "enemy", g.keys(g.at(a.side.Enemy(), s))))
 	}
 }

@@ -68,7 +68,8 @@ func (d *moveDecision) destinations(f Force) []waypoint {
 			continue
 		}
 		to, _ := d.g.d.SpaceBySlug(o.Arg("to"))
-		p := waypoint{walker: walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: to, kind: BySea, used: 1}, path: []SpaceID{to}}
+		w := walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: to, kind: BySea, used: 1}
+		p := waypoint{walker: w, path: []SpaceID{to}}
 		if n := o.Arg("card"); n != "" {
 			p.kind = ByLanding
 			p.card, _ = strconv.Atoi(n)
@@ -172,12 +173,13 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 
 // values are those of an outlook for the words.
 func (o *outlook) values(side Side) []any {
-	var stops, from []string
+	stops, from := codes(o.stops), codes(o.from)
 	var percents []int
-	for i := range o.stops {
-		stops, from, percents = append(stops, o.stops[i].String()), append(from, o.from[i].String()), append(percents, o.chances[i].Percent())
+	for i := range o.chances {
+		percents = append(percents, o.chances[i].Percent())
 	}
-	values := []any{"space", o.to.String(), "stops", stops, "from", from, "percents", percents, "siege", o.siege, "empty", o.empty, "captures", o.captures,
+	values := []any{"space", o.to.String(), "stops", stops, "from", from, "percents", percents, "siege", o.siege,
+		"empty", o.empty, "captures", o.captures,
 		"battle", o.battle != nil, "raid", o.raid != nil}
 	if b := o.battle; b != nil {
 		values = append(values, "own", b.shot[side].Strength, "foe", b.shot[side.Enemy()].Strength, "win", b.win.Percent())
@@ -221,14 +223,16 @@ func (g *game) sieges(side Side) []SpaceID {
 func (g *game) siegeText(s SpaceID) games.Text {
 	e := g.strong(s)
 	side := e.Enemy()
-	values := []any{"space", s.String(), "side", side.String(), "level", g.Spaces[s].Level, "needed", g.needed(s), "inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s)}
+	values := []any{"space", s.String(), "side", side.String(), "level", g.Spaces[s].Level, "needed", g.needed(s),
+		"inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s)}
 	leaders := g.byCommand(g.leaders(g.outside(side, s)))
 	values = append(values, "leader", len(leaders) > 0)
 	if len(leaders) > 0 {
 		t := g.withPhase()
 		rise := t.siegeOdds(t.siegeModifier(side, leaders[0], s))
 		b := t.forecast(t.assaultAt(side, s, leaders[0]))
-		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(), "modifier", t.siegeModifier(side, leaders[0], s))
+		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(),
+			"modifier", t.siegeModifier(side, leaders[0], s))
 	}
 	return games.T("legal-siege", values...)
 }

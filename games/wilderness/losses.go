@@ -59,7 +59,8 @@ func (g *game) steps(units []PieceID) int {
 
 // lossRank is the order in which losses are taken by default: what is missed
 // least first (D45).
-var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican, Highland, Militia, Indian, Coureurs, Ranger}
+var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican,
+	Highland, Militia, Indian, Coureurs, Ranger}
 
 // leastFirst sorts units by what is missed least.
 func (g *game) leastFirst(units []PieceID) []PieceID {

@@ -1,6 +1,8 @@
 package wilderness
 
 import (
+	"slices"
+
 	"postrider/games"
 	"postrider/games/chance"
 )
@@ -184,9 +186,12 @@ func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) r
 func (g *game) forecastText(f *forecast) games.Text {
 	b := f.battle
 	a, d := b.Attacker, b.defender()
-	return games.T("odds-battle", "space", b.Space.String(), "assault", b.Assault, "side", a.String(), "own", f.shot[a].Strength, "foe", f.shot[d].Strength,
-		"column", g.columnName(f.shot[a].Column), "against", g.columnName(f.shot[d].Column), "shifted", f.shifted[a], "drm", f.drm[a], "foedrm", f.drm[d],
-		"win", f.win.Percent(), "least", f.least[a], "most", f.most[a], "suffersleast", f.least[d], "suffersmost", f.most[d], "wiped", f.wiped[a].Percent(), "wipes", f.wiped[d].Percent())
+	return games.T("odds-battle", "space", b.Space.String(), "assault", b.Assault, "side", a.String(),
+		"own", f.shot[a].Strength, "foe", f.shot[d].Strength,
+		"column", g.columnName(f.shot[a].Column), "against", g.columnName(f.shot[d].Column), "shifted", f.shifted[a],
+		"drm", f.drm[a], "foedrm", f.drm[d],
+		"win", f.win.Percent(), "least", f.least[a], "most", f.most[a], "suffersleast", f.least[d], "suffersmost", f.most[d],
+		"wiped", f.wiped[a].Percent(), "wipes", f.wiped[d].Percent())
 }
 
 // odds says what an activated force stakes on dice: a siege roll or an assault,
@@ -209,7 +214,8 @@ func (d *moveDecision) odds(o games.Order) []games.Text {
 		return []games.Text{g.forecastText(g.forecast(g.assaultAt(d.side, s, f.Commander)))}
 	case verbAttack:
 		b := g.battleAt(d.side, &Move{Force: f, Start: s, From: s, At: s})
-		b.Units[d.side] = append(f.Pieces[:len(f.Pieces):len(f.Pieces)], filter(b.Units[d.side], func(p PieceID) bool { return g.ptype(p) == Militia })...)
+		militia := filter(b.Units[d.side], func(p PieceID) bool { return g.ptype(p) == Militia })
+		b.Units[d.side] = slices.Concat(f.Pieces, militia)
 		return []games.Text{g.forecastText(g.forecast(b))}
 	}
 	w := waypoint{walker: walker{g: g, side: d.side, pieces: f.Pieces, kind: p.kind}}
@@ -245,7 +251,8 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 	case 2:
 		ready = rise[2]
 	}
-	return games.T("odds-siege", "space", s.String(), "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(), "level", g.Spaces[s].Level, "needed", g.needed(s),
+	return games.T("odds-siege", "space", s.String(), "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(),
+		"level", g.Spaces[s].Level, "needed", g.needed(s),
 		"ready", ready.Percent(), "win", g.forecast(g.assaultAt(side, s, commander)).win.Percent())
 }
 
@@ -266,7 +273,8 @@ func (d *interceptDecision) odds(o games.Order) []games.Text {
 	fc := t.forecast(b)
 	c := chance.AtLeast(successOn, d.g.tactics(f.Commander))
 	return []games.Text{
-		games.T("odds-intercept", "space", d.m.At.String(), "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(), "win", fc.win.Not().Percent(), "own", fc.shot[d.side].Strength, "foe", fc.shot[d.side.Enemy()].Strength),
+		games.T("odds-intercept", "space", d.m.At.String(), "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(),
+			"win", fc.win.Not().Percent(), "own", fc.shot[d.side].Strength, "foe", fc.shot[d.side.Enemy()].Strength),
 		t.forecastText(fc),
 	}
 }
@@ -284,7 +292,8 @@ func (d *avoidDecision) odds(o games.Order) []games.Text {
 			c = chance.Always
 		}
 		left := len(d.g.units(d.g.outside(d.side, d.m.At))) - len(d.g.units(v.force.Pieces))
-		return []games.Text{games.T("odds-avoid", "space", v.to.String(), "sure", sure, "n", successOn-d.g.tactics(v.force.Commander), "percent", c.Percent(), "left", left)}
+		return []games.Text{games.T("odds-avoid", "space", v.to.String(), "sure", sure,
+			"n", successOn-d.g.tactics(v.force.Commander), "percent", c.Percent(), "left", left)}
 	}
 	fc := d.g.forecast(d.g.battleAt(d.side.Enemy(), d.m))
 	return []games.Text{d.g.forecastText(fc)}
@@ -391,7 +400,8 @@ func (g *game) raidBattle(side Side, m *Move, s SpaceID, unit PieceID) *Battle {
 
 // raidText says the chances of a raid on s.
 func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
-	return games.T("odds-raid", "space", s.String(), "stockade", r.column == stockadeColumn, "modifier", r.modifier, "why", r.why, "success", r.success.Percent(),
+	return games.T("odds-raid", "space", s.String(), "stockade", r.column == stockadeColumn, "modifier", r.modifier,
+		"why", r.why, "success", r.success.Percent(),
 		"unhurt", r.unhurt.Percent(), "militia", r.militia)
 }
 
@@ -432,7 +442,8 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 			n := g.d.Tables.CRT[row(die+drm)][shot.Column]
 			least, most = min(least, n), max(most, n)
 		}
-		return []games.Text{games.T("dice-battle", "side", side.String(), "space", g.Battle.Space.String(), "strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm, "least", least, "most", most)}
+		return []games.Text{games.T("dice-battle", "side", side.String(), "space", g.Battle.Space.String(),
+			"strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm, "least", least, "most", most)}
 	case l.For == "siege" && onMap && m != nil:
 		rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, s))
 		return text("dice-siege", rise[1], "two", rise[2].Percent(), "one", rise[1].Percent())

@@ -50,7 +50,8 @@ func (g *game) Means(sel selector, p PieceID) bool {
 // Alike reports whether nobody can tell two pieces from each other.
 func (g *game) Alike(a, b PieceID) bool {
 	x, y := g.piece(a), g.piece(b)
-	return g.counter(a).Sort == g.counter(b).Sort && g.side(a) == g.side(b) && x.Reduced == y.Reduced && x.At == y.At && x.Inside == y.Inside
+	same := x.Reduced == y.Reduced && x.At == y.At && x.Inside == y.Inside
+	return same && g.counter(a).Sort == g.counter(b).Sort && g.side(a) == g.side(b)
 }
 
 // fullFirst sorts pieces so that those of a sort stand with full ones first.
