@@ -452,7 +452,7 @@ func TestPreview(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) { tb.wantPreview("red", c.text, c.events, c.stopped) })
 	}
 	t.Run("the odds of an order that waits", func(t *testing.T) {
-		out, err := tb.Preview("red", games.ReadSheet(tb.title, "march hill; attack blue at ford; done", nil))
+		out, err := tb.Preview("red", games.ReadSheet(tb.title, "scout blue; attack blue at ford", nil))
 		if err != nil || len(out.Trial.Odds[1]) != 1 || len(out.Trial.Odds[0]) != 0 {
 			t.Errorf("the odds are %v, %v", out.Trial, err)
 		}
