@@ -33,10 +33,11 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	if s.report > 0 && (s.moved || s.report != in.game.Report(s.seat)) {
 		w.stale = s.report
 	}
-	party := in.game.Party(s.seat)
-	w.lines = games.ReadSheet(in.title, m.Text, commandWords, party...).Lines
+	reader := in.game.Reader(s.seat)
+	reader.Commands = commandWords
+	w.lines = reader.Read(m.Text).Lines
 	if unsubscribes(m) {
-		w.lines = games.ReadSheet(in.title, cmdUnsubscribe, commandWords).Lines
+		w.lines = reader.Read(cmdUnsubscribe).Lines
 	}
 	tried := 0
 	for i, l := range w.lines {
@@ -52,7 +53,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 					w.left = append(w.left, l)
 					continue
 				}
-				w.lines[i] = behind(in.title, l, party)
+				w.lines[i] = behind(reader, l)
 				w.preview = w.preview || l.Command == cmdPreview && w.lines[i].Reading.Order != nil
 				continue
 			}
@@ -61,7 +62,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 			w.again = w.again || l.Command == cmdResend
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
 			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
-				w.lines[i] = behind(in.title, l, party)
+				w.lines[i] = behind(reader, l)
 				continue
 			}
 			w.ask(l)
@@ -107,12 +108,13 @@ func lookKind(l games.SheetLine) string {
 }
 
 // behind reads what stands behind a command as an order, if it is one.
-func behind(title games.Title, l games.SheetLine, party games.Seats) games.SheetLine {
+func behind(reader games.SheetReader, l games.SheetLine) games.SheetLine {
 	talk := games.SheetLine{N: l.N, Text: l.Text, Reading: games.Reading{Talk: true}}
 	if l.Command != cmdPreview {
 		return talk
 	}
-	rest := games.ReadSheet(title, l.Rest, nil, party...).Lines
+	reader.Commands = nil
+	rest := reader.Read(l.Rest).Lines
 	if len(rest) != 1 || rest[0].Reading.Order == nil {
 		return talk
 	}

@@ -101,7 +101,7 @@ func (wd words) returned(seat games.Seat, orders []games.Order, faults []games.F
 
 // readAgain is the order of a line as it is written; empty if it is none.
 func (wd words) readAgain(seat games.Seat, line string) string {
-	for _, l := range games.ReadSheet(wd.in.title, line, nil, wd.in.game.Party(seat)...).Lines {
+	for _, l := range wd.in.game.Reader(seat).Read(line).Lines {
 		if l.Word == games.WordOrder && l.Reading.Order != nil {
 			return seated(l).Line(wd.in.title)
 		}

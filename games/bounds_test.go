@@ -74,19 +74,10 @@ type counting struct {
 	bytes *int
 }
 
-func (c counting) Read(line string) games.Reading {
-	*c.bytes += len(line)
-	return c.Title.Read(line)
+func (c counting) Read(typed string, open []games.Kind) []games.Reading {
+	*c.bytes += len(typed)
+	return c.Title.Read(typed, open)
 }
-
-func (c counting) Cut(line string, more []string) ([]string, int) {
-	*c.bytes += len(line) + len(strings.Join(more, ""))
-	return []string{line}, 0
-}
-
-func (counting) Link([]*games.Order)                  {}
-func (counting) Standing(games.Order) *games.Fault    { return nil }
-func (counting) KindOf(string) (k games.Kind, b bool) { return }
 
 // However a text is made, a title is given no more of it than a few times what a
 // sheet may hold.

@@ -50,11 +50,8 @@ type Title interface {
 
 	// Kinds lists every kind of decision, in the order of play.
 	Kinds() []KindInfo
-	// Read understands one line without any position. The line is as typed,
-	// cut by Lines; words that all titles share ("standing", "ask") are gone.
-	Read(line string) Reading
-	// Format returns the canonical line of an order; Read gives it back.
-	Format(o Order) string
+	// Language is how players write the title's orders.
+	Language
 
 	// View is what who holds some seats may know of pos, which may be half-done in
 	// the middle of a run. It holds on to nothing of pos.
@@ -73,6 +70,41 @@ type Title interface {
 	// Adviser is what helps players to decide.
 	Adviser
 }
+
+// A Language is how players write the orders of a title; package language makes one
+// of files of words.
+type Language interface {
+	// Read reads a typed line, as Lines cuts it but with all that stands behind
+	// semicolons, as the orders that it holds, in their sequence; open are the kinds
+	// of the questions that stand open for its writer. Nothing is looked up in any
+	// position. The line may be anything that a player types, up to MaxLine bytes.
+	Read(typed string, open []Kind) []Reading
+	// Format writes the canonical line of an order; Read gives it back.
+	Format(o Order) string
+	// Link completes orders of a sheet that speak of an order before them, such as
+	// "else". They are all its orders for the queue, as typed.
+	Link(orders []*Order)
+	// Standing says why an order cannot be kept as a standing order, nil if it can.
+	Standing(o Order) *Fault
+	// KindOf is the kind of decision that orders with these words answer, where that
+	// is no kind's name.
+	KindOf(words string) (Kind, bool)
+	// Places reads the names of one or more places; it is false where anything else
+	// stands among them.
+	Places(typed string) (ids []string, ok bool)
+	// PlaceName is a name of a place that Places reads.
+	PlaceName(id string) string
+}
+
+// PlainOrders is what a Language leaves out whose orders say nothing of one another
+// and name no places: it is meant to be embedded.
+type PlainOrders struct{}
+
+func (PlainOrders) Link([]*Order)                  {}
+func (PlainOrders) Standing(Order) *Fault          { return nil }
+func (PlainOrders) KindOf(string) (Kind, bool)     { return "", false }
+func (PlainOrders) Places(string) ([]string, bool) { return nil, false }
+func (PlainOrders) PlaceName(id string) string     { return id }
 
 // Dated is a Title that is played by years of the war, by which the messages
 // that players must send are counted.
@@ -299,10 +331,15 @@ func (o Order) With(name string, values ...string) Order {
 // A Reading is what was understood of one typed line: an order, talk, or a
 // fault.
 type Reading struct {
-	Order *Order // nil: no order
-	Notes []Text // how a name was read that was not typed exactly
-	Fault *Fault // why a line with an order word or a name cannot be read
-	Talk  bool   // no order word and no name in it
+	Text     string // what of the line was read so
+	Order    *Order // nil: no order
+	Standing bool   // the order is to be kept until cancelled
+	Notes    []Text // how a name was read that was not typed exactly
+	Fault    *Fault // why a line with an order word or a name cannot be read
+	Talk     bool   // it is not meant as an order
+	// Aside: it is talk that names something of the game. It is shown as not carried
+	// out, and does not return the sheet.
+	Aside bool
 }
 
 // A Fault tells a player why one line of a sheet was refused.

@@ -65,11 +65,14 @@ func unseen(r rune) bool {
 	return unicode.In(r, unicode.Cc, unicode.Cf)
 }
 
+// digitAt reports whether a digit stands at i: "#14" is a card and no remark.
+func digitAt(s string, i int) bool { return i < len(s) && s[i] >= '0' && s[i] <= '9' }
+
 // cutRemark cuts s where a remark begins. The // of an address ("http://") is
 // none.
 func cutRemark(s string) string {
 	for i := range len(s) {
-		if s[i] == '#' || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
+		if s[i] == '#' && !digitAt(s, i+1) || strings.HasPrefix(s[i:], "//") && (i == 0 || s[i-1] != ':' && s[i-1] != '/') {
 			return s[:i]
 		}
 	}
@@ -459,6 +462,11 @@ func Number(tok string) (int, bool) {
 	if n, ok := numberWords[tok]; ok {
 		return n, true
 	}
+	return Digits(tok)
+}
+
+// Digits is Number for digits, "2x" and "x2" only.
+func Digits(tok string) (int, bool) {
 	digits := strings.TrimSuffix(strings.TrimPrefix(tok, "x"), "x")
 	if digits == "" || len(digits) > 6 || len(tok)-len(digits) > 1 || digits[0] < '0' || digits[0] > '9' {
 		return 0, false

@@ -474,13 +474,12 @@ func (s Stop) why() Stopped {
 
 // writePlaces writes the places of a setting, "" if it is for all.
 func (m *Match) writePlaces(ids []string) string {
-	g, ok := m.title.(Gazetteer)
-	if !ok || len(ids) == 0 {
+	if len(ids) == 0 {
 		return ""
 	}
 	names := make([]string, len(ids))
 	for i, id := range ids {
-		names[i] = g.PlaceName(id)
+		names[i] = m.title.PlaceName(id)
 	}
 	return " at " + strings.Join(names, ", ")
 }

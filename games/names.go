@@ -554,6 +554,13 @@ func farthest(letters int) int {
 	return 0
 }
 
+// Misspelt is how many letters may be wrong in a word of so many.
+func Misspelt(letters int) int { return farthest(letters) }
+
+// Distance is how many letters must be changed, added, left out or swapped with
+// their neighbour to make b of a; more than limit where it is above it.
+func Distance(a, b string, limit int) int { return distance([]byte(a), b, limit) }
+
 // eachNear calls yield for the names within the distance that limit allows.
 func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(used, distance int, nm *name)) {
 	first := f.t.words[0]
@@ -811,4 +818,34 @@ func distance(a []byte, b string, limit int) int {
 		before, above, row = above, row, before
 	}
 	return int(above[len(b)])
+}
+
+// Exact are the names that the first of toks are, typed as a code or in full:
+// the first token, the first two, and so on.
+func (n *Names) Exact(toks []Token) []Found { return n.AppendExact(nil, toks) }
+
+// AppendExact is Exact that appends to a list.
+func (n *Names) AppendExact(list []Found, toks []Token) []Found {
+	var t typed
+	if t.take(toks[:min(len(toks), n.longest+2)], true); t.n == 0 {
+		return list
+	}
+	n.lookups(&t, 0, t.tokens, func(k int, found []int32) bool {
+		for _, i := range found {
+			nm := &n.names[i]
+			how := "name"
+			if nm.code {
+				how = "code"
+			}
+			list = append(list, Found{ID: nm.ID, Class: nm.Class, Used: k, How: how})
+		}
+		return true
+	})
+	return list
+}
+
+// In reports whether an id has names in a class.
+func (n *Names) In(id, class string) bool {
+	_, ok := n.ids[Candidate{ID: id, Class: class}]
+	return ok
 }

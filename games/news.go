@@ -95,6 +95,17 @@ func (m *Match) digest(seat Seat) string {
 	return m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
 }
 
+// Reader reads what the party of a seat types now.
+func (m *Match) Reader(seat Seat) SheetReader {
+	r := SheetReader{Title: m.title, Party: m.Party(seat)}
+	for _, d := range m.open {
+		if about := d.About(); r.Party.Has(about.Seat) {
+			r.Open = append(r.Open, about.Kind)
+		}
+	}
+	return r
+}
+
 // Settings says of the kinds of decisions whether the match stops for the seat:
 // of those for which its player said so himself, or of all.
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
@@ -106,10 +117,10 @@ func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 			continue
 		}
 		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: his}
-		if g, ok := m.title.(Gazetteer); ok && his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
+		if his && !info.Secret && len(s.OwnAt[info.Kind]) > 0 {
 			set.Asks = s.Own[info.Kind] == ownAsk
 			for _, id := range s.OwnAt[info.Kind] {
-				set.Places = append(set.Places, g.PlaceName(id))
+				set.Places = append(set.Places, m.title.PlaceName(id))
 			}
 		}
 		list = append(list, set)

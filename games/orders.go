@@ -26,3 +26,6 @@ func SameAnswer(a, b Order) bool {
 		return x.Name == y.Name && slices.Equal(x.Values, y.Values)
 	})
 }
+
+// SameCond compares conditions.
+func SameCond(a, b Cond) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }

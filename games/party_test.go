@@ -40,7 +40,7 @@ func TestPartyLines(t *testing.T) {
 		{"ask retreat\nluck seven", []games.Seat{"", ""}, ""},
 	} {
 		t.Run(test.text, func(t *testing.T) {
-			out, err := m.Preview("blue", games.ReadSheet(toy.Title{}, test.text, nil, party...))
+			out, err := m.Preview("blue", games.SheetReader{Title: toy.Title{}, Party: party}.Read(test.text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +62,7 @@ func TestPartyLines(t *testing.T) {
 
 // Without a party of several seats, a name before a colon is the title's affair.
 func TestPartyOfOne(t *testing.T) {
-	l := games.ReadSheet(toy.Title{}, "red: done", nil, "red").Lines[0]
+	l := games.SheetReader{Title: toy.Title{}, Party: games.Seats{"red"}}.Read("red: done").Lines[0]
 	if l.Seat != "" || l.Text != "red: done" || l.Reading.Order != nil {
 		t.Errorf("read as %+v", l)
 	}
@@ -85,7 +85,7 @@ func TestPartyKept(t *testing.T) {
 		o.Seat = d.About().Seat
 		text = append(text, o.Line(toy.Title{}))
 	}
-	sheet := games.ReadSheet(toy.Title{}, strings.Join(text, "\n"), nil, m.Party("red")...)
+	sheet := m.Reader("red").Read(strings.Join(text, "\n"))
 	if out, err := m.Take("blue", sheet); err != nil || !out.Done || out.Stopped != games.AtOther {
 		t.Fatalf("%+v, %v", out, err)
 	}

@@ -121,17 +121,23 @@ func CutCodes(toks []Token, known func(code string) bool) []Token {
 			continue
 		}
 		parts := strings.Split(t.Text, "-")
-		if len(t.Raw) != len(t.Text) || slices.ContainsFunc(parts, func(p string) bool { return !known(strings.ToUpper(p)) }) {
+		raw := strings.FieldsFunc(t.Raw, isDash)
+		plain := len(raw) == len(parts)
+		for i := 0; plain && i < len(raw); i++ {
+			plain = strings.EqualFold(raw[i], parts[i])
+		}
+		if !plain || slices.ContainsFunc(parts, func(p string) bool { return !known(strings.ToUpper(p)) }) {
 			cut = append(cut, t)
 			continue
 		}
 		pos := t.Pos
 		for i, p := range parts {
+			at := pos + strings.Index(t.Raw[pos-t.Pos:], raw[i])
 			if i > 0 {
-				cut = append(cut, Token{Text: "to", Raw: "-", Pos: pos - 1})
+				cut = append(cut, Token{Text: "to", Raw: t.Raw[pos-t.Pos : at-t.Pos], Pos: pos})
 			}
-			cut = append(cut, Token{Text: p, Raw: t.Raw[pos-t.Pos : pos-t.Pos+len(p)], Pos: pos})
-			pos += len(p) + 1
+			cut = append(cut, Token{Text: p, Raw: raw[i], Pos: at})
+			pos = at + len(raw[i])
 		}
 	}
 	return cut

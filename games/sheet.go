@@ -76,15 +76,27 @@ const (
 	MaxLuck   = 200      // bytes of luck words
 )
 
-// ReadSheet reads what a player typed. The words that all titles share are
-// understood here, everything else by the title; commands are the words that
-// belong to the reader of the message and not to the match. Nothing is looked
-// up in any position. A line that cannot be read has a Fault in its Reading, and
-// so has the first that is beyond the bounds of a sheet. Where its party has several
-// seats, a line may begin with the name of one and a colon.
-func ReadSheet(t Title, text string, commands []string, party ...Seat) Sheet {
+// A SheetReader reads what the players of a match type.
+type SheetReader struct {
+	Title    Title
+	Commands []string // words that belong to the reader of the message and not to the match
+	Party    Seats    // of the writer; where it has several seats, a line may begin with the name of one and a colon
+	Open     []Kind   // of the questions that stand open for the writer: their answers need no order word
+}
+
+// ReadSheet reads what a player typed, of whom nothing else is known.
+func ReadSheet(t Title, text string, commands []string) Sheet {
+	return SheetReader{Title: t, Commands: commands}.Read(text)
+}
+
+// Read reads what a player typed. The words that all titles share are understood
+// here, everything else by the title. Nothing is looked up in any position. A line
+// that cannot be read has a Fault in its Reading, and so has the first that is
+// beyond the bounds of a sheet.
+func (sr SheetReader) Read(text string) Sheet {
+	t := sr.Title
 	text, rest := cutText(text)
-	r := newSheetReader(t, text, commands, party)
+	r := newSheetReader(sr, text)
 	var sheet Sheet
 	folded, written := 0, 0 // bytes, written in canonical form
 	add := func(l SheetLine) bool {
@@ -118,6 +130,7 @@ func ReadSheet(t Title, text string, commands []string, party ...Seat) Sheet {
 			}
 		}
 		i += used
+		r.answered(lines, i)
 	}
 	if first := Lines(rest); len(first) > 0 {
 		l := SheetLine{N: len(r.typed) + first[0].N - 1, Text: first[0].Text}
@@ -147,33 +160,10 @@ func (s Sheet) linked(t Title) Sheet {
 	return s
 }
 
-// joinElse puts "standing retreat: HAL; else nearest home" together again: what
-// stands behind the semicolon is a part of that standing order.
-func joinElse(lines []TypedLine) []TypedLine {
-	var joined []TypedLine
-	for _, l := range lines {
-		first, _ := cutWord(l.Text)
-		if n := len(joined) - 1; n >= 0 && first == "else" && joined[n].N == l.N {
-			if word, _ := cutWord(joined[n].Text); word == string(WordStanding) {
-				joined[n].Text += "; " + l.Text
-				continue
-			}
-		}
-		joined = append(joined, l)
-	}
-	return joined
-}
-
-// read understands one line.
-func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
-	if long(l.Text) {
-		l.readLong(t, commands)
-		return
-	}
+// readShared understands a line that begins with a word that all titles share.
+func (l *SheetLine) readShared(t Title, kinds func() *Names, commands []string) {
 	first, rest := cutWord(l.Text)
 	switch first {
-	case "standing":
-		l.readStanding(t, cutOrderWord(rest))
 	case "cancel":
 		l.Word = WordCancel
 		if second, more := cutWord(rest); second == "standing" {
@@ -199,7 +189,6 @@ func (l *SheetLine) read(t Title, kinds func() *Names, commands []string) {
 				return
 			}
 		}
-		l.Reading = t.Read(l.Text)
 	}
 }
 
@@ -231,17 +220,22 @@ func talk(t Title, line string) bool {
 		for range words {
 			word, _, _ := strings.Cut(strings.TrimSpace(line[at:]), " ")
 			back := strings.LastIndexByte(line[:at], ' ')
-			if word == "" || back <= 0 || t.Read(word[:cutAt(word, MaxQuoted)]).Talk {
+			if word == "" || back <= 0 || onlyTalk(t, word[:cutAt(word, MaxQuoted)]) {
 				break
 			}
 			at = back
 		}
-		if piece := line[:at]; long(piece) || !t.Read(piece).Talk {
+		if piece := line[:at]; long(piece) || !onlyTalk(t, piece) {
 			return false
 		}
 		line = line[at:]
 	}
 	return true
+}
+
+// onlyTalk reports whether a line is talk that names nothing of the game.
+func onlyTalk(t Title, line string) bool {
+	return !slices.ContainsFunc(t.Read(line, nil), func(r Reading) bool { return !r.Talk || r.Aside })
 }
 
 // cutAt is where to cut what is longer than most bytes: before a blank, or else
@@ -311,25 +305,21 @@ func shorten(s string) string {
 	return s
 }
 
-// readStanding reads a standing order: an order behind the word.
-func (l *SheetLine) readStanding(t Title, rest string) {
-	l.Word = WordStanding
-	if rest == "" {
-		l.refuse("", "games-standing-what")
-		return
-	}
-	l.Reading = t.Read(rest)
-	switch o := l.Reading.Order; {
-	case l.Reading.Fault != nil:
-		if f := l.Reading.Fault; f.Try != "" {
-			f.Try = "standing " + f.Try
-		}
-	case o == nil:
+// sheetLine is a line with an order, or with none, as a title read it.
+func sheetLine(t Title, r Reading) SheetLine {
+	l := SheetLine{Text: r.Text, Reading: r}
+	switch {
+	case !r.Standing:
+	case r.Order != nil:
+		l.Word, l.Kind = WordStanding, r.Order.Kind
+		l.Reading.Fault = standingFault(t, *r.Order)
+	case r.Fault == nil:
+		l.Word = WordStanding
 		l.refuse("", "games-standing-what")
 	default:
-		l.Kind = o.Kind
-		l.Reading.Fault = standingFault(t, *o)
+		l.Word = WordStanding
 	}
+	return l
 }
 
 // readKind reads the kind of decision that a setting or cancellation is for.
@@ -344,8 +334,8 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 		l.refuse("", "games-kind-missing", "word", word)
 		return
 	}
-	if g, ok := t.(Gazetteer); ok && (l.Word == WordAsk || l.Word == WordAuto) {
-		rest = l.readPlaces(g, rest)
+	if l.Word == WordAsk || l.Word == WordAuto {
+		rest = l.readPlaces(t, rest)
 	}
 	toks := Tokens(rest)
 	m := kinds().Meant(toks, "kind")
@@ -368,16 +358,16 @@ func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare boo
 
 // readPlaces takes "at" and the names of places off the end of a setting. They
 // stand behind the few words of a kind.
-func (l *SheetLine) readPlaces(g Gazetteer, rest string) string {
+func (l *SheetLine) readPlaces(t Title, rest string) string {
 	const words = 8
 	toks := Tokens(rest)
-	for _, t := range toks[:min(len(toks), words)] {
-		if t.Text != "at" && t.Text != "in" || t.Pos == 0 {
+	for _, tok := range toks[:min(len(toks), words)] {
+		if tok.Text != "at" && tok.Text != "in" || tok.Pos == 0 {
 			continue
 		}
-		if ids, ok := g.Places(rest[t.Pos+len(t.Raw):]); ok {
+		if ids, ok := t.Places(rest[tok.Pos+len(tok.Raw):]); ok {
 			l.Places = distinct(ids)
-			return strings.TrimSpace(rest[:t.Pos])
+			return strings.TrimSpace(rest[:tok.Pos])
 		}
 	}
 	return rest
@@ -396,11 +386,8 @@ func distinct(list []string) []string {
 
 // wordKind takes an order word for the kind of decision that it answers.
 func (l *SheetLine) wordKind(t Title, word string) bool {
-	g, ok := t.(Grammar)
-	if !ok {
-		return false
-	}
-	l.Kind, ok = g.KindOf(word)
+	kind, ok := t.KindOf(word)
+	l.Kind = kind
 	return ok
 }
 
@@ -413,14 +400,6 @@ func (l *SheetLine) readLuck(rest string) {
 	case len(rest) > MaxLuck:
 		l.refuse("", "games-luck-long", "most", MaxLuck)
 	}
-}
-
-// cutOrderWord takes "order:" off what stands behind "standing".
-func cutOrderWord(rest string) string {
-	if word, more := cutWord(rest); word == "order" || word == "orders" {
-		return more
-	}
-	return rest
 }
 
 // refuse notes why the line cannot be taken.

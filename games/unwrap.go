@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -8,20 +9,18 @@ import (
 
 // A sheetReader reads the typed lines of a sheet, each once by itself.
 type sheetReader struct {
-	title    Title
-	kinds    func() *Names
-	commands []string
-	party    Seats // whose names may begin a line; none in a party of one seat
-	typed    []string
-	known    [][]SheetLine // of each line that has been read, what it holds
-	vain     int           // how many more lines are put together in vain
+	SheetReader
+	kinds func() *Names
+	typed []string
+	known [][]SheetLine // of each line that has been read, what it holds
+	vain  int           // how many more lines are put together in vain
 }
 
-func newSheetReader(t Title, text string, commands []string, party Seats) *sheetReader {
+func newSheetReader(sr SheetReader, text string) *sheetReader {
 	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
 	typed := goOn(text)
 	return &sheetReader{
-		title: t, kinds: sync.OnceValue(func() *Names { return kindNames(t) }), commands: commands, party: party,
+		SheetReader: sr, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
 	}
 }
@@ -33,13 +32,11 @@ func (r *sheetReader) read(typed string) []SheetLine {
 	list := []SheetLine{}
 	for len(parts) > 0 {
 		var seat Seat
-		if len(r.party) > 1 {
-			seat, parts[0].Text = cutSeat(r.party, parts[0].Text)
+		if len(r.Party) > 1 {
+			seat, parts[0].Text = cutSeat(r.Party, parts[0].Text)
 		}
 		n := r.run(parts)
-		for _, part := range cut(r.title, parts[:n], r.commands) {
-			line := SheetLine{Text: part.Text}
-			line.read(r.title, r.kinds, r.commands)
+		for _, line := range r.lines(parts[:n]) {
 			line.Seat, line.Text = seat, seat.before(line.Text)
 			if f := line.Reading.Fault; f != nil && f.Try != "" {
 				f.Try = seat.before(f.Try)
@@ -53,14 +50,72 @@ func (r *sheetReader) read(typed string) []SheetLine {
 
 // run is how many parts of a line there are before the next that names a seat.
 func (r *sheetReader) run(parts []TypedLine) int {
-	if len(r.party) > 1 {
+	if len(r.Party) > 1 {
 		for n := 1; n < len(parts); n++ {
-			if seat, _ := cutSeat(r.party, parts[n].Text); seat != "" {
+			if seat, _ := cutSeat(r.Party, parts[n].Text); seat != "" {
 				return n
 			}
 		}
 	}
 	return len(parts)
+}
+
+// answered closes the questions that lines have answered: what is typed from line
+// next on answers others.
+func (r *sheetReader) answered(lines []SheetLine, next int) {
+	for _, l := range lines {
+		o := l.Reading.Order
+		if o == nil || l.Word != WordOrder || !slices.Contains(r.Open, o.Kind) {
+			continue
+		}
+		r.Open = slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return k == o.Kind })
+		clear(r.known[next:])
+	}
+}
+
+// lines understands the parts of a line that are for one seat.
+func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
+	var list []SheetLine
+	for i := 0; i < len(parts); {
+		line := SheetLine{Text: parts[i].Text}
+		switch {
+		case long(line.Text):
+			line.readLong(r.Title, r.Commands)
+		case r.shared(line.Text):
+			line.readShared(r.Title, r.kinds, r.Commands)
+		default:
+			together, n := r.together(parts[i:])
+			for _, reading := range r.Title.Read(together, r.Open) {
+				list = append(list, sheetLine(r.Title, reading))
+			}
+			i += n
+			continue
+		}
+		list = append(list, line)
+		i++
+	}
+	return list
+}
+
+// shared reports whether a part is one of those that all titles share, or a command.
+func (r *sheetReader) shared(part string) bool {
+	word, rest := cutWord(part)
+	return shared(word, r.Commands) || new(SheetLine).readAct(word, rest)
+}
+
+// together are the first parts of a line that a title reads, and how many.
+func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
+	for _, p := range parts[:min(len(parts), MaxParts)] {
+		if n > 0 && (len(typed)+len(p.Text) > MaxLine || long(p.Text) || r.shared(p.Text)) {
+			break
+		}
+		if n > 0 {
+			typed += "; "
+		}
+		typed += p.Text
+		n++
+	}
+	return typed, n
 }
 
 // alone is what typed line i holds by itself.
@@ -146,7 +201,7 @@ func (r *sheetReader) sum(lines []SheetLine) wrapReading {
 		case line.Reading.Fault != nil:
 			return wrapReading{}
 		case line.Reading.Order != nil:
-			w.orders += string(line.Word) + " " + r.title.Format(*line.Reading.Order) + "\n"
+			w.orders += string(line.Word) + " " + r.Title.Format(*line.Reading.Order) + "\n"
 			w.good = true
 		case line.Word == WordOrder:
 			w.talk = true

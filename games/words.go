@@ -105,7 +105,8 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 	from := map[string]string{}
 	trees := map[string]*parse.Tree{}
 	for _, file := range files {
-		if path.Base(file) == namesFile {
+		switch path.Base(file) {
+		case namesFile, "orders.toml", "lexicon.toml": // the last two are what players type, which package language reads
 			continue
 		}
 		data, err := fs.ReadFile(fsys, file)

@@ -23,6 +23,7 @@ import (
 // rules have been made worse.
 type rogue struct {
 	games.NoAdvice
+	games.PlainOrders
 	rules string
 }
 
@@ -166,12 +167,12 @@ func (rogue) Kinds() []games.KindInfo {
 	return []games.KindInfo{{Kind: "deed", Rule: "1", Setting: games.Must}, {Kind: "nag", Rule: "1", Setting: games.No}}
 }
 
-func (rogue) Read(line string) games.Reading {
+func (rogue) Read(line string, _ []games.Kind) []games.Reading {
 	line = strings.ToLower(strings.TrimSpace(line))
 	if mischief[line] == nil {
-		return games.Reading{Talk: true}
+		return []games.Reading{{Text: line, Talk: true}}
 	}
-	return games.Reading{Order: &games.Order{Kind: "deed", Verb: line}}
+	return []games.Reading{{Text: line, Order: &games.Order{Kind: "deed", Verb: line}}}
 }
 
 func (rogue) Format(o games.Order) string { return o.Verb }

@@ -693,7 +693,7 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 
 // typedList are selectors as a player types them.
 func (d *Data) typedList(selectors []string) string {
-	return strings.Join(d.formatSelectors(selectors), ", ")
+	return strings.Join(d.typedEach(selectors), ", ")
 }
 
 // whyNot says why a selector finds no unit of f on s that may act.

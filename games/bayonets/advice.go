@@ -5,6 +5,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/advice"
+	"postrider/games/language"
 )
 
 // Advise answers "legal" of Actions, and of choices among options or units. Of
@@ -118,8 +119,7 @@ type topic struct {
 
 // topicVerbs are the Actions that order words speak of.
 var topicVerbs = map[string]string{
-	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal",
-	"build": "build", "finish": "build", "repair": "build", "remove": "build",
+	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build",
 	"land": "land", "abandon": "abandon", "done": "done", "pass": "done", "go-on": "move",
 }
 
@@ -127,62 +127,31 @@ var topicVerbs = map[string]string{
 // "ALB", "light", "raid CARL", "Rogers", "build fort".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
-	r := d.newReader(typed, typed)
-	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "with", "by", "in", "on", "of", "for",
-		"road", "roads", "please", "actions", "units", "?", "."}
-	fault := t.Read(&r.LineReader, plain, func() bool {
-		if ap, ok := r.topicAP(); ok {
-			t.ap = ap
-			return true
-		}
-		m, ok := r.topicName()
-		switch {
-		case !ok:
-			return false
-		case m.Class == classSpace:
-			s, _ := d.SpaceBySlug(m.ID)
+	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
+	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotAP, slotSpace, slotUnits)
+	if unknown != "" {
+		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
+	}
+	t.Notes = notes
+	for _, m := range mentions {
+		switch m.Class {
+		case slotAP:
+			t.ap = AP(m.Value)
+		case slotSpace:
+			s, _ := d.SpaceBySlug(m.Value)
 			t.Spaces = append(t.Spaces, s)
-		case m.Class == classWord:
-			t.Verb = topicVerbs[m.ID]
-		case m.ID == "forts" && len(t.Units)+len(t.Spaces) == 0:
-			t.Verb = "build"
+		case slotUnits:
+			name := parseSelector(m.Value).Name
+			if name == "forts" && len(t.Units)+len(t.Spaces) == 0 {
+				t.Verb = "build"
+				continue
+			}
+			t.Units = append(t.Units, name)
 		default:
-			t.Units = append(t.Units, m.ID)
-		}
-		r.note(m)
-		r.I += m.Used
-		return true
-	})
-	return t, fault
-}
-
-// topicAP reads a kind of Action Point of as many words as fit, whatever stands
-// behind it.
-func (r *reader) topicAP() (AP, bool) {
-	for n := min(4, len(r.Toks)-r.I); n > 0; n-- {
-		words := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks[r.I : r.I+n]}, d: r.d}
-		if ap, ok := words.ap(true); ok && words.AtEnd() {
-			r.I += n
-			return AP(ap), true
+			t.Verb = topicVerbs[m.Verb]
 		}
 	}
-	return "", false
-}
-
-// topicName finds a space, the word of an Action or a unit, one that is typed
-// exactly before all others.
-func (r *reader) topicName() (games.Found, bool) {
-	for _, class := range []string{classSpace, classWord, classUnit, classMany} {
-		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok && (class != classWord || topicVerbs[m.ID] != "") {
-			return m, true
-		}
-	}
-	for _, classes := range [][]string{{classSpace, classUnit, classMany}, {classWord}, {classSpace}} {
-		if m := r.d.typedNames.Find(r.Rest(), classes...); m.Used > 0 && (m.Class != classWord || topicVerbs[m.ID] != "") {
-			return m, true
-		}
-	}
-	return games.Found{}, false
+	return t, nil
 }
 
 // any reports whether the topic leaves everything open.

@@ -21,6 +21,7 @@ import (
 	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
 
 //go:embed all:words
@@ -33,6 +34,7 @@ const version = "1"
 
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
+	*language.Language
 	games.NoAdvice // of what advice.go leaves out
 	data           *Data
 	files          *facts.Files
@@ -74,7 +76,7 @@ func newTitle(d *Data, files *facts.Files) *Title {
 	if err != nil {
 		panic(err) // they are compiled in
 	}
-	return &Title{data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
+	return &Title{Language: d.lang, data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
 }
 
 func (t *Title) Name() string { return "bayonets" }
@@ -148,10 +150,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
 
 func (t *Title) Kinds() []games.KindInfo { return kinds }
-
-func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }
-
-func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 	return newView(t, pos.(*Position), factionOf(seats.Only()))

@@ -69,7 +69,7 @@ func (g *game) fits(o games.Order, about games.About) bool {
 }
 
 // Format is the line of an order.
-func (g *game) Format(o games.Order) string { return g.d.formatOrder(o) }
+func (g *game) Format(o games.Order) string { return g.d.lang.Format(o) }
 
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.

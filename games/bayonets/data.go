@@ -1,9 +1,9 @@
 package bayonets
 
 import (
-	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
 
 // A Faction is one of the two sides of the war, or neither.
@@ -358,9 +358,7 @@ type Data struct {
 	counters    map[string][]UnitID // by slug, in order
 	unitByKey   map[string]UnitID
 	nations     map[string][]SpaceID // Villages of each Nation, in map order
-	typedNames  *games.Names         // all names that a line may hold
-	colonyWords []colonyWords
-	recent      games.Recent // lines
+	lang        *language.Language   // of orders
 }
 
 // A Colony is a Colony of one side (2.4).

@@ -446,7 +446,7 @@ func TestOtherConnections(t *testing.T) {
 	if got := accepted(British, "move Rogers from NEWF to DAUP")(g); got != "accepted" {
 		t.Errorf("over the new Path: %s", got)
 	}
-	if r := more.readLine("build road NEWF-DAUP with New England"); r.Order == nil || r.Order.Arg("connection") != "NEWF-DAUP" {
+	if r := more.lang.Read("build road NEWF-DAUP with New England", nil)[0]; r.Order == nil || r.Order.Arg("connection") != "NEWF-DAUP" {
 		t.Errorf("the new Path is not read: %+v", r)
 	}
 
@@ -480,7 +480,7 @@ func TestOtherNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := title.Read("move Royal Scotts from Canistio to OQU"); r.Order == nil || r.Order.Arg("from") != "kahnistioh" || r.Order.Arg("units") != "royal-scots-and-17th" {
+	if r := title.Read("move Royal Scotts from Canistio to OQU", nil)[0]; r.Order == nil || r.Order.Arg("from") != "kahnistioh" || r.Order.Arg("units") != "royal-scots-and-17th" {
 		t.Errorf("the new names are not read: %+v", r)
 	} else if got := title.Format(*r.Order); got != "move Royal Scotts from KAHN to OQU" {
 		t.Errorf("the order is written %q", got)
@@ -488,7 +488,7 @@ func TestOtherNames(t *testing.T) {
 	if got := title.Say(games.T("event", "side", "british", "card", 8), "en"); !strings.Contains(got, "A Lucky Shot") {
 		t.Errorf("it is said: %s", got)
 	}
-	if r := New().Read("move Royal Scotts from ALB to LKG"); r.Order != nil && len(r.Notes) == 0 {
+	if r := New().Read("move Royal Scotts from ALB to LKG", nil)[0]; r.Order != nil && len(r.Notes) == 0 {
 		t.Error("the shipped title reads another's names")
 	}
 }

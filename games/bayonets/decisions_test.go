@@ -43,12 +43,12 @@ func (s *staged) Kinds() []games.KindInfo {
 	return append([]games.KindInfo{{Kind: kindReady, Rule: "7.1", Setting: games.Must, QueueOnly: true}}, kinds...)
 }
 
-func (s *staged) Read(line string) games.Reading {
+func (s *staged) Read(line string, open []games.Kind) []games.Reading {
 	if line == "ready" {
 		o := order(kindReady, "ready")
-		return games.Reading{Order: &o}
+		return []games.Reading{{Text: line, Order: &o}}
 	}
-	return s.Title.Read(line)
+	return s.Title.Read(line, open)
 }
 
 func (s *staged) Format(o games.Order) string {

@@ -218,7 +218,7 @@ func (d *roundUp) Default() games.Order {
 }
 
 func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
-	try := d.g.d.formatOrder(d.Default())
+	try := d.g.d.lang.Format(d.Default())
 	names := o.Get("units")
 	if o.Verb == "return" {
 		for i, u := range d.returns {
@@ -229,7 +229,7 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 			if name := o.Arg("to"); name != "" {
 				s, ok := d.g.d.SpaceBySlug(name)
 				if !ok || !slices.Contains(d.spaces[i], s) {
-					return games.Answer{}, d.g.refuse(ruleEvents, d.g.d.formatOrder(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
+					return games.Answer{}, d.g.refuse(ruleEvents, d.g.d.lang.Format(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
 				}
 				to = s
 			}

@@ -138,9 +138,9 @@ func TestHelpExamplesExecuted(t *testing.T) {
 
 // So can what a fault offers as the form of an order.
 func TestFormsExecuted(t *testing.T) {
-	for word, form := range formOf {
-		if ok, tried := executed(t, form); !ok {
-			t.Errorf("%s: no position takes %q:\n%s", word, form, tried[:min(len(tried), 2)])
+	for _, form := range std.lang.Forms() {
+		if ok, tried := executed(t, form.Example); form.Kind != "" && !ok {
+			t.Errorf("%s: no position takes %q:\n%s", form.Kind, form.Example, tried[:min(len(tried), 2)])
 		}
 	}
 }
@@ -159,7 +159,7 @@ func (r *askingRef) Ask(d games.Decision) games.Answer {
 			r.accepted(d, title.Format(o))
 		}
 		for _, wrong := range []string{"move all from ALB to QUE", "raid QUE with Rogers", "hits: Wolfe", "retreat: QUE", "place all at QUE", "play 54", "land CARL", "garrison at QUE: all", "build fort at QUE"} {
-			o := *std.readLine(wrong).Order
+			o := *readLine(wrong).Order
 			o.Kind, o.Place = kind, ""
 			if _, fault := d.Accept(o); fault != nil && fault.Try != "" && !fault.Form {
 				r.accepted(d, fault.Try)

@@ -58,8 +58,10 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	d.typedNames, d.colonyWords = namesOf(d), wordsOfColonies(d)
 	var err error
+	if d.lang, err = loadLanguage(d); err != nil {
+		return nil, err
+	}
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

@@ -1080,7 +1080,7 @@ func (d *actionDecision) snagOnTheWay(t *game, m *mover, p *march, ap AP, i int,
 	if len(p.steps) > 0 {
 		c := m.clone()
 		if !d.g.ends(t, c, p.abandon, d.left(i)).some() {
-			try = d.g.d.formatOrder(d.moveOrder(p, ap))
+			try = d.g.d.lang.Format(d.moveOrder(p, ap))
 		}
 	}
 	fault := d.g.faultOf(bad, try)

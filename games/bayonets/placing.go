@@ -167,7 +167,7 @@ func (p *placing) Fits(o games.Order) bool { return p.g.fits(o, p.about) }
 func (p *placing) Default() games.Order    { return p.order(p.best) }
 
 func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
-	try := p.g.d.formatOrder(p.Default())
+	try := p.g.d.lang.Format(p.Default())
 	refuse := func(kind string, pairs ...any) (games.Answer, *games.Fault) {
 		return games.Answer{}, p.g.refuse(p.about.Rule, try, kind, pairs...)
 	}

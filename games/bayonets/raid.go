@@ -236,7 +236,7 @@ func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Orde
 	}
 	if o.Has("lacrosse") {
 		if !g.mayStakeLacrosse(p) {
-			return nil, games.Order{}, g.refuse("7.4", d.g.d.formatOrder(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
+			return nil, games.Order{}, g.refuse("7.4", d.g.d.lang.Format(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
 		}
 		p.lacrosse = true
 	}
@@ -357,7 +357,7 @@ func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *game
 	if route, _ := d.raidRoute(p.from, to, raidReach(ap.double())); route != nil {
 		q := *p
 		q.route = route
-		try = d.g.d.formatOrder(d.raidOrder(&q, ap))
+		try = d.g.d.lang.Format(d.raidOrder(&q, ap))
 	}
 	return g.refuse("9.1", try, "raid-too-far", "space", to.String(), "from", p.from.String(), "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
 }

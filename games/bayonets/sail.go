@@ -139,7 +139,7 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 			return nil, games.Order{}, g.refuse("10.6.1", "", "no-such-space", "space", slug)
 		}
 		if !ap.double() {
-			return nil, games.Order{}, g.refuse("7.3.4", d.g.d.formatOrder(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
+			return nil, games.Order{}, g.refuse("7.3.4", d.g.d.lang.Format(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
 		}
 		if bad := g.landable(d.f, s, g.marks(d.f, At(from)).Rout); bad.some() {
 			return nil, games.Order{}, g.faultOf(bad, "")

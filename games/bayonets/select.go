@@ -16,6 +16,18 @@ const everyOne = pick.EveryOne
 
 func parseSelector(text string) selector { return pick.ParseSelector(text) }
 
+// typed is a selector as a player types it.
+func (d *Data) typed(sel string) string { return d.lang.Class(slotUnits).Write(sel) }
+
+// typedEach are selectors as a player types them.
+func (d *Data) typedEach(selectors []string) []string {
+	list := make([]string, len(selectors))
+	for i, s := range selectors {
+		list[i] = d.typed(s)
+	}
+	return list
+}
+
 // classes are the names of selectors that mean more than one counter.
 var classes = map[string]func(*Counter) bool{
 	"all":           func(*Counter) bool { return true },

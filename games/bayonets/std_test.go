@@ -1,6 +1,8 @@
 package bayonets
 
 import (
+	"strings"
+
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
@@ -10,10 +12,36 @@ import (
 var std = shipped
 
 // readLine reads a line by the shipped data.
-func readLine(line string) games.Reading { return std.readLine(line) }
+func readLine(line string) games.Reading {
+	var parts []string
+	for _, l := range games.Lines(line) {
+		parts = append(parts, l.Text)
+	}
+	list := std.lang.Read(strings.Join(parts, "; "), nil)
+	if len(list) == 0 {
+		return games.Reading{Talk: true}
+	}
+	return list[0]
+}
 
 // formatOrder writes an order by the shipped data.
-func formatOrder(o games.Order) string { return std.formatOrder(o) }
+func formatOrder(o games.Order) string { return std.lang.Format(o) }
 
 // sameData lets positions be compared that go by the same data.
 var sameData = cmp.Options{cmp.AllowUnexported(Position{}), cmp.Comparer(func(a, b *Data) bool { return a == b })}
+
+// arg adds an argument unless its value is empty.
+func arg(o games.Order, name string, values ...string) games.Order {
+	if len(values) == 0 || len(values) == 1 && values[0] == "" {
+		return o
+	}
+	return o.With(name, values...)
+}
+
+// marked adds an argument without value.
+func marked(o games.Order, name string, set bool) games.Order {
+	if set {
+		return o.With(name)
+	}
+	return o
+}

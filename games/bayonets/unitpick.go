@@ -53,7 +53,7 @@ func (g *game) PlaceOf(u UnitID) string { return placeName(g.unit(u).At) }
 func (g *game) Keys(us []UnitID) []string { return keys(us) }
 
 // Typed is a selector as a player types it.
-func (g *game) Typed(sel string) string { return g.d.formatSelectors([]string{sel})[0] }
+func (g *game) Typed(sel string) string { return g.d.typed(sel) }
 
 // placeName names a place in orders and events: a space's slug, or a box.
 func placeName(w Where) string {

@@ -341,14 +341,14 @@ func (d *garrison) order(us []UnitID) games.Order {
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	us, missing := d.g.pick(d.units, o.Get("units"))
 	if missing != "" {
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s.String())
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s.String())
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
 		most := 1
 		if d.g.captured(d.f, d.s) {
 			most = d.g.d.Spaces[d.s].Value
 		}
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.formatOrder(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)

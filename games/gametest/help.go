@@ -48,7 +48,7 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 			t.Errorf("%q has no example", topic)
 		}
 		for _, example := range examples {
-			r := title.Read(example)
+			r := title.Read(example, nil)[0]
 			switch {
 			case r.Order == nil && r.Fault != nil:
 				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, "en"))
@@ -58,7 +58,7 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 				t.Errorf("%q: %q has notes %v", topic, example, r.Notes)
 			default:
 				line := title.Format(*r.Order)
-				if again := title.Read(line); again.Order == nil || title.Format(*again.Order) != line {
+				if again := title.Read(line, nil)[0]; again.Order == nil || title.Format(*again.Order) != line {
 					t.Errorf("%q: %q becomes %q, which is %+v", topic, example, line, again)
 				}
 			}
@@ -80,7 +80,7 @@ func HelpKinds(t *testing.T, title games.Title) {
 			t.Errorf("the page on %s does not name it", k.Kind)
 		}
 		if !slices.ContainsFunc(Examples(page), func(line string) bool {
-			r := title.Read(line)
+			r := title.Read(line, nil)[0]
 			return r.Order != nil && r.Order.Kind == k.Kind
 		}) {
 			t.Errorf("the page on %s shows no order of it", k.Kind)

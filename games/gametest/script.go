@@ -195,7 +195,7 @@ func CheckDecision(t TB, title games.Title, position any, d games.Decision) {
 // OrderOf reads an order line; it fails the test if it is none.
 func OrderOf(t TB, title games.Title, line string) games.Order {
 	t.Helper()
-	r := title.Read(line)
+	r := title.Read(line, nil)[0]
 	if r.Fault != nil || r.Order == nil {
 		t.Fatalf("line %q is no order: %+v", line, r)
 	}

@@ -87,7 +87,7 @@ func allOrders(sheet games.Sheet) bool {
 }
 
 // ReadBack is what a sheet is read as: a line for each order in canonical form;
-// commands and settings; "-" for talk; "!" with the kind of fault, the names
+// commands and settings; "-" for talk, "- shown" for what names something of the game and is no order; "!" with the kind of fault, the names
 // that may be meant, and the correct form that is offered.
 func ReadBack(title games.Title, sheet games.Sheet) string {
 	var lines []string
@@ -112,6 +112,8 @@ func ReadBack(title games.Title, sheet games.Sheet) string {
 			lines = append(lines, title.Format(*r.Order))
 		case l.Word != games.WordOrder:
 			lines = append(lines, strings.TrimSpace(string(l.Word)+" "+string(l.Kind)+" "+strings.Join(l.Places, " ")))
+		case r.Aside:
+			lines = append(lines, "- shown")
 		default:
 			lines = append(lines, "-")
 		}

@@ -351,8 +351,7 @@ type Data struct {
 	sets        pieceSets
 	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
 	typedNames  *games.Names
-	recent      *games.Recent // lines
-	maps        *board.Map    // how the board draws it
+	maps        *board.Map // how the board draws it
 }
 
 // noWay is the distance of spaces that no connections join.

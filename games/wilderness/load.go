@@ -7,7 +7,6 @@ import (
 	"maps"
 	"slices"
 
-	"postrider/games"
 	"postrider/games/facts"
 )
 
@@ -54,7 +53,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	d.typedNames, d.recent = namesOf(d), &games.Recent{}
+	d.typedNames = namesOf(d)
 	var err error
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)

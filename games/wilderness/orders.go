@@ -10,7 +10,7 @@ import (
 )
 
 // readLine understands one typed line without looking at any position.
-func (d *Data) readLine(line string) games.Reading { return d.recent.Read(line, d.readAnew) }
+func (d *Data) readLine(line string) games.Reading { return d.readAnew(line) }
 
 func (d *Data) readAnew(line string) games.Reading { return d.newReader(line).read() }
 

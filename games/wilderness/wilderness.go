@@ -150,8 +150,6 @@ func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
 
 func (t *Title) Kinds() []games.KindInfo { return kinds }
 
-func (t *Title) Read(line string) games.Reading { return t.data.readLine(line) }
-
 func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {

@@ -43,7 +43,7 @@ func (c *correspondent) write(t *testing.T, m *games.Match) games.Sheet {
 	}
 	// Of all that is activated he says where it goes.
 	for i := range lines {
-		if r := played.Read(lines[i]); r.Order != nil && r.Order.Kind == kindPlay {
+		if r := played.Read(lines[i], nil)[0]; r.Order != nil && r.Order.Kind == kindPlay {
 			lines = c.moves(t, m, lines, *r.Order)
 		}
 	}

@@ -60,16 +60,31 @@ func (b Bidding) Kinds() []games.KindInfo {
 }
 
 // Read understands "bid yes" and "bid no" too.
-func (b Bidding) Read(line string) games.Reading {
-	words := strings.Fields(strings.ToLower(line))
-	if len(words) == 0 || words[0] != "bid" {
-		return b.Title.Read(line)
+func (b Bidding) Read(typed string, open []games.Kind) []games.Reading {
+	var list []games.Reading
+	var rest []string // of the title
+	flush := func() {
+		if len(rest) > 0 {
+			list = append(list, b.Title.Read(strings.Join(rest, "; "), open)...)
+		}
+		rest = nil
 	}
-	if len(words) != 2 || words[1] != "yes" && words[1] != "no" {
-		return games.Reading{Fault: &games.Fault{Why: games.T("yes-or-no", "line", line), Try: "bid no"}}
+	for _, part := range games.Lines(typed) {
+		words := strings.Fields(strings.ToLower(part.Text))
+		if words[0] != "bid" {
+			rest = append(rest, part.Text)
+			continue
+		}
+		flush()
+		if len(words) != 2 || words[1] != "yes" && words[1] != "no" {
+			list = append(list, games.Reading{Text: part.Text, Fault: &games.Fault{Why: games.T("yes-or-no", "line", part.Text), Try: "bid no"}})
+			continue
+		}
+		o := bidOrder(words[1])
+		list = append(list, games.Reading{Text: part.Text, Order: &o})
 	}
-	o := bidOrder(words[1])
-	return games.Reading{Order: &o}
+	flush()
+	return list
 }
 
 func bidOrder(change string) games.Order {

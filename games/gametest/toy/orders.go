@@ -19,7 +19,42 @@ import (
 //	retreat [from ford] to hill, else mill [when outnumbered]; retreat stand
 //
 // with "always" at the end for an order that outlives its round.
-func (t Title) Read(line string) games.Reading {
+func (t Title) Read(typed string, _ []games.Kind) []games.Reading {
+	var list []games.Reading
+	parts := games.Lines(typed)
+	if len(parts) == 0 {
+		return []games.Reading{{Text: typed, Talk: true}}
+	}
+	for i := 0; i < len(parts); i++ {
+		line, standing := parts[i].Text, false
+		if rest, ok := cutStanding(line); ok {
+			for standing = true; i+1 < len(parts) && strings.HasPrefix(strings.ToLower(parts[i+1].Text), "else "); i++ {
+				line, rest = line+"; "+parts[i+1].Text, rest+" "+parts[i+1].Text
+			}
+			r := t.readLine(rest)
+			if r.Standing, r.Text = true, line; r.Talk {
+				r.Talk = false
+			}
+			if r.Fault != nil && r.Fault.Try != "" {
+				r.Fault.Try = "standing " + r.Fault.Try
+			}
+			list = append(list, r)
+			continue
+		}
+		r := t.readLine(line)
+		r.Text, r.Standing = line, standing
+		list = append(list, r)
+	}
+	return list
+}
+
+// cutStanding takes the word "standing" off a line.
+func cutStanding(line string) (rest string, ok bool) {
+	word, rest, _ := strings.Cut(line, " ")
+	return strings.TrimSpace(rest), strings.EqualFold(strings.Trim(word, ":.,"), "standing")
+}
+
+func (t Title) readLine(line string) games.Reading {
 	words := strings.Fields(strings.NewReplacer(":", " ", ",", " ").Replace(strings.ToLower(line)))
 	if len(words) == 0 {
 		return games.Reading{Talk: true}

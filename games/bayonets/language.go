@@ -1,0 +1,424 @@
+package bayonets
+
+import (
+	"io/fs"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postrider/games"
+	"postrider/games/language"
+)
+
+// Classes of slots in orders.
+const (
+	slotUnits = "units"
+	slotSpace = "space"
+	slotAP    = "ap"
+)
+
+// The classes of names that players type.
+const (
+	classSpace  = "space"
+	classBox    = "box"    // a box beside the map
+	classUnit   = "unit"   // a counter's slug
+	classMany   = "class"  // a class of units in selectors, such as "brigades"
+	classColony = "colony" // a Colony's id
+	classNation = "nation" // a unit of an Indian Nation with Villages
+)
+
+// loadLanguage reads the language of orders from the words of this title.
+func loadLanguage(d *Data) (*language.Language, error) {
+	fsys, err := fs.Sub(wordFiles, "words/en")
+	if err != nil {
+		return nil, err
+	}
+	return language.Load("en", fsys, language.Settings{
+		Entries: d.entries(),
+		Classes: d.slotClasses,
+		Many:    classMany,
+		Code: func(code string) bool {
+			return slices.ContainsFunc(d.Spaces, func(s Space) bool { return s.Code == code })
+		},
+		Display: d.displayName,
+		Place:   func(id string) bool { _, ok := d.SpaceBySlug(id); return ok || boxNames[id] != "" },
+		Nouns: map[string]string{
+			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", slotSpace: "space", "place": "space", "refuge": "space",
+			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
+		},
+		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: standingFault},
+	})
+}
+
+// entries are the names on map and counters. Two occur twice among the units: Howe
+// and Lévis alone are the Commanders; the Light and the Fort want their type said.
+// pick finds them all the same where only they can be meant.
+func (d *Data) entries() []language.Entry {
+	var list []language.Entry
+	for _, s := range d.Spaces {
+		list = append(list, language.Entry{Class: classSpace, ID: s.Slug, Names: append([]string{s.Code, s.Name}, s.Aliases...)})
+	}
+	for _, box := range slices.Sorted(maps.Keys(boxNames)) {
+		list = append(list, language.Entry{Class: classBox, ID: box, Names: []string{boxNames[box]}})
+	}
+	for _, id := range slices.Sorted(maps.Keys(d.Colonies)) {
+		list = append(list, language.Entry{Class: classColony, ID: id, Names: []string{d.Colonies[id].Name, id}})
+	}
+	seen := map[string]bool{}
+	for i := range d.Counters {
+		c := &d.Counters[i]
+		if seen[c.Slug] {
+			continue
+		}
+		seen[c.Slug] = true
+		e := language.Entry{Class: classUnit, ID: c.Slug, Names: []string{c.Slug}, Name: c.Name}
+		switch {
+		case c.Slug == "howe-light":
+			e.Form = "named-light"
+		case c.Slug == "fort-levis":
+			e.Form = "named-fort"
+		case c.Type == Fort:
+			e.Form = "fort"
+		case c.Type == Commander:
+			e.Form, e.Names = "commander", nil
+		}
+		list = append(list, e)
+		if c.Slug == "iroquois" || c.Slug == "cherokee" {
+			e.Class = classNation
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// slotClasses are the kinds of values that orders of this title have.
+func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
+	names := func(it bool, classes ...string) language.Names {
+		return language.Names{
+			Language: l, Classes: classes, It: it, Words: d.placeWord,
+			IDs: func() []string {
+				var ids []string
+				for _, s := range d.Spaces {
+					ids = append(ids, s.Slug)
+				}
+				return ids
+			},
+		}
+	}
+	units := language.Units{
+		Language: l, Unit: classUnit, Many: classMany, Words: d.nameOfUnit,
+		Several: func(name string) bool { return len(d.counters[name]) > 1 },
+		IDs:     func() []string { return slices.Sorted(maps.Keys(d.counters)) },
+	}
+	unit, placed := units, units
+	unit.One, placed.At = true, "place"
+	colony, nation := names(false, classColony), names(false, classNation)
+	nation.Words = d.nameOfUnit
+	colony.Words = func(id string) string { return id }
+	return map[string]language.Class{
+		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
+		slotUnits: units, "unit": unit, "placed": placed,
+		"card": cardClass{l, d}, "year": yearClass{}, "connection": connectionClass{d},
+		"rerollby": rerollClass{l},
+	}
+}
+
+// A cardClass is a class of cards: a number, the Reserve, or the card just drawn.
+type cardClass struct {
+	l *language.Language
+	d *Data
+}
+
+// The lists of the lexicon that cards are read by.
+const (
+	listCard    = "card"
+	cardReserve = "reserve"
+	cardDrawn   = "drawn"
+)
+
+func (c cardClass) Read(l *language.Line, i int) []language.Span {
+	if n := l.Is(i, listCard) + l.Is(i, "article"); n > 0 {
+		spans := c.Read(l, i+n)
+		for k := range spans {
+			spans[k].N += n
+		}
+		return spans
+	}
+	for _, list := range []string{cardReserve, cardDrawn} {
+		if n := l.Is(i, list); n > 0 {
+			return []language.Span{{N: n, Value: list}}
+		}
+	}
+	if n, ok := l.Number(i); ok && c.d.Cards[n] != nil {
+		return []language.Span{{N: 1, Value: itoa(n)}}
+	}
+	return nil
+}
+
+func (c cardClass) Write(v string) string                            { return v }
+func (cardClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (c cardClass) Random(n func(int) int) string {
+	cards := slices.Sorted(maps.Keys(c.d.Cards))
+	return itoa(cards[n(len(cards))])
+}
+
+// A yearClass is a class of years.
+type yearClass struct{}
+
+func (yearClass) Read(l *language.Line, i int) []language.Span {
+	if n, ok := l.Number(i); ok && n >= 1700 {
+		return []language.Span{{N: 1, Value: itoa(n)}}
+	}
+	return nil
+}
+
+func (yearClass) Write(v string) string                              { return v }
+func (yearClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (yearClass) Random(n func(int) int) string                      { return itoa(1755 + n(5)) }
+
+// A connectionClass is a class of Connections: a code, or two ends.
+type connectionClass struct{ d *Data }
+
+func (c connectionClass) Read(l *language.Line, i int) []language.Span {
+	var out []language.Span
+	for _, a := range l.Names(i, classSpace) {
+		for k := i + a.N; k < len(l.Toks) && k < i+a.N+2; k++ {
+			if k > i+a.N && !l.Joins(k-1) {
+				continue
+			}
+			for _, b := range l.Names(k, classSpace) {
+				x, _ := c.d.SpaceBySlug(a.Value)
+				y, _ := c.d.SpaceBySlug(b.Value)
+				if conn, ok := c.d.Between(x, y); ok {
+					out = append(out, language.Span{N: k + b.N - i, Cost: a.Cost + b.Cost, Value: c.d.Conns[conn].Code})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func (connectionClass) Write(v string) string                              { return v }
+func (connectionClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (c connectionClass) Random(n func(int) int) string                    { return c.d.Conns[n(len(c.d.Conns))].Code }
+
+// A rerollClass is a class of sources of rerolls (13.5), perhaps for one sort of
+// units: "commander for brigades".
+type rerollClass struct{ l *language.Language }
+
+// What stands within a value, between a source and a sort of units.
+const (
+	rerollFor   = " for "
+	rerollFirst = " first " // others come first
+)
+
+func (c rerollClass) Read(l *language.Line, i int) []language.Span {
+	var out []language.Span
+	source, on := c.l.Class("source"), c.l.Class("rerolled")
+	for _, a := range source.Read(l, i) {
+		out = append(out, a)
+		k := i + a.N
+		if m := l.Is(k, "first"); m > 0 {
+			out = append(out, language.Span{N: a.N + m, Cost: a.Cost, Value: a.Value})
+		}
+		n := l.Is(k, "for") // may be left out
+		for _, b := range on.Read(l, k+n) {
+			out = append(out, language.Span{N: a.N + n + b.N, Cost: a.Cost + b.Cost, Value: a.Value + rerollFor + b.Value})
+			if m := l.Is(k+n+b.N, "first"); m > 0 {
+				out = append(out, language.Span{N: a.N + n + b.N + m, Cost: a.Cost + b.Cost, Value: a.Value + rerollFirst + b.Value})
+			}
+		}
+	}
+	return out
+}
+
+func (c rerollClass) Write(v string) string                            { return v }
+func (rerollClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (c rerollClass) Random(n func(int) int) string                    { return c.l.Class("source").Random(n) }
+
+// placeWord is a space's code, or the name of a box beside the map.
+func (d *Data) placeWord(id string) string {
+	if s, ok := d.SpaceBySlug(id); ok {
+		return d.Spaces[s].Code
+	}
+	if name, ok := boxNames[id]; ok {
+		return name
+	}
+	return id
+}
+
+// displayName is how the name with an id of a class is printed.
+func (d *Data) displayName(class, id string) string {
+	switch class {
+	case classSpace, classBox:
+		return d.nameOfSpace(id)
+	case classUnit, classNation:
+		return d.nameOfUnit(id)
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+// finishOrder puts an order right that was read.
+func (d *Data) finishOrder(o *games.Order) *games.Fault {
+	for i, c := range o.If {
+		o.If[i] = d.sidedCard(c)
+	}
+	switch o.Kind {
+	case kindSupplies:
+		// First the French card's Action Point, then the Indian card's.
+		aps := slices.Clone(o.Get("ap"))
+		slices.SortStableFunc(aps, func(a, b string) int { return indianLast(a) - indianLast(b) })
+		if len(aps) > 2 {
+			return &games.Fault{Why: games.T("too-many-aps")}
+		}
+		o.Args[0].Values = aps
+	case kindReroll:
+		saveForOthers(o)
+	case kindFleetAway:
+		for i, a := range o.Args {
+			for k, v := range a.Values {
+				if s := parseSelector(v); a.Name == "units" && s.Name == "all" { // "withdraw reduced"
+					s.Name = "fleets"
+					o.Args[i].Values[k] = s.String()
+				}
+			}
+		}
+	}
+	if o.Keep && namesCard(*o) {
+		return &games.Fault{Why: games.T("card-by-number")}
+	}
+	return nil
+}
+
+// saveForOthers reads "commander brigades first": he rerolls for brigades only when
+// others have rolled.
+func saveForOthers(o *games.Order) {
+	var prefer, save []string
+	for _, v := range o.Get("prefer") {
+		source, on, ok := strings.Cut(v, rerollFirst)
+		if prefer = append(prefer, source); ok {
+			save = append(save, source+rerollFor+on)
+		}
+	}
+	if len(save) == 0 {
+		return
+	}
+	args := []games.Arg{{Name: "prefer", Values: prefer}, {Name: "save", Values: append(save, o.Get("save")...)}}
+	for _, a := range o.Args {
+		if a.Name != "prefer" && a.Name != "save" {
+			args = append(args, a)
+		}
+	}
+	o.Args = args
+}
+
+// sidedCard adds to a condition on a card whose it is.
+func (d *Data) sidedCard(c games.Cond) games.Cond {
+	values := c.Values
+	if c.Name == condNot && len(values) > 0 && values[0] == condCard {
+		values = values[1:]
+	} else if c.Name != condCard {
+		return c
+	}
+	n, err := strconv.Atoi(values[len(values)-1])
+	if len(values) != 1 || err != nil || d.Cards[n] == nil {
+		return c
+	}
+	at := len(c.Values) - 1
+	c.Values = append(slices.Clone(c.Values[:at]), d.Cards[n].Faction.String(), c.Values[at])
+	return c
+}
+
+func indianLast(ap string) int {
+	if AP(ap) == APIndian || AP(ap) == APIndian2 {
+		return 1
+	}
+	return 0
+}
+
+// namesCard reports whether an order chooses a card by its number.
+func namesCard(o games.Order) bool {
+	return o.Kind == kindCard && o.Arg("card") != "" && o.Arg("card") != cardReserve && o.Arg("card") != cardDrawn
+}
+
+// standingFault refuses a standing order for one card: that the match goes on would
+// tell the opponent who holds it.
+func standingFault(o games.Order) *games.Fault {
+	if namesCard(o) {
+		return &games.Fault{Rule: "7.1", Why: games.T("card-by-number")}
+	}
+	return nil
+}
+
+// linkOrders gives "else" and conditions about "the raid" the order before them
+// that they speak of.
+func linkOrders(l *language.Language, orders []*games.Order) {
+	var before *games.Order // the Action before
+	var done []games.Cond   // what must have come about for it not to be meant: conditions that "else" has taken on so far
+	for _, o := range orders {
+		switch o.Kind {
+		case kindAction, kindIndian, kindReact, kindGoOn:
+		default:
+			continue
+		}
+		var chain, ifs []games.Cond
+		for _, c := range o.If {
+			switch {
+			case c.Name == condElse:
+				if chain = alternatives(l, before, done); chain == nil {
+					chain = []games.Cond{c}
+				}
+				ifs = append(ifs, chain...)
+			case (c.Name == condRaidYes || c.Name == condRaidNo) && len(c.Values) == 0:
+				ifs = append(ifs, raidMeant(before, c))
+			default:
+				ifs = append(ifs, c)
+			}
+		}
+		o.If = ifs
+		before, done = o, chain
+	}
+}
+
+// alternatives are the conditions of "else" behind an order: that its own condition
+// does not hold, or, if it has none, that its Raid failed. taken are those
+// conditions of it that come of an "else" themselves: they hold on.
+func alternatives(l *language.Language, before *games.Order, taken []games.Cond) []games.Cond {
+	if before == nil {
+		return nil
+	}
+	var own []games.Cond
+	for _, c := range before.If {
+		if !slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) }) {
+			own = append(own, c)
+		}
+	}
+	switch {
+	case len(own) == 1:
+		return append(slices.Clone(taken), l.Negated(own[0]))
+	case len(own) == 0 && before.Verb == "raid":
+		return append(slices.Clone(taken), games.Cond{Name: condRaidNo, Values: []string{before.Arg("to")}})
+	}
+	return nil
+}
+
+// raidMeant is a condition about "the raid" with the target of the Raid before it.
+// "If successful …" and "if failed …" one after the other speak of the same Raid.
+func raidMeant(before *games.Order, c games.Cond) games.Cond {
+	if before == nil {
+		return c
+	}
+	for _, b := range before.If {
+		if len(b.Values) > 0 && (b.Name == condRaidYes || b.Name == condRaidNo) && b.Name != c.Name {
+			return games.Cond{Name: c.Name, Values: b.Values}
+		}
+	}
+	if before.Verb == "raid" {
+		return games.Cond{Name: c.Name, Values: []string{before.Arg("to")}}
+	}
+	return c
+}
+
+// itoa writes a number that was read.
+func itoa(n int) string { return strconv.Itoa(n) }

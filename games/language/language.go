@@ -1,0 +1,433 @@
+// Package language reads and writes the orders of a title as players type them,
+// by rows of data: orders.toml has a row for each way to write an order or a
+// condition, lexicon.toml the words that belong to none, and the title adds the
+// classes of values that its orders hold.
+//
+// A line is read in two passes. The first takes only what is typed exactly; the
+// second, where there is no such reading, also beginnings and misspelt words.
+// Each reading has a cost; the cheapest is meant, if no other order costs nearly
+// as little. What cannot be read as one order is cut into several. Each word of a
+// line that is read is accounted for, and where a line is not, the fault names the
+// word that stopped the reading.
+package language
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"postrider/games"
+)
+
+// A Language is how players write the orders of a title in one language. It never
+// changes, and may be used by several goroutines.
+type Language struct {
+	lexicon    Lexicon
+	rows       []*Row
+	conds      []*Row
+	bare       []int            // rows that need no word
+	ofKind     map[string][]int // rows by kind
+	under      map[string][]int // rows by the kinds of prefixes
+	bareLinks  []int            // connectors that conditions without "if" begin with
+	classes    map[string]Class
+	names      *games.Names
+	many       string
+	words      *trie
+	connectors []connector
+	near       [][]nearWord // words, to be misspelt, by their length
+	code       func(code string) bool
+	display    func(class, id string) string
+	place      func(id string) bool
+	nouns      map[string]string
+	hooks      Hooks
+
+	to, from, via, at int // connectors that signs stand for
+}
+
+// Settings are what a title adds to a language.
+type Settings struct {
+	// Entries are the names that the data have; the language adds those of its files.
+	Entries []Entry
+	// Classes makes the classes of slots.
+	Classes func(l *Language) map[string]Class
+	Many    string                        // the class of names of classes of units
+	Code    func(code string) bool        // whether a word in capitals is the code of a space
+	Display func(class, id string) string // a name as it is printed
+	Place   func(id string) bool          // whether an id is that of a space
+	// Nouns are what faults call the values of classes of slots: the texts
+	// "unknown-NOUN" and "missing-NOUN"; the class itself where there is none.
+	Nouns map[string]string
+	Hooks Hooks
+}
+
+// An Entry is something that has names.
+type Entry struct {
+	Class, ID string
+	Names     []string // codes in capitals
+	// Form is the list of forms of the lexicon by which Name is typed; where it is
+	// empty, Name is typed as it is.
+	Form, Name string
+}
+
+// Hooks are what a title's orders have that no row says. Each may be nil.
+type Hooks struct {
+	// Finish puts an order right that was read, or says why it cannot stand.
+	Finish func(o *games.Order) *games.Fault
+	// Link completes the orders of a sheet that speak of one before them.
+	Link func(l *Language, orders []*games.Order)
+	// Standing says why an order cannot be kept as a standing order.
+	Standing func(o games.Order) *games.Fault
+}
+
+// files are the words that all titles share, a folder a language.
+//
+//go:embed en
+var files embed.FS
+
+// Load reads lexicon.toml and orders.toml below fsys, the words of a title in a
+// language such as "en". The error names every fault found, one to a line.
+func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
+	l := &Language{
+		names: games.NewNames(), many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
+		classes: map[string]Class{}, words: &trie{}, ofKind: map[string][]int{}, under: map[string][]int{},
+	}
+	shared, err := fs.Sub(files, lang)
+	if err != nil {
+		return nil, fmt.Errorf("language: %w", err)
+	}
+	for _, from := range []fs.FS{shared, fsys} {
+		var x Lexicon
+		if err := readTOML(from, "lexicon.toml", &x); err != nil {
+			return nil, err
+		}
+		l.lexicon.add(&x)
+	}
+	var file struct {
+		Order []*Row `toml:"order"`
+		Cond  []*Row `toml:"cond"`
+	}
+	if err := readTOML(fsys, "orders.toml", &file); err != nil {
+		return nil, err
+	}
+	l.rows, l.conds = file.Order, file.Cond
+	l.makeClasses(s)
+	if err := l.makeRows(); err != nil {
+		return nil, err
+	}
+	if err := l.makeWords(); err != nil {
+		return nil, err
+	}
+	return l, l.check()
+}
+
+func readTOML(fsys fs.FS, name string, into any) error {
+	data, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return fmt.Errorf("language: %w", err)
+	}
+	if err := toml.Unmarshal(data, into); err != nil {
+		return fmt.Errorf("language: %s: %w", name, err)
+	}
+	return nil
+}
+
+// makeClasses makes the classes of every language and those of the title, and adds
+// names of the lexicon to the index.
+func (l *Language) makeClasses(s Settings) {
+	for list := range l.lexicon.Choices {
+		l.classes[list] = choice{l, list}
+	}
+	l.classes[numberClass], l.classes[textClass] = number{}, text{}
+	l.classes[atLeastClass], l.classes[atMostClass] = bound{l, false}, bound{l, true}
+	if s.Classes != nil {
+		maps.Copy(l.classes, s.Classes(l))
+	}
+	for _, e := range s.Entries {
+		l.names.Add(e.Class, e.ID, l.namesOf(e)...)
+	}
+	for _, class := range slices.Sorted(maps.Keys(l.lexicon.Names)) {
+		for _, id := range slices.Sorted(maps.Keys(l.lexicon.Names[class])) {
+			for _, name := range l.lexicon.Names[class][id] {
+				l.names.Add(class, id, spellings(name)...)
+			}
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(l.lexicon.Connectors)) {
+		l.connectors = append(l.connectors, connector{name, l.lexicon.Connectors[name]})
+	}
+	l.to, l.from, l.via, l.at = l.connectorOf(slotTo), l.connectorOf(slotFrom), l.connectorOf(slotVia), l.connectorOf("at")
+}
+
+// namesOf are all ways to type the names of an entry.
+func (l *Language) namesOf(e Entry) []string {
+	var names []string
+	for _, name := range e.Names {
+		names = append(names, spellings(name)...)
+	}
+	forms := []string{"%"}
+	if e.Form != "" {
+		forms = l.lexicon.Forms[e.Form]
+	}
+	for _, form := range forms {
+		if e.Name != "" {
+			names = append(names, spellings(strings.ReplaceAll(form, "%", e.Name))...)
+		}
+	}
+	return names
+}
+
+// spellings are a name, and the same without the sign between its parts.
+func spellings(name string) []string {
+	if short := strings.ReplaceAll(name, " & ", " "); short != name {
+		return []string{name, short}
+	}
+	return []string{name}
+}
+
+// makeRows reads the forms of all rows.
+func (l *Language) makeRows() error {
+	var faults []error
+	for n, r := range append(slices.Clone(l.rows), l.conds...) {
+		r.n, r.cond = n, n >= len(l.rows)
+		if r.Verb == "" {
+			r.Verb = r.Kind
+		}
+		if len(r.Under) == 0 {
+			r.Under = []string{""}
+		}
+		if err := r.parse(); err != nil {
+			faults = append(faults, err)
+		} else if err := l.connect(r); err != nil {
+			faults = append(faults, err)
+		}
+		l.index(r)
+	}
+	return errors.Join(faults...)
+}
+
+// index notes where a row may be looked for.
+func (l *Language) index(r *Row) {
+	r.needsNoPrefix = slices.Contains(r.Under, "")
+	switch {
+	case r.cond && r.Bare:
+		for i, c := range l.connectors {
+			if slices.ContainsFunc(r.slots, func(s slot) bool { return slices.Contains(s.conns, i) }) || slices.ContainsFunc(r.Is, func(w string) bool {
+				return slices.ContainsFunc(c.words, func(c string) bool { return strings.HasPrefix(w, c+" ") })
+			}) {
+				l.bareLinks = append(l.bareLinks, i)
+			}
+		}
+	case r.cond || r.Prefix != "":
+	default:
+		if r.Bare {
+			l.bare = append(l.bare, r.n)
+		}
+		l.ofKind[r.Kind] = append(l.ofKind[r.Kind], r.n)
+		for _, kind := range r.Under {
+			if kind != "" {
+				l.under[kind] = append(l.under[kind], r.n)
+			}
+		}
+	}
+}
+
+// makeWords puts all words into the index.
+func (l *Language) makeWords() error {
+	faults := []error{l.lexicon.fill(l.words, l.connectors)}
+	for _, r := range append(slices.Clone(l.rows), l.conds...) {
+		does := isOrder
+		switch {
+		case r.Prefix != "":
+			does = isPrefix
+		case r.cond:
+			does = isCond
+		}
+		put := func(words string, w what) {
+			faults = append(faults, l.words.add(words, sense{what: w, id: r.n}))
+			if strings.LastIndexByte(words, ':') > 0 { // the colon may be left out
+				faults = append(faults, l.words.add(strings.ReplaceAll(words, ":", " "), sense{what: w, id: r.n}))
+			}
+		}
+		for _, w := range r.Words {
+			for _, form := range l.lexicon.inflected(w) {
+				put(form, does)
+			}
+		}
+		for _, w := range r.Is {
+			put(w, does)
+		}
+		for _, w := range r.Answers {
+			put(w, isAnswer)
+		}
+		for _, w := range r.Noise {
+			put(w, isNoise)
+		}
+		for _, w := range r.On {
+			put(w, isRowOn)
+		}
+	}
+	for word, t := range l.words.next {
+		for len(l.near) <= len(word) {
+			l.near = append(l.near, nil)
+		}
+		l.near[len(word)] = append(l.near[len(word)], nearWord{word, t.holds(isConnector)})
+	}
+	for _, words := range l.near {
+		slices.SortFunc(words, func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
+	}
+	return errors.Join(faults...)
+}
+
+// Class is the class of slots with a name, nil if there is none.
+func (l *Language) Class(name string) Class { return l.classes[name] }
+
+// connectorOf is the connector with a name, -1 if there is none.
+func (l *Language) connectorOf(name string) int {
+	return slices.IndexFunc(l.connectors, func(c connector) bool { return c.name == name })
+}
+
+// isPlace reports whether a value is a space.
+func (l *Language) isPlace(id string) bool { return l.place != nil && l.place(id) }
+
+// connect finds the connectors of the slots of a row: those words that stand
+// before each in the form, with all that mean the same. Words behind a slot say
+// nothing.
+func (l *Language) connect(r *Row) error {
+	for i, p := range r.pieces {
+		if p.slot < 0 {
+			if i > 0 && i == len(r.pieces)-1 && !contains(r.Words, strings.TrimSpace(p.text)) {
+				r.Noise = append(r.Noise, p.text)
+			}
+			continue
+		}
+		s := &r.slots[p.slot]
+		if l.classes[s.class] == nil {
+			if err := l.newClass(s.class); err != nil {
+				return fmt.Errorf("form %q: %w", r.Form, err)
+			}
+		}
+		if s.group != "" && l.classes[s.group] == nil {
+			return fmt.Errorf("form %q: there is no class %q", r.Form, s.group)
+		}
+		if s.after != "" {
+			r.Noise = append(r.Noise, s.after)
+		}
+		before := s.before
+		if (!s.opt || before == "") && i > 0 && r.pieces[i-1].slot < 0 {
+			if before = r.pieces[i-1].text; i == 1 {
+				before = afterHead(before, append(slices.Clone(r.Words), r.Prefix))
+			}
+		}
+		s.colon = strings.HasSuffix(strings.TrimSpace(before), ":") || i > 0 && r.pieces[i-1].slot < 0 && strings.HasSuffix(strings.TrimSpace(r.pieces[i-1].text), ":")
+		if words := games.Fold(strings.Trim(before, " ,:;")); words != "" {
+			s.conns = append(s.conns, l.connectorFor(words))
+		} else {
+			s.plain = true
+		}
+		also := &s.conns
+		if s.inner != "" {
+			s.links = append(s.links, l.connectorFor(s.inner))
+			also = &s.links
+		}
+		for _, words := range r.Also[s.name] {
+			*also = append(*also, l.connectorFor(games.Fold(words)))
+		}
+		for _, words := range r.Then[s.name] {
+			s.thens = append(s.thens, l.connectorFor(games.Fold(words)))
+		}
+		for _, words := range r.Post[s.name] {
+			s.posts = append(s.posts, l.connectorFor(games.Fold(words)))
+		}
+	}
+	for _, table := range []map[string][]string{r.Also, r.Then, r.Post} {
+		for name := range table {
+			if r.slot(name) < 0 {
+				return fmt.Errorf("form %q has no slot %q", r.Form, name)
+			}
+		}
+	}
+	return nil
+}
+
+// newClass makes a class that is written in forms only: a flag or a union.
+func (l *Language) newClass(name string) error {
+	if list, ok := strings.CutPrefix(name, flagPrefix); ok {
+		if len(l.lexicon.Lists[list]) == 0 {
+			return fmt.Errorf("there is no list %q", list)
+		}
+		l.classes[name] = flag{l, list}
+		return nil
+	}
+	var all union
+	for part := range strings.SplitSeq(name, "|") {
+		if l.classes[part] == nil {
+			return fmt.Errorf("there is no class %q", part)
+		}
+		all = append(all, l.classes[part])
+	}
+	l.classes[name] = all
+	return nil
+}
+
+// afterHead is what stands behind the order word in the text that begins a form.
+func afterHead(text string, words []string) string {
+	most := ""
+	for _, w := range words {
+		if strings.HasPrefix(text, w) && len(w) > len(most) {
+			most = w
+		}
+	}
+	return strings.TrimPrefix(text, most)
+}
+
+// connectorFor is the connector whose first words these are; one of their own if the
+// lexicon has none.
+func (l *Language) connectorFor(words string) int {
+	for i, c := range l.connectors {
+		if c.words[0] == words {
+			return i
+		}
+	}
+	l.connectors = append(l.connectors, connector{words, l.lexicon.inflected(words)})
+	return len(l.connectors) - 1
+}
+
+// check looks for rows that cannot be used. The examples are read by a test of
+// each title.
+func (l *Language) check() error {
+	var faults []error
+	for _, r := range l.rows {
+		if r.Prefix == "" && r.Example == "" {
+			faults = append(faults, fmt.Errorf("form %q has no example", r.Form))
+		}
+		if len(r.Words)+len(r.Is)+len(r.Answers) == 0 && !r.Bare {
+			faults = append(faults, fmt.Errorf("form %q has no words", r.Form))
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// A Form is one way to write an order, as help and tests show it.
+type Form struct {
+	Kind    games.Kind
+	Words   []string // that begin it
+	Example string
+	Rule    games.Rule
+}
+
+// Forms lists the ways to write orders, in the sequence of orders.toml.
+func (l *Language) Forms() []Form {
+	var list []Form
+	for _, r := range l.rows {
+		if r.Example != "" {
+			list = append(list, Form{games.Kind(r.Kind), slices.Concat(r.Words, r.Is), r.Example, games.Rule(r.Rule)})
+		}
+	}
+	return list
+}

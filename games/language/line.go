@@ -1,0 +1,431 @@
+package language
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// A Class is a kind of value that slots of orders have: spaces, units, cards.
+type Class interface {
+	// Read lists what begins at token i, each way to read it.
+	Read(l *Line, i int) []Span
+	// Write is the canonical form of a value: read again, it is the value, at no
+	// cost.
+	Write(value string) string
+	// Like are names of the class that may be meant by what begins at token i and
+	// is none, likeliest first; several says that each of them may be meant as it is
+	// typed.
+	Like(l *Line, i int) (names []games.Candidate, several bool)
+	// Random is any value, for tests.
+	Random(n func(int) int) string
+}
+
+// A Span is one reading of some tokens as a value.
+type Span struct {
+	N     int // tokens
+	Cost  int // 0: typed as it is; 2: a beginning or a near miss
+	Value string
+	Note  *games.Text // how a name was read that was not typed exactly
+}
+
+// What readings cost.
+const (
+	costGuess   = 2 // a beginning or a near miss
+	costNoLink  = 2 // a value without its connector
+	costSubject = 1 // one before the order word
+	costLink    = 1 // a misspelt connector
+	costNear    = 2 // a misspelt order word
+	costNoWord  = 5 // no order word
+	costAsked   = 3 // none, but its question is open
+	costDash    = 2 // a dash that is no arrow
+	costRunOn   = 2 // a value of a list with nothing before it
+	costIsWord  = 2 // a value that is an order word as well
+	costHead    = 4 // the same before a colon
+	costIt      = 1 // a pronoun
+	costRemark  = 1 // a remark behind the order
+	costUnder   = 2 // the word of a prefix that is none
+	costOne     = 2 // a class of units in the singular, without a number
+	costShort   = 2 // a condition that could be longer
+	costNoFrom  = 2 // a way without its word and its beginning
+)
+
+// A Line is a line that is being read.
+type Line struct {
+	Text string
+	Toks []games.Token
+	// Near: names that are not typed exactly count too.
+	Near bool
+	// Count is the class of which a number alone speaks; empty: of none.
+	Count string
+
+	lang  *Language
+	at    []looked
+	found map[foundKey]games.Found
+}
+
+// looked is what one token and those behind it may be.
+type looked struct {
+	done, nearDone, laterDone bool
+	arrow                     arrow
+	senses, near, later       []sense
+	veto                      int // how many tokens a word of veto takes
+	spans                     []spansAt
+	exact                     []games.Found
+}
+
+type arrow uint8
+
+const (
+	noArrow arrow = iota
+	arrowRight
+	arrowLeft
+	arrowDash // a dash that stands for "to", or for nothing
+)
+
+// spansAt are the readings of a class at one token.
+type spansAt struct {
+	class, count string
+	near         bool
+	list         []Span
+}
+
+type foundKey struct {
+	i       int
+	classes string
+}
+
+// line prepares a line for reading. Codes that are joined by dashes come apart.
+func (l *Language) line(text string) *Line {
+	line := &Line{}
+	line.take(l, text)
+	return line
+}
+
+// take begins a line anew.
+func (l *Line) take(lang *Language, text string) {
+	l.lang, l.Text, l.Near, l.found = lang, text, false, nil
+	l.Toks = games.Tokens(text)
+	if lang.code != nil && strings.ContainsFunc(text, isDash) {
+		l.Toks = games.CutCodes(l.Toks, lang.code)
+	}
+	if cap(l.at) < len(l.Toks) {
+		l.at = make([]looked, len(l.Toks))
+	}
+	l.at = l.at[:len(l.Toks)]
+	for i := range l.at {
+		at := &l.at[i]
+		*at = looked{senses: at.senses[:0], exact: at.exact[:0], spans: at.spans[:0]}
+	}
+}
+
+func isDash(r rune) bool { return strings.ContainsRune(dashes, r) }
+
+// read is what a class reads at token i, each time the same.
+func (l *Line) read(class, count string, i int) []Span {
+	if i >= len(l.Toks) {
+		return nil
+	}
+	at := l.look(i)
+	for k := range at.spans {
+		if s := &at.spans[k]; s.class == class && s.count == count && s.near == l.Near {
+			return s.list
+		}
+	}
+	l.Count = count
+	list := l.lang.classes[class].Read(l, i)
+	slices.SortStableFunc(list, func(a, b Span) int { return cmp.Or(b.N-a.N, a.Cost-b.Cost) }) // what is likeliest first
+	at.spans = append(at.spans, spansAt{class, count, l.Near, list})
+	return list
+}
+
+// look looks token i up. Signs that stand for words are no words of the language.
+func (l *Line) look(i int) *looked {
+	at := &l.at[i]
+	if at.done {
+		return at
+	}
+	at.done = true
+	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
+	t := l.Toks[i]
+	if t.Raw != "" && !strings.ContainsFunc(t.Raw, isLetter) {
+		switch {
+		case t.Text == "to" && strings.Trim(t.Raw, dashes) == "":
+			at.arrow = arrowDash
+		case t.Text == "to":
+			at.arrow = arrowRight
+		case t.Text == "from":
+			at.arrow = arrowLeft
+		case t.Raw == "&":
+			at.senses = append(at.senses, sense{n: 1, what: isAnd})
+		case t.Raw == "@":
+			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at})
+		}
+		if at.arrow != noArrow || len(at.senses) > 0 {
+			return at
+		}
+	}
+	at.senses = l.lang.words.find(at.senses[:0], l.Toks[i:])
+	for k := range at.senses {
+		if at.senses[k].what == isVeto {
+			at.veto = max(at.veto, at.senses[k].n)
+		}
+	}
+	return at
+}
+
+const dashes = "-‐‑‒–—―−"
+
+func isLetter(r rune) bool {
+	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r >= 0x80 && !strings.ContainsRune("→←⇒⇐"+dashes, r)
+}
+
+// is reports how many tokens from i on are words that do one thing; 0 if none
+// are.
+func (l *Line) is(i int, w what) int {
+	most := 0
+	if i < len(l.Toks) {
+		for _, s := range l.look(i).senses {
+			if s.what == w {
+				most = max(most, s.n)
+			}
+		}
+	}
+	return most
+}
+
+// Is reports how many tokens from i on are words of a list of the lexicon; 0 if
+// none are.
+func (l *Line) Is(i int, list string) int {
+	most := 0
+	if i < len(l.Toks) {
+		for _, s := range l.look(i).senses {
+			if s.what == isList && s.list == list {
+				most = max(most, s.n)
+			}
+		}
+	}
+	return most
+}
+
+// Names lists the names of some classes that begin at token i.
+func (l *Line) Names(i int, classes ...string) []Span {
+	if i >= len(l.Toks) {
+		return nil
+	}
+	var spans []Span
+	for _, f := range l.look(i).exact {
+		if contains(classes, f.Class) {
+			spans = append(spans, Span{N: f.Used, Value: f.ID})
+		}
+	}
+	if !l.Near || len(spans) > 0 && spans[len(spans)-1].N > 1 {
+		return spans
+	}
+	if id, ok := l.swapped(i, classes); ok && len(spans) == 0 {
+		note := games.T("read-as", "what", l.Typed(i, 1), "as", l.lang.display(classes[0], id))
+		return append(spans, Span{N: 1, Cost: costGuess, Value: id, Note: &note})
+	}
+	f := l.find(i, classes)
+	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) {
+		return spans
+	}
+	note := games.T("read-as", "what", l.Typed(i, f.Used), "as", l.lang.display(f.Class, f.ID))
+	return append(spans, Span{N: f.Used, Cost: costGuess, Value: f.ID, Note: &note})
+}
+
+// swapped is the name whose code is typed at token i with two letters swapped, if
+// it can be one only.
+func (l *Line) swapped(i int, classes []string) (id string, ok bool) {
+	raw := l.Toks[i].Raw
+	if len(raw) < 3 || len(raw) > 4 || raw != strings.ToUpper(raw) || l.lang.code == nil || l.means(i) {
+		return "", false
+	}
+	for k := range len(raw) - 1 {
+		code := raw[:k] + raw[k+1:k+2] + raw[k:k+1] + raw[k+2:]
+		if code == raw || !l.lang.code(code) {
+			continue
+		}
+		for _, f := range l.lang.names.Exact(games.Tokens(code)) {
+			if contains(classes, f.Class) && f.How == "code" {
+				if ok && id != f.ID {
+					return "", false
+				}
+				id, ok = f.ID, true
+			}
+		}
+	}
+	return id, ok
+}
+
+// find looks for names that are not typed exactly, once a token and classes.
+func (l *Line) find(i int, classes []string) games.Found {
+	key := foundKey{i, strings.Join(classes, " ")}
+	f, ok := l.found[key]
+	if !ok {
+		f = l.lang.names.Find(l.Toks[i:], classes...)
+		if l.found == nil {
+			l.found = map[foundKey]games.Found{}
+		}
+		l.found[key] = f
+	}
+	return f
+}
+
+// ordinary reports whether a name may be a word of everyday life in talk: a code
+// in small letters, such as "king".
+func (l *Line) ordinary(i int, f games.Found) bool {
+	t := l.Toks[i]
+	return f.Used == 1 && t.Raw != strings.ToUpper(t.Raw) && (f.How == "code" || l.is(i, isOrdinary) > 0)
+}
+
+// means reports whether token i means something by itself.
+func (l *Line) means(i int) bool {
+	at := l.look(i)
+	for _, s := range at.senses {
+		if s.n == 1 && s.what != isOrdinary && s.what != isTalk {
+			return true
+		}
+	}
+	return len(at.exact) > 0
+}
+
+// Number reads a number at token i, in digits or as a word, from 1 on.
+func (l *Line) Number(i int) (int, bool) {
+	if i >= len(l.Toks) {
+		return 0, false
+	}
+	for _, s := range l.look(i).senses {
+		if s.what == isNumber && s.n == 1 {
+			return s.id, true
+		}
+	}
+	return games.Digits(l.Toks[i].Text)
+}
+
+// Typed is what was typed, n tokens from token i on.
+func (l *Line) Typed(i, n int) string {
+	if n == 0 {
+		return ""
+	}
+	last := l.Toks[i+n-1]
+	return l.Text[l.Toks[i].Pos : last.Pos+len(last.Raw)]
+}
+
+// between is what was typed before token i and is no token.
+func (l *Line) between(i int) string {
+	from := 0
+	if i > 0 {
+		from = l.Toks[i-1].Pos + len(l.Toks[i-1].Raw)
+	}
+	return l.Text[from:max(from, l.Toks[i].Pos)]
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+// A nearWord is a word that may be misspelt.
+type nearWord struct {
+	word string
+	link bool // it is a connector, or begins one
+}
+
+// isRemark reports whether what stands between two tokens is no part of an order.
+func (l *Line) isRemark(from, end int) bool {
+	pronoun := false
+	for i := from; i < end; i++ {
+		at := l.look(i)
+		if len(at.exact) > 0 || at.arrow != noArrow {
+			return false
+		}
+		if _, number := games.Digits(l.Toks[i].Text); number {
+			return false
+		}
+		for _, m := range at.senses {
+			switch m.what {
+			case isOrder, isCond, isPrefix, isAnswer, isConnector, isIf, isUnless, isElse, isUntil, isNever, isAlways, isStanding, isVeto, isThen:
+				return false
+			case isPronoun:
+				pronoun = true
+			}
+		}
+		if len(at.senses) == 0 && (len(l.nearSenses(i)) > 0 || l.lang.names.Find(l.Toks[i:i+1]).Used > 0) {
+			return false
+		}
+	}
+	return pronoun
+}
+
+// laterSenses are what token i and those behind it may mean if one of those behind
+// is misspelt.
+func (l *Line) laterSenses(i int) []sense {
+	at := l.look(i)
+	if !at.laterDone {
+		at.laterDone = true
+		at.later = l.lang.words.fuzzy(nil, l.Toks[i:], func(k int) bool {
+			x := l.look(i + k)
+			return len(x.senses) == 0 && len(x.exact) == 0
+		})
+	}
+	return at.later
+}
+
+// nearSenses are what token i and those behind it may mean if it is misspelt: the
+// words that are nearest, a connector rather than another word.
+func (l *Line) nearSenses(i int) []sense {
+	at := l.look(i)
+	if at.nearDone {
+		return at.near
+	}
+	at.nearDone = true
+	typed := l.Toks[i].Text
+	limit := games.Misspelt(len(typed))
+	var words []nearWord
+	best := limit
+	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.lang.near); n++ {
+		for _, w := range l.lang.near[n] {
+			if d := games.Distance(typed, w.word, best); d > 0 && d <= best && d <= games.Misspelt(len(w.word)) {
+				if d < best {
+					best, words = d, words[:0]
+				}
+				words = append(words, w)
+			}
+		}
+	}
+	links := slices.ContainsFunc(words, func(w nearWord) bool { return w.link })
+	for _, w := range words {
+		if links && !w.link {
+			continue
+		}
+		toks := append([]games.Token{{Text: w.word}}, l.Toks[i+1:]...)
+		for _, m := range l.lang.words.find(nil, toks) {
+			if m.what == isConnector || !links {
+				m.typed = w.word
+				at.near = append(at.near, m)
+			}
+		}
+	}
+	return at.near
+}
+
+// Joins reports whether token i stands between the two ends of something: an arrow,
+// a dash, "to", "and" or a comma.
+func (l *Line) Joins(i int) bool {
+	if l.Toks[i].Text == "," || l.look(i).arrow == arrowRight || l.look(i).arrow == arrowDash || l.is(i, isAnd) > 0 {
+		return true
+	}
+	for _, s := range l.look(i).senses {
+		if s.what == isConnector && s.id == l.lang.to && s.n == 1 {
+			return true
+		}
+	}
+	return false
+}

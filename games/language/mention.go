@@ -1,0 +1,94 @@
+package language
+
+import "postrider/games"
+
+// A Mention is one thing that a line names, in whatever order: a value of a class
+// of slots, or the word of an order.
+type Mention struct {
+	Class string // of slots; empty: an order word
+	Value string
+	Kind  games.Kind // of an order word
+	Verb  string
+	Set   []games.Arg
+}
+
+// Mentions lists what a line names, for who asks about it and orders nothing: of
+// the classes what is typed exactly in the first of them, then order words that
+// wanted takes, then what is nearly a name. unknown is the first word that means
+// nothing; notes say how names were read that were not typed exactly.
+func (l *Language) Mentions(typed string, wanted func(Mention) bool, classes ...string) (list []Mention, notes []games.Text, unknown string) {
+	line := l.line(typed)
+	for i := 0; i < len(line.Toks); {
+		m, note, n := line.mention(i, wanted, classes)
+		if n == 0 {
+			if n = line.idle(i); n == 0 {
+				return list, notes, line.Toks[i].Raw
+			}
+			i += n
+			continue
+		}
+		if note != nil {
+			notes = append(notes, *note)
+		}
+		list = append(list, m)
+		i += n
+	}
+	return list, notes, ""
+}
+
+// mention is what begins at token i, and of how many tokens it is.
+func (l *Line) mention(i int, wanted func(Mention) bool, classes []string) (m Mention, note *games.Text, n int) {
+	for _, l.Near = range []bool{false, true} {
+		for _, class := range classes {
+			for _, s := range l.lang.classes[class].Read(l, i) {
+				if s.N > n {
+					m, note, n = Mention{Class: class, Value: s.Value}, s.Note, s.N
+				}
+			}
+			if n > 0 && !l.Near {
+				break
+			}
+		}
+		senses := l.look(i).senses
+		if l.Near && n == 0 && len(senses) == 0 {
+			senses = l.nearSenses(i)
+		}
+		for _, s := range senses {
+			if (s.what == isOrder || s.what == isPrefix) && s.n > n {
+				row := l.lang.rows[s.id]
+				word := Mention{Kind: games.Kind(row.Kind), Verb: row.Verb, Set: row.set}
+				if wanted(word) {
+					m, n = word, s.n
+				}
+			}
+		}
+		if n > 0 {
+			break
+		}
+	}
+	return m, note, n
+}
+
+// idle is how many tokens at i say nothing in a question.
+func (l *Line) idle(i int) int {
+	at := l.look(i)
+	if at.arrow != noArrow {
+		return 1
+	}
+	switch l.Toks[i].Text {
+	case ",", ":", "+":
+		return 1
+	}
+	n := l.Is(i, listArticle)
+	for _, s := range at.senses {
+		switch s.what {
+		case isConnector, isAnd, isThen, isFiller, isLead, isAux, isTail, isRequest, isNumber:
+			n = max(n, s.n)
+		case isList:
+			if s.list == listAnyUnit || s.list == listNouns {
+				n = max(n, s.n)
+			}
+		}
+	}
+	return n
+}

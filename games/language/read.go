@@ -1,0 +1,452 @@
+package language
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"postrider/games"
+)
+
+// Bounds of what reading a line may cost.
+const (
+	maxTokens = 150   // words of an order
+	maxSteps  = 8_000 // that the search of one line takes
+	maxCuts   = 24    // places where a line is cut
+)
+
+// A lineReader reads one typed line, which may hold several orders.
+type lineReader struct {
+	lang  *Language
+	line  *Line
+	open  []games.Kind // the kinds of the questions that stand open
+	steps int
+	parts []part
+
+	has, rows []int // kept to be used again
+	list      []try
+	room      search
+}
+
+// A part of a line is an order, or what is none.
+type part struct {
+	from, end int
+	x         *reading // nil: no order
+	far       farthest // how far it was read then
+	follows   bool     // it has no order word of its own, but that of the part before
+}
+
+// Read reads a typed line as the orders that it holds, which "then", a semicolon,
+// or nothing but their words separates; open are the kinds of the questions that
+// stand open for its writer, whose answers need no order word. Nothing is looked up
+// in any position. What is no order is a fault, or talk.
+func (l *Language) Read(typed string, open []games.Kind) []games.Reading {
+	r := readers.Get().(*lineReader)
+	defer r.free()
+	r.begin(l, typed, open)
+	n := len(r.line.Toks)
+	if n == 0 {
+		return []games.Reading{{Text: typed, Talk: true}}
+	}
+	from := r.greeting()
+	for from < n {
+		end := from
+		for end < n && !r.line.semicolon(end) {
+			end++
+		}
+		if end > from {
+			r.segment(from, end)
+		}
+		from = end + 1
+	}
+	return r.readings(typed)
+}
+
+// readers are kept to be used again.
+var readers = sync.Pool{New: func() any { return &lineReader{line: &Line{}} }}
+
+// begin prepares a reader for a line.
+func (r *lineReader) begin(l *Language, typed string, open []games.Kind) {
+	r.lang, r.open, r.steps = l, open, maxSteps
+	r.line.take(l, typed)
+}
+
+// free gives a reader back, with nothing left of its line.
+func (r *lineReader) free() {
+	clear(r.parts)
+	clear(r.list)
+	r.parts, r.list = r.parts[:0], r.list[:0]
+	r.room.try, r.room.out = try{}, nil
+	r.line.Text, r.line.Toks, r.line.found = "", nil, nil
+	readers.Put(r)
+}
+
+// semicolon reports whether token i is a semicolon.
+func (l *Line) semicolon(i int) bool { return l.Toks[i].Text == "," && l.Toks[i].Raw == ";" }
+
+// greeting is where the line goes on behind "Hi Bob,".
+func (r *lineReader) greeting() int {
+	if r.line.is(0, isGreeting) == 0 {
+		return 0
+	}
+	for i, t := range r.line.Toks {
+		if t.Text == "," || t.Text == ":" || i > 0 && strings.ContainsAny(r.line.between(i), "!.") {
+			if t.Text == "," || t.Text == ":" {
+				i++
+			}
+			if i < len(r.line.Toks) {
+				return i
+			}
+		}
+	}
+	return 0
+}
+
+// segment reads what stands between two semicolons: an order, several, or the rest
+// of the order before.
+func (r *lineReader) segment(from, end int) {
+	var last *part
+	if n := len(r.parts); n > 0 {
+		last = &r.parts[n-1]
+	}
+	headless := last != nil && last.x != nil && !r.hasOrder(from, end)
+	if last != nil && last.x != nil && r.follows(last.x, from, end) {
+		if meant, _ := r.one(from, end, nil, last.x); len(meant) == 1 && meant[0].row.After != "" {
+			r.parts = append(r.parts, part{from: from, end: end, x: &meant[0], follows: true})
+			return
+		}
+	}
+	if last != nil && (r.line.is(from, isOn) > 0 || last.x != nil && r.line.goesOn(from, last.x.row) || headless && !last.x.row.Each) && r.joined(last, end) {
+		return
+	}
+	var before *reading
+	if last != nil {
+		before = last.x
+	}
+	var inherit *Row
+	if headless && last.x.row.Each {
+		inherit = last.x.row
+	}
+	parts, why := r.cut(from, end, inherit, before)
+	if parts == nil && inherit != nil {
+		parts, why = r.cut(from, end, nil, before)
+	} else if inherit != nil {
+		parts[0].follows = true
+	}
+	switch {
+	case parts != nil:
+		r.parts = append(r.parts, parts...)
+	case last != nil && r.joined(last, end):
+	default:
+		r.parts = append(r.parts, part{from: from, end: end, far: why})
+	}
+}
+
+// follows reports whether a row that stands behind an order may be meant.
+func (r *lineReader) follows(before *reading, from, end int) bool {
+	return slices.ContainsFunc(r.line.look(from).senses, func(m sense) bool {
+		return m.what == isOrder && from+m.n == end && r.lang.rows[m.id].After == string(before.order.Kind)
+	})
+}
+
+// goesOn reports whether an order of a row goes on with token i.
+func (l *Line) goesOn(i int, row *Row) bool {
+	return slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isRowOn && l.lang.rows[m.id].Kind == row.Kind })
+}
+
+// joined reads the rest of a part together with it.
+func (r *lineReader) joined(last *part, end int) bool {
+	var before *reading
+	if n := len(r.parts); n > 1 {
+		before = r.parts[n-2].x
+	}
+	meant, _ := r.one(last.from, end, nil, before)
+	if len(meant) != 1 || last.x != nil && meant[0].order.Kind != last.x.order.Kind {
+		return false
+	}
+	last.end, last.x = end, &meant[0]
+	return true
+}
+
+// hasOrder reports whether an order word stands in a stretch.
+func (r *lineReader) hasOrder(from, end int) bool {
+	for i := from; i < end; i++ {
+		for _, m := range r.line.look(i).senses {
+			if m.what == isOrder && i+m.n <= end && slices.Contains(r.lang.rows[m.id].Under, "") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cut reads a stretch as one order or, where it is none, as several: an order that
+// is whole, and what follows a word or sign that may stand between two. Nil and a
+// fault if it is none.
+func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, farthest) {
+	meant, far := r.one(from, end, inherit, before)
+	if len(meant) == 1 {
+		return []part{{from: from, end: end, x: &meant[0]}}, farthest{}
+	}
+	cuts := 0
+	for i := from + 1; i < end-1; i++ {
+		n := r.boundary(i)
+		if n == 0 {
+			continue
+		}
+		if cuts++; cuts > maxCuts || r.steps < 0 {
+			break
+		}
+		left, _ := r.one(from, i, inherit, before)
+		if len(left) != 1 {
+			continue
+		}
+		rest := i + n
+		if n < 0 {
+			rest = i
+		}
+		var head *Row
+		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare) {
+			head = row
+		}
+		right, _ := r.cut(rest, end, head, &left[0])
+		if right != nil {
+			return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
+		}
+	}
+	return nil, far
+}
+
+// boundary is how many tokens at i may stand between two orders; -1 if the second
+// begins there.
+func (r *lineReader) boundary(i int) int {
+	if r.line.is(i, isElse) > 0 {
+		return -1
+	}
+	t := r.line.Toks[i]
+	if t.Text == "," {
+		n := 1
+		for _, w := range []what{isAnd, isThen} {
+			n = max(n, 1+r.line.is(i+1, w))
+		}
+		return n
+	}
+	if len(t.Text) == 1 && i+1 < len(r.line.Toks) && strings.HasPrefix(r.line.between(i+1), ")") {
+		return 1 // "b)"
+	}
+	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
+	if n == 0 && strings.ContainsAny(r.line.between(i), ".!") {
+		return -1
+	}
+	return n
+}
+
+// one lists what a stretch may mean as one order: one reading if that is clear;
+// and how far it was read.
+func (r *lineReader) one(from, end int, inherit *Row, before *reading) ([]reading, farthest) {
+	far := farthest{l: r.line, from: from, end: end}
+	if end-from > maxTokens {
+		return nil, far
+	}
+	for end > from && r.line.Toks[end-1].Text == "," {
+		end--
+	}
+	out := &readings{}
+	for _, near := range []bool{false, true} {
+		r.line.Near = near
+		out.list = nil
+		for _, t := range r.tries(from, end, inherit, before) {
+			s := r.search(t, end, out)
+			s.run(from)
+			far.take(s, near)
+		}
+		if out.exact() {
+			break
+		}
+	}
+	far.meant = out.meant()
+	return far.meant, far
+}
+
+// search is a search of a row, with what the last one has left.
+func (r *lineReader) search(t try, end int, out *readings) *search {
+	s := &r.room
+	*s = search{try: t, l: r.line, end: end, steps: &r.steps, out: out, values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: s.notes[:0]}
+	return s
+}
+
+// tries lists the rows that a stretch may be: those whose word stands in it, and
+// if there are none, those that need no word.
+func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
+	h := r.heads(from, end)
+	r.rows = append(r.rows[:0], h.rows...)
+	if !h.any {
+		if inherit == nil {
+			r.rows = append(r.rows, r.lang.bare...)
+		} else {
+			r.rows = append(r.rows, r.lang.ofKind[inherit.Kind]...)
+		}
+	}
+	for _, k := range r.open {
+		r.rows = append(r.rows, r.lang.ofKind[string(k)]...)
+		r.rows = append(r.rows, r.lang.under[string(k)]...)
+	}
+	list := r.list[:0]
+	for i, n := range r.rows { // the row whose word stands first is the likeliest
+		if slices.Contains(r.rows[:i], n) {
+			continue
+		}
+		row := r.lang.rows[n]
+		if row.After != "" && before != nil && string(before.order.Kind) != row.After || row.Kind == "" && (before == nil || r.lang.hasAfter(before.order.Kind)) {
+			continue
+		}
+		wordy := slices.Contains(h.rows, n)
+		needless := inherit != nil && (row == inherit || row.Kind == inherit.Kind && inherit.Each) && !h.any || inherit == nil && row.Bare && !h.any
+		for _, t := range r.under(row, &h) {
+			if wordy || needless || t.asked && !row.hasAnswerOnly() {
+				t.wordy, t.before, t.last = wordy, before, end
+				list = append(list, t)
+			}
+		}
+	}
+	r.list = list
+	return list
+}
+
+// under are the ways to try a row: with the prefix of a stretch, and as if that were
+// none; or as the answer to what a prefix asks.
+func (r *lineReader) under(row *Row, h *heads) []try {
+	var ways [2]try
+	n := 0
+	open := func(kind string) bool { return slices.Contains(r.open, games.Kind(kind)) }
+	if h.prefix != "" {
+		if under := slices.Contains(row.Under, h.prefix); under || row.Kind == h.prefix {
+			ways[n] = try{row: row, skip: h.skip, asked: open(h.prefix)}
+			if under {
+				ways[n].kind = h.prefix
+			}
+			n++
+		}
+	}
+	kind := ""
+	if h.prefix == "" && !open(row.Kind) {
+		kind = r.isOpen(row.Under)
+	}
+	switch {
+	case kind != "":
+		ways[n] = try{row: row, kind: kind, asked: true}
+		n++
+	case slices.Contains(row.Under, ""):
+		ways[n] = try{row: row, asked: open(row.Kind)}
+		if h.prefix != "" {
+			ways[n].cost = h.cost
+		}
+		n++
+	}
+	return ways[:n]
+}
+
+// heads are the words of rows and prefixes in a stretch.
+type heads struct {
+	rows   []int
+	any    bool   // the word of an order that needs no prefix
+	prefix string // the kind of the first prefix
+	skip   []bool // its tokens
+	cost   int    // of reading it as none
+}
+
+func (r *lineReader) heads(from, end int) heads {
+	h := heads{rows: r.has[:0], cost: costUnder}
+	for i := from; i < end; i++ {
+		at := r.line.look(i)
+		senses := at.senses
+		if r.line.Near {
+			senses = append(slices.Clip(senses), r.line.laterSenses(i)...)
+			if len(at.senses) == 0 && len(at.exact) == 0 {
+				senses = r.line.nearSenses(i)
+			}
+		}
+		for k := range senses {
+			m := &senses[k]
+			switch {
+			case m.what > isPrefix || i+m.n > end:
+			case m.what == isOrder:
+				h.rows = append(h.rows, m.id)
+				h.any = h.any || r.lang.rows[m.id].needsNoPrefix
+			case m.what == isAnswer:
+				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
+					h.rows = append(h.rows, m.id)
+				}
+			case m.what == isPrefix && (h.prefix == "" || h.prefix == r.lang.rows[m.id].Kind && h.skip[i]) && r.isPrefix(i, m.n, from, end):
+				r.prefix(&h, i, m, end)
+			}
+		}
+	}
+	r.has = h.rows
+	return h
+}
+
+// isPrefix reports whether the word of a prefix is one where it stands: one that is
+// a name too stands in front, or before a colon or an order word.
+func (r *lineReader) isPrefix(i, n, from, end int) bool {
+	next := i + n
+	return i == from || len(r.line.look(i).exact) == 0 || next < end && (r.line.Toks[next].Text == ":" || r.line.is(next, isOrder) > 0)
+}
+
+// prefix notes the prefix at token i.
+func (r *lineReader) prefix(h *heads, i int, m *sense, end int) {
+	if h.prefix = r.lang.rows[m.id].Kind; h.skip == nil {
+		h.skip = make([]bool, len(r.line.Toks))
+	}
+	for k := range m.n {
+		h.skip[i+k] = true
+	}
+	if k := i + m.n; k < end && r.line.Toks[k].Text == ":" {
+		h.cost = costHead // "indian: raid CARL" has no Indian unit
+	}
+}
+
+// hasAfter reports whether a row stands only behind orders of a kind.
+func (l *Language) hasAfter(kind games.Kind) bool {
+	return slices.ContainsFunc(l.rows, func(r *Row) bool { return r.After != "" && r.After == string(kind) })
+}
+
+// isOpen is the first of some kinds whose question is open, "" if none is.
+func (r *lineReader) isOpen(kinds []string) string {
+	for _, k := range kinds {
+		if slices.Contains(r.open, games.Kind(k)) {
+			return k
+		}
+	}
+	return ""
+}
+
+// hasAnswerOnly reports whether a row without slots stands only for its words.
+func (r *Row) hasAnswerOnly() bool { return len(r.slots) == 0 && !r.Not }
+
+// Explain lists what a line may be, with costs: for those who write rows.
+func (l *Language) Explain(typed string, open ...games.Kind) string {
+	r := &lineReader{line: &Line{}}
+	r.begin(l, typed, open)
+	var b strings.Builder
+	n := len(r.line.Toks)
+	for _, near := range []bool{false, true} {
+		r.line.Near = near
+		for _, t := range r.tries(0, n, nil, nil) {
+			r.steps = maxSteps
+			s := &search{try: t, l: r.line, end: n, steps: &r.steps, out: &readings{}}
+			s.run(0)
+			far := ""
+			if s.far.i < n {
+				far = r.line.Toks[s.far.i].Raw
+			}
+			fmt.Fprintf(&b, "  near %t %s/%s wordy %t asked %t, %d steps, far %q:", near, t.row.Kind, t.row.Verb, t.wordy, t.asked, maxSteps-r.steps, far)
+			for _, x := range s.out.list {
+				fmt.Fprintf(&b, " %d %v %v %v;", x.cost, x.order.Place, x.order.Args, x.order.If)
+			}
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}

@@ -1,0 +1,234 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"postrider/games"
+	"postrider/games/pick"
+)
+
+// A Selector names units, as pick.Selector does, and where they are, if that is
+// said: "2*lights@albany".
+type Selector struct {
+	pick.Selector
+	Place string
+}
+
+// ParseSelector takes a selector apart.
+func ParseSelector(text string) Selector {
+	name, place, _ := strings.Cut(text, "@")
+	return Selector{pick.ParseSelector(name), place}
+}
+
+// String is the selector as it stands in an order.
+func (s Selector) String() string {
+	if s.Place != "" {
+		return s.Selector.String() + "@" + s.Place
+	}
+	return s.Selector.String()
+}
+
+// faces are those that a selector may name; the lists of the lexicon have the same
+// names.
+var faces = [...]string{"reduced", "full"}
+
+// Units is a class of selectors.
+type Units struct {
+	Language   *Language
+	Unit, Many string                 // the classes of names: of units, and of classes of units
+	One        bool                   // one unit is meant
+	At         string                 // the class of places that may stand behind; empty: none
+	Several    func(name string) bool // whether there are several units of a name
+	IDs        func() []string        // all units, for tests
+	Words      func(unit string) string
+}
+
+// The lists of the lexicon that selectors are made with.
+const (
+	listAll     = "all"     // all, every
+	listExcept  = "except"  // except, but
+	listArticle = "article" // the, my, of
+	listNouns   = "nouns"   // what may stand behind a name: units, brigades
+	listAnyUnit = "any"     // what stands for a name: units, counters
+	listAt      = "at"      // before a place
+	nameOfAll   = "all"     // the class of units that holds all
+)
+
+// Read lists the selectors that begin at token i.
+func (u Units) Read(l *Line, i int) []Span {
+	r := unitsReader{Units: u, l: l, from: i}
+	if n := l.Is(i, listExcept); n > 0 && !u.One {
+		r.read(i+n, Selector{Selector: pick.Selector{Without: true}}, false, false)
+	} else {
+		r.read(i, Selector{}, false, false)
+	}
+	return r.out
+}
+
+// Write is a selector as a player types it.
+func (u Units) Write(value string) string {
+	s := ParseSelector(value)
+	x := &u.Language.lexicon
+	name := u.Words(s.Name)
+	if words := x.Names[u.Many][s.Name]; len(words) > 0 {
+		name = words[0]
+		if s.Name == nameOfAll && s.N > 0 {
+			name = x.Lists[listAnyUnit][0]
+		} else if one := x.One[s.Name]; s.N == 1 && one != "" {
+			name = one
+		}
+	}
+	if s.Face != "" {
+		name = x.Lists[s.Face][0] + " " + name
+	}
+	switch {
+	case s.N == pick.EveryOne:
+		name = x.Lists[listAll][0] + " " + name
+	case s.N > 0:
+		name = strconv.Itoa(s.N) + " " + name
+	}
+	if s.Without {
+		name = x.Lists[listExcept][0] + " " + name
+	}
+	if s.Place != "" {
+		name += " " + x.Lists[listAt][0] + " " + u.Language.classes[u.At].Write(s.Place)
+	}
+	return name
+}
+
+// Like are units and classes of units that may be meant.
+func (u Units) Like(l *Line, i int) (names []games.Candidate, several bool) {
+	return l.like(i, u.Unit, u.Many)
+}
+
+// Random is a selector of units.
+func (u Units) Random(n func(int) int) string {
+	ids := u.IDs()
+	s := Selector{Selector: pick.Selector{Name: ids[n(len(ids))]}}
+	if u.Several(s.Name) && !u.One && n(3) == 0 {
+		s.N = []int{2, 3, pick.EveryOne}[n(3)]
+	}
+	if n(6) == 0 {
+		s.Face = faces[n(2)]
+	}
+	return s.String()
+}
+
+type unitsReader struct {
+	Units
+	l    *Line
+	from int
+	out  []Span
+}
+
+// read goes on at token i; all and said report that "all", or a number or face,
+// was read.
+func (r *unitsReader) read(i int, s Selector, all, said bool) {
+	l := r.l
+	if said || all {
+		r.nameless(i, s, all)
+	}
+	if i >= len(l.Toks) {
+		return
+	}
+	for _, name := range l.Names(i, r.Unit, r.Many) {
+		r.named(i, s, all, name)
+	}
+	if n := l.Is(i, listAnyUnit); n > 0 && (said || all) {
+		named := s
+		named.Name = nameOfAll
+		r.add(i+n, named, Span{})
+	}
+	if n := l.Is(i, listArticle); n > 0 {
+		r.read(i+n, s, all, said)
+	}
+	if n := l.Is(i, listAll); n > 0 && !all {
+		r.read(i+n, s, true, said)
+	}
+	for _, face := range faces {
+		if n := l.Is(i, face); n > 0 && s.Face == "" {
+			faced := s
+			faced.Face = face
+			r.read(i+n, faced, all, true)
+		}
+	}
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 {
+		counted := s
+		counted.N = n
+		r.read(i+1, counted, all, true)
+	}
+}
+
+// nameless ends a selector that has no name.
+func (r *unitsReader) nameless(i int, s Selector, all bool) {
+	switch {
+	case all: // "all four of them"
+		s.N, s.Name = 0, nameOfAll
+		r.add(i, s, Span{})
+	case s.Face != "":
+		s.Name = nameOfAll
+		r.add(i, s, Span{})
+	case s.N > 0 && r.l.Count != "":
+		s.Name = r.l.Count
+		r.add(i, s, Span{})
+	}
+}
+
+// named ends a selector with a name, and what may stand behind it.
+func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
+	s.Name = name.Value
+	i += name.N
+	several := !r.isClass(s.Name) && r.Several(s.Name)
+	if one := r.Language.lexicon.One[s.Name]; one != "" && s.N == 0 && !all && s.Face == "" && name.N == 1 && r.l.Toks[i-1].Text == one {
+		name.Cost += costOne
+	}
+	end := func(i int, all bool) {
+		t := s
+		if all && t.N == 0 && several {
+			t.N = pick.EveryOne
+		}
+		r.add(i, t, name)
+	}
+	end(i, all)
+	if n := r.l.Is(i, listNouns); n > 0 {
+		end(i+n, all)
+		i += n
+	}
+	if n := r.l.Is(i, listAll); n > 0 && several {
+		end(i+n, true)
+	}
+}
+
+func (r *unitsReader) isClass(name string) bool { return r.l.lang.names.In(name, r.Many) }
+
+func (r *unitsReader) add(end int, s Selector, name Span) {
+	class := r.isClass(s.Name)
+	switch {
+	case s.N == 1 && !class:
+		s.N = 0
+	case r.One && class && s.N == 0:
+		s.N = 1
+	}
+	if end == r.from || r.One && (s.N > 1 || s.N == pick.EveryOne) {
+		return
+	}
+	r.put(Span{N: end - r.from, Cost: name.Cost, Value: s.String(), Note: name.Note})
+	if n := r.l.Is(end, listAt); n > 0 && r.At != "" {
+		for _, place := range r.l.lang.classes[r.At].Read(r.l, end+n) {
+			s.Place = place.Value
+			note := name.Note
+			if note == nil {
+				note = place.Note
+			}
+			r.put(Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost, Value: s.String(), Note: note})
+		}
+	}
+}
+
+func (r *unitsReader) put(span Span) {
+	if !slices.ContainsFunc(r.out, func(x Span) bool { return x.N == span.N && x.Value == span.Value && x.Cost <= span.Cost }) {
+		r.out = append(r.out, span)
+	}
+}
