@@ -29,3 +29,12 @@ func SameAnswer(a, b Order) bool {
 
 // SameCond compares conditions.
 func SameCond(a, b Cond) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }
+
+// PartOf reports whether an order says nothing but what another says, and not all
+// of it.
+func PartOf(o, whole Order) bool {
+	if o.Kind != whole.Kind || o.Verb != whole.Verb || len(o.Args) >= len(whole.Args) {
+		return false
+	}
+	return !slices.ContainsFunc(o.Args, func(a Arg) bool { return !whole.Has(a.Name) || !slices.Equal(whole.Get(a.Name), a.Values) })
+}

@@ -798,7 +798,7 @@ func (g *game) encroachmentSpace(u UnitID) SpaceID {
 		c.Add(order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s.String()), s)
 	}
 	c.Meant = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
+		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
 	}
 	return g.choose(c).(SpaceID)
 }

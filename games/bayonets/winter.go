@@ -194,7 +194,7 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 		c.Add(order(kindVillages, "villages", "units", nation, "to", names), set)
 	}
 	c.Meant = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).Name == nation })
+		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).Name == nation })
 	}
 	c.Prefer = func(o games.Order) (int, bool) {
 		to := slices.Clone(o.Get("to"))
@@ -678,7 +678,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 		c.Add(order(kindRedeploy, "redeploy", "units", slug, "to", s.String()), At(s))
 	}
 	c.Meant = func(o games.Order) bool {
-		return slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
+		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
 	}
 	if len(c.Options) == 0 {
 		return

@@ -118,6 +118,9 @@ func (c *Choice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if !ok && c.Prefer != nil {
 		i, ok = c.Prefer(o)
 	}
+	if !ok {
+		i, ok = c.only(o)
+	}
 	if ok {
 		return games.Answer{Order: c.Options[i].Order, Value: c.Options[i].Value}, nil
 	}
@@ -138,6 +141,19 @@ func (c *Choice) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	why := games.T("not-a-choice", "kind", string(c.Of.Kind), "choices", lines)
 	return games.Answer{}, &games.Fault{Rule: c.Of.Rule, Why: why, Try: safe}
+}
+
+// only finds the one option that says what an order says and more: what the question
+// has said need not be said again.
+func (c *Choice) only(o games.Order) (int, bool) {
+	found, n := 0, 0
+	for i, opt := range c.Options {
+		if games.PartOf(o, opt.Order) {
+			found = i
+			n++
+		}
+	}
+	return found, n == 1
 }
 
 // Sample is any option.

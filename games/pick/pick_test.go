@@ -302,6 +302,24 @@ func TestChoice(t *testing.T) {
 	}
 }
 
+// What the question has said need not be said in the answer, if that leaves one.
+func TestChoicePartly(t *testing.T) {
+	c := &Choice{Question: Question{Of: games.About{Kind: "winter", Rule: "7.9"}}, Rules: army}
+	c.Add(games.NewOrder("winter", "winter", "unit", "Howe", "to", "albany"), 1)
+	c.Add(games.NewOrder("winter", "winter", "unit", "Howe", "to", "boston"), 2)
+	if a, fault := c.Accept(games.NewOrder("winter", "winter", "to", "boston")); fault != nil || a.Value != 2 || a.Order.Arg("unit") != "Howe" {
+		t.Errorf("where to, and not who: %+v, %v", a, fault)
+	}
+	for _, o := range []games.Order{
+		games.NewOrder("winter", "winter", "unit", "Howe"), games.NewOrder("winter", "winter"), games.NewOrder("winter", "winter", "to", "quebec"),
+		games.NewOrder("winter", "winter", "unit", "Gage", "to", "boston"),
+	} {
+		if a, fault := c.Accept(o); fault == nil {
+			t.Errorf("%v is taken for %v", o, a.Order)
+		}
+	}
+}
+
 // Pieces by their places, in the order of the first.
 func TestByPlace(t *testing.T) {
 	at := []string{"b", "a", "b", "c"}
