@@ -31,6 +31,9 @@ var commandWords = []string{
 	cmdAddress, cmdRenew, cmdUnsubscribe,
 }
 
+// CommandWords are the words that begin a command to the clerk.
+func CommandWords() []string { return slices.Clone(commandWords) }
+
 // Bounds of what commands are answered with.
 const (
 	maxLooks   = 10  // commands answered in one message

@@ -31,7 +31,16 @@ func (wd words) sheet(w *work) *templates.Sheet {
 	if t := w.outcome.Trial; s.Preview && s.Done && t != nil {
 		wd.trial(w, s, t)
 	}
+	// What may have been meant as an order and was not carried out comes first.
+	slices.SortStableFunc(s.Lines, func(a, b templates.Line) int { return asideFirst(a) - asideFirst(b) })
 	return s
+}
+
+func asideFirst(l templates.Line) int {
+	if l.State == templates.LineAside {
+		return 0
+	}
+	return 1
 }
 
 // trial shows what a preview found out.
@@ -117,6 +126,8 @@ func state(w *work, l games.SheetLine) templates.LineState {
 		return templates.LineCommand
 	case l.Reading.Fault != nil:
 		return templates.LineBad
+	case l.Reading.Aside:
+		return templates.LineAside
 	case l.Word == games.WordOrder && order == nil:
 		return templates.LineTalk
 	case !w.outcome.Done:

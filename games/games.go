@@ -81,6 +81,8 @@ type Language interface {
 	Read(typed string, open []Kind) []Reading
 	// Format writes the canonical line of an order; Read gives it back.
 	Format(o Order) string
+	// Normal is an order in the form that all ways to say it have in common.
+	Normal(o Order) Order
 	// Link completes orders of a sheet that speak of an order before them, such as
 	// "else". They are all its orders for the queue, as typed.
 	Link(orders []*Order)
@@ -100,6 +102,7 @@ type Language interface {
 // and name no places: it is meant to be embedded.
 type PlainOrders struct{}
 
+func (PlainOrders) Normal(o Order) Order           { return o }
 func (PlainOrders) Link([]*Order)                  {}
 func (PlainOrders) Standing(Order) *Fault          { return nil }
 func (PlainOrders) KindOf(string) (Kind, bool)     { return "", false }

@@ -472,14 +472,40 @@ func (s Stop) why() Stopped {
 	return AtQuestion
 }
 
+// Write is the canonical form of a line of a sheet, as the journal has it; it is
+// empty for talk and commands.
+func (l SheetLine) Write(t Title) string {
+	kind := string(l.Kind)
+	if kind == "" {
+		kind = "all"
+	}
+	switch o := l.Reading.Order; l.Word {
+	case WordOrder:
+		if o != nil {
+			return l.Seat.before(t.Format(*o))
+		}
+	case WordStanding:
+		if o != nil {
+			return l.Seat.before("standing " + t.Format(*o))
+		}
+	case WordLuck:
+		return "luck " + l.Words
+	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
+		return string(l.Word) + " " + kind + writePlaces(t, l.Places)
+	case WordResign, WordOffer, WordAccept, WordDecline:
+		return strings.TrimSpace(string(l.Word) + " " + l.Words)
+	}
+	return ""
+}
+
 // writePlaces writes the places of a setting, "" if it is for all.
-func (m *Match) writePlaces(ids []string) string {
+func writePlaces(t Title, ids []string) string {
 	if len(ids) == 0 {
 		return ""
 	}
 	names := make([]string, len(ids))
 	for i, id := range ids {
-		names[i] = m.title.PlaceName(id)
+		names[i] = t.PlaceName(id)
 	}
 	return " at " + strings.Join(names, ", ")
 }
@@ -492,25 +518,8 @@ func (m *Match) write(lines []SheetLine) []string {
 		if overtaken(l, lines[i+1:]) {
 			continue
 		}
-		kind := string(l.Kind)
-		if kind == "" {
-			kind = "all"
-		}
-		switch o := l.Reading.Order; l.Word {
-		case WordOrder:
-			if o != nil {
-				list = append(list, l.Seat.before(m.title.Format(*o)))
-			}
-		case WordStanding:
-			if o != nil {
-				list = append(list, l.Seat.before("standing "+m.title.Format(*o)))
-			}
-		case WordLuck:
-			list = append(list, "luck "+l.Words)
-		case WordCancel, WordCancelStanding, WordAsk, WordAuto:
-			list = append(list, string(l.Word)+" "+kind+m.writePlaces(l.Places))
-		case WordResign, WordOffer, WordAccept, WordDecline:
-			list = append(list, strings.TrimSpace(string(l.Word)+" "+l.Words))
+		if line := l.Write(m.title); line != "" {
+			list = append(list, line)
 		}
 	}
 	return list

@@ -249,6 +249,7 @@ const (
 	LineReturned LineState = "returned" // stood behind an order that was refused
 	LineStale    LineState = "stale"    // an order for an older report
 	LineTalk     LineState = "talk"
+	LineAside    LineState = "aside" // talk that names something of the game
 	LineCommand  LineState = "command"
 	LineLeft     LineState = "left" // not looked at, for the match is stopped or over
 )

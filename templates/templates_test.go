@@ -259,7 +259,7 @@ func TestEveryCase(t *testing.T) {
 		r.Head, r.First, r.Over, r.Undo, r.Sheet, r.Back = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}, &Back{}
 		say("head "+string(h), r)
 	}
-	for _, s := range []LineState{LineGood, LineWould, LineAfter, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineCommand, LineLeft} {
+	for _, s := range []LineState{LineGood, LineWould, LineAfter, LineBad, LineUsed, LineQueued, LineNoted, LineLapsed, LineReturned, LineStale, LineTalk, LineAside, LineCommand, LineLeft} {
 		r := base()
 		r.Sheet = &Sheet{Lines: []Line{{N: 1, Text: "play 14", State: s}}}
 		say("line "+string(s), r)

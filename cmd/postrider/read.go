@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 
+	"postrider/adjudicator"
 	"postrider/games"
 	"postrider/mail"
 )
@@ -17,6 +18,7 @@ import (
 func read(_ context.Context, e env, args []string) error {
 	fs := flags(e, "read")
 	body := fs.Bool("text-body", false, "each file is the body of a plain UTF-8 message")
+	name := fs.String("title", "", "the files are lines of orders of the `title`, each a sheet of its own; behind a tab the kind of the question that is open")
 	authserv := fs.String("authserv-id", "", "the `name` of the server whose Authentication-Results count")
 	files, err := parse(fs, args)
 	if err != nil {
@@ -27,6 +29,9 @@ func read(_ context.Context, e env, args []string) error {
 	}
 	enc := json.NewEncoder(e.out)
 	enc.SetEscapeHTML(false)
+	if *name != "" {
+		return readLines(e, *name, files, enc)
+	}
 	for _, file := range files {
 		raw, err := readMessage(e, file)
 		if err != nil {
@@ -43,6 +48,83 @@ func read(_ context.Context, e env, args []string) error {
 		}
 	}
 	return nil
+}
+
+// lineRead is how a line of orders is understood.
+type lineRead struct {
+	Line    string   `json:"line"`
+	Outcome string   `json:"outcome"` // order, talk or fault; the last also of what is only shown as not carried out
+	Orders  []string `json:"orders,omitempty"`
+	Notes   []string `json:"notes,omitempty"`
+	Fault   string   `json:"fault,omitempty"`
+}
+
+// readLines reads lines of orders without a match, each as a sheet of its own.
+func readLines(e env, name string, files []string, enc *json.Encoder) error {
+	title, err := titleNamed(name)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		raw, err := readMessage(e, file)
+		if err != nil {
+			return err
+		}
+		for line := range strings.Lines(string(raw)) {
+			line = strings.TrimRight(line, "\r\n")
+			if line == "" {
+				continue
+			}
+			line, kind, _ := strings.Cut(line, "\t")
+			if err := enc.Encode(understood(title, line, games.Kind(kind))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// understood is how a title understands a line; open is the kind of the question
+// that stands open, if any does.
+func understood(title games.Title, line string, open games.Kind) lineRead {
+	reader := games.SheetReader{Title: title, Commands: adjudicator.CommandWords()}
+	if open != "" {
+		reader.Open = []games.Kind{open}
+	}
+	read := lineRead{Line: line, Outcome: "talk"}
+	for _, l := range reader.Read(line).Lines {
+		for _, n := range l.Reading.Notes {
+			read.Notes = append(read.Notes, games.Say(title, n, "en"))
+		}
+		if f := l.Reading.Fault; f != nil || l.Reading.Aside {
+			why := games.T("games-aside")
+			if f != nil {
+				why = f.Why
+			}
+			if read.Outcome = "fault"; read.Fault == "" {
+				read.Fault = games.Say(title, why, "en")
+			}
+			continue
+		}
+		if o := l.Reading.Order; o != nil {
+			normal := title.Normal(*o)
+			l.Reading.Order = &normal
+		}
+		text := l.Write(title)
+		if l.Word == games.WordCommand {
+			text = strings.TrimSpace(l.Command + " " + l.Rest)
+		}
+		if text == "" {
+			continue
+		}
+		if read.Orders = append(read.Orders, text); read.Outcome == "talk" {
+			read.Outcome = "order"
+		}
+	}
+	if read.Outcome == "fault" {
+		read.Orders = nil
+	}
+	return read
 }
 
 // readMessage reads a file, or standard input for "-", no further than shows

@@ -13,6 +13,7 @@ const longestCond = 9
 const (
 	condNot  = "not"  // the condition whose name and values it has does not hold
 	condElse = "else" // what was ordered before was not done
+	condAt   = "at"   // the decision is about that space
 )
 
 // conditions goes on behind the word that begins a condition, with each stretch

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -38,6 +39,48 @@ func (l *Language) Format(o games.Order) string {
 		b.WriteString(", " + l.word(isUntil))
 	}
 	return b.String()
+}
+
+// Normal is an order in the form that all ways to say it have in common: units are
+// sorted where their order says nothing, and so are conditions; that it is for a
+// place is said by the order and not by a condition; a way does not name again where
+// it begins.
+func (l *Language) Normal(o games.Order) games.Order {
+	row, _ := l.rowOf(o)
+	if row == nil {
+		return o
+	}
+	args := slices.Clone(o.Args)
+	o.Args = args[:0]
+	for _, a := range args {
+		a.Values = slices.Clone(a.Values)
+		if k := row.slot(a.Name); k >= 0 && row.slots[k].many && !row.slots[k].ranked && !(row.Route && row.onWay(k)) {
+			first := 0
+			if row.slots[k].group != "" {
+				first = 1 // the place
+			}
+			slices.SortFunc(a.Values[min(first, len(a.Values)):], func(x, y string) int {
+				return cmp.Or(strings.Count(x[:1], "-")-strings.Count(y[:1], "-"), strings.Compare(x, y)) // what is left out, last
+			})
+		}
+		if row.Route && a.Name == slotVia && len(a.Values) > 0 && a.Values[0] == o.Arg(slotFrom) {
+			a.Values = a.Values[1:]
+		}
+		if len(a.Values) > 0 || len(o.Get(a.Name)) == 0 && a.Name != slotVia {
+			o.Args = append(o.Args, a)
+		}
+	}
+	var ifs []games.Cond
+	for _, c := range o.If {
+		if c.Name == condAt && len(c.Values) == 1 && o.Place == "" && row.Place != "" {
+			o.Place = c.Values[0]
+			continue
+		}
+		ifs = append(ifs, c)
+	}
+	slices.SortStableFunc(ifs, func(a, b games.Cond) int { return strings.Compare(l.formatCond(a), l.formatCond(b)) })
+	o.If = ifs
+	return o
 }
 
 // word is the first word that does something.

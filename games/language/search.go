@@ -459,10 +459,12 @@ func (s *search) takes(k int) bool {
 }
 
 // onWay reports whether a slot is part of a route.
-func (s *search) onWay(k int) bool {
-	switch s.row.slots[k].name {
+func (s *search) onWay(k int) bool { return s.row.onWay(k) }
+
+func (r *Row) onWay(k int) bool {
+	switch r.slots[k].name {
 	case slotFrom, slotVia, slotTo:
-		return s.row.slots[k].group == ""
+		return r.slots[k].group == ""
 	}
 	return false
 }

@@ -45,3 +45,6 @@ func (t *Title) Read(typed string, _ []games.Kind) []games.Reading {
 	}
 	return list
 }
+
+// Normal is the order itself.
+func (t *Title) Normal(o games.Order) games.Order { return o }
