@@ -330,7 +330,7 @@ func (r *lineReader) under(row *Row, h *heads) []try {
 		}
 	}
 	kind := ""
-	if h.prefix == "" && !open(row.Kind) {
+	if h.prefix == "" && (!open(row.Kind) || !row.needsNoPrefix) {
 		kind = r.isOpen(row.Under)
 	}
 	switch {

@@ -1,0 +1,164 @@
+package gametest
+
+import (
+	"bufio"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+)
+
+// A Phrasing is a line as a player types it, and what it means.
+type Phrasing struct {
+	Typed string
+	// Means is the same in the documented form, several orders with semicolons; or
+	// MeansTalk, or MeansRefused for what names something of the game and cannot be
+	// carried out.
+	Means string
+	Open  games.Kind // of the question that stands open, if it is an answer
+	// Command: it is for the clerk, and not for the match.
+	Command bool
+}
+
+// What a phrasing may mean beside orders.
+const (
+	MeansTalk    = "TALK"
+	MeansRefused = "REFUSE"
+)
+
+// ReadPhrasings reads a file of phrasings: lines with the fields typed, means, kind
+// and why between tabs, where the kind of an answer is "answer:KIND". It skips the
+// test where there is none.
+func ReadPhrasings(t *testing.T, file string) []Phrasing {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	var list []Phrasing
+	for sc := bufio.NewScanner(f); sc.Scan(); {
+		fields := strings.Split(sc.Text(), "\t")
+		if len(fields) < 3 {
+			t.Fatalf("%s: %q has too few fields", file, sc.Text())
+		}
+		p := Phrasing{Typed: fields[0], Means: fields[1], Command: fields[2] == "command" || fields[2] == "standing"}
+		if kind, ok := strings.CutPrefix(fields[2], "answer:"); ok {
+			p.Open = games.Kind(kind)
+		}
+		list = append(list, p)
+	}
+	return list
+}
+
+// Phrasings checks that a title understands people: of so many of a hundred lines of
+// each sort it takes what they mean, and none is carried out as something else. An
+// order or answer is never taken for talk.
+func Phrasings(t *testing.T, title games.Title, commands []string, percent int, list []Phrasing) {
+	t.Helper()
+	right, all := map[string]int{}, map[string]int{}
+	for _, p := range list {
+		sort := "orders"
+		switch {
+		case p.Means == MeansTalk, p.Means == MeansRefused:
+			sort = p.Means
+		case p.Open != "":
+			sort = "answers"
+		}
+		all[sort]++
+		got := readPhrasing(title, commands, p.Typed, p.Open)
+		want := phrasingRead{talk: true}
+		switch p.Means {
+		case MeansTalk:
+		case MeansRefused:
+			want = phrasingRead{fault: true}
+		default:
+			want = readPhrasing(title, commands, p.Means, "")
+		}
+		if got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, func(a, b games.SheetLine) bool { return meansSame(title, a, b, p.Open != "") }) {
+			right[sort]++
+			continue
+		}
+		switch {
+		case !got.fault && len(got.lines) > 0:
+			t.Errorf("%q is carried out as %q, and means %q", p.Typed, got.written(title), p.Means)
+		case got.talk && p.Means != MeansTalk:
+			t.Errorf("%q is taken for talk, and means %q", p.Typed, p.Means)
+		default:
+			t.Logf("%q is not understood: %s", p.Typed, p.Means)
+		}
+	}
+	for sort, n := range all {
+		t.Logf("%s: %d of %d", sort, right[sort], n)
+		if right[sort]*100 < percent*n {
+			t.Errorf("of %d %s only %d are right", n, sort, right[sort])
+		}
+	}
+}
+
+// A phrasingRead is what a line comes to: what is carried out, whether it comes back
+// or is shown as not carried out, or talk.
+type phrasingRead struct {
+	lines       []games.SheetLine
+	fault, talk bool
+}
+
+func readPhrasing(title games.Title, commands []string, typed string, open games.Kind) phrasingRead {
+	reader := games.SheetReader{Title: title, Commands: commands}
+	if open != "" {
+		reader.Open = []games.Kind{open}
+	}
+	var r phrasingRead
+	for _, l := range reader.Read(typed).Lines {
+		switch {
+		case l.Reading.Fault != nil || l.Reading.Aside:
+			r.fault = true
+		case l.Word != games.WordOrder || l.Reading.Order != nil:
+			r.lines = append(r.lines, l)
+		}
+	}
+	if r.fault {
+		r.lines = nil
+	}
+	r.talk = !r.fault && len(r.lines) == 0
+	return r
+}
+
+func (r phrasingRead) written(title games.Title) []string {
+	var list []string
+	for _, l := range r.lines {
+		list = append(list, phrasingLine(title, l))
+	}
+	return list
+}
+
+// phrasingLine is what a line does, in one form for all ways to say it.
+func phrasingLine(title games.Title, l games.SheetLine) string {
+	if l.Word == games.WordCommand {
+		return strings.TrimSpace(l.Command + " " + l.Rest)
+	}
+	if o := l.Reading.Order; o != nil {
+		normal := title.Normal(*o)
+		l.Reading.Order = &normal
+	}
+	return l.Write(title)
+}
+
+// meansSame reports whether a line does what another says; an answer need not say
+// what its question has said.
+func meansSame(title games.Title, got, want games.SheetLine, answer bool) bool {
+	if phrasingLine(title, got) == phrasingLine(title, want) {
+		return true
+	}
+	a, b := got.Reading.Order, want.Reading.Order
+	if !answer || a == nil || b == nil || got.Word != want.Word {
+		return false
+	}
+	x, y := title.Normal(*a), title.Normal(*b)
+	if x.Place == "" {
+		y.Place = ""
+	}
+	return title.Format(x) == title.Format(y) || x.Place == y.Place && games.PartOf(x, y)
+}
