@@ -53,7 +53,7 @@ const english = "en"
 // help/index.txt. Each table of names.toml, if there is one, is a function of
 // templates that names what a value says, or each of a list, and leaves as it is
 // what has no name. The error names every fault found, one to a line.
-func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
+func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, error) {
 	if info, err := fs.Stat(fsys, "words"); err == nil && info.IsDir() {
 		if fsys, err = fs.Sub(fsys, "words"); err != nil {
 			return nil, fmt.Errorf("games: read words: %w", err)
@@ -67,7 +67,7 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
 	var faults []error
 	for _, f := range folders {
 		if f.IsDir() {
-			l, errs := loadLanguage(fsys, f.Name(), funcs)
+			l, errs := loadLanguage(fsys, f.Name(), funcs, shared)
 			w.languages[f.Name()] = l
 			faults = append(faults, errs...)
 		}
@@ -81,7 +81,7 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap) (*Words, error) {
 	return w, nil
 }
 
-func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language, []error) {
+func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, []error) {
 	l := &language{text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}}
 	var faults []error
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
@@ -102,14 +102,20 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 	if err := addNames(fsys, folder, all); err != nil {
 		fault("%w", err)
 	}
-	from := map[string]string{}
+	stands := map[string]string{}
 	trees := map[string]*parse.Tree{}
-	for _, file := range files {
+	for i := range len(files) + len(shared) {
+		from, file := fsys, folder+"/"+saidFile
+		if i < len(files) {
+			file = files[i]
+		} else {
+			from = shared[i-len(files)]
+		}
 		switch path.Base(file) {
 		case namesFile, "orders.toml", "lexicon.toml": // the last two are what players type, which package language reads
 			continue
 		}
-		data, err := fs.ReadFile(fsys, file)
+		data, err := fs.ReadFile(from, file)
 		if err != nil {
 			fault("%w", err)
 			continue
@@ -125,11 +131,11 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 				fault("%s: %s is not a text", file, kind)
 				continue
 			}
-			if other := from[kind]; other != "" {
+			if other := stands[kind]; other != "" {
 				fault("%s: %s is in %s already", file, kind, other)
 				continue
 			}
-			from[kind] = file
+			stands[kind] = file
 			l.text[kind] = text
 			t, err := template.New(kind).Funcs(all).Option("missingkey=error").Parse(text)
 			if err != nil {
@@ -159,6 +165,9 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap) (*language,
 	}
 	return l, faults
 }
+
+// saidFile holds the words of a tool that says something of all titles.
+const saidFile = "said.toml"
 
 // namesFile holds the names of a language.
 const namesFile = "names.toml"

@@ -72,7 +72,7 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
 func newTitle(d *Data, files *facts.Files) *Title {
-	words, err := games.LoadWords(wordFiles, wordFuncs(d))
+	words, err := games.LoadWords(wordFiles, wordFuncs(d), language.Words())
 	if err != nil {
 		panic(err) // they are compiled in
 	}

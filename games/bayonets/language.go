@@ -25,6 +25,7 @@ const (
 	classUnit   = "unit"   // a counter's slug
 	classMany   = "class"  // a class of units in selectors, such as "brigades"
 	classColony = "colony" // a Colony's id
+	classCard   = "card"   // the title of a card
 	classNation = "nation" // a unit of an Indian Nation with Villages
 )
 
@@ -65,6 +66,11 @@ func (d *Data) entries() []language.Entry {
 	for _, id := range slices.Sorted(maps.Keys(d.Colonies)) {
 		list = append(list, language.Entry{Class: classColony, ID: id, Names: []string{d.Colonies[id].Name, id}})
 	}
+	for _, n := range slices.Sorted(maps.Keys(d.Cards)) {
+		if title := d.Cards[n].Event; title != "" {
+			list = append(list, language.Entry{Class: classCard, ID: itoa(n), Names: []string{title, title + " " + itoa(n), title + " card " + itoa(n)}})
+		}
+	}
 	seen := map[string]bool{}
 	for i := range d.Counters {
 		c := &d.Counters[i]
@@ -97,19 +103,18 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	names := func(it bool, classes ...string) language.Names {
 		return language.Names{
 			Language: l, Classes: classes, It: it, Words: d.placeWord,
-			IDs: func() []string {
-				var ids []string
-				for _, s := range d.Spaces {
-					ids = append(ids, s.Slug)
-				}
-				return ids
-			},
 		}
 	}
 	units := language.Units{
 		Language: l, Unit: classUnit, Many: classMany, Words: d.nameOfUnit,
 		Several: func(name string) bool { return len(d.counters[name]) > 1 },
-		IDs:     func() []string { return slices.Sorted(maps.Keys(d.counters)) },
+		Bears: func(class, unit string) bool {
+			switch class {
+			case "all", "rest", "lights", "indians": // of no sort, or Action Points too
+				return false
+			}
+			return classes[class](d.counterNamed(unit))
+		},
 	}
 	unit, placed := units, units
 	unit.One, placed.At = true, "place"
@@ -153,7 +158,12 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n, ok := l.Number(i); ok && c.d.Cards[n] != nil {
 		return []language.Span{{N: 1, Value: itoa(n)}}
 	}
-	return nil
+	titles := l.Names(i, classCard)
+	n := len(titles)
+	if n == 0 || n > 1 && titles[n-1].N == titles[n-2].N {
+		return nil // there is none, or two cards have it
+	}
+	return titles[n-1:]
 }
 
 func (c cardClass) Write(v string) string                            { return v }

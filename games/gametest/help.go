@@ -48,7 +48,7 @@ func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest in
 			t.Errorf("%q has no example", topic)
 		}
 		for _, example := range examples {
-			r := title.Read(example, nil)[0]
+			r := title.Read(games.Lines(example)[0].Text, nil)[0] // without what is explained behind #
 			switch {
 			case r.Order == nil && r.Fault != nil:
 				t.Errorf("%q: %q is no order: %s", topic, example, title.Say(r.Fault.Why, "en"))

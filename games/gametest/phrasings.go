@@ -162,3 +162,24 @@ func meansSame(title games.Title, got, want games.SheetLine, answer bool) bool {
 	}
 	return title.Format(x) == title.Format(y) || x.Place == y.Place && games.PartOf(x, y)
 }
+
+// NoWordIsDropped checks that a word that says something is never dropped: put anywhere
+// into a line, it makes the line another order, or none.
+func NoWordIsDropped(t *testing.T, title games.Title, words []string, list []Phrasing) {
+	t.Helper()
+	for _, p := range list {
+		plain := readPhrasing(title, nil, p.Typed, p.Open).written(title)
+		if len(plain) == 0 {
+			continue
+		}
+		typed := strings.Fields(p.Typed)
+		for _, word := range words {
+			for i := range typed {
+				line := strings.Join(slices.Insert(slices.Clone(typed), i, word), " ")
+				if got := readPhrasing(title, nil, line, p.Open).written(title); slices.Equal(got, plain) {
+					t.Errorf("%q is read as %q, without %q", line, got, word)
+				}
+			}
+		}
+	}
+}

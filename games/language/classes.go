@@ -1,6 +1,7 @@
 package language
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,12 +12,16 @@ import (
 // Classes that every language has, beside the choices of its lexicon.
 const (
 	numberClass  = "number"
+	countClass   = "count" // from 0 on
 	atLeastClass = "atleast"
 	atMostClass  = "atmost"
 	yesNoClass   = "yesno"
 	textClass    = "text"
 	flagPrefix   = "="
 	no           = "no" // of yesNoClass
+
+	nounsOf  = " nouns" // a list of words that may stand behind the values of a choice
+	listCard = "card"   // of words that stand before the number of a card
 
 	firstYear = 1700 // a number from here on is a year
 )
@@ -36,6 +41,9 @@ func (c choice) Read(l *Line, i int) []Span {
 	for _, m := range l.look(i).senses {
 		if m.what == isChoice && m.list == c.list {
 			spans = append(spans, Span{N: m.n, Value: m.text})
+			if n := l.Is(i+m.n, c.list+nounsOf); n > 0 { // "light AP"
+				spans = append(spans, Span{N: m.n + n, Value: m.text})
+			}
 		}
 	}
 	if l.Near && len(spans) == 0 && len(l.look(i).senses) == 0 && len(l.look(i).exact) == 0 {
@@ -61,7 +69,9 @@ func (c choice) Read(l *Line, i int) []Span {
 func article(spans []Span, c Class, l *Line, i int) []Span {
 	if k := l.Is(i, listArticle); k > 0 && i+k < len(l.Toks) {
 		for _, s := range c.Read(l, i+k) {
-			s.N += k
+			if s.N += k; l.is(i, isConnector) > 0 {
+				s.Cost += costGuess // "of Albany" may say more
+			}
 			spans = append(spans, s)
 		}
 	}
@@ -78,13 +88,13 @@ func (c choice) Write(value string) string {
 func (c choice) Like(*Line, int) ([]games.Candidate, bool) { return nil, false }
 
 func (c choice) Random(n func(int) int) string {
-	values := c.l.lexicon.Choices[c.list]
-	keys := make([]string, 0, len(values))
-	for v := range values {
-		keys = append(keys, v)
-	}
-	slices.Sort(keys)
+	keys := c.values()
 	return keys[n(len(keys))]
+}
+
+// values are what may be chosen.
+func (c choice) values() []string {
+	return slices.Sorted(maps.Keys(c.l.lexicon.Choices[c.list]))
 }
 
 // A flag is set by the words of a list of the lexicon.
@@ -104,11 +114,11 @@ func (f flag) Write(string) string                       { return f.l.lexicon.Li
 func (f flag) Like(*Line, int) ([]games.Candidate, bool) { return nil, false }
 func (f flag) Random(func(int) int) string               { return f.list }
 
-// A number is a class of numbers from 1 on.
-type number struct{}
+// A number is a class of numbers from one on.
+type number struct{ least int }
 
-func (number) Read(l *Line, i int) []Span {
-	if n, ok := l.Number(i); ok && n > 0 && n < firstYear {
+func (c number) Read(l *Line, i int) []Span {
+	if n, ok := l.Number(i); ok && n >= c.least && n < firstYear {
 		return []Span{{N: 1, Value: strconv.Itoa(n)}}
 	}
 	return nil
@@ -151,7 +161,7 @@ func (b bound) Read(l *Line, i int) []Span {
 		}
 	}
 	n, ok := l.Number(k)
-	if !ok || n+add < 1 || n >= firstYear {
+	if !ok || n+add < 0 || n >= firstYear {
 		return nil
 	}
 	k++
@@ -226,7 +236,6 @@ func (u union) Random(n func(int) int) string { return u[n(len(u))].Random(n) }
 type Names struct {
 	Language *Language
 	Classes  []string
-	IDs      func() []string        // all, for tests
 	Words    func(id string) string // as it is written
 	It       bool                   // a pronoun may stand for one
 }
@@ -267,6 +276,5 @@ func (l *Line) like(i int, classes ...string) (names []games.Candidate, several 
 }
 
 func (n Names) Random(r func(int) int) string {
-	ids := n.IDs()
-	return ids[r(len(ids))]
+	return n.Language.anyOf(r, n.Classes...)
 }

@@ -2,6 +2,7 @@ package language
 
 import (
 	"slices"
+	"strconv"
 
 	"postrider/games"
 )
@@ -14,46 +15,156 @@ const (
 	condNot  = "not"  // the condition whose name and values it has does not hold
 	condElse = "else" // what was ordered before was not done
 	condAt   = "at"   // the decision is about that space
+	// Several do not all hold: how many values each has, its name, and they. A title
+	// has it whose orders.toml has a row of that name.
+	condNotBoth = "not-both"
 )
 
-// conditions goes on behind the word that begins a condition, with each stretch
-// that is one, the longest first; and behind "and" with further ones.
-func (s *search) conditions(st state, not bool) {
+// A conj is what is done with conditions that stand together behind one word.
+type conj struct {
+	from int    // among those of the order
+	not  bool   // they must not hold
+	both bool   // that is said of several
+	wrap string // the condition that has them within it
+}
+
+// conditions goes on behind the word that begins a condition, with each length
+// that is one; and behind "and" with further ones.
+func (s *search) conditions(st state, c conj) {
+	if n := s.l.is(st.i, isBoth); n > 0 && !c.not && len(s.ifs) == c.from && s.l.lang.condNamed(condNotBoth) != nil {
+		st.i += n
+		c.not, c.both = true, true
+	}
 	list := s.condition(st.i, s.condEnd(st.i), false)
 	if len(list) == 0 && st.i >= s.far.i {
 		s.far = reach{i: st.i, want: wantCond}
 	}
-	for _, c := range list {
+	for _, x := range list {
 		next := st
-		next.i, next.cost, next.list, next.sep = c.end, st.cost+c.cost, -1, true
-		if c.end < list[0].end {
+		next.i, next.cost, next.list, next.sep, next.cond = x.end, st.cost+x.cost, -1, true, x.end
+		if x.end < list[0].end {
 			next.cost += costShort
 		}
-		cond := c.cond
-		if not {
-			cond = s.l.lang.negated(cond)
+		s.ifs = append(s.ifs, x.cond)
+		if kept := s.ifs; !c.both || len(kept) > c.from+1 {
+			s.ifs = s.l.lang.joinConds(kept, c)
+			s.step(next)
+			s.ifs = kept
 		}
-		s.ifs = append(s.ifs, cond)
-		s.step(next)
-		if next.i < s.end && !not { // "unless A and B" may mean two things
-			if n := s.l.is(next.i, isAnd); n > 0 {
-				more := next
-				more.i += n
-				s.conditions(more, not)
-			}
-		}
+		s.furtherConditions(next, c)
 		s.ifs = s.ifs[:len(s.ifs)-1]
 	}
 }
 
-// condEnd is where a condition ends at the latest: before a comma or colon that is
-// none of "2:1".
+// furtherConditions goes on behind a condition with one more: behind "and" or a
+// comma, or at a connector or its own word, as in "6 units from ALB".
+func (s *search) furtherConditions(st state, c conj) {
+	if c.not && s.l.lang.condNamed(condNotBoth) == nil {
+		return // "unless A and B" may mean two things
+	}
+	if st.i < s.end && s.l.Toks[st.i].Text == "," {
+		st.i++
+	}
+	if st.i >= s.end {
+		return
+	}
+	for _, m := range s.l.look(st.i).senses {
+		switch more := st; m.what {
+		case isAnd:
+			more.i += m.n
+			s.conditions(more, c)
+		case isConnector, isCond: // "in wilderness", "plain cultivated"
+			more.cost += costShort
+			s.conditions(more, c)
+		}
+	}
+}
+
+// joinConds are the conditions of an order, with those together that stand behind
+// one word.
+func (l *Language) joinConds(all []games.Cond, c conj) []games.Cond {
+	own := all[c.from:]
+	if !c.not && c.wrap == "" {
+		return all
+	}
+	out := slices.Clone(all[:c.from])
+	if c.not && len(own) > 1 && l.condNamed(condNotBoth) != nil {
+		return append(out, NotBoth(own))
+	}
+	for _, x := range own {
+		if c.not {
+			x = l.Negated(x)
+		}
+		if c.wrap != "" {
+			x = games.Cond{Name: c.wrap, Values: append([]string{x.Name}, x.Values...)}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// NotBoth makes one condition of several, not all of which hold: how many values
+// each has, then itself.
+func NotBoth(list []games.Cond) games.Cond {
+	c := games.Cond{Name: condNotBoth}
+	for _, x := range list {
+		c.Values = append(c.Values, strconv.Itoa(len(x.Values)), x.Name)
+		c.Values = append(c.Values, x.Values...)
+	}
+	return c
+}
+
+// Inner are the conditions within one: that which does not hold, several of which
+// not all hold, or what another wraps. It is empty if c holds none.
+func (l *Language) Inner(c games.Cond) []games.Cond {
+	switch row := l.condNamed(c.Name); {
+	case len(c.Values) == 0:
+	case c.Name == condNotBoth:
+		var list []games.Cond
+		for v := c.Values; len(v) >= 2; {
+			n, err := strconv.Atoi(v[0])
+			if err != nil || n < 0 || n > len(v)-2 {
+				break
+			}
+			list = append(list, games.Cond{Name: v[1], Values: v[2 : 2+n : 2+n]})
+			v = v[2+n:]
+		}
+		return list
+	case c.Name == condNot, row != nil && row.Wraps:
+		return []games.Cond{{Name: c.Values[0], Values: c.Values[1:]}}
+	}
+	return nil
+}
+
+// WithInner is a condition with others within it.
+func WithInner(c games.Cond, inner []games.Cond) games.Cond {
+	if c.Name == condNotBoth {
+		return NotBoth(inner)
+	}
+	return games.Cond{Name: c.Name, Values: append([]string{inner[0].Name}, inner[0].Values...)}
+}
+
+// condWord goes on behind the word of a condition that stands without "if" or has
+// another within it.
+func (s *search) condWord(st state, m *sense) {
+	if s.row.cond || st.wait >= 0 || st.tail {
+		return
+	}
+	switch row := s.l.lang.conds[m.id-len(s.l.lang.rows)]; {
+	case row.Wraps:
+		st.i += m.n
+		s.conditions(st, conj{from: len(s.ifs), wrap: row.Kind})
+	case row.Bare:
+		s.bareCondition(st, 1)
+	}
+}
+
+// condEnd is where a condition ends at the latest: before a colon that is none of
+// "2:1".
 func (s *search) condEnd(from int) int {
 	end := min(s.end, from+longestCond)
 	for i := from; i < end; i++ {
 		switch s.l.Toks[i].Text {
-		case ",":
-			return i
 		case ":":
 			if _, ok := games.Digits(s.l.Toks[max(i-1, 0)].Text); !ok || i+1 == len(s.l.Toks) {
 				return i
@@ -66,13 +177,19 @@ func (s *search) condEnd(from int) int {
 	return end
 }
 
-// bareCondition goes on behind a condition that stands without "if", behind a
-// connector: "in wilderness".
-func (s *search) bareCondition(st state) {
+// bareCondition goes on behind a condition of some words at least that stands
+// without "if": "in wilderness".
+func (s *search) bareCondition(st state, fewest int) {
 	if s.row.cond || st.wait >= 0 || st.tail {
 		return
 	}
+	if s.connects(st.i, 1) {
+		st.cost += costLinked
+	}
 	for _, c := range s.condition(st.i, min(s.end, st.i+longestCond/2), true) {
+		if c.end < st.i+fewest {
+			continue
+		}
 		next := st
 		next.i, next.cost, next.list, next.said = c.end, st.cost+c.cost, -1, true
 		s.ifs = append(s.ifs, c.cond)
@@ -88,21 +205,53 @@ type condReading struct {
 	cost int
 }
 
+// A condKey is a stretch of a line that conditions may begin.
+type condKey struct {
+	from, end  int
+	bare, near bool
+	before     *reading
+}
+
 // condition lists the conditions that begin at a token, the longest first; bare:
-// those that stand without "if". Of one length it is those that are likeliest.
+// those that stand without "if". Of one length it is those that are likeliest. Each
+// stretch is read once.
 func (s *search) condition(from, end int, bare bool) []condReading {
+	key := condKey{from, end, bare, s.l.Near, s.before}
+	list, ok := s.l.conds[key]
+	if !ok {
+		if s.l.conds == nil {
+			s.l.conds = map[condKey][]condReading{}
+		}
+		list = s.readConditions(from, end, bare)
+		s.l.conds[key] = list
+	}
+	return list
+}
+
+func (s *search) readConditions(from, end int, bare bool) []condReading {
+	comma := end
+	for i := from; i < end; i++ {
+		if s.l.Toks[i].Text == "," {
+			comma = i
+			break
+		}
+	}
 	var list []condReading
 	room := search{}
 	for _, r := range s.l.lang.conds {
-		if bare && !r.Bare {
+		if bare && !r.Bare || r.Wraps || r.Kind == condNotBoth {
 			continue
 		}
+		limit := end
+		if !slices.ContainsFunc(r.slots, func(x slot) bool { return x.or }) {
+			limit = comma
+		}
 		wordy := len(r.Words)+len(r.Is) > 0
-		if wordy && !s.l.holds(r.n, from, end) {
+		if wordy && !s.l.holds(r.n, from, limit) {
 			continue
 		}
 		room = search{
-			l: s.l, try: try{row: r, skip: s.skip, wordy: wordy, asked: true, before: s.before}, end: end, steps: s.steps, out: &readings{ends: true},
+			l: s.l, try: try{row: r, skip: s.skip, wordy: wordy, asked: true, before: s.before}, end: limit, steps: s.steps, out: &readings{ends: true},
 			open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way,
 		}
 		room.run(from)
@@ -115,7 +264,7 @@ func (s *search) condition(from, end int, bare bool) []condReading {
 				c.Values = append(c.Values, a.Values...)
 			}
 			if x.not {
-				c = s.l.lang.negated(c)
+				c = s.l.lang.Negated(c)
 			}
 			list = addCond(list, condReading{c, x.end, x.cost})
 		}
@@ -145,7 +294,7 @@ func addCond(list []condReading, c condReading) []condReading {
 
 // isNoise reports whether a word at token i says nothing in a row.
 func (l *Line) isNoise(i, row int) bool {
-	return slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isNoise && m.id == row })
+	return slices.ContainsFunc(l.look(i).noise, func(x rowNoise) bool { return x.row == row })
 }
 
 // holds reports whether the word of a row stands in a stretch.
@@ -168,8 +317,8 @@ func (l *Language) condNamed(name string) *Row {
 	return nil
 }
 
-// negated is the condition that c does not hold.
-func (l *Language) negated(c games.Cond) games.Cond {
+// Negated is the condition that c does not hold.
+func (l *Language) Negated(c games.Cond) games.Cond {
 	if c.Name == condNot && len(c.Values) > 0 {
 		return games.Cond{Name: c.Values[0], Values: c.Values[1:len(c.Values):len(c.Values)]}
 	}

@@ -10,41 +10,39 @@ import (
 
 // Format writes the canonical line of an order; Read gives it back.
 func (l *Language) Format(o games.Order) string {
-	var ifs []string
-	elsed := false
-	for _, c := range o.If {
-		if c.Name == condElse {
-			elsed = true
-			continue
-		}
-		ifs = append(ifs, l.word(isIf)+" "+l.formatCond(c))
-	}
 	row, prefix := l.rowOf(o)
 	if row == nil {
 		return string(o.Kind)
 	}
+	ifs, behind, elsed := l.formatConds(o.If)
 	var b strings.Builder
-	if len(ifs) > 0 && !row.Behind {
-		b.WriteString(strings.Join(ifs, ", ") + ": ")
+	if ifs != "" && !row.Behind {
+		b.WriteString(ifs + ": ")
 	}
 	if elsed {
 		b.WriteString(l.word(isElse) + " ")
 	}
 	b.WriteString(prefix)
 	l.write(&b, row, o)
-	if len(ifs) > 0 && row.Behind {
-		b.WriteString(" " + strings.Join(ifs, ", "))
+	if ifs != "" && row.Behind {
+		b.WriteString(" " + ifs)
 	}
+	b.WriteString(behind)
 	if o.Keep && !row.Keep {
 		b.WriteString(", " + l.word(isUntil))
 	}
 	return b.String()
 }
 
+// FormatStanding is the line of an order that is to be kept.
+func (l *Language) FormatStanding(o games.Order) string {
+	return l.word(isStanding) + " " + l.Format(o)
+}
+
 // Normal is an order in the form that all ways to say it have in common: units are
 // sorted where their order says nothing, and so are conditions; that it is for a
 // place is said by the order and not by a condition; a way does not name again where
-// it begins.
+// it begins, and where it is a list of spaces that is the first of them.
 func (l *Language) Normal(o games.Order) games.Order {
 	row, _ := l.rowOf(o)
 	if row == nil {
@@ -63,6 +61,12 @@ func (l *Language) Normal(o games.Order) games.Order {
 				return cmp.Or(strings.Count(x[:1], "-")-strings.Count(y[:1], "-"), strings.Compare(x, y)) // what is left out, last
 			})
 		}
+		if row.Route && row.wholeWay() && a.Name == slotTo && len(a.Values) > 0 && o.Arg(slotFrom) != "" {
+			if from := o.Arg(slotFrom); a.Values[0] != from { // the way as a whole: "ALB to HCS" is "ALB, HCS"
+				a.Values = append([]string{from}, a.Values...)
+			}
+			o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == slotFrom })
+		}
 		if row.Route && a.Name == slotVia && len(a.Values) > 0 && a.Values[0] == o.Arg(slotFrom) {
 			a.Values = a.Values[1:]
 		}
@@ -78,31 +82,41 @@ func (l *Language) Normal(o games.Order) games.Order {
 		}
 		ifs = append(ifs, c)
 	}
-	slices.SortStableFunc(ifs, func(a, b games.Cond) int { return strings.Compare(l.formatCond(a), l.formatCond(b)) })
+	slices.SortStableFunc(ifs, func(a, b games.Cond) int { return strings.Compare(l.FormatCond(a), l.FormatCond(b)) })
 	o.If = ifs
 	return o
 }
 
-// word is the first word that does something.
-func (l *Language) word(w what) string {
-	for name, what := range wordLists {
-		if words := l.lexicon.Words[name]; what == w && len(words) > 0 {
-			return words[0]
+// formatConds writes the conditions of an order: those that stand together, those
+// that stand behind the order, and whether it is meant where the one before was
+// not done.
+func (l *Language) formatConds(conds []games.Cond) (ifs, behind string, elsed bool) {
+	for _, c := range conds {
+		row := l.condNamed(c.Name)
+		switch text := l.FormatCond(c); {
+		case c.Name == condElse:
+			elsed = true
+		case row != nil && row.Behind:
+			behind += ", " + text
+		case ifs == "":
+			ifs = l.word(isIf) + " " + text
+		case l.lexicon.JoinConditions && c.Name != condNotBoth:
+			ifs += " " + l.word(isAnd) + " " + text
+		default:
+			ifs += ", " + l.word(isIf) + " " + text
 		}
 	}
-	return ""
+	return ifs, behind, elsed
 }
+
+// word is the first word that does something.
+func (l *Language) word(w what) string { return l.first[w] }
 
 // rowOf is the first row that writes an order, and the prefix before it.
 func (l *Language) rowOf(o games.Order) (*Row, string) {
-	prefix := ""
-	for _, r := range l.rows {
-		if r.Prefix != "" && r.Kind == string(o.Kind) {
-			prefix = r.Prefix
-		}
-	}
-	for _, r := range l.rows {
-		if r.Prefix != "" || r.Form == "" || r.Verb != o.Verb || !r.holds(o) {
+	prefix := l.prefixes[string(o.Kind)]
+	for _, r := range l.writers[string(o.Kind)] {
+		if r.Verb != o.Verb || !r.holds(o) {
 			continue
 		}
 		if r.Kind == string(o.Kind) && (slices.Contains(r.Under, string(o.Kind)) || prefix == "" || !slices.Contains(r.Under, "")) {
@@ -136,11 +150,29 @@ func (r *Row) holds(o games.Order) bool {
 	}
 	for k := range r.slots {
 		s := &r.slots[k]
-		if !s.opt && s.name != r.Place && !o.Has(s.name) && !slices.Contains(r.Given, s.name) {
+		if s.group != "" && !s.many && !r.oneGroup(s, o) {
+			return false
+		}
+		if !s.opt && !s.silent && s.name != r.Place && !o.Has(s.name) && !slices.Contains(r.Given, s.name) {
 			return false
 		}
 	}
 	return true
+}
+
+// oneGroup reports whether an order has one group of a slot at most; one that stands
+// for a single unit has no more.
+func (r *Row) oneGroup(s *slot, o games.Order) bool {
+	n := 0
+	for _, a := range o.Args {
+		if a.Name == s.name {
+			n++
+			if s.groups == 1 && len(a.Values) != 2 {
+				return false
+			}
+		}
+	}
+	return n <= 1
 }
 
 // write writes what a row says of an order.
@@ -175,6 +207,10 @@ func (l *Language) write(b *strings.Builder, r *Row, o games.Order) {
 			sep = s.before
 		case s.and:
 			sep = " " + l.word(isAnd) + " "
+		case s.or:
+			sep = " " + l.lexicon.Lists[listOr][0] + " "
+		case s.groups > 1:
+			sep = ", " + l.word(isThen) + " "
 		}
 		b.WriteString(before + strings.Join(values, sep) + s.after)
 	}
@@ -189,13 +225,19 @@ func (l *Language) valuesOf(r *Row, s *slot, o games.Order) []string {
 		return []string{l.classes[s.class].Write(o.Place)}
 	}
 	var written []string
+	if s.silent {
+		if v := l.silentValue(r, s); v != "" {
+			return []string{l.classes[s.class].Write(v)}
+		}
+		return nil
+	}
 	for _, a := range o.Args {
 		switch {
 		case a.Name != s.name:
 		case s.isFlag():
 			written = append(written, l.classes[s.class].Write(""))
 		case s.group != "" && len(a.Values) > 0:
-			written = append(written, l.list(s, a.Values[1:])+" "+s.inner+" "+l.classes[s.group].Write(a.Values[0]))
+			written = append(written, l.writeGroup(s, a.Values))
 		case s.group == "":
 			for _, v := range a.Values {
 				written = append(written, l.classes[s.class].Write(v))
@@ -203,6 +245,32 @@ func (l *Language) valuesOf(r *Row, s *slot, o games.Order) []string {
 		}
 	}
 	return written
+}
+
+// silentValue is what a slot says that is no argument of the order: by default, or
+// as the only value of its class; empty if it may be left out.
+func (l *Language) silentValue(r *Row, s *slot) string {
+	if v, ok := r.defaultOf(s.name); ok {
+		return v
+	}
+	if c, ok := l.classes[s.class].(choice); ok && !s.opt && len(c.values()) == 1 {
+		return c.values()[0]
+	}
+	return ""
+}
+
+// writeGroup writes a place and the units behind it.
+func (l *Language) writeGroup(s *slot, values []string) string {
+	place, units := l.classes[s.group].Write(values[0]), l.list(s, values[1:])
+	switch {
+	case s.head && units == "":
+		return place + " " + l.lexicon.Lists[listAlone][0]
+	case s.head:
+		return place + " " + s.inner + " " + units
+	case units == "":
+		return s.inner + " " + place
+	}
+	return units + " " + s.inner + " " + place
 }
 
 func (l *Language) list(s *slot, values []string) string {
@@ -213,25 +281,43 @@ func (l *Language) list(s *slot, values []string) string {
 	return strings.Join(written, ", ")
 }
 
-// formatCond writes a condition as it stands behind "if".
-func (l *Language) formatCond(c games.Cond) string {
+// FormatCond writes a condition as it stands behind "if".
+func (l *Language) FormatCond(c games.Cond) string {
 	if c.Name == condNot && len(c.Values) > 0 {
-		return l.word(isNot) + " " + l.formatCond(games.Cond{Name: c.Values[0], Values: c.Values[1:]})
+		return l.word(isNot) + " " + l.FormatCond(games.Cond{Name: c.Values[0], Values: c.Values[1:]})
 	}
-	row := l.condNamed(c.Name)
-	if row == nil {
-		return c.Name
+	if inner := l.Inner(c); inner != nil {
+		var list []string
+		for _, x := range inner {
+			list = append(list, l.FormatCond(x))
+		}
+		words := l.condNamed(c.Name).Words
+		return words[0] + " " + strings.Join(list, " "+l.word(isAnd)+" ")
 	}
-	var b strings.Builder
-	l.write(&b, row, l.condOrder(row, c))
-	return b.String()
+	for _, row := range l.conds {
+		if row.Kind != c.Name {
+			continue
+		}
+		if o, ok := l.condOrder(row, c); ok {
+			var b strings.Builder
+			l.write(&b, row, o)
+			return b.String()
+		}
+	}
+	return c.Name
 }
 
 // condOrder is a condition with its values by their slots: a slot takes the next
-// value if it is one of its class.
-func (l *Language) condOrder(row *Row, c games.Cond) games.Order {
+// value if it is one of its class. It is false if the row has not all values.
+func (l *Language) condOrder(row *Row, c games.Cond) (games.Order, bool) {
 	var o games.Order
 	values := c.Values
+	for _, a := range row.set {
+		if len(values) < len(a.Values) || !slices.Equal(values[:len(a.Values)], a.Values) {
+			return o, false
+		}
+		values = values[len(a.Values):]
+	}
 	for k := range row.slots {
 		s := &row.slots[k]
 		n := len(values)
@@ -246,7 +332,7 @@ func (l *Language) condOrder(row *Row, c games.Cond) games.Order {
 		}
 		o, values = o.With(s.name, values[:n]...), values[n:]
 	}
-	return o
+	return o, len(values) == 0 && !row.Not
 }
 
 // isOf reports whether a value of a condition may be one of a class.

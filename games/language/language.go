@@ -31,16 +31,22 @@ type Language struct {
 	lexicon    Lexicon
 	rows       []*Row
 	conds      []*Row
-	bare       []int            // rows that need no word
-	ofKind     map[string][]int // rows by kind
-	under      map[string][]int // rows by the kinds of prefixes
-	bareLinks  []int            // connectors that conditions without "if" begin with
+	bare       []int             // rows that need no word
+	ofKind     map[string][]int  // rows by kind
+	under      map[string][]int  // rows by the kinds of prefixes
+	written    map[string][]int  // rows that are written, by the first word of their forms
+	writers    map[string][]*Row // rows that write orders, by kind
+	prefixes   map[string]string // by kind
+	bareLinks  []int             // connectors that conditions without "if" begin with
 	classes    map[string]Class
 	names      *games.Names
+	ids        map[string][]string // of each class of names
 	many       string
 	words      *trie
+	first      map[what]string // the first words that do something
 	connectors []connector
 	near       [][]nearWord // words, to be misspelt, by their length
+	articles   map[string]bool
 	code       func(code string) bool
 	display    func(class, id string) string
 	place      func(id string) bool
@@ -90,12 +96,17 @@ type Hooks struct {
 //go:embed en
 var files embed.FS
 
+// Words are the folders of what this package says of the orders of every title: for
+// games.LoadWords.
+func Words() fs.FS { return files }
+
 // Load reads lexicon.toml and orders.toml below fsys, the words of a title in a
 // language such as "en". The error names every fault found, one to a line.
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
 		names: games.NewNames(), many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
 		classes: map[string]Class{}, words: &trie{}, ofKind: map[string][]int{}, under: map[string][]int{},
+		written: map[string][]int{}, writers: map[string][]*Row{}, prefixes: map[string]string{}, first: map[what]string{}, articles: map[string]bool{},
 	}
 	shared, err := fs.Sub(files, lang)
 	if err != nil {
@@ -109,6 +120,7 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		l.lexicon.add(&x)
 	}
 	var file struct {
+		Keep  bool   `toml:"keep"` // all orders outlive their round: the title says when they lapse
 		Order []*Row `toml:"order"`
 		Cond  []*Row `toml:"cond"`
 	}
@@ -116,6 +128,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		return nil, err
 	}
 	l.rows, l.conds = file.Order, file.Cond
+	for _, r := range l.rows {
+		r.Keep = r.Keep || file.Keep
+	}
 	l.makeClasses(s)
 	if err := l.makeRows(); err != nil {
 		return nil, err
@@ -143,18 +158,19 @@ func (l *Language) makeClasses(s Settings) {
 	for list := range l.lexicon.Choices {
 		l.classes[list] = choice{l, list}
 	}
-	l.classes[numberClass], l.classes[textClass] = number{}, text{}
+	l.classes[numberClass], l.classes[countClass], l.classes[textClass] = number{1}, number{0}, text{}
 	l.classes[atLeastClass], l.classes[atMostClass] = bound{l, false}, bound{l, true}
 	if s.Classes != nil {
 		maps.Copy(l.classes, s.Classes(l))
 	}
+	l.ids = map[string][]string{}
 	for _, e := range s.Entries {
-		l.names.Add(e.Class, e.ID, l.namesOf(e)...)
+		l.name(e.Class, e.ID, l.namesOf(e))
 	}
 	for _, class := range slices.Sorted(maps.Keys(l.lexicon.Names)) {
 		for _, id := range slices.Sorted(maps.Keys(l.lexicon.Names[class])) {
 			for _, name := range l.lexicon.Names[class][id] {
-				l.names.Add(class, id, spellings(name)...)
+				l.name(class, id, spellings(name))
 			}
 		}
 	}
@@ -162,6 +178,14 @@ func (l *Language) makeClasses(s Settings) {
 		l.connectors = append(l.connectors, connector{name, l.lexicon.Connectors[name]})
 	}
 	l.to, l.from, l.via, l.at = l.connectorOf(slotTo), l.connectorOf(slotFrom), l.connectorOf(slotVia), l.connectorOf("at")
+}
+
+// name gives an id of a class names.
+func (l *Language) name(class, id string, names []string) {
+	if !l.names.In(id, class) {
+		l.ids[class] = append(l.ids[class], id)
+	}
+	l.names.Add(class, id, names...)
 }
 
 // namesOf are all ways to type the names of an entry.
@@ -223,8 +247,21 @@ func (l *Language) index(r *Row) {
 				l.bareLinks = append(l.bareLinks, i)
 			}
 		}
-	case r.cond || r.Prefix != "":
+	case r.cond:
+	case r.Prefix != "":
+		l.prefixes[r.Kind] = r.Prefix
 	default:
+		if toks := games.Tokens(r.head); len(toks) > 0 && r.As == nil {
+			first := toks[0].Text
+			l.written[first] = append(l.written[first], r.n)
+		}
+		if r.As == nil && r.Form != "" {
+			for _, kind := range append(slices.Clone(r.Under), r.Kind) {
+				if kind != "" && !slices.Contains(l.writers[kind], r) {
+					l.writers[kind] = append(l.writers[kind], r)
+				}
+			}
+		}
 		if r.Bare {
 			l.bare = append(l.bare, r.n)
 		}
@@ -240,6 +277,11 @@ func (l *Language) index(r *Row) {
 // makeWords puts all words into the index.
 func (l *Language) makeWords() error {
 	faults := []error{l.lexicon.fill(l.words, l.connectors)}
+	for name, words := range l.lexicon.Words {
+		if len(words) > 0 {
+			l.first[wordLists[name]] = words[0]
+		}
+	}
 	for _, r := range append(slices.Clone(l.rows), l.conds...) {
 		does := isOrder
 		switch {
@@ -266,17 +308,23 @@ func (l *Language) makeWords() error {
 			put(w, isAnswer)
 		}
 		for _, w := range r.Noise {
-			put(w, isNoise)
+			faults = append(faults, l.words.addNoise(w, r.n))
 		}
 		for _, w := range r.On {
 			put(w, isRowOn)
 		}
 	}
+	for _, word := range l.lexicon.Words["article"] {
+		l.articles[word] = true
+	}
 	for word, t := range l.words.next {
+		if !t.orderly() {
+			continue
+		}
 		for len(l.near) <= len(word) {
 			l.near = append(l.near, nil)
 		}
-		l.near[len(word)] = append(l.near[len(word)], nearWord{word, t.holds(isConnector)})
+		l.near[len(word)] = append(l.near[len(word)], nearWord{word, t.is(isConnector)})
 	}
 	for _, words := range l.near {
 		slices.SortFunc(words, func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
@@ -315,7 +363,7 @@ func (l *Language) connect(r *Row) error {
 		if s.group != "" && l.classes[s.group] == nil {
 			return fmt.Errorf("form %q: there is no class %q", r.Form, s.group)
 		}
-		if s.after != "" {
+		if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:") != "" {
 			r.Noise = append(r.Noise, s.after)
 		}
 		before := s.before
@@ -324,19 +372,23 @@ func (l *Language) connect(r *Row) error {
 				before = afterHead(before, append(slices.Clone(r.Words), r.Prefix))
 			}
 		}
-		s.colon = strings.HasSuffix(strings.TrimSpace(before), ":") || i > 0 && r.pieces[i-1].slot < 0 && strings.HasSuffix(strings.TrimSpace(r.pieces[i-1].text), ":")
+		s.colon = strings.HasSuffix(strings.TrimSpace(before), ":") || r.colonBefore(i)
 		if words := games.Fold(strings.Trim(before, " ,:;")); words != "" {
 			s.conns = append(s.conns, l.connectorFor(words))
 		} else {
 			s.plain = true
 		}
-		also := &s.conns
 		if s.inner != "" {
 			s.links = append(s.links, l.connectorFor(s.inner))
-			also = &s.links
 		}
 		for _, words := range r.Also[s.name] {
-			*also = append(*also, l.connectorFor(games.Fold(words)))
+			id := l.connectorFor(games.Fold(words))
+			if s.inner != "" {
+				s.links = append(s.links, id)
+			}
+			if s.inner == "" || s.head {
+				s.conns = append(s.conns, id)
+			}
 		}
 		for _, words := range r.Then[s.name] {
 			s.thens = append(s.thens, l.connectorFor(games.Fold(words)))
@@ -353,6 +405,24 @@ func (l *Language) connect(r *Row) error {
 		}
 	}
 	return nil
+}
+
+// colonBefore reports whether the text before piece i ends with a colon, or what is
+// written behind the slot before it.
+func (r *Row) colonBefore(i int) bool {
+	for i--; i >= 0; i-- {
+		text := r.pieces[i].text
+		if k := r.pieces[i].slot; k >= 0 {
+			text = r.slots[k].after
+		}
+		if text = strings.TrimSpace(text); text != "" {
+			return strings.HasSuffix(text, ":")
+		}
+		if r.pieces[i].slot >= 0 {
+			return false
+		}
+	}
+	return false
 }
 
 // newClass makes a class that is written in forms only: a flag or a union.

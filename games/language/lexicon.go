@@ -26,6 +26,9 @@ type Lexicon struct {
 	// unit.
 	Names map[string]map[string][]string `toml:"names"`
 	One   map[string]string              `toml:"one"`
+	// Many are what several units of an id are called whose own name in Names is that
+	// of one.
+	Many map[string]string `toml:"many"`
 	// Meant are what may be meant by a name that is none of its class, by class and
 	// the id of the name: a Fort's name for its space.
 	Meant map[string]map[string]string `toml:"meant"`
@@ -33,6 +36,11 @@ type Lexicon struct {
 	Forms map[string][]string `toml:"forms"`
 	// Inflect are endings of order words: [from, to], where "" fits every word.
 	Inflect [][2]string `toml:"inflect"`
+	// JoinConditions: "and" is written between the conditions of an order, and not
+	// "if" anew.
+	JoinConditions bool `toml:"join-conditions"`
+	// Signs are signs before digits that are read as words: [SIGN, WORDS].
+	Signs [][2]string `toml:"signs"`
 	// Words are those that do one thing wherever they stand, by what they do.
 	Words map[string][]string `toml:"words"`
 }
@@ -54,7 +62,6 @@ const (
 	isCond               // the word of condition id
 	isAnswer             // the word of row id, if its question is open
 	isPrefix             // the word of a row that is a prefix
-	isNoise              // says nothing in row id
 	isRowOn              // goes on with an order of row id
 	isConnector
 	isChoice
@@ -66,6 +73,7 @@ const (
 	isIf       // before a condition
 	isUnless   // before one that must not hold
 	isNot      // within a condition
+	isBoth     // not all of several conditions hold
 	isElse     // what was ordered before was not done
 	isUntil    // the order outlives its round
 	isStanding // makes a standing order, in front
@@ -84,14 +92,17 @@ const (
 	isPronoun  // marks a remark behind an order
 	isTalk     // marks talk
 	isOrdinary // is no name in small letters
+	isArticle  // may stand within words
+	isCopula   // joins the order word and what is said of it: "the commander is Howe"
 )
 
 // The names of words in a lexicon.
 var wordLists = map[string]what{
-	"and": isAnd, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "not": isNot, "else": isElse, "until": isUntil,
+	"and": isAnd, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
 	"standing": isStanding, "always": isAlways, "never": isNever, "no": isNo, "choose": isChoose, "it": isIt,
 	"greeting": isGreeting, "lead": isLead, "request": isRequest, "aux": isAux, "tail": isTail, "filler": isFiller,
 	"veto": isVeto, "pronoun": isPronoun, "talk": isTalk, "ordinary": isOrdinary,
+	"article": isArticle, "copula": isCopula,
 }
 
 // add puts the words of another lexicon behind those that are there.
@@ -101,6 +112,8 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Words = appended(x.Words, more.Words)
 	x.Forms = appended(x.Forms, more.Forms)
 	x.Inflect = append(x.Inflect, more.Inflect...)
+	x.Signs = append(x.Signs, more.Signs...)
+	x.JoinConditions = x.JoinConditions || more.JoinConditions
 	if x.Numbers == nil {
 		x.Numbers = map[string]int{}
 	}
@@ -115,6 +128,10 @@ func (x *Lexicon) add(more *Lexicon) {
 		x.One = map[string]string{}
 	}
 	maps.Copy(x.One, more.One)
+	if x.Many == nil {
+		x.Many = map[string]string{}
+	}
+	maps.Copy(x.Many, more.Many)
 }
 
 func appendedTables(tables, more map[string]map[string][]string) map[string]map[string][]string {
@@ -141,14 +158,38 @@ func appended(lists, more map[string][]string) map[string][]string {
 type trie struct {
 	next   map[string]*trie
 	senses []sense
+	noise  []rowNoise
 }
 
+// A rowNoise is words that say nothing in one row.
+type rowNoise struct{ row, n int }
+
 func (t *trie) add(words string, s sense) error {
+	at, n, err := t.at(words)
+	if err != nil {
+		return err
+	}
+	if s.n = n; !slices.Contains(at.senses, s) {
+		at.senses = append(at.senses, s)
+	}
+	return nil
+}
+
+func (t *trie) addNoise(words string, row int) error {
+	at, n, err := t.at(words)
+	if err == nil && !slices.Contains(at.noise, rowNoise{row, n}) {
+		at.noise = append(at.noise, rowNoise{row, n})
+	}
+	return err
+}
+
+// at is where some words end, and how many they are.
+func (t *trie) at(words string) (at *trie, n int, err error) {
 	toks := games.Tokens(words)
 	if len(toks) == 0 {
-		return fmt.Errorf("%q is no word", words)
+		return nil, 0, fmt.Errorf("%q is no word", words)
 	}
-	at := t
+	at = t
 	for _, tok := range toks {
 		if at.next == nil {
 			at.next = map[string]*trie{}
@@ -158,23 +199,33 @@ func (t *trie) add(words string, s sense) error {
 		}
 		at = at.next[tok.Text]
 	}
-	s.n = len(toks)
-	if !slices.Contains(at.senses, s) {
-		at.senses = append(at.senses, s)
-	}
-	return nil
+	return at, len(toks), nil
 }
 
-// find appends what the first of some tokens mean.
-func (t *trie) find(out []sense, toks []games.Token) []sense {
-	at := t
-	for _, tok := range toks {
-		if at = at.next[tok.Text]; at == nil {
+// find appends what the first of some tokens mean, and in which rows they say nothing.
+// Articles may stand within words: "build a fort".
+func (t *trie) find(senses []sense, noise []rowNoise, toks []games.Token, articles map[string]bool) ([]sense, []rowNoise) {
+	at, more := t, 0
+	for k, tok := range toks {
+		next := at.next[tok.Text]
+		if next == nil {
+			if k > 0 && len(at.next) > 0 && articles[tok.Text] {
+				more++
+				continue
+			}
 			break
 		}
-		out = append(out, at.senses...)
+		at = next
+		for _, s := range at.senses {
+			s.n += more
+			senses = append(senses, s)
+		}
+		for _, x := range at.noise {
+			x.n += more
+			noise = append(noise, x)
+		}
 	}
-	return out
+	return senses, noise
 }
 
 // fuzzy finds what the first of some tokens mean if words behind the first are
@@ -211,15 +262,25 @@ func (t *trie) walk(out []sense, toks []games.Token, k int, typed string, near b
 	return out
 }
 
-// holds reports whether words that begin here may mean something.
-func (t *trie) holds(w what) bool {
+// is reports whether the words that end here do one thing.
+func (t *trie) is(w what) bool {
+	return slices.ContainsFunc(t.senses, func(s sense) bool { return s.what == w })
+}
+
+// orderly reports whether words that begin here may be part of an order.
+func (t *trie) orderly() bool {
+	if len(t.noise) > 0 {
+		return true
+	}
 	for _, s := range t.senses {
-		if s.what == w {
+		switch s.what {
+		case isTalk, isOrdinary, isPronoun, isGreeting:
+		default:
 			return true
 		}
 	}
 	for _, next := range t.next {
-		if next.holds(w) {
+		if next.orderly() {
 			return true
 		}
 	}

@@ -33,23 +33,26 @@ type Span struct {
 
 // What readings cost.
 const (
-	costGuess   = 2 // a beginning or a near miss
-	costNoLink  = 2 // a value without its connector
-	costSubject = 1 // one before the order word
-	costLink    = 1 // a misspelt connector
-	costNear    = 2 // a misspelt order word
-	costNoWord  = 5 // no order word
-	costAsked   = 3 // none, but its question is open
-	costDash    = 2 // a dash that is no arrow
-	costRunOn   = 2 // a value of a list with nothing before it
-	costIsWord  = 2 // a value that is an order word as well
-	costHead    = 4 // the same before a colon
-	costIt      = 1 // a pronoun
-	costRemark  = 1 // a remark behind the order
-	costUnder   = 2 // the word of a prefix that is none
-	costOne     = 2 // a class of units in the singular, without a number
-	costShort   = 2 // a condition that could be longer
-	costNoFrom  = 2 // a way without its word and its beginning
+	costGuess     = 2 // a beginning or a near miss
+	costNoLink    = 2 // a value without its connector
+	costSubject   = 1 // one before the order word
+	costLink      = 1 // a misspelt connector
+	costNear      = 2 // a misspelt order word
+	costNoWord    = 5 // no order word
+	costAsked     = 3 // none, but its question is open
+	costDash      = 2 // a dash that is no arrow
+	costRunOn     = 2 // a value of a list with nothing before it
+	costIsWord    = 2 // a value that is an order word as well
+	costHead      = 4 // the same before a colon
+	costIt        = 1 // a pronoun
+	costRemark    = 1 // a remark behind the order
+	costUnder     = 2 // the word of a prefix that is none
+	costOne       = 2 // a class of units in the singular, without a number
+	costShort     = 2 // a condition that could be longer
+	costShortWord = 2 // an order word with which one of another row begins
+	costLinked    = 3 // a condition whose word is a connector of the row as well
+	costNoFrom    = 2 // a way without its word and its beginning
+	costColon     = 2 // a colon behind the word of an order that is written without one
 )
 
 // A Line is a line that is being read.
@@ -61,9 +64,10 @@ type Line struct {
 	// Count is the class of which a number alone speaks; empty: of none.
 	Count string
 
-	lang  *Language
-	at    []looked
-	found map[foundKey]games.Found
+	lang *Language
+	at   []looked
+
+	conds map[condKey][]condReading
 }
 
 // looked is what one token and those behind it may be.
@@ -73,7 +77,15 @@ type looked struct {
 	senses, near, later       []sense
 	veto                      int // how many tokens a word of veto takes
 	spans                     []spansAt
+	noise                     []rowNoise
 	exact                     []games.Found
+	found                     []foundAt
+}
+
+// A foundAt is what names of some classes were found at a token.
+type foundAt struct {
+	classes []string
+	games.Found
 }
 
 type arrow uint8
@@ -92,11 +104,6 @@ type spansAt struct {
 	list         []Span
 }
 
-type foundKey struct {
-	i       int
-	classes string
-}
-
 // line prepares a line for reading. Codes that are joined by dashes come apart.
 func (l *Language) line(text string) *Line {
 	line := &Line{}
@@ -106,8 +113,9 @@ func (l *Language) line(text string) *Line {
 
 // take begins a line anew.
 func (l *Line) take(lang *Language, text string) {
-	l.lang, l.Text, l.Near, l.found = lang, text, false, nil
-	l.Toks = games.Tokens(text)
+	text = lang.lexicon.withoutSigns(text)
+	l.lang, l.Text, l.Near, l.conds = lang, text, false, nil
+	l.Toks = lang.cutCounts(games.Tokens(text))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = games.CutCodes(l.Toks, lang.code)
 	}
@@ -117,11 +125,15 @@ func (l *Line) take(lang *Language, text string) {
 	l.at = l.at[:len(l.Toks)]
 	for i := range l.at {
 		at := &l.at[i]
-		*at = looked{senses: at.senses[:0], exact: at.exact[:0], spans: at.spans[:0]}
+		*at = looked{senses: at.senses[:0], exact: at.exact[:0], spans: at.spans[:0], found: at.found[:0]}
 	}
 }
 
 func isDash(r rune) bool { return strings.ContainsRune(dashes, r) }
+
+// Spans are the readings of a class at token i, for classes that are part of it. The
+// caller does not change them.
+func (l *Line) Spans(class string, i int) []Span { return l.read(class, "", i) }
 
 // read is what a class reads at token i, each time the same.
 func (l *Line) read(class, count string, i int) []Span {
@@ -129,6 +141,8 @@ func (l *Line) read(class, count string, i int) []Span {
 		return nil
 	}
 	at := l.look(i)
+	had := l.Count
+	defer func() { l.Count = had }()
 	for k := range at.spans {
 		if s := &at.spans[k]; s.class == class && s.count == count && s.near == l.Near {
 			return s.list
@@ -139,6 +153,44 @@ func (l *Line) read(class, count string, i int) []Span {
 	slices.SortStableFunc(list, func(a, b Span) int { return cmp.Or(b.N-a.N, a.Cost-b.Cost) }) // what is likeliest first
 	at.spans = append(at.spans, spansAt{class, count, l.Near, list})
 	return list
+}
+
+// cutCounts takes a number apart from the short name behind it: "2R".
+func (l *Language) cutCounts(toks []games.Token) []games.Token {
+	for i := 0; i < len(toks); i++ {
+		t := toks[i]
+		n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' })
+		if n <= 0 || len(t.Raw) != len(t.Text) || l.words.next[t.Text] != nil || len(l.names.Exact(toks[i:i+1])) > 0 {
+			continue
+		}
+		number, name := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
+		if len(l.names.Exact([]games.Token{name})) > 0 {
+			toks = slices.Replace(toks, i, i+1, number, name)
+		}
+	}
+	return toks
+}
+
+// withoutSigns is a text with words for the signs that stand before digits: "odds
+// >= 2". An arrow is none.
+func (x *Lexicon) withoutSigns(text string) string {
+	for _, s := range x.Signs {
+		sign, words := s[0], s[1]
+		for from := 0; ; {
+			i := strings.Index(text[from:], sign)
+			if i < 0 {
+				break
+			}
+			i += from
+			rest := strings.TrimLeft(text[i+len(sign):], " ")
+			from = i + len(sign)
+			if _, digits := games.Digits(rest[:min(len(rest), 1)]); digits && !strings.HasSuffix(text[:i], "-") && !strings.HasSuffix(text[:i], "=") {
+				text = text[:i] + " " + words + " " + rest
+				from = i + len(words) + 2
+			}
+		}
+	}
+	return text
 }
 
 // look looks token i up. Signs that stand for words are no words of the language.
@@ -161,19 +213,36 @@ func (l *Line) look(i int) *looked {
 		case t.Raw == "&":
 			at.senses = append(at.senses, sense{n: 1, what: isAnd})
 		case t.Raw == "@":
-			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at})
+			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at}, sense{n: 1, what: isList, list: listAt})
 		}
 		if at.arrow != noArrow || len(at.senses) > 0 {
 			return at
 		}
 	}
-	at.senses = l.lang.words.find(at.senses[:0], l.Toks[i:])
+	at.senses, at.noise = l.lang.words.find(at.senses[:0], at.noise[:0], l.Toks[i:], l.lang.articles)
+	at.senses = longest(at.senses)
 	for k := range at.senses {
 		if at.senses[k].what == isVeto {
 			at.veto = max(at.veto, at.senses[k].n)
 		}
 	}
 	return at
+}
+
+// longest drops the connectors that begin longer ones of the same meaning: "pick" of
+// "pick up". Each of them would be read, to the same end.
+func longest(senses []sense) []sense {
+	for i, m := range senses {
+		if m.what != isConnector {
+			continue
+		}
+		for _, x := range senses[i+1:] {
+			if x.what == isConnector && x.id == m.id && x.n > m.n {
+				return longest(slices.Delete(senses, i, i+1))
+			}
+		}
+	}
+	return senses
 }
 
 const dashes = "-‐‑‒–—―−"
@@ -194,6 +263,13 @@ func (l *Line) is(i int, w what) int {
 		}
 	}
 	return most
+}
+
+// links reports whether one of some connectors stands at token i.
+func (l *Line) links(i int, connectors []int) bool {
+	return i < len(l.Toks) && slices.ContainsFunc(l.look(i).senses, func(m sense) bool {
+		return m.what == isConnector && slices.Contains(connectors, m.id)
+	})
 }
 
 // Is reports how many tokens from i on are words of a list of the lexicon; 0 if
@@ -218,7 +294,7 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	var spans []Span
 	for _, f := range l.look(i).exact {
 		if contains(classes, f.Class) {
-			spans = append(spans, Span{N: f.Used, Value: f.ID})
+			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: l.twoCodes(i, f) + l.everyday(i, f)})
 		}
 	}
 	if !l.Near || len(spans) > 0 && spans[len(spans)-1].N > 1 {
@@ -234,6 +310,27 @@ func (l *Line) Names(i int, classes ...string) []Span {
 	}
 	note := games.T("read-as", "what", l.Typed(i, f.Used), "as", l.lang.display(f.Class, f.ID))
 	return append(spans, Span{N: f.Used, Cost: costGuess, Value: f.ID, Note: &note})
+}
+
+// twoCodes is what a name costs that may be two codes: "QUE BEC".
+func (l *Line) twoCodes(i int, f games.Found) int {
+	if f.Used != 2 || l.lang.code == nil {
+		return 0
+	}
+	for _, t := range l.Toks[i : i+2] {
+		if t.Raw != strings.ToUpper(t.Raw) || !l.lang.code(t.Raw) {
+			return 0
+		}
+	}
+	return costGuess
+}
+
+// everyday is what a name costs that is typed as a word of everyday life: "win".
+func (l *Line) everyday(i int, f games.Found) int {
+	if f.Used == 1 && l.Toks[i].Raw != strings.ToUpper(l.Toks[i].Raw) && f.How == "code" && l.is(i, isOrdinary) > 0 {
+		return costGuess
+	}
+	return 0
 }
 
 // swapped is the name whose code is typed at token i with two letters swapped, if
@@ -262,15 +359,14 @@ func (l *Line) swapped(i int, classes []string) (id string, ok bool) {
 
 // find looks for names that are not typed exactly, once a token and classes.
 func (l *Line) find(i int, classes []string) games.Found {
-	key := foundKey{i, strings.Join(classes, " ")}
-	f, ok := l.found[key]
-	if !ok {
-		f = l.lang.names.Find(l.Toks[i:], classes...)
-		if l.found == nil {
-			l.found = map[foundKey]games.Found{}
+	at := &l.at[i]
+	for k := range at.found {
+		if f := &at.found[k]; slices.Equal(f.classes, classes) {
+			return f.Found
 		}
-		l.found[key] = f
 	}
+	f := l.lang.names.Find(l.Toks[i:], classes...)
+	at.found = append(at.found, foundAt{classes, f})
 	return f
 }
 
@@ -278,7 +374,8 @@ func (l *Line) find(i int, classes []string) games.Found {
 // in small letters, such as "king".
 func (l *Line) ordinary(i int, f games.Found) bool {
 	t := l.Toks[i]
-	return f.Used == 1 && t.Raw != strings.ToUpper(t.Raw) && (f.How == "code" || l.is(i, isOrdinary) > 0)
+	small := i == 0 || t.Raw == strings.ToLower(t.Raw)
+	return f.Used == 1 && t.Raw != strings.ToUpper(t.Raw) && (f.How == "code" || small && l.is(i, isOrdinary) > 0)
 }
 
 // means reports whether token i means something by itself.
@@ -289,7 +386,7 @@ func (l *Line) means(i int) bool {
 			return true
 		}
 	}
-	return len(at.exact) > 0
+	return len(at.exact) > 0 || slices.ContainsFunc(at.noise, func(x rowNoise) bool { return x.n == 1 })
 }
 
 // Number reads a number at token i, in digits or as a word, from 1 on.
@@ -314,8 +411,20 @@ func (l *Line) Typed(i, n int) string {
 	return l.Text[l.Toks[i].Pos : last.Pos+len(last.Raw)]
 }
 
-// between is what was typed before token i and is no token.
-func (l *Line) between(i int) string {
+// folded are n tokens as words are looked up.
+func (l *Line) folded(i, n int) string {
+	if n == 1 {
+		return l.Toks[i].Text
+	}
+	var words []string
+	for _, t := range l.Toks[i : i+n] {
+		words = append(words, t.Text)
+	}
+	return strings.Join(words, " ")
+}
+
+// Between is what was typed before token i and is no token.
+func (l *Line) Between(i int) string {
 	from := 0
 	if i > 0 {
 		from = l.Toks[i-1].Pos + len(l.Toks[i-1].Raw)
@@ -335,7 +444,7 @@ func contains(list []string, s string) bool {
 // A nearWord is a word that may be misspelt.
 type nearWord struct {
 	word string
-	link bool // it is a connector, or begins one
+	link bool // it is a connector
 }
 
 // isRemark reports whether what stands between two tokens is no part of an order.
@@ -357,11 +466,17 @@ func (l *Line) isRemark(from, end int) bool {
 				pronoun = true
 			}
 		}
-		if len(at.senses) == 0 && (len(l.nearSenses(i)) > 0 || l.lang.names.Find(l.Toks[i:i+1]).Used > 0) {
+		if len(at.senses)+len(at.noise) == 0 && (len(l.nearSenses(i)) > 0 || l.lang.names.Find(l.Toks[i:i+1]).Used > 0) {
 			return false
 		}
 	}
 	return pronoun
+}
+
+// unknown reports whether nothing begins with token i that the language knows.
+func (l *Line) unknown(i int) bool {
+	at := l.look(i)
+	return len(at.senses)+len(at.noise)+len(at.exact) == 0
 }
 
 // laterSenses are what token i and those behind it may mean if one of those behind
@@ -370,12 +485,26 @@ func (l *Line) laterSenses(i int) []sense {
 	at := l.look(i)
 	if !at.laterDone {
 		at.laterDone = true
-		at.later = l.lang.words.fuzzy(nil, l.Toks[i:], func(k int) bool {
-			x := l.look(i + k)
-			return len(x.senses) == 0 && len(x.exact) == 0
-		})
+		at.later = l.lang.words.fuzzy(nil, l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
 	}
 	return at.later
+}
+
+// within reports whether token i is part of words that begin before it: "or more".
+func (l *Line) within(i int) bool {
+	const longest = 6 // words
+	for k := max(0, i-longest); k < i; k++ {
+		if slices.ContainsFunc(l.look(k).senses, func(m sense) bool { return k+m.n > i }) {
+			return true
+		}
+	}
+	return false
+}
+
+// sameBeginning reports whether two words may be one of which the other is misspelt:
+// their first letters are the same, but for one that is missing, added or swapped.
+func sameBeginning(a, b string) bool {
+	return len(a) > 1 && len(b) > 1 && (a[0] == b[0] || a[0] == b[1] || a[1] == b[0])
 }
 
 // nearSenses are what token i and those behind it may mean if it is misspelt: the
@@ -386,12 +515,18 @@ func (l *Line) nearSenses(i int) []sense {
 		return at.near
 	}
 	at.nearDone = true
+	if l.within(i) {
+		return nil
+	}
 	typed := l.Toks[i].Text
 	limit := games.Misspelt(len(typed))
 	var words []nearWord
 	best := limit
 	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.lang.near); n++ {
 		for _, w := range l.lang.near[n] {
+			if !sameBeginning(typed, w.word) {
+				continue
+			}
 			if d := games.Distance(typed, w.word, best); d > 0 && d <= best && d <= games.Misspelt(len(w.word)) {
 				if d < best {
 					best, words = d, words[:0]
@@ -406,11 +541,13 @@ func (l *Line) nearSenses(i int) []sense {
 			continue
 		}
 		toks := append([]games.Token{{Text: w.word}}, l.Toks[i+1:]...)
-		for _, m := range l.lang.words.find(nil, toks) {
-			if m.what == isConnector || !links {
+		senses, _ := l.lang.words.find(nil, nil, toks, l.lang.articles)
+		senses = l.lang.words.fuzzy(senses, toks, func(k int) bool { return l.unknown(i + k) })
+		for _, m := range senses {
+			if m.typed == "" {
 				m.typed = w.word
-				at.near = append(at.near, m)
 			}
+			at.near = append(at.near, m)
 		}
 	}
 	return at.near

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -27,6 +28,7 @@ type lineReader struct {
 	has, rows []int // kept to be used again
 	list      []try
 	room      search
+	plain     bool // rows that stand for several orders are not tried
 }
 
 // A part of a line is an order, or what is none.
@@ -78,7 +80,7 @@ func (r *lineReader) free() {
 	clear(r.list)
 	r.parts, r.list = r.parts[:0], r.list[:0]
 	r.room.try, r.room.out = try{}, nil
-	r.line.Text, r.line.Toks, r.line.found = "", nil, nil
+	r.line.Text, r.line.Toks = "", nil
 	readers.Put(r)
 }
 
@@ -91,7 +93,7 @@ func (r *lineReader) greeting() int {
 		return 0
 	}
 	for i, t := range r.line.Toks {
-		if t.Text == "," || t.Text == ":" || i > 0 && strings.ContainsAny(r.line.between(i), "!.") {
+		if t.Text == "," || t.Text == ":" || i > 0 && strings.ContainsAny(r.line.Between(i), "!.") {
 			if t.Text == "," || t.Text == ":" {
 				i++
 			}
@@ -109,6 +111,9 @@ func (r *lineReader) segment(from, end int) {
 	var last *part
 	if n := len(r.parts); n > 0 {
 		last = &r.parts[n-1]
+	}
+	if last != nil && last.x == nil && !r.hasOrder(from, end) && r.joined(last, end) {
+		return
 	}
 	headless := last != nil && last.x != nil && !r.hasOrder(from, end)
 	if last != nil && last.x != nil && r.follows(last.x, from, end) {
@@ -207,7 +212,7 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 			rest = i
 		}
 		var head *Row
-		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare) {
+		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.line.is(rest, isElse) > 0) {
 			head = row
 		}
 		right, _ := r.cut(rest, end, head, &left[0])
@@ -232,11 +237,11 @@ func (r *lineReader) boundary(i int) int {
 		}
 		return n
 	}
-	if len(t.Text) == 1 && i+1 < len(r.line.Toks) && strings.HasPrefix(r.line.between(i+1), ")") {
+	if len(t.Text) == 1 && i+1 < len(r.line.Toks) && strings.HasPrefix(r.line.Between(i+1), ")") {
 		return 1 // "b)"
 	}
 	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
-	if n == 0 && strings.ContainsAny(r.line.between(i), ".!") {
+	if n == 0 && strings.ContainsAny(r.line.Between(i), ".!") {
 		return -1
 	}
 	return n
@@ -252,21 +257,61 @@ func (r *lineReader) one(from, end int, inherit *Row, before *reading) ([]readin
 	for end > from && r.line.Toks[end-1].Text == "," {
 		end--
 	}
-	out := &readings{}
+	out := &readings{asked: len(r.open) > 0, contested: r.contested(from)}
+	if r.canonical(from, end, before, out) {
+		return out.list, far
+	}
 	for _, near := range []bool{false, true} {
 		r.line.Near = near
 		out.list = nil
-		for _, t := range r.tries(from, end, inherit, before) {
+		tries := r.tries(from, end, inherit, before)
+		for i, t := range tries {
+			if t.row.As != nil && i > 0 && tries[i-1].row.As == nil && out.exact() {
+				break
+			}
 			s := r.search(t, end, out)
 			s.run(from)
-			far.take(s, near)
+			if far.take(s, near); out.sure {
+				break
+			}
 		}
 		if out.exact() {
 			break
 		}
 	}
-	far.meant = out.meant()
+	far.meant = r.answering(r.distinct(out.meant()))
 	return far.meant, far
+}
+
+// canonical reads a stretch that is the canonical line of an order without
+// conditions in front: most lines are.
+func (r *lineReader) canonical(from, end int, before *reading, out *readings) bool {
+	r.line.Near = false
+	text := r.line.Typed(from, end-from)
+	for _, n := range r.lang.written[r.line.Toks[from].Text] {
+		row := r.lang.rows[n]
+		if !strings.HasPrefix(text, row.head) || row.After != "" {
+			continue
+		}
+		ways, several := r.under(row, &heads{})
+		for _, t := range ways[:several] {
+			t.wordy, t.before, t.last = true, before, end
+			r.search(t, end, out).run(from)
+			if out.sure {
+				return true
+			}
+		}
+	}
+	out.list, out.compared = nil, 0
+	return false
+}
+
+// contested reports whether the word at token i is of a row that answers an open
+// question: then that is meant rather than another row with the same word.
+func (r *lineReader) contested(i int) bool {
+	return len(r.open) > 0 && slices.ContainsFunc(r.line.look(i).senses, func(m sense) bool {
+		return (m.what == isOrder || m.what == isAnswer) && slices.Contains(r.open, games.Kind(r.lang.rows[m.id].Kind))
+	})
 }
 
 // search is a search of a row, with what the last one has left.
@@ -274,6 +319,38 @@ func (r *lineReader) search(t try, end int, out *readings) *search {
 	s := &r.room
 	*s = search{try: t, l: r.line, end: end, steps: &r.steps, out: out, values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: s.notes[:0]}
 	return s
+}
+
+// distinct drops readings that are the same order as one before once they are put right.
+func (r *lineReader) distinct(list []reading) []reading {
+	finish := r.lang.hooks.Finish
+	if len(list) < 2 || finish == nil {
+		return list
+	}
+	var seen []reading
+	return slices.DeleteFunc(list, func(x reading) bool {
+		x.order.Args, x.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
+		if finish(&x.order) != nil {
+			return false
+		}
+		if slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &x) }) {
+			return true
+		}
+		seen = append(seen, x)
+		return false
+	})
+}
+
+// answering are the readings that answer an open question, if there is one among several.
+func (r *lineReader) answering(meant []reading) []reading {
+	if len(meant) < 2 {
+		return meant
+	}
+	answers := slices.DeleteFunc(slices.Clone(meant), func(x reading) bool { return !slices.Contains(r.open, x.order.Kind) })
+	if len(answers) == 1 {
+		return answers
+	}
+	return meant
 }
 
 // tries lists the rows that a stretch may be: those whose word stands in it, and
@@ -293,32 +370,44 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 		r.rows = append(r.rows, r.lang.under[string(k)]...)
 	}
 	list := r.list[:0]
+	text := r.line.Typed(from, end-from)
 	for i, n := range r.rows { // the row whose word stands first is the likeliest
 		if slices.Contains(r.rows[:i], n) {
 			continue
 		}
 		row := r.lang.rows[n]
-		if row.After != "" && before != nil && string(before.order.Kind) != row.After || row.Kind == "" && (before == nil || r.lang.hasAfter(before.order.Kind)) {
+		if r.plain && row.As != nil || row.After != "" && before != nil && string(before.order.Kind) != row.After || row.Kind == "" && (before == nil || r.lang.hasAfter(before.order.Kind)) {
 			continue
 		}
 		wordy := slices.Contains(h.rows, n)
 		needless := inherit != nil && (row == inherit || row.Kind == inherit.Kind && inherit.Each) && !h.any || inherit == nil && row.Bare && !h.any
-		for _, t := range r.under(row, &h) {
-			if wordy || needless || t.asked && !row.hasAnswerOnly() {
-				t.wordy, t.before, t.last = wordy, before, end
+		ways, several := r.under(row, &h)
+		for _, t := range ways[:several] {
+			if wordy || needless || t.asked && !row.hasAnswerOnly() && !row.Strict {
+				t.wordy, t.before, t.last, t.head = wordy, before, end, row.inCommon(text)
 				list = append(list, t)
 			}
 		}
 	}
+	// Rows that stand for several orders come last: no canonical line is one. First is
+	// what may be written so.
+	slices.SortStableFunc(list, func(a, b try) int { return cmp.Or(min(1, len(a.row.As))-min(1, len(b.row.As)), b.head-a.head) })
 	r.list = list
 	return list
 }
 
+// inCommon is how many characters begin the canonical line of a row and stand in a
+// text where they might.
+func (r *Row) inCommon(text string) int {
+	if r.As == nil && (strings.HasPrefix(text, r.head) || len(text) > len(r.head) && strings.Contains(text, ": "+r.head)) {
+		return len(r.head)
+	}
+	return 0
+}
+
 // under are the ways to try a row: with the prefix of a stretch, and as if that were
 // none; or as the answer to what a prefix asks.
-func (r *lineReader) under(row *Row, h *heads) []try {
-	var ways [2]try
-	n := 0
+func (r *lineReader) under(row *Row, h *heads) (ways [2]try, n int) {
 	open := func(kind string) bool { return slices.Contains(r.open, games.Kind(kind)) }
 	if h.prefix != "" {
 		if under := slices.Contains(row.Under, h.prefix); under || row.Kind == h.prefix {
@@ -344,7 +433,7 @@ func (r *lineReader) under(row *Row, h *heads) []try {
 		}
 		n++
 	}
-	return ways[:n]
+	return ways, n
 }
 
 // heads are the words of rows and prefixes in a stretch.
@@ -358,8 +447,15 @@ type heads struct {
 
 func (r *lineReader) heads(from, end int) heads {
 	h := heads{rows: r.has[:0], cost: costUnder}
+	ifs := false    // an order word behind "if" may belong to the condition
+	covered := from // up to here, a name of several words
 	for i := from; i < end; i++ {
 		at := r.line.look(i)
+		for _, f := range at.exact {
+			if f.Used > 1 {
+				covered = max(covered, i+f.Used)
+			}
+		}
 		senses := at.senses
 		if r.line.Near {
 			senses = append(slices.Clip(senses), r.line.laterSenses(i)...)
@@ -370,10 +466,15 @@ func (r *lineReader) heads(from, end int) heads {
 		for k := range senses {
 			m := &senses[k]
 			switch {
-			case m.what > isPrefix || i+m.n > end:
+			case i+m.n > end:
+			case m.what == isIf:
+				ifs = true
+			case m.what == isCond && m.n > 1 && r.lang.conds[m.id-len(r.lang.rows)].Bare:
+				covered = max(covered, i+m.n) // "in the assault"
+			case m.what > isPrefix:
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
-				h.any = h.any || r.lang.rows[m.id].needsNoPrefix
+				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs && !(r.line.Near && i == from && r.line.is(i, isLead) >= m.n)
 			case m.what == isAnswer:
 				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
 					h.rows = append(h.rows, m.id)

@@ -2,19 +2,21 @@ package language
 
 import (
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
 
 // finish takes a reading, if it is whole.
 func (s *search) finish(st state) {
-	if st.wait >= 0 || st.aux || s.wordy && !st.word || s.row.Not && !st.not {
+	if st.wait >= 0 || st.owed > 0 || st.aux || s.wordy && !st.word || s.row.Not && !st.not && !s.row.cond {
 		return
 	}
 	if s.row.Route && !s.wordy && !s.asked && !st.way {
 		return // without its word, something must say that spaces are a way
 	}
-	x := reading{row: s.row, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, not: st.not && s.row.cond, lang: s.l.lang}
+	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
+	x.not = s.row.cond && st.not != s.row.Not
 	o := &x.order
 	o.Kind, o.Verb, o.If, o.Keep = games.Kind(s.row.Kind), s.row.Verb, slices.Clone(s.ifs), st.keep || s.row.Keep
 	if s.kind != "" {
@@ -39,10 +41,16 @@ func (s *search) finish(st state) {
 		values := s.values[k]
 		if s.row.Route && s.onWay(k) {
 			values = map[string][]string{slotFrom: from, slotVia: via, slotTo: to}[sl.name]
+			if s.row.wholeWay() {
+				values = map[string][]string{slotFrom: from, slotTo: append(via, to...)}[sl.name]
+			}
 		}
 		said = said || len(values) > 0
 		if len(values) == 0 {
 			v, isSet := s.row.defaultOf(sl.name)
+			if isSet && sl.silent {
+				continue
+			}
 			if !isSet && !sl.opt && !(s.asked && slices.Contains(s.row.Given, sl.name)) {
 				s.far = reach{i: s.end, want: k}
 				return
@@ -52,7 +60,11 @@ func (s *search) finish(st state) {
 			}
 			values = []string{v}
 		}
+		if sl.group == "" && len(values) < sl.groups {
+			return
+		}
 		switch {
+		case sl.silent:
 		case sl.name == s.row.Place:
 			o.Place = values[0]
 		case sl.isFlag():
@@ -64,17 +76,44 @@ func (s *search) finish(st state) {
 	if s.row.Route && !s.wordy && !s.asked && len(from) == 0 {
 		x.cost += costNoFrom
 	}
+	if !s.wordy && !s.asked && len(s.notes) > 0 && len(s.notes) >= s.filled() {
+		return // without its word, not all names may be guesses
+	}
 	if !said && !st.not && !st.word {
 		return // nothing was said
-	}
-	if !s.row.cond {
-		s.l.lang.aim(s.row, o)
 	}
 	if x.notes = slices.Clone(s.notes); len(o.If) == 0 {
 		o.If = nil
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return elseLast(a) - elseLast(b) })
+	sure := !s.out.has(&x) && s.isCanonical(&x)
+	if !s.row.cond {
+		s.l.lang.aim(s.row, o)
+	}
+	if sure {
+		s.out.list, s.out.sure = append(s.out.list[:0], x), true
+		return
+	}
 	s.out.add(x)
+}
+
+// isCanonical reports whether a stretch is written as Format writes the order that
+// it is read as: nothing else is meant then.
+func (s *search) isCanonical(x *reading) bool {
+	const most = 6 // readings of a stretch that are looked at
+	if s.row.cond || s.row.As != nil || len(x.notes) > 0 || s.out.compared == most || s.out.contested && !s.asked {
+		return false
+	}
+	text := s.l.Typed(s.from, s.end-s.from)
+	if len(x.order.If) == 0 && s.kind == "" && !x.standing && !strings.HasPrefix(text, s.row.head) {
+		return false
+	}
+	s.out.compared++
+	line := s.l.lang.Format(x.order)
+	if x.standing {
+		line = s.l.lang.FormatStanding(x.order)
+	}
+	return strings.TrimSuffix(line, ".") == strings.TrimSuffix(text, ".") // "N.York & N.J." may end it
 }
 
 func elseLast(c games.Cond) int {
@@ -84,15 +123,35 @@ func elseLast(c games.Cond) int {
 	return 0
 }
 
+// filled is how many values the slots have.
+func (s *search) filled() int {
+	n := len(s.way)
+	for k := range s.row.slots {
+		n += len(s.values[k])
+		for _, g := range s.groups[k] {
+			n += 1 + len(g.units)
+		}
+	}
+	return n
+}
+
 // finishGroups adds the groups of a slot; it is false if one is not whole.
 func (s *search) finishGroups(o *games.Order, k int) bool {
+	sl := &s.row.slots[k]
 	for _, g := range s.groups[k] {
-		if g.place == "" || len(g.units) == 0 {
+		units := g.units
+		if v, ok := s.row.defaultOf(sl.name); ok && len(units) == 0 && !g.alone {
+			units = []string{v}
+		}
+		if g.place == "" || sl.groups == 1 && len(units) != 1 || len(units) == 0 && !sl.free && !g.alone {
 			return false
 		}
-		o.Args = append(o.Args, games.Arg{Name: s.row.slots[k].name, Values: append([]string{g.place}, g.units...)})
+		o.Args = append(o.Args, games.Arg{Name: sl.name, Values: append([]string{g.place}, units...)})
 	}
-	return len(s.groups[k]) > 0 || s.row.slots[k].opt
+	if n := len(s.groups[k]); n > 0 {
+		return sl.groups == 0 || n == sl.groups
+	}
+	return sl.opt
 }
 
 // Aim gives the conditions of an order that name no space the space that they speak
@@ -109,26 +168,34 @@ func (l *Language) aim(r *Row, o *games.Order) {
 		return
 	}
 	for i, c := range o.If {
-		inner, not := c, c.Name == condNot && len(c.Values) > 0
-		if not {
-			inner = games.Cond{Name: c.Values[0], Values: c.Values[1:]}
+		o.If[i] = l.aimed(r, c, o)
+	}
+}
+
+func (l *Language) aimed(r *Row, c games.Cond, o *games.Order) games.Cond {
+	if inner := l.Inner(c); inner != nil {
+		for i := range inner {
+			inner[i] = l.aimed(r, inner[i], o)
 		}
-		row := l.condNamed(inner.Name)
-		if row == nil || row.slot(slotSpace) < 0 || slices.Contains(row.Aim, aimNone) || len(inner.Values) > 0 && l.isPlace(inner.Values[len(inner.Values)-1]) {
-			continue
+		if c.Name == condNot {
+			return l.Negated(inner[0])
 		}
-		at := o.Arg(r.Aim[0])
-		if slices.Contains(row.Aim, aimTarget) {
-			at = o.Arg(r.Aim[1])
-		}
-		if at == "" {
-			continue
-		}
-		inner.Values = append(slices.Clone(inner.Values), at)
-		if o.If[i] = inner; not {
-			o.If[i] = l.negated(inner)
+		return WithInner(c, inner)
+	}
+	row := l.condNamed(c.Name)
+	if row == nil || row.slot(slotSpace) < 0 || slices.Contains(row.Aim, aimNone) || len(c.Values) > 0 && l.isPlace(c.Values[len(c.Values)-1]) {
+		return c
+	}
+	at := o.Arg(r.Aim[0])
+	if spaces := o.Get(r.Aim[1]); slices.Contains(row.Aim, aimTarget) {
+		if at = ""; len(spaces) > 0 {
+			at = spaces[len(spaces)-1]
 		}
 	}
+	if at != "" {
+		c.Values = append(slices.Clone(c.Values), at)
+	}
+	return c
 }
 
 // What a condition without a space may speak of: by itself of where an order begins.
@@ -151,6 +218,8 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		}
 		return s.row.slots[p.slot].name
 	}
+	begin := s.row.slot(slotFrom)
+	whole := s.row.wholeWay() && (begin < 0 || s.row.slots[begin].opt) // a list of bare spaces is a way as it is: "boat ALB to HCS"
 	has := func(slot string) bool {
 		return slices.ContainsFunc(s.way, func(p stop) bool { return name(p) == slot })
 	}
@@ -176,14 +245,14 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			via = append(via, p.space)
 		case slot == slotTo:
 			ends = append(ends, p.space)
-		case from == nil && !p.target && !has(slotFrom) && s.row.slot(slotFrom) >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
+		case from == nil && !p.target && !whole && !has(slotFrom) && begin >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
 			from = []string{p.space}
 		default:
 			ends = append(ends, p.space)
 		}
 	}
 	if n := len(ends); n > 0 {
-		if n > 1 && s.row.slot(slotVia) < 0 {
+		if n > 1 && s.row.slot(slotVia) < 0 && !whole {
 			return nil, nil, nil, false
 		}
 		via, to = append(via, ends[:n-1]...), ends[n-1:]
@@ -191,9 +260,17 @@ func (s *search) route() (from, via, to []string, ok bool) {
 	return from, via, to, true
 }
 
+// wholeWay reports whether the slot of the target of a route takes all spaces of
+// the way.
+func (r *Row) wholeWay() bool {
+	k := r.slot(slotTo)
+	return k >= 0 && r.slots[k].many
+}
+
 // A reading is an order that a stretch may be.
 type reading struct {
 	row      *Row
+	asked    bool // it answers an open question
 	order    games.Order
 	standing bool
 	end      int  // the token behind it
@@ -216,9 +293,13 @@ func (x *reading) target() string {
 
 // readings are the cheapest that were found, each order once.
 type readings struct {
-	list []reading
-	best int
-	ends bool // those that end elsewhere are others, and all count
+	list      []reading
+	best      int
+	ends      bool // those that end elsewhere are others, and all count
+	asked     bool // a question is open
+	sure      bool // there is one, and the stretch is its canonical line
+	compared  int  // how many were compared with their canonical lines
+	contested bool // the first word is of an order that is asked for
 }
 
 // margin is within how much of the cheapest reading another leaves it open
@@ -232,7 +313,21 @@ func (r *readings) worst() int {
 	if len(r.list) == 0 || r.ends {
 		return mostCost
 	}
-	return r.best + margin
+	return r.best + r.margin()
+}
+
+// margin is how much more than the cheapest a reading may cost that may be meant:
+// an answer costs more than an order that has its word.
+func (r *readings) margin() int {
+	if r.asked {
+		return costAsked
+	}
+	return margin
+}
+
+// has reports whether an order was read before.
+func (r *readings) has(x *reading) bool {
+	return slices.ContainsFunc(r.list, func(had reading) bool { return same(&had, x) })
 }
 
 func (r *readings) add(x reading) {
@@ -250,22 +345,43 @@ func (r *readings) add(x reading) {
 	r.list = append(r.list, x)
 }
 
-// meant are the readings within the margin, the cheapest first.
+// meant are the readings within the margin, the cheapest first. Where all of a line
+// answers the question that is open, that is meant; else a row that is likelier than
+// others.
 func (r *readings) meant() []reading {
+	if r.sure {
+		return r.list
+	}
+	if i := slices.IndexFunc(r.list, func(x reading) bool { return x.asked && x.cost <= r.best+r.margin() }); i >= 0 && !r.list[i].row.cond {
+		r.list = slices.DeleteFunc(r.list, func(x reading) bool { return !x.asked })
+		r.best = mostCost
+		for _, x := range r.list {
+			r.best = min(r.best, x.cost)
+		}
+	}
 	list := slices.DeleteFunc(r.list, func(x reading) bool { return x.cost > r.best+margin })
+	if slices.ContainsFunc(list, func(x reading) bool { return x.row.Likely }) {
+		list = slices.DeleteFunc(list, func(x reading) bool { return !x.row.Likely })
+	}
 	slices.SortStableFunc(list, func(a, b reading) int { return a.cost - b.cost })
 	return list
 }
 
 // exact reports whether exactly one order was read at no cost.
 func (r *readings) exact() bool {
-	n := 0
-	for _, x := range r.list {
-		if x.cost == 0 {
+	if r.sure {
+		return true
+	}
+	n, likely := 0, 0
+	for i := range r.list {
+		if x := &r.list[i]; x.cost == 0 {
 			n++
+			if x.row.Likely {
+				likely++
+			}
 		}
 	}
-	return n == 1
+	return n == 1 || likely == 1
 }
 
 func same(a, b *reading) bool {

@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,14 +30,32 @@ type farthest struct {
 	row       *Row // nil: none
 	reach     reach
 	wordy     bool
+	first     bool      // the row's first word stands there, and not another of its words
 	meant     []reading // what it may be, if it is several things
 }
 
 // take keeps a search that came farther than those before.
 func (f *farthest) take(s *search, near bool) {
-	if f.row == nil || s.far.i > f.reach.i || s.far.i == f.reach.i && (s.wordy && !f.wordy || near && f.row == s.row) {
-		f.row, f.end, f.reach, f.wordy = s.row, s.end, s.far, s.wordy
+	if f.row != nil && s.far.i < f.reach.i {
+		return
 	}
+	first := f.l.has(s.row.Words, f.from, s.end)
+	if f.row == nil || s.far.i > f.reach.i || s.wordy && !f.wordy || near && f.row == s.row || s.wordy == f.wordy && first && !f.first {
+		f.row, f.end, f.reach, f.wordy, f.first = s.row, s.end, s.far, s.wordy, first
+	}
+}
+
+// has reports whether the first of some words stands in a stretch.
+func (l *Line) has(words []string, from, end int) bool {
+	if len(words) == 0 {
+		return false
+	}
+	for i := from; i < end; i++ {
+		if slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isOrder && l.folded(i, m.n) == words[0] }) {
+			return true
+		}
+	}
+	return false
 }
 
 // A blame is what stopped a search: the kind of fault, and names that may be meant.
@@ -96,15 +115,23 @@ func (f *farthest) unknown(b *blame) {
 }
 
 // noun is what faults call the values of a slot.
-func (f *farthest) noun(k int) string { return f.l.lang.noun(f.row.slots[k].class) }
+func (f *farthest) noun(k int) string {
+	s := &f.row.slots[k]
+	if s.head {
+		return f.l.lang.noun(s.group)
+	}
+	return f.l.lang.noun(s.class)
+}
 
-// noun is what faults call the values of a class, of a union's first.
+// noun is what faults call the values of a class, of a union's first; "card-ambush" is
+// a card if no more is known.
 func (l *Language) noun(class string) string {
 	class, _, _ = strings.Cut(class, "|")
 	if noun, ok := l.nouns[class]; ok {
 		return noun
 	}
-	return nounValue
+	head, _, _ := strings.Cut(class, "-")
+	return cmp.Or(l.nouns[head], nounValue)
 }
 
 // readings says what the line holds.
@@ -128,6 +155,10 @@ func (r *lineReader) readings(typed string) []games.Reading {
 		}
 		if p.x == nil {
 			list = append(list, r.refused(p, text))
+			continue
+		}
+		if p.x.row.As != nil {
+			list = append(list, r.several(p.x, text)...)
 			continue
 		}
 		if p.x.row.Kind != "" {
@@ -158,6 +189,69 @@ func (r *lineReader) ordered(x *reading, text string) games.Reading {
 	return reading
 }
 
+// several are the readings of the orders that a row stands for. What the line says
+// of when it is meant is said of the first.
+func (r *lineReader) several(x *reading, typed string) []games.Reading {
+	var list []games.Reading
+	for _, line := range x.row.As {
+		text := r.lang.filled(line, x)
+		if text == "" {
+			continue
+		}
+		again := &lineReader{lang: r.lang, line: r.lang.line(text), steps: maxSteps, plain: true}
+		again.segment(0, len(again.line.Toks))
+		list = append(list, again.readings(typed)...)
+	}
+	if len(list) == 0 { // nothing of it was said
+		return []games.Reading{{Text: typed, Fault: &games.Fault{Text: typed, Why: games.T(faultMissing + nounValue), Try: x.row.Example, Form: true}}}
+	}
+	for i := range list {
+		list[i].Text = typed
+		if list[i].Order == nil {
+			return []games.Reading{{Text: typed, Fault: list[i].Fault}}
+		}
+		list[i].Standing = x.standing
+	}
+	first := list[0].Order
+	list[0].Notes = x.notes
+	if first.If = append(x.order.If, first.If...); len(x.order.If) > 0 && r.lang.hooks.Finish != nil {
+		if f := r.lang.hooks.Finish(first); f != nil {
+			f.Text, f.Try, f.Form = typed, x.row.Example, true
+			return []games.Reading{{Text: typed, Fault: f}}
+		}
+	}
+	return list
+}
+
+// filled is a line of Row.As with the values of a reading.
+func (l *Language) filled(line string, x *reading) string {
+	var b strings.Builder
+	for line != "" {
+		n := strings.IndexAny(line, "{[")
+		if n < 0 {
+			break
+		}
+		b.WriteString(line[:n])
+		if line[n] == '[' {
+			inside, rest, _ := strings.Cut(line[n+1:], "]")
+			_, name, _ := strings.Cut(inside, "{")
+			if name, _, _ = strings.Cut(name, "}"); x.order.Has(name) {
+				b.WriteString(l.filled(inside, x))
+			}
+			line = rest
+			continue
+		}
+		name, rest, _ := strings.Cut(line[n+1:], "}")
+		if head, ok := strings.CutSuffix(name, "@"); ok {
+			b.WriteString(l.classes[x.row.slots[x.row.slot(head)].group].Write(x.order.Arg(head)))
+		} else if k := x.row.slot(name); k >= 0 {
+			b.WriteString(strings.Join(l.valuesOf(x.row, &x.row.slots[k], x.order), ", "))
+		}
+		line = rest
+	}
+	return b.String() + line
+}
+
 // asks reports whether a line ends with a question mark.
 func (l *Line) asks() bool {
 	last := l.Toks[len(l.Toks)-1]
@@ -185,11 +279,13 @@ type traits struct {
 	named, near  bool // a name of the game, or nearly one
 	number       bool
 	order, first bool // an order word; among the first words
-	orderly      bool // two in a row: "indian raid"
+	orderly      bool // two in a row: "keep losing"
+	prefixed     bool // a prefix and an order word in a row: "indian raid"
 	chat         bool // something that marks talk
 	values       bool // nothing but words that the language knows
 	valued       bool // a name among them, also of a class
 	lone         bool // one name of one thing, as a signature is
+	game, talk   int  // how many words orders are made of; and how many talk is
 }
 
 func (r *lineReader) traits(p part) traits {
@@ -203,13 +299,21 @@ func (r *lineReader) traits(p part) traits {
 		}
 		talk := line.is(i, isTalk) > 0
 		t.chat = t.chat || talk
+		if talk {
+			t.talk++
+		}
+		if r.ofGame(i) {
+			t.game++
+		}
 		if n := max(line.is(i, isOrder), line.is(i, isPrefix)); n > 0 && line.is(i, isNo) == 0 {
 			t.order = true
 			t.first = t.first || i < p.from+firstWords
-			t.orderly = t.orderly || i+n < p.end && line.is(i+n, isOrder) > 0
+			row := i+n < p.end && line.is(i+n, isOrder) > 0
+			t.orderly = t.orderly || row
+			t.prefixed = t.prefixed || row && line.is(i, isPrefix) > 0
 		}
 		t.first = t.first || i < p.from+firstWords && line.is(i, isIf) > 0
-		t.values = t.values && !talk && len(at.senses)+len(at.exact) > 0
+		t.values = t.values && !talk && len(at.senses)+len(at.noise)+len(at.exact) > 0
 		t.valued = t.valued || len(at.exact) > 0
 		t.named = t.named || r.names(i)
 		t.near = t.near || r.nearName(i)
@@ -219,6 +323,51 @@ func (r *lineReader) traits(p part) traits {
 	}
 	return t
 }
+
+// choosesOne reports whether a few words end with "one": "the good one".
+func (r *lineReader) choosesOne(p part) bool {
+	const few = 4
+	return p.end-p.from <= few && r.line.Is(p.end-1, listOne) > 0
+}
+
+// listOne is the list of the lexicon of what stands for one of several.
+const listOne = "one"
+
+// replies reports whether a part begins with yes or no, and a question is open.
+func (r *lineReader) replies(p part) bool {
+	return len(r.open) > 0 && slices.ContainsFunc(r.line.look(p.from).senses, func(m sense) bool {
+		next := p.from + m.n
+		return m.what == isChoice && m.list == yesNoClass && (next == p.end || r.line.Toks[next].Text == ",")
+	})
+}
+
+// ofGame reports whether orders are made of the word at token i: it begins one, or is
+// a number or something that units are called by, and no word of every sentence.
+func (r *lineReader) ofGame(i int) bool {
+	if n, ok := r.line.Number(i); ok {
+		return n > 1
+	}
+	said := false
+	for _, m := range r.line.look(i).senses {
+		switch m.what {
+		case isOrder, isPrefix, isCond:
+			said = true
+		case isLead, isAux, isPronoun:
+			return false
+		}
+	}
+	return said || slices.ContainsFunc(r.line.look(i).exact, func(f games.Found) bool { return !r.line.ordinary(i, f) })
+}
+
+// outweighs reports whether a line is rather an order than talk, though it has words of
+// talk in it.
+func (t *traits) outweighs() bool {
+	return t.order && (t.game >= t.talk+3 || t.number && t.game >= t.talk+2)
+}
+
+// answerWords is how many words a line has at most that is rather an answer to a
+// question than talk.
+const answerWords = 4
 
 // refused tells talk from a line that may be meant as an order. What names
 // something of the game is never talk; what has no shape of an order is only shown.
@@ -236,11 +385,20 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case t.named && t.chat && standing == 0 && !r.orderWithin(p):
 		talk.Aside = true
 		return talk
+	case len(r.open) > 0 && r.choosesOne(p):
 	case t.named, t.near && t.order && !t.chat:
-	case t.chat && (!t.orderly || r.line.asks()):
+	case t.number && t.order && r.line.asks():
+		talk.Aside = true
+		return talk
+	case t.chat && r.line.asks(), t.chat && !t.prefixed && !t.outweighs() && !r.replies(p):
 		return talk
 	case t.orderly, t.number && t.order, t.first && t.order, t.values && t.valued, standing > 0:
+	case r.replies(p):
 	case len(r.open) > 0 && r.line.is(p.from, isGreeting) == 0 && !t.chat:
+		if p.end-p.from > answerWords {
+			talk.Aside = true
+			return talk
+		}
 	default:
 		return talk
 	}
@@ -411,6 +569,3 @@ func (l *Language) Standing(o games.Order) *games.Fault {
 	}
 	return l.hooks.Standing(o)
 }
-
-// Negated is the condition that another does not hold.
-func (l *Language) Negated(c games.Cond) games.Cond { return l.negated(c) }

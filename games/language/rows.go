@@ -31,7 +31,11 @@ type Row struct {
 	Noise []string `toml:"noise"`
 	// On are words with which the order goes on behind a semicolon.
 	On []string `toml:"on"`
-	// Not: a word of negation stands with it ("no reroll", "reroll: none").
+	// Cards are the numbers of the cards that bear the words as their title, one of
+	// which may stand behind: "coup de main (37)".
+	Cards []int `toml:"cards"`
+	// Not: a word of negation stands with it ("no reroll", "reroll: none"). Of a
+	// condition: the row says that it does not hold.
 	Not bool `toml:"not"`
 	// Also are connectors of slots beside those that the form has.
 	Also map[string][]string `toml:"also"`
@@ -46,27 +50,35 @@ type Row struct {
 	// Prefix is written before orders of this kind: the row is a prefix itself.
 	Prefix string `toml:"prefix"`
 	// After: it stands only behind an order of that kind, or alone.
-	After string `toml:"after"`
-	Bare  bool   `toml:"bare"`  // reads without its word; a condition without "if"
-	Route bool   `toml:"route"` // from, via and to are one way
-	Each  bool   `toml:"each"`  // is for one place or unit: several in one line are several orders
-	Value bool   `toml:"value"` // its word may be the value of a slot too
-	Keep  bool   `toml:"keep"`  // outlives the round it was sent for
-	Place string `toml:"place"` // the slot that is the place of the order
-	Count string `toml:"count"` // of what a number alone speaks
+	After  string `toml:"after"`
+	Strict bool   `toml:"strict"` // reads only with its word, even where its question is open
+	Bare   bool   `toml:"bare"`   // reads without its word; a condition without "if"
+	Route  bool   `toml:"route"`  // from, via and to are one way
+	Each   bool   `toml:"each"`   // is for one place or unit: several in one line are several orders
+	Value  bool   `toml:"value"`  // its word may be the value of a slot too
+	Likely bool   `toml:"likely"` // it is meant where another row may be too
+	Keep   bool   `toml:"keep"`   // outlives the round it was sent for
+	Place  string `toml:"place"`  // the slot that is the place of the order
+	Count  string `toml:"count"`  // of what a number alone speaks
 	// Default are values of slots that are left out, NAME=VALUE; Given are slots
 	// that the open question fills.
 	Default []string `toml:"default"`
 	Given   []string `toml:"given"`
-	// Behind: conditions are written behind the order, and not before it.
+	// Behind: conditions are written behind the order, and not before it. Of a
+	// condition: it is written behind every order, after a comma.
 	Behind bool `toml:"behind"`
+	// Wraps: behind the words of the condition stands another, whose name and
+	// values it has.
+	Wraps bool `toml:"wraps"`
 	// Aim are the slots of the spaces that a condition without one speaks of:
 	// where the order begins, and where it leads to. Of a condition, Aim says
 	// "target" if it speaks of the second, and "none" if of neither.
 	Aim []string `toml:"aim"`
 	// Opposite is the condition that holds where this one does not.
 	Opposite string `toml:"opposite"`
-	// As are the canonical lines that are meant, with the slots of the form.
+	// As are the canonical lines that are meant, with {SLOT} for what a slot of the
+	// form has, and {SLOT@} for the place of its group; what stands in brackets is
+	// left out where its slot has nothing.
 	As []string `toml:"as"`
 
 	Form    string `toml:"form"`
@@ -74,9 +86,11 @@ type Row struct {
 	Rule    string `toml:"rule"`
 
 	pieces []piece // of the form
+	head   string  // the text that begins it
 	slots  []slot
 	args   []int // slots in the order of the arguments
 	n      int   // its place among all rows
+	colon  bool  // a colon is written in it
 	cond   bool
 	set    []games.Arg
 
@@ -102,7 +116,13 @@ type slot struct {
 	plain  bool   // no connector is written before it
 	only   bool   // is read only behind its connector
 	subj   bool   // may stand before the order word
+	later  bool   // is read only if the slot before it is filled
 	ranked bool   // the order of its values says something
+	or     bool   // "or" stands between its values
+	head   bool   // of a group: its place stands before its units
+	free   bool   // of a group: it may have no units
+	silent bool   // its value is no argument of the order
+	groups int    // how many groups there are; 0: as many as are typed
 	before string // what is written before it, if it is filled
 	after  string // what is written behind it, if it is filled
 	sep    string // what is written between its values
@@ -121,9 +141,17 @@ type slot struct {
 //	**               several, for each of which the words before are written again
 //	!                is read only behind its connector
 //	^                may stand before the order word
+//	<                is read only if the slot before it has a value
 //	>                the order of the values says something
-//	_  &             the values have blanks between them, or "and", and not commas
+//	_  &  /          the values have blanks between them, or "and", or "or", and not
+//	                 commas
 //	CLASS word PLACE units and, behind the word, where they are: a group
+//	?                groups may have a place and no units
+//	%                groups are PLACE word CLASS: their place stands first, such as a
+//	                 leader before those whom he leads
+//	~                the value is read, and is no argument; its default is written
+//	1                there is one group, of one unit or class
+//	2                there are two groups, or two values at least
 //	[...]            is written only if the slot in it is filled
 func (r *Row) parse() error {
 	bad := func(format string, args ...any) error {
@@ -166,6 +194,7 @@ func (r *Row) parse() error {
 			if n < 0 {
 				n = len(text)
 			}
+			r.colon = r.colon || strings.Contains(text[:n], ":")
 			if opt {
 				before = text[:n]
 			} else {
@@ -197,12 +226,26 @@ func parseSlot(inside string) (slot, error) {
 			s.only = true
 		case '^':
 			s.subj = true
+		case '<':
+			s.later = true
 		case '>':
 			s.ranked = true
 		case '_':
 			s.sep = " "
 		case '&':
 			s.and = true
+		case '/':
+			s.or = true
+		case '~':
+			s.silent = true
+		case '?':
+			s.free = true
+		case '%':
+			s.head = true
+		case '1':
+			s.groups = 1
+		case '2':
+			s.groups, s.many = 2, true
 		default:
 			return false
 		}
@@ -210,6 +253,9 @@ func parseSlot(inside string) (slot, error) {
 	})
 	if parts := strings.Fields(class); len(parts) == 3 {
 		class, s.inner, s.group = parts[0], parts[1], parts[2]
+		if s.head {
+			class, s.group = s.group, class
+		}
 	}
 	s.class = class
 	if s.class == "" || strings.Contains(s.class, " ") {
@@ -221,6 +267,9 @@ func parseSlot(inside string) (slot, error) {
 // order sorts the slots into the order of the arguments.
 func (r *Row) order() error {
 	r.set = argsOf(r.Set)
+	if len(r.pieces) > 0 && r.pieces[0].slot < 0 {
+		r.head = strings.TrimRight(r.pieces[0].text, " ")
+	}
 	for _, name := range r.Args {
 		k := r.slot(name)
 		if k < 0 {

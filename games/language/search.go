@@ -15,6 +15,7 @@ import (
 type search struct {
 	try
 	l     *Line
+	from  int
 	end   int
 	steps *int // left for the whole line
 
@@ -39,12 +40,14 @@ type try struct {
 	cost   int
 	before *reading // the order before it in the line
 	last   int      // where the stretch ends before its kind words
+	head   int      // how many characters the canonical line and the typed one have in common at least
 }
 
 // A group is units and where they are.
 type group struct {
 	place string
 	units []string
+	alone bool // it was said that there are no units
 }
 
 // A stop is a space on a way: the slot that a connector said, or -1.
@@ -73,15 +76,20 @@ type state struct {
 	i    int
 	cost int
 	wait int  // the slot whose connector was read, and not its value; -1: none
+	link bool // it was that within a group
 	list int  // the slot whose list may go on; -1: none
 	from int  // how many values the slot had before that list
 	word bool // the order word was read
 	next bool // and no value behind it
+	cond int  // where the last condition ended
 	col  bool // a colon was read behind the last value
 	said bool // something was read that is no mere leading word
 	tail bool // what is left may only be kind words
 	aux  bool // something that comes before the order word must be followed by it
 	sep  bool // a sign or word that separates values was read behind the last one
+	last int  // one more than the slot of the value read last; 0: none
+	shut bool // units were read anew behind a way: it does not go on
+	owed int  // one more than the slot whose connector must follow its values; 0: none
 	not  bool // a word of negation was read
 	way  bool // a word or sign says that spaces are a way
 	keep bool // it outlives its round
@@ -105,7 +113,7 @@ func (s *search) run(from int) {
 	for k := range s.values {
 		s.values[k], s.groups[k] = s.values[k][:0], s.groups[k][:0]
 	}
-	s.far = reach{i: from, want: wantNone}
+	s.from, s.far = from, reach{i: from, want: wantNone}
 	cost := s.cost
 	switch {
 	case s.wordy:
@@ -115,7 +123,7 @@ func (s *search) run(from int) {
 		cost += costNoWord
 	}
 	s.step(state{i: from, cost: cost, wait: -1, list: -1})
-	if s.wordy && s.row.Value { // "two fleets to Halifax": the word is a value
+	if s.wordy && (s.row.Value || s.asked && !s.row.cond) { // "two fleets to Halifax": the word is a value
 		cost += costIsWord
 		if k := s.wordAt(from); k >= 0 && k < s.end && s.l.Toks[k].Text == ":" {
 			cost += costHead
@@ -138,7 +146,7 @@ func (s *search) wordAt(from int) int {
 
 // step goes on from a state.
 func (s *search) step(st state) {
-	if *s.steps--; *s.steps < 0 || st.cost > s.out.worst() {
+	if *s.steps--; *s.steps < 0 || s.out.sure || st.cost > s.out.worst() {
 		return
 	}
 	if want := s.want(st); st.i > s.far.i || st.i == s.far.i && s.far.want == wantNone {
@@ -158,10 +166,22 @@ func (s *search) step(st state) {
 		return
 	}
 	s.sign(st)
+	if k := st.list; k >= 0 && (s.row.slots[k].or || s.row.slots[k].ranked) {
+		if n := s.l.Is(st.i, listOr); n > 0 {
+			next := st
+			next.i, next.wait = st.i+n, k
+			s.step(next)
+		}
+	}
 	at := s.l.look(st.i)
 	for k := range at.senses {
 		if m := &at.senses[k]; st.i+m.n <= s.end && !(m.n <= at.veto && m.what >= isLead && m.what <= isFiller) {
 			s.sense(st, m)
+		}
+	}
+	for _, x := range at.noise {
+		if x.row == s.row.n && st.i+x.n <= s.end {
+			s.noise(st, x.n)
 		}
 	}
 	if st.tail {
@@ -177,7 +197,7 @@ func (s *search) step(st state) {
 			}
 		}
 	}
-	if s.l.Near && len(at.senses) == 0 && len(at.exact) == 0 && at.arrow == noArrow {
+	if s.l.Near && len(at.senses)+len(at.exact) == 0 && at.arrow == noArrow {
 		for _, m := range s.l.nearSenses(st.i) {
 			if st.i+m.n <= s.end {
 				s.misspelt(st, &m)
@@ -203,7 +223,7 @@ func (s *search) want(st state) int {
 // speaks of somebody with a pronoun, names nothing and holds no word that orders
 // are made of, nor one that is nearly one. The answer says that it was left out.
 func (s *search) remark(st state) {
-	if !s.l.Near || !st.sep || st.wait >= 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end) {
+	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end) {
 		return
 	}
 	s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(st.i, s.end-st.i)))
@@ -228,7 +248,11 @@ func (s *search) sign(st state) {
 	switch s.l.Toks[st.i].Text {
 	case ",", ":", "+":
 		if st.wait < 0 || s.l.Toks[st.i].Text == ":" {
-			st.col = st.col || s.l.Toks[st.i].Text == ":"
+			if s.l.Toks[st.i].Text == ":" {
+				if st.col = true; st.next && !s.row.colon {
+					st.cost += costColon
+				}
+			}
 			st.i++
 			st.sep = true
 			s.step(st)
@@ -248,9 +272,23 @@ func (s *search) sign(st state) {
 		next.way = true
 		s.connector(next, s.l.lang.to)
 	case arrowRight:
+		if st.wait < 0 {
+			sep := next
+			sep.cost += costDash
+			if s.wordy && !st.word && s.wordAt(next.i) >= 0 { // "Rogers → raid → Oswego"
+				sep.cost = st.cost
+			}
+			sep.sep = true
+			s.step(sep)
+		}
 		next.way = true
 		s.connector(next, s.l.lang.to)
 	case arrowLeft:
+		if st.wait < 0 { // "marshal at ALB <- all from KING"
+			sep := next
+			sep.sep, sep.col = true, true
+			s.step(sep)
+		}
 		next.way = true
 		s.connector(next, s.l.lang.from)
 	}
@@ -260,10 +298,13 @@ func (s *search) sign(st state) {
 func (s *search) sense(st state, m *sense) {
 	next := st
 	next.i += m.n
-	free := st.wait < 0 && !st.tail
+	free := st.wait < 0 && !st.tail && st.owed == 0
 	switch m.what {
 	case isAnd, isThen:
-		if st.wait < 0 {
+		if st.wait < 0 && (!s.row.cond || st.list >= 0 && !s.row.slots[st.list].or) {
+			if st.i == st.cond && m.what == isAnd {
+				next.cost += costShort // what follows may be a condition as well
+			}
 			next.sep = true
 			s.step(next)
 		}
@@ -273,31 +314,36 @@ func (s *search) sense(st state, m *sense) {
 			s.ifs = append(s.ifs, games.Cond{Name: condElse})
 			s.step(next)
 			s.ifs = s.ifs[:len(s.ifs)-1]
-		case st.wait < 0:
+		case st.wait < 0 && st.list >= 0 && s.row.slots[st.list].ranked:
 			next.sep = true
 			s.step(next)
 		}
-	case isOrder, isCond, isAnswer:
+	case isOrder, isAnswer:
 		s.word(st, m)
-	case isNoise:
-		if m.id == s.row.n && st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0) {
-			next.said = true
+	case isCond:
+		s.word(st, m)
+		s.condWord(st, m)
+	case isCopula:
+		if st.word && free {
 			s.step(next)
 		}
 	case isConnector:
 		if !st.tail {
 			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
 			s.connector(next, m.id)
-			if s.row.Place != "" && slices.Contains(s.l.lang.bareLinks, m.id) {
-				s.bareCondition(st)
+			if slices.Contains(s.l.lang.bareLinks, m.id) {
+				s.bareCondition(st, 2)
 			}
 		}
 	case isIf, isUnless:
 		if free && !s.row.cond {
-			s.conditions(next, m.what == isUnless)
+			if s.connects(st.i, m.n) || s.l.longerWord(st.i, m) {
+				next.cost += costLinked
+			}
+			s.conditions(next, conj{from: len(s.ifs), not: m.what == isUnless})
 		}
 	case isUntil:
-		if free {
+		if free && !s.row.Keep {
 			next.keep = true
 			s.step(next)
 		}
@@ -308,7 +354,7 @@ func (s *search) sense(st state, m *sense) {
 		}
 	case isAlways, isNever:
 		if free && !s.row.cond && !(st.word && s.l.isNoise(st.i, s.row.n)) {
-			next.std = true
+			next.std = next.std || s.wordy || m.what == isNever
 			if m.what == isNever {
 				s.no(next)
 			} else {
@@ -332,12 +378,14 @@ func (s *search) sense(st state, m *sense) {
 			s.step(next)
 		}
 	case isLead, isRequest:
-		if !st.said && free && !s.row.cond {
+		if !st.said && free && !s.row.cond && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) {
 			s.step(next)
 		}
 	case isAux:
 		if !st.word && st.said && free && s.wordy && !s.row.cond {
-			next.aux = true
+			if next.aux = true; s.connects(st.i, m.n) {
+				next.cost += costLinked
+			}
 			s.step(next)
 		}
 	case isFiller:
@@ -345,28 +393,57 @@ func (s *search) sense(st state, m *sense) {
 			s.step(next)
 		}
 	case isTail:
-		if st.wait < 0 && (st.said || st.tail) {
+		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && (m.n > 1 || len(s.l.look(st.i).exact) == 0) {
 			next.tail = true
 			s.step(next)
 		}
 	}
 }
 
+// noise goes on behind words that say nothing in this row.
+func (s *search) noise(st state, n int) {
+	if slices.ContainsFunc(s.l.look(st.i).exact, func(f games.Found) bool { return f.Used > n }) {
+		return // it begins a longer name
+	}
+	if st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
+		st.i, st.said = st.i+n, true
+		s.step(st)
+		s.ownCard(st)
+	}
+}
+
 // word goes on behind the order word. A row without slots takes it again: "that's
 // it, finished".
 func (s *search) word(st state, m *sense) {
-	if m.id != s.row.n || st.tail || st.wait >= 0 || st.word && len(s.row.slots) > 0 || m.what == isAnswer && !s.asked {
+	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || st.word && len(s.row.slots) > 0 || m.what == isAnswer && !s.asked {
 		return
 	}
-	for k := range s.row.slots { // units without their place do not go on behind it
-		if s.row.slots[k].group != "" && s.openGroup(k) {
+	if m.what == isOrder && s.l.longerWord(st.i, m) {
+		st.cost += costShortWord
+	}
+	st.i += m.n
+	for k := range s.row.slots { // units without their place go on behind it only with that
+		if s.row.slots[k].group != "" && s.openGroup(k) && (m.n == 1 || !s.closes(st, k)) {
 			return
 		}
 	}
-	st.i += m.n
 	st.headed(len(s.ifs))
 	st.word, st.next, st.said, st.aux = true, true, true, false
 	s.step(st)
+	s.ownCard(st)
+}
+
+// longerWord reports whether a word is part of a longer one that begins an order of
+// another row.
+func (l *Line) longerWord(i int, m *sense) bool {
+	for k := max(0, i-2); k <= i; k++ {
+		for _, other := range l.look(k).senses {
+			if other.what == isOrder && other.n > m.n && other.id != m.id && k+other.n >= i+m.n {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // no goes on behind a word of negation, where the row knows one.
@@ -412,24 +489,30 @@ func (s *search) connector(st state, id int) {
 	if st.wait >= 0 || st.tail {
 		return
 	}
-	for k := range s.row.slots { // within a group: "all from KING"
-		if sl := &s.row.slots[k]; sl.group != "" && s.openGroup(k) && slices.Contains(sl.links, id) {
-			if s.place(st, k, 0); st.list == k {
-				return
-			}
+	if k := st.owed - 1; k >= 0 {
+		s.paid(st, k, id)
+		return
+	}
+	for k := range s.row.slots { // units wait for their place
+		if sl := &s.row.slots[k]; sl.group != "" && !sl.head && s.openGroup(k) && slices.Contains(sl.links, id) {
+			s.place(st, k, 0)
+			return
 		}
 	}
 	for k := range s.row.slots {
 		sl := &s.row.slots[k]
-		if sl.group != "" && s.openGroup(k) {
+		if sl.group != "" && !sl.head && s.openGroup(k) {
 			continue
 		}
 		linked := slices.Contains(sl.conns, id) || k > 0 && len(s.values[k-1]) > 0 && slices.Contains(sl.thens, id)
-		if !linked || !s.takes(k) {
+		if !linked || !s.takes(k) || s.tooEarly(k) || sl.group != "" && !sl.head && s.openGroup(k) {
 			continue
 		}
 		next := st
 		next.wait, next.list, next.said = k, -1, true
+		if sl.name == s.row.Place && s.placed() {
+			next.cost += costNoLink // "2 Regulars at TIC": where they are
+		}
 		s.step(next)
 	}
 	if k := st.list; k >= 0 && k < len(s.values) && len(s.values[k]) > st.from { // "the 44th goes"
@@ -441,13 +524,67 @@ func (s *search) connector(st state, id int) {
 				next.list = -1
 				s.step(next)
 				s.values[k], s.values[to] = had, s.values[to][:len(s.values[to])-len(moved)]
-			} else if to == k && slices.Contains(s.row.slots[k].posts, id) {
-				next := st
-				next.list = -1
-				s.step(next)
 			}
 		}
 	}
+	if k := st.last - 1; k >= 0 && slices.Contains(s.row.slots[k].posts, id) { // "New England does it"
+		next := st
+		next.list, next.last = -1, 0
+		s.step(next)
+	}
+	for k := range s.row.slots { // within a group: "all from KING"
+		sl := &s.row.slots[k]
+		if sl.group == "" || !slices.Contains(sl.links, id) {
+			continue
+		}
+		switch {
+		case sl.head && s.headed(k):
+			next := st
+			next.wait, next.link = k, true
+			s.step(next)
+		case sl.head:
+		case sl.free && s.takes(k):
+			if st.list == k && !st.sep {
+				st.cost += costRunOn
+			}
+			s.groups[k] = append(s.groups[k], group{})
+			s.place(st, k, 0)
+			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
+		}
+	}
+}
+
+// connects reports whether words of some tokens at least are a connector of a slot
+// that may get a value.
+func (s *search) connects(i, fewest int) bool {
+	for _, m := range s.l.look(i).senses {
+		if m.what != isConnector || m.n < fewest {
+			continue
+		}
+		for k := range s.row.slots {
+			sl := &s.row.slots[k]
+			if s.takes(k) && slices.Contains(sl.conns, m.id) || s.openGroup(k) && slices.Contains(sl.links, m.id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// placed reports whether units have been read, behind which a place may be said to
+// be theirs.
+func (s *search) placed() bool {
+	for k := range s.row.slots {
+		if units, ok := s.l.lang.classes[s.row.slots[k].class].(Units); ok && !units.One && len(s.values[k]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tooEarly reports whether a slot waits for a value of the slot before it.
+func (s *search) tooEarly(k int) bool {
+	return s.row.slots[k].later && len(s.values[k-1]) == 0 && len(s.groups[k-1]) == 0
 }
 
 // takes reports whether a slot may get another value.
@@ -476,44 +613,74 @@ const (
 	slotTo   = "to"
 )
 
-// slots goes on by the values that slots may take. A space on a way that no
-// connector marks is tried once.
+// slots goes on by the values that slots may take, first by those of the list that may
+// go on. A space on a way that no connector marks is tried once.
 func (s *search) slots(st state) {
 	way := false
+	if st.list >= 0 && !s.onWay(st.list) {
+		s.slot(st, st.list, &way)
+	}
 	for k := range s.row.slots {
-		sl := &s.row.slots[k]
-		cost := 0
-		if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
-			if way {
-				continue
-			}
-			way = true
+		if k != st.list || s.onWay(k) {
+			s.slot(st, k, &way)
 		}
-		switch {
-		case st.wait == k:
-		case st.wait >= 0:
-			continue
-		case st.list == k: // a list goes on
-			if !st.sep && sl.sep != " " && !(s.row.Route && s.onWay(k)) && sl.group == "" {
-				cost = costRunOn
-			}
-		case sl.only || !s.takes(k) || len(s.values[k]) > 0 && !s.reopens(st, k):
-			continue
-		case !st.word && s.wordy && !sl.subj:
-			continue
-		case !st.word && s.wordy:
-			cost = costSubject
-		case st.col && sl.colon:
-		case (st.next || s.nothing()) && s.standsNext(k):
-		default:
+	}
+}
+
+// slot goes on by the values that a slot may take; way reports that a space on a way was
+// tried.
+func (s *search) slot(st state, k int, way *bool) {
+	sl, cost := &s.row.slots[k], 0
+	if st.owed > 0 && (st.owed != k+1 || st.list != k) {
+		return
+	}
+	if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
+		if *way || st.shut {
+			return
+		}
+		*way = !sl.only
+	}
+	switch {
+	case st.wait == k:
+	case st.wait >= 0:
+		return
+	case st.list == k: // a list goes on
+		if !st.sep && sl.sep != " " && !sl.or && !(s.row.Route && s.onWay(k)) && sl.group == "" {
+			cost = costRunOn
+		}
+	case sl.head && s.headed(k):
+		cost = costNoLink
+	case !s.takes(k):
+		s.again(st, k)
+		return
+	case s.tooEarly(k) || len(s.values[k]) > 0 && !s.reopens(st, k):
+		return
+	case !st.word && s.wordy && !sl.subj:
+		s.head(st, k)
+		return
+	case sl.only:
+		if !s.owes(st, k) {
+			return
+		}
+		st.owed = k + 1
+	case !st.word && s.wordy:
+		if cost = costSubject; s.row.Route && s.onWay(k) {
 			cost = costNoLink
 		}
-		if sl.group != "" {
-			s.group(st, k, cost)
-			continue
+	case st.col && sl.colon:
+	case (st.next || s.nothing()) && s.standsNext(k):
+	default:
+		if cost = costNoLink; st.list >= 0 && !st.sep && s.row.slots[st.list].class == sl.class {
+			cost += costRunOn // a value with nothing before it goes on with the list
 		}
-		for _, span := range s.spans(sl.class, st.i) {
-			s.value(st, k, span, cost+s.head(st, span))
+	}
+	if sl.group != "" {
+		s.group(st, k, cost)
+		return
+	}
+	for _, span := range s.spans(sl.class, st.i) {
+		if span.Note == nil || s.guesses(st, k, cost) {
+			s.value(st, k, span, cost+s.isHead(st, span))
 		}
 	}
 }
@@ -526,15 +693,15 @@ func (s *search) reopens(st state, k int) bool {
 	if !sl.many {
 		return true
 	}
-	if strings.Contains(s.l.between(st.i), "(") {
+	if strings.Contains(s.l.Between(st.i), "(") {
 		return true
 	}
 	return s.l.Is(st.i, listExcept) > 0 && (st.list < 0 || s.row.slots[st.list].class != sl.class)
 }
 
-// head is what it costs that a value before the order word is an order word and
+// isHead is what it costs that a value before the order word is an order word and
 // stands before a colon, as in "fleets: withdraw".
-func (s *search) head(st state, span Span) int {
+func (s *search) isHead(st state, span Span) int {
 	if i := st.i + span.N; !st.word && s.wordy && i < s.end && s.l.Toks[i].Text == ":" && s.l.is(st.i, isOrder) > 0 {
 		return costHead
 	}
@@ -603,7 +770,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	sl := &s.row.slots[k]
 	next := st
 	next.i, next.cost, next.wait, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, true
-	next.list, next.sep, next.next, next.col = -1, false, false, false
+	next.list, next.sep, next.next, next.col, next.last = -1, false, false, false, k+1
 	if sl.many {
 		next.list = k
 		if st.list != k {
@@ -622,12 +789,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		s.way = s.way[:len(s.way)-1]
 		return
 	}
-	if len(s.values[k]) == 1 && !sl.many && s.values[k][0] == span.Value { // "yes, yes"
-		s.noted(span, next)
-		return
-	}
+	next.shut = st.shut || len(s.way) > 1 && st.wait != k && st.list != k && len(s.values[k]) > 0
 	had := s.values[k]
-	inPlace := len(had) > 0 && strings.Contains(s.l.between(st.i), "(") && s.l.lang.names.In(ParseSelector(had[len(had)-1]).Name, s.l.lang.many)
+	inPlace := len(had) > 0 && strings.Contains(s.l.Between(st.i), "(") && s.l.lang.names.In(ParseSelector(had[len(had)-1]).Name, s.l.lang.many)
 	if inPlace { // "French lights in FORK (Villiers, Lignery)": these are meant
 		better := next
 		better.cost = st.cost + span.Cost
@@ -655,18 +819,39 @@ func (s *search) openGroup(k int) bool {
 	return n > 0 && s.groups[k][n-1].place == "" && len(s.groups[k][n-1].units) > 0
 }
 
+// headed reports whether the last group of a slot has a place and may get units.
+func (s *search) headed(k int) bool {
+	n := len(s.groups[k])
+	return n > 0 && s.groups[k][n-1].place != "" && len(s.groups[k][n-1].units) == 0 && !s.groups[k][n-1].alone
+}
+
 // group goes on in a slot of groups: with units, or with the place that ends a
 // group or begins one.
 func (s *search) group(st state, k, cost int) {
 	sl := &s.row.slots[k]
 	open := s.openGroup(k)
-	for _, span := range s.spans(sl.class, st.i) {
-		s.units(st, k, span, cost)
+	n := len(s.groups[k])
+	runOn := open && !st.sep && st.list == k
+	if !sl.head || st.link || s.headed(k) || st.list == k && n > 0 && !s.groups[k][n-1].alone {
+		for _, span := range s.spans(sl.class, st.i) {
+			if span.Note == nil || !runOn {
+				s.units(st, k, span, cost)
+			}
+		}
 	}
-	switch n := len(s.groups[k]); {
-	case open && st.list == k: // "2 HAL"
-		s.place(st, k, costNoLink)
-	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0:
+	if sl.head {
+		s.heads(st, k, cost)
+		return
+	}
+	switch {
+	case open && st.list == k && st.owed > 0:
+	case open && st.list == k:
+		cost = 0 // "2 HAL"
+		if slices.ContainsFunc(s.l.look(st.i-1).exact, func(f games.Found) bool { return f.Used > 1 }) {
+			cost = costNoLink // "Fort Ticonderoga" is one name
+		}
+		s.place(st, k, cost)
+	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0 && !sl.free:
 		// "all from KING and NOR": the units once more.
 		last := s.groups[k][n-1]
 		s.groups[k] = append(s.groups[k], group{units: last.units})
@@ -675,7 +860,13 @@ func (s *search) group(st state, k, cost int) {
 	case !open:
 		for _, span := range s.spans(sl.group, st.i) { // "NOR: all"
 			next := st
-			next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+1, -1, k, true
+			next.i, next.cost, next.wait, next.list, next.said, next.sep = st.i+span.N, st.cost+cost+span.Cost+1, -1, k, true, false
+			if sl.free {
+				next.cost--
+			}
+			if sl.free && st.list == k && !st.sep {
+				next.cost += costRunOn
+			}
 			s.groups[k] = append(s.groups[k], group{place: span.Value})
 			s.noted(span, next)
 			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
@@ -683,17 +874,52 @@ func (s *search) group(st state, k, cost int) {
 	}
 }
 
+// heads goes on behind the place of a group that stands before its units, or behind
+// the word that says that it has none.
+func (s *search) heads(st state, k, cost int) {
+	sl, n := &s.row.slots[k], len(s.groups[k])
+	if st.link {
+		return
+	}
+	if alone := s.l.Is(st.i, listAlone); alone > 0 && st.list == k && s.headed(k) {
+		next := st
+		next.i += alone
+		s.groups[k][n-1].alone = true
+		s.step(next)
+		s.groups[k][n-1].alone = false
+	}
+	if n > 0 && !sl.many || sl.groups > 0 && n == sl.groups {
+		return
+	}
+	for _, span := range s.spans(sl.group, st.i) {
+		next := st
+		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
+		next.next, next.sep, next.col = false, false, false
+		s.groups[k] = append(s.groups[k], group{place: span.Value})
+		s.noted(span, next)
+		s.groups[k] = s.groups[k][:n]
+	}
+}
+
+// listOr is the list of the lexicon of what stands between values any of which will
+// do.
+const listOr = "or"
+
+// listAlone is the list of the lexicon of what says that a group has no units.
+const listAlone = "alone"
+
 // units goes on behind units of a group.
 func (s *search) units(st state, k int, span Span, cost int) {
 	next := st
-	next.i, next.cost, next.wait, next.list, next.said, next.next = st.i+span.N, st.cost+cost+span.Cost+s.head(st, span), -1, k, true, false
-	next.col = false
+	next.i, next.cost, next.wait, next.list, next.said, next.next = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true, false
+	next.col, next.link = false, false
 	n := len(s.groups[k])
 	if n > 0 && len(s.groups[k][n-1].units) > 0 && st.list == k && !st.sep {
 		next.cost += costRunOn
 	}
 	next.sep = false
-	if n > 0 && (s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0) {
+	sl := &s.row.slots[k]
+	if n > 0 && (sl.head || s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0 && !(sl.free && st.sep)) {
 		g := s.groups[k][n-1]
 		s.groups[k][n-1].units = append(slices.Clip(g.units), span.Value)
 		s.noted(span, next)
@@ -717,8 +943,13 @@ func (s *search) place(st state, k, cost int) {
 	}
 }
 
+const longFiller = 6 // letters
+
 // misspelt goes on by what misspelt words mean.
 func (s *search) misspelt(st state, m *sense) {
+	if m.what == isFiller && len(m.typed) < longFiller { // too much is near a short one
+		return
+	}
 	s.notes = append(s.notes, games.T("read-as", "what", s.l.Typed(st.i, m.n), "as", m.typed))
 	defer func() { s.notes = s.notes[:len(s.notes)-1] }()
 	if m.what == isConnector {

@@ -41,8 +41,13 @@ type Units struct {
 	One        bool                   // one unit is meant
 	At         string                 // the class of places that may stand behind; empty: none
 	Several    func(name string) bool // whether there are several units of a name
-	IDs        func() []string        // all units, for tests
-	Words      func(unit string) string
+	// Bears reports whether a class may stand before the name of a unit of it: "Fleet
+	// Hardy". Nil: none may.
+	Bears func(class, unit string) bool
+	Words func(unit string) string
+	// Reduced: only the reduced face is told from others, and a minus behind a name
+	// stands for it.
+	Reduced bool
 }
 
 // The lists of the lexicon that selectors are made with.
@@ -61,9 +66,8 @@ func (u Units) Read(l *Line, i int) []Span {
 	r := unitsReader{Units: u, l: l, from: i}
 	if n := l.Is(i, listExcept); n > 0 && !u.One {
 		r.read(i+n, Selector{Selector: pick.Selector{Without: true}}, false, false)
-	} else {
-		r.read(i, Selector{}, false, false)
 	}
+	r.read(i, Selector{}, false, false)
 	return r.out
 }
 
@@ -72,16 +76,21 @@ func (u Units) Write(value string) string {
 	s := ParseSelector(value)
 	x := &u.Language.lexicon
 	name := u.Words(s.Name)
+	if many := x.Many[s.Name]; many != "" && (s.N > 1 || s.N == pick.EveryOne) {
+		name = many
+	}
 	if words := x.Names[u.Many][s.Name]; len(words) > 0 {
 		name = words[0]
-		if s.Name == nameOfAll && s.N > 0 {
-			name = x.Lists[listAnyUnit][0]
+		if any := x.Lists[listAnyUnit][0]; s.Name == nameOfAll && s.N > 0 && u.Language.names.In(any, u.Many) {
+			name = "" // "2 reduced": any would be a class of its own
+		} else if s.Name == nameOfAll && s.N > 0 {
+			name = any
 		} else if one := x.One[s.Name]; s.N == 1 && one != "" {
 			name = one
 		}
 	}
 	if s.Face != "" {
-		name = x.Lists[s.Face][0] + " " + name
+		name = strings.TrimRight(x.Lists[s.Face][0]+" "+name, " ")
 	}
 	switch {
 	case s.N == pick.EveryOne:
@@ -98,6 +107,16 @@ func (u Units) Write(value string) string {
 	return name
 }
 
+// Called is what so many units are called that have a name in the lexicon for one
+// and for several; false if they have none.
+func (l *Language) Called(class, id string, n int) (string, bool) {
+	many, ok := l.lexicon.Many[id]
+	if n == 1 && ok {
+		return l.lexicon.Names[class][id][0], true
+	}
+	return many, ok
+}
+
 // Like are units and classes of units that may be meant.
 func (u Units) Like(l *Line, i int) (names []games.Candidate, several bool) {
 	return l.like(i, u.Unit, u.Many)
@@ -105,13 +124,15 @@ func (u Units) Like(l *Line, i int) (names []games.Candidate, several bool) {
 
 // Random is a selector of units.
 func (u Units) Random(n func(int) int) string {
-	ids := u.IDs()
-	s := Selector{Selector: pick.Selector{Name: ids[n(len(ids))]}}
+	s := Selector{Selector: pick.Selector{Name: u.Language.anyOf(n, u.Unit)}}
 	if u.Several(s.Name) && !u.One && n(3) == 0 {
 		s.N = []int{2, 3, pick.EveryOne}[n(3)]
 	}
 	if n(6) == 0 {
-		s.Face = faces[n(2)]
+		s.Face = faces[0]
+		if !u.Reduced {
+			s.Face = faces[n(2)]
+		}
 	}
 	return s.String()
 }
@@ -133,12 +154,23 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	if i >= len(l.Toks) {
 		return
 	}
-	for _, name := range l.Names(i, r.Unit, r.Many) {
+	names := l.Names(i, r.Unit, r.Many)
+	for _, name := range names {
 		r.named(i, s, all, name)
+		if r.Bears == nil || !r.isClass(name.Value) {
+			continue
+		}
+		for _, unit := range l.Names(i+name.N, r.Unit) {
+			if r.Bears(name.Value, unit.Value) {
+				r.named(i+name.N, s, all, unit)
+			}
+		}
 	}
-	if n := l.Is(i, listAnyUnit); n > 0 && (said || all) {
+	if n := l.Is(i, listAnyUnit); n > 0 && len(names) == 0 && (said || all) {
 		named := s
-		named.Name = nameOfAll
+		if named.Name = nameOfAll; all {
+			named.N = 0 // "all four of them"
+		}
 		r.add(i+n, named, Span{})
 	}
 	if n := l.Is(i, listArticle); n > 0 {
@@ -150,7 +182,9 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	for _, face := range faces {
 		if n := l.Is(i, face); n > 0 && s.Face == "" {
 			faced := s
-			faced.Face = face
+			if faced.Face = face; r.Reduced && face != faces[0] {
+				faced.Face = ""
+			}
 			r.read(i+n, faced, all, true)
 		}
 	}
@@ -178,8 +212,15 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 
 // named ends a selector with a name, and what may stand behind it.
 func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
-	s.Name = name.Value
+	if s.Name = name.Value; s.N > 0 && s.Name == nameOfAll {
+		return // so many of all
+	}
 	i += name.N
+	if r.Reduced && s.Face == "" {
+		if n, ok := r.l.minus(i); ok {
+			s.Face, i = faces[0], i+n
+		}
+	}
 	several := !r.isClass(s.Name) && r.Several(s.Name)
 	if one := r.Language.lexicon.One[s.Name]; one != "" && s.N == 0 && !all && s.Face == "" && name.N == 1 && r.l.Toks[i-1].Text == one {
 		name.Cost += costOne
@@ -199,6 +240,20 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 	if n := r.l.Is(i, listAll); n > 0 && several {
 		end(i+n, true)
 	}
+}
+
+// minus reports whether a minus stands right behind the token before i, and before
+// a blank, a comma or the end; and how many tokens it is.
+func (l *Line) minus(i int) (n int, ok bool) {
+	from := l.Toks[i-1].Pos + len(l.Toks[i-1].Raw)
+	rest := strings.TrimLeft(l.Text[from:], dashes)
+	if len(rest) == len(l.Text)-from || rest != "" && !strings.ContainsRune(" ,;:/)", rune(rest[0])) {
+		return 0, false
+	}
+	if i < len(l.Toks) && l.look(i).arrow == arrowDash && l.Toks[i].Pos == from {
+		n = 1
+	}
+	return n, true
 }
 
 func (r *unitsReader) isClass(name string) bool { return r.l.lang.names.In(name, r.Many) }

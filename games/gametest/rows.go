@@ -1,0 +1,46 @@
+package gametest
+
+import (
+	"testing"
+
+	"postrider/games"
+	"postrider/games/language"
+)
+
+// Rows checks that what the rows of a language write is read back as it was, for
+// orders at random: the same order with the same arguments; and written again and
+// read again it is the same in every byte. Conditions may be read as what they mean:
+// one that names no place as that of the place of the order.
+func Rows(t *testing.T, l *language.Language, orders int) {
+	t.Helper()
+	r, bad := Rand(7), 0
+	for range orders {
+		o := l.Generate(r.IntN)
+		line := l.Format(o)
+		first := readAlone(l, line)
+		if first == nil || !sameOrder(l, o, *first) {
+			t.Errorf("%+v is written %q and read as %+v", o, line, first)
+			bad++
+		} else if again := readAlone(l, l.Format(*first)); again == nil || l.Format(*again) != l.Format(*first) {
+			t.Errorf("%q is written again %q, and read as %+v", line, l.Format(*first), again)
+			bad++
+		}
+		if bad == 20 {
+			t.Fatal("and so on")
+		}
+	}
+}
+
+// readAlone is the one order that a line is; nil if it is none, or several.
+func readAlone(l *language.Language, line string) *games.Order {
+	if list := l.Read(line, nil); len(list) == 1 {
+		return list[0].Order
+	}
+	return nil
+}
+
+// sameOrder reports whether two orders are the same, with as many conditions.
+func sameOrder(l *language.Language, a, b games.Order) bool {
+	a, b = l.Normal(a), l.Normal(b)
+	return games.SameAnswer(a, b) && a.Place == b.Place && len(a.If) == len(b.If)
+}

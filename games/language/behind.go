@@ -1,0 +1,98 @@
+package language
+
+import (
+	"slices"
+	"strings"
+)
+
+// ownCard goes on behind the number of a card whose title was read.
+func (s *search) ownCard(st state) {
+	if n := s.l.ownCard(st.i, s.row); n > 0 && st.i+n <= s.end {
+		st.i += n
+		s.step(st)
+	}
+}
+
+// closes reports whether words follow that stand before the place of a group, and
+// before nothing else.
+func (s *search) closes(st state, k int) bool {
+	other := slices.ContainsFunc(s.row.slots, func(sl slot) bool { return s.l.links(st.i, sl.conns) })
+	return !other && s.l.links(st.i, s.row.slots[k].links)
+}
+
+// ownCard is how many tokens at i are the number of a card that bears the words of
+// a row as its title: in brackets, or behind a word for cards, as it may count units
+// else.
+func (l *Line) ownCard(i int, row *Row) int {
+	if len(row.Cards) == 0 {
+		return 0
+	}
+	n := l.Is(i, listCard)
+	card, ok := l.Number(i + n)
+	if !ok || !slices.Contains(row.Cards, card) || n == 0 && !strings.Contains(l.Between(i), "(") {
+		return 0
+	}
+	return n + 1
+}
+
+// paid goes on behind the connector that had to follow the values of a slot, and of
+// a group with its place.
+func (s *search) paid(st state, k, id int) {
+	if !slices.Contains(s.row.slots[k].posts, id) {
+		return
+	}
+	if st.owed = 0; s.row.slots[k].group != "" {
+		s.place(st, k, 0)
+		return
+	}
+	st.list = -1
+	s.step(st)
+}
+
+// owes reports whether a slot that is read only with its connector may begin: one
+// that stands behind its values is still to come.
+func (s *search) owes(st state, k int) bool {
+	posts := s.row.slots[k].posts
+	if len(posts) == 0 || !st.word && s.wordy {
+		return false
+	}
+	for i := st.i + 1; i < s.end; i++ {
+		if s.l.links(i, posts) {
+			return true
+		}
+	}
+	return false
+}
+
+// guesses reports whether a name that is not typed exactly may be meant: not where
+// nothing leads to it, so that "Rogers slips" is no ship.
+func (s *search) guesses(st state, k, cost int) bool {
+	return cost < costNoLink && (st.word || !s.wordy || !s.row.Route || !s.onWay(k))
+}
+
+// again goes on behind the value that a slot has, said once more: "no, keep it".
+func (s *search) again(st state, k int) {
+	if _, chosen := s.l.lang.classes[s.row.slots[k].class].(choice); !chosen || len(s.values[k]) != 1 || !st.sep {
+		return
+	}
+	for _, span := range s.spans(s.row.slots[k].class, st.i) {
+		if span.Value == s.values[k][0] {
+			next := st
+			next.i, next.cost, next.sep = st.i+span.N, st.cost+span.Cost, false
+			s.noted(span, next)
+		}
+	}
+}
+
+// head goes on behind the place of an order at its head: "QUE: sail Berry".
+func (s *search) head(st state, k int) {
+	sl := &s.row.slots[k]
+	if st.said || sl.name != s.row.Place && (len(s.row.Aim) == 0 || sl.name != s.row.Aim[0]) {
+		return
+	}
+	for _, span := range s.spans(sl.class, st.i) {
+		if i := st.i + span.N; i < s.end && s.l.Toks[i].Text == ":" {
+			s.value(st, k, span, costSubject)
+		}
+	}
+}

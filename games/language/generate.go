@@ -1,0 +1,125 @@
+package language
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// Generate makes an order of some row with values and conditions at random, as a
+// decision might take it; n(k) is a random number below k. It may be nonsense by the
+// rules.
+func (l *Language) Generate(n func(int) int) games.Order {
+	for {
+		o := l.generateOrder(n)
+		if l.hooks.Finish == nil || l.hooks.Finish(&o) == nil {
+			return o
+		}
+	}
+}
+
+func (l *Language) generateOrder(n func(int) int) games.Order {
+	row := l.rows[n(len(l.rows))]
+	for row.Prefix != "" || row.As != nil || row.Form == "" || row.Kind == "" {
+		row = l.rows[n(len(l.rows))]
+	}
+	o := games.Order{Kind: games.Kind(row.Kind), Verb: row.Verb, Keep: row.Keep}
+	if len(row.Under) > 0 && row.Under[0] != "" || len(row.Under) > 1 {
+		if kind := row.Under[n(len(row.Under))]; kind != "" {
+			o.Kind = games.Kind(kind)
+		}
+	}
+	l.generate(row, &o, n)
+	for range n(3) {
+		if c, ok := l.generateCond(n); ok && !slices.ContainsFunc(o.If, func(x games.Cond) bool { return games.SameCond(x, c) }) {
+			o.If = append(o.If, c)
+		}
+	}
+	return o
+}
+
+// anyOf is any id of some classes of names.
+func (l *Language) anyOf(n func(int) int, classes ...string) string {
+	var ids []string
+	for _, class := range classes {
+		ids = append(ids, l.ids[class]...)
+	}
+	return ids[n(len(ids))]
+}
+
+// generate fills the slots of a row.
+func (l *Language) generate(row *Row, o *games.Order, n func(int) int) {
+	o.Args = slices.Clone(row.set)
+	last := true // the slot before is filled
+	filled := map[string]bool{}
+	for k := range row.slots {
+		s := &row.slots[k]
+		if s.opt && (n(2) == 0 || s.later && !last) || row.Route && s.name == slotVia && row.wholeWay() {
+			last = false
+			continue
+		}
+		last, filled[s.name] = true, true
+	}
+	for _, k := range row.args {
+		s := &row.slots[k]
+		switch {
+		case s.silent:
+		case !filled[s.name]:
+			if v, isSet := row.defaultOf(s.name); isSet {
+				*o = o.With(s.name, v)
+			}
+		case s.name == row.Place:
+			o.Place = l.classes[s.class].Random(n)
+		case s.isFlag():
+			*o = o.With(s.name)
+		case s.group != "":
+			for range l.generateCount(s, n) {
+				values := []string{l.classes[s.group].Random(n)}
+				for range 1 + n(2) {
+					values = append(values, l.classes[s.class].Random(n))
+				}
+				if s.groups == 1 {
+					values = values[:2]
+				}
+				*o = o.With(s.name, values...)
+			}
+		default:
+			var values []string
+			for range l.generateCount(s, n) {
+				if v := l.classes[s.class].Random(n); !slices.Contains(values, v) {
+					values = append(values, v)
+				}
+			}
+			*o = o.With(s.name, values...)
+		}
+	}
+}
+
+// generateCount is how many values a slot gets.
+func (l *Language) generateCount(s *slot, n func(int) int) int {
+	switch {
+	case s.groups > 0:
+		return s.groups
+	case s.many:
+		return 1 + n(3)
+	}
+	return 1
+}
+
+// generateCond makes a condition that stands in front of an order.
+func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
+	row := l.conds[n(len(l.conds))]
+	if row.Wraps || row.Behind || row.Not || row.Kind == condNotBoth || row.Kind == condElse || row.Form == "" {
+		return games.Cond{}, false
+	}
+	var o games.Order
+	l.generate(row, &o, n)
+	c := games.Cond{Name: row.Kind}
+	for _, a := range o.Args {
+		c.Values = append(c.Values, a.Values...)
+	}
+	if n(4) == 0 {
+		c = l.Negated(c)
+	}
+	return c, true
+}
