@@ -201,7 +201,7 @@ func TestLogHoldsNoSecret(t *testing.T) {
 		{"anna@players.example", reply(), "card 1\nhelp\nlegal\nboard\nHi, write to " + reply()},
 		{"mallory@elsewhere.example", reply(), "resign"},
 		{"bob@players.example", "orders@club.example", "status " + reply()},
-		{"anna@players.example", strings.ToUpper(reply()[:len("orders+fi1.")]) + reply()[len("orders+fi1."):], "luck 7 swans\nwhatever card amherst"},
+		{"anna@players.example", strings.ToUpper(reply()[:len("orders+fi1.")]) + reply()[len("orders+fi1."):], "luck 7 swans\n# whatever card amherst"},
 	} {
 		raw, err := mailtest.Draft{ID: fmt.Sprintf("%d.%d@players.example", i, r.Uint64()), From: mail.Address{Addr: m.from}, To: mail.Address{Addr: m.to},
 			Date: time.Now(), Subject: "about " + reply(), Text: m.text}.Bytes()

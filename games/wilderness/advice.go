@@ -1,10 +1,12 @@
 package wilderness
 
 import (
+	"strconv"
 	"strings"
 
 	"postrider/games"
 	"postrider/games/advice"
+	"postrider/games/language"
 )
 
 // How much "legal" says.
@@ -100,8 +102,8 @@ func (d *Data) namesPieces(value, name string) bool {
 	return value == name || ok && is != nil && is(c)
 }
 
-// A topic is what a player wants to read of by "legal": beside a word of
-// topicWords, spaces and pieces a card.
+// A topic is what a player wants to read of by "legal": beside what
+// it is about, spaces and pieces a card.
 type topic struct {
 	advice.Topic[SpaceID]
 	card int
@@ -121,21 +123,10 @@ const (
 	aboutEnds   = "done"
 )
 
-// topicWords are the plain words of topics that are no order words.
-var topicWords = map[string]string{
-	"event": aboutEvents, "events": aboutEvents, "force": aboutForces, "forces": aboutForces, "leaders": aboutForces,
-	"campaign": aboutForces,
-	"units":    aboutUnits, "unit": aboutUnits, "individuals": aboutUnits, "build": aboutBuild, "construction": aboutBuild,
-	"stockade":  aboutBuild,
-	"stockades": aboutBuild, "fort": aboutBuild, "forts": aboutBuild, "raids": aboutRaids, "moves": aboutMoves, "sieges": aboutSieges,
-	"assaults": aboutSieges, "supply": aboutSupply, "supplied": aboutSupply,
-}
-
 // topicVerbs are the topics that order words speak of.
 var topicVerbs = map[string]string{
-	"move": aboutMoves, "boat": aboutMoves, "go-on": aboutMoves, "sail": aboutSails, "raid": aboutRaids, "siege": aboutSieges,
-	"assault": aboutSieges,
-	"attack":  aboutSieges, "discard": aboutEnds, "pass": aboutEnds, "stay": aboutEnds, "done": aboutEnds, "stop": aboutEnds,
+	verbMove: aboutMoves, "go-on": aboutMoves, verbSiege: aboutSieges, verbAssault: aboutSieges, verbAttack: aboutSieges,
+	useDiscard: aboutEnds, usePass: aboutEnds, verbStay: aboutEnds, verbDone: aboutEnds, "stop": aboutEnds,
 	"reinforce": aboutEvents, "allies": aboutEvents,
 }
 
@@ -143,56 +134,27 @@ var topicVerbs = map[string]string{
 // "OSW", "35", "Levis", "raid AUG", "stockades", "siege", "supply".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
-	r := &reader{LineReader: games.LineReader{Line: typed, Toks: tokens(d, typed)}, d: d}
-	plain := []string{",", "and", ":", "the", "a", "an", "at", "from", "to", "into",
-		"with", "by", "in", "on", "of", "for", "out", "please", "play", "card", "cards", "alone", "all", "?", "."}
-	fault := t.Read(&r.LineReader, plain, func() bool {
-		if n, ok := games.Number(r.Next()); ok {
-			if d.Cards[n] == nil {
-				return false
-			}
-			t.card = n
-			r.I++
-			return true
-		}
-		long := d.typedNames.Find(r.Rest(), classSpace, classPiece) // such as "Fort Duquesne"
-		if about := topicWords[r.Next()]; about != "" && !(long.Used > 1 && exactly(long)) {
-			t.Verb = about
-			r.I++
-			return true
-		}
-		m, ok := r.topicName()
-		if ok {
-			switch m.Class {
-			case classSpace:
-				t.Spaces = append(t.Spaces, d.space(m.ID))
-			case classWord:
-				t.Verb = topicVerbs[m.ID] // none, as of "losses", is the decision itself
-			default:
-				t.Units = append(t.Units, m.ID)
-			}
-			r.note(m)
-			r.I += m.Used
-		}
-		return ok
-	})
-	return t, fault
-}
-
-// topicName finds a space, an order word or a piece, one that is typed exactly
-// before all others.
-func (r *reader) topicName() (games.Found, bool) {
-	classes := []string{classSpace, classWord, classPiece, classMany}
-	for _, class := range classes {
-		if m, ok := r.d.typedNames.Exactly(r.Rest(), class); ok {
-			return m, true
+	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
+	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotNumber, classSpace, slotTopic, slotUnits)
+	if unknown != "" {
+		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
+	}
+	t.Notes = notes
+	for _, m := range mentions {
+		switch m.Class {
+		case slotNumber:
+			t.card, _ = strconv.Atoi(m.Value)
+		case classSpace:
+			t.Spaces = append(t.Spaces, d.space(m.Value))
+		case slotTopic:
+			t.Verb = m.Value
+		case slotUnits:
+			t.Units = append(t.Units, parseSelector(m.Value).Name)
+		default:
+			t.Verb = topicVerbs[m.Verb]
 		}
 	}
-	m := r.d.typedNames.Find(r.Rest(), classes...)
-	if m.Used == 0 {
-		m = r.d.typedNames.Find(r.Rest(), classSpace, classPiece)
-	}
-	return m, m.Used > 0
+	return t, nil
 }
 
 // any reports whether the topic leaves everything open.

@@ -111,7 +111,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == "stand" {
 		return games.Answer{Order: order(kindAvoid, "stand"), Value: nil}, nil
 	}
-	stand := g.d.formatOrder(order(kindAvoid, "stand"))
+	stand := g.d.lang.Format(order(kindAvoid, "stand"))
 	f, fault := g.party(d.side, d.m.At, d.from, o.Get("with"))
 	if fault == nil && len(g.units(f.Pieces)) == 0 {
 		fault = g.refuse("6.8", "", "needs-units")

@@ -142,9 +142,9 @@ func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	b := bid{parseSide(o.Arg("side")), n}
 	least, ok := d.least(b.side)
 	if err != nil || b.side == Nobody || !ok || n < least || n > maxBid {
-		try := d.g.d.formatOrder(d.Default())
+		try := d.g.d.lang.Format(d.Default())
 		if least, ok := d.least(d.last.side); ok && d.bid {
-			try = d.g.d.formatOrder(d.order(bid{d.last.side, least}))
+			try = d.g.d.lang.Format(d.order(bid{d.last.side, least}))
 		}
 		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible", "bid", d.bid, "side", d.last.side.String(), "points", d.last.points, "most", maxBid)
 	}

@@ -189,7 +189,7 @@ func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes 
 		c.Safe = len(c.Options) - 1
 	}
 	c.Refusal = func(games.Order) *games.Fault {
-		return g.refuse("5.56", g.d.formatOrder(order(kind, "no")), "card-not-held", "event", event)
+		return g.refuse("5.56", g.d.lang.Format(order(kind, "no")), "card-not-held", "event", event)
 	}
 	if !g.ask(c).(bool) {
 		return 0

@@ -56,7 +56,7 @@ func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, ne
 func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about) }
 
 // Format is the line of an order.
-func (g *game) Format(o games.Order) string { return g.d.formatOrder(o) }
+func (g *game) Format(o games.Order) string { return g.d.lang.Format(o) }
 
 // order makes an order of a kind from alternating names and values; a value is
 // a string or a slice of strings.
@@ -110,13 +110,13 @@ func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	for _, slug := range o.Get(d.name) {
 		s, ok := d.g.d.SpaceBySlug(slug)
 		if !ok || !slices.Contains(d.spaces, s) || slices.Contains(list, s) {
-			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()),
+			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.lang.Format(d.Default()),
 				"space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", codes(d.spaces))
 		}
 		list = append(list, s)
 	}
 	if len(list) == 0 || len(list) > d.most {
-		return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.formatOrder(d.Default()),
+		return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.lang.Format(d.Default()),
 			"spaces-number", "kind", string(d.about.Kind), "most", d.most)
 	}
 	return games.Answer{Order: d.order(list), Value: list}, nil

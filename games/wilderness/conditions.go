@@ -65,7 +65,7 @@ const (
 	condCancel      = "cancel"      // name and values of the condition that takes the order back
 	condElse        = "else"        // where the order before it is not meant
 	condNot         = "not"         // name and values of the condition that must not hold
-	condNotBoth     = "not-both"    // conditions, not all of which must hold; see joined
+	condNotBoth     = "not-both"    // conditions, not all of which must hold
 )
 
 // conditions are the values that each condition has: S one space or more, P one,
@@ -142,7 +142,7 @@ func (g *game) fitsIn(o games.Order, sc scene) bool {
 func (g *game) cancelled(o games.Order, about games.About) *games.Fault {
 	for _, c := range o.If {
 		if inner, ok := innerCond(c); ok && c.Name == condCancel && g.holdsIn(scene{side: sideOf(about.Seat), place: about.Place}, inner) {
-			return g.refuse(about.Rule, "", "order-cancelled", "if", g.d.formatCond(inner))
+			return g.refuse(about.Rule, "", "order-cancelled", "if", g.d.lang.FormatCond(inner))
 		}
 	}
 	return nil
@@ -300,7 +300,7 @@ func (g *game) holdsIn(sc scene, c games.Cond) bool {
 		inner, ok := innerCond(c)
 		return ok && inner.Name != condNot && !g.holdsIn(sc, inner)
 	case condNotBoth:
-		return slices.ContainsFunc(separate(c), func(x games.Cond) bool { return !g.holdsIn(sc, x) })
+		return slices.ContainsFunc(g.d.lang.Inner(c), func(x games.Cond) bool { return !g.holdsIn(sc, x) })
 	}
 	return false
 }
@@ -328,14 +328,6 @@ func (g *game) oddsBelow(own, enemy []PieceID, x string) bool {
 	return 100*g.strengthOf(own) < hundredths*g.strengthOf(enemy)
 }
 
-// negation is the condition that holds where c does not.
-func negation(c games.Cond) games.Cond {
-	if inner, ok := innerCond(c); ok && c.Name == condNot {
-		return inner
-	}
-	return games.Cond{Name: condNot, Values: append([]string{c.Name}, c.Values...)}
-}
-
 // innerCond is the condition inside one that says "not" or "cancel".
 func innerCond(c games.Cond) (games.Cond, bool) {
 	if len(c.Values) == 0 {
@@ -344,595 +336,39 @@ func innerCond(c games.Cond) (games.Cond, bool) {
 	return games.Cond{Name: c.Values[0], Values: c.Values[1:]}, true
 }
 
-// joined makes one condition of several, not all of which hold: how many values
-// each has, then itself.
-func joined(list []games.Cond) games.Cond {
-	c := games.Cond{Name: condNotBoth}
-	for _, x := range list {
-		c.Values = append(c.Values, strconv.Itoa(len(x.Values)), x.Name)
-		c.Values = append(c.Values, x.Values...)
-	}
-	return c
-}
-
-// separate takes apart what joined put together.
-func separate(c games.Cond) []games.Cond {
-	var list []games.Cond
-	for v := c.Values; len(v) >= 2; {
-		n, err := strconv.Atoi(v[0])
-		if err != nil || n < 0 || n > len(v)-2 {
-			break
-		}
-		list = append(list, games.Cond{Name: v[1], Values: v[2 : 2+n : 2+n]})
-		v = v[2+n:]
-	}
-	return list
-}
-
-// sameCond compares conditions.
-func sameCond(a, b games.Cond) bool { return a.Name == b.Name && slices.Equal(a.Values, b.Values) }
-
-// readIfs reads conditions, each behind "if", "when" or "unless", or joined by
-// "and": "if odds 2 and not free OSW:".
-func (r *reader) readIfs() {
-	for r.Fault == nil && r.Peek("if", "when", "unless") {
-		unless := r.Word("unless")
-		if !unless {
-			r.I++
-		}
-		r.readConds(unless)
-		r.Skip(":", ",", "then", "and")
-	}
-}
-
-// readConds reads conditions joined by "and", all of which are turned round
-// behind "unless": then not all of them must hold.
-func (r *reader) readConds(unless bool) {
-	from := len(r.ifs)
-	for r.Fault == nil {
-		if r.Words("not", "both") || r.Words("not", "all") {
-			inner := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks, I: r.I}, d: r.d, verb: r.verb}
-			inner.readConds(false)
-			if r.I, r.Fault = inner.I, inner.Fault; r.Fault == nil {
-				r.ifs = append(r.ifs, joined(inner.ifs))
-			}
-			break
-		}
-		c := r.condition()
-		if r.Fault != nil {
-			return
-		}
-		r.ifs = append(r.ifs, c)
-		if !r.joins() {
-			break
-		}
-	}
-	if list := slices.Clone(r.ifs[from:]); unless && r.Fault == nil {
-		r.ifs = r.ifs[:from]
-		if len(list) == 1 {
-			r.ifs = append(r.ifs, negation(list[0]))
-		} else {
-			r.ifs = append(r.ifs, joined(list))
-		}
-	}
-}
-
-// joins reads "and" or a comma if another condition stands behind it; "moves
-// from", "into" and the like need none.
-func (r *reader) joins() bool {
-	from := r.I
-	comma := r.Word(",")
-	r.Word("and")
-	if r.Peek("if", "when", "unless") {
-		r.I = from
-		return false
-	}
-	if r.I == from && !r.Peek("moves", "moving", "from", "to", "into", "by") || comma && r.wordAt(r.I) != "" || !r.condAhead() {
-		r.I = from
-		return false
-	}
-	return true
-}
-
-// condAhead reports whether a condition comes next.
-func (r *reader) condAhead() bool {
-	try := &reader{LineReader: games.LineReader{Line: r.Line, Text: r.Text, Toks: r.Toks, I: r.I}, d: r.d, verb: r.verb, guess: true}
-	if try.Words("not", "both") || try.Words("not", "all") {
-		return true
-	}
-	try.condition()
-	return try.Fault == nil && try.I > r.I
-}
-
-// A condWord is the word of a condition that has no number.
-var condWords = map[string]string{
-	"free": condFree, "empty": condFree, "clear": condFree, "outnumbered": condOutnumber, "regulars": condRegulars, "lone": condLone, "alone": condLone, "single": condLone,
-	"wild": condWild, "wilderness": condWild, "mountain": condWild, "mountains": condWild, "cultivated": condCultivated, "stockade": condStockade, "fort": condFort, "fortress": condFortress,
-	"attacker": condAttacker, "attacking": condAttacker, "defender": condDefender, "defending": condDefender, "assault": condAssault, "ambushed": condAmbushed,
-	"avoided": condAvoided, "avoids": condAvoided, "overran": condOverran, "overrun": condOverran, "intercepted": condIntercepted, "intercepts": condIntercepted,
-	"won": condWon, "win": condWon, "victory": condWon, "lost": condLost, "beaten": condLost, "defeated": condLost, "defeat": condLost,
-	"siege": condSiege, "besieged": condSiege, "mine": condMine, "ours": condMine, "theirs": condYours, "end": condEnd,
-}
-
-// condition reads one condition.
-func (r *reader) condition() games.Cond {
-	r.Skip("the", "my", "our", "i", "we", "am", "im", "are", "is", "it", "its", "he", "they", "there", "a", "an", "have", "has", "with", "only", "be", "was", "were", "force", "gets", "got", "has", "been")
-	switch {
-	case r.Word("not", "never"):
-		c := r.condition()
-		if r.Fault == nil && c.Name == condNot {
-			r.Fail("unknown-condition", "what", "not not")
-		}
-		return negation(c)
-	case r.Peek("no", "without"):
-		r.I++
-		if r.Word("enemy", "enemies") {
-			r.Skip("units", "unit", "is", "are", "there")
-			return r.withSpace(games.Cond{Name: condFree})
-		}
-		return negation(r.condition())
-	case r.Peek("at", "more", "less", "fewer") && r.countAhead():
-		return r.count(condUnits, condUnitsMost)
-	case r.Word("in", "at", "on"):
-		return r.condPlace()
-	case r.Word("into", "moves", "moving", "from", "leaving", "entering"):
-		r.Skip("into", "from", "in", "to", "leaving", "out", "of", "moves")
-		return games.Cond{Name: condAt, Values: r.orSpaces()}
-	case r.Word("to", "bound", "toward", "towards"):
-		if r.Word("cancel") {
-			r.Skip("it", "ambush", "the", "his", "an")
-			return games.Cond{Name: condAmbushed}
-		}
-		r.Skip("for", "to", "the")
-		return games.Cond{Name: condBound, Values: []string{r.space()}}
-	case r.Word("by"):
-		for _, by := range []struct {
-			kind  MoveKind
-			words []string
-		}{{ByLand, []string{"land", "foot"}}, {ByBoat, []string{"boat", "boats", "river"}}, {BySea, []string{"sea", "ship", "ships", "naval"}}} {
-			if r.Word(by.words...) {
-				return games.Cond{Name: condBy, Values: []string{string(by.kind)}}
-			}
-		}
-		return r.count(condUnits, condUnitsMost)
-	case r.Word("naval", "sailing", "sails"):
-		r.Skip("move", "moves", "movement")
-		return games.Cond{Name: condBy, Values: []string{string(BySea)}}
-	case r.Word("playing"):
-		r.Skip("card")
-		return games.Cond{Name: condPlaying, Values: []string{r.card()}}
-	case r.Words("foul", "weather"), r.Word("foul-weather", "foul"):
-		return games.Cond{Name: condFoul}
-	case r.Words("this", "season"):
-		return games.Cond{Name: condThisSeason}
-	case r.Word("once"):
-		return games.Cond{Name: condOnce}
-	case r.Word("else", "otherwise"):
-		return games.Cond{Name: condElse}
-	case r.Word("enemy", "enemies", "raiders", "attackers", "defenders"):
-		return r.condEnemy()
-	case r.Word("units", "unit"):
-		return r.count(condUnits, condUnitsMost)
-	case r.Word("strength"):
-		return r.count(condStrong, condStrongMost)
-	case r.Word("odds"):
-		return r.condOdds()
-	case r.Word("indians"):
-		return r.count(condIndians, "")
-	case r.Word("level"):
-		return r.count(condLevel, "")
-	case r.Words("siege", "of"):
-		return games.Cond{Name: condAt, Values: r.orSpaces()}
-	case r.Word("department", "dept"):
-		if dept := r.dept(); dept != "" {
-			return games.Cond{Name: condDept, Values: []string{dept}}
-		}
-	case r.Word("leader"):
-		return r.withSpace(games.Cond{Name: condLeader, Values: []string{r.leader()}})
-	case r.Word("drawn"):
-		return games.Cond{Name: condDrawn, Values: []string{r.leader()}}
-	case r.Word("raid"):
-		return r.condRaid()
-	case r.Peek("successful", "success", "succeeded", "succeeds", "unsuccessful", "failed", "fails"):
-		return r.condRaid()
-	case r.Word("battle"):
-		if r.Peek("in", "at", "is") {
-			return r.condition()
-		}
-		return games.Cond{Name: condBattle}
-	case r.Word("year"):
-		if n, ok := r.Number(); ok {
-			return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
-		}
-	case r.Word("season"):
-		if r.Peek("early", "late") {
-			r.I++
-			return games.Cond{Name: condSeason, Values: []string{r.Toks[r.I-1].Text}}
-		}
-	case r.Peek("early", "late"):
-		r.I++
-		c := games.Cond{Name: condSeason, Values: []string{r.Toks[r.I-1].Text}}
-		r.Skip("season")
-		return c
-	case r.Word("hand", "holding", "hold", "holds", "holding", "control", "controls"):
-		return r.condHand()
-	case r.Words("plain", "cultivated"):
-		r.ifs = append(r.ifs, negation(games.Cond{Name: condStockade}))
-		return games.Cond{Name: condCultivated}
-	}
-	if r.Fault == nil && !r.AtEnd() {
-		if name, ok := condWords[r.Toks[r.I].Text]; ok {
-			r.I++
-			switch {
-			case name == condRegulars && r.Words("in", "hand"):
-				return games.Cond{Name: condHolding, Values: []string{"regulars"}}
-			case conditions[name] == "P":
-				return games.Cond{Name: name, Values: []string{r.space()}}
-			case conditions[name] == "s":
-				return r.withSpace(games.Cond{Name: name})
-			}
-			return games.Cond{Name: name}
-		}
-	}
-	return r.condName()
-}
-
-// condName reads a condition that begins with a name or a number: "OSW free",
-// "Lévis at QUE", "Delaware fails raid", "4 units", "1757".
-func (r *reader) condName() games.Cond {
-	from := r.I
-	if n, ok := r.Number(); ok {
-		switch {
-		case n >= 1700:
-			return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
-		case r.verb == usePass: // "hold the last card if 14, 8, 17"
-			r.I = from
-			return games.Cond{Name: condHolding, Values: r.cards()}
-		}
-		r.I = from
-		return r.count(condUnits, condUnitsMost)
-	}
-	if m, ok := r.d.typedNames.Exactly(r.Rest(), classPiece); ok {
-		r.I += m.Used
-		if r.Peek("fails", "failed", "succeeds", "succeeded") {
-			yes := r.Word("succeeds", "succeeded")
-			if !yes {
-				r.I++
-			}
-			r.Skip("in", "the", "his", "its", "raid", "raids", "to")
-			c := games.Cond{Name: condRaidNo, Values: []string{raidBy, m.ID}}
-			if yes {
-				c.Name = condRaidYes
-			}
-			return c
-		}
-		if c := r.d.records[m.ID]; len(c) == 1 && r.d.Counters[c[0]].Type == Leader {
-			r.Skip("is")
-			if r.Peek("at", "in") {
-				return r.withSpace(games.Cond{Name: condLeader, Values: []string{m.ID}})
-			}
-			r.Skip("drawn", "comes")
-			return games.Cond{Name: condDrawn, Values: []string{m.ID}}
-		}
-		r.I = from
-	}
-	if s, ok := r.maybeSpace(); ok {
-		r.Skip("is", "was")
-		not := r.Word("not")
-		c := games.Cond{Name: condAt, Values: []string{s}}
-		if r.Fault == nil && !r.AtEnd() {
-			if name, is := condWords[r.Toks[r.I].Text]; is && (conditions[name] == "s" || conditions[name] == "P") {
-				r.I++
-				c.Name = name
-			} else if not {
-				r.Fail("unknown-condition", "what", r.Raw())
-			}
-		}
-		if not {
-			return negation(c)
-		}
-		return c
-	}
-	r.Fail("unknown-condition", "what", r.Raw())
-	return games.Cond{}
-}
-
-// withSpace reads the space of a condition, if it names one.
-func (r *reader) withSpace(c games.Cond) games.Cond {
-	if r.Word("at", "in", "on") {
-		c.Values = append(c.Values, r.space())
-	} else if s, ok := r.maybeSpace(); ok {
-		c.Values = append(c.Values, s)
-	}
-	return c
-}
-
-// orSpaces reads one space or more, with "or" or commas between them.
-func (r *reader) orSpaces() []string {
-	list := []string{r.space()}
-	for r.Fault == nil {
-		from := r.I
-		r.Skip(",", "or")
-		if s, ok := r.maybeSpace(); ok && r.I > from+1 {
-			list = append(list, s)
-			continue
-		}
-		r.I = from
-		break
-	}
-	return list
-}
-
-// condPlace reads what stands behind "at" or "in".
-func (r *reader) condPlace() games.Cond {
-	r.Skip("the", "a", "an")
-	switch {
-	case r.Word("end"):
-		return games.Cond{Name: condEnd}
-	case r.Peek("wilderness", "wild", "mountains", "mountain", "assault", "cultivated", "battle", "early", "late"):
-		return r.condition()
-	}
-	if n, ok := r.Number(); ok && n >= 1700 {
-		return games.Cond{Name: condYear, Values: []string{strconv.Itoa(n)}}
-	}
-	if dept := r.dept(); dept != "" {
-		return games.Cond{Name: condDept, Values: []string{dept}}
-	}
-	return games.Cond{Name: condAt, Values: r.orSpaces()}
-}
-
-// dept reads a department, "" if none comes next.
-func (r *reader) dept() string {
-	id := ""
-	switch {
-	case r.Word("northern", "north"):
-		id = string(Northern)
-	case r.Word("southern", "south"):
-		id = string(Southern)
-	case r.Word("st-lawrence"), r.Words("st", "lawrence"):
-		id = string(StLawrence)
-	}
-	if id != "" {
-		r.Skip("department", "dept")
-	}
-	return id
-}
-
-// condEnemy reads what a condition says of the enemy.
-func (r *reader) condEnemy() games.Cond {
-	r.Skip("is", "are", "has", "have", "his", "a", "of")
-	switch {
-	case r.Word("lone", "alone", "single"):
-		return games.Cond{Name: condLone}
-	case r.Word("strength"):
-		return r.count(condTheirs, condTheirsMost)
-	case r.Word("regulars"):
-		return r.withSpace(games.Cond{Name: condRegulars})
-	case r.Word("indians"):
-		return r.count(condIndians, "")
-	case r.Word("leader"):
-		return r.withSpace(games.Cond{Name: condLeader, Values: []string{r.leader()}})
-	case r.Word("holds", "hold", "controls"):
-		return games.Cond{Name: condYours, Values: []string{r.space()}}
-	}
-	return r.count(condEnemy, condEnemyMost)
-}
-
-// countAhead reports whether "at least", "at most" and the like come next.
-func (r *reader) countAhead() bool {
-	return r.I+1 < len(r.Toks) && slices.Contains([]string{"least", "most", "than"}, r.Toks[r.I+1].Text)
-}
-
-// maxCount bounds the numbers of conditions.
-const maxCount = 999
-
-// count reads how many there must be, "4", "4 or more", "at least 4", "more than
-// 3", or with most, where that is possible, "at most 3", "3 or fewer", "fewer
-// than 4"; and where. Nothing is 1.
-func (r *reader) count(least, most string) games.Cond {
-	name, add := least, 0
-	switch {
-	case r.Words("at", "least"):
-	case r.Words("more", "than"):
-		add = 1
-	case r.Words("at", "most"):
-		name = most
-	case r.Words("fewer", "than"), r.Words("less", "than"):
-		name, add = most, -1
-	}
-	n, ok := r.Number()
-	if !ok && name == least && add == 0 && (least == condEnemy || least == condUnits || least == condIndians) && !r.Peek("enemy") {
-		n, ok = 1, true
-	}
-	if n += add; !ok || n < 0 || n > maxCount {
-		r.Fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
-		return games.Cond{}
-	}
-	switch {
-	case r.Words("or", "more"):
-	case r.Words("or", "fewer"), r.Words("or", "less"):
-		name = most
-	}
-	switch {
-	case r.Word("strength") && (least == condUnits || least == condEnemy):
-		name = map[string]string{condUnits: condStrong, condUnitsMost: condStrongMost, condEnemy: condTheirs, condEnemyMost: condTheirsMost}[name]
-	case r.Word("indians"):
-		name = condIndians
-	}
-	r.Skip("own", "units", "unit", "raiders", "strong", "there")
-	switch {
-	case r.Words("or", "more"):
-	case r.Words("or", "fewer"), r.Words("or", "less"):
-		name = most
-	}
-	if name == "" {
-		r.Fail("condition-number", "what", strings.ReplaceAll(least, "-", " "))
-	}
-	return r.withSpace(games.Cond{Name: name, Values: []string{strconv.Itoa(n)}})
-}
-
-// condOdds reads odds: "2", "0.8", "2 to 1", "below 0.8".
-func (r *reader) condOdds() games.Cond {
-	name := condOdds
-	r.Skip("of", "are")
-	switch {
-	case r.Words("at", "least"), r.Words("more", "than"):
-	case r.Word("below", "under"), r.Words("less", "than"), r.Words("fewer", "than"), r.Words("at", "most"):
-		name = condOddsLess
-	}
-	n, ok := r.Number()
-	if !ok || n > maxCount {
-		r.Fail("condition-number", "what", "odds")
-		return games.Cond{}
-	}
-	x := strconv.Itoa(n)
-	if r.I < len(r.Toks) && isDigits(r.Toks[r.I].Text) && r.gap(r.I) == "." || r.I+1 < len(r.Toks) && r.Peek(",") && isDigits(r.Toks[r.I+1].Text) && r.gap(r.I) == "" && r.gap(r.I+1) == "" {
-		r.Word(",")
-		if part := r.Toks[r.I].Text; len(part) <= 2 {
-			if part = strings.TrimRight(part, "0"); part != "" {
-				x += "." + part
-			}
-		} else {
-			r.Fail("condition-number", "what", "odds")
-		}
-		r.I++
-	}
-	if r.Peek("to", ":") && r.I+1 < len(r.Toks) && r.Toks[r.I+1].Text == "1" {
-		r.I++
-		if one, ok := r.Number(); !ok || one != 1 {
-			r.Fail("condition-number", "what", "odds")
-		}
-	}
-	r.Words("or", "more")
-	return r.withSpace(games.Cond{Name: name, Values: []string{x}})
-}
-
-func isDigits(s string) bool {
-	return s != "" && strings.Trim(s, "0123456789") == ""
-}
-
-// gap is what was typed between token i and the one before it.
-func (r *reader) gap(i int) string {
-	if i == 0 {
-		return " "
-	}
-	from, to := r.Toks[i-1].Pos+len(r.Toks[i-1].Raw), r.Toks[i].Pos
-	if from > to {
-		return ""
-	}
-	return r.Text[from:to]
-}
-
-// condRaid reads how the last raid went, or the one on a space or by a piece.
-func (r *reader) condRaid() games.Cond {
-	var on []string
-	switch {
-	case r.Word("on", "at"):
-		r.Skip("a", "the")
-		if r.Words("plain", "cultivated") { // "if raid on plain cultivated"
-			r.ifs = append(r.ifs, negation(games.Cond{Name: condStockade}))
-			return games.Cond{Name: condCultivated}
-		}
-		if r.Word("stockade") {
-			return games.Cond{Name: condStockade}
-		}
-		on = []string{r.space()}
-	case r.Word("by"):
-		if m := r.d.typedNames.Find(r.Rest(), classPiece); m.Used > 0 {
-			r.note(m)
-			r.I += m.Used
-			on = []string{raidBy, m.ID}
-		}
-	}
-	r.Skip("was", "is", "has")
-	switch {
-	case r.Word("succeeded", "succeeds", "successful", "success", "works", "worked"):
-		return games.Cond{Name: condRaidYes, Values: on}
-	case r.Word("failed", "fails", "unsuccessful"):
-		return games.Cond{Name: condRaidNo, Values: on}
-	}
-	r.Fail("unknown-condition", "what", r.Raw())
-	return games.Cond{}
-}
-
-// condHand reads what is in hand, or who holds a space.
-func (r *reader) condHand() games.Cond {
-	r.Skip("has", "holds", "with", "card", "cards")
-	no := r.Word("no")
-	c := games.Cond{Name: condHolding}
-	if r.Word("regulars") {
-		c.Values = []string{"regulars"}
-	} else if _, ok := games.Number(r.Next()); ok {
-		c.Values = r.cards()
-	} else {
-		c = games.Cond{Name: condMine, Values: []string{r.space()}}
-	}
-	r.Words("in", "hand")
-	if no {
-		return negation(c)
-	}
-	return c
-}
-
-// formatCond writes a condition as readIfs reads it.
-func (d *Data) formatCond(c games.Cond) string {
+// condRank sorts conditions as Format writes them: first those that are written
+// one with another, then "not both", then what stands behind the order.
+func condRank(c games.Cond) int {
 	switch c.Name {
-	case condNot:
-		if inner, ok := innerCond(c); ok {
-			return "not " + d.formatCond(inner)
-		}
+	case condPlaying:
+		return -1
 	case condNotBoth:
-		var list []string
-		for _, x := range separate(c) {
-			list = append(list, d.formatCond(x))
-		}
-		return "not both " + strings.Join(list, " and ")
-	case condAt:
-		return "at " + strings.Join(d.codeList(c.Values), " or ")
-	case condHolding:
-		return "holding " + strings.Join(c.Values, " or ")
-	case condRaidYes, condRaidNo:
-		how := strings.TrimPrefix(c.Name, "raid-")
-		switch {
-		case len(c.Values) == 2:
-			return "raid by " + d.sortName(c.Values[1], 1) + " " + how
-		case len(c.Values) == 1:
-			return "raid on " + d.codeOf(c.Values[0]) + " " + how
-		}
-		return "raid " + how
+		return 1
+	case condOnce:
+		return 2
+	case condThisSeason:
+		return 3
+	case condCancel:
+		return 4
+	case condElse:
+		return 5
 	}
-	text := map[string]string{
-		condEnemyMost: "enemy at most", condUnitsMost: "units at most", condStrongMost: "strength at most", condTheirs: "enemy strength", condTheirsMost: "enemy strength at most",
-		condOddsLess: "odds below", condFoul: "foul weather", condBound: "bound for", condThisSeason: "this season",
-	}[c.Name]
-	if text == "" {
-		text = c.Name
-	}
-	kind := conditions[c.Name]
-	for i, v := range c.Values {
-		if i < len(kind) {
-			switch kind[i] {
-			case 's':
-				if c.Name != condFree {
-					text += " at"
-				}
-				v = d.codeOf(v)
-			case 'P':
-				v = d.codeOf(v)
-			case 'l':
-				v = d.sortName(v, 1)
-			}
-		}
-		text += " " + v
-	}
-	return text
+	return 0
 }
 
-// codeList are the codes of spaces.
-func (d *Data) codeList(slugs []string) []string {
-	list := make([]string, len(slugs))
-	for i, s := range slugs {
-		list[i] = d.codeOf(s)
+// wantsSpace reports whether a condition speaks of a space and names none.
+func (d *Data) wantsSpace(c games.Cond) bool {
+	switch c.Name {
+	case condNot, condCancel:
+		inner, ok := innerCond(c)
+		return ok && d.wantsSpace(inner)
+	case condNotBoth:
+		return slices.ContainsFunc(d.lang.Inner(c), d.wantsSpace)
+	case condAvoided, condIntercepted, condWon, condLost:
+		return false
+	case condAt, condDept:
+		return true // a card is played nowhere
 	}
-	return list
+	i := strings.IndexAny(conditions[c.Name], "s")
+	return i >= 0 && len(c.Values) <= i
 }

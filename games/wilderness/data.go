@@ -4,6 +4,7 @@ import (
 	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -350,7 +351,7 @@ type Data struct {
 	numbers     []int                // of all cards, sorted
 	sets        pieceSets
 	dist        [][]uint8 // connections between any two spaces, noWay if there is no way
-	typedNames  *games.Names
+	lang        *language.Language
 	maps        *board.Map // how the board draws it
 }
 

@@ -108,7 +108,7 @@ func TestDecisionPoints(t *testing.T) {
 						t.Errorf("%q: the fault %s has no words", s.typed, fault.Why.Kind)
 					}
 				}
-				if got := shipped.formatOrder(d.Default()); got != p.safe {
+				if got := shipped.lang.Format(d.Default()); got != p.safe {
 					t.Errorf("default: got %q, want %q", got, p.safe)
 				}
 				for _, s := range p.standing {
@@ -150,7 +150,7 @@ func answered(t *testing.T, d games.Decision, typed string, kind games.Kind) str
 		if fault != nil {
 			return "! " + string(fault.Rule) + " " + fault.Why.Kind
 		}
-		return shipped.formatOrder(a.Order)
+		return shipped.lang.Format(a.Order)
 	}
 	return ""
 }
@@ -167,7 +167,7 @@ func stands(t *testing.T, d games.Decision, typed string) string {
 		}
 		if o := *l.Reading.Order; o.Kind == d.About().Kind && d.Fits(o) {
 			if a, fault := d.Accept(o); fault == nil {
-				return shipped.formatOrder(a.Order)
+				return shipped.lang.Format(a.Order)
 			}
 		}
 	}
@@ -226,7 +226,7 @@ var points = []point{
 	{name: "D18 forts", kind: kindPlay, seat: British, own: true, text: "building RAY british; RAY british: Southern Provincial; GIS british: Regular; stockade WIL british; stockade GIS british; stockade FRE british; CAR british: Regular; hand british 43, 12",
 		orders: []said{{"PLAY 43 FORTS COMPLETE RAY START CAR", "play 43 forts complete RAY, start CAR"}, {"play 43 fort at carlisle", "play 43 forts start CAR"}}, refused: []said{{"play 43 forts complete CAR", "5.42"}, {"play 43 forts start OSW", "5.42"}}, safe: "discard 12"},
 	{name: "D19 besieging force", kind: kindMove, seat: French, own: true, text: oswegoBesieged, answers: []string{"play 35 force Montcalm with all"},
-		orders:  []said{{"FORCE MONTC SIEGE THEN ASSAULT IF ODDS>=2", "siege Montcalm at OSW"}, {"Montcalm besieges OSW", "siege Montcalm at OSW"}, {"assault OSW with Montcalm if level 1", "! not-understood"}, {"assault Montcalm at OSW if level 1", "assault Montcalm at OSW"}, {"stay", "stay Montcalm at OSW"}},
+		orders:  []said{{"FORCE MONTC SIEGE THEN ASSAULT IF ODDS>=2", "siege Montcalm at OSW"}, {"Montcalm besieges OSW", "siege Montcalm at OSW"}, {"assault OSW with Montcalm if level 1", "assault Montcalm at OSW"}, {"assault Montcalm at OSW if level 1", "assault Montcalm at OSW"}, {"stay", "stay Montcalm at OSW"}},
 		refused: []said{{"attack Montcalm", "8.25"}}, safe: "done"},
 	{name: "D20 kind of movement and path", kind: kindMove, seat: French, own: true, text: "QUE french: Levis, 4 Regulars; hand french 23, 12; hand british 12", answers: []string{"play 23 force Levis with all"},
 		orders: []said{{"BOAT QUE BEC TRI SOR MON", "move Lévis from QUE by boat to BEC, TRI, SOR, MON"}, {"boat Levis to Montreal", "move Lévis from QUE by boat to BEC, STF, SOR, MON"}, {"Levis moves by boat QUE → BEC → TRI", "move Lévis from QUE by boat to BEC, TRI"},

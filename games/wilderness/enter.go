@@ -342,7 +342,7 @@ func (d *insideDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	}
 	if n := len(g.units(ps)); n > g.room(d.side, d.space) {
-		return games.Answer{}, g.refuse("8.1", g.d.formatOrder(d.order(d.best())), "no-room", "number", n,
+		return games.Answer{}, g.refuse("8.1", g.d.lang.Format(d.order(d.best())), "no-room", "number", n,
 			"room", g.room(d.side, d.space), "space", d.space.String())
 	}
 	return games.Answer{Order: d.order(ps), Value: ps}, nil

@@ -238,7 +238,7 @@ func (d *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		for _, slug := range o.Get(name) {
 			s, ok := d.g.d.SpaceBySlug(slug)
 			if !ok || !slices.Contains(d.spaces, s) {
-				return nil, d.g.refuse("5.521", d.g.d.formatOrder(d.Default()), "enter-where", "space", slug, "spaces", codes(d.spaces))
+				return nil, d.g.refuse("5.521", d.g.d.lang.Format(d.Default()), "enter-where", "space", slug, "spaces", codes(d.spaces))
 			}
 			list = append(list, s)
 		}

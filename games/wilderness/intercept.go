@@ -146,7 +146,7 @@ func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if worst == nil {
 		worst = g.refuse("6.71", "", "intercept-from", "from", codes(d.from), "space", d.m.At.String())
 	}
-	worst.Try = g.d.formatOrder(d.Default())
+	worst.Try = g.d.lang.Format(d.Default())
 	return games.Answer{}, worst
 }
 

@@ -275,7 +275,7 @@ func (a *playAdviser) then(n int, f Force, verb string) []games.Hint {
 	var hints []games.Hint
 	for _, h := range ma.of(f, groupHints) {
 		if h.Order != nil {
-			h.Note, h.Order = withLine(h.Note, a.g.d.formatOrder(*h.Order)), nil
+			h.Note, h.Order = withLine(h.Note, a.g.d.lang.Format(*h.Order)), nil
 		}
 		hints = append(hints, h)
 	}
@@ -300,7 +300,7 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 		look := d.g.outlook(a.side, f, &p)
 		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(),
 			"space", p.at.String())}
-		way := withLine(games.T("legal-way", look.values(a.side)...), a.g.d.formatOrder(d.wayOrder(f, &p)))
+		way := withLine(games.T("legal-way", look.values(a.side)...), a.g.d.lang.Format(d.wayOrder(f, &p)))
 		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: way})
 		a.hints += len(gr.Hints)
 		return []games.AdviceGroup{gr}
@@ -425,7 +425,7 @@ func (a *playAdviser) raids() {
 			a.Last().Left = len(list) - i
 			break
 		}
-		a.Say(withLine(games.T("legal-way", r.look.values(a.side)...), g.d.formatOrder(r.d.wayOrder(r.f, &r.way))))
+		a.Say(withLine(games.T("legal-way", r.look.values(a.side)...), g.d.lang.Format(r.d.wayOrder(r.f, &r.way))))
 	}
 	if len(list) > 0 {
 		a.Offer(a.unitsOrder(low, list[0].f.Pieces), games.T("legal-first-raid"))

@@ -39,9 +39,9 @@ func advised(t *testing.T, d games.Decision, topic string) string {
 			}
 			if h.Order != nil {
 				if _, fault := d.Accept(*h.Order); fault != nil {
-					t.Errorf("%q of topic %q is refused: %s", shipped.formatOrder(*h.Order), topic, say(fault.Why))
+					t.Errorf("%q of topic %q is refused: %s", shipped.lang.Format(*h.Order), topic, say(fault.Why))
 				}
-				fmt.Fprintf(&b, "    %s\n", shipped.formatOrder(*h.Order))
+				fmt.Fprintf(&b, "    %s\n", shipped.lang.Format(*h.Order))
 			}
 		}
 		if gr.Left > 0 {
@@ -232,7 +232,7 @@ func TestOutlookIsTrue(t *testing.T) {
 					o := d.wayOrder(f, &w)
 					a, fault := (&moveDecision{g: after, side: side, forces: []Force{f}}).Accept(o)
 					if fault != nil {
-						t.Fatalf("seed %d: %s is refused: %s", seed, shipped.formatOrder(o), botTitle.Say(fault.Why, "en"))
+						t.Fatalf("seed %d: %s is refused: %s", seed, shipped.lang.Format(o), botTitle.Say(fault.Why, "en"))
 					}
 					after.Phase.Forces = nil
 					after.act(side, f, a.Value.(*plan))
@@ -243,7 +243,7 @@ func TestOutlookIsTrue(t *testing.T) {
 						}
 					}
 					if !slices.Equal(stops, ref.stops) {
-						t.Errorf("seed %d: %s: Interception said at %v, asked at %v", seed, shipped.formatOrder(o), stops, ref.stops)
+						t.Errorf("seed %d: %s: Interception said at %v, asked at %v", seed, shipped.lang.Format(o), stops, ref.stops)
 					}
 					met := func(kinds ...string) bool {
 						return slices.ContainsFunc(kinds, func(k string) bool { return slices.Contains(ref.met, k) })
@@ -257,7 +257,7 @@ func TestOutlookIsTrue(t *testing.T) {
 						{"stockade", look.captures, met("stockade-captured")},
 					} {
 						if x.said != x.is && !(x.what == "stockade" && look.battle != nil) {
-							t.Errorf("seed %d: %s: %s said %v, was %v: %v", seed, shipped.formatOrder(o), x.what, x.said, x.is, ref.met)
+							t.Errorf("seed %d: %s: %s said %v, was %v: %v", seed, shipped.lang.Format(o), x.what, x.said, x.is, ref.met)
 						}
 						if x.said {
 							seen[x.what]++
@@ -266,13 +266,13 @@ func TestOutlookIsTrue(t *testing.T) {
 					if look.raid != nil && look.battle == nil {
 						seen["raid"]++
 						if !met("raid-begins") {
-							t.Errorf("seed %d: %s: there was no raid: %v", seed, shipped.formatOrder(o), ref.met)
+							t.Errorf("seed %d: %s: there was no raid: %v", seed, shipped.lang.Format(o), ref.met)
 						}
 					}
 					if look.siege {
 						seen["siege"]++
 						if look.battle == nil && !met("siege-begins") {
-							t.Errorf("seed %d: %s: there was no siege: %v", seed, shipped.formatOrder(o), ref.met)
+							t.Errorf("seed %d: %s: there was no siege: %v", seed, shipped.lang.Format(o), ref.met)
 						}
 					}
 				}

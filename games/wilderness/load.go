@@ -53,8 +53,10 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	d.typedNames = namesOf(d)
 	var err error
+	if d.lang, err = loadLanguage(d); err != nil {
+		return nil, err
+	}
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

@@ -358,7 +358,7 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 			return i, nil
 		}
 	}
-	return 0, g.refuse("5.3", g.d.formatOrder(d.Default()), "not-activated-now", "forces", d.Prompt().Values["forces"])
+	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values["forces"])
 }
 
 func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -384,12 +384,12 @@ func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	case verbMove:
 		if inside {
-			fault = g.refuse("8.25", g.d.formatOrder(d.order(verbAttack, f)), "is-inside", "space", d.at(f).String())
+			fault = g.refuse("8.25", g.d.lang.Format(d.order(verbAttack, f)), "is-inside", "space", d.at(f).String())
 			break
 		}
 		line, fault = d.path(o, f, p, line)
 	default:
-		fault = g.refuse("5.3", g.d.formatOrder(d.Default()), "no-such-action", "verb", o.Verb)
+		fault = g.refuse("5.3", g.d.lang.Format(d.Default()), "no-such-action", "verb", o.Verb)
 	}
 	if fault != nil {
 		return games.Answer{}, fault

@@ -157,7 +157,7 @@ func TestInterception(t *testing.T) {
 	set := func(t *testing.T, text string, side Side, pieces string, from, at string) *interceptDecision {
 		t.Helper()
 		g := newTest(t, text+"; playing french 35 units", "")
-		ps, miss := g.pick(g.outside(side, sp(at)), orderUnits(t, pieces))
+		ps, miss := g.pick(g.outside(side, sp(at)), piecesOf(t, pieces))
 		if miss != nil {
 			t.Fatalf("no %s at %s", pieces, at)
 		}
@@ -219,13 +219,6 @@ func TestInterception(t *testing.T) {
 			}
 		})
 	}
-}
-
-// orderUnits are the selectors of a list of pieces.
-func orderUnits(t *testing.T, list string) []string {
-	t.Helper()
-	r := shipped.newReader(list)
-	return r.pieces()
 }
 
 // Who avoids battle (6.8).

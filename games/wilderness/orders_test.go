@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // Lines that players type, and what they are read as.
@@ -41,16 +42,16 @@ func TestOrders(t *testing.T) {
 		{"reinforce leaders BOS, units BOS, PHI", "reinforce: leaders BOS, units BOS, PHI"}, {"crisis 47, 54", "crisis 47, 54"}, {"take 60", "take 60"}, {"remove Loudoun", "remove Loudoun"},
 		{"winter: 2 NP", "winter: 2 Northern Provincials"}, {"demolish VEN and PRE", "demolish VEN, PRE"}, {"commander Dumas", "commander Dumas"},
 		{"Hi Bob, nice raid!", "talk"}, {"I hope you are well", "talk"}, {"See you soon in Albany?", "talk"}, {"OSW", "fault no-order-word"}, {"move Xyzzy to OSW", "fault unknown-piece"},
-		{"play 99 event", "fault unknown-card"}, {"play 23 sideways", "fault play-how"}, {"retreat", "fault retreat-to"}, {"ambush if moon full", "fault unknown-condition"},
+		{"play 99 event", "fault unknown-card"}, {"play 23 sideways", "fault not-understood"}, {"retreat", "fault missing-piece"}, {"ambush if moon full", "fault unknown-condition"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
-			r := shipped.readLine(c.typed)
+			r := readLine(c.typed)
 			got := ""
 			switch {
 			case r.Order != nil:
-				got = shipped.formatOrder(*r.Order)
-				again := shipped.readLine(got)
-				if again.Order == nil || shipped.formatOrder(*again.Order) != got {
+				got = shipped.lang.Format(*r.Order)
+				again := readLine(got)
+				if again.Order == nil || shipped.lang.Format(*again.Order) != got {
 					t.Errorf("%q is read back otherwise: %+v", got, again)
 				}
 			case r.Fault != nil:
@@ -68,20 +69,14 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// Every form that players are shown is an order, and every kind has one.
+// Each kind of order has a row.
 func TestForms(t *testing.T) {
-	kindsOf := map[games.Kind]bool{}
-	for word := range wordsTyped {
-		r := shipped.readLine(forms[word])
-		if r.Order == nil || readers[word] == nil {
-			t.Errorf("the form %q of %s is no order", forms[word], word)
-			continue
-		}
-		kindsOf[r.Order.Kind] = true
+	have := map[games.Kind]bool{}
+	for _, form := range shipped.lang.Forms() {
+		have[form.Kind] = true
 	}
-	kindsOf[shipped.readLine("assault yes").Order.Kind] = true // the form of "assault" names a force
 	for _, info := range kinds {
-		if !kindsOf[info.Kind] {
+		if !have[info.Kind] {
 			t.Errorf("no order word leads to %s", info.Kind)
 		}
 	}
@@ -93,7 +88,7 @@ func TestLink(t *testing.T) {
 	sheet := games.ReadSheet(New(), "play 23 force Levis with all\nmove Levis to BEC\nplay 35 units Shawnee at LOG\nmove Shawnee to OHF\ndemolish VEN", nil)
 	var got []string
 	for _, l := range sheet.Lines {
-		got = append(got, shipped.formatOrder(*l.Reading.Order))
+		got = append(got, shipped.lang.Format(*l.Reading.Order))
 	}
 	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to OHF|if playing 35: demolish VEN"
 	if strings.Join(got, "|") != want {
@@ -119,7 +114,7 @@ func TestSheets(t *testing.T) {
 	}
 	var left []string
 	for _, o := range m.News("french").Queued {
-		left = append(left, shipped.formatOrder(o))
+		left = append(left, shipped.lang.Format(o))
 	}
 	if want := "discard " + number(hand[1]) + "|if playing " + number(hand[1]) + ": losses: Coureurs"; strings.Join(left, "|") != want {
 		t.Errorf("queued: got %q, want %q", left, want)
@@ -156,22 +151,22 @@ func TestPreviewBehindCard(t *testing.T) {
 
 // FuzzRead reads what strangers type: no panic, and what was read is read back.
 func FuzzRead(f *testing.F) {
-	for word := range forms {
-		f.Add(forms[word])
+	for _, form := range shipped.lang.Forms() {
+		f.Add(form.Example)
 	}
 	f.Add("assault OSW")
 	f.Add("if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
 	f.Fuzz(func(t *testing.T, line string) {
-		r := shipped.readLine(line)
-		if r.Order == nil {
+		r := readLine(line)
+		if r.Order == nil || r.Fault != nil {
 			return
 		}
-		text := shipped.formatOrder(*r.Order)
-		again := shipped.readLine(text)
+		text := shipped.lang.Format(*r.Order)
+		again := readLine(text)
 		if again.Order == nil {
 			t.Fatalf("%q is read as %q, and that as no order: %+v", line, text, again.Fault)
 		}
-		if twice := shipped.formatOrder(*again.Order); twice != text {
+		if twice := shipped.lang.Format(*again.Order); twice != text {
 			t.Fatalf("%q, then %q", text, twice)
 		}
 	})
@@ -309,3 +304,32 @@ func TestSettingsAtPlaces(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkReadLine reads lines as they are written, and as people type them.
+func BenchmarkReadLine(b *testing.B) {
+	var canonical, typed []string
+	for _, c := range mannerCases {
+		if c.open != "" || c.means == gametest.MeansTalk || c.means == gametest.MeansRefused {
+			continue
+		}
+		typed = append(typed, c.typed)
+		for line := range strings.SplitSeq(c.means, "; ") {
+			if r := readLine(line); r.Order != nil && r.Fault == nil {
+				canonical = append(canonical, shipped.lang.Format(*r.Order))
+			}
+		}
+	}
+	for _, set := range []struct {
+		name  string
+		lines []string
+	}{{"canonical", canonical}, {"typed", typed}} {
+		b.Run(set.name, func(b *testing.B) {
+			b.ReportAllocs()
+			for i := 0; b.Loop(); i++ {
+				shipped.lang.Read(set.lines[i%len(set.lines)], nil)
+			}
+		})
+	}
+}
+
+func TestRows(t *testing.T) { gametest.Rows(t, shipped.lang, 20_000) }

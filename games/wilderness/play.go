@@ -130,13 +130,13 @@ func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	if o.Verb == usePass {
 		if !d.mayPass() {
-			return games.Answer{}, g.refuse("4.0", g.d.formatOrder(d.Default()), "may-not-pass", "cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
+			return games.Answer{}, g.refuse("4.0", g.d.lang.Format(d.Default()), "may-not-pass", "cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
 		}
 		return games.Answer{Order: d.passing(), Value: &cardPlay{use: usePass}}, nil
 	}
 	n, _ := strconv.Atoi(o.Arg("card"))
 	if !slices.Contains(d.hand(), n) {
-		return games.Answer{}, g.refuse("5.2", g.d.formatOrder(d.Default()), "card-not-in-hand", "card", n)
+		return games.Answer{}, g.refuse("5.2", g.d.lang.Format(d.Default()), "card-not-in-hand", "card", n)
 	}
 	c := &cardPlay{card: n, use: o.Verb}
 	line := d.with(o.Verb, n)
@@ -154,7 +154,7 @@ func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		line, fault = d.forts(o, c, line)
 	case useDiscard:
 	default:
-		fault = g.refuse("5.26", g.d.formatOrder(d.Default()), "no-such-use", "use", o.Verb)
+		fault = g.refuse("5.26", g.d.lang.Format(d.Default()), "no-such-use", "use", o.Verb)
 	}
 	if fault != nil {
 		return games.Answer{}, fault
@@ -165,7 +165,7 @@ func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 // mayPlayEvent says why a card may not be played as an event now (5.23, 5.56).
 func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 	g, card := d.g, d.g.d.Cards[n]
-	try := g.d.formatOrder(d.with(useDiscard, n))
+	try := g.d.lang.Format(d.with(useDiscard, n))
 	switch {
 	case !g.eventOf(d.side, card):
 		return g.refuse("5.23", try, "event-of-enemy", "card", n)

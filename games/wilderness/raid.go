@@ -303,6 +303,10 @@ func (g *game) chooseHome(c *choice, who string) SpaceID {
 	return g.choose(c).(SpaceID)
 }
 
+// How pieces go home where the order names no space: Indians to their settlement,
+// and others along with them; or else with a leader, to a fortification.
+const toSettlement = "settlement"
+
 // preferHome chooses where a piece goes by the places that an order lists, by
 // "to settlement" or "with leader", or as it would by default.
 func (g *game) preferHome(c *choice, who string, o games.Order) (int, bool) {

@@ -35,7 +35,7 @@ func leads(l games.Line) bool {
 	if l.What != games.LineAnswer || l.Kind != kindPlay {
 		return false
 	}
-	o := shipped.readLine(l.Order).Order
+	o := readLine(l.Order).Order
 	n, _ := strconv.Atoi(o.Arg("card"))
 	return o.Verb == useForce && shipped.Cards[n].Value < maxInitiative
 }

@@ -64,7 +64,7 @@ func (d *sortieDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	default:
 		return games.Answer{Order: d.order(ps), Value: ps}, nil
 	}
-	fault.Try = d.g.d.formatOrder(d.Default())
+	fault.Try = d.g.d.lang.Format(d.Default())
 	return games.Answer{}, fault
 }
 

@@ -172,7 +172,7 @@ func (g *game) PlaceOf(p PieceID) string { return placeName(g.piece(p).At) }
 func (g *game) Keys(ps []PieceID) []string { return g.keys(ps) }
 
 // Typed is a selector as a player types it.
-func (g *game) Typed(sel string) string { return g.d.list([]string{sel}) }
+func (g *game) Typed(sel string) string { return g.d.lang.Class(slotUnits).Write(sel) }
 
 // placeName is what stands in orders for where a piece is: its space, or the
 // department of its Militia box.

@@ -22,6 +22,7 @@ import (
 	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
+	"postrider/games/language"
 )
 
 //go:embed all:words
@@ -34,6 +35,7 @@ const version = "1"
 
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
+	*language.Language
 	games.NoAdvice // of what advice.go leaves out
 	data           *Data
 	files          *facts.Files
@@ -70,11 +72,11 @@ func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
 func newTitle(d *Data, files *facts.Files) *Title {
-	words, err := games.LoadWords(wordFiles, wordFuncs(d))
+	words, err := games.LoadWords(wordFiles, wordFuncs(d), language.Words())
 	if err != nil {
 		panic(err) // they are compiled in
 	}
-	return &Title{data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
+	return &Title{Language: d.lang, data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
 }
 
 func (t *Title) Name() string { return "wilderness" }
@@ -149,8 +151,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
 
 func (t *Title) Kinds() []games.KindInfo { return kinds }
-
-func (t *Title) Format(o games.Order) string { return t.data.formatOrder(o) }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 	return newView(t, pos.(*Position), sideOf(seats.Only()))

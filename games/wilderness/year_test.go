@@ -89,7 +89,7 @@ func (c *correspondent) moves(t *testing.T, m *games.Match, lines []string, o ga
 			at, _ := shipped.SpaceBySlug(a.Values[0])
 			for _, s := range a.Values[1:] {
 				for range max(1, parseSelector(s).N) {
-					add(shipped.typed(selector{Name: parseSelector(s).Name}), at)
+					add(shipped.lang.Class("units").Write(parseSelector(s).Name), at)
 				}
 			}
 		}

@@ -1,0 +1,485 @@
+package wilderness
+
+import (
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"postrider/games"
+	"postrider/games/language"
+)
+
+// The classes of names that players type.
+const (
+	classSpace  = "space"
+	classPiece  = "piece"  // what a piece is called: Counter.Sort
+	classMany   = "class"  // a class of pieces, such as "indians"
+	classCard   = "card"   // a card of which there is one only
+	classLeader = "leader" // a leader's Sort
+	classTribe  = "tribe"  // that of a unit of Indians
+	classDept   = "dept"   // a department, as a place: that of its Militia box
+)
+
+// Classes of slots that rules name.
+const (
+	slotUnits  = "units"
+	slotNumber = "card-numbered"
+	slotTopic  = "topic" // what "legal" may be about
+)
+
+// loadLanguage reads the language of orders from the words of this title.
+func loadLanguage(d *Data) (*language.Language, error) {
+	fsys, err := fs.Sub(wordFiles, "words/en")
+	if err != nil {
+		return nil, err
+	}
+	return language.Load("en", fsys, language.Settings{
+		Entries: d.entries(),
+		Classes: d.slotClasses,
+		Many:    classMany,
+		Code:    func(code string) bool { _, ok := d.spaceByCode[code]; return ok },
+		Display: d.nameOf,
+		Nouns: map[string]string{
+			slotUnits: "piece", "placed": "piece", "tribe": "piece", "tribes": "piece", classLeader: "leader",
+			classSpace: "space", "place": "space", "entry": "space", slotNumber: "card", classAnyCard: "card", "card-response": "response",
+		},
+		Place: func(id string) bool { _, ok := d.spaceBySlug[id]; return ok },
+		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: d.standingFault},
+	})
+}
+
+// entries are the names on map, counters and cards. The name on the counter of a
+// unit stands for any of its sort, unless a space has the same.
+func (d *Data) entries() []language.Entry {
+	var list []language.Entry
+	spaces := map[string]bool{}
+	for _, s := range d.Spaces {
+		spaces[games.Fold(s.Name)] = true
+		list = append(list, language.Entry{Class: classSpace, ID: s.Slug, Names: []string{s.Code, s.Name, s.Slug}})
+	}
+	seen := map[string]bool{}
+	for i := range d.Counters {
+		c := &d.Counters[i]
+		switch {
+		case c.Type == Leader:
+			for _, class := range []string{classPiece, classLeader} {
+				list = append(list, language.Entry{Class: class, ID: c.Sort, Form: "leader", Name: c.Name})
+			}
+		case c.Type == Indian && !seen[c.Sort]:
+			for _, class := range []string{classPiece, classTribe} {
+				list = append(list, language.Entry{Class: class, ID: c.Sort, Form: "tribe", Name: c.Name})
+			}
+		case c.Type != Indian && !seen[c.Name] && !spaces[games.Fold(c.Name)]:
+			list = append(list, language.Entry{Class: classPiece, ID: c.Sort, Form: c.Sort, Name: c.Name})
+			seen[c.Name] = true
+		}
+		seen[c.Sort] = true
+	}
+	number := map[string][]int{}
+	for _, n := range d.numbers {
+		number[d.Cards[n].Name] = append(number[d.Cards[n].Name], n)
+	}
+	for _, n := range d.numbers {
+		e := language.Entry{Class: classCard, ID: itoa(n), Names: []string{d.Cards[n].Name}}
+		if len(number[d.Cards[n].Name]) > 1 {
+			e.Class, e.ID = classCards, d.Cards[n].Event
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// nameOf is a name as it is printed.
+func (d *Data) nameOf(class, id string) string {
+	switch class {
+	case classSpace:
+		return d.nameOfSpace(id)
+	case classPiece, classLeader, classTribe:
+		return d.pieceName(id)
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+// slotClasses are the kinds of values that orders of this title have.
+func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
+	var leaders []string
+	for i := range d.Counters {
+		if c := &d.Counters[i]; c.Type == Leader {
+			leaders = append(leaders, c.Sort)
+		}
+	}
+	space := language.Names{Language: l, Classes: []string{classSpace}, It: true, Words: d.codeOf}
+	place, dept, leader, tribe := space, space, space, space
+	dept.Classes, dept.It = []string{classDept}, false
+	place.Classes = []string{classSpace, classDept}
+	leader.Classes, leader.It, leader.Words = []string{classLeader}, false, d.pieceName
+	tribe.Classes, tribe.It, tribe.Words = []string{classTribe}, false, leader.Words
+	units := language.Units{
+		Language: l, Unit: classPiece, Many: classMany, Reduced: true, Words: d.pieceName,
+		Several: func(name string) bool { return classes[name] == nil && !slices.Contains(leaders, name) },
+	}
+	placed := units
+	placed.At = "place"
+	tribes := units
+	tribes.Unit, tribes.Many = classTribe, ""
+	all := map[string]language.Class{
+		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
+		"entry": entryClass{space}, "odds": oddsClass{}, "least": plainly{l, "atleast", false}, "most": plainly{l, "atmost", false}, "compared": plainly{l, "atleast", true}, "year": yearClass{},
+	}
+	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
+	for _, n := range d.numbers {
+		active := ""
+		if !d.Cards[n].Response {
+			active = "active"
+		}
+		response := ""
+		if responses[d.Cards[n].Event] != "" {
+			response = "response"
+		}
+		for _, group := range []string{d.Cards[n].Event, asks[d.Cards[n].Event], active, response} {
+			if group != "" {
+				cards["card-"+group] = append(cards["card-"+group], n)
+			}
+		}
+	}
+	for name, numbers := range cards {
+		all[name] = cardClass{l, d, numbers, name == slotNumber}
+	}
+	return all
+}
+
+// kindRespond is the kind of a line that plays a response card by its number; the
+// card says which decision it answers.
+const kindRespond games.Kind = "respond"
+
+// responses are the decisions that response cards answer, by their events.
+var responses = map[string]games.Kind{
+	"foul-weather": kindFoulWeather, "lake-schooner": kindSchooner, "ambush": kindAmbush, "fieldworks": kindFieldworks,
+	"coehorns": kindCoehorns, "surrender": kindSurrender, "massacre": kindMassacre, "blockhouses": kindBlockhouses,
+}
+
+// asks are what events ask for when they are played, by the events of the data.
+var asks = map[string]string{
+	"bastions-repaired": "target", "governor-vaudreuil-interferes": "target", "cherokees": "target", "small-pox": "target", "french-regulars": "target",
+	"stingy-provincial-assembly": "department", "call-out-militias": "department",
+	"northern-indian-alliance": "allies", "western-indian-alliance": "allies", "iroquois-alliance": "allies",
+	"indians-desert": "desert", "provincial-regiments-dispersed": "lose", "raise-provincial-regiments": "raise", "rangers": "raise-rangers",
+	"colonial-recruits": "restore", "troop-transports": "restore", "victories-in-germany": "restore",
+	"british-regulars": "reinforce", "highlanders": "reinforce", "light-infantry": "reinforce", "royal-americans": "reinforce", "acadians-expelled": "reinforce",
+	"william-pitt": "take", "diplomatic-revolution": "take",
+}
+
+// sortName is what pieces of a sort are called: one or several.
+func (d *Data) sortName(sort string, n int) string {
+	if name, ok := d.lang.Called(classPiece, sort, n); ok {
+		return name
+	}
+	if c, ok := d.bySort(sort); ok {
+		return c.Name
+	}
+	return sort
+}
+
+// pieceName is what one piece of a sort is called.
+func (d *Data) pieceName(sort string) string { return d.sortName(sort, 1) }
+
+// nameOfSpace is the printed name of a space.
+func (d *Data) nameOfSpace(slug string) string {
+	if s, ok := d.spaceBySlug[slug]; ok {
+		return d.Spaces[s].Name
+	}
+	return slug
+}
+
+// codeOf is the code of a space.
+func (d *Data) codeOf(slug string) string {
+	if s, ok := d.spaceBySlug[slug]; ok {
+		return d.Spaces[s].Code
+	}
+	return slug
+}
+
+// A cardClass is a class of cards: by number, by name, or by both.
+type cardClass struct {
+	l       *language.Language
+	d       *Data
+	numbers []int
+	unnamed bool // by number only
+}
+
+// classAnyCard is the class of all cards.
+const classAnyCard = "card"
+
+// listCard is the list of the lexicon of what may stand before a card's number.
+const listCard = "card"
+
+func (c cardClass) Read(l *language.Line, i int) []language.Span {
+	if len(c.numbers) < len(c.d.numbers) { // some of all cards
+		var out []language.Span
+		for _, s := range l.Spans(classAnyCard, i) {
+			if n, err := strconv.Atoi(s.Value); err == nil && slices.Contains(c.numbers, n) {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
+		spans := c.Read(l, i+n)
+		for k := range spans {
+			spans[k].N += n
+		}
+		return spans
+	}
+	if n, ok := c.number(l, i); ok {
+		out := []language.Span{{N: 1, Value: itoa(n)}}
+		for _, name := range l.Names(i+1, classCard, classCards) { // "34 (Small Pox)"
+			if c.named(name.Value, n) && name.Cost == 0 {
+				out = append(out, language.Span{N: 1 + name.N, Value: itoa(n)})
+			}
+		}
+		return out
+	}
+	if c.unnamed {
+		return nil
+	}
+	var out []language.Span
+	for _, name := range l.Names(i, classCard, classCards) {
+		k := i + name.N
+		k += l.Is(k, listCard)
+		if n, ok := c.number(l, k); ok && c.named(name.Value, n) {
+			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: itoa(n), Note: name.Note})
+		} else if n, err := strconv.Atoi(name.Value); err == nil && slices.Contains(c.numbers, n) {
+			name.N += l.Is(i+name.N, listCard)
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// number is the number of a card of the class at a token.
+func (c cardClass) number(l *language.Line, i int) (int, bool) {
+	if i >= len(l.Toks) {
+		return 0, false
+	}
+	n, ok := games.Digits(l.Toks[i].Text)
+	glued := i+1 < len(l.Toks) && l.Toks[i+1].Pos == l.Toks[i].Pos+len(l.Toks[i].Raw) && l.Toks[i+1].Text != "," && l.Toks[i+1].Text != ":" // "2R"
+	return n, ok && !glued && slices.Contains(c.numbers, n)
+}
+
+// named reports whether a name is that of a card: its number, or an event.
+func (c cardClass) named(id string, n int) bool { return id == itoa(n) || id == c.d.Cards[n].Event }
+
+func (c cardClass) Write(v string) string { return v }
+
+func (c cardClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+
+func (c cardClass) Random(n func(int) int) string { return itoa(c.numbers[n(len(c.numbers))]) }
+
+// classCards are names of cards of which there are several, by their event.
+const classCards = "cards"
+
+// An entryClass is a class of spaces where units enter, and how many: "BOS", "2
+// Regulars at PHI". The value is "2*philadelphia".
+type entryClass struct {
+	language.Class // of spaces
+}
+
+// maxEntries is how many units may enter at one space.
+const maxEntries = 20
+
+// listNew is the list of the lexicon of what says that units enter.
+const listNew = "new"
+
+func (c entryClass) Read(l *language.Line, i int) []language.Span {
+	k, count := i, 0
+	for step := 1; step > 0; k += step {
+		step = max(l.Is(k, "article"), l.Is(k, "all"), l.Is(k, listNew))
+		if n, ok := l.Number(k); ok && count == 0 && n > 0 && n <= maxEntries {
+			count, step = n, 1
+		}
+		for _, name := range l.Names(k, classPiece, classMany) {
+			if name.Cost == 0 && (classes[name.Value] == nil || k > i) {
+				step = max(step, name.N)
+			}
+		}
+	}
+	var out []language.Span
+	for _, from := range []int{i, k, k + l.Is(k, "enter at")} {
+		for _, space := range c.Class.Read(l, from) {
+			space.N += from - i
+			if count > 1 && from > i {
+				space.Value = itoa(count) + "*" + space.Value
+			}
+			if !slices.ContainsFunc(out, func(x language.Span) bool { return x.N == space.N }) {
+				out = append(out, space)
+			}
+		}
+	}
+	return out
+}
+
+func (c entryClass) Write(v string) string {
+	if n, space, ok := strings.Cut(v, "*"); ok {
+		return n + " " + c.Class.Write(space)
+	}
+	return c.Class.Write(v)
+}
+
+// An oddsClass is a class of odds: "2", "0.8", "2 to 1 or better".
+type oddsClass struct{}
+
+// maxOdds bounds the odds that can be typed.
+const maxOdds = 999
+
+func (c oddsClass) Read(l *language.Line, i int) []language.Span {
+	if i >= len(l.Toks) {
+		return nil
+	}
+	n := max(l.Is(i, "at least"), l.Is(i, "more than"))
+	whole, ok := l.Number(i + n)
+	if !ok || whole > maxOdds {
+		return nil
+	}
+	k, x := i+n+1, itoa(whole)
+	if k < len(l.Toks) && strings.Trim(l.Toks[k].Text, "0123456789") == "" && l.Between(k) == "." {
+		part := strings.TrimRight(l.Toks[k].Text, "0")
+		if len(part) > 2 {
+			return nil
+		}
+		if k++; part != "" {
+			x += "." + part
+		}
+	}
+	spans := []language.Span{{N: k - i, Value: x}}
+	k += l.Is(k, "to one")
+	k += max(l.Is(k, "or more"), l.Is(k, "or fewer"))
+	return append(spans, language.Span{N: k - i, Value: x})
+}
+
+func (oddsClass) Write(v string) string                              { return v }
+func (oddsClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (oddsClass) Random(n func(int) int) string                      { return itoa(1 + n(4)) }
+
+// A plainly class is another whose values are written as they are.
+type plainly struct {
+	l     *language.Language
+	class string
+	words bool // only with words of comparison
+}
+
+func (c plainly) Read(l *language.Line, i int) []language.Span {
+	return slices.DeleteFunc(c.l.Class(c.class).Read(l, i), func(s language.Span) bool { return c.words && s.N == 1 })
+}
+
+func (plainly) Write(v string) string                              { return v }
+func (plainly) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (plainly) Random(n func(int) int) string                      { return itoa(1 + n(9)) }
+
+// A yearClass is a class of years.
+type yearClass struct{}
+
+func (yearClass) Read(l *language.Line, i int) []language.Span {
+	if n, ok := l.Number(i); ok && n >= 1700 {
+		return []language.Span{{N: 1, Value: itoa(n)}}
+	}
+	return nil
+}
+
+func (yearClass) Write(v string) string                              { return v }
+func (yearClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
+func (yearClass) Random(n func(int) int) string                      { return itoa(1755 + n(8)) }
+
+// finishOrder puts an order right that was read.
+func (d *Data) finishOrder(o *games.Order) *games.Fault {
+	switch o.Kind {
+	case kindRespond:
+		n, _ := strconv.Atoi(o.Arg("card"))
+		o.Kind, o.Verb, o.Args = responses[d.Cards[n].Event], "yes", nil
+	case kindMove:
+		o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == "with" }) // whom the card has activated
+	case kindLosses, kindWinter, kindRestore, kindLose, kindTarget:
+		for i := range o.Args {
+			o.Args[i].Values = placedAll(o.Args[i].Values)
+		}
+	case kindAllies, kindReinforce:
+		for i := range o.Args {
+			o.Args[i].Values = repeated(o.Args[i].Values)
+		}
+		if len(o.Args) == 0 {
+			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
+		}
+	}
+	for i, c := range o.If {
+		o.If[i] = d.theirs(o.Kind, c)
+	}
+	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
+	if o.Kind == kindPlay {
+		if c := slices.IndexFunc(o.If, d.wantsSpace); c >= 0 {
+			return &games.Fault{Why: games.T("condition-where", "what", d.lang.FormatCond(o.If[c]))}
+		}
+	}
+	return nil
+}
+
+// placedAll gives pieces the place that is said behind a later one: "2 Regulars,
+// Ranger at QUE".
+func placedAll(sels []string) []string {
+	list := slices.Clone(sels)
+	place := ""
+	for i := range slices.Backward(list) {
+		if _, at, ok := strings.Cut(list[i], "@"); ok {
+			place = at
+		} else if place != "" {
+			list[i] += "@" + place
+		}
+	}
+	return list
+}
+
+// repeated are values as often as they say: "2*abenaki".
+func repeated(values []string) []string {
+	var list []string
+	for _, v := range values {
+		n, name := 1, v
+		if count, rest, ok := strings.Cut(v, "*"); ok {
+			name = rest
+			if n, _ = strconv.Atoi(count); n < 1 {
+				n = 1
+			}
+		}
+		for range n {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// theirs makes "units" those of the enemy, in an order against an enemy on the move.
+func (d *Data) theirs(kind games.Kind, c games.Cond) games.Cond {
+	switch kind {
+	case kindIntercept, kindFoulWeather, kindSchooner, kindRaidMilitia, kindBlockhouses:
+	default:
+		return c
+	}
+	switch c.Name {
+	case condUnits:
+		c.Name = condEnemy
+	case condUnitsMost:
+		c.Name = condEnemyMost
+	case condNot, condCancel:
+		if inner, ok := innerCond(c); ok {
+			return language.WithInner(c, []games.Cond{d.theirs(kind, inner)})
+		}
+	case condNotBoth:
+		list := d.lang.Inner(c)
+		for i := range list {
+			list[i] = d.theirs(kind, list[i])
+		}
+		return language.NotBoth(list)
+	}
+	return c
+}
+
+// itoa is a number as it stands in an order.
+func itoa(n int) string { return strconv.Itoa(n) }

@@ -1,0 +1,524 @@
+package wilderness
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+// readLine reads a line by the shipped data.
+func readLine(line string) games.Reading {
+	var parts []string
+	for _, l := range games.Lines(line) {
+		parts = append(parts, l.Text)
+	}
+	list := shipped.lang.Read(strings.Join(parts, "; "), nil)
+	if len(list) == 0 {
+		return games.Reading{Talk: true}
+	}
+	return list[0]
+}
+
+// piecesOf are the selectors of a list of pieces.
+func piecesOf(t testing.TB, list string) []string {
+	t.Helper()
+	r := readLine("losses: " + list)
+	if r.Order == nil {
+		t.Fatalf("pieces %q are not understood: %+v", list, r.Fault)
+	}
+	return r.Order.Get("units")
+}
+
+// Lines as people type them, which lie beside the project. Those for the clerk are
+// not read by a title.
+func TestPhrasings(t *testing.T) {
+	file := "../../../shared/corpora/phrasings/wilderness.tsv"
+	if other := os.Getenv("POSTRIDER_PHRASINGS"); other != "" {
+		file = other
+	}
+	list := slices.DeleteFunc(gametest.ReadPhrasings(t, file), func(p gametest.Phrasing) bool {
+		return p.Command || strings.HasPrefix(p.Means, "auto ")
+	})
+	gametest.Phrasings(t, New(), nil, 95, list)
+}
+
+// TestExplain shows how lines are read, for those who write rows: POSTRIDER_EXPLAIN
+// holds them with a bar between, the kind of the open question behind "?:".
+func TestExplain(t *testing.T) {
+	for _, s := range strings.Split(os.Getenv("POSTRIDER_EXPLAIN"), "|") {
+		text, open, _ := strings.Cut(s, "?:")
+		t.Logf("%s\n%s", s, shipped.lang.Explain(text, games.Kind(open)))
+	}
+}
+
+// mannerCases are lines as people write them, what they mean, and the kind of
+// question that is open: "TALK" does nothing, and "REFUSE" is asked about.
+var mannerCases = []struct {
+	typed, means string
+	open         games.Kind
+}{
+	// play: event, force, campaign, units, stockades, forts, discard, pass
+	{"I'll play card 26 for its event", "play 26 event", ""},
+	{"Treaty of Easton, as an event", "play 32 event", ""},
+	{"let's use 48 as the event", "play 48 event", ""},
+	{"Cherokee Uprising!", "play 31 event", ""},
+	{"event: 37", "play 37 event", ""},
+	{"Wolfe with everybody, I play 60 for that", "play 60 force Wolfe with all", ""},
+	{"42 to activate Forbes, who takes 3 provincials and a ranger", "play 42 force Forbes with 3 provincials, Ranger", ""},
+	{"Rigaud commands two Regulars and the Abenaki, card no. 24", "play 24 force Rigaud with 2 Regulars, Abenaki", ""},
+	{"play #57: General Amherst leads all but the Rangers", "play 57 force Amherst with except Ranger", ""},
+	{"Bradstreet goes by himself with card 16", "play 16 force Bradstreet alone", ""},
+	{"activate Webb alone, card 58", "play 58 force Webb alone", ""},
+	{"use card 4 as a campaign: Amherst with all and Johnson with the Mohawks", "play 4 campaign Amherst with all, then Johnson with Mohawk", ""},
+	{"campaign 2, Montcalm with 4 regs then Villiers with all Indians", "play 2 campaign Montcalm with 4 Regulars, then Villiers with indians", ""},
+	{"activate the Ottawa and the Huron at Niagara with number 35", "play 35 units Ottawa, Huron at NIA", ""},
+	{"card 29 -> Mohawk at Canajoharie, Ranger at HCS", "play 29 units Mohawk at CAN, Ranger at HCS", ""},
+	{"I want to build a stockade at Raystown with 43", "play 43 stockades RAY", ""},
+	{"44: stockades in Harris's Ferry & Shamokin", "play 44 stockades HAF, SHA", ""},
+	{"complete the fort at Raystown, card 45", "play 45 forts complete RAY", ""},
+	{"with 41 we finish the fort at OCE and start one at OCW", "play 41 forts complete OCE, start OCW", ""},
+	{"please throw away 46", "discard 46", ""},
+	{"49 goes on the pile", "discard 49", ""},
+	{"I'll keep my last card until next season, thanks", "pass", ""},
+	{"pass pls", "pass", ""},
+	{"Small Pox at Montreal, please", "play 34 event; target MON", ""},
+	{"play 39 event on the north", "play 39 event; target northern", ""},
+	{"play 23 event: two Abenaki and an Algonquin", "play 23 event; allies: Abenaki, Abenaki, Algonquin", ""},
+	{"35: Villiers with all, OHF -> KIT -> AUG", "play 35 force Villiers with all; move Villiers from OHF to KIT, AUG", ""},
+	{"card 33 Mingo MIN to WIN", "play 33 units Mingo at MIN; move Mingo from MIN to WIN", ""},
+	{"play 61 event, leader Boston, units Boston and New York", "play 61 event; reinforce: leaders BOS, units BOS, NYC", ""},
+	{"if OSW is free play 35 force Montcalm with all", "if free OSW: play 35 force Montcalm with all", ""},
+	{"play 22 event if Vaudreuil is at MON", "if leader Vaudreuil at MON: play 22 event", ""},
+	{"42 force Webb, all; cancel if theirs TIC", "play 42 force Webb with all, cancel if theirs TIC", ""},
+
+	// move and what else the activated do
+	{"Webb marches from Albany to Hoosic", "move Webb from ALB by land to HOO", ""},
+	{"Could you please move Dunbar from ALE to FRE, WIN?", "move Dunbar from ALE to FRE, WIN", ""},
+	{"the Delaware at Kittaning go to Carlisle", "move Delaware from KIT to CAR", ""},
+	{"from Oswego Bradstreet boats to Cataraqui", "move Bradstreet from OSW by boat to CAT", ""},
+	{"Loudoun sails from New York to Halifax", "move Loudoun from NYC by sea to HAL", ""},
+	{"Braddock WIL → GIS → OHF", "move Braddock from WIL to GIS, OHF", ""},
+	{"Johnson, SCH to CAN to OCE", "move Johnson from SCH to CAN, OCE", ""},
+	{"bring Bougainville from MON via St-Jean to Ile-aux-Noix", "move Bougainville from MON to STJ, IAN", ""},
+	{"we march Forbes over land CAR-SHE, leaving two NP at SHE", "move Forbes from CAR by land to SHE, drop 2 Northern Provincials at SHE", ""},
+	{"Wolfe by ship from Halifax to Louisbourg with card 18", "move Wolfe from HAL by sea to LOU, card 18", ""},
+	{"Monckton to ALB, dropping a Regular at KIN", "move Monckton to ALB, drop Regular at KIN", ""},
+	{"let the Huron of Montreal go to STJ and IAN", "move Huron from MON to STJ, IAN", ""},
+	{"Dieskau advances with his force from Montreal by bateau to Sorel", "move Dieskau from MON by boat to SOR", ""},
+	{"Ottawa raid Woodstock from LOG", "move Ottawa from LOG to WOO", ""},
+	{"raid against Easton by the Delaware from Wyoming", "move Delaware from WYO to EAS", ""},
+	{"Abercromby lays siege to Ticonderoga", "siege Abercromby at TIC", ""},
+	{"make a siege roll with Amherst at Louisburg", "siege Amherst at LOU", ""},
+	{"besiege Niagara with Johnson", "siege Johnson at NIA", ""},
+	{"storm Niagara with Johnson", "assault Johnson at NIA", ""},
+	{"Wolfe assaults Québec", "assault Wolfe at QUE", ""},
+	{"Drucour attacks out of Louisbourg", "attack Drucour at LOU", ""},
+	{"Dumas remains at Ohio Forks", "stay Dumas at OHF", ""},
+	{"let Levis stay where he is in Quebec", "stay Lévis at QUE", ""},
+	{"I'm done for this phase", "done", ""},
+	{"nobody else moves, thanks", "done", ""},
+	{"if free CPT: move Levis from TIC to CPT", "if free CPT: move Lévis from TIC to CPT", ""},
+	{"move Shawnee LOG to AUG unless enemy regulars at AUG", "if not regulars at AUG: move Shawnee from LOG to AUG", ""},
+	{"demolish the stockade at Shamokin", "demolish SHA", ""},
+	{"blow up Venango after Dumas leaves", "demolish VEN after Dumas leaves", ""},
+	{"please don't demolish anything", "demolish none", ""},
+	{"go on to Oswego", "go on to OSW", ""},
+	{"continue towards Crown Point if they slip away", "if avoided: go on to CPT", ""},
+	{"stop here", "stop", ""},
+
+	// while the enemy moves
+	{"foul weather if he sails", "if by sea: foul weather yes", ""},
+	{"use Foul Weather when at least 5 units leave Albany", "if enemy 5 and at ALB: foul weather yes", ""},
+	{"no foul weather please", "foul weather no", ""},
+	{"never play the lake schooner", "standing lake schooner no", ""},
+	{"Lake Schooner at Niagara, yes please", "lake schooner at NIA: yes", ""},
+	{"play 15 at TIC", "lake schooner at TIC: yes", ""},
+	{"try to intercept into Woodstock with the Southern Provincials from Augusta", "intercept with Southern Provincial from AUG into WOO", ""},
+	{"Montcalm intercepts with all from Ticonderoga", "intercept with Montcalm, all from TIC", ""},
+	{"don't intercept at Oswego", "intercept at OSW: none", ""},
+	{"everybody goes into the fort at Oswego", "inside at OSW: all", ""},
+	{"standing inside at Niagara: two Regulars if outnumbered", "standing if outnumbered: inside at NIA: 2 Regulars", ""},
+	{"all stay outside at Ticonderoga", "outside at TIC", ""},
+	{"avoid battle at Venango with everything, to French Creek or Presqu'ile", "avoid at VEN: with all to FCR, PRE", ""},
+	{"evade at OCW to OSW", "avoid at OCW: to OSW", ""},
+	{"we fight at Crown Point", "stand at CPT", ""},
+	{"lone Montcalm goes to Carillon", "lone Montcalm to TIC", ""},
+	{"if Webb is alone he runs to Albany", "lone Webb to ALB", ""},
+
+	// battle, siege and assault
+	{"call two militia at Montreal", "militia at MON: 2", ""},
+	{"all militia join in at Quebec", "militia at QUE: all", ""},
+	{"don't use any militia at MON", "militia at MON: 0", ""},
+	{"sortie at Oswego with the Ranger", "sortie at OSW: with Ranger", ""},
+	{"make a sortie at Niagara", "sortie at NIA: yes", ""},
+	{"use the ambush at Gist's Station", "ambush at GIS: yes", ""},
+	{"ambush him if we are in wilderness and he has regulars", "if wild and regulars: ambush yes", ""},
+	{"no ambush!", "ambush no", ""},
+	{"put up fieldworks at Carillon", "fieldworks at TIC: yes", ""},
+	{"don't play fieldworks", "fieldworks no", ""},
+	{"Beaujeu is in command", "commander Beaujeu", ""},
+	{"let Bradstreet lead the battle at OCW", "commander at OCW: Bradstreet", ""},
+	{"hits on provincials first, then Regulars, then the Highlanders", "losses: provincials, Regular, Highlander", ""},
+	{"the reduced Coureurs take the first loss at VEN", "losses at VEN: reduced Coureurs", ""},
+	{"if we lose at Crown Point they go to Ile aux Noix", "retreat from CPT: to IAN", ""},
+	{"retreat from OSW: 2 Regulars inside, the rest to OCW", "retreat from OSW: 2 Regulars to inside, rest to OCW", ""},
+	{"fall back to Albany or Hoosic", "retreat to ALB, to HOO", ""},
+	{"play Coehorns & Howitzers at Louisbourg", "coehorns at LOU: yes", ""},
+	{"no howitzers for now", "coehorns no", ""},
+	{"demand their surrender at Fort William Henry", "surrender at HCN: yes", ""},
+	{"surrender: no thanks", "surrender no", ""},
+	{"assault at once if the siege level is 2", "if level 2: assault yes", ""},
+	{"don't storm Louisbourg", "assault at LOU: no", ""},
+	{"massacre, yes", "massacre yes", ""},
+	{"garrison of Niagara goes to Montreal", "garrison at NIA to MON", ""},
+
+	// raids and home
+	{"raid Augusta first", "raid AUG", ""},
+	{"militia against the raid at Woodstock", "raid militia at WOO: yes", ""},
+	{"no raid militia at Carlisle", "raid militia at CAR: no", ""},
+	{"Blockhouses, if he raids", "blockhouses yes", ""},
+	{"the Mingo return home to Mingo Town", "home Mingo to MIN", ""},
+	{"Cherokee go home with the leader", "home Cherokee with leader", ""},
+	{"Ottawa home to their settlement", "home Ottawa to settlement", ""},
+
+	// events and the end of a year
+	{"the target is Niagara", "target NIA", ""},
+	{"target: Southern department, restore", "target southern restore", ""},
+	{"target Wolfe and Amherst", "target Wolfe, Amherst", ""},
+	{"allies are Shawnee, Delaware and one restored", "allies: Shawnee, Delaware, restore", ""},
+	{"restore 3 northern provincials at Albany", "restore: 3 Northern Provincials at ALB", ""},
+	{"reinforcements arrive at Quebec", "reinforce: units QUE", ""},
+	{"reinforce: leader New York, 3 units Boston", "reinforce: leaders NYC, units BOS, BOS, BOS", ""},
+	{"Loudoun must go", "remove Loudoun", ""},
+	{"I lose a Regular and two Coureurs", "lose: Regular, 2 Coureurs", ""},
+	{"crisis: discard 44 before 57", "crisis 44, 57", ""},
+	{"take the 59 from the discards", "take 59", ""},
+	{"I'd like card 64 back, take it", "take 64", ""},
+	{"take nothing", "take none", ""},
+	{"winter: two reduced Regulars at TIC", "winter: 2 reduced Regulars at TIC", ""},
+	{"swap a card for 64", "exchange 64", ""},
+	{"3 VP for the British", "bid 3 British", "bid"},
+
+	// answers
+	{"two of them", "militia 2", kindMilitia},
+	{"none of them", "militia 0", kindMilitia},
+	{"Yes, do it!", "ambush yes", kindAmbush},
+	{"nope", "assault no", kindAssault},
+	{"sure, storm it", "assault yes", kindAssault},
+	{"only the Ranger", "sortie with Ranger", kindSortie},
+	{"both Regulars, please", "inside 2 Regulars", kindInside},
+	{"nobody", "outside", kindInside},
+	{"Bougainville", "commander Bougainville", kindCommander},
+	{"the Southern Provincials first, then a Regular", "losses: Southern Provincial, Regular", kindLosses},
+	{"back to Becancour", "retreat to BEC", kindRetreat},
+	{"they stay and fight", "stand", kindAvoid},
+	{"everyone to Presqu'île", "avoid with all to PRE", kindAvoid},
+	{"Montréal, I'd say", "garrison to MON", kindGarrison},
+	{"Augusta comes first", "raid AUG", kindRaid},
+	{"the full one", "raid militia yes", kindRaidMilitia},
+	{"to Logstown", "home to LOG", kindHome},
+	{"southern", "target southern", kindTarget},
+	{"2 Shawnee and a Mingo", "allies: Shawnee, Shawnee, Mingo", kindAllies},
+	{"all in Halifax", "reinforce: units HAL", kindReinforce},
+	{"Dunbar leaves", "remove Dunbar", kindLeaderOut},
+	{"44, then 58", "crisis 44, 58", kindCrisis},
+	{"the 58 please", "take 58", kindTake},
+	{"a reduced Northern Provincial", "winter: reduced Northern Provincial", kindWinter},
+	{"on to Oswego!", "go on to OSW", kindGoOn},
+	{"no, we stop here", "stop", kindGoOn},
+	{"I don't want any", "exchange none", kindExchange},
+	{"French, for 2 points", "bid 2 French", kindBid},
+	{"let them pass", "intercept none", kindIntercept},
+
+	// talk, and what must be asked about
+	{"What a raid that was!", "TALK", ""},
+	{"My train is late, I'll answer tonight", "TALK", ""},
+	{"Good game so far", "TALK", ""},
+	{"Sorry for the delay, the kids are sick", "TALK", ""},
+	{"Bonne chance!", "TALK", ""},
+	{"Montcalm was lucky at Oswego", "REFUSE", ""},
+	{"should I play 35 or hold it?", "REFUSE", ""},
+	{"move Wellington to ALB", "REFUSE", ""},
+	{"play 77 event", "REFUSE", ""},
+	{"maybe move Levis to TRI", "REFUSE", ""},
+	{"retreat to Narnia", "REFUSE", ""},
+	{"siege Montcalm at", "REFUSE", ""},
+
+	// the same once more
+	{"Play #23, Lévis leads everyone", "play 23 force Lévis with all", ""},
+	{"card 36: event", "play 36 event", ""},
+	{"62 as event", "play 62 event", ""},
+	{"Play Intrigues Against Shirley", "play 70 event", ""},
+	{"Let's play William Pitt and take the 58 back", "play 67 event; take 58", ""},
+	{"activate Vaudreuil, Rigaud and three Regulars with the 21", "play 21 force Vaudreuil with Rigaud, 3 Regulars", ""},
+	{"I use 60 for Amherst + 4 Regulars + 1 Light Infantry", "play 60 force Amherst with 4 Regulars, Light Infantry", ""},
+	{"Shirley moves out with all, card 41", "play 41 force Shirley with all", ""},
+	{"Amherst, everything except two Highlanders (64)", "play 64 force Amherst with except 2 Highlanders", ""},
+	{"Campaign with 1: Wolfe and everybody, then Webb alone", "play 1 campaign Wolfe with all, then Webb alone", ""},
+	{"54 individually: Ranger at HCN, Ranger at HCS", "play 54 units Ranger at HCN, Ranger at HCS", ""},
+	{"stockade in Woodstock (card 45)", "play 45 stockades WOO", ""},
+	{"Begin a fort at Oneida Carry West with the 47", "play 47 forts start OCW", ""},
+	{"discard the 52 please", "discard 52", ""},
+	{"toss 38 away", "discard 38", ""},
+	{"Move Forbes with all from Carlisle to Raystown.", "move Forbes from CAR to RAY", ""},
+	{"Murray: QUE to TRI to SOR", "move Murray from QUE to TRI, SOR", ""},
+	{"I'd like Wolfe to go to Louisbourg by sea, card 20", "move Wolfe by sea to LOU, card 20", ""},
+	{"Rangers HCS -> HCN -> TIC", "move Ranger from HCS to HCN, TIC", ""},
+	{"Johnson should march from Schenectady to Canajoharie", "move Johnson from SCH by land to CAN", ""},
+	{"Now Montcalm takes the river from Montreal to St-Jean", "move Montcalm from MON by boat to STJ", ""},
+	{"Mississauga from Toronto to Niagara", "move Mississauga from TOR to NIA", ""},
+	{"abenaki stf-mem-cow", "move Abenaki from STF to MEM, COW", ""},
+	{"send Beaujeu to Gist's Station", "move Beaujeu to GIS", ""},
+	{"the Shawnee of Logstown raid Augusta", "move Shawnee from LOG to AUG", ""},
+	{"plunder Winchester with the Mingo", "move Mingo to WIN", ""},
+	{"we besiege Oswego with Dieskau", "siege Dieskau at OSW", ""},
+	{"Siege! Amherst at Ticonderoga", "siege Amherst at TIC", ""},
+	{"Abercromby storms Fort Carillon", "assault Abercromby at TIC", ""},
+	{"sally out of Louisbourg with Drucour", "attack Drucour at LOU", ""},
+	{"Webb waits at Albany", "stay Webb at ALB", ""},
+	{"That's it for my turn", "done", ""},
+	{"finished!", "done", ""},
+	{"destroy our stockade in Augusta", "demolish AUG", ""},
+	{"press on to Niagara", "go on to NIA", ""},
+	{"if he avoids go on to CPT, otherwise stop", "if avoided: go on to CPT; if not avoided: stop", ""},
+	{"play the Foul Weather card if he has 6 units at Albany", "if enemy 6 at ALB: foul weather yes", ""},
+	{"dont use fieldwroks at TIC", "fieldworks at TIC: no", ""},
+	{"intercept with 2 Regulars at Ticonderoga into Crown Point", "intercept with 2 Regulars from TIC into CPT", ""},
+	{"no interceptions please", "intercept none", ""},
+	{"2 regs and the Marines go inside at Quebec", "inside at QUE: 2 Regulars, Marine Detachment", ""},
+	{"outside at NIA, always", "standing outside at NIA", ""},
+	{"avoid with everyone to Presqu'ile, this season only", "avoid with all to PRE, this season", ""},
+	{"stand and fight at Wills Creek", "stand at WIL", ""},
+	{"militia: everybody at QUE", "militia at QUE: all", ""},
+	{"Ambush! once", "ambush yes, once", ""},
+	{"commander at TIC is Levis", "commander at TIC: Lévis", ""},
+	{"for losses take the Provincials first, then reduced Regulars", "losses: provincials, reduced Regular", ""},
+	{"in a retreat they go to Albany, else Kinderhook", "retreat to ALB, to KIN", ""},
+	{"ambush only if outnumbered", "if outnumbered: ambush yes", ""},
+	{"assault if odds >= 3", "if odds 3: assault yes", ""},
+	{"no assault unless odds 2 to 1", "if not odds 2: assault no", ""},
+	{"massacre!", "massacre yes", ""},
+	{"raid Carlisle, then York", "raid CAR, YOR", ""},
+	{"one of my Militia meets the raiders at AUG", "REFUSE", ""},
+	{"standing militia against raids", "standing raid militia yes", ""},
+	{"blockhouses now", "blockhouses yes", ""},
+	{"Dumas goes home to Ohio Forks", "home Dumas to OHF", ""},
+	{"Cherokees home with Forbes", "home Cherokee with leader", ""},
+	{"target south", "target southern", ""},
+	{"target: restore", "target restore", ""},
+	{"allies Huron, Ottawa, Potawatomi", "allies: Huron, Ottawa, Potawatomi", ""},
+	{"restore the reduced Highlander at ALB and 2 RA", "restore: reduced Highlander at ALB, 2 Royal Americans", ""},
+	{"the reinforcements land at Halifax", "reinforce: units HAL", ""},
+	{"reinforce: leaders Halifax and Boston, units Halifax", "reinforce: leaders HAL, BOS, units HAL", ""},
+	{"Shirley leaves the war", "remove Shirley", ""},
+	{"for the dispersal I lose two SP and a NP", "lose: 2 Southern Provincials, Northern Provincial", ""},
+	{"crisis order: 12, 40, 57", "crisis 12, 40, 57", ""},
+	{"I take number 63", "take 63", ""},
+	{"Two provincials at Raystown freeze", "winter: 2 provincials at RAY", ""},
+	{"I pass", "pass", ""},
+	{"exchange any card for the 57 or 58", "REFUSE", ""},
+	{"who won the battle at OSW?", "REFUSE", ""},
+	{"See you in Boston this summer!", "REFUSE", ""},
+	{"The dice hate me", "TALK", ""},
+	{"My son wants to play football, so later", "TALK", ""},
+	{"No hurry", "TALK", ""},
+	{"Webb or Dunbar to Albany", "REFUSE", ""},
+	{"use the 99", "REFUSE", ""},
+	{"Let Montcalm fly to Paris", "REFUSE", ""},
+	{"yes, all of them", "inside all", kindInside},
+	{"only 1", "militia 1", kindMilitia},
+	{"no militia", "militia 0", kindMilitia},
+	{"Johnson please", "commander Johnson", kindCommander},
+	{"the coureurs", "losses: Coureurs", kindLosses},
+	{"inside the fort", "retreat to inside", kindRetreat},
+	{"Albany, otherwise Hoosic", "retreat to ALB, to HOO", kindRetreat},
+	{"we attack!", "assault yes", kindAssault},
+	{"with Villiers and all the Indians", "intercept with Villiers, indians", kindIntercept},
+	{"don't", "fieldworks no", kindFieldworks},
+	{"to the village", "home to settlement", kindHome},
+	{"raise", "target raise", kindTarget},
+	{"Ticonderoga it is", "target TIC", kindTarget},
+	{"Albany for all of them", "reinforce: units ALB", kindReinforce},
+	{"stop", "stop", kindGoOn},
+	{"the British, I give 1 VP", "bid 1 British", kindBid},
+	{"58", "take 58", kindTake},
+	{"31 for the event", "play 31 event", kindPlay},
+
+	// and a third time
+	{"We'll use card 27 for Villiers and all his men", "play 27 force Villiers with all", ""},
+	{"number 45 for Loudoun plus 5 regs plus Webb", "play 45 force Loudoun with 5 Regulars, Webb", ""},
+	{"65 is for Abercromby, he takes everybody but the Mohawk", "play 65 force Abercromby with except Mohawk", ""},
+	{"Louisbourg Squadrons as the event please", "play 21 event", ""},
+	{"I play the event of 66", "play 66 event", ""},
+	{"Stockades at Woodstock and Augusta, card 50", "play 50 stockades WOO, AUG", ""},
+	{"build a fort at Gist's Station using 42", "play 42 forts start GIS", ""},
+	{"Coureurs at Venango, card 52", "play 52 units Coureurs at VEN", ""},
+	{"play 51 on Huron, Ojibwa at Pays d'en Haut", "play 51 units Huron, Ojibwa at PDH", ""},
+	{"hold my card", "pass", ""},
+	{"Get rid of 11", "discard 11", ""},
+	{"small pox on NIA", "play 34 event; target NIA", ""},
+	{"Levis QUE TRI SOR by boat", "move Lévis by boat to QUE, TRI, SOR", ""},
+	{"Murray from Halifax by sea to Boston", "move Murray from HAL by sea to BOS", ""},
+	{"Huron + Ottawa...: Huron from NIA to OSW", "REFUSE", ""},
+	{"Wolfe (Louisbourg) sails to Quebec with 19", "move Wolfe from LOU by sea to QUE, card 19", ""},
+	{"The Mingo will raid Winchester from Mingo Town", "move Mingo from MIN to WIN", ""},
+	{"Ojibwa NIA->OSW", "move Ojibwa from NIA to OSW", ""},
+	{"Can you move Forbes from Raystown to Will's Creek?", "move Forbes from RAY to WIL", ""},
+	{"Villiers and his men go from Ohio Forks to Venango", "move Villiers from OHF to VEN", ""},
+	{"continue the siege of Louisbourg with Amherst", "siege Amherst at LOU", ""},
+	{"Amherst assaults Louisbourg now", "assault Amherst at LOU", ""},
+	{"Montcalm stays put", "stay Montcalm", ""},
+	{"my phase is over", "done", ""},
+	{"if we win at Oswego go on to OCW", "if won at OSW: go on to OCW", ""},
+	{"avoid to Onondaga if they are stronger", "if outnumbered: avoid to ONO", ""},
+	{"intercept with everything from Albany if odds 1.5", "if odds 1.5: intercept with all from ALB", ""},
+	{"don't go inside at TIC", "outside at TIC", ""},
+	{"inside at OSW: Webb and 3 regulars", "inside at OSW: Webb, 3 Regulars", ""},
+	{"losses: first Militia, after that Coureurs", "losses: Militia, Coureurs", ""},
+	{"retreat Crown Point -> Ile aux Noix", "retreat from CPT: to IAN", ""},
+	{"use coehorns in the assault", "if assault: coehorns yes", ""},
+	{"surrender at Oswego if level 1", "if level 1: surrender at OSW: yes", ""},
+	{"no sorties", "sortie no", ""},
+	{"militia at Boston: 3", "militia at BOS: 3", ""},
+	{"Shawnees home to Logstown please", "home Shawnee to LOG", ""},
+	{"target northern and raise", "target northern raise", ""},
+	{"restore Coureurs and 1 Regular", "restore: Coureurs, Regular", ""},
+	{"reinforce: units PHI, leaders PHI", "reinforce: leaders PHI, units PHI", ""},
+	{"take 57 or else 58", "take 57, 58", ""},
+	{"remove Vaudreuil from the map", "remove Vaudreuil", ""},
+	{"Forbes leads my army at Raystown", "commander at RAY: Forbes", ""},
+	{"yes please", "foul weather yes", kindFoulWeather},
+	{"no thank you", "lake schooner no", kindSchooner},
+	{"OSW", "retreat to OSW", kindRetreat},
+	{"2 Regulars and the Ranger", "losses: 2 Regulars, Ranger", kindLosses},
+	{"Drucour alone", "intercept with Drucour", kindIntercept},
+	{"all but one Regular", "inside except Regular", kindInside},
+	{"to TIC, else CPT", "avoid to TIC, CPT", kindAvoid},
+	{"nothing", "done", kindMove},
+	{"Venango and Presqu'ile", "demolish VEN, PRE", kindDemolish},
+	{"none", "demolish none", kindDemolish},
+	{"yes", "coehorns yes", kindCoehorns},
+	{"no way", "surrender no", kindSurrender},
+	{"I do", "massacre yes", kindMassacre},
+	{"never", "standing blockhouses no", kindBlockhouses},
+	{"Dumas to FCR", "lone Dumas to FCR", kindLone},
+	{"a Southern Provincial at Augusta", "lose: Southern Provincial at AUG", kindLose},
+	{"all four", "militia all", kindMilitia},
+	{"the 60 or the 58", "take 60, 58", kindTake},
+	{"none of these", "take none", kindTake},
+	{"discard 55", "crisis 55", kindCrisis},
+	{"leaders Boston, units Boston and Albany", "reinforce: leaders BOS, units BOS, ALB", kindReinforce},
+	{"QUE", "target QUE", kindTarget},
+	{"Good luck tonight", "TALK", ""},
+	{"I am off to bed", "TALK", ""},
+	{"Haha, you got me there", "TALK", ""},
+	{"what about Montcalm?", "REFUSE", ""},
+	{"attack Boston with the moon", "REFUSE", ""},
+	{"move 3 to ALB", "REFUSE", ""},
+}
+
+func TestManner(t *testing.T) {
+	var list []gametest.Phrasing
+	for _, x := range mannerCases {
+		list = append(list, gametest.Phrasing{Typed: x.typed, Means: x.means, Open: x.open})
+	}
+	gametest.Phrasings(t, New(), nil, 95, list)
+}
+
+// The example of each row is read as an order of its kind, and back as it is written.
+func TestRowExamples(t *testing.T) {
+	for _, form := range shipped.lang.Forms() {
+		rs := shipped.lang.Read(form.Example, []games.Kind{form.Kind})
+		if form.Kind == "" {
+			continue // it says something only behind another
+		}
+		if len(rs) == 0 || rs[0].Order == nil || rs[0].Order.Kind != form.Kind && form.Kind != kindRespond {
+			t.Errorf("the example %q of %s is read as %+v", form.Example, form.Kind, rs)
+			continue
+		}
+		for _, r := range rs {
+			wantBack(t, *r.Order)
+		}
+	}
+}
+
+// wantBack wants an order to be written as an order that is read back.
+func wantBack(t *testing.T, o games.Order) {
+	t.Helper()
+	line := shipped.lang.Format(o)
+	rs := shipped.lang.Read(line, nil)
+	if len(rs) != 1 || rs[0].Order == nil {
+		t.Errorf("%q is read as %+v %+v", line, rs, rs[0].Fault)
+		return
+	}
+	if a := *rs[0].Order; a.Place != o.Place || !games.SameAnswer(a, o) || !slices.EqualFunc(a.If, o.If, games.SameCond) {
+		t.Errorf("%q:\n got %+v\nwant %+v", line, a, o)
+	}
+}
+
+// What decisions take as answers is written and read back.
+func TestAnswersReadBack(t *testing.T) {
+	seen := map[string]bool{}
+	kindsSeen := map[games.Kind]int{}
+	for seed := range uint64(6) {
+		r := gametest.Rand(seed)
+		pos, err := played.Setup("full-campaign", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		gametest.Through(t, played, pos, gametest.Dice(seed), 1500, func(_ games.Position, d games.Decision) games.Order {
+			for _, o := range append(d.List(), d.Default(), d.Sample(r)) {
+				placeless := shipped.lang.Format(o)
+				for _, place := range []string{"", d.About().Place} {
+					o.Place = place
+					old := shipped.lang.Format(o)
+					if place != "" && old == placeless {
+						continue // orders of this kind have no place
+					}
+					if seen[old] || len(seen) > 20000 {
+						continue
+					}
+					seen[old] = true
+					kindsSeen[o.Kind]++
+					if old != string(o.Kind) { // a sample may be empty
+						wantBack(t, o)
+					}
+				}
+			}
+			return d.Sample(r)
+		})
+	}
+	t.Logf("%d orders: %v", len(seen), kindsSeen)
+}
+
+// Lines whose words are mixed up never stop the reader, and what is read of them is
+// written and read back.
+func TestMixedLines(t *testing.T) {
+	l := shipped.lang
+	var words []string
+	for _, c := range mannerCases {
+		words = append(words, strings.Fields(c.typed)...)
+	}
+	r := gametest.Rand(1)
+	for range 4000 {
+		line := strings.Fields(mannerCases[r.IntN(len(mannerCases))].typed)
+		for range 1 + r.IntN(3) {
+			line[r.IntN(len(line))] = words[r.IntN(len(words))]
+		}
+		open := []games.Kind{kinds[r.IntN(len(kinds))].Kind}
+		for _, x := range l.Read(strings.Join(line, " "), open[:r.IntN(2)]) {
+			if x.Order == nil {
+				continue
+			}
+			typed := l.Format(*x.Order)
+			again := l.Read(typed, []games.Kind{x.Order.Kind})
+			if len(again) != 1 || again[0].Order == nil || l.Format(*again[0].Order) != typed {
+				t.Errorf("%q is read as %q, and that as %+v", line, typed, again)
+			}
+		}
+	}
+}
