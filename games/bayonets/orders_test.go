@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // readCases are lines as players type them, and how they are read.
@@ -650,34 +651,14 @@ func sameOrder(a, b games.Order) bool {
 }
 
 func FuzzReadLine(f *testing.F) {
+	lines := []string{
+		"Hi Bob, nice raid!", "move", "if", "if if if", "react: react: none", "else else", "- - -", "move all from ALB to to to", "2 2 2", "all all all", "reroll: stop when stop", "é→ß№",
+		"if attacked if attacked, if: move", "place at at", "move 18446744073709551616 lights from ALB to LKG", "until until", "BAYE-OSW-ALB",
+	}
 	for _, c := range readCases {
-		f.Add(c.typed)
+		lines = append(lines, c.typed)
 	}
-	for _, s := range []string{"Hi Bob, nice raid!", "move", "if", "if if if", "react: react: none", "else else", "- - -", "move all from ALB to to to", "2 2 2", "all all all", "reroll: stop when stop", "é→ß№",
-		"if attacked if attacked, if: move", "place at at", "move 18446744073709551616 lights from ALB to LKG", "until until", "BAYE-OSW-ALB"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, line string) {
-		r := readLine(line)
-		if n := boolInt(r.Order != nil) + boolInt(r.Fault != nil) + boolInt(r.Talk); n != 1 {
-			t.Fatalf("%q is %d things at once", line, n)
-		}
-		if r.Order == nil {
-			return
-		}
-		written := formatOrder(*r.Order)
-		again := readLine(written)
-		if again.Order == nil || !sameOrder(*again.Order, *r.Order) {
-			t.Fatalf("%q is read as\n%+v\nwritten %q\nand read again as\n%s", line, *r.Order, written, showReading(again))
-		}
-	})
-}
-
-func boolInt(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
+	gametest.FuzzLine(f, std.lang, lines...)
 }
 
 // BenchmarkReadLine reads lines as they are written, and as people type them.

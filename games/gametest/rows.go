@@ -44,3 +44,40 @@ func sameOrder(l *language.Language, a, b games.Order) bool {
 	a, b = l.Normal(a), l.Normal(b)
 	return games.SameAnswer(a, b) && a.Place == b.Place && len(a.If) == len(b.If)
 }
+
+// FuzzLine reads what strangers type: a line is an order, a fault or talk; an order is
+// read again as it was written; and no word of it is dropped.
+func FuzzLine(f *testing.F, l *language.Language, lines ...string) {
+	for _, form := range l.Forms() {
+		f.Add(form.Example)
+	}
+	for _, line := range lines {
+		f.Add(line)
+	}
+	f.Fuzz(func(t *testing.T, line string) {
+		list := l.Read(line, nil)
+		for _, r := range list {
+			if n := oneIf(r.Order != nil) + oneIf(r.Fault != nil) + oneIf(r.Talk); n != 1 && !r.Standing {
+				t.Fatalf("%q is %d things at once", line, n)
+			}
+			if r.Order == nil || len(list) > 1 {
+				continue
+			}
+			written := l.Format(*r.Order)
+			again := readAlone(l, written)
+			if again == nil || again.Kind != r.Order.Kind || l.Format(*again) != written {
+				t.Fatalf("%q is read as %+v, written %q and read again as %+v", line, *r.Order, written, again)
+			}
+		}
+		if dropped := l.Dropped(line, nil); dropped != nil {
+			t.Fatalf("%q drops %q: %+v", line, dropped, list)
+		}
+	})
+}
+
+func oneIf(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}

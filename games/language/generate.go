@@ -1,7 +1,9 @@
 package language
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"postrider/games"
 )
@@ -122,4 +124,79 @@ func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
 		c = l.Negated(c)
 	}
 	return c, true
+}
+
+// Dropped lists the words of a line of orders that are no words of the language, are
+// named in no note, and could be left out without anything being read otherwise:
+// there must be none. One of something is as good as it, and a greeting says nothing.
+// It is nil for a line that holds more than orders.
+func (l *Language) Dropped(text string, open []games.Kind) []string {
+	whole := l.Read(text, open)
+	for _, r := range whole {
+		if r.Order == nil {
+			return nil
+		}
+	}
+	line := l.line(text)
+	known := make([]bool, len(line.Toks))
+	for i := range line.Toks {
+		for k := range min(line.longest(i), len(line.Toks)-i) {
+			known[i+k] = true
+		}
+	}
+	reader := lineReader{lang: l, line: line}
+	for i := range reader.greeting() {
+		known[i] = true
+	}
+	var list []string
+	for i, t := range line.Toks {
+		if known[i] || t.Text == "1" || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
+			continue
+		}
+		if rest := text[:t.Pos] + text[min(t.Pos+len(t.Raw), len(text)):]; l.lines(whole) == l.lines(l.Read(rest, open)) {
+			list = append(list, t.Raw)
+		}
+	}
+	return list
+}
+
+// longest is how many tokens from token i on are known words or a name at most.
+func (l *Line) longest(i int) int {
+	n, at := 0, l.look(i)
+	for _, m := range at.senses {
+		n = max(n, m.n)
+	}
+	for _, m := range at.noise {
+		n = max(n, m.n)
+	}
+	for _, f := range at.exact {
+		n = max(n, f.Used)
+	}
+	return n
+}
+
+// named reports whether a note of some readings tells of a word.
+func named(list []games.Reading, word string) bool {
+	for _, r := range list {
+		for _, note := range r.Notes {
+			for _, v := range note.Values {
+				if text, ok := v.(string); ok && strings.Contains(text, word) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lines are the canonical lines of readings.
+func (l *Language) lines(list []games.Reading) string {
+	var b strings.Builder
+	for _, r := range list {
+		if r.Order == nil {
+			return ""
+		}
+		fmt.Fprintln(&b, r.Standing, l.Format(*r.Order))
+	}
+	return b.String()
 }

@@ -149,27 +149,8 @@ func TestPreviewBehindCard(t *testing.T) {
 	}
 }
 
-// FuzzRead reads what strangers type: no panic, and what was read is read back.
 func FuzzRead(f *testing.F) {
-	for _, form := range shipped.lang.Forms() {
-		f.Add(form.Example)
-	}
-	f.Add("assault OSW")
-	f.Add("if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
-	f.Fuzz(func(t *testing.T, line string) {
-		r := readLine(line)
-		if r.Order == nil || r.Fault != nil {
-			return
-		}
-		text := shipped.lang.Format(*r.Order)
-		again := readLine(text)
-		if again.Order == nil {
-			t.Fatalf("%q is read as %q, and that as no order: %+v", line, text, again.Fault)
-		}
-		if twice := shipped.lang.Format(*again.Order); twice != text {
-			t.Fatalf("%q, then %q", text, twice)
-		}
-	})
+	gametest.FuzzLine(f, shipped.lang, "assault OSW", "if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
 }
 
 // begun is a match of Annus Mirabilis, and the hand of the French.
