@@ -56,14 +56,15 @@ func (a accounts) address(was store.Player, rest string) (*store.Player, *templa
 	}
 	i := addressIndex(p, addr)
 	done, why := "listed", ""
-	switch games.Fold(verb) {
+	does, _ := Commands(p.Language).Choice(cmdAddress, verb)
+	switch does {
 	case "add":
 		var err error
 		if why, err = a.add(&p, addr, i); err != nil {
 			return nil, nil, err
 		}
 		done = "asked"
-	case "remove", "delete":
+	case "remove":
 		if i < 0 {
 			why = "none"
 			break

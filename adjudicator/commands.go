@@ -5,14 +5,16 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"postrider/games"
 	"postrider/store"
 	"postrider/templates"
 )
 
-// Commands are the words that begin a line for the clerk and not for the match.
-// They work in any message, also beside orders and in answer to an old report.
+// What a line may be for the clerk and not for the match: the names of rows of
+// templates/LANGUAGE/commands.toml, which has the words for them. They work in any
+// message, also beside orders and in answer to an old report.
 const (
 	cmdHelp    = "help"
 	cmdBoard   = "board"
@@ -26,13 +28,26 @@ const (
 	cmdPreview = "preview"
 )
 
-var commandWords = []string{
-	cmdHelp, cmdBoard, cmdStatus, cmdOrders, cmdLegal, cmdHistory, cmdResend, cmdForm, cmdUndo, cmdPreview,
-	cmdAddress, cmdRenew, cmdUnsubscribe,
+// Commands are what players may type beside orders, in a language; an unknown
+// one is English.
+func Commands(lang string) *games.Commands {
+	if c := commandsOf()[lang]; c != nil {
+		return c
+	}
+	return commandsOf()["en"]
 }
 
-// CommandWords are the words that begin a command to the clerk.
-func CommandWords() []string { return slices.Clone(commandWords) }
+var commandsOf = sync.OnceValue(func() map[string]*games.Commands {
+	all := map[string]*games.Commands{}
+	for _, lang := range templates.Languages() {
+		c, err := games.LoadCommands(lang, templates.Commands(lang))
+		if err != nil {
+			panic(err) // embedded, and read by a test
+		}
+		all[lang] = c
+	}
+	return all
+})
 
 // Bounds of what commands are answered with.
 const (
@@ -137,7 +152,7 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdHelp:
 		return cs.help(lang, rest), nil
 	case cmdBoard:
-		form, ok := formNamed(rest)
+		form, ok := formNamed(lang, rest)
 		if !ok {
 			form = cs.in.form(seat)
 		}
@@ -274,7 +289,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 
 // setForm notes how the player wants boards drawn.
 func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
-	form, ok := formNamed(rest)
+	form, ok := formNamed(cs.in.people[seat].Language, rest)
 	if !ok {
 		text, _ := templates.Help(cs.in.people[seat].Language, cmdForm)
 		return []templates.Page{{Text: text}}, nil
@@ -286,9 +301,9 @@ func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, erro
 }
 
 // formNamed is the form of boards with a name.
-func formNamed(s string) (games.Form, bool) {
-	f := games.Form(games.Fold(s))
-	return f, f == games.Wide || f == games.Narrow || f == games.List
+func formNamed(lang, typed string) (games.Form, bool) {
+	form, ok := Commands(lang).Choice("form", typed)
+	return games.Form(form), ok
 }
 
 // account carries out a command about a player's account.

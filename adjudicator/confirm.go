@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
@@ -43,7 +42,7 @@ func (r *reception) confirm() (bool, error) {
 		return true, nil
 	}
 	r.result.Outcome = Answered
-	if !p.Addresses[i].Confirmed && !confirms(r.m.Text) {
+	if !p.Addresses[i].Confirmed && !confirms(p.Language, r.m.Text) {
 		return true, r.unconfirmed(p, i)
 	}
 	old := p.Address()
@@ -60,21 +59,16 @@ func (r *reception) confirm() (bool, error) {
 	return true, r.mailer.tell(p, old, n)
 }
 
-// wordConfirm says that an address is the writer's; with it may stand what
-// confirmFiller holds.
-const wordConfirm = "confirm"
-
-var confirmFiller = []string{"yes", "i"}
+// cmdConfirm says that an address is the writer's.
+const cmdConfirm = "confirm"
 
 // confirms reports whether a text says that an address is the writer's: one of
 // its first lines is the word.
-func confirms(text string) bool {
+func confirms(lang, text string) bool {
 	const looked = 5 // above that, somebody is writing a letter
 	n := 0
 	for line := range strings.Lines(text) {
-		words := strings.FieldsFunc(games.Fold(line), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
-		words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(confirmFiller, w) })
-		if len(words) == 1 && words[0] == wordConfirm {
+		if Commands(lang).Says(cmdConfirm, line) {
 			return true
 		}
 		if n++; n == looked {
@@ -89,7 +83,8 @@ func confirms(text string) bool {
 // gets none, and the address is the player's no more.
 func (r *reception) unconfirmed(p store.Player, i int) error {
 	addr := p.Addresses[i].Addr
-	if first, _, _ := strings.Cut(games.Fold(r.m.Text), " "); first == cmdUnsubscribe || unsubscribes(*r.m) {
+	first, _, _ := strings.Cut(strings.TrimSpace(r.m.Text), "\n")
+	if Commands(p.Language).Begins(cmdUnsubscribe, first) || unsubscribes(*r.m) {
 		p.Addresses = slices.Delete(slices.Clone(p.Addresses), i, i+1)
 		r.effects.change(p)
 		l, err := r.effects.limit(declinedKey(addr))

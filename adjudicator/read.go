@@ -1,7 +1,6 @@
 package adjudicator
 
 import (
-	"slices"
 	"strings"
 
 	"postrider/games"
@@ -34,7 +33,9 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 		w.stale = s.report
 	}
 	reader := in.game.Reader(s.seat)
-	reader.Commands = commandWords
+	words := Commands(in.people[s.seat].Language)
+	reader.Commands = words
+	reader.Offered = reader.Offered && w.stale == 0
 	w.lines = reader.Read(m.Text).Lines
 	if unsubscribes(m) {
 		w.lines = reader.Read(cmdUnsubscribe).Lines
@@ -61,7 +62,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 			w.preview = w.preview || l.Command == cmdPreview
 			w.again = w.again || l.Command == cmdResend
 		case cmdAddress, cmdRenew, cmdUnsubscribe:
-			if !accountLine(l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
+			if !accountLine(words, l.Command, l.Rest) { // "Address me as Sir, Bob" is talk
 				w.lines[i] = behind(reader, l)
 				continue
 			}
@@ -138,17 +139,13 @@ func leftOver(list []games.SheetLine) string {
 
 // accountLine reports whether a line that begins with a word about the account
 // is a command, and not talk.
-func accountLine(command, rest string) bool {
-	words := strings.Fields(strings.ToLower(strings.Trim(rest, " .!")))
-	switch {
-	case len(words) == 0:
-		return true
-	case command == cmdUnsubscribe:
-		return false
-	case command == cmdRenew:
-		return len(words) == 1 && (words[0] == "token" || words[0] == "tokens")
+func accountLine(c *games.Commands, command, rest string) bool {
+	words := strings.Fields(strings.Trim(rest, " .!"))
+	if len(words) == 0 || command != cmdAddress {
+		return len(words) == 0
 	}
-	return len(words) == 2 && slices.Contains([]string{"add", "remove", "delete", "first"}, words[0]) && strings.Contains(words[1], "@")
+	_, ok := c.Choice(cmdAddress, words[0])
+	return ok && len(words) == 2 && strings.Contains(words[1], "@")
 }
 
 // unsubscribes reports whether a message is what a mail program sends that ends

@@ -1,7 +1,5 @@
 package games
 
-import "slices"
-
 // A Lapser is a Title that knows when an order that outlives its round has lost
 // its purpose: what it was sent for is over. It is asked at checkpoints, of
 // orders of the queue, and looks at nothing that the seat may not know.
@@ -15,16 +13,6 @@ type Lapser interface {
 // at each checkpoint, where it looks at nothing that the seat may not know.
 type Ender interface {
 	Ends(pos Position, seat Seat, o Order, used bool) bool
-}
-
-// shared reports whether the first word of a line is one that all titles
-// share, or a command.
-func shared(word string, commands []string) bool {
-	switch Word(word) {
-	case WordCancel, WordAsk, WordAuto, WordLuck, WordResign, WordOffer, WordAccept, WordDecline:
-		return true
-	}
-	return slices.Contains(commands, word)
 }
 
 // link lets a title complete the orders of a sheet.

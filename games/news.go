@@ -103,6 +103,8 @@ func (m *Match) Reader(seat Seat) SheetReader {
 			r.Open = append(r.Open, about.Kind)
 		}
 	}
+	o := m.keep.Offer
+	r.Offered = o != nil && len(r.Open) == 0 && !r.Party.Has(o.By) && !slices.Contains(o.Accepted, seat)
 	return r
 }
 

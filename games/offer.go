@@ -49,60 +49,6 @@ func (l *SheetLine) ends() bool {
 	return l.Word == WordResign || l.Word == WordAccept || l.Word == WordOffer && l.Words == OfferTakeback
 }
 
-// readAct reads a line as an act, if it is one.
-func (l *SheetLine) readAct(first, rest string) bool {
-	words := strings.Fields(Fold(strings.Trim(rest, " .!:")))
-	switch first {
-	case "i", "we": // I resign
-		if len(words) == 0 || words[0] != "resign" {
-			return false
-		}
-		words = words[1:]
-		fallthrough
-	case "resign":
-		if len(words) > 1 {
-			return false // "resign yourself to it, Bob"
-		}
-		l.Word = WordResign
-		if len(words) == 1 {
-			l.Words = strings.ToUpper(words[0])
-		}
-		return true
-	case "offer":
-		l.Word, l.Words = WordOffer, offered(words)
-		return l.known()
-	case "accept", "agree":
-		l.Word, l.Words = WordAccept, offered(words)
-		return len(words) == 0 || l.known()
-	case "decline", "reject", "refuse":
-		l.Word, l.Words = WordDecline, offered(words)
-		return len(words) == 0 || l.known()
-	}
-	return false
-}
-
-// known undoes a reading that came to no offer.
-func (l *SheetLine) known() bool {
-	if l.Words == "" {
-		l.Word = WordOrder
-	}
-	return l.Words != ""
-}
-
-// offered is the offer that some words name: "a draw", "the take-back".
-func offered(words []string) string {
-	for len(words) > 0 && slices.Contains([]string{"a", "the", "your", "my", "of", "to", "offer"}, words[0]) {
-		words = words[1:]
-	}
-	switch strings.ReplaceAll(strings.Join(words, ""), "-", "") {
-	case "draw", "drawn", "peace":
-		return OfferDraw
-	case "takeback", "undo":
-		return OfferTakeback
-	}
-	return ""
-}
-
 // checkActs refuses acts that the match does not allow now.
 func (m *Match) checkActs(seat Seat, lines []SheetLine) {
 	var act *SheetLine

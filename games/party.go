@@ -55,10 +55,11 @@ func (s Seat) before(line string) string {
 }
 
 // cutSeat takes the name of one of some seats and a colon off the beginning of a
-// line, where "standing" may stand before it. The seat is empty if it names none.
-func cutSeat(seats Seats, line string) (Seat, string) {
+// line, where the word of a standing order may stand before it. The seat is empty if
+// it names none.
+func (c *Commands) cutSeat(seats Seats, line string) (Seat, string) {
 	word := ""
-	if first, rest := cutWord(line); first == string(WordStanding) {
+	if first, rest := cutWord(line); c.first[first] != nil && c.first[first].Prefix {
 		word, line = string(WordStanding)+" ", rest
 	}
 	name, rest, ok := strings.Cut(line, ":")

@@ -58,8 +58,9 @@ type SheetLine struct {
 	Kind    Kind     // standing, cancel, ask, auto
 	Places  []string // ask, auto: of the kind in these places only; all if there are none
 	Words   string   // luck, resign, offer, accept, decline
-	Command string   // command: one of those given to ReadSheet
-	Rest    string   // command: what stands behind it
+	Command string   // command: the name of its row
+	Rest    string   // command: what it is about, as typed, or the value of a choice
+	Said    bool     // command: the line is a sentence, and does not begin with its word
 	Fate    Fate     // in an Outcome
 	Seat    Seat     // that the line names, or that its order was found to be for; empty in a party of one seat
 }
@@ -79,18 +80,20 @@ const (
 // A SheetReader reads what the players of a match type.
 type SheetReader struct {
 	Title    Title
-	Commands []string // words that belong to the reader of the message and not to the match
-	Party    Seats    // of the writer; where it has several seats, a line may begin with the name of one and a colon
-	Open     []Kind   // of the questions that stand open for the writer: their answers need no order word
+	Commands *Commands // nil: those that every match knows, in English
+	Party    Seats     // of the writer; where it has several seats, a line may begin with the name of one and a colon
+	Open     []Kind    // of the questions that stand open for the writer: their answers need no order word
+	Offered  bool      // an offer is all that the writer is asked: its answer may be a mere "yes"
 }
 
-// ReadSheet reads what a player typed, of whom nothing else is known.
+// ReadSheet reads what a player typed in English, of whom nothing else is known.
+// commands are words that begin a line which is not for the match.
 func ReadSheet(t Title, text string, commands []string) Sheet {
-	return SheetReader{Title: t, Commands: commands}.Read(text)
+	return SheetReader{Title: t, Commands: plainCommands().with(commands)}.Read(text)
 }
 
-// Read reads what a player typed. The words that all titles share are understood
-// here, everything else by the title. Nothing is looked up in any position. A line
+// Read reads what a player typed. Commands are understood here, everything else by
+// the title. Nothing is looked up in any position. A line
 // that cannot be read has a Fault in its Reading, and so has the first that is
 // beyond the bounds of a sheet.
 func (sr SheetReader) Read(text string) Sheet {
@@ -123,10 +126,10 @@ func (sr SheetReader) Read(text string) Sheet {
 				l = SheetLine{N: l.N, Text: l.Text}
 				l.refuse("", "games-too-many-lines", "most", MaxLines)
 				add(l)
-				return sheet.linked(t)
+				return sheet.finished(t, r.Commands)
 			}
 			if !add(l) {
-				return sheet.linked(t)
+				return sheet.finished(t, r.Commands)
 			}
 		}
 		i += used
@@ -137,7 +140,7 @@ func (sr SheetReader) Read(text string) Sheet {
 		l.refuse("", "games-sheet-long", "most", MaxText)
 		add(l)
 	}
-	return sheet.linked(t)
+	return sheet.finished(t, r.Commands)
 }
 
 // cutText cuts off what is more than a sheet may hold, where a line ends if one
@@ -154,42 +157,19 @@ func cutText(text string) (read, rest string) {
 	return text[:at], text[at:]
 }
 
-// linked is the sheet with its orders linked by the title.
-func (s Sheet) linked(t Title) Sheet {
-	s.link(t)
-	return s
-}
-
-// readShared understands a line that begins with a word that all titles share.
-func (l *SheetLine) readShared(t Title, kinds func() *Names, commands []string) {
-	first, rest := cutWord(l.Text)
-	switch first {
-	case "cancel":
-		l.Word = WordCancel
-		if second, more := cutWord(rest); second == "standing" {
-			l.Word, rest = WordCancelStanding, more
-		}
-		l.readKind(t, kinds, rest, true)
-	case "ask", "auto":
-		l.Word = Word(first)
-		l.readKind(t, kinds, rest, false)
-		if info, ok := kindInfo(t, l.Kind); ok && info.Secret && first == "ask" {
-			l.refuse(info.Rule, "games-secret-ask", "kind", string(l.Kind))
-			l.Reading.Fault.Try = "standing " + string(l.Kind) + ": ..."
-		}
-	case "luck":
-		l.readLuck(rest)
-	default:
-		if l.readAct(first, rest) {
-			return
-		}
-		for _, c := range commands {
-			if first == c {
-				l.Word, l.Command, l.Rest = WordCommand, c, rest
-				return
-			}
+// finished is the sheet with its orders linked by the title. A sentence that takes
+// something back does not stand among orders: it may mean those.
+func (s Sheet) finished(t Title, c *Commands) Sheet {
+	orders := slices.ContainsFunc(s.Lines, func(l SheetLine) bool { return l.Reading.Order != nil })
+	for i := range s.Lines {
+		if l := &s.Lines[i]; orders && l.Said && c.strict(l.Command) {
+			l.refuse("", "games-act-alone", "act", l.Text)
+			l.Word = WordOrder
+			l.bound()
 		}
 	}
+	s.link(t)
+	return s
 }
 
 // long reports whether a line is too long for an order, also by characters that
@@ -200,8 +180,8 @@ func long(line string) bool {
 
 // readLong tells talk, such as a paragraph that no mail program broke, from a
 // line that may be meant as orders.
-func (l *SheetLine) readLong(t Title, commands []string) {
-	if word, _ := cutWord(l.Text[:cutAt(l.Text, MaxQuoted)]); !shared(word, commands) && talk(t, l.Text) {
+func (l *SheetLine) readLong(t Title, c *Commands) {
+	if row, _ := c.plain(l.Text[:cutAt(l.Text, MaxQuoted)]); row == nil && talk(t, l.Text) {
 		l.Reading.Talk = true
 		return
 	}
@@ -322,86 +302,6 @@ func sheetLine(t Title, r Reading) SheetLine {
 	return l
 }
 
-// readKind reads the kind of decision that a setting or cancellation is for.
-// "all" means every kind; so does nothing at all where bare is allowed.
-func (l *SheetLine) readKind(t Title, kinds func() *Names, rest string, bare bool) {
-	name := Fold(strings.Trim(rest, " .!:,"))
-	if name == "all" || name == "everything" || name == "" && bare {
-		return
-	}
-	word := string(l.Word)
-	if name == "" {
-		l.refuse("", "games-kind-missing", "word", word)
-		return
-	}
-	if l.Word == WordAsk || l.Word == WordAuto {
-		rest = l.readPlaces(t, rest)
-	}
-	toks := Tokens(rest)
-	m := kinds().Meant(toks, "kind")
-	switch {
-	case m.Used == len(toks):
-		l.Kind = Kind(m.ID)
-		if m.How == "near" {
-			l.Reading.Notes = append(l.Reading.Notes, T("games-read-as", "typed", rest, "kind", m.ID))
-		}
-	case l.wordKind(t, rest):
-	case len(m.Candidates) > 0:
-		l.refuse("", "games-kind-ambiguous", "word", word, "typed", rest, "kinds", candidateIDs(m.Candidates))
-	default:
-		l.refuse("", "games-kind-unknown", "word", word, "typed", rest, "kinds", candidateIDs(m.Near))
-		if len(m.Near) > 0 {
-			l.Reading.Fault.Try = word + " " + m.Near[0].ID
-		}
-	}
-}
-
-// readPlaces takes "at" and the names of places off the end of a setting. They
-// stand behind the few words of a kind.
-func (l *SheetLine) readPlaces(t Title, rest string) string {
-	const words = 8
-	toks := Tokens(rest)
-	for _, tok := range toks[:min(len(toks), words)] {
-		if tok.Text != "at" && tok.Text != "in" || tok.Pos == 0 {
-			continue
-		}
-		if ids, ok := t.Places(rest[tok.Pos+len(tok.Raw):]); ok {
-			l.Places = distinct(ids)
-			return strings.TrimSpace(rest[:tok.Pos])
-		}
-	}
-	return rest
-}
-
-// distinct leaves out what stands in a list before.
-func distinct(list []string) []string {
-	var out []string
-	for _, s := range list {
-		if !slices.Contains(out, s) {
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
-// wordKind takes an order word for the kind of decision that it answers.
-func (l *SheetLine) wordKind(t Title, word string) bool {
-	kind, ok := t.KindOf(word)
-	l.Kind = kind
-	return ok
-}
-
-// readLuck takes the words that a player wants in the dice.
-func (l *SheetLine) readLuck(rest string) {
-	l.Word, l.Words = WordLuck, rest
-	switch {
-	case rest == "":
-		l.refuse("", "games-luck-what")
-	case len(rest) > MaxLuck:
-		l.refuse("", "games-luck-long", "most", MaxLuck)
-	}
-}
-
 // refuse notes why the line cannot be taken.
 func (l *SheetLine) refuse(rule Rule, kind string, pairs ...any) {
 	l.Reading.Talk, l.Reading.Fault = false, &Fault{Rule: rule, Why: T(kind, pairs...)}
@@ -423,30 +323,6 @@ func cutWord(line string) (word, rest string) {
 // longestWord bounds the bytes of a word that is looked up: none that all titles
 // share, and no command, is longer.
 const longestWord = 64
-
-// kindNames is the index of a title's kinds of decisions, as players type
-// them: with hyphens or blanks.
-func kindNames(t Title) *Names {
-	names := NewNames()
-	for _, info := range t.Kinds() {
-		id := string(info.Kind)
-		if spaced := strings.ReplaceAll(id, "-", " "); spaced != id {
-			names.Add("kind", id, id, spaced)
-		} else {
-			names.Add("kind", id, id)
-		}
-	}
-	return names
-}
-
-// candidateIDs are the ids of candidates, in their order.
-func candidateIDs(cs []Candidate) []string {
-	ids := make([]string, len(cs))
-	for i, c := range cs {
-		ids[i] = c.ID
-	}
-	return ids
-}
 
 // kindInfo describes a kind of decision of t.
 func kindInfo(t Title, k Kind) (KindInfo, bool) {

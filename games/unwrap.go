@@ -19,6 +19,9 @@ type sheetReader struct {
 func newSheetReader(sr SheetReader, text string) *sheetReader {
 	const vain = 30 // in a sheet that nobody can read, the first lines tell what is wrong
 	typed := goOn(text)
+	if sr.Commands == nil {
+		sr.Commands = plainCommands()
+	}
 	return &sheetReader{
 		SheetReader: sr, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
@@ -33,7 +36,7 @@ func (r *sheetReader) read(typed string) []SheetLine {
 	for len(parts) > 0 {
 		var seat Seat
 		if len(r.Party) > 1 {
-			seat, parts[0].Text = cutSeat(r.Party, parts[0].Text)
+			seat, parts[0].Text = r.Commands.cutSeat(r.Party, parts[0].Text)
 		}
 		n := r.run(parts)
 		for _, line := range r.lines(parts[:n]) {
@@ -52,7 +55,7 @@ func (r *sheetReader) read(typed string) []SheetLine {
 func (r *sheetReader) run(parts []TypedLine) int {
 	if len(r.Party) > 1 {
 		for n := 1; n < len(parts); n++ {
-			if seat, _ := cutSeat(r.Party, parts[n].Text); seat != "" {
+			if seat, _ := r.Commands.cutSeat(r.Party, parts[n].Text); seat != "" {
 				return n
 			}
 		}
@@ -76,40 +79,38 @@ func (r *sheetReader) answered(lines []SheetLine, next int) {
 // lines understands the parts of a line that are for one seat.
 func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 	var list []SheetLine
-	for i := 0; i < len(parts); {
-		line := SheetLine{Text: parts[i].Text}
-		switch {
-		case long(line.Text):
-			line.readLong(r.Title, r.Commands)
-		case r.shared(line.Text):
-			line.readShared(r.Title, r.kinds, r.Commands)
-		default:
-			together, n := r.together(parts[i:])
-			for _, reading := range r.Title.Read(together, r.Open) {
-				list = append(list, sheetLine(r.Title, reading))
-			}
-			i += n
+	for len(parts) > 0 {
+		if l, ok := r.plain(parts[0].Text); ok {
+			list, parts = append(list, l), parts[1:]
 			continue
 		}
-		list = append(list, line)
-		i++
+		together, n := r.together(parts)
+		readings := r.Title.Read(together, r.Open)
+		if slices.ContainsFunc(readings, func(x Reading) bool { return x.Order == nil }) {
+			if k, l := r.said(parts[:n]); l != nil {
+				list = append(append(list, r.lines(parts[:k])...), *l)
+				parts = parts[k+1:]
+				continue
+			}
+		}
+		for _, reading := range readings {
+			list = append(list, sheetLine(r.Title, reading))
+		}
+		parts = parts[n:]
 	}
 	return list
-}
-
-// shared reports whether a part is one of those that all titles share, or a command.
-func (r *sheetReader) shared(part string) bool {
-	word, rest := cutWord(part)
-	return shared(word, r.Commands) || new(SheetLine).readAct(word, rest)
 }
 
 // together are the first parts of a line that a title reads, and how many.
 func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
 	for _, p := range parts[:min(len(parts), MaxParts)] {
-		if n > 0 && (len(typed)+len(p.Text) > MaxLine || long(p.Text) || r.shared(p.Text)) {
-			break
-		}
 		if n > 0 {
+			if len(typed)+len(p.Text) > MaxLine {
+				break
+			}
+			if _, ok := r.plain(p.Text); ok {
+				break
+			}
 			typed += "; "
 		}
 		typed += p.Text

@@ -497,6 +497,10 @@ func Help(lang, topic string) (string, bool) {
 	return page, ok
 }
 
+// Commands are the rows of the commands of a language, as games.LoadCommands reads
+// them. An unknown language is English.
+func Commands(lang string) []byte { return []byte(read(language(lang) + "/commands.toml")) }
+
 // Topics lists the help pages of a language, sorted.
 func Topics(lang string) []string {
 	var list []string

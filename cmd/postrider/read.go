@@ -87,7 +87,7 @@ func readLines(e env, name string, files []string, enc *json.Encoder) error {
 // understood is how a title understands a line; open is the kind of the question
 // that stands open, if any does.
 func understood(title games.Title, line string, open games.Kind) lineRead {
-	reader := games.SheetReader{Title: title, Commands: adjudicator.CommandWords()}
+	reader := games.SheetReader{Title: title, Commands: adjudicator.Commands("en")}
 	if open != "" {
 		reader.Open = []games.Kind{open}
 	}

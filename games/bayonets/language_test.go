@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,8 +16,8 @@ func TestPhrasings(t *testing.T) {
 	if other := os.Getenv("POSTRIDER_PHRASINGS"); other != "" {
 		file = other
 	}
-	list := slices.DeleteFunc(gametest.ReadPhrasings(t, file), func(p gametest.Phrasing) bool { return p.Command })
-	gametest.Phrasings(t, New(), nil, 95, list)
+	list := gametest.ReadPhrasings(t, file)
+	gametest.Phrasings(t, New(), gametest.Commands(t), 95, list)
 }
 
 // TestExplain shows how lines are read, for those who write rows: POSTRIDER_EXPLAIN

@@ -18,8 +18,6 @@ type Phrasing struct {
 	// carried out.
 	Means string
 	Open  games.Kind // of the question that stands open, if it is an answer
-	// Command: it is for the clerk, and not for the match.
-	Command bool
 }
 
 // What a phrasing may mean beside orders.
@@ -44,7 +42,7 @@ func ReadPhrasings(t *testing.T, file string) []Phrasing {
 		if len(fields) < 3 {
 			t.Fatalf("%s: %q has too few fields", file, sc.Text())
 		}
-		p := Phrasing{Typed: fields[0], Means: fields[1], Command: fields[2] == "command" || fields[2] == "standing"}
+		p := Phrasing{Typed: fields[0], Means: fields[1]}
 		if kind, ok := strings.CutPrefix(fields[2], "answer:"); ok {
 			p.Open = games.Kind(kind)
 		}
@@ -53,10 +51,25 @@ func ReadPhrasings(t *testing.T, file string) []Phrasing {
 	return list
 }
 
+// Commands are those of a club, in English, read from the files of the module that the
+// test is of.
+func Commands(t *testing.T) *games.Commands {
+	t.Helper()
+	data, err := os.ReadFile("../../templates/en/commands.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := games.LoadCommands("en", data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // Phrasings checks that a title understands people: of so many of a hundred lines of
 // each sort it takes what they mean, and none is carried out as something else. An
 // order or answer is never taken for talk.
-func Phrasings(t *testing.T, title games.Title, commands []string, percent int, list []Phrasing) {
+func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percent int, list []Phrasing) {
 	t.Helper()
 	right, all := map[string]int{}, map[string]int{}
 	for _, p := range list {
@@ -105,7 +118,7 @@ type phrasingRead struct {
 	fault, talk bool
 }
 
-func readPhrasing(title games.Title, commands []string, typed string, open games.Kind) phrasingRead {
+func readPhrasing(title games.Title, commands *games.Commands, typed string, open games.Kind) phrasingRead {
 	reader := games.SheetReader{Title: title, Commands: commands}
 	if open != "" {
 		reader.Open = []games.Kind{open}

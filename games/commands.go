@@ -1,0 +1,260 @@
+package games
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Commands are what players may type beside orders, in one language: settings,
+// offers, and the commands of a club. They are rows of commands.toml, which says
+// what its fields are. It never changes, and may be used by several goroutines.
+//
+// A line is read in two ways. In its plain form it begins with a word of a row, and
+// what follows is what the command is about: "ask retreat". As a sentence it holds
+// words of a row anywhere, and each other word of it is one that means nothing
+// there: "I'd like to be asked about retreats, please". What is left over makes it
+// talk.
+type Commands struct {
+	lang    string
+	rows    []*command
+	first   map[string]*command // by the word that begins a plain line
+	answers map[string]*command // by a whole line, folded and without commas
+	words   map[string][]string
+	choices map[string]map[string][]string
+	drop    []string // endings
+
+	heads  map[string][]head // by the first word of what a row says
+	lead   phrases
+	tail   phrases
+	all    map[string]bool // every word of every row, and of those that mean nothing
+	bySize [][]string      // the same, by their length
+	more   []string        // commands without a row: they begin a line
+}
+
+// A command is one row.
+type command struct {
+	Name     string   `toml:"name"`
+	First    []string `toml:"first"`
+	Say      []string `toml:"say"`
+	With     []string `toml:"with"`
+	Before   []string `toml:"before"`
+	After    []string `toml:"after"`
+	Link     []string `toml:"link"`
+	Takes    string   `toml:"takes"`
+	Front    bool     `toml:"front"`
+	Bare     bool     `toml:"bare"`
+	Strict   bool     `toml:"strict"`
+	Question bool     `toml:"question"`
+	Answers  []string `toml:"answers"`
+	Unclear  bool     `toml:"unclear"`
+	Prefix   bool     `toml:"prefix"` // an order stands behind it
+	Apart    bool     `toml:"apart"`  // is looked for by its name only
+	Example  string   `toml:"example"`
+
+	with, before, after phrases
+}
+
+// A head is what a row says, word by word.
+type head struct {
+	row   *command
+	words []string
+}
+
+// phrases are some words, each as it is typed word by word, by the first.
+type phrases map[string][][]string
+
+func (p phrases) add(list []string) {
+	for _, text := range list {
+		if words := foldedWords(text); !slices.ContainsFunc(p[words[0]], func(w []string) bool { return slices.Equal(w, words) }) {
+			p[words[0]] = append(p[words[0]], words)
+		}
+	}
+}
+
+// foldedWords are the words of a text, without signs.
+func foldedWords(text string) []string {
+	var words []string
+	for _, t := range Tokens(text) {
+		if !t.sign() {
+			words = append(words, t.Text)
+		}
+	}
+	return words
+}
+
+func (t Token) sign() bool { return t.Text == "," || t.Text == ":" || t.Text == "+" }
+
+//go:embed language/*/commands.toml
+var commandFiles embed.FS
+
+// LoadCommands reads the rows that every match knows in a language such as "en",
+// and more files of such rows. The error names every fault found, one to a line.
+func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
+	own, err := commandFiles.ReadFile("language/" + lang + "/commands.toml")
+	if err != nil {
+		return nil, fmt.Errorf("games: %w", err)
+	}
+	c := &Commands{
+		lang: lang, first: map[string]*command{}, answers: map[string]*command{}, words: map[string][]string{}, choices: map[string]map[string][]string{},
+		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
+	}
+	var faults []error
+	for _, data := range append([][]byte{own}, more...) {
+		var file struct {
+			Words   map[string][]string            `toml:"words"`
+			Choices map[string]map[string][]string `toml:"choices"`
+			Endings struct {
+				Drop []string `toml:"drop"`
+			} `toml:"endings"`
+			Command []*command `toml:"command"`
+		}
+		if err := toml.Unmarshal(data, &file); err != nil {
+			faults = append(faults, fmt.Errorf("games: commands.toml: %w", err))
+			continue
+		}
+		maps.Copy(c.words, file.Words)
+		maps.Copy(c.choices, file.Choices)
+		c.drop = append(c.drop, file.Endings.Drop...)
+		c.rows = append(c.rows, file.Command...)
+	}
+	c.lead.add(append(slices.Clone(c.words["lead"]), c.words["article"]...))
+	c.tail.add(append(slices.Clone(c.words["tail"]), c.words["article"]...))
+	for _, r := range c.rows {
+		if err := c.index(r); err != nil {
+			faults = append(faults, err)
+		}
+	}
+	c.know()
+	return c, errors.Join(faults...)
+}
+
+// index notes where a row may be looked for.
+func (c *Commands) index(r *command) error {
+	for _, word := range r.First {
+		if was := c.first[Fold(word)]; was != nil {
+			return fmt.Errorf("games: both %q and %q begin with %q", was.Name, r.Name, word)
+		}
+		c.first[Fold(word)] = r
+	}
+	for _, line := range r.Answers {
+		c.answers[strings.Join(foldedWords(line), " ")] = r
+	}
+	r.with, r.before, r.after = phrases{}, phrases{}, phrases{}
+	r.with.add(r.With)
+	r.before.add(r.Before)
+	r.after.add(r.After)
+	if r.Prefix {
+		return nil
+	}
+	for _, text := range append(slices.Clone(r.First), r.Say...) {
+		words := foldedWords(text)
+		if len(words) == 0 {
+			return fmt.Errorf("games: %q of %q is no word", text, r.Name)
+		}
+		c.heads[words[0]] = append(c.heads[words[0]], head{r, words})
+	}
+	return nil
+}
+
+// know collects the words that may be misspelt.
+func (c *Commands) know() {
+	take := func(words []string) {
+		for _, w := range words {
+			c.all[w] = true
+		}
+	}
+	for _, heads := range c.heads {
+		for _, h := range heads {
+			take(h.words)
+		}
+	}
+	lists := []phrases{c.lead, c.tail}
+	for _, r := range c.rows {
+		lists = append(lists, r.with, r.before, r.after)
+	}
+	for _, p := range lists {
+		for _, list := range p {
+			for _, words := range list {
+				take(words)
+			}
+		}
+	}
+	for _, w := range slices.Sorted(maps.Keys(c.all)) {
+		for len(c.bySize) <= len(w) {
+			c.bySize = append(c.bySize, nil)
+		}
+		c.bySize[len(w)] = append(c.bySize[len(w)], w)
+	}
+}
+
+// plainCommands are those that every match knows, in English.
+var plainCommands = sync.OnceValue(func() *Commands {
+	c, err := LoadCommands(english)
+	if err != nil {
+		panic(err) // embedded, and read by a test
+	}
+	return c
+})
+
+// with is c with commands that have no row.
+func (c *Commands) with(names []string) *Commands {
+	if len(names) == 0 {
+		return c
+	}
+	more := *c
+	more.more = names
+	return &more
+}
+
+// Examples are lines as they are written, by the names of their rows, of those that
+// a player may type in any message.
+func (c *Commands) Examples() map[string]string {
+	list := map[string]string{}
+	for _, r := range c.rows {
+		if !r.Prefix && !r.Unclear && !r.Apart {
+			list[r.Name] = r.Example
+		}
+	}
+	return list
+}
+
+// Choice is the value of a list of choices that some words name.
+func (c *Commands) Choice(list, typed string) (value string, ok bool) {
+	words := strings.Join(foldedWords(typed), " ")
+	for _, value := range slices.Sorted(maps.Keys(c.choices[list])) {
+		for _, w := range c.choices[list][value] {
+			if strings.Join(foldedWords(w), " ") == words {
+				return value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// Says reports whether a line says what the row with a name says, and nothing else.
+func (c *Commands) Says(name, line string) bool {
+	s := sentenceOf(line)
+	for at := range s.words {
+		for _, h := range c.heads[s.words[at]] {
+			if h.row.Name == name && s.has(at, h.words) {
+				if x, ok := s.read(c, h, at); ok && x.from == x.to {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// Begins reports whether a text begins with the word of the row with a name.
+func (c *Commands) Begins(name, text string) bool {
+	row, _ := c.plain(text)
+	return row != nil && row.Name == name
+}
