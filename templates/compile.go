@@ -4,6 +4,7 @@ import (
 	"errors"
 	htmltemplate "html/template"
 	"io"
+	"maps"
 	"strings"
 	texttemplate "text/template"
 	"text/template/parse"
@@ -11,18 +12,18 @@ import (
 	"postrider/phrase"
 )
 
-// compileText compiles a layout of text.
-func compileText(t *texttemplate.Template) *phrase.Phrase {
+// compileText compiles a layout of text; said are the functions of its language.
+func compileText(t *texttemplate.Template, said map[string]any) *phrase.Phrase {
 	trees := map[string]*parse.Tree{}
 	for _, t := range t.Templates() {
 		trees[t.Name()] = t.Tree
 	}
-	return phrase.Compile(trees, phrase.Options{Funcs: textFuncs, Appenders: textAppenders})[t.Name()]
+	return phrase.Compile(trees, phrase.Options{Funcs: both(textFuncs, said), Appenders: textAppenders})[t.Name()]
 }
 
 // compileHTML compiles a layout of HTML. What escapes values is put into its
 // trees when it is executed first, whatever data it is given.
-func compileHTML(t *htmltemplate.Template, data any) *phrase.Phrase {
+func compileHTML(t *htmltemplate.Template, data any, said map[string]any) *phrase.Phrase {
 	var unsafe *htmltemplate.Error
 	if err := t.Execute(io.Discard, data); errors.As(err, &unsafe) {
 		panic(err) // it is embedded
@@ -33,7 +34,14 @@ func compileHTML(t *htmltemplate.Template, data any) *phrase.Phrase {
 			trees[t.Name()] = t.Tree
 		}
 	}
-	return phrase.Compile(trees, phrase.Options{Funcs: htmlFuncs, Escapers: htmlEscapers})[t.Name()]
+	return phrase.Compile(trees, phrase.Options{Funcs: both(htmlFuncs, said), Escapers: htmlEscapers})[t.Name()]
+}
+
+// both are the functions of two maps.
+func both(a, b map[string]any) map[string]any {
+	all := maps.Clone(a)
+	maps.Copy(all, b)
+	return all
 }
 
 // htmlEscapers escape as html/template does, by its names for them.

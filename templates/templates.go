@@ -1,8 +1,8 @@
 // Package templates holds the wording of letters: the frame around what a
 // title says, in text and in HTML, notices, and help.
 //
-// Words and layout are apart. A language is one folder (en/words.tmpl and
-// en/help/*.txt); the layout, which says what stands where, is common to all
+// Words and layout are apart. A language is one folder (en/words.tmpl,
+// en/help/*.txt, and en/commands.toml for what players type); the layout, which says what stands where, is common to all
 // languages and exists once for text and once for HTML. Both take every word
 // from the same place, so both parts of a letter say the same.
 //
@@ -25,6 +25,8 @@ import (
 	"strings"
 	"sync"
 	texttemplate "text/template"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"postrider/phrase"
 )
@@ -394,13 +396,14 @@ func mustLoad() (map[string]frame, map[string]map[string]string) {
 	for _, lang := range Languages() {
 		words := read(lang + "/words.tmpl")
 		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}} {
-			text := texttemplate.New(name).Funcs(texttemplate.FuncMap(textFuncs)).Option("missingkey=error")
-			html := htmltemplate.New(name).Funcs(htmltemplate.FuncMap(htmlFuncs)).Option("missingkey=error")
+			said := map[string]any{"commands": offered(lang)}
+			text := texttemplate.New(name).Funcs(texttemplate.FuncMap(textFuncs)).Funcs(said).Option("missingkey=error")
+			html := htmltemplate.New(name).Funcs(htmltemplate.FuncMap(htmlFuncs)).Funcs(said).Option("missingkey=error")
 			f := frame{
 				text: texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
 				html: htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
 			}
-			f.quick, f.quickHTML = compileText(f.text), compileHTML(f.html, empty)
+			f.quick, f.quickHTML = compileText(f.text, said), compileHTML(f.html, empty, said)
 			all[lang+"/"+name] = f
 		}
 		pages[lang] = map[string]string{}
@@ -513,21 +516,35 @@ func Topics(lang string) []string {
 	return list
 }
 
-var textFuncs = map[string]any{"commands": commands, "join": strings.Join, "pre": pre, "copy": copyable}
+var textFuncs = map[string]any{"join": strings.Join, "pre": pre, "copy": copyable}
 
 var textAppenders = map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable}
 
 var htmlFuncs = map[string]any{
-	"commands": commands,
-	"join":     strings.Join,
-	"lines":    func(l []string) string { return strings.Join(l, "\n") },
-	"mailto":   func(r any, body string) string { return mailto(r.(Report), body) },
-	"para":     paragraphs,
+	"join":   strings.Join,
+	"lines":  func(l []string) string { return strings.Join(l, "\n") },
+	"mailto": func(r any, body string) string { return mailto(r.(Report), body) },
+	"para":   paragraphs,
 }
 
-// commands are those that a letter offers as they are.
-func commands() []string {
-	return []string{"help", "legal", "undo", "board", "status", "orders", "history", "resend"}
+// offered says which commands a letter in a language offers as they are.
+func offered(lang string) func() []string {
+	var file struct {
+		Command []struct {
+			First   []string `toml:"first"`
+			Offered bool     `toml:"offered"`
+		} `toml:"command"`
+	}
+	if err := toml.Unmarshal([]byte(read(lang+"/commands.toml")), &file); err != nil {
+		panic(err) // it is embedded
+	}
+	var list []string
+	for _, c := range file.Command {
+		if c.Offered {
+			list = append(list, c.First[0])
+		}
+	}
+	return func() []string { return list }
 }
 
 // mailto is a link that opens the mail program with an answer to r already
