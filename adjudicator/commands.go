@@ -93,7 +93,7 @@ func (cs commands) look(rep *reply) error {
 		if size(rep.Pages) > maxPages {
 			left := []string{rep.Left}
 			for _, l := range rep.Looks[i:] {
-				left = append(left, l.Command+" "+l.Rest)
+				left = append(left, cs.typed(rep.Seat).Write(l.Command, l.Rest))
 			}
 			rep.Left = clip(strings.Trim(strings.Join(left, ", "), ", "), 200)
 			break
@@ -130,10 +130,15 @@ func size(pages []templates.Page) int {
 func (cs commands) look1(rep *reply, l look) error {
 	pages, err := cs.page(rep.Seat, l.Command, l.Rest)
 	for i := range pages {
-		pages[i].Command = clip(strings.TrimSpace(l.Command+" "+l.Rest), 200)
+		pages[i].Command = clip(cs.typed(rep.Seat).Write(l.Command, l.Rest), 200)
 	}
 	rep.Pages = append(rep.Pages, pages...)
 	return err
+}
+
+// typed are the commands in the language of a seat's player.
+func (cs commands) typed(seat games.Seat) *games.Commands {
+	return Commands(cs.in.people[seat].Language)
 }
 
 // clip cuts a text to so many bytes, and shows that it was longer.
@@ -152,9 +157,9 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdHelp:
 		return cs.help(lang, rest), nil
 	case cmdBoard:
-		form, ok := formNamed(lang, rest)
-		if !ok {
-			form = cs.in.form(seat)
+		form := cs.in.form(seat)
+		if named, ok := cs.typed(seat).Choice("form", rest); ok {
+			form = games.Form(named)
 		}
 		return []templates.Page{{Board: news.View.Board(games.Look{Form: form, Lang: lang})}}, nil
 	case cmdStatus:
@@ -233,7 +238,7 @@ func (cs commands) advise(seat games.Seat, page *templates.Page, advice games.Ad
 			group.Head = cs.words.say(seat, g.Head)
 		}
 		if g.Left > 0 && g.More != "" {
-			group.More = cmdLegal + " " + g.More
+			group.More = cs.typed(seat).Write(cmdLegal, g.More)
 		}
 		for _, h := range g.Hints {
 			hint := templates.Hint{}
@@ -289,21 +294,15 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 
 // setForm notes how the player wants boards drawn.
 func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
-	form, ok := formNamed(cs.in.people[seat].Language, rest)
+	form, ok := cs.typed(seat).Choice("form", rest)
 	if !ok {
 		text, _ := templates.Help(cs.in.people[seat].Language, cmdForm)
 		return []templates.Page{{Text: text}}, nil
 	}
 	p := cs.in.people[seat]
-	p.Form = string(form)
+	p.Form = form
 	cs.in.change(p, cs.effects)
 	return []templates.Page{{Form: p.Form}}, nil
-}
-
-// formNamed is the form of boards with a name.
-func formNamed(lang, typed string) (games.Form, bool) {
-	form, ok := Commands(lang).Choice("form", typed)
-	return games.Form(form), ok
 }
 
 // account carries out a command about a player's account.

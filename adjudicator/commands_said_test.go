@@ -1,11 +1,13 @@
 package adjudicator
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"postrider/games"
 	"postrider/games/gametest/toy"
+	"postrider/templates"
 )
 
 // Lines as people type them, and the command that each is; "-" is talk, "!" what is
@@ -83,10 +85,127 @@ var saidLines = []struct{ typed, means string }{
 	{"you offer me a draw every week, Bob", "-"},
 	{"please pause the match till Monday", "-"},
 
+	{"Could I get a fresh map please?", "board"},
+	{"pls send map", "board"},
+	{"would you mind showing me the board one more time?", "board"},
+	{"I'd like a look at the map", "board"},
+	{"how are we doing?", "status"},
+	{"who's winning?", "status"},
+	{"status please, thanks!", "status"},
+	{"remind me what I've ordered", "orders"},
+	{"which of my orders are still pending?", "orders"},
+	{"show my settings", "orders"},
+	{"do I have anything queued?", "orders"},
+	{"tell me what I can do at mill", "legal mill"},
+	{"any legal moves?", "legal"},
+	{"what can I order at the ford?", "legal ford"},
+	{"how do I write a standing order?", "help standing"},
+	{"what are the rules on ambushes?", "help ambush"},
+	{"help!", "help"},
+	{"can you help me with ambush", "help ambush"},
+	{"explain retreating to me please", "help retreat"},
+	{"can you resend the report please", "resend"},
+	{"mail me the last report again", "resend"},
+	{"oops, undo", "undo"},
+	{"undo please!", "undo"},
+	{"can you undo my last move?", "undo"},
+	{"I want to take my move back", "undo"},
+	{"take back everything I just sent", "undo"},
+	{"sorry, please undo my last message", "undo"},
+	{"please cancel the retreat orders", "cancel retreat"},
+	{"drop my order for press", "cancel press"},
+	{"remove my standing orders", "cancel standing all"},
+	{"I want to cancel the standing retreat order", "cancel standing retreat"},
+	{"no more standing orders for ambush please", "cancel standing ambush"},
+	{"delete all standing orders", "cancel standing all"},
+	{"ask me before every retreat", "ask retreat"},
+	{"please always ask me about ambush", "!"},
+	{"no need to ask me about press", "auto press"},
+	{"just decide retreats for me", "auto retreat"},
+	{"never ask me about cards again", "auto card"},
+	{"how about a draw?", "offer draw"},
+	{"I propose a draw", "offer draw"},
+	{"let's call it a draw", "offer draw"},
+	{"I'd like to ask for a takeback", "offer takeback"},
+	{"I decline the draw, sorry", "decline draw"},
+	{"happy to accept your draw", "accept draw"},
+	{"I hereby resign T1", "resign T1"},
+	{"I concede T1", "resign T1"},
+	{"I surrender", "resign"},
+	{"please use the narrow form", "form narrow"},
+	{"switch to wide boards", "form wide"},
+	{"can I have boards as a list?", "form list"},
+	{"list all my reports", "history"},
+	{"send me report 3", "history 3"},
+	{"this is just a test", "preview"},
+	{"dry run only", "preview"},
+	{"the board looks great", "-"},
+	{"lovely map by the way", "-"},
+	{"help yourself to a beer", "help yourself to a beer"},
+	{"my wife wants to resign from her job", "-"},
+	{"that was a draw I enjoyed", "-"},
+	{"let's not call it a draw yet", "-"},
+	{"no orders today, I'm off fishing", "-"},
+	{"thanks for the report", "-"},
+	{"don't ask me how I did it", "-"},
+	{"you decide who brings the beer", "-"},
+	{"I got your last report", "-"},
+	{"see you at the board game night", "-"},
+	{"I give up smoking", "-"},
+	{"I surrender to your charm", "-"},
+	{"should I resign?", "-"},
+	{"never resign!", "-"},
+	{"don't resign yet", "-"},
+	{"I won't resign", "-"},
+	{"I will never accept a draw", "-"},
+	{"please don't undo that", "-"},
+	{"do I undo that?", "-"},
+	{"I cannot accept that", "-"},
+	{"we agree", "-"},
+	{"I agree with you", "-"},
+	{"on the status page of the club it says otherwise", "-"},
+
 	{"scrap that, I'll think about it", "!"},
 	{"forget it all", "!"},
+	{"Give up, Bob!", "-"},
+	{"Surrender! What a card", "-"},
+	{"I changed my mind, so here are new orders:", "-"},
+	{"Forget it, Bob, you won't get the mill", "-"},
+	{"the first is drawn", "-"},
+	{"I have a draw", "-"},
+	{"we held", "-"},
+	{"the store is closed", "-"},
+	{"is a draw ok with you?", "offer draw"},
+	{"how about a draw, Bob?", "!"},
+	{"shall we have a draw?", "offer draw"},
 	{"I resign, well played", "!"},
 	{"undoo", "!"},
+}
+
+// Each row's example says what the row says and nothing else, also politely, and does
+// so in a message of its own beside talk.
+func TestCommandExamples(t *testing.T) {
+	for _, lang := range templates.Languages() {
+		c := Commands(lang)
+		for _, e := range c.Examples() {
+			for _, typed := range []string{e.Line, strings.ToUpper(e.Line[:1]) + e.Line[1:] + ".", "Hello Bob,\n" + e.Line + "\nSee you on Tuesday"} {
+				var done []string
+				for _, l := range (games.SheetReader{Title: toy.Title{}, Commands: c, Offered: true}).Read(typed).Lines {
+					switch {
+					case l.Reading.Fault != nil:
+						done = append(done, "fault "+l.Reading.Fault.Why.Kind)
+					case l.Word == games.WordCommand:
+						done = append(done, l.Command)
+					case l.Word != games.WordOrder || l.Reading.Order != nil:
+						done = append(done, string(l.Word))
+					}
+				}
+				if !slices.Equal(done, []string{e.Name}) {
+					t.Errorf("%s: %q is read as %q, want %q", lang, typed, done, e.Name)
+				}
+			}
+		}
+	}
 }
 
 func TestSaidCommands(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest/toy"
+	"postrider/store"
 )
 
 // An offer reaches the other player at once, whatever he is asked, and his
@@ -33,6 +34,34 @@ func TestOfferDraw(t *testing.T) {
 	c.answer(b, bob, "accept draw")
 	list = c.letters()
 	wantText(t, to(t, list, anna), "The match is over: nobody has won.", "Drawn by agreement.")
+	c.verify(t, code)
+}
+
+// A mere "yes" answers an offer where nothing else is asked, and no older letter.
+func TestOfferYes(t *testing.T) {
+	c := newClub(t)
+	code := c.match(3)
+	first := c.letters()
+	a, b := to(t, first, anna), to(t, first, bob)
+	c.answer(a, anna, "offer a draw")
+	offer := to(t, c.letters(), bob)
+	c.answer(offer, bob, "yes please") // he is asked for a card too
+	if m := c.state(code); m.State == store.MatchOver {
+		t.Fatal("a player who is asked something else agreed to a draw")
+	}
+	c.letters()
+	c.answer(b, bob, example(t, b))
+	c.letters()
+	c.answer(a, anna, "decline")
+	c.letters()
+	c.answer(a, anna, "how about a draw?")
+	offer = to(t, c.letters(), bob)
+	c.answer(offer, bob, "No thanks.")
+	wantText(t, to(t, c.letters(), anna), "Your offer of a draw was declined.")
+	c.answer(a, anna, "I'd like to offer a draw")
+	offer = to(t, c.letters(), bob)
+	c.answer(offer, bob, "Yes, please!\nWell played, Anna.")
+	wantText(t, to(t, c.letters(), anna), "Drawn by agreement.")
 	c.verify(t, code)
 }
 

@@ -208,7 +208,8 @@ type queued struct {
 func (t turn) reply(w *work) *reply {
 	rep := &reply{
 		Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
-		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w), Left: leftOver(w.left),
+		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w),
+		Left: leftOver(Commands(t.words.in.people[w.seat].Language), w.left),
 	}
 	if rep.Sheet != nil && w.stale > 0 {
 		rep.Stale = w.stale

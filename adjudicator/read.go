@@ -38,7 +38,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	reader.Offered = reader.Offered && w.stale == 0
 	w.lines = reader.Read(m.Text).Lines
 	if unsubscribes(m) {
-		w.lines = reader.Read(cmdUnsubscribe).Lines
+		w.lines = []games.SheetLine{{N: 1, Text: cmdUnsubscribe, Word: games.WordCommand, Command: cmdUnsubscribe}}
 	}
 	tried := 0
 	for i, l := range w.lines {
@@ -114,7 +114,6 @@ func behind(reader games.SheetReader, l games.SheetLine) games.SheetLine {
 	if l.Command != cmdPreview {
 		return talk
 	}
-	reader.Commands = nil
 	rest := reader.Read(l.Rest).Lines
 	if len(rest) != 1 || rest[0].Reading.Order == nil {
 		return talk
@@ -125,11 +124,11 @@ func behind(reader games.SheetReader, l games.SheetLine) games.SheetLine {
 
 // leftOver names commands that are not answered, the first of them.
 // Empty: there are none.
-func leftOver(list []games.SheetLine) string {
+func leftOver(c *games.Commands, list []games.SheetLine) string {
 	const shown = 5
 	var names []string
 	for _, l := range list[:min(len(list), shown)] {
-		names = append(names, clip(strings.TrimSpace(l.Command+" "+l.Rest), 60))
+		names = append(names, clip(c.Write(l.Command, l.Rest), 60))
 	}
 	if len(list) > shown {
 		names = append(names, "...")

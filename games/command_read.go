@@ -55,7 +55,7 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 		return l, false
 	}
 	if rest != "" && (l.Word == WordCommand || l.Reading.Fault != nil) {
-		_, said := r.said([]TypedLine{{Text: text}})
+		_, said := r.said([]TypedLine{{Text: text}}, true)
 		if said != nil && (row.Strict || said.Rest != "" || len(strings.Fields(rest)) > 1) {
 			said.Said = false
 			return *said, true
@@ -65,8 +65,8 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 }
 
 // said finds the first of some parts that is a command as a sentence; nil if none is.
-// What is to be said alone is refused where it is not.
-func (r *sheetReader) said(parts []TypedLine) (int, *SheetLine) {
+// What is to be said alone is refused where it is not, if all else is talk.
+func (r *sheetReader) said(parts []TypedLine, talk bool) (int, *SheetLine) {
 	for k, p := range parts {
 		l := &SheetLine{Text: p.Text, Said: true}
 		if x := r.Commands.sentence(p.Text); x != nil && r.takeSaid(l, x) {
@@ -74,10 +74,10 @@ func (r *sheetReader) said(parts []TypedLine) (int, *SheetLine) {
 		}
 		*l = SheetLine{Text: p.Text, Said: true}
 		first := clause(p.Text)
-		if first == p.Text {
+		if first == p.Text || !talk {
 			continue
 		}
-		if x := r.Commands.sentence(first); x != nil && (x.row.Strict || x.row.Unclear) && len(x.notes) == 0 && r.takeSaid(l, x) {
+		if x := r.Commands.sentence(first); x != nil && x.row.Strict && len(x.notes) == 0 && r.takeSaid(l, x) {
 			if l.Reading.Fault == nil {
 				r.insist(l, x)
 			}
@@ -89,13 +89,10 @@ func (r *sheetReader) said(parts []TypedLine) (int, *SheetLine) {
 
 // insist refuses a line that says a strict command, and not that alone or not exactly.
 func (r *sheetReader) insist(l *SheetLine, x *said) {
-	plain := x.row.Example
-	if x.row.Takes != "" {
-		plain = strings.TrimSpace(x.row.First[0] + " " + l.Words)
-	}
+	act := r.Commands.Write(x.row.Name, l.Words)
 	*l = SheetLine{Text: l.Text}
-	l.refuse("", "games-say-alone", "act", plain)
-	l.Reading.Fault.Try = plain
+	l.refuse("", "games-say-alone", "act", act)
+	l.Reading.Fault.Try = act
 }
 
 // takeSaid makes of a sentence what it says; it is false if what the command is about
@@ -125,7 +122,13 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 			if _, ok := Digits(about); !ok {
 				return false
 			}
-		case takesKind, takesText, takesCode:
+		case takesCode:
+			if !strings.ContainsAny(about, "0123456789") { // "I give up smoking"
+				return false
+			}
+		case takesText:
+			about = r.Commands.named(about)
+		case takesKind:
 		default:
 			value, ok := r.Commands.Choice(row.Takes, about)
 			if !ok {
@@ -134,7 +137,7 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 			about = value
 		}
 	}
-	if !r.take(l, row, about) || l.Reading.Fault != nil && !row.Strict && !kindAmbiguous(l) {
+	if !r.take(l, row, about) || l.Reading.Fault != nil && !row.Strict && l.Kind == "" && !kindAmbiguous(l) {
 		return false
 	}
 	if len(x.notes) > 0 && row.Strict {
@@ -143,6 +146,14 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 	}
 	l.Reading.Notes = append(l.Reading.Notes, x.notes...)
 	return true
+}
+
+// named is a name without the article before it.
+func (c *Commands) named(text string) string {
+	if first, rest, ok := strings.Cut(text, " "); ok && slices.Contains(c.words["article"], Fold(first)) {
+		return rest
+	}
+	return text
 }
 
 func kindAmbiguous(l *SheetLine) bool { return l.Reading.Fault.Why.Kind == "games-kind-ambiguous" }

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"embed"
 	"errors"
 	"fmt"
@@ -34,7 +35,7 @@ type Commands struct {
 	lead   phrases
 	tail   phrases
 	all    map[string]bool // every word of every row, and of those that mean nothing
-	bySize [][]string      // the same, by their length
+	bySize [][]known       // the same, by their length
 	more   []string        // commands without a row: they begin a line
 }
 
@@ -54,8 +55,9 @@ type command struct {
 	Question bool     `toml:"question"`
 	Answers  []string `toml:"answers"`
 	Unclear  bool     `toml:"unclear"`
-	Prefix   bool     `toml:"prefix"` // an order stands behind it
-	Apart    bool     `toml:"apart"`  // is looked for by its name only
+	Prefix   bool     `toml:"prefix"`  // an order stands behind it
+	Apart    bool     `toml:"apart"`   // is looked for by its name only
+	Offered  bool     `toml:"offered"` // letters name it, which package templates sees to
 	Example  string   `toml:"example"`
 
 	with, before, after phrases
@@ -65,6 +67,12 @@ type command struct {
 type head struct {
 	row   *command
 	words []string
+}
+
+// A known is a word that may be misspelt.
+type known struct {
+	word    string
+	letters letters
 }
 
 // phrases are some words, each as it is typed word by word, by the first.
@@ -102,7 +110,8 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 		return nil, fmt.Errorf("games: %w", err)
 	}
 	c := &Commands{
-		lang: lang, first: map[string]*command{}, answers: map[string]*command{}, words: map[string][]string{}, choices: map[string]map[string][]string{},
+		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
+		words: map[string][]string{}, choices: map[string]map[string][]string{},
 		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
 	}
 	var faults []error
@@ -115,7 +124,7 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 			} `toml:"endings"`
 			Command []*command `toml:"command"`
 		}
-		if err := toml.Unmarshal(data, &file); err != nil {
+		if err := toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(&file); err != nil {
 			faults = append(faults, fmt.Errorf("games: commands.toml: %w", err))
 			continue
 		}
@@ -137,6 +146,9 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 
 // index notes where a row may be looked for.
 func (c *Commands) index(r *command) error {
+	if err := c.check(r); err != nil {
+		return err
+	}
 	for _, word := range r.First {
 		if was := c.first[Fold(word)]; was != nil {
 			return fmt.Errorf("games: both %q and %q begin with %q", was.Name, r.Name, word)
@@ -147,13 +159,13 @@ func (c *Commands) index(r *command) error {
 		c.answers[strings.Join(foldedWords(line), " ")] = r
 	}
 	r.with, r.before, r.after = phrases{}, phrases{}, phrases{}
-	r.with.add(r.With)
-	r.before.add(r.Before)
-	r.after.add(r.After)
+	r.with.add(c.meant(r.With))
+	r.before.add(c.meant(r.Before))
+	r.after.add(c.meant(r.After))
 	if r.Prefix {
 		return nil
 	}
-	for _, text := range append(slices.Clone(r.First), r.Say...) {
+	for _, text := range append(slices.Clone(r.First), c.meant(r.Say)...) {
 		words := foldedWords(text)
 		if len(words) == 0 {
 			return fmt.Errorf("games: %q of %q is no word", text, r.Name)
@@ -161,6 +173,36 @@ func (c *Commands) index(r *command) error {
 		c.heads[words[0]] = append(c.heads[words[0]], head{r, words})
 	}
 	return nil
+}
+
+// check says what is wrong with a row: a name that nothing has, or no example.
+func (c *Commands) check(r *command) error {
+	for _, text := range slices.Concat(r.Say, r.With, r.Before, r.After) {
+		if name, ok := strings.CutPrefix(text, "@"); ok && c.words[name] == nil {
+			return fmt.Errorf("games: row %q: there is no list of words %q", r.Name, name)
+		}
+	}
+	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode}
+	switch {
+	case r.Name == "" || r.Example == "":
+		return fmt.Errorf("games: the row of %q has no name or no example", r.First)
+	case !slices.Contains(takes, r.Takes) && c.choices[r.Takes] == nil:
+		return fmt.Errorf("games: row %q: there is no list of choices %q", r.Name, r.Takes)
+	}
+	return nil
+}
+
+// meant is a list of words in which the name of another behind an @ stands for that.
+func (c *Commands) meant(list []string) []string {
+	var all []string
+	for _, text := range list {
+		if name, ok := strings.CutPrefix(text, "@"); ok {
+			all = append(all, c.words[name]...)
+			continue
+		}
+		all = append(all, text)
+	}
+	return all
 }
 
 // know collects the words that may be misspelt.
@@ -190,7 +232,7 @@ func (c *Commands) know() {
 		for len(c.bySize) <= len(w) {
 			c.bySize = append(c.bySize, nil)
 		}
-		c.bySize[len(w)] = append(c.bySize[len(w)], w)
+		c.bySize[len(w)] = append(c.bySize[len(w)], known{w, lettersOf(w)})
 	}
 }
 
@@ -213,16 +255,28 @@ func (c *Commands) with(names []string) *Commands {
 	return &more
 }
 
-// Examples are lines as they are written, by the names of their rows, of those that
-// a player may type in any message.
-func (c *Commands) Examples() map[string]string {
-	list := map[string]string{}
+// An Example is a line that says what the row with a name says.
+type Example struct{ Name, Line string }
+
+// Examples are one of each row that a player may type in any message.
+func (c *Commands) Examples() []Example {
+	var list []Example
 	for _, r := range c.rows {
 		if !r.Prefix && !r.Unclear && !r.Apart {
-			list[r.Name] = r.Example
+			list = append(list, Example{r.Name, r.Example})
 		}
 	}
 	return list
+}
+
+// Write is a command in its plain form, by the name of its row.
+func (c *Commands) Write(name, about string) string {
+	for _, r := range c.rows {
+		if r.Name == name && len(r.First) > 0 {
+			return strings.TrimSpace(r.First[0] + " " + about)
+		}
+	}
+	return name
 }
 
 // Choice is the value of a list of choices that some words name.

@@ -24,6 +24,7 @@ type said struct {
 
 const (
 	mostSentence = 24 // words that a command has at most
+	mostAbout    = 5  // words of a text that it is about
 	mostOdd      = 3  // words of it that may be misspelt
 	shortestOdd  = 4  // letters of such a word
 )
@@ -65,7 +66,8 @@ func (c *Commands) sentence(line string) *said {
 	if x := c.search(s); x != nil {
 		return x
 	}
-	if !c.correct(s) {
+	first := func(w string) bool { return c.first[w] != nil }
+	if !c.correct(s) || len(s.words) < 3 && !slices.ContainsFunc(s.words, first) { // "the store" is no score
 		return nil
 	}
 	x := c.search(s)
@@ -132,17 +134,22 @@ func (c *Commands) correct(s *sentence) bool {
 	return put
 }
 
-// near is the one word of the commands that a word is nearest to; empty if there is
+// near is the one word of the commands that a word is nearest to, a short one only if
+// its letters stand in another order; empty if there is
 // none, or several.
 func (c *Commands) near(typed string) string {
-	limit := Misspelt(len(typed))
+	limit, has := Misspelt(len(typed)), lettersOf(typed)
+	swapped := len(typed) == shortestOdd // so short a word has its own letters
 	best, several := "", false
 	for n := len(typed) - limit; n <= len(typed)+limit && n < len(c.bySize); n++ {
-		for _, w := range c.bySize[n] {
-			switch d := Distance(typed, w, limit); {
-			case d > limit || d > Misspelt(len(w)):
+		for _, k := range c.bySize[n] {
+			if !has.within(limit, k.letters) || swapped && has != k.letters {
+				continue
+			}
+			switch d := Distance(typed, k.word, limit); {
+			case d > limit || d > Misspelt(len(k.word)):
 			case best == "" || d < limit:
-				best, several, limit = w, false, d
+				best, several, limit = k.word, false, d
 			case d == limit:
 				several = true
 			}
@@ -198,7 +205,7 @@ func (s *sentence) read(c *Commands, h head, at int) (said, bool) {
 			}
 		}
 	}
-	return best, best.to <= n
+	return best, best.to <= n && (row.Takes != takesText || best.to-best.from <= mostAbout)
 }
 
 // take marks the first of some words that stands in a sentence; it is false if none

@@ -87,7 +87,8 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 		together, n := r.together(parts)
 		readings := r.Title.Read(together, r.Open)
 		if slices.ContainsFunc(readings, func(x Reading) bool { return x.Order == nil }) {
-			if k, l := r.said(parts[:n]); l != nil {
+			talk := !slices.ContainsFunc(readings, func(x Reading) bool { return !x.Talk || x.Aside })
+			if k, l := r.said(parts[:n], talk); l != nil {
 				list = append(append(list, r.lines(parts[:k])...), *l)
 				parts = parts[k+1:]
 				continue
@@ -108,7 +109,7 @@ func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
 			if len(typed)+len(p.Text) > MaxLine {
 				break
 			}
-			if _, ok := r.plain(p.Text); ok {
+			if l, ok := r.plain(p.Text); ok && (l.Reading.Fault == nil || !r.continues(typed, p.Text)) {
 				break
 			}
 			typed += "; "
@@ -117,6 +118,22 @@ func (r *sheetReader) together(parts []TypedLine) (typed string, n int) {
 		n++
 	}
 	return typed, n
+}
+
+// continues reports whether a part that is no command, though it begins as one, is more of
+// an order: "force Webb; cancel if theirs TIC".
+func (r *sheetReader) continues(typed, part string) bool {
+	orders := func(text string) (list []string) {
+		for _, x := range r.Title.Read(text, r.Open) {
+			if x.Order == nil || x.Fault != nil {
+				return nil
+			}
+			list = append(list, r.Title.Format(*x.Order))
+		}
+		return list
+	}
+	with := orders(typed + "; " + part)
+	return with != nil && !slices.Equal(with, orders(typed))
 }
 
 // alone is what typed line i holds by itself.

@@ -2,9 +2,10 @@
 // title says, in text and in HTML, notices, and help.
 //
 // Words and layout are apart. A language is one folder (en/words.tmpl,
-// en/help/*.txt, and en/commands.toml for what players type); the layout, which says what stands where, is common to all
-// languages and exists once for text and once for HTML. Both take every word
-// from the same place, so both parts of a letter say the same.
+// en/help/*.txt, and en/commands.toml for what players type); the layout, which
+// says what stands where, is common to all languages and exists once for text and
+// once for HTML. Both take every word from the same place, so both parts of a
+// letter say the same.
 //
 // Text is wrapped to the columns that the reader's form allows. Boards and
 // lines to be copied are never wrapped. HTML loads nothing from anywhere, and
