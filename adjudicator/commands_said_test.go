@@ -165,6 +165,56 @@ var saidLines = []struct{ typed, means string }{
 	{"I agree with you", "-"},
 	{"on the status page of the club it says otherwise", "-"},
 
+	{"Can you send me the board in narrow form?", "board narrow"},
+	{"please let me have a look at the map again", "board"},
+	{"whose turn is it now?", "status"},
+	{"give me the status of the game", "status"},
+	{"list my orders please", "orders"},
+	{"what's still waiting?", "orders"},
+	{"what else can I do?", "legal"},
+	{"give me my legal orders", "legal"},
+	{"help me with luck please", "help luck"},
+	{"tell me about standing orders", "help standing"},
+	{"please send the last report once more", "resend"},
+	{"could you repeat the last letter?", "resend"},
+	{"please take back my last orders", "undo"},
+	{"undo everything", "undo"},
+	{"kindly undo it", "undo"},
+	{"drop all my standing orders please", "cancel standing all"},
+	{"I no longer want the standing order for retreat", "cancel standing retreat"},
+	{"please withdraw my orders for retreat", "cancel retreat"},
+	{"cancel my waiting orders", "cancel all"},
+	{"from now on don't ask me about press", "auto press"},
+	{"you can stop asking me about retreats now", "auto retreat"},
+	{"ask me about everything please", "ask all"},
+	{"I want to be asked about retreats again", "ask retreat"},
+	{"would you agree to a draw?", "offer draw"},
+	{"I suggest a draw", "offer draw"},
+	{"we accept the draw", "accept draw"},
+	{"I must decline the takeback", "decline takeback"},
+	{"please resend that one", "resend"},
+	{"boards for a phone please", "form narrow"},
+	{"use wide boards from now on", "form wide"},
+	{"what reports did I get?", "history"},
+	{"don't carry these out yet", "preview"},
+	{"renew my tokens please", "renew"},
+	{"which addresses do you have?", "address"},
+	{"I asked my wife about retreats", "-"},
+	{"the last report made me laugh", "-"},
+	{"we drew again", "-"},
+	{"a draw would be boring", "-"},
+	{"offer my regards to Anna", "-"},
+	{"please accept my apologies", "-"},
+	{"the orders were confusing", "-"},
+	{"I cancelled my trip", "-"},
+	{"cancel my subscription to the Times", "!"},
+	{"your status as champion is safe", "-"},
+	{"don't ask!", "-"},
+	{"luckily it rained", "-"},
+	{"I'd rather not resign just yet", "-"},
+	{"nobody takes that back from me", "-"},
+	{"I can show you the map in person", "-"},
+
 	{"scrap that, I'll think about it", "!"},
 	{"forget it all", "!"},
 	{"Give up, Bob!", "-"},
@@ -204,6 +254,19 @@ func TestCommandExamples(t *testing.T) {
 					t.Errorf("%s: %q is read as %q, want %q", lang, typed, done, e.Name)
 				}
 			}
+		}
+	}
+}
+
+// Each page of the help can be asked for in a sentence.
+func TestSaidTopics(t *testing.T) {
+	for _, topic := range templates.Topics("en") {
+		if topic == "" {
+			continue
+		}
+		typed := "could you explain " + topic + " to me, please?"
+		if got := saidAs(games.SheetReader{Title: toy.Title{}, Commands: Commands("en")}, typed); got != "help "+topic {
+			t.Errorf("%q is %q, want %q", typed, got, "help "+topic)
 		}
 	}
 }

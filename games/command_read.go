@@ -69,15 +69,16 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 func (r *sheetReader) said(parts []TypedLine, talk bool) (int, *SheetLine) {
 	for k, p := range parts {
 		l := &SheetLine{Text: p.Text, Said: true}
-		if x := r.Commands.sentence(p.Text); x != nil && r.takeSaid(l, x) {
+		s := sentenceOf(p.Text)
+		if x := r.Commands.sentence(s); x != nil && r.takeSaid(l, x) {
 			return k, l
 		}
 		*l = SheetLine{Text: p.Text, Said: true}
-		first := clause(p.Text)
-		if first == p.Text || !talk {
+		first := s.clause()
+		if len(first.words) == len(s.words) || !talk {
 			continue
 		}
-		if x := r.Commands.sentence(first); x != nil && x.row.Strict && len(x.notes) == 0 && r.takeSaid(l, x) {
+		if x := r.Commands.search(first); x != nil && x.row.Strict && r.takeSaid(l, x) {
 			if l.Reading.Fault == nil {
 				r.insist(l, x)
 			}

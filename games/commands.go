@@ -28,8 +28,8 @@ type Commands struct {
 	first   map[string]*command // by the word that begins a plain line
 	answers map[string]*command // by a whole line, folded and without commas
 	words   map[string][]string
-	choices map[string]map[string][]string
-	drop    []string // endings
+	choices map[string]map[string]string // of each list, values by the words for them
+	drop    []string                     // endings
 
 	heads  map[string][]head // by the first word of what a row says
 	lead   phrases
@@ -97,6 +97,9 @@ func foldedWords(text string) []string {
 	return words
 }
 
+// joined are the words of a text with a blank between.
+func joined(text string) string { return strings.Join(foldedWords(text), " ") }
+
 func (t Token) sign() bool { return t.Text == "," || t.Text == ":" || t.Text == "+" }
 
 //go:embed language/*/commands.toml
@@ -111,7 +114,7 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 	}
 	c := &Commands{
 		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
-		words: map[string][]string{}, choices: map[string]map[string][]string{},
+		words: map[string][]string{}, choices: map[string]map[string]string{},
 		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
 	}
 	var faults []error
@@ -129,7 +132,14 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 			continue
 		}
 		maps.Copy(c.words, file.Words)
-		maps.Copy(c.choices, file.Choices)
+		for name, list := range file.Choices {
+			c.choices[name] = map[string]string{}
+			for value, words := range list {
+				for _, w := range words {
+					c.choices[name][joined(w)] = value
+				}
+			}
+		}
 		c.drop = append(c.drop, file.Endings.Drop...)
 		c.rows = append(c.rows, file.Command...)
 	}
@@ -156,7 +166,7 @@ func (c *Commands) index(r *command) error {
 		c.first[Fold(word)] = r
 	}
 	for _, line := range r.Answers {
-		c.answers[strings.Join(foldedWords(line), " ")] = r
+		c.answers[joined(line)] = r
 	}
 	r.with, r.before, r.after = phrases{}, phrases{}, phrases{}
 	r.with.add(c.meant(r.With))
@@ -167,9 +177,6 @@ func (c *Commands) index(r *command) error {
 	}
 	for _, text := range append(slices.Clone(r.First), c.meant(r.Say)...) {
 		words := foldedWords(text)
-		if len(words) == 0 {
-			return fmt.Errorf("games: %q of %q is no word", text, r.Name)
-		}
 		c.heads[words[0]] = append(c.heads[words[0]], head{r, words})
 	}
 	return nil
@@ -177,9 +184,13 @@ func (c *Commands) index(r *command) error {
 
 // check says what is wrong with a row: a name that nothing has, or no example.
 func (c *Commands) check(r *command) error {
-	for _, text := range slices.Concat(r.Say, r.With, r.Before, r.After) {
-		if name, ok := strings.CutPrefix(text, "@"); ok && c.words[name] == nil {
+	for _, text := range slices.Concat(r.First, r.Say, r.With, r.Before, r.After) {
+		name, ok := strings.CutPrefix(text, "@")
+		switch {
+		case ok && c.words[name] == nil:
 			return fmt.Errorf("games: row %q: there is no list of words %q", r.Name, name)
+		case len(foldedWords(text)) == 0:
+			return fmt.Errorf("games: row %q: %q is no word", r.Name, text)
 		}
 	}
 	takes := []string{"", takesKind, takesTopic, takesNumber, takesText, takesCode}
@@ -281,15 +292,8 @@ func (c *Commands) Write(name, about string) string {
 
 // Choice is the value of a list of choices that some words name.
 func (c *Commands) Choice(list, typed string) (value string, ok bool) {
-	words := strings.Join(foldedWords(typed), " ")
-	for _, value := range slices.Sorted(maps.Keys(c.choices[list])) {
-		for _, w := range c.choices[list][value] {
-			if strings.Join(foldedWords(w), " ") == words {
-				return value, true
-			}
-		}
-	}
-	return "", false
+	value, ok = c.choices[list][joined(typed)]
+	return value, ok
 }
 
 // Says reports whether a line says what the row with a name says, and nothing else.

@@ -55,32 +55,31 @@ func (s *sentence) has(at int, words []string) bool {
 
 // sentence finds the one command that a line says; nil if it says none, or may say
 // several. A word may be misspelt if the command is not strict.
-func (c *Commands) sentence(line string) *said {
-	if len(line) > MaxQuoted {
-		return nil
-	}
-	s := sentenceOf(line)
-	if len(s.words) > mostSentence {
+func (c *Commands) sentence(s *sentence) *said {
+	if len(s.line) > MaxQuoted {
 		return nil
 	}
 	if x := c.search(s); x != nil {
 		return x
 	}
+	right := c.corrected(s)
 	first := func(w string) bool { return c.first[w] != nil }
-	if !c.correct(s) || len(s.words) < 3 && !slices.ContainsFunc(s.words, first) { // "the store" is no score
+	if right == nil || len(s.words) < 3 && !slices.ContainsFunc(right.words, first) { // "the store" is no score
 		return nil
 	}
-	x := c.search(s)
-	if x == nil {
-		return nil
+	x := c.search(right)
+	if x != nil {
+		x.notes = []Text{T("games-read-as", "typed", s.line, "kind", strings.Join(right.words, " "))}
 	}
-	x.notes = []Text{T("games-read-as", "typed", line, "kind", strings.Join(s.words, " "))}
 	return x
 }
 
 // search finds the one command whose words, and nothing else, a sentence has: of
 // several that which leaves the fewest words to what it is about.
 func (c *Commands) search(s *sentence) *said {
+	if len(s.words) > mostSentence {
+		return nil
+	}
 	var best *said
 	several := false
 	for at := range s.words {
@@ -89,6 +88,9 @@ func (c *Commands) search(s *sentence) *said {
 				continue
 			}
 			x, ok := s.read(c, h, at)
+			if ok && x.from < x.to && c.choices[h.row.Takes] != nil && h.row.Takes != takesTopic {
+				_, ok = c.Choice(h.row.Takes, s.typed(x.from, x.to))
+			}
 			switch {
 			case !ok:
 			case best == nil || x.less(best) < 0:
@@ -111,9 +113,9 @@ func (x *said) less(y *said) int {
 	return cmp.Or(cmp.Compare(x.to-x.from, y.to-y.from), cmp.Compare(y.words, x.words))
 }
 
-// correct puts words right that no command has, and that are nearly one that some
-// has. It is false if there are none, or too many to be a command at all.
-func (c *Commands) correct(s *sentence) bool {
+// corrected is a sentence with those words put right that no command has, and that are
+// nearly one that some has; nil if there are none, or too many to be a command at all.
+func (c *Commands) corrected(s *sentence) *sentence {
 	odd, put := 0, false
 	for _, w := range s.words {
 		if !c.all[w] {
@@ -121,17 +123,21 @@ func (c *Commands) correct(s *sentence) bool {
 		}
 	}
 	if odd > mostOdd {
-		return false
+		return nil
 	}
+	right := &sentence{line: s.line, toks: s.toks, words: slices.Clone(s.words)}
 	for i, w := range s.words {
 		if c.all[w] || len(w) < shortestOdd {
 			continue
 		}
 		if near := c.near(w); near != "" {
-			s.words[i], put = near, true
+			right.words[i], put = near, true
 		}
 	}
-	return put
+	if !put {
+		return nil
+	}
+	return right
 }
 
 // near is the one word of the commands that a word is nearest to, a short one only if
@@ -244,18 +250,21 @@ func (s *sentence) steps(i int, taken []bool, idle [2]phrases, to func(int)) {
 // answer is the row that a whole line is the answer of, where an offer is all that
 // its writer is asked.
 func (c *Commands) answer(line string) *command {
-	s := sentenceOf(line)
-	return c.answers[strings.Join(s.words, " ")]
+	return c.answers[joined(line)]
 }
 
-// clause is the first part of a line, up to a sign or a dash that stands alone.
-func clause(line string) string {
-	if at := strings.IndexAny(line, ",.!?;:()–—"); at >= 0 {
-		line = line[:at]
+// clause is the first part of a sentence, up to a sign or a dash that stands alone.
+func (s *sentence) clause() *sentence {
+	end := len(s.line)
+	if at := strings.IndexAny(s.line, ",.!?;:()–—"); at >= 0 {
+		end = at
 	}
-	at := strings.Index(line, " - ")
-	if at < 0 {
-		return line
+	if at := strings.Index(s.line[:end], " - "); at >= 0 {
+		end = at
 	}
-	return line[:at]
+	n := 0
+	for n < len(s.toks) && s.toks[n].Pos < end {
+		n++
+	}
+	return &sentence{line: s.line, toks: s.toks[:n], words: s.words[:n]}
 }
