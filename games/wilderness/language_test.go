@@ -40,10 +40,7 @@ func TestPhrasings(t *testing.T) {
 	if other := os.Getenv("POSTRIDER_PHRASINGS"); other != "" {
 		file = other
 	}
-	list := slices.DeleteFunc(gametest.ReadPhrasings(t, file), func(p gametest.Phrasing) bool {
-		return p.Command || strings.HasPrefix(p.Means, "auto ")
-	})
-	gametest.Phrasings(t, New(), nil, 95, list)
+	gametest.Phrasings(t, New(), gametest.Commands(t), 95, gametest.ReadPhrasings(t, file))
 }
 
 // TestExplain shows how lines are read, for those who write rows: POSTRIDER_EXPLAIN
