@@ -200,20 +200,10 @@ func (t *typist) midLine(i int) (before string, ok bool) {
 	return "", false
 }
 
-// verbsByEnd are the words of wroteVerbs by their last letter.
-var verbsByEnd = func() map[rune][]string {
-	out := map[rune][]string{}
-	for _, v := range wroteVerbs {
-		c, _ := utf8.DecodeLastRuneInString(v)
-		out[c] = append(out[c], v)
-	}
-	return out
-}()
-
 func endsWithVerb(s string) bool {
 	s = trimColons(s)
 	c, _ := utf8.DecodeLastRuneInString(s)
-	for _, v := range verbsByEnd[c] {
+	for _, v := range lexicon.wroteByEnd[c] {
 		if strings.HasSuffix(s, v) && (!alphabetic(v) || !isLetterBefore(s, len(s)-len(v))) {
 			return true
 		}
@@ -221,15 +211,13 @@ func endsWithVerb(s string) bool {
 	return false
 }
 
-var verbBegins = beginnings(wroteVerbs)
-
 // verbWithin reports a verb anywhere in s, as a word of its own; scripts without
 // spaces between words need none.
 func verbWithin(s string) bool {
 	letter := false // before i
 	for i, c := range s {
 		if !letter || c >= utf8.RuneSelf {
-			for _, v := range verbBegins.mayBegin(s[i:]) {
+			for _, v := range lexicon.wrote.mayBegin(s[i:]) {
 				rest, ok := strings.CutPrefix(s[i:], v)
 				if !ok {
 					continue
@@ -256,16 +244,6 @@ func alphabetic(v string) bool {
 	return c < utf8.RuneSelf || !unicode.In(c, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul, unicode.Thai)
 }
 
-// openersByWord are wroteOpeners by their first rune.
-var openersByStart = func() map[rune][]string {
-	out := map[rune][]string{}
-	for _, w := range wroteOpeners {
-		c, _ := utf8.DecodeRuneInString(w)
-		out[c] = append(out[c], w)
-	}
-	return out
-}()
-
 // opensAttribution reports whether a line, in lower case, begins as an
 // introduction does.
 func opensAttribution(line string) bool {
@@ -276,7 +254,7 @@ func opensAttribution(line string) bool {
 		line = strings.TrimLeft(line, attributionEdge)
 	}
 	c, _ := utf8.DecodeRuneInString(line)
-	for _, w := range openersByStart[c] {
+	for _, w := range lexicon.wroteOpens[c] {
 		rest, ok := strings.CutPrefix(line, w)
 		if !ok {
 			continue

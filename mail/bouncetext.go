@@ -53,10 +53,7 @@ func readNotice(text, subject string) *notice {
 		n.low = append(n.low, strings.ToLower(line))
 	}
 	all := oneLine(strings.Join(n.low, " "))
-	within := func(list []string, s string) bool {
-		return slices.ContainsFunc(list, func(w string) bool { return strings.Contains(s, w) })
-	}
-	n.late = within(lateSubjects, subject) || within(latePhrases, all)
+	n.late = containsAny(subject, lexicon.late) || containsAny(all, lexicon.lateText)
 	return n
 }
 

@@ -94,7 +94,7 @@ func sense(name string, b []byte, cut bool) float64 {
 			rare++
 		case c >= '\u1100' && unicode.Is(unicode.Hangul, c):
 			hangul++
-		case c >= '\u2e80' && commonHan[c]:
+		case c >= '\u2e80' && lexicon.commonHan[c]:
 			common++
 		case c >= '\u2e80' && unicode.Is(unicode.Han, c), c >= '\u3000' && c <= '\u303f', c >= '\uff01' && c <= '\uff5e':
 		case !unicode.Is(unicode.Cyrillic, c):
@@ -126,12 +126,3 @@ func sense(name string, b []byte, cut bool) float64 {
 	}
 	return of(lower) + 0.5*of(upper) - of(inner) - of(rare)
 }
-
-// commonHan are the most frequent Chinese characters, simplified and traditional.
-var commonHan = func() map[rune]bool {
-	out := map[rune]bool{}
-	for _, c := range "的一是不了在人有我他这这個个們们中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着著下自之年过過发發后後作里裡用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心本前开開但因只从從想实實日军軍者意无無力它与與长長把机機十民第公此已工使情明性知全三又关關点點正业業外将將两兩高间間由问問很最重并物手应應战戰向头頭文体體政美相见見被利什二等产產或新己制身果加西斯月话話合回特代内信表化老给給世位次度门門任常先海通教儿兒原东東声聲提立及比员員解水名真论論处處走义義各入几幾口认認条條平系气氣题題活尔爾更别别打女变變四神总總何电電数數安少报報才结結反受目太量再感建务務做接必场場件计計管期市直德资資命山金指克许許统統区區保至队隊形社便空决決治展马馬科司五基眼书書非则則听聽白却界达達光放强強即像难難且权權思王象完设設式色路记記南品住告类類求据據程北边邊死张張该該交规規万萬取拉格望觉覺术術领領共确確传傳师師观觀清今切院让讓识識候带帶导導争爭运運请請谢謝您" {
-		out[c] = true
-	}
-	return out
-}()

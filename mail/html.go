@@ -504,48 +504,14 @@ const (
 	lineName                           // a paragraph that is a line
 )
 
-// nameKinds are the names of each kind, in lower case; one that ends with * is a beginning.
-var nameKinds = map[nameKind]string{
-	quoteName: `yahoo_quoted* yqt* protonmail_quote tutanota_quote zmail_extra moz-forward-container
-		appleoriginalcontents __quoted_text__ messagereplysection front-blockquote divrplyfwdmsg olk_src_body_section
-		aolmsgpart* aolreplacedbody mail-editor-reference-message-container isreplycontent wm_quote quote quoted-text
-		gmail_quote_container_quote skymail_quote ox-quote fm-quote mailbird_quote wrtxtquote spark_quote rc_quote
-		hey-quote zm_quote cafe24_quote mail_quote replyforward orimsghtmlseperator moz-email-headers-table __headers__`,
-	introName: `gmail_attr moz-cite-prefix moz-cite-header protonmail_quote_header ox-quote-header reply-header mailru-blockquote-header`,
-	signatureName: `gmail_signature gmail_signature_prefix moz-signature protonmail_signature_block*
-		ms-outlook-mobile-signature applemailsignature messagesignaturesection bloop_sign* __sig_pre__ __sig_post__
-		ymail_android_signature yahoo_signature composer_signature tutanota_signature sh-signature mobile-signature
-		wisestamp* sig_block email-signature io-ox-signature mailru-signature`,
-	originalName: `divrplyfwdmsg zwchr stopspelling olk_src_body_section`,
-	lineName:     `msonormal p1 elementtoproof`,
-}
-
-// wholeNames and nameBeginnings are those of nameKinds.
-var (
-	wholeNames     = map[string]nameKind{}
-	nameBeginnings []nameBeginning
-)
-
 type nameBeginning struct {
 	begin string
 	kind  nameKind
 }
 
-func init() {
-	for kind, names := range nameKinds {
-		for _, n := range strings.Fields(names) {
-			if b, ok := strings.CutSuffix(n, "*"); ok {
-				nameBeginnings = append(nameBeginnings, nameBeginning{b, kind})
-			} else {
-				wholeNames[n] |= kind
-			}
-		}
-	}
-}
-
 func nameKindOf(name string) nameKind {
-	kind := wholeNames[name]
-	for _, b := range nameBeginnings {
+	kind := lexicon.htmlNames[name]
+	for _, b := range lexicon.htmlBegins {
 		if strings.HasPrefix(name, b.begin) {
 			kind |= b.kind
 		}

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,25 +52,23 @@ func announces(line string) bool {
 		return false
 	}
 	lower := strings.ToLower(bare)
-	for _, p := range abovePhrases {
-		if strings.Contains(lower, p) {
-			return true
-		}
+	if containsAny(lower, lexicon.above) {
+		return true
 	}
-	if beginPhraseSet[lower] && strings.ContainsAny(line, ":：-") {
+	if slices.Contains(lexicon.forwarded, lower) && strings.ContainsAny(line, ":：-") {
 		return true
 	}
 	dashes := len(line) - len(strings.TrimLeft(line, "-_=*~—–─"))
 	if dashes < 2 {
 		return false
 	}
-	if originalPhraseSet[lower] {
+	if slices.Contains(lexicon.original, lower) {
 		return true
 	}
 	if dashes < 4 {
 		return false
 	}
-	for _, p := range originalPhrases {
+	for _, p := range lexicon.original {
 		if strings.HasPrefix(lower, p) && strings.Contains(p, " ") && len(lower) < len(p)+40 {
 			return true
 		}
@@ -77,21 +76,8 @@ func announces(line string) bool {
 	return false
 }
 
-var (
-	originalPhraseSet = wordSet(originalPhrases)
-	beginPhraseSet    = wordSet(beginPhrases)
-)
-
-func wordSet(words []string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range words {
-		out[w] = true
-	}
-	return out
-}
-
 // headerField splits "*Von:* Anna" into label and value. The label begins with
-// a letter and has at most 25; known are those of headerLabels.
+// a letter and has at most 25; those of lexicon.fields are known.
 func headerField(s string) (field bool, l label, value string) {
 	const edge = " \t*_|"
 	if s != "" && !isAlphanumeric(s[0]) {
@@ -111,7 +97,7 @@ func headerField(s string) (field bool, l label, value string) {
 			return false, noLabel, ""
 		}
 	}
-	return true, headerLabels[strings.ToLower(name)], strings.TrimLeft(s[at+size:], edge)
+	return true, lexicon.fields[strings.ToLower(name)], strings.TrimLeft(s[at+size:], edge)
 }
 
 // colonIn finds the first colon in s, of either width, and its bytes; -1 if
@@ -211,7 +197,7 @@ func headerOnOneLine(l *sight) bool {
 		if sp := strings.LastIndexAny(name, " *>"); sp >= 0 {
 			name = name[sp+1:]
 		}
-		seen[headerLabels[name]] = true
+		seen[lexicon.fields[name]] = true
 		_, size := utf8.DecodeRuneInString(rest[at:])
 		rest = rest[at+size:]
 	}
@@ -231,12 +217,12 @@ func (t *typist) dropNotesSender() {
 // writes it: the labels stand alone, without colon, each above its value.
 func (t *typist) notesHeader(i int) int {
 	var seen [otherLabel + 1]bool
-	if headerLabels[t.look(i).low] == noLabel {
+	if lexicon.fields[t.look(i).low] == noLabel {
 		return 0
 	}
 	end := i
 	for j := i; j < len(t.lines) && j < i+maxHeaderBlock; j++ {
-		if l := headerLabels[t.look(j).low]; l != noLabel {
+		if l := lexicon.fields[t.look(j).low]; l != noLabel {
 			seen[l] = true
 			end = j + 1
 		}

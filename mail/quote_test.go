@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -227,18 +226,35 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-// The lists of words are lower case and each word stands once, so that what a
-// language is given is really read.
+// The files of words are lower case, each word stands once, and those that are
+// looked for by their first three bytes have as many, so that what a language is
+// given is really read.
 func TestWords(t *testing.T) {
-	for name, list := range map[string][]string{"wroteVerbs": wroteVerbs, "wroteOpeners": wroteOpeners, "originalPhrases": originalPhrases, "beginPhrases": beginPhrases, "sentFrom": sentFrom, "sentFromWithin": sentFromWithin, "footers": footers, "disclaimerWithin": disclaimerWithin, "abovePhrases": abovePhrases, "vacationSubjects": vacationSubjects, "bounceSubjects": bounceSubjects} {
-		sorted := slices.Sorted(slices.Values(list))
-		for i, w := range sorted {
-			if strings.ToLower(w) != w || strings.TrimSpace(w) == "" {
+	files, err := wordFiles.ReadDir("words")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		name := strings.TrimSuffix(f.Name(), ".txt")
+		list := words(name)
+		if len(list) == 0 {
+			t.Errorf("%s is empty", name)
+		}
+		once := map[string]bool{}
+		for _, w := range list {
+			if strings.ToLower(w) != w || strings.TrimSpace(w) == "" || strings.ContainsAny(w, "|\"") || once[w] {
 				t.Errorf("%s: %q", name, w)
 			}
-			if i > 0 && w == sorted[i-1] {
-				t.Logf("%s: %q stands twice", name, w)
-			}
+			once[w] = true
+		}
+	}
+	for _, f := range []struct{ line, rest string }{{"sent from my phone", " phone"}, {"to unsubscribe, write", "write"}} {
+		rest, _ := lexicon.sentFrom.of(f.line)
+		if also, ok := lexicon.footers.of(f.line); ok {
+			rest = also
+		}
+		if rest != f.rest {
+			t.Errorf("%q: behind the phrase stands %q, want %q", f.line, rest, f.rest)
 		}
 	}
 }

@@ -102,98 +102,38 @@ func (t *typist) disclaims(i int) bool {
 		return false
 	}
 	for j := i; j < len(t.lines) && j < i+6 && t.lines[j].bare != "" && t.lines[j].depth == 0; j++ {
-		if disclaimerBegins.within(t.look(j).low) {
+		if lexicon.disclaimers.within(t.look(j).low) {
 			return true
 		}
 	}
 	return false
 }
 
-// A beginning finds which of many phrases a line begins with. None of them is
-// shorter than three bytes.
-type beginning map[string][]string // by those
-
-func beginnings(phrases []string) beginning {
-	out := beginning{}
-	for _, p := range phrases {
-		out[p[:3]] = append(out[p[:3]], p)
-	}
-	return out
-}
-
-// mayBegin are the phrases that s may begin with.
-func (b beginning) mayBegin(s string) []string {
-	if len(s) < 3 {
-		return nil
-	}
-	return b[s[:3]]
-}
-
-// of reports what stands behind the longest phrase that s begins with.
-func (b beginning) of(s string) (rest string, ok bool) {
-	for _, p := range b.mayBegin(s) {
-		if r, found := strings.CutPrefix(s, p); found && (!ok || len(r) < len(rest)) {
-			rest, ok = r, true
-		}
-	}
-	return rest, ok
-}
-
-// has reports whether s begins with one of the phrases.
-func (b beginning) has(s string) bool {
-	_, ok := b.of(s)
-	return ok
-}
-
-// within reports a phrase that begins with a word of s, or anywhere in a script
-// that puts no spaces between words.
-func (b beginning) within(s string) bool {
-	space := true
-	for i := range len(s) {
-		if c := s[i]; c == ' ' || c == '(' || c == '"' {
-			space = true
-			continue
-		}
-		if space || s[i] >= utf8.RuneSelf {
-			if b.has(s[i:]) {
-				return true
-			}
-		}
-		space = false
-	}
-	return false
-}
-
-var (
-	disclaimerBegins   = beginnings(disclaimerWithin)
-	sentFromBegins     = beginnings(sentFrom)
-	sentFromWeakBegins = beginnings(sentFromWeak)
-	footerBegins       = beginnings(footers)
-)
-
 // advertises reports "Sent from my iPhone" and its kin, in the form of footerForm.
 func advertises(line string) bool {
 	if len(line) > 200 {
 		return false
 	}
-	if rest, ok := sentFromBegins.of(line); ok && len(rest) < 120 {
+	if rest, ok := lexicon.sentFrom.of(line); ok && len(rest) < 120 {
 		return true
 	}
-	if _, ok := sentFromWeakBegins.of(line); ok && slices.ContainsFunc(devices, func(d string) bool { return strings.Contains(line, d) }) {
+	if _, ok := lexicon.sentFromWeak.of(line); ok && containsAny(line, lexicon.devices) {
 		return true
 	}
 	if len(line) >= 100 {
 		return false
 	}
-	within := sentFromWithin
+	within := lexicon.sentFromWithin
 	if isASCII(line) {
-		within = plainSentFromWithin
+		within = lexicon.plainWithin
 	}
-	return slices.ContainsFunc(within, func(p string) bool { return strings.Contains(line, p) })
+	return containsAny(line, within)
 }
 
-// plainSentFromWithin are those of sentFromWithin that are ASCII.
-var plainSentFromWithin = slices.DeleteFunc(slices.Clone(sentFromWithin), func(p string) bool { return !isASCII(p) })
+// containsAny reports whether s holds one of some phrases.
+func containsAny(s string, phrases []string) bool {
+	return slices.ContainsFunc(phrases, func(p string) bool { return strings.Contains(s, p) })
+}
 
 // footerForm is a line as the lists of phrases have it: in lower case, without
 // what programs put around it, links in Markdown form as their words. Of a long
@@ -215,4 +155,4 @@ func (l *sight) footerForm() string {
 
 var plainFooter = strings.NewReplacer("’", "'", "](", " ", "[", "")
 
-func isFooter(form string) bool { return footerBegins.has(form) }
+func isFooter(form string) bool { return lexicon.footers.has(form) }
