@@ -59,7 +59,8 @@ func (m *Mailbox) Find(ctx context.Context, ids ...string) ([]Arrived, error) {
 			if found[i] != nil {
 				continue
 			}
-			uids, err := m.search(name, &imap.SearchCriteria{Header: []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}}, 0, 1)
+			named := []imap.SearchCriteriaHeaderField{{Key: "Message-ID", Value: id}}
+			uids, err := m.search(name, &imap.SearchCriteria{Header: named}, 0, 1)
 			if err != nil {
 				return nil, err
 			}
@@ -67,7 +68,8 @@ func (m *Mailbox) Find(ctx context.Context, ids ...string) ([]Arrived, error) {
 				continue
 			}
 			a := Arrived{Folder: name, UIDValidity: validity, UID: uint32(uids[0])}
-			if err := m.fetchSection(uids, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, map[imap.UID]*Arrived{uids[0]: &a}); err != nil {
+			err = m.fetchSection(uids, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, map[imap.UID]*Arrived{uids[0]: &a})
+			if err != nil {
 				return nil, err
 			}
 			found[i] = &a

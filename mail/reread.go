@@ -48,7 +48,8 @@ func (m *Mailbox) handled(name string, since time.Time) ([]Arrived, error) {
 		return nil, err
 	}
 	if len(uids) == maxHandled {
-		return nil, errorf("folder %s holds %d messages since %s, or more, which are too many", name, len(uids), since.UTC().Format(time.DateTime))
+		return nil, errorf("folder %s holds %d messages since %s, or more, which are too many",
+			name, len(uids), since.UTC().Format(time.DateTime))
 	}
 	found, err := m.sizes(name, uids)
 	if err != nil {
@@ -57,7 +58,7 @@ func (m *Mailbox) handled(name string, since time.Time) ([]Arrived, error) {
 	var list []Arrived
 	for _, w := range found {
 		if w.received.After(since) {
-			list = append(list, Arrived{Folder: name, UIDValidity: validity, UID: uint32(w.uid), Received: w.received, Size: w.size, TooLarge: w.size > m.set.MaxSize})
+			list = append(list, w.in(name, validity, m.set.MaxSize))
 		}
 	}
 	slices.SortFunc(list, func(a, b Arrived) int { return cmp.Or(a.Received.Compare(b.Received), cmp.Compare(a.UID, b.UID)) })
@@ -81,37 +82,21 @@ func (m *Mailbox) FetchHandled(ctx context.Context, list []Arrived, max int) ([]
 	}
 	batch := slices.Clone(list[:n])
 	for _, name := range []string{m.set.Processed, m.set.Aside} {
-		var whole, header []imap.UID
-		at := map[imap.UID]*Arrived{}
-		for i := range batch {
-			a := &batch[i]
-			if a.Folder != name {
-				continue
-			}
-			at[imap.UID(a.UID)] = a
-			if a.TooLarge {
-				header = append(header, imap.UID(a.UID))
-			} else {
-				whole = append(whole, imap.UID(a.UID))
-			}
-		}
-		if len(at) == 0 {
+		here := within(name, batch)
+		if len(here) == 0 {
 			continue
 		}
 		validity, err := m.open(name, nil)
 		if err != nil {
 			return nil, 0, err
 		}
-		if validity != batch[slices.IndexFunc(batch, func(a Arrived) bool { return a.Folder == name })].UIDValidity {
-			return nil, 0, errorf("folder %s was made anew while it was read; begin again", name) // RFC 9051 section 2.3.1.1
+		if validity != here[0].UIDValidity { // RFC 9051 section 2.3.1.1
+			return nil, 0, errorf("folder %s was made anew while it was read; begin again", name)
 		}
-		if err := m.fetchSection(whole, &imap.FetchItemBodySection{Peek: true}, m.set.MaxSize, at); err != nil {
+		if err := m.fetchFrom(name, batch); err != nil {
 			return nil, 0, err
 		}
-		if err := m.fetchSection(header, &imap.FetchItemBodySection{Peek: true, Specifier: imap.PartSpecifierHeader}, int64(DefaultLimits.Header), at); err != nil {
-			return nil, 0, err
-		}
-		missing := slices.DeleteFunc(slices.Clone(batch), func(a Arrived) bool { return a.Folder != name || a.Raw != nil })
+		missing := slices.DeleteFunc(within(name, batch), func(a Arrived) bool { return a.Raw != nil })
 		if len(missing) == 0 {
 			continue
 		}
