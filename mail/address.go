@@ -116,7 +116,7 @@ func mailbox(addr string) string {
 		return ""
 	}
 	if !dotted(local, inAtom) {
-		local = `"` + quoting.Replace(local) + `"`
+		local = `"` + strings.ReplaceAll(strings.ReplaceAll(local, `\`, `\\`), `"`, `\"`) + `"`
 	}
 	return local + "@" + domain
 }
@@ -141,8 +141,6 @@ func isPlainAddress(addr string) bool {
 	}
 	return at > 0 && word
 }
-
-var quoting = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 // dotted reports whether s is words with a dot between, of the characters that
 // may stand in one.
@@ -229,7 +227,9 @@ func readReply(s string) (Reply, bool) {
 	switch {
 	case !found, match == "", len(match) > maxMatch, len(token) != tokenRun, report == "", len(report) > maxNumber:
 		return Reply{}, false
-	case strings.Trim(match, plainLetters+plainDigits+"_-") != "", strings.Trim(token, plainLetters+"234567") != "", strings.Trim(report, plainDigits) != "":
+	case strings.Trim(match, plainLetters+plainDigits+"_-") != "",
+		strings.Trim(token, plainLetters+"234567") != "",
+		strings.Trim(report, plainDigits) != "":
 		return Reply{}, false
 	}
 	n, err := strconv.Atoi(report)
@@ -285,5 +285,8 @@ func oneLine(s string) string {
 	if plainLine(s) && !strings.Contains(s, "  ") && strings.Trim(s, " ") == s && strings.IndexByte(s, '\t') < 0 {
 		return s
 	}
-	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return c <= ' ' || c == 0x7f || c == '\u00a0' || c == '\u2028' || c == '\u2029' }), " ")
+	words := strings.FieldsFunc(s, func(c rune) bool {
+		return c <= ' ' || c == 0x7f || c == '\u00a0' || c == '\u2028' || c == '\u2029'
+	})
+	return strings.Join(words, " ")
 }

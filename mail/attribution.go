@@ -91,13 +91,15 @@ func joinWrapped(a, b string) string {
 
 // mayGoOn reports a line that an introduction of several lines may begin with.
 func mayGoOn(l *sight) bool {
-	return opensAttribution(l.low) || l.date && earlyDate(l.low) || l.mail && strings.ContainsAny(l.low, "<([") || strings.HasSuffix(l.low, "<") || strings.HasSuffix(l.low, "(")
+	return opensAttribution(l.low) || l.date && earlyDate(l.low) || l.mail && strings.ContainsAny(l.low, "<([") ||
+		strings.HasSuffix(l.low, "<") || strings.HasSuffix(l.low, "(")
 }
 
 // closesAddress reports a line such as ">:" that only ends the "<address" of
 // the one before.
 func closesAddress(before, line string) bool {
-	return strings.LastIndex(before, "<") > strings.LastIndex(before, ">") && (line == ">" || strings.HasSuffix(line, ":") || strings.HasSuffix(line, "："))
+	open := strings.LastIndex(before, "<") > strings.LastIndex(before, ">")
+	return open && (line == ">" || strings.HasSuffix(line, ":") || strings.HasSuffix(line, "："))
 }
 
 // beginsLater reports whether the introduction that ends n lines after i

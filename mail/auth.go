@@ -92,7 +92,8 @@ func (r *reader) meant(h header, head []byte, m Message) []string {
 			return nil
 		}
 	}
-	if m.MessageID == "" || m.Date.IsZero() || slices.ContainsFunc(h, func(f rawField) bool { return strings.HasPrefix(f.name, "Resent-") }) {
+	resent := func(f rawField) bool { return strings.HasPrefix(f.name, "Resent-") }
+	if m.MessageID == "" || m.Date.IsZero() || slices.ContainsFunc(h, resent) {
 		return nil
 	}
 	var named []string
@@ -215,16 +216,13 @@ func ownResults(h header, id string) [][]result {
 				continue
 			}
 		}
-		if len(out) > 0 && !slices.Contains(besideResults, f.name) {
+		filters := f.name == "Received-Spf" || f.name == "Dkim-Filter" || f.name == "Dmarc-Filter" // which write between them
+		if len(out) > 0 && !filters {
 			break
 		}
 	}
 	return out
 }
-
-// besideResults are what the filters of a server write between its
-// Authentication-Results.
-var besideResults = []string{"Received-Spf", "Dkim-Filter", "Dmarc-Filter"}
 
 // Authservs are the servers that wrote Authentication-Results on a message, the
 // topmost first.

@@ -6,9 +6,6 @@ import (
 	"strings"
 )
 
-// statusPattern is an enhanced status (RFC 3463 section 2).
-var statusPattern = regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`)
-
 // failures are the recipients that a bounce names: those of its delivery
 // status (RFC 3464 section 2.3), else those of X-Failed-Recipients, else those
 // that its text reports (bouncetext.go).

@@ -44,7 +44,7 @@ func readNotice(text, subject string) *notice {
 	}
 	n.lines = lines
 	for i, line := range lines {
-		if i > 0 && (returnedMark.MatchString(line) || returnedHeader.MatchString(line)) {
+		if i > 0 && (around.returned.MatchString(line) || beginsHeader(line)) {
 			n.lines, n.returned = lines[:i], lines[i:]
 			break
 		}
@@ -57,20 +57,43 @@ func readNotice(text, subject string) *notice {
 	return n
 }
 
-var (
-	// returnedMark is a line above the returned message.
-	returnedMark = regexp.MustCompile(`(?i)^[\s>|]*(?:` +
-		`[-=+*_#]{2,}.*(?:original\s+(?:message|mail)|returned\s+(?:message|mail)|unsent\s+message|undelivered\s+message|copy\s+of\s+(?:the|your)|message\s+(?:headers?|text|body|contents?)\b|the\s+headers?|old\s+message|mensaje\s+original|message\s+d'origine|messaggio\s+originale|mensagem\s+original|ursprüngliche\s+nachricht).*` +
-		`|(?:(?:this|here|included|below|attached)\s+is\s+)?(?:a\s+copy\s+of\s+)?(?:the\s+|your\s+)?(?:original|returned|old|undelivered|unsent)\s+(?:message|mail|e-?mail)(?:\s+(?:headers?|text|body))?\s*(?:(?:follows?|is\s+following|is\s+attached|attached|below)\s*)?[:.]*\s*[-=]*` +
-		`|(?:this|here|included|below|attached)\s+is\s+(?:a\s+)?(?:copy|your\s+returned).*` +
-		`|a\s+copy\s+of\s+the\s+original\s+message.*` +
-		`|message\s+(?:headers?|text|contents?|body)\s+follows?\W*` +
-		`|(?:en-têtes\s+de\s+message\s+d'origine|intestazioni\s+originali\s+del\s+messaggio|ursprungshuvuden|ursprüngliche\s+nachrichtenkopfzeilen|encabezados\s+de\s+mensajes?\s+originales?)\s*:.*` +
-		`|your\s+message\s+reads.*` +
-		`|content-type:\s*(?:message/rfc822|text/rfc822-headers).*` +
-		`)$`)
-	returnedHeader = regexp.MustCompile(`(?i)^(?:received|return-path|message-id|x-received|dkim-signature):`)
-)
+// around are the expressions of what stands around the addresses of a notice.
+var around = struct {
+	returned, expanded, recipient, sender, transcript, complaint, listIntro, listEnd, exchange, address *regexp.Regexp
+}{
+	returned: expression(`^[\s>|]*(?:`, "returned", `)$`),
+	// expanded introduces the address that a message was sent to, behind the one
+	// it was passed on to (sendmail, Exim).
+	expanded:  regexp.MustCompile(`(?i)\(?(?:expanded|generated)\s+(?:from|by):?\s*<?\s*$`),
+	recipient: expression(`(?:`, "recipient", `)\W{0,6}(?:(?:rfc822|smtp|mailto)\W{0,3})?$`),
+	sender:    expression(`(?:`, "sender", `)\W{0,6}(?:the\s+)?(?:address\W{0,4})?$`),
+	// transcript is what was said to another server.
+	transcript: regexp.MustCompile(`(?i)rcpt\s+to\W{0,3}$`),
+	complaint:  expression(``, "complaint", ``),
+	listIntro:  regexp.MustCompile(`(?i)\bfollowing\b.*\b(?:recipients?|address(?:es)?|users?)\b|not delivered to the following`),
+	listEnd:    expression(`^(?:`, "list-end", `)`),
+	// exchange precedes an address as old Exchange servers list it, by its X.400 name.
+	exchange: regexp.MustCompile(`(?i)c=[^;]*;.*smtp=?\s*$`),
+	// address is what may be one in running text.
+	address: regexp.MustCompile(`(?:"[^"\s@]{1,64}"|[^\s<>"(),;:\[\]@|\x00-\x1f]+)` +
+		`@[^\s<>"(),;:@\[\]'|]*[^\s<>"(),;:@\[\]'|.\x60=*!?]`),
+}
+
+// expression finds any of the expressions in a file of words between two others,
+// whatever the case of its letters.
+func expression(before, name, after string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)` + before + strings.Join(words("form-"+name), "|") + after)
+}
+
+// beginsHeader reports a line of the header of a returned message.
+func beginsHeader(line string) bool {
+	name, _, ok := strings.Cut(line, ":")
+	switch strings.ToLower(name) {
+	case "received", "return-path", "message-id", "x-received", "dkim-signature":
+		return ok
+	}
+	return false
+}
 
 // exclude notes which addresses the text names without their having failed:
 // our own, whom the bounce went to, and who sends it.
@@ -130,7 +153,7 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 	}
 	list = slices.DeleteFunc(list, func(c candidate) bool { return c.rank < best })
 	if best >= complained && len(list) > 1 {
-		if only := slices.DeleteFunc(slices.Clone(list), func(c candidate) bool { return service.MatchString(c.addr) }); len(only) > 0 {
+		if only := slices.DeleteFunc(slices.Clone(list), func(c candidate) bool { return isService(c.addr) }); len(only) > 0 {
 			list = only
 		}
 	}
@@ -158,8 +181,15 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 	return n.judge(list)
 }
 
-// service are addresses that are offered for questions.
-var service = regexp.MustCompile(`(?i)^(?:post_?master|mailer-daemon|abuse|help-?desk|hostmaster)@`)
+// isService reports an address that is offered for questions.
+func isService(addr string) bool {
+	local, _, _ := strings.Cut(strings.ToLower(addr), "@")
+	switch local {
+	case "postmaster", "post_master", "mailer-daemon", "abuse", "helpdesk", "help-desk", "hostmaster":
+		return true
+	}
+	return false
+}
 
 // named are the failures of addresses that the header names (Exim and its kin).
 func (n *notice) named(addrs []Address) []Failure {
@@ -188,9 +218,9 @@ func (n *notice) candidates(exclude bool) []candidate {
 	var out []candidate
 	before := ""
 	for i, line := range n.lines {
-		complains := sync.OnceValue(func() bool { return complaint.MatchString(line) })
+		complains := sync.OnceValue(func() bool { return around.complaint.MatchString(line) })
 		for _, a := range addressesIn(line) {
-			if expandedFrom.MatchString(beside(line, a.start)) {
+			if around.expanded.MatchString(beside(line, a.start)) {
 				if len(out) > 0 && i-out[len(out)-1].line <= 2 && out[len(out)-1].rank >= listed {
 					out[len(out)-1].original = a.addr
 					continue
@@ -221,33 +251,6 @@ func beside(line string, end int) string {
 	return lead
 }
 
-var (
-	// expandedFrom introduces the address that a message was sent to, behind
-	// the one it was passed on to (sendmail, Exim).
-	expandedFrom = regexp.MustCompile(`(?i)\(?(?:expanded|generated)\s+(?:from|by):?\s*<?\s*$`)
-	// label names what follows as the recipient.
-	recipientLabel = regexp.MustCompile(`(?i)(?:` +
-		`(?:final|original|failed|intended|actual)?[ -]?recipients?(?:\s+address(?:es)?)?\s*:?` +
-		`|(?:undeliverable|failed|invalid|recipient|bad)\s+address(?:\(?es\)?)?` +
-		`|error-for|address` +
-		`|(?:could|can)\s?not\s+be\s+delivered\s+to(?:\s+\S+){0,3}` +
-		`|(?:un(?:able\s+to|deliverable)|fail(?:ed|ure)|trouble|problem|error|cannot|could\s+not|was\s+not)\s+(?:deliver(?:y|ing|ed)?\s*)?(?:of\s+)?(?:(?:your|the|this|a)\s+)?(?:e?-?mail|message)?\s*to(?:\s+the)?(?:\s+(?:user|recipient|address))?` +
-		`|(?:unknown|no\s+such|invalid)\s+(?:user|recipient|address|mailbox)|user\s+(?:unknown|not\s+found)|invalid\s+final\s+delivery\s+userid|delivery\s+userid[^:]{0,20}` +
-		`|delivery\s+(?:to|failed)[^:]{0,30}|user'?s?\s+mailbox[^:]{0,40}` +
-		`|rejected\s+recipient|returned\s+permanent\s+errors` +
-		`|(?:not|never)\s+(?:been\s+)?delivered\s+to|addressed\s+to|message\s+to|mail\s+to|deliver\s+(?:it|message|mail)\s+to` +
-		`|destinatario|destinataire|destinatário|empfänger|ontvanger|mottagare|modtager|odbiorca|получатель|宛先|受信者|收件人|받는 사람` +
-		`)\W{0,6}(?:(?:rfc822|smtp|mailto)\W{0,3})?$`)
-	// sending names what follows as the sender, or as no address at all.
-	sending = regexp.MustCompile(`(?i)(?:\bfrom|sender|mail\s+from|reply-to|return-path|message-?\s?id|in-reply-to|references|sent\s+by|contact|(?:mail|write|send\b.{0,40})\s+to\s+(?:the\s+)?postmaster|http\S*|\bid|\bvia|cc)\W{0,6}(?:the\s+)?(?:address\W{0,4})?$`)
-	// transcript is what was said to another server.
-	transcript = regexp.MustCompile(`(?i)rcpt\s+to\W{0,3}$`)
-	// complaint is what a line says in which something went wrong.
-	complaint = regexp.MustCompile(`(?i)unknown|invalid|reject|not\s+(?:found|exist|listed|deliver|accept|receiv)|n't|no\s+such|undeliver|unable|fail|can\s?not|could\s+not|full|quota|disabled|inactive|denied|refused|error|unrout|expired|delay|timed?\s?out|\b[45]\d\d\b|[45]\.\d\.\d`)
-	// listEnd is what may stand behind an address that begins a line.
-	listEnd = regexp.MustCompile(`(?i)^(?:[,;(\[<=|]|\.{2,}|-+\s|on\s+\S|failed|invalid|was\b|is\b|does|has\b|not\b|cannot|could|unknown|user\b|mailbox|account|said|no\s|host\b|smtp|error|reason|delivery|\d{3}\b)`)
-)
-
 // rankOf ranks an address by what stands around it in its line, and in the
 // last line before that is not empty.
 func rankOf(line, before string, complains func() bool, a found) rank {
@@ -256,30 +259,27 @@ func rankOf(line, before string, complains func() bool, a found) rank {
 	bare := strings.Trim(lead, " \t<>\"'([*-•·|+")
 	rest := strings.TrimSpace(tail)
 	switch {
-	case sending.MatchString(lead):
+	case around.sender.MatchString(lead):
 		return unranked
-	case transcript.MatchString(lead):
+	case around.transcript.MatchString(lead):
 		return complained
 	case bare == "" && strings.HasPrefix(rest, ":"):
 		return labelled
-	case bare == "" && sending.MatchString(strings.TrimSpace(before)):
+	case bare == "" && around.sender.MatchString(strings.TrimSpace(before)):
 		return unranked
-	case bare == "" && (rest == "" || rest == "." || listEnd.MatchString(rest) || complaint.MatchString(rest)):
+	case bare == "" && (rest == "" || rest == "." || around.listEnd.MatchString(rest) || around.complaint.MatchString(rest)):
 		return listed
-	case recipientLabel.MatchString(lead):
+	case around.recipient.MatchString(lead):
 		return labelled
-	case bare != "" && strings.Contains(bare, "@") && strings.Trim(bare[strings.LastIndexByte(bare, '@'):], " ,;<>") != "" && onlyAddresses(line):
+	case strings.Contains(bare, "@") && onlyAddresses(line):
 		return listed
-	case exchange.MatchString(lead):
+	case around.exchange.MatchString(lead):
 		return listed
 	case complains():
 		return complained
 	}
 	return mentioned
 }
-
-// exchange precedes an address as old Exchange servers list it, by its X.400 name.
-var exchange = regexp.MustCompile(`(?i)c=[^;]*;.*smtp=?\s*$`)
 
 // onlyAddresses reports whether a line is a list of addresses and nothing else.
 func onlyAddresses(line string) bool {
@@ -306,10 +306,10 @@ func (n *notice) bareNames() []candidate {
 	for i, line := range n.lines {
 		words := strings.Fields(line)
 		switch {
-		case listIntro.MatchString(line):
+		case around.listIntro.MatchString(line):
 			listing = true
 		case len(words) == 0:
-		case listing && domain != "" && bareName.MatchString(words[0]) && (len(words) == 1 || line[0] == ' '):
+		case listing && domain != "" && isBareName(words[0]) && (len(words) == 1 || line[0] == ' '):
 			out = append(out, candidate{addr: words[0] + "@" + domain, line: i, rank: listed})
 		case listing && len(out) > 0:
 			return out
@@ -318,10 +318,10 @@ func (n *notice) bareNames() []candidate {
 	return out
 }
 
-var (
-	listIntro = regexp.MustCompile(`(?i)\bfollowing\b.*\b(?:recipients?|address(?:es)?|users?)\b|not delivered to the following`)
-	bareName  = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{1,63}$`)
-)
+// isBareName reports what may be the local part of an address.
+func isBareName(s string) bool {
+	return len(s) > 1 && len(s) <= 64 && isAlphanumeric(s[0]) && strings.Trim(s, plainLetters+plainDigits+"._-") == ""
+}
 
 // returnedTo is whom the returned message in the text was to.
 func (n *notice) returnedTo(r *reader) []Address {
@@ -469,7 +469,7 @@ func readVerdict(s string) verdict {
 		}
 		at = j
 		code, _ := strconv.Atoi(s[i:j])
-		if replyCodes[code] && apart(s, i, j) {
+		if isReplyCode(code) && apart(s, i, j) {
 			v.code = code
 			break
 		}
@@ -513,7 +513,10 @@ func nextStatus(s string, at int) (begin, end int) {
 // there are none.
 func nextCode(s string, at int) (begin, end int) {
 	for i := at; i+3 <= len(s); i++ {
-		if c := s[i]; (c == '4' || c == '5') && isDigit(s[i+1]) && isDigit(s[i+2]) && (i == 0 || !isWord(s[i-1])) && (i+3 == len(s) || !isWord(s[i+3])) {
+		if c := s[i]; c != '4' && c != '5' || !isDigit(s[i+1]) || !isDigit(s[i+2]) {
+			continue
+		}
+		if (i == 0 || !isWord(s[i-1])) && (i+3 == len(s) || !isWord(s[i+3])) {
 			return i, i + 3
 		}
 	}
@@ -543,7 +546,7 @@ func apart(s string, i, j int) bool {
 	if j+1 < len(s) && (s[j] == '.' || s[j] == ':' || s[j] == '/') && isDigit(s[j+1]) && j-i > 3 {
 		return false // 5.1.1.7
 	}
-	if j < len(s) && j-i == 3 && (s[j] == '.' || s[j] == ':' || s[j] == '/' || s[j] == '@' || s[j] == '%') && j+1 < len(s) && s[j+1] != ' ' && s[j+1] != '\n' {
+	if j-i == 3 && j+1 < len(s) && strings.IndexByte(".:/@%", s[j]) >= 0 && s[j+1] != ' ' && s[j+1] != '\n' {
 		return false // 550.example.org
 	}
 	for _, unit := range []string{" bytes", " kb", " mb", " days", " hours", " seconds", " messages", " lines"} {
@@ -556,17 +559,17 @@ func apart(s string, i, j int) bool {
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// replyCodes are the replies that servers give to a client that sends mail
+// isReplyCode reports a reply that servers give to a client that sends mail
 // (RFC 5321 section 4.2.3 and its extensions).
-var replyCodes = func() map[int]bool {
-	m := map[int]bool{}
-	for _, c := range []int{421, 422, 431, 432, 441, 442, 446, 447, 449, 450, 451, 452, 454, 455, 471,
+func isReplyCode(code int) bool {
+	switch code {
+	case 421, 422, 431, 432, 441, 442, 446, 447, 449, 450, 451, 452, 454, 455, 471,
 		500, 501, 502, 503, 504, 510, 511, 512, 513, 515, 517, 521, 523, 525, 530, 531, 532, 533, 534, 535, 538,
-		540, 541, 542, 543, 544, 545, 546, 547, 550, 551, 552, 553, 554, 555, 556, 557, 558, 559, 571, 572, 573, 577} {
-		m[c] = true
+		540, 541, 542, 543, 544, 545, 546, 547, 550, 551, 552, 553, 554, 555, 556, 557, 558, 559, 571, 572, 573, 577:
+		return true
 	}
-	return m
-}()
+	return false
+}
 
 // found is an address in a line, s[start:end].
 type found struct {
@@ -574,16 +577,13 @@ type found struct {
 	start, end int
 }
 
-// addressInText is what may be an address in running text.
-var addressInText = regexp.MustCompile(`(?:"[^"\s@]{1,64}"|[^\s<>"(),;:\[\]@|\x00-\x1f]+)@[^\s<>"(),;:@\[\]'|]*[^\s<>"(),;:@\[\]'|.\x60=*!?]`)
-
 // addressesIn finds the addresses in a line.
 func addressesIn(line string) []found {
 	if !strings.Contains(line, "@") {
 		return nil
 	}
 	var out []found
-	for _, m := range addressInText.FindAllStringIndex(line, 100) {
+	for _, m := range around.address.FindAllStringIndex(line, 100) {
 		f := found{start: m[0], end: m[1]}
 		addr := line[m[0]:m[1]]
 		for _, junk := range []string{"SMTP=", "smtp=", "'", "`", "*", ">", "="} {
@@ -592,7 +592,11 @@ func addressesIn(line string) []found {
 			}
 		}
 		local, domain, _ := cutLast(addr, "@")
-		if local == "" || !utf8.ValidString(addr) || strings.HasPrefix(domain, ".") || !strings.ContainsFunc(domain, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 0x7f }) || strings.Contains(addr, "//") {
+		if local == "" || !utf8.ValidString(addr) || strings.HasPrefix(domain, ".") || strings.Contains(addr, "//") {
+			continue
+		}
+		letter := func(c rune) bool { return c > 0x7f || strings.ContainsRune(plainLetters, c) }
+		if !strings.ContainsFunc(domain, letter) {
 			continue
 		}
 		f.addr = addr

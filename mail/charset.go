@@ -15,14 +15,35 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// charsetNames are labels that mail programs write and no registry knows, with
-// what they mean. An empty one says nothing.
-var charsetNames = map[string]string{
-	"": "", "unknown": "", "unknown-8bit": "", "x-unknown": "", "default": "", "default_charset": "", "ansi": "", "binary": "", "none": "", "_autodetect": "", "_autodetect_all": "",
-	"utf": "utf-8", "utf8mb4": "utf-8", "unicode-1-1-utf-8": "utf-8", "x-utf-8": "utf-8", "unicode": "utf-16",
-	"cp932": "shift_jis", "x-ms-cp932": "shift_jis", "sjis": "shift_jis", "iso-2022-jp-ms": "iso-2022-jp", "iso-2022-jp-1": "iso-2022-jp", "iso-2022-jp-2": "iso-2022-jp", "iso-2022-jp-3": "iso-2022-jp", "cp50220": "iso-2022-jp",
-	"cp949": "euc-kr", "uhc": "euc-kr", "cp936": "gbk", "ms936": "gbk", "cp950": "big5", "big5hkscs": "big5",
-	"8859_1": "windows-1252", "latin-1": "windows-1252", "iso8859_1": "windows-1252", "iso-8859": "windows-1252", "win-1251": "windows-1251", "win1251": "windows-1251", "koi8": "koi8-r",
+// meantBy is what a label means that mail programs write and no registry knows;
+// the empty name is of one that says nothing.
+func meantBy(label string) (name string, known bool) {
+	switch label {
+	case "", "unknown", "unknown-8bit", "x-unknown", "default", "default_charset", "ansi", "binary", "none",
+		"_autodetect", "_autodetect_all":
+		return "", true
+	case "utf", "utf8mb4", "unicode-1-1-utf-8", "x-utf-8":
+		return "utf-8", true
+	case "unicode":
+		return "utf-16", true
+	case "cp932", "x-ms-cp932", "sjis":
+		return "shift_jis", true
+	case "iso-2022-jp-ms", "iso-2022-jp-1", "iso-2022-jp-2", "iso-2022-jp-3", "cp50220":
+		return "iso-2022-jp", true
+	case "cp949", "uhc":
+		return "euc-kr", true
+	case "cp936", "ms936":
+		return "gbk", true
+	case "cp950", "big5hkscs":
+		return "big5", true
+	case "8859_1", "latin-1", "iso8859_1", "iso-8859":
+		return "windows-1252", true
+	case "win-1251", "win1251":
+		return "windows-1251", true
+	case "koi8":
+		return "koi8-r", true
+	}
+	return "", false
 }
 
 // encodingOf finds an encoding by the label of a mail program: as browsers
@@ -35,7 +56,7 @@ func encodingOf(label string) (encoding.Encoding, string) {
 	}
 	label = strings.ToLower(strings.Trim(label, " \t\"'"))
 	label, _, _ = strings.Cut(label, "*") // RFC 2231 language
-	if name, ok := charsetNames[label]; ok {
+	if name, ok := meantBy(label); ok {
 		label = name
 	}
 	if rest, ok := strings.CutPrefix(label, "cp-"); ok {
@@ -130,7 +151,7 @@ func (g *guesser) decodeText(b []byte, label string) (text, name string, agreed 
 }
 
 func saysNothing(label string) bool {
-	name, known := charsetNames[strings.ToLower(label)]
+	name, known := meantBy(strings.ToLower(label))
 	return known && name == ""
 }
 
@@ -145,9 +166,6 @@ func escapes(b []byte) string {
 	}
 	return ""
 }
-
-// replacement is U+FFFD in UTF-8.
-var replacement = []byte("\uFFFD")
 
 // decodeWith decodes b; ok is false if some of it was not of that charset.
 func decodeWith(name string, b []byte) (text string, ok bool) {
@@ -169,7 +187,7 @@ func decodeWith(name string, b []byte) (text string, ok bool) {
 		}
 	}
 	text = strings.ToValidUTF8(string(out), "\uFFFD")
-	return text, err == nil && strings.Count(text, "\uFFFD") == bytes.Count(b, replacement)
+	return text, err == nil && strings.Count(text, "\uFFFD") == bytes.Count(b, []byte("\uFFFD"))
 }
 
 func singleByte(enc encoding.Encoding) bool {

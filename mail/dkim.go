@@ -69,7 +69,7 @@ func readDKIMField(value string) dkimField {
 	find := func(name string) int { return slices.IndexFunc(tags, func(t dkimTag) bool { return t.name == name }) }
 	get := func(name string) string {
 		if i := find(name); i >= 0 {
-			return blanks.Replace(tags[i].value)
+			return strings.ReplaceAll(strings.ReplaceAll(tags[i].value, " ", ""), "\t", "") // lines were joined before
 		}
 		return ""
 	}
@@ -85,15 +85,13 @@ func readDKIMField(value string) dkimField {
 	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
 	s.bytes = bytes
 	s.names = ":" + strings.ToLower(get("h")) + ":"
-	if get("v") != "1" || s.domain == "" || s.selector == "" || err != nil || len(bytes) == 0 || strings.Count(s.names, ":") > maxSignedNames+1 {
+	whole := get("v") == "1" && s.domain != "" && s.selector != "" && err == nil && len(bytes) > 0
+	if !whole || strings.Count(s.names, ":") > maxSignedNames+1 {
 		return dkimField{}
 	}
 	s.sound = true
 	return s
 }
-
-// blanks are what may stand anywhere in a tag; lines were joined before.
-var blanks = strings.NewReplacer(" ", "", "\t", "")
 
 // dkimFields are the topmost five DKIM-Signatures of the organization of domain,
 // and those of which nobody knows whose they are; more reports that there are

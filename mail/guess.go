@@ -68,7 +68,7 @@ func (g *guesser) guess(b []byte) string {
 // 0 for not at all, about 1 for very. The end of b may have been cut.
 func sense(name string, b []byte, cut bool) float64 {
 	const few, fewest = 256, 4 * utf8.UTFMax
-	if len(b) > 2*few && !bytes.Contains(b, replacement) {
+	if len(b) > 2*few && !bytes.Contains(b, []byte("\uFFFD")) {
 		begin, _ := decodeWith(name, b[:few])
 		if strings.Contains(begin[:max(len(begin)-fewest, 0)], "\uFFFD") {
 			return 0

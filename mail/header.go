@@ -185,7 +185,8 @@ func readHeader(head []byte, most int) (h header, many, bad bool) {
 				return h, true, bad
 			}
 			inField, begin = true, at+colon+1
-			h = append(h, rawField{textproto.CanonicalMIMEHeaderKey(strings.TrimRight(last[:colon], " \t")), last[:colon], text[begin : at+len(last)]})
+			name := textproto.CanonicalMIMEHeaderKey(strings.TrimRight(last[:colon], " \t"))
+			h = append(h, rawField{name, last[:colon], text[begin : at+len(last)]})
 		default:
 			inField = false
 			bad = bad || at > 0 || !strings.HasPrefix(last, "From ") && !strings.HasPrefix(last, ">From ")

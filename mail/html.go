@@ -464,8 +464,6 @@ func (a *attributes) set(key attributeKey, value string) {
 // is reports whether one of its names is of that kind.
 func (a *attributes) is(kind nameKind) bool { return a.names&kind != 0 }
 
-var invisible = []string{"display:none", "visibility:hidden", "mso-hide:all", "max-height:0"}
-
 func (a *attributes) hidden() bool {
 	if a.isHidden {
 		return true
@@ -473,10 +471,8 @@ func (a *attributes) hidden() bool {
 	if a.style == "" {
 		return false
 	}
-	for _, s := range invisible {
-		if strings.Contains(a.style, s) {
-			return true
-		}
+	if containsAny(a.style, []string{"display:none", "visibility:hidden", "mso-hide:all", "max-height:0"}) {
+		return true
 	}
 	_, size, found := strings.Cut(a.style, "font-size:0")
 	return found && (size == "" || size[0] == ';' || strings.HasPrefix(size, "px") || strings.HasPrefix(size, "pt"))

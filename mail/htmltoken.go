@@ -285,7 +285,8 @@ func tagOf(s string) (tag atom.Atom, size int) {
 // holdsRawText reports an element in which tags are text.
 func holdsRawText(tag atom.Atom) bool {
 	switch tag {
-	case atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext, atom.Script, atom.Style, atom.Textarea, atom.Title, atom.Xmp:
+	case atom.Iframe, atom.Noembed, atom.Noframes, atom.Noscript, atom.Plaintext, atom.Script, atom.Style,
+		atom.Textarea, atom.Title, atom.Xmp:
 		return true
 	}
 	return false

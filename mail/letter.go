@@ -7,7 +7,6 @@ import (
 	"mime"
 	netmail "net/mail"
 	nettextproto "net/textproto"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -72,22 +71,22 @@ func (l Letter) Bytes() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// rooms are where letters without attachments are put together.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
+// buffers are where letters without attachments are put together.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // quick makes a letter without attachments.
 func (l Letter) quick() ([]byte, error) {
-	room := rooms.Get().(*[]byte)
-	defer rooms.Put(room)
-	out := (*room)[:0]
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	out := (*buffer)[:0]
 	for _, f := range append(l.fields(), field{"MIME-Version", "1.0"}) {
 		var err error
 		if out, err = appendField(out, f); err != nil {
 			return nil, errorf("cannot make letter %s: %w", l.ID, err)
 		}
 	}
-	*room = l.appendText(out)
-	return bytes.Clone(*room), nil
+	*buffer = l.appendText(out)
+	return bytes.Clone(*buffer), nil
 }
 
 // appendField appends a header field; one that is too long for a line is folded
@@ -109,7 +108,7 @@ const headerColumns = 76
 
 func (l Letter) check() error {
 	switch {
-	case !validID.MatchString(l.ID):
+	case !isMessageID(l.ID):
 		return errorf("letter has no valid Message-ID: %q", l.ID)
 	case l.From.Domain() == "" || l.To.Domain() == "":
 		return errorf("letter %s lacks sender or recipient", l.ID)
@@ -124,7 +123,15 @@ func (l Letter) check() error {
 	return nil
 }
 
-var validID = regexp.MustCompile(`^[!-;=?-~]+@[!-;=?-~]+$`)
+// isMessageID reports what may stand between < and > in a Message-ID of ours.
+func isMessageID(id string) bool {
+	for i := range len(id) {
+		if c := id[i]; c <= ' ' || c > '~' || c == '<' || c == '>' {
+			return false
+		}
+	}
+	return len(id) > 2 && strings.Contains(id[1:len(id)-1], "@")
+}
 
 type field struct{ name, value string }
 

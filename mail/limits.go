@@ -59,7 +59,8 @@ func (r *reader) measure(raw []byte) []byte {
 	// What has no body within four times the longest header is all header.
 	if most := 4 * r.limits.Header; len(raw) > most {
 		head := raw[:most]
-		if !bytes.Contains(head, []byte("\n\n")) && !bytes.Contains(head, []byte("\n\r\n")) && !bytes.HasPrefix(head, []byte("\r\n")) && head[0] != '\n' {
+		ended := bytes.Contains(head, []byte("\n\n")) || bytes.Contains(head, []byte("\n\r\n"))
+		if !ended && !bytes.HasPrefix(head, []byte("\r\n")) && head[0] != '\n' {
 			raw = head
 			r.problem(LongHeader)
 		}

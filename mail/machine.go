@@ -88,7 +88,12 @@ func (r *reader) marks(top *part, m Message) marks {
 		local = strings.Trim(from, " \t<>\"'@")
 	}
 	s.daemon = lexicon.daemons.has(local)
-	s.daemonName = lexicon.daemonNames.has(strings.Trim(from, " \t<>\"'")) || local == "postmaster" || local == "post_master" || local == "post.master" || local == "bounce" || local == "bounces"
+	switch local {
+	case "postmaster", "post_master", "post.master", "bounce", "bounces":
+		s.daemonName = true
+	default:
+		s.daemonName = lexicon.daemonNames.has(strings.Trim(from, " \t<>\"'"))
+	}
 	s.nameless = lexicon.nameless.has(local)
 	s.noSender = m.From.Addr == ""
 	s.nullPath = h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>"
@@ -98,7 +103,8 @@ func (r *reader) marks(top *part, m Message) marks {
 	s.away = lexicon.vacation.has(s.subject)
 	for _, w := range lexicon.away.mayBegin(s.subject) {
 		rest, ok := strings.CutPrefix(s.subject, w)
-		s.away = s.away || ok && (strings.HasPrefix(strings.TrimSpace(rest), ":") || strings.HasPrefix(strings.TrimSpace(rest), "re:") || s.nullPath)
+		rest = strings.TrimSpace(rest)
+		s.away = s.away || ok && (strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "re:") || s.nullPath)
 	}
 	if top.is("multipart/report") {
 		s.reportType = strings.ToLower(top.params["report-type"])
@@ -111,13 +117,15 @@ func (r *reader) marks(top *part, m Message) marks {
 	}
 
 	precedence := word("Precedence")
-	s.list = h.Has("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "List-Subscribe", "List-Owner", "List-Archive", "Mailing-List", "X-Mailing-List") || precedence == "list"
+	s.list = precedence == "list" || h.Has("List-Id", "List-Post", "List-Unsubscribe", "List-Help", "List-Subscribe",
+		"List-Owner", "List-Archive", "Mailing-List", "X-Mailing-List")
 	autoSubmitted := word("Auto-Submitted")
 	s.bulk = precedence == "bulk" || precedence == "junk"
 	s.auto = autoSubmitted != "" && autoSubmitted != "no" ||
 		precedence == "auto_reply" || word("Preference") == "auto_reply" ||
 		strings.EqualFold(h.Get("X-Post-Messageclass"), "9; Autoresponder") || strings.EqualFold(h.Get("Delivered-To"), "Autoresponder") ||
-		strings.HasPrefix(word("X-Apple-Action"), "vacation") || slices.ContainsFunc(h, func(f rawField) bool { return h.automatic(f.name) }) ||
+		strings.HasPrefix(word("X-Apple-Action"), "vacation") ||
+		slices.ContainsFunc(h, func(f rawField) bool { return h.automatic(f.name) }) ||
 		lexicon.autoMailers.has(word("X-Mailer"))
 	return s
 }

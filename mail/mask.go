@@ -35,7 +35,8 @@ func maskReplies(s string) string {
 		}
 		token := dot + 1
 		report := token + tokenRun + 1
-		if from == dot || report >= len(s) || s[report-1] != '.' || !isDigit(s[report]) || strings.IndexFunc(s[token:report-1], func(r rune) bool { return !isBase32(r) }) >= 0 {
+		if from == dot || report >= len(s) || s[report-1] != '.' || !isDigit(s[report]) ||
+			strings.IndexFunc(s[token:report-1], func(r rune) bool { return !isBase32(r) }) >= 0 {
 			continue
 		}
 		end := report

@@ -85,14 +85,12 @@ func mediaType(v string) (string, map[string]string) {
 // looked at.
 const maxMediaType = 4 << 10
 
-// looseNames are the parameters that are looked for where they are damaged.
-var looseNames = []string{"charset", "boundary", "format", "delsp", "report-type", "name", "filename"}
-
 // looseParams are the first twenty parameters that can be found in v, and whose
 // names matter.
 func looseParams(v string) iter.Seq2[string, string] {
 	return func(yield func(name, value string) bool) {
 		const space, longestName = " \t\r\n\f", 32
+		known := [...]string{"charset", "boundary", "format", "delsp", "report-type", "name", "filename"}
 		for n := 0; n < 20; {
 			_, rest, found := strings.Cut(v, ";")
 			if !found {
@@ -102,7 +100,7 @@ func looseParams(v string) iter.Seq2[string, string] {
 			rest = strings.TrimLeft(rest, space)
 			end := max(strings.IndexAny(rest[:min(len(rest), longestName)], space+"="), 0)
 			name := rest[:end]
-			if !slices.ContainsFunc(looseNames, func(s string) bool { return strings.EqualFold(s, name) }) {
+			if !slices.ContainsFunc(known[:], func(s string) bool { return strings.EqualFold(s, name) }) {
 				continue
 			}
 			rest, found = strings.CutPrefix(strings.TrimLeft(rest[end:], space), "=")
@@ -310,8 +308,8 @@ func decodeBase64(in []byte) (out []byte, ok bool) {
 		n, bits = 0, 0
 	}
 	for i, c := range in {
-		switch v := base64Values[c]; {
-		case v < 64:
+		switch v := base64Value(c); {
+		case v >= 0:
 			if padded {
 				// Encoded in pieces, each with its own padding; else a footer.
 				if !allBase64(in[i:]) {
@@ -340,16 +338,22 @@ func decodeBase64(in []byte) (out []byte, ok bool) {
 	return out, ok
 }
 
-// base64Values are those of the characters of base64; 64 of any other.
-var base64Values = func() (out [256]byte) {
-	for i := range out {
-		out[i] = 64
+// base64Value is that of a character of base64, or -1.
+func base64Value(c byte) int {
+	switch {
+	case c >= 'A' && c <= 'Z':
+		return int(c - 'A')
+	case c >= 'a' && c <= 'z':
+		return int(c-'a') + 26
+	case isDigit(c):
+		return int(c-'0') + 52
+	case c == '+':
+		return 62
+	case c == '/':
+		return 63
 	}
-	for i, c := range "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/" {
-		out[c] = byte(i)
-	}
-	return out
-}()
+	return -1
+}
 
 // wellFormedBase64 decodes base64 as nearly all programs write it: in lines,
 // each of which can be decoded by itself.

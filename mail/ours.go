@@ -55,7 +55,7 @@ func subjectMatch(subject string) string {
 	_, rest, _ := strings.Cut(subject, "[")
 	code, _, closed := strings.Cut(rest, "]")
 	code, _, _ = strings.Cut(code, ".")
-	if !closed || len(code) > 16 || strings.Trim(code, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") != "" {
+	if !closed || len(code) > 16 || strings.Trim(code, plainLetters+plainDigits+"-_") != "" {
 		return ""
 	}
 	return strings.ToUpper(code)
@@ -100,7 +100,8 @@ func isSentence(lines []textLine) bool {
 
 // namesReport reports "FI7 Bayonets 1755, British, report 12".
 func (t *typist) namesReport(line string) bool {
-	if len(line) > 200 || len(line) <= len(t.marks.match) || !strings.EqualFold(line[:len(t.marks.match)], t.marks.match) || line[len(t.marks.match)] != ' ' {
+	n := len(t.marks.match)
+	if len(line) > 200 || len(line) <= n || !strings.EqualFold(line[:n], t.marks.match) || line[n] != ' ' {
 		return false
 	}
 	fields := strings.Split(line, ", ")
@@ -111,8 +112,9 @@ func (t *typist) namesReport(line string) bool {
 	if len(last) != 2 {
 		return false
 	}
-	n, size := digits(last[1])
-	return n > 0 && n < 7 && size == len(last[1]) && strings.IndexFunc(last[0], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) }) < 0
+	count, size := digits(last[1])
+	word := !strings.ContainsFunc(last[0], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsMark(c) })
+	return word && count > 0 && count < 7 && size == len(last[1])
 }
 
 // endsWithDigest reports a line whose last word is 32 hexadecimal digits.

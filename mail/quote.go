@@ -394,7 +394,8 @@ func (t *typist) sightOf(line *textLine) *sight {
 	l.mail, l.own = t.addresses(l.low)
 	if len(line.bare) <= maxAttributionBytes {
 		bare := trimEdges(l.low)
-		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") || strings.HasSuffix(bare, ")") && l.date || endsWithVerb(bare)
+		l.ends = strings.HasSuffix(bare, ":") || strings.HasSuffix(bare, "：") ||
+			strings.HasSuffix(bare, ")") && l.date || endsWithVerb(bare)
 	}
 	l.field, l.label, l.value = headerField(s)
 	return l

@@ -237,6 +237,9 @@ func TestWords(t *testing.T) {
 	for _, f := range files {
 		name := strings.TrimSuffix(f.Name(), ".txt")
 		list := words(name)
+		if strings.HasPrefix(name, "form-") { // regular expressions
+			continue
+		}
 		if len(list) == 0 {
 			t.Errorf("%s is empty", name)
 		}

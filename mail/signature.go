@@ -98,7 +98,10 @@ func (t *typist) footerBelow(i int) bool {
 // disclaims reports whether the paragraph at line i is what offices append:
 // it is longer than a line of orders and speaks as lawyers do.
 func (t *typist) disclaims(i int) bool {
-	if i > 0 && t.lines[i-1].bare != "" && t.lines[i-1].depth == 0 && !isRule(t.lines[i-1].bare) || utf8.RuneCountInString(t.lines[i].bare) < 40 {
+	if i > 0 && t.lines[i-1].bare != "" && t.lines[i-1].depth == 0 && !isRule(t.lines[i-1].bare) {
+		return false // within a paragraph
+	}
+	if utf8.RuneCountInString(t.lines[i].bare) < 40 {
 		return false
 	}
 	for j := i; j < len(t.lines) && j < i+6 && t.lines[j].bare != "" && t.lines[j].depth == 0; j++ {
@@ -148,11 +151,10 @@ func (l *sight) footerForm() string {
 		line = strings.TrimLeft(line, edge)
 	}
 	if strings.IndexByte(line, '[') >= 0 || strings.Contains(line, "’") {
-		line = plainFooter.Replace(line)
+		line = strings.ReplaceAll(line, "’", "'")
+		line = strings.ReplaceAll(strings.ReplaceAll(line, "](", " "), "[", "")
 	}
 	return line
 }
-
-var plainFooter = strings.NewReplacer("’", "'", "](", " ", "[", "")
 
 func isFooter(form string) bool { return lexicon.footers.has(form) }

@@ -370,8 +370,8 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 	var reply *textproto.Error
 	if errors.As(err, &reply) {
 		out.Code = reply.Code
-		if m := statusPattern.FindStringSubmatch(reply.Msg); m != nil {
-			out.Status = m[1]
+		if i, j := nextStatus(reply.Msg, 0); i >= 0 {
+			out.Status = reply.Msg[i:j]
 		}
 		out.Permanent = about && reply.Code >= 500 && reply.Code < 600 && reply.Code != 530 && reply.Code != 503
 		text := brief(oneLine(reply.Msg))

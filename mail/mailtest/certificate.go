@@ -16,7 +16,10 @@ func Certificate(host string, until time.Time) (server *tls.Config, roots *x509.
 	if err != nil {
 		return nil, nil, err
 	}
-	template := &x509.Certificate{SerialNumber: big.NewInt(1), IsCA: true, BasicConstraintsValid: true, NotBefore: until.Add(-2 * time.Hour), NotAfter: until}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), IsCA: true, BasicConstraintsValid: true,
+		NotBefore: until.Add(-2 * time.Hour), NotAfter: until,
+	}
 	if ip := net.ParseIP(host); ip != nil {
 		template.IPAddresses = []net.IP{ip}
 	} else {

@@ -221,7 +221,8 @@ func (s *Server) login(name, password string) (*imapmemserver.User, error) {
 			}
 		}
 		if len(found) != 1 {
-			return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeAuthenticationFailed, Text: "log in with the whole address"}
+			return nil, &imap.Error{Type: imap.StatusResponseTypeNo, Code: imap.ResponseCodeAuthenticationFailed,
+				Text: "log in with the whole address"}
 		}
 		name = found[0]
 	}
@@ -283,7 +284,8 @@ func (i *imapSession) Move(w *imapserver.MoveWriter, set imap.NumSet, to string)
 		return err
 	}
 	// No FetchWriter is needed for a silent STORE.
-	if err := i.UserSession.Store(nil, uids, &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}, nil); err != nil {
+	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
+	if err := i.UserSession.Store(nil, uids, deleted, nil); err != nil {
 		return err
 	}
 	return i.UserSession.Expunge(nil, &uids)
