@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -44,23 +43,20 @@ func (st *Store) Played(code string) (Whole, error) {
 
 func (st *Store) whole(code string, more func(*bbolt.Tx, *Whole) error) (Whole, error) {
 	var w Whole
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
-		if found, err := get(tx.Bucket(matchBucket), key, &w.Match); err != nil || !found {
-			return orNotFound(err)
+		if err := find(tx, matchBucket, key, &w.Match); err != nil {
+			return err
 		}
 		var err error
-		if w.State, err = unpack(tx.Bucket(stateBucket).Get(key)); err != nil {
+		if w.State, err = unpack(stateBucket.in(tx).Get(key)); err != nil {
 			return err
 		}
 		if w.Lines, err = lines(tx, w.Match, 1); err != nil {
 			return err
 		}
 		return more(tx, &w)
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: read all of %s: %w", code, err)
-	}
+	}, "read all of %s", code)
 	return w, err
 }
 
@@ -71,7 +67,7 @@ func (w *Whole) readPlayers(tx *bbolt.Tx) error {
 		if s.Bot() || slices.ContainsFunc(w.Players, func(p Player) bool { return p.ID == s.Player }) {
 			continue
 		}
-		if found, err := get(tx.Bucket(playerBucket), []byte(s.Player), &p); err != nil || !found {
+		if found, err := get(tx, playerBucket, []byte(s.Player), &p); err != nil || !found {
 			return fmt.Errorf("%w (player %s of %s)", ErrDamaged, s.Player, w.Match.Code)
 		}
 		w.Players = append(w.Players, p)
@@ -110,10 +106,10 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 		for name, n := range numbers {
 			used := 0
 			key := []byte("number " + name)
-			if _, err := get(tx.Bucket(metaBucket), key, &used); err != nil {
+			if _, err := get(tx, metaBucket, key, &used); err != nil {
 				return err
 			}
-			if err := put(tx.Bucket(metaBucket), key, max(used, n)); err != nil {
+			if err := put(tx, metaBucket, key, max(used, n)); err != nil {
 				return err
 			}
 		}

@@ -37,7 +37,7 @@ type asides struct {
 // addAside keeps a message that is set aside. If there is no room for it, all is
 // kept but the message itself; a flood takes the room of older ones.
 func addAside(tx *bbolt.Tx, a Aside, now time.Time) error {
-	b := tx.Bucket(asideBucket)
+	b := asideBucket.in(tx)
 	n, err := b.NextSequence()
 	if err != nil {
 		return err
@@ -59,7 +59,7 @@ func addAside(tx *bbolt.Tx, a Aside, now time.Time) error {
 		}
 	}
 	if a.Flood {
-		floods := tx.Bucket(floodBucket)
+		floods := floodBucket.in(tx)
 		for all.Floods+int64(len(data)) > MaxFloods {
 			oldest, _ := floods.Cursor().First()
 			if oldest == nil {
@@ -86,7 +86,7 @@ func putAside(tx *bbolt.Tx, n uint64, data []byte) error {
 	if err != nil {
 		return err
 	}
-	b, key := tx.Bucket(asideBucket), number(n)
+	b, key := asideBucket.in(tx), number(n)
 	was := b.Get(key)
 	if data != nil {
 		all.Count++
@@ -96,10 +96,10 @@ func putAside(tx *bbolt.Tx, n uint64, data []byte) error {
 	}
 	more := int64(len(data) - len(was))
 	all.Bytes += more
-	if tx.Bucket(floodBucket).Get(key) != nil {
+	if floodBucket.in(tx).Get(key) != nil {
 		all.Floods += more
 	}
-	if err := put(tx.Bucket(metaBucket), asidesKey, all); err != nil {
+	if err := put(tx, metaBucket, []byte(asidesKey), all); err != nil {
 		return err
 	}
 	if data == nil {
@@ -113,19 +113,19 @@ func dropAside(tx *bbolt.Tx, n uint64) error {
 	if err := putAside(tx, n, nil); err != nil {
 		return err
 	}
-	return tx.Bucket(floodBucket).Delete(number(n))
+	return floodBucket.in(tx).Delete(number(n))
 }
 
 func readAsides(tx *bbolt.Tx) (asides, error) {
 	var all asides
-	_, err := get(tx.Bucket(metaBucket), asidesKey, &all)
+	_, err := get(tx, metaBucket, []byte(asidesKey), &all)
 	return all, err
 }
 
 // countAsides counts what an older version has set aside.
 func countAsides(tx *bbolt.Tx) error {
 	var all asides
-	err := tx.Bucket(asideBucket).ForEach(func(_, data []byte) error {
+	err := asideBucket.in(tx).ForEach(func(_, data []byte) error {
 		all.Count++
 		all.Bytes += int64(len(data))
 		return nil
@@ -133,7 +133,7 @@ func countAsides(tx *bbolt.Tx) error {
 	if err != nil {
 		return err
 	}
-	return put(tx.Bucket(metaBucket), asidesKey, all)
+	return put(tx, metaBucket, []byte(asidesKey), all)
 }
 
 // Asides returns the messages that were set aside, oldest first.

@@ -98,11 +98,11 @@ func idOf(path string) (id string, err error) {
 	}
 	defer db.Close()
 	err = db.View(func(tx *bbolt.Tx) error {
-		meta := tx.Bucket(metaBucket)
-		if meta == nil || meta.Get(schemaKey) == nil || meta.Get(idKey) == nil {
+		meta := metaBucket.in(tx)
+		if meta == nil || meta.Get([]byte(schemaKey)) == nil || meta.Get([]byte(idKey)) == nil {
 			return ErrForeign
 		}
-		id = string(meta.Get(idKey))
+		id = string(meta.Get([]byte(idKey)))
 		return nil
 	})
 	return id, err
@@ -229,11 +229,9 @@ func (st *Store) LastChange() (time.Time, error) {
 			last = t
 		}
 	}
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		return eachReceived(tx, func(r Received) { note(r.When) })
-	})
-	if err != nil {
-		return last, fmt.Errorf("store: messages received: %w", err)
+	each := func(r Received) { note(r.When) }
+	if err := st.read(func(tx *bbolt.Tx) error { return eachReceived(tx, each) }, "messages received"); err != nil {
+		return last, err
 	}
 	sent, err := st.Sent()
 	if err != nil {

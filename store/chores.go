@@ -51,13 +51,13 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 func (c *Chores) check(tx *bbolt.Tx) error {
 	for _, ids := range [][]uint64{c.Retry, c.Drop} {
 		for _, id := range ids {
-			if tx.Bucket(letterBucket).Get(number(id)) == nil {
+			if letterBucket.in(tx).Get(number(id)) == nil {
 				return ErrNotFound
 			}
 		}
 	}
 	for _, n := range c.DropAside {
-		if tx.Bucket(asideBucket).Get(number(n)) == nil {
+		if asideBucket.in(tx).Get(number(n)) == nil {
 			return ErrNotFound
 		}
 	}
@@ -77,7 +77,7 @@ func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
 	}
 	for _, id := range c.Drop {
 		var l Letter
-		if _, err := get(tx.Bucket(letterBucket), number(id), &l); err != nil {
+		if _, err := get(tx, letterBucket, number(id), &l); err != nil {
 			return err
 		}
 		if err := remove(tx, l); err != nil {
@@ -95,10 +95,10 @@ func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
 // dueNow makes a letter due at once, a refused one too.
 func dueNow(tx *bbolt.Tx, id uint64, now time.Time) error {
 	var l Letter
-	if _, err := get(tx.Bucket(letterBucket), number(id), &l); err != nil {
+	if _, err := get(tx, letterBucket, number(id), &l); err != nil {
 		return err
 	}
-	due := tx.Bucket(dueBucket)
+	due := dueBucket.in(tx)
 	if err := due.Delete(dueKey(l)); err != nil {
 		return err
 	}
@@ -106,5 +106,5 @@ func dueNow(tx *bbolt.Tx, id uint64, now time.Time) error {
 	if err := due.Put(dueKey(l), nil); err != nil {
 		return err
 	}
-	return put(tx.Bucket(letterBucket), number(id), l)
+	return put(tx, letterBucket, number(id), l)
 }

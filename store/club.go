@@ -115,20 +115,17 @@ func (st *Store) Player(id PlayerID) (Player, error) {
 // if nobody has it.
 func (st *Store) PlayerAt(addr string) (Player, error) {
 	var p Player
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		id := tx.Bucket(addressBucket).Get(addressKey(addr))
+	err := st.read(func(tx *bbolt.Tx) error {
+		id := addressBucket.in(tx).Get(addressKey(addr))
 		if id == nil {
 			return ErrNotFound
 		}
-		found, err := get(tx.Bucket(playerBucket), id, &p)
+		found, err := get(tx, playerBucket, id, &p)
 		if err == nil && !found {
 			err = ErrDamaged
 		}
 		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: player at %s: %w", addr, err)
-	}
+	}, "player at %s", addr)
 	return p, err
 }
 
@@ -159,12 +156,12 @@ func (st *Store) Matches() ([]Match, error) {
 // over too, in the order of their codes.
 func (st *Store) MatchesOf(id PlayerID) ([]Match, error) {
 	var all []Match
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		prefix := []byte(string(id) + "\x00")
-		c := tx.Bucket(seatBucket).Cursor()
+		c := seatBucket.in(tx).Cursor()
 		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 			var m Match
-			found, err := get(tx.Bucket(matchBucket), k[len(prefix):], &m)
+			found, err := get(tx, matchBucket, k[len(prefix):], &m)
 			if err != nil {
 				return err
 			}
@@ -174,12 +171,9 @@ func (st *Store) MatchesOf(id PlayerID) ([]Match, error) {
 			all = append(all, m)
 		}
 		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("store: matches of %s: %w", id, err)
-	}
+	}, "matches of %s", id)
 	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
-	return all, nil
+	return all, err
 }
 
 // compareNumbered orders FI2 before FI10.
@@ -193,12 +187,12 @@ func compareNumbered(a, b string) int {
 // Load returns a match, its state, and its journal lines from Base on, as they
 // are at one moment.
 func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err error) {
-	err = st.db.View(func(tx *bbolt.Tx) error {
+	err = st.read(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
-		if found, err := get(tx.Bucket(matchBucket), key, &m); err != nil || !found {
-			return orNotFound(err)
+		if err := find(tx, matchBucket, key, &m); err != nil {
+			return err
 		}
-		data := tx.Bucket(stateBucket).Get(key)
+		data := stateBucket.in(tx).Get(key)
 		if data == nil {
 			return ErrDamaged
 		}
@@ -208,10 +202,7 @@ func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err er
 		}
 		tail, err = lines(tx, m, m.Base)
 		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: load %s: %w", code, err)
-	}
+	}, "load %s", code)
 	return m, state, tail, err
 }
 
@@ -219,29 +210,18 @@ func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err er
 // first line is number 1.
 func (st *Store) Journal(code string, from int) ([][]byte, error) {
 	var all [][]byte
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		var m Match
-		if found, err := get(tx.Bucket(matchBucket), matchKey(code), &m); err != nil || !found {
-			return orNotFound(err)
+		err := find(tx, matchBucket, matchKey(code), &m)
+		if err == nil {
+			all, err = lines(tx, m, from)
 		}
-		var err error
-		all, err = lines(tx, m, from)
 		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: journal of %s: %w", code, err)
-	}
+	}, "journal of %s", code)
 	return all, err
 }
 
 func matchKey(code string) []byte { return []byte("#" + strings.ToUpper(code)) }
-
-func orNotFound(err error) error {
-	if err == nil {
-		err = ErrNotFound
-	}
-	return err
-}
 
 // lines reads the journal of m from a line on, and finds no line missing.
 func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
@@ -256,7 +236,7 @@ func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
 		}
 		return a.lines[min(first-1, len(a.lines)):], nil
 	}
-	b := tx.Bucket(journalBucket).Bucket(matchKey(m.Code))
+	b := journalBucket.in(tx).Bucket(matchKey(m.Code))
 	if b == nil {
 		return nil, fmt.Errorf("%w (%s has no journal)", ErrDamaged, m.Code)
 	}
@@ -279,45 +259,21 @@ func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
 // Report returns what was kept of a report that a player got in a seat;
 // ErrNotFound if there is none of that number.
 func (st *Store) Report(code string, id PlayerID, seat string, n int) ([]byte, error) {
-	want := Report{Player: id, Seat: seat, Number: n}.key()
-	var data []byte
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		key := matchKey(code)
-		a, there, err := readArchive(tx, key)
-		if err != nil {
-			return err
-		}
-		if there {
-			for _, r := range a.reports {
-				if bytes.Equal(r.key(), want) {
-					data = r.Data
-					return nil
-				}
-			}
-			return ErrNotFound
-		}
-		b := tx.Bucket(reportBucket).Bucket(key)
-		if b == nil {
-			return ErrNotFound
-		}
-		v := b.Get(want)
-		if v == nil {
-			return ErrNotFound
-		}
-		data, err = unpack(v)
-		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: report %d of %s in %s: %w", n, seat, code, err)
+	list, err := st.WithData(code, []Report{{Player: id, Seat: seat, Number: n}})
+	if err == nil && len(list) == 0 {
+		err = ErrNotFound
 	}
-	return data, err
+	if err != nil {
+		return nil, err
+	}
+	return list[0].Data, nil
 }
 
 // WithData returns reports of a match with what was kept of them, read at one go;
 // those that are not there are left out.
 func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 	var all []Report
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
 		a, there, err := readArchive(tx, key)
 		if err != nil {
@@ -327,7 +283,7 @@ func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 		for _, r := range a.reports {
 			archived[string(r.key())] = r.Data
 		}
-		b := tx.Bucket(reportBucket).Bucket(key)
+		b := reportBucket.in(tx).Bucket(key)
 		for _, r := range list {
 			if there {
 				r.Data = archived[string(r.key())]
@@ -341,18 +297,15 @@ func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("store: reports in %s: %w", code, err)
-	}
-	return all, nil
+	}, "reports in %s", code)
+	return all, err
 }
 
 // Reports returns the reports kept of a match for players, by number, then by
 // seat, without their data. Those of no player are of older layouts.
 func (st *Store) Reports(code string, ids ...PlayerID) ([]Report, error) {
 	var list []Report
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		key := matchKey(code)
 		a, there, err := readArchive(tx, key)
 		if err != nil {
@@ -363,7 +316,7 @@ func (st *Store) Reports(code string, ids ...PlayerID) ([]Report, error) {
 				list = append(list, r)
 			}
 		}
-		b := tx.Bucket(reportBucket).Bucket(key)
+		b := reportBucket.in(tx).Bucket(key)
 		if there || b == nil {
 			return nil
 		}
@@ -378,14 +331,11 @@ func (st *Store) Reports(code string, ids ...PlayerID) ([]Report, error) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("store: reports of %s in %s: %w", ids, code, err)
-	}
+	}, "reports of %s in %s", ids, code)
 	slices.SortFunc(list, func(a, b Report) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Seat, b.Seat))
 	})
-	return list, nil
+	return list, err
 }
 
 // key is where a report is kept: the player's id, the seat and the number, with

@@ -265,7 +265,7 @@ func TestOpenMemory(t *testing.T) {
 	}
 	err := st.db.Update(func(tx *bbolt.Tx) error {
 		zeros := make([]byte, 200<<20)
-		b := tx.Bucket(stateBucket)
+		b := stateBucket.in(tx)
 		return errors.Join(b.Put(matchKey("FI0"), pack(zeros)), b.Put(matchKey("FI1"), packQuickly(zeros)), b.Put(matchKey("FI2"), pack(zeros)))
 	})
 	if err != nil {

@@ -207,7 +207,7 @@ var diskFaults = []fault{
 		}
 	}},
 	{"an entry damaged", func(t *testing.T) {
-		for _, bucket := range [][]byte{playerBucket, matchBucket, letterBucket, receivedBucket} {
+		for _, bucket := range []bucket{playerBucket, matchBucket, letterBucket, receivedBucket} {
 			path := filepath.Join(t.TempDir(), "club.db")
 			st := reopen(t, path)
 			commit(t, st, begin("FI1"))
@@ -215,7 +215,7 @@ var diskFaults = []fault{
 			p.Players = []Player{{ID: "p1", Name: "Anna", Addresses: []Address{{Addr: "anna@example.org"}}}}
 			commit(t, st, p)
 			err := st.db.Update(func(tx *bbolt.Tx) error {
-				b := tx.Bucket(bucket)
+				b := bucket.in(tx)
 				k, v := b.Cursor().First()
 				if k == nil {
 					return fmt.Errorf("%s is empty", bucket)

@@ -61,18 +61,18 @@ func TestMatchesOf(t *testing.T) {
 // A store of an older layout is brought up to date when it is opened.
 func TestUpgrade(t *testing.T) {
 	before4 := func(tx *bbolt.Tx) error {
-		meta := tx.Bucket(metaBucket)
-		return errors.Join(tx.DeleteBucket(floodBucket), tx.DeleteBucket(taskBucket), meta.Delete(asidesKey), meta.Delete(receiptsKey))
+		meta := metaBucket.in(tx)
+		return errors.Join(tx.DeleteBucket([]byte(floodBucket)), tx.DeleteBucket([]byte(taskBucket)), meta.Delete([]byte(asidesKey)), meta.Delete([]byte(receiptsKey)))
 	}
 	for layout, age := range map[string]func(tx *bbolt.Tx) error{
 		"1": func(tx *bbolt.Tx) error {
-			return errors.Join(tx.DeleteBucket(seatBucket), tx.DeleteBucket(archiveBucket), before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), []byte(`{"a":"state"}`)))
+			return errors.Join(tx.DeleteBucket([]byte(seatBucket)), tx.DeleteBucket([]byte(archiveBucket)), before4(tx), stateBucket.in(tx).Put(matchKey("FI1"), []byte(`{"a":"state"}`)))
 		},
 		"2": func(tx *bbolt.Tx) error {
-			return errors.Join(before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`))))
+			return errors.Join(before4(tx), stateBucket.in(tx).Put(matchKey("FI1"), pack([]byte(`{"a":"state"}`))))
 		},
 		"3": func(tx *bbolt.Tx) error {
-			return errors.Join(before4(tx), tx.Bucket(stateBucket).Put(matchKey("FI1"), packQuickly([]byte(`{"a":"state"}`))))
+			return errors.Join(before4(tx), stateBucket.in(tx).Put(matchKey("FI1"), packQuickly([]byte(`{"a":"state"}`))))
 		},
 	} {
 		t.Run(layout, func(t *testing.T) {
@@ -84,8 +84,8 @@ func TestUpgrade(t *testing.T) {
 			commit(t, st, p)
 			err := st.db.Update(func(tx *bbolt.Tx) error {
 				// Until 3, reports were kept for the seat.
-				report := tx.Bucket(reportBucket).Bucket(matchKey("FI1")).Put(append([]byte("north\x00"), number(1)...), []byte("report"))
-				return errors.Join(age(tx), report, tx.Bucket(metaBucket).Put(schemaKey, []byte(layout)))
+				report := reportBucket.in(tx).Bucket(matchKey("FI1")).Put(append([]byte("north\x00"), number(1)...), []byte("report"))
+				return errors.Join(age(tx), report, metaBucket.in(tx).Put([]byte(schemaKey), []byte(layout)))
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -178,12 +178,12 @@ func TestArchive(t *testing.T) {
 	commit(t, st, Progress{Now: now, Match: &m})
 	size := 0
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		for _, name := range [][]byte{journalBucket, reportBucket} {
-			if tx.Bucket(name).Bucket(matchKey("FI1")) != nil || tx.Bucket(name).Bucket(matchKey("FI2")) == nil && string(name) == "journals" {
+		for _, name := range []bucket{journalBucket, reportBucket} {
+			if name.in(tx).Bucket(matchKey("FI1")) != nil || name.in(tx).Bucket(matchKey("FI2")) == nil && string(name) == "journals" {
 				t.Errorf("%s: what is over must go, and what is open stay", name)
 			}
 		}
-		size = len(tx.Bucket(archiveBucket).Get(matchKey("FI1")))
+		size = len(archiveBucket.in(tx).Get(matchKey("FI1")))
 		return nil
 	})
 	if err != nil || size == 0 || size > 4000 {
@@ -211,13 +211,13 @@ func TestArchive(t *testing.T) {
 	var good []byte
 	set := func(data []byte) {
 		t.Helper()
-		err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(archiveBucket).Put(matchKey("FI1"), data) })
+		err := st.db.Update(func(tx *bbolt.Tx) error { return archiveBucket.in(tx).Put(matchKey("FI1"), data) })
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := st.db.View(func(tx *bbolt.Tx) error {
-		good = clone(tx.Bucket(archiveBucket).Get(matchKey("FI1")))
+		good = clone(archiveBucket.in(tx).Get(matchKey("FI1")))
 		return nil
 	}); err != nil {
 		t.Fatal(err)
@@ -255,7 +255,7 @@ func TestArchiveShort(t *testing.T) {
 // others go on, and a backup can be made.
 func TestMatchDamaged(t *testing.T) {
 	for _, tt := range []struct {
-		bucket []byte
+		bucket bucket
 		state  MatchState
 		read   func(*Store) error
 	}{
@@ -274,7 +274,7 @@ func TestMatchDamaged(t *testing.T) {
 			commit(t, st, p)
 			commit(t, st, begin("FI2"))
 			err := st.db.Update(func(tx *bbolt.Tx) error {
-				b, key := tx.Bucket(tt.bucket), matchKey("FI1")
+				b, key := tt.bucket.in(tx), matchKey("FI1")
 				if in := b.Bucket(key); in != nil {
 					b = in
 					key, _ = in.Cursor().First()
@@ -378,7 +378,7 @@ func TestDueWaitsForDisk(t *testing.T) {
 // What is packed in either way is read again, and damage of it is found.
 func TestPacked(t *testing.T) {
 	for name, pack := range map[string]func([]byte) []byte{"tightly": pack, "quickly": packQuickly} {
-		for _, plain := range [][]byte{{}, []byte("a"), bytes.Repeat([]byte("board "), 5000), noise(3000), quickMark, packMark} {
+		for _, plain := range [][]byte{{}, []byte("a"), bytes.Repeat([]byte("board "), 5000), noise(3000), []byte(quickMark), []byte(packMark)} {
 			packed := pack(plain)
 			if got, err := unpack(packed); err != nil || !bytes.Equal(got, plain) {
 				t.Errorf("%s: %d bytes became %d (%v)", name, len(plain), len(got), err)

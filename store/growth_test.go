@@ -63,7 +63,7 @@ func TestAsidesBounded(t *testing.T) {
 	err = st.db.Update(func(tx *bbolt.Tx) error {
 		all, err := readAsides(tx)
 		all.Bytes = MaxAsides - 2000
-		return errors.Join(err, put(tx.Bucket(metaBucket), asidesKey, all))
+		return errors.Join(err, put(tx, metaBucket, []byte(asidesKey), all))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func TestAsidesBounded(t *testing.T) {
 	}
 	err = st.db.View(func(tx *bbolt.Tx) error {
 		all, err := readAsides(tx)
-		if all.Floods != 0 || tx.Bucket(floodBucket).Stats().KeyN != 0 {
+		if all.Floods != 0 || floodBucket.in(tx).Stats().KeyN != 0 {
 			t.Errorf("of floods there are %d bytes left", all.Floods)
 		}
 		return err

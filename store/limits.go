@@ -100,7 +100,10 @@ func (p *Progress) fits() error {
 		}
 	}
 	for _, l := range p.Letters {
-		if err := errors.Join(tooLarge(len(l.Raw), MaxLetter, "a letter of %s", code), fits(l, "the record of a letter of %s", code)); err != nil {
+		if err := tooLarge(len(l.Raw), MaxLetter, "a letter of %s", code); err != nil {
+			return err
+		}
+		if err := fits(l, "the record of a letter of %s", code); err != nil {
 			return err
 		}
 	}

@@ -167,7 +167,7 @@ func TestMatchTooLarge(t *testing.T) {
 func archived(t *testing.T, st *Store, code string) (there bool) {
 	t.Helper()
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		there = tx.Bucket(archiveBucket).Get(matchKey(code)) != nil
+		there = archiveBucket.in(tx).Get(matchKey(code)) != nil
 		return nil
 	})
 	if err != nil {
@@ -181,7 +181,7 @@ func TestHeftDamaged(t *testing.T) {
 	st := testStore(t)
 	commit(t, st, begin("FI1"))
 	for i, n := range []uint64{MaxMatch / 2, MaxMatch, MaxMatch + 1, 1 << 40, 1<<64 - 1} {
-		err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(journalBucket).Bucket(matchKey("FI1")).SetSequence(n) })
+		err := st.db.Update(func(tx *bbolt.Tx) error { return journalBucket.in(tx).Bucket(matchKey("FI1")).SetSequence(n) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -201,16 +201,16 @@ func TestOlderTooLarge(t *testing.T) {
 	}
 	line := bytes.Repeat([]byte("line "), 5<<20)
 	err := st.db.Update(func(tx *bbolt.Tx) error {
-		journal := tx.Bucket(journalBucket).Bucket(matchKey("FI1"))
+		journal := journalBucket.in(tx).Bucket(matchKey("FI1"))
 		for n := range 3 { // 75 MB
 			if err := journal.Put(number(uint64(3+n)), line); err != nil {
 				return err
 			}
 		}
 		m := Match{Code: "FI1", Length: 5, Rev: 1}
-		return errors.Join(journal.SetSequence(0), put(tx.Bucket(matchBucket), matchKey("FI1"), m),
-			tx.Bucket(stateBucket).Put(matchKey("FI2"), pack(make([]byte, maxUnpacked))),
-			tx.Bucket(stateBucket).Put(matchKey("FI3"), pack(make([]byte, maxUnpacked+1))))
+		return errors.Join(journal.SetSequence(0), put(tx, matchBucket, matchKey("FI1"), m),
+			stateBucket.in(tx).Put(matchKey("FI2"), pack(make([]byte, maxUnpacked))),
+			stateBucket.in(tx).Put(matchKey("FI3"), pack(make([]byte, maxUnpacked+1))))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -295,14 +295,14 @@ func TestDamagedWeight(t *testing.T) {
 	huge := binary.AppendUvarint(nil, 4<<30-1)
 	err := st.db.Update(func(tx *bbolt.Tx) error {
 		key := matchKey("FI1")
-		reports := tx.Bucket(reportBucket).Bucket(key)
+		reports := reportBucket.in(tx).Bucket(key)
 		name, data := reports.Cursor().First()
 		bad := clone(data)
-		if !bytes.HasPrefix(bad, quickMark) {
+		if !bytes.HasPrefix(bad, []byte(quickMark)) {
 			t.Fatalf("the report is not packed: %q", bad)
 		}
 		copy(bad[len(quickMark)+4:], huge)
-		return errors.Join(reports.Put(clone(name), bad), tx.Bucket(journalBucket).Bucket(key).SetSequence(0))
+		return errors.Join(reports.Put(clone(name), bad), journalBucket.in(tx).Bucket(key).SetSequence(0))
 	})
 	if err != nil {
 		t.Fatal(err)

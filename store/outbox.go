@@ -40,18 +40,18 @@ type Sent struct {
 
 // addLetter puts a letter into the outbox, due at once.
 func addLetter(tx *bbolt.Tx, l Letter, now time.Time) error {
-	id, err := tx.Bucket(letterBucket).NextSequence()
+	id, err := letterBucket.in(tx).NextSequence()
 	if err != nil {
 		return err
 	}
 	l.ID, l.Made, l.Next = id, now, now
-	if err := tx.Bucket(rawBucket).Put(number(id), l.Raw); err != nil {
+	if err := rawBucket.in(tx).Put(number(id), l.Raw); err != nil {
 		return err
 	}
-	if err := tx.Bucket(dueBucket).Put(dueKey(l), nil); err != nil {
+	if err := dueBucket.in(tx).Put(dueKey(l), nil); err != nil {
 		return err
 	}
-	return put(tx.Bucket(letterBucket), number(id), l)
+	return put(tx, letterBucket, number(id), l)
 }
 
 // dueKey sorts letters by the time when they are due, then by age.
@@ -75,7 +75,7 @@ func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
 func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Letter, error) {
 	var due []Letter
 	err := st.settled(func(tx *bbolt.Tx) error {
-		c := tx.Bucket(dueBucket).Cursor()
+		c := dueBucket.in(tx).Cursor()
 		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
 			next := int64(binary.BigEndian.Uint64(k))
 			if stale := now.Add(longestPause).UnixNano(); next > now.UnixNano() && next < stale {
@@ -109,9 +109,9 @@ func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Le
 // Unsent says how many letters are to be sent, now or later, and when the
 // oldest of them was made.
 func (st *Store) Unsent() (n int, oldest time.Time, err error) {
-	err = st.db.View(func(tx *bbolt.Tx) error {
+	err = st.read(func(tx *bbolt.Tx) error {
 		first := uint64(0)
-		err := tx.Bucket(dueBucket).ForEach(func(k, _ []byte) error {
+		err := dueBucket.in(tx).ForEach(func(k, _ []byte) error {
 			n++
 			if id := binary.BigEndian.Uint64(k[8:]); n == 1 || id < first {
 				first = id
@@ -122,27 +122,23 @@ func (st *Store) Unsent() (n int, oldest time.Time, err error) {
 			return err
 		}
 		var l Letter
-		found, err := get(tx.Bucket(letterBucket), number(first), &l)
+		found, err := get(tx, letterBucket, number(first), &l)
 		if err == nil && !found {
 			err = fmt.Errorf("%w (letter %d is due and not there)", ErrDamaged, first)
 		}
 		oldest = l.Made
 		return err
-	})
-	if err != nil {
-		return 0, time.Time{}, fmt.Errorf("store: unsent letters: %w", err)
-	}
-	return n, oldest, nil
+	}, "unsent letters")
+	return n, oldest, err
 }
 
 // letter reads a letter whole.
 func letter(tx *bbolt.Tx, id uint64) (Letter, error) {
 	var l Letter
-	found, err := get(tx.Bucket(letterBucket), number(id), &l)
-	if err != nil || !found {
-		return l, orNotFound(err)
+	if err := find(tx, letterBucket, number(id), &l); err != nil {
+		return l, err
 	}
-	l.Raw = clone(tx.Bucket(rawBucket).Get(number(id)))
+	l.Raw = clone(rawBucket.in(tx).Get(number(id)))
 	if l.Raw == nil {
 		return l, fmt.Errorf("%w (letter %d has no bytes)", ErrDamaged, id)
 	}
@@ -173,11 +169,11 @@ func (st *Store) Sent() ([]Sent, error) { return list[Sent](st, sentBucket) }
 // a letter which is not there any more is no error.
 func (st *Store) Taken(now time.Time, ids ...uint64) error {
 	err := st.update(nil, func(tx *bbolt.Tx) error {
-		sent := tx.Bucket(sentBucket)
+		sent := sentBucket.in(tx)
 		sent.FillPercent = 1 // the newest come at the end
 		for _, id := range ids {
 			var l Letter
-			found, err := get(tx.Bucket(letterBucket), number(id), &l)
+			found, err := get(tx, letterBucket, number(id), &l)
 			if err != nil {
 				return err
 			}
@@ -185,7 +181,7 @@ func (st *Store) Taken(now time.Time, ids ...uint64) error {
 				continue
 			}
 			s := Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now}
-			if err := put(sent, number(id), s); err != nil {
+			if err := put(tx, sentBucket, number(id), s); err != nil {
 				return err
 			}
 			if err := remove(tx, l); err != nil {
@@ -205,7 +201,7 @@ const keepSent = 30 * 24 * time.Hour
 
 // forgetSent drops up to most notes of letters that were taken before.
 func forgetSent(tx *bbolt.Tx, before time.Time, most int) error {
-	b := tx.Bucket(sentBucket)
+	b := sentBucket.in(tx)
 	for range most {
 		k, data := b.Cursor().First()
 		if k == nil {
@@ -228,7 +224,7 @@ func forgetSent(tx *bbolt.Tx, before time.Time, most int) error {
 // Failed notes that a letter could not be sent; it is due again at next.
 func (st *Store) Failed(id uint64, why error, next time.Time) error {
 	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		due := tx.Bucket(dueBucket)
+		due := dueBucket.in(tx)
 		if err := due.Delete(dueKey(l)); err != nil {
 			return err
 		}
@@ -239,7 +235,7 @@ func (st *Store) Failed(id uint64, why error, next time.Time) error {
 				return err
 			}
 		}
-		return put(tx.Bucket(letterBucket), number(id), l)
+		return put(tx, letterBucket, number(id), l)
 	})
 }
 
@@ -252,12 +248,12 @@ func (st *Store) Refused(id uint64, why error, p Progress) error {
 		return err
 	}
 	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
+		if err := dueBucket.in(tx).Delete(dueKey(l)); err != nil {
 			return err
 		}
 		l.Tries++
 		l.Error, l.Refused = cut(why.Error(), mostSaid), true
-		if err := put(tx.Bucket(letterBucket), number(id), l); err != nil {
+		if err := put(tx, letterBucket, number(id), l); err != nil {
 			return err
 		}
 		if err := check(tx, &p); err != nil {
@@ -280,7 +276,7 @@ const (
 // forgetRefused drops some letters that were made before and refused.
 func forgetRefused(tx *bbolt.Tx, before time.Time) error {
 	var old []Letter
-	c := tx.Bucket(letterBucket).Cursor()
+	c := letterBucket.in(tx).Cursor()
 	k, data := c.First()
 	for range refusedStep {
 		var l Letter
@@ -303,29 +299,11 @@ func forgetRefused(tx *bbolt.Tx, before time.Time) error {
 	return nil
 }
 
-// Again makes a letter due at once, a refused one too.
-func (st *Store) Again(id uint64, now time.Time) error {
-	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		due := tx.Bucket(dueBucket)
-		if err := due.Delete(dueKey(l)); err != nil {
-			return err
-		}
-		l.Refused, l.Next = false, now
-		if err := due.Put(dueKey(l), nil); err != nil {
-			return err
-		}
-		return put(tx.Bucket(letterBucket), number(id), l)
-	})
-}
-
-// Drop takes a letter out of the outbox unsent.
-func (st *Store) Drop(id uint64) error { return st.change(id, remove) }
-
 // change does something to a letter, unless it has left the outbox.
 func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
 	err := st.update(nil, func(tx *bbolt.Tx) error {
 		var l Letter
-		found, err := get(tx.Bucket(letterBucket), number(id), &l)
+		found, err := get(tx, letterBucket, number(id), &l)
 		if err != nil || !found {
 			return err
 		}
@@ -338,11 +316,11 @@ func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
 }
 
 func remove(tx *bbolt.Tx, l Letter) error {
-	if err := tx.Bucket(dueBucket).Delete(dueKey(l)); err != nil {
+	if err := dueBucket.in(tx).Delete(dueKey(l)); err != nil {
 		return err
 	}
-	if err := tx.Bucket(rawBucket).Delete(number(l.ID)); err != nil {
+	if err := rawBucket.in(tx).Delete(number(l.ID)); err != nil {
 		return err
 	}
-	return tx.Bucket(letterBucket).Delete(number(l.ID))
+	return letterBucket.in(tx).Delete(number(l.ID))
 }

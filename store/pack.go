@@ -20,9 +20,9 @@ import (
 // states, reports, letters. What was written before anything was packed begins
 // as neither does, and is read as it is.
 
-var (
-	packMark  = []byte{0x28, 0xb5, 0x2f, 0xfd} // RFC 8878 section 3.1.1
-	quickMark = []byte{0xff, 's', '2', 0x01}   // then a CRC-32C of what follows, then a block of S2
+const (
+	packMark  = "\x28\xb5\x2f\xfd" // RFC 8878 section 3.1.1
+	quickMark = "\xffs2\x01"       // then a CRC-32C of what follows, then a block of S2
 )
 
 // maxUnpacked bounds what damaged bytes may claim to hold, and maxWindow how much
@@ -33,9 +33,9 @@ const (
 )
 
 var (
-	packer     = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true)))
-	unpacker   = mustPack(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked)))
-	castagnoli = crc32.MakeTable(crc32.Castagnoli)
+	packer = mustPack(zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(2),
+		zstd.WithLowerEncoderMem(true)))
+	unpacker = mustPack(zstd.NewReader(nil, zstd.WithDecoderConcurrency(0), zstd.WithDecoderMaxMemory(maxUnpacked)))
 )
 
 // mustPack takes what cannot fail: the options are constants.
@@ -49,25 +49,27 @@ func mustPack[T any](t T, err error) T {
 func pack(data []byte) []byte { return packer.EncodeAll(data, make([]byte, 0, len(data)/3+64)) }
 
 func packQuickly(data []byte) []byte {
-	room := blocks.Get().(*[]byte)
-	defer blocks.Put(room)
-	*room = slices.Grow((*room)[:0], max(s2.MaxEncodedLen(len(data)), 0))
-	block := s2.Encode((*room)[:cap(*room)], data)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	*buffer = slices.Grow((*buffer)[:0], max(s2.MaxEncodedLen(len(data)), 0))
+	block := s2.Encode((*buffer)[:cap(*buffer)], data)
 	b := make([]byte, 0, len(quickMark)+4+len(block))
 	b = append(b, quickMark...)
-	b = binary.LittleEndian.AppendUint32(b, crc32.Checksum(block, castagnoli))
+	b = binary.LittleEndian.AppendUint32(b, checksum(block))
 	return append(b, block...)
 }
 
-// blocks are where data is packed, before what came out is known in length.
-var blocks = sync.Pool{New: func() any { return new([]byte) }}
+func checksum(data []byte) uint32 { return crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli)) }
+
+// buffers are where data is packed, before what came out is known in length.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // unpack is what pack or packQuickly was given, in memory of its own.
 func unpack(data []byte) ([]byte, error) {
-	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+	if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok {
 		return unpackQuickly(rest)
 	}
-	if !bytes.HasPrefix(data, packMark) {
+	if !bytes.HasPrefix(data, []byte(packMark)) {
 		return clone(data), nil
 	}
 	plain, err := unpacker.DecodeAll(data, nil)
@@ -92,7 +94,7 @@ func unpackQuickly(data []byte) ([]byte, error) {
 // quickLength checks what packQuickly made, behind its mark, and returns how
 // long it was.
 func quickLength(data []byte) (int, error) {
-	if len(data) < 4 || binary.LittleEndian.Uint32(data) != crc32.Checksum(data[4:], castagnoli) {
+	if len(data) < 4 || binary.LittleEndian.Uint32(data) != checksum(data[4:]) {
 		return 0, fmt.Errorf("%w (checksum)", ErrDamaged)
 	}
 	n, err := s2.DecodedLen(data[4:])
@@ -131,7 +133,7 @@ func packed(p Progress) Progress {
 // towards MaxMatch.
 func weight(data []byte) int64 {
 	n := len(data)
-	if rest, ok := bytes.CutPrefix(data, quickMark); ok && len(rest) > 4 {
+	if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok && len(rest) > 4 {
 		n, _ = s2.DecodedLen(rest[4:]) // whoever reads it checks it
 	}
 	return int64(n) + entryRoom
@@ -140,7 +142,7 @@ func weight(data []byte) int64 {
 // heft is what journal and reports of a match weigh. It is kept as the sequence
 // of the journal's bucket, which nothing else uses.
 func heft(tx *bbolt.Tx, key []byte) (int64, error) {
-	if data := tx.Bucket(archiveBucket).Get(key); data != nil {
+	if data := archiveBucket.in(tx).Get(key); data != nil {
 		var h zstd.Header
 		if err := h.Decode(data); err == nil && h.HasFCS {
 			return int64(h.FrameContentSize), nil
@@ -148,7 +150,7 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 		plain, err := unpack(data) // it is short
 		return int64(len(plain)), err
 	}
-	journal := tx.Bucket(journalBucket).Bucket(key)
+	journal := journalBucket.in(tx).Bucket(key)
 	if journal == nil {
 		return 0, nil // a new match
 	}
@@ -159,7 +161,7 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 	// An older version wrote it, or it is so large that a damaged byte may say so.
 	n = 0
 	add := func(_, data []byte) error {
-		if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+		if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok {
 			if _, err := quickLength(rest); err != nil {
 				data = rest // it is damaged, and its length may be too
 			}
@@ -168,7 +170,7 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 		return nil
 	}
 	err := journal.ForEach(add)
-	if reports := tx.Bucket(reportBucket).Bucket(key); reports != nil && err == nil {
+	if reports := reportBucket.in(tx).Bucket(key); reports != nil && err == nil {
 		err = reports.ForEach(add)
 	}
 	return n, err
@@ -236,7 +238,7 @@ func (a archive) bytes() []byte {
 // readArchive reads the archive of a match; it is false if there is none.
 func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
 	var a archive
-	data := tx.Bucket(archiveBucket).Get(key)
+	data := archiveBucket.in(tx).Get(key)
 	if data == nil {
 		return a, false, nil
 	}
@@ -308,11 +310,11 @@ func freeze(tx *bbolt.Tx, m Match) error {
 	if err != nil {
 		return err
 	}
-	if err := tx.Bucket(archiveBucket).Put(key, a.bytes()); err != nil {
+	if err := archiveBucket.in(tx).Put(key, a.bytes()); err != nil {
 		return err
 	}
-	for _, name := range [][]byte{journalBucket, reportBucket} {
-		if b := tx.Bucket(name); b.Bucket(key) != nil {
+	for _, name := range []bucket{journalBucket, reportBucket} {
+		if b := name.in(tx); b.Bucket(key) != nil {
 			if err := b.DeleteBucket(key); err != nil {
 				return err
 			}
@@ -327,7 +329,7 @@ func thaw(tx *bbolt.Tx, key []byte) error {
 	if err != nil || !there {
 		return err
 	}
-	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
+	journal, err := journalBucket.in(tx).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
@@ -336,7 +338,7 @@ func thaw(tx *bbolt.Tx, key []byte) error {
 			return err
 		}
 	}
-	reports, err := tx.Bucket(reportBucket).CreateBucketIfNotExists(key)
+	reports, err := reportBucket.in(tx).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
@@ -345,7 +347,7 @@ func thaw(tx *bbolt.Tx, key []byte) error {
 			return err
 		}
 	}
-	return tx.Bucket(archiveBucket).Delete(key)
+	return archiveBucket.in(tx).Delete(key)
 }
 
 // reportsOf reads the reports of a match, in the order of their keys.
@@ -353,7 +355,7 @@ func reportsOf(tx *bbolt.Tx, key []byte) ([]Report, error) {
 	if a, there, err := readArchive(tx, key); there || err != nil {
 		return a.reports, err
 	}
-	b := tx.Bucket(reportBucket).Bucket(key)
+	b := reportBucket.in(tx).Bucket(key)
 	if b == nil {
 		return nil, nil
 	}

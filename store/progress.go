@@ -96,12 +96,12 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 			return err
 		}
 	}
-	if d := p.Done; d != nil && tx.Bucket(taskBucket).Get(taskKey(d.Match, d.N)) == nil {
+	if d := p.Done; d != nil && taskBucket.in(tx).Get(taskKey(d.Match, d.N)) == nil {
 		return ErrMoved
 	}
 	if m := p.Match; m != nil {
 		p.was = Match{}
-		if _, err := get(tx.Bucket(matchBucket), matchKey(m.Code), &p.was); err != nil {
+		if _, err := get(tx, matchBucket, matchKey(m.Code), &p.was); err != nil {
 			return err
 		}
 		switch {
@@ -123,7 +123,7 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 	}
 	for _, l := range p.Limits {
 		var was Limit
-		if _, err := get(tx.Bucket(limitBucket), limitKey(l.Key), &was); err != nil {
+		if _, err := get(tx, limitBucket, limitKey(l.Key), &was); err != nil {
 			return err
 		}
 		if was.Rev != l.Rev {
@@ -132,14 +132,14 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 	}
 	for _, player := range p.Players {
 		var was Player
-		if _, err := get(tx.Bucket(playerBucket), []byte(player.ID), &was); err != nil {
+		if _, err := get(tx, playerBucket, []byte(player.ID), &was); err != nil {
 			return err
 		}
 		if was.Rev != player.Rev {
 			return ErrMoved
 		}
 		for _, a := range player.Addresses {
-			if id := tx.Bucket(addressBucket).Get(addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
+			if id := addressBucket.in(tx).Get(addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
 				return fmt.Errorf("store: %s is the address of another player (%s)", a.Addr, id)
 			}
 		}
@@ -184,7 +184,7 @@ func (st *Store) write(tx *bbolt.Tx, p *Progress) error {
 	for _, l := range p.Limits {
 		l.Rev++
 		l.Key = shortKey(l.Key)
-		if err := put(tx.Bucket(limitBucket), limitKey(l.Key), l); err != nil {
+		if err := put(tx, limitBucket, limitKey(l.Key), l); err != nil {
 			return err
 		}
 	}
@@ -203,17 +203,16 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	if err := indexSeats(tx, p.was, m); err != nil {
 		return err
 	}
-	matches := tx.Bucket(matchBucket)
-	matches.FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
-	if err := put(matches, key, m); err != nil {
+	matchBucket.in(tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
+	if err := put(tx, matchBucket, key, m); err != nil {
 		return err
 	}
 	if p.State != nil {
-		if err := tx.Bucket(stateBucket).Put(key, p.State); err != nil {
+		if err := stateBucket.in(tx).Put(key, p.State); err != nil {
 			return err
 		}
 	}
-	if tx.Bucket(archiveBucket).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
+	if archiveBucket.in(tx).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
 		return nil // what is in the archive stays there
 	}
 	if err := thaw(tx, key); err != nil {
@@ -223,7 +222,7 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 	if err != nil {
 		return err
 	}
-	journal, err := tx.Bucket(journalBucket).CreateBucketIfNotExists(key)
+	journal, err := journalBucket.in(tx).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
@@ -235,7 +234,7 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 			return err
 		}
 	}
-	reports, err := tx.Bucket(reportBucket).CreateBucketIfNotExists(key)
+	reports, err := reportBucket.in(tx).CreateBucketIfNotExists(key)
 	if err != nil {
 		return err
 	}
@@ -260,9 +259,9 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 
 // writePlayer writes a player and the index of his addresses.
 func writePlayer(tx *bbolt.Tx, player Player) error {
-	players, addresses := tx.Bucket(playerBucket), tx.Bucket(addressBucket)
+	addresses := addressBucket.in(tx)
 	var was Player
-	if _, err := get(players, []byte(player.ID), &was); err != nil {
+	if _, err := get(tx, playerBucket, []byte(player.ID), &was); err != nil {
 		return err
 	}
 	for _, a := range was.Addresses {
@@ -276,7 +275,7 @@ func writePlayer(tx *bbolt.Tx, player Player) error {
 		}
 	}
 	player.Rev++
-	return put(players, []byte(player.ID), player)
+	return put(tx, playerBucket, []byte(player.ID), player)
 }
 
 // indexSeats keeps the index of who holds a seat in which match.
@@ -284,7 +283,7 @@ func indexSeats(tx *bbolt.Tx, was, is Match) error {
 	if slices.Equal(was.Seats, is.Seats) {
 		return nil
 	}
-	b := tx.Bucket(seatBucket)
+	b := seatBucket.in(tx)
 	for _, s := range was.Seats {
 		if !s.Bot() {
 			if err := b.Delete(seatKey(s.Player, was.Code)); err != nil {

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -85,16 +84,16 @@ func (r *receipts) tick(now time.Time) bool {
 
 // generation is the name of a generation's bucket. The first is the one in which
 // older versions kept all.
-func generation(n int) []byte {
+func generation(n int) bucket {
 	if n == 0 {
 		return receivedBucket
 	}
-	return fmt.Appendf(nil, "%s %d", receivedBucket, n)
+	return bucket(fmt.Sprintf("%s %d", receivedBucket, n))
 }
 
 func readReceipts(tx *bbolt.Tx) (receipts, error) {
 	var r receipts
-	_, err := get(tx.Bucket(metaBucket), receiptsKey, &r)
+	_, err := get(tx, metaBucket, []byte(receiptsKey), &r)
 	return r, err
 }
 
@@ -119,11 +118,11 @@ type alias struct {
 func identityKey(id string) []byte { return []byte("=" + id) }
 
 // remembered are the buckets in which a message is looked for, the newest first.
-func remembered(tx *bbolt.Tx) ([]*bbolt.Bucket, error) {
+func remembered(tx *bbolt.Tx) ([]bucket, error) {
 	have, err := readReceipts(tx)
-	var all []*bbolt.Bucket
+	var all []bucket
 	for n := have.Last; err == nil && n >= max(have.First, have.Last-generations+1); n-- {
-		if b := tx.Bucket(generation(n)); b != nil { // else nothing has come since it began
+		if b := generation(n); b.in(tx) != nil { // else nothing has come since it began
 			all = append(all, b)
 		}
 	}
@@ -131,28 +130,28 @@ func remembered(tx *bbolt.Tx) ([]*bbolt.Bucket, error) {
 }
 
 // noted finds what is noted of a message under one of its identities, and in
-// which bucket; nil if there is nothing.
-func noted(in []*bbolt.Bucket, ids ...string) (Received, *bbolt.Bucket, error) {
+// which bucket; empty if there is nothing.
+func noted(tx *bbolt.Tx, in []bucket, ids ...string) (Received, bucket, error) {
 	for _, b := range in {
 		for _, id := range ids {
-			r, found, err := readReceived(b, id)
+			r, found, err := readReceived(tx, b, id)
 			if found || err != nil {
 				return r, b, err
 			}
 		}
 	}
-	return Received{}, nil, nil
+	return Received{}, "", nil
 }
 
 // readReceived reads what is noted of a message; it is false if there is nothing.
-func readReceived(b *bbolt.Bucket, id string) (Received, bool, error) {
+func readReceived(tx *bbolt.Tx, b bucket, id string) (Received, bool, error) {
 	var is struct {
 		Received
 		alias
 	}
-	found, err := get(b, identityKey(id), &is)
+	found, err := get(tx, b, identityKey(id), &is)
 	if of := is.Of; err == nil && of != "" {
-		_, err = get(b, identityKey(of), &is.Received)
+		_, err = get(tx, b, identityKey(of), &is.Received)
 		is.Identity = of
 	}
 	return is.Received, found, err
@@ -166,11 +165,11 @@ func unseen(tx *bbolt.Tx, r *Received, forget []string) error {
 		return err
 	}
 	for _, id := range r.identities() {
-		was, b, err := noted(in, id)
+		was, b, err := noted(tx, in, id)
 		if err != nil {
 			return err
 		}
-		if b != nil && !slices.ContainsFunc(was.identities(), func(id string) bool { return slices.Contains(forget, id) }) {
+		if b != "" && !slices.ContainsFunc(was.identities(), func(id string) bool { return slices.Contains(forget, id) }) {
 			return ErrSeen
 		}
 	}
@@ -195,7 +194,7 @@ func receive(tx *bbolt.Tx, r Received) error {
 		}
 	}
 	if changed {
-		if err := put(tx.Bucket(metaBucket), receiptsKey, have); err != nil {
+		if err := put(tx, metaBucket, []byte(receiptsKey), have); err != nil {
 			return err
 		}
 	}
@@ -225,19 +224,19 @@ func adoptReceived(tx *bbolt.Tx, all []Received) error {
 
 // writeReceived writes what is noted of a message into a generation.
 func writeReceived(tx *bbolt.Tx, n int, r Received) error {
-	b, err := tx.CreateBucketIfNotExists(generation(n))
-	if err != nil {
+	b := generation(n)
+	if _, err := tx.CreateBucketIfNotExists([]byte(b)); err != nil {
 		return err
 	}
 	r = r.cut()
-	if err := put(b, identityKey(r.Identity), r); err != nil {
+	if err := put(tx, b, identityKey(r.Identity), r); err != nil {
 		return err
 	}
 	for _, id := range r.Aliases {
 		if id == r.Identity {
 			continue
 		}
-		if err := put(b, identityKey(id), alias{r.Identity}); err != nil {
+		if err := put(tx, b, identityKey(id), alias{r.Identity}); err != nil {
 			return err
 		}
 	}
@@ -245,8 +244,8 @@ func writeReceived(tx *bbolt.Tx, n int, r Received) error {
 }
 
 // dropSome drops notes of a generation, and reports whether any are left.
-func dropSome(tx *bbolt.Tx, name []byte) (left bool, err error) {
-	b := tx.Bucket(name)
+func dropSome(tx *bbolt.Tx, name bucket) (left bool, err error) {
+	b := name.in(tx)
 	if b == nil {
 		return false, nil
 	}
@@ -261,10 +260,10 @@ func dropSome(tx *bbolt.Tx, name []byte) (left bool, err error) {
 			return true, err
 		}
 	}
-	if k != nil || bytes.Equal(name, receivedBucket) {
+	if k != nil || name == receivedBucket {
 		return k != nil, nil
 	}
-	return false, tx.DeleteBucket(name)
+	return false, tx.DeleteBucket([]byte(name))
 }
 
 // forget drops what is noted of a message.
@@ -273,12 +272,12 @@ func forget(tx *bbolt.Tx, identity string) error {
 	if err != nil {
 		return err
 	}
-	r, b, err := noted(in, identity)
-	if err != nil || b == nil {
+	r, b, err := noted(tx, in, identity)
+	if err != nil || b == "" {
 		return err
 	}
 	for _, id := range r.identities() {
-		if err := b.Delete(identityKey(id)); err != nil {
+		if err := b.in(tx).Delete(identityKey(id)); err != nil {
 			return err
 		}
 	}
@@ -292,13 +291,13 @@ func eachReceived(tx *bbolt.Tx, f func(Received)) error {
 		return err
 	}
 	for n := have.First; n <= have.Last; n++ {
-		b := tx.Bucket(generation(n))
-		if b == nil {
+		b := generation(n)
+		if b.in(tx) == nil {
 			continue
 		}
-		err := b.ForEach(func(k, _ []byte) error {
+		err := b.in(tx).ForEach(func(k, _ []byte) error {
 			id := string(k[1:])
-			r, _, err := readReceived(b, id)
+			r, _, err := readReceived(tx, b, id)
 			if err == nil && r.Identity == id {
 				f(r)
 			}
@@ -316,20 +315,17 @@ func eachReceived(tx *bbolt.Tx, f func(Received)) error {
 // forgotten.
 func (st *Store) Received(identity string, aliases ...string) (Received, error) {
 	var r Received
-	err := st.db.View(func(tx *bbolt.Tx) error {
+	err := st.read(func(tx *bbolt.Tx) error {
 		in, err := remembered(tx)
 		if err != nil {
 			return err
 		}
-		var b *bbolt.Bucket
-		if r, b, err = noted(in, append([]string{identity}, aliases...)...); err == nil && b == nil {
+		var b bucket
+		if r, b, err = noted(tx, in, append([]string{identity}, aliases...)...); err == nil && b == "" {
 			err = ErrNotFound
 		}
 		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: message %s: %w", cut(identity, mostKey), err)
-	}
+	}, "message %s", cut(identity, mostKey))
 	return r, err
 }
 

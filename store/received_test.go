@@ -207,7 +207,7 @@ func TestReceivedOlder(t *testing.T) {
 	err := st.db.Update(func(tx *bbolt.Tx) error {
 		for i := range 4 * dropStep {
 			id := fmt.Sprint("old ", i)
-			if err := put(tx.Bucket(receivedBucket), identityKey(id), Received{Identity: id, Match: "FI1", When: now.AddDate(-1, 0, 0)}); err != nil {
+			if err := put(tx, receivedBucket, identityKey(id), Received{Identity: id, Match: "FI1", When: now.AddDate(-1, 0, 0)}); err != nil {
 				return err
 			}
 		}
@@ -232,7 +232,7 @@ func TestReceivedOlder(t *testing.T) {
 func TestReceiptsAsKept(t *testing.T) {
 	st := testStore(t)
 	kept := `{"first":1,"last":4,"age":8640000,"begun":7776000,"seen":"2026-03-01T18:00:00Z","forgotten":"2026-01-02T03:04:05Z"}`
-	if err := st.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(receiptsKey, []byte(kept)) }); err != nil {
+	if err := st.db.Update(func(tx *bbolt.Tx) error { return metaBucket.in(tx).Put([]byte(receiptsKey), []byte(kept)) }); err != nil {
 		t.Fatal(err)
 	}
 	if f := st.Forgotten(); !f.Equal(time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)) {
@@ -241,7 +241,7 @@ func TestReceiptsAsKept(t *testing.T) {
 	got(t, st, time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC), "one")
 	err := st.db.View(func(tx *bbolt.Tx) error {
 		want := `{"first":2,"last":4,"age":8647200,"begun":7776000,"seen":"2026-03-01T20:00:00Z","forgotten":"2026-01-02T03:04:05Z"}`
-		if is := string(tx.Bucket(metaBucket).Get(receiptsKey)); is != want {
+		if is := string(metaBucket.in(tx).Get([]byte(receiptsKey))); is != want {
 			t.Errorf("kept is\n%s\nwant\n%s", is, want)
 		}
 		return nil

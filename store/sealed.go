@@ -28,14 +28,10 @@ var ErrKey = errors.New("its letters are sealed with another key")
 
 // sealMark begins what is sealed. No letter begins so; one without it was
 // written before letters were sealed, and is read as it is.
-var sealMark = []byte("\x00sealed\x00")
+const sealMark = "\x00sealed\x00"
 
-// sealKey is where metaBucket has sealWords, sealed, by which the key is known
-// again.
-var (
-	sealKey   = []byte("seal")
-	sealWords = []byte("this key opens it")
-)
+// sealWords are what sealKey has.
+const sealWords = "this key opens it"
 
 // SealWith has letters and messages set aside sealed from now on. It is called
 // before anything else is done with an open store. The error is ErrKey if what
@@ -44,7 +40,7 @@ func (st *Store) SealWith(s Seal) error {
 	switch {
 	case !st.Sealed():
 		err := st.db.Update(func(tx *bbolt.Tx) error {
-			return tx.Bucket(metaBucket).Put(sealKey, s.Close("seal", sealWords))
+			return metaBucket.in(tx).Put([]byte(sealKey), s.Close("seal", []byte(sealWords)))
 		})
 		if err != nil {
 			return fmt.Errorf("store %s: %w", st.db.Path(), err)
@@ -60,8 +56,8 @@ func (st *Store) SealWith(s Seal) error {
 func (st *Store) OpensWith(s Seal) bool {
 	opens := false
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		words, err := s.Open("seal", tx.Bucket(metaBucket).Get(sealKey))
-		opens = err == nil && bytes.Equal(words, sealWords)
+		words, err := s.Open("seal", metaBucket.in(tx).Get([]byte(sealKey)))
+		opens = err == nil && string(words) == sealWords
 		return nil
 	})
 	return err == nil && opens
@@ -74,7 +70,7 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 	err = st.db.Update(func(tx *bbolt.Tx) error {
 		lost = 0
 		was, next := &Store{seal: from}, &Store{seal: to}
-		letters := tx.Bucket(letterBucket)
+		letters := letterBucket.in(tx)
 		var all []Letter
 		if err := letters.ForEach(func(k, data []byte) error {
 			var l Letter
@@ -85,7 +81,7 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 			return fmt.Errorf("%w (letters: %v)", ErrDamaged, err)
 		}
 		for _, l := range all {
-			raw := tx.Bucket(rawBucket).Get(number(l.ID))
+			raw := rawBucket.in(tx).Get(number(l.ID))
 			plain, sealed, err := was.open("letter "+l.MessageID, raw)
 			if err != nil {
 				lost++
@@ -95,12 +91,12 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 				continue
 			}
 			if sealed {
-				if err := tx.Bucket(rawBucket).Put(number(l.ID), next.shut("letter "+l.MessageID, plain)); err != nil {
+				if err := rawBucket.in(tx).Put(number(l.ID), next.shut("letter "+l.MessageID, plain)); err != nil {
 					return err
 				}
 			}
 		}
-		b := tx.Bucket(asideBucket)
+		b := asideBucket.in(tx)
 		var asides []Aside
 		if err := b.ForEach(func(k, data []byte) error {
 			var a Aside
@@ -124,7 +120,7 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 				return err
 			}
 		}
-		return tx.Bucket(metaBucket).Put(sealKey, to.Close("seal", sealWords))
+		return metaBucket.in(tx).Put([]byte(sealKey), to.Close("seal", []byte(sealWords)))
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store %s: seal anew: %w", st.db.Path(), err)
@@ -136,7 +132,7 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 func (st *Store) Sealed() bool {
 	sealed := false
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		sealed = tx.Bucket(metaBucket).Get(sealKey) != nil
+		sealed = metaBucket.in(tx).Get([]byte(sealKey)) != nil
 		return nil
 	})
 	return err == nil && sealed
@@ -165,13 +161,13 @@ func (st *Store) sealed(p Progress) Progress {
 }
 
 func (st *Store) shut(place string, plain []byte) []byte {
-	return slices.Concat(sealMark, st.seal.Close(place, plain))
+	return slices.Concat([]byte(sealMark), st.seal.Close(place, plain))
 }
 
 // open is what shut was given. What is not sealed comes back as it is, with
 // false.
 func (st *Store) open(place string, data []byte) ([]byte, bool, error) {
-	closed, sealed := bytes.CutPrefix(data, sealMark)
+	closed, sealed := bytes.CutPrefix(data, []byte(sealMark))
 	if !sealed {
 		return data, false, nil
 	}

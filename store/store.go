@@ -64,41 +64,50 @@ var (
 //	  received in generations; has tasks, and counts what is set aside
 const schema = 4
 
-// Names of the buckets; what they hold stands behind them.
-var (
-	metaBucket     = []byte("meta")      // schema, store id, running numbers
-	playerBucket   = []byte("players")   // id: Player
-	addressBucket  = []byte("addresses") // address in lower case: player id
-	matchBucket    = []byte("matches")   // code: Match
-	seatBucket     = []byte("seats")     // player id NUL match key: nothing
-	stateBucket    = []byte("states")    // code: bytes
-	journalBucket  = []byte("journals")  // code: bucket of line number: bytes
-	reportBucket   = []byte("reports")   // code: bucket of player id NUL seat NUL number: bytes
-	archiveBucket  = []byte("archive")   // code: journal and reports of a match that is over
-	letterBucket   = []byte("letters")   // id: Letter without its bytes
-	rawBucket      = []byte("raw")       // id: bytes of a letter
-	dueBucket      = []byte("due")       // time, id: nothing
-	sentBucket     = []byte("sent")      // id: Sent
-	receivedBucket = []byte("received")  // identity: Received; and "received 1", "received 2" ..., see receipts
-	asideBucket    = []byte("aside")     // number: Aside
-	floodBucket    = []byte("floods")    // number of an Aside that is one: a byte
-	limitBucket    = []byte("limits")    // key: Limit
-	taskBucket     = []byte("tasks")     // code NUL number: Task
+// A bucket is one of the store's, by its name. What it holds stands behind it.
+type bucket string
+
+const (
+	metaBucket     bucket = "meta"      // schema, store id, running numbers
+	playerBucket   bucket = "players"   // id: Player
+	addressBucket  bucket = "addresses" // address in lower case: player id
+	matchBucket    bucket = "matches"   // code: Match
+	seatBucket     bucket = "seats"     // player id NUL match key: nothing
+	stateBucket    bucket = "states"    // code: bytes
+	journalBucket  bucket = "journals"  // code: bucket of line number: bytes
+	reportBucket   bucket = "reports"   // code: bucket of player id NUL seat NUL number: bytes
+	archiveBucket  bucket = "archive"   // code: journal and reports of a match that is over
+	letterBucket   bucket = "letters"   // id: Letter without its bytes
+	rawBucket      bucket = "raw"       // id: bytes of a letter
+	dueBucket      bucket = "due"       // time, id: nothing
+	sentBucket     bucket = "sent"      // id: Sent
+	receivedBucket bucket = "received"  // identity: Received; and "received 1", "received 2" ..., see receipts
+	asideBucket    bucket = "aside"     // number: Aside
+	floodBucket    bucket = "floods"    // number of an Aside that is one: a byte
+	limitBucket    bucket = "limits"    // key: Limit
+	taskBucket     bucket = "tasks"     // code NUL number: Task
 )
 
-var buckets = [][]byte{metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
-	archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, floodBucket, limitBucket, taskBucket}
+// buckets are those that every store has.
+func buckets() []bucket {
+	return []bucket{
+		metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
+		archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, floodBucket,
+		limitBucket, taskBucket,
+	}
+}
 
-// values are the buckets that hold what put writes, and nothing else.
-var values = [][]byte{playerBucket, matchBucket, letterBucket, sentBucket, receivedBucket, asideBucket, limitBucket, taskBucket}
+// in is the bucket as a transaction sees it; nil if it is not there.
+func (b bucket) in(tx *bbolt.Tx) *bbolt.Bucket { return tx.Bucket([]byte(b)) }
 
 // Keys in metaBucket.
-var (
-	schemaKey   = []byte("schema")
-	idKey       = []byte("id")
-	trialKey    = []byte("trial")    // see Writable
-	receiptsKey = []byte("receipts") // receipts
-	asidesKey   = []byte("asides")   // asides
+const (
+	schemaKey   = "schema"
+	idKey       = "id"
+	trialKey    = "trial"    // see Writable
+	receiptsKey = "receipts" // receipts
+	asidesKey   = "asides"   // asides
+	sealKey     = "seal"     // sealWords, sealed, by which the key is known again
 )
 
 // A Store is one open file. It is safe for several goroutines.
@@ -199,10 +208,11 @@ func makeFile(path string) error {
 // than the first two, and keeps out whoever would write it meanwhile.
 func lookThrough(ctx context.Context, path string, timeout time.Duration) ([]Damage, error) {
 	var file *os.File // the one that is locked
-	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: timeout, OpenFile: func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
+	open := func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
 		file, err = os.OpenFile(name, flag, mode)
 		return file, err
-	}})
+	}
+	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: timeout, OpenFile: open})
 	if err != nil {
 		return nil, err
 	}
@@ -258,7 +268,7 @@ func syncFolder(dir string) error {
 func (st *Store) begin() error {
 	empty, old := false, 0 // the layout to be brought up to date
 	err := st.db.View(func(tx *bbolt.Tx) error {
-		meta := tx.Bucket(metaBucket)
+		meta := metaBucket.in(tx)
 		if meta == nil {
 			name, _ := tx.Cursor().First()
 			if empty = name == nil; !empty {
@@ -267,23 +277,23 @@ func (st *Store) begin() error {
 			return nil
 		}
 		var version int
-		switch err := json.Unmarshal(meta.Get(schemaKey), &version); {
-		case meta.Get(schemaKey) == nil:
+		switch err := json.Unmarshal(meta.Get([]byte(schemaKey)), &version); {
+		case meta.Get([]byte(schemaKey)) == nil:
 			return ErrForeign
 		case err != nil || version < 1:
-			return fmt.Errorf("%w (its layout is %.20q)", ErrDamaged, meta.Get(schemaKey))
+			return fmt.Errorf("%w (its layout is %.20q)", ErrDamaged, meta.Get([]byte(schemaKey)))
 		case version > schema:
 			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
 		case version < schema:
 			old = version
 			return nil
 		}
-		for _, name := range buckets {
-			if tx.Bucket(name) == nil {
+		for _, name := range buckets() {
+			if name.in(tx) == nil {
 				return fmt.Errorf("%w (%s is missing)", ErrDamaged, name)
 			}
 		}
-		st.id = string(meta.Get(idKey))
+		st.id = string(meta.Get([]byte(idKey)))
 		return nil
 	})
 	switch {
@@ -308,27 +318,27 @@ func upgrade(tx *bbolt.Tx, from int) error {
 		}
 	}
 	if from < 4 {
-		if _, err := tx.CreateBucketIfNotExists(taskBucket); err != nil {
+		if _, err := tx.CreateBucketIfNotExists([]byte(taskBucket)); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
-		if _, err := tx.CreateBucket(floodBucket); err != nil {
+		if _, err := tx.CreateBucket([]byte(floodBucket)); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
 		if err := countAsides(tx); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
 	}
-	return tx.Bucket(metaBucket).Put(schemaKey, fmt.Append(nil, schema))
+	return metaBucket.in(tx).Put([]byte(schemaKey), fmt.Append(nil, schema))
 }
 
 // indexAll makes the index of who holds a seat in which match.
 func indexAll(tx *bbolt.Tx) error {
-	for _, name := range [][]byte{seatBucket, archiveBucket} {
-		if _, err := tx.CreateBucket(name); err != nil {
+	for _, name := range []bucket{seatBucket, archiveBucket} {
+		if _, err := tx.CreateBucket([]byte(name)); err != nil {
 			return fmt.Errorf("upgrade: %w", err)
 		}
 	}
-	return tx.Bucket(matchBucket).ForEach(func(key, data []byte) error {
+	return matchBucket.in(tx).ForEach(func(key, data []byte) error {
 		var m Match
 		if err := json.Unmarshal(data, &m); err != nil {
 			return fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
@@ -338,8 +348,8 @@ func indexAll(tx *bbolt.Tx) error {
 }
 
 func (st *Store) create(tx *bbolt.Tx) error {
-	for _, name := range buckets {
-		if _, err := tx.CreateBucket(name); err != nil {
+	for _, name := range buckets() {
+		if _, err := tx.CreateBucket([]byte(name)); err != nil {
 			return err
 		}
 	}
@@ -348,11 +358,11 @@ func (st *Store) create(tx *bbolt.Tx) error {
 		return err
 	}
 	st.id = hex.EncodeToString(id[:])
-	meta := tx.Bucket(metaBucket)
-	if err := meta.Put(idKey, []byte(st.id)); err != nil {
+	meta := metaBucket.in(tx)
+	if err := meta.Put([]byte(idKey), []byte(st.id)); err != nil {
 		return err
 	}
-	return meta.Put(schemaKey, fmt.Append(nil, schema))
+	return meta.Put([]byte(schemaKey), fmt.Append(nil, schema))
 }
 
 // Close closes the file. What was committed is on disk already.
@@ -377,8 +387,8 @@ func (st *Store) Backup(w io.Writer) error {
 func (st *Store) Number(name string) (int, error) {
 	n := 0
 	err := st.db.Update(func(tx *bbolt.Tx) error {
-		meta, key := tx.Bucket(metaBucket), []byte("number "+name)
-		if _, err := get(meta, key, &n); err != nil {
+		key := []byte("number " + name)
+		if _, err := get(tx, metaBucket, key, &n); err != nil {
 			return err
 		}
 		if st.trial != nil {
@@ -386,7 +396,7 @@ func (st *Store) Number(name string) (int, error) {
 			return nil
 		}
 		n++
-		return put(meta, key, n)
+		return put(tx, metaBucket, key, n)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store: next number of %s: %w", name, err)
@@ -398,12 +408,12 @@ func (st *Store) Number(name string) (int, error) {
 // bytes that mean nothing, and returns what is in the way.
 func (st *Store) Writable() error {
 	err := st.update(nil, func(tx *bbolt.Tx) error {
-		meta := tx.Bucket(metaBucket)
+		meta := metaBucket.in(tx)
 		n, err := meta.NextSequence()
 		if err != nil {
 			return err
 		}
-		return meta.Put(trialKey, number(n))
+		return meta.Put([]byte(trialKey), number(n))
 	})
 	if err != nil {
 		return fmt.Errorf("store: trial: %w", err)
@@ -415,8 +425,8 @@ func (st *Store) Writable() error {
 func number(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
 
 // get reads a JSON value; it is false if there is none.
-func get(b *bbolt.Bucket, key []byte, into any) (bool, error) {
-	data := b.Get(key)
+func get(tx *bbolt.Tx, b bucket, key []byte, into any) (bool, error) {
+	data := b.in(tx).Get(key)
 	if data == nil {
 		return false, nil
 	}
@@ -427,46 +437,53 @@ func get(b *bbolt.Bucket, key []byte, into any) (bool, error) {
 }
 
 // put writes a JSON value.
-func put(b *bbolt.Bucket, key []byte, v any) error {
+func put(tx *bbolt.Tx, b bucket, key []byte, v any) error {
 	data, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return b.Put(key, data)
+	return b.in(tx).Put(key, data)
+}
+
+// read does something that only reads. Its error says what was read, unless it is
+// ErrNotFound.
+func (st *Store) read(do func(*bbolt.Tx) error, what string, args ...any) error {
+	err := st.db.View(do)
+	if err == nil || errors.Is(err, ErrNotFound) {
+		return err
+	}
+	return fmt.Errorf("store: %s: %w", fmt.Sprintf(what, args...), err)
+}
+
+// find reads a JSON value; ErrNotFound if there is none.
+func find(tx *bbolt.Tx, b bucket, key []byte, into any) error {
+	found, err := get(tx, b, key, into)
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
 }
 
 // list reads all values of a bucket in the order of their keys.
-func list[T any](st *Store, bucket []byte) ([]T, error) {
+func list[T any](st *Store, b bucket) ([]T, error) {
 	var all []T
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		return tx.Bucket(bucket).ForEach(func(k, data []byte) error {
+	err := st.read(func(tx *bbolt.Tx) error {
+		return b.in(tx).ForEach(func(k, data []byte) error {
 			var v T
 			if err := json.Unmarshal(data, &v); err != nil {
-				return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, bucket, k, err)
+				return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, b, k, err)
 			}
 			all = append(all, v)
 			return nil
 		})
-	})
-	if err != nil {
-		return nil, fmt.Errorf("store: read %s: %w", bucket, err)
-	}
-	return all, nil
+	}, "read %s", b)
+	return all, err
 }
 
 // view reads one JSON value by key; ErrNotFound if there is none.
-func view[T any](st *Store, bucket, key []byte) (T, error) {
+func view[T any](st *Store, b bucket, key []byte) (T, error) {
 	var v T
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		found, err := get(tx.Bucket(bucket), key, &v)
-		if err == nil && !found {
-			err = ErrNotFound
-		}
-		return err
-	})
-	if err != nil && !errors.Is(err, ErrNotFound) {
-		err = fmt.Errorf("store: read %s %q: %w", bucket, key, err)
-	}
+	err := st.read(func(tx *bbolt.Tx) error { return find(tx, b, key, &v) }, "read %s %q", b, key)
 	return v, err
 }
 

@@ -336,9 +336,9 @@ func TestOutbox(t *testing.T) {
 	if l, err := st.Letter(list[1].ID); err != nil || l.Tries != 2 || l.Error != "421 later still" || l.MessageID != "1@club.example" {
 		t.Errorf("letter %v, %v", l, err)
 	}
-	check(st.Again(list[2].ID, now))
+	check(st.CommitTogether(now, nil, Chores{Retry: []uint64{list[2].ID}}))
 	want("a refused one again", due(now, 9), "2 3 gm")
-	check(st.Drop(list[3].ID))
+	check(st.CommitTogether(now, nil, Chores{Drop: []uint64{list[3].ID}}))
 	check(st.Taken(now, list[3].ID)) // is not there any more
 	want("dropped", due(now.Add(time.Hour), 9), "2 gm 1")
 	if sent, err := st.Sent(); err != nil || len(sent) != 1 || sent[0].MessageID != "0@club.example" {
@@ -462,7 +462,7 @@ func TestOpenErrors(t *testing.T) {
 		}, ErrDamaged},
 		{"a bucket missing", func(t *testing.T) string {
 			path := good(t)
-			bolt(t, path, func(tx *bbolt.Tx) error { return tx.DeleteBucket(journalBucket) })
+			bolt(t, path, func(tx *bbolt.Tx) error { return tx.DeleteBucket([]byte(journalBucket)) })
 			return path
 		}, ErrDamaged},
 		{"text", func(t *testing.T) string {
@@ -486,12 +486,12 @@ func TestOpenErrors(t *testing.T) {
 		}, ErrForeign},
 		{"a newer layout", func(t *testing.T) string {
 			path := good(t)
-			bolt(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(schemaKey, []byte("99")) })
+			bolt(t, path, func(tx *bbolt.Tx) error { return metaBucket.in(tx).Put([]byte(schemaKey), []byte("99")) })
 			return path
 		}, ErrNewer},
 		{"a layout that is no number", func(t *testing.T) string {
 			path := good(t)
-			bolt(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(metaBucket).Put(schemaKey, []byte("\xcb")) })
+			bolt(t, path, func(tx *bbolt.Tx) error { return metaBucket.in(tx).Put([]byte(schemaKey), []byte("\xcb")) })
 			return path
 		}, ErrDamaged},
 		{"a folder that is not there", func(t *testing.T) string { return filepath.Join(t.TempDir(), "none", "club.db") }, os.ErrNotExist},

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
@@ -55,7 +54,7 @@ type survey struct {
 	pageSize int
 	pages    uint64   // how many there are: bbolt's high-water mark
 	met      []uint64 // a bit for each page: in use, or free
-	room     [][]byte // the pages on the way to the one in hand
+	held     [][]byte // the pages on the way to the one in hand
 	unzip    *zstd.Decoder
 
 	layout  int      // the store's schema; 0: it says none
@@ -170,10 +169,10 @@ func (s *survey) page(id uint64, depth int) ([]byte, error) {
 	if id >= s.pages {
 		return nil, amiss(id, "is behind the last one")
 	}
-	for len(s.room) <= depth {
-		s.room = append(s.room, make([]byte, s.pageSize))
+	for len(s.held) <= depth {
+		s.held = append(s.held, make([]byte, s.pageSize))
 	}
-	at, b := int64(id)*int64(s.pageSize), s.room[depth][:s.pageSize]
+	at, b := int64(id)*int64(s.pageSize), s.held[depth][:s.pageSize]
 	if _, err := s.file.ReadAt(b, at); err != nil {
 		return nil, lost(err)
 	}
@@ -194,9 +193,9 @@ func (s *survey) page(id uint64, depth int) ([]byte, error) {
 	}
 	length := int(more+1) * s.pageSize
 	if cap(b) < length {
-		s.room[depth] = nil // before there are both
+		s.held[depth] = nil // before there are both
 		b = make([]byte, length)
-		s.room[depth] = b
+		s.held[depth] = b
 	}
 	if _, err := s.file.ReadAt(b[:length], at); err != nil {
 		return nil, lost(err)
@@ -343,43 +342,46 @@ func (s *survey) bucket(e entry, depth int, each func(e entry, depth int) error)
 
 // A kind is one of the store's own buckets.
 type kind struct {
-	name    []byte
+	name    bucket
 	matches bool                        // holds a bucket for each match, and nothing else
 	keyed   func(key []byte) bool       // whether an entry, of a match or its own, may lie under a key; nil: under any
 	look    func(match []byte, e entry) // looks at such an entry; nil: whatever it is, it is good
 }
 
 // kindOf is what stands in a bucket of a name.
-func (s *survey) kindOf(name []byte) kind {
-	k := kind{name: name, matches: oneOf(name, journalBucket, reportBucket)}
+func (s *survey) kindOf(name bucket) kind {
+	k := kind{name: name}
 	long := func(n int) func([]byte) bool { return func(key []byte) bool { return len(key) == n } }
-	switch {
-	case oneOf(name, journalBucket, letterBucket, rawBucket, sentBucket, asideBucket, floodBucket):
+	switch name {
+	case journalBucket, letterBucket, rawBucket, sentBucket, asideBucket, floodBucket:
 		k.keyed = long(len(number(0)))
-	case oneOf(name, dueBucket):
+	case dueBucket:
 		k.keyed = long(len(dueKey(Letter{})))
-	case oneOf(name, reportBucket):
+	case reportBucket:
 		k.keyed = func(key []byte) bool { _, err := reportOf(key); return err == nil }
 	}
-	switch {
-	case oneOf(name, values...), bytes.HasPrefix(name, receivedBucket):
-		k.look = func(_ []byte, e entry) {
-			if !json.Valid(e.value) {
-				s.note(name, e.key)
-			}
+	written := func(_ []byte, e entry) { // by put
+		if !json.Valid(e.value) {
+			s.note(name, e.key)
 		}
-	case oneOf(name, metaBucket):
+	}
+	switch name {
+	case metaBucket:
 		k.look = func(_ []byte, e entry) { s.meta(e) }
-	case oneOf(name, stateBucket, archiveBucket):
+	case stateBucket, archiveBucket:
 		k.look = func(_ []byte, e entry) { s.packed(name, e.key, e.value) }
-	case oneOf(name, reportBucket):
-		k.look = func(match []byte, e entry) { s.packed(name, match, e.value) }
+	case reportBucket:
+		k.matches, k.look = true, func(match []byte, e entry) { s.packed(name, match, e.value) }
+	case journalBucket:
+		k.matches = true
+	case playerBucket, matchBucket, letterBucket, sentBucket, asideBucket, limitBucket, taskBucket:
+		k.look = written
+	default:
+		if strings.HasPrefix(string(name), string(receivedBucket)) { // any generation
+			k.look = written
+		}
 	}
 	return k
-}
-
-func oneOf(name []byte, buckets ...[]byte) bool {
-	return slices.ContainsFunc(buckets, func(b []byte) bool { return bytes.Equal(b, name) })
 }
 
 // top looks through one of the store's own buckets.
@@ -387,7 +389,7 @@ func (s *survey) top(e entry, depth int) error {
 	if !e.bucket {
 		return fmt.Errorf("%w (%q is no bucket)", ErrDamaged, e.key)
 	}
-	k := s.kindOf(e.key)
+	k := s.kindOf(bucket(e.key))
 	return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(k, nil, in, depth) })
 }
 
@@ -410,7 +412,7 @@ func (s *survey) entry(k kind, match []byte, e entry, depth int) error {
 }
 
 // note notes an entry that is not what it should be.
-func (s *survey) note(name, key []byte) {
+func (s *survey) note(name bucket, key []byte) {
 	if s.wrong == nil {
 		s.wrong = fmt.Errorf("%w (entry %q of %s)", ErrDamaged, key, name)
 	}
@@ -419,11 +421,11 @@ func (s *survey) note(name, key []byte) {
 // meta looks at an entry of metaBucket.
 func (s *survey) meta(e entry) {
 	switch {
-	case bytes.Equal(e.key, schemaKey):
+	case string(e.key) == schemaKey:
 		if json.Unmarshal(e.value, &s.layout) != nil {
 			s.note(metaBucket, e.key)
 		}
-	case bytes.HasPrefix(e.key, []byte("number ")), bytes.Equal(e.key, receiptsKey), bytes.Equal(e.key, asidesKey):
+	case bytes.HasPrefix(e.key, []byte("number ")), string(e.key) == receiptsKey, string(e.key) == asidesKey:
 		if !json.Valid(e.value) {
 			s.note(metaBucket, e.key)
 		}
@@ -432,7 +434,7 @@ func (s *survey) meta(e entry) {
 
 // packed looks whether something of a match can be unpacked. If not, that is
 // this match's fault alone.
-func (s *survey) packed(name, match, data []byte) {
+func (s *survey) packed(name bucket, match, data []byte) {
 	if err := s.intact(data); err != nil {
 		code := strings.TrimPrefix(string(match), "#")
 		s.damaged = append(s.damaged, Damage{code, fmt.Errorf("%s of %s: %w", name, code, err)})
@@ -442,11 +444,11 @@ func (s *survey) packed(name, match, data []byte) {
 // intact reports why what pack or packQuickly made cannot be unpacked, without
 // holding it whole.
 func (s *survey) intact(data []byte) error {
-	if rest, ok := bytes.CutPrefix(data, quickMark); ok {
+	if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok {
 		_, err := quickLength(rest)
 		return err
 	}
-	if !bytes.HasPrefix(data, packMark) {
+	if !bytes.HasPrefix(data, []byte(packMark)) {
 		return nil
 	}
 	if err := s.unzip.Reset(bytes.NewReader(data)); err != nil {

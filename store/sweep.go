@@ -28,7 +28,7 @@ func (l Limit) stale(now time.Time) bool {
 // sweep looks at some limits, each time at those behind the ones before, and
 // drops those that are stale.
 func (st *Store) sweep(tx *bbolt.Tx, now time.Time) error {
-	b := tx.Bucket(limitBucket)
+	b := limitBucket.in(tx)
 	c := b.Cursor()
 	k, data := c.Seek(st.swept)
 	var stale [][]byte

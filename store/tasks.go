@@ -2,7 +2,6 @@ package store
 
 import (
 	"bytes"
-	"fmt"
 
 	"go.etcd.io/bbolt"
 )
@@ -28,8 +27,8 @@ func taskKey(code string, n uint64) []byte {
 // an empty code it is the first of any match for which skip is false.
 func (st *Store) NextTask(code string, skip func(code string) bool) (Task, error) {
 	var task Task
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		b := tx.Bucket(taskBucket)
+	err := st.read(func(tx *bbolt.Tx) error {
+		b := taskBucket.in(tx)
 		c := b.Cursor()
 		var prefix []byte
 		if code != "" {
@@ -37,7 +36,7 @@ func (st *Store) NextTask(code string, skip func(code string) bool) (Task, error
 		}
 		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
 			task = Task{}
-			if _, err := get(b, k, &task); err != nil {
+			if _, err := get(tx, taskBucket, k, &task); err != nil {
 				return err
 			}
 			if code != "" || !skip(task.Match) {
@@ -45,16 +44,13 @@ func (st *Store) NextTask(code string, skip func(code string) bool) (Task, error
 			}
 		}
 		return ErrNotFound
-	})
-	if err != nil && err != ErrNotFound {
-		err = fmt.Errorf("store: next task: %w", err)
-	}
+	}, "next task")
 	return task, err
 }
 
 // writeTasks notes the tasks of p, and that one is done.
 func writeTasks(tx *bbolt.Tx, p *Progress) error {
-	b := tx.Bucket(taskBucket)
+	b := taskBucket.in(tx)
 	if d := p.Done; d != nil {
 		if err := b.Delete(taskKey(d.Match, d.N)); err != nil {
 			return err
@@ -66,7 +62,7 @@ func writeTasks(tx *bbolt.Tx, p *Progress) error {
 			return err
 		}
 		task.N = n
-		if err := put(b, taskKey(task.Match, n), task); err != nil {
+		if err := put(tx, taskBucket, taskKey(task.Match, n), task); err != nil {
 			return err
 		}
 	}

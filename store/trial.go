@@ -42,7 +42,7 @@ func (st *Store) try(c *change) (err error) {
 				return err
 			}
 		}
-		before := tx.Bucket(letterBucket).Sequence()
+		before := letterBucket.in(tx).Sequence()
 		if err := c.write(tx); err != nil {
 			return err
 		}
@@ -56,12 +56,12 @@ func (st *Store) try(c *change) (err error) {
 
 // note notes the letters that came into the outbox after one.
 func (t *trial) note(tx *bbolt.Tx, before uint64) error {
-	letters := tx.Bucket(letterBucket)
+	letters := letterBucket.in(tx)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for id := before + 1; id <= letters.Sequence(); id++ {
 		var l Letter
-		if _, err := get(letters, number(id), &l); err != nil {
+		if _, err := get(tx, letterBucket, number(id), &l); err != nil {
 			return err
 		}
 		t.letters = append(t.letters, l)

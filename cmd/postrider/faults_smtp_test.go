@@ -293,7 +293,7 @@ var smtpFaults = []fault{
 		f.unreachable()
 		// The game master may send it again when the trouble is over.
 		f.smtp.Set()
-		if err := f.d.store.Again(last.ID, f.clock.now()); err != nil {
+		if err := f.d.store.CommitTogether(f.clock.now(), nil, store.Chores{Retry: []uint64{last.ID}}); err != nil {
 			t.Fatal(err)
 		}
 		f.until("the letter comes after all", func() bool { return f.came(faultyAnna, last.MessageID) })
