@@ -13,6 +13,8 @@ import (
 
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"postrider/store/file"
 )
 
 // BackupTo writes a copy of the store as it is now to a file, while others go
@@ -28,13 +30,13 @@ func (st *Store) BackupTo(path string) error { return st.backupTo(path, false) }
 func (st *Store) BackupOver(path string) error { return st.backupTo(path, true) }
 
 func (st *Store) backupTo(path string, others bool) error {
-	if same(path, st.db.Path()) {
+	if file.Same(path, st.db.Path()) {
 		return fmt.Errorf("store: %s is the store itself", path)
 	}
 	if err := st.copyTo(path, others); err != nil {
 		return fmt.Errorf("store: backup to %s: %w", path, err)
 	}
-	return syncFolder(filepath.Dir(path))
+	return file.SyncFolder(filepath.Dir(path))
 }
 
 func (st *Store) copyTo(path string, others bool) error {
@@ -47,7 +49,7 @@ func (st *Store) copyTo(path string, others bool) error {
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, filepath.Base(path))
-	if err := fill(tmp, st.Backup); err != nil {
+	if err := file.Make(tmp, 0o600, true, st.Backup); err != nil {
 		return err
 	}
 	if err := look(tmp); err != nil {
@@ -123,32 +125,6 @@ func openToRead(path string) (*bbolt.DB, error) {
 	return db, nil
 }
 
-// same reports whether two names are one file.
-func same(a, b string) bool {
-	first, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	second, err := os.Stat(b)
-	return err == nil && os.SameFile(first, second)
-}
-
-// fill makes a file that was not there, mode 0600, and writes it to disk, whole
-// or not at all.
-func fill(path string, write func(io.Writer) error) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	if err = write(f); err == nil {
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		os.Remove(path)
-	}
-	return err
-}
-
 // look opens a store that nobody else knows of, which looks through all of it.
 func look(path string) error {
 	st, err := open(context.Background(), path, time.Second)
@@ -196,7 +172,7 @@ func copyStore(from, to string) (err error) {
 		return err
 	}
 	defer db.Close()
-	if err := fill(to, func(w io.Writer) error { _, err := io.Copy(w, f); return err }); err != nil {
+	if err := file.Make(to, 0o600, true, func(w io.Writer) error { _, err := io.Copy(w, f); return err }); err != nil {
 		return err
 	}
 	if err := look(to); err != nil {
@@ -217,7 +193,7 @@ func Replace(path, with, old string) error {
 	if err := os.Rename(with, path); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
-	return syncFolder(filepath.Dir(path))
+	return file.SyncFolder(filepath.Dir(path))
 }
 
 // LastChange is the newest time that is noted in the store: of a message

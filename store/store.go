@@ -39,6 +39,8 @@ import (
 	"github.com/segmentio/encoding/json"
 	"go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"postrider/store/file"
 )
 
 // Errors that callers branch on.
@@ -168,7 +170,7 @@ func open(ctx context.Context, path string, timeout time.Duration) (st *Store, e
 	}
 	st = &Store{}
 	if fresh {
-		if err := makeFile(path); err != nil {
+		if err := file.Write(path, 0o600, nil); err != nil {
 			return nil, err
 		}
 		defer func() {
@@ -183,7 +185,7 @@ func open(ctx context.Context, path string, timeout time.Duration) (st *Store, e
 		return nil, err
 	}
 	if fresh {
-		err = syncFolder(filepath.Dir(path))
+		err = file.SyncFolder(filepath.Dir(path))
 	}
 	if err == nil {
 		err = st.begin()
@@ -195,33 +197,24 @@ func open(ctx context.Context, path string, timeout time.Duration) (st *Store, e
 	return st, nil
 }
 
-// makeFile makes an empty file that was not there.
-func makeFile(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return err
-	}
-	return f.Close()
-}
-
 // lookThrough looks through the pages of a file, of which bbolt has read no more
 // than the first two, and keeps out whoever would write it meanwhile.
 func lookThrough(ctx context.Context, path string, timeout time.Duration) ([]Damage, error) {
-	var file *os.File // the one that is locked
+	var locked *os.File // the one that is locked
 	open := func(name string, flag int, mode os.FileMode) (_ *os.File, err error) {
-		file, err = os.OpenFile(name, flag, mode)
-		return file, err
+		locked, err = os.OpenFile(name, flag, mode)
+		return locked, err
 	}
 	db, err := openFile(path, &bbolt.Options{ReadOnly: true, Timeout: timeout, OpenFile: open})
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
-	info, err := file.Stat()
+	info, err := locked.Stat()
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSurvey(ctx, file, db.Info().PageSize)
+	s, err := newSurvey(ctx, locked, db.Info().PageSize)
 	if err != nil {
 		return nil, err
 	}
@@ -253,16 +246,6 @@ func openFile(path string, o *bbolt.Options) (*bbolt.DB, error) {
 // Damaged lists what was found damaged at the opening and is confined to one
 // match: to read it fails with ErrDamaged, and all else goes on.
 func (st *Store) Damaged() []Damage { return st.damaged }
-
-// syncFolder makes a new file's name survive a crash.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	defer d.Close()
-	return d.Sync()
-}
 
 // begin checks the buckets of a store, or makes those of a new one.
 func (st *Store) begin() error {

@@ -16,6 +16,7 @@ import (
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
+	"postrider/store/file"
 )
 
 // openClub opens store and clerk of a configuration. The caller closes the
@@ -84,28 +85,19 @@ func readKey(file string) ([]byte, error) {
 }
 
 // newClubKey draws a key and writes its file, which only its owner can read.
-func newClubKey(file string) ([]byte, error) {
+func newClubKey(name string) ([]byte, error) {
 	key := make([]byte, keyBytes)
 	if _, err := cryptorand.Read(key); err != nil {
 		return nil, fmt.Errorf("store.key_file: drawing a key: %w", err)
 	}
-	err := writeNew(file, 0o600, key, true)
+	err := file.Make(name, 0o600, true, file.Bytes(key))
 	if err == nil {
-		err = syncFolder(filepath.Dir(file))
+		err = file.SyncFolder(filepath.Dir(name))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("store.key_file: %w", err)
 	}
 	return key, nil
-}
-
-// syncFolder makes the name of a new file survive a loss of power.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }
 
 // parseSeed reads the seed of a match that is set up again or tested; nil if

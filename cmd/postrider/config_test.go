@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // Files of the club that would be one file are refused before any of them is
@@ -62,5 +63,27 @@ func TestConfigClashes(t *testing.T) {
 				t.Errorf("%v, want %q", err, c.fault)
 			}
 		})
+	}
+}
+
+// How the configuration writes a size.
+func TestSize(t *testing.T) {
+	for text, want := range map[string]size{"512MB": 512 << 20, "2GB": 2 << 30, "64KB": 64 << 10, "": 0, "0MB": 0, "512": 0, "512mb": 0, "-1MB": 0, "1.5GB": 0, "MB": 0} {
+		var got size
+		if err := got.UnmarshalText([]byte(text)); got != want || (err == nil) != (want > 0) {
+			t.Errorf("%q: %d, %v, want %d", text, got, err, want)
+		}
+	}
+}
+
+// Limits within which the daemon could not work are refused.
+func TestLeastLimits(t *testing.T) {
+	c := defaults()
+	c.Limits.Memory, c.Limits.MessageTime = 64<<20, duration(time.Millisecond)
+	err := c.check()
+	for _, want := range []string{`write at least "128MB"`, `write at least "1s"`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s is not said: %v", want, err)
+		}
 	}
 }

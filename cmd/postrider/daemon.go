@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"postrider/adjudicator"
+	"postrider/adjudicator/watchdog"
 	"postrider/mail"
 	"postrider/store"
 )
@@ -103,11 +104,11 @@ type daemon struct {
 	senders  []*mail.Sender // one a connection
 	mailbox  *mail.Mailbox
 	reading  mail.ReadOptions
-	inHand   *inHand
+	inHand   *watchdog.Notes
 	taken    *takenLetters
 	wrote    atomic.Bool // the store's last transaction went well
 	stumbles stumbles
-	watch    *watch // nil: not watched, as in tests
+	watch    *watchdog.Watch // nil: not watched, as in tests
 	meters   *meters
 	// received and sent beat with the turns of the two loops.
 	received, sent pulse
@@ -160,8 +161,8 @@ func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
 	d.meters = newMeters(c, d.store, d.clerk.Options.Titles, e.now)
 	d.store.Observe(reached)
 	d.store.OnCommit(d.committed)
-	if d.inHand, err = openInHand(c.Store.File + inHandEnd); err == nil {
-		d.taken, err = newTaken(d.inHand.taken, d.store)
+	if d.inHand, err = watchdog.Open(c.Store.File); err == nil {
+		d.taken, err = newTaken(d.inHand.Taken(), d.store)
 	}
 	if err != nil {
 		d.store.Close()
@@ -239,7 +240,7 @@ func (d *daemon) run(ctx context.Context) error {
 	})
 	d.received.beat()
 	d.sent.beat()
-	loops.Go(func() { watchdog(ctx, d.alive) })
+	loops.Go(func() { signsOfLife(ctx, d.alive) })
 	d.log.Info("postrider is running", "mailbox", d.config.IMAP.Server, "address", d.config.Club.Address)
 	d.tell(notifyReady, "watching "+d.config.IMAP.Server)
 	<-ctx.Done()

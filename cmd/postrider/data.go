@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/store/file"
 )
 
 // A correctable is a title that can be played by an owner's data: files that
@@ -31,11 +32,11 @@ func copyData(t games.Title, folder string) error {
 	}
 	files := c.DataFiles()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := writeNew(file, 0o644, files[name], false); err != nil {
+		if err := file.Write(path, 0o644, files[name]); err != nil {
 			return err
 		}
 	}

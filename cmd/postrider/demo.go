@@ -19,6 +19,7 @@ import (
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/mailtest"
+	"postrider/store/file"
 )
 
 // demo is the command demo: a whole match by mail on this machine.
@@ -138,7 +139,7 @@ func demo(ctx context.Context, e env, args []string) error {
 	if err := games.WriteJournal(&text, lines); err != nil {
 		return err
 	}
-	if err := writeNew(journal, 0o644, text.Bytes(), false); err != nil {
+	if err := file.Write(journal, 0o644, text.Bytes()); err != nil {
 		return err
 	}
 	check := []string{journal}
@@ -179,7 +180,7 @@ func (p *postOffice) keep(rcpt string, raw []byte) {
 		name = name[:i+60] + ".eml"
 	}
 	// A lost copy is no reason to stop the demonstration.
-	_ = writeNew(filepath.Join(p.dir, filepath.Base(name)), 0o600, raw, false)
+	_ = file.Write(filepath.Join(p.dir, filepath.Base(name)), 0o600, raw)
 }
 
 func (p *postOffice) count() int {
@@ -191,7 +192,7 @@ func (p *postOffice) count() int {
 // demoConfig writes the configuration of a club on the built-in servers and
 // reads it back.
 func demoConfig(dir, imap, smtp string) (*config, error) {
-	file := filepath.Join(dir, "postrider.toml")
+	path := filepath.Join(dir, "postrider.toml")
 	text := fmt.Sprintf(`[club]
 name = "Postrider"
 address = "orders@club.example"
@@ -206,13 +207,13 @@ poll = "2s"
 server = %q
 tls = "none"
 `, imap, smtp)
-	if err := writeNew(filepath.Join(dir, "password"), 0o600, []byte("secret\n"), false); err != nil {
+	if err := file.Write(filepath.Join(dir, "password"), 0o600, []byte("secret\n")); err != nil {
 		return nil, err
 	}
-	if err := writeNew(file, 0o600, []byte(text), false); err != nil {
+	if err := file.Write(path, 0o600, []byte(text)); err != nil {
 		return nil, err
 	}
-	return loadConfig(file)
+	return loadConfig(path)
 }
 
 // askDaemon sends a command to a daemon that is perhaps still starting.

@@ -111,7 +111,7 @@ var slips = []slip{
 	{name: "serve, what is in hand, before it gets its name", place: ".postrider.db.inhand.new", do: serveOnce, may: []string{"empty file"}},
 	{name: "serve, crash", place: "postrider.db.crash", do: serveOnce, may: []string{"empty file"}},
 	{name: "serve, last crash", place: "postrider.db.crash.last", ready: func(c *careless) {
-		if err := os.WriteFile(c.path("postrider.db.crash"), []byte(crashWords), 0o600); err != nil {
+		if err := os.WriteFile(c.path("postrider.db.crash"), []byte("panic: at sea\n\ngoroutine 1 [running]:\n"), 0o600); err != nil {
 			c.t.Fatal(err)
 		}
 	}, do: serveOnce, may: []string{"empty file"}},

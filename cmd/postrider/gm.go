@@ -18,6 +18,7 @@ import (
 	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
+	"postrider/store/file"
 )
 
 // The game master's commands on a running club. Each is one request to the
@@ -562,14 +563,14 @@ func exportWords(args []string) (rest []string, to string, err error) {
 }
 
 // exportTo writes an export to a new file that only its owner can read.
-func exportTo(file string, data []byte, err error, out io.Writer) error {
+func exportTo(path string, data []byte, err error, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := writeNew(file, 0o600, data, true); err != nil { // half an export is none
+	if err := file.Make(path, 0o600, true, file.Bytes(data)); err != nil { // half an export is none
 		return err
 	}
-	fmt.Fprintf(out, "written to %s: %d bytes; letters in the outbox are not in it\n", file, len(data))
+	fmt.Fprintf(out, "written to %s: %d bytes; letters in the outbox are not in it\n", path, len(data))
 	return nil
 }
 

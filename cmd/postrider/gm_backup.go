@@ -14,6 +14,7 @@ import (
 
 	"postrider/adjudicator"
 	"postrider/store"
+	"postrider/store/file"
 )
 
 // backup writes a copy of the store, while it is in use, and says what it holds.
@@ -22,18 +23,18 @@ func (o *office) backup(args []string) error {
 	if err := words(args, 1, 1, "backup FILE [--force] --config FILE"); err != nil {
 		return err
 	}
-	file := args[0]
-	if info, err := os.Stat(file); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is no file; name one, such as %s", file, filepath.Join(file, "club.backup"))
+	path := args[0]
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return fmt.Errorf("%s is no file; name one, such as %s", path, filepath.Join(path, "club.backup"))
 	}
-	if what, ok := o.config.owns(file); ok && !oneFile(file, o.config.Store.File) { // of that the store speaks
-		return fmt.Errorf("%s is %s; name another", file, what)
+	if what, ok := o.config.owns(path); ok && !file.Clash(path, o.config.Store.File) { // of that the store speaks
+		return fmt.Errorf("%s is %s; name another", path, what)
 	}
 	write := o.clerk.Options.Store.BackupTo
 	if force {
 		write = o.clerk.Options.Store.BackupOver
 	}
-	switch err := write(file); {
+	switch err := write(path); {
 	case errors.Is(err, store.ErrOther):
 		return fmt.Errorf("%w; --force puts this one in its place", err)
 	case errors.Is(err, store.ErrForeign):
@@ -42,7 +43,7 @@ func (o *office) backup(args []string) error {
 		return err
 	}
 	// What it holds is looked up in the copy, for the store goes on.
-	copied, err := store.Open(file, time.Second)
+	copied, err := store.Open(path, time.Second)
 	if err != nil {
 		return err
 	}
@@ -51,7 +52,7 @@ func (o *office) backup(args []string) error {
 	if err != nil {
 		return err
 	}
-	o.say("%s holds %s; the key file is not in it: keep a copy of it too, in another place", file, held)
+	o.say("%s holds %s; the key file is not in it: keep a copy of it too, in another place", path, held)
 	return nil
 }
 

@@ -42,12 +42,12 @@ func notify(state, status string) error {
 	return err
 }
 
-// watchdog tells the service manager that the daemon goes on, twice in the time
+// signsOfLife tells the service manager that the daemon goes on, twice in the time
 // after which it would be ended, as long as alive says so; it returns when ctx
 // ends, or at once if nobody watches. A daemon whose loops hang is thus started
 // again (WatchdogSec= of systemd.service(5)).
-func watchdog(ctx context.Context, alive func() bool) {
-	span := watchdogSpan(os.Getenv("WATCHDOG_USEC"), os.Getenv("WATCHDOG_PID"), os.Getpid())
+func signsOfLife(ctx context.Context, alive func() bool) {
+	span := signSpan(os.Getenv("WATCHDOG_USEC"), os.Getenv("WATCHDOG_PID"), os.Getpid())
 	if span == 0 {
 		return
 	}
@@ -65,9 +65,9 @@ func watchdog(ctx context.Context, alive func() bool) {
 	}
 }
 
-// watchdogSpan is the time between signs of life that is asked for: 0 if none
+// signSpan is the time between signs of life that is asked for: 0 if none
 // are, or of another process.
-func watchdogSpan(usec, pid string, own int) time.Duration {
+func signSpan(usec, pid string, own int) time.Duration {
 	n, err := strconv.ParseInt(usec, 10, 64)
 	if err != nil || n <= 0 || pid != "" && pid != strconv.Itoa(own) {
 		return 0

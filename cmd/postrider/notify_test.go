@@ -75,7 +75,7 @@ func TestWatchdogSpan(t *testing.T) {
 		{"never", "0", "7", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if got := watchdogSpan(c.usec, c.pid, 7); got != c.want {
+			if got := signSpan(c.usec, c.pid, 7); got != c.want {
 				t.Errorf("%v, want %v", got, c.want)
 			}
 		})
@@ -91,7 +91,7 @@ func TestWatchdog(t *testing.T) {
 	asked := make(chan bool)
 	done := make(chan struct{})
 	go func() {
-		watchdog(ctx, func() bool {
+		signsOfLife(ctx, func() bool {
 			select {
 			case answer := <-asked:
 				return answer

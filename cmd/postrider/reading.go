@@ -27,27 +27,27 @@ func (d *daemon) readNoted(ctx context.Context, arrived []mail.Arrived) ([]*job,
 	alone := false
 	for i, a := range arrived {
 		ids[i] = readingOf(a)
-		_, guilty := d.inHand.guilty(ids[i])
-		alone = alone || guilty || d.inHand.suspect(ids[i])
+		_, guilty := d.inHand.Guilty(ids[i])
+		alone = alone || guilty || d.inHand.Suspect(ids[i])
 	}
 	if !alone {
-		if err := d.inHand.take(ids...); err != nil {
+		if err := d.inHand.Take(ids...); err != nil {
 			return nil, err
 		}
 		jobs := d.read(ctx, arrived)
-		return jobs, d.inHand.release(ids...)
+		return jobs, d.inHand.Release(ids...)
 	}
 	var jobs []*job
 	for i, a := range arrived {
-		if _, guilty := d.inHand.guilty(ids[i]); guilty {
+		if _, guilty := d.inHand.Guilty(ids[i]); guilty {
 			jobs = append(jobs, &job{arrived: a, message: mail.Message{Identity: ids[i], Kind: mail.Damaged}})
 			continue
 		}
-		if err := d.inHand.take(ids[i]); err != nil {
+		if err := d.inHand.Take(ids[i]); err != nil {
 			return nil, err
 		}
 		jobs = append(jobs, d.read(ctx, arrived[i:i+1])...)
-		if err := d.inHand.release(ids[i]); err != nil {
+		if err := d.inHand.Release(ids[i]); err != nil {
 			return nil, err
 		}
 	}
@@ -57,7 +57,7 @@ func (d *daemon) readNoted(ctx context.Context, arrived []mail.Arrived) ([]*job,
 // readWatched reads one message while the watch looks.
 func (d *daemon) readWatched(a mail.Arrived) mail.Message {
 	if d.watch != nil {
-		defer d.watch.work(readingOf(a))()
+		defer d.watch.Work(readingOf(a))()
 	}
 	return readMail(a, d.reading)
 }

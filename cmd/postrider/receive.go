@@ -117,7 +117,7 @@ func (d *daemon) work(ctx context.Context) (int, error) {
 	for err == nil && ctx.Err() == nil {
 		d.received.beat()
 		var jobs []*job
-		if len(begun) < mostLoads && !(len(begun) > 0 && len(d.inHand.suspects()) > 0) {
+		if len(begun) < mostLoads && !(len(begun) > 0 && len(d.inHand.Suspects()) > 0) {
 			var held []mail.Arrived
 			for _, l := range begun {
 				held = append(held, l.arrived()...)
@@ -207,7 +207,7 @@ func (d *daemon) read(ctx context.Context, arrived []mail.Arrived) []*job {
 func (d *daemon) handle(ctx context.Context, j *job) error {
 	began := time.Now()
 	m := j.message
-	if why, ok := d.inHand.guilty(m.Identity); ok {
+	if why, ok := d.inHand.Guilty(m.Identity); ok {
 		// The daemon died of this message: leave it unread.
 		if err := d.clerk.SetAside(d.env.now(), m, j.arrived.Raw, why); err != nil {
 			return err
@@ -284,7 +284,7 @@ func (d *daemon) putAway(ctx context.Context, jobs []*job) error {
 		}
 	}
 	reached("flagged")
-	if err := d.inHand.release(ids...); err != nil {
+	if err := d.inHand.Release(ids...); err != nil {
 		return err
 	}
 	reached("released")

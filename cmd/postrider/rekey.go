@@ -10,13 +10,14 @@ import (
 
 	"postrider/adjudicator"
 	"postrider/store"
+	"postrider/store/file"
 )
 
 // rekey is the command rekey: a new key for a club.
 func rekey(ctx context.Context, e env, args []string) error {
 	flagSet := flags(e, "rekey")
 	configFile := flagSet.String("config", "", "the configuration `file`")
-	file := flagSet.String("file", "", "the `file` of the key, where the configuration names a credential")
+	keyFile := flagSet.String("file", "", "the `file` of the key, where the configuration names a credential")
 	words, err := parse(flagSet, args)
 	if err != nil {
 		return err
@@ -30,10 +31,10 @@ func rekey(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	switch {
-	case isCredential(c.Store.Key) && *file == "":
+	case isCredential(c.Store.Key) && *keyFile == "":
 		return fmt.Errorf("store.key_file is %q; say with --file which file that comes from", c.Store.Key)
-	case *file != "":
-		c.Store.Key = *file
+	case *keyFile != "":
+		c.Store.Key = *keyFile
 	}
 	if err := private("store.file", c.Store.File); err != nil {
 		return err
@@ -76,19 +77,20 @@ const newKeyEnd = ".new"
 // place of the old one. It returns where the old one is kept; empty if there was
 // none, and what was sealed with it is lost. Interrupted at any point, it can be
 // begun again.
-func changeKey(st *store.Store, file string, now time.Time) (kept string, lost int, err error) {
-	old, err := readKey(file)
+func changeKey(st *store.Store, path string, now time.Time) (kept string, lost int, err error) {
+	old, err := readKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		old = nil
 	} else if err != nil {
 		return "", 0, err
 	}
-	fresh := file + newKeyEnd
-	if err := replaceable(fresh, "new key", func(head []byte) bool { return len(head) == keyBytes || blank(head) }); err != nil {
+	isKey := func(head []byte) bool { return len(head) == keyBytes || file.Blank(head) }
+	fresh := path + newKeyEnd
+	if err := file.Replaceable(fresh, "new key", isKey); err != nil {
 		return "", 0, err
 	}
 	key, err := readSecret("new key", fresh)
-	if errors.Is(err, fs.ErrNotExist) || err == nil && blank(key) {
+	if errors.Is(err, fs.ErrNotExist) || err == nil && file.Blank(key) {
 		if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return "", 0, err
 		}
@@ -99,16 +101,16 @@ func changeKey(st *store.Store, file string, now time.Time) (kept string, lost i
 	}
 	lost, err = adjudicator.NewKey(st, old, key)
 	if errors.Is(err, store.ErrKey) {
-		return "", 0, fmt.Errorf("%w than that in %s; if the right one is lost, move this one away and try again", err, file)
+		return "", 0, fmt.Errorf("%w than that in %s; if the right one is lost, move this one away and try again", err, path)
 	}
 	if err != nil {
 		return "", 0, err
 	}
 	if old != nil {
-		kept = file + ".until-" + now.UTC().Format("20060102-150405")
-		if err := os.Link(file, kept); err != nil {
+		kept = path + ".until-" + now.UTC().Format("20060102-150405")
+		if err := os.Link(path, kept); err != nil {
 			return "", 0, err
 		}
 	}
-	return kept, lost, os.Rename(fresh, file)
+	return kept, lost, os.Rename(fresh, path)
 }

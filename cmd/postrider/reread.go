@@ -85,7 +85,7 @@ func (d *daemon) reread(ctx context.Context, since time.Time) error {
 				d.log.Warn("mailbox", "error", err)
 			}
 		}
-		if err := d.inHand.release(ids...); err != nil {
+		if err := d.inHand.Release(ids...); err != nil {
 			return err
 		}
 	}

@@ -136,7 +136,7 @@ func (d *daemon) noteLeft() error {
 func (d *daemon) keepLeft() {
 	left := d.taken.all()
 	d.meters.left(len(left))
-	if err := d.inHand.keepTaken(left); err != nil {
+	if err := d.inHand.KeepTaken(left); err != nil {
 		d.log.Error("what the relay has taken cannot be noted beside the store either: if the daemon ends now, they go out a second time", "letters", len(left), "error", err)
 	}
 }

@@ -50,7 +50,7 @@ func (k *workbench) begin(ctx context.Context, jobs []*job) (*load, error) {
 	suspect := false
 	for i, j := range jobs {
 		ids[i] = j.message.Identity
-		suspect = suspect || d.inHand.suspect(ids[i])
+		suspect = suspect || d.inHand.Suspect(ids[i])
 	}
 	l := &load{bench: k, jobs: jobs}
 	if suspect {
@@ -62,7 +62,7 @@ func (k *workbench) begin(ctx context.Context, jobs []*job) (*load, error) {
 		}
 		return l, nil
 	}
-	if err := d.inHand.take(ids...); err != nil {
+	if err := d.inHand.Take(ids...); err != nil {
 		return nil, err
 	}
 	reached("noted")
@@ -139,14 +139,14 @@ func (l *load) wait() error {
 
 // alone carries out one message with nothing else in hand.
 func (d *daemon) alone(ctx context.Context, id string, j *job) error {
-	if err := d.inHand.take(id); err != nil {
+	if err := d.inHand.Take(id); err != nil {
 		return err
 	}
 	reached("noted")
 	if err := d.handle(context.WithoutCancel(ctx), j); err != nil {
 		return err
 	}
-	return d.inHand.release(id)
+	return d.inHand.Release(id)
 }
 
 // arrived are the messages of a load as they lie on the server.

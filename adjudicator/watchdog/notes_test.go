@@ -1,4 +1,4 @@
-package main
+package watchdog
 
 import (
 	"os"
@@ -13,12 +13,12 @@ import (
 // sees it.
 type lives struct {
 	*testing.T
-	file string
-	*inHand
+	store string
+	*Notes
 }
 
 func newLives(t *testing.T) *lives {
-	l := &lives{T: t, file: filepath.Join(t.TempDir(), "postrider.db.inhand")}
+	l := &lives{T: t, store: filepath.Join(t.TempDir(), "postrider.db")}
 	l.next()
 	return l
 }
@@ -26,11 +26,11 @@ func newLives(t *testing.T) *lives {
 // next begins a new life.
 func (l *lives) next() {
 	l.Helper()
-	h, err := openInHand(l.file)
+	h, err := Open(l.store)
 	if err != nil {
 		l.Fatal(err)
 	}
-	l.inHand = h
+	l.Notes = h
 }
 
 // do fails the test if err is not nil.
@@ -45,8 +45,8 @@ func (l *lives) do(err error) {
 // empty if it was killed.
 func (l *lives) die(words string, ids ...string) {
 	l.Helper()
-	l.do(l.take(ids...))
-	l.do(os.WriteFile(l.crashFile(), []byte(words), 0o600))
+	l.do(l.Take(ids...))
+	l.do(os.WriteFile(l.CrashFile(), []byte(words), 0o600))
 	l.next()
 }
 
@@ -54,11 +54,11 @@ func (l *lives) die(words string, ids ...string) {
 func (l *lives) want(suspects, guilty string) {
 	l.Helper()
 	got := l.having(func(n *handNote) bool { return n.Guilty != "" })
-	if strings.Join(l.suspects(), " ") != suspects || strings.Join(got, " ") != guilty {
-		l.Errorf("suspects %v, guilty %v, want %q and %q", l.suspects(), got, suspects, guilty)
+	if strings.Join(l.Suspects(), " ") != suspects || strings.Join(got, " ") != guilty {
+		l.Errorf("suspects %v, guilty %v, want %q and %q", l.Suspects(), got, suspects, guilty)
 	}
-	for _, id := range l.suspects() {
-		if !l.suspect(id) {
+	for _, id := range l.Suspects() {
+		if !l.Suspect(id) {
 			l.Errorf("%s is none of the suspects", id)
 		}
 	}
@@ -66,11 +66,11 @@ func (l *lives) want(suspects, guilty string) {
 
 const crashWords = "panic: at sea\n\ngoroutine 1 [running]:\n"
 
-func TestInHand(t *testing.T) {
+func TestNotes(t *testing.T) {
 	t.Run("nothing happened", func(t *testing.T) {
 		l := newLives(t)
-		l.do(l.take("a", "b"))
-		l.do(l.release("a", "b"))
+		l.do(l.Take("a", "b"))
+		l.do(l.Release("a", "b"))
 		l.next()
 		l.want("", "")
 	})
@@ -80,10 +80,10 @@ func TestInHand(t *testing.T) {
 		l.want("a", "")
 		l.die(crashWords, "a")
 		l.want("", "a")
-		if why, ok := l.guilty("a"); !ok || !strings.Contains(why, "postrider.db.crash.last says how") {
+		if why, ok := l.Guilty("a"); !ok || !strings.Contains(why, "postrider.db.crash.last says how") {
 			t.Errorf("guilty: %q, %v", why, ok)
 		}
-		l.do(l.release("a"))
+		l.do(l.Release("a"))
 		l.next()
 		l.want("", "")
 	})
@@ -91,15 +91,15 @@ func TestInHand(t *testing.T) {
 		l := newLives(t)
 		l.die(crashWords, "a", "b", "c")
 		l.want("a b c", "")
-		l.do(l.take("a"))
-		l.do(l.release("a"))
+		l.do(l.Take("a"))
+		l.do(l.Release("a"))
 		l.die(crashWords, "b")
 		l.want("b c", "")
 		l.die(crashWords, "b")
 		l.want("c", "b")
-		l.do(l.release("b"))
-		l.do(l.take("c"))
-		l.do(l.release("c"))
+		l.do(l.Release("b"))
+		l.do(l.Take("c"))
+		l.do(l.Release("c"))
 		l.want("", "")
 	})
 	t.Run("kills do not make anybody guilty", func(t *testing.T) {
@@ -129,8 +129,8 @@ func TestInHand(t *testing.T) {
 	t.Run("what is done is forgotten", func(t *testing.T) {
 		l := newLives(t)
 		l.die(crashWords, "a")
-		l.do(l.take("a"))
-		l.do(l.release("a"))
+		l.do(l.Take("a"))
+		l.do(l.Release("a"))
 		l.die(crashWords, "a")
 		l.want("a", "")
 	})
@@ -148,14 +148,14 @@ func TestInHand(t *testing.T) {
 	t.Run("an end on purpose", func(t *testing.T) {
 		l := newLives(t)
 		for range 30 {
-			l.do(l.take("a", "b"))
+			l.do(l.Take("a", "b"))
 			l.do(l.blame("b", "too slow"))
-			l.do(l.part())
-			l.do(l.take("c")) // others are not stopped at once
+			l.do(l.Part())
+			l.do(l.Take("c")) // others are not stopped at once
 			l.next()
 		}
 		l.want("", "b")
-		l.do(l.part("a"))
+		l.do(l.Part("a"))
 		l.next()
 		l.want("a", "b")
 	})
@@ -171,12 +171,12 @@ func TestInHand(t *testing.T) {
 	t.Run("letters that were taken and not noted", func(t *testing.T) {
 		l := newLives(t)
 		letters := map[uint64]string{4: "four@club.example", 7: "seven@club.example"}
-		l.do(l.keepTaken(letters))
+		l.do(l.KeepTaken(letters))
 		l.die("", "a")
 		if diff := cmp.Diff(letters, l.taken); diff != "" {
 			t.Errorf("the next life (-want +got):\n%s", diff)
 		}
-		l.do(l.keepTaken(nil))
+		l.do(l.KeepTaken(nil))
 		l.next()
 		if len(l.taken) > 0 {
 			t.Errorf("still left: %v", l.taken)
@@ -195,18 +195,18 @@ func TestInHand(t *testing.T) {
 	t.Run("the words of a crash are kept", func(t *testing.T) {
 		l := newLives(t)
 		l.die(crashWords, "a")
-		words, err := os.ReadFile(l.crashFile() + ".last")
+		words, err := os.ReadFile(l.CrashFile() + ".last")
 		if err != nil || string(words) != crashWords || l.crash != crashWords {
 			t.Errorf("kept: %q, %v", words, err)
 		}
-		if _, err := os.Stat(l.crashFile()); !os.IsNotExist(err) {
+		if _, err := os.Stat(l.CrashFile()); !os.IsNotExist(err) {
 			t.Errorf("the crash would count again: %v", err)
 		}
 	})
 	t.Run("for the daemon's user alone", func(t *testing.T) {
 		l := newLives(t)
 		l.die(crashWords, "a")
-		for _, file := range []string{l.file, l.crashFile() + ".last"} {
+		for _, file := range []string{l.file, l.CrashFile() + ".last"} {
 			info, err := os.Stat(file)
 			if err != nil || info.Mode().Perm() != 0o600 {
 				t.Errorf("%s: %v, %v", file, info.Mode(), err)
@@ -214,16 +214,16 @@ func TestInHand(t *testing.T) {
 		}
 	})
 	t.Run("a folder that is not there", func(t *testing.T) {
-		if _, err := openInHand(filepath.Join(t.TempDir(), "gone", "postrider.db.inhand")); err == nil {
+		if _, err := Open(filepath.Join(t.TempDir(), "gone", "postrider.db")); err == nil {
 			t.Error("it was opened")
 		}
 	})
 }
 
 // What is in hand is known.
-func TestInHandHeld(t *testing.T) {
+func TestNotesHeld(t *testing.T) {
 	l := newLives(t)
-	l.do(l.take("a"))
+	l.do(l.Take("a"))
 	if !l.held("a") || l.held("b") {
 		t.Error("in hand is a, and nothing else")
 	}

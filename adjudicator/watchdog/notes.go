@@ -1,4 +1,4 @@
-package main
+package watchdog
 
 import (
 	"encoding/json"
@@ -13,9 +13,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"postrider/store/file"
 )
 
-// inHand is a small file beside the store that notes what the daemon has in
+// Notes are a small file beside the store that says what the daemon has in
 // hand: messages, and acts of the game master's. From it the next life of the
 // daemon learns what the last one died of, so that nothing kills it for ever. It
 // also holds which letters the relay has taken while the store could not be
@@ -29,7 +31,7 @@ import (
 //
 // The file need only outlive the process: what a loss of power does to it
 // harms nobody, and a torn one counts as none.
-type inHand struct {
+type Notes struct {
 	file  string
 	crash string // what the last life said when it crashed; empty: it did not
 
@@ -74,18 +76,26 @@ const (
 
 // The ends of the names of the files beside the store.
 const (
-	inHandEnd = ".inhand"
-	crashEnd  = ".crash"
-	lastEnd   = ".last" // behind crashEnd
+	notesEnd = ".inhand"
+	crashEnd = ".crash"
+	lastEnd  = ".last" // behind crashEnd
 )
 
-// openInHand reads what the last life left.
-func openInHand(file string) (*inHand, error) {
-	h := &inHand{file: file, notes: map[string]*handNote{}}
+// Files are the files that are kept beside a store: the notes, where a crash is
+// written, and what the last one said.
+func Files(store string) (notes, crash, last string) {
+	return store + notesEnd, store + crashEnd, store + crashEnd + lastEnd
+}
+
+// Open reads what the last life left beside a store, and makes ready for this
+// one.
+func Open(store string) (*Notes, error) {
+	path, _, _ := Files(store)
+	h := &Notes{file: path, notes: map[string]*handNote{}}
 	if err := h.clear(); err != nil {
 		return nil, err
 	}
-	crash, err := os.ReadFile(h.crashFile())
+	crash, err := os.ReadFile(h.CrashFile())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("what the last crash said: %w", err)
 	}
@@ -93,7 +103,7 @@ func openInHand(file string) (*inHand, error) {
 		h.crash = string(crash)
 	}
 	var left handFile
-	data, err := os.ReadFile(file)
+	data, err := os.ReadFile(path)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("note of what is in hand: %w", err)
 	}
@@ -110,7 +120,7 @@ func openInHand(file string) (*inHand, error) {
 		return nil, err
 	}
 	if len(crash) > 0 { // kept for who is to mend it
-		if err := os.Rename(h.crashFile(), h.crashFile()+lastEnd); err != nil {
+		if err := os.Rename(h.CrashFile(), h.LastCrashFile()); err != nil {
 			return nil, fmt.Errorf("what the last crash said: %w", err)
 		}
 	}
@@ -119,12 +129,17 @@ func openInHand(file string) (*inHand, error) {
 
 // clear makes sure that nobody else's file bears a name that is written to, and
 // removes what a life that was killed had not finished.
-func (h *inHand) clear() error {
+func (h *Notes) clear() error {
 	for _, f := range []struct {
 		file, what string
 		known      func([]byte) bool
-	}{{h.file, "note", isHandFile}, {h.unfinished(), "note", isHandFile}, {h.crashFile(), "crash", isCrash}, {h.crashFile() + lastEnd, "crash", isCrash}} {
-		if err := replaceable(f.file, f.what, f.known); err != nil {
+	}{
+		{h.file, "note", isHandFile},
+		{h.unfinished(), "note", isHandFile},
+		{h.CrashFile(), "crash", isCrash},
+		{h.LastCrashFile(), "crash", isCrash},
+	} {
+		if err := file.Replaceable(f.file, f.what, f.known); err != nil {
 			return err
 		}
 	}
@@ -136,7 +151,7 @@ func (h *inHand) clear() error {
 
 // isHandFile reports whether a file begins as one of handFile, be it torn.
 func isHandFile(head []byte) bool {
-	if blank(head) {
+	if file.Blank(head) {
 		return true
 	}
 	for _, begin := range []string{`{"notes":`, `{"parted":`} {
@@ -148,10 +163,12 @@ func isHandFile(head []byte) bool {
 	return false
 }
 
-// crashBegin is how what the runtime says of a crash begins, or a line of it.
-var crashBegin = regexp.MustCompile(`(?m)^(panic|fatal error|fatal|runtime|SIG[A-Z0-9]+|goroutine|unexpected)\b`)
-
-func isCrash(head []byte) bool { return blank(head) || crashBegin.Match(head) }
+// isCrash reports whether a file holds what the runtime says of a crash, or a line
+// of that.
+func isCrash(head []byte) bool {
+	begin := regexp.MustCompile(`(?m)^(panic|fatal error|fatal|runtime|SIG[A-Z0-9]+|goroutine|unexpected)\b`)
+	return file.Blank(head) || begin.Match(head)
+}
 
 // fromOutside reports whether the runtime's last words are of a signal that
 // somebody sent, as a service manager does to a daemon that hangs.
@@ -160,7 +177,7 @@ func fromOutside(crash string) bool {
 }
 
 // judge notes for all that was in hand that the last life has ended.
-func (h *inHand) judge(parted bool) {
+func (h *Notes) judge(parted bool) {
 	alone := 0
 	for _, n := range h.notes {
 		if n.Held {
@@ -181,7 +198,7 @@ func (h *inHand) judge(parted bool) {
 				n.Crashes++
 			}
 			if n.Crashes >= guiltyCrashes {
-				n.Guilty = fmt.Sprintf(whyCrashed, filepath.Base(h.crashFile())+lastEnd)
+				n.Guilty = fmt.Sprintf(whyCrashed, filepath.Base(h.LastCrashFile()))
 			}
 		default:
 			if n.Kills++; n.Kills >= suspectKills {
@@ -201,8 +218,8 @@ func (h *inHand) judge(parted bool) {
 	}
 }
 
-// take notes that something is in hand. It may be noted already.
-func (h *inHand) take(ids ...string) error {
+// Take notes that something is in hand. It may be noted already.
+func (h *Notes) Take(ids ...string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range ids {
@@ -211,8 +228,8 @@ func (h *inHand) take(ids ...string) error {
 	return h.write()
 }
 
-// release notes that something is done, and forgets all about it.
-func (h *inHand) release(ids ...string) error {
+// Release notes that something is done, and forgets all about it.
+func (h *Notes) Release(ids ...string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range ids {
@@ -221,24 +238,24 @@ func (h *inHand) release(ids ...string) error {
 	return h.write()
 }
 
-// suspects are those that were in hand when a life of the daemon ended badly,
+// Suspects are those that were in hand when a life of the daemon ended badly,
 // sorted. They are to be worked on one at a time, with nothing else in hand,
 // and before all others, for only so it is found out which is guilty.
-func (h *inHand) suspects() []string {
+func (h *Notes) Suspects() []string {
 	return h.having(func(n *handNote) bool { return n.Suspect && n.Guilty == "" })
 }
 
-// suspect reports whether id is one of the suspects.
-func (h *inHand) suspect(id string) bool {
+// Suspect reports whether id is one of the suspects.
+func (h *Notes) Suspect(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	n := h.notes[id]
 	return n != nil && n.Suspect && n.Guilty == ""
 }
 
-// guilty reports whether id is to be set aside without being worked on again,
+// Guilty reports whether id is to be set aside without being worked on again,
 // and why, for the game master.
-func (h *inHand) guilty(id string) (why string, ok bool) {
+func (h *Notes) Guilty(id string) (why string, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	n := h.notes[id]
@@ -248,8 +265,8 @@ func (h *inHand) guilty(id string) (why string, ok bool) {
 	return n.Guilty, n.Guilty != ""
 }
 
-// crashedAlone reports whether the daemon crashed with nothing but id in hand.
-func (h *inHand) crashedAlone(id string) bool {
+// CrashedAlone reports whether the daemon crashed with nothing but id in hand.
+func (h *Notes) CrashedAlone(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	n := h.notes[id]
@@ -257,18 +274,18 @@ func (h *inHand) crashedAlone(id string) bool {
 }
 
 // blame notes that id is guilty. It is the watchdog's word, and this life's
-// last but for part.
-func (h *inHand) blame(id, why string) error {
+// last but for Part.
+func (h *Notes) blame(id, why string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.note(id).Guilty = why
 	return h.write()
 }
 
-// part notes that this life of the daemon ends on purpose: nothing that is in
+// Part notes that this life of the daemon ends on purpose: nothing that is in
 // hand is to blame for it but what has been blamed, and those named are
 // suspects.
-func (h *inHand) part(suspects ...string) error {
+func (h *Notes) Part(suspects ...string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, id := range suspects {
@@ -278,9 +295,9 @@ func (h *inHand) part(suspects ...string) error {
 	return h.write()
 }
 
-// keepTaken notes which letters the relay has taken that could not be noted in
+// KeepTaken notes which letters the relay has taken that could not be noted in
 // the store; none: all are.
-func (h *inHand) keepTaken(letters map[uint64]string) error {
+func (h *Notes) KeepTaken(letters map[uint64]string) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.taken = letters
@@ -288,7 +305,7 @@ func (h *inHand) keepTaken(letters map[uint64]string) error {
 }
 
 // held reports whether id is in hand.
-func (h *inHand) held(id string) bool {
+func (h *Notes) held(id string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	n := h.notes[id]
@@ -296,7 +313,7 @@ func (h *inHand) held(id string) bool {
 }
 
 // having are the ids whose notes pass a test, sorted.
-func (h *inHand) having(is func(*handNote) bool) []string {
+func (h *Notes) having(is func(*handNote) bool) []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var ids []string
@@ -309,7 +326,7 @@ func (h *inHand) having(is func(*handNote) bool) []string {
 }
 
 // note is the note of id, a new one if there is none.
-func (h *inHand) note(id string) *handNote {
+func (h *Notes) note(id string) *handNote {
 	n := h.notes[id]
 	if n == nil {
 		n = &handNote{}
@@ -319,12 +336,12 @@ func (h *inHand) note(id string) *handNote {
 }
 
 // write writes the file, all of it or nothing.
-func (h *inHand) write() error {
+func (h *Notes) write() error {
 	data, err := json.Marshal(handFile{h.parted, h.notes, h.taken})
 	if err != nil {
 		return err
 	}
-	if err := writeNew(h.unfinished(), 0o600, data, false); err != nil {
+	if err := file.Write(h.unfinished(), 0o600, data); err != nil {
 		return fmt.Errorf("note of what is in hand: %w", err)
 	}
 	if err := os.Rename(h.unfinished(), h.file); err != nil {
@@ -335,7 +352,7 @@ func (h *inHand) write() error {
 }
 
 // unfinished is the file's name while it is written.
-func (h *inHand) unfinished() string {
+func (h *Notes) unfinished() string {
 	return filepath.Join(filepath.Dir(h.file), "."+filepath.Base(h.file)+".new")
 }
 
@@ -343,18 +360,34 @@ func (h *inHand) unfinished() string {
 // ever crash before they have eaten the machine's memory.
 const maxStack = 64 << 20
 
-// crashFile is where this process says why it crashes.
-func (h *inHand) crashFile() string { return strings.TrimSuffix(h.file, inHandEnd) + crashEnd }
+// CrashFile is where this process says why it crashes.
+func (h *Notes) CrashFile() string { return strings.TrimSuffix(h.file, notesEnd) + crashEnd }
 
-// catchCrashes has the runtime write to a file why this process crashes, if it
+// LastCrashFile is where what the last crash said is kept, for who is to mend it.
+func (h *Notes) LastCrashFile() string { return h.CrashFile() + lastEnd }
+
+// Crash is what the last life said when it crashed; empty if it did not.
+func (h *Notes) Crash() string { return h.crash }
+
+// Taken are the letters that KeepTaken has noted last, and their Message-IDs.
+func (h *Notes) Taken() map[uint64]string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.taken
+}
+
+// All is all that there is a note of, sorted.
+func (h *Notes) All() []string { return h.having(func(*handNote) bool { return true }) }
+
+// CatchCrashes has the runtime write to a file why this process crashes, if it
 // does, so that the next life can tell its own crash from a death from outside.
 // It concerns the whole process.
-func (h *inHand) catchCrashes() error {
-	err := os.Remove(h.crashFile()) // an empty one: what said anything has another name by now
+func (h *Notes) CatchCrashes() error {
+	err := os.Remove(h.CrashFile()) // an empty one: what said anything has another name by now
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("a file for crashes: %w", err)
 	}
-	f, err := os.OpenFile(h.crashFile(), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	f, err := os.OpenFile(h.CrashFile(), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return fmt.Errorf("a file for crashes: %w", err)
 	}
