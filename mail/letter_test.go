@@ -54,6 +54,9 @@ func TestLetterGolden(t *testing.T) {
 			if diff := cmp.Diff(strings.TrimRight(board, "\n"), m.Text); diff != "" {
 				t.Errorf("read back (-sent +got):\n%s", diff)
 			}
+			if diff := cmp.Diff(board, mail.PlainText(got)); diff != "" {
+				t.Errorf("its plain text (-sent +got):\n%s", diff)
+			}
 			if m.Kind != mail.Own || m.Subject != l.Subject || len(m.Problems) != 0 || !m.Date.Equal(l.Date) || len(m.References) != 2 {
 				t.Errorf("got %+v", m)
 			}

@@ -57,6 +57,13 @@ func ReadBody(text string) Message {
 	return m
 }
 
+// PlainText is the plain text of a letter of ours, line for line and nothing left
+// out; of one without text it is empty.
+func PlainText(letter []byte) string {
+	r := &reader{limits: Limits{}.orDefault()}
+	return r.content(r.part(letter, 0)).text
+}
+
 // A reader reads one message.
 type reader struct {
 	o                        ReadOptions

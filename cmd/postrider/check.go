@@ -17,6 +17,7 @@ import (
 	"postrider/adjudicator"
 	"postrider/games"
 	"postrider/mail"
+	"postrider/mail/domain"
 )
 
 // check is the command check: what will keep the club's letters out of
@@ -40,7 +41,7 @@ func check(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	k := &checkup{env: e, config: c, dns: resolverAt(*dns), wait: *wait}
+	k := &checkup{env: e, config: c, dns: domain.At(*dns), wait: *wait}
 	if err := k.servers(); err != nil {
 		return err
 	}
@@ -50,7 +51,7 @@ func check(ctx context.Context, e env, args []string) error {
 	}
 	k.relay(ctx)
 	k.letterToSelf(ctx)
-	k.domain(ctx)
+	k.askDNS(ctx)
 	if k.failed > 0 {
 		return fmt.Errorf("%d of the above must be put right", k.failed)
 	}
@@ -64,7 +65,7 @@ func check(ctx context.Context, e env, args []string) error {
 type checkup struct {
 	env
 	config  *config
-	dns     resolver
+	dns     domain.Resolver
 	wait    time.Duration
 	sender  *mail.Sender
 	mailbox *mail.Mailbox
@@ -268,19 +269,19 @@ func (k *checkup) received(ctx context.Context, a mail.Arrived) {
 	}
 }
 
-// domain looks at what the DNS says of the club's domain.
-func (k *checkup) domain(ctx context.Context) {
+// askDNS looks at what the DNS says of the club's domain.
+func (k *checkup) askDNS(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	domain := k.address().Domain()
-	if list, err := k.dns.LookupMX(ctx, domain); err != nil || len(list) == 0 {
-		k.fail("%s has no mail exchanger (MX) in the DNS%s: nobody can answer", domain, because(err))
+	name := k.address().Domain()
+	if list, err := k.dns.LookupMX(ctx, name); err != nil || len(list) == 0 {
+		k.fail("%s has no mail exchanger (MX) in the DNS%s: nobody can answer", name, because(err))
 	} else {
-		k.ok("MX of %s: %s", domain, strings.TrimSuffix(list[0].Host, "."))
+		k.ok("MX of %s: %s", name, strings.TrimSuffix(list[0].Host, "."))
 	}
-	aligned := k.spf(ctx, domain)
-	aligned = k.dkim(domain) || aligned
-	k.dmarc(ctx, domain, aligned)
+	aligned := k.spf(ctx, name)
+	aligned = k.dkim(name) || aligned
+	k.dmarc(ctx, name, aligned)
 }
 
 // because is an error as the end of a sentence.
@@ -294,7 +295,7 @@ func because(err error) string {
 
 // spf looks at who may send for the domain (RFC 7208), and reports whether the
 // relay may.
-func (k *checkup) spf(ctx context.Context, domain string) bool {
+func (k *checkup) spf(ctx context.Context, name string) bool {
 	host, _, _ := net.SplitHostPort(k.config.SMTP.Server)
 	var ips []netip.Addr
 	addrs, _ := k.dns.LookupHost(ctx, host)
@@ -303,47 +304,47 @@ func (k *checkup) spf(ctx context.Context, domain string) bool {
 			ips = append(ips, ip)
 		}
 	}
-	s, err := readSPF(ctx, k.dns, domain, ips)
+	s, err := domain.ReadSPF(ctx, k.dns, name, ips)
 	switch {
 	case err != nil:
-		k.fail("SPF of %s cannot be read: %v", domain, err)
+		k.fail("SPF of %s cannot be read: %v", name, err)
 		return false
-	case s.records == 0:
-		k.fail("SPF: %s names nobody who may send for it; publish a TXT record such as \"v=spf1 mx -all\"", domain)
+	case s.Records == 0:
+		k.fail("SPF: %s names nobody who may send for it; publish a TXT record such as \"v=spf1 mx -all\"", name)
 		return false
-	case s.records > 1:
-		k.fail("SPF: %s has %d records that begin with v=spf1; more than one counts as none (RFC 7208 section 4.5)", domain, s.records)
+	case s.Records > 1:
+		k.fail("SPF: %s has %d records that begin with v=spf1; more than one counts as none (RFC 7208 section 4.5)", name, s.Records)
 		return false
-	case s.lookups > 10:
-		k.fail("SPF: the record of %s costs %d questions to the DNS; above 10 it fails (RFC 7208 section 4.6.4)", domain, s.lookups)
+	case s.Lookups > 10:
+		k.fail("SPF: the record of %s costs %d questions to the DNS; above 10 it fails (RFC 7208 section 4.6.4)", name, s.Lookups)
 		return false
 	}
-	switch s.all {
+	switch s.All {
 	case "+all":
-		k.fail("SPF: %s ends in +all, which lets everybody send for it", s.record)
+		k.fail("SPF: %s ends in +all, which lets everybody send for it", s.Record)
 	case "", "?all":
-		k.note("SPF: %s says nothing of everybody else; end it in -all or ~all", s.record)
+		k.note("SPF: %s says nothing of everybody else; end it in -all or ~all", s.Record)
 	}
 	switch {
-	case s.allows:
-		k.ok("SPF: %s may send for %s (%s)", host, domain, s.record)
-	case s.unclear:
-		k.note("SPF: whether %s may send for %s depends on the letter (%s)", host, domain, s.record)
+	case s.Allows:
+		k.ok("SPF: %s may send for %s (%s)", host, name, s.Record)
+	case s.Unclear:
+		k.note("SPF: whether %s may send for %s depends on the letter (%s)", host, name, s.Record)
 	default:
-		k.note("SPF: %s (%v) is not among those who may send for %s (%s); that is right only if it sends on by another", host, ips, domain, s.record)
+		k.note("SPF: %s (%v) is not among those who may send for %s (%s); that is right only if it sends on by another", host, ips, name, s.Record)
 	}
-	return s.allows
+	return s.Allows
 }
 
 // dkim looks at the signatures of the letter to oneself (RFC 6376), and reports
 // whether one is the domain's.
-func (k *checkup) dkim(domain string) bool {
+func (k *checkup) dkim(name string) bool {
 	for _, s := range k.signed {
 		if s.Err != nil {
 			k.fail("DKIM: the signature of %s does not hold: %v", s.Domain, s.Err)
 			continue
 		}
-		if strings.EqualFold(s.Domain, domain) || strings.HasSuffix(domain, "."+s.Domain) || strings.HasSuffix(s.Domain, "."+domain) {
+		if strings.EqualFold(s.Domain, name) || strings.HasSuffix(name, "."+s.Domain) || strings.HasSuffix(s.Domain, "."+name) {
 			k.ok("DKIM: letters are signed by %s", s.Domain)
 			return true
 		}
@@ -356,13 +357,13 @@ func (k *checkup) dkim(domain string) bool {
 }
 
 // dmarc looks at what the domain wants done with what nobody vouches for (RFC 7489).
-func (k *checkup) dmarc(ctx context.Context, domain string, aligned bool) {
-	policy, at, err := readDMARC(ctx, k.dns, domain)
+func (k *checkup) dmarc(ctx context.Context, name string, aligned bool) {
+	policy, at, err := domain.ReadDMARC(ctx, k.dns, name)
 	switch {
 	case err != nil:
-		k.fail("DMARC of %s cannot be read: %v", domain, err)
+		k.fail("DMARC of %s cannot be read: %v", name, err)
 	case policy == "":
-		k.note("DMARC: %s has no policy; large providers want one, such as \"v=DMARC1; p=none\" at _dmarc.%s", domain, domain)
+		k.note("DMARC: %s has no policy; large providers want one, such as \"v=DMARC1; p=none\" at _dmarc.%s", name, name)
 	case policy == "none" || aligned:
 		k.ok("DMARC: the policy of %s is %s", at, policy)
 	default:

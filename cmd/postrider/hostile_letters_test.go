@@ -57,8 +57,8 @@ func (h *hostileClub) letter(msg hostileMessage, l store.Letter) {
 		h.find(msg, "the letter %s to %.200s says that it is to %.200v", l.MessageID, l.To, read.To)
 	}
 	var err error
-	if read.text, err = letterText(l.Raw); err != nil {
-		h.find(msg, "the letter %s: %v", l.MessageID, err)
+	if read.text = mail.PlainText(l.Raw); read.text == "" {
+		h.find(msg, "the letter %s has no text", l.MessageID)
 	}
 	if i := strings.IndexFunc(read.text, func(r rune) bool { return unicode.IsControl(r) && r != '\n' }); i >= 0 || !utf8.ValidString(read.text) {
 		h.find(msg, "the letter %s has what cannot be seen in its text: %.200q", l.MessageID, read.text[max(0, i-100):])

@@ -227,11 +227,7 @@ func TestLogHoldsNoSecret(t *testing.T) {
 		for _, m := range regexp.MustCompile(`\.([A-Za-z2-7]{26})\.[0-9]+`).FindAllSubmatch(raw, -1) {
 			tokens[strings.ToLower(string(m[1]))] = true
 		}
-		text, err := letterText(raw)
-		if err != nil {
-			continue // one of the messages
-		}
-		for line := range strings.Lines(text) {
+		for line := range strings.Lines(mail.PlainText(raw)) {
 			if line = strings.TrimSpace(line); len(line) > 15 {
 				lines[line] = true
 			}

@@ -2,16 +2,12 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
-
-	gomail "github.com/emersion/go-message/mail"
 
 	"postrider/adjudicator"
 	"postrider/games"
@@ -69,7 +65,9 @@ func play(ctx context.Context, e env, args []string) error {
 	if *narrow {
 		form = games.Narrow
 	}
-	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed}
+	setup := adjudicator.NewMatch{
+		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed,
+	}
 	for _, seat := range sc.Seats {
 		switch *players[seat] {
 		case "":
@@ -154,36 +152,12 @@ func (h *hotSeat) print() error {
 		m := mail.Read(l.Raw, mail.ReadOptions{})
 		seat, _, _ := strings.Cut(l.To, "@")
 		h.letters[seat] = m
-		text, err := letterText(l.Raw)
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, text)
+		fmt.Fprintf(h.out, "=== to %s ===\n%s\n", seat, mail.PlainText(l.Raw))
 		if err := h.store.Taken(h.now(), l.ID); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// letterText is the plain text of a letter of ours, line for line.
-func letterText(raw []byte) (string, error) {
-	r, err := gomail.CreateReader(bytes.NewReader(raw))
-	if err != nil {
-		return "", fmt.Errorf("letter: %w", err)
-	}
-	for {
-		part, err := r.NextPart()
-		if err != nil {
-			return "", fmt.Errorf("letter without text: %w", err)
-		}
-		if h, ok := part.Header.(*gomail.InlineHeader); ok {
-			if kind, _, _ := h.ContentType(); kind == "text/plain" {
-				text, err := io.ReadAll(part.Body)
-				return strings.ReplaceAll(string(text), "\r\n", "\n"), err
-			}
-		}
-	}
 }
 
 // sheet reads what is typed up to a line with only a full stop. It is false at

@@ -1,4 +1,6 @@
-package main
+// Package domain reads what the DNS says of who may send mail for a domain: SPF
+// (RFC 7208) and DMARC (RFC 7489). It judges no message; package mail does.
+package domain
 
 import (
 	"context"
@@ -10,16 +12,16 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// A resolver asks the DNS; *net.Resolver is one.
-type resolver interface {
+// A Resolver asks the DNS; *net.Resolver is one.
+type Resolver interface {
 	LookupTXT(ctx context.Context, name string) ([]string, error)
 	LookupMX(ctx context.Context, name string) ([]*net.MX, error)
 	LookupHost(ctx context.Context, host string) ([]string, error)
 }
 
-// resolverAt asks the DNS server at an address, HOST:PORT; empty is the
+// At asks the DNS server at an address, HOST:PORT; empty is the
 // system's.
-func resolverAt(address string) resolver {
+func At(address string) Resolver {
 	if address == "" {
 		return net.DefaultResolver
 	}
@@ -30,10 +32,9 @@ func resolverAt(address string) resolver {
 
 // records are the TXT records of a name that begin with a tag. That a name
 // does not exist is no error.
-func records(ctx context.Context, dns resolver, name, tag string) ([]string, error) {
+func records(ctx context.Context, dns Resolver, name, tag string) ([]string, error) {
 	all, err := dns.LookupTXT(ctx, name)
-	var no *net.DNSError
-	if errors.As(err, &no) && no.IsNotFound {
+	if missing(err) {
 		return nil, nil
 	}
 	var out []string
@@ -45,6 +46,12 @@ func records(ctx context.Context, dns resolver, name, tag string) ([]string, err
 	return out, err
 }
 
+// missing reports an error which says that a name does not exist.
+func missing(err error) bool {
+	var no *net.DNSError
+	return errors.As(err, &no) && no.IsNotFound
+}
+
 func cutTag(txt, tag string) (string, bool) {
 	if len(txt) < len(tag) || !strings.EqualFold(txt[:len(tag)], tag) {
 		return "", false
@@ -52,39 +59,40 @@ func cutTag(txt, tag string) (string, bool) {
 	return txt[len(tag):], true
 }
 
-// An spf is what a domain says of who may send its mail (RFC 7208).
-type spf struct {
-	record  string
-	records int    // that there are; more than one is an error (section 4.5)
-	lookups int    // questions to the DNS that it costs; more than 10 is an error (section 4.6.4)
-	all     string // the last word on everybody else: -all, ~all, ?all, +all; empty if there is none
-	allows  bool   // one of the addresses asked for
-	unclear bool   // it holds what depends on the single letter (exists, macros)
+// An SPF is what a domain says of who may send its mail (RFC 7208).
+type SPF struct {
+	Record  string // the first; empty if there is none
+	Records int    // that there are; more than one is an error (section 4.5)
+	Lookups int    // questions to the DNS that it costs; more than 10 is an error (section 4.6.4)
+	All     string // the last word on everybody else: -all, ~all, ?all, +all; empty if there is none
+	Allows  bool   // one of the addresses asked for
+	Unclear bool   // it holds what depends on the single letter (exists, macros)
 }
 
-// readSPF reads the SPF record of a domain, and whether it allows one of ips.
-func readSPF(ctx context.Context, dns resolver, domain string, ips []netip.Addr) (spf, error) {
-	s := spf{}
+// ReadSPF reads the SPF record of a domain, and whether it allows one of ips. The
+// error is one of the DNS; that a name does not exist is none.
+func ReadSPF(ctx context.Context, dns Resolver, domain string, ips []netip.Addr) (SPF, error) {
+	s := SPF{}
 	list, err := records(ctx, dns, domain, "v=spf1")
 	if err != nil || len(list) == 0 {
 		return s, err
 	}
-	s.record, s.records = list[0], len(list)
+	s.Record, s.Records = list[0], len(list)
 	for _, term := range strings.Fields(strings.ToLower(list[0])) {
 		if mechanism := strings.TrimLeft(term, "+-~?"); mechanism == "all" {
-			if s.all = term; term == mechanism {
-				s.all = "+all"
+			if s.All = term; term == mechanism {
+				s.All = "+all"
 			}
 		}
 	}
 	allows, err := s.follow(ctx, dns, domain, list[0], ips, 0)
-	s.allows = allows
+	s.Allows = allows
 	return s, err
 }
 
 // follow goes through the terms of a record, and through those of the records
 // that it includes (section 5).
-func (s *spf) follow(ctx context.Context, dns resolver, domain, record string, ips []netip.Addr, depth int) (bool, error) {
+func (s *SPF) follow(ctx context.Context, dns Resolver, domain, record string, ips []netip.Addr, depth int) (bool, error) {
 	for _, term := range strings.Fields(record)[1:] {
 		qualifier, mechanism := byte('+'), term
 		if strings.ContainsRune("+-~?", rune(term[0])) {
@@ -97,8 +105,8 @@ func (s *spf) follow(ctx context.Context, dns resolver, domain, record string, i
 		var err error
 		switch {
 		case strings.Contains(mechanism, "%"):
-			s.unclear = true
-			s.lookups++
+			s.Unclear = true
+			s.Lookups++
 		case isModifier && strings.EqualFold(modifier, "redirect"):
 			return s.include(ctx, dns, target, ips, depth)
 		case isModifier:
@@ -109,14 +117,14 @@ func (s *spf) follow(ctx context.Context, dns resolver, domain, record string, i
 		case name == "include":
 			match, err = s.include(ctx, dns, value, ips, depth)
 		case name == "a" || strings.HasPrefix(name, "a/"):
-			s.lookups++
+			s.Lookups++
 			match, err = hostIs(ctx, dns, strings.TrimPrefix(mechanism[1:], ":"), domain, ips)
 		case name == "mx" || strings.HasPrefix(name, "mx/"):
-			s.lookups++
+			s.Lookups++
 			match, err = exchangerIs(ctx, dns, strings.TrimPrefix(mechanism[2:], ":"), domain, ips)
 		case name == "exists" || name == "ptr":
-			s.unclear = true
-			s.lookups++
+			s.Unclear = true
+			s.Lookups++
 		}
 		if err != nil {
 			return false, err
@@ -131,8 +139,8 @@ func (s *spf) follow(ctx context.Context, dns resolver, domain, record string, i
 // maxSPFDepth stops records that include one another.
 const maxSPFDepth = 10
 
-func (s *spf) include(ctx context.Context, dns resolver, domain string, ips []netip.Addr, depth int) (bool, error) {
-	if s.lookups++; depth >= maxSPFDepth || s.lookups > 50 {
+func (s *SPF) include(ctx context.Context, dns Resolver, domain string, ips []netip.Addr, depth int) (bool, error) {
+	if s.Lookups++; depth >= maxSPFDepth || s.Lookups > 50 {
 		return false, nil
 	}
 	list, err := records(ctx, dns, domain, "v=spf1")
@@ -161,14 +169,13 @@ func within(network string, ips []netip.Addr) bool {
 }
 
 // hostIs reports whether a host, or one in its network, is one of ips.
-func hostIs(ctx context.Context, dns resolver, host, domain string, ips []netip.Addr) (bool, error) {
+func hostIs(ctx context.Context, dns Resolver, host, domain string, ips []netip.Addr) (bool, error) {
 	host, bits, sized := strings.Cut(host, "/")
 	if host == "" {
 		host = domain
 	}
 	addrs, err := dns.LookupHost(ctx, host)
-	var no *net.DNSError
-	if errors.As(err, &no) && no.IsNotFound {
+	if missing(err) {
 		return false, nil
 	}
 	for _, a := range addrs {
@@ -189,14 +196,13 @@ func hostIs(ctx context.Context, dns resolver, host, domain string, ips []netip.
 }
 
 // exchangerIs reports whether a mail exchanger of a domain is one of ips.
-func exchangerIs(ctx context.Context, dns resolver, name, domain string, ips []netip.Addr) (bool, error) {
+func exchangerIs(ctx context.Context, dns Resolver, name, domain string, ips []netip.Addr) (bool, error) {
 	name, bits, sized := strings.Cut(name, "/")
 	if name == "" {
 		name = domain
 	}
 	list, err := dns.LookupMX(ctx, name)
-	var no *net.DNSError
-	if errors.As(err, &no) && no.IsNotFound {
+	if missing(err) {
 		return false, nil
 	}
 	for _, mx := range list[:min(len(list), 10)] {
@@ -211,9 +217,10 @@ func exchangerIs(ctx context.Context, dns resolver, name, domain string, ips []n
 	return false, err
 }
 
-// readDMARC finds the policy of a domain: its own, else that of its
-// organization (RFC 7489 section 6.6.3). All is empty if there is none.
-func readDMARC(ctx context.Context, dns resolver, domain string) (policy, at string, err error) {
+// ReadDMARC finds the policy of a domain: its own, else that of its
+// organization (RFC 7489 section 6.6.3), and at which of them. Both are empty if
+// there is none.
+func ReadDMARC(ctx context.Context, dns Resolver, domain string) (policy, at string, err error) {
 	names := []string{domain}
 	if org, err := publicsuffix.EffectiveTLDPlusOne(domain); err == nil && org != domain {
 		names = append(names, org)
@@ -225,7 +232,8 @@ func readDMARC(ctx context.Context, dns resolver, domain string) (policy, at str
 		}
 		for _, txt := range list {
 			for _, tag := range strings.Split(txt, ";") {
-				if key, value, ok := strings.Cut(strings.TrimSpace(tag), "="); ok && strings.EqualFold(strings.TrimSpace(key), "p") {
+				key, value, ok := strings.Cut(strings.TrimSpace(tag), "=")
+				if ok && strings.EqualFold(strings.TrimSpace(key), "p") {
 					return strings.ToLower(strings.TrimSpace(value)), name, nil
 				}
 			}
