@@ -48,7 +48,7 @@ func VerifyStore(ctx context.Context, out io.Writer, st *store.Store, titles map
 			fmt.Fprintf(out, "%s is verified in part: %s\n", m.Code, skipped(seen))
 		}
 	}
-	all := count(len(matches), "match", "matches")
+	all := Count(len(matches), "match", "matches")
 	fmt.Fprintf(out, "%s, %d of them not over: %d verified, %d in part, %d wrong\n", all, open, len(matches)-bad-part, part, bad)
 	if bad > 0 {
 		return ErrBad
@@ -76,8 +76,8 @@ func skipped(v games.Verified) string {
 	return strings.Join(list, "; ")
 }
 
-// count writes a number of things.
-func count(n int, one, many string) string {
+// Count writes a number of things.
+func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one
 	}

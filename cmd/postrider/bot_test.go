@@ -45,8 +45,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 	other := map[games.Seat]string{"british": "french", "french": "british"}[side]
 	args := []string{"new", "bayonets", "--scenario", "1755", "--seed", hex.EncodeToString(make([]byte, 32)),
 		"--" + string(side), "Anna=anna@example.org", "--" + other, "bot"}
-	o := &office{clerk: clerk, config: &c, now: now, out: io.Discard}
-	if err := o.do(t.Context(), args); err != nil {
+	if err := c.console(clerk, now, "", io.Discard).Do(t.Context(), args); err != nil {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(5, 5))

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"postrider/adjudicator"
+	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/domain"
@@ -384,7 +385,7 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 	if err != nil {
 		return err
 	}
-	sc, err := scenarioNamed(title, "")
+	sc, err := gm.Scenario(title, "")
 	if err != nil {
 		return err
 	}

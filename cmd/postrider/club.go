@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	cryptorand "crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -13,7 +12,6 @@ import (
 	"time"
 
 	"postrider/adjudicator"
-	"postrider/games"
 	"postrider/mail"
 	"postrider/store"
 	"postrider/store/file"
@@ -98,19 +96,4 @@ func newClubKey(name string) ([]byte, error) {
 		return nil, fmt.Errorf("store.key_file: %w", err)
 	}
 	return key, nil
-}
-
-// parseSeed reads the seed of a match that is set up again or tested; nil if
-// none is named.
-func parseSeed(s string) (*games.Seed, error) {
-	if s == "" {
-		return nil, nil
-	}
-	var seed games.Seed
-	data, err := hex.DecodeString(s)
-	if err != nil || len(data) != len(seed) {
-		return nil, fmt.Errorf("--seed is 64 hex digits; leave it out and one is drawn")
-	}
-	copy(seed[:], data)
-	return &seed, nil
 }

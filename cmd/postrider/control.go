@@ -131,8 +131,7 @@ func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
 	}
 	var out bytes.Buffer
 	var ans answer
-	o := &office{clerk: d.clerk, config: d.config, now: d.env.now(), in: req.Input, out: &out}
-	if err := o.do(ctx, req.Args); err != nil {
+	if err := d.config.console(d.clerk, d.env.now(), req.Input, &out).Do(ctx, req.Args); err != nil {
 		ans.Error = err.Error()
 	}
 	ans.Out = out.String()

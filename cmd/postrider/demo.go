@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/mailtest"
@@ -44,7 +45,7 @@ func demo(ctx context.Context, e env, args []string) error {
 	if title, err = withData(title, *data); err != nil {
 		return err
 	}
-	sc, err := scenarioNamed(title, *scenario)
+	sc, err := gm.Scenario(title, *scenario)
 	if err != nil {
 		return err
 	}

@@ -13,106 +13,28 @@ import (
 	"time"
 
 	"postrider/adjudicator"
+	"postrider/adjudicator/gm"
 	"postrider/store"
-	"postrider/store/file"
 )
-
-// backup writes a copy of the store, while it is in use, and says what it holds.
-func (o *office) backup(args []string) error {
-	force, args := takeSwitch(args, "force")
-	if err := words(args, 1, 1, "backup FILE [--force] --config FILE"); err != nil {
-		return err
-	}
-	path := args[0]
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		return fmt.Errorf("%s is no file; name one, such as %s", path, filepath.Join(path, "club.backup"))
-	}
-	if what, ok := o.config.owns(path); ok && !file.Clash(path, o.config.Store.File) { // of that the store speaks
-		return fmt.Errorf("%s is %s; name another", path, what)
-	}
-	write := o.clerk.Options.Store.BackupTo
-	if force {
-		write = o.clerk.Options.Store.BackupOver
-	}
-	switch err := write(path); {
-	case errors.Is(err, store.ErrOther):
-		return fmt.Errorf("%w; --force puts this one in its place", err)
-	case errors.Is(err, store.ErrForeign):
-		return fmt.Errorf("%w; name another, or move it away", err)
-	case err != nil:
-		return err
-	}
-	// What it holds is looked up in the copy, for the store goes on.
-	copied, err := store.Open(path, time.Second)
-	if err != nil {
-		return err
-	}
-	defer copied.Close()
-	held, err := contents(copied)
-	if err != nil {
-		return err
-	}
-	o.say("%s holds %s; the key file is not in it: keep a copy of it too, in another place", path, held)
-	return nil
-}
-
-// content is what a store holds.
-type content struct {
-	matches, players, letters int
-	last                      time.Time // when it changed
-}
-
-func (c content) String() string {
-	s := fmt.Sprintf("%s and %s", plural(c.matches, "match", "matches"), plural(c.players, "player", "players"))
-	if !c.last.IsZero() {
-		s += ", as they were at " + c.last.UTC().Format(time.RFC3339)
-	}
-	return s
-}
-
-func plural(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", n, many)
-}
-
-// contents looks up what an open store holds.
-func contents(st *store.Store) (content, error) {
-	matches, err := st.Matches()
-	if err != nil {
-		return content{}, err
-	}
-	players, err := st.Players()
-	if err != nil {
-		return content{}, err
-	}
-	letters, err := st.Letters()
-	if err != nil {
-		return content{}, err
-	}
-	last, err := st.LastChange()
-	return content{len(matches), len(players), len(letters), last}, err
-}
 
 // inspect opens a copy of a store that nobody has open, has something done with
 // it, and says what it holds. The store itself is not touched.
-func inspect(file string, do func(*store.Store) error) (content, error) {
+func inspect(file string, do func(*store.Store) error) (gm.Content, error) {
 	dir, err := os.MkdirTemp("", "postrider")
 	if err != nil {
-		return content{}, err
+		return gm.Content{}, err
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, "store")
 	if err := store.Copy(file, tmp); err != nil {
-		return content{}, err
+		return gm.Content{}, err
 	}
 	st, err := store.Open(tmp, time.Second)
 	if err != nil {
-		return content{}, err
+		return gm.Content{}, err
 	}
 	defer st.Close()
-	c, err := contents(st)
+	c, err := gm.Contents(st)
 	if err != nil {
 		return c, err
 	}
@@ -121,7 +43,7 @@ func inspect(file string, do func(*store.Store) error) (content, error) {
 
 // restore is the command restore.
 func restore(ctx context.Context, e env, args []string) error {
-	configFile, rest := takeFlag(args, "config")
+	configFile, rest := gm.Flag(args, "config")
 	if wantsHelp(rest) || len(rest) == 0 {
 		fmt.Fprint(e.out, page("restore"))
 		if len(rest) == 0 {
@@ -133,9 +55,9 @@ func restore(ctx context.Context, e env, args []string) error {
 		fmt.Fprintln(e.err, "postrider restore needs --config FILE; see postrider restore --help")
 		return errUsage
 	}
-	force, rest := takeSwitch(rest, "force")
-	dry, rest := takeSwitch(rest, "dry-run")
-	if err := words(rest, 1, 1, "restore FILE [--force] [--dry-run] --config FILE"); err != nil {
+	force, rest := gm.Switch(rest, "force")
+	dry, rest := gm.Switch(rest, "dry-run")
+	if err := gm.Words(rest, 1, 1, "restore FILE [--force] [--dry-run] --config FILE"); err != nil {
 		return err
 	}
 	c, err := loadConfig(configFile)
@@ -188,7 +110,7 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 	}
 	aside := path + ".before-" + e.now().UTC().Format("20060102T150405Z")
 	if dry {
-		fmt.Fprintln(e.out, dryRun)
+		fmt.Fprintln(e.out, gm.DryRun)
 	} else if err := store.Replace(path, tmp, aside); err != nil {
 		return err
 	}
@@ -201,28 +123,28 @@ func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry 
 
 // copyIn copies a backup beside the store that it is to replace, looks through
 // it whole, and finds out whether the club's key opens it.
-func copyIn(ctx context.Context, c *config, backup, tmp string) (content, error) {
+func copyIn(ctx context.Context, c *config, backup, tmp string) (gm.Content, error) {
 	if err := store.Copy(backup, tmp); err != nil {
-		return content{}, err
+		return gm.Content{}, err
 	}
 	copied := *c
 	copied.Store.File = tmp
 	st, _, err := openClub(ctx, &copied, slog.New(slog.DiscardHandler))
 	if errors.Is(err, store.ErrKey) {
-		return content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it there first", backup, c.Store.Key)
+		return gm.Content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it there first", backup, c.Store.Key)
 	}
 	if err != nil {
-		return content{}, err
+		return gm.Content{}, err
 	}
 	defer st.Close()
-	return contents(st)
+	return gm.Contents(st)
 }
 
 // nextSteps says what is to be done after a restore.
-func nextSteps(out io.Writer, held content, configFile string) error {
+func nextSteps(out io.Writer, held gm.Content, configFile string) error {
 	since := "48h"
-	if !held.last.IsZero() {
-		since = held.last.UTC().Add(-24 * time.Hour).Format(time.RFC3339)
+	if !held.Last.IsZero() {
+		since = held.Last.UTC().Add(-24 * time.Hour).Format(time.RFC3339)
 	}
 	_, err := fmt.Fprintf(out, `
 What happened since the backup is made up for by reading the messages again:
@@ -235,7 +157,7 @@ What happened since the backup is made up for by reading the messages again:
      in the outbox of the backup.
   3. postrider verify --store --config %s
      recomputes every match.
-`, configFile, since, plural(held.letters, "letter lies", "letters lie"), configFile)
+`, configFile, since, adjudicator.Count(held.Letters, "letter lies", "letters lie"), configFile)
 	return err
 }
 

@@ -179,19 +179,6 @@ func titleNamed(name string) (games.Title, error) {
 	return nil, fmt.Errorf("no title %q; there are: %s", name, strings.Join(names, ", "))
 }
 
-// scenarioNamed returns the scenario of a title with a short name, the first if
-// none is named, or says which there are.
-func scenarioNamed(t games.Title, id string) (games.Scenario, error) {
-	var names []string
-	for _, sc := range t.Scenarios() {
-		if sc.ID == id || id == "" {
-			return sc, nil
-		}
-		names = append(names, sc.ID)
-	}
-	return games.Scenario{}, fmt.Errorf("%s has no scenario %q; there are %s", t.Name(), id, strings.Join(names, ", "))
-}
-
 // allTitles returns every title by name.
 func allTitles() map[string]games.Title {
 	m := map[string]games.Title{}

@@ -18,6 +18,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"postrider/adjudicator"
 	"postrider/games"
 	"postrider/store"
 )
@@ -326,7 +327,7 @@ func (m *meters) ills() []string {
 		ills = append(ills, fmt.Sprintf("The store could not be written: %v.", m.failing))
 	}
 	if m.unnoted > 0 {
-		ills = append(ills, fmt.Sprintf("The relay has taken %s, which could not be noted: no letter is sent until the store can be written.", plural(m.unnoted, "letter", "letters")))
+		ills = append(ills, fmt.Sprintf("The relay has taken %s, which could not be noted: no letter is sent until the store can be written.", adjudicator.Count(m.unnoted, "letter", "letters")))
 	}
 	if free, err := freeBytes(filepath.Dir(m.file)); err == nil && free < uint64(m.config.DiskFree) {
 		ills = append(ills, fmt.Sprintf("The disk with the store is nearly full: %d MiB are free.", free>>20))

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"postrider/adjudicator"
+	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/mailtest"
@@ -24,8 +25,8 @@ func play(ctx context.Context, e env, args []string) error {
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
 	players := seatFlags(fs, "`bot`: the title's own player has this seat")
-	options := matchOptions{}
-	fs.Var(options, "option", optionUsage)
+	options := gm.Options{}
+	fs.Var(options, "option", gm.OptionUsage)
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -38,11 +39,11 @@ func play(ctx context.Context, e env, args []string) error {
 	if title, err = withData(title, *data); err != nil {
 		return err
 	}
-	sc, err := scenarioNamed(title, *scenario)
+	sc, err := gm.Scenario(title, *scenario)
 	if err != nil {
 		return err
 	}
-	seed, err := parseSeed(*seedHex)
+	seed, err := gm.Seed(*seedHex)
 	if err != nil {
 		return err
 	}
@@ -71,11 +72,11 @@ func play(ctx context.Context, e env, args []string) error {
 	for _, seat := range sc.Seats {
 		switch *players[seat] {
 		case "":
-		case botSeat:
+		case gm.Bot:
 			setup.Seats[seat] = adjudicator.Person{Bot: true}
 			continue
 		default:
-			return fmt.Errorf("--%s can only be %s", seat, botSeat)
+			return fmt.Errorf("--%s can only be %s", seat, gm.Bot)
 		}
 		setup.Seats[seat] = adjudicator.Person{Name: string(seat), Address: string(seat) + "@table.example", Form: form}
 	}

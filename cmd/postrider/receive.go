@@ -191,8 +191,8 @@ func (d *daemon) read(ctx context.Context, arrived []mail.Arrived) []*job {
 					return
 				}
 				m := d.readWatched(arrived[i])
-				if d.config.IMAP.CheckDKIM && m.Kind == mail.Person {
-					d.checkDKIM(ctx, &m, arrived[i].Raw)
+				if err := d.config.checkDKIM(ctx, &m, arrived[i].Raw); err != nil {
+					d.log.Warn("DKIM of a message could not be checked", "id", m.MessageID, "error", err)
 				}
 				jobs[i] = &job{arrived: arrived[i], message: m}
 			}
@@ -294,12 +294,14 @@ func (d *daemon) putAway(ctx context.Context, jobs []*job) error {
 // dkimTimeout is how long the DNS may take over the keys of one message.
 const dkimTimeout = 10 * time.Second
 
-// checkDKIM lets the signatures of a message vouch for its sender. Without the
-// DNS none does, and the message needs its token.
-func (d *daemon) checkDKIM(ctx context.Context, m *mail.Message, raw []byte) {
+// checkDKIM lets the signatures of a message that a person wrote vouch for its
+// sender, if the configuration asks for it. Without the DNS none does, and the
+// message needs its token.
+func (c *config) checkDKIM(ctx context.Context, m *mail.Message, raw []byte) error {
+	if !c.IMAP.CheckDKIM || m.Kind != mail.Person {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(ctx, dkimTimeout)
 	defer cancel()
-	if err := mail.CheckDKIM(ctx, m, raw, d.reading, net.DefaultResolver); err != nil {
-		d.log.Warn("DKIM of a message could not be checked", "id", m.MessageID, "error", err)
-	}
+	return mail.CheckDKIM(ctx, m, raw, c.reading(), net.DefaultResolver)
 }

@@ -32,7 +32,8 @@ func (r redealt) Play(ref games.Referee, pos games.Position) {
 // A bidClub is a club in which Anna and Bob bid for sides.
 type bidClub struct {
 	*testing.T
-	office
+	clerk *adjudicator.Clerk
+	now   time.Time
 	store *store.Store
 	last  map[string]mail.Message // the newest letter to each
 	sent  int
@@ -55,8 +56,7 @@ func newBidClub(t *testing.T, title games.Title) *bidClub {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := defaults()
-	c := &bidClub{T: t, store: st, last: map[string]mail.Message{}, office: office{clerk: clerk, config: &config, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}}
+	c := &bidClub{T: t, store: st, clerk: clerk, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC), last: map[string]mail.Message{}}
 	_, err = clerk.NewMatch(t.Context(), c.now, adjudicator.NewMatch{Title: "wilderness", Scenario: "annus-mirabilis", Options: map[string]string{"14.7": "yes"}, Seed: &games.Seed{3},
 		Seats: map[games.Seat]adjudicator.Person{"british": {Name: "Anna", Address: annaAt}, "french": {Name: "Bob", Address: bobAt}}})
 	if err != nil {

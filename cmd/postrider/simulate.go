@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"postrider/adjudicator/gm"
 	"postrider/games"
 )
 
@@ -25,8 +26,8 @@ func simulate(ctx context.Context, e env, args []string) error {
 	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
 	seats := seatFlags(fs, "`who` plays this seat, if not as --players says")
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
-	options := matchOptions{}
-	fs.Var(options, "option", optionUsage)
+	options := gm.Options{}
+	fs.Var(options, "option", gm.OptionUsage)
 	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -43,7 +44,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 	if title, err = withData(title, *data); err != nil {
 		return err
 	}
-	sc, err := scenarioNamed(title, *scenario)
+	sc, err := gm.Scenario(title, *scenario)
 	if err != nil {
 		return err
 	}

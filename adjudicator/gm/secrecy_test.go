@@ -1,7 +1,8 @@
-package main
+package gm
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -35,7 +36,7 @@ func (s spilling) View(pos games.Position, seats games.Seats) games.View {
 // A gmClub is a club of which the game master sees all that he may.
 type gmClub struct {
 	*testing.T
-	office
+	Console
 	store *store.Store
 	dir   string
 	spill bool
@@ -54,11 +55,13 @@ func newGMClub(t *testing.T, seed games.Seed) *gmClub {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := defaults()
-	config.Club.Address = "orders@club.example"
 	c.store = st
-	c.office = office{clerk: clerk, config: &config, now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)}
-	if _, err := clerk.NewMatch(t.Context(), c.now, adjudicator.NewMatch{Title: "toy", Scenario: "short", Seed: &seed, Seats: map[games.Seat]adjudicator.Person{
+	o := mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}}
+	c.Console = Console{Clerk: clerk, Now: time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC),
+		Read: func(_ context.Context, raw []byte) mail.Message { return mail.Read(raw, o) },
+		Owns: func(string) (string, bool) { return "", false },
+	}
+	if _, err := clerk.NewMatch(t.Context(), c.Now, adjudicator.NewMatch{Title: "toy", Scenario: "short", Seed: &seed, Seats: map[games.Seat]adjudicator.Person{
 		"red": {Name: "Anna", Address: "anna@example.org"}, "blue": {Name: "Bob", Address: "bob@example.org"}}}); err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +71,8 @@ func newGMClub(t *testing.T, seed games.Seed) *gmClub {
 // run carries out a command and returns what the game master reads.
 func (c *gmClub) run(command string) string {
 	var out strings.Builder
-	c.out = &out
-	if err := c.do(c.Context(), strings.Fields(strings.ReplaceAll(command, "DIR", c.dir))); err != nil {
+	c.Out = &out
+	if err := c.Do(c.Context(), strings.Fields(strings.ReplaceAll(command, "DIR", c.dir))); err != nil {
 		fmt.Fprintf(&out, "error: %v\n", err)
 	}
 	return "$ " + command + "\n" + strings.ReplaceAll(out.String(), c.dir, "DIR")
@@ -122,11 +125,11 @@ func (c *gmClub) say(who, text string) {
 			last = mail.Read(whole.Raw, mail.ReadOptions{})
 		}
 	}
-	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@example.org", len(c.seen)), From: mail.Address{Addr: who}, To: last.ReplyTo[0], Answers: &last, Date: c.now, Text: text}.Bytes()
+	raw, err := mailtest.Draft{ID: fmt.Sprintf("%d@example.org", len(c.seen)), From: mail.Address{Addr: who}, To: last.ReplyTo[0], Answers: &last, Date: c.Now, Text: text}.Bytes()
 	if err != nil {
 		c.Fatal(err)
 	}
-	r, err := c.clerk.Handle(c.Context(), c.now, mail.Read(raw, mail.ReadOptions{}), raw)
+	r, err := c.Clerk.Handle(c.Context(), c.Now, mail.Read(raw, mail.ReadOptions{}), raw)
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -1,0 +1,232 @@
+// Package gm carries out the commands with which a game master runs a club: words
+// as he types them, what a [adjudicator.Clerk] makes of them, and what he is told.
+// It reads no configuration and opens no store; the daemon and the command line
+// do, and both hand it the same words.
+package gm
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"postrider/adjudicator"
+	"postrider/games"
+	"postrider/mail"
+)
+
+// A Console carries out commands of the game master's on an open club, one at a
+// time.
+type Console struct {
+	Clerk *adjudicator.Clerk
+	Now   time.Time
+	Input string // of a file that the command reads
+	Out   io.Writer
+	// Read reads the bytes of a message as the daemon does.
+	Read func(ctx context.Context, raw []byte) mail.Message
+	// Owns says what a file is to the club, if it is one of its own and not the
+	// store.
+	Owns func(path string) (what string, ok bool)
+}
+
+// Do carries out one command: the words after "postrider match", or those after
+// "postrider" of any other. With --dry-run it says what the command would do.
+func (c *Console) Do(ctx context.Context, args []string) error {
+	dry, args := Switch(args, "dry-run")
+	if len(args) == 0 {
+		return errors.New("no command; see postrider help")
+	}
+	if dry {
+		return c.tryOut(ctx, args)
+	}
+	return c.carryOut(ctx, args)
+}
+
+// tryOut carries out a command on a trial of the store, and says which letters
+// it would cause.
+func (c *Console) tryOut(ctx context.Context, args []string) error {
+	if !changes(args) {
+		return fmt.Errorf("%s changes nothing in the club, so --dry-run has no place there", args[0])
+	}
+	tried := c.Clerk.Options.Store.Trial()
+	trial := *c
+	trial.Clerk = c.Clerk.On(tried)
+	c.say(DryRun)
+	if err := trial.carryOut(ctx, args); err != nil {
+		return err
+	}
+	letters := tried.Tried()
+	if len(letters) == 0 {
+		c.say("letters: none")
+	}
+	for _, l := range letters {
+		about := strings.TrimSpace(l.Match + " " + l.Seat)
+		if about != "" {
+			about = ", " + about
+		}
+		c.say("letter to %s%s", l.To, about)
+	}
+	return nil
+}
+
+// DryRun stands before what a command would do.
+const DryRun = "Nothing is done. Without --dry-run:"
+
+// changes reports whether a command changes anything in a club.
+func changes(args []string) bool {
+	switch strings.Join(args[:min(len(args), 2)], " ") {
+	case "player rename", "player address", "player renew-token", "player suspend", "player resume",
+		"letters retry", "letters drop", "aside again", "aside drop":
+		return true
+	}
+	switch args[0] {
+	case "import", "new", "hold", "resume", "replace", "rollback", "end":
+		return true
+	}
+	return false
+}
+
+func (c *Console) carryOut(ctx context.Context, args []string) error {
+	switch args[0] {
+	case "player":
+		return c.player(args[1:])
+	case "letters":
+		return c.letters(args[1:])
+	case "aside":
+		return c.aside(ctx, args[1:])
+	case "export":
+		return c.export(args[1:])
+	case "import":
+		return c.imports()
+	case "backup":
+		return c.backup(args[1:])
+	case "verify":
+		return adjudicator.VerifyStore(ctx, c.Out, c.Clerk.Options.Store, c.Clerk.Options.Titles)
+	}
+	return c.match(ctx, args)
+}
+
+// done says what was done, unless err says why it was not.
+func (c *Console) done(err error, format string, args ...any) error {
+	if err == nil {
+		c.say(format, args...)
+	}
+	return err
+}
+
+func (c *Console) say(format string, args ...any) { fmt.Fprintf(c.Out, format+"\n", args...) }
+
+// match carries out a command of "postrider match".
+func (c *Console) match(ctx context.Context, args []string) error {
+	verb, rest := args[0], args[1:]
+	secrets, rest := Switch(rest, "secrets")
+	if secrets && verb != "show" && verb != "journal" {
+		return fmt.Errorf("match %s shows no secrets, so --secrets has no place there", verb)
+	}
+	switch verb {
+	case "new":
+		return c.newMatch(ctx, rest)
+	case "list":
+		if err := Words(rest, 0, 0, "match list --config FILE"); err != nil {
+			return err
+		}
+		return c.Clerk.List(c.Out)
+	case "show":
+		if err := Words(rest, 1, 1, "match show CODE [--secrets] --config FILE, with a code such as FI7"); err != nil {
+			return err
+		}
+		if secrets {
+			return c.Clerk.ShowSecrets(c.Now, c.Out, rest[0])
+		}
+		return c.Clerk.Show(c.Out, rest[0])
+	case "journal":
+		return c.journal(rest, secrets)
+	case "hold":
+		why, rest := Flag(rest, "why")
+		if err := Words(rest, 1, 1, `match hold CODE [--why TEXT] --config FILE`); err != nil {
+			return err
+		}
+		return c.done(c.Clerk.Hold(c.Now, rest[0], why),
+			"%[1]s is held, and its players are told; match resume %[1]s lets it go on", strings.ToUpper(rest[0]))
+	case "resume":
+		if err := Words(rest, 1, 1, "match resume CODE --config FILE"); err != nil {
+			return err
+		}
+		return c.done(c.Clerk.Release(c.Now, rest[0]), "%s goes on, and its players are told", strings.ToUpper(rest[0]))
+	case "replace":
+		return c.replace(rest)
+	case "rollback":
+		return c.rollback(rest)
+	case "end":
+		if err := Words(rest, 1, 1, "match end CODE --config FILE"); err != nil {
+			return err
+		}
+		return c.done(c.Clerk.End(c.Now, rest[0]),
+			"%s is over, nobody has won, and its players are sent its journal", strings.ToUpper(rest[0]))
+	}
+	return fmt.Errorf("match %s is not known; there are new, list, show, journal, hold, resume, replace, rollback and end", verb)
+}
+
+// journal is "match journal".
+func (c *Console) journal(args []string, secrets bool) error {
+	if err := Words(args, 1, 1, "match journal CODE [--secrets] --config FILE, with a code such as FI7"); err != nil {
+		return err
+	}
+	read := c.Clerk.Journal
+	if secrets {
+		read = func(code string) ([]games.Line, error) { return c.Clerk.OpenJournal(c.Now, code) }
+	}
+	lines, err := read(args[0])
+	if err != nil {
+		return err
+	}
+	return games.WriteJournal(c.Out, lines)
+}
+
+// replace is "match replace".
+func (c *Console) replace(args []string) error {
+	usage := `match replace CODE SEAT "NAME=ADDRESS" --config FILE, or bot in place of NAME=ADDRESS`
+	if err := Words(args, 3, 3, usage); err != nil {
+		return err
+	}
+	who, ok := person(args[2])
+	if !ok {
+		return fmt.Errorf("%q names nobody; write it as: postrider %s", args[2], usage)
+	}
+	seat := strings.ToLower(args[1])
+	done, err := c.Clerk.Replace(c.Now, args[0], games.Seat(seat), who)
+	return c.done(err, "%s plays %s in %s in place of %s; all are told", done.Is, seat, strings.ToUpper(args[0]), done.Was)
+}
+
+// rollback is "match rollback".
+func (c *Console) rollback(args []string) error {
+	usage := "match rollback CODE [LINE] [--new-dice] --config FILE; match show CODE lists the lines of its checkpoints"
+	newDice, args := Switch(args, "new-dice")
+	if err := Words(args, 1, 2, usage); err != nil {
+		return err
+	}
+	line := 0
+	if len(args) == 2 {
+		n, err := strconv.Atoi(args[1])
+		if err != nil || n < 1 {
+			return fmt.Errorf("%q is no line of a journal; write it as: postrider %s", args[1], usage)
+		}
+		line = n
+	}
+	done, err := c.Clerk.Rollback(c.Now, args[0], line, newDice)
+	if err != nil {
+		return err
+	}
+	dice := "dice and cards fall as they fell"
+	switch {
+	case newDice:
+		dice = "dice and cards fall anew"
+	case done.NewDice:
+		dice = "its players may change seats again from there, so dice and cards fall anew"
+	}
+	c.say("%s was taken back to its checkpoint at line %d; %s, and its players are told", strings.ToUpper(args[0]), done.Line, dice)
+	return nil
+}

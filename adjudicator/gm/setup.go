@@ -1,0 +1,97 @@
+package gm
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"postrider/adjudicator"
+	"postrider/games"
+)
+
+// Bot gives a seat to the title's own player.
+const Bot = "bot"
+
+// person reads NAME=ADDRESS or bot; it is false if it is neither.
+func person(value string) (adjudicator.Person, bool) {
+	if value == Bot {
+		return adjudicator.Person{Bot: true}, true
+	}
+	name, address, ok := strings.Cut(value, "=")
+	return adjudicator.Person{Name: name, Address: address}, ok && name != "" && strings.Contains(address, "@")
+}
+
+// newMatch is "match new".
+func (c *Console) newMatch(ctx context.Context, args []string) error {
+	scenario, args := Flag(args, "scenario")
+	seedHex, args := Flag(args, "seed")
+	options, args := takeOptions(args)
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return fmt.Errorf("match new needs a title; postrider titles lists them")
+	}
+	titles := c.Clerk.Options.Titles
+	title, ok := titles[args[0]]
+	if !ok {
+		return fmt.Errorf("no title %q; there are: %s", args[0], strings.Join(slices.Sorted(maps.Keys(titles)), ", "))
+	}
+	args = args[1:]
+	seed, err := Seed(seedHex)
+	if err != nil {
+		return err
+	}
+	sc, err := Scenario(title, scenario)
+	if err != nil {
+		return err
+	}
+	setup := adjudicator.NewMatch{
+		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed,
+	}
+	for _, seat := range sc.Seats {
+		var value string
+		value, args = Flag(args, string(seat))
+		if setup.Seats[seat], ok = person(value); !ok {
+			return fmt.Errorf("match new needs --%[1]s NAME=ADDRESS, such as --%[1]s \"Anna=anna@example.org\", "+
+				"or --%[1]s %[2]s for the program's own player", seat, Bot)
+		}
+	}
+	if len(args) > 0 {
+		return fmt.Errorf("match new: %q is not known; see postrider match --help", args[0])
+	}
+	code, err := c.Clerk.NewMatch(ctx, c.Now, setup)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.Out, "%s is set up; the first letters are on their way\n", code)
+	return nil
+}
+
+// Seed reads the seed of a match that is set up again or tested; nil if
+// none is named.
+func Seed(s string) (*games.Seed, error) {
+	if s == "" {
+		return nil, nil
+	}
+	var seed games.Seed
+	data, err := hex.DecodeString(s)
+	if err != nil || len(data) != len(seed) {
+		return nil, fmt.Errorf("--seed is 64 hex digits; leave it out and one is drawn")
+	}
+	copy(seed[:], data)
+	return &seed, nil
+}
+
+// Scenario returns the scenario of a title with a short name, the first if
+// none is named, or says which there are.
+func Scenario(t games.Title, id string) (games.Scenario, error) {
+	var names []string
+	for _, sc := range t.Scenarios() {
+		if sc.ID == id || id == "" {
+			return sc, nil
+		}
+		names = append(names, sc.ID)
+	}
+	return games.Scenario{}, fmt.Errorf("%s has no scenario %q; there are %s", t.Name(), id, strings.Join(names, ", "))
+}
