@@ -205,7 +205,8 @@ func (c *Clerk) AsideAgain(ctx context.Context, now time.Time, n uint64, read fu
 		}
 	}
 	if a.Unkept {
-		return Result{}, fmt.Errorf("the store had no room for message %d, and it lies only in the mailbox's folder for what is set aside; "+
+		return Result{}, fmt.Errorf("the store had no room for message %d, and it lies only in the mailbox's folder "+
+			"for what is set aside; "+
 			"serve --reread handles it from there", n)
 	}
 	m := read(slices.Clone(a.Raw))

@@ -23,7 +23,8 @@ import (
 func (r *reception) seen() (was store.Received, seen bool, err error) {
 	was, err = r.records.store.Received(r.m.Identity, r.m.Aliases...)
 	if errors.Is(err, store.ErrNotFound) {
-		if was, err = r.records.store.Received(unproven(r.m.Identity)); err == nil && (r.m.Kind == mail.Person || r.m.Kind == mail.Damaged) {
+		was, err = r.records.store.Received(unproven(r.m.Identity))
+		if err == nil && (r.m.Kind == mail.Person || r.m.Kind == mail.Damaged) {
 			// That one anybody may have sent. Is this one known for its sender's?
 			var proven bool
 			if proven, err = r.proven(); proven {

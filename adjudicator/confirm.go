@@ -99,5 +99,6 @@ func (r *reception) unconfirmed(p store.Player, i int) error {
 		return err
 	}
 	reply := r.tokens.confirm(p, addr)
-	return r.mailer.notice(mail.Address{Addr: addr}, p.Language, templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
+	return r.mailer.notice(mail.Address{Addr: addr}, p.Language,
+		templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 }

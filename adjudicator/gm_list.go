@@ -30,7 +30,8 @@ func (c *Clerk) List(out io.Writer) error {
 		if len(m.Waiting) > 0 {
 			waits = "waits for " + strings.Join(m.Waiting, ", ")
 		}
-		fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\t%s\n", m.Code, m.Title, m.Scenario, strings.Join(names, ", "), m.State, minute(m.Moved), waits)
+		fmt.Fprintf(w, "%s\t%s %s\t%s\t%s\t%s\t%s\n", m.Code, m.Title, m.Scenario, strings.Join(names, ", "), m.State,
+			minute(m.Moved), waits)
 	}
 	return w.Flush()
 }

@@ -96,7 +96,8 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
 	return c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
 		if p.Suspended {
-			return games.Remark{}, templates.Act{}, fmt.Errorf("%[1]s is suspended already; player resume %[2]s lets him play again", p.Name, p.ID)
+			return games.Remark{}, templates.Act{}, fmt.Errorf("%[1]s is suspended already; player resume %[2]s lets "+
+				"him play again", p.Name, p.ID)
 		}
 		err := a.job.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteSuspended})
 		p.Suspended = true

@@ -210,8 +210,9 @@ func (j *job) enrol(seat games.Seat, p Person) (store.Player, error) {
 	if err != nil {
 		return store.Player{}, err
 	}
-	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", n)), Name: name, Addresses: []store.Address{{Addr: p.Address, Confirmed: true}},
-		Form: string(p.Form), Language: p.Language, Since: j.effects.now}
+	made := store.Player{ID: store.PlayerID(fmt.Sprintf("p%d", n)), Name: name,
+		Addresses: []store.Address{{Addr: p.Address, Confirmed: true}},
+		Form:      string(p.Form), Language: p.Language, Since: j.effects.now}
 	j.effects.change(made)
 	return made, nil
 }

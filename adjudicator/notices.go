@@ -116,7 +116,8 @@ func (ml *mailer) sayHeld(s *sender) error {
 	if len(sheet.Lines) > 0 {
 		r.Sheet = sheet
 	}
-	return ml.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: ml.m.From.Addr, report: r, kind: kindAnswer, answer: true})
+	return ml.send(seatLetter{match: s.match, seat: s.seat, player: s.player, to: ml.m.From.Addr, report: r,
+		kind: kindAnswer, answer: true})
 }
 
 // tellSeats writes a letter about an act to all parties of a match but those of

@@ -196,7 +196,8 @@ func (rs reports) finish(l seatLetter, r templates.Report) error {
 		if err != nil {
 			return err
 		}
-		rs.effects.p.Reports = append(rs.effects.p.Reports, store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data})
+		kept := store.Report{Player: l.player.ID, Seat: string(l.seat), Number: r.Number, Data: data}
+		rs.effects.p.Reports = append(rs.effects.p.Reports, kept)
 	}
 	return rs.mailer.send(l)
 }

@@ -59,7 +59,8 @@ func (t tokens) owner(rec records, r mail.Reply) (*sender, error) {
 		for _, given := range m.Seats { // his own, or one that he does not hold
 			want := t.report(m.Code, games.Seat(given.Seat), r.Report, p)
 			if (given.Player == s.Player) == (given.Seat == s.Seat) && isToken(want.Token, r.Token) {
-				return &sender{player: p, match: m, seat: games.Seat(s.Seat), token: true, report: r.Report, moved: given.Seat != s.Seat}, nil
+				return &sender{player: p, match: m, seat: games.Seat(s.Seat), token: true, report: r.Report,
+					moved: given.Seat != s.Seat}, nil
 			}
 		}
 	}

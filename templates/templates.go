@@ -570,7 +570,8 @@ func appendEscaped(b []byte, s, kept string) []byte {
 	const hex = "0123456789ABCDEF"
 	for i := range len(s) {
 		switch c := s[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-_.~", c) >= 0, strings.IndexByte(kept, c) >= 0:
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
+			strings.IndexByte("-_.~", c) >= 0, strings.IndexByte(kept, c) >= 0:
 			b = append(b, c)
 		default:
 			b = append(b, '%', hex[c>>4], hex[c&15])
