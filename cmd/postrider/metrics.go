@@ -35,7 +35,8 @@ type metricsConfig struct {
 }
 
 func defaultMetrics() metricsConfig {
-	return metricsConfig{ServerDown: duration(15 * time.Minute), MessageAge: duration(30 * time.Minute), LetterAge: duration(6 * time.Hour), DiskFree: 200 << 20}
+	return metricsConfig{ServerDown: duration(15 * time.Minute), MessageAge: duration(30 * time.Minute),
+		LetterAge: duration(6 * time.Hour), DiskFree: 200 << 20}
 }
 
 // faults says what is wrong with the settings.
@@ -52,7 +53,8 @@ func (c metricsConfig) faults() []string {
 		return append(faults, fmt.Sprintf("metrics.listen is %q; write HOST:PORT, such as \"127.0.0.1:9464\"", c.Listen))
 	}
 	if ip, err := netip.ParseAddr(host); host != "localhost" && (err != nil || !ip.IsLoopback()) && !c.BeyondLoopback {
-		faults = append(faults, fmt.Sprintf("metrics.listen is %q, which other machines can reach; write \"127.0.0.1:9464\", or set metrics.beyond_loopback if that is meant", c.Listen))
+		faults = append(faults, fmt.Sprintf("metrics.listen is %q, which other machines can reach; write "+
+			"\"127.0.0.1:9464\", or set metrics.beyond_loopback if that is meant", c.Listen))
 	}
 	return faults
 }
@@ -62,7 +64,7 @@ func (c metricsConfig) faults() []string {
 const censusSpan = time.Minute
 
 // meters count what the daemon does. All methods may be called by several
-// goroutines, and of a nil *meters: then they do nothing.
+// goroutines.
 type meters struct {
 	config metricsConfig
 	file   string // the store
@@ -109,70 +111,72 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 	m := &meters{config: c.Metrics, file: c.Store.File, store: st, now: now, registry: prometheus.NewRegistry()}
 	m.mailbox.since = now() // not reached yet
 	m.relay.up = true       // nobody has asked it for anything yet
-	m.messages = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_messages_total", Help: "Messages handled, by their kind and what became of them."}, []string{"kind", "outcome"})
-	m.seconds = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "postrider_message_seconds", Help: "Time that handling one message took.",
-		Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}})
-	m.letters = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_letters_total", Help: "Attempts to hand letters to the relay, by what became of them."}, []string{"outcome"})
-	m.commits = prometheus.NewCounterVec(prometheus.CounterOpts{Name: "postrider_commits_total", Help: "Transactions of the store, by whether they were written."}, []string{"outcome"})
-	m.together = prometheus.NewHistogram(prometheus.HistogramOpts{Name: "postrider_commit_changes", Help: "Changes that were written in one transaction.",
-		Buckets: []float64{1, 2, 4, 8, 16, 32, 64, 128}})
-	m.registry.MustRegister(m.messages, m.seconds, m.letters, m.commits, m.together,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	gauge := func(name, help string, value func() float64) {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
+	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+		m.registry.MustRegister(c)
+		return c
 	}
-	locked := func(value func() float64) func() float64 {
-		return func() float64 { m.mu.Lock(); defer m.mu.Unlock(); return value() }
+	histogram := func(name, help string, buckets ...float64) prometheus.Histogram {
+		h := prometheus.NewHistogram(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets})
+		m.registry.MustRegister(h)
+		return h
 	}
-	gauge("postrider_mailbox_up", "1 if the mailbox could be reached last.", locked(func() float64 { return truth(m.mailbox.up) }))
-	gauge("postrider_relay_up", "1 if the relay could be reached last.", locked(func() float64 { return truth(m.relay.up) }))
-	gauge("postrider_unprocessed_messages", "Messages that are known and not yet done.", locked(func() float64 { return float64(m.unread.n) }))
-	gauge("postrider_unprocessed_oldest_seconds", "Age of the oldest message that is not yet done; 0 if there is none.", locked(func() float64 { return m.age(m.unread).Seconds() }))
-	gauge("postrider_unsent_letters", "Letters that the relay has not yet taken.", locked(func() float64 { return float64(m.unsent.n) }))
-	gauge("postrider_unsent_oldest_seconds", "Age of the oldest letter that the relay has not yet taken; 0 if there is none.", locked(func() float64 { return m.age(m.unsent).Seconds() }))
-	gauge("postrider_store_bytes", "Size of the store's file.", locked(func() float64 { return m.count().bytes }))
-	gauge("postrider_disk_free_bytes", "Free space where the store lies; -1 if it is not known.", locked(func() float64 { return m.count().free }))
+	gauge := func(name, help string, labels prometheus.Labels, value func() float64) {
+		locked := func() float64 { m.mu.Lock(); defer m.mu.Unlock(); return value() }
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, locked))
+	}
+	info := func(name, help string, labels prometheus.Labels) {
+		gauge(name, help, labels, func() float64 { return 1 })
+	}
+
+	m.messages = counter("postrider_messages_total", "Messages handled, by their kind and what became of them.", "kind", "outcome")
+	m.seconds = histogram("postrider_message_seconds", "Time that handling one message took.",
+		0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
+	m.letters = counter("postrider_letters_total", "Attempts to hand letters to the relay, by what became of them.", "outcome")
+	m.commits = counter("postrider_commits_total", "Transactions of the store, by whether they were written.", "outcome")
+	m.together = histogram("postrider_commit_changes", "Changes that were written in one transaction.", 1, 2, 4, 8, 16, 32, 64, 128)
+	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+
+	gauge("postrider_mailbox_up", "1 if the mailbox could be reached last.", nil, func() float64 { return truth(m.mailbox.up) })
+	gauge("postrider_relay_up", "1 if the relay could be reached last.", nil, func() float64 { return truth(m.relay.up) })
+	gauge("postrider_unprocessed_messages", "Messages that are known and not yet done.", nil,
+		func() float64 { return float64(m.unread.n) })
+	gauge("postrider_unprocessed_oldest_seconds", "Age of the oldest message that is not yet done; 0 if there is none.", nil,
+		func() float64 { return m.age(m.unread).Seconds() })
+	gauge("postrider_unsent_letters", "Letters that the relay has not yet taken.", nil,
+		func() float64 { return float64(m.unsent.n) })
+	gauge("postrider_unsent_oldest_seconds", "Age of the oldest letter that the relay has not yet taken; 0 if there is none.", nil,
+		func() float64 { return m.age(m.unsent).Seconds() })
+	gauge("postrider_store_bytes", "Size of the store's file.", nil, func() float64 { return m.count().bytes })
+	gauge("postrider_disk_free_bytes", "Free space where the store lies; -1 if it is not known.", nil,
+		func() float64 { return m.count().free })
 	for state, value := range map[string]func() float64{
 		"open": func() float64 { return m.count().open },
 		"held": func() float64 { return m.count().held },
 		"over": func() float64 { return m.count().over },
 	} {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "postrider_matches", Help: "Matches of the club, counted once a minute.",
-			ConstLabels: prometheus.Labels{"state": state}}, locked(value)))
+		gauge("postrider_matches", "Matches of the club, counted once a minute.", prometheus.Labels{"state": state}, value)
 	}
-	info := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "postrider_build_info", Help: "Always 1; what runs here."}, []string{"version", "revision", "goversion"})
-	info.WithLabelValues(buildInfo()...).Set(1)
-	rules := prometheus.NewGaugeVec(prometheus.GaugeOpts{Name: "postrider_title_info", Help: "Always 1; the version of each title's rules and data."}, []string{"title", "version"})
+	info("postrider_build_info", "Always 1; what runs here.", buildInfo())
 	for _, t := range titles {
-		rules.WithLabelValues(t.Name(), t.Version()).Set(1)
+		info("postrider_title_info", "Always 1; the version of each title's rules and data.",
+			prometheus.Labels{"title": t.Name(), "version": t.Version()})
 	}
-	m.registry.MustRegister(info, rules)
 	return m
 }
 
 // message counts a message that was handled.
 func (m *meters) message(kind, outcome string, took time.Duration) {
-	if m == nil {
-		return
-	}
 	m.messages.WithLabelValues(kind, outcome).Inc()
 	m.seconds.Observe(took.Seconds())
 }
 
 // letter counts an attempt to hand a letter to the relay.
-func (m *meters) letter(outcome string) {
-	if m == nil {
-		return
-	}
-	m.letters.WithLabelValues(outcome).Inc()
-}
+func (m *meters) letter(outcome string) { m.letters.WithLabelValues(outcome).Inc() }
 
 // committed counts a transaction that wrote the changes of n messages and acts,
 // or failed to.
 func (m *meters) committed(n int, err error) {
-	if m == nil {
-		return
-	}
 	outcome := "written"
 	if err != nil {
 		outcome = "failed"
@@ -180,73 +184,36 @@ func (m *meters) committed(n int, err error) {
 		m.together.Observe(float64(n))
 	}
 	m.commits.WithLabelValues(outcome).Inc()
+	m.set(func() { m.failing = err })
+}
+
+// set changes what is noted.
+func (m *meters) set(change func()) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.failing = err
+	change()
 }
 
 // mailboxUp notes whether the mailbox could be reached.
-func (m *meters) mailboxUp(up bool, now time.Time) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.mailbox.note(up, now)
-}
+func (m *meters) mailboxUp(up bool, now time.Time) { m.set(func() { m.mailbox.note(up, now) }) }
 
 // unreadable notes which messages lie in the mailbox and cannot be fetched; nil
 // if all can.
-func (m *meters) unreadable(which error) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.unfetched = which
-}
+func (m *meters) unreadable(which error) { m.set(func() { m.unfetched = which }) }
 
 // relayUp notes whether the relay could be reached.
-func (m *meters) relayUp(up bool, now time.Time) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.relay.note(up, now)
-}
+func (m *meters) relayUp(up bool, now time.Time) { m.set(func() { m.relay.note(up, now) }) }
 
 // waiting notes how many messages are known and not yet done, and when the
 // oldest of them arrived.
-func (m *meters) waiting(oldest time.Time, n int) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.unread = queue{n, oldest}
-}
+func (m *meters) waiting(oldest time.Time, n int) { m.set(func() { m.unread = queue{n, oldest} }) }
 
 // outbox notes how many letters the relay has not yet taken, and when the
 // oldest of them was made. Those that it has refused for good do not count.
-func (m *meters) outbox(oldest time.Time, n int) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.unsent = queue{n, oldest}
-}
+func (m *meters) outbox(oldest time.Time, n int) { m.set(func() { m.unsent = queue{n, oldest} }) }
 
 // left notes how many letters the relay has taken that cannot be noted.
-func (m *meters) left(n int) {
-	if m == nil {
-		return
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.unnoted = n
-}
+func (m *meters) left(n int) { m.set(func() { m.unnoted = n }) }
 
 // note notes how the server was seen; since is when that began.
 func (l *link) note(up bool, now time.Time) {
@@ -327,7 +294,8 @@ func (m *meters) ills() []string {
 		ills = append(ills, fmt.Sprintf("The store could not be written: %v.", m.failing))
 	}
 	if m.unnoted > 0 {
-		ills = append(ills, fmt.Sprintf("The relay has taken %s, which could not be noted: no letter is sent until the store can be written.", adjudicator.Count(m.unnoted, "letter", "letters")))
+		ills = append(ills, fmt.Sprintf("The relay has taken %s, which could not be noted: no letter is sent until "+
+			"the store can be written.", adjudicator.Count(m.unnoted, "letter", "letters")))
 	}
 	if free, err := freeBytes(filepath.Dir(m.file)); err == nil && free < uint64(m.config.DiskFree) {
 		ills = append(ills, fmt.Sprintf("The disk with the store is nearly full: %d MiB are free.", free>>20))
@@ -368,7 +336,7 @@ func (m *meters) handler() http.Handler {
 // listen opens the address at which the meters can be looked at; nil if the
 // configuration names none.
 func (m *meters) listen() (net.Listener, error) {
-	if m == nil || m.config.Listen == "" {
+	if m.config.Listen == "" {
 		return nil, nil
 	}
 	l, err := net.Listen("tcp", m.config.Listen)
@@ -381,10 +349,11 @@ func (m *meters) listen() (net.Listener, error) {
 // serve answers who looks at the meters until ctx ends. Without a listener it
 // returns at once.
 func (m *meters) serve(ctx context.Context, l net.Listener) error {
-	if m == nil || l == nil {
+	if l == nil {
 		return nil
 	}
-	s := &http.Server{Handler: m.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	s := &http.Server{Handler: m.handler(), ReadHeaderTimeout: 5 * time.Second, ReadTimeout: 10 * time.Second,
+		WriteTimeout: 30 * time.Second, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
 	stop := context.AfterFunc(ctx, func() { s.Close() })
 	defer stop()
 	if err := s.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
@@ -394,18 +363,19 @@ func (m *meters) serve(ctx context.Context, l net.Listener) error {
 }
 
 // buildInfo is the version, source revision and Go version of this program.
-func buildInfo() []string {
+func buildInfo() prometheus.Labels {
+	labels := prometheus.Labels{"version": "unknown", "revision": "unknown", "goversion": "unknown"}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return []string{"unknown", "unknown", "unknown"}
+		return labels
 	}
-	revision := "unknown"
+	labels["version"], labels["goversion"] = info.Main.Version, info.GoVersion
 	for _, s := range info.Settings {
 		if s.Key == "vcs.revision" {
-			revision = s.Value
+			labels["revision"] = s.Value
 		}
 	}
-	return []string{info.Main.Version, revision, info.GoVersion}
+	return labels
 }
 
 func truth(b bool) float64 {
