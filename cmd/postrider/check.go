@@ -87,27 +87,15 @@ func (k *checkup) fail(format string, args ...any) {
 
 // servers makes ready to ask the two servers.
 func (k *checkup) servers() error {
-	c := k.config
-	imapPassword, err := password("imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv)
+	arriving, relay, err := k.config.servers()
 	if err != nil {
 		return err
 	}
-	smtpPassword, err := password("smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv)
-	if err != nil {
+	arriving.Timeout = time.Minute
+	if k.sender, err = mail.NewSender(relay); err != nil {
 		return err
 	}
-	smtp, err := account(c.SMTP.Server, c.SMTP.TLS, c.SMTP.User, smtpPassword, c.SMTP.Timeout)
-	if err != nil {
-		return err
-	}
-	imap, err := account(c.IMAP.Server, c.IMAP.TLS, c.IMAP.User, imapPassword, duration(time.Minute))
-	if err != nil {
-		return err
-	}
-	if k.sender, err = mail.NewSender(smtp); err != nil {
-		return err
-	}
-	k.mailbox, err = mail.NewMailbox(mail.MailboxSettings{Account: imap, Folders: c.IMAP.Folders, Processed: c.IMAP.Processed, Aside: c.IMAP.Aside, MaxSize: c.IMAP.MaxSize})
+	k.mailbox, err = mail.NewMailbox(arriving)
 	return err
 }
 
@@ -145,7 +133,8 @@ func (k *checkup) letterToSelf(ctx context.Context) {
 		return
 	}
 	defer k.mailbox.Close()
-	k.ok("mailbox: logged in at %s; folders %s, %s and %s", k.config.IMAP.Server, strings.Join(k.config.IMAP.Folders, ", "), k.config.IMAP.Processed, k.config.IMAP.Aside)
+	k.ok("mailbox: logged in at %s; folders %s, %s and %s", k.config.IMAP.Server, strings.Join(k.config.IMAP.Folders, ", "),
+		k.config.IMAP.Processed, k.config.IMAP.Aside)
 	offers := k.mailbox.Offers("IDLE", "MOVE", "UIDPLUS")
 	for _, c := range []struct{ name, without string }{
 		{"IDLE", fmt.Sprintf("new messages are seen only every %s (imap.poll)", time.Duration(k.config.IMAP.Poll))},
@@ -256,11 +245,13 @@ func (k *checkup) received(ctx context.Context, a mail.Arrived) {
 	servers := mail.Authservs(a.Raw)
 	switch {
 	case k.config.IMAP.AuthservID == "" && len(servers) > 0:
-		k.note("your server writes Authentication-Results as %q; with imap.authserv_id = %q orders without a token can be taken", servers[0], servers[0])
+		k.note("your server writes Authentication-Results as %q; with imap.authserv_id = %q orders without a token "+
+			"can be taken", servers[0], servers[0])
 	case k.config.IMAP.AuthservID == "":
 		k.note("your server writes no Authentication-Results: orders need their token")
 	case !slices.ContainsFunc(servers, func(s string) bool { return strings.EqualFold(s, k.config.IMAP.AuthservID) }):
-		k.note("no Authentication-Results of %q on a letter to oneself (found: %s); a server need not write them on its own mail", k.config.IMAP.AuthservID, strings.Join(servers, ", "))
+		k.note("no Authentication-Results of %q on a letter to oneself (found: %s); a server need not write them on "+
+			"its own mail", k.config.IMAP.AuthservID, strings.Join(servers, ", "))
 	default:
 		k.ok("Authentication-Results of %s are there", k.config.IMAP.AuthservID)
 	}
@@ -332,7 +323,8 @@ func (k *checkup) spf(ctx context.Context, name string) bool {
 	case s.Unclear:
 		k.note("SPF: whether %s may send for %s depends on the letter (%s)", host, name, s.Record)
 	default:
-		k.note("SPF: %s (%v) is not among those who may send for %s (%s); that is right only if it sends on by another", host, ips, name, s.Record)
+		k.note("SPF: %s (%v) is not among those who may send for %s (%s); that is right only if it sends on by another",
+			host, ips, name, s.Record)
 	}
 	return s.Allows
 }
@@ -368,7 +360,8 @@ func (k *checkup) dmarc(ctx context.Context, name string, aligned bool) {
 	case policy == "none" || aligned:
 		k.ok("DMARC: the policy of %s is %s", at, policy)
 	default:
-		k.fail("DMARC: the policy of %s is %s, and neither SPF nor DKIM was seen to vouch for the club's letters: they may be thrown away", at, policy)
+		k.fail("DMARC: the policy of %s is %s, and neither SPF nor DKIM was seen to vouch for the club's letters: "+
+			"they may be thrown away", at, policy)
 	}
 }
 

@@ -107,7 +107,8 @@ func (c *config) limits() mail.Limits {
 
 // reading says how this club's messages are read.
 func (c *config) reading() mail.ReadOptions {
-	return mail.ReadOptions{Own: []mail.Address{{Addr: c.Club.Address}}, AuthservID: c.IMAP.AuthservID, SubjectTokens: c.Club.SubjectTokens, Limits: c.limits()}
+	return mail.ReadOptions{Own: []mail.Address{{Addr: c.Club.Address}}, AuthservID: c.IMAP.AuthservID,
+		SubjectTokens: c.Club.SubjectTokens, Limits: c.limits()}
 }
 
 // duration is a time.Duration written as in "60s".
@@ -143,9 +144,12 @@ const leastMemory = 128 << 20
 // defaults are the settings that a file need not name.
 func defaults() config {
 	return config{
-		Club:   clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
-		Store:  storeConfig{File: "postrider.db", Key: "postrider.key"},
-		IMAP:   imapConfig{TLS: "implicit", Timeout: duration(time.Minute), Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20},
+		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
+		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
+		IMAP: imapConfig{
+			TLS: "implicit", Timeout: duration(time.Minute), Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside",
+			Poll: duration(time.Minute), MaxSize: 10 << 20,
+		},
 		SMTP:   smtpConfig{TLS: "starttls", Timeout: duration(time.Minute), Connections: 2},
 		Limits: defaultLimits(),
 
@@ -156,7 +160,8 @@ func defaults() config {
 
 func defaultLimits() limitsConfig {
 	d := mail.DefaultLimits
-	return limitsConfig{duration(30 * time.Second), 512 << 20, d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments, d.Decoded, d.Line, d.Text}
+	return limitsConfig{duration(30 * time.Second), 512 << 20, d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments,
+		d.Decoded, d.Line, d.Text}
 }
 
 // loadConfig reads and checks a configuration. Paths in it are relative to the
@@ -175,7 +180,8 @@ func loadConfig(file string) (*config, error) {
 			for _, e := range strict.Errors {
 				names = append(names, strings.Join(e.Key(), "."))
 			}
-			return nil, fmt.Errorf("configuration %s: no such setting: %s; config.example.toml lists them all", file, strings.Join(names, ", "))
+			return nil, fmt.Errorf("configuration %s: no such setting: %s; config.example.toml lists them all", file,
+				strings.Join(names, ", "))
 		}
 		var de *toml.DecodeError
 		if errors.As(err, &de) {
@@ -209,7 +215,8 @@ func loadConfig(file string) (*config, error) {
 func (c *config) check() error {
 	var faults []error
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf("  "+format, args...)) }
-	if local, domain, ok := strings.Cut(c.Club.Address, "@"); !ok || local == "" || domain == "" || strings.ContainsAny(c.Club.Address, " <>") {
+	local, domain, ok := strings.Cut(c.Club.Address, "@")
+	if !ok || local == "" || domain == "" || strings.ContainsAny(c.Club.Address, " <>") {
 		fault("club.address is %q; write the address players send orders to, such as \"orders@club.example\"", c.Club.Address)
 	} else if strings.Contains(local, "+") {
 		fault("club.address %q holds a +; tokens are put there, name the plain address", c.Club.Address)
@@ -267,24 +274,4 @@ func (c *config) check() error {
 		fault("imap.processed and imap.aside are the same folder %q", c.IMAP.Aside)
 	}
 	return errors.Join(faults...)
-}
-
-// password reads a password from a file or credential or, failing that, the
-// environment.
-func password(name, file, variable string) (string, error) {
-	if file != "" {
-		data, err := readSecret(name+".password_file", file)
-		if err != nil {
-			return "", err
-		}
-		return strings.TrimRight(string(data), "\r\n"), nil
-	}
-	if variable != "" {
-		value, ok := os.LookupEnv(variable)
-		if !ok {
-			return "", fmt.Errorf("%s.password_env: the environment has no %s", name, variable)
-		}
-		return value, nil
-	}
-	return "", nil
 }

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
 	"runtime/debug"
-	"strconv"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -23,7 +21,8 @@ func serve(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "serve")
 	file := fs.String("config", "", "the configuration `file`")
 	once := fs.Bool("once", false, "work off what is there, then stop")
-	again := fs.String("reread", "", "first handle again what came since this `time`, such as 2026-03-01T18:00:00Z, or so long ago, such as 48h, and was done; for after restore")
+	again := fs.String("reread", "", "first handle again what came since this `time`, such as 2026-03-01T18:00:00Z, "+
+		"or so long ago, such as 48h, and was done; for after restore")
 	at := fs.String("now", "", "the `time` to go by, such as 2026-03-01T18:00:00Z, instead of the clock")
 	words, err := parse(fs, args)
 	if err != nil {
@@ -125,33 +124,20 @@ var unhurried = pace{time.Second, 5 * time.Minute, time.Minute, 5 * time.Second}
 
 // newDaemon opens the store and makes ready; no server is asked yet.
 func newDaemon(ctx context.Context, c *config, e env) (*daemon, error) {
-	imapPassword, err := password("imap", c.IMAP.PasswordFile, c.IMAP.PasswordEnv)
-	if err != nil {
-		return nil, err
-	}
-	smtpPassword, err := password("smtp", c.SMTP.PasswordFile, c.SMTP.PasswordEnv)
+	arriving, relay, err := c.servers()
 	if err != nil {
 		return nil, err
 	}
 	d := &daemon{config: c, env: e, wake: make(chan struct{}, 1), pace: unhurried}
 	d.log = newLog(c.Log, e.err)
-	smtp, err := account(c.SMTP.Server, c.SMTP.TLS, c.SMTP.User, smtpPassword, c.SMTP.Timeout)
-	if err != nil {
-		return nil, err
-	}
-	imap, err := account(c.IMAP.Server, c.IMAP.TLS, c.IMAP.User, imapPassword, c.IMAP.Timeout)
-	if err != nil {
-		return nil, err
-	}
 	for range c.SMTP.Connections {
-		sender, err := mail.NewSender(smtp)
+		sender, err := mail.NewSender(relay)
 		if err != nil {
 			return nil, err
 		}
 		d.senders = append(d.senders, sender)
 	}
-	if d.mailbox, err = mail.NewMailbox(mail.MailboxSettings{Account: imap, Folders: c.IMAP.Folders, Processed: c.IMAP.Processed, Aside: c.IMAP.Aside,
-		PollInterval: time.Duration(c.IMAP.Poll), MaxSize: c.IMAP.MaxSize}); err != nil {
+	if d.mailbox, err = mail.NewMailbox(arriving); err != nil {
 		return nil, err
 	}
 	if d.store, d.clerk, err = openClub(ctx, c, d.log); err != nil {
@@ -176,19 +162,6 @@ func (d *daemon) close() {
 		s.Close()
 	}
 	d.store.Close()
-}
-
-// account makes the settings of one server.
-func account(server, tls, user, password string, timeout duration) (mail.Account, error) {
-	host, port, err := net.SplitHostPort(server)
-	if err != nil {
-		return mail.Account{}, err
-	}
-	n, err := strconv.Atoi(port)
-	if err != nil || n < 1 || n > 65535 {
-		return mail.Account{}, fmt.Errorf("server %s: %q is no port", server, port)
-	}
-	return mail.Account{Host: host, Port: n, User: user, Password: password, TLS: mail.TLSMode(tls), Timeout: time.Duration(timeout)}, nil
 }
 
 // once works off what waits in the mailbox and the outbox, then returns.
