@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	cryptorand "crypto/rand"
 	"encoding/hex"
@@ -16,12 +15,22 @@ import (
 	"sync"
 	"time"
 
+	"postrider/adjudicator"
 	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/mailtest"
 	"postrider/store/file"
 )
+
+// A demonstration is one match that is played by mail on this machine.
+type demonstration struct {
+	env
+	title    games.Title
+	scenario games.Scenario
+	dir      string // for all messages and letters, empty at first
+	data     string // folder with data files in place of the program's own; may be empty
+}
 
 // demo is the command demo: a whole match by mail on this machine.
 func demo(ctx context.Context, e env, args []string) error {
@@ -33,35 +42,39 @@ func demo(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	title, err := titleNamed(append(words, titles[0]().Name())[0])
-	if err != nil {
+	o := demonstration{env: e, dir: *dir, data: *data}
+	if o.title, err = titleNamed(append(words, titles[0]().Name())[0]); err != nil {
 		return err
 	}
-	if *data != "" {
-		if *data, err = filepath.Abs(*data); err != nil {
+	if o.data != "" {
+		if o.data, err = filepath.Abs(o.data); err != nil {
 			return err
 		}
 	}
-	if title, err = withData(title, *data); err != nil {
+	if o.title, err = withData(o.title, o.data); err != nil {
 		return err
 	}
-	sc, err := gm.Scenario(title, *scenario)
-	if err != nil {
+	if o.scenario, err = gm.Scenario(o.title, *scenario); err != nil {
 		return err
 	}
-	if *dir == "" {
-		if *dir, err = os.MkdirTemp("", "postrider-demo-"); err != nil {
+	if o.dir == "" {
+		if o.dir, err = os.MkdirTemp("", "postrider-demo-"); err != nil {
 			return err
 		}
 	}
-	if err := emptyFolder(*dir); err != nil {
+	if err := emptyFolder(o.dir); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	began := time.Now()
+	return o.run(ctx, cancel)
+}
 
-	post := &postOffice{dir: filepath.Join(*dir, "mail")}
+// run starts the mail servers and a daemon, and plays the match. cancel ends ctx,
+// and with it the daemon.
+func (o *demonstration) run(ctx context.Context, cancel func()) error {
+	began := time.Now()
+	post := &postOffice{dir: filepath.Join(o.dir, "mail")}
 	if err := os.MkdirAll(post.dir, 0o700); err != nil {
 		return err
 	}
@@ -70,85 +83,99 @@ func demo(ctx context.Context, e env, args []string) error {
 		return err
 	}
 	defer system.Close()
-	fmt.Fprintf(e.out, "mail servers on this machine: IMAP %s, SMTP %s\n", system.IMAPAddr(), system.SMTPAddr())
+	fmt.Fprintf(o.out, "mail servers on this machine: IMAP %s, SMTP %s\n", system.IMAPAddr(), system.SMTPAddr())
 
-	config, err := demoConfig(*dir, system.IMAPAddr(), system.SMTPAddr())
+	config, err := demoConfig(o.dir, system.IMAPAddr(), system.SMTPAddr())
 	if err != nil {
 		return err
 	}
-	logFile, err := os.OpenFile(filepath.Join(*dir, "daemon.log"), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
+	logFile, err := os.OpenFile(filepath.Join(o.dir, "daemon.log"), os.O_CREATE|os.O_WRONLY|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
 	defer logFile.Close()
-	config.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
-	d, err := newDaemon(ctx, config, env{in: e.in, out: logFile, err: logFile, now: e.now})
+	config.Titles = map[string]titleConfig{o.title.Name(): {Data: o.data}}
+	d, err := newDaemon(ctx, config, env{in: o.in, out: logFile, err: logFile, now: o.now})
 	if err != nil {
 		return err
 	}
 	defer d.close()
 	var daemon sync.WaitGroup
-	var stopped error
 	daemon.Go(func() {
-		if stopped = d.run(ctx); stopped != nil {
+		if d.run(ctx) != nil {
 			cancel()
 		}
 	})
 	defer func() { cancel(); daemon.Wait() }()
 
-	var seed games.Seed
-	if _, err := cryptorand.Read(seed[:]); err != nil {
-		return err
-	}
-	people := []mail.Address{{Name: "Anna", Addr: "anna@players.example"}, {Name: "Bob", Addr: "bob@players.example"}, {Name: "Carla", Addr: "carla@players.example"}, {Name: "Dan", Addr: "dan@players.example"}}
-	request := []string{"new", title.Name(), "--scenario", sc.ID, "--seed", hex.EncodeToString(seed[:])}
-	for i, seat := range sc.Seats {
-		request = append(request, "--"+string(seat), people[i].Name+"="+people[i].Addr)
-		fmt.Fprintf(e.out, "%s plays %s and reads %s\n", people[i].Name, seat, people[i].Addr)
-	}
-	if err := askDaemon(ctx, config.Store.Socket, request, e.out); err != nil {
-		return err
-	}
-	t, err := newTable(title, "FI1", sc, seed, people, system.IMAPAddr(), system.SMTPAddr(), rand.New(rand.NewPCG(rand.Uint64(), 1)))
+	t, err := o.seat(ctx, config.Store.Socket, system)
 	if err != nil {
 		return err
 	}
 	defer t.close()
-	if err := t.open(ctx); err != nil {
-		return err
-	}
 	t.round = func(status, score string) {
-		fmt.Fprintf(e.out, "%-40s %-20s %3d messages %3d letters\n", status, score, t.sent(), max(post.count()-t.sent(), 0))
+		fmt.Fprintf(o.out, "%-40s %-20s %3d messages %3d letters\n", status, score, t.sent(), max(post.count()-t.sent(), 0))
 	}
 	if err := t.play(ctx); err != nil {
 		return fmt.Errorf("%w (the daemon's log is %s)", err, logFile.Name())
 	}
 	if result := t.match.News(t.players[0].seat).Result; result != nil {
-		fmt.Fprintf(e.out, "\n%s\n", title.Say(result.Why, "en"))
+		fmt.Fprintf(o.out, "\n%s\n", o.title.Say(result.Why, "en"))
 	}
 	for _, p := range t.players {
-		fmt.Fprintf(e.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, p.seat, p.sent, p.read)
+		fmt.Fprintf(o.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, p.seat, p.sent, p.read)
 	}
-	fmt.Fprintf(e.out, "all of them lie in %s; it took %.1f s\n", post.dir, time.Since(began).Seconds())
+	fmt.Fprintf(o.out, "all of them lie in %s; it took %.1f s\n", post.dir, time.Since(began).Seconds())
+	return o.verify(ctx, d.clerk, t.code)
+}
 
-	journal := filepath.Join(*dir, t.code+".journal")
-	lines, err := d.clerk.Journal(t.code)
+// seat has the daemon set the match up, and sits its players down at a table.
+func (o *demonstration) seat(ctx context.Context, socket string, system *mailtest.Server) (*table, error) {
+	var seed games.Seed
+	if _, err := cryptorand.Read(seed[:]); err != nil {
+		return nil, err
+	}
+	var people []mail.Address
+	request := []string{"new", o.title.Name(), "--scenario", o.scenario.ID, "--seed", hex.EncodeToString(seed[:])}
+	for i, seat := range o.scenario.Seats {
+		name := []string{"Anna", "Bob", "Carla", "Dan"}[i]
+		p := mail.Address{Name: name, Addr: strings.ToLower(name) + "@players.example"}
+		people = append(people, p)
+		request = append(request, "--"+string(seat), p.Name+"="+p.Addr)
+		fmt.Fprintf(o.out, "%s plays %s and reads %s\n", p.Name, seat, p.Addr)
+	}
+	if err := askDaemon(ctx, socket, request, o.out); err != nil {
+		return nil, err
+	}
+	setup := games.Setup{Code: "FI1", Title: o.title.Name(), Scenario: o.scenario.ID, Seed: seed}
+	t, err := newTable(o.title, setup, people, system.IMAPAddr(), system.SMTPAddr())
+	if err != nil {
+		return nil, err
+	}
+	if err := t.open(ctx); err != nil {
+		t.close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// verify writes the journal of the match to a file, and recomputes it.
+func (o *demonstration) verify(ctx context.Context, clerk *adjudicator.Clerk, code string) error {
+	journal := filepath.Join(o.dir, code+".journal")
+	lines, err := clerk.Journal(code)
 	if err != nil {
 		return err
 	}
-	var text bytes.Buffer
-	if err := games.WriteJournal(&text, lines); err != nil {
-		return err
-	}
-	if err := file.Write(journal, 0o644, text.Bytes()); err != nil {
+	write := func(w io.Writer) error { return games.WriteJournal(w, lines) }
+	if err := file.Make(journal, 0o644, false, write); err != nil {
 		return err
 	}
 	check := []string{journal}
-	if *data != "" {
-		check = []string{"--data", *data, journal}
+	if o.data != "" {
+		check = []string{"--data", o.data, journal}
 	}
-	fmt.Fprintf(e.out, "\npostrider verify %s\n", strings.Join(check, " "))
-	return verify(ctx, e, check)
+	fmt.Fprintf(o.out, "\npostrider verify %s\n", strings.Join(check, " "))
+	return verify(ctx, o.env, check)
 }
 
 // emptyFolder refuses a folder that holds anything: the demo's club would write
@@ -235,13 +262,18 @@ func askDaemon(ctx context.Context, socket string, args []string, out io.Writer)
 	}
 }
 
-// newTable lays the match out for scripted players, one a seat.
-func newTable(title games.Title, code string, sc games.Scenario, seed games.Seed, people []mail.Address, imap, smtp string, r *rand.Rand) (*table, error) {
-	match, err := games.NewMatch(title, games.Setup{Code: code, Title: title.Name(), Scenario: sc.ID, Seed: seed})
+// newTable lays a match out for scripted players, one a seat. imap and smtp are
+// the addresses of the servers.
+func newTable(title games.Title, s games.Setup, people []mail.Address, imap, smtp string) (*table, error) {
+	sc, err := gm.Scenario(title, s.Scenario)
 	if err != nil {
 		return nil, err
 	}
-	t := &table{title: title, match: match, code: code, rand: r}
+	match, err := games.NewMatch(title, s)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{title: title, match: match, code: s.Code, rand: rand.New(rand.NewPCG(rand.Uint64(), 1))}
 	for i, seat := range sc.Seats {
 		in, err := account(imap, "none", people[i].Addr, "secret", duration(30*time.Second))
 		if err != nil {
@@ -252,7 +284,8 @@ func newTable(title games.Title, code string, sc games.Scenario, seed games.Seed
 			return nil, err
 		}
 		p := &scripted{seat: seat, address: people[i]}
-		if p.mailbox, err = mail.NewMailbox(mail.MailboxSettings{Account: in, Folders: []string{"INBOX"}, Processed: "Read", Aside: "Aside", PollInterval: time.Second}); err != nil {
+		arriving := mail.MailboxSettings{Account: in, Processed: "Read", Aside: "Aside", PollInterval: time.Second}
+		if p.mailbox, err = mail.NewMailbox(arriving); err != nil {
 			return nil, err
 		}
 		if p.sender, err = mail.NewSender(out); err != nil {

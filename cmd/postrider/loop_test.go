@@ -66,10 +66,12 @@ func loopers(ctx context.Context, t *testing.T, d *daemon, imap, smtp string, pe
 	if err := askDaemon(ctx, d.config.Store.Socket, request, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	table, err := newTable(title, "FI1", sc, games.Seed{1}, people, imap, smtp, rand.New(rand.NewPCG(1, 1)))
+	setup := games.Setup{Code: "FI1", Title: title.Name(), Scenario: sc.ID, Seed: games.Seed{1}}
+	table, err := newTable(title, setup, people, imap, smtp)
 	if err != nil {
 		t.Fatal(err)
 	}
+	table.rand = rand.New(rand.NewPCG(1, 1))
 	t.Cleanup(table.close)
 	if err := table.open(ctx); err != nil {
 		t.Fatal(err)

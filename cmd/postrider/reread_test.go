@@ -50,10 +50,12 @@ func TestReread(t *testing.T) {
 	sc := title.Scenarios()[0]
 	seed := games.Seed{7}
 	people := []mail.Address{{Name: "Anna", Addr: "anna@players.example"}, {Name: "Bob", Addr: "bob@players.example"}}
-	table, err := newTable(title, "FI1", sc, seed, people, system.IMAPAddr(), system.SMTPAddr(), rand.New(rand.NewPCG(3, 3)))
+	setup := games.Setup{Code: "FI1", Title: title.Name(), Scenario: sc.ID, Seed: seed}
+	table, err := newTable(title, setup, people, system.IMAPAddr(), system.SMTPAddr())
 	if err != nil {
 		t.Fatal(err)
 	}
+	table.rand = rand.New(rand.NewPCG(3, 3))
 	t.Cleanup(table.close)
 	if err := table.open(ctx); err != nil {
 		t.Fatal(err)

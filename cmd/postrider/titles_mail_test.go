@@ -61,10 +61,12 @@ func playTogether(t *testing.T, ctx context.Context, socket, imap, smtp string, 
 		if err := askDaemon(ctx, socket, request, io.Discard); err != nil {
 			t.Fatal(err)
 		}
-		table, err := newTable(c.title, code, c.scenario, seed, people, imap, smtp, rand.New(rand.NewPCG(7, uint64(i))))
+		setup := games.Setup{Code: code, Title: c.title.Name(), Scenario: c.scenario.ID, Seed: seed}
+		table, err := newTable(c.title, setup, people, imap, smtp)
 		if err != nil {
 			t.Fatal(err)
 		}
+		table.rand = rand.New(rand.NewPCG(7, uint64(i)))
 		t.Cleanup(table.close)
 		tables = append(tables, table)
 	}
