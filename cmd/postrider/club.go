@@ -45,7 +45,8 @@ func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk,
 	if err != nil {
 		return nil, err
 	}
-	o := adjudicator.Options{Store: st, Titles: titles, Key: key, Club: c.Club.Name, Address: c.Club.Address, SubjectTokens: c.Club.SubjectTokens, MaxPerHour: c.Club.MaxPerHour, Log: log}
+	o := adjudicator.Options{Store: st, Titles: titles, Key: key, Club: c.Club.Name, Address: c.Club.Address,
+		SubjectTokens: c.Club.SubjectTokens, MaxPerHour: c.Club.MaxPerHour, Log: log}
 	for _, gm := range c.Club.GM {
 		o.GM = append(o.GM, mail.Address{Addr: gm})
 	}
@@ -63,13 +64,15 @@ func clubKey(file string, sealed bool) ([]byte, error) {
 		return newClubKey(file)
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("store.key_file %s is missing, and the store's letters are sealed with it; restore it from your copy (docs/club.md says what to do if there is none)", file)
+		return nil, fmt.Errorf("store.key_file %s is missing, and the store's letters are sealed with it; restore it "+
+			"from your copy (docs/club.md says what to do if there is none)", file)
 	}
 	if err != nil {
 		return nil, err
 	}
 	if len(key) < keyBytes {
-		return nil, fmt.Errorf("store.key_file %s is too short; restore it from your copy (a new key makes every reply address in play invalid)", file)
+		return nil, fmt.Errorf("store.key_file %s is too short; restore it from your copy (a new key makes every "+
+			"reply address in play invalid)", file)
 	}
 	return key, nil
 }

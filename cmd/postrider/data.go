@@ -73,7 +73,8 @@ func (c *config) titles() (map[string]games.Title, error) {
 	all := allTitles()
 	for _, name := range slices.Sorted(maps.Keys(c.Titles)) {
 		if all[name] == nil {
-			return nil, fmt.Errorf("[titles.%s]: there is no such title; there are: %s", name, strings.Join(slices.Sorted(maps.Keys(all)), ", "))
+			return nil, fmt.Errorf("[titles.%s]: there is no such title; there are: %s", name,
+				strings.Join(slices.Sorted(maps.Keys(all)), ", "))
 		}
 		t, err := withData(all[name], c.Titles[name].Data)
 		if err != nil {

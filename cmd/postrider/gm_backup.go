@@ -74,7 +74,8 @@ func restore(ctx context.Context, e env, args []string) error {
 // restoreTo puts a backup in the place of a club's store; dry: it only says so.
 func restoreTo(ctx context.Context, c *config, e env, backup string, force, dry bool, configFile string) error {
 	if _, err := os.Stat(c.Store.Key); err != nil && !isCredential(c.Store.Key) {
-		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply address in play is good", c.Store.Key)
+		return fmt.Errorf("the key file %s cannot be found; put your copy of it there first, for without it no reply "+
+			"address in play is good", c.Store.Key)
 	}
 	path := c.Store.File
 	info, err := os.Stat(path)
@@ -131,7 +132,8 @@ func copyIn(ctx context.Context, c *config, backup, tmp string) (gm.Content, err
 	copied.Store.File = tmp
 	st, _, err := openClub(ctx, &copied, slog.New(slog.DiscardHandler))
 	if errors.Is(err, store.ErrKey) {
-		return gm.Content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it there first", backup, c.Store.Key)
+		return gm.Content{}, fmt.Errorf("%s was written with another key than %s; put the key file that belongs to it "+
+			"there first", backup, c.Store.Key)
 	}
 	if err != nil {
 		return gm.Content{}, err

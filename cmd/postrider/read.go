@@ -18,7 +18,8 @@ import (
 func read(_ context.Context, e env, args []string) error {
 	fs := flags(e, "read")
 	body := fs.Bool("text-body", false, "each file is the body of a plain UTF-8 message")
-	name := fs.String("title", "", "the files are lines of orders of the `title`, each a sheet of its own; behind a tab the kind of the question that is open")
+	name := fs.String("title", "", "the files are lines of orders of the `title`, each a sheet of its own; behind a "+
+		"tab the kind of the question that is open")
 	authserv := fs.String("authserv-id", "", "the `name` of the server whose Authentication-Results count")
 	files, err := parse(fs, args)
 	if err != nil {
@@ -197,7 +198,8 @@ func notVerified(file, version, folder string, seen games.Verified) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s is verified in part only: digests, dice and cards are right, but", file)
 	for _, s := range seen.Skipped {
-		fmt.Fprintf(&b, "\n  lines %d to %d were played by version %s of %s, which version %s here does not play alike", s.From, s.To, s.Version, seen.Title, version)
+		fmt.Fprintf(&b, "\n  lines %d to %d were played by version %s of %s, which version %s here does not play alike",
+			s.From, s.To, s.Version, seen.Title, version)
 		theirs, own, _ := strings.Cut(s.Version, "+")
 		ours, _, _ := strings.Cut(version, "+")
 		switch {
@@ -206,7 +208,8 @@ func notVerified(file, version, folder string, seen games.Verified) error {
 		case own == "":
 			fmt.Fprintf(&b, "; verify them without --data")
 		case folder == "":
-			fmt.Fprintf(&b, "; the club's own data are needed: postrider verify --data FOLDER, with the folder whose version is %s", s.Version)
+			fmt.Fprintf(&b, "; the club's own data are needed: postrider verify --data FOLDER, with the folder whose "+
+				"version is %s", s.Version)
 		default:
 			fmt.Fprintf(&b, "; %s is not the folder that they were played by", folder)
 		}

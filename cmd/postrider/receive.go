@@ -231,7 +231,8 @@ func (d *daemon) handle(ctx context.Context, j *job) error {
 	d.stumbles.forget(m.Identity)
 	took := time.Since(began)
 	d.meters.message(string(m.Kind), string(result.Outcome), took)
-	d.log.Info("message", "id", m.MessageID, "kind", m.Kind, "outcome", result.Outcome, "match", result.Match, "step", result.Step, "letters", result.Letters, "took", took.Round(time.Microsecond))
+	d.log.Info("message", "id", m.MessageID, "kind", m.Kind, "outcome", result.Outcome, "match", result.Match,
+		"step", result.Step, "letters", result.Letters, "took", took.Round(time.Microsecond))
 	if result.Letters > 0 && result.Outcome != adjudicator.Seen {
 		d.hurry()
 	}

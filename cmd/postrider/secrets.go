@@ -27,14 +27,16 @@ func readSecret(setting, file string) ([]byte, error) {
 	if name, ok := strings.CutPrefix(file, credentialPrefix); ok {
 		dir := os.Getenv("CREDENTIALS_DIRECTORY")
 		if dir == "" {
-			return nil, fmt.Errorf("%s is %q, and the service manager has handed over no credentials; LoadCredential=%s:FILE in the unit does, and outside a unit name the file", setting, file, name)
+			return nil, fmt.Errorf("%s is %q, and the service manager has handed over no credentials; "+
+				"LoadCredential=%s:FILE in the unit does, and outside a unit name the file", setting, file, name)
 		}
 		if name == "" || name != filepath.Base(name) {
 			return nil, fmt.Errorf("%s is %q; write %sNAME, without a folder", setting, file, credentialPrefix)
 		}
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if errors.Is(err, fs.ErrNotExist) {
-			return nil, fmt.Errorf("%s is %q, which the service manager has not handed over; LoadCredential=%s:FILE in the unit does", setting, file, name)
+			return nil, fmt.Errorf("%s is %q, which the service manager has not handed over; LoadCredential=%s:FILE "+
+				"in the unit does", setting, file, name)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", setting, err)
@@ -77,5 +79,6 @@ func rootWarning(uid int) string {
 	if uid != 0 {
 		return ""
 	}
-	return "the daemon runs as root, which it never needs: what strangers send is read with all rights on this machine; run it as a user of its own (docs/systemd has a unit that does)"
+	return "the daemon runs as root, which it never needs: what strangers send is read with all rights on this " +
+		"machine; run it as a user of its own (docs/systemd has a unit that does)"
 }

@@ -137,7 +137,8 @@ func (d *daemon) keepLeft() {
 	left := d.taken.all()
 	d.meters.left(len(left))
 	if err := d.inHand.KeepTaken(left); err != nil {
-		d.log.Error("what the relay has taken cannot be noted beside the store either: if the daemon ends now, they go out a second time", "letters", len(left), "error", err)
+		d.log.Error("what the relay has taken cannot be noted beside the store either: if the daemon ends now, they "+
+			"go out a second time", "letters", len(left), "error", err)
 	}
 }
 
@@ -290,7 +291,8 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 			sent++
 			d.meters.letter("taken")
 			d.meters.relayUp(true, d.env.now())
-			d.log.Info("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "taken", "took", time.Since(began).Round(time.Microsecond))
+			d.log.Info("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "taken",
+				"took", time.Since(began).Round(time.Microsecond))
 			continue
 		}
 		if late.Err() != nil {

@@ -127,7 +127,8 @@ func botsNamed(title games.Title, sc games.Scenario, all string, own map[games.S
 	}
 	for _, seat := range slices.Sorted(maps.Keys(own)) {
 		if *own[seat] != "" && bots[seat] == nil {
-			return nil, fmt.Errorf("%s %s has no seat %s; its seats are %s", title.Name(), sc.ID, seat, strings.Join(seatNames(sc.Seats), ", "))
+			return nil, fmt.Errorf("%s %s has no seat %s; its seats are %s", title.Name(), sc.ID, seat,
+				strings.Join(seatNames(sc.Seats), ", "))
 		}
 	}
 	return bots, nil
@@ -299,7 +300,8 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 		fmt.Fprintf(e.out, " %s %s", seat, playerOf(seat, all, own))
 	}
 	fmt.Fprintln(e.out)
-	fmt.Fprintf(e.out, "decisions (with two or more legal answers): %d, %.1f a match\n", y.decisions, float64(y.decisions)/float64(max(y.matches, 1)))
+	fmt.Fprintf(e.out, "decisions (with two or more legal answers): %d, %.1f a match\n", y.decisions,
+		float64(y.decisions)/float64(max(y.matches, 1)))
 	fmt.Fprintln(e.out, "results:")
 	for _, s := range slices.Sorted(maps.Keys(y.results)) {
 		name := string(s)

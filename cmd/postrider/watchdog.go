@@ -109,7 +109,8 @@ const (
 func (d *daemon) reckon() error {
 	if crash := d.inHand.Crash(); crash != "" {
 		first, _, _ := strings.Cut(strings.TrimSpace(crash), "\n")
-		d.log.Error("the daemon crashed in its last life", "what", first, "file", d.inHand.LastCrashFile(), "in_hand", len(d.inHand.Suspects()))
+		d.log.Error("the daemon crashed in its last life", "what", first, "file", d.inHand.LastCrashFile(),
+			"in_hand", len(d.inHand.Suspects()))
 	}
 	for _, id := range d.inHand.All() {
 		code, ok := strings.CutPrefix(id, gmAct)

@@ -27,8 +27,10 @@ func (z zone) look(in map[string][]string, name string) ([]string, error) {
 	return nil, &net.DNSError{Err: "no such host", Name: name, IsNotFound: true}
 }
 
-func (z zone) LookupTXT(_ context.Context, name string) ([]string, error)  { return z.look(z.txt, name) }
-func (z zone) LookupHost(_ context.Context, name string) ([]string, error) { return z.look(z.host, name) }
+func (z zone) LookupTXT(_ context.Context, name string) ([]string, error) { return z.look(z.txt, name) }
+func (z zone) LookupHost(_ context.Context, name string) ([]string, error) {
+	return z.look(z.host, name)
+}
 
 func (z zone) LookupMX(_ context.Context, name string) ([]*net.MX, error) {
 	var list []*net.MX
