@@ -12,8 +12,6 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/net/html"
 )
 
 // What is read in a quicker way is the same as what is read in the long one.
@@ -65,102 +63,6 @@ func seedsOf(file string) []string {
 		}
 	}
 	return out
-}
-
-// An htmlToken is one token, as text.
-type htmlToken struct {
-	kind html.TokenType
-	data string
-	attr attributes
-}
-
-// quickTokens are the tokens as we find them, slowTokens as the tokenizer does.
-func quickTokens(src string) (out []htmlToken, end error) {
-	t := &htmlTokens{src: src}
-	for {
-		k := htmlToken{kind: t.next()}
-		switch k.kind {
-		case html.ErrorToken:
-			return out, t.end
-		case html.DoctypeToken:
-			k.kind = html.CommentToken
-		case html.TextToken:
-			if k.data = newlines(t.text); !t.raw {
-				k.data = html.UnescapeString(k.data)
-			}
-		case html.StartTagToken, html.SelfClosingTagToken:
-			k.kind, k.data, k.attr = html.StartTagToken, t.tag.String(), t.attr
-		case html.EndTagToken:
-			k.data = t.tag.String()
-		}
-		out = append(out, k)
-	}
-}
-
-func slowTokens(src string) (out []htmlToken, end error) {
-	z := html.NewTokenizer(strings.NewReader(src))
-	z.SetMaxBuf(maxHTMLToken)
-	for {
-		k := htmlToken{kind: z.Next()}
-		switch k.kind {
-		case html.ErrorToken:
-			return out, z.Err()
-		case html.TextToken:
-			k.data = string(z.Text())
-		case html.DoctypeToken:
-			k.kind = html.CommentToken
-		case html.StartTagToken, html.SelfClosingTagToken, html.EndTagToken:
-			tok := z.Token()
-			k.data = tok.DataAtom.String()
-			if k.kind == html.EndTagToken {
-				break
-			}
-			k.kind = html.StartTagToken
-			for i, a := range tok.Attr {
-				if i < maxAttributes {
-					k.attr.set(attributeKeyOf(a.Key), a.Val)
-				}
-			}
-		}
-		out = append(out, k)
-	}
-}
-
-// sameTokens fails if src has other tokens for us than for the tokenizer.
-func sameTokens(t *testing.T, src string) {
-	t.Helper()
-	got, gotEnd := quickTokens(src)
-	want, wantEnd := slowTokens(src)
-	same := func(a, b htmlToken) bool {
-		return a.kind == b.kind && a.data == b.data && a.attr == b.attr
-	}
-	for i := range max(len(got), len(want)) {
-		switch {
-		case i >= len(got), i >= len(want):
-			t.Fatalf("%d tokens, want %d; source %.300q", len(got), len(want), src)
-		case !same(got[i], want[i]):
-			t.Fatalf("token %d: got %+v, want %+v; source %.300q", i, got[i], want[i], src)
-		}
-	}
-	if gotEnd != wantEnd {
-		t.Fatalf("ends with %v, want %v; source %.300q", gotEnd, wantEnd, src)
-	}
-}
-
-// HTML has the same tokens as html.Tokenizer finds, whatever it is.
-func TestHTMLTokens(t *testing.T) {
-	for _, src := range []string{
-		"", "a", "<", "a<", "a</", "<a", "<a b", "<a b=", "<a b='", "</a", "</", "</>", "</ a>x", "<1><<b>", "<a/>", "<a / b>", "<a/b/c=d>",
-		"<a =b>", "<a ==b c>", "<a b = c>", "<a b= >x", "<a id=x ID=y class='x_a B' style=\"a: B;&quot;x&quot;\" type=cite hidden>", "<a id=a&amp;b>", "<a id='a&ampb'>",
-		"<A HREF=x>y</A>", "<DiV\nid\n=\n'x\r\ny'>", "<a\x00b id=\x00>", "<o:p></o:p>", "<!DOCTYPE html><!doctype x", "<!-->x", "<!--->x", "<!---->x", "<!-- a -- > --!> b -->x", "<!--a>x", "<!>x", "<?xml?>x",
-		"<style>p > a { </p> }</STYLE >x", "<style></style>", "<style>x", "<style/>x</style>", "<title>a&amp;<b></title>c", "<textarea>&lt;</textarea>",
-		"<script>a<!--<script>b</script>c--></script>d", "<xmp>a\x00b</xmp>", "<iframe><p></iframe>", "<plaintext>a</plaintext>", "<noscript><p></noscript x>",
-		"<p>" + strings.Repeat("a", maxHTMLToken), strings.Repeat("a", maxHTMLToken-1) + "<p>", "<p a='" + strings.Repeat("a", maxHTMLToken) + "'>", "<style>" + strings.Repeat("a", maxHTMLToken/2) + "</style>x",
-		"<p " + strings.Repeat("a ", 60) + "id=x>", "<p " + strings.Repeat("a=b ", 200) + ">", strings.Repeat("<a id='&lt;'>x<script>y</script>", 40), "<" + strings.Repeat("a", 40) + " id=x>y",
-	} {
-		sameTokens(t, src)
-	}
-	everyMessage(t, func(_ string, raw []byte) { sameTokens(t, string(raw)) })
 }
 
 // A text that a typist goes through once more is read as the first time,

@@ -29,25 +29,34 @@ func (r *reader) htmlText(src string) (text string, ok bool) {
 // one out.
 func writeHTML(src string, signatures bool) (text string, left, ok bool) {
 	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 32), out: make([]byte, 0, len(src)/2+64), line: make([]byte, 0, 256)}
-	t := &htmlTokens{src: src}
+	z := html.NewTokenizer(strings.NewReader(src))
+	z.SetMaxBuf(maxHTMLToken)
 	for tokens := 0; ; tokens++ {
-		switch t.next() {
+		switch z.Next() {
 		case html.ErrorToken:
 			w.closeTo(1)
 			w.endLine()
-			return w.text(), w.left, t.end == io.EOF
+			return w.text(), w.left, z.Err() == io.EOF
 		case html.TextToken:
-			w.write(t.text, t.raw)
+			w.write(string(z.Text()))
 		case html.StartTagToken, html.SelfClosingTagToken:
-			w.start(t.tag, &t.attr)
+			name, more := z.TagName()
+			w.start(atom.Lookup(name), readAttributes(z, more))
 		case html.EndTagToken:
-			w.end(t.tag)
+			name, _ := z.TagName()
+			w.end(atom.Lookup(name))
 		}
 		if len(w.open) > maxHTMLDepth || tokens > maxHTMLTokens {
 			return w.text(), w.left, false
 		}
 	}
 }
+
+const (
+	maxHTMLDepth  = 500
+	maxHTMLTokens = 40_000    // tags and texts
+	maxHTMLToken  = 256 << 10 // bytes of one
+)
 
 // An element is one that is open.
 type element struct {
@@ -285,18 +294,11 @@ func (w *htmlWriter) quoteIntroduction() {
 	}
 }
 
-// write writes text, in which every run of white space is one space. raw text
-// holds no entities.
-func (w *htmlWriter) write(s string, raw bool) {
+// write writes text, in which every run of white space is one space.
+func (w *htmlWriter) write(s string) {
 	top := w.top()
 	if top.silent {
 		return
-	}
-	if top.pre {
-		s = newlines(s)
-	}
-	if !raw && strings.IndexByte(s, '&') >= 0 {
-		s = html.UnescapeString(s)
 	}
 	if top.pre {
 		for i, line := range strings.Split(newlines(s), "\n") {
@@ -404,44 +406,20 @@ type attributes struct {
 
 const maxAttributes = 50 // of one tag
 
-// An attributeKey is the name of one of them, as a bit.
-type attributeKey uint8
-
-const (
-	idKey attributeKey = 1 << iota
-	classKey
-	nameKey
-	markerKey
-	styleKey
-	typeKey
-	hiddenKey
-)
-
-// attributeKeyOf is 0 for one that does not matter.
-func attributeKeyOf(name string) attributeKey {
-	is := func(s string) bool { return len(name) == len(s) && strings.EqualFold(name, s) } // thus no letters beyond ASCII
-	switch {
-	case is("class"):
-		return classKey
-	case is("style"):
-		return styleKey
-	case is("id"):
-		return idKey
-	case is("name"):
-		return nameKey
-	case is("type"):
-		return typeKey
-	case is("hidden"):
-		return hiddenKey
-	case is("data-marker"):
-		return markerKey
+// readAttributes reads those of the tag that the tokenizer is at.
+func readAttributes(z *html.Tokenizer, more bool) *attributes {
+	a := &attributes{}
+	for n := 0; more && n < maxAttributes; n++ {
+		var key, value []byte
+		key, value, more = z.TagAttr()
+		a.set(string(key), string(value))
 	}
-	return 0
+	return a
 }
 
-func (a *attributes) set(key attributeKey, value string) {
+func (a *attributes) set(key, value string) {
 	switch key {
-	case idKey, classKey, nameKey, markerKey:
+	case "id", "class", "name", "data-marker":
 		if len(value) > 1000 {
 			return
 		}
@@ -449,14 +427,14 @@ func (a *attributes) set(key attributeKey, value string) {
 			// Outlook.com puts x_ before the names of a message it quotes.
 			a.names |= nameKindOf(strings.ToLower(strings.TrimPrefix(n, "x_")))
 		}
-	case styleKey:
+	case "style":
 		if len(value) <= 2000 {
 			a.style = strings.ToLower(strings.ReplaceAll(value, " ", ""))
 			a.outlookHead = strings.Contains(a.style, "border-top:solid#e1e1e1") || strings.Contains(a.style, "border-top:solid#b5c4df")
 		}
-	case typeKey:
+	case "type":
 		a.cites = value == "cite"
-	case hiddenKey:
+	case "hidden":
 		a.isHidden = true
 	}
 }
