@@ -62,10 +62,6 @@ func (r *reader) written(values []string) []Address {
 	var out []Address
 	parser := &netmail.AddressParser{WordDecoder: r.words()}
 	for _, v := range values {
-		if a, ok := plainMailbox(v); ok {
-			out = append(out, a)
-			continue
-		}
 		list, err := parser.ParseList(v)
 		for _, a := range list {
 			out = append(out, Address{Name: oneLine(a.Name), Addr: mailbox(a.Address)})
@@ -79,37 +75,11 @@ func (r *reader) written(values []string) []Address {
 	return out[:min(len(out), 100)]
 }
 
-// plainMailbox reads a field that holds one address, alone or in angle brackets
-// behind a name of plain words.
-func plainMailbox(field string) (Address, bool) {
-	name, rest, ok := strings.Cut(field, "<")
-	if !ok {
-		return Address{Addr: field}, isPlainAddress(field)
-	}
-	addr, ok := strings.CutSuffix(rest, ">")
-	name = strings.TrimSuffix(name, " ")
-	word := false
-	for i := range len(name) {
-		switch c := name[i]; {
-		case isAlphanumeric(c) || c == '-':
-			word = true
-		case c == ' ' && word:
-			word = false
-		default:
-			return Address{}, false
-		}
-	}
-	return Address{Name: name, Addr: addr}, ok && word && isPlainAddress(addr)
-}
-
 // mailbox is an address, whose local part has no quotes, as it stands in a path
 // (RFC 5321 section 4.1.2): with quotes if it needs them, so that
 // "a@victim.example"@example.org is never taken for another. It is empty if it
 // is no path of one word, or holds what is not seen.
 func mailbox(addr string) string {
-	if isPlainAddress(addr) {
-		return addr
-	}
 	local, domain, ok := cutLast(addr, "@")
 	literal := strings.HasPrefix(domain, "[") && strings.HasSuffix(domain, "]")
 	if !ok || local == "" || strings.ContainsFunc(addr, notInPath) || !literal && !dotted(domain, inDomain) {
@@ -119,27 +89,6 @@ func mailbox(addr string) string {
 		local = `"` + strings.ReplaceAll(strings.ReplaceAll(local, `\`, `\\`), `"`, `\"`) + `"`
 	}
 	return local + "@" + domain
-}
-
-// isPlainAddress reports whether an address of ASCII is as mailbox would write it,
-// as nearly all are.
-func isPlainAddress(addr string) bool {
-	at, word := 0, false // whether the domain has begun, and whether a word has
-	for i := range len(addr) {
-		switch c := addr[i]; {
-		case isAlphanumeric(c) || c == '-' || c == '_':
-			word = true
-		case c == '.' && word:
-			word = false
-		case c == '@' && word && at == 0:
-			at, word = i, false
-		case c == '+' && at == 0:
-			word = true
-		default:
-			return false
-		}
-	}
-	return at > 0 && word
 }
 
 // dotted reports whether s is words with a dot between, of the characters that

@@ -443,12 +443,8 @@ func (v verdict) or(more verdict) verdict {
 // status behind its code, as in "550 5.1.1", is more likely one than a bare one.
 func readVerdict(s string) verdict {
 	var v verdict
-	for at, n := 0, 0; n < maxVerdicts; n++ {
-		i, j := nextStatus(s, at)
-		if i < 0 {
-			break
-		}
-		at = j
+	for _, at := range enhancedStatus.FindAllStringIndex(s, maxVerdicts) {
+		i, j := at[0], at[1]
 		status := s[i:j]
 		if status[0] == '2' || !apart(s, i, j) {
 			continue
@@ -457,19 +453,14 @@ func readVerdict(s string) verdict {
 			v.status = status
 		}
 		lead := strings.TrimRight(s[max(0, i-6):i], " #-(")
-		if code, _ := nextCode(lead, 0); code >= 0 || strings.HasSuffix(s[:i], "#") {
+		if replyCode.MatchString(lead) || strings.HasSuffix(s[:i], "#") {
 			v.status = status
 			break
 		}
 	}
-	for at, n := 0, 0; n < maxVerdicts; n++ {
-		i, j := nextCode(s, at)
-		if i < 0 {
-			break
-		}
-		at = j
-		code, _ := strconv.Atoi(s[i:j])
-		if isReplyCode(code) && apart(s, i, j) {
+	for _, at := range replyCode.FindAllStringIndex(s, maxVerdicts) {
+		code, _ := strconv.Atoi(s[at[0]:at[1]])
+		if isReplyCode(code) && apart(s, at[0], at[1]) {
 			v.code = code
 			break
 		}
@@ -482,58 +473,12 @@ func readVerdict(s string) verdict {
 // maxVerdicts is how many statuses and codes of a text are looked at.
 const maxVerdicts = 50
 
-// nextStatus finds the next enhanced status (RFC 3463 section 2) in s from at
-// on, as a word of its own; -1 if there is none.
-func nextStatus(s string, at int) (begin, end int) {
-	for dot := at; ; dot++ {
-		n := strings.IndexByte(s[dot:], '.')
-		if n < 0 {
-			return -1, -1
-		}
-		dot += n
-		begin = dot - 1
-		if begin < at || s[begin] != '2' && s[begin] != '4' && s[begin] != '5' || begin > 0 && isWord(s[begin-1]) {
-			continue
-		}
-		subject := digitsAt(s, dot+1)
-		if subject == 0 || subject > 3 || dot+1+subject >= len(s) || s[dot+1+subject] != '.' {
-			continue
-		}
-		from := dot + 1 + subject + 1
-		detail := digitsAt(s, from)
-		if detail == 0 || detail > 3 || from+detail < len(s) && isWord(s[from+detail]) {
-			continue
-		}
-		return begin, from + detail
-	}
-}
-
-// nextCode finds the next three digits in s from at on that could be a reply
-// code of a failure (RFC 5321 section 4.2.1), as a word of their own; -1 if
-// there are none.
-func nextCode(s string, at int) (begin, end int) {
-	for i := at; i+3 <= len(s); i++ {
-		if c := s[i]; c != '4' && c != '5' || !isDigit(s[i+1]) || !isDigit(s[i+2]) {
-			continue
-		}
-		if (i == 0 || !isWord(s[i-1])) && (i+3 == len(s) || !isWord(s[i+3])) {
-			return i, i + 3
-		}
-	}
-	return -1, -1
-}
-
-// digitsAt counts the digits in s from i on.
-func digitsAt(s string, i int) int {
-	n := 0
-	for i+n < len(s) && isDigit(s[i+n]) {
-		n++
-	}
-	return n
-}
-
-// isWord reports what \w matches.
-func isWord(c byte) bool { return isAlphanumeric(c) || c == '_' }
+var (
+	// enhancedStatus is a status of RFC 3463 section 2, as a word of its own.
+	enhancedStatus = regexp.MustCompile(`\b[245]\.\d{1,3}\.\d{1,3}\b`)
+	// replyCode could be a reply of RFC 5321 section 4.2.1 that tells of a failure.
+	replyCode = regexp.MustCompile(`\b[45]\d\d\b`)
+)
 
 // apart reports whether the digits s[i:j] are no piece of something longer.
 func apart(s string, i, j int) bool {

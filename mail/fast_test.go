@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -84,40 +83,6 @@ func TestAgain(t *testing.T) {
 	})
 }
 
-// Statuses and codes are found where the patterns of RFC 3463 and RFC 5321 find them.
-func TestVerdictPatterns(t *testing.T) {
-	status := regexp.MustCompile(`\b([245]\.\d{1,3}\.\d{1,3})\b`) // RFC 3463 section 2
-	code := regexp.MustCompile(`\b([45]\d\d)\b`)
-	check := func(pattern *regexp.Regexp, next func(string, int) (int, int), s string) {
-		t.Helper()
-		at := 0
-		for _, want := range pattern.FindAllStringIndex(s, -1) {
-			i, j := next(s, at)
-			if i != want[0] || j != want[1] {
-				t.Fatalf("%.300q from %d on: got %d to %d, want %v", s, at, i, j, want)
-			}
-			at = j
-		}
-		if i, _ := next(s, at); i >= 0 {
-			t.Fatalf("%.300q from %d on: got %d, want nothing", s, at, i)
-		}
-	}
-	try := func(s string) {
-		check(status, nextStatus, s)
-		check(code, nextCode, s)
-	}
-	rng := rand.New(rand.NewPCG(1, 2))
-	const of = "2455..11 a_-\xc3é"
-	for range 50_000 {
-		b := make([]byte, rng.IntN(24))
-		for i := range b {
-			b[i] = of[rng.IntN(len(of))]
-		}
-		try(string(b))
-	}
-	everyMessage(t, func(_ string, raw []byte) { try(string(raw)) })
-}
-
 // A header ends at its first empty line, however long it is.
 func TestSplitHeader(t *testing.T) {
 	plain := func(raw string) (head, body string) {
@@ -146,34 +111,6 @@ func TestSplitHeader(t *testing.T) {
 			t.Fatalf("%.40q and %d bytes more: head of %d bytes, want %d; body of %d, want %d", raw[max(len(raw)-40, 0):], len(raw), len(head), len(wantHead), len(body), len(wantBody))
 		}
 	}
-}
-
-// The parameters of a damaged Content-Type are those that this pattern finds.
-func TestLooseParams(t *testing.T) {
-	pattern := regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
-	try := func(v string) {
-		t.Helper()
-		want := pattern.FindAllStringSubmatch(v, 20)
-		for name, value := range looseParams(v) {
-			if len(want) == 0 || strings.ToLower(want[0][1]) != name || want[0][2]+want[0][3] != value {
-				t.Fatalf("%q: got %q %q, want %q", v, name, value, want)
-			}
-			want = want[1:]
-		}
-		if len(want) > 0 {
-			t.Fatalf("%q: did not get %q", v, want)
-		}
-	}
-	rng := rand.New(rand.NewPCG(5, 6))
-	of := []string{";", ";", " ", "\t", "=", "=", "\"", "name", "Charset", "boundary", "delsp", "report-type", "filename", "format", "na", "*", "x", "ſ", "\xe4"}
-	for range 50_000 {
-		v := "text/plain"
-		for range rng.IntN(12) {
-			v += of[rng.IntN(len(of))]
-		}
-		try(v)
-	}
-	try("a" + strings.Repeat("; name=b", 30))
 }
 
 // A verb is found wherever findWord finds it.

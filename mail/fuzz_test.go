@@ -147,6 +147,5 @@ func FuzzHeader(f *testing.F) {
 
 // isStatus reports an enhanced status (RFC 3463 section 2) and nothing beside it.
 func isStatus(s string) bool {
-	from, to := nextStatus(s, 0)
-	return from == 0 && to == len(s)
+	return s != "" && enhancedStatus.FindString(s) == s
 }

@@ -304,7 +304,7 @@ func TestErrorsAreSentences(t *testing.T) {
 	}
 	sender, _ = mail.NewSender(account(t, s.SMTPAddr(), "club"))
 	var refused *mail.SendError
-	if err := sender.Check(t.Context()); !errors.As(err, &refused) || refused.Permanent || refused.Code != 535 {
+	if _, err := sender.Offers(t.Context(), "localhost"); !errors.As(err, &refused) || refused.Permanent || refused.Code != 535 {
 		t.Errorf("got %v", err)
 	}
 	for _, a := range []mail.Account{

@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
-	"iter"
 	"mime"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -72,9 +72,9 @@ func mediaType(v string) (string, map[string]string) {
 		if params == nil {
 			params = map[string]string{}
 		}
-		for key, value := range looseParams(v) {
-			if params[key] == "" {
-				params[key] = strings.TrimSpace(value)
+		for _, m := range looseParam.FindAllStringSubmatch(v, 20) {
+			if key := strings.ToLower(m[1]); params[key] == "" {
+				params[key] = strings.TrimSpace(m[2] + m[3])
 			}
 		}
 	}
@@ -85,48 +85,8 @@ func mediaType(v string) (string, map[string]string) {
 // looked at.
 const maxMediaType = 4 << 10
 
-// looseParams are the first twenty parameters that can be found in v, and whose
-// names matter.
-func looseParams(v string) iter.Seq2[string, string] {
-	return func(yield func(name, value string) bool) {
-		const space, longestName = " \t\r\n\f", 32
-		known := [...]string{"charset", "boundary", "format", "delsp", "report-type", "name", "filename"}
-		for n := 0; n < 20; {
-			_, rest, found := strings.Cut(v, ";")
-			if !found {
-				return
-			}
-			v = rest
-			rest = strings.TrimLeft(rest, space)
-			end := max(strings.IndexAny(rest[:min(len(rest), longestName)], space+"="), 0)
-			name := rest[:end]
-			if !slices.ContainsFunc(known[:], func(s string) bool { return strings.EqualFold(s, name) }) {
-				continue
-			}
-			rest, found = strings.CutPrefix(strings.TrimLeft(rest[end:], space), "=")
-			if rest = strings.TrimLeft(rest, space); !found {
-				continue
-			}
-			value, after, quoted := "", "", false
-			if strings.HasPrefix(rest, `"`) {
-				value, after, quoted = strings.Cut(rest[1:], `"`)
-			}
-			if !quoted {
-				if end = strings.IndexAny(rest, space+";"); end < 0 {
-					end = len(rest)
-				}
-				if value, after = rest[:end], rest[end:]; value == "" {
-					continue
-				}
-			}
-			v = after
-			n++
-			if !yield(strings.ToLower(name), value) {
-				return
-			}
-		}
-	}
-}
+// looseParam finds a parameter whose name matters, with a value in quotes or not.
+var looseParam = regexp.MustCompile(`(?i);\s*(charset|boundary|format|delsp|report-type|name|filename)\s*=\s*(?:"([^"]*)"|([^;\s]+))`)
 
 // kind of the part's content.
 func (p *part) is(prefix string) bool {

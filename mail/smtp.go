@@ -24,7 +24,7 @@ type Sender struct {
 	client  *smtp.Client
 	conn    *wire
 	clean   bool   // nothing is begun in the session: it needs no RSET
-	room    []byte // where letters are made ready for DATA
+	buffer  []byte // where letters are made ready for DATA
 }
 
 // NewSender checks the settings; it does not connect.
@@ -89,17 +89,6 @@ func (e rcptError) Unwrap() error { return e.error }
 type openError struct{ error }
 
 func (e openError) Unwrap() error { return e.error }
-
-// Check connects and logs in, as a trial of the settings.
-func (s *Sender) Check(ctx context.Context) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.drop()
-	if err := s.open(ctx, "localhost"); err != nil {
-		return s.failed(ctx, "log in at", s.account.addr(), false, err)
-	}
-	return nil
-}
 
 // Close ends the session; the Sender can still be used.
 func (s *Sender) Close() error {
@@ -240,12 +229,12 @@ func (s *Sender) handOver(raw []byte) error {
 		return err
 	}
 	text := s.client.Text
-	s.room = appendDotted(s.room[:0], raw)
-	if _, err := text.W.Write(s.room); err != nil {
+	s.buffer = appendDotted(s.buffer[:0], raw)
+	if _, err := text.W.Write(s.buffer); err != nil {
 		return err
 	}
-	if cap(s.room) > keptRoom {
-		s.room = nil
+	if cap(s.buffer) > keptBuffer {
+		s.buffer = nil
 	}
 	if err := text.W.Flush(); err != nil {
 		return err
@@ -254,9 +243,9 @@ func (s *Sender) handOver(raw []byte) error {
 	return err
 }
 
-// keptRoom is the most room that a sender keeps between letters, in bytes: more
+// keptBuffer is how large a buffer a sender keeps between letters, in bytes: more
 // than any report takes.
-const keptRoom = 256 << 10
+const keptBuffer = 256 << 10
 
 // appendDotted appends a letter as it stands behind DATA: each line ends in CRLF,
 // one that begins with a dot has another before it, and a dot alone ends it all
@@ -370,9 +359,7 @@ func (s *Sender) failed(ctx context.Context, what, to string, about bool, err er
 	var reply *textproto.Error
 	if errors.As(err, &reply) {
 		out.Code = reply.Code
-		if i, j := nextStatus(reply.Msg, 0); i >= 0 {
-			out.Status = reply.Msg[i:j]
-		}
+		out.Status = enhancedStatus.FindString(reply.Msg)
 		out.Permanent = about && reply.Code >= 500 && reply.Code < 600 && reply.Code != 530 && reply.Code != 503
 		text := brief(oneLine(reply.Msg))
 		out.Err = errorf("SMTP server %s refused to %s %s: %d %s", s.account.addr(), what, to, reply.Code, text)

@@ -68,7 +68,7 @@ func TestOldTLS(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer sender.Close()
-				err = sender.Check(t.Context())
+				_, err = sender.Offers(t.Context(), "localhost")
 				if c.ok && err != nil || !c.ok && (err == nil || !strings.Contains(err.Error(), "protocol version")) {
 					t.Errorf("implicit %t: %v", implicit, err)
 				}
