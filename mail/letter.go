@@ -2,7 +2,9 @@ package mail
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"mime"
 	netmail "net/mail"
@@ -51,31 +53,6 @@ func (l Letter) Bytes() ([]byte, error) {
 	if err := l.check(); err != nil {
 		return nil, err
 	}
-	if len(l.Attachments) == 0 {
-		return l.quick()
-	}
-	h := message.Header{}
-	h.SetContentType("multipart/mixed", map[string]string{"boundary": l.boundary("mixed")})
-	h.Set("MIME-Version", "1.0")
-	for _, f := range slices.Backward(l.fields()) { // a header is written in reverse order of Add
-		h.Add(f.name, f.value)
-	}
-	var out bytes.Buffer
-	w, err := message.CreateWriter(&out, h)
-	if err != nil {
-		return nil, errorf("cannot make letter %s: %w", l.ID, err)
-	}
-	if err := l.write(w); err != nil {
-		return nil, errorf("cannot make letter %s: %w", l.ID, err)
-	}
-	return out.Bytes(), nil
-}
-
-// buffers are where letters without attachments are put together.
-var buffers = sync.Pool{New: func() any { return new([]byte) }}
-
-// quick makes a letter without attachments.
-func (l Letter) quick() ([]byte, error) {
 	buffer := buffers.Get().(*[]byte)
 	defer buffers.Put(buffer)
 	out := (*buffer)[:0]
@@ -85,9 +62,12 @@ func (l Letter) quick() ([]byte, error) {
 			return nil, errorf("cannot make letter %s: %w", l.ID, err)
 		}
 	}
-	*buffer = l.appendText(out)
+	*buffer = l.appendBody(out)
 	return bytes.Clone(*buffer), nil
 }
+
+// buffers are where letters are put together.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // appendField appends a header field; one that is too long for a line is folded
 // (RFC 5322 section 2.2.3). The error is of a value that would begin another.
@@ -201,31 +181,68 @@ func (l Letter) boundary(of string) string {
 	return "=_" + hex.EncodeToString(sum[:15])
 }
 
-// appendText appends the body of a letter without attachments, and the end of
-// its header: its text, or text and HTML as alternatives (RFC 2046 section 5.1).
-func (l Letter) appendText(out []byte) []byte {
-	if l.HTML == "" {
-		return appendQuoted(append(out, plainHeader...), typeset(l.Text))
+// appendBody appends the body of the letter, and the end of its header: its text,
+// and behind that what is attached (RFC 2046 section 5.1).
+func (l Letter) appendBody(out []byte) []byte {
+	if len(l.Attachments) == 0 {
+		return l.appendText(out)
 	}
-	boundary := l.boundary("alternative")
-	out = append(append(append(out, "Content-Type: multipart/alternative;\r\n boundary=\""...), boundary...), "\"\r\n\r\n"...)
-	for i, part := range [...]struct{ header, text string }{{plainHeader, l.Text}, {htmlHeader, l.HTML}} {
+	parts := []func([]byte) []byte{l.appendText}
+	for _, a := range l.Attachments {
+		parts = append(parts, a.append)
+	}
+	return appendParts(out, "mixed", l.boundary("mixed"), parts...)
+}
+
+// appendText appends the text of the letter, or text and HTML as alternatives.
+func (l Letter) appendText(out []byte) []byte {
+	plain := func(out []byte) []byte { return appendQuoted(append(out, plainHeader...), typeset(l.Text)) }
+	if l.HTML == "" {
+		return plain(out)
+	}
+	html := func(out []byte) []byte { return appendQuoted(append(out, htmlHeader...), typeset(l.HTML)) }
+	return appendParts(out, "alternative", l.boundary("alternative"), plain, html)
+}
+
+// appendParts appends a multipart. Each part appends its header and its body.
+func appendParts(out []byte, kind, boundary string, parts ...func([]byte) []byte) []byte {
+	h := message.Header{}
+	h.SetContentType("multipart/"+kind, map[string]string{"boundary": boundary})
+	out = append(out, headerText(h)...)
+	for i, part := range parts {
 		if i > 0 {
 			out = append(out, "\r\n"...)
 		}
-		out = append(append(append(append(out, "--"...), boundary...), "\r\n"...), part.header...)
-		out = appendQuoted(out, typeset(part.text))
+		out = part(append(out, "--"+boundary+"\r\n"...))
 	}
-	return append(append(append(out, "\r\n--"...), boundary...), "--\r\n"...)
+	return append(out, "\r\n--"+boundary+"--\r\n"...)
+}
+
+// append appends the attachment in base64.
+func (a Attachment) append(out []byte) []byte {
+	h := message.Header{}
+	h.Set("Content-Transfer-Encoding", "base64")
+	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
+	h.SetContentType(cmp.Or(a.MediaType, "application/octet-stream"), map[string]string{"name": oneLine(a.Name)})
+	out = append(out, headerText(h)...)
+	const lineBytes = 57 // that make a line of 76 columns
+	for i, line := range slices.Collect(slices.Chunk(a.Data, lineBytes)) {
+		if i > 0 {
+			out = append(out, "\r\n"...)
+		}
+		out = base64.StdEncoding.AppendEncode(out, line)
+	}
+	return out
 }
 
 // plainHeader and htmlHeader are the headers of the parts with the words.
 var plainHeader, htmlHeader = headerText(textHeader("text/plain")), headerText(textHeader("text/html"))
 
+// headerText is the header of a part, with its end.
 func headerText(h message.Header) string {
 	var b strings.Builder
 	if err := textproto.WriteHeader(&b, h.Header); err != nil {
-		panic(err) // it is always the same
+		panic(err) // writing to memory does not fail
 	}
 	return b.String()
 }
@@ -300,58 +317,6 @@ func appendQuotedLine(out []byte, line string) []byte {
 	return out
 }
 
-// write writes the body of a letter with attachments.
-func (l Letter) write(w *message.Writer) error {
-	if err := l.writeTextPart(w); err != nil {
-		return err
-	}
-	for _, a := range l.Attachments {
-		if err := writeAttachment(w, a); err != nil {
-			return err
-		}
-	}
-	return w.Close()
-}
-
-// writeTextPart writes the words of the letter as the first part of w.
-func (l Letter) writeTextPart(w *message.Writer) error {
-	if l.HTML == "" {
-		return createText(w, "text/plain", l.Text)
-	}
-	h := message.Header{}
-	h.SetContentType("multipart/alternative", map[string]string{"boundary": l.boundary("alternative")})
-	part, err := w.CreatePart(h)
-	if err != nil {
-		return err
-	}
-	return l.writeAlternatives(part)
-}
-
-func (l Letter) writeAlternatives(w *message.Writer) error {
-	if err := createText(w, "text/plain", l.Text); err != nil {
-		return err
-	}
-	if err := createText(w, "text/html", l.HTML); err != nil {
-		return err
-	}
-	return w.Close()
-}
-
-func createText(w *message.Writer, mediaType, text string) error {
-	part, err := w.CreatePart(textHeader(mediaType))
-	if err != nil {
-		return err
-	}
-	return writeText(part, text)
-}
-
-func writeText(w *message.Writer, text string) error {
-	if _, err := w.Write([]byte(strings.ReplaceAll(typeset(text), "\n", "\r\n"))); err != nil {
-		return err
-	}
-	return w.Close()
-}
-
 // typeset is text as it is written: of valid characters, each line ended by \n.
 func typeset(text string) string {
 	if text = newlines(text); !utf8.ValidString(text) {
@@ -361,23 +326,4 @@ func typeset(text string) string {
 		text += "\n"
 	}
 	return text
-}
-
-func writeAttachment(w *message.Writer, a Attachment) error {
-	h := message.Header{}
-	h.Set("Content-Transfer-Encoding", "base64")
-	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
-	mediaType := a.MediaType
-	if mediaType == "" {
-		mediaType = "application/octet-stream"
-	}
-	h.SetContentType(mediaType, map[string]string{"name": oneLine(a.Name)})
-	part, err := w.CreatePart(h)
-	if err != nil {
-		return err
-	}
-	if _, err := part.Write(a.Data); err != nil {
-		return err
-	}
-	return part.Close()
 }
