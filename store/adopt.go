@@ -96,23 +96,14 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
 	}
-	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
-		if err := st.write(tx, &p); err != nil {
-			return fmt.Errorf("store: write %s: %w", p.name(), err)
-		}
-		if err := adoptReceived(tx, w.Received); err != nil {
-			return err
-		}
+	return st.edit(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(e *edit) {
+		st.write(e, &p)
+		e.adoptReceived(w.Received)
 		for name, n := range numbers {
 			used := 0
 			key := []byte("number " + name)
-			if _, err := get(tx, metaBucket, key, &used); err != nil {
-				return err
-			}
-			if err := put(tx, metaBucket, key, max(used, n)); err != nil {
-				return err
-			}
+			e.get(metaBucket, key, &used)
+			e.put(metaBucket, key, max(used, n))
 		}
-		return nil
 	})
 }

@@ -36,58 +36,35 @@ type asides struct {
 
 // addAside keeps a message that is set aside. If there is no room for it, all is
 // kept but the message itself; a flood takes the room of older ones.
-func addAside(tx *bbolt.Tx, a Aside, now time.Time) error {
-	b := asideBucket.in(tx)
-	n, err := b.NextSequence()
-	if err != nil {
-		return err
-	}
-	a.N, a.When = n, now
+func (e *edit) addAside(a Aside, now time.Time) {
+	a.N, a.When = e.next(asideBucket), now
 	a.From, a.Subject, a.Why = cut(a.From, mostAddress), cut(a.Subject, mostMessageID), cut(a.Why, mostSaid)
 	data, err := json.Marshal(a)
-	if err != nil {
-		return err
-	}
-	all, err := readAsides(tx)
-	if err != nil {
-		return err
-	}
+	e.note(err)
+	all := e.readAsides()
 	if len(a.Raw) > MaxAside || a.Flood && len(data) > MaxFloods || all.Bytes+int64(len(data)) > MaxAsides {
 		a.Unkept, a.Raw = true, nil
-		if data, err = json.Marshal(a); err != nil {
-			return err
-		}
+		data, err = json.Marshal(a)
+		e.note(err)
 	}
 	if a.Flood {
-		floods := floodBucket.in(tx)
-		for all.Floods+int64(len(data)) > MaxFloods {
-			oldest, _ := floods.Cursor().First()
+		for e.readAsides().Floods+int64(len(data)) > MaxFloods {
+			oldest, _ := floodBucket.in(e.tx).Cursor().First()
 			if oldest == nil {
 				break
 			}
-			if err := dropAside(tx, binary.BigEndian.Uint64(oldest)); err != nil {
-				return err
-			}
-			if all, err = readAsides(tx); err != nil {
-				return err
-			}
+			e.dropAside(binary.BigEndian.Uint64(oldest))
 		}
-		if err := floods.Put(number(n), []byte{1}); err != nil {
-			return err
-		}
+		e.set(floodBucket, number(a.N), []byte{1})
 	}
-	return putAside(tx, n, data)
+	e.putAside(a.N, data)
 }
 
 // putAside keeps a message set aside, in place of what was kept of it; without
 // data, it is kept no longer.
-func putAside(tx *bbolt.Tx, n uint64, data []byte) error {
-	all, err := readAsides(tx)
-	if err != nil {
-		return err
-	}
-	b, key := asideBucket.in(tx), number(n)
-	was := b.Get(key)
+func (e *edit) putAside(n uint64, data []byte) {
+	all, key := e.readAsides(), number(n)
+	was := asideBucket.in(e.tx).Get(key)
 	if data != nil {
 		all.Count++
 	}
@@ -96,24 +73,27 @@ func putAside(tx *bbolt.Tx, n uint64, data []byte) error {
 	}
 	more := int64(len(data) - len(was))
 	all.Bytes += more
-	if floodBucket.in(tx).Get(key) != nil {
+	if floodBucket.in(e.tx).Get(key) != nil {
 		all.Floods += more
 	}
-	if err := put(tx, metaBucket, []byte(asidesKey), all); err != nil {
-		return err
-	}
+	e.put(metaBucket, []byte(asidesKey), all)
 	if data == nil {
-		return b.Delete(key)
+		e.delete(asideBucket, key)
+		return
 	}
-	return b.Put(key, data)
+	e.set(asideBucket, key, data)
 }
 
 // dropAside keeps a message set aside no longer.
-func dropAside(tx *bbolt.Tx, n uint64) error {
-	if err := putAside(tx, n, nil); err != nil {
-		return err
-	}
-	return floodBucket.in(tx).Delete(number(n))
+func (e *edit) dropAside(n uint64) {
+	e.putAside(n, nil)
+	e.delete(floodBucket, number(n))
+}
+
+func (e *edit) readAsides() asides {
+	all, err := readAsides(e.tx)
+	e.note(err)
+	return all
 }
 
 func readAsides(tx *bbolt.Tx) (asides, error) {
@@ -123,17 +103,14 @@ func readAsides(tx *bbolt.Tx) (asides, error) {
 }
 
 // countAsides counts what an older version has set aside.
-func countAsides(tx *bbolt.Tx) error {
+func (e *edit) countAsides() {
 	var all asides
-	err := asideBucket.in(tx).ForEach(func(_, data []byte) error {
+	e.note(asideBucket.in(e.tx).ForEach(func(_, data []byte) error {
 		all.Count++
 		all.Bytes += int64(len(data))
 		return nil
-	})
-	if err != nil {
-		return err
-	}
-	return put(tx, metaBucket, []byte(asidesKey), all)
+	}))
+	e.put(metaBucket, []byte(asidesKey), all)
 }
 
 // Asides returns the messages that were set aside, oldest first.

@@ -28,23 +28,20 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 			return err
 		}
 	}
-	return st.update(func(tx *bbolt.Tx) error {
+	return st.edit(func(tx *bbolt.Tx) error {
 		for i := range all {
 			if err := check(tx, &all[i], c.Forget...); err != nil {
 				return err
 			}
 		}
 		return c.check(tx)
-	}, func(tx *bbolt.Tx) error {
-		if err := c.write(tx, now); err != nil {
-			return fmt.Errorf("store: letters and messages set aside: %w", err)
+	}, func(e *edit) {
+		if c.write(e, now); e.err != nil {
+			e.err = fmt.Errorf("store: letters and messages set aside: %w", e.err)
 		}
 		for i := range all {
-			if err := st.write(tx, &all[i]); err != nil {
-				return fmt.Errorf("store: write %s: %w", all[i].name(), err)
-			}
+			st.write(e, &all[i])
 		}
-		return nil
 	})
 }
 
@@ -64,47 +61,29 @@ func (c *Chores) check(tx *bbolt.Tx) error {
 	return nil
 }
 
-func (c *Chores) write(tx *bbolt.Tx, now time.Time) error {
+func (c *Chores) write(e *edit, now time.Time) {
 	for _, identity := range c.Forget {
-		if err := forget(tx, identity); err != nil {
-			return err
-		}
+		e.forget(identity)
 	}
 	for _, n := range c.DropAside {
-		if err := dropAside(tx, n); err != nil {
-			return err
-		}
+		e.dropAside(n)
 	}
 	for _, id := range c.Drop {
 		var l Letter
-		if _, err := get(tx, letterBucket, number(id), &l); err != nil {
-			return err
-		}
-		if err := remove(tx, l); err != nil {
-			return err
-		}
+		e.get(letterBucket, number(id), &l)
+		e.remove(l)
 	}
 	for _, id := range c.Retry {
-		if err := dueNow(tx, id, now); err != nil {
-			return err
-		}
+		e.dueNow(id, now)
 	}
-	return nil
 }
 
 // dueNow makes a letter due at once, a refused one too.
-func dueNow(tx *bbolt.Tx, id uint64, now time.Time) error {
+func (e *edit) dueNow(id uint64, now time.Time) {
 	var l Letter
-	if _, err := get(tx, letterBucket, number(id), &l); err != nil {
-		return err
-	}
-	due := dueBucket.in(tx)
-	if err := due.Delete(dueKey(l)); err != nil {
-		return err
-	}
+	e.get(letterBucket, number(id), &l)
+	e.delete(dueBucket, dueKey(l))
 	l.Refused, l.Next = false, now
-	if err := due.Put(dueKey(l), nil); err != nil {
-		return err
-	}
-	return put(tx, letterBucket, number(id), l)
+	e.set(dueBucket, dueKey(l), nil)
+	e.put(letterBucket, number(id), l)
 }

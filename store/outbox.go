@@ -39,19 +39,11 @@ type Sent struct {
 }
 
 // addLetter puts a letter into the outbox, due at once.
-func addLetter(tx *bbolt.Tx, l Letter, now time.Time) error {
-	id, err := letterBucket.in(tx).NextSequence()
-	if err != nil {
-		return err
-	}
-	l.ID, l.Made, l.Next = id, now, now
-	if err := rawBucket.in(tx).Put(number(id), l.Raw); err != nil {
-		return err
-	}
-	if err := dueBucket.in(tx).Put(dueKey(l), nil); err != nil {
-		return err
-	}
-	return put(tx, letterBucket, number(id), l)
+func (e *edit) addLetter(l Letter, now time.Time) {
+	l.ID, l.Made, l.Next = e.next(letterBucket), now, now
+	e.set(rawBucket, number(l.ID), l.Raw)
+	e.set(dueBucket, dueKey(l), nil)
+	e.put(letterBucket, number(l.ID), l)
 }
 
 // dueKey sorts letters by the time when they are due, then by age.
@@ -168,27 +160,16 @@ func (st *Store) Sent() ([]Sent, error) { return list[Sent](st, sentBucket) }
 // Taken notes that the relay has taken letters, which leave the outbox. That of
 // a letter which is not there any more is no error.
 func (st *Store) Taken(now time.Time, ids ...uint64) error {
-	err := st.update(nil, func(tx *bbolt.Tx) error {
-		sent := sentBucket.in(tx)
-		sent.FillPercent = 1 // the newest come at the end
+	err := st.edit(nil, func(e *edit) {
+		sentBucket.in(e.tx).FillPercent = 1 // the newest come at the end
 		for _, id := range ids {
 			var l Letter
-			found, err := get(tx, letterBucket, number(id), &l)
-			if err != nil {
-				return err
-			}
-			if !found {
-				continue
-			}
-			s := Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now}
-			if err := put(tx, sentBucket, number(id), s); err != nil {
-				return err
-			}
-			if err := remove(tx, l); err != nil {
-				return err
+			if e.get(letterBucket, number(id), &l) {
+				e.put(sentBucket, number(id), Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now})
+				e.remove(l)
 			}
 		}
-		return forgetSent(tx, now.Add(-keepSent), 2*len(ids))
+		e.forgetSent(now.Add(-keepSent), 2*len(ids))
 	})
 	if err != nil {
 		return fmt.Errorf("store: letters %v: %w", ids, err)
@@ -200,42 +181,35 @@ func (st *Store) Taken(now time.Time, ids ...uint64) error {
 const keepSent = 30 * 24 * time.Hour
 
 // forgetSent drops up to most notes of letters that were taken before.
-func forgetSent(tx *bbolt.Tx, before time.Time, most int) error {
-	b := sentBucket.in(tx)
+func (e *edit) forgetSent(before time.Time, most int) {
+	b := sentBucket.in(e.tx)
 	for range most {
 		k, data := b.Cursor().First()
-		if k == nil {
-			return nil
+		if k == nil || e.err != nil {
+			return
 		}
 		var s Sent
 		if err := json.Unmarshal(data, &s); err != nil {
-			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, sentBucket, k, err)
+			e.note(fmt.Errorf("%w (%s %q: %v)", ErrDamaged, sentBucket, k, err))
+			return
 		}
 		if s.Taken.After(before) && s.Taken.Before(before.Add(2*keepSent)) { // else a clock was wrong
-			return nil
+			return
 		}
-		if err := b.Delete(k); err != nil {
-			return err
-		}
+		e.delete(sentBucket, k)
 	}
-	return nil
 }
 
 // Failed notes that a letter could not be sent; it is due again at next.
 func (st *Store) Failed(id uint64, why error, next time.Time) error {
-	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		due := dueBucket.in(tx)
-		if err := due.Delete(dueKey(l)); err != nil {
-			return err
-		}
+	return st.change(id, func(e *edit, l Letter) {
+		e.delete(dueBucket, dueKey(l))
 		l.Tries++
 		l.Error, l.Next = cut(why.Error(), mostSaid), next
 		if !l.Refused {
-			if err := due.Put(dueKey(l), nil); err != nil {
-				return err
-			}
+			e.set(dueBucket, dueKey(l), nil)
 		}
-		return put(tx, letterBucket, number(id), l)
+		e.put(letterBucket, number(id), l)
 	})
 }
 
@@ -247,22 +221,14 @@ func (st *Store) Refused(id uint64, why error, p Progress) error {
 	if err != nil {
 		return err
 	}
-	return st.change(id, func(tx *bbolt.Tx, l Letter) error {
-		if err := dueBucket.in(tx).Delete(dueKey(l)); err != nil {
-			return err
-		}
+	return st.change(id, func(e *edit, l Letter) {
+		e.delete(dueBucket, dueKey(l))
 		l.Tries++
 		l.Error, l.Refused = cut(why.Error(), mostSaid), true
-		if err := put(tx, letterBucket, number(id), l); err != nil {
-			return err
-		}
-		if err := check(tx, &p); err != nil {
-			return err
-		}
-		if err := st.write(tx, &p); err != nil {
-			return err
-		}
-		return forgetRefused(tx, p.Now.Add(-keepRefused))
+		e.put(letterBucket, number(id), l)
+		e.note(check(e.tx, &p))
+		st.write(e, &p)
+		e.forgetRefused(p.Now.Add(-keepRefused))
 	})
 }
 
@@ -274,9 +240,9 @@ const (
 )
 
 // forgetRefused drops some letters that were made before and refused.
-func forgetRefused(tx *bbolt.Tx, before time.Time) error {
+func (e *edit) forgetRefused(before time.Time) {
 	var old []Letter
-	c := letterBucket.in(tx).Cursor()
+	c := letterBucket.in(e.tx).Cursor()
 	k, data := c.First()
 	for range refusedStep {
 		var l Letter
@@ -284,7 +250,8 @@ func forgetRefused(tx *bbolt.Tx, before time.Time) error {
 			break
 		}
 		if err := json.Unmarshal(data, &l); err != nil {
-			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, letterBucket, k, err)
+			e.note(fmt.Errorf("%w (%s %q: %v)", ErrDamaged, letterBucket, k, err))
+			return
 		}
 		if l.Refused && l.Made.Before(before) {
 			old = append(old, l)
@@ -292,22 +259,17 @@ func forgetRefused(tx *bbolt.Tx, before time.Time) error {
 		k, data = c.Next()
 	}
 	for _, l := range old {
-		if err := remove(tx, l); err != nil {
-			return err
-		}
+		e.remove(l)
 	}
-	return nil
 }
 
 // change does something to a letter, unless it has left the outbox.
-func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
-	err := st.update(nil, func(tx *bbolt.Tx) error {
+func (st *Store) change(id uint64, do func(*edit, Letter)) error {
+	err := st.edit(nil, func(e *edit) {
 		var l Letter
-		found, err := get(tx, letterBucket, number(id), &l)
-		if err != nil || !found {
-			return err
+		if e.get(letterBucket, number(id), &l) {
+			do(e, l)
 		}
-		return do(tx, l)
 	})
 	if err != nil {
 		return fmt.Errorf("store: letter %d: %w", id, err)
@@ -315,12 +277,8 @@ func (st *Store) change(id uint64, do func(*bbolt.Tx, Letter) error) error {
 	return nil
 }
 
-func remove(tx *bbolt.Tx, l Letter) error {
-	if err := dueBucket.in(tx).Delete(dueKey(l)); err != nil {
-		return err
-	}
-	if err := rawBucket.in(tx).Delete(number(l.ID)); err != nil {
-		return err
-	}
-	return letterBucket.in(tx).Delete(number(l.ID))
+func (e *edit) remove(l Letter) {
+	e.delete(dueBucket, dueKey(l))
+	e.delete(rawBucket, number(l.ID))
+	e.delete(letterBucket, number(l.ID))
 }

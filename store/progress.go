@@ -61,12 +61,7 @@ func (st *Store) Commit(p Progress) error {
 	if err != nil {
 		return err
 	}
-	return st.update(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(tx *bbolt.Tx) error {
-		if err := st.write(tx, &p); err != nil {
-			return fmt.Errorf("store: write %s: %w", p.name(), err)
-		}
-		return nil
-	})
+	return st.edit(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(e *edit) { st.write(e, &p) })
 }
 
 // ready returns p as it is written, unless something of it is too large.
@@ -147,74 +142,65 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 	return nil
 }
 
-// write writes what check has found good.
-func (st *Store) write(tx *bbolt.Tx, p *Progress) error {
+// write writes what check has found good. Its error says what it was about.
+func (st *Store) write(e *edit, p *Progress) {
+	if e.err != nil {
+		return
+	}
 	if p.Received != nil {
 		r := *p.Received
 		r.When = p.Now
-		if err := receive(tx, r); err != nil {
-			return err
-		}
+		e.receive(r)
 	}
 	if p.Match != nil {
-		if err := writeMatch(tx, p); err != nil {
-			return err
-		}
+		e.writeMatch(p)
 	}
 	for _, player := range p.Players {
-		if err := writePlayer(tx, player); err != nil {
-			return err
-		}
+		e.writePlayer(player)
 	}
 	for _, l := range p.Letters {
-		if err := addLetter(tx, l, p.Now); err != nil {
-			return err
-		}
+		e.addLetter(l, p.Now)
 	}
 	if p.Aside != nil {
-		if err := addAside(tx, *p.Aside, p.Now); err != nil {
-			return err
-		}
+		e.addAside(*p.Aside, p.Now)
 	}
-	if p.Done != nil || len(p.Tasks) > 0 {
-		if err := writeTasks(tx, p); err != nil {
-			return err
-		}
-	}
+	e.writeTasks(p)
 	for _, l := range p.Limits {
 		l.Rev++
 		l.Key = shortKey(l.Key)
-		if err := put(tx, limitBucket, limitKey(l.Key), l); err != nil {
-			return err
-		}
+		e.put(limitBucket, limitKey(l.Key), l)
 	}
 	if len(p.Limits) > 0 {
-		return st.sweep(tx, p.Now)
+		st.sweep(e, p.Now)
 	}
-	return nil
+	if e.err != nil {
+		e.err = fmt.Errorf("store: write %s: %w", p.name(), e.err)
+	}
 }
 
-func writeMatch(tx *bbolt.Tx, p *Progress) error {
+func (e *edit) writeMatch(p *Progress) {
 	m := cutMatch(*p.Match)
 	m.Code = strings.ToUpper(m.Code)
 	m.Moved = p.Now
 	m.Rev++
 	key := matchKey(m.Code)
-	if err := indexSeats(tx, p.was, m); err != nil {
-		return err
-	}
-	matchBucket.in(tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
-	if err := put(tx, matchBucket, key, m); err != nil {
-		return err
-	}
+	e.indexSeats(p.was, m)
+	matchBucket.in(e.tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
+	e.put(matchBucket, key, m)
 	if p.State != nil {
-		if err := stateBucket.in(tx).Put(key, p.State); err != nil {
-			return err
-		}
+		e.set(stateBucket, key, p.State)
 	}
-	if archiveBucket.in(tx).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
-		return nil // what is in the archive stays there
+	if archiveBucket.in(e.tx).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
+		return // what is in the archive stays there
 	}
+	if e.err == nil {
+		e.err = record(e.tx, p, m)
+	}
+}
+
+// record adds the lines and reports of p to those of its match, which is m by now.
+func record(tx *bbolt.Tx, p *Progress, m Match) error {
+	key := matchKey(m.Code)
 	if err := thaw(tx, key); err != nil {
 		return err
 	}
@@ -258,47 +244,34 @@ func writeMatch(tx *bbolt.Tx, p *Progress) error {
 }
 
 // writePlayer writes a player and the index of his addresses.
-func writePlayer(tx *bbolt.Tx, player Player) error {
-	addresses := addressBucket.in(tx)
+func (e *edit) writePlayer(player Player) {
 	var was Player
-	if _, err := get(tx, playerBucket, []byte(player.ID), &was); err != nil {
-		return err
-	}
+	e.get(playerBucket, []byte(player.ID), &was)
 	for _, a := range was.Addresses {
-		if err := addresses.Delete(addressKey(a.Addr)); err != nil {
-			return err
-		}
+		e.delete(addressBucket, addressKey(a.Addr))
 	}
 	for _, a := range player.Addresses {
-		if err := addresses.Put(addressKey(a.Addr), []byte(player.ID)); err != nil {
-			return err
-		}
+		e.set(addressBucket, addressKey(a.Addr), []byte(player.ID))
 	}
 	player.Rev++
-	return put(tx, playerBucket, []byte(player.ID), player)
+	e.put(playerBucket, []byte(player.ID), player)
 }
 
 // indexSeats keeps the index of who holds a seat in which match.
-func indexSeats(tx *bbolt.Tx, was, is Match) error {
+func (e *edit) indexSeats(was, is Match) {
 	if slices.Equal(was.Seats, is.Seats) {
-		return nil
+		return
 	}
-	b := seatBucket.in(tx)
 	for _, s := range was.Seats {
 		if !s.Bot() {
-			if err := b.Delete(seatKey(s.Player, was.Code)); err != nil {
-				return err
-			}
+			e.delete(seatBucket, seatKey(s.Player, was.Code))
 		}
 	}
 	for _, s := range is.Seats {
 		if !s.Bot() {
-			if err := b.Put(seatKey(s.Player, is.Code), nil); err != nil {
-				return err
-			}
+			e.set(seatBucket, seatKey(s.Player, is.Code), nil)
 		}
 	}
-	return nil
 }
 
 func seatKey(id PlayerID, code string) []byte {

@@ -178,76 +178,51 @@ func unseen(tx *bbolt.Tx, r *Received, forget []string) error {
 
 // receive notes a message at the time it bears, and drops some of those that
 // came long ago.
-func receive(tx *bbolt.Tx, r Received) error {
-	have, err := readReceipts(tx)
-	if err != nil {
-		return err
-	}
+func (e *edit) receive(r Received) {
+	have, err := readReceipts(e.tx)
+	e.note(err)
 	changed := have.tick(r.When)
-	if have.Last-have.First >= generations {
-		left, err := dropSome(tx, generation(have.First))
-		if err != nil {
-			return err
-		}
-		if !left {
-			have.First, changed = have.First+1, true
-		}
+	if have.Last-have.First >= generations && !e.dropSome(generation(have.First)) {
+		have.First, changed = have.First+1, true
 	}
 	if changed {
-		if err := put(tx, metaBucket, []byte(receiptsKey), have); err != nil {
-			return err
-		}
+		e.put(metaBucket, []byte(receiptsKey), have)
 	}
-	return writeReceived(tx, have.Last, r)
+	e.writeReceived(have.Last, r)
 }
 
 // adoptReceived notes messages that another store, or this one, received before.
-func adoptReceived(tx *bbolt.Tx, all []Received) error {
-	have, err := readReceipts(tx)
-	if err != nil {
-		return err
-	}
+func (e *edit) adoptReceived(all []Received) {
+	have, err := readReceipts(e.tx)
+	e.note(err)
 	for _, r := range all {
-		err := unseen(tx, &r, nil)
-		if errors.Is(err, ErrSeen) {
-			continue
-		}
-		if err == nil {
-			err = writeReceived(tx, have.Last, r)
-		}
-		if err != nil {
-			return err
+		switch err := unseen(e.tx, &r, nil); {
+		case err == nil:
+			e.writeReceived(have.Last, r)
+		case !errors.Is(err, ErrSeen):
+			e.note(err)
 		}
 	}
-	return nil
 }
 
 // writeReceived writes what is noted of a message into a generation.
-func writeReceived(tx *bbolt.Tx, n int, r Received) error {
+func (e *edit) writeReceived(n int, r Received) {
 	b := generation(n)
-	if _, err := tx.CreateBucketIfNotExists([]byte(b)); err != nil {
-		return err
-	}
+	e.make(b)
 	r = r.cut()
-	if err := put(tx, b, identityKey(r.Identity), r); err != nil {
-		return err
-	}
+	e.put(b, identityKey(r.Identity), r)
 	for _, id := range r.Aliases {
-		if id == r.Identity {
-			continue
-		}
-		if err := put(tx, b, identityKey(id), alias{r.Identity}); err != nil {
-			return err
+		if id != r.Identity {
+			e.put(b, identityKey(id), alias{r.Identity})
 		}
 	}
-	return nil
 }
 
 // dropSome drops notes of a generation, and reports whether any are left.
-func dropSome(tx *bbolt.Tx, name bucket) (left bool, err error) {
-	b := name.in(tx)
+func (e *edit) dropSome(name bucket) (left bool) {
+	b := name.in(e.tx)
 	if b == nil {
-		return false, nil
+		return false
 	}
 	var keys [][]byte
 	c := b.Cursor()
@@ -256,32 +231,29 @@ func dropSome(tx *bbolt.Tx, name bucket) (left bool, err error) {
 		keys = append(keys, clone(k))
 	}
 	for _, k := range keys {
-		if err := b.Delete(k); err != nil {
-			return true, err
-		}
+		e.delete(name, k)
 	}
-	if k != nil || name == receivedBucket {
-		return k != nil, nil
+	if k == nil && name != receivedBucket && e.err == nil {
+		e.err = e.tx.DeleteBucket([]byte(name))
 	}
-	return false, tx.DeleteBucket([]byte(name))
+	return k != nil
 }
 
 // forget drops what is noted of a message.
-func forget(tx *bbolt.Tx, identity string) error {
-	in, err := remembered(tx)
+func (e *edit) forget(identity string) {
+	in, err := remembered(e.tx)
 	if err != nil {
-		return err
+		e.note(err)
+		return
 	}
-	r, b, err := noted(tx, in, identity)
+	r, b, err := noted(e.tx, in, identity)
 	if err != nil || b == "" {
-		return err
+		e.note(err)
+		return
 	}
 	for _, id := range r.identities() {
-		if err := b.in(tx).Delete(identityKey(id)); err != nil {
-			return err
-		}
+		e.delete(b, identityKey(id))
 	}
-	return nil
 }
 
 // eachReceived hands all that is noted of messages to f.

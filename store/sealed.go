@@ -69,7 +69,7 @@ func (st *Store) OpensWith(s Seal) bool {
 func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 	err = st.db.Update(func(tx *bbolt.Tx) error {
 		lost = 0
-		was, next := &Store{seal: from}, &Store{seal: to}
+		e, was, next := &edit{tx: tx}, &Store{seal: from}, &Store{seal: to}
 		letters := letterBucket.in(tx)
 		var all []Letter
 		if err := letters.ForEach(func(k, data []byte) error {
@@ -85,15 +85,11 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 			plain, sealed, err := was.open("letter "+l.MessageID, raw)
 			if err != nil {
 				lost++
-				if err := remove(tx, l); err != nil {
-					return err
-				}
+				e.remove(l)
 				continue
 			}
 			if sealed {
-				if err := rawBucket.in(tx).Put(number(l.ID), next.shut("letter "+l.MessageID, plain)); err != nil {
-					return err
-				}
+				e.set(rawBucket, number(l.ID), next.shut("letter "+l.MessageID, plain))
 			}
 		}
 		b := asideBucket.in(tx)
@@ -116,11 +112,10 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 			if err != nil {
 				return err
 			}
-			if err := putAside(tx, a.N, data); err != nil {
-				return err
-			}
+			e.putAside(a.N, data)
 		}
-		return metaBucket.in(tx).Put([]byte(sealKey), to.Close("seal", []byte(sealWords)))
+		e.set(metaBucket, []byte(sealKey), to.Close("seal", []byte(sealWords)))
+		return e.err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store %s: seal anew: %w", st.db.Path(), err)

@@ -295,57 +295,52 @@ func (st *Store) begin() error {
 
 // upgrade makes the layout of an older store the present one.
 func upgrade(tx *bbolt.Tx, from int) error {
+	e := &edit{tx: tx}
 	if from < 2 {
-		if err := indexAll(tx); err != nil {
-			return err
-		}
+		e.make(seatBucket)
+		e.make(archiveBucket)
+		e.indexAll()
 	}
 	if from < 4 {
-		if _, err := tx.CreateBucketIfNotExists([]byte(taskBucket)); err != nil {
-			return fmt.Errorf("upgrade: %w", err)
-		}
-		if _, err := tx.CreateBucket([]byte(floodBucket)); err != nil {
-			return fmt.Errorf("upgrade: %w", err)
-		}
-		if err := countAsides(tx); err != nil {
-			return fmt.Errorf("upgrade: %w", err)
-		}
+		e.make(taskBucket)
+		e.make(floodBucket)
+		e.countAsides()
 	}
-	return metaBucket.in(tx).Put([]byte(schemaKey), fmt.Append(nil, schema))
+	e.put(metaBucket, []byte(schemaKey), schema)
+	if e.err != nil {
+		return fmt.Errorf("upgrade: %w", e.err)
+	}
+	return nil
 }
 
 // indexAll makes the index of who holds a seat in which match.
-func indexAll(tx *bbolt.Tx) error {
-	for _, name := range []bucket{seatBucket, archiveBucket} {
-		if _, err := tx.CreateBucket([]byte(name)); err != nil {
-			return fmt.Errorf("upgrade: %w", err)
-		}
+func (e *edit) indexAll() {
+	if e.err != nil {
+		return
 	}
-	return matchBucket.in(tx).ForEach(func(key, data []byte) error {
+	e.note(matchBucket.in(e.tx).ForEach(func(key, data []byte) error {
 		var m Match
 		if err := json.Unmarshal(data, &m); err != nil {
 			return fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
 		}
-		return indexSeats(tx, Match{}, m)
-	})
+		e.indexSeats(Match{}, m)
+		return nil
+	}))
 }
 
 func (st *Store) create(tx *bbolt.Tx) error {
+	e := &edit{tx: tx}
 	for _, name := range buckets() {
-		if _, err := tx.CreateBucket([]byte(name)); err != nil {
-			return err
-		}
+		e.make(name)
 	}
 	var id [8]byte
 	if _, err := rand.Read(id[:]); err != nil {
 		return err
 	}
 	st.id = hex.EncodeToString(id[:])
-	meta := metaBucket.in(tx)
-	if err := meta.Put([]byte(idKey), []byte(st.id)); err != nil {
-		return err
-	}
-	return meta.Put([]byte(schemaKey), fmt.Append(nil, schema))
+	e.set(metaBucket, []byte(idKey), []byte(st.id))
+	e.put(metaBucket, []byte(schemaKey), schema)
+	return e.err
 }
 
 // Close closes the file. What was committed is on disk already.

@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/segmentio/encoding/json"
-	"go.etcd.io/bbolt"
 )
 
 // limitKey is where a limit lies: its key may hold an address of any length.
@@ -27,9 +26,8 @@ func (l Limit) stale(now time.Time) bool {
 
 // sweep looks at some limits, each time at those behind the ones before, and
 // drops those that are stale.
-func (st *Store) sweep(tx *bbolt.Tx, now time.Time) error {
-	b := limitBucket.in(tx)
-	c := b.Cursor()
+func (st *Store) sweep(e *edit, now time.Time) {
+	c := limitBucket.in(e.tx).Cursor()
 	k, data := c.Seek(st.swept)
 	var stale [][]byte
 	for range sweepStep {
@@ -44,9 +42,6 @@ func (st *Store) sweep(tx *bbolt.Tx, now time.Time) error {
 	}
 	st.swept = clone(k)
 	for _, k := range stale {
-		if err := b.Delete(k); err != nil {
-			return err
-		}
+		e.delete(limitBucket, k)
 	}
-	return nil
 }

@@ -49,22 +49,12 @@ func (st *Store) NextTask(code string, skip func(code string) bool) (Task, error
 }
 
 // writeTasks notes the tasks of p, and that one is done.
-func writeTasks(tx *bbolt.Tx, p *Progress) error {
-	b := taskBucket.in(tx)
+func (e *edit) writeTasks(p *Progress) {
 	if d := p.Done; d != nil {
-		if err := b.Delete(taskKey(d.Match, d.N)); err != nil {
-			return err
-		}
+		e.delete(taskBucket, taskKey(d.Match, d.N))
 	}
 	for _, task := range p.Tasks {
-		n, err := b.NextSequence()
-		if err != nil {
-			return err
-		}
-		task.N = n
-		if err := put(tx, taskBucket, taskKey(task.Match, n), task); err != nil {
-			return err
-		}
+		task.N = e.next(taskBucket)
+		e.put(taskBucket, taskKey(task.Match, task.N), task)
 	}
-	return nil
 }
