@@ -1,4 +1,4 @@
-// Package mail is Postrider's post office: IMAP in, SMTP out.
+// Package mail is how mail comes and goes: IMAP in, SMTP out.
 //
 // What arrives is a [Message], what we send is a [Letter]. The package knows
 // nothing of games, players or matches; it answers these questions:

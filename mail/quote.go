@@ -528,7 +528,7 @@ func (t *typist) findBroken() {
 	}
 	type end struct {
 		line    int
-		room    bool // its first word would have stood on the line before
+		fits    bool // its first word would have stood on the line before
 		whole   bool // with the line before it is no longer than a line
 		between bool // two quoted lines
 		before  int  // width of the line before
@@ -544,10 +544,10 @@ func (t *typist) findBroken() {
 		last := strings.TrimRight(prev.text, " ")
 		word, _, _ := strings.Cut(l.bare, " ")
 		e := end{line: i, before: utf8.RuneCountInString(last)}
-		e.room = e.before+1+utf8.RuneCountInString(word) <= width
+		e.fits = e.before+1+utf8.RuneCountInString(word) <= width
 		e.between = i+1 < len(t.lines) && t.lines[i+1].depth == prev.depth
-		e.whole = !e.room && e.before+1+utf8.RuneCountInString(l.bare) <= longest
-		if !e.room {
+		e.whole = !e.fits && e.before+1+utf8.RuneCountInString(l.bare) <= longest
+		if !e.fits {
 			full++
 		}
 		if e.whole {
@@ -557,7 +557,7 @@ func (t *typist) findBroken() {
 	}
 	if full >= 4 && full*10 >= len(ends)*9 {
 		for _, e := range ends {
-			t.lines[e.line].broken = !e.room
+			t.lines[e.line].broken = !e.fits
 		}
 		return
 	}
@@ -578,7 +578,7 @@ func (t *typist) findBroken() {
 			}
 			last := strings.TrimRight(t.lines[e.line-1].text, " ")
 			switch {
-			case pass == 0 && e.before >= 73 && !e.room && !strings.HasSuffix(last, "?") && !strings.HasSuffix(last, ":"):
+			case pass == 0 && e.before >= 73 && !e.fits && !strings.HasSuffix(last, "?") && !strings.HasSuffix(last, ":"):
 				l.broken, sure = true, true
 			case pass == 1 && sure && e.before >= 60:
 				l.broken = true // others that look alike are broken too

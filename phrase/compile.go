@@ -160,7 +160,7 @@ func (c *compiler) inner(compile func()) {
 	c.scope = c.scope[:before]
 }
 
-// declare makes room for a variable.
+// declare makes a place for a variable.
 func (c *compiler) declare(name string) (slot int) {
 	c.scope = append(c.scope, name)
 	c.most = max(c.most, len(c.scope)-1)
@@ -300,8 +300,8 @@ func (c *compiler) function(name string, args []value) value {
 		return either(name == "or", args)
 	}
 	return func(m *machine, dot reflect.Value) (reflect.Value, bool) {
-		var room [4]reflect.Value
-		values := room[:0]
+		var space [4]reflect.Value
+		values := space[:0]
 		for _, arg := range args {
 			v, ok := arg(m, dot)
 			if !ok {

@@ -460,9 +460,9 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	if r, ok := data.(Report); ok && r.Form == "narrow" {
 		columns = narrowColumns
 	}
-	room := rooms.Get().(*[]byte)
-	defer rooms.Put(room)
-	plain, err := said((*room)[:0], f.quick, f.text, data)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
+	plain, err := said((*buffer)[:0], f.quick, f.text, data)
 	if err != nil {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
@@ -472,7 +472,7 @@ func Render(lang, name string, data any) (text, html string, err error) {
 	if err != nil {
 		return "", "", fmt.Errorf("templates: %w", err)
 	}
-	*room = marked
+	*buffer = marked
 	return text, string(squeeze(marked)), nil
 }
 
@@ -487,8 +487,8 @@ func said(b []byte, quick *phrase.Phrase, t interface{ Execute(io.Writer, any) e
 	return out.Bytes(), err
 }
 
-// rooms are where letters are put together.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
+// buffers are where letters are put together.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // Help returns a help page of the frame: what is the same in every title. It
 // is false if there is no such page. The page of topic "" tells how to write

@@ -228,7 +228,7 @@ func (d *daemon) run(ctx context.Context) error {
 // A pulse beats with each turn of a loop. The zero value has never beaten.
 type pulse struct{ last atomic.Int64 }
 
-// birth is where pulses count from; they do not mind a clock that is set.
+// birth is where pulses count from; a clock that is set does not change them.
 var birth = time.Now()
 
 func (p *pulse) beat() { p.last.Store(int64(time.Since(birth))) }

@@ -13,12 +13,12 @@ import (
 )
 
 // client is a fault at a command of the daemon's. The tag is $1.
-func client(command string, times int, do mailtest.Deed) mailtest.Fault {
+func client(command string, times int, do mailtest.Action) mailtest.Fault {
 	return mailtest.Fault{Side: mailtest.FromClient, Line: `^(\S+) ` + command, Times: times, Do: do}
 }
 
 // server is a fault at a line of the server's.
-func server(line string, times int, do mailtest.Deed) mailtest.Fault {
+func server(line string, times int, do mailtest.Action) mailtest.Fault {
 	return mailtest.Fault{Side: mailtest.FromServer, Line: line, Times: times, Do: do}
 }
 

@@ -133,7 +133,7 @@ func tooLarge(size string) func(t *testing.T) {
 }
 
 // atCommand is a fault at each command of a kind, or at every one.
-func atCommand(name string, do mailtest.Deed) mailtest.Fault { return client(name, 0, do) }
+func atCommand(name string, do mailtest.Action) mailtest.Fault { return client(name, 0, do) }
 
 // handOver is a fault at the command that asks for the content of messages.
 func handOver(answer string) mailtest.Fault {
@@ -161,7 +161,7 @@ func uidLast() []mailtest.Fault {
 }
 
 // validities gives every SELECT another UIDVALIDITY.
-func validities() mailtest.Deed {
+func validities() mailtest.Action {
 	n := 1000
 	return func(l *mailtest.Line) error {
 		n++
@@ -378,7 +378,7 @@ const (
 // all the same, and says that it has taken what it was given for nobody.
 func refusedAndTaken(times int) []mailtest.Fault {
 	n, refused := 0, false
-	ifRefused := func(answer string) mailtest.Deed {
+	ifRefused := func(answer string) mailtest.Action {
 		return func(l *mailtest.Line) error {
 			if refused {
 				return l.Say(mailtest.FromServer, answer+"\r\n")

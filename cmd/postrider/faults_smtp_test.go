@@ -17,7 +17,7 @@ import (
 )
 
 // says is a fault at a line of the daemon's to the relay.
-func says(line string, times int, do mailtest.Deed) mailtest.Fault {
+func says(line string, times int, do mailtest.Action) mailtest.Fault {
 	return mailtest.Fault{Side: mailtest.FromClient, Line: line, Times: times, Do: do}
 }
 

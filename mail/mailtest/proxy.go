@@ -41,7 +41,7 @@ type Fault struct {
 	Skip int    // how many such lines pass before it happens
 	// Times is how often it happens, over all connections; 0 is every time.
 	Times int
-	Do    Deed
+	Do    Action
 }
 
 // A fault is one that is watched for.
@@ -52,9 +52,9 @@ type fault struct {
 	done int
 }
 
-// A Deed is done to a conversation in place of passing a line on. When it
+// An Action is done to a conversation in place of passing a line on. When it
 // returns an error, the connection ends.
-type Deed func(*Line) error
+type Action func(*Line) error
 
 // A Line is one line of a conversation that a fault fits.
 type Line struct {
@@ -309,29 +309,29 @@ func Swallow(*Line) error { return nil }
 
 // Replace passes other text in place of the line, which may be several lines;
 // $1 in it is the first submatch.
-func Replace(text string) Deed {
+func Replace(text string) Action {
 	return func(l *Line) error { return l.Say(l.Side, text+"\r\n") }
 }
 
 // Answer answers a line of the client in the server's place, which never sees
 // it; $1 in text is the first submatch.
-func Answer(text string) Deed {
+func Answer(text string) Action {
 	return func(l *Line) error { return l.Say(FromServer, text+"\r\n") }
 }
 
 // Bye says text to the client and ends the connection.
-func Bye(text string) Deed {
+func Bye(text string) Action {
 	return func(l *Line) error { return errors.Join(l.Say(FromServer, text+"\r\n"), errEnded) }
 }
 
 // Before says text to the client, then passes the line.
-func Before(text string) Deed {
+func Before(text string) Action {
 	return func(l *Line) error { return errors.Join(l.Say(FromServer, text+"\r\n"), l.Pass()) }
 }
 
 // Trickle says to the client a line that never ends, a byte at a time, until
 // the client has enough.
-func Trickle(text string, pause time.Duration) Deed {
+func Trickle(text string, pause time.Duration) Action {
 	return func(l *Line) error {
 		for {
 			if err := l.Say(FromServer, text); err != nil {
@@ -345,7 +345,7 @@ func Trickle(text string, pause time.Duration) Deed {
 
 // Flood says text to the client, then bytes without end, as fast as it takes
 // them.
-func Flood(text string) Deed {
+func Flood(text string) Action {
 	return func(l *Line) error {
 		much := strings.Repeat("x", 64<<10)
 		for {
