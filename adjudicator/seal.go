@@ -25,9 +25,7 @@ type seal struct {
 	nonce []byte // the key of nonces
 }
 
-// NewSeal makes the seal of a club's key.
-func NewSeal(key []byte) (store.Seal, error) { return newSeal(key) }
-
+// newSeal makes the seal of a club's key.
 func newSeal(key []byte) (*seal, error) {
 	derive := func(what string) ([]byte, error) { return hkdf.Key(sha256.New, key, nil, "postrider "+what, 32) }
 	k, err := derive("seal")

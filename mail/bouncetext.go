@@ -446,7 +446,7 @@ func readVerdict(s string) verdict {
 	for _, at := range enhancedStatus.FindAllStringIndex(s, maxVerdicts) {
 		i, j := at[0], at[1]
 		status := s[i:j]
-		if status[0] == '2' || !apart(s, i, j) {
+		if status[0] == '2' || !standsAlone(s, i, j) {
 			continue
 		}
 		if v.status == "" {
@@ -460,7 +460,7 @@ func readVerdict(s string) verdict {
 	}
 	for _, at := range replyCode.FindAllStringIndex(s, maxVerdicts) {
 		code, _ := strconv.Atoi(s[at[0]:at[1]])
-		if isReplyCode(code) && apart(s, at[0], at[1]) {
+		if isReplyCode(code) && standsAlone(s, at[0], at[1]) {
 			v.code = code
 			break
 		}
@@ -480,8 +480,8 @@ var (
 	replyCode = regexp.MustCompile(`\b[45]\d\d\b`)
 )
 
-// apart reports whether the digits s[i:j] are no piece of something longer.
-func apart(s string, i, j int) bool {
+// standsAlone reports whether the digits s[i:j] are no piece of something longer.
+func standsAlone(s string, i, j int) bool {
 	if i > 0 {
 		c, _ := utf8.DecodeLastRuneInString(s[:i])
 		if strings.ContainsRune(".:/@_", c) || c == '-' && i > 1 && !isDigit(s[i-2]) && s[i-2] != ' ' {

@@ -391,7 +391,10 @@ func TestBackoff(t *testing.T) {
 	if b.Next() != time.Second {
 		t.Error("Reset does not begin anew")
 	}
-	one, two := Backoff{Rand: rand.New(rand.NewPCG(1, 2))}, Backoff{Rand: rand.New(rand.NewPCG(1, 2))}
+	shortened := func() *Backoff {
+		return &Backoff{First: time.Second, Limit: 5 * time.Minute, Rand: rand.New(rand.NewPCG(1, 2))}
+	}
+	one, two := shortened(), shortened()
 	for range 20 {
 		x, y := one.Next(), two.Next()
 		if x != y || x > 5*time.Minute || x < 750*time.Millisecond {

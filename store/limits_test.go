@@ -284,8 +284,8 @@ func TestCut(t *testing.T) {
 }
 
 // A report whose damaged bytes say that it is huge makes no match too large: the
-// weight of one that an older version wrote, or a large one, is found anew.
-func TestDamagedWeight(t *testing.T) {
+// size of one that an older version wrote, or a large one, is found anew.
+func TestDamagedSize(t *testing.T) {
 	st := testStore(t)
 	commit(t, st, Progress{Now: now, Players: seated})
 	commit(t, st, begin("FI1"))

@@ -129,9 +129,9 @@ func packed(p Progress) Progress {
 	return p
 }
 
-// weight is how much an entry of a journal or a report, packed or not, counts
+// entrySize is how much an entry of a journal or a report, packed or not, counts
 // towards MaxMatch.
-func weight(data []byte) int64 {
+func entrySize(data []byte) int64 {
 	n := len(data)
 	if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok && len(rest) > 4 {
 		n, _ = s2.DecodedLen(rest[4:]) // whoever reads it checks it
@@ -139,9 +139,9 @@ func weight(data []byte) int64 {
 	return int64(n) + entryRoom
 }
 
-// heft is what journal and reports of a match weigh. It is kept as the sequence
+// matchSize is how much journal and reports of a match count. It is kept as the sequence
 // of the journal's bucket, which nothing else uses.
-func heft(tx *bbolt.Tx, key []byte) (int64, error) {
+func matchSize(tx *bbolt.Tx, key []byte) (int64, error) {
 	if data := archiveBucket.in(tx).Get(key); data != nil {
 		var h zstd.Header
 		if err := h.Decode(data); err == nil && h.HasFCS {
@@ -166,7 +166,7 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 				data = rest // it is damaged, and its length may be too
 			}
 		}
-		n += weight(data)
+		n += entrySize(data)
 		return nil
 	}
 	err := journal.ForEach(add)
@@ -176,18 +176,18 @@ func heft(tx *bbolt.Tx, key []byte) (int64, error) {
 	return n, err
 }
 
-// checkHeft finds whether journal and reports of p's match stay together within
+// checkSize finds whether journal and reports of p's match stay together within
 // what is kept of a match.
-func checkHeft(tx *bbolt.Tx, p *Progress) error {
+func checkSize(tx *bbolt.Tx, p *Progress) error {
 	if len(p.Lines)+len(p.Reports) == 0 {
 		return nil
 	}
-	n, err := heft(tx, matchKey(p.Match.Code))
+	n, err := matchSize(tx, matchKey(p.Match.Code))
 	for _, line := range p.Lines {
-		n += weight(line)
+		n += entrySize(line)
 	}
 	for _, r := range p.Reports {
-		n += weight(r.Data)
+		n += entrySize(r.Data)
 	}
 	if err != nil {
 		return err
@@ -291,12 +291,12 @@ func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
 	return a, true, nil
 }
 
-// freeze moves journal and reports of a match that is over to the archive.
+// toArchive moves journal and reports of a match that is over to the archive.
 // What an older version let grow too large to be unpacked in one piece, and what
 // is damaged, stays where it is.
-func freeze(tx *bbolt.Tx, m Match) error {
+func toArchive(tx *bbolt.Tx, m Match) error {
 	key := matchKey(m.Code)
-	if n, err := heft(tx, key); err != nil || n > MaxMatch {
+	if n, err := matchSize(tx, key); err != nil || n > MaxMatch {
 		return err
 	}
 	var a archive
@@ -323,8 +323,8 @@ func freeze(tx *bbolt.Tx, m Match) error {
 	return nil
 }
 
-// thaw takes a match out of the archive, if it is there, to be written on.
-func thaw(tx *bbolt.Tx, key []byte) error {
+// fromArchive takes a match out of the archive, if it is there, to be written on.
+func fromArchive(tx *bbolt.Tx, key []byte) error {
 	a, there, err := readArchive(tx, key)
 	if err != nil || !there {
 		return err

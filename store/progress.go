@@ -105,7 +105,7 @@ func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
 		case p.was.Rev == 0 && p.State == nil:
 			return fmt.Errorf("store: new match %s has no state", m.Code)
 		}
-		if err := checkHeft(tx, p); err != nil {
+		if err := checkSize(tx, p); err != nil {
 			return err
 		}
 	} else if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
@@ -201,10 +201,10 @@ func (e *edit) writeMatch(p *Progress) {
 // record adds the lines and reports of p to those of its match, which is m by now.
 func record(tx *bbolt.Tx, p *Progress, m Match) error {
 	key := matchKey(m.Code)
-	if err := thaw(tx, key); err != nil {
+	if err := fromArchive(tx, key); err != nil {
 		return err
 	}
-	heft, err := heft(tx, key)
+	size, err := matchSize(tx, key)
 	if err != nil {
 		return err
 	}
@@ -215,7 +215,7 @@ func record(tx *bbolt.Tx, p *Progress, m Match) error {
 	journal.FillPercent = 1 // lines only come at the end
 	first := m.Length - len(p.Lines) + 1
 	for i, line := range p.Lines {
-		heft += weight(line)
+		size += entrySize(line)
 		if err := journal.Put(number(uint64(first+i)), line); err != nil {
 			return err
 		}
@@ -227,18 +227,18 @@ func record(tx *bbolt.Tx, p *Progress, m Match) error {
 	for _, r := range p.Reports {
 		k := r.key()
 		if was := reports.Get(k); was != nil {
-			heft -= weight(was)
+			size -= entrySize(was)
 		}
-		heft += weight(r.Data)
+		size += entrySize(r.Data)
 		if err := reports.Put(k, r.Data); err != nil {
 			return err
 		}
 	}
-	if err := journal.SetSequence(uint64(heft)); err != nil {
+	if err := journal.SetSequence(uint64(size)); err != nil {
 		return err
 	}
 	if m.State == MatchOver {
-		return freeze(tx, m)
+		return toArchive(tx, m)
 	}
 	return nil
 }
