@@ -3,56 +3,62 @@ package gm
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 
 	"postrider/adjudicator"
 	"postrider/mail"
 )
 
-// numbered reads the number of a letter or message; list is the command that lists
-// them.
-func numbered(s, what, list string) (uint64, error) {
-	n, err := strconv.ParseUint(s, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("%q is no number of a %s; postrider %s lists them", s, what, list)
+// entry reads a command on one letter or message (what), such as "show 7", of a
+// group of commands that lists them. usages say how each of its commands is
+// written.
+func entry(group, what string, args []string, usages ...string) (verb string, n uint64, err error) {
+	var verbs []string
+	for _, usage := range usages {
+		verb, _, _ := strings.Cut(usage, " ")
+		verbs = append(verbs, verb)
+		if verb != args[0] {
+			continue
+		}
+		if err := Words(args[1:], 1, 1, group+" "+usage+" --config FILE"); err != nil {
+			return "", 0, err
+		}
+		if n, err = strconv.ParseUint(args[1], 10, 64); err != nil {
+			err = fmt.Errorf("%q is no number of a %s; postrider %s lists them", args[1], what, group)
+		}
+		return verb, n, err
 	}
-	return n, nil
+	last := len(verbs) - 1
+	return "", 0, fmt.Errorf("%[1]s %[2]s is not known; there are %[3]s and %[4]s, and %[1]s alone lists them",
+		group, args[0], strings.Join(verbs[:last], ", "), verbs[last])
+}
+
+// lists reports whether the words behind a group of commands ask for its list.
+func lists(group string, args []string) (bool, error) {
+	if len(args) > 0 && args[0] != "list" {
+		return false, nil
+	}
+	return true, Words(args[min(len(args), 1):], 0, 0, group+" --config FILE")
 }
 
 // letters carries out a command of "postrider letters".
 func (c *Console) letters(args []string) error {
 	secrets, args := Switch(args, "secrets")
-	if len(args) == 0 {
-		args = []string{"list"}
-	}
-	verb, rest := args[0], args[1:]
-	usage := ""
-	switch verb {
-	case "list":
-		if err := Words(rest, 0, 0, "letters --config FILE"); err != nil {
-			return err
-		}
-		return c.Clerk.Letters(c.Out)
-	case "show":
-		usage = "letters show N [--secrets]"
-	case "retry":
-		usage = "letters retry N|all"
-	case "drop":
-		usage = "letters drop N"
-	default:
-		return fmt.Errorf("letters %s is not known; there are show, retry and drop, and letters alone lists them", verb)
-	}
-	if err := Words(rest, 1, 1, usage+" --config FILE"); err != nil {
+	if list, err := lists("letters", args); err != nil {
 		return err
+	} else if list {
+		return c.Clerk.Letters(c.Out)
 	}
-	if verb == "retry" && rest[0] == "all" {
+	if slices.Equal(args, []string{"retry", "all"}) {
 		n, err := c.Clerk.RetryLetters(c.Now)
 		if err == nil && n == 0 {
 			return c.done(nil, "the outbox is empty")
 		}
 		return c.done(err, "letters that are sent again at once: %d", n)
 	}
-	n, err := numbered(rest[0], "letter", "letters")
+	verb, n, err := entry("letters", "letter", args, "show N [--secrets]", "retry N|all", "drop N")
 	if err != nil {
 		return err
 	}
@@ -70,30 +76,12 @@ func (c *Console) letters(args []string) error {
 // aside carries out a command of "postrider aside".
 func (c *Console) aside(ctx context.Context, args []string) error {
 	secrets, args := Switch(args, "secrets")
-	if len(args) == 0 {
-		args = []string{"list"}
-	}
-	verb, rest := args[0], args[1:]
-	usage := ""
-	switch verb {
-	case "list":
-		if err := Words(rest, 0, 0, "aside --config FILE"); err != nil {
-			return err
-		}
-		return c.Clerk.Asides(c.Out)
-	case "show":
-		usage = "aside show N [--secrets]"
-	case "again":
-		usage = "aside again N"
-	case "drop":
-		usage = "aside drop N"
-	default:
-		return fmt.Errorf("aside %s is not known; there are show, again and drop, and aside alone lists them", verb)
-	}
-	if err := Words(rest, 1, 1, usage+" --config FILE"); err != nil {
+	if list, err := lists("aside", args); err != nil {
 		return err
+	} else if list {
+		return c.Clerk.Asides(c.Out)
 	}
-	n, err := numbered(rest[0], "message", "aside")
+	verb, n, err := entry("aside", "message", args, "show N [--secrets]", "again N", "drop N")
 	if err != nil {
 		return err
 	}
