@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/store/file"
 )
@@ -65,6 +67,30 @@ func withData(t games.Title, folder string) (games.Title, error) {
 		return nil, fmt.Errorf("data in %s:\n%w", folder, err)
 	}
 	return t, nil
+}
+
+// gameFlags are the flags of the commands that play matches on this machine: what
+// is played, and by which data.
+type gameFlags struct{ scenario, data *string }
+
+func newGameFlags(fs *flag.FlagSet) gameFlags {
+	return gameFlags{
+		scenario: fs.String("scenario", "", "`scenario` to play; the first if none is named"),
+		data:     fs.String("data", "", "`folder` with data files that stand in place of the program's own"),
+	}
+}
+
+// choose is the title with a name and the scenario that the flags name.
+func (f gameFlags) choose(name string) (games.Title, games.Scenario, error) {
+	title, err := titleNamed(name)
+	if err == nil {
+		title, err = withData(title, *f.data)
+	}
+	if err != nil {
+		return nil, games.Scenario{}, err
+	}
+	sc, err := gm.Scenario(title, *f.scenario)
+	return title, sc, err
 }
 
 // titles returns every title by name, with the data that the configuration

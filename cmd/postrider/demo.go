@@ -35,26 +35,19 @@ type demonstration struct {
 // demo is the command demo: a whole match by mail on this machine.
 func demo(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "demo")
-	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
+	game := newGameFlags(fs)
 	dir := fs.String("dir", "", "the `folder` for all messages and letters, new or empty; a new one if none is named")
-	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
-	o := demonstration{env: e, dir: *dir, data: *data}
-	if o.title, err = titleNamed(append(words, titles[0]().Name())[0]); err != nil {
-		return err
-	}
-	if o.data != "" {
-		if o.data, err = filepath.Abs(o.data); err != nil {
+	if *game.data != "" {
+		if *game.data, err = filepath.Abs(*game.data); err != nil {
 			return err
 		}
 	}
-	if o.title, err = withData(o.title, o.data); err != nil {
-		return err
-	}
-	if o.scenario, err = gm.Scenario(o.title, *scenario); err != nil {
+	o := demonstration{env: e, dir: *dir, data: *game.data}
+	if o.title, o.scenario, err = game.choose(append(words, titles[0]().Name())[0]); err != nil {
 		return err
 	}
 	if o.dir == "" {

@@ -21,25 +21,17 @@ import (
 // whose letters are printed and whose messages are typed.
 func play(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "play")
-	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
+	game := newGameFlags(fs)
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
 	players := seatFlags(fs, "`bot`: the title's own player has this seat")
 	options := gm.Options{}
 	fs.Var(options, "option", gm.OptionUsage)
-	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
-	title, err := titleNamed(strings.Join(words, " "))
-	if err != nil {
-		return err
-	}
-	if title, err = withData(title, *data); err != nil {
-		return err
-	}
-	sc, err := gm.Scenario(title, *scenario)
+	title, sc, err := game.choose(strings.Join(words, " "))
 	if err != nil {
 		return err
 	}
@@ -55,7 +47,7 @@ func play(ctx context.Context, e env, args []string) error {
 	c := defaults()
 	c.Club.Address = "orders@table.example"
 	c.Club.MaxPerHour = -1 // nobody at the table is a machine
-	c.Titles = map[string]titleConfig{title.Name(): {Data: *data}}
+	c.Titles = map[string]titleConfig{title.Name(): {Data: *game.data}}
 	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
 	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
 	if err != nil {

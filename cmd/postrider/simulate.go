@@ -20,7 +20,7 @@ import (
 // own.
 func simulate(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "simulate")
-	scenario := fs.String("scenario", "", "`scenario` to play; the first if none is named")
+	game := newGameFlags(fs)
 	matches := fs.Int("matches", 100, "how `many`")
 	seed := fs.Uint64("seed", 1, "`number` from which dice and players come; the same number, the same figures")
 	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
@@ -28,23 +28,11 @@ func simulate(ctx context.Context, e env, args []string) error {
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
 	options := gm.Options{}
 	fs.Var(options, "option", gm.OptionUsage)
-	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own")
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
 	}
-	name := ""
-	if len(words) > 0 {
-		name = words[0]
-	}
-	title, err := titleNamed(name)
-	if err != nil {
-		return err
-	}
-	if title, err = withData(title, *data); err != nil {
-		return err
-	}
-	sc, err := gm.Scenario(title, *scenario)
+	title, sc, err := game.choose(append(words, "")[0])
 	if err != nil {
 		return err
 	}
