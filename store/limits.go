@@ -69,66 +69,63 @@ func tooLarge(n, most int, what string, args ...any) error {
 
 // fits reports what of p is too large to be kept.
 func (p *Progress) fits() error {
+	var found sizes
 	code, first := "", 0
 	if m := p.Match; m != nil {
 		code, first = m.Code, m.Length-len(p.Lines)+1
-		if err := fits(cutMatch(*m), "the record of %s", code); err != nil {
-			return err
-		}
+		found.record(cutMatch(*m), "the record of %s", code)
 	}
-	if err := tooLarge(len(p.State), MaxState, "the state of %s", code); err != nil {
-		return err
-	}
+	found.bytes(len(p.State), MaxState, "the state of %s", code)
 	for i, l := range p.Lines {
-		if err := tooLarge(len(l), MaxLine, "line %d of %s", first+i, code); err != nil {
-			return err
-		}
+		found.bytes(len(l), MaxLine, "line %d of %s", first+i, code)
 	}
 	for _, r := range p.Reports {
-		if err := tooLarge(len(r.Data), MaxReport, "report %d of %s in %s", r.Number, r.Seat, code); err != nil {
-			return err
-		}
+		found.bytes(len(r.Data), MaxReport, "report %d of %s in %s", r.Number, r.Seat, code)
 	}
 	for _, player := range p.Players {
-		if err := fits(player, "the record of player %s", player.ID); err != nil {
-			return err
-		}
+		found.record(player, "the record of player %s", player.ID)
 		for _, a := range player.Addresses {
-			if err := tooLarge(len(a.Addr), mostAddress, "an address of player %s", player.ID); err != nil {
-				return err
-			}
+			found.bytes(len(a.Addr), mostAddress, "an address of player %s", player.ID)
 		}
 	}
 	for _, l := range p.Letters {
-		if err := tooLarge(len(l.Raw), MaxLetter, "a letter of %s", code); err != nil {
-			return err
-		}
-		if err := fits(l, "the record of a letter of %s", code); err != nil {
-			return err
-		}
+		found.bytes(len(l.Raw), MaxLetter, "a letter of %s", code)
+		found.record(l, "the record of a letter of %s", code)
 	}
 	if p.Received != nil {
-		return p.Received.fits()
+		found.note(p.Received.fits())
 	}
-	return nil
+	return found.err
 }
 
 func (r *Received) fits() error {
+	var found sizes
 	for _, id := range r.identities() {
-		if err := tooLarge(len(id), mostKey, "the identity of a message"); err != nil {
-			return err
-		}
+		found.bytes(len(id), mostKey, "the identity of a message")
 	}
-	return fits(r.cut(), "the record of message %s", cut(r.Identity, mostKey))
+	found.record(r.cut(), "the record of message %s", cut(r.Identity, mostKey))
+	return found.err
 }
 
-// fits reports that a record is too large to be kept.
-func fits(record any, what string, args ...any) error {
-	data, err := json.Marshal(record)
-	if err != nil {
-		return err
+// sizes find the first of several things that is too large to be kept.
+type sizes struct{ err error }
+
+func (s *sizes) note(err error) {
+	if s.err == nil {
+		s.err = err
 	}
-	return tooLarge(len(data), MaxRecord, what, args...)
+}
+
+// bytes looks at something of n bytes, which may have most.
+func (s *sizes) bytes(n, most int, what string, args ...any) {
+	s.note(tooLarge(n, most, what, args...))
+}
+
+// record looks at what is kept as JSON.
+func (s *sizes) record(v any, what string, args ...any) {
+	data, err := json.Marshal(v)
+	s.note(err)
+	s.bytes(len(data), MaxRecord, what, args...)
 }
 
 // cut is at most the first n bytes of s.

@@ -70,17 +70,11 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 	err = st.db.Update(func(tx *bbolt.Tx) error {
 		lost = 0
 		e, was, next := &edit{tx: tx}, &Store{seal: from}, &Store{seal: to}
-		letters := letterBucket.in(tx)
-		var all []Letter
-		if err := letters.ForEach(func(k, data []byte) error {
-			var l Letter
-			err := json.Unmarshal(data, &l)
-			all = append(all, l)
+		letters, err := values[Letter](tx, letterBucket)
+		if err != nil {
 			return err
-		}); err != nil {
-			return fmt.Errorf("%w (letters: %v)", ErrDamaged, err)
 		}
-		for _, l := range all {
+		for _, l := range letters {
 			raw := rawBucket.in(tx).Get(number(l.ID))
 			plain, sealed, err := was.open("letter "+l.MessageID, raw)
 			if err != nil {
@@ -92,15 +86,9 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 				e.set(rawBucket, number(l.ID), next.shut("letter "+l.MessageID, plain))
 			}
 		}
-		b := asideBucket.in(tx)
-		var asides []Aside
-		if err := b.ForEach(func(k, data []byte) error {
-			var a Aside
-			err := json.Unmarshal(data, &a)
-			asides = append(asides, a)
+		asides, err := values[Aside](tx, asideBucket)
+		if err != nil {
 			return err
-		}); err != nil {
-			return fmt.Errorf("%w (aside: %v)", ErrDamaged, err)
 		}
 		for _, a := range asides {
 			plain, _, err := was.open("aside "+a.Identity, a.Raw)

@@ -445,16 +445,24 @@ func find(tx *bbolt.Tx, b bucket, key []byte, into any) error {
 // list reads all values of a bucket in the order of their keys.
 func list[T any](st *Store, b bucket) ([]T, error) {
 	var all []T
-	err := st.read(func(tx *bbolt.Tx) error {
-		return b.in(tx).ForEach(func(k, data []byte) error {
-			var v T
-			if err := json.Unmarshal(data, &v); err != nil {
-				return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, b, k, err)
-			}
-			all = append(all, v)
-			return nil
-		})
+	err := st.read(func(tx *bbolt.Tx) (err error) {
+		all, err = values[T](tx, b)
+		return err
 	}, "read %s", b)
+	return all, err
+}
+
+// values are those of a bucket in the order of their keys.
+func values[T any](tx *bbolt.Tx, b bucket) ([]T, error) {
+	var all []T
+	err := b.in(tx).ForEach(func(k, data []byte) error {
+		var v T
+		if err := json.Unmarshal(data, &v); err != nil {
+			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, b, k, err)
+		}
+		all = append(all, v)
+		return nil
+	})
 	return all, err
 }
 
