@@ -17,7 +17,7 @@ const everyOne = pick.EveryOne
 func parseSelector(text string) selector { return pick.ParseSelector(text) }
 
 // typed is a selector as a player types it.
-func (d *Data) typed(sel string) string { return d.lang.Class(slotUnits).Write(sel) }
+func (d *Data) typed(sel string) string { return d.lang.Class("placed").Write(sel) }
 
 // typedEach are selectors as a player types them.
 func (d *Data) typedEach(selectors []string) []string {

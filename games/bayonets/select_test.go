@@ -65,3 +65,15 @@ func TestSelectorsArePicked(t *testing.T) {
 		}
 	}
 }
+
+// A selector with a place can be told back to who typed it: a refusal does so.
+func TestTypedPlace(t *testing.T) {
+	for sel, want := range map[string]string{
+		"reduced howe-light@albany": "reduced Light Howe at ALB",
+		"2*royal-artillery":         "2 Royal Artillery",
+	} {
+		if got := std.typed(sel); got != want {
+			t.Errorf("%s is typed %q, want %q", sel, got, want)
+		}
+	}
+}
