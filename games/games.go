@@ -148,13 +148,14 @@ type Text struct {
 	Values map[string]any `json:"values,omitempty"`
 }
 
-// T makes a Text from a kind and alternating names and values.
+// T makes a Text from a kind and alternating names and values. A value that has
+// a name (fmt.Stringer), or a list of such, stands by its name.
 func T(kind string, pairs ...any) Text {
 	t := Text{Kind: kind}
 	if len(pairs) > 0 {
 		t.Values = make(map[string]any, len(pairs)/2)
 		for i := 0; i+1 < len(pairs); i += 2 {
-			t.Values[pairs[i].(string)] = pairs[i+1]
+			t.Values[pairs[i].(string)] = plainValue(pairs[i+1])
 		}
 	}
 	return t

@@ -3,12 +3,13 @@ package games
 import "slices"
 
 // NewOrder makes an order of a kind from alternating names and values; a value
-// is a string or a slice of strings.
+// is a string, a slice of strings, what has a name (fmt.Stringer), or a list of
+// such.
 func NewOrder(kind Kind, verb string, pairs ...any) Order {
 	o := Order{Kind: kind, Verb: verb, Args: slices.Grow([]Arg(nil), len(pairs)/2)}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		a := Arg{Name: pairs[i].(string)}
-		switch v := pairs[i+1].(type) {
+		switch v := plainValue(pairs[i+1]).(type) {
 		case string:
 			a.Values = []string{v}
 		case []string:

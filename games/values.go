@@ -1,6 +1,8 @@
 package games
 
 import (
+	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,6 +25,36 @@ func Int(value any) int {
 		return n
 	}
 	return 0
+}
+
+// Keys are the names of things, as texts and orders have them. The list is never
+// nil.
+func Keys[T fmt.Stringer](things []T) []string {
+	names := make([]string, len(things))
+	for i, t := range things {
+		names[i] = t.String()
+	}
+	return names
+}
+
+// plainValue is a value as texts and orders keep it: what has a name stands by
+// that, and a list of such by theirs.
+func plainValue(v any) any {
+	switch v := v.(type) {
+	case nil, string, int, bool, []string, []int:
+		return v
+	case fmt.Stringer:
+		return v.String()
+	}
+	list := reflect.ValueOf(v)
+	if list.Kind() != reflect.Slice || !list.Type().Elem().Implements(reflect.TypeFor[fmt.Stringer]()) {
+		return v
+	}
+	names := make([]string, list.Len())
+	for i := range names {
+		names[i] = list.Index(i).Interface().(fmt.Stringer).String()
+	}
+	return names
 }
 
 // NameWord makes a function of words' templates that names what one value says.

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // A value of a Text is the same list, number and names as it was told and after
@@ -60,5 +62,25 @@ func TestHelpPages(t *testing.T) {
 		if got := pages.Of(topic); got != want {
 			t.Errorf("the page of %q is %q, want %q", topic, got, want)
 		}
+	}
+}
+
+// hue has a name.
+type hue int
+
+func (s hue) String() string { return [...]string{"red", "blue"}[s] }
+
+// TestNamedValues: what has a name stands by it in texts and orders, lists of
+// such too.
+func TestNamedValues(t *testing.T) {
+	text := T("kind", "one", hue(1), "list", []hue{0, 1}, "none", []hue(nil), "count", 2, "numbers", []int{3})
+	want := map[string]any{"one": "blue", "list": []string{"red", "blue"}, "none": []string{}, "count": 2, "numbers": []int{3}}
+	if diff := cmp.Diff(want, text.Values); diff != "" {
+		t.Errorf("text (-want +got):\n%s", diff)
+	}
+	o := NewOrder("kind", "verb", "one", hue(0), "list", []hue{1, 0}, "words", []string{"a"})
+	wantArgs := []Arg{{Name: "one", Values: []string{"red"}}, {Name: "list", Values: []string{"blue", "red"}}, {Name: "words", Values: []string{"a"}}}
+	if diff := cmp.Diff(wantArgs, o.Args); diff != "" {
+		t.Errorf("order (-want +got):\n%s", diff)
 	}
 }

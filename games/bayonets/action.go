@@ -76,7 +76,7 @@ func (d *actionDecision) left(i int) []AP {
 func (g *game) actionPhase(f Faction) {
 	g.Active = f
 	g.AR.LastRaid, g.AR.Overwhelmed, g.AR.Abandoned = "", false, nil
-	g.tell("7.2", "action-phase", "side", f.String())
+	g.tell("7.2", "action-phase", "side", f)
 	g.landSailBox(f) // 7.2 #1
 	if f == French {
 		g.indianActions() // 7.2 #2
@@ -126,11 +126,11 @@ func (g *game) hold(f Faction) {
 		}
 	}
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
-	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), games.T("ask-hold", "side", f.String()))
+	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), games.T("ask-hold", "side", f))
 	c.Add(order(kindHold, "hold", "ap", "none"), -1)
 	for _, k := range kinds {
 		i := slices.IndexFunc(g.APs[deck], func(ap ActionPoint) bool { return ap.open() && ap.Kind == k })
-		c.Add(order(kindHold, "hold", "ap", string(k)), i)
+		c.Add(order(kindHold, "hold", "ap", k), i)
 	}
 	c.Prefer = func(o games.Order) (int, bool) {
 		// A Light/Army AP may be called by either half.
@@ -142,7 +142,7 @@ func (g *game) hold(f Faction) {
 	}
 	if i := g.choose(c).(int); i >= 0 {
 		g.APs[deck][i].Held = true
-		g.tell("7.3.6", "held", "side", f.String(), "ap", string(g.APs[deck][i].Kind))
+		g.tell("7.3.6", "held", "side", f, "ap", g.APs[deck][i].Kind)
 	}
 }
 
@@ -155,15 +155,15 @@ func (g *game) reaction(f Faction) {
 	if len(d.aps) == 0 {
 		return
 	}
-	g.tell("7.3.6", "reaction", "side", f.String(), "ap", string(g.APs[d.deck][d.aps[0]].Kind))
+	g.tell("7.3.6", "reaction", "side", f, "ap", string(g.APs[d.deck][d.aps[0]].Kind))
 	if d.possible() {
 		if a := g.ask(d).(*act); a.verb == "none" {
-			g.tell("7.3.6", "no-reaction", "side", f.String())
+			g.tell("7.3.6", "no-reaction", "side", f)
 		} else {
 			g.perform(f, d.deck, a)
 		}
 	} else {
-		g.tell("7.3.6", "no-reaction", "side", f.String())
+		g.tell("7.3.6", "no-reaction", "side", f)
 	}
 	g.endPhase(f)
 }
@@ -176,7 +176,7 @@ func (g *game) endPhase(f Faction) {
 	for _, side := range factions {
 		for _, u := range g.loneCommanders(side) {
 			s := g.unit(u).At.Space()
-			g.tell("3.7", "commander-alone-lost", "side", side.String(), "unit", u.String(), "space", s.String())
+			g.tell("3.7", "commander-alone-lost", "side", side, "unit", u, "space", s)
 			g.eliminate(u)
 		}
 	}
@@ -210,9 +210,9 @@ func (g *game) perform(f Faction, deck int, a *act) {
 		ap := &g.APs[deck][a.ap]
 		ap.Used, ap.Held = true, false
 		if a.verb != "pass" {
-			g.tell("7.3", "ap-used", "side", f.String(), "ap", string(ap.Kind), "action", a.verb)
+			g.tell("7.3", "ap-used", "side", f, "ap", ap.Kind, "action", a.verb)
 		} else {
-			g.tell("7.2", "ap-passed", "side", f.String(), "ap", string(ap.Kind))
+			g.tell("7.2", "ap-passed", "side", f, "ap", ap.Kind)
 		}
 	}
 	g.AR.Abandoned = append(g.AR.Abandoned, a.abandon...)
@@ -229,7 +229,7 @@ func (g *game) perform(f Faction, deck int, a *act) {
 		g.construct(f, a.build)
 		g.frenzy(f, a.build)
 	case "abandon":
-		g.tell("3.7", "abandoned", "side", f.String(), "units", keys(a.abandon))
+		g.tell("3.7", "abandoned", "side", f, "units", a.abandon)
 	}
 }
 
@@ -279,11 +279,16 @@ func (d *actionDecision) About() games.About {
 }
 
 func (d *actionDecision) Prompt() games.Text {
-	var aps []string
+	return games.T("ask-"+string(d.kind), "side", d.f, "aps", d.kinds())
+}
+
+// kinds are those of the APs that may be used.
+func (d *actionDecision) kinds() []AP {
+	var list []AP
 	for _, i := range d.aps {
-		aps = append(aps, string(d.g.APs[d.deck][i].Kind))
+		list = append(list, d.g.APs[d.deck][i].Kind)
 	}
-	return games.T("ask-"+string(d.kind), "side", d.f.String(), "aps", aps)
+	return list
 }
 
 func (d *actionDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -319,7 +324,7 @@ func (d *actionDecision) Default() games.Order {
 			return a.Order
 		}
 	}
-	return order(kindAction, "abandon", "units", d.stranded().String())
+	return order(kindAction, "abandon", "units", d.stranded())
 }
 
 // stranded is a Commander who stands alone and was not abandoned, for whom the
@@ -339,7 +344,7 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	case "done":
 		if d.kind == kindAction || d.kind == kindIndian {
 			if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-				return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u.String(), "space", g.unit(u).At.Space().String())
+				return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u, "space", g.unit(u).At.Space())
 			}
 			return games.Answer{Order: order(d.kind, "done"), Value: &act{verb: "done", ap: -1}}, nil
 		}
@@ -422,11 +427,7 @@ func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) 
 		}
 	}
 	if !tried {
-		var have []string
-		for _, i := range d.aps {
-			have = append(have, string(g.APs[d.deck][i].Kind))
-		}
-		return games.Answer{}, g.refuse("7.3", "", "no-ap", "verb", o.Verb, "ap", name, "aps", have)
+		return games.Answer{}, g.refuse("7.3", "", "no-ap", "verb", o.Verb, "ap", name, "aps", d.kinds())
 	}
 	return games.Answer{}, fault
 }
@@ -440,7 +441,7 @@ func (d *actionDecision) acceptAbandon(o games.Order) (games.Answer, *games.Faul
 	if len(us) == 0 || slices.ContainsFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) }) {
 		return games.Answer{}, d.g.refuse("3.7", "", "abandon-whom")
 	}
-	return games.Answer{Order: order(d.kind, "abandon", "units", names(us)), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
+	return games.Answer{Order: order(d.kind, "abandon", "units", us), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
 }
 
 // commandersNamed are the Commanders of f on the map that selectors name.
@@ -459,15 +460,6 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
 	}
 	return us, nil
-}
-
-// names are the slugs of units that are all unlike.
-func names(us []UnitID) []string {
-	list := make([]string, len(us))
-	for i, u := range us {
-		list[i] = slugOf(u)
-	}
-	return list
 }
 
 // possible reports whether anything but ending the phase is legal.
@@ -496,7 +488,7 @@ func (d *actionDecision) examples(most int) ([]games.Order, bool) {
 	}
 	var ends []games.Order
 	for _, u := range d.g.loneCommanders(d.f) {
-		ends = append(ends, order(d.kind, "abandon", "units", slugOf(u)))
+		ends = append(ends, order(d.kind, "abandon", "units", u))
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
 		ends = append(ends, order(d.kind, verb))
@@ -619,7 +611,7 @@ func (d *actionDecision) sampleAbandon(r *rand.Rand) (games.Order, bool) {
 	if len(us) == 0 {
 		return games.Order{}, false
 	}
-	return order(d.kind, "abandon", "units", names([]UnitID{us[r.IntN(len(us))]})), true
+	return order(d.kind, "abandon", "units", us[r.IntN(len(us))]), true
 }
 
 // withAPArg adds the AP to an order; the frenzy needs none.
@@ -662,17 +654,17 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 		selectors = []string{"all"}
 	}
 	if slug == "" {
-		var at []string
+		var at []SpaceID
 		for _, s := range g.stacksOf(f) {
 			if us, missing := g.pick(g.readyAt(f, s), selectors); missing == "" && len(us) > 0 {
-				at = append(at, s.String())
+				at = append(at, s)
 			}
 		}
 		switch len(at) {
 		case 0:
 			return NoSpace, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typedList(selectors))
 		case 1:
-			slug = at[0]
+			slug = at[0].String()
 		default:
 			return NoSpace, nil, g.refuse("7.3", "", "from-where", "named", g.d.typedList(selectors), "spaces", at)
 		}
@@ -699,10 +691,7 @@ func (d *Data) typedList(selectors []string) string {
 // whyNot says why a selector finds no unit of f on s that may act.
 func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 	all := g.stack(f, s)
-	var may []string
-	for _, u := range g.readyAt(f, s) {
-		may = append(may, u.String())
-	}
+	may := g.readyAt(f, s)
 	us, _ := g.pick(all, []string{selector})
 	kind, rule := "not-there", games.Rule("7.3")
 	for _, u := range us {
@@ -718,7 +707,7 @@ func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 		default:
 			continue
 		}
-		return g.refuse(rule, "", kind, "unit", u.String(), "space", s.String(), "may", may)
+		return g.refuse(rule, "", kind, "unit", u, "space", s, "may", may)
 	}
-	return g.refuse(rule, "", kind, "named", g.d.typedList([]string{selector}), "space", s.String(), "may", may)
+	return g.refuse(rule, "", kind, "named", g.d.typedList([]string{selector}), "space", s, "may", may)
 }

@@ -92,19 +92,19 @@ func optionText(d games.Decision, o games.Order) games.Text {
 	case int:
 		if c.Of.Kind == kindReserve || c.Of.Kind == kindCard {
 			card := g.d.Cards[v]
-			return games.T("legal-card", "card", v, "initiative", card.Initiative, "aps", apList(card.AP))
+			return games.T("legal-card", "card", v, "initiative", card.Initiative, "aps", card.AP)
 		}
 	case SpaceID:
 		if c.Of.Kind == kindLand {
 			o := g.landingOutlook(g.trial(), f, g.unitsAt(f, SailBox), v)
 			if o.quiet() {
-				return games.T("legal-there", "space", v.String(), "units", keys(g.stack(f, v)))
+				return games.T("legal-there", "space", v, "units", g.stack(f, v))
 			}
 			return o.text("legal-move", "units", len(g.unitsAt(f, SailBox)))
 		}
 	case Where:
 		if v.OnMap() && c.Of.Kind == kindRetreat {
-			return games.T("legal-there", "space", v.Space().String(), "units", keys(g.stack(f, v.Space())))
+			return games.T("legal-there", "space", v.Space(), "units", g.stack(f, v.Space()))
 		}
 	}
 	return games.Text{}

@@ -160,7 +160,7 @@ func (g *game) defenderAt(s SpaceID) Faction {
 // there any more. The other takes the space.
 func (g *game) vanish(s SpaceID) {
 	g.Spaces[s].Battle = false
-	g.tell("13.0", "battle-vanishes", "space", s.String())
+	g.tell("13.0", "battle-vanishes", "space", s)
 	for _, f := range factions {
 		g.settle(f, s)
 	}
@@ -230,8 +230,8 @@ func (g *game) beginBattle(s SpaceID, attacker Faction) {
 		b.Militia[f] = g.militiaOf(f, s)
 	}
 	_, b.Fort = g.fortAt(b.defender(), s)
-	g.tell("13.1", "battle-begins", "space", s.String(), "attacker", attacker.String(), "defender", b.defender().String(),
-		"attackers", keys(b.Units[attacker]), "defenders", keys(b.Units[b.defender()]),
+	g.tell("13.1", "battle-begins", "space", s, "attacker", attacker, "defender", b.defender(),
+		"attackers", b.Units[attacker], "defenders", b.Units[b.defender()],
 		"amilitia", b.Militia[attacker], "dmilitia", b.Militia[b.defender()])
 }
 
@@ -247,7 +247,7 @@ func (g *game) declareEvents() {
 		}
 		g.useEvent("wilderness-ambush")
 		b.advance(French, n)
-		g.tell("7.4", "ambush", "space", b.Space.String(), "forward", n, "marker", b.Marker[French])
+		g.tell("7.4", "ambush", "space", b.Space, "forward", n, "marker", b.Marker[French])
 	}
 	_, fort := g.fortAt(British, b.Space)
 	if fort && g.eventLeft("coup-de-main") && g.declare(kindCoup, b.Attacker == French) {
@@ -255,12 +255,12 @@ func (g *game) declareEvents() {
 		p := g.event(French, "coup-de-main")
 		b.Coup = p.is("fort_bt_misses")
 		b.advance(French, p.n("forward"))
-		g.tell("7.4", "coup-de-main", "space", b.Space.String(), "marker", b.Marker[French])
+		g.tell("7.4", "coup-de-main", "space", b.Space, "marker", b.Marker[French])
 	}
 	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.declare(kindAbbatis, g.abbatisDefault()) {
 		g.useEvent("indomitable-abbatis")
 		b.advance(British, -g.event(French, "indomitable-abbatis").n("back"))
-		g.tell("7.4", "abbatis", "space", b.Space.String(), "marker", b.Marker[British])
+		g.tell("7.4", "abbatis", "space", b.Space, "marker", b.Marker[British])
 	}
 }
 
@@ -279,7 +279,7 @@ func (g *game) declare(kind games.Kind, yes bool) bool {
 // is the default.
 func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) bool {
 	s := g.Battle.Space
-	c := g.yesNo(kind, f, s, rule, games.T("ask-"+string(kind), "space", s.String()))
+	c := g.yesNo(kind, f, s, rule, games.T("ask-"+string(kind), "space", s))
 	c.Of.Ahead = battleAhead
 	if !yes {
 		c.Safe = 1
@@ -348,7 +348,7 @@ func (g *game) emergencyArtillery(f Faction) {
 	g.put(artillery, At(b.Space))
 	g.eliminate(fleet)
 	b.Units[f] = g.fighters(f, b.Space)
-	g.tell("13.2.2", "emergency-artillery", "side", f.String(), "fleet", fleet.String(), "artillery", artillery.String())
+	g.tell("13.2.2", "emergency-artillery", "side", f, "fleet", fleet, "artillery", artillery)
 }
 
 // worstFleet is the Fleet of f that is missed least: a Reduced one, the last.
@@ -403,7 +403,7 @@ func (g *game) penalties(f Faction) {
 		return
 	}
 	b.advance(f, -total)
-	g.tell("13.3.2", "battle-penalties", "side", f.String(), "points", total, "why", why, "marker", b.Marker[f])
+	g.tell("13.3.2", "battle-penalties", "side", f, "points", total, "why", why, "marker", b.Marker[f])
 }
 
 // chooseLead puts the Commander of f on his track (13.3.1 #3); of several, the
@@ -425,7 +425,7 @@ func (g *game) chooseLead(f Faction) {
 		}
 		return g.fitting(f, y) - g.fitting(f, x)
 	})
-	u := g.preferUnits(g.unitPick(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), games.T("ask-commander", "space", b.Space.String(), "units", keys(commanders)), "commander", group(commanders, 1)))[0]
+	u := g.preferUnits(g.unitPick(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), games.T("ask-commander", "space", b.Space, "units", commanders), "commander", group(commanders, 1)))[0]
 	g.lead(f, u, g.counter(u).Rating)
 }
 
@@ -444,7 +444,7 @@ func (g *game) fitting(f Faction, commander UnitID) int {
 // lead puts a Commander on his track.
 func (g *game) lead(f Faction, u UnitID, left int) {
 	g.Battle.Leads[f] = Lead{Unit: u, Left: left}
-	g.tell("13.3.1", "battle-commander", "side", f.String(), "unit", u.String(), "left", left)
+	g.tell("13.3.1", "battle-commander", "side", f, "unit", u, "left", left)
 }
 
 // A battleRoll is one roll of the sequence of a side: the types of units that
@@ -514,13 +514,13 @@ func (g *game) rollType(f Faction, r *battleRoll) {
 		dice[i].Face = faces[i]
 	}
 	b.Rolling, b.Type, b.Dice = f, r.name, dice
-	g.tell("13.3.3", "battle-roll", "side", f.String(), "type", r.name, "units", names, "dice", faceList(faces))
+	g.tell("13.3.3", "battle-roll", "side", f, "type", r.name, "units", names, "dice", faces)
 	g.rerolls(f, r)
 	before := b.Marker[f]
 	g.applyHits(f, r)
 	g.applyBT(f, r)
 	g.applyFlags(f, r)
-	g.tell("13.3.3", "battle-marker", "side", f.String(), "before", before, "marker", b.Marker[f], "other", f.Enemy().String(), "enemy", b.Marker[f.Enemy()])
+	g.tell("13.3.3", "battle-marker", "side", f, "before", before, "marker", b.Marker[f], "other", f.Enemy(), "enemy", b.Marker[f.Enemy()])
 }
 
 // rollMilitia rolls for the Militia left, last of all: their Flags count for
@@ -541,8 +541,8 @@ func (g *game) rollMilitia() {
 				b.advance(f, 1)
 			}
 		}
-		g.tell("13.3.3", "battle-militia", "side", f.String(), "dice", faceList(faces))
-		g.tell("13.3.3", "battle-marker", "side", f.String(), "before", before, "marker", b.Marker[f], "other", f.Enemy().String(), "enemy", b.Marker[f.Enemy()])
+		g.tell("13.3.3", "battle-militia", "side", f, "dice", faces)
+		g.tell("13.3.3", "battle-marker", "side", f, "before", before, "marker", b.Marker[f], "other", f.Enemy(), "enemy", b.Marker[f.Enemy()])
 	}
 }
 
@@ -564,7 +564,7 @@ func (g *game) applyHits(f Faction, r *battleRoll) {
 		}
 	}
 	if scored > applied {
-		g.tell("13.3.4", "battle-hits-lost", "side", f.String(), "scored", scored, "applied", applied)
+		g.tell("13.3.4", "battle-hits-lost", "side", f, "scored", scored, "applied", applied)
 	}
 }
 
@@ -622,8 +622,8 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 	}
 	only(func(u UnitID) bool { return g.unit(u).Reduced })
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.worth(x) - g.worth(y) })
-	u := g.preferUnits(g.unitPick(about(kindHit, f, b.Space, "13.4", battleAhead...), games.T("ask-hit", "space", b.Space.String(), "units", keys(units)), "hit", group(units, 1)))[0]
-	g.tell("13.4", "battle-hit", "side", f.String(), "unit", u.String(), "gone", g.stepsOf(u) == 1)
+	u := g.preferUnits(g.unitPick(about(kindHit, f, b.Space, "13.4", battleAhead...), games.T("ask-hit", "space", b.Space, "units", units), "hit", group(units, 1)))[0]
+	g.tell("13.4", "battle-hit", "side", f, "unit", u, "gone", g.stepsOf(u) == 1)
 	g.reduce(u)
 }
 
@@ -650,14 +650,14 @@ func (g *game) applyBT(f Faction, r *battleRoll) {
 		}
 		if r.militia && b.Militia[enemy] > 0 {
 			b.Militia[enemy]--
-			g.tell("13.3.3", "battle-militia-gone", "side", enemy.String(), "left", b.Militia[enemy])
+			g.tell("13.3.3", "battle-militia-gone", "side", enemy, "left", b.Militia[enemy])
 		}
 		if r.brigade && g.canTake(enemy, brigadeFirst) > 0 {
 			b.advance(f, 1)
 			if b.Marker[f] > 0 {
 				g.hit(enemy, brigadeFirst, false)
 			} else {
-				g.tell("13.3.3", "battle-hits-lost", "side", f.String(), "scored", 1, "applied", 0)
+				g.tell("13.3.3", "battle-hits-lost", "side", f, "scored", 1, "applied", 0)
 			}
 		}
 		if r.name == "fleet" {
@@ -684,14 +684,14 @@ func (g *game) fleetAway(f Faction) {
 		fleet UnitID
 		to    SpaceID
 	}
-	c := g.choice(about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), games.T("ask-fleet-away", "space", b.Space.String(), "units", keys(fleets)))
+	c := g.choice(about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), games.T("ask-fleet-away", "space", b.Space, "units", fleets))
 	slices.SortStableFunc(fleets, func(x, y UnitID) int { return g.stepsOf(x) - g.stepsOf(y) })
 	for _, at := range g.fleetRefuges(f, b.Space) {
 		if !at.OnMap() || !g.friendlyHome(f, at.Space()) || g.Spaces[at.Space()].Battle {
 			continue
 		}
 		for _, u := range fleets {
-			c.Add(order(kindFleetAway, "withdraw", "units", u.String(), "to", at.Space().String()), away{u, at.Space()})
+			c.Add(order(kindFleetAway, "withdraw", "units", u, "to", at.Space()), away{u, at.Space()})
 		}
 	}
 	c.Safe = len(c.Options)
@@ -721,7 +721,7 @@ func (g *game) fleetAway(f Faction) {
 	carried := *g.marks(f, At(b.Space))
 	carried.Landing, carried.Marshal = false, false
 	g.join(f, []UnitID{a.fleet}, carried, At(a.to))
-	g.tell("13.3.3", "fleet-away", "side", f.String(), "unit", a.fleet.String(), "to", a.to.String())
+	g.tell("13.3.3", "fleet-away", "side", f, "unit", a.fleet, "to", a.to)
 }
 
 // applyFlags advances the marker by one for each Flag; those of Fleets count
@@ -763,7 +763,7 @@ func (g *game) endBattle() {
 	winner := g.winner()
 	loser := winner.Enemy()
 	siege := loser == b.defender() && b.Bastions > 0 && g.bastions(s) > 0
-	g.tell("13.6", "battle-won", "space", s.String(), "side", winner.String(), "marker", b.Marker[winner], "other", loser.String(), "enemy", b.Marker[loser], "siege", siege)
+	g.tell("13.6", "battle-won", "space", s, "side", winner, "marker", b.Marker[winner], "other", loser, "enemy", b.Marker[loser], "siege", siege)
 	if winner == b.Attacker && !siege {
 		g.desertion(winner)
 	}
@@ -794,6 +794,6 @@ func (g *game) desertion(f Faction) {
 		return
 	}
 	u := g.drawUnit("desertion", indians, "13.7.1", f, "desertion")
-	g.tell("13.7.1", "desertion", "side", f.String(), "unit", u.String())
+	g.tell("13.7.1", "desertion", "side", f, "unit", u)
 	g.eliminate(u)
 }

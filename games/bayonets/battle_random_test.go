@@ -122,7 +122,7 @@ func checkBattles(t *rapid.T, g *game) {
 		case u.ID != UnitID(i) || u.At >= Where(len(g.Spaces)) || u.At <= endOfWheres:
 			t.Errorf("unit %d is %+v", i, *u)
 		case u.Reduced && (c.Type == Indian || c.Type == Commander || !u.At.OnMap() && u.At != SailBox):
-			t.Errorf("%s is Reduced at %v", c.Key, whereNamesOf([]Where{u.At}))
+			t.Errorf("%s is Reduced at %v", c.Key, games.Keys([]Where{u.At}))
 		case c.Type == Fleet && u.At.OnMap() && !std.Spaces[u.At].Coastal:
 			t.Errorf("%s is on dry land at %s", c.Key, u.At.Space())
 		case u.At.OnMap() && c.Type == Commander && !g.hasUnits(u.Faction, u.At.Space()):

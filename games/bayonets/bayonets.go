@@ -143,7 +143,7 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	if !p.Over {
 		return games.Result{}, false
 	}
-	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner.String(), "by", p.WonBy, "marker", p.Victory, "year", p.Year)}, true
+	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner, "by", p.WonBy, "marker", p.Victory, "year", p.Year)}, true
 }
 
 // Year is the Year that pos stands in.

@@ -188,7 +188,7 @@ func (m *mind) raidPlans(d *actionDecision) []plan {
 			}
 			for _, b := range best {
 				if b.score > 0 {
-					plans = append(plans, plan{order(d.kind, "raid", "to", b.space.String(), "unit", g.selectors([]UnitID{u}, ready), "from", s.String()), b.score})
+					plans = append(plans, plan{order(d.kind, "raid", "to", b.space, "unit", g.selectors([]UnitID{u}, ready), "from", s), b.score})
 				}
 			}
 		}
@@ -222,7 +222,7 @@ func (m *mind) movePlans(d *actionDecision) []plan {
 				names := g.selectors(us, ready)
 				for _, b := range best {
 					if b.score > 0 {
-						plans = append(plans, plan{order(d.kind, "move", "units", names, "from", s.String(), "to", b.space.String()), b.score})
+						plans = append(plans, plan{order(d.kind, "move", "units", names, "from", s, "to", b.space), b.score})
 					}
 				}
 			}

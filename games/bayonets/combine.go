@@ -21,7 +21,7 @@ func (g *game) combine(f Faction, w Where, rule games.Rule) {
 			}
 			p := g.choosePair(f, w, rule, units)
 			g.unit(p.keep).Reduced = false
-			g.tell(rule, "combined", "side", f.String(), "keep", p.keep.String(), "lose", p.lose.String())
+			g.tell(rule, "combined", "side", f, "keep", p.keep, "lose", p.lose)
 			g.gone(p.lose, g.d.Readings.CombiningWIE)
 		}
 	}
@@ -53,7 +53,7 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 	if w.OnMap() {
 		s = w.Space()
 	}
-	c := g.choice(about(kindCombine, f, s, rule), games.T("ask-combine", "space", s.String(), "units", keys(units)))
+	c := g.choice(about(kindCombine, f, s, rule), games.T("ask-combine", "space", s, "units", units))
 	for i, keep := range units {
 		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.Alike(u, keep) }) {
 			continue

@@ -250,15 +250,15 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 			switch {
 			case !g.Means(sel, u):
 			case !g.utype(u).IsBrigade():
-				return g.refuse("12.0", "", "brigades-build", "unit", u.String())
+				return g.refuse("12.0", "", "brigades-build", "unit", u)
 			case g.mayBuildOn(d.f, s).some():
 				return g.faultOf(g.mayBuildOn(d.f, s), "")
 			case g.unit(u).Spent:
-				return g.refuse("7.3.1", "", "spent", "unit", u.String(), "space", s.String())
+				return g.refuse("7.3.1", "", "spent", "unit", u, "space", s)
 			}
 		}
 	}
-	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typedList(d.brigadeArg(o)), "space", spaces[0].String())
+	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typedList(d.brigadeArg(o)), "space", spaces[0])
 }
 
 // readRoad reads a Road: the Brigade stands at one of its ends.
@@ -272,7 +272,7 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	ends := []SpaceID{g.d.Conns[conn].A, g.d.Conns[conn].B}
 	if s, ok := g.d.SpaceBySlug(o.Arg("at")); ok {
 		if !slices.Contains(ends, s) {
-			return g.refuse("12.0", "", "road-not-there", "space", s.String(), "connection", g.d.Conns[conn].Code)
+			return g.refuse("12.0", "", "road-not-there", "space", s, "connection", g.d.Conns[conn].Code)
 		}
 		ends = []SpaceID{s}
 	}
@@ -373,7 +373,7 @@ func (g *game) construct(f Faction, p *construction) {
 	if p.act == "finish" || stands {
 		named = fort.String()
 	}
-	g.tell("12.0", what, "side", f.String(), "unit", p.unit.String(), "space", p.at.String(), "fort", named)
+	g.tell("12.0", what, "side", f, "unit", p.unit, "space", p.at, "fort", named)
 }
 
 // constructRoad begins a Road or finishes it; then the Brigade goes along it,
@@ -384,13 +384,13 @@ func (g *game) constructRoad(f Faction, p *construction) {
 	c.RoadNow = true
 	if p.act == "build" {
 		c.Road = RoadConstruction
-		g.tell("12.0", "build-road", "side", f.String(), "unit", p.unit.String(), "connection", g.d.Conns[p.conn].Code, "space", p.at.String())
+		g.tell("12.0", "build-road", "side", f, "unit", p.unit, "connection", g.d.Conns[p.conn].Code, "space", p.at)
 		return
 	}
 	c.Road = Road
 	units := append([]UnitID{p.unit}, p.company...)
 	slices.Sort(units)
-	g.tell("12.0", "finish-road", "side", f.String(), "unit", p.unit.String(), "connection", g.d.Conns[p.conn].Code, "units", keys(units), "from", p.at.String(), "space", l.To.String())
+	g.tell("12.0", "finish-road", "side", f, "unit", p.unit, "connection", g.d.Conns[p.conn].Code, "units", units, "from", p.at, "space", l.To)
 	g.travel(f, units, l, p.at)
 	for _, u := range units {
 		g.unit(u).Spent = true
@@ -411,7 +411,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 	if d.possible() {
 		if a := g.ask(d).(*act); a.verb == "build" {
 			g.useEvent(constructionFrenzy)
-			g.tell("7.4", "frenzy", "side", f.String())
+			g.tell("7.4", "frenzy", "side", f)
 			g.construct(f, a.build)
 		}
 	}
@@ -423,7 +423,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 func (d *actionDecision) finishBegun() games.Order {
 	g := d.g
 	if s := g.AR.LastBuild; s != NoSpace && g.unit(d.builder).At == At(s) && g.Spaces[s].ConstructedNow {
-		o := order(kindFrenzy, "build", "act", "finish", "what", "fort", "at", s.String(), "unit", g.selectors([]UnitID{d.builder}, d.builders(s)))
+		o := order(kindFrenzy, "build", "act", "finish", "what", "fort", "at", s, "unit", g.selectors([]UnitID{d.builder}, d.builders(s)))
 		if a, fault := d.Accept(o); fault == nil {
 			return a.Order
 		}

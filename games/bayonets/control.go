@@ -79,7 +79,7 @@ func (g *game) setControl(s SpaceID, f Faction) {
 		return
 	}
 	sp := &g.d.Spaces[s]
-	g.tell("2.1.2", "control", "space", s.String(), "side", now.String())
+	g.tell("2.1.2", "control", "space", s, "side", now)
 	if sp.Victory && now != Neutral {
 		g.scoreVP(now, sp.Value, "2.1.2", "control-of", s.String())
 	}
@@ -109,7 +109,7 @@ func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
 		i++
 	}
 	g.Victory = i
-	g.tell("18.1", "vp", "side", f.String(), "points", n, "why", why, "what", what, "rule", rule, "marker", i)
+	g.tell("18.1", "vp", "side", f, "points", n, "why", why, "what", what, "rule", rule, "marker", i)
 }
 
 // frenchVPs is the marker's position on the French side, 0 on the British
@@ -119,7 +119,7 @@ func (g *game) frenchVPs() int { return max(-g.Victory, 0) }
 // scoreRaid gives f Raid Points; every eighth is a VP at once (9.3).
 func (g *game) scoreRaid(f Faction, n int, why string, what string) {
 	g.Raid[f] += n
-	g.tell("9.3", "raid-points", "side", f.String(), "points", n, "why", why, "what", what, "track", g.Raid[f]%raidTrack)
+	g.tell("9.3", "raid-points", "side", f, "points", n, "why", why, "what", what, "track", g.Raid[f]%raidTrack)
 	for g.Raid[f] >= raidTrack {
 		g.Raid[f] -= raidTrack
 		g.scoreVP(f, 1, "9.3", "raid-track", "")
@@ -130,7 +130,7 @@ func (g *game) scoreRaid(f Faction, n int, why string, what string) {
 func (g *game) loseRaid(f Faction, n int, why string) {
 	n = min(n, g.Raid[f])
 	g.Raid[f] -= n
-	g.tell("9.3", "raid-points-lost", "side", f.String(), "points", n, "why", why, "track", g.Raid[f])
+	g.tell("9.3", "raid-points-lost", "side", f, "points", n, "why", why, "track", g.Raid[f])
 }
 
 // raidTrack is the length of the Raid track (9.3).

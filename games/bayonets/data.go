@@ -245,6 +245,8 @@ const (
 	APFrenchBoth AP = "french-light-army"
 )
 
+func (ap AP) String() string { return string(ap) }
+
 // VoW is a Vagaries of War token (15.2.1).
 type VoW struct {
 	ID    string   `toml:"id"`

@@ -24,7 +24,7 @@ func (g *game) arStartEvents() {
 		}
 		for _, deck := range decks {
 			if c := g.d.Cards[g.Cards.Played[deck]]; c != nil && c.ARStart {
-				g.tell(ruleEvents, "event", "card", c.Number, "side", f.String())
+				g.tell(ruleEvents, "event", "card", c.Number, "side", f)
 				g.arStartEvent(c)
 			}
 		}
@@ -80,7 +80,7 @@ func (g *game) arStartEvent(c *Card) {
 		g.AR.NoIndians = true
 		for _, ap := range c.Params.list("gains") {
 			g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: AP(ap), Extra: true})
-			g.tell(ruleEvents, "ap-gained", "side", French.String(), "ap", ap)
+			g.tell(ruleEvents, "ap-gained", "side", French, "ap", ap)
 		}
 	default:
 		panic(fmt.Sprintf("bayonets: AR Start Event of kind %q", c.Kind))
@@ -96,7 +96,7 @@ func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 // roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
 func (g *game) roundUpEvent(f Faction, p Params) {
 	most := p.n("flip")
-	d := &roundUp{g: g, f: f, most: most, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f.String(), "most", most)}
+	d := &roundUp{g: g, f: f, most: most, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f, "most", most)}
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
 		return most > 0 && un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
@@ -129,11 +129,11 @@ func (g *game) roundUpEvent(f Faction, p Params) {
 		for _, u := range v.flip {
 			g.unit(u).Reduced = false
 		}
-		g.tell(ruleEvents, "round-up-flip", "side", f.String(), "units", keys(v.flip))
+		g.tell(ruleEvents, "round-up-flip", "side", f, "units", v.flip)
 		return
 	}
 	g.arrive(v.unit, v.to)
-	g.tell(ruleEvents, "round-up-return", "side", f.String(), "unit", v.unit.String(), "space", v.to.String())
+	g.tell(ruleEvents, "round-up-return", "side", f, "unit", v.unit, "space", v.to)
 }
 
 // roundUpRank is the order in which the default helps units.
@@ -207,7 +207,7 @@ func (d *roundUp) flip(us ...UnitID) games.Order {
 }
 
 func (d *roundUp) back(i int, to SpaceID) games.Order {
-	return order(kindRoundUp, "return", "units", []string{d.g.counter(d.returns[i]).Slug}, "to", to.String())
+	return order(kindRoundUp, "return", "units", []string{d.g.counter(d.returns[i]).Slug}, "to", to)
 }
 
 func (d *roundUp) Default() games.Order {
@@ -229,13 +229,13 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 			if name := o.Arg("to"); name != "" {
 				s, ok := d.g.d.SpaceBySlug(name)
 				if !ok || !slices.Contains(d.spaces[i], s) {
-					return games.Answer{}, d.g.refuse(ruleEvents, d.g.d.lang.Format(d.back(i, to)), "round-up-not-there", "unit", u.String(), "space", name)
+					return games.Answer{}, d.g.refuse(ruleEvents, d.g.d.lang.Format(d.back(i, to)), "round-up-not-there", "unit", u, "space", name)
 				}
 				to = s
 			}
 			return games.Answer{Order: d.back(i, to), Value: roundUpAnswer{unit: u, to: to}}, nil
 		}
-		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-return-one", "units", keys(d.returns))
+		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-return-one", "units", d.returns)
 	}
 	var us []UnitID
 	for _, sel := range names {
@@ -250,7 +250,7 @@ func (d *roundUp) Accept(o games.Order) (games.Answer, *games.Fault) {
 		us = append(us, found[:n]...)
 	}
 	if len(us) < 1 || len(us) > d.most {
-		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "most", d.most, "units", keys(d.flips))
+		return games.Answer{}, d.g.refuse(ruleEvents, try, "round-up-flip-two", "most", d.most, "units", d.flips)
 	}
 	us = pick.Same(d.g, us, d.flips)
 	return games.Answer{Order: d.flip(us...), Value: roundUpAnswer{flip: us, to: NoSpace}}, nil
@@ -345,12 +345,12 @@ func (g *game) diseaseBritish(p Params) {
 
 // disease lets f eliminate Brigades of its own choice, one of each group.
 func (g *game) disease(f Faction, groups ...unitGroup) {
-	us := g.preferUnits(g.unitPick(about(kindDisease, f, NoSpace, ruleEvents), games.T("ask-disease", "side", f.String(), "number", len(groups)), "disease", groups...))
+	us := g.preferUnits(g.unitPick(about(kindDisease, f, NoSpace, ruleEvents), games.T("ask-disease", "side", f, "number", len(groups)), "disease", groups...))
 	if len(us) == 0 {
 		g.noEffect()
 		return
 	}
-	g.tell(ruleEvents, "disease-loss", "side", f.String(), "units", keys(us), "left", g.placesOf(us))
+	g.tell(ruleEvents, "disease-loss", "side", f, "units", us, "left", g.placesOf(us))
 	for _, u := range us {
 		at := g.unit(u).At
 		g.eliminate(u)
@@ -433,7 +433,7 @@ func (g *game) loseAP(deck int, kind AP) bool {
 			if deck == BritishDeck {
 				f = British
 			}
-			g.tell(ruleEvents, "ap-lost", "side", f.String(), "ap", string(kind))
+			g.tell(ruleEvents, "ap-lost", "side", f, "ap", string(kind))
 			return true
 		}
 	}
@@ -491,12 +491,12 @@ func (g *game) peacePromises(p Params) {
 // indiansLost lets the British choose n of the given Indian units, which go to
 // the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
-	lost := g.chooseUnits(g.unitPick(about(kind, British, NoSpace, ruleEvents), games.T("ask-"+string(kind), "number", n, "units", keys(us)), verb, group(ranking(us, g.toHome(British)), n)))
+	lost := g.chooseUnits(g.unitPick(about(kind, British, NoSpace, ruleEvents), games.T("ask-"+string(kind), "number", n, "units", us), verb, group(ranking(us, g.toHome(British)), n)))
 	if len(lost) == 0 {
 		g.noEffect()
 		return
 	}
-	g.tell(ruleEvents, "indians-to-losses", "side", French.String(), "units", keys(lost), "left", g.placesOf(lost))
+	g.tell(ruleEvents, "indians-to-losses", "side", French, "units", lost, "left", g.placesOf(lost))
 	g.toLosses(French, lost)
 }
 
@@ -574,7 +574,7 @@ func (g *game) rearAdmiral(p Params) {
 		if rank > best {
 			best, c.Safe = rank, len(c.Options)
 		}
-		c.Add(order(kindAdmiral, "admiral", "to", s.String()), s)
+		c.Add(order(kindAdmiral, "admiral", "to", s), s)
 	}
 	if p.is("may_decline") {
 		c.Add(order(kindAdmiral, "none"), NoSpace)
@@ -586,7 +586,7 @@ func (g *game) rearAdmiral(p Params) {
 	}
 	g.arrive(fleets[0], to)
 	g.RearAdmiral = g.RearAdmiral || g.Round < FleetsArrive
-	g.tell(ruleEvents, "rear-admiral", "unit", fleets[0].String(), "space", to.String())
+	g.tell(ruleEvents, "rear-admiral", "unit", fleets[0], "space", to)
 }
 
 // tradeGoods is card 20.
@@ -629,7 +629,7 @@ func (g *game) armedBattoemen(p Params) {
 			if n := g.strength(British, w); n > most {
 				most, c.Safe = n, len(c.Options)
 			}
-			o := order(kindBattoemen, "battoemen", "space", placeName(w))
+			o := order(kindBattoemen, "battoemen", "space", w)
 			if name == "rout" && m.OOS {
 				o = o.With("marker", name)
 			}
@@ -660,7 +660,7 @@ func (g *game) armedBattoemen(p Params) {
 	} else {
 		m.Rout = false
 	}
-	g.tell(ruleEvents, "battoemen", "marker", r.marker, "space", placeName(r.at))
+	g.tell(ruleEvents, "battoemen", "marker", r.marker, "space", r.at)
 }
 
 // hesitantGeneral is "Hesitant British General", card 33 (D10): all British
@@ -680,7 +680,7 @@ func (g *game) hesitantGeneral() {
 		if n > most {
 			most, c.Safe = n, len(c.Options)
 		}
-		c.Add(order(kindHesitant, "hesitant", "space", s.String()), s)
+		c.Add(order(kindHesitant, "hesitant", "space", s), s)
 	}
 	if len(c.Options) == 0 {
 		g.noEffect()
@@ -690,7 +690,7 @@ func (g *game) hesitantGeneral() {
 	for _, u := range g.stack(British, s) {
 		g.unit(u).Spent = true
 	}
-	g.tell(ruleEvents, "hesitant", "space", s.String())
+	g.tell(ruleEvents, "hesitant", "space", s)
 }
 
 // lakeWarships is "French Lake Warships", card 39 (D12): one lake Highway is
@@ -751,7 +751,7 @@ func (g *game) smallpoxEpidemic(p Params) {
 	for _, u := range us {
 		g.put(u, Removed)
 	}
-	g.tell(ruleEvents, "indians-removed", "units", keys(us))
+	g.tell(ruleEvents, "indians-removed", "units", us)
 }
 
 // encroachment is "British Encroachment", card 51: some random Indian units
@@ -766,14 +766,14 @@ func (g *game) encroachment(p Params) {
 	for _, u := range us {
 		s := g.encroachmentSpace(u)
 		if s == NoSpace {
-			g.tell(ruleEvents, "encroachment-stays", "unit", u.String())
+			g.tell(ruleEvents, "encroachment-stays", "unit", u)
 			continue
 		}
 		if g.controller(s) == British {
 			g.setControl(s, g.d.Spaces[s].Home)
 		}
 		g.arrive(u, s)
-		g.tell(ruleEvents, "encroachment", "unit", u.String(), "space", s.String())
+		g.tell(ruleEvents, "encroachment", "unit", u, "space", s)
 	}
 }
 
@@ -789,13 +789,13 @@ func (g *game) encroachmentSpace(u UnitID) SpaceID {
 	if len(villages) == 0 {
 		return NoSpace
 	}
-	c := g.choice(about(kindEncroach, French, NoSpace, ruleEvents), games.T("ask-encroachment", "unit", u.String()))
+	c := g.choice(about(kindEncroach, French, NoSpace, ruleEvents), games.T("ask-encroachment", "unit", u))
 	nearest := len(g.d.Spaces) + 1
 	for i, s := range villages {
 		if n := g.steps(s, func(s SpaceID) bool { return g.friendly(British, s) || g.hasUnits(British, s) }); n < nearest {
 			nearest, c.Safe = n, i
 		}
-		c.Add(order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s.String()), s)
+		c.Add(order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s), s)
 	}
 	c.Meant = func(o games.Order) bool {
 		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })

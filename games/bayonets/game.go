@@ -223,15 +223,6 @@ func (g *game) tellTo(f Faction, rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{f.Seat()}})
 }
 
-// keys are the names of units for the values of an event.
-func keys(us []UnitID) []string {
-	names := make([]string, len(us))
-	for i, u := range us {
-		names[i] = u.String()
-	}
-	return names
-}
-
 // roll throws n dice of the game (1.3) for f at s.
 func (g *game) roll(n int, rule games.Rule, f Faction, what string, s SpaceID) []Face {
 	place := ""
@@ -263,15 +254,6 @@ var faceOf = [6]Face{Flag, Flag, HitTriangle, HitSquare, BT, Miss}
 var faceNames = [...]string{"flag", "hit-triangle-circle", "hit-square-circle", "bt", "miss"}
 
 func (f Face) String() string { return faceNames[f] }
-
-// faceList are the names of faces for the values of an event.
-func faceList(faces []Face) []string {
-	names := make([]string, len(faces))
-	for i, f := range faces {
-		names[i] = f.String()
-	}
-	return names
-}
 
 // drawUnit draws one of the given units at random, from a stream of its own.
 func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction, what string) UnitID {

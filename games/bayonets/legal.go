@@ -38,7 +38,7 @@ func (d *actionDecision) advise(t *topic) games.Advice {
 	a := &adviser{actionDecision: d, topic: t, seen: map[string]int{}}
 	a.find()
 	if t.ap != "" && !slices.ContainsFunc(a.kindsOfAP(), t.allows) {
-		none := games.T("legal-no-ap", "ap", string(t.ap), "aps", apList(a.kindsOfAP()))
+		none := games.T("legal-no-ap", "ap", t.ap, "aps", a.kindsOfAP())
 		return games.Advice{Notes: t.Notes, Groups: advice.Note(none)}
 	}
 	groups := a.groupsOf()
@@ -62,15 +62,6 @@ func (a *adviser) groupsOf() []games.AdviceGroup {
 		return []games.AdviceGroup{a.group(games.T("legal-raids"), a.all, allHints, "")}
 	}
 	return a.ofStacks()
-}
-
-// apList are kinds of APs for the values of a text.
-func apList(aps []AP) []string {
-	list := make([]string, len(aps))
-	for i, ap := range aps {
-		list[i] = string(ap)
-	}
-	return list
 }
 
 // An adviser collects what is legal at a decision.
@@ -226,7 +217,7 @@ func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 				came[to] = i >= 0
 				continue
 			}
-			a.add(order(a.kind, "move", "units", names, "from", s.String(), "to", to.String()))
+			a.add(order(a.kind, "move", "units", names, "from", s, "to", to))
 			if len(a.all) > n {
 				came[to] = true
 				a.seen[key] = n
@@ -346,7 +337,7 @@ func (a *adviser) findMarshals() {
 	})
 	for _, s := range a.g.stacksOf(a.f) {
 		if len(froms[s]) > 1 {
-			o := order(a.kind, "marshal", "at", s.String())
+			o := order(a.kind, "marshal", "at", s)
 			o.Args = append(o.Args, froms[s]...)
 			a.add(o)
 		}
@@ -377,7 +368,7 @@ func (a *adviser) short() []games.AdviceGroup {
 				count++
 			}
 		}
-		head := games.T("legal-ap", "ap", string(ap), "count", count)
+		head := games.T("legal-ap", "ap", ap, "count", count)
 		gr := games.AdviceGroup{Head: head, More: strings.ReplaceAll(string(ap), "french-", "")}
 		if len(shared) > 0 {
 			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(kinds[:i], shared)})
@@ -424,7 +415,7 @@ func asWith(kinds []AP, shared []prospect) games.Text {
 			as = []AP{ap}
 		}
 	}
-	return games.T("legal-as", "aps", apList(as), "verbs", verbs)
+	return games.T("legal-as", "aps", as, "verbs", verbs)
 }
 
 // best are the Actions that matter most, one on each space: movements that bring
@@ -502,7 +493,7 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 		if n := len(spaces[verb]); n > 0 {
 			slices.Sort(spaces[verb])
 			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb,
-				"spaces", slugs(spaces[verb][:min(n, shortCodes)]), "more", max(0, n-shortCodes), "targets", len(targets))})
+				"spaces", spaces[verb][:min(n, shortCodes)], "more", max(0, n-shortCodes), "targets", len(targets))})
 		}
 	}
 	var verbs []string
@@ -516,15 +507,6 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 		hints = append(hints, games.Hint{Note: games.T("legal-also", "verbs", verbs, "counts", counts)})
 	}
 	return hints
-}
-
-// slugs are the names of spaces for the values of a text.
-func slugs(spaces []SpaceID) []string {
-	list := make([]string, len(spaces))
-	for i, s := range spaces {
-		list[i] = s.String()
-	}
-	return list
 }
 
 // ofSpaces is all that can be done from and to the spaces of the topic.
@@ -546,7 +528,7 @@ func (a *adviser) ofSpaces() []games.AdviceGroup {
 			if a.topic.Verb != "" || len(a.topic.Spaces) > 1 {
 				most, more = allHints, ""
 			}
-			groups = append(groups, a.group(games.T("legal-group", "verb", verb, "space", s.String(), "out", out), list, most, more))
+			groups = append(groups, a.group(games.T("legal-group", "verb", verb, "space", s, "out", out), list, most, more))
 		}
 	}
 	return groups
@@ -570,7 +552,7 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 			continue
 		}
 		code := s.Code()
-		gr := a.group(games.T("legal-stack", "space", s.String(), "units", keys(a.g.readyAt(a.f, s))), list, stackHints, code)
+		gr := a.group(games.T("legal-stack", "space", s, "units", a.g.readyAt(a.f, s)), list, stackHints, code)
 		if len(dull) > 0 && a.hints < allHints {
 			h := a.hint(&dull[0])
 			var to []SpaceID
@@ -578,7 +560,7 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 				to = append(to, p.to)
 			}
 			slices.Sort(to)
-			h.Note = games.T("legal-quiet", "to", dull[0].to.String(), "spaces", slugs(slices.Compact(to)))
+			h.Note = games.T("legal-quiet", "to", dull[0].to, "spaces", slices.Compact(to))
 			gr.Hints = append(gr.Hints, h)
 			gr.Left += len(dull) - 1
 			gr.More = code
@@ -610,8 +592,8 @@ func (a *adviser) group(head games.Text, list []prospect, most int, more string)
 func (a *adviser) ends() games.AdviceGroup {
 	gr := games.AdviceGroup{}
 	for _, u := range a.g.loneCommanders(a.f) {
-		note := games.T("legal-abandon", "unit", u.String(), "space", a.g.unit(u).At.Space().String())
-		gr.Hints = append(gr.Hints, advice.Order(a, order(a.kind, "abandon", "units", slugOf(u)), note)...)
+		note := games.T("legal-abandon", "unit", u, "space", a.g.unit(u).At.Space())
+		gr.Hints = append(gr.Hints, advice.Order(a, order(a.kind, "abandon", "units", u), note)...)
 	}
 	for _, verb := range []string{"pass", "none", "done"} {
 		gr.Hints = append(gr.Hints, advice.Order(a, order(a.kind, verb), games.T("legal-end", "verb", verb, "aps", len(a.aps)))...)
@@ -626,7 +608,7 @@ func (a *adviser) hint(p *prospect) games.Hint {
 	h := games.Hint{Order: &o}
 	switch p.verb {
 	case "raid":
-		h.Note = games.T("legal-raid", append(p.odds.values(), "space", p.to.String(), "points", p.value,
+		h.Note = games.T("legal-raid", append(p.odds.values(), "space", p.to, "points", p.value,
 			"lost", a.g.lostBySuccess(a.f, p.units[0]))...)
 	case "marshal":
 		h.Note = p.out.text("legal-marshal", "come", len(p.units)-1)

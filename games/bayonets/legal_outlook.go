@@ -91,8 +91,8 @@ func (o *outlook) weight() int {
 // values are those of an outlook for the words.
 func (o *outlook) values() []any {
 	return []any{
-		"space", o.at.String(), "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation,
-		"gains", slugs(o.gains), "loses", slugs(o.loses),
+		"space", o.at, "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation,
+		"gains", o.gains, "loses", o.loses,
 		"vp", o.vp, "forced", o.forced, "behind", o.behind, "own", o.own, "ownmilitia", o.ownMilitia, "foe", o.foe,
 		"foemilitia", o.foeMilitia,
 		"fort", o.fort, "bastions", o.bastions,

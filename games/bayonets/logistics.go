@@ -76,7 +76,7 @@ func (g *game) drawPieces(d *drawing, n int) {
 		g.VoW[d.name] = slices.Delete(slices.Clone(vow), i, i+1)
 	}
 	d.tokens = append(d.tokens, tokens...)
-	g.tell(d.rule, "pieces-drawn", "pool", strings.ReplaceAll(d.name, "_", "-"), "units", keys(sorted(units)), "tokens", len(tokens))
+	g.tell(d.rule, "pieces-drawn", "pool", strings.ReplaceAll(d.name, "_", "-"), "units", sorted(units), "tokens", len(tokens))
 	for _, u := range units {
 		if g.counter(u).Crescent {
 			g.bringCommander(u)
@@ -103,7 +103,7 @@ func (g *game) bringCommander(brigade UnitID) {
 	u := g.drawUnit(f.String()+"-commanders", pool, "15.2.2", f, "commander")
 	g.unit(u).At = Drawn
 	g.Brought = append(g.Brought, [2]UnitID{brigade, u})
-	g.tell("15.2.2", "commander-drawn", "side", f.String(), "unit", u.String(), "brigade", brigade.String())
+	g.tell("15.2.2", "commander-drawn", "side", f, "unit", u, "brigade", brigade)
 }
 
 // resolveTokens resolves the Vagaries of War tokens of a pool in the order in
@@ -144,7 +144,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 				u = g.drawUnit("navy-losses", left, "15.2.1", French, "navy-losses")
 			}
 			g.put(u, Removed)
-			g.tell("15.2.1", "navy-lost", "unit", u.String())
+			g.tell("15.2.1", "navy-lost", "unit", u)
 		}
 	case "vow-pick-2-artillery-british", "vow-pick-2-artillery-or-light-british":
 		pool := g.unitsAt(British, ArtilleryPool)
@@ -154,7 +154,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if len(pool) == 0 {
 			return false
 		}
-		us := g.chooseUnits(g.unitPick(about(kindVoW, British, NoSpace, "15.2.1"), games.T("ask-vow-pick", "units", keys(pool)), "vow", group(g.vowRanking(pool), 2)))
+		us := g.chooseUnits(g.unitPick(about(kindVoW, British, NoSpace, "15.2.1"), games.T("ask-vow-pick", "units", pool), "vow", group(g.vowRanking(pool), 2)))
 		g.take15(British, us)
 	case "vow-pick-1-artillery-french":
 		pool := g.unitsAt(French, ArtilleryPool)
@@ -170,7 +170,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if len(pool) == 0 {
 			return false
 		}
-		g.take15(British, g.chooseUnits(g.unitPick(about(kindColLight, British, NoSpace, "16.2.1"), games.T("ask-colonial-light", "units", keys(pool)), "colonial-light", group(pool, 1))))
+		g.take15(British, g.chooseUnits(g.unitPick(about(kindColLight, British, NoSpace, "16.2.1"), games.T("ask-colonial-light", "units", pool), "colonial-light", group(pool, 1))))
 	case "vow-pennsylvania-musters":
 		g.takeBonus("pennsylvania-delaware-brigade", 2)
 	case "vow-pitt-subsidies":
@@ -217,7 +217,7 @@ func (g *game) take15(f Faction, us []UnitID) {
 		un.At, un.Reduced = Drawn, false
 	}
 	if len(us) > 0 {
-		g.tell("15.2.1", "pieces-taken", "side", f.String(), "units", keys(us))
+		g.tell("15.2.1", "pieces-taken", "side", f, "units", us)
 	}
 }
 
@@ -285,7 +285,7 @@ func (g *game) placeFleets(f Faction) {
 		return
 	}
 	places := g.homePort(f, g.arrivalPlaces(f))
-	us, ws := g.place(&placing{about: about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), prompt: games.T("ask-place-fleets", "side", f.String(), "units", keys(fleets)), verb: "fleets",
+	us, ws := g.place(&placing{about: about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), prompt: games.T("ask-place-fleets", "side", f, "units", fleets), verb: "fleets",
 		groups: []placeGroup{{fleets, len(fleets), func(UnitID) []Where { return slices.Clone(places) }}}, highlands: anyHighlands})
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -319,7 +319,7 @@ func (g *game) placeReinforcements(f Faction) {
 		fleets := func(w Where) int { return g.count(f, w, func(u UnitID) bool { return g.utype(u) == Fleet }) }
 		slices.SortStableFunc(places, func(a, b Where) int { return fleets(b) - fleets(a) })
 	}
-	us, ws := g.place(&placing{about: about(kindPlaceUnits, f, NoSpace, "15.3"), prompt: games.T("ask-place-units", "side", f.String(), "units", keys(units), "spaces", placeNames(places)), verb: "place",
+	us, ws := g.place(&placing{about: about(kindPlaceUnits, f, NoSpace, "15.3"), prompt: games.T("ask-place-units", "side", f, "units", units, "spaces", places), verb: "place",
 		groups: []placeGroup{{units, len(units), func(UnitID) []Where { return slices.Clone(places) }}}, together: together, escorts: commanders, highlands: anyHighlands})
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -362,7 +362,7 @@ func (g *game) placeColonials() {
 	if len(units) == 0 {
 		return
 	}
-	us, ws := g.place(&placing{about: about(kindPlaceCol, British, NoSpace, "16.3"), prompt: games.T("ask-place-colonials", "units", keys(units)), verb: "colonials",
+	us, ws := g.place(&placing{about: about(kindPlaceCol, British, NoSpace, "16.3"), prompt: games.T("ask-place-colonials", "units", units), verb: "colonials",
 		groups: []placeGroup{{units, len(units), g.colonialPlaces}}, highlands: anyHighlands})
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -407,6 +407,6 @@ func (g *game) campaignDecks() {
 		g.Cards.Hidden[deck] = append(slices.Clone(g.Cards.Hidden[deck]), last...)
 		g.Cards.Rest[deck] = sorted(campaign)
 		g.tellTo(f, "16.4", "buildup-discarded", "cards", last)
-		g.tellTo(f.Enemy(), "16.4", "buildup-discarded-by", "side", f.String())
+		g.tellTo(f.Enemy(), "16.4", "buildup-discarded-by", "side", f)
 	}
 }

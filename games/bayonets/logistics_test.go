@@ -163,7 +163,7 @@ func TestPlacingOrders(t *testing.T) {
 		if (fault == nil) != (c.want != nil) {
 			t.Errorf("%s: fault %v", c.name, fault)
 		} else if fault == nil && !slices.Equal(sortedWheres(p, a.Value.([]Where)), sortedWheres(p, c.want)) {
-			t.Errorf("%s: got %v, want %v", c.name, placeNames(a.Value.([]Where)), placeNames(c.want))
+			t.Errorf("%s: got %v, want %v", c.name, games.Keys(a.Value.([]Where)), games.Keys(c.want))
 		}
 		gametest.CheckDecision(t, title, g.Position, p)
 	}

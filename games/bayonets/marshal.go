@@ -133,7 +133,7 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 		}
 	}
 	if len(p.from) == 0 {
-		return nil, games.Order{}, g.refuse("11.0", "", "marshal-nobody", "space", at.String())
+		return nil, games.Order{}, g.refuse("11.0", "", "marshal-nobody", "space", at)
 	}
 	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
 	if bad := d.marshalStrands(p, i); bad.some() {
@@ -148,13 +148,13 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 	us, _ := g.pick(g.stack(d.f, s), []string{selector})
 	for _, u := range us {
 		if g.utype(u).IsLight() {
-			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u.String(), "space", s.String())
+			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u, "space", s)
 		}
 		if g.unit(u).Spent {
-			return g.refuse("7.3.1", "", "spent", "unit", u.String(), "space", s.String())
+			return g.refuse("7.3.1", "", "spent", "unit", u, "space", s)
 		}
 	}
-	return g.refuse("11.0", "", "not-there", "named", g.d.typedList([]string{selector}), "space", s.String(), "may", keys(g.activators(d.f, s)))
+	return g.refuse("11.0", "", "not-there", "named", g.d.typedList([]string{selector}), "space", s, "may", g.activators(d.f, s))
 }
 
 // readComers reads who comes from one space.
@@ -166,10 +166,10 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	}
 	l, ok := g.link(p.at, s)
 	if !ok {
-		return g.refuse("11.0", "", "marshal-not-adjacent", "space", s.String(), "to", p.at.String())
+		return g.refuse("11.0", "", "marshal-not-adjacent", "space", s, "to", p.at)
 	}
 	if slices.ContainsFunc(p.from, func(c summoned) bool { return c.link == l }) {
-		return g.refuse("11.0", "", "marshal-twice", "space", s.String())
+		return g.refuse("11.0", "", "marshal-twice", "space", s)
 	}
 	if bad := g.mayCome(d.f, l); bad.some() {
 		return g.faultOf(bad, "")
@@ -191,7 +191,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 		return g.whyNot(d.f, s, missing)
 	}
 	if len(us) == 0 {
-		return g.refuse("11.0", "", "marshal-nobody", "space", s.String())
+		return g.refuse("11.0", "", "marshal-nobody", "space", s)
 	}
 	if bad := g.fitThrough(d.f, us, l); bad.some() {
 		return g.faultOf(bad, "")
@@ -218,7 +218,7 @@ func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
 
 // marshalOrder is the canonical order of Marshal Troops.
 func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
-	o := order(d.kind, "marshal", "at", p.at.String(), "unit", p.named)
+	o := order(d.kind, "marshal", "at", p.at, "unit", p.named)
 	for _, c := range p.from {
 		o = o.With("from", append([]string{c.link.To.String()}, c.named...)...)
 	}
@@ -230,10 +230,10 @@ func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
 func (g *game) marshalTroops(f Faction, p *marshal) {
 	g.AR.Overwhelmed = false
 	g.unit(p.unit).Spent = true
-	g.tell("11.0", "marshal", "side", f.String(), "unit", p.unit.String(), "space", p.at.String())
+	g.tell("11.0", "marshal", "side", f, "unit", p.unit, "space", p.at)
 	for _, c := range p.from {
 		from := c.link.To
-		g.tell("11.0", "marshaled", "side", f.String(), "units", keys(c.units), "from", from.String(), "space", p.at.String())
+		g.tell("11.0", "marshaled", "side", f, "units", c.units, "from", from, "space", p.at)
 		g.travel(f, c.units, Link{c.link.Conn, p.at}, from)
 		for _, u := range c.units {
 			g.unit(u).Spent = true
@@ -271,7 +271,7 @@ func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bo
 			}
 			for _, us := range groups {
 				if len(us) > 0 {
-					if !yield(order(d.kind, "marshal", "at", s.String(), "from", append([]string{l.To.String()}, g.selectors(us, may)...))) {
+					if !yield(order(d.kind, "marshal", "at", s, "from", append([]string{l.To.String()}, g.selectors(us, may)...))) {
 						return false
 					}
 				}

@@ -442,7 +442,7 @@ func (g *game) entered(f Faction, s SpaceID) (stop, overwhelmed bool) {
 	}
 	if !sp.Battle {
 		sp.Battle = true
-		g.tell("10.2", "battle-placed", "space", s.String())
+		g.tell("10.2", "battle-placed", "space", s)
 	}
 	return true, false
 }
@@ -459,7 +459,7 @@ func (g *game) overwhelm(f Faction, s SpaceID) {
 		return
 	}
 	g.AR.Overwhelmed = true
-	g.tell("10.3.2", "overwhelm", "side", f.String(), "space", s.String(), "units", keys(units), "militia", g.opposition(f, s)-g.strength(e, At(s)))
+	g.tell("10.3.2", "overwhelm", "side", f, "space", s, "units", units, "militia", g.opposition(f, s)-g.strength(e, At(s)))
 	if len(units) > 0 {
 		g.retreatOverwhelmed(e, s)
 	}
@@ -575,7 +575,7 @@ func (g *game) marchOn(f Faction, p *march) {
 	}
 	if m.forced {
 		g.useEvent("forced-march")
-		g.tell("7.4", "forced-march", "side", f.String())
+		g.tell("7.4", "forced-march", "side", f)
 	}
 	for _, u := range m.moved {
 		g.unit(u).Spent = true
@@ -590,10 +590,10 @@ func (g *game) follow(m *mover, steps *[]step) (overwhelmed bool, fled []SpaceID
 	for len(*steps) > 0 && !m.stop && !overwhelmed {
 		st := (*steps)[0]
 		if len(st.drop) > 0 {
-			g.tell("10.2", "drop", "side", m.f.String(), "space", m.at.String(), "units", keys(st.drop))
+			g.tell("10.2", "drop", "side", m.f, "space", m.at, "units", st.drop)
 		}
 		if len(st.pick) > 0 {
-			g.tell("10.2", "pick-up", "side", m.f.String(), "space", m.at.String(), "units", keys(st.pick))
+			g.tell("10.2", "pick-up", "side", m.f, "space", m.at, "units", st.pick)
 		}
 		g.regroup(m, st.drop, st.pick)
 		if s := g.canStep(m, st.link); s.some() {
@@ -631,7 +631,7 @@ func (g *game) tellLeg(m *mover, steps []step) int {
 		route = append(route, steps[n].link.To.String())
 		n++
 	}
-	g.tell("10.2", "move", "side", m.f.String(), "units", keys(m.units), "from", m.at.String(), "route", route)
+	g.tell("10.2", "move", "side", m.f, "units", m.units, "from", m.at, "route", route)
 	return n
 }
 
@@ -786,7 +786,7 @@ func (d *goOnDecision) Prompt() games.Text {
 	for _, s := range d.fled {
 		fled = append(fled, s.String())
 	}
-	return games.T("ask-go-on", "space", d.m.at.String(), "units", keys(d.m.units), "fled", fled)
+	return games.T("ask-go-on", "space", d.m.at, "units", d.m.units, "fled", fled)
 }
 
 func (d *goOnDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -856,7 +856,7 @@ func (d *goOnDecision) order(steps []step) games.Order {
 func (d *goOnDecision) List() []games.Order {
 	orders := []games.Order{d.stop()}
 	for _, l := range d.g.d.Spaces[d.m.at].Links {
-		o := order(kindGoOn, "go-on", "to", l.To.String())
+		o := order(kindGoOn, "go-on", "to", l.To)
 		if _, fault := d.Accept(o); fault == nil {
 			orders = append(orders, o)
 		}
@@ -1152,10 +1152,10 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 		if len(s.drop) > 0 {
 			us, missing := g.pick(m.units, s.drop)
 			if missing != "" {
-				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at.String(), "along", keys(m.units))
+				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at, "along", m.units)
 			}
 			if len(us) == len(m.units) {
-				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at.String())
+				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)
 			}
 			st.drop, st.dropped = us, g.selectors(us, m.units)
 		}
@@ -1179,7 +1179,7 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 
 // moveOrder is the canonical order of a movement.
 func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
-	o := order(d.kind, "move", "units", p.named, "from", p.from.String())
+	o := order(d.kind, "move", "units", p.named, "from", p.from)
 	var via []string
 	for _, st := range p.steps[:len(p.steps)-1] {
 		via = append(via, st.link.To.String())
@@ -1200,7 +1200,7 @@ func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
 	}
 	o = withAPArg(o, ap)
 	if len(p.abandon) > 0 {
-		o = o.With("abandon", names(p.abandon)...)
+		o = o.With("abandon", games.Keys(p.abandon)...)
 	}
 	return o
 }
@@ -1221,7 +1221,7 @@ func (d *actionDecision) moves(alone func(UnitID) bool, yield func(games.Order) 
 				continue
 			}
 			try := func(us []UnitID) bool {
-				return len(us) == 0 || yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s.String(), "to", l.To.String()))
+				return len(us) == 0 || yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s, "to", l.To))
 			}
 			for i, u := range ready {
 				if alone != nil && g.mayUse(g.utype(u), l.Conn) && alone(u) && !try(ready[i:i+1]) {

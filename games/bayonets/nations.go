@@ -16,11 +16,7 @@ func (g *game) joinNation(nation string, f Faction, rule games.Rule) {
 		g.arrive(u, villages[placed])
 		placed++
 	}
-	names := make([]string, len(villages))
-	for i, s := range villages {
-		names[i] = s.String()
-	}
-	g.tell(rule, "nation-joins", "nation", nation, "side", f.String(), "spaces", names)
+	g.tell(rule, "nation-joins", "nation", nation, "side", f, "spaces", villages)
 }
 
 // arrive places a unit from a box or pool on a space in the middle of an Action

@@ -135,7 +135,7 @@ func (d *Data) rallyOdds(n int, lights bool) chance.Chance {
 func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 	lights := g.lightOnly(f, w)
 	c := g.d.rallyOdds(n, lights)
-	return games.T("odds-rally", "space", placeName(w), "dice", n, "lights", lights, "percent", c.Percent())
+	return games.T("odds-rally", "space", w, "dice", n, "lights", lights, "percent", c.Percent())
 }
 
 // rallyChance says how likely a Commander Rallies his stack (14.2).
@@ -179,7 +179,7 @@ func (g *game) elevatedText(c *choice) games.Text {
 	if what == "interception" {
 		better = faceChance(g.interceptors(French, s)...).Not()
 	}
-	return games.T("odds-elevated", "what", what, "space", s.String(), "n", better.N, "of", better.Of)
+	return games.T("odds-elevated", "what", what, "space", s, "n", better.N, "of", better.Of)
 }
 
 // A rerollOdds are the chances of one die in a Battle, in sixths (13.3.3, 13.5):
@@ -236,7 +236,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 	switch {
 	case l.For == "interception" && onMap:
 		c := faceChance(g.interceptors(f.Enemy(), s)...)
-		return []games.Text{games.T("dice-interception", "side", f.String(), "space", l.Place, "n", c.N, "of", c.Of)}
+		return []games.Text{games.T("dice-interception", "side", f, "space", l.Place, "n", c.N, "of", c.Of)}
 	case l.For == "raid" && onMap:
 		c := faceChance(g.d.Dice.Raid...)
 		return []games.Text{games.T("dice-raid", "space", l.Place, "n", c.N, "of", c.Of)}
@@ -269,7 +269,7 @@ func (g *game) battleText(f Faction, n int) games.Text {
 		}
 		return units
 	}
-	return games.T("dice-battle", "space", b.Space.String(), "side", f.String(), "dice", n, "attacker", attacker.String(),
+	return games.T("dice-battle", "space", b.Space, "side", f, "dice", n, "attacker", attacker,
 		"attackers", strength(attacker),
 		"defenders", strength(defender), "amilitia", b.Militia[attacker], "dmilitia", b.Militia[defender],
 		"amarker", b.Marker[attacker], "dmarker", b.Marker[defender])

@@ -200,10 +200,10 @@ func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		for _, u := range us {
 			i := p.index(u)
 			if !slices.Contains(p.legal[i], w) {
-				return refuse("place-not-legal", "unit", u.String(), "space", placeName(w), "spaces", placeNames(p.legal[i]))
+				return refuse("place-not-legal", "unit", u, "space", w, "spaces", p.legal[i])
 			}
 			if left[p.group[i]]--; left[p.group[i]] < 0 {
-				return refuse("place-too-many", "unit", u.String(), "number", p.groups[p.group[i]].need)
+				return refuse("place-too-many", "unit", u, "number", p.groups[p.group[i]].need)
 			}
 			places[i] = w
 		}
@@ -213,7 +213,7 @@ func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 				first = w
 			}
 			if last = w; p.together && last != first {
-				return refuse("place-together", "space", placeName(first))
+				return refuse("place-together", "space", first)
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 			places[i] = first
 			left[p.group[i]]--
 		default:
-			return refuse("place-left-over", "unit", u.String())
+			return refuse("place-left-over", "unit", u)
 		}
 	}
 	for i, gr := range p.groups {
@@ -344,15 +344,6 @@ func (p *placing) List() []games.Order {
 	return orders
 }
 
-// placeNames are places for the values of an event.
-func placeNames(ws []Where) []string {
-	names := make([]string, len(ws))
-	for i, w := range ws {
-		names[i] = placeName(w)
-	}
-	return names
-}
-
 // wheres are spaces as places.
 func wheres(spaces []SpaceID) []Where {
 	ws := make([]Where, len(spaces))
@@ -365,6 +356,6 @@ func wheres(spaces []SpaceID) []Where {
 // tellPlaced tells which units were placed where, place by place.
 func (g *game) tellPlaced(rule games.Rule, kind string, f Faction, us []UnitID, ws []Where) {
 	for w, here := range pick.ByPlace(us, func(i int) Where { return ws[i] }) {
-		g.tell(rule, kind, "side", f.String(), "units", keys(here), "space", placeName(w))
+		g.tell(rule, kind, "side", f, "units", here, "space", w)
 	}
 }

@@ -236,7 +236,7 @@ func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Orde
 	}
 	if o.Has("lacrosse") {
 		if !g.mayStakeLacrosse(p) {
-			return nil, games.Order{}, g.refuse("7.4", d.g.d.lang.Format(d.raidOrder(p, ap)), "no-lacrosse", "space", to.String())
+			return nil, games.Order{}, g.refuse("7.4", d.g.d.lang.Format(d.raidOrder(p, ap)), "no-lacrosse", "space", to)
 		}
 		p.lacrosse = true
 	}
@@ -359,7 +359,7 @@ func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *game
 		q.route = route
 		try = d.g.d.lang.Format(d.raidOrder(&q, ap))
 	}
-	return g.refuse("9.1", try, "raid-too-far", "space", to.String(), "from", p.from.String(), "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
+	return g.refuse("9.1", try, "raid-too-far", "space", to, "from", p.from, "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
 }
 
 // distance is how many Connections a raider of f needs from a to b; 99 if there
@@ -391,7 +391,7 @@ func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
 
 // raidOrder is the canonical order of a Raid.
 func (d *actionDecision) raidOrder(p *raid, ap AP) games.Order {
-	o := order(d.kind, "raid", "to", p.to().String(), "unit", p.named, "from", p.from.String())
+	o := order(d.kind, "raid", "to", p.to(), "unit", p.named, "from", p.from)
 	if len(p.route) > 1 {
 		var via []string
 		for _, l := range p.route[:len(p.route)-1] {
@@ -421,7 +421,7 @@ func (g *game) raidOut(f Faction, p *raid) {
 		via = append(via, l.To.String())
 	}
 	to := p.to()
-	g.tell("9.0", "raid", "side", f.String(), "unit", p.unit.String(), "from", p.from.String(), "via", via, "space", to.String())
+	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", via, "space", to)
 	spaces := []SpaceID{p.from}
 	for _, l := range p.route {
 		if !slices.Contains(spaces, l.To) {
@@ -435,13 +435,13 @@ func (g *game) raidOut(f Faction, p *raid) {
 		}
 	}
 	if !p.lacrosse && g.mayStakeLacrosse(p) {
-		p.lacrosse = g.choose(g.yesNo(kindLacrosse, f, to, "7.4", games.T("ask-lacrosse", "space", to.String(), "unit", p.unit.String()))).(bool)
+		p.lacrosse = g.choose(g.yesNo(kindLacrosse, f, to, "7.4", games.T("ask-lacrosse", "space", to, "unit", p.unit))).(bool)
 	}
 	if p.lacrosse {
 		if g.event(French, lacrosseGame).is("failure_uses_it_up") {
 			g.useEvent(lacrosseGame)
 		}
-		g.tell("7.4", "lacrosse", "space", to.String())
+		g.tell("7.4", "lacrosse", "space", to)
 	}
 	if !g.raidRoll(f, p, to) {
 		g.raidFails(f, p, "raid-failed", to)
@@ -466,7 +466,7 @@ func (g *game) intercepted(f Faction, p *raid, s SpaceID) bool {
 	roll := func() bool {
 		dice := g.roll(1, "9.2", f.Enemy(), "interception", s)
 		stopped := slices.Contains(stops, dice[0])
-		g.tell("9.2", "interception", "side", f.Enemy().String(), "space", s.String(), "dice", faceList(dice), "stopped", stopped)
+		g.tell("9.2", "interception", "side", f.Enemy(), "space", s, "dice", dice, "stopped", stopped)
 		return stopped
 	}
 	if !roll() {
@@ -483,7 +483,7 @@ func (g *game) raidRoll(f Faction, p *raid, s SpaceID) bool {
 	roll := func() bool {
 		dice := g.roll(1, "9.3", f, "raid", s)
 		ok := slices.Contains(g.d.Dice.Raid, dice[0])
-		g.tell("9.3", "raid-roll", "side", f.String(), "unit", p.unit.String(), "space", s.String(), "dice", faceList(dice), "succeeded", ok)
+		g.tell("9.3", "raid-roll", "side", f, "unit", p.unit, "space", s, "dice", dice, "succeeded", ok)
 		return ok
 	}
 	if roll() {
@@ -521,7 +521,7 @@ func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
 	if raidRoll {
 		what = "raid"
 	}
-	use := g.choose(g.yesNo(kindElevated, f, s, "7.4", games.T("ask-elevated-status", "what", what, "space", s.String(), "unit", p.unit.String()))).(bool)
+	use := g.choose(g.yesNo(kindElevated, f, s, "7.4", games.T("ask-elevated-status", "what", what, "space", s, "unit", p.unit))).(bool)
 	switch {
 	case use && raidRoll:
 		g.useEvent(elevatedRaid)
@@ -540,7 +540,7 @@ func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
 func (g *game) raidFails(f Faction, p *raid, kind string, s SpaceID) {
 	g.unit(p.unit).Spent = true
 	g.AR.LastRaid = raidFailed
-	g.tell("9.3", kind, "side", f.String(), "unit", p.unit.String(), "space", s.String(), "from", p.from.String())
+	g.tell("9.3", kind, "side", f, "unit", p.unit, "space", s, "from", p.from)
 }
 
 // raidSucceeds scores a Raid (9.3): a Light unit is back, Spent; an Indian unit
@@ -551,10 +551,10 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	home := g.utype(p.unit) != Indian
 	if !home && f == French && g.plunders() {
 		g.useEvent(rightToPlunder) // card 50
-		g.tell("7.4", "plunder", "unit", p.unit.String())
+		g.tell("7.4", "plunder", "unit", p.unit)
 		home = true
 	}
-	g.tell("9.3", "raid-succeeded", "side", f.String(), "unit", p.unit.String(), "space", s.String(), "from", p.from.String(), "back", home)
+	g.tell("9.3", "raid-succeeded", "side", f, "unit", p.unit, "space", s, "from", p.from, "back", home)
 	g.scoreRaid(f, g.raidValue(s), "raid", s.String())
 	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
 		g.useEvent(frontiersAblaze) // card 36
@@ -564,7 +564,7 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 		g.useEvent(lacrosseGame)
 	}
 	if fort, ok := g.fortAt(f.Enemy(), s); ok && p.lacrosse {
-		g.tell("7.4", "lacrosse-fort", "unit", fort.String(), "space", s.String())
+		g.tell("7.4", "lacrosse-fort", "unit", fort, "space", s)
 		g.eliminate(fort)
 		g.departed(f.Enemy(), s)
 	}
@@ -610,7 +610,7 @@ func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool 
 				continue
 			}
 			for i := range raiders {
-				if !yield(order(d.kind, "raid", "to", SpaceID(t).String(), "unit", g.selectors(raiders[i:i+1], ready), "from", s.String())) {
+				if !yield(order(d.kind, "raid", "to", SpaceID(t), "unit", g.selectors(raiders[i:i+1], ready), "from", s)) {
 					return false
 				}
 			}

@@ -36,7 +36,7 @@ func (g *game) rally(f Faction) {
 		if rallied {
 			g.marks(f, w).Rout = false
 		}
-		g.tell("14.2", "rally", "side", f.String(), "space", placeName(w), "commander", name, "dice", faceList(faces), "rallied", rallied)
+		g.tell("14.2", "rally", "side", f, "space", w, "commander", name, "dice", faces, "rallied", rallied)
 	}
 }
 
@@ -60,5 +60,5 @@ func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
 		return NoUnit
 	}
 	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
-	return g.preferUnits(g.unitPick(about(kindRally, f, s, "14.2"), games.T("ask-rally-commander", "space", s.String(), "units", keys(commanders)), "rally", group(commanders, 1)))[0]
+	return g.preferUnits(g.unitPick(about(kindRally, f, s, "14.2"), games.T("ask-rally-commander", "space", s, "units", commanders), "rally", group(commanders, 1)))[0]
 }

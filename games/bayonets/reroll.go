@@ -113,7 +113,7 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 		numbers = append(numbers, i+1)
 	}
 	c := g.choice(about(kindReroll, f, b.Space, "13.5", battleAhead...),
-		games.T("ask-reroll", "space", b.Space.String(), "type", r.name, "numbers", numbers, "units", units, "dice", dice,
+		games.T("ask-reroll", "space", b.Space, "type", r.name, "numbers", numbers, "units", units, "dice", dice,
 			"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left))
 	for _, t := range tries {
 		c.Add(order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t)
@@ -274,7 +274,7 @@ func (g *game) reroll(f Faction, r *battleRoll, t try) {
 	was := d.Face
 	d.Face = g.roll(1, "13.5", f, "reroll-"+rerollSources[t.source], b.Space)[0]
 	d.Tried[t.source] = true
-	g.tell("13.5", "battle-reroll", "side", f.String(), "die", t.die+1, "unit", d.Unit.String(), "with", rerollSources[t.source], "was", was.String(), "face", d.Face.String())
+	g.tell("13.5", "battle-reroll", "side", f, "die", t.die+1, "unit", d.Unit, "with", rerollSources[t.source], "was", was, "face", d.Face)
 	switch t.source {
 	case byEvent:
 		if b.EventDice[f]++; b.EventDice[f] == 1 {
@@ -295,7 +295,7 @@ func (g *game) casualty(f Faction) {
 	b := g.Battle
 	face := g.roll(1, "13.5.1", f, "casualty", b.Space)[0]
 	lead := b.Leads[f]
-	g.tell("13.5.1", "casualty", "side", f.String(), "unit", lead.Unit.String(), "face", face.String(), "gone", face == Miss)
+	g.tell("13.5.1", "casualty", "side", f, "unit", lead.Unit, "face", face, "gone", face == Miss)
 	if face != Miss {
 		return
 	}
@@ -304,7 +304,7 @@ func (g *game) casualty(f Faction) {
 	if lead.Left == 0 {
 		return // nobody could do anything
 	}
-	c := g.choice(about(kindReplace, f, b.Space, "13.5.1", battleAhead...), games.T("ask-replace-commander", "space", b.Space.String(), "gone", lead.Unit.String(), "left", lead.Left))
+	c := g.choice(about(kindReplace, f, b.Space, "13.5.1", battleAhead...), games.T("ask-replace-commander", "space", b.Space, "gone", lead.Unit, "left", lead.Left))
 	best := 0
 	for _, u := range g.fighting(f) {
 		if g.utype(u) != Commander {
@@ -314,7 +314,7 @@ func (g *game) casualty(f Faction) {
 		if rank := left*100 + g.fitting(f, u); rank > best {
 			best, c.Safe = rank, len(c.Options)
 		}
-		c.Add(order(kindReplace, "replace", "units", u.String()), Lead{u, left})
+		c.Add(order(kindReplace, "replace", "units", u), Lead{u, left})
 	}
 	if len(c.Options) == 0 {
 		return

@@ -200,7 +200,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	if len(to.spaces) == 1 {
 		return to.spaces[0]
 	}
-	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), games.T("ask-retreat", "space", w.from.String(), "units", keys(w.units), "spaces", whereNamesOf(to.spaces)))
+	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), games.T("ask-retreat", "space", w.from, "units", w.units, "spaces", to.spaces))
 	near := func(at Where) int { return g.homeSteps(w.side, at) }
 	rank := func(at Where) int { return near(at)*perStep - g.strength(w.side, at) }
 	if to.rank == byFleet {
@@ -209,7 +209,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	}
 	spaces := ranking(to.spaces, rank)
 	for _, at := range spaces {
-		c.Add(order(kindRetreat, "retreat", "to", at.Space().String()), at)
+		c.Add(order(kindRetreat, "retreat", "to", at.Space()), at)
 	}
 	c.Prefer = func(o games.Order) (int, bool) { return g.preferRefuge(w.side, spaces, near, o) }
 	return g.choose(c).(Where)
@@ -273,15 +273,6 @@ func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o g
 	return slices.Index(spaces, left[0]), true
 }
 
-// whereNamesOf are the names of places for the values of an event.
-func whereNamesOf(places []Where) []string {
-	names := make([]string, len(places))
-	for i, at := range places {
-		names[i] = placeName(at)
-	}
-	return names
-}
-
 // homeSteps counts the Connections to the nearest Home Space on a Colony that f
 // controls.
 func (g *game) homeSteps(f Faction, at Where) int {
@@ -292,7 +283,7 @@ func (g *game) homeSteps(f Faction, at Where) int {
 // that it joins make it healthy (13.8, 14.1.1).
 func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 	f := w.side
-	g.tell("13.9", "retreat", "side", f.String(), "units", keys(w.units), "from", w.from.String(), "to", placeName(at), "routed", w.routed)
+	g.tell("13.9", "retreat", "side", f, "units", w.units, "from", w.from, "to", at, "routed", w.routed)
 	if at == SailBox && g.SailedFrom[f] == NoSpace {
 		g.SailedFrom[f] = w.from
 	}
@@ -329,8 +320,8 @@ func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	n := g.strength(e, At(s)) + g.militiaOf(e, s)
 	units := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u) == Commander })
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.prey(x) - g.prey(y) })
-	dead := g.preferUnits(g.unitPick(about(kindKill, e, s, "13.9.4"), games.T("ask-overwhelm-loss", "space", s.String(), "number", n, "units", keys(units)), "kill", group(units, n)))
-	g.tell("13.9.4", "overwhelm-in-retreat", "side", f.String(), "space", s.String(), "units", keys(dead))
+	dead := g.preferUnits(g.unitPick(about(kindKill, e, s, "13.9.4"), games.T("ask-overwhelm-loss", "space", s, "number", n, "units", units), "kill", group(units, n)))
+	g.tell("13.9.4", "overwhelm-in-retreat", "side", f, "space", s, "units", dead)
 	for _, u := range dead {
 		g.eliminate(u)
 	}

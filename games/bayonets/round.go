@@ -18,7 +18,7 @@ func (g *game) play() {
 
 // round plays one round of the Year (4.0) and moves the marker on.
 func (g *game) round() {
-	g.tell("4.0", "round", "year", g.Year, "round", g.Round.String())
+	g.tell("4.0", "round", "year", g.Year, "round", g.Round)
 	switch g.Round {
 	case FleetsArrive:
 		g.fleetsArrive()
@@ -128,7 +128,7 @@ func (g *game) startYear() {
 		g.Cards.Reserve[deck] = keep
 		g.Cards.Hidden[deck] = append(g.Cards.Hidden[deck], other)
 		g.tellTo(f, "6.0.1", "reserve-kept", "card", keep, "other", other)
-		g.tellTo(f.Enemy(), "6.0.1", "reserve-kept-by", "side", f.String())
+		g.tellTo(f.Enemy(), "6.0.1", "reserve-kept-by", "side", f)
 	}
 	g.Phase = "cards"
 }
@@ -254,10 +254,10 @@ func (g *game) firstPlayer() {
 		g.Initiative = British
 	}
 	f := g.Initiative
-	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), games.T("ask-first", "side", f.String()))
+	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), games.T("ask-first", "side", f))
 	c.Add(order(kindFirst, "first", "who", "me"), f).Add(order(kindFirst, "first", "who", "opponent"), f.Enemy())
 	g.First = g.choose(c).(Faction)
-	g.tell("7.1", "first-player", "initiative", f.String(), "first", g.First.String())
+	g.tell("7.1", "first-player", "initiative", f, "first", g.First)
 }
 
 // discardPlayed ends the cards in play: card 45 leaves the game, the others

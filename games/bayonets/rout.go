@@ -20,7 +20,7 @@ func (g *game) rout(f Faction) bool {
 	if !beaten && !stormed || g.fightersStrength(f, s) == 0 {
 		return false
 	}
-	g.tell("13.8", "rout", "space", s.String(), "side", f.String(), "stormed", stormed, "beaten", beaten)
+	g.tell("13.8", "rout", "space", s, "side", f, "stormed", stormed, "beaten", beaten)
 	if beaten && stormed {
 		var heavy []UnitID
 		for _, u := range g.fighting(f) {
@@ -63,8 +63,8 @@ func (g *game) routLoss(f Faction) {
 		return
 	}
 	slices.SortStableFunc(units, func(x, y UnitID) int { return g.routWorth(x) - g.routWorth(y) })
-	u := g.preferUnits(g.unitPick(about(kindRoutLoss, f, s, "13.8", battleAhead...), games.T("ask-rout-loss", "space", s.String(), "units", keys(units)), "lose-rout", group(units, 1)))[0]
-	g.tell("13.8", "rout-loss", "side", f.String(), "unit", u.String())
+	u := g.preferUnits(g.unitPick(about(kindRoutLoss, f, s, "13.8", battleAhead...), games.T("ask-rout-loss", "space", s, "units", units), "lose-rout", group(units, 1)))[0]
+	g.tell("13.8", "rout-loss", "side", f, "unit", u)
 	g.eliminate(u)
 }
 
@@ -115,17 +115,17 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 	}
 	g.eliminate(fort)
 	if next == NoUnit {
-		g.tell("13.9.5", "fort-destroyed", "side", f.String(), "space", s.String(), "unit", fort.String())
+		g.tell("13.9.5", "fort-destroyed", "side", f, "space", s, "unit", fort)
 		return
 	}
 	g.put(next, At(s))
 	g.unit(next).Reduced = reduced
-	g.tell("13.9.5", "fort-captured", "side", f.Enemy().String(), "space", s.String(), "unit", fort.String(), "becomes", next.String())
+	g.tell("13.9.5", "fort-captured", "side", f.Enemy(), "space", s, "unit", fort, "becomes", next)
 }
 
 // destroysFort asks a side that retreats from its Fort whether it destroys it.
 func (g *game) destroysFort(f Faction, s SpaceID) bool {
-	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), games.T("ask-fort", "space", s.String()))
+	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), games.T("ask-fort", "space", s))
 	return g.choose(c.Add(order(kindFort, "fort", "act", "destroy"), true).Add(order(kindFort, "fort", "act", "leave"), false)).(bool)
 }
 
@@ -134,7 +134,7 @@ func (g *game) eliminateAll(rule games.Rule, units []UnitID) {
 	if len(units) == 0 {
 		return
 	}
-	g.tell(rule, "eliminated", "units", keys(units))
+	g.tell(rule, "eliminated", "units", units)
 	for _, u := range units {
 		g.eliminate(u)
 	}

@@ -84,7 +84,7 @@ func TestRulebook(t *testing.T) {
 		g := played(t, British, "TIC british: Fraser; TIC french: Langis, Carillon; LKG british: Gage, Rogers; NUM british: Scott; had TIC french; battle TIC; ap british army", script{answers: []any{"marshal at TIC with Fraser: Gage from LKG"}})
 		w := &withdrawal{side: British, from: std.space("TIC"), attacker: true, units: g.stack(British, std.space("TIC"))}
 		if to := g.refuges(w).spaces; !slices.Equal(to, []Where{At(std.space("LKG"))}) {
-			t.Errorf("they retreat to %v", whereNamesOf(to))
+			t.Errorf("they retreat to %v", games.Keys(to))
 		}
 	})
 	t.Run("A64 16.3 a Colonial Brigade without a friendly space of its Colony waits", func(t *testing.T) {
@@ -151,7 +151,7 @@ func TestRulebook(t *testing.T) {
 		g := newTest(t, "1755", "TIC french: Langis; control NOIX british", script{})
 		w := &withdrawal{side: French, from: std.space("TIC"), units: g.stack(French, std.space("TIC"))}
 		if to := g.refuges(w); to.rank == ownHome {
-			t.Errorf("%v", whereNamesOf(to.spaces))
+			t.Errorf("%v", games.Keys(to.spaces))
 		}
 	})
 	t.Run("B16 14.1 an enemy Outpost is no way for Supply, though it is empty", func(t *testing.T) {

@@ -47,18 +47,18 @@ func (g *game) landSailBox(f Faction) {
 		return
 	}
 	if g.AR.RoughSeas && !g.event(French, "rough-seas").is("may_land") {
-		g.tell("7.4", "no-landing", "side", f.String())
+		g.tell("7.4", "no-landing", "side", f)
 		return
 	}
 	routed := g.marks(f, SailBox).Rout
-	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), games.T("ask-land", "side", f.String(), "units", keys(units)))
+	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), games.T("ask-land", "side", f, "units", units))
 	best := math.Inf(1)
 	for s := range g.d.Spaces {
 		s := SpaceID(s)
 		if g.landable(f, s, routed).some() {
 			continue
 		}
-		o := order(kindLand, "land", "to", s.String())
+		o := order(kindLand, "land", "to", s)
 		o.Keep = true // as it is read: it may be given in the Round before
 		c.Add(o, s)
 		if cost := g.landingCost(f, s); cost < best {
@@ -66,7 +66,7 @@ func (g *game) landSailBox(f Faction) {
 		}
 	}
 	if len(c.Options) == 0 {
-		g.tell("10.6.1", "no-landing", "side", f.String())
+		g.tell("10.6.1", "no-landing", "side", f)
 		return
 	}
 	c.Refusal = g.landingRefused(f, routed)
@@ -115,7 +115,7 @@ func (g *game) landOn(f Faction, units []UnitID, s SpaceID) {
 	for _, u := range units {
 		g.unit(u).Spent = true
 	}
-	g.tell("10.6.1", "landing", "side", f.String(), "units", keys(units), "space", s.String(), "marker", !surprise)
+	g.tell("10.6.1", "landing", "side", f, "units", units, "space", s, "marker", !surprise)
 	g.entered(f, s)
 }
 
@@ -199,7 +199,7 @@ func (d *actionDecision) sailStrands(p *sail, i int) snag {
 
 // sailOrder is the canonical order of a Sail Movement.
 func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
-	o := order(d.kind, "sail", "units", p.named, "from", p.from.String())
+	o := order(d.kind, "sail", "units", p.named, "from", p.from)
 	if p.land != NoSpace {
 		o = o.With("land", p.land.String())
 	}
@@ -211,7 +211,7 @@ func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
 func (g *game) sailOut(f Faction, p *sail) {
 	g.AR.Overwhelmed = false
 	was := *g.marks(f, At(p.from))
-	g.tell("10.6", "sail", "side", f.String(), "units", keys(p.units), "from", p.from.String())
+	g.tell("10.6", "sail", "side", f, "units", p.units, "from", p.from)
 	if p.land == NoSpace {
 		g.join(f, p.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
 		g.SailedFrom[f] = p.from
@@ -273,7 +273,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 			}
 		}
 		for _, us := range groups {
-			o := order(d.kind, "sail", "units", g.selectors(us, ready), "from", s.String())
+			o := order(d.kind, "sail", "units", g.selectors(us, ready), "from", s)
 			if !yield(o) {
 				return false
 			}

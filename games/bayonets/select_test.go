@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
 )
 
 func TestSelect(t *testing.T) {
@@ -32,7 +34,7 @@ func TestSelect(t *testing.T) {
 		us, missing := g.pick(stack, tt.selectors)
 		var got []string
 		if len(us) > 0 {
-			got = keys(us)
+			got = games.Keys(us)
 		}
 		if diff := cmp.Diff(tt.want, got); diff != "" || missing != tt.missing {
 			t.Errorf("pick %q: missing %q, want %q (-want +got):\n%s", tt.selectors, missing, tt.missing, diff)
@@ -56,11 +58,11 @@ func TestSelectorsArePicked(t *testing.T) {
 		list := g.selectors(some, stack)
 		got, missing := g.pick(stack, list)
 		if len(some) > 0 && (missing != "" || len(got) != len(some)) {
-			t.Fatalf("%v as %q is picked as %v, missing %q", keys(some), list, keys(got), missing)
+			t.Fatalf("%v as %q is picked as %v, missing %q", games.Keys(some), list, games.Keys(got), missing)
 		}
 		for i := range got {
 			if g.counter(got[i]).Kind != g.counter(some[i]).Kind || g.unit(got[i]).Reduced != g.unit(some[i]).Reduced {
-				t.Fatalf("%v as %q is picked as %v", keys(some), list, keys(got))
+				t.Fatalf("%v as %q is picked as %v", games.Keys(some), list, games.Keys(got))
 			}
 		}
 	}

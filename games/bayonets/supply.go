@@ -39,7 +39,7 @@ func (g *game) cleanUp() {
 // their side (3.7).
 func (g *game) loseCommanders(f Faction) {
 	for _, u := range g.loneCommanders(f) {
-		g.tell("3.7", "commander-lost", "side", f.String(), "unit", u.String())
+		g.tell("3.7", "commander-lost", "side", f, "unit", u)
 		g.eliminate(u)
 	}
 }
@@ -52,10 +52,10 @@ func (g *game) checkSupply(f Faction) {
 		switch supplied := g.inSupply(f, s); {
 		case !supplied && !m.OOS:
 			m.OOS = true
-			g.tell("14.1.1", "out-of-supply", "side", f.String(), "space", s.String())
+			g.tell("14.1.1", "out-of-supply", "side", f, "space", s)
 		case supplied && m.OOS:
 			m.OOS = false
-			g.tell("14.1.1", "in-supply", "side", f.String(), "space", s.String())
+			g.tell("14.1.1", "in-supply", "side", f, "space", s)
 		}
 	}
 	g.marks(f, SailBox).OOS = false // it has Fleets

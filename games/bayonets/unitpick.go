@@ -3,6 +3,8 @@ package bayonets
 import (
 	"cmp"
 	"slices"
+
+	"postrider/games"
 )
 
 // Alike reports whether nobody can tell two units from each other: the same
@@ -50,7 +52,7 @@ func (g *game) Select(us, among []UnitID) []string {
 func (g *game) PlaceOf(u UnitID) string { return placeName(g.unit(u).At) }
 
 // Keys names units in texts.
-func (g *game) Keys(us []UnitID) []string { return keys(us) }
+func (g *game) Keys(us []UnitID) []string { return games.Keys(us) }
 
 // Typed is a selector as a player types it.
 func (g *game) Typed(sel string) string { return g.d.typed(sel) }

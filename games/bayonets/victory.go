@@ -29,7 +29,7 @@ func (g *game) drawWIE(f Faction) {
 	if c.Held < 0 {
 		c.Held = value
 		g.tellTo(f, "18.3.1", "wie-drawn", "value", value)
-		g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f.String())
+		g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f)
 		return
 	}
 	old := c.Held
@@ -37,7 +37,7 @@ func (g *game) drawWIE(f Faction) {
 	c.Held = keep
 	c.Pool[old+value-keep]++
 	g.tellTo(f, "18.3.1", "wie-kept", "old", old, "value", value, "keep", keep)
-	g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f.String())
+	g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f)
 }
 
 // wieDecision lets f keep the old or the new chit (D43). The safe answer is
@@ -81,7 +81,7 @@ func (g *game) victoryCheck() {
 // win ends the match.
 func (g *game) win(f Faction, by string) {
 	g.Over, g.Winner, g.WonBy = true, f, by
-	g.tell("18.2", "won", "side", f.String(), "by", by, "marker", g.Victory)
+	g.tell("18.2", "won", "side", f, "by", by, "marker", g.Victory)
 }
 
 // scoreBonus scores a scenario bonus (18.2.1 #1).
@@ -125,7 +125,7 @@ func (g *game) scoreBonus(f Faction, b Bonus) {
 		panic(fmt.Sprintf("bayonets: bonus of kind %q", b.Kind))
 	}
 	if times == 0 {
-		g.tell("18.2.1", "no-bonus", "side", f.String(), "for", b.Kind+"-"+b.What, "least", b.AtLeast, "have", len(what))
+		g.tell("18.2.1", "no-bonus", "side", f, "for", b.Kind+"-"+b.What, "least", b.AtLeast, "have", len(what))
 		return
 	}
 	g.scoreVP(f, b.VP*times, "18.2.1", "bonus", "")

@@ -73,18 +73,18 @@ func (g *game) sailBoxHome(f Faction) {
 	if len(places) == 0 {
 		places = g.fleetRefuge(f)
 	}
-	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), games.T("ask-sail-box-home", "side", f.String(), "units", keys(us)))
+	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), games.T("ask-sail-box-home", "side", f, "units", us))
 	best := 0.0
 	for _, w := range places {
 		if d := g.asTheCrowFlies(g.SailedFrom[f], w); len(c.Options) == 0 || d < best {
 			best, c.Safe = d, len(c.Options)
 		}
-		c.Add(order(kindSailHome, "home-sail", "to", placeName(w)), w)
+		c.Add(order(kindSailHome, "home-sail", "to", w), w)
 	}
 	w := g.choose(c).(Where)
 	g.moveAll(f, us, w)
 	g.SailedFrom[f] = NoSpace
-	g.tell("17.2", "went-home", "side", f.String(), "units", keys(us), "space", placeName(w), "from", placeName(SailBox))
+	g.tell("17.2", "went-home", "side", f, "units", us, "space", w, "from", SailBox)
 }
 
 // coastalHomes are the friendly Coastal Home Spaces of f that fit.
@@ -158,10 +158,10 @@ func (g *game) indiansHome(f Faction) {
 		}
 	}
 	if len(home) > 0 {
-		g.tell("17.2", "indians-home", "side", f.String(), "units", keys(sorted(home)), "left", left)
+		g.tell("17.2", "indians-home", "side", f, "units", sorted(home), "left", left)
 	}
 	if len(lost) > 0 {
-		g.tell("17.2", "indians-to-losses", "side", f.String(), "units", keys(sorted(lost)), "left", leftLost)
+		g.tell("17.2", "indians-to-losses", "side", f, "units", sorted(lost), "left", leftLost)
 	}
 }
 
@@ -228,7 +228,7 @@ func (g *game) disbandColonials() {
 		gone = append(gone, leaving...)
 	}
 	if len(gone) > 0 {
-		g.tell("17.2", "disbanded", "units", keys(sorted(gone)), "left", left)
+		g.tell("17.2", "disbanded", "units", sorted(gone), "left", left)
 	}
 }
 
@@ -291,7 +291,7 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 	}
 	verb := map[games.Kind]string{kindColGarrison: "winter", kindGarrison: "garrison"}[kind]
 	d := &garrison{g: g, f: f, s: s, units: units, verb: verb, about: about(kind, f, s, "17.3.1"),
-		prompt: games.T("ask-"+string(kind), "side", f.String(), "space", s.String(), "units", keys(units))}
+		prompt: games.T("ask-"+string(kind), "side", f, "space", s, "units", units)}
 	us := g.ask(d).([]UnitID)
 	if len(us) == 0 {
 		return
@@ -304,7 +304,7 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 		g.leave(f, at.Space())
 	}
 	g.Garrison = append(g.Garrison, us...)
-	g.tell("17.3.1", "garrison", "side", f.String(), "units", keys(us), "space", s.String())
+	g.tell("17.3.1", "garrison", "side", f, "units", us, "space", s)
 }
 
 // A garrison is the decision which units stay on a space for the winter.
@@ -341,14 +341,14 @@ func (d *garrison) order(us []UnitID) games.Order {
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	us, missing := d.g.pick(d.units, o.Get("units"))
 	if missing != "" {
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s.String())
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s)
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
 		most := 1
 		if d.g.captured(d.f, d.s) {
 			most = d.g.d.Spaces[d.s].Value
 		}
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-limit", "space", d.s.String(), "number", most, "captured", d.g.captured(d.f, d.s))
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-limit", "space", d.s, "number", most, "captured", d.g.captured(d.f, d.s))
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)
@@ -458,7 +458,7 @@ func (g *game) returnByLand(f Faction, s SpaceID) {
 			return
 		}
 		// It stays, and nothing forbids it to.
-		g.tell("17.3", "no-way-home", "side", f.String(), "space", s.String(), "units", keys(us))
+		g.tell("17.3", "no-way-home", "side", f, "space", s, "units", us)
 		return
 	}
 	route := g.chooseRoute(f, s, us, routes)
@@ -470,7 +470,7 @@ func (g *game) returnByLand(f Faction, s SpaceID) {
 		}
 	}
 	g.moveAll(f, us, At(to))
-	g.tell("17.3", "went-home", "side", f.String(), "units", keys(us), "space", to.String(), "from", s.String())
+	g.tell("17.3", "went-home", "side", f, "units", us, "space", to, "from", s)
 }
 
 // wintersAt reports whether a stack of f on s is where 17.3 #1 takes it.
@@ -545,7 +545,7 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 	same := func(a, b []SpaceID) bool {
 		return a[len(a)-1] == b[len(b)-1] && slices.Equal(posts(a), posts(b))
 	}
-	c := g.choice(about(kindReturn, f, s, "17.3", kindGarrison), games.T("ask-return", "side", f.String(), "space", s.String(), "units", keys(us)))
+	c := g.choice(about(kindReturn, f, s, "17.3", kindGarrison), games.T("ask-return", "side", f, "space", s, "units", us))
 	best := -1
 	for _, r := range routes {
 		if slices.ContainsFunc(c.Options, func(opt option) bool { return same(opt.Value.([]SpaceID), r) }) {
@@ -557,7 +557,7 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 		}
 		o := order(kindReturn, "go-home")
 		if len(r) > 1 {
-			o = o.With("via", spaceNames(r[:len(r)-1])...)
+			o = o.With("via", games.Keys(r[:len(r)-1])...)
 		}
 		o = o.With("to", to.String())
 		o.Place = s.String()
@@ -567,7 +567,7 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 	c.Prefer = func(o games.Order) (int, bool) {
 		best, found := 0, false
 		for _, r := range routes {
-			names := spaceNames(r)
+			names := games.Keys(r)
 			if to := o.Arg("to"); to != "" && to != names[len(names)-1] || !inOrder(o.Get("via"), names) {
 				continue
 			}
@@ -579,15 +579,6 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 		return best, found && (o.Has("to") || o.Has("via"))
 	}
 	return g.choose(c).([]SpaceID)
-}
-
-// spaceNames are spaces as orders and events name them.
-func spaceNames(spaces []SpaceID) []string {
-	list := make([]string, len(spaces))
-	for i, s := range spaces {
-		list[i] = s.String()
-	}
-	return list
 }
 
 // inOrder reports whether part stands in whole, in its order.
@@ -624,16 +615,16 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	places = g.winterPort(f, places)
 	w := places[0]
 	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
-		c := g.choice(about(kindCoastHome, f, s, "17.3"), games.T("ask-coast-home", "side", f.String(), "space", s.String(), "units", keys(us)))
+		c := g.choice(about(kindCoastHome, f, s, "17.3"), games.T("ask-coast-home", "side", f, "space", s, "units", us))
 		for _, w := range places {
-			o := order(kindCoastHome, "coast-home", "to", placeName(w))
+			o := order(kindCoastHome, "coast-home", "to", w)
 			o.Place = s.String()
 			c.Add(o, w)
 		}
 		w = g.choose(c).(Where)
 	}
 	g.moveAll(f, us, w)
-	g.tell("17.3", "went-home", "side", f.String(), "units", keys(us), "space", placeName(w), "from", s.String())
+	g.tell("17.3", "went-home", "side", f, "units", us, "space", w, "from", s)
 }
 
 // winterPort puts the place first that the default takes on the way home by
@@ -660,7 +651,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 	at := g.unit(u).At
 	slug := g.counter(u).Slug
-	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), games.T("ask-redeploy", "side", f.String(), "unit", u.String(), "space", placeName(at)))
+	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), games.T("ask-redeploy", "side", f, "unit", u, "space", at))
 	alone := company(at) == 0
 	if !alone {
 		c.Add(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at)
@@ -675,7 +666,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 		if alone && n > most {
 			most, c.Safe = n, len(c.Options)
 		}
-		c.Add(order(kindRedeploy, "redeploy", "units", slug, "to", s.String()), At(s))
+		c.Add(order(kindRedeploy, "redeploy", "units", slug, "to", s), At(s))
 	}
 	c.Meant = func(o games.Order) bool {
 		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
@@ -685,7 +676,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 	if w := g.choose(c).(Where); w != at {
 		g.moveAll(f, []UnitID{u}, w)
-		g.tell("17.3", "redeployed", "side", f.String(), "unit", u.String(), "space", placeName(w), "from", placeName(at))
+		g.tell("17.3", "redeployed", "side", f, "unit", u, "space", w, "from", at)
 	}
 }
 
@@ -739,7 +730,7 @@ func (g *game) lossesReturn(f Faction) {
 	if n == 0 {
 		return
 	}
-	p.prompt = games.T("ask-losses-return", "side", f.String(), "number", n)
+	p.prompt = games.T("ask-losses-return", "side", f, "number", n)
 	us, ws := g.place(p)
 	for i, u := range us {
 		g.add(u, ws[i])
