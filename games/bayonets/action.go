@@ -126,7 +126,7 @@ func (g *game) hold(f Faction) {
 		}
 	}
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
-	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), games.T("ask-hold", "side", f))
+	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), "side", f)
 	c.Add(order(kindHold, "hold", "ap", "none"), -1)
 	for _, k := range kinds {
 		i := slices.IndexFunc(g.APs[deck], func(ap ActionPoint) bool { return ap.open() && ap.Kind == k })
@@ -135,8 +135,7 @@ func (g *game) hold(f Faction) {
 	c.Prefer = func(o games.Order) (int, bool) {
 		// A Light/Army AP may be called by either half.
 		if ap := o.Arg("ap"); ap == string(APLight) || ap == string(APArmy) {
-			i := slices.IndexFunc(c.Options, func(opt option) bool { return opt.Order.Arg("ap") == string(APFrenchBoth) })
-			return i, i >= 0
+			return c.Find(func(opt option) bool { return opt.Order.Arg("ap") == string(APFrenchBoth) })
 		}
 		return 0, false
 	}
@@ -449,12 +448,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 	if len(selectors) == 0 {
 		return nil, nil
 	}
-	var all []UnitID
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At.OnMap() && u.Faction == f && g.d.Counters[i].Type == Commander {
-			all = append(all, UnitID(i))
-		}
-	}
+	all := g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At.OnMap() && un.Faction == f && g.utype(u) == Commander })
 	us, missing := g.pick(all, selectors)
 	if missing != "" {
 		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A Battle is the Battle in progress (13.0), with all that a reader sees of it.
@@ -200,24 +201,7 @@ func (g *game) aside(u UnitID) bool {
 // fighting are the units of f that take part in the Battle in progress and are
 // still there.
 func (g *game) fighting(f Faction) []UnitID {
-	var us []UnitID
-	for _, u := range g.Battle.Units[f] {
-		if g.unit(u).At == At(g.Battle.Space) {
-			us = append(us, u)
-		}
-	}
-	return us
-}
-
-// fightingOf counts the units of the given types among them.
-func (g *game) fightingOf(f Faction, types ...UnitType) int {
-	n := 0
-	for _, u := range g.Battle.Units[f] {
-		if g.unit(u).At == At(g.Battle.Space) && slices.Contains(types, g.utype(u)) {
-			n++
-		}
-	}
-	return n
+	return those(g.Battle.Units[f], func(u UnitID) bool { return g.unit(u).At == At(g.Battle.Space) })
 }
 
 // beginBattle lays out the Battle: who fights whom, with which Militia (13.1,
@@ -242,7 +226,7 @@ func (g *game) declareEvents() {
 	if g.maySpring(b.Space) && g.declare(kindAmbush, g.ambushDefault()) {
 		p := g.event(French, "wilderness-ambush")
 		n := p.n("forward")
-		if g.fightingOf(French, Light, Indian) >= p.n("many_lights") {
+		if len(g.only(g.fighting(French), Light, Indian)) >= p.n("many_lights") {
 			n = p.n("forward_with_many")
 		}
 		g.useEvent("wilderness-ambush")
@@ -279,12 +263,7 @@ func (g *game) declare(kind games.Kind, yes bool) bool {
 // is the default.
 func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) bool {
 	s := g.Battle.Space
-	c := g.yesNo(kind, f, s, rule, games.T("ask-"+string(kind), "space", s))
-	c.Of.Ahead = battleAhead
-	if !yes {
-		c.Safe = 1
-	}
-	return g.choose(c).(bool)
+	return g.yesNo(about(kind, f, s, rule, battleAhead...), yes, "space", s)
 }
 
 // maySpring reports whether card 32 may be used in the Battle of s: on a space
@@ -327,22 +306,18 @@ func (g *game) laterBattle(is func(SpaceID) bool) bool {
 // of its pool or, if that is empty, its Losses Box (13.2.2). It arrives Full.
 func (g *game) emergencyArtillery(f Faction) {
 	b := g.Battle
-	if g.fightingOf(f, Fleet) < 2 {
+	if len(g.only(g.fighting(f), Fleet)) < 2 {
 		return
 	}
-	isArtillery := func(u UnitID) bool { return g.utype(u) == Artillery }
-	from := ArtilleryPool
-	if g.count(f, from, isArtillery) == 0 {
-		if from = LossesBox; g.count(f, from, isArtillery) == 0 {
-			return
-		}
+	from := append(g.only(g.unitsAt(f, ArtilleryPool), Artillery), g.only(g.unitsAt(f, LossesBox), Artillery)...)
+	if len(from) == 0 {
+		return
 	}
-	yes := f == b.Attacker && (b.Fort || b.Bastions > 0) && g.fightingOf(f, Artillery) == 0
+	yes := f == b.Attacker && (b.Fort || b.Bastions > 0) && len(g.only(g.fighting(f), Artillery)) == 0
 	if !g.inBattle(kindEmergency, f, "13.2.2", yes) {
 		return
 	}
-	fleet := g.worstFleet(f)
-	artillery := slices.DeleteFunc(g.unitsAt(f, from), func(u UnitID) bool { return !isArtillery(u) })[0]
+	fleet, artillery := g.worstFleet(f), from[0]
 	un := g.unit(artillery)
 	un.Reduced, un.Spent, un.Entered = false, false, false
 	g.put(artillery, At(b.Space))
@@ -354,8 +329,8 @@ func (g *game) emergencyArtillery(f Faction) {
 // worstFleet is the Fleet of f that is missed least: a Reduced one, the last.
 func (g *game) worstFleet(f Faction) UnitID {
 	worst := NoUnit
-	for _, u := range g.fighting(f) {
-		if g.utype(u) == Fleet && (worst == NoUnit || g.unit(u).Reduced || !g.unit(worst).Reduced) {
+	for _, u := range g.only(g.fighting(f), Fleet) {
+		if worst == NoUnit || g.unit(u).Reduced || !g.unit(worst).Reduced {
 			worst = u
 		}
 	}
@@ -380,12 +355,7 @@ func (g *game) penalties(f Faction) {
 		}
 	}
 	fighters := g.fighting(f)
-	strength := 0
-	for _, u := range fighters {
-		if g.utype(u) != Commander {
-			strength++
-		}
-	}
+	strength := len(g.without(fighters, Commander))
 	if strength == 0 {
 		return // Militia have no markers
 	}
@@ -395,7 +365,7 @@ func (g *game) penalties(f Faction) {
 	penalty(marks.OOS && strength < largeStack, 1, "oos")
 	penalty(marks.OOS && strength >= largeStack, 2, "oos-large")
 	if f == b.Attacker && b.Fort {
-		artillery := g.fightingOf(f, Artillery) > 0
+		artillery := len(g.only(fighters, Artillery)) > 0
 		penalty(artillery, 1, "fort")
 		penalty(!artillery, 2, "fort-without-artillery")
 	}
@@ -410,12 +380,7 @@ func (g *game) penalties(f Faction) {
 // one his side chooses (D38).
 func (g *game) chooseLead(f Faction) {
 	b := g.Battle
-	var commanders []UnitID
-	for _, u := range g.fighting(f) {
-		if g.utype(u) == Commander {
-			commanders = append(commanders, u)
-		}
-	}
+	commanders := g.only(g.fighting(f), Commander)
 	if len(commanders) == 0 {
 		return
 	}
@@ -425,20 +390,15 @@ func (g *game) chooseLead(f Faction) {
 		}
 		return g.fitting(f, y) - g.fitting(f, x)
 	})
-	u := g.preferUnits(g.unitPick(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), games.T("ask-commander", "space", b.Space, "units", commanders), "commander", group(commanders, 1)))[0]
+	u := g.chooseUnit(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), b.Space, "commander", commanders)
 	g.lead(f, u, g.counter(u).Rating)
 }
 
 // fitting counts the units of f in the Battle whose dice a Commander may
 // reroll (13.5).
 func (g *game) fitting(f Faction, commander UnitID) int {
-	n := 0
-	for _, u := range g.fighting(f) {
-		if slices.Contains(g.counter(commander).Rerolls, g.utype(u).Shape()) {
-			n++
-		}
-	}
-	return n
+	shapes := g.counter(commander).Rerolls
+	return len(those(g.fighting(f), func(u UnitID) bool { return slices.Contains(shapes, g.utype(u).Shape()) }))
 }
 
 // lead puts a Commander on his track.
@@ -498,23 +458,16 @@ func (g *game) rollUnits(f Faction) {
 // then B&T, then Flags.
 func (g *game) rollType(f Faction, r *battleRoll) {
 	b := g.Battle
-	var dice []Die
-	var names []string
-	for _, u := range b.Units[f] {
-		if slices.Contains(r.types, g.utype(u)) {
-			dice = append(dice, Die{Unit: u})
-			names = append(names, u.String())
-		}
-	}
-	if len(dice) == 0 {
+	units := g.only(b.Units[f], r.types...)
+	if len(units) == 0 {
 		return
 	}
-	faces := g.roll(len(dice), "13.3.3", f, "battle-"+r.name, b.Space)
-	for i := range dice {
-		dice[i].Face = faces[i]
+	faces := g.roll(len(units), "13.3.3", f, "battle-"+r.name, b.Space)
+	b.Rolling, b.Type, b.Dice = f, r.name, make([]Die, len(units))
+	for i, u := range units {
+		b.Dice[i] = Die{Unit: u, Face: faces[i]}
 	}
-	b.Rolling, b.Type, b.Dice = f, r.name, dice
-	g.tell("13.3.3", "battle-roll", "side", f, "type", r.name, "units", names, "dice", faces)
+	g.tell("13.3.3", "battle-roll", "side", f, "type", r.name, "units", units, "dice", faces)
 	g.rerolls(f, r)
 	before := b.Marker[f]
 	g.applyHits(f, r)
@@ -572,13 +525,9 @@ func (g *game) applyHits(f Faction, r *battleRoll) {
 // are of the given types (A43): Full 2, Reduced 1, Indian 1.
 func (g *game) canTake(f Faction, targets [][]UnitType) int {
 	n := 0
-	for _, u := range g.Battle.Units[f] {
-		if g.unit(u).At != At(g.Battle.Space) {
-			continue
-		}
-		t := g.utype(u)
+	for _, u := range g.fighting(f) {
 		for _, types := range targets {
-			if slices.Contains(types, t) {
+			if slices.Contains(types, g.utype(u)) {
 				n += g.stepsOf(u)
 			}
 		}
@@ -602,12 +551,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 	b := g.Battle
 	var units []UnitID
 	for _, types := range targets {
-		for _, u := range g.fighting(f) {
-			if slices.Contains(types, g.utype(u)) {
-				units = append(units, u)
-			}
-		}
-		if len(units) > 0 {
+		if units = g.only(g.fighting(f), types...); len(units) > 0 {
 			break
 		}
 	}
@@ -621,8 +565,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 		b.DutyDone[f] = true
 	}
 	only(func(u UnitID) bool { return g.unit(u).Reduced })
-	slices.SortStableFunc(units, func(x, y UnitID) int { return g.worth(x) - g.worth(y) })
-	u := g.preferUnits(g.unitPick(about(kindHit, f, b.Space, "13.4", battleAhead...), games.T("ask-hit", "space", b.Space, "units", units), "hit", group(units, 1)))[0]
+	u := g.chooseUnit(about(kindHit, f, b.Space, "13.4", battleAhead...), b.Space, "hit", ranking(units, g.worth))
 	g.tell("13.4", "battle-hit", "side", f, "unit", u, "gone", g.stepsOf(u) == 1)
 	g.reduce(u)
 }
@@ -671,12 +614,7 @@ func (g *game) applyBT(f Faction, r *battleRoll) {
 // 13.9.2; D42).
 func (g *game) fleetAway(f Faction) {
 	b := g.Battle
-	var fleets []UnitID
-	for _, u := range g.fighting(f) {
-		if g.utype(u) == Fleet && !slices.ContainsFunc(fleets, func(v UnitID) bool { return g.Alike(u, v) }) {
-			fleets = append(fleets, u)
-		}
-	}
+	fleets := pick.Distinct(g, g.only(g.fighting(f), Fleet))
 	if len(fleets) == 0 {
 		return
 	}
@@ -684,7 +622,7 @@ func (g *game) fleetAway(f Faction) {
 		fleet UnitID
 		to    SpaceID
 	}
-	c := g.choice(about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), games.T("ask-fleet-away", "space", b.Space, "units", fleets))
+	c := g.choice(about(kindFleetAway, f, b.Space, "13.3.3", battleAhead...), "space", b.Space, "units", fleets)
 	slices.SortStableFunc(fleets, func(x, y UnitID) int { return g.stepsOf(x) - g.stepsOf(y) })
 	for _, at := range g.fleetRefuges(f, b.Space) {
 		if !at.OnMap() || !g.friendlyHome(f, at.Space()) || g.Spaces[at.Space()].Battle {
@@ -742,7 +680,7 @@ func (g *game) applyFlags(f Faction, r *battleRoll) {
 func (g *game) winner() Faction {
 	b := g.Battle
 	left := func(f Faction) bool {
-		return b.Militia[f] > 0 || slices.ContainsFunc(g.fighting(f), func(u UnitID) bool { return g.utype(u) != Commander })
+		return b.Militia[f] > 0 || len(g.without(g.fighting(f), Commander)) > 0
 	}
 	attacker, defender := left(b.Attacker), left(b.defender())
 	switch {
@@ -789,7 +727,7 @@ func (g *game) desertion(f Faction) {
 	if !b.Fort && (g.d.Spaces[b.Space].Kind != Settled || g.controller(b.Space) != f.Enemy()) {
 		return
 	}
-	indians := slices.DeleteFunc(g.fighting(f), func(u UnitID) bool { return g.utype(u) != Indian })
+	indians := g.only(g.fighting(f), Indian)
 	if len(indians) == 0 {
 		return
 	}

@@ -24,7 +24,7 @@ func TestWordsBattle(t *testing.T) {
 			kinds[m[1]] = true
 		}
 	}
-	for _, kind := range []games.Kind{kindAmbush, kindCoup, kindAbbatis, kindEmergency} { // declare, inBattle
+	for _, kind := range append([]games.Kind{kindAmbush, kindCoup, kindAbbatis}, battleAhead...) {
 		kinds["ask-"+string(kind)] = true
 	}
 	if len(kinds) < 40 {

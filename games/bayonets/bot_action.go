@@ -342,16 +342,7 @@ func (m *mind) arriving(to SpaceID, moved force) float64 {
 // one unit or a Nation's.
 func (m *mind) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
 	g := m.g
-	var all, lights []UnitID
-	for _, u := range ready {
-		switch t := g.utype(u); {
-		case t == Fleet:
-		case t.IsLight():
-			all, lights = append(all, u), append(lights, u)
-		default:
-			all = append(all, u)
-		}
-	}
+	all, lights := g.without(ready, Fleet), g.only(ready, Light, Indian)
 	var groups [][]UnitID
 	add := func(us []UnitID) {
 		if len(us) > 0 && !slices.ContainsFunc(groups, func(x []UnitID) bool { return slices.Equal(x, us) }) {
@@ -359,10 +350,8 @@ func (m *mind) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
 		}
 	}
 	if d.kind == kindIndian {
-		for _, u := range lights {
-			if g.utype(u) == Indian {
-				add(g.nationOf(ready, u))
-			}
+		for _, u := range g.only(lights, Indian) {
+			add(g.nationOf(ready, u))
 		}
 		return groups
 	}
@@ -372,7 +361,7 @@ func (m *mind) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
 			add(m.butOne(all))
 		}
 		if len(lights) > 0 {
-			add(slices.DeleteFunc(slices.Clone(all), func(u UnitID) bool { return g.utype(u).IsLight() }))
+			add(g.without(all, Light, Indian))
 		}
 	}
 	if d.has(AP.light) || d.has(AP.army) {

@@ -1,6 +1,8 @@
 package bayonets
 
 import (
+	"slices"
+
 	"postrider/games"
 	"postrider/games/pick"
 )
@@ -15,9 +17,26 @@ type (
 	unitGroup = pick.Group[UnitID]
 )
 
-// choice makes a decision among answers that are still to be added.
-func (g *game) choice(a games.About, prompt games.Text) *choice {
-	return &choice{Question: pick.Question{Of: a, Ask: prompt}, Rules: g}
+// question asks what the words have for a kind, with alternating names and
+// values.
+func question(a games.About, values ...any) pick.Question {
+	return pick.Question{Of: a, Ask: games.T("ask-"+string(a.Kind), values...)}
+}
+
+// choice makes a decision among answers that are still to be added; the values
+// are those of its question.
+func (g *game) choice(a games.About, values ...any) *choice {
+	return &choice{Question: question(a, values...), Rules: g}
+}
+
+// yesNo asks whether to use what a kind is about; yes is the default.
+func (g *game) yesNo(a games.About, yes bool, values ...any) bool {
+	c := g.choice(a, values...)
+	c.Add(order(a.Kind, string(a.Kind), "use", "yes"), true).Add(order(a.Kind, string(a.Kind), "use", "no"), false)
+	if !yes {
+		c.Safe = 1
+	}
+	return g.choose(c).(bool)
 }
 
 // choose asks unless only one answer is legal.
@@ -35,8 +54,8 @@ func group(us []UnitID, need int) unitGroup { return unitGroup{From: us, Need: n
 const listed = 60
 
 // unitPick makes a decision for units, so many of each group.
-func (g *game) unitPick(a games.About, prompt games.Text, verb string, groups ...unitGroup) *unitPick {
-	return &unitPick{Question: pick.Question{Of: a, Ask: prompt}, World: g, Verb: verb, Groups: groups, Most: listed}
+func (g *game) unitPick(q pick.Question, verb string, groups ...unitGroup) *unitPick {
+	return &unitPick{Question: q, World: g, Verb: verb, Groups: groups, Most: listed}
 }
 
 // chooseUnits asks for units unless there is nothing to choose. They are sorted.
@@ -51,6 +70,20 @@ func (g *game) chooseUnits(p *unitPick) []UnitID {
 func (g *game) preferUnits(p *unitPick) []UnitID {
 	p.Wish = true
 	return g.chooseUnits(p)
+}
+
+// chooseUnit is preferUnits for one unit of the stack on s, the best choice
+// first; s may be NoSpace.
+func (g *game) chooseUnit(a games.About, s SpaceID, verb string, units []UnitID) UnitID {
+	return g.preferUnits(g.unitPick(question(a, "space", s, "units", units), verb, group(units, 1)))[0]
+}
+
+// meantFor narrows a decision about u to orders that name it or no unit.
+func (g *game) meantFor(u UnitID) func(games.Order) bool {
+	return func(o games.Order) bool {
+		means := func(sel string) bool { return g.Means(parseSelector(sel), u) }
+		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), means)
+	}
 }
 
 // Fits reports whether place and conditions of o are meant for a decision.

@@ -48,12 +48,12 @@ type pair struct{ keep, lose UnitID }
 // choosePair asks the owner of Reduced units of one type which of them becomes
 // Full and which is eliminated.
 func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) pair {
-	slices.SortStableFunc(units, func(x, y UnitID) int { return g.keepWorth(y) - g.keepWorth(x) })
+	units = ranking(units, func(u UnitID) int { return -g.keepWorth(u) })
 	s := NoSpace
 	if w.OnMap() {
 		s = w.Space()
 	}
-	c := g.choice(about(kindCombine, f, s, rule), games.T("ask-combine", "space", s, "units", units))
+	c := g.choice(about(kindCombine, f, s, rule), "space", s, "units", units)
 	for i, keep := range units {
 		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.Alike(u, keep) }) {
 			continue

@@ -96,7 +96,7 @@ func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 // roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
 func (g *game) roundUpEvent(f Faction, p Params) {
 	most := p.n("flip")
-	d := &roundUp{g: g, f: f, most: most, about: about(kindRoundUp, f, NoSpace, ruleEvents), prompt: games.T("ask-round-up", "side", f, "most", most)}
+	d := &roundUp{Question: question(about(kindRoundUp, f, NoSpace, ruleEvents), "side", f, "most", most), g: g, most: most}
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
 		return most > 0 && un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
@@ -162,13 +162,9 @@ func (g *game) roundUpSpaces(f Faction, u UnitID) []SpaceID {
 			return []SpaceID{s}
 		}
 	}
-	var spaces []SpaceID
-	for i := range g.d.Spaces {
-		if s := SpaceID(i); g.friendlyHome(f, s) && (c.Colony == "" || g.d.Spaces[i].Colony == c.Colony) {
-			spaces = append(spaces, s)
-		}
-	}
-	return g.mostUnits(f, spaces)
+	return g.mostUnits(f, g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
+		return g.friendlyHome(f, s) && (c.Colony == "" || sp.Colony == c.Colony)
+	}))
 }
 
 // mostUnits sorts spaces by the number of units of f there, the largest first.
@@ -181,10 +177,8 @@ func (g *game) mostUnits(f Faction, spaces []SpaceID) []SpaceID {
 // roundUp is the decision of card 4 and its like: flip some Reduced units, or
 // return one from the Losses Box.
 type roundUp struct {
+	pick.Question
 	g       *game
-	f       Faction
-	about   games.About
-	prompt  games.Text
 	most    int         // how many may be flipped
 	flips   []UnitID    // best first
 	returns []UnitID    // one of each counter, best first
@@ -198,9 +192,7 @@ type roundUpAnswer struct {
 	to   SpaceID
 }
 
-func (d *roundUp) About() games.About      { return d.about }
-func (d *roundUp) Prompt() games.Text      { return d.prompt }
-func (d *roundUp) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
+func (d *roundUp) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
 
 func (d *roundUp) flip(us ...UnitID) games.Order {
 	return order(kindRoundUp, "flip", "units", d.g.Select(us, d.flips))
@@ -274,7 +266,7 @@ func (d *roundUp) List() []games.Order {
 	var orders []games.Order
 	for n := d.most; n > 0; n-- {
 		if len(d.flips) >= n {
-			orders = append(orders, d.g.unitPick(d.about, d.prompt, "flip", group(d.flips, n)).List()...)
+			orders = append(orders, d.g.unitPick(d.Question, "flip", group(d.flips, n)).List()...)
 		}
 	}
 	for i := range d.returns {
@@ -338,14 +330,13 @@ func (g *game) diseaseBritish(p Params) {
 		g.disease(British, group(brigades, 1))
 		return
 	}
-	colonial := func(u UnitID) bool { return !g.utype(u).IsMetropolitan() }
-	metropolitan := func(u UnitID) bool { return !colonial(u) }
-	g.disease(British, group(slices.DeleteFunc(slices.Clone(brigades), metropolitan), 1), group(slices.DeleteFunc(brigades, colonial), 1))
+	g.disease(British, group(g.only(brigades, NonMetro), 1), group(g.only(brigades, Highland, Metropolitan), 1))
 }
 
 // disease lets f eliminate Brigades of its own choice, one of each group.
 func (g *game) disease(f Faction, groups ...unitGroup) {
-	us := g.preferUnits(g.unitPick(about(kindDisease, f, NoSpace, ruleEvents), games.T("ask-disease", "side", f, "number", len(groups)), "disease", groups...))
+	asked := question(about(kindDisease, f, NoSpace, ruleEvents), "side", f, "number", len(groups))
+	us := g.preferUnits(g.unitPick(asked, "disease", groups...))
 	if len(us) == 0 {
 		g.noEffect()
 		return
@@ -383,7 +374,7 @@ func (g *game) delayedSupplies() {
 	if len(french) == 0 {
 		french = []AP{""}
 	}
-	c := g.choice(about(kindSupplies, French, NoSpace, ruleEvents), games.T("ask-delayed-supplies"))
+	c := g.choice(about(kindSupplies, French, NoSpace, ruleEvents))
 	for _, a := range french {
 		for _, b := range indian {
 			lost := slices.DeleteFunc([]string{string(a), string(b)}, func(s string) bool { return s == "" })
@@ -491,7 +482,8 @@ func (g *game) peacePromises(p Params) {
 // indiansLost lets the British choose n of the given Indian units, which go to
 // the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
-	lost := g.chooseUnits(g.unitPick(about(kind, British, NoSpace, ruleEvents), games.T("ask-"+string(kind), "number", n, "units", us), verb, group(ranking(us, g.toHome(British)), n)))
+	asked := question(about(kind, British, NoSpace, ruleEvents), "number", n, "units", us)
+	lost := g.chooseUnits(g.unitPick(asked, verb, group(ranking(us, g.toHome(British)), n)))
 	if len(lost) == 0 {
 		g.noEffect()
 		return
@@ -530,13 +522,9 @@ func (g *game) frenchCherokee(p Params) {
 // southernSpaces counts the French-controlled British Home Spaces in or next to
 // Pennsylvania & Delaware or Virginia & South.
 func (g *game) southernSpaces() int {
-	n := 0
-	for i := range g.d.Spaces {
-		if s := SpaceID(i); g.d.Spaces[i].Home == British && g.controller(s) == French && g.d.nearSouth(s) {
-			n++
-		}
-	}
-	return n
+	return len(g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
+		return sp.Home == British && g.controller(s) == French && g.d.nearSouth(s)
+	}))
 }
 
 // nearSouth reports whether s lies in or next to the two southern Colonies.
@@ -556,14 +544,13 @@ func (g *game) rearAdmiral(p Params) {
 		g.noEffect()
 		return
 	}
-	c := g.choice(about(kindAdmiral, British, NoSpace, ruleEvents), games.T("ask-rear-admiral"))
-	best := 0
+	c := g.choice(about(kindAdmiral, British, NoSpace, ruleEvents))
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
 		if !g.friendly(British, s) || !g.friendlyZone(British, s) {
 			continue
 		}
-		rank := 1
+		rank := 1.0
 		switch {
 		case g.hasUnits(French, s):
 		case g.d.Spaces[s].Slug == "halifax":
@@ -571,10 +558,7 @@ func (g *game) rearAdmiral(p Params) {
 		case g.d.Spaces[s].Slug == "boston":
 			rank = 2
 		}
-		if rank > best {
-			best, c.Safe = rank, len(c.Options)
-		}
-		c.Add(order(kindAdmiral, "admiral", "to", s), s)
+		c.Offer(order(kindAdmiral, "admiral", "to", s), s, rank)
 	}
 	if p.is("may_decline") {
 		c.Add(order(kindAdmiral, "none"), NoSpace)
@@ -618,22 +602,19 @@ func (g *game) armedBattoemen(p Params) {
 	for i := range g.d.Spaces {
 		places = append(places, At(SpaceID(i)))
 	}
-	c := g.choice(about(kindBattoemen, British, NoSpace, ruleEvents), games.Text{})
-	marker, most := "", -1
+	c := g.choice(about(kindBattoemen, British, NoSpace, ruleEvents))
+	marker := ""
 	for _, name := range [...]string{"oos", "rout"} {
 		for _, w := range places {
 			m := g.marks(British, w)
 			if name == "oos" && !m.OOS || name == "rout" && !m.Rout {
 				continue
 			}
-			if n := g.strength(British, w); n > most {
-				most, c.Safe = n, len(c.Options)
-			}
 			o := order(kindBattoemen, "battoemen", "space", w)
 			if name == "rout" && m.OOS {
 				o = o.With("marker", name)
 			}
-			c.Add(o, removal{w, name})
+			c.Offer(o, removal{w, name}, float64(g.strength(British, w)))
 			if marker = name; c.Options[0].Value.(removal).marker != name {
 				marker = "either"
 			}
@@ -648,11 +629,10 @@ func (g *game) armedBattoemen(p Params) {
 	}
 	c.Ask = games.T("ask-battoemen", "marker", marker)
 	c.Prefer = func(o games.Order) (int, bool) { // the marker named where there is but one
-		i := slices.IndexFunc(c.Options, func(opt option) bool {
+		return c.Find(func(opt option) bool {
 			r := opt.Value.(removal)
 			return placeName(r.at) == o.Arg("space") && r.marker == o.Arg("marker")
 		})
-		return i, i >= 0
 	}
 	r := g.choose(c).(removal)
 	if m := g.marks(British, r.at); r.marker == "oos" {
@@ -666,8 +646,7 @@ func (g *game) armedBattoemen(p Params) {
 // hesitantGeneral is "Hesitant British General", card 33 (D10): all British
 // units of one space become Spent.
 func (g *game) hesitantGeneral() {
-	c := g.choice(about(kindHesitant, French, NoSpace, ruleEvents), games.T("ask-hesitant"))
-	most := -1
+	c := g.choice(about(kindHesitant, French, NoSpace, ruleEvents))
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
 		if len(g.stack(British, s)) == 0 {
@@ -677,10 +656,7 @@ func (g *game) hesitantGeneral() {
 			t := g.utype(u)
 			return t.IsBrigade() || t == Artillery || t == Fleet
 		})
-		if n > most {
-			most, c.Safe = n, len(c.Options)
-		}
-		c.Add(order(kindHesitant, "hesitant", "space", s), s)
+		c.Offer(order(kindHesitant, "hesitant", "space", s), s, float64(n))
 	}
 	if len(c.Options) == 0 {
 		g.noEffect()
@@ -696,8 +672,7 @@ func (g *game) hesitantGeneral() {
 // lakeWarships is "French Lake Warships", card 39 (D12): one lake Highway is
 // closed to the British this AR, but none between two British spaces.
 func (g *game) lakeWarships() {
-	c := g.choice(about(kindWarships, French, NoSpace, ruleEvents), games.T("ask-lake-warships"))
-	most := -1
+	c := g.choice(about(kindWarships, French, NoSpace, ruleEvents))
 	for i := range g.d.Conns {
 		conn := &g.d.Conns[i]
 		if !conn.LakeWarships || g.friendly(British, conn.A) && g.friendly(British, conn.B) {
@@ -707,10 +682,7 @@ func (g *game) lakeWarships() {
 		if tic := g.d.space("ticonderoga"); (conn.A == tic || conn.B == tic) && g.friendly(British, tic) {
 			n = len(g.Units)
 		}
-		if n > most {
-			most, c.Safe = n, len(c.Options)
-		}
-		c.Add(order(kindWarships, "warships", "connection", conn.Code), conn.ID)
+		c.Offer(order(kindWarships, "warships", "connection", conn.Code), conn.ID, float64(n))
 	}
 	if len(c.Options) == 0 {
 		g.noEffect()
@@ -722,7 +694,7 @@ func (g *game) lakeWarships() {
 
 // lostIndians draws at random n of the Indian units in the French Losses Box.
 func (g *game) lostIndians(what string, n int) []UnitID {
-	us := slices.DeleteFunc(g.unitsAt(French, LossesBox), func(u UnitID) bool { return g.utype(u) != Indian })
+	us := g.only(g.unitsAt(French, LossesBox), Indian)
 	if len(us) <= n {
 		return us
 	}
@@ -780,25 +752,15 @@ func (g *game) encroachment(p Params) {
 // encroachmentSpace is the Village without British units to which an Indian
 // unit returns, chosen by the French for a unit of a Nation (D13).
 func (g *game) encroachmentSpace(u UnitID) SpaceID {
-	var villages []SpaceID
-	for _, s := range g.counter(u).Villages {
-		if len(g.stack(British, s)) == 0 {
-			villages = append(villages, s)
-		}
-	}
+	villages := slices.DeleteFunc(slices.Clone(g.counter(u).Villages), func(s SpaceID) bool { return len(g.stack(British, s)) > 0 })
 	if len(villages) == 0 {
 		return NoSpace
 	}
-	c := g.choice(about(kindEncroach, French, NoSpace, ruleEvents), games.T("ask-encroachment", "unit", u))
-	nearest := len(g.d.Spaces) + 1
-	for i, s := range villages {
-		if n := g.steps(s, func(s SpaceID) bool { return g.friendly(British, s) || g.hasUnits(British, s) }); n < nearest {
-			nearest, c.Safe = n, i
-		}
-		c.Add(order(kindEncroach, "encroachment", "units", []string{g.counter(u).Slug}, "to", s), s)
+	c := g.choice(about(kindEncroach, French, NoSpace, ruleEvents), "unit", u)
+	for _, s := range villages {
+		far := g.steps(s, func(s SpaceID) bool { return g.friendly(British, s) || g.hasUnits(British, s) })
+		c.Offer(order(kindEncroach, "encroachment", "units", g.counter(u).Slug, "to", s), s, float64(-far))
 	}
-	c.Meant = func(o games.Order) bool {
-		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
-	}
+	c.Meant = g.meantFor(u)
 	return g.choose(c).(SpaceID)
 }

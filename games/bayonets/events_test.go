@@ -110,7 +110,7 @@ func TestRoundUp(t *testing.T) {
 
 func TestRoundUpRefuses(t *testing.T) {
 	g := newTest(t, "1755", "ALB: rogers reduced, gage reduced, royal-highland reduced; losses british: new-england-brigade", script{})
-	d := &roundUp{most: 2, g: g.game, about: about(kindRoundUp, British, NoSpace, "7.4")}
+	d := &roundUp{Question: question(about(kindRoundUp, British, NoSpace, "7.4")), most: 2, g: g.game}
 	d.flips = g.stack(British, g.d.space("ALB"))
 	d.returns = g.unitsAt(British, LossesBox)
 	d.spaces = [][]SpaceID{g.roundUpSpaces(British, d.returns[0])}
@@ -201,7 +201,7 @@ func TestBlankets(t *testing.T) {
 		{name: "7.4 card 11 with two or fewer takes all", text: "play british 11; DET: outaouais; ALB: mohawk", want: "DET french:; ALB british: mohawk; losses french: outaouais"},
 	})
 	g := newTest(t, "1755", "DET: outaouais; GEN: seneca; MIRA: micmac", script{})
-	p := g.unitPick(about(kindBlankets, British, NoSpace, "7.4"), games.Text{}, "blankets", group(g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At.OnMap() }), 2))
+	p := g.unitPick(question(about(kindBlankets, British, NoSpace, "7.4")), "blankets", group(g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At.OnMap() }), 2))
 	for _, o := range []games.Order{lose("outaouais"), lose("outaouais", "seneca", "micmac"), lose("outaouais", "abenaki"), lose("outaouais", "outaouais"), lose()} {
 		if a, fault := p.Accept(o); fault == nil {
 			t.Errorf("%v is accepted as %v", o, a.Order)

@@ -51,6 +51,44 @@ func (g *game) unitsAt(f Faction, w Where) []UnitID {
 	return us
 }
 
+// those are the units of which is is true. The caller owns the result.
+func those(us []UnitID, is func(UnitID) bool) []UnitID {
+	var list []UnitID
+	for _, u := range us {
+		if is(u) {
+			list = append(list, u)
+		}
+	}
+	return list
+}
+
+// only are the units of the given types. The caller owns the result.
+func (g *game) only(us []UnitID, types ...UnitType) []UnitID {
+	return those(us, func(u UnitID) bool { return slices.Contains(types, g.utype(u)) })
+}
+
+// without are the units that are not of the given types. The caller owns the
+// result.
+func (g *game) without(us []UnitID, types ...UnitType) []UnitID {
+	return those(us, func(u UnitID) bool { return !slices.Contains(types, g.utype(u)) })
+}
+
+// others are the units that are not among some. The caller owns the result.
+func others(us, some []UnitID) []UnitID {
+	return those(us, func(u UnitID) bool { return !slices.Contains(some, u) })
+}
+
+// spacesWhere selects spaces of the map, in its order.
+func (d *Data) spacesWhere(is func(SpaceID, *Space) bool) []SpaceID {
+	var spaces []SpaceID
+	for i := range d.Spaces {
+		if is(SpaceID(i), &d.Spaces[i]) {
+			spaces = append(spaces, SpaceID(i))
+		}
+	}
+	return spaces
+}
+
 // stack returns the units of f on a space.
 func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }
 

@@ -237,35 +237,29 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 			list = append(list, us)
 		}
 	}
-	only := func(us []UnitID, want func(UnitType) bool) []UnitID {
-		return slices.DeleteFunc(slices.Clone(us), func(u UnitID) bool { return !want(g.utype(u)) })
-	}
 	if len(a.topic.Units) > 0 { // just who is asked for
 		us, missing := g.pick(ready, a.topic.Units)
-		if missing != "" {
+		if missing != "" || len(us) == 0 {
 			return nil
 		}
-		take(us)
-		return list
+		return [][]UnitID{us}
 	}
 	for _, l := range g.d.Spaces[s].Links {
-		may := slices.DeleteFunc(slices.Clone(ready), func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) })
+		may := those(ready, func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 		switch mode {
 		case armyMove:
 			take(g.within(a.f, may, l.Conn))
-			take(g.within(a.f, only(may, func(t UnitType) bool { return t != Fleet }), l.Conn))
-			take(g.within(a.f, only(may, UnitType.IsLight), l.Conn))
+			take(g.within(a.f, g.without(may, Fleet), l.Conn))
+			take(g.within(a.f, g.only(may, Light, Indian), l.Conn))
 		case lightMove:
-			lights := only(may, UnitType.IsLight)
-			take(g.within(a.f, lights, l.Conn))
-			if c := only(may, func(t UnitType) bool { return t == Commander }); len(c) > 0 {
-				take(sorted(append(g.within(a.f, lights, l.Conn), c[0])))
+			lights := g.within(a.f, g.only(may, Light, Indian), l.Conn)
+			take(lights)
+			if c := g.only(may, Commander); len(c) > 0 {
+				take(sorted(append(slices.Clone(lights), c[0])))
 			}
 		case indianMove:
-			for _, u := range may {
-				if g.utype(u) == Indian {
-					take(g.within(a.f, g.nationOf(may, u), l.Conn))
-				}
+			for _, u := range g.only(may, Indian) {
+				take(g.within(a.f, g.nationOf(may, u), l.Conn))
 			}
 		}
 	}
@@ -643,14 +637,14 @@ func (a *adviser) line(p *prospect) games.Order {
 	}
 	for _, name := range []string{"ap", "via", "unit"} {
 		if o.Has(name) && !(name == "unit" && p.verb == "raid") {
-			same(without(o, name))
+			same(withoutArg(o, name))
 		}
 	}
 	switch p.verb {
 	case "move", "sail":
 		same(setArg(o, "units", "all"))
 	case "raid":
-		same(without(o, "from"))
+		same(withoutArg(o, "from"))
 	case "marshal":
 		q := o
 		q.Args = slices.Clone(o.Args)
@@ -664,8 +658,8 @@ func (a *adviser) line(p *prospect) games.Order {
 	return o
 }
 
-// without is an order without one of its arguments.
-func without(o games.Order, name string) games.Order {
+// withoutArg is an order without one of its arguments.
+func withoutArg(o games.Order, name string) games.Order {
 	o.Args = slices.DeleteFunc(slices.Clone(o.Args), func(a games.Arg) bool { return a.Name == name })
 	return o
 }

@@ -154,8 +154,8 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if len(pool) == 0 {
 			return false
 		}
-		us := g.chooseUnits(g.unitPick(about(kindVoW, British, NoSpace, "15.2.1"), games.T("ask-vow-pick", "units", pool), "vow", group(g.vowRanking(pool), 2)))
-		g.take15(British, us)
+		asked := question(about(kindVoW, British, NoSpace, "15.2.1"), "units", pool)
+		g.take15(British, g.chooseUnits(g.unitPick(asked, "vow", group(g.vowRanking(pool), 2))))
 	case "vow-pick-1-artillery-french":
 		pool := g.unitsAt(French, ArtilleryPool)
 		if len(pool) == 0 {
@@ -165,12 +165,13 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 	case "vow-pick-1-colonial-light", "vow-pick-1-colonial-light-back":
 		pool := g.unitsAt(British, ColonialLightPool)
 		if len(pool) == 0 {
-			pool = slices.DeleteFunc(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) != Light || !g.counter(u).Colonial })
+			pool = those(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) == Light && g.counter(u).Colonial })
 		}
 		if len(pool) == 0 {
 			return false
 		}
-		g.take15(British, g.chooseUnits(g.unitPick(about(kindColLight, British, NoSpace, "16.2.1"), games.T("ask-colonial-light", "units", pool), "colonial-light", group(pool, 1))))
+		asked := question(about(kindColLight, British, NoSpace, "16.2.1"), "units", pool)
+		g.take15(British, g.chooseUnits(g.unitPick(asked, "colonial-light", group(pool, 1))))
 	case "vow-pennsylvania-musters":
 		g.takeBonus("pennsylvania-delaware-brigade", 2)
 	case "vow-pitt-subsidies":
@@ -205,8 +206,7 @@ func (g *game) vowRanking(pool []UnitID) []UnitID {
 
 // takeBonus takes Brigades of the VoW Bonus pool for placement.
 func (g *game) takeBonus(slug string, n int) {
-	us := g.unitsAt(British, ColonialBonusPool)
-	us = slices.DeleteFunc(us, func(u UnitID) bool { return g.counter(u).Slug != slug })
+	us := those(g.unitsAt(British, ColonialBonusPool), func(u UnitID) bool { return g.counter(u).Slug == slug })
 	g.take15(British, us[:min(n, len(us))])
 }
 
@@ -225,38 +225,13 @@ func (g *game) take15(f Faction, us []UnitID) {
 // Coastal Home Spaces, and captured enemy ones of a friendly Sea Zone; failing
 // them, where Fleets may retreat to (13.9.2).
 func (g *game) arrivalPlaces(f Faction) []Where {
-	var spaces []SpaceID
-	for i := range g.d.Spaces {
-		s, sp := SpaceID(i), &g.d.Spaces[i]
-		if sp.Coastal && g.friendly(f, s) && (sp.Home == f || sp.Home == f.Enemy() && g.friendlyZone(f, s)) {
-			spaces = append(spaces, s)
-		}
-	}
+	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
+		return sp.Coastal && g.friendly(f, s) && (sp.Home == f || sp.Home == f.Enemy() && g.friendlyZone(f, s))
+	})
 	if len(spaces) == 0 {
-		return g.fleetRefuge(f)
+		return g.fleetRefuges(f, NoSpace)
 	}
 	return wheres(spaces)
-}
-
-// fleetRefuge are the places of the best priority of 13.9.2 that are left to
-// f: Coastal and free of enemy units; the Sail Box is the last.
-func (g *game) fleetRefuge(f Faction) []Where {
-	for _, fits := range []func(SpaceID) bool{
-		func(s SpaceID) bool { return g.friendlyHome(f, s) },
-		func(s SpaceID) bool { return g.friendly(f, s) && g.friendlyZone(f, s) },
-		func(s SpaceID) bool { return g.d.Spaces[s].Kind == Wilderness && g.friendlyZone(f, s) },
-	} {
-		var spaces []SpaceID
-		for i := range g.d.Spaces {
-			if s := SpaceID(i); g.d.Spaces[i].Coastal && g.mayEnter(f, s) && len(g.stack(f.Enemy(), s)) == 0 && fits(s) {
-				spaces = append(spaces, s)
-			}
-		}
-		if len(spaces) > 0 {
-			return wheres(spaces)
-		}
-	}
-	return []Where{SailBox}
 }
 
 // homePort puts the place first that the default takes among places by the
@@ -280,13 +255,15 @@ func (g *game) homePort(f Faction, places []Where) []Where {
 
 // placeFleets lets f place the Fleets it drew (D50).
 func (g *game) placeFleets(f Faction) {
-	fleets := slices.DeleteFunc(g.unitsAt(f, Drawn), func(u UnitID) bool { return g.utype(u) != Fleet })
+	fleets := g.only(g.unitsAt(f, Drawn), Fleet)
 	if len(fleets) == 0 {
 		return
 	}
 	places := g.homePort(f, g.arrivalPlaces(f))
-	us, ws := g.place(&placing{about: about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), prompt: games.T("ask-place-fleets", "side", f, "units", fleets), verb: "fleets",
-		groups: []placeGroup{{fleets, len(fleets), func(UnitID) []Where { return slices.Clone(places) }}}, highlands: anyHighlands})
+	us, ws := g.place(&placing{
+		Question: question(about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), "side", f, "units", fleets), verb: "fleets",
+		groups: []placeGroup{{fleets, len(fleets), func(UnitID) []Where { return slices.Clone(places) }}}, highlands: anyHighlands,
+	})
 	for i, u := range us {
 		g.add(u, ws[i])
 		if ws[i].OnMap() && !slices.Contains(g.ReinforcedAt[f], ws[i].Space()) {
@@ -301,14 +278,8 @@ func (g *game) placeFleets(f Faction) {
 // placed in this round, or all together on one legal space if none were.
 // Commanders go with their Brigades (15.2.2).
 func (g *game) placeReinforcements(f Faction) {
-	var units, commanders []UnitID
-	for _, u := range g.unitsAt(f, Drawn) {
-		if g.utype(u) == Commander {
-			commanders = append(commanders, u)
-		} else {
-			units = append(units, u)
-		}
-	}
+	drawn := g.unitsAt(f, Drawn)
+	units, commanders := g.without(drawn, Commander), g.only(drawn, Commander)
 	if len(units) == 0 {
 		return
 	}
@@ -319,8 +290,11 @@ func (g *game) placeReinforcements(f Faction) {
 		fleets := func(w Where) int { return g.count(f, w, func(u UnitID) bool { return g.utype(u) == Fleet }) }
 		slices.SortStableFunc(places, func(a, b Where) int { return fleets(b) - fleets(a) })
 	}
-	us, ws := g.place(&placing{about: about(kindPlaceUnits, f, NoSpace, "15.3"), prompt: games.T("ask-place-units", "side", f, "units", units, "spaces", places), verb: "place",
-		groups: []placeGroup{{units, len(units), func(UnitID) []Where { return slices.Clone(places) }}}, together: together, escorts: commanders, highlands: anyHighlands})
+	us, ws := g.place(&placing{
+		Question: question(about(kindPlaceUnits, f, NoSpace, "15.3"), "side", f, "units", units, "spaces", places), verb: "place",
+		groups:   []placeGroup{{units, len(units), func(UnitID) []Where { return slices.Clone(places) }}},
+		together: together, escorts: commanders, highlands: anyHighlands,
+	})
 	for i, u := range us {
 		g.add(u, ws[i])
 		for _, b := range g.Brought {
@@ -362,8 +336,10 @@ func (g *game) placeColonials() {
 	if len(units) == 0 {
 		return
 	}
-	us, ws := g.place(&placing{about: about(kindPlaceCol, British, NoSpace, "16.3"), prompt: games.T("ask-place-colonials", "units", units), verb: "colonials",
-		groups: []placeGroup{{units, len(units), g.colonialPlaces}}, highlands: anyHighlands})
+	us, ws := g.place(&placing{
+		Question: question(about(kindPlaceCol, British, NoSpace, "16.3"), "units", units), verb: "colonials",
+		groups: []placeGroup{{units, len(units), g.colonialPlaces}}, highlands: anyHighlands,
+	})
 	for i, u := range us {
 		g.add(u, ws[i])
 	}
@@ -376,13 +352,12 @@ func (g *game) placeColonials() {
 // with most Colonials.
 func (g *game) colonialPlaces(u UnitID) []Where {
 	c := g.counter(u)
-	var spaces []SpaceID
-	for i := range g.d.Spaces {
-		s, sp := SpaceID(i), &g.d.Spaces[i]
-		if c.Type.IsBrigade() && sp.Colony == c.Colony && g.friendly(British, s) || !c.Type.IsBrigade() && sp.Colony != "" && g.friendlyHome(British, s) {
-			spaces = append(spaces, s)
+	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
+		if c.Type.IsBrigade() {
+			return sp.Colony == c.Colony && g.friendly(British, s)
 		}
-	}
+		return sp.Colony != "" && g.friendlyHome(British, s)
+	})
 	best := func(s SpaceID) int {
 		if !c.Type.IsBrigade() {
 			return g.count(British, At(s), func(u UnitID) bool { return g.counter(u).Colonial })

@@ -133,7 +133,7 @@ func TestPlacingOrders(t *testing.T) {
 	bos, hal := At(g.d.space("BOS")), At(g.d.space("HAL"))
 	open := []Where{bos, hal}
 	make := func(together bool) *placing {
-		p := &placing{g: g.game, about: about(kindPlaceUnits, British, NoSpace, "15.3"), verb: "place", together: together, highlands: anyHighlands}
+		p := &placing{g: g.game, Question: question(about(kindPlaceUnits, British, NoSpace, "15.3")), verb: "place", together: together, highlands: anyHighlands}
 		p.units = us
 		for range us {
 			p.group, p.legal, p.best = append(p.group, 0), append(p.legal, open), append(p.best, bos)

@@ -30,7 +30,7 @@ func TestWordsLogistics(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) < 80 {
+	if len(seen) < 60 {
 		t.Errorf("only %d kinds found: is the pattern out of date?", len(seen))
 	}
 	for id := range std.VoW {

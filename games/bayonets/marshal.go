@@ -27,15 +27,8 @@ type summoned struct {
 // activators are the units of f on s that may call others (11.0): not Light,
 // not Spent.
 func (g *game) activators(f Faction, s SpaceID) []UnitID {
-	var us []UnitID
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.ready(UnitID(i)) && !g.d.Counters[i].Type.IsLight() {
-			us = append(us, UnitID(i))
-		}
-	}
-	// The safe choice first: what cannot act otherwise.
-	slices.SortStableFunc(us, func(a, b UnitID) int { return cmp.Compare(g.callOrder(a), g.callOrder(b)) })
-	return us
+	us := those(g.stack(f, s), func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
+	return ranking(us, g.callOrder) // the safe choice first: what cannot act otherwise
 }
 
 // callOrder ranks units for being activated where none is named.
@@ -78,7 +71,7 @@ func (g *game) mayCome(f Faction, l Link) snag {
 
 // comers are the units of f at the far end of a link that may use it.
 func (g *game) comers(f Faction, l Link) []UnitID {
-	return slices.DeleteFunc(g.readyAt(f, l.To), func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) })
+	return those(g.readyAt(f, l.To), func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 }
 
 // fitThrough says whether units exceed what a Connection still takes (10.1).

@@ -260,15 +260,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 func (g *game) battleText(f Faction, n int) games.Text {
 	b := g.Battle
 	attacker, defender := b.Attacker, b.defender()
-	strength := func(f Faction) int {
-		units := 0
-		for _, u := range g.fighting(f) {
-			if g.utype(u) != Commander {
-				units++
-			}
-		}
-		return units
-	}
+	strength := func(f Faction) int { return len(g.without(g.fighting(f), Commander)) }
 	return games.T("dice-battle", "space", b.Space, "side", f, "dice", n, "attacker", attacker,
 		"attackers", strength(attacker),
 		"defenders", strength(defender), "amilitia", b.Militia[attacker], "dmilitia", b.Militia[defender],

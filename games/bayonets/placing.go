@@ -11,9 +11,8 @@ import (
 // A placing is a decision where to put units: reinforcements (15.3), Colonials
 // (16.3), or what the Losses Box gives back (17.2 #8).
 type placing struct {
+	pick.Question
 	g      *game
-	about  games.About
-	prompt games.Text
 	verb   string
 	groups []placeGroup // disjoint
 	// together: all units go to one and the same place.
@@ -139,7 +138,7 @@ func (p *placing) sort(ws []Where) {
 }
 
 func (p *placing) order(places []Where) games.Order {
-	o := order(p.about.Kind, p.verb)
+	o := order(p.Of.Kind, p.verb)
 	var ws []Where
 	for _, w := range places {
 		if w != nowhere && !slices.Contains(ws, w) {
@@ -161,15 +160,13 @@ func (p *placing) order(places []Where) games.Order {
 	return o
 }
 
-func (p *placing) About() games.About      { return p.about }
-func (p *placing) Prompt() games.Text      { return p.prompt }
-func (p *placing) Fits(o games.Order) bool { return p.g.fits(o, p.about) }
+func (p *placing) Fits(o games.Order) bool { return p.g.fits(o, p.Of) }
 func (p *placing) Default() games.Order    { return p.order(p.best) }
 
 func (p *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 	try := p.g.d.lang.Format(p.Default())
 	refuse := func(kind string, pairs ...any) (games.Answer, *games.Fault) {
-		return games.Answer{}, p.g.refuse(p.about.Rule, try, kind, pairs...)
+		return games.Answer{}, p.g.refuse(p.Of.Rule, try, kind, pairs...)
 	}
 	places := make([]Where, len(p.units))
 	for i := range places {

@@ -435,7 +435,7 @@ func (g *game) raidOut(f Faction, p *raid) {
 		}
 	}
 	if !p.lacrosse && g.mayStakeLacrosse(p) {
-		p.lacrosse = g.choose(g.yesNo(kindLacrosse, f, to, "7.4", games.T("ask-lacrosse", "space", to, "unit", p.unit))).(bool)
+		p.lacrosse = g.yesNo(about(kindLacrosse, f, to, "7.4"), true, "space", to, "unit", p.unit)
 	}
 	if p.lacrosse {
 		if g.event(French, lacrosseGame).is("failure_uses_it_up") {
@@ -448,12 +448,6 @@ func (g *game) raidOut(f Faction, p *raid) {
 		return
 	}
 	g.raidSucceeds(f, p, to)
-}
-
-// yesNo asks whether to use an Event; yes is safe.
-func (g *game) yesNo(kind games.Kind, f Faction, s SpaceID, rule games.Rule, prompt games.Text) *choice {
-	c := g.choice(about(kind, f, s, rule), prompt)
-	return c.Add(order(kind, string(kind), "use", "yes"), true).Add(order(kind, string(kind), "use", "no"), false)
 }
 
 // intercepted rolls the Interception of one space, if enemy units stand there
@@ -521,7 +515,7 @@ func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
 	if raidRoll {
 		what = "raid"
 	}
-	use := g.choose(g.yesNo(kindElevated, f, s, "7.4", games.T("ask-elevated-status", "what", what, "space", s, "unit", p.unit))).(bool)
+	use := g.yesNo(about(kindElevated, f, s, "7.4"), true, "what", what, "space", s, "unit", p.unit)
 	switch {
 	case use && raidRoll:
 		g.useEvent(elevatedRaid)

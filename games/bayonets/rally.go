@@ -2,8 +2,6 @@ package bayonets
 
 import (
 	"slices"
-
-	"postrider/games"
 )
 
 // rally lets each Routed stack of f try to Rally (14.2), in the order of the
@@ -60,5 +58,5 @@ func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
 		return NoUnit
 	}
 	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
-	return g.preferUnits(g.unitPick(about(kindRally, f, s, "14.2"), games.T("ask-rally-commander", "space", s, "units", commanders), "rally", group(commanders, 1)))[0]
+	return g.chooseUnit(about(kindRally, f, s, "14.2"), s, "rally", commanders)
 }

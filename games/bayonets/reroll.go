@@ -105,16 +105,15 @@ func (g *game) scorable(f Faction, r *battleRoll) int {
 // chooseTry asks f for the next reroll.
 func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 	b := g.Battle
-	var units, dice []string
+	var units []UnitID
+	var dice []Face
 	var numbers []int
 	for i, d := range b.Dice {
-		units = append(units, d.Unit.String())
-		dice = append(dice, d.Face.String())
-		numbers = append(numbers, i+1)
+		units, dice, numbers = append(units, d.Unit), append(dice, d.Face), append(numbers, i+1)
 	}
 	c := g.choice(about(kindReroll, f, b.Space, "13.5", battleAhead...),
-		games.T("ask-reroll", "space", b.Space, "type", r.name, "numbers", numbers, "units", units, "dice", dice,
-			"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left))
+		"space", b.Space, "type", r.name, "numbers", numbers, "units", units, "dice", dice,
+		"marker", b.Marker[f], "enemy", b.Marker[f.Enemy()], "left", b.Leads[f].Left)
 	for _, t := range tries {
 		c.Add(order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t)
 	}
@@ -304,27 +303,17 @@ func (g *game) casualty(f Faction) {
 	if lead.Left == 0 {
 		return // nobody could do anything
 	}
-	c := g.choice(about(kindReplace, f, b.Space, "13.5.1", battleAhead...), games.T("ask-replace-commander", "space", b.Space, "gone", lead.Unit, "left", lead.Left))
-	best := 0
-	for _, u := range g.fighting(f) {
-		if g.utype(u) != Commander {
-			continue
-		}
-		left := min(lead.Left, g.counter(u).Rating)
-		if rank := left*100 + g.fitting(f, u); rank > best {
-			best, c.Safe = rank, len(c.Options)
-		}
-		c.Add(order(kindReplace, "replace", "units", u), Lead{u, left})
-	}
-	if len(c.Options) == 0 {
+	candidates := g.only(g.fighting(f), Commander)
+	if len(candidates) == 0 {
 		return
+	}
+	c := g.choice(about(kindReplace, f, b.Space, "13.5.1", battleAhead...), "space", b.Space, "gone", lead.Unit, "left", lead.Left)
+	for _, u := range candidates {
+		left := min(lead.Left, g.counter(u).Rating)
+		c.Offer(order(kindReplace, "replace", "units", u), Lead{u, left}, float64(left*100+g.fitting(f, u)))
 	}
 	c.Add(order(kindReplace, "none"), Lead{Unit: NoUnit})
 	c.Prefer = func(o games.Order) (int, bool) {
-		var candidates []UnitID
-		for _, opt := range c.Options[:len(c.Options)-1] {
-			candidates = append(candidates, opt.Value.(Lead).Unit)
-		}
 		for _, sel := range o.Get("units") {
 			if us, _ := g.pick(candidates, []string{sel}); len(us) > 0 {
 				return slices.Index(candidates, us[0]), true

@@ -90,7 +90,7 @@ func TestRerollPreference(t *testing.T) {
 			g.chooseLead(British)
 			r := &battleRolls[2] // Highland
 			for i := range battleRolls {
-				n := g.fightingOf(British, battleRolls[i].types...)
+				n := len(g.only(g.fighting(British), battleRolls[i].types...))
 				if n == len(c.faces) && n > 0 {
 					r = &battleRolls[i]
 					break

@@ -28,16 +28,16 @@ func (g *game) retreatOverwhelmed(f Faction, from SpaceID) {
 // Commanders too (A53), and the Light units go through the list again. Forts
 // and Bastions never retreat. Commanders alone share the fate of their stack.
 func (g *game) retreat(w *withdrawal) {
-	w.units = slices.DeleteFunc(g.stack(w.side, w.from), func(u UnitID) bool { return !g.mobile(u) })
-	if !slices.ContainsFunc(w.units, func(u UnitID) bool { return g.utype(u) != Commander }) {
+	w.units = those(g.stack(w.side, w.from), g.mobile)
+	if len(g.without(w.units, Commander)) == 0 {
 		g.eliminateAll("13.9", w.units)
 		return
 	}
 	to := g.refuges(w)
 	if len(to.spaces) == 0 {
-		lights := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return !g.utype(u).IsLight() })
+		lights := g.only(w.units, Light, Indian)
 		if 0 < len(lights) && len(lights) < len(w.units) {
-			g.eliminateAll("13.9.1", slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u).IsLight() }))
+			g.eliminateAll("13.9.1", g.without(w.units, Light, Indian))
 			w.units = lights
 			to = g.refuges(w)
 		}
@@ -137,12 +137,7 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 		return noRefuge, 0
 	}
 	_, fort := g.fortAt(e, s)
-	strength := 0
-	for _, u := range w.units {
-		if g.utype(u) != Commander {
-			strength++
-		}
-	}
+	strength := len(g.without(w.units, Commander))
 	neutral := sp.Nation != "" && g.Nations[sp.Nation] == Neutral
 	if neutral && enemies == 0 {
 		enemies = 1 // the Nation's unit that will be there (A12)
@@ -160,7 +155,7 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 const outnumberRatio = 3
 
 // fleetRefuges are the spaces of the best fleet priority for a stack of f on
-// from (13.9.2): a friendly Coastal Home Space; a friendly, then a Wilderness
+// from, which may be NoSpace (13.9.2): a friendly Coastal Home Space; a friendly, then a Wilderness
 // Coastal Space of a friendly Sea Zone; all without enemy units, however far;
 // the Sail Box.
 func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
@@ -200,7 +195,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	if len(to.spaces) == 1 {
 		return to.spaces[0]
 	}
-	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), games.T("ask-retreat", "space", w.from, "units", w.units, "spaces", to.spaces))
+	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), "space", w.from, "units", w.units, "spaces", to.spaces)
 	near := func(at Where) int { return g.homeSteps(w.side, at) }
 	rank := func(at Where) int { return near(at)*perStep - g.strength(w.side, at) }
 	if to.rank == byFleet {
@@ -318,9 +313,10 @@ func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	f, e := w.side, w.side.Enemy()
 	n := g.strength(e, At(s)) + g.militiaOf(e, s)
-	units := slices.DeleteFunc(slices.Clone(w.units), func(u UnitID) bool { return g.utype(u) == Commander })
-	slices.SortStableFunc(units, func(x, y UnitID) int { return g.prey(x) - g.prey(y) })
-	dead := g.preferUnits(g.unitPick(about(kindKill, e, s, "13.9.4"), games.T("ask-overwhelm-loss", "space", s, "number", n, "units", units), "kill", group(units, n)))
+	units := g.without(w.units, Commander)
+	units = ranking(units, g.prey)
+	asked := question(about(kindKill, e, s, "13.9.4"), "space", s, "number", n, "units", units)
+	dead := g.preferUnits(g.unitPick(asked, "kill", group(units, n)))
 	g.tell("13.9.4", "overwhelm-in-retreat", "side", f, "space", s, "units", dead)
 	for _, u := range dead {
 		g.eliminate(u)

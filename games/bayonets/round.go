@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -147,11 +148,7 @@ var deckStreams = [3]string{"british-deck", "french-deck", "indian-deck"}
 // drawCard draws one card from the rest of a deck.
 func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 	rest := g.Cards.Rest[deck]
-	f := French
-	if deck == BritishDeck {
-		f = British
-	}
-	i := g.ref.Draw(deckStreams[deck], len(rest), games.Label{Rule: rule, Seat: f.Seat(), For: what})
+	i := g.ref.Draw(deckStreams[deck], len(rest), games.Label{Rule: rule, Seat: deckOwner(deck).Seat(), For: what})
 	n := rest[i]
 	g.Cards.Rest[deck] = slices.Delete(slices.Clone(rest), i, i+1)
 	return n
@@ -160,7 +157,7 @@ func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 // reserveDecision lets f keep one of the two cards offered (D01).
 func (g *game) reserveDecision(f Faction) games.Decision {
 	offer := g.Cards.Offer[factionDeck(f)]
-	c := g.choice(about(kindReserve, f, NoSpace, "6.0.1"), games.T("ask-reserve", "a", offer[0], "b", offer[1]))
+	c := g.choice(about(kindReserve, f, NoSpace, "6.0.1"), "a", offer[0], "b", offer[1])
 	for _, n := range offer {
 		c.Add(order(kindReserve, "reserve", "card", fmt.Sprint(n)), n)
 	}
@@ -172,13 +169,7 @@ func (g *game) reserveDecision(f Faction) games.Decision {
 // the higher initiative, then the first.
 func (g *game) betterCard(a, b int) int {
 	x, y := g.d.Cards[a], g.d.Cards[b]
-	if len(y.AP) != len(x.AP) {
-		if len(y.AP) > len(x.AP) {
-			return 1
-		}
-		return 0
-	}
-	if y.Initiative > x.Initiative {
+	if cmp.Or(cmp.Compare(len(x.AP), len(y.AP)), cmp.Compare(x.Initiative, y.Initiative)) < 0 {
 		return 1
 	}
 	return 0
@@ -221,7 +212,7 @@ func (g *game) chooseCards() {
 func (g *game) cardDecision(f Faction) games.Decision {
 	deck := factionDeck(f)
 	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
-	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), games.T("ask-card", "drawn", drawn, "reserve", reserve))
+	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), "drawn", drawn, "reserve", reserve)
 	for _, n := range []int{drawn, reserve} {
 		c.Add(order(kindCard, "play", "card", fmt.Sprint(n)), n)
 	}
@@ -254,7 +245,7 @@ func (g *game) firstPlayer() {
 		g.Initiative = British
 	}
 	f := g.Initiative
-	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), games.T("ask-first", "side", f))
+	c := g.choice(about(kindFirst, f, NoSpace, "7.1", kindIndian, kindHold, kindAction, kindReact), "side", f)
 	c.Add(order(kindFirst, "first", "who", "me"), f).Add(order(kindFirst, "first", "who", "opponent"), f.Enemy())
 	g.First = g.choose(c).(Faction)
 	g.tell("7.1", "first-player", "initiative", f, "first", g.First)

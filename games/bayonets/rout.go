@@ -1,10 +1,6 @@
 package bayonets
 
-import (
-	"slices"
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // routBy is by how many positions a Battle must be lost for a Rout (13.8).
 const routBy = 3
@@ -22,13 +18,7 @@ func (g *game) rout(f Faction) bool {
 	}
 	g.tell("13.8", "rout", "space", s, "side", f, "stormed", stormed, "beaten", beaten)
 	if beaten && stormed {
-		var heavy []UnitID
-		for _, u := range g.fighting(f) {
-			if !g.utype(u).IsLight() {
-				heavy = append(heavy, u)
-			}
-		}
-		g.eliminateAll("13.8", heavy)
+		g.eliminateAll("13.8", g.without(g.fighting(f), Light, Indian))
 	}
 	g.routLoss(f)
 	if g.hasUnits(f, s) {
@@ -50,11 +40,7 @@ func (g *game) routLoss(f Faction) {
 		},
 		func(t UnitType) bool { return t == Indian },
 	} {
-		for _, u := range g.fighting(f) {
-			if is(g.utype(u)) {
-				units = append(units, u)
-			}
-		}
+		units = those(g.fighting(f), func(u UnitID) bool { return is(g.utype(u)) })
 		if len(units) > 0 {
 			break
 		}
@@ -62,8 +48,7 @@ func (g *game) routLoss(f Faction) {
 	if len(units) == 0 {
 		return
 	}
-	slices.SortStableFunc(units, func(x, y UnitID) int { return g.routWorth(x) - g.routWorth(y) })
-	u := g.preferUnits(g.unitPick(about(kindRoutLoss, f, s, "13.8", battleAhead...), games.T("ask-rout-loss", "space", s, "units", units), "lose-rout", group(units, 1)))[0]
+	u := g.chooseUnit(about(kindRoutLoss, f, s, "13.8", battleAhead...), s, "lose-rout", ranking(units, g.routWorth))
 	g.tell("13.8", "rout-loss", "side", f, "unit", u)
 	g.eliminate(u)
 }
@@ -102,12 +87,9 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 		return
 	}
 	reduced := g.unit(fort).Reduced
-	var next UnitID = NoUnit
-	for _, u := range g.unitsAt(f.Enemy(), FortsPool) {
-		if g.utype(u) == Fort {
-			next = u
-			break
-		}
+	next := NoUnit
+	if forts := g.unitsAt(f.Enemy(), FortsPool); len(forts) > 0 {
+		next = forts[0]
 	}
 	may := !g.d.Readings.DefenderFortOnly || f == g.Battle.defender()
 	if next != NoUnit && !routed && may && g.destroysFort(f, s) {
@@ -125,7 +107,7 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 
 // destroysFort asks a side that retreats from its Fort whether it destroys it.
 func (g *game) destroysFort(f Faction, s SpaceID) bool {
-	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), games.T("ask-fort", "space", s))
+	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), "space", s)
 	return g.choose(c.Add(order(kindFort, "fort", "act", "destroy"), true).Add(order(kindFort, "fort", "act", "leave"), false)).(bool)
 }
 

@@ -40,6 +40,11 @@ func TestAllIsSaid(t *testing.T) {
 		t.Fatal(err)
 	}
 	found := 0
+	for _, k := range kinds {
+		if found++; !said["ask-"+string(k.Kind)] {
+			t.Errorf("there is no question of kind %q", k.Kind)
+		}
+	}
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {
 			continue

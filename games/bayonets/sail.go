@@ -51,8 +51,8 @@ func (g *game) landSailBox(f Faction) {
 		return
 	}
 	routed := g.marks(f, SailBox).Rout
-	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact), games.T("ask-land", "side", f, "units", units))
-	best := math.Inf(1)
+	ahead := []games.Kind{kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
+	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", ahead...), "side", f, "units", units)
 	for s := range g.d.Spaces {
 		s := SpaceID(s)
 		if g.landable(f, s, routed).some() {
@@ -60,10 +60,7 @@ func (g *game) landSailBox(f Faction) {
 		}
 		o := order(kindLand, "land", "to", s)
 		o.Keep = true // as it is read: it may be given in the Round before
-		c.Add(o, s)
-		if cost := g.landingCost(f, s); cost < best {
-			best, c.Safe = cost, len(c.Options)-1
-		}
+		c.Offer(o, s, -g.landingCost(f, s))
 	}
 	if len(c.Options) == 0 {
 		g.tell("10.6.1", "no-landing", "side", f)

@@ -44,7 +44,7 @@ func (g *game) drawWIE(f Faction) {
 // the higher; there is never a reason for the lower. It is put even when both
 // are equal, so that whether it was put tells nothing.
 func (g *game) wieDecision(f Faction, old, value int) games.Decision {
-	c := g.choice(about(kindWIE, f, NoSpace, "18.3.1"), games.T("ask-wie", "old", old, "new", value))
+	c := g.choice(about(kindWIE, f, NoSpace, "18.3.1"), "old", old, "new", value)
 	c.Add(order(kindWIE, "wie", "keep", "old"), old).Add(order(kindWIE, "wie", "keep", "new"), value)
 	if value > old {
 		c.Safe = 1

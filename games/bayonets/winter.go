@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 
@@ -71,15 +72,11 @@ func (g *game) sailBoxHome(f Faction) {
 	}
 	places := g.coastalHomes(f, func(SpaceID) bool { return true })
 	if len(places) == 0 {
-		places = g.fleetRefuge(f)
+		places = g.fleetRefuges(f, NoSpace)
 	}
-	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), games.T("ask-sail-box-home", "side", f, "units", us))
-	best := 0.0
+	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), "side", f, "units", us)
 	for _, w := range places {
-		if d := g.asTheCrowFlies(g.SailedFrom[f], w); len(c.Options) == 0 || d < best {
-			best, c.Safe = d, len(c.Options)
-		}
-		c.Add(order(kindSailHome, "home-sail", "to", w), w)
+		c.Offer(order(kindSailHome, "home-sail", "to", w), w, -g.asTheCrowFlies(g.SailedFrom[f], w))
 	}
 	w := g.choose(c).(Where)
 	g.moveAll(f, us, w)
@@ -89,13 +86,7 @@ func (g *game) sailBoxHome(f Faction) {
 
 // coastalHomes are the friendly Coastal Home Spaces of f that fit.
 func (g *game) coastalHomes(f Faction, fits func(SpaceID) bool) []Where {
-	var places []Where
-	for i := range g.d.Spaces {
-		if s := SpaceID(i); g.d.Spaces[i].Coastal && g.friendlyHome(f, s) && fits(s) {
-			places = append(places, At(s))
-		}
-	}
-	return places
+	return wheres(g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Coastal && g.friendlyHome(f, s) && fits(s) }))
 }
 
 // asTheCrowFlies is the distance on the map, for defaults by sea.
@@ -140,13 +131,13 @@ func (g *game) indiansHome(f Faction) {
 		}
 	}
 	for _, nation := range []string{"cherokee", "iroquois"} {
-		units := slices.DeleteFunc(slices.Clone(out), func(u UnitID) bool { return g.counter(u).Nation != nation })
+		units := those(out, func(u UnitID) bool { return g.counter(u).Nation == nation })
 		villages := g.villagesHome(nation, f, len(units))
 		// Who stands in one of them stays there.
 		for _, u := range units {
 			if i := slices.IndexFunc(villages, func(s SpaceID) bool { return g.unit(u).At == At(s) }); i >= 0 {
 				villages = slices.Delete(villages, i, i+1)
-				units = slices.DeleteFunc(slices.Clone(units), func(v UnitID) bool { return v == u })
+				units = others(units, []UnitID{u})
 			}
 		}
 		for i, u := range units {
@@ -173,38 +164,26 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 	if n == 0 || n >= len(villages) {
 		return villages
 	}
-	c := g.choice(about(kindVillages, f, NoSpace, "17.2"), games.T("ask-nation-villages", "nation", nation, "number", n))
-	best := 0
+	c := g.choice(about(kindVillages, f, NoSpace, "17.2"), "nation", nation, "number", n)
 	for bits := 1; bits < 1<<len(villages); bits++ {
 		var set []SpaceID
-		var names []string
 		far := 0
 		for i, s := range villages {
 			if bits&(1<<i) != 0 {
-				set, names = append(set, s), append(names, s.String())
+				set = append(set, s)
 				far += g.steps(s, func(s SpaceID) bool { return g.friendly(f.Enemy(), s) })
 			}
 		}
-		if len(set) != n {
-			continue
+		if len(set) == n {
+			c.Offer(order(kindVillages, "villages", "units", nation, "to", set), set, float64(-far))
 		}
-		if len(c.Options) == 0 || far < best {
-			best, c.Safe = far, len(c.Options)
-		}
-		c.Add(order(kindVillages, "villages", "units", nation, "to", names), set)
 	}
 	c.Meant = func(o games.Order) bool {
 		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return parseSelector(sel).Name == nation })
 	}
 	c.Prefer = func(o games.Order) (int, bool) {
-		to := slices.Clone(o.Get("to"))
-		slices.Sort(to)
-		i := slices.IndexFunc(c.Options, func(opt option) bool {
-			names := slices.Clone(opt.Order.Get("to"))
-			slices.Sort(names)
-			return slices.Equal(names, to)
-		})
-		return i, i >= 0
+		to := slices.Sorted(slices.Values(o.Get("to")))
+		return c.Find(func(opt option) bool { return slices.Equal(slices.Sorted(slices.Values(opt.Order.Get("to"))), to) })
 	}
 	return slices.Clone(g.choose(c).([]SpaceID))
 }
@@ -217,7 +196,7 @@ func (g *game) disbandColonials() {
 	var left []string
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
-		colonials := slices.DeleteFunc(g.stack(British, s), func(u UnitID) bool { return !g.colonialBrigade(u) })
+		colonials := those(g.stack(British, s), g.colonialBrigade)
 		if len(colonials) == 0 {
 			continue
 		}
@@ -290,9 +269,8 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 		return
 	}
 	verb := map[games.Kind]string{kindColGarrison: "winter", kindGarrison: "garrison"}[kind]
-	d := &garrison{g: g, f: f, s: s, units: units, verb: verb, about: about(kind, f, s, "17.3.1"),
-		prompt: games.T("ask-"+string(kind), "side", f, "space", s, "units", units)}
-	us := g.ask(d).([]UnitID)
+	asked := question(about(kind, f, s, "17.3.1"), "side", f, "space", s, "units", units)
+	us := g.ask(&garrison{Question: asked, g: g, f: f, s: s, units: units, verb: verb}).([]UnitID)
 	if len(us) == 0 {
 		return
 	}
@@ -309,32 +287,28 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 
 // A garrison is the decision which units stay on a space for the winter.
 type garrison struct {
-	g      *game
-	f      Faction
-	s      SpaceID
-	about  games.About
-	prompt games.Text
-	verb   string
-	units  []UnitID // each of which may stay
+	pick.Question
+	g     *game
+	f     Faction
+	s     SpaceID
+	verb  string
+	units []UnitID // each of which may stay
 }
-
-func (d *garrison) About() games.About { return d.about }
-func (d *garrison) Prompt() games.Text { return d.prompt }
 
 // Fits leaves an order alone that names only units of another stack: several
 // stacks may pass one Fort on their way home.
 func (d *garrison) Fits(o games.Order) bool {
-	return d.g.fits(o, d.about) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
+	return d.g.fits(o, d.Of) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
 		return slices.ContainsFunc(d.units, func(u UnitID) bool { return d.g.Means(parseSelector(sel), u) })
 	}))
 }
 
 func (d *garrison) order(us []UnitID) games.Order {
-	o := order(d.about.Kind, d.verb)
+	o := order(d.Of.Kind, d.verb)
 	if len(us) > 0 {
 		o = o.With("units", d.g.selectors(us, d.units)...)
 	}
-	o.Place = d.about.Place
+	o.Place = d.Of.Place
 	return o
 }
 
@@ -376,7 +350,7 @@ func (d *garrison) Default() games.Order {
 	}
 	var us []UnitID
 	for _, u := range ranking(d.units, rank) {
-		if d.about.Kind == kindColGarrison && d.g.onColony(d.s) && !d.g.captured(d.f, d.s) {
+		if d.Of.Kind == kindColGarrison && d.g.onColony(d.s) && !d.g.captured(d.f, d.s) {
 			break // it comes back on its Colony in any case
 		}
 		if d.g.utype(u) != Commander && d.g.mayGarrison(d.f, d.s, append(us[:len(us):len(us)], u)) {
@@ -545,23 +519,19 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 	same := func(a, b []SpaceID) bool {
 		return a[len(a)-1] == b[len(b)-1] && slices.Equal(posts(a), posts(b))
 	}
-	c := g.choice(about(kindReturn, f, s, "17.3", kindGarrison), games.T("ask-return", "side", f, "space", s, "units", us))
-	best := -1
+	c := g.choice(about(kindReturn, f, s, "17.3", kindGarrison), "side", f, "space", s, "units", us)
 	for _, r := range routes {
 		if slices.ContainsFunc(c.Options, func(opt option) bool { return same(opt.Value.([]SpaceID), r) }) {
 			continue
 		}
 		to := r[len(r)-1]
-		if n := 100*g.strength(f, At(to)) + len(posts(r)); n > best {
-			best, c.Safe = n, len(c.Options)
-		}
 		o := order(kindReturn, "go-home")
 		if len(r) > 1 {
 			o = o.With("via", games.Keys(r[:len(r)-1])...)
 		}
 		o = o.With("to", to.String())
 		o.Place = s.String()
-		c.Add(o, r)
+		c.Offer(o, r, float64(100*g.strength(f, At(to))+len(posts(r))))
 	}
 	// A route may be typed in part, or as another that comes to the same.
 	c.Prefer = func(o games.Order) (int, bool) {
@@ -610,12 +580,12 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	}
 	places := g.coastalHomes(f, func(s SpaceID) bool { return g.onColony(s) })
 	if len(places) == 0 {
-		places = g.fleetRefuge(f)
+		places = g.fleetRefuges(f, NoSpace)
 	}
 	places = g.winterPort(f, places)
 	w := places[0]
 	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
-		c := g.choice(about(kindCoastHome, f, s, "17.3"), games.T("ask-coast-home", "side", f, "space", s, "units", us))
+		c := g.choice(about(kindCoastHome, f, s, "17.3"), "side", f, "space", s, "units", us)
 		for _, w := range places {
 			o := order(kindCoastHome, "coast-home", "to", w)
 			o.Place = s.String()
@@ -651,26 +621,20 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 	at := g.unit(u).At
 	slug := g.counter(u).Slug
-	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), games.T("ask-redeploy", "side", f, "unit", u, "space", at))
+	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), "side", f, "unit", u, "space", at)
 	alone := company(at) == 0
 	if !alone {
-		c.Add(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at)
+		c.Offer(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at, float64(len(g.Units)))
 	}
-	most := 0
 	for i := range g.d.Spaces {
 		s := SpaceID(i)
 		n := company(At(s))
 		if At(s) == at || n == 0 || !g.colonyHome(f, s) {
 			continue
 		}
-		if alone && n > most {
-			most, c.Safe = n, len(c.Options)
-		}
-		c.Add(order(kindRedeploy, "redeploy", "units", slug, "to", s), At(s))
+		c.Offer(order(kindRedeploy, "redeploy", "units", slug, "to", s), At(s), float64(n))
 	}
-	c.Meant = func(o games.Order) bool {
-		return !o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool { return g.Means(parseSelector(sel), u) })
-	}
+	c.Meant = g.meantFor(u)
 	if len(c.Options) == 0 {
 		return
 	}
@@ -698,7 +662,7 @@ func (g *game) fleetsToPool() {
 // go to the Disbanded box, Indian units do not count (17.2 #8, D62).
 func (g *game) lossesReturn(f Faction) {
 	homes := g.settledHomes(f)
-	p := &placing{about: about(kindLosses, f, NoSpace, "17.2"), verb: "losses", highlands: 1}
+	p := &placing{verb: "losses", highlands: 1}
 	where := func(u UnitID) []Where {
 		if g.colonialBrigade(u) {
 			return []Where{DisbandedBox}
@@ -730,7 +694,7 @@ func (g *game) lossesReturn(f Faction) {
 	if n == 0 {
 		return
 	}
-	p.prompt = games.T("ask-losses-return", "side", f, "number", n)
+	p.Question = question(about(kindLosses, f, NoSpace, "17.2"), "side", f, "number", n)
 	us, ws := g.place(p)
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -741,12 +705,7 @@ func (g *game) lossesReturn(f Faction) {
 // settledHomes are the friendly Settled Home Spaces of f; the first is the
 // default: Albany or Québec, else the one with the largest stack.
 func (g *game) settledHomes(f Faction) []Where {
-	var spaces []SpaceID
-	for i := range g.d.Spaces {
-		if s := SpaceID(i); g.d.Spaces[i].Kind == Settled && g.friendlyHome(f, s) {
-			spaces = append(spaces, s)
-		}
-	}
+	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Kind == Settled && g.friendlyHome(f, s) })
 	first := map[Faction]string{British: "albany", French: "quebec"}[f]
 	if s := g.d.space(first); slices.Contains(spaces, s) {
 		spaces = append([]SpaceID{s}, slices.DeleteFunc(spaces, func(t SpaceID) bool { return t == s })...)
@@ -762,12 +721,7 @@ func (g *game) addToPools() {
 	if len(pools) == 0 {
 		return
 	}
-	var names []string
-	for name := range pools {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(pools)) {
 		g.addToPool(g.d, name, pools[name])
 	}
 	g.tell("17.5", "pools-added", "year", g.Year)

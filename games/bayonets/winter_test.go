@@ -189,7 +189,7 @@ func TestGarrisonLimits(t *testing.T) {
 			t.Errorf("%s: got %v", c.name, got)
 		}
 	}
-	d := &garrison{g: g.game, f: British, s: que, units: g.stack(British, que), verb: "garrison", about: about(kindGarrison, British, que, "17.3.1")}
+	d := &garrison{g: g.game, f: British, s: que, units: g.stack(British, que), verb: "garrison", Question: question(about(kindGarrison, British, que, "17.3.1"))}
 	if a, fault := d.Accept(order(kindGarrison, "garrison", "units", []string{"brigades"})); fault == nil {
 		t.Errorf("four Brigades are accepted as %v", a.Order)
 	}
@@ -332,7 +332,7 @@ func wintering(t *testing.T, seed uint64, g *game) {
 		if c.Type == Fleet && inPlay(u.At) {
 			where("Fleets return to their pool (17.2 #7)")
 		}
-		if u.At == SailBox && g.fleetRefuge(u.Faction)[0] != SailBox {
+		if u.At == SailBox && g.fleetRefuges(u.Faction, NoSpace)[0] != SailBox {
 			where("the Sail Box is empty (17.2 #3)")
 		}
 		if !u.At.OnMap() {

@@ -42,6 +42,7 @@ type Choice struct {
 	Rules   Rules
 	Options []Option
 	Safe    int // index of the default
+	worth   float64
 	// Prefer chooses the index of an option by an order that is none of them,
 	// such as "nearest home"; it is false where the order says nothing that
 	// helps. May be nil.
@@ -69,6 +70,15 @@ type Option struct {
 func (c *Choice) Add(o games.Order, value any) *Choice {
 	c.Options = append(c.Options, Option{o, value})
 	return c
+}
+
+// Offer adds an option, which becomes the default if it is worth more than all
+// that were offered before, and returns the choice.
+func (c *Choice) Offer(o games.Order, value any, worth float64) *Choice {
+	if len(c.Options) == 0 || worth > c.worth {
+		c.Safe, c.worth = len(c.Options), worth
+	}
+	return c.Add(o, value)
 }
 
 // Find is the index of the first option that is wanted; false if there is none.

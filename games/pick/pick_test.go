@@ -303,6 +303,19 @@ func TestChoice(t *testing.T) {
 }
 
 // What the question has said need not be said in the answer, if that leaves one.
+// TestChoiceOffer: the first of the options worth most is the default.
+func TestChoiceOffer(t *testing.T) {
+	for want, worths := range map[int][]float64{0: {-3, -3}, 1: {-3, 2, 2, 1}, 3: {0, -1, 0, 7}} {
+		c := &Choice{}
+		for i, worth := range worths {
+			c.Offer(games.NewOrder("kind", "take", "n", fmt.Sprint(i)), i, worth)
+		}
+		if c.Safe != want || len(c.List()) != len(worths) {
+			t.Errorf("of %v the default is %d, want %d", worths, c.Safe, want)
+		}
+	}
+}
+
 func TestChoicePartly(t *testing.T) {
 	c := &Choice{Question: Question{Of: games.About{Kind: "winter", Rule: "7.9"}}, Rules: army}
 	c.Add(games.NewOrder("winter", "winter", "unit", "Howe", "to", "albany"), 1)
