@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"iter"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -326,17 +325,6 @@ func (d *actionDecision) Default() games.Order {
 	return order(kindAction, "abandon", "units", d.stranded())
 }
 
-// stranded is a Commander who stands alone and was not abandoned, for whom the
-// phase may not be ended yet (D31); NoUnit if there is none.
-func (d *actionDecision) stranded() UnitID {
-	for _, u := range d.g.loneCommanders(d.f) {
-		if !slices.Contains(d.g.AR.Abandoned, u) {
-			return u
-		}
-	}
-	return NoUnit
-}
-
 func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	g := d.g
 	switch o.Verb {
@@ -431,31 +419,6 @@ func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) 
 	return games.Answer{}, fault
 }
 
-// acceptAbandon gives a Commander up (3.7, D31).
-func (d *actionDecision) acceptAbandon(o games.Order) (games.Answer, *games.Fault) {
-	us, fault := d.g.commandersNamed(d.f, o.Get("units"))
-	if fault != nil {
-		return games.Answer{}, fault
-	}
-	if len(us) == 0 || slices.ContainsFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) }) {
-		return games.Answer{}, d.g.refuse("3.7", "", "abandon-whom")
-	}
-	return games.Answer{Order: order(d.kind, "abandon", "units", us), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
-}
-
-// commandersNamed are the Commanders of f on the map that selectors name.
-func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.Fault) {
-	if len(selectors) == 0 {
-		return nil, nil
-	}
-	all := g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At.OnMap() && un.Faction == f && g.utype(u) == Commander })
-	us, missing := g.pick(all, selectors)
-	if missing != "" {
-		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
-	}
-	return us, nil
-}
-
 // possible reports whether anything but ending the phase is legal.
 func (d *actionDecision) possible() bool {
 	for o := range d.candidates(d.suits) {
@@ -527,85 +490,6 @@ func (d *actionDecision) candidates(alone func(UnitID) bool) iter.Seq[games.Orde
 			d.builds(singles, yield)
 		}
 	}
-}
-
-// Sample takes an AP, an Action that it allows, and a random way of doing it;
-// now and then it ends the phase.
-func (d *actionDecision) Sample(r *rand.Rand) games.Order {
-	end := d.end(r)
-	if end != "" && r.IntN(16) == 0 {
-		return order(d.kind, end)
-	}
-	if d.kind == kindAction && r.IntN(64) == 0 {
-		if o, ok := d.sampleAbandon(r); ok {
-			return o
-		}
-	}
-	for range 12 {
-		var o games.Order
-		var ok bool
-		if d.kind == kindFrenzy {
-			o, ok = d.sampleBuild(r, "", -1)
-		} else {
-			i := d.aps[r.IntN(len(d.aps))]
-			ap := d.g.APs[d.deck][i].Kind
-			o, ok = d.sampleWith(r, ap, i)
-		}
-		if ok {
-			return o
-		}
-	}
-	if end != "" {
-		return order(d.kind, end)
-	}
-	return d.Default()
-}
-
-// sampleWith is a random Action with an AP; false if this one came to nothing.
-func (d *actionDecision) sampleWith(r *rand.Rand, ap AP, i int) (games.Order, bool) {
-	n := r.IntN(10)
-	light := ap.light() || ap.indian()
-	switch {
-	case light && (n < 4 || !ap.army() && n < 6):
-		return d.sampleRaid(r, ap)
-	case ap.sail() && n < 5:
-		return d.sampleSail(r, ap, i)
-	case ap.army() && n == 5:
-		return d.sampleMarshal(r, ap, i)
-	case ap.army() && n == 6:
-		return d.sampleBuild(r, ap, i)
-	}
-	return d.sampleMove(r, ap, i)
-}
-
-// end is a verb that ends the phase or gives up an AP, "" if none is legal.
-func (d *actionDecision) end(r *rand.Rand) string {
-	switch d.kind {
-	case kindReact, kindFrenzy:
-		return "none"
-	case kindIndian:
-		if r.IntN(2) == 0 {
-			return "pass"
-		}
-		return "done"
-	}
-	if d.stranded() != NoUnit {
-		return ""
-	}
-	return "done"
-}
-
-// sampleAbandon gives up a Commander.
-func (d *actionDecision) sampleAbandon(r *rand.Rand) (games.Order, bool) {
-	us := d.g.loneCommanders(d.f)
-	if r.IntN(4) == 0 {
-		us, _ = d.g.commandersNamed(d.f, []string{"commanders"})
-	}
-	us = slices.DeleteFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) })
-	if len(us) == 0 {
-		return games.Order{}, false
-	}
-	return order(d.kind, "abandon", "units", us[r.IntN(len(us))]), true
 }
 
 // withAPArg adds the AP to an order; the frenzy needs none.

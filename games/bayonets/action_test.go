@@ -317,9 +317,9 @@ func TestActionOrdersAreRead(t *testing.T) {
 // words.
 func TestWordsActions(t *testing.T) {
 	title := New()
-	kindAt := map[string]int{"tell": 1, "tellTo": 2, "refuse": 2, "snagged": 1, "T": 0, "bad": 0} // which argument is the kind
+	kindAt := map[string]int{"tell": 1, "tellTo": 2, "refuse": 2, "refused": 1, "T": 0, "bad": 0} // which argument is the kind
 	found := 0
-	for _, file := range []string{"action.go", "movement.go", "raid.go", "sail.go", "marshal.go", "construction.go"} {
+	for _, file := range []string{"action.go", "movement.go", "march.go", "march_order.go", "go_on.go", "ways.go", "commanders.go", "raid.go", "sail.go", "marshal.go", "construction.go"} {
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			t.Fatal(err)

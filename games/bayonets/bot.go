@@ -169,19 +169,9 @@ func (m *mind) land(d games.Decision) games.Order {
 			return 0, false
 		}
 		t := m.g.trial()
-		t.landTrial(m.f, units, s)
+		t.landOn(m.f, units, s)
 		return m.score(t), true
 	})
-}
-
-// landTrial lands units in a trial, as landOn does (10.6.1).
-func (t *game) landTrial(f Faction, units []UnitID, s SpaceID) {
-	was := *t.marks(f, SailBox)
-	t.join(f, units, Markers{Rout: was.Rout, OOS: was.OOS, Landing: f != British || !t.cardInPlay(f, surpriseLanding)}, At(s))
-	for _, u := range units {
-		t.unit(u).Spent = true
-	}
-	t.entered(f, s)
 }
 
 // place puts reinforcements where they are worth most (15.3, 16.3).

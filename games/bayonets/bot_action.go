@@ -2,6 +2,7 @@ package bayonets
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"postrider/games"
@@ -96,14 +97,8 @@ func (m *mind) gain(a *act, estimate, now float64) float64 {
 		return m.raids[a.raid.to()]*float64(c.N)/float64(c.Of) + m.ablaze() - m.spend(a.raid.unit)
 	case "move":
 		t := m.g.trial()
-		mv := newMover(m.f, a.march.mode, a.march.double, a.march.from, a.march.units)
-		for _, st := range a.march.steps {
-			t.regroup(mv, st.drop, st.pick)
-			if t.tryStep(mv, st.link).some() {
-				break
-			}
-		}
-		return m.score(t) - now - m.hungry(t, mv.at)
+		stack := t.tryMarch(m.f, a.march)
+		return m.score(t) - now - m.hungry(t, stack.at)
 	case "marshal":
 		t := m.g.trial()
 		for _, c := range a.marshal.from {
@@ -118,7 +113,7 @@ func (m *mind) gain(a *act, estimate, now float64) float64 {
 		t.join(m.f, a.sail.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
 		t.departed(m.f, a.sail.from)
 		if a.sail.land != NoSpace {
-			t.landTrial(m.f, a.sail.units, a.sail.land)
+			t.landOn(m.f, a.sail.units, a.sail.land)
 		}
 		if n := m.score(t) - now; n > 0 {
 			return n + anchors
@@ -217,7 +212,11 @@ func (m *mind) movePlans(d *actionDecision) []plan {
 			}
 			leaving := m.leaving(s, moved)
 			var best shortlist
-			m.around(d, s, class, points, func(to SpaceID) { best.add(to, m.arriving(to, moved)-leaving) })
+			for to := range m.around(d, s, class, points) {
+				if to != s {
+					best.add(to, m.arriving(to, moved)-leaving)
+				}
+			}
 			if best[0].score > 0 {
 				names := g.selectors(us, ready)
 				for _, b := range best {
@@ -403,38 +402,22 @@ func (m *mind) butOne(us []UnitID) []UnitID {
 	return slices.Delete(slices.Clone(us), stays, stays+1)
 }
 
-// around visits the spaces that units on s could come to with one AP, as far as
-// a look at the map tells.
-func (m *mind) around(d *actionDecision, s SpaceID, class, points int, visit func(SpaceID)) {
+// around yields s and the spaces that units there could come to with one AP, as
+// far as a look at the map tells.
+func (m *mind) around(d *actionDecision, s SpaceID, class, points int) iter.Seq2[SpaceID, int] {
 	g := m.g
 	if d.has(AP.double) {
 		points *= 2
 	}
-	dist := make([]int8, len(g.d.Spaces))
-	queue := append(make([]SpaceID, 0, 32), s)
-	dist[s] = 1
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
-		if at != s {
-			visit(at)
-			if m.opposed(at) {
-				continue
-			}
+	return g.d.spread(s, func(at SpaceID, far int, l Link) bool {
+		switch {
+		case far >= points || at != s && m.opposed(at) || !g.mayEnter(m.f, l.To) || g.closed(m.f, l.Conn):
+			return false
+		case g.neutralVillage(l.To): // whoever enters it gives the Nation to the enemy (8.0)
+			return false
 		}
-		if int(dist[at]) > points {
-			continue
-		}
-		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] != 0 || !g.mayEnter(m.f, l.To) || g.closed(m.f, l.Conn) || g.neutralVillage(l.To) {
-				continue // whoever enters a neutral Village gives the Nation to the enemy (8.0)
-			}
-			if class == onFoot && !g.d.Conns[l.Conn].Highway && !g.isRoad(l.Conn) {
-				continue
-			}
-			dist[l.To] = dist[at] + 1
-			queue = append(queue, l.To)
-		}
-	}
+		return class == byPaths || g.d.Conns[l.Conn].Highway || g.isRoad(l.Conn)
+	})
 }
 
 // opposed reports whether somebody on s would stop a stack of the side

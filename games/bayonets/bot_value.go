@@ -84,15 +84,10 @@ func (a *atlas) measure(g *game, f Faction, class int, s SpaceID) []int8 {
 	for i := range far {
 		far[i] = unreachable
 	}
-	far[s] = 0
-	for queue := []SpaceID{s}; len(queue) > 0; queue = queue[1:] {
-		at := queue[0]
-		for _, l := range g.d.Spaces[at].Links {
-			if far[l.To] == unreachable && g.mayEnter(f, l.To) && (class == byPaths || g.d.Conns[l.Conn].Highway || g.isRoad(l.Conn)) {
-				far[l.To] = far[at] + 1
-				queue = append(queue, l.To)
-			}
-		}
+	for at, n := range g.d.spread(s, func(_ SpaceID, _ int, l Link) bool {
+		return g.mayEnter(f, l.To) && (class == byPaths || g.d.Conns[l.Conn].Highway || g.isRoad(l.Conn))
+	}) {
+		far[at] = int8(n)
 	}
 	return far
 }

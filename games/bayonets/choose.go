@@ -118,9 +118,3 @@ func about(kind games.Kind, f Faction, s SpaceID, rule games.Rule, ahead ...game
 	}
 	return a
 }
-
-// refuse makes a fault: the rule, the nearest correct form ("" if there is
-// none), and a kind with values for the words.
-func (g *game) refuse(rule games.Rule, try string, kind string, pairs ...any) *games.Fault {
-	return &games.Fault{Rule: rule, Why: games.T(kind, pairs...), Try: try}
-}

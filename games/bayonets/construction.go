@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
@@ -25,19 +24,19 @@ type construction struct {
 // mayBuildOn says what forbids a Construction on s (12.0, A31, 13.8, 14.1): the
 // stack is neither OOS nor Routed, the space friendly or Wilderness, and enemy
 // units there are Outnumbered.
-func (g *game) mayBuildOn(f Faction, s SpaceID) snag {
+func (g *game) mayBuildOn(f Faction, s SpaceID) refusal {
 	m := g.marks(f, At(s))
 	switch {
 	case m.Rout:
-		return snagged("13.8", "routed-no-build", NoUnit, s, NoConn, 0)
+		return refused("13.8", "routed-no-build").at(s)
 	case m.OOS:
-		return snagged("14.1", "oos-no-build", NoUnit, s, NoConn, 0)
+		return refused("14.1", "oos-no-build").at(s)
 	case g.d.Spaces[s].Kind != Wilderness && !g.friendly(f, s):
-		return snagged("12.0", "build-on-friendly", NoUnit, s, NoConn, 0)
+		return refused("12.0", "build-on-friendly").at(s)
 	case g.hasUnits(f.Enemy(), s) && !g.outnumbers(f, s):
-		return snagged("12.0", "build-before-enemy", NoUnit, s, NoConn, 0)
+		return refused("12.0", "build-before-enemy").at(s)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // builders are the Brigades on s with which f may build: not Spent, but for
@@ -63,20 +62,20 @@ func (d *actionDecision) mayHelp(u UnitID) bool {
 // mayFinish says what forbids a marker to become a Fort or Road now (12.0): it
 // was placed this AR, unless a Construction Frenzy goes on with the same
 // Brigade.
-func (d *actionDecision) mayFinish(u UnitID, now bool) snag {
+func (d *actionDecision) mayFinish(u UnitID, now bool) refusal {
 	if now && !(d.kind == kindFrenzy && u == d.builder) {
-		return snagged("12.0", "marker-of-this-round", NoUnit, NoSpace, NoConn, 0)
+		return refused("12.0", "marker-of-this-round")
 	}
-	return snag{}
+	return refusal{}
 }
 
 // mayFort says what forbids a Construction of a Fort on s (12.0).
-func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) snag {
+func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) refusal {
 	g := d.g
 	sp := &g.Spaces[s]
 	fort, stands := g.fortAt(d.f, s)
 	_, enemy := g.fortAt(d.f.Enemy(), s)
-	bad := func(kind string) snag { return snagged("12.0", kind, NoUnit, s, NoConn, 0) }
+	bad := func(kind string) refusal { return refused("12.0", kind).at(s) }
 	switch act {
 	case "build":
 		switch {
@@ -109,7 +108,7 @@ func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) snag {
 	default:
 		return bad("no-such-construction")
 	}
-	return snag{}
+	return refusal{}
 }
 
 // countPool counts the counters of f in a pool.
@@ -119,10 +118,10 @@ func (g *game) countPool(f Faction, w Where) int {
 
 // mayRoad says what forbids a Construction of a Road along l from s (12.0): the
 // Brigade that finishes it walks along it, with its company.
-func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, company []UnitID) snag {
+func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, company []UnitID) refusal {
 	g := d.g
 	c := &g.Conns[l.Conn]
-	bad := func(kind string) snag { return snagged("12.0", kind, NoUnit, l.To, l.Conn, 0) }
+	bad := func(kind string) refusal { return refused("12.0", kind).at(l.To).by(l.Conn) }
 	if g.d.Conns[l.Conn].Highway {
 		return bad("road-on-path-only")
 	}
@@ -146,11 +145,11 @@ func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, compan
 	default:
 		return bad("no-such-construction")
 	}
-	return snag{}
+	return refusal{}
 }
 
 // tryRoad is a trial of the walk along a finished Road.
-func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) (*game, snag) {
+func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) (*game, refusal) {
 	g := d.g
 	units := append([]UnitID{u}, company...)
 	slices.Sort(units)
@@ -165,7 +164,7 @@ func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) 
 	for _, u := range units {
 		t.unit(u).Spent = true
 	}
-	return t, snag{}
+	return t, refusal{}
 }
 
 // planBuild makes a Construction of an order (12.0); i is -1 for a Construction
@@ -315,7 +314,7 @@ func (d *actionDecision) roadStrands(p *construction, l Link, i int) *games.Faul
 		return d.g.faultOf(bad, "")
 	}
 	if u := d.g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return d.g.faultOf(snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0), "")
+		return d.g.faultOf(refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space()), "")
 	}
 	return nil
 }
@@ -476,47 +475,4 @@ func (d *actionDecision) builds(singles bool, yield func(games.Order) bool) bool
 		}
 	}
 	return true
-}
-
-// sampleBuild is a random Construction.
-func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, bool) {
-	g := d.g
-	u := g.anyUnit(r, d.f, func(u UnitID) bool {
-		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder) && d.mayHelp(u)
-	})
-	if d.builder != NoUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
-		u = d.builder
-	}
-	if u == NoUnit || g.mayBuildOn(d.f, g.unit(u).At.Space()).some() {
-		return games.Order{}, false
-	}
-	s := g.unit(u).At.Space()
-	if d.builder != NoUnit && g.Alike(u, d.builder) {
-		u = d.builder
-	}
-	list := d.constructions(s, u)
-	if len(list) == 0 {
-		return games.Order{}, false
-	}
-	p := list[r.IntN(len(list))]
-	p.named = g.selectors([]UnitID{u}, d.builders(s))
-	if p.what == "road" && p.act == "finish" {
-		l := Link{p.conn, g.d.Conns[p.conn].Other(s)}
-		may := d.companions(&p)
-		if r.IntN(2) == 0 {
-			for _, v := range may {
-				if r.IntN(2) == 0 {
-					p.company = append(p.company, v)
-				}
-			}
-		}
-		if d.mayRoad(p.act, s, l, u, p.company).some() {
-			p.company = nil
-		}
-		p.joined = g.selectors(p.company, may)
-		if d.roadStrands(&p, l, i) != nil {
-			return games.Order{}, false
-		}
-	}
-	return d.buildOrder(&p, ap), true
 }

@@ -248,6 +248,9 @@ func (g *game) reduce(u UnitID) bool {
 
 // tell tells both sides that something happened.
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
+	if g.looking() {
+		return
+	}
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
 

@@ -267,37 +267,6 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 	return list
 }
 
-// reach are the spaces that the whole of a stack on the move can come to, by
-// ways on which nothing stops it before, in map order (10.2).
-func (g *game) reach(m *mover) []SpaceID {
-	dist := make([]int8, len(g.d.Spaces))
-	dist[m.at] = 1
-	queue := []SpaceID{m.at}
-	routed := g.marks(m.f, At(m.at)).Rout
-	probe := *m
-	var list []SpaceID
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
-		if at != m.at {
-			list = append(list, at)
-			if g.opposition(m.f, at) > 0 || g.neutralVillage(at) {
-				continue
-			}
-		}
-		probe.at, probe.count = at, int(dist[at])-1
-		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] > 0 || at != m.at && routed && g.routedMayEnter(m.f, l.To).some() || g.canStep(&probe, l).some() {
-				continue
-			}
-			dist[l.To] = dist[at] + 1
-			queue = append(queue, l.To)
-		}
-	}
-	slices.Sort(list)
-	return list
-}
-
 // findRaids finds from each space the Raids of an Indian unit and of another
 // Light unit on each target within reach.
 func (a *adviser) findRaids() {

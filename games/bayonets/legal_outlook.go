@@ -1,8 +1,6 @@
 package bayonets
 
-import (
-	"postrider/games"
-)
+import "postrider/games"
 
 // An outlook is what an Action would bring about as far as the map shows it
 // before any die: found by trying it with the rules themselves.
@@ -101,20 +99,10 @@ func (o *outlook) values() []any {
 
 // marchOutlook tries a march out (10.4, 10.5).
 func (g *game) marchOutlook(f Faction, p *march) outlook {
-	t, m := g.trial(), newMover(f, p.mode, p.double, p.from, p.units)
-	overwhelmed := false
-	for _, st := range p.steps {
-		t.regroup(m, st.drop, st.pick)
-		if overwhelmed = false; t.canStep(m, st.link).some() {
-			break // Accept has tried it
-		}
-		from := m.at
-		t.takeStep(m, st.link)
-		t.departed(f, from)
-		m.stop, overwhelmed = t.entered(f, m.at)
-	}
+	t := g.trial()
+	m := t.tryMarch(f, p)
 	o := g.outlookOf(t, f, m.at)
-	o.overwhelm, o.forced = overwhelmed, m.forced
+	o.overwhelm, o.forced = m.overwhelms, m.forced
 	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
 	return o
 }
@@ -122,21 +110,17 @@ func (g *game) marchOutlook(f Faction, p *march) outlook {
 // sailOutlook tries a Sail Movement out (10.6).
 func (g *game) sailOutlook(f Faction, p *sail) outlook {
 	t := g.trial()
-	if p.land == NoSpace {
-		for _, u := range p.units {
-			t.put(u, SailBox)
-		}
-		t.departed(f, p.from)
-		o := g.outlookOf(t, f, p.from)
-		o.battle, o.joins = false, false // whoever fights there did not sail
-		o.behind = len(g.readyAt(f, p.from)) - len(p.units)
-		return o
-	}
 	for _, u := range p.units {
 		t.put(u, SailBox)
 	}
 	t.departed(f, p.from)
-	o := g.landingOutlook(t, f, p.units, p.land)
+	var o outlook
+	if p.land != NoSpace {
+		o = g.landingOutlook(t, f, p.units, p.land)
+	} else {
+		o = g.outlookOf(t, f, p.from)
+		o.battle, o.joins = false, false // whoever fights there did not sail
+	}
 	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
 	return o
 }
@@ -153,15 +137,7 @@ func (g *game) landingOutlook(t *game, f Faction, units []UnitID, s SpaceID) out
 // marshalOutlook tries Marshal Troops out (11.0).
 func (g *game) marshalOutlook(f Faction, p *marshal) outlook {
 	t := g.trial()
-	for _, c := range p.from {
-		t.travel(f, c.units, Link{c.link.Conn, p.at}, c.link.To)
-		t.departed(f, c.link.To)
-	}
-	if t.opposition(f, p.at) > 0 {
-		t.Spaces[p.at].Battle = true
-	} else {
-		t.occupy(f, p.at)
-	}
+	t.marshalTroops(f, p)
 	return g.outlookOf(t, f, p.at)
 }
 

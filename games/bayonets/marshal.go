@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	"cmp"
-	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
@@ -43,30 +42,30 @@ func (g *game) callOrder(u UnitID) int {
 }
 
 // mayCall says what forbids f to marshal at s (11.0, 13.8).
-func (g *game) mayCall(f Faction, s SpaceID) snag {
+func (g *game) mayCall(f Faction, s SpaceID) refusal {
 	switch {
 	case len(g.stack(f, s)) == 0:
-		return snagged("11.0", "marshal-no-stack", NoUnit, s, NoConn, 0)
+		return refused("11.0", "marshal-no-stack").at(s)
 	case g.marks(f, At(s)).Rout:
-		return snagged("13.8", "routed-no-marshal", NoUnit, s, NoConn, 0)
+		return refused("13.8", "routed-no-marshal").at(s)
 	case len(g.activators(f, s)) == 0:
-		return snagged("11.0", "marshal-needs-non-light", NoUnit, s, NoConn, 0)
+		return refused("11.0", "marshal-needs-non-light").at(s)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // mayCome says what keeps units of f from coming by a link of the target (11.0,
 // A28, A29).
-func (g *game) mayCome(f Faction, l Link) snag {
+func (g *game) mayCome(f Faction, l Link) refusal {
 	switch {
 	case g.closed(f, l.Conn):
-		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
+		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
 	case g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To):
-		return snagged("11.0", "marshal-out-of-battle", NoUnit, l.To, l.Conn, 0)
+		return refused("11.0", "marshal-out-of-battle").at(l.To).by(l.Conn)
 	case g.marks(f, At(l.To)).Rout && !g.d.Readings.RoutedMarshaled:
-		return snagged("13.8", "routed-no-marshal", NoUnit, l.To, l.Conn, 0)
+		return refused("13.8", "routed-no-marshal").at(l.To).by(l.Conn)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // comers are the units of f at the far end of a link that may use it.
@@ -75,7 +74,7 @@ func (g *game) comers(f Faction, l Link) []UnitID {
 }
 
 // fitThrough says whether units exceed what a Connection still takes (10.1).
-func (g *game) fitThrough(f Faction, units []UnitID, l Link) snag {
+func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
 	counted, guns := 0, 0
 	for _, u := range units {
 		switch g.utype(u) {
@@ -88,12 +87,12 @@ func (g *game) fitThrough(f Faction, units []UnitID, l Link) snag {
 	}
 	c := &g.Conns[l.Conn]
 	if limit := g.connectionLimit(l.Conn); int(c.Used[f])+counted > limit {
-		return snagged("10.1", "connection-limit", NoUnit, l.To, l.Conn, limit-int(c.Used[f]))
+		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(limit - int(c.Used[f]))
 	}
 	if guns > 0 && g.isRoad(l.Conn) && int(c.UsedArt[f])+guns > 1 {
-		return snagged("10.1", "road-one-artillery", NoUnit, l.To, l.Conn, 0)
+		return refused("10.1", "road-one-artillery").at(l.To).by(l.Conn)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // planMarshal makes Marshal Troops of an order (11.0).
@@ -177,7 +176,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 		if other, none := g.pick(g.readyAt(d.f, s), selectors); none == "" {
 			for _, u := range other {
 				if !g.mayUse(g.utype(u), l.Conn) {
-					return g.faultOf(snagged("10.2", "connection-type", u, p.at, l.Conn, 0), "")
+					return g.faultOf(refused("10.2", "connection-type").of(u).at(p.at).by(l.Conn), "")
 				}
 			}
 		}
@@ -194,7 +193,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 }
 
 // marshalStrands says whether it would leave a Commander alone (D31).
-func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
+func (d *actionDecision) marshalStrands(p *marshal, i int) refusal {
 	g := d.g
 	t := g.trial()
 	t.unit(p.unit).Spent = true
@@ -204,9 +203,9 @@ func (d *actionDecision) marshalStrands(p *marshal, i int) snag {
 		}
 	}
 	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
+		return refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space())
 	}
-	return snag{}
+	return refusal{}
 }
 
 // marshalOrder is the canonical order of Marshal Troops.
@@ -272,48 +271,4 @@ func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bo
 		}
 	}
 	return true
-}
-
-// sampleMarshal is random Marshal Troops.
-func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order, bool) {
-	g := d.g
-	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
-	if u == NoUnit || g.mayCall(d.f, g.unit(u).At.Space()).some() {
-		return games.Order{}, false
-	}
-	p := &marshal{at: g.unit(u).At.Space(), unit: u}
-	p.named = g.selectors([]UnitID{u}, g.activators(d.f, p.at))
-	for _, l := range g.d.Spaces[p.at].Links {
-		if r.IntN(4) == 0 || g.mayCome(d.f, l).some() {
-			continue
-		}
-		may := g.comers(d.f, l)
-		if len(may) == 0 {
-			continue
-		}
-		some := may
-		if r.IntN(2) == 0 {
-			some = nil
-			for _, u := range may {
-				if r.IntN(2) == 0 {
-					some = append(some, u)
-				}
-			}
-		}
-		off := r.IntN(len(may))
-		if off < len(some) {
-			some = append(slices.Clone(some[off:]), some[:off]...)
-		}
-		us := g.within(d.f, some, l.Conn)
-		if len(us) == 0 {
-			continue
-		}
-		slices.Sort(us)
-		p.from = append(p.from, summoned{link: l, units: us, named: g.selectors(us, may)})
-	}
-	if len(p.from) == 0 || d.marshalStrands(p, i).some() {
-		return games.Order{}, false
-	}
-	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
-	return d.marshalOrder(p, ap), true
 }

@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
@@ -44,20 +43,20 @@ func (p *raid) to() SpaceID {
 // raidable says what forbids f to raid s (9.0): a target is an enemy Home
 // Space, whoever controls it, or a Wilderness Space with an enemy Fort, and is
 // raided once a Year (A16).
-func (g *game) raidable(f Faction, s SpaceID) snag {
+func (g *game) raidable(f Faction, s SpaceID) refusal {
 	sp := &g.d.Spaces[s]
 	if !g.mayEnter(f, s) {
-		return snagged("2.1.6", "no-french-in-base", NoUnit, s, NoConn, 0)
+		return refused("2.1.6", "no-french-in-base").at(s)
 	}
 	if sp.Home != f.Enemy() {
 		if _, fort := g.fortAt(f.Enemy(), s); sp.Kind != Wilderness || !fort {
-			return snagged("9.0", "no-raid-target", NoUnit, s, NoConn, 0)
+			return refused("9.0", "no-raid-target").at(s)
 		}
 	}
 	if g.Spaces[s].Raided != Neutral {
-		return snagged("9.0", "already-raided", NoUnit, s, NoConn, 0)
+		return refused("9.0", "already-raided").at(s)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // raidValue is what a successful Raid on s scores (9.3): the printed value, 1
@@ -70,46 +69,38 @@ func (g *game) raidValue(s SpaceID) int {
 }
 
 // raidLink says what keeps a raider of f off a link (9.1, A10).
-func (g *game) raidLink(f Faction, l Link) snag {
+func (g *game) raidLink(f Faction, l Link) refusal {
 	switch {
 	case g.closed(f, l.Conn):
-		return snagged("7.4", "lake-warships-close", NoUnit, l.To, l.Conn, 0)
+		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
 	case !g.mayEnter(f, l.To):
-		return snagged("2.1.6", "no-french-in-base", NoUnit, l.To, l.Conn, 0)
+		return refused("2.1.6", "no-french-in-base").at(l.To).by(l.Conn)
 	case g.pathClosedToRaids(l.Conn):
-		return snagged("9.1", "neutral-nation-path", NoUnit, l.To, l.Conn, 0)
+		return refused("9.1", "neutral-nation-path").at(l.To).by(l.Conn)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // raider says what keeps u from raiding in a mode (9.0, A15).
-func (g *game) raider(mode moveMode, u UnitID) snag {
+func (g *game) raider(mode moveMode, u UnitID) refusal {
 	switch t := g.utype(u); {
 	case !t.IsLight():
-		return snagged("9.0", "only-lights-raid", u, NoSpace, NoConn, 0)
+		return refused("9.0", "only-lights-raid").of(u)
 	case mode == indianMove && t != Indian:
-		return snagged("7.3", "indian-ap-indians-only", u, NoSpace, NoConn, 0)
+		return refused("7.3", "indian-ap-indians-only").of(u)
 	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout && !g.d.Readings.RoutedRaid:
-		return snagged("13.8", "routed-no-raid", u, g.unit(u).At.Space(), NoConn, 0)
+		return refused("13.8", "routed-no-raid").of(u).at(g.unit(u).At.Space())
 	}
-	return snag{}
+	return refusal{}
 }
 
 // interceptors are the faces that stop a raider of f on s (9.2): none without
 // enemy units, Militia do not intercept.
 func (g *game) interceptors(f Faction, s SpaceID) []Face {
-	units, lights := false, false
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f.Enemy() {
-			t := g.d.Counters[i].Type
-			units = units || t != Commander
-			lights = lights || t.IsLight()
-		}
-	}
-	switch {
-	case lights:
+	switch e := f.Enemy(); {
+	case g.count(e, At(s), func(u UnitID) bool { return g.utype(u).IsLight() }) > 0:
 		return g.d.Dice.InterceptLight
-	case units:
+	case g.hasUnits(e, s):
 		return g.d.Dice.InterceptOther
 	}
 	return nil
@@ -375,16 +366,8 @@ func (g *game) distance(f Faction, a, b SpaceID) int {
 // needs between it and s, 0 if there is no way.
 func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
 	dist := make([]int8, len(g.d.Spaces))
-	queue := make([]SpaceID, 1, len(g.d.Spaces))
-	queue[0], dist[s] = s, 1
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
-		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] == 0 && !g.raidLink(f, l).some() {
-				dist[l.To] = dist[at] + 1
-				queue = append(queue, l.To)
-			}
-		}
+	for at, far := range g.d.spread(s, func(_ SpaceID, _ int, l Link) bool { return !g.raidLink(f, l).some() }) {
+		dist[at] = int8(far + 1)
 	}
 	return dist
 }
@@ -611,56 +594,4 @@ func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool 
 		}
 	}
 	return true
-}
-
-// sampleRaid is a random Raid: raider, target and route.
-func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
-	g := d.g
-	mode := ap.modes()[0]
-	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.raider(mode, u).some() })
-	if u == NoUnit {
-		return games.Order{}, false
-	}
-	p := &raid{unit: u, from: g.unit(u).At.Space()}
-	reach := raidReach(ap.double())
-	target, n := NoSpace, 0
-	for s, dist := range g.raidDistances(d.f, p.from) {
-		if dist > 0 && int(dist) <= reach+1 && !g.raidable(d.f, SpaceID(s)).some() {
-			if n++; r.IntN(n) == 0 {
-				target = SpaceID(s)
-			}
-		}
-	}
-	if target == NoSpace {
-		return games.Order{}, false
-	}
-	dist := g.raidDistances(d.f, target) // Raid routes lead both ways, but for Bases
-	straight := r.IntN(4) > 0
-	for at := p.from; at != target || len(p.route) == 0 && target == p.from && r.IntN(4) == 0; {
-		left := reach - len(p.route)
-		links := g.d.Spaces[at].Links
-		var legal []Link
-		for _, l := range links {
-			need := int(dist[l.To]) - 1
-			if need < 0 || need > left-1 || straight && dist[l.To] != dist[at]-1 || g.raidLink(d.f, l).some() {
-				continue
-			}
-			legal = append(legal, l)
-		}
-		if len(legal) == 0 {
-			break
-		}
-		l := legal[r.IntN(len(legal))]
-		p.route = append(p.route, l)
-		at = l.To
-		if at == target && (straight || r.IntN(2) == 0) {
-			break
-		}
-	}
-	if p.to() != target {
-		return games.Order{}, false
-	}
-	p.named = g.selectors([]UnitID{u}, g.readyAt(d.f, p.from))
-	p.lacrosse = g.mayStakeLacrosse(p) && r.IntN(2) == 0
-	return d.raidOrder(p, ap), true
 }

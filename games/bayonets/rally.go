@@ -1,8 +1,6 @@
 package bayonets
 
-import (
-	"slices"
-)
+import "slices"
 
 // rally lets each Routed stack of f try to Rally (14.2), in the order of the
 // Battle Priority Table: one die, and one more for each point of rating of one

@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	"math"
-	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
@@ -25,18 +24,18 @@ type sail struct {
 // landable says what keeps the Sail Box stack of f from Landing on s (10.6.1):
 // a Coastal Space of a friendly Sea Zone, no Base for the French; a Routed
 // stack may not attack (A27).
-func (g *game) landable(f Faction, s SpaceID, routed bool) snag {
+func (g *game) landable(f Faction, s SpaceID, routed bool) refusal {
 	switch sp := &g.d.Spaces[s]; {
 	case !sp.Coastal:
-		return snagged("10.6.1", "not-coastal", NoUnit, s, NoConn, 0)
+		return refused("10.6.1", "not-coastal").at(s)
 	case !g.mayEnter(f, s):
-		return snagged("2.1.6", "no-french-in-base", NoUnit, s, NoConn, 0)
+		return refused("2.1.6", "no-french-in-base").at(s)
 	case !g.friendlyZone(f, s):
-		return snagged("10.6.2", "no-open-seas", NoUnit, s, NoConn, 0)
+		return refused("10.6.2", "no-open-seas").at(s)
 	case routed:
 		return g.routedMayEnter(f, s)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // landSailBox lets the stack on the Sail Box of f Land: first of all, all of it
@@ -151,9 +150,9 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 
 // maySail says what forbids a Sail Movement (10.6): Fleets of a Coastal Space,
 // four units for each, and no enemy that holds the stack (10.2.1).
-func (g *game) maySail(f Faction, p *sail) snag {
+func (g *game) maySail(f Faction, p *sail) refusal {
 	if !g.d.Spaces[p.from].Coastal {
-		return snagged("10.6", "not-coastal", NoUnit, p.from, NoConn, 0)
+		return refused("10.6", "not-coastal").at(p.from)
 	}
 	fleets, cargo := 0, 0
 	for _, u := range p.units {
@@ -167,17 +166,17 @@ func (g *game) maySail(f Faction, p *sail) snag {
 	}
 	switch {
 	case fleets == 0:
-		return snagged("10.6", "no-fleet-to-sail", NoUnit, p.from, NoConn, 0)
+		return refused("10.6", "no-fleet-to-sail").at(p.from)
 	case cargo > transport*fleets:
-		return snagged("10.6", "too-many-aboard", NoUnit, p.from, NoConn, transport*fleets)
+		return refused("10.6", "too-many-aboard").at(p.from).limit(transport * fleets)
 	case !g.mayLeave(f, p.from):
-		return snagged("10.2.1", "may-not-leave", NoUnit, p.from, NoConn, 0)
+		return refused("10.2.1", "may-not-leave").at(p.from)
 	}
-	return snag{}
+	return refusal{}
 }
 
 // sailStrands says whether sailing would leave a Commander alone (D31).
-func (d *actionDecision) sailStrands(p *sail, i int) snag {
+func (d *actionDecision) sailStrands(p *sail, i int) refusal {
 	g := d.g
 	t := g.trial()
 	for _, u := range p.units {
@@ -189,9 +188,9 @@ func (d *actionDecision) sailStrands(p *sail, i int) snag {
 		}
 	}
 	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return snagged("3.7", "commander-alone", u, t.unit(u).At.Space(), NoConn, 0)
+		return refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space())
 	}
-	return snag{}
+	return refusal{}
 }
 
 // sailOrder is the canonical order of a Sail Movement.
@@ -286,50 +285,4 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 		}
 	}
 	return true
-}
-
-// sampleSail is a random Sail Movement.
-func (d *actionDecision) sampleSail(r *rand.Rand, ap AP, i int) (games.Order, bool) {
-	g := d.g
-	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.utype(u) == Fleet && g.ready(u) })
-	if lead == NoUnit {
-		return games.Order{}, false
-	}
-	p := &sail{from: g.unit(lead).At.Space(), land: NoSpace}
-	ready := g.readyAt(d.f, p.from)
-	room := transport
-	p.units = append(p.units, lead)
-	for _, u := range ready {
-		if g.utype(u) == Fleet && u != lead && r.IntN(2) == 0 {
-			p.units = append(p.units, u)
-			room += transport
-		}
-	}
-	whole := r.IntN(2) == 0
-	for n, off := 0, r.IntN(len(ready)); n < len(ready); n++ {
-		u := ready[(n+off)%len(ready)]
-		t := g.utype(u)
-		if t == Fleet || t != Commander && room == 0 || !whole && r.IntN(2) == 0 {
-			continue
-		}
-		if t != Commander {
-			room--
-		}
-		p.units = append(p.units, u)
-	}
-	slices.Sort(p.units)
-	p.named = g.selectors(p.units, ready)
-	if ap.double() && r.IntN(4) > 0 {
-		s := SpaceID(r.IntN(len(g.d.Spaces)))
-		for n := 0; n < len(g.d.Spaces) && g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some(); n++ {
-			s = SpaceID((int(s) + 1) % len(g.d.Spaces))
-		}
-		if !g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some() {
-			p.land = s
-		}
-	}
-	if g.maySail(d.f, p).some() || d.sailStrands(p, i).some() {
-		return games.Order{}, false
-	}
-	return d.sailOrder(p, ap), true
 }

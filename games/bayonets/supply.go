@@ -35,15 +35,6 @@ func (g *game) cleanUp() {
 	g.AR.Aside = nil
 }
 
-// loseCommanders removes the Commanders of f that stand without other units of
-// their side (3.7).
-func (g *game) loseCommanders(f Faction) {
-	for _, u := range g.loneCommanders(f) {
-		g.tell("3.7", "commander-lost", "side", f, "unit", u)
-		g.eliminate(u)
-	}
-}
-
 // checkSupply marks the stacks of f that are Out of Supply, and takes the
 // marker from those that are not any more (14.1, 14.1.1).
 func (g *game) checkSupply(f Faction) {
@@ -64,19 +55,7 @@ func (g *game) checkSupply(f Faction) {
 // spacesWith are the spaces on which f has units that are not Commanders, in
 // the order of the map.
 func (g *game) spacesWith(f Faction) []SpaceID {
-	here := make([]bool, len(g.d.Spaces))
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At.OnMap() && u.Faction == f && g.d.Counters[i].Type != Commander {
-			here[u.At.Space()] = true
-		}
-	}
-	var spaces []SpaceID
-	for i, units := range here {
-		if units {
-			spaces = append(spaces, SpaceID(i))
-		}
-	}
-	return spaces
+	return slices.DeleteFunc(g.stacksOf(f), func(s SpaceID) bool { return !g.hasUnits(f, s) })
 }
 
 // inSupply reports whether the stack of f on s can trace to a Supply source by
@@ -92,21 +71,13 @@ func (g *game) inSupply(f Faction, s SpaceID) bool {
 			foot = foot || t != Fleet && !t.IsLight()
 		}
 	}
-	seen := make([]bool, len(g.d.Spaces))
-	seen[s] = true
-	queue := append(make([]SpaceID, 0, len(seen)), s)
-	for i := 0; i < len(queue); i++ {
-		at := queue[i]
+	trace := func(_ SpaceID, _ int, l Link) bool {
+		c := &g.d.Conns[l.Conn]
+		return (!foot || c.Highway || g.isRoad(l.Conn)) && (!fleet || c.Coastal) && g.canTrace(f, l.To)
+	}
+	for at := range g.d.spread(s, trace) {
 		if g.supplySource(f, at) {
 			return true
-		}
-		for _, l := range g.d.Spaces[at].Links {
-			c := &g.d.Conns[l.Conn]
-			if seen[l.To] || foot && !c.Highway && !g.isRoad(l.Conn) || fleet && !c.Coastal || !g.canTrace(f, l.To) {
-				continue
-			}
-			seen[l.To] = true
-			queue = append(queue, l.To)
 		}
 	}
 	return false

@@ -96,29 +96,6 @@ func ranking[E UnitID | Where](us []E, rank func(E) int) []E {
 	return out
 }
 
-// steps is how many Connections of any kind lie between s and the nearest
-// space that is a goal; a number larger than any distance if there is none.
-func (g *game) steps(s SpaceID, goal func(SpaceID) bool) int {
-	far := len(g.d.Spaces)
-	dist := make([]int, far)
-	queue := []SpaceID{s}
-	dist[s] = 1
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
-		if goal(at) {
-			return dist[at] - 1
-		}
-		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] == 0 {
-				dist[l.To] = dist[at] + 1
-				queue = append(queue, l.To)
-			}
-		}
-	}
-	return far
-}
-
 // unitsWhere selects counters wherever they are, in their order.
 func (g *game) unitsWhere(is func(UnitID, *Unit) bool) []UnitID {
 	var us []UnitID

@@ -459,24 +459,14 @@ func (g *game) wintersAt(f Faction, s SpaceID) bool {
 // enters a Base.
 func (g *game) homeRoutes(f Faction, s SpaceID, lights bool) [][]SpaceID {
 	dist := make([]int, len(g.d.Spaces))
-	dist[s] = 1
-	queue := []SpaceID{s}
 	var goals []SpaceID
-	for len(queue) > 0 {
-		at := queue[0]
-		queue = queue[1:]
-		if len(goals) > 0 && dist[at] >= dist[goals[0]] {
+	for at, far := range g.d.spread(s, func(_ SpaceID, _ int, l Link) bool { return g.mayEnter(f, l.To) && g.wayHome(l.Conn, lights) }) {
+		if len(goals) > 0 && far >= dist[goals[0]] {
 			break
 		}
-		for _, l := range g.d.Spaces[at].Links {
-			if dist[l.To] != 0 || !g.mayEnter(f, l.To) || !g.wayHome(l.Conn, lights) {
-				continue
-			}
-			dist[l.To] = dist[at] + 1
-			if g.wintersAt(f, l.To) {
-				goals = append(goals, l.To)
-			}
-			queue = append(queue, l.To)
+		dist[at] = far + 1
+		if at != s && g.wintersAt(f, at) {
+			goals = append(goals, at)
 		}
 	}
 	slices.Sort(goals)

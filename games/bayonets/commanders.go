@@ -1,0 +1,115 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// loneCommanders are the Commanders of f without another unit of f (3.7), in
+// the order of the counters.
+func (g *game) loneCommanders(f Faction) []UnitID {
+	var us []UnitID
+	for i := range g.Units {
+		u := &g.Units[i]
+		if g.d.Counters[i].Type == Commander && u.Faction == f && u.At.OnMap() && !g.hasUnits(f, u.At.Space()) {
+			us = append(us, UnitID(i))
+		}
+	}
+	return us
+}
+
+// strands returns the Commander whom an action would leave alone for good: g
+// was before it, after is a trial of it with who acted Spent, left are the APs
+// that remain (D31). NoUnit if there is none.
+func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) UnitID {
+	var before []UnitID
+	for i, u := range after.loneCommanders(f) {
+		if i == 0 {
+			before = g.loneCommanders(f)
+		}
+		if slices.Contains(before, u) || slices.Contains(abandon, u) || slices.Contains(g.AR.Abandoned, u) {
+			continue
+		}
+		if !slices.ContainsFunc(left, func(ap AP) bool { return after.reaches(f, u, ap) }) {
+			return u
+		}
+	}
+	return NoUnit
+}
+
+// reaches reports whether an AP could bring a lone Commander and other units of
+// his side together: he goes to them, or they come to him.
+func (g *game) reaches(f Faction, commander UnitID, ap AP) bool {
+	s := g.unit(commander).At.Space()
+	if g.opposition(f, s) > 0 {
+		return false
+	}
+	factor := 1
+	if ap.double() {
+		factor = 2
+	}
+	for _, light := range []bool{true, false} {
+		if !light && !ap.army() {
+			break
+		}
+		reach := 2
+		if light {
+			reach = 3
+		}
+		goes := !light && !g.unit(commander).Spent
+		for at, far := range g.around(f, s, reach*factor, light) {
+			others := g.without(g.stack(f, at), Commander)
+			comes := func(u UnitID) bool { return g.ready(u) && g.mobile(u) && g.utype(u).IsLight() == light }
+			if far > 0 && (goes && len(others) > 0 || slices.ContainsFunc(others, comes)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// stranded is a Commander who stands alone and was not abandoned, for whom the
+// phase may not be ended yet (D31); NoUnit if there is none.
+func (d *actionDecision) stranded() UnitID {
+	for _, u := range d.g.loneCommanders(d.f) {
+		if !slices.Contains(d.g.AR.Abandoned, u) {
+			return u
+		}
+	}
+	return NoUnit
+}
+
+// acceptAbandon gives a Commander up (3.7, D31).
+func (d *actionDecision) acceptAbandon(o games.Order) (games.Answer, *games.Fault) {
+	us, fault := d.g.commandersNamed(d.f, o.Get("units"))
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	if len(us) == 0 || slices.ContainsFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) }) {
+		return games.Answer{}, d.g.refuse("3.7", "", "abandon-whom")
+	}
+	return games.Answer{Order: order(d.kind, "abandon", "units", us), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
+}
+
+// commandersNamed are the Commanders of f on the map that selectors name.
+func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.Fault) {
+	if len(selectors) == 0 {
+		return nil, nil
+	}
+	all := g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At.OnMap() && un.Faction == f && g.utype(u) == Commander })
+	us, missing := g.pick(all, selectors)
+	if missing != "" {
+		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
+	}
+	return us, nil
+}
+
+// loseCommanders removes the Commanders of f that stand without other units of
+// their side (3.7).
+func (g *game) loseCommanders(f Faction) {
+	for _, u := range g.loneCommanders(f) {
+		g.tell("3.7", "commander-lost", "side", f, "unit", u)
+		g.eliminate(u)
+	}
+}

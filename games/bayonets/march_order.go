@@ -1,0 +1,314 @@
+package bayonets
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// A stop is what an order says of a space on the way.
+type stop struct {
+	space      SpaceID
+	drop, pick []string
+	done       bool
+}
+
+// planMove makes a movement of an order (10.4, 10.5).
+func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+	g := d.g
+	from, units, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
+	if fault != nil {
+		return nil, games.Order{}, fault
+	}
+	for _, mode := range ap.modes() {
+		var p *march
+		p, fault = d.readMarch(o, mode, ap, i, from, units)
+		if fault != nil && len(units) > 1 && slices.Contains(o.Get("units"), "all") {
+			// Fleets are not meant by "all" where the others go inland.
+			dry := slices.DeleteFunc(slices.Clone(units), func(u UnitID) bool { return g.utype(u) == Fleet })
+			if len(dry) > 0 && len(dry) < len(units) {
+				if q, bad := d.readMarch(o, mode, ap, i, from, dry); bad == nil {
+					p, fault = q, nil
+				}
+			}
+		}
+		if fault == nil {
+			return &act{verb: "move", ap: i, march: p, abandon: p.abandon}, d.moveOrder(p, ap), nil
+		}
+	}
+	return nil, games.Order{}, fault
+}
+
+// readMarch tries out a movement of units as an order has it: it fills in the
+// route and finds what forbids it.
+func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, from SpaceID, units []UnitID) (*march, *games.Fault) {
+	g := d.g
+	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.selectors(units, g.readyAt(d.f, from))}
+	var fault *games.Fault
+	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
+		return nil, fault
+	}
+	way, stops, fault := g.waypoints(o)
+	if fault != nil {
+		return nil, fault
+	}
+	if bad := g.composed(mode, units, units); bad.some() {
+		return nil, g.faultOf(bad, "")
+	}
+	t, m := g.trial(), newMover(d.f, mode, p.double, from, units)
+	for _, s := range way {
+		var first step
+		if m.count > 0 {
+			if first, fault = t.stopOver(m, stops); fault != nil {
+				return nil, fault
+			}
+		}
+		links, bad := t.legs(m, s)
+		for _, l := range links {
+			if bad = t.tryStep(m, l); bad.some() {
+				break
+			}
+			first.link = l
+			p.steps = append(p.steps, first)
+			first = step{}
+		}
+		if bad.some() {
+			return nil, d.stopped(t, m, p, ap, i, bad)
+		}
+	}
+	if bad := g.ends(t, m, p.abandon, d.left(i)); bad.some() {
+		return nil, g.faultOf(bad, "")
+	}
+	return p, nil
+}
+
+// stopped makes the fault of a movement that cannot go on: where it could
+// go instead, and as the correct form the movement up to there.
+func (d *actionDecision) stopped(t *game, m *mover, p *march, ap AP, i int, bad refusal) *games.Fault {
+	try := ""
+	if len(p.steps) > 0 {
+		c := m.clone()
+		if !d.g.ends(t, c, p.abandon, d.left(i)).some() {
+			try = d.g.d.lang.Format(d.moveOrder(p, ap))
+		}
+	}
+	fault := d.g.faultOf(bad, try)
+	could := []string{}
+	for _, l := range d.g.d.Spaces[m.at].Links {
+		if !t.canStep(m, l).some() {
+			could = append(could, l.To.String())
+		}
+	}
+	fault.Why.Values["could"] = could
+	fault.Why.Values["at"] = m.at.String()
+	return fault
+}
+
+// waypoints are the spaces that a movement names, in their order: the route,
+// then where units are dropped or picked up that it does not name, and the
+// destination.
+func (g *game) waypoints(o games.Order) (way []SpaceID, stops []*stop, fault *games.Fault) {
+	slugs := slices.Clone(o.Get("via"))
+	to := o.Arg("to")
+	for _, a := range o.Args {
+		if (a.Name != "drop" && a.Name != "pick") || len(a.Values) == 0 {
+			continue
+		}
+		s, ok := g.d.SpaceBySlug(a.Values[0])
+		if !ok {
+			return nil, nil, g.refuse("10.2", "", "no-such-space", "space", a.Values[0])
+		}
+		st := &stop{space: s}
+		if i := slices.IndexFunc(stops, func(st *stop) bool { return st.space == s }); i >= 0 {
+			st = stops[i]
+		} else {
+			stops = append(stops, st)
+		}
+		if a.Name == "drop" {
+			st.drop = append(st.drop, a.Values[1:]...)
+		} else {
+			st.pick = append(st.pick, a.Values[1:]...)
+		}
+		if a.Values[0] != to && !slices.Contains(slugs, a.Values[0]) {
+			slugs = append(slugs, a.Values[0])
+		}
+	}
+	if to != "" {
+		slugs = append(slugs, to)
+	}
+	if len(slugs) == 0 {
+		return nil, nil, g.refuse("10.2", "", "where-to")
+	}
+	for _, slug := range slugs {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return nil, nil, g.refuse("10.2", "", "no-such-space", "space", slug)
+		}
+		way = append(way, s)
+	}
+	return way, stops, nil
+}
+
+// stopOver drops and picks up what an order says of the space that the stack
+// has reached (10.2).
+func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
+	var st step
+	for _, s := range stops {
+		if s.space != m.at || s.done {
+			continue
+		}
+		s.done = true
+		if len(s.drop) > 0 {
+			us, missing := g.pick(m.units, s.drop)
+			if missing != "" {
+				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at, "along", m.units)
+			}
+			if len(us) == len(m.units) {
+				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)
+			}
+			st.drop, st.dropped = us, g.selectors(us, m.units)
+		}
+		if len(s.pick) > 0 {
+			there := g.pickable(m)
+			us, missing := g.pick(there, s.pick)
+			if missing != "" {
+				return st, g.whyNot(m.f, m.at, missing)
+			}
+			took := append(slices.Clone(m.moved), us...)
+			going := append(slices.DeleteFunc(slices.Clone(m.units), func(u UnitID) bool { return slices.Contains(st.drop, u) }), us...)
+			if bad := g.composed(m.mode, going, took); bad.some() {
+				return st, g.faultOf(bad, "")
+			}
+			st.pick, st.picked = us, g.selectors(us, there)
+		}
+		g.regroup(m, st.drop, st.pick)
+	}
+	return st, nil
+}
+
+// moveOrder is the canonical order of a movement.
+func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
+	o := order(d.kind, "move", "units", p.named, "from", p.from)
+	var via []string
+	for _, st := range p.steps[:len(p.steps)-1] {
+		via = append(via, st.link.To.String())
+	}
+	if len(via) > 0 {
+		o = o.With("via", via...)
+	}
+	o = o.With("to", p.to().String())
+	for i, st := range p.steps {
+		if len(st.dropped) > 0 {
+			o = o.With("drop", append([]string{p.steps[i-1].link.To.String()}, st.dropped...)...)
+		}
+	}
+	for i, st := range p.steps {
+		if len(st.picked) > 0 {
+			o = o.With("pick", append([]string{p.steps[i-1].link.To.String()}, st.picked...)...)
+		}
+	}
+	o = withAPArg(o, ap)
+	if len(p.abandon) > 0 {
+		o = o.With("abandon", games.Keys(p.abandon)...)
+	}
+	return o
+}
+
+// moves yields movements by one Connection: of each stack all that can
+// use it, its Light units, and its Indian units; and before them each unit that
+// alone takes, unless it is nil: one of these is nearly always legal.
+func (d *actionDecision) moves(alone func(UnitID) bool, yield func(games.Order) bool) bool {
+	g := d.g
+	army := d.has(AP.army)
+	for _, s := range g.stacksOf(d.f) {
+		ready := g.readyAt(d.f, s)
+		if len(ready) == 0 || !g.mayLeave(d.f, s) {
+			continue
+		}
+		for _, l := range g.d.Spaces[s].Links {
+			if !g.mayEnter(d.f, l.To) || g.closed(d.f, l.Conn) {
+				continue
+			}
+			try := func(us []UnitID) bool {
+				return len(us) == 0 || yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s, "to", l.To))
+			}
+			for i, u := range ready {
+				if alone != nil && g.mayUse(g.utype(u), l.Conn) && alone(u) && !try(ready[i:i+1]) {
+					return false
+				}
+			}
+			var groups [][]UnitID
+			var all, lights []UnitID
+			for _, u := range ready {
+				t := g.utype(u)
+				if !g.mayUse(t, l.Conn) {
+					continue
+				}
+				all = append(all, u)
+				if t.IsLight() {
+					lights = append(lights, u)
+				}
+				if t == Indian && d.kind == kindIndian {
+					groups = append(groups, g.nationOf(ready, u))
+				}
+			}
+			if army {
+				groups = append(groups, g.within(d.f, all, l.Conn))
+			}
+			if d.kind != kindIndian {
+				groups = append(groups, g.within(d.f, lights, l.Conn))
+			}
+			for _, us := range groups {
+				if !try(us) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// nationOf are the Indian units among us of the Nation of u, or u itself
+// (7.3).
+func (g *game) nationOf(us []UnitID, u UnitID) []UnitID {
+	nation := g.counter(u).Nation
+	if nation == "" {
+		return []UnitID{u}
+	}
+	return slices.DeleteFunc(slices.Clone(us), func(v UnitID) bool { return g.counter(v).Nation != nation })
+}
+
+// within are as many of us, the first, as a Connection still takes (10.1).
+func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
+	room := g.connectionLimit(c) - int(g.Conns[c].Used[f])
+	guns := len(us)
+	if g.isRoad(c) {
+		guns = 1 - int(g.Conns[c].UsedArt[f])
+	}
+	var out []UnitID
+	for _, u := range us {
+		t := g.utype(u)
+		if t != Commander && room == 0 || t == Artillery && guns <= 0 {
+			continue
+		}
+		if t == Artillery {
+			guns--
+		}
+		if t != Commander {
+			room--
+		}
+		out = append(out, u)
+	}
+	return out
+}
+
+// suits reports whether an AP of a mode may move u.
+func (g *game) suits(mode moveMode, u UnitID) bool {
+	switch t := g.utype(u); mode {
+	case lightMove:
+		return t.IsLight() || t == Commander
+	case indianMove:
+		return t == Indian
+	}
+	return true
+}

@@ -1,0 +1,50 @@
+package bayonets
+
+import "postrider/games"
+
+// A refusal is why something is not allowed, before it becomes a fault in words.
+// The zero refusal is none.
+type refusal struct {
+	rule  games.Rule
+	kind  string
+	unit  UnitID // meaningful where the kind's words name a unit
+	space SpaceID
+	conn  ConnID
+	n     int
+}
+
+// refused makes a refusal by a rule, of a kind for the words. What it is about is
+// added by of, at, by and limit.
+func refused(rule games.Rule, kind string) refusal {
+	return refusal{rule: rule, kind: kind, unit: NoUnit, space: NoSpace, conn: NoConn}
+}
+
+func (r refusal) of(u UnitID) refusal  { r.unit = u; return r }
+func (r refusal) at(s SpaceID) refusal { r.space = s; return r }
+func (r refusal) by(c ConnID) refusal  { r.conn = c; return r }
+func (r refusal) limit(n int) refusal  { r.n = n; return r }
+
+// some reports whether there is a refusal.
+func (r refusal) some() bool { return r.kind != "" }
+
+// faultOf makes a fault of a refusal; try is the nearest correct form.
+func (g *game) faultOf(r refusal, try string) *games.Fault {
+	f := g.refuse(r.rule, try, r.kind, "n", r.n)
+	if r.unit != NoUnit {
+		f.Why.Values["unit"] = r.unit.String()
+		f.Why.Values["path"] = g.utype(r.unit) != Fleet // what it may not use: a Path, or what is not coastal
+	}
+	if r.space != NoSpace {
+		f.Why.Values["space"] = r.space.String()
+	}
+	if r.conn != NoConn {
+		f.Why.Values["connection"] = g.d.Conns[r.conn].Code
+	}
+	return f
+}
+
+// refuse makes a fault: the rule, the nearest correct form ("" if there is
+// none), and a kind with values for the words.
+func (g *game) refuse(rule games.Rule, try string, kind string, pairs ...any) *games.Fault {
+	return &games.Fault{Rule: rule, Why: games.T(kind, pairs...), Try: try}
+}

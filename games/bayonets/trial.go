@@ -1,0 +1,38 @@
+package bayonets
+
+import "postrider/games"
+
+// trial is a copy of what an action changes, to try it out: the same rules,
+// but nobody is told, asked or rolled for. It lasts until the next trial of g.
+func (g *game) trial() *game {
+	t := g.scratch
+	if t == nil {
+		t = &game{Position: &Position{}, d: g.d, sc: g.sc, ref: onlooker{}}
+		g.scratch = t
+	}
+	units, spaces, conns := t.Units[:0], t.Spaces[:0], t.Conns[:0]
+	*t.Position = *g.Position
+	t.Units, t.Spaces, t.Conns = append(units, g.Units...), append(spaces, g.Spaces...), append(conns, g.Conns...)
+	return t
+}
+
+// looking reports whether g is a trial.
+func (g *game) looking() bool { _, ok := g.ref.(onlooker); return ok }
+
+// onlooker is the Referee of a trial: it hears nothing and answers nothing.
+type onlooker struct{}
+
+func (onlooker) Tell(games.Event) {}
+func (onlooker) Checkpoint()      {}
+func (onlooker) Ask(games.Decision) games.Answer {
+	panic("bayonets: a trial asks nobody")
+}
+func (onlooker) AskAll(...games.Decision) []games.Answer {
+	panic("bayonets: a trial asks nobody")
+}
+func (onlooker) Roll(int, int, games.Label) []int {
+	panic("bayonets: a trial does not roll")
+}
+func (onlooker) Draw(string, int, games.Label) int {
+	panic("bayonets: a trial does not draw")
+}

@@ -1,0 +1,127 @@
+package bayonets
+
+import (
+	"iter"
+	"slices"
+)
+
+// spread yields the spaces to which links lead from s, the nearest first and s
+// itself before all, with the number of Connections between. may says which
+// links may be used from a space that is so far away.
+func (d *Data) spread(s SpaceID, may func(at SpaceID, far int, l Link) bool) iter.Seq2[SpaceID, int] {
+	return func(yield func(SpaceID, int) bool) {
+		dist := make([]int8, len(d.Spaces)) // one more than the Connections, 0: not reached
+		queue := append(make([]SpaceID, 0, len(d.Spaces)), s)
+		dist[s] = 1
+		for i := 0; i < len(queue); i++ {
+			at := queue[i]
+			far := int(dist[at]) - 1
+			if !yield(at, far) {
+				return
+			}
+			for _, l := range d.Spaces[at].Links {
+				if dist[l.To] == 0 && may(at, far, l) {
+					dist[l.To] = dist[at] + 1
+					queue = append(queue, l.To)
+				}
+			}
+		}
+	}
+}
+
+// steps is how many Connections of any kind lie between s and the nearest
+// space that is a goal; a number larger than any distance if there is none.
+func (g *game) steps(s SpaceID, goal func(SpaceID) bool) int {
+	for at, far := range g.d.spread(s, func(SpaceID, int, Link) bool { return true }) {
+		if goal(at) {
+			return far
+		}
+	}
+	return len(g.d.Spaces)
+}
+
+// around yields the spaces within reach of s for units of f: by Paths too if
+// light, not through enemies.
+func (g *game) around(f Faction, s SpaceID, reach int, light bool) iter.Seq2[SpaceID, int] {
+	return g.d.spread(s, func(at SpaceID, far int, l Link) bool {
+		return far < reach && (light || g.mayUse(Commander, l.Conn)) && !g.closed(f, l.Conn) && g.mayEnter(f, l.To) &&
+			(at == s || g.opposition(f, at) == 0)
+	})
+}
+
+// link is the link from a to b.
+func (g *game) link(a, b SpaceID) (Link, bool) {
+	for _, l := range g.d.Spaces[a].Links {
+		if l.To == b {
+			return l, true
+		}
+	}
+	return Link{}, false
+}
+
+// legs are the links by which a stack on the move comes to s: the one that
+// joins the spaces, else the fewest, along which all of it can go.
+func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {
+	if l, ok := g.link(m.at, s); ok {
+		return []Link{l}, refusal{}
+	}
+	if s == m.at {
+		return nil, refused("10.2", "already-there").at(s)
+	}
+	if links := g.shortest(m, s); links != nil {
+		return links, refusal{}
+	}
+	return nil, refused("10.2", "no-route").at(s)
+}
+
+// onward says by which links the whole of a stack on the move can go on from
+// where it stands, through spaces where nothing stops it (10.2).
+func (g *game) onward(m *mover) func(at SpaceID, far int, l Link) bool {
+	probe, stops := *m, false
+	routed := g.marks(m.f, At(m.at)).Rout
+	return func(at SpaceID, far int, l Link) bool {
+		if at != probe.at {
+			probe.at, probe.count = at, m.count+far
+			stops = g.opposition(m.f, at) > 0 || g.neutralVillage(at)
+		}
+		return !stops && !(at != m.at && routed && g.routedMayEnter(m.f, l.To).some()) && !g.canStep(&probe, l).some()
+	}
+}
+
+// reach are the spaces that the whole of a stack on the move can come to, in map
+// order.
+func (g *game) reach(m *mover) []SpaceID {
+	var list []SpaceID
+	for at, far := range g.d.spread(m.at, g.onward(m)) {
+		if far > 0 {
+			list = append(list, at)
+		}
+	}
+	slices.Sort(list)
+	return list
+}
+
+// shortest is a shortest way of the whole stack to s, nil if there is none; the
+// first in the order of the Connections.
+func (g *game) shortest(m *mover, s SpaceID) []Link {
+	by := make([]Link, len(g.d.Spaces)) // the link by which a space was reached, and from where
+	onward := g.onward(m)
+	for at := range g.d.spread(m.at, func(at SpaceID, far int, l Link) bool {
+		may := onward(at, far, l)
+		if may {
+			by[l.To] = Link{l.Conn, at}
+		}
+		return may
+	}) {
+		if at != s {
+			continue
+		}
+		var links []Link
+		for ; at != m.at; at = by[at].To {
+			links = append(links, Link{by[at].Conn, at})
+		}
+		slices.Reverse(links)
+		return links
+	}
+	return nil
+}
