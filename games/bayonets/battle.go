@@ -225,9 +225,9 @@ func (g *game) declareEvents() {
 	b := g.Battle
 	if g.maySpring(b.Space) && g.declare(kindAmbush, g.ambushDefault()) {
 		p := g.event(French, "wilderness-ambush")
-		n := p.n("forward")
-		if len(g.only(g.fighting(French), Light, Indian)) >= p.n("many_lights") {
-			n = p.n("forward_with_many")
+		n := p.Forward
+		if len(g.only(g.fighting(French), Light, Indian)) >= p.ManyLights {
+			n = p.ForwardWithMany
 		}
 		g.useEvent("wilderness-ambush")
 		b.advance(French, n)
@@ -237,13 +237,13 @@ func (g *game) declareEvents() {
 	if fort && g.eventLeft("coup-de-main") && g.declare(kindCoup, b.Attacker == French) {
 		g.useEvent("coup-de-main")
 		p := g.event(French, "coup-de-main")
-		b.Coup = p.is("fort_bt_misses")
-		b.advance(French, p.n("forward"))
+		b.Coup = p.FortBTMisses
+		b.advance(French, p.Forward)
 		g.tell("7.4", "coup-de-main", "space", b.Space, "marker", b.Marker[French])
 	}
 	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.declare(kindAbbatis, g.abbatisDefault()) {
 		g.useEvent("indomitable-abbatis")
-		b.advance(British, -g.event(French, "indomitable-abbatis").n("back"))
+		b.advance(British, -g.event(French, "indomitable-abbatis").Back)
 		g.tell("7.4", "abbatis", "space", b.Space, "marker", b.Marker[British])
 	}
 }
@@ -269,7 +269,7 @@ func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) b
 // maySpring reports whether card 32 may be used in the Battle of s: on a space
 // of a kind that the card names, with a French Light unit, Indian or not.
 func (g *game) maySpring(s SpaceID) bool {
-	return g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0 && slices.Contains(g.event(French, "wilderness-ambush").list("on"), string(g.d.Spaces[s].Kind))
+	return g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0 && slices.Contains(g.event(French, "wilderness-ambush").On, g.d.Spaces[s].Kind)
 }
 
 // frenchLights counts the French Light units in the Battle of s.
@@ -280,7 +280,7 @@ func (g *game) frenchLights(s SpaceID) int {
 // ambushDefault: in the first Battle with many Lights, else in the last in
 // which it can be used.
 func (g *game) ambushDefault() bool {
-	return g.frenchLights(g.Battle.Space) >= g.event(French, "wilderness-ambush").n("many_lights") || !g.laterBattle(g.maySpring)
+	return g.frenchLights(g.Battle.Space) >= g.event(French, "wilderness-ambush").ManyLights || !g.laterBattle(g.maySpring)
 }
 
 // abbatisDefault: where most French units defend.

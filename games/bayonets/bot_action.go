@@ -498,7 +498,7 @@ func (m *mind) building(o games.Order) float64 {
 		return 0
 	}
 	if o.Arg("what") == "road" {
-		conn, ok := m.g.d.ConnByCode(o.Arg("connection"))
+		conn, ok := m.g.d.connByCode[o.Arg("connection")]
 		if !ok {
 			return 0
 		}

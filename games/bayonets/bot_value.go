@@ -142,16 +142,7 @@ func (m *mind) value() {
 
 // share divides a bonus among the spaces that count for it.
 func (m *mind) share(b Bonus) {
-	g, f := m.g, parseFaction(b.Faction)
-	counts := func(sp *Space) bool {
-		switch b.Kind {
-		case "control":
-			return sp.Home == parseFaction(b.Of) && (b.What == "home-space" || b.What == "settled" && sp.Kind == Settled || b.What == "victory-space" && sp.Victory)
-		case "per-colony":
-			return sp.Home == parseFaction(b.Of) && sp.Colony != ""
-		}
-		return slices.Contains(b.Spaces, sp.Slug)
-	}
+	g, f := m.g, b.Faction
 	held := map[string]int{}
 	group := func(sp *Space) string {
 		if b.Kind == "per-colony" {
@@ -160,14 +151,14 @@ func (m *mind) share(b Bonus) {
 		return ""
 	}
 	for i := range g.d.Spaces {
-		if sp := &g.d.Spaces[i]; counts(sp) && g.controller(sp.ID) == f {
+		if sp := &g.d.Spaces[i]; b.counts(sp) && g.controller(sp.ID) == f {
 			held[group(sp)]++
 		}
 	}
 	least := max(b.AtLeast, 1)
 	for i := range g.d.Spaces {
 		sp := &g.d.Spaces[i]
-		if !counts(sp) {
+		if !b.counts(sp) {
 			continue
 		}
 		share := prize * float64(b.VP) / float64(least) / 2

@@ -56,7 +56,7 @@ func (d *actionDecision) builders(s SpaceID) []UnitID {
 // mayHelp reports whether u may do a second Construction (cards 7, 28): the
 // Brigade that did the first, or another if the card allows it.
 func (d *actionDecision) mayHelp(u UnitID) bool {
-	return d.kind != kindFrenzy || u == d.builder || d.g.event(d.f, constructionFrenzy).is("other_brigade")
+	return d.kind != kindFrenzy || u == d.builder || d.g.event(d.f, constructionFrenzy).OtherBrigade
 }
 
 // mayFinish says what forbids a marker to become a Fort or Road now (12.0): it
@@ -263,7 +263,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 // readRoad reads a Road: the Brigade stands at one of its ends.
 func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.Fault {
 	g := d.g
-	conn, ok := g.d.ConnByCode(o.Arg("connection"))
+	conn, ok := g.d.connByCode[o.Arg("connection")]
 	if !ok {
 		return g.refuse("12.0", "", "no-such-connection", "connection", o.Arg("connection"))
 	}

@@ -1,6 +1,8 @@
 package bayonets
 
 import (
+	"slices"
+
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
@@ -226,7 +228,7 @@ type Card struct {
 	Event      string  `toml:"event"` // printed title, "" if none
 	ARStart    bool    `toml:"ar_start"`
 	Kind       string  `toml:"kind"` // stable name of the Event
-	Params     Params  // what numbers and words its Event has
+	Params     Params  `toml:"params"`
 	Years      []int   `toml:"years"` // in which it is used; none: in all
 }
 
@@ -305,15 +307,28 @@ type Reinforcements struct {
 // A Bonus is a scenario bonus scored at the Victory Check (18.2.1).
 type Bonus struct {
 	Year    int      `toml:"year"`
-	Faction string   `toml:"faction" one:"british french"`
+	Faction Faction  `toml:"faction" one:"british french"`
 	VP      int      `toml:"vp"`
 	Kind    string   `toml:"kind" one:"control per-colony per-space-not-held"`
-	What    string   `toml:"what"` // victory-space | settled | home-space
-	Of      string   `toml:"of"`
+	What    string   `toml:"what" one:"victory-space settled home-space" zero:""`
+	Of      Faction  `toml:"of" one:"british french" zero:""`
 	AtLeast int      `toml:"at_least"`
 	Spaces  []string `toml:"spaces" link:"space"`
-	By      string   `toml:"by"`
+	By      Faction  `toml:"by" one:"british french" zero:""`
 	_       struct{} `notes:"text"`
+}
+
+// counts reports whether a space counts for a bonus for controlling spaces.
+func (b *Bonus) counts(sp *Space) bool {
+	switch {
+	case b.Kind == "per-space-not-held":
+		return slices.Contains(b.Spaces, sp.Slug)
+	case sp.Home != b.Of:
+		return false
+	case b.Kind == "per-colony":
+		return sp.Colony != ""
+	}
+	return b.What == "home-space" || b.What == "settled" && sp.Kind == Settled || b.What == "victory-space" && sp.Victory
 }
 
 // YearCards are the card numbers of the decks of one year.
@@ -383,12 +398,6 @@ type DiceTables struct {
 // SpaceBySlug returns the space with an id of the data files.
 func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) { s, ok := d.spaceBySlug[slug]; return s, ok }
 
-// ConnByCode returns the Connection with a code such as "BAYE-OSW".
-func (d *Data) ConnByCode(code string) (ConnID, bool) { c, ok := d.connByCode[code]; return c, ok }
-
-// ByCounterSlug returns all counters of one name.
-func (d *Data) ByCounterSlug(slug string) []UnitID { return d.counters[slug] }
-
 // Between returns the Connection that joins two spaces.
 func (d *Data) Between(a, b SpaceID) (ConnID, bool) {
 	for _, l := range d.Spaces[a].Links {
@@ -399,36 +408,22 @@ func (d *Data) Between(a, b SpaceID) (ConnID, bool) {
 	return 0, false
 }
 
-// Villages returns the Village spaces of a Nation.
-func (d *Data) Villages(nation string) []SpaceID { return d.nations[nation] }
-
-// space is the space with a code or slug that stands in the rules: it panics if
+// space is the space with a slug or code that stands in the rules: it panics if
 // there is none.
-func (d *Data) space(code string) SpaceID { return mustSpace(code) }
-
-// The ids of spaces and counters are the same in all data, so that a position,
-// a journal or an order means the same to every reader: an owner's data may
-// correct what is printed, never which spaces and counters there are.
-
-// spaceOfSlug is the space with an id of the data files.
-func spaceOfSlug(slug string) (SpaceID, bool) { s, ok := shipped.spaceBySlug[slug]; return s, ok }
-
-// spaceOfCode is the space with a code such as "ALB".
-func spaceOfCode(code string) (SpaceID, bool) { s, ok := shipped.spaceByCode[code]; return s, ok }
-
-// mustSpace is the space with a code or slug; it panics if there is none.
-func mustSpace(code string) SpaceID {
-	s, ok := spaceOfCode(code)
+func (d *Data) space(name string) SpaceID {
+	if s, ok := d.spaceBySlug[name]; ok {
+		return s
+	}
+	s, ok := d.spaceByCode[name]
 	if !ok {
-		if s, ok = spaceOfSlug(code); !ok {
-			panic("bayonets: no space " + code)
-		}
+		panic("bayonets: no space " + name)
 	}
 	return s
 }
 
-// slugOf is the name of a counter's record: identical counters have the same.
-func slugOf(u UnitID) string { return shipped.Counters[u].Slug }
+// The ids of spaces and counters are the same in all data, so that a position,
+// a journal or an order means the same to every reader: an owner's data may
+// correct what is printed, never which spaces and counters there are.
 
 // Code is the space's code, such as "ALB".
 func (s SpaceID) Code() string { return shipped.Spaces[s].Code }

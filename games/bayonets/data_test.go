@@ -310,7 +310,7 @@ func TestCorrections(t *testing.T) {
 			}
 		}
 		for kind, spec := range eventSpecs {
-			for name := range spec.params {
+			for name := range strings.FieldsSeq(spec.params) {
 				if !shown[kind+" "+name] {
 					t.Errorf("nothing shows what %s of the Event %s does", name, kind)
 				}
@@ -368,15 +368,15 @@ func TestDataFaults(t *testing.T) {
 		changes []change
 		want    []string
 	}{
-		{"a number that cannot be", []change{card(8, "dice = 3", "dice = 0")}, []string{"cards.toml: card 8: param dice is 0; write a number from 1 to 20"}},
-		{"a param that the Event has not", []change{card(8, "dice = 3", "die = 3")}, []string{"card 8: an Event of kind lucky-cannonball has no param die; it has dice", "card 8: param dice is"}},
-		{"a word that is none", []change{card(32, `"wilderness"]`, `"water"]`)}, []string{"card 32: param on is [outpost water]; write a list of one or more of wilderness, outpost, settled, village"}},
+		{"a number that cannot be", []change{card(8, "dice = 3", "dice = 0")}, []string{"cards.toml: card 8, params: dice is 0; write a number from 1 to 20"}},
+		{"a param that the Event has not", []change{card(8, "dice = 3", "die = 3")}, []string{"card 8, params: there is no die here", `card 8: the params of an Event of kind lucky-cannonball are ["dice"], but it has ["die"]`}},
+		{"a word that is none", []change{card(32, `"wilderness"]`, `"water"]`)}, []string{`card 32, params: on is "water"; it may be wilderness, outpost, settled, village`}},
 		{"an Event that is none", []change{card(8, `kind = "lucky-cannonball"`, `kind = "cannonball"`)}, []string{`card 8: there is no Event of kind "cannonball"; there are armed-battoemen,`}},
 		{"an Event at the wrong time", []change{card(8, "ar_start = false", "ar_start = true")}, []string{"card 8: ar_start is true"}},
 		{"a setting that there is not", []change{card(8, "initiative = 2", "initiativ = 2")}, []string{"cards.toml: card 8: there is no initiativ here"}},
 		{"TOML", []change{card(8, "initiative = 2", "initiative = ")}, []string{"cards.toml: line 123: "}},
 		{"several at once", []change{card(8, "dice = 3", "dice = 0"), card(14, "dice = 3", "dice = -1"), {"units.toml", "", `id = "forbes", name = "Forbes", faction = "british"`, `id = "forbes", name = "", faction = "dutch"`}},
-			[]string{"card 8: param dice is 0", "card 14: param dice is -1", "units.toml: unit forbes: name is missing", `unit forbes: faction is "dutch"; it may be british, french, either`}},
+			[]string{"card 8, params: dice is 0", "card 14, params: dice is -1", "units.toml: unit forbes: name is missing", `unit forbes: faction is "dutch"; it may be british, french, either`}},
 		{"a card in the wrong year", []change{card(19, "years = [1758, 1759]", "years = [1757]")}, []string{"scenarios.toml (as shipped): scenario amhersts-juggernaut-1758-1759: card 19 is used in 1758, but its years are [1757] (cards.toml)"}},
 		{"a card in the wrong deck", []change{{"scenarios.toml", `number = 1`, "british_buildup = [2, ", "british_buildup = [22, "}}, []string{"card 22 stands in the british buildup deck of 1755, but is of another"}},
 		{"S06 Washington twice", []change{{"scenarios.toml", `id = "amhersts`, `{ space = "winchester", units = ["fort-frederick"] }`, `{ space = "winchester", units = ["fort-frederick", "washington"] }`}},

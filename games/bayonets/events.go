@@ -35,35 +35,35 @@ func (g *game) arStartEvents() {
 func (g *game) arStartEvent(c *Card) {
 	switch c.Kind {
 	case "round-up":
-		g.roundUpEvent(c.Faction, c.Params)
+		g.roundUpEvent(c.Faction, &c.Params)
 	case "disease-french":
 		g.diseaseFrench()
 	case "disease-british":
-		g.diseaseBritish(c.Params)
+		g.diseaseBritish(&c.Params)
 	case "delayed-supplies":
 		g.delayedSupplies()
 	case "smallpox-blankets":
-		g.smallpoxBlankets(c.Params)
+		g.smallpoxBlankets(&c.Params)
 	case "cherokee-diplomacy-british":
-		g.britishDiplomacy("cherokee", c.Params)
+		g.britishDiplomacy("cherokee", &c.Params)
 	case "iroquois-diplomacy-british":
-		g.britishDiplomacy("iroquois", c.Params)
+		g.britishDiplomacy("iroquois", &c.Params)
 	case "cherokee-diplomacy-french":
-		g.frenchCherokee(c.Params)
+		g.frenchCherokee(&c.Params)
 	case "iroquois-diplomacy-french":
-		if g.frenchVPs() >= c.Params.n("from_french_vp") && g.Nations["iroquois"] == Neutral {
+		if g.frenchVPs() >= c.Params.FromFrenchVP && g.Nations["iroquois"] == Neutral {
 			g.joinNation("iroquois", French, "8.1")
 		} else {
 			g.noEffect()
 		}
 	case "rear-admiral":
-		g.rearAdmiral(c.Params)
+		g.rearAdmiral(&c.Params)
 	case "trade-goods":
-		g.tradeGoods(c.Params)
+		g.tradeGoods(&c.Params)
 	case "armed-battoemen":
-		g.armedBattoemen(c.Params)
+		g.armedBattoemen(&c.Params)
 	case "reluctant-wagoneers":
-		g.reluctantWagoneers(c.Params)
+		g.reluctantWagoneers(&c.Params)
 	case "hesitant-general":
 		g.hesitantGeneral()
 	case "lake-warships":
@@ -71,15 +71,15 @@ func (g *game) arStartEvent(c *Card) {
 	case "rough-seas":
 		g.AR.RoughSeas = true
 	case "smallpox-epidemic":
-		g.smallpoxEpidemic(c.Params)
+		g.smallpoxEpidemic(&c.Params)
 	case "encroachment":
-		g.encroachment(c.Params)
+		g.encroachment(&c.Params)
 	case "peace-promises":
-		g.peacePromises(c.Params)
+		g.peacePromises(&c.Params)
 	case "how-the-french-fight":
 		g.AR.NoIndians = true
-		for _, ap := range c.Params.list("gains") {
-			g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: AP(ap), Extra: true})
+		for _, ap := range c.Params.Gains {
+			g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: ap, Extra: true})
 			g.tell(ruleEvents, "ap-gained", "side", French, "ap", ap)
 		}
 	default:
@@ -94,8 +94,8 @@ func (g *game) noEffect() { g.tell(ruleEvents, "event-nothing") }
 func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 
 // roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
-func (g *game) roundUpEvent(f Faction, p Params) {
-	most := p.n("flip")
+func (g *game) roundUpEvent(f Faction, p *Params) {
+	most := p.Flip
 	d := &roundUp{Question: question(about(kindRoundUp, f, NoSpace, ruleEvents), "side", f, "most", most), g: g, most: most}
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
@@ -306,7 +306,7 @@ func (g *game) diseaseFrench() {
 // diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
 // 1757 on one Colonial and one Metropolitan Brigade, as far as there are any
 // (A07).
-func (g *game) diseaseBritish(p Params) {
+func (g *game) diseaseBritish(p *Params) {
 	rank := func(u UnitID) int {
 		un, n := g.unit(u), 0
 		if un.At.OnMap() {
@@ -326,7 +326,7 @@ func (g *game) diseaseBritish(p Params) {
 	brigades := ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == British && inPlay(un.At) && g.utype(u).IsBrigade()
 	}), rank)
-	if g.Year < p.n("two_from_year") {
+	if g.Year < p.TwoFromYear {
 		g.disease(British, group(brigades, 1))
 		return
 	}
@@ -433,10 +433,10 @@ func (g *game) loseAP(deck int, kind AP) bool {
 
 // reluctantWagoneers is card 30: the British lose Army APs, of the kinds and as
 // many as the card says.
-func (g *game) reluctantWagoneers(p Params) {
+func (g *game) reluctantWagoneers(p *Params) {
 	lost := 0
-	for _, ap := range p.list("of") {
-		for lost < p.n("action_points") && g.loseAP(BritishDeck, AP(ap)) {
+	for _, ap := range p.Of {
+		for lost < p.ActionPoints && g.loseAP(BritishDeck, ap) {
 			lost++
 		}
 	}
@@ -454,8 +454,8 @@ func (g *game) toHome(f Faction) func(UnitID) int {
 
 // smallpoxBlankets is "Smallpox-Infected Blankets", card 11 (D07): two French
 // Indian units on the map go to the Losses Box.
-func (g *game) smallpoxBlankets(p Params) {
-	g.indiansLost(kindBlankets, "blankets", p.n("units"), g.unitsWhere(func(u UnitID, un *Unit) bool {
+func (g *game) smallpoxBlankets(p *Params) {
+	g.indiansLost(kindBlankets, "blankets", p.Units, g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == French && un.At.OnMap() && g.utype(u) == Indian
 	}))
 }
@@ -463,10 +463,10 @@ func (g *game) smallpoxBlankets(p Params) {
 // peacePromises is "Pennsylvania's Peace Promises", card 53 (D14): two of three
 // units of the Ohio go to the Losses Box, while none of their Villages is
 // British-controlled or was raided by the British.
-func (g *game) peacePromises(p Params) {
+func (g *game) peacePromises(p *Params) {
 	var us []UnitID
 	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
-		for _, u := range g.d.ByCounterSlug(slug) {
+		for _, u := range g.d.counters[slug] {
 			if s := g.counter(u).Villages[0]; g.controller(s) == British || g.Spaces[s].Raided == British {
 				g.noEffect()
 				return
@@ -476,7 +476,7 @@ func (g *game) peacePromises(p Params) {
 			}
 		}
 	}
-	g.indiansLost(kindPeace, "peace", p.n("units"), us)
+	g.indiansLost(kindPeace, "peace", p.Units, us)
 }
 
 // indiansLost lets the British choose n of the given Indian units, which go to
@@ -494,25 +494,25 @@ func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 
 // britishDiplomacy is cards 13 and 19: a neutral Nation joins the British, or
 // the French lose Raid Points, unless the French have too many VPs (A09).
-func (g *game) britishDiplomacy(nation string, p Params) {
+func (g *game) britishDiplomacy(nation string, p *Params) {
 	switch {
-	case g.frenchVPs() >= p.n("not_from_french_vp"):
+	case g.frenchVPs() >= p.NotFromFrenchVP:
 		g.noEffect()
 	case g.Nations[nation] == Neutral:
 		g.joinNation(nation, British, "8.1")
 	default:
-		g.loseRaid(French, p.n("raid_points"), "event")
+		g.loseRaid(French, p.RaidPoints, "event")
 	}
 }
 
 // frenchCherokee is card 29.
-func (g *game) frenchCherokee(p Params) {
+func (g *game) frenchCherokee(p *Params) {
 	switch owner := g.Nations["cherokee"]; {
 	case owner == French:
 		g.noEffect()
-	case g.Year < p.n("joins_from_year") || owner == British:
-		g.scoreRaid(French, p.n("raid_points"), "event", "")
-	case g.southernSpaces() >= p.n("spaces"):
+	case g.Year < p.JoinsFromYear || owner == British:
+		g.scoreRaid(French, p.RaidPoints, "event", "")
+	case g.southernSpaces() >= p.Spaces:
 		g.joinNation("cherokee", French, "8.1")
 	default:
 		g.noEffect()
@@ -538,7 +538,7 @@ func (d *Data) nearSouth(s SpaceID) bool {
 // rearAdmiral is "Wintering Rear Admiral", card 18 (D08): a British Fleet of
 // the pool arrives. Before Fleets Arrive it costs a draw there where the
 // scenario says so.
-func (g *game) rearAdmiral(p Params) {
+func (g *game) rearAdmiral(p *Params) {
 	fleets := g.unitsAt(British, FleetsPool)
 	if len(fleets) == 0 {
 		g.noEffect()
@@ -560,7 +560,7 @@ func (g *game) rearAdmiral(p Params) {
 		}
 		c.Offer(order(kindAdmiral, "admiral", "to", s), s, rank)
 	}
-	if p.is("may_decline") {
+	if p.MayDecline {
 		c.Add(order(kindAdmiral, "none"), NoSpace)
 	}
 	to := g.choose(c).(SpaceID)
@@ -574,7 +574,7 @@ func (g *game) rearAdmiral(p Params) {
 }
 
 // tradeGoods is card 20.
-func (g *game) tradeGoods(p Params) {
+func (g *game) tradeGoods(p *Params) {
 	n := 0
 	for _, slug := range []string{"baye-de-cataracouy", "niagara"} {
 		if g.friendly(British, g.d.space(slug)) {
@@ -585,15 +585,15 @@ func (g *game) tradeGoods(p Params) {
 	case 0:
 		g.noEffect()
 	case 1:
-		g.loseRaid(French, p.n("raid_points_for_one"), "event")
+		g.loseRaid(French, p.RaidPointsForOne, "event")
 	default:
-		g.loseRaid(French, p.n("raid_points_for_both"), "event")
+		g.loseRaid(French, p.RaidPointsForBoth, "event")
 	}
 }
 
 // armedBattoemen is card 21 (D09): an OOS marker is removed, or a Rout marker;
 // as shipped, that only if no British stack is OOS.
-func (g *game) armedBattoemen(p Params) {
+func (g *game) armedBattoemen(p *Params) {
 	type removal struct {
 		at     Where
 		marker string
@@ -619,7 +619,7 @@ func (g *game) armedBattoemen(p Params) {
 				marker = "either"
 			}
 		}
-		if len(c.Options) > 0 && p.is("rout_only_without_oos") {
+		if len(c.Options) > 0 && p.RoutOnlyWithoutOOS {
 			break
 		}
 	}
@@ -710,12 +710,12 @@ func (g *game) lostIndians(what string, n int) []UnitID {
 // smallpoxEpidemic is card 45: the French lose Raid Points in the scenario's
 // last Year, before that some random Indian units for good. The card itself
 // leaves the game (A08).
-func (g *game) smallpoxEpidemic(p Params) {
+func (g *game) smallpoxEpidemic(p *Params) {
 	if g.Year == g.sc.EndYear {
-		g.loseRaid(French, p.n("raid_points"), "event")
+		g.loseRaid(French, p.RaidPoints, "event")
 		return
 	}
-	us := g.lostIndians("smallpox", p.n("units"))
+	us := g.lostIndians("smallpox", p.Units)
 	if len(us) == 0 {
 		g.noEffect()
 		return
@@ -729,8 +729,8 @@ func (g *game) smallpoxEpidemic(p Params) {
 // encroachment is "British Encroachment", card 51: some random Indian units
 // return to their Villages. A Village that the British control without units
 // goes back to its first owner, with the VPs of a Victory Space.
-func (g *game) encroachment(p Params) {
-	us := g.lostIndians("encroachment", p.n("units"))
+func (g *game) encroachment(p *Params) {
+	us := g.lostIndians("encroachment", p.Units)
 	if len(us) == 0 {
 		g.noEffect()
 		return

@@ -94,7 +94,7 @@ func TestRoundUp(t *testing.T) {
 		{name: "7.4 card 31 must take a Canadiens if one lies there", text: "play french 31; losses french: canadiens, berry",
 			script: script{answers: []any{back("canadiens", "quebec")}}, asked: []string{"round-up french"}, want: "QUE french: canadiens; losses french: berry",
 			check: func(t *testing.T, g *testGame) {
-				if g.unit(g.d.ByCounterSlug("canadiens")[0]).Spent {
+				if g.unit(g.d.counters["canadiens"][0]).Spent {
 					t.Error("the unit is not Spent")
 				}
 			}},

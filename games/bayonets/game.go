@@ -305,7 +305,7 @@ func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction
 // AR for f (the Indian card counts for the French).
 func (g *game) cardInPlay(f Faction, kind string) bool {
 	for deck, n := range g.Cards.Played {
-		if n != 0 && (deck == BritishDeck) == (f == British) && g.d.Cards[n].Kind == kind {
+		if n != 0 && deckOwner(deck) == f && g.d.Cards[n].Kind == kind {
 			return true
 		}
 	}

@@ -75,13 +75,13 @@ func (l loader) readTables(d *Data) {
 			Values map[string]int `toml:"values"`
 		} `toml:"wie"`
 		Raid struct {
-			Success []string `toml:"success_on"`
-			Light   []string `toml:"light_units_intercept_on"`
-			Other   []string `toml:"other_units_intercept_on"`
+			Success []string `toml:"success_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Light   []string `toml:"light_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Other   []string `toml:"other_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
 		} `toml:"raid"`
 		Rally struct {
-			Light []string `toml:"light_units_on"`
-			Other []string `toml:"others_on"`
+			Light []string `toml:"light_units_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Other []string `toml:"others_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
 		} `toml:"rally"`
 	}
 	l.Read("tables.toml", &file)
@@ -110,18 +110,15 @@ func (l loader) readTables(d *Data) {
 	}
 }
 
-// faces reads the faces on which a roll succeeds; there must be one, and one on
+// faces are the faces on which a roll succeeds; there must be one, and one on
 // which it does not.
 func (l loader) faces(record string, names []string) []Face {
 	var faces []Face
-	all := strings.Join(faceNames[:], ", ")
 	for _, n := range names {
-		i := slices.Index(faceNames[:], n)
-		l.Want(i >= 0, "%s: a face is %q; it may be %s", record, n, all)
-		faces = append(faces, Face(i))
+		faces = append(faces, Face(slices.Index(faceNames[:], n)))
 	}
 	l.Want(len(faces) > 0 && len(faces) < len(faceNames),
-		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), all)
+		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), strings.Join(faceNames[:], ", "))
 	return faces
 }
 
@@ -274,9 +271,8 @@ func (l loader) linked(d *Data) {
 // A cardRecord is a card with what only its file needs.
 type cardRecord struct {
 	Card
-	Printed string         `toml:"faction" one:"british french indian"`
-	Params  map[string]any `toml:"params"`
-	_       struct{}       `notes:"sure decider when effect limits if_impossible"`
+	Printed string   `toml:"faction" one:"british french indian"`
+	_       struct{} `notes:"sure decider when effect limits if_impossible"`
 }
 
 func (l loader) cards(d *Data) {
@@ -300,7 +296,7 @@ func (l loader) cards(d *Data) {
 			l.Want(ap.indian() == indian && (ap != APFrenchBoth || r.Printed == "french"),
 				"card %d: an AP %q does not stand on %s cards", n, ap, r.Printed)
 		}
-		c.Params = l.event(fmt.Sprintf("card %d", n), r)
+		l.event(n, r)
 	}
 }
 
@@ -402,19 +398,12 @@ func (l loader) deck(d *Data, scenario string, year int, f Faction, deck string,
 
 // bonus checks what a scenario bonus of its kind must say (18.2.1).
 func (l loader) bonus(scenario string, b Bonus) {
-	side := func(field, word string) {
-		l.Want(parseFaction(word) != Neutral, "scenario %s, bonus of %d: %s is %q; it may be british, french", scenario, b.Year, field, word)
+	l.Want(b.Kind != "control" || b.What != "", "scenario %s, bonus of %d: what is missing", scenario, b.Year)
+	field, side := "of", b.Of
+	if b.Kind == "per-space-not-held" {
+		field, side = "by", b.By
 	}
-	switch b.Kind {
-	case "control":
-		l.Want(slices.Contains([]string{"victory-space", "settled", "home-space"}, b.What),
-			"scenario %s, bonus of %d: what is %q; it may be victory-space, settled, home-space", scenario, b.Year, b.What)
-		side("of", b.Of)
-	case "per-colony":
-		side("of", b.Of)
-	case "per-space-not-held":
-		side("by", b.By)
-	}
+	l.Want(side != Neutral, "scenario %s, bonus of %d: %s is missing", scenario, b.Year, field)
 }
 
 // counted checks that a scenario uses each counter and token at most as often

@@ -24,7 +24,7 @@ func TestMap(t *testing.T) {
 	})
 	t.Run("2.1.8 each Nation's Villages", func(t *testing.T) {
 		for nation, want := range map[string]int{"iroquois": 3, "cherokee": 2} {
-			if got := d.Villages(nation); len(got) != want || len(d.counters[nation]) != want {
+			if got := d.nations[nation]; len(got) != want || len(d.counters[nation]) != want {
 				t.Errorf("%s has %d Villages and %d units, want %d", nation, len(got), len(d.counters[nation]), want)
 			}
 		}

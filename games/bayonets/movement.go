@@ -38,13 +38,13 @@ func (g *game) closed(f Faction, c ConnID) bool { return f == British && g.AR.Wa
 func (g *game) grounded(u UnitID) bool {
 	t := g.utype(u)
 	return g.AR.RoughSeas && t == Fleet ||
-		g.AR.NoIndians && t == Indian && (g.unit(u).Faction == French || g.event(French, "how-the-french-fight").is("british_indians_too"))
+		g.AR.NoIndians && t == Indian && (g.unit(u).Faction == French || g.event(French, "how-the-french-fight").BritishIndiansToo)
 }
 
 // becalmed reports whether the Flags of Fleets count nothing in Battles this AR
 // (card 40).
 func (g *game) becalmed() bool {
-	return g.AR.RoughSeas && !g.event(French, "rough-seas").is("fleet_flags_count")
+	return g.AR.RoughSeas && !g.event(French, "rough-seas").FleetFlagsCount
 }
 
 // mobile reports whether u could ever be moved by an AP: Forts and Bastions
@@ -172,7 +172,7 @@ func (g *game) forcedMarch(m *mover) int {
 	if !g.mayForce(m) {
 		return 0
 	}
-	return g.event(m.f, "forced-march").n("movement_points")
+	return g.event(m.f, "forced-march").MovementPoints
 }
 
 // composed says what keeps units from moving together in a mode (10.4, 10.5,

@@ -6,7 +6,7 @@ import "postrider/games"
 // placed on each of its Villages (8.1). Captured Villages do not change it.
 func (g *game) joinNation(nation string, f Faction, rule games.Rule) {
 	g.Nations[nation] = f
-	villages := g.d.Villages(nation)
+	villages := g.d.nations[nation]
 	placed := 0
 	for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At == NeutralBox && g.counter(u).Nation == nation }) {
 		if placed == len(villages) {

@@ -107,7 +107,7 @@ func (d *actionDecision) odds(o games.Order) []games.Text {
 func (g *game) raidPointsOf(f Faction, s SpaceID) int {
 	n := g.raidValue(s)
 	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
-		n += g.event(French, frontiersAblaze).n("raid_points")
+		n += g.event(French, frontiersAblaze).RaidPoints
 	}
 	return n
 }

@@ -1,55 +1,56 @@
 package bayonets
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 )
 
-// Params are the numbers and words of a card's Event, by name, as cards.toml
-// has them: an owner who reads something else on the card corrects them there.
+// Params are the numbers and words of a card's Event, as cards.toml has them: an
+// owner who reads something else on the card corrects them there. Those that the
+// Event has not are zero.
 type Params struct {
-	numbers map[string]int
-	yes     map[string]bool
-	words   map[string][]string
-}
+	Given []string `toml:"*"` // which it has
 
-// n is a number of an Event. A name that the Event has not is a fault of the
-// rules, since loading has checked that all are there.
-func (p Params) n(name string) int {
-	n, ok := p.numbers[name]
-	if !ok {
-		panic("bayonets: an Event has no number " + name)
-	}
-	return n
-}
-
-// is reports whether something holds for an Event.
-func (p Params) is(name string) bool {
-	yes, ok := p.yes[name]
-	if !ok {
-		panic("bayonets: an Event says nothing of " + name)
-	}
-	return yes
-}
-
-// list is a list of words of an Event.
-func (p Params) list(name string) []string {
-	list, ok := p.words[name]
-	if !ok {
-		panic("bayonets: an Event has no list " + name)
-	}
-	return list
+	Flip               int         `toml:"flip" range:"1 9" zero:""`
+	OtherBrigade       bool        `toml:"other_brigade"`
+	Dice               int         `toml:"dice" range:"1 20" zero:""`
+	MovementPoints     int         `toml:"movement_points" range:"1 3" zero:""`
+	Units              int         `toml:"units" range:"1 9" zero:""`
+	NotFromFrenchVP    int         `toml:"not_from_french_vp" range:"1 20" zero:""`
+	FromFrenchVP       int         `toml:"from_french_vp" range:"1 20" zero:""`
+	RaidPoints         int         `toml:"raid_points" range:"1 8" zero:""`
+	RaidPointsForOne   int         `toml:"raid_points_for_one" range:"1 8" zero:""`
+	RaidPointsForBoth  int         `toml:"raid_points_for_both" range:"1 8" zero:""`
+	MayDecline         bool        `toml:"may_decline"`
+	RoutOnlyWithoutOOS bool        `toml:"rout_only_without_oos"`
+	Spaces             int         `toml:"spaces" range:"1 95" zero:""`
+	JoinsFromYear      int         `toml:"joins_from_year" range:"1 1760" zero:""`
+	TwoFromYear        int         `toml:"two_from_year" range:"1 1760" zero:""`
+	ActionPoints       int         `toml:"action_points" range:"1 5" zero:""`
+	Of                 []AP        `toml:"of" one:"army army-2x sail-army sail-army-2x"`
+	Gains              []AP        `toml:"gains" one:"army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army"`
+	Forward            int         `toml:"forward" range:"1 9" zero:""`
+	ForwardWithMany    int         `toml:"forward_with_many" range:"1 9" zero:""`
+	ManyLights         int         `toml:"many_lights" range:"1 20" zero:""`
+	On                 []SpaceKind `toml:"on" one:"wilderness outpost settled village"`
+	Back               int         `toml:"back" range:"1 9" zero:""`
+	FortBTMisses       bool        `toml:"fort_bt_misses"`
+	FleetFlagsCount    bool        `toml:"fleet_flags_count"`
+	MayLand            bool        `toml:"may_land"`
+	FailureUsesItUp    bool        `toml:"failure_uses_it_up"`
+	Interception       bool        `toml:"interception"`
+	RaidRoll           bool        `toml:"raid_roll"`
+	BritishIndiansToo  bool        `toml:"british_indians_too"`
 }
 
 // event are the params of the Event of a card of f that is in play (the Indian
 // card counts for the French). Where none is, as when what an Event did lasts on
 // without its card, they are those of the first card that has it.
-func (g *game) event(f Faction, kind string) Params {
+func (g *game) event(f Faction, kind string) *Params {
 	for deck, n := range g.Cards.Played {
-		if n != 0 && (deck == BritishDeck) == (f == British) && g.d.Cards[n].Kind == kind {
-			return g.d.Cards[n].Params
+		if n != 0 && deckOwner(deck) == f && g.d.Cards[n].Kind == kind {
+			return &g.d.Cards[n].Params
 		}
 	}
 	first := 0
@@ -61,22 +62,15 @@ func (g *game) event(f Faction, kind string) Params {
 	if first == 0 {
 		panic("bayonets: no card has an Event of kind " + kind)
 	}
-	return g.d.Cards[first].Params
-}
-
-// A param is what one name of an Event's params may be: a number up to most,
-// or one or more of some words; neither: true or false.
-type param struct {
-	most  int
-	words []string
+	return &g.d.Cards[first].Params
 }
 
 // An eventSpec says how an Event can be: when it is resolved, on whose cards it
-// can stand, and its params.
+// can stand, and which params it has, blanks between them.
 type eventSpec struct {
-	start  bool   // at the start of the AR (7.1 #5)
-	on     string // the cards of whom
-	params map[string]param
+	start  bool // at the start of the AR (7.1 #5)
+	on     string
+	params string
 }
 
 const (
@@ -88,115 +82,57 @@ const (
 
 // eventSpecs are the Events that the rules know, by their kind.
 var eventSpecs = map[string]eventSpec{
-	"round-up":                   {true, onEither, map[string]param{"flip": {most: 9}}},
-	"disease-french":             {true, onBritish, nil},
-	"delayed-supplies":           {true, onBritish, nil},
-	constructionFrenzy:           {false, onEither, map[string]param{"other_brigade": {}}},
-	"lucky-cannonball":           {false, onEither, map[string]param{"dice": {most: 20}}},
-	"perfect-volleys":            {false, onBritish, map[string]param{"dice": {most: 20}}},
-	surpriseLanding:              {false, onBritish, nil},
-	"forced-march":               {false, onEither, map[string]param{"movement_points": {most: 3}}},
-	"smallpox-blankets":          {true, onBritish, map[string]param{"units": {most: 9}}},
-	"cherokee-diplomacy-british": {true, onBritish, map[string]param{"not_from_french_vp": {most: 20}, "raid_points": {most: 8}}},
-	"iroquois-diplomacy-british": {true, onBritish, map[string]param{"not_from_french_vp": {most: 20}, "raid_points": {most: 8}}},
-	"rear-admiral":               {true, onBritish, map[string]param{"may_decline": {}}},
-	"trade-goods":                {true, onBritish, map[string]param{"raid_points_for_one": {most: 8}, "raid_points_for_both": {most: 8}}},
-	"armed-battoemen":            {true, onBritish, map[string]param{"rout_only_without_oos": {}}},
-	"cherokee-diplomacy-french":  {true, onFrench, map[string]param{"raid_points": {most: 8}, "spaces": {most: 95}, "joins_from_year": {most: 1760}}},
-	"reluctant-wagoneers":        {true, onFrench, map[string]param{"action_points": {most: 5}, "of": {words: []string{string(APArmy), string(APArmy2), string(APSailArmy), string(APSailArmy2)}}}},
-	"wilderness-ambush": {false, onFrench, map[string]param{"forward": {most: 9}, "forward_with_many": {most: 9}, "many_lights": {most: 20},
-		"on": {words: []string{string(Wilderness), string(Outpost), string(Settled), string(Village)}}}},
-	"hesitant-general":          {true, onFrench, nil},
-	"disease-british":           {true, onFrench, map[string]param{"two_from_year": {most: 1760}}},
-	frontiersAblaze:             {false, onFrench, map[string]param{"raid_points": {most: 8}}},
-	"coup-de-main":              {false, onFrench, map[string]param{"forward": {most: 9}, "fort_bt_misses": {}}},
-	"iroquois-diplomacy-french": {true, onFrench, map[string]param{"from_french_vp": {most: 20}}},
-	"lake-warships":             {true, onFrench, nil},
-	"rough-seas":                {true, onFrench, map[string]param{"fleet_flags_count": {}, "may_land": {}}},
-	"indomitable-abbatis":       {false, onFrench, map[string]param{"back": {most: 9}}},
-	"smallpox-epidemic":         {true, onIndian, map[string]param{"raid_points": {most: 8}, "units": {most: 9}}},
-	lacrosseGame:                {false, onIndian, map[string]param{"failure_uses_it_up": {}}},
-	elevatedStatus:              {false, onIndian, map[string]param{"interception": {}, "raid_roll": {}}},
-	rightToPlunder:              {false, onIndian, map[string]param{"units": {most: 9}}},
-	"encroachment":              {true, onIndian, map[string]param{"units": {most: 9}}},
-	"peace-promises":            {true, onIndian, map[string]param{"units": {most: 3}}},
-	"how-the-french-fight":      {true, onIndian, map[string]param{"gains": {words: strings.Fields("army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army")}, "british_indians_too": {}}},
+	"round-up":                   {true, onEither, "flip"},
+	"disease-french":             {true, onBritish, ""},
+	"delayed-supplies":           {true, onBritish, ""},
+	constructionFrenzy:           {false, onEither, "other_brigade"},
+	"lucky-cannonball":           {false, onEither, "dice"},
+	"perfect-volleys":            {false, onBritish, "dice"},
+	surpriseLanding:              {false, onBritish, ""},
+	"forced-march":               {false, onEither, "movement_points"},
+	"smallpox-blankets":          {true, onBritish, "units"},
+	"cherokee-diplomacy-british": {true, onBritish, "not_from_french_vp raid_points"},
+	"iroquois-diplomacy-british": {true, onBritish, "not_from_french_vp raid_points"},
+	"rear-admiral":               {true, onBritish, "may_decline"},
+	"trade-goods":                {true, onBritish, "raid_points_for_one raid_points_for_both"},
+	"armed-battoemen":            {true, onBritish, "rout_only_without_oos"},
+	"cherokee-diplomacy-french":  {true, onFrench, "raid_points spaces joins_from_year"},
+	"reluctant-wagoneers":        {true, onFrench, "action_points of"},
+	"wilderness-ambush":          {false, onFrench, "forward forward_with_many many_lights on"},
+	"hesitant-general":           {true, onFrench, ""},
+	"disease-british":            {true, onFrench, "two_from_year"},
+	frontiersAblaze:              {false, onFrench, "raid_points"},
+	"coup-de-main":               {false, onFrench, "forward fort_bt_misses"},
+	"iroquois-diplomacy-french":  {true, onFrench, "from_french_vp"},
+	"lake-warships":              {true, onFrench, ""},
+	"rough-seas":                 {true, onFrench, "fleet_flags_count may_land"},
+	"indomitable-abbatis":        {false, onFrench, "back"},
+	"smallpox-epidemic":          {true, onIndian, "raid_points units"},
+	lacrosseGame:                 {false, onIndian, "failure_uses_it_up"},
+	elevatedStatus:               {false, onIndian, "interception raid_roll"},
+	rightToPlunder:               {false, onIndian, "units"},
+	"encroachment":               {true, onIndian, "units"},
+	"peace-promises":             {true, onIndian, "units"},
+	"how-the-french-fight":       {true, onIndian, "gains british_indians_too"},
 }
 
-// event reads and checks what a card's Event says.
-func (l loader) event(record string, c *cardRecord) Params {
-	p := Params{numbers: map[string]int{}, yes: map[string]bool{}, words: map[string][]string{}}
+// event checks what a card's Event says.
+func (l loader) event(n int, c *cardRecord) {
 	if (c.Event == "") != (c.Kind == "") {
-		l.Fault("%s: event is %q, but kind is %q; a card has both or neither", record, c.Event, c.Kind)
-		return p
+		l.Fault("card %d: event is %q, but kind is %q; a card has both or neither", n, c.Event, c.Kind)
+		return
 	}
 	spec, ok := eventSpecs[c.Kind]
 	if c.Kind == "" {
-		if c.ARStart || len(c.Params) > 0 {
-			l.Fault("%s: ar_start and params belong to an Event, and it has none", record)
-		}
-		return p
+		l.Want(!c.ARStart && len(c.Params.Given) == 0, "card %d: ar_start and params belong to an Event, and it has none", n)
+		return
 	}
 	if !ok {
-		l.Fault("%s: there is no Event of kind %q; there are %s", record, c.Kind, strings.Join(slices.Sorted(maps.Keys(eventSpecs)), ", "))
-		return p
+		l.Fault("card %d: there is no Event of kind %q; there are %s", n, c.Kind, strings.Join(slices.Sorted(maps.Keys(eventSpecs)), ", "))
+		return
 	}
-	if spec.start != c.ARStart {
-		l.Fault("%s: ar_start is %v, but an Event of kind %s is resolved otherwise", record, c.ARStart, c.Kind)
-	}
-	if !slices.Contains(strings.Fields(spec.on), c.Printed) {
-		l.Fault("%s: an Event of kind %s does not stand on %s cards", record, c.Kind, c.Printed)
-	}
-	names := slices.Sorted(maps.Keys(spec.params))
-	for _, name := range slices.Sorted(maps.Keys(c.Params)) {
-		if !slices.Contains(names, name) {
-			l.Fault("%s: an Event of kind %s has no param %s; it has %s", record, c.Kind, name, namesOrNone(names))
-		}
-	}
-	for _, name := range names {
-		if why := p.set(name, spec.params[name], c.Params[name]); why != "" {
-			l.Fault("%s: param %s is %v; %s", record, name, c.Params[name], why)
-		}
-	}
-	return p
-}
-
-// set sets one param; it returns what would be right, "" if it is.
-func (p Params) set(name string, want param, value any) string {
-	switch {
-	case want.most > 0:
-		n, ok := value.(int64)
-		if !ok || n < 1 || n > int64(want.most) {
-			return fmt.Sprintf("write a number from 1 to %d", want.most)
-		}
-		p.numbers[name] = int(n)
-	case want.words != nil:
-		list, _ := value.([]any)
-		for _, v := range list {
-			word, _ := v.(string)
-			if !slices.Contains(want.words, word) {
-				list = nil
-				break
-			}
-			p.words[name] = append(p.words[name], word)
-		}
-		if len(list) == 0 {
-			return fmt.Sprintf("write a list of one or more of %s", strings.Join(want.words, ", "))
-		}
-	default:
-		yes, ok := value.(bool)
-		if !ok {
-			return "write true or false"
-		}
-		p.yes[name] = yes
-	}
-	return ""
-}
-
-// namesOrNone is a list of names, or "none".
-func namesOrNone(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
+	l.Want(spec.start == c.ARStart, "card %d: ar_start is %v, but an Event of kind %s is resolved otherwise", n, c.ARStart, c.Kind)
+	l.Want(slices.Contains(strings.Fields(spec.on), c.Printed), "card %d: an Event of kind %s does not stand on %s cards", n, c.Kind, c.Printed)
+	want := slices.Sorted(strings.FieldsSeq(spec.params))
+	l.Want(slices.Equal(c.Params.Given, want), "card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
 }

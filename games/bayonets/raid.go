@@ -421,7 +421,7 @@ func (g *game) raidOut(f Faction, p *raid) {
 		p.lacrosse = g.yesNo(about(kindLacrosse, f, to, "7.4"), true, "space", to, "unit", p.unit)
 	}
 	if p.lacrosse {
-		if g.event(French, lacrosseGame).is("failure_uses_it_up") {
+		if g.event(French, lacrosseGame).FailureUsesItUp {
 			g.useEvent(lacrosseGame)
 		}
 		g.tell("7.4", "lacrosse", "space", to)
@@ -486,9 +486,9 @@ func (g *game) mayRerollRaid(f Faction, p *raid, raidRoll bool) bool {
 		return false
 	}
 	if raidRoll {
-		return g.event(French, elevatedStatus).is("raid_roll")
+		return g.event(French, elevatedStatus).RaidRoll
 	}
-	return g.AR.UsedEvents[elevatedInterception] == 0 && g.event(French, elevatedStatus).is("interception")
+	return g.AR.UsedEvents[elevatedInterception] == 0 && g.event(French, elevatedStatus).Interception
 }
 
 // useElevated asks whether card 49 is used now (D23). After its Interception
@@ -535,7 +535,7 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	g.scoreRaid(f, g.raidValue(s), "raid", s.String())
 	if f == French && g.cardInPlay(French, frontiersAblaze) && g.AR.UsedEvents[frontiersAblaze] == 0 {
 		g.useEvent(frontiersAblaze) // card 36
-		g.scoreRaid(f, g.event(French, frontiersAblaze).n("raid_points"), frontiersAblaze, s.String())
+		g.scoreRaid(f, g.event(French, frontiersAblaze).RaidPoints, frontiersAblaze, s.String())
 	}
 	if p.lacrosse && g.AR.UsedEvents[lacrosseGame] == 0 {
 		g.useEvent(lacrosseGame)
@@ -556,7 +556,7 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 // plunders reports whether an Indian unit of the French that succeeds goes back
 // to its space (card 50).
 func (g *game) plunders() bool {
-	return g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] < g.event(French, rightToPlunder).n("units")
+	return g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] < g.event(French, rightToPlunder).Units
 }
 
 // raids yields Raids from each space on each target within reach: by an

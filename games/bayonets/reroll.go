@@ -73,7 +73,7 @@ func (g *game) tries(f Faction, r *battleRoll) []try {
 // Battle as the card says.
 func (g *game) eventRerolls(f Faction, r *battleRoll) bool {
 	kind := rerollEvent(r)
-	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < g.event(f, kind).n("dice") &&
+	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < g.event(f, kind).Dice &&
 		(g.Battle.EventDice[f] > 0 || g.AR.UsedEvents[usedBy(kind, f)] == 0)
 }
 

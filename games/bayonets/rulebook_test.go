@@ -177,7 +177,7 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B19 17.3.1 one unit winters with a Fort in the Wilderness, a Colonial Brigade too", func(t *testing.T) {
 		g := newTest(t, "campaign", "LOYA british: fort-pitt, new-england-brigade, gage", script{})
-		if s := std.space("LOYA"); !g.mayGarrison(British, s, g.d.ByCounterSlug("new-england-brigade")[:1]) || g.mayGarrison(British, s, append(g.d.ByCounterSlug("gage"), g.d.ByCounterSlug("new-england-brigade")[0])) {
+		if s := std.space("LOYA"); !g.mayGarrison(British, s, g.d.counters["new-england-brigade"][:1]) || g.mayGarrison(British, s, append(g.d.counters["gage"], g.d.counters["new-england-brigade"][0])) {
 			t.Error("not exactly one unit may stay")
 		}
 	})
@@ -202,7 +202,7 @@ func TestRulebook(t *testing.T) {
 		if _, ok := std.Between(std.space("KAHU"), std.space("PRE")); !ok {
 			t.Error("Kahuahgo and La Présentation are joined")
 		}
-		if len(std.ByCounterSlug("artois-and-bourgogne")) != 1 || len(std.ByCounterSlug("angoumois-and-beauvoisis")) > 1 {
+		if len(std.counters["artois-and-bourgogne"]) != 1 || len(std.counters["angoumois-and-beauvoisis"]) > 1 {
 			t.Error("Artois & Bourgogne and Angoumois & Beauvoisis are two counters")
 		}
 	})

@@ -45,7 +45,7 @@ func (g *game) landSailBox(f Faction) {
 	if len(units) == 0 {
 		return
 	}
-	if g.AR.RoughSeas && !g.event(French, "rough-seas").is("may_land") {
+	if g.AR.RoughSeas && !g.event(French, "rough-seas").MayLand {
 		g.tell("7.4", "no-landing", "side", f)
 		return
 	}

@@ -279,7 +279,7 @@ func (b *builder) subject(s string) {
 
 func (b *builder) space(code string) SpaceID {
 	b.t.Helper()
-	s, ok := spaceOfCode(strings.ToUpper(code))
+	s, ok := std.spaceByCode[strings.ToUpper(code)]
 	if !ok {
 		if s, ok = std.spaceBySlug[code]; !ok {
 			b.bad()

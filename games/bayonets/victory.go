@@ -57,7 +57,7 @@ func (g *game) wieDecision(f Faction, old, value int) games.Decision {
 func (g *game) victoryCheck() {
 	for _, f := range factions {
 		for _, b := range g.sc.Bonuses {
-			if b.Year == g.Year && parseFaction(b.Faction) == f {
+			if b.Year == g.Year && b.Faction == f {
 				g.scoreBonus(f, b)
 			}
 		}
@@ -92,8 +92,7 @@ func (g *game) scoreBonus(f Faction, b Bonus) {
 	case "control":
 		for i := range g.d.Spaces {
 			sp := &g.d.Spaces[i]
-			counts := sp.Home == parseFaction(b.Of) && (b.What == "home-space" || b.What == "settled" && sp.Kind == Settled || b.What == "victory-space" && sp.Victory)
-			if counts && g.controller(sp.ID) == f {
+			if b.counts(sp) && g.controller(sp.ID) == f {
 				what = append(what, sp.Slug)
 			}
 		}
@@ -103,7 +102,7 @@ func (g *game) scoreBonus(f Faction, b Bonus) {
 	case "per-colony":
 		held := map[string]int{}
 		for i := range g.d.Spaces {
-			if sp := &g.d.Spaces[i]; sp.Colony != "" && sp.Home == parseFaction(b.Of) && g.controller(sp.ID) == f {
+			if sp := &g.d.Spaces[i]; b.counts(sp) && g.controller(sp.ID) == f {
 				held[sp.Colony]++
 			}
 		}
@@ -116,7 +115,7 @@ func (g *game) scoreBonus(f Faction, b Bonus) {
 		times = len(what)
 	case "per-space-not-held":
 		for _, slug := range b.Spaces {
-			if s, ok := g.d.SpaceBySlug(slug); ok && g.controller(s) != parseFaction(b.By) {
+			if s, ok := g.d.SpaceBySlug(slug); ok && g.controller(s) != b.By {
 				what = append(what, slug)
 			}
 		}

@@ -160,7 +160,7 @@ func (g *game) indiansHome(f Faction) {
 // Village: those that the enemy does not control, chosen by f if they are more
 // than units (D55).
 func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
-	villages := slices.DeleteFunc(slices.Clone(g.d.Villages(nation)), func(s SpaceID) bool { return g.controller(s) == f.Enemy() })
+	villages := slices.DeleteFunc(slices.Clone(g.d.nations[nation]), func(s SpaceID) bool { return g.controller(s) == f.Enemy() })
 	if n == 0 || n >= len(villages) {
 		return villages
 	}

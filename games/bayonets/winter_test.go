@@ -171,7 +171,7 @@ func TestReturnToColonies(t *testing.T) {
 func TestGarrisonLimits(t *testing.T) {
 	g := newTest(t, "campaign", "TIC british: 44th-and-48th, gage, wolfe, fort-edward; control TIC british; QUE british: 22nd-and-28th, 35th-and-new-york-companies, fraser, campbell, morgan, howe; control QUE british", script{})
 	tic, que := g.d.space("TIC"), g.d.space("QUE")
-	unit := func(slug string) UnitID { return g.d.ByCounterSlug(slug)[0] }
+	unit := func(slug string) UnitID { return g.d.counters[slug][0] }
 	for _, c := range []struct {
 		name  string
 		s     SpaceID

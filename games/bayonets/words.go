@@ -44,7 +44,7 @@ var boxNames = map[string]string{
 
 // codeOf is the code of a space, such as "ALB".
 func codeOf(slug string) string {
-	if s, ok := spaceOfSlug(slug); ok {
+	if s, ok := shipped.spaceBySlug[slug]; ok {
 		return s.Code()
 	}
 	if name, ok := boxNames[slug]; ok {

@@ -18,6 +18,7 @@ import (
 // tag are left alone; those of an embedded struct count as its own.
 //
 //	toml:"key"        the key in the file; one that no field has is a fault
+//	toml:"*"          the keys that the file has there, sorted (of a []string)
 //	notes:"key key"   keys that stand in the file for its reader only (of a field _)
 //	record:"space"    a list of records, or a map of them by the first of their keys: faults call
 //	                  one "space albany", each stands there once, and links lead to them
@@ -67,6 +68,7 @@ type field struct {
 type layout struct {
 	fields []field
 	notes  []string
+	given  []int // index of the field that holds the keys; nil: none
 }
 
 // layout is that of a type; it is the same for all records of a table.
@@ -90,7 +92,11 @@ func (o *layout) add(t reflect.Type, outer []int) {
 		}
 		o.notes = append(o.notes, strings.Fields(f.Tag.Get("notes"))...)
 		key := f.Tag.Get("toml")
-		if key == "" {
+		switch key {
+		case "*":
+			o.given = index
+			continue
+		case "":
 			continue
 		}
 		made := field{
@@ -123,6 +129,9 @@ func (l *Loader) fill(to reflect.Value, src map[string]any, what string) {
 		if _, ok := src[key]; ok {
 			known++
 		}
+	}
+	if o.given != nil {
+		to.FieldByIndex(o.given).Set(reflect.ValueOf(slices.Sorted(maps.Keys(src))))
 	}
 	if known == len(src) {
 		return

@@ -46,6 +46,7 @@ type atlas struct {
 		_    struct{}            `notes:"year"`
 	} `toml:"year" record:"year" by:"year"`
 	More map[int]map[string][]string `toml:"more" record:"more" by:"after"`
+	Keys []string                    `toml:"*"`
 	Any  map[string]any              `toml:"any"`
 	X    float64                     `toml:"x"`
 }
@@ -83,8 +84,8 @@ func TestRead(t *testing.T) {
 	}
 	want := "[{{york YOR York 1 2} true {}} {{bath BAT Bath 0 0} false {}}] " +
 		"[{0 1 path [york]} {1 -1 highway []}] " +
-		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2"
-	if got := fmt.Sprint(a.Town, a.Road, a.Year, a.More, a.Any, a.X); got != want {
+		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2 [any more road town x year]"
+	if got := fmt.Sprint(a.Town, a.Road, a.Year, a.More, a.Any, a.X, a.Keys); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
