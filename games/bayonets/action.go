@@ -534,7 +534,7 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 	if slug == "" {
 		var at []SpaceID
 		for _, s := range g.stacksOf(f) {
-			if us, missing := g.pick(g.readyAt(f, s), selectors); missing == "" && len(us) > 0 {
+			if us, missing := g.Pick(g.readyAt(f, s), selectors); missing == "" && len(us) > 0 {
 				at = append(at, s)
 			}
 		}
@@ -551,7 +551,7 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 	if !ok {
 		return NoSpace, nil, g.refuse("7.3", "", "no-such-space", "space", slug)
 	}
-	us, missing := g.pick(g.readyAt(f, s), selectors)
+	us, missing := g.Pick(g.readyAt(f, s), selectors)
 	if missing == "" && len(us) > 0 {
 		return s, us, nil
 	}
@@ -570,7 +570,7 @@ func (d *Data) typedList(selectors []string) string {
 func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 	all := g.stack(f, s)
 	may := g.readyAt(f, s)
-	us, _ := g.pick(all, []string{selector})
+	us, _ := g.Pick(all, []string{selector})
 	kind, rule := "not-there", games.Rule("7.3")
 	for _, u := range us {
 		switch {

@@ -640,7 +640,7 @@ func (g *game) fleetAway(f Faction) {
 		}
 		named := fleets
 		if len(o.Get("units")) > 0 {
-			named, _ = g.pick(fleets, o.Get("units"))
+			named, _ = g.Pick(fleets, o.Get("units"))
 		}
 		for _, slug := range append(o.Get("to"), "") {
 			for i, opt := range c.Options {

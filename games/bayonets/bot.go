@@ -181,11 +181,11 @@ func (m *mind) place(d games.Decision) games.Order {
 		t := m.g.trial()
 		rest := slices.Clone(drawn)
 		for _, a := range o.Args {
-			w, ok := placeNamed(a.Values[0])
+			w, ok := t.PlaceNamed(a.Values[0])
 			if !ok || a.Name != "at" {
 				return 0, false
 			}
-			us, _ := t.pick(rest, a.Values[1:])
+			us, _ := t.Pick(rest, a.Values[1:])
 			for _, u := range us {
 				t.add(u, w)
 			}

@@ -183,7 +183,7 @@ func (m *mind) raidPlans(d *actionDecision) []plan {
 			}
 			for _, b := range best {
 				if b.score > 0 {
-					plans = append(plans, plan{order(d.kind, "raid", "to", b.space, "unit", g.selectors([]UnitID{u}, ready), "from", s), b.score})
+					plans = append(plans, plan{order(d.kind, "raid", "to", b.space, "unit", g.Selectors([]UnitID{u}, ready), "from", s), b.score})
 				}
 			}
 		}
@@ -218,7 +218,7 @@ func (m *mind) movePlans(d *actionDecision) []plan {
 				}
 			}
 			if best[0].score > 0 {
-				names := g.selectors(us, ready)
+				names := g.Selectors(us, ready)
 				for _, b := range best {
 					if b.score > 0 {
 						plans = append(plans, plan{order(d.kind, "move", "units", names, "from", s, "to", b.space), b.score})

@@ -70,7 +70,7 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 	}
 	wish := func(o games.Order, name string) (UnitID, bool) {
 		for _, sel := range o.Get(name) {
-			if us, _ := g.pick(units, []string{sel}); len(us) > 0 {
+			if us, _ := g.Pick(units, []string{sel}); len(us) > 0 {
 				return us[0], true
 			}
 		}

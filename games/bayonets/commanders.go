@@ -98,7 +98,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 		return nil, nil
 	}
 	all := g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At.OnMap() && un.Faction == f && g.utype(u) == Commander })
-	us, missing := g.pick(all, selectors)
+	us, missing := g.Pick(all, selectors)
 	if missing != "" {
 		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
 	}

@@ -197,7 +197,7 @@ func (d *actionDecision) readFort(o games.Order, p *construction) *games.Fault {
 		spaces = []SpaceID{s}
 	} else {
 		for _, s := range g.stacksOf(d.f) {
-			if us, missing := g.pick(d.builders(s), d.brigadeArg(o)); missing == "" && len(us) > 0 {
+			if us, missing := g.Pick(d.builders(s), d.brigadeArg(o)); missing == "" && len(us) > 0 {
 				spaces = append(spaces, s)
 			}
 		}
@@ -234,12 +234,12 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 	g := d.g
 	for _, s := range spaces {
 		may := d.builders(s)
-		us, missing := g.pick(may, d.brigadeArg(o))
+		us, missing := g.Pick(may, d.brigadeArg(o))
 		if missing == "" && len(us) > 0 && !g.mayBuildOn(d.f, s).some() {
 			if d.builder != NoUnit && slices.Contains(may, d.builder) && g.Means(parseSelector(d.brigadeArg(o)[0]), d.builder) {
 				us[0] = d.builder // Spent already: nothing is lost
 			}
-			p.at, p.unit, p.named = s, us[0], g.selectors(us[:1], may)
+			p.at, p.unit, p.named = s, us[0], g.Selectors(us[:1], may)
 			return nil
 		}
 	}
@@ -287,11 +287,11 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 			return g.refuse("12.0", "", "company-only-finished", "connection", g.d.Conns[conn].Code)
 		}
 		may := d.companions(p)
-		us, missing := g.pick(may, names)
+		us, missing := g.Pick(may, names)
 		if missing != "" {
 			return g.whyNot(d.f, p.at, missing)
 		}
-		p.company, p.joined = us, g.selectors(us, may)
+		p.company, p.joined = us, g.Selectors(us, may)
 	}
 	if bad := d.mayRoad(p.act, p.at, l, p.unit, p.company); bad.some() {
 		return g.faultOf(bad, "")
@@ -327,7 +327,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 		o = o.With("at", p.at.String())
 	} else {
 		c := &d.g.d.Conns[p.conn]
-		if us, missing := d.g.pick(d.builders(c.A), p.named); p.at == c.B && missing == "" && len(us) > 0 && !d.g.mayBuildOn(d.f, c.A).some() {
+		if us, missing := d.g.Pick(d.builders(c.A), p.named); p.at == c.B && missing == "" && len(us) > 0 && !d.g.mayBuildOn(d.f, c.A).some() {
 			o = o.With("at", p.at.String())
 		}
 		o = o.With("connection", d.g.d.Conns[p.conn].Code)
@@ -422,7 +422,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 func (d *actionDecision) finishBegun() games.Order {
 	g := d.g
 	if s := g.AR.LastBuild; s != NoSpace && g.unit(d.builder).At == At(s) && g.Spaces[s].ConstructedNow {
-		o := order(kindFrenzy, "build", "act", "finish", "what", "fort", "at", s, "unit", g.selectors([]UnitID{d.builder}, d.builders(s)))
+		o := order(kindFrenzy, "build", "act", "finish", "what", "fort", "at", s, "unit", g.Selectors([]UnitID{d.builder}, d.builders(s)))
 		if a, fault := d.Accept(o); fault == nil {
 			return a.Order
 		}
@@ -467,7 +467,7 @@ func (d *actionDecision) builds(singles bool, yield func(games.Order) bool) bool
 		}
 		for _, u := range first {
 			for _, b := range d.constructions(s, u) {
-				b.named = g.selectors([]UnitID{u}, may)
+				b.named = g.Selectors([]UnitID{u}, may)
 				if !yield(d.buildOrder(&b, "")) {
 					return false
 				}

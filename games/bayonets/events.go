@@ -631,7 +631,7 @@ func (g *game) armedBattoemen(p *Params) {
 	c.Prefer = func(o games.Order) (int, bool) { // the marker named where there is but one
 		return c.Find(func(opt option) bool {
 			r := opt.Value.(removal)
-			return placeName(r.at) == o.Arg("space") && r.marker == o.Arg("marker")
+			return r.at.String() == o.Arg("space") && r.marker == o.Arg("marker")
 		})
 	}
 	r := g.choose(c).(removal)

@@ -65,7 +65,7 @@ func (v *verdict) units(g *game) {
 	for i := range g.Units {
 		u, c := &g.Units[i], &g.d.Counters[i]
 		wrong := func(format string, args ...any) {
-			v.wrong("%s at %s: %s", c.Key, placeName(u.At), fmt.Sprintf(format, args...))
+			v.wrong("%s at %s: %s", c.Key, u.At, fmt.Sprintf(format, args...))
 		}
 		switch {
 		case c.Nation == "" && u.Faction != c.Faction:
@@ -320,7 +320,7 @@ func (v *verdict) atRest(g *game) {
 	if g.Round == AR1 && !g.Begun {
 		for i := range g.Units {
 			if u := &g.Units[i]; g.utype(UnitID(i)) == Fleet && inPlay(u.At) && g.Year > g.sc.StartYear {
-				v.wrong("%s is at %s at the start of the Year (17.2 #7)", g.d.Counters[i].Key, placeName(u.At))
+				v.wrong("%s is at %s at the start of the Year (17.2 #7)", g.d.Counters[i].Key, u.At.String())
 			}
 		}
 	}
@@ -460,7 +460,7 @@ func (l *ledger) step(e games.Event, us []UnitID, to Where) {
 	from := l.at[us[0]]
 	id, ok := l.d.Between(from.Space(), to.Space())
 	if !ok || !from.OnMap() {
-		l.bad(e, "%s and %s are not joined (10.2)", placeName(from), placeName(to))
+		l.bad(e, "%s and %s are not joined (10.2)", from.String(), to.String())
 		return
 	}
 	conn, f := &l.d.Conns[id], l.faction[us[0]]
@@ -473,7 +473,7 @@ func (l *ledger) step(e games.Event, us []UnitID, to Where) {
 	for _, u := range us {
 		c := &l.d.Counters[u]
 		if l.at[u] != from {
-			l.bad(e, "%s is at %s", c.Key, placeName(l.at[u]))
+			l.bad(e, "%s is at %s", c.Key, l.at[u].String())
 		}
 		if l.faction[u] != f {
 			l.bad(e, "%s is %s", c.Key, l.faction[u])
@@ -548,7 +548,7 @@ func (l *ledger) enter(e games.Event) {
 	case "move":
 		us := l.units(e, "units")
 		if at := l.place(e, "from"); l.at[us[0]] != at {
-			l.bad(e, "they are at %s", placeName(l.at[us[0]]))
+			l.bad(e, "they are at %s", l.at[us[0]].String())
 		}
 		for _, slug := range games.Strings(e.Values["route"]) {
 			s, _ := l.d.SpaceBySlug(slug)
@@ -582,7 +582,7 @@ func (l *ledger) enter(e games.Event) {
 		us := l.units(e, "units")
 		for _, u := range us {
 			if l.at[u] != SailBox {
-				l.bad(e, "%s is at %s", l.d.Counters[u].Key, placeName(l.at[u]))
+				l.bad(e, "%s is at %s", l.d.Counters[u].Key, l.at[u].String())
 			}
 		}
 		l.set(l.place(e, "space"), false, us...)
@@ -598,7 +598,7 @@ func (l *ledger) enter(e games.Event) {
 				cargo++
 			}
 			if l.at[u] != from {
-				l.bad(e, "%s is at %s", l.d.Counters[u].Key, placeName(l.at[u]))
+				l.bad(e, "%s is at %s", l.d.Counters[u].Key, l.at[u].String())
 			}
 		}
 		if fleets == 0 || cargo > 4*fleets {
@@ -632,14 +632,14 @@ func (l *ledger) enter(e games.Event) {
 	case "combined":
 		keep, lose := l.units(e, "keep")[0], l.units(e, "lose")[0]
 		if l.at[keep] != l.at[lose] || !l.reduced[keep] || !l.reduced[lose] {
-			l.bad(e, "%s Reduced %v, %s Reduced %v (13.2.3)", placeName(l.at[keep]), l.reduced[keep], placeName(l.at[lose]), l.reduced[lose])
+			l.bad(e, "%s Reduced %v, %s Reduced %v (13.2.3)", l.at[keep].String(), l.reduced[keep], l.at[lose].String(), l.reduced[lose])
 		}
 		l.reduced[keep] = false
 		l.eliminate(lose)
 	case "fort-captured":
 		old, next := l.units(e, "unit")[0], l.units(e, "becomes")[0]
 		if l.at[next] != FortsPool || l.faction[next] == l.faction[old] {
-			l.bad(e, "%s is at %s", l.d.Counters[next].Key, placeName(l.at[next]))
+			l.bad(e, "%s is at %s", l.d.Counters[next].Key, l.at[next].String())
 		}
 		l.at[next], l.reduced[next] = l.at[old], l.reduced[old]
 		l.eliminate(old)
@@ -785,13 +785,13 @@ func (l *ledger) balance(p *Position) {
 		case u.At == DisbandedBox && p.Round == WinterQuarters && l.at[i].OnMap(): // told of space after space at once (17.2 #5)
 			continue
 		default:
-			say("%s is at %s, by the events at %s", c.Key, placeName(u.At), placeName(l.at[i]))
+			say("%s is at %s, by the events at %s", c.Key, u.At.String(), l.at[i].String())
 		}
 		if l.at[i] == DisbandedBox { // odd ones are made up for quietly (17.3 #4)
 			l.reduced[i] = u.Reduced
 		}
 		if u.Reduced != l.reduced[i] {
-			say("%s at %s is Reduced: %v, by the events %v", c.Key, placeName(u.At), u.Reduced, l.reduced[i])
+			say("%s at %s is Reduced: %v, by the events %v", c.Key, u.At.String(), u.Reduced, l.reduced[i])
 		}
 	}
 	for i := range p.Spaces {

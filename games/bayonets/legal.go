@@ -211,7 +211,7 @@ func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 				continue
 			}
 			n := len(a.all)
-			names := g.selectors(us, ready)
+			names := g.Selectors(us, ready)
 			key := strings.Join(names, ",") + s.String() + to.String()
 			if i, ok := a.seen[key]; ok { // a plainer AP comes there too
 				came[to] = i >= 0
@@ -238,7 +238,7 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 		}
 	}
 	if len(a.topic.Units) > 0 { // just who is asked for
-		us, missing := g.pick(ready, a.topic.Units)
+		us, missing := g.Pick(ready, a.topic.Units)
 		if missing != "" || len(us) == 0 {
 			return nil
 		}

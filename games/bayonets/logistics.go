@@ -261,8 +261,8 @@ func (g *game) placeFleets(f Faction) {
 	}
 	places := g.homePort(f, g.arrivalPlaces(f))
 	us, ws := g.place(&placing{
-		Question: question(about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), "side", f, "units", fleets), verb: "fleets",
-		groups: []placeGroup{{fleets, len(fleets), func(UnitID) []Where { return slices.Clone(places) }}}, highlands: anyHighlands,
+		Question: question(about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), "side", f, "units", fleets),
+		Verb:     "fleets", Groups: toEach(fleets, places),
 	})
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -291,9 +291,8 @@ func (g *game) placeReinforcements(f Faction) {
 		slices.SortStableFunc(places, func(a, b Where) int { return fleets(b) - fleets(a) })
 	}
 	us, ws := g.place(&placing{
-		Question: question(about(kindPlaceUnits, f, NoSpace, "15.3"), "side", f, "units", units, "spaces", places), verb: "place",
-		groups:   []placeGroup{{units, len(units), func(UnitID) []Where { return slices.Clone(places) }}},
-		together: together, escorts: commanders, highlands: anyHighlands,
+		Question: question(about(kindPlaceUnits, f, NoSpace, "15.3"), "side", f, "units", units, "spaces", places),
+		Verb:     "place", Groups: toEach(units, places), Together: together, Escorts: commanders,
 	})
 	for i, u := range us {
 		g.add(u, ws[i])
@@ -337,8 +336,8 @@ func (g *game) placeColonials() {
 		return
 	}
 	us, ws := g.place(&placing{
-		Question: question(about(kindPlaceCol, British, NoSpace, "16.3"), "units", units), verb: "colonials",
-		groups: []placeGroup{{units, len(units), g.colonialPlaces}}, highlands: anyHighlands,
+		Question: question(about(kindPlaceCol, British, NoSpace, "16.3"), "units", units),
+		Verb:     "colonials", Groups: []placeable{{From: units, Need: len(units), Where: g.colonialPlaces}},
 	})
 	for i, u := range us {
 		g.add(u, ws[i])

@@ -68,8 +68,8 @@ func (v *view) touched(l games.Look) []bool {
 func (g *game) placesOf(us []UnitID) []string {
 	var places []string
 	for _, u := range us {
-		if at := g.unit(u).At; at.OnMap() && !slices.Contains(places, placeName(at)) {
-			places = append(places, placeName(at))
+		if at := g.unit(u).At; at.OnMap() && !slices.Contains(places, at.String()) {
+			places = append(places, at.String())
 		}
 	}
 	return places

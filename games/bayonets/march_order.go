@@ -43,7 +43,7 @@ func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Orde
 // route and finds what forbids it.
 func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, from SpaceID, units []UnitID) (*march, *games.Fault) {
 	g := d.g
-	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.selectors(units, g.readyAt(d.f, from))}
+	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.Selectors(units, g.readyAt(d.f, from))}
 	var fault *games.Fault
 	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
 		return nil, fault
@@ -159,18 +159,18 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 		}
 		s.done = true
 		if len(s.drop) > 0 {
-			us, missing := g.pick(m.units, s.drop)
+			us, missing := g.Pick(m.units, s.drop)
 			if missing != "" {
 				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at, "along", m.units)
 			}
 			if len(us) == len(m.units) {
 				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)
 			}
-			st.drop, st.dropped = us, g.selectors(us, m.units)
+			st.drop, st.dropped = us, g.Selectors(us, m.units)
 		}
 		if len(s.pick) > 0 {
 			there := g.pickable(m)
-			us, missing := g.pick(there, s.pick)
+			us, missing := g.Pick(there, s.pick)
 			if missing != "" {
 				return st, g.whyNot(m.f, m.at, missing)
 			}
@@ -179,7 +179,7 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 			if bad := g.composed(m.mode, going, took); bad.some() {
 				return st, g.faultOf(bad, "")
 			}
-			st.pick, st.picked = us, g.selectors(us, there)
+			st.pick, st.picked = us, g.Selectors(us, there)
 		}
 		g.regroup(m, st.drop, st.pick)
 	}
@@ -230,7 +230,7 @@ func (d *actionDecision) moves(alone func(UnitID) bool, yield func(games.Order) 
 				continue
 			}
 			try := func(us []UnitID) bool {
-				return len(us) == 0 || yield(order(d.kind, "move", "units", g.selectors(us, ready), "from", s, "to", l.To))
+				return len(us) == 0 || yield(order(d.kind, "move", "units", g.Selectors(us, ready), "from", s, "to", l.To))
 			}
 			for i, u := range ready {
 				if alone != nil && g.mayUse(g.utype(u), l.Conn) && alone(u) && !try(ready[i:i+1]) {

@@ -109,13 +109,13 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 	callers := g.activators(d.f, at)
 	p.unit = callers[0]
 	if want := o.Get("unit"); len(want) > 0 {
-		us, missing := g.pick(callers, want[:1])
+		us, missing := g.Pick(callers, want[:1])
 		if missing != "" || len(us) == 0 {
 			return nil, games.Order{}, d.badCaller(at, want[0])
 		}
 		p.unit = us[0]
 	}
-	p.named = g.selectors([]UnitID{p.unit}, callers)
+	p.named = g.Selectors([]UnitID{p.unit}, callers)
 	for _, a := range o.Args {
 		if a.Name != "from" || len(a.Values) == 0 {
 			continue
@@ -137,7 +137,7 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 // badCaller says why a unit cannot be activated for Marshal Troops.
 func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 	g := d.g
-	us, _ := g.pick(g.stack(d.f, s), []string{selector})
+	us, _ := g.Pick(g.stack(d.f, s), []string{selector})
 	for _, u := range us {
 		if g.utype(u).IsLight() {
 			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u, "space", s)
@@ -171,9 +171,9 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 		selectors = []string{"all"}
 	}
 	may := g.comers(d.f, l)
-	us, missing := g.pick(may, selectors)
+	us, missing := g.Pick(may, selectors)
 	if missing != "" {
-		if other, none := g.pick(g.readyAt(d.f, s), selectors); none == "" {
+		if other, none := g.Pick(g.readyAt(d.f, s), selectors); none == "" {
 			for _, u := range other {
 				if !g.mayUse(g.utype(u), l.Conn) {
 					return g.faultOf(refused("10.2", "connection-type").of(u).at(p.at).by(l.Conn), "")
@@ -188,7 +188,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	if bad := g.fitThrough(d.f, us, l); bad.some() {
 		return g.faultOf(bad, "")
 	}
-	p.from = append(p.from, summoned{link: l, units: us, named: g.selectors(us, may)})
+	p.from = append(p.from, summoned{link: l, units: us, named: g.Selectors(us, may)})
 	return nil
 }
 
@@ -263,7 +263,7 @@ func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bo
 			}
 			for _, us := range groups {
 				if len(us) > 0 {
-					if !yield(order(d.kind, "marshal", "at", s, "from", append([]string{l.To.String()}, g.selectors(us, may)...))) {
+					if !yield(order(d.kind, "marshal", "at", s, "from", append([]string{l.To.String()}, g.Selectors(us, may)...))) {
 						return false
 					}
 				}

@@ -65,7 +65,13 @@ func (w Where) OnMap() bool { return w >= 0 }
 // Space is the space of a Where on the map.
 func (w Where) Space() SpaceID { return SpaceID(w) }
 
-func (w Where) String() string { return placeName(w) }
+// String names a place in orders and events: a space's slug, or a box.
+func (w Where) String() string {
+	if w.OnMap() {
+		return w.Space().String()
+	}
+	return whereNames[w]
+}
 
 func (w *Where) UnmarshalText(b []byte) error {
 	if box, ok := whereByName[string(b)]; ok {
@@ -73,11 +79,9 @@ func (w *Where) UnmarshalText(b []byte) error {
 		return nil
 	}
 	var s SpaceID
-	if err := s.UnmarshalText(b); err != nil {
-		return err
-	}
+	err := s.UnmarshalText(b)
 	*w = At(s)
-	return nil
+	return err
 }
 
 // A Unit is the state of one counter.

@@ -256,7 +256,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 	best := -1
 	for _, s := range spaces {
 		ready := g.readyAt(d.f, s)
-		us, missing := g.pick(ready, selectors)
+		us, missing := g.Pick(ready, selectors)
 		if missing != "" || len(us) == 0 {
 			if fault == nil && len(spaces) == 1 {
 				fault = g.whyNot(d.f, s, selectors[0])
@@ -277,7 +277,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 			}
 			if chance > best {
 				best = chance
-				found = &raid{unit: u, from: s, named: g.selectors([]UnitID{u}, ready)}
+				found = &raid{unit: u, from: s, named: g.Selectors([]UnitID{u}, ready)}
 			}
 			break
 		}
@@ -587,7 +587,7 @@ func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool 
 				continue
 			}
 			for i := range raiders {
-				if !yield(order(d.kind, "raid", "to", SpaceID(t), "unit", g.selectors(raiders[i:i+1], ready), "from", s)) {
+				if !yield(order(d.kind, "raid", "to", SpaceID(t), "unit", g.Selectors(raiders[i:i+1], ready), "from", s)) {
 					return false
 				}
 			}

@@ -315,7 +315,7 @@ func (g *game) casualty(f Faction) {
 	c.Add(order(kindReplace, "none"), Lead{Unit: NoUnit})
 	c.Prefer = func(o games.Order) (int, bool) {
 		for _, sel := range o.Get("units") {
-			if us, _ := g.pick(candidates, []string{sel}); len(us) > 0 {
+			if us, _ := g.Pick(candidates, []string{sel}); len(us) > 0 {
 				return slices.Index(candidates, us[0]), true
 			}
 		}

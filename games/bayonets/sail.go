@@ -125,7 +125,7 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 	if fault != nil {
 		return nil, games.Order{}, fault
 	}
-	p := &sail{from: from, units: units, named: g.selectors(units, g.readyAt(d.f, from)), land: NoSpace}
+	p := &sail{from: from, units: units, named: g.Selectors(units, g.readyAt(d.f, from)), land: NoSpace}
 	if bad := g.maySail(d.f, p); bad.some() {
 		return nil, games.Order{}, g.faultOf(bad, "")
 	}
@@ -269,7 +269,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 			}
 		}
 		for _, us := range groups {
-			o := order(d.kind, "sail", "units", g.selectors(us, ready), "from", s)
+			o := order(d.kind, "sail", "units", g.Selectors(us, ready), "from", s)
 			if !yield(o) {
 				return false
 			}

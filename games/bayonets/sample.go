@@ -127,7 +127,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 	if g.composed(mode, units, units).some() {
 		return games.Order{}, false
 	}
-	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.selectors(units, ready)}
+	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.Selectors(units, ready)}
 	t, m := g.trial(), newMover(d.f, mode, p.double, from, units)
 	if t.tryStep(m, l).some() {
 		return games.Order{}, false
@@ -233,10 +233,10 @@ func (g *game) sampleStep(r *rand.Rand, m *mover, been bool) (step, bool) {
 		}
 		st.drop, st.pick = drop, pick
 		if len(drop) > 0 {
-			st.dropped = g.selectors(drop, m.units)
+			st.dropped = g.Selectors(drop, m.units)
 		}
 		if len(pick) > 0 {
-			st.picked = g.selectors(pick, there)
+			st.picked = g.Selectors(pick, there)
 			going = append(going, pick...)
 		}
 	}
@@ -295,7 +295,7 @@ func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
 	if p.to() != target {
 		return games.Order{}, false
 	}
-	p.named = g.selectors([]UnitID{u}, g.readyAt(d.f, p.from))
+	p.named = g.Selectors([]UnitID{u}, g.readyAt(d.f, p.from))
 	p.lacrosse = g.mayStakeLacrosse(p) && r.IntN(2) == 0
 	return d.raidOrder(p, ap), true
 }
@@ -330,7 +330,7 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP, i int) (games.Order, bo
 		p.units = append(p.units, u)
 	}
 	slices.Sort(p.units)
-	p.named = g.selectors(p.units, ready)
+	p.named = g.Selectors(p.units, ready)
 	if ap.double() && r.IntN(4) > 0 {
 		s := SpaceID(r.IntN(len(g.d.Spaces)))
 		for n := 0; n < len(g.d.Spaces) && g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some(); n++ {
@@ -354,7 +354,7 @@ func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order,
 		return games.Order{}, false
 	}
 	p := &marshal{at: g.unit(u).At.Space(), unit: u}
-	p.named = g.selectors([]UnitID{u}, g.activators(d.f, p.at))
+	p.named = g.Selectors([]UnitID{u}, g.activators(d.f, p.at))
 	for _, l := range g.d.Spaces[p.at].Links {
 		if r.IntN(4) == 0 || g.mayCome(d.f, l).some() {
 			continue
@@ -381,7 +381,7 @@ func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order,
 			continue
 		}
 		slices.Sort(us)
-		p.from = append(p.from, summoned{link: l, units: us, named: g.selectors(us, may)})
+		p.from = append(p.from, summoned{link: l, units: us, named: g.Selectors(us, may)})
 	}
 	if len(p.from) == 0 || d.marshalStrands(p, i).some() {
 		return games.Order{}, false
@@ -411,7 +411,7 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 		return games.Order{}, false
 	}
 	p := list[r.IntN(len(list))]
-	p.named = g.selectors([]UnitID{u}, d.builders(s))
+	p.named = g.Selectors([]UnitID{u}, d.builders(s))
 	if p.what == "road" && p.act == "finish" {
 		l := Link{p.conn, g.d.Conns[p.conn].Other(s)}
 		may := d.companions(&p)
@@ -425,7 +425,7 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 		if d.mayRoad(p.act, s, l, u, p.company).some() {
 			p.company = nil
 		}
-		p.joined = g.selectors(p.company, may)
+		p.joined = g.Selectors(p.company, may)
 		if d.roadStrands(&p, l, i) != nil {
 			return games.Order{}, false
 		}

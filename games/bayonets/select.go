@@ -85,11 +85,11 @@ func (g *game) namesake(from []UnitID, s selector) selector {
 	return s
 }
 
-// pick finds the units of from that selectors name, in the order of the
+// Pick finds the units of from that selectors name, in the order of the
 // counters. A selector takes units that are not Spent before Spent ones, and
 // Full before Reduced ones unless it says which. missing is the first selector
 // that finds fewer units than it names.
-func (g *game) pick(from []UnitID, selectors []string) (units []UnitID, missing string) {
+func (g *game) Pick(from []UnitID, selectors []string) (units []UnitID, missing string) {
 	named, without := pick.ParseSelectors(selectors)
 	for i, s := range named {
 		if !g.Class(s.Name) {
@@ -135,10 +135,10 @@ func (g *game) readyFirst(us []UnitID) []UnitID {
 	return list
 }
 
-// selectors are the canonical, shortest exact selectors for units, of which
-// the others in among are not meant: pick finds just these units, or ones that
+// Selectors are the canonical, shortest exact selectors for units, of which
+// the others in among are not meant: Pick finds just these units, or ones that
 // nobody can tell from them, again.
-func (g *game) selectors(units []UnitID, among []UnitID) []string {
+func (g *game) Selectors(units []UnitID, among []UnitID) []string {
 	var list []string
 	sorted := sorted(units)
 	for i := 0; i < len(sorted); {
@@ -152,7 +152,7 @@ func (g *game) selectors(units []UnitID, among []UnitID) []string {
 			}
 		}
 		slug := g.counter(sorted[i-1]).Slug
-		others := 0 // Full ones that are not meant, which pick would take before a Reduced one
+		others := 0 // Full ones that are not meant, which Pick would take before a Reduced one
 		for _, u := range among {
 			if g.counter(u).Kind == kind && !g.unit(u).Reduced && !slices.Contains(sorted, u) {
 				others++

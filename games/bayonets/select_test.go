@@ -31,7 +31,7 @@ func TestSelect(t *testing.T) {
 		{[]string{"rogers", "rest", "-forts", "-brigades"}, []string{"royal-artillery-1", "royal-artillery-2", "gage", "rogers", "howe"}, ""},
 	}
 	for _, tt := range tests {
-		us, missing := g.pick(stack, tt.selectors)
+		us, missing := g.Pick(stack, tt.selectors)
 		var got []string
 		if len(us) > 0 {
 			got = games.Keys(us)
@@ -55,8 +55,8 @@ func TestSelectorsArePicked(t *testing.T) {
 				some = append(some, u)
 			}
 		}
-		list := g.selectors(some, stack)
-		got, missing := g.pick(stack, list)
+		list := g.Selectors(some, stack)
+		got, missing := g.Pick(stack, list)
 		if len(some) > 0 && (missing != "" || len(got) != len(some)) {
 			t.Fatalf("%v as %q is picked as %v, missing %q", games.Keys(some), list, games.Keys(got), missing)
 		}

@@ -36,7 +36,7 @@ func (g *game) Select(us, among []UnitID) []string {
 			if g.counter(v).Kind == g.counter(u).Kind {
 				face = face || g.unit(v).Reduced != g.unit(u).Reduced
 				if g.unit(v).At != g.unit(u).At {
-					place = "@" + placeName(g.unit(u).At)
+					place = "@" + g.unit(u).At.String()
 				}
 			}
 		}
@@ -49,31 +49,13 @@ func (g *game) Select(us, among []UnitID) []string {
 }
 
 // PlaceOf names in orders where a unit stands.
-func (g *game) PlaceOf(u UnitID) string { return placeName(g.unit(u).At) }
+func (g *game) PlaceOf(u UnitID) string { return g.unit(u).At.String() }
 
 // Keys names units in texts.
 func (g *game) Keys(us []UnitID) []string { return games.Keys(us) }
 
 // Typed is a selector as a player types it.
 func (g *game) Typed(sel string) string { return g.d.typed(sel) }
-
-// placeName names a place in orders and events: a space's slug, or a box.
-func placeName(w Where) string {
-	if w.OnMap() {
-		return w.Space().String()
-	}
-	return whereNames[w]
-}
-
-// placeNamed is the place with a name of placeName.
-func placeNamed(name string) (Where, bool) {
-	if box, ok := whereByName[name]; ok {
-		return box, true
-	}
-	var s SpaceID
-	err := s.UnmarshalText([]byte(name))
-	return At(s), err == nil
-}
 
 // ranking sorts units or places by rank, the lowest first, and then in the
 // order of the counters or of the map.

@@ -306,14 +306,14 @@ func (d *garrison) Fits(o games.Order) bool {
 func (d *garrison) order(us []UnitID) games.Order {
 	o := order(d.Of.Kind, d.verb)
 	if len(us) > 0 {
-		o = o.With("units", d.g.selectors(us, d.units)...)
+		o = o.With("units", d.g.Selectors(us, d.units)...)
 	}
 	o.Place = d.Of.Place
 	return o
 }
 
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
-	us, missing := d.g.pick(d.units, o.Get("units"))
+	us, missing := d.g.Pick(d.units, o.Get("units"))
 	if missing != "" {
 		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s)
 	}
@@ -326,7 +326,7 @@ func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)
-	us, _ = d.g.pick(d.units, canonical.Get("units"))
+	us, _ = d.g.Pick(d.units, canonical.Get("units"))
 	return games.Answer{Order: canonical, Value: us}, nil
 }
 
@@ -652,7 +652,8 @@ func (g *game) fleetsToPool() {
 // go to the Disbanded box, Indian units do not count (17.2 #8, D62).
 func (g *game) lossesReturn(f Faction) {
 	homes := g.settledHomes(f)
-	p := &placing{verb: "losses", highlands: 1}
+	highland := func(u UnitID) bool { return g.utype(u) == Highland }
+	p := &placing{Verb: "losses", Rare: highland, MostRare: 1}
 	where := func(u UnitID) []Where {
 		if g.colonialBrigade(u) {
 			return []Where{DisbandedBox}
@@ -677,7 +678,7 @@ func (g *game) lossesReturn(f Faction) {
 	} {
 		us := slices.DeleteFunc(g.unitsAt(f, LossesBox), func(u UnitID) bool { return !is(g.utype(u)) || len(where(u)) == 0 })
 		if len(us) >= 3 {
-			p.groups = append(p.groups, placeGroup{ranking(us, rank), len(us) / 3, where})
+			p.Groups = append(p.Groups, placeable{From: ranking(us, rank), Need: len(us) / 3, Where: where})
 			n += len(us) / 3
 		}
 	}

@@ -328,7 +328,7 @@ func wintering(t *testing.T, seed uint64, g *game) {
 	t.Helper()
 	for i := range g.Units {
 		u, c := &g.Units[i], g.counter(UnitID(i))
-		where := func(format string) { t.Errorf("seed %d: %s at %s: %s", seed, c.Key, placeName(u.At), format) }
+		where := func(format string) { t.Errorf("seed %d: %s at %s: %s", seed, c.Key, u.At.String(), format) }
 		if c.Type == Fleet && inPlay(u.At) {
 			where("Fleets return to their pool (17.2 #7)")
 		}
