@@ -19,10 +19,10 @@ func (g *game) loneCommanders(f Faction) []UnitID {
 	return us
 }
 
-// strands returns the Commander whom an action would leave alone for good: g
+// strands refuses an action that would leave a Commander alone for good: g
 // was before it, after is a trial of it with who acted Spent, left are the APs
-// that remain (D31). NoUnit if there is none.
-func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) UnitID {
+// that remain (D31).
+func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) refusal {
 	var before []UnitID
 	for i, u := range after.loneCommanders(f) {
 		if i == 0 {
@@ -32,10 +32,10 @@ func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) Unit
 			continue
 		}
 		if !slices.ContainsFunc(left, func(ap AP) bool { return after.reaches(f, u, ap) }) {
-			return u
+			return refused("3.7", "commander-alone").of(u).at(after.unit(u).At.Space())
 		}
 	}
-	return NoUnit
+	return refusal{}
 }
 
 // reaches reports whether an AP could bring a lone Commander and other units of

@@ -215,10 +215,7 @@ func (d *actionDecision) readFort(o games.Order, p *construction) *games.Fault {
 	if p.act == "build" && g.Spaces[p.at].Construction && !d.mayFort("finish", p.at, p.unit).some() {
 		p.act = "finish"
 	}
-	if bad := d.mayFort(p.act, p.at, p.unit); bad.some() {
-		return g.faultOf(bad, "")
-	}
-	return nil
+	return g.faultOf(d.mayFort(p.act, p.at, p.unit), "")
 }
 
 // brigadeArg are the selectors of the Brigade, any if none is named.
@@ -293,10 +290,11 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 		}
 		p.company, p.joined = us, g.Selectors(us, may)
 	}
-	if bad := d.mayRoad(p.act, p.at, l, p.unit, p.company); bad.some() {
-		return g.faultOf(bad, "")
+	bad := d.mayRoad(p.act, p.at, l, p.unit, p.company)
+	if !bad.some() {
+		bad = d.roadStrands(p, l, i)
 	}
-	return d.roadStrands(p, l, i)
+	return g.faultOf(bad, "")
 }
 
 // companions are who may go along with the Brigade that finishes a Road.
@@ -305,18 +303,15 @@ func (d *actionDecision) companions(p *construction) []UnitID {
 }
 
 // roadStrands refuses a walk that leaves a Commander alone (D31).
-func (d *actionDecision) roadStrands(p *construction, l Link, i int) *games.Fault {
+func (d *actionDecision) roadStrands(p *construction, l Link, i int) refusal {
 	if p.act != "finish" {
-		return nil
+		return refusal{}
 	}
 	t, bad := d.tryRoad(p.at, l, p.unit, p.company)
 	if bad.some() {
-		return d.g.faultOf(bad, "")
+		return bad
 	}
-	if u := d.g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return d.g.faultOf(refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space()), "")
-	}
-	return nil
+	return d.g.strands(d.f, t, nil, d.left(i))
 }
 
 // buildOrder is the canonical order of a Construction. A Road names the space

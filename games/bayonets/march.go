@@ -183,8 +183,5 @@ func (g *game) ends(after *game, m *mover, abandon []UnitID, left []AP) refusal 
 	if after.strength(m.f, At(m.at)) == 0 && !slices.Contains(abandon, m.units[0]) && !slices.Contains(g.AR.Abandoned, m.units[0]) {
 		return refused("10.4", "commander-ends-with-stack").of(m.units[0]).at(m.at)
 	}
-	if u := g.strands(m.f, after, abandon, left); u != NoUnit {
-		return refused("3.7", "commander-alone").of(u).at(after.unit(u).At.Space())
-	}
-	return refusal{}
+	return g.strands(m.f, after, abandon, left)
 }

@@ -280,11 +280,7 @@ func (g *game) nationOf(us []UnitID, u UnitID) []UnitID {
 
 // within are as many of us, the first, as a Connection still takes (10.1).
 func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
-	room := g.connectionLimit(c) - int(g.Conns[c].Used[f])
-	guns := len(us)
-	if g.isRoad(c) {
-		guns = 1 - int(g.Conns[c].UsedArt[f])
-	}
+	room, guns := g.room(f, c)
 	var out []UnitID
 	for _, u := range us {
 		t := g.utype(u)

@@ -73,28 +73,6 @@ func (g *game) comers(f Faction, l Link) []UnitID {
 	return those(g.readyAt(f, l.To), func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 }
 
-// fitThrough says whether units exceed what a Connection still takes (10.1).
-func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
-	counted, guns := 0, 0
-	for _, u := range units {
-		switch g.utype(u) {
-		case Commander:
-			continue
-		case Artillery:
-			guns++
-		}
-		counted++
-	}
-	c := &g.Conns[l.Conn]
-	if limit := g.connectionLimit(l.Conn); int(c.Used[f])+counted > limit {
-		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(limit - int(c.Used[f]))
-	}
-	if guns > 0 && g.isRoad(l.Conn) && int(c.UsedArt[f])+guns > 1 {
-		return refused("10.1", "road-one-artillery").at(l.To).by(l.Conn)
-	}
-	return refusal{}
-}
-
 // planMarshal makes Marshal Troops of an order (11.0).
 func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
@@ -202,10 +180,7 @@ func (d *actionDecision) marshalStrands(p *marshal, i int) refusal {
 			t.unit(u).At, t.unit(u).Spent = At(p.at), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space())
-	}
-	return refusal{}
+	return g.strands(d.f, t, nil, d.left(i))
 }
 
 // marshalOrder is the canonical order of Marshal Troops.

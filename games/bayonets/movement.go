@@ -14,6 +14,37 @@ func (g *game) connectionLimit(c ConnID) int {
 	return 4
 }
 
+// room is how many more units of f may use a Connection this AR, and how many
+// Artillery among them (10.1).
+func (g *game) room(f Faction, c ConnID) (units, guns int) {
+	units = g.connectionLimit(c) - int(g.Conns[c].Used[f])
+	if g.isRoad(c) {
+		return units, 1 - int(g.Conns[c].UsedArt[f])
+	}
+	return units, units
+}
+
+// fitThrough says whether units exceed what a Connection still takes (10.1).
+func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
+	counted, guns := 0, 0
+	for _, u := range units {
+		switch g.utype(u) {
+		case Commander:
+			continue
+		case Artillery:
+			guns++
+		}
+		counted++
+	}
+	switch most, mostGuns := g.room(f, l.Conn); {
+	case counted > most:
+		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(most)
+	case guns > 0 && guns > mostGuns:
+		return refused("10.1", "road-one-artillery").at(l.To).by(l.Conn)
+	}
+	return refusal{}
+}
+
 // isRoad reports whether c is a Path that has become a Road (12.0).
 func (g *game) isRoad(c ConnID) bool { return !g.d.Conns[c].Highway && g.Conns[c].Road == Road }
 
@@ -240,7 +271,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 	if m.mode == lightMove && !slices.ContainsFunc(m.units, func(u UnitID) bool { return g.utype(u).IsLight() }) {
 		return refused("10.5", "light-ap-needs-light")
 	}
-	counted, guns, others := 0, 0, 0
+	commanders := 0
 	extra := g.forcedMarch(m)
 	for _, u := range m.units {
 		t := g.utype(u)
@@ -254,29 +285,19 @@ func (g *game) canStep(m *mover, l Link) refusal {
 		if m.count >= limit {
 			return refused("10.2", "no-movement-points").of(u).at(l.To).by(l.Conn).limit(limit)
 		}
-		if t != Commander {
-			counted++
-			others++
-		}
-		if t == Artillery {
-			guns++
+		if t == Commander {
+			commanders++
 		}
 	}
-	c := &g.Conns[l.Conn]
-	if limit := g.connectionLimit(l.Conn); int(c.Used[m.f])+counted > limit {
-		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(limit - int(c.Used[m.f]))
+	if bad := g.fitThrough(m.f, m.units, l); bad.some() {
+		return bad
 	}
-	if guns > 0 && g.isRoad(l.Conn) && int(c.UsedArt[m.f])+guns > 1 {
-		return refused("10.1", "road-one-artillery").at(l.To).by(l.Conn)
-	}
-	if m.count == 0 { // 10.2.1
-		if g.opposition(m.f, m.at) > 0 {
-			if !g.mayLeave(m.f, m.at) {
-				return refused("10.2.1", "may-not-leave").at(m.at).by(l.Conn)
-			}
-			if g.cameBy(m.f.Enemy(), l.Conn, m.at) {
-				return refused("10.2.1", "enemy-came-by").at(l.To).by(l.Conn)
-			}
+	if m.count == 0 && g.opposition(m.f, m.at) > 0 { // 10.2.1
+		if !g.mayLeave(m.f, m.at) {
+			return refused("10.2.1", "may-not-leave").at(m.at).by(l.Conn)
+		}
+		if g.cameBy(m.f.Enemy(), l.Conn, m.at) {
+			return refused("10.2.1", "enemy-came-by").at(l.To).by(l.Conn)
 		}
 	}
 	if g.marks(m.f, At(m.at)).Rout { // 13.8
@@ -284,7 +305,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 			return s
 		}
 	}
-	if others == 0 && !(g.friendly(m.f, l.To) && g.opposition(m.f, l.To) == 0) && !g.hasUnits(m.f, l.To) {
+	if commanders == len(m.units) && !(g.friendly(m.f, l.To) && g.opposition(m.f, l.To) == 0) && !g.hasUnits(m.f, l.To) {
 		return refused("10.4", "commander-through-friends").of(m.units[0]).at(l.To).by(l.Conn)
 	}
 	return refusal{}

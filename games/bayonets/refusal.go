@@ -27,8 +27,12 @@ func (r refusal) limit(n int) refusal  { r.n = n; return r }
 // some reports whether there is a refusal.
 func (r refusal) some() bool { return r.kind != "" }
 
-// faultOf makes a fault of a refusal; try is the nearest correct form.
+// faultOf makes a fault of a refusal, nil of none; try is the nearest correct
+// form.
 func (g *game) faultOf(r refusal, try string) *games.Fault {
+	if !r.some() {
+		return nil
+	}
 	f := g.refuse(r.rule, try, r.kind, "n", r.n)
 	if r.unit != NoUnit {
 		f.Why.Values["unit"] = r.unit.String()

@@ -187,10 +187,7 @@ func (d *actionDecision) sailStrands(p *sail, i int) refusal {
 			t.unit(u).At, t.unit(u).Spent = At(p.land), true
 		}
 	}
-	if u := g.strands(d.f, t, nil, d.left(i)); u != NoUnit {
-		return refused("3.7", "commander-alone").of(u).at(t.unit(u).At.Space())
-	}
-	return refusal{}
+	return g.strands(d.f, t, nil, d.left(i))
 }
 
 // sailOrder is the canonical order of a Sail Movement.

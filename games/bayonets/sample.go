@@ -157,12 +157,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 func (d *actionDecision) sampleGroup(r *rand.Rand, mode moveMode, lead UnitID, ready []UnitID, l Link) []UnitID {
 	g := d.g
 	whole := r.IntN(2) == 0
-	c := &g.Conns[l.Conn]
-	room := g.connectionLimit(l.Conn) - int(c.Used[d.f])
-	guns := room
-	if g.isRoad(l.Conn) {
-		guns = 1 - int(c.UsedArt[d.f])
-	}
+	room, guns := g.room(d.f, l.Conn)
 	commanders := len(ready)
 	if mode == lightMove {
 		commanders = 1
@@ -426,7 +421,7 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 			p.company = nil
 		}
 		p.joined = g.Selectors(p.company, may)
-		if d.roadStrands(&p, l, i) != nil {
+		if d.roadStrands(&p, l, i).some() {
 			return games.Order{}, false
 		}
 	}
