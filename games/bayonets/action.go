@@ -26,6 +26,9 @@ func (ap AP) light() bool { return ap == APLight || ap == APLight2 || ap == APFr
 // indian reports whether ap is one of the Indian card (7.2 #2).
 func (ap AP) indian() bool { return ap == APIndian || ap == APIndian2 }
 
+// raids reports whether ap may be used for a Raid (9.0).
+func (ap AP) raids() bool { return ap.light() || ap.indian() }
+
 // sail reports whether ap may be used for Sail Movement (10.6).
 func (ap AP) sail() bool { return ap == APSailArmy || ap == APSailArmy2 }
 
@@ -78,40 +81,30 @@ func (g *game) actionPhase(f Faction) {
 	g.tell("7.2", "action-phase", "side", f)
 	g.landSailBox(f) // 7.2 #1
 	if f == French {
-		g.indianActions() // 7.2 #2
+		g.actions(kindIndian, f) // 7.2 #2, D16: the Indian card's before any other
+		g.loseAPs(IndianDeck)
 	}
 	if f == g.First {
 		g.hold(f) // 7.2 #3
 	}
-	for { // 7.2 #4
-		d := g.actionDecision(kindAction, f)
-		if len(d.aps) == 0 || !d.possible() {
-			break
-		}
-		if a := g.ask(d).(*act); a.verb == "done" {
-			break
-		} else {
-			g.perform(f, factionDeck(f), a)
-		}
-	}
+	g.actions(kindAction, f) // 7.2 #4
 	g.endPhase(f)
 }
 
-// indianActions lets the French use the APs of the Indian card, before any
-// other (7.2 #2, D16).
-func (g *game) indianActions() {
+// actions lets f use the APs of a card until it has done, or nothing is left to
+// do.
+func (g *game) actions(kind games.Kind, f Faction) {
 	for {
-		d := g.actionDecision(kindIndian, French)
+		d := g.actionDecision(kind, f)
 		if len(d.aps) == 0 || !d.possible() {
-			break
+			return
 		}
 		a := g.ask(d).(*act)
 		if a.verb == "done" {
-			break
+			return
 		}
-		g.perform(French, IndianDeck, a)
+		g.perform(f, d.deck, a)
 	}
-	g.loseAPs(IndianDeck)
 }
 
 // hold lets the First Player keep one AP of his own card for a Reaction (7.2
@@ -154,14 +147,14 @@ func (g *game) reaction(f Faction) {
 		return
 	}
 	g.tell("7.3.6", "reaction", "side", f, "ap", string(g.APs[d.deck][d.aps[0]].Kind))
+	a := &act{verb: "none"}
 	if d.possible() {
-		if a := g.ask(d).(*act); a.verb == "none" {
-			g.tell("7.3.6", "no-reaction", "side", f)
-		} else {
-			g.perform(f, d.deck, a)
-		}
-	} else {
+		a = g.ask(d).(*act)
+	}
+	if a.verb == "none" {
 		g.tell("7.3.6", "no-reaction", "side", f)
+	} else {
+		g.perform(f, d.deck, a)
 	}
 	g.endPhase(f)
 }
@@ -326,22 +319,22 @@ func (d *actionDecision) Default() games.Order {
 }
 
 func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
-	g := d.g
+	g, phase := d.g, d.kind == kindAction || d.kind == kindReact
 	switch o.Verb {
 	case "done":
+		if u := d.stranded(); u != NoUnit && d.kind == kindAction {
+			return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u, "space", g.unit(u).At.Space())
+		}
 		if d.kind == kindAction || d.kind == kindIndian {
-			if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-				return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u, "space", g.unit(u).At.Space())
-			}
-			return games.Answer{Order: order(d.kind, "done"), Value: &act{verb: "done", ap: -1}}, nil
+			return d.ended(o.Verb, -1)
 		}
 	case "none":
 		if d.kind == kindReact || d.kind == kindFrenzy {
-			return games.Answer{Order: order(d.kind, "none"), Value: &act{verb: "none", ap: -1}}, nil
+			return d.ended(o.Verb, -1)
 		}
 	case "pass":
 		if d.kind == kindIndian {
-			return games.Answer{Order: order(d.kind, "pass"), Value: &act{verb: "pass", ap: d.aps[0]}}, nil
+			return d.ended(o.Verb, d.aps[0])
 		}
 	case "abandon":
 		if d.kind == kindAction {
@@ -353,29 +346,38 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	case "raid":
 		if d.kind != kindFrenzy {
-			return d.withAP(o, func(ap AP) bool { return ap.light() || ap.indian() }, d.planRaid)
+			return d.withAP(o, AP.raids, d.planRaid)
 		}
 	case "sail":
-		if d.kind == kindAction || d.kind == kindReact {
+		if phase {
 			return d.withAP(o, AP.sail, d.planSail)
 		}
 	case "marshal":
-		if d.kind == kindAction || d.kind == kindReact {
+		if phase {
 			return d.withAP(o, AP.army, d.planMarshal)
 		}
 	case "build":
-		switch d.kind {
-		case kindAction, kindReact:
+		if phase {
 			return d.withAP(o, AP.army, d.planBuild)
-		case kindFrenzy:
-			a, line, fault := d.planBuild(o, -1, "")
-			if fault != nil {
-				return games.Answer{}, fault
-			}
-			return games.Answer{Order: line, Value: a}, nil
+		}
+		if d.kind == kindFrenzy {
+			return answer(d.planBuild(o, -1, ""))
 		}
 	}
 	return games.Answer{}, g.refuse(d.About().Rule, "", "not-an-action-now", "kind", string(d.kind), "verb", o.Verb)
+}
+
+// ended is the answer that ends the phase, or gives up the AP numbered i.
+func (d *actionDecision) ended(verb string, i int) (games.Answer, *games.Fault) {
+	return answer(&act{verb: verb, ap: i}, order(d.kind, verb), nil)
+}
+
+// answer is an Action as accepted, unless there is a fault.
+func answer(a *act, canonical games.Order, fault *games.Fault) (games.Answer, *games.Fault) {
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	return games.Answer{Order: canonical, Value: a}, nil
 }
 
 // A planner makes an Action of an order with an AP, and its canonical order.
@@ -385,36 +387,28 @@ type planner func(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault)
 // kinds that may do such a thing and with which it is legal. The fault is that
 // of the AP that can do most.
 func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) (games.Answer, *games.Fault) {
-	g := d.g
-	var fault *games.Fault
-	tried := false
-	last := AP("")
 	name := o.Arg("ap")
-	for _, exact := range []bool{true, false} {
-		for _, i := range d.aps {
-			ap := g.APs[d.deck][i].Kind
-			if ap == last || !can(ap) {
-				continue
-			}
-			if named := name == "" || name == string(ap); named != exact {
-				continue
-			}
-			if !exact && !(ap == APFrenchBoth && (name == string(APLight) || name == string(APArmy))) {
-				continue
-			}
-			last, tried = ap, true
-			a, line, bad := plan(o, i, ap)
-			if bad == nil {
-				return games.Answer{Order: line, Value: a}, nil
-			}
-			fault = bad
-		}
-		if name == "" || tried {
-			break
+	meant := func(ap AP) bool { return can(ap) && (name == "" || name == string(ap)) }
+	if !d.has(meant) { // a Light/Army AP may be called by either half
+		meant = func(ap AP) bool {
+			return can(ap) && ap == APFrenchBoth && (name == string(APLight) || name == string(APArmy))
 		}
 	}
-	if !tried {
-		return games.Answer{}, g.refuse("7.3", "", "no-ap", "verb", o.Verb, "ap", name, "aps", d.kinds())
+	var fault *games.Fault
+	last := AP("")
+	for _, i := range d.aps {
+		ap := d.g.APs[d.deck][i].Kind
+		if ap == last || !meant(ap) {
+			continue
+		}
+		last = ap
+		a, line, bad := plan(o, i, ap)
+		if fault = bad; fault == nil {
+			return answer(a, line, nil)
+		}
+	}
+	if last == "" {
+		fault = d.g.refuse("7.3", "", "no-ap", "verb", o.Verb, "ap", name, "aps", d.kinds())
 	}
 	return games.Answer{}, fault
 }
@@ -484,7 +478,7 @@ func (d *actionDecision) candidates(alone func(UnitID) bool) iter.Seq[games.Orde
 		case d.kind == kindFrenzy:
 			d.builds(singles, yield)
 		case !d.moves(alone, yield):
-		case (d.has(AP.light) || d.has(AP.indian)) && !d.raids(singles, yield):
+		case d.has(AP.raids) && !d.raids(singles, yield):
 		case d.has(AP.sail) && !d.sails(singles, yield):
 		case d.has(AP.army) && d.marshals(singles, yield):
 			d.builds(singles, yield)

@@ -156,7 +156,7 @@ func (m *mind) hungry(t *game, s SpaceID) float64 {
 // raidPlans are Raids by each sort of raider of each space on each target within
 // reach.
 func (m *mind) raidPlans(d *actionDecision) []plan {
-	if !d.has(AP.light) && !d.has(AP.indian) {
+	if !d.has(AP.raids) {
 		return nil
 	}
 	g := m.g

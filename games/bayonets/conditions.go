@@ -7,182 +7,136 @@ import (
 	"postrider/games"
 )
 
-// The names of conditions. They stand in journals and in standing orders and
-// never change.
+// The names of conditions that reading knows too.
 const (
-	condAt          = "at"             // [space]: the decision is about that space
-	condIn          = "in"             // [kind of space or colony]
-	condAttacked    = "attacked"       // [space] or the decision's: a Battle is due there with own units
-	condFree        = "free"           // [space]: no enemy units there
-	condOutnumbered = "outnumbered"    // [n], [space]: fewer own units than enemy ones; n times as many enemy units or more
-	condOutnumber   = "outnumber"      // [n], [space]: the same the other way round
-	condAttacker    = "attacker"       // own role in the Battle in progress
-	condDefender    = "defender"       //
-	condAhead       = "ahead"          // [n]: own Battle Victory marker leads by n or more; 1 if not said
-	condBehind      = "behind"         // [n]
-	condRouted      = "routed"         // [space]: the own stack has a Rout marker
-	condFort        = "fort"           // [space]: a Fort or Bastion of either side
-	condNoFort      = "no-fort"        // [space]
-	condYear        = "year"           // [year]
-	condRound       = "round"          // [round, such as AR5]
-	condCard        = "card"           // [side, number]: that card is face up this Action Round
-	condRaidYes     = "raid-succeeded" // [space]: the Raid on it, or the last one, of this phase
-	condRaidNo      = "raid-failed"    // [space]
-	condOverwhelmed = "overwhelmed"    // the last move Overwhelmed somebody
-	condStrength    = "strength"       // n, [space]: n own units or more
-	condFewer       = "fewer"          // n, [space]: n own units or fewer
-	condEnemy       = "enemy"          // n, [space]: n enemy units or more
-	condEnemyFewer  = "enemy-fewer"    // n, [space]: n enemy units or fewer
-	condLights      = "lights"         // n, [space]: n own Light units or more
-	condLightsOnly  = "lights-only"    // [space]: no own units but Lights and Commanders
-	condNot         = "not"            // name and values of the condition that must not hold
-	condElse        = "else"           // what stood before it in the sheet was not done; Link puts the condition in its place
+	condCard    = "card"
+	condRaidYes = "raid-succeeded"
+	condRaidNo  = "raid-failed"
+	condNot     = "not"  // its values are name and values of the condition that must not hold
+	condElse    = "else" // what stood before it in the sheet was not done; Link puts the condition in its place
 )
 
+// A condition is what an order of a player may hang on.
+type condition struct {
+	counts bool // its first value may be a number
+	names  bool // its next value may be a space; else it speaks of that of the decision
+	holds  func(q *query) bool
+}
+
+// A query asks whether a condition of an order of f holds.
+type query struct {
+	*game
+	f      Faction
+	place  string  // that the decision is about, "" if it is about none
+	s      SpaceID // that the condition speaks of
+	placed bool    // there is such a space
+	values []string
+	n      int // the number of the condition, 1 if it says none
+}
+
+// conditions are all conditions by their names, which stand in journals and in
+// standing orders and never change.
+var conditions = map[string]condition{
+	"at": ofSpace(func(q *query) bool { return q.s.String() == q.place }),
+	// The values are a kind of space or a Colony.
+	"in": {holds: func(q *query) bool { return q.placed && len(q.values) > 0 && q.inRegion(q.s, q.values[0]) }},
+	// A Battle is due there with own units; without a space anywhere.
+	"attacked": {names: true, holds: func(q *query) bool {
+		there := func(sp Space) bool { return q.attacked(q.f, sp.ID) }
+		return q.placed && q.attacked(q.f, q.s) || !q.placed && slices.ContainsFunc(q.d.Spaces, there)
+	}},
+	"free":        ofSpace(func(q *query) bool { return q.foes() == 0 }),
+	"routed":      ofSpace(func(q *query) bool { return q.marks(q.f, At(q.s)).Rout }),
+	"fort":        ofSpace(func(q *query) bool { return q.fortified(q.s) }), // a Fort or Bastion of either side
+	"no-fort":     ofSpace(func(q *query) bool { return !q.fortified(q.s) }),
+	"lights-only": ofSpace(func(q *query) bool { return q.lights() > 0 && q.lights() == q.own() }),
+
+	// By so many times the number, if there is one.
+	"outnumbered": ofCount(func(q *query) bool { return q.foes() > q.own() && q.foes() >= q.own()*q.n }),
+	"outnumber":   ofCount(func(q *query) bool { return q.own() > q.foes() && q.own() >= q.foes()*q.n }),
+	// The number or more; the number or fewer.
+	"strength":    ofCount(func(q *query) bool { return q.own() >= q.n }),
+	"fewer":       ofCount(func(q *query) bool { return q.own() <= q.n }),
+	"enemy":       ofCount(func(q *query) bool { return q.foes() >= q.n }),
+	"enemy-fewer": ofCount(func(q *query) bool { return q.foes() <= q.n }),
+	"lights":      ofCount(func(q *query) bool { return q.lights() >= q.n }),
+
+	// The own role in the Battle in progress, and how the markers stand.
+	"attacker": {holds: func(q *query) bool { return q.Battle != nil && q.Battle.Attacker == q.f }},
+	"defender": {holds: func(q *query) bool { return q.Battle != nil && q.Battle.Attacker == q.f.Enemy() }},
+	"ahead":    {holds: func(q *query) bool { return q.Battle != nil && q.Battle.lead(q.f) >= q.n }},
+	"behind":   {holds: func(q *query) bool { return q.Battle != nil && -q.Battle.lead(q.f) >= q.n }},
+
+	"year":   {holds: func(q *query) bool { return q.Year == q.n }},
+	"round":  {holds: func(q *query) bool { return len(q.values) > 0 && q.Round.String() == q.values[0] }},
+	condCard: {holds: (*query).cardShown},
+	// The Raid on the space, or the last one of this phase; a space is raided once a Year.
+	condRaidYes: {names: true, holds: func(q *query) bool {
+		return q.raided(q.placed && q.Spaces[q.s].Raided == q.f, raidSucceeded)
+	}},
+	condRaidNo: {names: true, holds: func(q *query) bool {
+		return q.raided(q.placed && q.AR.LastRaid != "" && q.Spaces[q.s].Raided != q.f, raidFailed)
+	}},
+	condElse:      {holds: func(q *query) bool { return q.AR.LastRaid == raidFailed }},
+	"overwhelmed": {holds: func(q *query) bool { return q.AR.Overwhelmed }}, // by the last move
+}
+
+// ofSpace is a condition that a space may be named for, and that does not hold
+// without one.
+func ofSpace(holds func(q *query) bool) condition {
+	return condition{names: true, holds: func(q *query) bool { return q.placed && holds(q) }}
+}
+
+// ofCount is ofSpace for a condition with a number.
+func ofCount(holds func(q *query) bool) condition {
+	c := ofSpace(holds)
+	c.counts = true
+	return c
+}
+
+// own, foes and lights count units on the space: those of the side, the
+// enemy's, and the side's Light units.
+func (q *query) own() int  { return q.strength(q.f, At(q.s)) }
+func (q *query) foes() int { return q.strength(q.f.Enemy(), At(q.s)) }
+func (q *query) lights() int {
+	return q.count(q.f, At(q.s), func(u UnitID) bool { return q.utype(u).IsLight() })
+}
+
+// raided is what holds of the space that the condition names, or, if it names
+// none, whether the last Raid ended so.
+func (q *query) raided(there bool, last RaidResult) bool {
+	if len(q.values) > 0 {
+		return there
+	}
+	return q.AR.LastRaid == last
+}
+
 // holds reports whether a condition of an order of f holds now. place is the
-// space that the decision is about, "" if there is none. A condition that asks
-// for a space, of a decision that has none, does not hold; "attacked" then
-// asks whether any own stack is.
+// space that the decision is about, "" if there is none.
 func (g *game) holds(f Faction, place string, c games.Cond) bool {
-	s, placed := g.condSpace(place, c)
-	switch c.Name {
-	case condAt:
-		return placed && s.String() == place
-	case condIn:
-		return placed && len(c.Values) > 0 && g.inRegion(s, c.Values[0])
-	case condAttacked:
-		if placed {
-			return g.attacked(f, s)
-		}
-		return slices.ContainsFunc(g.d.Spaces, func(sp Space) bool { return g.attacked(f, sp.ID) })
-	case condFree:
-		return placed && !g.hasUnits(f.Enemy(), s)
-	case condOutnumbered:
-		return placed && moreThan(g.strength(f.Enemy(), At(s)), g.strength(f, At(s)), c)
-	case condOutnumber:
-		return placed && moreThan(g.strength(f, At(s)), g.strength(f.Enemy(), At(s)), c)
-	case condAttacker:
-		return g.Battle != nil && g.Battle.Attacker == f
-	case condDefender:
-		return g.Battle != nil && g.Battle.Attacker == f.Enemy()
-	case condAhead:
-		return g.Battle != nil && g.Battle.lead(f) >= condNumber(c)
-	case condBehind:
-		return g.Battle != nil && -g.Battle.lead(f) >= condNumber(c)
-	case condRouted:
-		return placed && g.marks(f, At(s)).Rout
-	case condFort:
-		return placed && g.fortified(s)
-	case condNoFort:
-		return placed && !g.fortified(s)
-	case condYear:
-		return g.Year == condNumber(c)
-	case condRound:
-		return len(c.Values) > 0 && g.Round.String() == c.Values[0]
-	case condCard:
-		return g.condCardInPlay(c)
-	case condRaidYes:
-		if named := len(c.Values) > 0; named { // a space is raided once a Year
-			return placed && g.Spaces[s].Raided == f
-		}
-		return g.AR.LastRaid == raidSucceeded
-	case condRaidNo:
-		if named := len(c.Values) > 0; named {
-			return placed && g.AR.LastRaid != "" && g.Spaces[s].Raided != f
-		}
-		return g.AR.LastRaid == raidFailed
-	case condElse:
-		return g.AR.LastRaid == raidFailed
-	case condNot:
-		inner, ok := negated(c)
-		return ok && !g.holds(f, place, inner)
-	case condOverwhelmed:
-		return g.AR.Overwhelmed
-	case condStrength:
-		return placed && g.strength(f, At(s)) >= condNumber(c)
-	case condFewer:
-		return placed && g.strength(f, At(s)) <= condNumber(c)
-	case condEnemy:
-		return placed && g.strength(f.Enemy(), At(s)) >= condNumber(c)
-	case condEnemyFewer:
-		return placed && g.strength(f.Enemy(), At(s)) <= condNumber(c)
-	case condLightsOnly:
-		lights := g.count(f, At(s), func(u UnitID) bool { return g.utype(u).IsLight() })
-		return placed && lights > 0 && lights == g.strength(f, At(s))
-	case condLights:
-		return placed && g.count(f, At(s), func(u UnitID) bool { return g.utype(u).IsLight() }) >= condNumber(c)
+	if c.Name == condNot {
+		not := len(c.Values) == 0 || c.Values[0] == condNot
+		return !not && !g.holds(f, place, games.Cond{Name: c.Values[0], Values: c.Values[1:]})
 	}
-	return false
-}
-
-// moreThan reports whether many are more than few, or as many times more as
-// the condition says.
-func moreThan(many, few int, c games.Cond) bool {
-	return many > few && (len(condKeyValues(c)) == 0 || many >= few*condNumber(c))
-}
-
-// negated is the condition that a negation is of.
-func negated(c games.Cond) (games.Cond, bool) {
-	if len(c.Values) == 0 || c.Values[0] == condNot {
-		return games.Cond{}, false
+	is, ok := conditions[c.Name]
+	if !ok {
+		return false
 	}
-	inner := games.Cond{Name: c.Values[0]}
-	if len(c.Values) > 1 {
-		inner.Values = c.Values[1:]
-	}
-	return inner, true
-}
-
-// condSpace is the space that a condition speaks of: its own value where it
-// names one, else the decision's.
-func (g *game) condSpace(place string, c games.Cond) (SpaceID, bool) {
-	slug := place
-	if condHasSpace(c.Name) {
-		if i := len(condKeyValues(c)); len(c.Values) > i {
-			slug = c.Values[i]
-		}
-	}
-	s, ok := g.d.SpaceBySlug(slug)
-	return s, ok
-}
-
-// condHasSpace reports whether a condition may name a space.
-func condHasSpace(name string) bool {
-	switch name {
-	case condAt, condAttacked, condFree, condRouted, condFort, condNoFort, condLightsOnly, condRaidYes, condRaidNo:
-		return true
-	}
-	return condCounts(name)
-}
-
-// condCounts reports whether a condition counts units, so that its first value
-// may be a number.
-func condCounts(name string) bool {
-	switch name {
-	case condOutnumbered, condOutnumber, condStrength, condFewer, condEnemy, condEnemyFewer, condLights:
-		return true
-	}
-	return false
-}
-
-// condKeyValues are the values of a condition that come before its space.
-func condKeyValues(c games.Cond) []string {
-	if condCounts(c.Name) && len(c.Values) > 0 {
-		if _, err := strconv.Atoi(c.Values[0]); err == nil {
-			return c.Values[:1]
-		}
-	}
-	return nil
-}
-
-// condNumber is the number of a condition, 1 if it says none.
-func condNumber(c games.Cond) int {
+	q := &query{game: g, f: f, place: place, values: c.Values, n: 1}
+	slug, at := place, 0 // where the space stands among the values
 	if len(c.Values) > 0 {
 		if n, err := strconv.Atoi(c.Values[0]); err == nil {
-			return n
+			q.n = n
+			if is.counts {
+				at = 1
+			}
 		}
 	}
-	return 1
+	if is.names && len(c.Values) > at {
+		slug = c.Values[at]
+	}
+	q.s, q.placed = g.d.SpaceBySlug(slug)
+	return is.holds(q)
 }
 
 // inRegion reports whether s is of a kind (2.1) or lies on a Colony (2.4).
@@ -207,15 +161,12 @@ func (g *game) fortified(s SpaceID) bool {
 	return g.bastions(s) > 0
 }
 
-// condCardInPlay reports whether the card of a condition {side, number} is
-// face up; the Indian card is a French one.
-func (g *game) condCardInPlay(c games.Cond) bool {
-	if len(c.Values) < 2 {
+// cardShown reports whether the card of a condition {side, number} is face up;
+// the Indian card is a French one.
+func (q *query) cardShown() bool {
+	if len(q.values) < 2 {
 		return false
 	}
-	n, err := strconv.Atoi(c.Values[1])
-	if err != nil || n == 0 || !slices.Contains(g.Cards.Played[:], n) {
-		return false
-	}
-	return g.d.Cards[n].Faction.String() == c.Values[0]
+	n, err := strconv.Atoi(q.values[1])
+	return err == nil && n != 0 && slices.Contains(q.Cards.Played[:], n) && q.d.Cards[n].Faction.String() == q.values[0]
 }

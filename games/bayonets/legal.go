@@ -77,7 +77,7 @@ type adviser struct {
 func (a *adviser) find() {
 	if a.kind != kindFrenzy {
 		a.findMoves()
-		if a.has(AP.light) || a.has(AP.indian) {
+		if a.has(AP.raids) {
 			a.findRaids()
 		}
 	}
@@ -160,7 +160,7 @@ func serves(ap AP, x *act) bool {
 		fits := slices.Contains(ap.modes(), x.march.mode) || ap.army() && x.march.mode == lightMove
 		return fits && (ap.double() || !x.march.double)
 	case "raid":
-		return (ap.light() || ap.indian()) && (ap.double() || len(x.raid.route) <= raidPoints)
+		return ap.raids() && (ap.double() || len(x.raid.route) <= raidPoints)
 	case "sail":
 		return ap.sail() && (ap.double() || x.sail.land == NoSpace)
 	}

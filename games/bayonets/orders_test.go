@@ -597,28 +597,28 @@ func genPlainCond(t *rapid.T) games.Cond {
 		return nil
 	}
 	n := itoa(rapid.IntRange(1, 9).Draw(t, "n"))
-	switch name := rapid.SampledFrom([]string{condAt, condIn, condAttacked, condFree, condOutnumbered, condOutnumber, condAttacker, condDefender, condAhead, condBehind, condRouted, condFort, condNoFort,
-		condYear, condRound, condCard, condRaidYes, condRaidNo, condOverwhelmed, condStrength, condFewer, condEnemy, condEnemyFewer, condLights, condLightsOnly}).Draw(t, "condition"); name {
-	case condAt:
+	switch name := rapid.SampledFrom([]string{"at", "in", "attacked", "free", "outnumbered", "outnumber", "attacker", "defender", "ahead", "behind", "routed", "fort", "no-fort",
+		"year", "round", condCard, condRaidYes, condRaidNo, "overwhelmed", "strength", "fewer", "enemy", "enemy-fewer", "lights", "lights-only"}).Draw(t, "condition"); name {
+	case "at":
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug}}
-	case condIn:
+	case "in":
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"wilderness", "outpost", "settled", "base", "village", "new-england", "canada", "pays-den-haut", "new-york-new-jersey"}).Draw(t, "region")}}
-	case condAhead, condBehind:
+	case "ahead", "behind":
 		return games.Cond{Name: name, Values: []string{n}}
-	case condYear:
+	case "year":
 		return games.Cond{Name: name, Values: []string{itoa(rapid.IntRange(1755, 1759).Draw(t, "year"))}}
-	case condRound:
+	case "round":
 		return games.Cond{Name: name, Values: []string{"AR" + n}}
 	case condCard:
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"british", "french"}).Draw(t, "side"), itoa(rapid.IntRange(1, 54).Draw(t, "card"))}}
-	case condOutnumbered, condOutnumber:
+	case "outnumbered", "outnumber":
 		if rapid.Bool().Draw(t, "odds") {
 			return games.Cond{Name: name, Values: append([]string{n}, space()...)}
 		}
 		return games.Cond{Name: name, Values: space()}
-	case condStrength, condFewer, condEnemy, condEnemyFewer, condLights:
+	case "strength", "fewer", "enemy", "enemy-fewer", "lights":
 		return games.Cond{Name: name, Values: append([]string{n}, space()...)}
-	case condAttacker, condDefender, condOverwhelmed:
+	case "attacker", "defender", "overwhelmed":
 		return games.Cond{Name: name}
 	default:
 		return games.Cond{Name: name, Values: space()}

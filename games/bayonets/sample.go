@@ -43,9 +43,8 @@ func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 // sampleWith is a random Action with an AP; false if this one came to nothing.
 func (d *actionDecision) sampleWith(r *rand.Rand, ap AP, i int) (games.Order, bool) {
 	n := r.IntN(10)
-	light := ap.light() || ap.indian()
 	switch {
-	case light && (n < 4 || !ap.army() && n < 6):
+	case ap.raids() && (n < 4 || !ap.army() && n < 6):
 		return d.sampleRaid(r, ap)
 	case ap.sail() && n < 5:
 		return d.sampleSail(r, ap, i)
