@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -25,77 +24,62 @@ func (g *game) arStartEvents() {
 		for _, deck := range decks {
 			if c := g.d.Cards[g.Cards.Played[deck]]; c != nil && c.ARStart {
 				g.tell(ruleEvents, "event", "card", c.Number, "side", f)
-				g.arStartEvent(c)
+				eventsAtStart[c.Kind](g, c)
 			}
 		}
 	}
 }
 
-// arStartEvent resolves the Event of one card.
-func (g *game) arStartEvent(c *Card) {
-	switch c.Kind {
-	case "round-up":
-		g.roundUpEvent(c.Faction, &c.Params)
-	case "disease-french":
-		g.diseaseFrench()
-	case "disease-british":
-		g.diseaseBritish(&c.Params)
-	case "delayed-supplies":
-		g.delayedSupplies()
-	case "smallpox-blankets":
-		g.smallpoxBlankets(&c.Params)
-	case "cherokee-diplomacy-british":
-		g.britishDiplomacy("cherokee", &c.Params)
-	case "iroquois-diplomacy-british":
-		g.britishDiplomacy("iroquois", &c.Params)
-	case "cherokee-diplomacy-french":
-		g.frenchCherokee(&c.Params)
-	case "iroquois-diplomacy-french":
-		if g.frenchVPs() >= c.Params.FromFrenchVP && g.Nations["iroquois"] == Neutral {
-			g.joinNation("iroquois", French, "8.1")
-		} else {
-			g.noEffect()
-		}
-	case "rear-admiral":
-		g.rearAdmiral(&c.Params)
-	case "trade-goods":
-		g.tradeGoods(&c.Params)
-	case "armed-battoemen":
-		g.armedBattoemen(&c.Params)
-	case "reluctant-wagoneers":
-		g.reluctantWagoneers(&c.Params)
-	case "hesitant-general":
-		g.hesitantGeneral()
-	case "lake-warships":
-		g.lakeWarships()
-	case "rough-seas":
-		g.AR.RoughSeas = true
-	case "smallpox-epidemic":
-		g.smallpoxEpidemic(&c.Params)
-	case "encroachment":
-		g.encroachment(&c.Params)
-	case "peace-promises":
-		g.peacePromises(&c.Params)
-	case "how-the-french-fight":
-		g.AR.NoIndians = true
-		for _, ap := range c.Params.Gains {
-			g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: ap, Extra: true})
-			g.tell(ruleEvents, "ap-gained", "side", French, "ap", ap)
-		}
-	default:
-		panic(fmt.Sprintf("bayonets: AR Start Event of kind %q", c.Kind))
-	}
+// eventsAtStart are the Events that are resolved at the start of the AR, by their
+// kind.
+var eventsAtStart = map[string]func(*game, *Card){
+	"round-up":                   (*game).roundUpEvent,
+	"disease-french":             (*game).diseaseFrench,
+	"disease-british":            (*game).diseaseBritish,
+	"delayed-supplies":           (*game).delayedSupplies,
+	"smallpox-blankets":          (*game).smallpoxBlankets,
+	"cherokee-diplomacy-british": func(g *game, c *Card) { g.britishDiplomacy("cherokee", c) },
+	"iroquois-diplomacy-british": func(g *game, c *Card) { g.britishDiplomacy("iroquois", c) },
+	"cherokee-diplomacy-french":  (*game).frenchCherokee,
+	"iroquois-diplomacy-french":  (*game).frenchIroquois,
+	"rear-admiral":               (*game).rearAdmiral,
+	"trade-goods":                (*game).tradeGoods,
+	"armed-battoemen":            (*game).armedBattoemen,
+	"reluctant-wagoneers":        (*game).reluctantWagoneers,
+	"hesitant-general":           (*game).hesitantGeneral,
+	"lake-warships":              (*game).lakeWarships,
+	"rough-seas":                 func(g *game, _ *Card) { g.AR.RoughSeas = true },
+	"smallpox-epidemic":          (*game).smallpoxEpidemic,
+	"encroachment":               (*game).encroachment,
+	"peace-promises":             (*game).peacePromises,
+	"how-the-french-fight":       (*game).howTheFrenchFight,
 }
 
 // noEffect tells that an Event changes nothing.
 func (g *game) noEffect() { g.tell(ruleEvents, "event-nothing") }
 
+// effect is what is chosen of what an Event may do; nil if it can do nothing.
+func (g *game) effect(c *choice) any {
+	if len(c.Options) == 0 {
+		g.noEffect()
+		return nil
+	}
+	return g.choose(c)
+}
+
 // inPlay reports whether a unit stands on the map or on its Sail Box.
 func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 
+// inPlay are the units of f of the given types that are in play.
+func (g *game) inPlay(f Faction, types ...UnitType) []UnitID {
+	return g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return un.Faction == f && inPlay(un.At) && slices.Contains(types, g.utype(u))
+	})
+}
+
 // roundUpEvent is "Round up Men & Equipment", cards 4, 12, 17 and 31 (D04).
-func (g *game) roundUpEvent(f Faction, p *Params) {
-	most := p.Flip
+func (g *game) roundUpEvent(card *Card) {
+	f, most := card.Faction, card.Params.Flip
 	d := &roundUp{Question: question(about(kindRoundUp, f, NoSpace, ruleEvents), "side", f, "most", most), g: g, most: most}
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
@@ -281,14 +265,10 @@ func (d *roundUp) List() []games.Order {
 
 // diseaseFrench is "Disease in French Camp", card 5 (D05): a Metropolitan
 // Brigade if there is one, otherwise a Canadiens.
-func (g *game) diseaseFrench() {
-	brigades := g.unitsWhere(func(u UnitID, un *Unit) bool {
-		return un.Faction == French && inPlay(un.At) && g.utype(u).IsMetropolitan()
-	})
+func (g *game) diseaseFrench(*Card) {
+	brigades := g.inPlay(French, metropolitans...)
 	if len(brigades) == 0 {
-		brigades = g.unitsWhere(func(u UnitID, un *Unit) bool {
-			return un.Faction == French && inPlay(un.At) && g.utype(u) == NonMetro
-		})
+		brigades = g.inPlay(French, NonMetro)
 	}
 	rank := func(u UnitID) int {
 		un := g.unit(u)
@@ -306,7 +286,7 @@ func (g *game) diseaseFrench() {
 // diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
 // 1757 on one Colonial and one Metropolitan Brigade, as far as there are any
 // (A07).
-func (g *game) diseaseBritish(p *Params) {
+func (g *game) diseaseBritish(card *Card) {
 	rank := func(u UnitID) int {
 		un, n := g.unit(u), 0
 		if un.At.OnMap() {
@@ -323,10 +303,8 @@ func (g *game) diseaseBritish(p *Params) {
 		}
 		return n
 	}
-	brigades := ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
-		return un.Faction == British && inPlay(un.At) && g.utype(u).IsBrigade()
-	}), rank)
-	if g.Year < p.TwoFromYear {
+	brigades := ranking(g.inPlay(British, Highland, Metropolitan, NonMetro), rank)
+	if g.Year < card.Params.TwoFromYear {
 		g.disease(British, group(brigades, 1))
 		return
 	}
@@ -366,7 +344,7 @@ func (g *game) toLosses(f Faction, us []UnitID) {
 
 // delayedSupplies is "Delayed Supplies from France", card 6 (D06): the French
 // lose an AP of the French card and one of the Indian card.
-func (g *game) delayedSupplies() {
+func (g *game) delayedSupplies(*Card) {
 	french, indian := g.losableAPs(FrenchDeck), g.losableAPs(IndianDeck)
 	if len(indian) == 0 {
 		indian = []AP{""}
@@ -420,11 +398,7 @@ func (g *game) loseAP(deck int, kind AP) bool {
 	for i := range g.APs[deck] {
 		if a := &g.APs[deck][i]; a.Kind == kind && !a.Lost && !a.Used {
 			a.Lost = true
-			f := French
-			if deck == BritishDeck {
-				f = British
-			}
-			g.tell(ruleEvents, "ap-lost", "side", f, "ap", string(kind))
+			g.tell(ruleEvents, "ap-lost", "side", deckOwner(deck), "ap", string(kind))
 			return true
 		}
 	}
@@ -433,15 +407,25 @@ func (g *game) loseAP(deck int, kind AP) bool {
 
 // reluctantWagoneers is card 30: the British lose Army APs, of the kinds and as
 // many as the card says.
-func (g *game) reluctantWagoneers(p *Params) {
+func (g *game) reluctantWagoneers(card *Card) {
 	lost := 0
-	for _, ap := range p.Of {
-		for lost < p.ActionPoints && g.loseAP(BritishDeck, ap) {
+	for _, ap := range card.Params.Of {
+		for lost < card.Params.ActionPoints && g.loseAP(BritishDeck, ap) {
 			lost++
 		}
 	}
 	if lost == 0 {
 		g.noEffect()
+	}
+}
+
+// howTheFrenchFight is card 54: Indian units do nothing this AR, and the French
+// gain APs.
+func (g *game) howTheFrenchFight(card *Card) {
+	g.AR.NoIndians = true
+	for _, ap := range card.Params.Gains {
+		g.APs[FrenchDeck] = append(g.APs[FrenchDeck], ActionPoint{Kind: ap, Extra: true})
+		g.tell(ruleEvents, "ap-gained", "side", French, "ap", ap)
 	}
 }
 
@@ -454,8 +438,8 @@ func (g *game) toHome(f Faction) func(UnitID) int {
 
 // smallpoxBlankets is "Smallpox-Infected Blankets", card 11 (D07): two French
 // Indian units on the map go to the Losses Box.
-func (g *game) smallpoxBlankets(p *Params) {
-	g.indiansLost(kindBlankets, "blankets", p.Units, g.unitsWhere(func(u UnitID, un *Unit) bool {
+func (g *game) smallpoxBlankets(card *Card) {
+	g.indiansLost(kindBlankets, "blankets", card.Params.Units, g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == French && un.At.OnMap() && g.utype(u) == Indian
 	}))
 }
@@ -463,7 +447,7 @@ func (g *game) smallpoxBlankets(p *Params) {
 // peacePromises is "Pennsylvania's Peace Promises", card 53 (D14): two of three
 // units of the Ohio go to the Losses Box, while none of their Villages is
 // British-controlled or was raided by the British.
-func (g *game) peacePromises(p *Params) {
+func (g *game) peacePromises(card *Card) {
 	var us []UnitID
 	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
 		for _, u := range g.d.counters[slug] {
@@ -476,7 +460,7 @@ func (g *game) peacePromises(p *Params) {
 			}
 		}
 	}
-	g.indiansLost(kindPeace, "peace", p.Units, us)
+	g.indiansLost(kindPeace, "peace", card.Params.Units, us)
 }
 
 // indiansLost lets the British choose n of the given Indian units, which go to
@@ -494,27 +478,36 @@ func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 
 // britishDiplomacy is cards 13 and 19: a neutral Nation joins the British, or
 // the French lose Raid Points, unless the French have too many VPs (A09).
-func (g *game) britishDiplomacy(nation string, p *Params) {
+func (g *game) britishDiplomacy(nation string, card *Card) {
 	switch {
-	case g.frenchVPs() >= p.NotFromFrenchVP:
+	case g.frenchVPs() >= card.Params.NotFromFrenchVP:
 		g.noEffect()
 	case g.Nations[nation] == Neutral:
 		g.joinNation(nation, British, "8.1")
 	default:
-		g.loseRaid(French, p.RaidPoints, "event")
+		g.loseRaid(French, card.Params.RaidPoints, "event")
 	}
 }
 
 // frenchCherokee is card 29.
-func (g *game) frenchCherokee(p *Params) {
+func (g *game) frenchCherokee(card *Card) {
 	switch owner := g.Nations["cherokee"]; {
 	case owner == French:
 		g.noEffect()
-	case g.Year < p.JoinsFromYear || owner == British:
-		g.scoreRaid(French, p.RaidPoints, "event", "")
-	case g.southernSpaces() >= p.Spaces:
+	case g.Year < card.Params.JoinsFromYear || owner == British:
+		g.scoreRaid(French, card.Params.RaidPoints, "event", "")
+	case g.southernSpaces() >= card.Params.Spaces:
 		g.joinNation("cherokee", French, "8.1")
 	default:
+		g.noEffect()
+	}
+}
+
+// frenchIroquois is card 38: the Nation joins the French if they have the VPs.
+func (g *game) frenchIroquois(card *Card) {
+	if g.frenchVPs() >= card.Params.FromFrenchVP && g.Nations["iroquois"] == Neutral {
+		g.joinNation("iroquois", French, "8.1")
+	} else {
 		g.noEffect()
 	}
 }
@@ -538,7 +531,7 @@ func (d *Data) nearSouth(s SpaceID) bool {
 // rearAdmiral is "Wintering Rear Admiral", card 18 (D08): a British Fleet of
 // the pool arrives. Before Fleets Arrive it costs a draw there where the
 // scenario says so.
-func (g *game) rearAdmiral(p *Params) {
+func (g *game) rearAdmiral(card *Card) {
 	fleets := g.unitsAt(British, FleetsPool)
 	if len(fleets) == 0 {
 		g.noEffect()
@@ -560,7 +553,7 @@ func (g *game) rearAdmiral(p *Params) {
 		}
 		c.Offer(order(kindAdmiral, "admiral", "to", s), s, rank)
 	}
-	if p.MayDecline {
+	if card.Params.MayDecline {
 		c.Add(order(kindAdmiral, "none"), NoSpace)
 	}
 	to := g.choose(c).(SpaceID)
@@ -574,26 +567,20 @@ func (g *game) rearAdmiral(p *Params) {
 }
 
 // tradeGoods is card 20.
-func (g *game) tradeGoods(p *Params) {
-	n := 0
-	for _, slug := range []string{"baye-de-cataracouy", "niagara"} {
-		if g.friendly(British, g.d.space(slug)) {
-			n++
-		}
-	}
-	switch n {
-	case 0:
-		g.noEffect()
-	case 1:
-		g.loseRaid(French, p.RaidPointsForOne, "event")
+func (g *game) tradeGoods(card *Card) {
+	switch one, other := g.friendly(British, g.d.space("baye-de-cataracouy")), g.friendly(British, g.d.space("niagara")); {
+	case one && other:
+		g.loseRaid(French, card.Params.RaidPointsForBoth, "event")
+	case one || other:
+		g.loseRaid(French, card.Params.RaidPointsForOne, "event")
 	default:
-		g.loseRaid(French, p.RaidPointsForBoth, "event")
+		g.noEffect()
 	}
 }
 
 // armedBattoemen is card 21 (D09): an OOS marker is removed, or a Rout marker;
 // as shipped, that only if no British stack is OOS.
-func (g *game) armedBattoemen(p *Params) {
+func (g *game) armedBattoemen(card *Card) {
 	type removal struct {
 		at     Where
 		marker string
@@ -619,7 +606,7 @@ func (g *game) armedBattoemen(p *Params) {
 				marker = "either"
 			}
 		}
-		if len(c.Options) > 0 && p.RoutOnlyWithoutOOS {
+		if len(c.Options) > 0 && card.Params.RoutOnlyWithoutOOS {
 			break
 		}
 	}
@@ -645,33 +632,26 @@ func (g *game) armedBattoemen(p *Params) {
 
 // hesitantGeneral is "Hesitant British General", card 33 (D10): all British
 // units of one space become Spent.
-func (g *game) hesitantGeneral() {
+func (g *game) hesitantGeneral(*Card) {
 	c := g.choice(about(kindHesitant, French, NoSpace, ruleEvents))
-	for i := range g.d.Spaces {
-		s := SpaceID(i)
-		if len(g.stack(British, s)) == 0 {
-			continue
-		}
+	for _, s := range g.stacksOf(British) {
 		n := g.count(British, At(s), func(u UnitID) bool {
 			t := g.utype(u)
 			return t.IsBrigade() || t == Artillery || t == Fleet
 		})
 		c.Offer(order(kindHesitant, "hesitant", "space", s), s, float64(n))
 	}
-	if len(c.Options) == 0 {
-		g.noEffect()
-		return
+	if s, ok := g.effect(c).(SpaceID); ok {
+		for _, u := range g.stack(British, s) {
+			g.unit(u).Spent = true
+		}
+		g.tell(ruleEvents, "hesitant", "space", s)
 	}
-	s := g.choose(c).(SpaceID)
-	for _, u := range g.stack(British, s) {
-		g.unit(u).Spent = true
-	}
-	g.tell(ruleEvents, "hesitant", "space", s)
 }
 
 // lakeWarships is "French Lake Warships", card 39 (D12): one lake Highway is
 // closed to the British this AR, but none between two British spaces.
-func (g *game) lakeWarships() {
+func (g *game) lakeWarships(*Card) {
 	c := g.choice(about(kindWarships, French, NoSpace, ruleEvents))
 	for i := range g.d.Conns {
 		conn := &g.d.Conns[i]
@@ -684,12 +664,10 @@ func (g *game) lakeWarships() {
 		}
 		c.Offer(order(kindWarships, "warships", "connection", conn.Code), conn.ID, float64(n))
 	}
-	if len(c.Options) == 0 {
-		g.noEffect()
-		return
+	if conn, ok := g.effect(c).(ConnID); ok {
+		g.AR.Warships = conn
+		g.tell(ruleEvents, "lake-warships", "connection", g.d.Conns[conn].Code)
 	}
-	g.AR.Warships = g.choose(c).(ConnID)
-	g.tell(ruleEvents, "lake-warships", "connection", g.d.Conns[g.AR.Warships].Code)
 }
 
 // lostIndians draws at random n of the Indian units in the French Losses Box.
@@ -710,12 +688,12 @@ func (g *game) lostIndians(what string, n int) []UnitID {
 // smallpoxEpidemic is card 45: the French lose Raid Points in the scenario's
 // last Year, before that some random Indian units for good. The card itself
 // leaves the game (A08).
-func (g *game) smallpoxEpidemic(p *Params) {
+func (g *game) smallpoxEpidemic(card *Card) {
 	if g.Year == g.sc.EndYear {
-		g.loseRaid(French, p.RaidPoints, "event")
+		g.loseRaid(French, card.Params.RaidPoints, "event")
 		return
 	}
-	us := g.lostIndians("smallpox", p.Units)
+	us := g.lostIndians("smallpox", card.Params.Units)
 	if len(us) == 0 {
 		g.noEffect()
 		return
@@ -729,8 +707,8 @@ func (g *game) smallpoxEpidemic(p *Params) {
 // encroachment is "British Encroachment", card 51: some random Indian units
 // return to their Villages. A Village that the British control without units
 // goes back to its first owner, with the VPs of a Victory Space.
-func (g *game) encroachment(p *Params) {
-	us := g.lostIndians("encroachment", p.Units)
+func (g *game) encroachment(card *Card) {
+	us := g.lostIndians("encroachment", card.Params.Units)
 	if len(us) == 0 {
 		g.noEffect()
 		return

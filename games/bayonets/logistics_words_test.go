@@ -78,7 +78,7 @@ func TestWordsAtRandom(t *testing.T) {
 		g.firstPlayer()
 		for n := 1; n <= 54; n++ {
 			if c := std.Cards[n]; c.ARStart && r.IntN(3) == 0 {
-				g.arStartEvent(c)
+				eventsAtStart[c.Kind](g, c)
 			}
 		}
 		g.fleetsArrive()

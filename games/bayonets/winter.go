@@ -638,7 +638,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 func (g *game) fleetsToPool() {
 	var left []string
 	for _, f := range factions {
-		for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.Faction == f && inPlay(un.At) && g.utype(u) == Fleet }) {
+		for _, u := range g.inPlay(f, Fleet) {
 			left = append(left, g.placesOf([]UnitID{u})...)
 			g.moveAll(f, []UnitID{u}, FleetsPool)
 			g.unit(u).Reduced = false
