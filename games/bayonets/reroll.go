@@ -120,8 +120,9 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 	none := len(c.Options)
 	c.Add(order(kindReroll, "none"), try{die: -1})
 	c.Safe = none
+	all := func(try) bool { return true }
 	for source := range rerollSources {
-		if i, ok := g.bestTry(f, r, tries, source); ok && (source != byCommander || !g.sparesCommander(f, r)) {
+		if i, ok := g.bestTry(f, r, tries, source, all); ok && (source != byCommander || !g.sparesCommander(f, r)) {
 			c.Safe = i
 			break
 		}
@@ -131,29 +132,29 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 			return 0, false
 		}
 		if o.Has("with") && !o.Has("die") {
-			source := slices.Index(rerollSources[:], o.Arg("with"))
-			return g.bestTry(f, r, tries, source)
+			return g.bestTry(f, r, tries, slices.Index(rerollSources[:], o.Arg("with")), all)
 		}
 		if !o.Has("prefer") && !o.Has("ahead") && !o.Has("save") {
 			return 0, false
 		}
-		open := g.unsaved(f, r, tries, o.Get("save"))
+		saved := func(t try) bool { return g.saves(f, r, t, o.Get("save")) }
 		if n, err := strconv.Atoi(o.Arg("ahead")); err == nil && b.lead(f) >= n {
 			return none, true
 		}
 		if !o.Has("prefer") {
-			if c.Safe != none && open[c.Safe].source < 0 {
+			if c.Safe != none && saved(tries[c.Safe]) {
 				return none, true
 			}
 			return c.Safe, true
 		}
 		for _, p := range o.Get("prefer") {
 			p, class, _ := strings.Cut(p, forClass)
+			open := func(t try) bool { return !saved(t) && (class == "" || g.rolls(t, class)) }
 			for source, name := range rerollSources {
 				if p != name && p != "all" {
 					continue
 				}
-				if i, ok := g.bestTry(f, r, g.triesOf(open, class), source); ok {
+				if i, ok := g.bestTry(f, r, tries, source, open); ok {
 					return i, true
 				}
 			}
@@ -167,60 +168,43 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 // an order wants it for.
 const forClass = " for "
 
-// closedTry is the source of a reroll that an order does not want.
-const closedTry = -1
-
-// triesOf are the tries, those closed whose units are not of a class; "" is any.
-func (g *game) triesOf(tries []try, class string) []try {
-	open := slices.Clone(tries)
-	for i, t := range open {
-		if u := g.Battle.Dice[t.die].Unit; class != "" && !classes[class](g.counter(u)) {
-			open[i].source = closedTry
-		}
-	}
-	return open
+// rolls reports whether a die is of a unit of a class.
+func (g *game) rolls(t try, class string) bool {
+	return classes[class](g.counter(g.Battle.Dice[t.die].Unit))
 }
 
-// unsaved are the tries, those closed whose source an order saves: for good, or
-// for dice of a class of units that still roll later in this Battle (13.3.3).
-func (g *game) unsaved(f Faction, r *battleRoll, tries []try, save []string) []try {
-	open := slices.Clone(tries)
-	for _, s := range save {
+// saves reports whether an order saves the source of a reroll: for good, or for
+// dice of a class of units that still roll later in this Battle (13.3.3).
+func (g *game) saves(f Faction, r *battleRoll, t try, save []string) bool {
+	return slices.ContainsFunc(save, func(s string) bool {
 		name, class, _ := strings.Cut(s, forClass)
-		for i, t := range open {
-			if t.source != closedTry && (name == "all" || rerollSources[t.source] == name) && (class == "" || !classes[class](g.counter(g.Battle.Dice[t.die].Unit)) && g.rollsLater(f, r, class)) {
-				open[i].source = closedTry
-			}
-		}
-	}
-	return open
+		return (name == "all" || name == rerollSources[t.source]) &&
+			(class == "" || !g.rolls(t, class) && g.rollsLater(f, r, class))
+	})
+}
+
+// later are the rolls of the sequence after r.
+func (r *battleRoll) later() []battleRoll {
+	i := slices.IndexFunc(battleRolls, func(other battleRoll) bool { return other.name == r.name })
+	return battleRolls[i+1:]
 }
 
 // rollsLater reports whether units of a class of f roll after r.
 func (g *game) rollsLater(f Faction, r *battleRoll, class string) bool {
-	later := false
-	for i := range battleRolls {
-		next := &battleRolls[i]
-		if later && slices.ContainsFunc(g.Battle.Units[f], func(u UnitID) bool {
-			return slices.Contains(next.types, g.utype(u)) && classes[class](g.counter(u))
-		}) {
-			return true
-		}
-		later = later || next == r
-	}
-	return false
+	return slices.ContainsFunc(r.later(), func(next battleRoll) bool {
+		of := func(u UnitID) bool { return classes[class](g.counter(u)) }
+		return slices.ContainsFunc(g.only(g.Battle.Units[f], next.types...), of)
+	})
 }
 
-// bestTry is the index of the die most worth a reroll by a source: a Miss, then
-// a face that does nothing. It is false if there is none.
-func (g *game) bestTry(f Faction, r *battleRoll, tries []try, source int) (int, bool) {
+// bestTry is the index of the die most worth a reroll by a source, of those that
+// are wanted: a Miss, then a face that does nothing. It is false if there is
+// none.
+func (g *game) bestTry(f Faction, r *battleRoll, tries []try, source int, wanted func(try) bool) (int, bool) {
 	best, found := 0, false
 	for i, t := range tries {
-		if t.source != source {
-			continue
-		}
 		d := g.Battle.Dice[t.die]
-		if d.Face == BT && g.usefulBT(f, r, d) {
+		if t.source != source || !wanted(t) || d.Face == BT && g.usefulBT(f, r, d) {
 			continue
 		}
 		if !found || d.Face == Miss && g.Battle.Dice[tries[best].die].Face != Miss {
@@ -248,19 +232,10 @@ func (g *game) sparesCommander(f Faction, r *battleRoll) bool {
 	if f == b.defender() && b.lead(f) >= routBy {
 		return true
 	}
-	later, to := 0, false
-	for i := range battleRolls {
-		next := &battleRolls[i]
-		if next == r {
-			to = true
-			continue
-		}
-		if to && slices.Contains(g.counter(b.Leads[f].Unit).Rerolls, next.types[0].Shape()) {
-			for _, u := range b.Units[f] {
-				if slices.Contains(next.types, g.utype(u)) {
-					later++
-				}
-			}
+	later := 0
+	for _, next := range r.later() {
+		if slices.Contains(g.counter(b.Leads[f].Unit).Rerolls, next.types[0].Shape()) {
+			later += len(g.only(b.Units[f], next.types...))
 		}
 	}
 	return later >= b.Leads[f].Left
