@@ -95,32 +95,18 @@ func (m *mind) gain(a *act, estimate, now float64) float64 {
 		o := m.g.raidOdds(m.f, a.raid)
 		c := o.best()
 		return m.raids[a.raid.to()]*float64(c.N)/float64(c.Of) + m.ablaze() - m.spend(a.raid.unit)
-	case "move":
-		t := m.g.trial()
-		stack := t.tryMarch(m.f, a.march)
-		return m.score(t) - now - m.hungry(t, stack.at)
-	case "marshal":
-		t := m.g.trial()
-		for _, c := range a.marshal.from {
-			t.travel(m.f, c.units, Link{c.link.Conn, a.marshal.at}, c.link.To)
-			t.departed(m.f, c.link.To)
-		}
-		t.marks(m.f, At(a.marshal.at)).Marshal = true
-		return m.score(t) - now - m.hungry(t, a.marshal.at)
-	case "sail":
-		t := m.g.trial()
-		was := *t.marks(m.f, At(a.sail.from))
-		t.join(m.f, a.sail.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
-		t.departed(m.f, a.sail.from)
-		if a.sail.land != NoSpace {
-			t.landOn(m.f, a.sail.units, a.sail.land)
-		}
-		if n := m.score(t) - now; n > 0 {
-			return n + anchors
-		}
-		return 0
+	case "build":
+		return estimate
 	}
-	return estimate
+	t, at := m.g.tryOut(m.f, a)
+	n := m.score(t) - now
+	switch {
+	case a.verb != "sail":
+		return n - m.hungry(t, at)
+	case n > 0:
+		return n + anchors
+	}
+	return 0
 }
 
 // ablaze is what card 36 adds to a Raid.

@@ -16,6 +16,23 @@ func (g *game) trial() *game {
 	return t
 }
 
+// tryOut is a trial of an Action of f, and where its units then stand; NoSpace:
+// on the Sail Box.
+func (g *game) tryOut(f Faction, a *act) (*game, SpaceID) {
+	t := g.trial()
+	switch a.verb {
+	case "move":
+		return t, t.tryMarch(f, a.march).at
+	case "marshal":
+		t.marshalTroops(f, a.marshal)
+		return t, a.marshal.at
+	case "sail":
+		t.sailOut(f, a.sail)
+		return t, a.sail.land
+	}
+	panic("bayonets: no trial of the Action " + a.verb)
+}
+
 // looking reports whether g is a trial.
 func (g *game) looking() bool { _, ok := g.ref.(onlooker); return ok }
 
