@@ -20,6 +20,31 @@ func NewOrder(kind Kind, verb string, pairs ...any) Order {
 	return o
 }
 
+// WithAny is With if there are values, else the order as it is.
+func (o Order) WithAny(name string, values ...string) Order {
+	if len(values) == 0 {
+		return o
+	}
+	return o.With(name, values...)
+}
+
+// Without is the order without an argument.
+func (o Order) Without(name string) Order {
+	o.Args = slices.DeleteFunc(slices.Clone(o.Args), func(a Arg) bool { return a.Name == name })
+	return o
+}
+
+// Replace is the order with other values of an argument that it has.
+func (o Order) Replace(name string, values ...string) Order {
+	o.Args = slices.Clone(o.Args)
+	for i := range o.Args {
+		if o.Args[i].Name == name {
+			o.Args[i].Values = values
+		}
+	}
+	return o
+}
+
 // SameAnswer reports whether two orders say the same, whatever place and
 // conditions they are sent for.
 func SameAnswer(a, b Order) bool {

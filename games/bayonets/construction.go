@@ -327,11 +327,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 		}
 		o = o.With("connection", d.g.d.Conns[p.conn].Code)
 	}
-	o = o.With("unit", p.named...)
-	if len(p.joined) > 0 {
-		o = o.With("company", p.joined...)
-	}
-	return withAPArg(o, ap)
+	return withAPArg(o.With("unit", p.named...).WithAny("company", p.joined...), ap)
 }
 
 // construct carries out a Construction (12.0). The Brigade is Spent.

@@ -30,11 +30,7 @@ func (d *goOnDecision) About() games.About {
 }
 
 func (d *goOnDecision) Prompt() games.Text {
-	var fled []string
-	for _, s := range d.fled {
-		fled = append(fled, s.String())
-	}
-	return games.T("ask-go-on", "space", d.m.at, "units", d.m.units, "fled", fled)
+	return games.T("ask-go-on", "space", d.m.at, "units", d.m.units, "fled", d.fled)
 }
 
 func (d *goOnDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -90,15 +86,7 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 
 // order is the canonical order of steps.
 func (d *goOnDecision) order(steps []step) games.Order {
-	o := order(kindGoOn, "go-on")
-	var via []string
-	for _, st := range steps[:len(steps)-1] {
-		via = append(via, st.link.To.String())
-	}
-	if len(via) > 0 {
-		o = o.With("via", via...)
-	}
-	return o.With("to", steps[len(steps)-1].link.To.String())
+	return withRoute(order(kindGoOn, "go-on"), steps)
 }
 
 func (d *goOnDecision) List() []games.Order {

@@ -592,7 +592,7 @@ func (a *adviser) line(p *prospect) games.Order {
 	want := p.order
 	if a.topic.ap != "" && !a.topic.allows(p.ap) {
 		for _, ap := range p.aps {
-			if answer, fault := a.Accept(setArg(p.order, "ap", string(ap))); a.topic.allows(ap) && fault == nil {
+			if answer, fault := a.Accept(p.order.Replace("ap", string(ap))); a.topic.allows(ap) && fault == nil {
 				want = answer.Order
 				break
 			}
@@ -606,14 +606,14 @@ func (a *adviser) line(p *prospect) games.Order {
 	}
 	for _, name := range []string{"ap", "via", "unit"} {
 		if o.Has(name) && !(name == "unit" && p.verb == "raid") {
-			same(withoutArg(o, name))
+			same(o.Without(name))
 		}
 	}
 	switch p.verb {
 	case "move", "sail":
-		same(setArg(o, "units", "all"))
+		same(o.Replace("units", "all"))
 	case "raid":
-		same(withoutArg(o, "from"))
+		same(o.Without("from"))
 	case "marshal":
 		q := o
 		q.Args = slices.Clone(o.Args)
@@ -623,23 +623,6 @@ func (a *adviser) line(p *prospect) games.Order {
 			}
 		}
 		same(q)
-	}
-	return o
-}
-
-// withoutArg is an order without one of its arguments.
-func withoutArg(o games.Order, name string) games.Order {
-	o.Args = slices.DeleteFunc(slices.Clone(o.Args), func(a games.Arg) bool { return a.Name == name })
-	return o
-}
-
-// setArg is an order with other values of an argument.
-func setArg(o games.Order, name string, values ...string) games.Order {
-	o.Args = slices.Clone(o.Args)
-	for i := range o.Args {
-		if o.Args[i].Name == name {
-			o.Args[i].Values = values
-		}
 	}
 	return o
 }

@@ -188,15 +188,7 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 
 // moveOrder is the canonical order of a movement.
 func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
-	o := order(d.kind, "move", "units", p.named, "from", p.from)
-	var via []string
-	for _, st := range p.steps[:len(p.steps)-1] {
-		via = append(via, st.link.To.String())
-	}
-	if len(via) > 0 {
-		o = o.With("via", via...)
-	}
-	o = o.With("to", p.to().String())
+	o := withRoute(order(d.kind, "move", "units", p.named, "from", p.from), p.steps)
 	for i, st := range p.steps {
 		if len(st.dropped) > 0 {
 			o = o.With("drop", append([]string{p.steps[i-1].link.To.String()}, st.dropped...)...)
@@ -207,11 +199,17 @@ func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
 			o = o.With("pick", append([]string{p.steps[i-1].link.To.String()}, st.picked...)...)
 		}
 	}
-	o = withAPArg(o, ap)
-	if len(p.abandon) > 0 {
-		o = o.With("abandon", games.Keys(p.abandon)...)
+	return withAPArg(o, ap).WithAny("abandon", games.Keys(p.abandon)...)
+}
+
+// withRoute adds to an order where its steps lead.
+func withRoute(o games.Order, steps []step) games.Order {
+	var route []string
+	for _, st := range steps {
+		route = append(route, st.link.To.String())
 	}
-	return o
+	last := len(route) - 1
+	return o.WithAny("via", route[:last]...).With("to", route[last])
 }
 
 // moves yields movements by one Connection: of each stack all that can

@@ -27,13 +27,7 @@ type raidOdds struct {
 // way intercepts once, where it starts and its target included (9.2).
 func (g *game) raidOdds(f Faction, p *raid) raidOdds {
 	o := raidOdds{success: faceChance(g.d.Dice.Raid...), all: chance.Always}
-	spaces := []SpaceID{p.from}
-	for _, l := range p.route {
-		if !slices.Contains(spaces, l.To) {
-			spaces = append(spaces, l.To)
-		}
-	}
-	for _, s := range spaces {
+	for _, s := range p.spaces() {
 		if faces := g.interceptors(f, s); faces != nil {
 			o.spaces, o.stops = append(o.spaces, s), append(o.stops, faceChance(faces...))
 			o.all = o.all.And(faceChance(faces...).Not())
@@ -74,17 +68,15 @@ func (o *raidOdds) best() chance.Chance {
 
 // values are those of a Raid's odds for the words.
 func (o *raidOdds) values() []any {
-	var spaces []string
 	var n, of []int
-	for i, s := range o.spaces {
-		spaces = append(spaces, s.String())
-		n, of = append(n, o.stops[i].N), append(of, o.stops[i].Of)
+	for _, c := range o.stops {
+		n, of = append(n, c.N), append(of, c.Of)
 	}
 	again := 0
 	if o.rerolls {
 		again = o.again.Percent()
 	}
-	return []any{"spaces", spaces, "n", n, "of", of, "success", o.success.N, "tries", o.success.Of, "all", o.all.Percent(), "again", again}
+	return []any{"spaces", o.spaces, "n", n, "of", of, "success", o.success.N, "tries", o.success.Of, "all", o.all.Percent(), "again", again}
 }
 
 // odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.

@@ -40,6 +40,28 @@ func (p *raid) to() SpaceID {
 	return p.route[len(p.route)-1].To
 }
 
+// via are the spaces between the start and the target; a list even if there are
+// none.
+func (p *raid) via() []string {
+	via := []string{}
+	for _, l := range p.route[:max(len(p.route)-1, 0)] {
+		via = append(via, l.To.String())
+	}
+	return via
+}
+
+// spaces are those where enemies may intercept, each once (9.2): the start, the
+// way, the target.
+func (p *raid) spaces() []SpaceID {
+	spaces := []SpaceID{p.from}
+	for _, l := range p.route {
+		if !slices.Contains(spaces, l.To) {
+			spaces = append(spaces, l.To)
+		}
+	}
+	return spaces
+}
+
 // raidable says what forbids f to raid s (9.0): a target is an enemy Home
 // Space, whoever controls it, or a Wilderness Space with an enemy Fort, and is
 // raided once a Year (A16).
@@ -374,14 +396,7 @@ func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
 
 // raidOrder is the canonical order of a Raid.
 func (d *actionDecision) raidOrder(p *raid, ap AP) games.Order {
-	o := order(d.kind, "raid", "to", p.to(), "unit", p.named, "from", p.from)
-	if len(p.route) > 1 {
-		var via []string
-		for _, l := range p.route[:len(p.route)-1] {
-			via = append(via, l.To.String())
-		}
-		o = o.With("via", via...)
-	}
+	o := order(d.kind, "raid", "to", p.to(), "unit", p.named, "from", p.from).WithAny("via", p.via()...)
 	if p.lacrosse {
 		o = o.With("lacrosse")
 	}
@@ -399,19 +414,9 @@ func (g *game) mayStakeLacrosse(p *raid) bool {
 
 // raidOut plays a Raid (9.1 to 9.3).
 func (g *game) raidOut(f Faction, p *raid) {
-	via := []string{} // told as a list even if it is empty
-	for _, l := range p.route[:max(len(p.route)-1, 0)] {
-		via = append(via, l.To.String())
-	}
 	to := p.to()
-	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", via, "space", to)
-	spaces := []SpaceID{p.from}
-	for _, l := range p.route {
-		if !slices.Contains(spaces, l.To) {
-			spaces = append(spaces, l.To)
-		}
-	}
-	for _, s := range spaces { // 9.2: the start, the way, the target
+	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", p.via(), "space", to)
+	for _, s := range p.spaces() { // 9.2: the start, the way, the target
 		if g.intercepted(f, p, s) {
 			g.raidFails(f, p, "raid-intercepted", s)
 			return

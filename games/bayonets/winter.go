@@ -304,10 +304,7 @@ func (d *garrison) Fits(o games.Order) bool {
 }
 
 func (d *garrison) order(us []UnitID) games.Order {
-	o := order(d.Of.Kind, d.verb)
-	if len(us) > 0 {
-		o = o.With("units", d.g.Selectors(us, d.units)...)
-	}
+	o := order(d.Of.Kind, d.verb).WithAny("units", d.g.Selectors(us, d.units)...)
 	o.Place = d.Of.Place
 	return o
 }
@@ -515,11 +512,7 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 			continue
 		}
 		to := r[len(r)-1]
-		o := order(kindReturn, "go-home")
-		if len(r) > 1 {
-			o = o.With("via", games.Keys(r[:len(r)-1])...)
-		}
-		o = o.With("to", to.String())
+		o := order(kindReturn, "go-home").WithAny("via", games.Keys(r[:len(r)-1])...).With("to", to.String())
 		o.Place = s.String()
 		c.Offer(o, r, float64(100*g.strength(f, At(to))+len(posts(r))))
 	}
