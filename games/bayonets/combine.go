@@ -33,13 +33,7 @@ var combined = [][]UnitType{{Light}, metropolitans, {NonMetro}, {Artillery}, {Fl
 // reducedOf are the Reduced units of f at w of the given types that may be
 // combined.
 func (g *game) reducedOf(f Faction, w Where, types []UnitType) []UnitID {
-	var units []UnitID
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == w && u.Faction == f && u.Reduced && slices.Contains(types, g.utype(UnitID(i))) && !g.aside(UnitID(i)) {
-			units = append(units, UnitID(i))
-		}
-	}
-	return units
+	return those(g.only(g.unitsAt(f, w), types...), func(u UnitID) bool { return g.unit(u).Reduced && !g.aside(u) })
 }
 
 // A pair is two Reduced units that become one Full unit.
@@ -113,11 +107,8 @@ func (g *game) keepWorth(u UnitID) int {
 	case c.Type != NonMetro:
 		return 0
 	}
-	full := 0
-	for i := range g.Units {
-		if v := &g.Units[i]; v.At.OnMap() && !v.Reduced && g.d.Counters[i].Type == NonMetro && g.d.Counters[i].Colony == c.Colony {
-			full++
-		}
-	}
-	return -full
+	full := g.unitsWhere(func(v UnitID, un *Unit) bool {
+		return un.At.OnMap() && !un.Reduced && g.utype(v) == NonMetro && g.counter(v).Colony == c.Colony
+	})
+	return -len(full)
 }

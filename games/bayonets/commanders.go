@@ -9,14 +9,9 @@ import (
 // loneCommanders are the Commanders of f without another unit of f (3.7), in
 // the order of the counters.
 func (g *game) loneCommanders(f Faction) []UnitID {
-	var us []UnitID
-	for i := range g.Units {
-		u := &g.Units[i]
-		if g.d.Counters[i].Type == Commander && u.Faction == f && u.At.OnMap() && !g.hasUnits(f, u.At.Space()) {
-			us = append(us, UnitID(i))
-		}
-	}
-	return us
+	return g.unitsWhere(func(u UnitID, un *Unit) bool {
+		return g.utype(u) == Commander && un.Faction == f && un.At.OnMap() && !g.hasUnits(f, un.At.Space())
+	})
 }
 
 // strands refuses an action that would leave a Commander alone for good: g

@@ -43,14 +43,9 @@ func (g *game) mayBuildOn(f Faction, s SpaceID) refusal {
 // the one that a Construction Frenzy lets build twice.
 func (d *actionDecision) builders(s SpaceID) []UnitID {
 	g := d.g
-	var us []UnitID
-	for i := range g.Units {
-		u := &g.Units[i]
-		if u.At == At(s) && u.Faction == d.f && g.d.Counters[i].Type.IsBrigade() && (!u.Spent || UnitID(i) == d.builder) && d.mayHelp(UnitID(i)) {
-			us = append(us, UnitID(i))
-		}
-	}
-	return us
+	return those(g.stack(d.f, s), func(u UnitID) bool {
+		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder) && d.mayHelp(u)
+	})
 }
 
 // mayHelp reports whether u may do a second Construction (cards 7, 28): the

@@ -81,13 +81,14 @@ func (g *game) inPlay(f Faction, types ...UnitType) []UnitID {
 func (g *game) roundUpEvent(card *Card) {
 	f, most := card.Faction, card.Params.Flip
 	d := &roundUp{Question: question(about(kindRoundUp, f, NoSpace, ruleEvents), "side", f, "most", most), g: g, most: most}
+	helped := g.byType(metropolitans, []UnitType{Artillery}, []UnitType{NonMetro}, []UnitType{Light, Indian}) // first by default
 	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
 		return most > 0 && un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
-	}), g.roundUpRank)
+	}), helped)
 	canadiens := f == French && g.count(f, LossesBox, func(u UnitID) bool { return g.utype(u) == NonMetro }) > 0
 	kinds := map[int]bool{}
-	for _, u := range ranking(g.unitsAt(f, LossesBox), g.roundUpRank) {
+	for _, u := range ranking(g.unitsAt(f, LossesBox), helped) {
 		if kinds[g.counter(u).Kind] || canadiens && g.utype(u) != NonMetro {
 			continue
 		}
@@ -118,21 +119,6 @@ func (g *game) roundUpEvent(card *Card) {
 	}
 	g.arrive(v.unit, v.to)
 	g.tell(ruleEvents, "round-up-return", "side", f, "unit", v.unit, "space", v.to)
-}
-
-// roundUpRank is the order in which the default helps units.
-func (g *game) roundUpRank(u UnitID) int {
-	switch t := g.utype(u); {
-	case t.IsMetropolitan():
-		return 0
-	case t == Artillery:
-		return 1
-	case t.IsBrigade():
-		return 2
-	case t.IsLight():
-		return 3
-	}
-	return 4
 }
 
 // roundUpSpaces are the spaces to which f may bring a unit back from its Losses
@@ -359,21 +345,8 @@ func (g *game) delayedSupplies(*Card) {
 			c.Add(order(kindSupplies, "lose", "ap", lost), [2]AP{a, b})
 		}
 	}
-	c.Prefer = func(o games.Order) (int, bool) {
-		for i, opt := range c.Options {
-			rest := slices.Clone(opt.Order.Get("ap"))
-			fits := len(o.Get("ap")) > 0
-			for _, ap := range o.Get("ap") {
-				j := slices.Index(rest, ap)
-				if fits = fits && j >= 0; fits {
-					rest = slices.Delete(rest, j, j+1)
-				}
-			}
-			if fits {
-				return i, true
-			}
-		}
-		return 0, false
+	c.Prefer = func(o games.Order) (int, bool) { // one AP may be named, or both
+		return c.Find(func(opt option) bool { return len(o.Get("ap")) > 0 && inOrder(o.Get("ap"), opt.Order.Get("ap")) })
 	}
 	lost := g.choose(c).([2]AP)
 	g.loseAP(FrenchDeck, lost[0])

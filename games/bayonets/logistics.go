@@ -37,15 +37,13 @@ func (g *game) fleetsArrive() {
 		n.Fleets = max(n.Fleets-g.sc.AdmiralCut, 0) // card 18
 	}
 	g.RearAdmiral = false
-	fleets := &drawing{pool: fleetsPool, rule: "15.2"}
-	g.drawPieces(fleets, n.Fleets)
-	british := &drawing{pool: britishPool, rule: "15.2"}
-	g.drawPieces(british, n.British)
-	french := &drawing{pool: frenchPool, rule: "15.2"}
-	g.drawPieces(french, n.French)
-	g.resolveTokens(fleets)
-	g.resolveTokens(british)
-	g.resolveTokens(french)
+	drawings := []*drawing{{pool: fleetsPool, rule: "15.2"}, {pool: britishPool, rule: "15.2"}, {pool: frenchPool, rule: "15.2"}}
+	for i, pieces := range []int{n.Fleets, n.British, n.French} {
+		g.drawPieces(drawings[i], pieces)
+	}
+	for _, d := range drawings {
+		g.resolveTokens(d)
+	}
 	for _, f := range factions { // 15.3: British first
 		g.placeFleets(f)
 		g.placeReinforcements(f)

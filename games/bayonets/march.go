@@ -60,13 +60,7 @@ func (g *game) tryMarch(f Faction, p *march) *mover {
 // pickable are the units of the mover's side at its space that it may pick up:
 // not Spent, not with it already (10.2, A05).
 func (g *game) pickable(m *mover) []UnitID {
-	var us []UnitID
-	for _, u := range g.stack(m.f, m.at) {
-		if g.ready(u) && g.mobile(u) && !slices.Contains(m.moved, u) {
-			us = append(us, u)
-		}
-	}
-	return us
+	return others(g.readyAt(m.f, m.at), m.moved)
 }
 
 // marchOn plays a march (10.4, 10.5): Connection by Connection, with what it

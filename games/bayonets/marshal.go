@@ -27,18 +27,8 @@ type summoned struct {
 // not Spent.
 func (g *game) activators(f Faction, s SpaceID) []UnitID {
 	us := those(g.stack(f, s), func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
-	return ranking(us, g.callOrder) // the safe choice first: what cannot act otherwise
-}
-
-// callOrder ranks units for being activated where none is named.
-func (g *game) callOrder(u UnitID) int {
-	switch g.utype(u) {
-	case Fort, Bastion:
-		return 0
-	case Commander:
-		return 1
-	}
-	return 2
+	// The safe choice first: what cannot act otherwise.
+	return ranking(us, g.byType([]UnitType{Fort, Bastion}, []UnitType{Commander}))
 }
 
 // mayCall says what forbids f to marshal at s (11.0, 13.8).

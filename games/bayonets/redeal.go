@@ -54,11 +54,5 @@ func (c *Chits) redeal(r *rand.Rand) {
 		return
 	}
 	c.Pool[c.Held]++
-	i := r.IntN(c.Pool[0] + c.Pool[1] + c.Pool[2])
-	c.Held = 0
-	for i >= c.Pool[c.Held] {
-		i -= c.Pool[c.Held]
-		c.Held++
-	}
-	c.Pool[c.Held]--
+	c.Held = c.take(r.IntN(c.left()))
 }

@@ -216,9 +216,8 @@ func (g *game) cardDecision(f Faction) games.Decision {
 	for _, n := range []int{drawn, reserve} {
 		c.Add(order(kindCard, "play", "card", fmt.Sprint(n)), n)
 	}
-	better := drawn
 	if len(g.d.Cards[reserve].AP) > len(g.d.Cards[drawn].AP) {
-		better, c.Safe = reserve, 1
+		c.Safe = 1
 	}
 	c.Prefer = func(o games.Order) (int, bool) {
 		switch {
@@ -227,10 +226,7 @@ func (g *game) cardDecision(f Faction) games.Decision {
 		case o.Arg("card") == "drawn":
 			return 0, true
 		case o.Arg("prefer") == "most-ap":
-			if better == reserve {
-				return 1, true
-			}
-			return 0, true
+			return c.Safe, true
 		}
 		return 0, false
 	}

@@ -86,6 +86,11 @@ func (d *actionDecision) sampleAbandon(r *rand.Rand) (games.Order, bool) {
 	return order(d.kind, "abandon", "units", us[r.IntN(len(us))]), true
 }
 
+// half are random units of some, about every other one.
+func half(r *rand.Rand, us []UnitID) []UnitID {
+	return those(us, func(UnitID) bool { return r.IntN(2) == 0 })
+}
+
 // anyUnit is a random unit of f on the map of which is is true.
 func (g *game) anyUnit(r *rand.Rand, f Faction, is func(UnitID) bool) UnitID {
 	found, n := NoUnit, 0
@@ -110,11 +115,8 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bo
 		return games.Order{}, false
 	}
 	from := g.unit(lead).At.Space()
-	if !g.mayLeave(d.f, from) {
-		return games.Order{}, false
-	}
 	links := g.d.Spaces[from].Links
-	if len(links) == 0 {
+	if !g.mayLeave(d.f, from) || len(links) == 0 {
 		return games.Order{}, false
 	}
 	l := links[r.IntN(len(links))]
@@ -198,11 +200,7 @@ func (g *game) sampleStep(r *rand.Rand, m *mover, been bool) (step, bool) {
 	if !been {
 		drop := g.leftBehind(m, st.link)
 		if r.IntN(4) == 0 {
-			for _, u := range m.units {
-				if r.IntN(2) == 0 && !slices.Contains(drop, u) {
-					drop = append(drop, u)
-				}
-			}
+			drop = append(drop, others(half(r, m.units), drop)...)
 		}
 		if len(drop) == len(m.units) {
 			return st, false
@@ -359,12 +357,7 @@ func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order,
 		}
 		some := may
 		if r.IntN(2) == 0 {
-			some = nil
-			for _, u := range may {
-				if r.IntN(2) == 0 {
-					some = append(some, u)
-				}
-			}
+			some = half(r, may)
 		}
 		off := r.IntN(len(may))
 		if off < len(some) {
@@ -410,11 +403,7 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 		l := Link{p.conn, g.d.Conns[p.conn].Other(s)}
 		may := d.companions(&p)
 		if r.IntN(2) == 0 {
-			for _, v := range may {
-				if r.IntN(2) == 0 {
-					p.company = append(p.company, v)
-				}
-			}
+			p.company = half(r, may)
 		}
 		if d.mayRoad(p.act, s, l, u, p.company).some() {
 			p.company = nil

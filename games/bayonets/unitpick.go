@@ -78,6 +78,18 @@ func ranking[E UnitID | Where](us []E, rank func(E) int) []E {
 	return out
 }
 
+// byType ranks units by their types: those of the first list first, those of
+// none last.
+func (g *game) byType(lists ...[]UnitType) func(UnitID) int {
+	return func(u UnitID) int {
+		i := slices.IndexFunc(lists, func(types []UnitType) bool { return slices.Contains(types, g.utype(u)) })
+		if i < 0 {
+			return len(lists)
+		}
+		return i
+	}
+}
+
 // unitsWhere selects counters wherever they are, in their order.
 func (g *game) unitsWhere(is func(UnitID, *Unit) bool) []UnitID {
 	var us []UnitID

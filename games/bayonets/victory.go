@@ -1,11 +1,6 @@
 package bayonets
 
-import (
-	"fmt"
-	"slices"
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // wieStreams are the streams from which War in Europe chits are drawn.
 var wieStreams = [3]string{British: "british-wie", French: "french-wie"}
@@ -15,17 +10,11 @@ var wieStreams = [3]string{British: "british-wie", French: "french-wie"}
 // looks at both and keeps one; the other goes back. Only f learns the values.
 func (g *game) drawWIE(f Faction) {
 	c := &g.WIE[f]
-	total := c.Pool[0] + c.Pool[1] + c.Pool[2]
-	if total == 0 {
+	if c.left() == 0 {
 		return
 	}
-	i := g.ref.Draw(wieStreams[f], total, games.Label{Rule: "18.3.1", Seat: f.Seat(), For: "war-in-europe"})
-	value := 0
-	for i >= c.Pool[value] {
-		i -= c.Pool[value]
-		value++
-	}
-	c.Pool[value]--
+	i := g.ref.Draw(wieStreams[f], c.left(), games.Label{Rule: "18.3.1", Seat: f.Seat(), For: "war-in-europe"})
+	value := c.take(i)
 	if c.Held < 0 {
 		c.Held = value
 		g.tellTo(f, "18.3.1", "wie-drawn", "value", value)
@@ -39,6 +28,20 @@ func (g *game) drawWIE(f Faction) {
 	g.tellTo(f, "18.3.1", "wie-kept", "old", old, "value", value, "keep", keep)
 	g.tellTo(f.Enemy(), "18.3.1", "wie-drawn-by", "side", f)
 }
+
+// take takes the chit numbered i out of the pool and returns its value.
+func (c *Chits) take(i int) int {
+	value := 0
+	for i >= c.Pool[value] {
+		i -= c.Pool[value]
+		value++
+	}
+	c.Pool[value]--
+	return value
+}
+
+// left is how many chits are in the pool.
+func (c *Chits) left() int { return c.Pool[0] + c.Pool[1] + c.Pool[2] }
 
 // wieDecision lets f keep the old or the new chit (D43). The safe answer is
 // the higher; there is never a reason for the lower. It is put even when both
@@ -86,45 +89,36 @@ func (g *game) win(f Faction, by string) {
 
 // scoreBonus scores a scenario bonus (18.2.1 #1).
 func (g *game) scoreBonus(f Faction, b Bonus) {
+	have, colonies := 0, map[string]int{}
+	for i := range g.d.Spaces {
+		sp := &g.d.Spaces[i]
+		held := g.controller(sp.ID) == f
+		if b.Kind == "per-space-not-held" {
+			held = g.controller(sp.ID) != b.By
+		}
+		if b.counts(sp) && held {
+			have++
+			colonies[sp.Colony]++
+		}
+	}
 	times := 0
-	var what []string
 	switch b.Kind {
 	case "control":
-		for i := range g.d.Spaces {
-			sp := &g.d.Spaces[i]
-			if b.counts(sp) && g.controller(sp.ID) == f {
-				what = append(what, sp.Slug)
-			}
-		}
-		if len(what) >= b.AtLeast {
+		if have >= b.AtLeast {
 			times = 1
 		}
 	case "per-colony":
-		held := map[string]int{}
-		for i := range g.d.Spaces {
-			if sp := &g.d.Spaces[i]; b.counts(sp) && g.controller(sp.ID) == f {
-				held[sp.Colony]++
-			}
-		}
-		for colony, n := range held {
+		for _, n := range colonies {
 			if n >= b.AtLeast {
-				what = append(what, colony)
+				times++
 			}
 		}
-		slices.Sort(what)
-		times = len(what)
+		have = times
 	case "per-space-not-held":
-		for _, slug := range b.Spaces {
-			if s, ok := g.d.SpaceBySlug(slug); ok && g.controller(s) != b.By {
-				what = append(what, slug)
-			}
-		}
-		times = len(what)
-	default:
-		panic(fmt.Sprintf("bayonets: bonus of kind %q", b.Kind))
+		times = have
 	}
 	if times == 0 {
-		g.tell("18.2.1", "no-bonus", "side", f, "for", b.Kind+"-"+b.What, "least", b.AtLeast, "have", len(what))
+		g.tell("18.2.1", "no-bonus", "side", f, "for", b.Kind+"-"+b.What, "least", b.AtLeast, "have", have)
 		return
 	}
 	g.scoreVP(f, b.VP*times, "18.2.1", "bonus", "")
