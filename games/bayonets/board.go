@@ -101,11 +101,7 @@ func (b *painter) held(kind string, n int) {
 		return
 	}
 	c := b.v.g.d.Cards[n]
-	aps := make([]string, len(c.AP))
-	for i, ap := range c.AP {
-		aps[i] = string(ap)
-	}
-	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", aps, "event", c.Event))
+	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", c.Event))
 }
 
 // battle describes the Battle in progress.

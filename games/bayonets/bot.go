@@ -3,6 +3,7 @@ package bayonets
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 
 	"postrider/games"
 )
@@ -100,10 +101,11 @@ var apWeights = map[AP]float64{
 func (m *mind) card(d games.Decision) games.Order {
 	best, most := d.Default(), -1.0
 	for _, o := range d.List() {
-		c := m.g.d.Cards[number(o.Arg("card"))]
-		if c == nil {
+		number, err := strconv.Atoi(o.Arg("card"))
+		if err != nil {
 			continue
 		}
+		c := m.g.d.Cards[number]
 		n := 0.05 * float64(c.Initiative)
 		for _, ap := range c.AP {
 			n += apWeights[ap]
@@ -116,18 +118,6 @@ func (m *mind) card(d games.Decision) games.Order {
 		}
 	}
 	return best
-}
-
-// number is a number in an order, 0 if there is none.
-func number(s string) int {
-	n := 0
-	for _, c := range s {
-		if c < '0' || c > '9' {
-			return 0
-		}
-		n = 10*n + int(c-'0')
-	}
-	return n
 }
 
 // worthWaiting is what the best Action of a phase must bring, in VP, for the

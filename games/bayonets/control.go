@@ -95,10 +95,7 @@ func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
 	if n == 0 {
 		return
 	}
-	i := g.Victory // on a line without a gap: French 1 is -1, British 1 is 0
-	if i > 0 {
-		i--
-	}
+	i := victorySteps(g.Victory)
 	if f == British {
 		i += n
 	} else {
@@ -110,6 +107,15 @@ func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
 	}
 	g.Victory = i
 	g.tell("18.1", "vp", "side", f, "points", n, "why", why, "what", what, "rule", rule, "marker", i)
+}
+
+// victorySteps is a position of the Victory track on a line without a gap
+// (18.1).
+func victorySteps(marker int) int {
+	if marker > 0 {
+		return marker - 1
+	}
+	return marker
 }
 
 // frenchVPs is the marker's position on the French side, 0 on the British

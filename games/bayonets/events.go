@@ -345,8 +345,11 @@ func (g *game) delayedSupplies(*Card) {
 			c.Add(order(kindSupplies, "lose", "ap", lost), [2]AP{a, b})
 		}
 	}
-	c.Prefer = func(o games.Order) (int, bool) { // one AP may be named, or both
-		return c.Find(func(opt option) bool { return len(o.Get("ap")) > 0 && inOrder(o.Get("ap"), opt.Order.Get("ap")) })
+	c.Prefer = func(o games.Order) (int, bool) { // one AP may be named, or both, either first
+		named := slices.Sorted(slices.Values(o.Get("ap")))
+		return c.Find(func(opt option) bool {
+			return len(named) > 0 && inOrder(named, slices.Sorted(slices.Values(opt.Order.Get("ap"))))
+		})
 	}
 	lost := g.choose(c).([2]AP)
 	g.loseAP(FrenchDeck, lost[0])

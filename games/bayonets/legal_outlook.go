@@ -57,15 +57,6 @@ func (g *game) outlookOf(t *game, f Faction, s SpaceID) outlook {
 	return o
 }
 
-// victorySteps is a position of the Victory track on a line without a gap
-// (18.1).
-func victorySteps(marker int) int {
-	if marker > 0 {
-		return marker - 1
-	}
-	return marker
-}
-
 // quiet reports whether nothing comes of an Action but that units stand
 // elsewhere.
 func (o *outlook) quiet() bool {

@@ -223,25 +223,13 @@ func (g *game) composed(mode moveMode, units, took []UnitID) refusal {
 	}
 	switch mode {
 	case lightMove:
-		lights := 0
-		for _, u := range units {
-			switch t := g.utype(u); {
-			case t.IsLight():
-				lights++
-			case t != Commander:
-				return refused("10.5", "light-ap-lights-only").of(u)
-			}
+		if heavy := g.without(units, Light, Indian, Commander); len(heavy) > 0 {
+			return refused("10.5", "light-ap-lights-only").of(heavy[0])
 		}
-		commanders := 0
-		for _, u := range took {
-			if g.utype(u) == Commander {
-				commanders++
-				if commanders > 1 {
-					return refused("10.5", "light-ap-one-commander").of(u)
-				}
-			}
+		if commanders := g.only(took, Commander); len(commanders) > 1 {
+			return refused("10.5", "light-ap-one-commander").of(commanders[1])
 		}
-		if lights == 0 {
+		if len(g.only(units, Light, Indian)) == 0 {
 			return refused("10.5", "light-ap-needs-light")
 		}
 	case indianMove:

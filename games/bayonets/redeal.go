@@ -32,15 +32,11 @@ func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 // hiddenCards are the places of the cards of one of the three kinds of decks
 // that nobody has seen but the owner.
 func (p *Position) hiddenCards(deck int, name string) []*int {
-	c := &p.Cards
-	all := []*int{&c.Drawn[deck], &c.Reserve[deck], &c.Offer[deck][0], &c.Offer[deck][1]}
-	for i := range c.Hidden[deck] {
-		all = append(all, &c.Hidden[deck][i])
+	all := p.Cards.secret(deck)
+	for i := range p.Cards.Rest[deck] {
+		all = append(all, &p.Cards.Rest[deck][i])
 	}
-	for i := range c.Rest[deck] {
-		all = append(all, &c.Rest[deck][i])
-	}
-	return slices.DeleteFunc(all, func(n *int) bool { return *n == 0 || p.data.Cards[*n].Deck != name })
+	return slices.DeleteFunc(all, func(n *int) bool { return p.data.Cards[*n].Deck != name })
 }
 
 func shuffleCards(cards []*int, r *rand.Rand) {

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"cmp"
 	"slices"
 
 	"postrider/games"
@@ -159,34 +160,33 @@ const outnumberRatio = 3
 // Coastal Space of a friendly Sea Zone; all without enemy units, however far;
 // the Sail Box.
 func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
-	var best []Where
-	rank := wilderness + 1
-	for i := range g.d.Spaces {
-		sp := &g.d.Spaces[i]
-		if !sp.Coastal || sp.ID == from || !g.mayEnter(f, sp.ID) {
-			continue
-		}
-		r := noRefuge
+	rank := func(s SpaceID) refugeRank {
 		switch {
-		case g.friendlyHome(f, sp.ID):
-			r = ownHome
-		case g.friendly(f, sp.ID) && g.friendlyZone(f, sp.ID):
-			r = ownSpace
-		case sp.Kind == Wilderness && g.friendlyZone(f, sp.ID):
-			r = wilderness
+		case g.friendlyHome(f, s):
+			return ownHome
+		case g.friendly(f, s) && g.friendlyZone(f, s):
+			return ownSpace
+		case g.d.Spaces[s].Kind == Wilderness && g.friendlyZone(f, s):
+			return wilderness
 		}
-		if r > rank || r == noRefuge || g.hasUnits(f.Enemy(), sp.ID) {
-			continue
-		}
-		if r < rank {
-			best, rank = nil, r
-		}
-		best = append(best, At(sp.ID))
+		return noRefuge
 	}
-	if len(best) == 0 {
+	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
+		return sp.Coastal && s != from && g.mayEnter(f, s) && rank(s) != noRefuge && !g.hasUnits(f.Enemy(), s)
+	})
+	if len(spaces) == 0 {
 		return []Where{SailBox}
 	}
-	return best
+	return wheres(lowest(spaces, rank))
+}
+
+// lowest are those of a list, which is not empty, that have the lowest rank.
+func lowest[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
+	best := rank(list[0])
+	for _, e := range list {
+		best = min(best, rank(e))
+	}
+	return slices.DeleteFunc(slices.Clone(list), func(e E) bool { return rank(e) > best })
 }
 
 // chooseRefuge asks where a stack retreats to (D27, D45), the preferred space
@@ -231,41 +231,31 @@ func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o g
 	if o.Kind != kindRetreat {
 		return 0, false
 	}
-	left := slices.Clone(spaces)
-	narrowed := false
-	narrow := func(cost func(Where) int) {
-		narrowed = true
-		best := cost(left[0])
-		for _, at := range left {
-			best = min(best, cost(at))
-		}
-		left = slices.DeleteFunc(left, func(at Where) bool { return cost(at) > best })
-	}
+	left, narrowed := spaces, false
 	for _, want := range o.Get("to") {
+		cost := near
 		switch want {
 		case "nearest-home":
-			narrow(near)
 		case "most-units":
-			narrow(func(at Where) int { return -g.strength(f, at) })
+			cost = func(at Where) int { return -g.strength(f, at) }
 		case "home":
-			narrow(func(at Where) int {
+			cost = func(at Where) int {
 				if g.friendlyHome(f, at.Space()) {
 					return 0
 				}
 				return 1
-			})
+			}
 		default:
 			for _, at := range left {
 				if at.Space().String() == want {
 					return slices.Index(spaces, at), true
 				}
 			}
+			continue
 		}
+		left, narrowed = lowest(left, cost), true
 	}
-	if !narrowed {
-		return 0, false
-	}
-	return slices.Index(spaces, left[0]), true
+	return slices.Index(spaces, left[0]), narrowed
 }
 
 // homeSteps counts the Connections to the nearest Home Space on a Colony that f

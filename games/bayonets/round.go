@@ -81,10 +81,7 @@ func (g *game) beginActionRound() {
 	}
 	for i := range g.Spaces {
 		s := &g.Spaces[i]
-		s.FirstIn, s.NationOwner, s.ConstructedNow = Neutral, Neutral, false
-		for _, f := range factions {
-			s.HadUnits[f] = false
-		}
+		s.FirstIn, s.NationOwner, s.ConstructedNow, s.HadUnits = Neutral, Neutral, false, [3]bool{}
 	}
 	for i := range g.Units {
 		if u := &g.Units[i]; u.At.OnMap() && g.d.Counters[i].Type != Commander {

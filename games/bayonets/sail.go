@@ -236,29 +236,18 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 			continue
 		}
 		ready := g.readyAt(d.f, s)
-		var fleets, cargo []UnitID
-		for _, u := range ready {
-			switch g.utype(u) {
-			case Fleet:
-				fleets = append(fleets, u)
-			default:
-				cargo = append(cargo, u)
-			}
-		}
+		fleets := g.only(ready, Fleet)
 		if len(fleets) == 0 {
 			continue
 		}
 		room := transport * len(fleets)
-		all := slices.Clone(fleets)
-		for _, u := range cargo {
+		aboard := those(g.without(ready, Fleet), func(u UnitID) bool {
 			if g.utype(u) != Commander {
-				if room == 0 {
-					continue
-				}
 				room--
 			}
-			all = append(all, u)
-		}
+			return room >= 0 || g.utype(u) == Commander
+		})
+		all := slices.Concat(fleets, aboard)
 		groups := [][]UnitID{all, fleets}
 		if singles {
 			for _, u := range fleets {
@@ -270,13 +259,10 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 			if !yield(o) {
 				return false
 			}
-			if d.has(AP.double) {
-				for t := range g.d.Spaces {
-					if !singles && !g.landable(d.f, SpaceID(t), false).some() {
-						if !yield(o.With("land", SpaceID(t).String())) {
-							return false
-						}
-					}
+			for t := range g.d.Spaces {
+				lands := d.has(AP.double) && !singles && !g.landable(d.f, SpaceID(t), false).some()
+				if lands && !yield(o.With("land", SpaceID(t).String())) {
+					return false
 				}
 			}
 		}

@@ -1,6 +1,10 @@
 package bayonets
 
-import "postrider/games"
+import (
+	"slices"
+
+	"postrider/games"
+)
 
 // A view is what one side may know of a position. It holds a copy in which all
 // that is hidden from the side is overwritten.
@@ -31,13 +35,8 @@ func hide(p *Position, f Faction) *Position {
 		if deckOwner(deck) == f {
 			continue
 		}
-		hideCard(&q.Cards.Drawn[deck])
-		hideCard(&q.Cards.Reserve[deck])
-		for i := range q.Cards.Offer[deck] {
-			hideCard(&q.Cards.Offer[deck][i])
-		}
-		for i := range q.Cards.Hidden[deck] {
-			hideCard(&q.Cards.Hidden[deck][i])
+		for _, card := range q.Cards.secret(deck) {
+			*card = hiddenCard
 		}
 	}
 	for _, side := range factions {
@@ -49,10 +48,13 @@ func hide(p *Position, f Faction) *Position {
 	return q
 }
 
-func hideCard(n *int) {
-	if *n != 0 {
-		*n = hiddenCard
+// secret are the places of the cards of a deck that only its owner has seen.
+func (c *Cards) secret(deck int) []*int {
+	all := []*int{&c.Drawn[deck], &c.Reserve[deck], &c.Offer[deck][0], &c.Offer[deck][1]}
+	for i := range c.Hidden[deck] {
+		all = append(all, &c.Hidden[deck][i])
 	}
+	return slices.DeleteFunc(all, func(n *int) bool { return *n == 0 })
 }
 
 // deckOwner is the side whose cards a deck holds; the Indian ones are French.

@@ -51,12 +51,8 @@ func (g *game) around(f Faction, s SpaceID, reach int, light bool) iter.Seq2[Spa
 
 // link is the link from a to b.
 func (g *game) link(a, b SpaceID) (Link, bool) {
-	for _, l := range g.d.Spaces[a].Links {
-		if l.To == b {
-			return l, true
-		}
-	}
-	return Link{}, false
+	conn, ok := g.d.Between(a, b)
+	return Link{conn, b}, ok
 }
 
 // legs are the links by which a stack on the move comes to s: the one that

@@ -89,21 +89,18 @@ func counterName(c *Counter) string {
 // unitNames lists units by slug or key, those of one name together and in the
 // order in which they come first: "2 Royal Artillery, Rogers".
 func (d *Data) unitNames(ids []string) string {
-	var names []string
-	count := map[string]int{}
-	for _, id := range ids {
-		n := d.nameOfUnit(id)
-		if count[n] == 0 {
-			names = append(names, n)
-		}
-		count[n]++
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = d.nameOfUnit(id)
 	}
-	for i, n := range names {
-		if count[n] > 1 {
-			names[i] = fmt.Sprintf("%d %s", count[n], n)
+	var list []string
+	for _, same := range games.Tally(names) {
+		if same.N > 1 {
+			same.Of = fmt.Sprintf("%d %s", same.N, same.Of)
 		}
+		list = append(list, same.Of)
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(list, ", ")
 }
 
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".
