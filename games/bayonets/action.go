@@ -111,16 +111,11 @@ func (g *game) actions(kind games.Kind, f Faction) {
 // #3, 7.3.6, D17): not a lost one, not one of the Indian card.
 func (g *game) hold(f Faction) {
 	deck := factionDeck(f)
-	var kinds []AP
-	for _, ap := range g.APs[deck] {
-		if ap.open() && !slices.Contains(kinds, ap.Kind) {
-			kinds = append(kinds, ap.Kind)
-		}
-	}
+	kinds := g.openAPs(f, -1)
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
 	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), "side", f)
 	c.Add(order(kindHold, "hold", "ap", "none"), -1)
-	for _, k := range kinds {
+	for _, k := range slices.Compact(kinds) {
 		i := slices.IndexFunc(g.APs[deck], func(ap ActionPoint) bool { return ap.open() && ap.Kind == k })
 		c.Add(order(kindHold, "hold", "ap", k), i)
 	}
@@ -323,7 +318,8 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	switch o.Verb {
 	case "done":
 		if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-			return games.Answer{}, g.refuse("3.7", "abandon "+d.g.d.nameOfUnit(u.String()), "commander-alone-done", "unit", u, "space", g.unit(u).At.Space())
+			try := "abandon " + g.d.nameOfUnit(u.String())
+			return games.Answer{}, g.refuse("3.7", try, "commander-alone-done", "unit", u, "space", g.unit(u).At)
 		}
 		if d.kind == kindAction || d.kind == kindIndian {
 			return d.ended(o.Verb, -1)

@@ -62,7 +62,10 @@ func (b *Battle) lead(f Faction) int { return b.Marker[f] - b.Marker[f.Enemy()] 
 
 // battleAhead are the kinds of orders that may be sent ahead for what follows
 // in Battles.
-var battleAhead = []games.Kind{kindEmergency, kindCombine, kindCommander, kindReroll, kindReplace, kindHit, kindFleetAway, kindRoutLoss, kindFort, kindRetreat, kindKill, kindRally}
+var battleAhead = []games.Kind{
+	kindEmergency, kindCombine, kindCommander, kindReroll, kindReplace, kindHit,
+	kindFleetAway, kindRoutLoss, kindFort, kindRetreat, kindKill, kindRally,
+}
 
 // markerMin is the end of the Battle Victory track (A40).
 const markerMin = -5
@@ -269,7 +272,8 @@ func (g *game) inBattle(kind games.Kind, f Faction, rule games.Rule, yes bool) b
 // maySpring reports whether card 32 may be used in the Battle of s: on a space
 // of a kind that the card names, with a French Light unit, Indian or not.
 func (g *game) maySpring(s SpaceID) bool {
-	return g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0 && slices.Contains(g.event(French, "wilderness-ambush").On, g.d.Spaces[s].Kind)
+	return g.eventLeft("wilderness-ambush") && g.frenchLights(s) > 0 &&
+		slices.Contains(g.event(French, "wilderness-ambush").On, g.d.Spaces[s].Kind)
 }
 
 // frenchLights counts the French Light units in the Battle of s.
@@ -420,15 +424,15 @@ type battleRoll struct {
 // metropolitans are the types of Metropolitan Brigades (3.2.1).
 var metropolitans = []UnitType{Highland, Metropolitan}
 
-// brigadeFirst is whom a B&T strikes (13.3.3).
+// brigadeFirst is whom a B&T strikes, and a Hit of Metropolitan Brigades (13.3.3).
 var brigadeFirst = [][]UnitType{metropolitans, {NonMetro}}
 
 // battleRolls is the sequence of rolls (13.3.3).
 var battleRolls = []battleRoll{
 	{name: "light", types: []UnitType{Light}, targets: [][]UnitType{{Light}, {Indian}}},
 	{name: "indian", types: []UnitType{Indian}, targets: [][]UnitType{{Indian}, {Light}}},
-	{name: "highland-brigade", types: []UnitType{Highland}, targets: [][]UnitType{metropolitans, {NonMetro}}, brigade: true, militia: true},
-	{name: "metropolitan-brigade", types: []UnitType{Metropolitan}, targets: [][]UnitType{metropolitans, {NonMetro}}, brigade: true, militia: true},
+	{name: "highland-brigade", types: []UnitType{Highland}, targets: brigadeFirst, brigade: true, militia: true},
+	{name: "metropolitan-brigade", types: []UnitType{Metropolitan}, targets: brigadeFirst, brigade: true, militia: true},
 	{name: "non-metropolitan-brigade", types: []UnitType{NonMetro}, targets: [][]UnitType{{NonMetro}, metropolitans}, militia: true},
 	{name: "fleet", types: []UnitType{Fleet}, targets: [][]UnitType{{Fleet}, {Artillery}, {Fort}}},
 	{name: "bastion-or-fort", types: []UnitType{Bastion, Fort}, targets: [][]UnitType{{Artillery}, {Fleet}}, brigade: true},
@@ -701,7 +705,8 @@ func (g *game) endBattle() {
 	winner := g.winner()
 	loser := winner.Enemy()
 	siege := loser == b.defender() && b.Bastions > 0 && g.bastions(s) > 0
-	g.tell("13.6", "battle-won", "space", s, "side", winner, "marker", b.Marker[winner], "other", loser, "enemy", b.Marker[loser], "siege", siege)
+	g.tell("13.6", "battle-won", "space", s, "side", winner, "marker", b.Marker[winner],
+		"other", loser, "enemy", b.Marker[loser], "siege", siege)
 	if winner == b.Attacker && !siege {
 		g.desertion(winner)
 	}

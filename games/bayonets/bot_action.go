@@ -267,7 +267,8 @@ func (m *mind) survey() {
 		case m.f:
 			sv.attack[i], sv.guns[i] = m.gather(g, sv.fs, s, e)
 			friends := help * m.near(g, sv.fs, s, m.f)
-			use = dread * (m.threat(g, s, sv.attack[i], sv.guns[i], foe, own, friends) - m.threat(g, s, sv.attack[i], sv.guns[i], foe, own, friends+help*growth))
+			attack, guns := sv.attack[i], sv.guns[i]
+			use = dread * (m.threat(g, s, attack, guns, foe, own, friends) - m.threat(g, s, attack, guns, foe, own, friends+help*growth))
 		}
 		if use *= 0.5 * worth / growth; use < 1e-4 {
 			continue
@@ -294,8 +295,14 @@ func (m *mind) leaving(s SpaceID, moved force) float64 {
 	if rest.units == 0 && g.d.Spaces[s].Kind == Settled && g.d.Spaces[s].Home == m.f.Enemy() {
 		return cost + m.worth[s]
 	}
-	foe := &sv.fs.at[s][m.f.Enemy()]
-	return cost + 0.5*dread*m.worth[s]*(m.threat(g, s, sv.attack[s], sv.guns[s], foe, &rest, 0)-m.threat(g, s, sv.attack[s], sv.guns[s], foe, &own, 0))
+	return cost + m.guarded(s, &rest, &own)
+}
+
+// guarded is what it brings that a force and not another stands on a space of
+// the side, by how much less it is threatened then.
+func (m *mind) guarded(s SpaceID, without, with *force) float64 {
+	attack, guns, foe := m.view.attack[s], m.view.guns[s], &m.view.fs.at[s][m.f.Enemy()]
+	return 0.5 * dread * m.worth[s] * (m.threat(m.g, s, attack, guns, foe, without, 0) - m.threat(m.g, s, attack, guns, foe, with, 0))
 }
 
 // arriving is what a force gains by coming to a space: its pull on what is
@@ -317,7 +324,7 @@ func (m *mind) arriving(to SpaceID, moved force) float64 {
 	case holder == e:
 		return gain + m.worth[to]
 	case holder == m.f && m.worth[to] > 0:
-		gain += 0.5 * dread * m.worth[to] * (m.threat(g, to, sv.attack[to], sv.guns[to], foe, &own, 0) - m.threat(g, to, sv.attack[to], sv.guns[to], foe, &both, 0))
+		gain += m.guarded(to, &own, &both)
 	}
 	return gain
 }

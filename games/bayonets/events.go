@@ -261,7 +261,7 @@ func (g *game) diseaseFrench(*Card) {
 		switch {
 		case un.Reduced:
 			return 0
-		case un.At.OnMap() && g.d.Spaces[un.At.Space()].Fortress || g.count(French, un.At, func(v UnitID) bool { return g.utype(v) == Commander }) > 0:
+		case un.At.OnMap() && g.d.Spaces[un.At.Space()].Fortress || len(g.only(g.unitsAt(French, un.At), Commander)) > 0:
 			return 2
 		}
 		return 1

@@ -99,15 +99,7 @@ func (a *adviser) find() {
 }
 
 // kindsOfAP are the kinds of the APs that may be used, the plainest first.
-func (a *adviser) kindsOfAP() []AP {
-	var list []AP
-	for _, i := range a.aps {
-		if ap := a.g.APs[a.deck][i].Kind; !slices.Contains(list, ap) {
-			list = append(list, ap)
-		}
-	}
-	return list
-}
+func (a *adviser) kindsOfAP() []AP { return slices.Compact(a.kinds()) }
 
 // add takes an order that may be legal.
 func (a *adviser) add(o games.Order) {
@@ -309,13 +301,14 @@ func (a *adviser) findMarshals() {
 
 // short is what matters most, for each Action Point left.
 func (a *adviser) short() []games.AdviceGroup {
-	kinds := a.kindsOfAP()
 	if a.kind == kindFrenzy {
 		return []games.AdviceGroup{a.group(games.Text{}, a.all, groupHints, "build")}
 	}
 	var groups []games.AdviceGroup
 	var best [][]prospect
-	for i, ap := range kinds {
+	kinds := games.Tally(a.kinds())
+	for i, kind := range kinds {
+		ap := kind.Of
 		var own, shared []prospect // those that a plainer AP may do too
 		for _, p := range a.all {
 			switch {
@@ -325,16 +318,9 @@ func (a *adviser) short() []games.AdviceGroup {
 				shared = append(shared, p)
 			}
 		}
-		count := 0
-		for _, j := range a.aps {
-			if a.g.APs[a.deck][j].Kind == ap {
-				count++
-			}
-		}
-		head := games.T("legal-ap", "ap", ap, "count", count)
-		gr := games.AdviceGroup{Head: head, More: strings.ReplaceAll(string(ap), "french-", "")}
+		gr := games.AdviceGroup{Head: games.T("legal-ap", "ap", ap, "count", kind.N), More: strings.ReplaceAll(string(ap), "french-", "")}
 		if len(shared) > 0 {
-			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(kinds[:i], shared)})
+			gr.Hints = append(gr.Hints, games.Hint{Note: asWith(a.kindsOfAP()[:i], shared)})
 		}
 		gr.Hints = append(gr.Hints, a.counts(own)...)
 		if gr.Left = len(own); gr.Left+len(shared) == 0 {
@@ -430,13 +416,8 @@ func (a *adviser) weight(p *prospect) int {
 // those that cost no unit.
 func (g *game) compareRaids(p, q *prospect) int {
 	x, y := p.odds.best(), q.odds.best()
-	if c := cmp.Compare(y.N*x.Of, x.N*y.Of); c != 0 {
-		return c
-	}
-	if c := cmp.Compare(q.value, p.value); c != 0 {
-		return c
-	}
-	return cmp.Compare(g.utype(p.units[0]), g.utype(q.units[0]))
+	return cmp.Or(cmp.Compare(y.N*x.Of, x.N*y.Of), cmp.Compare(q.value, p.value),
+		cmp.Compare(g.utype(p.units[0]), g.utype(q.units[0])))
 }
 
 // counts says in a line or two which stacks may act.

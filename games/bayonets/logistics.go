@@ -125,10 +125,8 @@ func (g *game) resolveTokens(d *drawing) {
 
 // tokenBack reports whether a token goes back to its pool.
 func (g *game) tokenBack(id string) bool {
-	if id == "vow-pick-1-colonial-light-back" && len(g.unitsAt(British, ColonialPool)) == 0 && len(g.unitsAt(British, ColonialLightPool)) == 0 {
-		return false
-	}
-	return g.d.VoW[id].Back
+	left := len(g.unitsAt(British, ColonialPool)) + len(g.unitsAt(British, ColonialLightPool))
+	return g.d.VoW[id].Back && (id != "vow-pick-1-colonial-light-back" || left > 0)
 }
 
 // resolveToken resolves one token; it is false if another piece must be drawn

@@ -132,7 +132,9 @@ func (l loader) event(n int, c *cardRecord) {
 		return
 	}
 	l.Want(spec.start == c.ARStart, "card %d: ar_start is %v, but an Event of kind %s is resolved otherwise", n, c.ARStart, c.Kind)
-	l.Want(slices.Contains(strings.Fields(spec.on), c.Printed), "card %d: an Event of kind %s does not stand on %s cards", n, c.Kind, c.Printed)
+	l.Want(slices.Contains(strings.Fields(spec.on), c.Printed),
+		"card %d: an Event of kind %s does not stand on %s cards", n, c.Kind, c.Printed)
 	want := slices.Sorted(strings.FieldsSeq(spec.params))
-	l.Want(slices.Equal(c.Params.Given, want), "card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
+	l.Want(slices.Equal(c.Params.Given, want),
+		"card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
 }

@@ -51,9 +51,9 @@ var whereByName = func() map[string]Where {
 // poolWhere is where the pieces of a pool of the data files lie.
 var poolWhere = map[string]Where{
 	"neutral_indians": NeutralBox, "fleets": FleetsPool, "british_commanders": CommandersPool, "french_commanders": CommandersPool,
-	"british_metropolitan": MetroPool, "french_metropolitan": MetroPool, "british_colonial": ColonialPool, "british_colonial_bonus": ColonialBonusPool,
-	"british_colonial_light": ColonialLightPool, "british_light": LightPool, "british_artillery": ArtilleryPool, "french_artillery": ArtilleryPool,
-	"british_forts": FortsPool, "french_forts": FortsPool,
+	"british_metropolitan": MetroPool, "french_metropolitan": MetroPool, "british_colonial": ColonialPool,
+	"british_colonial_bonus": ColonialBonusPool, "british_colonial_light": ColonialLightPool, "british_light": LightPool,
+	"british_artillery": ArtilleryPool, "french_artillery": ArtilleryPool, "british_forts": FortsPool, "french_forts": FortsPool,
 }
 
 // At is the Where of a space.
@@ -159,7 +159,9 @@ const (
 	WinterQuarters
 )
 
-var roundNames = [...]string{"AR1", "AR2", "fleets-arrive", "AR3", "colonials-enlist", "AR4", "AR5", "AR6", "AR7", "AR8", "AR9", "winter-quarters"}
+var roundNames = [...]string{
+	"AR1", "AR2", "fleets-arrive", "AR3", "colonials-enlist", "AR4", "AR5", "AR6", "AR7", "AR8", "AR9", "winter-quarters",
+}
 
 func (r Round) String() string { return roundNames[r] }
 
@@ -167,9 +169,6 @@ func (r Round) String() string { return roundNames[r] }
 func (r Round) IsAction() bool {
 	return r != FleetsArrive && r != ColonialsEnlist && r != WinterQuarters
 }
-
-// Buildup reports whether cards are drawn from the Buildup decks in r.
-func (r Round) Buildup() bool { return r == AR1 || r == AR2 || r == AR3 }
 
 // The three decks that are in use at a time. The Indian one is French.
 const (
@@ -237,7 +236,7 @@ type Position struct {
 	APs          [3][]ActionPoint `json:"aps,omitzero"`     // by deck, this AR
 	AR           ARState          `json:"ar"`
 	Battle       *Battle          `json:"battle,omitempty"`       // the Battle in progress
-	Phase        string           `json:"phase,omitempty"`        // where in the round a reader is: cards, events, action, reaction, battles, end
+	Phase        string           `json:"phase,omitempty"`        // of the round: cards, events, action, reaction, battles, end
 	SailedFrom   [3]SpaceID       `json:"sailed_from,omitzero"`   // where the Sail Box stack of each side came from
 	Marks        [3]Markers       `json:"sail_marks,omitzero"`    // markers of the stacks on the Sail Boxes
 	RearAdmiral  bool             `json:"rear_admiral,omitempty"` // card 18 was used before Fleets Arrive this Year

@@ -47,8 +47,8 @@ func (g *game) lightOnly(f Faction, w Where) bool {
 // ratings differ (D48); NoUnit if there is none.
 func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
 	var commanders []UnitID // one of each rating
-	for _, u := range g.unitsAt(f, w) {
-		if g.utype(u) == Commander && !slices.ContainsFunc(commanders, func(v UnitID) bool { return g.counter(v).Rating == g.counter(u).Rating }) {
+	for _, u := range g.only(g.unitsAt(f, w), Commander) {
+		if !slices.ContainsFunc(commanders, func(v UnitID) bool { return g.counter(v).Rating == g.counter(u).Rating }) {
 			commanders = append(commanders, u)
 		}
 	}

@@ -108,7 +108,8 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 	if g.d.Conns[l.Conn].B == w.from {
 		toFrom = &g.Conns[l.Conn].ToB
 	}
-	if !g.mayEnter(f, s) || !w.attacker && toFrom[e] || slices.ContainsFunc(w.units, func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) }) {
+	mayNot := func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) }
+	if !g.mayEnter(f, s) || !w.attacker && toFrom[e] || slices.ContainsFunc(w.units, mayNot) {
 		return noRefuge, 0
 	}
 	controller, enemies := g.controller(s), g.strength(e, At(s))

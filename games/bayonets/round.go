@@ -176,11 +176,11 @@ func (g *game) betterCard(a, b int) int {
 // from the Campaign decks (16.4).
 func (g *game) drawCards() {
 	for deck := range 3 {
-		n := g.drawCard(deck, "7.1", "card")
-		g.Cards.Drawn[deck] = n
+		g.Cards.Drawn[deck] = g.drawCard(deck, "7.1", "card")
 	}
-	g.tellTo(British, "7.1", "cards-drawn", "card", g.Cards.Drawn[BritishDeck], "reserve", g.Cards.Reserve[BritishDeck], "indian", 0)
-	g.tellTo(French, "7.1", "cards-drawn", "card", g.Cards.Drawn[FrenchDeck], "reserve", g.Cards.Reserve[FrenchDeck], "indian", g.Cards.Drawn[IndianDeck])
+	drawn, reserve := g.Cards.Drawn, g.Cards.Reserve
+	g.tellTo(British, "7.1", "cards-drawn", "card", drawn[BritishDeck], "reserve", reserve[BritishDeck], "indian", 0)
+	g.tellTo(French, "7.1", "cards-drawn", "card", drawn[FrenchDeck], "reserve", reserve[FrenchDeck], "indian", drawn[IndianDeck])
 }
 
 // chooseCards lets both sides play the drawn card or the Reserve, at once, and
@@ -202,7 +202,8 @@ func (g *game) chooseCards() {
 			g.APs[deck] = append(g.APs[deck], ActionPoint{Kind: ap})
 		}
 	}
-	g.reveal("7.1", "cards-played", "british", g.Cards.Played[BritishDeck], "french", g.Cards.Played[FrenchDeck], "indian", g.Cards.Played[IndianDeck])
+	played := g.Cards.Played
+	g.reveal("7.1", "cards-played", "british", played[BritishDeck], "french", played[FrenchDeck], "indian", played[IndianDeck])
 }
 
 // cardDecision lets f choose its card (D02).

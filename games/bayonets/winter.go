@@ -310,16 +310,19 @@ func (d *garrison) order(us []UnitID) games.Order {
 }
 
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
+	refuse := func(kind string, pairs ...any) (games.Answer, *games.Fault) {
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.Format(d.Default()), kind, append(pairs, "space", d.s)...)
+	}
 	us, missing := d.g.Pick(d.units, o.Get("units"))
 	if missing != "" {
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s)
+		return refuse("garrison-no-such-unit", "unit", d.g.Typed(missing))
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
-		most := 1
-		if d.g.captured(d.f, d.s) {
+		captured, most := d.g.captured(d.f, d.s), 1
+		if captured {
 			most = d.g.d.Spaces[d.s].Value
 		}
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.d.lang.Format(d.Default()), "garrison-limit", "space", d.s, "number", most, "captured", d.g.captured(d.f, d.s))
+		return refuse("garrison-limit", "number", most, "captured", captured)
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)
