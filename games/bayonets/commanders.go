@@ -6,12 +6,15 @@ import (
 	"postrider/games"
 )
 
+// commanders are the Commanders of f on the map, in the order of the counters.
+func (g *game) commanders(f Faction) []UnitID {
+	return those(g.d.commanders, func(u UnitID) bool { return g.unit(u).Faction == f && g.unit(u).At.OnMap() })
+}
+
 // loneCommanders are the Commanders of f without another unit of f (3.7), in
 // the order of the counters.
 func (g *game) loneCommanders(f Faction) []UnitID {
-	return g.unitsWhere(func(u UnitID, un *Unit) bool {
-		return g.utype(u) == Commander && un.Faction == f && un.At.OnMap() && !g.hasUnits(f, un.At.Space())
-	})
+	return those(g.commanders(f), func(u UnitID) bool { return !g.hasUnits(f, g.unit(u).At.Space()) })
 }
 
 // strands refuses an action that would leave a Commander alone for good: g
@@ -92,8 +95,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 	if len(selectors) == 0 {
 		return nil, nil
 	}
-	all := g.unitsWhere(func(u UnitID, un *Unit) bool { return un.At.OnMap() && un.Faction == f && g.utype(u) == Commander })
-	us, missing := g.Pick(all, selectors)
+	us, missing := g.Pick(g.commanders(f), selectors)
 	if missing != "" {
 		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
 	}

@@ -374,6 +374,7 @@ type Data struct {
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order
 	unitByKey   map[string]UnitID
+	commanders  []UnitID
 	nations     map[string][]SpaceID // Villages of each Nation, in map order
 	lang        *language.Language   // of orders
 }

@@ -237,6 +237,9 @@ func (l loader) units(d *Data) {
 			keys = append(keys, c.Key)
 		}
 		commander := c.Type == Commander
+		if commander {
+			d.commanders = append(d.commanders, d.counters[c.Slug]...)
+		}
 		l.Want(r.Shape == c.Type.Shape(), "unit %s: a %s has another shape (3.0.1)", c.Slug, c.Type)
 		l.Want(commander == (c.Rating > 0) && commander == (len(c.Rerolls) > 0),
 			"unit %s: rating %d, %d reroll_shapes; a Commander has a rating of 1 to 3 and shapes to reroll, others have neither",

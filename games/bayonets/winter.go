@@ -386,7 +386,7 @@ func (g *game) returnToColonies(f Faction) {
 	for i := range g.d.Spaces { // 17.3 #2
 		g.returnBySea(f, SpaceID(i))
 	}
-	for _, u := range g.unitsWhere(func(u UnitID, un *Unit) bool { return un.Faction == f && un.At.OnMap() && g.utype(u) == Commander }) {
+	for _, u := range g.commanders(f) {
 		g.redeploy(f, u) // 17.3 #3
 	}
 	for i := range g.d.Spaces { // 17.3 #4
