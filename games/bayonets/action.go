@@ -5,7 +5,6 @@ import (
 	"iter"
 	"math"
 	"slices"
-	"strings"
 
 	"postrider/games"
 )
@@ -549,11 +548,6 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 		missing = selectors[0]
 	}
 	return s, nil, g.whyNot(f, s, missing)
-}
-
-// typedList are selectors as a player types them.
-func (d *Data) typedList(selectors []string) string {
-	return strings.Join(d.typedEach(selectors), ", ")
 }
 
 // whyNot says why a selector finds no unit of f on s that may act.

@@ -71,44 +71,27 @@ func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) refusal {
 	fort, stands := g.fortAt(d.f, s)
 	_, enemy := g.fortAt(d.f.Enemy(), s)
 	bad := func(kind string) refusal { return refused("12.0", kind).at(s) }
-	switch act {
-	case "build":
-		switch {
-		case stands || enemy:
-			return bad("fort-stands")
-		case sp.Construction:
-			return bad("fort-begun")
-		case g.bastions(s) > 0:
-			return bad("no-fort-with-bastions")
-		}
-	case "finish":
-		switch {
-		case !sp.Construction:
-			return bad("fort-not-begun")
-		case g.countPool(d.f, FortsPool) == 0:
-			return bad("no-fort-left")
-		}
+	switch {
+	case act == "build" && (stands || enemy):
+		return bad("fort-stands")
+	case act == "build" && sp.Construction:
+		return bad("fort-begun")
+	case act == "build" && g.bastions(s) > 0:
+		return bad("no-fort-with-bastions")
+	case act == "finish" && !sp.Construction:
+		return bad("fort-not-begun")
+	case act == "finish" && len(g.unitsAt(d.f, FortsPool)) == 0:
+		return bad("no-fort-left")
+	case act == "finish":
 		return d.mayFinish(u, sp.ConstructedNow)
-	case "repair":
-		switch {
-		case !stands:
-			return bad("no-own-fort")
-		case !g.unit(fort).Reduced:
-			return bad("fort-is-full")
-		}
-	case "remove":
-		if !stands && !sp.Construction {
-			return bad("no-own-fort")
-		}
-	default:
+	case act == "repair" && !stands, act == "remove" && !stands && !sp.Construction:
+		return bad("no-own-fort")
+	case act == "repair" && !g.unit(fort).Reduced:
+		return bad("fort-is-full")
+	case !slices.Contains([]string{"build", "repair", "remove"}, act):
 		return bad("no-such-construction")
 	}
 	return refusal{}
-}
-
-// countPool counts the counters of f in a pool.
-func (g *game) countPool(f Faction, w Where) int {
-	return g.count(f, w, func(UnitID) bool { return true })
 }
 
 // mayRoad says what forbids a Construction of a Road along l from s (12.0): the
@@ -117,30 +100,26 @@ func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, compan
 	g := d.g
 	c := &g.Conns[l.Conn]
 	bad := func(kind string) refusal { return refused("12.0", kind).at(l.To).by(l.Conn) }
-	if g.d.Conns[l.Conn].Highway {
+	switch {
+	case g.d.Conns[l.Conn].Highway:
 		return bad("road-on-path-only")
-	}
-	switch act {
-	case "build":
-		switch c.Road {
-		case Road:
-			return bad("road-is-there")
-		case RoadConstruction:
-			return bad("road-begun")
-		}
-	case "finish":
-		if c.Road != RoadConstruction {
-			return bad("road-not-begun")
-		}
-		if s := d.mayFinish(u, c.RoadNow); s.some() {
-			return s
-		}
-		_, s := d.tryRoad(s, l, u, company)
-		return s
-	default:
+	case act == "build" && c.Road == Road:
+		return bad("road-is-there")
+	case act == "build" && c.Road == RoadConstruction:
+		return bad("road-begun")
+	case act == "build":
+		return refusal{}
+	case act != "finish":
 		return bad("no-such-construction")
+	case c.Road != RoadConstruction:
+		return bad("road-not-begun")
 	}
-	return refusal{}
+	early := d.mayFinish(u, c.RoadNow)
+	if early.some() {
+		return early
+	}
+	_, no := d.tryRoad(s, l, u, company)
+	return no
 }
 
 // tryRoad is a trial of the walk along a finished Road.

@@ -127,18 +127,11 @@ func (g *game) cameBy(f Faction, c ConnID, s SpaceID) bool {
 	return g.Conns[c].ToB[f]
 }
 
-// neutralVillage reports whether s is a Village of a neutral Nation (8.0).
-func (g *game) neutralVillage(s SpaceID) bool {
-	n := g.d.Spaces[s].Nation
-	return n != "" && g.Nations[n] == Neutral
-}
+// neutral reports whether nation names a neutral Nation (8.1).
+func (g *game) neutral(nation string) bool { return nation != "" && g.Nations[nation] == Neutral }
 
-// pathClosedToRaids reports whether c is a dark grey Path of a neutral Nation
-// (A10).
-func (g *game) pathClosedToRaids(c ConnID) bool {
-	n := g.d.Conns[c].Nation
-	return n != "" && g.Nations[n] == Neutral
-}
+// neutralVillage reports whether s is a Village of a neutral Nation (8.0).
+func (g *game) neutralVillage(s SpaceID) bool { return g.neutral(g.d.Spaces[s].Nation) }
 
 // A moveMode is what kind of AP moves a stack.
 type moveMode uint8
@@ -192,15 +185,11 @@ func (g *game) movementPoints(m *mover, u UnitID) int {
 	return n
 }
 
-// mayForce reports whether the movement may use Forced March (cards 10, 24):
-// one Army Movement of the AR.
-func (g *game) mayForce(m *mover) bool {
-	return m.mode == armyMove && (m.forced || g.cardInPlay(m.f, "forced-march") && g.AR.UsedEvents["forced-march"] == 0)
-}
-
-// forcedMarch is how many MP more the movement has by Forced March, if it may.
+// forcedMarch is how many MP more the movement has by Forced March (cards 10,
+// 24), which one Army Movement of the AR may use.
 func (g *game) forcedMarch(m *mover) int {
-	if !g.mayForce(m) {
+	left := m.forced || g.cardInPlay(m.f, "forced-march") && g.AR.UsedEvents["forced-march"] == 0
+	if m.mode != armyMove || !left {
 		return 0
 	}
 	return g.event(m.f, "forced-march").MovementPoints

@@ -97,7 +97,7 @@ func (g *game) raidLink(f Faction, l Link) refusal {
 		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
 	case !g.mayEnter(f, l.To):
 		return refused("2.1.6", "no-french-in-base").at(l.To).by(l.Conn)
-	case g.pathClosedToRaids(l.Conn):
+	case g.neutral(g.d.Conns[l.Conn].Nation): // a dark grey Path
 		return refused("9.1", "neutral-nation-path").at(l.To).by(l.Conn)
 	}
 	return refusal{}

@@ -17,7 +17,8 @@ func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 			continue
 		}
 		for _, name := range []string{"buildup", "campaign", "indian"} {
-			shuffleCards(q.hiddenCards(deck, name), r)
+			cards := q.hiddenCards(deck, name)
+			r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
 		}
 		slices.Sort(q.Cards.Rest[deck])
 	}
@@ -37,10 +38,6 @@ func (p *Position) hiddenCards(deck int, name string) []*int {
 		all = append(all, &p.Cards.Rest[deck][i])
 	}
 	return slices.DeleteFunc(all, func(n *int) bool { return p.data.Cards[*n].Deck != name })
-}
-
-func shuffleCards(cards []*int, r *rand.Rand) {
-	r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
 }
 
 // redeal exchanges the chit held with a random one of those held and in the

@@ -140,7 +140,7 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 	}
 	_, fort := g.fortAt(e, s)
 	strength := len(g.without(w.units, Commander))
-	neutral := sp.Nation != "" && g.Nations[sp.Nation] == Neutral
+	neutral := g.neutral(sp.Nation)
 	if neutral && enemies == 0 {
 		enemies = 1 // the Nation's unit that will be there (A12)
 	}
@@ -197,7 +197,8 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 		return to.spaces[0]
 	}
 	c := g.choice(about(kindRetreat, w.side, w.from, "13.9"), "space", w.from, "units", w.units, "spaces", to.spaces)
-	near := func(at Where) int { return g.homeSteps(w.side, at) }
+	home := func(s SpaceID) bool { return g.colonyHome(w.side, s) }
+	near := func(at Where) int { return g.steps(at.Space(), home) }
 	rank := func(at Where) int { return near(at)*perStep - g.strength(w.side, at) }
 	if to.rank == byFleet {
 		near = func(at Where) int { return g.steps(at.Space(), func(s SpaceID) bool { return s == w.from }) }
@@ -259,12 +260,6 @@ func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o g
 	return slices.Index(spaces, left[0]), narrowed
 }
 
-// homeSteps counts the Connections to the nearest Home Space on a Colony that f
-// controls.
-func (g *game) homeSteps(f Faction, at Where) int {
-	return g.steps(at.Space(), func(s SpaceID) bool { return g.friendlyHome(f, s) && g.onColony(s) })
-}
-
 // retreatTo moves the stack. It keeps its markers, except that healthy units
 // that it joins make it healthy (13.8, 14.1.1).
 func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
@@ -274,7 +269,7 @@ func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 		g.SailedFrom[f] = w.from
 	}
 	if to.rank == overwhelmed {
-		if nation := g.d.Spaces[at].Nation; nation != "" && g.Nations[nation] == Neutral {
+		if nation := g.d.Spaces[at].Nation; g.neutral(nation) {
 			g.joinNation(nation, f.Enemy(), "8.0") // by entering, before the Overwhelm (A12)
 		}
 	}

@@ -19,13 +19,13 @@ func parseSelector(text string) selector { return pick.ParseSelector(text) }
 // typed is a selector as a player types it.
 func (d *Data) typed(sel string) string { return d.lang.Class("placed").Write(sel) }
 
-// typedEach are selectors as a player types them.
-func (d *Data) typedEach(selectors []string) []string {
+// typedList are selectors as a player types them.
+func (d *Data) typedList(selectors []string) string {
 	list := make([]string, len(selectors))
 	for i, s := range selectors {
 		list[i] = d.typed(s)
 	}
-	return list
+	return strings.Join(list, ", ")
 }
 
 // classes are the names of selectors that mean more than one counter.

@@ -1,7 +1,5 @@
 package bayonets
 
-import "slices"
-
 // endOfActionRound is the end of an Action Round (14.0): Supply, Rally, and
 // away with the markers of the AR. Commanders left alone leave the game (3.7).
 func (g *game) endOfActionRound() {
@@ -38,7 +36,10 @@ func (g *game) cleanUp() {
 // checkSupply marks the stacks of f that are Out of Supply, and takes the
 // marker from those that are not any more (14.1, 14.1.1).
 func (g *game) checkSupply(f Faction) {
-	for _, s := range g.spacesWith(f) {
+	for _, s := range g.stacksOf(f) {
+		if !g.hasUnits(f, s) {
+			continue // Commanders alone
+		}
 		m := g.marks(f, At(s))
 		switch supplied := g.inSupply(f, s); {
 		case !supplied && !m.OOS:
@@ -50,12 +51,6 @@ func (g *game) checkSupply(f Faction) {
 		}
 	}
 	g.marks(f, SailBox).OOS = false // it has Fleets
-}
-
-// spacesWith are the spaces on which f has units that are not Commanders, in
-// the order of the map.
-func (g *game) spacesWith(f Faction) []SpaceID {
-	return slices.DeleteFunc(g.stacksOf(f), func(s SpaceID) bool { return !g.hasUnits(f, s) })
 }
 
 // inSupply reports whether the stack of f on s can trace to a Supply source by
@@ -110,14 +105,9 @@ func (g *game) canTrace(f Faction, s SpaceID) bool {
 // routedStacks are the places of the Routed stacks of f: spaces in the order of
 // the map, then the Sail Box.
 func (g *game) routedStacks(f Faction) []Where {
-	var places []Where
-	for s := range g.Spaces {
-		if g.Spaces[s].Stacks[f].Rout {
-			places = append(places, At(SpaceID(s)))
-		}
-	}
+	places := wheres(g.d.spacesWhere(func(s SpaceID, _ *Space) bool { return g.Spaces[s].Stacks[f].Rout }))
 	if g.marks(f, SailBox).Rout {
 		places = append(places, SailBox)
 	}
-	return slices.Clip(places)
+	return places
 }

@@ -65,11 +65,6 @@ func deckOwner(deck int) Faction {
 	return French
 }
 
-// say makes words of the title.
-func (v *view) say(lang, kind string, pairs ...any) string {
-	return v.t.Say(games.T(kind, pairs...), lang)
-}
-
 // Status says in a few lines where the match stands: round and turn, tracks,
 // and the reader's hand.
 func (v *view) Status(lang string) string {

@@ -495,7 +495,7 @@ func (g *game) wayHome(conn ConnID, lights bool) bool {
 	if c.Highway || g.Conns[conn].Road == Road {
 		return true
 	}
-	return lights && (c.Nation == "" || g.Nations[c.Nation] != Neutral)
+	return lights && !g.neutral(c.Nation)
 }
 
 // chooseRoute lets f choose among equally short routes home (D57). Routes to
