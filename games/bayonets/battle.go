@@ -322,8 +322,7 @@ func (g *game) emergencyArtillery(f Faction) {
 		return
 	}
 	fleet, artillery := g.worstFleet(f), from[0]
-	un := g.unit(artillery)
-	un.Reduced, un.Spent, un.Entered = false, false, false
+	g.renew(artillery)
 	g.put(artillery, At(b.Space))
 	g.eliminate(fleet)
 	b.Units[f] = g.fighters(f, b.Space)

@@ -135,9 +135,7 @@ func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) 
 	if bad := t.tryStep(m, l); bad.some() {
 		return nil, bad
 	}
-	for _, u := range units {
-		t.unit(u).Spent = true
-	}
+	t.spend(units...)
 	return t, refusal{}
 }
 
@@ -307,7 +305,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 // construct carries out a Construction (12.0). The Brigade is Spent.
 func (g *game) construct(f Faction, p *construction) {
 	g.AR.Overwhelmed = false
-	g.unit(p.unit).Spent = true
+	g.spend(p.unit)
 	g.AR.LastBuild = p.at
 	if p.what == "road" {
 		g.constructRoad(f, p)
@@ -356,9 +354,7 @@ func (g *game) constructRoad(f Faction, p *construction) {
 	slices.Sort(units)
 	g.tell("12.0", "finish-road", "side", f, "unit", p.unit, "connection", g.d.Conns[p.conn].Code, "units", units, "from", p.at, "space", l.To)
 	g.travel(f, units, l, p.at)
-	for _, u := range units {
-		g.unit(u).Spent = true
-	}
+	g.spend(units...)
 	g.departed(f, p.at)
 	g.entered(f, l.To)
 }

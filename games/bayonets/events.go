@@ -320,8 +320,7 @@ func (g *game) toLosses(f Faction, us []UnitID) {
 	for _, u := range us {
 		at := g.unit(u).At
 		g.put(u, LossesBox)
-		un := g.unit(u)
-		un.Reduced, un.Spent, un.Entered = false, false, false
+		g.renew(u)
 		if at.OnMap() {
 			g.leave(f, at.Space())
 		}
@@ -618,9 +617,7 @@ func (g *game) hesitantGeneral(*Card) {
 		c.Offer(order(kindHesitant, "hesitant", "space", s), s, float64(n))
 	}
 	if s, ok := g.effect(c).(SpaceID); ok {
-		for _, u := range g.stack(British, s) {
-			g.unit(u).Spent = true
-		}
+		g.spend(g.stack(British, s)...)
 		g.tell(ruleEvents, "hesitant", "space", s)
 	}
 }

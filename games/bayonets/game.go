@@ -169,7 +169,7 @@ func (g *game) put(u UnitID, w Where) {
 	un := g.unit(u)
 	from := un.At
 	un.At = w
-	if (from.OnMap() || from == SailBox) && from != w && g.count(un.Faction, from, func(UnitID) bool { return true }) == 0 {
+	if inPlay(from) && from != w && g.count(un.Faction, from, func(UnitID) bool { return true }) == 0 {
 		*g.marks(un.Faction, from) = Markers{}
 	}
 }
@@ -198,13 +198,25 @@ func (g *game) join(f Faction, units []UnitID, carried Markers, w Where) {
 // the stack at w: a healthy unit, so that a Rout or OOS marker there goes
 // (13.8, 14.1.1).
 func (g *game) add(u UnitID, w Where) {
-	un := g.unit(u)
-	un.Reduced, un.Spent, un.Entered = false, false, false
+	g.renew(u)
 	g.put(u, w)
-	if w.OnMap() || w == SailBox {
-		m := g.marks(un.Faction, w)
+	if inPlay(w) {
+		m := g.marks(g.unit(u).Faction, w)
 		m.Rout, m.OOS = false, false
 	}
+}
+
+// spend marks units as Spent (7.3.1).
+func (g *game) spend(us ...UnitID) {
+	for _, u := range us {
+		g.unit(u).Spent = true
+	}
+}
+
+// renew turns a unit to its Full side, not Spent.
+func (g *game) renew(u UnitID) {
+	un := g.unit(u)
+	un.Reduced, un.Spent, un.Entered = false, false, false
 }
 
 // eliminatedTo is where an eliminated unit goes (13.4.1).
@@ -226,11 +238,10 @@ func (g *game) eliminate(u UnitID) { g.gone(u, true) }
 // gone takes a unit off the map; chit says whether a Metropolitan Brigade lets
 // the other side draw.
 func (g *game) gone(u UnitID, chit bool) {
-	un := g.unit(u)
 	g.put(u, g.eliminatedTo(u))
-	un.Reduced, un.Spent, un.Entered = false, false, false
+	g.renew(u)
 	if chit && g.utype(u).IsMetropolitan() {
-		g.drawWIE(un.Faction.Enemy())
+		g.drawWIE(g.unit(u).Faction.Enemy())
 	}
 }
 

@@ -83,9 +83,7 @@ func (g *game) marchOn(f Faction, p *march) {
 		g.useEvent("forced-march")
 		g.tell("7.4", "forced-march", "side", f)
 	}
-	for _, u := range m.moved {
-		g.unit(u).Spent = true
-	}
+	g.spend(m.moved...)
 }
 
 // follow takes steps until they are done, the stack must stop, or it has
@@ -171,9 +169,7 @@ func (g *game) stillGood(m *mover, steps []step, fled []SpaceID) bool {
 // ends says what forbids a movement to end as the trial after has it: a
 // Commander alone (3.7, 10.4).
 func (g *game) ends(after *game, m *mover, abandon []UnitID, left []AP) refusal {
-	for _, u := range m.moved {
-		after.unit(u).Spent = true
-	}
+	after.spend(m.moved...)
 	if after.strength(m.f, At(m.at)) == 0 && !slices.Contains(abandon, m.units[0]) && !slices.Contains(g.AR.Abandoned, m.units[0]) {
 		return refused("10.4", "commander-ends-with-stack").of(m.units[0]).at(m.at)
 	}

@@ -164,7 +164,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 func (d *actionDecision) marshalStrands(p *marshal, i int) refusal {
 	g := d.g
 	t := g.trial()
-	t.unit(p.unit).Spent = true
+	t.spend(p.unit)
 	for _, c := range p.from {
 		for _, u := range c.units {
 			t.unit(u).At, t.unit(u).Spent = At(p.at), true
@@ -186,15 +186,13 @@ func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
 // then fights with the penalty. Nobody is Overwhelmed by it (A24).
 func (g *game) marshalTroops(f Faction, p *marshal) {
 	g.AR.Overwhelmed = false
-	g.unit(p.unit).Spent = true
+	g.spend(p.unit)
 	g.tell("11.0", "marshal", "side", f, "unit", p.unit, "space", p.at)
 	for _, c := range p.from {
 		from := c.link.To
 		g.tell("11.0", "marshaled", "side", f, "units", c.units, "from", from, "space", p.at)
 		g.travel(f, c.units, Link{c.link.Conn, p.at}, from)
-		for _, u := range c.units {
-			g.unit(u).Spent = true
-		}
+		g.spend(c.units...)
 		g.departed(f, from)
 	}
 	g.marks(f, At(p.at)).Marshal = true

@@ -520,7 +520,7 @@ func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
 
 // raidFails brings a raider back to where it started, Spent (9.2, 9.3).
 func (g *game) raidFails(f Faction, p *raid, kind string, s SpaceID) {
-	g.unit(p.unit).Spent = true
+	g.spend(p.unit)
 	g.AR.LastRaid = raidFailed
 	g.tell("9.3", kind, "side", f, "unit", p.unit, "space", s, "from", p.from)
 }
@@ -551,7 +551,7 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 		g.departed(f.Enemy(), s)
 	}
 	if home {
-		g.unit(p.unit).Spent = true
+		g.spend(p.unit)
 		return
 	}
 	g.eliminate(p.unit)

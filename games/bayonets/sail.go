@@ -108,9 +108,7 @@ func (g *game) landOn(f Faction, units []UnitID, s SpaceID) {
 	g.AR.Landed[f] = true
 	surprise := f == British && g.cardInPlay(f, surpriseLanding)
 	g.join(f, units, Markers{Rout: was.Rout, OOS: was.OOS, Landing: !surprise}, At(s))
-	for _, u := range units {
-		g.unit(u).Spent = true
-	}
+	g.spend(units...)
 	g.tell("10.6.1", "landing", "side", f, "units", units, "space", s, "marker", !surprise)
 	g.entered(f, s)
 }
@@ -208,9 +206,7 @@ func (g *game) sailOut(f Faction, p *sail) {
 	if p.land == NoSpace {
 		g.join(f, p.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
 		g.SailedFrom[f] = p.from
-		for _, u := range p.units {
-			g.unit(u).Spent = true
-		}
+		g.spend(p.units...)
 		g.departed(f, p.from)
 		return
 	}

@@ -84,7 +84,7 @@ func (g *game) supplySource(f Faction, s SpaceID) bool {
 	if g.Spaces[s].Battle && !g.d.Readings.BattleSource {
 		return false
 	}
-	return g.onColony(s) && g.friendlyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0
+	return g.colonyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0
 }
 
 // canTrace reports whether Supply of f may pass s (14.1): a friendly space, with
