@@ -311,18 +311,18 @@ func (d *garrison) order(us []UnitID) games.Order {
 
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	refuse := func(kind string, pairs ...any) (games.Answer, *games.Fault) {
-		return games.Answer{}, d.g.refuse("17.3.1", d.g.Format(d.Default()), kind, append(pairs, "space", d.s)...)
+		return games.Answer{}, d.g.refuse("17.3.1", d.g.Format(d.Default()), kind, pairs...)
 	}
 	us, missing := d.g.Pick(d.units, o.Get("units"))
 	if missing != "" {
-		return refuse("garrison-no-such-unit", "unit", d.g.Typed(missing))
+		return refuse("garrison-no-such-unit", "unit", d.g.Typed(missing), "space", d.s)
 	}
 	if !d.g.mayGarrison(d.f, d.s, us) {
 		captured, most := d.g.captured(d.f, d.s), 1
 		if captured {
 			most = d.g.d.Spaces[d.s].Value
 		}
-		return refuse("garrison-limit", "number", most, "captured", captured)
+		return refuse("garrison-limit", "space", d.s, "number", most, "captured", captured)
 	}
 	// Of alike units the same ones always stay.
 	canonical := d.order(us)
