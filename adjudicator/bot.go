@@ -63,7 +63,7 @@ func (b bots) some(most int) (done bool, err error) {
 			return true, nil
 		}
 		if bot == nil {
-			if bot, ok = games.BotOf(b.in.title); !ok {
+			if bot = b.in.title.Bot(); bot == nil {
 				return false, fmt.Errorf("adjudicator: %s has a seat for a bot, but %s has no player of its own any more",
 					b.in.meta.Code, b.in.title.Name())
 			}

@@ -167,7 +167,7 @@ func (in *contest) names(sc games.Scenario, parties []games.Seats) []string {
 func (j *job) hold(title games.Title, seat games.Seat, p Person) (store.Player, store.Seat, error) {
 	held := store.Seat{Seat: string(seat)}
 	if p.Bot {
-		if _, ok := games.BotOf(title); !ok {
+		if title.Bot() == nil {
 			return store.Player{}, held, fmt.Errorf("%s: %s has no player of its own; a person must hold the seat", seat, title.Name())
 		}
 		player, err := j.records.holder(held)

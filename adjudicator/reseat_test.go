@@ -14,6 +14,8 @@ import (
 // reseating is the toy in which the players change seats after the first round.
 type reseating struct{ title }
 
+func (r reseating) Reseating() games.Reseating { return r }
+
 func (reseating) Holder(pos games.Position, seat games.Seat) games.Seat {
 	if p := pos.(*toy.Position); p.Round > 1 {
 		return p.Seats[1-slices.Index(p.Seats, seat)]

@@ -2,48 +2,6 @@ package games
 
 import "slices"
 
-// An Adviser is the part of a Title that helps players to decide: it says what
-// their decisions allow and what their dice promise. Nothing of it changes a
-// match, and a decision's seat is told nothing that it may not know. Decisions
-// are those that the title's own rules put, at which the run stands. A title
-// embeds NoAdvice for what it has no better answer to.
-type Adviser interface {
-	// Advise answers "legal" with a topic: a few lines if it is "", else all
-	// on what the player typed, such as a space, a kind of order or a unit,
-	// sorted by what matters and with what each order would bring about. The
-	// fault says which topics there are. Each order that is shown is accepted
-	// by the decision as it stands. An Advice without groups is none: the
-	// player is shown examples.
-	Advise(d Decision, topic string) (Advice, *Fault)
-	// Examples gives at most so many of the orders that a decision lists, in
-	// its order, chosen as Some does, and whether these are all of them.
-	Examples(d Decision, most int) (orders []Order, all bool)
-	// Odds says which dice would be rolled for an order and the plain chance of
-	// each outcome; nil if it needs none, is not accepted, or nothing plain can
-	// be said.
-	Odds(d Decision, o Order) []Text
-	// Reckon says what n dice that are about to be rolled are for, and their
-	// plain odds, as everybody may know; nil if there is nothing to say.
-	Reckon(pos Position, l Label, n int) []Text
-}
-
-// NoAdvice is an Adviser that knows only what decisions list.
-type NoAdvice struct{}
-
-// Advise has no advice.
-func (NoAdvice) Advise(Decision, string) (Advice, *Fault) { return Advice{}, nil }
-
-// Examples takes some of what the decision lists.
-func (NoAdvice) Examples(d Decision, most int) (orders []Order, all bool) {
-	return Some(d.List(), most, func(o Order) (Order, bool) { return o, true })
-}
-
-// Odds knows none.
-func (NoAdvice) Odds(Decision, Order) []Text { return nil }
-
-// Reckon knows nothing of any dice.
-func (NoAdvice) Reckon(Position, Label, int) []Text { return nil }
-
 // An Advice is what may be answered now, in groups.
 type Advice struct {
 	Notes  []Text // how the topic was read

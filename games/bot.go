@@ -15,22 +15,6 @@ type Bot interface {
 	Answer(v View, d Decision, r *rand.Rand) Order
 }
 
-// A Host is a Title with a player of its own, whom people can play against. A
-// title that is none plays between people only.
-type Host interface {
-	// Bot returns a player that knows nothing of any match yet.
-	Bot() Bot
-}
-
-// BotOf returns the title's own player; it is false if it has none.
-func BotOf(t Title) (Bot, bool) {
-	h, ok := t.(Host)
-	if !ok {
-		return nil, false
-	}
-	return h.Bot(), true
-}
-
 // A RandomBot plays random legal answers.
 type RandomBot struct{}
 

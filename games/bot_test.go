@@ -67,7 +67,7 @@ func TestBotOrder(t *testing.T) {
 	if got, want := toy.Title.Format(toy.Title{}, games.BotOrder(wayward{}, news.View, d, m.BotRand("red"))), toy.Title.Format(toy.Title{}, d.Default()); got != want {
 		t.Errorf("%s, want the default %s", got, want)
 	}
-	if _, ok := games.BotOf(toy.Title{}); ok {
-		t.Error("the toy has a player of its own")
+	if (games.Plain{}).Bot() != nil {
+		t.Error("a plain title has a player of its own")
 	}
 }

@@ -25,97 +25,6 @@ type Rule string
 // and in players' standing orders.
 type Kind string
 
-// A Title is one published game: its rules, data and words. It is immutable
-// and serves any number of matches at once.
-type Title interface {
-	// Name is the title's package and command-line name, such as "bayonets".
-	Name() string
-	// Version covers rules, data and defaults: positions and journals of one
-	// version replay alike.
-	Version() string
-	// Scenarios lists the set-ups, in the order of the rulebook.
-	Scenarios() []Scenario
-	// Setup returns the position at the first checkpoint of a scenario. Its
-	// error says which scenarios or options there are.
-	Setup(scenario string, options map[string]string) (Position, error)
-	// Decode reads a position that its AppendJSON wrote at a checkpoint.
-	Decode(data []byte) (Position, error)
-
-	// Play plays the match on from pos, a position at a checkpoint, to its
-	// end, changing pos as it goes. It is run by a Run, never directly, and
-	// does not recover.
-	Play(ref Referee, pos Position)
-	// Result says whether the match is over, and how it ended.
-	Result(pos Position) (Result, bool)
-
-	// Kinds lists every kind of decision, in the order of play.
-	Kinds() []KindInfo
-	// Language is how players write the title's orders.
-	Language
-
-	// View is what who holds some seats may know of pos, which may be half-done in
-	// the middle of a run. It holds on to nothing of pos.
-	View(pos Position, seats Seats) View
-	// Redeal returns another position that who holds some seats cannot tell from
-	// pos.
-	Redeal(pos Position, seats Seats, r *rand.Rand) Position
-
-	// Say makes the words of an event, prompt or fault, in a language such as
-	// "en". A kind without words is said as its name and values.
-	Say(t Text, lang string) string
-	// Help returns the page on a topic: "" for the title, a decision kind, an
-	// order word, "standing". It is false where there is no such page.
-	Help(topic, lang string) (string, bool)
-
-	// Adviser is what helps players to decide.
-	Adviser
-}
-
-// A Language is how players write the orders of a title; package language makes one
-// of files of words.
-type Language interface {
-	// Read reads a typed line, as Lines cuts it but with all that stands behind
-	// semicolons, as the orders that it holds, in their sequence; open are the kinds
-	// of the questions that stand open for its writer. Nothing is looked up in any
-	// position. The line may be anything that a player types, up to MaxLine bytes.
-	Read(typed string, open []Kind) []Reading
-	// Format writes the canonical line of an order; Read gives it back.
-	Format(o Order) string
-	// Normal is an order in the form that all ways to say it have in common.
-	Normal(o Order) Order
-	// Link completes orders of a sheet that speak of an order before them, such as
-	// "else". They are all its orders for the queue, as typed.
-	Link(orders []*Order)
-	// Standing says why an order cannot be kept as a standing order, nil if it can.
-	Standing(o Order) *Fault
-	// KindOf is the kind of decision that orders with these words answer, where that
-	// is no kind's name.
-	KindOf(words string) (Kind, bool)
-	// Places reads the names of one or more places; it is false where anything else
-	// stands among them.
-	Places(typed string) (ids []string, ok bool)
-	// PlaceName is a name of a place that Places reads.
-	PlaceName(id string) string
-}
-
-// PlainOrders is what a Language leaves out whose orders say nothing of one another
-// and name no places: it is meant to be embedded.
-type PlainOrders struct{}
-
-func (PlainOrders) Normal(o Order) Order           { return o }
-func (PlainOrders) Link([]*Order)                  {}
-func (PlainOrders) Standing(Order) *Fault          { return nil }
-func (PlainOrders) KindOf(string) (Kind, bool)     { return "", false }
-func (PlainOrders) Places(string) ([]string, bool) { return nil, false }
-func (PlainOrders) PlaceName(id string) string     { return id }
-
-// Dated is a Title that is played by years of the war, by which the messages
-// that players must send are counted.
-type Dated interface {
-	// Year is the game year that pos stands in, such as 1755.
-	Year(pos Position) int
-}
-
 // A Scenario is one set-up of a title.
 type Scenario struct {
 	ID    string // short name on the command line, such as "1755"
@@ -248,14 +157,6 @@ type Decision interface {
 	List() []Order
 }
 
-// An Implier is a Decision that may also be answered by orders sent for other
-// kinds: an order to end the phase implies that what is left is passed.
-type Implier interface {
-	// Implied returns the answer that the seat's unused orders of other kinds
-	// imply, none of which is used up.
-	Implied(unused []Order) (Order, bool)
-}
-
 // About is what a decision is about.
 type About struct {
 	Kind  Kind
@@ -263,6 +164,10 @@ type About struct {
 	Place string // space id; empty if there is none
 	Rule  Rule
 	Ahead []Kind // kinds that may be sent ahead for what follows
+	// Implied returns the answer that the seat's unused orders of other kinds imply,
+	// none of which is used up: an order to end the phase implies that what is left
+	// is passed. Nil: none implies any.
+	Implied func(unused []Order) (Order, bool)
 }
 
 // An Answer is the reply to a decision.

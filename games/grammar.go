@@ -1,20 +1,5 @@
 package games
 
-// A Lapser is a Title that knows when an order that outlives its round has lost
-// its purpose: what it was sent for is over. It is asked at checkpoints, of
-// orders of the queue, and looks at nothing that the seat may not know.
-type Lapser interface {
-	Lapses(pos Position, seat Seat, o Order) bool
-}
-
-// An Ender is a Title that knows when a standing order has lost its purpose and
-// is dropped: it was meant to be used once, or for a season. It is asked with
-// used, and without a position, when the order has just answered a decision, and
-// at each checkpoint, where it looks at nothing that the seat may not know.
-type Ender interface {
-	Ends(pos Position, seat Seat, o Order, used bool) bool
-}
-
 // link lets a title complete the orders of a sheet.
 func (s *Sheet) link(t Title) {
 	var orders []*Order

@@ -151,7 +151,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 		return nil, err
 	}
 	parties, why := sc.sorted(s.Parties)
-	if _, is := t.(Reseating); is && len(parties) > 0 {
+	if t.Reseating() != nil && len(parties) > 0 {
 		why = "players may change seats in it, so each holds one"
 	}
 	if why != "" {

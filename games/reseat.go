@@ -6,30 +6,18 @@ import (
 	"slices"
 )
 
-// Reseating is a Title in which players may change seats by its rules, as when
-// they bid for sides. They do so just before a checkpoint, and before anything
-// was told that not every seat may know.
-type Reseating interface {
-	// Holder is the seat that the player who holds seat at pos was given when
-	// the match was set up. pos is a position at a checkpoint.
-	Holder(pos Position, seat Seat) Seat
-	// Reseats reports whether players may still change seats after pos, a position
-	// at a checkpoint. Until they may no more, nothing is told to some seats only.
-	Reseats(pos Position) bool
-}
-
 // reseats reports whether players of t may still change seats after a checkpoint.
 func reseats(t Title, pos Position) bool {
-	r, ok := t.(Reseating)
-	return ok && r.Reseats(pos)
+	r := t.Reseating()
+	return r != nil && r.Reseats(pos)
 }
 
 // holders says of each seat whose first holder it has at a checkpoint.
 func holders(t Title, pos Position, seats []Seat) map[Seat]Seat {
 	m := make(map[Seat]Seat, len(seats))
-	r, reseats := t.(Reseating)
+	r := t.Reseating()
 	for _, seat := range seats {
-		if m[seat] = seat; reseats {
+		if m[seat] = seat; r != nil {
 			m[seat] = r.Holder(pos, seat)
 		}
 	}
@@ -69,7 +57,7 @@ func reseat(seats map[Seat]*seatState, to map[Seat]Seat) {
 
 // reseat moves the players who change seats at a checkpoint.
 func (p *proxy) reseat(t Title, pos Position) {
-	if _, ok := t.(Reseating); !ok {
+	if t.Reseating() == nil {
 		return
 	}
 	is := holders(t, pos, p.order)
@@ -130,7 +118,7 @@ func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
 	}
 	list := slices.Clone(sc.Seats)
 	var base Position
-	_, reseats := t.(Reseating)
+	reseats := t.Reseating() != nil
 	if reseats {
 		if base, err = t.Decode(k.Base.Position); err != nil {
 			return nil, fmt.Errorf("games: %s: %w", k.Code, err)

@@ -219,12 +219,8 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	if s.holds(about) {
 		return Answer{}, "", false
 	}
-	if im, ok := d.(Implier); ok {
-		if o, ok := im.Implied(unused(s, about.Kind)); ok {
-			if a, fault := d.Accept(o); fault == nil {
-				return a, FromSheet, true
-			}
-		}
+	if a, ok := implied(d, s); ok {
+		return a, FromSheet, true
 	}
 	if _, a, ok := standing(d, s); ok {
 		return a, FromStanding, true
@@ -237,6 +233,20 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 		panic(fmt.Sprintf("games: the default of %s at %q is refused (rule %s, %s)", about.Kind, about.Place, fault.Rule, fault.Why.Kind))
 	}
 	return a, FromDefault, true
+}
+
+// implied is the answer to d that a seat's unused orders of other kinds imply.
+func implied(d Decision, s *seatState) (Answer, bool) {
+	about := d.About()
+	if about.Implied == nil {
+		return Answer{}, false
+	}
+	o, ok := about.Implied(unused(s, about.Kind))
+	if !ok {
+		return Answer{}, false
+	}
+	a, fault := d.Accept(o)
+	return a, fault == nil
 }
 
 // standing is the first standing order of a seat that answers d, and how.
@@ -329,9 +339,9 @@ func unused(s *seatState, kind Kind) []Order {
 // order that was meant for it only.
 func (p *proxy) Used(d Decision, _ Answer, from Source) {
 	about := d.About()
-	if e, ok := p.title.(Ender); ok && from == FromStanding {
+	if from == FromStanding {
 		s := p.seats[about.Seat]
-		if i, _, ok := standing(d, s); ok && e.Ends(nil, about.Seat, s.Standing[i], true) {
+		if i, _, ok := standing(d, s); ok && p.title.Ends(nil, about.Seat, s.Standing[i], true) {
 			s.Standing = slices.Delete(s.Standing, i, i+1)
 		}
 		return
@@ -373,12 +383,10 @@ func (p *proxy) luck(seats []Seat) []Step {
 
 // endRound empties the queues at a checkpoint, but for orders that outlive it.
 func (p *proxy) endRound(t Title, pos Position) {
-	l, lapsing := t.(Lapser)
-	e, ending := t.(Ender)
 	for seat, s := range p.seats {
-		s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return ending && e.Ends(pos, seat, o, false) })
+		s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return t.Ends(pos, seat, o, false) })
 		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
-			gone := !q.Order.Keep || lapsing && l.Lapses(pos, seat, q.Order)
+			gone := !q.Order.Keep || t.Lapses(pos, seat, q.Order)
 			if gone {
 				p.fate(q, FateLapsed)
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -15,24 +14,13 @@ import (
 	"postrider/store/file"
 )
 
-// A correctable is a title that can be played by an owner's data: files that
-// stand in place of the program's own of the same name.
-type correctable interface {
-	// WithData returns the title as it is with the files of dir. Its error
-	// names every fault, one to a line.
-	WithData(dir fs.FS) (games.Title, error)
-	// DataFiles are the program's own files, by name, slashes between folders.
-	DataFiles() map[string][]byte
-}
-
 // copyData writes the data files of a title to a folder, as the program carries
 // them, for an owner to correct. It overwrites none.
 func copyData(t games.Title, folder string) error {
-	c, ok := t.(correctable)
-	if !ok {
+	files := t.DataFiles()
+	if len(files) == 0 {
 		return fmt.Errorf("the data of %s cannot be corrected", t.Name())
 	}
-	files := c.DataFiles()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
 		path := filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -51,10 +39,6 @@ func withData(t games.Title, folder string) (games.Title, error) {
 	if folder == "" {
 		return t, nil
 	}
-	c, ok := t.(correctable)
-	if !ok {
-		return nil, fmt.Errorf("the data of %s cannot be corrected", t.Name())
-	}
 	info, err := os.Stat(folder)
 	if err == nil && !info.IsDir() {
 		err = fmt.Errorf("%s is no folder", folder)
@@ -62,7 +46,7 @@ func withData(t games.Title, folder string) (games.Title, error) {
 	if err != nil {
 		return nil, fmt.Errorf("data of %s: %w", t.Name(), err)
 	}
-	t, err = c.WithData(os.DirFS(folder))
+	t, err = t.WithData(os.DirFS(folder))
 	if err != nil {
 		return nil, fmt.Errorf("data in %s:\n%w", folder, err)
 	}

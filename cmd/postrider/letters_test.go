@@ -29,8 +29,8 @@ var replan = flag.Bool("replan", false, "let the title's own players make the sh
 // them reads. The British read wide boards, the French narrow ones.
 func TestLetters(t *testing.T) {
 	title := titles[0]()
-	bot, ok := games.BotOf(title)
-	if !ok {
+	bot := title.Bot()
+	if bot == nil {
 		t.Fatal("the title has no player of its own")
 	}
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)

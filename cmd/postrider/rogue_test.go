@@ -22,8 +22,7 @@ import (
 // but fine are mischief; in "sore" it is also mischief to play at all once the
 // rules have been made worse.
 type rogue struct {
-	games.NoAdvice
-	games.PlainOrders
+	games.Plain
 	rules string
 }
 

@@ -104,11 +104,9 @@ func botsNamed(title games.Title, sc games.Scenario, all string, own map[games.S
 		case randomPlayer:
 			bots[seat] = games.RandomBot{}
 		case heuristicPlayer:
-			bot, ok := games.BotOf(title)
-			if !ok {
+			if bots[seat] = title.Bot(); bots[seat] == nil {
 				return nil, fmt.Errorf("%s has no heuristic player; there is %s", title.Name(), randomPlayer)
 			}
-			bots[seat] = bot
 		default:
 			return nil, fmt.Errorf("no player %q for %s; there are %s and %s", who, seat, randomPlayer, heuristicPlayer)
 		}
@@ -129,7 +127,6 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 	binary.BigEndian.PutUint64(key[8:], number)
 	players := rand.New(rand.NewPCG(seed, number))
 	one := newTally(title)
-	dated, _ := title.(games.Dated)
 	run := games.Start(title, start, games.RunOptions{
 		Dice: games.NewDice(code, key), NoEvents: true,
 		AtCheckpoint: func(games.Position, games.Dice) { one.round() },
@@ -149,9 +146,7 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 			one.results[result.Winner] = 1
 			return one, nil
 		}
-		if dated != nil {
-			one.inYear(dated.Year(run.Position()))
-		}
+		one.inYear(title.Year(run.Position()))
 		for i, d := range stop.Questions {
 			about := d.About()
 			one.asked(about)
@@ -247,6 +242,7 @@ func (m *messages) ask(a games.About) {
 
 // add adds the figures of one match.
 func (y *tally) add(one *tally) {
+	y.year = one.year
 	y.matches += one.matches
 	y.decisions += one.decisions
 	for k, n := range one.results {
@@ -299,9 +295,8 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", name, y.results[s], 100*float64(y.results[s])/float64(y.matches))
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
-	_, dated := title.(games.Dated)
-	y.shipped.print(e, "as shipped", y.matches, dated)
-	y.full.print(e, "all that should be asked", y.matches, dated)
+	y.shipped.print(e, "as shipped", y.matches, y.year != 0)
+	y.full.print(e, "all that should be asked", y.matches, y.year != 0)
 	if verbose {
 		fmt.Fprintln(e.out, "decisions by kind:")
 		for _, k := range title.Kinds() {

@@ -254,7 +254,8 @@ func (d *actionDecision) About() games.About {
 	case kindAction:
 		a.Ahead = []games.Kind{kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
 	case kindIndian:
-		a.Rule, a.Ahead = "7.2", []games.Kind{kindHold, kindAction, kindGoOn, kindElevated, kindLacrosse, kindReact}
+		a.Rule, a.Implied = "7.2", d.implied
+		a.Ahead = []games.Kind{kindHold, kindAction, kindGoOn, kindElevated, kindLacrosse, kindReact}
 	case kindReact:
 		a.Rule, a.Ahead = "7.3.6", []games.Kind{kindGoOn}
 	case kindFrenzy:
@@ -278,12 +279,9 @@ func (d *actionDecision) kinds() []AP {
 
 func (d *actionDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
-// Implied takes an order to end the Action Phase for one to use no more Indian
+// implied takes an order to end the Action Phase for one to use no more Indian
 // APs (7.2 #2).
-func (d *actionDecision) Implied(unused []games.Order) (games.Order, bool) {
-	if d.kind != kindIndian {
-		return games.Order{}, false
-	}
+func (d *actionDecision) implied(unused []games.Order) (games.Order, bool) {
 	for _, o := range unused {
 		if o.Kind == kindAction && o.Verb == "done" && d.g.fits(o, d.About()) {
 			return order(kindIndian, "done"), true

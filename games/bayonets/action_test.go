@@ -203,10 +203,10 @@ func TestActionPhase(t *testing.T) {
 	t.Run("D16 an order to end the phase implies it", func(t *testing.T) {
 		g := newTest(t, "campaign", "FORK french: Chaouanon; ap indian indian", script{})
 		d := g.actionDecision(kindIndian, French)
-		if o, ok := d.Implied([]games.Order{orderOf(t, "done")}); !ok || o.Verb != "done" || o.Kind != kindIndian {
+		if o, ok := d.implied([]games.Order{orderOf(t, "done")}); !ok || o.Verb != "done" || o.Kind != kindIndian {
 			t.Errorf("implied %v %v", o, ok)
 		}
-		if _, ok := d.Implied([]games.Order{orderOf(t, "move Chaouanon from FORK to LOYA")}); ok {
+		if _, ok := d.implied([]games.Order{orderOf(t, "move Chaouanon from FORK to LOYA")}); ok {
 			t.Error("a move implies that the Indian APs are passed")
 		}
 	})

@@ -108,8 +108,8 @@ func BotWins(t *testing.T, title games.Title, scenario string, matches int, own 
 // player is the title's own.
 func player(t *testing.T, title games.Title) games.Bot {
 	t.Helper()
-	bot, ok := games.BotOf(title)
-	if !ok {
+	bot := title.Bot()
+	if bot == nil {
 		t.Fatal("the title has no player of its own")
 	}
 	return bot

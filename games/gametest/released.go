@@ -40,13 +40,6 @@ const (
 	sumsFile    = "sums.json" // holds a sum of each data file and of the defaults
 )
 
-// A Correctable is a title whose data an owner can correct.
-type Correctable interface {
-	games.Title
-	WithData(dir fs.FS) (games.Title, error)
-	DataFiles() map[string][]byte
-}
-
 // A KeptMatch is one that is kept of each version: random orders, of which Seed
 // is the seed and that of the dice, up to so many answers and then until it
 // stands amid something; 0 is to the end of the match.
@@ -62,7 +55,7 @@ type KeptMatch struct {
 // of older ones go on, or are held and can be rolled back. Amid reports, by the
 // lines of a journal since the last checkpoint, whether so much is half done
 // that the match is worth keeping.
-func Released(t *testing.T, title Correctable, keep []KeptMatch, amid func(since []games.Line) bool) {
+func Released(t *testing.T, title games.Title, keep []KeptMatch, amid func(since []games.Line) bool) {
 	present := filepath.Join(releasedDir, title.Version())
 	if *release {
 		makeReleased(t, title, keep, amid)
@@ -121,13 +114,13 @@ func raise(title games.Title) string {
 
 // A ReleasedMatch is a match as a version of its title kept it.
 type ReleasedMatch struct {
-	title Correctable
+	title games.Title
 	state []byte
 	lines []games.Line // the whole journal
 }
 
 // ReadReleased reads a match that is kept of the present version.
-func ReadReleased(t *testing.T, title Correctable, name string) ReleasedMatch {
+func ReadReleased(t *testing.T, title games.Title, name string) ReleasedMatch {
 	t.Helper()
 	return readReleased(t, title, title.Version(), name)
 }
@@ -138,7 +131,7 @@ type keptFile struct {
 	Lines []games.Line    `json:"lines"`
 }
 
-func readReleased(t *testing.T, title Correctable, version, name string) ReleasedMatch {
+func readReleased(t *testing.T, title games.Title, version, name string) ReleasedMatch {
 	t.Helper()
 	f, err := os.Open(filepath.Join(releasedDir, version, name+matchSuffix))
 	if err != nil {
@@ -314,7 +307,7 @@ func (m ReleasedMatch) ByOtherData(t *testing.T, own fs.FS, held bool) {
 }
 
 // makeReleased plays and writes what is to be kept of the present version.
-func makeReleased(t *testing.T, title Correctable, keep []KeptMatch, amid func(since []games.Line) bool) {
+func makeReleased(t *testing.T, title games.Title, keep []KeptMatch, amid func(since []games.Line) bool) {
 	t.Helper()
 	dir := filepath.Join(releasedDir, title.Version())
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -374,7 +367,7 @@ func (k KeptMatch) play(t *testing.T, title games.Title, amid func(since []games
 
 // sums are the sums of what a version covers beside rules: the data, without
 // their comments, and the settings of the kinds of decisions.
-func sums(t *testing.T, title Correctable) map[string]string {
+func sums(t *testing.T, title games.Title) map[string]string {
 	t.Helper()
 	all := map[string]string{}
 	add := func(name string, v any) {

@@ -108,11 +108,17 @@ func (c *Choice) Fits(o games.Order) bool {
 	return c.Rules.Fits(o, c.Of) && (c.Meant == nil || c.Meant(o))
 }
 
-// Implied is the answer that unused orders of other kinds imply.
-func (c *Choice) Implied(unused []games.Order) (games.Order, bool) {
-	if c.Implies == nil {
-		return games.Order{}, false
+// About is what the decision is about, and what unused orders imply.
+func (c *Choice) About() games.About {
+	a := c.Of
+	if c.Implies != nil {
+		a.Implied = c.implied
 	}
+	return a
+}
+
+// implied is the answer that unused orders of other kinds imply.
+func (c *Choice) implied(unused []games.Order) (games.Order, bool) {
 	var fit []games.Order
 	for _, o := range unused {
 		if c.Rules.Fits(o, games.About{Kind: o.Kind, Seat: c.Of.Seat}) {

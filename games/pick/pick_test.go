@@ -285,11 +285,11 @@ func TestChoice(t *testing.T) {
 	if !c.Fits(to("boston")) || c.Fits(games.Order{}) {
 		t.Error("only orders with a place are meant")
 	}
-	if _, ok := c.Implied(nil); ok {
+	if c.About().Implied != nil {
 		t.Error("nothing is implied")
 	}
 	c.Implies = func(unused []games.Order) (games.Order, bool) { return to("quebec"), len(unused) == 1 }
-	if _, ok := c.Implied([]games.Order{{Verb: "done"}, {Verb: "done", Place: "quebec"}}); !ok {
+	if _, ok := c.About().Implied([]games.Order{{Verb: "done"}, {Verb: "done", Place: "quebec"}}); !ok {
 		t.Error("only what fits implies something")
 	}
 	r := rand.New(rand.NewPCG(1, 2))

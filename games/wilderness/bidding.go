@@ -171,6 +171,9 @@ func (d *bidDecision) all(more int) []games.Order {
 	return slices.Clip(list)
 }
 
+// Reseating is by bids.
+func (t *Title) Reseating() games.Reseating { return t }
+
 // Holder is the seat that the player who has seat was given at first: the
 // other's, if bids had them change.
 func (t *Title) Holder(pos games.Position, seat games.Seat) games.Seat {

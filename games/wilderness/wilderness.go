@@ -36,11 +36,11 @@ const version = "1"
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
 	*language.Language
-	games.NoAdvice // of what advice.go leaves out
-	data           *Data
-	files          *facts.Files
-	words          *games.Words
-	boards         *board.Maker
+	games.Plain // of what the other files leave out
+	data        *Data
+	files       *facts.Files
+	words       *games.Words
+	boards      *board.Maker
 }
 
 // New returns the title with the data that the program carries.
@@ -58,7 +58,7 @@ func Open(dir fs.FS) (*Title, error) {
 	return newTitle(d, files), nil
 }
 
-// WithData is Open for who has a Title only.
+// WithData is the title with data that dir holds in place of its own.
 func (t *Title) WithData(dir fs.FS) (games.Title, error) {
 	own, err := Open(dir)
 	if err != nil {

@@ -41,6 +41,9 @@ func (b Bidding) Play(ref games.Referee, pos games.Position) {
 	b.Title.Play(ref, pos)
 }
 
+// Reseating is by rule 0.
+func (b Bidding) Reseating() games.Reseating { return b }
+
 // Holder is the seat before, if the players have changed.
 func (Bidding) Holder(pos games.Position, seat games.Seat) games.Seat {
 	p := pos.(*Position)

@@ -214,7 +214,11 @@ func (d *decision) place() string {
 }
 
 func (d *decision) About() games.About {
-	return games.About{Kind: d.kind, Seat: d.g.Seats[d.seat], Place: d.place(), Rule: d.rule}
+	a := games.About{Kind: d.kind, Seat: d.g.Seats[d.seat], Place: d.place(), Rule: d.rule}
+	if d.kind == Press {
+		a.Implied = d.implied
+	}
+	return a
 }
 
 func (d *decision) Prompt() games.Text {
@@ -359,9 +363,9 @@ func (d *decision) List() []games.Order {
 	})
 }
 
-// Implied: who has an order to be done in his queue does not press on.
-func (d *decision) Implied(unused []games.Order) (games.Order, bool) {
-	if d.kind != Press || len(unused) == 0 || unused[0].Verb != "done" {
+// implied: who has an order to be done in his queue does not press on.
+func (d *decision) implied(unused []games.Order) (games.Order, bool) {
+	if len(unused) == 0 || unused[0].Verb != "done" {
 		return games.Order{}, false
 	}
 	return d.Default(), true

@@ -81,11 +81,10 @@ func deep(s [][]int) [][]int {
 // Title is the title. Its fields change the rules, so that a test can see what
 // comes of it.
 type Title struct {
-	games.PlainOrders
-	games.NoAdvice        // but for the odds and the lists of its decisions
-	Rules          string // the version; empty means "1"
-	Bad            string // a mistake in the rules, see the constants
-	Setting        games.Setting
+	games.Plain
+	Rules   string // the version; empty means "1"
+	Bad     string // a mistake in the rules, see the constants
+	Setting games.Setting
 }
 
 // Mistakes that the rules can be made to have.
