@@ -98,27 +98,3 @@ func Tally[T comparable](all []T) []Tallied[T] {
 	}
 	return list
 }
-
-// HelpPages are the help pages that tell of several topics, by topic: kinds of
-// decisions, order words and the like.
-type HelpPages map[string]string
-
-// NewHelpPages takes for each page its topics, blanks between them.
-func NewHelpPages(topics map[string]string) HelpPages {
-	pages := HelpPages{}
-	for page, list := range topics {
-		for topic := range strings.FieldsSeq(list) {
-			pages[topic] = page
-		}
-	}
-	return pages
-}
-
-// Of is the page that tells of a topic; it has the topic's own name if no other
-// does.
-func (p HelpPages) Of(topic string) string {
-	if page, ok := p[topic]; ok {
-		return page
-	}
-	return topic
-}

@@ -55,16 +55,6 @@ func TestValues(t *testing.T) {
 	}
 }
 
-// Several topics may have one help page; any other topic has its own.
-func TestHelpPages(t *testing.T) {
-	pages := NewHelpPages(map[string]string{"move": "go-on stop", "raid": "raids"})
-	for topic, want := range map[string]string{"go-on": "move", "stop": "move", "move": "move", "raids": "raid", "sail": "sail", "": ""} {
-		if got := pages.Of(topic); got != want {
-			t.Errorf("the page of %q is %q, want %q", topic, got, want)
-		}
-	}
-}
-
 // hue has a name.
 type hue int
 

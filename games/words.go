@@ -42,6 +42,7 @@ type language struct {
 	kinds   map[string]*template.Template
 	phrases map[string]*phrase.Phrase // the same, for nearly all that is said
 	help    map[string]string
+	pages   map[string]string // the page that tells of a topic, where it has another name
 }
 
 // english is the language in which everything is said.
@@ -50,7 +51,8 @@ const english = "en"
 // LoadWords reads the words below fsys, or below its folder words where there
 // is one. A folder for each language holds tables of kind = "template" in
 // *.toml, and help pages in help/<topic>.txt; the page of topic "" is
-// help/index.txt. Each table of names.toml, if there is one, is a function of
+// help/index.txt, and help/topics.toml lists by page the other topics that it
+// tells of. Each table of names.toml, if there is one, is a function of
 // templates that names what a value says, or each of a list, and leaves as it is
 // what has no name. The error names every fault found, one to a line.
 func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, error) {
@@ -67,9 +69,11 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	var faults []error
 	for _, f := range folders {
 		if f.IsDir() {
-			l, errs := loadLanguage(fsys, f.Name(), funcs, shared)
+			l, err := loadLanguage(fsys, f.Name(), funcs, shared)
 			w.languages[f.Name()] = l
-			faults = append(faults, errs...)
+			if err != nil {
+				faults = append(faults, err)
+			}
 		}
 	}
 	if w.languages[english] == nil {
@@ -81,14 +85,9 @@ func LoadWords(fsys fs.FS, funcs template.FuncMap, shared ...fs.FS) (*Words, err
 	return w, nil
 }
 
-func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, []error) {
-	l := &language{text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}}
-	var faults []error
-	fault := func(format string, args ...any) { faults = append(faults, fmt.Errorf(format, args...)) }
-	files, err := fs.Glob(fsys, folder+"/*.toml")
-	if err != nil {
-		fault("%s: %w", folder, err)
-	}
+// loadLanguage reads one folder. The error names every fault found.
+func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) (*language, error) {
+	l := &language{text: map[string]string{}, kinds: map[string]*template.Template{}, help: map[string]string{}, pages: map[string]string{}}
 	all := template.FuncMap{
 		"list":   l.list,
 		"join":   func(v any, sep string) string { return strings.Join(texts(v), sep) },
@@ -99,9 +98,16 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 		"lower":  func(v any) string { return strings.ToLower(one(v)) },
 	}
 	maps.Copy(all, funcs)
-	if err := addNames(fsys, folder, all); err != nil {
-		fault("%w", err)
+	return l, errors.Join(addNames(fsys, folder, all), l.readTexts(fsys, folder, all, shared), l.readHelp(fsys, folder+"/help/"))
+}
+
+// readTexts reads the tables of a folder, and those that several titles share.
+func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs.FS) error {
+	files, err := fs.Glob(fsys, folder+"/*.toml")
+	if err != nil {
+		return err
 	}
+	var faults []error
 	stands := map[string]string{}
 	trees := map[string]*parse.Tree{}
 	for i := range len(files) + len(shared) {
@@ -115,46 +121,47 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 		case namesFile, "orders.toml", "lexicon.toml": // the last two are what players type, which package language reads
 			continue
 		}
-		data, err := fs.ReadFile(from, file)
-		if err != nil {
-			fault("%w", err)
-			continue
-		}
 		var table map[string]any
-		if err := toml.Unmarshal(data, &table); err != nil {
-			fault("%s: %w", file, err)
+		if err := readTable(from, file, &table); err != nil {
+			faults = append(faults, err)
 			continue
 		}
 		for _, kind := range slices.Sorted(maps.Keys(table)) {
 			text, ok := table[kind].(string)
 			if !ok {
-				fault("%s: %s is not a text", file, kind)
+				faults = append(faults, fmt.Errorf("%s: %s is not a text", file, kind))
 				continue
 			}
 			if other := stands[kind]; other != "" {
-				fault("%s: %s is in %s already", file, kind, other)
+				faults = append(faults, fmt.Errorf("%s: %s is in %s already", file, kind, other))
 				continue
 			}
 			stands[kind] = file
 			l.text[kind] = text
-			t, err := template.New(kind).Funcs(all).Option("missingkey=error").Parse(text)
+			t, err := template.New(kind).Funcs(funcs).Option("missingkey=error").Parse(text)
 			if err != nil {
-				fault("%s: %w", file, err)
+				faults = append(faults, fmt.Errorf("%s: %w", file, err))
 				continue
 			}
 			l.kinds[kind] = t
 			trees[kind] = t.Tree
 		}
 	}
-	l.phrases = phrase.Compile(trees, phrase.Options{Funcs: all})
-	pages, err := fs.Glob(fsys, folder+"/help/*.txt")
+	l.phrases = phrase.Compile(trees, phrase.Options{Funcs: funcs})
+	return errors.Join(faults...)
+}
+
+// readHelp reads the pages of a folder, and which of them tell of other topics.
+func (l *language) readHelp(fsys fs.FS, folder string) error {
+	files, err := fs.Glob(fsys, folder+"*.txt")
 	if err != nil {
-		fault("%s: %w", folder, err)
+		return err
 	}
-	for _, file := range pages {
+	var faults []error
+	for _, file := range files {
 		data, err := fs.ReadFile(fsys, file)
 		if err != nil {
-			fault("%w", err)
+			faults = append(faults, err)
 			continue
 		}
 		topic := strings.TrimSuffix(path.Base(file), ".txt")
@@ -163,7 +170,31 @@ func loadLanguage(fsys fs.FS, folder string, funcs template.FuncMap, shared []fs
 		}
 		l.help[topic] = strings.ReplaceAll(string(data), "\r\n", "\n")
 	}
-	return l, faults
+	var topics map[string][]string
+	if err := readTable(fsys, folder+"topics.toml", &topics); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		faults = append(faults, err)
+	}
+	for _, page := range slices.Sorted(maps.Keys(topics)) {
+		if _, ok := l.help[page]; !ok {
+			faults = append(faults, fmt.Errorf("%stopics.toml: there is no page %s", folder, page))
+		}
+		for _, topic := range topics[page] {
+			l.pages[topic] = page
+		}
+	}
+	return errors.Join(faults...)
+}
+
+// readTable reads a file of TOML.
+func readTable(fsys fs.FS, file string, into any) error {
+	data, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return err
+	}
+	if err := toml.Unmarshal(data, into); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	return nil
 }
 
 // saidFile holds the words of a tool that says something of all titles.
@@ -174,16 +205,9 @@ const namesFile = "names.toml"
 
 // addNames adds the functions that name things in a language.
 func addNames(fsys fs.FS, folder string, funcs template.FuncMap) error {
-	data, err := fs.ReadFile(fsys, folder+"/"+namesFile)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
 	var tables map[string]map[string]string
-	if err == nil {
-		err = toml.Unmarshal(data, &tables)
-	}
-	if err != nil {
-		return fmt.Errorf("%s/%s: %w", folder, namesFile, err)
+	if err := readTable(fsys, folder+"/"+namesFile, &tables); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
 	}
 	for function, names := range tables {
 		funcs[function] = NameWords(func(id string) string {
@@ -281,8 +305,12 @@ func (w *Words) Has(kind, lang string) bool {
 // Help returns the page on a topic, in English if lang has none.
 func (w *Words) Help(topic, lang string) (string, bool) {
 	for _, l := range []*language{w.in(lang), w.in(english)} {
-		if page, ok := l.help[topic]; ok {
-			return page, true
+		page, ok := l.pages[topic]
+		if !ok {
+			page = topic
+		}
+		if text, ok := l.help[page]; ok {
+			return text, true
 		}
 	}
 	return "", false

@@ -39,6 +39,7 @@ second
 		"words/en/prompts.toml", `ask = "What now?"`,
 		"words/en/help/index.txt", "The title.\n",
 		"words/en/help/retreat.txt", "Retreats.\r\nMore.\n",
+		"words/en/help/topics.toml", `retreat = ["rout", "stand-fast"]`,
 		"words/fr/events.toml", "and = \"et\"\nlost = \"{{list .units}}\"",
 		"words/fr/help/retreat.txt", "Retraites.\n",
 		"words/readme.txt", "no language",
@@ -123,6 +124,8 @@ func TestWordsListing(t *testing.T) {
 		{"retreat", "en", "Retreats.\nMore.\n", true},
 		{"retreat", "fr", "Retraites.\n", true},
 		{"retreat", "xx", "Retreats.\nMore.\n", true},
+		{"rout", "en", "Retreats.\nMore.\n", true},
+		{"stand-fast", "fr", "Retreats.\nMore.\n", true},
 		{"raid", "en", "", false},
 	} {
 		if got, ok := w.Help(tt.topic, tt.lang); got != tt.want || ok != tt.ok {
@@ -171,11 +174,12 @@ func TestLoadWordsFaults(t *testing.T) {
 		"fr/a.toml", "twice = \"x\"\nopen = \"{{if .x}}\"\nnumber = 3\n[table]\nx = \"y\"",
 		"fr/b.toml", "twice = \"y\"\nunknown = \"{{nosuch .x}}\"",
 		"fr/c.toml", "not toml at all",
+		"fr/help/topics.toml", `sail = ["land"]`,
 	), nil)
 	if err == nil {
 		t.Fatal("LoadWords found nothing wrong")
 	}
-	for _, want := range []string{"fr/b.toml: twice is in fr/a.toml", "fr/a.toml: template: open", "fr/a.toml: number is not", "fr/a.toml: table is not", "nosuch", "fr/c.toml", "no folder en"} {
+	for _, want := range []string{"fr/b.toml: twice is in fr/a.toml", "fr/a.toml: template: open", "fr/a.toml: number is not", "fr/a.toml: table is not", "nosuch", "fr/c.toml", "there is no page sail", "no folder en"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the error does not name %q:\n%v", want, err)
 		}

@@ -343,7 +343,7 @@ func TestWordsActions(t *testing.T) {
 			if lit, ok := call.Args[at].(*ast.BasicLit); ok {
 				kind, _ := strconv.Unquote(lit.Value)
 				found++
-				if !title.words.Has(kind, "en") {
+				if !title.Words.Has(kind, "en") {
 					t.Errorf("%s: no words for %q", file, kind)
 				}
 			}
@@ -352,7 +352,7 @@ func TestWordsActions(t *testing.T) {
 	}
 	for _, kind := range []string{"ask-action", "ask-indian", "ask-react", "ask-frenzy", "build-fort", "finish-fort", "repair-fort", "remove-fort", "remove-fort-marker", "spent", "not-there", "never-moves", "raid-failed", "raid-intercepted"} {
 		found++
-		if !title.words.Has(kind, "en") {
+		if !title.Words.Has(kind, "en") {
 			t.Errorf("no words for %q", kind)
 		}
 	}

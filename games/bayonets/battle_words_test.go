@@ -31,7 +31,7 @@ func TestWordsBattle(t *testing.T) {
 		t.Errorf("only %d kinds found: %v", len(kinds), kinds)
 	}
 	for kind := range kinds {
-		if !title.words.Has(kind, "en") {
+		if !title.Words.Has(kind, "en") {
 			t.Errorf("no words for %s", kind)
 		}
 	}

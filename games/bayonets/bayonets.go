@@ -35,36 +35,27 @@ const version = "1"
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
 	*language.Language
+	*games.Words
 	games.Plain // of what the other files leave out
 	data        *Data
 	files       *facts.Files
-	words       *games.Words
 	boards      *board.Maker
 }
 
 // New returns the title with the data that the program carries.
 func New() *Title { return newTitle(shipped, dataFiles) }
 
-// Open returns the title with those data files that dir holds in place of the
+// WithData returns the title with those data files that dir holds in place of the
 // program's own: an owner of the game may correct there what its printed map,
 // cards, counters and sheets say. Which spaces, counters and cards there are
 // stays the same; Connections may come and go. The error names every fault, one
 // to a line.
-func Open(dir fs.FS) (*Title, error) {
+func (*Title) WithData(dir fs.FS) (games.Title, error) {
 	d, files, err := LoadData(dir)
 	if err != nil {
 		return nil, err
 	}
 	return newTitle(d, files), nil
-}
-
-// WithData is the title with data that dir holds in place of its own.
-func (t *Title) WithData(dir fs.FS) (games.Title, error) {
-	own, err := Open(dir)
-	if err != nil {
-		return nil, err
-	}
-	return own, nil
 }
 
 // DataFiles are the data files as the program carries them, by name: what an
@@ -76,7 +67,7 @@ func newTitle(d *Data, files *facts.Files) *Title {
 	if err != nil {
 		panic(err) // they are compiled in
 	}
-	return &Title{Language: d.lang, data: d, files: files, words: words, boards: board.NewMaker(words, d.maps)}
+	return &Title{Language: d.lang, data: d, files: files, Words: words, boards: board.NewMaker(words, d.maps)}
 }
 
 func (t *Title) Name() string { return "bayonets" }
@@ -157,10 +148,4 @@ func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 
 func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.Position {
 	return redeal(pos.(*Position), factionOf(seats.Only()), r)
-}
-
-func (t *Title) Say(text games.Text, lang string) string { return t.words.Say(text, lang) }
-
-func (t *Title) Help(topic, lang string) (string, bool) {
-	return t.words.Help(helpPages.Of(topic), lang)
 }

@@ -326,14 +326,14 @@ func TestCorrections(t *testing.T) {
 
 // The shipped data are the data of an empty folder; any file in it is another
 // version, the same for the same bytes.
-func TestOpen(t *testing.T) {
+func TestWithData(t *testing.T) {
 	open := func(dir fstest.MapFS) *Title {
 		t.Helper()
-		title, err := Open(dir)
+		title, err := New().WithData(dir)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return title
+		return title.(*Title)
 	}
 	if got := open(fstest.MapFS{".DS_Store": {Data: []byte("x")}}).Version(); got != New().Version() {
 		t.Errorf("no files: version %s, want %s", got, New().Version())
@@ -398,7 +398,7 @@ func TestDataFaults(t *testing.T) {
 	}
 	for _, c := range tests {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := Open(corrected(t, c.changes...))
+			_, err := New().WithData(corrected(t, c.changes...))
 			if err == nil {
 				t.Fatal("these data are taken")
 			}
@@ -415,7 +415,7 @@ func TestDataFaults(t *testing.T) {
 		})
 	}
 	t.Run("a file that is none", func(t *testing.T) {
-		_, err := Open(fstest.MapFS{"card.toml": {}, "README.txt": {}})
+		_, err := New().WithData(fstest.MapFS{"card.toml": {}, "README.txt": {}})
 		for _, want := range []string{"card.toml is no data file of this title; there are cards.toml, connections.toml, readings.toml, scenarios.toml, spaces.toml, tables.toml, units.toml", "README.txt is no"} {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("the error does not say %q: %v", want, err)
@@ -423,7 +423,7 @@ func TestDataFaults(t *testing.T) {
 		}
 	})
 	t.Run("a file that is too long", func(t *testing.T) {
-		if _, err := Open(fstest.MapFS{"cards.toml": {Data: make([]byte, 1<<20+1)}}); err == nil || !strings.Contains(err.Error(), "more than 1048576 are no data file") {
+		if _, err := New().WithData(fstest.MapFS{"cards.toml": {Data: make([]byte, 1<<20+1)}}); err == nil || !strings.Contains(err.Error(), "more than 1048576 are no data file") {
 			t.Errorf("the error is %v", err)
 		}
 	})
@@ -476,7 +476,7 @@ func TestOtherConnections(t *testing.T) {
 
 // Names are corrected in what is read and in what is said.
 func TestOtherNames(t *testing.T) {
-	title, err := Open(corrected(t, change{"spaces.toml", "", `name = "Kahnistioh"`, `name = "Canistio"`}, change{"units.toml", "", `name = "Royal Scots & 17th"`, `name = "Royal Scotts"`}, card(8, "Lucky Cannonball", "A Lucky Shot")))
+	title, err := New().WithData(corrected(t, change{"spaces.toml", "", `name = "Kahnistioh"`, `name = "Canistio"`}, change{"units.toml", "", `name = "Royal Scots & 17th"`, `name = "Royal Scotts"`}, card(8, "Lucky Cannonball", "A Lucky Shot")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -522,11 +522,11 @@ func TestDataOfARunningMatch(t *testing.T) {
 	m, tail := heldMatch(t, New())
 	state := m.State()
 	open := func(changes ...change) *Title {
-		title, err := Open(corrected(t, changes...))
+		title, err := New().WithData(corrected(t, changes...))
 		if err != nil {
 			t.Fatal(err)
 		}
-		return title
+		return title.(*Title)
 	}
 	t.Run("nothing that was touched", func(t *testing.T) {
 		title := open(change{"spaces.toml", `id = "carlisle"`, "value = 2", "value = 3"})
@@ -579,7 +579,7 @@ func TestDataAtRandom(t *testing.T) {
 			what = fmt.Sprintf("%s without line %d: %s", name, i+1, lines[i])
 			text = strings.Join(slices.Delete(lines, i, i+1), "")
 		}
-		title, err := Open(fstest.MapFS{name: {Data: []byte(text)}})
+		title, err := New().WithData(fstest.MapFS{name: {Data: []byte(text)}})
 		if err != nil {
 			refused++
 			continue

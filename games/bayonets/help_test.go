@@ -8,7 +8,7 @@ import (
 
 func TestHelpExamples(t *testing.T) {
 	title := New()
-	gametest.HelpExamples(t, title, title.words, 72, "board", "codes")
+	gametest.HelpExamples(t, title, title.Words, 72, "board", "codes")
 }
 
 func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }

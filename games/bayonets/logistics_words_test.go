@@ -13,7 +13,7 @@ import (
 
 // Every kind of event, prompt and fault in these files has words.
 func TestWordsLogistics(t *testing.T) {
-	words := New().words
+	words := New().Words
 	call := regexp.MustCompile(`\b(?:tell\([^",\n]*, |tell\("[0-9.]+", |tellTo\([^"\n]*"[^"]*", |tellPlaced\("[0-9.]+", |games\.T\(|refuse\((?:"[0-9.]+", )?[^"\n]*)"([a-z0-9-]+)"`)
 	seen := map[string]bool{}
 	for _, file := range []string{"round.go", "victory.go", "control.go", "events.go", "nations.go", "logistics.go", "winter.go", "placing.go", "../pick/placing.go", "../pick/choice.go", "../pick/pieces.go", "bayonets.go"} {

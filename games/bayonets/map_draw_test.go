@@ -13,7 +13,7 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
+	gametest.SheetWords(t, New().Words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.

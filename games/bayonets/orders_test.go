@@ -293,7 +293,7 @@ func TestWordsOrders(t *testing.T) {
 	title := New()
 	for _, kind := range []string{"read-as", "no-order-word", "not-understood", "unknown-space", "unknown-unit", "ambiguous-name", "missing-space", "missing-unit", "missing-ap", "unknown-ap",
 		"unknown-card", "missing-card", "unknown-condition", "unknown-connection", "missing-connection", "missing-work", "unknown-work", "missing-value", "two-readings", "question", "remark", "too-many-aps", "line-too-long"} {
-		if !title.words.Has(kind, "en") {
+		if !title.Words.Has(kind, "en") {
 			t.Errorf("no words for %s", kind)
 		}
 	}

@@ -119,25 +119,3 @@ func victoryName(v int) string {
 	}
 	return fmt.Sprintf("British %d", v)
 }
-
-// helpPages are the pages that tell of several kinds, by kind and order word.
-var helpPages = games.NewHelpPages(map[string]string{
-	"cards": "reserve card first play",
-	"events": "event round-up disease delayed-supplies blankets rear-admiral battoemen hesitant lake-warships encroachment " +
-		"peace-promises flip lose admiral warships peace",
-	"action":    "actions done phase",
-	"move":      "go-on abandon pursue stop movement drop",
-	"raid":      "indian lacrosse elevated-status raids pass",
-	"sail":      "land landing",
-	"build":     "frenzy construction finish repair remove fort-construction road",
-	"react":     "hold reaction",
-	"battle":    "ambush coup-de-main abbatis emergency-artillery combine commander battles",
-	"reroll":    "replace-commander rerolls replace",
-	"hit":       "fleet-away wie hits withdraw",
-	"retreat":   "rout-loss overwhelm-loss fort rally-commander rout kill rally",
-	"logistics": "vow-pick place-fleets place-units colonial-light place-colonials vow fleets place colonials",
-	"winter":    "sail-box-home nation-villages colonial-garrison return garrison coast-home redeploy losses-return home villages losses",
-	"standing":  "condition conditions if ask auto",
-	"orders":    "order units names",
-	"codes":     "code spaces map",
-})

@@ -101,7 +101,7 @@ func TestBoardsAfresh(t *testing.T) {
 	title := New()
 	gametest.BoardsAfresh(t, title, func() games.Title {
 		fresh := *title
-		fresh.boards = board.NewMaker(title.words, title.data.maps)
+		fresh.boards = board.NewMaker(title.Words, title.data.maps)
 		return &fresh
 	})
 }

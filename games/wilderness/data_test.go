@@ -139,16 +139,16 @@ func TestSetup(t *testing.T) {
 
 // An owner's files take the place of the shipped ones, and what is wrong with
 // them is named.
-func TestOpen(t *testing.T) {
+func TestWithData(t *testing.T) {
 	cards := string(New().DataFiles()["cards.toml"])
-	own, err := Open(fstest.MapFS{"cards.toml": {Data: []byte(strings.Replace(cards, "{ british = 6, french = 3 }", "{ british = 5, french = 3 }", 1))}})
+	own, err := New().WithData(fstest.MapFS{"cards.toml": {Data: []byte(strings.Replace(cards, "{ british = 6, french = 3 }", "{ british = 5, french = 3 }", 1))}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if n := own.data.Cards[47].Params.n("british"); n != 5 || !strings.HasPrefix(own.Version(), version+"+") {
+	if n := own.(*Title).data.Cards[47].Params.n("british"); n != 5 || !strings.HasPrefix(own.Version(), version+"+") {
 		t.Errorf("got %d by version %s", n, own.Version())
 	}
-	if again, _ := Open(fstest.MapFS{"cards.toml": {Data: []byte(cards)}}); again == nil || again.Version() == own.Version() {
+	if again, _ := New().WithData(fstest.MapFS{"cards.toml": {Data: []byte(cards)}}); again == nil || again.Version() == own.Version() {
 		t.Error("other data have the same version")
 	}
 	for _, c := range []struct{ name, file, was, is, want string }{
@@ -166,7 +166,7 @@ func TestOpen(t *testing.T) {
 			if !strings.Contains(was, c.was) {
 				t.Fatalf("%s does not hold %q", c.file, c.was)
 			}
-			_, err := Open(fstest.MapFS{c.file: {Data: []byte(strings.Replace(was, c.was, c.is, 1))}})
+			_, err := New().WithData(fstest.MapFS{c.file: {Data: []byte(strings.Replace(was, c.was, c.is, 1))}})
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("got %v, want %q", err, c.want)
 			}

@@ -10,7 +10,7 @@ import (
 
 func TestHelpExamples(t *testing.T) {
 	title := New()
-	gametest.HelpExamples(t, title, title.words, 73, "board", "cards", "codes", "leaders")
+	gametest.HelpExamples(t, title, title.Words, 73, "board", "cards", "codes", "leaders")
 }
 
 func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
@@ -20,7 +20,7 @@ func TestHelpIndex(t *testing.T) {
 	title := New()
 	index, _ := title.Help("", "en")
 	_, more, _ := strings.Cut(index, "More help:")
-	for _, topic := range title.words.Topics("en") {
+	for _, topic := range title.Words.Topics("en") {
 		if topic != "" && !strings.Contains(more, topic) {
 			t.Errorf("the page %s is not named", topic)
 		}

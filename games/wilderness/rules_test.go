@@ -25,7 +25,7 @@ func TestRulesIndex(t *testing.T) {
 // Everything that the rules say has words.
 func TestWords(t *testing.T) {
 	files, _ := filepath.Glob("*.go")
-	words := New().words
+	words := New().Words
 	said := regexp.MustCompile(`(?:tell(?:To)?\((?:[^"\n]*, )?(?:"[^"]*"|rule), |show\([^"\n]*"[^"]*", |games\.T\(|\.say\(|fail\(|failName\(|refuse\("?[\w.]*"?, [^\n"]*(?:"")?[^\n"]*, |return refuse\("[^"]*", )"([a-z][a-z-]*[a-z])"`)
 	found := map[string]bool{}
 	for _, f := range files {

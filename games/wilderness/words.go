@@ -88,7 +88,7 @@ func vpName(n int) string {
 // them, "23-25".
 func (t *Title) helpCard(topic, lang string) (string, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(topic, "card-"))
-	page, ok := t.words.Help("cards", lang)
+	page, ok := t.Words.Help("cards", lang)
 	if err != nil || !ok {
 		return "", false
 	}
@@ -115,19 +115,3 @@ func (t *Title) helpCard(topic, lang string) (string, bool) {
 	}
 	return strings.Join(lines, " ") + "\n", len(lines) > 0
 }
-
-// helpPages are the pages that tell of several kinds, by kind and order word.
-var helpPages = games.NewHelpPages(map[string]string{
-	"play":       "bid demolish exchange discard pass card force units campaign stockades forts construction",
-	"move":       "go-on boat march sail infiltrate drop keep stay done attack stop movement naval",
-	"interrupts": "foul-weather lake-schooner schooner intercept inside outside avoid stand lone respond interception",
-	"battle":     "militia militia-loss sortie ambush fieldworks commander losses retreat",
-	"siege":      "coehorns surrender assault massacre garrison",
-	"raid":       "raid-militia blockhouses home raids",
-	"events":     "target allies restore reinforce leader-out remove lose crisis take event",
-	"winter":     "victory attrition",
-	"standing":   "condition conditions if ask auto",
-	"orders":     "order names",
-	"codes":      "code spaces map arrows",
-	"leaders":    "leader pieces counters units-list",
-})

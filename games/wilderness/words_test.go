@@ -46,7 +46,7 @@ func madeKinds() map[string][]string {
 
 // All that the code can say has words, and all words are said by some code.
 func TestWordsAndCode(t *testing.T) {
-	words := New().words
+	words := New().Words
 	shared, err := games.LoadWords(language.Words(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -251,7 +251,7 @@ func TestSentences(t *testing.T) {
 	}
 	if testing.Verbose() {
 		var missed []string
-		for _, kind := range title.words.Kinds("en") {
+		for _, kind := range title.Words.Kinds("en") {
 			if kinds[kind] == 0 && !strings.HasPrefix(kind, "board-") && !strings.HasPrefix(kind, "card-") {
 				missed = append(missed, kind)
 			}
