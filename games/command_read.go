@@ -344,7 +344,7 @@ func (l *SheetLine) readLuck(rest string) {
 // kindNames is the index of a title's kinds of decisions, as players type
 // them: with hyphens or blanks.
 func kindNames(t Title) *Names {
-	names := NewNames()
+	names := NewNames(english)
 	for _, info := range t.Kinds() {
 		id := string(info.Kind)
 		if spaced := strings.ReplaceAll(id, "-", " "); spaced != id {

@@ -449,23 +449,7 @@ func (sc *scanner) arrow() {
 	}
 }
 
-var numberWords = map[string]int{
-	"a": 1, "an": 1, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
-	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14,
-	"fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
-	"both": 2, "pair": 2, "couple": 2, "dozen": 12,
-}
-
-// Number reads a folded token as a number: digits, "2x", "x2", a word up to
-// "twenty", "a", "both".
-func Number(tok string) (int, bool) {
-	if n, ok := numberWords[tok]; ok {
-		return n, true
-	}
-	return Digits(tok)
-}
-
-// Digits is Number for digits, "2x" and "x2" only.
+// Digits reads a folded token as a number in digits, also "2x" and "x2".
 func Digits(tok string) (int, bool) {
 	digits := strings.TrimSuffix(strings.TrimPrefix(tok, "x"), "x")
 	if digits == "" || len(digits) > 6 || len(tok)-len(digits) > 1 || digits[0] < '0' || digits[0] > '9' {

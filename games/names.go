@@ -13,6 +13,7 @@ import (
 // words and whatever else has a name, each in a class of its own. Once all
 // names are added it may be used by several goroutines.
 type Names struct {
+	speech  *speech
 	classes map[string]int
 	ids     map[Candidate]int32
 	names   []name
@@ -52,9 +53,10 @@ type Found struct {
 // A Candidate is an id that a name may mean.
 type Candidate struct{ ID, Class string }
 
-// NewNames returns an empty index.
-func NewNames() *Names {
-	return &Names{classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}, begun: map[string]bool{}}
+// NewNames returns an empty index of names as players type them in a language such
+// as "en".
+func NewNames(lang string) *Names {
+	return &Names{speech: speechOf(lang), classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}, begun: map[string]bool{}}
 }
 
 // Add adds names of an id; one that is all capitals is a code. There may be at
@@ -74,7 +76,7 @@ func (n *Names) Add(class, id string, names ...string) {
 		}
 		nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
 		for _, w := range t.words[:t.n] {
-			nm.words = append(nm.words, longForm(w))
+			nm.words = append(nm.words, n.speech.long(w))
 		}
 		nm.joined = strings.Join(nm.words, "")
 		nm.letters = lettersOf(nm.joined)
@@ -89,7 +91,7 @@ func (n *Names) AddAll(class string, names map[string][]string) {
 	}
 }
 
-// put adds a name to the index; raw are its letters before longForm.
+// put adds a name to the index; raw are its letters as they are written.
 func (n *Names) put(nm name, raw string) {
 	for _, i := range n.exact[nm.joined] {
 		if n.names[i].key == nm.key && n.names[i].code == nm.code && slices.Equal(n.names[i].words, nm.words) {
@@ -104,7 +106,7 @@ func (n *Names) put(nm name, raw string) {
 	}
 	for w, word := range nm.words {
 		n.byFirst[word[0]] = append(n.byFirst[word[0]], nameStart{i, w})
-		if !linking[word] {
+		if !n.speech.linking[word] {
 			break
 		}
 	}
@@ -331,7 +333,7 @@ func (n *Names) lookups(t *typed, i, most int, yield func(k int, found []int32) 
 	a, b, same := raw[:0], long[:0], true
 	for k := 1; k <= most; k++ {
 		for _, w := range t.words[t.start(i+k-1):t.ends[i+k-1]] {
-			full := longForm(w)
+			full := n.speech.long(w)
 			if len(a)+len(w)+4 > len(raw) || len(b)+len(w)+4 > len(long) {
 				return
 			}
@@ -369,7 +371,7 @@ func (f *finder) mayGoOn(used int) bool {
 // nothing by itself.
 func (f *finder) endsWell(k int) bool {
 	last := f.t.words[f.t.ends[k-1]-1]
-	return len(last) >= 3 && !fullOnly(last) && (k == 1 || !f.n.means(&f.t, k-1))
+	return len(last) >= 3 && !f.n.speech.fullOnly(last) && (k == 1 || !f.n.means(&f.t, k-1))
 }
 
 // extends reports whether a name of more tokens, used of them, may stand for
@@ -386,7 +388,7 @@ func (f *finder) extends(exact fit, used int, nm *name) bool {
 		return false
 	}
 	for i, w := range words {
-		if longForm(w) != nm.words[i] {
+		if f.n.speech.long(w) != nm.words[i] {
 			return false
 		}
 	}
@@ -439,12 +441,12 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	for k := range t.tokens {
 		fits, tokenRank, tokenSaid := w, rank, said
 		for _, word := range t.words[t.start(k):t.ends[k]] {
-			for fits < len(nm.words) && linking[nm.words[fits]] && longForm(word) != nm.words[fits] {
+			for fits < len(nm.words) && f.n.speech.linking[nm.words[fits]] && f.n.speech.long(word) != nm.words[fits] {
 				fits++
 			}
 			how := -1
 			if fits < len(nm.words) {
-				how = fitsWord(word, nm.words[fits])
+				how = f.n.speech.fitsWord(word, nm.words[fits])
 			}
 			if how < 0 {
 				tokenSaid = -1
@@ -452,7 +454,7 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 			}
 			fits++
 			tokenRank = max(tokenRank, how)
-			if how == beginnings || !fullOnly(word) {
+			if how == beginnings || !f.n.speech.fullOnly(word) {
 				tokenSaid += len(word)
 			}
 		}
@@ -466,12 +468,12 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	}
 	if used == 0 {
 		// One word for several: "newyork", "isleaux".
-		if word := t.words[0]; start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 && !fullOnly(word) && strings.HasPrefix(nm.joined, word) {
+		if word := t.words[0]; start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 && !f.n.speech.fullOnly(word) && strings.HasPrefix(nm.joined, word) {
 			return 1, beginnings
 		}
 		return 0, 0
 	}
-	for w < len(nm.words) && linking[nm.words[w]] {
+	for w < len(nm.words) && f.n.speech.linking[nm.words[w]] {
 		w++
 	}
 	ended := w == len(nm.words)
@@ -486,19 +488,19 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 }
 
 // fitsWord says how a typed word fits a word of a name; -1 if it does not.
-func fitsWord(typed, word string) int {
+func (sp *speech) fitsWord(typed, word string) int {
 	switch {
-	case longForm(typed) == word:
+	case sp.long(typed) == word:
 		return whole
 	case typed[0] >= '0' && typed[0] <= '9' && isDigits(typed):
 		// "44" is the 44th, but a single digit is a quantity.
-		if rest, ok := strings.CutPrefix(word, typed); ok && len(typed) > 1 && (rest == "st" || rest == "nd" || rest == "rd" || rest == "th") {
+		if rest, ok := strings.CutPrefix(word, typed); ok && len(typed) > 1 && sp.ordinals[rest] {
 			return beginnings
 		}
-	case fullOnly(typed):
-	case strings.HasPrefix(word, typed) || strings.HasPrefix(word, longForm(typed)):
+	case sp.fullOnly(typed):
+	case strings.HasPrefix(word, typed) || strings.HasPrefix(word, sp.long(typed)):
 		return beginnings
-	case abbreviates(typed, word):
+	case sp.abbreviates(typed, word):
 		return shortened
 	}
 	return -1
@@ -506,8 +508,8 @@ func fitsWord(typed, word string) int {
 
 // abbreviates reports whether typed is consonants of word, the first included
 // and in their order: "lk" is "lake".
-func abbreviates(typed, word string) bool {
-	if len(typed) < 2 || len(typed) >= len(word) || typed[0] != word[0] || strings.ContainsAny(typed, "aeiouy") {
+func (sp *speech) abbreviates(typed, word string) bool {
+	if len(typed) < 2 || len(typed) >= len(word) || typed[0] != word[0] || strings.ContainsAny(typed, sp.vowels) {
 		return false
 	}
 	i := 0
@@ -564,14 +566,14 @@ func Distance(a, b string, limit int) int { return distance([]byte(a), b, limit)
 // eachNear calls yield for the names within the distance that limit allows.
 func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(used, distance int, nm *name)) {
 	first := f.t.words[0]
-	if fullOnly(first) && f.t.ends[0] == 1 {
+	if f.n.speech.fullOnly(first) && f.t.ends[0] == 1 {
 		return
 	}
 	var buf [64]byte
 	joined := buf[:0]
 	for k := 1; k <= f.t.tokens; k++ {
 		for _, w := range f.t.words[f.t.start(k-1):f.t.ends[k-1]] {
-			if w = longForm(w); len(joined)+len(w) > len(buf) {
+			if w = f.n.speech.long(w); len(joined)+len(w) > len(buf) {
 				return
 			}
 			joined = append(joined, w...)
@@ -630,7 +632,7 @@ func (f *finder) suggestions() []Candidate {
 		}
 		return min(farthest(letters)+1, 3)
 	}, func(_, distance int, nm *name) { add(distance, nm) })
-	if first := f.t.words[0]; f.t.ends[0] == 1 && !fullOnly(first) && len(first) >= 2 && len(first) < 64 {
+	if first := f.t.words[0]; f.t.ends[0] == 1 && !f.n.speech.fullOnly(first) && len(first) >= 2 && len(first) < 64 {
 		for _, st := range f.n.byFirst[first[0]] {
 			nm := &f.n.names[st.name]
 			if nm.class&f.asked == 0 || len(nm.words[st.word]) <= len(first) {
@@ -703,52 +705,6 @@ func (t *typed) take(toks []Token, endAtSign bool) {
 		t.ends[t.tokens] = t.n
 		t.tokens++
 	}
-}
-
-// longForm is a word in full where names on maps use to abbreviate it.
-func longForm(w string) string {
-	switch w {
-	case "st":
-		return "saint"
-	case "ste":
-		return "sainte"
-	case "ft":
-		return "fort"
-	case "mt":
-		return "mount"
-	case "pt":
-		return "point"
-	case "pte":
-		return "pointe"
-	}
-	return w
-}
-
-// linking are the words of a name that players leave out.
-var linking = setOf("and of the de du des d la le les l aux au en")
-
-// fullOnly reports whether a typed word is a number or such a common word that
-// it never stands for something else.
-func fullOnly(w string) bool {
-	if _, ok := Number(w); ok {
-		return true
-	}
-	return len(w) <= 6 && common[w]
-}
-
-var common = setOf(`a about after again all also an and any are as at back be both but by can come did do does
-	even ever every few for from fine game get give go good got great had half has have he hello her here hey hi him his
-	hope how i if im in into is it its just know last less let like lot luck many may me mine more most much my near need
-	next nice no none not now of off ok okay on one only or other our out over own per please pls she so some still
-	sure take thank thanks that the their them then there these they this those time to too turn two under up upon us via
-	want was way we well were what when where which while who why will wish with yes yet you your`)
-
-func setOf(words string) map[string]bool {
-	set := map[string]bool{}
-	for w := range strings.FieldsSeq(words) {
-		set[w] = true
-	}
-	return set
 }
 
 func isDigits(s string) bool {

@@ -10,7 +10,7 @@ import (
 
 // testNames are some names of the titles, and order words.
 func testNames() *Names {
-	n := NewNames()
+	n := NewNames("en")
 	for _, s := range []string{
 		"albany ALB Albany", "ticonderoga TIC Ticonderoga", "lake-george LKG Lake George", "new-york NYC New York", "new-london NLON New London",
 		"st-george STG St. George", "quebec QUE Québec", "montreal MTL Montréal", "forks-of-the-ohio FORK Forks of the Ohio", "york YORK York",

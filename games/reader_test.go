@@ -78,7 +78,7 @@ func TestAddAll(t *testing.T) {
 		list[id] = []string{id}
 	}
 	for range 50 {
-		n := NewNames()
+		n := NewNames(english)
 		n.AddAll("class", list)
 		var got []string
 		for _, c := range n.Meant(Tokens("borts")).Near {

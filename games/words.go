@@ -118,7 +118,7 @@ func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, 
 			from = shared[i-len(files)]
 		}
 		switch path.Base(file) {
-		case namesFile, "orders.toml", "lexicon.toml": // the last two are what players type, which package language reads
+		case namesFile, speechFile, "orders.toml", "lexicon.toml": // all but the first are what players type
 			continue
 		}
 		var table map[string]any

@@ -104,7 +104,7 @@ func Words() fs.FS { return files }
 // language such as "en". The error names every fault found, one to a line.
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
-		names: games.NewNames(), many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
+		names: games.NewNames(lang), many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
 		classes: map[string]Class{}, words: &trie{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{}, prefixes: map[string]string{}, first: map[what]string{}, articles: map[string]bool{},
 	}
