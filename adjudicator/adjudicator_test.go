@@ -120,7 +120,7 @@ func TestWholeMatch(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	toys := func(string) games.Title { return toy.Title{} }
+	toys := func(string) games.Title { return toy.New() }
 	if err := games.Verify(toys, lines); err != nil {
 		t.Errorf("the journal in the letter does not verify: %v", err)
 	}
@@ -511,7 +511,7 @@ func TestCommands(t *testing.T) {
 // What fails in one match stops that match alone.
 func TestHeld(t *testing.T) {
 	fail := 0
-	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{title{}, &fail} })
+	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
 	one, two := c.match(4), c.match(3)
 	first := c.letters()
 	mine := func(code, who string) post {
@@ -619,7 +619,7 @@ func TestRollbackAndEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := games.Verify(func(string) games.Title { return toy.Title{} }, lines); err != nil {
+	if err := games.Verify(func(string) games.Title { return toy.New() }, lines); err != nil {
 		t.Error(err)
 	}
 	if err := c.clerk.End(c.now, code); err == nil {
@@ -896,7 +896,7 @@ func TestTitleGone(t *testing.T) {
 	c := newClub(t)
 	c.match(3)
 	a := to(t, c.letters(), anna)
-	c.clerk.Options.Titles = map[string]games.Title{"other": title{}}
+	c.clerk.Options.Titles = map[string]games.Title{"other": newTitle()}
 	wantOutcome(t, c.answer(a, anna, "status"), Held, 2)
 }
 

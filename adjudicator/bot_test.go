@@ -39,7 +39,7 @@ func (c *club) solo(rounds string) string {
 }
 
 // hosting is a club whose toy has a player of its own.
-func hosting(o *Options) { o.Titles = map[string]games.Title{"toy": host{}} }
+func hosting(o *Options) { o.Titles = map[string]games.Title{"toy": host{newTitle()}} }
 
 // soloMatch plays a match against the bot to its end; each message gets one
 // letter, and it asks Anna something or ends the match. With again, every
@@ -282,7 +282,7 @@ func TestBotTurnGoesOn(t *testing.T) {
 // that his was carried out, and when the match goes on, so does the bot.
 func TestBotFails(t *testing.T) {
 	broken := true
-	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": moody{broken: &broken}} })
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": moody{host{newTitle()}, &broken}} })
 	broken = false
 	code := c.solo("6")
 	p := c.one(anna)

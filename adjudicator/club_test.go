@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"mime/multipart"
 	"mime/quotedprintable"
@@ -41,10 +42,47 @@ const (
 	gm    = "gm@club.example"
 )
 
-// title is the toy with words.
-type title struct{ toy.Title }
+// title is the toy as the recorded letters show it: with a board of bare lines, few
+// words, and no player of its own.
+type title struct{ games.Title }
 
-func (t title) Say(text games.Text, lang string) string {
+func newTitle() title { return title{toy.New()} }
+
+func (title) Bot() games.Bot { return nil }
+
+func (title) Help(topic, _ string) (string, bool) {
+	return "card 1-6; march PLACE; attack SEAT at PLACE; scout SEAT; done; press; halt; ambush yes; ambush no; retreat to PLACE; retreat stand", topic == ""
+}
+
+// Read has two faults of its own, which come with the line put right, and "always"
+// at the end of an order that outlives its round.
+func (t title) Read(typed string, open []games.Kind) []games.Reading {
+	switch typed {
+	case "card 9":
+		return []games.Reading{{Text: typed, Fault: &games.Fault{Why: games.T("which-card", "line", typed), Try: "card 3"}}}
+	case "retreat to nowhere":
+		return []games.Reading{{Text: typed, Fault: &games.Fault{Why: games.T("where-to", "line", typed), Try: "retreat to hill"}}}
+	}
+	line, kept := strings.CutSuffix(typed, " always")
+	list := t.Title.Read(strings.TrimSuffix(line, ","), open)
+	if kept {
+		list[0].Text = typed
+	}
+	if list[0].Order != nil && kept {
+		list[0].Order.Keep = true
+	}
+	return list
+}
+
+func (t title) Format(o games.Order) string {
+	return strings.ReplaceAll(t.Title.Format(o), ", until used", " always")
+}
+
+func (t title) View(pos games.Position, seats games.Seats) games.View {
+	return lines{t.Title.View(pos, seats), pos.Clone().(*toy.Position), seats}
+}
+
+func (title) Say(text games.Text, lang string) string {
 	v := text.Values
 	switch text.Kind {
 	case "round":
@@ -65,7 +103,57 @@ func (t title) Say(text games.Text, lang string) string {
 	case "not-held":
 		return "You do not hold that card."
 	}
-	return t.Title.Say(text, lang)
+	said := text.Kind
+	for _, name := range slices.Sorted(maps.Keys(v)) {
+		said += fmt.Sprintf(" %s=%v", name, v[name])
+	}
+	return said
+}
+
+// lines are the view of who holds some seats, in bare lines.
+type lines struct {
+	games.View
+	pos   *toy.Position
+	seats games.Seats
+}
+
+func (l lines) Board(look games.Look) string {
+	l.View.Board(look)
+	var b strings.Builder
+	for at, place := range []string{"ford", "hill", "mill"} {
+		b.WriteString(place)
+		for i, seat := range l.pos.Seats {
+			fmt.Fprintf(&b, " %s %d", seat, l.pos.Units[i][at])
+		}
+		if battle := l.pos.Battle; battle != nil && battle.Place == at {
+			fmt.Fprintf(&b, " battle %d", battle.Hits)
+		}
+		b.WriteByte('\n')
+	}
+	for i, seat := range l.pos.Seats {
+		fmt.Fprintf(&b, "%s: %d cards", seat, len(l.pos.Hands[i]))
+		if look.Form != games.Narrow {
+			fmt.Fprintf(&b, ", %d left", len(l.pos.Decks[i]))
+		}
+		if card := l.pos.Played[i]; card > 0 {
+			fmt.Fprintf(&b, ", played %d", card)
+		}
+		for _, me := range l.seats {
+			if seen := l.pos.Seen[slices.Index(l.pos.Seats, me)][i]; seen > 0 {
+				fmt.Fprintf(&b, ", holds %d", seen)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+func (l lines) Status(string) string {
+	status := fmt.Sprintf("round %d of %d, %s, %d left", l.pos.Round, l.pos.Rounds, l.pos.Phase, l.pos.Left)
+	for _, me := range l.seats {
+		status += fmt.Sprintf("; you hold %v", l.pos.Hands[slices.Index(l.pos.Seats, me)])
+	}
+	return status + "\n"
 }
 
 func newClub(t *testing.T, change ...func(*Options)) *club {
@@ -76,7 +164,7 @@ func newClub(t *testing.T, change ...func(*Options)) *club {
 	}
 	t.Cleanup(func() { st.Close() })
 	o := Options{
-		Store: st, Titles: map[string]games.Title{"toy": title{}}, Key: bytes.Repeat([]byte("key "), 8),
+		Store: st, Titles: map[string]games.Title{"toy": newTitle()}, Key: bytes.Repeat([]byte("key "), 8),
 		Club: "Postrider", Address: "orders@club.example", GM: []mail.Address{{Name: "Greta", Addr: gm}},
 		Rand: bytes.NewReader(bytes.Repeat([]byte("seed of the test"), 1000)),
 	}

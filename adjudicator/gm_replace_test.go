@@ -25,7 +25,7 @@ func TestReplace(t *testing.T) {
 	c := newClub(t)
 	last := c.begin(3)
 	old := last[anna]
-	c.answer(old, anna, "Anna's plan: the mill // and then the hill\nstanding retreat to hill\nask press\nluck horseshoe\n"+example(t, old))
+	c.answer(old, anna, "Hello, what a notion // and then the wood\nstanding retreat to hill\nask press\nluck horseshoe\n"+example(t, old))
 	c.answer(last[bob], bob, example(t, last[bob])+"\noffer draw")
 	c.keep(last)
 	last = c.play(2, last)
@@ -80,7 +80,7 @@ func TestReplace(t *testing.T) {
 		c.answer(last[carla], carla, command)
 		all.WriteString(c.one(carla).text)
 	}
-	wantNone(t, all.String(), "plan", "horseshoe", "March: FORD", "Anna,", "Welcome, Anna")
+	wantNone(t, all.String(), "notion", "horseshoe", "March: FORD", "Anna,", "Welcome, Anna")
 	c.answer(last[carla], carla, "history")
 	if p := c.one(carla); strings.Count(p.text, "- report ") != 1 {
 		t.Errorf("Carla's history lists other reports than her own:\n%s", p.text)

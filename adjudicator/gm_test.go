@@ -411,7 +411,7 @@ func TestLettersOfTheOutbox(t *testing.T) {
 // A message that was set aside is handled again, once and for all.
 func TestAsideAgain(t *testing.T) {
 	fail := 0
-	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{title{}, &fail} })
+	c := newClub(t, func(o *Options) { o.Titles["toy"] = failing{newTitle(), &fail} })
 	first := c.begin(3)
 	read := func(raw []byte) mail.Message { return mail.Read(raw, mail.ReadOptions{}) }
 	fail = 3

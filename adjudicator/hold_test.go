@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"postrider/games"
-	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 	"postrider/mail"
 	"postrider/store"
 )
@@ -188,7 +188,7 @@ func TestCorrectedRules(t *testing.T) {
 			last[held+p.to] = p
 		}
 	}
-	c.clerk.Options.Titles = map[string]games.Title{"toy": title{toy.Title{Rules: "2", Bad: toy.BadLabel}}}
+	c.clerk.Options.Titles = map[string]games.Title{"toy": title{variant.New("2", variant.Label)}}
 	m := c.state(held)
 	who := map[string]string{"red": anna, "blue": bob}[m.Waiting[0]]
 	wantOutcome(t, c.answer(last[held+who], who, "board"), Held, 2)

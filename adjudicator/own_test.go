@@ -9,20 +9,32 @@ import (
 	"testing"
 
 	"postrider/games"
-	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
 )
 
 // bidding is the toy with bids for seats, with words.
-type bidding struct{ toy.Bidding }
+type bidding struct{ variant.Bidding }
 
-func (bidding) Say(text games.Text, lang string) string { return title{}.Say(text, lang) }
+func newBidding() bidding { return bidding{variant.NewBidding()} }
+
+func (bidding) Say(text games.Text, lang string) string { return newTitle().Say(text, lang) }
+
+func (b bidding) Read(typed string, open []games.Kind) []games.Reading {
+	return title{b.Bidding}.Read(typed, open)
+}
+
+func (b bidding) Format(o games.Order) string { return title{b.Bidding}.Format(o) }
+
+func (bidding) View(pos games.Position, seats games.Seats) games.View {
+	return newTitle().View(pos, seats)
+}
 
 // bids is a club that plays it.
 func bids(t *testing.T) *club {
-	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": bidding{}} })
+	return newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": newBidding()} })
 }
 
 // change has the players bid, so that they change seats or not.
@@ -134,7 +146,7 @@ func taken(t *testing.T, file string, title games.Title) (*club, map[string]post
 // Where nobody can have changed seats, what was kept for a seat is that of the
 // player who holds it; else nobody's, and the match goes on all the same.
 func TestReportsKeptForASeat(t *testing.T) {
-	for _, title := range []games.Title{title{}, reseating{}} { // who might have, and has not yet
+	for _, title := range []games.Title{newTitle(), reseating{newTitle()}} { // who might have, and has not yet
 		c, last := taken(t, "form1.export", title)
 		for who, other := range map[string]string{anna: bob, bob: anna} {
 			wantText(t, last[who], "This report was sent before")
@@ -145,7 +157,7 @@ func TestReportsKeptForASeat(t *testing.T) {
 		c.verified()
 	}
 	for _, back := range []bool{false, true} {
-		c, last := taken(t, "form1-swapped.export", reseating{})
+		c, last := taken(t, "form1-swapped.export", reseating{newTitle()})
 		if back {
 			if _, err := c.clerk.Rollback(c.now, "FI1", 1, false); err != nil {
 				t.Fatal(err)

@@ -197,7 +197,7 @@ func (d dealtGreen) Play(ref games.Referee, pos games.Position) {
 
 // A party sees nothing of what a seat outside it holds or types.
 func TestPartySecrecy(t *testing.T) {
-	w := newTwins(t, title{}, dealtGreen{})
+	w := newTwins(t, newTitle(), dealtGreen{newTitle()})
 	w.each(anna, func(i int, c *club, last map[string]post) {
 		for who, p := range c.threeSeats() {
 			last[who] = p

@@ -96,9 +96,9 @@ func TestStoreHoldsNoToken(t *testing.T) {
 				return p.ReplyTo[0].Addr
 			}
 			p := mine(one, anna)
-			// Orders, with the reply address typed as talk, as an order, in upper
+			// Orders, with the reply address typed as talk, behind an order word, in upper
 			// case, and as luck words; a new address, which is to be confirmed.
-			text := example(t, p) + "\nmy address is " + address(p) + "\ncard " + address(p) + "\n" + strings.ToUpper(address(p)) +
+			text := example(t, p) + "\nmy address is " + address(p) + "\nmarch nowhere\nscout " + address(p) + "\n" + strings.ToUpper(address(p)) +
 				"\nluck " + address(p) + "\naddress add anna@new.example\n"
 			wantOutcome(t, c.answer(p, anna, text), Returned, 2)
 			wantOutcome(t, c.answer(p, anna, example(t, p)+"\nHi Bob, write to "+address(p)+"\nluck "+address(p)), Played, 1)

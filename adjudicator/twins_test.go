@@ -126,7 +126,7 @@ func (w *twins) turn(who string) {
 }
 
 // hidden is what the one who is not to be seen types in each club.
-var hidden = [2]string{"The mill is mine\nstanding retreat to mill", "I never liked that hill, nor Bob\nstanding retreat to hill"}
+var hidden = [2]string{"The barn is mine\nstanding retreat to mill", "I never liked you, Bob\nstanding retreat to hill"}
 
 // rounds plays to the middle of the second round.
 func (w *twins) rounds(who string) {
@@ -168,7 +168,7 @@ func (w *twins) bid(who, change string) {
 
 // However seats change, Bob sees nothing of what Anna holds or types.
 func TestTwinsOverSeats(t *testing.T) {
-	w := newTwins(t, bidding{}, dealt{})
+	w := newTwins(t, newBidding(), dealt{newBidding()})
 	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
 	w.bid(bob, "yes") // Anna is blue now
 	if got := w.clubs[1].seats("FI1"); got != "red=Bob, blue=Anna" {
@@ -189,7 +189,7 @@ func TestTwinsOverSeats(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	there := newTwins(t, bidding{}, dealt{})
+	there := newTwins(t, newBidding(), dealt{newBidding()})
 	there.each(bob, func(i int, c *club, _ map[string]post) {
 		c.sent = w.clubs[i].sent
 		for id, who := range map[store.PlayerID]string{"p1": bob, "p2": anna} {
@@ -233,7 +233,7 @@ func TestTwinsOverSeats(t *testing.T) {
 
 // Who takes a seat over sees nothing of what was typed there.
 func TestTwinsOfTyping(t *testing.T) {
-	w := newTwins(t, bidding{}, bidding{})
+	w := newTwins(t, newBidding(), newBidding())
 	w.each(bob, func(_ int, c *club, last map[string]post) { c.match(4) })
 	w.bid(bob, "yes")
 	w.turn(bob)

@@ -17,7 +17,7 @@ func TestBotRand(t *testing.T) {
 		return []int{r.IntN(1 << 30), r.IntN(1 << 30)}
 	}
 	start := func(seed byte) *games.Match {
-		m, err := games.NewMatch(toy.Title{}, games.Setup{Code: "FI1", Title: "toy", Scenario: "short", Seed: games.Seed{seed}})
+		m, err := games.NewMatch(toy.New(), games.Setup{Code: "FI1", Title: "toy", Scenario: "short", Seed: games.Seed{seed}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +26,7 @@ func TestBotRand(t *testing.T) {
 	m := start(1)
 	here := numbers(m, "red")
 	lines := m.Fresh()
-	again, err := games.LoadMatch(toy.Title{}, m.State(), lines[m.Base()-1:])
+	again, err := games.LoadMatch(toy.New(), m.State(), lines[m.Base()-1:])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func TestBotRand(t *testing.T) {
 		t.Error("another seed has the same chance")
 	}
 	d := m.News("red").Asked[0]
-	out, err := m.Take("red", games.BotSheet(toy.Title{}, games.BotOrder(games.RandomBot{}, m.News("red").View, d, m.BotRand("red"))))
+	out, err := m.Take("red", games.BotSheet(toy.New(), games.BotOrder(games.RandomBot{}, m.News("red").View, d, m.BotRand("red"))))
 	if err != nil || !out.Done {
 		t.Fatalf("%+v, %v", out, err)
 	}
@@ -58,13 +58,13 @@ func (wayward) Answer(games.View, games.Decision, *rand.Rand) games.Order {
 
 // What is not accepted of a bot becomes the default.
 func TestBotOrder(t *testing.T) {
-	m, err := games.NewMatch(toy.Title{}, games.Setup{Code: "FI1", Title: "toy", Scenario: "short"})
+	m, err := games.NewMatch(toy.New(), games.Setup{Code: "FI1", Title: "toy", Scenario: "short"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	news := m.News("red")
 	d := news.Asked[0]
-	if got, want := toy.Title.Format(toy.Title{}, games.BotOrder(wayward{}, news.View, d, m.BotRand("red"))), toy.Title.Format(toy.Title{}, d.Default()); got != want {
+	if got, want := toy.New().Format(games.BotOrder(wayward{}, news.View, d, m.BotRand("red"))), toy.New().Format(d.Default()); got != want {
 		t.Errorf("%s, want the default %s", got, want)
 	}
 	if (games.Plain{}).Bot() != nil {

@@ -35,7 +35,7 @@ func TestSheetBounds(t *testing.T) {
 		{"lines that go on", strings.Repeat("march ford\n.. ", 91) + "march ford", 1, 1, "games-line-long"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			sheet := games.ReadSheet(toy.Title{}, c.text, []string{"board"})
+			sheet := games.ReadSheet(toy.New(), c.text, []string{"board"})
 			last := sheet.Lines[len(sheet.Lines)-1]
 			why := ""
 			if f := last.Reading.Fault; f != nil {
@@ -60,12 +60,29 @@ func TestSheetWithinBounds(t *testing.T) {
 	if n := len(long); n < games.MaxLine*9/10 || n > games.MaxLine {
 		t.Fatalf("the order has %d bytes", n)
 	}
-	sheet := games.ReadSheet(toy.Title{}, "hello\n"+strings.Repeat(long+"\n", games.MaxText/len(long)-1), nil)
+	sheet := games.ReadSheet(wordy{toy.New()}, "hello\n"+strings.Repeat(long+"\n", games.MaxText/len(long)-1), nil)
 	for _, l := range sheet.Lines[1:] {
 		if l.Reading.Fault != nil || l.Reading.Order == nil || l.Text != long {
 			t.Fatalf("line %d: %+v", l.N, l.Reading.Fault)
 		}
 	}
+}
+
+// wordy is a title that takes "retreat to hill, else mill" with any number of places.
+type wordy struct{ toy.Title }
+
+func (wordy) Read(typed string, _ []games.Kind) []games.Reading {
+	rest, standing := strings.CutPrefix(typed, "standing ")
+	to, retreats := strings.CutPrefix(rest, "retreat to ")
+	if !retreats {
+		return []games.Reading{{Text: typed, Talk: true}}
+	}
+	o := games.NewOrder(toy.Retreat, "retreat", "to", strings.Split(to, ", else "))
+	return []games.Reading{{Text: typed, Order: &o, Standing: standing}}
+}
+
+func (w wordy) Format(o games.Order) string {
+	return strings.ReplaceAll(w.Title.Format(o), ", ", ", else ")
 }
 
 // counting counts the bytes that a title is given to read.
@@ -93,7 +110,7 @@ func TestSheetWork(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := 0
-			games.ReadSheet(counting{toy.Title{}, &n}, strings.Repeat(line+"\n", (64<<10)/len(line)), nil)
+			games.ReadSheet(counting{toy.New(), &n}, strings.Repeat(line+"\n", (64<<10)/len(line)), nil)
 			if n > times*games.MaxText {
 				t.Errorf("%d KB are read, want at most %d", n>>10, times*games.MaxText>>10)
 			}
@@ -148,6 +165,7 @@ func TestQueueBound(t *testing.T) {
 	tb.refused("red", "march hill; march mill", "games-queue-many")
 	tb.taken("red", "march hill")
 	tb.taken("red", "cancel all")
+	tb.title = wordy{toy.New()}
 	tb.taken("red", strings.Repeat("retreat to hill"+strings.Repeat(", else mill", 80)+"\n", 34))
 	tb.refused("red", strings.Repeat("standing retreat to hill"+strings.Repeat(", else mill", 80)+"\n", 10), "games-kept-much")
 }

@@ -10,14 +10,15 @@ import (
 	"postrider/games"
 	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // The toy's rules, corrected: by version 2 dice of an attack have another
 // label, by version 3 an attack is told in another way.
 var (
-	version1 = toy.Title{}
-	version2 = toy.Title{Rules: "2", Bad: toy.BadLabel}
-	version3 = toy.Title{Rules: "3", Bad: toy.BadTell}
+	version1 = toy.New()
+	version2 = variant.New("2", variant.Label)
+	version3 = variant.New("3", variant.Tell)
 )
 
 func by(t games.Title) func(string) games.Title { return func(string) games.Title { return t } }
@@ -176,18 +177,18 @@ func TestCorrections(t *testing.T) {
 	t.Run("all agrees", func(t *testing.T) {
 		tb, r := start(t)
 		tb.amid(r, true)
-		if !tb.correct(toy.Title{Rules: "1a"}) {
+		if !tb.correct(variant.New("1a", "")) {
 			t.Fatal("the match is held")
 		}
 		tb.finish(r)
-		if skipped := tb.skipped(toy.Title{Rules: "1a"}); len(skipped) != 0 {
+		if skipped := tb.skipped(variant.New("1a", "")); len(skipped) != 0 {
 			t.Errorf("not checked: %v", skipped)
 		}
 	})
 	for _, c := range []struct {
 		name  string
 		title games.Title
-	}{{"labels differ", version2}, {"events differ", version3}, {"the rules panic", panicking{toy.Title{Rules: "4"}}}} {
+	}{{"labels differ", version2}, {"events differ", version3}, {"the rules panic", panicking{variant.New("4", "")}}} {
 		t.Run(c.name+": held, and rolled back", func(t *testing.T) {
 			tb, r := start(t)
 			tb.amid(r, true)
@@ -231,11 +232,11 @@ func TestCorrections(t *testing.T) {
 	t.Run("a match that was set up in another way", func(t *testing.T) {
 		tb := sit(t, version1)
 		tb.send("red", tb.title.Format(tb.News("red").Asked[0].Default()))
-		if !tb.correct(otherSetup{toy.Title{Rules: "5"}}) {
+		if !tb.correct(otherSetup{variant.New("5", "")}) {
 			t.Fatal("the match is held, though it was set up long ago")
 		}
 		tb.finish(gametest.Rand(3))
-		if skipped := tb.skipped(otherSetup{toy.Title{Rules: "5"}}); len(skipped) != 1 || skipped[0] != (games.Stretch{From: 1, To: 1, Version: "1"}) {
+		if skipped := tb.skipped(otherSetup{variant.New("5", "")}); len(skipped) != 1 || skipped[0] != (games.Stretch{From: 1, To: 1, Version: "1"}) {
 			t.Errorf("not checked: %v, want the set-up alone", skipped)
 		}
 	})
@@ -263,7 +264,7 @@ func TestCorrections(t *testing.T) {
 
 // panicking is the toy whose dice cannot be thrown for an attack any more,
 // until the match has been rolled back: then there is none.
-type panicking struct{ toy.Title }
+type panicking struct{ games.Title }
 
 func (p panicking) Play(ref games.Referee, pos games.Position) {
 	p.Title.Play(fragile{ref}, pos)
@@ -279,7 +280,7 @@ func (f fragile) Roll(n, sides int, l games.Label) []int {
 }
 
 // otherSetup is the toy with one more unit at the start.
-type otherSetup struct{ toy.Title }
+type otherSetup struct{ games.Title }
 
 func (o otherSetup) Setup(scenario string, options map[string]string) (games.Position, error) {
 	pos, err := o.Title.Setup(scenario, options)

@@ -69,7 +69,7 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			tb := sit(t, looping{fixed{pos: quarrel()}, c.loop})
+			tb := sit(t, looping{fixed{toy.New(), quarrel()}, c.loop})
 			tb.send("blue", "card 2")
 			tb.send("red", "card 1; done")
 			tb.load()
@@ -90,7 +90,7 @@ func TestLimits(t *testing.T) {
 
 // A preview, in which no dice fall, ends too.
 func TestLimitsOfAPreview(t *testing.T) {
-	tb := sit(t, nagging{fixed{pos: quarrel()}})
+	tb := sit(t, nagging{fixed{toy.New(), quarrel()}})
 	tb.send("blue", "card 2")
 	tb.send("red", "card 1")
 	tb.load()
@@ -115,9 +115,9 @@ func (n nagger) Tell(e games.Event) {
 
 // What a stop of a match is held for is shown to a game master: no card in it.
 func TestMismatchShowsNoCard(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	tb.send("red", "card 1")
-	_, err := games.LoadMatch(drawing{}, tb.state, tb.lines[tb.Base()-1:])
+	_, err := games.LoadMatch(drawing{toy.New()}, tb.state, tb.lines[tb.Base()-1:])
 	var mismatch *games.MismatchError
 	if !errors.As(err, &mismatch) || !strings.Contains(mismatch.Want, "draw") {
 		t.Fatalf("got %v, want a draw that the rules do not come to", err)

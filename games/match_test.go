@@ -13,11 +13,12 @@ import (
 	"postrider/games"
 	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // A fixed title begins its matches at a position of the test.
 type fixed struct {
-	toy.Title
+	games.Title
 	pos *toy.Position
 }
 
@@ -59,7 +60,7 @@ func sit(t *testing.T, title games.Title) *table {
 	return tb
 }
 
-func begin(t *testing.T) *table { t.Helper(); return sit(t, fixed{pos: quarrel()}) }
+func begin(t *testing.T) *table { t.Helper(); return sit(t, fixed{toy.New(), quarrel()}) }
 
 func (t *table) store() {
 	t.state = t.State()
@@ -193,7 +194,7 @@ func TestTakeReturnsWholeSheet(t *testing.T) {
 	tb.send("blue", "card 5")
 	tb.send("red", "card 6")
 	for _, c := range []struct{ name, text, fates string }{
-		{"a line that cannot be read", "march hill\nretreat somewhere\nHi Bob, nice day!", " !where-to "},
+		{"a line that cannot be read", "march hill\nretreat somewhere\nHi Bob, nice day!", " !unknown-place "},
 		{"a setting that there is not", "march hill\nask weather", " !games-kind-unknown"},
 		{"an order refused before the first roll", "march hill; attack blue at hill; done", " !nobody-there "},
 		{"a standing order that may be none", "march hill; standing march hill", " !games-queue-only"},
@@ -241,7 +242,7 @@ func TestTakePastACheckpoint(t *testing.T) {
 	pos := quarrel()
 	pos.Hands = [][]int{{2, 4, 6}, {2, 3, 5}}
 	pos.Decks = [][]int{{6, 6, 6}, {6, 6, 6}}
-	tb := sit(t, fixed{pos: pos})
+	tb := sit(t, fixed{toy.New(), pos})
 	tb.send("red", "card 6; march hill; done")
 	tb.send("blue", "card 5")
 	tb.send("red", "auto card")
@@ -280,7 +281,7 @@ func TestTakeAfterARoll(t *testing.T) {
 func TestRefusedOrderOfAnother(t *testing.T) {
 	pos := quarrel()
 	pos.Units[0][0] = 5 // so many dice that one hits
-	tb := sit(t, fixed{pos: pos})
+	tb := sit(t, fixed{toy.New(), pos})
 	tb.send("blue", "card 5; retreat from ford to mill; auto retreat; standing retreat stand")
 	out := tb.send("red", "card 6; attack blue at ford")
 	tb.wantAsked("blue", "retreat ford")
@@ -339,7 +340,7 @@ func TestSearchOrder(t *testing.T) {
 		{"a cancelled standing order", "standing retreat to hill; cancel standing retreat", "retreat from ford stand (default)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			tb := sit(t, fixed{pos: pos})
+			tb := sit(t, fixed{toy.New(), pos})
 			tb.send("blue", "card 5; "+c.blue)
 			tb.send("red", "card 6; attack blue at ford")
 			if c.want == "" {
@@ -363,13 +364,13 @@ func TestImplied(t *testing.T) {
 func TestSheetReplacesKinds(t *testing.T) {
 	tb := begin(t)
 	tb.send("red", "card 6; march hill; retreat to hill")
-	tb.send("red", "march mill; done; press always")
+	tb.send("red", "march mill; done; press until used")
 	n := tb.News("red")
 	var got []string
 	for _, o := range n.Queued {
 		got = append(got, tb.title.Format(o))
 	}
-	want := []string{"card 6", "retreat to hill", "march mill", "done", "press always"}
+	want := []string{"card 6", "retreat to hill", "march mill", "done", "press, until used"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("queue (-want +got):\n%s", diff)
 	}
@@ -387,9 +388,9 @@ func TestSheetReplacesKinds(t *testing.T) {
 // Only an order that says so outlives its round.
 func TestKeep(t *testing.T) {
 	tb := begin(t)
-	tb.send("red", "card 6; done; retreat to hill; press mill always")
+	tb.send("red", "card 6; done; retreat to hill; press mill until used")
 	tb.send("blue", "card 5; done")
-	if q := tb.News("red").Queued; len(q) != 1 || tb.title.Format(q[0]) != "press mill always" {
+	if q := tb.News("red").Queued; len(q) != 1 || tb.title.Format(q[0]) != "press mill, until used" {
 		t.Errorf("after the round %v is queued", q)
 	}
 }
@@ -546,7 +547,7 @@ func TestUndo(t *testing.T) {
 		}
 	})
 	t.Run("not if another was asked, and told of nothing else", func(t *testing.T) {
-		tb := sit(t, inTurn{fixed{pos: quarrel()}})
+		tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})
 		tb.send("red", "march hill")
 		tb.tell("blue")
 		if out := tb.undo("red"); out.Done {
@@ -554,7 +555,7 @@ func TestUndo(t *testing.T) {
 		}
 	})
 	t.Run("if another would be asked, but was not yet", func(t *testing.T) {
-		tb := sit(t, inTurn{fixed{pos: quarrel()}})
+		tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})
 		tb.send("red", "march hill")
 		if out := tb.undo("red"); out.Undone != 1 {
 			t.Errorf("undone %d, want 1", out.Undone)
@@ -563,7 +564,7 @@ func TestUndo(t *testing.T) {
 	t.Run("never to a stop that tells something", func(t *testing.T) {
 		pos := quarrel()
 		pos.Hands[1] = []int{1, 3, 5}
-		tb := sit(t, fixed{pos: pos})
+		tb := sit(t, fixed{toy.New(), pos})
 		tb.send("blue", "card 5")
 		tb.send("red", "card 6")
 		tb.send("blue", "ambush yes")
@@ -619,7 +620,7 @@ func TestUndo(t *testing.T) {
 
 func TestLuck(t *testing.T) {
 	rolls := func(luck string) []int {
-		tb := sit(t, toy.Title{})
+		tb := sit(t, toy.New())
 		tb.send("red", "luck "+luck)
 		var values []int
 		for !tb.Over() {
@@ -652,7 +653,7 @@ func TestLuck(t *testing.T) {
 // find finds the toy by its name.
 func find(name string) games.Title {
 	if name == "toy" {
-		return toy.Title{}
+		return toy.New()
 	}
 	return nil
 }
@@ -661,10 +662,10 @@ func TestVersions(t *testing.T) {
 	tb := begin(t)
 	tb.send("blue", "card 5")
 	tb.send("red", "card 6; attack blue at ford")
-	load := func(title toy.Title) (*games.Match, error) {
+	load := func(title games.Title) (*games.Match, error) {
 		return games.LoadMatch(fixed{title, quarrel()}, tb.state, tb.lines[tb.Base()-1:])
 	}
-	m, err := load(toy.Title{Rules: "2"})
+	m, err := load(variant.New("2", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -672,18 +673,18 @@ func TestVersions(t *testing.T) {
 		t.Errorf("rules that agree: version %s, fresh lines %v", m.Version(), fresh)
 	}
 	var version *games.VersionError
-	if _, err := load(toy.Title{Rules: "2", Bad: toy.BadLabel}); !errors.As(err, &version) || version.Was != "1" || version.Now != "2" {
+	if _, err := load(variant.New("2", variant.Label)); !errors.As(err, &version) || version.Was != "1" || version.Now != "2" {
 		t.Errorf("other labels: %v", err)
 	}
-	if _, err := load(toy.Title{Rules: "2", Bad: toy.BadTell}); !errors.As(err, &version) {
+	if _, err := load(variant.New("2", variant.Tell)); !errors.As(err, &version) {
 		t.Errorf("other events: %v", err)
 	}
-	if _, err := load(toy.Title{Bad: toy.BadLabel}); err == nil || errors.As(err, new(*games.VersionError)) {
+	if _, err := load(variant.New("", variant.Label)); err == nil || errors.As(err, new(*games.VersionError)) {
 		t.Errorf("other labels of the same version: %v", err)
 	}
 
 	before := tb.News("red")
-	m, err = games.Rollback(fixed{toy.Title{Rules: "2", Bad: toy.BadLabel}, quarrel()}, tb.state, tb.lines, 0, false)
+	m, err = games.Rollback(fixed{variant.New("2", variant.Label), quarrel()}, tb.state, tb.lines, 0, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -696,7 +697,7 @@ func TestVersions(t *testing.T) {
 func TestRollback(t *testing.T) {
 	for _, epoch := range []bool{false, true} {
 		t.Run(fmt.Sprintf("new epoch %v", epoch), func(t *testing.T) {
-			title := toy.Title{}
+			title := toy.New()
 			tb := sit(t, title)
 			round := func() []int {
 				from := len(tb.lines)
@@ -832,7 +833,7 @@ func (w where) Default() games.Order            { return w.List()[0] }
 func (w where) Sample(r *rand.Rand) games.Order { return w.List()[r.IntN(3)] }
 func (w where) List() []games.Order {
 	var list []games.Order
-	for _, p := range toy.Places {
+	for _, p := range []string{"ford", "hill", "mill"} {
 		list = append(list, games.Order{Kind: toy.Act, Verb: "march", Place: p})
 	}
 	return list
@@ -840,7 +841,7 @@ func (w where) List() []games.Order {
 
 // Two questions to one seat at once take two orders.
 func TestTakeTwoAtOnce(t *testing.T) {
-	tb := sit(t, twice{fixed{pos: quarrel()}})
+	tb := sit(t, twice{fixed{toy.New(), quarrel()}})
 	tb.send("red", "march hill; march mill")
 	tb.wantAsked("red", "")
 	if q := tb.News("red").Queued; len(q) != 2 {
@@ -855,7 +856,7 @@ func TestTakeTwoAtOnce(t *testing.T) {
 }
 
 func TestPanicHoldsTheMatch(t *testing.T) {
-	tb := sit(t, fixed{toy.Title{Bad: toy.BadPanic}, quarrel()})
+	tb := sit(t, fixed{variant.New("", variant.Panic), quarrel()})
 	tb.send("blue", "card 5")
 	tb.send("red", "card 6")
 	tb.load()
@@ -896,7 +897,7 @@ func TestLoadRefuses(t *testing.T) {
 }
 
 func TestEnd(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	tb.send("red", "card 6")
 	tb.load()
 	if err := tb.End(); err != nil {
@@ -934,12 +935,12 @@ func TestSettings(t *testing.T) {
 }
 
 func TestReadSheet(t *testing.T) {
-	sheet := games.ReadSheet(toy.Title{}, "Hi Bob!\n1. Card 6; MARCH hill # up\n- standing retreat: to mill\nCancel Standing retreat\ncancel\nask press\nauto all\nluck: my old horse!\nboard wide\nstanding\nask\nstanding card", []string{"board", "help"})
+	sheet := games.ReadSheet(toy.New(), "Hi Bob!\n1. Card 6; MARCH hill # up\n- standing retreat: to mill\nCancel Standing retreat\ncancel\nask press\nauto all\nluck: my old horse!\nboard wide\nstanding\nask\nstanding card", []string{"board", "help"})
 	var got []string
 	for _, l := range sheet.Lines {
 		s := fmt.Sprintf("%d %q", l.N, l.Word)
 		if l.Reading.Order != nil {
-			s += " " + toy.Title{}.Format(*l.Reading.Order)
+			s += " " + toy.New().Format(*l.Reading.Order)
 		}
 		if l.Reading.Talk {
 			s += " talk"
@@ -965,7 +966,7 @@ func TestReadSheet(t *testing.T) {
 		`9 "command" |   board wide`,
 		`10 "standing" !games-standing-what |`,
 		`11 "ask" !games-kind-missing |`,
-		`12 "standing" !which-card |`,
+		`12 "standing" !missing-value |`,
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("lines (-want +got):\n%s", diff)
@@ -982,7 +983,7 @@ func TestLinesThatGoOn(t *testing.T) {
 		{".. done", "1 done"},
 	} {
 		var got []string
-		for _, l := range games.ReadSheet(toy.Title{}, c.text, nil).Lines {
+		for _, l := range games.ReadSheet(toy.New(), c.text, nil).Lines {
 			got = append(got, fmt.Sprint(l.N, " ", l.Text))
 		}
 		if s := strings.Join(got, "|"); s != c.want {

@@ -33,7 +33,7 @@ func TestReadActs(t *testing.T) {
 		{"offer you a beer", games.WordOrder, ""},
 		{"I am tired", games.WordOrder, ""},
 	} {
-		l := games.ReadSheet(toy.Title{}, c.line, nil).Lines[0]
+		l := games.ReadSheet(toy.New(), c.line, nil).Lines[0]
 		if l.Word != c.word || l.Words != c.words || l.Reading.Fault != nil {
 			t.Errorf("%q is read as %q %q, fault %v, want %q %q", c.line, l.Word, l.Words, l.Reading.Fault, c.word, c.words)
 		}
@@ -41,7 +41,7 @@ func TestReadActs(t *testing.T) {
 }
 
 func TestResign(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	out := tb.send("red", "resign")
 	if out.Done || out.Faults[0].Try != "resign T1" || tb.Over() {
 		t.Fatalf("a bare resign: done %v, %+v", out.Done, out.Faults)
@@ -57,7 +57,7 @@ func TestResign(t *testing.T) {
 	if !tb.Over() || n.Result == nil || n.Result.Winner != "blue" || len(n.Asked)+len(n.Waiting) != 0 {
 		t.Errorf("over %v, result %v, asked %v", tb.Over(), n.Result, n.Asked)
 	}
-	if got, want := games.Say(toy.Title{}, n.Result.Why, "en"), "Red has resigned."; got != want {
+	if got, want := games.Say(toy.New(), n.Result.Why, "en"), "Red has resigned."; got != want {
 		t.Errorf("it is said %q, want %q", got, want)
 	}
 	v, err := games.Recompute(find, tb.lines)
@@ -67,7 +67,7 @@ func TestResign(t *testing.T) {
 }
 
 func TestDraw(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	if out := tb.send("blue", "accept draw"); out.Done || out.Faults[0].Why.Kind != "games-no-offer" {
 		t.Errorf("accepting what nobody offered: %+v", out.Faults)
 	}
@@ -116,7 +116,7 @@ func TestOfferLapses(t *testing.T) {
 // A takeback by consent goes behind dice and the other's answers, and the same
 // dice fall again.
 func TestTakeback(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	if out := tb.send("red", "offer takeback"); out.Done || out.Faults[0].Why.Kind != "games-takeback-nothing" {
 		t.Fatalf("a takeback of nothing: %+v", out.Faults)
 	}

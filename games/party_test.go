@@ -8,12 +8,13 @@ import (
 	"postrider/games"
 	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // redBlue sets up a match of three seats in which one person holds red and blue.
 func redBlue(t *testing.T) *games.Match {
 	t.Helper()
-	m, err := games.NewMatch(toy.Title{}, games.Setup{
+	m, err := games.NewMatch(toy.New(), games.Setup{
 		Code: "T1", Title: "toy", Scenario: "three", Seed: games.Seed{7}, Parties: []games.Seats{{"blue", "red"}},
 	})
 	if err != nil {
@@ -40,7 +41,7 @@ func TestPartyLines(t *testing.T) {
 		{"ask retreat\nluck seven", []games.Seat{"", ""}, ""},
 	} {
 		t.Run(test.text, func(t *testing.T) {
-			out, err := m.Preview("blue", games.SheetReader{Title: toy.Title{}, Party: party}.Read(test.text))
+			out, err := m.Preview("blue", games.SheetReader{Title: toy.New(), Party: party}.Read(test.text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -62,7 +63,7 @@ func TestPartyLines(t *testing.T) {
 
 // Without a party of several seats, a name before a colon is the title's affair.
 func TestPartyOfOne(t *testing.T) {
-	l := games.SheetReader{Title: toy.Title{}, Party: games.Seats{"red"}}.Read("red: done").Lines[0]
+	l := games.SheetReader{Title: toy.New(), Party: games.Seats{"red"}}.Read("red: done").Lines[0]
 	if l.Seat != "" || l.Text != "red: done" || l.Reading.Order != nil {
 		t.Errorf("read as %+v", l)
 	}
@@ -83,13 +84,13 @@ func TestPartyKept(t *testing.T) {
 	for _, d := range hands.Asked {
 		o := d.Sample(gametest.Rand(1))
 		o.Seat = d.About().Seat
-		text = append(text, o.Line(toy.Title{}))
+		text = append(text, o.Line(toy.New()))
 	}
 	sheet := m.Reader("red").Read(strings.Join(text, "\n"))
 	if out, err := m.Take("blue", sheet); err != nil || !out.Done || out.Stopped != games.AtOther {
 		t.Fatalf("%+v, %v", out, err)
 	}
-	back, err := games.LoadMatch(toy.Title{}, m.State(), m.Fresh()[m.Base()-1:])
+	back, err := games.LoadMatch(toy.New(), m.State(), m.Fresh()[m.Base()-1:])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +100,7 @@ func TestPartyKept(t *testing.T) {
 	if got := back.News("red").Queued; len(got) != 2 || got[0].Seat != "red" || got[1].Seat != "blue" {
 		t.Errorf("orders that wait: %+v", got)
 	}
-	if _, err := games.Recheck(func(string) games.Title { return toy.Title{} }, m.State(), m.Fresh()); err != nil {
+	if _, err := games.Recheck(func(string) games.Title { return toy.New() }, m.State(), m.Fresh()); err != nil {
 		t.Error(err)
 	}
 }
@@ -111,10 +112,10 @@ func TestPartyRefused(t *testing.T) {
 		parties []games.Seats
 		want    string
 	}{
-		{toy.Title{}, []games.Seats{{"red"}}, "two or more of its seats"},
-		{toy.Title{}, []games.Seats{{"red", "white"}}, "two or more of its seats"},
-		{toy.Title{}, []games.Seats{{"red", "blue"}, {"blue", "green"}}, "blue is in two parties"},
-		{toy.Bidding{}, []games.Seats{{"red", "blue"}}, "players may change seats"},
+		{toy.New(), []games.Seats{{"red"}}, "two or more of its seats"},
+		{toy.New(), []games.Seats{{"red", "white"}}, "two or more of its seats"},
+		{toy.New(), []games.Seats{{"red", "blue"}, {"blue", "green"}}, "blue is in two parties"},
+		{variant.NewBidding(), []games.Seats{{"red", "blue"}}, "players may change seats"},
 	} {
 		_, err := games.NewMatch(test.title, games.Setup{Code: "T1", Title: "toy", Scenario: "three", Parties: test.parties})
 		if err == nil || !strings.Contains(err.Error(), test.want) {

@@ -13,7 +13,7 @@ import (
 // A rehearsal plays on with dice of its own, tells when the round ends, and
 // leaves the match as it was.
 func TestRehearse(t *testing.T) {
-	tb := sit(t, fixed{toy.Title{}, quarrel()})
+	tb := sit(t, fixed{toy.New(), quarrel()})
 	before, fresh := tb.State(), len(tb.Fresh())
 	play := func(seed uint64) (orders []string, ended bool) {
 		run := tb.Rehearse(gametest.Seed(seed), func() { ended = true })

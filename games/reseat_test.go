@@ -7,13 +7,13 @@ import (
 	"testing"
 
 	"postrider/games"
-	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // bids is a toy match that begins with bids for seats.
 func bids(t *testing.T) *table {
 	t.Helper()
-	tb := sit(t, toy.Bidding{})
+	tb := sit(t, variant.NewBidding())
 	tb.tell("red")
 	tb.tell("blue")
 	return tb
@@ -38,7 +38,7 @@ func (t *table) wantStanding(seat games.Seat, want string) {
 	}
 }
 
-func (t *table) findBids(string) games.Title { return toy.Bidding{} }
+func (t *table) findBids(string) games.Title { return variant.NewBidding() }
 
 // What a player has said, and how far he has been told, is his in whichever seat
 // he sits: he is told nothing twice, the other misses nothing, and each goes on
@@ -171,7 +171,7 @@ func TestReplace(t *testing.T) {
 	for _, bare := range []bool{false, true} {
 		tb := begin(t)
 		tb.tell("blue")
-		tb.send("red", "standing retreat to hill; ask press; luck horseshoe; march ford always")
+		tb.send("red", "standing retreat to hill; ask press; luck horseshoe; march ford until used")
 		tb.take("red", "CARD: 6, // my best")
 		tb.send("blue", "offer draw")
 		if q := tb.News("red").Queued; len(q) != 2 {

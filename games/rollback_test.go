@@ -10,6 +10,7 @@ import (
 	"postrider/games"
 	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // rollback takes the match of a table back.
@@ -63,11 +64,11 @@ func (t *table) rounds(n int) []int {
 // long is a match of the toy with many rounds.
 func long(t *testing.T, rounds string) *table {
 	t.Helper()
-	m, err := games.NewMatch(toy.Title{}, games.Setup{Code: "T1", Title: "toy", Scenario: "short", Options: map[string]string{"rounds": rounds}, Seed: gametest.Seed(2)})
+	m, err := games.NewMatch(toy.New(), games.Setup{Code: "T1", Title: "toy", Scenario: "short", Options: map[string]string{"rounds": rounds}, Seed: gametest.Seed(2)})
 	if err != nil {
 		t.Fatal(err)
 	}
-	tb := &table{T: t, title: toy.Title{}, Match: m}
+	tb := &table{T: t, title: toy.New(), Match: m}
 	tb.store()
 	return tb
 }
@@ -207,14 +208,14 @@ func TestRollbackOtherRules(t *testing.T) {
 	tb := long(t, "9")
 	tb.rounds(3)
 	all := games.Checkpoints(tb.lines)
-	other := toy.Title{Rules: "2", Bad: toy.BadLabel}
+	other := variant.New("2", variant.Label)
 	if _, err := games.Rollback(other, tb.state, tb.lines, 0, false); err != nil {
 		t.Error(err)
 	}
 	if _, err := games.Rollback(other, tb.state, tb.lines, all[2], false); err == nil || !strings.Contains(err.Error(), "only to its last checkpoint") {
 		t.Errorf("to an earlier one: %v", err)
 	}
-	if _, err := games.Rollback(toy.Title{Rules: "2"}, tb.state, tb.lines, all[2], false); err != nil {
+	if _, err := games.Rollback(variant.New("2", ""), tb.state, tb.lines, all[2], false); err != nil {
 		t.Errorf("rules of another version that play alike: %v", err)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"postrider/games"
 	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 // The first numbers of a seed, so that no change can alter the dice of a
@@ -44,7 +45,7 @@ func TestDicePinned(t *testing.T) {
 // many rolls.
 func played(t *testing.T) []games.Line {
 	t.Helper()
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	tb.send("red", "luck horseshoes; standing retreat to hill")
 	r := gametest.Rand(5)
 	for undone := false; !tb.Over(); {
@@ -115,7 +116,7 @@ func TestVerify(t *testing.T) {
 
 // The digest in a seat's last report can be made again from the journal.
 func TestVerifyToldDigest(t *testing.T) {
-	tb := sit(t, toy.Title{})
+	tb := sit(t, toy.New())
 	for !tb.Over() {
 		seat := tb.News("red").Waiting[0]
 		tb.send(seat, tb.title.Format(tb.News(seat).Asked[0].Default()))
@@ -243,7 +244,7 @@ func TestVerifyForgedDigests(t *testing.T) {
 func TestVerifyOtherVersion(t *testing.T) {
 	lines := played(t)
 	roll := slices.IndexFunc(lines, func(l games.Line) bool { return l.What == games.LineRoll && l.For == "attack" })
-	other := func(string) games.Title { return toy.Title{Rules: "2", Bad: toy.BadLabel} }
+	other := func(string) games.Title { return variant.New("2", variant.Label) }
 	v, err := games.Recompute(other, lines)
 	if err != nil {
 		t.Fatal(err)
@@ -263,7 +264,7 @@ func TestVerifyOtherVersion(t *testing.T) {
 	if _, err := games.Recompute(other, relink(t, forged)); !errors.As(err, &wrong) || wrong.Line != last+1 {
 		t.Errorf("a forged card in what was skipped: %v, want line %d", err, last+1)
 	}
-	same := func(string) games.Title { return toy.Title{Rules: "2"} }
+	same := func(string) games.Title { return variant.New("2", "") }
 	if v, err := games.Recompute(same, lines); err != nil || len(v.Skipped) != 0 {
 		t.Errorf("by rules that agree: %v, skipped %v", err, v.Skipped)
 	}
@@ -311,7 +312,7 @@ func TestSharedWords(t *testing.T) {
 		for _, m := range kind.FindAllStringSubmatch(string(source), -1) {
 			found++
 			text := games.T(m[1], "word", "ask", "typed", "whether", "act", "resign", "seat", "red", "kind", "retreat", "kinds", []string{"card", "act"}, "most", 5, "order", "card 3", "seats", []string{"red", "blue"})
-			if said := games.Say(toy.Title{}, text, "en"); strings.HasPrefix(said, "games-") || strings.Contains(said, "<no value>") {
+			if said := games.Say(toy.New(), text, "en"); strings.HasPrefix(said, "games-") || strings.Contains(said, "<no value>") {
 				t.Errorf("%s: %s says %q", file, m[1], said)
 			}
 		}
@@ -325,7 +326,7 @@ func FuzzReadSheet(f *testing.F) {
 	f.Add("standing retreat: to mill; ask press\nluck x\ncancel all\nboard")
 	f.Add("auto\nstanding standing standing\ncancel standing cancel")
 	f.Fuzz(func(t *testing.T, text string) {
-		for _, l := range games.ReadSheet(toy.Title{}, text, []string{"board"}).Lines {
+		for _, l := range games.ReadSheet(toy.New(), text, []string{"board"}).Lines {
 			if l.Reading.Fault == nil && l.Word == games.WordStanding && l.Reading.Order == nil {
 				t.Errorf("%q is a standing order of nothing", l.Text)
 			}

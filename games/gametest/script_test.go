@@ -52,7 +52,7 @@ func TestScript(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			f := &failing{}
-			c.script.T, c.script.Title = f, toy.Title{}
+			c.script.T, c.script.Title = f, toy.New()
 			var got any
 			done := make(chan bool)
 			go func() {

@@ -6,15 +6,16 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest/toy"
+	"postrider/games/gametest/variant"
 )
 
 func TestToy(t *testing.T) {
-	Test(t, toy.Title{}, Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
+	Test(t, toy.New(), Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
 }
 
 // The players of a toy may change seats before they are dealt anything.
 func TestToyWithBids(t *testing.T) {
-	Test(t, toy.Bidding{}, Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
+	Test(t, variant.NewBidding(), Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
 }
 
 // A title with a mistake in it does not pass.
@@ -24,29 +25,29 @@ func TestMistakes(t *testing.T) {
 		part string
 		want string
 	}{
-		{toy.BadPanic, "Play", "the mill wheel turns"},
-		{toy.BadEndless, "Play", "does not end within"},
-		{toy.BadBoard, "Secrecy", "can tell a redealt position"},
-		{toy.BadLeak, "Secrecy", "red sees"},
-		{toy.BadLeak, "SecrecyOfMatches", "differs in the redealt match"},
-		{toy.BadRead, "Play", "is read as another order"},
-		{toy.BadDefault, "Play", "the default \"retreat from"},
-		{toy.BadList, "Play", "is refused"},
-		{toy.BadAdvice, "Play", "the advised \"attack red at ford\" is refused"},
-		{toy.BadOdds, "Secrecy", "is advised on with a difference"},
-		{toy.BadLook, "Play", "looking at decisions and views changed the position"},
-		{toy.BadDefer, "Cold", "a deferred function does it"},
-		{toy.BadLocal, "Cold", "a replay"},
-		{toy.BadJSON, "Play", "does not survive JSON"},
-		{toy.BadClone, "Play", "the run changed the position it was given"},
-		{toy.BadNever, "Play", "no match ever came to a decision of kind press"},
+		{variant.Panic, "Play", "the mill wheel turns"},
+		{variant.Endless, "Play", "does not end within"},
+		{variant.Board, "Secrecy", "can tell a redealt position"},
+		{variant.Leak, "Secrecy", "red sees"},
+		{variant.Leak, "SecrecyOfMatches", "differs in the redealt match"},
+		{variant.Read, "Play", "is read as another order"},
+		{variant.Default, "Play", "the default \"retreat from"},
+		{variant.List, "Play", "is refused"},
+		{variant.Advice, "Play", "the advised \"attack red at ford\" is refused"},
+		{variant.Odds, "Secrecy", "is advised on with a difference"},
+		{variant.Look, "Play", "looking at decisions and views changed the position"},
+		{variant.Defer, "Cold", "a deferred function does it"},
+		{variant.Local, "Cold", "a replay"},
+		{variant.JSON, "Play", "does not survive JSON"},
+		{variant.Clone, "Play", "the run changed the position it was given"},
+		{variant.Never, "Play", "no match ever came to a decision of kind press"},
 	} {
 		t.Run(c.bad+" "+c.part, func(t *testing.T) {
 			for _, part := range parts {
 				if part.name != c.part {
 					continue
 				}
-				err := part.check(newChecker(toy.Title{Bad: c.bad}, Options{Scenarios: []string{"short"}, Seeds: 20, Heavy: 10, Most: 500}))
+				err := part.check(newChecker(variant.New("", c.bad), Options{Scenarios: []string{"short"}, Seeds: 20, Heavy: 10, Most: 500}))
 				if err == nil || !strings.Contains(err.Error(), c.want) {
 					t.Fatalf("a title with the mistake %s: got %v, want an error that says %q", c.bad, err, c.want)
 				}
@@ -56,7 +57,7 @@ func TestMistakes(t *testing.T) {
 }
 
 func BenchmarkRun(b *testing.B) {
-	title := toy.Title{}
+	title := toy.New()
 	start, err := title.Setup("short", map[string]string{"rounds": "50"})
 	if err != nil {
 		b.Fatal(err)
@@ -74,7 +75,7 @@ func BenchmarkRun(b *testing.B) {
 
 // BenchmarkTake is one message to a match that is loaded for it.
 func BenchmarkTake(b *testing.B) {
-	title := toy.Title{}
+	title := toy.New()
 	m, err := games.NewMatch(title, games.Setup{Code: "B1", Title: "toy", Scenario: "short", Seed: Seed(1)})
 	if err != nil {
 		b.Fatal(err)

@@ -1,63 +1,68 @@
 package toy
 
 import (
-	"slices"
-
 	"postrider/games"
+	"postrider/games/advice"
+	"postrider/games/language"
 )
 
-// Mistakes that advice can be made to have.
-const (
-	BadAdvice = "advice" // an attack on nobody is advised
-	BadOdds   = "odds"   // the odds of an attack know whether an ambush waits
-)
-
-// Advise lists the answers, or those with a verb or at a place; of a march and
-// an attack it says what stands there.
-func (t Title) Advise(asked games.Decision, topic string) (games.Advice, *games.Fault) {
-	d, ok := asked.(*decision)
-	if !ok {
-		return games.Advice{}, nil
-	}
-	list := d.List()
-	if topic != "" && !slices.Contains(Places, topic) && !slices.Contains([]string{"march", "attack", "scout", "done"}, topic) {
+// Advise lists the answers to a question; with a topic those with its order word or
+// at its place. Of a march and an attack it says who stands there.
+func (t Title) Advise(d games.Decision, topic string) (games.Advice, *games.Fault) {
+	any := func(language.Mention) bool { return true }
+	named, notes, unknown := t.Mentions(topic, any, classPlace)
+	if unknown != "" {
 		return games.Advice{}, &games.Fault{Why: games.T("what-topic", "topic", topic)}
 	}
-	group := games.AdviceGroup{Head: games.T("may", "topic", topic)}
-	for _, o := range list {
-		if topic != "" && o.Verb != topic && o.Place != topic {
-			continue
+	p := advice.Page{Of: d}
+	p.Begin(games.T("may", "topic", topic))
+	for _, o := range d.List() {
+		if meant(o, named) {
+			p.Offer(o, there(d, o))
 		}
-		hint := games.Hint{Order: &o}
-		if o.Verb == "attack" || o.Verb == "march" {
-			hint.Note = games.T("there", "enemies", len(d.g.enemies(d.seat, place(o.Place))))
+	}
+	if len(p.Last().Hints) == 0 {
+		p.Say(games.T("nothing", "topic", topic))
+	}
+	return games.Advice{Notes: notes, Groups: p.Groups}, nil
+}
+
+// meant reports whether an order is about all that a topic names.
+func meant(o games.Order, named []language.Mention) bool {
+	for _, m := range named {
+		if m.Class == "" && m.Verb != o.Verb || m.Class == classPlace && m.Value != o.Place && m.Value != o.Arg("to") {
+			return false
 		}
-		group.Hints = append(group.Hints, hint)
 	}
-	if len(group.Hints) == 0 {
-		group.Hints = []games.Hint{{Note: games.T("nothing", "topic", topic)}}
+	return true
+}
+
+// there says how many enemies stand where an order leads.
+func there(d games.Decision, o games.Order) games.Text {
+	if a, ok := d.(*action); ok && o.Place != "" {
+		return games.T("there", "enemies", len(a.g.enemies(a.seat, place(o.Place))))
 	}
-	if d.g.t.Bad == BadAdvice && d.kind == Act {
-		o := games.Order{Kind: Act, Verb: "attack", Place: Places[0]}.With("seat", string(d.g.Seats[d.seat]))
-		group.Hints = append(group.Hints, games.Hint{Order: &o})
-	}
-	return games.Advice{Groups: []games.AdviceGroup{group}}, nil
+	return games.Text{}
 }
 
 // Odds says how likely an attack hits, rule 3.3.
-func (t Title) Odds(asked games.Decision, o games.Order) []games.Text {
-	d, ok := asked.(*decision)
-	if !ok {
+func (Title) Odds(d games.Decision, o games.Order) []games.Text {
+	a, ok := d.(*action)
+	if !ok || o.Verb != verbAttack {
 		return nil
 	}
-	if _, fault := d.Accept(o); fault != nil || o.Verb != "attack" {
+	if _, fault := a.Accept(o); fault != nil {
 		return nil
 	}
-	texts := []games.Text{odds(d.g.Units[d.seat][place(o.Place)])}
-	if d.g.t.Bad == BadOdds && slices.Contains(d.g.Hands[d.g.seat(o.Arg("seat"))], 1) {
-		texts = append(texts, games.T("ambush-waits"))
+	return []games.Text{odds(a.g.Units[a.seat][place(o.Place)])}
+}
+
+// Reckon says the odds of an attack.
+func (Title) Reckon(_ games.Position, l games.Label, n int) []games.Text {
+	if l.For != "attack" {
+		return nil
 	}
-	return texts
+	return []games.Text{odds(n)}
 }
 
 // odds is that one of n dice shows 5 or 6.
@@ -67,12 +72,4 @@ func odds(n int) games.Text {
 		miss, of = 2*miss, 3*of
 	}
 	return games.T("odds", "n", of-miss, "of", of)
-}
-
-// Reckon says the odds of an attack.
-func (t Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
-	if l.For != "attack" {
-		return nil
-	}
-	return []games.Text{odds(n)}
 }

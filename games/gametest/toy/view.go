@@ -1,68 +1,115 @@
 package toy
 
 import (
-	"fmt"
-	"strings"
+	"strconv"
 
 	"postrider/games"
+	"postrider/games/board"
 )
 
-// view is what who holds some seats may know.
+// A view is what who holds some seats may know.
 type view struct {
-	pos   *Position
-	seats []int
-	bad   bool
+	*Position
+	boards *board.Maker
+	words  *games.Words
+	seats  []int
 }
 
 func (t Title) View(pos games.Position, seats games.Seats) games.View {
 	p := pos.Clone().(*Position)
-	if t.Bad == BadLook {
-		pos.(*Position).Units[0][0]++
-	}
-	v := view{pos: p, bad: t.Bad == BadBoard}
+	v := &view{Position: p, boards: t.boards, words: t.Words}
 	for _, seat := range seats {
 		v.seats = append(v.seats, p.seat(string(seat)))
 	}
 	return v
 }
 
-func (v view) Board(l games.Look) string {
-	var b strings.Builder
-	for at, name := range Places {
-		b.WriteString(name)
-		for i, seat := range v.pos.Seats {
-			fmt.Fprintf(&b, " %s %d", seat, v.pos.Units[i][at])
-		}
-		if battle := v.pos.Battle; battle != nil && battle.Place == at {
-			fmt.Fprintf(&b, " battle %d", battle.Hits)
-		}
-		b.WriteByte('\n')
-	}
-	for i, seat := range v.pos.Seats {
-		fmt.Fprintf(&b, "%s: %d cards", seat, len(v.pos.Hands[i]))
-		if l.Form != games.Narrow {
-			fmt.Fprintf(&b, ", %d left", len(v.pos.Decks[i]))
-		}
-		if card := v.pos.Played[i]; card > 0 {
-			fmt.Fprintf(&b, ", played %d", card)
-		}
+// Board draws the map, and below it the cards of each seat.
+func (v *view) Board(l games.Look) string {
+	b := &painter{v: v}
+	b.Board = v.boards.Board(l, b)
+	b.DrawMap(touched(l))
+	b.Gap()
+	for i, seat := range v.Seats {
+		seen := 0
 		for _, me := range v.seats {
-			if seen := v.pos.Seen[me][i]; seen > 0 {
-				fmt.Fprintf(&b, ", holds %d", seen)
-			}
+			seen = max(seen, v.Seen[me][i])
 		}
-		if v.bad {
-			fmt.Fprintf(&b, " %v", v.pos.Hands[i])
-		}
-		b.WriteByte('\n')
+		b.Line(b.Say("board-cards", "seat", string(seat), "cards", len(v.Hands[i]), "left", len(v.Decks[i]), "played", v.Played[i], "holds", seen))
 	}
-	return b.String()
+	b.Legend()
+	return b.Finish()
 }
 
-func (v view) Status(lang string) string {
-	status := fmt.Sprintf("round %d of %d, %s, %d left", v.pos.Round, v.pos.Rounds, v.pos.Phase, v.pos.Left)
+// Status says where the match stands, and which cards the reader holds.
+func (v *view) Status(lang string) string {
+	status := v.words.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "phase", v.Phase, "left", v.Left), lang)
 	for _, me := range v.seats {
-		status += fmt.Sprintf("; you hold %v", v.pos.Hands[me])
+		status += " " + v.words.Say(games.T("status-hand", "cards", v.Hands[me]), lang)
 	}
 	return status + "\n"
 }
+
+// touched are the places where something happened or is asked.
+func touched(l games.Look) []bool {
+	at := make([]bool, len(places)+1) // the last is for what is nowhere
+	mark := func(id string) { at[(place(id)+len(at))%len(at)] = true }
+	for _, e := range l.News {
+		for _, name := range []string{"place", "to"} {
+			id, _ := e.Values[name].(string)
+			mark(id)
+		}
+	}
+	for _, about := range l.Asked {
+		mark(about.Place)
+	}
+	return at[:len(places)]
+}
+
+// A painter draws one board.
+type painter struct {
+	*board.Board
+	v *view
+}
+
+// State is who stands at a place, and whether there is a battle.
+func (b *painter) State(at int) any {
+	state := [4]int{-1, -1, -1, -1}
+	for i, units := range b.v.Units {
+		state[i] = units[at]
+	}
+	if battle := b.v.Battle; battle != nil && battle.Place == at {
+		state[3] = battle.Hits
+	}
+	return state
+}
+
+// Stand shows the units of each seat, and a battle.
+func (b *painter) Stand(at int) board.Standing {
+	shown := board.Standing{Plain: true}
+	if battle := b.v.Battle; battle != nil && battle.Place == at {
+		shown.Status, shown.Plain = b.Sign("battle"), false
+	}
+	for i, seat := range b.v.Seats {
+		if n := b.v.Units[i][at]; n > 0 {
+			shown.Stacks = append(shown.Stacks, b.Sign(string(seat))+strconv.Itoa(n))
+			shown.Plain = false
+		}
+	}
+	return shown
+}
+
+// Entry tells of a place in words, and of the units there.
+func (b *painter) Entry(at int) []string {
+	entry := []string{b.Say("board-place", "face", b.Face(at), "name", places[at].Name)}
+	for i, seat := range b.v.Seats {
+		if n := b.v.Units[i][at]; n > 0 {
+			entry = append(entry, b.Say("board-units", "seat", string(seat), "n", n))
+		}
+	}
+	return entry
+}
+
+// Connections and Printed: from each place one marches to every other.
+func (b *painter) Connections(int) string { return b.Say("board-everywhere") }
+func (b *painter) Printed(at int) string  { return places[at].Name + "." }
