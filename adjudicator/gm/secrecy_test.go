@@ -141,7 +141,7 @@ func (c *gmClub) card(seat string) string {
 	c.Helper()
 	secrets := c.run("show FI1 --secrets")
 	_, theirs, _ := strings.Cut(secrets, "\n"+strings.ToUpper(seat)+"\n")
-	_, hand, ok := strings.Cut(theirs, "you hold [")
+	_, hand, ok := strings.Cut(theirs, "you hold ")
 	if !ok {
 		c.Fatalf("no hand in\n%s", secrets)
 	}

@@ -39,22 +39,29 @@ func meant(o games.Order, named []language.Mention) bool {
 
 // there says how many enemies stand where an order leads.
 func there(d games.Decision, o games.Order) games.Text {
-	if a, ok := d.(*action); ok && o.Place != "" {
-		return games.T("there", "enemies", len(a.g.enemies(a.seat, place(o.Place))))
+	if g, seat, at := aims(d, o); at >= 0 {
+		return games.T("there", "enemies", len(g.enemies(seat, at)))
 	}
 	return games.Text{}
 }
 
 // Odds says how likely an attack hits, rule 3.3.
 func (Title) Odds(d games.Decision, o games.Order) []games.Text {
-	a, ok := d.(*action)
-	if !ok || o.Verb != verbAttack {
+	g, seat, at := aims(d, o)
+	if _, fault := d.Accept(o); at < 0 || o.Verb != verbAttack || fault != nil {
 		return nil
 	}
-	if _, fault := a.Accept(o); fault != nil {
-		return nil
+	return []games.Text{odds(g.Units[seat][at])}
+}
+
+// aims is where a seat acts by an order; the place is -1 where that is nowhere.
+func aims(d games.Decision, o games.Order) (g *game, seat, at int) {
+	a, ok := d.(action)
+	if !ok {
+		return nil, 0, -1
 	}
-	return []games.Text{odds(a.g.Units[a.seat][place(o.Place)])}
+	g = a.Rules.(*game)
+	return g, g.seat(string(a.Of.Seat)), place(o.Place)
 }
 
 // Reckon says the odds of an attack.

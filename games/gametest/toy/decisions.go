@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -17,30 +18,37 @@ const (
 	verbDone   = "done"
 )
 
-// question is what a seat is asked, at a place or nowhere (-1).
-func (g *game) question(kind games.Kind, seat, at int, rule games.Rule) pick.Question {
+// choice begins a question to a seat, at a place or nowhere (-1); refusal says why
+// what is none of its answers is refused. The first answer is the safe one if none
+// is marked.
+func (g *game) choice(kind games.Kind, seat, at int, rule games.Rule, refusal func(games.Order) string) *pick.Choice {
 	about := games.About{Kind: kind, Seat: g.Seats[seat], Rule: rule}
 	if at >= 0 {
 		about.Place = places[at].ID
 	}
-	return pick.Question{Of: about, Ask: games.T("ask-"+string(kind), "place", about.Place, "left", g.Left)}
+	ask := games.T("ask-"+string(kind), "place", about.Place, "left", g.Left)
+	return &pick.Choice{
+		Question: pick.Question{Of: about, Ask: ask}, Rules: g,
+		Refusal: func(o games.Order) *games.Fault {
+			return &games.Fault{Rule: rule, Why: games.T(refusal(o), "place", about.Place)}
+		},
+	}
 }
 
-// choice begins a question with few answers, the first of which is the safe one if
-// none is marked; why says why another answer is refused.
-func (g *game) choice(kind games.Kind, seat, at int, rule games.Rule, why string) *pick.Choice {
-	c := &pick.Choice{Question: g.question(kind, seat, at, rule), Rules: g}
-	c.Refusal = func(games.Order) *games.Fault {
-		return &games.Fault{Rule: rule, Why: games.T(why, "place", c.Of.Place)}
-	}
-	return c
-}
+// always refuses with one reason.
+func always(why string) func(games.Order) string { return func(games.Order) string { return why } }
 
 // order is an order for the place of a question.
 func order(c *pick.Choice, verb string, pairs ...any) games.Order {
 	o := games.NewOrder(c.Of.Kind, verb, pairs...)
 	o.Place = c.Of.Place
 	return o
+}
+
+// safe adds the safe answer.
+func safe(c *pick.Choice, verb string, value any) *pick.Choice {
+	c.Safe = len(c.Options)
+	return c.Add(order(c, verb), value)
 }
 
 // A hidden decision is one whose answers depend on what not everybody sees: they
@@ -59,19 +67,56 @@ func hide(now func() *pick.Choice) hidden { return hidden{now(), now} }
 
 // cardChoice is for a card to play, rule 2.
 func (g *game) cardChoice(i int) *pick.Choice {
-	c := g.choice(Card, i, -1, "2", "not-held")
+	c := g.choice(Card, i, -1, "2", always("not-held"))
 	for _, card := range slices.Compact(slices.Clone(g.Hands[i])) {
 		c.Add(order(c, "card", "card", strconv.Itoa(card)), card)
 	}
 	return c
 }
 
+// An action is a choice whose answers differ in their places too.
+type action struct{ *pick.Choice }
+
+func (d action) Accept(o games.Order) (games.Answer, *games.Fault) {
+	i, ok := d.Find(func(opt pick.Option) bool { return opt.Order.Place == o.Place && games.SameAnswer(opt.Order, o) })
+	if !ok {
+		return games.Answer{}, d.Refusal(o)
+	}
+	return games.Answer{Order: d.Options[i].Order, Value: d.Options[i].Value}, nil
+}
+
+// action is what a seat does next, rule 3. The values carry it out; to be done has
+// none.
+func (g *game) action(i int) action {
+	c := g.choice(Act, i, -1, "3", func(o games.Order) string {
+		return cmp.Or(map[string]string{verbMarch: "full", verbAttack: "nobody-there", verbScout: "no-cards"}[o.Verb], "no-action")
+	})
+	add := func(do func(), place, verb string, pairs ...any) {
+		o := order(c, verb, pairs...)
+		o.Place = place
+		c.Add(o, do)
+	}
+	for at, p := range places {
+		if g.Units[i][at] < mostUnits {
+			add(func() { g.march(i, at) }, p.ID, verbMarch)
+		}
+		for _, j := range g.targets(i, at) {
+			add(func() { g.attack(i, at, j) }, p.ID, verbAttack, "seat", g.name(j))
+		}
+	}
+	for j := range g.Seats {
+		if j != i && len(g.Hands[j]) > 0 {
+			add(func() { g.scout(i, j) }, "", verbScout, "seat", g.name(j))
+		}
+	}
+	return action{safe(c, verbDone, nil)}
+}
+
 // pressChoice is whether a second unit marches, rule 3.1. Who has an order to be
 // done next does not press on.
 func (g *game) pressChoice(i, at int) *pick.Choice {
-	c := g.choice(Press, i, at, "3.1", "press-or-halt")
-	c.Add(order(c, "press"), true).Add(order(c, "halt"), false)
-	c.Safe = 1
+	c := g.choice(Press, i, at, "3.1", always("press-or-halt"))
+	safe(c.Add(order(c, "press"), true), "halt", false)
 	c.Implies = func(unused []games.Order) (games.Order, bool) {
 		return c.Default(), len(unused) > 0 && unused[0].Verb == verbDone
 	}
@@ -80,101 +125,29 @@ func (g *game) pressChoice(i, at int) *pick.Choice {
 
 // ambushChoice is whether a 1 is played before the dice, rule 3.2.
 func (g *game) ambushChoice(i, at int) *pick.Choice {
-	c := g.choice(Ambush, i, at, "3.2", "not-held")
+	c := g.choice(Ambush, i, at, "3.2", always("not-held"))
 	if slices.Contains(g.Hands[i], 1) {
 		c.Add(order(c, "yes"), true)
 	}
-	c.Safe = len(c.Options)
-	return c.Add(order(c, "no"), false)
+	return safe(c, "no", false)
 }
 
 // retreatChoice is where the units of a seat go that was hit, rule 3.4.
 func (g *game) retreatChoice(i, at int) *pick.Choice {
-	c := g.choice(Retreat, i, at, "3.4", "not-there")
+	c := g.choice(Retreat, i, at, "3.4", always("not-there"))
 	for to, p := range places {
 		if to != at && len(g.enemies(i, to)) == 0 {
 			c.Add(order(c, "retreat", "to", p.ID), to)
 		}
 	}
-	c.Safe = len(c.Options)
-	c.Add(order(c, "stand"), -1)
 	c.Prefer = c.First("to")
-	return c
+	return safe(c, "stand", -1)
 }
 
-// An action is the decision of rule 3.
-type action struct {
-	pick.Question
-	g    *game
-	seat int
-}
-
-func (g *game) action(i int) *action { return &action{g.question(Act, i, -1, "3"), g, i} }
-
-func (d *action) Fits(o games.Order) bool { return d.g.fits(o, d.Of, true) }
-
-func (d *action) Accept(o games.Order) (games.Answer, *games.Fault) {
-	g, at, other := d.g, place(o.Place), d.g.seat(o.Arg("seat"))
-	refuse := func(why, try string) (games.Answer, *games.Fault) {
-		return games.Answer{}, &games.Fault{Rule: "3", Why: games.T(why, "place", o.Place), Try: try}
-	}
-	a := games.Order{Kind: Act, Verb: o.Verb, Place: o.Place}
-	switch {
-	case o.Kind != Act:
-		return refuse("no-action", verbDone)
-	case o.Verb == verbMarch && at >= 0:
-		if g.Units[d.seat][at] >= 5 {
-			return refuse("full", verbDone)
-		}
-	case o.Verb == verbAttack && at >= 0:
-		if other < 0 || other == d.seat || g.Units[d.seat][at] == 0 || g.Units[other][at] == 0 {
-			return refuse("nobody-there", "")
-		}
-		a = a.With("seat", o.Arg("seat"))
-	case o.Verb == verbScout:
-		if other < 0 || other == d.seat || len(g.Hands[other]) == 0 {
-			return refuse("no-cards", "")
-		}
-		a = a.With("seat", o.Arg("seat"))
-	case o.Verb == verbDone:
-	default:
-		return refuse("no-action", verbDone)
-	}
-	return games.Answer{Order: a}, nil
-}
-
-func (d *action) Default() games.Order { return games.Order{Kind: Act, Verb: verbDone} }
-
-func (d *action) Sample(r *rand.Rand) games.Order {
-	list := d.List()
-	return list[r.IntN(len(list))]
-}
-
-func (d *action) List() []games.Order {
-	var all []games.Order
-	for _, p := range places {
-		all = append(all, games.Order{Kind: Act, Verb: verbMarch, Place: p.ID})
-		for _, s := range d.g.Seats {
-			all = append(all, games.Order{Kind: Act, Verb: verbAttack, Place: p.ID}.With("seat", string(s)))
-		}
-	}
-	for _, s := range d.g.Seats {
-		all = append(all, games.Order{Kind: Act, Verb: verbScout}.With("seat", string(s)))
-	}
-	all = append(all, d.Default())
-	return slices.DeleteFunc(all, func(o games.Order) bool {
-		_, fault := d.Accept(o)
-		return fault != nil
-	})
-}
-
-// Fits reports whether an order is meant for a question of a choice.
-func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about, false) }
-
-// fits reports whether place and conditions of an order are those of a question;
-// anywhere: the place is where the order leads.
-func (g *game) fits(o games.Order, about games.About, anywhere bool) bool {
-	if !anywhere && o.Place != "" && o.Place != about.Place {
+// Fits reports whether place and conditions of an order are those of a question,
+// where that has a place.
+func (g *game) Fits(o games.Order, about games.About) bool {
+	if o.Place != "" && about.Place != "" && o.Place != about.Place {
 		return false
 	}
 	return !slices.ContainsFunc(o.If, func(c games.Cond) bool { return !g.holds(c, about) })

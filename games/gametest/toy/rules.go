@@ -15,8 +15,10 @@ type game struct {
 	lang *language.Language
 }
 
-// handSize is how many cards a hand has, rule 1.1.
-const handSize = 3
+const (
+	handSize  = 3 // cards in a hand, rule 1.1
+	mostUnits = 5 // of a seat at a place for another to march there, rule 3.1
+)
 
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
@@ -117,19 +119,12 @@ func (g *game) turnOrder() []int {
 func (g *game) act(i int) {
 	g.Phase, g.Active, g.Left = "act", i, (g.Played[i]+1)/2
 	for g.Left > 0 {
-		a := g.ref.Ask(g.action(i)).Order
-		if a.Verb == verbDone {
+		do, more := g.ref.Ask(g.action(i)).Value.(func())
+		if !more {
 			break
 		}
 		g.Left--
-		switch a.Verb {
-		case verbMarch:
-			g.march(i, place(a.Place))
-		case verbAttack:
-			g.attack(i, place(a.Place), g.seat(a.Arg("seat")))
-		case verbScout:
-			g.scout(i, g.seat(a.Arg("seat")))
-		}
+		do()
 	}
 	g.Left = 0
 	g.tell("3", "done", "seat", g.name(i))
@@ -237,14 +232,24 @@ func (g *game) score(i int) int {
 
 // stronger are the seats with more units than i at a place.
 func (p *Position) stronger(i, at int) []int {
-	return slices.DeleteFunc(p.enemies(i, at), func(j int) bool { return p.Units[j][at] <= p.Units[i][at] })
+	return p.others(i, func(j int) bool { return p.Units[j][at] > p.Units[i][at] })
 }
 
 // enemies are the seats with units at a place, but for i.
 func (p *Position) enemies(i, at int) []int {
+	return p.others(i, func(j int) bool { return p.Units[j][at] > 0 })
+}
+
+// targets are the enemies that i can attack at a place.
+func (p *Position) targets(i, at int) []int {
+	return p.others(i, func(j int) bool { return p.Units[i][at] > 0 && p.Units[j][at] > 0 })
+}
+
+// others are the seats but for i of which something holds.
+func (p *Position) others(i int, holds func(j int) bool) []int {
 	var list []int
 	for j := range p.Seats {
-		if j != i && p.Units[j][at] > 0 {
+		if j != i && holds(j) {
 			list = append(list, j)
 		}
 	}

@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"slices"
 	"strconv"
 
 	"postrider/games"
@@ -52,18 +53,12 @@ func (v *view) Status(lang string) string {
 
 // touched are the places where something happened or is asked.
 func touched(l games.Look) []bool {
-	at := make([]bool, len(places)+1) // the last is for what is nowhere
-	mark := func(id string) { at[(place(id)+len(at))%len(at)] = true }
-	for _, e := range l.News {
-		for _, name := range []string{"place", "to"} {
-			id, _ := e.Values[name].(string)
-			mark(id)
-		}
+	at := make([]bool, len(places))
+	for i, p := range places {
+		at[i] = slices.ContainsFunc(l.News, func(e games.Event) bool { return e.Values["place"] == p.ID || e.Values["to"] == p.ID }) ||
+			slices.ContainsFunc(l.Asked, func(a games.About) bool { return a.Place == p.ID })
 	}
-	for _, about := range l.Asked {
-		mark(about.Place)
-	}
-	return at[:len(places)]
+	return at
 }
 
 // A painter draws one board.
