@@ -9,45 +9,33 @@ import (
 // Bot is the title's own player.
 func (Title) Bot() games.Bot { return bot{} }
 
-// A bot plays its highest card, attacks where it is the stronger one, and else
-// marches where it lacks the least to be so. It sees a view, never the position.
+// A bot plays its highest card, attacks where nobody is stronger, and else marches
+// where somebody is. It sees a view, never the position.
 type bot struct{}
 
-func (bot) Answer(seen games.View, d games.Decision, r *rand.Rand) games.Order {
-	about, v := d.About(), seen.(*view)
+func (bot) Answer(seen games.View, d games.Decision, _ *rand.Rand) games.Order {
 	list := d.List()
-	switch about.Kind {
+	switch about := d.About(); about.Kind {
 	case Card:
 		return list[len(list)-1]
 	case Act:
-		return v.action(v.seat(string(about.Seat)), list, d.Default())
+		v := seen.(*view)
+		return v.action(v.seat(string(about.Seat)), list)
 	}
 	return list[0] // press on, ambush, get away
 }
 
 // action is the best of the actions of a seat.
-func (v *view) action(me int, list []games.Order, done games.Order) games.Order {
-	best, least := done, 5
+func (v *view) action(me int, list []games.Order) games.Order {
+	best := list[0]
 	for _, o := range list {
-		at := place(o.Place)
+		weak := o.Place != "" && len(v.stronger(me, place(o.Place))) > 0
 		switch {
-		case o.Verb == verbAttack && len(v.stronger(me, at)) == 0:
+		case o.Verb == verbAttack && !weak:
 			return o
-		case o.Verb == verbMarch:
-			if lack := v.lack(me, at); lack >= 0 && lack < least {
-				best, least = o, lack
-			}
+		case o.Verb == verbMarch && weak:
+			best = o
 		}
 	}
 	return best
-}
-
-// lack is how many units a seat lacks at a place to have more than the others there;
-// negative where it has.
-func (v *view) lack(me, at int) int {
-	most := 0
-	for _, other := range v.enemies(me, at) {
-		most = max(most, v.Units[other][at])
-	}
-	return most - v.Units[me][at]
 }

@@ -1,0 +1,101 @@
+package toy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+	"postrider/games/plain"
+)
+
+// A Position is the whole state of a match. Seats and places are numbered.
+type Position struct {
+	Seats  []games.Seat
+	Rounds int // to be played
+	Round  int // from 1
+	Phase  string
+	Active int // who acts, -1 for nobody
+	Left   int // actions left
+	Hands  [][]int
+	Decks  [][]int // what is left, sorted
+	Played []int   // open, 0 before
+	Seen   [][]int // Seen[a][b] is a card in b's hand that a has seen, 0 for none
+	Units  [][]int // by seat and place
+	Battle *Battle
+	Over   bool
+	Winner int  // -1 for nobody
+	Moved  bool `json:",omitempty"` // the players have changed seats, in a variant with bids
+}
+
+// A Battle is under way.
+type Battle struct {
+	Place              int
+	Attacker, Defender int
+	Hits               int
+}
+
+// Clone returns a deep copy.
+func (p *Position) Clone() games.Position {
+	c := *p
+	c.Seats, c.Played = slices.Clone(p.Seats), slices.Clone(p.Played)
+	for _, s := range []*[][]int{&c.Hands, &c.Decks, &c.Seen, &c.Units} {
+		*s = slices.Clone(*s)
+		for i := range *s {
+			(*s)[i] = append([]int{}, (*s)[i]...)
+		}
+	}
+	if p.Battle != nil {
+		b := *p.Battle
+		c.Battle = &b
+	}
+	return &c
+}
+
+func (p *Position) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
+
+func (Title) Decode(data []byte) (games.Position, error) {
+	p := &Position{}
+	if err := plain.Read(data, p); err != nil {
+		return nil, fmt.Errorf("toy: position: %w", err)
+	}
+	return p, nil
+}
+
+// Redeal deals anew what the seats do not see: the other hands, but for cards that
+// they have seen there, and what is left of the decks.
+func (Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.Position {
+	p := pos.Clone().(*Position)
+	for i, seat := range p.Seats {
+		if !seats.Has(seat) {
+			p.redeal(i, seats, r)
+		}
+	}
+	return p
+}
+
+// redeal deals a hand and a deck anew.
+func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
+	var kept []int // what the seats have seen of this hand
+	for j, other := range p.Seats {
+		if seen := p.Seen[j][i]; seats.Has(other) && seen != 0 && !slices.Contains(kept, seen) {
+			kept = append(kept, seen)
+			at := slices.Index(p.Hands[i], seen)
+			p.Hands[i] = slices.Delete(p.Hands[i], at, at+1)
+		}
+	}
+	held := len(p.Hands[i])
+	all := slices.Concat(p.Hands[i], p.Decks[i])
+	r.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
+	p.Hands[i], p.Decks[i] = slices.Concat(all[:held], kept), slices.Clone(all[held:])
+	slices.Sort(p.Hands[i])
+	slices.Sort(p.Decks[i])
+	for j, other := range p.Seats { // what others have seen must still be there
+		if seen := p.Seen[j][i]; !seats.Has(other) && seen != 0 && !slices.Contains(p.Hands[i], seen) {
+			p.Seen[j][i] = p.Hands[i][0]
+		}
+	}
+}
+
+// seat is the number of a seat, -1 if there is none.
+func (p *Position) seat(name string) int { return slices.Index(p.Seats, games.Seat(name)) }
