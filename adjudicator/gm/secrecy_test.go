@@ -141,7 +141,7 @@ func (c *gmClub) card(seat string) string {
 	c.Helper()
 	secrets := c.run("show FI1 --secrets")
 	_, theirs, _ := strings.Cut(secrets, "\n"+strings.ToUpper(seat)+"\n")
-	_, hand, ok := strings.Cut(theirs, "you hold ")
+	_, hand, ok := strings.Cut(theirs, "You hold ")
 	if !ok {
 		c.Fatalf("no hand in\n%s", secrets)
 	}
@@ -193,7 +193,7 @@ func TestGameMasterSeesNothingHidden(t *testing.T) {
 		t.Errorf("the game master can tell two matches apart (-one +two):\n%s", diff)
 	}
 	for _, page := range one.seen {
-		for _, secret := range []string{"you hold", "the hands are", strings.Repeat("00", 20)} {
+		for _, secret := range []string{"You hold", "the hands are", strings.Repeat("00", 20)} {
 			if strings.Contains(page, secret) {
 				t.Errorf("the game master reads %q in\n%s", secret, page)
 			}

@@ -54,13 +54,6 @@ type Options struct {
 	// Most is how many times a match may stop before it is said not to end; 0
 	// means 20000.
 	Most int
-	// Open says that the title hides nothing, so that Redeal may return the
-	// position itself.
-	Open bool
-	// NoSwap leaves out what puts a redealt position under rules that are in
-	// the middle of a procedure, for a title whose rules keep parts of the
-	// position in variables.
-	NoSwap bool
 	// Put makes the position that rules are playing into another one; nil is
 	// *pos = *other, which will not do where rules hold a pointer into it.
 	Put func(pos, other games.Position)

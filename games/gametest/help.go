@@ -29,8 +29,8 @@ func Examples(page string) []string {
 func HelpExamples(t *testing.T, title games.Title, words *games.Words, widest int, without ...string) {
 	t.Helper()
 	topics := words.Topics("en")
-	if len(topics) < 15 {
-		t.Errorf("only %d pages: %v", len(topics), topics)
+	if len(topics) == 0 {
+		t.Error("there are no pages")
 	}
 	for _, topic := range topics {
 		page, _ := words.Help(topic, "en")

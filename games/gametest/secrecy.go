@@ -37,7 +37,7 @@ func (c *checker) secrecy() error {
 		return err
 	}
 	c.log("%d positions redealt, %d of them other positions; %d stops and %d steps and events played on", s.redealt, s.other, s.stops, s.compared)
-	if s.other == 0 && !c.Open {
+	if s.other == 0 {
 		return fmt.Errorf("Redeal never returned another position: is nothing hidden?")
 	}
 	return nil
@@ -69,7 +69,7 @@ func (s *spy) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 	}
 	seat := s.seats[s.r.IntN(len(s.seats))]
 	other, err := s.redeal(run.Position(), seat)
-	if err != nil || s.NoSwap {
+	if err != nil {
 		return err
 	}
 	steps = sinceCheckpoint(steps)

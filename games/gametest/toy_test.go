@@ -9,10 +9,6 @@ import (
 	"postrider/games/gametest/variant"
 )
 
-func TestToy(t *testing.T) {
-	Test(t, toy.New(), Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
-}
-
 // The players of a toy may change seats before they are dealt anything.
 func TestToyWithBids(t *testing.T) {
 	Test(t, variant.NewBidding(), Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})

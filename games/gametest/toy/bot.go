@@ -9,8 +9,8 @@ import (
 // Bot is the title's own player.
 func (Title) Bot() games.Bot { return bot{} }
 
-// A bot plays its highest card, attacks where nobody is stronger, and else marches
-// where somebody is. It sees a view, never the position.
+// A bot plays its highest card, marches where somebody is stronger, and else attacks.
+// It sees a view, never the position.
 type bot struct{}
 
 func (bot) Answer(seen games.View, d games.Decision, _ *rand.Rand) games.Order {
@@ -31,9 +31,9 @@ func (v *view) action(me int, list []games.Order) games.Order {
 	for _, o := range list {
 		weak := o.Place != "" && len(v.stronger(me, place(o.Place))) > 0
 		switch {
-		case o.Verb == verbAttack && !weak:
-			return o
 		case o.Verb == verbMarch && weak:
+			return o
+		case o.Verb == verbAttack && !weak:
 			best = o
 		}
 	}

@@ -82,31 +82,30 @@ func (d action) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if !ok {
 		return games.Answer{}, d.Refusal(o)
 	}
-	return games.Answer{Order: d.Options[i].Order, Value: d.Options[i].Value}, nil
+	return games.Answer{Order: d.Options[i].Order}, nil
 }
 
-// action is what a seat does next, rule 3. The values carry it out; to be done has
-// none.
+// action is what a seat does next, rule 3.
 func (g *game) action(i int) action {
 	c := g.choice(Act, i, -1, "3", func(o games.Order) string {
 		return cmp.Or(map[string]string{verbMarch: "full", verbAttack: "nobody-there", verbScout: "no-cards"}[o.Verb], "no-action")
 	})
-	add := func(do func(), place, verb string, pairs ...any) {
+	add := func(place, verb string, pairs ...any) {
 		o := order(c, verb, pairs...)
 		o.Place = place
-		c.Add(o, do)
+		c.Add(o, nil)
 	}
 	for at, p := range places {
 		if g.Units[i][at] < mostUnits {
-			add(func() { g.march(i, at) }, p.ID, verbMarch)
+			add(p.ID, verbMarch)
 		}
 		for _, j := range g.targets(i, at) {
-			add(func() { g.attack(i, at, j) }, p.ID, verbAttack, "seat", g.name(j))
+			add(p.ID, verbAttack, "seat", g.name(j))
 		}
 	}
 	for j := range g.Seats {
 		if j != i && len(g.Hands[j]) > 0 {
-			add(func() { g.scout(i, j) }, "", verbScout, "seat", g.name(j))
+			add("", verbScout, "seat", g.name(j))
 		}
 	}
 	return action{safe(c, verbDone, nil)}

@@ -119,12 +119,19 @@ func (g *game) turnOrder() []int {
 func (g *game) act(i int) {
 	g.Phase, g.Active, g.Left = "act", i, (g.Played[i]+1)/2
 	for g.Left > 0 {
-		do, more := g.ref.Ask(g.action(i)).Value.(func())
-		if !more {
+		o := g.ref.Ask(g.action(i)).Order
+		if o.Verb == verbDone {
 			break
 		}
 		g.Left--
-		do()
+		switch at, other := place(o.Place), g.seat(o.Arg("seat")); o.Verb {
+		case verbMarch:
+			g.march(i, at)
+		case verbAttack:
+			g.attack(i, at, other)
+		case verbScout:
+			g.scout(i, other)
+		}
 	}
 	g.Left = 0
 	g.tell("3", "done", "seat", g.name(i))

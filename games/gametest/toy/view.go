@@ -29,6 +29,7 @@ func (t Title) View(pos games.Position, seats games.Seats) games.View {
 func (v *view) Board(l games.Look) string {
 	b := &painter{v: v}
 	b.Board = v.boards.Board(l, b)
+	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
 	b.DrawMap(touched(l))
 	b.Gap()
 	for i, seat := range v.Seats {
@@ -36,7 +37,8 @@ func (v *view) Board(l games.Look) string {
 		for _, me := range v.seats {
 			seen = max(seen, v.Seen[me][i])
 		}
-		b.Line(b.Say("board-cards", "seat", string(seat), "cards", len(v.Hands[i]), "left", len(v.Decks[i]), "played", v.Played[i], "holds", seen))
+		cards, left := len(v.Hands[i]), len(v.Decks[i])
+		b.Line(b.Say("board-cards", "seat", string(seat), "cards", cards, "left", left, "played", v.Played[i], "holds", seen))
 	}
 	b.Legend()
 	return b.Finish()
@@ -44,7 +46,7 @@ func (v *view) Board(l games.Look) string {
 
 // Status says where the match stands, and which cards the reader holds.
 func (v *view) Status(lang string) string {
-	status := v.words.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "phase", v.Phase, "left", v.Left), lang)
+	status := v.words.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
 	for _, me := range v.seats {
 		status += " " + v.words.Say(games.T("status-hand", "cards", v.Hands[me]), lang)
 	}
