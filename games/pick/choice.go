@@ -130,7 +130,7 @@ func (c *Choice) implied(unused []games.Order) (games.Order, bool) {
 
 // Accept takes an option, or an order that prefers one.
 func (c *Choice) Accept(o games.Order) (games.Answer, *games.Fault) {
-	i, ok := c.Find(func(opt Option) bool { return games.SameAnswer(opt.Order, o) })
+	i, ok := c.Find(func(opt Option) bool { return games.SameAnswer(opt.Order, o) && c.there(opt, o) })
 	if !ok && c.Prefer != nil {
 		i, ok = c.Prefer(o)
 	}
@@ -164,12 +164,18 @@ func (c *Choice) Accept(o games.Order) (games.Answer, *games.Fault) {
 func (c *Choice) only(o games.Order) (int, bool) {
 	found, n := 0, 0
 	for i, opt := range c.Options {
-		if games.PartOf(o, opt.Order) {
+		if games.PartOf(o, opt.Order) && c.there(opt, o) {
 			found = i
 			n++
 		}
 	}
 	return found, n == 1
+}
+
+// there reports whether an order may be for the place of an option. Where the
+// question has a place, Fits has seen to that.
+func (c *Choice) there(opt Option, o games.Order) bool {
+	return c.Of.Place != "" || o.Place == "" || opt.Order.Place == "" || o.Place == opt.Order.Place
 }
 
 // Sample is any option.
@@ -183,6 +189,18 @@ func (c *Choice) List() []games.Order {
 	}
 	return orders
 }
+
+// Anew is a choice that is found anew at each look: its options depend on what is
+// hidden, such as a hand, which tests deal anew while the question stands.
+type Anew func() *Choice
+
+func (find Anew) About() games.About                                { return find().About() }
+func (find Anew) Prompt() games.Text                                { return find().Prompt() }
+func (find Anew) Fits(o games.Order) bool                           { return find().Fits(o) }
+func (find Anew) Accept(o games.Order) (games.Answer, *games.Fault) { return find().Accept(o) }
+func (find Anew) Default() games.Order                              { return find().Default() }
+func (find Anew) Sample(r *rand.Rand) games.Order                   { return find().Sample(r) }
+func (find Anew) List() []games.Order                               { return find().List() }
 
 // Answers are what a decision makes of some orders, each answer once; those that
 // it refuses are left out.

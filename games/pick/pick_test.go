@@ -333,6 +333,44 @@ func TestChoicePartly(t *testing.T) {
 	}
 }
 
+// Answers may differ in their places alone, where the question has none.
+func TestChoicePlaces(t *testing.T) {
+	c := &Choice{Question: Question{Of: games.About{Kind: "act"}}, Rules: army}
+	at := func(verb, place string) games.Order { return games.Order{Kind: "act", Verb: verb, Place: place} }
+	c.Add(at("march", "albany"), 1).Add(at("march", "boston"), 2).Add(at("done", ""), 3)
+	for _, o := range []struct {
+		order games.Order
+		want  any
+	}{
+		{at("march", "albany"), 1}, {at("march", "boston"), 2}, {at("march", "quebec"), nil}, {at("march", ""), 1},
+		{at("done", "quebec"), 3}, {at("rest", "boston"), nil},
+	} {
+		if a, _ := c.Accept(o.order); a.Value != o.want {
+			t.Errorf("%v is taken for %v, want %v", o.order, a.Value, o.want)
+		}
+	}
+}
+
+// The answers of a choice that is found anew are those of the moment.
+func TestAnew(t *testing.T) {
+	hand := []string{"3"}
+	card := func(n string) games.Order { return games.NewOrder("card", "card", "card", n) }
+	d := Anew(func() *Choice {
+		c := &Choice{Rules: army}
+		for _, n := range hand {
+			c.Add(card(n), n)
+		}
+		return c
+	})
+	hand = []string{"4", "5"}
+	if _, fault := d.Accept(card("3")); fault == nil || len(d.List()) != 2 || d.Default().Arg("card") != "4" {
+		t.Errorf("of the hand before: %v, listed %v", fault, d.List())
+	}
+	if a, fault := d.Accept(d.Sample(rand.New(rand.NewPCG(1, 2)))); fault != nil || !slices.Contains(hand, a.Value.(string)) {
+		t.Errorf("a sample is taken for %v, %v", a.Value, fault)
+	}
+}
+
 // Pieces by their places, in the order of the first.
 func TestByPlace(t *testing.T) {
 	at := []string{"b", "a", "b", "c"}
