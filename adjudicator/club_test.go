@@ -100,7 +100,7 @@ func (title) Say(text games.Text, lang string) string {
 		return "Choose a card."
 	case "ask-act":
 		return fmt.Sprintf("Act: you have %v actions left.", v["left"])
-	case "not-held":
+	case "no-card":
 		return "You do not hold that card."
 	}
 	said := text.Kind

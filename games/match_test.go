@@ -179,7 +179,7 @@ func TestTakeAtOnce(t *testing.T) {
 	}
 	// Until all have answered, each may replace its answer; an illegal one is
 	// refused at once.
-	if out := tb.send("red", "card 3"); out.Done || fates(out) != "!not-held" {
+	if out := tb.send("red", "card 3"); out.Done || fates(out) != "!no-card" {
 		t.Errorf("red plays a card it does not hold: done %v, %s", out.Done, fates(out))
 	}
 	tb.send("red", "card 4")
@@ -196,7 +196,7 @@ func TestTakeReturnsWholeSheet(t *testing.T) {
 	for _, c := range []struct{ name, text, fates string }{
 		{"a line that cannot be read", "march hill\nretreat somewhere\nHi Bob, nice day!", " !unknown-place "},
 		{"a setting that there is not", "march hill\nask weather", " !games-kind-unknown"},
-		{"an order refused before the first roll", "march hill; attack blue at hill; done", " !nobody-there "},
+		{"an order refused before the first roll", "march hill; attack blue at hill; done", " !no-attack "},
 		{"a standing order that may be none", "march hill; standing march hill", " !games-queue-only"},
 		{"a kind that must not stop", "ask ambush", "!games-secret-ask"},
 	} {
@@ -267,7 +267,7 @@ func TestTakeAfterARoll(t *testing.T) {
 	tb.send("blue", "card 5; auto retreat")
 	// The second attack is past the first one's dice, and on nobody.
 	out := tb.send("red", "card 6; attack blue at ford; attack blue at hill; done")
-	if !out.Done || fates(out) != "used used returned!nobody-there returned" {
+	if !out.Done || fates(out) != "used used returned!no-attack returned" {
 		t.Fatalf("done %v, fates %q", out.Done, fates(out))
 	}
 	if len(out.Returned) != 2 || len(out.Faults) != 1 || out.Stopped != games.AtQuestion {
@@ -314,7 +314,7 @@ func TestSecretKindsNeverStop(t *testing.T) {
 		t.Errorf("answers: %s", tb.answers())
 	}
 	tb.load()
-	if n := tb.News("blue"); len(n.Returned) != 1 || len(n.Faults) != 1 || n.Faults[0].Why.Kind != "not-held" {
+	if n := tb.News("blue"); len(n.Returned) != 1 || len(n.Faults) != 1 || n.Faults[0].Why.Kind != "no-yes" {
 		t.Errorf("blue's news: returned %v, faults %v", n.Returned, n.Faults)
 	}
 	if !strings.Contains(tb.answers(), "blue: march hill (sheet)") {
@@ -460,7 +460,7 @@ func TestPreview(t *testing.T) {
 	})
 	t.Run("a refused order", func(t *testing.T) {
 		out, err := tb.Preview("red", games.ReadSheet(tb.title, "scout red", nil))
-		if err != nil || out.Done || fates(out) != "!no-cards" {
+		if err != nil || out.Done || fates(out) != "!no-scout" {
 			t.Errorf("done %v, fates %q, %v", out.Done, fates(out), err)
 		}
 	})

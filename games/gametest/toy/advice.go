@@ -4,6 +4,7 @@ import (
 	"postrider/games"
 	"postrider/games/advice"
 	"postrider/games/language"
+	"postrider/games/pick"
 )
 
 // Advise lists the answers to a question; with a topic those with its order word or
@@ -56,12 +57,12 @@ func (Title) Odds(d games.Decision, o games.Order) []games.Text {
 
 // aims is where a seat acts by an order; the place is -1 where that is nowhere.
 func aims(d games.Decision, o games.Order) (g *game, seat, at int) {
-	a, ok := d.(action)
-	if !ok {
+	c, ok := d.(*pick.Choice)
+	if !ok || o.Kind != Act {
 		return nil, 0, -1
 	}
-	g = a.Rules.(*game)
-	return g, g.seat(string(a.Of.Seat)), place(o.Place)
+	g = c.Rules.(*game)
+	return g, g.seat(string(c.Of.Seat)), place(o.Place)
 }
 
 // Reckon says the odds of an attack.

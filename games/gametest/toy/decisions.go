@@ -1,8 +1,6 @@
 package toy
 
 import (
-	"cmp"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 
@@ -18,25 +16,19 @@ const (
 	verbDone   = "done"
 )
 
-// choice begins a question to a seat, at a place or nowhere (-1); refusal says why
-// what is none of its answers is refused. The first answer is the safe one if none
-// is marked.
-func (g *game) choice(kind games.Kind, seat, at int, rule games.Rule, refusal func(games.Order) string) *pick.Choice {
+// choice begins a question to a seat, at a place or nowhere (-1). The first answer
+// is the safe one if none is marked.
+func (g *game) choice(kind games.Kind, seat, at int, rule games.Rule) *pick.Choice {
 	about := games.About{Kind: kind, Seat: g.Seats[seat], Rule: rule}
 	if at >= 0 {
 		about.Place = places[at].ID
 	}
 	ask := games.T("ask-"+string(kind), "place", about.Place, "left", g.Left)
-	return &pick.Choice{
-		Question: pick.Question{Of: about, Ask: ask}, Rules: g,
-		Refusal: func(o games.Order) *games.Fault {
-			return &games.Fault{Rule: rule, Why: games.T(refusal(o), "place", about.Place)}
-		},
+	refusal := func(o games.Order) *games.Fault {
+		return &games.Fault{Rule: rule, Why: games.T("no-" + o.Verb)}
 	}
+	return &pick.Choice{Question: pick.Question{Of: about, Ask: ask}, Rules: g, Refusal: refusal}
 }
-
-// always refuses with one reason.
-func always(why string) func(games.Order) string { return func(games.Order) string { return why } }
 
 // order is an order for the place of a question.
 func order(c *pick.Choice, verb string, pairs ...any) games.Order {
@@ -51,45 +43,18 @@ func safe(c *pick.Choice, verb string, value any) *pick.Choice {
 	return c.Add(order(c, verb), value)
 }
 
-// A hidden decision is one whose answers depend on what not everybody sees: they
-// are found anew each time, for a test deals a hand anew while its question stands.
-type hidden struct {
-	*pick.Choice
-	now func() *pick.Choice
-}
-
-func (d hidden) Accept(o games.Order) (games.Answer, *games.Fault) { return d.now().Accept(o) }
-func (d hidden) Default() games.Order                              { return d.now().Default() }
-func (d hidden) Sample(r *rand.Rand) games.Order                   { return d.now().Sample(r) }
-func (d hidden) List() []games.Order                               { return d.now().List() }
-
-func hide(now func() *pick.Choice) hidden { return hidden{now(), now} }
-
 // cardChoice is for a card to play, rule 2.
 func (g *game) cardChoice(i int) *pick.Choice {
-	c := g.choice(Card, i, -1, "2", always("not-held"))
+	c := g.choice(Card, i, -1, "2")
 	for _, card := range slices.Compact(slices.Clone(g.Hands[i])) {
 		c.Add(order(c, "card", "card", strconv.Itoa(card)), card)
 	}
 	return c
 }
 
-// An action is a choice whose answers differ in their places too.
-type action struct{ *pick.Choice }
-
-func (d action) Accept(o games.Order) (games.Answer, *games.Fault) {
-	i, ok := d.Find(func(opt pick.Option) bool { return opt.Order.Place == o.Place && games.SameAnswer(opt.Order, o) })
-	if !ok {
-		return games.Answer{}, d.Refusal(o)
-	}
-	return games.Answer{Order: d.Options[i].Order}, nil
-}
-
-// action is what a seat does next, rule 3.
-func (g *game) action(i int) action {
-	c := g.choice(Act, i, -1, "3", func(o games.Order) string {
-		return cmp.Or(map[string]string{verbMarch: "full", verbAttack: "nobody-there", verbScout: "no-cards"}[o.Verb], "no-action")
-	})
+// actionChoice is what a seat does next, rule 3.
+func (g *game) actionChoice(i int) *pick.Choice {
+	c := g.choice(Act, i, -1, "3")
 	add := func(place, verb string, pairs ...any) {
 		o := order(c, verb, pairs...)
 		o.Place = place
@@ -108,13 +73,13 @@ func (g *game) action(i int) action {
 			add("", verbScout, "seat", g.name(j))
 		}
 	}
-	return action{safe(c, verbDone, nil)}
+	return safe(c, verbDone, nil)
 }
 
 // pressChoice is whether a second unit marches, rule 3.1. Who has an order to be
 // done next does not press on.
 func (g *game) pressChoice(i, at int) *pick.Choice {
-	c := g.choice(Press, i, at, "3.1", always("press-or-halt"))
+	c := g.choice(Press, i, at, "3.1")
 	safe(c.Add(order(c, "press"), true), "halt", false)
 	c.Implies = func(unused []games.Order) (games.Order, bool) {
 		return c.Default(), len(unused) > 0 && unused[0].Verb == verbDone
@@ -124,7 +89,7 @@ func (g *game) pressChoice(i, at int) *pick.Choice {
 
 // ambushChoice is whether a 1 is played before the dice, rule 3.2.
 func (g *game) ambushChoice(i, at int) *pick.Choice {
-	c := g.choice(Ambush, i, at, "3.2", always("not-held"))
+	c := g.choice(Ambush, i, at, "3.2")
 	if slices.Contains(g.Hands[i], 1) {
 		c.Add(order(c, "yes"), true)
 	}
@@ -133,7 +98,7 @@ func (g *game) ambushChoice(i, at int) *pick.Choice {
 
 // retreatChoice is where the units of a seat go that was hit, rule 3.4.
 func (g *game) retreatChoice(i, at int) *pick.Choice {
-	c := g.choice(Retreat, i, at, "3.4", always("not-there"))
+	c := g.choice(Retreat, i, at, "3.4")
 	for to, p := range places {
 		if to != at && len(g.enemies(i, to)) == 0 {
 			c.Add(order(c, "retreat", "to", p.ID), to)

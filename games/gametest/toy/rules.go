@@ -76,7 +76,7 @@ func (g *game) chooseCards() {
 	g.Phase = "cards"
 	var ds []games.Decision
 	for i := range g.Seats {
-		ds = append(ds, hide(func() *pick.Choice { return g.cardChoice(i) }))
+		ds = append(ds, pick.Anew(func() *pick.Choice { return g.cardChoice(i) }))
 	}
 	for i, a := range g.ref.AskAll(ds...) {
 		g.Played[i] = a.Value.(int)
@@ -119,7 +119,7 @@ func (g *game) turnOrder() []int {
 func (g *game) act(i int) {
 	g.Phase, g.Active, g.Left = "act", i, (g.Played[i]+1)/2
 	for g.Left > 0 {
-		o := g.ref.Ask(g.action(i)).Order
+		o := g.ref.Ask(g.actionChoice(i)).Order
 		if o.Verb == verbDone {
 			break
 		}
@@ -161,7 +161,7 @@ func (g *game) attack(i, at, against int) {
 // ambush lets a defender with a 1 kill a unit before the dice, rule 3.2. It is asked
 // whenever he could hold a 1 as others see it.
 func (g *game) ambush(i, at, against int) {
-	choice := hide(func() *pick.Choice { return g.ambushChoice(against, at) })
+	choice := pick.Anew(func() *pick.Choice { return g.ambushChoice(against, at) })
 	if len(g.Hands[against]) == 0 || !g.ref.Ask(choice).Value.(bool) {
 		return
 	}
