@@ -18,8 +18,8 @@ func (l *looker) advice(d games.Decision) error {
 	for _, topic := range append([]string{""}, l.topics(d)...) {
 		advice, fault := l.title.Advise(d, topic)
 		if fault != nil {
-			if strings.TrimSpace(games.Say(l.title, fault.Why, "en")) == "" {
-				return fmt.Errorf("topic %q is refused without a word", topic)
+			if l.wordless(fault.Why) {
+				return fmt.Errorf("topic %q is refused without words", topic)
 			}
 			continue
 		}
@@ -31,8 +31,8 @@ func (l *looker) advice(d games.Decision) error {
 			for _, h := range g.Hints {
 				shown++
 				if h.Order == nil {
-					if strings.TrimSpace(games.Say(l.title, h.Note, "en")) == "" {
-						return fmt.Errorf("of topic %q there is a hint that says nothing", topic)
+					if l.wordless(h.Note) {
+						return fmt.Errorf("of topic %q the hint %q has no words", topic, h.Note.Kind)
 					}
 					continue
 				}

@@ -206,8 +206,8 @@ func (l *looker) decision(d games.Decision) error {
 			return fmt.Errorf("orders of kind %s cannot be sent ahead: it is not among Kinds", k)
 		}
 	}
-	if strings.TrimSpace(games.Say(l.title, d.Prompt(), "en")) == "" {
-		return errors.New("the prompt says nothing")
+	if l.wordless(d.Prompt()) {
+		return fmt.Errorf("the prompt %q has no words", d.Prompt().Kind)
 	}
 	if err := l.order(d, d.Default(), "the default"); err != nil {
 		return err
@@ -334,10 +334,17 @@ func (l *looker) event(e games.Event) error {
 			return fmt.Errorf("its value %s is a %T", name, v)
 		}
 	}
-	if strings.TrimSpace(games.Say(l.title, e.Text, "en")) == "" {
-		return errors.New("it says nothing")
+	if l.wordless(e.Text) {
+		return errors.New("it has no words")
 	}
 	return nil
+}
+
+// wordless reports whether a text says nothing, or only its name and values, as one
+// does that has no words.
+func (c *checker) wordless(t games.Text) bool {
+	said := strings.TrimSpace(games.Say(c.title, t, "en"))
+	return said == "" || said == t.Kind || strings.HasPrefix(said, t.Kind+": ")
 }
 
 // said says events in words, one to a line: those that seat may know, or all.
