@@ -22,17 +22,8 @@ func Recheck(title func(name string) Title, state []byte, journal []Line) (Verif
 	if !k.Over {
 		v.going = k.Seed
 	}
-	if err := v.open(title); err != nil {
+	if err := v.check(title); err != nil || len(v.Skipped) > 0 { // skipped: it stands where these rules do not come to
 		return v.Verified, err
-	}
-	v.checkDice()
-	v.checkRules()
-	v.checkChain()
-	if v.wrong != nil {
-		return v.Verified, v.wrong
-	}
-	if len(v.Skipped) > 0 {
-		return v.Verified, nil // it stands where these rules do not come to
 	}
 	return v.Verified, v.checkState(&k, state)
 }

@@ -53,16 +53,8 @@ func Verify(title func(name string) Title, lines []Line) error {
 // for a name it does not know.
 func Recompute(title func(name string) Title, lines []Line) (Verified, error) {
 	v := verifier{lines: lines}
-	if err := v.open(title); err != nil {
-		return v.Verified, err
-	}
-	v.checkDice()
-	v.checkRules()
-	v.checkChain()
-	if v.wrong != nil {
-		return v.Verified, v.wrong
-	}
-	return v.Verified, nil
+	err := v.check(title)
+	return v.Verified, err
 }
 
 // A verifier recomputes one journal.
@@ -84,6 +76,20 @@ func (v *verifier) fail(line int, format string, args ...any) {
 	if v.wrong == nil || line < v.wrong.Line {
 		v.wrong = &VerifyError{line, fmt.Sprintf(format, args...)}
 	}
+}
+
+// check recomputes the whole journal.
+func (v *verifier) check(title func(name string) Title) error {
+	if err := v.open(title); err != nil {
+		return err
+	}
+	v.checkDice()
+	v.checkRules()
+	v.checkChain()
+	if v.wrong != nil {
+		return v.wrong
+	}
+	return nil
 }
 
 // open reads first and last line, without which nothing can be checked.
@@ -139,90 +145,127 @@ func (v *verifier) checkChain() {
 // those that were rolled back too.
 func (v *verifier) checkDice() {
 	dice := NewDice(v.Match, v.seed)
-	bases := []fall{{2, dice.Clone()}} // at each checkpoint that counts; the first line after it
-	epochs := 0                        // so far
-	var fell []fall                    // since the last checkpoint
-	agreed := agreement{seats: v.lines[0].Seats}
+	c := diceChecker{verifier: v, dice: dice, bases: []fall{{2, dice.Clone()}}, agreed: agreement{seats: v.lines[0].Seats}}
 	for i, l := range v.lines {
-		if why := agreed.read(l); why != "" {
-			v.fail(i+1, "%s", why)
+		n := i + 1
+		if why := c.agreed.read(l); why != "" {
+			v.fail(n, "%s", why)
 		}
-		switch l.What {
-		case LineRoll, LineDraw:
-			fell = append(fell, fall{i + 1, dice.Clone()})
-			s, _ := l.step()
-			if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > DefaultMaxRolls || l.What == LineDraw && len(s.Values) != 1 {
-				v.fail(i+1, "there are no such dice")
-				return
-			}
-			want := s
-			want.throw(&dice, len(s.Values))
-			if !slices.Equal(want.Values, s.Values) {
-				v.fail(i+1, "the %s %s of %d for %s is %v by the seed, and %v here", s.Stream, s.What, s.Sides, s.Label.For, want.Values, s.Values)
-				return
-			}
-			if l.What == LineRoll {
-				v.Rolls++
-			} else {
-				v.Draws++
-			}
-		case LineLuck:
-			dice.Luck(l.Seat, l.Words)
-		case LineAnswer:
-			v.Answers++
-		case LineWithdraw:
-			if l.Act == OfferTakeback {
-				if !agreed.takes(OfferTakeback, l.Seat) {
-					v.fail(i+1, "not all have agreed to take anything back")
-				}
-				if at := bases[len(bases)-1].line; l.To < at {
-					v.fail(i+1, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
-					return
-				}
-				for k, f := range fell { // dice fall as they fell
-					if f.line >= l.To {
-						dice, fell = f.dice, fell[:k]
-						break
-					}
-				}
-				break
-			}
-			if j := v.between(l.To, i); j > 0 {
-				v.fail(i+1, "it takes back line %d, which is no answer of %s", j, l.Seat)
-			}
-		case LineGM:
-			if l.Act == ActRollback {
-				for len(bases) > 1 && bases[len(bases)-1].line > l.To {
-					bases = bases[:len(bases)-1]
-				}
-				base := &bases[len(bases)-1]
-				if l.To != base.line {
-					v.fail(i+1, "it goes back to line %d, but the last checkpoint before that is at line %d", l.To, base.line)
-					return
-				}
-				if l.Epoch != base.dice.Epoch && l.Epoch != epochs+1 {
-					v.fail(i+1, "epoch %d, where dice fall in epoch %d and new ones in epoch %d", l.Epoch, base.dice.Epoch, epochs+1)
-				}
-				base.dice.Epoch = l.Epoch
-				epochs = max(epochs, l.Epoch)
-				dice, fell = base.dice.Clone(), nil
-			}
-		case LineOver:
-			if l.Why == resigned && v.lines[i-1].What != LineResign || l.Why == drawn && !agreed.takes(OfferDraw, "") {
-				v.fail(i+1, "nobody has resigned or agreed to it")
-			}
+		if !c.read(n, l) {
+			return
 		}
 		if l.Base != nil {
-			v.begins(i+1, bases[len(bases)-1])
+			v.begins(n, *c.base())
 		}
 		switch l.What {
 		case LineCheckpoint:
-			bases, fell = append(bases, fall{i + 2, dice.Clone()}), nil
+			c.bases, c.fell = append(c.bases, fall{n + 1, c.dice.Clone()}), nil
 		case LineLuck:
-			bases[len(bases)-1], fell = fall{i + 2, dice.Clone()}, nil
+			*c.base(), c.fell = fall{n + 1, c.dice.Clone()}, nil
 		}
 	}
-	v.base = bases[len(bases)-1]
+	v.base = *c.base()
+}
+
+// A diceChecker follows the dice through a journal.
+type diceChecker struct {
+	*verifier
+	dice   Dice
+	bases  []fall // at each checkpoint that counts; the first line after it
+	epochs int    // so far
+	fell   []fall // since the last checkpoint
+	agreed agreement
+}
+
+// base is the last checkpoint.
+func (c *diceChecker) base() *fall { return &c.bases[len(c.bases)-1] }
+
+// read follows line n; it is false if the dice behind it cannot be known.
+func (c *diceChecker) read(n int, l Line) bool {
+	switch l.What {
+	case LineRoll, LineDraw:
+		return c.rolled(n, l)
+	case LineLuck:
+		c.dice.Luck(l.Seat, l.Words)
+	case LineAnswer:
+		c.Answers++
+	case LineWithdraw:
+		if l.Act == OfferTakeback {
+			return c.tookBack(n, l)
+		}
+		if at := c.between(l.To, n-1); at > 0 {
+			c.fail(n, "it takes back line %d, which is no answer of %s", at, l.Seat)
+		}
+	case LineGM:
+		if l.Act == ActRollback {
+			return c.rolledBack(n, l)
+		}
+	case LineOver:
+		if l.Why == resigned && c.lines[n-2].What != LineResign || l.Why == drawn && !c.agreed.takes(OfferDraw, "") {
+			c.fail(n, "nobody has resigned or agreed to it")
+		}
+	}
+	return true
+}
+
+// rolled checks a roll or draw.
+func (c *diceChecker) rolled(n int, l Line) bool {
+	c.fell = append(c.fell, fall{n, c.dice.Clone()})
+	s, _ := l.step()
+	if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > DefaultMaxRolls || l.What == LineDraw && len(s.Values) != 1 {
+		c.fail(n, "there are no such dice")
+		return false
+	}
+	want := s
+	want.throw(&c.dice, len(s.Values))
+	if !slices.Equal(want.Values, s.Values) {
+		c.fail(n, "the %s %s of %d for %s is %v by the seed, and %v here", s.Stream, s.What, s.Sides, s.Label.For, want.Values, s.Values)
+		return false
+	}
+	if l.What == LineRoll {
+		c.Rolls++
+	} else {
+		c.Draws++
+	}
+	return true
+}
+
+// tookBack goes back where all have agreed to: dice fall again as they fell.
+func (c *diceChecker) tookBack(n int, l Line) bool {
+	if !c.agreed.takes(OfferTakeback, l.Seat) {
+		c.fail(n, "not all have agreed to take anything back")
+	}
+	if at := c.base().line; l.To < at {
+		c.fail(n, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
+		return false
+	}
+	for k, f := range c.fell {
+		if f.line >= l.To {
+			c.dice, c.fell = f.dice, c.fell[:k]
+			break
+		}
+	}
+	return true
+}
+
+// rolledBack goes back to a checkpoint, with the same dice or with those of a new
+// epoch.
+func (c *diceChecker) rolledBack(n int, l Line) bool {
+	for len(c.bases) > 1 && c.base().line > l.To {
+		c.bases = c.bases[:len(c.bases)-1]
+	}
+	base := c.base()
+	if l.To != base.line {
+		c.fail(n, "it goes back to line %d, but the last checkpoint before that is at line %d", l.To, base.line)
+		return false
+	}
+	if l.Epoch != base.dice.Epoch && l.Epoch != c.epochs+1 {
+		c.fail(n, "epoch %d, where dice fall in epoch %d and new ones in epoch %d", l.Epoch, base.dice.Epoch, c.epochs+1)
+	}
+	base.dice.Epoch = l.Epoch
+	c.epochs = max(c.epochs, l.Epoch)
+	c.dice, c.fell = base.dice.Clone(), nil
+	return true
 }
 
 // A beginning is where a version of the rules took a match over, whatever its
