@@ -170,7 +170,10 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	for _, seat := range sc.Seats {
 		m.keep.Seats[seat] = &seatState{}
 	}
-	m.add(Line{What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(), SeedHash: s.Seed.Hash(), Seats: sc.Seats})
+	m.add(Line{
+		What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(),
+		SeedHash: s.Seed.Hash(), Seats: sc.Seats,
+	})
 	m.rebase(pos, pos.AppendJSON(nil), NewDice(s.Code, s.Seed), 0, nil, 0)
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
 		return nil, err

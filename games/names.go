@@ -56,7 +56,9 @@ type Candidate struct{ ID, Class string }
 // NewNames returns an empty index of names as players type them in a language such
 // as "en".
 func NewNames(lang string) *Names {
-	return &Names{speech: speechOf(lang), classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}, begun: map[string]bool{}}
+	return &Names{
+		speech: speechOf(lang), classes: map[string]int{}, ids: map[Candidate]int32{}, exact: map[string][]int32{}, begun: map[string]bool{},
+	}
 }
 
 // Add adds names of an id; one that is all capitals is a code. There may be at
@@ -468,7 +470,9 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	}
 	if used == 0 {
 		// One word for several: "newyork", "isleaux".
-		if word := t.words[0]; start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 && !f.n.speech.fullOnly(word) && strings.HasPrefix(nm.joined, word) {
+		word := t.words[0]
+		if start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 &&
+			!f.n.speech.fullOnly(word) && strings.HasPrefix(nm.joined, word) {
 			return 1, beginnings
 		}
 		return 0, 0

@@ -17,11 +17,13 @@ import (
 // News is what the party of a seat is to be told. It belongs to the Match until the next
 // call of a method that changes it; its View and texts stay good.
 type News struct {
-	Events   []Event    // visible to the party and not yet told
-	Asked    []Decision // what the match waits for from this party
-	New      bool       // there is an event or a question that the seat was not told of, it was never told anything, or the match was taken back
-	Waiting  []Seat     // all seats that are asked, in the order of the scenario
-	Queued   []Order    // unused orders
+	Events []Event    // visible to the party and not yet told
+	Asked  []Decision // what the match waits for from this party
+	// New: there is an event or a question that the seat was not told of, it was
+	// never told anything, or the match was taken back.
+	New      bool
+	Waiting  []Seat  // all seats that are asked, in the order of the scenario
+	Queued   []Order // unused orders
 	Standing []Order
 	Returned []Order // orders of this party that came back since it was told last
 	Faults   []Fault // why

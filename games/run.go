@@ -345,7 +345,9 @@ func (r *referee) AskAll(ds ...Decision) []Answer {
 		}
 		if r.opts.Record != nil {
 			about := d.About()
-			r.opts.Record(Step{What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place, Order: answers[i].Order, From: r.sources[i]})
+			r.opts.Record(Step{
+				What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place, Order: answers[i].Order, From: r.sources[i],
+			})
 		}
 	}
 	r.questions = nil
@@ -392,7 +394,8 @@ func (r *referee) take(s Step, count int) []int {
 	if !r.Replayed() {
 		s.throw(&r.dice, count)
 		step := r.recorded()
-		if step.What != s.What || step.Stream != s.Stream || step.Sides != s.Sides || step.Label != s.Label || !slices.Equal(step.Values, s.Values) {
+		same := step.What == s.What && step.Stream == s.Stream && step.Sides == s.Sides && step.Label == s.Label
+		if !same || !slices.Equal(step.Values, s.Values) {
 			r.mismatch(s)
 		}
 		return slices.Clone(s.Values)
@@ -494,15 +497,20 @@ func (r *referee) mismatch(got Step) {
 	r.fail(&MismatchError{r.replay - 1, got.describe(), r.opts.Recorded[r.replay-1].describe()})
 }
 
+// describe says what a roll or draw is for.
+func (l Label) describe() string {
+	return fmt.Sprintf("for %s (rule %s, %s, %q)", l.For, l.Rule, l.Seat, l.Place)
+}
+
 // describe says what a step is, for a GM.
 func (s Step) describe() string {
 	switch s.What {
 	case StepAnswer:
 		return fmt.Sprintf("the decision %s of %s at %q", s.Kind, s.Seat, s.Place)
 	case StepDraw: // what is drawn may be hidden; a game master reads this
-		return fmt.Sprintf("the draw of one of %d in %s for %s (rule %s, %s, %q)", s.Sides, s.Stream, s.Label.For, s.Label.Rule, s.Label.Seat, s.Label.Place)
+		return fmt.Sprintf("the draw of one of %d in %s %s", s.Sides, s.Stream, s.Label.describe())
 	case StepRoll:
-		return fmt.Sprintf("the %s %v of %d in %s for %s (rule %s, %s, %q)", s.What, s.Values, s.Sides, s.Stream, s.Label.For, s.Label.Rule, s.Label.Seat, s.Label.Place)
+		return fmt.Sprintf("the %s %v of %d in %s %s", s.What, s.Values, s.Sides, s.Stream, s.Label.describe())
 	case StepLuck:
 		return "luck words of " + string(s.Seat)
 	case StepCheckpoint:

@@ -50,7 +50,10 @@ var speeches = sync.OnceValue(func() map[string]*speech {
 		if err := toml.Unmarshal(data, &file); err != nil {
 			panic("games: " + l.Name() + "/" + speechFile + ": " + err.Error()) // embedded, and read by a test
 		}
-		sp := &speech{longer: file.Long, linking: setOf(file.Linking), ordinals: setOf(file.Ordinals), common: setOf(file.Common), numbers: file.Numbers, vowels: file.Vowels}
+		sp := &speech{
+			longer: file.Long, linking: setOf(file.Linking), ordinals: setOf(file.Ordinals), common: setOf(file.Common),
+			numbers: file.Numbers, vowels: file.Vowels,
+		}
 		for word := range sp.numbers {
 			sp.common[word] = true
 		}

@@ -12,7 +12,9 @@ import (
 
 // Through plays a match from pos to its end, or through so many stops if most is
 // not 0, and returns the position that it comes to. It tells no events.
-func Through(t testing.TB, title games.Title, pos games.Position, dice games.Dice, most int, answer func(pos games.Position, d games.Decision) games.Order) games.Position {
+func Through(
+	t testing.TB, title games.Title, pos games.Position, dice games.Dice, most int, answer func(games.Position, games.Decision) games.Order,
+) games.Position {
 	t.Helper()
 	run := games.Start(title, pos, games.RunOptions{Dice: dice, NoEvents: true})
 	defer run.Close()
@@ -71,7 +73,9 @@ func begin(t testing.TB, title games.Title, scenario string) games.Position {
 
 // BotMatch plays a match of bots to its end and returns who won, and how many
 // decisions were put. Each answer must be accepted as the bot gives it.
-func BotMatch(t testing.TB, title games.Title, scenario string, seed uint64, bots map[games.Seat]games.Bot) (winner games.Seat, decisions int) {
+func BotMatch(
+	t testing.TB, title games.Title, scenario string, seed uint64, bots map[games.Seat]games.Bot,
+) (winner games.Seat, decisions int) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 1))
 	end := Through(t, title, begin(t, title, scenario), Dice(seed), 0, func(pos games.Position, d games.Decision) games.Order {
@@ -127,8 +131,8 @@ func BotSecrecy(t *testing.T, title games.Title, scenario string, stops int) {
 		chance := func() *rand.Rand { return rand.New(rand.NewPCG(n, 9)) }
 		o := kept.Answer(title.View(pos, games.Seats{seat}), d, chance())
 		redealt := title.Redeal(pos, games.Seats{seat}, rand.New(rand.NewPCG(n, 4)))
-		for which, view := range map[string]games.View{"asked again": title.View(pos, games.Seats{seat}), "dealt anew": title.View(redealt, games.Seats{seat})} {
-			if got := player(t, title).Answer(view, d, chance()); unlike(o, got) != "" {
+		for which, pos := range map[string]games.Position{"asked again": pos, "dealt anew": redealt} {
+			if got := player(t, title).Answer(title.View(pos, games.Seats{seat}), d, chance()); unlike(o, got) != "" {
 				t.Fatalf("%s, %s: %s, want %s", name(d), which, title.Format(got), title.Format(o))
 			}
 		}

@@ -68,7 +68,8 @@ func (w *warm) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 	before := encode(cold.Position())
 	cold.Close()
 	if after := encode(cold.Position()); after != before {
-		return fmt.Errorf("closing a run at %s changes its position: a deferred function does it:\n%s", names(stop.Questions), differ(before, after))
+		return fmt.Errorf("closing a run at %s changes its position: a deferred function does it:\n%s",
+			names(stop.Questions), differ(before, after))
 	}
 	return nil
 }

@@ -15,12 +15,17 @@ import (
 // costlyUnits are what a line of a hostile sheet repeats: what makes readers look
 // far ahead, search for names in vain, or write much for little.
 var costlyUnits = []string{
-	"a;", "a ", ", ", "a-", "-> ", "& ", "+ ", "1. ", "a) ", "((((", "9 abenaki ", "20 regulars BOS ", "1234567 ", "ticonderigo ", "tikonderogaa, ", "hi Bob, ",
-	"else ", "if ", "if not ", "with 40th & 45th ", "from ALB to ", "via ALB ", "move: ", "move a, ", "move all from ALB to NYC ", "move all from ALB to NYC and ",
-	"move all from ALB to NYC else ", "if avoided: go on to OSW else stop ", "play 3 event Forbes(all) CAR-RAY; Johnson(2NP) SCH-CAN; ", "play 34 event TIC ", "standing ",
-	"standing retreat: ALB; else ", "standng retret Albeny Nue Yurk ", "ask retreat at ALB, NYC, HAL, LOU, ", "ask at ", "auto in ", "cancel ", "luck ", ".. a ", "a # ", ":// ",
-	"\ufdfa", "e\u0301\u0301\u0301\u0301", "a\u200d\u200c\u200b", "\uff2d\uff2f\uff36\uff25 ", "\U0001f468\u200d\U0001f469\u200d\U0001f467 ", "\uac00\ub098\ub2e4 ", "\ufefc\ufefc ", "\u00cele-aux-Noix ",
-	"I think that was a very nice move of yours, well done indeed, and see you soon ", "I think Albany was a very nice place to be, and so was Montcalm at Ticonderoga ",
+	"a;", "a ", ", ", "a-", "-> ", "& ", "+ ", "1. ", "a) ", "((((", "9 abenaki ", "20 regulars BOS ", "1234567 ",
+	"ticonderigo ", "tikonderogaa, ", "hi Bob, ", "else ", "if ", "if not ", "with 40th & 45th ", "from ALB to ",
+	"via ALB ", "move: ", "move a, ", "move all from ALB to NYC ", "move all from ALB to NYC and ",
+	"move all from ALB to NYC else ", "if avoided: go on to OSW else stop ",
+	"play 3 event Forbes(all) CAR-RAY; Johnson(2NP) SCH-CAN; ", "play 34 event TIC ", "standing ",
+	"standing retreat: ALB; else ", "standng retret Albeny Nue Yurk ", "ask retreat at ALB, NYC, HAL, LOU, ", "ask at ",
+	"auto in ", "cancel ", "luck ", ".. a ", "a # ", ":// ", "\ufdfa", "e\u0301\u0301\u0301\u0301",
+	"a\u200d\u200c\u200b", "\uff2d\uff2f\uff36\uff25 ", "\U0001f468\u200d\U0001f469\u200d\U0001f467 ",
+	"\uac00\ub098\ub2e4 ", "\ufefc\ufefc ", "\u00cele-aux-Noix ",
+	"I think that was a very nice move of yours, well done indeed, and see you soon ",
+	"I think Albany was a very nice place to be, and so was Montcalm at Ticonderoga ",
 }
 
 // hostileSheets are texts that are dear to read, by name: lines of several

@@ -224,7 +224,8 @@ func (c *checker) play() error {
 	if err != nil {
 		return err
 	}
-	c.log("%d stops in %d matches, the longest of %d\nkinds:  %s\nlabels: %s", stops, c.Seeds*len(c.Scenarios), longest, counts(kinds), counts(labels))
+	c.log("%d stops in %d matches, the longest of %d\nkinds:  %s\nlabels: %s",
+		stops, c.Seeds*len(c.Scenarios), longest, counts(kinds), counts(labels))
 	return c.reached(kinds, labels)
 }
 

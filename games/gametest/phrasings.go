@@ -90,7 +90,8 @@ func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percen
 		default:
 			want = readPhrasing(title, commands, p.Means, "")
 		}
-		if got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, func(a, b games.SheetLine) bool { return meansSame(title, a, b, p.Open != "") }) {
+		same := func(a, b games.SheetLine) bool { return meansSame(title, a, b, p.Open != "") }
+		if got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, same) {
 			right[sort]++
 			continue
 		}

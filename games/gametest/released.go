@@ -109,7 +109,8 @@ func making(title games.Title) string {
 
 // raise is what is to be done.
 func raise(title games.Title) string {
-	return fmt.Sprintf("raise version in %s.go and run %s; if no match was ever played by this version, the latter alone will do", title.Name(), making(title))
+	return fmt.Sprintf("raise version in %s.go and run %s; if no match was ever played by this version, the latter alone will do",
+		title.Name(), making(title))
 }
 
 // A ReleasedMatch is a match as a version of its title kept it.
@@ -347,7 +348,8 @@ func makeReleased(t *testing.T, title games.Title, keep []KeptMatch, amid func(s
 // play plays the match as far as it is kept.
 func (k KeptMatch) play(t *testing.T, title games.Title, amid func(since []games.Line) bool) *games.Match {
 	t.Helper()
-	match, err := games.NewMatch(title, games.Setup{Code: "R1", Title: title.Name(), Scenario: k.Scenario, Options: k.Options, Seed: Seed(k.Seed)})
+	setup := games.Setup{Code: "R1", Title: title.Name(), Scenario: k.Scenario, Options: k.Options, Seed: Seed(k.Seed)}
+	match, err := games.NewMatch(title, setup)
 	if err != nil {
 		t.Fatal(err)
 	}

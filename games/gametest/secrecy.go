@@ -36,7 +36,8 @@ func (c *checker) secrecy() error {
 	if err != nil {
 		return err
 	}
-	c.log("%d positions redealt, %d of them other positions; %d stops and %d steps and events played on", s.redealt, s.other, s.stops, s.compared)
+	c.log("%d positions redealt, %d of them other positions; %d stops and %d steps and events played on",
+		s.redealt, s.other, s.stops, s.compared)
 	if s.other == 0 {
 		return fmt.Errorf("Redeal never returned another position: is nothing hidden?")
 	}
@@ -269,8 +270,10 @@ func (s *spy) compare(seat games.Seat, a, b *twin) (bool, error) {
 	if a.stop.Over != b.stop.Over {
 		return false, fmt.Errorf("only one of a match and its redealt twin is over")
 	}
-	f := form(s.stops)
-	if x, y := shown(s.title.View(a.run.Position(), games.Seats{seat}), f), shown(s.title.View(b.run.Position(), games.Seats{seat}), f); x != y {
+	view := func(t *twin) string {
+		return shown(s.title.View(t.run.Position(), games.Seats{seat}), form(s.stops))
+	}
+	if x, y := view(a), view(b); x != y {
 		return false, fmt.Errorf("%s is shown a difference:\n%s", seat, differ(x, y))
 	}
 	for i, d := range a.stop.Questions {

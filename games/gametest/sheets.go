@@ -87,8 +87,9 @@ func allOrders(sheet games.Sheet) bool {
 }
 
 // ReadBack is what a sheet is read as: a line for each order in canonical form;
-// commands and settings; "-" for talk, "- shown" for what names something of the game and is no order; "!" with the kind of fault, the names
-// that may be meant, and the correct form that is offered.
+// commands and settings; "-" for talk, "- shown" for what names something of the
+// game and is no order; "!" with the kind of fault, the names that may be meant,
+// and the correct form that is offered.
 func ReadBack(title games.Title, sheet games.Sheet) string {
 	var lines []string
 	for _, l := range sheet.Lines {
