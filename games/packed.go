@@ -25,9 +25,9 @@ func Unpack(r io.Reader, most int64) (io.Reader, error) {
 	switch {
 	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
 		text, err = gzip.NewReader(in)
-	case bytes.HasPrefix(head, zipFile):
+	case string(head) == zipFile:
 		text, err = unzip(in)
-	case bytes.HasPrefix(head, zipEnd):
+	case string(head) == zipEnd:
 		err = errors.New("the zip holds no file")
 	}
 	if err != nil {
@@ -53,10 +53,10 @@ func (a *atMost) Read(p []byte) (int, error) {
 // A zip is read from its beginning, without the directory at its end: that may
 // list millions of files, and standard input has no end to begin with.
 // (APPNOTE.TXT of PKWARE, section 4.3.)
-var (
-	zipFile       = []byte("PK\x03\x04")
-	zipDescriptor = []byte("PK\x07\x08")
-	zipEnd        = []byte("PK\x05\x06")
+const (
+	zipFile       = "PK\x03\x04"
+	zipDescriptor = "PK\x07\x08"
+	zipEnd        = "PK\x05\x06"
 )
 
 const (
@@ -115,7 +115,7 @@ func (z *zipped) Read(p []byte) (int, error) {
 func (z *zipped) end() error {
 	if z.behind {
 		var sizes [12]byte
-		if mark, _ := z.in.Peek(len(zipDescriptor)); bytes.Equal(mark, zipDescriptor) {
+		if mark, _ := z.in.Peek(len(zipDescriptor)); string(mark) == zipDescriptor {
 			z.in.Discard(len(mark))
 		}
 		if _, err := io.ReadFull(z.in, sizes[:]); err != nil {
@@ -126,7 +126,7 @@ func (z *zipped) end() error {
 	if z.sum.Sum32() != z.want {
 		return errors.New("the zip is damaged")
 	}
-	if next, _ := z.in.Peek(len(zipFile)); bytes.Equal(next, zipFile) {
+	if next, _ := z.in.Peek(len(zipFile)); string(next) == zipFile {
 		return errors.New("the zip holds more than one file")
 	}
 	return nil
