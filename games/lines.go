@@ -143,9 +143,8 @@ type Token struct {
 
 // Fold brings s into the form in which names and words are compared: lower
 // case, no accents, no punctuation but , : + and the hyphen inside a word.
-// An arrow, or a dash that stands alone, is the word "to"; an arrow to the
-// left is "from", & is "and" and @ is "at". Fold of a folded string is that
-// string.
+// Arrows, a dash that stands alone, & and @ are the words that speech.toml has
+// for these signs. Fold of a folded string is that string.
 func Fold(s string) string {
 	var b strings.Builder
 	for _, t := range Tokens(s) {
@@ -164,7 +163,7 @@ func Tokens(s string) []Token {
 	room := atomRooms.Get().(*[]atom)
 	defer atomRooms.Put(room)
 	*room = appendAtoms((*room)[:0], s)
-	sc := scanner{s: s, atoms: *room, toks: make([]Token, 0, 1+len(s)/4)}
+	sc := scanner{speech: speechOf(english), s: s, atoms: *room, toks: make([]Token, 0, 1+len(s)/4)}
 	for sc.i < len(sc.atoms) {
 		switch a := sc.atoms[sc.i]; a.kind {
 		case inWord:
@@ -180,10 +179,10 @@ func Tokens(s string) []Token {
 			sc.add(string(a.r), a.pos, a.end)
 		case ampersand:
 			sc.i++
-			sc.link("and", a.pos, a.end)
+			sc.link(sc.speech.signs.And, a.pos, a.end)
 		case atSign:
 			sc.i++
-			sc.link("at", a.pos, a.end)
+			sc.link(sc.speech.signs.At, a.pos, a.end)
 		default:
 			sc.i++
 		}
@@ -280,7 +279,7 @@ func appendAtom(list []atom, r rune, pos, end int32) []atom {
 		return append(list, atom{r, ampersand, pos, end})
 	case r == '@':
 		return append(list, atom{r, atSign, pos, end})
-	case isDash(r) || strings.ContainsRune("<>=~", r) || arrowTo(r) != "":
+	case isDash(r) || strings.ContainsRune("<>=~", r) || arrowOf(r) != noArrow:
 		return append(list, atom{r, inArrow, pos, end})
 	case r == '×' || r == '✕' || r == '✖':
 		return append(list, atom{'x', inWord, pos, end})
@@ -317,28 +316,37 @@ func isLongDash(r rune) bool {
 	return r == '\u2014' || r == '\u2015' || r == '\ufe58'
 }
 
-// arrowTo is the word for an arrow, "" if r is none.
-func arrowTo(r rune) string {
+// An arrow says where it points.
+type arrow int
+
+const (
+	noArrow arrow = iota
+	leftArrow
+	otherArrow
+)
+
+func arrowOf(r rune) arrow {
 	switch {
 	case strings.ContainsRune("←⇐⟵⟸⬅⇠⇦⭠🡐", r):
-		return "from"
+		return leftArrow
 	case r >= 0x2190 && r <= 0x21ff, // arrows
 		r == 0x2794, r >= 0x2798 && r <= 0x27be, // dingbats
 		r >= 0x27f0 && r <= 0x27ff, r >= 0x2900 && r <= 0x297f,
 		r >= 0x2b00 && r <= 0x2b0d, r >= 0x2b60 && r <= 0x2b95, r >= 0x1f800 && r <= 0x1f8ff,
 		r == '▶', r == '►', r == '»', r == '›':
-		return "to"
+		return otherArrow
 	}
-	return ""
+	return noArrow
 }
 
 // A scanner puts atoms together to tokens.
 type scanner struct {
-	s     string
-	atoms []atom
-	i     int
-	toks  []Token
-	dash  *Token // a dash that is "to" if a word follows it
+	speech *speech
+	s      string
+	atoms  []atom
+	i      int
+	toks   []Token
+	dash   *Token // a dash that is an arrow if a word follows it
 }
 
 func (sc *scanner) add(text string, pos, end int32) {
@@ -367,7 +375,7 @@ func (sc *scanner) word() {
 	}
 	text := sc.text(from, sc.i)
 	if sc.dash != nil {
-		if text != "to" {
+		if text != sc.dash.Text {
 			sc.toks = append(sc.toks, *sc.dash)
 		}
 		sc.dash = nil
@@ -375,7 +383,7 @@ func (sc *scanner) word() {
 	if n := len(sc.toks); n > 0 && sc.toks[n-1].Text == text && sc.signWord(n-1) {
 		sc.toks = sc.toks[:n-1] // "-> to", "& and": the word itself stands for it
 	}
-	n := countAfterDigits(text)
+	n := sc.speech.countAfterDigits(text)
 	if n > 0 {
 		sc.add(text[:n], sc.atoms[from].pos, sc.atoms[from+n-1].end)
 	}
@@ -402,7 +410,7 @@ func (sc *scanner) signWord(i int) bool {
 
 // countAfterDigits is the number of digits at the beginning of a word like
 // "2brigades"; it is 0 for "44th", "2x" and all other words.
-func countAfterDigits(text string) int {
+func (sp *speech) countAfterDigits(text string) int {
 	rest := strings.TrimLeft(text, "0123456789")
 	if rest == text || utf8.RuneCountInString(rest) < 3 {
 		return 0
@@ -412,8 +420,7 @@ func countAfterDigits(text string) int {
 			return 0
 		}
 	}
-	switch rest[:2] {
-	case "st", "nd", "rd", "th":
+	if sp.ordinals[rest[:2]] {
 		return 0
 	}
 	return len(text) - len(rest)
@@ -427,24 +434,24 @@ func (sc *scanner) arrow() {
 		switch r := sc.atoms[sc.i].r; {
 		case isDash(r):
 			dashes = true
-		case r == '>' || arrowTo(r) == "to":
+		case r == '>' || arrowOf(r) == otherArrow:
 			right = true
-		case r == '<' || arrowTo(r) == "from":
+		case r == '<' || arrowOf(r) == leftArrow:
 			left = left || r != '<' || sc.i+1 < len(sc.atoms) && sc.atoms[sc.i+1].kind == inArrow
 		}
 		sc.i++
 	}
-	pos, end := sc.atoms[from].pos, sc.atoms[sc.i-1].end
+	pos, end, signs := sc.atoms[from].pos, sc.atoms[sc.i-1].end, &sc.speech.signs
 	switch {
 	case right:
-		sc.link("to", pos, end)
+		sc.link(signs.To, pos, end)
 	case left:
-		sc.link("from", pos, end)
+		sc.link(signs.From, pos, end)
 	case dashes && len(sc.toks) > 0:
 		switch sc.toks[len(sc.toks)-1].Text {
-		case ",", ":", "+", "to", "from":
+		case ",", ":", "+", signs.To, signs.From:
 		default:
-			sc.dash = &Token{"to", sc.s[pos:end], int(pos)}
+			sc.dash = &Token{signs.To, sc.s[pos:end], int(pos)}
 		}
 	}
 }

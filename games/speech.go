@@ -15,7 +15,11 @@ type speech struct {
 	common   map[string]bool // words that never stand for something else
 	numbers  map[string]int
 	vowels   string
+	signs    signWords
 }
+
+// The words that signs stand for: arrows to the right and left, & and @.
+type signWords struct{ To, From, And, At string }
 
 // speechFile holds the speech of a language.
 const speechFile = "speech.toml"
@@ -46,13 +50,14 @@ var speeches = sync.OnceValue(func() map[string]*speech {
 			Linking, Ordinals, Common []string
 			Numbers                   map[string]int
 			Vowels                    string
+			Signs                     signWords
 		}
 		if err := toml.Unmarshal(data, &file); err != nil {
 			panic("games: " + l.Name() + "/" + speechFile + ": " + err.Error()) // embedded, and read by a test
 		}
 		sp := &speech{
 			longer: file.Long, linking: setOf(file.Linking), ordinals: setOf(file.Ordinals), common: setOf(file.Common),
-			numbers: file.Numbers, vowels: file.Vowels,
+			numbers: file.Numbers, vowels: file.Vowels, signs: file.Signs,
 		}
 		for word := range sp.numbers {
 			sp.common[word] = true
