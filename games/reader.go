@@ -111,7 +111,7 @@ func rawOf(toks []Token) string {
 }
 
 // CutCodes cuts codes of places that are joined by hyphens apart, so that
-// "ALB-LKG-TIC" reads like "ALB to LKG to TIC". known reports whether a word in
+// "ALB-LKG-TIC" reads like "ALB -> LKG -> TIC". known reports whether a word in
 // capital letters is a code.
 func CutCodes(toks []Token, known func(code string) bool) []Token {
 	cut := make([]Token, 0, len(toks))
@@ -134,7 +134,7 @@ func CutCodes(toks []Token, known func(code string) bool) []Token {
 		for i, p := range parts {
 			at := pos + strings.Index(t.Raw[pos-t.Pos:], raw[i])
 			if i > 0 {
-				cut = append(cut, Token{Text: "to", Raw: t.Raw[pos-t.Pos : at-t.Pos], Pos: pos})
+				cut = append(cut, Token{Text: speechOf(english).signs.To, Raw: t.Raw[pos-t.Pos : at-t.Pos], Pos: pos})
 			}
 			cut = append(cut, Token{Text: p, Raw: raw[i], Pos: at})
 			pos = at + len(raw[i])
