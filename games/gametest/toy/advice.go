@@ -10,8 +10,8 @@ import (
 // Advise lists the answers to a question; with a topic those with its order word or
 // at its place. Of a march and an attack it says who stands there.
 func (t Title) Advise(d games.Decision, topic string) (games.Advice, *games.Fault) {
-	any := func(language.Mention) bool { return true }
-	named, notes, unknown := t.Mentions(topic, any, classPlace)
+	all := func(language.Mention) bool { return true }
+	named, notes, unknown := t.Mentions(topic, all, classPlace)
 	if unknown != "" {
 		return games.Advice{}, &games.Fault{Why: games.T("what-topic", "topic", topic)}
 	}

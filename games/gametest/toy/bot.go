@@ -29,7 +29,7 @@ func (bot) Answer(seen games.View, d games.Decision, _ *rand.Rand) games.Order {
 func (v *view) action(me int, list []games.Order) games.Order {
 	best := list[0]
 	for _, o := range list {
-		weak := o.Place != "" && len(v.stronger(me, place(o.Place))) > 0
+		weak := o.Place != "" && v.stronger(me, place(o.Place))
 		switch {
 		case o.Verb == verbMarch && weak:
 			return o

@@ -64,8 +64,10 @@ func (g *game) actionChoice(i int) *pick.Choice {
 		if g.Units[i][at] < mostUnits {
 			add(p.ID, verbMarch)
 		}
-		for _, j := range g.targets(i, at) {
-			add(p.ID, verbAttack, "seat", g.name(j))
+		for _, j := range g.enemies(i, at) {
+			if g.Units[i][at] > 0 {
+				add(p.ID, verbAttack, "seat", g.name(j))
+			}
 		}
 	}
 	for j := range g.Seats {
@@ -123,7 +125,7 @@ func (g *game) holds(c games.Cond, about games.About) bool {
 	if c.Name == "not" {
 		c, not = games.Cond{Name: c.Values[0], Values: c.Values[1:]}, true
 	}
-	outnumbered := at >= 0 && len(g.stronger(g.seat(string(about.Seat)), at)) > 0
+	outnumbered := at >= 0 && g.stronger(g.seat(string(about.Seat)), at)
 	return c.Name == "outnumbered" && outnumbered != not
 }
 

@@ -230,35 +230,25 @@ func (g *game) endRound() {
 func (g *game) score(i int) int {
 	n := 0
 	for at, units := range g.Units[i] {
-		if n += units; units > 0 && len(g.stronger(i, at)) == 0 {
+		if n += units; units > 0 && !g.stronger(i, at) {
 			n += 10
 		}
 	}
 	return n
 }
 
-// stronger are the seats with more units than i at a place.
-func (p *Position) stronger(i, at int) []int {
-	return p.others(i, func(j int) bool { return p.Units[j][at] > p.Units[i][at] })
-}
-
 // enemies are the seats with units at a place, but for i.
 func (p *Position) enemies(i, at int) []int {
-	return p.others(i, func(j int) bool { return p.Units[j][at] > 0 })
-}
-
-// targets are the enemies that i can attack at a place.
-func (p *Position) targets(i, at int) []int {
-	return p.others(i, func(j int) bool { return p.Units[i][at] > 0 && p.Units[j][at] > 0 })
-}
-
-// others are the seats but for i of which something holds.
-func (p *Position) others(i int, holds func(j int) bool) []int {
 	var list []int
 	for j := range p.Seats {
-		if j != i && holds(j) {
+		if j != i && p.Units[j][at] > 0 {
 			list = append(list, j)
 		}
 	}
 	return list
+}
+
+// stronger reports whether an enemy of i has more units at a place.
+func (p *Position) stronger(i, at int) bool {
+	return slices.ContainsFunc(p.enemies(i, at), func(j int) bool { return p.Units[j][at] > p.Units[i][at] })
 }
