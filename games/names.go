@@ -2,11 +2,9 @@ package games
 
 import (
 	"maps"
-	"math/bits"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // Names finds the names of a title in what players type: spaces, units, order
@@ -535,7 +533,7 @@ func (f *finder) near(fewest int) fit {
 			break
 		}
 	}
-	f.eachNear(max(fewest, meant+1), farthest, func(used, distance int, nm *name) {
+	f.eachNear(max(fewest, meant+1), Misspelt, func(used, distance int, nm *name) {
 		// The fewest wrong letters, then the fewest tokens. A short code with a
 		// wrong letter is more often another word.
 		switch {
@@ -548,24 +546,6 @@ func (f *finder) near(fewest int) fit {
 	})
 	return best
 }
-
-// farthest is how many letters may be wrong in a name of so many.
-func farthest(letters int) int {
-	switch {
-	case letters >= 8:
-		return 2
-	case letters >= 4:
-		return 1
-	}
-	return 0
-}
-
-// Misspelt is how many letters may be wrong in a word of so many.
-func Misspelt(letters int) int { return farthest(letters) }
-
-// Distance is how many letters must be changed, added, left out or swapped with
-// their neighbour to make b of a; more than limit where it is above it.
-func Distance(a, b string, limit int) int { return distance([]byte(a), b, limit) }
 
 // eachNear calls yield for the names within the distance that limit allows.
 func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(used, distance int, nm *name)) {
@@ -599,7 +579,7 @@ func (f *finder) eachNear(fewest int, limit func(letters int) int, yield func(us
 				if nm.class&f.asked == 0 || !ls.within(d, nm.letters) {
 					continue
 				}
-				if got := distance(joined, nm.joined, d); got > 0 && got <= d {
+				if got := Distance(joined, nm.joined, d); got > 0 && got <= d {
 					yield(k, got, nm)
 				}
 			}
@@ -634,7 +614,7 @@ func (f *finder) suggestions() []Candidate {
 		if letters < 3 {
 			return 0
 		}
-		return min(farthest(letters)+1, 3)
+		return min(Misspelt(letters)+1, 3)
 	}, func(_, distance int, nm *name) { add(distance, nm) })
 	if first := f.t.words[0]; f.t.ends[0] == 1 && !f.n.speech.fullOnly(first) && len(first) >= 2 && len(first) < 64 {
 		for _, st := range f.n.byFirst[first[0]] {
@@ -645,7 +625,7 @@ func (f *finder) suggestions() []Candidate {
 			switch begin := nm.words[st.word][:len(first)]; {
 			case begin == first:
 				add(1, nm)
-			case len(first) >= 4 && distance([]byte(first), begin, 2) <= 2:
+			case len(first) >= 4 && Distance(first, begin, 2) <= 2:
 				add(3, nm)
 			}
 		}
@@ -718,66 +698,6 @@ func isDigits(s string) bool {
 		}
 	}
 	return s != ""
-}
-
-// letters tell quickly that two words are far from each other.
-type letters struct {
-	set    uint64
-	digits uint32 // a wrong digit is another number, no near miss
-}
-
-func lettersOf[S string | []byte](s S) letters {
-	var l letters
-	for i := range len(s) {
-		switch c := s[i]; {
-		case c >= '0' && c <= '9':
-			l.digits = l.digits*31 + uint32(c)
-		case c >= 'a' && c <= 'z':
-			l.set |= 1 << (c - 'a')
-		case c >= utf8.RuneSelf:
-			l.set |= 1 << (26 + c%32)
-		}
-	}
-	return l
-}
-
-// within reports whether words with these letters may be at most d apart.
-func (l letters) within(d int, m letters) bool {
-	return l.digits == m.digits && bits.OnesCount64(l.set^m.set) <= 2*d
-}
-
-// distance is how many letters must be changed, added, left out or swapped
-// with their neighbour to make b of a; more than limit where it is above it.
-func distance(a []byte, b string, limit int) int {
-	if len(a) >= 64 || len(b) >= 64 {
-		return limit + 1
-	}
-	var rows [3][64]uint8
-	before, above, row := &rows[0], &rows[1], &rows[2]
-	for j := range len(b) + 1 {
-		above[j] = uint8(j)
-	}
-	for i := 1; i <= len(a); i++ {
-		row[0] = uint8(i)
-		least := row[0]
-		for j := 1; j <= len(b); j++ {
-			change := above[j-1]
-			if a[i-1] != b[j-1] {
-				change++
-			}
-			d := min(change, above[j]+1, row[j-1]+1)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d = min(d, before[j-2]+1)
-			}
-			row[j] = d
-			least = min(least, d)
-		}
-		if int(least) > limit+1 {
-			return limit + 1
-		}
-		before, above, row = above, row, before
-	}
-	return int(above[len(b)])
 }
 
 // Exact are the names that the first of toks are, typed as a code or in full:

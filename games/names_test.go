@@ -201,11 +201,11 @@ func TestDistance(t *testing.T) {
 		{"move", "move", 0}, {"mvoe", "move", 1}, {"mve", "move", 1}, {"moove", "move", 1}, {"love", "move", 1}, {"vmoe", "move", 2},
 		{"dusquene", "duquesne", 2}, {"", "abc", 3}, {"abc", "", 3}, {"abcd", "wxyz", 4},
 	} {
-		if got := distance([]byte(tt.a), tt.b, 4); got != tt.want {
-			t.Errorf("distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
+		if got := Distance(tt.a, tt.b, 4); got != tt.want {
+			t.Errorf("Distance(%q, %q) = %d, want %d", tt.a, tt.b, got, tt.want)
 		}
-		if got := distance([]byte(tt.a), tt.b, 1); got != tt.want && got <= 1 {
-			t.Errorf("distance(%q, %q, at most 1) = %d, want %d or more than 1", tt.a, tt.b, got, tt.want)
+		if got := Distance(tt.a, tt.b, 1); got != tt.want && got <= 1 {
+			t.Errorf("Distance(%q, %q, at most 1) = %d, want %d or more than 1", tt.a, tt.b, got, tt.want)
 		}
 	}
 }
