@@ -1,7 +1,6 @@
 package games
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -84,13 +83,6 @@ func (n *Names) Add(class, id string, names ...string) {
 	}
 }
 
-// AddAll adds the names of all ids of a class, in the order of the ids.
-func (n *Names) AddAll(class string, names map[string][]string) {
-	for _, id := range slices.Sorted(maps.Keys(names)) {
-		n.Add(class, id, names[id]...)
-	}
-}
-
 // put adds a name to the index; raw are its letters as they are written.
 func (n *Names) put(nm name, raw string) {
 	for _, i := range n.exact[nm.joined] {
@@ -154,23 +146,6 @@ func (n *Names) Find(toks []Token, classes ...string) Found {
 		return f.mostExact(exact)
 	}
 	return f.inexact()
-}
-
-// Exactly is Find for names that are typed as a code or in full, and finds
-// nothing else.
-func (n *Names) Exactly(toks []Token, classes ...string) (Found, bool) {
-	f := finder{n: n, classes: classes}
-	if !f.begin(toks) {
-		return Found{}, false
-	}
-	exact := f.exact()
-	if exact.used == 0 {
-		return Found{}, false
-	}
-	if m := f.mostExact(exact); m.How == "code" || m.How == "name" {
-		return m, true
-	}
-	return Found{}, false
 }
 
 // Meant is Find for a fault: where there is nothing, Near holds the names that

@@ -27,19 +27,6 @@ type Space interface {
 	fmt.Stringer
 }
 
-// Read understands a topic word by word: those that say nothing are passed
-// over, next reads one or more of the others and is false if they name nothing.
-// The fault says which.
-func (t *Topic[S]) Read(r *games.LineReader, saysNothing []string, next func() bool) *games.Fault {
-	for !r.AtEnd() {
-		if !r.Word(saysNothing...) && !next() {
-			return &games.Fault{Text: t.Typed, Why: games.T("legal-unknown", "what", r.Raw())}
-		}
-	}
-	t.Notes = r.Notes
-	return nil
-}
-
 // Any reports whether the topic leaves everything open.
 func (t *Topic[S]) Any() bool { return t.Verb == "" && len(t.Spaces)+len(t.Units) == 0 }
 

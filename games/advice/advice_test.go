@@ -97,32 +97,6 @@ func TestFitsPlace(t *testing.T) {
 	}
 }
 
-// A topic is read word by word, whatever their order; what names nothing is said.
-func TestRead(t *testing.T) {
-	for _, c := range []struct{ typed, verb, unknown string }{
-		{"", "", ""},
-		{"on the raid", "raid", ""},
-		{"raid, please", "raid", ""},
-		{"raid the Moon", "", "Moon"},
-	} {
-		topic := Topic[space]{Typed: c.typed}
-		r := &games.LineReader{Line: c.typed, Toks: games.Tokens(c.typed)}
-		fault := topic.Read(r, []string{"on", "the", "please", ","}, func() bool {
-			if r.Word("raid") {
-				topic.Verb = "raid"
-				return true
-			}
-			return false
-		})
-		switch {
-		case c.unknown != "" && (fault == nil || fault.Why.Values["what"] != c.unknown):
-			t.Errorf("%q: the fault is %v, want one of %q", c.typed, fault, c.unknown)
-		case c.unknown == "" && (fault != nil || topic.Verb != c.verb || topic.Any() != (c.verb == "")):
-			t.Errorf("%q: the topic is %+v, fault %v; want %q", c.typed, topic, fault, c.verb)
-		}
-	}
-}
-
 // Of shows groups that say something, or that nothing fits.
 func TestOf(t *testing.T) {
 	d := retreat{[]string{"albany"}}
