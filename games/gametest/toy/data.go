@@ -61,10 +61,8 @@ func loadLanguage() (*language.Language, error) {
 	if err != nil {
 		return nil, err
 	}
-	var ids []string
 	var entries []language.Entry
 	for _, p := range places {
-		ids = append(ids, p.ID)
 		entries = append(entries, language.Entry{Class: classPlace, ID: p.ID, Names: []string{p.Code, p.Name}})
 	}
 	same := func(id string) string { return id }
@@ -72,7 +70,7 @@ func loadLanguage() (*language.Language, error) {
 		Entries: entries,
 		Classes: func(l *language.Language) map[string]language.Class {
 			return map[string]language.Class{
-				classPlace: language.Names{Language: l, Classes: []string{classPlace}, It: true, IDs: func() []string { return ids }, Words: same},
+				classPlace: language.Names{Language: l, Classes: []string{classPlace}, It: true, Words: same},
 			}
 		},
 		Display: func(_, id string) string { return id },
