@@ -240,7 +240,7 @@ func TestCommandExamples(t *testing.T) {
 		for _, e := range c.Examples() {
 			for _, typed := range []string{e.Line, strings.ToUpper(e.Line[:1]) + e.Line[1:] + ".", "Hello Bob,\n" + e.Line + "\nSee you on Tuesday"} {
 				var done []string
-				for _, l := range (games.SheetReader{Title: toy.Title{}, Commands: c, Offered: true}).Read(typed).Lines {
+				for _, l := range (games.SheetReader{Title: toy.New(), Commands: c, Offered: true}).Read(typed).Lines {
 					switch {
 					case l.Reading.Fault != nil:
 						done = append(done, "fault "+l.Reading.Fault.Why.Kind)
@@ -265,7 +265,7 @@ func TestSaidTopics(t *testing.T) {
 			continue
 		}
 		typed := "could you explain " + topic + " to me, please?"
-		if got := saidAs(games.SheetReader{Title: toy.Title{}, Commands: Commands("en")}, typed); got != "help "+topic {
+		if got := saidAs(games.SheetReader{Title: toy.New(), Commands: Commands("en")}, typed); got != "help "+topic {
 			t.Errorf("%q is %q, want %q", typed, got, "help "+topic)
 		}
 	}
@@ -274,7 +274,7 @@ func TestSaidTopics(t *testing.T) {
 func TestSaidCommands(t *testing.T) {
 	right := 0
 	for _, c := range saidLines {
-		if got := saidAs(games.SheetReader{Title: toy.Title{}, Commands: Commands("en")}, c.typed); got != c.means {
+		if got := saidAs(games.SheetReader{Title: toy.New(), Commands: Commands("en")}, c.typed); got != c.means {
 			t.Errorf("%q is %q, want %q", c.typed, got, c.means)
 			continue
 		}

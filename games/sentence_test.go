@@ -23,7 +23,7 @@ func (c conditional) Read(typed string, open []games.Kind) []games.Reading {
 
 func (c conditional) Format(o games.Order) string {
 	if cond := o.Arg("cancel"); cond != "" {
-		return c.Title.Format(o) + ", cancel if " + cond
+		return c.Title.Format(o.Without("cancel")) + ", cancel if " + cond
 	}
 	return c.Title.Format(o)
 }
@@ -39,12 +39,12 @@ func TestConditionIsNoCommand(t *testing.T) {
 		{"cancel if theirs ford", "games-kind-unknown"},
 	} {
 		var got []string
-		for _, l := range games.ReadSheet(conditional{}, c.typed, nil).Lines {
+		for _, l := range games.ReadSheet(conditional{toy.New()}, c.typed, nil).Lines {
 			if f := l.Reading.Fault; f != nil {
 				got = append(got, f.Why.Kind)
 				continue
 			}
-			got = append(got, l.Write(conditional{}))
+			got = append(got, l.Write(conditional{toy.New()}))
 		}
 		if got := strings.Join(got, "; "); got != c.want {
 			t.Errorf("%q is read as %q, want %q", c.typed, got, c.want)

@@ -118,7 +118,7 @@ func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, 
 			from = shared[i-len(files)]
 		}
 		switch path.Base(file) {
-		case namesFile, speechFile, "orders.toml", "lexicon.toml": // all but the first are what players type
+		case namesFile, speechFile, "orders.toml", "lexicon.toml", "commands.toml": // all but the first are what players type
 			continue
 		}
 		var table map[string]any
