@@ -72,7 +72,7 @@ func (s *search) guesses(st state, k, cost int) bool {
 
 // again goes on behind the value that a slot has, said once more: "no, keep it".
 func (s *search) again(st state, k int) {
-	if _, chosen := s.l.lang.classes[s.row.slots[k].class].(choice); !chosen || len(s.values[k]) != 1 || !st.sep {
+	if s.row.slots[k].group != "" || len(s.values[k]) != 1 || !st.sep {
 		return
 	}
 	for _, span := range s.spans(s.row.slots[k].class, st.i) {

@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"postrider/games"
@@ -127,9 +128,9 @@ func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
 }
 
 // Dropped lists the words of a line of orders that are no words of the language, are
-// named in no note, and could be left out without anything being read otherwise:
-// there must be none. One of something is as good as it, and a greeting says nothing.
-// It is nil for a line that holds more than orders.
+// named in no note, and could be left out, or another number stand there, without
+// anything being read otherwise: there must be none. One of something is as good as
+// it, and a greeting says nothing. It is nil for a line that holds more than orders.
 func (l *Language) Dropped(text string, open []games.Kind) []string {
 	whole := l.Read(text, open)
 	for _, r := range whole {
@@ -153,7 +154,11 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 		if known[i] || t.Text == "1" || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
 			continue
 		}
-		if rest := text[:t.Pos] + text[min(t.Pos+len(t.Raw), len(text)):]; l.lines(whole) == l.lines(l.Read(rest, open)) {
+		other := "" // what stands in its place
+		if n, ok := games.Digits(t.Text); ok {
+			other = strconv.Itoa(n + 7)
+		}
+		if rest := text[:t.Pos] + other + text[min(t.Pos+len(t.Raw), len(text)):]; l.lines(whole) == l.lines(l.Read(rest, open)) {
 			list = append(list, t.Raw)
 		}
 	}

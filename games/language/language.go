@@ -307,6 +307,9 @@ func (l *Language) makeWords() error {
 		for _, w := range r.Answers {
 			put(w, isAnswer)
 		}
+		for _, w := range r.Denials {
+			faults = append(faults, l.words.add(w, sense{what: isAnswer, id: r.n, text: no}))
+		}
 		for _, w := range r.Noise {
 			faults = append(faults, l.words.addNoise(w, r.n))
 		}

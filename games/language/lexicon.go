@@ -82,6 +82,7 @@ const (
 	isNo       // says no
 	isChoose   // says nothing in an answer
 	isIt       // the place that was named before
+	isSubject  // who acts in the order before, or whom the question is about
 	isGreeting // begins a line of talk, behind the comma of which an order may stand
 	isLead     // stands before all else in an order
 	isRequest  // the same, in a question that is an order
@@ -99,7 +100,7 @@ const (
 // The names of words in a lexicon.
 var wordLists = map[string]what{
 	"and": isAnd, "then": isThen, "on": isOn, "if": isIf, "unless": isUnless, "not": isNot, "both": isBoth, "else": isElse, "until": isUntil,
-	"standing": isStanding, "always": isAlways, "never": isNever, "no": isNo, "choose": isChoose, "it": isIt,
+	"standing": isStanding, "always": isAlways, "never": isNever, "no": isNo, "choose": isChoose, "it": isIt, "subject": isSubject,
 	"greeting": isGreeting, "lead": isLead, "request": isRequest, "aux": isAux, "tail": isTail, "filler": isFiller,
 	"veto": isVeto, "pronoun": isPronoun, "talk": isTalk, "ordinary": isOrdinary,
 	"article": isArticle, "copula": isCopula,
@@ -219,6 +220,10 @@ func (t *trie) find(senses []sense, noise []rowNoise, toks []games.Token, articl
 		for _, s := range at.senses {
 			s.n += more
 			senses = append(senses, s)
+		}
+		if len(noise)+more == 0 { // most often these are all: they need no copy
+			noise = slices.Clip(at.noise)
+			continue
 		}
 		for _, x := range at.noise {
 			x.n += more

@@ -117,7 +117,7 @@ func (l *Line) take(lang *Language, text string) {
 	l.lang, l.Text, l.Near, l.conds = lang, text, false, nil
 	l.Toks = lang.cutCounts(games.Tokens(text))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
-		l.Toks = games.CutCodes(l.Toks, lang.code)
+		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
 	}
 	if cap(l.at) < len(l.Toks) {
 		l.at = make([]looked, len(l.Toks))
@@ -127,6 +127,43 @@ func (l *Line) take(lang *Language, text string) {
 		at := &l.at[i]
 		*at = looked{senses: at.senses[:0], exact: at.exact[:0], spans: at.spans[:0], found: at.found[:0]}
 	}
+}
+
+// cutNames takes names of places apart that are joined by hyphens:
+// "Carlisle-Laurel Ridge North".
+func (l *Language) cutNames(toks []games.Token) []games.Token {
+	for i := len(toks) - 1; i >= 0; i-- {
+		t := toks[i]
+		if strings.IndexByte(t.Text, '-') < 0 || l.words.next[t.Text] != nil || len(l.names.Exact(toks[i:])) > 0 {
+			continue
+		}
+		parts := games.CutCodes(toks[i:i+1], func(string) bool { return true })
+		cut := slices.Replace(slices.Clone(toks), i, i+1, parts...)
+		joins := len(parts) > 1
+		for k := i + 1; k < i+len(parts) && joins; k += 2 {
+			joins = l.endsPlace(cut[:k]) && l.beginsPlace(cut[k+1:])
+		}
+		if joins {
+			toks = cut
+		}
+	}
+	return toks
+}
+
+// beginsPlace reports whether the name of a place begins some tokens.
+func (l *Language) beginsPlace(toks []games.Token) bool {
+	return slices.ContainsFunc(l.names.Exact(toks), func(f games.Found) bool { return l.isPlace(f.ID) })
+}
+
+// endsPlace reports whether the name of a place ends some tokens.
+func (l *Language) endsPlace(toks []games.Token) bool {
+	const longest = 4 // words of a name
+	for k := 1; k <= min(longest, len(toks)); k++ {
+		if slices.ContainsFunc(l.names.Exact(toks[len(toks)-k:]), func(f games.Found) bool { return f.Used == k && l.isPlace(f.ID) }) {
+			return true
+		}
+	}
+	return false
 }
 
 func isDash(r rune) bool { return strings.ContainsRune(dashes, r) }
@@ -399,6 +436,11 @@ func (l *Line) Number(i int) (int, bool) {
 			return s.id, true
 		}
 	}
+	if tens, ones, ok := strings.Cut(l.Toks[i].Text, "-"); ok { // "forty-eight"
+		if n, m := l.lang.lexicon.Numbers[tens], l.lang.lexicon.Numbers[ones]; n >= 20 && n%10 == 0 && m > 0 && m < 10 {
+			return n + m, true
+		}
+	}
 	return games.Digits(l.Toks[i].Text)
 }
 
@@ -447,21 +489,33 @@ type nearWord struct {
 	link bool // it is a connector
 }
 
-// isRemark reports whether what stands between two tokens is no part of an order.
-func (l *Line) isRemark(from, end int) bool {
+// isRemark reports whether what stands between two tokens is no part of an order; it may
+// say that something is not, where the answer behind it says so too.
+func (l *Line) isRemark(from, end int, not bool) bool {
 	pronoun := false
 	for i := from; i < end; i++ {
 		at := l.look(i)
+		if not && l.is(i, isNot) > 0 {
+			continue
+		}
 		if len(at.exact) > 0 || at.arrow != noArrow {
 			return false
 		}
-		if _, number := games.Digits(l.Toks[i].Text); number {
+		if n, number := l.Number(i); number && n != 1 { // "one" is a pronoun too
 			return false
 		}
+		said := l.is(i, isPronoun) > 0 // "im" is a German's connector too
 		for _, m := range at.senses {
+			if said && m.n == 1 && m.what != isPronoun {
+				continue
+			}
 			switch m.what {
 			case isOrder, isCond, isPrefix, isAnswer, isConnector, isIf, isUnless, isElse, isUntil, isNever, isAlways, isStanding, isVeto, isThen:
 				return false
+			case isList:
+				if m.list == listExcept {
+					return false
+				}
 			case isPronoun:
 				pronoun = true
 			}

@@ -291,6 +291,25 @@ func (x *reading) target() string {
 	return x.order.Place
 }
 
+// subject is the unit that a pronoun behind the order stands for: the first that acts
+// in it, "" if that is a class or several.
+func (x *reading) subject() string {
+	for k := range x.row.slots {
+		sl := &x.row.slots[k]
+		_, units := x.lang.classes[sl.class].(Units)
+		values := x.order.Get(sl.name)
+		if len(values) == 0 || !units {
+			continue
+		}
+		s := ParseSelector(values[0])
+		if one := s.N == 0 && s.Face == "" && !s.Without; one && !x.lang.names.In(s.Name, x.lang.many) && (sl.head || sl.group == "") {
+			return s.Name
+		}
+		return ""
+	}
+	return ""
+}
+
 // readings are the cheapest that were found, each order once.
 type readings struct {
 	list      []reading

@@ -148,7 +148,10 @@ func (r *lineReader) readings(typed string) []games.Reading {
 	standing := false
 	var head []games.Cond // of the order whose word the next one has too
 	var list []games.Reading
-	for _, p := range r.parts {
+	for i, p := range r.parts {
+		if i > 0 && r.repeats(r.parts[i-1], p) {
+			continue
+		}
 		text := typed
 		if len(r.parts) > 1 {
 			text = r.line.Typed(p.from, p.end-p.from)
@@ -174,6 +177,18 @@ func (r *lineReader) readings(typed string) []games.Reading {
 		}
 	}
 	return list
+}
+
+// repeats reports whether a part only says again what the order before it says of a
+// place: "no avoiding battle at Kittaning, we stand".
+func (r *lineReader) repeats(before, p part) bool {
+	const few = 4 // words
+	if before.x == nil || p.x == nil || p.end-p.from > few || r.line.semicolon(p.from-1) {
+		return false
+	}
+	o, again := &before.x.order, &p.x.order
+	alike := o.Kind == again.Kind && o.Verb == again.Verb && before.x.standing == p.x.standing
+	return alike && o.Place != "" && again.Place == "" && len(o.Args)+len(again.Args)+len(again.If) == 0
 }
 
 // ordered is the reading of an order.
@@ -279,6 +294,7 @@ type traits struct {
 	named, near  bool // a name of the game, or nearly one
 	number       bool
 	order, first bool // an order word; among the first words
+	head         bool // it is the first
 	orderly      bool // two in a row: "keep losing"
 	prefixed     bool // a prefix and an order word in a row: "indian raid"
 	chat         bool // something that marks talk
@@ -300,7 +316,7 @@ func (r *lineReader) traits(p part) traits {
 		talk := line.is(i, isTalk) > 0
 		t.chat = t.chat || talk
 		if talk {
-			t.talk++
+			t.talk += line.is(i, isTalk)
 		}
 		if r.ofGame(i) {
 			t.game++
@@ -308,6 +324,7 @@ func (r *lineReader) traits(p part) traits {
 		if n := max(line.is(i, isOrder), line.is(i, isPrefix)); n > 0 && line.is(i, isNo) == 0 {
 			t.order = true
 			t.first = t.first || i < p.from+firstWords
+			t.head = t.head || i == p.from
 			row := i+n < p.end && line.is(i+n, isOrder) > 0
 			t.orderly = t.orderly || row
 			t.prefixed = t.prefixed || row && line.is(i, isPrefix) > 0
@@ -362,7 +379,7 @@ func (r *lineReader) ofGame(i int) bool {
 // outweighs reports whether a line is rather an order than talk, though it has words of
 // talk in it.
 func (t *traits) outweighs() bool {
-	return t.order && (t.game >= t.talk+3 || t.number && t.game >= t.talk+2)
+	return t.order && (t.game >= t.talk+3 || t.number && t.game >= t.talk+2 || t.number && t.head && t.game > t.talk)
 }
 
 // answerWords is how many words a line has at most that is rather an answer to a
@@ -429,7 +446,10 @@ func (r *lineReader) names(i int) bool {
 			return true
 		}
 	}
-	return false
+	name, whose := strings.CutSuffix(strings.ReplaceAll(r.line.Toks[i].Raw, "’", "'"), "'s") // "Braddock's death"
+	return whose && slices.ContainsFunc(r.lang.names.Exact(games.Tokens(name)), func(f games.Found) bool {
+		return f.How == "name" && f.Class != r.lang.many && name != strings.ToLower(name)
+	})
 }
 
 // nearName reports whether a long word is nearly a name.

@@ -27,6 +27,9 @@ type Row struct {
 	Words   []string `toml:"words"`
 	Is      []string `toml:"is"`
 	Answers []string `toml:"answers"`
+	// Denials are such words that say no by themselves, of a row that needs a word of
+	// negation.
+	Denials []string `toml:"denials"`
 	// Noise are words that say nothing in this row.
 	Noise []string `toml:"noise"`
 	// On are words with which the order goes on behind a semicolon.

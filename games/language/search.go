@@ -123,6 +123,7 @@ func (s *search) run(from int) {
 		cost += costNoWord
 	}
 	s.step(state{i: from, cost: cost, wait: -1, list: -1})
+	s.remarkFirst(state{cost: cost + costRemark, wait: -1, list: -1})
 	if s.wordy && (s.row.Value || s.asked && !s.row.cond) { // "two fleets to Halifax": the word is a value
 		cost += costIsWord
 		if k := s.wordAt(from); k >= 0 && k < s.end && s.l.Toks[k].Text == ":" {
@@ -223,13 +224,37 @@ func (s *search) want(st state) int {
 // speaks of somebody with a pronoun, names nothing and holds no word that orders
 // are made of, nor one that is nearly one. The answer says that it was left out.
 func (s *search) remark(st state) {
-	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end) {
+	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
 	s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(st.i, s.end-st.i)))
 	st.i, st.cost = s.end, st.cost+costRemark
 	s.step(st)
 	s.notes = s.notes[:len(s.notes)-1]
+}
+
+// remarkFirst goes on behind a remark before the yes or no that answers a question:
+// "I'm not that cruel, no".
+func (s *search) remarkFirst(st state) {
+	if !s.l.Near || !s.asked || s.wordy || s.row.cond || s.end != s.last {
+		return
+	}
+	for i := s.from + 1; i < s.end-1; i++ {
+		if s.l.Toks[i].Text != "," || !s.l.isRemark(s.from, i, s.row.Not) || !s.l.replies(i+1, s.end) {
+			continue
+		}
+		s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(s.from, i-s.from)))
+		st.i = i + 1
+		s.step(st)
+		s.notes = s.notes[:len(s.notes)-1]
+	}
+}
+
+// replies reports whether a stretch is yes or no.
+func (l *Line) replies(from, end int) bool {
+	return slices.ContainsFunc(l.look(from).senses, func(m sense) bool {
+		return m.what == isChoice && m.list == yesNoClass && from+m.n == end
+	})
 }
 
 // farewell goes on behind a word that means nothing, among kind words at the
@@ -365,6 +390,10 @@ func (s *search) sense(st state, m *sense) {
 		if free {
 			s.no(next)
 		}
+	case isChoice:
+		if free && s.asked && s.row.Not && m.list == yesNoClass && m.text == no {
+			s.no(next)
+		}
 	case isChoose:
 		if free && s.asked && !s.wordy {
 			next.said = true
@@ -372,6 +401,10 @@ func (s *search) sense(st state, m *sense) {
 		}
 	case isIt:
 		s.it(st, m.n)
+	case isSubject:
+		if free && !st.said && !st.word && !s.row.cond {
+			s.subject(st, m.n)
+		}
 	case isStanding:
 		if !st.said && free && !s.row.cond {
 			next.std = true
@@ -428,6 +461,7 @@ func (s *search) word(st state, m *sense) {
 		}
 	}
 	st.headed(len(s.ifs))
+	st.not = st.not || m.what == isAnswer && m.text == no
 	st.word, st.next, st.said, st.aux = true, true, true, false
 	s.step(st)
 	s.ownCard(st)
@@ -480,6 +514,24 @@ func (s *search) it(st state, n int) {
 	for k := range s.row.slots {
 		if names, ok := s.l.lang.classes[s.row.slots[k].class].(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {
 			s.value(st, k, Span{N: n, Cost: costIt, Value: place}, 0)
+		}
+	}
+}
+
+// subject goes on behind a pronoun that stands for who acts in the order before, or
+// whom the open question is about.
+func (s *search) subject(st state, n int) {
+	if s.before == nil {
+		if st.i += n; s.asked {
+			s.step(st)
+		}
+		return
+	}
+	who := s.before.subject()
+	for k := range s.row.slots {
+		units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+		if ok && who != "" && !units.One && s.row.slots[k].subj && s.row.slots[k].group == "" && s.takes(k) {
+			s.value(st, k, Span{N: n, Cost: costIt, Value: who}, 0)
 		}
 	}
 }
@@ -788,6 +840,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		s.noted(span, next)
 		s.way = s.way[:len(s.way)-1]
 		return
+	}
+	if _, chosen := s.l.lang.classes[sl.class].(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
+		next.said = false // "yes, I want a massacre"
 	}
 	next.shut = st.shut || len(s.way) > 1 && st.wait != k && st.list != k && len(s.values[k]) > 0
 	had := s.values[k]

@@ -137,6 +137,9 @@ func (u Units) Random(n func(int) int) string {
 	return s.String()
 }
 
+// mostUnits is how many units may be spoken of: a greater number is that of a card.
+const mostUnits = 30
+
 type unitsReader struct {
 	Units
 	l    *Line
@@ -188,7 +191,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 			r.read(i+n, faced, all, true)
 		}
 	}
-	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 {
+	if n, ok := l.Number(i); ok && s.N == 0 && n > 0 && n <= mostUnits {
 		counted := s
 		counted.N = n
 		r.read(i+1, counted, all, true)
@@ -212,7 +215,10 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 
 // named ends a selector with a name, and what may stand behind it.
 func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
-	if s.Name = name.Value; s.N > 0 && s.Name == nameOfAll {
+	if s.Name = name.Value; all && s.N == 0 && r.isClass(s.Name) && r.l.Is(i, listAnyUnit) == name.N {
+		s.Name = nameOfAll // "all units"
+	}
+	if s.N > 0 && s.Name == nameOfAll {
 		return // so many of all
 	}
 	i += name.N
@@ -270,7 +276,13 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 		return
 	}
 	r.put(Span{N: end - r.from, Cost: name.Cost, Value: s.String(), Note: name.Note})
-	if n := r.l.Is(end, listAt); n > 0 && r.At != "" {
+	if r.At == "" {
+		return
+	}
+	if k := r.again(end, s.N); r.l.Is(k, listAt) > 0 {
+		end = k
+	}
+	if n := r.l.Is(end, listAt); n > 0 {
 		for _, place := range r.l.lang.classes[r.At].Read(r.l, end+n) {
 			s.Place = place.Value
 			note := name.Note
@@ -280,6 +292,19 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 			r.put(Span{N: end + n + place.N - r.from, Cost: name.Cost + place.Cost, Value: s.String(), Note: note})
 		}
 	}
+}
+
+// again is where the number of some units ends that is said once more: "two
+// Regulars, both at Winchester".
+func (r *unitsReader) again(i, n int) int {
+	k := i
+	if k < len(r.l.Toks) && r.l.Toks[k].Text == "," {
+		k++
+	}
+	if m, ok := r.l.Number(k); ok && n > 1 && m == n {
+		return k + 1
+	}
+	return i
 }
 
 func (r *unitsReader) put(span Span) {

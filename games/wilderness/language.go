@@ -137,7 +137,11 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		if responses[d.Cards[n].Event] != "" {
 			response = "response"
 		}
-		for _, group := range []string{d.Cards[n].Event, asks[d.Cards[n].Event], active, response} {
+		taken := ""
+		if asks[d.Cards[n].Event] != "take" {
+			taken = "taken"
+		}
+		for _, group := range []string{d.Cards[n].Event, asks[d.Cards[n].Event], active, response, taken} {
 			if group != "" {
 				cards["card-"+group] = append(cards["card-"+group], n)
 			}
@@ -246,6 +250,9 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	var out []language.Span
 	for _, name := range l.Names(i, classCard, classCards) {
 		k := i + name.N
+		if k+1 < len(l.Toks) && l.Toks[k].Text == "," && l.Is(k+1, listCard) > 0 { // "Small Pox, no. 34"
+			k++
+		}
 		k += l.Is(k, listCard)
 		if n, ok := c.number(l, k); ok && c.named(name.Value, n) {
 			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: itoa(n), Note: name.Note})
@@ -257,12 +264,20 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	return out
 }
 
+// leastWord is the least number of a card that may be typed as a word: "one" and
+// "two" count units.
+const leastWord = 13
+
 // number is the number of a card of the class at a token.
 func (c cardClass) number(l *language.Line, i int) (int, bool) {
 	if i >= len(l.Toks) {
 		return 0, false
 	}
 	n, ok := games.Digits(l.Toks[i].Text)
+	if !ok {
+		n, ok = l.Number(i)
+		ok = ok && n >= leastWord
+	}
 	glued := i+1 < len(l.Toks) && l.Toks[i+1].Pos == l.Toks[i].Pos+len(l.Toks[i].Raw) && l.Toks[i+1].Text != "," && l.Toks[i+1].Text != ":" // "2R"
 	return n, ok && !glued && slices.Contains(c.numbers, n)
 }
@@ -294,12 +309,15 @@ const listNew = "new"
 func (c entryClass) Read(l *language.Line, i int) []language.Span {
 	k, count := i, 0
 	for step := 1; step > 0; k += step {
+		if len(l.Names(k, classSpace)) > 0 { // "New York"
+			break
+		}
 		step = max(l.Is(k, "article"), l.Is(k, "all"), l.Is(k, listNew))
 		if n, ok := l.Number(k); ok && count == 0 && n > 0 && n <= maxEntries {
 			count, step = n, 1
 		}
 		for _, name := range l.Names(k, classPiece, classMany) {
-			if name.Cost == 0 && (classes[name.Value] == nil || k > i) {
+			if name.Cost == 0 && len(l.Names(k, classLeader, classTribe)) == 0 && (classes[name.Value] == nil || k > i) {
 				step = max(step, name.N)
 			}
 		}
