@@ -426,7 +426,7 @@ func (s *search) sense(st state, m *sense) {
 			s.step(next)
 		}
 	case isTail:
-		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && (m.n > 1 || len(s.l.look(st.i).exact) == 0) {
+		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && (m.n > 1 || len(s.l.look(st.i).exact) == 0) && (next.i == s.end || s.l.is(st.i, isThen) == 0) {
 			next.tail = true
 			s.step(next)
 		}

@@ -237,7 +237,11 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	}
 	if n, ok := c.number(l, i); ok {
 		out := []language.Span{{N: 1, Value: itoa(n)}}
-		for _, name := range l.Names(i+1, classCard, classCards) { // "34 (Small Pox)"
+		names := []string{classCard}
+		if i+1 < len(l.Toks) && strings.Contains(l.Between(i+1), "(") { // "1 campaign" is a way to play it
+			names = append(names, classCards)
+		}
+		for _, name := range l.Names(i+1, names...) { // "34 (Small Pox)"
 			if c.named(name.Value, n) && name.Cost == 0 {
 				out = append(out, language.Span{N: 1 + name.N, Value: itoa(n)})
 			}

@@ -43,6 +43,8 @@ var sheetCases = []gametest.SheetCase{
 	{"a card by name", "play Small Pox event", "play 34 event"},
 	{"a card by name that there are four of", "play Campaign", "! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
 	{"Campaign by its number", "play 1", "play 1 event"},
+	{"Campaign with one force", "play 1 campaign Forbes with all", "! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
+	{"what means nothing behind then", "move Levis from QUE to TRI then xyzzy", "! unknown-space move Levis from QUE to BEC"},
 	{"card no. 34", "play card no. 34 as event", "play 34 event"},
 
 	// arrows and dashes
