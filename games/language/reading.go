@@ -27,6 +27,7 @@ func (s *search) finish(st state) {
 		return
 	}
 	said := s.wordy
+	var left []games.Text
 	o.Args = slices.Clone(s.row.set)
 	for _, k := range s.row.args {
 		sl := &s.row.slots[k]
@@ -65,6 +66,7 @@ func (s *search) finish(st state) {
 		}
 		switch {
 		case sl.silent:
+			left = append(left, s.leaveOut(sl, values)...)
 		case sl.name == s.row.Place:
 			o.Place = values[0]
 		case sl.isFlag():
@@ -82,7 +84,7 @@ func (s *search) finish(st state) {
 	if !said && !st.not && !st.word {
 		return // nothing was said
 	}
-	if x.notes = slices.Clone(s.notes); len(o.If) == 0 {
+	if x.notes = append(slices.Clone(s.notes), left...); len(o.If) == 0 {
 		o.If = nil
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return elseLast(a) - elseLast(b) })
@@ -95,6 +97,20 @@ func (s *search) finish(st state) {
 		return
 	}
 	s.out.add(x)
+}
+
+// leaveOut notes that the values of a slot that is no argument of the order are
+// settled otherwise: who goes along with a force, by the card.
+func (s *search) leaveOut(sl *slot, values []string) []games.Text {
+	class := s.l.lang.classes[sl.class]
+	if _, chosen := class.(choice); chosen || slices.Equal(values, []string{nameOfAll}) {
+		return nil
+	}
+	written := make([]string, len(values))
+	for i, v := range values {
+		written[i] = class.Write(v)
+	}
+	return []games.Text{games.T("left-out", "what", strings.Join(written, ", "))}
 }
 
 // isCanonical reports whether a stretch is written as Format writes the order that
