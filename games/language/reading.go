@@ -22,61 +22,9 @@ func (s *search) finish(st state) {
 	if s.kind != "" {
 		o.Kind = games.Kind(s.kind)
 	}
-	from, via, to, ok := s.route()
+	said, ok := s.fill(&x)
 	if !ok {
 		return
-	}
-	said := s.wordy
-	var left []games.Text
-	o.Args = slices.Clone(s.row.set)
-	for _, k := range s.row.args {
-		sl := &s.row.slots[k]
-		if sl.group != "" {
-			if !s.finishGroups(o, k) {
-				s.far = reach{i: s.end, want: k}
-				return
-			}
-			said = said || len(s.groups[k]) > 0
-			continue
-		}
-		values := s.values[k]
-		if s.row.Route && s.onWay(k) {
-			values = map[string][]string{slotFrom: from, slotVia: via, slotTo: to}[sl.name]
-			if s.row.wholeWay() {
-				values = map[string][]string{slotFrom: from, slotTo: append(via, to...)}[sl.name]
-			}
-		}
-		said = said || len(values) > 0
-		if len(values) == 0 {
-			v, isSet := s.row.defaultOf(sl.name)
-			if isSet && sl.silent {
-				continue
-			}
-			if !isSet && !sl.opt && !(s.asked && slices.Contains(s.row.Given, sl.name)) {
-				s.far = reach{i: s.end, want: k}
-				return
-			}
-			if !isSet {
-				continue
-			}
-			values = []string{v}
-		}
-		if sl.group == "" && len(values) < sl.groups {
-			return
-		}
-		switch {
-		case sl.silent:
-			left = append(left, s.leaveOut(sl, values)...)
-		case sl.name == s.row.Place:
-			o.Place = values[0]
-		case sl.isFlag():
-			o.Args = append(o.Args, games.Arg{Name: sl.name})
-		default:
-			o.Args = append(o.Args, games.Arg{Name: sl.name, Values: slices.Clone(values)})
-		}
-	}
-	if s.row.Route && !s.wordy && !s.asked && len(from) == 0 {
-		x.cost += costNoFrom
 	}
 	if !s.wordy && !s.asked && len(s.notes) > 0 && len(s.notes) >= s.filled() {
 		return // without its word, not all names may be guesses
@@ -84,7 +32,7 @@ func (s *search) finish(st state) {
 	if !said && !st.not && !st.word {
 		return // nothing was said
 	}
-	if x.notes = append(slices.Clone(s.notes), left...); len(o.If) == 0 {
+	if x.notes = append(slices.Clone(s.notes), x.notes...); len(o.If) == 0 {
 		o.If = nil
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return elseLast(a) - elseLast(b) })
@@ -97,6 +45,72 @@ func (s *search) finish(st state) {
 		return
 	}
 	s.out.add(x)
+}
+
+// fill gives the order of a reading its arguments. It is false if one is missing; said
+// reports whether a word or a value was typed.
+func (s *search) fill(x *reading) (said, ok bool) {
+	o := &x.order
+	from, via, to, ok := s.route()
+	if !ok {
+		return false, false
+	}
+	if s.row.Route && !s.wordy && !s.asked && len(from) == 0 {
+		x.cost += costNoFrom
+	}
+	said = s.wordy
+	o.Args = slices.Clone(s.row.set)
+	for _, k := range s.row.args {
+		sl := &s.row.slots[k]
+		if sl.group != "" {
+			if !s.finishGroups(o, k) {
+				s.far = reach{i: s.end, want: k}
+				return false, false
+			}
+			said = said || len(s.groups[k]) > 0
+			continue
+		}
+		values := s.values[k]
+		switch onWay := s.row.Route && s.onWay(k); {
+		case onWay && sl.name == slotFrom:
+			values = from
+		case onWay && sl.name == slotVia && !s.row.wholeWay():
+			values = via
+		case onWay && sl.name == slotTo && s.row.wholeWay():
+			values = append(via, to...)
+		case onWay && sl.name == slotTo:
+			values = to
+		case onWay:
+			values = nil
+		}
+		said = said || len(values) > 0
+		if len(values) == 0 {
+			v, isSet := s.row.defaultOf(sl.name)
+			switch {
+			case isSet && !sl.silent:
+				values = []string{v}
+			case isSet, sl.opt, s.asked && slices.Contains(s.row.Given, sl.name):
+				continue
+			default:
+				s.far = reach{i: s.end, want: k}
+				return false, false
+			}
+		}
+		if len(values) < sl.groups {
+			return false, false
+		}
+		switch {
+		case sl.silent:
+			x.notes = append(x.notes, s.leaveOut(sl, values)...)
+		case sl.name == s.row.Place:
+			o.Place = values[0]
+		case sl.isFlag():
+			o.Args = append(o.Args, games.Arg{Name: sl.name})
+		default:
+			o.Args = append(o.Args, games.Arg{Name: sl.name, Values: slices.Clone(values)})
+		}
+	}
+	return said, true
 }
 
 // leaveOut notes that the values of a slot that is no argument of the order are

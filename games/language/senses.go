@@ -1,0 +1,385 @@
+package language
+
+import (
+	"postrider/games"
+	"slices"
+)
+
+// remark goes on at the end if what is left is a remark: it stands behind a sign,
+// speaks of somebody with a pronoun, names nothing and holds no word that orders
+// are made of, nor one that is nearly one. The answer says that it was left out.
+func (s *search) remark(st state) {
+	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
+		return
+	}
+	s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(st.i, s.end-st.i)))
+	st.i, st.cost = s.end, st.cost+costRemark
+	s.step(st)
+	s.notes = s.notes[:len(s.notes)-1]
+}
+
+// remarkFirst goes on behind a remark before the yes or no that answers a question:
+// "I'm not that cruel, no".
+func (s *search) remarkFirst(st state) {
+	if !s.l.Near || !s.asked || s.wordy || s.row.cond || s.end != s.last {
+		return
+	}
+	for i := s.from + 1; i < s.end-1; i++ {
+		if s.l.Toks[i].Text != "," || !s.l.isRemark(s.from, i, s.row.Not) || !s.l.replies(i+1, s.end) {
+			continue
+		}
+		s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(s.from, i-s.from)))
+		st.i = i + 1
+		s.step(st)
+		s.notes = s.notes[:len(s.notes)-1]
+	}
+}
+
+// replies reports whether a stretch is yes or no.
+func (l *Line) replies(from, end int) bool {
+	return slices.ContainsFunc(l.look(from).senses, func(m sense) bool {
+		return m.what == isChoice && m.list == yesNoClass && from+m.n == end
+	})
+}
+
+// farewell goes on behind a word that means nothing, among kind words at the
+// end: "thanks Bob".
+func (s *search) farewell(st state, at *looked) {
+	if len(at.exact) == 0 && !slices.ContainsFunc(at.senses, func(m sense) bool { return m.what < isLead || m.what == isVeto }) {
+		if _, number := games.Digits(s.l.Toks[st.i].Text); !number {
+			st.i++
+			s.step(st)
+		}
+	}
+}
+
+// sense goes on by what words mean.
+func (s *search) sense(st state, m *sense) {
+	next := st
+	next.i += m.n
+	free := st.wait < 0 && !st.tail && st.owed == 0
+	switch m.what {
+	case isAnd, isThen:
+		if st.wait < 0 && (!s.row.cond || st.list >= 0 && !s.row.slots[st.list].or) {
+			if st.i == st.cond && m.what == isAnd {
+				next.cost += costShort // what follows may be a condition as well
+			}
+			next.sep = true
+			s.step(next)
+		}
+	case isElse:
+		switch {
+		case free && !st.said && !s.row.cond:
+			s.ifs = append(s.ifs, games.Cond{Name: condElse})
+			s.step(next)
+			s.ifs = s.ifs[:len(s.ifs)-1]
+		case st.wait < 0 && st.list >= 0 && s.row.slots[st.list].ranked:
+			next.sep = true
+			s.step(next)
+		}
+	case isOrder, isAnswer:
+		s.word(st, m)
+	case isCond:
+		s.word(st, m)
+		s.condWord(st, m)
+	case isCopula:
+		if st.word && free {
+			s.step(next)
+		}
+	case isConnector:
+		if !st.tail {
+			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
+			s.connector(next, m.id)
+			if slices.Contains(s.l.lang.bareLinks, m.id) {
+				s.bareCondition(st, 2)
+			}
+		}
+	case isIf, isUnless:
+		if free && !s.row.cond {
+			if s.connects(st.i, m.n) || s.l.longerWord(st.i, m) {
+				next.cost += costLinked
+			}
+			s.conditions(next, conj{from: len(s.ifs), not: m.what == isUnless})
+		}
+	default:
+		s.saying(st, next, m, free)
+	}
+}
+
+// saying goes on by words that say how an order is meant, or nothing.
+func (s *search) saying(st, next state, m *sense, free bool) {
+	switch m.what {
+	case isUntil:
+		if free && !s.row.Keep {
+			next.keep = true
+			s.step(next)
+		}
+	case isNot:
+		if s.row.cond && free {
+			next.not = !next.not
+			s.step(next)
+		}
+	case isAlways, isNever:
+		if free && !s.row.cond && !(st.word && s.l.isNoise(st.i, s.row.n)) {
+			next.std = next.std || s.wordy || m.what == isNever
+			if m.what == isNever {
+				s.no(next)
+			} else {
+				s.step(next)
+			}
+		}
+	case isNo:
+		if free {
+			s.no(next)
+		}
+	case isChoice:
+		if free && s.asked && s.row.Not && m.list == yesNoClass && m.text == no {
+			s.no(next)
+		}
+	case isChoose:
+		if free && s.asked && !s.wordy {
+			next.said = true
+			s.step(next)
+		}
+	case isIt:
+		s.it(st, m.n)
+	case isSubject:
+		if free && !st.said && !st.word && !s.row.cond {
+			s.subject(st, m.n)
+		}
+	case isStanding:
+		if !st.said && free && !s.row.cond {
+			next.std = true
+			s.step(next)
+		}
+	case isLead, isRequest:
+		if !st.said && free && !s.row.cond && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) {
+			s.step(next)
+		}
+	case isAux:
+		if !st.word && st.said && free && s.wordy && !s.row.cond {
+			if next.aux = true; s.connects(st.i, m.n) {
+				next.cost += costLinked
+			}
+			s.step(next)
+		}
+	case isFiller:
+		if len(s.l.look(st.i).exact) == 0 { // "new" is none before "York"
+			s.step(next)
+		}
+	case isTail:
+		name := m.n == 1 && len(s.l.look(st.i).exact) > 0
+		joins := next.i < s.end && s.l.is(st.i, isThen) > 0
+		if st.wait < 0 && st.owed == 0 && (st.said || st.tail) && !name && !joins {
+			next.tail = true
+			s.step(next)
+		}
+	}
+}
+
+// noise goes on behind words that say nothing in this row.
+func (s *search) noise(st state, n int) {
+	if slices.ContainsFunc(s.l.look(st.i).exact, func(f games.Found) bool { return f.Used > n }) {
+		return // it begins a longer name
+	}
+	if st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
+		st.i, st.said = st.i+n, true
+		s.step(st)
+		s.ownCard(st)
+	}
+}
+
+// word goes on behind the order word. A row without slots takes it again: "that's
+// it, finished".
+func (s *search) word(st state, m *sense) {
+	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || st.word && len(s.row.slots) > 0 || m.what == isAnswer && !s.asked {
+		return
+	}
+	if m.what == isOrder && s.l.longerWord(st.i, m) {
+		st.cost += costShortWord
+	}
+	st.i += m.n
+	for k := range s.row.slots { // units without their place go on behind it only with that
+		if s.row.slots[k].group != "" && s.openGroup(k) && (m.n == 1 || !s.closes(st, k)) {
+			return
+		}
+	}
+	st.headed(len(s.ifs))
+	st.not = st.not || m.what == isAnswer && m.text == no
+	st.word, st.next, st.said, st.aux = true, true, true, false
+	s.step(st)
+	s.ownCard(st)
+}
+
+// longerWord reports whether a word is part of a longer one that begins an order of
+// another row.
+func (l *Line) longerWord(i int, m *sense) bool {
+	for k := max(0, i-2); k <= i; k++ {
+		for _, other := range l.look(k).senses {
+			if other.what == isOrder && other.n > m.n && other.id != m.id && k+other.n >= i+m.n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// no goes on behind a word of negation, where the row knows one.
+func (s *search) no(st state) {
+	st.said = true
+	if s.row.Not {
+		st.not = true
+		s.step(st)
+		return
+	}
+	for k := range s.row.slots {
+		if s.row.slots[k].class == yesNoClass && len(s.values[k]) == 0 {
+			s.values[k] = append(s.values[k], no)
+			s.step(st)
+			s.values[k] = s.values[k][:0]
+		}
+	}
+}
+
+// it goes on behind a pronoun that stands for a place named before.
+func (s *search) it(st state, n int) {
+	place := ""
+	for _, c := range s.ifs {
+		if k := len(c.Values) - 1; k >= 0 && s.l.lang.isPlace(c.Values[k]) {
+			place = c.Values[k]
+		}
+	}
+	if place == "" && s.before != nil {
+		place = s.before.target()
+	}
+	if place == "" {
+		return
+	}
+	for k := range s.row.slots {
+		if names, ok := s.l.lang.classes[s.row.slots[k].class].(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {
+			s.value(st, k, Span{N: n, Cost: costIt, Value: place}, 0)
+		}
+	}
+}
+
+// subject goes on behind a pronoun that stands for who acts in the order before, or
+// whom the open question is about.
+func (s *search) subject(st state, n int) {
+	if s.before == nil {
+		if st.i += n; s.asked {
+			s.step(st)
+		}
+		return
+	}
+	who := s.before.subject()
+	for k := range s.row.slots {
+		units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+		if ok && who != "" && !units.One && s.row.slots[k].subj && s.row.slots[k].group == "" && s.takes(k) {
+			s.value(st, k, Span{N: n, Cost: costIt, Value: who}, 0)
+		}
+	}
+}
+
+// connector goes on behind a connector.
+func (s *search) connector(st state, id int) {
+	if st.wait >= 0 || st.tail {
+		return
+	}
+	if k := st.owed - 1; k >= 0 {
+		s.paid(st, k, id)
+		return
+	}
+	for k := range s.row.slots { // units wait for their place
+		if sl := &s.row.slots[k]; sl.group != "" && !sl.head && s.openGroup(k) && slices.Contains(sl.links, id) {
+			s.place(st, k, 0)
+			return
+		}
+	}
+	for k := range s.row.slots {
+		sl := &s.row.slots[k]
+		if sl.group != "" && !sl.head && s.openGroup(k) {
+			continue
+		}
+		linked := slices.Contains(sl.conns, id) || k > 0 && len(s.values[k-1]) > 0 && slices.Contains(sl.thens, id)
+		if !linked || !s.takes(k) || s.tooEarly(k) || sl.group != "" && !sl.head && s.openGroup(k) {
+			continue
+		}
+		next := st
+		next.wait, next.list, next.said = k, -1, true
+		if sl.name == s.row.Place && s.placed() {
+			next.cost += costNoLink // "2 Regulars at TIC": where they are
+		}
+		s.step(next)
+	}
+	if k := st.list; k >= 0 && k < len(s.values) && len(s.values[k]) > st.from { // "the 44th goes"
+		for to := range s.row.slots {
+			if to != k && slices.Contains(s.row.slots[to].posts, id) && s.takes(to) {
+				had, moved := s.values[k], s.values[k][st.from:]
+				s.values[k], s.values[to] = slices.Clip(had[:st.from]), append(slices.Clip(s.values[to]), moved...)
+				next := st
+				next.list = -1
+				s.step(next)
+				s.values[k], s.values[to] = had, s.values[to][:len(s.values[to])-len(moved)]
+			}
+		}
+	}
+	if k := st.last - 1; k >= 0 && slices.Contains(s.row.slots[k].posts, id) { // "New England does it"
+		next := st
+		next.list, next.last = -1, 0
+		s.step(next)
+	}
+	for k := range s.row.slots { // within a group: "all from KING"
+		sl := &s.row.slots[k]
+		if sl.group == "" || !slices.Contains(sl.links, id) {
+			continue
+		}
+		switch {
+		case sl.head && s.headed(k):
+			next := st
+			next.wait, next.link = k, true
+			s.step(next)
+		case sl.head:
+		case sl.free && s.takes(k):
+			if st.list == k && !st.sep {
+				st.cost += costRunOn
+			}
+			s.groups[k] = append(s.groups[k], group{})
+			s.place(st, k, 0)
+			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
+		}
+	}
+}
+
+// connects reports whether words of some tokens at least are a connector of a slot
+// that may get a value.
+func (s *search) connects(i, fewest int) bool {
+	for _, m := range s.l.look(i).senses {
+		if m.what != isConnector || m.n < fewest {
+			continue
+		}
+		for k := range s.row.slots {
+			sl := &s.row.slots[k]
+			if s.takes(k) && slices.Contains(sl.conns, m.id) || s.openGroup(k) && slices.Contains(sl.links, m.id) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+const longFiller = 6 // letters
+
+// misspelt goes on by what misspelt words mean.
+func (s *search) misspelt(st state, m *sense) {
+	if m.what == isFiller && len(m.typed) < longFiller { // too much is near a short one
+		return
+	}
+	s.notes = append(s.notes, games.T("read-as", "what", s.l.Typed(st.i, m.n), "as", m.typed))
+	defer func() { s.notes = s.notes[:len(s.notes)-1] }()
+	if m.what == isConnector {
+		st.cost += costLink
+	} else {
+		st.cost += costNear
+	}
+	s.sense(st, m)
+}

@@ -1,0 +1,382 @@
+package language
+
+import (
+	"postrider/games"
+	"slices"
+	"strings"
+)
+
+// The slots of a route.
+const (
+	slotFrom = "from"
+	slotVia  = "via"
+	slotTo   = "to"
+)
+
+// listOr is the list of the lexicon of what stands between values any of which will
+// do.
+const listOr = "or"
+
+// listAlone is the list of the lexicon of what says that a group has no units.
+const listAlone = "alone"
+
+// placed reports whether units have been read, behind which a place may be said to
+// be theirs.
+func (s *search) placed() bool {
+	for k := range s.row.slots {
+		if units, ok := s.l.lang.classes[s.row.slots[k].class].(Units); ok && !units.One && len(s.values[k]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// tooEarly reports whether a slot waits for a value of the slot before it.
+func (s *search) tooEarly(k int) bool {
+	return s.row.slots[k].later && len(s.values[k-1]) == 0 && len(s.groups[k-1]) == 0
+}
+
+// takes reports whether a slot may get another value.
+func (s *search) takes(k int) bool {
+	if s.row.Route && s.onWay(k) {
+		return true
+	}
+	return s.row.slots[k].many || len(s.values[k]) == 0 && len(s.groups[k]) == 0
+}
+
+// onWay reports whether a slot is part of a route.
+func (s *search) onWay(k int) bool { return s.row.onWay(k) }
+
+func (r *Row) onWay(k int) bool {
+	switch r.slots[k].name {
+	case slotFrom, slotVia, slotTo:
+		return r.slots[k].group == ""
+	}
+	return false
+}
+
+// slots goes on by the values that slots may take, first by those of the list that may
+// go on. A space on a way that no connector marks is tried once.
+func (s *search) slots(st state) {
+	way := false
+	if st.list >= 0 && !s.onWay(st.list) {
+		s.slot(st, st.list, &way)
+	}
+	for k := range s.row.slots {
+		if k != st.list || s.onWay(k) {
+			s.slot(st, k, &way)
+		}
+	}
+}
+
+// slot goes on by the values that a slot may take; way reports that a space on a way was
+// tried.
+func (s *search) slot(st state, k int, way *bool) {
+	sl, cost := &s.row.slots[k], 0
+	if st.owed > 0 && (st.owed != k+1 || st.list != k) {
+		return
+	}
+	if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
+		if *way || st.shut {
+			return
+		}
+		*way = !sl.only
+	}
+	switch {
+	case st.wait == k:
+	case st.wait >= 0:
+		return
+	case st.list == k: // a list goes on
+		if !st.sep && sl.sep != " " && !sl.or && !(s.row.Route && s.onWay(k)) && sl.group == "" {
+			cost = costRunOn
+		}
+	case sl.head && s.headed(k):
+		cost = costNoLink
+	case !s.takes(k):
+		s.again(st, k)
+		return
+	case s.tooEarly(k) || len(s.values[k]) > 0 && !s.reopens(st, k):
+		return
+	case !st.word && s.wordy && !sl.subj:
+		s.head(st, k)
+		return
+	case sl.only:
+		if !s.owes(st, k) {
+			return
+		}
+		st.owed = k + 1
+	case !st.word && s.wordy:
+		if cost = costSubject; s.row.Route && s.onWay(k) {
+			cost = costNoLink
+		}
+	case st.col && sl.colon:
+	case (st.next || s.nothing()) && s.standsNext(k):
+	default:
+		if cost = costNoLink; st.list >= 0 && !st.sep && s.row.slots[st.list].class == sl.class {
+			cost += costRunOn // a value with nothing before it goes on with the list
+		}
+	}
+	if sl.group != "" {
+		s.group(st, k, cost)
+		return
+	}
+	for _, span := range s.spans(sl.class, st.i) {
+		if span.Note == nil || s.guesses(st, k, cost) {
+			s.value(st, k, span, cost+s.isHead(st, span))
+		}
+	}
+}
+
+// reopens reports whether a list that has ended goes on: a list is contiguous, but
+// for what is left out of it ("move all to LKG except Rogers") and what explains it
+// in brackets. A slot of one value takes the same again.
+func (s *search) reopens(st state, k int) bool {
+	sl := &s.row.slots[k]
+	if !sl.many {
+		return true
+	}
+	if strings.Contains(s.l.Between(st.i), "(") {
+		return true
+	}
+	return s.l.Is(st.i, listExcept) > 0 && (st.list < 0 || s.row.slots[st.list].class != sl.class)
+}
+
+// isHead is what it costs that a value before the order word is an order word and
+// stands before a colon, as in "fleets: withdraw".
+func (s *search) isHead(st state, span Span) int {
+	if i := st.i + span.N; !st.word && s.wordy && i < s.end && s.l.Toks[i].Text == ":" && s.l.is(st.i, isOrder) > 0 {
+		return costHead
+	}
+	return 0
+}
+
+// nothing reports whether no slot has a value yet.
+func (s *search) nothing() bool {
+	for k := range s.row.slots {
+		if len(s.values[k]) > 0 || len(s.groups[k]) > 0 {
+			return false
+		}
+	}
+	return len(s.way) == 0
+}
+
+// standsNext reports whether a slot is the first that has no value, or would be
+// written where it is if those before it were left out.
+func (s *search) standsNext(k int) bool {
+	if k == s.firstFree() {
+		return true
+	}
+	for i := range k {
+		if sl := &s.row.slots[i]; !sl.opt && len(s.values[i]) == 0 && len(s.groups[i]) == 0 {
+			return false
+		}
+	}
+	return s.row.slots[k].plain
+}
+
+// firstFree is the first slot that needs no connector and has no value, -1 if there
+// is none.
+func (s *search) firstFree() int {
+	for k := range s.row.slots {
+		if !s.row.slots[k].only && len(s.values[k]) == 0 && len(s.groups[k]) == 0 {
+			return k
+		}
+	}
+	return -1
+}
+
+// spans are the readings of a class at token i that end in the stretch.
+func (s *search) spans(class string, i int) []Span {
+	list := s.l.read(class, s.row.Count, i)
+	for k, p := range list {
+		if i+p.N > s.end || s.skips(i, p.N) {
+			within := slices.Clone(list[:k])
+			for _, p := range list[k:] {
+				if i+p.N <= s.end && !s.skips(i, p.N) {
+					within = append(within, p)
+				}
+			}
+			return within
+		}
+	}
+	return list
+}
+
+// skips reports whether a prefix stands within a span.
+func (s *search) skips(i, n int) bool {
+	return s.skip != nil && slices.Contains(s.skip[i:i+n], true)
+}
+
+// value goes on behind a value.
+func (s *search) value(st state, k int, span Span, cost int) {
+	sl := &s.row.slots[k]
+	next := st
+	next.i, next.cost, next.wait, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, true
+	next.list, next.sep, next.next, next.col, next.last = -1, false, false, false, k+1
+	if sl.many {
+		next.list = k
+		if st.list != k {
+			next.from = len(s.values[k])
+		}
+	}
+	if s.row.Route && s.onWay(k) {
+		hint := -1
+		if st.wait == k || st.list == k && sl.name == slotVia {
+			hint = k
+		}
+		target := st.next && hint < 0 && s.row.slots[0].name == slotTo
+		s.way = append(s.way, stop{hint, span.Value, target, st.i})
+		next.list = k
+		s.noted(span, next)
+		s.way = s.way[:len(s.way)-1]
+		return
+	}
+	if _, chosen := s.l.lang.classes[sl.class].(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
+		next.said = false // "yes, I want a massacre"
+	}
+	next.shut = st.shut || len(s.way) > 1 && st.wait != k && st.list != k && len(s.values[k]) > 0
+	had := s.values[k]
+	inPlace := len(had) > 0 && strings.Contains(s.l.Between(st.i), "(") && s.l.lang.names.In(ParseSelector(had[len(had)-1]).Name, s.l.lang.many)
+	if inPlace { // "French lights in FORK (Villiers, Lignery)": these are meant
+		better := next
+		better.cost = st.cost + span.Cost
+		s.values[k] = append(slices.Clone(had[:len(had)-1]), span.Value)
+		s.noted(span, better)
+		next.cost += costRunOn
+	}
+	s.values[k] = append(had, span.Value)
+	s.noted(span, next)
+	s.values[k] = had
+}
+
+// noted goes on with the note of a span.
+func (s *search) noted(span Span, next state) {
+	if span.Note != nil {
+		s.notes = append(s.notes, *span.Note)
+		defer func() { s.notes = s.notes[:len(s.notes)-1] }()
+	}
+	s.step(next)
+}
+
+// openGroup reports whether the last group of a slot has units and no place.
+func (s *search) openGroup(k int) bool {
+	n := len(s.groups[k])
+	return n > 0 && s.groups[k][n-1].place == "" && len(s.groups[k][n-1].units) > 0
+}
+
+// headed reports whether the last group of a slot has a place and may get units.
+func (s *search) headed(k int) bool {
+	n := len(s.groups[k])
+	return n > 0 && s.groups[k][n-1].place != "" && len(s.groups[k][n-1].units) == 0 && !s.groups[k][n-1].alone
+}
+
+// group goes on in a slot of groups: with units, or with the place that ends a
+// group or begins one.
+func (s *search) group(st state, k, cost int) {
+	sl := &s.row.slots[k]
+	open := s.openGroup(k)
+	n := len(s.groups[k])
+	runOn := open && !st.sep && st.list == k
+	if !sl.head || st.link || s.headed(k) || st.list == k && n > 0 && !s.groups[k][n-1].alone {
+		for _, span := range s.spans(sl.class, st.i) {
+			if span.Note == nil || !runOn {
+				s.units(st, k, span, cost)
+			}
+		}
+	}
+	if sl.head {
+		s.heads(st, k, cost)
+		return
+	}
+	switch {
+	case open && st.list == k && st.owed > 0:
+	case open && st.list == k:
+		cost = 0 // "2 HAL"
+		if slices.ContainsFunc(s.l.look(st.i-1).exact, func(f games.Found) bool { return f.Used > 1 }) {
+			cost = costNoLink // "Fort Ticonderoga" is one name
+		}
+		s.place(st, k, cost)
+	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0 && !sl.free:
+		// "all from KING and NOR": the units once more.
+		last := s.groups[k][n-1]
+		s.groups[k] = append(s.groups[k], group{units: last.units})
+		s.place(st, k, 0)
+		s.groups[k] = s.groups[k][:n]
+	case !open:
+		for _, span := range s.spans(sl.group, st.i) { // "NOR: all"
+			next := st
+			next.i, next.cost, next.wait, next.list, next.said, next.sep = st.i+span.N, st.cost+cost+span.Cost+1, -1, k, true, false
+			if sl.free {
+				next.cost--
+			}
+			if sl.free && st.list == k && !st.sep {
+				next.cost += costRunOn
+			}
+			s.groups[k] = append(s.groups[k], group{place: span.Value})
+			s.noted(span, next)
+			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
+		}
+	}
+}
+
+// heads goes on behind the place of a group that stands before its units, or behind
+// the word that says that it has none.
+func (s *search) heads(st state, k, cost int) {
+	sl, n := &s.row.slots[k], len(s.groups[k])
+	if st.link {
+		return
+	}
+	if alone := s.l.Is(st.i, listAlone); alone > 0 && st.list == k && s.headed(k) {
+		next := st
+		next.i += alone
+		s.groups[k][n-1].alone = true
+		s.step(next)
+		s.groups[k][n-1].alone = false
+	}
+	if n > 0 && !sl.many || sl.groups > 0 && n == sl.groups {
+		return
+	}
+	for _, span := range s.spans(sl.group, st.i) {
+		next := st
+		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
+		next.next, next.sep, next.col = false, false, false
+		s.groups[k] = append(s.groups[k], group{place: span.Value})
+		s.noted(span, next)
+		s.groups[k] = s.groups[k][:n]
+	}
+}
+
+// units goes on behind units of a group.
+func (s *search) units(st state, k int, span Span, cost int) {
+	next := st
+	next.i, next.cost, next.wait, next.list, next.said, next.next = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true, false
+	next.col, next.link = false, false
+	n := len(s.groups[k])
+	if n > 0 && len(s.groups[k][n-1].units) > 0 && st.list == k && !st.sep {
+		next.cost += costRunOn
+	}
+	next.sep = false
+	sl := &s.row.slots[k]
+	if n > 0 && (sl.head || s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0 && !(sl.free && st.sep)) {
+		g := s.groups[k][n-1]
+		s.groups[k][n-1].units = append(slices.Clip(g.units), span.Value)
+		s.noted(span, next)
+		s.groups[k][n-1] = g
+		return
+	}
+	s.groups[k] = append(s.groups[k], group{units: []string{span.Value}})
+	s.noted(span, next)
+	s.groups[k] = s.groups[k][:n]
+}
+
+// place ends the open group of a slot.
+func (s *search) place(st state, k, cost int) {
+	last := len(s.groups[k]) - 1
+	for _, span := range s.spans(s.row.slots[k].group, st.i) {
+		next := st
+		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, k, true
+		s.groups[k][last].place = span.Value
+		s.noted(span, next)
+		s.groups[k][last].place = ""
+	}
+}
