@@ -79,7 +79,8 @@ func (t *Title) Version() string { return t.files.Version(version) }
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
-		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: "Bayonets " + sc.Short, Seats: []games.Seat{BritishSeat, FrenchSeat}})
+		seats := []games.Seat{BritishSeat, FrenchSeat}
+		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: "Bayonets " + sc.Short, Seats: seats})
 	}
 	return list
 }
@@ -134,7 +135,8 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	if !p.Over {
 		return games.Result{}, false
 	}
-	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner, "by", p.WonBy, "marker", p.Victory, "year", p.Year)}, true
+	why := games.T("result", "side", p.Winner, "by", p.WonBy, "marker", p.Victory, "year", p.Year)
+	return games.Result{Winner: p.Winner.Seat(), Why: why}, true
 }
 
 // Year is the Year that pos stands in.

@@ -68,7 +68,8 @@ func (d *Data) entries() []language.Entry {
 	}
 	for _, n := range slices.Sorted(maps.Keys(d.Cards)) {
 		if title := d.Cards[n].Event; title != "" {
-			list = append(list, language.Entry{Class: classCard, ID: itoa(n), Names: []string{title, title + " " + itoa(n), title + " card " + itoa(n)}})
+			names := []string{title, title + " " + itoa(n), title + " card " + itoa(n)}
+			list = append(list, language.Entry{Class: classCard, ID: itoa(n), Names: names})
 		}
 	}
 	seen := map[string]bool{}

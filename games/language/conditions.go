@@ -251,8 +251,8 @@ func (s *search) readConditions(from, end int, bare bool) []condReading {
 			continue
 		}
 		room = search{
-			l: s.l, try: try{row: r, skip: s.skip, wordy: wordy, asked: true, before: s.before}, end: limit, steps: s.steps, out: &readings{ends: true},
-			open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way,
+			l: s.l, try: try{row: r, skip: s.skip, wordy: wordy, asked: true, before: s.before},
+			end: limit, steps: s.steps, out: &readings{ends: true}, open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way,
 		}
 		room.run(from)
 		for _, x := range room.out.list {

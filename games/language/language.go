@@ -104,9 +104,10 @@ func Words() fs.FS { return files }
 // language such as "en". The error names every fault found, one to a line.
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
-		names: games.NewNames(lang), many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
-		classes: map[string]Class{}, words: &trie{}, ofKind: map[string][]int{}, under: map[string][]int{},
-		written: map[string][]int{}, writers: map[string][]*Row{}, prefixes: map[string]string{}, first: map[what]string{}, articles: map[string]bool{},
+		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
+		names: games.NewNames(lang), words: &trie{}, first: map[what]string{}, articles: map[string]bool{},
+		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
+		written: map[string][]int{}, writers: map[string][]*Row{},
 	}
 	shared, err := fs.Sub(files, lang)
 	if err != nil {
@@ -241,9 +242,11 @@ func (l *Language) index(r *Row) {
 	switch {
 	case r.cond && r.Bare:
 		for i, c := range l.connectors {
-			if slices.ContainsFunc(r.slots, func(s slot) bool { return slices.Contains(s.conns, i) }) || slices.ContainsFunc(r.Is, func(w string) bool {
-				return slices.ContainsFunc(c.words, func(c string) bool { return strings.HasPrefix(w, c+" ") })
-			}) {
+			links := slices.ContainsFunc(r.slots, func(s slot) bool { return slices.Contains(s.conns, i) })
+			begins := slices.ContainsFunc(r.Is, func(words string) bool {
+				return slices.ContainsFunc(c.words, func(c string) bool { return strings.HasPrefix(words, c+" ") })
+			})
+			if links || begins {
 				l.bareLinks = append(l.bareLinks, i)
 			}
 		}

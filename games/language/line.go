@@ -221,7 +221,8 @@ func (x *Lexicon) withoutSigns(text string) string {
 			i += from
 			rest := strings.TrimLeft(text[i+len(sign):], " ")
 			from = i + len(sign)
-			if _, digits := games.Digits(rest[:min(len(rest), 1)]); digits && !strings.HasSuffix(text[:i], "-") && !strings.HasSuffix(text[:i], "=") {
+			arrow := strings.HasSuffix(text[:i], "-") || strings.HasSuffix(text[:i], "=")
+			if _, digits := games.Digits(rest[:min(len(rest), 1)]); digits && !arrow {
 				text = text[:i] + " " + words + " " + rest
 				from = i + len(words) + 2
 			}

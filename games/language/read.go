@@ -122,7 +122,8 @@ func (r *lineReader) segment(from, end int) {
 			return
 		}
 	}
-	if last != nil && (r.line.is(from, isOn) > 0 || last.x != nil && r.line.goesOn(from, last.x.row) || headless && !last.x.row.Each) && r.joined(last, end) {
+	goesOn := r.line.is(from, isOn) > 0 || last != nil && last.x != nil && r.line.goesOn(from, last.x.row) || headless && !last.x.row.Each
+	if last != nil && goesOn && r.joined(last, end) {
 		return
 	}
 	var before *reading
@@ -317,7 +318,10 @@ func (r *lineReader) contested(i int) bool {
 // search is a search of a row, with what the last one has left.
 func (r *lineReader) search(t try, end int, out *readings) *search {
 	s := &r.room
-	*s = search{try: t, l: r.line, end: end, steps: &r.steps, out: out, values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: s.notes[:0]}
+	*s = search{
+		try: t, l: r.line, end: end, steps: &r.steps, out: out,
+		values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: s.notes[:0],
+	}
 	return s
 }
 
@@ -376,11 +380,12 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 			continue
 		}
 		row := r.lang.rows[n]
-		if r.plain && row.As != nil || row.After != "" && before != nil && string(before.order.Kind) != row.After || row.Kind == "" && (before == nil || r.lang.hasAfter(before.order.Kind)) {
+		if r.plain && row.As != nil || !r.fits(row, before) {
 			continue
 		}
 		wordy := slices.Contains(h.rows, n)
-		needless := inherit != nil && (row == inherit || row.Kind == inherit.Kind && inherit.Each) && !h.any || inherit == nil && row.Bare && !h.any
+		same := inherit != nil && (row == inherit || row.Kind == inherit.Kind && inherit.Each)
+		needless := !h.any && (same || inherit == nil && row.Bare)
 		ways, several := r.under(row, &h)
 		for _, t := range ways[:several] {
 			if wordy || needless || t.asked && !row.hasAnswerOnly() && !row.Strict {
@@ -394,6 +399,14 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 	slices.SortStableFunc(list, func(a, b try) int { return cmp.Or(min(1, len(a.row.As))-min(1, len(b.row.As)), b.head-a.head) })
 	r.list = list
 	return list
+}
+
+// fits reports whether a row may stand behind the order before.
+func (r *lineReader) fits(row *Row, before *reading) bool {
+	if row.Kind == "" { // it says that nothing follows
+		return before != nil && !r.lang.hasAfter(before.order.Kind)
+	}
+	return row.After == "" || before == nil || string(before.order.Kind) == row.After
 }
 
 // inCommon is how many characters begin the canonical line of a row and stand in a
@@ -542,7 +555,8 @@ func (l *Language) Explain(typed string, open ...games.Kind) string {
 			if s.far.i < n {
 				far = r.line.Toks[s.far.i].Raw
 			}
-			fmt.Fprintf(&b, "  near %t %s/%s wordy %t asked %t, %d steps, far %q:", near, t.row.Kind, t.row.Verb, t.wordy, t.asked, maxSteps-r.steps, far)
+			fmt.Fprintf(&b, "  near %t %s/%s wordy %t asked %t,", near, t.row.Kind, t.row.Verb, t.wordy, t.asked)
+			fmt.Fprintf(&b, " %d steps, far %q:", maxSteps-r.steps, far)
 			for _, x := range s.out.list {
 				fmt.Fprintf(&b, " %d %v %v %v;", x.cost, x.order.Place, x.order.Args, x.order.If)
 			}

@@ -213,7 +213,10 @@ func (l *Language) aimed(r *Row, c games.Cond, o *games.Order) games.Cond {
 		return WithInner(c, inner)
 	}
 	row := l.condNamed(c.Name)
-	if row == nil || row.slot(slotSpace) < 0 || slices.Contains(row.Aim, aimNone) || len(c.Values) > 0 && l.isPlace(c.Values[len(c.Values)-1]) {
+	if row == nil || row.slot(slotSpace) < 0 || slices.Contains(row.Aim, aimNone) {
+		return c
+	}
+	if n := len(c.Values); n > 0 && l.isPlace(c.Values[n-1]) {
 		return c
 	}
 	at := o.Arg(r.Aim[0])
@@ -434,6 +437,6 @@ func (r *readings) exact() bool {
 }
 
 func same(a, b *reading) bool {
-	return games.SameAnswer(a.order, b.order) && a.order.Place == b.order.Place && a.order.Keep == b.order.Keep && a.standing == b.standing && a.not == b.not &&
-		slices.EqualFunc(a.order.If, b.order.If, games.SameCond)
+	return games.SameAnswer(a.order, b.order) && a.order.Place == b.order.Place && a.order.Keep == b.order.Keep &&
+		a.standing == b.standing && a.not == b.not && slices.EqualFunc(a.order.If, b.order.If, games.SameCond)
 }

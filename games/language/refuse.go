@@ -218,7 +218,8 @@ func (r *lineReader) several(x *reading, typed string) []games.Reading {
 		list = append(list, again.readings(typed)...)
 	}
 	if len(list) == 0 { // nothing of it was said
-		return []games.Reading{{Text: typed, Fault: &games.Fault{Text: typed, Why: games.T(faultMissing + nounValue), Try: x.row.Example, Form: true}}}
+		f := &games.Fault{Text: typed, Why: games.T(faultMissing + nounValue), Try: x.row.Example, Form: true}
+		return []games.Reading{{Text: typed, Fault: f}}
 	}
 	for i := range list {
 		list[i].Text = typed
