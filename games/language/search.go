@@ -82,6 +82,7 @@ type state struct {
 	col  bool // a colon was read behind the last value
 	said bool // something was read that is no mere leading word
 	tail bool // what is left may only be kind words
+	kind int  // how many words that mean nothing stand among them
 	aux  bool // something that comes before the order word must be followed by it
 	sep  bool // a sign or word that separates values was read behind the last one
 	last int  // one more than the slot of the value read last; 0: none

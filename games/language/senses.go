@@ -3,6 +3,7 @@ package language
 import (
 	"postrider/games"
 	"slices"
+	"strings"
 )
 
 // remark goes on at the end if what is left is a remark: it stands behind a sign,
@@ -42,12 +43,16 @@ func (l *Line) replies(from, end int) bool {
 	})
 }
 
+// mostNames is how many words a name has at most to which a line says thanks.
+const mostNames = 2
+
 // farewell goes on behind a word that means nothing, among kind words at the
 // end: "thanks Bob".
 func (s *search) farewell(st state, at *looked) {
 	if len(at.exact) == 0 && !slices.ContainsFunc(at.senses, func(m sense) bool { return m.what < isLead || m.what == isVeto }) {
-		if _, number := games.Digits(s.l.Toks[st.i].Text); !number {
+		if st.kind < mostNames && !strings.ContainsAny(s.l.Toks[st.i].Text, "0123456789") {
 			st.i++
+			st.kind++
 			s.step(st)
 		}
 	}

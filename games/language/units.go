@@ -179,7 +179,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	if n := l.Is(i, listArticle); n > 0 {
 		r.read(i+n, s, all, said)
 	}
-	if n := l.Is(i, listAll); n > 0 && !all {
+	if n := l.Is(i, listAll); n > 0 && !all && s.N == 0 {
 		r.read(i+n, s, true, said)
 	}
 	for _, face := range faces {
