@@ -151,7 +151,8 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 	}
 	var list []string
 	for i, t := range line.Toks {
-		if known[i] || t.Text == "1" || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
+		bullet := len(t.Raw) == 1 && strings.HasPrefix(text[min(t.Pos+1, len(text)):], ")")
+		if known[i] || bullet || t.Text == "1" || named(whole, t.Raw) || !strings.ContainsFunc(t.Raw, isLetter) {
 			continue
 		}
 		other := "" // what stands in its place

@@ -320,7 +320,7 @@ func (r *lineReader) search(t try, end int, out *readings) *search {
 	s := &r.room
 	*s = search{
 		try: t, l: r.line, end: end, steps: &r.steps, out: out,
-		values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: s.notes[:0],
+		values: s.values, groups: s.groups, way: s.way[:0], ifs: s.ifs[:0], notes: append(s.notes[:0], t.notes...),
 	}
 	return s
 }
@@ -424,7 +424,7 @@ func (r *lineReader) under(row *Row, h *heads) (ways [2]try, n int) {
 	open := func(kind string) bool { return slices.Contains(r.open, games.Kind(kind)) }
 	if h.prefix != "" {
 		if under := slices.Contains(row.Under, h.prefix); under || row.Kind == h.prefix {
-			ways[n] = try{row: row, skip: h.skip, asked: open(h.prefix)}
+			ways[n] = try{row: row, skip: h.skip, notes: h.notes, asked: open(h.prefix)}
 			if under {
 				ways[n].kind = h.prefix
 			}
@@ -456,6 +456,7 @@ type heads struct {
 	prefix string // the kind of the first prefix
 	skip   []bool // its tokens
 	cost   int    // of reading it as none
+	notes  []games.Text
 }
 
 func (r *lineReader) heads(from, end int) heads {
@@ -515,6 +516,9 @@ func (r *lineReader) prefix(h *heads, i int, m *sense, end int) {
 	}
 	for k := range m.n {
 		h.skip[i+k] = true
+	}
+	if m.typed != "" {
+		h.notes = append(h.notes, r.line.readAs(i, m))
 	}
 	if k := i + m.n; k < end && r.line.Toks[k].Text == ":" {
 		h.cost = costHead // "indian: raid CARL" has no Indian unit

@@ -30,10 +30,11 @@ type search struct {
 // A try is one row that a stretch may be.
 type try struct {
 	row    *Row
-	kind   string // under a prefix
-	skip   []bool // tokens that a prefix takes; nil: none
-	wordy  bool   // the order word stands in the stretch
-	asked  bool   // the question that the row answers is open
+	kind   string       // under a prefix
+	skip   []bool       // tokens that a prefix takes; nil: none
+	notes  []games.Text // of a misspelt prefix
+	wordy  bool         // the order word stands in the stretch
+	asked  bool         // the question that the row answers is open
 	cost   int
 	before *reading // the order before it in the line
 	last   int      // where the stretch ends before its kind words

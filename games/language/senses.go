@@ -374,12 +374,17 @@ func (s *search) connects(i, fewest int) bool {
 
 const longFiller = 6 // letters
 
+// readAs is the note that words are read as others.
+func (l *Line) readAs(i int, m *sense) games.Text {
+	return games.T("read-as", "what", l.Typed(i, m.n), "as", m.typed)
+}
+
 // misspelt goes on by what misspelt words mean.
 func (s *search) misspelt(st state, m *sense) {
 	if m.what == isFiller && len(m.typed) < longFiller { // too much is near a short one
 		return
 	}
-	s.notes = append(s.notes, games.T("read-as", "what", s.l.Typed(st.i, m.n), "as", m.typed))
+	s.notes = append(s.notes, s.l.readAs(st.i, m))
 	defer func() { s.notes = s.notes[:len(s.notes)-1] }()
 	if m.what == isConnector {
 		st.cost += costLink
