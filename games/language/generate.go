@@ -145,6 +145,13 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 			known[i+k] = true
 		}
 	}
+	for i := range line.Toks { // "thanks Bob"
+		if n := line.is(i, isTail); n > 0 {
+			for k := range min(mostNames, len(line.Toks)-i-n) {
+				known[i+n+k] = true
+			}
+		}
+	}
 	reader := lineReader{lang: l, line: line}
 	for i := range reader.greeting() {
 		known[i] = true

@@ -81,10 +81,10 @@ func (u Units) Write(value string) string {
 	}
 	if words := x.Names[u.Many][s.Name]; len(words) > 0 {
 		name = words[0]
-		if any := x.Lists[listAnyUnit][0]; s.Name == nameOfAll && s.N > 0 && u.Language.names.In(any, u.Many) {
-			name = "" // "2 reduced": any would be a class of its own
+		if s.Name == nameOfAll && s.N > 0 && u.anyIsClass() {
+			name = "" // "2 reduced"
 		} else if s.Name == nameOfAll && s.N > 0 {
-			name = any
+			name = x.Lists[listAnyUnit][0]
 		} else if one := x.One[s.Name]; s.N == 1 && one != "" {
 			name = one
 		}
@@ -105,6 +105,12 @@ func (u Units) Write(value string) string {
 		name += " " + x.Lists[listAt][0] + " " + u.Language.classes[u.At].Write(s.Place)
 	}
 	return name
+}
+
+// anyIsClass reports whether what stands for any unit is a class of its own: so many
+// of it are not so many of all.
+func (u Units) anyIsClass() bool {
+	return u.Language.names.In(u.Language.lexicon.Lists[listAnyUnit][0], u.Many)
 }
 
 // Called is what so many units are called that have a name in the lexicon for one
@@ -169,7 +175,7 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 			}
 		}
 	}
-	if n := l.Is(i, listAnyUnit); n > 0 && len(names) == 0 && (said || all) {
+	if n := l.Is(i, listAnyUnit); n > 0 && len(names) == 0 && (all || said && (s.N == 0 || s.Face != "" || !r.anyIsClass())) {
 		named := s
 		if named.Name = nameOfAll; all {
 			named.N = 0 // "all four of them"
