@@ -141,6 +141,18 @@ type Token struct {
 	Pos  int    // where Raw begins, in bytes
 }
 
+// Arrow is where a token without letters points: 1 to the right, as a dash that stands
+// alone does, -1 to the left, 0 nowhere.
+func (t Token) Arrow() int {
+	switch signs := &speechOf(english).signs; t.Text {
+	case signs.To:
+		return 1
+	case signs.From:
+		return -1
+	}
+	return 0
+}
+
 // Fold brings s into the form in which names and words are compared: lower
 // case, no accents, no punctuation but , : + and the hyphen inside a word.
 // Arrows, a dash that stands alone, & and @ are the words that speech.toml has

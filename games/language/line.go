@@ -241,12 +241,12 @@ func (l *Line) look(i int) *looked {
 	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
 	t := l.Toks[i]
 	if t.Raw != "" && !strings.ContainsFunc(t.Raw, isLetter) {
-		switch {
-		case t.Text == "to" && strings.Trim(t.Raw, dashes) == "":
+		switch arrow := t.Arrow(); {
+		case arrow > 0 && strings.Trim(t.Raw, dashes) == "":
 			at.arrow = arrowDash
-		case t.Text == "to":
+		case arrow > 0:
 			at.arrow = arrowRight
-		case t.Text == "from":
+		case arrow < 0:
 			at.arrow = arrowLeft
 		case t.Raw == "&":
 			at.senses = append(at.senses, sense{n: 1, what: isAnd})
