@@ -135,7 +135,9 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 			if !ok {
 				return false
 			}
-			about = value
+			if !Word(row.Name).acts() { // these look the words up themselves
+				about = value
+			}
 		}
 	}
 	if !r.take(l, row, about) || l.Reading.Fault != nil && !row.Strict && l.Kind == "" && !kindAmbiguous(l) {
