@@ -315,7 +315,7 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	switch o.Verb {
 	case "done":
 		if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-			try := "abandon " + g.d.nameOfUnit(u.String())
+			try := g.Format(order(kindAction, "abandon", "units", u))
 			return games.Answer{}, g.refuse("3.7", try, "commander-alone-done", "unit", u, "space", g.unit(u).At)
 		}
 		if d.kind == kindAction || d.kind == kindIndian {

@@ -43,7 +43,7 @@ func loadLanguage(d *Data) (*language.Language, error) {
 			return slices.ContainsFunc(d.Spaces, func(s Space) bool { return s.Code == code })
 		},
 		Display: d.displayName,
-		Place:   func(id string) bool { _, ok := d.SpaceBySlug(id); return ok || boxNames[id] != "" },
+		Place:   func(id string) bool { _, ok := d.SpaceBySlug(id); return ok || slices.Contains(boxIDs, id) },
 		Nouns: map[string]string{
 			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", slotSpace: "space", "place": "space", "refuge": "space",
 			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
@@ -60,16 +60,12 @@ func (d *Data) entries() []language.Entry {
 	for _, s := range d.Spaces {
 		list = append(list, language.Entry{Class: classSpace, ID: s.Slug, Names: append([]string{s.Code, s.Name}, s.Aliases...)})
 	}
-	for _, box := range slices.Sorted(maps.Keys(boxNames)) {
-		list = append(list, language.Entry{Class: classBox, ID: box, Names: []string{boxNames[box]}})
-	}
 	for _, id := range slices.Sorted(maps.Keys(d.Colonies)) {
 		list = append(list, language.Entry{Class: classColony, ID: id, Names: []string{d.Colonies[id].Name, id}})
 	}
 	for _, n := range slices.Sorted(maps.Keys(d.Cards)) {
 		if title := d.Cards[n].Event; title != "" {
-			names := []string{title, title + " " + itoa(n), title + " card " + itoa(n)}
-			list = append(list, language.Entry{Class: classCard, ID: itoa(n), Names: names})
+			list = append(list, language.Entry{Class: classCard, ID: itoa(n), Names: []string{title, title + " " + itoa(n)}})
 		}
 	}
 	seen := map[string]bool{}
@@ -130,6 +126,9 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	}
 }
 
+// boxIDs are the boxes beside the map that orders and events may name.
+var boxIDs = []string{"sail-box", "losses-box", "disbanded-box", "fleets-pool", "drawn"}
+
 // A cardClass is a class of cards: a number, the Reserve, or the card just drawn.
 type cardClass struct {
 	l *language.Language
@@ -164,7 +163,14 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n == 0 || n > 1 && titles[n-1].N == titles[n-2].N {
 		return nil // there is none, or two cards have it
 	}
-	return titles[n-1:]
+	title := titles[n-1]
+	if k := i + title.N; l.Is(k, listCard) > 0 { // "Perfect Volleys card 14"
+		k += l.Is(k, listCard)
+		if number, ok := l.Number(k); ok && itoa(number) == title.Value {
+			title.N = k + 1 - i
+		}
+	}
+	return []language.Span{title}
 }
 
 func (c cardClass) Write(v string) string                            { return v }
@@ -244,7 +250,15 @@ func (c rerollClass) Read(l *language.Line, i int) []language.Span {
 	return out
 }
 
-func (c rerollClass) Write(v string) string                            { return v }
+func (c rerollClass) Write(v string) string {
+	source, on, some := strings.Cut(v, rerollFor)
+	source = c.l.Class("source").Write(source)
+	if some {
+		return source + " " + c.l.List("for") + " " + c.l.Class("rerolled").Write(on)
+	}
+	return source
+}
+
 func (rerollClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
 func (c rerollClass) Random(n func(int) int) string                    { return c.l.Class("source").Random(n) }
 
@@ -253,10 +267,7 @@ func (d *Data) placeWord(id string) string {
 	if s, ok := d.SpaceBySlug(id); ok {
 		return d.Spaces[s].Code
 	}
-	if name, ok := boxNames[id]; ok {
-		return name
-	}
-	return id
+	return d.lang.NameOf(classBox, id)
 }
 
 // displayName is how the name with an id of a class is printed.

@@ -15,9 +15,9 @@ import (
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
 		"space":  games.NameWord(d.nameOfSpace),
-		"code":   games.NameWord(codeOf),
+		"code":   games.NameWord(d.placeWord),
 		"spaces": games.NameWords(d.nameOfSpace),
-		"codes":  games.NameWords(codeOf),
+		"codes":  games.NameWords(d.placeWord),
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
@@ -31,33 +31,14 @@ func (d *Data) nameOfSpace(slug string) string {
 	if s, ok := d.SpaceBySlug(slug); ok {
 		return d.Spaces[s].Name
 	}
-	if name, ok := boxNames[slug]; ok {
-		return name
-	}
-	return slug
-}
-
-// boxNames are the boxes beside the map that orders and events may name.
-var boxNames = map[string]string{
-	"sail-box": "Sail Box", "losses-box": "Losses Box", "disbanded-box": "Disbanded Box", "fleets-pool": "Fleets pool", "drawn": "drawn",
-}
-
-// codeOf is the code of a space, such as "ALB".
-func codeOf(slug string) string {
-	if s, ok := shipped.spaceBySlug[slug]; ok {
-		return s.Code()
-	}
-	if name, ok := boxNames[slug]; ok {
-		return name
-	}
-	return slug
+	return d.lang.NameOf(classBox, slug)
 }
 
 // nameOfUnit is the name on the counter with a slug or key, with the word that
 // tells it from others of the same name: "Fort Lévis".
 func (d *Data) nameOfUnit(id string) string {
 	if c := d.counterNamed(id); c != nil {
-		return counterName(c)
+		return d.lang.NameOf(classUnit, c.Slug)
 	}
 	return id
 }
@@ -72,18 +53,6 @@ func (d *Data) counterNamed(id string) *Counter {
 		return &d.Counters[us[0]]
 	}
 	return nil
-}
-
-// counterName is the printed name of a counter; "Fort" stands before that of a
-// Fort, and "Light" before the one Light that is named like a Commander.
-func counterName(c *Counter) string {
-	switch {
-	case c.Type == Fort:
-		return "Fort " + c.Name
-	case c.Slug == "howe-light":
-		return "Light " + c.Name
-	}
-	return c.Name
 }
 
 // unitNames lists units by slug or key, those of one name together and in the

@@ -40,7 +40,8 @@ type Language struct {
 	bareLinks  []int             // connectors that conditions without "if" begin with
 	classes    map[string]Class
 	names      *games.Names
-	ids        map[string][]string // of each class of names
+	ids        map[string][]string          // of each class of names
+	printed    map[string]map[string]string // how names of entries are written, by class and id
 	many       string
 	words      *trie
 	first      map[what]string // the first words that do something
@@ -165,8 +166,15 @@ func (l *Language) makeClasses(s Settings) {
 		maps.Copy(l.classes, s.Classes(l))
 	}
 	l.ids = map[string][]string{}
+	l.printed = map[string]map[string]string{}
 	for _, e := range s.Entries {
 		l.name(e.Class, e.ID, l.namesOf(e))
+		if l.printed[e.Class] == nil {
+			l.printed[e.Class] = map[string]string{}
+		}
+		if e.Name != "" {
+			l.printed[e.Class][e.ID] = strings.ReplaceAll(l.formsOf(e)[0], "%", e.Name)
+		}
 	}
 	for _, class := range slices.Sorted(maps.Keys(l.lexicon.Names)) {
 		for _, id := range slices.Sorted(maps.Keys(l.lexicon.Names[class])) {
@@ -195,16 +203,20 @@ func (l *Language) namesOf(e Entry) []string {
 	for _, name := range e.Names {
 		names = append(names, spellings(name)...)
 	}
-	forms := []string{"%"}
-	if e.Form != "" {
-		forms = l.lexicon.Forms[e.Form]
-	}
-	for _, form := range forms {
+	for _, form := range l.formsOf(e) {
 		if e.Name != "" {
 			names = append(names, spellings(strings.ReplaceAll(form, "%", e.Name))...)
 		}
 	}
 	return names
+}
+
+// formsOf are the forms by which the name of an entry is typed; the first is written.
+func (l *Language) formsOf(e Entry) []string {
+	if forms := l.lexicon.Forms[e.Form]; len(forms) > 0 {
+		return forms
+	}
+	return []string{"%"}
 }
 
 // spellings are a name, and the same without the sign between its parts.

@@ -324,6 +324,9 @@ func (l *Line) Is(i int, list string) int {
 	return most
 }
 
+// List is the first of the words of a list of the lexicon: that which is written.
+func (l *Language) List(name string) string { return l.lexicon.Lists[name][0] }
+
 // Names lists the names of some classes that begin at token i.
 func (l *Line) Names(i int, classes ...string) []Span {
 	if i >= len(l.Toks) {

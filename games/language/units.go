@@ -123,6 +123,18 @@ func (l *Language) Called(class, id string, n int) (string, bool) {
 	return many, ok
 }
 
+// NameOf is how the name of an id of a class is written: that of its entry, or the first
+// that the lexicon has; the id itself if there is none.
+func (l *Language) NameOf(class, id string) string {
+	if name := l.printed[class][id]; name != "" {
+		return name
+	}
+	if names := l.lexicon.Names[class][id]; len(names) > 0 {
+		return names[0]
+	}
+	return id
+}
+
 // Like are units and classes of units that may be meant.
 func (u Units) Like(l *Line, i int) (names []games.Candidate, several bool) {
 	return l.like(i, u.Unit, u.Many)

@@ -196,12 +196,12 @@ func (d *Data) nameOfSpace(slug string) string {
 	return slug
 }
 
-// codeOf is the code of a space.
+// codeOf is the code of a space, or what a department is called.
 func (d *Data) codeOf(slug string) string {
 	if s, ok := d.spaceBySlug[slug]; ok {
 		return d.Spaces[s].Code
 	}
-	return slug
+	return d.lang.NameOf(classDept, slug)
 }
 
 // A cardClass is a class of cards: by number, by name, or by both.
