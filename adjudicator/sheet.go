@@ -26,7 +26,7 @@ func (wd words) sheet(w *work) *templates.Sheet {
 		s.Lines = append(s.Lines, line)
 	}
 	if !s.Done {
-		s.Again = again(w.lines)
+		s.Again = again(wd.in.title, w.lines)
 	}
 	if t := w.outcome.Trial; s.Preview && s.Done && t != nil {
 		wd.trial(w, s, t)
@@ -76,7 +76,7 @@ func (wd words) ahead(list []games.Ahead) []templates.Ahead {
 		case len(a.Standing) > 0:
 			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
 			for _, o := range a.Standing {
-				ahead.Standing = append(ahead.Standing, string(games.WordStanding)+" "+wd.in.title.Format(o))
+				ahead.Standing = append(ahead.Standing, wd.in.title.StandingWord()+" "+wd.in.title.Format(o))
 			}
 			standing = append(standing, ahead)
 		case a.Asks:
@@ -100,7 +100,7 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	if l.Reading.Order != nil {
 		as := seated(l).Line(wd.in.title)
 		if l.Word == games.WordStanding {
-			as = string(games.WordStanding) + " " + as
+			as = wd.in.title.StandingWord() + " " + as
 		}
 		if as != l.Text && bare(as) != bare(l.Text) {
 			line.As = as
@@ -108,7 +108,7 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	}
 	if f := l.Reading.Fault; f != nil {
 		wd.blame(w.seat, &line, *f)
-		line.Try = tryLine(l)
+		line.Try = tryLine(wd.in.title, l)
 	}
 	return line
 }
@@ -155,9 +155,9 @@ func state(w *work, l games.SheetLine) templates.LineState {
 }
 
 // tryLine is the nearest correct form of a whole line.
-func tryLine(l games.SheetLine) string {
+func tryLine(t games.Title, l games.SheetLine) string {
 	try := l.Reading.Fault.Try
-	word := string(games.WordStanding)
+	word := t.StandingWord()
 	if try != "" && l.Word == games.WordStanding && l.Reading.Order == nil && !strings.HasPrefix(try, word) {
 		try = word + " " + try
 	}
@@ -167,13 +167,13 @@ func tryLine(l games.SheetLine) string {
 // again is a sheet that came back, with each misread line put right, or as a
 // remark where that cannot be: nobody should send by a copy what he never
 // meant. Nil if nothing could be corrected.
-func again(lines []games.SheetLine) []string {
+func again(t games.Title, lines []games.SheetLine) []string {
 	var list []string
 	corrected := false
 	for _, l := range lines {
 		switch {
 		case l.Reading.Fault != nil:
-			if try := tryLine(l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
+			if try := tryLine(t, l); try != "" && !l.Reading.Fault.Form && l.Reading.Order == nil {
 				corrected = true
 				list = append(list, try)
 			} else {

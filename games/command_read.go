@@ -203,7 +203,7 @@ func (r *sheetReader) take(l *SheetLine, row *command, about string) bool {
 		r.readKind(l, row, about)
 		if info, ok := kindInfo(r.Title, l.Kind); ok && info.Secret && l.Word == WordAsk {
 			l.refuse(info.Rule, "games-secret-ask", "kind", string(l.Kind))
-			l.Reading.Fault.Try = string(WordStanding) + " " + string(l.Kind) + ": ..."
+			l.Reading.Fault.Try = r.Commands.Write(string(WordStanding), r.Title.KindNames(l.Kind)[0]+": ...")
 		}
 	case WordLuck:
 		l.readLuck(about)
@@ -272,7 +272,7 @@ func (r *sheetReader) readKind(l *SheetLine, row *command, rest string) {
 	default:
 		l.refuse("", "games-kind-unknown", "word", word, "typed", rest, "kinds", candidateIDs(m.Near))
 		if len(m.Near) > 0 {
-			l.Reading.Fault.Try = word + " " + m.Near[0].ID
+			l.Reading.Fault.Try = r.Commands.Write(word, r.Title.KindNames(Kind(m.Near[0].ID))[0])
 		}
 	}
 }
@@ -343,17 +343,11 @@ func (l *SheetLine) readLuck(rest string) {
 	}
 }
 
-// kindNames is the index of a title's kinds of decisions, as players type
-// them: with hyphens or blanks.
+// kindNames is the index of a title's kinds of decisions, as players type them.
 func kindNames(t Title) *Names {
 	names := NewNames(english)
 	for _, info := range t.Kinds() {
-		id := string(info.Kind)
-		if spaced := strings.ReplaceAll(id, "-", " "); spaced != id {
-			names.Add(takesKind, id, id, spaced)
-		} else {
-			names.Add(takesKind, id, id)
-		}
+		names.Add(takesKind, string(info.Kind), t.KindNames(info.Kind)...)
 	}
 	return names
 }

@@ -485,11 +485,11 @@ func (l SheetLine) Write(t Title) string {
 	switch o := l.Reading.Order; l.Word {
 	case WordOrder:
 		if o != nil {
-			return l.Seat.before(t.Format(*o))
+			return l.Seat.before(t, t.Format(*o))
 		}
 	case WordStanding:
 		if o != nil {
-			return l.Seat.before("standing " + t.Format(*o))
+			return l.Seat.before(t, t.StandingWord()+" "+t.Format(*o))
 		}
 	case WordLuck:
 		return "luck " + l.Words

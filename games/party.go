@@ -31,41 +31,38 @@ func (s Seats) Only() Seat {
 }
 
 // names are the seats as players read and type them.
-func (s Seats) names() []string {
+func (s Seats) names(t Title) []string {
 	names := make([]string, len(s))
 	for i, seat := range s {
-		names[i] = seat.typed()
+		names[i] = t.SeatNames(seat)[0]
 	}
 	return names
 }
 
-// typed is a seat as players read and type it.
-func (s Seat) typed() string { return strings.ReplaceAll(string(s), "-", " ") }
-
 // Line is an order in canonical form, behind the name of its seat if it names
 // one.
-func (o Order) Line(t Title) string { return o.Seat.before(t.Format(o)) }
+func (o Order) Line(t Title) string { return o.Seat.before(t, t.Format(o)) }
 
 // before is a line of an order for a seat; empty: its party's only one.
-func (s Seat) before(line string) string {
+func (s Seat) before(t Title, line string) string {
 	if s == "" {
 		return line
 	}
-	return s.typed() + ": " + line
+	return t.SeatNames(s)[0] + ": " + line
 }
 
-// cutSeat takes the name of one of some seats and a colon off the beginning of a
-// line, where the word of a standing order may stand before it. The seat is empty if
+// cutSeat takes the name of one of the writer's seats and a colon off the beginning of
+// a line, where the word of a standing order may stand before it. The seat is empty if
 // it names none.
-func (c *Commands) cutSeat(seats Seats, line string) (Seat, string) {
+func (r *sheetReader) cutSeat(line string) (Seat, string) {
 	word := ""
-	if first, rest := cutWord(line); c.first[first] != nil && c.first[first].Prefix {
-		word, line = string(WordStanding)+" ", rest
+	if first, rest := cutWord(line); r.Commands.first[first] != nil && r.Commands.first[first].Prefix {
+		word, line = r.Title.StandingWord()+" ", rest
 	}
-	name, rest, ok := strings.Cut(line, ":")
+	typed, rest, ok := strings.Cut(line, ":")
 	if ok {
-		for _, seat := range seats {
-			if Fold(name) == Fold(seat.typed()) {
+		for _, seat := range r.Party {
+			if slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return Fold(name) == Fold(typed) }) {
 				return seat, word + strings.TrimSpace(rest)
 			}
 		}
@@ -155,12 +152,12 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 			continue
 		}
 		line := m.title.Format(*o)
-		l.refuse("", "games-which-seat", "order", line, "seats", fits.names())
+		l.refuse("", "games-which-seat", "order", line, "seats", fits.names(m.title))
 		l.Reading.Fault.Line, l.Reading.Fault.Text = l.N, l.Text
 		if l.Word == WordStanding {
-			line = string(WordStanding) + " " + line
+			line = m.title.StandingWord() + " " + line
 		}
-		l.Reading.Fault.Try = fits[0].before(line)
+		l.Reading.Fault.Try = fits[0].before(m.title, line)
 	}
 	return lines
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"math/rand/v2"
+	"strings"
 )
 
 // A Title is one published game: its rules, data and words. It is immutable
@@ -80,6 +81,12 @@ type Language interface {
 	Places(typed string) (ids []string, ok bool)
 	// PlaceName is a name of a place that Places reads.
 	PlaceName(id string) string
+	// KindNames are how players type a kind of decision, and SeatNames a seat: one at
+	// least, of which the first is written.
+	KindNames(k Kind) []string
+	SeatNames(s Seat) []string
+	// StandingWord is written before an order that is to be kept.
+	StandingWord() string
 }
 
 // A Viewer knows what may be known of a position by whom.
@@ -211,6 +218,19 @@ func (PlainOrders) Places(string) ([]string, bool) { return nil, false }
 
 // PlaceName is the id of the place.
 func (PlainOrders) PlaceName(id string) string { return id }
+
+// KindNames are the id of the kind, also with blanks for hyphens.
+func (PlainOrders) KindNames(k Kind) []string {
+	return []string{string(k), strings.ReplaceAll(string(k), "-", " ")}
+}
+
+// SeatNames are the id of the seat with blanks for hyphens.
+func (PlainOrders) SeatNames(s Seat) []string {
+	return []string{strings.ReplaceAll(string(s), "-", " ")}
+}
+
+// StandingWord is that of the row of commands.
+func (PlainOrders) StandingWord() string { return string(WordStanding) }
 
 // NoAdvice is an Adviser that knows only what decisions list: it is meant to be
 // embedded.

@@ -36,13 +36,13 @@ func (r *sheetReader) read(typed string) []SheetLine {
 	for len(parts) > 0 {
 		var seat Seat
 		if len(r.Party) > 1 {
-			seat, parts[0].Text = r.Commands.cutSeat(r.Party, parts[0].Text)
+			seat, parts[0].Text = r.cutSeat(parts[0].Text)
 		}
 		n := r.run(parts)
 		for _, line := range r.lines(parts[:n]) {
-			line.Seat, line.Text = seat, seat.before(line.Text)
+			line.Seat, line.Text = seat, seat.before(r.Title, line.Text)
 			if f := line.Reading.Fault; f != nil && f.Try != "" {
-				f.Try = seat.before(f.Try)
+				f.Try = seat.before(r.Title, f.Try)
 			}
 			list = append(list, line)
 		}
@@ -55,7 +55,7 @@ func (r *sheetReader) read(typed string) []SheetLine {
 func (r *sheetReader) run(parts []TypedLine) int {
 	if len(r.Party) > 1 {
 		for n := 1; n < len(parts); n++ {
-			if seat, _ := r.Commands.cutSeat(r.Party, parts[n].Text); seat != "" {
+			if seat, _ := r.cutSeat(parts[n].Text); seat != "" {
 				return n
 			}
 		}

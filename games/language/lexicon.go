@@ -41,6 +41,10 @@ type Lexicon struct {
 	JoinConditions bool `toml:"join-conditions"`
 	// Signs are signs before digits that are read as words: [SIGN, WORDS].
 	Signs [][2]string `toml:"signs"`
+	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
+	// how the seats are; the first is written.
+	Kinds map[string][]string `toml:"kinds"`
+	Seats map[string][]string `toml:"seats"`
 	// Words are those that do one thing wherever they stand, by what they do.
 	Words map[string][]string `toml:"words"`
 }
@@ -112,6 +116,8 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Lists = appended(x.Lists, more.Lists)
 	x.Words = appended(x.Words, more.Words)
 	x.Forms = appended(x.Forms, more.Forms)
+	x.Kinds = appended(x.Kinds, more.Kinds)
+	x.Seats = appended(x.Seats, more.Seats)
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
 	x.JoinConditions = x.JoinConditions || more.JoinConditions

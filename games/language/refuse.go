@@ -547,6 +547,26 @@ func (l *Language) KindOf(words string) (games.Kind, bool) {
 	return "", false
 }
 
+// KindNames are how players type a kind of decision: as its id where the lexicon does
+// not say.
+func (l *Language) KindNames(k games.Kind) []string {
+	if names := l.lexicon.Kinds[string(k)]; len(names) > 0 {
+		return names
+	}
+	return games.PlainOrders{}.KindNames(k)
+}
+
+// SeatNames are how players type a seat: as its id where the lexicon does not say.
+func (l *Language) SeatNames(s games.Seat) []string {
+	if names := l.lexicon.Seats[string(s)]; len(names) > 0 {
+		return names
+	}
+	return games.PlainOrders{}.SeatNames(s)
+}
+
+// StandingWord is written before an order that is to be kept.
+func (l *Language) StandingWord() string { return l.word(isStanding) }
+
 // Places reads the names of places, with commas or "and" between them.
 func (l *Language) Places(typed string) (ids []string, ok bool) {
 	line := l.line(typed)
