@@ -112,13 +112,19 @@ func LoadCommands(lang string, more ...[]byte) (*Commands, error) {
 	if err != nil {
 		return nil, fmt.Errorf("games: %w", err)
 	}
+	return ReadCommands(lang, append([][]byte{own}, more...)...)
+}
+
+// ReadCommands is LoadCommands of files that hold all the rows, those that every match
+// knows included.
+func ReadCommands(lang string, files ...[]byte) (*Commands, error) {
 	c := &Commands{
 		lang: lang, first: map[string]*command{}, answers: map[string]*command{},
 		words: map[string][]string{}, choices: map[string]map[string]string{},
 		heads: map[string][]head{}, lead: phrases{}, tail: phrases{}, all: map[string]bool{},
 	}
 	var faults []error
-	for _, data := range append([][]byte{own}, more...) {
+	for _, data := range files {
 		var file struct {
 			Words   map[string][]string            `toml:"words"`
 			Choices map[string]map[string][]string `toml:"choices"`

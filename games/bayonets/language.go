@@ -29,13 +29,11 @@ const (
 	classNation = "nation" // a unit of an Indian Nation with Villages
 )
 
-// loadLanguage reads the language of orders from the words of this title.
-func loadLanguage(d *Data) (*language.Language, error) {
-	fsys, err := fs.Sub(wordFiles, "words/en")
-	if err != nil {
-		return nil, err
-	}
-	return language.Load("en", fsys, language.Settings{
+// loadLanguage reads a language of orders from the words of this title in it, and from
+// those of all titles; nil: as the program carries them.
+func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
+	return language.Load("en", words, language.Settings{
+		Shared:  shared,
 		Entries: d.entries(),
 		Classes: d.slotClasses,
 		Many:    classMany,

@@ -71,6 +71,9 @@ type Settings struct {
 	// "unknown-NOUN" and "missing-NOUN"; the class itself where there is none.
 	Nouns map[string]string
 	Hooks Hooks
+	// Shared are the words that all titles share, lexicon.toml in a folder; nil: those
+	// that this package has of the language.
+	Shared fs.FS
 }
 
 // An Entry is something that has names.
@@ -110,9 +113,12 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{},
 	}
-	shared, err := fs.Sub(files, lang)
-	if err != nil {
-		return nil, fmt.Errorf("language: %w", err)
+	shared := s.Shared
+	if shared == nil {
+		var err error
+		if shared, err = fs.Sub(files, lang); err != nil {
+			return nil, fmt.Errorf("language: %w", err)
+		}
 	}
 	for _, from := range []fs.FS{shared, fsys} {
 		var x Lexicon

@@ -53,8 +53,11 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	var err error
-	if d.lang, err = loadLanguage(d); err != nil {
+	words, err := fs.Sub(wordFiles, "words/en")
+	if err != nil {
+		return nil, err
+	}
+	if d.lang, err = loadLanguage(d, words, nil); err != nil {
 		return nil, err
 	}
 	d.maps, err = loadMaps(files.Read, d)

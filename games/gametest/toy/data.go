@@ -54,19 +54,17 @@ func loadMap() (*board.Map, error) {
 // classPlace is the class of names and of slots of places.
 const classPlace = "place"
 
-// loadLanguage reads the language of orders. What orders there are is in
-// orders.toml, the seats and further words in lexicon.toml.
-func loadLanguage() (*language.Language, error) {
-	fsys, err := fs.Sub(wordFiles, "words/en")
-	if err != nil {
-		return nil, err
-	}
+// loadLanguage reads a language of orders: what orders there are is in orders.toml, the
+// seats and further words in lexicon.toml. shared are the words of all titles; nil: as
+// the program carries them.
+func loadLanguage(words, shared fs.FS) (*language.Language, error) {
 	var entries []language.Entry
 	for _, p := range places {
 		entries = append(entries, language.Entry{Class: classPlace, ID: p.ID, Names: []string{p.Code, p.Name}})
 	}
 	same := func(id string) string { return id }
-	return language.Load("en", fsys, language.Settings{
+	return language.Load("en", words, language.Settings{
+		Shared:  shared,
 		Entries: entries,
 		Classes: func(l *language.Language) map[string]language.Class {
 			return map[string]language.Class{

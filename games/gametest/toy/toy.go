@@ -16,6 +16,7 @@ package toy
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"sync"
@@ -48,13 +49,22 @@ var shipped = sync.OnceValue(func() Title {
 	return t
 })
 
-// load reads the words, the language of orders and the map.
+// load reads the title with its language of orders in English.
 func load() (Title, error) {
+	typed, err := fs.Sub(wordFiles, "words/en")
+	if err != nil {
+		return Title{}, err
+	}
+	return loadTyped(typed, nil)
+}
+
+// loadTyped reads words and map, and the language of orders from what is typed in it.
+func loadTyped(typed, shared fs.FS) (Title, error) {
 	words, err := games.LoadWords(wordFiles, nil)
 	if err != nil {
 		return Title{}, err
 	}
-	lang, err := loadLanguage()
+	lang, err := loadLanguage(typed, shared)
 	if err != nil {
 		return Title{}, err
 	}
