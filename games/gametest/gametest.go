@@ -35,6 +35,7 @@ import (
 type Options struct {
 	Scenarios []string          // empty: all of the title
 	Setup     map[string]string // options of every match
+	Commands  *games.Commands   // nil: those that every match knows, in English
 	Seeds     int               // random matches of each scenario in Play; 0 means 10
 	First     uint64            // the first seed
 	// Heavy is how many matches of each scenario are played where each stop is
@@ -127,11 +128,22 @@ func newChecker(title games.Title, o Options) *checker {
 	if o.Most == 0 {
 		o.Most = 20_000
 	}
+	if o.Commands == nil {
+		var err error
+		if o.Commands, err = games.LoadCommands("en"); err != nil {
+			panic(err) // embedded
+		}
+	}
 	c := &checker{title: title, Options: o, kinds: map[games.Kind]games.KindInfo{}, log: func(string, ...any) {}}
 	for _, info := range title.Kinds() {
 		c.kinds[info.Kind] = info
 	}
 	return c
+}
+
+// sheet reads what a player types.
+func (c *checker) sheet(text string) games.Sheet {
+	return games.SheetReader{Title: c.title, Commands: c.Commands}.Read(text)
 }
 
 // each calls check for n seeds of each scenario. Its error says which match it

@@ -106,7 +106,7 @@ func (p *post) correspond() error {
 			}
 		default:
 			text := p.write(seat)
-			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, games.ReadSheet(p.title, text, nil)) }
+			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, p.sheet(text)) }
 			if err := p.preview(cold, seat, text); err != nil {
 				return err
 			}
@@ -140,19 +140,19 @@ func (p *post) write(seat games.Seat) string {
 		}
 		info := p.kinds[d.About().Kind]
 		if p.r.IntN(6) == 0 && !info.QueueOnly {
-			lines = append(lines, "standing "+p.title.Format(d.Sample(p.r)))
+			lines = append(lines, p.Commands.Write("standing", p.title.Format(d.Sample(p.r))))
 		}
 	}
 	if p.r.IntN(5) == 0 {
 		info := p.title.Kinds()[p.r.IntN(len(p.title.Kinds()))]
-		word := [...]string{"ask ", "auto ", "cancel standing ", "cancel "}[p.r.IntN(4)]
-		if word == "ask " && info.Secret || word == "auto " && info.Setting == games.Must {
-			word = "cancel standing "
+		word := [...]games.Word{games.WordAsk, games.WordAuto, games.WordCancelStanding, games.WordCancel}[p.r.IntN(4)]
+		if word == games.WordAsk && info.Secret || word == games.WordAuto && info.Setting == games.Must {
+			word = games.WordCancelStanding
 		}
-		lines = append([]string{word + string(info.Kind)}, lines...)
+		lines = append([]string{p.Commands.Write(string(word), string(info.Kind))}, lines...)
 	}
 	if p.r.IntN(8) == 0 {
-		lines = append(lines, fmt.Sprintf("luck %d horseshoes", p.r.IntN(100)))
+		lines = append(lines, p.Commands.Write("luck", fmt.Sprintf("%d horseshoes", p.r.IntN(100))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -198,7 +198,7 @@ func (p *post) both(cold *games.Match, seat games.Seat, what string, do func(*ga
 // preview looks ahead at a sheet, which changes nothing.
 func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 	before := string(p.warm.State())
-	sheet := games.ReadSheet(p.title, text, nil)
+	sheet := p.sheet(text)
 	a, err := p.warm.Preview(seat, sheet)
 	if err != nil {
 		return fmt.Errorf("%s: preview of %q: %w", seat, text, describe(err))
@@ -223,9 +223,9 @@ func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 
 // refused sends a sheet with a line that cannot be taken: all of it comes back.
 func (p *post) refused(cold *games.Match, seat games.Seat) error {
-	text := p.write(seat) + "\nask no such kind of decision"
+	text := p.write(seat) + "\n" + p.Commands.Write("ask", "no such kind of decision")
 	return p.both(cold, seat, text, func(m *games.Match) (games.Outcome, error) {
-		out, err := m.Take(seat, games.ReadSheet(p.title, text, nil))
+		out, err := m.Take(seat, p.sheet(text))
 		if err == nil && (out.Done || len(out.Faults) == 0) {
 			return out, fmt.Errorf("a sheet with a line that cannot be taken was taken")
 		}

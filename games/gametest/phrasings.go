@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bufio"
+	"io/fs"
 	"os"
 	"slices"
 	"strings"
@@ -55,7 +56,7 @@ func ReadPhrasings(t *testing.T, file string) []Phrasing {
 // test is of.
 func Commands(t *testing.T) *games.Commands {
 	t.Helper()
-	data, err := os.ReadFile("../../templates/en/commands.toml")
+	data, err := fs.ReadFile(clubFolder(t), "commands.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,6 +65,20 @@ func Commands(t *testing.T) *games.Commands {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// clubFolder holds the words of the club in English. It is looked for above the folder of
+// the test.
+func clubFolder(t *testing.T) fs.FS {
+	t.Helper()
+	for _, up := range []string{"../..", "../../.."} {
+		folder := os.DirFS(up + "/templates/en")
+		if _, err := fs.Stat(folder, "commands.toml"); err == nil {
+			return folder
+		}
+	}
+	t.Fatal("no words of the club")
+	return nil
 }
 
 // Phrasings checks that a title understands people: of so many of a hundred lines of

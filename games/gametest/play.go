@@ -267,7 +267,7 @@ func (l *looker) readsBack(o games.Order, which string) error {
 	if strings.ContainsAny(line, "\n;#") || strings.TrimSpace(line) != line || line == "" {
 		return fmt.Errorf("%s %q is not a line", which, line)
 	}
-	sheet := games.ReadSheet(l.title, line, nil)
+	sheet := l.sheet(line)
 	if len(sheet.Lines) != 1 || sheet.Lines[0].Word != games.WordOrder {
 		return fmt.Errorf("%s %q is read as %d lines or something else than an order", which, line, len(sheet.Lines))
 	}

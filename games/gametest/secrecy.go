@@ -535,7 +535,7 @@ func (p *pair) write(seat games.Seat) (string, bool) {
 
 // send sends a sheet to both matches.
 func (p *pair) send(seat games.Seat, text string) error {
-	sheet := games.ReadSheet(p.title, text, nil)
+	sheet := p.sheet(text)
 	a, err := p.a.Preview(seat, sheet)
 	if err != nil {
 		return describe(err)

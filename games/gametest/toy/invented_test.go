@@ -1,0 +1,29 @@
+package toy
+
+import (
+	"io/fs"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+	"postrider/games/language"
+)
+
+// The title is played in a language that nobody speaks, which is made of files alone.
+func TestInventedLanguage(t *testing.T) {
+	words, err := fs.Sub(wordFiles, "words/en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := gametest.Bilingual{
+		English: New(), Words: words, Kept: "ambush yes", Options: gametest.Options{Seeds: 10, Heavy: 3},
+		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
+			title, err := loadTyped(words, shared)
+			return title, title.Language, err
+		},
+	}
+	for _, p := range places {
+		b.Names = append(b.Names, p.Code, p.Name, p.ID)
+	}
+	gametest.InventLanguage(t, b)
+}
