@@ -35,7 +35,10 @@ var typedFiles = []string{"lexicon.toml", "orders.toml", "commands.toml"}
 // near a name of the game, as its data print it. Names are typed as they are.
 func Invent(t *testing.T, names []string, folders ...fs.FS) *Invented {
 	t.Helper()
-	v := &Invented{words: map[string]string{}, endings: map[string]string{}, printed: map[string]bool{}, names: map[string]bool{}, taken: map[string]bool{}, r: Rand(11)}
+	v := &Invented{
+		words: map[string]string{}, endings: map[string]string{},
+		printed: map[string]bool{}, names: map[string]bool{}, taken: map[string]bool{}, r: Rand(11),
+	}
 	for _, name := range append(names, matchCode) {
 		v.printed[name], v.names[games.Fold(name)] = true, true
 		v.avoid(name)
@@ -259,7 +262,8 @@ func (v *Invented) table(name string, is any) any {
 // field is a field of a row.
 func (v *Invented) field(name string, is any) any {
 	switch name {
-	case "words", "is", "answers", "denials", "noise", "on", "prefix", "also", "then", "post", "first", "say", "with", "before", "after", "link":
+	case "words", "is", "answers", "denials", "noise", "on", "prefix", "also", "then", "post",
+		"first", "say", "with", "before", "after", "link":
 		return each(is, v.phrase)
 	case "form":
 		return each(is, v.form)
