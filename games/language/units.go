@@ -1,6 +1,7 @@
 package language
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -182,7 +183,8 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 			continue
 		}
 		for _, unit := range l.Names(i+name.N, r.Unit) {
-			if r.Bears(name.Value, unit.Value) {
+			if r.Bears(name.Value, unit.Value) && (name.Note == nil || unit.Note == nil) {
+				unit.Note, unit.Cost = cmp.Or(unit.Note, name.Note), unit.Cost+name.Cost
 				r.named(i+name.N, s, all, unit)
 			}
 		}
