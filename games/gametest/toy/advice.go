@@ -3,6 +3,7 @@ package toy
 import (
 	"postrider/games"
 	"postrider/games/advice"
+	"postrider/games/chance"
 	"postrider/games/language"
 	"postrider/games/pick"
 )
@@ -46,15 +47,6 @@ func there(d games.Decision, o games.Order) games.Text {
 	return games.Text{}
 }
 
-// Odds says how likely an attack hits, rule 3.3.
-func (Title) Odds(d games.Decision, o games.Order) []games.Text {
-	g, seat, at := aims(d, o)
-	if _, fault := d.Accept(o); at < 0 || o.Verb != verbAttack || fault != nil {
-		return nil
-	}
-	return []games.Text{odds(g.Units[seat][at])}
-}
-
 // aims is where a seat acts by an order; the place is -1 where that is nowhere.
 func aims(d games.Decision, o games.Order) (g *game, seat, at int) {
 	c, ok := d.(*pick.Choice)
@@ -62,22 +54,31 @@ func aims(d games.Decision, o games.Order) (g *game, seat, at int) {
 		return nil, 0, -1
 	}
 	g = c.Rules.(*game)
-	return g, g.seat(string(c.Of.Seat)), place(o.Place)
+	return g, g.seat(c.Of.Seat), place(o.Place)
+}
+
+// Odds says how likely an attack hits, rule 3.3.
+func (Title) Odds(d games.Decision, o games.Order) []games.Text {
+	g, seat, at := aims(d, o)
+	if _, fault := d.Accept(o); at < 0 || o.Verb != verbAttack || fault != nil {
+		return nil
+	}
+	return odds(g.Units[seat][at])
 }
 
 // Reckon says the odds of an attack.
 func (Title) Reckon(_ games.Position, l games.Label, n int) []games.Text {
-	if l.For != "attack" {
+	if l.For != forAttack {
 		return nil
 	}
-	return []games.Text{odds(n)}
+	return odds(n)
 }
 
-// odds is that one of n dice shows 5 or 6.
-func odds(n int) games.Text {
-	miss, of := 1, 1
+// odds is that one of n dice hits.
+func odds(n int) []games.Text {
+	miss := chance.Always
 	for range n {
-		miss, of = 2*miss, 3*of
+		miss = miss.And(chance.AtLeast(hits, 0).Not())
 	}
-	return games.T("odds", "n", of-miss, "of", of)
+	return []games.Text{games.T("odds", "n", miss.Not().N, "of", miss.Of)}
 }

@@ -1,7 +1,6 @@
 package toy
 
 import (
-	"embed"
 	"io/fs"
 	"slices"
 
@@ -10,29 +9,27 @@ import (
 	"postrider/games/language"
 )
 
-//go:embed data
-var dataFS embed.FS
-
-var dataFiles = facts.NewFiles("toy", dataFS)
-
 // A Place is where units stand.
 type Place struct {
 	ID   string `toml:"id"`
-	Code string `toml:"code"`
-	Name string `toml:"name"`
+	Code string `toml:"code" need:"yes" unique:"yes"`
+	Name string `toml:"name" need:"yes"`
 }
 
-// places are in the order of the board.
-var places = facts.Load(dataFiles, func(files *facts.Files, _ *placesFile) (*placesFile, error) {
-	f := &placesFile{}
-	l := facts.NewLoader(files)
-	l.Read("places.toml", f)
-	return f, l.Err()
+func (p Place) String() string { return p.ID }
+
+// printed is what the files of data/ say; places are in the order of the board.
+type printed struct {
+	Place []Place `toml:"place" record:"place"`
+}
+
+var dataFiles = facts.NewFiles("toy", files)
+
+var places = facts.Load(dataFiles, func(files *facts.Files, _ *printed) (*printed, error) {
+	l, read := facts.NewLoader(files), &printed{}
+	l.Read("places.toml", read)
+	return read, l.Err()
 }).Place
-
-type placesFile struct {
-	Place []Place `toml:"place"`
-}
 
 // place is the number of a place, -1 if there is none.
 func place(id string) int {
@@ -58,18 +55,16 @@ const classPlace = "place"
 // seats and further words in lexicon.toml. shared are the words of all titles; nil: as
 // the program carries them.
 func loadLanguage(words, shared fs.FS) (*language.Language, error) {
-	var entries []language.Entry
+	var names []language.Entry
 	for _, p := range places {
-		entries = append(entries, language.Entry{Class: classPlace, ID: p.ID, Names: []string{p.Code, p.Name}})
+		names = append(names, language.Entry{Class: classPlace, ID: p.ID, Names: []string{p.Code, p.Name}})
 	}
-	same := func(id string) string { return id }
+	same := func(id string) string { return id } // orders have the ids as they are
 	return language.Load("en", words, language.Settings{
 		Shared:  shared,
-		Entries: entries,
+		Entries: names,
 		Classes: func(l *language.Language) map[string]language.Class {
-			return map[string]language.Class{
-				classPlace: language.Names{Language: l, Classes: []string{classPlace}, It: true, Words: same},
-			}
+			return map[string]language.Class{classPlace: language.Names{Language: l, Classes: []string{classPlace}, It: true, Words: same}}
 		},
 		Display: func(_, id string) string { return id },
 		Place:   func(id string) bool { return place(id) >= 0 },

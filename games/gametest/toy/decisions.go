@@ -23,31 +23,30 @@ func (g *game) choice(kind games.Kind, seat, at int, rule games.Rule) *pick.Choi
 	if at >= 0 {
 		about.Place = places[at].ID
 	}
-	ask := games.T("ask-"+string(kind), "place", about.Place, "left", g.Left)
-	refusal := func(o games.Order) *games.Fault {
+	ask := pick.Question{Of: about, Ask: games.T("ask-"+string(kind), "place", about.Place, "left", g.Left)}
+	return &pick.Choice{Question: ask, Rules: g, Refusal: func(o games.Order) *games.Fault {
 		return &games.Fault{Rule: rule, Why: games.T("no-" + o.Verb)}
-	}
-	return &pick.Choice{Question: pick.Question{Of: about, Ask: ask}, Rules: g, Refusal: refusal}
+	}}
 }
 
-// order is an order for the place of a question.
-func order(c *pick.Choice, verb string, pairs ...any) games.Order {
-	o := games.NewOrder(c.Of.Kind, verb, pairs...)
-	o.Place = c.Of.Place
+// order is an order for a place, which may be empty.
+func order(kind games.Kind, place, verb string, pairs ...any) games.Order {
+	o := games.NewOrder(kind, verb, pairs...)
+	o.Place = place
 	return o
 }
 
 // safe adds the safe answer.
 func safe(c *pick.Choice, verb string, value any) *pick.Choice {
 	c.Safe = len(c.Options)
-	return c.Add(order(c, verb), value)
+	return c.Add(order(c.Of.Kind, c.Of.Place, verb), value)
 }
 
 // cardChoice is for a card to play, rule 2.
 func (g *game) cardChoice(i int) *pick.Choice {
 	c := g.choice(Card, i, -1, "2")
 	for _, card := range slices.Compact(slices.Clone(g.Hands[i])) {
-		c.Add(order(c, "card", "card", strconv.Itoa(card)), card)
+		c.Add(order(Card, "", "card", "card", strconv.Itoa(card)), card)
 	}
 	return c
 }
@@ -55,24 +54,19 @@ func (g *game) cardChoice(i int) *pick.Choice {
 // actionChoice is what a seat does next, rule 3.
 func (g *game) actionChoice(i int) *pick.Choice {
 	c := g.choice(Act, i, -1, "3")
-	add := func(place, verb string, pairs ...any) {
-		o := order(c, verb, pairs...)
-		o.Place = place
-		c.Add(o, nil)
-	}
 	for at, p := range places {
 		if g.Units[i][at] < mostUnits {
-			add(p.ID, verbMarch)
+			c.Add(order(Act, p.ID, verbMarch), nil)
 		}
 		for _, j := range g.enemies(i, at) {
 			if g.Units[i][at] > 0 {
-				add(p.ID, verbAttack, "seat", g.name(j))
+				c.Add(order(Act, p.ID, verbAttack, "seat", g.name(j)), nil)
 			}
 		}
 	}
 	for j := range g.Seats {
 		if j != i && len(g.Hands[j]) > 0 {
-			add("", verbScout, "seat", g.name(j))
+			c.Add(order(Act, "", verbScout, "seat", g.name(j)), nil)
 		}
 	}
 	return safe(c, verbDone, nil)
@@ -82,7 +76,7 @@ func (g *game) actionChoice(i int) *pick.Choice {
 // done next does not press on.
 func (g *game) pressChoice(i, at int) *pick.Choice {
 	c := g.choice(Press, i, at, "3.1")
-	safe(c.Add(order(c, "press"), true), "halt", false)
+	safe(c.Add(order(Press, c.Of.Place, "press"), true), "halt", false)
 	c.Implies = func(unused []games.Order) (games.Order, bool) {
 		return c.Default(), len(unused) > 0 && unused[0].Verb == verbDone
 	}
@@ -93,7 +87,7 @@ func (g *game) pressChoice(i, at int) *pick.Choice {
 func (g *game) ambushChoice(i, at int) *pick.Choice {
 	c := g.choice(Ambush, i, at, "3.2")
 	if slices.Contains(g.Hands[i], 1) {
-		c.Add(order(c, "yes"), true)
+		c.Add(order(Ambush, c.Of.Place, "yes"), true)
 	}
 	return safe(c, "no", false)
 }
@@ -103,7 +97,7 @@ func (g *game) retreatChoice(i, at int) *pick.Choice {
 	c := g.choice(Retreat, i, at, "3.4")
 	for to, p := range places {
 		if to != at && len(g.enemies(i, to)) == 0 {
-			c.Add(order(c, "retreat", "to", p.ID), to)
+			c.Add(order(Retreat, c.Of.Place, "retreat", "to", p), to)
 		}
 	}
 	c.Prefer = c.First("to")
@@ -121,13 +115,9 @@ func (g *game) Fits(o games.Order, about games.About) bool {
 
 // holds reports whether a condition of an order holds.
 func (g *game) holds(c games.Cond, about games.About) bool {
-	at, not := place(about.Place), false
-	if c.Name == "not" {
-		c, not = games.Cond{Name: c.Values[0], Values: c.Values[1:]}, true
+	if inner := g.Inner(c); len(inner) > 0 { // "not"
+		return !g.holds(inner[0], about)
 	}
-	outnumbered := at >= 0 && g.stronger(g.seat(string(about.Seat)), at)
-	return c.Name == "outnumbered" && outnumbered != not
+	at := place(about.Place)
+	return c.Name == "outnumbered" && at >= 0 && g.stronger(g.seat(about.Seat), at)
 }
-
-// Format is the line of an order.
-func (g *game) Format(o games.Order) string { return g.lang.Format(o) }

@@ -97,5 +97,7 @@ func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
 	}
 }
 
+func (p *Position) name(i int) string { return string(p.Seats[i]) }
+
 // seat is the number of a seat, -1 if there is none.
-func (p *Position) seat(name string) int { return slices.Index(p.Seats, games.Seat(name)) }
+func (p *Position) seat(name games.Seat) int { return slices.Index(p.Seats, name) }

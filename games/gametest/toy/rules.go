@@ -1,6 +1,7 @@
 package toy
 
 import (
+	"maps"
 	"slices"
 
 	"postrider/games"
@@ -11,34 +12,35 @@ import (
 // game is a match being played.
 type game struct {
 	*Position
-	ref  games.Referee
-	lang *language.Language
+	*language.Language
+	ref games.Referee
 }
 
 const (
 	handSize  = 3 // cards in a hand, rule 1.1
 	mostUnits = 5 // of a seat at a place for another to march there, rule 3.1
+	hits      = 5 // what a die must show, or more, rule 3.3
 )
+
+// forAttack is what the dice of an attack are for.
+const forAttack = "attack"
 
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
 
-// tellEach tells each seat its own version, one of them more than the others.
-func (g *game) tellEach(owner int, e games.Event, secret string, value int) {
+// tellEach tells each seat its own version: only one learns the card.
+func (g *game) tellEach(knows, card int, e games.Event) {
 	for i, seat := range g.Seats {
 		mine := e
-		if mine.To = []games.Seat{seat}; i == owner {
-			mine.Text = games.T(e.Kind, secret, value)
-			for name, v := range e.Values {
-				mine.Values[name] = v
-			}
+		mine.To = []games.Seat{seat}
+		if i == knows {
+			mine.Values = maps.Clone(e.Values)
+			mine.Values["card"] = card
 		}
 		g.ref.Tell(mine)
 	}
 }
-
-func (g *game) name(i int) string { return string(g.Seats[i]) }
 
 // round plays one round, rule 1.
 func (g *game) round() {
@@ -63,7 +65,7 @@ func (g *game) draw() {
 			g.Decks[i] = slices.Delete(g.Decks[i], n, n+1)
 			g.Hands[i] = append(g.Hands[i], card)
 			slices.Sort(g.Hands[i])
-			g.tellEach(i, games.Event{Text: games.T("drew", "seat", g.name(i)), Rule: "1.1"}, "card", card)
+			g.tellEach(i, card, games.Event{Text: games.T("drew", "seat", g.name(i)), Rule: "1.1"})
 		}
 		if len(g.Decks[i]) == 0 { // a new deck
 			g.Decks[i] = []int{1, 2, 3, 4, 5, 6}
@@ -100,10 +102,10 @@ func (g *game) play(i, card int) {
 
 // turnOrder is highest card first, ties by dice, rule 2.1.
 func (g *game) turnOrder() []int {
-	order := make([]int, len(g.Seats))
+	var order []int
 	lots := make([]int, len(g.Seats))
 	for i, card := range g.Played {
-		order[i] = i
+		order = append(order, i)
 		if slices.Contains(g.Played[:i], card) || slices.Contains(g.Played[i+1:], card) {
 			lots[i] = g.ref.Roll(1, 6, games.Label{Rule: "2.1", Seat: g.Seats[i], For: "initiative"})[0]
 			g.tell("2.1", "lot", "seat", g.name(i), "die", lots[i])
@@ -124,7 +126,7 @@ func (g *game) act(i int) {
 			break
 		}
 		g.Left--
-		switch at, other := place(o.Place), g.seat(o.Arg("seat")); o.Verb {
+		switch at, other := place(o.Place), g.seat(games.Seat(o.Arg("seat"))); o.Verb {
 		case verbMarch:
 			g.march(i, at)
 		case verbAttack:
@@ -140,17 +142,17 @@ func (g *game) act(i int) {
 // march brings a unit to a place, and perhaps a second one, rule 3.1.
 func (g *game) march(i, at int) {
 	g.Units[i][at]++
-	g.tell("3.1", "marched", "seat", g.name(i), "place", places[at].ID)
+	g.tell("3.1", "marched", "seat", g.name(i), "place", places[at])
 	if len(g.enemies(i, at)) > 0 && g.ref.Ask(g.pressChoice(i, at)).Value.(bool) {
 		g.Units[i][at]++
-		g.tell("3.1", "pressed", "seat", g.name(i), "place", places[at].ID)
+		g.tell("3.1", "pressed", "seat", g.name(i), "place", places[at])
 	}
 }
 
 // attack fights at a place, rules 3.2 to 3.4.
 func (g *game) attack(i, at, against int) {
 	g.Battle = &Battle{Place: at, Attacker: i, Defender: against}
-	g.tell("3.2", "attack", "seat", g.name(i), "against", g.name(against), "place", places[at].ID)
+	g.tell("3.2", "attack", "seat", g.name(i), "against", g.name(against), "place", places[at])
 	g.ambush(i, at, against)
 	if g.Units[i][at] > 0 {
 		g.fight(i, at, against)
@@ -168,14 +170,14 @@ func (g *game) ambush(i, at, against int) {
 	g.play(against, 1)
 	g.Units[i][at]--
 	// It shows that his hand held a 1.
-	g.ref.Tell(games.Event{Text: games.T("ambushed", "seat", g.name(against), "place", places[at].ID), Rule: "3.2", Reveal: true})
+	g.ref.Tell(games.Event{Text: games.T("ambushed", "seat", g.name(against), "place", places[at]), Rule: "3.2", Reveal: true})
 }
 
 // fight rolls a die for each unit; 5 and 6 hit, rules 3.3 and 3.4.
 func (g *game) fight(i, at, against int) {
-	dice := g.ref.Roll(g.Units[i][at], 6, games.Label{Rule: "3.3", Seat: g.Seats[i], For: "attack", Place: places[at].ID})
+	dice := g.ref.Roll(g.Units[i][at], 6, games.Label{Rule: "3.3", Seat: g.Seats[i], For: forAttack, Place: places[at].ID})
 	for _, d := range dice {
-		if d >= 5 {
+		if d >= hits {
 			g.Battle.Hits++
 		}
 	}
@@ -184,30 +186,27 @@ func (g *game) fight(i, at, against int) {
 		return
 	}
 	to := g.ref.Ask(g.retreatChoice(against, at)).Value.(int)
-	units := g.Units[against][at]
+	units := g.Units[against]
 	if to < 0 {
-		lost := min(units, g.Battle.Hits)
-		g.Units[against][at] -= lost
+		lost := min(units[at], g.Battle.Hits)
+		units[at] -= lost
 		g.tell("3.4", "stood", "seat", g.name(against), "lost", lost)
 		return
 	}
-	g.Units[against][at] = 0
-	g.Units[against][to] += units
-	g.tell("3.4", "retreated", "seat", g.name(against), "place", places[at].ID, "to", places[to].ID)
+	units[at], units[to] = 0, units[to]+units[at]
+	g.tell("3.4", "retreated", "seat", g.name(against), "place", places[at], "to", places[to])
 }
 
 // scout shows a seat the lowest card of another's hand, rule 3.5.
 func (g *game) scout(i, other int) {
 	card := g.Hands[other][0]
 	g.Seen[i][other] = card
-	g.tellEach(i, games.Event{Text: games.T("scouted", "seat", g.name(i), "other", g.name(other)), Rule: "3.5", Reveal: true}, "card", card)
+	g.tellEach(i, card, games.Event{Text: games.T("scouted", "seat", g.name(i), "other", g.name(other)), Rule: "3.5", Reveal: true})
 }
 
 // endRound counts the places and ends the match, rule 4.
 func (g *game) endRound() {
-	for i := range g.Played {
-		g.Played[i] = 0
-	}
+	clear(g.Played)
 	g.Round++
 	if g.Round <= g.Rounds {
 		g.draw()

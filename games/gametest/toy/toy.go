@@ -26,8 +26,8 @@ import (
 	"postrider/games/language"
 )
 
-//go:embed words
-var wordFiles embed.FS
+//go:embed data words
+var files embed.FS
 
 // Title is the title. All that is not in this package is that of its parts.
 type Title struct {
@@ -37,21 +37,20 @@ type Title struct {
 	boards *board.Maker
 }
 
-// New returns the title.
-func New() Title { return shipped() }
-
-// shipped is the title, whose files are read when it is first asked for.
-var shipped = sync.OnceValue(func() Title {
-	t, err := load()
+// New returns the title, whose files are read when it is first asked for.
+func New() Title {
+	t, err := shipped()
 	if err != nil {
 		panic(err) // they are compiled in
 	}
 	return t
-})
+}
+
+var shipped = sync.OnceValues(load)
 
 // load reads the title with its language of orders in English.
 func load() (Title, error) {
-	typed, err := fs.Sub(wordFiles, "words/en")
+	typed, err := fs.Sub(files, "words/en")
 	if err != nil {
 		return Title{}, err
 	}
@@ -59,17 +58,16 @@ func load() (Title, error) {
 }
 
 // loadTyped reads words and map, and the language of orders from what is typed in it.
-func loadTyped(typed, shared fs.FS) (Title, error) {
-	words, err := games.LoadWords(wordFiles, nil)
-	if err != nil {
-		return Title{}, err
+func loadTyped(typed, shared fs.FS) (t Title, err error) {
+	if t.Words, err = games.LoadWords(files, nil, language.Words()); err != nil {
+		return t, err
 	}
-	lang, err := loadLanguage(typed, shared)
-	if err != nil {
-		return Title{}, err
+	if t.Language, err = loadLanguage(typed, shared); err != nil {
+		return t, err
 	}
 	m, err := loadMap()
-	return Title{Language: lang, Words: words, boards: board.NewMaker(words, m)}, err
+	t.boards = board.NewMaker(t.Words, m)
+	return t, err
 }
 
 func (Title) Name() string { return "toy" }
@@ -129,7 +127,7 @@ func (t Title) Setup(scenario string, options map[string]string) (games.Position
 }
 
 func (t Title) Play(ref games.Referee, pos games.Position) {
-	g := &game{Position: pos.(*Position), ref: ref, lang: t.Language}
+	g := &game{Position: pos.(*Position), Language: t.Language, ref: ref}
 	for !g.Over {
 		ref.Checkpoint()
 		g.round()

@@ -59,7 +59,7 @@ func TestRules(t *testing.T) {
 			for _, line := range gametest.Lines(c.answers) {
 				s.Answers = append(s.Answers, gametest.OrderOf(t, New(), line))
 			}
-			g := &game{Position: p, ref: s, lang: New().Language}
+			g := &game{Position: p, ref: s, Language: New().Language}
 			g.act(0)
 			s.Unused()
 			if got := fmt.Sprint(p.Units); got != c.want {
@@ -80,10 +80,10 @@ func TestOdds(t *testing.T) {
 		chance := tree.Chance(func(ref games.Referee) bool {
 			p := pos.Clone().(*Position)
 			p.Units[0][0], p.Battle = n, &Battle{}
-			(&game{Position: p, ref: ref, lang: New().Language}).fight(0, 0, 1)
+			(&game{Position: p, ref: ref, Language: New().Language}).fight(0, 0, 1)
 			return p.Battle.Hits > 0
 		})
-		v := odds(n).Values
+		v := odds(n)[0].Values
 		if got := fmt.Sprintf("%d/%d", v["n"], v["of"]); got != chance.String() {
 			t.Errorf("%d dice hit with %s, told are %s", n, chance, got)
 		}

@@ -1,7 +1,7 @@
 package toy
 
 import (
-	"slices"
+	"fmt"
 	"strconv"
 
 	"postrider/games"
@@ -11,56 +11,49 @@ import (
 // A view is what who holds some seats may know.
 type view struct {
 	*Position
-	boards *board.Maker
-	words  *games.Words
-	seats  []int
+	title Title
+	seats []int
 }
 
 func (t Title) View(pos games.Position, seats games.Seats) games.View {
-	p := pos.Clone().(*Position)
-	v := &view{Position: p, boards: t.boards, words: t.Words}
+	v := &view{Position: pos.Clone().(*Position), title: t}
 	for _, seat := range seats {
-		v.seats = append(v.seats, p.seat(string(seat)))
+		v.seats = append(v.seats, v.seat(seat))
 	}
 	return v
+}
+
+// Status says where the match stands, and which cards the reader holds.
+func (v *view) Status(lang string) string {
+	status := v.title.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
+	for _, me := range v.seats {
+		status += " " + v.title.Say(games.T("status-hand", "cards", v.Hands[me]), lang)
+	}
+	return status + "\n"
 }
 
 // Board draws the map, and below it the cards of each seat.
 func (v *view) Board(l games.Look) string {
 	b := &painter{v: v}
-	b.Board = v.boards.Board(l, b)
+	b.Board = v.title.boards.Board(l, b)
 	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
-	b.DrawMap(touched(l))
+	touched := make([]bool, len(places)) // where something happened or is asked
+	board.Named(l, func(name string) {
+		if at := place(name); at >= 0 {
+			touched[at] = true
+		}
+	}, "place", "to")
+	b.DrawMap(touched)
 	b.Gap()
-	for i, seat := range v.Seats {
+	for i, hand := range v.Hands {
 		seen := 0
 		for _, me := range v.seats {
 			seen = max(seen, v.Seen[me][i])
 		}
-		cards, left := len(v.Hands[i]), len(v.Decks[i])
-		b.Line(b.Say("board-cards", "seat", string(seat), "cards", cards, "left", left, "played", v.Played[i], "holds", seen))
+		b.Line(b.Say("board-cards", "seat", v.name(i), "cards", len(hand), "left", len(v.Decks[i]), "played", v.Played[i], "holds", seen))
 	}
 	b.Legend()
 	return b.Finish()
-}
-
-// Status says where the match stands, and which cards the reader holds.
-func (v *view) Status(lang string) string {
-	status := v.words.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
-	for _, me := range v.seats {
-		status += " " + v.words.Say(games.T("status-hand", "cards", v.Hands[me]), lang)
-	}
-	return status + "\n"
-}
-
-// touched are the places where something happened or is asked.
-func touched(l games.Look) []bool {
-	at := make([]bool, len(places))
-	for i, p := range places {
-		at[i] = slices.ContainsFunc(l.News, func(e games.Event) bool { return e.Values["place"] == p.ID || e.Values["to"] == p.ID }) ||
-			slices.ContainsFunc(l.Asked, func(a games.About) bool { return a.Place == p.ID })
-	}
-	return at
 }
 
 // A painter draws one board.
@@ -69,42 +62,33 @@ type painter struct {
 	v *view
 }
 
-// State is who stands at a place, and whether there is a battle.
-func (b *painter) State(at int) any {
-	state := [4]int{-1, -1, -1, -1}
-	for i, units := range b.v.Units {
-		state[i] = units[at]
-	}
-	if battle := b.v.Battle; battle != nil && battle.Place == at {
-		state[3] = battle.Hits
-	}
-	return state
-}
+// State is what is shown of a place: that is little enough.
+func (b *painter) State(at int) any { return fmt.Sprint(b.Stand(at)) }
 
 // Stand shows the units of each seat, and a battle.
 func (b *painter) Stand(at int) board.Standing {
-	shown := board.Standing{Plain: true}
-	if battle := b.v.Battle; battle != nil && battle.Place == at {
-		shown.Status, shown.Plain = b.Sign("battle"), false
+	shown := board.Standing{Stacks: b.stacks(at, func(seat string, units int) string { return b.Sign(seat) + strconv.Itoa(units) })}
+	if b.v.Battle != nil && b.v.Battle.Place == at {
+		shown.Status = b.Sign("battle")
 	}
-	for i, seat := range b.v.Seats {
-		if n := b.v.Units[i][at]; n > 0 {
-			shown.Stacks = append(shown.Stacks, b.Sign(string(seat))+strconv.Itoa(n))
-			shown.Plain = false
-		}
-	}
+	shown.Plain = shown.Status == "" && shown.Stacks == nil
 	return shown
 }
 
 // Entry tells of a place in words, and of the units there.
 func (b *painter) Entry(at int) []string {
-	entry := []string{b.Say("board-place", "face", b.Face(at), "name", places[at].Name)}
-	for i, seat := range b.v.Seats {
-		if n := b.v.Units[i][at]; n > 0 {
-			entry = append(entry, b.Say("board-units", "seat", string(seat), "n", n))
+	units := b.stacks(at, func(seat string, units int) string { return b.Say("board-units", "seat", seat, "n", units) })
+	return append([]string{b.Say("board-place", "face", b.Face(at), "name", places[at].Name)}, units...)
+}
+
+// stacks says of each seat with units at a place how many they are.
+func (b *painter) stacks(at int, say func(seat string, units int) string) (said []string) {
+	for i, units := range b.v.Units {
+		if units[at] > 0 {
+			said = append(said, say(b.v.name(i), units[at]))
 		}
 	}
-	return entry
+	return said
 }
 
 // Connections and Printed: from each place one marches to every other.
