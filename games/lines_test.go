@@ -122,19 +122,18 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-func TestNumber(t *testing.T) {
+func TestDigits(t *testing.T) {
 	for _, tt := range []struct {
 		tok  string
 		want int
 		ok   bool
 	}{
-		{"0", 0, true}, {"2", 2, true}, {"96", 96, true}, {"2x", 2, true}, {"x3", 3, true}, {"one", 1, true}, {"a", 1, true},
-		{"an", 1, true}, {"twelve", 12, true}, {"twenty", 20, true}, {"both", 2, true}, {"999999", 999999, true},
+		{"0", 0, true}, {"2", 2, true}, {"96", 96, true}, {"2x", 2, true}, {"x3", 3, true}, {"999999", 999999, true},
 		{"", 0, false}, {"x", 0, false}, {"x2x", 0, false}, {"44th", 0, false}, {"-1", 0, false}, {"+1", 0, false},
-		{"1000000", 0, false}, {"99999999999999999999", 0, false}, {"fort", 0, false}, {"2-3", 0, false},
+		{"1000000", 0, false}, {"99999999999999999999", 0, false}, {"one", 0, false}, {"2-3", 0, false},
 	} {
-		if got, ok := Number(tt.tok); got != tt.want || ok != tt.ok {
-			t.Errorf("Number(%q) = %d, %t, want %d, %t", tt.tok, got, ok, tt.want, tt.ok)
+		if got, ok := Digits(tt.tok); got != tt.want || ok != tt.ok {
+			t.Errorf("Digits(%q) = %d, %t, want %d, %t", tt.tok, got, ok, tt.want, tt.ok)
 		}
 	}
 }

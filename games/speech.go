@@ -13,7 +13,6 @@ type speech struct {
 	linking  map[string]bool // words of a name that players leave out
 	ordinals map[string]bool // endings behind digits
 	common   map[string]bool // words that never stand for something else
-	numbers  map[string]int
 	vowels   string
 	signs    signWords
 }
@@ -57,9 +56,9 @@ var speeches = sync.OnceValue(func() map[string]*speech {
 		}
 		sp := &speech{
 			longer: file.Long, linking: setOf(file.Linking), ordinals: setOf(file.Ordinals), common: setOf(file.Common),
-			numbers: file.Numbers, vowels: file.Vowels, signs: file.Signs,
+			vowels: file.Vowels, signs: file.Signs,
 		}
-		for word := range sp.numbers {
+		for word := range file.Numbers {
 			sp.common[word] = true
 		}
 		all[l.Name()] = sp
@@ -96,13 +95,4 @@ func (sp *speech) fullOnly(w string) bool {
 	}
 	_, ok := Digits(w)
 	return ok
-}
-
-// Number reads a folded token as a number: digits, "2x", "x2", an English word up to
-// "twenty", "a", "both".
-func Number(tok string) (int, bool) {
-	if n, ok := speechOf(english).numbers[tok]; ok {
-		return n, true
-	}
-	return Digits(tok)
 }
