@@ -14,8 +14,11 @@ import (
 type Seed [32]byte
 
 // Hash is the hex SHA-256 of the seed.
-func (s Seed) Hash() string {
-	h := sha256.Sum256(s[:])
+func (s Seed) Hash() string { return sum(s[:]) }
+
+// sum is the hex SHA-256 of some bytes.
+func sum(data []byte) string {
+	h := sha256.Sum256(data)
 	return hex.EncodeToString(h[:])
 }
 

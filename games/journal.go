@@ -3,8 +3,6 @@ package games
 import (
 	"bufio"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -238,8 +236,7 @@ func (c *chain) digest(l *Line, before string) string {
 	c.line = *l
 	c.line.Digest = ""
 	c.text = c.line.AppendJSON(append(c.text[:0], before...))
-	sum := sha256.Sum256(c.text)
-	return hex.EncodeToString(sum[:])
+	return sum(c.text)
 }
 
 // AppendJSON appends the line to b as it stands in a journal, without a line

@@ -1,8 +1,6 @@
 package games
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -289,9 +287,6 @@ func (m *Match) Seats() []Seat { return slices.Clone(m.scenario.Seats) }
 
 // Scenario is what is played.
 func (m *Match) Scenario() Scenario { return m.scenario }
-
-// Code is the match's name, such as "FI7".
-func (m *Match) Code() string { return m.keep.Code }
 
 // SeedHash is the hex SHA-256 of the seed, for the first report.
 func (m *Match) SeedHash() string {
@@ -657,16 +652,9 @@ func (m *Match) close() {
 func (m *Match) rebase(pos Position, encoded []byte, dice Dice, total int, events []Event, answers int) {
 	k := &m.keep
 	told := map[Seat]string{}
-	var b []byte
+	seed, _ := k.seed() // checked when loaded
 	for _, seat := range m.scenario.Seats {
-		mac, digest := hmac.New(sha256.New, k.toldKey(seat)), k.Base.Told[seat]
-		for i := range events {
-			if e := &events[i]; e.Visible(seat) {
-				b = plain.Append(b[:0], e)
-				digest = tellMore(mac, digest, b)
-			}
-		}
-		told[seat] = digest
+		told[seat] = toldDigest(seed, k.Code, seat, k.Base.Told[seat], events)
 	}
 	m.base = pos.Clone()
 	m.recorded, m.sheets, m.doings = nil, nil, nil
@@ -752,28 +740,23 @@ func (m *Match) dice() Dice {
 }
 
 func (k *matchState) dice() (Dice, error) {
-	d := Dice{Match: k.Code, Epoch: k.Base.Epoch, Next: k.Base.Next}
-	if n, err := hex.Decode(d.Key[:], []byte(k.Base.Key)); err != nil || n != len(d.Key) {
+	key, err := parseSeed(k.Base.Key)
+	if err != nil {
 		return Dice{}, errors.New("the key of the dice is damaged")
 	}
-	if _, err := k.seed(); err != nil {
-		return Dice{}, err
-	}
-	return d, nil
+	_, err = k.seed()
+	return Dice{Match: k.Code, Epoch: k.Base.Epoch, Key: key, Next: k.Base.Next}, err
 }
 
 func (k *matchState) seed() (Seed, error) { return parseSeed(k.Seed) }
 
 // parseSeed reads a seed written as hex.
 func parseSeed(s string) (Seed, error) {
-	var seed Seed
-	if len(s) != 2*len(seed) {
-		return seed, errors.New("the seed is damaged")
+	data, err := hex.DecodeString(s)
+	if err != nil || len(data) != len(Seed{}) {
+		return Seed{}, errors.New("the seed is damaged")
 	}
-	if _, err := hex.Decode(seed[:], []byte(s)); err != nil {
-		return seed, errors.New("the seed is damaged")
-	}
-	return seed, nil
+	return Seed(data), nil
 }
 
 // findScenario finds a scenario of t by its id.

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"hash"
 	"math"
 	"reflect"
 	"slices"
@@ -94,7 +93,8 @@ func same(a, b Event) bool {
 
 // digest is the keyed digest of all that a seat may know by now.
 func (m *Match) digest(seat Seat) string {
-	return m.toldDigest(seat, m.keep.Base.Told[seat], m.keep.Base.Events, m.total())
+	seed, _ := m.keep.seed() // checked when loaded
+	return toldDigest(seed, m.keep.Code, seat, m.keep.Base.Told[seat], m.events[m.keep.Base.Events-m.first:])
 }
 
 // Reader reads what the party of a seat types now.
@@ -215,45 +215,22 @@ func (m *Match) backlog() (int, []Event) {
 	return from, m.events[from-m.first : m.keep.Base.Events-m.first]
 }
 
-// toldDigest goes on from digest, which is of what seat was told of the first
-// events, with those up to end.
-func (m *Match) toldDigest(seat Seat, digest string, from, end int) string {
-	mac := hmac.New(sha256.New, m.keep.toldKey(seat))
-	var b []byte
-	events := m.events[from-m.first : end-m.first]
+// toldDigest goes on from digest, which is of what a seat of a match has been told,
+// with more events: half a SHA-256 in hex. Its key is made from the seed, so that
+// nobody can guess at what others were told, and anybody can check it in the end.
+func toldDigest(seed Seed, match string, seat Seat, digest string, events []Event) string {
+	key := hmac.New(sha256.New, seed[:])
+	fmt.Fprintf(key, "told\x00%s\x00%s", match, seat)
+	mac := hmac.New(sha256.New, key.Sum(nil))
+	var text []byte
+	var sum [sha256.Size]byte
 	for i := range events {
 		if e := &events[i]; e.Visible(seat) {
-			b = plain.Append(b[:0], e)
-			digest = tellMore(mac, digest, b)
+			text = plain.Append(append(text[:0], digest...), e)
+			mac.Reset()
+			mac.Write(text)
+			digest = hex.EncodeToString(mac.Sum(sum[:0])[:16])
 		}
 	}
 	return digest
-}
-
-// toldKey is the key of the digests in a seat's reports.
-func (k *matchState) toldKey(seat Seat) []byte {
-	seed, _ := k.seed() // checked when loaded
-	return toldKey(seed, k.Code, seat)
-}
-
-// toldKey is made from the seed, so that nobody can guess at what others were
-// told, and anybody can check it in the end.
-func toldKey(seed Seed, match string, seat Seat) []byte {
-	mac := hmac.New(sha256.New, seed[:])
-	fmt.Fprintf(mac, "told\x00%s\x00%s", match, seat)
-	return mac.Sum(nil)
-}
-
-// tellDigest is the digest after one more event, half a SHA-256 in hex.
-func tellDigest(key []byte, before string, e Event) string {
-	return tellMore(hmac.New(sha256.New, key), before, plain.Append(nil, &e))
-}
-
-// tellMore is tellDigest of an event as it is encoded, with a MAC of the key.
-func tellMore(mac hash.Hash, before string, event []byte) string {
-	var room [sha256.Size]byte
-	mac.Reset()
-	mac.Write(append(room[:0], before...))
-	mac.Write(event)
-	return hex.EncodeToString(mac.Sum(room[:0])[:16])
 }

@@ -1,8 +1,6 @@
 package games
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"maps"
@@ -47,11 +45,8 @@ func (v *verifier) checkState(k *matchState, state []byte) error {
 		return errors.New("the state's dice are not those of the journal")
 	}
 	list, _ := marks(v.lines)
-	if l := v.lines[list[len(list)-1].at-1]; l.What == LineCheckpoint {
-		sum := sha256.Sum256(k.Base.Position)
-		if got := hex.EncodeToString(sum[:]); got != l.Position {
-			return fmt.Errorf("the state's position is not that of the checkpoint in line %d", l.N)
-		}
+	if l := v.lines[list[len(list)-1].at-1]; l.What == LineCheckpoint && l.Position != sum(k.Base.Position) {
+		return fmt.Errorf("the state's position is not that of the checkpoint in line %d", l.N)
 	}
 	m, err := LoadMatch(v.title, state, slices.Clone(v.lines[k.Base.Line-1:]))
 	if version := (*VersionError)(nil); errors.As(err, &version) {

@@ -179,12 +179,8 @@ func (m *Match) goBack(journal []Line, to mark) error {
 		events = append(events, told...)
 	}
 	told := map[Seat]string{}
-	for _, e := range events {
-		for _, seat := range m.scenario.Seats {
-			if e.Visible(seat) {
-				told[seat] = tellDigest(toldKey(seed, k.Code, seat), told[seat], e)
-			}
-		}
+	for _, seat := range m.scenario.Seats {
+		told[seat] = toldDigest(seed, k.Code, seat, "", events)
 	}
 	m.base, m.recorded, m.sheets, m.doings = pos, nil, nil, nil
 	for i := range journal[to.line-1:] {

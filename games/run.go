@@ -1,9 +1,6 @@
 package games
 
 import (
-	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"iter"
@@ -98,18 +95,16 @@ type RunOptions struct {
 	NoEvents bool
 	// Digests computes and records the digest of the position at checkpoints.
 	Digests bool
-	// Limits; 0 takes the default.
-	MaxQuestions, MaxRolls, MaxEvents, MaxCheckpoints int
 }
 
 // Limits of a run: far above what a match can need. Past them the rules do not
 // come to an end, and the run fails with ErrLimit. Time is not among them, for
 // nothing here reads a clock: who runs rules must watch that.
 const (
-	DefaultMaxQuestions   = 20_000 // between two checkpoints
-	DefaultMaxRolls       = 20_000 // dice and draws, between two checkpoints
-	DefaultMaxEvents      = 50_000 // between two checkpoints
-	DefaultMaxCheckpoints = 1_000  // without a question that nobody has answered
+	maxQuestions   = 20_000 // between two checkpoints
+	maxRolls       = 20_000 // dice and draws, between two checkpoints
+	maxEvents      = 50_000 // between two checkpoints
+	maxCheckpoints = 1_000  // without a question that nobody has answered
 )
 
 // A Stop says why a run stands still.
@@ -187,10 +182,6 @@ type closing struct{}
 // Start begins a run of title from pos, which stays as it is. Nothing is
 // played before Next.
 func Start(title Title, pos Position, opts RunOptions) *Run {
-	opts.MaxQuestions = cmp.Or(opts.MaxQuestions, DefaultMaxQuestions)
-	opts.MaxRolls = cmp.Or(opts.MaxRolls, DefaultMaxRolls)
-	opts.MaxEvents = cmp.Or(opts.MaxEvents, DefaultMaxEvents)
-	opts.MaxCheckpoints = cmp.Or(opts.MaxCheckpoints, DefaultMaxCheckpoints)
 	r := &Run{title: title, pos: pos.Clone(), opts: opts, dice: opts.Dice.Clone()}
 	r.next, r.stop = iter.Pull(r.play)
 	return r
@@ -280,8 +271,12 @@ func (r *referee) stand(s Stop) {
 	}
 }
 
-// count adds n to one of the run's counters, which ends at most.
+// count adds n to one of the counters of a run, which fails past most. A run that
+// is closed goes no further.
 func (r *referee) count(counter *int, n, most int, what string) {
+	if r.closed {
+		panic(closing{})
+	}
 	if *counter += max(n, 1); *counter > most {
 		r.fail(fmt.Errorf("%w: more than %d %s", ErrLimit, most, what))
 	}
@@ -296,10 +291,7 @@ func (r *referee) fail(err error) {
 func (r *referee) Ask(d Decision) Answer { return r.AskAll(d)[0] }
 
 func (r *referee) AskAll(ds ...Decision) []Answer {
-	if r.closed {
-		panic(closing{})
-	}
-	r.count(&r.asked, len(ds), r.opts.MaxQuestions, "questions since the last checkpoint")
+	r.count(&r.asked, len(ds), maxQuestions, "questions since the last checkpoint")
 	if !r.Replayed() {
 		return r.recordedAnswers(ds)
 	}
@@ -387,10 +379,7 @@ func (r *referee) Draw(stream string, n int, l Label) int {
 
 // take throws dice, which are checked against the recorded ones in a replay.
 func (r *referee) take(s Step, count int) []int {
-	if r.closed {
-		panic(closing{})
-	}
-	r.count(&r.rolls, count, r.opts.MaxRolls, "dice and draws since the last checkpoint")
+	r.count(&r.rolls, count, maxRolls, "dice and draws since the last checkpoint")
 	if !r.Replayed() {
 		s.throw(&r.dice, count)
 		step := r.recorded()
@@ -419,10 +408,7 @@ func (r *referee) take(s Step, count int) []int {
 }
 
 func (r *referee) Tell(e Event) {
-	if r.closed {
-		panic(closing{})
-	}
-	r.count(&r.said, 1, r.opts.MaxEvents, "events since the last checkpoint")
+	r.count(&r.said, 1, maxEvents, "events since the last checkpoint")
 	if r.told++; e.Reveal && len(r.opts.Trial) > 0 && !r.opts.Trial.Has(e.Of) && r.told > r.opts.Told {
 		r.stand(Stop{Trial: true})
 		r.fail(errTrial)
@@ -433,20 +419,16 @@ func (r *referee) Tell(e Event) {
 }
 
 func (r *referee) Checkpoint() {
-	if r.closed {
-		panic(closing{})
-	}
 	if !r.begun { // where the run starts from
 		r.begun = true
 		return
 	}
-	r.count(&r.passed, 1, r.opts.MaxCheckpoints, "checkpoints without a question")
+	r.count(&r.passed, 1, maxCheckpoints, "checkpoints without a question")
 	r.asked, r.rolls, r.said = 0, 0, 0
 	step := Step{What: StepCheckpoint}
 	if r.opts.Digests {
 		r.encoded = r.pos.AppendJSON(nil)
-		sum := sha256.Sum256(r.encoded)
-		step.Digest = hex.EncodeToString(sum[:])
+		step.Digest = sum(r.encoded)
 	}
 	if r.Replayed() {
 		if r.opts.Record != nil {

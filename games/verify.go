@@ -2,8 +2,6 @@ package games
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -212,7 +210,7 @@ func (c *diceChecker) read(n int, l Line) bool {
 func (c *diceChecker) rolled(n int, l Line) bool {
 	c.fell = append(c.fell, fall{n, c.dice.Clone()})
 	s, _ := l.step()
-	if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > DefaultMaxRolls || l.What == LineDraw && len(s.Values) != 1 {
+	if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > maxRolls || l.What == LineDraw && len(s.Values) != 1 {
 		c.fail(n, "there are no such dice")
 		return false
 	}
@@ -282,8 +280,7 @@ func (v *verifier) begins(line int, base fall) {
 	for at > 1 && v.lines[at-1].What == LineLuck {
 		at--
 	}
-	sum := sha256.Sum256(v.lines[line-1].Base)
-	if l := v.lines[at-1]; l.What == LineCheckpoint && l.Position != hex.EncodeToString(sum[:]) {
+	if l := v.lines[at-1]; l.What == LineCheckpoint && l.Position != sum(v.lines[line-1].Base) {
 		v.fail(line, "its position is not that of the checkpoint in line %d", at)
 		return
 	}
@@ -450,12 +447,8 @@ func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []Step
 	if more {
 		events = events[:lastEvents]
 	}
-	for _, e := range events {
-		for _, seat := range sc.Seats {
-			if e.Visible(seat) {
-				told[seat] = tellDigest(toldKey(v.seed, v.Match, seat), told[seat], e)
-			}
-		}
+	for _, seat := range sc.Seats {
+		told[seat] = toldDigest(v.seed, v.Match, seat, told[seat], events)
 	}
 	switch err := stop.Err.(type) {
 	case nil:
