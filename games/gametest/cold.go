@@ -14,15 +14,11 @@ import (
 // questions, show the same, have told the same and thrown the same dice.
 func (c *checker) cold() error {
 	replays := 0
-	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
-		w := &warm{checker: c, seats: c.seats(scenario), base: encode(start), dice: Dice(seed)}
-		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
-			AtStop: w.stop, AtCheckpoint: w.checkpoint,
+	err := c.each(c.Heavy, func(g game) error {
+		w := &warm{checker: c, seats: g.seats, kept: keep(g.start, Dice(g.seed))}
+		_, err := c.random(g, w.stop, func(pos games.Position, dice games.Dice) error {
+			w.kept = keep(pos, dice)
+			return nil
 		})
 		replays += w.replays
 		return err
@@ -34,22 +30,15 @@ func (c *checker) cold() error {
 // warm is a match played in one run, with what is needed to load it.
 type warm struct {
 	*checker
+	kept
 	seats   []games.Seat
-	base    string // the last checkpoint
-	dice    games.Dice
 	replays int
-}
-
-func (w *warm) checkpoint(pos games.Position, dice games.Dice) error {
-	w.base, w.dice = encode(pos), dice.Clone()
-	return nil
 }
 
 // stop loads and replays the match and compares it with run.
 func (w *warm) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 	w.replays++
-	steps = sinceCheckpoint(steps)
-	base, err := w.title.Decode([]byte(w.base))
+	base, steps, err := w.load(w.title, steps)
 	if err != nil {
 		return err
 	}
@@ -72,16 +61,6 @@ func (w *warm) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 			names(stop.Questions), differ(before, after))
 	}
 	return nil
-}
-
-// sinceCheckpoint are the steps after the last checkpoint.
-func sinceCheckpoint(steps []games.Step) []games.Step {
-	for i := len(steps) - 1; i >= 0; i-- {
-		if steps[i].What == games.StepCheckpoint {
-			return steps[i+1:]
-		}
-	}
-	return steps
 }
 
 // same compares two runs that stand at the same place.
@@ -131,15 +110,11 @@ func names(ds []games.Decision) string {
 // anything is left behind.
 func (c *checker) goroutines() error {
 	before := runtime.NumGoroutine()
-	err := c.each(1, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
-		games.Start(c.title, start, games.RunOptions{}).Close() // never begun
-		r := Rand(seed)
+	err := c.each(1, func(g game) error {
+		games.Start(c.title, g.start, games.RunOptions{}).Close() // never begun
+		r := Rand(g.seed)
 		for stops := range 30 {
-			if err := c.abandon(start, seed, r.IntN(1+stops*stops)); err != nil {
+			if err := c.abandon(g, r.IntN(1+stops*stops)); err != nil {
 				return err
 			}
 		}
@@ -159,10 +134,10 @@ func (c *checker) goroutines() error {
 }
 
 // abandon closes a run after some stops, twice.
-func (c *checker) abandon(start games.Position, seed uint64, stops int) error {
-	run := games.Start(c.title, start, games.RunOptions{Dice: Dice(seed)})
+func (c *checker) abandon(g game, stops int) error {
+	run := games.Start(c.title, g.start, games.RunOptions{Dice: Dice(g.seed)})
 	defer run.Close()
-	choose := c.choose(Rand(seed))
+	choose := c.choose(Rand(g.seed))
 	for range stops {
 		stop := run.Next()
 		if stop.Err != nil {

@@ -33,11 +33,10 @@ import (
 
 // Options say how thoroughly a title is tested, and what it is excused from.
 type Options struct {
-	Scenarios []string          // empty: all of the title
-	Setup     map[string]string // options of every match
-	Commands  *games.Commands   // nil: those that every match knows, in English
-	Seeds     int               // random matches of each scenario in Play; 0 means 10
-	First     uint64            // the first seed
+	Scenarios []string        // empty: all of the title
+	Commands  *games.Commands // nil: those that every match knows, in English
+	Seeds     int             // random matches of each scenario in Play; 0 means 10
+	First     uint64          // the first seed
 	// Heavy is how many matches of each scenario are played where each stop is
 	// replayed, loaded or redealt; 0 means 2.
 	Heavy int
@@ -146,26 +145,47 @@ func (c *checker) sheet(text string) games.Sheet {
 	return games.SheetReader{Title: c.title, Commands: c.Commands}.Read(text)
 }
 
-// each calls check for n seeds of each scenario. Its error says which match it
-// was.
-func (c *checker) each(n int, check func(scenario string, seed uint64) error) error {
-	for _, scenario := range c.Scenarios {
+// A game is a match to check.
+type game struct {
+	scenario string
+	seats    []games.Seat
+	seed     uint64
+	start    games.Position
+}
+
+// each calls check for n matches of each scenario. Its error says which it was.
+func (c *checker) each(n int, check func(g game) error) error {
+	for _, sc := range c.title.Scenarios() {
+		if !slices.Contains(c.Scenarios, sc.ID) {
+			continue
+		}
 		for i := range n {
-			seed := c.First + uint64(i)
-			if err := check(scenario, seed); err != nil {
-				return fmt.Errorf("scenario %s, seed %d: %w", scenario, seed, err)
+			g := game{scenario: sc.ID, seats: sc.Seats, seed: c.First + uint64(i)}
+			var err error
+			if c.Start != nil {
+				g.start, err = c.Start(g.scenario, Rand(g.seed+1<<35))
+			} else {
+				g.start, err = c.title.Setup(g.scenario, nil)
+			}
+			if err == nil {
+				err = check(g)
+			}
+			if err != nil {
+				return fmt.Errorf("scenario %s, seed %d: %w", g.scenario, g.seed, err)
 			}
 		}
 	}
 	return nil
 }
 
-// setup returns the position at which a match begins.
-func (c *checker) setup(scenario string, seed uint64) (games.Position, error) {
-	if c.Start != nil {
-		return c.Start(scenario, Rand(seed+1<<35))
-	}
-	return c.title.Setup(scenario, c.Options.Setup)
+// random plays a match with its dice and answers. atStop and atCheckpoint are those
+// of Play.
+func (c *checker) random(
+	g game, atStop func(*games.Run, games.Stop, []games.Step) error, atCheckpoint func(games.Position, games.Dice) error,
+) (Record, error) {
+	return Random(c.title, g.start, Play{
+		Dice: Dice(g.seed), Choose: c.choose(Rand(g.seed)), Most: c.Most, AtStop: atStop, AtCheckpoint: atCheckpoint,
+	})
 }
 
 // choose answers decisions of a match.
@@ -181,41 +201,22 @@ func (c *checker) choose(r *rand.Rand) func(games.Decision) games.Order {
 	}
 }
 
-// seats are the seats of a scenario.
-func (c *checker) seats(scenario string) []games.Seat {
-	for _, sc := range c.title.Scenarios() {
-		if sc.ID == scenario {
-			return sc.Seats
-		}
-	}
-	return nil
-}
-
 // play plays random matches and looks at every decision.
 func (c *checker) play() error {
 	kinds, labels := map[games.Kind]int{}, map[string]int{}
 	looked, read := map[string]int{}, map[string]string{}
 	stops, longest := 0, 0
-	err := c.each(c.Seeds, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
-		before := encode(start)
-		r := Rand(seed)
-		look := &looker{checker: c, seats: c.seats(scenario), r: Rand(seed + 1<<32), looked: looked, read: read}
+	err := c.each(c.Seeds, func(g game) error {
+		before := encode(g.start)
+		look := &looker{checker: c, seats: g.seats, r: Rand(g.seed + 1<<32), looked: looked, read: read}
 		if c.Watch != nil {
-			look.watch = c.Watch(start.Clone())
+			look.watch = c.Watch(g.start.Clone())
 		}
-		record, err := Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: c.choose(r), Most: c.Most,
-			AtStop:       look.stop,
-			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return c.checkpoint(pos) },
-		})
+		record, err := c.random(g, look.stop, func(pos games.Position, _ games.Dice) error { return c.checkpoint(pos) })
 		if err != nil {
 			return err
 		}
-		if after := encode(start); after != before {
+		if after := encode(g.start); after != before {
 			return fmt.Errorf("the run changed the position it was given:\n%s", differ(before, after))
 		}
 		if err := look.end(record); err != nil {
@@ -231,7 +232,7 @@ func (c *checker) play() error {
 				labels[string(s.What)+" for "+s.Label.For]++
 			}
 		}
-		return c.again(start, record, Dice(seed))
+		return c.again(g, record)
 	})
 	if err != nil {
 		return err
@@ -283,8 +284,8 @@ func (c *checker) checkpoint(pos games.Position) error {
 
 // again replays a record from the beginning: it leads to the same events and
 // the same position.
-func (c *checker) again(start games.Position, record Record, dice games.Dice) error {
-	run := games.Start(c.title, start, games.RunOptions{Dice: dice, Recorded: record.Steps, Digests: true})
+func (c *checker) again(g game, record Record) error {
+	run := games.Start(c.title, g.start, games.RunOptions{Dice: Dice(g.seed), Recorded: record.Steps, Digests: true})
 	defer run.Close()
 	if stop := run.Next(); stop.Err != nil || !stop.Over {
 		return fmt.Errorf("the replay of a match that is over stops at %v: %w", stop.Questions, stop.Err)
@@ -324,3 +325,40 @@ func Seed(seed uint64) games.Seed {
 
 // code is the name of a test match.
 func code(seed uint64) string { return fmt.Sprintf("T%d", seed) }
+
+// newMatch sets a test match up, which begins at a position of its scenario.
+func newMatch(title games.Title, g game, start games.Position) (*games.Match, error) {
+	m, err := games.NewMatch(from{title, start}, games.Setup{Code: code(g.seed), Title: title.Name(), Scenario: g.scenario, Seed: Seed(g.seed)})
+	if err != nil {
+		return nil, describe(err)
+	}
+	return m, nil
+}
+
+// from is a title whose matches begin at another position.
+type from struct {
+	games.Title
+	pos games.Position
+}
+
+func (f from) Setup(string, map[string]string) (games.Position, error) { return f.pos.Clone(), nil }
+
+// A kept is the last checkpoint of a match, to play on from there.
+type kept struct {
+	base string
+	dice games.Dice
+}
+
+func keep(pos games.Position, dice games.Dice) kept { return kept{encode(pos), dice.Clone()} }
+
+// load is the position, and the steps that were taken since.
+func (k kept) load(title games.Title, steps []games.Step) (games.Position, []games.Step, error) {
+	for i, s := range slices.Backward(steps) {
+		if s.What == games.StepCheckpoint {
+			steps = steps[i+1:]
+			break
+		}
+	}
+	pos, err := title.Decode([]byte(k.base))
+	return pos, steps, err
+}

@@ -18,15 +18,11 @@ import (
 // end the journal is recomputed, also with one line changed at a time.
 func (c *checker) match() error {
 	messages, changed := 0, 0
-	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
+	err := c.each(c.Heavy, func(g game) error {
 		here := *c
-		here.title = from{c.title, start}
-		p := &post{checker: &here, seats: c.seats(scenario), r: Rand(seed)}
-		if err := p.begin(scenario, seed); err != nil {
+		here.title = from{c.title, g.start}
+		p := &post{checker: &here, seats: g.seats, r: Rand(g.seed)}
+		if err := p.begin(g); err != nil {
 			return err
 		}
 		if err := p.correspond(); err != nil {
@@ -57,12 +53,9 @@ type post struct {
 }
 
 // begin sets the match up.
-func (p *post) begin(scenario string, seed uint64) error {
+func (p *post) begin(g game) error {
 	var err error
-	p.warm, err = games.NewMatch(p.title, games.Setup{
-		Code: code(seed), Title: p.title.Name(), Scenario: scenario, Options: p.Options.Setup, Seed: Seed(seed),
-	})
-	if err != nil {
+	if p.warm, err = newMatch(p.title, g, g.start); err != nil {
 		return err
 	}
 	for _, seat := range p.seats {
@@ -161,16 +154,9 @@ func (p *post) write(seat games.Seat) string {
 // what comes of it. If a sheet comes back whole, nothing has changed.
 func (p *post) both(cold *games.Match, seat games.Seat, what string, do func(*games.Match) (games.Outcome, error)) error {
 	before := string(p.warm.State())
-	a, err := do(p.warm)
+	a, err := p.twice(cold, seat, what, do)
 	if err != nil {
-		return fmt.Errorf("%s: %q: %w", seat, what, describe(err))
-	}
-	b, err := do(cold)
-	if err != nil {
-		return fmt.Errorf("%s: %q in a loaded match: %w", seat, what, describe(err))
-	}
-	if diff := cmp.Diff(p.outcome(a), p.outcome(b)); diff != "" {
-		return fmt.Errorf("%s: %q comes to something else in a loaded match (-warm +cold):\n%s", seat, what, diff)
+		return err
 	}
 	if !a.Done && string(p.warm.State()) != before {
 		return fmt.Errorf("%s: %q was returned, but has changed the match", seat, what)
@@ -195,20 +181,32 @@ func (p *post) both(cold *games.Match, seat games.Seat, what string, do func(*ga
 	return nil
 }
 
+// twice does the same to the match in memory and to the loaded one, and compares
+// what the sender is told.
+func (p *post) twice(
+	cold *games.Match, seat games.Seat, what string, do func(*games.Match) (games.Outcome, error),
+) (games.Outcome, error) {
+	a, err := do(p.warm)
+	if err != nil {
+		return a, fmt.Errorf("%s: %q: %w", seat, what, describe(err))
+	}
+	b, err := do(cold)
+	if err != nil {
+		return a, fmt.Errorf("%s: %q in a loaded match: %w", seat, what, describe(err))
+	}
+	if diff := cmp.Diff(p.outcome(a), p.outcome(b)); diff != "" {
+		return a, fmt.Errorf("%s: %q comes to something else in a loaded match (-warm +cold):\n%s", seat, what, diff)
+	}
+	return a, nil
+}
+
 // preview looks ahead at a sheet, which changes nothing.
 func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 	before := string(p.warm.State())
 	sheet := p.sheet(text)
-	a, err := p.warm.Preview(seat, sheet)
+	a, err := p.twice(cold, seat, "preview: "+text, func(m *games.Match) (games.Outcome, error) { return m.Preview(seat, sheet) })
 	if err != nil {
-		return fmt.Errorf("%s: preview of %q: %w", seat, text, describe(err))
-	}
-	b, err := cold.Preview(seat, sheet)
-	if err != nil {
-		return fmt.Errorf("%s: preview of %q: %w", seat, text, describe(err))
-	}
-	if diff := cmp.Diff(p.outcome(a), p.outcome(b)); diff != "" {
-		return fmt.Errorf("%s: the preview of %q is another in a loaded match (-warm +cold):\n%s", seat, text, diff)
+		return err
 	}
 	if after := string(p.warm.State()); after != before {
 		return fmt.Errorf("%s: the preview of %q has changed the match:\n%s", seat, text, differ(before, after))

@@ -17,8 +17,7 @@ import (
 
 // A Play says how a match is played to its end.
 type Play struct {
-	Dice     games.Dice
-	Recorded []games.Step
+	Dice games.Dice
 	// Choose answers a decision.
 	Choose func(games.Decision) games.Order
 	Most   int // stops before the match is said not to end; 0 means 20000
@@ -30,10 +29,9 @@ type Play struct {
 
 // A Record is a match that was played to its end.
 type Record struct {
-	Steps  []games.Step // Recorded and what came after
+	Steps  []games.Step
 	Events []games.Event
 	End    string // the position at the end, as JSON
-	Result games.Result
 	Stops  int
 }
 
@@ -42,10 +40,10 @@ func Random(title games.Title, pos games.Position, p Play) (Record, error) {
 	if p.Most == 0 {
 		p.Most = 20_000
 	}
-	record := Record{Steps: slices.Clone(p.Recorded)}
+	var record Record
 	var failed error
 	run := games.Start(title, pos, games.RunOptions{
-		Dice: p.Dice, Recorded: p.Recorded, Digests: true,
+		Dice: p.Dice, Digests: true,
 		Record: func(s games.Step) { record.Steps = append(record.Steps, s) },
 		AtCheckpoint: func(pos games.Position, dice games.Dice) {
 			if p.AtCheckpoint != nil && failed == nil {
@@ -80,11 +78,10 @@ func Random(title games.Title, pos games.Position, p Play) (Record, error) {
 			}
 		}
 	}
-	result, ok := title.Result(run.Position())
-	if !ok {
+	if _, ok := title.Result(run.Position()); !ok {
 		return record, errors.New("the rules have come to an end, but Result says that the match goes on")
 	}
-	record.Result, record.Events, record.End = result, run.Events(), encode(run.Position())
+	record.Events, record.End = run.Events(), encode(run.Position())
 	return record, nil
 }
 

@@ -57,7 +57,7 @@ func FuzzLine(f *testing.F, l *language.Language, lines ...string) {
 	f.Fuzz(func(t *testing.T, line string) {
 		list := l.Read(line, nil)
 		for _, r := range list {
-			if n := oneIf(r.Order != nil) + oneIf(r.Fault != nil) + oneIf(r.Talk); n != 1 && !r.Standing {
+			if n := things(r); n != 1 && !r.Standing {
 				t.Fatalf("%q is %d things at once", line, n)
 			}
 			if r.Order == nil || len(list) > 1 {
@@ -75,9 +75,12 @@ func FuzzLine(f *testing.F, l *language.Language, lines ...string) {
 	})
 }
 
-func oneIf(yes bool) int {
-	if yes {
-		return 1
+// things counts what a line is read as: an order, a fault, talk.
+func things(r games.Reading) (n int) {
+	for _, is := range []bool{r.Order != nil, r.Fault != nil, r.Talk} {
+		if is {
+			n++
+		}
 	}
-	return 0
+	return n
 }

@@ -18,23 +18,14 @@ import (
 func SetsUpAlike(t *testing.T, title games.Title) {
 	for _, sc := range title.Scenarios() {
 		t.Run(sc.ID, func(t *testing.T) {
-			want := encode(setUp(t, title, sc.ID))
+			want := encode(begin(t, title, sc.ID))
 			for range 30 {
-				if got := encode(setUp(t, title, sc.ID)); got != want {
+				if got := encode(begin(t, title, sc.ID)); got != want {
 					t.Fatalf("another set-up of the same scenario is not the same:\n%s", differ(want, got))
 				}
 			}
 		})
 	}
-}
-
-func setUp(t *testing.T, title games.Title, scenario string) games.Position {
-	t.Helper()
-	pos, err := title.Setup(scenario, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pos
 }
 
 // SurvivesJSON checks that positions in which anything may stand, such as no
@@ -45,7 +36,7 @@ func SurvivesJSON(t *testing.T, title games.Title, opt cmp.Option, values ...Val
 	r := Rand(1755)
 	for range 150 {
 		scenarios := title.Scenarios()
-		pos := setUp(t, title, scenarios[r.IntN(len(scenarios))].ID)
+		pos := begin(t, title, scenarios[r.IntN(len(scenarios))].ID)
 		s := scatterer{r, values}
 		s.fill(reflect.ValueOf(pos).Elem())
 		read, err := title.Decode(pos.AppendJSON(nil))

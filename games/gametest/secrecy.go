@@ -17,19 +17,12 @@ import (
 // drawn or something hidden is shown.
 func (c *checker) secrecy() error {
 	s := &spy{checker: c}
-	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
-		s.r, s.base, s.dice = Rand(seed+1<<33), encode(start), Dice(seed)
-		s.seats, s.tried = c.seats(scenario), map[games.Kind][]games.Order{}
-		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most, AtStop: s.stop,
-			AtCheckpoint: func(pos games.Position, dice games.Dice) error {
-				s.base, s.dice = encode(pos), dice.Clone()
-				return s.atCheckpoint(pos)
-			},
+	err := c.each(c.Heavy, func(g game) error {
+		s.r, s.kept = Rand(g.seed+1<<33), keep(g.start, Dice(g.seed))
+		s.seats, s.tried = g.seats, map[games.Kind][]games.Order{}
+		_, err := c.random(g, s.stop, func(pos games.Position, dice games.Dice) error {
+			s.kept = keep(pos, dice)
+			return s.atCheckpoint(pos)
 		})
 		return err
 	})
@@ -47,10 +40,9 @@ func (c *checker) secrecy() error {
 // A spy compares what a seat sees of two positions that it must not tell apart.
 type spy struct {
 	*checker
+	kept
 	seats []games.Seat
 	r     *rand.Rand
-	base  string // the last checkpoint
-	dice  games.Dice
 	tried map[games.Kind][]games.Order // orders of earlier decisions, many of them illegal now
 
 	stood                           int // stops come to
@@ -73,8 +65,7 @@ func (s *spy) stop(run *games.Run, stop games.Stop, steps []games.Step) error {
 	if err != nil {
 		return err
 	}
-	steps = sinceCheckpoint(steps)
-	base, err := s.title.Decode([]byte(s.base))
+	base, steps, err := s.load(s.title, steps)
 	if err != nil {
 		return err
 	}
@@ -386,13 +377,9 @@ func (c *checker) swapIn(pos, other games.Position) {
 // until a card is drawn or something hidden is shown.
 func (c *checker) matchSecrecy() error {
 	pairs, messages, ahead := 0, 0, 0
-	err := c.each(c.Heavy, func(scenario string, seed uint64) error {
-		start, err := c.setup(scenario, seed)
-		if err != nil {
-			return err
-		}
-		r := Rand(seed + 1<<34)
-		secret, err := c.secretOrders(start, seed)
+	err := c.each(c.Heavy, func(g game) error {
+		r := Rand(g.seed + 1<<34)
+		secret, err := c.secretOrders(g)
 		if err != nil {
 			return err
 		}
@@ -401,9 +388,9 @@ func (c *checker) matchSecrecy() error {
 			if seen++; seen > 6 && !oneIn(2+seen/6, r) {
 				return nil
 			}
-			for _, seat := range c.seats(scenario) {
-				p := &pair{checker: c, seats: c.seats(scenario), seat: seat, r: r, ahead: secret}
-				if err := p.begin(scenario, seed, pos, c.title.Redeal(pos, games.Seats{seat}, r)); err != nil {
+			for _, seat := range g.seats {
+				p := &pair{checker: c, seats: g.seats, seat: seat, r: r, ahead: secret}
+				if err := p.begin(g, pos, c.title.Redeal(pos, games.Seats{seat}, r)); err != nil {
 					return err
 				}
 				err := p.correspond()
@@ -414,13 +401,10 @@ func (c *checker) matchSecrecy() error {
 			}
 			return nil
 		}
-		if err := look(start); err != nil {
+		if err := look(g.start); err != nil {
 			return err
 		}
-		_, err = Random(c.title, start, Play{
-			Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
-			AtCheckpoint: func(pos games.Position, _ games.Dice) error { return look(pos) },
-		})
+		_, err = c.random(g, nil, func(pos games.Position, _ games.Dice) error { return look(pos) })
 		return err
 	})
 	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden", pairs, messages, ahead)
@@ -429,19 +413,16 @@ func (c *checker) matchSecrecy() error {
 
 // secretOrders are orders for the secret kinds, by seat, from a match that is
 // played for them.
-func (c *checker) secretOrders(start games.Position, seed uint64) (map[games.Seat][]games.Order, error) {
+func (c *checker) secretOrders(g game) (map[games.Seat][]games.Order, error) {
 	orders := map[games.Seat][]games.Order{}
-	_, err := Random(c.title, start, Play{
-		Dice: Dice(seed), Choose: c.choose(Rand(seed)), Most: c.Most,
-		AtStop: func(_ *games.Run, stop games.Stop, _ []games.Step) error {
-			for _, d := range stop.Questions {
-				if about := d.About(); c.kinds[about.Kind].Secret && len(orders[about.Seat]) < 100 {
-					orders[about.Seat] = append(orders[about.Seat], d.List()...)
-				}
+	_, err := c.random(g, func(_ *games.Run, stop games.Stop, _ []games.Step) error {
+		for _, d := range stop.Questions {
+			if about := d.About(); c.kinds[about.Kind].Secret && len(orders[about.Seat]) < 100 {
+				orders[about.Seat] = append(orders[about.Seat], d.List()...)
 			}
-			return nil
-		},
-	})
+		}
+		return nil
+	}, nil)
 	return orders, err
 }
 
@@ -460,22 +441,14 @@ type pair struct {
 	secret   int
 }
 
-// from is a title whose matches begin at another position.
-type from struct {
-	games.Title
-	pos games.Position
-}
-
-func (f from) Setup(string, map[string]string) (games.Position, error) { return f.pos.Clone(), nil }
-
-func (p *pair) begin(scenario string, seed uint64, a, b games.Position) error {
-	setup := games.Setup{Code: code(seed), Title: p.title.Name(), Scenario: scenario, Options: p.Options.Setup, Seed: Seed(seed)}
+// begin sets the matches up, each at a position of its own.
+func (p *pair) begin(g game, a, b games.Position) error {
 	var err error
-	if p.a, err = games.NewMatch(from{p.title, a}, setup); err != nil {
-		return describe(err)
+	if p.a, err = newMatch(p.title, g, a); err != nil {
+		return err
 	}
-	if p.b, err = games.NewMatch(from{p.title, b}, setup); err != nil {
-		return describe(err)
+	if p.b, err = newMatch(p.title, g, b); err != nil {
+		return err
 	}
 	return p.news()
 }

@@ -50,14 +50,8 @@ func FuzzSheets(f *testing.F, title games.Title, cases []SheetCase, more ...stri
 		var written []string
 		for _, l := range games.ReadSheet(title, text, []string{"board"}).Lines {
 			r := l.Reading
-			things := 0
-			for _, is := range []bool{r.Order != nil, r.Fault != nil, r.Talk} {
-				if is {
-					things++
-				}
-			}
-			if l.Word == games.WordOrder && things != 1 {
-				t.Fatalf("%q is %d things at once: %+v", l.Text, things, r)
+			if n := things(r); l.Word == games.WordOrder && n != 1 {
+				t.Fatalf("%q is %d things at once: %+v", l.Text, n, r)
 			}
 			switch {
 			case r.Fault != nil && r.Fault.Try != "" && !r.Fault.Form && (l.Word == games.WordOrder || l.Word == games.WordStanding):
