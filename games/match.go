@@ -659,8 +659,8 @@ func (m *Match) rebase(pos Position, encoded []byte, dice Dice, total int, event
 	m.base = pos.Clone()
 	m.recorded, m.sheets, m.doings = nil, nil, nil
 	k.Base = baseState{
-		Line: k.Length + 1, Before: k.Digest, Position: encoded, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Clone().Next,
-		Events: total, Answers: answers, Told: told,
+		Line: k.Length + 1, Before: k.Digest, Position: encoded, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]),
+		Next: dice.Clone().Next, Events: total, Answers: answers, Told: told,
 	}
 }
 
@@ -717,17 +717,14 @@ func answers(recorded []Step) int {
 func (m *Match) answered() int { return m.keep.Base.Answers + answers(m.recorded) }
 
 // about is what an open decision is known by.
-func (m *Match) about(d Decision) asked {
-	a := d.About()
-	return asked{a.Seat, a.Kind, a.Place, m.answered()}
-}
+func (m *Match) about(d Decision) asked { return askedAt(d, m.answered()) }
 
 // stopped says why the match goes no further, as seat sees it.
 func (m *Match) stopped(seat Seat) Stopped {
 	switch {
 	case m.keep.Over:
 		return AtOver
-	case slices.ContainsFunc(m.open, func(d Decision) bool { return m.Party(seat).Has(d.About().Seat) }):
+	case len(m.openTo(m.Party(seat))) > 0:
 		return AtQuestion
 	}
 	return AtOther

@@ -62,12 +62,7 @@ func (m *Match) News(seat Seat) News {
 		}
 		n.Events = append(n.Events, e)
 	}
-	n.Acts = slices.Clone(first.Acts)
-	for _, d := range m.open {
-		if party.Has(d.About().Seat) {
-			n.Asked = append(n.Asked, d)
-		}
-	}
+	n.Acts, n.Asked = slices.Clone(first.Acts), m.openTo(party)
 	n.New, n.Waiting = m.anew(party), m.Waiting()
 	var digests []string
 	for _, member := range party {
@@ -100,10 +95,8 @@ func (m *Match) digest(seat Seat) string {
 // Reader reads what the party of a seat types now.
 func (m *Match) Reader(seat Seat) SheetReader {
 	r := SheetReader{Title: m.title, Party: m.Party(seat)}
-	for _, d := range m.open {
-		if about := d.About(); r.Party.Has(about.Seat) {
-			r.Open = append(r.Open, about.Kind)
-		}
+	for _, d := range m.openTo(r.Party) {
+		r.Open = append(r.Open, d.About().Kind)
 	}
 	o := m.keep.Offer
 	r.Offered = o != nil && len(r.Open) == 0 && !r.Party.Has(o.By) && !slices.Contains(o.Accepted, seat)
@@ -141,17 +134,27 @@ func (m *Match) anew(party Seats) bool {
 			return true
 		}
 	}
-	return s.Report == 0 || s.Anew || slices.ContainsFunc(m.open, func(d Decision) bool {
-		about := m.about(d)
-		return party.Has(about.Seat) && !slices.Contains(s.Asked, about)
+	return s.Report == 0 || s.Anew || slices.ContainsFunc(m.openTo(party), func(d Decision) bool {
+		return !slices.Contains(s.Asked, m.about(d))
 	})
+}
+
+// openTo are the open decisions of some seats.
+func (m *Match) openTo(seats Seats) []Decision {
+	var list []Decision
+	for _, d := range m.open {
+		if seats.Has(d.About().Seat) {
+			list = append(list, d)
+		}
+	}
+	return list
 }
 
 // Waiting lists the seats that are asked, in the order of the scenario.
 func (m *Match) Waiting() []Seat {
 	var list []Seat
 	for _, seat := range m.scenario.Seats {
-		if slices.ContainsFunc(m.open, func(d Decision) bool { return d.About().Seat == seat }) {
+		if len(m.openTo(Seats{seat})) > 0 {
 			list = append(list, seat)
 		}
 	}
@@ -168,10 +171,8 @@ func (m *Match) Told(seat Seat) int {
 		report++
 	}
 	var told []asked
-	for _, d := range m.open {
-		if about := m.about(d); party.Has(about.Seat) {
-			told = append(told, about)
-		}
+	for _, d := range m.openTo(party) {
+		told = append(told, m.about(d))
 	}
 	for _, member := range party { // all know the same, should they part
 		s := m.keep.Seats[member]

@@ -188,8 +188,8 @@ func (m *Match) goBack(journal []Line, to mark) error {
 	}
 	m.events, m.first = events, 0
 	k.Base = baseState{
-		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]), Next: dice.Next,
-		Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
+		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]),
+		Next: dice.Next, Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
 	}
 	return nil
 }

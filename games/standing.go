@@ -203,15 +203,15 @@ type taken struct {
 	line  int
 }
 
-// about is what the proxy knows a decision by.
-func (p *proxy) about(d Decision) asked {
+// askedAt is what a decision is known by that is put after so many answers.
+func askedAt(d Decision, answers int) asked {
 	a := d.About()
-	return asked{Seat: a.Seat, Kind: a.Kind, Place: a.Place, At: p.answers}
+	return asked{Seat: a.Seat, Kind: a.Kind, Place: a.Place, At: answers}
 }
 
 // Answer seeks an answer to d.
 func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
-	about := p.about(d)
+	about := askedAt(d, p.answers)
 	s := p.seats[about.Seat]
 	if a, from, ok := p.queue(d, about, s); ok {
 		return a, from, true
