@@ -45,7 +45,8 @@ func TestSheetBounds(t *testing.T) {
 				}
 			}
 			if len(sheet.Lines) != c.lines || last.N != c.at || why != c.why || last.Reading.Talk != (c.why == "") {
-				t.Errorf("%d lines, the last is %d with %q, talk %t; want %d, %d, %q", len(sheet.Lines), last.N, why, last.Reading.Talk, c.lines, c.at, c.why)
+				t.Errorf("%d lines, the last is %d with %q, talk %t; want %d, %d, %q", len(sheet.Lines), last.N, why,
+					last.Reading.Talk, c.lines, c.at, c.why)
 			}
 			if n := utf8.RuneCountInString(last.Text); n > games.MaxQuoted {
 				t.Errorf("%d characters of it are quoted", n)

@@ -135,7 +135,8 @@ func (t *table) wantForgeryFound(title games.Title, i int, found bool) {
 // sitLong is sit for a match of eight rounds.
 func sitLong(t *testing.T, title games.Title) *table {
 	t.Helper()
-	m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: "toy", Scenario: "short", Options: map[string]string{"rounds": "8"}, Seed: gametest.Seed(2)})
+	m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: "toy", Scenario: "short",
+		Options: map[string]string{"rounds": "8"}, Seed: gametest.Seed(2)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,7 +237,8 @@ func TestCorrections(t *testing.T) {
 			t.Fatal("the match is held, though it was set up long ago")
 		}
 		tb.finish(gametest.Rand(3))
-		if skipped := tb.skipped(otherSetup{variant.New("5", "")}); len(skipped) != 1 || skipped[0] != (games.Stretch{From: 1, To: 1, Version: "1"}) {
+		if skipped := tb.skipped(otherSetup{variant.New("5", "")}); len(skipped) != 1 ||
+			skipped[0] != (games.Stretch{From: 1, To: 1, Version: "1"}) {
 			t.Errorf("not checked: %v, want the set-up alone", skipped)
 		}
 	})

@@ -44,7 +44,8 @@ func TestSome(t *testing.T) {
 		"all fit":      {30, anything, numbers(0, 25), true, 25},
 		"just fit":     {25, anything, numbers(0, 25), true, 25},
 		"some refused": {4, func(o games.Order) bool { return o.Place != "0" && o.Verb != "raid" }, strings.Fields("1 10 11 24"), false, 10},
-		"leftovers":    {6, func(o games.Order) bool { return o.Verb != "raid" || o.Place == "20" }, strings.Fields("0 6 10 13 20 24"), false, 12},
+		"leftovers": {6, func(o games.Order) bool { return o.Verb != "raid" || o.Place == "20" },
+			strings.Fields("0 6 10 13 20 24"), false, 12},
 		"few accepted": {4, func(o games.Order) bool { return o.Place == "7" || o.Place == "21" }, strings.Fields("7 21"), true, 25},
 		"none":         {4, func(games.Order) bool { return false }, nil, true, 25},
 	} {

@@ -27,7 +27,8 @@ func encodedLine(t *testing.T, l games.Line) []byte {
 
 // Lines are written and read as encoding/json writes and reads them.
 func TestLineJSON(t *testing.T) {
-	odd := []string{"", "", "", "albany", "Boish\u00e9bert", "a\"b", `back\slash`, "<b>&amp;", "tab\t", "\u2028", "\xff", "\x7f", "\u00a0", "\U0001f4ef"}
+	odd := []string{"", "", "", "albany", "Boish\u00e9bert", "a\"b", `back\slash`, "<b>&amp;", "tab\t", "\u2028", "\xff",
+		"\x7f", "\u00a0", "\U0001f4ef"}
 	random := rand.New(rand.NewPCG(17, 55))
 	word := func() string { return odd[random.IntN(len(odd))] }
 	check := func(l games.Line) bool {

@@ -16,9 +16,11 @@ func TestLines(t *testing.T) {
 	}{
 		{"nothing", "", nil},
 		{"empty lines count", "\n  \nplay 14\r\n\r\nmove all to ALB\r", []TypedLine{{3, "play 14"}, {5, "move all to ALB"}}},
-		{"semicolon", "move all from ALB to LKG; raid CARL with Rogers;;done", []TypedLine{{1, "move all from ALB to LKG"}, {1, "raid CARL with Rogers"}, {1, "done"}}},
+		{"semicolon", "move all from ALB to LKG; raid CARL with Rogers;;done",
+			[]TypedLine{{1, "move all from ALB to LKG"}, {1, "raid CARL with Rogers"}, {1, "done"}}},
 		{"full-width semicolon", "done； pass", []TypedLine{{1, "done"}, {1, "pass"}}},
-		{"remarks", "done # that was easy; pass\n// nothing here\npass//now\n# 1\nhttp://example.org/a", []TypedLine{{1, "done"}, {3, "pass"}, {5, "http://example.org/a"}}},
+		{"remarks", "done # that was easy; pass\n// nothing here\npass//now\n# 1\nhttp://example.org/a",
+			[]TypedLine{{1, "done"}, {3, "pass"}, {5, "http://example.org/a"}}},
 		{"bullets", "- done\n* done\n• done\n– done\n--- done\n** done **\n·done\n✓ done", []TypedLine{
 			{1, "done"}, {2, "done"}, {3, "done"}, {4, "done"}, {5, "done"}, {6, "done"}, {7, "done"}, {8, "done"}}},
 		{"numbering", "1. play 14\n2) done\n(3) done\na) done\nB) done\n- 4. done\n10.done", []TypedLine{
@@ -165,7 +167,8 @@ func FuzzLines(f *testing.F) {
 
 func FuzzFold(f *testing.F) {
 	for _, s := range []string{
-		"Môve 2× Béarn & Guyenne: 3fleets, ALB→Tic", "ALB -- to -> LKG - , - TIC", "a-b--c—d- e -f", "&and& @at@ <-from->", "2-3x4brig 1'2'fleets",
+		"Môve 2× Béarn & Guyenne: 3fleets, ALB→Tic", "ALB -- to -> LKG - , - TIC", "a-b--c—d- e -f", "&and& @at@ <-from->",
+		"2-3x4brig 1'2'fleets",
 		"İẞŉǅﬁ㎏½⑴…", "\xff-\xff", "a\u0301-\u0301b", "2bri-gade 2brigade-s",
 	} {
 		f.Add(s)
@@ -180,7 +183,8 @@ func FuzzFold(f *testing.F) {
 		}
 		end := 0
 		for _, tok := range Tokens(s) {
-			if tok.Text == "" || strings.Contains(tok.Text, " ") || tok.Pos < end && tok.Pos+len(tok.Raw) < end || s[tok.Pos:tok.Pos+len(tok.Raw)] != tok.Raw {
+			if tok.Text == "" || strings.Contains(tok.Text, " ") || tok.Pos < end && tok.Pos+len(tok.Raw) < end ||
+				s[tok.Pos:tok.Pos+len(tok.Raw)] != tok.Raw {
 				t.Errorf("token %+v of %q", tok, s)
 			}
 			end = tok.Pos + len(tok.Raw)

@@ -221,7 +221,8 @@ func TestTakeSheetIsAQueue(t *testing.T) {
 	tb := begin(t)
 	tb.send("blue", "card 5; done")
 	out := tb.send("red", "Hi Bob!\nretreat from ford to hill; card 6\nmarch hill; march hill; march hill")
-	tb.wantAnswers("red: card 6 (sheet); blue: card 5 (sheet); red: march hill (sheet); red: march hill (sheet); red: march hill (sheet); blue: done (sheet)")
+	tb.wantAnswers("red: card 6 (sheet); blue: card 5 (sheet); " +
+		"red: march hill (sheet); red: march hill (sheet); red: march hill (sheet); blue: done (sheet)")
 	if got, want := fates(out), " lapsed used used used used"; got != want {
 		t.Errorf("fates %q, want %q", got, want)
 	}
@@ -330,7 +331,8 @@ func TestSearchOrder(t *testing.T) {
 	}{
 		{"a sheet before a standing order", "standing retreat stand; retreat to hill", "retreat from ford to hill (sheet)"},
 		{"an order for another place does not fit", "standing retreat stand; retreat from mill to hill", "retreat from ford stand (standing)"},
-		{"the first standing order that fits", "standing retreat from mill stand; standing retreat to hill; standing retreat stand", "retreat from ford to hill (standing)"},
+		{"the first standing order that fits",
+			"standing retreat from mill stand; standing retreat to hill; standing retreat stand", "retreat from ford to hill (standing)"},
 		{"one that does not apply is passed over", "standing retreat to mill; standing retreat stand", "retreat from ford stand (standing)"},
 		{"alternatives", "standing retreat to mill, else hill", "retreat from ford to hill (standing)"},
 		{"a condition that holds", "standing retreat to hill when outnumbered", "retreat from ford to hill (standing)"},
@@ -471,7 +473,8 @@ func (t *table) wantPreview(seat games.Seat, text string, events int, stopped ga
 	before := string(t.State())
 	out, err := t.Preview(seat, games.ReadSheet(t.title, text, []string{"board"}))
 	if err != nil || !out.Done || len(out.Preview) != events || out.Stopped != stopped {
-		t.Errorf("preview of %q: done %v, events %v, stopped %s, %v; want %d events, stopped %s", text, out.Done, out.Preview, out.Stopped, err, events, stopped)
+		t.Errorf("preview of %q: done %v, events %v, stopped %s, %v; want %d events, stopped %s", text, out.Done,
+			out.Preview, out.Stopped, err, events, stopped)
 	}
 	if string(t.State()) != before {
 		t.Error("a preview has changed the match")
@@ -935,7 +938,9 @@ func TestSettings(t *testing.T) {
 }
 
 func TestReadSheet(t *testing.T) {
-	sheet := games.ReadSheet(toy.New(), "Hi Bob!\n1. Card 6; MARCH hill # up\n- standing retreat: to mill\nCancel Standing retreat\ncancel\nask press\nauto all\nluck: my old horse!\nboard wide\nstanding\nask\nstanding card", []string{"board", "help"})
+	sheet := games.ReadSheet(toy.New(), "Hi Bob!\n1. Card 6; MARCH hill # up\n- standing retreat: to mill\n"+
+		"Cancel Standing retreat\ncancel\nask press\nauto all\nluck: my old horse!\nboard wide\nstanding\nask\nstanding card",
+		[]string{"board", "help"})
 	var got []string
 	for _, l := range sheet.Lines {
 		s := fmt.Sprintf("%d %q", l.N, l.Word)

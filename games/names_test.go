@@ -15,9 +15,12 @@ func testNames() *Names {
 		"albany ALB Albany", "ticonderoga TIC Ticonderoga", "lake-george LKG Lake George", "new-york NYC New York", "new-london NLON New London",
 		"st-george STG St. George", "quebec QUE Québec", "montreal MTL Montréal", "forks-of-the-ohio FORK Forks of the Ohio", "york YORK York",
 		"le-detroit DET Le Détroit", "la-presquisle PQI La Presqu'Isle", "tu-endie-wei TEW Tu-Endie-Wei", "ninety-six NSIX Ninety Six",
-		"waabishkiigoo WAA Waabishkiigoo Gichigami", "kingston KING Kingston", "oneida ONEI Oneida Lake", "oswego OSW Oswego", "toronto TORO Toronto",
-		"fort-ouiatenon OUIA Fort Ouiatenon", "cape-sable CAPE Cape Sable", "halifax HAL Halifax", "mtan MTAN Mta'n", "isle-aux-noix NOIX Isle aux Noix",
-		"wills-creek WILC Wills Creek", "winchester WINC Winchester", "charles-town CHAR Charles Town", "onontake ONON Onontake", "carlisle CARL Carlisle",
+		"waabishkiigoo WAA Waabishkiigoo Gichigami", "kingston KING Kingston", "oneida ONEI Oneida Lake",
+		"oswego OSW Oswego", "toronto TORO Toronto",
+		"fort-ouiatenon OUIA Fort Ouiatenon", "cape-sable CAPE Cape Sable", "halifax HAL Halifax", "mtan MTAN Mta'n",
+		"isle-aux-noix NOIX Isle aux Noix",
+		"wills-creek WILC Wills Creek", "winchester WINC Winchester", "charles-town CHAR Charles Town",
+		"onontake ONON Onontake", "carlisle CARL Carlisle",
 		"northfield NOR Northfield", "pointe-sainte-anne PSA Pointe Sainte Anne", "rays-town RAYS Rays Town",
 	} {
 		f := strings.SplitN(s, " ", 3)
@@ -25,8 +28,10 @@ func testNames() *Names {
 	}
 	for _, s := range []string{
 		"44th-and-48th 44th & 48th", "43rd-and-46th 43rd & 46th", "2nd-royal-american 2nd Royal American", "royal-artillery Royal Artillery",
-		"royal-highland Royal Highland", "royal-scots-and-17th Royal Scots & 17th", "new-york-brigade New York", "new-england-brigade New England",
-		"rogers Rogers", "gage Gage", "howe Howe", "howe-light Light Howe", "de-lisle De L'Isle", "de-la-motte De La Motte", "fort-duquesne Fort Duquesne",
+		"royal-highland Royal Highland", "royal-scots-and-17th Royal Scots & 17th", "new-york-brigade New York",
+		"new-england-brigade New England",
+		"rogers Rogers", "gage Gage", "howe Howe", "howe-light Light Howe", "de-lisle De L'Isle", "de-la-motte De La Motte",
+		"fort-duquesne Fort Duquesne",
 		"fort-frontenac Fort Frontenac", "fort-levis Fort Lévis", "levis Lévis", "montcalm Montcalm", "montgomery Montgomery", "forbes Forbes",
 		"fort-saint-frederic Fort Saint Frédéric", "fraser Fraser",
 	} {
@@ -213,7 +218,8 @@ func TestDistance(t *testing.T) {
 func FuzzFind(f *testing.F) {
 	n := testNames()
 	for _, s := range []string{
-		"fort dusquene at ALB", "44 & 48", "tu-endie-wei-", "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r", "new yrok 2", strings.Repeat("waabishkiigoo ", 20),
+		"fort dusquene at ALB", "44 & 48", "tu-endie-wei-", "a-b-c-d-e-f-g-h-i-j-k-l-m-n-o-p-q-r", "new yrok 2",
+		strings.Repeat("waabishkiigoo ", 20),
 		"St. George", "2nd Royal", "L.K.G.", "Ünï cödé ", "-",
 	} {
 		f.Add(s, "space")
@@ -248,7 +254,8 @@ func BenchmarkFind(b *testing.B) {
 	for i := range 250 { // as many as a title has
 		n.Add("other", fmt.Sprint(i), fmt.Sprintf("%c%c%co %c%ct", 'a'+i%26, 'a'+i/3%26, 'a'+i/7%26, 'a'+i/2%26, 'a'+i/5%26))
 	}
-	for _, typed := range []string{"ALB via LKG to TIC", "Lake George to TIC", "lk george to TIC", "Tionderoga via LKG", "with Rogers from FORK via LOYA", "xylophone concerts in the park"} {
+	for _, typed := range []string{"ALB via LKG to TIC", "Lake George to TIC", "lk george to TIC", "Tionderoga via LKG",
+		"with Rogers from FORK via LOYA", "xylophone concerts in the park"} {
 		toks := Tokens(typed)
 		b.Run(strings.ReplaceAll(typed, " ", "_"), func(b *testing.B) {
 			b.ReportAllocs()

@@ -67,7 +67,8 @@ func zippedAhead(t *testing.T, method uint16, text string) []byte {
 	}
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	h := &zip.FileHeader{Name: "FI1.journal", Method: method, CompressedSize64: uint64(len(packed)), UncompressedSize64: uint64(len(text)), CRC32: crc32.ChecksumIEEE([]byte(text))}
+	h := &zip.FileHeader{Name: "FI1.journal", Method: method, CompressedSize64: uint64(len(packed)),
+		UncompressedSize64: uint64(len(text)), CRC32: crc32.ChecksumIEEE([]byte(text))}
 	w, err := z.CreateRaw(h)
 	if err == nil {
 		_, err = w.Write(packed)

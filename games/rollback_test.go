@@ -64,7 +64,8 @@ func (t *table) rounds(n int) []int {
 // long is a match of the toy with many rounds.
 func long(t *testing.T, rounds string) *table {
 	t.Helper()
-	m, err := games.NewMatch(toy.New(), games.Setup{Code: "T1", Title: "toy", Scenario: "short", Options: map[string]string{"rounds": rounds}, Seed: gametest.Seed(2)})
+	m, err := games.NewMatch(toy.New(), games.Setup{Code: "T1", Title: "toy", Scenario: "short",
+		Options: map[string]string{"rounds": rounds}, Seed: gametest.Seed(2)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -164,7 +165,8 @@ func TestRollbackLine(t *testing.T) {
 	}
 	tb.recheck()
 	for _, line := range []int{-1, len(tb.lines) + 1} {
-		if _, err := games.Rollback(tb.title, tb.state, tb.lines, line, false); err == nil || !strings.Contains(err.Error(), "has the lines 1 to") {
+		_, err := games.Rollback(tb.title, tb.state, tb.lines, line, false)
+		if err == nil || !strings.Contains(err.Error(), "has the lines 1 to") {
 			t.Errorf("back to line %d: %v", line, err)
 		}
 	}
@@ -212,7 +214,8 @@ func TestRollbackOtherRules(t *testing.T) {
 	if _, err := games.Rollback(other, tb.state, tb.lines, 0, false); err != nil {
 		t.Error(err)
 	}
-	if _, err := games.Rollback(other, tb.state, tb.lines, all[2], false); err == nil || !strings.Contains(err.Error(), "only to its last checkpoint") {
+	if _, err := games.Rollback(other, tb.state, tb.lines, all[2], false); err == nil ||
+		!strings.Contains(err.Error(), "only to its last checkpoint") {
 		t.Errorf("to an earlier one: %v", err)
 	}
 	if _, err := games.Rollback(variant.New("2", ""), tb.state, tb.lines, all[2], false); err != nil {

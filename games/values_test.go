@@ -69,7 +69,8 @@ func TestNamedValues(t *testing.T) {
 		t.Errorf("text (-want +got):\n%s", diff)
 	}
 	o := NewOrder("kind", "verb", "one", hue(0), "list", []hue{1, 0}, "words", []string{"a"})
-	wantArgs := []Arg{{Name: "one", Values: []string{"red"}}, {Name: "list", Values: []string{"blue", "red"}}, {Name: "words", Values: []string{"a"}}}
+	wantArgs := []Arg{{Name: "one", Values: []string{"red"}}, {Name: "list", Values: []string{"blue", "red"}},
+		{Name: "words", Values: []string{"a"}}}
 	if diff := cmp.Diff(wantArgs, o.Args); diff != "" {
 		t.Errorf("order (-want +got):\n%s", diff)
 	}

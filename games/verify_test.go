@@ -64,7 +64,8 @@ func played(t *testing.T) []games.Line {
 			undone = tb.undo(seat).Undone > 0
 		}
 	}
-	for _, what := range []games.LineKind{games.LineLuck, games.LineWithdraw, games.LineRoll, games.LineDraw, games.LineCheckpoint, games.LineOver, games.LineSeed} {
+	for _, what := range []games.LineKind{games.LineLuck, games.LineWithdraw, games.LineRoll, games.LineDraw,
+		games.LineCheckpoint, games.LineOver, games.LineSeed} {
 		if !slices.ContainsFunc(tb.lines, func(l games.Line) bool { return l.What == what }) {
 			t.Fatalf("the match of this test has no line %q", what)
 		}
@@ -311,7 +312,8 @@ func TestSharedWords(t *testing.T) {
 		}
 		for _, m := range kind.FindAllStringSubmatch(string(source), -1) {
 			found++
-			text := games.T(m[1], "word", "ask", "typed", "whether", "act", "resign", "seat", "red", "kind", "retreat", "kinds", []string{"card", "act"}, "most", 5, "order", "card 3", "seats", []string{"red", "blue"})
+			text := games.T(m[1], "word", "ask", "typed", "whether", "act", "resign", "seat", "red", "kind", "retreat", "kinds",
+				[]string{"card", "act"}, "most", 5, "order", "card 3", "seats", []string{"red", "blue"})
 			if said := games.Say(toy.New(), text, "en"); strings.HasPrefix(said, "games-") || strings.Contains(said, "<no value>") {
 				t.Errorf("%s: %s says %q", file, m[1], said)
 			}

@@ -151,7 +151,8 @@ func TestListWithoutAnd(t *testing.T) {
 // A table of names is a function of the templates of its language.
 func TestNamesOfWords(t *testing.T) {
 	w, err := LoadWords(wordsFS(
-		"en/a.toml", `hold = "The {{side .side}} hold {{ap .aps}}."`, "en/names.toml", "[side]\nfrench = \"French\"\n[ap]\narmy = \"Army\"\nlight = \"Light\"",
+		"en/a.toml", `hold = "The {{side .side}} hold {{ap .aps}}."`, "en/names.toml",
+		"[side]\nfrench = \"French\"\n[ap]\narmy = \"Army\"\nlight = \"Light\"",
 		"fr/a.toml", `hold = "{{side .side}}: {{.aps}}"`, "fr/names.toml", "[side]\nfrench = \"Français\"",
 	), nil)
 	if err != nil {
@@ -179,7 +180,8 @@ func TestLoadWordsFaults(t *testing.T) {
 	if err == nil {
 		t.Fatal("LoadWords found nothing wrong")
 	}
-	for _, want := range []string{"fr/b.toml: twice is in fr/a.toml", "fr/a.toml: template: open", "fr/a.toml: number is not", "fr/a.toml: table is not", "nosuch", "fr/c.toml", "there is no page sail", "no folder en"} {
+	for _, want := range []string{"fr/b.toml: twice is in fr/a.toml", "fr/a.toml: template: open",
+		"fr/a.toml: number is not", "fr/a.toml: table is not", "nosuch", "fr/c.toml", "there is no page sail", "no folder en"} {
 		if !strings.Contains(err.Error(), want) {
 			t.Errorf("the error does not name %q:\n%v", want, err)
 		}

@@ -328,7 +328,8 @@ func code(seed uint64) string { return fmt.Sprintf("T%d", seed) }
 
 // newMatch sets a test match up, which begins at a position of its scenario.
 func newMatch(title games.Title, g game, start games.Position) (*games.Match, error) {
-	m, err := games.NewMatch(from{title, start}, games.Setup{Code: code(g.seed), Title: title.Name(), Scenario: g.scenario, Seed: Seed(g.seed)})
+	m, err := games.NewMatch(from{title, start}, games.Setup{Code: code(g.seed), Title: title.Name(),
+		Scenario: g.scenario, Seed: Seed(g.seed)})
 	if err != nil {
 		return nil, describe(err)
 	}

@@ -41,7 +41,9 @@ func TestScript(t *testing.T) {
 		{"dice in a row", Script{Dice: []string{"123"}, Loose: true}, func(s *Script) any {
 			return append(s.Roll(1, 6, games.Label{}), s.Roll(2, 6, games.Label{})...)
 		}, "[1 2 3]"},
-		{"too few in a row", Script{Dice: []string{"1"}, Loose: true}, func(s *Script) any { return s.Roll(2, 6, games.Label{}) }, "2 dice are rolled"},
+		{"too few in a row", Script{Dice: []string{"1"}, Loose: true}, func(s *Script) any {
+			return s.Roll(2, 6, games.Label{})
+		}, "2 dice are rolled"},
 		{"draw", Script{Draws: []int{2}}, func(s *Script) any { return s.Draw("", 3, games.Label{}) }, "2"},
 		{"draw too high", Script{Draws: []int{3}}, func(s *Script) any { return s.Draw("", 3, games.Label{}) }, "the script has 3"},
 		{"no draw", Script{}, func(s *Script) any { return s.Draw("", 3, games.Label{}) }, "unexpected draw"},

@@ -36,11 +36,14 @@ func TestRules(t *testing.T) {
 		want    string // the units then
 	}{
 		{"3 done ends a turn", [2][]int{{1, 0, 1}, {1, 0, 1}}, [2][]int{{6}, {2}}, "", "done", "[[1 0 1] [1 0 1]]"},
-		{"3 half the card's value is how often", [2][]int{{1, 0, 1}, {0, 0, 1}}, [2][]int{{4}, {2}}, "", "march hill; march hill", "[[1 2 1] [0 0 1]]"},
-		{"3.1 a second unit presses on where enemies are", [2][]int{{1, 0, 1}, {0, 1, 0}}, [2][]int{{2}, {2}}, "", "march hill; press", "[[1 2 1] [0 1 0]]"},
+		{"3 half the card's value is how often", [2][]int{{1, 0, 1}, {0, 0, 1}}, [2][]int{{4}, {2}}, "",
+			"march hill; march hill", "[[1 2 1] [0 0 1]]"},
+		{"3.1 a second unit presses on where enemies are", [2][]int{{1, 0, 1}, {0, 1, 0}}, [2][]int{{2}, {2}}, "",
+			"march hill; press", "[[1 2 1] [0 1 0]]"},
 		{"3.2 an ambush kills one before the dice", [2][]int{{1, 0, 1}, {1, 0, 1}}, [2][]int{{2}, {1, 2}}, "",
 			"attack blue at ford; ambush yes", "[[0 0 1] [1 0 1]]"},
-		{"3.3 each unit rolls", [2][]int{{3, 0, 1}, {2, 0, 1}}, [2][]int{{2}, {2, 2}}, "156", "attack blue at ford; ambush no; retreat stand", "[[3 0 1] [0 0 1]]"},
+		{"3.3 each unit rolls", [2][]int{{3, 0, 1}, {2, 0, 1}}, [2][]int{{2}, {2, 2}}, "156",
+			"attack blue at ford; ambush no; retreat stand", "[[3 0 1] [0 0 1]]"},
 		{"3.3 4 misses", [2][]int{{1, 0, 1}, {1, 0, 1}}, [2][]int{{2}, {2, 2}}, "4", "attack blue at ford; ambush no", "[[1 0 1] [1 0 1]]"},
 		{"3.4 who is hit may go where no enemy is", [2][]int{{2, 0, 1}, {2, 0, 1}}, [2][]int{{2}, {2, 2}}, "55",
 			"attack blue at ford; ambush no; retreat to hill", "[[2 0 1] [0 2 1]]"},
@@ -92,8 +95,10 @@ func TestOdds(t *testing.T) {
 
 // sheets are orders as people type them.
 var sheets = []gametest.SheetCase{
-	{Name: "several in one line", Typed: "Hi Bob!\nmarch to the hill; attack blue at FORD, then done", Want: "-\nmarch hill\nattack blue at ford\ndone"},
-	{Name: "a standing order", Typed: "standing fall back to hill or mill if outnumbered", Want: "standing retreat to hill, mill if outnumbered"},
+	{Name: "several in one line", Typed: "Hi Bob!\nmarch to the hill; attack blue at FORD, then done",
+		Want: "-\nmarch hill\nattack blue at ford\ndone"},
+	{Name: "a standing order", Typed: "standing fall back to hill or mill if outnumbered",
+		Want: "standing retreat to hill, mill if outnumbered"},
 	{Name: "misspelt", Typed: "marhc milk", Want: "march mill"},
 	{Name: "no place", Typed: "march", Want: "! missing-place march ford"},
 }
