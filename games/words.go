@@ -233,15 +233,15 @@ func (w *Words) in(lang string) *language {
 // values. It does not matter whether t has been through JSON.
 func (w *Words) Say(t Text, lang string) string {
 	values := simpleValues(t.Values)
-	room := rooms.Get().(*[]byte)
-	defer rooms.Put(room)
+	buffer := buffers.Get().(*[]byte)
+	defer buffers.Put(buffer)
 	for _, l := range []*language{w.in(lang), w.in(english)} {
 		tmpl := l.kinds[t.Kind]
 		if tmpl == nil {
 			continue
 		}
-		if said, ok := l.phrases[t.Kind].Append((*room)[:0], values); ok {
-			*room = said
+		if said, ok := l.phrases[t.Kind].Append((*buffer)[:0], values); ok {
+			*buffer = said
 			return string(bytes.Trim(said, "\n"))
 		}
 		var b strings.Builder
@@ -252,8 +252,8 @@ func (w *Words) Say(t Text, lang string) string {
 	return unsaid(t.Kind, values)
 }
 
-// rooms are where Say puts words together.
-var rooms = sync.Pool{New: func() any { return new([]byte) }}
+// buffers are where Say puts words together.
+var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // simpleValues are the values of a Text as templates see them.
 func simpleValues(values map[string]any) map[string]any {

@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ func (l *looker) advice(d games.Decision) error {
 	if plain, _ := l.title.Advise(d, ""); len(plain.Groups) == 0 {
 		return nil
 	}
-	for _, topic := range append([]string{""}, l.topics(d)...) {
+	for _, topic := range append([]string{""}, l.topics(d, l.r)...) {
 		advice, fault := l.title.Advise(d, topic)
 		if fault != nil {
 			if l.wordless(fault.Why) {
@@ -50,9 +51,7 @@ func (l *looker) advice(d games.Decision) error {
 
 // topics are some of the words with which a player may ask what he can order:
 // the order words of what is listed, and words of one of its lines.
-func (l *looker) topics(d games.Decision) []string { return l.checker.topics(d, l.r.IntN) }
-
-func (c *checker) topics(d games.Decision, pick func(n int) int) []string {
+func (c *checker) topics(d games.Decision, r *rand.Rand) []string {
 	list := d.List()
 	var topics []string
 	for _, o := range list {
@@ -61,11 +60,11 @@ func (c *checker) topics(d games.Decision, pick func(n int) int) []string {
 		}
 	}
 	if len(topics) > 1 {
-		topics = []string{topics[pick(len(topics))]}
+		topics = []string{topics[r.IntN(len(topics))]}
 	}
 	if len(list) > 0 {
-		words := strings.FieldsFunc(c.title.Format(list[pick(len(list))]), func(r rune) bool { return r == ' ' || r == ',' || r == ':' })
-		topics = append(topics, words[pick(len(words))])
+		words := strings.FieldsFunc(c.title.Format(list[r.IntN(len(list))]), func(c rune) bool { return c == ' ' || c == ',' || c == ':' })
+		topics = append(topics, words[r.IntN(len(words))])
 	}
 	return topics
 }

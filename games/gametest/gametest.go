@@ -133,6 +133,9 @@ func newChecker(title games.Title, o Options) *checker {
 			panic(err) // embedded
 		}
 	}
+	if o.Put == nil {
+		o.Put = put
+	}
 	c := &checker{title: title, Options: o, kinds: map[games.Kind]games.KindInfo{}, log: func(string, ...any) {}}
 	for _, info := range title.Kinds() {
 		c.kinds[info.Kind] = info

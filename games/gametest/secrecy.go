@@ -160,7 +160,9 @@ func (s *spy) twins(seat games.Seat, a, b games.Position, recorded []games.Step,
 			return describe(err)
 		}
 		first.seen, second.seen = nil, nil
-		s.swapIn(second.run.Position(), swap)
+		if swap != nil {
+			s.Put(second.run.Position(), swap)
+		}
 	}
 	for range 12 {
 		open, err := s.compare(seat, first, second)
@@ -287,7 +289,7 @@ func (s *spy) compareDecisions(a, b games.Decision) error {
 		orders = append(orders, a.Sample(s.r))
 	}
 	if s.r.IntN(4) == 0 {
-		topics := append([]string{""}, s.topics(a, s.r.IntN)...)
+		topics := append([]string{""}, s.topics(a, s.r)...)
 		if x, y := s.advised(a, topics, orders), s.advised(b, topics, orders); x != y {
 			return fmt.Errorf("%s is advised on with a difference:\n%s", name(a), differ(x, y))
 		}
@@ -316,7 +318,7 @@ func (s *spy) accepted(d games.Decision, o games.Order) string {
 // none that both take.
 func (s *spy) answer(seat games.Seat, a, b *twin) bool {
 	for i, d := range a.stop.Questions {
-		o, ok := s.common(d, b.stop.Questions[i])
+		o, ok := s.common(d, b.stop.Questions[i], s.r)
 		if !ok {
 			return false
 		}
@@ -327,19 +329,19 @@ func (s *spy) answer(seat games.Seat, a, b *twin) bool {
 }
 
 // common finds an order that both decisions take in the same way.
-func (s *spy) common(a, b games.Decision) (games.Order, bool) {
+func (c *checker) common(a, b games.Decision, r *rand.Rand) (games.Order, bool) {
 	for try := range 24 {
 		d := a
 		if try%2 == 1 {
 			d = b
 		}
-		o := d.Sample(s.r)
+		o := d.Sample(r)
 		if try >= 22 {
 			o = d.Default()
 		}
 		x, fault := a.Accept(o)
 		y, other := b.Accept(o)
-		if fault == nil && other == nil && s.title.Format(x.Order) == s.title.Format(y.Order) {
+		if fault == nil && other == nil && c.title.Format(x.Order) == c.title.Format(y.Order) {
 			return o, true
 		}
 	}
@@ -355,16 +357,9 @@ func texts(seen []sight) string {
 	return strings.Join(list, "\n")
 }
 
-// swapIn makes the position that rules are playing into another one. Both are
-// pointers to the title's own type.
-func (c *checker) swapIn(pos, other games.Position) {
-	if other == nil {
-		return
-	}
-	if c.Put != nil {
-		c.Put(pos, other)
-		return
-	}
+// put makes the position that rules are playing into another one. Both are pointers
+// to the title's own type.
+func put(pos, other games.Position) {
 	to, from := reflect.ValueOf(pos), reflect.ValueOf(other)
 	if to.Kind() == reflect.Pointer && to.Type() == from.Type() {
 		to.Elem().Set(from.Elem())
@@ -486,7 +481,7 @@ func (p *pair) write(seat games.Seat) (string, bool) {
 		o := d.Sample(p.r)
 		if seat != p.seat {
 			var ok bool
-			if o, ok = (&spy{checker: p.checker, r: p.r}).common(d, b[i]); !ok {
+			if o, ok = p.common(d, b[i], p.r); !ok {
 				return "", false
 			}
 		}

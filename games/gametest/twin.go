@@ -21,7 +21,7 @@ type Twin struct {
 // passed before, and stays as it is.
 func (t *Twin) Checkpoint() {
 	if t.begun && t.At(t.Pos) {
-		(&checker{}).swapIn(t.Pos, t.Title.Redeal(t.Pos, t.Seats, Rand(5)))
+		put(t.Pos, t.Title.Redeal(t.Pos, t.Seats, Rand(5)))
 	}
 	t.begun = true
 	t.Referee.Checkpoint()
