@@ -251,19 +251,25 @@ func take(t *testing.T, title games.Title, match *games.Match, choose func(games
 	}
 }
 
-// Loads reports whether the match goes on by an owner's data; else it is held.
-func (m ReleasedMatch) Loads(t *testing.T, own fs.FS) bool {
+// by loads the match by an owner's data; it is nil if it is held.
+func (m ReleasedMatch) by(t *testing.T, own fs.FS) (games.Title, *games.Match) {
 	t.Helper()
 	title, err := m.title.WithData(own)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = m.load(t, title)
-	var held *games.VersionError
-	if err != nil && !errors.As(err, &held) {
+	match, err := m.load(t, title)
+	if held := (*games.VersionError)(nil); err != nil && !errors.As(err, &held) {
 		t.Fatal(err)
 	}
-	return err == nil
+	return title, match
+}
+
+// Loads reports whether the match goes on by an owner's data; else it is held.
+func (m ReleasedMatch) Loads(t *testing.T, own fs.FS) bool {
+	t.Helper()
+	_, match := m.by(t, own)
+	return match != nil
 }
 
 // ByOtherData checks what comes of an owner's data that come while the match
@@ -271,16 +277,12 @@ func (m ReleasedMatch) Loads(t *testing.T, own fs.FS) bool {
 // as far as each data set has played it.
 func (m ReleasedMatch) ByOtherData(t *testing.T, own fs.FS, held bool) {
 	t.Helper()
-	title, err := m.title.WithData(own)
-	if err != nil {
-		t.Fatal(err)
-	}
-	match, err := m.load(t, title)
-	var why *games.VersionError
-	if errors.As(err, &why) != held || !held && err != nil {
-		t.Fatalf("held: %v, want %v", err, held)
+	title, match := m.by(t, own)
+	if (match == nil) != held {
+		t.Fatalf("held: %v, want %v", match == nil, held)
 	}
 	if held {
+		var err error
 		if match, err = games.Rollback(title, m.state, m.lines, 0, false); err != nil {
 			t.Fatal(err)
 		}

@@ -41,7 +41,6 @@ type Script struct {
 
 	Asked  []string      // the questions, such as "retreat british albany"
 	Events []games.Event // that were told
-	Labels []games.Label // of rolls and draws
 }
 
 // Unused fails the test for what of the script was not used, unless the test has
@@ -112,7 +111,6 @@ func (s *Script) AskAll(ds ...games.Decision) []games.Answer {
 
 func (s *Script) Roll(n, sides int, l games.Label) []int {
 	s.T.Helper()
-	s.Labels = append(s.Labels, l)
 	if s.Loose {
 		s.Dice = strings.Fields(strings.Join(s.Dice, ""))
 		if len(s.Dice) > 0 && len(s.Dice[0]) > n {
@@ -143,7 +141,6 @@ func (s *Script) Roll(n, sides int, l games.Label) []int {
 
 func (s *Script) Draw(stream string, n int, l games.Label) int {
 	s.T.Helper()
-	s.Labels = append(s.Labels, l)
 	if s.Loose {
 		return 0
 	}
