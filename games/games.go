@@ -273,14 +273,14 @@ const (
 
 // KindInfo describes a kind of decision.
 type KindInfo struct {
-	Kind    Kind
-	Rule    Rule
-	Setting Setting // as shipped
+	Kind    Kind    `toml:"name"`
+	Rule    Rule    `toml:"rule"`
+	Setting Setting `toml:"setting"` // as shipped
 	// Secret: whether the seat could choose at all may be hidden, so that a
 	// stop would tell the opponent something. It can never be set to ask.
-	Secret bool
+	Secret bool `toml:"secret"`
 	// Queue only: it cannot be given as a standing order.
-	QueueOnly bool
+	QueueOnly bool `toml:"queue_only"`
 }
 
 // A View is what one seat may know of a position, ready to be shown.

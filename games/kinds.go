@@ -11,25 +11,15 @@ import (
 // file is compiled in.
 func ReadKinds(data []byte) []KindInfo {
 	var file struct {
-		Kind []struct {
-			Name      Kind    `toml:"name"`
-			Rule      Rule    `toml:"rule"`
-			Setting   Setting `toml:"setting"`
-			Secret    bool    `toml:"secret"`
-			QueueOnly bool    `toml:"queue_only"`
-		} `toml:"kind"`
+		Kind []KindInfo `toml:"kind"`
 	}
 	if err := toml.Unmarshal(data, &file); err != nil {
 		panic(fmt.Errorf("games: kinds of decisions: %w", err))
 	}
-	kinds := make([]KindInfo, len(file.Kind))
-	for i, k := range file.Kind {
-		switch k.Setting {
-		case Must, Should, No:
-		default:
-			panic(fmt.Sprintf("games: kind %q: there is no setting %q", k.Name, k.Setting))
+	for _, k := range file.Kind {
+		if k.Setting != Must && k.Setting != Should && k.Setting != No {
+			panic(fmt.Sprintf("games: kind %q: there is no setting %q", k.Kind, k.Setting))
 		}
-		kinds[i] = KindInfo{Kind: k.Name, Rule: k.Rule, Setting: k.Setting, Secret: k.Secret, QueueOnly: k.QueueOnly}
 	}
-	return kinds
+	return file.Kind
 }

@@ -161,14 +161,19 @@ func cutText(text string) (read, rest string) {
 // something back does not stand among orders: it may mean those.
 func (s Sheet) finished(t Title, c *Commands) Sheet {
 	orders := slices.ContainsFunc(s.Lines, func(l SheetLine) bool { return l.Reading.Order != nil })
+	var queue []*Order
 	for i := range s.Lines {
-		if l := &s.Lines[i]; orders && l.Said && c.strict(l.Command) {
+		l := &s.Lines[i]
+		if orders && l.Said && c.strict(l.Command) {
 			l.refuse("", "games-act-alone", "act", l.Text)
 			l.Word = WordOrder
 			l.bound()
 		}
+		if l.Word == WordOrder && l.Reading.Order != nil {
+			queue = append(queue, l.Reading.Order)
+		}
 	}
-	s.link(t)
+	t.Link(queue)
 	return s
 }
 
@@ -300,6 +305,14 @@ func sheetLine(t Title, r Reading) SheetLine {
 		l.Word = WordStanding
 	}
 	return l
+}
+
+// standingFault says why an order cannot be kept as a standing order.
+func standingFault(t Title, o Order) *Fault {
+	if info, ok := kindInfo(t, o.Kind); ok && info.QueueOnly {
+		return &Fault{Rule: info.Rule, Why: T("games-queue-only", "kind", string(o.Kind)), Try: t.Format(o)}
+	}
+	return t.Standing(o)
 }
 
 // refuse notes why the line cannot be taken.
