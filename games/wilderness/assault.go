@@ -15,7 +15,7 @@ func (g *game) assault(side Side, m *Move) {
 	g.Battle = b
 	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
 	b.Lead[side] = m.Force.Commander
-	g.tell("9.1", "assault-begins", "space", s.String(), "side", side.String(), "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
+	g.tell("9.1", "assault-begins", "space", s, "side", side, "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
 	won := g.fightOut()
 	g.Phase.Fought = append(g.Phase.Fought, filter(b.Units[side], func(p PieceID) bool { return g.piece(p).At == At(s) })...)
 	garrison := slices.Clone(g.fighting(e))
@@ -27,7 +27,7 @@ func (g *game) assault(side Side, m *Move) {
 	g.lost("9.3", garrison)
 	if g.Spaces[s].Fieldworks {
 		g.Spaces[s].Fieldworks = false
-		g.tell("7.55", "fieldworks-gone", "space", s.String())
+		g.tell("7.55", "fieldworks-gone", "space", s)
 	}
 	g.capture(side, s, true)
 	g.settle()

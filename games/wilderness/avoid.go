@@ -34,7 +34,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 		die := g.roll("6.81", e, "avoid", s)
 		tactics := g.tactics(a.force.Commander)
 		success = die+tactics >= successOn
-		g.tell("6.81", "avoid-roll", "side", e.String(), "units", g.keys(a.force.Pieces), "space", s.String(), "die", die, "tactics", tactics, "success", success)
+		g.tell("6.81", "avoid-roll", "side", e, "units", g.keys(a.force.Pieces), "space", s, "die", die, "tactics", tactics, "success", success)
 	}
 	if g.happened("avoid", e, s, success); !success {
 		return
@@ -42,7 +42,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	for _, p := range a.force.Pieces {
 		g.put(p, At(a.to))
 	}
-	g.tell("6.8", "avoided", "side", e.String(), "units", g.keys(a.force.Pieces), "from", s.String(), "to", a.to.String())
+	g.tell("6.8", "avoided", "side", e, "units", g.keys(a.force.Pieces), "from", s, "to", a.to)
 	g.driveOff(e, a.to)
 	g.settle()
 }
@@ -85,7 +85,7 @@ func (d *avoidDecision) About() games.About {
 
 func (d *avoidDecision) Prompt() games.Text {
 	g := d.g
-	return games.T("ask-avoid", "space", d.m.At.String(), "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", codes(d.to))
+	return games.T("ask-avoid", "space", d.m.At, "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", d.to)
 }
 
 func (d *avoidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -103,7 +103,7 @@ func (d *avoidDecision) Default() games.Order {
 }
 
 func (d *avoidDecision) order(f Force, to SpaceID) games.Order {
-	return order(kindAvoid, "avoid", "with", d.g.names(f.Pieces), "to", to.String())
+	return order(kindAvoid, "avoid", "with", d.g.names(f.Pieces), "to", to)
 }
 
 func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -124,7 +124,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Has("to") {
 		i := slices.IndexFunc(o.Get("to"), func(slug string) bool { s, ok := g.d.SpaceBySlug(slug); return ok && slices.Contains(d.to, s) })
 		if i < 0 {
-			return games.Answer{}, g.refuse("6.82", stand, "avoid-to", "space", d.m.At.String(), "to", codes(d.to))
+			return games.Answer{}, g.refuse("6.82", stand, "avoid-to", "space", d.m.At, "to", d.to)
 		}
 		to, _ = g.d.SpaceBySlug(o.Get("to")[i])
 	}
@@ -139,10 +139,10 @@ func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
 func (d *avoidDecision) List() []games.Order {
 	list := []games.Order{order(kindAvoid, "stand")}
 	for _, to := range d.to {
-		list = append(list, order(kindAvoid, "avoid", "with", []string{"all"}, "to", to.String()))
+		list = append(list, order(kindAvoid, "avoid", "with", []string{"all"}, "to", to))
 	}
 	for _, p := range d.g.distinct(d.g.units(d.from)) {
-		list = append(list, order(kindAvoid, "avoid", "with", d.g.names([]PieceID{p}), "to", d.to[0].String()))
+		list = append(list, order(kindAvoid, "avoid", "with", d.g.names([]PieceID{p}), "to", d.to[0]))
 	}
 	return pick.Answers(d, list)
 }

@@ -65,7 +65,7 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 		b.Units[side] = append(b.Units[side], b.Sortie...)
 	}
 	fortified := g.fortification(s) == e
-	g.tell("7.1", "battle-begins", "space", s.String(), "attacker", side.String(), "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
+	g.tell("7.1", "battle-begins", "space", s, "attacker", side, "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
 	for _, x := range [...]Side{side, e} {
 		g.callMilitia(x)
 	}
@@ -108,7 +108,7 @@ func (g *game) afterVictory(side Side, s SpaceID) {
 	st, e := &g.Spaces[s], side.Enemy()
 	if st.Fieldworks {
 		st.Fieldworks = false
-		g.tell("7.55", "fieldworks-gone", "space", s.String())
+		g.tell("7.55", "fieldworks-gone", "space", s)
 	}
 	if !g.hasDrilled(side, s) {
 		return
@@ -116,7 +116,7 @@ func (g *game) afterVictory(side Side, s SpaceID) {
 	switch {
 	case st.Stockade == e:
 		st.Stockade = Nobody
-		g.tell("8.3", "stockade-destroyed", "side", side.String(), "space", s.String())
+		g.tell("8.3", "stockade-destroyed", "side", side, "space", s)
 		g.score(side, 1, "13.24", "stockade", s)
 	case g.strong(s) == e && !st.Siege:
 		g.startSiege(e, s)
@@ -161,7 +161,7 @@ func (g *game) callMilitia(side Side) {
 	if len(here) == 0 {
 		return
 	}
-	c := g.choice(about(kindMilitia, side, b.Space, "7.3"), games.T("ask-militia", "space", b.Space.String(), "most", len(here)))
+	c := g.choice(about(kindMilitia, side, b.Space, "7.3"), games.T("ask-militia", "space", b.Space, "most", len(here)))
 	for n := range len(here) + 1 {
 		c.Add(order(kindMilitia, "militia", "number", strconv.Itoa(n)), n)
 	}
@@ -178,7 +178,7 @@ func (g *game) callMilitia(side Side) {
 	}
 	if n := g.choose(c).(int); n > 0 {
 		b.Units[side] = append(b.Units[side], here[:n]...)
-		g.tell("7.3", "militia-deployed", "side", side.String(), "space", b.Space.String(), "units", g.keys(here[:n]))
+		g.tell("7.3", "militia-deployed", "side", side, "space", b.Space, "units", g.keys(here[:n]))
 	}
 }
 
@@ -238,7 +238,7 @@ func (g *game) fightOut() bool {
 		winner, loser = a, d
 	}
 	g.happened("battle", winner, b.Space, true)
-	g.tell("7.8", "battle-won", "side", winner.String(), "space", b.Space.String(), "assault", b.Assault, "caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
+	g.tell("7.8", "battle-won", "side", winner, "space", b.Space, "assault", b.Assault, "caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
 	if !b.Assault && b.Large[loser] {
 		g.score(winner, 1, "13.22", "battle", b.Space)
 	}
@@ -260,16 +260,16 @@ func (g *game) battleCards() {
 		}
 		if side == a && st.Fieldworks && g.has(a, g.isDrilled) > 0 && g.respond(kindFieldworks, a, "fieldworks", b.Space, false) != 0 {
 			st.Fieldworks = false
-			g.tell("7.55", "fieldworks-gone", "space", b.Space.String())
+			g.tell("7.55", "fieldworks-gone", "space", b.Space)
 		}
 		if side == d && !st.Fieldworks && g.has(d, g.isDrilled) > 0 && g.respond(kindFieldworks, d, "fieldworks", b.Space, false) != 0 {
 			st.Fieldworks = true
-			g.tell("7.55", "fieldworks-placed", "space", b.Space.String())
+			g.tell("7.55", "fieldworks-placed", "space", b.Space)
 		}
 	}
 	if ambush[a] && ambush[d] {
 		b.Ambush = Nobody
-		g.tell("7.56", "ambush-matched", "space", b.Space.String())
+		g.tell("7.56", "ambush-matched", "space", b.Space)
 	}
 }
 
@@ -301,7 +301,7 @@ func (g *game) defendingLeader(side Side) {
 
 // leaderChoice lets a side choose one of some leaders, the first by default.
 func (g *game) leaderChoice(side Side, s SpaceID, rule games.Rule, from []PieceID) *choice {
-	c := g.choice(about(kindCommander, side, s, rule), games.T("ask-commander", "space", s.String(), "leaders", g.keys(from)))
+	c := g.choice(about(kindCommander, side, s, rule), games.T("ask-commander", "space", s, "leaders", g.keys(from)))
 	for _, l := range from {
 		c.Add(order(kindCommander, "commander", "who", g.counter(l).Sort), l)
 	}
@@ -398,7 +398,7 @@ func (g *game) fire(side Side) Shot {
 	shot.Die = g.roll(rule, side, what, b.Space)
 	shot.Modified = shot.Die + total
 	shot.Result = g.d.Tables.CRT[row(shot.Modified)][shot.Column]
-	g.tell(rule, "fire", "side", side.String(), "space", b.Space.String(), "strength", shot.Strength, "ambush", b.Ambush == side, "column", g.columnName(shot.Column), "shifted", shifted,
+	g.tell(rule, "fire", "side", side, "space", b.Space, "strength", shot.Strength, "ambush", b.Ambush == side, "column", g.columnName(shot.Column), "shifted", shifted,
 		"die", shot.Die, "modifier", total, "why", why, "result", shot.Result)
 	return shot
 }
@@ -449,7 +449,7 @@ func (g *game) checkLeaders(side Side) {
 // checkLeader rolls for one leader; on a 1 he is killed.
 func (g *game) checkLeader(rule games.Rule, side Side, l PieceID, s SpaceID) {
 	die := g.roll(rule, side, "leader", s)
-	g.tell(rule, "leader-check", "side", side.String(), "leader", g.counter(l).Sort, "die", die, "killed", die == 1)
+	g.tell(rule, "leader-check", "side", side, "leader", g.counter(l).Sort, "die", die, "killed", die == 1)
 	if die == 1 {
 		g.eliminate(l)
 	}

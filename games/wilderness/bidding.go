@@ -35,7 +35,7 @@ func (g *game) bidding() {
 		g.Swapped = winner != won.side
 		g.score(won.side.Enemy(), won.points, rule, "bid", NoSpace)
 	}
-	g.tell(rule, "sides", "side", won.side.String(), "swapped", g.Swapped, "winner", winner.String())
+	g.tell(rule, "sides", "side", won.side, "swapped", g.Swapped, "winner", winner)
 	g.Stage = StageDeal
 }
 
@@ -48,7 +48,7 @@ func (g *game) sealedBids() (winner Side, won bid) {
 	for i, seat := range [...]Side{British, French} {
 		bids[seat] = answers[i].Value.(bid)
 		b := bids[seat]
-		g.ref.Tell(games.Event{Text: games.T("bid", "seat", seat.String(), "side", b.side.String(), "points", b.points), Rule: "13.3", Reveal: true})
+		g.ref.Tell(games.Event{Text: games.T("bid", "seat", seat, "side", b.side, "points", b.points), Rule: "13.3", Reveal: true})
 	}
 	b, f := bids[British], bids[French]
 	switch {
@@ -77,7 +77,7 @@ func (g *game) bidDie(rule games.Rule) Side {
 	if die <= 3 {
 		seat = British
 	}
-	g.tell(rule, "bid-die", "side", seat.String(), "die", die)
+	g.tell(rule, "bid-die", "side", seat, "die", die)
 	return seat
 }
 
@@ -87,7 +87,7 @@ func (g *game) openBids() (winner Side, won bid) {
 	seat := g.bidDie("14.7")
 	for passes := 0; passes < 2 && (winner == Nobody || passes == 0) && won.points < maxBid; seat = seat.Enemy() {
 		b := g.ask(&bidDecision{g: g, seat: seat, open: true, last: won, bid: winner != Nobody}).(bid)
-		g.tell("14.7", "bid", "seat", seat.String(), "side", b.side.String(), "points", b.points)
+		g.tell("14.7", "bid", "seat", seat, "side", b.side, "points", b.points)
 		if b.side == Nobody {
 			passes++
 			continue
@@ -123,7 +123,7 @@ func (d *bidDecision) About() games.About {
 }
 
 func (d *bidDecision) Prompt() games.Text {
-	return games.T("ask-bid", "open", d.open, "bid", d.bid, "side", d.last.side.String(), "points", d.last.points, "next", d.last.points+1, "seat", d.seat.String())
+	return games.T("ask-bid", "open", d.open, "bid", d.bid, "side", d.last.side, "points", d.last.points, "next", d.last.points+1, "seat", d.seat)
 }
 
 func (d *bidDecision) Default() games.Order { return order(kindBid, "none") }
@@ -131,7 +131,7 @@ func (d *bidDecision) Default() games.Order { return order(kindBid, "none") }
 func (d *bidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 func (d *bidDecision) order(b bid) games.Order {
-	return order(kindBid, "bid", "points", strconv.Itoa(b.points), "side", b.side.String())
+	return order(kindBid, "bid", "points", strconv.Itoa(b.points), "side", b.side)
 }
 
 func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -146,7 +146,7 @@ func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		if least, ok := d.least(d.last.side); ok && d.bid {
 			try = d.g.d.lang.Format(d.order(bid{d.last.side, least}))
 		}
-		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible", "bid", d.bid, "side", d.last.side.String(), "points", d.last.points, "most", maxBid)
+		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible", "bid", d.bid, "side", d.last.side, "points", d.last.points, "most", maxBid)
 	}
 	return games.Answer{Order: d.order(b), Value: b}, nil
 }

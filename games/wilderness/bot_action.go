@@ -260,7 +260,7 @@ func (m *mind) build(look *playDecision, now float64, take func(games.Order, flo
 			for _, x := range c.sites[:value] {
 				spaces, gain = append(spaces, x.s), gain+part*x.gain
 			}
-			take(look.with(c.use, n).With(c.arg, codes(spaces)...), gain-m.keeps[n])
+			take(look.with(c.use, n).With(c.arg, games.Keys(spaces)...), gain-m.keeps[n])
 		}
 	}
 }
@@ -495,7 +495,7 @@ func (m *mind) marches(md *moveDecision, f Force, add func(games.Order, int, Spa
 			spaces = append(spaces, m.spots[i].at)
 		}
 		slices.Reverse(spaces)
-		return md.order(verbMove, f).With("by", string(by)).With("to", codes(spaces)...)
+		return md.order(verbMove, f).With("by", string(by)).With("to", games.Keys(spaces)...)
 	}
 	for _, i := range there[:min(len(there), most)] {
 		add(line(i), 1, NoSpace)

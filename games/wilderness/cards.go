@@ -90,7 +90,7 @@ func (g *game) takeBack(side Side, n int) {
 	i := slices.Index(g.Cards.Discard, n)
 	g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
 	g.take(side, n)
-	g.tell("5.5", "card-back", "side", side.String(), "card", n)
+	g.tell("5.5", "card-back", "side", side, "card", n)
 }
 
 // exchange lets the British give up a random card for one of Regulars or
@@ -112,7 +112,7 @@ func (g *game) exchange() {
 	}
 	lost := g.drawFromHand(British, "14.6", "exchange")
 	g.leaves(British, lost, false)
-	g.tell("14.6", "discarded", "side", British.String(), "card", lost)
+	g.tell("14.6", "discarded", "side", British, "card", lost)
 	g.takeBack(British, n)
 }
 
@@ -180,7 +180,7 @@ func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes 
 		return 0
 	}
 	n := g.held(side, event)
-	c := g.choice(about(kind, side, s, "5.56"), games.T("ask-response", append([]any{"event", event, "space", s.String()}, pairs...)...))
+	c := g.choice(about(kind, side, s, "5.56"), games.T("ask-response", append([]any{"event", event, "space", s}, pairs...)...))
 	if n != 0 {
 		c.Add(order(kind, "yes"), true)
 	}
@@ -200,7 +200,7 @@ func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes 
 
 // playResponse shows a response card and puts it away.
 func (g *game) playResponse(side Side, n int, s SpaceID) {
-	g.show(side, "5.56", "response", "side", side.String(), "card", n, "space", s.String())
+	g.show(side, "5.56", "response", "side", side, "card", n, "space", s)
 	g.leaves(side, n, true)
 	if g.Phase != nil {
 		g.Phase.Events = append(g.Phase.Events, g.d.Cards[n].Event)

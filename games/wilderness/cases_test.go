@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postrider/games"
 )
 
 // Cases of the list of rule tests that stand by themselves.
@@ -422,7 +424,7 @@ func TestRulebook(t *testing.T) {
 		g.Phase.Move = m
 		d := &interceptDecision{g: g.game, side: British, m: m}
 		if d.find(); len(d.from) != 0 {
-			t.Errorf("from %v", codes(d.from))
+			t.Errorf("from %v", games.Keys(d.from))
 		}
 	})
 	t.Run("B-14 a leader inside gives no tactics", func(t *testing.T) {
@@ -465,7 +467,7 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B-21 no French reinforcements at a British Louisbourg", func(t *testing.T) {
 		for text, want := range map[string]string{"": "quebec louisbourg", "fortress LOU british": "quebec", "amphib LOU": "quebec", "QUE british: Regular; siege QUE 0": "louisbourg"} {
-			if got := strings.Join(codes(newTest(t, text, "").frenchPortsOpen()), " "); got != want {
+			if got := strings.Join(games.Keys(newTest(t, text, "").frenchPortsOpen()), " "); got != want {
 				t.Errorf("%q: got %s, want %s", text, got, want)
 			}
 		}

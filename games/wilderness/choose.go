@@ -111,7 +111,7 @@ func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		s, ok := d.g.d.SpaceBySlug(slug)
 		if !ok || !slices.Contains(d.spaces, s) || slices.Contains(list, s) {
 			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.lang.Format(d.Default()),
-				"space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", codes(d.spaces))
+				"space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", d.spaces)
 		}
 		list = append(list, s)
 	}
@@ -123,7 +123,7 @@ func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *spacesDecision) order(list []SpaceID) games.Order {
-	return order(d.about.Kind, d.verb, d.name, codes(list))
+	return order(d.about.Kind, d.verb, d.name, games.Keys(list))
 }
 
 func (d *spacesDecision) Sample(r *rand.Rand) games.Order {

@@ -4,81 +4,200 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"postrider/games"
 )
 
-// The names of conditions. They stand in journals and in standing orders and
-// never change.
+// The names of conditions that reading and queues know too. All names stand in
+// journals and in standing orders and never change.
 const (
-	condAt          = "at"             // spaces: the decision is about one of them
-	condPlaying     = "playing"        // card: it is the card of the Action Phase
-	condFoul        = "foul-weather"   // Foul Weather was played on the force
-	condFree        = "free"           // [space]: no enemy units or fortifications
-	condEnemy       = "enemy"          // n, [space]: n enemy units or more
-	condEnemyMost   = "enemy-most"     // n, [space]: n enemy units or fewer
-	condUnits       = "units"          // n, [space]: n own units or more
-	condUnitsMost   = "units-most"     // n, [space]
-	condStrong      = "strength"       // n, [space]: own strength n or more
-	condStrongMost  = "strength-most"  // n, [space]
-	condTheirs      = "enemy-strength" // n, [space]: enemy strength n or more
-	condTheirsMost  = "enemy-strength-most"
-	condOdds        = "odds"           // x, [space]: own strength is x times the enemy's or more
-	condOddsLess    = "odds-below"     // x, [space]: less than that
-	condOutnumber   = "outnumbered"    // [space]: the enemy is stronger
-	condRegulars    = "regulars"       // [space]: the enemy has Regulars
-	condIndians     = "indians"        // n, [space]: the enemy has n Indians or more
-	condLone        = "lone"           // the enemy that comes, or stands there, is a unit alone
-	condWild        = "wild"           // [space]: wilderness or mountain
-	condCultivated  = "cultivated"     // [space]
-	condDept        = "department"     // department: the decision is about a space of it
-	condStockade    = "stockade"       // [space]: one stands there
-	condFort        = "fort"           // [space]
-	condFortress    = "fortress"       // [space]
-	condLeader      = "leader"         // leader, [space]: he is there, of either side
-	condAttacker    = "attacker"       // in the battle in progress
-	condDefender    = "defender"       //
-	condBattle      = "battle"         // a battle is in progress
-	condAssault     = "assault"        // an assault is in progress, or about to be
-	condAmbushed    = "ambushed"       // the enemy has laid an ambush in this battle
-	condAvoided     = "avoided"        // [space]: all enemies avoided battle
-	condOverran     = "overran"        // the enemy was overrun
-	condIntercepted = "intercepted"    // [space]: there was an interception in this Action Phase
-	condWon         = "won"            // [space]: the last battle of this Action Phase
-	condLost        = "lost"           // [space]
-	condRaidYes     = "raid-succeeded" // [space], or "by" and a piece: the last raid of this Action Phase
-	condRaidNo      = "raid-failed"
-	condLevel       = "level"       // n, [space]: the siege level is n or more
-	condSiege       = "siege"       // [space]: there is one
-	condMine        = "mine"        // space: the side controls it
-	condYours       = "theirs"      // space: the enemy controls it
-	condYear        = "year"        // year
-	condSeason      = "season"      // early or late
-	condHolding     = "holding"     // cards: one of them is in hand; "regulars" is any of Regulars or Highlanders
-	condDrawn       = "drawn"       // leader: he has just been drawn from the pool
-	condBy          = "by"          // land, boat or sea: how the enemy is about to move
-	condBound       = "bound"       // space: the enemy is about to move there, or through it
-	condEnd         = "end"         // nobody who is activated has still to act
-	condOnce        = "once"        // until it is used
-	condThisSeason  = "this-season" // until the season ends
-	condCancel      = "cancel"      // name and values of the condition that takes the order back
-	condElse        = "else"        // where the order before it is not meant
-	condNot         = "not"         // name and values of the condition that must not hold
-	condNotBoth     = "not-both"    // conditions, not all of which must hold
+	condPlaying    = "playing" // card: it is the card of the Action Phase
+	condUnits      = "units"
+	condUnitsMost  = "units-most"
+	condEnemy      = "enemy"
+	condEnemyMost  = "enemy-most"
+	condRaidNo     = "raid-failed"
+	condHolding    = "holding"
+	condOnce       = "once"        // until it is used
+	condThisSeason = "this-season" // until the season ends
+	condCancel     = "cancel"      // name and values of the condition that takes the order back
+	condElse       = "else"        // where the order before it is not meant
+	condNot        = "not"         // name and values of the condition that must not hold
+	condNotBoth    = "not-both"    // conditions, not all of which must hold
 )
 
-// conditions are the values that each condition has: S one space or more, P one,
-// s one that need not be there, c a number without bounds, n a number, o odds,
-// l a leader, d a department, C cards, w a word.
-var conditions = map[string]string{
-	condAt: "S", condPlaying: "c", condFoul: "", condFree: "s", condEnemy: "ns", condEnemyMost: "ns", condUnits: "ns", condUnitsMost: "ns",
-	condStrong: "ns", condStrongMost: "ns", condTheirs: "ns", condTheirsMost: "ns", condOdds: "os", condOddsLess: "os", condOutnumber: "s",
-	condRegulars: "s", condIndians: "ns", condLone: "", condWild: "s", condCultivated: "s", condDept: "d", condStockade: "s", condFort: "s", condFortress: "s",
-	condLeader: "ls", condAttacker: "", condDefender: "", condBattle: "", condAssault: "", condAmbushed: "", condAvoided: "s", condOverran: "", condIntercepted: "s",
-	condWon: "s", condLost: "s", condRaidYes: "r", condRaidNo: "r", condLevel: "ns", condSiege: "s", condMine: "P", condYours: "P", condYear: "c", condSeason: "w",
-	condHolding: "C", condDrawn: "l", condBy: "w", condBound: "P", condEnd: "", condOnce: "", condThisSeason: "",
+// A query asks whether a condition of an order of a side holds.
+type query struct {
+	*game
+	side      Side
+	place     string // that the decision is about, "" if it is about none
+	own       []PieceID
+	drawn     []PieceID
+	values    []string
+	n         int     // the first value, if it is a number
+	s         SpaceID // that the condition speaks of
+	placed    bool    // there is such a space
+	elsewhere bool    // the condition names it
 }
+
+// conditions are the conditions that speak of the match, by their names: when
+// they hold.
+var conditions = map[string]func(q *query) bool{
+	// The place of the decision is one of the values, or in the department.
+	"at":         func(q *query) bool { return q.place != "" && slices.Contains(q.values, q.place) },
+	"department": ofSpace(func(q *query) bool { return string(q.d.Spaces[q.s].Dept) == q.value(0) }),
+
+	// What stands on the space, which a condition may name; there are so many or
+	// more, or so many or fewer.
+	"free":                ofSpace(func(q *query) bool { return !q.occupied(q.side.Enemy(), q.s) }),
+	condEnemy:             ofSpace(func(q *query) bool { return len(q.units(q.foes())) >= q.n }),
+	condEnemyMost:         ofSpace(func(q *query) bool { return len(q.units(q.foes())) <= q.n }),
+	condUnits:             ofSpace(func(q *query) bool { return len(q.units(q.ours())) >= q.n }),
+	condUnitsMost:         ofSpace(func(q *query) bool { return len(q.units(q.ours())) <= q.n }),
+	"strength":            ofSpace(func(q *query) bool { return q.strengthOf(q.ours()) >= q.n }),
+	"strength-most":       ofSpace(func(q *query) bool { return q.strengthOf(q.ours()) <= q.n }),
+	"enemy-strength":      ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) >= q.n }),
+	"enemy-strength-most": ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) <= q.n }),
+	"odds":                ofSpace(func(q *query) bool { return !q.oddsBelow(q.value(0)) }),
+	"odds-below":          ofSpace(func(q *query) bool { return q.oddsBelow(q.value(0)) }),
+	"outnumbered":         ofSpace(func(q *query) bool { return q.strengthOf(q.foes()) > q.strengthOf(q.ours()) }),
+	"regulars":            ofSpace(func(q *query) bool { return slices.ContainsFunc(q.foes(), q.isRegular) }),
+	"indians":             ofSpace(func(q *query) bool { return len(filter(q.foes(), q.isIndian)) >= q.n }),
+	"lone":                ofSpace(func(q *query) bool { return len(q.units(q.foes())) == 1 }),
+	"leader":              ofSpace(func(q *query) bool { return q.among(append(q.at(q.side, q.s), q.foes()...)) }),
+	"wild":                ofSpace(func(q *query) bool { return q.wild(q.s) }),
+	"cultivated":          ofSpace(func(q *query) bool { return q.terrain(q.s) == Cultivated }),
+	"stockade":            ofSpace(func(q *query) bool { return q.Spaces[q.s].Stockade != Nobody }),
+	"fort":                ofSpace(func(q *query) bool { return q.Spaces[q.s].Fort != Nobody }),
+	"fortress":            ofSpace(func(q *query) bool { return q.Spaces[q.s].Fortress != Nobody }),
+	"level":               ofSpace(func(q *query) bool { return q.Spaces[q.s].Siege && q.Spaces[q.s].Level >= q.n }),
+	"siege":               ofSpace(func(q *query) bool { return q.Spaces[q.s].Siege }),
+	"mine":                ofSpace(func(q *query) bool { return q.control(q.s) == q.side }),
+	"theirs":              ofSpace(func(q *query) bool { return q.control(q.s) == q.side.Enemy() }),
+
+	// The battle or assault in progress, or an assault about to be.
+	"attacker": func(q *query) bool { return q.Battle != nil && q.Battle.Attacker == q.side },
+	"defender": func(q *query) bool { return q.Battle != nil && q.Battle.defender() == q.side },
+	"battle":   func(q *query) bool { return q.Battle != nil && !q.Battle.Assault },
+	"assault":  func(q *query) bool { return q.storming || q.Battle != nil && q.Battle.Assault },
+	"ambushed": func(q *query) bool { return q.Battle != nil && q.Battle.Ambush == q.side.Enemy() }, // by the enemy
+
+	// The Action Phase in progress. How the enemy is about to move, and that he
+	// does to the space or through it, is known while he can be stopped.
+	condPlaying:    func(q *query) bool { return q.Phase != nil && q.Phase.Card == q.n && q.Turn == q.side },
+	"foul-weather": func(q *query) bool { return q.moving() != nil && q.moving().Foul },
+	"overran":      func(q *query) bool { return q.moving() != nil && q.moving().Overran },
+	"avoided": func(q *query) bool { // all enemies avoided battle
+		if !q.elsewhere {
+			return q.moving() != nil && q.moving().Avoided
+		}
+		return q.succeeded("avoid")
+	},
+	"intercepted":    func(q *query) bool { return q.succeeded("interception") },
+	"won":            func(q *query) bool { won, fought := q.lastBattle(); return fought && won },
+	"lost":           func(q *query) bool { won, fought := q.lastBattle(); return fought && !won },
+	"raid-succeeded": func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK },
+	condRaidNo:       func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && !h.OK },
+	"by": func(q *query) bool {
+		by := q.value(0)
+		return q.plan != nil && (string(q.plan.kind) == by || q.plan.kind == ByLanding && by == string(BySea))
+	},
+	"bound": ofSpace(func(q *query) bool {
+		return q.plan != nil && slices.ContainsFunc(q.plan.legs, func(l leg) bool { return l.to == q.s })
+	}),
+	"end": func(q *query) bool { return q.Phase != nil && len(q.Phase.Forces) == 0 }, // nobody has still to act
+
+	"year":   func(q *query) bool { return q.Year == q.n },
+	"season": func(q *query) bool { return q.Season.String() == q.value(0) },
+	// One of the cards is in hand; "regulars" is any of Regulars or Highlanders.
+	condHolding: func(q *query) bool {
+		return slices.ContainsFunc(q.Cards.Hands[q.side], func(card int) bool {
+			event := q.d.Cards[card].Event
+			regulars := event == "british-regulars" || event == "highlanders" || event == "french-regulars"
+			return slices.Contains(q.values, itoa(card)) || regulars && slices.Contains(q.values, "regulars")
+		})
+	},
+	"drawn":        func(q *query) bool { return q.among(q.drawn) }, // from the pool
+	condOnce:       func(*query) bool { return true },
+	condThisSeason: func(*query) bool { return true },
+}
+
+// spaceAt is where in its values a condition names a space. Most speak of that
+// of the decision where they name none.
+var spaceAt = map[string]int{
+	"free": 0, "outnumbered": 0, "regulars": 0, "wild": 0, "cultivated": 0, "stockade": 0, "fort": 0, "fortress": 0, "avoided": 0,
+	"intercepted": 0, "won": 0, "lost": 0, "siege": 0, "mine": 0, "theirs": 0, "bound": 0,
+	condEnemy: 1, condEnemyMost: 1, condUnits: 1, condUnitsMost: 1, "strength": 1, "strength-most": 1, "enemy-strength": 1,
+	"enemy-strength-most": 1, "odds": 1, "odds-below": 1, "indians": 1, "leader": 1, "level": 1,
+}
+
+// ofSpace is a condition that does not hold without a space.
+func ofSpace(holds func(q *query) bool) func(q *query) bool {
+	return func(q *query) bool { return q.placed && holds(q) }
+}
+
+// value is a value of the condition, "" if it has none there.
+func (q *query) value(i int) string {
+	if i < len(q.values) {
+		return q.values[i]
+	}
+	return ""
+}
+
+// foes are the enemies on the space, and ours those who would fight them.
+func (q *query) foes() []PieceID { return q.at(q.side.Enemy(), q.s) }
+func (q *query) ours() []PieceID {
+	if q.own != nil && !q.elsewhere {
+		return q.own
+	}
+	return q.at(q.side, q.s)
+}
+
+// among reports whether the leader of the condition is among pieces.
+func (q *query) among(ps []PieceID) bool {
+	return slices.ContainsFunc(ps, func(p PieceID) bool { return q.counter(p).Sort == q.value(0) })
+}
+
+// oddsBelow reports whether the own strength is less than x times that of the
+// enemy; x is as typed, "0.8".
+func (q *query) oddsBelow(x string) bool {
+	times, _ := strconv.ParseFloat(x, 64)
+	hundredths := int(math.Round(100 * times))
+	return 100*q.strengthOf(q.ours()) < hundredths*q.strengthOf(q.foes())
+}
+
+// there reports whether something happened on the space that the condition
+// names, if it names one.
+func (q *query) there(h happening) bool { return !q.elsewhere || h.Space == q.s }
+
+// succeeded reports whether something was tried in this Action Phase with
+// success.
+func (q *query) succeeded(what string) bool {
+	_, ok := q.lastHappening(what, func(h happening) bool { return h.OK && q.there(h) })
+	return ok
+}
+
+// lastBattle says whether the side won the last battle of this Action Phase, and
+// whether there was one.
+func (q *query) lastBattle() (won, fought bool) {
+	h, fought := q.lastHappening("battle", q.there)
+	return h.Side == q.side, fought
+}
+
+// raidMeant reports whether a raid is the one that the condition speaks of: on a
+// space, by a piece, or the last one.
+func (q *query) raidMeant(h happening) bool {
+	switch {
+	case len(q.values) == 2 && q.values[0] == raidBy:
+		return slices.ContainsFunc(h.Units, func(p PieceID) bool { return q.counter(p).Sort == q.values[1] })
+	case len(q.values) == 1:
+		return h.Space.String() == q.values[0]
+	}
+	return true
+}
+
+// raidBy stands before the piece in a condition about its raid.
+const raidBy = "by"
 
 // A happening is something in the Action Phase in progress that orders may
 // speak of in their conditions: a battle, interception, avoidance or raid.
@@ -157,175 +276,25 @@ func (g *game) holds(side Side, place string, c games.Cond) bool {
 // holdsIn reports whether a condition holds in a scene. One that wants a space,
 // of a decision that has none, does not.
 func (g *game) holdsIn(sc scene, c games.Cond) bool {
-	value := func(i int) string {
-		if i < len(c.Values) {
-			return c.Values[i]
-		}
-		return ""
-	}
-	slug, n := sc.place, 0
-	named := -1 // index of the value that is a space
-	switch conditions[c.Name] {
-	case "s", "P":
-		named = 0
-	case "ns", "os", "ls":
-		n, _ = strconv.Atoi(value(0))
-		named = 1
-	case "c", "n":
-		n, _ = strconv.Atoi(value(0))
-	}
-	elsewhere := named >= 0 && value(named) != ""
-	if elsewhere {
-		slug = value(named)
-	}
-	s, placed := g.d.SpaceBySlug(slug)
-	side, e := sc.side, sc.side.Enemy()
-	own := func() []PieceID {
-		if sc.own != nil && !elsewhere {
-			return sc.own
-		}
-		return g.at(side, s)
-	}
-	here := func(h happening) bool { return !elsewhere || h.Space == s }
-	var move *Move
-	if g.Phase != nil {
-		move = g.Phase.Move
-	}
 	switch c.Name {
-	case condAt:
-		return sc.place != "" && slices.Contains(c.Values, sc.place)
-	case condPlaying:
-		return g.Phase != nil && g.Phase.Card == n && g.Turn == side
-	case condFoul:
-		return move != nil && move.Foul
-	case condFree:
-		return placed && !g.occupied(e, s)
-	case condEnemy:
-		return placed && len(g.units(g.at(e, s))) >= n
-	case condEnemyMost:
-		return placed && len(g.units(g.at(e, s))) <= n
-	case condUnits:
-		return placed && len(g.units(own())) >= n
-	case condUnitsMost:
-		return placed && len(g.units(own())) <= n
-	case condStrong:
-		return placed && g.strengthOf(own()) >= n
-	case condStrongMost:
-		return placed && g.strengthOf(own()) <= n
-	case condTheirs:
-		return placed && g.strengthOf(g.at(e, s)) >= n
-	case condTheirsMost:
-		return placed && g.strengthOf(g.at(e, s)) <= n
-	case condOdds:
-		return placed && !g.oddsBelow(own(), g.at(e, s), value(0))
-	case condOddsLess:
-		return placed && g.oddsBelow(own(), g.at(e, s), value(0))
-	case condOutnumber:
-		return placed && g.strengthOf(g.at(e, s)) > g.strengthOf(own())
-	case condRegulars:
-		return placed && slices.ContainsFunc(g.at(e, s), func(p PieceID) bool { return g.ptype(p).Regulars() })
-	case condIndians:
-		return placed && len(filter(g.at(e, s), g.isIndian)) >= n
-	case condLone:
-		return placed && len(g.units(g.at(e, s))) == 1
-	case condWild:
-		return placed && g.wild(s)
-	case condCultivated:
-		return placed && g.terrain(s) == Cultivated
-	case condDept:
-		return placed && string(g.d.Spaces[s].Dept) == value(0)
-	case condStockade:
-		return placed && g.Spaces[s].Stockade != Nobody
-	case condFort:
-		return placed && g.Spaces[s].Fort != Nobody
-	case condFortress:
-		return placed && g.Spaces[s].Fortress != Nobody
-	case condLeader:
-		return placed && slices.ContainsFunc(append(g.at(side, s), g.at(e, s)...), func(p PieceID) bool { return g.counter(p).Sort == value(0) })
-	case condAttacker:
-		return g.Battle != nil && g.Battle.Attacker == side
-	case condDefender:
-		return g.Battle != nil && g.Battle.Attacker == e
-	case condBattle:
-		return g.Battle != nil && !g.Battle.Assault
-	case condAssault:
-		return g.storming || g.Battle != nil && g.Battle.Assault
-	case condAmbushed:
-		return g.Battle != nil && g.Battle.Ambush == e
-	case condAvoided:
-		if !elsewhere {
-			return move != nil && move.Avoided
-		}
-		_, ok := g.lastHappening("avoid", func(h happening) bool { return h.OK && here(h) })
-		return ok
-	case condOverran:
-		return move != nil && move.Overran
-	case condIntercepted:
-		_, ok := g.lastHappening("interception", func(h happening) bool { return h.OK && here(h) })
-		return ok
-	case condWon, condLost:
-		h, ok := g.lastHappening("battle", here)
-		return ok && (h.Side == side) == (c.Name == condWon)
-	case condRaidYes, condRaidNo:
-		h, ok := g.lastHappening("raid", func(h happening) bool { return g.raidMeant(h, c.Values) })
-		return ok && h.OK == (c.Name == condRaidYes)
-	case condLevel:
-		return placed && g.Spaces[s].Siege && g.Spaces[s].Level >= n
-	case condSiege:
-		return placed && g.Spaces[s].Siege
-	case condMine:
-		return placed && g.control(s) == side
-	case condYours:
-		return placed && g.control(s) == e
-	case condYear:
-		return g.Year == n
-	case condSeason:
-		return g.Season.String() == value(0)
-	case condHolding:
-		return slices.ContainsFunc(g.Cards.Hands[side], func(card int) bool {
-			event := g.d.Cards[card].Event
-			return slices.Contains(c.Values, strconv.Itoa(card)) || slices.Contains(c.Values, "regulars") && (event == "british-regulars" || event == "highlanders" || event == "french-regulars")
-		})
-	case condDrawn:
-		return slices.ContainsFunc(sc.drawn, func(p PieceID) bool { return g.counter(p).Sort == value(0) })
-	case condBy:
-		return g.plan != nil && (string(g.plan.kind) == value(0) || g.plan.kind == ByLanding && value(0) == string(BySea))
-	case condBound:
-		return placed && g.plan != nil && slices.ContainsFunc(g.plan.legs, func(l leg) bool { return l.to == s })
-	case condEnd:
-		return g.Phase != nil && len(g.Phase.Forces) == 0
-	case condOnce, condThisSeason:
-		return true
 	case condNot:
 		inner, ok := innerCond(c)
 		return ok && inner.Name != condNot && !g.holdsIn(sc, inner)
 	case condNotBoth:
 		return slices.ContainsFunc(g.d.lang.Inner(c), func(x games.Cond) bool { return !g.holdsIn(sc, x) })
 	}
-	return false
-}
-
-// raidMeant reports whether a raid is the one that the values of a condition
-// speak of: on a space, by a piece, or the last one.
-func (g *game) raidMeant(h happening, values []string) bool {
-	switch {
-	case len(values) == 2 && values[0] == raidBy:
-		return slices.ContainsFunc(h.Units, func(p PieceID) bool { return g.counter(p).Sort == values[1] })
-	case len(values) == 1:
-		return h.Space.String() == values[0]
+	holds := conditions[c.Name]
+	if holds == nil {
+		return false
 	}
-	return true
-}
-
-// raidBy stands before the piece in a condition about its raid.
-const raidBy = "by"
-
-// oddsBelow reports whether the strength of own is less than x times that of
-// the enemy; x is as typed, "0.8".
-func (g *game) oddsBelow(own, enemy []PieceID, x string) bool {
-	times, _ := strconv.ParseFloat(x, 64)
-	hundredths := int(math.Round(100 * times))
-	return 100*g.strengthOf(own) < hundredths*g.strengthOf(enemy)
+	q := &query{game: g, side: sc.side, place: sc.place, own: sc.own, drawn: sc.drawn, values: c.Values}
+	q.n, _ = strconv.Atoi(q.value(0))
+	slug := sc.place
+	if at, names := spaceAt[c.Name]; names && q.value(at) != "" {
+		slug, q.elsewhere = q.value(at), true
+	}
+	q.s, q.placed = g.d.SpaceBySlug(slug)
+	return holds(q)
 }
 
 // innerCond is the condition inside one that says "not" or "cancel".
@@ -364,11 +333,11 @@ func (d *Data) wantsSpace(c games.Cond) bool {
 		return ok && d.wantsSpace(inner)
 	case condNotBoth:
 		return slices.ContainsFunc(d.lang.Inner(c), d.wantsSpace)
-	case condAvoided, condIntercepted, condWon, condLost:
+	case "avoided", "intercepted", "won", "lost":
 		return false
-	case condAt, condDept:
+	case "at", "department":
 		return true // a card is played nowhere
 	}
-	i := strings.IndexAny(conditions[c.Name], "s")
-	return i >= 0 && len(c.Values) <= i
+	at, names := spaceAt[c.Name]
+	return names && len(c.Values) <= at
 }

@@ -111,7 +111,7 @@ func (g *game) buildStockades(side Side, spaces []SpaceID) {
 	for _, s := range spaces {
 		g.Spaces[s].Stockade = side
 	}
-	g.tell("5.41", "stockades-built", "side", side.String(), "spaces", codes(spaces))
+	g.tell("5.41", "stockades-built", "side", side, "spaces", spaces)
 	g.settle()
 }
 
@@ -121,11 +121,11 @@ func (g *game) buildForts(side Side, finish, start []SpaceID) {
 	for _, s := range finish {
 		st := &g.Spaces[s]
 		st.Building, st.BuiltIn, st.Fort, st.Stockade = Nobody, 0, side, Nobody
-		g.tell("5.42", "fort-completed", "side", side.String(), "space", s.String())
+		g.tell("5.42", "fort-completed", "side", side, "space", s)
 	}
 	for _, s := range start {
 		g.Spaces[s].Building, g.Spaces[s].BuiltIn = side, g.Number
-		g.tell("5.42", "fort-begun", "side", side.String(), "space", s.String())
+		g.tell("5.42", "fort-begun", "side", side, "space", s)
 	}
 	g.settle()
 }

@@ -14,7 +14,7 @@ func (g *game) settle() {
 		}
 		if owner := g.strong(s); st.Siege && (owner == Nobody || !g.hasUnits(owner.Enemy(), s)) {
 			st.Siege, st.Level = false, 0
-			g.tell("8.22", "siege-lifted", "space", s.String())
+			g.tell("8.22", "siege-lifted", "space", s)
 		}
 		if here && !st.Siege && !g.hasUnits(g.strong(s).Enemy(), s) {
 			for p := range g.here(s).all {
@@ -23,11 +23,11 @@ func (g *game) settle() {
 		}
 		if b := st.Building; b != Nobody && g.hasDrilled(b.Enemy(), s) && !g.hasUnits(b, s) {
 			st.Building = Nobody
-			g.tell("5.45", "building-gone", "side", b.String(), "space", s.String())
+			g.tell("5.45", "building-gone", "side", b, "space", s)
 		}
 		if st.Amphib && !g.hasUnits(British, s) && !(here && g.strong(s) == British) && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
 			st.Amphib = false
-			g.tell("6.432", "amphib-gone", "space", s.String())
+			g.tell("6.432", "amphib-gone", "space", s)
 		}
 	}
 	g.flip("niagara", &g.Niagara)
@@ -71,7 +71,7 @@ func (g *game) revert() {
 			continue
 		}
 		st.Fortress, st.Siege, st.Level = orig, false, 0
-		g.tell("8.24", "fortress-reverts", "side", orig.String(), "space", s.String())
+		g.tell("8.24", "fortress-reverts", "side", orig, "space", s)
 		g.score(orig, fortressVP, "13.21", "fortress", s)
 		g.settle()
 	}

@@ -45,7 +45,7 @@ func (g *game) schooner(side Side, m *Move) bool {
 		return false
 	}
 	back := m.From
-	g.tell("5.56", "turned-back", "side", side.String(), "units", g.keys(m.Force.Pieces), "space", m.At.String(), "to", back.String())
+	g.tell("5.56", "turned-back", "side", side, "units", g.keys(m.Force.Pieces), "space", m.At, "to", back)
 	if g.occupied(e, back) { // it had infiltrated (6.63)
 		g.lost("6.63", m.Force.Pieces)
 	} else {
@@ -61,7 +61,7 @@ func (g *game) lost(rule games.Rule, ps []PieceID) {
 	if len(ps) == 0 {
 		return
 	}
-	g.tell(rule, "eliminated", "units", g.keys(ps), "space", g.piece(ps[0]).At.Space().String())
+	g.tell(rule, "eliminated", "units", g.keys(ps), "space", g.piece(ps[0]).At.Space())
 	for _, p := range ps {
 		g.eliminate(p)
 	}
@@ -130,7 +130,7 @@ func (g *game) leaveFort(side Side, m *Move) {
 		for _, p := range ps {
 			g.put(p, At(back))
 		}
-		g.tell("6.64", "retreats", "side", side.String(), "units", g.keys(ps), "from", s.String(), "to", []string{back.String()})
+		g.tell("6.64", "retreats", "side", side, "units", g.keys(ps), "from", s, "to", []string{back.String()})
 		g.driveOff(side, back)
 	}
 }
@@ -139,7 +139,7 @@ func (g *game) leaveFort(side Side, m *Move) {
 // 13.24).
 func (g *game) captureStockade(side Side, s SpaceID) {
 	g.Spaces[s].Stockade = side
-	g.tell("6.52", "stockade-captured", "side", side.String(), "space", s.String())
+	g.tell("6.52", "stockade-captured", "side", side, "space", s)
 	g.score(side, 1, "13.24", "stockade", s)
 	g.settle()
 	g.massacre(side.Enemy(), s)
@@ -188,12 +188,12 @@ func (g *game) stranded() {
 // (6.53, C-14); who can do neither is eliminated.
 func (g *game) loneLeaders(side Side, s SpaceID) {
 	for _, l := range g.leaders(g.outside(side, s)) {
-		c := g.choice(about(kindLone, side, s, "6.53"), games.T("ask-lone", "leader", g.counter(l).Sort, "space", s.String()))
+		c := g.choice(about(kindLone, side, s, "6.53"), games.T("ask-lone", "leader", g.counter(l).Sort, "space", s))
 		if g.strong(s) == side {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace)
 		}
 		for _, to := range g.sorted(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
-			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to.String()), to)
+			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to), to)
 		}
 		if len(c.Options) == 0 {
 			g.lost("6.53", []PieceID{l})
@@ -205,9 +205,9 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 		c.Prefer = c.First("to")
 		if to := g.choose(c).(SpaceID); to == NoSpace {
 			g.piece(l).Inside = true
-			g.tell("6.53", "goes-inside", "side", side.String(), "units", g.keys([]PieceID{l}), "space", s.String())
+			g.tell("6.53", "goes-inside", "side", side, "units", g.keys([]PieceID{l}), "space", s)
 		} else {
-			g.tell("6.53", "leader-retreats", "side", side.String(), "leader", g.counter(l).Sort, "from", s.String(), "to", to.String())
+			g.tell("6.53", "leader-retreats", "side", side, "leader", g.counter(l).Sort, "from", s, "to", to)
 			g.put(l, At(to))
 		}
 	}
@@ -279,7 +279,7 @@ func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	for _, p := range ps {
 		g.piece(p).Inside = true
 	}
-	g.tell("8.1", "goes-inside", "side", side.String(), "units", g.keys(ps), "space", s.String())
+	g.tell("8.1", "goes-inside", "side", side, "units", g.keys(ps), "space", s)
 }
 
 // insideDecision is D33.
@@ -295,7 +295,7 @@ func (d *insideDecision) About() games.About {
 }
 
 func (d *insideDecision) Prompt() games.Text {
-	return games.T("ask-inside", "space", d.space.String(), "units", d.g.keys(d.from),
+	return games.T("ask-inside", "space", d.space, "units", d.g.keys(d.from),
 		"enemy", d.g.keys(d.g.outside(d.side.Enemy(), d.space)), "room", min(d.g.room(d.side, d.space), 99))
 }
 
@@ -343,7 +343,7 @@ func (d *insideDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	if n := len(g.units(ps)); n > g.room(d.side, d.space) {
 		return games.Answer{}, g.refuse("8.1", g.d.lang.Format(d.order(d.best())), "no-room", "number", n,
-			"room", g.room(d.side, d.space), "space", d.space.String())
+			"room", g.room(d.side, d.space), "space", d.space)
 	}
 	return games.Answer{Order: d.order(ps), Value: ps}, nil
 }

@@ -208,7 +208,7 @@ func (g *game) event(side Side, c *Card) {
 	case "francois-bigot":
 		n := g.drawFromHand(French, "5.5", "bigot")
 		g.leaves(French, n, false)
-		g.tell("5.5", "discarded", "side", French.String(), "card", n)
+		g.tell("5.5", "discarded", "side", French, "card", n)
 	case "british-ministerial-crisis":
 		g.crisis()
 	case "provincial-regiments-dispersed":
@@ -286,9 +286,9 @@ func (g *game) repairable(side Side) []SpaceID {
 
 // target lets a side choose one of the spaces for an event.
 func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
-	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), games.T("ask-target", "event", event, "spaces", codes(spaces)))
+	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), games.T("ask-target", "event", event, "spaces", spaces))
 	for _, s := range spaces {
-		c.Add(order(kindTarget, "target", "to", s.String()), s)
+		c.Add(order(kindTarget, "target", "to", s), s)
 	}
 	c.Prefer = c.First("to")
 	return g.choose(c).(SpaceID)
@@ -298,7 +298,7 @@ func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
 func (g *game) bastionsRepaired(side Side) {
 	s := g.target(side, "bastions-repaired", g.repairable(side))
 	g.Spaces[s].Level = 0
-	g.tell("5.5", "bastions-repaired", "side", side.String(), "space", s.String())
+	g.tell("5.5", "bastions-repaired", "side", side, "space", s)
 }
 
 // squadrons closes the sea to landings for the year; the French may lose it for
@@ -347,7 +347,7 @@ func (g *game) vaudreuil(side Side) {
 func (g *game) courier(side Side, c *Card) {
 	die := g.roll("5.5", side, "courier", NoSpace)
 	success := die >= c.Params.n("from") && len(g.Cards.Hands[side.Enemy()]) > 0
-	g.tell("5.5", "courier", "side", side.String(), "die", die, "success", success)
+	g.tell("5.5", "courier", "side", side, "die", die, "success", success)
 	if !success {
 		return
 	}
@@ -356,7 +356,7 @@ func (g *game) courier(side Side, c *Card) {
 	i := slices.Index(hand, n)
 	g.Cards.Hands[side.Enemy()] = slices.Delete(slices.Clone(hand), i, i+1)
 	g.take(side, n)
-	g.tell("5.5", "card-taken", "side", side.String(), "card", n) // both sides know it
+	g.tell("5.5", "card-taken", "side", side, "card", n) // both sides know it
 }
 
 // drawFromHand chooses a card of a hand at random.
@@ -390,7 +390,7 @@ func (g *game) crisis() {
 		return c.Safe, o.Has("cards")
 	}
 	if n := g.ask(c).(int); n != 0 {
-		g.show(British, "5.5", "discarded", "side", British.String(), "card", n)
+		g.show(British, "5.5", "discarded", "side", British, "card", n)
 		g.leaves(British, n, false)
 	} else {
 		g.show(British, "5.5", "no-such-card")
@@ -424,6 +424,6 @@ func (g *game) takeDiscard(side Side, events ...string) {
 // allianceDie rolls the die of an event.
 func (g *game) allianceDie(side Side, rule games.Rule) int {
 	die := g.roll(rule, side, "event", NoSpace)
-	g.tell(rule, "event-die", "side", side.String(), "die", die)
+	g.tell(rule, "event-die", "side", side, "die", die)
 	return die
 }

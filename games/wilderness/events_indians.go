@@ -81,7 +81,7 @@ func (g *game) frenchAlliance(c *Card) {
 func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
 	d := &alliesDecision{g: g, side: side, points: points, restored: c.Params.n("restored"), is: is}
 	if len(d.steps(nil)) == 0 {
-		g.tell("5.53", "no-allies", "side", side.String())
+		g.tell("5.53", "no-allies", "side", side)
 		return
 	}
 	back := 0

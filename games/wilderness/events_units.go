@@ -51,7 +51,7 @@ func (g *game) restoreOf(side Side, n int, from []PieceID) {
 	for _, p := range ps {
 		g.piece(p).Reduced = false
 	}
-	g.tell("5.523", "restored", "side", side.String(), "units", g.sortsOf(ps))
+	g.tell("5.523", "restored", "side", side, "units", g.sortsOf(ps))
 }
 
 // enterAt puts unused units on a space, at full strength (5.521).
@@ -61,7 +61,7 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 		g.piece(p).Reduced = false
 	}
 	if len(ps) > 0 {
-		g.tell("5.52", "entered", "side", side.String(), "units", g.sortsOf(ps), "space", s.String())
+		g.tell("5.52", "entered", "side", side, "units", g.sortsOf(ps), "space", s)
 	}
 	if len(g.units(ps)) > 0 {
 		g.driveOff(side, s) // C-13
@@ -195,7 +195,7 @@ type placing struct {
 func (d *placing) About() games.About { return about(kindReinforce, d.side, NoSpace, "5.52") }
 
 func (d *placing) Prompt() games.Text {
-	return games.T("ask-reinforce", "leaders", d.g.sortsOf(d.leaders), "units", d.g.sortsOf(d.units), "spaces", codes(d.spaces))
+	return games.T("ask-reinforce", "leaders", d.g.sortsOf(d.leaders), "units", d.g.sortsOf(d.units), "spaces", d.spaces)
 }
 
 // Fits knows which leaders have been drawn: "if Forbes drawn: reinforce: PHI".
@@ -222,10 +222,10 @@ func (d *placing) fill(list []SpaceID) []SpaceID {
 func (d *placing) order(at []SpaceID) games.Order {
 	o := order(kindReinforce, "reinforce")
 	if n := len(d.leaders); n > 0 {
-		o = o.With("leaders", codes(at[:n])...)
+		o = o.With("leaders", games.Keys(at[:n])...)
 	}
 	if n := len(d.leaders); n < len(at) {
-		o = o.With("at", codes(at[n:])...)
+		o = o.With("at", games.Keys(at[n:])...)
 	}
 	return o
 }
@@ -238,7 +238,7 @@ func (d *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		for _, slug := range o.Get(name) {
 			s, ok := d.g.d.SpaceBySlug(slug)
 			if !ok || !slices.Contains(d.spaces, s) {
-				return nil, d.g.refuse("5.521", d.g.d.lang.Format(d.Default()), "enter-where", "space", slug, "spaces", codes(d.spaces))
+				return nil, d.g.refuse("5.521", d.g.d.lang.Format(d.Default()), "enter-where", "space", slug, "spaces", d.spaces)
 			}
 			list = append(list, s)
 		}
@@ -438,7 +438,7 @@ func (g *game) politics(side Side) {
 	} else {
 		g.Assemblies--
 	}
-	g.tell("5.54", "assemblies", "side", side.String(), "box", g.Assemblies.String())
+	g.tell("5.54", "assemblies", "side", side, "box", g.Assemblies)
 	if side == British {
 		return
 	}
@@ -551,7 +551,7 @@ func (g *game) callOut(side Side, c *Card) {
 	p := unused[0]
 	g.put(p, militiaBox[dept])
 	g.piece(p).Reduced = false
-	g.tell("5.52", "militia-raised", "side", side.String(), "dept", string(dept))
+	g.tell("5.52", "militia-raised", "side", side, "dept", string(dept))
 }
 
 // rangers raises a Ranger, or restores up to two (card 53, D84).

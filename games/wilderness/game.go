@@ -39,6 +39,8 @@ func (g *game) isDrilled(p PieceID) bool { return g.d.Counters[p].Type.Drilled()
 
 func (g *game) isAux(p PieceID) bool { return g.d.Counters[p].Type.Auxiliary() }
 
+func (g *game) isRegular(p PieceID) bool { return g.d.Counters[p].Type.Regulars() }
+
 func (g *game) isIndian(p PieceID) bool { return g.d.Counters[p].Type == Indian }
 
 // strength is the combat strength of a unit as it stands.
@@ -280,7 +282,15 @@ func (g *game) score(side Side, n int, rule games.Rule, why string, s SpaceID) {
 	} else {
 		g.VP -= n
 	}
-	g.tell(rule, "vp", "side", side.String(), "points", n, "why", why, "space", s.String(), "vp", g.VP)
+	g.tell(rule, "vp", "side", side, "points", n, "why", why, "space", s, "vp", g.VP)
+}
+
+// moving is the activation in progress, nil if there is none.
+func (g *game) moving() *Move {
+	if g.Phase == nil {
+		return nil
+	}
+	return g.Phase.Move
 }
 
 // tell tells both sides that something happened.
@@ -314,15 +324,6 @@ func (g *game) keys(ps []PieceID) []string {
 		if names[i] = g.counter(p).Sort; g.piece(p).Reduced {
 			names[i] += "-"
 		}
-	}
-	return names
-}
-
-// codes are the ids of spaces for the values of an event.
-func codes(list []SpaceID) []string {
-	names := make([]string, len(list))
-	for i, s := range list {
-		names[i] = s.String()
 	}
 	return names
 }

@@ -31,7 +31,7 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	tactics := g.tactics(f.Commander)
 	success := die+tactics >= successOn
 	g.happened("interception", d.side, m.At, success)
-	g.tell("6.73", "interception", "side", d.side.String(), "units", g.keys(f.Pieces), "from", from.String(), "space", m.At.String(), "die", die, "tactics", tactics, "success", success)
+	g.tell("6.73", "interception", "side", d.side, "units", g.keys(f.Pieces), "from", from, "space", m.At, "die", die, "tactics", tactics, "success", success)
 	if !success {
 		return false
 	}
@@ -108,7 +108,7 @@ func (d *interceptDecision) About() games.About {
 }
 
 func (d *interceptDecision) Prompt() games.Text {
-	return games.T("ask-intercept", "space", d.m.At.String(), "units", d.g.keys(d.m.Force.Pieces), "from", codes(d.from))
+	return games.T("ask-intercept", "space", d.m.At, "units", d.g.keys(d.m.Force.Pieces), "from", d.from)
 }
 
 func (d *interceptDecision) Default() games.Order { return order(kindIntercept, "none") }
@@ -144,7 +144,7 @@ func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		worst = fault
 	}
 	if worst == nil {
-		worst = g.refuse("6.71", "", "intercept-from", "from", codes(d.from), "space", d.m.At.String())
+		worst = g.refuse("6.71", "", "intercept-from", "from", d.from, "space", d.m.At)
 	}
 	worst.Try = g.d.lang.Format(d.Default())
 	return games.Answer{}, worst
@@ -152,7 +152,7 @@ func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 
 // order is the order for a force from a space.
 func (d *interceptDecision) order(from SpaceID, f Force) games.Order {
-	return order(kindIntercept, "intercept", "with", d.g.names(f.Pieces), "from", from.String())
+	return order(kindIntercept, "intercept", "with", d.g.names(f.Pieces), "from", from)
 }
 
 // force makes of selectors a unit or a force that may intercept.
@@ -167,7 +167,7 @@ func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fa
 	case len(units) == 0:
 		return f, g.refuse("6.71", "", "needs-units")
 	case d.loneInWild(from) && (len(units) > 1 || !g.isAux(units[0])):
-		return f, g.refuse("6.723", "", "lone-auxiliary-only", "space", d.m.At.String())
+		return f, g.refuse("6.723", "", "lone-auxiliary-only", "space", d.m.At)
 	}
 	return f, nil
 }
@@ -226,9 +226,9 @@ func (d *interceptDecision) Sample(r *rand.Rand) games.Order {
 func (d *interceptDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	for _, from := range d.from {
-		list = append(list, order(kindIntercept, "intercept", "with", []string{"all"}, "from", from.String()))
+		list = append(list, order(kindIntercept, "intercept", "with", []string{"all"}, "from", from))
 		for _, p := range d.g.distinct(d.g.units(d.g.outside(d.side, from))) {
-			list = append(list, order(kindIntercept, "intercept", "with", d.g.names([]PieceID{p}), "from", from.String()))
+			list = append(list, order(kindIntercept, "intercept", "with", d.g.names([]PieceID{p}), "from", from))
 		}
 	}
 	return pick.Answers(d, list)

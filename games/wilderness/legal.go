@@ -99,7 +99,7 @@ func (a *playAdviser) short() {
 	a.Begin(games.T("legal-also"))
 	note := func(kind string, spaces []SpaceID) {
 		if n := len(spaces); n > 0 {
-			a.Say(games.T(kind, "spaces", codes(spaces[:min(n, shortCodes)]), "more", max(0, n-shortCodes)))
+			a.Say(games.T(kind, "spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes)))
 		}
 	}
 	note("legal-raidable", a.targets())
@@ -203,7 +203,7 @@ func (g *game) forceNote(f Force) games.Text {
 	c := g.counter(f.Commander)
 	limit, n := g.limit(f.Pieces)
 	here := g.units(g.together(f.Commander))
-	return games.T("legal-force", "leader", c.Sort, "space", g.piece(f.Commander).At.Space().String(),
+	return games.T("legal-force", "leader", c.Sort, "space", g.piece(f.Commander).At.Space(),
 		"initiative", c.Initiative, "units", n, "limit", limit,
 		"behind", len(here)-len(g.units(f.Pieces)), "strength", g.strengthOf(f.Pieces))
 }
@@ -236,7 +236,7 @@ func (a *playAdviser) forces() {
 			}
 			continue
 		}
-		a.Begin(games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space().String()))
+		a.Begin(games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space()))
 		gr := a.Last()
 		a.Offer(a.forceOrder(n, f), g.forceNote(f))
 		if len(gr.Hints) > 0 && ways {
@@ -298,8 +298,8 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 			continue
 		}
 		look := d.g.outlook(a.side, f, &p)
-		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f).String(),
-			"space", p.at.String())}
+		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f),
+			"space", p.at)}
 		way := withLine(games.T("legal-way", look.values(a.side)...), a.g.d.lang.Format(d.wayOrder(f, &p)))
 		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: way})
 		a.hints += len(gr.Hints)
@@ -334,12 +334,12 @@ func (a *playAdviser) alone() {
 			}
 		}
 		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.Units) > 0 {
-			a.Offer(a.unitsOrder(n, ps), games.T("legal-alone", "space", s.String(), "value", value))
+			a.Offer(a.unitsOrder(n, ps), games.T("legal-alone", "space", s, "value", value))
 		}
 		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.Units) > 0) {
 			if a.topic.wants(g, dr[:1]) {
 				low, _ := a.cardFor(1)
-				a.Offer(a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s.String()))
+				a.Offer(a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s))
 			}
 		}
 	}
@@ -456,7 +456,7 @@ func (a *playAdviser) builds() {
 	} {
 		spaces := slices.DeleteFunc(slices.Clone(c.spaces), func(s SpaceID) bool { return !a.topic.Names(s) })
 		if len(spaces) > 0 {
-			a.Offer(a.with(c.use, n).With(c.arg, codes(spaces[:1])...), games.T(c.kind, "spaces", codes(spaces), "more", 0))
+			a.Offer(a.with(c.use, n).With(c.arg, games.Keys(spaces[:1])...), games.T(c.kind, "spaces", spaces, "more", 0))
 		}
 	}
 }
@@ -479,7 +479,7 @@ func (a *playAdviser) supply() {
 	if len(a.topic.Spaces) == 0 {
 		hungry := g.hungryAt(a.side)
 		for _, s := range hungry {
-			a.Say(games.T("legal-hungry-stack", "space", s.String(), "units", g.keys(g.drilled(g.at(a.side, s)))))
+			a.Say(games.T("legal-hungry-stack", "space", s, "units", g.keys(g.drilled(g.at(a.side, s)))))
 		}
 		if len(hungry) == 0 {
 			a.Say(games.T("legal-all-fed"))
@@ -493,8 +493,8 @@ func (a *playAdviser) supply() {
 				near = append(near, l.To)
 			}
 		}
-		a.Say(games.T("legal-place", "space", s.String(), "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s),
-			"near", codes(near),
+		a.Say(games.T("legal-place", "space", s, "supplied", g.supplied(a.side, s), "quarters", g.quarters(a.side, s),
+			"near", near,
 			"units", g.keys(g.at(a.side, s)), "enemy", g.keys(g.at(a.side.Enemy(), s))))
 	}
 }
@@ -532,7 +532,7 @@ func (d *moveDecision) advise(t *topic) games.Advice {
 		if !t.wants(d.g, f.Pieces) {
 			continue
 		}
-		page.Begin(games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f).String()))
+		page.Begin(games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f)))
 		page.Last().Hints = a.of(f, most)
 	}
 	if t.any() || t.Verb == aboutEnds {
@@ -559,7 +559,7 @@ func (d *moveDecision) wayOrder(f Force, p *waypoint) games.Order {
 	if p.kind == BySea || p.kind == ByLanding {
 		o = o.With("by", string(BySea)).With("to", p.at.String())
 	} else {
-		o = o.With("by", string(p.kind)).With("to", codes(p.path)...)
+		o = o.With("by", string(p.kind)).With("to", games.Keys(p.path)...)
 	}
 	if p.card != 0 {
 		o = o.With("card", strconv.Itoa(p.card))
@@ -612,7 +612,7 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 				more = append(more, w.at)
 			}
 			slices.Sort(more)
-			hints = append(hints, games.Hint{Note: games.T("legal-more-ways", "spaces", codes(more))})
+			hints = append(hints, games.Hint{Note: games.T("legal-more-ways", "spaces", more)})
 			break
 		}
 		add(a.wayOrder(f, &loud[i].waypoint), games.T("legal-way", loud[i].look.values(a.side)...))
@@ -627,7 +627,7 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 			to = append(to, w.at)
 		}
 		slices.Sort(to)
-		add(a.wayOrder(f, &ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", codes(to)))
+		add(a.wayOrder(f, &ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", to))
 	}
 	return hints
 }

@@ -173,12 +173,12 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 
 // values are those of an outlook for the words.
 func (o *outlook) values(side Side) []any {
-	stops, from := codes(o.stops), codes(o.from)
+	stops, from := games.Keys(o.stops), games.Keys(o.from)
 	var percents []int
 	for i := range o.chances {
 		percents = append(percents, o.chances[i].Percent())
 	}
-	values := []any{"space", o.to.String(), "stops", stops, "from", from, "percents", percents, "siege", o.siege,
+	values := []any{"space", o.to, "stops", stops, "from", from, "percents", percents, "siege", o.siege,
 		"empty", o.empty, "captures", o.captures,
 		"battle", o.battle != nil, "raid", o.raid != nil}
 	if b := o.battle; b != nil {
@@ -223,7 +223,7 @@ func (g *game) sieges(side Side) []SpaceID {
 func (g *game) siegeText(s SpaceID) games.Text {
 	e := g.strong(s)
 	side := e.Enemy()
-	values := []any{"space", s.String(), "side", side.String(), "level", g.Spaces[s].Level, "needed", g.needed(s),
+	values := []any{"space", s, "side", side, "level", g.Spaces[s].Level, "needed", g.needed(s),
 		"inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s)}
 	leaders := g.byCommand(g.leaders(g.outside(side, s)))
 	values = append(values, "leader", len(leaders) > 0)

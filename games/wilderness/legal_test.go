@@ -154,7 +154,7 @@ func TestLegalTopics(t *testing.T) {
 		{"card 99", "?"},
 	} {
 		topic, fault := shipped.readTopic(tt.typed)
-		got := fmt.Sprintf("%s %d %v %v", topic.Verb, topic.card, codes(topic.Spaces), topic.Units)
+		got := fmt.Sprintf("%s %d %v %v", topic.Verb, topic.card, games.Keys(topic.Spaces), topic.Units)
 		if fault != nil {
 			got = "?"
 		}

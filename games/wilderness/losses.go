@@ -42,7 +42,7 @@ func (g *game) takeLosses(side Side, s SpaceID, rule games.Rule, units []PieceID
 			flipped = append(flipped, name)
 		}
 	}
-	g.tell(rule, "losses", "side", side.String(), "space", s.String(), "steps", len(hits), "flipped", flipped, "lost", lost)
+	g.tell(rule, "losses", "side", side, "space", s, "steps", len(hits), "flipped", flipped, "lost", lost)
 	return len(hits)
 }
 
@@ -141,7 +141,7 @@ func (d *lossDecision) About() games.About {
 }
 
 func (d *lossDecision) Prompt() games.Text {
-	return games.T("ask-losses", "space", d.space.String(), "number", d.n, "units", d.g.keys(d.units))
+	return games.T("ask-losses", "space", d.space, "number", d.n, "units", d.g.keys(d.units))
 }
 
 func (d *lossDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }

@@ -59,7 +59,7 @@ func (b *painter) arrows(s SpaceID) string {
 	if len(sp.Out)+len(sp.Landing) == 0 {
 		return ""
 	}
-	return b.Say("board-arrows", "space", sp.Slug, "water", codes(sp.Out), "landing", codes(sp.Landing))
+	return b.Say("board-arrows", "space", sp.Slug, "water", sp.Out, "landing", sp.Landing)
 }
 
 // Connections tells where the connections and arrows of a space lead, by kind.
@@ -76,7 +76,7 @@ func (b *painter) Connections(space int) string {
 		}
 		*to = append(*to, b.v.g.d.Spaces[l.To].Name)
 	}
-	return b.Say("board-list-connections", "land", land, "river", river, "lake", lake, "water", codes(sp.Out), "landing", codes(sp.Landing))
+	return b.Say("board-list-connections", "land", land, "river", river, "lake", lake, "water", sp.Out, "landing", sp.Landing)
 }
 
 // Printed tells what a space is as printed.

@@ -114,7 +114,7 @@ func (w *walker) fault(to SpaceID) *games.Fault {
 	if kind == "" {
 		return nil
 	}
-	return w.g.refuse(rule, "", kind, "space", w.at.String(), "to", to.String(), "by", string(w.kind), "most", w.allowance())
+	return w.g.refuse(rule, "", kind, "space", w.at, "to", to, "by", string(w.kind), "most", w.allowance())
 }
 
 // may reports whether the force may step to a space.
@@ -222,7 +222,7 @@ func (w *walker) exits(to SpaceID) bool {
 // alone not with an enemy fort or fortress that is not besieged (6.52).
 func (w *walker) mayEnd() *games.Fault {
 	if g := w.g; g.freeStrong(w.at) == w.side.Enemy() && !w.has(g.isDrilled) {
-		return g.refuse("6.64", "", "may-not-end", "space", w.at.String())
+		return g.refuse("6.64", "", "may-not-end", "space", w.at)
 	}
 	return nil
 }
@@ -333,7 +333,7 @@ func (d *moveDecision) Default() games.Order {
 
 // order begins an order for a force.
 func (d *moveDecision) order(verb string, f Force) games.Order {
-	return order(kindMove, verb, "who", d.g.names([]PieceID{d.head(f)}), "from", d.at(f).String())
+	return order(kindMove, verb, "who", d.g.names([]PieceID{d.head(f)}), "from", d.at(f))
 }
 
 // find is the activated force that an order names.
@@ -380,11 +380,11 @@ func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		fault = g.siegeFault(d.side, f, o.Verb == verbAssault)
 	case verbAttack:
 		if !inside {
-			fault = g.refuse("8.25", "", "not-inside", "space", d.at(f).String())
+			fault = g.refuse("8.25", "", "not-inside", "space", d.at(f))
 		}
 	case verbMove:
 		if inside {
-			fault = g.refuse("8.25", g.d.lang.Format(d.order(verbAttack, f)), "is-inside", "space", d.at(f).String())
+			fault = g.refuse("8.25", g.d.lang.Format(d.order(verbAttack, f)), "is-inside", "space", d.at(f))
 			break
 		}
 		line, fault = d.path(o, f, p, line)
@@ -479,7 +479,7 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 	for _, slug := range o.Get("to") {
 		s, ok := g.d.SpaceBySlug(slug)
 		if !ok {
-			return nil, line, g.refuse("6.1", "", "no-connection", "space", w.at.String(), "to", slug, "by", string(w.kind), "most", 0)
+			return nil, line, g.refuse("6.1", "", "no-connection", "space", w.at, "to", slug, "by", string(w.kind), "most", 0)
 		}
 		path = append(path, s)
 	}
@@ -523,7 +523,7 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 			return nil, line, g.refuse("6.1", "", "drop-not-on-path", "space", a.Values[0])
 		}
 	}
-	line = line.With("to", codes(path)...)
+	line = line.With("to", games.Keys(path)...)
 	line.Args = append(line.Args, drops...)
 	return legs, line, nil
 }
@@ -541,7 +541,7 @@ func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fa
 			return nil, a, g.missing(miss, s)
 		}
 		if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || g.occupied(w.side.Enemy(), s) {
-			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s.String())
+			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s)
 		}
 		left := filter(w.pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
 		if commander := w.commander(); commander != NoPiece && slices.Contains(ps, commander) {
@@ -682,7 +682,7 @@ func (g *game) act(side Side, f Force, p *plan) {
 		g.besiege(side, m, p.verb == verbAssault)
 		return
 	case verbStay:
-		g.tell("5.3", "stays", "side", side.String(), "units", g.keys(f.Pieces), "space", at.String())
+		g.tell("5.3", "stays", "side", side, "units", g.keys(f.Pieces), "space", at)
 	case verbAttack:
 		g.attackOut(side, m)
 	case verbMove:
@@ -804,7 +804,7 @@ func (g *game) tellMoved() {
 	m := g.Phase.Move
 	from := m.Untold
 	m.Untold = nil
-	g.tell("6.1", "moved", "side", g.Turn.String(), "units", g.keys(m.Force.Pieces), "from", from[0].String(), "via", codes(from[1:]), "to", m.At.String(),
+	g.tell("6.1", "moved", "side", g.Turn, "units", g.keys(m.Force.Pieces), "from", from[0], "via", from[1:], "to", m.At,
 		"by", string(m.Kind), "infiltrates", m.Infiltrating, "again", m.Used > len(from), "leader", m.leader())
 }
 
@@ -834,7 +834,7 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 	}
 	g.tellMoved()
 	m.Force.Pieces = filter(m.Force.Pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
-	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At.String())
+	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At)
 }
 
 // goOn asks whether a force goes on after all enemies avoided battle or were
@@ -862,7 +862,7 @@ func (d *goOnDecision) About() games.About {
 }
 
 func (d *goOnDecision) Prompt() games.Text {
-	return games.T("ask-go-on", "space", d.m.At.String(), "overran", d.m.Overran)
+	return games.T("ask-go-on", "space", d.m.At, "overran", d.m.Overran)
 }
 
 func (d *goOnDecision) Default() games.Order { return order(kindGoOn, verbStop) }
@@ -889,7 +889,7 @@ func (d *goOnDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	w := d.g.walker(d.side, d.m)
 	for _, s := range w.ways() {
-		if a, fault := d.Accept(order(kindGoOn, verbGoOn, "to", s.String())); fault == nil {
+		if a, fault := d.Accept(order(kindGoOn, verbGoOn, "to", s)); fault == nil {
 			list = append(list, a.Order)
 		}
 	}

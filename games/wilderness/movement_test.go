@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"postrider/games"
 )
 
 // Where a force may go (6.1 to 6.4).
@@ -194,12 +196,12 @@ func TestInterception(t *testing.T) {
 	})
 	t.Run("T40 6.72 not into a fortified space of the mover", func(t *testing.T) {
 		if d := set(t, "CON british: Northern Provincial; POR french: Coureurs; stockade POR french", French, "Coureurs", "OSS", "POR"); len(d.from) != 0 {
-			t.Errorf("from %v", codes(d.from))
+			t.Errorf("from %v", games.Keys(d.from))
 		}
 	})
 	t.Run("T39 6.724 nobody in the space that was left", func(t *testing.T) {
 		d := set(t, "AUG british: Southern Provincial; WOO british: Southern Provincial; CUL french: Shawnee", French, "Shawnee", "WOO", "CUL")
-		if got := codes(d.from); len(got) != 1 || got[0] != "augusta" {
+		if got := games.Keys(d.from); len(got) != 1 || got[0] != "augusta" {
 			t.Errorf("from %v, want augusta only", got)
 		}
 	})

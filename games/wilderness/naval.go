@@ -58,7 +58,7 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 	line = line.With("by", string(BySea)).With("to", to.String())
 	if p.card == 0 {
 		if !g.harbour(d.side, from) || !g.harbour(d.side, to) {
-			return line, g.refuse("6.41", "", "no-harbour", "space", from.String(), "to", to.String())
+			return line, g.refuse("6.41", "", "no-harbour", "space", from, "to", to)
 		}
 		return line, nil
 	}
@@ -69,13 +69,13 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 	case g.Flags.NoLanding:
 		return line, g.refuse("5.56", "", "no-landings")
 	case g.control(from) != British: // B-25
-		return line, g.refuse("6.431", "", "landing-from", "space", from.String())
+		return line, g.refuse("6.431", "", "landing-from", "space", from)
 	case !slices.Contains(g.d.Spaces[from].Landing, to):
-		return line, g.refuse("6.431", "", "no-arrow", "space", from.String(), "to", to.String())
+		return line, g.refuse("6.431", "", "no-arrow", "space", from, "to", to)
 	case len(g.units(f.Pieces)) == 0 && g.occupied(French, to):
-		return line, g.refuse("6.53", "", "leaders-alone", "space", from.String(), "to", to.String(), "by", string(BySea), "most", 1)
+		return line, g.refuse("6.53", "", "leaders-alone", "space", from, "to", to, "by", string(BySea), "most", 1)
 	case g.freeStrong(to) == French && len(g.drilled(f.Pieces)) == 0: // B-17
-		return line, g.refuse("6.52", "", "fort-needs-drilled", "space", from.String(), "to", to.String(), "by", string(BySea), "most", 1)
+		return line, g.refuse("6.52", "", "fort-needs-drilled", "space", from, "to", to, "by", string(BySea), "most", 1)
 	}
 	return line.With("card", strconv.Itoa(p.card)), nil
 }
@@ -122,7 +122,7 @@ func (g *game) sail(side Side, m *Move, p *plan) {
 	}
 	m.From, m.At, m.Used = m.At, to, 1
 	g.moveTo(m, to)
-	g.tell("6.4", "sailed", "side", side.String(), "units", g.keys(m.Force.Pieces), "from", m.From.String(), "to", to.String(), "landing", p.kind == ByLanding)
+	g.tell("6.4", "sailed", "side", side, "units", g.keys(m.Force.Pieces), "from", m.From, "to", to, "landing", p.kind == ByLanding)
 	g.settle()
 	g.enter(side, m, false)
 }

@@ -186,7 +186,7 @@ func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) r
 func (g *game) forecastText(f *forecast) games.Text {
 	b := f.battle
 	a, d := b.Attacker, b.defender()
-	return games.T("odds-battle", "space", b.Space.String(), "assault", b.Assault, "side", a.String(),
+	return games.T("odds-battle", "space", b.Space, "assault", b.Assault, "side", a,
 		"own", f.shot[a].Strength, "foe", f.shot[d].Strength,
 		"column", g.columnName(f.shot[a].Column), "against", g.columnName(f.shot[d].Column), "shifted", f.shifted[a],
 		"drm", f.drm[a], "foedrm", f.drm[d],
@@ -251,7 +251,7 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 	case 2:
 		ready = rise[2]
 	}
-	return games.T("odds-siege", "space", s.String(), "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(),
+	return games.T("odds-siege", "space", s, "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(),
 		"level", g.Spaces[s].Level, "needed", g.needed(s),
 		"ready", ready.Percent(), "win", g.forecast(g.assaultAt(side, s, commander)).win.Percent())
 }
@@ -273,7 +273,7 @@ func (d *interceptDecision) odds(o games.Order) []games.Text {
 	fc := t.forecast(b)
 	c := chance.AtLeast(successOn, d.g.tactics(f.Commander))
 	return []games.Text{
-		games.T("odds-intercept", "space", d.m.At.String(), "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(),
+		games.T("odds-intercept", "space", d.m.At, "n", successOn-d.g.tactics(f.Commander), "percent", c.Percent(),
 			"win", fc.win.Not().Percent(), "own", fc.shot[d.side].Strength, "foe", fc.shot[d.side.Enemy()].Strength),
 		t.forecastText(fc),
 	}
@@ -292,7 +292,7 @@ func (d *avoidDecision) odds(o games.Order) []games.Text {
 			c = chance.Always
 		}
 		left := len(d.g.units(d.g.outside(d.side, d.m.At))) - len(d.g.units(v.force.Pieces))
-		return []games.Text{games.T("odds-avoid", "space", v.to.String(), "sure", sure,
+		return []games.Text{games.T("odds-avoid", "space", v.to, "sure", sure,
 			"n", successOn-d.g.tactics(v.force.Commander), "percent", c.Percent(), "left", left)}
 	}
 	fc := d.g.forecast(d.g.battleAt(d.side.Enemy(), d.m))
@@ -311,7 +311,7 @@ func (d *insideDecision) odds(o games.Order) []games.Text {
 		t.piece(p).Inside = true
 	}
 	if !t.hasUnits(d.side, d.space) {
-		return []games.Text{games.T("odds-inside", "space", d.space.String(), "needed", t.needed(d.space))}
+		return []games.Text{games.T("odds-inside", "space", d.space, "needed", t.needed(d.space))}
 	}
 	return []games.Text{t.forecastText(t.forecast(t.battleAt(d.side.Enemy(), d.g.Phase.Move)))}
 }
@@ -400,7 +400,7 @@ func (g *game) raidBattle(side Side, m *Move, s SpaceID, unit PieceID) *Battle {
 
 // raidText says the chances of a raid on s.
 func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
-	return games.T("odds-raid", "space", s.String(), "stockade", r.column == stockadeColumn, "modifier", r.modifier,
+	return games.T("odds-raid", "space", s, "stockade", r.column == stockadeColumn, "modifier", r.modifier,
 		"why", r.why, "success", r.success.Percent(),
 		"unhurt", r.unhurt.Percent(), "militia", r.militia)
 }
@@ -432,7 +432,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 		m = g.Phase.Move
 	}
 	text := func(kind string, c chance.Chance, pairs ...any) []games.Text {
-		return []games.Text{games.T(kind, append([]any{"side", side.String(), "space", l.Place, "n", c.N, "of", c.Of}, pairs...)...)}
+		return []games.Text{games.T(kind, append([]any{"side", side, "space", l.Place, "n", c.N, "of", c.Of}, pairs...)...)}
 	}
 	switch {
 	case (l.For == "battle" || l.For == "assault") && g.Battle != nil:
@@ -442,7 +442,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 			n := g.d.Tables.CRT[row(die+drm)][shot.Column]
 			least, most = min(least, n), max(most, n)
 		}
-		return []games.Text{games.T("dice-battle", "side", side.String(), "space", g.Battle.Space.String(),
+		return []games.Text{games.T("dice-battle", "side", side, "space", g.Battle.Space,
 			"strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm, "least", least, "most", most)}
 	case l.For == "siege" && onMap && m != nil:
 		rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, s))

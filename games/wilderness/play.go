@@ -36,13 +36,13 @@ func (g *game) playCard(side Side) {
 	c := g.ask(&playDecision{g, side}).(*cardPlay)
 	if c.use == usePass {
 		g.Cards.Passed[side] = true
-		g.tell("4.0", "passed", "side", side.String())
+		g.tell("4.0", "passed", "side", side)
 		return
 	}
 	card := g.d.Cards[c.card]
 	g.Phase = &Phase{Card: c.card, Value: card.Value, Use: c.use}
 	g.Cards.Built[side] = c.use == useStockades || c.use == useForts
-	g.show(side, "5.26", "played", "side", side.String(), "card", c.card, "use", c.use, "left", len(g.Cards.Hands[side])-1)
+	g.show(side, "5.26", "played", "side", side, "card", c.card, "use", c.use, "left", len(g.Cards.Hands[side])-1)
 	g.leaves(side, c.card, c.use == useEvent || c.use == useCampaign)
 	switch c.use {
 	case useEvent:
@@ -54,11 +54,11 @@ func (g *game) playCard(side Side) {
 			at := g.piece(f.Pieces[0]).At.Space().String()
 			units, spaces = append(units, g.keys(f.Pieces)[0]+"@"+at), append(spaces, at)
 		}
-		g.tell("5.3", "activated-singly", "side", side.String(), "units", units, "spaces", spaces)
+		g.tell("5.3", "activated-singly", "side", side, "units", units, "spaces", spaces)
 	case useForce, useCampaign:
 		g.Phase.Forces = c.forces
 		for _, f := range c.forces {
-			g.tell("5.3", "activated", "side", side.String(), "units", g.keys(f.Pieces), "space", g.piece(f.Pieces[0]).At.Space().String())
+			g.tell("5.3", "activated", "side", side, "units", g.keys(f.Pieces), "space", g.piece(f.Pieces[0]).At.Space())
 		}
 	case useStockades:
 		g.buildStockades(side, c.start)
@@ -78,7 +78,7 @@ func (d *playDecision) About() games.About {
 }
 
 func (d *playDecision) Prompt() games.Text {
-	return games.T("ask-play", "side", d.side.String(), "cards", d.hand(), "pass", d.mayPass())
+	return games.T("ask-play", "side", d.side, "cards", d.hand(), "pass", d.mayPass())
 }
 
 func (d *playDecision) hand() []int { return d.g.Cards.Hands[d.side] }
@@ -257,7 +257,7 @@ func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order)
 
 // missing is the fault that a selector names more than there is.
 func (g *game) missing(m *missing, s SpaceID) *games.Fault {
-	return g.refuse("5.3", "", "not-there", "units", []string{m.sel.Name}, "have", m.have, "want", max(m.sel.N, 1), "space", s.String())
+	return g.refuse("5.3", "", "not-there", "units", []string{m.sel.Name}, "have", m.have, "want", max(m.sel.N, 1), "space", s)
 }
 
 // stockades reads where stockades are built (5.41).
@@ -274,12 +274,12 @@ func (d *playDecision) stockades(o games.Order, c *cardPlay, line games.Order) (
 	t := g.trial()
 	for _, s := range spaces {
 		if why := t.stockadeFault(d.side, s); why != "" {
-			return line, g.refuse("5.41", "", "no-stockade", "space", s.String(), "why", why)
+			return line, g.refuse("5.41", "", "no-stockade", "space", s, "why", why)
 		}
 		t.Spaces[s].Stockade = d.side
 	}
 	c.start = spaces
-	return line.With("at", codes(spaces)...), nil
+	return line.With("at", games.Keys(spaces)...), nil
 }
 
 // forts reads where forts are begun and completed (5.42).
@@ -299,22 +299,22 @@ func (d *playDecision) forts(o games.Order, c *cardPlay, line games.Order) (game
 	t := g.trial()
 	for _, s := range finish {
 		if why := t.finishFault(d.side, s); why != "" {
-			return line, g.refuse("5.42", "", "no-fort", "space", s.String(), "why", why)
+			return line, g.refuse("5.42", "", "no-fort", "space", s, "why", why)
 		}
 		t.Spaces[s].Building, t.Spaces[s].Fort = Nobody, d.side
 	}
 	for _, s := range start {
 		if why := t.fortFault(d.side, s); why != "" {
-			return line, g.refuse("5.42", "", "no-fort", "space", s.String(), "why", why)
+			return line, g.refuse("5.42", "", "no-fort", "space", s, "why", why)
 		}
 		t.Spaces[s].Building = d.side
 	}
 	c.start, c.finish = start, finish
 	if len(finish) > 0 {
-		line = line.With("complete", codes(finish)...)
+		line = line.With("complete", games.Keys(finish)...)
 	}
 	if len(start) > 0 {
-		line = line.With("start", codes(start)...)
+		line = line.With("start", games.Keys(start)...)
 	}
 	return line, nil
 }
@@ -422,7 +422,7 @@ func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 	g, value := d.g, d.g.d.Cards[n].Value
 	pick := func(list []SpaceID) []string {
 		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		return codes(list[:min(len(list), value)])
+		return games.Keys(list[:min(len(list), value)])
 	}
 	if r.IntN(2) == 0 {
 		return d.with(useStockades, n).With("at", pick(g.stockadeSpaces(d.side))...)
@@ -456,13 +456,13 @@ func (d *playDecision) List() []games.Order {
 				add(d.with(useForce, n).With("force", append([]string{g.counter(l).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != l }))...)...))
 			}
 			if spaces := g.finishSpaces(d.side); len(spaces) > 0 {
-				add(d.with(useForts, n).With("complete", codes(spaces[:min(len(spaces), value)])...))
+				add(d.with(useForts, n).With("complete", games.Keys(spaces[:min(len(spaces), value)])...))
 			}
 			if spaces := g.fortSpaces(d.side); len(spaces) > 0 {
-				add(d.with(useForts, n).With("start", codes(spaces[:1])...))
+				add(d.with(useForts, n).With("start", games.Keys(spaces[:1])...))
 			}
 			if spaces := g.stockadeSpaces(d.side); len(spaces) > 0 {
-				add(d.with(useStockades, n).With("at", codes(spaces[:1])...))
+				add(d.with(useStockades, n).With("at", games.Keys(spaces[:1])...))
 			}
 		}
 		add(d.with(useDiscard, n))

@@ -278,7 +278,7 @@ func TestRoutes(t *testing.T) {
 			}
 			way := w.route(goal)
 			if want, ok := reach[goal]; ok != (len(way) > 0) || ok && want != len(way) {
-				t.Fatalf("rule 6.1: from %s to %s by %s: the way is %v, want %d spaces (%v)", at, goal, kind, codes(way), want, ok)
+				t.Fatalf("rule 6.1: from %s to %s by %s: the way is %v, want %d spaces (%v)", at, goal, kind, games.Keys(way), want, ok)
 			}
 			if len(way) == 0 {
 				none++
@@ -288,7 +288,7 @@ func TestRoutes(t *testing.T) {
 			x := w
 			for _, s := range way {
 				if fault := x.fault(s); fault != nil {
-					t.Fatalf("rule 6.1: on the way %v, %s is refused (%s)", codes(way), s, fault.Why.Kind)
+					t.Fatalf("rule 6.1: on the way %v, %s is refused (%s)", games.Keys(way), s, fault.Why.Kind)
 				}
 				x.step(s)
 			}

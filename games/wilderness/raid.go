@@ -38,9 +38,9 @@ func (g *game) raids(side Side, m *Move) {
 		if len(spaces) == 0 {
 			return
 		}
-		c := g.choice(about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), games.T("ask-raid", "spaces", codes(spaces)))
+		c := g.choice(about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), games.T("ask-raid", "spaces", spaces))
 		for _, s := range spaces {
-			c.Add(order(kindRaid, "raid", "to", s.String()), s)
+			c.Add(order(kindRaid, "raid", "to", s), s)
 		}
 		c.Prefer = c.First("to")
 		c.Meant = func(o games.Order) bool { _, ok := c.First("to")(o); return ok }
@@ -54,7 +54,7 @@ func (g *game) raids(side Side, m *Move) {
 // the Raid Table decides, and who is left goes home.
 func (g *game) raid(side Side, m *Move, s SpaceID) {
 	e := side.Enemy()
-	g.tell("10.1", "raid-begins", "side", side.String(), "units", g.keys(g.raiders(m, s)), "space", s.String())
+	g.tell("10.1", "raid-begins", "side", side, "units", g.keys(g.raiders(m, s)), "space", s)
 	lead := g.raidLeader(side, m, s)
 	made := g.raiders(m, s)
 	if !g.raidMilitia(side, m, s, lead) {
@@ -69,7 +69,7 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	die := g.roll("10.3", side, "raid", s)
 	r := row(die + total)
 	success, losses := g.d.Tables.Raid[column].Success[r], g.d.Tables.Raid[column].Losses[r]
-	g.tell("10.3", "raid-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "why", why, "stockade", column == stockadeColumn, "success", success, "losses", losses)
+	g.tell("10.3", "raid-roll", "side", side, "space", s, "die", die, "modifier", total, "why", why, "stockade", column == stockadeColumn, "success", success, "losses", losses)
 	g.happened("raid", side, s, success, made...)
 	if success {
 		g.raided(side, s)
@@ -147,7 +147,7 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	}
 	raiders := g.raiders(m, s)
 	few := len(raiders) <= 2 && !g.piece(militia[0]).Reduced
-	c := g.yesNo(kindRaidMilitia, e, s, "10.2", games.T("ask-raid-militia", "space", s.String(), "units", g.keys(raiders), "militia", g.keys(militia)), few)
+	c := g.yesNo(kindRaidMilitia, e, s, "10.2", games.T("ask-raid-militia", "space", s, "units", g.keys(raiders), "militia", g.keys(militia)), few)
 	unit := militia[0]
 	for _, p := range g.distinct(militia)[1:] { // a reduced one, if there are both
 		c.Add(order(kindRaidMilitia, "reduced"), p)
@@ -167,7 +167,7 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	b.Units[e] = []PieceID{unit}
 	b.Lead[side] = lead
 	m.FoughtAt = append(m.FoughtAt, s)
-	g.tell("10.2", "militia-against-raid", "side", e.String(), "space", s.String(), "units", g.keys([]PieceID{unit}), "attackers", g.keys(b.Units[side]))
+	g.tell("10.2", "militia-against-raid", "side", e, "space", s, "units", g.keys([]PieceID{unit}), "attackers", g.keys(b.Units[side]))
 	won := g.fightOut()
 	left := g.fighting(side)
 	g.Phase.Fought = append(g.Phase.Fought, left...)
@@ -198,7 +198,7 @@ func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
 		}
 	}
 	if len(gone) > 0 {
-		g.tell("7.91", "retreats", "side", side.String(), "units", g.keys(gone), "from", s.String(), "to", []string{back.String()})
+		g.tell("7.91", "retreats", "side", side, "units", g.keys(gone), "from", s, "to", []string{back.String()})
 		for _, p := range gone {
 			g.driveOff(side, g.piece(p).At.Space())
 		}
@@ -212,7 +212,7 @@ func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
 func (g *game) raided(side Side, s SpaceID) {
 	st, e := &g.Spaces[s], side.Enemy()
 	stockade, settlement := st.Stockade == e, st.Allied == e
-	g.tell("10.33", "raided", "side", side.String(), "space", s.String(), "stockade", stockade, "settlement", settlement)
+	g.tell("10.33", "raided", "side", side, "space", s, "stockade", stockade, "settlement", settlement)
 	if stockade {
 		st.Stockade = Nobody
 	}
@@ -249,7 +249,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	leaders = g.guideFirst(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		who := g.counter(p).Sort
-		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", who, "space", s.String()))
+		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", who, "space", s))
 		var places []SpaceID
 		if taken != NoSpace && g.isLeader(p) {
 			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
@@ -261,7 +261,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 		}
 		for _, to := range places {
 			if _, there := c.Find(func(x option) bool { return x.Value == to }); !there {
-				c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
+				c.Add(order(kindHome, "home", "who", who, "to", to), to)
 			}
 		}
 		if len(c.Options) == 0 { // C-32
@@ -359,14 +359,14 @@ func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled
 	taken = NoSpace
 	for _, p := range indians {
 		who, home := g.counter(p).Sort, g.counter(p).Home
-		c := g.choice(about(kindHome, h.side, h.from, h.rule), games.T("ask-home", "unit", who, "space", h.from.String()))
+		c := g.choice(about(kindHome, h.side, h.from, h.rule), games.T("ask-home", "unit", who, "space", h.from))
 		if home != NoSpace && g.Spaces[home].Allied == h.side && !g.occupied(h.side.Enemy(), home) {
-			c.Add(order(kindHome, "home", "who", who, "to", home.String()), home)
+			c.Add(order(kindHome, "home", "who", who, "to", home), home)
 		}
 		if len(leaders) > 0 {
 			for _, to := range h.forts {
 				if taken == NoSpace || taken == to {
-					c.Add(order(kindHome, "home", "who", who, "to", to.String()), to)
+					c.Add(order(kindHome, "home", "who", who, "to", to), to)
 				}
 			}
 		}
@@ -402,7 +402,7 @@ func (h *homeward) goes(p PieceID, to SpaceID) {
 // tell tells who went where.
 func (h *homeward) tell() {
 	for i, to := range h.to {
-		h.g.tell(h.rule, "goes-home", "side", h.side.String(), "units", h.g.keys(h.units[i]), "from", h.from.String(), "to", to.String())
+		h.g.tell(h.rule, "goes-home", "side", h.side, "units", h.g.keys(h.units[i]), "from", h.from, "to", to)
 		h.g.driveOff(h.side, to)
 	}
 }

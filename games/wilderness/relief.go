@@ -29,7 +29,7 @@ type sortieDecision struct {
 func (d *sortieDecision) About() games.About { return about(kindSortie, d.side, d.space, "8.251") }
 
 func (d *sortieDecision) Prompt() games.Text {
-	return games.T("ask-sortie", "space", d.space.String(), "units", d.g.keys(d.from))
+	return games.T("ask-sortie", "space", d.space, "units", d.g.keys(d.from))
 }
 
 func (d *sortieDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }

@@ -45,7 +45,7 @@ func (g *game) retreatAttackers(m *Move) {
 		for _, p := range gone {
 			g.put(p, At(back))
 		}
-		g.tell("7.91", "retreats", "side", side.String(), "units", g.keys(gone), "from", b.Space.String(), "to", []string{back.String()})
+		g.tell("7.91", "retreats", "side", side, "units", g.keys(gone), "from", b.Space, "to", []string{back.String()})
 		g.driveOff(side, back)
 	}
 }
@@ -173,7 +173,7 @@ func (d *retreatDecision) fit(to []SpaceID) []SpaceID {
 func (d *retreatDecision) About() games.About { return about(kindRetreat, d.side, d.space, "7.9") }
 
 func (d *retreatDecision) Prompt() games.Text {
-	return games.T("ask-retreat", "space", d.space.String(), "units", d.g.keys(d.from), "to", codes(d.spaces), "inside", d.inside)
+	return games.T("ask-retreat", "space", d.space, "units", d.g.keys(d.from), "to", d.spaces, "inside", d.inside)
 }
 
 func (d *retreatDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
@@ -247,7 +247,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	}
 	if !any {
-		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where", "space", d.space.String(), "to", codes(d.spaces), "inside", d.inside)
+		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where", "space", d.space, "to", d.spaces, "inside", d.inside)
 	}
 	safe := d.safe()
 	for i := range to {
@@ -277,7 +277,7 @@ func (d *retreatDecision) Sample(r *rand.Rand) games.Order {
 
 func (d *retreatDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
-	places := codes(d.spaces)
+	places := games.Keys(d.spaces)
 	if d.inside {
 		places = append(places, insideName)
 	}
@@ -308,10 +308,10 @@ func (d *retreatDecision) carryOut(to []SpaceID) {
 		}
 	}
 	if len(in) > 0 {
-		g.tell("7.92", "goes-inside", "side", d.side.String(), "units", g.keys(in), "space", d.space.String())
+		g.tell("7.92", "goes-inside", "side", d.side, "units", g.keys(in), "space", d.space)
 	}
 	if len(gone) > 0 {
-		g.tell("7.92", "retreats", "side", d.side.String(), "units", g.keys(gone), "from", d.space.String(), "to", places)
+		g.tell("7.92", "retreats", "side", d.side, "units", g.keys(gone), "from", d.space, "to", places)
 		for _, s := range d.spaces {
 			if slices.Contains(to, s) {
 				g.driveOff(d.side, s)

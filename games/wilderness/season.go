@@ -27,7 +27,7 @@ func (g *game) play() {
 // startSeason deals the hands and says who acts first: the French, but the
 // British from the season after Quiberon Bay (4.0 A.1, B.1).
 func (g *game) startSeason() {
-	g.tell("4.0", "season", "year", g.Year, "season", g.Season.String(), "vp", g.VP)
+	g.tell("4.0", "season", "year", g.Year, "season", g.Season, "vp", g.VP)
 	if g.Year >= pittYear && g.Season == Early {
 		g.pittLeaders("5.55")
 	}
@@ -66,7 +66,7 @@ func (g *game) nextTurn(side Side) {
 func (g *game) actionPhase() {
 	side := g.Turn
 	g.Number++
-	g.tell("4.0", "action-phase", "side", side.String(), "cards", len(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
+	g.tell("4.0", "action-phase", "side", side, "cards", len(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
 	g.demolition(side, NoSpace)
 	g.playCard(side)
 	g.stranded()
@@ -147,7 +147,7 @@ func (g *game) demolition(side Side, s SpaceID) {
 	if len(spaces) == 0 {
 		return
 	}
-	d := &spacesDecision{g: g, about: about(kindDemolish, side, s, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", codes(spaces)), spaces: spaces, most: len(spaces)}
+	d := &spacesDecision{g: g, about: about(kindDemolish, side, s, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", spaces), spaces: spaces, most: len(spaces)}
 	for _, s := range g.ask(d).([]SpaceID) {
 		g.demolish(side, s)
 	}
@@ -183,7 +183,7 @@ func (g *game) demolish(side Side, s SpaceID) {
 	default:
 		st.Building = Nobody
 	}
-	g.tell("5.46", "demolished", "side", side.String(), "what", what, "space", s.String())
+	g.tell("5.46", "demolished", "side", side, "what", what, "space", s)
 	if what == "fort" {
 		g.score(side.Enemy(), 1, "13.27", "demolished", s)
 	}

@@ -22,7 +22,7 @@ func (g *game) startSiege(owner Side, s SpaceID) {
 	for _, p := range g.outside(owner, s) {
 		g.piece(p).Inside = true
 	}
-	g.tell("8.2", "siege-begins", "side", owner.String(), "space", s.String())
+	g.tell("8.2", "siege-begins", "side", owner, "space", s)
 	g.settle()
 }
 
@@ -30,7 +30,7 @@ func (g *game) startSiege(owner Side, s SpaceID) {
 // battle (C-16).
 func (g *game) attackOut(side Side, m *Move) {
 	e, s := side.Enemy(), m.At
-	g.tell("8.25", "attacks-out", "side", side.String(), "units", g.keys(m.Force.Pieces), "space", s.String())
+	g.tell("8.25", "attacks-out", "side", side, "units", g.keys(m.Force.Pieces), "space", s)
 	g.avoidBattle(side, m)
 	if g.hasUnits(e, s) {
 		g.battle(side, m, m.Force.Pieces, true)
@@ -87,7 +87,7 @@ func (g *game) besiege(side Side, m *Move, assault bool) {
 		if st.Level < g.needed(s) {
 			return
 		}
-		c := g.yesNo(kindAssault, side, s, "8.24", games.T("ask-assault", "space", s.String(), "level", st.Level), g.assaultPays(side, s))
+		c := g.yesNo(kindAssault, side, s, "8.24", games.T("ask-assault", "space", s, "level", st.Level), g.assaultPays(side, s))
 		if !g.choose(c).(bool) {
 			return
 		}
@@ -151,7 +151,7 @@ func (g *game) siegeRoll(side Side, m *Move) {
 	die := g.roll("8.23", side, "siege", s)
 	rise := g.d.Tables.Siege[row(die+total)]
 	st.Level = min(maxLevel, st.Level+rise)
-	g.tell("8.23", "siege-roll", "side", side.String(), "space", s.String(), "die", die, "modifier", total, "rise", rise, "level", st.Level)
+	g.tell("8.23", "siege-roll", "side", side, "space", s, "die", die, "modifier", total, "rise", rise, "level", st.Level)
 }
 
 // demanded reports whether Surrender! is played (card 6): by the besieger or, as
@@ -186,16 +186,16 @@ func (g *game) surrender(side Side, s SpaceID) {
 		if len(spaces) == 0 {
 			g.lost("5.56", garrison)
 		} else {
-			c := g.choice(about(kindGarrison, e, s, "5.56"), games.T("ask-garrison", "space", s.String(), "units", g.keys(garrison), "to", codes(spaces)))
+			c := g.choice(about(kindGarrison, e, s, "5.56"), games.T("ask-garrison", "space", s, "units", g.keys(garrison), "to", spaces))
 			for _, to := range g.sorted(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
-				c.Add(order(kindGarrison, "garrison", "to", to.String()), to)
+				c.Add(order(kindGarrison, "garrison", "to", to), to)
 			}
 			c.Prefer = c.First("to")
 			to := g.choose(c).(SpaceID)
 			for _, p := range garrison {
 				g.put(p, At(to))
 			}
-			g.tell("5.56", "garrison-goes", "side", e.String(), "units", g.keys(garrison), "from", s.String(), "to", to.String())
+			g.tell("5.56", "garrison-goes", "side", e, "units", g.keys(garrison), "from", s, "to", to)
 			g.driveOff(e, to)
 		}
 	}
@@ -240,7 +240,7 @@ func (g *game) capture(side Side, s SpaceID, assault bool) {
 	default:
 		st.Fort = side
 	}
-	g.tell("8.24", "captured", "side", side.String(), "space", s.String(), "assault", assault, "fortress", g.d.Spaces[s].Fortress)
+	g.tell("8.24", "captured", "side", side, "space", s, "assault", assault, "fortress", g.d.Spaces[s].Fortress)
 	why := "fort"
 	if vp == fortressVP {
 		why = "fortress"

@@ -61,7 +61,7 @@ func (g *game) victoryCheck() {
 // win ends the match.
 func (g *game) win(side Side, why string) {
 	g.Over, g.Winner, g.WonBy = true, side, why
-	g.tell("13.1", "result", "side", side.String(), "by", why, "vp", g.VP, "year", g.Year)
+	g.tell("13.1", "result", "side", side, "by", why, "vp", g.VP, "year", g.Year)
 }
 
 // holdsFortresses reports whether the British control all fortresses (13.11):

@@ -135,7 +135,7 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	if !p.Over {
 		return games.Result{}, false
 	}
-	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner.String(), "by", p.WonBy, "vp", p.VP, "year", p.Year)}, true
+	return games.Result{Winner: p.Winner.Seat(), Why: games.T("result", "side", p.Winner, "by", p.WonBy, "vp", p.VP, "year", p.Year)}, true
 }
 
 // Year is the year that pos stands in.

@@ -82,7 +82,7 @@ func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 	if n > 0 && n == len(g.units(g.at(side, s))) {
 		n--
 	}
-	lost := g.choosePieces(about(kindWinter, side, s, "11.2"), games.T("ask-winter", "space", s.String(), "number", n, "units", g.keys(reduced)), g.leastFirst(reduced), n)
+	lost := g.choosePieces(about(kindWinter, side, s, "11.2"), games.T("ask-winter", "space", s, "number", n, "units", g.keys(reduced)), g.leastFirst(reduced), n)
 	names := g.keys(lost)
 	for _, p := range lost {
 		g.eliminate(p)
@@ -91,7 +91,7 @@ func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 		g.piece(p).Reduced = true
 	}
 	if len(names)+len(full) > 0 {
-		g.tell("11.2", "attrition", "side", side.String(), "space", s.String(), "lost", names, "flipped", g.sortsOf(full))
+		g.tell("11.2", "attrition", "side", side, "space", s, "lost", names, "flipped", g.sortsOf(full))
 	}
 	g.settle()
 }
