@@ -21,7 +21,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if m.From == s {
 		came = NoSpace // it attacks out of a siege
 	}
-	d.to = g.sorted(g.refuges(e, s, d.from, came), func(to SpaceID) int { return g.safety(e, to) })
+	d.to = sortedBy(g.refuges(e, s, d.from, came), func(to SpaceID) int { return g.safety(e, to) })
 	if len(g.units(d.from)) == 0 || len(d.to) == 0 {
 		return
 	}
@@ -132,8 +132,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
-	list := d.List()
-	return list[r.IntN(len(list))]
+	return anyOf(d.List(), r)
 }
 
 func (d *avoidDecision) List() []games.Order {

@@ -152,8 +152,7 @@ func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *bidDecision) Sample(r *rand.Rand) games.Order {
-	list := d.all(maxBid)
-	return list[r.IntN(len(list))]
+	return anyOf(d.all(maxBid), r)
 }
 
 func (d *bidDecision) List() []games.Order { return d.all(3) }

@@ -86,21 +86,28 @@ func (g *game) yesNo(kind games.Kind, side Side, s SpaceID, rule games.Rule, pro
 	return c
 }
 
+// shuffled is a copy of a list in a random order.
+func shuffled[E any](list []E, r *rand.Rand) []E {
+	list = slices.Clone(list)
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return list
+}
+
+// anyOf is a random one of a list.
+func anyOf[E any](list []E, r *rand.Rand) E { return list[r.IntN(len(list))] }
+
 // A spacesDecision is a decision for any number of spaces, up to most.
 type spacesDecision struct {
+	pick.Question
 	g      *game
-	about  games.About
 	verb   string
 	name   string // of the argument
-	prompt games.Text
 	spaces []SpaceID
 	most   int
 }
 
-func (d *spacesDecision) About() games.About      { return d.about }
-func (d *spacesDecision) Prompt() games.Text      { return d.prompt }
-func (d *spacesDecision) Default() games.Order    { return order(d.about.Kind, "none") }
-func (d *spacesDecision) Fits(o games.Order) bool { return d.g.fits(o, d.about) }
+func (d *spacesDecision) Default() games.Order    { return order(d.Of.Kind, "none") }
+func (d *spacesDecision) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
 
 func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == "none" {
@@ -110,29 +117,27 @@ func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	for _, slug := range o.Get(d.name) {
 		s, ok := d.g.d.SpaceBySlug(slug)
 		if !ok || !slices.Contains(d.spaces, s) || slices.Contains(list, s) {
-			return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.lang.Format(d.Default()),
-				"space-not-possible", "kind", string(d.about.Kind), "space", slug, "spaces", d.spaces)
+			return games.Answer{}, d.g.refuse(d.Of.Rule, d.g.d.lang.Format(d.Default()),
+				"space-not-possible", "kind", string(d.Of.Kind), "space", slug, "spaces", d.spaces)
 		}
 		list = append(list, s)
 	}
 	if len(list) == 0 || len(list) > d.most {
-		return games.Answer{}, d.g.refuse(d.about.Rule, d.g.d.lang.Format(d.Default()),
-			"spaces-number", "kind", string(d.about.Kind), "most", d.most)
+		return games.Answer{}, d.g.refuse(d.Of.Rule, d.g.d.lang.Format(d.Default()),
+			"spaces-number", "kind", string(d.Of.Kind), "most", d.most)
 	}
 	return games.Answer{Order: d.order(list), Value: list}, nil
 }
 
 func (d *spacesDecision) order(list []SpaceID) games.Order {
-	return order(d.about.Kind, d.verb, d.name, games.Keys(list))
+	return order(d.Of.Kind, d.verb, d.name, games.Keys(list))
 }
 
 func (d *spacesDecision) Sample(r *rand.Rand) games.Order {
 	if r.IntN(40) > 0 { // it is asked at each step
 		return d.Default()
 	}
-	list := slices.Clone(d.spaces)
-	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-	return d.order(list[:1+r.IntN(d.most)])
+	return d.order(shuffled(d.spaces, r)[:1+r.IntN(d.most)])
 }
 
 func (d *spacesDecision) List() []games.Order {

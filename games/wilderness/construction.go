@@ -97,13 +97,7 @@ func (g *game) buildable(side Side, fault func(Side, SpaceID) string, also func(
 			drilled[u.At] = true
 		}
 	}
-	var list []SpaceID
-	for i := range g.Spaces {
-		if s := SpaceID(i); (drilled[i] || also != nil && also(s)) && fault(side, s) == "" {
-			list = append(list, s)
-		}
-	}
-	return list
+	return g.spacesWhere(func(s SpaceID) bool { return (drilled[s] || also != nil && also(s)) && fault(side, s) == "" })
 }
 
 // buildStockades builds them (5.41).

@@ -192,7 +192,7 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 		if g.strong(s) == side {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace)
 		}
-		for _, to := range g.sorted(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
+		for _, to := range sortedBy(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to), to)
 		}
 		if len(c.Options) == 0 {
@@ -211,13 +211,6 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 			g.put(l, At(to))
 		}
 	}
-}
-
-// sorted sorts spaces by a rank, the lowest first.
-func (g *game) sorted(spaces []SpaceID, rank func(SpaceID) int) []SpaceID {
-	list := slices.Clone(spaces)
-	slices.SortStableFunc(list, func(a, b SpaceID) int { return cmp.Compare(rank(a), rank(b)) })
-	return list
 }
 
 // safety ranks a space to go to: by its way to the nearest unbesieged

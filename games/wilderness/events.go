@@ -269,13 +269,8 @@ func (g *game) freeFort(side Side, slug string) bool {
 // repairable are the sieges of a side's places that have got on (card 5), what
 // is in most danger first.
 func (g *game) repairable(side Side) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		if st := &g.Spaces[i]; st.Siege && st.Level > 0 && g.strong(SpaceID(i)) == side {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return g.sorted(list, func(s SpaceID) int {
+	sieges := g.spacesWhere(func(s SpaceID) bool { return g.Spaces[s].Siege && g.Spaces[s].Level > 0 && g.strong(s) == side })
+	return sortedBy(sieges, func(s SpaceID) int {
 		n := -10 * g.Spaces[s].Level
 		if g.d.Spaces[s].Fortress {
 			n--

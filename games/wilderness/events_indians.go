@@ -15,12 +15,7 @@ func (g *game) johnsonNear(within int, is func(SpaceID) bool) bool {
 	if !u.At.OnMap() || u.Inside {
 		return false
 	}
-	for i := range g.Spaces {
-		if is(SpaceID(i)) && g.d.distance(u.At.Space(), SpaceID(i)) <= within {
-			return true
-		}
-	}
-	return false
+	return g.anySpace(func(s SpaceID) bool { return is(s) && g.d.distance(u.At.Space(), s) <= within })
 }
 
 // iroquoisDoors are the spaces whose fortifications decide who may win the
@@ -209,9 +204,7 @@ func (d *alliesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 
 func (d *alliesDecision) Sample(r *rand.Rand) games.Order {
 	wish := append(d.tribes(), restoreStep, restoreStep)
-	wish = append(wish, wish...)
-	r.Shuffle(len(wish), func(i, j int) { wish[i], wish[j] = wish[j], wish[i] })
-	return d.order(d.steps(wish))
+	return d.order(d.steps(shuffled(slices.Concat(wish, wish), r)))
 }
 
 func (d *alliesDecision) List() []games.Order {
@@ -269,24 +262,16 @@ func (g *game) uprising(c *Card) {
 // British fortification in or next to Ohio Forks (card 32).
 func (g *game) eastonReady() bool {
 	forks := g.d.space("ohio-forks")
-	for i := range g.Spaces {
-		if s := SpaceID(i); g.d.distance(forks, s) <= 1 && g.freeFortification(s) == British && g.hasDrilled(British, s) {
-			return true
-		}
-	}
-	return false
+	return g.anySpace(func(s SpaceID) bool {
+		return g.d.distance(forks, s) <= 1 && g.freeFortification(s) == British && g.hasDrilled(British, s)
+	})
 }
 
 // looseIndians are spaces with Indian units of a side that are not besieged,
 // those with most first.
 func (g *game) looseIndians(side Side) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		if g.hasOutside(side, SpaceID(i), g.isIndian) {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return g.sorted(list, func(s SpaceID) int { return -len(filter(g.outside(side, s), g.isIndian)) })
+	indians := func(s SpaceID) int { return len(filter(g.outside(side, s), g.isIndian)) }
+	return sortedBy(g.spacesWhere(func(s SpaceID) bool { return indians(s) > 0 }), func(s SpaceID) int { return -indians(s) })
 }
 
 // indiansDesert eliminates enemy Indians of one space (card 33, D75).
@@ -298,13 +283,8 @@ func (g *game) indiansDesert(side Side, c *Card) {
 // crowded are the spaces with more than n units of a side, besieged ones
 // included; the fullest first.
 func (g *game) crowded(side Side, n int) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		if len(g.units(g.at(side, SpaceID(i)))) > n {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return g.sorted(list, func(s SpaceID) int { return -len(g.units(g.at(side, s))) })
+	units := func(s SpaceID) int { return len(g.units(g.at(side, s))) }
+	return sortedBy(g.spacesWhere(func(s SpaceID) bool { return units(s) > n }), func(s SpaceID) int { return -units(s) })
 }
 
 // smallPox costs a crowded enemy stack steps, and all its Indians (card 34,

@@ -72,13 +72,10 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 // or anywhere for NoDept, that no enemy units stand at; nearest to the enemy
 // first.
 func (g *game) fortifications(side Side, dept Dept) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		if s := SpaceID(i); g.freeFortification(s) == side && (dept == NoDept || g.d.Spaces[i].Dept == dept) && !g.hasUnits(side.Enemy(), s) {
-			list = append(list, s)
-		}
-	}
-	return g.sorted(list, func(s SpaceID) int { return g.enemyDistance(side, s) })
+	list := g.spacesWhere(func(s SpaceID) bool {
+		return g.freeFortification(s) == side && (dept == NoDept || g.d.Spaces[s].Dept == dept) && !g.hasUnits(side.Enemy(), s)
+	})
+	return sortedBy(list, func(s SpaceID) int { return g.enemyDistance(side, s) })
 }
 
 // enemyDistance counts the connections to the nearest unbesieged enemy unit or
@@ -101,50 +98,33 @@ func (g *game) enemyDistance(side Side, s SpaceID) int {
 // fortresses are the fortresses that the British control, those with most units
 // first.
 func (g *game) fortresses() []SpaceID {
-	return g.britishPlaces(func(s *Space) bool { return s.Fortress })
+	return g.britishPlaces(func(s SpaceID) bool { return g.d.Spaces[s].Fortress && g.control(s) == British })
 }
 
 // colonialFortresses are those in the Northern and Southern departments.
 func (g *game) colonialFortresses() []SpaceID {
-	return g.britishPlaces(func(s *Space) bool { return s.Fortress && s.Dept.Side() == British })
+	return filter(g.fortresses(), func(s SpaceID) bool { return g.d.Spaces[s].Dept.Side() == British })
 }
-
-func (g *game) britishPlaces(is func(*Space) bool) []SpaceID {
-	var list []SpaceID
-	for i := range g.d.Spaces {
-		if is(&g.d.Spaces[i]) && g.control(SpaceID(i)) == British {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return g.sorted(list, g.byBritishUnits)
-}
-
-// byBritishUnits ranks spaces by the British units there, most first.
-func (g *game) byBritishUnits(s SpaceID) int { return -len(g.units(g.outside(British, s))) }
 
 // ports are where British reinforcements may come ashore (5.521, 6.432): ports
 // that they control, and Amphib markers in spaces not under siege.
 func (g *game) ports() []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		s := SpaceID(i)
-		if g.d.Spaces[i].Port && g.control(s) == British || g.Spaces[i].Amphib && !g.Spaces[i].Siege && !g.occupied(French, s) {
-			list = append(list, s)
-		}
-	}
-	return g.sorted(list, g.byBritishUnits)
+	return g.britishPlaces(func(s SpaceID) bool {
+		return g.d.Spaces[s].Port && g.control(s) == British || g.Spaces[s].Amphib && !g.Spaces[s].Siege && !g.occupied(French, s)
+	})
+}
+
+// britishPlaces are spaces, those with most British units first.
+func (g *game) britishPlaces(is func(SpaceID) bool) []SpaceID {
+	return sortedBy(g.spacesWhere(is), func(s SpaceID) int { return -len(g.units(g.outside(British, s))) })
 }
 
 // frenchPortsOpen are where French reinforcements may come ashore (5.522, B-21):
 // Québec and Louisbourg, without British units, fortress or marker.
 func (g *game) frenchPortsOpen() []SpaceID {
-	var list []SpaceID
-	for _, slug := range frenchPorts {
-		if s := g.d.space(slug); !g.hasUnits(British, s) && !g.Spaces[s].Siege && g.Spaces[s].Fortress == French && !g.Spaces[s].Amphib {
-			list = append(list, s)
-		}
-	}
-	return list
+	return filter([]SpaceID{g.d.space("quebec"), g.d.space("louisbourg")}, func(s SpaceID) bool {
+		return !g.hasUnits(British, s) && !g.Spaces[s].Siege && g.Spaces[s].Fortress == French && !g.Spaces[s].Amphib
+	})
 }
 
 // earlyRegulars costs a side a point for a Regulars event in 1755 or 1756

@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"cmp"
 	"slices"
 
 	"postrider/games"
@@ -63,6 +64,28 @@ func (g *game) pieces(is func(p PieceID) bool) []PieceID {
 	return ps
 }
 
+// spacesWhere returns the spaces of which is reports true, in map order. The
+// caller owns the result.
+func (g *game) spacesWhere(is func(s SpaceID) bool) []SpaceID {
+	var list []SpaceID
+	for i := range g.Spaces {
+		if is(SpaceID(i)) {
+			list = append(list, SpaceID(i))
+		}
+	}
+	return list
+}
+
+// anySpace reports whether there is a space of which is reports true.
+func (g *game) anySpace(is func(s SpaceID) bool) bool {
+	for i := range g.Spaces {
+		if is(SpaceID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
 // at returns the pieces of a side on a space, inside or not.
 func (g *game) at(side Side, s SpaceID) []PieceID {
 	set := g.here(s).and(&g.d.sets.of[side])
@@ -107,19 +130,9 @@ func (g *game) hasDrilled(side Side, s SpaceID) bool {
 	return g.anyOutside(set.and(&g.d.sets.drilled))
 }
 
-func (g *game) hasOutside(side Side, s SpaceID, is func(PieceID) bool) bool {
-	set := g.here(s).and(&g.d.sets.of[side])
-	for p := range set.all {
-		if !g.Pieces[p].Inside && is(p) {
-			return true
-		}
-	}
-	return false
-}
-
 // filter returns those of ps of which is reports true.
-func filter(ps []PieceID, is func(PieceID) bool) []PieceID {
-	var list []PieceID
+func filter[E any](ps []E, is func(E) bool) []E {
+	var list []E
 	for _, p := range ps {
 		if is(p) {
 			list = append(list, p)
@@ -326,6 +339,13 @@ func (g *game) keys(ps []PieceID) []string {
 		}
 	}
 	return names
+}
+
+// sortedBy returns a list sorted by a rank, the lowest first.
+func sortedBy[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(a, b E) int { return cmp.Compare(rank(a), rank(b)) })
+	return list
 }
 
 // byCommand sorts leaders, the highest command rating first, then the best

@@ -219,8 +219,7 @@ func (d *interceptDecision) Sample(r *rand.Rand) games.Order {
 	if r.IntN(4) == 0 {
 		return d.Default()
 	}
-	list := d.List()
-	return list[r.IntN(len(list))]
+	return anyOf(d.List(), r)
 }
 
 func (d *interceptDecision) List() []games.Order {

@@ -380,13 +380,7 @@ func (a *playAdviser) targets() []SpaceID {
 			}
 		}
 	}
-	var list []SpaceID
-	for i := range hit {
-		if hit[i] {
-			list = append(list, SpaceID(i))
-		}
-	}
-	return list
+	return a.g.spacesWhere(func(s SpaceID) bool { return hit[s] })
 }
 
 // raids are the raids that single Auxiliaries could make, the best first: who is

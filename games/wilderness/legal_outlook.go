@@ -193,29 +193,16 @@ func (o *outlook) values(side Side) []any {
 // hungryAt are the spaces where a side has Drilled Troops out of supply (12.0),
 // besieged ones too.
 func (g *game) hungryAt(side Side) []SpaceID {
-	var list []SpaceID
-	for i := range g.Spaces {
-		s := SpaceID(i)
-		if len(g.drilled(g.at(side, s))) > 0 && (!g.supplied(side, s) || len(g.drilled(g.inside(side, s))) > 0 && g.Spaces[s].Siege) {
-			list = append(list, s)
-		}
-	}
-	return list
+	return g.spacesWhere(func(s SpaceID) bool {
+		besieged := g.Spaces[s].Siege && len(g.drilled(g.inside(side, s))) > 0
+		return len(g.drilled(g.at(side, s))) > 0 && (besieged || !g.supplied(side, s))
+	})
 }
 
 // sieges are the places under siege, the side's own sieges first.
 func (g *game) sieges(side Side) []SpaceID {
-	var own, others []SpaceID
-	for i := range g.Spaces {
-		if s := SpaceID(i); g.Spaces[i].Siege {
-			if g.strong(s) != side {
-				own = append(own, s)
-			} else {
-				others = append(others, s)
-			}
-		}
-	}
-	return append(own, others...)
+	all := g.spacesWhere(func(s SpaceID) bool { return g.Spaces[s].Siege })
+	return sortedBy(all, func(s SpaceID) int { return count(g.strong(s) == side) })
 }
 
 // siegeText says how a siege stands: its level, what an assault needs, and what

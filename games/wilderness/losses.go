@@ -186,9 +186,7 @@ func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *lossDecision) Sample(r *rand.Rand) games.Order {
-	wish := append(slices.Clone(d.units), d.units...)
-	r.Shuffle(len(wish), func(i, j int) { wish[i], wish[j] = wish[j], wish[i] })
-	return d.canonical(wish)
+	return d.canonical(shuffled(slices.Concat(d.units, d.units), r))
 }
 
 func (d *lossDecision) List() []games.Order {

@@ -881,8 +881,7 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 }
 
 func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
-	list := d.List()
-	return list[r.IntN(len(list))]
+	return anyOf(d.List(), r)
 }
 
 func (d *goOnDecision) List() []games.Order {

@@ -393,10 +393,9 @@ func (d *playDecision) sampleForces(use string, n int, r *rand.Rand) games.Order
 func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	g := d.g
 	from := g.pieces(func(p PieceID) bool { return g.side(p) == d.side && g.piece(p).At.OnMap() && g.ptype(p) != Militia })
-	r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] })
 	var ps []PieceID
 	value, halves := g.d.Cards[n].Value, 0
-	for _, p := range from {
+	for _, p := range shuffled(from, r) {
 		if halves+g.halves(p) <= 2*value && g.individualsFault(d.side, value, append(ps[:len(ps):len(ps)], p)) == nil {
 			ps = append(ps, p)
 			halves += g.halves(p)
@@ -421,8 +420,7 @@ func (d *playDecision) unitsOrder(n int, ps []PieceID) games.Order {
 func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 	g, value := d.g, d.g.d.Cards[n].Value
 	pick := func(list []SpaceID) []string {
-		r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
-		return games.Keys(list[:min(len(list), value)])
+		return games.Keys(shuffled(list, r)[:min(len(list), value)])
 	}
 	if r.IntN(2) == 0 {
 		return d.with(useStockades, n).With("at", pick(g.stockadeSpaces(d.side))...)

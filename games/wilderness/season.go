@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // play plays the match from the checkpoint that the position stands at: deals,
@@ -138,16 +139,15 @@ func (g *game) scoreRaids() {
 // Phase; and while a force is on its way, which stands at s then, where it is
 // and where it has just been. What is elsewhere need not hurry.
 func (g *game) demolition(side Side, s SpaceID) {
-	var spaces []SpaceID
-	for i := range g.Spaces {
-		if _, ok := g.demolishable(side, SpaceID(i)); ok && (s == NoSpace || s == SpaceID(i) || g.Phase.Move.From == SpaceID(i)) {
-			spaces = append(spaces, SpaceID(i))
-		}
-	}
+	spaces := g.spacesWhere(func(at SpaceID) bool {
+		_, ok := g.demolishable(side, at)
+		return ok && (s == NoSpace || s == at || g.Phase.Move.From == at)
+	})
 	if len(spaces) == 0 {
 		return
 	}
-	d := &spacesDecision{g: g, about: about(kindDemolish, side, s, "5.46"), verb: "demolish", name: "at", prompt: games.T("ask-demolish", "spaces", spaces), spaces: spaces, most: len(spaces)}
+	q := pick.Question{Of: about(kindDemolish, side, s, "5.46"), Ask: games.T("ask-demolish", "spaces", spaces)}
+	d := &spacesDecision{Question: q, g: g, verb: "demolish", name: "at", spaces: spaces, most: len(spaces)}
 	for _, s := range g.ask(d).([]SpaceID) {
 		g.demolish(side, s)
 	}

@@ -187,7 +187,7 @@ func (g *game) surrender(side Side, s SpaceID) {
 			g.lost("5.56", garrison)
 		} else {
 			c := g.choice(about(kindGarrison, e, s, "5.56"), games.T("ask-garrison", "space", s, "units", g.keys(garrison), "to", spaces))
-			for _, to := range g.sorted(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
+			for _, to := range sortedBy(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
 				c.Add(order(kindGarrison, "garrison", "to", to), to)
 			}
 			c.Prefer = c.First("to")

@@ -67,49 +67,28 @@ func (g *game) win(side Side, why string) {
 // holdsFortresses reports whether the British control all fortresses (13.11):
 // none of them is under siege.
 func (g *game) holdsFortresses() bool {
-	for i := range g.Spaces {
-		if g.d.Spaces[i].Fortress && g.control(SpaceID(i)) != British {
-			return false
-		}
-	}
-	return true
+	return !g.anySpace(func(s SpaceID) bool { return g.d.Spaces[s].Fortress && g.control(s) != British })
 }
 
 // holdsOriginal reports whether the British hold all originally British
 // fortresses (13.12): one under siege counts as theirs unless the besiegers
 // could make a siege roll, with a leader and supplied Drilled Troops (C-38).
 func (g *game) holdsOriginal() bool {
-	for i := range g.Spaces {
-		s, st := SpaceID(i), &g.Spaces[i]
-		if !g.d.Spaces[i].Fortress || g.d.Spaces[i].Orig != British {
-			continue
-		}
-		if st.Fortress != British {
+	return !g.anySpace(func(s SpaceID) bool {
+		if !g.d.Spaces[s].Fortress || g.d.Spaces[s].Orig != British {
 			return false
 		}
 		stack := g.outside(French, s)
-		if st.Siege && len(g.leaders(stack)) > 0 && len(g.drilled(stack)) > 0 && g.supplied(French, s) {
-			return false
-		}
-	}
-	return true
+		pressed := g.Spaces[s].Siege && len(g.leaders(stack)) > 0 && len(g.drilled(stack)) > 0 && g.supplied(French, s)
+		return g.Spaces[s].Fortress != British || pressed
+	})
 }
 
 // holdsTwo reports whether the British hold two of Québec, Montréal, Niagara
 // and Ohio Forks (13.12).
 func (g *game) holdsTwo() bool {
-	n := 0
-	for _, slug := range []string{"quebec", "montreal"} {
-		if g.control(g.d.space(slug)) == British {
-			n++
-		}
-	}
-	for _, slug := range []string{"niagara", "ohio-forks"} {
-		if g.holdsAlone(slug) {
-			n++
-		}
-	}
-	return n >= 2
+	holds := func(slug string) bool { return g.control(g.d.space(slug)) == British }
+	return count(holds("quebec"), holds("montreal"), g.holdsAlone("niagara"), g.holdsAlone("ohio-forks")) >= 2
 }
 
 // holdsAlone reports whether the British alone stand in a space, with units or
