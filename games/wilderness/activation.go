@@ -94,7 +94,7 @@ func (g *game) readForce(side Side, value int, commander string, sels []string) 
 // led picks from among the pieces that stand with a commander those whom he
 // shall lead; the result has him among them.
 func (g *game) led(commander PieceID, here []PieceID, sels []string) ([]PieceID, *games.Fault) {
-	others := filter(here, func(p PieceID) bool { return p != commander })
+	others := except(here, commander)
 	var ps []PieceID
 	if slices.Equal(sels, []string{"all"}) {
 		ps = g.mostOf(commander, others)
@@ -138,7 +138,7 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 		if miss != nil {
 			return nil, miss
 		}
-		here = filter(here, func(p PieceID) bool { return !slices.Contains(not, p) })
+		here = except(here, not...)
 		units = units || len(named) <= 1
 		leaders = leaders || len(named) <= 1
 	}

@@ -11,10 +11,8 @@ func (g *game) assault(side Side, m *Move) {
 	g.coehorns(side, s) // 9.13; the besieged may wait for this (8.24)
 	g.coehorns(e, s)
 	g.storming = false
-	b := &Battle{Space: s, Assault: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b := g.storm(side, s, m.Force.Commander)
 	g.Battle = b
-	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
-	b.Lead[side] = m.Force.Commander
 	g.tell("9.1", "assault-begins", "space", s, "side", side, "attackers", g.keys(b.Units[side]), "defenders", g.keys(b.Units[e]))
 	won := g.fightOut()
 	g.Phase.Fought = append(g.Phase.Fought, filter(b.Units[side], func(p PieceID) bool { return g.piece(p).At == At(s) })...)
@@ -34,6 +32,15 @@ func (g *game) assault(side Side, m *Move) {
 	g.massacre(e, s)
 }
 
+// storm is the assault of all besiegers of a side on all inside of s.
+func (g *game) storm(side Side, s SpaceID, commander PieceID) *Battle {
+	b := newBattle(side, s)
+	b.Assault = true
+	b.Units[side], b.Units[side.Enemy()] = g.outside(side, s), g.inside(side.Enemy(), s)
+	b.Lead[side] = commander
+	return b
+}
+
 // assaultPays reports whether the expected result of the attacker in an assault
 // is higher than the defender's by one at least: the default (D53).
 func (g *game) assaultPays(side Side, s SpaceID) bool {
@@ -50,11 +57,21 @@ func (g *game) bestTactics(ps []PieceID) int {
 	return 0
 }
 
+// results are what each face of a die comes to in a column with a modifier
+// (7.5).
+func (g *game) results(column, modifier int) []int {
+	list := make([]int, 6)
+	for i := range list {
+		list[i] = g.d.Tables.CRT[row(1+i+modifier)][column]
+	}
+	return list
+}
+
 // expected is six times the mean result of a column with a modifier.
 func (g *game) expected(column, modifier int) int {
 	n := 0
-	for die := 1; die <= 6; die++ {
-		n += g.d.Tables.CRT[row(die+modifier)][column]
+	for _, result := range g.results(column, modifier) {
+		n += result
 	}
 	return n
 }

@@ -16,7 +16,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if slices.Contains(m.Into, s) {
 		return
 	}
-	d := &avoidDecision{g: g, side: e, m: m, from: filter(g.outside(e, s), func(p PieceID) bool { return !slices.Contains(m.Tried, p) })}
+	d := &avoidDecision{g: g, side: e, m: m, from: except(g.outside(e, s), m.Tried...)}
 	came := m.From
 	if m.From == s {
 		came = NoSpace // it attacks out of a siege

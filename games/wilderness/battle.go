@@ -34,6 +34,11 @@ type Shot struct {
 	Result   int  `json:"result,omitempty"`
 }
 
+// newBattle is a battle on s in which nobody takes part yet.
+func newBattle(attacker Side, s SpaceID) *Battle {
+	return &Battle{Space: s, Attacker: attacker, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+}
+
 func (b *Battle) clone() *Battle {
 	c := *b
 	for side := range c.Units {
@@ -55,8 +60,8 @@ const largeStack = 4
 // done so, and fortifications are settled.
 func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, overran bool) {
 	e, s := side.Enemy(), m.At
-	b := &Battle{Space: s, Attacker: side, Landing: m.Kind == ByLanding, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
-	g.Battle = b
+	b := newBattle(side, s)
+	b.Landing, g.Battle = m.Kind == ByLanding, b
 	b.Units[side], b.Units[e] = slices.Clone(attackers), g.outside(e, s)
 	if out {
 		b.Sortie = slices.Clone(attackers)
@@ -71,11 +76,7 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 	}
 	b.Lead[side] = g.attackingLeader(m)
 	won = g.fightOut()
-	for _, p := range b.Units[side] {
-		if g.side(p) == side && g.piece(p).At == At(s) {
-			g.Phase.Fought = append(g.Phase.Fought, p)
-		}
-	}
+	g.Phase.Fought = append(g.Phase.Fought, filter(b.Units[side], func(p PieceID) bool { return g.piece(p).At == At(s) })...)
 	if len(g.auxiliaries(b.Units[side])) > 0 {
 		m.FoughtAt = append(m.FoughtAt, s)
 	}
@@ -202,7 +203,7 @@ func (g *game) fightOut() bool {
 	a, d := b.Attacker, b.defender()
 	for _, side := range [...]Side{a, d} {
 		units := g.units(g.fighting(side))
-		b.Large[side] = len(units) > largeStack || slices.ContainsFunc(units, func(p PieceID) bool { return g.ptype(p).Regulars() })
+		b.Large[side] = g.isLarge(units)
 	}
 	if !b.Assault {
 		g.battleCards()
@@ -355,9 +356,8 @@ func (g *game) modifiers(side Side) []modifier {
 		return list
 	}
 	light := func(p PieceID) bool { return g.isAux(p) || g.ptype(p) == LightInfantry }
-	regular := func(p PieceID) bool { return g.ptype(p).Regulars() }
 	add(g.wild(s) && g.has(side, light) == 0 && g.has(e, light) > 0, -1, "no-light")
-	add(g.terrain(s) == Cultivated && g.has(side, regular) == 0 && g.has(e, regular) > 0, -1, "no-regulars")
+	add(g.terrain(s) == Cultivated && g.has(side, g.isRegular) == 0 && g.has(e, g.isRegular) > 0, -1, "no-regulars")
 	if side == b.Attacker {
 		add(b.Landing, -1, "landing")
 		add(g.Spaces[s].Stockade == e, -1, "stockade")

@@ -182,11 +182,7 @@ func (m *mind) respond(d games.Decision) games.Order {
 
 // worthwhile reports whether a response card that is held should be played now.
 func (m *mind) worthwhile(d games.Decision) bool {
-	g := m.g
-	var move *Move
-	if g.Phase != nil {
-		move = g.Phase.Move
-	}
+	g, move := m.g, m.g.moving()
 	switch d.About().Kind {
 	case kindAmbush, kindFieldworks:
 		return g.Battle == nil || len(g.units(g.fighting(m.side.Enemy()))) >= 3
@@ -201,10 +197,11 @@ func (m *mind) worthwhile(d games.Decision) bool {
 // assault storms what is likely to fall (8.24).
 func (m *mind) assault(d games.Decision) games.Order {
 	s, ok := m.g.d.SpaceBySlug(d.About().Place)
-	if !ok || m.g.Phase == nil || m.g.Phase.Move == nil {
+	move := m.g.moving()
+	if !ok || move == nil {
 		return d.Default()
 	}
-	f := m.g.forecast(m.g.assaultAt(m.side, s, m.g.Phase.Move.Force.Commander))
+	f := m.g.forecast(m.g.assaultAt(m.side, s, move.Force.Commander))
 	if f.win.Percent() >= m.bold() {
 		return order(kindAssault, "yes")
 	}
@@ -244,11 +241,10 @@ const (
 // intercept sends those who are likely to win where they come (6.7), and not
 // more than it takes.
 func (m *mind) intercept(d games.Decision) games.Order {
-	g := m.g
-	if g.Phase == nil || g.Phase.Move == nil {
+	g, mv := m.g, m.g.moving()
+	if mv == nil {
 		return d.Default()
 	}
-	mv := g.Phase.Move
 	movers := g.units(mv.Force.Pieces)
 	best, most := d.Default(), 0
 	for _, o := range d.List() {
@@ -277,12 +273,12 @@ func (m *mind) intercept(d games.Decision) games.Order {
 
 // avoid gives way to who is likely to win (6.8).
 func (m *mind) avoid(d games.Decision) games.Order {
-	g := m.g
-	if g.Phase == nil || g.Phase.Move == nil {
+	move := m.g.moving()
+	if move == nil {
 		return d.Default()
 	}
 	t := m.trial()
-	if 100-t.forecast(t.battleAt(m.side.Enemy(), g.Phase.Move)).win.Percent() >= leastToStand {
+	if 100-t.forecast(t.battleAt(m.side.Enemy(), move)).win.Percent() >= leastToStand {
 		return order(kindAvoid, "stand")
 	}
 	for _, o := range d.List() {

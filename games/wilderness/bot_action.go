@@ -144,9 +144,6 @@ func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, f
 	g := m.g
 	led := slices.DeleteFunc(slices.Clone(deeds), func(d deed) bool { return d.force.Commander == NoPiece || d.gain <= 0 })
 	slices.SortStableFunc(led, func(a, b deed) int { return cmp.Compare(b.gain, a.gain) })
-	force := func(o games.Order, f Force) games.Order {
-		return o.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != f.Commander }))...)...)
-	}
 	for _, d := range led {
 		lands := d.order.Arg("card")
 		n, ok := m.cheapest(d.value, func(c *Card) bool { return strconv.Itoa(c.Number) != lands })
@@ -157,7 +154,7 @@ func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, f
 		if lands != "" {
 			cost += 0.05
 		}
-		take(force(look.with(useForce, n), d.force), d.gain-cost)
+		take(g.withForce(look.with(useForce, n), d.force), d.gain-cost)
 	}
 	n, ok := m.cheapest(1, func(c *Card) bool { return c.Event == "campaign" })
 	if !ok || len(led) < 2 {
@@ -165,7 +162,8 @@ func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, f
 	}
 	for _, e := range led[1:] {
 		if !slices.ContainsFunc(e.force.Pieces, func(p PieceID) bool { return slices.Contains(led[0].force.Pieces, p) }) && e.order.Arg("to") != led[0].order.Arg("to") {
-			take(force(force(look.with(useCampaign, n), led[0].force), e.force), led[0].gain+0.9*e.gain-m.keeps[n])
+			o := g.withForce(g.withForce(look.with(useCampaign, n), led[0].force), e.force)
+			take(o, led[0].gain+0.9*e.gain-m.keeps[n])
 			return
 		}
 	}
@@ -370,7 +368,7 @@ func (m *mind) groups(l PieceID) []Force {
 	if n := len(units); n > 2 && prizeOf(g, m.side.Enemy(), at) > 0 {
 		stay := g.leastFirst(g.drilled(units))
 		stay = stay[:min(len(stay), 1+n/6)]
-		add(filter(whole.Pieces, func(p PieceID) bool { return !slices.Contains(stay, p) }))
+		add(except(whole.Pieces, stay...))
 	}
 	if aux := g.auxiliaries(units); len(aux) > 0 && len(aux) < len(units) {
 		ps := append(slices.Clone(aux[:min(len(aux), 4)]), l)
@@ -583,7 +581,7 @@ func (m *mind) pull(s SpaceID) float64 {
 func (m *mind) reach(md *moveDecision, f Force, k *glance, kind MoveKind) {
 	g, e := m.g, m.side.Enemy()
 	at := md.at(f)
-	w := walker{g: g, side: m.side, pieces: f.Pieces, kind: kind, foul: g.Phase != nil && g.Phase.Move != nil && g.Phase.Move.Foul}
+	w := walker{g: g, side: m.side, pieces: f.Pieces, kind: kind, foul: g.moving() != nil && g.moving().Foul}
 	allowance := int8(w.allowance())
 	first := len(m.spots)
 	clear(m.seen)

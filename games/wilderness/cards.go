@@ -54,8 +54,9 @@ func (g *game) deal() {
 				continue
 			}
 			i := g.ref.Draw(deckStream, len(g.Cards.Deck), games.Label{Rule: "5.22", Seat: side.Seat(), For: "deal"})
-			g.take(side, g.Cards.Deck[i])
-			g.Cards.Deck = slices.Delete(slices.Clone(g.Cards.Deck), i, i+1)
+			n := g.Cards.Deck[i]
+			g.take(side, n)
+			g.Cards.Deck = except(g.Cards.Deck, n)
 			dealt = true
 		}
 		if !dealt {
@@ -87,8 +88,7 @@ func (g *game) dealPitt() {
 
 // takeBack takes a card from the discards into a hand.
 func (g *game) takeBack(side Side, n int) {
-	i := slices.Index(g.Cards.Discard, n)
-	g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
+	g.Cards.Discard = except(g.Cards.Discard, n)
 	g.take(side, n)
 	g.tell("5.5", "card-back", "side", side, "card", n)
 }
@@ -130,9 +130,7 @@ func (g *game) take(side Side, n int) {
 // event that is removed, else to the discards (5.23). Surrender! brings a
 // reshuffle, however it left (5.25).
 func (g *game) leaves(side Side, n int, event bool) {
-	hand := slices.Clone(g.Cards.Hands[side])
-	i := slices.Index(hand, n)
-	g.Cards.Hands[side] = slices.Delete(hand, i, i+1)
+	g.Cards.Hands[side] = except(g.Cards.Hands[side], n)
 	c := g.d.Cards[n]
 	if event && c.Remove {
 		g.Cards.Removed = append(g.Cards.Removed, n)

@@ -260,7 +260,7 @@ func (g *game) room(side Side, s SpaceID) int {
 // goInside lets a side whose fort or fortress is entered by the enemy say who
 // of those there goes inside (8.1, D33), but for some.
 func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
-	from := filter(g.outside(side, s), func(p PieceID) bool { return !slices.Contains(but, p) })
+	from := except(g.outside(side, s), but...)
 	d := &insideDecision{g: g, side: side, space: s, from: from}
 	if len(g.units(d.from)) == 0 {
 		return

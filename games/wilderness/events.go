@@ -311,8 +311,8 @@ func (g *game) squadrons(c *Card) {
 
 // removeDiscard takes a card from the discards out of the game.
 func (g *game) removeDiscard(n int) {
-	if i := slices.Index(g.Cards.Discard, n); i >= 0 {
-		g.Cards.Discard = slices.Delete(slices.Clone(g.Cards.Discard), i, i+1)
+	if slices.Contains(g.Cards.Discard, n) {
+		g.Cards.Discard = except(g.Cards.Discard, n)
 		g.Cards.Removed = append(g.Cards.Removed, n)
 		slices.Sort(g.Cards.Removed)
 	}
@@ -347,9 +347,7 @@ func (g *game) courier(side Side, c *Card) {
 		return
 	}
 	n := g.drawFromHand(side.Enemy(), "5.5", "courier")
-	hand := g.Cards.Hands[side.Enemy()]
-	i := slices.Index(hand, n)
-	g.Cards.Hands[side.Enemy()] = slices.Delete(slices.Clone(hand), i, i+1)
+	g.Cards.Hands[side.Enemy()] = except(g.Cards.Hands[side.Enemy()], n)
 	g.take(side, n)
 	g.tell("5.5", "card-taken", "side", side, "card", n) // both sides know it
 }

@@ -308,7 +308,7 @@ func (g *game) drawLeader(coming []PieceID) []PieceID {
 	g.tell("5.55", "leader-out", "leader", g.counter(out).Sort)
 	g.put(out, Gone)
 	g.put(l, Aside)
-	return append(filter(coming, func(p PieceID) bool { return p != out }), l)
+	return append(except(coming, out), l)
 }
 
 // pittLeaders puts Amherst, Forbes and Wolfe into the pool, once (5.55, B-27).
@@ -362,22 +362,19 @@ func (g *game) acadians(c *Card) {
 
 // provincials are the Provincials of a department on the map, not besieged.
 func (g *game) provincials(dept Dept) []PieceID {
-	t := NorthernProv
-	if dept == Southern {
-		t = SouthernProv
-	}
+	t := provincialsOf(dept)
 	ps := g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.piece(p).At.OnMap() && !g.piece(p).Inside })
-	slices.SortStableFunc(ps, func(a, b PieceID) int { // reduced first, then farthest from the front
-		x, y := g.piece(a).Reduced, g.piece(b).Reduced
-		if x != y {
-			if x {
-				return -1
-			}
-			return 1
-		}
-		return cmp.Compare(g.enemyDistance(British, g.piece(b).At.Space()), g.enemyDistance(British, g.piece(a).At.Space()))
+	return sortedBy(ps, func(p PieceID) int { // reduced first, then farthest from the front
+		return -2*noWay*count(g.piece(p).Reduced) - g.enemyDistance(British, g.piece(p).At.Space())
 	})
-	return ps
+}
+
+// provincialsOf is the type of the Provincials of a British department.
+func provincialsOf(dept Dept) Type {
+	if dept == Southern {
+		return SouthernProv
+	}
+	return NorthernProv
 }
 
 // dispersible is how many Provincials of a department card 38 eliminates.
@@ -431,10 +428,7 @@ func (g *game) politics(side Side) {
 
 // provincialsInPlay counts the Provincials of a department on the map.
 func (g *game) provincialsInPlay(dept Dept) int {
-	t := NorthernProv
-	if dept == Southern {
-		t = SouthernProv
-	}
+	t := provincialsOf(dept)
 	return len(g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.piece(p).At.OnMap() }))
 }
 
@@ -450,7 +444,7 @@ type raising struct {
 func (g *game) raiseChoice(c *Card) *choice {
 	ch := g.choice(about(kindTarget, British, NoSpace, "5.54", kindReinforce), games.T("ask-raise"))
 	for i, dept := range []Dept{Northern, Southern} {
-		t := []Type{NorthernProv, SouthernProv}[i]
+		t := provincialsOf(dept)
 		n := min(c.Params.n(string(dept)), g.d.Tables.Limit[g.Assemblies][i]-g.provincialsInPlay(dept), len(g.unused(British, t)))
 		if n > 0 && len(g.fortifications(British, dept)) > 0 {
 			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil})
@@ -470,11 +464,7 @@ func (g *game) raiseProvincials(c *Card) {
 		g.restoreOf(British, len(r.back), r.back)
 		return
 	}
-	t := NorthernProv
-	if r.dept == Southern {
-		t = SouthernProv
-	}
-	g.place(British, nil, g.unused(British, t)[:r.n], g.fortifications(British, r.dept))
+	g.place(British, nil, g.unused(British, provincialsOf(r.dept))[:r.n], g.fortifications(British, r.dept))
 }
 
 // raiseOrRestore is the choice between a new unit and restoring others, where

@@ -141,6 +141,11 @@ func filter[E any](ps []E, is func(E) bool) []E {
 	return list
 }
 
+// except returns a list without some of it.
+func except[E comparable](list []E, but ...E) []E {
+	return slices.DeleteFunc(slices.Clone(list), func(e E) bool { return slices.Contains(but, e) })
+}
+
 // units are the units among ps.
 func (g *game) units(ps []PieceID) []PieceID { return filter(ps, g.isUnit) }
 

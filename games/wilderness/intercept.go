@@ -199,7 +199,7 @@ func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force
 func (g *game) bestParty(here []PieceID) Force {
 	best := Force{Commander: NoPiece}
 	for _, l := range g.byCommand(g.leaders(here)) {
-		ps := g.mostOf(l, filter(here, func(p PieceID) bool { return p != l }))
+		ps := g.mostOf(l, except(here, l))
 		if len(g.units(ps)) > len(g.units(best.Pieces)) {
 			best = Force{Commander: l, Pieces: ps}
 		}

@@ -160,7 +160,7 @@ func (a *playAdviser) campaign(n int) (games.Order, bool) {
 	}
 	o := a.with(useCampaign, n)
 	for _, f := range two[:2] {
-		o = a.addForce(o, f)
+		o = a.g.withForce(o, f)
 	}
 	return o, true
 }
@@ -189,13 +189,7 @@ func (a *playAdviser) commanders() []Force {
 
 // forceOrder is an order to activate a force.
 func (a *playAdviser) forceOrder(n int, f Force) games.Order {
-	return a.addForce(a.with(useForce, n), f)
-}
-
-// addForce adds a force to an order.
-func (a *playAdviser) addForce(o games.Order, f Force) games.Order {
-	led := filter(f.Pieces, func(p PieceID) bool { return p != f.Commander })
-	return o.With("force", append([]string{a.g.counter(f.Commander).Sort}, a.g.names(led)...)...)
+	return a.g.withForce(a.with(useForce, n), f)
 }
 
 // forceNote says where a force stands and how strong it is.

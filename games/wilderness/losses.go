@@ -152,7 +152,7 @@ func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
 func (d *lossDecision) order(hits []PieceID) games.Order {
 	var list []string
 	for _, p := range hits {
-		list = append(list, selector{Name: d.g.counter(p).Sort, Face: face(d.g.piece(p).Reduced)}.String())
+		list = append(list, d.g.selector(p).String())
 	}
 	return order(kindLosses, "losses", "units", list)
 }

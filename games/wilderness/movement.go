@@ -543,7 +543,7 @@ func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fa
 		if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || g.occupied(w.side.Enemy(), s) {
 			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s)
 		}
-		left := filter(w.pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
+		left := except(w.pieces, ps...)
 		if commander := w.commander(); commander != NoPiece && slices.Contains(ps, commander) {
 			return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(commander).Sort)
 		}
@@ -567,7 +567,7 @@ func (w *walker) commander() PieceID {
 			return f.Commander
 		}
 	}
-	if m := w.g.Phase.Move; m != nil && slices.Contains(w.pieces, m.Force.Commander) {
+	if m := w.g.moving(); m != nil && slices.Contains(w.pieces, m.Force.Commander) {
 		return m.Force.Commander
 	}
 	return NoPiece
@@ -625,9 +625,9 @@ func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
 		}
 		w.step(to)
 		path = append(path, to.String())
-		if others := filter(w.pieces, func(p PieceID) bool { return p != d.head(f) }); len(others) > 0 && r.IntN(10) == 0 && !g.occupied(d.side.Enemy(), to) {
+		if others := except(w.pieces, d.head(f)); len(others) > 0 && r.IntN(10) == 0 && !g.occupied(d.side.Enemy(), to) {
 			ps := []PieceID{others[r.IntN(len(others))]}
-			if left := filter(w.pieces, func(p PieceID) bool { return p != ps[0] }); f.Commander == NoPiece || g.commandFault(f.Commander, left) == nil {
+			if left := except(w.pieces, ps...); f.Commander == NoPiece || g.commandFault(f.Commander, left) == nil {
 				o = o.With("drop", append([]string{to.String()}, g.names(ps)...)...)
 				w.pieces = left
 			}
@@ -798,10 +798,10 @@ func (g *game) takeStep(side Side, m *Move, to SpaceID, w *walker) {
 // told of yet: all as one. Before anything else is told, asked or rolled, it is
 // told where the force stands.
 func (g *game) tellMoved() {
-	if g.Phase == nil || g.Phase.Move == nil || len(g.Phase.Move.Untold) == 0 {
+	m := g.moving()
+	if m == nil || len(m.Untold) == 0 {
 		return
 	}
-	m := g.Phase.Move
 	from := m.Untold
 	m.Untold = nil
 	g.tell("6.1", "moved", "side", g.Turn, "units", g.keys(m.Force.Pieces), "from", from[0], "via", from[1:], "to", m.At,
@@ -833,7 +833,7 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 		return
 	}
 	g.tellMoved()
-	m.Force.Pieces = filter(m.Force.Pieces, func(p PieceID) bool { return !slices.Contains(ps, p) })
+	m.Force.Pieces = except(m.Force.Pieces, ps...)
 	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At)
 }
 

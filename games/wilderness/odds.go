@@ -7,6 +7,9 @@ import (
 	"postrider/games/chance"
 )
 
+// dieFaces are the faces of the die.
+var dieFaces = []int{1, 2, 3, 4, 5, 6}
+
 // A forecast is what the dice of a battle or an assault promise if no cards are
 // played, every Militia that takes part is among its units, and nobody comes or
 // goes any more.
@@ -18,7 +21,6 @@ type forecast struct {
 	why      [3][]string
 	win      chance.Chance // that the attacker wins
 	wiped    [3]chance.Chance
-	caused   [3]int // sixths: six times the mean result of a side's fire
 	least    [3]int // result of a side's fire
 	most     [3]int
 	forPoint [3]bool // a victory of this side scores a point (13.22)
@@ -42,34 +44,20 @@ func (g *game) forecast(b *Battle) *forecast {
 		steps[side] = t.steps(units)
 		f.forPoint[side.Enemy()] = !b.Assault && t.isLarge(units)
 	}
-	results := func(side Side) (list [6]int) {
-		f.least[side] = 99
-		for die := 1; die <= 6; die++ {
-			n := g.d.Tables.CRT[row(die+f.drm[side])][f.shot[side].Column]
-			list[die-1] = n
-			f.caused[side] += n
-			f.least[side], f.most[side] = min(f.least[side], n), max(f.most[side], n)
-		}
-		return list
+	var results [3][]int
+	for _, side := range sides {
+		results[side] = g.results(f.shot[side].Column, f.drm[side])
+		f.least[side], f.most[side] = slices.Min(results[side]), slices.Max(results[side])
 	}
 	won, lostA, lostD := 0, 0, 0
-	ofA, ofD := results(a), results(d)
-	for _, x := range ofA {
-		for _, y := range ofD {
+	for _, x := range results[a] {
+		for _, y := range results[d] {
 			win := x > y // ties are the defender's (7.8)
 			left, stand := steps[a] > y, steps[d] > x
 			if !b.Assault && left != stand {
 				win = left
 			}
-			if win {
-				won++
-			}
-			if !left {
-				lostA++
-			}
-			if !stand {
-				lostD++
-			}
+			won, lostA, lostD = won+count(win), lostA+count(!left), lostD+count(!stand)
 		}
 	}
 	f.win = chance.New(won, 36)
@@ -79,15 +67,7 @@ func (g *game) forecast(b *Battle) *forecast {
 
 // isLarge reports whether to beat these units scores a point (13.22).
 func (g *game) isLarge(units []PieceID) bool {
-	if len(units) > largeStack {
-		return true
-	}
-	for _, p := range units {
-		if g.ptype(p).Regulars() {
-			return true
-		}
-	}
-	return false
+	return len(units) > largeStack || slices.ContainsFunc(units, g.isRegular)
 }
 
 // battleAt is the battle that a moving force of a side is about to fight where
@@ -95,7 +75,8 @@ func (g *game) isLarge(units []PieceID) bool {
 // Militia that would join by default (7.1, 7.3, 8.251).
 func (g *game) battleAt(side Side, m *Move) *Battle {
 	e, s := side.Enemy(), m.At
-	b := &Battle{Space: s, Attacker: side, Landing: m.Kind == ByLanding, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b := newBattle(side, s)
+	b.Landing = m.Kind == ByLanding
 	b.Units[side], b.Units[e] = g.outside(side, s), g.outside(e, s)
 	if g.strong(s) == side {
 		b.Units[side] = append(b.Units[side], g.inside(side, s)...)
@@ -107,9 +88,7 @@ func (g *game) battleAt(side Side, m *Move) *Battle {
 			b.Units[x] = append(b.Units[x], here...)
 		}
 	}
-	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
-		b.Lead[side] = c
-	}
+	b.Lead[side] = g.attackingLeader(m)
 	g.topLeader(b, e)
 	return b
 }
@@ -117,11 +96,8 @@ func (g *game) battleAt(side Side, m *Move) *Battle {
 // assaultAt is the assault of the besiegers of a side on s under a commander
 // (9.1).
 func (g *game) assaultAt(side Side, s SpaceID, commander PieceID) *Battle {
-	e := side.Enemy()
-	b := &Battle{Space: s, Assault: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
-	b.Units[side], b.Units[e] = g.outside(side, s), g.inside(e, s)
-	b.Lead[side] = commander
-	g.topLeader(b, e)
+	b := g.storm(side, s, commander)
+	g.topLeader(b, b.defender())
 	return b
 }
 
@@ -136,12 +112,8 @@ func (g *game) topLeader(b *Battle, side Side) {
 // siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2,
 // whatever it is now (8.23).
 func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]chance.Chance) {
-	var n [maxLevel + 1]int
-	for die := 1; die <= 6; die++ {
-		n[min(maxLevel, g.d.Tables.Siege[row(die+modifier)])]++
-	}
-	for i := range n {
-		rise[i] = chance.New(n[i], 6)
+	for n := range rise {
+		rise[n] = chance.Faces(dieFaces, func(die int) bool { return min(maxLevel, g.d.Tables.Siege[row(die+modifier)]) == n })
 	}
 	return rise
 }
@@ -153,29 +125,17 @@ type raidOdds struct {
 	why      []string
 	success  chance.Chance
 	unhurt   chance.Chance // no raider takes a loss
-	leaders  chance.Chance // the leaders with the raiders are rolled for (10.32)
 	militia  int           // units that the enemy might deploy before, one of them (10.2)
 }
 
 // raidOdds works out a raid of units of a side on s, led by lead (10.2, 10.3).
 func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) raidOdds {
-	column, real := g.raidColumn(side, s)
+	column, _ := g.raidColumn(side, s)
 	o := raidOdds{column: column}
 	o.modifier, o.why = g.raidModifier(side, lead, raiders, s)
-	success, unhurt, checks := 0, 0, 0
-	for die := 1; die <= 6; die++ {
-		r := row(die + o.modifier)
-		if g.d.Tables.Raid[column].Success[r] {
-			success++
-		}
-		if g.d.Tables.Raid[column].Losses[r] == 0 {
-			unhurt++
-		}
-		if die == 1 || die == 6 && real {
-			checks++
-		}
-	}
-	o.success, o.unhurt, o.leaders = chance.New(success, 6), chance.New(unhurt, 6), chance.New(checks, 6)
+	table := &g.d.Tables.Raid[column]
+	o.success = chance.Faces(dieFaces, func(die int) bool { return table.Success[row(die+o.modifier)] })
+	o.unhurt = chance.Faces(dieFaces, func(die int) bool { return table.Losses[row(die+o.modifier)] == 0 })
 	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept != NoDept && dept.Side() == side.Enemy() {
 		o.militia = len(g.militiaOf(side.Enemy(), dept))
 	}
@@ -367,7 +327,8 @@ func (g *game) choiceOdds(c *choice, o games.Order) []games.Text {
 			unit, ok = g.militiaOf(side, g.d.Spaces[s].Dept)[0], true
 		}
 		if ok {
-			return []games.Text{g.forecastText(g.forecast(g.raidBattle(side.Enemy(), m, s, unit)))}
+			e := side.Enemy()
+			return []games.Text{g.forecastText(g.forecast(g.raidBattle(e, m, s, g.leadOf(e, m, s), unit)))}
 		}
 	}
 	return nil
@@ -387,15 +348,6 @@ func (g *game) leadOf(side Side, m *Move, s SpaceID) PieceID {
 		}
 	}
 	return best
-}
-
-// raidBattle is the battle of raiders of a side with a Militia unit (10.2).
-func (g *game) raidBattle(side Side, m *Move, s SpaceID, unit PieceID) *Battle {
-	b := &Battle{Space: s, Raid: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
-	b.Units[side] = append(g.raiders(m, s), g.leaders(g.outside(side, s))...)
-	b.Units[side.Enemy()] = []PieceID{unit}
-	b.Lead[side] = g.leadOf(side, m, s)
-	return b
 }
 
 // raidText says the chances of a raid on s.
@@ -427,23 +379,17 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 	g := newGame(pos.(*Position), nil)
 	side := sideOf(l.Seat)
 	s, onMap := g.d.SpaceBySlug(l.Place)
-	var m *Move
-	if g.Phase != nil {
-		m = g.Phase.Move
-	}
+	m := g.moving()
 	text := func(kind string, c chance.Chance, pairs ...any) []games.Text {
 		return []games.Text{games.T(kind, append([]any{"side", side, "space", l.Place, "n", c.N, "of", c.Of}, pairs...)...)}
 	}
 	switch {
 	case (l.For == "battle" || l.For == "assault") && g.Battle != nil:
 		shot, _, drm, _ := g.aim(side)
-		least, most := 99, 0
-		for die := 1; die <= 6; die++ {
-			n := g.d.Tables.CRT[row(die+drm)][shot.Column]
-			least, most = min(least, n), max(most, n)
-		}
+		results := g.results(shot.Column, drm)
 		return []games.Text{games.T("dice-battle", "side", side, "space", g.Battle.Space,
-			"strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm, "least", least, "most", most)}
+			"strength", shot.Strength, "column", g.columnName(shot.Column), "drm", drm,
+			"least", slices.Min(results), "most", slices.Max(results))}
 	case l.For == "siege" && onMap && m != nil:
 		rise := g.siegeOdds(g.siegeModifier(side, m.Force.Commander, s))
 		return text("dice-siege", rise[1], "two", rise[2].Percent(), "one", rise[1].Percent())

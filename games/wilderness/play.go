@@ -207,7 +207,7 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 			return line, fault
 		}
 		c.forces = append(c.forces, f)
-		line = line.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != f.Commander }))...)...)
+		line = g.withForce(line, f)
 	}
 	want := 1
 	if c.use == useCampaign {
@@ -226,6 +226,12 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 	return line, nil
 }
 
+// withForce adds to an order a force that is activated.
+func (g *game) withForce(o games.Order, f Force) games.Order {
+	led := except(f.Pieces, f.Commander)
+	return o.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(led)...)...)
+}
+
 // individuals reads pieces that are activated one by one (5.32, 5.33).
 func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
 	g := d.g
@@ -238,7 +244,7 @@ func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order)
 		if !ok {
 			return line, g.refuse("5.3", "", "no-pieces-there", "space", a.Values[0])
 		}
-		here := filter(g.at(d.side, s), func(p PieceID) bool { return !slices.Contains(all, p) })
+		here := except(g.at(d.side, s), all...)
 		ps, miss := g.pick(here, a.Values[1:])
 		if miss != nil {
 			return line, g.missing(miss, s)
@@ -384,7 +390,7 @@ func (d *playDecision) sampleForces(use string, n int, r *rand.Rand) games.Order
 			return p != l && !slices.Contains(taken, p) && (r.IntN(6) > 0 || d.g.counter(p).Sort == "johnson")
 		})
 		taken = append(taken, append(ps, l)...)
-		o = o.With("force", append([]string{d.g.counter(l).Sort}, d.g.names(ps)...)...)
+		o = d.g.withForce(o, Force{Commander: l, Pieces: ps})
 	}
 	return o
 }
@@ -451,7 +457,7 @@ func (d *playDecision) List() []games.Order {
 			values[value] = true
 			for _, l := range g.mapLeaders(d.side) {
 				f := g.wholeForce(d.side, l, value)
-				add(d.with(useForce, n).With("force", append([]string{g.counter(l).Sort}, g.names(filter(f.Pieces, func(p PieceID) bool { return p != l }))...)...))
+				add(g.withForce(d.with(useForce, n), f))
 			}
 			if spaces := g.finishSpaces(d.side); len(spaces) > 0 {
 				add(d.with(useForts, n).With("complete", games.Keys(spaces[:min(len(spaces), value)])...))

@@ -160,12 +160,8 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	case PieceID:
 		unit = v
 	}
-	b := &Battle{Space: s, Raid: true, Attacker: side, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	b := g.raidBattle(side, m, s, lead, unit)
 	g.Battle = b
-	b.Units[side] = append(slices.Clone(raiders), g.leaders(g.outside(side, s))...)
-	slices.Sort(b.Units[side])
-	b.Units[e] = []PieceID{unit}
-	b.Lead[side] = lead
 	m.FoughtAt = append(m.FoughtAt, s)
 	g.tell("10.2", "militia-against-raid", "side", e, "space", s, "units", g.keys([]PieceID{unit}), "attackers", g.keys(b.Units[side]))
 	won := g.fightOut()
@@ -177,6 +173,17 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	g.Battle = nil
 	g.settle()
 	return won && len(g.raiders(m, s)) > 0
+}
+
+// raidBattle is the battle of raiders of a side with a Militia unit (10.2).
+func (g *game) raidBattle(side Side, m *Move, s SpaceID, lead, militia PieceID) *Battle {
+	b := newBattle(side, s)
+	b.Raid = true
+	b.Units[side] = slices.Concat(g.raiders(m, s), g.leaders(g.outside(side, s)))
+	slices.Sort(b.Units[side])
+	b.Units[side.Enemy()] = []PieceID{militia}
+	b.Lead[side] = lead
+	return b
 }
 
 // raidersRetreat takes raiders who lost to Militia back to where each came from
@@ -281,7 +288,7 @@ func (g *game) guideFirst(side Side, s SpaceID, leaders []PieceID, taken SpaceID
 		return leaders
 	}
 	guide := g.choose(g.leaderChoice(side, s, "10.422", leaders)).(PieceID)
-	return append([]PieceID{guide}, filter(leaders, func(p PieceID) bool { return p != guide })...)
+	return append([]PieceID{guide}, except(leaders, guide)...)
 }
 
 // chooseHome asks where one piece goes. Orders may name it or not, and several

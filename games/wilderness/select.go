@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"postrider/games"
 	"postrider/games/pick"
 )
 
@@ -57,15 +58,8 @@ func (g *game) Alike(a, b PieceID) bool {
 // fullFirst sorts pieces so that those of a sort stand with full ones first.
 func (g *game) fullFirst(ps []PieceID) []PieceID {
 	list := slices.Clone(ps)
-	slices.SortStableFunc(list, func(a, b PieceID) int {
-		x, y := g.piece(a).Reduced, g.piece(b).Reduced
-		switch {
-		case x == y:
-			return cmp.Compare(a, b)
-		case x:
-			return 1
-		}
-		return -1
+	slices.SortFunc(list, func(a, b PieceID) int {
+		return cmp.Or(count(g.piece(a).Reduced)-count(g.piece(b).Reduced), cmp.Compare(a, b))
 	})
 	return list
 }
@@ -89,7 +83,7 @@ func (g *game) pick(among []PieceID, sels []string) ([]PieceID, *missing) {
 		}
 		not = append(not, ps...)
 	}
-	sorted = filter(sorted, func(p PieceID) bool { return !slices.Contains(not, p) })
+	sorted = except(sorted, not...)
 	out, miss := g.named(sorted, named...)
 	if miss != nil {
 		return nil, miss
@@ -116,36 +110,27 @@ func (g *game) named(from []PieceID, sels ...selector) ([]PieceID, *missing) {
 // names are the selectors of pieces as a canonical order has them: leaders by
 // name, units by sort and face. pick gives the same or pieces that are alike.
 func (g *game) names(ps []PieceID) []string {
-	type key struct {
-		sort    string
-		reduced bool
+	sels := make([]selector, len(ps))
+	for i, p := range g.fullFirst(ps) {
+		sels[i] = g.selector(p)
 	}
-	var keys []key
-	count := map[key]int{}
-	for _, p := range g.fullFirst(ps) {
-		k := key{g.counter(p).Sort, g.piece(p).Reduced}
-		if count[k] == 0 {
-			keys = append(keys, k)
+	list := []string{}
+	for _, same := range games.Tally(sels) {
+		if same.N > 1 {
+			same.Of.N = same.N
 		}
-		count[k]++
-	}
-	list := make([]string, len(keys))
-	for i, k := range keys {
-		sel := selector{Name: k.sort, Face: face(k.reduced)}
-		if count[k] > 1 {
-			sel.N = count[k]
-		}
-		list[i] = sel.String()
+		list = append(list, same.Of.String())
 	}
 	return list
 }
 
-// face is what a selector says of a piece's face.
-func face(reduced bool) string {
-	if reduced {
-		return reducedFace
+// selector is the one that names a piece by sort and face.
+func (g *game) selector(p PieceID) selector {
+	sel := selector{Name: g.counter(p).Sort}
+	if g.piece(p).Reduced {
+		sel.Face = reducedFace
 	}
-	return ""
+	return sel
 }
 
 // distinct leaves of pieces that are alike only the first.

@@ -101,7 +101,7 @@ func (g *game) besiege(side Side, m *Move, assault bool) {
 // coehorns lets a side with Regulars in the space play Coehorns & Howitzers
 // (card 8), once in an activation; there is one such card.
 func (g *game) coehorns(side Side, s SpaceID) {
-	if slices.Contains(g.Phase.Events, "coehorns") || !slices.ContainsFunc(g.siegers(side, s), func(p PieceID) bool { return g.ptype(p).Regulars() }) {
+	if slices.Contains(g.Phase.Events, "coehorns") || !slices.ContainsFunc(g.siegers(side, s), g.isRegular) {
 		return
 	}
 	if g.respond(kindCoehorns, side, "coehorns", s, false) != 0 {

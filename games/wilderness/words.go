@@ -45,24 +45,16 @@ func (d *Data) unitNames(keys []string) string { return strings.Join(d.unitList(
 
 // unitList is unitNames as a list.
 func (d *Data) unitList(keys []string) []string {
-	var order []string
-	count := map[string]int{}
-	for _, k := range keys {
-		if count[k] == 0 {
-			order = append(order, k)
-		}
-		count[k]++
-	}
 	var list []string
-	for _, k := range order {
-		name, place, placed := strings.Cut(k, "@")
+	for _, same := range games.Tally(keys) {
+		name, place, placed := strings.Cut(same.Of, "@")
 		sort, reduced := strings.CutSuffix(name, "-")
-		text := d.sortName(sort, count[k])
+		text := d.sortName(sort, same.N)
 		if reduced {
 			text = "reduced " + text
 		}
-		if count[k] > 1 {
-			text = strconv.Itoa(count[k]) + " " + text
+		if same.N > 1 {
+			text = strconv.Itoa(same.N) + " " + text
 		}
 		if placed {
 			text += " at " + d.nameOfSpace(place)
