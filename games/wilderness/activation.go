@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -150,8 +149,10 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 	if miss != nil || len(lead) == 0 {
 		return g.pick(here, sels)
 	}
-	rest := filter(here, func(p PieceID) bool { return !slices.Contains(ps, p) && (leaders || g.isUnit(p)) })
-	slices.SortStableFunc(rest, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
+	rest := g.bestFirst(except(here, ps...))
+	if !leaders {
+		rest = g.units(rest)
+	}
 	for _, p := range slices.Concat(g.leaders(rest), g.units(rest)) {
 		if more := append(slices.Clone(ps), p); g.commandFault(lead[0], more) == nil {
 			ps = more
@@ -168,9 +169,7 @@ func (g *game) mostOf(commander PieceID, others []PieceID) []PieceID {
 		return g.isLeader(p) && g.counter(p).Command <= g.counter(commander).Command
 	}), commander)
 	johnson := slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
-	units := g.units(others)
-	slices.SortStableFunc(units, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
-	for _, p := range units {
+	for _, p := range g.bestFirst(g.units(others)) {
 		if g.johnsonOnly(p) && !johnson {
 			continue
 		}
@@ -192,6 +191,11 @@ func (g *game) worth(p PieceID) int {
 		n++
 	}
 	return n
+}
+
+// bestFirst sorts pieces by their worth.
+func (g *game) bestFirst(ps []PieceID) []PieceID {
+	return sortedBy(ps, func(p PieceID) int { return -g.worth(p) })
 }
 
 // wholeForce is a leader with as many as he may lead.

@@ -68,21 +68,25 @@ func (g *game) there(side Side, slugs ...string) games.Text {
 
 // Odds knows those of all that is rolled for.
 func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
 	switch d := d.(type) {
 	case *playDecision:
-		return d.odds(o)
+		return d.odds(a.Value.(*cardPlay))
 	case *moveDecision:
-		return d.odds(o)
+		return d.odds(a.Value.(*plan))
 	case *interceptDecision:
-		return d.odds(o)
+		return d.odds(a.Value)
 	case *avoidDecision:
-		return d.odds(o)
+		return d.odds(a.Value)
 	case *insideDecision:
-		return d.odds(o)
+		return d.odds(a.Value.([]PieceID))
 	case *goOnDecision:
-		return d.odds(o)
+		return d.odds(a.Value.([]leg))
 	case *choice:
-		return d.Rules.(*game).choiceOdds(d, o)
+		return d.Rules.(*game).choiceOdds(d, a.Value)
 	}
 	return nil
 }

@@ -23,10 +23,7 @@ func (g *game) assault(side Side, m *Move) {
 		return
 	}
 	g.lost("9.3", garrison)
-	if g.Spaces[s].Fieldworks {
-		g.Spaces[s].Fieldworks = false
-		g.tell("7.55", "fieldworks-gone", "space", s)
-	}
+	g.fieldworksGone(s)
 	g.capture(side, s, true)
 	g.settle()
 	g.massacre(e, s)

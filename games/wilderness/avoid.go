@@ -39,9 +39,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if g.happened("avoid", e, s, success); !success {
 		return
 	}
-	for _, p := range a.force.Pieces {
-		g.put(p, At(a.to))
-	}
+	g.bring(a.force.Pieces, a.to)
 	g.tell("6.8", "avoided", "side", e, "units", g.keys(a.force.Pieces), "from", s, "to", a.to)
 	g.driveOff(e, a.to)
 	g.settle()

@@ -107,10 +107,7 @@ func (g *game) attackingLeader(m *Move) PieceID {
 // and besiege a fort or fortress (8.2).
 func (g *game) afterVictory(side Side, s SpaceID) {
 	st, e := &g.Spaces[s], side.Enemy()
-	if st.Fieldworks {
-		st.Fieldworks = false
-		g.tell("7.55", "fieldworks-gone", "space", s)
-	}
+	g.fieldworksGone(s)
 	if !g.hasDrilled(side, s) {
 		return
 	}
@@ -121,6 +118,14 @@ func (g *game) afterVictory(side Side, s SpaceID) {
 		g.score(side, 1, "13.24", "stockade", s)
 	case g.strong(s) == e && !st.Siege:
 		g.startSiege(e, s)
+	}
+}
+
+// fieldworksGone takes Fieldworks off a space (7.55).
+func (g *game) fieldworksGone(s SpaceID) {
+	if st := &g.Spaces[s]; st.Fieldworks {
+		st.Fieldworks = false
+		g.tell("7.55", "fieldworks-gone", "space", s)
 	}
 }
 
@@ -260,8 +265,7 @@ func (g *game) battleCards() {
 			}
 		}
 		if side == a && st.Fieldworks && g.has(a, g.isDrilled) > 0 && g.respond(kindFieldworks, a, "fieldworks", b.Space, false) != 0 {
-			st.Fieldworks = false
-			g.tell("7.55", "fieldworks-gone", "space", b.Space)
+			g.fieldworksGone(b.Space)
 		}
 		if side == d && !st.Fieldworks && g.has(d, g.isDrilled) > 0 && g.respond(kindFieldworks, d, "fieldworks", b.Space, false) != 0 {
 			st.Fieldworks = true

@@ -221,9 +221,7 @@ func (m *mind) goOn(d games.Decision) games.Order {
 			continue
 		}
 		t := m.trial()
-		for _, p := range m.g.Phase.Move.Force.Pieces {
-			t.put(p, At(s))
-		}
+		t.bring(m.g.Phase.Move.Force.Pieces, s)
 		if n := m.score(t); n > most+0.02 {
 			best, most = o, n
 		}
@@ -257,9 +255,7 @@ func (m *mind) intercept(d games.Decision) games.Order {
 			continue
 		}
 		t := m.trial()
-		for _, p := range f.Pieces {
-			t.put(p, At(mv.At))
-		}
+		t.bring(f.Pieces, mv.At)
 		win := 100 - t.forecast(t.battleAt(m.side.Enemy(), mv)).win.Percent()
 		if win < leastToIntercept || g.strong(from) == m.side && len(g.units(g.outside(m.side, from))) == len(g.units(f.Pieces)) {
 			continue

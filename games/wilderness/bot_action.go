@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 
@@ -142,8 +141,8 @@ func (m *mind) cheapest(value int, is func(c *Card) bool) (int, bool) {
 // forces plays a card for the best force, or Campaign for the two best.
 func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, float64)) {
 	g := m.g
-	led := slices.DeleteFunc(slices.Clone(deeds), func(d deed) bool { return d.force.Commander == NoPiece || d.gain <= 0 })
-	slices.SortStableFunc(led, func(a, b deed) int { return cmp.Compare(b.gain, a.gain) })
+	led := filter(deeds, func(d deed) bool { return d.force.Commander != NoPiece && d.gain > 0 })
+	led = sortedBy(led, func(d deed) float64 { return -d.gain })
 	for _, d := range led {
 		lands := d.order.Arg("card")
 		n, ok := m.cheapest(d.value, func(c *Card) bool { return strconv.Itoa(c.Number) != lands })
@@ -172,10 +171,8 @@ func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, f
 // singles plays a card for Auxiliaries and leaders one by one, those who gain
 // most, or for one Drilled unit (5.32, 5.33).
 func (m *mind) singles(look *playDecision, deeds []deed, take func(games.Order, float64)) {
-	alone := slices.DeleteFunc(slices.Clone(deeds), func(d deed) bool { return d.half == 0 || d.gain <= 0 })
-	slices.SortStableFunc(alone, func(a, b deed) int {
-		return cmp.Compare(b.gain/float64(b.half), a.gain/float64(a.half))
-	})
+	alone := filter(deeds, func(d deed) bool { return d.half > 0 && d.gain > 0 })
+	alone = sortedBy(alone, func(d deed) float64 { return -d.gain / float64(d.half) })
 	for value := 1; value <= maxInitiative; value++ {
 		n, ok := m.cheapest(value, nil)
 		if !ok {
@@ -227,8 +224,7 @@ func (m *mind) build(look *playDecision, now float64, take func(games.Order, flo
 				list = append(list, site{s, n})
 			}
 		}
-		slices.SortStableFunc(list, func(a, b site) int { return cmp.Compare(b.gain, a.gain) })
-		return list
+		return sortedBy(list, func(x site) float64 { return -x.gain })
 	}
 	manned := func(spaces []SpaceID) []SpaceID {
 		return slices.DeleteFunc(spaces, func(s SpaceID) bool { return m.tally.at[s][m.side].drilled == 0 || g.original(m.side, s) })
@@ -483,9 +479,8 @@ func (m *mind) marches(md *moveDecision, f Force, add func(games.Order, int, Spa
 			away = append(away, i)
 		}
 	}
-	by := func(a, b int) int { return cmp.Compare(m.spots[b].guess, m.spots[a].guess) }
-	slices.SortStableFunc(there, by)
-	slices.SortStableFunc(away, by)
+	worst := func(i int) float64 { return -m.spots[i].guess }
+	there, away = sortedBy(there, worst), sortedBy(away, worst)
 	line := func(i int) games.Order {
 		by := m.spots[i].by
 		var spaces []SpaceID
@@ -656,24 +651,20 @@ func (m *mind) sails(md *moveDecision, f Force, add func(games.Order, int, Space
 		need = maxInitiative
 	}
 	here := m.pull(md.at(f))
-	type voyage struct {
-		order games.Order
-		pull  float64
-	}
-	var ports []voyage
+	pull := func(o games.Order) float64 { return m.pull(g.d.space(o.Arg("to"))) }
+	var ports []games.Order
 	for _, o := range md.voyages(f) {
-		to, _ := g.d.SpaceBySlug(o.Arg("to"))
 		switch {
 		case o.Has("card") && len(g.drilled(f.Pieces)) >= 3:
 			add(o, need, NoSpace)
 		case o.Has("card"):
-		case g.Spaces[to].Siege || m.pull(to) > here+0.05:
-			ports = append(ports, voyage{o, m.pull(to)})
+		case g.Spaces[g.d.space(o.Arg("to"))].Siege || pull(o) > here+0.05:
+			ports = append(ports, o)
 		}
 	}
-	slices.SortStableFunc(ports, func(a, b voyage) int { return cmp.Compare(b.pull, a.pull) })
-	for _, p := range ports[:min(len(ports), 2)] {
-		add(p.order, need, NoSpace)
+	ports = sortedBy(ports, func(o games.Order) float64 { return -pull(o) })
+	for _, o := range ports[:min(len(ports), 2)] {
+		add(o, need, NoSpace)
 	}
 }
 
@@ -682,24 +673,21 @@ func (m *mind) try(deeds []deed, now float64) {
 	for i := range deeds {
 		deeds[i].gain = m.rehearse(&deeds[i]) - now
 	}
-	order := make([]int, len(deeds))
+	order := make([]*deed, len(deeds))
 	for i := range order {
-		order[i] = i
+		order[i] = &deeds[i]
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(deeds[b].gain, deeds[a].gain) })
-	for _, i := range order[:min(len(order), closer)] {
-		if deeds[i].calm != NoSpace {
-			continue // no dice
-		}
-		total := deeds[i].gain
-		for range rehearsals - 1 {
-			total += m.rehearse(&deeds[i]) - now
-		}
-		deeds[i].gain = total / rehearsals
-	}
-	for _, i := range order[min(len(order), closer):] {
-		if deeds[i].calm == NoSpace { // one lucky look is none
-			deeds[i].gain *= 0.5
+	for i, x := range sortedBy(order, func(x *deed) float64 { return -x.gain }) {
+		switch {
+		case x.calm != NoSpace: // no dice
+		case i < closer:
+			total := x.gain
+			for range rehearsals - 1 {
+				total += m.rehearse(x) - now
+			}
+			x.gain = total / rehearsals
+		default: // one lucky look is none
+			x.gain *= 0.5
 		}
 	}
 }
@@ -709,9 +697,7 @@ func (m *mind) try(deeds []deed, now float64) {
 func (m *mind) rehearse(x *deed) float64 {
 	t := m.trial()
 	if x.calm != NoSpace {
-		for _, p := range x.force.Pieces {
-			t.put(p, At(x.calm))
-		}
+		t.bring(x.force.Pieces, x.calm)
 		return m.score(t)
 	}
 	t.Turn = m.side

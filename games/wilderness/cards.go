@@ -156,17 +156,11 @@ func (g *game) held(side Side, event string) int {
 // mayHold reports whether a side could hold a card with an event, as everybody
 // sees: it has cards, and not all of that event lie open.
 func (g *game) mayHold(side Side, event string) bool {
-	if len(g.Cards.Hands[side]) == 0 {
-		return false
-	}
-	for _, n := range g.d.numbers {
+	return len(g.Cards.Hands[side]) > 0 && slices.ContainsFunc(g.d.numbers, func(n int) bool {
 		c := g.d.Cards[n]
-		if c.Event == event && (c.Symbol == Nobody || c.Symbol == side) &&
-			!slices.Contains(g.Cards.Discard, n) && !slices.Contains(g.Cards.Removed, n) && !slices.Contains(g.sc.SetAside, n) {
-			return true
-		}
-	}
-	return false
+		return c.Event == event && (c.Symbol == Nobody || c.Symbol == side) &&
+			!slices.Contains(g.Cards.Discard, n) && !slices.Contains(g.Cards.Removed, n) && !slices.Contains(g.sc.SetAside, n)
+	})
 }
 
 // respond lets a side play a response card with an event (5.56) and returns

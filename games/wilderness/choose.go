@@ -31,6 +31,16 @@ func (g *game) choice(a games.About, prompt games.Text) *choice {
 	return &choice{Question: pick.Question{Of: a, Ask: prompt}, Rules: g, Named: maxLines}
 }
 
+// addPlaces adds to a choice orders with a verb to go to one of some places;
+// orders may list several, of which the first possible one is taken.
+func addPlaces(c *choice, verb string, spaces []SpaceID) *choice {
+	for _, s := range spaces {
+		c.Add(order(c.Of.Kind, verb, "to", s), s)
+	}
+	c.Prefer = c.First("to")
+	return c
+}
+
 // choose asks unless only one answer is legal.
 func (g *game) choose(c *choice) any {
 	if len(c.Options) == 1 {

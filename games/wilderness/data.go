@@ -5,6 +5,7 @@ import (
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
+	"slices"
 )
 
 // A Side is one of the two sides of the war, or neither.
@@ -21,15 +22,7 @@ var sideNames = [...]string{"nobody", "british", "french"}
 func (s Side) String() string { return sideNames[s] }
 
 // Enemy is the other side.
-func (s Side) Enemy() Side {
-	switch s {
-	case British:
-		return French
-	case French:
-		return British
-	}
-	return Nobody
-}
+func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
 
 // sides are the two sides in the order in which they act together: French first
 // (4.0, 11.2).
@@ -51,15 +44,7 @@ func (s *Side) UnmarshalText(b []byte) error {
 }
 
 // parseSide reads the names of the data files; all others are nobody.
-func parseSide(s string) Side {
-	switch s {
-	case "british":
-		return British
-	case "french":
-		return French
-	}
-	return Nobody
-}
+func parseSide(s string) Side { return Side(max(0, slices.Index(sideNames[:], s))) }
 
 // A SpaceID is a space's place in data/spaces.toml.
 type SpaceID int16

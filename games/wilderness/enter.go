@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -127,11 +126,7 @@ func (g *game) leaveFort(side Side, m *Move) {
 	case g.occupied(side.Enemy(), back):
 		g.lost("6.63", ps)
 	default:
-		for _, p := range ps {
-			g.put(p, At(back))
-		}
-		g.tell("6.64", "retreats", "side", side, "units", g.keys(ps), "from", s, "to", []string{back.String()})
-		g.driveOff(side, back)
+		g.fallBack("6.64", side, ps, s, back)
 	}
 }
 
@@ -204,8 +199,7 @@ func (g *game) loneLeaders(side Side, s SpaceID) {
 		}
 		c.Prefer = c.First("to")
 		if to := g.choose(c).(SpaceID); to == NoSpace {
-			g.piece(l).Inside = true
-			g.tell("6.53", "goes-inside", "side", side, "units", g.keys([]PieceID{l}), "space", s)
+			g.takeIn("6.53", side, []PieceID{l}, s)
 		} else {
 			g.tell("6.53", "leader-retreats", "side", side, "leader", g.counter(l).Sort, "from", s, "to", to)
 			g.put(l, At(to))
@@ -269,10 +263,15 @@ func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	if len(ps) == 0 {
 		return
 	}
+	g.takeIn("8.1", side, ps, s)
+}
+
+// takeIn brings pieces into the fort or fortress of their space.
+func (g *game) takeIn(rule games.Rule, side Side, ps []PieceID, s SpaceID) {
 	for _, p := range ps {
 		g.piece(p).Inside = true
 	}
-	g.tell("8.1", "goes-inside", "side", side, "units", g.keys(ps), "space", s)
+	g.tell(rule, "goes-inside", "side", side, "units", g.keys(ps), "space", s)
 }
 
 // insideDecision is D33.
@@ -307,10 +306,8 @@ func (d *insideDecision) Default() games.Order {
 
 // best are as many as find room, the best first, with their leaders.
 func (d *insideDecision) best() []PieceID {
-	g := d.g
-	units := g.units(d.from)
-	slices.SortStableFunc(units, func(a, b PieceID) int { return cmp.Compare(g.worth(b), g.worth(a)) })
-	ps := append(units[:min(len(units), g.room(d.side, d.space)):min(len(units), g.room(d.side, d.space))], g.leaders(d.from)...)
+	units := d.g.bestFirst(d.g.units(d.from))
+	ps := slices.Concat(units[:min(len(units), d.g.room(d.side, d.space))], d.g.leaders(d.from))
 	slices.Sort(ps)
 	return ps
 }

@@ -2,7 +2,6 @@ package wilderness
 
 import (
 	"slices"
-	"strconv"
 
 	"postrider/games"
 )
@@ -282,11 +281,7 @@ func (g *game) repairable(side Side) []SpaceID {
 // target lets a side choose one of the spaces for an event.
 func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
 	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), games.T("ask-target", "event", event, "spaces", spaces))
-	for _, s := range spaces {
-		c.Add(order(kindTarget, "target", "to", s), s)
-	}
-	c.Prefer = c.First("to")
-	return g.choose(c).(SpaceID)
+	return g.choose(addPlaces(c, "target", spaces)).(SpaceID)
 }
 
 // bastionsRepaired puts a siege back to level 0 (card 5, D70).
@@ -329,8 +324,7 @@ func (g *game) swappable() []PieceID {
 
 // vaudreuil lets two French leaders exchange places (card 22, D71).
 func (g *game) vaudreuil(side Side) {
-	from := g.swappable()
-	slices.SortStableFunc(from, func(a, b PieceID) int { return g.counter(b).Tactics - g.counter(a).Tactics })
+	from := sortedBy(g.swappable(), func(l PieceID) int { return -g.tactics(l) })
 	ps := g.choosePieces(about(kindTarget, side, NoSpace, "5.5"), games.T("ask-swap", "leaders", g.keys(from)), from, 2)
 	a, b := g.piece(ps[0]).At, g.piece(ps[1]).At
 	g.put(ps[0], b)
@@ -367,10 +361,7 @@ func (g *game) crisis() {
 	c := g.choice(about(kindCrisis, British, NoSpace, "5.5"), games.T("ask-crisis"))
 	for _, n := range g.Cards.Hands[British] {
 		if slices.Contains(crisisEvents, g.d.Cards[n].Event) {
-			c.Add(order(kindCrisis, "discard", "cards", strconv.Itoa(n)), n)
-			if g.d.Cards[n].Value < g.d.Cards[c.Options[c.Safe].Value.(int)].Value {
-				c.Safe = len(c.Options) - 1
-			}
+			c.Offer(order(kindCrisis, "discard", "cards", itoa(n)), n, -float64(g.d.Cards[n].Value))
 		}
 	}
 	if len(c.Options) == 0 {
@@ -396,10 +387,7 @@ func (g *game) takeDiscard(side Side, events ...string) {
 	c := g.choice(about(kindTake, side, NoSpace, "5.5"), games.T("ask-take"))
 	for _, n := range g.Cards.Discard {
 		if slices.Contains(events, g.d.Cards[n].Event) {
-			c.Add(order(kindTake, "take", "card", strconv.Itoa(n)), n)
-			if g.d.Cards[n].Value > g.d.Cards[c.Options[c.Safe].Value.(int)].Value {
-				c.Safe = len(c.Options) - 1
-			}
+			c.Offer(order(kindTake, "take", "card", itoa(n)), n, float64(g.d.Cards[n].Value))
 		}
 	}
 	c.Add(order(kindTake, "none"), 0)
@@ -407,11 +395,9 @@ func (g *game) takeDiscard(side Side, events ...string) {
 		return
 	}
 	c.Prefer = c.First("card")
-	n := g.choose(c).(int)
-	if n == 0 {
-		return
+	if n := g.choose(c).(int); n != 0 {
+		g.takeBack(side, n)
 	}
-	g.takeBack(side, n)
 }
 
 // allianceDie rolls the die of an event.

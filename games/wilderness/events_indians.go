@@ -250,8 +250,7 @@ func (g *game) uprising(c *Card) {
 	regulars := g.pieces(func(p PieceID) bool {
 		return g.side(p) == British && g.ptype(p).Regulars() && g.piece(p).At.OnMap() && !g.piece(p).Inside
 	})
-	slices.SortStableFunc(regulars, func(a, b PieceID) int { return g.worth(a) - g.worth(b) })
-	g.loseUnits(British, "5.5", regulars, c.Params.n("regulars"))
+	g.loseUnits(British, "5.5", sortedBy(regulars, g.worth), c.Params.n("regulars"))
 	g.loseUnits(British, "5.5", g.provincials(Southern), c.Params.n("provincials"))
 	g.lostAnywhere("5.5", g.pieces(func(p PieceID) bool {
 		return g.counter(p).Group == "cherokee" && g.piece(p).At.OnMap() && !g.piece(p).Inside

@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -29,8 +28,7 @@ func (g *game) reducedUnits(side Side, is func(*Counter) bool) []PieceID {
 		return c.Side == side && c.Type != Leader && u.Reduced && u.At.OnMap() && !u.Inside && is(c) &&
 			(!c.Type.Drilled() || g.supplied(side, u.At.Space()))
 	})
-	slices.SortStableFunc(ps, func(a, b PieceID) int { return cmp.Compare(g.counter(b).Strength, g.counter(a).Strength) })
-	return ps
+	return sortedBy(ps, func(p PieceID) int { return -g.counter(p).Strength })
 }
 
 // reducedMilitia are the reduced Militia of a side.
@@ -200,14 +198,8 @@ func (d *placing) fill(list []SpaceID) []SpaceID {
 }
 
 func (d *placing) order(at []SpaceID) games.Order {
-	o := order(kindReinforce, "reinforce")
-	if n := len(d.leaders); n > 0 {
-		o = o.With("leaders", games.Keys(at[:n])...)
-	}
-	if n := len(d.leaders); n < len(at) {
-		o = o.With("at", games.Keys(at[n:])...)
-	}
-	return o
+	n := len(d.leaders)
+	return order(kindReinforce, "reinforce").WithAny("leaders", games.Keys(at[:n])...).WithAny("at", games.Keys(at[n:])...)
 }
 
 func (d *placing) Default() games.Order { return d.order(d.fill(nil)) }
@@ -293,12 +285,8 @@ func (g *game) drawLeader(coming []PieceID) []PieceID {
 		g.tell("5.55", "leader-back", "leader", g.counter(l).Sort)
 		return coming
 	}
-	slices.SortStableFunc(free, func(a, b PieceID) int { // the worst first
-		x, y := g.counter(a), g.counter(b)
-		if x.Initiative != y.Initiative {
-			return y.Initiative - x.Initiative
-		}
-		return len(g.units(g.together(a))) - len(g.units(g.together(b)))
+	free = sortedBy(free, func(l PieceID) int { // the worst first
+		return len(g.units(g.together(l))) - maxPieces*g.counter(l).Initiative
 	})
 	c := g.choice(about(kindLeaderOut, British, NoSpace, "5.55"), games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free)))
 	for _, p := range free {

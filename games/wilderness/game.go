@@ -250,6 +250,13 @@ func (g *game) put(p PieceID, w Where) {
 	u.At, u.Inside = w, false
 }
 
+// bring puts pieces on a space.
+func (g *game) bring(ps []PieceID, s SpaceID) {
+	for _, p := range ps {
+		g.put(p, At(s))
+	}
+}
+
 // eliminate takes a piece off the map (7.61, 7.7): leaders, Regulars and
 // Coureurs for good, all others until an event raises them again. The Allied
 // marker of a tribe goes with its last unit (10.32).

@@ -35,9 +35,7 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	if !success {
 		return false
 	}
-	for _, p := range f.Pieces {
-		g.put(p, At(m.At))
-	}
+	g.bring(f.Pieces, m.At)
 	m.Infiltrating = false
 	g.settle()
 	return true

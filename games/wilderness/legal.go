@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"strconv"
@@ -178,13 +177,9 @@ func (a *playAdviser) commanders() []Force {
 		}
 		list = append(list, f)
 	}
-	slices.SortStableFunc(list, func(x, y Force) int {
-		if c := cmp.Compare(g.strengthOf(y.Pieces), g.strengthOf(x.Pieces)); c != 0 {
-			return c
-		}
-		return cmp.Compare(g.counter(x.Commander).Initiative, g.counter(y.Commander).Initiative)
+	return sortedBy(list, func(f Force) int {
+		return g.counter(f.Commander).Initiative - (maxInitiative+1)*g.strengthOf(f.Pieces)
 	})
-	return list
 }
 
 // forceOrder is an order to activate a force.
@@ -367,7 +362,7 @@ func (a *playAdviser) targets() []SpaceID {
 	hit := make([]bool, len(a.g.Spaces))
 	for _, f := range a.raiderGroups() {
 		d := a.activated(low, f, useUnits)
-		w := walker{g: d.g, side: a.side, pieces: f.Pieces, start: d.at(f), from: d.at(f), at: d.at(f), kind: ByLand}
+		w := d.walker(f, ByLand)
 		for _, p := range w.reachable() {
 			if d.g.raidable(a.side, p.at) {
 				hit[p.at] = true
@@ -406,7 +401,7 @@ func (a *playAdviser) raids() {
 			}
 		}
 	}
-	slices.SortStableFunc(list, func(x, y raid) int { return cmp.Compare(y.look.score, x.look.score) })
+	list = sortedBy(list, func(r raid) int { return -r.look.score })
 	a.Begin(games.T("legal-raids"))
 	for i, r := range list {
 		if i == listHints {
@@ -564,8 +559,8 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 	if a.topic.About(aboutSieges) {
 		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
 			o := a.order(verb, f)
-			if texts := a.odds(o); len(texts) > 0 {
-				add(o, texts[0])
+			if answer, fault := a.Accept(o); fault == nil {
+				add(o, a.odds(answer.Value.(*plan))[0])
 			}
 		}
 	}
@@ -592,7 +587,7 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 			quiet[p.kind] = append(quiet[p.kind], w)
 		}
 	}
-	slices.SortStableFunc(loud, func(x, y way) int { return cmp.Compare(y.look.score, x.look.score) })
+	loud = sortedBy(loud, func(w way) int { return -w.look.score })
 	for i := range loud {
 		if i >= most {
 			var more []SpaceID

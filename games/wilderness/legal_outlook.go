@@ -51,10 +51,9 @@ func (w *walker) reachable() []waypoint {
 // destinations are all places to which an activated force may go: by land, by
 // boat where that is shorter or the only way, and over sea.
 func (d *moveDecision) destinations(f Force) []waypoint {
-	at := d.at(f)
 	var list []waypoint
 	for _, kind := range []MoveKind{ByBoat, ByLand} {
-		w := walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul}
+		w := d.walker(f, kind)
 		for _, p := range w.reachable() {
 			if i := slices.IndexFunc(list, func(q waypoint) bool { return q.at == p.at }); i < 0 {
 				list = append(list, p)
@@ -68,8 +67,8 @@ func (d *moveDecision) destinations(f Force) []waypoint {
 			continue
 		}
 		to, _ := d.g.d.SpaceBySlug(o.Arg("to"))
-		w := walker{g: d.g, side: d.side, pieces: f.Pieces, start: at, from: at, at: to, kind: BySea, used: 1}
-		p := waypoint{walker: w, path: []SpaceID{to}}
+		p := waypoint{walker: d.walker(f, BySea), path: []SpaceID{to}}
+		p.at, p.used = to, 1
 		if n := o.Arg("card"); n != "" {
 			p.kind = ByLanding
 			p.card, _ = strconv.Atoi(n)
@@ -115,9 +114,7 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 	w := walker{g: t, side: side, pieces: f.Pieces}
 	for i, to := range p.path {
 		m.From, m.At = m.At, to
-		for _, q := range f.Pieces {
-			t.put(q, At(to))
-		}
+		t.bring(f.Pieces, to)
 		m.Infiltrating = w.lone() && t.occupied(e, to)
 		d := &interceptDecision{g: t, side: e, m: m}
 		d.find()

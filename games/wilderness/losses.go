@@ -64,11 +64,7 @@ var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachmen
 
 // leastFirst sorts units by what is missed least.
 func (g *game) leastFirst(units []PieceID) []PieceID {
-	list := slices.Clone(units)
-	slices.SortStableFunc(list, func(a, b PieceID) int {
-		return cmp.Compare(slices.Index(lossRank, g.ptype(a)), slices.Index(lossRank, g.ptype(b)))
-	})
-	return list
+	return sortedBy(units, func(p PieceID) int { return slices.Index(lossRank, g.ptype(p)) })
 }
 
 // lossDecision is D45, D46, D55, D63: who takes step losses.

@@ -46,8 +46,7 @@ type walker struct {
 	g              *game
 	side           Side
 	pieces         []PieceID
-	start, from    SpaceID
-	at             SpaceID
+	from, at       SpaceID
 	kind           MoveKind
 	used           int
 	carry, stopped bool
@@ -56,7 +55,15 @@ type walker struct {
 
 // walker is where the move in progress stands.
 func (g *game) walker(side Side, m *Move) walker {
-	return walker{g: g, side: side, pieces: m.Force.Pieces, start: m.Start, from: m.From, at: m.At, kind: m.Kind, used: m.Used, carry: m.Carry, foul: m.Foul, croghan: m.Croghan}
+	return walker{
+		g: g, side: side, pieces: m.Force.Pieces, from: m.From, at: m.At, kind: m.Kind, used: m.Used,
+		carry: m.Carry, foul: m.Foul, croghan: m.Croghan,
+	}
+}
+
+// walker is an activated force that begins to move.
+func (d *moveDecision) walker(f Force, kind MoveKind) walker {
+	return walker{g: d.g, side: d.side, pieces: f.Pieces, from: d.at(f), at: d.at(f), kind: kind, foul: d.foul}
 }
 
 // allowance is how many spaces the force may enter in all: boats nine (6.3),
@@ -456,9 +463,8 @@ func (d *moveDecision) cardFault(n int, f Force) *games.Fault {
 
 // march reads a path by land or boat.
 func (d *moveDecision) march(o games.Order, f Force, p *plan, kind MoveKind, line games.Order) (games.Order, *games.Fault) {
-	g := d.g
-	at := d.at(f)
-	w := walker{g: g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul, croghan: p.card != 0 && d.isCroghan(p.card)}
+	w := d.walker(f, kind)
+	w.croghan = d.isCroghan(p.card)
 	p.kind = kind
 	legs, line, fault := w.legs(o, line.With("by", string(kind)))
 	if fault != nil {
@@ -603,9 +609,9 @@ func (d *moveDecision) Sample(r *rand.Rand) games.Order {
 
 // sampleMarch is a random path.
 func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
-	g, at := d.g, d.at(f)
+	g := d.g
 	kind := []MoveKind{ByLand, ByBoat}[r.IntN(2)]
-	w := walker{g: g, side: d.side, pieces: f.Pieces, start: at, from: at, at: at, kind: kind, foul: d.foul}
+	w := d.walker(f, kind)
 	o := d.order(verbMove, f).With("by", string(kind))
 	if n := g.held(d.side, "george-croghan"); n != 0 && d.side == British && w.has(g.isDrilled) && r.IntN(2) == 0 {
 		w.croghan = true

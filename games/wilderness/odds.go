@@ -156,18 +156,12 @@ func (g *game) forecastText(f *forecast) games.Text {
 
 // odds says what an activated force stakes on dice: a siege roll or an assault,
 // or on its way interceptions, a battle and a raid.
-func (d *moveDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	p := a.Value.(*plan)
-	if p.verb == verbDone || p.verb == verbStay {
-		return nil
-	}
+func (d *moveDecision) odds(p *plan) []games.Text {
 	g, f := d.g, d.forces[p.force]
 	s := d.at(f)
 	switch p.verb {
+	case verbDone, verbStay:
+		return nil
 	case verbSiege:
 		return []games.Text{g.siegeOddsText(d.side, f.Commander, s)}
 	case verbAssault:
@@ -178,23 +172,23 @@ func (d *moveDecision) odds(o games.Order) []games.Text {
 		b.Units[d.side] = slices.Concat(f.Pieces, militia)
 		return []games.Text{g.forecastText(g.forecast(b))}
 	}
-	w := waypoint{walker: walker{g: g, side: d.side, pieces: f.Pieces, kind: p.kind}}
-	for _, l := range p.legs {
-		w.path = append(w.path, l.to)
-	}
-	w.at = w.path[len(w.path)-1]
-	return d.g.wayOdds(d.side, f, &w)
+	return walker{g: g, side: d.side, pieces: f.Pieces, kind: p.kind}.odds(f, p.legs)
 }
 
-// wayOdds says what a way stakes on dice; nil if it needs none.
-func (g *game) wayOdds(side Side, f Force, w *waypoint) []games.Text {
-	look := g.outlook(side, f, w)
+// odds says what a way of a force stakes on dice; nil if it needs none.
+func (w walker) odds(f Force, legs []leg) []games.Text {
+	way := waypoint{walker: w}
+	for _, l := range legs {
+		way.at = l.to
+		way.path = append(way.path, l.to)
+	}
+	look := w.g.outlook(w.side, f, &way)
 	if len(look.stops) == 0 && look.quiet() {
 		return nil
 	}
-	texts := []games.Text{games.T("odds-way", look.values(side)...)}
+	texts := []games.Text{games.T("odds-way", look.values(w.side)...)}
 	if look.battle != nil {
-		texts = append(texts, g.forecastText(look.battle))
+		texts = append(texts, w.g.forecastText(look.battle))
 	}
 	return texts
 }
@@ -218,17 +212,13 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 
 // odds says how likely an Interception succeeds, and what battle comes of it
 // (6.73).
-func (d *interceptDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil || a.Value == nil {
+func (d *interceptDecision) odds(answer any) []games.Text {
+	f, ok := answer.(Force)
+	if !ok {
 		return nil
 	}
-	f := a.Value.(Force)
 	t := d.g.trial()
-	t.Phase = d.g.Phase
-	for _, p := range f.Pieces {
-		t.put(p, At(d.m.At))
-	}
+	t.bring(f.Pieces, d.m.At)
 	b := t.battleAt(d.side.Enemy(), d.m)
 	fc := t.forecast(b)
 	c := chance.AtLeast(successOn, d.g.tactics(f.Commander))
@@ -241,12 +231,8 @@ func (d *interceptDecision) odds(o games.Order) []games.Text {
 
 // odds says how likely those about to be attacked get away, or what battle they
 // stand for (6.81).
-func (d *avoidDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	if v, ok := a.Value.(*avoidance); ok {
+func (d *avoidDecision) odds(answer any) []games.Text {
+	if v, ok := answer.(*avoidance); ok {
 		c, sure := chance.AtLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
 		if sure {
 			c = chance.Always
@@ -260,60 +246,47 @@ func (d *avoidDecision) odds(o games.Order) []games.Text {
 }
 
 // odds says what battle those who stay outside would fight (8.1).
-func (d *insideDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil || d.g.Phase == nil || d.g.Phase.Move == nil {
+func (d *insideDecision) odds(inside []PieceID) []games.Text {
+	if d.g.moving() == nil {
 		return nil
 	}
 	t := d.g.trial()
-	t.Phase = d.g.Phase
-	for _, p := range a.Value.([]PieceID) {
+	for _, p := range inside {
 		t.piece(p).Inside = true
 	}
 	if !t.hasUnits(d.side, d.space) {
 		return []games.Text{games.T("odds-inside", "space", d.space, "needed", t.needed(d.space))}
 	}
-	return []games.Text{t.forecastText(t.forecast(t.battleAt(d.side.Enemy(), d.g.Phase.Move)))}
+	return []games.Text{t.forecastText(t.forecast(t.battleAt(d.side.Enemy(), d.g.moving())))}
 }
 
 // odds says what a force that goes on stakes on dice.
-func (d *goOnDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	legs := a.Value.([]leg)
+func (d *goOnDecision) odds(legs []leg) []games.Text {
 	if len(legs) == 0 {
 		return nil
 	}
-	w := waypoint{walker: d.g.walker(d.side, d.m)}
-	for _, l := range legs {
-		w.path = append(w.path, l.to)
-	}
-	w.at = w.path[len(w.path)-1]
-	return d.g.wayOdds(d.side, d.m.Force, &w)
+	return d.g.walker(d.side, d.m).odds(d.m.Force, legs)
 }
 
 // choiceOdds says what a choice stakes on dice: an assault, a raid, Militia in a
 // battle or against raiders.
-func (g *game) choiceOdds(c *choice, o games.Order) []games.Text {
-	a, fault := c.Accept(o)
-	if fault != nil || g.Phase == nil || g.Phase.Move == nil {
+func (g *game) choiceOdds(c *choice, answer any) []games.Text {
+	m, side := g.moving(), sideOf(c.Of.Seat)
+	if m == nil {
 		return nil
 	}
-	m, side := g.Phase.Move, sideOf(c.Of.Seat)
 	switch c.Of.Kind {
 	case kindAssault:
-		if a.Value == true {
+		if answer == true {
 			return []games.Text{g.forecastText(g.forecast(g.assaultAt(side, m.At, m.Force.Commander)))}
 		}
 	case kindRaid:
-		s := a.Value.(SpaceID)
+		s := answer.(SpaceID)
 		r := g.raidOdds(side, g.leadOf(side, m, s), g.raiders(m, s), s)
 		return []games.Text{g.raidText(s, &r)}
 	case kindMilitia:
 		b := g.Battle.clone()
-		b.Units[side] = append(b.Units[side], g.militiaHere(side, b.Space)[:a.Value.(int)]...)
+		b.Units[side] = append(b.Units[side], g.militiaHere(side, b.Space)[:answer.(int)]...)
 		b.Lead[b.Attacker] = g.attackingLeader(m)
 		g.topLeader(b, b.defender())
 		return []games.Text{g.forecastText(g.forecast(b))}
@@ -322,8 +295,8 @@ func (g *game) choiceOdds(c *choice, o games.Order) []games.Text {
 		if at, ok := g.d.SpaceBySlug(c.Of.Place); ok {
 			s = at
 		}
-		unit, ok := a.Value.(PieceID)
-		if a.Value == true {
+		unit, ok := answer.(PieceID)
+		if answer == true {
 			unit, ok = g.militiaOf(side, g.d.Spaces[s].Dept)[0], true
 		}
 		if ok {
@@ -358,19 +331,21 @@ func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
 }
 
 // odds says what the die of an event decides (5.5).
-func (d *playDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil || o.Verb != useEvent {
+func (d *playDecision) odds(play *cardPlay) []games.Text {
+	if play.use != useEvent {
 		return nil
 	}
-	card := d.g.d.Cards[a.Value.(*cardPlay).card]
+	card := d.g.d.Cards[play.card]
+	var c chance.Chance
 	switch card.Event {
 	case "courier-intercepted":
-		return []games.Text{games.T("odds-event", "event", card.Event, "percent", chance.AtLeast(card.Params.n("from"), 0).Percent())}
+		c = chance.AtLeast(card.Params.n("from"), 0)
 	case "louisbourg-squadrons":
-		return []games.Text{games.T("odds-event", "event", card.Event, "percent", chance.New(card.Params.n("lost_up_to"), 6).Percent())}
+		c = chance.New(card.Params.n("lost_up_to"), 6)
+	default:
+		return nil
 	}
-	return nil
+	return []games.Text{games.T("odds-event", "event", card.Event, "percent", c.Percent())}
 }
 
 // Reckon says what a die is for and what is plain of its odds. All of it can be

@@ -316,13 +316,7 @@ func (d *playDecision) forts(o games.Order, c *cardPlay, line games.Order) (game
 		t.Spaces[s].Building = d.side
 	}
 	c.start, c.finish = start, finish
-	if len(finish) > 0 {
-		line = line.With("complete", games.Keys(finish)...)
-	}
-	if len(start) > 0 {
-		line = line.With("start", games.Keys(start)...)
-	}
-	return line, nil
+	return line.WithAny("complete", games.Keys(finish)...).WithAny("start", games.Keys(start)...), nil
 }
 
 // readSpaces are the spaces of an argument, each once.

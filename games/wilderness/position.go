@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/facts"
 	"postrider/games/plain"
 )
 
@@ -104,12 +105,7 @@ var seasonNames = [...]string{"early", "late"}
 func (s Season) String() string { return seasonNames[s] }
 
 func (s *Season) UnmarshalText(b []byte) error {
-	i := slices.Index(seasonNames[:], string(b))
-	if i < 0 {
-		return fmt.Errorf("wilderness: no season %q", b)
-	}
-	*s = Season(i)
-	return nil
+	return facts.Word(s, b, "wilderness", "season", seasonNames[:])
 }
 
 // A Stage is where in its season a match stands at a checkpoint (4.0).

@@ -269,7 +269,7 @@ func TestRoutes(t *testing.T) {
 			pieces = g.outside(side, at)
 		}
 		g.Phase = &Phase{}
-		w := walker{g: g, side: side, pieces: pieces, start: at, from: at, at: at, kind: kind}
+		w := walker{g: g, side: side, pieces: pieces, from: at, at: at, kind: kind}
 		reach := reachable(w)
 		for i := range g.Spaces {
 			goal := SpaceID(i)

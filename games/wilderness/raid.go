@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"cmp"
 	"slices"
 
 	"postrider/games"
@@ -31,20 +30,17 @@ func (g *game) raids(side Side, m *Move) {
 	for !g.Over {
 		var spaces []SpaceID
 		for _, p := range m.Aux {
-			if u := g.piece(p); u.At.OnMap() && !u.Inside && g.raidable(side, u.At.Space()) && !slices.Contains(spaces, u.At.Space()) && !slices.Contains(done, u.At.Space()) {
-				spaces = append(spaces, u.At.Space())
+			u := g.piece(p)
+			if s := u.At.Space(); u.At.OnMap() && !u.Inside && g.raidable(side, s) && !slices.Contains(slices.Concat(spaces, done), s) {
+				spaces = append(spaces, s)
 			}
 		}
 		if len(spaces) == 0 {
 			return
 		}
 		c := g.choice(about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), games.T("ask-raid", "spaces", spaces))
-		for _, s := range spaces {
-			c.Add(order(kindRaid, "raid", "to", s), s)
-		}
-		c.Prefer = c.First("to")
-		c.Meant = func(o games.Order) bool { _, ok := c.First("to")(o); return ok }
-		s := g.choose(c).(SpaceID)
+		c.Meant = func(o games.Order) bool { _, ok := c.Prefer(o); return ok }
+		s := g.choose(addPlaces(c, "raid", spaces)).(SpaceID)
 		done = append(done, s)
 		g.raid(side, m, s)
 	}
@@ -125,7 +121,7 @@ func (g *game) raidLeader(side Side, m *Move, s SpaceID) PieceID {
 	if len(able) == 0 {
 		return NoPiece
 	}
-	slices.SortStableFunc(able, func(a, b PieceID) int { return cmp.Compare(g.tactics(b), g.tactics(a)) })
+	able = sortedBy(able, func(l PieceID) int { return -g.tactics(l) })
 	if g.tactics(able[0]) == g.tactics(able[len(able)-1]) {
 		return able[0]
 	}

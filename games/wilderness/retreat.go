@@ -42,12 +42,15 @@ func (g *game) retreatAttackers(m *Move) {
 	}
 	g.lost("7.91", lost)
 	if len(gone) > 0 {
-		for _, p := range gone {
-			g.put(p, At(back))
-		}
-		g.tell("7.91", "retreats", "side", side, "units", g.keys(gone), "from", b.Space, "to", []string{back.String()})
-		g.driveOff(side, back)
+		g.fallBack("7.91", side, gone, b.Space, back)
 	}
+}
+
+// fallBack takes beaten pieces from a space back to another.
+func (g *game) fallBack(rule games.Rule, side Side, ps []PieceID, from, to SpaceID) {
+	g.bring(ps, to)
+	g.tell(rule, "retreats", "side", side, "units", g.keys(ps), "from", from, "to", []SpaceID{to})
+	g.driveOff(side, to)
 }
 
 // retreatDefenders takes beaten defenders each to an adjacent space, other than
@@ -295,7 +298,6 @@ func (d *retreatDecision) carryOut(to []SpaceID) {
 	for i, p := range d.from {
 		switch to[i] {
 		case NoSpace:
-			g.piece(p).Inside = true
 			in = append(in, p)
 		case d.space:
 			lost = append(lost, p)
@@ -308,7 +310,7 @@ func (d *retreatDecision) carryOut(to []SpaceID) {
 		}
 	}
 	if len(in) > 0 {
-		g.tell("7.92", "goes-inside", "side", d.side, "units", g.keys(in), "space", d.space)
+		g.takeIn("7.92", d.side, in, d.space)
 	}
 	if len(gone) > 0 {
 		g.tell("7.92", "retreats", "side", d.side, "units", g.keys(gone), "from", d.space, "to", places)

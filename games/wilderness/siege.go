@@ -178,29 +178,29 @@ func (g *game) surrender(side Side, s SpaceID) {
 	garrison := g.inside(e, s)
 	g.capture(side, s, false)
 	if len(garrison) > 0 {
-		from := s
-		if s.String() == "louisbourg" {
-			from = g.d.space("quebec")
-		}
-		spaces := g.nearest(from, func(to SpaceID) bool { return to != s && g.freeFortification(to) == e })
-		if len(spaces) == 0 {
-			g.lost("5.56", garrison)
-		} else {
-			c := g.choice(about(kindGarrison, e, s, "5.56"), games.T("ask-garrison", "space", s, "units", g.keys(garrison), "to", spaces))
-			for _, to := range sortedBy(spaces, func(to SpaceID) int { return -len(g.units(g.outside(e, to))) }) {
-				c.Add(order(kindGarrison, "garrison", "to", to), to)
-			}
-			c.Prefer = c.First("to")
-			to := g.choose(c).(SpaceID)
-			for _, p := range garrison {
-				g.put(p, At(to))
-			}
-			g.tell("5.56", "garrison-goes", "side", e, "units", g.keys(garrison), "from", s, "to", to)
-			g.driveOff(e, to)
-		}
+		g.sendAway(e, s, garrison)
 	}
 	g.settle()
 	g.massacre(e, s)
+}
+
+// sendAway lets a garrison that has surrendered go (card 6).
+func (g *game) sendAway(side Side, s SpaceID, garrison []PieceID) {
+	from := s
+	if s.String() == "louisbourg" {
+		from = g.d.space("quebec")
+	}
+	spaces := g.nearest(from, func(to SpaceID) bool { return to != s && g.freeFortification(to) == side })
+	if len(spaces) == 0 {
+		g.lost("5.56", garrison)
+		return
+	}
+	c := g.choice(about(kindGarrison, side, s, "5.56"), games.T("ask-garrison", "space", s, "units", g.keys(garrison), "to", spaces))
+	spaces = sortedBy(spaces, func(to SpaceID) int { return -len(g.units(g.outside(side, to))) })
+	to := g.choose(addPlaces(c, "garrison", spaces)).(SpaceID)
+	g.bring(garrison, to)
+	g.tell("5.56", "garrison-goes", "side", side, "units", g.keys(garrison), "from", s, "to", to)
+	g.driveOff(side, to)
 }
 
 // nearest are the spaces of which is holds that are nearest to s, by any
@@ -230,20 +230,16 @@ func (g *game) capture(side Side, s SpaceID, assault bool) {
 	for _, p := range g.inside(side.Enemy(), s) {
 		g.piece(p).Inside = false
 	}
-	vp := fortVP
+	vp, why := fortVP, "fort"
 	switch {
 	case g.d.Spaces[s].Fortress:
 		st.Fortress = side
-		vp = fortressVP
+		vp, why = fortressVP, "fortress"
 	case assault:
 		st.Fort, st.Building, st.BuiltIn = Nobody, side, g.Number
 	default:
 		st.Fort = side
 	}
 	g.tell("8.24", "captured", "side", side, "space", s, "assault", assault, "fortress", g.d.Spaces[s].Fortress)
-	why := "fort"
-	if vp == fortressVP {
-		why = "fortress"
-	}
 	g.score(side, vp, "13.21", why, s)
 }
