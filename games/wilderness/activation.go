@@ -272,7 +272,7 @@ func (g *game) activations(side Side) {
 		g.act(side, f, p)
 		g.tellMoved()
 		g.Phase.Move = nil
-		g.Phase.Events = slices.DeleteFunc(slices.Clone(g.Phase.Events), func(e string) bool { return strings.HasPrefix(e, "coehorns-") }) // card 8
+		g.Phase.Events = except(g.Phase.Events, coehornsOf(British), coehornsOf(French)) // card 8
 		g.stranded()
 		g.revert()
 		if len(g.Phase.Forces) > 0 {

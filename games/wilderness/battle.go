@@ -244,7 +244,8 @@ func (g *game) fightOut() bool {
 		winner, loser = a, d
 	}
 	g.happened("battle", winner, b.Space, true)
-	g.tell("7.8", "battle-won", "side", winner, "space", b.Space, "assault", b.Assault, "caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
+	g.tell("7.8", "battle-won", "side", winner, "space", b.Space, "assault", b.Assault,
+		"caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
 	if !b.Assault && b.Large[loser] {
 		g.score(winner, 1, "13.22", "battle", b.Space)
 	}
@@ -402,8 +403,8 @@ func (g *game) fire(side Side) Shot {
 	shot.Die = g.roll(rule, side, what, b.Space)
 	shot.Modified = shot.Die + total
 	shot.Result = g.d.Tables.CRT[row(shot.Modified)][shot.Column]
-	g.tell(rule, "fire", "side", side, "space", b.Space, "strength", shot.Strength, "ambush", b.Ambush == side, "column", g.columnName(shot.Column), "shifted", shifted,
-		"die", shot.Die, "modifier", total, "why", why, "result", shot.Result)
+	g.tell(rule, "fire", "side", side, "space", b.Space, "strength", shot.Strength, "ambush", b.Ambush == side,
+		"column", g.columnName(shot.Column), "shifted", shifted, "die", shot.Die, "modifier", total, "why", why, "result", shot.Result)
 	return shot
 }
 

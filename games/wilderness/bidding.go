@@ -123,7 +123,8 @@ func (d *bidDecision) About() games.About {
 }
 
 func (d *bidDecision) Prompt() games.Text {
-	return games.T("ask-bid", "open", d.open, "bid", d.bid, "side", d.last.side, "points", d.last.points, "next", d.last.points+1, "seat", d.seat)
+	last := d.last
+	return games.T("ask-bid", "open", d.open, "bid", d.bid, "side", last.side, "points", last.points, "next", last.points+1, "seat", d.seat)
 }
 
 func (d *bidDecision) Default() games.Order { return order(kindBid, "none") }
@@ -146,7 +147,8 @@ func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		if least, ok := d.least(d.last.side); ok && d.bid {
 			try = d.g.d.lang.Format(d.order(bid{d.last.side, least}))
 		}
-		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible", "bid", d.bid, "side", d.last.side, "points", d.last.points, "most", maxBid)
+		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible",
+			"bid", d.bid, "side", d.last.side, "points", d.last.points, "most", maxBid)
 	}
 	return games.Answer{Order: d.order(b), Value: b}, nil
 }

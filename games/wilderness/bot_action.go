@@ -20,7 +20,9 @@ const least = 0.01
 
 // hiddenEvents are events whose effect lies in hands of cards: they are worth
 // what eventGuess says, and are not tried out.
-var hiddenEvents = map[string]bool{"courier-intercepted": true, "francois-bigot": true, "british-ministerial-crisis": true, "campaign": true}
+var hiddenEvents = map[string]bool{
+	"courier-intercepted": true, "francois-bigot": true, "british-ministerial-crisis": true, "campaign": true,
+}
 
 // eventGuess is what events are worth that no position shows.
 var eventGuess = map[string]float64{
@@ -30,8 +32,8 @@ var eventGuess = map[string]float64{
 
 // keepGuess is what it is worth to keep a response card.
 var keepGuess = map[string]float64{
-	"surrender": 0.5, "massacre": 0.1, "coehorns": 0.2, "fieldworks": 0.12, "ambush": 0.2, "blockhouses": 0.08, "foul-weather": 0.08, "lake-schooner": 0.04,
-	"george-croghan": 0.04, "amphibious-landing": 0.05,
+	"surrender": 0.5, "massacre": 0.1, "coehorns": 0.2, "fieldworks": 0.12, "ambush": 0.2, "blockhouses": 0.08, "foul-weather": 0.08,
+	"lake-schooner": 0.04, "george-croghan": 0.04, "amphibious-landing": 0.05,
 }
 
 // A deed is something that activated pieces could do: what they are, and the
@@ -160,7 +162,7 @@ func (m *mind) forces(look *playDecision, deeds []deed, take func(games.Order, f
 		return
 	}
 	for _, e := range led[1:] {
-		if !slices.ContainsFunc(e.force.Pieces, func(p PieceID) bool { return slices.Contains(led[0].force.Pieces, p) }) && e.order.Arg("to") != led[0].order.Arg("to") {
+		if !share(e.force.Pieces, led[0].force.Pieces) && e.order.Arg("to") != led[0].order.Arg("to") {
 			o := g.withForce(g.withForce(look.with(useCampaign, n), led[0].force), e.force)
 			take(o, led[0].gain+0.9*e.gain-m.keeps[n])
 			return
@@ -232,13 +234,14 @@ func (m *mind) build(look *playDecision, now float64, take func(games.Order, flo
 	m.tally.count(g)
 	stockades := manned(g.stockadeSpaces(m.side))
 	forts := manned(g.fortSpaces(m.side))
+	fort := func(st *SpaceState) { st.Building, st.Fort, st.Stockade = Nobody, m.side, Nobody }
 	for _, c := range []struct {
 		use, arg string
 		sites    []site
 	}{
 		{useStockades, "at", better(stockades, func(st *SpaceState) { st.Stockade = m.side })},
-		{useForts, "complete", better(g.finishSpaces(m.side), func(st *SpaceState) { st.Building, st.Fort, st.Stockade = Nobody, m.side, Nobody })},
-		{useForts, "start", better(forts, func(st *SpaceState) { st.Fort, st.Stockade = m.side, Nobody })},
+		{useForts, "complete", better(g.finishSpaces(m.side), fort)},
+		{useForts, "start", better(forts, fort)},
 	} {
 		part := 1.0
 		if c.arg == "start" {

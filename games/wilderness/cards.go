@@ -110,9 +110,7 @@ func (g *game) exchange() {
 	if n == 0 {
 		return
 	}
-	lost := g.drawFromHand(British, "14.6", "exchange")
-	g.leaves(British, lost, false)
-	g.tell("14.6", "discarded", "side", British, "card", lost)
+	g.discardAny(British, "14.6", "exchange")
 	g.takeBack(British, n)
 }
 

@@ -25,7 +25,8 @@ func (g *game) settle() {
 			st.Building = Nobody
 			g.tell("5.45", "building-gone", "side", b, "space", s)
 		}
-		if st.Amphib && !g.hasUnits(British, s) && !(here && g.strong(s) == British) && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
+		held := g.hasUnits(British, s) || here && g.strong(s) == British
+		if st.Amphib && !held && (g.freeFortification(s) == French || g.hasDrilled(French, s)) {
 			st.Amphib = false
 			g.tell("6.432", "amphib-gone", "space", s)
 		}

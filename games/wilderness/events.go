@@ -66,12 +66,6 @@ var eventSpecs = map[string]eventSpec{
 // the words know the reasons.
 func (g *game) eventClosed(side Side, c *Card) string {
 	e := side.Enemy()
-	unless := func(ok bool, why string) string {
-		if ok {
-			return ""
-		}
-		return why
-	}
 	switch c.Event {
 	case "bastions-repaired":
 		return unless(len(g.repairable(side)) > 0, "no-siege")
@@ -89,7 +83,8 @@ func (g *game) eventClosed(side Side, c *Card) string {
 	case "iroquois-alliance":
 		return g.iroquoisClosed(side, c)
 	case "mohawks":
-		return unless(g.johnsonNear(c.Params.n("johnson_within"), func(s SpaceID) bool { return s == g.d.space("canajoharie") }), "johnson-canajoharie")
+		canajoharie := func(s SpaceID) bool { return s == g.d.space("canajoharie") }
+		return unless(g.johnsonNear(c.Params.n("johnson_within"), canajoharie), "johnson-canajoharie")
 	case "cherokees":
 		switch {
 		case g.Flags.Uprising:
@@ -122,6 +117,29 @@ func (g *game) eventClosed(side Side, c *Card) string {
 			return unless(g.Assemblies != Reluctant, "reluctant")
 		}
 		return unless(g.Assemblies != Enthusiastic, "enthusiastic")
+	case "quiberon-bay":
+		won := g.Flags.NoSailing || g.control(g.d.space("louisbourg")) == British || g.Year >= c.Params.n("from_year")
+		return unless(won, "quiberon")
+	case "diplomatic-revolution":
+		return unless(!g.Flags.Quiberon, "blockade")
+	case "intrigues-against-shirley":
+		shirley := g.piece(g.d.records["shirley"][0])
+		return unless(g.VP >= c.Params.n("from_vp") && shirley.At.OnMap() && !shirley.Inside, "shirley")
+	}
+	return g.unitsClosed(side, c)
+}
+
+// unless is a reason that does not count if ok.
+func unless(ok bool, why string) string {
+	if ok {
+		return ""
+	}
+	return why
+}
+
+// unitsClosed is eventClosed of the events that bring units or restore them.
+func (g *game) unitsClosed(side Side, c *Card) string {
+	switch c.Event {
 	case "raise-provincial-regiments":
 		if g.Assemblies == Reluctant {
 			return "reluctant"
@@ -130,17 +148,19 @@ func (g *game) eventClosed(side Side, c *Card) string {
 	case "colonial-recruits":
 		return unless(len(g.reducedUnits(side, recruits)) > 0, "nobody")
 	case "troop-transports", "victories-in-germany":
+		quebec := g.d.space("quebec")
 		switch {
 		case c.Event == "victories-in-germany" && g.Year < c.Params.n("from_year"):
 			return "too-early"
-		case side == French && (g.Flags.Quiberon || g.control(g.d.space("quebec")) == British || g.Spaces[g.d.space("quebec")].Fortress == British):
+		case side == French && (g.Flags.Quiberon || g.control(quebec) == British || g.Spaces[quebec].Fortress == British):
 			return "blockade"
 		}
 		return unless(len(g.reducedUnits(side, regularsOrLight)) > 0, "nobody")
 	case "call-out-militias":
 		return unless(len(g.unused(side, Militia))+len(g.reducedMilitia(side)) > 0, "nobody")
 	case "rangers":
-		return unless(len(g.unused(British, Ranger)) > 0 && len(g.fortifications(British, NoDept)) > 0 || len(g.reducedUnits(British, rangersOnly)) > 0, "nobody")
+		raise := len(g.unused(British, Ranger)) > 0 && len(g.fortifications(British, NoDept)) > 0
+		return unless(raise || len(g.reducedUnits(British, rangersOnly)) > 0, "nobody")
 	case "light-infantry":
 		return unless(len(g.fortresses()) > 0, "no-fortress")
 	case "royal-americans":
@@ -163,13 +183,6 @@ func (g *game) eventClosed(side Side, c *Card) string {
 			return "no-pitt"
 		}
 		return unless(len(g.ports()) > 0, "no-port")
-	case "quiberon-bay":
-		return unless(g.Flags.NoSailing || g.control(g.d.space("louisbourg")) == British || g.Year >= c.Params.n("from_year"), "quiberon")
-	case "diplomatic-revolution":
-		return unless(!g.Flags.Quiberon, "blockade")
-	case "intrigues-against-shirley":
-		shirley := g.d.records["shirley"][0]
-		return unless(g.VP >= c.Params.n("from_vp") && g.piece(shirley).At.OnMap() && !g.piece(shirley).Inside, "shirley")
 	}
 	return ""
 }
@@ -195,9 +208,7 @@ func (g *game) event(side Side, c *Card) {
 	case "cherokee-uprising":
 		g.uprising(c)
 	case "treaty-of-easton":
-		g.lostAnywhere("5.5", g.pieces(func(p PieceID) bool {
-			return g.counter(p).Group == "western" && g.piece(p).At.OnMap() && !g.piece(p).Inside
-		}))
+		g.lostAnywhere("5.5", g.loose("western"))
 	case "indians-desert":
 		g.indiansDesert(side, c)
 	case "small-pox":
@@ -205,9 +216,7 @@ func (g *game) event(side Side, c *Card) {
 	case "courier-intercepted":
 		g.courier(side, c)
 	case "francois-bigot":
-		n := g.drawFromHand(French, "5.5", "bigot")
-		g.leaves(French, n, false)
-		g.tell("5.5", "discarded", "side", French, "card", n)
+		g.discardAny(French, "5.5", "bigot")
 	case "british-ministerial-crisis":
 		g.crisis()
 	case "provincial-regiments-dispersed":
@@ -280,7 +289,8 @@ func (g *game) repairable(side Side) []SpaceID {
 
 // target lets a side choose one of the spaces for an event.
 func (g *game) target(side Side, event string, spaces []SpaceID) SpaceID {
-	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce), games.T("ask-target", "event", event, "spaces", spaces))
+	a := about(kindTarget, side, NoSpace, "5.5", kindAllies, kindRestore, kindReinforce)
+	c := g.choice(a, games.T("ask-target", "event", event, "spaces", spaces))
 	return g.choose(addPlaces(c, "target", spaces)).(SpaceID)
 }
 
@@ -350,6 +360,13 @@ func (g *game) courier(side Side, c *Card) {
 func (g *game) drawFromHand(side Side, rule games.Rule, what string) int {
 	hand := g.Cards.Hands[side]
 	return hand[g.ref.Draw(side.String()+"-hand", len(hand), games.Label{Rule: rule, Seat: side.Seat(), For: what})]
+}
+
+// discardAny discards a card of a hand at random.
+func (g *game) discardAny(side Side, rule games.Rule, what string) {
+	n := g.drawFromHand(side, rule, what)
+	g.leaves(side, n, false)
+	g.tell(rule, "discarded", "side", side, "card", n)
 }
 
 // crisisEvents are the events of the cards that Ministerial Crisis concerns.

@@ -115,13 +115,12 @@ func (d *alliesDecision) unit(sort string, taken []PieceID) PieceID {
 	for i := range g.Pieces {
 		p := PieceID(i)
 		c := g.counter(p)
-		if c.Sort != sort || c.Side != d.side || c.Type != Indian || !d.is(c) || g.piece(p).At != Unused || slices.Contains(taken, p) || c.Home == NoSpace {
+		if c.Sort != sort || c.Side != d.side || c.Type != Indian || !d.is(c) || g.piece(p).At != Unused || slices.Contains(taken, p) {
 			continue
 		}
-		if g.occupied(d.side.Enemy(), c.Home) || g.enemyTribe(c) {
-			continue
+		if c.Home != NoSpace && !g.occupied(d.side.Enemy(), c.Home) && !g.enemyTribe(c) {
+			return p
 		}
-		return p
 	}
 	return NoPiece
 }
@@ -129,12 +128,10 @@ func (d *alliesDecision) unit(sort string, taken []PieceID) PieceID {
 // enemyTribe reports whether the enemy has a unit of the tribe on the map: it
 // cannot join (5.533).
 func (g *game) enemyTribe(c *Counter) bool {
-	for i := range g.Pieces {
-		if x := &g.d.Counters[i]; x.Tribe == c.Tribe && x.Side != c.Side && g.Pieces[i].At.OnMap() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.Pieces, func(u Piece) bool {
+		x := g.counter(u.ID)
+		return x.Tribe == c.Tribe && x.Side != c.Side && u.At.OnMap()
+	})
 }
 
 // tribes are the tribes that may enter units, in the order of the counters.
@@ -252,9 +249,7 @@ func (g *game) uprising(c *Card) {
 	})
 	g.loseUnits(British, "5.5", sortedBy(regulars, g.worth), c.Params.n("regulars"))
 	g.loseUnits(British, "5.5", g.provincials(Southern), c.Params.n("provincials"))
-	g.lostAnywhere("5.5", g.pieces(func(p PieceID) bool {
-		return g.counter(p).Group == "cherokee" && g.piece(p).At.OnMap() && !g.piece(p).Inside
-	}))
+	g.lostAnywhere("5.5", g.loose("cherokee"))
 }
 
 // eastonReady reports whether British Drilled Troops stand at an unbesieged
@@ -263,6 +258,13 @@ func (g *game) eastonReady() bool {
 	forks := g.d.space("ohio-forks")
 	return g.anySpace(func(s SpaceID) bool {
 		return g.d.distance(forks, s) <= 1 && g.freeFortification(s) == British && g.hasDrilled(British, s)
+	})
+}
+
+// loose are the Indians of a group on the map who are not besieged.
+func (g *game) loose(group string) []PieceID {
+	return g.pieces(func(p PieceID) bool {
+		return g.counter(p).Group == group && g.piece(p).At.OnMap() && !g.piece(p).Inside
 	})
 }
 

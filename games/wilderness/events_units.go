@@ -45,7 +45,8 @@ func (g *game) restore(side Side, n int, is func(*Counter) bool) {
 
 // restoreOf flips up to n of the units to their full side; the best come first.
 func (g *game) restoreOf(side Side, n int, from []PieceID) {
-	ps := g.choosePieces(about(kindRestore, side, NoSpace, "5.523"), games.T("ask-restore", "number", min(n, len(from)), "units", g.sortsOf(from)), from, n)
+	prompt := games.T("ask-restore", "number", min(n, len(from)), "units", g.sortsOf(from))
+	ps := g.choosePieces(about(kindRestore, side, NoSpace, "5.523"), prompt, from, n)
 	for _, p := range ps {
 		g.piece(p).Reduced = false
 	}
@@ -288,7 +289,8 @@ func (g *game) drawLeader(coming []PieceID) []PieceID {
 	free = sortedBy(free, func(l PieceID) int { // the worst first
 		return len(g.units(g.together(l))) - maxPieces*g.counter(l).Initiative
 	})
-	c := g.choice(about(kindLeaderOut, British, NoSpace, "5.55"), games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free)))
+	prompt := games.T("ask-leader-out", "leader", g.counter(l).Sort, "leaders", g.sortsOf(free))
+	c := g.choice(about(kindLeaderOut, British, NoSpace, "5.55"), prompt)
 	for _, p := range free {
 		c.Add(order(kindLeaderOut, "remove", "who", g.counter(p).Sort), p)
 	}
@@ -372,8 +374,8 @@ func (g *game) dispersible(dept Dept) int {
 
 // loseUnits lets a side choose units that are eliminated (D74, D78 to D80).
 func (g *game) loseUnits(chooser Side, rule games.Rule, from []PieceID, n int) {
-	ps := g.choosePieces(about(kindLose, chooser, NoSpace, rule), games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from)), from, n)
-	g.lostAnywhere(rule, ps)
+	prompt := games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from))
+	g.lostAnywhere(rule, g.choosePieces(about(kindLose, chooser, NoSpace, rule), prompt, from, n))
 }
 
 // stingy makes the British lose a Provincial of the department that the French

@@ -146,6 +146,11 @@ func except[E comparable](list []E, but ...E) []E {
 	return slices.DeleteFunc(slices.Clone(list), func(e E) bool { return slices.Contains(but, e) })
 }
 
+// share reports whether something is in both lists.
+func share[E comparable](a, b []E) bool {
+	return slices.ContainsFunc(a, func(e E) bool { return slices.Contains(b, e) })
+}
+
 // units are the units among ps.
 func (g *game) units(ps []PieceID) []PieceID { return filter(ps, g.isUnit) }
 

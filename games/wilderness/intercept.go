@@ -31,7 +31,8 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	tactics := g.tactics(f.Commander)
 	success := die+tactics >= successOn
 	g.happened("interception", d.side, m.At, success)
-	g.tell("6.73", "interception", "side", d.side, "units", g.keys(f.Pieces), "from", from, "space", m.At, "die", die, "tactics", tactics, "success", success)
+	g.tell("6.73", "interception", "side", d.side, "units", g.keys(f.Pieces), "from", from, "space", m.At,
+		"die", die, "tactics", tactics, "success", success)
 	if !success {
 		return false
 	}

@@ -123,7 +123,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
-		"entry": entryClass{space}, "odds": oddsClass{}, "least": plainly{l, "atleast", false}, "most": plainly{l, "atmost", false}, "compared": plainly{l, "atleast", true}, "year": yearClass{},
+		"entry": entryClass{space}, "odds": oddsClass{}, "year": yearClass{},
+		"least": plainly{l, "atleast", false}, "most": plainly{l, "atmost", false}, "compared": plainly{l, "atleast", true},
 	}
 	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
 	for _, n := range d.numbers {
@@ -163,12 +164,14 @@ var responses = map[string]games.Kind{
 
 // asks are what events ask for when they are played, by the events of the data.
 var asks = map[string]string{
-	"bastions-repaired": "target", "governor-vaudreuil-interferes": "target", "cherokees": "target", "small-pox": "target", "french-regulars": "target",
+	"bastions-repaired": "target", "governor-vaudreuil-interferes": "target", "cherokees": "target",
+	"small-pox": "target", "french-regulars": "target",
 	"stingy-provincial-assembly": "department", "call-out-militias": "department",
 	"northern-indian-alliance": "allies", "western-indian-alliance": "allies", "iroquois-alliance": "allies",
 	"indians-desert": "desert", "provincial-regiments-dispersed": "lose", "raise-provincial-regiments": "raise", "rangers": "raise-rangers",
 	"colonial-recruits": "restore", "troop-transports": "restore", "victories-in-germany": "restore",
-	"british-regulars": "reinforce", "highlanders": "reinforce", "light-infantry": "reinforce", "royal-americans": "reinforce", "acadians-expelled": "reinforce",
+	"british-regulars": "reinforce", "highlanders": "reinforce", "light-infantry": "reinforce",
+	"royal-americans": "reinforce", "acadians-expelled": "reinforce",
 	"william-pitt": "take", "diplomatic-revolution": "take",
 }
 
@@ -280,8 +283,11 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 		n, ok = l.Number(i)
 		ok = ok && n >= leastWord
 	}
-	glued := i+1 < len(l.Toks) && l.Toks[i+1].Pos == l.Toks[i].Pos+len(l.Toks[i].Raw) && l.Toks[i+1].Text != "," && l.Toks[i+1].Text != ":" // "2R"
-	return n, ok && !glued && slices.Contains(c.numbers, n)
+	if i+1 < len(l.Toks) { // "2R"
+		next := l.Toks[i+1]
+		ok = ok && (next.Pos > l.Toks[i].Pos+len(l.Toks[i].Raw) || next.Text == "," || next.Text == ":")
+	}
+	return n, ok && slices.Contains(c.numbers, n)
 }
 
 // named reports whether a name is that of a card: its number, or an event.

@@ -147,10 +147,8 @@ func (a *playAdviser) events() {
 func (a *playAdviser) campaign(n int) (games.Order, bool) {
 	var two []Force
 	for _, f := range a.commanders() {
-		inTwo := func(p PieceID) bool {
-			return slices.ContainsFunc(two, func(e Force) bool { return slices.Contains(e.Pieces, p) })
-		}
-		if len(a.g.units(f.Pieces)) > 0 && !slices.ContainsFunc(f.Pieces, inTwo) {
+		inTwo := func(e Force) bool { return share(e.Pieces, f.Pieces) }
+		if len(a.g.units(f.Pieces)) > 0 && !slices.ContainsFunc(two, inTwo) {
 			two = append(two, f)
 		}
 	}

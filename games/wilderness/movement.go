@@ -295,7 +295,8 @@ func (d *moveDecision) About() games.About {
 	if len(d.forces) == 1 {
 		place = d.at(d.forces[0])
 	}
-	return about(kindMove, d.side, place, "5.3", kindGoOn, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindLosses, kindRetreat, kindRaid, kindHome)
+	return about(kindMove, d.side, place, "5.3", kindGoOn, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault,
+		kindLosses, kindRetreat, kindRaid, kindHome)
 }
 
 // at is the space where a force stands.
@@ -414,7 +415,8 @@ func (d *moveDecision) path(o games.Order, f Force, p *plan, line games.Order) (
 		}
 	}
 	by := MoveKind(o.Arg("by"))
-	if by == BySea || by == "" && (len(g.d.Spaces[d.at(f)].Links) == 0 && len(g.d.Spaces[d.at(f)].Out) == 0 || p.card != 0 && !d.isCroghan(p.card)) {
+	linked := len(g.d.Spaces[d.at(f)].Links)+len(g.d.Spaces[d.at(f)].Out) > 0
+	if by == BySea || by == "" && (!linked || p.card != 0 && !d.isCroghan(p.card)) {
 		return d.voyage(o, f, p, line)
 	}
 	kinds := []MoveKind{ByBoat, ByLand}

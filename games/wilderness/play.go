@@ -74,7 +74,8 @@ type playDecision struct {
 }
 
 func (d *playDecision) About() games.About {
-	return about(kindPlay, d.side, NoSpace, "5.26", kindMove, kindGoOn, kindTarget, kindAllies, kindRestore, kindReinforce, kindTake, kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindLosses, kindRaid, kindHome, kindDemolish)
+	return about(kindPlay, d.side, NoSpace, "5.26", kindMove, kindGoOn, kindTarget, kindAllies, kindRestore, kindReinforce, kindTake,
+		kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindAssault, kindLosses, kindRaid, kindHome, kindDemolish)
 }
 
 func (d *playDecision) Prompt() games.Text {
@@ -130,7 +131,8 @@ func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	}
 	if o.Verb == usePass {
 		if !d.mayPass() {
-			return games.Answer{}, g.refuse("4.0", g.d.lang.Format(d.Default()), "may-not-pass", "cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
+			return games.Answer{}, g.refuse("4.0", g.d.lang.Format(d.Default()), "may-not-pass",
+				"cards", len(d.hand()), "kept", g.Cards.Kept[d.side])
 		}
 		return games.Answer{Order: d.passing(), Value: &cardPlay{use: usePass}}, nil
 	}
@@ -218,8 +220,9 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 	}
 	for i, f := range c.forces {
 		for _, e := range c.forces[:i] {
-			if slices.ContainsFunc(f.Pieces, func(p PieceID) bool { return slices.Contains(e.Pieces, p) }) {
-				return line, g.refuse("5.36", "", "in-both-forces", "units", g.keys(filter(f.Pieces, func(p PieceID) bool { return slices.Contains(e.Pieces, p) })))
+			if share(f.Pieces, e.Pieces) {
+				both := filter(f.Pieces, func(p PieceID) bool { return slices.Contains(e.Pieces, p) })
+				return line, g.refuse("5.36", "", "in-both-forces", "units", g.keys(both))
 			}
 		}
 	}

@@ -45,12 +45,10 @@ func alternatives(l *language.Language, before *games.Order, taken []games.Cond)
 	if before == nil {
 		return nil
 	}
-	var own []games.Cond
-	for _, c := range before.If {
-		if condRank(c) <= condRank(games.Cond{Name: condNotBoth}) && c.Name != condPlaying && !slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) }) {
-			own = append(own, c)
-		}
-	}
+	own := filter(before.If, func(c games.Cond) bool {
+		chained := slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) })
+		return condRank(c) <= condRank(games.Cond{Name: condNotBoth}) && c.Name != condPlaying && !chained
+	})
 	switch path := before.Get("to"); {
 	case len(own) == 1:
 		return append(slices.Clone(taken), l.Negated(own[0]))
@@ -66,7 +64,8 @@ func alternatives(l *language.Language, before *games.Order, taken []games.Cond)
 // so that an order behind a card play is meant for it.
 func inPhase(k games.Kind) bool {
 	switch k {
-	case kindBid, kindExchange, kindPlay, kindFoulWeather, kindSchooner, kindIntercept, kindInside, kindAvoid, kindLone, kindMassacre, kindGarrison, kindRaidMilitia, kindBlockhouses, kindCrisis, kindWinter:
+	case kindBid, kindExchange, kindPlay, kindFoulWeather, kindSchooner, kindIntercept, kindInside, kindAvoid, kindLone, kindMassacre,
+		kindGarrison, kindRaidMilitia, kindBlockhouses, kindCrisis, kindWinter:
 		return false
 	}
 	return true

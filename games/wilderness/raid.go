@@ -65,7 +65,8 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	die := g.roll("10.3", side, "raid", s)
 	r := row(die + total)
 	success, losses := g.d.Tables.Raid[column].Success[r], g.d.Tables.Raid[column].Losses[r]
-	g.tell("10.3", "raid-roll", "side", side, "space", s, "die", die, "modifier", total, "why", why, "stockade", column == stockadeColumn, "success", success, "losses", losses)
+	g.tell("10.3", "raid-roll", "side", side, "space", s, "die", die, "modifier", total, "why", why,
+		"stockade", column == stockadeColumn, "success", success, "losses", losses)
 	g.happened("raid", side, s, success, made...)
 	if success {
 		g.raided(side, s)
@@ -143,7 +144,8 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	}
 	raiders := g.raiders(m, s)
 	few := len(raiders) <= 2 && !g.piece(militia[0]).Reduced
-	c := g.yesNo(kindRaidMilitia, e, s, "10.2", games.T("ask-raid-militia", "space", s, "units", g.keys(raiders), "militia", g.keys(militia)), few)
+	prompt := games.T("ask-raid-militia", "space", s, "units", g.keys(raiders), "militia", g.keys(militia))
+	c := g.yesNo(kindRaidMilitia, e, s, "10.2", prompt, few)
 	unit := militia[0]
 	for _, p := range g.distinct(militia)[1:] { // a reduced one, if there are both
 		c.Add(order(kindRaidMilitia, "reduced"), p)
@@ -319,7 +321,8 @@ func (g *game) preferHome(c *choice, who string, o games.Order) (int, bool) {
 	}
 	if how := o.Arg("how"); how != "" && known {
 		i := slices.IndexFunc(c.Options, func(opt option) bool {
-			settlement := len(g.d.Spaces[opt.Value.(SpaceID)].Tribes) > 0 && g.freeFortification(opt.Value.(SpaceID)) == Nobody || counter.Home == opt.Value.(SpaceID)
+			to := opt.Value.(SpaceID)
+			settlement := counter.Home == to || len(g.d.Spaces[to].Tribes) > 0 && g.freeFortification(to) == Nobody
 			return settlement == (how == toSettlement)
 		})
 		return i, i >= 0

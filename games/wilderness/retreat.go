@@ -250,7 +250,8 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 		}
 	}
 	if !any {
-		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where", "space", d.space, "to", d.spaces, "inside", d.inside)
+		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where",
+			"space", d.space, "to", d.spaces, "inside", d.inside)
 	}
 	safe := d.safe()
 	for i := range to {

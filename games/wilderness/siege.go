@@ -105,13 +105,16 @@ func (g *game) coehorns(side Side, s SpaceID) {
 		return
 	}
 	if g.respond(kindCoehorns, side, "coehorns", s, false) != 0 {
-		g.Phase.Events = append(g.Phase.Events, "coehorns-"+side.String())
+		g.Phase.Events = append(g.Phase.Events, coehornsOf(side))
 	}
 }
 
+// coehornsOf stands among the cards of a phase for Coehorns of a side.
+func coehornsOf(side Side) string { return "coehorns-" + side.String() }
+
 // coehorned reports whether a side has played Coehorns in this phase.
 func (g *game) coehorned(side Side) bool {
-	return slices.Contains(g.Phase.Events, "coehorns-"+side.String())
+	return slices.Contains(g.Phase.Events, coehornsOf(side))
 }
 
 // siegers are the pieces of a side in a siege: the besiegers, or those inside.

@@ -79,7 +79,8 @@ func (t *Title) Version() string { return t.files.Version(version) }
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
-		list = append(list, games.Scenario{ID: sc.ID, Name: sc.Name, Brief: fmt.Sprintf("Wilderness War %d-%d", sc.StartYear, sc.EndYear%100), Seats: []games.Seat{British.Seat(), French.Seat()}})
+		brief := fmt.Sprintf("Wilderness War %d-%d", sc.StartYear, sc.EndYear%100)
+		list = append(list, games.Scenario{ID: sc.ID, Name: sc.Name, Brief: brief, Seats: []games.Seat{British.Seat(), French.Seat()}})
 	}
 	return list
 }

@@ -82,7 +82,8 @@ func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 	if n > 0 && n == len(g.units(g.at(side, s))) {
 		n--
 	}
-	lost := g.choosePieces(about(kindWinter, side, s, "11.2"), games.T("ask-winter", "space", s, "number", n, "units", g.keys(reduced)), g.leastFirst(reduced), n)
+	prompt := games.T("ask-winter", "space", s, "number", n, "units", g.keys(reduced))
+	lost := g.choosePieces(about(kindWinter, side, s, "11.2"), prompt, g.leastFirst(reduced), n)
 	names := g.keys(lost)
 	for _, p := range lost {
 		g.eliminate(p)
