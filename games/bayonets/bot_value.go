@@ -2,7 +2,7 @@ package bayonets
 
 import (
 	"math"
-	"slices"
+	"postrider/games/chance"
 )
 
 // How the plain player weighs things, in VP.
@@ -18,8 +18,8 @@ const (
 	// what one of the enemy's does.
 	hope, dread = 0.65, 0.3
 	// focus is what a prospect counts for beside the next better one: there are
-	// not the APs to pursue all of them.
-	focus = 0.4
+	// not the APs to pursue all of them. Less than leastPart is nothing.
+	focus, leastPart = 0.4, 0.02
 	// prize is what a VP of a scenario bonus counts for: it is scored at the
 	// Victory Check itself (18.2.1), when nobody can answer it any more.
 	prize = 2.5
@@ -337,7 +337,7 @@ func (m *mind) score(g *game) float64 {
 			nh++
 		}
 	}
-	return total + hope*foremost(hopes[:nh]) - dread*foremost(fears[:nf]) + prowl*m.raiding(fs)
+	return total + hope*chance.Foremost(hopes[:nh], focus, leastPart) - dread*chance.Foremost(fears[:nf], focus, leastPart) + prowl*m.raiding(fs)
 }
 
 // maxTargets is more than there are spaces.
@@ -349,18 +349,6 @@ func (m *mind) fought(g *game, s SpaceID, own, foe *force, holder Faction) bool 
 	n, who := g.militia(s)
 	militia := n > 0 && who == holder
 	return own.units > 0 && (foe.units > 0 || militia && who == m.f.Enemy()) || foe.units > 0 && militia && who == m.f
-}
-
-// foremost adds up prospects, of which one cannot pursue all: each counts for
-// less than the one before.
-func foremost(list []float64) float64 {
-	slices.Sort(list)
-	total, part := 0.0, 1.0
-	for i := len(list) - 1; i >= 0 && part > 0.02; i-- {
-		total += part * list[i]
-		part *= focus
-	}
-	return total
 }
 
 // odds is the chance that an attack that brings a wins against d (13.6): the

@@ -2,6 +2,8 @@
 // before they are thrown.
 package chance
 
+import "slices"
+
 // A Chance is a probability as an exact fraction in lowest terms.
 type Chance struct{ N, Of int }
 
@@ -59,4 +61,17 @@ func (c Chance) Percent() int {
 		return 99
 	}
 	return p
+}
+
+// Foremost adds up what prospects are worth of which one cannot pursue all: each
+// counts for part of what the next better one does, and nothing below the least
+// part. It sorts the list.
+func Foremost(prospects []float64, part, least float64) float64 {
+	slices.Sort(prospects)
+	total, now := 0.0, 1.0
+	for i := len(prospects) - 1; i >= 0 && now > least; i-- {
+		total += now * prospects[i]
+		now *= part
+	}
+	return total
 }

@@ -37,3 +37,14 @@ func TestChance(t *testing.T) {
 		}
 	}
 }
+
+func TestForemost(t *testing.T) {
+	for _, c := range []struct {
+		prospects []float64
+		want      float64
+	}{{nil, 0}, {[]float64{3}, 3}, {[]float64{1, 4, 2}, 5}, {[]float64{1, 1, 8, 4}, 10}} {
+		if got := Foremost(c.prospects, 0.5, 0.3); got != c.want {
+			t.Errorf("%v: got %v, want %v", c.prospects, got, c.want)
+		}
+	}
+}

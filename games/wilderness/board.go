@@ -165,24 +165,13 @@ func (b *painter) Entry(space int) []string {
 	return entry
 }
 
-// A pieceFace is what of a piece a board shows: those of one face are counted.
-type pieceFace struct {
-	sort    string
-	reduced bool
-}
-
 // units names pieces: units by sort and face, the strongest first, then leaders
 // with their ratings.
 func (b *painter) units(ps []PieceID) string {
 	g := b.v.g
-	var faces []pieceFace
-	for _, p := range g.units(ps) {
-		faces = append(faces, pieceFace{g.counter(p).Sort, g.piece(p).Reduced})
-	}
-	alike := games.Tally(faces)
-	slices.SortStableFunc(alike, func(x, y games.Tallied[pieceFace]) int { return unitRank(x.Of.sort) - unitRank(y.Of.sort) })
+	alike := games.Tally(g.faces(g.units(ps)))
 	var names []string
-	for _, a := range alike {
+	for _, a := range sortedBy(alike, func(a games.Tallied[pieceFace]) int { return unitRank(a.Of.sort) }) {
 		names = append(names, b.Say("board-unit", "name", g.d.sortName(a.Of.sort, a.N), "count", a.N, "reduced", a.Of.reduced))
 	}
 	for _, p := range g.byCommand(g.leaders(ps)) {

@@ -2,6 +2,7 @@ package wilderness
 
 import (
 	"math"
+	"postrider/games/chance"
 	"slices"
 )
 
@@ -14,8 +15,8 @@ const (
 	// what one of the enemy's does.
 	hope, dread = 0.6, 0.3
 	// focus is what a prospect counts for beside the next better one: there are
-	// not the cards to pursue all of them.
-	focus = 0.45
+	// not the cards to pursue all of them. Less than leastPart is nothing.
+	focus, leastPart = 0.45, 0.03
 	// help is what friends near a place count for in its defence.
 	help = 0.3
 	// blood is what a unit of strength is worth.
@@ -380,19 +381,7 @@ func (m *mind) score(g *game) float64 {
 			nf++
 		}
 	}
-	return total + hope*foremost(hopes[:nh]) - dread*foremost(fears[:nf])
-}
-
-// foremost adds up prospects, of which one cannot pursue all: each counts for
-// less than the one before.
-func foremost(list []float64) float64 {
-	slices.Sort(list)
-	total, part := 0.0, 1.0
-	for i := len(list) - 1; i >= 0 && part > 0.03; i-- {
-		total += part * list[i]
-		part *= focus
-	}
-	return total
+	return total + hope*chance.Foremost(hopes[:nh], focus, leastPart) - dread*chance.Foremost(fears[:nf], focus, leastPart)
 }
 
 // taking is the chance that a side takes s from its enemy, by what it has near

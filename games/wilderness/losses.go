@@ -147,8 +147,8 @@ func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
 // order lists who takes losses, in their order.
 func (d *lossDecision) order(hits []PieceID) games.Order {
 	var list []string
-	for _, p := range hits {
-		list = append(list, d.g.selector(p).String())
+	for _, f := range d.g.faces(hits) {
+		list = append(list, f.selector().String())
 	}
 	return order(kindLosses, "losses", "units", list)
 }

@@ -140,13 +140,16 @@ func (g *game) scoreRaids() {
 // and where it has just been. What is elsewhere need not hurry.
 func (g *game) demolition(side Side, s SpaceID) {
 	spaces := g.spacesWhere(func(at SpaceID) bool {
+		if s != NoSpace && s != at && g.Phase.Move.From != at {
+			return false
+		}
 		_, ok := g.demolishable(side, at)
-		return ok && (s == NoSpace || s == at || g.Phase.Move.From == at)
+		return ok
 	})
 	if len(spaces) == 0 {
 		return
 	}
-	q := pick.Question{Of: about(kindDemolish, side, s, "5.46"), Ask: games.T("ask-demolish", "spaces", spaces)}
+	q := pick.Question{Of: about(kindDemolish, side, s, "5.46"), Ask: games.T("ask-demolish", "spaces", games.Keys(spaces))}
 	d := &spacesDecision{Question: q, g: g, verb: "demolish", name: "at", spaces: spaces, most: len(spaces)}
 	for _, s := range g.ask(d).([]SpaceID) {
 		g.demolish(side, s)

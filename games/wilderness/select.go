@@ -110,27 +110,39 @@ func (g *game) named(from []PieceID, sels ...selector) ([]PieceID, *missing) {
 // names are the selectors of pieces as a canonical order has them: leaders by
 // name, units by sort and face. pick gives the same or pieces that are alike.
 func (g *game) names(ps []PieceID) []string {
-	sels := make([]selector, len(ps))
-	for i, p := range g.fullFirst(ps) {
-		sels[i] = g.selector(p)
-	}
-	list := []string{}
-	for _, same := range games.Tally(sels) {
+	alike := games.Tally(g.faces(g.fullFirst(ps)))
+	list := make([]string, len(alike))
+	for i, same := range alike {
+		sel := same.Of.selector()
 		if same.N > 1 {
-			same.Of.N = same.N
+			sel.N = same.N
 		}
-		list = append(list, same.Of.String())
+		list[i] = sel.String()
 	}
 	return list
 }
 
-// selector is the one that names a piece by sort and face.
-func (g *game) selector(p PieceID) selector {
-	sel := selector{Name: g.counter(p).Sort}
-	if g.piece(p).Reduced {
-		sel.Face = reducedFace
+// A pieceFace is what of a piece everybody sees: its sort, and which face is up.
+type pieceFace struct {
+	sort    string
+	reduced bool
+}
+
+// faces are those of pieces.
+func (g *game) faces(ps []PieceID) []pieceFace {
+	list := make([]pieceFace, len(ps))
+	for i, p := range ps {
+		list[i] = pieceFace{g.counter(p).Sort, g.piece(p).Reduced}
 	}
-	return sel
+	return list
+}
+
+// selector is the one that names pieces of a face.
+func (f pieceFace) selector() selector {
+	if f.reduced {
+		return selector{Name: f.sort, Face: reducedFace}
+	}
+	return selector{Name: f.sort}
 }
 
 // distinct leaves of pieces that are alike only the first.
