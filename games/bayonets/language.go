@@ -119,7 +119,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
 		slotUnits: units, "unit": unit, "placed": placed,
-		"card": cardClass{l, d}, "year": yearClass{}, "connection": connectionClass{d},
+		"card": cardClass{l, d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d},
 		"rerollby": rerollClass{l},
 	}
 }
@@ -177,20 +177,6 @@ func (c cardClass) Random(n func(int) int) string {
 	cards := slices.Sorted(maps.Keys(c.d.Cards))
 	return itoa(cards[n(len(cards))])
 }
-
-// A yearClass is a class of years.
-type yearClass struct{}
-
-func (yearClass) Read(l *language.Line, i int) []language.Span {
-	if n, ok := l.Number(i); ok && n >= 1700 {
-		return []language.Span{{N: 1, Value: itoa(n)}}
-	}
-	return nil
-}
-
-func (yearClass) Write(v string) string                              { return v }
-func (yearClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-func (yearClass) Random(n func(int) int) string                      { return itoa(1755 + n(5)) }
 
 // A connectionClass is a class of Connections: a code, or two ends.
 type connectionClass struct{ d *Data }

@@ -125,50 +125,8 @@ func (m *mind) trial() *game {
 		p.Phase = g.Phase.clone()
 	}
 	p.Battle = nil
-	return &game{Position: &p, d: g.d, sc: g.sc, ref: &rehearsal{r: m.r}}
+	return &game{Position: &p, d: g.d, sc: g.sc, ref: games.NewTryout(m.r, nil)}
 }
-
-// A rehearsal is a referee for trying things out: every question gets its
-// default, dice and cards fall at random, and nobody is told.
-type rehearsal struct {
-	r      *rand.Rand
-	answer func(games.Decision) (games.Order, bool) // nil: none
-}
-
-func (h *rehearsal) Ask(d games.Decision) games.Answer {
-	if h.answer != nil {
-		if o, ok := h.answer(d); ok {
-			if a, fault := d.Accept(o); fault == nil {
-				return a
-			}
-		}
-	}
-	a, fault := d.Accept(d.Default())
-	if fault != nil {
-		panic("wilderness: the default of " + string(d.About().Kind) + " is refused: " + fault.Why.Kind)
-	}
-	return a
-}
-
-func (h *rehearsal) AskAll(ds ...games.Decision) []games.Answer {
-	var answers []games.Answer
-	for _, d := range ds {
-		answers = append(answers, h.Ask(d))
-	}
-	return answers
-}
-
-func (h *rehearsal) Roll(n, sides int, _ games.Label) []int {
-	dice := make([]int, n)
-	for i := range dice {
-		dice[i] = 1 + h.r.IntN(sides)
-	}
-	return dice
-}
-
-func (h *rehearsal) Draw(_ string, n int, _ games.Label) int { return h.r.IntN(n) }
-func (h *rehearsal) Tell(games.Event)                        {}
-func (h *rehearsal) Checkpoint()                             {}
 
 // respond plays a response card where it is likely to matter (5.56).
 func (m *mind) respond(d games.Decision) games.Order {
@@ -317,13 +275,11 @@ func (m *mind) rehearseEvent(kind games.Kind, o games.Order) (float64, bool) {
 	for range rehearsals {
 		t := m.trial()
 		first := true
-		t.ref = &rehearsal{r: m.r, answer: func(q games.Decision) (games.Order, bool) {
-			if q.About().Kind == kind && q.About().Seat == m.side.Seat() && first {
-				first = false
-				return o, true
-			}
-			return games.Order{}, false
-		}}
+		t.ref = games.NewTryout(m.r, func(q games.Decision) (games.Order, bool) {
+			mine := first && q.About().Kind == kind && q.About().Seat == m.side.Seat()
+			first = first && !mine
+			return o, mine
+		})
 		t.event(m.side, c)
 		total += m.score(t)
 	}

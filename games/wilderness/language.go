@@ -123,8 +123,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
-		"entry": entryClass{space}, "odds": oddsClass{}, "year": yearClass{},
-		"least": plainly{l, "atleast", false}, "most": plainly{l, "atmost", false}, "compared": plainly{l, "atleast", true},
+		"entry": entryClass{space}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
+		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"}, "compared": plainly{l: l, class: "atleast", words: true},
 	}
 	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
 	for _, n := range d.numbers {
@@ -147,7 +147,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		}
 	}
 	for name, numbers := range cards {
-		all[name] = cardClass{l, d, numbers, name == slotNumber}
+		all[name] = cardClass{l: l, d: d, numbers: numbers, unnamed: name == slotNumber}
 	}
 	return all
 }
@@ -207,6 +207,7 @@ func (d *Data) codeOf(slug string) string {
 
 // A cardClass is a class of cards: by number, by name, or by both.
 type cardClass struct {
+	language.Verbatim
 	l       *language.Language
 	d       *Data
 	numbers []int
@@ -293,10 +294,6 @@ func (c cardClass) number(l *language.Line, i int) (int, bool) {
 // named reports whether a name is that of a card: its number, or an event.
 func (c cardClass) named(id string, n int) bool { return id == itoa(n) || id == c.d.Cards[n].Event }
 
-func (c cardClass) Write(v string) string { return v }
-
-func (c cardClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-
 func (c cardClass) Random(n func(int) int) string { return itoa(c.numbers[n(len(c.numbers))]) }
 
 // classCards are names of cards of which there are several, by their event.
@@ -353,7 +350,7 @@ func (c entryClass) Write(v string) string {
 }
 
 // An oddsClass is a class of odds: "2", "0.8", "2 to 1 or better".
-type oddsClass struct{}
+type oddsClass struct{ language.Verbatim }
 
 // maxOdds bounds the odds that can be typed.
 const maxOdds = 999
@@ -383,12 +380,11 @@ func (c oddsClass) Read(l *language.Line, i int) []language.Span {
 	return append(spans, language.Span{N: k - i, Value: x})
 }
 
-func (oddsClass) Write(v string) string                              { return v }
-func (oddsClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-func (oddsClass) Random(n func(int) int) string                      { return itoa(1 + n(4)) }
+func (oddsClass) Random(n func(int) int) string { return itoa(1 + n(4)) }
 
 // A plainly class is another whose values are written as they are.
 type plainly struct {
+	language.Verbatim
 	l     *language.Language
 	class string
 	words bool // only with words of comparison
@@ -398,23 +394,7 @@ func (c plainly) Read(l *language.Line, i int) []language.Span {
 	return slices.DeleteFunc(c.l.Class(c.class).Read(l, i), func(s language.Span) bool { return c.words && s.N == 1 })
 }
 
-func (plainly) Write(v string) string                              { return v }
-func (plainly) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-func (plainly) Random(n func(int) int) string                      { return itoa(1 + n(9)) }
-
-// A yearClass is a class of years.
-type yearClass struct{}
-
-func (yearClass) Read(l *language.Line, i int) []language.Span {
-	if n, ok := l.Number(i); ok && n >= 1700 {
-		return []language.Span{{N: 1, Value: itoa(n)}}
-	}
-	return nil
-}
-
-func (yearClass) Write(v string) string                              { return v }
-func (yearClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-func (yearClass) Random(n func(int) int) string                      { return itoa(1755 + n(8)) }
+func (plainly) Random(n func(int) int) string { return itoa(1 + n(9)) }
 
 // finishOrder puts an order right that was read.
 func (d *Data) finishOrder(o *games.Order) *games.Fault {

@@ -1,0 +1,335 @@
+package wilderness
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// A walker is a force on its way, as far as rules of movement need to know it.
+type walker struct {
+	g              *game
+	side           Side
+	pieces         []PieceID
+	from, at       SpaceID
+	kind           MoveKind
+	used           int
+	carry, stopped bool
+	foul, croghan  bool
+}
+
+// walker is where the move in progress stands.
+func (g *game) walker(side Side, m *Move) walker {
+	return walker{
+		g: g, side: side, pieces: m.Force.Pieces, from: m.From, at: m.At, kind: m.Kind, used: m.Used,
+		carry: m.Carry, foul: m.Foul, croghan: m.Croghan,
+	}
+}
+
+// walker is an activated force that begins to move.
+func (d *moveDecision) walker(f Force, kind MoveKind) walker {
+	return walker{g: d.g, side: d.side, pieces: f.Pieces, from: d.at(f), at: d.at(f), kind: kind, foul: d.foul}
+}
+
+// allowance is how many spaces the force may enter in all: boats nine (6.3),
+// else as its slowest unit (6.1), two in Foul Weather.
+func (w *walker) allowance() int {
+	n := leaderMove
+	if w.kind == ByBoat {
+		n = boatMove
+	} else {
+		for _, p := range w.pieces {
+			if w.g.isUnit(p) {
+				n = min(n, w.g.counter(p).Move)
+			}
+		}
+	}
+	if w.foul {
+		n = min(n, w.g.eventNumber("foul-weather", "spaces"))
+	}
+	return n
+}
+
+// lone reports whether the force is one Auxiliary unit, with or without
+// leaders: it may infiltrate (6.6).
+func (w *walker) lone() bool {
+	units := w.g.units(w.pieces)
+	return len(units) == 1 && w.g.isAux(units[0])
+}
+
+func (w *walker) has(is func(PieceID) bool) bool { return slices.ContainsFunc(w.pieces, is) }
+
+// carries reports whether boats may be carried from a to b: each end is an
+// originally friendly cultivated space or has a friendly fortification (6.3,
+// C-09).
+func (w *walker) carries(a, b SpaceID) bool {
+	return w.dock(a) && w.dock(b)
+}
+
+func (w *walker) dock(s SpaceID) bool {
+	return w.g.original(w.side, s) || w.g.fortification(s) == w.side
+}
+
+// ways are the spaces to which the force may try to go from where it is.
+func (w *walker) ways() []SpaceID {
+	sp := &w.g.d.Spaces[w.at]
+	list := make([]SpaceID, 0, len(sp.Links)+len(sp.Out))
+	for _, l := range sp.Links {
+		list = append(list, l.To)
+	}
+	return append(list, sp.Out...)
+}
+
+// fault says why the force may not step to a space, nil if it may.
+func (w *walker) fault(to SpaceID) *games.Fault {
+	rule, kind := w.obstacle(to)
+	if kind == "" {
+		return nil
+	}
+	return w.g.refuse(rule, "", kind, "space", w.at, "to", to, "by", string(w.kind), "most", w.allowance())
+}
+
+// may reports whether the force may step to a space.
+func (w *walker) may(to SpaceID) bool {
+	_, kind := w.obstacle(to)
+	return kind == ""
+}
+
+// obstacle is the rule by which the force may not step to a space, and the kind
+// of fault; "" if it may (6.1 to 6.6).
+func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
+	g, e := w.g, w.side.Enemy()
+	l, linked := g.d.link(w.at, to)
+	if slices.Contains(g.d.Spaces[w.at].Out, to) {
+		l, linked = Link{To: to, Water: true}, true
+	}
+	units := w.has(g.isUnit)
+	switch {
+	case !linked:
+		return "2.0", "no-connection"
+	case w.stopped:
+		return "6.2", "must-stop"
+	case w.used >= w.allowance():
+		return "6.1", "too-far"
+	case w.kind == ByBoat && !l.Water && (w.carry || !w.carries(w.at, to)):
+		return "6.3", "no-boat"
+	case !units && g.occupied(e, to):
+		return "6.53", "leaders-alone"
+	case g.freeStrong(to) == e && !w.has(g.isDrilled):
+		if !w.lone() {
+			return "6.52", "fort-needs-drilled"
+		}
+		if !w.exits(to) {
+			return "6.61", "no-exit"
+		}
+	}
+	return "", ""
+}
+
+// step takes a step that is legal, and stops the force where it must (6.2):
+// in a mountain space; Drilled Troops without Auxiliaries behind a wilderness
+// space that they passed through, Auxiliaries without Drilled Troops behind an
+// enemy cultivated one. Friendly fortifications cancel this, and boats need not
+// stop. Whoever enters a space with enemy units or fortifications stops, unless
+// it infiltrates.
+func (w *walker) step(to SpaceID) {
+	g, e := w.g, w.side.Enemy()
+	if l, ok := g.d.link(w.at, to); ok && w.kind == ByBoat && !l.Water {
+		w.carry = true
+	}
+	from, passed := w.at, w.used > 0
+	w.used++
+	w.from, w.at = from, to
+	if w.kind == ByLand {
+		drilled, aux := w.has(g.isDrilled), w.has(g.isAux)
+		free := func(s SpaceID) bool { return g.freeFortification(s) == w.side }
+		switch {
+		case g.terrain(to) == Mountain && !free(to):
+			w.stopped = true
+		case !passed || free(from): // the space where it began never counts (C-07)
+		case g.terrain(from) == Wilderness && drilled && !aux && !w.croghan:
+			w.stopped = true
+		case g.original(e, from) && aux && !drilled:
+			w.stopped = true
+		}
+	}
+	if g.occupied(e, to) && !w.lone() && w.has(g.isUnit) {
+		w.stopped = true
+	}
+}
+
+// exits reports whether a lone Auxiliary that enters a space of the enemy can
+// go on from there to one without enemy units and fortifications (6.61).
+func (w *walker) exits(to SpaceID) bool {
+	first := *w
+	first.step(to)
+	queue := append(make([]walker, 0, 16), first)
+	var seen [2 * maxSpaces * (boatMove + 1)]bool // by space, spaces entered and whether boats were carried
+	for next := 0; next < len(queue); next++ {
+		x := queue[next]
+		if x.stopped || x.used >= x.allowance() {
+			continue
+		}
+		for _, to := range x.ways() {
+			l, ok := w.g.d.link(x.at, to)
+			if ok && x.kind == ByBoat && !l.Water && (x.carry || !x.carries(x.at, to)) {
+				continue
+			}
+			if !w.g.occupied(w.side.Enemy(), to) {
+				return true
+			}
+			y := x
+			y.step(to)
+			k := 2*(int(to)*(boatMove+1)+min(y.used, boatMove)) + count(y.carry)
+			if !seen[k] {
+				seen[k] = true
+				queue = append(queue, y)
+			}
+		}
+	}
+	return false
+}
+
+// mayEnd says why the force may not end where it is, nil if it may: Auxiliaries
+// alone not with an enemy fort or fortress that is not besieged (6.52).
+func (w *walker) mayEnd() *games.Fault {
+	if g := w.g; g.freeStrong(w.at) == w.side.Enemy() && !w.has(g.isDrilled) {
+		return g.refuse("6.64", "", "may-not-end", "space", w.at)
+	}
+	return nil
+}
+
+// route is the shortest legal way to a goal around the enemy, nil if there is
+// none.
+func (w *walker) route(goal SpaceID) []SpaceID {
+	type node struct {
+		w    walker
+		from int // the node that it was reached from
+	}
+	queue := append(make([]node, 0, 64), node{*w, -1})
+	var seen [4 * maxSpaces]bool // by space, whether boats were carried and whether it must stop
+	for next := 0; next < len(queue); next++ {
+		for _, to := range queue[next].w.ways() {
+			if to != goal && w.g.occupied(w.side.Enemy(), to) || !queue[next].w.may(to) {
+				continue
+			}
+			x := queue[next].w
+			x.step(to)
+			if to == goal {
+				path := []SpaceID{goal}
+				for n := next; n > 0; n = queue[n].from {
+					path = append(path, queue[n].w.at)
+				}
+				slices.Reverse(path)
+				return path
+			}
+			if k := 4*int(to) + 2*count(x.carry) + count(x.stopped); !seen[k] {
+				seen[k] = true
+				queue = append(queue, node{x, next})
+			}
+		}
+	}
+	return nil
+}
+
+// legs reads the path of an order, and who is dropped on it. A goal that is not
+// adjacent is reached by the shortest legal way.
+func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *games.Fault) {
+	g := w.g
+	var path []SpaceID
+	for _, slug := range o.Get("to") {
+		s, ok := g.d.SpaceBySlug(slug)
+		if !ok {
+			return nil, line, g.refuse("6.1", "", "no-connection", "space", w.at, "to", slug, "by", string(w.kind), "most", 0)
+		}
+		path = append(path, s)
+	}
+	if len(path) > 1 && path[0] == w.at {
+		path = path[1:] // "boat QUE BEC TRI", from QUE
+	}
+	if len(path) == 0 {
+		return nil, line, g.refuse("6.1", "", "move-where")
+	}
+	var legs []leg
+	var drops []games.Arg
+	for i := 0; i < len(path); i++ {
+		to := path[i]
+		if _, linked := g.d.link(w.at, to); !linked && !slices.Contains(g.d.Spaces[w.at].Out, to) {
+			if way := w.route(to); len(way) > 1 && len(path)+len(way) < 40 {
+				path = slices.Concat(path[:i], way, path[i+1:])
+				to = path[i]
+			}
+		}
+		if fault := w.fault(to); fault != nil {
+			return nil, line, fault
+		}
+		w.step(to)
+		lg := leg{to: to}
+		if i+1 < len(path) {
+			dropped, arg, fault := w.drop(o, to)
+			if fault != nil {
+				return nil, line, fault
+			}
+			if lg.drop = dropped; len(dropped) > 0 {
+				drops = append(drops, arg)
+			}
+		}
+		legs = append(legs, lg)
+	}
+	if fault := w.mayEnd(); fault != nil {
+		return nil, line, fault
+	}
+	for _, a := range o.Args {
+		if a.Name == "drop" && !slices.ContainsFunc(drops, func(b games.Arg) bool { return b.Values[0] == a.Values[0] }) {
+			return nil, line, g.refuse("6.1", "", "drop-not-on-path", "space", a.Values[0])
+		}
+	}
+	line = line.With("to", games.Keys(path)...)
+	line.Args = append(line.Args, drops...)
+	return legs, line, nil
+}
+
+// drop reads who is left behind on a space of the path (6.1): not the
+// commander, and nobody among the enemy.
+func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fault) {
+	g := w.g
+	for _, a := range o.Args {
+		if a.Name != "drop" || len(a.Values) < 2 || a.Values[0] != s.String() {
+			continue
+		}
+		ps, miss := g.pick(w.pieces, a.Values[1:])
+		if miss != nil {
+			return nil, a, g.missing(miss, s)
+		}
+		if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || g.occupied(w.side.Enemy(), s) {
+			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s)
+		}
+		left := except(w.pieces, ps...)
+		if commander := w.commander(); commander != NoPiece && slices.Contains(ps, commander) {
+			return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(commander).Sort)
+		}
+		if c := w.commander(); c != NoPiece {
+			if fault := g.commandFault(c, left); fault != nil {
+				return nil, a, fault
+			}
+		}
+		arg := games.Arg{Name: "drop", Values: append([]string{s.String()}, g.names(ps)...)}
+		w.pieces = left
+		return ps, arg, nil
+	}
+	return nil, games.Arg{}, nil
+}
+
+// commander is who leads the walking force: of its leaders the one of the
+// activated force, NoPiece for a unit alone.
+func (w *walker) commander() PieceID {
+	for _, f := range w.g.Phase.Forces {
+		if f.Commander != NoPiece && slices.Contains(w.pieces, f.Commander) {
+			return f.Commander
+		}
+	}
+	if m := w.g.moving(); m != nil && slices.Contains(w.pieces, m.Force.Commander) {
+		return m.Force.Commander
+	}
+	return NoPiece
+}
