@@ -106,51 +106,48 @@ func shuffled[E any](list []E, r *rand.Rand) []E {
 // anyOf is a random one of a list.
 func anyOf[E any](list []E, r *rand.Rand) E { return list[r.IntN(len(list))] }
 
-// A spacesDecision is a decision for any number of spaces, up to most.
-type spacesDecision struct {
+// A demolition is the decision which of a side's fortifications are demolished
+// (5.46, D12).
+type demolition struct {
 	pick.Question
 	g      *game
-	verb   string
-	name   string // of the argument
 	spaces []SpaceID
-	most   int
 }
 
-func (d *spacesDecision) Default() games.Order    { return order(d.Of.Kind, "none") }
-func (d *spacesDecision) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
+func (d *demolition) Default() games.Order    { return order(kindDemolish, "none") }
+func (d *demolition) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
 
-func (d *spacesDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+func (d *demolition) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == "none" {
 		return games.Answer{Order: d.Default(), Value: []SpaceID(nil)}, nil
 	}
+	try := d.g.d.lang.Format(d.Default())
 	var list []SpaceID
-	for _, slug := range o.Get(d.name) {
+	for _, slug := range o.Get("at") {
 		s, ok := d.g.d.SpaceBySlug(slug)
 		if !ok || !slices.Contains(d.spaces, s) || slices.Contains(list, s) {
-			return games.Answer{}, d.g.refuse(d.Of.Rule, d.g.d.lang.Format(d.Default()),
-				"space-not-possible", "kind", string(d.Of.Kind), "space", slug, "spaces", d.spaces)
+			return games.Answer{}, d.g.refuse(d.Of.Rule, try, "space-not-possible", "kind", string(kindDemolish), "space", slug, "spaces", d.spaces)
 		}
 		list = append(list, s)
 	}
-	if len(list) == 0 || len(list) > d.most {
-		return games.Answer{}, d.g.refuse(d.Of.Rule, d.g.d.lang.Format(d.Default()),
-			"spaces-number", "kind", string(d.Of.Kind), "most", d.most)
+	if len(list) == 0 {
+		return games.Answer{}, d.g.refuse(d.Of.Rule, try, "spaces-number", "kind", string(kindDemolish), "most", len(d.spaces))
 	}
 	return games.Answer{Order: d.order(list), Value: list}, nil
 }
 
-func (d *spacesDecision) order(list []SpaceID) games.Order {
-	return order(d.Of.Kind, d.verb, d.name, games.Keys(list))
+func (d *demolition) order(list []SpaceID) games.Order {
+	return order(kindDemolish, "demolish", "at", games.Keys(list))
 }
 
-func (d *spacesDecision) Sample(r *rand.Rand) games.Order {
+func (d *demolition) Sample(r *rand.Rand) games.Order {
 	if r.IntN(40) > 0 { // it is asked at each step
 		return d.Default()
 	}
-	return d.order(shuffled(d.spaces, r)[:1+r.IntN(d.most)])
+	return d.order(shuffled(d.spaces, r)[:1+r.IntN(len(d.spaces))])
 }
 
-func (d *spacesDecision) List() []games.Order {
+func (d *demolition) List() []games.Order {
 	orders := []games.Order{d.Default()}
 	for _, s := range d.spaces {
 		orders = append(orders, d.order([]SpaceID{s}))

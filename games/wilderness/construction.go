@@ -21,19 +21,29 @@ func (g *game) constructionFault(side Side, value, number int) *games.Fault {
 // cultivated, and without enemy units or fortifications.
 func (g *game) stockadeFault(side Side, s SpaceID) string {
 	st := &g.Spaces[s]
-	switch {
-	case g.d.Spaces[s].Fortress:
-		return "fortress"
-	case st.Siege:
-		return "siege"
-	case st.Fort != Nobody || st.Stockade != Nobody:
-		return "fortified"
-	case g.terrain(s) == Box:
-		return "box"
-	case g.original(side, s) && !g.occupied(side.Enemy(), s):
+	if why := g.siteFault(s, st.Fort != Nobody || st.Stockade != Nobody); why != "" {
+		return why
+	}
+	if g.original(side, s) && !g.occupied(side.Enemy(), s) {
 		return ""
 	}
 	return g.builders(side, s)
+}
+
+// siteFault says why nothing may be built on s, "" if something may; taken says
+// that what stands there forbids it.
+func (g *game) siteFault(s SpaceID, taken bool) string {
+	switch {
+	case g.d.Spaces[s].Fortress:
+		return "fortress"
+	case g.Spaces[s].Siege:
+		return "siege"
+	case taken:
+		return "fortified"
+	case g.terrain(s) == Box:
+		return "box"
+	}
+	return ""
 }
 
 // builders says why there are no supplied Drilled Troops of a side on s, "" if
@@ -53,15 +63,8 @@ func (g *game) builders(side Side, s SpaceID) string {
 // fortFault says why a side may not begin a fort on s, "" if it may (5.42).
 func (g *game) fortFault(side Side, s SpaceID) string {
 	st := &g.Spaces[s]
-	switch {
-	case g.d.Spaces[s].Fortress:
-		return "fortress"
-	case st.Siege:
-		return "siege"
-	case st.Fort != Nobody || st.Building != Nobody || st.Stockade == side.Enemy():
-		return "fortified"
-	case g.terrain(s) == Box:
-		return "box"
+	if why := g.siteFault(s, st.Fort != Nobody || st.Building != Nobody || st.Stockade == side.Enemy()); why != "" {
+		return why
 	}
 	return g.builders(side, s)
 }

@@ -124,7 +124,8 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
 		"entry": entryClass{space}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
-		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"}, "compared": plainly{l: l, class: "atleast", words: true},
+		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
+		"compared": plainly{l: l, class: "atleast", words: true},
 	}
 	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
 	for _, n := range d.numbers {

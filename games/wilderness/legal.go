@@ -300,20 +300,20 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 func (a *playAdviser) alone() {
 	g := a.g
 	a.Begin(games.T("legal-units"))
+	value := 0
+	for _, n := range a.cards() {
+		value = max(value, g.d.Cards[n].Value)
+	}
+	n, ok := a.cardFor(value)
 	for i := range g.Spaces {
 		s := SpaceID(i)
 		here := filter(g.at(a.side, s), func(p PieceID) bool { return g.ptype(p) != Militia })
 		if len(a.topic.Spaces) > 0 && !a.topic.Names(s) || len(a.topic.Units) > 0 && !a.topic.wants(g, here) {
 			continue
 		}
-		n, ok := a.cardFor(maxInitiative)
-		for v := maxInitiative - 1; !ok && v > 0; v-- {
-			n, ok = a.cardFor(v)
-		}
 		if !ok {
 			break
 		}
-		value := g.d.Cards[n].Value
 		var ps []PieceID
 		for _, p := range append(g.auxiliaries(here), g.leaders(here)...) {
 			if g.individualsFault(a.side, value, append(ps[:len(ps):len(ps)], p)) == nil {
@@ -323,11 +323,10 @@ func (a *playAdviser) alone() {
 		if len(g.auxiliaries(ps)) > 0 || len(ps) > 0 && len(a.topic.Units) > 0 {
 			a.Offer(a.unitsOrder(n, ps), games.T("legal-alone", "space", s, "value", value))
 		}
-		if dr := g.drilled(here); len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.Units) > 0) {
-			if a.topic.wants(g, dr[:1]) {
-				low, _ := a.cardFor(1)
-				a.Offer(a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s))
-			}
+		dr := g.drilled(here)
+		if len(dr) > 0 && (len(g.leaders(here)) == 0 || len(a.topic.Units) > 0) && a.topic.wants(g, dr[:1]) {
+			low, _ := a.cardFor(1)
+			a.Offer(a.unitsOrder(low, dr[:1]), games.T("legal-one-drilled", "space", s))
 		}
 	}
 	most := listHints

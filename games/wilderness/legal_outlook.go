@@ -105,14 +105,11 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 		t.Phase = &Phase{Value: maxInitiative, Use: useForce}
 	}
 	e := side.Enemy()
-	start := g.piece(f.Pieces[0]).At.Space()
-	m := &Move{Force: f, Start: start, From: start, At: start, Kind: p.kind, Aux: g.auxiliaries(f.Pieces)}
-	for range m.Aux {
-		m.Came = append(m.Came, NoSpace)
-	}
+	m := g.newMove(f)
+	m.Kind = p.kind
 	o := outlook{to: p.at}
 	w := walker{g: t, side: side, pieces: f.Pieces}
-	for i, to := range p.path {
+	for _, to := range p.path {
 		m.From, m.At = m.At, to
 		t.bring(f.Pieces, to)
 		m.Infiltrating = w.lone() && t.occupied(e, to)
@@ -120,19 +117,12 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 		d.find()
 		for _, from := range d.from {
 			best := t.bestTactics(t.outside(e, from))
-			if units := t.units(t.outside(e, from)); len(units) == 0 {
-				best = 0
-			}
 			o.stops, o.from = append(o.stops, to), append(o.from, from)
 			o.chances = append(o.chances, chance.AtLeast(successOn, best))
 		}
-		if i < len(p.path)-1 {
-			continue
-		}
-		m.Infiltrating = false
 	}
-	units := t.units(f.Pieces)
-	if len(units) == 0 {
+	m.Infiltrating = false
+	if len(t.units(f.Pieces)) == 0 {
 		return o
 	}
 	drilled := t.hasDrilled(side, p.at)
@@ -145,11 +135,7 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 	case t.Spaces[p.at].Stockade == e && drilled:
 		o.captures = o.battle == nil
 	case len(m.Aux) > 0 && t.raidable(side, p.at):
-		lead := NoPiece
-		if f.Commander != NoPiece {
-			lead = f.Commander
-		}
-		r := t.raidOdds(side, lead, m.Aux, p.at)
+		r := t.raidOdds(side, f.Commander, m.Aux, p.at)
 		o.raid = &r
 	}
 	switch {

@@ -349,20 +349,22 @@ func (d *moveDecision) List() []games.Order {
 	return list
 }
 
+// newMove is the activation of a force that has not moved yet.
+func (g *game) newMove(f Force) *Move {
+	at, aux := g.piece(f.Pieces[0]).At.Space(), g.auxiliaries(f.Pieces)
+	return &Move{Force: f, Start: at, From: at, At: at, Aux: aux, Came: slices.Repeat([]SpaceID{NoSpace}, len(aux))}
+}
+
 // act carries out what an activated force does, raids and going home included.
 func (g *game) act(side Side, f Force, p *plan) {
-	at := g.piece(f.Pieces[0]).At.Space()
-	m := &Move{Force: f, Start: at, From: at, At: at, Aux: g.auxiliaries(f.Pieces)}
-	for range m.Aux {
-		m.Came = append(m.Came, NoSpace)
-	}
+	m := g.newMove(f)
 	g.Phase.Move = m
 	switch p.verb {
 	case verbSiege, verbAssault:
 		g.besiege(side, m, p.verb == verbAssault)
 		return
 	case verbStay:
-		g.tell("5.3", "stays", "side", side, "units", g.keys(f.Pieces), "space", at)
+		g.tell("5.3", "stays", "side", side, "units", g.keys(f.Pieces), "space", m.At)
 	case verbAttack:
 		g.attackOut(side, m)
 	case verbMove:

@@ -136,7 +136,7 @@ func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) r
 	table := &g.d.Tables.Raid[column]
 	o.success = chance.Faces(dieFaces, func(die int) bool { return table.Success[row(die+o.modifier)] })
 	o.unhurt = chance.Faces(dieFaces, func(die int) bool { return table.Losses[row(die+o.modifier)] == 0 })
-	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept != NoDept && dept.Side() == side.Enemy() {
+	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept.Side() == side.Enemy() {
 		o.militia = len(g.militiaOf(side.Enemy(), dept))
 	}
 	return o
@@ -310,17 +310,10 @@ func (g *game) choiceOdds(c *choice, answer any) []games.Text {
 // leadOf is whose tactics count in a raid as far as that is plain: the activated
 // leader, or the best tactician of those who could command all raiders (C-47).
 func (g *game) leadOf(side Side, m *Move, s SpaceID) PieceID {
-	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
-		return c
+	if able := g.raidLeaders(side, m, s); len(able) > 0 {
+		return able[0]
 	}
-	best := NoPiece
-	raiders := g.raiders(m, s)
-	for _, l := range g.leaders(g.outside(side, s)) {
-		if g.commandFault(l, append(raiders[:len(raiders):len(raiders)], l)) == nil && (best == NoPiece || g.tactics(l) > g.tactics(best)) {
-			best = l
-		}
-	}
-	return best
+	return NoPiece
 }
 
 // raidText says the chances of a raid on s.

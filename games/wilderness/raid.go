@@ -102,28 +102,34 @@ func (g *game) raidModifier(side Side, lead PieceID, raiders []PieceID, s SpaceI
 		total++
 		why = append(why, "rangers")
 	}
-	if dept := g.d.Spaces[s].Dept; dept != NoDept && dept.Side() == side.Enemy() && len(g.militiaOf(side.Enemy(), dept)) >= 2 {
+	if dept := g.d.Spaces[s].Dept; dept.Side() == side.Enemy() && len(g.militiaOf(side.Enemy(), dept)) >= 2 {
 		total--
 		why = append(why, "militia")
 	}
 	return total, why
 }
 
-// raidLeader is the leader whose tactics count in a raid (7.51, C-47): the
-// activated one if he is there, else one who could command all raiders.
-func (g *game) raidLeader(side Side, m *Move, s SpaceID) PieceID {
+// raidLeaders are those whose tactics may count in a raid (7.51, C-47), the best
+// tactician first: the activated one if he is there, else all who could command
+// all raiders.
+func (g *game) raidLeaders(side Side, m *Move, s SpaceID) []PieceID {
 	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
-		return c
+		return []PieceID{c}
 	}
 	raiders := g.raiders(m, s)
 	able := filter(g.leaders(g.outside(side, s)), func(l PieceID) bool {
 		return g.commandFault(l, append(slices.Clone(raiders), l)) == nil
 	})
-	if len(able) == 0 {
+	return sortedBy(able, func(l PieceID) int { return -g.tactics(l) })
+}
+
+// raidLeader is the leader whose tactics count, chosen where that matters.
+func (g *game) raidLeader(side Side, m *Move, s SpaceID) PieceID {
+	able := g.raidLeaders(side, m, s)
+	switch {
+	case len(able) == 0:
 		return NoPiece
-	}
-	able = sortedBy(able, func(l PieceID) int { return -g.tactics(l) })
-	if g.tactics(able[0]) == g.tactics(able[len(able)-1]) {
+	case g.tactics(able[0]) == g.tactics(able[len(able)-1]):
 		return able[0]
 	}
 	return g.choose(g.leaderChoice(side, s, "7.51", able)).(PieceID)
@@ -135,11 +141,8 @@ func (g *game) raidLeader(side Side, m *Move, s SpaceID) PieceID {
 func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	e := side.Enemy()
 	dept := g.d.Spaces[s].Dept
-	if g.Spaces[s].Stockade != e || dept == NoDept || dept.Side() != e || slices.Contains(m.FoughtAt, s) {
-		return true
-	}
 	militia := g.militiaOf(e, dept)
-	if len(militia) == 0 {
+	if g.Spaces[s].Stockade != e || dept.Side() != e || slices.Contains(m.FoughtAt, s) || len(militia) == 0 {
 		return true
 	}
 	raiders := g.raiders(m, s)

@@ -150,8 +150,7 @@ func (g *game) demolition(side Side, s SpaceID) {
 		return
 	}
 	q := pick.Question{Of: about(kindDemolish, side, s, "5.46"), Ask: games.T("ask-demolish", "spaces", games.Keys(spaces))}
-	d := &spacesDecision{Question: q, g: g, verb: "demolish", name: "at", spaces: spaces, most: len(spaces)}
-	for _, s := range g.ask(d).([]SpaceID) {
+	for _, s := range g.ask(&demolition{q, g, spaces}).([]SpaceID) {
 		g.demolish(side, s)
 	}
 }
