@@ -35,26 +35,28 @@ func (g *game) johnsonOnly(p PieceID) bool {
 // limit is how many units the leaders of a force may command (5.34), and
 // counted how many of its units count against that: those of Johnson are free.
 func (g *game) limit(ps []PieceID) (limit, counted int) {
-	johnson := false
+	johnson := g.withJohnson(ps)
 	for _, p := range ps {
-		if g.isLeader(p) {
+		switch {
+		case g.isLeader(p):
 			limit += g.counter(p).Command
-			johnson = johnson || g.counter(p).Sort == "johnson"
-		}
-	}
-	for _, p := range ps {
-		if g.isUnit(p) && !(johnson && g.johnsonOnly(p)) {
+		case !johnson || !g.johnsonOnly(p):
 			counted++
 		}
 	}
 	return limit, counted
 }
 
+// withJohnson reports whether Johnson is among pieces.
+func (g *game) withJohnson(ps []PieceID) bool {
+	return slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
+}
+
 // commandFault says why a commander may not lead the pieces, himself among
 // them: as a force that moves, intercepts or avoids battle (5.34, 5.534).
 func (g *game) commandFault(commander PieceID, ps []PieceID) *games.Fault {
 	c := g.counter(commander)
-	johnson := slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
+	johnson := g.withJohnson(ps)
 	for _, p := range ps {
 		switch {
 		case p != commander && g.isLeader(p) && g.counter(p).Command > c.Command:
@@ -168,7 +170,7 @@ func (g *game) mostOf(commander PieceID, others []PieceID) []PieceID {
 	ps := append(filter(others, func(p PieceID) bool {
 		return g.isLeader(p) && g.counter(p).Command <= g.counter(commander).Command
 	}), commander)
-	johnson := slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
+	johnson := g.withJohnson(ps)
 	for _, p := range g.bestFirst(g.units(others)) {
 		if g.johnsonOnly(p) && !johnson {
 			continue

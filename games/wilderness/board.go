@@ -79,7 +79,7 @@ func (b *painter) hand() {
 			why = b.Say("board-event-response")
 		default:
 			if closed := g.eventClosed(b.v.side, c); closed != "" {
-				why = b.v.say(b.Lang, "event-closed", "card", n, "why", closed, "short", true)
+				why = b.v.t.Say(games.T("event-closed", "card", n, "why", closed, "short", true), b.Lang)
 			}
 		}
 		b.Line(b.Say("board-card", "card", n, "value", c.Value, "symbol", c.Symbol, "event", b.effect(c), "why", why, "remove", c.Remove))

@@ -541,7 +541,7 @@ func (m *mind) rest(k *glance, x *spot) float64 {
 	}
 	if !k.drilled {
 		n += 3 * prowl * m.hunting[m.side][to]
-	} else if m.winter > 0 && !m.quartered(g, m.side, to, &body{units: m.tally.at[to][m.side].units + int16(k.units)}) {
+	} else if m.winter > 0 && !g.winters(m.side, to, int(m.tally.at[to][m.side].units)+k.units) {
 		n -= 2 * m.winter
 	}
 	if k.drilled && g.wild(to) && g.freeFortification(to) != m.side {

@@ -456,7 +456,7 @@ func (m *mind) posture(g *game, side Side) float64 {
 		if g.wild(s) && g.freeFortification(s) != side {
 			cost += exposed
 		}
-		if m.winter > 0 && !m.quartered(g, side, s, b) {
+		if m.winter > 0 && !g.winters(side, s, int(b.units)) {
 			cost += m.winter * blood * (1.1*float64(b.full) + 0.7*float64(b.reduced))
 		}
 		if !m.tally.supply[side][s] {
@@ -464,19 +464,6 @@ func (m *mind) posture(g *game, side Side) float64 {
 		}
 	}
 	return cost
-}
-
-// quartered reports whether a body is safe in winter (11.1).
-func (m *mind) quartered(g *game, side Side, s SpaceID, b *body) bool {
-	switch {
-	case g.original(side, s):
-		return true
-	case g.freeFortification(s) != side:
-		return false
-	case g.Spaces[s].Fortress == side:
-		return true
-	}
-	return int(b.units) <= quartersRoom
 }
 
 // prowling is what the Auxiliaries of a side could raid from where they are.

@@ -408,9 +408,6 @@ func (g *game) takeDiscard(side Side, events ...string) {
 		}
 	}
 	c.Add(order(kindTake, "none"), 0)
-	if len(c.Options) == 1 {
-		return
-	}
 	c.Prefer = c.First("card")
 	if n := g.choose(c).(int); n != 0 {
 		g.takeBack(side, n)

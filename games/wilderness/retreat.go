@@ -112,12 +112,7 @@ func (d *retreatDecision) ways(p PieceID) []SpaceID {
 
 // open reports whether there is anything to choose.
 func (d *retreatDecision) open() bool {
-	for _, p := range d.from {
-		if len(d.ways(p)) > 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(d.from, func(p PieceID) bool { return len(d.ways(p)) > 1 })
 }
 
 // safe is the default: to the safest space; half of a fortress's units stay

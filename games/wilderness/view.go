@@ -36,11 +36,6 @@ func hide(p *Position, side Side) *Position {
 	return q
 }
 
-// say makes words of the title.
-func (v *view) say(lang, kind string, pairs ...any) string {
-	return v.t.Say(games.T(kind, pairs...), lang)
-}
-
 // Status says in a few lines where the match stands: season and turn, tracks,
 // and the reader's hand.
 func (v *view) Status(lang string) string {

@@ -60,16 +60,20 @@ const quartersRoom = 4
 // space in winter (11.1, C-35): originally friendly; an unbesieged friendly
 // fortress; an unbesieged friendly fort or stockade with at most four units.
 func (g *game) quarters(side Side, s SpaceID) bool {
-	st := &g.Spaces[s]
+	return g.winters(side, s, len(g.units(g.at(side, s))))
+}
+
+// winters is quarters if so many units are there.
+func (g *game) winters(side Side, s SpaceID, units int) bool {
 	switch {
 	case g.original(side, s):
 		return true
 	case g.freeFortification(s) != side:
 		return false
-	case st.Fortress == side:
+	case g.Spaces[s].Fortress == side:
 		return true
 	}
-	return len(g.units(g.at(side, s))) <= quartersRoom
+	return units <= quartersRoom
 }
 
 // freeze eliminates half of the reduced Drilled Troops of a stack, rounded up,
