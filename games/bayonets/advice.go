@@ -117,17 +117,24 @@ type topic struct {
 	ap AP
 }
 
-// topicVerbs are the Actions that order words speak of.
-var topicVerbs = map[string]string{
-	"move": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build",
-	"land": "land", "abandon": "abandon", "done": "done", "pass": "done", "go-on": "move",
+// topicVerb is the Action that an order word speaks of; empty: none.
+func topicVerb(verb string) string {
+	switch verb {
+	case "move", "raid", "sail", "marshal", "build", "land", "abandon", "done":
+		return verb
+	case "pass":
+		return "done"
+	case "go-on":
+		return "move"
+	}
+	return ""
 }
 
 // readTopic understands what stands behind "legal". Words may be in any order:
 // "ALB", "light", "raid CARL", "Rogers", "build fort".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
-	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
+	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
 	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotAP, slotSpace, slotUnits)
 	if unknown != "" {
 		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
@@ -148,7 +155,7 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			}
 			t.Units = append(t.Units, name)
 		default:
-			t.Verb = topicVerbs[m.Verb]
+			t.Verb = topicVerb(m.Verb)
 		}
 	}
 	return t, nil

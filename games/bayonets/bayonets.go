@@ -24,8 +24,8 @@ import (
 	"postrider/games/language"
 )
 
-//go:embed all:words
-var wordFiles embed.FS
+//go:embed all:words data
+var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
@@ -63,7 +63,7 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
 
 func newTitle(d *Data, files *facts.Files) *Title {
-	words, err := games.LoadWords(wordFiles, wordFuncs(d), language.Words())
+	words, err := games.LoadWords(embedded, wordFuncs(d), language.Words())
 	if err != nil {
 		panic(err) // they are compiled in
 	}

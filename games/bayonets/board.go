@@ -68,7 +68,7 @@ func (b *painter) cards() {
 				"used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
 		}
 		c := g.d.Cards[n]
-		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
+		b.Line(b.Say("board-card-in-play", "deck", deckStream(deck), "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
 	}
 }
 
@@ -180,22 +180,18 @@ func (b *painter) stack(f Faction, w Where) string {
 // fortification reports whether units of a type are Forts or Bastions.
 func fortification(t UnitType) bool { return t == Fort || t == Bastion }
 
-// unitGroups are the types as the board groups them, in the order of the
-// Battle rolls (13.3).
-var unitGroups = []UnitType{Light, Indian, Highland, Metropolitan, NonMetro, Fleet, Bastion, Fort, Artillery, Commander}
-
 // A unitFace is what of a unit a board shows: units of one face are counted.
 type unitFace struct {
 	slug           string
 	reduced, spent bool
 }
 
-// units describes units: one text for each type. spent says whether Spent units
-// are marked.
+// units describes units: one text for each type, in the order of the Battle
+// rolls (13.3). spent says whether Spent units are marked.
 func (b *painter) units(us []UnitID, spent bool) string {
 	g := b.v.g
 	var types []string
-	for _, t := range unitGroups {
+	for _, t := range [...]UnitType{Light, Indian, Highland, Metropolitan, NonMetro, Fleet, Bastion, Fort, Artillery, Commander} {
 		var faces []unitFace
 		for _, u := range us {
 			if g.utype(u) == t {
@@ -218,11 +214,6 @@ func (b *painter) units(us []UnitID, spent bool) string {
 	return strings.Join(types, "; ")
 }
 
-// pools are where units wait to be drawn, in the order of the board.
-var pools = [...]Where{
-	FleetsPool, MetroPool, ColonialPool, ColonialBonusPool, ColonialLightPool, LightPool, ArtilleryPool, FortsPool, CommandersPool,
-}
-
 // boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes
 // by name, the pools as counts.
 func (b *painter) boxes() {
@@ -243,9 +234,9 @@ func (b *painter) boxes() {
 	}
 	for _, f := range factions {
 		var list []string
-		for _, w := range pools {
+		for w := FleetsPool; w >= CommandersPool; w-- {
 			if n := len(b.at(f, w)); n > 0 {
-				list = append(list, b.Say("board-pool-"+whereNames[w], "count", n))
+				list = append(list, b.Say("board-pool-"+w.String(), "count", n))
 			}
 		}
 		b.Line(b.Say("board-pools", "side", f, "pools", list))

@@ -90,10 +90,22 @@ func (m *mind) roundsLeft() int {
 	return n
 }
 
-// What the APs of a card are worth to a side, in plain Army APs: the British
-// need Army APs most, the French have few of any kind.
-var apWeights = map[AP]float64{
-	APArmy: 1, APArmy2: 1.7, APLight: 0.6, APLight2: 1, APSailArmy: 1.1, APSailArmy2: 2, APFrenchBoth: 1.1,
+// weight is what an AP of a card is worth to a side, in plain Army APs: the
+// British need Army APs most, the French have few of any kind.
+func (ap AP) weight() float64 {
+	switch ap {
+	case APLight:
+		return 0.6
+	case APArmy, APLight2:
+		return 1
+	case APSailArmy, APFrenchBoth:
+		return 1.1
+	case APArmy2:
+		return 1.7
+	case APSailArmy2:
+		return 2
+	}
+	return 0
 }
 
 // card plays or keeps the card with the better APs (7.1). An Event is worth
@@ -108,7 +120,7 @@ func (m *mind) card(d games.Decision) games.Order {
 		c := m.g.d.Cards[number]
 		n := 0.05 * float64(c.Initiative)
 		for _, ap := range c.AP {
-			n += apWeights[ap]
+			n += ap.weight()
 		}
 		if c.Kind != "" {
 			n += 0.5

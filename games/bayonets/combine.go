@@ -13,7 +13,7 @@ import (
 // combined (A38), nor are units that take no part in the Battle. Eliminating a
 // Metropolitan Brigade lets the enemy draw a War in Europe chit (A37).
 func (g *game) combine(f Faction, w Where, rule games.Rule) {
-	for _, types := range combined {
+	for _, types := range [][]UnitType{{Light}, metropolitans, {NonMetro}, {Artillery}, {Fleet}} {
 		for {
 			units := g.reducedOf(f, w, types)
 			if len(units) < 2 {
@@ -26,9 +26,6 @@ func (g *game) combine(f Faction, w Where, rule games.Rule) {
 		}
 	}
 }
-
-// combined are the types of units that are combined with each other.
-var combined = [][]UnitType{{Light}, metropolitans, {NonMetro}, {Artillery}, {Fleet}}
 
 // reducedOf are the Reduced units of f at w of the given types that may be
 // combined.

@@ -415,7 +415,7 @@ func (l *ledger) units(e games.Event, name string) []UnitID {
 // place is the place that an event names.
 func (l *ledger) place(e games.Event, name string) Where {
 	slug := fmt.Sprint(e.Values[name])
-	if w, ok := whereByName[slug]; ok {
+	if w, ok := boxNamed(slug); ok {
 		return w
 	}
 	s, ok := l.d.SpaceBySlug(slug)

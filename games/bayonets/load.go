@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -11,12 +10,9 @@ import (
 	"postrider/games/facts"
 )
 
-//go:embed data/cards.toml data/connections.toml data/readings.toml data/scenarios.toml data/spaces.toml data/tables.toml data/units.toml
-var factFiles embed.FS
-
 // dataFiles are the data files as shipped. Those of the drawn map are no facts
 // of the game but must show what there is.
-var dataFiles = facts.NewFiles("bayonets", factFiles, mapFiles)
+var dataFiles = facts.NewFiles("bayonets", embedded)
 
 // shipped are the data that the program carries, and the measure of which
 // spaces, counters and cards there are. Nothing but New, Open and the ids look
@@ -58,7 +54,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	words, err := fs.Sub(wordFiles, "words/en")
+	words, err := fs.Sub(embedded, "words/en")
 	if err != nil {
 		return nil, err
 	}

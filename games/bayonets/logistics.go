@@ -7,25 +7,11 @@ import (
 	"postrider/games"
 )
 
-// A pool is a pool of reinforcements: counters and Vagaries of War tokens.
-type pool struct {
-	name   string // as in the data files; names its tokens
-	stream string // from which pieces are drawn
-	f      Faction
-	both   bool // counters of both sides
-	at     Where
-}
-
-var (
-	fleetsPool   = pool{"fleets", "fleets-pool", Neutral, true, FleetsPool}
-	britishPool  = pool{"british_metropolitan", "british-metropolitan-pool", British, false, MetroPool}
-	frenchPool   = pool{"french_metropolitan", "french-metropolitan-pool", French, false, MetroPool}
-	colonialPool = pool{"british_colonial", "british-colonial-pool", British, false, ColonialPool}
-)
-
-// A drawing is what has been drawn of a pool in a Logistics Round.
+// A drawing is what has been drawn in a Logistics Round of a pool of
+// reinforcements: counters and Vagaries of War tokens.
 type drawing struct {
-	pool
+	pool   string  // as in the data files
+	f      Faction // whose it is; Neutral: counters of both sides
 	rule   games.Rule
 	tokens []string // in the order drawn; they lie beside the pool until all is drawn
 }
@@ -37,7 +23,11 @@ func (g *game) fleetsArrive() {
 		n.Fleets = max(n.Fleets-g.sc.AdmiralCut, 0) // card 18
 	}
 	g.RearAdmiral = false
-	drawings := []*drawing{{pool: fleetsPool, rule: "15.2"}, {pool: britishPool, rule: "15.2"}, {pool: frenchPool, rule: "15.2"}}
+	drawings := []*drawing{
+		{pool: "fleets", f: Neutral, rule: "15.2"},
+		{pool: "british_metropolitan", f: British, rule: "15.2"},
+		{pool: "french_metropolitan", f: French, rule: "15.2"},
+	}
 	for i, pieces := range []int{n.Fleets, n.British, n.French} {
 		g.drawPieces(drawings[i], pieces)
 	}
@@ -57,13 +47,14 @@ func (g *game) fleetsArrive() {
 func (g *game) drawPieces(d *drawing, n int) {
 	var units []UnitID
 	var tokens []string
+	pool, at := strings.ReplaceAll(d.pool, "_", "-"), poolWhere[d.pool]
 	for range n {
-		left := g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At == d.at && (d.both || un.Faction == d.f) })
-		vow := g.VoW[d.name]
+		left := g.unitsWhere(func(_ UnitID, un *Unit) bool { return un.At == at && (d.f == Neutral || un.Faction == d.f) })
+		vow := g.VoW[d.pool]
 		if len(left)+len(vow) == 0 {
 			break
 		}
-		i := g.ref.Draw(d.stream, len(left)+len(vow), games.Label{Rule: d.rule, Seat: d.f.seatOrNone(), For: "reinforcements"})
+		i := g.ref.Draw(pool+"-pool", len(left)+len(vow), games.Label{Rule: d.rule, Seat: d.f.seatOrNone(), For: "reinforcements"})
 		if i < len(left) {
 			g.unit(left[i]).At = Drawn
 			units = append(units, left[i])
@@ -71,10 +62,10 @@ func (g *game) drawPieces(d *drawing, n int) {
 		}
 		i -= len(left)
 		tokens = append(tokens, vow[i])
-		g.VoW[d.name] = slices.Delete(slices.Clone(vow), i, i+1)
+		g.VoW[d.pool] = slices.Delete(slices.Clone(vow), i, i+1)
 	}
 	d.tokens = append(d.tokens, tokens...)
-	g.tell(d.rule, "pieces-drawn", "pool", strings.ReplaceAll(d.name, "_", "-"), "units", sorted(units), "tokens", len(tokens))
+	g.tell(d.rule, "pieces-drawn", "pool", pool, "units", sorted(units), "tokens", len(tokens))
 	for _, u := range units {
 		if g.counter(u).Crescent {
 			g.bringCommander(u)
@@ -117,10 +108,10 @@ func (g *game) resolveTokens(d *drawing) {
 	}
 	for _, id := range d.tokens {
 		if g.tokenBack(id) {
-			g.VoW[d.name] = append(g.VoW[d.name], id)
+			g.VoW[d.pool] = append(g.VoW[d.pool], id)
 		}
 	}
-	slices.Sort(g.VoW[d.name])
+	slices.Sort(g.VoW[d.pool])
 }
 
 // tokenBack reports whether a token goes back to its pool.
@@ -304,7 +295,7 @@ func (g *game) placeReinforcements(f Faction) {
 
 // colonialsEnlist plays the Colonials Enlist Logistics Round (16.0).
 func (g *game) colonialsEnlist() {
-	d := &drawing{pool: colonialPool, rule: "16.2"}
+	d := &drawing{pool: "british_colonial", f: British, rule: "16.2"}
 	g.drawPieces(d, g.sc.Reinforce[g.Year].Colonial)
 	g.resolveTokens(d)
 	g.placeColonials()

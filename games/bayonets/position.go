@@ -33,20 +33,17 @@ const (
 	endOfWheres
 )
 
-var whereNames = map[Where]string{
-	SailBox: "sail-box", LossesBox: "losses-box", DisbandedBox: "disbanded-box", FleetsPool: "fleets-pool", MetroPool: "metropolitan-pool",
-	ColonialPool: "colonial-pool", ColonialBonusPool: "colonial-bonus-pool", ColonialLightPool: "colonial-light-pool", LightPool: "light-pool",
-	ArtilleryPool: "artillery-pool", FortsPool: "forts-pool", CommandersPool: "commanders-pool", NeutralBox: "neutral", Drawn: "drawn",
-	Removed: "removed", Unused: "unused",
+// boxNames are the names of the boxes and pools, from the Sail Box on.
+var boxNames = [...]string{
+	"sail-box", "losses-box", "disbanded-box", "fleets-pool", "metropolitan-pool", "colonial-pool", "colonial-bonus-pool",
+	"colonial-light-pool", "light-pool", "artillery-pool", "forts-pool", "commanders-pool", "neutral", "drawn", "removed", "unused",
 }
 
-var whereByName = func() map[string]Where {
-	m := map[string]Where{}
-	for w, n := range whereNames {
-		m[n] = w
-	}
-	return m
-}()
+// boxNamed is the box or pool with a name.
+func boxNamed(name string) (Where, bool) {
+	i := slices.Index(boxNames[:], name)
+	return SailBox - Where(i), i >= 0
+}
 
 // poolWhere is where the pieces of a pool of the data files lie.
 var poolWhere = map[string]Where{
@@ -70,11 +67,11 @@ func (w Where) String() string {
 	if w.OnMap() {
 		return w.Space().String()
 	}
-	return whereNames[w]
+	return boxNames[SailBox-w]
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
-	if box, ok := whereByName[string(b)]; ok {
+	if box, ok := boxNamed(string(b)); ok {
 		*w = box
 		return nil
 	}

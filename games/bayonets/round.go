@@ -139,13 +139,18 @@ func factionDeck(f Faction) int {
 	return FrenchDeck
 }
 
-// deckStreams are the streams from which cards are drawn.
-var deckStreams = [3]string{"british-deck", "french-deck", "indian-deck"}
+// deckStream is the stream from which cards of a deck are drawn.
+func deckStream(deck int) string {
+	if deck == IndianDeck {
+		return "indian-deck"
+	}
+	return deckOwner(deck).String() + "-deck"
+}
 
 // drawCard draws one card from the rest of a deck.
 func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 	rest := g.Cards.Rest[deck]
-	i := g.ref.Draw(deckStreams[deck], len(rest), games.Label{Rule: rule, Seat: deckOwner(deck).Seat(), For: what})
+	i := g.ref.Draw(deckStream(deck), len(rest), games.Label{Rule: rule, Seat: deckOwner(deck).Seat(), For: what})
 	n := rest[i]
 	g.Cards.Rest[deck] = slices.Delete(slices.Clone(rest), i, i+1)
 	return n

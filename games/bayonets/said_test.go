@@ -23,7 +23,7 @@ func TestAllIsSaid(t *testing.T) {
 		t.Fatal(files, err)
 	}
 	for _, file := range files {
-		data, err := wordFiles.ReadFile(filepath.ToSlash(file))
+		data, err := embedded.ReadFile(filepath.ToSlash(file))
 		if err != nil {
 			t.Fatal(err)
 		}

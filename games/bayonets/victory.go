@@ -2,9 +2,6 @@ package bayonets
 
 import "postrider/games"
 
-// wieStreams are the streams from which War in Europe chits are drawn.
-var wieStreams = [3]string{British: "british-wie", French: "french-wie"}
-
 // drawWIE lets f draw a War in Europe chit because an opposing Metropolitan
 // Brigade was eliminated (18.3.1). With a chit already on the placeholder it
 // looks at both and keeps one; the other goes back. Only f learns the values.
@@ -13,7 +10,7 @@ func (g *game) drawWIE(f Faction) {
 	if c.left() == 0 {
 		return
 	}
-	i := g.ref.Draw(wieStreams[f], c.left(), games.Label{Rule: "18.3.1", Seat: f.Seat(), For: "war-in-europe"})
+	i := g.ref.Draw(f.String()+"-wie", c.left(), games.Label{Rule: "18.3.1", Seat: f.Seat(), For: "war-in-europe"})
 	value := c.take(i)
 	if c.Held < 0 {
 		c.Held = value
