@@ -206,7 +206,7 @@ func equal(x, y reflect.Value) (same, ok bool) {
 
 // asString is a value as an argument of type string.
 func asString(v reflect.Value) (string, bool) {
-	if v = bare(v); v.Kind() == reflect.String && v.Type() == stringType {
+	if v = bare(v); v.Kind() == reflect.String && v.Type() == reflect.TypeFor[string]() {
 		return v.String(), true
 	}
 	return "", false
@@ -220,8 +220,6 @@ func asList(v reflect.Value) ([]string, bool) {
 	list, ok := v.Interface().([]string)
 	return list, ok
 }
-
-var stringType = reflect.TypeFor[string]()
 
 // A field finds a value of a map, a field of a struct or what a method without
 // arguments returns, by name.
@@ -367,19 +365,19 @@ func builtin(name string, args []reflect.Value) (reflect.Value, bool) {
 	case "eq", "ne":
 		if len(args) == 2 {
 			same, ok := equal(args[0], args[1])
-			return flag(same == (name == "eq")), ok
+			return reflect.ValueOf(same == (name == "eq")), ok
 		}
 	case "gt", "lt", "ge", "le":
 		if len(args) == 2 {
 			if x, y := bare(args[0]), bare(args[1]); x.Kind() == reflect.Int && y.Kind() == reflect.Int {
 				x, y := x.Int(), y.Int()
-				return flag(name == "gt" && x > y || name == "lt" && x < y || name == "ge" && x >= y || name == "le" && x <= y), true
+				return reflect.ValueOf(name == "gt" && x > y || name == "lt" && x < y || name == "ge" && x >= y || name == "le" && x <= y), true
 			}
 		}
 	case "not":
 		if len(args) == 1 {
 			is, ok := truth(args[0])
-			return flag(!is), ok
+			return reflect.ValueOf(!is), ok
 		}
 	case "len":
 		if len(args) == 1 {
@@ -400,15 +398,6 @@ func builtin(name string, args []reflect.Value) (reflect.Value, bool) {
 		}
 	}
 	return reflect.Value{}, false
-}
-
-var yes, no = reflect.ValueOf(true), reflect.ValueOf(false)
-
-func flag(is bool) reflect.Value {
-	if is {
-		return yes
-	}
-	return no
 }
 
 // index is an element of a list, or a value of a map; an invalid one for a key

@@ -4,7 +4,6 @@ import (
 	"errors"
 	htmltemplate "html/template"
 	"io"
-	"maps"
 	"strings"
 	texttemplate "text/template"
 	"text/template/parse"
@@ -12,18 +11,19 @@ import (
 	"postrider/phrase"
 )
 
-// compileText compiles a layout of text; said are the functions of its language.
-func compileText(t *texttemplate.Template, said map[string]any) *phrase.Phrase {
+// compileText compiles a layout of text that calls some functions.
+func compileText(t *texttemplate.Template, funcs map[string]any) *phrase.Phrase {
 	trees := map[string]*parse.Tree{}
 	for _, t := range t.Templates() {
 		trees[t.Name()] = t.Tree
 	}
-	return phrase.Compile(trees, phrase.Options{Funcs: both(textFuncs, said), Appenders: textAppenders})[t.Name()]
+	appenders := map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable}
+	return phrase.Compile(trees, phrase.Options{Funcs: funcs, Appenders: appenders})[t.Name()]
 }
 
 // compileHTML compiles a layout of HTML. What escapes values is put into its
 // trees when it is executed first, whatever data it is given.
-func compileHTML(t *htmltemplate.Template, data any, said map[string]any) *phrase.Phrase {
+func compileHTML(t *htmltemplate.Template, data any, funcs map[string]any) *phrase.Phrase {
 	var unsafe *htmltemplate.Error
 	if err := t.Execute(io.Discard, data); errors.As(err, &unsafe) {
 		panic(err) // it is embedded
@@ -34,22 +34,13 @@ func compileHTML(t *htmltemplate.Template, data any, said map[string]any) *phras
 			trees[t.Name()] = t.Tree
 		}
 	}
-	return phrase.Compile(trees, phrase.Options{Funcs: both(htmlFuncs, said), Escapers: htmlEscapers})[t.Name()]
-}
-
-// both are the functions of two maps.
-func both(a, b map[string]any) map[string]any {
-	all := maps.Clone(a)
-	maps.Copy(all, b)
-	return all
-}
-
-// htmlEscapers escape as html/template does, by its names for them.
-var htmlEscapers = map[string]phrase.Escaper{
-	"_html_template_htmlescaper":   escapeHTML,
-	"_html_template_attrescaper":   escapeHTML,
-	"_html_template_urlfilter":     passMailto,
-	"_html_template_urlnormalizer": passMailto,
+	escapers := map[string]phrase.Escaper{ // they escape as html/template does, by its names for them
+		"_html_template_htmlescaper":   escapeHTML,
+		"_html_template_attrescaper":   escapeHTML,
+		"_html_template_urlfilter":     passMailto,
+		"_html_template_urlnormalizer": passMailto,
+	}
+	return phrase.Compile(trees, phrase.Options{Funcs: funcs, Escapers: escapers})[t.Name()]
 }
 
 // escapeHTML escapes the text of an element or of a quoted attribute.

@@ -395,16 +395,23 @@ func mustLoad() (map[string]frame, map[string]map[string]string) {
 	all := map[string]frame{}
 	pages := map[string]map[string]string{}
 	for _, lang := range Languages() {
-		words := read(lang + "/words.tmpl")
+		words, commands := read(lang+"/words.tmpl"), offered(lang)
+		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "commands": commands}
+		htmlFuncs := map[string]any{
+			"join":     strings.Join,
+			"lines":    func(l []string) string { return strings.Join(l, "\n") },
+			"mailto":   func(r any, body string) string { return mailto(r.(Report), body) },
+			"para":     paragraphs,
+			"commands": commands,
+		}
 		for name, empty := range map[string]any{Match: Report{}, Notice: Note{}} {
-			said := map[string]any{"commands": offered(lang)}
-			text := texttemplate.New(name).Funcs(texttemplate.FuncMap(textFuncs)).Funcs(said).Option("missingkey=error")
-			html := htmltemplate.New(name).Funcs(htmltemplate.FuncMap(htmlFuncs)).Funcs(said).Option("missingkey=error")
+			text := texttemplate.New(name).Funcs(textFuncs).Option("missingkey=error")
+			html := htmltemplate.New(name).Funcs(htmlFuncs).Option("missingkey=error")
 			f := frame{
 				text: texttemplate.Must(texttemplate.Must(text.Parse(words)).Parse(read("layout/" + name + ".txt.tmpl"))),
 				html: htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
 			}
-			f.quick, f.quickHTML = compileText(f.text, said), compileHTML(f.html, empty, said)
+			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
 			all[lang+"/"+name] = f
 		}
 		pages[lang] = map[string]string{}
@@ -515,17 +522,6 @@ func Topics(lang string) []string {
 	}
 	slices.Sort(list)
 	return list
-}
-
-var textFuncs = map[string]any{"join": strings.Join, "pre": pre, "copy": copyable}
-
-var textAppenders = map[string]func(b []byte, indent, text string) []byte{"pre": appendPre, "copy": appendCopyable}
-
-var htmlFuncs = map[string]any{
-	"join":   strings.Join,
-	"lines":  func(l []string) string { return strings.Join(l, "\n") },
-	"mailto": func(r any, body string) string { return mailto(r.(Report), body) },
-	"para":   paragraphs,
 }
 
 // offered says which commands a letter in a language offers as they are.
