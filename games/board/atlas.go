@@ -56,7 +56,7 @@ func NewAtlas(sheets []*Drawing, spaces []Space, conns []Conn) (*Atlas, error) {
 	}
 	for i, s := range spaces {
 		if m.at[i].sheet < 0 {
-			why := fmt.Sprintf("%s has no slot on any sheet; draw one such as %c%s......%c", s.Code, s.Shape, s.Code, closingBracket[s.Shape])
+			why := fmt.Sprintf("%s has no slot on any sheet; draw one such as %c%s......%c", s.Code, s.Shape, s.Code, ClosingBracket(s.Shape))
 			m.faults = append(m.faults, drawingFault{why: why})
 		}
 	}
@@ -122,7 +122,7 @@ func (m *atlasMaker) slots(sheet int) {
 		case s.Shape != m.spaces[space].Shape:
 			want := m.spaces[space].Shape
 			m.fault(sheet, s.Row, s.Col, "%s is a space in %c %c, not in %c %c",
-				s.Code, want, closingBracket[want], s.Shape, closingBracket[s.Shape])
+				s.Code, want, ClosingBracket(want), s.Shape, ClosingBracket(s.Shape))
 			m.at[space] = slotAt{sheet, i}
 		default:
 			m.at[space] = slotAt{sheet, i}

@@ -334,10 +334,20 @@ func (p *drawingParser) words() {
 	}
 }
 
-// ClosingBracket is the one that ends a slot of a shape.
-func ClosingBracket(shape byte) byte { return closingBracket[shape] }
-
-var closingBracket = map[byte]byte{'[': ']', '(': ')', '{': '}', '<': '>'}
+// ClosingBracket is the one that ends a slot of a shape; 0 if it is no shape.
+func ClosingBracket(shape byte) byte {
+	switch shape {
+	case '[':
+		return ']'
+	case '(':
+		return ')'
+	case '{':
+		return '}'
+	case '<':
+		return '>'
+	}
+	return 0
+}
 
 // boxes finds the slots.
 func (p *drawingParser) boxes() {
@@ -351,7 +361,7 @@ func (p *drawingParser) boxes() {
 				p.fault(y, x, "%q closes no slot", c)
 				continue
 			}
-			if closingBracket[c] == 0 {
+			if ClosingBracket(c) == 0 {
 				continue
 			}
 			code, width := p.boxRow(y, x)
@@ -389,12 +399,12 @@ func (p *drawingParser) boxRow(y, x int) (string, int) {
 	for n < len(row) && row[n] == '.' {
 		n++
 	}
-	if n == len(row) || row[n] != closingBracket[open] {
+	if n == len(row) || row[n] != ClosingBracket(open) {
 		p.fault(y, n, "the slot that begins in column %d is to end with %c here: "+
 			"it holds a code in capitals and dots up to its bracket, such as %cALB.....%c",
-			x+1, closingBracket[open], open, closingBracket[open])
+			x+1, ClosingBracket(open), open, ClosingBracket(open))
 		rest := len(strings.TrimRight(string(row[n:]), " "))
-		if end := bytes.IndexByte(row[n:], closingBracket[open]); end >= 0 {
+		if end := bytes.IndexByte(row[n:], ClosingBracket(open)); end >= 0 {
 			rest = end + 1
 		}
 		p.own(y, x, n-x+rest, ownedByLabel) // one fault is enough
@@ -405,7 +415,7 @@ func (p *drawingParser) boxRow(y, x int) (string, int) {
 
 // further reports whether row y has a further row of slot s, which begins at x.
 func (p *drawingParser) further(y, x int, s Slot) bool {
-	if p.at(y, x) != s.Shape || p.at(y, x+s.Width-1) != closingBracket[s.Shape] {
+	if p.at(y, x) != s.Shape || p.at(y, x+s.Width-1) != ClosingBracket(s.Shape) {
 		return false
 	}
 	for i := 1; i < s.Width-1; i++ {
@@ -449,13 +459,28 @@ const (
 
 func (d direction) opposite() direction { return (d + 4) % 8 }
 
+// where says for faults in which direction something lies.
+func (d direction) where() string {
+	return [...]string{"above", "above right", "on the right", "below right", "below", "below left", "on the left", "above left"}[d]
+}
+
 // step is the next cell in each direction.
 var step = [8]drawnCell{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 
-// strokeEnds are the two directions in which a stroke leads.
-var strokeEnds = map[byte][2]direction{
-	'-': {west, east}, '=': {west, east}, '|': {north, south},
-	'/': {northEast, southWest}, '\\': {northWest, southEast},
+// strokeEnds are the two directions in which a stroke leads; none if c is no
+// stroke.
+func strokeEnds(c byte) []direction {
+	switch c {
+	case '-', '=':
+		return []direction{west, east}
+	case '|':
+		return []direction{north, south}
+	case '/':
+		return []direction{northEast, southWest}
+	case '\\':
+		return []direction{northWest, southEast}
+	}
+	return nil
 }
 
 // joint reports whether c only joins strokes.
@@ -469,7 +494,7 @@ func (p *drawingParser) strokes() {
 			if c == ' ' || p.owner[y][x] != 0 {
 				continue
 			}
-			if _, ok := strokeEnds[c]; !ok && !joint(c) {
+			if strokeEnds(c) == nil && !joint(c) {
 				p.fault(y, x, "%q is no stroke and in no slot; strokes are - | / \\ = + ~, words stand in quotes", c)
 				continue
 			}
@@ -508,7 +533,7 @@ func (p *drawingParser) join() {
 			}
 			continue
 		}
-		for end, d := range strokeEnds[s.char] {
+		for end, d := range strokeEnds(s.char) {
 			p.point(i, end, d)
 		}
 	}
@@ -578,7 +603,7 @@ func acceptingEnd(c byte, from direction) int {
 	if joint(c) {
 		return anyEnd
 	}
-	for end, d := range strokeEnds[c] {
+	for end, d := range strokeEnds(c) {
 		if turn := (from - d + 8) % 8; turn <= 1 || turn == 7 {
 			return end
 		}
@@ -605,9 +630,6 @@ func (p *drawingParser) half(i, end int, l strokeLink) {
 	}
 }
 
-// directionNames are for faults.
-var directionNames = [8]string{"above", "above right", "on the right", "below right", "below", "below left", "on the left", "above left"}
-
 // checkEnds faults ends that lead nowhere or to several things.
 func (p *drawingParser) checkEnds(s *stroke) {
 	switch n := len(s.ends); {
@@ -620,7 +642,7 @@ func (p *drawingParser) checkEnds(s *stroke) {
 		return
 	}
 	for end, links := range s.ends {
-		where := directionNames[strokeEnds[s.char][end]]
+		where := strokeEnds(s.char)[end].where()
 		switch {
 		case len(links) == 0:
 			p.fault(s.row, s.col, "this %c leads nowhere %s; draw on to a slot, or to an end such as <ALB.....>", s.char, where)
