@@ -89,7 +89,7 @@ func (m *Mailbox) look(name string) (*folder, error) {
 		maps.DeleteFunc(m.owed, func(p place, _ string) bool { return other(p) })
 	}
 	if f.validity != validity { // RFC 9051 section 2.3.1.1: all UIDs are new
-		return nil, m.failed("open folder "+name, errValidity)
+		return nil, m.failed("open folder "+name, errors.New("its UIDVALIDITY has changed"))
 	}
 	if m.exists == 0 {
 		f.last, f.waiting = 0, nil
@@ -105,12 +105,6 @@ func (m *Mailbox) look(name string) (*folder, error) {
 	}
 	return f, m.survey(name, f)
 }
-
-var (
-	errValidity  = errors.New("its UIDVALIDITY has changed")
-	errNoNumbers = errors.New("it lists messages by what can be no number of theirs")
-	errTooMany   = errors.New("it lists more messages than it has")
-)
 
 // open selects a folder and returns its UIDVALIDITY.
 func (m *Mailbox) open(name string, o *imap.SelectOptions) (uint32, error) {
@@ -172,21 +166,22 @@ func (m *Mailbox) search(name string, criteria *imap.SearchCriteria, after imap.
 		return nil, m.failed("search folder "+name, err)
 	}
 	var ranges imap.UIDSet
+	noNumbers := errors.New("it lists messages by what can be no number of theirs")
 	switch all := found.All.(type) {
 	case nil: // RFC 4731 section 3.1: nothing fits
 	case imap.UIDSet:
 		ranges = all
 	default:
-		return nil, m.failed("search folder "+name, errNoNumbers)
+		return nil, m.failed("search folder "+name, noNumbers)
 	}
 	var uids []imap.UID
 	count := uint64(0)
 	for _, r := range ranges {
 		if r.Start == 0 || r.Stop == 0 { // which the library takes for "*"
-			return nil, m.failed("search folder "+name, errNoNumbers)
+			return nil, m.failed("search folder "+name, noNumbers)
 		}
 		if count += uint64(r.Stop-r.Start) + 1; count > uint64(m.exists)+latecomers {
-			return nil, m.failed("search folder "+name, errTooMany)
+			return nil, m.failed("search folder "+name, errors.New("it lists more messages than it has"))
 		}
 		// "n:*" always holds the last message.
 		for u := max(uint64(r.Start), uint64(after)+1); u <= uint64(r.Stop) && len(uids) < most; u++ {

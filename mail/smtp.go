@@ -196,14 +196,11 @@ func (s *Sender) pipeline(from, to string, clean bool) error {
 	return nil
 }
 
-// errAhead is why a session cannot be used whose answers belong to nothing.
-var errAhead = errors.New("it answers what it was not asked")
-
 // inTurn is an error if the relay has said more than it was asked for: its next
 // reply would count for what comes next.
 func (s *Sender) inTurn() error {
 	if s.client.Text.R.Buffered() > 0 {
-		return errAhead
+		return errors.New("it answers what it was not asked")
 	}
 	return nil
 }

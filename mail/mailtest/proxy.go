@@ -212,7 +212,7 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 		if len(text) > 0 && p.meet(t, side, before, text) != nil {
 			return
 		}
-		if side == FromServer && lastReply.Match(text) {
+		if side == FromServer && isLastReply(text) {
 			t.replied()
 		}
 		before = append(before[:0], text...)
@@ -222,10 +222,19 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 	}
 }
 
-var (
-	lastReply = regexp.MustCompile(`^[0-9]{3} `)
-	pipelined = regexp.MustCompile(`^(RSET|MAIL FROM:<.*|RCPT TO:<.*)\r?\n`)
-)
+// isLastReply reports whether a line ends an answer of SMTP (RFC 5321 section 4.2).
+func isLastReply(line []byte) bool {
+	digit := func(b byte) bool { return '0' <= b && b <= '9' }
+	return len(line) > 3 && digit(line[0]) && digit(line[1]) && digit(line[2]) && line[3] == ' '
+}
+
+// isPipelined reports whether a line is a whole command of SMTP that clients send
+// before the one ahead of it is answered.
+func isPipelined(line []byte) bool {
+	command, whole := bytes.CutSuffix(line, []byte("\n"))
+	command = bytes.TrimSuffix(command, []byte("\r"))
+	return whole && (string(command) == "RSET" || bytes.HasPrefix(command, []byte("MAIL FROM:<")) || bytes.HasPrefix(command, []byte("RCPT TO:<")))
+}
 
 // meet passes one line, or does what its fault says.
 func (p *Proxy) meet(t *talk, side Side, before, text []byte) error {
@@ -279,7 +288,7 @@ func (t *talk) say(speaker Side, text []byte) error {
 	to := t.server
 	if speaker == FromServer {
 		to = t.client
-	} else if pipelined.Match(text) {
+	} else if isPipelined(text) {
 		t.owed++
 	}
 	_, err := to.Write(text)
