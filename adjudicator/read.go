@@ -74,10 +74,17 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 	return w
 }
 
-// mostOf is how often a command is answered in one message, where that is not
-// once: the others are answered alike each time, or do something that is done by
-// then.
-var mostOf = map[string]int{cmdHelp: maxLooks, cmdLegal: 3, cmdBoard: 3}
+// mostOf is how often a command is answered in one message: most are answered
+// alike each time, or do something that is done by then.
+func mostOf(kind string) int {
+	switch kind {
+	case cmdHelp:
+		return maxLooks
+	case cmdLegal, cmdBoard:
+		return 3
+	}
+	return 1
+}
 
 // ask notes a command that is to be answered. What is asked again is answered
 // once; what is asked beyond the bounds is named as left.
@@ -92,7 +99,7 @@ func (w *work) ask(l games.SheetLine) {
 		}
 		same++
 	}
-	if same < max(mostOf[kind], 1) && len(w.looks) < maxLooks {
+	if same < mostOf(kind) && len(w.looks) < maxLooks {
 		w.looks = append(w.looks, l)
 		return
 	}

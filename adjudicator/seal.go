@@ -54,20 +54,14 @@ func (s *seal) Close(place string, plain []byte) []byte {
 	return s.aead.Seal(nonce, nonce, plain, []byte(place))
 }
 
-// errSeal says no more, for nothing more is known.
-var errSeal = errors.New("it was not sealed with this key, or has been changed")
-
 // Open opens what Close closed for the same place.
 func (s *seal) Open(place string, closed []byte) ([]byte, error) {
-	n := s.aead.NonceSize()
-	if len(closed) < n {
-		return nil, errSeal
+	if n := s.aead.NonceSize(); len(closed) >= n {
+		if plain, err := s.aead.Open(nil, closed[:n], closed[n:], []byte(place)); err == nil {
+			return plain, nil
+		}
 	}
-	plain, err := s.aead.Open(nil, closed[:n], closed[n:], []byte(place))
-	if err != nil {
-		return nil, errSeal
-	}
-	return plain, nil
+	return nil, errors.New("it was not sealed with this key, or has been changed") // more is not known
 }
 
 // NewKey seals the store of a club anew, after its key was lost or seen by
