@@ -210,14 +210,12 @@ func (t *table) think(seat games.Seat) ([]string, error) {
 	return lines, nil
 }
 
-// idle are the order words that do nothing.
-var idle = []string{"done", "pass", "none", "stay", "stop", "abandon"}
-
-// choose picks a random legal answer, if there is one that does something.
+// choose picks a random legal answer, mostly another than the default if there is
+// one: that is most often to do nothing.
 func (t *table) choose(d games.Decision) games.Order {
-	o := d.Sample(t.rand)
+	o, safe := d.Sample(t.rand), d.Default()
 	for range 12 {
-		if !slices.Contains(idle, o.Verb) {
+		if !games.SameAnswer(o, safe) {
 			break
 		}
 		o = d.Sample(t.rand)
