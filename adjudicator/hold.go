@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -98,20 +97,26 @@ func (c *Clerk) bare(code string, err error) error {
 	return errors.New(reason + "; the log says where")
 }
 
-// values are what a stack shows of the arguments of a call.
-var values = regexp.MustCompile(`(?m)^(\S.*)\((?:[^()]|\{|\})*\)$`)
-
 // bareStack is a stack without values of arguments, and without what panic was
 // called with.
 func bareStack(stack string) string {
 	var lines []string
 	for line := range strings.Lines(stack) {
-		if line = strings.TrimRight(line, "\n"); !strings.HasPrefix(line, "panic(") {
-			line = values.ReplaceAllString(line, "$1(...)")
-		} else {
-			line = "panic(...)"
-		}
-		lines = append(lines, line)
+		lines = append(lines, bareCall(strings.TrimRight(line, "\n")))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// bareCall is a line of a stack without the values of the arguments, if it is a
+// call; a line that begins with a tab says where it stands.
+func bareCall(line string) string {
+	if strings.HasPrefix(line, "panic(") {
+		return "panic(...)"
+	}
+	call, last := strings.CutSuffix(line, ")")
+	at := strings.LastIndexAny(call, "()")
+	if !last || at < 1 || call[at] == ')' || line[0] == '\t' {
+		return line
+	}
+	return line[:at] + "(...)"
 }

@@ -221,3 +221,23 @@ func TestCorrectedRules(t *testing.T) {
 		t.Errorf("after a rollback: %+v", r)
 	}
 }
+
+// A stack that is written down or sent shows no values: they may be secrets of a
+// match.
+func TestBareStack(t *testing.T) {
+	for line, want := range map[string]string{
+		"postrider/games.(*Run).Next(0xc0001, {0x2, 0x3})": "postrider/games.(*Run).Next(...)",
+		"main.main()":                                    "main.main(...)",
+		"games.Tally[...]({0xc1, 0x2})":                  "games.Tally[...](...)",
+		`panic({0x1, "two (2)"})`:                        "panic(...)",
+		"panic(0x1":                                      "panic(...)",
+		"\t/src/games/run.go:12 +0x1d (x)":               "\t/src/games/run.go:12 +0x1d (x)",
+		"created by postrider/games.Play in goroutine 7": "created by postrider/games.Play in goroutine 7",
+		"goroutine 1 [running]:":                         "goroutine 1 [running]:",
+		"":                                               "",
+	} {
+		if got := bareStack(line); got != want {
+			t.Errorf("%q: got %q, want %q", line, got, want)
+		}
+	}
+}

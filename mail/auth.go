@@ -313,10 +313,7 @@ func bareAuthResults(s string) string {
 	if !plainLine(s) || strings.Contains(s, "  ") || strings.IndexByte(s, '\t') >= 0 {
 		s = strings.Join(strings.Fields(s), " ")
 	}
-	if strings.Contains(s, " =") || strings.Contains(s, "= ") {
-		s = looseEquals.Replace(s) // "spf = pass" is "spf=pass"
-	}
-	return s
+	return strings.ReplaceAll(strings.ReplaceAll(s, " =", "="), "= ", "=") // "spf = pass" is "spf=pass"
 }
 
 func withoutComments(s string) string {
@@ -352,5 +349,3 @@ func withoutComments(s string) string {
 	}
 	return out.String()
 }
-
-var looseEquals = strings.NewReplacer(" = ", "=", " =", "=", "= ", "=")
