@@ -265,15 +265,21 @@ func appendQuoted(out []byte, text string) []byte {
 	return out
 }
 
-// asItIs reports whether a character stands as it is: blanks and tabs too, if
-// they do not end the line.
-func asItIs(c byte) bool { return ' ' <= c && c <= '~' && c != '=' || c == '\t' }
+// asItIs says which characters stand as they are: blanks and tabs too, if they do
+// not end the line.
+var asItIs = func() (is [256]bool) {
+	for c := ' '; c <= '~'; c++ {
+		is[c] = c != '='
+	}
+	is['\t'] = true
+	return is
+}()
 
 // plainRun is how many characters at the beginning of the rest of a line stand
 // as they are.
 func plainRun(rest string) int {
 	for i := range len(rest) {
-		if !asItIs(rest[i]) {
+		if !asItIs[rest[i]] {
 			return i
 		}
 	}
