@@ -233,7 +233,8 @@ func isLastReply(line []byte) bool {
 func isPipelined(line []byte) bool {
 	command, whole := bytes.CutSuffix(line, []byte("\n"))
 	command = bytes.TrimSuffix(command, []byte("\r"))
-	return whole && (string(command) == "RSET" || bytes.HasPrefix(command, []byte("MAIL FROM:<")) || bytes.HasPrefix(command, []byte("RCPT TO:<")))
+	begins := func(words string) bool { return bytes.HasPrefix(command, []byte(words)) }
+	return whole && (string(command) == "RSET" || begins("MAIL FROM:<") || begins("RCPT TO:<"))
 }
 
 // meet passes one line, or does what its fault says.
