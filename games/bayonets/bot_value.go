@@ -337,7 +337,9 @@ func (m *mind) score(g *game) float64 {
 			nh++
 		}
 	}
-	return total + hope*chance.Foremost(hopes[:nh], focus, leastPart) - dread*chance.Foremost(fears[:nf], focus, leastPart) + prowl*m.raiding(fs)
+	total += hope * chance.Foremost(hopes[:nh], focus, leastPart)
+	total -= dread * chance.Foremost(fears[:nf], focus, leastPart)
+	return total + prowl*m.raiding(fs)
 }
 
 // maxTargets is more than there are spaces.

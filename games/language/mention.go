@@ -16,7 +16,9 @@ type Mention struct {
 // the classes what is typed exactly in the first of them, then order words that
 // wanted takes, then what is nearly a name. unknown is the first word that means
 // nothing; notes say how names were read that were not typed exactly.
-func (l *Language) Mentions(typed string, wanted func(Mention) bool, classes ...string) (list []Mention, notes []games.Text, unknown string) {
+func (l *Language) Mentions(typed string, wanted func(Mention) bool, classes ...string) (
+	list []Mention, notes []games.Text, unknown string,
+) {
 	line := l.line(typed)
 	for i := 0; i < len(line.Toks); {
 		m, note, n := line.mention(i, wanted, classes)

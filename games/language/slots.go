@@ -237,7 +237,8 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	next.shut = st.shut || len(s.way) > 1 && st.wait != k && st.list != k && len(s.values[k]) > 0
 	had := s.values[k]
 	bracket := strings.Contains(s.l.Between(st.i), "(")
-	if n := len(had); n > 0 && bracket && s.l.lang.names.In(ParseSelector(had[n-1]).Name, s.l.lang.many) { // "French lights in FORK (Villiers, Lignery)": these are meant
+	if n := len(had); n > 0 && bracket && s.l.lang.names.In(ParseSelector(had[n-1]).Name, s.l.lang.many) {
+		// "French lights in FORK (Villiers, Lignery)": these are meant
 		better := next
 		better.cost = st.cost + span.Cost
 		s.values[k] = append(slices.Clone(had[:len(had)-1]), span.Value)

@@ -367,15 +367,19 @@ func (r *reader) bool() (bool, error) {
 	return false, r.expected("true or false")
 }
 
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
 // number passes over a number and returns it as it stands.
 func (r *reader) number() (string, error) {
 	r.space()
 	rest := r.text[r.at:]
 	i := 0
-	for i < len(rest) && (rest[i] >= '0' && rest[i] <= '9' || strings.IndexByte("-+.eE", rest[i]) >= 0) {
+	for i < len(rest) && (isDigit(rest[i]) || strings.IndexByte("-+.eE", rest[i]) >= 0) {
 		i++
 	}
-	if digits := strings.TrimPrefix(rest[:i], "-"); digits == "" || digits[0] < '0' || digits[0] > '9' || len(digits) > 1 && digits[0] == '0' && digits[1] >= '0' && digits[1] <= '9' {
+	digits := strings.TrimPrefix(rest[:i], "-")
+	zeros := len(digits) > 1 && digits[0] == '0' && isDigit(digits[1])
+	if digits == "" || !isDigit(digits[0]) || zeros {
 		return "", r.expected("a number")
 	}
 	r.at += i
