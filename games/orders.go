@@ -1,6 +1,9 @@
 package games
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // NewOrder makes an order of a kind from alternating names and values; a value
 // is a string, a slice of strings, what has a name (fmt.Stringer), or a list of
@@ -9,11 +12,15 @@ func NewOrder(kind Kind, verb string, pairs ...any) Order {
 	o := Order{Kind: kind, Verb: verb, Args: slices.Grow([]Arg(nil), len(pairs)/2)}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		a := Arg{Name: pairs[i].(string)}
-		switch v := plainValue(pairs[i+1]).(type) {
+		switch v := pairs[i+1].(type) {
 		case string:
 			a.Values = []string{v}
 		case []string:
 			a.Values = v
+		case fmt.Stringer:
+			a.Values = []string{v.String()}
+		default:
+			a.Values, _ = plainValue(v).([]string)
 		}
 		o.Args = append(o.Args, a)
 	}
