@@ -5,13 +5,21 @@ import (
 	"slices"
 )
 
+// enoughSpaces is more than the map has: for so many a search needs no memory.
+const enoughSpaces = 128
+
 // spread yields the spaces to which links lead from s, the nearest first and s
 // itself before all, with the number of Connections between. may says which
 // links may be used from a space that is so far away.
 func (d *Data) spread(s SpaceID, may func(at SpaceID, far int, l Link) bool) iter.Seq2[SpaceID, int] {
 	return func(yield func(SpaceID, int) bool) {
-		dist := make([]int8, len(d.Spaces)) // one more than the Connections, 0: not reached
-		queue := append(make([]SpaceID, 0, len(d.Spaces)), s)
+		var dists [enoughSpaces]int8
+		var queued [enoughSpaces]SpaceID
+		dist := dists[:] // one more than the Connections, 0: not reached
+		if len(d.Spaces) > len(dist) {
+			dist = make([]int8, len(d.Spaces))
+		}
+		queue := append(queued[:0], s)
 		dist[s] = 1
 		for i := 0; i < len(queue); i++ {
 			at := queue[i]
