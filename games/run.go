@@ -167,13 +167,19 @@ type Run struct {
 	closed  bool
 
 	questions []Decision // where the run stands
-	open      []int      // which of them the last Stop put
-	given     []*Answer
-	sources   []Source
+	answers   []Answer   // to questions; these three are used again for the next ones
+	replies   []reply
+	open      []int // which of questions the last Stop put
 	next      func() (Stop, bool)
 	stop      func()
 	last      Stop
 	done      bool
+}
+
+// A reply says whether a question has been answered, and what by.
+type reply struct {
+	given bool
+	from  Source
 }
 
 // closing unwinds the rules of a run that is closed or has failed.
@@ -228,8 +234,12 @@ func (r *Run) Give(i int, o Order, from Source) *Fault {
 	if fault != nil {
 		return fault
 	}
-	r.given[i], r.sources[i] = &a, from
+	r.reply(i, a, from)
 	return nil
+}
+
+func (r *Run) reply(i int, a Answer, from Source) {
+	r.answers[i], r.replies[i] = a, reply{true, from}
 }
 
 // Questions returns all decisions the run stands at, those that Answerer has
@@ -288,68 +298,82 @@ func (r *referee) fail(err error) {
 	panic(closing{})
 }
 
-func (r *referee) Ask(d Decision) Answer { return r.AskAll(d)[0] }
+func (r *referee) Ask(d Decision) Answer { return r.put([]Decision{d})[0] }
 
-func (r *referee) AskAll(ds ...Decision) []Answer {
+func (r *referee) AskAll(ds ...Decision) []Answer { return slices.Clone(r.put(ds)) }
+
+// put puts decisions and returns their answers, which the next call overwrites.
+func (r *referee) put(ds []Decision) []Answer {
 	r.count(&r.asked, len(ds), maxQuestions, "questions since the last checkpoint")
+	clear(r.answers)
+	r.answers = slices.Grow(r.answers[:0], len(ds))[:len(ds)]
 	if !r.Replayed() {
-		return r.recordedAnswers(ds)
+		r.recordedAnswers(ds)
+		return r.answers
 	}
+	clear(r.replies)
+	r.replies = slices.Grow(r.replies[:0], len(ds))[:len(ds)]
 	r.questions = ds
-	r.given = make([]*Answer, len(ds))
-	r.sources = make([]Source, len(ds))
-	others := slices.ContainsFunc(ds, func(d Decision) bool { return !r.opts.Trial.Has(d.About().Seat) })
-	if len(r.opts.Trial) > 0 && others {
-		// The trial's own part of a simultaneous question is still looked at.
-		for _, d := range ds {
-			if r.opts.Trial.Has(d.About().Seat) && r.opts.Answerer != nil {
-				r.opts.Answerer.Answer(d)
-			}
-		}
-		r.stand(Stop{Trial: true, Questions: ds})
-	}
-	if r.opts.Answerer != nil {
-		for i, d := range ds {
-			if a, from, ok := r.opts.Answerer.Answer(d); ok {
-				r.given[i], r.sources[i] = &a, from
-			}
-		}
-	}
-	for {
-		var open []Decision
-		r.open = r.open[:0]
-		for i, d := range ds {
-			if r.given[i] == nil {
-				open = append(open, d)
-				r.open = append(r.open, i)
-			}
-		}
-		if len(open) == 0 {
-			break
-		}
+	r.askAnswerer(ds)
+	for open := r.unanswered(ds); len(open) > 0; open = r.unanswered(ds) {
 		r.stand(Stop{Questions: open})
 	}
-	answers := make([]Answer, len(ds))
 	for i, d := range ds {
-		answers[i] = *r.given[i]
 		if r.opts.Answerer != nil {
-			r.opts.Answerer.Used(d, answers[i], r.sources[i])
+			r.opts.Answerer.Used(d, r.answers[i], r.replies[i].from)
 		}
 		if r.opts.Record != nil {
 			about := d.About()
 			r.opts.Record(Step{
-				What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place, Order: answers[i].Order, From: r.sources[i],
+				What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place, Order: r.answers[i].Order, From: r.replies[i].from,
 			})
 		}
 	}
 	r.questions = nil
-	return answers
+	return r.answers
+}
+
+// askAnswerer takes the answers that the Answerer has. A trial ends here if
+// others than those who try are asked too.
+func (r *referee) askAnswerer(ds []Decision) {
+	trial := r.opts.Trial
+	others := len(trial) > 0 && slices.ContainsFunc(ds, func(d Decision) bool { return !trial.Has(d.About().Seat) })
+	if r.opts.Answerer != nil {
+		for i, d := range ds {
+			if others && !trial.Has(d.About().Seat) {
+				continue // the trial's own part of a simultaneous question is still looked at
+			}
+			if a, from, ok := r.opts.Answerer.Answer(d); ok {
+				r.reply(i, a, from)
+			}
+		}
+	}
+	if others {
+		r.stand(Stop{Trial: true, Questions: ds})
+	}
+}
+
+// unanswered are the decisions without an answer, which open notes.
+func (r *referee) unanswered(ds []Decision) []Decision {
+	r.open = r.open[:0]
+	for i := range ds {
+		if !r.replies[i].given {
+			r.open = append(r.open, i)
+		}
+	}
+	if len(r.open) == len(ds) {
+		return ds
+	}
+	open := make([]Decision, len(r.open))
+	for k, i := range r.open {
+		open[k] = ds[i]
+	}
+	return open
 }
 
 // recordedAnswers takes the answers to ds from the recorded steps and checks
 // that the same questions were put.
-func (r *referee) recordedAnswers(ds []Decision) []Answer {
-	answers := make([]Answer, len(ds))
+func (r *referee) recordedAnswers(ds []Decision) {
 	for i, d := range ds {
 		about := d.About()
 		got := Step{What: StepAnswer, Seat: about.Seat, Kind: about.Kind, Place: about.Place}
@@ -364,9 +388,8 @@ func (r *referee) recordedAnswers(ds []Decision) []Answer {
 		if fault != nil {
 			r.fail(&MismatchError{r.replay - 1, fmt.Sprintf("a refusal of it (rule %s, %s)", fault.Rule, fault.Why.Kind), step.describe()})
 		}
-		answers[i] = a
+		r.answers[i] = a
 	}
-	return answers
 }
 
 func (r *referee) Roll(n, sides int, l Label) []int {
