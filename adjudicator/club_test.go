@@ -83,7 +83,7 @@ func (t title) View(pos games.Position, seats games.Seats) games.View {
 }
 
 func (title) Say(text games.Text, lang string) string {
-	v := text.Values
+	v := text.Values.Map()
 	switch text.Kind {
 	case "round":
 		return fmt.Sprintf("Round %v begins.", v["round"])

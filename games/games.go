@@ -13,7 +13,10 @@
 // a random number that was not handed in. No mail, no store.
 package games
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"postrider/games/plain"
+)
 
 // A Seat is a side in a match, such as "british".
 type Seat string
@@ -53,8 +56,8 @@ type Result struct {
 // title's words make it a sentence. Values are strings (names of seats, ids of
 // spaces and units), ints, bools and slices of strings or ints.
 type Text struct {
-	Kind   string         `json:"kind"`
-	Values map[string]any `json:"values,omitempty"`
+	Kind   string       `json:"kind"`
+	Values plain.Values `json:"values,omitempty"`
 }
 
 // T makes a Text from a kind and alternating names and values. A value that has
@@ -62,9 +65,9 @@ type Text struct {
 func T(kind string, pairs ...any) Text {
 	t := Text{Kind: kind}
 	if len(pairs) > 0 {
-		t.Values = make(map[string]any, len(pairs)/2)
+		t.Values = make(plain.Values, 0, len(pairs)/2)
 		for i := 0; i+1 < len(pairs); i += 2 {
-			t.Values[pairs[i].(string)] = plainValue(pairs[i+1])
+			t.Values.Set(pairs[i].(string), plainValue(pairs[i+1]))
 		}
 	}
 	return t

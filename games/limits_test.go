@@ -107,7 +107,7 @@ func (n nagging) Play(ref games.Referee, pos games.Position) { n.fixed.Play(nagg
 type nagger struct{ games.Referee }
 
 func (n nagger) Tell(e games.Event) {
-	for e.Kind == "done" && e.Values["seat"] == "blue" {
+	for e.Kind == "done" && e.Values.Get("seat") == "blue" {
 		n.Ask(nag{"blue"})
 	}
 	n.Referee.Tell(e)

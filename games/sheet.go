@@ -3,7 +3,6 @@ package games
 import (
 	"embed"
 	"io/fs"
-	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -260,17 +259,18 @@ func (l *SheetLine) bound() {
 // shortened is t with what is long in its values cut.
 func (t Text) shortened() Text {
 	short := t
-	short.Values = maps.Clone(t.Values) // a title may hold on to them
-	for name, v := range t.Values {
-		switch v := v.(type) {
+	short.Values = slices.Clone(t.Values) // a title may hold on to them
+	for i := range short.Values {
+		value := &short.Values[i]
+		switch v := value.Of.(type) {
 		case string:
-			short.Values[name] = shorten(v)
+			value.Of = shorten(v)
 		case []string:
 			list := slices.Clone(v[:min(len(v), MaxNotes)])
 			for i := range list {
 				list[i] = shorten(list[i])
 			}
-			short.Values[name] = list
+			value.Of = list
 		}
 	}
 	return short

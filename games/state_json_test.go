@@ -71,11 +71,18 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 	}
 	for range rapid.IntRange(0, 2).Draw(t, "backlog") {
 		k.Backlog = append(k.Backlog, Event{
-			Text: Text{word("kind"), rapid.MapOfN(words, value, 0, 4).Draw(t, "values")}, Rule: Rule(word("rule")),
+			Text: Text{word("kind"), valuesOf(rapid.MapOfN(words, value, 0, 4).Draw(t, "values"))}, Rule: Rule(word("rule")),
 			To: []Seat{Seat(word("to"))}, Reveal: flag.Draw(t, "reveal"), Of: Seat(word("of")),
 		})
 	}
 	return k
+}
+
+func valuesOf(m map[string]any) (vs plain.Values) {
+	for name, value := range m {
+		vs.Set(name, value)
+	}
+	return vs
 }
 
 // A state is written as encoding/json writes it, and read as it reads it but for

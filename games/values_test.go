@@ -65,7 +65,7 @@ func (s hue) String() string { return [...]string{"red", "blue"}[s] }
 func TestNamedValues(t *testing.T) {
 	text := T("kind", "one", hue(1), "list", []hue{0, 1}, "none", []hue(nil), "count", 2, "numbers", []int{3})
 	want := map[string]any{"one": "blue", "list": []string{"red", "blue"}, "none": []string{}, "count": 2, "numbers": []int{3}}
-	if diff := cmp.Diff(want, text.Values); diff != "" {
+	if diff := cmp.Diff(want, text.Values.Map()); diff != "" {
 		t.Errorf("text (-want +got):\n%s", diff)
 	}
 	o := NewOrder("kind", "verb", "one", hue(0), "list", []hue{1, 0}, "words", []string{"a"})

@@ -19,6 +19,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"postrider/games/plain"
 	"postrider/phrase"
 )
 
@@ -245,7 +246,7 @@ func (w *Words) Say(t Text, lang string) string {
 			return string(bytes.Trim(said, "\n"))
 		}
 		var b strings.Builder
-		if err := tmpl.Execute(&b, values); err == nil {
+		if err := tmpl.Execute(&b, values.Map()); err == nil {
 			return strings.Trim(b.String(), "\n")
 		}
 	}
@@ -256,19 +257,16 @@ func (w *Words) Say(t Text, lang string) string {
 var buffers = sync.Pool{New: func() any { return new([]byte) }}
 
 // simpleValues are the values of a Text as templates see them.
-func simpleValues(values map[string]any) map[string]any {
-	all := true
-	for _, v := range values {
-		all = all && isSimple(v)
-	}
-	if all {
+func simpleValues(values plain.Values) plain.Values {
+	notSimple := func(v plain.Value) bool { return !isSimple(v.Of) }
+	if !slices.ContainsFunc(values, notSimple) {
 		return values
 	}
-	made := make(map[string]any, len(values))
-	for k, v := range values {
-		made[k] = simple(v)
+	values = slices.Clone(values)
+	for i := range values {
+		values[i].Of = simple(values[i].Of)
 	}
-	return made
+	return values
 }
 
 // isSimple reports whether simple would give v back.
@@ -285,13 +283,13 @@ func isSimple(v any) bool {
 }
 
 // unsaid is a kind and its values, sorted by name: "raid: points=2, space=albany".
-func unsaid(kind string, values map[string]any) string {
+func unsaid(kind string, values plain.Values) string {
 	if len(values) == 0 {
 		return kind
 	}
 	var pairs []string
-	for _, k := range slices.Sorted(maps.Keys(values)) {
-		pairs = append(pairs, k+"="+strings.Join(texts(values[k]), "/"))
+	for _, v := range values {
+		pairs = append(pairs, v.Name+"="+strings.Join(texts(v.Of), "/"))
 	}
 	return kind + ": " + strings.Join(pairs, ", ")
 }

@@ -238,13 +238,9 @@ type place struct {
 func (f *field) in(v reflect.Value) (reflect.Value, bool) {
 	v = bare(v)
 	switch v.Kind() {
-	case reflect.Map:
-		values, ok := v.Interface().(map[string]any)
-		if !ok {
-			return reflect.Value{}, false
-		}
-		value, ok := values[f.name]
-		return reflect.ValueOf(value), ok
+	case reflect.Map, reflect.Slice:
+		value, there, ok := lookup(v, f.name)
+		return reflect.ValueOf(value), there && ok
 	case reflect.Struct, reflect.Pointer:
 	default:
 		return reflect.Value{}, false
@@ -404,17 +400,35 @@ func builtin(name string, args []reflect.Value) (reflect.Value, bool) {
 // that is not there.
 func index(v, at reflect.Value) (reflect.Value, bool) {
 	switch v.Kind() {
-	case reflect.Slice:
-		if at.Kind() == reflect.Int && at.Int() >= 0 && at.Int() < int64(v.Len()) {
+	case reflect.Slice, reflect.Map:
+		if at.Kind() == reflect.Int && v.Kind() == reflect.Slice && at.Int() >= 0 && at.Int() < int64(v.Len()) {
 			return v.Index(int(at.Int())), true
 		}
-	case reflect.Map:
-		values, ok := v.Interface().(map[string]any)
-		if name, isText := asString(at); ok && isText {
-			return reflect.ValueOf(values[name]), true
+		if name, isText := asString(at); isText {
+			value, _, ok := lookup(v, name)
+			return reflect.ValueOf(value), ok
 		}
 	}
 	return reflect.Value{}, false
+}
+
+// Values are named values that templates see as they see a map of them.
+type Values interface {
+	Lookup(name string) (value any, there bool)
+}
+
+// lookup is the value of a name, whether it is there, and whether v is something
+// in which one can look it up.
+func lookup(v reflect.Value, name string) (value any, there, ok bool) {
+	switch values := v.Interface().(type) {
+	case Values:
+		value, there = values.Lookup(name)
+	case map[string]any:
+		value, there = values[name]
+	default:
+		return nil, false, false
+	}
+	return value, there, true
 }
 
 func printf(format string, args []reflect.Value) (reflect.Value, bool) {

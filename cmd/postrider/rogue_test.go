@@ -184,7 +184,7 @@ func (rogue) Redeal(pos games.Position, _ games.Seats, _ *rand.Rand) games.Posit
 	return pos.Clone() // nothing is hidden
 }
 
-func (rogue) Say(t games.Text, _ string) string { return fmt.Sprint(t.Kind, " ", t.Values) }
+func (rogue) Say(t games.Text, _ string) string { return fmt.Sprint(t.Kind, " ", t.Values.Map()) }
 
 func (rogue) Help(string, string) (string, bool) { return "", false }
 

@@ -25,7 +25,7 @@ func fought(t *testing.T, text string, s script) *testGame {
 func (g *testGame) score() string {
 	var lines []string
 	for _, e := range g.told("battle-won") {
-		lines = append(lines, fmt.Sprintf("%v %v:%v", e.Values["side"], e.Values["marker"], e.Values["enemy"]))
+		lines = append(lines, fmt.Sprintf("%v %v:%v", e.Values.Get("side"), e.Values.Get("marker"), e.Values.Get("enemy")))
 	}
 	return strings.Join(lines, ", ")
 }
@@ -42,8 +42,8 @@ func (g *testGame) wantScore(want string) {
 func (g *testGame) hits() string {
 	var list []string
 	for _, e := range g.told("battle-hit") {
-		name := std.Counters[std.unitByKey[e.Values["unit"].(string)]].Slug
-		if e.Values["gone"] == true {
+		name := std.Counters[std.unitByKey[e.Values.Get("unit").(string)]].Slug
+		if e.Values.Get("gone") == true {
 			name += "+"
 		}
 		list = append(list, name)
@@ -305,7 +305,7 @@ func TestSiege(t *testing.T) {
 		g.beginActionRound()
 		g.resolveBattles()
 		for _, e := range g.told("battle-begins") {
-			if e.Values["defender"] != "french" {
+			if e.Values.Get("defender") != "french" {
 				t.Errorf("%v", e.Values)
 			}
 		}

@@ -353,7 +353,7 @@ func TestEventOrder(t *testing.T) {
 			g.arStartEvents()
 			var got []int
 			for _, e := range g.told("event") {
-				got = append(got, e.Values["card"].(int))
+				got = append(got, e.Values.Get("card").(int))
 			}
 			if !slices.Equal(got, c.want) {
 				t.Errorf("order of Events: got %v, want %v", got, c.want)

@@ -402,7 +402,7 @@ func (l *ledger) bad(e games.Event, format string, args ...any) {
 // units are the counters that an event names.
 func (l *ledger) units(e games.Event, name string) []UnitID {
 	var us []UnitID
-	for _, key := range games.Strings(e.Values[name]) {
+	for _, key := range games.Strings(e.Values.Get(name)) {
 		if u, ok := l.d.unitByKey[key]; ok {
 			us = append(us, u)
 		} else if key != "" {
@@ -414,7 +414,7 @@ func (l *ledger) units(e games.Event, name string) []UnitID {
 
 // place is the place that an event names.
 func (l *ledger) place(e games.Event, name string) Where {
-	slug := fmt.Sprint(e.Values[name])
+	slug := fmt.Sprint(e.Values.Get(name))
 	if w, ok := boxNamed(slug); ok {
 		return w
 	}
@@ -531,8 +531,8 @@ func (l *ledger) controller(s SpaceID) Faction {
 
 // enter books one event.
 func (l *ledger) enter(e games.Event) {
-	n := func(name string) int { i, _ := e.Values[name].(int); return i }
-	side := func(name string) Faction { return parseFaction(fmt.Sprint(e.Values[name])) }
+	n := func(name string) int { i, _ := e.Values.Get(name).(int); return i }
+	side := func(name string) Faction { return parseFaction(fmt.Sprint(e.Values.Get(name))) }
 	switch e.Kind {
 	case "round":
 		for i := range l.used {
@@ -540,17 +540,17 @@ func (l *ledger) enter(e games.Event) {
 		}
 		l.closed, l.year = NoConn, n("year")
 	case "lake-warships":
-		l.closed = l.d.connByCode[fmt.Sprint(e.Values["connection"])]
+		l.closed = l.d.connByCode[fmt.Sprint(e.Values.Get("connection"))]
 	case "ap-used", "reaction":
 		clear(l.steps)
-		l.ap, l.marched = AP(fmt.Sprint(e.Values["ap"])), false
+		l.ap, l.marched = AP(fmt.Sprint(e.Values.Get("ap"))), false
 
 	case "move":
 		us := l.units(e, "units")
 		if at := l.place(e, "from"); l.at[us[0]] != at {
 			l.bad(e, "they are at %s", l.at[us[0]].String())
 		}
-		for _, slug := range games.Strings(e.Values["route"]) {
+		for _, slug := range games.Strings(e.Values.Get("route")) {
 			s, _ := l.d.SpaceBySlug(slug)
 			l.step(e, us, At(s))
 			for _, u := range us {
@@ -575,7 +575,7 @@ func (l *ledger) enter(e games.Event) {
 	case "marshaled":
 		l.step(e, l.units(e, "units"), l.place(e, "space"))
 	case "finish-road":
-		c := l.d.connByCode[fmt.Sprint(e.Values["connection"])]
+		c := l.d.connByCode[fmt.Sprint(e.Values.Get("connection"))]
 		l.roads[c], l.built[c] = true, true
 		l.step(e, l.units(e, "units"), l.place(e, "space"))
 	case "landing":
@@ -617,7 +617,7 @@ func (l *ledger) enter(e games.Event) {
 	case "rout-loss", "desertion", "commander-lost", "commander-alone-lost", "lacrosse-fort", "fort-destroyed":
 		l.eliminate(l.units(e, "unit")...)
 	case "battle-hit":
-		if us := l.units(e, "unit"); e.Values["gone"] == true {
+		if us := l.units(e, "unit"); e.Values.Get("gone") == true {
 			l.eliminate(us...)
 		} else {
 			if l.reduced[us[0]] {
@@ -626,7 +626,7 @@ func (l *ledger) enter(e games.Event) {
 			l.reduced[us[0]] = true
 		}
 	case "casualty":
-		if e.Values["gone"] == true {
+		if e.Values.Get("gone") == true {
 			l.eliminate(l.units(e, "unit")...)
 		}
 	case "combined":
@@ -655,7 +655,7 @@ func (l *ledger) enter(e games.Event) {
 		l.eliminate(l.units(e, "fort")...)
 
 	case "raid-succeeded":
-		if e.Values["back"] != true {
+		if e.Values.Get("back") != true {
 			l.eliminate(l.units(e, "unit")...)
 		}
 	case "raid-points":
@@ -684,12 +684,12 @@ func (l *ledger) enter(e games.Event) {
 	case "open-seas":
 		l.open = true
 	case "nation-joins":
-		nation, f := fmt.Sprint(e.Values["nation"]), side("side")
+		nation, f := fmt.Sprint(e.Values.Get("nation")), side("side")
 		if l.nations[nation] != Neutral {
 			l.bad(e, "they are %s (8.1)", l.nations[nation])
 		}
 		l.nations[nation] = f
-		villages := games.Strings(e.Values["spaces"])
+		villages := games.Strings(e.Values.Get("spaces"))
 		for i, u := range l.d.counters[nation] {
 			if l.at[u] == NeutralBox && len(villages) > 0 {
 				s, _ := l.d.SpaceBySlug(villages[i])
@@ -702,7 +702,7 @@ func (l *ledger) enter(e games.Event) {
 	case "wie-revealed":
 		l.score(British, max(n("british"), 0)-max(n("french"), 0))
 	case "vp":
-		if e.Values["why"] == "bonus" {
+		if e.Values.Get("why") == "bonus" {
 			l.score(side("side"), n("points"))
 		}
 

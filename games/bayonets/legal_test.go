@@ -37,7 +37,7 @@ func (r *rehearsal) places(kind string) []string {
 	var list []string
 	for _, e := range r.events {
 		if e.Kind == kind {
-			list = append(list, e.Values["space"].(string))
+			list = append(list, e.Values.Get("space").(string))
 		}
 	}
 	return list
@@ -138,7 +138,7 @@ func (r *advised) line(d *actionDecision, topic string, h games.Hint) {
 	after.perform(d.f, q.deck, x)
 	if x.verb == "raid" {
 		r.sees("raid")
-		if got, want := games.Strings(h.Note.Values["spaces"]), run.places("interception"); !slices.Equal(got, want) {
+		if got, want := games.Strings(h.Note.Values.Get("spaces")), run.places("interception"); !slices.Equal(got, want) {
 			r.t.Errorf("%q: Interceptions said at %v, rolled at %v", text, got, want)
 		}
 		return
@@ -152,7 +152,7 @@ func (r *advised) line(d *actionDecision, topic string, h games.Hint) {
 
 // compare compares what a note says with what has come of the Action.
 func (r *advised) compare(text string, f Faction, note games.Text, before, after *game, run *rehearsal) {
-	v := note.Values
+	v := note.Values.Map()
 	r.sees(note.Kind)
 	at, ok := std.SpaceBySlug(v["space"].(string))
 	if !ok {
@@ -300,7 +300,7 @@ func (r *advised) short(d *actionDecision, a games.Advice) {
 	for _, gr := range a.Groups {
 		if gr.Head.Kind != "" {
 			lines += 1 + height(r.title.Say(gr.Head, "en"))
-			if ap, ok := gr.Head.Values["ap"].(string); ok {
+			if ap, ok := gr.Head.Values.Get("ap").(string); ok {
 				said[ap] = true
 			}
 		}

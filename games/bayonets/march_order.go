@@ -99,8 +99,8 @@ func (d *actionDecision) stopped(t *game, m *mover, p *march, ap AP, i int, bad 
 			could = append(could, l.To.String())
 		}
 	}
-	fault.Why.Values["could"] = could
-	fault.Why.Values["at"] = m.at.String()
+	fault.Why.Values.Set("could", could)
+	fault.Why.Values.Set("at", m.at.String())
 	return fault
 }
 

@@ -167,7 +167,7 @@ func (g *game) rerollChance(c *choice, o games.Order) []games.Text {
 func (g *game) elevatedText(c *choice) games.Text {
 	s, _ := g.d.SpaceBySlug(c.Of.Place)
 	better := faceChance(g.d.Dice.Raid...)
-	what, _ := c.Ask.Values["what"].(string)
+	what, _ := c.Ask.Values.Get("what").(string)
 	if what == "interception" {
 		better = faceChance(g.interceptors(French, s)...).Not()
 	}

@@ -183,7 +183,7 @@ func TestRallyOdds(t *testing.T) {
 			if odds := std.rallyOdds(dice, g.lightOnly(British, w)); rat(odds).Cmp(got) != 0 || odds.Percent() != tt.percent {
 				t.Errorf("odds %v, %d %%, want %d %%; played %v", odds, odds.Percent(), tt.percent, got)
 			}
-			if text := g.rallyText(British, w, dice); text.Values["percent"] != tt.percent {
+			if text := g.rallyText(British, w, dice); text.Values.Get("percent") != tt.percent {
 				t.Errorf("said: %v", text.Values)
 			}
 		})

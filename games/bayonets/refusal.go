@@ -35,14 +35,14 @@ func (g *game) faultOf(r refusal, try string) *games.Fault {
 	}
 	f := g.refuse(r.rule, try, r.kind, "n", r.n)
 	if r.unit != NoUnit {
-		f.Why.Values["unit"] = r.unit.String()
-		f.Why.Values["path"] = g.utype(r.unit) != Fleet // what it may not use: a Path, or what is not coastal
+		f.Why.Values.Set("unit", r.unit.String())
+		f.Why.Values.Set("path", g.utype(r.unit) != Fleet) // what it may not use: a Path, or what is not coastal
 	}
 	if r.space != NoSpace {
-		f.Why.Values["space"] = r.space.String()
+		f.Why.Values.Set("space", r.space.String())
 	}
 	if r.conn != NoConn {
-		f.Why.Values["connection"] = g.d.Conns[r.conn].Code
+		f.Why.Values.Set("connection", g.d.Conns[r.conn].Code)
 	}
 	return f
 }

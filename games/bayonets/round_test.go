@@ -163,7 +163,7 @@ func TestVictory(t *testing.T) {
 			t.Errorf("the other goes back: %v", g.WIE[British].Pool)
 		}
 		for _, e := range g.script.Events {
-			if e.Visible(FrenchSeat) && e.Values["value"] != nil {
+			if e.Visible(FrenchSeat) && e.Values.Get("value") != nil {
 				t.Errorf("the French see %v", e)
 			}
 		}

@@ -78,9 +78,9 @@ func Face(is ...bool) byte {
 // about. Of events it takes the values of these names, or all if there are none.
 func Named(l games.Look, do func(name string), values ...string) {
 	for _, e := range l.News {
-		for name, value := range e.Values {
-			if len(values) == 0 || slices.Contains(values, name) {
-				eachText(value, do)
+		for _, v := range e.Values {
+			if len(values) == 0 || slices.Contains(values, v.Name) {
+				eachText(v.Of, do)
 			}
 		}
 	}

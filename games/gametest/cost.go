@@ -80,7 +80,7 @@ func quoted(sheet games.Sheet) int {
 	size := func(t games.Text) int {
 		n := 0
 		for _, v := range t.Values {
-			switch v := v.(type) {
+			switch v := v.Of.(type) {
 			case string:
 				n += len(v)
 			case []string:

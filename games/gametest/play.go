@@ -324,11 +324,11 @@ func (l *looker) event(e games.Event) error {
 			return fmt.Errorf("it is told to %q", seat)
 		}
 	}
-	for name, v := range e.Values {
-		switch v.(type) {
+	for _, v := range e.Values {
+		switch v.Of.(type) {
 		case string, int, bool, []string, []int:
 		default:
-			return fmt.Errorf("its value %s is a %T", name, v)
+			return fmt.Errorf("its value %s is a %T", v.Name, v.Of)
 		}
 	}
 	if l.wordless(e.Text) {

@@ -91,7 +91,7 @@ func ReadBack(title games.Title, sheet games.Sheet) string {
 		switch {
 		case r.Fault != nil:
 			s := "! " + r.Fault.Why.Kind
-			like, _ := r.Fault.Why.Values["like"].([]string)
+			like, _ := r.Fault.Why.Values.Get("like").([]string)
 			if len(like) > 0 {
 				s += " (" + strings.Join(like, ", ") + ")"
 			}

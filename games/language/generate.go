@@ -193,7 +193,7 @@ func named(list []games.Reading, word string) bool {
 	for _, r := range list {
 		for _, note := range r.Notes {
 			for _, v := range note.Values {
-				if text, ok := v.(string); ok && strings.Contains(text, word) {
+				if text, ok := v.Of.(string); ok && strings.Contains(text, word) {
 					return true
 				}
 			}

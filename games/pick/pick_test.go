@@ -271,7 +271,7 @@ func TestChoice(t *testing.T) {
 		t.Errorf("the default is %v", got)
 	}
 	fault, _ := value(to("boston", "quebec")).(*games.Fault)
-	if fault == nil || fault.Rule != "7.9" || fault.Try != "retreat oswego" || len(games.Strings(fault.Why.Values["choices"])) != 2 {
+	if fault == nil || fault.Rule != "7.9" || fault.Try != "retreat oswego" || len(games.Strings(fault.Why.Values.Get("choices"))) != 2 {
 		t.Errorf("the fault is %+v", fault)
 	}
 	if c.Prefer = c.First("to"); value(to("boston", "quebec", "albany")) != 3 {

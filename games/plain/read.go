@@ -123,7 +123,7 @@ func (r *reader) members(open, shut byte, each func() error) error {
 func (r *reader) value(s *shape, v reflect.Value) error {
 	if r.next() == 'n' && s.kind != ofRaw && r.takeWord("null") {
 		switch s.kind {
-		case ofList, ofMap, ofPointer, ofAny:
+		case ofList, ofMap, ofPointer, ofAny, ofValues:
 			v.SetZero()
 		}
 		return nil
@@ -149,6 +149,8 @@ func (r *reader) value(s *shape, v reflect.Value) error {
 		return r.list(s, v)
 	case ofMap:
 		return r.mapping(s, v)
+	case ofValues:
+		return r.values(v.Addr().Interface().(*Values))
 	case ofPointer:
 		if v.IsNil() {
 			v.Set(reflect.New(v.Type().Elem()))
@@ -205,16 +207,6 @@ func (r *reader) mapping(s *shape, v reflect.Value) error {
 	t := v.Type()
 	if v.IsNil() {
 		v.Set(reflect.MakeMap(t))
-	}
-	if m, ok := v.Interface().(map[string]any); ok { // the values of an event
-		return r.members('{', '}', func() error {
-			name, err := r.nameOf()
-			if err != nil {
-				return err
-			}
-			m[name], err = r.any()
-			return within("."+name, err)
-		})
 	}
 	key, elem := reflect.New(t.Key()).Elem(), reflect.New(t.Elem()).Elem()
 	return r.members('{', '}', func() error {

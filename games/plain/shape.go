@@ -31,6 +31,7 @@ const (
 	ofPointer
 	ofStruct
 	ofAny
+	ofValues
 	ofRaw // json.RawMessage
 )
 
@@ -81,6 +82,8 @@ func build(t reflect.Type, in []reflect.Type) *shape {
 	switch {
 	case t == reflect.TypeFor[json.RawMessage]():
 		return &shape{kind: ofRaw}
+	case t == reflect.TypeFor[Values]():
+		return &shape{kind: ofValues}
 	case pointer.Implements(reflect.TypeFor[json.Marshaler]()):
 		panic(fmt.Sprintf("plain: %v writes itself", t))
 	case pointer.Implements(reflect.TypeFor[named]()):

@@ -31,6 +31,8 @@ func (s *shape) append(b []byte, v reflect.Value, html bool) []byte {
 		return s.appendStruct(b, v, html)
 	case ofAny:
 		return appendAny(b, v.Interface(), html)
+	case ofValues:
+		return v.Addr().Interface().(*Values).append(b, html)
 	}
 	if v.IsNil() {
 		return append(b, "null"...)

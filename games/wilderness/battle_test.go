@@ -194,7 +194,7 @@ func TestLeaders(t *testing.T) {
 	t.Run("C-18 7.51 of equal command the owner chooses", func(t *testing.T) {
 		g := newTest(t, "RAY french: Beaujeu, Dumas, Drucour, Rigaud, 3 Coureurs; RAY british: Bradstreet, 4 Regulars, Ranger; stockade WIL british", "2 2", "commander Rigaud")
 		g.fight(British, "WIL", "RAY")
-		if fire := g.told("fire")[1]; fire.Values["modifier"] != 0 { // Rigaud 0, not Drucour 1
+		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 0 { // Rigaud 0, not Drucour 1
 			t.Errorf("the fire: %v", fire)
 		}
 	})
@@ -257,7 +257,7 @@ func TestExamples(t *testing.T) {
 			t.Errorf("the fort: %+v", st)
 		}
 		fires := g.told("fire")
-		if len(fires) != 2 || fires[0].Values["strength"] != 10 || fires[0].Values["result"] != 4 || fires[1].Values["strength"] != 10 || fires[1].Values["result"] != 1 {
+		if len(fires) != 2 || fires[0].Values.Get("strength") != 10 || fires[0].Values.Get("result") != 4 || fires[1].Values.Get("strength") != 10 || fires[1].Values.Get("result") != 1 {
 			t.Errorf("the fire: %v", fires)
 		}
 	})
@@ -301,7 +301,7 @@ func TestExamples(t *testing.T) {
 		}
 		g.wantVP(1)
 		fire := g.told("fire")[0]
-		if fire.Values["modifier"] != 0 || fire.Values["shifted"] != true { // Amherst 1, landing -1
+		if fire.Values.Get("modifier") != 0 || fire.Values.Get("shifted") != true { // Amherst 1, landing -1
 			t.Errorf("the fire: %v", fire)
 		}
 	})
@@ -329,7 +329,7 @@ func TestExamples(t *testing.T) {
 			"if attacker: losses: 3 Regulars, Light Infantry", "losses: 3 Regulars, reduced Regular, 4 Militia", "retreat to BEC")
 		g.phase(British)
 		fires := g.told("fire")
-		if fires[0].Values["strength"] != 34 || fires[0].Values["result"] != 8 || fires[1].Values["strength"] != 23 || fires[1].Values["result"] != 4 {
+		if fires[0].Values.Get("strength") != 34 || fires[0].Values.Get("result") != 8 || fires[1].Values.Get("strength") != 23 || fires[1].Values.Get("result") != 4 {
 			t.Errorf("the fire: %v", fires)
 		}
 		g.wantStack(British, "QUE", "Murray, Monckton, Highlander, Ranger, 7 reduced Regulars, reduced Highlander, 2 reduced Royal Americans, reduced Light Infantry")

@@ -59,20 +59,20 @@ var cardTests = []cardTest{
 		want: func(t *testing.T, g *testGame) { g.wantStack(French, "SHA", "Rigaud, 3 Regulars"); g.wantVP(0) }},
 	{numbers: []int{8}, value: 1, response: true, side: British, enemy: true, text: oswegoSiege, dice: "4 33", play: "force Montcalm with all", answers: []string{"siege Montcalm at OSW", "coehorns yes", "assault yes"},
 		want: flagged("-2 to the siege roll, +2 in the assault", func(g *testGame) bool {
-			return g.told("siege-roll")[0].Values["modifier"] == 0 && g.told("fire")[1].Values["modifier"] == 2
+			return g.told("siege-roll")[0].Values.Get("modifier") == 0 && g.told("fire")[1].Values.Get("modifier") == 2
 		})},
 	{numbers: []int{9, 10}, value: 1, response: true, side: British, enemy: true, text: "NOR british: 3 Northern Provincials; HCS french: Rigaud, 3 Regulars", dice: "33", play: "force Rigaud with all", answers: []string{"move Rigaud to HOO, NOR", "stand", "fieldworks yes"},
 		want: flagged("the attacker is shifted, and the marker stays", func(g *testGame) bool {
-			return g.told("fire")[0].Values["shifted"] == true && g.Spaces[sp("NOR")].Fieldworks
+			return g.told("fire")[0].Values.Get("shifted") == true && g.Spaces[sp("NOR")].Fieldworks
 		})},
 	{numbers: []int{11, 12}, value: 1, response: true, side: British, enemy: true, text: "WIL british: 2 Rangers; RAY french: Rigaud, 2 Regulars", dice: "4 3", play: "force Rigaud with all", answers: []string{"move Rigaud to WIL", "stand", "ambush yes"},
 		want: flagged("twice the strength, and the first fire", func(g *testGame) bool {
 			f := g.told("fire")
-			return f[0].Values["side"] == "british" && f[0].Values["strength"] == 8 && f[0].Values["ambush"] == true
+			return f[0].Values.Get("side") == "british" && f[0].Values.Get("strength") == 8 && f[0].Values.Get("ambush") == true
 		})},
 	{numbers: []int{13}, value: 1, response: true, side: British, enemy: true, text: "ALS french: Shawnee; allied LOG french", dice: "4", play: "units Shawnee at ALS", answers: []string{"move Shawnee to AUG", "blockhouses yes"},
 		want: flagged("the stockade column, for the year", func(g *testGame) bool {
-			return g.told("raid-roll")[0].Values["stockade"] == true && g.Flags.Blockhouses[British]
+			return g.told("raid-roll")[0].Values.Get("stockade") == true && g.Flags.Blockhouses[British]
 		})},
 	{numbers: []int{14}, value: 2, response: true, side: British, enemy: true, text: "QUE french: Levis, Regular", play: "force Levis with all", answers: []string{"move Levis to BEC, TRI, SOR", "foul weather yes", "if foul weather: move Levis to BEC, TRI"}, want: stack(French, "TRI", "Lévis, Regular")},
 	{numbers: []int{15}, value: 1, response: true, side: British, enemy: true, text: "TIC french: Rigaud, 2 Regulars; fort HCN british", play: "force Rigaud with all", answers: []string{"move Rigaud to HCN", "lake schooner yes"}, want: stack(French, "TIC", "Rigaud, 2 Regulars")},

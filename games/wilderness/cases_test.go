@@ -15,7 +15,7 @@ func TestCases(t *testing.T) {
 			"play 35 force Rigaud with all", "move Rigaud to POR", "intercept with Bradstreet, 2 Northern Provincials from CON")
 		g.phase(French)
 		fire := g.told("fire")[0]
-		if why := fire.Values["why"].([]string); fire.Values["modifier"] != -1 || !slices.Contains(why, "stockade") {
+		if why := fire.Values.Get("why").([]string); fire.Values.Get("modifier") != -1 || !slices.Contains(why, "stockade") {
 			t.Errorf("the fire: %v", fire.Values)
 		}
 		if g.Spaces[sp("POR")].Stockade != British {
@@ -191,7 +191,7 @@ func TestRelief(t *testing.T) {
 		t.Run("B-15 8.251 "+line, func(t *testing.T) {
 			g := newTest(t, text, "52", "play 57 force Bradstreet with all", "move Bradstreet to OSW", "stand", line)
 			g.phase(British)
-			if got := g.told("battle-begins")[0].Values["attackers"].([]string); len(got) != want {
+			if got := g.told("battle-begins")[0].Values.Get("attackers").([]string); len(got) != want {
 				t.Errorf("%v attack", got)
 			}
 		})
@@ -376,7 +376,7 @@ func TestRulebook(t *testing.T) {
 		g := newTest(t, "fort OSW british; OSW british inside: Regular; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35; hand british 8", "33",
 			"play 35 force Montcalm with all", "assault Montcalm at OSW", "coehorns yes")
 		g.phase(French)
-		if fire := g.told("fire")[1]; fire.Values["modifier"] != 2 {
+		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 2 {
 			t.Errorf("the fire: %v", fire.Values)
 		}
 	})
@@ -389,7 +389,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("B-10 Militia fight on the attacking side", func(t *testing.T) {
 		g := newTest(t, "WIN french: Coureurs; SHE british: Webb, Regular; box southern: 2 Militia; hand british 57", "33", "play 57 force Webb with all", "move Webb to WIN", "stand", "militia 2")
 		g.phase(British)
-		if fire := g.told("fire")[0]; fire.Values["strength"] != 5 {
+		if fire := g.told("fire")[0]; fire.Values.Get("strength") != 5 {
 			t.Errorf("the fire: %v", fire.Values)
 		}
 	})
@@ -431,7 +431,7 @@ func TestRulebook(t *testing.T) {
 		g := newTest(t, "fort TIC french; TIC french: Montcalm, Bougainville, 3 Regulars; HCN british: Webb, 4 Regulars; fort HCN british; hand british 57", "44",
 			"play 57 force Webb with all", "move Webb to TIC", "inside Montcalm", "stand")
 		g.phase(British)
-		if fire := g.told("fire")[1]; fire.Values["modifier"] != 0 {
+		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 0 {
 			t.Errorf("the fire: %v", fire.Values)
 		}
 	})
@@ -576,7 +576,7 @@ func TestOpenQuestions(t *testing.T) {
 		g := newTest(t, "HAL british: Amherst, 4 Regulars; LOU french: 2 Regulars; LOU british: Regular; amphib LOU; hand british 57", "44 ", "play 57 force Amherst with all", "sail Amherst to LOU", "outside")
 		g.Spaces[sp("LOU")].Fortress = French
 		g.phase(British)
-		if fire := g.told("fire"); len(fire) == 0 || fire[0].Values["modifier"] != 1 { // Amherst 1
+		if fire := g.told("fire"); len(fire) == 0 || fire[0].Values.Get("modifier") != 1 { // Amherst 1
 			t.Errorf("the fire: %v", fire)
 		}
 	})

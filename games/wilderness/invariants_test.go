@@ -353,7 +353,7 @@ func (l *ledger) bad(e games.Event, format string, args ...any) {
 
 // gone takes pieces out of play, with the steps that they had.
 func (l *ledger) gone(e games.Event, name string) {
-	for _, key := range e.Values[name].([]string) {
+	for _, key := range e.Values.Get(name).([]string) {
 		sort, reduced := strings.CutSuffix(key, "-")
 		if l.count[sort]--; l.count[sort] < 0 {
 			l.bad(e, "there is no %s any more", sort)
@@ -385,10 +385,10 @@ func (l *ledger) comes(sorts ...string) {
 
 // enter books an event.
 func (l *ledger) enter(e games.Event) {
-	text := func(name string) string { s, _ := e.Values[name].(string); return s }
-	list := func(name string) []string { s, _ := e.Values[name].([]string); return s }
-	number := func(name string) int { n, _ := e.Values[name].(int); return n }
-	yes := func(name string) bool { b, _ := e.Values[name].(bool); return b }
+	text := func(name string) string { s, _ := e.Values.Get(name).(string); return s }
+	list := func(name string) []string { s, _ := e.Values.Get(name).([]string); return s }
+	number := func(name string) int { n, _ := e.Values.Get(name).(int); return n }
+	yes := func(name string) bool { b, _ := e.Values.Get(name).(bool); return b }
 	side := parseSide(text("side"))
 	none := SpaceState{}
 	st := &none
@@ -548,7 +548,7 @@ func (l *ledger) card(e games.Event, side Side, n int, use string) {
 	switch e.Kind {
 	case "dealt":
 		to := sideOf(e.To[0])
-		held := e.Values["cards"].([]int)
+		held := e.Values.Get("cards").([]int)
 		for _, m := range hands[to] {
 			if !slices.Contains(held, m) {
 				l.bad(e, "the %s have lost card %d by a deal", to, m)
@@ -574,7 +574,7 @@ func (l *ledger) card(e games.Event, side Side, n int, use string) {
 		hands[from] = slices.Delete(hands[from], i, i+1)
 		hands[side] = append(hands[side], n)
 	case "squadrons":
-		if lost, _ := e.Values["lost"].(bool); lost {
+		if lost, _ := e.Values.Get("lost").(bool); lost {
 			n = 21
 			back()
 			l.cards.Removed = append(l.cards.Removed, n)

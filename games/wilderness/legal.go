@@ -1,7 +1,6 @@
 package wilderness
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -272,8 +271,7 @@ func (a *playAdviser) then(n int, f Force, verb string) []games.Hint {
 // withLine is a note that begins with the line of which it speaks: one for below
 // the card, which this decision does not take.
 func withLine(t games.Text, line string) games.Text {
-	t.Values = maps.Clone(t.Values)
-	t.Values["line"] = line
+	t.Values = t.Values.With("line", line)
 	return t
 }
 

@@ -140,7 +140,7 @@ func (d *moveDecision) find(o games.Order) (int, *games.Fault) {
 			return i, nil
 		}
 	}
-	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values["forces"])
+	return 0, g.refuse("5.3", g.d.lang.Format(d.Default()), "not-activated-now", "forces", d.Prompt().Values.Get("forces"))
 }
 
 func (d *moveDecision) Accept(o games.Order) (games.Answer, *games.Fault) {

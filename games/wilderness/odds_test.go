@@ -257,7 +257,7 @@ func (k *reckoner) Draw(_ string, n int, _ games.Label) int { return k.r.IntN(n)
 func (k *reckoner) Checkpoint()                             {}
 
 func (k *reckoner) Tell(e games.Event) {
-	v, said := e.Values, k.said.Values
+	v, said := e.Values.Map(), k.said.Values.Map()
 	kind := map[string]string{"fire": "dice-battle", "siege-roll": "dice-siege", "interception": "dice-interception", "raid-roll": "dice-raid", "leader-check": "dice-leader"}[e.Kind]
 	if kind == "" || k.said.Kind == "" {
 		return

@@ -126,7 +126,7 @@ func TestSiege(t *testing.T) {
 	t.Run("T82 8.24 Coehorns of the besieged in the assault", func(t *testing.T) {
 		g := newTest(t, "fort OSW british; OSW british inside: 2 Regulars; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35; hand british 8", "3 3", "play 35 force Montcalm with all", "assault Montcalm at OSW", "coehorns yes")
 		g.phase(French)
-		if fires := g.told("fire"); fires[1].Values["modifier"] != 2 {
+		if fires := g.told("fire"); fires[1].Values.Get("modifier") != 2 {
 			t.Errorf("the fire: %v", fires)
 		}
 	})
@@ -239,7 +239,7 @@ func TestRaids(t *testing.T) {
 	t.Run("T86 10.3 Rangers and Militia", func(t *testing.T) {
 		g := newTest(t, "MEM british: Johnson, Ranger; box st-lawrence: 2 reduced Militia; hand british 57", "4", "play 57 force Johnson with all", "move Johnson to STF")
 		g.phase(British)
-		if roll := g.told("raid-roll"); len(roll) != 1 || roll[0].Values["modifier"] != 1 || roll[0].Values["success"] != true { // tactics 1, Rangers 1, Militia -1
+		if roll := g.told("raid-roll"); len(roll) != 1 || roll[0].Values.Get("modifier") != 1 || roll[0].Values.Get("success") != true { // tactics 1, Rangers 1, Militia -1
 			t.Errorf("the roll: %v", roll)
 		}
 	})

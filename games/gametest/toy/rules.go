@@ -1,7 +1,6 @@
 package toy
 
 import (
-	"maps"
 	"slices"
 
 	"postrider/games"
@@ -35,8 +34,7 @@ func (g *game) tellEach(knows, card int, e games.Event) {
 		mine := e
 		mine.To = []games.Seat{seat}
 		if i == knows {
-			mine.Values = maps.Clone(e.Values)
-			mine.Values["card"] = card
+			mine.Values = e.Values.With("card", card)
 		}
 		g.ref.Tell(mine)
 	}

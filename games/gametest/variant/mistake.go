@@ -169,7 +169,7 @@ func (r *referee) Tell(e games.Event) {
 		switch {
 		case r.bad == Tell:
 			e.Kind = "assault"
-		case r.bad == Panic && e.Values["place"] == "mill":
+		case r.bad == Panic && e.Values.Get("place") == "mill":
 			panic("toy: the mill wheel turns")
 		}
 	}
