@@ -109,7 +109,7 @@ func Words() fs.FS { return files }
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
 		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
-		names: games.NewNames(lang), words: &trie{}, first: map[what]string{}, articles: map[string]bool{},
+		names: games.NewNames(lang), words: newTrie(), first: map[what]string{}, articles: map[string]bool{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{},
 	}
@@ -341,15 +341,14 @@ func (l *Language) makeWords() error {
 	for _, word := range l.lexicon.Words["article"] {
 		l.articles[word] = true
 	}
-	for word, t := range l.words.next {
-		if !t.orderly() {
-			continue
-		}
+	l.words.pack()
+	l.words.beginnings(func(word string, senses []sense) {
 		for len(l.near) <= len(word) {
 			l.near = append(l.near, nil)
 		}
-		l.near[len(word)] = append(l.near[len(word)], nearWord{word, t.is(isConnector)})
-	}
+		connects := slices.ContainsFunc(senses, func(s sense) bool { return s.what == isConnector })
+		l.near[len(word)] = append(l.near[len(word)], nearWord{word, connects})
+	})
 	for _, words := range l.near {
 		slices.SortFunc(words, func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
 	}

@@ -134,7 +134,7 @@ func (l *Line) take(lang *Language, text string) {
 func (l *Language) cutNames(toks []games.Token) []games.Token {
 	for i := len(toks) - 1; i >= 0; i-- {
 		t := toks[i]
-		if strings.IndexByte(t.Text, '-') < 0 || l.words.next[t.Text] != nil || len(l.names.Exact(toks[i:])) > 0 {
+		if strings.IndexByte(t.Text, '-') < 0 || l.words.has(t.Text) || len(l.names.Exact(toks[i:])) > 0 {
 			continue
 		}
 		parts := games.CutCodes(toks[i:i+1], func(string) bool { return true })
@@ -197,7 +197,7 @@ func (l *Language) cutCounts(toks []games.Token) []games.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' })
-		if n <= 0 || len(t.Raw) != len(t.Text) || l.words.next[t.Text] != nil || len(l.names.Exact(toks[i:i+1])) > 0 {
+		if n <= 0 || len(t.Raw) != len(t.Text) || l.words.has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
 			continue
 		}
 		number, name := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
