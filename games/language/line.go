@@ -47,6 +47,7 @@ const (
 	costIt        = 1 // a pronoun
 	costRemark    = 1 // a remark behind the order
 	costUnder     = 2 // the word of a prefix that is none
+	costOthers    = 2 // all of a class that are left, where they may have a name: "the other units"
 	costOne       = 2 // a class of units in the singular, without a number
 	costShort     = 2 // a condition that could be longer
 	costShortWord = 2 // an order word with which one of another row begins

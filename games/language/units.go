@@ -54,6 +54,7 @@ type Units struct {
 // The lists of the lexicon that selectors are made with.
 const (
 	listAll     = "all"     // all, every
+	listOthers  = "others"  // all that are not named yet
 	listExcept  = "except"  // except, but
 	listArticle = "article" // the, my, of
 	listNouns   = "nouns"   // what may stand behind a name: units, brigades
@@ -202,6 +203,12 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	if n := l.Is(i, listAll); n > 0 && !all && s.N == 0 {
 		r.read(i+n, s, true, said)
 	}
+	if n := l.Is(i, listOthers); n > 0 && !all && s.N == 0 {
+		for _, name := range l.Names(i+n, r.Unit, r.Many) {
+			name.Cost += costOthers
+			r.named(i+n, s, true, name)
+		}
+	}
 	for _, face := range faces {
 		if n := l.Is(i, face); n > 0 && s.Face == "" {
 			faced := s
@@ -259,7 +266,7 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		r.add(i, t, name)
 	}
 	end(i, all)
-	if n := r.l.Is(i, listNouns); n > 0 {
+	if n := r.l.Is(i, listNouns); n > 0 && (several || len(r.l.Names(i, r.Many)) == 0) {
 		end(i+n, all)
 		i += n
 	}
