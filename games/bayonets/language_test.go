@@ -170,7 +170,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "let Villiers raid Beverley this time", Means: "raid BEV with Villiers"},
 	{Typed: "raid on Winchester, by Lignery, lacrosse", Means: "raid WINC with Lignery, lacrosse"},
 	{Typed: "Langis sets out from Ticonderoga to raid Northfield", Means: "raid NOR with Langis from TIC"},
-	{Typed: "sail the whole fleet, Wolfe and all brigades from Halifax to Québec", Means: "REFUSE"},
+	{Typed: "sail the whole fleet, Wolfe and all brigades from Halifax to Québec", Means: "sail fleets, Wolfe, brigades from HAL, land QUE"},
 	{Typed: "Sail: HAL, all, landing LOU", Means: "sail all from HAL, land LOU"},
 	{Typed: "Marshal at Montréal. 1 brigade Trois Rivières, Rigaud Québec", Means: "marshal at MTL: 1 brigade from TROI, Rigaud from QUE"},
 	{Typed: "all units from Chignectou and Annapolis assemble at Halifax", Means: "marshal at HAL: all from CHIG, all from ANN"},

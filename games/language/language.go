@@ -43,7 +43,9 @@ type Language struct {
 	ids        map[string][]string          // of each class of names
 	printed    map[string]map[string]string // how names of entries are written, by class and id
 	many       string
+	units      []Units // the classes of selectors
 	words      *trie
+	correct    map[string]bool // words with which one begins to correct himself
 	first      map[what]string // the first words that do something
 	connectors []connector
 	near       [][]nearWord // words, to be misspelt, by their length
@@ -109,7 +111,7 @@ func Words() fs.FS { return files }
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
 		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
-		names: games.NewNames(lang), words: newTrie(), first: map[what]string{}, articles: map[string]bool{},
+		names: games.NewNames(lang), words: newTrie(), correct: map[string]bool{}, first: map[what]string{}, articles: map[string]bool{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{},
 	}
@@ -170,6 +172,11 @@ func (l *Language) makeClasses(s Settings) {
 	l.classes[atLeastClass], l.classes[atMostClass] = bound{l, false}, bound{l, true}
 	if s.Classes != nil {
 		maps.Copy(l.classes, s.Classes(l))
+	}
+	for _, c := range l.classes {
+		if u, ok := c.(Units); ok {
+			l.units = append(l.units, u)
+		}
 	}
 	l.ids = map[string][]string{}
 	l.printed = map[string]map[string]string{}
@@ -340,6 +347,9 @@ func (l *Language) makeWords() error {
 	}
 	for _, word := range l.lexicon.Words["article"] {
 		l.articles[word] = true
+	}
+	for _, words := range l.lexicon.Lists[listCorrection] {
+		l.correct[games.Tokens(words)[0].Text] = true
 	}
 	l.words.pack()
 	l.words.beginnings(func(word string, senses []sense) {

@@ -39,6 +39,8 @@ type Lexicon struct {
 	JoinConditions bool `toml:"join-conditions"`
 	// Signs are signs before digits that are read as words: [SIGN, WORDS].
 	Signs [][2]string `toml:"signs"`
+	// Short are digits that are typed for words.
+	Short map[string]string `toml:"short"`
 	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
 	// how the seats are; the first is written.
 	Kinds map[string][]string `toml:"kinds"`
@@ -123,6 +125,10 @@ func (x *Lexicon) add(more *Lexicon) {
 		x.Numbers = map[string]int{}
 	}
 	maps.Copy(x.Numbers, more.Numbers)
+	if x.Short == nil {
+		x.Short = map[string]string{}
+	}
+	maps.Copy(x.Short, more.Short)
 	x.Choices = appendedTables(x.Choices, more.Choices)
 	x.Names = appendedTables(x.Names, more.Names)
 	if x.Meant == nil {

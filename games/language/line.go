@@ -529,7 +529,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 			return false
 		}
 	}
-	return pronoun
+	return pronoun || from > 0 && l.Toks[from-1].Text == "," && l.Toks[from-1].Raw == ","
 }
 
 // unknown reports whether nothing begins with token i that the language knows.

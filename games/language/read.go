@@ -47,10 +47,27 @@ func (l *Language) Read(typed string, open []games.Kind) []games.Reading {
 	r := readers.Get().(*lineReader)
 	defer r.free()
 	r.begin(l, typed, open)
-	n := len(r.line.Toks)
-	if n == 0 {
+	if len(r.line.Toks) == 0 {
 		return []games.Reading{{Text: typed, Talk: true}}
 	}
+	var list []games.Reading
+	if r.line.corrects() {
+		list = r.mend((*Line).corrected)
+	}
+	if list == nil {
+		list = r.read(typed)
+	}
+	if !ordered(list) {
+		if mended := r.mend((*Line).numbered, (*Line).short, (*Line).glued); mended != nil {
+			return mended
+		}
+	}
+	return list
+}
+
+// read reads the line as it is typed.
+func (r *lineReader) read(typed string) []games.Reading {
+	n := len(r.line.Toks)
 	from := r.greeting()
 	for from < n {
 		end := from

@@ -280,6 +280,8 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			ends = append(ends, p.space)
 		case from == nil && !p.target && !whole && !has(slotFrom) && begin >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
 			from = []string{p.space}
+		case whole && i == 0 && !p.target && has(slotVia) && !has(slotFrom): // "Villiers CAT to OSW via NBA"
+			via = append(via, p.space)
 		default:
 			ends = append(ends, p.space)
 		}

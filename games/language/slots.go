@@ -121,6 +121,9 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	}
 	for _, span := range s.spans(sl.class, st.i) {
+		if span.N == 1 && !s.wordy && !s.asked && s.l.countsUnits(st.i) {
+			continue // "2 Mohawks to Oneida" plays no card 2
+		}
 		if span.Note == nil || s.guesses(st, k, cost) {
 			s.value(st, k, span, cost+s.isHead(st, span))
 		}
@@ -234,7 +237,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	if _, chosen := s.l.lang.classes[sl.class].(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
 		next.said = false // "yes, I want a massacre"
 	}
-	next.shut = st.shut || len(s.way) > 1 && st.wait != k && st.list != k && len(s.values[k]) > 0
+	next.shut = st.shut || len(s.way) > 1 && st.list != k && s.hasOf(sl.class)
 	had := s.values[k]
 	bracket := strings.Contains(s.l.Between(st.i), "(")
 	if n := len(had); n > 0 && bracket && s.l.lang.names.In(ParseSelector(had[n-1]).Name, s.l.lang.many) {
@@ -248,6 +251,16 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	s.values[k] = append(had, span.Value)
 	s.noted(span, next)
 	s.values[k] = had
+}
+
+// hasOf reports whether a slot of a class has a value.
+func (s *search) hasOf(class string) bool {
+	for k := range s.row.slots {
+		if len(s.values[k]) > 0 && s.row.slots[k].class == class {
+			return true
+		}
+	}
+	return false
 }
 
 // noted goes on with the note of a span.

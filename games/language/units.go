@@ -53,14 +53,15 @@ type Units struct {
 
 // The lists of the lexicon that selectors are made with.
 const (
-	listAll     = "all"     // all, every
-	listOthers  = "others"  // all that are not named yet
-	listExcept  = "except"  // except, but
-	listArticle = "article" // the, my, of
-	listNouns   = "nouns"   // what may stand behind a name: units, brigades
-	listAnyUnit = "any"     // what stands for a name: units, counters
-	listAt      = "at"      // before a place
-	nameOfAll   = "all"     // the class of units that holds all
+	listCorrection = "correction" // sorry, no wait
+	listAll        = "all"        // all, every
+	listOthers     = "others"     // all that are not named yet
+	listExcept     = "except"     // except, but
+	listArticle    = "article"    // the, my, of
+	listNouns      = "nouns"      // what may stand behind a name: units, brigades
+	listAnyUnit    = "any"        // what stands for a name: units, counters
+	listAt         = "at"         // before a place
+	nameOfAll      = "all"        // the class of units that holds all
 )
 
 // Read lists the selectors that begin at token i.
@@ -266,13 +267,26 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		r.add(i, t, name)
 	}
 	end(i, all)
-	if n := r.l.Is(i, listNouns); n > 0 && (several || len(r.l.Names(i, r.Many)) == 0) {
+	if n := r.l.Is(i, listNouns); n > 0 && !(r.isClass(s.Name) && len(r.l.Names(i, r.Many)) > 0) {
 		end(i+n, all)
 		i += n
 	}
 	if n := r.l.Is(i, listAll); n > 0 && several {
 		end(i+n, true)
 	}
+}
+
+// countsUnits reports whether token i is the number of some units.
+func (l *Line) countsUnits(i int) bool {
+	if i+1 >= len(l.Toks) || len(l.look(i+1).exact) == 0 {
+		return false
+	}
+	if _, number := l.Number(i); !number {
+		return false
+	}
+	return slices.ContainsFunc(l.look(i+1).exact, func(f games.Found) bool {
+		return slices.ContainsFunc(l.lang.units, func(u Units) bool { return f.Class == u.Many || f.Class == u.Unit && u.Several(f.ID) })
+	})
 }
 
 // minus reports whether a minus stands right behind the token before i, and before

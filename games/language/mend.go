@@ -1,0 +1,219 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"postrider/games"
+)
+
+// A mending is another text for a line, and what to tell of it.
+type mending struct {
+	text string
+	note games.Text
+}
+
+// mostMended is how many words a line has at most that is mended.
+const mostMended = 60
+
+// mend reads a line whose writer corrects himself, numbers his orders or leaves out
+// blanks as what he means; nil if there is no such reading without a fault.
+func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) []games.Reading {
+	if len(r.line.Toks) > mostMended {
+		return nil
+	}
+	for _, way := range ways {
+		m, ok := way(r.line)
+		if !ok {
+			continue
+		}
+		list := r.lang.Read(m.text, r.open) // which may mend it once more
+		if ordered(list) {
+			list[0].Notes = append(slices.Clone(list[0].Notes), m.note)
+			return list
+		}
+	}
+	return nil
+}
+
+// corrects reports whether the writer of a line may correct himself.
+func (l *Line) corrects() bool {
+	return slices.ContainsFunc(l.Toks[1:], func(t games.Token) bool { return l.lang.correct[t.Text] })
+}
+
+// ordered reports whether readings are orders, all without a fault.
+func ordered(list []games.Reading) bool {
+	return len(list) > 0 && !slices.ContainsFunc(list, func(r games.Reading) bool { return r.Order == nil || r.Fault != nil })
+}
+
+// replaced is the text of a line with a stretch of tokens replaced.
+func (l *Line) replaced(from, end int, by string) string {
+	tail := ""
+	if end < len(l.Toks) {
+		tail = l.Text[l.Toks[end].Pos:]
+	}
+	return l.Text[:l.Toks[from].Pos] + by + tail
+}
+
+// corrected takes back what is corrected behind it: "to ALB, sorry, to KING" is "to
+// KING", where both are of one sort.
+func (l *Line) corrected() (mending, bool) {
+	for i := 1; i < len(l.Toks)-1; i++ {
+		n := l.Is(i, listCorrection)
+		if n == 0 {
+			continue
+		}
+		old, next := i, i+n
+		for old > 0 && l.isStop(old-1) {
+			old--
+		}
+		for next < len(l.Toks) && l.isStop(next) {
+			next++
+		}
+		link, connector := l.connector(next)
+		for from := max(0, old-longestItem); from < old; from++ {
+			if used, sort := l.item(from); from+used != old || l.itemOf(next+link, sort) == 0 {
+				continue
+			}
+			start := from
+			if link > 0 {
+				for back := max(0, from-longestItem); back < from; back++ {
+					if n, c := l.connector(back); back+n == from && c == connector {
+						start = back
+					}
+				}
+				if start == from {
+					continue
+				}
+			}
+			return mending{l.replaced(start, next, ""), games.T("corrected", "what", l.Typed(start, next-start))}, true
+		}
+	}
+	return mending{}, false
+}
+
+// longestItem is how many words a name, or a connector, has at most.
+const longestItem = 5
+
+// isStop reports whether token i is a comma or dash.
+func (l *Line) isStop(i int) bool { return l.Toks[i].Text == "," || l.look(i).arrow == arrowDash }
+
+// connector is how many tokens at i are a connector, and which.
+func (l *Line) connector(i int) (n, id int) {
+	if i < len(l.Toks) {
+		for _, s := range l.look(i).senses {
+			if s.what == isConnector && s.n > n {
+				n, id = s.n, s.id
+			}
+		}
+	}
+	return n, id
+}
+
+// The sorts of things that a correction replaces.
+type sort int
+
+const (
+	aNumber sort = 1 + iota
+	aPlace
+	aPiece
+	somePieces // with their number
+)
+
+// item is how many tokens at i name something, and of which sort it is; of several
+// sorts the longest.
+func (l *Line) item(i int) (n int, of sort) {
+	for _, s := range []sort{aNumber, aPlace, aPiece, somePieces} {
+		if used := l.itemOf(i, s); used > n {
+			n, of = used, s
+		}
+	}
+	return n, of
+}
+
+func (l *Line) itemOf(i int, of sort) (n int) {
+	if i >= len(l.Toks) {
+		return 0
+	}
+	switch _, number := l.Number(i); of {
+	case aNumber:
+		if number {
+			return 1
+		}
+	case somePieces:
+		if used := l.itemOf(i+1, aPiece); number && used > 0 {
+			return 1 + used
+		}
+	default:
+		for _, f := range l.look(i).exact {
+			if l.lang.isPlace(f.ID) == (of == aPlace) {
+				n = max(n, f.Used)
+			}
+		}
+	}
+	return n
+}
+
+// numbered takes apart orders that are numbered within a line: "1. ... 2. ...". The
+// first number may have been taken for a list's.
+func (l *Line) numbered() (mending, bool) {
+	var b strings.Builder
+	rest, n := strings.TrimLeft(l.Text, " "), 1
+	for ; ; n++ {
+		number := strconv.Itoa(n)
+		at := -1
+		for _, sign := range []string{". ", ") ", ": "} {
+			if i := strings.Index(" "+rest, " "+number+sign); i >= 0 && (at < 0 || i < at) {
+				at = i
+			}
+		}
+		if n == 1 && at != 0 {
+			continue
+		}
+		if at < 0 {
+			break
+		}
+		if n > 1 {
+			b.WriteString(strings.TrimRight(rest[:at], " ,") + "; ")
+		}
+		rest = rest[at+len(number)+len(". "):]
+	}
+	b.WriteString(rest)
+	return mending{b.String(), games.T("read-as", "what", l.Text, "as", b.String())}, n > 2
+}
+
+// short reads a digit between an order word or a name and a place as the word that it
+// stands for: "2" for "to".
+func (l *Line) short() (mending, bool) {
+	for i := 1; i < len(l.Toks)-1; i++ {
+		if word := l.lang.lexicon.Short[l.Toks[i].Text]; word != "" && l.itemOf(i+1, aPlace) > 0 {
+			return mending{l.replaced(i, i+1, word+" "), games.T("read-as", "what", l.Toks[i].Text, "as", word)}, true
+		}
+	}
+	return mending{}, false
+}
+
+// glued takes apart a word that is none and consists of two: "moveall".
+func (l *Line) glued() (mending, bool) {
+	word := l.lang.words.has
+	known := func(text string) bool { return word(text) || len(l.lang.names.Exact(games.Tokens(text))) > 0 }
+	for i, t := range l.Toks {
+		if len(t.Raw) != len(t.Text) || len(t.Text) > longestGlued || !l.unknown(i) {
+			continue
+		}
+		for cut := shortestPart; cut <= len(t.Text)-shortestPart; cut++ {
+			if a, b := t.Text[:cut], t.Text[cut:]; word(a) && known(b) || word(b) && known(a) {
+				parts := t.Raw[:cut] + " " + t.Raw[cut:]
+				return mending{l.replaced(i, i+1, parts+" "), games.T("read-as", "what", t.Raw, "as", parts)}, true
+			}
+		}
+	}
+	return mending{}, false
+}
+
+// How many letters a word has that is taken apart, and each of its parts.
+const (
+	longestGlued = 24
+	shortestPart = 3
+)
