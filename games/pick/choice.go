@@ -36,6 +36,14 @@ func (q *Question) About() games.About { return q.Of }
 // Prompt is what the player is asked.
 func (q *Question) Prompt() games.Text { return q.Ask }
 
+// Order is an order that answers the question at its place. pairs are as
+// NewOrder takes them.
+func (q *Question) Order(verb string, pairs ...any) games.Order {
+	o := games.NewOrder(q.Of.Kind, verb, pairs...)
+	o.Place = q.Of.Place
+	return o
+}
+
 // A Choice is a decision among few answers, all of them listed.
 type Choice struct {
 	Question
@@ -70,6 +78,12 @@ type Option struct {
 func (c *Choice) Add(o games.Order, value any) *Choice {
 	c.Options = append(c.Options, Option{o, value})
 	return c
+}
+
+// AddSafe adds the option that is the default and returns the choice.
+func (c *Choice) AddSafe(o games.Order, value any) *Choice {
+	c.Safe = len(c.Options)
+	return c.Add(o, value)
 }
 
 // Offer adds an option, which becomes the default if it is worth more than all
