@@ -236,7 +236,7 @@ func (u union) Random(n func(int) int) string { return u[n(len(u))].Random(n) }
 type Names struct {
 	Language *Language
 	Classes  []string
-	Words    func(id string) string // as it is written
+	Words    func(id string) string // as it is written; nil: the id itself
 	It       bool                   // a pronoun may stand for one
 }
 
@@ -250,7 +250,12 @@ func (n Names) Read(l *Line, i int) []Span {
 	return article(out, n, l, i)
 }
 
-func (n Names) Write(id string) string { return n.Words(id) }
+func (n Names) Write(id string) string {
+	if n.Words == nil {
+		return id
+	}
+	return n.Words(id)
+}
 
 func (n Names) Like(l *Line, i int) (names []games.Candidate, several bool) {
 	return l.like(i, n.Classes...)

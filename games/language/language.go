@@ -63,11 +63,13 @@ type Language struct {
 type Settings struct {
 	// Entries are the names that the data have; the language adds those of its files.
 	Entries []Entry
-	// Classes makes the classes of slots.
+	// Classes makes the classes of slots; may be nil. A class of Entries that is not
+	// among them is one of Names that are written as their ids, and for which a
+	// pronoun may stand.
 	Classes func(l *Language) map[string]Class
 	Many    string                        // the class of names of classes of units
 	Code    func(code string) bool        // whether a word in capitals is the code of a space
-	Display func(class, id string) string // a name as it is printed
+	Display func(class, id string) string // a name as it is printed; nil: its id
 	Place   func(id string) bool          // whether an id is that of a space
 	// Nouns are what faults call the values of classes of slots: the texts
 	// "unknown-NOUN" and "missing-NOUN"; the class itself where there is none.
@@ -114,6 +116,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		names: games.NewNames(lang), words: newTrie(), correct: map[string]bool{}, first: map[what]string{}, articles: map[string]bool{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{},
+	}
+	if l.display == nil {
+		l.display = func(_, id string) string { return id }
 	}
 	shared := s.Shared
 	if shared == nil {
@@ -181,6 +186,9 @@ func (l *Language) makeClasses(s Settings) {
 	l.ids = map[string][]string{}
 	l.printed = map[string]map[string]string{}
 	for _, e := range s.Entries {
+		if l.classes[e.Class] == nil {
+			l.classes[e.Class] = Names{Language: l, Classes: []string{e.Class}, It: true}
+		}
 		l.name(e.Class, e.ID, l.namesOf(e))
 		if l.printed[e.Class] == nil {
 			l.printed[e.Class] = map[string]string{}

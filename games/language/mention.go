@@ -14,8 +14,8 @@ type Mention struct {
 
 // Mentions lists what a line names, for who asks about it and orders nothing: of
 // the classes what is typed exactly in the first of them, then order words that
-// wanted takes, then what is nearly a name. unknown is the first word that means
-// nothing; notes say how names were read that were not typed exactly.
+// wanted takes (nil: all), then what is nearly a name. unknown is the first word
+// that means nothing; notes say how names were read that were not typed exactly.
 func (l *Language) Mentions(typed string, wanted func(Mention) bool, classes ...string) (
 	list []Mention, notes []games.Text, unknown string,
 ) {
@@ -59,7 +59,7 @@ func (l *Line) mention(i int, wanted func(Mention) bool, classes []string) (m Me
 			if (s.what == isOrder || s.what == isPrefix) && s.n > n {
 				row := l.lang.rows[s.id]
 				word := Mention{Kind: games.Kind(row.Kind), Verb: row.Verb, Set: row.set}
-				if wanted(word) {
+				if wanted == nil || wanted(word) {
 					m, n = word, s.n
 				}
 			}
