@@ -363,6 +363,10 @@ func TestNamed(t *testing.T) {
 			t.Errorf("of %v %v are named, want %s", c.values, got, c.want)
 		}
 	}
+	number := func(name string) int { return strings.Index("ade", name) }
+	if got := Touched(look, 3, number, "units", "to"); !slices.Equal(got, []bool{false, true, true}) {
+		t.Errorf("touched are %v", got)
+	}
 }
 
 // What fits plainly is what Wrap leaves as it is.

@@ -89,6 +89,18 @@ func Named(l games.Look, do func(name string), values ...string) {
 	}
 }
 
+// Touched says of n spaces which the news of a look names, or asks about. number is
+// that of a space by its name, -1 for what is none; values are as those of Named.
+func Touched(l games.Look, n int, number func(name string) int, values ...string) []bool {
+	touched := make([]bool, n)
+	Named(l, func(name string) {
+		if at := number(name); at >= 0 {
+			touched[at] = true
+		}
+	}, values...)
+	return touched
+}
+
 func eachText(value any, do func(text string)) {
 	switch value := value.(type) {
 	case []any:

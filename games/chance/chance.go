@@ -44,6 +44,16 @@ func (c Chance) And(d Chance) Chance { return New(c.N*d.N, c.Of*d.Of) }
 // Or is the chance of one of two things that exclude each other.
 func (c Chance) Or(d Chance) Chance { return New(c.N*d.Of+d.N*c.Of, c.Of*d.Of) }
 
+// Any is the chance of at least one of some things that do not depend on each
+// other.
+func Any(chances ...Chance) Chance {
+	none := Always
+	for _, c := range chances {
+		none = none.And(c.Not())
+	}
+	return none.Not()
+}
+
 // Not is the chance that it does not happen.
 func (c Chance) Not() Chance { return Chance{c.Of - c.N, c.Of} }
 

@@ -14,6 +14,8 @@ func TestChance(t *testing.T) {
 		{"and", third.And(half), Chance{1, 6}},
 		{"or", third.Or(half), Chance{5, 6}},
 		{"not", third.Not(), Chance{2, 3}},
+		{"any", Any(third, third, New(1, 4)), Chance{2, 3}},
+		{"any of none", Any(), Never},
 		{"not never", Never.Not(), Always},
 		{"some faces", Faces([]string{"hit", "miss", "miss", "flag"}, func(f string) bool { return f == "miss" }), Chance{1, 2}},
 		{"4 or more", AtLeast(4, 0), Chance{1, 2}},

@@ -131,6 +131,15 @@ func Load[D any](files *Files, load func(files *Files, known *D) (*D, error)) *D
 	return d
 }
 
+// One is what one file as shipped says, where that is all of a title's data.
+func One[D any](files *Files, name string) *D {
+	return Load(files, func(*Files, *D) (*D, error) {
+		l, d := NewLoader(files), new(D)
+		l.Read(name, d)
+		return d, l.Err()
+	})
+}
+
 // LoadOwn is what load makes of the files with those that dir holds in place of
 // the shipped ones of the same name, and the files; it is shipped if dir holds
 // none. load checks all against all and against the shipped data; the error

@@ -259,7 +259,7 @@ func TestSettle(t *testing.T) {
 func TestChoice(t *testing.T) {
 	to := func(places ...string) games.Order { return games.NewOrder("retreat", "retreat", "to", places) }
 	c := &Choice{Question: Question{Of: games.About{Kind: "retreat", Rule: "7.9"}}, Rules: army, Named: 2}
-	c.Add(to("albany"), 1).Add(to("oswego"), 2).Add(to("quebec"), 3).Safe = 1
+	c.Add(to("albany"), 1).AddSafe(to("oswego"), 2).Add(to("quebec"), 3)
 	value := func(o games.Order) any {
 		a, fault := c.Accept(o)
 		if fault != nil {
@@ -273,6 +273,9 @@ func TestChoice(t *testing.T) {
 	fault, _ := value(to("boston", "quebec")).(*games.Fault)
 	if fault == nil || fault.Rule != "7.9" || fault.Try != "retreat oswego" || len(games.Strings(fault.Why.Values.Get("choices"))) != 2 {
 		t.Errorf("the fault is %+v", fault)
+	}
+	if o := c.Order("retreat", "to", "quebec"); o.Kind != c.Of.Kind || o.Place != c.Of.Place || o.Arg("to") != "quebec" {
+		t.Errorf("an order that answers is %+v", o)
 	}
 	if c.Prefer = c.First("to"); value(to("boston", "quebec", "albany")) != 3 {
 		t.Errorf("the first that is open is %v", value(to("boston", "quebec", "albany")))

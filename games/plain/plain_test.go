@@ -287,3 +287,21 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A clone has all that is written, and shares nothing.
+func TestClone(t *testing.T) {
+	type inner struct{ Name string }
+	type box struct {
+		Lists [][]int
+		In    *inner
+	}
+	was := &box{[][]int{{1, 2}, {}}, &inner{"b"}}
+	c := plain.Clone(was)
+	if before, after := string(plain.Append(nil, was)), string(plain.Append(nil, c)); before != after {
+		t.Fatalf("%s is cloned as %s", before, after)
+	}
+	c.Lists[0][1], c.In.Name = 3, "c"
+	if was.Lists[0][1] != 2 || was.In.Name != "b" {
+		t.Errorf("the clone has changed %v", was)
+	}
+}
