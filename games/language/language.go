@@ -108,8 +108,9 @@ var files embed.FS
 // games.LoadWords.
 func Words() fs.FS { return files }
 
-// Load reads lexicon.toml and orders.toml below fsys, the words of a title in a
-// language such as "en". The error names every fault found, one to a line.
+// Load reads lexicon.toml and orders.toml, the words of a title in a language such
+// as "en", below fsys or, where there is one, its folder words/en. The error names
+// every fault found, one to a line.
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
 		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
@@ -119,6 +120,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	}
 	if l.display == nil {
 		l.display = func(_, id string) string { return id }
+	}
+	if sub, err := fs.Sub(fsys, "words/"+lang); err == nil && isFolder(sub) {
+		fsys = sub
 	}
 	shared := s.Shared
 	if shared == nil {
@@ -154,6 +158,11 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		return nil, err
 	}
 	return l, l.check()
+}
+
+func isFolder(fsys fs.FS) bool {
+	info, err := fs.Stat(fsys, ".")
+	return err == nil && info.IsDir()
 }
 
 func readTOML(fsys fs.FS, name string, into any) error {
