@@ -33,9 +33,9 @@ func TestPreviewAndLegal(t *testing.T) {
 		"next is a decision of another player")
 	wantText(t, ask("preview\nmarch mill\nattack blue at mill\nstanding press always"), "Answered besides: - press mill (your standing order)", "Odds: odds n=19 of=27")
 
-	wantText(t, ask("legal"), "may topic=", "- there enemies=1 attack blue at ford", "done")
+	wantText(t, ask("legal"), "may topic=", "- odds n=1 of=3 attack blue at ford", "done")
 	got = ask("legal march")
-	wantText(t, got, "YOU ASKED: legal march", "- there enemies=0 march hill")
+	wantText(t, got, "YOU ASKED: legal march", "may topic=march march ford march hill")
 	wantNot(t, got, "YOU ASKED: legal march", "attack blue at ford", "YOU ARE ASKED")
 	wantText(t, ask("legal moonlight"), "what-topic topic=moonlight")
 	if after := c.state(code); after.Length != before.Length {

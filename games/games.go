@@ -30,10 +30,10 @@ type Kind string
 
 // A Scenario is one set-up of a title.
 type Scenario struct {
-	ID    string // short name on the command line, such as "1755"
-	Name  string // the book's name
-	Brief string // for a letter's subject, such as "Bayonets 1755"
-	Seats []Seat
+	ID    string `toml:"id"`    // short name on the command line, such as "1755"
+	Name  string `toml:"name"`  // the book's name
+	Brief string `toml:"brief"` // for a letter's subject, such as "Bayonets 1755"
+	Seats []Seat `toml:"seats"`
 }
 
 // A Position is the whole state of a match as plain data: it holds ids, never

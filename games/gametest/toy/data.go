@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"slices"
 
+	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
@@ -18,22 +19,20 @@ type Place struct {
 
 func (p Place) String() string { return p.ID }
 
-// printed is what the files of data/ say; places are in the order of the board.
-type printed struct {
-	Place []Place `toml:"place" record:"place"`
+// Data is what toy.toml says; places are in the order of the board.
+type Data struct {
+	Scenarios []games.Scenario `toml:"scenario" record:"scenario"`
+	Kinds     []games.KindInfo `toml:"kind" record:"kind" by:"name"`
+	Places    []Place          `toml:"place" record:"place"`
 }
 
 var dataFiles = facts.NewFiles("toy", files)
 
-var places = facts.Load(dataFiles, func(files *facts.Files, _ *printed) (*printed, error) {
-	l, read := facts.NewLoader(files), &printed{}
-	l.Read("places.toml", read)
-	return read, l.Err()
-}).Place
+var printed = facts.One[Data](dataFiles, "toy.toml")
 
 // place is the number of a place, -1 if there is none.
 func place(id string) int {
-	return slices.IndexFunc(places, func(p Place) bool { return p.ID == id })
+	return slices.IndexFunc(printed.Places, func(p Place) bool { return p.ID == id })
 }
 
 // slotWidth is the room of a place on the map: the stacks of three seats.
@@ -42,7 +41,7 @@ const slotWidth = 13
 // loadMap reads the map, in which each place is a slot in brackets.
 func loadMap() (*board.Map, error) {
 	var spaces []board.Space
-	for _, p := range places {
+	for _, p := range printed.Places {
 		spaces = append(spaces, board.Space{Code: p.Code, Shape: '['})
 	}
 	return board.LoadMap(dataFiles.Read, slotWidth, spaces, nil)
@@ -56,17 +55,12 @@ const classPlace = "place"
 // the program carries them.
 func loadLanguage(words, shared fs.FS) (*language.Language, error) {
 	var names []language.Entry
-	for _, p := range places {
+	for _, p := range printed.Places {
 		names = append(names, language.Entry{Class: classPlace, ID: p.ID, Names: []string{p.Code, p.Name}})
 	}
-	same := func(id string) string { return id } // orders have the ids as they are
 	return language.Load("en", words, language.Settings{
 		Shared:  shared,
 		Entries: names,
-		Classes: func(l *language.Language) map[string]language.Class {
-			return map[string]language.Class{classPlace: language.Names{Language: l, Classes: []string{classPlace}, It: true, Words: same}}
-		},
-		Display: func(_, id string) string { return id },
 		Place:   func(id string) bool { return place(id) >= 0 },
 		Nouns:   map[string]string{classPlace: "place"},
 	})

@@ -18,11 +18,11 @@ func TestInventedLanguage(t *testing.T) {
 	b := gametest.Bilingual{
 		English: New(), Words: words, Kept: "ambush yes", Options: gametest.Options{Seeds: 10, Heavy: 3},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
-			title, err := loadTyped(words, shared)
+			title, err := load(words, shared)
 			return title, title.Language, err
 		},
 	}
-	for _, p := range places {
+	for _, p := range printed.Places {
 		b.Names = append(b.Names, p.Code, p.Name, p.ID)
 	}
 	gametest.InventLanguage(t, b)

@@ -36,21 +36,7 @@ type Battle struct {
 }
 
 // Clone returns a deep copy.
-func (p *Position) Clone() games.Position {
-	c := *p
-	c.Seats, c.Played = slices.Clone(p.Seats), slices.Clone(p.Played)
-	for _, s := range []*[][]int{&c.Hands, &c.Decks, &c.Seen, &c.Units} {
-		*s = slices.Clone(*s)
-		for i := range *s {
-			(*s)[i] = append([]int{}, (*s)[i]...)
-		}
-	}
-	if p.Battle != nil {
-		b := *p.Battle
-		c.Battle = &b
-	}
-	return &c
-}
+func (p *Position) Clone() games.Position { return plain.Clone(p) }
 
 func (p *Position) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
 
@@ -74,25 +60,23 @@ func (Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games.P
 	return p
 }
 
-// redeal deals a hand and a deck anew.
+// redeal deals a hand and a deck anew, until the hand holds what the seats have
+// seen of it.
 func (p *Position) redeal(i int, seats games.Seats, r *rand.Rand) {
-	var kept []int // what the seats have seen of this hand
-	for j, other := range p.Seats {
-		if seen := p.Seen[j][i]; seats.Has(other) && seen != 0 && !slices.Contains(kept, seen) {
-			kept = append(kept, seen)
-			at := slices.Index(p.Hands[i], seen)
-			p.Hands[i] = slices.Delete(p.Hands[i], at, at+1)
-		}
+	all, held := slices.Concat(p.Hands[i], p.Decks[i]), len(p.Hands[i])
+	missed := func(by games.Seat) bool {
+		seen := p.Seen[p.seat(by)][i]
+		return seen != 0 && !slices.Contains(all[:held], seen)
 	}
-	held := len(p.Hands[i])
-	all := slices.Concat(p.Hands[i], p.Decks[i])
-	r.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
-	p.Hands[i], p.Decks[i] = slices.Concat(all[:held], kept), slices.Clone(all[held:])
-	slices.Sort(p.Hands[i])
-	slices.Sort(p.Decks[i])
+	for again := true; again; again = slices.ContainsFunc(seats, missed) {
+		r.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
+	}
+	slices.Sort(all[:held])
+	slices.Sort(all[held:])
+	p.Hands[i], p.Decks[i] = all[:held:held], all[held:]
 	for j, other := range p.Seats { // what others have seen must still be there
-		if seen := p.Seen[j][i]; !seats.Has(other) && seen != 0 && !slices.Contains(p.Hands[i], seen) {
-			p.Seen[j][i] = p.Hands[i][0]
+		if missed(other) {
+			p.Seen[j][i] = all[0]
 		}
 	}
 }

@@ -21,9 +21,6 @@ const (
 	hits      = 5 // what a die must show, or more, rule 3.3
 )
 
-// forAttack is what the dice of an attack are for.
-const forAttack = "attack"
-
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
@@ -32,8 +29,7 @@ func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 func (g *game) tellEach(knows, card int, e games.Event) {
 	for i, seat := range g.Seats {
 		mine := e
-		mine.To = []games.Seat{seat}
-		if i == knows {
+		if mine.To = []games.Seat{seat}; i == knows {
 			mine.Values = e.Values.With("card", card)
 		}
 		g.ref.Tell(mine)
@@ -48,7 +44,6 @@ func (g *game) round() {
 	for _, i := range g.turnOrder() {
 		g.act(i)
 	}
-	g.Active = -1
 	g.endRound()
 	g.Phase = ""
 }
@@ -81,9 +76,7 @@ func (g *game) chooseCards() {
 	for i, a := range g.ref.AskAll(ds...) {
 		g.Played[i] = a.Value.(int)
 		g.play(i, g.Played[i])
-	}
-	for i, card := range g.Played {
-		g.tell("2", "played", "seat", g.name(i), "card", card)
+		g.tell("2", "played", "seat", g.name(i), "card", g.Played[i])
 	}
 }
 
@@ -133,24 +126,24 @@ func (g *game) act(i int) {
 			g.scout(i, other)
 		}
 	}
-	g.Left = 0
+	g.Active, g.Left = -1, 0
 	g.tell("3", "done", "seat", g.name(i))
 }
 
 // march brings a unit to a place, and perhaps a second one, rule 3.1.
 func (g *game) march(i, at int) {
 	g.Units[i][at]++
-	g.tell("3.1", "marched", "seat", g.name(i), "place", places[at])
+	g.tell("3.1", "marched", "seat", g.name(i), "place", printed.Places[at])
 	if len(g.enemies(i, at)) > 0 && g.ref.Ask(g.pressChoice(i, at)).Value.(bool) {
 		g.Units[i][at]++
-		g.tell("3.1", "pressed", "seat", g.name(i), "place", places[at])
+		g.tell("3.1", "pressed", "seat", g.name(i), "place", printed.Places[at])
 	}
 }
 
 // attack fights at a place, rules 3.2 to 3.4.
 func (g *game) attack(i, at, against int) {
 	g.Battle = &Battle{Place: at, Attacker: i, Defender: against}
-	g.tell("3.2", "attack", "seat", g.name(i), "against", g.name(against), "place", places[at])
+	g.tell("3.2", "attack", "seat", g.name(i), "against", g.name(against), "place", printed.Places[at])
 	g.ambush(i, at, against)
 	if g.Units[i][at] > 0 {
 		g.fight(i, at, against)
@@ -168,12 +161,12 @@ func (g *game) ambush(i, at, against int) {
 	g.play(against, 1)
 	g.Units[i][at]--
 	// It shows that his hand held a 1.
-	g.ref.Tell(games.Event{Text: games.T("ambushed", "seat", g.name(against), "place", places[at]), Rule: "3.2", Reveal: true})
+	g.ref.Tell(games.Event{Text: games.T("ambushed", "seat", g.name(against), "place", printed.Places[at]), Rule: "3.2", Reveal: true})
 }
 
 // fight rolls a die for each unit; 5 and 6 hit, rules 3.3 and 3.4.
 func (g *game) fight(i, at, against int) {
-	dice := g.ref.Roll(g.Units[i][at], 6, games.Label{Rule: "3.3", Seat: g.Seats[i], For: forAttack, Place: places[at].ID})
+	dice := g.ref.Roll(g.Units[i][at], 6, games.Label{Rule: "3.3", Seat: g.Seats[i], For: verbAttack, Place: printed.Places[at].ID})
 	for _, d := range dice {
 		if d >= hits {
 			g.Battle.Hits++
@@ -192,7 +185,7 @@ func (g *game) fight(i, at, against int) {
 		return
 	}
 	units[at], units[to] = 0, units[to]+units[at]
-	g.tell("3.4", "retreated", "seat", g.name(against), "place", places[at], "to", places[to])
+	g.tell("3.4", "retreated", "seat", g.name(against), "place", printed.Places[at], "to", printed.Places[to])
 }
 
 // scout shows a seat the lowest card of another's hand, rule 3.5.

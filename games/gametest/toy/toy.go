@@ -37,28 +37,19 @@ type Title struct {
 	boards *board.Maker
 }
 
-// New returns the title, whose files are read when it is first asked for.
-func New() Title {
-	t, err := shipped()
+// New returns the title, whose words and map are read when it is first asked for.
+func New() Title { return shipped() }
+
+var shipped = sync.OnceValue(func() Title {
+	t, err := load(files, nil)
 	if err != nil {
 		panic(err) // they are compiled in
 	}
 	return t
-}
+})
 
-var shipped = sync.OnceValues(load)
-
-// load reads the title with its language of orders in English.
-func load() (Title, error) {
-	typed, err := fs.Sub(files, "words/en")
-	if err != nil {
-		return Title{}, err
-	}
-	return loadTyped(typed, nil)
-}
-
-// loadTyped reads words and map, and the language of orders from what is typed in it.
-func loadTyped(typed, shared fs.FS) (t Title, err error) {
+// load reads words and map, and the language of orders from what is typed in it.
+func load(typed, shared fs.FS) (t Title, err error) {
 	if t.Words, err = games.LoadWords(files, nil, language.Words()); err != nil {
 		return t, err
 	}
@@ -76,14 +67,11 @@ func (Title) Name() string { return "toy" }
 // differently.
 func (Title) Version() string { return "1" }
 
-func (Title) Scenarios() []games.Scenario {
-	return []games.Scenario{
-		{ID: "short", Name: "A short quarrel", Brief: "Toy", Seats: []games.Seat{"red", "blue"}},
-		{ID: "three", Name: "A quarrel of three", Brief: "Toy for three", Seats: []games.Seat{"red", "blue", "green"}},
-	}
-}
+func (Title) Scenarios() []games.Scenario { return printed.Scenarios }
 
-// The kinds of decisions.
+func (Title) Kinds() []games.KindInfo { return printed.Kinds }
+
+// The kinds of decisions, of which toy.toml tells more.
 const (
 	Card    games.Kind = "card"
 	Act     games.Kind = "act"
@@ -92,23 +80,13 @@ const (
 	Retreat games.Kind = "retreat"
 )
 
-func (Title) Kinds() []games.KindInfo {
-	return []games.KindInfo{
-		{Kind: Card, Rule: "2", Setting: games.Must},
-		{Kind: Act, Rule: "3", Setting: games.Must, QueueOnly: true},
-		{Kind: Press, Rule: "3.1", Setting: games.Must},
-		{Kind: Ambush, Rule: "3.2", Setting: games.No, Secret: true},
-		{Kind: Retreat, Rule: "3.4", Setting: games.Should},
-	}
-}
-
 // Setup gives each seat a unit at the ford and one at the mill.
-func (t Title) Setup(scenario string, options map[string]string) (games.Position, error) {
-	at := slices.IndexFunc(t.Scenarios(), func(sc games.Scenario) bool { return sc.ID == scenario })
+func (Title) Setup(scenario string, options map[string]string) (games.Position, error) {
+	at := slices.IndexFunc(printed.Scenarios, func(sc games.Scenario) bool { return sc.ID == scenario })
 	if at < 0 {
 		return nil, fmt.Errorf("toy: there are the scenarios short and three")
 	}
-	p := &Position{Seats: t.Scenarios()[at].Seats, Rounds: 3, Round: 1, Active: -1, Winner: -1}
+	p := &Position{Seats: slices.Clone(printed.Scenarios[at].Seats), Rounds: 3, Round: 1, Active: -1, Winner: -1}
 	for name, v := range options {
 		n, err := strconv.Atoi(v)
 		if name != "rounds" || err != nil || n < 1 || n > 50 {
@@ -136,11 +114,8 @@ func (t Title) Play(ref games.Referee, pos games.Position) {
 
 func (Title) Result(pos games.Position) (games.Result, bool) {
 	p := pos.(*Position)
-	switch {
-	case !p.Over:
-		return games.Result{}, false
-	case p.Winner < 0:
-		return games.Result{Why: games.T("draw")}, true
+	if p.Winner < 0 {
+		return games.Result{Why: games.T("draw")}, p.Over
 	}
-	return games.Result{Winner: p.Seats[p.Winner], Why: games.T("most-places", "seat", string(p.Seats[p.Winner]))}, true
+	return games.Result{Winner: p.Seats[p.Winner], Why: games.T("most-places", "seat", p.name(p.Winner))}, p.Over
 }

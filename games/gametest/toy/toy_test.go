@@ -72,6 +72,34 @@ func TestRules(t *testing.T) {
 	}
 }
 
+// A condition speaks of the place of the question, also where it must not hold.
+func TestConditions(t *testing.T) {
+	pos, err := New().Setup("short", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pos.(*Position)
+	p.Units = [][]int{{2, 0, 1}, {1, 0, 2}} // red is outnumbered at the mill
+	g := &game{Position: p, Language: New().Language}
+	for _, c := range []struct {
+		order, place string
+		want         bool
+	}{
+		{"retreat to hill if outnumbered", "mill", true},
+		{"retreat to hill if outnumbered", "ford", false},
+		{"retreat to hill if outnumbered", "", false},
+		{"retreat to hill if not outnumbered", "ford", true},
+		{"retreat to hill if not outnumbered", "mill", false},
+		{"retreat from ford to hill", "ford", true},
+		{"retreat from ford to hill", "mill", false},
+	} {
+		about := games.About{Kind: Retreat, Seat: "red", Place: c.place}
+		if got := g.Fits(gametest.OrderOf(t, New(), c.order), about); got != c.want {
+			t.Errorf("%q at %q: got %v, want %v", c.order, c.place, got, c.want)
+		}
+	}
+}
+
 // The odds that are told are those of the dice, rule 3.3.
 func TestOdds(t *testing.T) {
 	for n := 1; n <= 3; n++ {
@@ -123,7 +151,7 @@ func TestMap(t *testing.T) {
 }
 
 func TestBoards(t *testing.T) {
-	fresh, err := load()
+	fresh, err := load(files, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,22 +12,18 @@ import (
 type view struct {
 	*Position
 	title Title
-	seats []int
+	seats games.Seats
 }
 
 func (t Title) View(pos games.Position, seats games.Seats) games.View {
-	v := &view{Position: pos.Clone().(*Position), title: t}
-	for _, seat := range seats {
-		v.seats = append(v.seats, v.seat(seat))
-	}
-	return v
+	return &view{pos.Clone().(*Position), t, seats}
 }
 
 // Status says where the match stands, and which cards the reader holds.
 func (v *view) Status(lang string) string {
 	status := v.title.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
 	for _, me := range v.seats {
-		status += " " + v.title.Say(games.T("status-hand", "cards", v.Hands[me]), lang)
+		status += " " + v.title.Say(games.T("status-hand", "cards", v.Hands[v.seat(me)]), lang)
 	}
 	return status + "\n"
 }
@@ -37,18 +33,12 @@ func (v *view) Board(l games.Look) string {
 	b := &painter{v: v}
 	b.Board = v.title.boards.Board(l, b)
 	b.Line(b.Say("board-round", "round", v.Round, "rounds", v.Rounds))
-	touched := make([]bool, len(places)) // where something happened or is asked
-	board.Named(l, func(name string) {
-		if at := place(name); at >= 0 {
-			touched[at] = true
-		}
-	}, "place", "to")
-	b.DrawMap(touched)
+	b.DrawMap(board.Touched(l, len(printed.Places), place, "place", "to"))
 	b.Gap()
 	for i, hand := range v.Hands {
 		seen := 0
 		for _, me := range v.seats {
-			seen = max(seen, v.Seen[me][i])
+			seen = max(seen, v.Seen[v.seat(me)][i])
 		}
 		b.Line(b.Say("board-cards", "seat", v.name(i), "cards", len(hand), "left", len(v.Decks[i]), "played", v.Played[i], "holds", seen))
 	}
@@ -68,9 +58,7 @@ func (b *painter) State(at int) any { return fmt.Sprint(b.Stand(at)) }
 // Stand shows the units of each seat, and a battle.
 func (b *painter) Stand(at int) board.Standing {
 	shown := board.Standing{Stacks: b.stacks(at, func(seat string, units int) string { return b.Sign(seat) + strconv.Itoa(units) })}
-	if b.v.Battle != nil && b.v.Battle.Place == at {
-		shown.Status = b.Sign("battle")
-	}
+	shown.Status = b.Signs("battle", b.v.Battle != nil && b.v.Battle.Place == at)
 	shown.Plain = shown.Status == "" && shown.Stacks == nil
 	return shown
 }
@@ -78,7 +66,7 @@ func (b *painter) Stand(at int) board.Standing {
 // Entry tells of a place in words, and of the units there.
 func (b *painter) Entry(at int) []string {
 	units := b.stacks(at, func(seat string, units int) string { return b.Say("board-units", "seat", seat, "n", units) })
-	return append([]string{b.Say("board-place", "face", b.Face(at), "name", places[at].Name)}, units...)
+	return append([]string{b.Say("board-place", "face", b.Face(at), "name", printed.Places[at].Name)}, units...)
 }
 
 // stacks says of each seat with units at a place how many they are.
@@ -93,4 +81,4 @@ func (b *painter) stacks(at int, say func(seat string, units int) string) (said 
 
 // Connections and Printed: from each place one marches to every other.
 func (b *painter) Connections(int) string { return b.Say("board-everywhere") }
-func (b *painter) Printed(at int) string  { return places[at].Name + "." }
+func (b *painter) Printed(at int) string  { return printed.Places[at].Name + "." }
