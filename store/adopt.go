@@ -3,8 +3,6 @@ package store
 import (
 	"fmt"
 	"slices"
-
-	"go.etcd.io/bbolt"
 )
 
 // A Whole is all that is kept of a match, but for its letters: what an export
@@ -21,14 +19,10 @@ type Whole struct {
 // Whole returns all that is kept of a match as it is at one moment;
 // ErrNotFound if there is none of that code.
 func (st *Store) Whole(code string) (Whole, error) {
-	return st.whole(code, func(tx *bbolt.Tx, w *Whole) (err error) {
-		if w.Reports, err = reportsOf(tx, matchKey(code)); err != nil {
-			return err
-		}
-		if err := w.readPlayers(tx); err != nil {
-			return err
-		}
-		return eachReceived(tx, func(r Received) {
+	return st.whole(code, func(t *tx, w *Whole) {
+		w.Reports = t.reportsOf(matchKey(code), true)
+		w.Players = t.playersOf(w.Match)
+		t.eachReceived(func(r Received) {
 			if r.Match == w.Match.Code {
 				w.Received = append(w.Received, r)
 			}
@@ -38,42 +32,33 @@ func (st *Store) Whole(code string) (Whole, error) {
 
 // Played is Whole without reports, players and messages.
 func (st *Store) Played(code string) (Whole, error) {
-	return st.whole(code, func(*bbolt.Tx, *Whole) error { return nil })
+	return st.whole(code, func(*tx, *Whole) {})
 }
 
-func (st *Store) whole(code string, more func(*bbolt.Tx, *Whole) error) (Whole, error) {
+func (st *Store) whole(code string, more func(*tx, *Whole)) (Whole, error) {
 	var w Whole
-	err := st.read(func(tx *bbolt.Tx) error {
-		key := matchKey(code)
-		if err := find(tx, matchBucket, key, &w.Match); err != nil {
-			return err
-		}
-		var err error
-		if w.State, err = unpack(stateBucket.in(tx).Get(key)); err != nil {
-			return err
-		}
-		if w.Lines, err = lines(tx, w.Match, 1); err != nil {
-			return err
-		}
-		return more(tx, &w)
+	err := st.read(func(t *tx) {
+		t.find(matchBucket, matchKey(code), &w.Match, ErrNotFound)
+		w.State = t.unpack(t.raw(stateBucket, matchKey(code)))
+		w.Lines = t.lines(w.Match, 1)
+		more(t, &w)
 	}, "read all of %s", code)
 	return w, err
 }
 
-// readPlayers reads who holds the seats.
-func (w *Whole) readPlayers(tx *bbolt.Tx) error {
-	for _, s := range w.Match.Seats {
-		var p Player
-		if s.Bot() || slices.ContainsFunc(w.Players, func(p Player) bool { return p.ID == s.Player }) {
+// playersOf are those who hold the seats of a match, by number.
+func (t *tx) playersOf(m Match) []Player {
+	var all []Player
+	for _, s := range m.Seats {
+		if s.Bot() || slices.ContainsFunc(all, func(p Player) bool { return p.ID == s.Player }) {
 			continue
 		}
-		if found, err := get(tx, playerBucket, []byte(s.Player), &p); err != nil || !found {
-			return fmt.Errorf("%w (player %s of %s)", ErrDamaged, s.Player, w.Match.Code)
-		}
-		w.Players = append(w.Players, p)
+		var p Player
+		t.find(playerBucket, []byte(s.Player), &p, damage("player %s of %s", s.Player, m.Code))
+		all = append(all, p)
 	}
-	slices.SortFunc(w.Players, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
-	return nil
+	sortPlayers(all)
+	return all
 }
 
 // Adopt writes a match that another store, or this one, held before, and those
@@ -96,14 +81,13 @@ func (st *Store) Adopt(w Whole, numbers map[string]int) error {
 			return fmt.Errorf("store: write %s: %w", p.name(), err)
 		}
 	}
-	return st.edit(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(e *edit) {
-		st.write(e, &p)
-		e.adoptReceived(w.Received)
+	return st.update(func(t *tx) { t.check(&p) }, func(t *tx) {
+		st.write(t, &p)
+		t.adoptReceived(w.Received)
 		for name, n := range numbers {
 			used := 0
-			key := []byte("number " + name)
-			e.get(metaBucket, key, &used)
-			e.put(metaBucket, key, max(used, n))
+			t.get(metaBucket, numberKey(name), &used)
+			t.put(metaBucket, numberKey(name), max(used, n))
 		}
 	})
 }

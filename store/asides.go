@@ -3,9 +3,6 @@ package store
 import (
 	"encoding/binary"
 	"time"
-
-	"github.com/segmentio/encoding/json"
-	"go.etcd.io/bbolt"
 )
 
 // An Aside is a message that was set aside whole because it could not be
@@ -36,35 +33,32 @@ type asides struct {
 
 // addAside keeps a message that is set aside. If there is no room for it, all is
 // kept but the message itself; a flood takes the room of older ones.
-func (e *edit) addAside(a Aside, now time.Time) {
-	a.N, a.When = e.next(asideBucket), now
+func (t *tx) addAside(a Aside, now time.Time) {
+	a.N, a.When = t.next(asideBucket), now
 	a.From, a.Subject, a.Why = cut(a.From, mostAddress), cut(a.Subject, mostMessageID), cut(a.Why, mostSaid)
-	data, err := json.Marshal(a)
-	e.note(err)
-	all := e.readAsides()
-	if len(a.Raw) > MaxAside || a.Flood && len(data) > MaxFloods || all.Bytes+int64(len(data)) > MaxAsides {
+	data := t.marshal(a)
+	if len(a.Raw) > MaxAside || a.Flood && len(data) > MaxFloods || t.readAsides().Bytes+int64(len(data)) > MaxAsides {
 		a.Unkept, a.Raw = true, nil
-		data, err = json.Marshal(a)
-		e.note(err)
+		data = t.marshal(a)
 	}
 	if a.Flood {
-		for e.readAsides().Floods+int64(len(data)) > MaxFloods {
-			oldest, _ := floodBucket.in(e.tx).Cursor().First()
+		for t.readAsides().Floods+int64(len(data)) > MaxFloods {
+			oldest, _ := floodBucket.in(t.Tx).Cursor().First()
 			if oldest == nil {
 				break
 			}
-			e.dropAside(binary.BigEndian.Uint64(oldest))
+			t.dropAside(binary.BigEndian.Uint64(oldest))
 		}
-		e.set(floodBucket, number(a.N), []byte{1})
+		t.set(floodBucket, number(a.N), []byte{1})
 	}
-	e.putAside(a.N, data)
+	t.putAside(a.N, data)
 }
 
 // putAside keeps a message set aside, in place of what was kept of it; without
 // data, it is kept no longer.
-func (e *edit) putAside(n uint64, data []byte) {
-	all, key := e.readAsides(), number(n)
-	was := asideBucket.in(e.tx).Get(key)
+func (t *tx) putAside(n uint64, data []byte) {
+	all, key := t.readAsides(), number(n)
+	was := t.raw(asideBucket, key)
 	if data != nil {
 		all.Count++
 	}
@@ -73,44 +67,38 @@ func (e *edit) putAside(n uint64, data []byte) {
 	}
 	more := int64(len(data) - len(was))
 	all.Bytes += more
-	if floodBucket.in(e.tx).Get(key) != nil {
+	if t.raw(floodBucket, key) != nil {
 		all.Floods += more
 	}
-	e.put(metaBucket, []byte(asidesKey), all)
+	t.put(metaBucket, []byte(asidesKey), all)
 	if data == nil {
-		e.delete(asideBucket, key)
+		t.delete(asideBucket, key)
 		return
 	}
-	e.set(asideBucket, key, data)
+	t.set(asideBucket, key, data)
 }
 
 // dropAside keeps a message set aside no longer.
-func (e *edit) dropAside(n uint64) {
-	e.putAside(n, nil)
-	e.delete(floodBucket, number(n))
+func (t *tx) dropAside(n uint64) {
+	t.putAside(n, nil)
+	t.delete(floodBucket, number(n))
 }
 
-func (e *edit) readAsides() asides {
-	all, err := readAsides(e.tx)
-	e.note(err)
+func (t *tx) readAsides() asides {
+	var all asides
+	t.get(metaBucket, []byte(asidesKey), &all)
 	return all
 }
 
-func readAsides(tx *bbolt.Tx) (asides, error) {
-	var all asides
-	_, err := get(tx, metaBucket, []byte(asidesKey), &all)
-	return all, err
-}
-
 // countAsides counts what an older version has set aside.
-func (e *edit) countAsides() {
+func (t *tx) countAsides() {
 	var all asides
-	e.note(asideBucket.in(e.tx).ForEach(func(_, data []byte) error {
+	t.each(asideBucket.in(t.Tx), nil, func(_, data []byte) bool {
 		all.Count++
 		all.Bytes += int64(len(data))
-		return nil
-	}))
-	e.put(metaBucket, []byte(asidesKey), all)
+		return true
+	})
+	t.put(metaBucket, []byte(asidesKey), all)
 }
 
 // Asides returns the messages that were set aside, oldest first.
@@ -126,7 +114,7 @@ func (st *Store) Asides() ([]Aside, error) {
 
 // AsideAt returns a message that was set aside; ErrNotFound if it is not there.
 func (st *Store) AsideAt(n uint64) (Aside, error) {
-	a, err := view[Aside](st, asideBucket, number(n))
+	a, err := one[Aside](st, asideBucket, number(n))
 	if err == nil {
 		err = st.openAside(&a)
 	}

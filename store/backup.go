@@ -8,11 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"time"
 
 	"go.etcd.io/bbolt"
-	bolterrors "go.etcd.io/bbolt/errors"
 
 	"postrider/store/file"
 )
@@ -52,7 +50,7 @@ func (st *Store) copyTo(path string, others bool) error {
 	if err := file.Make(tmp, 0o600, true, st.Backup); err != nil {
 		return err
 	}
-	if err := look(tmp); err != nil {
+	if err := reopens(tmp); err != nil {
 		return err
 	}
 	if err := st.replaceable(path, others); err != nil { // a large store takes a while
@@ -77,7 +75,7 @@ func (st *Store) replaceable(path string, others bool) error {
 
 // idOf is the ID of the store in a file that nobody has open. Of what is no
 // plain file, a link included, it is not asked.
-func idOf(path string) (id string, err error) {
+func idOf(path string) (string, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
 		return "", err
@@ -85,48 +83,36 @@ func idOf(path string) (id string, err error) {
 	if !info.Mode().IsRegular() || info.Size() == 0 {
 		return "", ErrForeign
 	}
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if recover() != nil {
-			err = ErrDamaged
+	id, err := guarded(func() (id string, err error) {
+		db, err := openToRead(path)
+		if err != nil {
+			return "", err
 		}
-		if errors.Is(err, ErrDamaged) { // which advises to bring a backup back
-			id, err = "", fmt.Errorf("%w, or not a whole one", ErrForeign)
-		}
-	}()
-	db, err := openToRead(path)
-	if err != nil {
-		return "", err
-	}
-	defer db.Close()
-	err = db.View(func(tx *bbolt.Tx) error {
-		meta := metaBucket.in(tx)
-		if meta == nil || meta.Get([]byte(schemaKey)) == nil || meta.Get([]byte(idKey)) == nil {
-			return ErrForeign
-		}
-		id = string(meta.Get([]byte(idKey)))
-		return nil
+		defer db.Close()
+		err = db.View(func(b *bbolt.Tx) error {
+			meta := metaBucket.in(b)
+			if meta == nil || meta.Get([]byte(schemaKey)) == nil || meta.Get([]byte(idKey)) == nil {
+				return ErrForeign
+			}
+			id = string(meta.Get([]byte(idKey)))
+			return nil
+		})
+		return id, err
 	})
+	if errors.Is(err, ErrDamaged) { // which advises to bring a backup back
+		return "", fmt.Errorf("%w, or not a whole one", ErrForeign)
+	}
 	return id, err
 }
 
 // openToRead opens a file as a bbolt database and changes nothing in it. Open, it
 // keeps out whoever would write it.
 func openToRead(path string) (*bbolt.DB, error) {
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
-	switch {
-	case errors.Is(err, bolterrors.ErrTimeout):
-		return nil, ErrLocked
-	case errors.Is(err, bolterrors.ErrChecksum):
-		return nil, ErrDamaged
-	case err != nil:
-		return nil, fmt.Errorf("%w (%v)", ErrForeign, err)
-	}
-	return db, nil
+	return openFile(path, &bbolt.Options{ReadOnly: true, Timeout: time.Second})
 }
 
-// look opens a store that nobody else knows of, which looks through all of it.
-func look(path string) error {
+// reopens opens a store that nobody else knows of, which looks through all of it.
+func reopens(path string) error {
 	st, err := open(context.Background(), path, time.Second)
 	if err != nil {
 		return err
@@ -139,7 +125,7 @@ func look(path string) error {
 // store itself stays as it is, and may lie where nothing can be written. The
 // error wraps ErrLocked, ErrDamaged, ErrForeign or ErrNewer as that of Open.
 func Copy(from, to string) error {
-	err := copyStore(from, to)
+	_, err := guarded(func() (struct{}, error) { return struct{}{}, copyStore(from, to) })
 	if err != nil {
 		var pathError *fs.PathError
 		if errors.As(err, &pathError) && pathError.Path == from {
@@ -150,13 +136,7 @@ func Copy(from, to string) error {
 	return nil
 }
 
-func copyStore(from, to string) (err error) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if recover() != nil {
-			err = ErrDamaged
-		}
-	}()
+func copyStore(from, to string) error {
 	if info, err := os.Stat(from); err != nil {
 		return err
 	} else if !info.Mode().IsRegular() { // a pipe would be waited for
@@ -175,7 +155,7 @@ func copyStore(from, to string) (err error) {
 	if err := file.Make(to, 0o600, true, func(w io.Writer) error { _, err := io.Copy(w, f); return err }); err != nil {
 		return err
 	}
-	if err := look(to); err != nil {
+	if err := reopens(to); err != nil {
 		os.Remove(to)
 		return err
 	}
@@ -205,20 +185,14 @@ func (st *Store) LastChange() (time.Time, error) {
 			last = t
 		}
 	}
-	each := func(r Received) { note(r.When) }
-	if err := st.read(func(tx *bbolt.Tx) error { return eachReceived(tx, each) }, "messages received"); err != nil {
-		return last, err
-	}
-	sent, err := st.Sent()
-	if err != nil {
-		return last, err
-	}
-	for _, s := range sent {
-		note(s.Taken)
-	}
-	matches, err := st.Matches()
-	for _, m := range matches {
-		note(m.Moved)
-	}
+	err := st.read(func(t *tx) {
+		t.eachReceived(func(r Received) { note(r.When) })
+		for _, s := range values[Sent](t, sentBucket) {
+			note(s.Taken)
+		}
+		for _, m := range values[Match](t, matchBucket) {
+			note(m.Moved)
+		}
+	}, "last change")
 	return last, err
 }

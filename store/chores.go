@@ -2,9 +2,8 @@ package store
 
 import (
 	"fmt"
+	"slices"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // Chores are what a game master does to letters and to messages set aside.
@@ -28,62 +27,52 @@ func (st *Store) CommitTogether(now time.Time, all []Progress, c Chores) error {
 			return err
 		}
 	}
-	return st.edit(func(tx *bbolt.Tx) error {
+	return st.update(func(t *tx) {
 		for i := range all {
-			if err := check(tx, &all[i], c.Forget...); err != nil {
-				return err
-			}
+			t.check(&all[i], c.Forget...)
 		}
-		return c.check(tx)
-	}, func(e *edit) {
-		if c.write(e, now); e.err != nil {
-			e.err = fmt.Errorf("store: letters and messages set aside: %w", e.err)
+		t.checkChores(c)
+	}, func(t *tx) {
+		if t.writeChores(c, now); t.err != nil {
+			t.err = fmt.Errorf("store: letters and messages set aside: %w", t.err)
 		}
 		for i := range all {
-			st.write(e, &all[i])
+			st.write(t, &all[i])
 		}
 	})
 }
 
-func (c *Chores) check(tx *bbolt.Tx) error {
-	for _, ids := range [][]uint64{c.Retry, c.Drop} {
-		for _, id := range ids {
-			if letterBucket.in(tx).Get(number(id)) == nil {
-				return ErrNotFound
-			}
+func (t *tx) checkChores(c Chores) {
+	for _, id := range slices.Concat(c.Retry, c.Drop) {
+		if t.raw(letterBucket, number(id)) == nil {
+			t.fail(ErrNotFound)
 		}
 	}
 	for _, n := range c.DropAside {
-		if asideBucket.in(tx).Get(number(n)) == nil {
-			return ErrNotFound
+		if t.raw(asideBucket, number(n)) == nil {
+			t.fail(ErrNotFound)
 		}
 	}
-	return nil
 }
 
-func (c *Chores) write(e *edit, now time.Time) {
+func (t *tx) writeChores(c Chores, now time.Time) {
 	for _, identity := range c.Forget {
-		e.forget(identity)
+		t.forget(identity)
 	}
 	for _, n := range c.DropAside {
-		e.dropAside(n)
+		t.dropAside(n)
 	}
 	for _, id := range c.Drop {
 		var l Letter
-		e.get(letterBucket, number(id), &l)
-		e.remove(l)
+		t.get(letterBucket, number(id), &l)
+		t.remove(l)
 	}
-	for _, id := range c.Retry {
-		e.dueNow(id, now)
+	for _, id := range c.Retry { // refused ones too
+		var l Letter
+		t.get(letterBucket, number(id), &l)
+		t.delete(dueBucket, dueKey(l))
+		l.Refused, l.Next = false, now
+		t.set(dueBucket, dueKey(l), nil)
+		t.put(letterBucket, number(id), l)
 	}
-}
-
-// dueNow makes a letter due at once, a refused one too.
-func (e *edit) dueNow(id uint64, now time.Time) {
-	var l Letter
-	e.get(letterBucket, number(id), &l)
-	e.delete(dueBucket, dueKey(l))
-	l.Refused, l.Next = false, now
-	e.set(dueBucket, dueKey(l), nil)
-	e.put(letterBucket, number(id), l)
 }

@@ -5,12 +5,9 @@ import (
 	"cmp"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // A PlayerID names a player for good, such as "p3".
@@ -108,23 +105,19 @@ func (m Match) Holds(id PlayerID) []string {
 
 // Player returns a player; ErrNotFound if there is none.
 func (st *Store) Player(id PlayerID) (Player, error) {
-	return view[Player](st, playerBucket, []byte(id))
+	return one[Player](st, playerBucket, []byte(id))
 }
 
 // PlayerAt returns the player with an address, confirmed or not; ErrNotFound
 // if nobody has it.
 func (st *Store) PlayerAt(addr string) (Player, error) {
 	var p Player
-	err := st.read(func(tx *bbolt.Tx) error {
-		id := addressBucket.in(tx).Get(addressKey(addr))
+	err := st.read(func(t *tx) {
+		id := t.raw(addressBucket, addressKey(addr))
 		if id == nil {
-			return ErrNotFound
+			t.fail(ErrNotFound)
 		}
-		found, err := get(tx, playerBucket, id, &p)
-		if err == nil && !found {
-			err = ErrDamaged
-		}
-		return err
+		t.find(playerBucket, id, &p, ErrDamaged)
 	}, "player at %s", addr)
 	return p, err
 }
@@ -135,20 +128,24 @@ func addressKey(addr string) []byte { return []byte("@" + strings.ToLower(addr))
 // Players returns all players, in the order of their numbers.
 func (st *Store) Players() ([]Player, error) {
 	all, err := list[Player](st, playerBucket)
-	slices.SortFunc(all, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
+	sortPlayers(all)
 	return all, err
+}
+
+func sortPlayers(all []Player) {
+	slices.SortFunc(all, func(a, b Player) int { return compareNumbered(string(a.ID), string(b.ID)) })
 }
 
 // Match returns a match; ErrNotFound if there is none of that code. Case does
 // not matter.
 func (st *Store) Match(code string) (Match, error) {
-	return view[Match](st, matchBucket, matchKey(code))
+	return one[Match](st, matchBucket, matchKey(code))
 }
 
 // Matches returns all matches, in the order of their codes.
 func (st *Store) Matches() ([]Match, error) {
 	all, err := list[Match](st, matchBucket)
-	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
+	sortMatches(all)
 	return all, err
 }
 
@@ -156,52 +153,39 @@ func (st *Store) Matches() ([]Match, error) {
 // over too, in the order of their codes.
 func (st *Store) MatchesOf(id PlayerID) ([]Match, error) {
 	var all []Match
-	err := st.read(func(tx *bbolt.Tx) error {
-		prefix := []byte(string(id) + "\x00")
-		c := seatBucket.in(tx).Cursor()
-		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
+	prefix := []byte(string(id) + "\x00")
+	err := st.read(func(t *tx) {
+		t.each(seatBucket.in(t.Tx), prefix, func(key, _ []byte) bool {
 			var m Match
-			found, err := get(tx, matchBucket, k[len(prefix):], &m)
-			if err != nil {
-				return err
-			}
-			if !found {
-				return fmt.Errorf("%w (a seat in no match: %q)", ErrDamaged, k)
-			}
+			t.find(matchBucket, key[len(prefix):], &m, damage("a seat in no match: %q", key))
 			all = append(all, m)
-		}
-		return nil
+			return true
+		})
 	}, "matches of %s", id)
-	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
+	sortMatches(all)
 	return all, err
+}
+
+func sortMatches(all []Match) {
+	slices.SortFunc(all, func(a, b Match) int { return compareNumbered(a.Code, b.Code) })
 }
 
 // compareNumbered orders FI2 before FI10.
 func compareNumbered(a, b string) int {
-	if len(a) != len(b) {
-		return len(a) - len(b)
-	}
-	return strings.Compare(a, b)
+	return cmp.Or(len(a)-len(b), strings.Compare(a, b))
 }
 
 // Load returns a match, its state, and its journal lines from Base on, as they
 // are at one moment.
 func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err error) {
-	err = st.read(func(tx *bbolt.Tx) error {
-		key := matchKey(code)
-		if err := find(tx, matchBucket, key, &m); err != nil {
-			return err
+	err = st.read(func(t *tx) {
+		t.find(matchBucket, matchKey(code), &m, ErrNotFound)
+		packed := t.raw(stateBucket, matchKey(code))
+		if packed == nil {
+			t.fail(ErrDamaged)
 		}
-		data := stateBucket.in(tx).Get(key)
-		if data == nil {
-			return ErrDamaged
-		}
-		var err error
-		if state, err = unpack(data); err != nil {
-			return err
-		}
-		tail, err = lines(tx, m, m.Base)
-		return err
+		state = t.unpack(packed)
+		tail = t.lines(m, m.Base)
 	}, "load %s", code)
 	return m, state, tail, err
 }
@@ -210,13 +194,10 @@ func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err er
 // first line is number 1.
 func (st *Store) Journal(code string, from int) ([][]byte, error) {
 	var all [][]byte
-	err := st.read(func(tx *bbolt.Tx) error {
+	err := st.read(func(t *tx) {
 		var m Match
-		err := find(tx, matchBucket, matchKey(code), &m)
-		if err == nil {
-			all, err = lines(tx, m, from)
-		}
-		return err
+		t.find(matchBucket, matchKey(code), &m, ErrNotFound)
+		all = t.lines(m, from)
 	}, "journal of %s", code)
 	return all, err
 }
@@ -224,36 +205,24 @@ func (st *Store) Journal(code string, from int) ([][]byte, error) {
 func matchKey(code string) []byte { return []byte("#" + strings.ToUpper(code)) }
 
 // lines reads the journal of m from a line on, and finds no line missing.
-func lines(tx *bbolt.Tx, m Match, from int) ([][]byte, error) {
+func (t *tx) lines(m Match, from int) [][]byte {
 	first := max(from, 1)
-	a, there, err := readArchive(tx, matchKey(m.Code))
-	if err != nil {
-		return nil, err
-	}
-	if there {
-		if len(a.lines) < m.Length {
-			return nil, fmt.Errorf("%w (line %d of %s is missing)", ErrDamaged, len(a.lines)+1, m.Code)
-		}
-		return a.lines[min(first-1, len(a.lines)):], nil
-	}
-	b := journalBucket.in(tx).Bucket(matchKey(m.Code))
-	if b == nil {
-		return nil, fmt.Errorf("%w (%s has no journal)", ErrDamaged, m.Code)
-	}
-	var all [][]byte
 	next := first
-	c := b.Cursor()
-	for k, v := c.Seek(number(uint64(next))); k != nil; k, v = c.Next() {
-		if binary.BigEndian.Uint64(k) != uint64(next) {
-			break
+	var all [][]byte
+	if a, there := t.readArchive(matchKey(m.Code)); there {
+		all = a.lines[min(first-1, len(a.lines)):]
+		next = len(a.lines) + 1
+	} else if journal := t.of(journalBucket, matchKey(m.Code)); journal != nil {
+		c := journal.Cursor()
+		for k, v := c.Seek(number(uint64(first))); bytes.Equal(k, number(uint64(next))); k, v = c.Next() {
+			all = append(all, clone(v))
+			next++
 		}
-		all = append(all, clone(v))
-		next++
 	}
 	if next <= m.Length {
-		return nil, fmt.Errorf("%w (line %d of %s is missing)", ErrDamaged, next, m.Code)
+		t.damaged("line %d of %s is missing", next, m.Code)
 	}
-	return all, nil
+	return all
 }
 
 // Report returns what was kept of a report that a player got in a seat;
@@ -273,30 +242,22 @@ func (st *Store) Report(code string, id PlayerID, seat string, n int) ([]byte, e
 // those that are not there are left out.
 func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 	var all []Report
-	err := st.read(func(tx *bbolt.Tx) error {
-		key := matchKey(code)
-		a, there, err := readArchive(tx, key)
-		if err != nil {
-			return err
-		}
-		archived := make(map[string][]byte, len(a.reports))
-		for _, r := range a.reports {
-			archived[string(r.key())] = r.Data
-		}
-		b := reportBucket.in(tx).Bucket(key)
+	err := st.read(func(t *tx) {
+		a, there := t.readArchive(matchKey(code))
+		b := t.of(reportBucket, matchKey(code))
 		for _, r := range list {
 			if there {
-				r.Data = archived[string(r.key())]
-			} else if b != nil {
-				if r.Data, err = unpack(b.Get(r.key())); err != nil {
-					return err
+				at := slices.IndexFunc(a.reports, r.same)
+				if r.Data = nil; at >= 0 {
+					r.Data = a.reports[at].Data
 				}
+			} else if b != nil {
+				r.Data = t.unpack(b.Get(r.key()))
 			}
 			if r.Data != nil {
 				all = append(all, r)
 			}
 		}
-		return nil
 	}, "reports in %s", code)
 	return all, err
 }
@@ -305,37 +266,41 @@ func (st *Store) WithData(code string, list []Report) ([]Report, error) {
 // seat, without their data. Those of no player are of older layouts.
 func (st *Store) Reports(code string, ids ...PlayerID) ([]Report, error) {
 	var list []Report
-	err := st.read(func(tx *bbolt.Tx) error {
-		key := matchKey(code)
-		a, there, err := readArchive(tx, key)
-		if err != nil {
-			return err
-		}
-		for _, r := range a.reports {
-			if r.Data = nil; slices.Contains(ids, r.Player) {
-				list = append(list, r)
-			}
-		}
-		b := reportBucket.in(tx).Bucket(key)
-		if there || b == nil {
-			return nil
-		}
-		c := b.Cursor()
-		for k, _ := c.First(); k != nil; k, _ = c.Next() {
-			r, err := reportOf(k)
-			if err != nil {
-				return err
-			}
-			if slices.Contains(ids, r.Player) {
-				list = append(list, r)
-			}
-		}
-		return nil
-	}, "reports of %s in %s", ids, code)
+	err := st.read(func(t *tx) { list = t.reportsOf(matchKey(code), false) }, "reports of %s in %s", ids, code)
+	list = slices.DeleteFunc(list, func(r Report) bool { return !slices.Contains(ids, r.Player) })
 	slices.SortFunc(list, func(a, b Report) int {
 		return cmp.Or(cmp.Compare(a.Number, b.Number), strings.Compare(a.Seat, b.Seat))
 	})
 	return list, err
+}
+
+// reportsOf reads the reports of a match, in the order of their keys, whole or
+// without their data.
+func (t *tx) reportsOf(key []byte, whole bool) []Report {
+	a, there := t.readArchive(key)
+	if there {
+		for i := range a.reports {
+			if !whole {
+				a.reports[i].Data = nil
+			}
+		}
+		return a.reports
+	}
+	var all []Report
+	t.each(t.of(reportBucket, key), nil, func(k, v []byte) bool {
+		r, err := reportOf(k)
+		if t.fail(err); whole {
+			r.Data = t.unpack(v)
+		}
+		all = append(all, r)
+		return true
+	})
+	return all
+}
+
+// same reports whether two reports have one key.
+func (r Report) same(o Report) bool {
+	return r.Player == o.Player && r.Seat == o.Seat && r.Number == o.Number
 }
 
 // key is where a report is kept: the player's id, the seat and the number, with
@@ -353,7 +318,7 @@ func (r Report) key() []byte {
 func reportOf(key []byte) (Report, error) {
 	at := len(key) - len(number(0))
 	if at < 1 || key[at-1] != 0 {
-		return Report{}, fmt.Errorf("%w (report %q)", ErrDamaged, key)
+		return Report{}, damage("report %q", key)
 	}
 	r := Report{Number: int(binary.BigEndian.Uint64(key[at:]))}
 	id, seat, ok := strings.Cut(string(key[:at-1]), "\x00")
@@ -383,7 +348,7 @@ type Limit struct {
 
 // Limit returns the count under a key; a zero one if there is none.
 func (st *Store) Limit(key string) (Limit, error) {
-	l, err := view[Limit](st, limitBucket, limitKey(key))
+	l, err := one[Limit](st, limitBucket, limitKey(key))
 	if errors.Is(err, ErrNotFound) {
 		return Limit{Key: key}, nil
 	}

@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,10 +12,19 @@ import (
 // A change is what one caller wants written.
 type change struct {
 	// check finds whether it may be written, and changes nothing; nil: it may.
-	check func(*bbolt.Tx) error
-	write func(*bbolt.Tx) error
+	check func(*tx)
+	write func(*tx)
 	done  bool
 	err   error
+}
+
+// refused is why it may not be written.
+func (c *change) refused(b *bbolt.Tx) error {
+	t := &tx{Tx: b}
+	if c.check != nil {
+		c.check(t)
+	}
+	return t.err
 }
 
 // A group gathers the changes of several goroutines into one transaction: who
@@ -37,7 +45,7 @@ type group struct {
 // update writes a change, together with those of others that wait. It returns
 // when the change is on disk. A change that is refused by its check leaves no
 // trace; if writing one fails, those of the others are written without it.
-func (st *Store) update(check, write func(*bbolt.Tx) error) error {
+func (st *Store) update(check, write func(*tx)) error {
 	c := &change{check: check, write: write}
 	if st.trial != nil {
 		return st.try(c)
@@ -65,15 +73,17 @@ func (st *Store) update(check, write func(*bbolt.Tx) error) error {
 // settled reads what is on disk for sure. A reader may otherwise see a
 // transaction when it is written and not yet synced, and what he does of it, such
 // as sending a letter, could outlive it.
-func (st *Store) settled(read func(*bbolt.Tx) error) error {
+func (st *Store) settled(read func(*tx)) error {
 	st.group.turn.Lock()
-	tx, err := st.db.Begin(false)
+	b, err := st.db.Begin(false)
 	st.group.turn.Unlock()
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback()
-	return read(tx)
+	defer b.Rollback()
+	t := &tx{Tx: b}
+	read(t)
+	return t.err
 }
 
 // Where several have just come at the same time, more may be about to: they are
@@ -121,17 +131,15 @@ func (st *Store) writeAll(all []*change) {
 func (st *Store) transact(all []*change) (err error) {
 	defer damaged(&err) // those who wait must hear of it
 	written := 0
-	err = st.db.Update(func(tx *bbolt.Tx) error {
+	err = st.db.Update(func(b *bbolt.Tx) error {
 		for _, c := range all {
 			// First all reasons to refuse it, then only writing.
-			c.err = nil
-			if c.check != nil {
-				if c.err = c.check(tx); c.err != nil {
-					continue
-				}
+			if c.err = c.refused(b); c.err != nil {
+				continue
 			}
-			if err := c.write(tx); err != nil {
-				return err
+			t := &tx{Tx: b}
+			if c.write(t); t.err != nil {
+				return t.err
 			}
 			written++
 		}
@@ -158,7 +166,7 @@ func (st *Store) transact(all []*change) (err error) {
 // has written nothing then. It is deferred.
 func damaged(err *error) {
 	if v := recover(); v != nil {
-		*err = fmt.Errorf("%w (%v)", ErrDamaged, v)
+		*err = damage("%v", v)
 	}
 }
 
@@ -197,12 +205,10 @@ type Stats struct {
 // Stats returns the figures as they are now.
 func (st *Store) Stats() Stats {
 	s := Stats{Commits: st.group.commits.Load(), Gathered: st.group.gathered.Load()}
-	_ = st.db.View(func(tx *bbolt.Tx) error {
-		s.Size = tx.Size()
-		all, err := readAsides(tx)
-		s.Asides, s.AsideBytes = all.Count, all.Bytes
-		return err
-	})
+	_ = st.read(func(t *tx) {
+		all := t.readAsides()
+		s.Size, s.Asides, s.AsideBytes = t.Size(), all.Count, all.Bytes
+	}, "stats")
 	pages := st.db.Stats()
 	s.Free = int64(pages.FreePageN+pages.PendingPageN) * int64(st.db.Info().PageSize)
 	return s

@@ -121,7 +121,7 @@ func TestUpgrade(t *testing.T) {
 // Where a page is damaged while the store is open, all who wait hear of it.
 func TestPanicInGroup(t *testing.T) {
 	st := testStore(t)
-	err := st.update(nil, func(*bbolt.Tx) error { panic("page 7: invalid page type") })
+	err := st.update(nil, func(*tx) { panic("page 7: invalid page type") })
 	if !errors.Is(err, ErrDamaged) {
 		t.Errorf("%v, want ErrDamaged", err)
 	}

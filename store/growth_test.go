@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // Of floods no more is kept than there is room for, the newest; of what else is
@@ -60,10 +58,10 @@ func TestAsidesBounded(t *testing.T) {
 	}
 
 	// All of them together.
-	err = st.db.Update(func(tx *bbolt.Tx) error {
-		all, err := readAsides(tx)
+	err = st.update(nil, func(t *tx) {
+		all := t.readAsides()
 		all.Bytes = MaxAsides - 2000
-		return errors.Join(err, put(tx, metaBucket, []byte(asidesKey), all))
+		t.put(metaBucket, []byte(asidesKey), all)
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -87,13 +85,11 @@ func TestAsidesBounded(t *testing.T) {
 	if s := st.Stats(); s.Asides != 0 {
 		t.Errorf("%d messages are counted, there is none", s.Asides)
 	}
-	err = st.db.View(func(tx *bbolt.Tx) error {
-		all, err := readAsides(tx)
-		if all.Floods != 0 || floodBucket.in(tx).Stats().KeyN != 0 {
+	err = st.read(func(in *tx) {
+		if all := in.readAsides(); all.Floods != 0 || floodBucket.in(in.Tx).Stats().KeyN != 0 {
 			t.Errorf("of floods there are %d bytes left", all.Floods)
 		}
-		return err
-	})
+	}, "floods")
 	if err != nil {
 		t.Fatal(err)
 	}

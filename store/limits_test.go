@@ -200,17 +200,15 @@ func TestOlderTooLarge(t *testing.T) {
 		commit(t, st, begin(fmt.Sprint("FI", i+1)))
 	}
 	line := bytes.Repeat([]byte("line "), 5<<20)
-	err := st.db.Update(func(tx *bbolt.Tx) error {
-		journal := journalBucket.in(tx).Bucket(matchKey("FI1"))
+	err := st.update(nil, func(t *tx) {
+		journal := t.of(journalBucket, matchKey("FI1"))
 		for n := range 3 { // 75 MB
-			if err := journal.Put(number(uint64(3+n)), line); err != nil {
-				return err
-			}
+			t.fail(journal.Put(number(uint64(3+n)), line))
 		}
-		m := Match{Code: "FI1", Length: 5, Rev: 1}
-		return errors.Join(journal.SetSequence(0), put(tx, matchBucket, matchKey("FI1"), m),
-			stateBucket.in(tx).Put(matchKey("FI2"), pack(make([]byte, maxUnpacked))),
-			stateBucket.in(tx).Put(matchKey("FI3"), pack(make([]byte, maxUnpacked+1))))
+		t.fail(journal.SetSequence(0))
+		t.put(matchBucket, matchKey("FI1"), Match{Code: "FI1", Length: 5, Rev: 1})
+		t.set(stateBucket, matchKey("FI2"), pack(make([]byte, maxUnpacked)))
+		t.set(stateBucket, matchKey("FI3"), pack(make([]byte, maxUnpacked+1)))
 	})
 	if err != nil {
 		t.Fatal(err)

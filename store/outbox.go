@@ -3,10 +3,8 @@ package store
 import (
 	"encoding/binary"
 	"fmt"
+	"math"
 	"time"
-
-	"github.com/segmentio/encoding/json"
-	"go.etcd.io/bbolt"
 )
 
 // A Letter is a letter on its way: the bytes as they are sent, and to whom.
@@ -39,11 +37,11 @@ type Sent struct {
 }
 
 // addLetter puts a letter into the outbox, due at once.
-func (e *edit) addLetter(l Letter, now time.Time) {
-	l.ID, l.Made, l.Next = e.next(letterBucket), now, now
-	e.set(rawBucket, number(l.ID), l.Raw)
-	e.set(dueBucket, dueKey(l), nil)
-	e.put(letterBucket, number(l.ID), l)
+func (t *tx) addLetter(l Letter, now time.Time) {
+	l.ID, l.Made, l.Next = t.next(letterBucket), now, now
+	t.set(rawBucket, number(l.ID), l.Raw)
+	t.set(dueBucket, dueKey(l), nil)
+	t.put(letterBucket, number(l.ID), l)
 }
 
 // dueKey sorts letters by the time when they are due, then by age.
@@ -66,26 +64,19 @@ func (st *Store) Due(now time.Time, max int) ([]Letter, error) {
 // for sure.
 func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Letter, error) {
 	var due []Letter
-	err := st.settled(func(tx *bbolt.Tx) error {
-		c := dueBucket.in(tx).Cursor()
-		for k, _ := c.First(); k != nil && len(due) < max; k, _ = c.Next() {
+	err := st.settled(func(t *tx) {
+		c := dueBucket.in(t.Tx).Cursor()
+		for k, _ := c.First(); k != nil && len(due) < max && t.err == nil; k, _ = c.Next() {
 			next := int64(binary.BigEndian.Uint64(k))
 			if stale := now.Add(longestPause).UnixNano(); next > now.UnixNano() && next < stale {
 				if k, _ = c.Seek(number(uint64(stale))); k == nil {
 					break
 				}
 			}
-			id := binary.BigEndian.Uint64(k[8:])
-			if skip(id) {
-				continue
+			if id := binary.BigEndian.Uint64(k[numberLength:]); !skip(id) {
+				due = append(due, t.letter(id))
 			}
-			l, err := letter(tx, id)
-			if err != nil {
-				return err
-			}
-			due = append(due, l)
 		}
-		return nil
 	})
 	for i := range due {
 		if err == nil {
@@ -101,49 +92,36 @@ func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Le
 // Unsent says how many letters are to be sent, now or later, and when the
 // oldest of them was made.
 func (st *Store) Unsent() (n int, oldest time.Time, err error) {
-	err = st.read(func(tx *bbolt.Tx) error {
-		first := uint64(0)
-		err := dueBucket.in(tx).ForEach(func(k, _ []byte) error {
+	err = st.read(func(t *tx) {
+		first := uint64(math.MaxUint64)
+		t.each(dueBucket.in(t.Tx), nil, func(key, _ []byte) bool {
 			n++
-			if id := binary.BigEndian.Uint64(k[8:]); n == 1 || id < first {
-				first = id
-			}
-			return nil
+			first = min(first, binary.BigEndian.Uint64(key[numberLength:]))
+			return true
 		})
-		if err != nil || n == 0 {
-			return err
-		}
 		var l Letter
-		found, err := get(tx, letterBucket, number(first), &l)
-		if err == nil && !found {
-			err = fmt.Errorf("%w (letter %d is due and not there)", ErrDamaged, first)
+		if n > 0 {
+			t.find(letterBucket, number(first), &l, damage("letter %d is due and not there", first))
 		}
 		oldest = l.Made
-		return err
 	}, "unsent letters")
 	return n, oldest, err
 }
 
 // letter reads a letter whole.
-func letter(tx *bbolt.Tx, id uint64) (Letter, error) {
+func (t *tx) letter(id uint64) Letter {
 	var l Letter
-	if err := find(tx, letterBucket, number(id), &l); err != nil {
-		return l, err
+	t.find(letterBucket, number(id), &l, ErrNotFound)
+	if l.Raw = clone(t.raw(rawBucket, number(id))); l.Raw == nil {
+		t.damaged("letter %d has no bytes", id)
 	}
-	l.Raw = clone(rawBucket.in(tx).Get(number(id)))
-	if l.Raw == nil {
-		return l, fmt.Errorf("%w (letter %d has no bytes)", ErrDamaged, id)
-	}
-	return l, nil
+	return l
 }
 
 // Letter returns a letter of the outbox; ErrNotFound if it is not there.
 func (st *Store) Letter(id uint64) (Letter, error) {
 	var l Letter
-	err := st.db.View(func(tx *bbolt.Tx) (err error) {
-		l, err = letter(tx, id)
-		return err
-	})
+	err := st.read(func(t *tx) { l = t.letter(id) }, "letter %d", id)
 	if err == nil {
 		err = st.openLetter(&l)
 	}
@@ -160,16 +138,16 @@ func (st *Store) Sent() ([]Sent, error) { return list[Sent](st, sentBucket) }
 // Taken notes that the relay has taken letters, which leave the outbox. That of
 // a letter which is not there any more is no error.
 func (st *Store) Taken(now time.Time, ids ...uint64) error {
-	err := st.edit(nil, func(e *edit) {
-		sentBucket.in(e.tx).FillPercent = 1 // the newest come at the end
+	err := st.update(nil, func(t *tx) {
+		sentBucket.in(t.Tx).FillPercent = 1 // the newest come at the end
 		for _, id := range ids {
 			var l Letter
-			if e.get(letterBucket, number(id), &l) {
-				e.put(sentBucket, number(id), Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now})
-				e.remove(l)
+			if t.get(letterBucket, number(id), &l) {
+				t.put(sentBucket, number(id), Sent{l.ID, l.MessageID, l.Match, l.Seat, l.Kind, l.To, l.Made, now})
+				t.remove(l)
 			}
 		}
-		e.forgetSent(now.Add(-keepSent), 2*len(ids))
+		t.forgetSent(now.Add(-keepSent), 2*len(ids))
 	})
 	if err != nil {
 		return fmt.Errorf("store: letters %v: %w", ids, err)
@@ -181,54 +159,48 @@ func (st *Store) Taken(now time.Time, ids ...uint64) error {
 const keepSent = 30 * 24 * time.Hour
 
 // forgetSent drops up to most notes of letters that were taken before.
-func (e *edit) forgetSent(before time.Time, most int) {
-	b := sentBucket.in(e.tx)
-	for range most {
-		k, data := b.Cursor().First()
-		if k == nil || e.err != nil {
-			return
-		}
+func (t *tx) forgetSent(before time.Time, most int) {
+	var old [][]byte
+	t.each(sentBucket.in(t.Tx), nil, func(key, data []byte) bool {
 		var s Sent
-		if err := json.Unmarshal(data, &s); err != nil {
-			e.note(fmt.Errorf("%w (%s %q: %v)", ErrDamaged, sentBucket, k, err))
-			return
+		if t.parse(sentBucket, key, data, &s); len(old) == most {
+			return false
 		}
 		if s.Taken.After(before) && s.Taken.Before(before.Add(2*keepSent)) { // else a clock was wrong
-			return
+			return false
 		}
-		e.delete(sentBucket, k)
+		old = append(old, clone(key))
+		return true
+	})
+	for _, key := range old {
+		t.delete(sentBucket, key)
 	}
 }
 
 // Failed notes that a letter could not be sent; it is due again at next.
 func (st *Store) Failed(id uint64, why error, next time.Time) error {
-	return st.change(id, func(e *edit, l Letter) {
-		e.delete(dueBucket, dueKey(l))
-		l.Tries++
-		l.Error, l.Next = cut(why.Error(), mostSaid), next
-		if !l.Refused {
-			e.set(dueBucket, dueKey(l), nil)
+	return st.change(id, why, func(t *tx, l Letter) {
+		if l.Next = next; !l.Refused {
+			t.set(dueBucket, dueKey(l), nil)
 		}
-		e.put(letterBucket, number(id), l)
+		t.put(letterBucket, number(id), l)
 	})
 }
 
 // Refused notes that a letter will never be taken. It stays for the game
-// master to see, for three months, and is not due any more. What tells of it, in p, is written in
-// the same transaction.
+// master to see, for three months, and is not due any more. What tells of it, in p,
+// is written in the same transaction.
 func (st *Store) Refused(id uint64, why error, p Progress) error {
 	p, err := st.ready(p)
 	if err != nil {
 		return err
 	}
-	return st.change(id, func(e *edit, l Letter) {
-		e.delete(dueBucket, dueKey(l))
-		l.Tries++
-		l.Error, l.Refused = cut(why.Error(), mostSaid), true
-		e.put(letterBucket, number(id), l)
-		e.note(check(e.tx, &p))
-		st.write(e, &p)
-		e.forgetRefused(p.Now.Add(-keepRefused))
+	return st.change(id, why, func(t *tx, l Letter) {
+		l.Refused = true
+		t.put(letterBucket, number(id), l)
+		t.check(&p)
+		st.write(t, &p)
+		t.forgetRefused(p.Now.Add(-keepRefused))
 	})
 }
 
@@ -240,35 +212,31 @@ const (
 )
 
 // forgetRefused drops some letters that were made before and refused.
-func (e *edit) forgetRefused(before time.Time) {
-	var old []Letter
-	c := letterBucket.in(e.tx).Cursor()
-	k, data := c.First()
-	for range refusedStep {
+func (t *tx) forgetRefused(before time.Time) {
+	var oldest []Letter
+	t.each(letterBucket.in(t.Tx), nil, func(key, data []byte) bool {
 		var l Letter
-		if k == nil {
-			break
-		}
-		if err := json.Unmarshal(data, &l); err != nil {
-			e.note(fmt.Errorf("%w (%s %q: %v)", ErrDamaged, letterBucket, k, err))
-			return
-		}
+		t.parse(letterBucket, key, data, &l)
+		oldest = append(oldest, l)
+		return len(oldest) < refusedStep
+	})
+	for _, l := range oldest {
 		if l.Refused && l.Made.Before(before) {
-			old = append(old, l)
+			t.remove(l)
 		}
-		k, data = c.Next()
-	}
-	for _, l := range old {
-		e.remove(l)
 	}
 }
 
-// change does something to a letter, unless it has left the outbox.
-func (st *Store) change(id uint64, do func(*edit, Letter)) error {
-	err := st.edit(nil, func(e *edit) {
+// change notes why a letter was not taken, unless it has left the outbox: it is
+// due no more, and do writes what becomes of it.
+func (st *Store) change(id uint64, why error, do func(*tx, Letter)) error {
+	err := st.update(nil, func(t *tx) {
 		var l Letter
-		if e.get(letterBucket, number(id), &l) {
-			do(e, l)
+		if t.get(letterBucket, number(id), &l) {
+			t.delete(dueBucket, dueKey(l))
+			l.Tries++
+			l.Error = cut(why.Error(), mostSaid)
+			do(t, l)
 		}
 	})
 	if err != nil {
@@ -277,8 +245,8 @@ func (st *Store) change(id uint64, do func(*edit, Letter)) error {
 	return nil
 }
 
-func (e *edit) remove(l Letter) {
-	e.delete(dueBucket, dueKey(l))
-	e.delete(rawBucket, number(l.ID))
-	e.delete(letterBucket, number(l.ID))
+func (t *tx) remove(l Letter) {
+	t.delete(dueBucket, dueKey(l))
+	t.delete(rawBucket, number(l.ID))
+	t.delete(letterBucket, number(l.ID))
 }

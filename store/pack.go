@@ -11,7 +11,6 @@ import (
 
 	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
-	"go.etcd.io/bbolt"
 )
 
 // What is kept for long is packed tightly (Zstandard, RFC 8878): the archive,
@@ -74,9 +73,19 @@ func unpack(data []byte) ([]byte, error) {
 	}
 	plain, err := unpacker.DecodeAll(data, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return nil, damage("%v", err)
 	}
 	return plain, nil
+}
+
+// unpack is what pack or packQuickly was given; nil if something fails.
+func (t *tx) unpack(data []byte) []byte {
+	if t.err != nil {
+		return nil
+	}
+	plain, err := unpack(data)
+	t.fail(err)
+	return plain
 }
 
 func unpackQuickly(data []byte) ([]byte, error) {
@@ -86,7 +95,7 @@ func unpackQuickly(data []byte) ([]byte, error) {
 	}
 	plain, err := s2.Decode(make([]byte, n), data[4:])
 	if err != nil {
-		return nil, fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return nil, damage("%v", err)
 	}
 	return plain, nil
 }
@@ -95,14 +104,14 @@ func unpackQuickly(data []byte) ([]byte, error) {
 // long it was.
 func quickLength(data []byte) (int, error) {
 	if len(data) < 4 || binary.LittleEndian.Uint32(data) != checksum(data[4:]) {
-		return 0, fmt.Errorf("%w (checksum)", ErrDamaged)
+		return 0, damage("checksum")
 	}
 	n, err := s2.DecodedLen(data[4:])
 	if err == nil && n > maxUnpacked {
 		err = s2.ErrTooLarge
 	}
 	if err != nil {
-		return 0, fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return 0, damage("%v", err)
 	}
 	return n, nil
 }
@@ -141,58 +150,51 @@ func entrySize(data []byte) int64 {
 
 // matchSize is how much journal and reports of a match count. It is kept as the sequence
 // of the journal's bucket, which nothing else uses.
-func matchSize(tx *bbolt.Tx, key []byte) (int64, error) {
-	if data := archiveBucket.in(tx).Get(key); data != nil {
+func (t *tx) matchSize(key []byte) int64 {
+	if data := t.raw(archiveBucket, key); data != nil {
 		var h zstd.Header
 		if err := h.Decode(data); err == nil && h.HasFCS {
-			return int64(h.FrameContentSize), nil
+			return int64(h.FrameContentSize)
 		}
-		plain, err := unpack(data) // it is short
-		return int64(len(plain)), err
+		return int64(len(t.unpack(data))) // it is short
 	}
-	journal := journalBucket.in(tx).Bucket(key)
+	journal := t.of(journalBucket, key)
 	if journal == nil {
-		return 0, nil // a new match
+		return 0 // a new match
 	}
-	n := int64(journal.Sequence())
-	if n > 0 && n <= MaxMatch/2 {
-		return n, nil
+	if n := int64(journal.Sequence()); n > 0 && n <= MaxMatch/2 {
+		return n
 	}
 	// An older version wrote it, or it is so large that a damaged byte may say so.
-	n = 0
-	add := func(_, data []byte) error {
+	n := int64(0)
+	add := func(_, data []byte) bool {
 		if rest, ok := bytes.CutPrefix(data, []byte(quickMark)); ok {
 			if _, err := quickLength(rest); err != nil {
 				data = rest // it is damaged, and its length may be too
 			}
 		}
 		n += entrySize(data)
-		return nil
+		return true
 	}
-	err := journal.ForEach(add)
-	if reports := reportBucket.in(tx).Bucket(key); reports != nil && err == nil {
-		err = reports.ForEach(add)
-	}
-	return n, err
+	t.each(journal, nil, add)
+	t.each(t.of(reportBucket, key), nil, add)
+	return n
 }
 
 // checkSize finds whether journal and reports of p's match stay together within
 // what is kept of a match.
-func checkSize(tx *bbolt.Tx, p *Progress) error {
+func (t *tx) checkSize(p *Progress) {
 	if len(p.Lines)+len(p.Reports) == 0 {
-		return nil
+		return
 	}
-	n, err := matchSize(tx, matchKey(p.Match.Code))
+	n := t.matchSize(matchKey(p.Match.Code))
 	for _, line := range p.Lines {
 		n += entrySize(line)
 	}
 	for _, r := range p.Reports {
 		n += entrySize(r.Data)
 	}
-	if err != nil {
-		return err
-	}
-	return tooLarge(int(n), MaxMatch, "the journal of %s, with its reports,", p.Match.Code)
+	t.fail(tooLarge(int(n), MaxMatch, "the journal of %s, with its reports,", p.Match.Code))
 }
 
 // An archive is the journal and the reports of a match that is over, packed
@@ -236,140 +238,93 @@ func (a archive) bytes() []byte {
 }
 
 // readArchive reads the archive of a match; it is false if there is none.
-func readArchive(tx *bbolt.Tx, key []byte) (archive, bool, error) {
-	var a archive
-	data := archiveBucket.in(tx).Get(key)
+func (t *tx) readArchive(key []byte) (archive, bool) {
+	data := t.raw(archiveBucket, key)
 	if data == nil {
-		return a, false, nil
+		return archive{}, false
 	}
 	plain, err := unpack(data)
-	if err != nil {
-		return a, true, fmt.Errorf("archive of %s: %w", key, err)
+	var a archive
+	if err == nil {
+		a, err = parseArchive(plain)
 	}
-	torn := fmt.Errorf("%w (archive of %s)", ErrDamaged, key)
-	count := func() (uint64, bool) {
+	if err != nil {
+		t.fail(fmt.Errorf("archive of %s: %w", key, err))
+	}
+	return a, true
+}
+
+// parseArchive reads what bytes has made, before it was packed.
+func parseArchive(plain []byte) (a archive, err error) {
+	count := func() int {
 		n, size := binary.Uvarint(plain)
-		if size <= 0 {
-			return 0, false
+		if size <= 0 || n > uint64(len(plain)) { // nothing takes less than a byte
+			err, plain = damage("it is torn"), nil
+			return 0
 		}
 		plain = plain[size:]
-		return n, true
+		return int(n)
 	}
-	take := func() ([]byte, bool) {
-		n, ok := count()
-		if !ok || n > uint64(len(plain)) {
-			return nil, false
+	take := func() []byte {
+		n := count()
+		if n > len(plain) {
+			err, n = damage("it is torn"), 0
 		}
 		data := plain[:n:n]
 		plain = plain[n:]
-		return data, true
+		return data
 	}
-	n, ok := count()
-	for range n {
-		var line []byte
-		if line, ok = take(); !ok {
-			return a, true, torn
-		}
-		a.lines = append(a.lines, line)
+	for n := count(); n > 0 && err == nil; n-- {
+		a.lines = append(a.lines, take())
 	}
-	if n, ok = count(); !ok {
-		return a, true, torn
-	}
-	for range n {
-		k, ok1 := take()
-		v, ok2 := take()
-		if !ok1 || !ok2 {
-			return a, true, torn
+	for n := count(); n > 0 && err == nil; n-- {
+		r, wrong := reportOf(take())
+		r.Data = take()
+		if err == nil {
+			err = wrong
 		}
-		r, err := reportOf(k)
-		if err != nil {
-			return a, true, err
-		}
-		r.Data = v
 		a.reports = append(a.reports, r)
 	}
-	return a, true, nil
+	return a, err
 }
 
 // toArchive moves journal and reports of a match that is over to the archive.
 // What an older version let grow too large to be unpacked in one piece, and what
 // is damaged, stays where it is.
-func toArchive(tx *bbolt.Tx, m Match) error {
+func (t *tx) toArchive(m Match) {
 	key := matchKey(m.Code)
-	if n, err := matchSize(tx, key); err != nil || n > MaxMatch {
-		return err
+	if t.matchSize(key) > MaxMatch {
+		return
 	}
-	var a archive
-	var err error
-	if a.lines, err = lines(tx, m, 1); err == nil {
-		a.reports, err = reportsOf(tx, key)
+	in := &tx{Tx: t.Tx}
+	a := archive{in.lines(m, 1), in.reportsOf(key, true)}
+	if errors.Is(in.err, ErrDamaged) || a.size() > maxUnpacked {
+		return
 	}
-	if errors.Is(err, ErrDamaged) || a.size() > maxUnpacked {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if err := archiveBucket.in(tx).Put(key, a.bytes()); err != nil {
-		return err
-	}
-	for _, name := range []bucket{journalBucket, reportBucket} {
-		if b := name.in(tx); b.Bucket(key) != nil {
-			if err := b.DeleteBucket(key); err != nil {
-				return err
-			}
+	t.fail(in.err)
+	t.set(archiveBucket, key, a.bytes())
+	for _, b := range []bucket{journalBucket, reportBucket} {
+		if t.of(b, key) != nil {
+			t.fail(b.in(t.Tx).DeleteBucket(key))
 		}
 	}
-	return nil
 }
 
 // fromArchive takes a match out of the archive, if it is there, to be written on.
-func fromArchive(tx *bbolt.Tx, key []byte) error {
-	a, there, err := readArchive(tx, key)
-	if err != nil || !there {
-		return err
+func (t *tx) fromArchive(key []byte) {
+	a, there := t.readArchive(key)
+	if !there {
+		return
 	}
-	journal, err := journalBucket.in(tx).CreateBucketIfNotExists(key)
-	if err != nil {
-		return err
+	journal, reports := t.make(journalBucket, key), t.make(reportBucket, key)
+	if t.err != nil {
+		return
 	}
 	for i, line := range a.lines {
-		if err := journal.Put(number(uint64(i+1)), line); err != nil {
-			return err
-		}
-	}
-	reports, err := reportBucket.in(tx).CreateBucketIfNotExists(key)
-	if err != nil {
-		return err
+		t.fail(journal.Put(number(uint64(i+1)), line))
 	}
 	for _, r := range a.reports {
-		if err := reports.Put(r.key(), packQuickly(r.Data)); err != nil {
-			return err
-		}
+		t.fail(reports.Put(r.key(), packQuickly(r.Data)))
 	}
-	return archiveBucket.in(tx).Delete(key)
-}
-
-// reportsOf reads the reports of a match, in the order of their keys.
-func reportsOf(tx *bbolt.Tx, key []byte) ([]Report, error) {
-	if a, there, err := readArchive(tx, key); there || err != nil {
-		return a.reports, err
-	}
-	b := reportBucket.in(tx).Bucket(key)
-	if b == nil {
-		return nil, nil
-	}
-	var all []Report
-	err := b.ForEach(func(k, v []byte) error {
-		r, err := reportOf(k)
-		if err != nil {
-			return err
-		}
-		if r.Data, err = unpack(v); err != nil {
-			return fmt.Errorf("report %q in %s: %w", k, key, err)
-		}
-		all = append(all, r)
-		return nil
-	})
-	return all, err
+	t.delete(archiveBucket, key)
 }

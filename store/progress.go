@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // A Progress is all that one message, or one act of the game master's, does to
@@ -61,7 +59,7 @@ func (st *Store) Commit(p Progress) error {
 	if err != nil {
 		return err
 	}
-	return st.edit(func(tx *bbolt.Tx) error { return check(tx, &p) }, func(e *edit) { st.write(e, &p) })
+	return st.update(func(t *tx) { t.check(&p) }, func(t *tx) { st.write(t, &p) })
 }
 
 // ready returns p as it is written, unless something of it is too large.
@@ -85,144 +83,126 @@ func (p *Progress) name() string {
 
 // check finds whether p may be written; write relies on what it found. Messages
 // with the identities to be forgotten count as not received.
-func check(tx *bbolt.Tx, p *Progress, forget ...string) error {
-	if p.Received != nil {
-		if err := unseen(tx, p.Received, forget); err != nil {
-			return err
-		}
+func (t *tx) check(p *Progress, forget ...string) {
+	if p.Received != nil && t.seen(p.Received, forget) {
+		t.fail(ErrSeen)
 	}
-	if d := p.Done; d != nil && taskBucket.in(tx).Get(taskKey(d.Match, d.N)) == nil {
-		return ErrMoved
+	if d := p.Done; d != nil && t.raw(taskBucket, taskKey(d.Match, d.N)) == nil {
+		t.fail(ErrMoved)
 	}
-	if m := p.Match; m != nil {
-		p.was = Match{}
-		if _, err := get(tx, matchBucket, matchKey(m.Code), &p.was); err != nil {
-			return err
-		}
-		switch {
-		case p.was.Rev != m.Rev, p.was.Length+len(p.Lines) != m.Length:
-			return ErrMoved
-		case p.was.Rev == 0 && p.State == nil:
-			return fmt.Errorf("store: new match %s has no state", m.Code)
-		}
-		if err := checkSize(tx, p); err != nil {
-			return err
-		}
-	} else if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
-		return errors.New("store: a state, journal line or report belongs to no match")
-	}
+	t.checkMatch(p)
 	for _, l := range p.Letters {
 		if l.MessageID == "" || l.To == "" || len(l.Raw) == 0 {
-			return fmt.Errorf("store: letter %q to %q is not whole", l.MessageID, l.To)
+			t.fail(fmt.Errorf("store: letter %q to %q is not whole", l.MessageID, l.To))
 		}
 	}
 	for _, l := range p.Limits {
 		var was Limit
-		if _, err := get(tx, limitBucket, limitKey(l.Key), &was); err != nil {
-			return err
-		}
-		if was.Rev != l.Rev {
-			return ErrMoved
+		if t.get(limitBucket, limitKey(l.Key), &was); was.Rev != l.Rev {
+			t.fail(ErrMoved)
 		}
 	}
 	for _, player := range p.Players {
 		var was Player
-		if _, err := get(tx, playerBucket, []byte(player.ID), &was); err != nil {
-			return err
-		}
-		if was.Rev != player.Rev {
-			return ErrMoved
+		if t.get(playerBucket, []byte(player.ID), &was); was.Rev != player.Rev {
+			t.fail(ErrMoved)
 		}
 		for _, a := range player.Addresses {
-			if id := addressBucket.in(tx).Get(addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
-				return fmt.Errorf("store: %s is the address of another player (%s)", a.Addr, id)
+			if id := t.raw(addressBucket, addressKey(a.Addr)); id != nil && string(id) != string(player.ID) {
+				t.fail(fmt.Errorf("store: %s is the address of another player (%s)", a.Addr, id))
 			}
 		}
 	}
-	return nil
+}
+
+// checkMatch finds whether p's match may be written, and notes what it was.
+func (t *tx) checkMatch(p *Progress) {
+	m := p.Match
+	if m == nil {
+		if p.State != nil || len(p.Lines) > 0 || len(p.Reports) > 0 {
+			t.fail(errors.New("store: a state, journal line or report belongs to no match"))
+		}
+		return
+	}
+	p.was = Match{}
+	t.get(matchBucket, matchKey(m.Code), &p.was)
+	switch {
+	case p.was.Rev != m.Rev, p.was.Length+len(p.Lines) != m.Length:
+		t.fail(ErrMoved)
+	case p.was.Rev == 0 && p.State == nil:
+		t.fail(fmt.Errorf("store: new match %s has no state", m.Code))
+	}
+	t.checkSize(p)
 }
 
 // write writes what check has found good. Its error says what it was about.
-func (st *Store) write(e *edit, p *Progress) {
-	if e.err != nil {
+func (st *Store) write(t *tx, p *Progress) {
+	if t.err != nil {
 		return
 	}
 	if p.Received != nil {
 		r := *p.Received
 		r.When = p.Now
-		e.receive(r)
+		t.receive(r)
 	}
 	if p.Match != nil {
-		e.writeMatch(p)
+		t.writeMatch(p)
 	}
 	for _, player := range p.Players {
-		e.writePlayer(player)
+		t.writePlayer(player)
 	}
 	for _, l := range p.Letters {
-		e.addLetter(l, p.Now)
+		t.addLetter(l, p.Now)
 	}
 	if p.Aside != nil {
-		e.addAside(*p.Aside, p.Now)
+		t.addAside(*p.Aside, p.Now)
 	}
-	e.writeTasks(p)
+	t.writeTasks(p)
 	for _, l := range p.Limits {
 		l.Rev++
 		l.Key = shortKey(l.Key)
-		e.put(limitBucket, limitKey(l.Key), l)
+		t.put(limitBucket, limitKey(l.Key), l)
 	}
 	if len(p.Limits) > 0 {
-		st.sweep(e, p.Now)
+		st.sweep(t, p.Now)
 	}
-	if e.err != nil {
-		e.err = fmt.Errorf("store: write %s: %w", p.name(), e.err)
+	if t.err != nil {
+		t.err = fmt.Errorf("store: write %s: %w", p.name(), t.err)
 	}
 }
 
-func (e *edit) writeMatch(p *Progress) {
+func (t *tx) writeMatch(p *Progress) {
 	m := cutMatch(*p.Match)
 	m.Code = strings.ToUpper(m.Code)
 	m.Moved = p.Now
 	m.Rev++
 	key := matchKey(m.Code)
-	e.indexSeats(p.was, m)
-	matchBucket.in(e.tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
-	e.put(matchBucket, key, m)
+	t.indexSeats(p.was, m)
+	matchBucket.in(t.Tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
+	t.put(matchBucket, key, m)
 	if p.State != nil {
-		e.set(stateBucket, key, p.State)
+		t.set(stateBucket, key, p.State)
 	}
-	if archiveBucket.in(e.tx).Get(key) != nil && len(p.Lines)+len(p.Reports) == 0 {
+	if t.raw(archiveBucket, key) != nil && len(p.Lines)+len(p.Reports) == 0 {
 		return // what is in the archive stays there
 	}
-	if e.err == nil {
-		e.err = record(e.tx, p, m)
-	}
+	t.record(p, m)
 }
 
 // record adds the lines and reports of p to those of its match, which is m by now.
-func record(tx *bbolt.Tx, p *Progress, m Match) error {
+func (t *tx) record(p *Progress, m Match) {
 	key := matchKey(m.Code)
-	if err := fromArchive(tx, key); err != nil {
-		return err
-	}
-	size, err := matchSize(tx, key)
-	if err != nil {
-		return err
-	}
-	journal, err := journalBucket.in(tx).CreateBucketIfNotExists(key)
-	if err != nil {
-		return err
+	t.fromArchive(key)
+	size := t.matchSize(key)
+	journal, reports := t.make(journalBucket, key), t.make(reportBucket, key)
+	if t.err != nil {
+		return
 	}
 	journal.FillPercent = 1 // lines only come at the end
 	first := m.Length - len(p.Lines) + 1
 	for i, line := range p.Lines {
 		size += entrySize(line)
-		if err := journal.Put(number(uint64(first+i)), line); err != nil {
-			return err
-		}
-	}
-	reports, err := reportBucket.in(tx).CreateBucketIfNotExists(key)
-	if err != nil {
-		return err
+		t.fail(journal.Put(number(uint64(first+i)), line))
 	}
 	for _, r := range p.Reports {
 		k := r.key()
@@ -230,46 +210,41 @@ func record(tx *bbolt.Tx, p *Progress, m Match) error {
 			size -= entrySize(was)
 		}
 		size += entrySize(r.Data)
-		if err := reports.Put(k, r.Data); err != nil {
-			return err
-		}
+		t.fail(reports.Put(k, r.Data))
 	}
-	if err := journal.SetSequence(uint64(size)); err != nil {
-		return err
-	}
+	t.fail(journal.SetSequence(uint64(size)))
 	if m.State == MatchOver {
-		return toArchive(tx, m)
+		t.toArchive(m)
 	}
-	return nil
 }
 
 // writePlayer writes a player and the index of his addresses.
-func (e *edit) writePlayer(player Player) {
+func (t *tx) writePlayer(player Player) {
 	var was Player
-	e.get(playerBucket, []byte(player.ID), &was)
+	t.get(playerBucket, []byte(player.ID), &was)
 	for _, a := range was.Addresses {
-		e.delete(addressBucket, addressKey(a.Addr))
+		t.delete(addressBucket, addressKey(a.Addr))
 	}
 	for _, a := range player.Addresses {
-		e.set(addressBucket, addressKey(a.Addr), []byte(player.ID))
+		t.set(addressBucket, addressKey(a.Addr), []byte(player.ID))
 	}
 	player.Rev++
-	e.put(playerBucket, []byte(player.ID), player)
+	t.put(playerBucket, []byte(player.ID), player)
 }
 
 // indexSeats keeps the index of who holds a seat in which match.
-func (e *edit) indexSeats(was, is Match) {
+func (t *tx) indexSeats(was, is Match) {
 	if slices.Equal(was.Seats, is.Seats) {
 		return
 	}
 	for _, s := range was.Seats {
 		if !s.Bot() {
-			e.delete(seatBucket, seatKey(s.Player, was.Code))
+			t.delete(seatBucket, seatKey(s.Player, was.Code))
 		}
 	}
 	for _, s := range is.Seats {
 		if !s.Bot() {
-			e.set(seatBucket, seatKey(s.Player, is.Code), nil)
+			t.set(seatBucket, seatKey(s.Player, is.Code), nil)
 		}
 	}
 }

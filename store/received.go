@@ -1,12 +1,9 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"time"
-
-	"go.etcd.io/bbolt"
 )
 
 // A Received notes that a message was received, and what came of it.
@@ -91,10 +88,10 @@ func generation(n int) bucket {
 	return bucket(fmt.Sprintf("%s %d", receivedBucket, n))
 }
 
-func readReceipts(tx *bbolt.Tx) (receipts, error) {
+func (t *tx) receipts() receipts {
 	var r receipts
-	_, err := get(tx, metaBucket, []byte(receiptsKey), &r)
-	return r, err
+	t.get(metaBucket, []byte(receiptsKey), &r)
+	return r
 }
 
 // identities are those under which the message is known.
@@ -118,168 +115,136 @@ type alias struct {
 func identityKey(id string) []byte { return []byte("=" + id) }
 
 // remembered are the buckets in which a message is looked for, the newest first.
-func remembered(tx *bbolt.Tx) ([]bucket, error) {
-	have, err := readReceipts(tx)
+func (t *tx) remembered() []bucket {
+	have := t.receipts()
 	var all []bucket
-	for n := have.Last; err == nil && n >= max(have.First, have.Last-generations+1); n-- {
-		if b := generation(n); b.in(tx) != nil { // else nothing has come since it began
+	for n := have.Last; n >= max(have.First, have.Last-generations+1); n-- {
+		if b := generation(n); b.in(t.Tx) != nil { // else nothing has come since it began
 			all = append(all, b)
 		}
 	}
-	return all, err
+	return all
 }
 
 // noted finds what is noted of a message under one of its identities, and in
 // which bucket; empty if there is nothing.
-func noted(tx *bbolt.Tx, in []bucket, ids ...string) (Received, bucket, error) {
+func (t *tx) noted(in []bucket, ids ...string) (Received, bucket) {
 	for _, b := range in {
 		for _, id := range ids {
-			r, found, err := readReceived(tx, b, id)
-			if found || err != nil {
-				return r, b, err
+			if r, found := t.readReceived(b, id); found {
+				return r, b
 			}
 		}
 	}
-	return Received{}, "", nil
+	return Received{}, ""
 }
 
 // readReceived reads what is noted of a message; it is false if there is nothing.
-func readReceived(tx *bbolt.Tx, b bucket, id string) (Received, bool, error) {
+func (t *tx) readReceived(b bucket, id string) (Received, bool) {
 	var is struct {
 		Received
 		alias
 	}
-	found, err := get(tx, b, identityKey(id), &is)
-	if of := is.Of; err == nil && of != "" {
-		_, err = get(tx, b, identityKey(of), &is.Received)
-		is.Identity = of
+	found := t.get(b, identityKey(id), &is)
+	if is.Of != "" {
+		t.get(b, identityKey(is.Of), &is.Received)
+		is.Identity = is.Of
 	}
-	return is.Received, found, err
+	return is.Received, found
 }
 
-// unseen is ErrSeen if a message is known that is not among those to be
-// forgotten.
-func unseen(tx *bbolt.Tx, r *Received, forget []string) error {
-	in, err := remembered(tx)
-	if err != nil {
-		return err
-	}
-	for _, id := range r.identities() {
-		was, b, err := noted(tx, in, id)
-		if err != nil {
-			return err
-		}
-		if b != "" && !slices.ContainsFunc(was.identities(), func(id string) bool { return slices.Contains(forget, id) }) {
-			return ErrSeen
-		}
-	}
-	return nil
+// seen reports whether a message is known that is not among those to be forgotten.
+func (t *tx) seen(r *Received, forget []string) bool {
+	in := t.remembered()
+	return slices.ContainsFunc(r.identities(), func(id string) bool {
+		was, b := t.noted(in, id)
+		return b != "" && !slices.ContainsFunc(was.identities(), func(id string) bool { return slices.Contains(forget, id) })
+	})
 }
 
 // receive notes a message at the time it bears, and drops some of those that
 // came long ago.
-func (e *edit) receive(r Received) {
-	have, err := readReceipts(e.tx)
-	e.note(err)
+func (t *tx) receive(r Received) {
+	have := t.receipts()
 	changed := have.tick(r.When)
-	if have.Last-have.First >= generations && !e.dropSome(generation(have.First)) {
+	if have.Last-have.First >= generations && !t.dropSome(generation(have.First)) {
 		have.First, changed = have.First+1, true
 	}
 	if changed {
-		e.put(metaBucket, []byte(receiptsKey), have)
+		t.put(metaBucket, []byte(receiptsKey), have)
 	}
-	e.writeReceived(have.Last, r)
+	t.writeReceived(have.Last, r)
 }
 
 // adoptReceived notes messages that another store, or this one, received before.
-func (e *edit) adoptReceived(all []Received) {
-	have, err := readReceipts(e.tx)
-	e.note(err)
+func (t *tx) adoptReceived(all []Received) {
+	last := t.receipts().Last
 	for _, r := range all {
-		switch err := unseen(e.tx, &r, nil); {
-		case err == nil:
-			e.writeReceived(have.Last, r)
-		case !errors.Is(err, ErrSeen):
-			e.note(err)
+		if !t.seen(&r, nil) {
+			t.writeReceived(last, r)
 		}
 	}
 }
 
 // writeReceived writes what is noted of a message into a generation.
-func (e *edit) writeReceived(n int, r Received) {
+func (t *tx) writeReceived(n int, r Received) {
 	b := generation(n)
-	e.make(b)
+	t.makeBucket(b)
 	r = r.cut()
-	e.put(b, identityKey(r.Identity), r)
+	t.put(b, identityKey(r.Identity), r)
 	for _, id := range r.Aliases {
 		if id != r.Identity {
-			e.put(b, identityKey(id), alias{r.Identity})
+			t.put(b, identityKey(id), alias{r.Identity})
 		}
 	}
 }
 
 // dropSome drops notes of a generation, and reports whether any are left.
-func (e *edit) dropSome(name bucket) (left bool) {
-	b := name.in(e.tx)
+func (t *tx) dropSome(name bucket) (left bool) {
+	b := name.in(t.Tx)
 	if b == nil {
 		return false
 	}
 	var keys [][]byte
-	c := b.Cursor()
-	k, _ := c.First()
-	for ; k != nil && len(keys) < dropStep; k, _ = c.Next() {
-		keys = append(keys, clone(k))
-	}
+	t.each(b, nil, func(key, _ []byte) bool {
+		if left = len(keys) == dropStep; !left {
+			keys = append(keys, clone(key))
+		}
+		return !left
+	})
 	for _, k := range keys {
-		e.delete(name, k)
+		t.delete(name, k)
 	}
-	if k == nil && name != receivedBucket && e.err == nil {
-		e.err = e.tx.DeleteBucket([]byte(name))
+	if !left && name != receivedBucket && t.err == nil {
+		t.err = t.DeleteBucket([]byte(name))
 	}
-	return k != nil
+	return left
 }
 
 // forget drops what is noted of a message.
-func (e *edit) forget(identity string) {
-	in, err := remembered(e.tx)
-	if err != nil {
-		e.note(err)
-		return
-	}
-	r, b, err := noted(e.tx, in, identity)
-	if err != nil || b == "" {
-		e.note(err)
+func (t *tx) forget(identity string) {
+	r, b := t.noted(t.remembered(), identity)
+	if b == "" {
 		return
 	}
 	for _, id := range r.identities() {
-		e.delete(b, identityKey(id))
+		t.delete(b, identityKey(id))
 	}
 }
 
 // eachReceived hands all that is noted of messages to f.
-func eachReceived(tx *bbolt.Tx, f func(Received)) error {
-	have, err := readReceipts(tx)
-	if err != nil {
-		return err
-	}
+func (t *tx) eachReceived(f func(Received)) {
+	have := t.receipts()
 	for n := have.First; n <= have.Last; n++ {
 		b := generation(n)
-		if b.in(tx) == nil {
-			continue
-		}
-		err := b.in(tx).ForEach(func(k, _ []byte) error {
-			id := string(k[1:])
-			r, _, err := readReceived(tx, b, id)
-			if err == nil && r.Identity == id {
+		t.each(b.in(t.Tx), nil, func(key, _ []byte) bool {
+			id := string(key[1:])
+			if r, found := t.readReceived(b, id); found && r.Identity == id {
 				f(r)
 			}
-			return err
+			return true
 		})
-		if err != nil {
-			return err
-		}
 	}
-	return nil
 }
 
 // Received returns what is noted of a message that is known by one of its
@@ -287,16 +252,11 @@ func eachReceived(tx *bbolt.Tx, f func(Received)) error {
 // forgotten.
 func (st *Store) Received(identity string, aliases ...string) (Received, error) {
 	var r Received
-	err := st.read(func(tx *bbolt.Tx) error {
-		in, err := remembered(tx)
-		if err != nil {
-			return err
-		}
+	err := st.read(func(t *tx) {
 		var b bucket
-		if r, b, err = noted(tx, in, append([]string{identity}, aliases...)...); err == nil && b == "" {
-			err = ErrNotFound
+		if r, b = t.noted(t.remembered(), append([]string{identity}, aliases...)...); b == "" {
+			t.fail(ErrNotFound)
 		}
-		return err
 	}, "message %s", cut(identity, mostKey))
 	return r, err
 }
@@ -307,9 +267,6 @@ func (st *Store) Received(identity string, aliases ...string) (Received, error) 
 // ahead for weeks may have brought it into the future.
 func (st *Store) Forgotten() time.Time {
 	var r receipts
-	_ = st.db.View(func(tx *bbolt.Tx) (err error) {
-		r, err = readReceipts(tx)
-		return err // and of every Received and Commit
-	})
+	_ = st.read(func(t *tx) { r = t.receipts() }, "what is forgotten") // fails as Received and Commit do
 	return r.Forgotten
 }

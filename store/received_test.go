@@ -204,14 +204,11 @@ func TestReceivedAliases(t *testing.T) {
 func TestReceivedOlder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.db")
 	st := reopen(t, path)
-	err := st.db.Update(func(tx *bbolt.Tx) error {
+	err := st.update(nil, func(t *tx) {
 		for i := range 4 * dropStep {
 			id := fmt.Sprint("old ", i)
-			if err := put(tx, receivedBucket, identityKey(id), Received{Identity: id, Match: "FI1", When: now.AddDate(-1, 0, 0)}); err != nil {
-				return err
-			}
+			t.put(receivedBucket, identityKey(id), Received{Identity: id, Match: "FI1", When: now.AddDate(-1, 0, 0)})
 		}
-		return nil
 	})
 	if err != nil {
 		t.Fatal(err)

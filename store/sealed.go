@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-
-	"github.com/segmentio/encoding/json"
-	"go.etcd.io/bbolt"
 )
 
 // Letters on their way and messages set aside hold reply addresses, with which
@@ -37,73 +34,65 @@ const sealWords = "this key opens it"
 // before anything else is done with an open store. The error is ErrKey if what
 // is in the store was sealed otherwise.
 func (st *Store) SealWith(s Seal) error {
+	var err error
 	switch {
 	case !st.Sealed():
-		err := st.db.Update(func(tx *bbolt.Tx) error {
-			return metaBucket.in(tx).Put([]byte(sealKey), s.Close("seal", []byte(sealWords)))
-		})
-		if err != nil {
-			return fmt.Errorf("store %s: %w", st.db.Path(), err)
-		}
+		err = st.update(nil, func(t *tx) { t.sealedWith(s) })
 	case !st.OpensWith(s):
-		return fmt.Errorf("store %s: %w", st.db.Path(), ErrKey)
+		err = ErrKey
+	}
+	if err != nil {
+		return fmt.Errorf("store %s: %w", st.db.Path(), err)
 	}
 	st.seal = s
 	return nil
 }
 
+// sealedWith notes with what the store is sealed.
+func (t *tx) sealedWith(s Seal) {
+	t.set(metaBucket, []byte(sealKey), s.Close("seal", []byte(sealWords)))
+}
+
+// words are the sealed sealWords; nil if nothing is sealed, or can be read.
+func (st *Store) words() (words []byte) {
+	_ = st.read(func(t *tx) { words = clone(t.raw(metaBucket, []byte(sealKey))) }, "seal")
+	return words
+}
+
+// Sealed reports whether what is in the store is sealed with some key.
+func (st *Store) Sealed() bool { return st.words() != nil }
+
 // OpensWith reports whether what is in the store is sealed with s.
 func (st *Store) OpensWith(s Seal) bool {
-	opens := false
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		words, err := s.Open("seal", metaBucket.in(tx).Get([]byte(sealKey)))
-		opens = err == nil && string(words) == sealWords
-		return nil
-	})
-	return err == nil && opens
+	words, err := s.Open("seal", st.words())
+	return err == nil && string(words) == sealWords
 }
 
 // Reseal seals with to what is sealed with from, nil if its key is lost. Then a
 // letter is dropped, and of a message set aside only that it was there is left;
 // lost is how many of them there were. It is called before SealWith.
 func (st *Store) Reseal(from, to Seal) (lost int, err error) {
-	err = st.db.Update(func(tx *bbolt.Tx) error {
-		lost = 0
-		e, was, next := &edit{tx: tx}, &Store{seal: from}, &Store{seal: to}
-		letters, err := values[Letter](tx, letterBucket)
-		if err != nil {
-			return err
-		}
-		for _, l := range letters {
-			raw := rawBucket.in(tx).Get(number(l.ID))
-			plain, sealed, err := was.open("letter "+l.MessageID, raw)
-			if err != nil {
+	was, next := &Store{seal: from}, &Store{seal: to}
+	err = st.update(nil, func(t *tx) {
+		for _, l := range values[Letter](t, letterBucket) {
+			plain, sealed, err := was.open(l.place(), t.raw(rawBucket, number(l.ID)))
+			switch {
+			case err != nil:
 				lost++
-				e.remove(l)
-				continue
-			}
-			if sealed {
-				e.set(rawBucket, number(l.ID), next.shut("letter "+l.MessageID, plain))
+				t.remove(l)
+			case sealed:
+				t.set(rawBucket, number(l.ID), next.shut(l.place(), plain))
 			}
 		}
-		asides, err := values[Aside](tx, asideBucket)
-		if err != nil {
-			return err
-		}
-		for _, a := range asides {
-			plain, _, err := was.open("aside "+a.Identity, a.Raw)
+		for _, a := range values[Aside](t, asideBucket) {
+			plain, _, err := was.open(a.place(), a.Raw)
 			if err != nil {
 				lost++
 			}
-			a.Raw = next.shut("aside "+a.Identity, plain)
-			data, err := json.Marshal(a)
-			if err != nil {
-				return err
-			}
-			e.putAside(a.N, data)
+			a.Raw = next.shut(a.place(), plain)
+			t.putAside(a.N, t.marshal(a))
 		}
-		e.set(metaBucket, []byte(sealKey), to.Close("seal", []byte(sealWords)))
-		return e.err
+		t.sealedWith(to)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store %s: seal anew: %w", st.db.Path(), err)
@@ -111,15 +100,9 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 	return lost, nil
 }
 
-// Sealed reports whether what is in the store is sealed with some key.
-func (st *Store) Sealed() bool {
-	sealed := false
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		sealed = metaBucket.in(tx).Get([]byte(sealKey)) != nil
-		return nil
-	})
-	return err == nil && sealed
-}
+// What letters and messages set aside are sealed for.
+func (l Letter) place() string { return "letter " + l.MessageID }
+func (a Aside) place() string  { return "aside " + a.Identity }
 
 // sealed returns p as it is written: with letters and what is set aside sealed.
 func (st *Store) sealed(p Progress) Progress {
@@ -133,11 +116,11 @@ func (st *Store) sealed(p Progress) Progress {
 			continue // refused soon
 		}
 		plain := append([]byte(l.From+"\n"), l.Raw...)
-		l.From, l.Raw = "", st.shut("letter "+l.MessageID, plain)
+		l.From, l.Raw = "", st.shut(l.place(), plain)
 	}
 	if p.Aside != nil {
 		a := *p.Aside
-		a.Raw = st.shut("aside "+a.Identity, a.Raw)
+		a.Raw = st.shut(a.place(), a.Raw)
 		p.Aside = &a
 	}
 	return p
@@ -159,14 +142,14 @@ func (st *Store) open(place string, data []byte) ([]byte, bool, error) {
 	}
 	plain, err := st.seal.Open(place, closed)
 	if err != nil {
-		return nil, true, fmt.Errorf("%w (%s: %v)", ErrDamaged, place, err)
+		return nil, true, damage("%s: %v", place, err)
 	}
 	return plain, true, nil
 }
 
 // openLetter makes a letter as it was handed to Commit.
 func (st *Store) openLetter(l *Letter) error {
-	raw, sealed, err := st.open("letter "+l.MessageID, l.Raw)
+	raw, sealed, err := st.open(l.place(), l.Raw)
 	if err != nil {
 		return err
 	}
@@ -181,7 +164,7 @@ func (st *Store) openLetter(l *Letter) error {
 
 // openAside makes a message set aside as it was handed to Commit.
 func (st *Store) openAside(a *Aside) error {
-	plain, _, err := st.open("aside "+a.Identity, a.Raw)
+	plain, _, err := st.open(a.place(), a.Raw)
 	a.Raw = plain
 	return err
 }

@@ -21,7 +21,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/binary"
@@ -102,7 +101,7 @@ func buckets() []bucket {
 // in is the bucket as a transaction sees it; nil if it is not there.
 func (b bucket) in(tx *bbolt.Tx) *bbolt.Bucket { return tx.Bucket([]byte(b)) }
 
-// Keys in metaBucket.
+// Keys in metaBucket, beside those of running numbers.
 const (
 	schemaKey   = "schema"
 	idKey       = "id"
@@ -110,6 +109,8 @@ const (
 	receiptsKey = "receipts" // receipts
 	asidesKey   = "asides"   // asides
 	sealKey     = "seal"     // sealWords, sealed, by which the key is known again
+
+	numberPrefix = "number "
 )
 
 // A Store is one open file. It is safe for several goroutines.
@@ -148,50 +149,69 @@ func OpenContext(ctx context.Context, path string, timeout time.Duration) (*Stor
 	return st, nil
 }
 
-func open(ctx context.Context, path string, timeout time.Duration) (st *Store, err error) {
-	if timeout <= 0 {
-		timeout = time.Nanosecond // to bbolt, 0 means for ever
-	}
-	// Where the file grows shorter while it is read, bbolt panics, or reads
-	// beyond its end.
+func open(ctx context.Context, path string, timeout time.Duration) (*Store, error) {
+	return guarded(func() (*Store, error) {
+		if timeout <= 0 {
+			timeout = time.Nanosecond // to bbolt, 0 means for ever
+		}
+		switch info, err := os.Stat(path); {
+		case errors.Is(err, fs.ErrNotExist):
+			return makeStore(path, timeout)
+		case err == nil && !info.Mode().IsRegular() && !info.IsDir():
+			return nil, ErrForeign // a device is empty to bbolt, and would be written
+		case err == nil && info.Mode().IsRegular() && info.Size() == 0:
+			return nil, damage("it is empty") // else all would be lost without a word
+		}
+		damaged, err := lookThrough(ctx, path, timeout)
+		if err != nil {
+			return nil, err
+		}
+		st, err := openStore(path, timeout)
+		if err == nil {
+			st.damaged = damaged
+		}
+		return st, err
+	})
+}
+
+// guarded does something with a file that may grow shorter while it is read: then
+// bbolt panics, or reads beyond its end.
+func guarded[T any](do func() (T, error)) (result T, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if recover() != nil {
-			st, err = nil, ErrDamaged
+			err = ErrDamaged
 		}
 	}()
-	info, statErr := os.Stat(path)
-	fresh := errors.Is(statErr, fs.ErrNotExist)
-	if statErr == nil && !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, ErrForeign // a device is empty to bbolt, and would be written
-	}
-	if statErr == nil && info.Mode().IsRegular() && info.Size() == 0 {
-		return nil, fmt.Errorf("%w (it is empty)", ErrDamaged) // else all would be lost without a word
-	}
-	st = &Store{}
-	if fresh {
-		if err := file.Write(path, 0o600, nil); err != nil {
-			return nil, err
-		}
-		defer func() {
-			if err != nil && !errors.Is(err, ErrLocked) {
-				os.Remove(path) // a store that is half made is none
-			}
-		}()
-	} else if st.damaged, err = lookThrough(ctx, path, timeout); err != nil {
+	return do()
+}
+
+// makeStore makes a store in a file that was not there.
+func makeStore(path string, timeout time.Duration) (*Store, error) {
+	if err := file.Write(path, 0o600, nil); err != nil {
 		return nil, err
 	}
-	if st.db, err = openFile(path, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType}); err != nil {
-		return nil, err
-	}
-	if fresh {
-		err = file.SyncFolder(filepath.Dir(path))
-	}
+	st, err := openStore(path, timeout)
 	if err == nil {
-		err = st.begin()
+		if err = file.SyncFolder(filepath.Dir(path)); err != nil {
+			st.Close()
+		}
 	}
+	if err != nil && !errors.Is(err, ErrLocked) {
+		os.Remove(path) // a store that is half made is none
+	}
+	return st, err
+}
+
+// openStore opens a file that is empty or was looked through.
+func openStore(path string, timeout time.Duration) (*Store, error) {
+	db, err := openFile(path, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType})
 	if err != nil {
-		st.db.Close()
+		return nil, err
+	}
+	st := &Store{db: db}
+	if err := st.begin(); err != nil {
+		db.Close()
 		return nil, err
 	}
 	return st, nil
@@ -214,13 +234,7 @@ func lookThrough(ctx context.Context, path string, timeout time.Duration) ([]Dam
 	if err != nil {
 		return nil, err
 	}
-	s, err := newSurvey(ctx, locked, db.Info().PageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer s.unzip.Close()
-	err = s.look(info.Size())
-	return s.damaged, err
+	return look(ctx, locked, info.Size(), db)
 }
 
 // openFile opens the file as a bbolt database.
@@ -247,100 +261,83 @@ func openFile(path string, o *bbolt.Options) (*bbolt.DB, error) {
 // match: to read it fails with ErrDamaged, and all else goes on.
 func (st *Store) Damaged() []Damage { return st.damaged }
 
-// begin checks the buckets of a store, or makes those of a new one.
+// begin makes the buckets of a store that has none, and brings those of an older
+// layout up to date.
 func (st *Store) begin() error {
-	empty, old := false, 0 // the layout to be brought up to date
-	err := st.db.View(func(tx *bbolt.Tx) error {
-		meta := metaBucket.in(tx)
-		if meta == nil {
-			name, _ := tx.Cursor().First()
-			if empty = name == nil; !empty {
-				return ErrForeign
-			}
-			return nil
-		}
-		var version int
-		switch err := json.Unmarshal(meta.Get([]byte(schemaKey)), &version); {
-		case meta.Get([]byte(schemaKey)) == nil:
-			return ErrForeign
-		case err != nil || version < 1:
-			return fmt.Errorf("%w (its layout is %.20q)", ErrDamaged, meta.Get([]byte(schemaKey)))
-		case version > schema:
-			return fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, version, schema)
-		case version < schema:
-			old = version
-			return nil
-		}
+	layout := 0
+	err := st.db.View(func(b *bbolt.Tx) (err error) {
+		layout, err = layoutOf(b)
+		return err
+	})
+	if err == nil && layout < schema {
+		err = st.db.Update(func(b *bbolt.Tx) error {
+			t := &tx{Tx: b}
+			t.upgrade(layout)
+			return t.err
+		})
+	}
+	if err != nil {
+		return err
+	}
+	return st.db.View(func(b *bbolt.Tx) error {
 		for _, name := range buckets() {
-			if name.in(tx) == nil {
-				return fmt.Errorf("%w (%s is missing)", ErrDamaged, name)
+			if name.in(b) == nil {
+				return damage("%s is missing", name)
 			}
 		}
-		st.id = string(meta.Get([]byte(idKey)))
+		st.id = string(metaBucket.in(b).Get([]byte(idKey)))
 		return nil
 	})
+}
+
+// layoutOf is the schema of a store; 0: it is empty.
+func layoutOf(b *bbolt.Tx) (int, error) {
+	meta := metaBucket.in(b)
+	if meta == nil {
+		if name, _ := b.Cursor().First(); name != nil {
+			return 0, ErrForeign
+		}
+		return 0, nil
+	}
+	layout, data := 0, meta.Get([]byte(schemaKey))
+	switch err := json.Unmarshal(data, &layout); {
+	case data == nil:
+		return 0, ErrForeign
+	case err != nil || layout < 1:
+		return 0, damage("its layout is %.20q", data)
+	case layout > schema:
+		return 0, fmt.Errorf("%w (layout %d, this one knows %d)", ErrNewer, layout, schema)
+	}
+	return layout, nil
+}
+
+// upgrade makes the layout of an older store, or an empty one, the present one.
+func (t *tx) upgrade(from int) {
 	switch {
-	case err != nil:
-		return err
-	case empty:
-		return st.db.Update(st.create)
-	case old > 0:
-		if err := st.db.Update(func(tx *bbolt.Tx) error { return upgrade(tx, old) }); err != nil {
-			return err
+	case from < 1:
+		for _, name := range buckets() {
+			t.makeBucket(name)
 		}
-		return st.begin()
-	}
-	return nil
-}
-
-// upgrade makes the layout of an older store the present one.
-func upgrade(tx *bbolt.Tx, from int) error {
-	e := &edit{tx: tx}
-	if from < 2 {
-		e.make(seatBucket)
-		e.make(archiveBucket)
-		e.indexAll()
-	}
-	if from < 4 {
-		e.make(taskBucket)
-		e.make(floodBucket)
-		e.countAsides()
-	}
-	e.put(metaBucket, []byte(schemaKey), schema)
-	if e.err != nil {
-		return fmt.Errorf("upgrade: %w", e.err)
-	}
-	return nil
-}
-
-// indexAll makes the index of who holds a seat in which match.
-func (e *edit) indexAll() {
-	if e.err != nil {
-		return
-	}
-	e.note(matchBucket.in(e.tx).ForEach(func(key, data []byte) error {
-		var m Match
-		if err := json.Unmarshal(data, &m); err != nil {
-			return fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
+		var id [8]byte
+		_, err := rand.Read(id[:])
+		t.fail(err)
+		t.set(metaBucket, []byte(idKey), hex.AppendEncode(nil, id[:]))
+	case from < 2:
+		t.makeBucket(seatBucket)
+		t.makeBucket(archiveBucket)
+		for _, m := range values[Match](t, matchBucket) {
+			t.indexSeats(Match{}, m)
 		}
-		e.indexSeats(Match{}, m)
-		return nil
-	}))
-}
-
-func (st *Store) create(tx *bbolt.Tx) error {
-	e := &edit{tx: tx}
-	for _, name := range buckets() {
-		e.make(name)
+		fallthrough
+	case from < 4:
+		t.makeBucket(taskBucket)
+		t.makeBucket(floodBucket)
+		t.countAsides()
 	}
-	var id [8]byte
-	if _, err := rand.Read(id[:]); err != nil {
-		return err
+	t.put(metaBucket, []byte(schemaKey), schema)
+	if t.err != nil {
+		t.err = fmt.Errorf("upgrade: %w", t.err)
 	}
-	st.id = hex.EncodeToString(id[:])
-	e.set(metaBucket, []byte(idKey), []byte(st.id))
-	e.put(metaBucket, []byte(schemaKey), schema)
-	return e.err
 }
 
 // Close closes the file. What was committed is on disk already.
@@ -352,8 +349,8 @@ func (st *Store) ID() string { return st.id }
 // Backup writes a copy of the store as it is now to w, while others go on
 // reading and writing it.
 func (st *Store) Backup(w io.Writer) error {
-	return st.db.View(func(tx *bbolt.Tx) error {
-		if _, err := tx.WriteTo(w); err != nil {
+	return st.db.View(func(b *bbolt.Tx) error {
+		if _, err := b.WriteTo(w); err != nil {
 			return fmt.Errorf("store: backup: %w", err)
 		}
 		return nil
@@ -364,17 +361,16 @@ func (st *Store) Backup(w io.Writer) error {
 // that is not used is lost.
 func (st *Store) Number(name string) (int, error) {
 	n := 0
-	err := st.db.Update(func(tx *bbolt.Tx) error {
-		key := []byte("number " + name)
-		if _, err := get(tx, metaBucket, key, &n); err != nil {
-			return err
-		}
+	err := st.db.Update(func(b *bbolt.Tx) error {
+		t := &tx{Tx: b}
+		t.get(metaBucket, numberKey(name), &n)
 		if st.trial != nil {
 			n = st.trial.draw(name, n)
-			return nil
+			return t.err
 		}
 		n++
-		return put(tx, metaBucket, key, n)
+		t.put(metaBucket, numberKey(name), n)
+		return t.err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("store: next number of %s: %w", name, err)
@@ -382,96 +378,20 @@ func (st *Store) Number(name string) (int, error) {
 	return n, nil
 }
 
+func numberKey(name string) []byte { return []byte(numberPrefix + name) }
+
 // Writable reports whether anything can be written at present: it writes a few
 // bytes that mean nothing, and returns what is in the way.
 func (st *Store) Writable() error {
-	err := st.update(nil, func(tx *bbolt.Tx) error {
-		meta := metaBucket.in(tx)
-		n, err := meta.NextSequence()
-		if err != nil {
-			return err
-		}
-		return meta.Put([]byte(trialKey), number(n))
-	})
+	err := st.update(nil, func(t *tx) { t.set(metaBucket, []byte(trialKey), number(t.next(metaBucket))) })
 	if err != nil {
 		return fmt.Errorf("store: trial: %w", err)
 	}
 	return nil
 }
 
+// numberLength is that of a number as a key.
+const numberLength = 8
+
 // number as a key: in the order of the numbers.
 func number(n uint64) []byte { return binary.BigEndian.AppendUint64(nil, n) }
-
-// get reads a JSON value; it is false if there is none.
-func get(tx *bbolt.Tx, b bucket, key []byte, into any) (bool, error) {
-	data := b.in(tx).Get(key)
-	if data == nil {
-		return false, nil
-	}
-	if err := json.Unmarshal(data, into); err != nil {
-		return false, fmt.Errorf("%w (%q: %v)", ErrDamaged, key, err)
-	}
-	return true, nil
-}
-
-// put writes a JSON value.
-func put(tx *bbolt.Tx, b bucket, key []byte, v any) error {
-	data, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	return b.in(tx).Put(key, data)
-}
-
-// read does something that only reads. Its error says what was read, unless it is
-// ErrNotFound.
-func (st *Store) read(do func(*bbolt.Tx) error, what string, args ...any) error {
-	err := st.db.View(do)
-	if err == nil || errors.Is(err, ErrNotFound) {
-		return err
-	}
-	return fmt.Errorf("store: %s: %w", fmt.Sprintf(what, args...), err)
-}
-
-// find reads a JSON value; ErrNotFound if there is none.
-func find(tx *bbolt.Tx, b bucket, key []byte, into any) error {
-	found, err := get(tx, b, key, into)
-	if err == nil && !found {
-		err = ErrNotFound
-	}
-	return err
-}
-
-// list reads all values of a bucket in the order of their keys.
-func list[T any](st *Store, b bucket) ([]T, error) {
-	var all []T
-	err := st.read(func(tx *bbolt.Tx) (err error) {
-		all, err = values[T](tx, b)
-		return err
-	}, "read %s", b)
-	return all, err
-}
-
-// values are those of a bucket in the order of their keys.
-func values[T any](tx *bbolt.Tx, b bucket) ([]T, error) {
-	var all []T
-	err := b.in(tx).ForEach(func(k, data []byte) error {
-		var v T
-		if err := json.Unmarshal(data, &v); err != nil {
-			return fmt.Errorf("%w (%s %q: %v)", ErrDamaged, b, k, err)
-		}
-		all = append(all, v)
-		return nil
-	})
-	return all, err
-}
-
-// view reads one JSON value by key; ErrNotFound if there is none.
-func view[T any](st *Store, b bucket, key []byte) (T, error) {
-	var v T
-	err := st.read(func(tx *bbolt.Tx) error { return find(tx, b, key, &v) }, "read %s %q", b, key)
-	return v, err
-}
-
-// clone copies bytes out of a transaction.
-func clone(b []byte) []byte { return bytes.Clone(b) }

@@ -6,12 +6,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
 	"github.com/segmentio/encoding/json"
+	"go.etcd.io/bbolt"
 )
 
 // bbolt believes the pages of its file. A count that one damaged bit has made
@@ -29,7 +29,7 @@ const (
 	pageHeader   = 16
 	pageElement  = 16
 	bucketHeader = 16 // its root page, or 0 and the page itself behind it; its sequence
-	metaLength   = 56 // then its checksum
+	metaLength   = 56 // magic, version, page size, flags, root, freelist, pages, transaction
 
 	branchPage   = 0x01
 	leafPage     = 0x02
@@ -37,8 +37,6 @@ const (
 	bucketFlag   = 0x01 // of an element: its value is a bucket
 	manyFree     = 0xffff
 	noFreelist   = ^uint64(0)
-	boltMagic    = 0xed0cdaed
-	boltVersion  = 2
 )
 
 // deepest is how many pages hang one on the other at most. bbolt's own trees are
@@ -68,35 +66,39 @@ type Damage struct {
 	Err   error // says what it is
 }
 
-// newSurvey makes ready to look through a file of bbolt's whose meta pages bbolt
-// has found good.
-func newSurvey(ctx context.Context, file io.ReaderAt, pageSize int) (*survey, error) {
+// look looks at all pages of a file of size bytes, which is open as db. Its error
+// wraps ErrDamaged, or is that of reading, or of the context.
+func look(ctx context.Context, file io.ReaderAt, size int64, db *bbolt.DB) ([]Damage, error) {
 	unzip, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
-	return &survey{ctx: ctx, file: file, pageSize: pageSize, unzip: unzip}, err
+	if err != nil {
+		return nil, err
+	}
+	defer unzip.Close()
+	s := &survey{ctx: ctx, file: file, pageSize: db.Info().PageSize, unzip: unzip}
+	err = s.look(size, db)
+	return s.damaged, err
 }
 
-// look looks at all pages of a file of size bytes. Its error wraps ErrDamaged,
-// or is that of reading, or of the context.
-func (s *survey) look(size int64) error {
-	m, err := s.newest()
+func (s *survey) look(size int64, db *bbolt.DB) error {
+	root, freelist, err := s.newest(db)
 	if err != nil {
 		return err
 	}
-	if s.pages = m.pages; s.pages > uint64(size)/uint64(s.pageSize) {
-		return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
+	if s.pages > uint64(size)/uint64(s.pageSize) {
+		return damage("it is shorter than it was")
 	}
 	s.met = make([]uint64, s.pages/64+1)
 	s.meet(0)
 	s.meet(1)
-	if m.freelist != noFreelist {
-		if err := s.free(m.freelist); err != nil {
+	if freelist != noFreelist {
+		if err := s.free(freelist); err != nil {
 			return err
 		}
 	}
-	if err := s.tree(m.root, 0, nil, nil, s.top); err != nil {
+	if err := s.tree(root, 0, nil, nil, s.top); err != nil {
 		return err
 	}
-	if m.freelist != noFreelist {
+	if freelist != noFreelist {
 		for id := range s.pages {
 			if s.meet(id) {
 				return amiss(id, "is neither in use nor free")
@@ -110,43 +112,23 @@ func (s *survey) look(size int64) error {
 }
 
 // amiss says what is wrong with a page.
-func amiss(id uint64, what string) error {
-	return fmt.Errorf("%w (page %d %s)", ErrDamaged, id, what)
-}
+func amiss(id uint64, what string) error { return damage("page %d %s", id, what) }
 
-// A bolt is what a meta page says.
-type bolt struct{ root, freelist, pages, tx uint64 }
-
-// newest reads the meta page that bbolt goes by: of those whose checksum fits
-// the one of the later transaction.
-func (s *survey) newest() (bolt, error) {
-	var newest bolt
-	for id := range 2 {
-		b := make([]byte, pageHeader+metaLength+8)
-		if _, err := s.file.ReadAt(b, int64(id*s.pageSize)); err != nil {
-			return bolt{}, lost(err)
-		}
-		b = b[pageHeader:]
-		sum := fnv.New64a()
-		sum.Write(b[:metaLength])
-		if native.Uint32(b) != boltMagic || native.Uint32(b[4:]) != boltVersion || native.Uint64(b[metaLength:]) != sum.Sum64() {
-			continue
-		}
-		m := bolt{root: native.Uint64(b[16:]), freelist: native.Uint64(b[32:]), pages: native.Uint64(b[40:]), tx: native.Uint64(b[48:])}
-		if newest.pages == 0 || m.tx > newest.tx {
-			newest = m
-		}
-	}
-	if newest.pages == 0 {
-		return bolt{}, fmt.Errorf("%w (neither of its first pages is whole)", ErrDamaged)
-	}
-	return newest, nil
+// newest reads the meta page that bbolt goes by: the two take turns.
+func (s *survey) newest(db *bbolt.DB) (root, freelist uint64, err error) {
+	b := make([]byte, metaLength)
+	err = db.View(func(t *bbolt.Tx) error {
+		_, err := s.file.ReadAt(b, int64(t.ID()%2*s.pageSize)+pageHeader)
+		return err
+	})
+	s.pages = native.Uint64(b[40:])
+	return native.Uint64(b[16:]), native.Uint64(b[32:]), lost(err)
 }
 
 // lost is why a page could not be read.
 func lost(err error) error {
 	if errors.Is(err, io.EOF) {
-		return fmt.Errorf("%w (it is shorter than it was)", ErrDamaged)
+		return damage("it is shorter than it was")
 	}
 	return err
 }
@@ -314,7 +296,7 @@ func (s *survey) node(b []byte, id uint64, depth int, low, high []byte, each fun
 
 // bucket looks through a bucket.
 func (s *survey) bucket(e entry, depth int, each func(e entry, depth int) error) error {
-	torn := fmt.Errorf("%w (bucket %q)", ErrDamaged, e.key)
+	torn := damage("bucket %q", e.key)
 	if len(e.value) < bucketHeader {
 		return torn
 	}
@@ -340,95 +322,64 @@ func (s *survey) bucket(e entry, depth int, each func(e entry, depth int) error)
 	return nil
 }
 
-// A kind is one of the store's own buckets.
-type kind struct {
-	name    bucket
-	matches bool                        // holds a bucket for each match, and nothing else
-	keyed   func(key []byte) bool       // whether an entry, of a match or its own, may lie under a key; nil: under any
-	look    func(match []byte, e entry) // looks at such an entry; nil: whatever it is, it is good
-}
-
-// kindOf is what stands in a bucket of a name.
-func (s *survey) kindOf(name bucket) kind {
-	k := kind{name: name}
-	long := func(n int) func([]byte) bool { return func(key []byte) bool { return len(key) == n } }
-	switch name {
-	case journalBucket, letterBucket, rawBucket, sentBucket, asideBucket, floodBucket:
-		k.keyed = long(len(number(0)))
-	case dueBucket:
-		k.keyed = long(len(dueKey(Letter{})))
-	case reportBucket:
-		k.keyed = func(key []byte) bool { _, err := reportOf(key); return err == nil }
-	}
-	written := func(_ []byte, e entry) { // by put
-		if !json.Valid(e.value) {
-			s.note(name, e.key)
-		}
-	}
-	switch name {
-	case metaBucket:
-		k.look = func(_ []byte, e entry) { s.meta(e) }
-	case stateBucket, archiveBucket:
-		k.look = func(_ []byte, e entry) { s.packed(name, e.key, e.value) }
-	case reportBucket:
-		k.matches, k.look = true, func(match []byte, e entry) { s.packed(name, match, e.value) }
-	case journalBucket:
-		k.matches = true
-	case playerBucket, matchBucket, letterBucket, sentBucket, asideBucket, limitBucket, taskBucket:
-		k.look = written
-	default:
-		if strings.HasPrefix(string(name), string(receivedBucket)) { // any generation
-			k.look = written
-		}
-	}
-	return k
-}
-
 // top looks through one of the store's own buckets.
 func (s *survey) top(e entry, depth int) error {
 	if !e.bucket {
-		return fmt.Errorf("%w (%q is no bucket)", ErrDamaged, e.key)
+		return damage("%q is no bucket", e.key)
 	}
-	k := s.kindOf(bucket(e.key))
-	return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(k, nil, in, depth) })
+	name := bucket(e.key)
+	return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(name, nil, in, depth) })
 }
 
 // entry looks at what lies in one of the store's own buckets, or in that of a
 // match within it.
-func (s *survey) entry(k kind, match []byte, e entry, depth int) error {
-	if e.bucket != (k.matches && match == nil) {
-		s.note(k.name, e.key)
+func (s *survey) entry(name bucket, match []byte, e entry, depth int) error {
+	ofMatches := name == journalBucket || name == reportBucket // a bucket for each, and nothing else
+	if e.bucket != (ofMatches && match == nil) || !e.bucket && !fits(name, e) {
+		s.note(name, e.key)
 	}
-	if e.bucket {
-		return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(k, e.key, in, depth) })
-	}
-	if k.keyed != nil && !k.keyed(e.key) {
-		s.note(k.name, e.key)
-	}
-	if k.look != nil {
-		k.look(match, e)
+	switch {
+	case e.bucket:
+		return s.bucket(e, depth, func(in entry, depth int) error { return s.entry(name, e.key, in, depth) })
+	case name == metaBucket && string(e.key) == schemaKey:
+		_ = json.Unmarshal(e.value, &s.layout)
+	case name == stateBucket, name == archiveBucket:
+		s.packed(name, e.key, e.value)
+	case name == reportBucket:
+		s.packed(name, match, e.value)
 	}
 	return nil
+}
+
+// fits reports whether an entry may stand in a bucket, or in that of a match within
+// it: its key has the length, and what put has written is JSON.
+func fits(name bucket, e entry) bool {
+	switch name {
+	case journalBucket, rawBucket, floodBucket:
+		return len(e.key) == numberLength
+	case letterBucket, sentBucket, asideBucket:
+		return len(e.key) == numberLength && json.Valid(e.value)
+	case dueBucket:
+		return len(e.key) == 2*numberLength
+	case reportBucket:
+		_, err := reportOf(e.key)
+		return err == nil
+	case metaBucket:
+		key := string(e.key)
+		written := key == schemaKey || key == receiptsKey || key == asidesKey || strings.HasPrefix(key, numberPrefix)
+		return !written || json.Valid(e.value)
+	case addressBucket, seatBucket, stateBucket, archiveBucket:
+		return true
+	case playerBucket, matchBucket, limitBucket, taskBucket:
+		return json.Valid(e.value)
+	}
+	return !strings.HasPrefix(string(name), string(receivedBucket)) || json.Valid(e.value) // any generation
 }
 
 // note notes an entry that is not what it should be.
 func (s *survey) note(name bucket, key []byte) {
 	if s.wrong == nil {
-		s.wrong = fmt.Errorf("%w (entry %q of %s)", ErrDamaged, key, name)
-	}
-}
-
-// meta looks at an entry of metaBucket.
-func (s *survey) meta(e entry) {
-	switch {
-	case string(e.key) == schemaKey:
-		if json.Unmarshal(e.value, &s.layout) != nil {
-			s.note(metaBucket, e.key)
-		}
-	case bytes.HasPrefix(e.key, []byte("number ")), string(e.key) == receiptsKey, string(e.key) == asidesKey:
-		if !json.Valid(e.value) {
-			s.note(metaBucket, e.key)
-		}
+		s.wrong = damage("entry %q of %s", key, name)
 	}
 }
 
@@ -452,14 +403,14 @@ func (s *survey) intact(data []byte) error {
 		return nil
 	}
 	if err := s.unzip.Reset(bytes.NewReader(data)); err != nil {
-		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return damage("%v", err)
 	}
 	n, err := io.Copy(io.Discard, io.LimitReader(s.unzip, maxUnpacked+1))
 	if err == nil && n > maxUnpacked {
 		err = zstd.ErrDecoderSizeExceeded
 	}
 	if err != nil {
-		return fmt.Errorf("%w (%v)", ErrDamaged, err)
+		return damage("%v", err)
 	}
 	return nil
 }

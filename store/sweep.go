@@ -26,14 +26,11 @@ func (l Limit) stale(now time.Time) bool {
 
 // sweep looks at some limits, each time at those behind the ones before, and
 // drops those that are stale.
-func (st *Store) sweep(e *edit, now time.Time) {
-	c := limitBucket.in(e.tx).Cursor()
+func (st *Store) sweep(t *tx, now time.Time) {
+	c := limitBucket.in(t.Tx).Cursor()
 	k, data := c.Seek(st.swept)
 	var stale [][]byte
-	for range sweepStep {
-		if k == nil {
-			break
-		}
+	for i := 0; i < sweepStep && k != nil; i++ {
 		var l Limit
 		if err := json.Unmarshal(data, &l); err != nil || l.stale(now) {
 			stale = append(stale, clone(k))
@@ -42,6 +39,6 @@ func (st *Store) sweep(e *edit, now time.Time) {
 	}
 	st.swept = clone(k)
 	for _, k := range stale {
-		e.delete(limitBucket, k)
+		t.delete(limitBucket, k)
 	}
 }

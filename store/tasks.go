@@ -1,11 +1,5 @@
 package store
 
-import (
-	"bytes"
-
-	"go.etcd.io/bbolt"
-)
-
 // A Task is what is still to be done because of something that is done: it was
 // written together with that, and is done in a transaction of its own. So what
 // one message costs has a bound, and nothing is forgotten.
@@ -26,35 +20,32 @@ func taskKey(code string, n uint64) []byte {
 // NextTask returns the first task of a match; ErrNotFound if there is none. With
 // an empty code it is the first of any match for which skip is false.
 func (st *Store) NextTask(code string, skip func(code string) bool) (Task, error) {
-	var task Task
-	err := st.read(func(tx *bbolt.Tx) error {
-		b := taskBucket.in(tx)
-		c := b.Cursor()
-		var prefix []byte
-		if code != "" {
-			prefix = append(matchKey(code), 0)
-		}
-		for k, _ := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, _ = c.Next() {
-			task = Task{}
-			if _, err := get(tx, taskBucket, k, &task); err != nil {
-				return err
+	var prefix []byte
+	if code != "" {
+		prefix = append(matchKey(code), 0)
+	}
+	var next Task
+	err := st.read(func(t *tx) {
+		missing := ErrNotFound
+		t.each(taskBucket.in(t.Tx), prefix, func(key, data []byte) bool {
+			var task Task
+			if t.parse(taskBucket, key, data, &task); code != "" || !skip(task.Match) {
+				next, missing = task, nil
 			}
-			if code != "" || !skip(task.Match) {
-				return nil
-			}
-		}
-		return ErrNotFound
+			return missing != nil
+		})
+		t.fail(missing)
 	}, "next task")
-	return task, err
+	return next, err
 }
 
 // writeTasks notes the tasks of p, and that one is done.
-func (e *edit) writeTasks(p *Progress) {
+func (t *tx) writeTasks(p *Progress) {
 	if d := p.Done; d != nil {
-		e.delete(taskBucket, taskKey(d.Match, d.N))
+		t.delete(taskBucket, taskKey(d.Match, d.N))
 	}
 	for _, task := range p.Tasks {
-		task.N = e.next(taskBucket)
-		e.put(taskBucket, taskKey(task.Match, task.N), task)
+		task.N = t.next(taskBucket)
+		t.put(taskBucket, taskKey(task.Match, task.N), task)
 	}
 }

@@ -27,26 +27,23 @@ func (st *Store) Trial() *Store {
 // Tried returns the letters that would have gone into the outbox of a Trial,
 // without their bytes and the sender of the envelope.
 func (st *Store) Tried() []Letter {
-	t := st.trial
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.letters
+	st.trial.mu.Lock()
+	defer st.trial.mu.Unlock()
+	return st.trial.letters
 }
 
 // try writes a change and undoes it.
 func (st *Store) try(c *change) (err error) {
 	defer damaged(&err)
-	err = st.db.Update(func(tx *bbolt.Tx) error {
-		if c.check != nil {
-			if err := c.check(tx); err != nil {
-				return err
-			}
-		}
-		before := letterBucket.in(tx).Sequence()
-		if err := c.write(tx); err != nil {
+	err = st.db.Update(func(b *bbolt.Tx) error {
+		if err := c.refused(b); err != nil {
 			return err
 		}
-		return errors.Join(st.trial.note(tx, before), errTrial)
+		t, before := &tx{Tx: b}, letterBucket.in(b).Sequence()
+		c.write(t)
+		st.trial.note(t, before)
+		t.fail(errTrial)
+		return t.err
 	})
 	if errors.Is(err, errTrial) {
 		return nil
@@ -55,24 +52,21 @@ func (st *Store) try(c *change) (err error) {
 }
 
 // note notes the letters that came into the outbox after one.
-func (t *trial) note(tx *bbolt.Tx, before uint64) error {
-	letters := letterBucket.in(tx)
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for id := before + 1; id <= letters.Sequence(); id++ {
+func (tr *trial) note(t *tx, before uint64) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	for id := before + 1; id <= letterBucket.in(t.Tx).Sequence(); id++ {
 		var l Letter
-		if _, err := get(tx, letterBucket, number(id), &l); err != nil {
-			return err
+		if t.get(letterBucket, number(id), &l) {
+			tr.letters = append(tr.letters, l)
 		}
-		t.letters = append(t.letters, l)
 	}
-	return nil
 }
 
 // draw draws a running number that follows n, and is lost with the trial.
-func (t *trial) draw(name string, n int) int {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.numbers[name] = max(t.numbers[name], n) + 1
-	return t.numbers[name]
+func (tr *trial) draw(name string, n int) int {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	tr.numbers[name] = max(tr.numbers[name], n) + 1
+	return tr.numbers[name]
 }

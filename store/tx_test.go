@@ -10,24 +10,24 @@ import (
 	bolterrors "go.etcd.io/bbolt/errors"
 )
 
-// Of an edit that fails nothing is written, neither what came before nor what
+// Of a transaction that fails nothing is written, neither what came before nor what
 // comes after, and its error is the first.
-func TestEditFails(t *testing.T) {
+func TestTxFails(t *testing.T) {
 	st, err := Open(filepath.Join(t.TempDir(), "club.db"), time.Second)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	err = st.edit(nil, func(e *edit) {
-		e.put(limitBucket, []byte("before"), 1)
-		e.set(limitBucket, nil, []byte("a bucket takes no empty key"))
-		if n := e.next(limitBucket); n != 0 {
-			t.Errorf("number %d is drawn of an edit that has failed", n)
+	err = st.update(nil, func(in *tx) {
+		in.put(limitBucket, []byte("before"), 1)
+		in.set(limitBucket, nil, []byte("a bucket takes no empty key"))
+		if n := in.next(limitBucket); n != 0 {
+			t.Errorf("number %d is drawn of a transaction that has failed", n)
 		}
-		if e.get(limitBucket, []byte("before"), new(int)) {
-			t.Error("an edit that has failed finds something")
+		if in.get(limitBucket, []byte("before"), new(int)) {
+			t.Error("a transaction that has failed finds something")
 		}
-		e.put(limitBucket, []byte("after"), func() {}) // is no JSON
+		in.put(limitBucket, []byte("after"), func() {}) // is no JSON
 	})
 	if !errors.Is(err, bolterrors.ErrKeyRequired) {
 		t.Errorf("got %v, want that the key is missing", err)
