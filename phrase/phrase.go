@@ -125,27 +125,15 @@ func unknown(*machine, reflect.Value) bool { return false }
 // nothing is the value of what cannot be compiled.
 func nothing(*machine, reflect.Value) (reflect.Value, bool) { return reflect.Value{}, false }
 
-// print appends a value as fmt prints it. Of values of other types than these
-// the template knows better.
+// print appends the text of a value.
 func (m *machine) print(v reflect.Value) bool {
-	v = bare(v)
-	if !v.IsValid() || v.NumMethod() > 0 {
-		return false
-	}
-	switch v.Kind() {
-	case reflect.String:
-		m.out = append(m.out, v.String()...)
-	case reflect.Int:
-		m.out = strconv.AppendInt(m.out, v.Int(), 10)
-	case reflect.Bool:
-		m.out = strconv.AppendBool(m.out, v.Bool())
-	default:
-		return false
-	}
-	return true
+	s, ok := text(v)
+	m.out = append(m.out, s...)
+	return ok
 }
 
-// text is a value as fmt prints it.
+// text is a value as fmt prints it. Of values of other types than these the
+// template knows better.
 func text(v reflect.Value) (string, bool) {
 	v = bare(v)
 	if !v.IsValid() || v.NumMethod() > 0 {
@@ -156,6 +144,8 @@ func text(v reflect.Value) (string, bool) {
 		return v.String(), true
 	case reflect.Int:
 		return strconv.Itoa(int(v.Int())), true
+	case reflect.Bool:
+		return strconv.FormatBool(v.Bool()), true
 	}
 	return "", false
 }

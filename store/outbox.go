@@ -74,15 +74,10 @@ func (st *Store) DueBut(skip func(id uint64) bool, now time.Time, max int) ([]Le
 				}
 			}
 			if id := binary.BigEndian.Uint64(k[numberLength:]); !skip(id) {
-				due = append(due, t.letter(id))
+				due = append(due, st.letter(t, id))
 			}
 		}
 	})
-	for i := range due {
-		if err == nil {
-			err = st.openLetter(&due[i])
-		}
-	}
 	if err != nil {
 		return nil, fmt.Errorf("store: letters due: %w", err)
 	}
@@ -108,12 +103,15 @@ func (st *Store) Unsent() (n int, oldest time.Time, err error) {
 	return n, oldest, err
 }
 
-// letter reads a letter whole.
-func (t *tx) letter(id uint64) Letter {
+// letter reads a letter whole, as it was handed to Commit.
+func (st *Store) letter(t *tx, id uint64) Letter {
 	var l Letter
 	t.find(letterBucket, number(id), &l, ErrNotFound)
 	if l.Raw = clone(t.raw(rawBucket, number(id))); l.Raw == nil {
 		t.damaged("letter %d has no bytes", id)
+	}
+	if t.err == nil {
+		t.err = st.openLetter(&l)
 	}
 	return l
 }
@@ -121,10 +119,7 @@ func (t *tx) letter(id uint64) Letter {
 // Letter returns a letter of the outbox; ErrNotFound if it is not there.
 func (st *Store) Letter(id uint64) (Letter, error) {
 	var l Letter
-	err := st.read(func(t *tx) { l = t.letter(id) }, "letter %d", id)
-	if err == nil {
-		err = st.openLetter(&l)
-	}
+	err := st.read(func(t *tx) { l = st.letter(t, id) }, "letter %d", id)
 	return l, err
 }
 
