@@ -50,9 +50,8 @@ type survey struct {
 	ctx      context.Context
 	file     io.ReaderAt
 	pageSize int
-	pages    uint64   // how many there are: bbolt's high-water mark
-	met      []uint64 // a bit for each page: in use, or free
-	held     [][]byte // the pages on the way to the one in hand
+	pages    uint64 // how many there are: bbolt's high-water mark
+	met      []bool // by page: in use, or free
 	unzip    *zstd.Decoder
 
 	layout  int      // the store's schema; 0: it says none
@@ -87,7 +86,7 @@ func (s *survey) look(size int64, db *bbolt.DB) error {
 	if s.pages > uint64(size)/uint64(s.pageSize) {
 		return damage("it is shorter than it was")
 	}
-	s.met = make([]uint64, s.pages/64+1)
+	s.met = make([]bool, s.pages)
 	s.meet(0)
 	s.meet(1)
 	if freelist != noFreelist {
@@ -135,26 +134,21 @@ func lost(err error) error {
 
 // meet notes that a page is in use or free. It is false if that was known.
 func (s *survey) meet(id uint64) bool {
-	word, bit := &s.met[id/64], uint64(1)<<(id%64)
-	known := *word&bit != 0
-	*word |= bit
+	known := s.met[id]
+	s.met[id] = true
 	return !known
 }
 
-// page reads a page and those that it overflows into. It is good until the next
-// one of the same depth is read. Each page is read once, so that all that are
-// held at a time are less than the file.
-func (s *survey) page(id uint64, depth int) ([]byte, error) {
+// page reads a page and those that it overflows into. Each page is read once, so
+// that all that are at hand at a time are less than the file.
+func (s *survey) page(id uint64) ([]byte, error) {
 	if err := s.ctx.Err(); err != nil {
 		return nil, err
 	}
 	if id >= s.pages {
 		return nil, amiss(id, "is behind the last one")
 	}
-	for len(s.held) <= depth {
-		s.held = append(s.held, make([]byte, s.pageSize))
-	}
-	at, b := int64(id)*int64(s.pageSize), s.held[depth][:s.pageSize]
+	b, at := make([]byte, s.pageSize), int64(id)*int64(s.pageSize)
 	if _, err := s.file.ReadAt(b, at); err != nil {
 		return nil, lost(err)
 	}
@@ -173,21 +167,14 @@ func (s *survey) page(id uint64, depth int) ([]byte, error) {
 	if more == 0 {
 		return b, nil
 	}
-	length := int(more+1) * s.pageSize
-	if cap(b) < length {
-		s.held[depth] = nil // before there are both
-		b = make([]byte, length)
-		s.held[depth] = b
-	}
-	if _, err := s.file.ReadAt(b[:length], at); err != nil {
-		return nil, lost(err)
-	}
-	return b[:length], nil
+	b = make([]byte, (more+1)*uint64(s.pageSize))
+	_, err := s.file.ReadAt(b, at)
+	return b, lost(err)
 }
 
 // free looks at the list of free pages.
 func (s *survey) free(list uint64) error {
-	b, err := s.page(list, 0)
+	b, err := s.page(list)
 	if err != nil {
 		return err
 	}
@@ -225,7 +212,7 @@ func (s *survey) tree(id uint64, depth int, low, high []byte, each func(e entry,
 	if depth == deepest {
 		return amiss(id, "hangs too deep")
 	}
-	b, err := s.page(id, depth)
+	b, err := s.page(id)
 	if err != nil {
 		return err
 	}
