@@ -153,12 +153,8 @@ func (c *compiler) escaper(cmd *parse.CommandNode) (Escaper, bool) {
 	return e, ok
 }
 
-// inner compiles what may declare variables, which are out of reach behind it.
-func (c *compiler) inner(compile func()) {
-	before := len(c.scope)
-	compile()
-	c.scope = c.scope[:before]
-}
+// leave puts variables out of reach that were declared since there were n.
+func (c *compiler) leave(n int) { c.scope = c.scope[:n] }
 
 // declare makes a place for a variable.
 func (c *compiler) declare(name string) (slot int) {
@@ -168,80 +164,74 @@ func (c *compiler) declare(name string) (slot int) {
 }
 
 // branch compiles if and with; with sets the dot.
-func (c *compiler) branch(b *parse.BranchNode, with bool) (compiled body) {
-	c.inner(func() {
-		if len(b.Pipe.Decl) > 1 || b.Pipe.IsAssign {
-			compiled = unknown
-			return
+func (c *compiler) branch(b *parse.BranchNode, with bool) body {
+	defer c.leave(len(c.scope))
+	if len(b.Pipe.Decl) > 1 || b.Pipe.IsAssign {
+		return unknown
+	}
+	v := c.commands(b.Pipe.Cmds)
+	slot := 0
+	if len(b.Pipe.Decl) == 1 {
+		slot = c.declare(b.Pipe.Decl[0].Ident[0])
+	}
+	then, otherwise := c.list(b.List), c.list(b.ElseList)
+	return func(m *machine, dot reflect.Value) bool {
+		v, ok := v(m, dot)
+		if !ok {
+			return false
 		}
-		v := c.commands(b.Pipe.Cmds)
-		slot := 0
-		if len(b.Pipe.Decl) == 1 {
-			slot = c.declare(b.Pipe.Decl[0].Ident[0])
+		if slot > 0 {
+			m.vars[m.base+slot] = v
 		}
-		then, otherwise := c.list(b.List), c.list(b.ElseList)
-		compiled = func(m *machine, dot reflect.Value) bool {
-			v, ok := v(m, dot)
-			if !ok {
-				return false
-			}
-			if slot > 0 {
-				m.vars[m.base+slot] = v
-			}
-			is, ok := truth(v)
-			switch {
-			case !ok:
-				return false
-			case !is:
-				return otherwise(m, dot)
-			case with:
-				return then(m, bare(v))
-			}
-			return then(m, dot)
+		is, ok := truth(v)
+		switch {
+		case !ok:
+			return false
+		case !is:
+			return otherwise(m, dot)
+		case with:
+			return then(m, bare(v))
 		}
-	})
-	return compiled
+		return then(m, dot)
+	}
 }
 
 // ranging compiles range over a list.
-func (c *compiler) ranging(b *parse.BranchNode) (compiled body) {
-	c.inner(func() {
-		if b.Pipe.IsAssign {
-			compiled = unknown
-			return
+func (c *compiler) ranging(b *parse.BranchNode) body {
+	defer c.leave(len(c.scope))
+	if b.Pipe.IsAssign {
+		return unknown
+	}
+	list := c.commands(b.Pipe.Cmds)
+	var slots []int
+	for _, d := range b.Pipe.Decl {
+		slots = append(slots, c.declare(d.Ident[0]))
+	}
+	each, otherwise := c.list(b.List), c.list(b.ElseList)
+	return func(m *machine, dot reflect.Value) bool {
+		v, ok := list(m, dot)
+		v = bare(v)
+		if !ok || v.Kind() != reflect.Slice {
+			return false
 		}
-		list := c.commands(b.Pipe.Cmds)
-		var slots []int
-		for _, d := range b.Pipe.Decl {
-			slots = append(slots, c.declare(d.Ident[0]))
+		if v.Len() == 0 {
+			return otherwise(m, dot)
 		}
-		each, otherwise := c.list(b.List), c.list(b.ElseList)
-		compiled = func(m *machine, dot reflect.Value) bool {
-			v, ok := list(m, dot)
-			v = bare(v)
-			if !ok || v.Kind() != reflect.Slice {
+		for i := range v.Len() {
+			e := v.Index(i)
+			switch len(slots) {
+			case 1:
+				m.vars[m.base+slots[0]] = e
+			case 2:
+				m.vars[m.base+slots[0]] = reflect.ValueOf(i)
+				m.vars[m.base+slots[1]] = e
+			}
+			if !each(m, e) {
 				return false
 			}
-			if v.Len() == 0 {
-				return otherwise(m, dot)
-			}
-			for i := range v.Len() {
-				e := v.Index(i)
-				switch len(slots) {
-				case 1:
-					m.vars[m.base+slots[0]] = e
-				case 2:
-					m.vars[m.base+slots[0]] = reflect.ValueOf(i)
-					m.vars[m.base+slots[1]] = e
-				}
-				if !each(m, e) {
-					return false
-				}
-			}
-			return true
 		}
-	})
-	return compiled
+		return true
+	}
 }
 
 // template compiles the call of another template of the set.

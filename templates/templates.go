@@ -16,6 +16,7 @@ package templates
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 	"fmt"
 	htmltemplate "html/template"
@@ -38,6 +39,9 @@ var files embed.FS
 
 // english is the language in which everything is said.
 const english = "en"
+
+// helpIndex is the name of the page that tells how to write orders.
+const helpIndex = "index"
 
 // Names of letters, for Render.
 const (
@@ -389,12 +393,12 @@ type frame struct {
 	quick, quickHTML *phrase.Phrase
 }
 
-var frames, helpPages = mustLoad()
+// frames are those of each language, such as "en/match".
+var frames = mustLoad()
 
 // mustLoad parses all layouts with the words of all languages.
-func mustLoad() (map[string]frame, map[string]map[string]string) {
+func mustLoad() map[string]frame {
 	all := map[string]frame{}
-	pages := map[string]map[string]string{}
 	for _, lang := range Languages() {
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
 		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "commands": commands}
@@ -415,16 +419,8 @@ func mustLoad() (map[string]frame, map[string]map[string]string) {
 			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
 			all[lang+"/"+name] = f
 		}
-		pages[lang] = map[string]string{}
-		topics, err := fs.Glob(files, lang+"/help/*.txt")
-		if err != nil {
-			panic(err) // the pattern is good
-		}
-		for _, f := range topics {
-			pages[lang][strings.TrimSuffix(path.Base(f), ".txt")] = read(f)
-		}
 	}
-	return all, pages
+	return all
 }
 
 func read(name string) string {
@@ -452,7 +448,7 @@ func Languages() []string {
 
 // language is lang if there is such a folder, else English.
 func language(lang string) string {
-	if _, ok := helpPages[lang]; ok {
+	if _, ok := frames[lang+"/"+Match]; ok {
 		return lang
 	}
 	return english
@@ -502,11 +498,8 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 // is false if there is no such page. The page of topic "" tells how to write
 // orders.
 func Help(lang, topic string) (string, bool) {
-	if topic == "" {
-		topic = "index"
-	}
-	page, ok := helpPages[language(lang)][topic]
-	return page, ok
+	page, err := files.ReadFile(language(lang) + "/help/" + cmp.Or(topic, helpIndex) + ".txt")
+	return string(page), err == nil
 }
 
 // Commands are the rows of the commands of a language, as games.LoadCommands reads
@@ -515,13 +508,16 @@ func Commands(lang string) []byte { return []byte(read(language(lang) + "/comman
 
 // Topics lists the help pages of a language, sorted.
 func Topics(lang string) []string {
+	pages, err := fs.Glob(files, language(lang)+"/help/*.txt")
+	if err != nil {
+		panic(err) // the pattern is good
+	}
 	var list []string
-	for topic := range helpPages[language(lang)] {
-		if topic != "index" {
+	for _, page := range pages {
+		if topic := strings.TrimSuffix(path.Base(page), ".txt"); topic != helpIndex {
 			list = append(list, topic)
 		}
 	}
-	slices.Sort(list)
 	return list
 }
 
