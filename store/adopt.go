@@ -19,7 +19,8 @@ type Whole struct {
 // Whole returns all that is kept of a match as it is at one moment;
 // ErrNotFound if there is none of that code.
 func (st *Store) Whole(code string) (Whole, error) {
-	return st.whole(code, func(t *tx, w *Whole) {
+	return st.whole("read all of "+code, code, func(t *tx, w *Whole) {
+		w.Lines = t.lines(w.Match, 1)
 		w.Reports = t.reportsOf(matchKey(code), true)
 		w.Players = t.playersOf(w.Match)
 		t.eachReceived(func(r Received) {
@@ -32,17 +33,21 @@ func (st *Store) Whole(code string) (Whole, error) {
 
 // Played is Whole without reports, players and messages.
 func (st *Store) Played(code string) (Whole, error) {
-	return st.whole(code, func(*tx, *Whole) {})
+	return st.whole("read "+code, code, func(t *tx, w *Whole) { w.Lines = t.lines(w.Match, 1) })
 }
 
-func (st *Store) whole(code string, more func(*tx, *Whole)) (Whole, error) {
+// whole reads a match and its state, and more of it; what says for what.
+func (st *Store) whole(what, code string, more func(*tx, *Whole)) (Whole, error) {
 	var w Whole
 	err := st.read(func(t *tx) {
 		t.find(matchBucket, matchKey(code), &w.Match, ErrNotFound)
-		w.State = t.unpack(t.raw(stateBucket, matchKey(code)))
-		w.Lines = t.lines(w.Match, 1)
+		packed := t.raw(stateBucket, matchKey(code))
+		if packed == nil {
+			t.damaged("%s has no state", code)
+		}
+		w.State = t.unpack(packed)
 		more(t, &w)
-	}, "read all of %s", code)
+	}, "%s", what)
 	return w, err
 }
 

@@ -178,16 +178,8 @@ func compareNumbered(a, b string) int {
 // Load returns a match, its state, and its journal lines from Base on, as they
 // are at one moment.
 func (st *Store) Load(code string) (m Match, state []byte, tail [][]byte, err error) {
-	err = st.read(func(t *tx) {
-		t.find(matchBucket, matchKey(code), &m, ErrNotFound)
-		packed := t.raw(stateBucket, matchKey(code))
-		if packed == nil {
-			t.fail(ErrDamaged)
-		}
-		state = t.unpack(packed)
-		tail = t.lines(m, m.Base)
-	}, "load %s", code)
-	return m, state, tail, err
+	w, err := st.whole("load "+code, code, func(t *tx, w *Whole) { w.Lines = t.lines(w.Match, w.Match.Base) })
+	return w.Match, w.State, w.Lines, err
 }
 
 // Journal returns the lines of a match's journal from number from on; the

@@ -3,6 +3,8 @@
 package variant
 
 import (
+	"slices"
+
 	"postrider/games"
 	"postrider/games/gametest/toy"
 	"postrider/games/pick"
@@ -47,7 +49,7 @@ func (b Bidding) Play(ref games.Referee, pos games.Position) {
 func (b Bidding) bid(seat games.Seat) games.Decision {
 	about := games.About{Kind: Bid, Seat: seat, Rule: "0", Ahead: []games.Kind{toy.Card, toy.Retreat}}
 	c := &pick.Choice{Question: pick.Question{Of: about, Ask: games.T("ask-bid")}, Rules: anywhere{b}}
-	return c.Add(games.NewOrder(Bid, "bid", "change", "no"), nil).Add(games.NewOrder(Bid, "bid", "change", "yes"), nil)
+	return c.AddSafe(c.Order("bid", "change", "no"), nil).Add(c.Order("bid", "change", "yes"), nil)
 }
 
 // anywhere takes every order for a decision.
@@ -61,15 +63,11 @@ func (b Bidding) Reseating() games.Reseating { return b }
 // Holder is the seat before, if the players have changed.
 func (Bidding) Holder(pos games.Position, seat games.Seat) games.Seat {
 	p := pos.(*toy.Position)
-	if !p.Moved {
+	at := slices.Index(p.Seats, seat)
+	if !p.Moved || at < 0 {
 		return seat
 	}
-	for i, s := range p.Seats {
-		if s == seat {
-			return p.Seats[(i+len(p.Seats)-1)%len(p.Seats)]
-		}
-	}
-	return seat
+	return p.Seats[(at+len(p.Seats)-1)%len(p.Seats)]
 }
 
 // Reseats reports whether the bids are still to come.

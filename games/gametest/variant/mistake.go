@@ -110,11 +110,11 @@ func (t Title) Advise(d games.Decision, topic string) (games.Advice, *games.Faul
 
 func (t Title) Odds(d games.Decision, o games.Order) []games.Text {
 	spy, spies := d.(spy)
-	if spies {
-		d = spy.Decision
+	if !spies {
+		return t.Title.Odds(d, o)
 	}
-	texts := t.Title.Odds(d, o)
-	if at := slices.Index(spy.seats(), games.Seat(o.Arg("seat"))); at >= 0 && len(texts) > 0 && slices.Contains(spy.pos.Hands[at], 1) {
+	texts, at := t.Title.Odds(spy.Decision, o), slices.Index(spy.pos.Seats, games.Seat(o.Arg("seat")))
+	if at >= 0 && len(texts) > 0 && slices.Contains(spy.pos.Hands[at], 1) {
 		texts = append(texts, games.T("ambush-waits"))
 	}
 	return texts
@@ -207,13 +207,6 @@ func (d rash) Sample(r *rand.Rand) games.Order {
 type spy struct {
 	games.Decision
 	pos *toy.Position
-}
-
-func (s spy) seats() []games.Seat {
-	if s.pos == nil {
-		return nil
-	}
-	return s.pos.Seats
 }
 
 // A sharing position has clones that share its units.
