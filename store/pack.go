@@ -116,28 +116,6 @@ func quickLength(data []byte) (int, error) {
 	return n, nil
 }
 
-// packed returns p with its state, reports and letters packed.
-func packed(p Progress) Progress {
-	if p.State != nil {
-		if p.Match != nil && p.Match.State == MatchOver {
-			p.State = pack(p.State)
-		} else {
-			p.State = packQuickly(p.State)
-		}
-	}
-	p.Reports = slices.Clone(p.Reports)
-	for i, r := range p.Reports {
-		p.Reports[i].Data = packQuickly(r.Data)
-	}
-	p.Letters = slices.Clone(p.Letters)
-	for i, l := range p.Letters {
-		if len(l.Raw) > 0 { // else it is refused soon
-			p.Letters[i].Raw = packQuickly(l.Raw)
-		}
-	}
-	return p
-}
-
 // entrySize is how much an entry of a journal or a report, packed or not, counts
 // towards MaxMatch.
 func entrySize(data []byte) int64 {

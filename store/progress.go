@@ -67,7 +67,33 @@ func (st *Store) ready(p Progress) (Progress, error) {
 	if err := p.fits(); err != nil {
 		return p, fmt.Errorf("store: write %s: %w", p.name(), err)
 	}
-	return st.sealed(packed(p)), nil
+	return st.asKept(p), nil
+}
+
+// asKept returns p as it is written: packed, and letters and what is set aside
+// sealed.
+func (st *Store) asKept(p Progress) Progress {
+	if p.State != nil {
+		if p.Match != nil && p.Match.State == MatchOver {
+			p.State = pack(p.State)
+		} else {
+			p.State = packQuickly(p.State)
+		}
+	}
+	p.Reports = slices.Clone(p.Reports)
+	for i, r := range p.Reports {
+		p.Reports[i].Data = packQuickly(r.Data)
+	}
+	p.Letters = slices.Clone(p.Letters)
+	for i := range p.Letters {
+		st.closeLetter(&p.Letters[i])
+	}
+	if p.Aside != nil {
+		a := *p.Aside
+		a.Raw = st.shut(a.place(), a.Raw)
+		p.Aside = &a
+	}
+	return p
 }
 
 // name says in an error what was to be written.

@@ -104,29 +104,22 @@ func (st *Store) Reseal(from, to Seal) (lost int, err error) {
 func (l Letter) place() string { return "letter " + l.MessageID }
 func (a Aside) place() string  { return "aside " + a.Identity }
 
-// sealed returns p as it is written: with letters and what is set aside sealed.
-func (st *Store) sealed(p Progress) Progress {
-	if st.seal == nil {
-		return p
+// closeLetter makes a letter as it is written.
+func (st *Store) closeLetter(l *Letter) {
+	if l.To == "" || len(l.Raw) == 0 {
+		return // refused soon
 	}
-	p.Letters = slices.Clone(p.Letters)
-	for i := range p.Letters {
-		l := &p.Letters[i]
-		if l.To == "" || len(l.Raw) == 0 {
-			continue // refused soon
-		}
+	if l.Raw = packQuickly(l.Raw); st.seal != nil {
 		plain := append([]byte(l.From+"\n"), l.Raw...)
 		l.From, l.Raw = "", st.shut(l.place(), plain)
 	}
-	if p.Aside != nil {
-		a := *p.Aside
-		a.Raw = st.shut(a.place(), a.Raw)
-		p.Aside = &a
-	}
-	return p
 }
 
+// shut seals bytes, if anything is sealed.
 func (st *Store) shut(place string, plain []byte) []byte {
+	if st.seal == nil {
+		return plain
+	}
 	return slices.Concat([]byte(sealMark), st.seal.Close(place, plain))
 }
 
