@@ -121,9 +121,9 @@ func reopens(path string) error {
 }
 
 // Copy copies a store that nobody has open, such as a backup, to a file that was
-// not there (mode 0600) and looks through all of the copy. The
-// store itself stays as it is, and may lie where nothing can be written. The
-// error wraps ErrLocked, ErrDamaged, ErrForeign or ErrNewer as that of Open.
+// not there (mode 0600) and looks through all of the copy. The store itself stays
+// as it is, and may lie where nothing can be written. The error wraps ErrLocked,
+// ErrDamaged, ErrForeign or ErrNewer as that of Open.
 func Copy(from, to string) error {
 	_, err := guarded(func() (struct{}, error) { return struct{}{}, copyStore(from, to) })
 	if err != nil {

@@ -20,11 +20,10 @@ type change struct {
 
 // refused is why it may not be written.
 func (c *change) refused(b *bbolt.Tx) error {
-	t := &tx{Tx: b}
-	if c.check != nil {
-		c.check(t)
+	if c.check == nil {
+		return nil
 	}
-	return t.err
+	return within(b, c.check)
 }
 
 // A group gathers the changes of several goroutines into one transaction: who
@@ -81,9 +80,7 @@ func (st *Store) settled(read func(*tx)) error {
 		return err
 	}
 	defer b.Rollback()
-	t := &tx{Tx: b}
-	read(t)
-	return t.err
+	return within(b, read)
 }
 
 // Where several have just come at the same time, more may be about to: they are
@@ -137,9 +134,8 @@ func (st *Store) transact(all []*change) (err error) {
 			if c.err = c.refused(b); c.err != nil {
 				continue
 			}
-			t := &tx{Tx: b}
-			if c.write(t); t.err != nil {
-				return t.err
+			if err := within(b, c.write); err != nil {
+				return err
 			}
 			written++
 		}

@@ -126,8 +126,8 @@ func entrySize(data []byte) int64 {
 	return int64(n) + entryRoom
 }
 
-// matchSize is how much journal and reports of a match count. It is kept as the sequence
-// of the journal's bucket, which nothing else uses.
+// matchSize is how much journal and reports of a match count. It is kept as the
+// sequence of the journal's bucket, which nothing else uses.
 func (t *tx) matchSize(key []byte) int64 {
 	if data := t.raw(archiveBucket, key); data != nil {
 		var h zstd.Header

@@ -270,11 +270,7 @@ func (st *Store) begin() error {
 		return err
 	})
 	if err == nil && layout < schema {
-		err = st.db.Update(func(b *bbolt.Tx) error {
-			t := &tx{Tx: b}
-			t.upgrade(layout)
-			return t.err
-		})
+		err = st.db.Update(func(b *bbolt.Tx) error { return within(b, func(t *tx) { t.upgrade(layout) }) })
 	}
 	if err != nil {
 		return err
@@ -361,17 +357,15 @@ func (st *Store) Backup(w io.Writer) error {
 // that is not used is lost.
 func (st *Store) Number(name string) (int, error) {
 	n := 0
-	err := st.db.Update(func(b *bbolt.Tx) error {
-		t := &tx{Tx: b}
-		t.get(metaBucket, numberKey(name), &n)
-		if st.trial != nil {
+	draw := func(t *tx) {
+		if t.get(metaBucket, numberKey(name), &n); st.trial != nil {
 			n = st.trial.draw(name, n)
-			return t.err
+			return
 		}
 		n++
 		t.put(metaBucket, numberKey(name), n)
-		return t.err
-	})
+	}
+	err := st.db.Update(func(b *bbolt.Tx) error { return within(b, draw) })
 	if err != nil {
 		return 0, fmt.Errorf("store: next number of %s: %w", name, err)
 	}

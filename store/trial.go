@@ -39,11 +39,12 @@ func (st *Store) try(c *change) (err error) {
 		if err := c.refused(b); err != nil {
 			return err
 		}
-		t, before := &tx{Tx: b}, letterBucket.in(b).Sequence()
-		c.write(t)
-		st.trial.note(t, before)
-		t.fail(errTrial)
-		return t.err
+		before := letterBucket.in(b).Sequence()
+		return within(b, func(t *tx) {
+			c.write(t)
+			st.trial.note(t, before)
+			t.fail(errTrial)
+		})
 	})
 	if errors.Is(err, errTrial) {
 		return nil

@@ -17,6 +17,13 @@ type tx struct {
 	err error
 }
 
+// within does something in a transaction until something fails.
+func within(b *bbolt.Tx, do func(*tx)) error {
+	t := &tx{Tx: b}
+	do(t)
+	return t.err
+}
+
 // fail notes an error, if there is one and it is the first.
 func (t *tx) fail(err error) {
 	if t.err == nil {
@@ -150,11 +157,7 @@ func values[T any](t *tx, b bucket) []T {
 // read does something that only reads. Its error says what was read, unless it is
 // ErrNotFound.
 func (st *Store) read(do func(*tx), what string, args ...any) error {
-	err := st.db.View(func(b *bbolt.Tx) error {
-		t := &tx{Tx: b}
-		do(t)
-		return t.err
-	})
+	err := st.db.View(func(b *bbolt.Tx) error { return within(b, do) })
 	if err == nil || errors.Is(err, ErrNotFound) {
 		return err
 	}
