@@ -34,17 +34,42 @@ func compileHTML(t *htmltemplate.Template, data any, funcs map[string]any) *phra
 			trees[t.Name()] = t.Tree
 		}
 	}
-	// They escape as html/template does, by its names for them: the text of an
-	// element or of a quoted attribute, and links.
-	inHTML := strings.NewReplacer("\x00", "\uFFFD", `"`, "&#34;", "&", "&amp;", "'", "&#39;", "+", "&#43;", "<", "&lt;", ">", "&gt;")
-	escapeHTML := func(b []byte, s string) ([]byte, bool) { return append(b, inHTML.Replace(s)...), true }
-	escapers := map[string]phrase.Escaper{
+	escapers := map[string]phrase.Escaper{ // they escape as html/template does, by its names for them
 		"_html_template_htmlescaper":   escapeHTML,
 		"_html_template_attrescaper":   escapeHTML,
 		"_html_template_urlfilter":     passMailto,
 		"_html_template_urlnormalizer": passMailto,
 	}
 	return phrase.Compile(trees, phrase.Options{Funcs: funcs, Escapers: escapers})[t.Name()]
+}
+
+// escapeHTML escapes the text of an element or of a quoted attribute.
+func escapeHTML(b []byte, s string) ([]byte, bool) {
+	from := 0
+	for i := range len(s) {
+		var as string
+		switch s[i] {
+		case 0:
+			as = "\uFFFD"
+		case '"':
+			as = "&#34;"
+		case '&':
+			as = "&amp;"
+		case '\'':
+			as = "&#39;"
+		case '+':
+			as = "&#43;"
+		case '<':
+			as = "&lt;"
+		case '>':
+			as = "&gt;"
+		default:
+			continue
+		}
+		b = append(append(b, s[from:i]...), as...)
+		from = i + 1
+	}
+	return append(b, s[from:]...), true
 }
 
 // passMailto lets pass what html/template leaves as it is: a link that opens

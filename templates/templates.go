@@ -22,7 +22,6 @@ import (
 	htmltemplate "html/template"
 	"io"
 	"io/fs"
-	"net/url"
 	"path"
 	"slices"
 	"strings"
@@ -544,14 +543,34 @@ func offered(lang string) func() []string {
 // mailto is a link that opens the mail program with an answer to r already
 // typed (RFC 6068).
 func mailto(r Report, body string) string {
-	to := strings.ReplaceAll(escaped(r.ReplyTo), "%40", "@")
-	lines := strings.ReplaceAll(body, "\n", "\r\n") + "\r\n"
-	return "mailto:" + to + "?subject=" + escaped(r.Subject) + "&body=" + escaped(lines)
+	b := make([]byte, 0, 512)
+	b = append(b, "mailto:"...)
+	b = appendEscaped(b, r.ReplyTo, "@")
+	b = append(b, "?subject="...)
+	b = appendEscaped(b, r.Subject, "")
+	b = append(b, "&body="...)
+	for line := range strings.SplitSeq(body, "\n") {
+		b = append(appendEscaped(b, line, ""), "%0D%0A"...)
+	}
+	return string(b)
 }
 
-// escaped is s without what has a meaning in a URL. Blanks too: in a mailto link a
-// plus sign is a plus sign, but some programs make it a blank.
-func escaped(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }
+// appendEscaped escapes what has a meaning in a URL, but for what is kept.
+// Blanks too: in a mailto link a plus sign is a plus sign, but some programs make
+// it a blank.
+func appendEscaped(b []byte, s, kept string) []byte {
+	const hex = "0123456789ABCDEF"
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
+			strings.IndexByte("-_.~", c) >= 0, strings.IndexByte(kept, c) >= 0:
+			b = append(b, c)
+		default:
+			b = append(b, '%', hex[c>>4], hex[c&15])
+		}
+	}
+	return b
+}
 
 // paragraphs cuts text at its line ends, for HTML.
 func paragraphs(text string) []string { return strings.Split(strings.TrimSpace(text), "\n") }
