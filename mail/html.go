@@ -14,8 +14,7 @@ import (
 // become lines with "> ", and what they mark as signature is left out.
 //
 // It reads tag by tag and builds no tree, so that time and memory are those of
-// the text. ok is false if there
-// is more, or nested deeper, than it follows.
+// the text. ok is false if there is more, or nested deeper, than it follows.
 func (r *reader) htmlText(src string) (text string, ok bool) {
 	text, left, ok := writeHTML(src, false)
 	if ok && left && r.run(text, letterMarks{}).result() == "" {
@@ -38,7 +37,9 @@ func writeHTML(src string, signatures bool) (text string, left, ok bool) {
 			w.endLine()
 			return w.text(), w.left, z.Err() == io.EOF
 		case html.TextToken:
-			w.write(string(z.Text()))
+			if !w.top().silent {
+				w.write(z.Text())
+			}
 		case html.StartTagToken, html.SelfClosingTagToken:
 			name, more := z.TagName()
 			w.start(atom.Lookup(name), readAttributes(z, more))
@@ -62,6 +63,7 @@ const (
 type element struct {
 	tag    atom.Atom
 	block  bool
+	cell   bool // of a table
 	gap    bool // an empty line follows
 	silent bool // nothing in it is written
 	intro  bool // holds the introduction of a quote, if it looks like one
@@ -69,11 +71,6 @@ type element struct {
 	pre    bool
 	quote  int // depth of quoting of what it holds
 	line   int // where it begins
-
-	// Where among those that are open the next one outwards with its tag is, and,
-	// from itself on outwards, the next block and the next cell of a table; 0 if
-	// there is none.
-	same, inBlock, inCell int
 }
 
 type htmlWriter struct {
@@ -82,7 +79,6 @@ type htmlWriter struct {
 	line  []byte // the one that is being written
 	space bool   // a space is due before the next word
 	open  []element
-	tags  []openTag
 	blank bool // the last line is empty, or holds nothing but the marks of a quote
 
 	intro      struct{ from, to int } // lines of the last introduction of a quote
@@ -90,39 +86,19 @@ type htmlWriter struct {
 	left       bool                   // one was left out
 }
 
-// An openTag says where the innermost element with a tag is among those that
-// are open; 0 if none is.
-type openTag struct {
-	tag  atom.Atom
-	last int
-}
-
-// innermost finds it. There are never many tags.
-func (w *htmlWriter) innermost(tag atom.Atom) *openTag {
-	for i := range w.tags {
-		if w.tags[i].tag == tag {
-			return &w.tags[i]
-		}
-	}
-	w.tags = append(w.tags, openTag{tag: tag})
-	return &w.tags[len(w.tags)-1]
-}
-
 // text is what was written.
 func (w *htmlWriter) text() string { return string(bytes.TrimSuffix(w.out, []byte{'\n'})) }
 
 func (w *htmlWriter) top() *element { return &w.open[len(w.open)-1] }
 
-func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
+func (w *htmlWriter) start(tag atom.Atom, a attributes) {
 	switch tag {
-	case 0:
+	case 0, atom.Html, atom.Body:
 		return
 	case atom.Br:
 		if !w.top().silent {
 			w.newLine()
 		}
-		return
-	case atom.Html, atom.Body:
 		return
 	}
 	block := isBlock(tag)
@@ -144,7 +120,7 @@ func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
 	case atom.Head, atom.Style, atom.Script, atom.Title, atom.Template, atom.Noscript, atom.Object, atom.Svg, atom.Select, atom.Textarea:
 		e.silent = true
 	case atom.Td, atom.Th:
-		w.space = true
+		e.cell, w.space = true, true
 	case atom.P:
 		e.gap = !a.compact()
 	}
@@ -163,12 +139,12 @@ func (w *htmlWriter) start(tag atom.Atom, a *attributes) {
 	if e.intro {
 		w.endLine()
 	}
-	w.push(e)
+	w.open = append(w.open, e)
 	if a.outlookHead {
 		w.quoteRest(2)
 	}
 	if tag == atom.Li && !e.silent {
-		w.word("- ")
+		w.word([]byte("- "))
 	}
 }
 
@@ -180,62 +156,46 @@ func (w *htmlWriter) quoteRest(levels int) {
 	}
 }
 
-// push opens an element.
-func (w *htmlWriter) push(e element) {
-	at := len(w.open)
-	if e.inBlock, e.inCell = w.top().inBlock, w.top().inCell; e.block {
-		e.inBlock = at
-	}
-	if e.tag == atom.Td || e.tag == atom.Th {
-		e.inCell = at
-	}
-	k := w.innermost(e.tag)
-	e.same, k.last = k.last, at
-	w.open = append(w.open, e)
-}
-
 // end closes the innermost element with that tag and all within it, as HTML
 // section 13.2.6.4.7 does: an inline element closes no block, nothing closes
 // the cell of a table around it.
 func (w *htmlWriter) end(tag atom.Atom) {
-	if tag == 0 {
-		return
-	}
-	at := w.innermost(tag).last
-	inBlock := !isBlock(tag) && at < w.top().inBlock
-	inCell := tag != atom.Tr && tag != atom.Table && tag != atom.Tbody && at < w.top().inCell
-	if at > 0 && !inBlock && !inCell {
-		w.closeTo(at)
+	block, table := isBlock(tag), tag == atom.Tr || tag == atom.Table || tag == atom.Tbody
+	for i := len(w.open) - 1; i > 0; i-- {
+		switch e := &w.open[i]; {
+		case e.tag == tag:
+			w.closeTo(i)
+			return
+		case e.block && !block, e.cell && !table:
+			return
+		}
 	}
 }
 
 // implyEnds closes what the beginning of a block ends without saying so.
 func (w *htmlWriter) implyEnds(tag atom.Atom) {
-	upTo := func(ends, bounds []atom.Atom) {
-		for i := len(w.open) - 1; i > 0 && i > len(w.open)-20; i-- {
-			for _, e := range ends {
-				if w.open[i].tag == e {
-					w.closeTo(i)
-					return
-				}
-			}
-			for _, b := range bounds {
-				if w.open[i].tag == b {
-					return
-				}
-			}
-		}
-	}
 	if w.top().tag == atom.P {
 		w.closeTo(len(w.open) - 1)
 	}
+	var ends, bounds [2]atom.Atom
 	switch tag {
 	case atom.Li:
-		upTo([]atom.Atom{atom.Li}, []atom.Atom{atom.Ul, atom.Ol})
+		ends, bounds = [2]atom.Atom{atom.Li}, [2]atom.Atom{atom.Ul, atom.Ol}
 	case atom.Tr:
-		upTo([]atom.Atom{atom.Tr}, []atom.Atom{atom.Table})
+		ends, bounds = [2]atom.Atom{atom.Tr}, [2]atom.Atom{atom.Table}
 	case atom.Dd, atom.Dt:
-		upTo([]atom.Atom{atom.Dd, atom.Dt}, []atom.Atom{atom.Dl})
+		ends, bounds = [2]atom.Atom{atom.Dd, atom.Dt}, [2]atom.Atom{atom.Dl}
+	default:
+		return
+	}
+	for i := len(w.open) - 1; i > 0 && i > len(w.open)-20; i-- {
+		switch at := w.open[i].tag; at {
+		case ends[0], ends[1]:
+			w.closeTo(i)
+			return
+		case bounds[0], bounds[1]:
+			return
+		}
 	}
 }
 
@@ -250,7 +210,6 @@ func (w *htmlWriter) closeTo(i int) {
 			w.intro.from, w.intro.to = min(e.line, len(w.begin)), len(w.begin)
 		}
 		w.open = w.open[:len(w.open)-1]
-		w.innermost(e.tag).last = e.same
 		if e.rest {
 			w.endLine()
 			w.top().quote++
@@ -295,13 +254,9 @@ func (w *htmlWriter) quoteIntroduction() {
 }
 
 // write writes text, in which every run of white space is one space.
-func (w *htmlWriter) write(s string) {
-	top := w.top()
-	if top.silent {
-		return
-	}
-	if top.pre {
-		for i, line := range strings.Split(newlines(s), "\n") {
+func (w *htmlWriter) write(s []byte) {
+	if w.top().pre {
+		for i, line := range strings.Split(newlines(string(s)), "\n") {
 			if i > 0 {
 				w.newLine()
 			}
@@ -309,7 +264,7 @@ func (w *htmlWriter) write(s string) {
 		}
 		return
 	}
-	for s != "" {
+	for len(s) > 0 {
 		if htmlSpace(s[0]) {
 			w.space = true
 			s = s[1:]
@@ -324,7 +279,7 @@ func (w *htmlWriter) write(s string) {
 	}
 }
 
-func (w *htmlWriter) word(s string) {
+func (w *htmlWriter) word(s []byte) {
 	if w.space && len(w.line) > 0 {
 		w.line = append(w.line, ' ')
 	}
@@ -407,42 +362,41 @@ type attributes struct {
 const maxAttributes = 50 // of one tag
 
 // readAttributes reads those of the tag that the tokenizer is at.
-func readAttributes(z *html.Tokenizer, more bool) *attributes {
-	a := &attributes{}
+func readAttributes(z *html.Tokenizer, more bool) (a attributes) {
 	for n := 0; more && n < maxAttributes; n++ {
 		var key, value []byte
 		key, value, more = z.TagAttr()
-		a.set(string(key), string(value))
+		a.set(key, value)
 	}
 	return a
 }
 
-func (a *attributes) set(key, value string) {
-	switch key {
+func (a *attributes) set(key, value []byte) {
+	switch string(key) {
 	case "id", "class", "name", "data-marker":
 		if len(value) > 1000 {
 			return
 		}
-		for n := range strings.FieldsSeq(value) {
+		for n := range bytes.FieldsSeq(value) {
 			// Outlook.com puts x_ before the names of a message it quotes.
-			a.names |= nameKindOf(strings.ToLower(strings.TrimPrefix(n, "x_")))
+			a.names |= nameKindOf(strings.ToLower(strings.TrimPrefix(string(n), "x_")))
 		}
 	case "style":
 		if len(value) <= 2000 {
-			a.style = strings.ToLower(strings.ReplaceAll(value, " ", ""))
+			a.style = strings.ToLower(strings.ReplaceAll(string(value), " ", ""))
 			a.outlookHead = strings.Contains(a.style, "border-top:solid#e1e1e1") || strings.Contains(a.style, "border-top:solid#b5c4df")
 		}
 	case "type":
-		a.cites = value == "cite"
+		a.cites = string(value) == "cite"
 	case "hidden":
 		a.isHidden = true
 	}
 }
 
 // is reports whether one of its names is of that kind.
-func (a *attributes) is(kind nameKind) bool { return a.names&kind != 0 }
+func (a attributes) is(kind nameKind) bool { return a.names&kind != 0 }
 
-func (a *attributes) hidden() bool {
+func (a attributes) hidden() bool {
 	if a.isHidden {
 		return true
 	}
@@ -457,13 +411,13 @@ func (a *attributes) hidden() bool {
 }
 
 // compact reports a paragraph that a mail program uses as a line.
-func (a *attributes) compact() bool {
+func (a attributes) compact() bool {
 	return strings.Contains(a.style, "margin:0") || strings.Contains(a.style, "margin-bottom:0") || a.is(lineName)
 }
 
 // indents reports a block quote that its writer only uses to indent: without
 // the bar that quotes have.
-func (a *attributes) indents() bool {
+func (a attributes) indents() bool {
 	return !a.cites && (strings.Contains(a.style, "border:none") || strings.Contains(a.style, "border:0"))
 }
 
