@@ -1,6 +1,9 @@
 package mail
 
-import "bytes"
+import (
+	"bytes"
+	"cmp"
+)
 
 // Limits bound what reading one message may cost: with the defaults, no
 // message takes more than 50 ms of one core or 64 MB, whatever it contains.
@@ -24,18 +27,12 @@ var DefaultLimits = Limits{
 
 func (l Limits) orDefault() Limits {
 	d := DefaultLimits
-	for _, f := range []struct {
-		n  *int
-		or int
-	}{
-		{&l.Size, d.Size}, {&l.Header, d.Header}, {&l.Fields, d.Fields}, {&l.Parts, d.Parts}, {&l.Nesting, d.Nesting},
-		{&l.Attachments, d.Attachments}, {&l.Decoded, d.Decoded}, {&l.Line, d.Line}, {&l.Text, d.Text},
-	} {
-		if *f.n <= 0 {
-			*f.n = f.or
-		}
+	return Limits{
+		Size: cmp.Or(l.Size, d.Size), Header: cmp.Or(l.Header, d.Header), Fields: cmp.Or(l.Fields, d.Fields),
+		Parts: cmp.Or(l.Parts, d.Parts), Nesting: cmp.Or(l.Nesting, d.Nesting),
+		Attachments: cmp.Or(l.Attachments, d.Attachments), Decoded: cmp.Or(l.Decoded, d.Decoded),
+		Line: cmp.Or(l.Line, d.Line), Text: cmp.Or(l.Text, d.Text),
 	}
-	return l
 }
 
 // Bounds are the problems of a message that ran into a limit: what it says may
@@ -71,26 +68,6 @@ func (r *reader) measure(raw []byte) []byte {
 // maxCostly is how many bytes are decoded of a part in quoted-printable, and of
 // one in base64 that is damaged: both take long, and hold text or nothing.
 const maxCostly = 2 << 20
-
-// costly cuts a part in quoted-printable.
-func (r *reader) costly(body []byte) []byte {
-	if len(body) > maxCostly {
-		r.problem(TooMuch)
-		body = body[:maxCostly]
-	}
-	return body
-}
-
-// unbroken joins the lines of a part in base64, which is then decoded many
-// times as fast.
-func unbroken(in []byte) []byte {
-	out := make([]byte, 0, len(in))
-	for len(in) > 0 {
-		line, rest, _ := bytes.Cut(in, []byte("\n"))
-		out, in = append(out, bytes.Trim(line, " \t\r")...), rest
-	}
-	return out
-}
 
 // count counts a leaf and its decoded bytes, and cuts those above the limit.
 func (r *reader) count(p *part, decoded []byte) []byte {

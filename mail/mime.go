@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"encoding/hex"
 	"mime"
 	"regexp"
 	"slices"
@@ -166,7 +167,10 @@ func (r *reader) decoded(p *part) []byte {
 	encoding, _, _ = strings.Cut(encoding, ";")
 	switch encoding {
 	case "quoted-printable":
-		out, ok := decodeQuotedPrintable(r.costly(p.body))
+		if len(p.body) > maxCostly {
+			r.problem(TooMuch)
+		}
+		out, ok := decodeQuotedPrintable(p.body[:min(len(p.body), maxCostly)])
 		if !ok {
 			r.problem(BadEncoding)
 		}
@@ -194,169 +198,65 @@ func (r *reader) decoded(p *part) []byte {
 func decodeQuotedPrintable(in []byte) (out []byte, ok bool) {
 	out = make([]byte, 0, len(in))
 	ok = !slices.ContainsFunc(in, func(c byte) bool { return c < ' ' && c != '\n' && c != '\r' && c != '\t' })
-	for len(in) > 0 {
-		line, end := in, false
-		if n := bytes.IndexByte(in, '\n'); n >= 0 {
-			line, in, end = in[:n], in[n+1:], true
-		} else {
-			in = nil
+	for line := range bytes.Lines(in) {
+		text := bytes.TrimRight(line, " \t\r\n")
+		end := []byte("\n")
+		if soft, is := bytes.CutSuffix(text, []byte("=")); is || !bytes.HasSuffix(line, end) {
+			text, end = soft, nil
+		} else if bytes.HasSuffix(line, []byte("\r\n")) {
+			end = []byte("\r\n")
 		}
-		crlf := end && len(line) > 0 && line[len(line)-1] == '\r'
-		n := len(line)
-		for n > 0 && (line[n-1] == ' ' || line[n-1] == '\t' || line[n-1] == '\r') {
-			n--
-		}
-		if n > 0 && line[n-1] == '=' { // a soft line break
-			n, end = n-1, false
-		}
-		for line = line[:n]; len(line) > 0; {
-			at := bytes.IndexByte(line, '=')
-			if at < 0 {
-				out = append(out, line...)
-				break
+		for at := bytes.IndexByte(text, '='); at >= 0; at = bytes.IndexByte(text, '=') {
+			out = append(out, text[:at]...)
+			n := 1 // of what stands for a byte
+			if coded, err := hex.AppendDecode(out, text[at+1:min(at+3, len(text))]); err == nil && len(text) > at+2 {
+				out, n = coded, 3
+			} else {
+				out = append(out, '=')
 			}
-			out = append(out, line[:at]...)
-			line = line[at:]
-			if len(line) > 2 {
-				if hi, lo := unhex(line[1]), unhex(line[2]); hi >= 0 && lo >= 0 {
-					out = append(out, byte(hi<<4|lo))
-					line = line[3:]
-					continue
-				}
-			}
-			out = append(out, '=')
-			line = line[1:]
+			text = text[at+n:]
 		}
-		if end && crlf {
-			out = append(out, '\r')
-		}
-		if end {
-			out = append(out, '\n')
-		}
+		out = append(append(out, text...), end...)
 	}
 	return out, ok
-}
-
-// unhex is the value of a hexadecimal digit, or -1.
-func unhex(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
-	}
-	return -1
 }
 
 // decodeBase64 decodes what belongs to the alphabet and skips the rest, as RFC
-// 2045 section 6.8 tells it. A footer that a relay appended after the padding
-// is left out. ok is false if anything but white space was skipped or cut off.
+// 2045 section 6.8 tells it. It may be encoded in pieces, each with its own
+// padding; a footer that a relay appended after the padding is left out. ok is
+// false if anything but white space was skipped or cut off.
 func decodeBase64(in []byte) (out []byte, ok bool) {
-	if out, ok := wellFormedBase64(in); ok {
-		return out, true
-	}
-	in = in[:min(len(in), maxCostly)]
 	out, ok = make([]byte, 0, base64.StdEncoding.DecodedLen(len(in))), true
-	var bits uint32
-	n, padded := 0, false // characters in bits
-	flush := func() {
-		bits <<= 6 * (4 - n)
-		three := [3]byte{byte(bits >> 16), byte(bits >> 8), byte(bits)}
-		out = append(out, three[:n*6/8]...)
-		n, bits = 0, 0
-	}
-	for i, c := range in {
-		switch v := base64Value(c); {
-		case v >= 0:
-			if padded {
-				// Encoded in pieces, each with its own padding; else a footer.
-				if !allBase64(in[i:]) {
-					return out, false
-				}
-				padded = false
-			}
-			bits = bits<<6 | uint32(v)
-			if n++; n == 4 {
-				flush()
-			}
-		case c == '=':
-			if n > 1 {
-				flush()
-			}
-			n, bits, padded = 0, 0, true
-		case c != ' ' && c != '\t' && c != '\r' && c != '\n':
-			ok = false
+	code := make([]byte, 0, len(in))
+	for more := true; more; {
+		var piece []byte
+		if piece, in, more = bytes.Cut(in, []byte("=")); len(out) > 0 && !beginsBase64(piece) {
+			return out, false
 		}
-	}
-	if n > 1 {
-		flush()
-	} else if n == 1 {
-		ok = false
+		in = in[:min(len(in), maxCostly)]
+		code = code[:0]
+		for _, c := range piece {
+			switch {
+			case isBase64(c):
+				code = append(code, c)
+			case c != ' ' && c != '\t' && c != '\r' && c != '\n':
+				ok = false
+			}
+		}
+		if len(code)%4 == 1 {
+			code, ok = code[:len(code)-1], false
+		}
+		out, _ = base64.RawStdEncoding.AppendDecode(out, code) // there is nothing else in it
 	}
 	return out, ok
 }
 
-// base64Value is that of a character of base64, or -1.
-func base64Value(c byte) int {
-	switch {
-	case c >= 'A' && c <= 'Z':
-		return int(c - 'A')
-	case c >= 'a' && c <= 'z':
-		return int(c-'a') + 26
-	case isDigit(c):
-		return int(c-'0') + 52
-	case c == '+':
-		return 62
-	case c == '/':
-		return 63
-	}
-	return -1
-}
-
-// wellFormedBase64 decodes base64 as nearly all programs write it: in lines,
-// each of which can be decoded by itself.
-func wellFormedBase64(in []byte) (out []byte, ok bool) {
-	out = make([]byte, base64.StdEncoding.DecodedLen(len(in)))
-	strange := bytes.Count(in, []byte{'\n'}) > len(in)/40 // lines that no program makes
-	in = bytes.TrimRight(in, " \t\r\n")
-	if strange {
-		n, err := base64.StdEncoding.Decode(out, in)
-		return out[:n], err == nil
-	}
-	size := 0
-	for len(in) > 0 {
-		line, rest, _ := bytes.Cut(in, []byte{'\n'})
-		line = bytes.Trim(line, " \t\r")
-		whole := len(line)%4 == 0 && (len(rest) == 0 || !bytes.HasSuffix(line, []byte{'='}))
-		if whole {
-			n, err := base64.StdEncoding.Decode(out[size:], line)
-			if whole = err == nil; whole {
-				size, in = size+n, rest
-			}
-		}
-		if !whole {
-			n, err := base64.StdEncoding.Decode(out[size:], unbroken(in))
-			return out[:size+n], err == nil
-		}
-	}
-	return out[:size], true
-}
-
-// allBase64 reports whether what follows a padding begins like more of the
-// same: a whole line of the alphabet.
-func allBase64(in []byte) bool {
-	if n := bytes.IndexByte(in, '\n'); n >= 0 {
-		in = in[:n]
-	}
-	in = bytes.TrimRight(in, "= \t\r")
-	for _, c := range in {
-		if !isBase64(c) {
-			return false
-		}
-	}
-	return len(in)%4 != 1
+// beginsBase64 reports whether what follows a padding begins like more of the
+// same: with a whole line of the alphabet.
+func beginsBase64(piece []byte) bool {
+	line, _, _ := bytes.Cut(bytes.TrimSpace(piece), []byte("\n"))
+	line = bytes.TrimRight(line, " \t\r")
+	return len(line)%4 != 1 && !slices.ContainsFunc(line, func(c byte) bool { return !isBase64(c) })
 }
 
 // isPlainProse reports a body that is called base64 and is none: its first line
@@ -369,32 +269,16 @@ func isPlainProse(in []byte) bool {
 // sum adds a leaf to the identity of the message: of text without the ends of
 // its last lines, and with LF for CR LF.
 func (r *reader) sum(p *part, decoded []byte) {
-	h := sha256.New()
 	if p.is("text/") {
 		for len(decoded) > 0 && decoded[len(decoded)-1] == '\n' {
 			decoded = bytes.TrimSuffix(decoded[:len(decoded)-1], []byte{'\r'})
 		}
-		const chunk = 1 << 10
-		var buf []byte
-		for at := bytes.IndexByte(decoded, '\r'); at >= 0; at = bytes.IndexByte(decoded, '\r') {
-			if at > chunk {
-				h.Write(decoded[:at])
-				decoded = decoded[at:]
-			}
-			n := min(len(decoded), chunk)
-			for n < len(decoded) && decoded[n-1] == '\r' {
-				n++
-			}
-			if buf == nil {
-				buf = make([]byte, 0, chunk)
-			}
-			buf = appendLines(buf[:0], decoded[:n], bytes.IndexByte, "\r")
-			h.Write(buf)
-			decoded = decoded[n:]
+		if bytes.IndexByte(decoded, '\r') >= 0 {
+			decoded = bytes.ReplaceAll(decoded, []byte("\r\n"), []byte("\n"))
 		}
 	}
-	h.Write(decoded)
-	r.sums = h.Sum(r.sums)
+	sum := sha256.Sum256(decoded)
+	r.sums = append(r.sums, sum[:]...)
 }
 
 // content is the text of a part, or of several.
@@ -474,11 +358,9 @@ func (r *reader) textPart(p *part, decoded []byte) content {
 	cut := len(decoded) > most
 	if cut {
 		decoded = decoded[:most]
-		for n := 1; n < utf8.UTFMax && n < len(decoded); n++ { // no letter is cut in two
-			if at := len(decoded) - n; utf8.RuneStart(decoded[at]) {
-				if !utf8.FullRune(decoded[at:]) {
-					decoded = decoded[:at]
-				}
+		for n := 1; n < utf8.UTFMax && n < most; n++ { // no letter is cut in two
+			if utf8.RuneStart(decoded[most-n]) && !utf8.FullRune(decoded[most-n:]) {
+				decoded = decoded[:most-n]
 				break
 			}
 		}

@@ -123,15 +123,10 @@ func (r *reader) read(raw []byte) Message {
 
 // readDate reads a date (RFC 5322 section 3.3); zero if it is none.
 func readDate(s string) time.Time {
-	// Of the many forms that net/mail tries one after the other, nearly all
-	// programs write this one, some with the name of the zone behind it.
-	plain, zone, commented := strings.Cut(s, " (")
-	if !commented || strings.TrimLeft(zone, capitals) == ")" {
-		if sign := strings.IndexAny(plain, "+-"); len(plain) == sign+5 {
-			if date, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", plain); err == nil {
-				return date
-			}
-		}
+	// Nearly all programs write this, one of the many forms that net/mail tries.
+	plain, _, _ := strings.Cut(s, " (") // the name of the zone
+	if date, err := time.Parse("Mon, 2 Jan 2006 15:04:05 -0700", plain); err == nil {
+		return date
 	}
 	date, err := netmail.ParseDate(s)
 	if err != nil {
@@ -186,33 +181,7 @@ func newlines(s string) string {
 	if strings.IndexByte(s, '\r') < 0 {
 		return s
 	}
-	return string(appendLines(make([]byte, 0, len(s)), s, strings.IndexByte, "\n"))
-}
-
-// appendLines appends text to out, with \n for \r\n, and alone for a \r that
-// stands alone. find is the IndexByte of such texts.
-func appendLines[T string | []byte](out []byte, text T, find func(T, byte) int, alone string) []byte {
-	const short = 16 // up to there it takes longer to call find
-	for len(text) > 0 {
-		n := 0
-		for n < min(len(text), short) && text[n] != '\r' {
-			n++
-		}
-		if n == short {
-			if n = find(text, '\r'); n < 0 {
-				n = len(text)
-			}
-		}
-		out = append(out, text[:n]...)
-		if n == len(text) {
-			break
-		}
-		if n++; n == len(text) || text[n] != '\n' {
-			out = append(out, alone...)
-		}
-		text = text[n:]
-	}
-	return out
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\r", "\n")
 }
 
 func first(s []string) string {
