@@ -88,7 +88,7 @@ func (r *reader) meant(h header, head []byte, m Message) []string {
 		return nil
 	}
 	for _, name := range []string{"From", "To", "Cc", "Subject", "Date", "Message-Id"} {
-		if h.Count(name) > 1 {
+		if len(h.Values(name)) > 1 {
 			return nil
 		}
 	}

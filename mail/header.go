@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bytes"
+	"iter"
 	"net/textproto"
 	"strings"
 )
@@ -17,39 +18,41 @@ type rawField struct{ name, as, raw string }
 // value is that of the field, unfolded (RFC 5322 section 2.2.3), without white
 // space around its lines.
 func (f rawField) value() string {
-	if strings.IndexByte(f.raw, '\n') < 0 {
-		return lineValue(f.raw)
+	raw := strings.ReplaceAll(f.raw, "\x00", "")
+	if !strings.Contains(raw, "\n") {
+		return strings.Trim(raw, " \t\r")
 	}
 	var out strings.Builder
-	for line := range strings.SplitSeq(f.raw, "\n") {
-		if line = lineValue(line); line == "" {
+	for line := range strings.SplitSeq(raw, "\n") {
+		if line = strings.Trim(line, " \t\r"); line == "" {
 			continue
 		}
 		if out.Len() > 0 {
 			out.WriteByte(' ')
 		} else {
-			out.Grow(len(f.raw))
+			out.Grow(len(raw))
 		}
 		out.WriteString(line)
 	}
 	return out.String()
 }
 
-func lineValue(line string) string {
-	line = strings.TrimRight(line, "\r")
-	if strings.IndexByte(line, 0) >= 0 {
-		line = strings.ReplaceAll(line, "\x00", "")
+// named are the fields of that name.
+func (h header) named(name string) iter.Seq[rawField] {
+	name = textproto.CanonicalMIMEHeaderKey(name)
+	return func(yield func(rawField) bool) {
+		for _, f := range h {
+			if f.name == name && !yield(f) {
+				return
+			}
+		}
 	}
-	return strings.Trim(line, " \t")
 }
 
 // Get is the value of the first field of that name; empty if there is none.
 func (h header) Get(name string) string {
-	name = textproto.CanonicalMIMEHeaderKey(name)
-	for _, f := range h {
-		if f.name == name {
-			return f.value()
-		}
+	for f := range h.named(name) {
+		return f.value()
 	}
 	return ""
 }
@@ -57,36 +60,18 @@ func (h header) Get(name string) string {
 // Has reports whether one of the names is that of a field.
 func (h header) Has(names ...string) bool {
 	for _, name := range names {
-		name = textproto.CanonicalMIMEHeaderKey(name)
-		for _, f := range h {
-			if f.name == name {
-				return true
-			}
+		for range h.named(name) {
+			return true
 		}
 	}
 	return false
 }
 
-// Count is how many fields have that name.
-func (h header) Count(name string) int {
-	name = textproto.CanonicalMIMEHeaderKey(name)
-	n := 0
-	for _, f := range h {
-		if f.name == name {
-			n++
-		}
-	}
-	return n
-}
-
 // Values are those of all fields of that name.
 func (h header) Values(name string) []string {
-	name = textproto.CanonicalMIMEHeaderKey(name)
 	var out []string
-	for _, f := range h {
-		if f.name == name {
-			out = append(out, f.value())
-		}
+	for f := range h.named(name) {
+		out = append(out, f.value())
 	}
 	return out
 }
@@ -94,53 +79,17 @@ func (h header) Values(name string) []string {
 // splitHeader cuts raw after its header. A body without a header, as in a part
 // that begins with an empty line, has an empty one.
 func splitHeader(raw []byte) (head, body []byte) {
-	const long = 16 << 10
-	lf, cr := -1, -1 // in a long header, the next lines that may be empty
-	for i := 0; i < len(raw); {
-		if n := emptyLine(raw[i:]); n > 0 {
-			return raw[:i], raw[i+n:]
+	for at := 0; at < len(raw); {
+		next := at + bytes.IndexByte(raw[at:], '\n') + 1
+		if next == at {
+			next = len(raw)
 		}
-		if i < long {
-			n := bytes.IndexByte(raw[i:], '\n')
-			if n < 0 {
-				break
-			}
-			i += n + 1
-			continue
+		if len(bytes.TrimRight(raw[at:next], "\r\n")) == 0 {
+			return raw[:at], raw[next:]
 		}
-		if lf <= i {
-			lf = after(raw, i, "\n\n")
-		}
-		if cr <= i {
-			cr = after(raw, i, "\n\r")
-		}
-		i = min(lf, cr)
+		at = next
 	}
 	return raw, nil
-}
-
-// emptyLine is how long the line is that b begins with, its end included, if it
-// is empty, else 0.
-func emptyLine(b []byte) int {
-	n := 0
-	for n < len(b) && b[n] == '\r' {
-		n++
-	}
-	if n < len(b) && b[n] == '\n' {
-		return n + 1
-	}
-	if n == len(b) {
-		return n
-	}
-	return 0
-}
-
-// after is where the last byte of sep stands in raw, from i on, or the end.
-func after(raw []byte, i int, sep string) int {
-	if n := bytes.Index(raw[i:], []byte(sep)); n >= 0 {
-		return i + n + len(sep) - 1
-	}
-	return len(raw)
 }
 
 // isField reports a line that begins as a header field does (RFC 5322 section

@@ -7,9 +7,6 @@ import "strings"
 // as a Reply (MATCH.TOKEN.REPORT) wherever it stands, and any run of base32 in one
 // case that is long enough to hold a token.
 func Mask(s string) string {
-	if !long(s) {
-		return s
-	}
 	return maskTokens(maskReplies(s))
 }
 
@@ -23,35 +20,25 @@ const masked = "..."
 func maskReplies(s string) string {
 	var out strings.Builder
 	done := 0
-	for dot := 0; ; dot++ {
-		next := strings.IndexByte(s[dot:], '.')
-		if next < 0 {
-			break
-		}
-		dot += next
-		from := dot
+	for dot := strings.IndexByte(s, '.'); dot >= 0; {
+		next := dot + 1
+		from, token, report := dot, dot+1, dot+1+tokenRun+1
 		for from > done && dot-from < maxMatch && isMatchLetter(s[from-1]) {
 			from--
 		}
-		token := dot + 1
-		report := token + tokenRun + 1
-		if from == dot || report >= len(s) || s[report-1] != '.' || !isDigit(s[report]) ||
-			strings.IndexFunc(s[token:report-1], func(r rune) bool { return !isBase32(r) }) >= 0 {
-			continue
+		if from < dot && report < len(s) && s[report-1] == '.' && isDigit(s[report]) &&
+			!strings.ContainsFunc(s[token:report-1], func(r rune) bool { return !isBase32(r) }) {
+			for next = report; next < len(s) && next-report < maxNumber && isDigit(s[next]); {
+				next++
+			}
+			out.WriteString(s[done:from] + masked)
+			done = next
 		}
-		end := report
-		for end < len(s) && end-report < maxNumber && isDigit(s[end]) {
-			end++
+		if dot = strings.IndexByte(s[next:], '.'); dot >= 0 {
+			dot += next
 		}
-		out.WriteString(s[done:from])
-		out.WriteString(masked)
-		done, dot = end, end-1
 	}
-	if done == 0 {
-		return s
-	}
-	out.WriteString(s[done:])
-	return out.String()
+	return out.String() + s[done:]
 }
 
 // maxMatch and maxNumber are how many characters a Reply has for them.
@@ -78,37 +65,11 @@ func maskTokens(s string) string {
 	var out strings.Builder
 	done := 0
 	for i := 0; i < len(s); i++ {
-		n := run(s[i:], 'a', 'z')
-		if n < tokenRun {
-			n = run(s[i:], 'A', 'Z')
-		}
-		if n < tokenRun {
-			continue
-		}
-		out.WriteString(s[done:i])
-		out.WriteString(masked)
-		done = i + n
-		i = done - 1
-	}
-	if done == 0 {
-		return s
-	}
-	out.WriteString(s[done:])
-	return out.String()
-}
-
-// long reports whether a text has a run of base32, in whatever case, that is
-// long enough to hold a token: hardly any has.
-func long(s string) bool {
-	run := 0
-	for i := range len(s) {
-		if c := s[i]; c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '2' && c <= '7' {
-			if run++; run == tokenRun {
-				return true
-			}
-		} else {
-			run = 0
+		if n := max(run(s[i:], 'a', 'z'), run(s[i:], 'A', 'Z')); n >= tokenRun {
+			out.WriteString(s[done:i] + masked)
+			done = i + n
+			i = done - 1
 		}
 	}
-	return false
+	return out.String() + s[done:]
 }
