@@ -82,42 +82,21 @@ func (r *reader) written(values []string) []Address {
 func mailbox(addr string) string {
 	local, domain, ok := cutLast(addr, "@")
 	literal := strings.HasPrefix(domain, "[") && strings.HasSuffix(domain, "]")
-	if !ok || local == "" || strings.ContainsFunc(addr, notInPath) || !literal && !dotted(domain, inDomain) {
+	named := domain != "" && strings.Trim(domain, ".") == domain && !strings.Contains(domain, "..") &&
+		!strings.ContainsFunc(domain, notInDomain)
+	if !ok || local == "" || strings.ContainsFunc(addr, notInPath) || !literal && !named {
 		return ""
 	}
-	if !dotted(local, inAtom) {
-		local = `"` + strings.ReplaceAll(strings.ReplaceAll(local, `\`, `\\`), `"`, `\"`) + `"`
-	}
-	return local + "@" + domain
-}
-
-// dotted reports whether s is words with a dot between, of the characters that
-// may stand in one.
-func dotted(s string, may func(rune) bool) bool {
-	word := false
-	for _, c := range s {
-		switch {
-		case may(c):
-			word = true
-		case c == '.' && word:
-			word = false
-		default:
-			return false
-		}
-	}
-	return word
+	path := (&netmail.Address{Address: addr}).String()
+	return path[1 : len(path)-1] // without < and >
 }
 
 func notInPath(c rune) bool {
 	return c <= ' ' || c == '<' || c == '>' || c >= 0x7f && (c == utf8.RuneError || !unicode.IsPrint(c))
 }
 
-func inDomain(c rune) bool {
-	return c == '-' || c == '_' || strings.ContainsRune(plainLetters+plainDigits, c) || c >= 0x7f
-}
-
-func inAtom(c rune) bool {
-	return inDomain(c) || strings.ContainsRune("!#$%&'*+/=?^`{|}~", c) // RFC 5322 section 3.2.3
+func notInDomain(c rune) bool {
+	return c < 0x7f && !strings.ContainsRune(plainLetters+plainDigits+"-_.", c)
 }
 
 // replies finds the Replies that a message answers: in the addresses it was
@@ -200,18 +179,12 @@ func (r *reader) detail(addr string) (string, bool) {
 
 // own reports whether addr is an address of ours, with or without a detail.
 func (r *reader) own(addr string) bool {
-	bare := Address{Addr: addr}
-	if local, domain, ok := cutLast(addr, "@"); ok {
-		if user, _, plus := strings.Cut(local, "+"); plus {
-			bare.Addr = user + "@" + domain
-		}
-	}
-	for _, a := range r.o.Own {
-		if a.Is(bare) || a.Addr != "" && strings.EqualFold(a.Addr, addr) {
-			return true
-		}
-	}
-	return false
+	local, domain, _ := cutLast(addr, "@")
+	user, _, _ := strings.Cut(local, "+")
+	bare := user + "@" + domain
+	return slices.ContainsFunc(r.o.Own, func(a Address) bool {
+		return a.Addr != "" && (strings.EqualFold(a.Addr, bare) || strings.EqualFold(a.Addr, addr))
+	})
 }
 
 // messageIDs finds the message identifiers in a field (RFC 5322 section
@@ -231,7 +204,7 @@ func messageIDs(s string) []string {
 
 // oneLine folds every run of white space and control characters to one space.
 func oneLine(s string) string {
-	if plainLine(s) && !strings.Contains(s, "  ") && strings.Trim(s, " ") == s && strings.IndexByte(s, '\t') < 0 {
+	if plainLine(s) && !strings.Contains(s, "  ") && !strings.Contains(s, "\t") && strings.TrimSpace(s) == s {
 		return s
 	}
 	words := strings.FieldsFunc(s, func(c rune) bool {

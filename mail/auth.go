@@ -310,9 +310,7 @@ func bareAuthResults(s string) string {
 	if strings.ContainsAny(s, `\"(`) {
 		s = withoutComments(s)
 	}
-	if !plainLine(s) || strings.Contains(s, "  ") || strings.IndexByte(s, '\t') >= 0 {
-		s = strings.Join(strings.Fields(s), " ")
-	}
+	s = oneLine(s)
 	return strings.ReplaceAll(strings.ReplaceAll(s, " =", "="), "= ", "=") // "spf = pass" is "spf=pass"
 }
 
