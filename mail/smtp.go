@@ -2,7 +2,6 @@ package mail
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"net/textproto"
@@ -105,7 +104,8 @@ func (s *Sender) Close() error {
 }
 
 // begin makes sure of a session and goes as far as to DATA in it. Its error is a
-// rcptError if the relay has heard of the recipient.
+// rcptError if the relay has heard of the recipient. A relay that offers it hears
+// all commands at once, and each of its answers is heard (RFC 2920 section 3.1).
 func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) error {
 	if s.client == nil {
 		if err := s.open(ctx, (Address{Addr: from}).Domain()); err != nil {
@@ -113,130 +113,94 @@ func (s *Sender) begin(ctx context.Context, from, to string, letterBytes int) er
 		}
 	}
 	defer s.watch(ctx, letterBytes)()
-	if err := s.inTurn(); err != nil {
-		return err
-	}
-	clean := s.clean
-	s.clean = false
-	if ok, _ := s.client.Extension("PIPELINING"); ok {
-		return s.pipeline(from, to, clean)
-	}
-	if !clean {
-		if err := s.client.Reset(); err != nil {
-			return err
-		}
-	}
-	if err := s.client.Mail("<" + from + ">"); err != nil {
-		return err
-	}
-	if err := s.inTurn(); err != nil {
-		return err
-	}
-	if err := s.client.Rcpt("<" + to + ">"); err != nil {
-		return rcptError{err}
-	}
-	if err := s.inTurn(); err != nil {
-		return err
-	}
-	if _, err := s.command("DATA", 354); err != nil {
-		return rcptError{err}
-	}
-	return nil
-}
-
-// pipeline says all up to DATA at once, and then hears the answers (RFC 2920
-// section 3.1: all of them).
-func (s *Sender) pipeline(from, to string, clean bool) error {
-	text := s.client.Text
-	said := "MAIL FROM:<" + from + ">"
+	commands := []command{{"RSET", 250}, {"MAIL FROM:<" + from + ">", 250}, {"RCPT TO:<" + to + ">", 25}, {"DATA", 354}}
 	if ok, _ := s.client.Extension("8BITMIME"); ok {
-		said += " BODY=8BITMIME"
+		commands[1].line += " BODY=8BITMIME"
 	}
-	said += "\r\nRCPT TO:<" + to + ">\r\nDATA\r\n"
-	if !clean {
-		said = "RSET\r\n" + said
+	if s.clean {
+		commands = commands[1:]
 	}
-	if _, err := text.W.WriteString(said); err != nil {
-		return err
-	}
-	if err := text.W.Flush(); err != nil {
-		return err
-	}
-	if !clean {
-		if _, _, err := text.ReadResponse(250); err != nil {
+	s.clean = false
+	atOnce, _ := s.client.Extension("PIPELINING")
+	if atOnce {
+		if err := s.say(commands...); err != nil {
 			return err
 		}
 	}
-	var replies [3]error // to MAIL, RCPT and DATA; nil is yes
-	for i, code := range []int{250, 25, 354} {
-		_, _, replies[i] = text.ReadResponse(code)
-		if replies[i] != nil && !isReply(replies[i]) {
-			s.drop() // lost: what was said before counts
-			if i == 2 && replies[1] != nil {
-				return rcptError{replies[1]}
+	var refused, last error
+	for i, c := range commands {
+		if !atOnce {
+			if err := s.say(c); err != nil {
+				return err
 			}
-			return cmp.Or(replies[0], replies[i])
+		}
+		_, _, last = s.client.Text.ReadResponse(c.code)
+		switch rcpt := i >= len(commands)-2; {
+		case last == nil:
+			continue
+		case !isReply(last) && refused != nil:
+			s.drop() // lost: what was said before counts
+			return refused
+		case !isReply(last):
+			return last
+		case refused == nil && rcpt:
+			refused = rcptError{last}
+		case refused == nil:
+			refused = last
+		}
+		if !atOnce || c.line == "RSET" {
+			return refused
 		}
 	}
-	mail, rcpt, data := replies[0], replies[1], replies[2]
-	if data == nil && (mail != nil || rcpt != nil) {
+	if refused != nil && last == nil {
 		// It waits for a letter to nobody: an empty one, which it will refuse.
-		if _, err := s.command(".", 250); !isReply(err) {
+		if err := s.handOver(nil); !isReply(err) {
 			s.drop()
 		}
 	}
-	switch {
-	case mail != nil:
-		return mail
-	case rcpt != nil:
-		return rcptError{rcpt}
-	case data != nil:
-		return rcptError{data}
-	}
-	return nil
+	return refused
 }
 
-// inTurn is an error if the relay has said more than it was asked for: its next
-// reply would count for what comes next.
-func (s *Sender) inTurn() error {
+// A command is a line of SMTP and the reply, or its first digits, that agrees to it.
+type command struct {
+	line string
+	code int
+}
+
+// say says commands in one go.
+func (s *Sender) say(commands ...command) error {
+	var text []byte
+	for _, c := range commands {
+		text = append(append(text, c.line...), "\r\n"...)
+	}
+	return s.write(text)
+}
+
+// write writes to the relay, unless that has said more than it was asked for: its
+// next reply would count for what comes next.
+func (s *Sender) write(text []byte) error {
 	if s.client.Text.R.Buffered() > 0 {
 		return errors.New("it answers what it was not asked")
 	}
-	return nil
+	if _, err := s.client.Text.W.Write(text); err != nil {
+		return err
+	}
+	return s.client.Text.W.Flush()
 }
 
 // isReply reports whether err is what a relay replied.
 func isReply(err error) bool { return errors.As(err, new(*textproto.Error)) }
 
-// command says one line and hears the answer.
-func (s *Sender) command(line string, code int) (string, error) {
-	id, err := s.client.Text.Cmd("%s", line)
-	if err != nil {
-		return "", err
-	}
-	s.client.Text.StartResponse(id)
-	defer s.client.Text.EndResponse(id)
-	_, msg, err := s.client.Text.ReadResponse(code)
-	return msg, err
-}
-
 // handOver gives the relay a letter that it has said it would take.
 func (s *Sender) handOver(raw []byte) error {
-	if err := s.inTurn(); err != nil {
-		return err
-	}
-	text := s.client.Text
 	s.buffer = appendDotted(s.buffer[:0], raw)
-	if _, err := text.W.Write(s.buffer); err != nil {
+	if err := s.write(s.buffer); err != nil {
 		return err
 	}
 	if cap(s.buffer) > keptBuffer {
 		s.buffer = nil
 	}
-	if err := text.W.Flush(); err != nil {
-		return err
-	}
-	_, _, err := text.ReadResponse(250)
+	_, _, err := s.client.Text.ReadResponse(250)
 	return err
 }
 
