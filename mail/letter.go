@@ -6,12 +6,12 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"io"
 	"mime"
+	"mime/quotedprintable"
 	netmail "net/mail"
-	nettextproto "net/textproto"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 
@@ -53,38 +53,18 @@ func (l Letter) Bytes() ([]byte, error) {
 	if err := l.check(); err != nil {
 		return nil, err
 	}
-	buffer := buffers.Get().(*[]byte)
-	defer buffers.Put(buffer)
-	out := (*buffer)[:0]
-	for _, f := range append(l.fields(), field{"MIME-Version", "1.0"}) {
-		var err error
-		if out, err = appendField(out, f); err != nil {
-			return nil, errorf("cannot make letter %s: %w", l.ID, err)
-		}
-	}
-	*buffer = l.appendBody(out)
-	return bytes.Clone(*buffer), nil
-}
-
-// buffers are where letters are put together.
-var buffers = sync.Pool{New: func() any { return new([]byte) }}
-
-// appendField appends a header field; one that is too long for a line is folded
-// (RFC 5322 section 2.2.3). The error is of a value that would begin another.
-func appendField(out []byte, f field) ([]byte, error) {
-	if len(f.name)+len(": ")+len(f.value) <= headerColumns && !strings.ContainsAny(f.value, "\r\n") {
-		out = append(append(out, nettextproto.CanonicalMIMEHeaderKey(f.name)...), ": "...)
-		return append(append(out, f.value...), "\r\n"...), nil
-	}
 	var h textproto.Header
-	h.Add(f.name, f.value)
-	b := bytes.NewBuffer(out)
-	err := textproto.WriteHeader(b, h)
-	return bytes.TrimSuffix(b.Bytes(), []byte("\r\n")), err // no empty line yet
+	for _, f := range slices.Backward(append(l.fields(), field{"MIME-Version", "1.0"})) {
+		h.Add(f.name, f.value) // above those that are there
+	}
+	b := bytes.NewBuffer(make([]byte, 0, 4<<10+len(l.Text)+len(l.HTML)+len(l.HTML)/4))
+	if err := textproto.WriteHeader(b, h); err != nil {
+		return nil, errorf("cannot make letter %s: %w", l.ID, err)
+	}
+	b.Truncate(b.Len() - len("\r\n")) // the header goes on with that of the body
+	l.writeBody(b)
+	return b.Bytes(), nil
 }
-
-// headerColumns is how long a line of a header is that need not be folded.
-const headerColumns = 76
 
 func (l Letter) check() error {
 	switch {
@@ -168,153 +148,81 @@ func formatAddress(a Address) string {
 	return n.String()
 }
 
-func textHeader(mediaType string) message.Header {
-	h := message.Header{}
-	h.Set("Content-Transfer-Encoding", "quoted-printable")
-	h.SetContentType(mediaType, map[string]string{"charset": "utf-8"})
-	return h
-}
-
 // boundary holds a "=_", which quoted-printable never does (RFC 2045 section 6.7).
 func (l Letter) boundary(of string) string {
 	sum := sha256.Sum256([]byte(of + "\n" + l.ID))
 	return "=_" + hex.EncodeToString(sum[:15])
 }
 
-// appendBody appends the body of the letter, and the end of its header: its text,
+// writeBody writes the body of the letter, and the end of its header: its text,
 // and behind that what is attached (RFC 2046 section 5.1).
-func (l Letter) appendBody(out []byte) []byte {
+func (l Letter) writeBody(b *bytes.Buffer) {
 	if len(l.Attachments) == 0 {
-		return l.appendText(out)
+		l.writeText(b)
+		return
 	}
-	parts := []func([]byte) []byte{l.appendText}
+	parts := []func(*bytes.Buffer){l.writeText}
 	for _, a := range l.Attachments {
-		parts = append(parts, a.append)
+		parts = append(parts, a.write)
 	}
-	return appendParts(out, "mixed", l.boundary("mixed"), parts...)
+	writeParts(b, "mixed", l.boundary("mixed"), parts...)
 }
 
-// appendText appends the text of the letter, or text and HTML as alternatives.
-func (l Letter) appendText(out []byte) []byte {
-	plain := func(out []byte) []byte { return appendQuoted(append(out, plainHeader...), typeset(l.Text)) }
+// writeText writes the text of the letter, or text and HTML as alternatives.
+func (l Letter) writeText(b *bytes.Buffer) {
+	plain := func(b *bytes.Buffer) { writeQuoted(b, "text/plain", l.Text) }
 	if l.HTML == "" {
-		return plain(out)
+		plain(b)
+		return
 	}
-	html := func(out []byte) []byte { return appendQuoted(append(out, htmlHeader...), typeset(l.HTML)) }
-	return appendParts(out, "alternative", l.boundary("alternative"), plain, html)
+	html := func(b *bytes.Buffer) { writeQuoted(b, "text/html", l.HTML) }
+	writeParts(b, "alternative", l.boundary("alternative"), plain, html)
 }
 
-// appendParts appends a multipart. Each part appends its header and its body.
-func appendParts(out []byte, kind, boundary string, parts ...func([]byte) []byte) []byte {
+// writeParts writes a multipart. Each part writes its header and its body.
+func writeParts(b *bytes.Buffer, kind, boundary string, parts ...func(*bytes.Buffer)) {
 	h := message.Header{}
 	h.SetContentType("multipart/"+kind, map[string]string{"boundary": boundary})
-	out = append(out, headerText(h)...)
+	writeHeader(b, h)
 	for i, part := range parts {
 		if i > 0 {
-			out = append(out, "\r\n"...)
+			b.WriteString("\r\n")
 		}
-		out = part(append(out, "--"+boundary+"\r\n"...))
+		b.WriteString("--" + boundary + "\r\n")
+		part(b)
 	}
-	return append(out, "\r\n--"+boundary+"--\r\n"...)
+	b.WriteString("\r\n--" + boundary + "--\r\n")
 }
 
-// append appends the attachment in base64.
-func (a Attachment) append(out []byte) []byte {
+// write writes the attachment in base64.
+func (a Attachment) write(b *bytes.Buffer) {
 	h := message.Header{}
 	h.Set("Content-Transfer-Encoding", "base64")
 	h.SetContentDisposition("attachment", map[string]string{"filename": oneLine(a.Name)})
 	h.SetContentType(cmp.Or(a.MediaType, "application/octet-stream"), map[string]string{"name": oneLine(a.Name)})
-	out = append(out, headerText(h)...)
+	writeHeader(b, h)
 	const lineBytes = 57 // that make a line of 76 columns
-	for i, line := range slices.Collect(slices.Chunk(a.Data, lineBytes)) {
-		if i > 0 {
-			out = append(out, "\r\n"...)
+	for at := 0; at < len(a.Data); at += lineBytes {
+		if at > 0 {
+			b.WriteString("\r\n")
 		}
-		out = base64.StdEncoding.AppendEncode(out, line)
+		b.WriteString(base64.StdEncoding.EncodeToString(a.Data[at:min(at+lineBytes, len(a.Data))]))
 	}
-	return out
 }
 
-// plainHeader and htmlHeader are the headers of the parts with the words.
-var plainHeader, htmlHeader = headerText(textHeader("text/plain")), headerText(textHeader("text/html"))
+// writeQuoted writes a text in quoted-printable.
+func writeQuoted(b *bytes.Buffer, mediaType, text string) {
+	b.WriteString("Content-Type: " + mediaType + "; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n")
+	w := quotedprintable.NewWriter(b)
+	io.WriteString(w, typeset(text)) // writing to memory does not fail
+	w.Close()
+}
 
-// headerText is the header of a part, with its end.
-func headerText(h message.Header) string {
-	var b strings.Builder
-	if err := textproto.WriteHeader(&b, h.Header); err != nil {
+// writeHeader writes the header of a part, with its end.
+func writeHeader(b *bytes.Buffer, h message.Header) {
+	if err := textproto.WriteHeader(b, h.Header); err != nil {
 		panic(err) // writing to memory does not fail
 	}
-	return b.String()
-}
-
-// quotedColumns is how long a line of quoted-printable may be (RFC 2045 section
-// 6.7), the "=" of a soft break included.
-const quotedColumns = 76
-
-// appendQuoted appends text, whose lines end with \n, as quoted-printable with
-// lines ended by CRLF.
-func appendQuoted(out []byte, text string) []byte {
-	for line := range strings.Lines(text) {
-		line = strings.TrimSuffix(line, "\n")
-		if len(line) < quotedColumns && plainRun(line) == len(line) { // nearly all lines
-			out = append(append(out, line...), "\r\n"...)
-			continue
-		}
-		out = append(appendQuotedLine(out, line), "\r\n"...)
-	}
-	return out
-}
-
-// asItIs says which characters stand as they are: blanks and tabs too, if they do
-// not end the line.
-var asItIs = func() (is [256]bool) {
-	for c := ' '; c <= '~'; c++ {
-		is[c] = c != '='
-	}
-	is['\t'] = true
-	return is
-}()
-
-// plainRun is how many characters at the beginning of the rest of a line stand
-// as they are.
-func plainRun(rest string) int {
-	for i := range len(rest) {
-		if !asItIs[rest[i]] {
-			return i
-		}
-	}
-	if n := len(rest); n > 0 && (rest[n-1] == ' ' || rest[n-1] == '\t') {
-		return n - 1
-	}
-	return len(rest)
-}
-
-func appendQuotedLine(out []byte, line string) []byte {
-	const hex = "0123456789ABCDEF"
-	column := 0
-	for line != "" {
-		for run := line[:plainRun(line)]; run != ""; {
-			if column == quotedColumns-1 {
-				out = append(out, "=\r\n"...)
-				column = 0
-			}
-			n := min(len(run), quotedColumns-1-column) // the "=" of a break must find room
-			out = append(out, run[:n]...)
-			column += n
-			run, line = run[n:], line[n:]
-		}
-		if line == "" {
-			break
-		}
-		if column+3 > quotedColumns-1 {
-			out = append(out, "=\r\n"...)
-			column = 0
-		}
-		out = append(out, '=', hex[line[0]>>4], hex[line[0]&15])
-		column += 3
-		line = line[1:]
-	}
-	return out
 }
 
 // typeset is text as it is written: of valid characters, each line ended by \n.
