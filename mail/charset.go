@@ -15,37 +15,6 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// meantBy is what a label means that mail programs write and no registry knows;
-// the empty name is of one that says nothing.
-func meantBy(label string) (name string, known bool) {
-	switch label {
-	case "", "unknown", "unknown-8bit", "x-unknown", "default", "default_charset", "ansi", "binary", "none",
-		"_autodetect", "_autodetect_all":
-		return "", true
-	case "utf", "utf8mb4", "unicode-1-1-utf-8", "x-utf-8":
-		return "utf-8", true
-	case "unicode":
-		return "utf-16", true
-	case "cp932", "x-ms-cp932", "sjis":
-		return "shift_jis", true
-	case "iso-2022-jp-ms", "iso-2022-jp-1", "iso-2022-jp-2", "iso-2022-jp-3", "cp50220":
-		return "iso-2022-jp", true
-	case "cp949", "uhc":
-		return "euc-kr", true
-	case "cp936", "ms936":
-		return "gbk", true
-	case "cp950", "big5hkscs":
-		return "big5", true
-	case "8859_1", "latin-1", "iso8859_1", "iso-8859":
-		return "windows-1252", true
-	case "win-1251", "win1251":
-		return "windows-1251", true
-	case "koi8":
-		return "koi8-r", true
-	}
-	return "", false
-}
-
 // encodingOf finds an encoding by the label of a mail program: as browsers
 // read it (so that iso-8859-1 is windows-1252, which its senders mean), else
 // as registered with IANA. It returns nil for one that says nothing or is not
@@ -56,23 +25,16 @@ func encodingOf(label string) (encoding.Encoding, string) {
 	}
 	label = strings.ToLower(strings.Trim(label, " \t\"'"))
 	label, _, _ = strings.Cut(label, "*") // RFC 2231 language
-	if name, ok := meantBy(label); ok {
+	if name, ok := lexicon.charsets[label]; ok {
 		label = name
-	}
-	if rest, ok := strings.CutPrefix(label, "cp-"); ok {
-		label = "cp" + rest
 	}
 	if rest, ok := strings.CutPrefix(label, "windows"); ok && !strings.HasPrefix(rest, "-") {
 		label = "windows-" + strings.TrimLeft(rest, "_ ")
 	}
 	switch label {
-	case "utf-7", "unicode-1-1-utf-7", "x-unicode-2-0-utf-7", "csunicode11utf7":
-		return encoding.Replacement, "utf-7" // decodeWith knows these better
-	case "iso-2022-kr", "csiso2022kr":
-		return encoding.Replacement, "iso-2022-kr"
-	case "hz-gb-2312", "hz":
-		return encoding.Replacement, "hz-gb-2312"
-	case "", "us-ascii", "ascii", "ansi_x3.4-1968", "646":
+	case "utf-7", "iso-2022-kr", "hz-gb-2312":
+		return encoding.Replacement, label // decodeWith knows these better
+	case "", "us-ascii":
 		return nil, "" // 7 bits say nothing about the eighth
 	case "utf-16", "utf-16le", "utf-16be":
 		order := unicode.BigEndian
@@ -150,9 +112,10 @@ func (g *guesser) decodeText(b []byte, label string) (text, name string, agreed 
 	return text, other, false
 }
 
+// saysNothing reports a label that is missing or says nothing.
 func saysNothing(label string) bool {
-	name, known := meantBy(strings.ToLower(label))
-	return known && name == ""
+	name, known := lexicon.charsets[strings.ToLower(label)]
+	return label == "" || known && name == ""
 }
 
 // escapes names the charset of 7 bits whose escapes b holds; empty if none.

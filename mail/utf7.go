@@ -3,66 +3,40 @@ package mail
 import (
 	"bytes"
 	"encoding/base64"
-	"unicode/utf16"
+	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
 )
 
 // decodeUTF7 decodes UTF-7 (RFC 2152). ok is false if b holds something that it
 // cannot; what can be read is returned all the same.
 func decodeUTF7(b []byte) (text string, ok bool) {
-	out := make([]byte, 0, len(b))
+	utf16 := unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM).NewDecoder()
+	var out []byte
 	ok = true
-	for len(b) > 0 {
-		c := b[0]
-		if c != '+' {
-			ok = ok && c < utf8.RuneSelf
-			if c < utf8.RuneSelf {
-				out = append(out, c)
-			} else {
-				out = append(out, "\uFFFD"...)
-			}
-			b = b[1:]
-			continue
+	for shifted := true; shifted; {
+		var plain []byte
+		plain, b, shifted = bytes.Cut(b, []byte("+"))
+		out, ok = append(out, plain...), ok && isASCII(plain)
+		if !shifted {
+			break
 		}
-		n := 1
-		for n < len(b) && isBase64(b[n]) {
-			n++
+		n := bytes.IndexFunc(b, func(c rune) bool { return c >= utf8.RuneSelf || !isBase64(byte(c)) })
+		if n < 0 {
+			n = len(b)
 		}
-		code := b[1:n]
-		if len(code) == 0 {
+		if n == 0 {
 			out = append(out, '+') // "+-" and, outside the standard, a bare plus
-			ok = ok && n < len(b) && b[n] == '-'
+			ok = ok && bytes.HasPrefix(b, []byte("-"))
 		} else {
-			var whole bool
-			out, whole = appendUTF16(out, code)
-			ok = ok && whole
+			raw, err := base64.RawStdEncoding.AppendDecode(nil, b[:n])
+			words, _ := utf16.Bytes(raw[:len(raw)&^1]) // what it cannot read is U+FFFD
+			out, ok = append(out, words...), ok && err == nil && !bytes.Contains(words, []byte("\uFFFD"))
 		}
-		if n < len(b) && b[n] == '-' {
-			n++
-		}
-		b = b[n:]
+		b = bytes.TrimPrefix(b[n:], []byte("-"))
 	}
-	return string(out), ok
-}
-
-// appendUTF16 appends what is encoded in Base64 as UTF-16, most significant
-// byte first.
-func appendUTF16(out, code []byte) ([]byte, bool) {
-	if len(code)%4 == 1 {
-		code = code[:len(code)-1]
-	}
-	raw := make([]byte, base64.RawStdEncoding.DecodedLen(len(code)))
-	n, err := base64.RawStdEncoding.Decode(raw, code)
-	units := make([]uint16, 0, n/2)
-	for i := 0; i+1 < n; i += 2 {
-		units = append(units, uint16(raw[i])<<8|uint16(raw[i+1]))
-	}
-	whole := err == nil
-	for _, r := range utf16.Decode(units) {
-		whole = whole && r != utf8.RuneError
-		out = utf8.AppendRune(out, r)
-	}
-	return out, whole
+	return strings.ToValidUTF8(string(out), "\uFFFD"), ok
 }
 
 func isBase64(c byte) bool {

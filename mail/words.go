@@ -25,6 +25,7 @@ type wordLists struct {
 	wroteByEnd map[rune][]string // the words of wrote by their last letter
 	wroteOpens map[rune][]string // what begins such a line, by its first letter
 	fields     map[string]label
+	charsets   map[string]string // what labels mean
 	commonHan  map[rune]bool
 	htmlNames  map[string]nameKind
 	htmlBegins []nameBeginning // of such names
@@ -76,6 +77,7 @@ func readWordLists() wordLists {
 		wroteByEnd: byRune(words("wrote"), utf8.DecodeLastRuneInString),
 		wroteOpens: byRune(words("wrote-begins"), utf8.DecodeRuneInString),
 		fields:     map[string]label{},
+		charsets:   map[string]string{},
 		commonHan:  map[rune]bool{},
 		htmlNames:  map[string]nameKind{},
 	}
@@ -90,6 +92,10 @@ func readWordLists() wordLists {
 		for _, w := range words("field-" + name) {
 			l.fields[w] = what
 		}
+	}
+	for _, w := range words("charsets") {
+		label, name, _ := strings.Cut(w, "=")
+		l.charsets[strings.TrimSpace(label)] = strings.TrimSpace(name)
 	}
 	for _, c := range strings.Join(words("common-han"), "") {
 		l.commonHan[c] = true
