@@ -75,8 +75,14 @@ const (
 	maxReport  = 512 << 10
 )
 
-// A record is what a delivery status says of one recipient.
-type record struct{ final, original, actual, action, status, diagnostic string }
+// A record is what a delivery status says of one recipient: the fields that
+// matter here, by their names in lower case.
+type record map[string]string
+
+// named reports whether it names the recipient.
+func (rec record) named() bool {
+	return rec["final-recipient"]+rec["original-recipient"]+rec["x-actual-recipient"] != ""
+}
 
 // statusReport reads the fields of a message/delivery-status: of the message,
 // then of each recipient. Recipients that were reached or passed on are no
@@ -85,7 +91,7 @@ type record struct{ final, original, actual, action, status, diagnostic string }
 // read as they are meant.
 func (r *reader) statusReport(body string) (out []Failure, told bool) {
 	for _, rec := range statusRecords(body) {
-		action, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(rec.action)), " ")
+		action, _, _ := strings.Cut(strings.ToLower(rec["action"]), " ")
 		f := rec.failure()
 		if f.Address == "" {
 			continue
@@ -106,69 +112,57 @@ func (r *reader) statusReport(body string) (out []Failure, told bool) {
 	return out, told
 }
 
-// field is where a record keeps a field of a delivery status; nil if it does not.
-func (rec *record) field(name string) *string {
-	switch strings.ToLower(strings.TrimSpace(name)) {
-	case "final-recipient":
-		return &rec.final
-	case "original-recipient":
-		return &rec.original
-	case "x-actual-recipient":
-		return &rec.actual
-	case "action":
-		return &rec.action
-	case "status":
-		return &rec.status
-	case "diagnostic-code":
-		return &rec.diagnostic
-	}
-	return nil
-}
-
 // statusRecords takes the fields of a delivery status apart into recipients. A
 // recipient ends where an empty line comes after his action and status, where
 // a field is said again, and where a further recipient is named.
 func statusRecords(body string) []record {
 	var (
 		out   []record
-		rec   record
-		last  *string // the field that a folded line continues
-		empty bool    // there was an empty line within the record
+		rec   = record{}
+		last  string // the field that a folded line continues
+		empty bool   // there was an empty line within the record
 	)
-	named := func() bool { return rec.final+rec.original+rec.actual != "" }
 	end := func() {
-		if named() && len(out) < maxRecords {
+		if rec.named() && len(out) < maxRecords {
 			out = append(out, rec)
 		}
-		rec, last, empty = record{}, nil, false
+		rec, empty = record{}, false
 	}
 	for line := range strings.Lines(newlines(body[:min(len(body), maxReport)])) {
 		line = strings.TrimRight(line, "\n")
 		switch {
 		case strings.TrimSpace(line) == "":
-			if last, empty = nil, true; rec.action != "" && rec.status != "" {
+			if last, empty = "", true; rec["action"] != "" && rec["status"] != "" {
 				end()
 			}
 			continue
 		case line[0] == ' ' || line[0] == '\t':
-			if last != nil && len(*last) < 4096 {
-				*last += " " + strings.TrimSpace(line)
+			if last != "" && len(rec[last]) < 4096 {
+				rec[last] += " " + strings.TrimSpace(line)
 			}
 			continue
 		}
 		name, value, _ := strings.Cut(line, ":")
-		if last = rec.field(name); last == nil {
+		last = strings.ToLower(strings.TrimSpace(name))
+		recipient := false
+		switch last {
+		case "final-recipient", "original-recipient", "x-actual-recipient":
+			recipient = true
+		case "action", "status", "diagnostic-code":
+		default:
+			last = ""
 			continue
 		}
-		recipient := last == &rec.final || last == &rec.original || last == &rec.actual
-		if *last != "" || recipient && named() && rec.action+rec.status != "" && (empty || last == &rec.final && rec.final != "") {
-			if !recipient && !empty {
-				continue // said twice of the same recipient: the first counts
-			}
-			end()
-			last = rec.field(name)
+		again := rec[last] != ""
+		if again && !recipient && !empty {
+			last = "" // said twice of the same recipient: the first counts
+			continue
 		}
-		*last = strings.TrimSpace(value)
+		further := recipient && rec.named() && rec["action"]+rec["status"] != "" && empty
+		if again || further {
+			end()
+		}
+		rec[last] = strings.TrimSpace(value)
 	}
 	end()
 	return out
@@ -177,20 +171,20 @@ func statusRecords(body string) []record {
 // failure is the record as a failure; Address is empty if it names none.
 func (rec record) failure() Failure {
 	f := Failure{Permanent: true}
-	original := typedAddress(rec.original)
-	for _, v := range []string{rec.final, rec.actual, rec.original, rec.diagnostic} {
-		if f.Address = typedAddress(v); strings.Contains((Address{Addr: f.Address}).Domain(), ".") {
+	original := typedAddress(rec["original-recipient"])
+	for _, name := range []string{"final-recipient", "x-actual-recipient", "original-recipient", "diagnostic-code"} {
+		if f.Address = typedAddress(rec[name]); strings.Contains((Address{Addr: f.Address}).Domain(), ".") {
 			break
 		}
 	}
 	if f.Address == "" {
-		f.Address = typedAddress(rec.final)
+		f.Address = typedAddress(rec["final-recipient"])
 	}
 	if original != "" && !strings.EqualFold(original, f.Address) {
 		f.Original = original
 	}
-	v := readVerdict(rec.status)
-	said := readVerdict(rec.diagnostic)
+	v := readVerdict(rec["status"])
+	said := readVerdict(rec["diagnostic-code"])
 	f.Status = v.status
 	// The status of some servers only repeats the class; the other server's
 	// words are then better.

@@ -44,7 +44,7 @@ func readNotice(text, subject string) *notice {
 	}
 	n.lines = lines
 	for i, line := range lines {
-		if i > 0 && (around.returned.MatchString(line) || beginsHeader(line)) {
+		if i > 0 && (around.returned.MatchString(line)) {
 			n.lines, n.returned = lines[:i], lines[i:]
 			break
 		}
@@ -83,16 +83,6 @@ var around = struct {
 // whatever the case of its letters.
 func expression(before, name, after string) *regexp.Regexp {
 	return regexp.MustCompile(`(?i)` + before + strings.Join(words("form-"+name), "|") + after)
-}
-
-// beginsHeader reports a line of the header of a returned message.
-func beginsHeader(line string) bool {
-	name, _, ok := strings.Cut(line, ":")
-	switch strings.ToLower(name) {
-	case "received", "return-path", "message-id", "x-received", "dkim-signature":
-		return ok
-	}
-	return false
 }
 
 // exclude notes which addresses the text names without their having failed:
@@ -459,9 +449,8 @@ func readVerdict(s string) verdict {
 		}
 	}
 	for _, at := range replyCode.FindAllStringIndex(s, maxVerdicts) {
-		code, _ := strconv.Atoi(s[at[0]:at[1]])
-		if isReplyCode(code) && standsAlone(s, at[0], at[1]) {
-			v.code = code
+		if standsAlone(s, at[0], at[1]) {
+			v.code, _ = strconv.Atoi(s[at[0]:at[1]])
 			break
 		}
 	}
@@ -476,8 +465,8 @@ const maxVerdicts = 50
 var (
 	// enhancedStatus is a status of RFC 3463 section 2, as a word of its own.
 	enhancedStatus = regexp.MustCompile(`\b[245]\.\d{1,3}\.\d{1,3}\b`)
-	// replyCode could be a reply of RFC 5321 section 4.2.1 that tells of a failure.
-	replyCode = regexp.MustCompile(`\b[45]\d\d\b`)
+	// replyCode could be a reply of a server that takes mail (RFC 5321 section 4.2.1).
+	replyCode = regexp.MustCompile(`\b[45][0-57]\d\b`)
 )
 
 // standsAlone reports whether the digits s[i:j] are no piece of something longer.
@@ -503,18 +492,6 @@ func standsAlone(s string, i, j int) bool {
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-// isReplyCode reports a reply that servers give to a client that sends mail
-// (RFC 5321 section 4.2.3 and its extensions).
-func isReplyCode(code int) bool {
-	switch code {
-	case 421, 422, 431, 432, 441, 442, 446, 447, 449, 450, 451, 452, 454, 455, 471,
-		500, 501, 502, 503, 504, 510, 511, 512, 513, 515, 517, 521, 523, 525, 530, 531, 532, 533, 534, 535, 538,
-		540, 541, 542, 543, 544, 545, 546, 547, 550, 551, 552, 553, 554, 555, 556, 557, 558, 559, 571, 572, 573, 577:
-		return true
-	}
-	return false
-}
 
 // found is an address in a line, s[start:end].
 type found struct {

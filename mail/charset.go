@@ -28,6 +28,9 @@ func encodingOf(label string) (encoding.Encoding, string) {
 	if name, ok := lexicon.charsets[label]; ok {
 		label = name
 	}
+	if rest, ok := strings.CutPrefix(label, "cp-"); ok {
+		label = "cp" + rest
+	}
 	if rest, ok := strings.CutPrefix(label, "windows"); ok && !strings.HasPrefix(rest, "-") {
 		label = "windows-" + strings.TrimLeft(rest, "_ ")
 	}
