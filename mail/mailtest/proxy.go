@@ -15,7 +15,9 @@ import (
 
 // A Proxy stands between a client and a server, and does to their conversation
 // what networks and servers do that fail. It reads lines; from where TLS begins
-// it passes all as it is.
+// it passes all as it is. It hides that a server of SMTP takes several commands
+// at once (RFC 2920), so that what is answered in the server's place stands where
+// it belongs.
 type Proxy struct {
 	target   string
 	listener *listener
@@ -80,44 +82,13 @@ func (l *Line) Say(as Side, text string) error {
 type talk struct {
 	client, server net.Conn
 	mu             sync.Mutex
-	hung, ended    bool
-	owed           int        // replies to commands of SMTP that come together
-	changed        *sync.Cond // of what is above
-}
-
-func newTalk(client, server net.Conn) *talk {
-	t := &talk{client: client, server: server}
-	t.changed = sync.NewCond(&t.mu)
-	return t
-}
-
-// answered waits until the server has answered what it was sent. Of commands that
-// come together (RFC 2920) each is looked at when the one before it is answered,
-// so that what is answered in the server's place stands where it belongs.
-func (t *talk) answered() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	for t.owed > 0 && !t.hung && !t.ended {
-		t.changed.Wait()
-	}
-}
-
-// replied notes the last line of a reply.
-func (t *talk) replied() {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.owed = max(0, t.owed-1)
-	t.changed.Broadcast()
+	hung           bool
 }
 
 // end closes both connections.
 func (t *talk) end() {
 	t.client.Close()
 	t.server.Close()
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.ended = true
-	t.changed.Broadcast()
 }
 
 // errEnded ends a conversation.
@@ -189,7 +160,7 @@ func (p *Proxy) serve() {
 			client.Close()
 			continue
 		}
-		t := newTalk(client, server)
+		t := &talk{client: client, server: server}
 		p.running.Go(func() { p.pump(t, FromClient, client) })
 		p.running.Go(func() { p.pump(t, FromServer, server) })
 	}
@@ -206,14 +177,8 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 			return
 		}
 		text, err := r.ReadSlice('\n') // a longer line passes in pieces
-		if side == FromClient {
-			t.answered()
-		}
 		if len(text) > 0 && p.meet(t, side, before, text) != nil {
 			return
-		}
-		if side == FromServer && isLastReply(text) {
-			t.replied()
 		}
 		before = append(before[:0], text...)
 		if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
@@ -222,24 +187,13 @@ func (p *Proxy) pump(t *talk, side Side, from net.Conn) {
 	}
 }
 
-// isLastReply reports whether a line ends an answer of SMTP (RFC 5321 section 4.2).
-func isLastReply(line []byte) bool {
-	digit := func(b byte) bool { return '0' <= b && b <= '9' }
-	return len(line) > 3 && digit(line[0]) && digit(line[1]) && digit(line[2]) && line[3] == ' '
-}
-
-// isPipelined reports whether a line is a whole command of SMTP that clients send
-// before the one ahead of it is answered.
-func isPipelined(line []byte) bool {
-	command, whole := bytes.CutSuffix(line, []byte("\n"))
-	command = bytes.TrimSuffix(command, []byte("\r"))
-	begins := func(words string) bool { return bytes.HasPrefix(command, []byte(words)) }
-	return whole && (string(command) == "RSET" || begins("MAIL FROM:<") || begins("RCPT TO:<"))
-}
-
 // meet passes one line, or does what its fault says.
 func (p *Proxy) meet(t *talk, side Side, before, text []byte) error {
-	f, at := p.fits(side, bytes.TrimRight(text, "\r\n"))
+	bare := bytes.TrimRight(text, "\r\n")
+	if side == FromServer && string(bare) == "250-PIPELINING" {
+		return nil
+	}
+	f, at := p.fits(side, bare)
 	if f == nil {
 		return t.say(side, text)
 	}
@@ -289,8 +243,6 @@ func (t *talk) say(speaker Side, text []byte) error {
 	to := t.server
 	if speaker == FromServer {
 		to = t.client
-	} else if isPipelined(text) {
-		t.owed++
 	}
 	_, err := to.Write(text)
 	return err
@@ -307,7 +259,6 @@ func Hang(l *Line) error {
 	l.talk.mu.Lock()
 	defer l.talk.mu.Unlock()
 	l.talk.hung = true
-	l.talk.changed.Broadcast()
 	return nil
 }
 
