@@ -3,10 +3,12 @@
 package domain
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/publicsuffix"
@@ -39,7 +41,8 @@ func records(ctx context.Context, dns Resolver, name, tag string) ([]string, err
 	}
 	var out []string
 	for _, txt := range all {
-		if rest, ok := cutTag(txt, tag); ok && (rest == "" || strings.ContainsAny(rest[:1], " ;\t")) {
+		begin, _, _ := strings.Cut(strings.ReplaceAll(txt, "\t", " "), " ")
+		if begin, _, _ = strings.Cut(begin, ";"); strings.EqualFold(begin, tag) {
 			out = append(out, txt)
 		}
 	}
@@ -50,13 +53,6 @@ func records(ctx context.Context, dns Resolver, name, tag string) ([]string, err
 func missing(err error) bool {
 	var no *net.DNSError
 	return errors.As(err, &no) && no.IsNotFound
-}
-
-func cutTag(txt, tag string) (string, bool) {
-	if len(txt) < len(tag) || !strings.EqualFold(txt[:len(tag)], tag) {
-		return "", false
-	}
-	return txt[len(tag):], true
 }
 
 // An SPF is what a domain says of who may send its mail (RFC 7208).
@@ -85,52 +81,47 @@ func ReadSPF(ctx context.Context, dns Resolver, domain string, ips []netip.Addr)
 			}
 		}
 	}
-	allows, err := s.follow(ctx, dns, domain, list[0], ips, 0)
-	s.Allows = allows
+	r := reading{ctx, dns, ips, &s}
+	s.Allows, err = r.follow(domain, list[0], 0)
 	return s, err
 }
 
+// A reading follows the records of SPF from one to the next.
+type reading struct {
+	ctx context.Context
+	dns Resolver
+	ips []netip.Addr
+	spf *SPF // what was found
+}
+
 // follow goes through the terms of a record, and through those of the records
-// that it includes (section 5).
-func (s *SPF) follow(ctx context.Context, dns Resolver, domain, record string, ips []netip.Addr, depth int) (bool, error) {
+// that it includes (section 5). It reports whether they allow one of the addresses.
+func (r reading) follow(domain, record string, depth int) (bool, error) {
 	for _, term := range strings.Fields(record)[1:] {
-		qualifier, mechanism := byte('+'), term
-		if strings.ContainsRune("+-~?", rune(term[0])) {
-			qualifier, mechanism = term[0], term[1:]
-		}
-		name, value, _ := strings.Cut(mechanism, ":")
-		modifier, target, isModifier := strings.Cut(mechanism, "=")
+		mechanism := strings.TrimLeft(term, "+-~?")
+		target, size, _ := strings.Cut(mechanism, "/")
+		name, host, _ := strings.Cut(target, ":")
 		name = strings.ToLower(name)
 		match := false
 		var err error
 		switch {
-		case strings.Contains(mechanism, "%"):
-			s.Unclear = true
-			s.Lookups++
-		case isModifier && strings.EqualFold(modifier, "redirect"):
-			return s.include(ctx, dns, target, ips, depth)
-		case isModifier:
+		case strings.Contains(mechanism, "%"), name == "exists", name == "ptr":
+			r.spf.Unclear = true
+			r.spf.Lookups++
+		case strings.HasPrefix(name, "redirect="):
+			return r.include(mechanism[len("redirect="):], depth)
 		case name == "all":
-			return qualifier == '+', nil
+			match = true
 		case name == "ip4", name == "ip6":
-			match = within(value, ips)
+			match = r.within(mechanism[len("ip4:"):])
 		case name == "include":
-			match, err = s.include(ctx, dns, value, ips, depth)
-		case name == "a" || strings.HasPrefix(name, "a/"):
-			s.Lookups++
-			match, err = hostIs(ctx, dns, strings.TrimPrefix(mechanism[1:], ":"), domain, ips)
-		case name == "mx" || strings.HasPrefix(name, "mx/"):
-			s.Lookups++
-			match, err = exchangerIs(ctx, dns, strings.TrimPrefix(mechanism[2:], ":"), domain, ips)
-		case name == "exists" || name == "ptr":
-			s.Unclear = true
-			s.Lookups++
+			match, err = r.include(host, depth)
+		case name == "a", name == "mx":
+			r.spf.Lookups++
+			match, err = r.resolves(cmp.Or(host, domain), name == "mx", size)
 		}
-		if err != nil {
-			return false, err
-		}
-		if match {
-			return qualifier == '+', nil
+		if match || err != nil {
+			return match && err == nil && !strings.ContainsAny(term[:1], "-~?"), err
 		}
 	}
 	return false, nil
@@ -139,19 +130,20 @@ func (s *SPF) follow(ctx context.Context, dns Resolver, domain, record string, i
 // maxSPFDepth stops records that include one another.
 const maxSPFDepth = 10
 
-func (s *SPF) include(ctx context.Context, dns Resolver, domain string, ips []netip.Addr, depth int) (bool, error) {
-	if s.Lookups++; depth >= maxSPFDepth || s.Lookups > 50 {
+func (r reading) include(domain string, depth int) (bool, error) {
+	if r.spf.Lookups++; depth >= maxSPFDepth || r.spf.Lookups > 50 {
 		return false, nil
 	}
-	list, err := records(ctx, dns, domain, "v=spf1")
+	list, err := records(r.ctx, r.dns, domain, "v=spf1")
 	if err != nil || len(list) == 0 {
 		return false, err
 	}
-	return s.follow(ctx, dns, domain, list[0], ips, depth+1)
+	return r.follow(domain, list[0], depth+1)
 }
 
-// within reports whether one of ips is in a network, such as 192.0.2.0/24.
-func within(network string, ips []netip.Addr) bool {
+// within reports whether one of the addresses is in a network, such as
+// 192.0.2.0/24, or is the only one in it.
+func (r reading) within(network string) bool {
 	prefix, err := netip.ParsePrefix(network)
 	if err != nil {
 		addr, err := netip.ParseAddr(network)
@@ -160,61 +152,40 @@ func within(network string, ips []netip.Addr) bool {
 		}
 		prefix = netip.PrefixFrom(addr, addr.BitLen())
 	}
-	for _, ip := range ips {
-		if prefix.Contains(ip) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.ips, prefix.Contains)
 }
 
-// hostIs reports whether a host, or one in its network, is one of ips.
-func hostIs(ctx context.Context, dns Resolver, host, domain string, ips []netip.Addr) (bool, error) {
-	host, bits, sized := strings.Cut(host, "/")
-	if host == "" {
-		host = domain
+// resolves reports whether a host, or one of the mail exchangers of a domain, has
+// one of the addresses, or one in their network of a size, as in 24//64; the size
+// for IPv6 is not looked at.
+func (r reading) resolves(name string, mx bool, size string) (bool, error) {
+	hosts := []string{name}
+	if mx {
+		list, err := r.dns.LookupMX(r.ctx, name)
+		if err != nil && !missing(err) {
+			return false, err
+		}
+		hosts = nil
+		for _, mx := range list[:min(len(list), 10)] {
+			hosts = append(hosts, strings.TrimSuffix(mx.Host, "."))
+		}
 	}
-	addrs, err := dns.LookupHost(ctx, host)
-	if missing(err) {
-		return false, nil
-	}
-	for _, a := range addrs {
-		if sized {
-			addr, err := netip.ParseAddr(a)
-			if err == nil && addr.Is4() {
-				a += "/" + strings.Split(bits, "/")[0]
+	bits, _, _ := strings.Cut(size, "/")
+	for _, host := range hosts {
+		addrs, err := r.dns.LookupHost(r.ctx, host)
+		if err != nil && !missing(err) {
+			return false, err
+		}
+		for _, a := range addrs {
+			if bits != "" && strings.Contains(a, ".") {
+				a += "/" + bits
 			}
-			if prefix, err := netip.ParsePrefix(a); err == nil {
-				a = prefix.Masked().String()
+			if r.within(a) {
+				return true, nil
 			}
 		}
-		if within(a, ips) {
-			return true, nil
-		}
 	}
-	return false, err
-}
-
-// exchangerIs reports whether a mail exchanger of a domain is one of ips.
-func exchangerIs(ctx context.Context, dns Resolver, name, domain string, ips []netip.Addr) (bool, error) {
-	name, bits, sized := strings.Cut(name, "/")
-	if name == "" {
-		name = domain
-	}
-	list, err := dns.LookupMX(ctx, name)
-	if missing(err) {
-		return false, nil
-	}
-	for _, mx := range list[:min(len(list), 10)] {
-		host := strings.TrimSuffix(mx.Host, ".")
-		if sized {
-			host += "/" + bits
-		}
-		if ok, err := hostIs(ctx, dns, host, domain, ips); ok || err != nil {
-			return ok, err
-		}
-	}
-	return false, err
+	return false, nil
 }
 
 // ReadDMARC finds the policy of a domain: its own, else that of its
