@@ -27,7 +27,8 @@ func (r *reader) htmlText(src string) (text string, ok bool) {
 // writeHTML makes the text, with or without signatures. left is true if it left
 // one out.
 func writeHTML(src string, signatures bool) (text string, left, ok bool) {
-	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 32), out: make([]byte, 0, len(src)/2+64), line: make([]byte, 0, 256)}
+	w := &htmlWriter{signatures: signatures, open: make([]element, 1, 32), begin: make([]int, 0, 256),
+		out: make([]byte, 0, len(src)/2+64), line: make([]byte, 0, 256)}
 	z := html.NewTokenizer(strings.NewReader(src))
 	z.SetMaxBuf(maxHTMLToken)
 	for tokens := 0; ; tokens++ {
@@ -41,11 +42,9 @@ func writeHTML(src string, signatures bool) (text string, left, ok bool) {
 				w.write(z.Text())
 			}
 		case html.StartTagToken, html.SelfClosingTagToken:
-			name, more := z.TagName()
-			w.start(atom.Lookup(name), readAttributes(z, more))
+			w.start(tagOf(z), readAttributes(z))
 		case html.EndTagToken:
-			name, _ := z.TagName()
-			w.end(atom.Lookup(name))
+			w.end(tagOf(z))
 		}
 		if len(w.open) > maxHTMLDepth || tokens > maxHTMLTokens {
 			return w.text(), w.left, false
@@ -58,6 +57,19 @@ const (
 	maxHTMLTokens = 40_000    // tags and texts
 	maxHTMLToken  = 256 << 10 // bytes of one
 )
+
+// tagOf is the tag that the tokenizer is at; 0 if HTML knows none such. Most are
+// written as the tokenizer would give them, with a copy of each.
+func tagOf(z *html.Tokenizer) atom.Atom {
+	name := bytes.TrimLeft(z.Raw(), "</")
+	if end := bytes.IndexAny(name, " \n\t\r\f/>"); end > 0 {
+		if tag := atom.Lookup(name[:end]); tag != 0 {
+			return tag
+		}
+	}
+	name, _ = z.TagName()
+	return atom.Lookup(name)
+}
 
 // An element is one that is open.
 type element struct {
@@ -362,8 +374,8 @@ type attributes struct {
 const maxAttributes = 50 // of one tag
 
 // readAttributes reads those of the tag that the tokenizer is at.
-func readAttributes(z *html.Tokenizer, more bool) (a attributes) {
-	for n := 0; more && n < maxAttributes; n++ {
+func readAttributes(z *html.Tokenizer) (a attributes) {
+	for n, more := 0, true; more && n < maxAttributes; n++ {
 		var key, value []byte
 		key, value, more = z.TagAttr()
 		a.set(key, value)

@@ -80,6 +80,7 @@ type sight struct {
 func newTypist(text string, marks letterMarks) *typist {
 	t := &typist{source: text, marks: marks}
 	clean := newlines(text)
+	t.kept = make([]string, 0, 32)
 	t.lines = make([]textLine, 0, min(strings.Count(clean, "\n")+1, maxAll))
 	bars, unquoted := 0, 0
 	for line := range cleanLines(clean) {
