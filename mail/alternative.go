@@ -17,12 +17,12 @@ func (r *reader) better(c content) (text string, ok bool) {
 	if c.cut {
 		return "", false
 	}
-	t := r.run(c.text, letterMarks{})
+	t := r.run(c.text)
 	if (t.quotes || !quotesInHTML(c.html)) && !mayBeWrapped(t.kept) {
 		return "", false
 	}
 	fromPlain, quotes := t.result(), t.quotes
-	if text, ok = r.htmlText(c.html); ok && tellsMore(r.run(text, letterMarks{}).result(), fromPlain, quotes) {
+	if text, ok = r.htmlText(c.html); ok && tellsMore(r.run(text).result(), fromPlain, quotes) {
 		return text, true
 	}
 	r.typist = t

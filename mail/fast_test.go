@@ -64,25 +64,6 @@ func seedsOf(file string) []string {
 	return out
 }
 
-// A text that a typist goes through once more is read as the first time,
-// whatever letters he looked for then.
-func TestAgain(t *testing.T) {
-	marks := letterMarks{match: "FI7", own: func(addr string) bool { return strings.HasSuffix(addr, "@club.example") }}
-	everyMessage(t, func(name string, raw []byte) {
-		text := string(raw)
-		for _, m := range [][2]letterMarks{{{}, marks}, {marks, {}}} {
-			p := newTypist(text, m[0])
-			p.run()
-			p.again(m[1])
-			p.run()
-			want, whole := typedOf(text, m[1])
-			if got := p.result(); got != want || p.beyond == whole {
-				t.Fatalf("%s: read again as\n%s\nwant\n%s", name, got, want)
-			}
-		}
-	})
-}
-
 // A header ends at its first empty line, however long it is.
 func TestSplitHeader(t *testing.T) {
 	plain := func(raw string) (head, body string) {

@@ -24,8 +24,8 @@ func BenchmarkTypedHostile(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
 			for range b.N {
-				r := &reader{limits: Limits{}.orDefault()}
-				r.typed(text, letterMarks{match: "FI7", own: func(string) bool { return false }})
+				r := &reader{limits: Limits{}.orDefault(), letters: letterMarks{match: "FI7", own: func(string) bool { return false }}}
+				r.typed(text)
 			}
 		})
 	}

@@ -17,7 +17,7 @@ import (
 // the text. ok is false if there is more, or nested deeper, than it follows.
 func (r *reader) htmlText(src string) (text string, ok bool) {
 	text, left, ok := writeHTML(src, false)
-	if ok && left && r.run(text, letterMarks{}).result() == "" {
+	if ok && left && r.run(text).result() == "" {
 		// Some programs let their user type within the signature.
 		text, _, ok = writeHTML(src, true)
 	}

@@ -300,7 +300,7 @@ func (c content) blank() bool { return strings.TrimSpace(c.text) == "" && c.html
 // attached is what its writer wants to be read.
 func (r *reader) body(top *part) content {
 	c := r.settle(r.content(top))
-	if len(r.texts) > 0 && Typed(r.bound(c.text)) == "" {
+	if len(r.texts) > 0 && r.run(r.bound(c.text)).result() == "" {
 		for _, attached := range r.texts {
 			c = r.join(c, r.settle(attached))
 		}

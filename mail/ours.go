@@ -14,15 +14,12 @@ type letterMarks struct {
 
 // letterMarks says what letters of ours a message may quote. One that is such
 // a letter itself quotes none.
-func (r *reader) letterMarks(top *part, m Message) letterMarks {
-	marks := letterMarks{}
-	switch {
-	case top.header.Has(ownHeader):
+func (r *reader) letterMarks(top *part, m Message) (marks letterMarks) {
+	if top.header.Has(ownHeader) {
 		return marks
-	case m.Reply != nil:
+	}
+	if marks.match = subjectMatch(m.Subject); m.Reply != nil {
 		marks.match = m.Reply.Match
-	default:
-		marks.match = subjectMatch(m.Subject)
 	}
 	if len(r.o.Own) > 0 {
 		marks.own = r.own
@@ -31,22 +28,20 @@ func (r *reader) letterMarks(top *part, m Message) letterMarks {
 }
 
 // typed is what was typed of a text, within the limits.
-func (r *reader) typed(text string, marks letterMarks) string {
-	t := r.run(r.bound(text), marks)
+func (r *reader) typed(text string) string {
+	t := r.run(r.bound(text))
 	if t.beyond {
 		r.problem(LongText)
 	}
 	return t.result()
 }
 
-// run lets a typist go through a text: the last one, if he knows the text.
-func (r *reader) run(text string, marks letterMarks) *typist {
-	if r.typist != nil && r.typist.source == text {
-		r.typist.again(marks)
-	} else {
-		r.typist = newTypist(text, marks)
+// run lets a typist go through a text, unless the last one has.
+func (r *reader) run(text string) *typist {
+	if r.typist == nil || r.typist.source != text {
+		r.typist = newTypist(text, r.letters)
+		r.typist.run()
 	}
-	r.typist.run()
 	return r.typist
 }
 

@@ -115,18 +115,6 @@ func newTypist(text string, marks letterMarks) *typist {
 	return t
 }
 
-// again makes t ready to go through its text once more, for a club whose
-// letters bear other marks. What was seen of the lines stays, but for what the
-// marks say.
-func (t *typist) again(marks letterMarks) {
-	*t = typist{source: t.source, lines: t.lines, some: t.some, marks: marks, kept: t.kept[:0], beyond: t.some, sights: t.sights}
-	for i := range t.lines {
-		if s := t.lines[i].seen; s != nil && s.mail {
-			_, s.own = t.addresses(s.low)
-		}
-	}
-}
-
 // barred reports a line quoted as "| text", as some programs do. A single one
 // may be anything.
 func barred(bare string) bool { return strings.HasPrefix(bare, "| ") || bare == "|" }

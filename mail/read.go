@@ -52,7 +52,7 @@ func Read(raw []byte, o ReadOptions) (m Message) {
 func ReadBody(text string) Message {
 	r := &reader{limits: Limits{}.orDefault()}
 	m := Message{Kind: Person, Charset: "utf-8"}
-	m.Text = r.typed(strings.ToValidUTF8(text, "\uFFFD"), letterMarks{})
+	m.Text = r.typed(strings.ToValidUTF8(text, "\uFFFD"))
 	m.Problems = r.problems
 	return m
 }
@@ -76,9 +76,10 @@ type reader struct {
 	report                   *part  // message/delivery-status of a bounce
 	reached                  bool   // it tells of arrivals only
 	charset                  string
-	texts                    []content // that are attached
-	textDecoded              int       // bytes of text decoded so far
-	typist                   *typist   // who went through a text last
+	texts                    []content   // that are attached
+	textDecoded              int         // bytes of text decoded so far
+	letters                  letterMarks // what those of ours are known by
+	typist                   *typist     // who went through a text last
 	decoder                  mime.WordDecoder
 	guesser
 }
@@ -102,16 +103,17 @@ func (r *reader) read(raw []byte) Message {
 	signatures, more := dkimFields(top.header, m.From.Domain())
 	m.Auth = r.auth(top.header, raw[:len(raw)-len(top.body)], m, signatures, more)
 	m.Aliases = aliases(signatures, m.From)
+	if m.Replies = r.replies(top.header, &m); len(m.Replies) > 0 {
+		m.Reply = &m.Replies[0]
+	}
+	r.letters = r.letterMarks(top, m)
 	body := r.body(top)
 	if body.found {
 		m.Charset = r.charset
 	} else {
 		r.problem(NoText)
 	}
-	if m.Replies = r.replies(top.header, &m); len(m.Replies) > 0 {
-		m.Reply = &m.Replies[0]
-	}
-	m.Text = r.typed(body.text, r.letterMarks(top, m))
+	m.Text = r.typed(body.text)
 	m.Kind, m.Failed = r.kind(top, m, body.text)
 	if m.Kind == Person && (len(top.header) == 0 || slices.ContainsFunc(r.problems, incomplete)) {
 		m.Kind = Damaged
