@@ -506,15 +506,6 @@ func earlyDate(s string) bool {
 // before one as long as lines are when they are written; else only one that
 // does not begin like a sentence and stands between quoted lines.
 func (t *typist) findBroken() {
-	width := 0
-	for i := range t.lines {
-		if l := &t.lines[i]; l.depth > 0 {
-			width = max(width, utf8.RuneCountInString(strings.TrimRight(l.text, " ")))
-		}
-	}
-	if width < 50 || width > 100 {
-		return
-	}
 	type end struct {
 		line    int
 		fits    bool // its first word would have stood on the line before
@@ -523,26 +514,39 @@ func (t *typist) findBroken() {
 		before  int  // width of the line before
 	}
 	var ends []end
-	const longest = 80 // of 78 columns and a mark
-	full, whole := 0, 0
 	for i := 1; i < len(t.lines); i++ {
 		l, prev := &t.lines[i], &t.lines[i-1]
-		if l.bare == "" || l.depth > 0 || prev.depth == 0 || l.text != strings.TrimLeft(l.text, " \t") {
+		if l.bare != "" && l.depth == 0 && prev.depth > 0 && l.text == strings.TrimLeft(l.text, " \t") {
+			ends = append(ends, end{line: i, between: i+1 < len(t.lines) && t.lines[i+1].depth == prev.depth})
+		}
+	}
+	if len(ends) == 0 {
+		return
+	}
+	columns := func(i int) int { return utf8.RuneCountInString(strings.TrimRight(t.lines[i].text, " ")) }
+	width := 0
+	for i := range t.lines {
+		if t.lines[i].depth > 0 {
+			width = max(width, columns(i))
+		}
+	}
+	if width < 50 || width > 100 {
+		return
+	}
+	const longest = 80 // of 78 columns and a mark
+	full, whole := 0, 0
+	for i := range ends {
+		e := &ends[i]
+		bare := t.lines[e.line].bare
+		word, _, _ := strings.Cut(bare, " ")
+		e.before = columns(e.line - 1)
+		if e.fits = e.before+1+utf8.RuneCountInString(word) <= width; e.fits {
 			continue
 		}
-		last := strings.TrimRight(prev.text, " ")
-		word, _, _ := strings.Cut(l.bare, " ")
-		e := end{line: i, before: utf8.RuneCountInString(last)}
-		e.fits = e.before+1+utf8.RuneCountInString(word) <= width
-		e.between = i+1 < len(t.lines) && t.lines[i+1].depth == prev.depth
-		e.whole = !e.fits && e.before+1+utf8.RuneCountInString(l.bare) <= longest
-		if !e.fits {
-			full++
-		}
-		if e.whole {
+		full++
+		if e.whole = e.before+1+utf8.RuneCountInString(bare) <= longest; e.whole {
 			whole++
 		}
-		ends = append(ends, e)
 	}
 	if full >= 4 && full*10 >= len(ends)*9 {
 		for _, e := range ends {
