@@ -202,7 +202,7 @@ func TestMoreTyped(t *testing.T) {
 		{"an order with a colon and words of time", "at OSW: raid\non to ALB:\nin 1755 I wrote:\nmove ALB OSW", "at OSW: raid\non to ALB:\nin 1755 I wrote:\nmove ALB OSW"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, Typed(c.text)); diff != "" {
+			if diff := cmp.Diff(c.want, typed(c.text)); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})

@@ -7,36 +7,24 @@ import (
 	"unicode/utf8"
 )
 
-// Typed returns what its writer typed of a plain text: without quoted lines
-// and the lines that introduce them, without an original message appended
-// below, without signature and footers. Answers between quoted lines stay.
-//
-// Two mistakes are possible, and both cost a player: a line that he did not
-// type becomes an order, or one that he typed is lost. So a mark that
-// programs make and people do not (a header block, "On … wrote:") ends the
-// text, a mark that people may make ("--") does so only where what follows
-// looks like a signature.
-func Typed(text string) string {
-	typed, _ := typedOf(text, letterMarks{})
-	return typed
-}
-
-// typedOf is Typed for a club whose letters bear marks. whole is false if the
-// text has more lines than anybody types, or more that look like the head of a
-// quote than any conversation has; what is left of it is then not returned.
-func typedOf(text string, marks letterMarks) (typed string, whole bool) {
-	t := newTypist(text, marks)
-	t.run()
-	return t.result(), !t.beyond
-}
-
 const (
 	maxUnquoted = 10_000 // that are neither empty nor quoted
 	maxAll      = 30_000 // with those, but only two empty ones in a row
 	maxTries    = 1_500  // lines that are looked at as the possible head of a quote
 )
 
-// A typist goes through the lines of a text once and keeps those that were typed.
+// A typist goes through the lines of a text once and keeps those that its writer
+// typed: no quoted lines and no lines that introduce them, no original message
+// appended below, no signature and footers. Answers between quoted lines stay.
+//
+// Two mistakes are possible, and both cost a player: a line that he did not
+// type becomes an order, or one that he typed is lost. So a mark that
+// programs make and people do not (a header block, "On … wrote:") ends the
+// text, a mark that people may make ("--") does so only where what follows
+// looks like a signature.
+//
+// If the text has more lines than anybody types, or more that look like the head
+// of a quote than any conversation has, it is not gone through to its end.
 type typist struct {
 	source string // the text
 	lines  []textLine

@@ -7,6 +7,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// typed is what was typed of a text.
+func typed(text string) string {
+	typed, _ := typedOf(text, letterMarks{})
+	return typed
+}
+
+// typedOf is typed for a club whose letters bear marks. whole is false if not all
+// of the text was gone through.
+func typedOf(text string, marks letterMarks) (typed string, whole bool) {
+	t := newTypist(text, marks)
+	t.run()
+	return t.result(), !t.beyond
+}
+
 // What introduces a quote that has no marks: one line for each program and language.
 var attributions = []string{
 	"On Mon, Mar 2, 2026 at 9:15 AM Anna Berg <anna@example.org> wrote:",
@@ -75,7 +89,7 @@ func TestAttributions(t *testing.T) {
 			for _, original := range []string{"raid ALB", "> raid ALB\n>\n> raid OSW", "raid ALB\n\n> raid OSW"} {
 				for _, gap := range []string{"\n\n", "\n"} {
 					text := "move ALB OSW\nraid 2 FTC" + gap + a + gap + original
-					if got, want := Typed(text), "move ALB OSW\nraid 2 FTC"; got != want {
+					if got, want := typed(text), "move ALB OSW\nraid 2 FTC"; got != want {
 						t.Errorf("%q: got %q", text, got)
 					}
 				}
@@ -115,7 +129,7 @@ func TestHeaderBlocks(t *testing.T) {
 	for _, h := range headerBlocks {
 		for _, before := range []string{"", "________________________________\n", "-----Original Message-----\n", "---------- Forwarded message ---------\n", "-------- Etwas anderes --------\n"} {
 			text := "move ALB OSW\n\n" + before + h + "\n\nraid ALB\n"
-			if got := Typed(text); got != "move ALB OSW" {
+			if got := typed(text); got != "move ALB OSW" {
 				t.Errorf("%q: got %q", text, got)
 			}
 		}
@@ -158,7 +172,7 @@ func TestTyped(t *testing.T) {
 		{"address broken before the bracket", "raid\n\ntir. 18. apr. 2017 kl. 13:09 skrev Test user <test@example.com\n>:\n\n> hi", "raid"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if diff := cmp.Diff(c.want, Typed(c.text)); diff != "" {
+			if diff := cmp.Diff(c.want, typed(c.text)); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
@@ -176,7 +190,7 @@ func TestAdvertisements(t *testing.T) {
 		"Küldve az iPhone-omról", "Trimis de pe iPhone-ul meu", "Στάλθηκε από το iPhone μου", "iPhone'umdan gönderildi", "Đã gửi từ iPhone của tôi", "Dikirim dari iPhone saya",
 		"iPhoneから送信", "发自我的iPhone", "從我的 iPhone 傳送", "나의 iPhone에서 보냄", "נשלח מה-iPhone שלי", "أُرسلت من الـ iPhone",
 	} {
-		if got := Typed("raid ALB\n\n" + line + "\n"); got != "raid ALB" {
+		if got := typed("raid ALB\n\n" + line + "\n"); got != "raid ALB" {
 			t.Errorf("%q: got %q", line, got)
 		}
 	}
@@ -219,7 +233,7 @@ func TestHTML(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			text, ok := (&reader{}).htmlText(c.html)
-			if diff := cmp.Diff(c.want, Typed(text)); diff != "" || !ok {
+			if diff := cmp.Diff(c.want, typed(text)); diff != "" || !ok {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
