@@ -255,8 +255,7 @@ func opensAttribution(line string) bool {
 	if c := line[0]; c < 'a' || c > 'z' {
 		line = strings.TrimLeft(line, attributionEdge)
 	}
-	c, _ := utf8.DecodeRuneInString(line)
-	for _, w := range lexicon.wroteOpens[c] {
+	for _, w := range lexicon.wroteBegins.mayBegin(line) {
 		rest, ok := strings.CutPrefix(line, w)
 		if !ok {
 			continue

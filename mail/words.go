@@ -14,16 +14,15 @@ var wordFiles embed.FS
 // machines write of themselves, in the languages they speak. All of it is data:
 // files of the folder words, whose first lines say what they hold.
 type wordLists struct {
-	wrote, sentFrom, sentFromWeak, footers, disclaimers     beginning
-	vacation, away, bounce, complaint                       beginning
-	daemons, daemonNames, nameless, autoFields, autoMailers beginning
+	wrote, wroteBegins, sentFrom, sentFromWeak, footers, disclaimers beginning
+	vacation, away, bounce, complaint                                beginning
+	daemons, daemonNames, nameless, autoFields, autoMailers          beginning
 
 	original, forwarded, above, devices []string
 	sentFromWithin, plainWithin         []string // the second are those of the first that are ASCII
 	bounceText, late, lateText          []string
 
 	wroteByEnd map[rune][]string // the words of wrote by their last letter
-	wroteOpens map[rune][]string // what begins such a line, by its first letter
 	fields     map[string]label
 	charsets   map[string]string // what labels mean
 	commonHan  map[rune]bool
@@ -48,22 +47,23 @@ var lexicon = readWordLists()
 
 func readWordLists() wordLists {
 	l := wordLists{
-		wrote:        beginnings(words("wrote")),
-		sentFrom:     beginnings(words("sent-from")),
-		sentFromWeak: beginnings(words("sent-from-weak")),
-		footers:      beginnings(words("footers")),
-		disclaimers:  beginnings(words("disclaimers")),
+		wrote:        beginnings("wrote"),
+		wroteBegins:  beginnings("wrote-begins"),
+		sentFrom:     beginnings("sent-from"),
+		sentFromWeak: beginnings("sent-from-weak"),
+		footers:      beginnings("footers"),
+		disclaimers:  beginnings("disclaimers"),
 
-		vacation:  beginnings(words("vacation")),
-		away:      beginnings(words("away")),
-		bounce:    beginnings(words("bounce")),
-		complaint: beginnings(words("complaint")),
+		vacation:  beginnings("vacation"),
+		away:      beginnings("away"),
+		bounce:    beginnings("bounce"),
+		complaint: beginnings("complaint"),
 
-		daemons:     beginnings(words("daemons")),
-		daemonNames: beginnings(words("daemon-names")),
-		nameless:    beginnings(words("nameless")),
-		autoFields:  beginnings(words("auto-fields")),
-		autoMailers: beginnings(words("auto-mailers")),
+		daemons:     beginnings("daemons"),
+		daemonNames: beginnings("daemon-names"),
+		nameless:    beginnings("nameless"),
+		autoFields:  beginnings("auto-fields"),
+		autoMailers: beginnings("auto-mailers"),
 
 		original:       words("original"),
 		forwarded:      words("forwarded"),
@@ -74,8 +74,7 @@ func readWordLists() wordLists {
 		late:           words("late"),
 		lateText:       words("late-text"),
 
-		wroteByEnd: byRune(words("wrote"), utf8.DecodeLastRuneInString),
-		wroteOpens: byRune(words("wrote-begins"), utf8.DecodeRuneInString),
+		wroteByEnd: byRune("wrote", utf8.DecodeLastRuneInString),
 		fields:     map[string]label{},
 		charsets:   map[string]string{},
 		commonHan:  map[rune]bool{},
@@ -135,34 +134,25 @@ func words(name string) []string {
 	return list
 }
 
-// byRune sorts words by one of their letters.
-func byRune(words []string, letter func(string) (rune, int)) map[rune][]string {
+// byRune sorts the words of a file by one of their letters.
+func byRune(name string, letter func(string) (rune, int)) map[rune][]string {
 	out := map[rune][]string{}
-	for _, w := range words {
+	for _, w := range words(name) {
 		c, _ := letter(w)
 		out[c] = append(out[c], w)
 	}
 	return out
 }
 
-// A beginning finds which of many phrases a line begins with. None of them is
-// shorter than three bytes.
-type beginning map[string][]string // by those
+// A beginning finds which of many phrases a line begins with: by its first letter.
+type beginning map[rune][]string
 
-func beginnings(phrases []string) beginning {
-	out := beginning{}
-	for _, p := range phrases {
-		out[p[:3]] = append(out[p[:3]], p)
-	}
-	return out
-}
+func beginnings(name string) beginning { return byRune(name, utf8.DecodeRuneInString) }
 
 // mayBegin are the phrases that s may begin with.
 func (b beginning) mayBegin(s string) []string {
-	if len(s) < 3 {
-		return nil
-	}
-	return b[s[:3]]
+	c, _ := utf8.DecodeRuneInString(s)
+	return b[c]
 }
 
 // of reports what stands behind the longest phrase that s begins with.
