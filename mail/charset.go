@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/emersion/go-message/charset"
+	htmlcharset "golang.org/x/net/html/charset"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 	"golang.org/x/text/encoding/htmlindex"
@@ -189,7 +190,10 @@ func countUTF8(b []byte) (wrong, right int) {
 // header says nothing.
 func (r *reader) charsetText(b []byte, label string, html bool) string {
 	if enc, _ := encodingOf(label); enc == nil && html {
-		label = metaCharset(b)
+		// Where nothing is said it takes windows-1252; we look at the bytes.
+		if _, name, _ := htmlcharset.DetermineEncoding(b, ""); name != "windows-1252" {
+			label = name
+		}
 	}
 	text, name, agreed := r.decodeText(b, label)
 	if !agreed {

@@ -458,33 +458,3 @@ func nameKindOf(name string) nameKind {
 	}
 	return kind
 }
-
-// metaCharset is the charset that HTML names itself.
-func metaCharset(b []byte) string {
-	z := html.NewTokenizer(bytes.NewReader(b[:min(len(b), 4096)]))
-	for {
-		switch z.Next() {
-		case html.ErrorToken:
-			return ""
-		case html.StartTagToken, html.SelfClosingTagToken:
-			name, more := z.TagName()
-			meta := atom.Lookup(name) == atom.Meta
-			if atom.Lookup(name) == atom.Body {
-				return ""
-			}
-			for more {
-				var key, value []byte
-				key, value, more = z.TagAttr()
-				if !meta {
-					continue
-				}
-				if string(key) == "charset" {
-					return string(value)
-				}
-				if _, cs, ok := strings.Cut(strings.ToLower(string(value)), "charset="); ok && string(key) == "content" {
-					return strings.Trim(cs, " \"';")
-				}
-			}
-		}
-	}
-}

@@ -147,24 +147,17 @@ func (r *reader) bound(text string) string {
 		r.problem(LongText)
 	}
 	text = newlines(text)
-	var out []byte // what was cut, up to done
-	done := 0
-	for at := 0; at < len(text); {
-		n := strings.IndexByte(text[at:], '\n')
-		if n < 0 {
-			n = len(text) - at
-		}
-		if n > r.limits.Line {
-			out = append(append(out, text[done:at]...), strings.ToValidUTF8(text[at:at+r.limits.Line], "")...)
-			done = at + n
+	most := r.limits.Line
+	var out strings.Builder
+	out.Grow(len(text))
+	for line := range strings.Lines(text) {
+		if bare := strings.TrimSuffix(line, "\n"); len(bare) > most {
 			r.problem(LongLine)
+			line = strings.ToValidUTF8(bare[:most], "") + line[len(bare):]
 		}
-		at += n + 1
+		out.WriteString(line)
 	}
-	if done == 0 {
-		return text
-	}
-	return string(append(out, text[done:]...))
+	return out.String()
 }
 
 func (r *reader) identity(top *part, m Message) string {
