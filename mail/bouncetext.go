@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -17,7 +18,6 @@ import (
 // rank are the recipients that failed, and what stands beside each says why.
 type notice struct {
 	lines    []string
-	low      []string // lines in lower case
 	returned []string // the message that came back, as far as it is in the text
 	late     bool     // nothing has failed yet
 	not      []string // addresses that surely did not fail, in lower case
@@ -35,24 +35,18 @@ const (
 
 func readNotice(text, subject string) *notice {
 	n := &notice{}
-	lines := strings.SplitN(strings.ToValidUTF8(text[:min(len(text), maxNotice)], ""), "\n", maxNoticeLines+1)
-	lines = lines[:min(len(lines), maxNoticeLines)]
-	for i, line := range lines {
-		if len(line) > maxNoticeLine {
-			lines[i] = strings.ToValidUTF8(line[:maxNoticeLine], "")
-		}
-	}
-	n.lines = lines
-	for i, line := range lines {
-		if i > 0 && (around.returned.MatchString(line)) {
-			n.lines, n.returned = lines[:i], lines[i:]
+	to := &n.lines
+	for line := range strings.SplitSeq(strings.ToValidUTF8(text[:min(len(text), maxNotice)], ""), "\n") {
+		if len(n.lines)+len(n.returned) == maxNoticeLines {
 			break
 		}
+		line = strings.ToValidUTF8(line[:min(len(line), maxNoticeLine)], "")
+		if len(n.lines) > 0 && to == &n.lines && around.returned.MatchString(line) {
+			to = &n.returned
+		}
+		*to = append(*to, line)
 	}
-	for _, line := range n.lines {
-		n.low = append(n.low, strings.ToLower(line))
-	}
-	all := oneLine(strings.Join(n.low, " "))
+	all := oneLine(strings.ToLower(strings.Join(n.lines, " ")))
 	n.late = containsAny(subject, lexicon.late) || containsAny(all, lexicon.lateText)
 	return n
 }
@@ -130,9 +124,7 @@ type candidate struct {
 // failures are the recipients that the text names; failing that, one of those
 // that the returned message was to.
 func (n *notice) failures(r *reader, returned []Address) []Failure {
-	for _, a := range n.returnedTo(r) {
-		returned = append(returned, a)
-	}
+	returned = append(returned, n.returnedTo(r)...)
 	list := n.candidates(true)
 	if len(list) == 0 {
 		list = n.candidates(false) // somebody wrote to himself
@@ -190,13 +182,10 @@ func (n *notice) named(addrs []Address) []Failure {
 	all := n.candidates(true)
 	for _, a := range addrs {
 		c := candidate{addr: a.Addr}
-		for _, found := range all {
-			if strings.EqualFold(found.addr, a.Addr) {
-				c.line, c.original = found.line, found.original
-				break
-			}
+		if i := slices.IndexFunc(all, func(found candidate) bool { return strings.EqualFold(found.addr, a.Addr) }); i >= 0 {
+			c.line, c.original = all[i].line, all[i].original
 		}
-		if (Address{Addr: a.Addr}).Domain() != "" {
+		if a.Domain() != "" {
 			list = append(list, c)
 		}
 	}
@@ -233,13 +222,7 @@ func (n *notice) candidates(exclude bool) []candidate {
 }
 
 // beside is the end of what stands before an address.
-func beside(line string, end int) string {
-	lead := line[:end]
-	if len(lead) > 120 {
-		lead = strings.ToValidUTF8(lead[len(lead)-120:], "")
-	}
-	return lead
-}
+func beside(line string, end int) string { return line[max(0, end-120):end] }
 
 // rankOf ranks an address by what stands around it in its line, and in the
 // last line before that is not empty.
@@ -386,9 +369,9 @@ func (n *notice) passage(begin, end int) string {
 func (n *notice) naming(addr string) string {
 	var out strings.Builder
 	addr = strings.ToLower(addr)
-	for i, line := range n.low {
-		if out.Len() < maxPassage && strings.Contains(line, addr) {
-			out.WriteString(n.lines[i] + "\n")
+	for _, line := range n.lines {
+		if out.Len() < maxPassage && strings.Contains(strings.ToLower(line), addr) {
+			out.WriteString(line + "\n")
 		}
 	}
 	return out.String()
@@ -418,12 +401,8 @@ func (v verdict) or(more verdict) verdict {
 	if a, b := class(v), class(more); a != 0 && b != 0 && a != b {
 		return v
 	}
-	if v.status == "" {
-		v.status = more.status
-	}
-	if v.code == 0 {
-		v.code = more.code
-	}
+	v.status = cmp.Or(v.status, more.status)
+	v.code = cmp.Or(v.code, more.code)
 	v.passing = v.passing || more.passing
 	return v
 }
