@@ -22,11 +22,49 @@ func (r *reader) better(c content) (text string, ok bool) {
 		return "", false
 	}
 	fromPlain, quotes := t.result(), t.quotes
-	if text, ok = r.htmlText(c.html); ok && tellsMore(r.run(text).result(), fromPlain, quotes) {
+	if text, ok = r.htmlText(withoutQuotes(c.html)); ok && tellsMore(r.run(text).result(), fromPlain, quotes) {
 		return text, true
 	}
 	r.typist = t
 	return "", false
+}
+
+// withoutQuotes is src with hardly anything in its block quotes, which are most of
+// it: what is quoted is not what was typed. Where they do not fit together, or one
+// may be there to indent, they stay as they are.
+func withoutQuotes(src string) string {
+	const name = "blockquote"
+	var out strings.Builder
+	depth, done, begin := 0, 0, 0 // begin is where the outermost quote begins
+	for at := strings.Index(src, name); at >= 0; {
+		end := at + len(name)
+		switch {
+		case strings.HasSuffix(src[:at], "</"):
+			if depth--; depth < 0 {
+				return src
+			}
+			if depth == 0 {
+				out.WriteString(src[done:begin] + ".")
+				done = at - len("</")
+			}
+		case strings.HasSuffix(src[:at], "<"):
+			if depth++; depth == 1 {
+				tag, _, _ := strings.Cut(src[end:], ">")
+				if begin = end + len(tag) + 1; begin > len(src) || containsAny(strings.ReplaceAll(tag, " ", ""), []string{"border:none", "border:0"}) {
+					return src
+				}
+			}
+		}
+		next := strings.Index(src[end:], name)
+		if next < 0 {
+			break
+		}
+		at = end + next
+	}
+	if depth > 0 {
+		return src
+	}
+	return out.String() + src[done:]
 }
 
 // quotesInHTML reports whether src may hold a quote: whether one of these stands

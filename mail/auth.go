@@ -293,11 +293,8 @@ func domainOf(s string) string {
 // aligned reports whether a and b belong to one organization.
 func aligned(a, b string) bool {
 	a, b = strings.ToLower(strings.TrimSuffix(a, ".")), strings.ToLower(strings.TrimSuffix(b, "."))
-	if a == "" || b == "" {
-		return false
-	}
 	if a == b {
-		return true
+		return a != ""
 	}
 	orgA, errA := publicsuffix.EffectiveTLDPlusOne(a)
 	orgB, errB := publicsuffix.EffectiveTLDPlusOne(b)

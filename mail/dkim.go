@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"context"
 	"crypto/rsa"
-	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/emersion/go-msgauth/dkim"
@@ -166,13 +163,8 @@ func aliases(signatures []dkimField, from Address) []string {
 		if !s.sound {
 			continue
 		}
-		said := make([]byte, 0, 512)
-		for _, text := range []string{s.domain, s.selector, strings.ToLower(from.Addr), string(s.bytes)} {
-			said = strconv.AppendInt(said, int64(len(text)), 10)
-			said = append(append(append(said, ':'), text...), ',')
-		}
-		sum := sha256.Sum256(said)
-		if alias := hex.EncodeToString(sum[:]); !slices.Contains(out, alias) {
+		alias := digest(nil, s.domain, s.selector, strings.ToLower(from.Addr), string(s.bytes))
+		if !slices.Contains(out, alias) {
 			out = append(out, alias)
 		}
 	}

@@ -182,32 +182,27 @@ func (m *Mailbox) there(name string, list []Arrived) (map[uint32]bool, error) {
 // Unread is nil, or says which messages the server lists and does not hand over.
 // Fetch asks for those in watched folders again from time to time.
 func (m *Mailbox) Unread() error {
-	n, first := len(m.withheld), ""
-	if n > 0 {
-		first = fmt.Sprintf("UID %d in folder %s", m.withheld[0].UID, m.withheld[0].Folder)
-	}
+	left := slices.Clone(m.withheld)
 	for _, name := range m.set.Folders {
 		f := m.folders[name]
 		if f == nil {
 			continue
 		}
 		for _, w := range f.waiting {
-			if !m.tries[place{name, f.validity, uint32(w.uid)}].over() {
-				continue
-			}
-			if n++; n == 1 {
-				first = fmt.Sprintf("UID %d in folder %s", w.uid, name)
+			if a := w.in(name, f.validity, m.set.MaxSize); m.tries[a.place()].over() {
+				left = append(left, a)
 			}
 		}
 	}
-	switch n {
-	case 0:
+	if len(left) == 0 {
 		return nil
-	case 1:
+	}
+	first := fmt.Sprintf("UID %d in folder %s", left[0].UID, left[0].Folder)
+	if len(left) == 1 {
 		return errorf("IMAP server %s lists a message that it does not hand over and that is left unread, %s", m.set.addr(), first)
 	}
 	return errorf("IMAP server %s lists %d messages that it does not hand over and that are left unread, the first being %s",
-		m.set.addr(), n, first)
+		m.set.addr(), len(left), first)
 }
 
 // fetch fills in the contents of a batch, folder by folder.

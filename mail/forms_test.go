@@ -42,6 +42,23 @@ func TestAlternatives(t *testing.T) {
 	}
 }
 
+// Of block quotes only their place stays, if that is sure.
+func TestWithoutQuotes(t *testing.T) {
+	for _, c := range []struct{ html, want string }{
+		{"raid<blockquote type=cite>move<blockquote>old</blockquote>go</blockquote>done", "raid<blockquote type=cite>.</blockquote>done"},
+		{"<blockquote>a</blockquote>raid<blockquote>b</blockquote>", "<blockquote>.</blockquote>raid<blockquote>.</blockquote>"},
+		{"raid<div class=blockquote>move</div>", "raid<div class=blockquote>move</div>"},
+		{"raid<blockquote>move", "raid<blockquote>move"},
+		{"raid</blockquote><blockquote>move", "raid</blockquote><blockquote>move"},
+		{"raid<blockquote", "raid<blockquote"},
+		{`<blockquote style="border: none">raid</blockquote>`, `<blockquote style="border: none">raid</blockquote>`},
+	} {
+		if got := withoutQuotes(c.html); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.html, got, c.want)
+		}
+	}
+}
+
 // Where nothing was typed in the body, a text that is attached is read.
 func TestTextAttachments(t *testing.T) {
 	attached := func(body, header, text string) []byte {

@@ -161,14 +161,19 @@ func (r *reader) bound(text string) string {
 }
 
 func (r *reader) identity(top *part, m Message) string {
-	h := sha256.New()
-	var b []byte
-	for _, s := range []string{m.MessageID, strings.ToLower(m.From.Addr), strings.TrimSpace(top.header.Get("Date")), m.Subject} {
+	return digest(r.sums, m.MessageID, strings.ToLower(m.From.Addr), strings.TrimSpace(top.header.Get("Date")), m.Subject)
+}
+
+// digest is the hex SHA-256 of some texts, each behind its length, and of what
+// follows them.
+func digest(rest []byte, texts ...string) string {
+	b := make([]byte, 0, 512)
+	for _, s := range texts {
 		b = strconv.AppendInt(b, int64(len(s)), 10)
 		b = append(append(append(b, ':'), s...), ',')
 	}
-	h.Write(append(b, r.sums...))
-	return hex.EncodeToString(h.Sum(nil))
+	sum := sha256.Sum256(append(b, rest...))
+	return hex.EncodeToString(sum[:])
 }
 
 // newlines makes every line end \n.

@@ -2,6 +2,7 @@ package mailtest
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 
 	"github.com/emersion/go-imap/v2"
@@ -15,10 +16,7 @@ func (s *Server) Restore(addr string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	b := s.box(key(addr))
-	if err := b.user.Delete("INBOX"); err != nil {
-		return fmt.Errorf("mailtest: restore %s: %w", addr, err)
-	}
-	if err := b.user.Create("INBOX", nil); err != nil {
+	if err := errors.Join(b.user.Delete("INBOX"), b.user.Create("INBOX", nil)); err != nil {
 		return fmt.Errorf("mailtest: restore %s: %w", addr, err)
 	}
 	for _, raw := range b.delivered {
