@@ -134,9 +134,15 @@ func (r *reader) replies(h header, m *Message) []Reply {
 // ParseReply reads the Reply out of a plus-address, as of [Reply.Address]; it
 // is false where there is none.
 func ParseReply(addr string) (Reply, bool) {
-	local, _, _ := cutLast(addr, "@")
-	_, detail, _ := strings.Cut(local, "+")
+	_, detail, _ := cutDetail(addr)
 	return readReply(detail)
+}
+
+// cutDetail takes the detail out of an address (RFC 5233).
+func cutDetail(addr string) (bare, detail string, found bool) {
+	local, domain, _ := cutLast(addr, "@")
+	user, detail, found := strings.Cut(local, "+")
+	return user + "@" + domain, detail, found
 }
 
 const (
@@ -164,24 +170,15 @@ func readReply(s string) (Reply, bool) {
 	return Reply{Match: strings.ToUpper(match), Token: strings.ToLower(token), Report: n}, err == nil
 }
 
-// detail is what stands between + and @ in an address of ours (RFC 5233).
+// detail is what stands between + and @ in an address of ours.
 func (r *reader) detail(addr string) (string, bool) {
-	local, domain, _ := cutLast(addr, "@")
-	user, detail, found := strings.Cut(local, "+")
-	if !found {
-		return "", false
-	}
-	if len(r.o.Own) == 0 {
-		return detail, true
-	}
-	return detail, r.own(user + "@" + domain)
+	bare, detail, found := cutDetail(addr)
+	return detail, found && (len(r.o.Own) == 0 || r.own(bare))
 }
 
 // own reports whether addr is an address of ours, with or without a detail.
 func (r *reader) own(addr string) bool {
-	local, domain, _ := cutLast(addr, "@")
-	user, _, _ := strings.Cut(local, "+")
-	bare := user + "@" + domain
+	bare, _, _ := cutDetail(addr)
 	return slices.ContainsFunc(r.o.Own, func(a Address) bool {
 		return a.Addr != "" && (strings.EqualFold(a.Addr, bare) || strings.EqualFold(a.Addr, addr))
 	})

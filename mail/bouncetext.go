@@ -97,10 +97,8 @@ func (n *notice) excluded(addr string) bool {
 	if slices.Contains(n.not, addr) {
 		return true
 	}
-	// With a detail it is still the same mailbox.
-	local, domain, _ := cutLast(addr, "@")
-	user, _, plus := strings.Cut(local, "+")
-	return plus && slices.Contains(n.not, user+"@"+domain)
+	bare, _, detailed := cutDetail(addr) // it is still the same mailbox
+	return detailed && slices.Contains(n.not, bare)
 }
 
 // rank is how surely an address is one that failed.

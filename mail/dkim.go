@@ -44,17 +44,9 @@ type dkimField struct {
 	part             bool   // it covers only part of the body (l=)
 }
 
-// A dkimTag is one tag of a signature as it stands there (RFC 6376 section 3.2).
-type dkimTag struct{ name, value string }
-
-// isTagName reports whether a tag may have a name.
+// isTagName reports whether a tag of a signature may have a name (RFC 6376 section 3.2).
 func isTagName(name string) bool {
-	for i := range len(name) {
-		if c := name[i]; !isAlphanumeric(c) && c != '_' || i == 0 && (isDigit(c) || c == '_') {
-			return false
-		}
-	}
-	return name != ""
+	return name != "" && strings.IndexByte(plainLetters, name[0]) >= 0 && strings.Trim(name, plainLetters+plainDigits+"_") == ""
 }
 
 // maxTags is how many tags a signature has at most.
@@ -62,23 +54,20 @@ const maxTags = 40
 
 // readDKIMField reads a DKIM-Signature.
 func readDKIMField(value string) dkimField {
-	tags := make([]dkimTag, 0, 12)
-	find := func(name string) int { return slices.IndexFunc(tags, func(t dkimTag) bool { return t.name == name }) }
+	tags := make(map[string]string, 12)
 	get := func(name string) string {
-		if i := find(name); i >= 0 {
-			return strings.ReplaceAll(strings.ReplaceAll(tags[i].value, " ", ""), "\t", "") // lines were joined before
-		}
-		return ""
+		return strings.ReplaceAll(strings.ReplaceAll(tags[name], " ", ""), "\t", "") // lines were joined before
 	}
 	for tag := range strings.SplitSeq(strings.TrimSuffix(strings.TrimRight(value, " \t"), ";"), ";") {
 		name, value, ok := strings.Cut(tag, "=")
 		name = strings.Trim(name, " \t")
-		if !ok || !isTagName(name) || find(name) >= 0 || len(tags) == maxTags {
+		if _, again := tags[name]; !ok || again || !isTagName(name) || len(tags) == maxTags {
 			return dkimField{}
 		}
-		tags = append(tags, dkimTag{name, value})
+		tags[name] = value
 	}
-	s := dkimField{domain: strings.ToLower(get("d")), selector: strings.ToLower(get("s")), base64: get("b"), part: find("l") >= 0}
+	_, part := tags["l"]
+	s := dkimField{domain: strings.ToLower(get("d")), selector: strings.ToLower(get("s")), base64: get("b"), part: part}
 	bytes, err := base64.StdEncoding.Strict().DecodeString(s.base64)
 	s.bytes = bytes
 	s.names = ":" + strings.ToLower(get("h")) + ":"

@@ -111,16 +111,10 @@ func isField(line string) (colon int, ok bool) {
 func readHeader(head []byte, most int) (h header, many, bad bool) {
 	text := string(head)
 	h = make(header, 0, min(most, strings.Count(text, "\n")+1))
-	inField := false // the line before is of the last field
-	begin := 0       // of what stands behind its colon
-	for at, end := 0, 0; at < len(text); at = end {
-		line := text[at:]
-		if n := strings.IndexByte(line, '\n'); n >= 0 {
-			line, end = line[:n], at+n+1
-		} else {
-			end = len(text)
-		}
-		last := strings.TrimRight(line, "\r")
+	inField := false  // the line before is of the last field
+	at, begin := 0, 0 // where the line stands, and what is behind the colon of the field
+	for line := range strings.Lines(text) {
+		last := strings.TrimRight(line, "\r\n")
 		switch colon, ok := isField(last); {
 		case last == "":
 		case last[0] == ' ' || last[0] == '\t':
@@ -140,6 +134,7 @@ func readHeader(head []byte, most int) (h header, many, bad bool) {
 			inField = false
 			bad = bad || at > 0 || !strings.HasPrefix(last, "From ") && !strings.HasPrefix(last, ">From ")
 		}
+		at += len(line)
 	}
 	return h, false, bad
 }

@@ -112,19 +112,15 @@ func (t *typist) run() {
 		l := &t.lines[i]
 		switch {
 		case l.depth > 0 || l.broken:
-			t.signature = false
-			t.quotes = true
 			t.dropRule()
-			t.keep("") // what stood before and what comes after are two paragraphs
+			t.leaveOut()
 			continue
 		case l.bare == "":
 			t.keep("")
 			continue
 		}
 		if end := t.letterOfOurs(i); end > 0 {
-			t.signature = false
-			t.quotes = true
-			t.keep("")
+			t.leaveOut()
 			i = end - 1
 			continue
 		}
@@ -138,9 +134,7 @@ func (t *typist) run() {
 		}
 		if n, strong := t.attribution(i); n > 0 {
 			if t.quotedAt(i + n) {
-				t.signature = false
-				t.quotes = true
-				t.keep("")
+				t.leaveOut()
 				i += n - 1
 				continue
 			}
@@ -173,6 +167,13 @@ func (t *typist) run() {
 		}
 		t.keep(l.text)
 	}
+}
+
+// leaveOut leaves out what is quoted. What stood before and what comes after are
+// two paragraphs.
+func (t *typist) leaveOut() {
+	t.signature, t.quotes = false, true
+	t.keep("")
 }
 
 func (t *typist) keep(line string) {
