@@ -114,8 +114,8 @@ func (w *htmlWriter) start(tag atom.Atom, a attributes) {
 		return
 	}
 	block := isBlock(tag)
-	if block {
-		w.implyEnds(tag)
+	if top := w.top().tag; block && (top == atom.P || top == atom.Li && tag == atom.Li) {
+		w.closeTo(len(w.open) - 1) // it ends without saying so
 	}
 	up := w.top()
 	e := element{tag: tag, block: block, silent: up.silent, pre: up.pre || tag == atom.Pre, quote: up.quote}
@@ -179,33 +179,6 @@ func (w *htmlWriter) end(tag atom.Atom) {
 			w.closeTo(i)
 			return
 		case e.block && !block, e.cell && !table:
-			return
-		}
-	}
-}
-
-// implyEnds closes what the beginning of a block ends without saying so.
-func (w *htmlWriter) implyEnds(tag atom.Atom) {
-	if w.top().tag == atom.P {
-		w.closeTo(len(w.open) - 1)
-	}
-	var ends, bounds [2]atom.Atom
-	switch tag {
-	case atom.Li:
-		ends, bounds = [2]atom.Atom{atom.Li}, [2]atom.Atom{atom.Ul, atom.Ol}
-	case atom.Tr:
-		ends, bounds = [2]atom.Atom{atom.Tr}, [2]atom.Atom{atom.Table}
-	case atom.Dd, atom.Dt:
-		ends, bounds = [2]atom.Atom{atom.Dd, atom.Dt}, [2]atom.Atom{atom.Dl}
-	default:
-		return
-	}
-	for i := len(w.open) - 1; i > 0 && i > len(w.open)-20; i-- {
-		switch at := w.open[i].tag; at {
-		case ends[0], ends[1]:
-			w.closeTo(i)
-			return
-		case bounds[0], bounds[1]:
 			return
 		}
 	}
