@@ -132,11 +132,6 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 		best = max(best, min(c.rank, listed))
 	}
 	list = slices.DeleteFunc(list, func(c candidate) bool { return c.rank < best })
-	if best >= complained && len(list) > 1 {
-		if only := slices.DeleteFunc(slices.Clone(list), func(c candidate) bool { return isService(c.addr) }); len(only) > 0 {
-			list = only
-		}
-	}
 	if best == mentioned {
 		// One of them, preferably one that the returned message was to.
 		i := slices.IndexFunc(list, func(c candidate) bool {
@@ -159,16 +154,6 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 		}
 	}
 	return n.judge(list)
-}
-
-// isService reports an address that is offered for questions.
-func isService(addr string) bool {
-	local, _, _ := strings.Cut(strings.ToLower(addr), "@")
-	switch local {
-	case "postmaster", "post_master", "mailer-daemon", "abuse", "helpdesk", "help-desk", "hostmaster":
-		return true
-	}
-	return false
 }
 
 // named are the failures of addresses that the header names (Exim and its kin).
@@ -242,24 +227,12 @@ func rankOf(line, before string, complains func() bool, a found) rank {
 		return listed
 	case around.recipient.MatchString(lead):
 		return labelled
-	case strings.Contains(bare, "@") && onlyAddresses(line):
-		return listed
 	case around.exchange.MatchString(lead):
 		return listed
 	case complains():
 		return complained
 	}
 	return mentioned
-}
-
-// onlyAddresses reports whether a line is a list of addresses and nothing else.
-func onlyAddresses(line string) bool {
-	for _, word := range strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t,;<>", c) }) {
-		if !strings.Contains(word, "@") {
-			return false
-		}
-	}
-	return true
 }
 
 // bareNames are recipients that are named without their domain, which is then
@@ -456,14 +429,6 @@ func standsAlone(s string, i, j int) bool {
 	}
 	if j+1 < len(s) && (s[j] == '.' || s[j] == ':' || s[j] == '/') && isDigit(s[j+1]) && j-i > 3 {
 		return false // 5.1.1.7
-	}
-	if j-i == 3 && j+1 < len(s) && strings.IndexByte(".:/@%", s[j]) >= 0 && s[j+1] != ' ' && s[j+1] != '\n' {
-		return false // 550.example.org
-	}
-	for _, unit := range []string{" bytes", " kb", " mb", " days", " hours", " seconds", " messages", " lines"} {
-		if strings.HasPrefix(strings.ToLower(s[j:min(len(s), j+12)]), unit) {
-			return false
-		}
 	}
 	return true
 }
