@@ -19,19 +19,16 @@ const (
 // what follows is quoted even without marks.
 func (t *typist) attribution(i int) (n int, strong bool) {
 	first := t.look(i)
-	joined := ""
-	date, mail, own := false, false, false
+	var p passage
 	for n = 1; n <= maxAttributionLines && i+n <= len(t.lines); n++ {
 		if n == 2 && !mayGoOn(first) {
 			break
 		}
-		if line := &t.lines[i+n-1]; line.bare == "" || line.depth > 0 && !closesAddress(joined, line.bare) {
+		if line := &t.lines[i+n-1]; line.bare == "" || line.depth > 0 && !closesAddress(p.text, line.bare) {
 			break
 		}
 		l := t.look(i + n - 1)
-		date, mail, own = date || l.date, mail || l.mail, own || l.own
-		joined = joinWrapped(joined, l.low)
-		if len(joined) > maxAttributionBytes {
+		if p.add(l); len(p.text) > maxAttributionBytes {
 			break
 		}
 		if !l.ends {
@@ -42,9 +39,9 @@ func (t *typist) attribution(i int) (n int, strong bool) {
 			return 0, false
 		}
 		if n > 1 {
-			date, mail = hasDate(joined), mail || strings.Contains(joined, "@")
+			p.date, p.mail = hasDate(p.text), p.mail || strings.Contains(p.text, "@")
 		}
-		ok, strong := introduces(joined, date, mail, own)
+		ok, strong := p.introduces()
 		if !ok || n > 1 && !strong {
 			continue
 		}
@@ -77,16 +74,20 @@ func isAlphanumeric(c byte) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9'
 }
 
-// joinWrapped joins two lines of which the second was wrapped off the first;
-// an address broken at its bracket comes together again.
-func joinWrapped(a, b string) string {
-	switch {
-	case a == "":
-		return b
-	case strings.HasSuffix(a, "<"):
-		return a + b
+// A passage is some lines, in lower case on one, and what was seen of them.
+type passage struct {
+	text            string
+	date, mail, own bool // as in a sight
+}
+
+// add adds a line that was wrapped off the one before; an address broken at its
+// bracket comes together again.
+func (p *passage) add(l *sight) {
+	if p.text != "" && !strings.HasSuffix(p.text, "<") {
+		p.text += " "
 	}
-	return a + " " + b
+	p.text += l.low
+	p.date, p.mail, p.own = p.date || l.date, p.mail || l.mail, p.own || l.own
 }
 
 // mayGoOn reports a line that an introduction of several lines may begin with.
@@ -107,30 +108,28 @@ func closesAddress(before, line string) bool {
 func (t *typist) beginsLater(i, n int) bool {
 	opens := opensAttribution(t.look(i).low)
 	for j := i + 1; j < i+n; j++ {
-		rest := ""
-		mail, own := false, false
+		var p passage
 		for k := j; k < i+n; k++ {
-			rest = joinWrapped(rest, t.look(k).low)
-			mail, own = mail || t.look(k).mail, own || t.look(k).own
+			p.add(t.look(k))
 		}
-		date := hasDate(rest)
-		if ok, strong := introduces(rest, date, mail, own); !ok || !strong {
+		p.date = hasDate(p.text)
+		if ok, strong := p.introduces(); !ok || !strong {
 			continue
 		}
+		early := earlyDate(p.text)
 		switch {
-		case opensAttribution(rest), !opens && date && earlyDate(rest):
+		case opensAttribution(p.text), !opens && p.date && early:
 			return true
-		case !earlyDate(rest) && date && mail && !strings.HasPrefix(rest, "<") && !strings.HasSuffix(t.look(j-1).low, ","):
+		case !early && p.date && p.mail && !strings.HasPrefix(p.text, "<") && !strings.HasSuffix(t.look(j-1).low, ","):
 			return !opens || !t.look(i).date // name, address and date: nothing is missing before it
 		}
 	}
 	return false
 }
 
-// introduces reports whether s, in lower case on one line, may introduce a
-// quote. A date, an address and one of the club's were found in it or not.
-func introduces(s string, date, mail, own bool) (ok, strong bool) {
-	s = trimEdges(s)
+// introduces reports whether a passage may introduce a quote.
+func (p passage) introduces() (ok, strong bool) {
+	s, date, mail, own := trimEdges(p.text), p.date, p.mail, p.own
 	if at := strings.LastIndexByte(s, '('); at > 0 && strings.HasSuffix(s, ")") {
 		s = strings.TrimRight(s[:at], " ") // "Anna <a@b.c> skrev: (2 mars 2026 09:15:00 CET)"
 	}
