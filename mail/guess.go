@@ -11,9 +11,7 @@ import (
 
 const (
 	guessedFrom  = 8 << 10   // how many bytes of a text are looked at
-	guessedLess  = 512       // of each further one where there are many
-	guessedMany  = 64 << 10  // bytes of texts that were looked at are many
-	guessedMost  = 128 << 10 // and more are not looked at
+	guessedMost  = 128 << 10 // bytes of texts that were looked at: no more are
 	guessedCount = 256       // what a short text counts as
 )
 
@@ -24,17 +22,12 @@ type guesser struct{ seen int }
 // guess names the charset that b, which is no UTF-8, makes most sense in. Where
 // nothing is more likely that is windows-1252, as browsers take it.
 func (g *guesser) guess(b []byte) string {
-	size := len(b)
-	switch {
-	case g.seen > guessedMost:
+	if g.seen > guessedMost {
 		return "windows-1252"
-	case g.seen > guessedMany:
-		b = b[:min(size, guessedLess)]
-	default:
-		b = b[:min(size, guessedFrom)]
 	}
+	cut := len(b) >= guessedFrom
+	b = b[:min(len(b), guessedFrom)]
 	g.seen += max(len(b), guessedCount)
-	cut := len(b) < size || len(b) == guessedFrom
 	high, alone, plain := 0, 0, 0
 	for i, c := range b {
 		if c < utf8.RuneSelf {

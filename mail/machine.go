@@ -96,7 +96,7 @@ func (r *reader) marks(top *part, m Message) marks {
 	}
 	s.nameless = lexicon.nameless.has(local)
 	s.noSender = m.From.Addr == ""
-	s.nullPath = h.Has("Return-Path") && strings.TrimSpace(h.Get("Return-Path")) == "<>"
+	s.nullPath = h.Get("Return-Path") == "<>"
 	s.failed = h.Has("X-Failed-Recipients")
 	s.answers = m.InReplyTo != "" || len(m.References) > 0
 	s.fails = lexicon.bounce.has(s.subject)
