@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"time"
 
@@ -18,80 +17,29 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 	if err != nil {
 		return err
 	}
-	rec, w := c.records(), columns(out)
-	fmt.Fprintf(w, "match\t%s\n", m.Subject)
-	fmt.Fprintf(w, "title\t%s, scenario %s\n", m.Title, m.Scenario)
-	state := string(m.State)
-	if m.ByGM {
-		state += " by the game master"
-	}
-	fmt.Fprintf(w, "state\t%s\n", state)
-	if m.Why != "" {
-		fmt.Fprintf(w, "why\t%s\n", m.Why)
-	}
-	for _, s := range m.Seats {
-		if s.Bot() {
-			fmt.Fprintf(w, "%s\t%s, the program\n", s.Seat, botName)
-			continue
-		}
-		p, err := rec.store.Player(s.Player)
+	shown := struct {
+		Match       store.Match
+		Checkpoints []int // lines of the journal to which it can be taken back
+		Earlier     bool  // there are some before them
+		Letters     []store.Letter
+	}{Match: m}
+	if m.State != store.MatchOver {
+		lines, err := c.records().journal(m.Code, 1)
 		if err != nil {
 			return err
 		}
-		reports, err := rec.told(m, s.Player)
-		if err != nil {
-			return err
-		}
-		asked := ""
-		if slices.Contains(m.Waiting, s.Seat) {
-			asked = ", is asked"
-		}
-		if p.Suspended {
-			asked += ", is suspended"
-		}
-		fmt.Fprintf(w, "%s\t%s (%s) <%s>, %d reports%s\n", s.Seat, p.Name, p.ID, p.Address(), len(reports), asked)
+		list := games.Checkpoints(lines)
+		shown.Earlier = len(list) > maxCheckpoints
+		shown.Checkpoints = list[max(0, len(list)-maxCheckpoints):]
 	}
-	back, err := rec.checkpoints(m)
-	if err != nil {
+	if shown.Letters, err = c.Options.Store.Letters(); err != nil {
 		return err
 	}
-	fmt.Fprintf(w, "journal\t%d lines%s\n", m.Length, back)
-	fmt.Fprintf(w, "started\t%s\n", m.Started.UTC().Format(time.RFC3339))
-	fmt.Fprintf(w, "moved\t%s\n", m.Moved.UTC().Format(time.RFC3339))
-	letters, err := rec.store.Letters()
-	if err != nil {
-		return err
-	}
-	for _, l := range letters {
-		if l.Match == m.Code {
-			fmt.Fprintf(w, "letter\t%d to %s, %d tries, %s %s\n", l.ID, l.To, l.Tries, due(l), l.Error)
-		}
-	}
-	return w.Flush()
+	return c.page(out, "match", shown)
 }
 
 // maxCheckpoints is how many lines to go back to are shown.
 const maxCheckpoints = 12
-
-// checkpoints says to which lines a match can be taken back.
-func (r records) checkpoints(m store.Match) (string, error) {
-	if m.State == store.MatchOver {
-		return "", nil
-	}
-	lines, err := r.journal(m.Code, 1)
-	if err != nil {
-		return "", err
-	}
-	list := games.Checkpoints(lines)
-	text := ", checkpoints at"
-	if len(list) > maxCheckpoints {
-		list, text = list[len(list)-maxCheckpoints:], ", the last checkpoints at"
-	}
-	for _, n := range list {
-		text += fmt.Sprintf(" %d", n)
-	}
-	return text, nil
-}
 
 // Journal returns the whole journal of a match that has ended, as it is
 // published. While a match goes on nothing of its journal is shown.
@@ -196,19 +144,7 @@ func (c *Clerk) Letter(now time.Time, out io.Writer, id uint64, secrets bool) er
 			return err
 		}
 	}
-	w := columns(out)
-	fmt.Fprintf(w, "letter\t%d, %s\n", l.ID, l.MessageID)
-	fmt.Fprintf(w, "to\t%s\n", l.To)
-	if l.Match != "" {
-		fmt.Fprintf(w, "match\t%s %s\n", l.Match, l.Seat)
-	}
-	fmt.Fprintf(w, "kind\t%s\n", l.Kind)
-	fmt.Fprintf(w, "made\t%s\n", minute(l.Made))
-	fmt.Fprintf(w, "tries\t%d, %s\n", l.Tries, due(l))
-	if l.Error != "" {
-		fmt.Fprintf(w, "error\t%s\n", l.Error)
-	}
-	if err := w.Flush(); err != nil || !secrets {
+	if err := c.page(out, "letter", l); err != nil || !secrets {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "\n%s", l.Raw)
@@ -228,12 +164,7 @@ func (c *Clerk) Aside(now time.Time, out io.Writer, n uint64, secrets bool) erro
 			return err
 		}
 	}
-	w := columns(out)
-	fmt.Fprintf(w, "message\t%d, set aside %s\n", a.N, minute(a.When))
-	fmt.Fprintf(w, "from\t%s\n", orDash(a.From))
-	fmt.Fprintf(w, "match\t%s\n", orDash(a.Match))
-	fmt.Fprintf(w, "why\t%s\n", a.Why)
-	if err := w.Flush(); err != nil || !secrets {
+	if err := c.page(out, "aside", a); err != nil || !secrets {
 		return err
 	}
 	if a.Unkept {

@@ -225,16 +225,17 @@ func (d *daemon) run(ctx context.Context) error {
 	return nil
 }
 
-// A pulse beats with each turn of a loop. The zero value has never beaten.
-type pulse struct{ last atomic.Int64 }
+// A pulse beats with each turn of a loop.
+type pulse struct{ last atomic.Pointer[time.Time] }
 
-// birth is where pulses count from; a clock that is set does not change them.
-var birth = time.Now()
+func (p *pulse) beat() {
+	now := time.Now()
+	p.last.Store(&now)
+}
 
-func (p *pulse) beat() { p.last.Store(int64(time.Since(birth))) }
-
-// since is how long ago it beat last.
-func (p *pulse) since() time.Duration { return time.Since(birth) - time.Duration(p.last.Load()) }
+// since is how long ago it beat last, whatever a clock was set to meanwhile. It
+// has beaten once.
+func (p *pulse) since() time.Duration { return time.Since(*p.last.Load()) }
 
 // longestTurn is more than a turn of either loop can take: every wait in them
 // for a server, the disk or rules has a limit of its own.
