@@ -164,6 +164,18 @@ func retry(do func() error) error {
 	}
 }
 
+// transact begins a job, has something done by it and commits what that causes;
+// and begins again if what it read has changed meanwhile.
+func (c *Clerk) transact(now time.Time, m mail.Message, raw []byte, do func(*job) error) error {
+	return retry(func() error {
+		j := c.begin(now, m, raw)
+		if err := do(j); err != nil {
+			return err
+		}
+		return j.effects.commit()
+	})
+}
+
 // Handle does all that a message causes: when it returns nil, it is in the
 // store, or was before. The error is a fault of the world, such as a full disk;
 // then nothing has happened and the message should be handled again later. What
@@ -257,10 +269,11 @@ func (c *Clerk) handle(ctx context.Context, now time.Time, m mail.Message, raw [
 			return Result{}, nil, err
 		}
 		j.received()
+		j.effects.chores = h.chores
 		if !h.again && !j.from.known && j.effects.none() {
 			return j.result, nil, nil // that it was received may be forgotten
 		}
-		err = c.Options.Store.CommitTogether(now, []store.Progress{j.effects.p}, h.chores)
+		err = j.effects.commit()
 		switch {
 		case err == nil:
 			return j.result, j.effects.follows(), nil

@@ -85,14 +85,14 @@ func (r *reception) age(s *sender) string {
 
 // sayOld tells a player, once a day, that his message is not carried out for its
 // time.
-func (r *reception) sayOld(s *sender, why string) error {
+func (r *reception) sayOld(s *sender, why string) {
 	r.result.Outcome = Old
-	if ok, err := r.effects.once("old "+string(s.player.ID), 1, daySpan); !ok || err != nil {
-		return err
+	if !r.effects.once("old "+string(s.player.ID), 1, daySpan) {
+		return
 	}
 	n := templates.Note{About: templates.NoteOld, Code: s.match.Code, Why: why}
 	if r.m.Kind == mail.Person && !r.m.Date.IsZero() {
 		n.Text = r.m.Date.UTC().Format("2 January 2006")
 	}
-	return r.mailer.answer(s.player, n)
+	r.mailer.answer(s.player, n)
 }

@@ -44,10 +44,7 @@ type bounces struct {
 // failed counts a failure of an address, which may be taken for dead for it, and
 // reports whether others must be told.
 func (b bounces) failed(addr string, permanent, proven bool) (told bool, err error) {
-	l, err := b.effects.limit(failureKey("failing", addr, proven))
-	if err != nil {
-		return false, err
-	}
+	l := b.effects.limit(failureKey("failing", addr, proven))
 	since := b.effects.now.Sub(l.Since)
 	switch {
 	case l.Count > 0 && since < failingSpan && since >= 0:
@@ -84,7 +81,8 @@ func (b bounces) suspend(addr string) error {
 	}
 	b.effects.change(p)
 	b.mailer.log.Warn("address suspended", "player", p.ID)
-	return b.mailer.tellGM(templates.Note{About: templates.NoteGMSuspended, Who: addr, Why: p.Name})
+	b.mailer.tellGM(templates.Note{About: templates.NoteGMSuspended, Who: addr, Why: p.Name})
+	return nil
 }
 
 // How long a letter is tried.
@@ -115,6 +113,9 @@ func (c *Clerk) LetterFailed(now time.Time, l store.Letter, why error, permanent
 		if err := j.bounces.unreachable(l.To, l.Match, games.Seat(l.Seat), why.Error(), l.Seat != "", true); err != nil {
 			return err
 		}
+		if j.effects.err != nil {
+			return j.effects.err
+		}
 		return c.Options.Store.Refused(l.ID, why, j.effects.p)
 	})
 }
@@ -125,14 +126,11 @@ const unreachableSpan = 7 * 24 * time.Hour
 // unreachable tells the game master that letters to an address come back, and
 // if they are those of a seat, the players of the other seats.
 func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tellGM, proven bool) error {
-	ok, err := b.effects.once(failureKey("unreachable", addr, proven), 1, unreachableSpan)
-	if !ok || err != nil {
-		return err
+	if !b.effects.once(failureKey("unreachable", addr, proven), 1, unreachableSpan) {
+		return nil
 	}
 	if tellGM {
-		if err := b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why}); err != nil {
-			return err
-		}
+		b.mailer.tellGM(templates.Note{About: templates.NoteGMRefused, Code: code, Who: addr, Text: why})
 	}
 	if code == "" || seat == "" {
 		return nil
@@ -158,10 +156,7 @@ func (b bounces) unreachable(addr, code string, seat games.Seat, why string, tel
 			continue
 		}
 		told = append(told, p.ID)
-		n := templates.Note{About: templates.NoteUnreachable, Code: m.Code, Who: gone.Name}
-		if err := b.mailer.tell(p, p.Address(), n); err != nil {
-			return err
-		}
+		b.mailer.tell(p, p.Address(), templates.Note{About: templates.NoteUnreachable, Code: m.Code, Who: gone.Name})
 	}
 	return nil
 }

@@ -316,7 +316,8 @@ func (cs commands) account(p store.Player, command, rest string) (*templates.Acc
 		p.Stopped = true // until he writes again
 		cs.in.change(p, cs.effects)
 		// The opponents read it in their next letter, the game master now.
-		return &templates.Account{Done: "stopped"}, cs.mailer.tellGM(templates.Note{About: templates.NoteGMStopped, Who: p.Name})
+		cs.mailer.tellGM(templates.Note{About: templates.NoteGMStopped, Who: p.Name})
+		return &templates.Account{Done: "stopped"}, nil
 	}
 	is, page, err := cs.accounts.address(p, rest)
 	if is != nil {

@@ -10,10 +10,10 @@ import (
 )
 
 // askToConfirm writes to a new address; the answer confirms it.
-func (ml *mailer) askToConfirm(p store.Player, addr string) error {
+func (ml *mailer) askToConfirm(p store.Player, addr string) {
 	n := templates.Note{About: templates.NoteConfirm, Name: p.Name, Who: p.Address()}
 	reply := ml.tokens.confirm(p, addr)
-	return ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, &reply)
+	ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, &reply)
 }
 
 // confirm takes the answer to a letter that asked for it. It is false if the
@@ -43,7 +43,8 @@ func (r *reception) confirm() (bool, error) {
 	}
 	r.result.Outcome = Answered
 	if !p.Addresses[i].Confirmed && !confirms(p.Language, r.m.Text) {
-		return true, r.unconfirmed(p, i)
+		r.unconfirmed(p, i)
+		return true, nil
 	}
 	old := p.Address()
 	if p.Addresses[i].Confirmed {
@@ -53,10 +54,11 @@ func (r *reception) confirm() (bool, error) {
 	p.Addresses[i].Confirmed = true
 	r.effects.change(p)
 	n := templates.Note{About: templates.NoteConfirmed, Who: from}
-	if err := r.mailer.answer(p, n); err != nil || strings.EqualFold(old, from) {
-		return true, err
+	r.mailer.answer(p, n)
+	if !strings.EqualFold(old, from) {
+		r.mailer.tell(p, old, n)
 	}
-	return true, r.mailer.tell(p, old, n)
+	return true, nil
 }
 
 // cmdConfirm says that an address is the writer's.
@@ -81,24 +83,20 @@ func confirms(lang, text string) bool {
 // unconfirmed is what becomes of an answer that does not say that an address is
 // the writer's. He is told once how to say so; one who wants no such letters
 // gets none, and the address is the player's no more.
-func (r *reception) unconfirmed(p store.Player, i int) error {
+func (r *reception) unconfirmed(p store.Player, i int) {
 	addr := p.Addresses[i].Addr
 	first, _, _ := strings.Cut(strings.TrimSpace(r.m.Text), "\n")
 	if Commands(p.Language).Begins(cmdUnsubscribe, first) || unsubscribes(*r.m) {
 		p.Addresses = slices.Delete(slices.Clone(p.Addresses), i, i+1)
 		r.effects.change(p)
-		l, err := r.effects.limit(declinedKey(addr))
-		if err != nil {
-			return err
-		}
+		l := r.effects.limit(declinedKey(addr))
 		l.Since, l.Count, l.Strikes = r.effects.now, 1, 1 // kept as long as the longest
 		r.effects.count(l)
-		return nil
+		return
 	}
-	if ok, err := r.effects.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan); !ok || err != nil {
-		return err
+	if r.effects.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan) {
+		reply := r.tokens.confirm(p, addr)
+		r.mailer.notice(mail.Address{Addr: addr}, p.Language,
+			templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 	}
-	reply := r.tokens.confirm(p, addr)
-	return r.mailer.notice(mail.Address{Addr: addr}, p.Language,
-		templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 }

@@ -24,7 +24,6 @@ type contest struct {
 	offer   *games.Offer    // that was made, answered or taken back
 	offerIs games.OfferState
 	act     *templates.Act // what the game master did
-	drop    []uint64       // letters that are not sent any more
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.

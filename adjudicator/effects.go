@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -10,13 +11,37 @@ import (
 // effects are all that one job causes, gathered until they are committed as one
 // transaction.
 type effects struct {
-	store *store.Store // only read, for what was counted before
-	now   time.Time
-	p     store.Progress
+	store   *store.Store // only read before commit, for what was counted before
+	now     time.Time
+	p       store.Progress
+	matches []store.Progress // of matches that the game master does something to without their rules
+	chores  store.Chores
+	err     error // the first that kept something from being gathered
 }
 
 func newEffects(st *store.Store, now time.Time) *effects {
 	return &effects{store: st, now: now, p: store.Progress{Now: now}}
+}
+
+// fail notes why something could not be gathered; nil: it could. Nothing is
+// committed then, so who causes something need not look.
+func (e *effects) fail(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}
+
+// commit writes all of it, or nothing. It is store.ErrMoved if something has
+// changed since it was read, be it that a letter of the chores has gone out.
+func (e *effects) commit() error {
+	if e.err != nil {
+		return e.err
+	}
+	err := e.store.CommitTogether(e.now, append(slices.Clone(e.matches), e.p), e.chores)
+	if errors.Is(err, store.ErrNotFound) {
+		return store.ErrMoved
+	}
+	return err
 }
 
 // change notes what a player has become.
@@ -35,20 +60,17 @@ func (e *effects) hold(m store.Match, why, detail string) store.Match {
 
 // once reports whether what stands under key may be done now: most times in
 // every span of time.
-func (e *effects) once(key string, most int, span time.Duration) (bool, error) {
-	l, err := e.limit(key)
-	if err != nil {
-		return false, err
-	}
+func (e *effects) once(key string, most int, span time.Duration) bool {
+	l := e.limit(key)
 	if since := e.now.Sub(l.Since); since >= span || since < 0 { // a clock may go back
 		l.Since, l.Count = e.now, 0
 	}
 	if l.Count >= most {
-		return false, nil
+		return false
 	}
 	l.Count++
 	e.count(l)
-	return true, nil
+	return true
 }
 
 // A quota is how often something may be done: most times in every span, counted
@@ -61,21 +83,25 @@ type quota struct {
 
 // within is once for several quotas, which are counted up to the first that is
 // used up.
-func (e *effects) within(quotas ...quota) (ok bool, err error) {
+func (e *effects) within(quotas ...quota) bool {
 	for _, q := range quotas {
-		if ok, err = e.once(q.key, q.most, q.span); !ok || err != nil {
-			return false, err
+		if !e.once(q.key, q.most, q.span) {
+			return false
 		}
 	}
-	return true, nil
+	return true
 }
 
 // limit is what is counted under key, by this job too.
-func (e *effects) limit(key string) (store.Limit, error) {
+func (e *effects) limit(key string) store.Limit {
 	if i := slices.IndexFunc(e.p.Limits, func(l store.Limit) bool { return l.Key == key }); i >= 0 {
-		return e.p.Limits[i], nil
+		return e.p.Limits[i]
 	}
-	return e.store.Limit(key)
+	l, err := e.store.Limit(key)
+	if err != nil {
+		e.fail(worldError{err})
+	}
+	return l
 }
 
 // count keeps what limit has given, changed.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/segmentio/encoding/json"
@@ -132,13 +131,12 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 		j := c.begin(now, mail.Message{}, nil)
 		err = c.watched(botAct+m.Code, func() error { return j.follow(m, task) })
 		if err == nil {
-			err = c.Options.Store.Commit(j.effects.p)
+			err = j.effects.commit()
 		}
 		if errors.Is(err, store.ErrTooLarge) {
 			j = c.begin(now, mail.Message{}, nil)
-			if err = j.fail(m, task, err); err == nil {
-				err = c.Options.Store.Commit(j.effects.p)
-			}
+			j.fail(m, task, j.failed(m, err))
+			err = j.effects.commit()
 		}
 		letters, step, done = len(j.effects.p.Letters), j.result.Step, j.result.Outcome != Held
 		return err
@@ -154,7 +152,7 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 // of the world come back.
 func (j *job) follow(m store.Match, task store.Task) error {
 	j.effects.p.Done = &task
-	err := guard(func() error {
+	failed, err := j.guarded(m, func() error {
 		switch task.Kind {
 		case taskBots:
 			return j.followBots(m, task)
@@ -163,26 +161,23 @@ func (j *job) follow(m store.Match, task store.Task) error {
 		}
 		return fmt.Errorf("adjudicator: a task of kind %q", task.Kind)
 	})
-	if err == nil || errors.As(err, &worldError{}) {
-		return err
+	if failed != nil {
+		j.fail(m, task, failed)
 	}
-	return j.fail(m, task, err)
+	return err
 }
 
-// fail holds the match of a task that cannot be done, for the reason err.
-func (j *job) fail(m store.Match, task store.Task, err error) error {
-	j.effects.p = store.Progress{Now: j.effects.now, Done: &task}
-	reason, where := why(err)
-	j.mailer.log.Error("match held", "match", m.Code, "error", reason, "stack", where)
-	m = j.effects.hold(m, reason, details(err))
+// fail holds the match of a task that cannot be done.
+func (j *job) fail(m store.Match, task store.Task, f *failure) {
+	j.effects.p.Done = &task
+	m = j.effects.hold(m, f.reason, f.detail)
 	j.result = Result{Outcome: Held, Match: m.Code, Step: m.Length}
 	if task.Kind == taskBots {
 		if err := j.stuck(m, task); err != nil {
 			j.mailer.log.Error("the sender is not told", "match", m.Code, "error", err)
 		}
 	}
-	text := strings.TrimSpace(reason + "\n\n" + where)
-	return j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: text})
+	j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAfter, Text: f.text()})
 }
 
 // followRenewed sends a player his last report in a match again, under his new

@@ -1,14 +1,13 @@
 package adjudicator
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"postrider/games"
+	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
 )
@@ -22,7 +21,7 @@ func (c *Clerk) Hold(now time.Time, code, why string) error {
 		return err
 	}
 	why = strings.Join(strings.Fields(why), " ")
-	return c.withoutRules(now, m.Code, func(a *gmAct) error {
+	return c.withoutRules(now, m.Code, func(j *job) error {
 		switch m, err = c.records().match(code); {
 		case err != nil:
 			return err
@@ -31,12 +30,12 @@ func (c *Clerk) Hold(now time.Time, code, why string) error {
 		case m.State == store.MatchHeld && m.ByGM:
 			return fmt.Errorf("%[1]s is held already; match resume %[1]s lets it go on", m.Code)
 		}
-		p, err := a.remark(m, games.Remark{Act: games.ActHold, Words: why}, false)
+		p, err := j.remark(m, games.Remark{Act: games.ActHold, Words: why}, false)
 		if err != nil {
 			return err
 		}
 		p.Match.State, p.Match.Why, p.Match.Detail, p.Match.ByGM = store.MatchHeld, why, "", true
-		return a.job.mailer.tellSeats(a.job.records, *p.Match, "", templates.Act{What: templates.ActHeld, Text: why})
+		return j.mailer.tellSeats(j.records, *p.Match, "", templates.Act{What: templates.ActHeld, Text: why})
 	})
 }
 
@@ -105,14 +104,13 @@ func (c *Clerk) End(now time.Time, code string) error {
 // byRules does something that the game master does to a match by its rules. The
 // match is not held afterwards.
 func (c *Clerk) byRules(now time.Time, code string, load loader, do func(*job, turn) error) error {
-	for try := 0; ; try++ {
-		m, err := c.records().match(code)
+	return c.transact(now, mail.Message{}, nil, func(j *job) error {
+		m, err := j.records.match(code)
 		if err != nil {
 			return err
 		}
-		j := c.act(now, actIdentity(m))
-		var chores store.Chores
-		err = c.watchedAct(m.Code, func() error {
+		j.m.Identity = actIdentity(m)
+		return c.bare(m.Code, c.watchedAct(m.Code, func() error {
 			in, err := j.records.contest(m.Code, load)
 			if err != nil {
 				return err
@@ -121,19 +119,10 @@ func (c *Clerk) byRules(now time.Time, code string, load loader, do func(*job, t
 			if err := do(j, t); err != nil {
 				return err
 			}
-			chores.Drop = in.drop
 			in.meta.State, in.meta.Why, in.meta.Detail, in.meta.ByGM = store.MatchOpen, "", "", false
 			return t.leave()
-		})
-		if err != nil {
-			return c.bare(m.Code, err)
-		}
-		err = c.Options.Store.CommitTogether(now, []store.Progress{j.effects.p}, chores)
-		again := errors.Is(err, store.ErrMoved) || errors.Is(err, store.ErrNotFound) // a letter has gone out meanwhile
-		if !again || try == retries {
-			return err
-		}
-	}
+		}))
+	})
 }
 
 // goOn has the bots of a match answer, and tells all seats what was done.
@@ -154,50 +143,32 @@ func (c *Clerk) watchedAct(code string, do func() error) error {
 // come by: no two acts have one, for each changes the match.
 func actIdentity(m store.Match) string { return fmt.Sprintf("gm %s %d", m.Code, m.Rev) }
 
-// A gmAct is what the game master does without the rules of a title, and all that
-// it causes: it may concern several matches, letters and messages set aside, and
-// is one transaction.
-type gmAct struct {
-	job     *job
-	matches []store.Progress // one for each match that it concerns
-	chores  store.Chores
-}
-
-// withoutRules does something, and begins again if what it read has changed meanwhile.
-// what names it, for the Message-IDs of the letters that it causes.
-func (c *Clerk) withoutRules(now time.Time, what string, do func(*gmAct) error) error {
-	return retry(func() error {
-		a := &gmAct{job: c.act(now, "gm "+what+" "+now.UTC().Format(time.RFC3339Nano))}
-		if err := do(a); err != nil {
-			return err
-		}
-		return c.Options.Store.CommitTogether(now, append(slices.Clone(a.matches), a.job.effects.p), a.chores)
-	})
+// withoutRules does something that the game master does without the rules of a
+// title: it may concern several matches, letters and messages set aside. what names
+// it, for the Message-IDs of the letters that it causes.
+func (c *Clerk) withoutRules(now time.Time, what string, do func(*job) error) error {
+	return c.transact(now, mail.Message{Identity: "gm " + what + " " + now.UTC().Format(time.RFC3339Nano)}, nil, do)
 }
 
 // remark notes an act in the journal of a match, without its rules, and returns
 // what becomes of the match, to be changed further.
-func (a *gmAct) remark(m store.Match, r games.Remark, tell bool) (*store.Progress, error) {
-	i := slices.IndexFunc(a.matches, func(p store.Progress) bool { return p.Match.Code == m.Code })
+func (j *job) remark(m store.Match, r games.Remark, tell bool) (*store.Progress, error) {
+	i := slices.IndexFunc(j.effects.matches, func(p store.Progress) bool { return p.Match.Code == m.Code })
 	if i < 0 {
-		meta, state, _, err := a.job.records.store.Load(m.Code)
+		meta, state, _, err := j.records.store.Load(m.Code)
 		if err != nil {
 			return nil, err
 		}
-		a.job.m.Identity += " " + actIdentity(meta)
-		a.matches = append(a.matches, store.Progress{Now: a.job.effects.now, Match: &meta, State: state})
-		i = len(a.matches) - 1
+		j.m.Identity += " " + actIdentity(meta)
+		i = len(j.effects.matches)
+		j.effects.matches = append(j.effects.matches, store.Progress{Now: j.effects.now, Match: &meta, State: state})
 	}
-	p := &a.matches[i]
+	p := &j.effects.matches[i]
 	state, line, err := games.AddRemark(p.State, r, tell)
 	if err != nil {
 		return nil, err
 	}
-	data, err := json.Marshal(line)
-	if err != nil {
-		return nil, err
-	}
-	p.State, p.Lines = state, append(p.Lines, data)
+	p.State, p.Lines = state, append(p.Lines, line.AppendJSON(nil))
 	p.Match.Length = line.N
 	return p, nil
 }
@@ -233,8 +204,8 @@ func (c *Clerk) Look(now time.Time, code, what string) error {
 	if err != nil || m.State == store.MatchOver {
 		return err
 	}
-	return c.withoutRules(now, m.Code, func(a *gmAct) error {
-		_, err := a.remark(m, games.Remark{Act: games.ActSecrets, Words: what}, true)
+	return c.withoutRules(now, m.Code, func(j *job) error {
+		_, err := j.remark(m, games.Remark{Act: games.ActSecrets, Words: what}, true)
 		return err
 	})
 }

@@ -11,42 +11,46 @@ import (
 // RetryLetter makes a letter due at once, one that was given up too. It returns
 // to whom it goes.
 func (c *Clerk) RetryLetter(now time.Time, id uint64) (string, error) {
-	l, err := c.records().letter(id)
-	if err != nil {
-		return "", err
-	}
-	return l.To, c.noted(now, "retry", games.Remark{Act: games.ActRetry, Seat: games.Seat(l.Seat), Words: "letter " + l.Kind}, l.Match,
-		store.Chores{Retry: []uint64{id}})
-}
-
-// RetryLetters makes all letters due at once, those that were given up too, and
-// says how many there are.
-func (c *Clerk) RetryLetters(now time.Time) (int, error) {
-	n := 0
-	err := c.withoutRules(now, "retry", func(a *gmAct) error {
-		list, err := c.Options.Store.Letters()
-		for _, l := range list {
-			a.chores.Retry = append(a.chores.Retry, l.ID)
-			err = errors.Join(err, a.note(l.Match, games.Remark{Act: games.ActRetry, Seat: games.Seat(l.Seat), Words: "letter " + l.Kind}))
-		}
-		n = len(list)
-		return err
-	})
-	if errors.Is(err, store.ErrNotFound) { // one has gone out meanwhile
-		return c.RetryLetters(now)
-	}
-	return n, err
+	return c.onLetter(now, games.ActRetry, id, store.Chores{Retry: []uint64{id}})
 }
 
 // DropLetter takes a letter out of the outbox unsent, which the journal of its
 // match notes, and returns to whom it was.
 func (c *Clerk) DropLetter(now time.Time, id uint64) (string, error) {
-	l, err := c.records().letter(id)
-	if err != nil {
-		return "", err
-	}
-	return l.To, c.noted(now, "drop", games.Remark{Act: games.ActDrop, Seat: games.Seat(l.Seat), Words: "letter " + l.Kind}, l.Match,
-		store.Chores{Drop: []uint64{id}})
+	return c.onLetter(now, games.ActDrop, id, store.Chores{Drop: []uint64{id}})
+}
+
+// onLetter does chores with a letter, and notes them in the journal of its match.
+func (c *Clerk) onLetter(now time.Time, act string, id uint64, chores store.Chores) (to string, err error) {
+	err = c.withoutRules(now, act, func(j *job) error {
+		l, err := j.records.letter(id)
+		if err != nil {
+			return err
+		}
+		to, j.effects.chores = l.To, chores
+		return j.noteLetter(l, act)
+	})
+	return to, err
+}
+
+// RetryLetters makes all letters due at once, those that were given up too, and
+// says how many there are.
+func (c *Clerk) RetryLetters(now time.Time) (n int, err error) {
+	err = c.withoutRules(now, games.ActRetry, func(j *job) error {
+		list, err := j.records.store.Letters()
+		n = len(list)
+		for _, l := range list {
+			j.effects.chores.Retry = append(j.effects.chores.Retry, l.ID)
+			err = errors.Join(err, j.noteLetter(l, games.ActRetry))
+		}
+		return err
+	})
+	return n, err
+}
+
+// noteLetter notes in the journal of its match what is done with a letter.
+func (j *job) noteLetter(l store.Letter, act string) error {
+	return j.note(l.Match, games.Remark{Act: act, Seat: games.Seat(l.Seat), Words: "letter " + l.Kind})
 }
 
 // DropAside keeps a message that was set aside no longer, which the journal of
@@ -62,21 +66,21 @@ func (c *Clerk) DropAside(now time.Time, n uint64) error {
 // noted does chores with a letter or message, and notes them in the journal of
 // its match.
 func (c *Clerk) noted(now time.Time, what string, r games.Remark, code string, chores store.Chores) error {
-	return c.withoutRules(now, what, func(a *gmAct) error {
-		a.chores = chores
-		return a.note(code, r)
+	return c.withoutRules(now, what, func(j *job) error {
+		j.effects.chores = chores
+		return j.note(code, r)
 	})
 }
 
 // note adds a remark to the journal of a match that goes on; there may be none.
-func (a *gmAct) note(code string, r games.Remark) error {
+func (j *job) note(code string, r games.Remark) error {
 	if code == "" {
 		return nil
 	}
-	m, err := a.job.records.store.Match(code)
+	m, err := j.records.store.Match(code)
 	if err != nil || m.State == store.MatchOver {
 		return orNone(err)
 	}
-	_, err = a.remark(m, r, false)
+	_, err = j.remark(m, r, false)
 	return err
 }

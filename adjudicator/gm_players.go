@@ -15,7 +15,7 @@ import (
 // A playerAct does something to a player. It returns the remark that the journals
 // of his matches that go on get, if any, and the act that his opponents are told
 // of, if any.
-type playerAct func(*gmAct, *store.Player) (games.Remark, templates.Act, error)
+type playerAct func(*job, *store.Player) (games.Remark, templates.Act, error)
 
 // onPlayer does something to a player, who has an address or a number such as p3.
 func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player, error) {
@@ -24,19 +24,19 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 		return p, err
 	}
 	var is store.Player
-	err = c.withoutRules(now, string(p.ID), func(a *gmAct) error {
+	err = c.withoutRules(now, string(p.ID), func(j *job) error {
 		was, err := c.Options.Store.Player(p.ID)
 		if err != nil {
 			return err
 		}
 		is = was
 		is.Addresses = slices.Clone(was.Addresses)
-		a.job.m.Identity += fmt.Sprintf(" %d", was.Rev)
-		remark, act, err := do(a, &is)
+		j.m.Identity += fmt.Sprintf(" %d", was.Rev)
+		remark, act, err := do(j, &is)
 		if err != nil {
 			return err
 		}
-		a.job.effects.change(is)
+		j.effects.change(is)
 		if remark.Act == "" {
 			return nil
 		}
@@ -50,7 +50,7 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 			}
 			for _, seat := range m.Holds(is.ID) {
 				remark.Seat = games.Seat(seat)
-				if _, err := a.remark(m, remark, false); err != nil {
+				if _, err := j.remark(m, remark, false); err != nil {
 					return err
 				}
 				act.Who = is.Name + " (" + seatName(remark.Seat) + ")"
@@ -58,7 +58,7 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 			if act.What == "" {
 				continue
 			}
-			if err := a.job.mailer.tellSeats(a.job.records, m, is.ID, act); err != nil {
+			if err := j.mailer.tellSeats(j.records, m, is.ID, act); err != nil {
 				return err
 			}
 		}
@@ -75,7 +75,7 @@ const maxName = 100
 func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	was := ""
-	_, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+	_, err := c.onPlayer(now, who, func(j *job, p *store.Player) (games.Remark, templates.Act, error) {
 		odd := func(r rune) bool { return r < ' ' || strings.ContainsRune(`<>"@`, r) }
 		if name == "" || len(name) > maxName || strings.ContainsFunc(name, odd) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%q is no name; write it as in player rename p3 \"Anna Lee\"", name)
@@ -84,9 +84,8 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is called so already", name)
 		}
 		was, p.Name = p.Name, name
-		n := templates.Note{About: templates.NoteRenamed, Who: was}
-		err := a.job.mailer.tell(*p, p.Address(), n)
-		return games.Remark{Act: games.ActRename}, templates.Act{What: templates.ActRenamed, Was: was}, err
+		j.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteRenamed, Who: was})
+		return games.Remark{Act: games.ActRename}, templates.Act{What: templates.ActRenamed, Was: was}, nil
 	})
 	return was, err
 }
@@ -94,14 +93,14 @@ func (c *Clerk) Rename(now time.Time, who, name string) (string, error) {
 // Suspend has a player play no more until Return: what he sends is not carried
 // out, and he gets no letters. He and his opponents are told.
 func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
-	return c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+	return c.onPlayer(now, who, func(j *job, p *store.Player) (games.Remark, templates.Act, error) {
 		if p.Suspended {
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%[1]s is suspended already; player resume %[2]s lets "+
 				"him play again", p.Name, p.ID)
 		}
-		err := a.job.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteSuspended})
+		j.mailer.tell(*p, p.Address(), templates.Note{About: templates.NoteSuspended})
 		p.Suspended = true
-		return games.Remark{Act: games.ActSuspend}, templates.Act{What: templates.ActSuspended}, err
+		return games.Remark{Act: games.ActSuspend}, templates.Act{What: templates.ActSuspended}, nil
 	})
 }
 
@@ -109,7 +108,7 @@ func (c *Clerk) Suspend(now time.Time, who string) (store.Player, error) {
 // to addresses of his that were taken for dead. He gets the last report of each
 // of his seats again; his opponents are told if he was suspended.
 func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
-	return c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+	return c.onPlayer(now, who, func(j *job, p *store.Player) (games.Remark, templates.Act, error) {
 		was, dead := p.Suspended, false
 		p.Suspended = false
 		for i := range p.Addresses {
@@ -122,7 +121,7 @@ func (c *Clerk) Return(now time.Time, who string) (store.Player, error) {
 		case !was && !dead:
 			return games.Remark{}, templates.Act{}, fmt.Errorf("%s is not suspended", p.Name)
 		}
-		if err := a.job.accounts.sendLast(*p, fmt.Sprintf("%s%d", kindReturned, p.Rev)); err != nil || !was {
+		if err := j.accounts.sendLast(*p, fmt.Sprintf("%s%d", kindReturned, p.Rev)); err != nil || !was {
 			return games.Remark{}, templates.Act{}, err
 		}
 		return games.Remark{Act: games.ActReturn}, templates.Act{What: templates.ActReturned}, nil
@@ -136,9 +135,9 @@ const kindReturned = "returned"
 // somebody else has seen one, and sends the player new ones. who is one of the
 // player's addresses, or his number. It returns his name.
 func (c *Clerk) RenewTokens(now time.Time, who string) (string, error) {
-	p, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
+	p, err := c.onPlayer(now, who, func(j *job, p *store.Player) (games.Remark, templates.Act, error) {
 		p.Generation++
-		return games.Remark{Act: games.ActRenew}, templates.Act{}, a.job.accounts.sendLast(*p, renewedKind(*p))
+		return games.Remark{Act: games.ActRenew}, templates.Act{}, j.accounts.sendLast(*p, renewedKind(*p))
 	})
 	return p.Name, err
 }
@@ -152,8 +151,8 @@ type AddressChange struct {
 // ChangeAddress adds (confirmed at once), removes or puts first an address of a
 // player, and tells him.
 func (c *Clerk) ChangeAddress(now time.Time, who, verb, addr string) (AddressChange, error) {
-	p, err := c.onPlayer(now, who, func(a *gmAct, p *store.Player) (games.Remark, templates.Act, error) {
-		return games.Remark{Act: games.ActAddress, Words: verb}, templates.Act{}, a.job.changeAddress(p, verb, addr)
+	p, err := c.onPlayer(now, who, func(j *job, p *store.Player) (games.Remark, templates.Act, error) {
+		return games.Remark{Act: games.ActAddress, Words: verb}, templates.Act{}, j.changeAddress(p, verb, addr)
 	})
 	return AddressChange{p.Name, p.Address()}, err
 }
@@ -171,7 +170,7 @@ func (j *job) changeAddress(p *store.Player, verb, addr string) error {
 			i = len(p.Addresses) - 1
 		}
 		p.Addresses[i].Confirmed, p.Addresses[i].Dead = true, false
-		return j.mailer.tellAddress(*p, templates.NoteConfirmed, addr, addr, old)
+		j.mailer.tellAddress(*p, templates.NoteConfirmed, addr, addr, old)
 	case "remove":
 		if i < 0 {
 			return fmt.Errorf("%s is no address of %s; player list shows his", addr, p.Name)
@@ -185,31 +184,28 @@ func (j *job) changeAddress(p *store.Player, verb, addr string) error {
 		if gone.Confirmed && !p.Stopped && !p.Suspended {
 			to = append(to, gone.Addr)
 		}
-		return j.mailer.tellAddress(*p, templates.NoteRemoved, gone.Addr, to...)
+		j.mailer.tellAddress(*p, templates.NoteRemoved, gone.Addr, to...)
 	case "first":
 		if i < 0 || !p.Addresses[i].Confirmed {
 			return fmt.Errorf("%s is no confirmed address of %s; player address %s add %s makes it one", addr, p.Name, p.ID, addr)
 		}
 		old, a := p.Address(), p.Addresses[i]
 		p.Addresses = slices.Insert(slices.Delete(p.Addresses, i, i+1), 0, a)
-		return j.mailer.tellAddress(*p, templates.NoteFirst, a.Addr, old, p.Address())
+		j.mailer.tellAddress(*p, templates.NoteFirst, a.Addr, old, p.Address())
 	default:
 		return fmt.Errorf("player address knows add, remove and first, not %q", verb)
 	}
+	return nil
 }
 
 // tellAddress tells a player, at each of some addresses once, what has become of
 // one of his.
-func (ml *mailer) tellAddress(p store.Player, about templates.NoteAbout, addr string, to ...string) error {
+func (ml *mailer) tellAddress(p store.Player, about templates.NoteAbout, addr string, to ...string) {
 	for i, a := range to {
-		if slices.Contains(to[:i], a) {
-			continue
-		}
-		if err := ml.tell(p, a, templates.Note{About: about, Who: addr}); err != nil {
-			return err
+		if !slices.Contains(to[:i], a) {
+			ml.tell(p, a, templates.Note{About: about, Who: addr})
 		}
 	}
-	return nil
 }
 
 // refusal says why an address cannot be added.

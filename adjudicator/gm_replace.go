@@ -117,10 +117,11 @@ func (j *job) revoke(in *contest, seat games.Seat, was, is store.Player) error {
 	}
 	for _, l := range letters {
 		if l.Match == in.meta.Code && l.Seat != "" && addressIndex(was, l.To) >= 0 {
-			in.drop = append(in.drop, l.ID)
+			j.effects.chores.Drop = append(j.effects.chores.Drop, l.ID)
 		}
 	}
 	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(seat)}
 	n.Acts = seen(in.game.News(seat).Acts)
-	return j.mailer.tell(was, was.Address(), n)
+	j.mailer.tell(was, was.Address(), n)
+	return nil
 }

@@ -541,8 +541,8 @@ func TestExportImport(t *testing.T) {
 
 	// Both clubs go on alike, to the last letter, if the same is noted here; what
 	// was received is known.
-	err = c.clerk.withoutRules(c.now, "FI1", func(a *gmAct) error {
-		_, err := a.remark(c.state("FI1"), games.Remark{Act: games.ActImport}, true)
+	err = c.clerk.withoutRules(c.now, "FI1", func(j *job) error {
+		_, err := j.remark(c.state("FI1"), games.Remark{Act: games.ActImport}, true)
 		return err
 	})
 	if err != nil {

@@ -3,11 +3,13 @@ package adjudicator
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"time"
 
 	"postrider/games"
+	"postrider/mail"
 	"postrider/store"
 	"postrider/templates"
 )
@@ -28,27 +30,55 @@ func guard(do func() error) (err error) {
 	return do()
 }
 
-// details are all that is known of what failed: for whoever looks at the secrets
-// of a match.
-func details(err error) string {
-	text := err.Error()
+// A failure is why a match is held.
+type failure struct {
+	reason string // which all may read
+	where  string // in the program, for the game master's letter and the log; may be empty
+	detail string // all that is known, for whoever looks at the secrets of the match
+}
+
+// text is what the game master reads.
+func (f failure) text() string { return strings.TrimSpace(f.reason + "\n\n" + f.where) }
+
+// guarded does something with a match. If title or program fail in it, what it
+// caused is forgotten, and the match is to be held for what comes back; faults of
+// the world are errors.
+func (j *job) guarded(m store.Match, do func() error) (*failure, error) {
+	before := j.effects.p
+	err := guard(do)
+	if err == nil {
+		err = j.effects.err
+	}
+	if err == nil || errors.As(err, &worldError{}) {
+		return nil, err
+	}
+	*j.effects = effects{store: j.effects.store, now: j.effects.now, p: before}
+	return j.failed(m, err), nil
+}
+
+// failed makes an error the reason why a match is held.
+func (j *job) failed(m store.Match, err error) *failure {
+	f := &failure{detail: err.Error()}
+	f.reason, f.where = why(err)
 	var panicked *games.PanicError
 	if errors.As(err, &panicked) {
-		text += "\n\n" + string(panicked.Stack)
+		f.detail += "\n\n" + string(panicked.Stack)
 	}
-	return strings.TrimSpace(text)
+	f.detail = strings.TrimSpace(f.detail)
+	j.mailer.log.Error("match held", "match", m.Code, "error", f.reason, "stack", f.where)
+	return f
 }
 
 // Stop holds a match because what a game master did to it, or a bot's turn, made
 // the program fail or come to no end, and tells the game master. A match that is
 // over stays so. The error is store.ErrNotFound if there is no such match.
 func (c *Clerk) Stop(now time.Time, code, why string) error {
-	return retry(func() error {
+	return c.transact(now, mail.Message{}, nil, func(j *job) error {
 		m, err := c.Options.Store.Match(code)
 		if err != nil || m.State == store.MatchOver {
 			return err
 		}
-		j := c.act(now, "stop "+m.Code+" "+now.UTC().Format(time.RFC3339Nano))
+		j.m.Identity = "stop " + m.Code + " " + now.UTC().Format(time.RFC3339Nano)
 		m = j.effects.hold(m, why, "")
 		n := templates.Note{About: templates.NoteGMHeld, Code: m.Code, Why: stoppedAct, Text: why}
 		if task, is, _ := j.records.pending(m.Code); is && task.Kind == taskBots {
@@ -57,10 +87,8 @@ func (c *Clerk) Stop(now time.Time, code, why string) error {
 				return err
 			}
 		}
-		if err := j.mailer.tellGM(n); err != nil {
-			return err
-		}
-		return c.Options.Store.Commit(j.effects.p)
+		j.mailer.tellGM(n)
+		return nil
 	})
 }
 
@@ -98,25 +126,7 @@ func (c *Clerk) bare(code string, err error) error {
 }
 
 // bareStack is a stack without values of arguments, and without what panic was
-// called with.
+// called with. A line that begins with a tab says where a call stands.
 func bareStack(stack string) string {
-	var lines []string
-	for line := range strings.Lines(stack) {
-		lines = append(lines, bareCall(strings.TrimRight(line, "\n")))
-	}
-	return strings.Join(lines, "\n")
-}
-
-// bareCall is a line of a stack without the values of the arguments, if it is a
-// call; a line that begins with a tab says where it stands.
-func bareCall(line string) string {
-	if strings.HasPrefix(line, "panic(") {
-		return "panic(...)"
-	}
-	call, last := strings.CutSuffix(line, ")")
-	at := strings.LastIndexAny(call, "()")
-	if !last || at < 1 || call[at] == ')' || line[0] == '\t' {
-		return line
-	}
-	return line[:at] + "(...)"
+	return regexp.MustCompile(`(?m)^(?:(panic)\(.*|(\S.*)\([^()\n]*\))$`).ReplaceAllString(strings.TrimSuffix(stack, "\n"), "$1$2(...)")
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"postrider/mail"
@@ -117,49 +116,37 @@ func (j *job) person() error {
 	}
 	j.from.known = true
 	j.result.Match = s.match.Code
-	if why := j.from.age(s); why != "" {
-		return j.from.sayOld(s, why)
-	}
-	if s.player.Suspended {
-		return j.from.barred(s)
-	}
-	if j.m.Kind == mail.Damaged {
+	why := j.from.age(s)
+	switch {
+	case why != "":
+		j.from.sayOld(s, why)
+	case s.player.Suspended:
+		j.from.barred(s)
+	case j.m.Kind == mail.Damaged:
 		j.result.Outcome, j.result.Aside = Broken, true
-		return j.mailer.answer(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(j.m)})
-	}
-	if s.match.State == store.MatchHeld {
+		j.mailer.answer(s.player, templates.Note{About: templates.NoteDamaged, Code: s.match.Code, Why: bound(j.m)})
+	case s.match.State == store.MatchHeld:
 		j.result.Outcome = Held
 		return j.mailer.sayHeld(s)
+	default:
+		failed, err := j.guarded(s.match, func() error { return j.play(s) })
+		if failed == nil {
+			return err
+		}
+		return j.stop(s, *failed)
 	}
-	return j.guarded(s, func() error { return j.play(s) })
-}
-
-// guarded does something with a match. If title or program fail in it, what it
-// caused is forgotten and the match is held; faults of the world come back.
-func (j *job) guarded(s *sender, do func() error) error {
-	limits := j.effects.p.Limits
-	err := guard(do)
-	if err == nil || errors.As(err, &worldError{}) {
-		return err
-	}
-	j.effects.p = store.Progress{Now: j.effects.now, Limits: limits}
-	reason, where := why(err)
-	j.mailer.log.Error("match held", "match", s.match.Code, "error", reason, "stack", where)
-	return j.stop(s, reason, where, details(err))
+	return nil
 }
 
 // stop holds the match of the message in hand, which is set aside, and tells
-// its sender and the game master. where and detail are for the latter alone: in
-// his letter, and with the match's secrets.
-func (j *job) stop(s *sender, why, where, detail string) error {
+// its sender and the game master.
+func (j *job) stop(s *sender, f failure) error {
 	j.result = Result{Outcome: Held, Match: s.match.Code, Step: s.match.Length, Aside: true}
-	j.from.setAside(why)
-	s.match = j.effects.hold(s.match, why, detail)
-	if err := j.mailer.sayHeld(s); err != nil {
-		return err
-	}
-	text := strings.TrimSpace(why + "\n\n" + where)
-	return j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: text})
+	j.from.setAside(f.reason)
+	s.match = j.effects.hold(s.match, f.reason, f.detail)
+	err := j.mailer.sayHeld(s)
+	j.mailer.tellGM(templates.Note{About: templates.NoteGMHeld, Code: s.match.Code, Text: f.text()})
+	return err
 }
 
 // SetAside keeps a message whole that must not be worked on any more, for the
@@ -167,8 +154,7 @@ func (j *job) stop(s *sender, why, where, detail string) error {
 // The match that its sender may order for is held, as if its rules had failed;
 // else only the game master is told. A second time it does nothing.
 func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) error {
-	err := retry(func() error {
-		j := c.begin(now, m, raw)
+	err := c.transact(now, m, raw, func(j *job) error {
 		var s *sender
 		if m.Kind == mail.Person {
 			// Whom it comes from is looked up by a job of its own, which causes
@@ -183,7 +169,7 @@ func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) 
 			return err
 		}
 		j.received()
-		return c.Options.Store.Commit(j.effects.p)
+		return nil
 	})
 	if err == nil || errors.Is(err, store.ErrSeen) {
 		return nil
@@ -195,7 +181,7 @@ func (c *Clerk) SetAside(now time.Time, m mail.Message, raw []byte, why string) 
 func (j *job) setAside(s *sender, why string) error {
 	if s != nil && s.match.State != store.MatchHeld {
 		j.mailer.log.Error("match held", "match", s.match.Code, "error", why)
-		return j.stop(s, why, "", "")
+		return j.stop(s, failure{reason: why})
 	}
 	j.result.Outcome, j.result.Aside = Broken, true
 	if s != nil { // it was sent to a match that is held
@@ -205,7 +191,8 @@ func (j *job) setAside(s *sender, why string) error {
 		}
 	}
 	j.from.setAside(why)
-	return j.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: j.m.From.Addr, Why: why, Text: j.m.Subject})
+	j.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: j.m.From.Addr, Why: why, Text: j.m.Subject})
+	return nil
 }
 
 // bound is the limit that a message ran into, by the name of the problem;

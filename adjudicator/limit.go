@@ -113,21 +113,19 @@ func (r *reception) flooded() (bool, error) {
 	if !tell {
 		return true, nil
 	}
-	return true, r.sayFlooded(p, dayOver)
+	r.sayFlooded(p, dayOver)
+	return true, nil
 }
 
 // sayFlooded tells a player and the game master that messages are set aside, of
 // this hour or of the whole day.
-func (r *reception) sayFlooded(p store.Player, day bool) error {
-	gm := templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded), Text: r.m.Subject}
-	if err := r.mailer.tellGM(gm); err != nil {
-		return err
-	}
+func (r *reception) sayFlooded(p store.Player, day bool) {
+	r.mailer.tellGM(templates.Note{About: templates.NoteGMAside, Who: r.m.From.Addr, Why: string(Flooded), Text: r.m.Subject})
 	n := templates.Note{About: templates.NoteFlooded}
 	if day {
 		n.Why = "day"
 	}
-	return r.mailer.answer(p, n)
+	r.mailer.answer(p, n)
 }
 
 // weigh counts what the message in hand has the store keep against its address.

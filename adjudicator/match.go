@@ -43,23 +43,22 @@ type Person struct {
 // set-up.
 func (c *Clerk) NewMatch(ctx context.Context, now time.Time, n NewMatch) (string, error) {
 	code := ""
-	err := retry(func() (err error) {
+	err := c.transact(now, mail.Message{}, nil, func(j *job) (err error) {
 		if err = ctx.Err(); err == nil {
-			code, err = c.newMatch(now, n)
+			code, err = c.newMatch(j, n)
 		}
 		return err
 	})
 	return code, err
 }
 
-func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
+func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 	title, sc, err := c.scenario(n)
 	if err != nil {
 		return "", err
 	}
-	j := c.begin(now, mail.Message{}, nil)
 	in := &contest{title: title, people: map[games.Seat]store.Player{}, wasOn: true}
-	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: now}
+	in.meta = store.Match{Title: n.Title, Scenario: n.Scenario, State: store.MatchOpen, Started: j.effects.now}
 	for _, seat := range sc.Seats {
 		p, held, err := j.hold(title, seat, n.Seats[seat])
 		if err != nil {
@@ -84,11 +83,7 @@ func (c *Clerk) newMatch(now time.Time, n NewMatch) (string, error) {
 	} else if _, err := io.ReadFull(c.Options.Rand, setup.Seed[:]); err != nil {
 		return "", fmt.Errorf("adjudicator: drawing a seed: %w", err)
 	}
-	err = c.watchedAct(in.meta.Code, func() error { return j.open(in, setup, sc) })
-	if err != nil {
-		return "", err
-	}
-	return in.meta.Code, c.Options.Store.Commit(j.effects.p)
+	return in.meta.Code, c.watchedAct(in.meta.Code, func() error { return j.open(in, setup, sc) })
 }
 
 // scenario finds what is to be played. Its error says what is wrong.

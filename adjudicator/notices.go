@@ -13,28 +13,29 @@ import (
 )
 
 // answer answers a player's message with a notice.
-func (ml *mailer) answer(p store.Player, n templates.Note) error {
+func (ml *mailer) answer(p store.Player, n templates.Note) {
 	n.Name = p.Name
-	return ml.notice(mail.Address{Name: p.Name, Addr: ml.m.From.Addr}, p.Language, n, true, nil)
+	ml.notice(mail.Address{Name: p.Name, Addr: ml.m.From.Addr}, p.Language, n, true, nil)
 }
 
 // tell writes a notice to a player at an address, which is no answer.
-func (ml *mailer) tell(p store.Player, addr string, n templates.Note) error {
+func (ml *mailer) tell(p store.Player, addr string, n templates.Note) {
 	n.Name = p.Name
-	return ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, nil)
+	ml.notice(mail.Address{Name: p.Name, Addr: addr}, p.Language, n, false, nil)
 }
 
 // notice writes a notice, to nobody if there is no address: a player may have no
 // confirmed one. Its first line is its subject. An answer to it is wanted at a
 // reply address, unless that is nil.
-func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer bool, reply *mail.Reply) error {
+func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer bool, reply *mail.Reply) {
 	if to.Addr == "" {
-		return nil
+		return
 	}
 	n.Club = ml.club.Name
 	text, html, err := templates.Render(lang, templates.Notice, n)
 	if err != nil {
-		return err
+		ml.effects.fail(err)
+		return
 	}
 	l := mail.Letter{
 		ID:   fmt.Sprintf("%s.%s@%s", n.About, ml.mark(to.Addr), ml.club.Domain()),
@@ -58,7 +59,6 @@ func (ml *mailer) notice(to mail.Address, lang string, n templates.Note, answer 
 		// An address to which nothing can be written.
 		ml.log.Warn("notice not written", "about", n.About, "to", to.Addr, "error", err)
 	}
-	return nil
 }
 
 // How often game masters are written to because of one address.
@@ -70,25 +70,18 @@ const (
 // tellGM writes to all game masters. What one address causes is told so often
 // and no more; that a match is held always is, for it stays so until they have
 // looked at it.
-func (ml *mailer) tellGM(n templates.Note) error {
-	if from := strings.ToLower(ml.m.From.Addr); from != "" && n.About != templates.NoteGMHeld {
-		ok, err := ml.effects.within(quota{"gm hour " + from, gmHour, time.Hour}, quota{"gm day " + from, gmDay, daySpan})
-		if err != nil {
-			return err
-		}
-		if !ok {
-			ml.log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
-			return nil
-		}
+func (ml *mailer) tellGM(n templates.Note) {
+	from := strings.ToLower(ml.m.From.Addr)
+	if from != "" && n.About != templates.NoteGMHeld &&
+		!ml.effects.within(quota{"gm hour " + from, gmHour, time.Hour}, quota{"gm day " + from, gmDay, daySpan}) {
+		ml.log.Warn("the game master is not told any more today of what one address causes", "about", n.About, "why", n.Why)
+		return
 	}
 	n.Text = clip(n.Text, maxNote)
 	for _, gm := range ml.gm {
 		n.Name = gm.Name
-		if err := ml.notice(gm, "", n, false, nil); err != nil {
-			return err
-		}
+		ml.notice(gm, "", n, false, nil)
 	}
-	return nil
 }
 
 // maxNote is how many bytes of what failed, and how, are written to a game

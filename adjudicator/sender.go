@@ -118,20 +118,20 @@ func (r *reception) withToken(s *sender) (*sender, error) {
 		note.About = templates.NoteForged
 		r.result.Outcome = Unproven
 	}
-	if err := r.warn(s.player, note); err != nil {
-		return nil, err
-	}
+	r.warn(s.player, note)
 	if s.player.Confirmed(from) || !r.m.Auth.Vouched() {
 		return nil, nil
 	}
 	other, err := r.records.store.PlayerAt(from)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		return nil, r.stranger()
+		r.stranger()
 	case err != nil:
 		return nil, err
+	default:
+		r.warn(other, templates.Note{About: templates.NoteWrongSeat, Who: from})
 	}
-	return nil, r.warn(other, templates.Note{About: templates.NoteWrongSeat, Who: from})
+	return nil, nil
 }
 
 // withoutToken finds out from the sender's address alone whom and what a
@@ -145,7 +145,8 @@ func (r *reception) withoutToken() (*sender, error) {
 	r.known = err == nil && player.Confirmed(r.m.From.Addr)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !player.Confirmed(r.m.From.Addr) {
 		r.result.Outcome = Stranger
-		return nil, r.stranger()
+		r.stranger()
+		return nil, nil
 	}
 	if err != nil {
 		return nil, err
@@ -162,18 +163,15 @@ func (r *reception) withoutToken() (*sender, error) {
 	case err != nil:
 		return nil, err
 	case elsewhere != "":
-		r.result.Outcome = Unclear
-		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteNotHis, Code: elsewhere})
+		return r.unclear(player, templates.NoteNotHis, elsewhere)
 	case len(named) == 1:
 		s.match = named[0]
 	case len(open) == 1:
 		s.match = open[0]
 	case len(open) == 0:
-		r.result.Outcome = Unclear
-		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteNoMatch})
+		return r.unclear(player, templates.NoteNoMatch, "")
 	default:
-		r.result.Outcome = Unclear
-		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: open[0].Code})
+		return r.unclear(player, templates.NoteWhich, open[0].Code)
 	}
 	// Who is several parties orders for the one that is asked.
 	holds, err := r.records.parties(s.match, player.ID)
@@ -186,11 +184,19 @@ func (r *reception) withoutToken() (*sender, error) {
 		})
 	}
 	if len(holds) != 1 {
-		r.result.Outcome, r.result.Match = Unclear, s.match.Code
-		return nil, r.mailer.answer(player, templates.Note{About: templates.NoteWhich, Code: s.match.Code})
+		r.result.Match = s.match.Code
+		return r.unclear(player, templates.NoteWhich, s.match.Code)
 	}
 	s.seat = holds[0][0]
 	return s, nil
+}
+
+// unclear answers a player whose message does not say, or not rightly, for which
+// match or seat it is.
+func (r *reception) unclear(p store.Player, about templates.NoteAbout, code string) (*sender, error) {
+	r.result.Outcome = Unclear
+	r.mailer.answer(p, templates.Note{About: about, Code: code})
+	return nil, nil
 }
 
 // elsewhere is a match that the message in hand was meant for and that is not
@@ -260,31 +266,26 @@ func names(subject, code string) bool {
 }
 
 // stranger answers somebody nobody knows, once.
-func (r *reception) stranger() error {
+func (r *reception) stranger() {
 	from := strings.ToLower(r.m.From.Addr)
-	ok, err := r.effects.within(quota{"stranger " + from, 1, strangerSpan}, quota{"strangers", strangersHour, time.Hour})
-	if !ok || err != nil {
-		return err
+	if r.effects.within(quota{"stranger " + from, 1, strangerSpan}, quota{"strangers", strangersHour, time.Hour}) {
+		r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
 	}
-	return r.mailer.notice(r.m.From, "", templates.Note{About: templates.NoteStranger}, true, nil)
 }
 
 // warn tells a player something that he did not ask for, not too often.
-func (r *reception) warn(p store.Player, n templates.Note) error {
+func (r *reception) warn(p store.Player, n templates.Note) {
 	owner := "warned " + string(p.ID)
 	same := strings.ToLower(owner + " " + string(n.About) + " " + n.Code + " " + n.Who)
-	ok, err := r.effects.within(quota{same, 1, warningSpan}, quota{owner, warningsDay, warningSpan})
-	if !ok || err != nil {
-		return err
+	if r.effects.within(quota{same, 1, warningSpan}, quota{owner, warningsDay, warningSpan}) {
+		r.mailer.tell(p, p.Address(), n)
 	}
-	return r.mailer.tell(p, p.Address(), n)
 }
 
 // barred answers a player who is suspended, not too often.
-func (r *reception) barred(s *sender) error {
+func (r *reception) barred(s *sender) {
 	r.result.Outcome = Suspended
-	if ok, err := r.effects.once("barred "+string(s.player.ID), 1, warningSpan); !ok || err != nil {
-		return err
+	if r.effects.once("barred "+string(s.player.ID), 1, warningSpan) {
+		r.mailer.answer(s.player, templates.Note{About: templates.NoteSuspended})
 	}
-	return r.mailer.answer(s.player, templates.Note{About: templates.NoteSuspended})
 }
