@@ -51,14 +51,15 @@ func simulate(ctx context.Context, e env, args []string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		one, err := botMatch(title, start, bots, fmt.Sprintf("S%d", i+1), *seed, uint64(i))
+		before := total.decisions
+		winner, err := botMatch(title, start, bots, fmt.Sprintf("S%d", i+1), *seed, uint64(i), total)
 		if err != nil {
 			return fmt.Errorf("match %d of seed %d: %w", i+1, *seed, err)
 		}
 		if *verbose {
-			fmt.Fprintf(e.out, "match %d: %s\n", i+1, one.summary())
+			fmt.Fprintf(e.out, "match %d: %s wins, %d decisions, at most %d messages of a seat\n", i+1, orNobody(winner),
+				total.decisions-before, total.shipped.ofMatch)
 		}
-		total.add(one)
 	}
 	took := time.Since(began)
 	total.print(e, title, sc, *players, seats, *verbose)
@@ -120,43 +121,44 @@ func botsNamed(title games.Title, sc games.Scenario, all string, own map[games.S
 	return bots, nil
 }
 
-// botMatch plays one match between bots to its end.
-func botMatch(title games.Title, start games.Position, bots map[games.Seat]games.Bot, code string, seed, number uint64) (*tally, error) {
+// botMatch plays one match between bots to its end, and counts it. It returns who
+// has won; empty: nobody.
+func botMatch(title games.Title, start games.Position, bots map[games.Seat]games.Bot, code string, seed, number uint64,
+	total *tally) (games.Seat, error) {
 	var key games.Seed
 	binary.BigEndian.PutUint64(key[:], seed)
 	binary.BigEndian.PutUint64(key[8:], number)
 	players := rand.New(rand.NewPCG(seed, number))
-	one := newTally(title)
+	total.match()
 	run := games.Start(title, start, games.RunOptions{
 		Dice: games.NewDice(code, key), NoEvents: true,
-		AtCheckpoint: func(games.Position, games.Dice) { one.round() },
+		AtCheckpoint: func(games.Position, games.Dice) { total.round() },
 	})
 	defer run.Close()
 	for {
 		stop := run.Next()
 		switch {
 		case stop.Err != nil:
-			return nil, stop.Err
+			return "", stop.Err
 		case stop.Over:
 			result, over := title.Result(run.Position())
 			if !over {
-				return nil, fmt.Errorf("the rules ended without a result")
+				return "", fmt.Errorf("the rules ended without a result")
 			}
-			one.matches = 1
-			one.results[result.Winner] = 1
-			return one, nil
+			total.results[result.Winner]++
+			return result.Winner, nil
 		}
-		one.inYear(title.Year(run.Position()))
+		total.inYear(title.Year(run.Position()))
 		for i, d := range stop.Questions {
 			about := d.About()
-			one.asked(about)
+			total.asked(about)
 			bot := bots[about.Seat]
 			var view games.View
 			if _, random := bot.(games.RandomBot); !random { // who does not look at it needs none
 				view = title.View(run.Position(), games.Seats{about.Seat})
 			}
 			if fault := run.Give(i, bot.Answer(view, d, players), games.FromBot); fault != nil {
-				return nil, fmt.Errorf("%s of %s: a player's answer was refused: %s", about.Kind, about.Seat, title.Say(fault.Why, "en"))
+				return "", fmt.Errorf("%s of %s: a player's answer was refused: %s", about.Kind, about.Seat, title.Say(fault.Why, "en"))
 			}
 		}
 	}
@@ -180,12 +182,12 @@ type tally struct {
 // question it was sent for and to those kinds that may be sent ahead with it,
 // to the end of the round.
 type messages struct {
-	sent map[games.Seat]int
-	held map[games.Seat][]games.Kind
-	most int // of one seat in one match
+	held    map[games.Seat][]games.Kind
+	sent    map[games.Seat]int
+	inMatch map[games.Seat]int // the present one
+	inYear  map[games.Seat]int // the present one of the game
 
-	year     map[games.Seat]int // sent in the present game year
-	mostYear int                // of one seat in one game year
+	ofMatch, most, mostYear int // of one seat: in the present match, in one match, in one game year
 }
 
 func newTally(t games.Title) *tally {
@@ -198,7 +200,19 @@ func newTally(t games.Title) *tally {
 }
 
 func newMessages() messages {
-	return messages{sent: map[games.Seat]int{}, held: map[games.Seat][]games.Kind{}, year: map[games.Seat]int{}}
+	count := func() map[games.Seat]int { return map[games.Seat]int{} }
+	return messages{held: map[games.Seat][]games.Kind{}, sent: count(), inMatch: count(), inYear: count()}
+}
+
+// match begins to count another match.
+func (y *tally) match() {
+	y.matches++
+	y.round()
+	y.inYear(0)
+	for _, m := range []*messages{&y.shipped, &y.full} {
+		clear(m.inMatch)
+		m.ofMatch = 0
+	}
 }
 
 // asked counts one question.
@@ -224,8 +238,8 @@ func (y *tally) round() {
 func (y *tally) inYear(year int) {
 	if year != y.year {
 		y.year = year
-		clear(y.shipped.year)
-		clear(y.full.year)
+		clear(y.shipped.inYear)
+		clear(y.full.inYear)
 	}
 }
 
@@ -234,43 +248,19 @@ func (m *messages) ask(a games.About) {
 		return
 	}
 	m.sent[a.Seat]++
-	m.most = max(m.most, m.sent[a.Seat])
-	m.year[a.Seat]++
-	m.mostYear = max(m.mostYear, m.year[a.Seat])
+	m.inMatch[a.Seat]++
+	m.inYear[a.Seat]++
+	m.ofMatch = max(m.ofMatch, m.inMatch[a.Seat])
+	m.most = max(m.most, m.ofMatch)
+	m.mostYear = max(m.mostYear, m.inYear[a.Seat])
 	m.held[a.Seat] = append([]games.Kind{a.Kind}, a.Ahead...)
 }
 
-// add adds the figures of one match.
-func (y *tally) add(one *tally) {
-	y.year = one.year
-	y.matches += one.matches
-	y.decisions += one.decisions
-	for k, n := range one.results {
-		y.results[k] += n
+func orNobody(s games.Seat) string {
+	if s == "" {
+		return "nobody"
 	}
-	for k, n := range one.kinds {
-		y.kinds[k] += n
-	}
-	y.shipped.add(one.shipped)
-	y.full.add(one.full)
-}
-
-func (m *messages) add(one messages) {
-	for s, n := range one.sent {
-		m.sent[s] += n
-	}
-	m.most = max(m.most, one.most)
-	m.mostYear = max(m.mostYear, one.mostYear)
-}
-
-func (y *tally) summary() string {
-	winner := "nobody"
-	for s := range y.results {
-		if s != "" {
-			winner = string(s)
-		}
-	}
-	return fmt.Sprintf("%s wins, %d decisions, at most %d messages of a seat", winner, y.decisions, y.shipped.most)
+	return string(s)
 }
 
 // print prints the figures, the same bytes for the same matches.
@@ -288,11 +278,7 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 		float64(y.decisions)/float64(max(y.matches, 1)))
 	fmt.Fprintln(e.out, "results:")
 	for _, s := range slices.Sorted(maps.Keys(y.results)) {
-		name := string(s)
-		if s == "" {
-			name = "nobody"
-		}
-		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", name, y.results[s], 100*float64(y.results[s])/float64(y.matches))
+		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", orNobody(s), y.results[s], 100*float64(y.results[s])/float64(y.matches))
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
 	y.shipped.print(e, "as shipped", y.matches, y.year != 0)
