@@ -92,7 +92,7 @@ func (r *reception) sayOld(s *sender, why string) {
 	}
 	n := templates.Note{About: templates.NoteOld, Code: s.match.Code, Why: why}
 	if r.m.Kind == mail.Person && !r.m.Date.IsZero() {
-		n.Text = r.m.Date.UTC().Format("2 January 2006")
+		n.Text = templates.Day(s.player.Language, r.m.Date)
 	}
 	r.mailer.answer(s.player, n)
 }

@@ -129,7 +129,7 @@ func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	}
 	b.in.offer, b.in.offerIs = out.Offer, out.OfferIs
 	if out.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
-		b.in.back = &templates.Back{Agreed: true, Whose: b.in.who(o.By)}
+		b.in.back = &templates.Back{Agreed: true, Whose: b.in.who("", o.By)}
 	}
 	return nil
 }

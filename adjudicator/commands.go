@@ -285,7 +285,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 		}
 		k := templates.Kept{Number: kept.Number, Where: old.Where}
 		if kept.Seat != string(seat) {
-			k.Seat = seatName(games.Seat(kept.Seat))
+			k.Seat = seatName(cs.in.people[seat].Language, games.Seat(kept.Seat))
 		}
 		page.Reports = append(page.Reports, k)
 	}

@@ -68,9 +68,10 @@ func (in *contest) isBot(seat games.Seat) bool {
 	return slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return s.Bot() && s.Seat == string(seat) })
 }
 
-// who names the player of a seat for others, such as "Bob (French)".
-func (in *contest) who(seat games.Seat) string {
-	return in.people[seat].Name + " (" + seatName(seat) + ")"
+// who names the player of a seat for others who read a language, such as "Bob
+// (French)".
+func (in *contest) who(lang string, seat games.Seat) string {
+	return in.people[seat].Name + " (" + seatName(lang, seat) + ")"
 }
 
 // form is how a seat's player wants boards drawn.
@@ -82,11 +83,11 @@ func (in *contest) form(seat games.Seat) games.Form {
 }
 
 // away lists those the match waits for and whom no letter reaches.
-func (in *contest) away(waiting []games.Seat, but games.Seats) []string {
+func (in *contest) away(lang string, waiting []games.Seat, but games.Seats) []string {
 	var list []string
 	for _, seat := range waiting {
 		if p := in.people[seat]; !but.Has(seat) && !in.isBot(seat) && p.Address() == "" {
-			list = append(list, in.who(seat))
+			list = append(list, in.who(lang, seat))
 		}
 	}
 	return list
@@ -155,7 +156,7 @@ func (in *contest) reseat() {
 func (in *contest) moved(seat games.Seat) string {
 	for _, s := range in.sat {
 		if s.Was != seat && s.Now == seat {
-			return seatName(s.Was)
+			return seatName(in.people[seat].Language, s.Was)
 		}
 	}
 	return ""

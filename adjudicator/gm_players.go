@@ -53,7 +53,7 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 				if _, err := j.remark(m, remark, false); err != nil {
 					return err
 				}
-				act.Who = is.Name + " (" + seatName(remark.Seat) + ")"
+				act.Who = is.Name + " (" + seatName("", remark.Seat) + ")"
 			}
 			if act.What == "" {
 				continue

@@ -54,7 +54,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 	}
 	t.in.meta.Seats = slices.Clone(t.in.meta.Seats)
 	t.in.meta.Seats[i], t.in.people[seat] = held, is
-	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.who(seat), Was: was.Name}
+	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.who("", seat), Was: was.Name}
 	if err := j.revoke(t.in, seat, was, is); err != nil {
 		return Replaced{}, err
 	}
@@ -120,7 +120,7 @@ func (j *job) revoke(in *contest, seat games.Seat, was, is store.Player) error {
 			j.effects.chores.Drop = append(j.effects.chores.Drop, l.ID)
 		}
 	}
-	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(seat)}
+	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat)}
 	n.Acts = seen(in.game.News(seat).Acts)
 	j.mailer.tell(was, was.Address(), n)
 	return nil

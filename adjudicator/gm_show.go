@@ -116,7 +116,7 @@ func (c *Clerk) ShowSecrets(now time.Time, out io.Writer, code string) error {
 // showSeat writes what a seat knows, and what it has said in advance.
 func (wd words) showSeat(out io.Writer, seat games.Seat) {
 	news := wd.in.game.News(seat)
-	fmt.Fprintf(out, "\n%s\n%s\n", strings.ToUpper(seatName(seat)), strings.TrimSpace(news.View.Status("")))
+	fmt.Fprintf(out, "\n%s\n%s\n", strings.ToUpper(seatName("", seat)), strings.TrimSpace(news.View.Status("")))
 	for _, d := range news.Asked {
 		fmt.Fprintf(out, "is asked: %s\n", wd.say(seat, d.Prompt()))
 	}

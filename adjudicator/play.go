@@ -167,7 +167,7 @@ func (t turn) offered(w *work) {
 	}
 	t.in.offer, t.in.offerIs = o, w.outcome.OfferIs
 	if w.outcome.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
-		t.in.back = &templates.Back{Agreed: true, Whose: t.in.who(o.By)}
+		t.in.back = &templates.Back{Agreed: true, Whose: t.in.who("", o.By)}
 	}
 }
 

@@ -47,10 +47,10 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
 	}
 	r.Offer = rs.words.offerOpen(seat, news)
-	r.Away = rs.in.away(news.Waiting, party)
+	r.Away = rs.in.away(p.Language, news.Waiting, party)
 	for _, other := range news.Waiting {
 		if !party.Has(other) {
-			r.Waiting = append(r.Waiting, rs.in.who(other))
+			r.Waiting = append(r.Waiting, rs.in.who(p.Language, other))
 		}
 	}
 	return r
@@ -59,14 +59,14 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 // first writes the first letter to the player of a seat, who takes it over from
 // somebody if after is not empty.
 func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error {
-	news := rs.in.game.News(seat)
+	news, lang := rs.in.game.News(seat), rs.in.people[seat].Language
 	r := rs.stand(seat, news)
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	for _, other := range sc.Seats {
 		if !rs.in.game.Party(seat).Has(other) {
-			r.First.Others = append(r.First.Others, rs.in.who(other))
+			r.First.Others = append(r.First.Others, rs.in.who(lang, other))
 			if rs.in.isBot(other) {
-				r.First.Bots = append(r.First.Bots, rs.in.who(other))
+				r.First.Bots = append(r.First.Bots, rs.in.who(lang, other))
 			}
 		}
 	}
@@ -232,7 +232,7 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	won := rs.in.game.Party(seat).Has(news.Result.Winner)
 	r.Over = &templates.Over{Won: won, Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
 	if news.Result.Winner != "" {
-		r.Over.Winner = rs.in.who(news.Result.Winner)
+		r.Over.Winner = rs.in.who(rs.in.people[seat].Language, news.Result.Winner)
 	}
 	if !rs.in.justOver() && !r.Sent {
 		return nil

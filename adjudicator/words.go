@@ -3,8 +3,6 @@ package adjudicator
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"postrider/games"
 	"postrider/templates"
@@ -30,21 +28,17 @@ func (wd words) says(seat games.Seat, texts []games.Text) []string {
 	return list
 }
 
-// seatNames are how the seats of a party are called in letters.
-func seatNames(party games.Seats) string {
+// seatNames are how the seats of a party are called in letters in a language.
+func seatNames(lang string, party games.Seats) string {
 	names := make([]string, len(party))
 	for i, seat := range party {
-		names[i] = seatName(seat)
+		names[i] = seatName(lang, seat)
 	}
 	return strings.Join(names, ", ")
 }
 
-// seatName is how a seat is called in letters.
-func seatName(seat games.Seat) string {
-	s := strings.ReplaceAll(string(seat), "-", " ")
-	r, n := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(r)) + s[n:]
-}
+// seatName is how a seat is called in letters in a language.
+func seatName(lang string, seat games.Seat) string { return templates.Seat(lang, string(seat)) }
 
 // events are what happened, in words.
 func (wd words) events(seat games.Seat, events []games.Event) []templates.Event {
@@ -129,7 +123,7 @@ func (wd words) order(seat games.Seat, o games.Order) string {
 func (wd words) prompt(seat games.Seat, t games.Text) string {
 	said := wd.say(seat, t)
 	if len(wd.in.game.Party(seat)) > 1 {
-		said = seatName(seat) + ": " + said
+		said = seatName(wd.in.people[seat].Language, seat) + ": " + said
 	}
 	return said
 }
@@ -156,7 +150,7 @@ func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
 	if o == nil || state == games.OfferAgreed {
 		return nil
 	}
-	return &templates.Offer{What: o.What, By: wd.in.who(o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
+	return &templates.Offer{What: o.What, By: wd.in.who(wd.in.people[seat].Language, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
 }
 
 // kindSettings are a seat's settings as letters say them.

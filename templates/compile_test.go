@@ -44,7 +44,7 @@ func checkCompiled(t interface {
 	if _, ok := data.(Note); ok {
 		name = Notice
 	}
-	f := frames["en/"+name]
+	f := languages["en"].frames[name]
 	var want strings.Builder
 	if err := f.text.Execute(&want, data); err != nil {
 		t.Errorf("text: %v", err)

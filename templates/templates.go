@@ -2,7 +2,7 @@
 // title says, in text and in HTML, notices, and help.
 //
 // Words and layout are apart. A language is one folder (en/words.tmpl,
-// en/help/*.txt, and en/commands.toml for what players type); the layout, which
+// en/names.toml, en/help/*.txt, and en/commands.toml for what players type); the layout, which
 // says what stands where, is common to all languages and exists once for text and
 // once for HTML. Both take every word from the same place, so both parts of a
 // letter say the same.
@@ -24,9 +24,13 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	texttemplate "text/template"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -392,13 +396,29 @@ type frame struct {
 	quick, quickHTML *phrase.Phrase
 }
 
-// frames are those of each language, such as "en/match".
-var frames = mustLoad()
+// A language is all words of letters in it.
+type language struct {
+	frames map[string]frame // by the names of letters
+	names  names
+}
 
-// mustLoad parses all layouts with the words of all languages.
-func mustLoad() map[string]frame {
-	all := map[string]frame{}
+// names are words for what the program knows by other names: names.toml.
+type names struct {
+	Day    string
+	Months []string
+	Seats  map[string]string
+}
+
+var languages = mustLoad()
+
+// mustLoad reads all languages, and parses all layouts with the words of each.
+func mustLoad() map[string]language {
+	all := map[string]language{}
 	for _, lang := range Languages() {
+		l := language{frames: map[string]frame{}}
+		if err := toml.Unmarshal([]byte(read(lang+"/names.toml")), &l.names); err != nil {
+			panic(err) // it is embedded
+		}
 		words, commands := read(lang+"/words.tmpl"), offered(lang)
 		textFuncs := map[string]any{"join": strings.Join, "pre": pre, "copy": copyable, "commands": commands}
 		htmlFuncs := map[string]any{
@@ -416,8 +436,9 @@ func mustLoad() map[string]frame {
 				html: htmltemplate.Must(htmltemplate.Must(html.Parse(words)).Parse(read("layout/" + name + ".html.tmpl"))),
 			}
 			f.quick, f.quickHTML = compileText(f.text, textFuncs), compileHTML(f.html, empty, htmlFuncs)
-			all[lang+"/"+name] = f
+			l.frames[name] = f
 		}
+		all[lang] = l
 	}
 	return all
 }
@@ -445,9 +466,9 @@ func Languages() []string {
 	return list
 }
 
-// language is lang if there is such a folder, else English.
-func language(lang string) string {
-	if _, ok := frames[lang+"/"+Match]; ok {
+// known is lang if there is such a folder, else English.
+func known(lang string) string {
+	if _, ok := languages[lang]; ok {
 		return lang
 	}
 	return english
@@ -455,7 +476,7 @@ func language(lang string) string {
 
 // Render makes both parts of a letter. An unknown language is English.
 func Render(lang, name string, data any) (text, html string, err error) {
-	f, ok := frames[language(lang)+"/"+name]
+	f, ok := languages[known(lang)].frames[name]
 	if !ok {
 		return "", "", fmt.Errorf("templates: no letter %q", name)
 	}
@@ -497,17 +518,35 @@ var buffers = sync.Pool{New: func() any { return new([]byte) }}
 // is false if there is no such page. The page of topic "" tells how to write
 // orders.
 func Help(lang, topic string) (string, bool) {
-	page, err := files.ReadFile(language(lang) + "/help/" + cmp.Or(topic, helpIndex) + ".txt")
+	page, err := files.ReadFile(known(lang) + "/help/" + cmp.Or(topic, helpIndex) + ".txt")
 	return string(page), err == nil
+}
+
+// Seat is how letters in a language call a seat, such as british-regulars: by its
+// id with a capital if they have no name for it.
+func Seat(lang, id string) string {
+	if name, ok := languages[known(lang)].names.Seats[id]; ok {
+		return name
+	}
+	s := strings.ReplaceAll(id, "-", " ")
+	r, n := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(r)) + s[n:]
+}
+
+// Day is a day as letters in a language say it, in UTC.
+func Day(lang string, t time.Time) string {
+	n := languages[known(lang)].names
+	year, month, day := t.UTC().Date()
+	return strings.NewReplacer("DAY", strconv.Itoa(day), "MONTH", n.Months[month-1], "YEAR", strconv.Itoa(year)).Replace(n.Day)
 }
 
 // Commands are the rows of the commands of a language, as games.LoadCommands reads
 // them. An unknown language is English.
-func Commands(lang string) []byte { return []byte(read(language(lang) + "/commands.toml")) }
+func Commands(lang string) []byte { return []byte(read(known(lang) + "/commands.toml")) }
 
 // Topics lists the help pages of a language, sorted.
 func Topics(lang string) []string {
-	pages, err := fs.Glob(files, language(lang)+"/help/*.txt")
+	pages, err := fs.Glob(files, known(lang)+"/help/*.txt")
 	if err != nil {
 		panic(err) // the pattern is good
 	}

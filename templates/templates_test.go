@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
@@ -350,5 +351,23 @@ func TestCopyable(t *testing.T) {
 	}
 	if got := string(fit(nil, []byte(copyable("    ", strings.Repeat("0123456789abcdef", 4))), narrowColumns)); got != "    "+strings.Repeat("0123456789abcdef", 2)+"\n    "+strings.Repeat("0123456789abcdef", 2)+"\n" {
 		t.Errorf("a hash is written as\n%s", got)
+	}
+}
+
+// Seats and days have the names that the language gives them.
+func TestNames(t *testing.T) {
+	for id, want := range map[string]string{"british": "British", "french-canadiens": "French canadiens", "dark-red": "Dark red"} {
+		if got := Seat("en", id); got != want {
+			t.Errorf("%s is called %q, want %q", id, got, want)
+		}
+	}
+	for _, lang := range Languages() {
+		if got := len(languages[lang].names.Months); got != 12 {
+			t.Errorf("%s has %d months", lang, got)
+		}
+	}
+	east := time.FixedZone("", 5*3600)
+	if got := Day("xx", time.Date(1755, time.July, 10, 3, 0, 0, 0, east)); got != "9 July 1755" {
+		t.Errorf("the day is %q", got)
 	}
 }
