@@ -54,6 +54,9 @@ type handNote struct {
 	Idle    int    `json:"idle,omitempty"`    // lives since it was in hand last
 }
 
+// suspected reports whether it is to be worked on with nothing else in hand.
+func (n handNote) suspected() bool { return n.Suspect && n.Guilty == "" }
+
 // handFile is the file's content.
 type handFile struct {
 	Parted bool                 `json:"parted,omitempty"` // the watchdog has ended the life and said who is to blame
@@ -154,13 +157,9 @@ func isHandFile(head []byte) bool {
 	if file.Blank(head) {
 		return true
 	}
-	for _, begin := range []string{`{"notes":`, `{"parted":`} {
-		n := min(len(head), len(begin))
-		if string(head[:n]) == begin[:n] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{`{"notes":`, `{"parted":`}, func(begin string) bool {
+		return strings.HasPrefix(begin, string(head[:min(len(head), len(begin))]))
+	})
 }
 
 // isCrash reports whether a file holds what the runtime says of a crash, or a line
@@ -220,119 +219,102 @@ func (h *Notes) judge(parted bool) {
 
 // Take notes that something is in hand. It may be noted already.
 func (h *Notes) Take(ids ...string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, id := range ids {
-		h.note(id).Held = true
-	}
-	return h.write()
+	return h.change(func() { h.each(ids, func(n *handNote) { n.Held = true }) })
 }
 
 // Release notes that something is done, and forgets all about it.
 func (h *Notes) Release(ids ...string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, id := range ids {
-		delete(h.notes, id)
-	}
-	return h.write()
+	return h.change(func() {
+		for _, id := range ids {
+			delete(h.notes, id)
+		}
+	})
 }
 
 // Suspects are those that were in hand when a life of the daemon ended badly,
 // sorted. They are to be worked on one at a time, with nothing else in hand,
 // and before all others, for only so it is found out which is guilty.
-func (h *Notes) Suspects() []string {
-	return h.having(func(n *handNote) bool { return n.Suspect && n.Guilty == "" })
-}
+func (h *Notes) Suspects() []string { return h.having(handNote.suspected) }
 
 // Suspect reports whether id is one of the suspects.
-func (h *Notes) Suspect(id string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	n := h.notes[id]
-	return n != nil && n.Suspect && n.Guilty == ""
-}
+func (h *Notes) Suspect(id string) bool { return h.of(id).suspected() }
 
 // Guilty reports whether id is to be set aside without being worked on again,
 // and why, for the game master.
 func (h *Notes) Guilty(id string) (why string, ok bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	n := h.notes[id]
-	if n == nil {
-		return "", false
-	}
-	return n.Guilty, n.Guilty != ""
+	why = h.of(id).Guilty
+	return why, why != ""
 }
 
 // CrashedAlone reports whether the daemon crashed with nothing but id in hand.
-func (h *Notes) CrashedAlone(id string) bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	n := h.notes[id]
-	return n != nil && n.Crashes > 0
-}
+func (h *Notes) CrashedAlone(id string) bool { return h.of(id).Crashes > 0 }
+
+// All is all that there is a note of, sorted.
+func (h *Notes) All() []string { return h.having(func(handNote) bool { return true }) }
 
 // blame notes that id is guilty. It is the watchdog's word, and this life's
 // last but for Part.
 func (h *Notes) blame(id, why string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.note(id).Guilty = why
-	return h.write()
+	return h.change(func() { h.each([]string{id}, func(n *handNote) { n.Guilty = why }) })
 }
 
 // Part notes that this life of the daemon ends on purpose: nothing that is in
 // hand is to blame for it but what has been blamed, and those named are
 // suspects.
 func (h *Notes) Part(suspects ...string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	for _, id := range suspects {
-		h.note(id).Suspect = true
-	}
-	h.parted = true
-	return h.write()
+	return h.change(func() {
+		h.each(suspects, func(n *handNote) { n.Suspect = true })
+		h.parted = true
+	})
 }
 
 // KeepTaken notes which letters the relay has taken that could not be noted in
 // the store; none: all are.
 func (h *Notes) KeepTaken(letters map[uint64]string) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.taken = letters
-	return h.write()
+	return h.change(func() { h.taken = letters })
 }
 
-// held reports whether id is in hand.
-func (h *Notes) held(id string) bool {
+// Taken are the letters that KeepTaken has noted last, and their Message-IDs.
+func (h *Notes) Taken() map[uint64]string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	n := h.notes[id]
-	return n != nil && n.Held
+	return h.taken
+}
+
+// of is the note of id; the zero one if there is none.
+func (h *Notes) of(id string) handNote {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n := h.notes[id]; n != nil {
+		return *n
+	}
+	return handNote{}
 }
 
 // having are the ids whose notes pass a test, sorted.
-func (h *Notes) having(is func(*handNote) bool) []string {
+func (h *Notes) having(is func(handNote) bool) []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	var ids []string
-	for _, id := range slices.Sorted(maps.Keys(h.notes)) {
-		if is(h.notes[id]) {
-			ids = append(ids, id)
-		}
-	}
-	return ids
+	ids := slices.Sorted(maps.Keys(h.notes))
+	return slices.DeleteFunc(ids, func(id string) bool { return !is(*h.notes[id]) })
 }
 
-// note is the note of id, a new one if there is none.
-func (h *Notes) note(id string) *handNote {
-	n := h.notes[id]
-	if n == nil {
-		n = &handNote{}
-		h.notes[id] = n
+// each does something with the notes of ids, which are made where there are none.
+func (h *Notes) each(ids []string, do func(*handNote)) {
+	for _, id := range ids {
+		if h.notes[id] == nil {
+			h.notes[id] = &handNote{}
+		}
+		do(h.notes[id])
 	}
-	return n
+}
+
+// change changes what is noted, and writes the file.
+func (h *Notes) change(do func()) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	do()
+	return h.write()
 }
 
 // write writes the file, all of it or nothing.
@@ -368,16 +350,6 @@ func (h *Notes) LastCrashFile() string { return h.CrashFile() + lastEnd }
 
 // Crash is what the last life said when it crashed; empty if it did not.
 func (h *Notes) Crash() string { return h.crash }
-
-// Taken are the letters that KeepTaken has noted last, and their Message-IDs.
-func (h *Notes) Taken() map[uint64]string {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.taken
-}
-
-// All is all that there is a note of, sorted.
-func (h *Notes) All() []string { return h.having(func(*handNote) bool { return true }) }
 
 // CatchCrashes has the runtime write to a file why this process crashes, if it
 // does, so that the next life can tell its own crash from a death from outside.

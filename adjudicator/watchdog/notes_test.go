@@ -53,7 +53,7 @@ func (l *lives) die(words string, ids ...string) {
 // want compares who is suspected and who is guilty.
 func (l *lives) want(suspects, guilty string) {
 	l.Helper()
-	got := l.having(func(n *handNote) bool { return n.Guilty != "" })
+	got := l.having(func(n handNote) bool { return n.Guilty != "" })
 	if strings.Join(l.Suspects(), " ") != suspects || strings.Join(got, " ") != guilty {
 		l.Errorf("suspects %v, guilty %v, want %q and %q", l.Suspects(), got, suspects, guilty)
 	}
@@ -224,11 +224,11 @@ func TestNotes(t *testing.T) {
 func TestNotesHeld(t *testing.T) {
 	l := newLives(t)
 	l.do(l.Take("a"))
-	if !l.held("a") || l.held("b") {
+	if !l.of("a").Held || l.of("b").Held {
 		t.Error("in hand is a, and nothing else")
 	}
 	l.die(crashWords, "a")
-	if l.held("a") {
+	if l.of("a").Held {
 		t.Error("a is in hand in the next life")
 	}
 }

@@ -81,7 +81,7 @@ func (w *Watch) Work(id string) (done func()) {
 	if w == nil {
 		return func() {}
 	}
-	alone := !w.hand.held(id)
+	alone := !w.hand.of(id).Held
 	if alone {
 		if err := w.hand.Take(id); err != nil {
 			w.log.Error("watch", "error", err)

@@ -101,7 +101,7 @@ func TestWatch(t *testing.T) {
 				l.do(l.Release("a", "b"))
 			}
 			l.next()
-			got := l.having(func(n *handNote) bool { return n.Guilty != "" })
+			got := l.having(func(n handNote) bool { return n.Guilty != "" })
 			if got := sprint(*restarts, l.Suspects(), got); got != c.want {
 				t.Errorf("restarts, suspects, guilty: %s, want %s", got, c.want)
 			}
@@ -125,12 +125,12 @@ func TestWatchTakesInHand(t *testing.T) {
 	w, _ := aWatch(l, &heap)
 	l.do(l.Take("a"))
 	act, message := w.Work("gm FI1"), w.Work("a")
-	if !l.held("a") || !l.held("gm FI1") {
+	if !l.of("a").Held || !l.of("gm FI1").Held {
 		t.Error("both are worked on, and not both in hand")
 	}
 	act()
 	message()
-	if !l.held("a") || l.held("gm FI1") {
+	if !l.of("a").Held || l.of("gm FI1").Held {
 		t.Error("the message is in hand until it is put away, the act no longer")
 	}
 }
