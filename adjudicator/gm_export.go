@@ -1,14 +1,12 @@
 package adjudicator
 
 import (
-	"bufio"
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"regexp"
 	"slices"
@@ -82,59 +80,55 @@ func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) 
 		return err
 	}
 	w.Reports = slices.DeleteFunc(w.Reports, func(r store.Report) bool { return r.Player != "" && len(w.Match.Holds(r.Player)) == 0 })
-	return writeExport(out, w)
-}
-
-func writeExport(out io.Writer, w store.Whole) error {
-	e := &exporter{out: bufio.NewWriter(out), sum: sha256.New()}
-	w.Match.Rev = 0 // counts changes in one store
-	e.put(true, exported{Export: exportVersion, Match: &w.Match})
-	for _, p := range w.Players {
-		p.Rev = 0
-		e.put(true, exported{Player: &p})
+	data, err := formatExport(w)
+	if err == nil {
+		_, err = out.Write(data)
 	}
-	for _, l := range w.Lines {
-		e.put(false, exported{Line: l})
-	}
-	for _, r := range w.Reports {
-		e.put(true, exported{Report: &keptReport{r.Player, r.Seat, r.Number, r.Data}})
-	}
-	for _, r := range w.Received {
-		e.put(false, exported{Received: &r})
-	}
-	e.put(true, exported{State: w.State})
-	e.put(false, exported{End: &exportEnd{hex.EncodeToString(e.sum.Sum(nil))}})
-	if e.err == nil {
-		e.err = e.out.Flush()
-	}
-	if e.err != nil {
-		return fmt.Errorf("adjudicator: export of %s: %w", w.Match.Code, e.err)
+	if err != nil {
+		return fmt.Errorf("adjudicator: export of %s: %w", m.Code, err)
 	}
 	return nil
 }
 
-// An exporter writes objects until one fails.
-type exporter struct {
-	out *bufio.Writer
-	sum hash.Hash
-	err error
+// formatExport is a match as an export.
+func formatExport(w store.Whole) ([]byte, error) {
+	w.Match.Rev = 0 // counts changes in one store
+	objects := []exported{{Export: exportVersion, Match: &w.Match}}
+	for _, p := range w.Players {
+		p.Rev = 0
+		objects = append(objects, exported{Player: &p})
+	}
+	for _, l := range w.Lines {
+		objects = append(objects, exported{Line: l})
+	}
+	for _, r := range w.Reports {
+		objects = append(objects, exported{Report: &keptReport{r.Player, r.Seat, r.Number, r.Data}})
+	}
+	for _, r := range w.Received {
+		objects = append(objects, exported{Received: &r})
+	}
+	objects = append(objects, exported{State: w.State})
+	var out bytes.Buffer
+	for _, x := range objects {
+		if err := x.format(&out); err != nil {
+			return nil, err
+		}
+	}
+	sum := sha256.Sum256(out.Bytes())
+	err := exported{End: &exportEnd{hex.EncodeToString(sum[:])}}.format(&out)
+	return out.Bytes(), err
 }
 
-func (e *exporter) put(indent bool, x exported) {
-	if e.err != nil {
-		return
-	}
+// format adds an object to an export: what is short stands in one line.
+func (x exported) format(out *bytes.Buffer) error {
 	data, err := json.Marshal(x)
-	var b bytes.Buffer
-	if err == nil && indent {
+	if err == nil && x.Line == nil && x.Received == nil && x.End == nil {
+		var b bytes.Buffer
 		err = json.Indent(&b, data, "", " ")
 		data = unfold(b.Bytes())
 	}
-	if err != nil {
-		e.err = err
-		return
-	}
-	_, e.err = io.MultiWriter(e.out, e.sum).Write(append(data, '\n'))
+	out.Write(append(data, '\n'))
+	return err
 }
 
 // An Imported says what Import has read.
@@ -278,7 +272,7 @@ func trailing(name string) int {
 	return n
 }
 
-// readExport reads what writeExport wrote.
+// readExport reads what formatExport has written.
 func readExport(in io.Reader) (store.Whole, error) {
 	var w store.Whole
 	data, err := io.ReadAll(io.LimitReader(in, maxExport+1))

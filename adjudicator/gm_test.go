@@ -496,7 +496,7 @@ func TestExportImport(t *testing.T) {
 	last = c.play(9, last)
 	wantError(t, c.clerk.Export(c.now, &bytes.Buffer{}, "FI1", false), "--secrets")
 	wantActs(t, c)
-	var text, again bytes.Buffer
+	var text bytes.Buffer
 	if err := c.clerk.Export(c.now, &text, "FI1", true); err != nil {
 		t.Fatal(err)
 	}
@@ -517,7 +517,8 @@ func TestExportImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := writeExport(&again, w); err != nil {
+	exportedAgain, err := formatExport(w)
+	if err != nil {
 		t.Fatal(err)
 	}
 	noted, err := readExport(bytes.NewReader(text.Bytes()))
@@ -527,11 +528,11 @@ func TestExportImport(t *testing.T) {
 	if err := noteImport(&noted); err != nil {
 		t.Fatal(err)
 	}
-	var want bytes.Buffer
-	if err := writeExport(&want, noted); err != nil {
+	want, err := formatExport(noted)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(want.String(), again.String()); diff != "" {
+	if diff := cmp.Diff(string(want), string(exportedAgain)); diff != "" {
 		t.Fatalf("what was imported is exported otherwise, but for the note of it (-before +after):\n%s", diff)
 	}
 	other.verified()
@@ -660,11 +661,11 @@ func TestImportRefuses(t *testing.T) {
 		w := w
 		w.Lines, w.Players = slices.Clone(w.Lines), slices.Clone(w.Players)
 		change(&w)
-		var b strings.Builder
-		if err := writeExport(&b, w); err != nil {
+		data, err := formatExport(w)
+		if err != nil {
 			t.Fatal(err)
 		}
-		return b.String()
+		return string(data)
 	}
 	for _, tt := range []struct{ name, text, why string }{
 		{"nothing", "", "its end is missing"},
