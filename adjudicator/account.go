@@ -37,11 +37,7 @@ const (
 
 // accounts know the addresses that players write from, and send a player's last
 // reports again when his reply addresses have changed.
-type accounts struct {
-	records records
-	effects *effects
-	mailer  *mailer
-}
+type accounts struct{ shared }
 
 // address shows or changes the addresses that a player writes from: a new one
 // is asked for from an old one, and confirmed by answering the letter that goes

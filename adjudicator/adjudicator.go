@@ -18,7 +18,7 @@
 // over; what happened until then waits for that report.
 //
 // What a seat holds goes with the seat when it is given to another player
-// (gm_replace.go); what a player was told and has typed is his (told.go).
+// (gm_replace.go); what a player was told and has typed is his (records.go).
 //
 // What a title or the program does wrong stops one match and no other: it is
 // held, the message set aside, and the game master told (hold.go).

@@ -35,11 +35,7 @@ func failureKey(what, addr string, proven bool) string {
 }
 
 // bounces count the failures of addresses, and tell who must hear of them.
-type bounces struct {
-	records records
-	effects *effects
-	mailer  *mailer
-}
+type bounces struct{ shared }
 
 // failed counts a failure of an address, which may be taken for dead for it, and
 // reports whether others must be told.

@@ -64,11 +64,9 @@ const (
 // commands answer what a seat asks beside its orders, and change its player's
 // account.
 type commands struct {
+	shared
 	in       *contest
 	words    words
-	records  records
-	effects  *effects
-	mailer   *mailer
 	accounts accounts
 }
 

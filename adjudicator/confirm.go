@@ -28,7 +28,7 @@ func (r *reception) confirm() (bool, error) {
 		return false, orNone(err)
 	}
 	from := r.m.From.Addr
-	if !isToken(r.tokens.confirm(p, from).Token, reply.Token) {
+	if !isToken(r.mailer.tokens.confirm(p, from).Token, reply.Token) {
 		return false, nil
 	}
 	if r.m.Auth.Failed() {
@@ -95,7 +95,7 @@ func (r *reception) unconfirmed(p store.Player, i int) {
 		return
 	}
 	if r.effects.once("unconfirmed "+strings.ToLower(addr), 1, strangerSpan) {
-		reply := r.tokens.confirm(p, addr)
+		reply := r.mailer.tokens.confirm(p, addr)
 		r.mailer.notice(mail.Address{Addr: addr}, p.Language,
 			templates.Note{About: templates.NoteUnconfirmed, Who: p.Name}, true, &reply)
 	}

@@ -72,54 +72,47 @@ const botAct = "bot "
 // wrote. A match that is held waits.
 func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err error) {
 	held := map[string]bool{}
+	var r Result
 	for ctx.Err() == nil {
 		task, err := c.Options.Store.NextTask("", func(code string) bool { return held[code] })
 		if err != nil {
-			return letters, orNone(err)
+			return r.Letters, orNone(err)
 		}
-		n, _, done, err := c.follow(now, task)
+		done, err := c.follow(now, task, &r)
 		if err != nil {
-			return letters, err
+			return r.Letters, err
 		}
-		letters += n
 		held[task.Match] = !done
 	}
-	return letters, ctx.Err()
+	return r.Letters, ctx.Err()
 }
 
 // followAll does what is still to be done in some matches. What fails is left for
 // Follow.
 func (c *Clerk) followAll(ctx context.Context, now time.Time, codes []string, result *Result) {
 	for _, code := range codes {
-		for ctx.Err() == nil {
+		for done := true; done && ctx.Err() == nil; {
 			task, err := c.Options.Store.NextTask(code, nil)
 			if errors.Is(err, store.ErrNotFound) {
 				break
 			}
-			var letters, step int
-			done := false
 			if err == nil {
-				letters, step, done, err = c.follow(now, task)
+				done, err = c.follow(now, task, result)
 			}
 			if err != nil {
+				done = false
 				c.Options.Log.Error("what follows from a message waits", "match", code, "error", err)
-			}
-			result.Letters += letters
-			if code == result.Match && step > 0 {
-				result.Step = step
-			}
-			if !done {
-				break
 			}
 		}
 	}
 }
 
-// follow does one task, or a part of it, in a transaction of its own. It is not
-// done, without an error, if its match is held. step is the length of the match's
-// journal, 0 if it did not change.
-func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done bool, err error) {
+// follow does one task, or a part of it, in a transaction of its own, and adds what
+// came of it to result. It is not done, without an error, if its match is held.
+func (c *Clerk) follow(now time.Time, task store.Task, result *Result) (done bool, err error) {
+	var j *job
 	err = retry(func() error {
+		j, done = nil, false
 		if _, is, err := c.records().pending(task.Match); !is || err != nil {
 			done = err == nil // somebody else has done it
 			return err
@@ -128,7 +121,7 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 		if err != nil || m.State == store.MatchHeld {
 			return err
 		}
-		j := c.begin(now, mail.Message{}, nil)
+		j = c.begin(now, mail.Message{}, nil)
 		err = c.watched(botAct+m.Code, func() error { return j.follow(m, task) })
 		if err == nil {
 			err = j.effects.commit()
@@ -138,13 +131,19 @@ func (c *Clerk) follow(now time.Time, task store.Task) (letters, step int, done 
 			j.fail(m, task, j.failed(m, err))
 			err = j.effects.commit()
 		}
-		letters, step, done = len(j.effects.p.Letters), j.result.Step, j.result.Outcome != Held
 		return err
 	})
 	if err != nil {
-		return 0, 0, false, fmt.Errorf("adjudicator: %w", err)
+		return false, fmt.Errorf("adjudicator: %w", err)
 	}
-	return letters, step, done, nil
+	if j == nil {
+		return done, nil
+	}
+	result.Letters += len(j.effects.p.Letters)
+	if task.Match == result.Match && j.result.Step > 0 {
+		result.Step = j.result.Step
+	}
+	return j.result.Outcome != Held, nil
 }
 
 // follow does a task of a match, or a part of it. If title or program fail in it,

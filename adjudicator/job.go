@@ -16,14 +16,19 @@ import (
 // club knows (records), make letters (mailer), and gather all that it causes
 // (effects).
 type job struct {
+	shared
 	m        mail.Message // in hand; of what is no message only an identity
 	from     *reception
-	records  records
-	effects  *effects
-	mailer   *mailer
 	accounts accounts
 	bounces  bounces
 	result   Result
+}
+
+// shared is what all parts of a job have.
+type shared struct {
+	records records
+	effects *effects
+	mailer  *mailer
 }
 
 const (
@@ -44,17 +49,15 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 		m.MessageID = "" // no thread of a program's is made by it
 	}
 	o := c.Options
-	j := &job{m: m, records: c.records(), effects: newEffects(o.Store, now)}
+	j := &job{m: m}
+	j.records = c.records()
+	j.effects = newEffects(o.Store, now)
 	j.mailer = &mailer{
 		club: mail.Address{Name: o.Club, Addr: o.Address}, gm: o.GM, subjects: o.SubjectTokens, tokens: tokens{o.Key},
 		log: o.Log, m: &j.m, effects: j.effects,
 	}
-	j.from = &reception{
-		m: &j.m, raw: raw, records: j.records, tokens: j.mailer.tokens, effects: j.effects, mailer: j.mailer,
-		result: &j.result, perHour: o.MaxPerHour, counted: -1,
-	}
-	j.accounts = accounts{j.records, j.effects, j.mailer}
-	j.bounces = bounces{j.records, j.effects, j.mailer}
+	j.from = &reception{shared: j.shared, m: &j.m, raw: raw, result: &j.result, perHour: o.MaxPerHour, counted: -1}
+	j.accounts, j.bounces = accounts{j.shared}, bounces{j.shared}
 	return j
 }
 

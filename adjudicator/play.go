@@ -14,13 +14,12 @@ import (
 // people want to know (commands), what the title's own player answers (bots), and
 // what everybody is told (reports, in words).
 type turn struct {
+	shared
 	in       *contest
 	words    words
 	bots     bots
 	commands commands
 	reports  reports
-	records  records
-	effects  *effects
 	m        *mail.Message
 	result   *Result
 }
@@ -29,10 +28,9 @@ type turn struct {
 func (j *job) turn(in *contest) turn {
 	wd := words{in}
 	return turn{
-		in: in, words: wd, bots: bots{in},
-		commands: commands{in, wd, j.records, j.effects, j.mailer, j.accounts},
-		reports:  reports{in, wd, j.records, j.effects, j.mailer},
-		records:  j.records, effects: j.effects, m: &j.m, result: &j.result,
+		shared: j.shared, in: in, words: wd, bots: bots{in},
+		commands: commands{j.shared, in, wd, j.accounts}, reports: reports{j.shared, in, wd},
+		m: &j.m, result: &j.result,
 	}
 }
 

@@ -1,12 +1,15 @@
 package adjudicator
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"postrider/games"
 	"postrider/store"
+	"postrider/templates"
 )
 
 // records read what the store knows of the club's matches and players, and
@@ -119,4 +122,152 @@ func orNone(err error) error {
 		return nil
 	}
 	return err
+}
+
+// What a person was told, and what he wrote, is his: reports are kept for the
+// player, in whichever seat he got them, and go to nobody who has the seat later.
+
+// told are the reports that a player has got of a match, by number.
+func (r records) told(m store.Match, id store.PlayerID) ([]store.Report, error) {
+	all, err := r.store.Reports(m.Code, id, "") // those of nobody a store kept for the seat
+	if err != nil {
+		return nil, worldError{err}
+	}
+	var list, old []store.Report
+	for _, r := range all {
+		if r.Player == id {
+			list = append(list, r)
+		} else {
+			old = append(old, r)
+		}
+	}
+	if len(old) == 0 {
+		return list, nil
+	}
+	w, err := r.store.Played(m.Code)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	lines, err := decodeLines(w.Lines)
+	if err != nil {
+		return nil, err
+	}
+	var his []games.Seat
+	if title, ok := r.titles[m.Title]; ok {
+		if his, err = games.OneHolder(title, w.State, lines); err != nil {
+			return nil, err
+		}
+	}
+	holds := m.Holds(id)
+	for _, r := range slices.Backward(old) {
+		if slices.Contains(holds, r.Seat) && slices.Contains(his, games.Seat(r.Seat)) {
+			list = slices.Insert(list, 0, r)
+		}
+	}
+	return list, nil
+}
+
+// ofSeat is the last of some reports of a player that he got in a seat or, if he
+// got none there, the last of all. Nil: there are none.
+func ofSeat(list []store.Report, seat games.Seat) *store.Report {
+	if len(list) == 0 {
+		return nil
+	}
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Seat == string(seat) {
+			return &list[i]
+		}
+	}
+	return &list[len(list)-1]
+}
+
+// last is the last report that a player has got of a match: of several seats
+// that he holds, for one of them. Nil: he has got none.
+func (r records) last(m store.Match, id store.PlayerID, seat games.Seat) (*store.Report, error) {
+	list, err := r.told(m, id)
+	if err != nil {
+		return nil, err
+	}
+	holds := m.Holds(id)
+	list = slices.DeleteFunc(list, func(r store.Report) bool { return r.Seat != string(seat) && slices.Contains(holds, r.Seat) })
+	if len(list) == 0 {
+		return nil, nil
+	}
+	return &list[len(list)-1], nil
+}
+
+// maxKept is how many bytes a report is kept in that can be shown again. Older
+// programs kept larger ones.
+const maxKept = 1 << 20
+
+// kept is a report as it was kept, without what was asked for beside it; the zero
+// one if it was not.
+func (r records) kept(m store.Match, of store.Report) (templates.Report, error) {
+	data, err := r.store.Report(m.Code, of.Player, of.Seat, of.Number)
+	if errors.Is(err, store.ErrNotFound) {
+		return templates.Report{}, nil
+	}
+	if err != nil {
+		return templates.Report{}, worldError{err}
+	}
+	of.Data = data
+	return readKept(m, of)
+}
+
+// readKept is what kept finds, of a report with its data.
+func readKept(m store.Match, r store.Report) (templates.Report, error) {
+	var old templates.Report
+	if len(r.Data) > maxKept {
+		return old, nil
+	}
+	if err := json.Unmarshal(r.Data, &old); err != nil {
+		return old, fmt.Errorf("adjudicator: report kept of %s: %w", m.Code, err)
+	}
+	old.Pages = nil
+	return old, nil
+}
+
+// reported is the number of the last report of a seat: what is sent to it beside
+// its reports is answered under that number.
+func (r records) reported(m store.Match, seat games.Seat) (int, error) {
+	_, state, _, err := r.store.Load(m.Code)
+	if err != nil {
+		return 0, worldError{err}
+	}
+	numbers, _, err := games.Reported(state)
+	return numbers[seat], err
+}
+
+// parties are the seats that a player holds in a match: each for itself, or
+// together those that are one party. He is written to at the first of each.
+func (r records) parties(m store.Match, id store.PlayerID) ([]games.Seats, error) {
+	var list []games.Seats
+	for _, seat := range m.Holds(id) {
+		list = append(list, games.Seats{games.Seat(seat)})
+	}
+	if len(list) < 2 {
+		return list, nil
+	}
+	_, state, _, err := r.store.Load(m.Code)
+	if err != nil {
+		return nil, worldError{err}
+	}
+	_, parties, err := games.Reported(state)
+	for _, party := range parties {
+		if i := slices.IndexFunc(list, func(s games.Seats) bool { return s[0] == party[0] }); i >= 0 {
+			list[i] = party
+			list = slices.DeleteFunc(list, func(s games.Seats) bool { return s[0] != party[0] && party.Has(s[0]) })
+		}
+	}
+	return list, err
+}
+
+// partyOf is that of some parties that has a seat; the seat alone if none has.
+func partyOf(parties []games.Seats, seat games.Seat) games.Seats {
+	for _, party := range parties {
+		if party.Has(seat) {
+			return party
+		}
+	}
+	return games.Seats{seat}
 }

@@ -17,11 +17,9 @@ import (
 // reports are the letters that tell seats what happened in a match and what they
 // are asked.
 type reports struct {
-	in      *contest
-	words   words
-	records records
-	effects *effects
-	mailer  *mailer
+	shared
+	in    *contest
+	words words
 }
 
 // stand is a report of where the match stands for the party of a seat.

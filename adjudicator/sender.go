@@ -16,12 +16,9 @@ import (
 // A reception reads a message: who sent it, and whether it may be carried out.
 // It counts what each address sends, and answers those who may not order.
 type reception struct {
+	shared
 	m       *mail.Message
 	raw     []byte
-	records records
-	tokens  tokens
-	effects *effects
-	mailer  *mailer
 	result  *Result
 	perHour int // Options.MaxPerHour
 
@@ -91,7 +88,7 @@ func (r *reception) holder() (*sender, error) {
 // all sends to those of others too: his own counts. Nil: there is none.
 func (r *reception) given() (found *sender, err error) {
 	for _, reply := range r.m.Replies {
-		s, err := r.tokens.owner(r.records, reply)
+		s, err := r.mailer.tokens.owner(r.records, reply)
 		if err != nil {
 			return nil, err
 		}
