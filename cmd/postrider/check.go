@@ -5,11 +5,8 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
-	"log/slog"
 	"net"
 	"net/netip"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -19,26 +16,18 @@ import (
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/domain"
+	"postrider/store"
 )
 
 // check is the command check: what will keep the club's letters out of
 // people's inboxes.
 func check(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "check")
-	file := fs.String("config", "", "the configuration `file`")
 	letter := fs.String("letter", "", "send a sample report to this `address` instead")
 	title := fs.String("title", "", "the `title` of the sample; the first if none is named")
 	wait := fs.Duration("wait", time.Minute, "how long to wait for the letters to oneself")
 	dns := fs.String("dns", "", "ask this DNS `server`, HOST:PORT, instead of the system's")
-	words, err := parse(fs, args)
-	if err != nil {
-		return err
-	}
-	if len(words) > 0 || *file == "" {
-		fmt.Fprintln(e.err, "postrider check needs --config FILE; see postrider check --help")
-		return errUsage
-	}
-	c, err := loadConfig(*file)
+	c, err := parseClub(e, fs, args, "--config FILE")
 	if err != nil {
 		return err
 	}
@@ -382,18 +371,6 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "postrider-check-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	c := *k.config
-	c.Store.File, c.Store.Key = filepath.Join(dir, "sample.db"), filepath.Join(dir, "sample.key")
-	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
-	if err != nil {
-		return err
-	}
-	defer st.Close()
 	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: sc.ID, Seats: map[games.Seat]adjudicator.Person{}}
 	for i, seat := range sc.Seats {
 		person := adjudicator.Person{Name: string(seat), Address: fmt.Sprintf("sample-%d@invalid.example", i)}
@@ -402,22 +379,19 @@ func (k *checkup) sample(ctx context.Context, name, address string) error {
 		}
 		setup.Seats[seat] = person
 	}
-	if _, err := clerk.NewMatch(ctx, k.now(), setup); err != nil {
-		return err
-	}
-	due, err := st.Due(k.now(), 100)
-	if err != nil {
-		return err
-	}
-	for _, l := range due {
-		if !strings.EqualFold(l.To, address) {
-			continue
-		}
-		if err := k.sender.Send(ctx, k.config.Club.Address, l.To, l.Raw); err != nil {
+	return passingClub(ctx, *k.config, k.now(), setup, func(st *store.Store, _ *adjudicator.Clerk, _ string) error {
+		due, err := st.Due(k.now(), 100)
+		if err != nil {
 			return err
 		}
-		k.ok("a sample report of %s was sent to %s (%d bytes); answers to it are not carried out", sc.Name, l.To, len(l.Raw))
+		i := slices.IndexFunc(due, func(l store.Letter) bool { return strings.EqualFold(l.To, address) })
+		if i < 0 {
+			return errors.New("the sample match wrote no letter to " + address)
+		}
+		if err := k.sender.Send(ctx, k.config.Club.Address, due[i].To, due[i].Raw); err != nil {
+			return err
+		}
+		k.ok("a sample report of %s was sent to %s (%d bytes); answers to it are not carried out", sc.Name, due[i].To, len(due[i].Raw))
 		return nil
-	}
-	return errors.New("the sample match wrote no letter to " + address)
+	})
 }

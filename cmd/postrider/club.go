@@ -35,6 +35,28 @@ func openClub(ctx context.Context, c *config, log *slog.Logger) (*store.Store, *
 	return st, clerk, nil
 }
 
+// passingClub has something done with a match in a club as c says, whose store is
+// thrown away afterwards. Nothing of it is logged.
+func passingClub(ctx context.Context, c config, now time.Time, m adjudicator.NewMatch,
+	do func(st *store.Store, clerk *adjudicator.Clerk, code string) error) error {
+	dir, err := os.MkdirTemp("", "postrider-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	c.Store.File, c.Store.Key = filepath.Join(dir, "club.db"), filepath.Join(dir, "club.key")
+	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	code, err := clerk.NewMatch(ctx, now, m)
+	if err != nil {
+		return err
+	}
+	return do(st, clerk, code)
+}
+
 // newClerk makes the clerk of a club.
 func newClerk(c *config, st *store.Store, log *slog.Logger) (*adjudicator.Clerk, error) {
 	key, err := clubKey(c.Store.Key, st.Sealed())

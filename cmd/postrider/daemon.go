@@ -19,18 +19,13 @@ import (
 // serve is the command serve.
 func serve(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "serve")
-	file := fs.String("config", "", "the configuration `file`")
 	once := fs.Bool("once", false, "work off what is there, then stop")
 	again := fs.String("reread", "", "first handle again what came since this `time`, such as 2026-03-01T18:00:00Z, "+
 		"or so long ago, such as 48h, and was done; for after restore")
 	at := fs.String("now", "", "the `time` to go by, such as 2026-03-01T18:00:00Z, instead of the clock")
-	words, err := parse(fs, args)
+	c, err := parseClub(e, fs, args, "--config FILE and nothing else")
 	if err != nil {
 		return err
-	}
-	if len(words) > 0 || *file == "" {
-		fmt.Fprintln(e.err, "postrider serve needs --config FILE and nothing else; see postrider serve --help")
-		return errUsage
 	}
 	if *at != "" {
 		t, err := time.Parse(time.RFC3339, *at)
@@ -38,10 +33,6 @@ func serve(ctx context.Context, e env, args []string) error {
 			return fmt.Errorf("--now %q is no time; write it as 2026-03-01T18:00:00Z", *at)
 		}
 		e.now = func() time.Time { return t }
-	}
-	c, err := loadConfig(*file)
-	if err != nil {
-		return err
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(gcPercent))
 	start := func(do func() error) error { return untilRoom(ctx, newLog(c.Log, e.err), e.now(), do) }

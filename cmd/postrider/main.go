@@ -163,6 +163,21 @@ func parse(fs *flag.FlagSet, args []string) ([]string, error) {
 	}
 }
 
+// parseClub parses the flags of a command that takes no other words and works on a
+// club, whose configuration it returns. needs is what the command must be given.
+func parseClub(e env, fs *flag.FlagSet, args []string, needs string) (*config, error) {
+	file := fs.String("config", "", "the configuration `file`")
+	words, err := parse(fs, args)
+	if err != nil {
+		return nil, err
+	}
+	if len(words) > 0 || *file == "" {
+		fmt.Fprintf(e.err, "postrider %[1]s needs %[2]s; see postrider %[1]s --help\n", fs.Name(), needs)
+		return nil, errUsage
+	}
+	return loadConfig(*file)
+}
+
 // titleNamed returns the title with a name, or says which there are.
 func titleNamed(name string) (games.Title, error) {
 	var names []string

@@ -16,6 +16,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promauto"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"postrider/adjudicator"
@@ -102,8 +103,16 @@ type queue struct {
 	oldest time.Time
 }
 
-// A census counts over the whole club.
-type census struct{ open, held, over, bytes, free float64 }
+// A census counts over the whole club. What cannot be counted is -1.
+type census struct {
+	bytes, free float64
+	matches     map[store.MatchState]float64
+}
+
+// matchStates are the states of matches that are counted.
+func matchStates() []store.MatchState {
+	return []store.MatchState{store.MatchOpen, store.MatchHeld, store.MatchOver}
+}
 
 // newMeters makes the meters of a daemon that keeps a store and referees
 // titles; nobody can look at them before serve.
@@ -111,30 +120,25 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 	m := &meters{config: c.Metrics, file: c.Store.File, store: st, now: now, registry: prometheus.NewRegistry()}
 	m.mailbox.since = now() // not reached yet
 	m.relay.up = true       // nobody has asked it for anything yet
-	counter := func(name, help string, labels ...string) *prometheus.CounterVec {
-		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
-		m.registry.MustRegister(c)
-		return c
-	}
-	histogram := func(name, help string, buckets ...float64) prometheus.Histogram {
-		h := prometheus.NewHistogram(prometheus.HistogramOpts{Name: name, Help: help, Buckets: buckets})
-		m.registry.MustRegister(h)
-		return h
-	}
+	auto := promauto.With(m.registry)
 	gauge := func(name, help string, labels prometheus.Labels, value func() float64) {
 		locked := func() float64 { m.mu.Lock(); defer m.mu.Unlock(); return value() }
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, locked))
+		auto.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help, ConstLabels: labels}, locked)
 	}
 	info := func(name, help string, labels prometheus.Labels) {
 		gauge(name, help, labels, func() float64 { return 1 })
 	}
 
-	m.messages = counter("postrider_messages_total", "Messages handled, by their kind and what became of them.", "kind", "outcome")
-	m.seconds = histogram("postrider_message_seconds", "Time that handling one message took.",
-		0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30)
-	m.letters = counter("postrider_letters_total", "Attempts to hand letters to the relay, by what became of them.", "outcome")
-	m.commits = counter("postrider_commits_total", "Transactions of the store, by whether they were written.", "outcome")
-	m.together = histogram("postrider_commit_changes", "Changes that were written in one transaction.", 1, 2, 4, 8, 16, 32, 64, 128)
+	m.messages = auto.NewCounterVec(prometheus.CounterOpts{Name: "postrider_messages_total",
+		Help: "Messages handled, by their kind and what became of them."}, []string{"kind", "outcome"})
+	m.seconds = auto.NewHistogram(prometheus.HistogramOpts{Name: "postrider_message_seconds",
+		Help: "Time that handling one message took.", Buckets: []float64{0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30}})
+	m.letters = auto.NewCounterVec(prometheus.CounterOpts{Name: "postrider_letters_total",
+		Help: "Attempts to hand letters to the relay, by what became of them."}, []string{"outcome"})
+	m.commits = auto.NewCounterVec(prometheus.CounterOpts{Name: "postrider_commits_total",
+		Help: "Transactions of the store, by whether they were written."}, []string{"outcome"})
+	m.together = auto.NewHistogram(prometheus.HistogramOpts{Name: "postrider_commit_changes",
+		Help: "Changes that were written in one transaction.", Buckets: prometheus.ExponentialBuckets(1, 2, 8)})
 	m.registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 
 	gauge("postrider_mailbox_up", "1 if the mailbox could be reached last.", nil, func() float64 { return truth(m.mailbox.up) })
@@ -150,12 +154,9 @@ func newMeters(c *config, st *store.Store, titles map[string]games.Title, now fu
 	gauge("postrider_store_bytes", "Size of the store's file.", nil, func() float64 { return m.count().bytes })
 	gauge("postrider_disk_free_bytes", "Free space where the store lies; -1 if it is not known.", nil,
 		func() float64 { return m.count().free })
-	for state, value := range map[string]func() float64{
-		"open": func() float64 { return m.count().open },
-		"held": func() float64 { return m.count().held },
-		"over": func() float64 { return m.count().over },
-	} {
-		gauge("postrider_matches", "Matches of the club, counted once a minute.", prometheus.Labels{"state": state}, value)
+	for _, state := range matchStates() {
+		gauge("postrider_matches", "Matches of the club, counted once a minute.", prometheus.Labels{"state": string(state)},
+			func() float64 { return m.count().matches[state] })
 	}
 	info("postrider_build_info", "Always 1; what runs here.", buildInfo())
 	for _, t := range titles {
@@ -239,9 +240,9 @@ func (m *meters) count() census {
 	return m.census
 }
 
-// takeCensus counts over the whole club. What cannot be counted is -1.
+// takeCensus counts over the whole club.
 func (m *meters) takeCensus() census {
-	c := census{bytes: -1, free: -1}
+	c := census{bytes: -1, free: -1, matches: map[store.MatchState]float64{}}
 	if info, err := os.Stat(m.file); err == nil {
 		c.bytes = float64(info.Size())
 	}
@@ -249,18 +250,12 @@ func (m *meters) takeCensus() census {
 		c.free = float64(free)
 	}
 	matches, err := m.store.Matches()
-	if err != nil {
-		c.open, c.held, c.over = -1, -1, -1
-		return c
-	}
 	for _, match := range matches {
-		switch match.State {
-		case store.MatchOpen:
-			c.open++
-		case store.MatchHeld:
-			c.held++
-		case store.MatchOver:
-			c.over++
+		c.matches[match.State]++
+	}
+	if err != nil {
+		for _, state := range matchStates() {
+			c.matches[state] = -1
 		}
 	}
 	return c

@@ -4,9 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"log/slog"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"postrider/adjudicator"
@@ -39,21 +36,10 @@ func play(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "postrider-play-")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
 	c := defaults()
 	c.Club.Address = "orders@table.example"
 	c.Club.MaxPerHour = -1 // nobody at the table is a machine
 	c.Titles = map[string]titleConfig{title.Name(): {Data: *game.data}}
-	c.Store.File, c.Store.Key = filepath.Join(dir, "table.db"), filepath.Join(dir, "table.key")
-	st, clerk, err := openClub(ctx, &c, slog.New(slog.DiscardHandler))
-	if err != nil {
-		return err
-	}
-	defer st.Close()
 	form := games.Wide
 	if *narrow {
 		form = games.Narrow
@@ -72,12 +58,10 @@ func play(ctx context.Context, e env, args []string) error {
 		}
 		setup.Seats[seat] = adjudicator.Person{Name: string(seat), Address: string(seat) + "@table.example", Form: form}
 	}
-	code, err := clerk.NewMatch(ctx, e.now(), setup)
-	if err != nil {
-		return err
-	}
-	h := &hotSeat{env: e, store: st, clerk: clerk, code: code, typed: bufio.NewScanner(e.in), letters: map[string]mail.Message{}}
-	return h.run(ctx)
+	return passingClub(ctx, c, e.now(), setup, func(st *store.Store, clerk *adjudicator.Clerk, code string) error {
+		h := &hotSeat{env: e, store: st, clerk: clerk, code: code, typed: bufio.NewScanner(e.in), letters: map[string]mail.Message{}}
+		return h.run(ctx)
+	})
 }
 
 // A hotSeat is a table at which all seats share one terminal.

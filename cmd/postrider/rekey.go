@@ -16,17 +16,8 @@ import (
 // rekey is the command rekey: a new key for a club.
 func rekey(ctx context.Context, e env, args []string) error {
 	flagSet := flags(e, "rekey")
-	configFile := flagSet.String("config", "", "the configuration `file`")
 	keyFile := flagSet.String("file", "", "the `file` of the key, where the configuration names a credential")
-	words, err := parse(flagSet, args)
-	if err != nil {
-		return err
-	}
-	if len(words) > 0 || *configFile == "" {
-		fmt.Fprintln(e.err, "postrider rekey needs --config FILE; see postrider rekey --help")
-		return errUsage
-	}
-	c, err := loadConfig(*configFile)
+	c, err := parseClub(e, flagSet, args, "--config FILE")
 	if err != nil {
 		return err
 	}
