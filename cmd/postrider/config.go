@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -53,30 +52,30 @@ type storeConfig struct {
 	Socket string `toml:"socket"`
 }
 
-type imapConfig struct {
+// serverConfig is what is said of either server.
+type serverConfig struct {
 	Server       string   `toml:"server"`
 	TLS          string   `toml:"tls"`
 	User         string   `toml:"user"`
 	PasswordFile string   `toml:"password_file"`
 	PasswordEnv  string   `toml:"password_env"`
 	Timeout      duration `toml:"timeout"`
-	Folders      []string `toml:"folders"`
-	Processed    string   `toml:"processed"`
-	Aside        string   `toml:"aside"`
-	Poll         duration `toml:"poll"`
-	AuthservID   string   `toml:"authserv_id"`
-	CheckDKIM    bool     `toml:"check_dkim"`
-	MaxSize      int64    `toml:"max_message_bytes"`
+}
+
+type imapConfig struct {
+	serverConfig
+	Folders    []string `toml:"folders"`
+	Processed  string   `toml:"processed"`
+	Aside      string   `toml:"aside"`
+	Poll       duration `toml:"poll"`
+	AuthservID string   `toml:"authserv_id"`
+	CheckDKIM  bool     `toml:"check_dkim"`
+	MaxSize    int64    `toml:"max_message_bytes"`
 }
 
 type smtpConfig struct {
-	Server       string   `toml:"server"`
-	TLS          string   `toml:"tls"`
-	User         string   `toml:"user"`
-	PasswordFile string   `toml:"password_file"`
-	PasswordEnv  string   `toml:"password_env"`
-	Timeout      duration `toml:"timeout"`
-	Connections  int      `toml:"connections"`
+	serverConfig
+	Connections int `toml:"connections"`
 }
 
 // maxConnections is more than any relay likes.
@@ -87,7 +86,12 @@ const maxConnections = 20
 type limitsConfig struct {
 	MessageTime duration `toml:"message_time"`
 	Memory      size     `toml:"memory"`
+	messageLimits
+}
 
+// messageLimits are mail.Limits as they are called here.
+type messageLimits struct {
+	Size        int `toml:"-"` // imap.max_message_bytes
 	Header      int `toml:"header_bytes"`
 	Fields      int `toml:"header_fields"`
 	Parts       int `toml:"parts"`
@@ -100,9 +104,9 @@ type limitsConfig struct {
 
 // limits are the limits that messages are read with.
 func (c *config) limits() mail.Limits {
-	l := c.Limits
-	return mail.Limits{Size: int(c.IMAP.MaxSize), Header: l.Header, Fields: l.Fields, Parts: l.Parts, Nesting: l.Nesting,
-		Attachments: l.Attachments, Decoded: l.Decoded, Line: l.Line, Text: l.Text}
+	l := mail.Limits(c.Limits.messageLimits)
+	l.Size = int(c.IMAP.MaxSize)
+	return l
 }
 
 // reading says how this club's messages are read.
@@ -147,21 +151,15 @@ func defaults() config {
 		Club:  clubConfig{Name: "Postrider", MaxPerHour: adjudicator.DefaultMaxPerHour},
 		Store: storeConfig{File: "postrider.db", Key: "postrider.key"},
 		IMAP: imapConfig{
-			TLS: "implicit", Timeout: duration(time.Minute), Folders: []string{"INBOX"}, Processed: "Processed", Aside: "Aside",
-			Poll: duration(time.Minute), MaxSize: 10 << 20,
+			serverConfig: serverConfig{TLS: "implicit", Timeout: duration(time.Minute)},
+			Folders:      []string{"INBOX"}, Processed: "Processed", Aside: "Aside", Poll: duration(time.Minute), MaxSize: 10 << 20,
 		},
-		SMTP:   smtpConfig{TLS: "starttls", Timeout: duration(time.Minute), Connections: 2},
-		Limits: defaultLimits(),
+		SMTP:   smtpConfig{serverConfig{TLS: "starttls", Timeout: duration(time.Minute)}, 2},
+		Limits: limitsConfig{duration(30 * time.Second), 512 << 20, messageLimits(mail.DefaultLimits)},
 
 		Metrics: defaultMetrics(),
 		Log:     defaultLog(),
 	}
-}
-
-func defaultLimits() limitsConfig {
-	d := mail.DefaultLimits
-	return limitsConfig{duration(30 * time.Second), 512 << 20, d.Header, d.Fields, d.Parts, d.Nesting, d.Attachments,
-		d.Decoded, d.Line, d.Text}
 }
 
 // loadConfig reads and checks a configuration. Paths in it are relative to the
@@ -221,21 +219,8 @@ func (c *config) check() error {
 	} else if strings.Contains(local, "+") {
 		fault("club.address %q holds a +; tokens are put there, name the plain address", c.Club.Address)
 	}
-	for _, s := range []struct{ name, server, tls string }{{"imap", c.IMAP.Server, c.IMAP.TLS}, {"smtp", c.SMTP.Server, c.SMTP.TLS}} {
-		host, _, err := net.SplitHostPort(s.server)
-		if err != nil {
-			fault("%s.server is %q; write HOST:PORT, such as \"mail.club.example:993\"", s.name, s.server)
-			continue
-		}
-		switch s.tls {
-		case "implicit", "starttls":
-		case "none":
-			if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-				fault("%s.tls is \"none\", which is for servers on this machine only; use \"implicit\" or \"starttls\"", s.name)
-			}
-		default:
-			fault("%s.tls is %q; write \"implicit\", \"starttls\" or \"none\"", s.name, s.tls)
-		}
+	for _, f := range slices.Concat(c.IMAP.faults("imap"), c.SMTP.faults("smtp")) {
+		fault("%s", f)
 	}
 	if n := c.SMTP.Connections; n < 1 || n > maxConnections {
 		fault("smtp.connections is %d; write a number from 1 to %d", n, maxConnections)

@@ -148,11 +148,6 @@ func (c *control) answer(ctx context.Context, d *daemon, conn net.Conn) error {
 // errNoDaemon says that nobody listens at the socket.
 var errNoDaemon = errors.New("no daemon")
 
-// toDaemon sends a command to the daemon that has the store open.
-func toDaemon(path string, args []string) (*answer, error) {
-	return ask(context.Background(), path, request{Args: args})
-}
-
 // ask sends a request to the daemon that has the store open, and waits for the
 // answer: some commands take long.
 func ask(ctx context.Context, path string, req request) (*answer, error) {

@@ -240,7 +240,7 @@ tls = "none"
 // askDaemon sends a command to a daemon that is perhaps still starting.
 func askDaemon(ctx context.Context, socket string, args []string, out io.Writer) error {
 	for tries := 0; ; tries++ {
-		ans, err := toDaemon(socket, args)
+		ans, err := ask(context.WithoutCancel(ctx), socket, request{Args: args})
 		switch {
 		case err == errNoDaemon && tries < 100 && ctx.Err() == nil:
 			sleep(ctx, 50*time.Millisecond)

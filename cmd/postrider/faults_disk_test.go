@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"io"
 	"io/fs"
@@ -241,7 +242,7 @@ var clubFaults = []fault{
 		}
 		f.goesOn()
 		f.until("the daemon listens", func() bool {
-			_, err := toDaemon(f.config.Store.Socket, []string{"list"})
+			_, err := ask(context.Background(), f.config.Store.Socket, request{Args: []string{"list"}})
 			return err == nil
 		})
 	}},

@@ -71,9 +71,12 @@ func clubCommand(ctx context.Context, e env, name string, args []string) error {
 			return err
 		}
 	case "backup":
-		if req.Args, err = backupWords(rest); err != nil {
-			return err
+		if i := slices.IndexFunc(rest, isWord); i >= 0 { // one that a daemon finds too
+			if rest[i], err = filepath.Abs(rest[i]); err != nil {
+				return err
+			}
 		}
+		req.Args = append([]string{name}, rest...)
 	default:
 		req.Args = append([]string{name}, rest...)
 	}
@@ -194,19 +197,8 @@ func importWords(e env, args []string) (rest []string, input string, err error) 
 	return []string{"import"}, string(data), nil
 }
 
-// backupWords makes the file of "backup FILE" one that a daemon finds too.
-func backupWords(args []string) ([]string, error) {
-	force, args := gm.Switch(args, "force")
-	if err := gm.Words(args, 1, 1, "backup FILE [--force] --config FILE"); err != nil {
-		return nil, err
-	}
-	file, err := filepath.Abs(args[0])
-	rest := []string{"backup", file}
-	if force {
-		rest = append(rest, "--force")
-	}
-	return rest, err
-}
+// isWord reports whether an argument is no flag.
+func isWord(arg string) bool { return !strings.HasPrefix(arg, "-") }
 
 func wantsHelp(args []string) bool {
 	return slices.ContainsFunc(args, func(a string) bool { return a == "-h" || a == "-help" || a == "--help" || a == "help" })

@@ -17,28 +17,23 @@ import (
 	"postrider/store"
 )
 
-// inspect opens a copy of a store that nobody has open, has something done with
-// it, and says what it holds. The store itself is not touched.
-func inspect(file string, do func(*store.Store) error) (gm.Content, error) {
+// onCopy has something done with a copy of a store that nobody has open.
+func onCopy(file string, do func(*store.Store) error) error {
 	dir, err := os.MkdirTemp("", "postrider")
 	if err != nil {
-		return gm.Content{}, err
+		return err
 	}
 	defer os.RemoveAll(dir)
 	tmp := filepath.Join(dir, "store")
 	if err := store.Copy(file, tmp); err != nil {
-		return gm.Content{}, err
+		return err
 	}
 	st, err := store.Open(tmp, time.Second)
 	if err != nil {
-		return gm.Content{}, err
+		return err
 	}
 	defer st.Close()
-	c, err := gm.Contents(st)
-	if err != nil {
-		return c, err
-	}
-	return c, do(st)
+	return do(st)
 }
 
 // restore is the command restore.
@@ -184,7 +179,7 @@ func verifyStore(ctx context.Context, e env, configFile string, files []string) 
 	if len(files) == 0 {
 		return atClub(ctx, c, e, request{Args: []string{"verify"}}, e.out)
 	}
-	_, err := inspect(files[0], func(st *store.Store) error { return adjudicator.VerifyStore(ctx, e.out, st, titles) })
+	err := onCopy(files[0], func(st *store.Store) error { return adjudicator.VerifyStore(ctx, e.out, st, titles) })
 	if errors.Is(err, store.ErrLocked) {
 		return fmt.Errorf("%w; --config FILE asks the daemon", err)
 	}

@@ -19,7 +19,7 @@ func defaultLog() logConfig { return logConfig{Level: "info", Format: "text"} }
 // faults says what is wrong with the settings.
 func (c logConfig) faults() []string {
 	var faults []string
-	if _, err := c.level(); err != nil {
+	if _, ok := c.level(); !ok {
 		faults = append(faults, fmt.Sprintf("log.level is %q; write \"debug\", \"info\", \"warn\" or \"error\"", c.Level))
 	}
 	if c.Format != "text" && c.Format != "json" {
@@ -28,19 +28,12 @@ func (c logConfig) faults() []string {
 	return faults
 }
 
-// level is the level from which on lines are written.
-func (c logConfig) level() (slog.Level, error) {
-	switch c.Level {
-	case "debug":
-		return slog.LevelDebug, nil
-	case "info":
-		return slog.LevelInfo, nil
-	case "warn":
-		return slog.LevelWarn, nil
-	case "error":
-		return slog.LevelError, nil
-	}
-	return 0, fmt.Errorf("no level %q", c.Level)
+// level is the level from which on lines are written: info for a word that is none.
+func (c logConfig) level() (slog.Level, bool) {
+	level, ok := map[string]slog.Level{
+		"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError,
+	}[c.Level]
+	return level, ok
 }
 
 // newLog makes the log of the program: a line for each thing that happens, on
@@ -48,10 +41,7 @@ func (c logConfig) level() (slog.Level, error) {
 // stands behind the plus sign of an address is left out, and so is what looks
 // like a token.
 func newLog(c logConfig, w io.Writer) *slog.Logger {
-	level, err := c.level()
-	if err != nil {
-		level = slog.LevelInfo
-	}
+	level, _ := c.level()
 	o := &slog.HandlerOptions{Level: level, ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr { return maskAttr(a) }}
 	if c.Format == "json" {
 		return slog.New(slog.NewJSONHandler(w, o))

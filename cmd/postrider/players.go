@@ -112,21 +112,12 @@ func (t *table) progress() {
 // asked is the next player who is asked something, nil when the match is over.
 func (t *table) asked() *scripted {
 	for _, p := range t.players {
-		if len(t.match.News(p.seat).Asked) > 0 && !slices.Contains(t.answered(p.seat), true) {
+		// One that is asked at once with others may have answered already.
+		if news := t.match.News(p.seat); len(news.Asked) > 0 && slices.Contains(news.Waiting, p.seat) {
 			return p
 		}
 	}
 	return nil
-}
-
-// answered reports, for each question to a seat, whether its sheet holds the
-// answer already, as happens when several seats are asked at once.
-func (t *table) answered(seat games.Seat) []bool {
-	news := t.match.News(seat)
-	if slices.Contains(news.Waiting, seat) {
-		return nil
-	}
-	return []bool{true}
 }
 
 // await reads letters until the one that the player must answer: the one with

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"slices"
 
 	"postrider/mail"
 )
@@ -30,24 +31,22 @@ func (d *daemon) readNoted(ctx context.Context, arrived []mail.Arrived) ([]*job,
 		_, guilty := d.inHand.Guilty(ids[i])
 		alone = alone || guilty || d.inHand.Suspect(ids[i])
 	}
-	if !alone {
-		if err := d.inHand.Take(ids...); err != nil {
-			return nil, err
-		}
-		jobs := d.read(ctx, arrived)
-		return jobs, d.inHand.Release(ids...)
+	atOnce := len(arrived)
+	if alone {
+		atOnce = 1
 	}
 	var jobs []*job
-	for i, a := range arrived {
-		if _, guilty := d.inHand.Guilty(ids[i]); guilty {
-			jobs = append(jobs, &job{arrived: a, message: mail.Message{Identity: ids[i], Kind: mail.Damaged}})
+	for group := range slices.Chunk(ids, max(1, atOnce)) {
+		from := arrived[len(jobs) : len(jobs)+len(group)]
+		if _, guilty := d.inHand.Guilty(group[0]); guilty {
+			jobs = append(jobs, &job{arrived: from[0], message: mail.Message{Identity: group[0], Kind: mail.Damaged}})
 			continue
 		}
-		if err := d.inHand.Take(ids[i]); err != nil {
+		if err := d.inHand.Take(group...); err != nil {
 			return nil, err
 		}
-		jobs = append(jobs, d.read(ctx, arrived[i:i+1])...)
-		if err := d.inHand.Release(ids[i]); err != nil {
+		jobs = append(jobs, d.read(ctx, from)...)
+		if err := d.inHand.Release(group...); err != nil {
 			return nil, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,19 +19,34 @@ func (c *config) servers() (arriving mail.MailboxSettings, relay mail.Account, e
 	arriving = mail.MailboxSettings{
 		Folders: in.Folders, Processed: in.Processed, Aside: in.Aside, PollInterval: time.Duration(in.Poll), MaxSize: in.MaxSize,
 	}
-	inPassword, err := password("imap", in.PasswordFile, in.PasswordEnv)
-	if err != nil {
-		return arriving, relay, err
+	if arriving.Account, err = in.account("imap"); err == nil {
+		relay, err = out.account("smtp")
 	}
-	outPassword, err := password("smtp", out.PasswordFile, out.PasswordEnv)
-	if err != nil {
-		return arriving, relay, err
-	}
-	if relay, err = account(out.Server, out.TLS, out.User, outPassword, out.Timeout); err != nil {
-		return arriving, relay, err
-	}
-	arriving.Account, err = account(in.Server, in.TLS, in.User, inPassword, in.Timeout)
 	return arriving, relay, err
+}
+
+// faults says what is wrong with the settings of the server of a section.
+func (s serverConfig) faults(section string) []string {
+	host, _, err := net.SplitHostPort(s.Server)
+	ip := net.ParseIP(host)
+	switch {
+	case err != nil:
+		return []string{fmt.Sprintf("%s.server is %q; write HOST:PORT, such as \"mail.club.example:993\"", section, s.Server)}
+	case !slices.Contains([]string{"implicit", "starttls", "none"}, s.TLS):
+		return []string{fmt.Sprintf("%s.tls is %q; write \"implicit\", \"starttls\" or \"none\"", section, s.TLS)}
+	case s.TLS == "none" && host != "localhost" && !ip.IsLoopback():
+		return []string{section + ".tls is \"none\", which is for servers on this machine only; use \"implicit\" or \"starttls\""}
+	}
+	return nil
+}
+
+// account is the account on the server of a section, with its password.
+func (s serverConfig) account(section string) (mail.Account, error) {
+	word, err := password(section, s.PasswordFile, s.PasswordEnv)
+	if err != nil {
+		return mail.Account{}, err
+	}
+	return account(s.Server, s.TLS, s.User, word, s.Timeout)
 }
 
 // account makes the settings of one server.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"net"
 	"os"
 	"regexp"
@@ -22,7 +23,7 @@ func TestStopWithASilentClient(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	if _, err := toDaemon(f.config.Store.Socket, []string{"list"}); err != nil { // who came before has been let in
+	if _, err := ask(context.Background(), f.config.Store.Socket, request{Args: []string{"list"}}); err != nil { // who came before has been let in
 		t.Fatal(err)
 	}
 	stopped := make(chan struct{})
