@@ -118,7 +118,7 @@ func (cs commands) look1(rep *reply, l look) error {
 
 // typed are the commands in the language of a seat's player.
 func (cs commands) typed(seat games.Seat) *games.Commands {
-	return Commands(cs.in.people[seat].Language)
+	return Commands(cs.in.lang(seat))
 }
 
 // clip cuts a text to so many bytes, and shows that it was longer.
@@ -131,7 +131,7 @@ func clip(s string, most int) string {
 
 // page answers one command.
 func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page, error) {
-	lang := cs.in.people[seat].Language
+	lang := cs.in.lang(seat)
 	news := cs.in.game.News(seat)
 	switch command {
 	case cmdHelp:
@@ -246,7 +246,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 			if err != nil {
 				return nil, err
 			}
-			text, _, err := templates.Render(cs.in.people[seat].Language, templates.Match, old)
+			text, _, err := templates.Render(cs.in.lang(seat), templates.Match, old)
 			if err != nil {
 				return nil, err
 			}
@@ -265,7 +265,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 		}
 		k := templates.Kept{Number: kept.Number, Where: old.Where}
 		if kept.Seat != string(seat) {
-			k.Seat = seatName(cs.in.people[seat].Language, games.Seat(kept.Seat))
+			k.Seat = seatName(cs.in.lang(seat), games.Seat(kept.Seat))
 		}
 		page.Reports = append(page.Reports, k)
 	}
@@ -276,7 +276,7 @@ func (cs commands) history(seat games.Seat, rest string) ([]templates.Page, erro
 func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, error) {
 	form, ok := cs.typed(seat).Choice("form", rest)
 	if !ok {
-		text, _ := templates.Help(cs.in.people[seat].Language, cmdForm)
+		text, _ := templates.Help(cs.in.lang(seat), cmdForm)
 		return []templates.Page{{Text: text}}, nil
 	}
 	p := cs.in.people[seat]

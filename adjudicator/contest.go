@@ -68,11 +68,14 @@ func (in *contest) isBot(seat games.Seat) bool {
 	return slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return s.Bot() && s.Seat == string(seat) })
 }
 
-// who names the player of a seat for others who read a language, such as "Bob
-// (French)".
-func (in *contest) who(lang string, seat games.Seat) string {
-	return in.people[seat].Name + " (" + seatName(lang, seat) + ")"
+// who names the player of a seat for that of another, such as "Bob (French)"; for
+// several readers, whose seat is empty, in English.
+func (in *contest) who(reader, seat games.Seat) string {
+	return in.people[seat].Name + " (" + seatName(in.lang(reader), seat) + ")"
 }
+
+// lang is the language of a seat's player.
+func (in *contest) lang(seat games.Seat) string { return in.people[seat].Language }
 
 // form is how a seat's player wants boards drawn.
 func (in *contest) form(seat games.Seat) games.Form {
@@ -82,12 +85,13 @@ func (in *contest) form(seat games.Seat) games.Form {
 	return games.Wide
 }
 
-// away lists those the match waits for and whom no letter reaches.
-func (in *contest) away(lang string, waiting []games.Seat, but games.Seats) []string {
+// away lists for a party the others that the match waits for and whom no letter
+// reaches.
+func (in *contest) away(waiting []games.Seat, but games.Seats) []string {
 	var list []string
 	for _, seat := range waiting {
 		if p := in.people[seat]; !but.Has(seat) && !in.isBot(seat) && p.Address() == "" {
-			list = append(list, in.who(lang, seat))
+			list = append(list, in.who(but[0], seat))
 		}
 	}
 	return list
@@ -156,7 +160,7 @@ func (in *contest) reseat() {
 func (in *contest) moved(seat games.Seat) string {
 	for _, s := range in.sat {
 		if s.Was != seat && s.Now == seat {
-			return seatName(in.people[seat].Language, s.Was)
+			return seatName(in.lang(seat), s.Was)
 		}
 	}
 	return ""

@@ -207,7 +207,7 @@ func (t turn) reply(w *work) *reply {
 	rep := &reply{
 		Seat: w.seat, Again: w.again, Acts: w.acts, Undoing: w.undoing, Done: w.outcome.Done, Preview: w.preview, Empty: w.lines == nil,
 		Sheet: t.words.sheet(w), Undo: w.undone, Returned: t.words.behindSheet(w),
-		Left: leftOver(Commands(t.words.in.people[w.seat].Language), w.left),
+		Left: leftOver(Commands(t.words.in.lang(w.seat)), w.left),
 	}
 	if rep.Sheet != nil && w.stale > 0 {
 		rep.Stale = w.stale

@@ -33,7 +33,7 @@ func readWork(in *contest, m mail.Message, s *sender) *work {
 		w.stale = s.report
 	}
 	reader := in.game.Reader(s.seat)
-	words := Commands(in.people[s.seat].Language)
+	words := Commands(in.lang(s.seat))
 	reader.Commands = words
 	reader.Offered = reader.Offered && w.stale == 0
 	w.lines = reader.Read(m.Text).Lines

@@ -45,10 +45,10 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
 	}
 	r.Offer = rs.words.offerOpen(seat, news)
-	r.Away = rs.in.away(p.Language, news.Waiting, party)
+	r.Away = rs.in.away(news.Waiting, party)
 	for _, other := range news.Waiting {
 		if !party.Has(other) {
-			r.Waiting = append(r.Waiting, rs.in.who(p.Language, other))
+			r.Waiting = append(r.Waiting, rs.in.who(seat, other))
 		}
 	}
 	return r
@@ -57,14 +57,14 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 // first writes the first letter to the player of a seat, who takes it over from
 // somebody if after is not empty.
 func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error {
-	news, lang := rs.in.game.News(seat), rs.in.people[seat].Language
+	news := rs.in.game.News(seat)
 	r := rs.stand(seat, news)
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	for _, other := range sc.Seats {
 		if !rs.in.game.Party(seat).Has(other) {
-			r.First.Others = append(r.First.Others, rs.in.who(lang, other))
+			r.First.Others = append(r.First.Others, rs.in.who(seat, other))
 			if rs.in.isBot(other) {
-				r.First.Bots = append(r.First.Bots, rs.in.who(lang, other))
+				r.First.Bots = append(r.First.Bots, rs.in.who(seat, other))
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func (rs reports) board(seat games.Seat, news games.News) string {
 
 // draw draws the board for a seat, or a part of it.
 func (rs reports) draw(seat games.Seat, news games.News, part bool) string {
-	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.people[seat].Language, Part: part, News: news.Events}
+	look := games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat), Part: part, News: news.Events}
 	for _, d := range news.Asked {
 		look.Asked = append(look.Asked, d.About())
 	}
@@ -216,7 +216,7 @@ func (rs reports) again(seat games.Seat, r *templates.Report) error {
 	r.First, r.Repeated = old.First, len(more)
 	r.Events = append(more, r.Events...)
 	if !slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return p.Board != "" }) {
-		r.Board = rs.in.game.News(seat).View.Board(games.Look{Form: rs.in.form(seat), Lang: rs.in.people[seat].Language})
+		r.Board = rs.in.game.News(seat).View.Board(games.Look{Form: rs.in.form(seat), Lang: rs.in.lang(seat)})
 	}
 	return nil
 }
@@ -230,7 +230,7 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	won := rs.in.game.Party(seat).Has(news.Result.Winner)
 	r.Over = &templates.Over{Won: won, Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
 	if news.Result.Winner != "" {
-		r.Over.Winner = rs.in.who(rs.in.people[seat].Language, news.Result.Winner)
+		r.Over.Winner = rs.in.who(seat, news.Result.Winner)
 	}
 	if !rs.in.justOver() && !r.Sent {
 		return nil

@@ -14,7 +14,7 @@ type words struct{ in *contest }
 
 // say makes words of a text for a seat's player.
 func (wd words) say(seat games.Seat, t games.Text) string {
-	return games.Say(wd.in.title, t, wd.in.people[seat].Language)
+	return games.Say(wd.in.title, t, wd.in.lang(seat))
 }
 
 // says makes words of some texts, and leaves out those that say nothing.
@@ -123,7 +123,7 @@ func (wd words) order(seat games.Seat, o games.Order) string {
 func (wd words) prompt(seat games.Seat, t games.Text) string {
 	said := wd.say(seat, t)
 	if len(wd.in.game.Party(seat)) > 1 {
-		said = seatName(wd.in.people[seat].Language, seat) + ": " + said
+		said = seatName(wd.in.lang(seat), seat) + ": " + said
 	}
 	return said
 }
@@ -150,7 +150,7 @@ func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
 	if o == nil || state == games.OfferAgreed {
 		return nil
 	}
-	return &templates.Offer{What: o.What, By: wd.in.who(wd.in.people[seat].Language, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
+	return &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
 }
 
 // kindSettings are a seat's settings as letters say them.
