@@ -174,8 +174,7 @@ func (d *daemon) once(ctx context.Context) error {
 			break
 		}
 	}
-	_, err := d.deliver(ctx)
-	return err
+	return d.deliver(ctx)
 }
 
 // run is the daemon's life: its loops until ctx ends.

@@ -180,7 +180,7 @@ func TestReread(t *testing.T) {
 			t.Fatalf("the journal after reading again (-before +after):\n%s", diff)
 		}
 	}
-	if _, err := d.deliver(ctx); err != nil {
+	if err := d.deliver(ctx); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(letters, sent(d.store)); diff != "" {

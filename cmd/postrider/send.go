@@ -34,7 +34,7 @@ func (d *daemon) send(ctx context.Context) {
 	pause := &mail.Backoff{First: d.pace.first, Limit: d.pace.relay, Rand: rand.New(rand.NewPCG(uint64(d.env.now().UnixNano()), 2))}
 	for ctx.Err() == nil {
 		d.sent.beat()
-		switch _, err := d.deliver(ctx); {
+		switch err := d.deliver(ctx); {
 		case ctx.Err() != nil:
 		case err != nil:
 			wait := pause.Next()
@@ -53,7 +53,7 @@ func (d *daemon) send(ctx context.Context) {
 	// What is sendable goes out before the daemon stops.
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastRound)
 	defer cancel()
-	if _, err := d.deliver(last); err != nil {
+	if err := d.deliver(last); err != nil {
 		d.log.Warn("outbox at the end", "error", err)
 	}
 }
@@ -65,14 +65,14 @@ func (d *daemon) send(ctx context.Context) {
 //
 // Nothing is sent while it could not be noted: the same letters would go out
 // again and again.
-func (d *daemon) deliver(ctx context.Context) (int, error) {
+func (d *daemon) deliver(ctx context.Context) error {
 	if err := d.noteLeft(); err != nil {
-		return 0, err
+		return err
 	}
 	ids := make(chan uint64, round)
 	marked := make(chan error, 1)
 	go func() { marked <- d.mark(ids) }()
-	sent, err := 0, error(nil)
+	var err error
 	for err == nil && !d.taken.failed() {
 		d.sent.beat()
 		var n int
@@ -88,14 +88,12 @@ func (d *daemon) deliver(ctx context.Context) (int, error) {
 		if err = d.writable(); err != nil {
 			break
 		}
-		n, err = d.sendRound(ctx, due, ids)
-		sent += n
-		if err == nil {
+		if err = d.sendRound(ctx, due, ids); err == nil {
 			err = ctx.Err()
 		}
 	}
 	close(ids)
-	return sent, errors.Join(err, <-marked)
+	return errors.Join(err, <-marked)
 }
 
 // writable is what keeps the store from being written. It is tried where the
@@ -144,7 +142,7 @@ func (d *daemon) keepLeft() {
 
 // sendRound sends letters. Those to one address go over one connection, in
 // their order; the connections have as much to do as one another.
-func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken chan<- uint64) (int, error) {
+func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken chan<- uint64) error {
 	lanes := make([][]store.Letter, len(d.senders))
 	laneOf := map[string]int{}
 	for _, l := range due {
@@ -160,17 +158,12 @@ func (d *daemon) sendRound(ctx context.Context, due []store.Letter, taken chan<-
 		lanes[i] = append(lanes[i], l)
 	}
 	faults := make([]error, len(lanes))
-	counts := make([]int, len(lanes))
 	var all sync.WaitGroup
 	for i, lane := range lanes {
-		all.Go(func() { counts[i], faults[i] = d.sendLane(ctx, d.senders[i], lane, taken) })
+		all.Go(func() { faults[i] = d.sendLane(ctx, d.senders[i], lane, taken) })
 	}
 	all.Wait()
-	sent := 0
-	for _, n := range counts {
-		sent += n
-	}
-	return sent, errors.Join(faults...)
+	return errors.Join(faults...)
 }
 
 // takenLetters are letters that the relay has taken, on their way to being
@@ -274,13 +267,12 @@ func (d *daemon) mark(taken <-chan uint64) error {
 
 // sendLane sends letters over one connection, for as long as the store can be
 // written.
-func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken chan<- uint64) (int, error) {
-	sent := 0
+func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store.Letter, taken chan<- uint64) error {
 	late, cancel := graceful(ctx, lastRound)
 	defer cancel()
 	for _, l := range lane {
 		if ctx.Err() != nil || !d.wrote.Load() {
-			return sent, nil
+			return nil
 		}
 		began := time.Now()
 		reached("sending")
@@ -288,7 +280,6 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 		if err == nil {
 			d.taken.add(l)
 			taken <- l.ID
-			sent++
 			d.meters.letter("taken")
 			d.meters.relayUp(true, d.env.now())
 			d.log.Info("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "taken",
@@ -296,20 +287,20 @@ func (d *daemon) sendLane(ctx context.Context, sender *mail.Sender, lane []store
 			continue
 		}
 		if late.Err() != nil {
-			return sent, nil // given up because the daemon stops: no fault of the letter
+			return nil // given up because the daemon stops: no fault of the letter
 		}
 		var refused *mail.SendError
 		permanent := errors.As(err, &refused) && refused.Permanent
 		d.meters.letter("failed")
 		d.log.Warn("letter", "id", l.MessageID, "match", l.Match, "kind", l.Kind, "outcome", "failed", "permanent", permanent, "error", err)
 		if err := d.clerk.LetterFailed(d.env.now(), l, err, permanent); err != nil {
-			return sent, err
+			return err
 		}
 		if refused == nil || refused.Code == 0 || refused.Code == 421 || refused.Unopened {
 			// Nobody is there, or lets us in, or has time: the others can wait too.
 			d.meters.relayUp(false, d.env.now())
-			return sent, err
+			return err
 		}
 	}
-	return sent, nil
+	return nil
 }
