@@ -124,7 +124,7 @@ func TestWholeMatch(t *testing.T) {
 	if err := games.Verify(toys, lines); err != nil {
 		t.Errorf("the journal in the letter does not verify: %v", err)
 	}
-	mine, err := c.clerk.Journal("fi1")
+	mine, err := c.clerk.Journal(c.now, "fi1", false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +144,7 @@ func TestNothingLeaks(t *testing.T) {
 	c := newClub(t)
 	code := c.match(3)
 	first := c.letters()
-	if _, err := c.clerk.Journal(code); err == nil {
+	if _, err := c.clerk.Journal(c.now, code, false); err == nil {
 		t.Error("the journal of a match that goes on was shown")
 	}
 	var out strings.Builder
@@ -615,7 +615,7 @@ func TestRollbackAndEnd(t *testing.T) {
 	}
 	list = c.letters()
 	wantText(t, to(t, list, bob), "The match is over: nobody has won.", "FI1.journal")
-	lines, err := c.clerk.Journal(code)
+	lines, err := c.clerk.Journal(c.now, code, false)
 	if err != nil {
 		t.Fatal(err)
 	}

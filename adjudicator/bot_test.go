@@ -74,7 +74,7 @@ func soloMatch(t *testing.T, r *rand.Rand, again bool) (raws [][]byte, lines []g
 			t.Errorf("a letter against a bot asks nothing:\n%s", p.text)
 		}
 	}
-	lines, err := c.clerk.Journal(code)
+	lines, err := c.clerk.Journal(c.now, code, false)
 	if err != nil {
 		t.Fatal(err)
 	}

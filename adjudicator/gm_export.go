@@ -64,16 +64,14 @@ type exportEnd struct {
 // it was.
 func (c *Clerk) Export(now time.Time, out io.Writer, code string, secrets bool) error {
 	m, err := c.records().match(code)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
+	case m.State != store.MatchOver && !secrets:
+		return fmt.Errorf("%s is not over, and an export holds hands and seed; --secrets writes it, and all players are told", m.Code)
 	}
-	if m.State != store.MatchOver {
-		if !secrets {
-			return fmt.Errorf("%s is not over, and an export holds hands and seed; --secrets writes it, and all players are told", m.Code)
-		}
-		if err := c.Look(now, m.Code, LookExport); err != nil {
-			return err
-		}
+	if err := c.Look(now, m.Code, LookExport); err != nil {
+		return err
 	}
 	w, err := c.Options.Store.Whole(m.Code)
 	if err != nil {

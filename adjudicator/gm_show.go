@@ -89,26 +89,17 @@ func (c *Clerk) Show(out io.Writer, code string) error {
 // maxCheckpoints is how many lines to go back to are shown.
 const maxCheckpoints = 12
 
-// Journal returns the whole journal of a match that has ended, as it is
-// published. While a match goes on nothing of its journal is shown.
-func (c *Clerk) Journal(code string) ([]games.Line, error) {
+// Journal returns the whole journal of a match, as it is published when that has
+// ended. While the match goes on it is returned with secrets only, for it shows the
+// hands of all seats; then all players find in their next letter that it was.
+func (c *Clerk) Journal(now time.Time, code string, secrets bool) ([]games.Line, error) {
 	m, err := c.records().match(code)
-	if err != nil {
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if m.State != store.MatchOver {
+	case m.State != store.MatchOver && !secrets:
 		return nil, fmt.Errorf("%s is not over, and its journal shows the hands of all seats; "+
 			"--secrets shows it, and all players are told", m.Code)
-	}
-	return c.records().journal(m.Code, 1)
-}
-
-// OpenJournal returns the whole journal of a match that goes on, with what is
-// hidden in it: all players find in their next letter that it was looked at.
-func (c *Clerk) OpenJournal(now time.Time, code string) ([]games.Line, error) {
-	m, err := c.records().match(code)
-	if err != nil {
-		return nil, err
 	}
 	if err := c.Look(now, m.Code, LookJournal); err != nil {
 		return nil, err

@@ -216,7 +216,7 @@ func TestSecretsAreTold(t *testing.T) {
 			t.Errorf("the secrets lack %q:\n%s", want, out.String())
 		}
 	}
-	if lines, err := c.clerk.OpenJournal(c.now, "FI1"); err != nil || lines[len(lines)-1].Act != games.ActSecrets {
+	if lines, err := c.clerk.Journal(c.now, "FI1", true); err != nil || lines[len(lines)-1].Act != games.ActSecrets {
 		t.Errorf("the journal: %v", err)
 	}
 	if err := c.clerk.Export(c.now, &bytes.Buffer{}, "FI1", true); err != nil {

@@ -113,7 +113,7 @@ func TestSharedFaults(t *testing.T) {
 
 func (c *club) verify(t *testing.T, code string) {
 	t.Helper()
-	lines, err := c.clerk.Journal(code)
+	lines, err := c.clerk.Journal(c.now, code, false)
 	if err != nil {
 		t.Fatal(err)
 	}

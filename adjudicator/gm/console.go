@@ -175,11 +175,7 @@ func (c *Console) journal(args []string, secrets bool) error {
 	if err := Words(args, 1, 1, "match journal CODE [--secrets] --config FILE, with a code such as FI7"); err != nil {
 		return err
 	}
-	read := c.Clerk.Journal
-	if secrets {
-		read = func(code string) ([]games.Line, error) { return c.Clerk.OpenJournal(c.Now, code) }
-	}
-	lines, err := read(args[0])
+	lines, err := c.Clerk.Journal(c.Now, args[0], secrets)
 	if err != nil {
 		return err
 	}

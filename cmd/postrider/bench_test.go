@@ -232,7 +232,7 @@ func TestFinishedMatch(t *testing.T) {
 			}
 			messages++
 		}
-		if _, err := c.clerk.Journal(code); err != nil {
+		if _, err := c.clerk.Journal(time.Time{}, code, false); err != nil {
 			t.Errorf("the match is not over: %v", err)
 		}
 	}

@@ -93,7 +93,7 @@ func soloMatch(t *testing.T, side games.Seat) {
 			t.Fatalf("%+v, %v", res, err)
 		}
 	}
-	lines, err := clerk.Journal("FI1")
+	lines, err := clerk.Journal(time.Time{}, "FI1", false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -323,7 +323,7 @@ func (tb *soakTable) clear(code string, m *games.Match, at map[games.Seat]mail.A
 			return err
 		}
 	}
-	lines, err := tb.daemon.clerk.Journal(code)
+	lines, err := tb.daemon.clerk.Journal(time.Time{}, code, false)
 	if err != nil {
 		return err
 	}
