@@ -2,7 +2,6 @@ package adjudicator
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,8 +55,8 @@ const (
 	maxTried   = 40  // orders behind the word preview, each with its own
 	maxLegal   = 60  // orders listed for a decision
 	maxHistory = 100 // reports listed
-	// maxPages is about how many bytes of answers one letter holds; what comes
-	// above is left for another message.
+	// maxPages is how many bytes of answers one letter holds; what comes above is
+	// left for another message.
 	maxPages = 96 << 10
 )
 
@@ -89,7 +88,7 @@ func (cs commands) aboutAccount(rep *reply) error {
 // look answers the commands that only look.
 func (cs commands) look(rep *reply) error {
 	for i, l := range rep.Looks {
-		if len(fmt.Sprint(rep.Pages)) > maxPages {
+		if size(rep.Pages) > maxPages {
 			left := []string{rep.Left}
 			for _, l := range rep.Looks[i:] {
 				left = append(left, cs.typed(rep.Seat).Write(l.Command, l.Rest))
@@ -105,6 +104,25 @@ func (cs commands) look(rep *reply) error {
 		rep.Pages = append(rep.Pages, templates.Page{Command: rep.Left, Later: true})
 	}
 	return nil
+}
+
+// size is about how many bytes pages hold.
+func size(pages []templates.Page) int {
+	n := 0
+	for _, p := range pages {
+		n += len(p.Text) + len(p.Board)
+		for _, list := range [][]string{p.Notes, p.Copy, p.Topics} {
+			for _, s := range list {
+				n += len(s)
+			}
+		}
+		for _, g := range p.Groups {
+			for _, h := range g.Hints {
+				n += len(h.Copy) + len(h.Note)
+			}
+		}
+	}
+	return n
 }
 
 func (cs commands) look1(rep *reply, l look) error {
