@@ -37,7 +37,7 @@ func opening(scenario string, r *rand.Rand) (games.Position, error) {
 func drawOptions(r *rand.Rand) map[string]string {
 	options := map[string]string{}
 	if r.IntN(2) == 0 {
-		for name := range optionSpecs {
+		for name := range new(Options).rules() {
 			options[name] = "yes"
 		}
 		delete(options, []string{"13.3", "14.7"}[r.IntN(2)]) // one way to bid

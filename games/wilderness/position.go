@@ -24,18 +24,10 @@ const (
 	StLawrenceBox
 )
 
-var whereNames = map[Where]string{
-	Unused: "unused", Gone: "gone", LeaderPool: "leader-pool", Aside: "aside",
-	NorthernBox: "northern-militias", SouthernBox: "southern-militias", StLawrenceBox: "st-lawrence-militias",
+// boxNames are the names of all that is beside the map, from Unused on.
+var boxNames = [...]string{
+	"unused", "gone", "leader-pool", "aside", "northern-militias", "southern-militias", "st-lawrence-militias",
 }
-
-var whereByName = func() map[string]Where {
-	m := map[string]Where{}
-	for w, n := range whereNames {
-		m[n] = w
-	}
-	return m
-}()
 
 // militiaBox are the boxes of the departments' Militia (2.0).
 var militiaBox = map[Dept]Where{Northern: NorthernBox, Southern: SouthernBox, StLawrence: StLawrenceBox}
@@ -53,12 +45,12 @@ func (w Where) String() string {
 	if w.OnMap() {
 		return w.Space().String()
 	}
-	return whereNames[w]
+	return boxNames[Unused-w]
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
-	if box, ok := whereByName[string(b)]; ok {
-		*w = box
+	if box := slices.Index(boxNames[:], string(b)); box >= 0 {
+		*w = Unused - Where(box)
 		return nil
 	}
 	var s SpaceID
@@ -145,29 +137,26 @@ type Options struct {
 	Tournament  bool `json:"tournament,omitempty"`   // 13.14
 }
 
-// optionSpecs are the optional rules that a match can be played with, by name.
-var optionSpecs = map[string]func(*Options){
-	"13.14": func(o *Options) { o.Tournament = true },
-	"13.3":  func(o *Options) { o.Bids = true }, "14.7": func(o *Options) { o.OpenBids = true },
-	"14.1": func(o *Options) { o.DealPitt = true },
-	"14.2": func(o *Options) { o.MilitiaLoss = true },
-	"14.3": func(o *Options) { o.EarlyVP = true },
-	"14.4": func(o *Options) { o.Surrender = true },
-	"14.5": func(o *Options) { o.Acadians = true },
-	"14.6": func(o *Options) { o.Exchange = true },
+// rules are the optional rules that a match can be played with, by name.
+func (o *Options) rules() map[string]*bool {
+	return map[string]*bool{
+		"13.14": &o.Tournament, "13.3": &o.Bids, "14.7": &o.OpenBids, "14.1": &o.DealPitt, "14.2": &o.MilitiaLoss,
+		"14.3": &o.EarlyVP, "14.4": &o.Surrender, "14.5": &o.Acadians, "14.6": &o.Exchange,
+	}
 }
 
 // readOptions reads the options of a match: "14.3" = "yes".
 func readOptions(options map[string]string) (Options, error) {
 	var o Options
+	rules := o.rules()
 	for _, name := range slices.Sorted(maps.Keys(options)) {
-		set, ok := optionSpecs[name]
+		rule, ok := rules[name]
 		if !ok {
-			return o, fmt.Errorf("wilderness: no option %q; there are %s", name, strings.Join(slices.Sorted(maps.Keys(optionSpecs)), ", "))
+			return o, fmt.Errorf("wilderness: no option %q; there are %s", name, strings.Join(slices.Sorted(maps.Keys(rules)), ", "))
 		}
 		switch options[name] {
 		case "yes", "on", "true":
-			set(&o)
+			*rule = true
 		case "no", "off", "false", "":
 		default:
 			return o, fmt.Errorf("wilderness: option %s is %q; write yes or no", name, options[name])
