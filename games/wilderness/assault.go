@@ -59,7 +59,7 @@ func (g *game) bestTactics(ps []PieceID) int {
 func (g *game) results(column, modifier int) []int {
 	list := make([]int, 6)
 	for i := range list {
-		list[i] = g.d.Tables.CRT[row(1+i+modifier)][column]
+		list[i] = g.d.Tables.CRT.Rows[row(1+i+modifier)][column]
 	}
 	return list
 }

@@ -330,7 +330,7 @@ func (g *game) leader(side Side) PieceID {
 
 // column is the column of the Combat Results Table for a strength.
 func (g *game) column(strength int) int {
-	most := g.d.Tables.Most
+	most := g.d.Tables.CRT.Most
 	for i, n := range most {
 		if strength <= n {
 			return i
@@ -402,7 +402,7 @@ func (g *game) fire(side Side) Shot {
 	}
 	shot.Die = g.roll(rule, side, what, b.Space)
 	shot.Modified = shot.Die + total
-	shot.Result = g.d.Tables.CRT[row(shot.Modified)][shot.Column]
+	shot.Result = g.d.Tables.CRT.Rows[row(shot.Modified)][shot.Column]
 	g.tell(rule, "fire", "side", side, "space", b.Space, "strength", shot.Strength, "ambush", b.Ambush == side,
 		"column", g.columnName(shot.Column), "shifted", shifted, "die", shot.Die, "modifier", total, "why", why, "result", shot.Result)
 	return shot
@@ -410,7 +410,7 @@ func (g *game) fire(side Side) Shot {
 
 // columnName is the head of a column: "6-8", "28+".
 func (g *game) columnName(i int) string {
-	most := g.d.Tables.Most
+	most := g.d.Tables.CRT.Most
 	low := 0
 	if i > 0 {
 		low = most[i-1] + 1

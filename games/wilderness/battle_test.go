@@ -35,7 +35,7 @@ func TestCRT(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			column := max(0, g.column(c.strength)-c.shift)
-			if got := g.d.Tables.CRT[row(c.die)][column]; got != c.is {
+			if got := g.d.Tables.CRT.Rows[row(c.die)][column]; got != c.is {
 				t.Errorf("got %d, want %d", got, c.is)
 			}
 		})

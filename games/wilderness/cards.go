@@ -27,14 +27,7 @@ func (g *game) handSize(side Side) int {
 
 // eventNumber is a number of the first card with an event, for what lasts on
 // when the card is gone.
-func (g *game) eventNumber(event, name string) int {
-	for _, n := range g.d.numbers {
-		if c := g.d.Cards[n]; c.Event == event {
-			return c.Params.n(name)
-		}
-	}
-	panic("wilderness: no card has the event " + event) // loading has checked it
-}
+func (g *game) eventNumber(event, name string) int { return g.d.cardOf(event).Params.n(name) }
 
 // deal fills up the hands, a card at a time to the French and the British in
 // turn (5.22); a kept card counts. When the draw pile is empty, the discards are

@@ -298,25 +298,51 @@ const rows = 8
 // row is the row of a modified die.
 func row(die int) int { return max(0, min(die, rows-1)) }
 
-// Tables are the tables of the player aid.
+// Tables are the tables of the player aid, as their file has them.
 type Tables struct {
-	Most  []int       // CRT: the most strength of each column
-	CRT   [rows][]int // step losses
-	Raid  [2]RaidColumn
-	Siege [rows]int
-	Limit [3][2]int // Assemblies: Northern and Southern Provincials
+	CRT struct {
+		Most []int       `toml:"most"` // the most strength of each column
+		Rows [rows][]int `toml:"rows"` // step losses
+	} `toml:"crt"`
+	Raid struct {
+		StockadeSuccess   [rows]bool `toml:"stockade_success"`
+		StockadeLosses    [rows]int  `toml:"stockade_losses"`
+		CultivatedSuccess [rows]bool `toml:"cultivated_success"`
+		CultivatedLosses  [rows]int  `toml:"cultivated_losses"`
+	} `toml:"raid"`
+	Siege struct {
+		Rows [rows]int `toml:"rows"`
+	} `toml:"siege"`
+	Assemblies struct {
+		Reluctant    Limits `toml:"reluctant"`
+		Supportive   Limits `toml:"supportive"`
+		Enthusiastic Limits `toml:"enthusiastic"`
+	} `toml:"assemblies"`
 }
 
-// The columns of the Raid Table.
-const (
-	stockadeColumn = iota
-	cultivatedColumn
-)
+// Limits are how many Provincials of each department may be in play (5.54).
+type Limits struct {
+	Northern int `toml:"northern" range:"1 99"`
+	Southern int `toml:"southern" range:"1 99"`
+}
 
-// A RaidColumn is a column of the Raid Table (10.3).
-type RaidColumn struct {
-	Success [rows]bool
-	Losses  [rows]int
+// limit is how many Provincials of a department an Assemblies box allows.
+func (t *Tables) limit(a Assembly, dept Dept) int {
+	limits := [...]Limits{t.Assemblies.Reluctant, t.Assemblies.Supportive, t.Assemblies.Enthusiastic}[a]
+	if dept == Southern {
+		return limits.Southern
+	}
+	return limits.Northern
+}
+
+// raid is whether a raid succeeds, and the raiders' step losses, by the column
+// for stockades and settlements or that for cultivated spaces (10.3).
+func (t *Tables) raid(stockade bool, die int) (success bool, losses int) {
+	r := row(die)
+	if stockade {
+		return t.Raid.StockadeSuccess[r], t.Raid.StockadeLosses[r]
+	}
+	return t.Raid.CultivatedSuccess[r], t.Raid.CultivatedLosses[r]
 }
 
 // Data is what is printed: map, pieces, cards, scenarios and tables.

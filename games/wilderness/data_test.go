@@ -154,6 +154,7 @@ func TestWithData(t *testing.T) {
 	for _, c := range []struct{ name, file, was, is, want string }{
 		{"no such event", "cards.toml", `event = "campaign"`, `event = "parade"`, `card 1: event is "parade"; there is no such event`},
 		{"param missing", "cards.toml", "{ british = 6, french = 3 }", "{ british = 6 }", "param french is missing"},
+		{"response", "cards.toml", `event = "surrender", response = true`, `event = "surrender"`, "card 6: response is false, but its event is played otherwise"},
 		{"connection twice", "connections.toml", `{ a = "boston", b = "manchester", type = "land" }`, `{ a = "boston", b = "gloucester", type = "river" }`, "stands twice"},
 		{"another space", "spaces.toml", `code = "BOS"`, `code = "BST"`, "the space boston (BOS) is missing"},
 		{"fort in a fortress", "scenarios.toml", `french_forts = ["crown-point"`, `french_forts = ["quebec"`, "which is a fortress"},

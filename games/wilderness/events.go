@@ -6,62 +6,6 @@ import (
 	"postrider/games"
 )
 
-// An eventSpec says how an event is played, and which numbers it has.
-type eventSpec struct {
-	response bool
-	params   []string
-}
-
-// eventSpecs are the events that the rules know. What they need is in
-// eventClosed, what they do in event or, for responses, where they are played.
-var eventSpecs = map[string]eventSpec{
-	"campaign":                       {params: []string{"forces"}},
-	"bastions-repaired":              {},
-	"surrender":                      {response: true},
-	"massacre":                       {response: true},
-	"coehorns":                       {response: true, params: []string{"modifier"}},
-	"fieldworks":                     {response: true},
-	"ambush":                         {response: true},
-	"blockhouses":                    {response: true},
-	"foul-weather":                   {response: true, params: []string{"spaces"}},
-	"lake-schooner":                  {response: true},
-	"george-croghan":                 {response: true},
-	"amphibious-landing":             {response: true},
-	"louisbourg-squadrons":           {params: []string{"lost_up_to"}},
-	"governor-vaudreuil-interferes":  {},
-	"northern-indian-alliance":       {params: []string{"full_from_vp", "restored"}},
-	"western-indian-alliance":        {params: []string{"full_from_vp", "restored"}},
-	"iroquois-alliance":              {params: []string{"restored", "johnson_within"}},
-	"mohawks":                        {params: []string{"johnson_within"}},
-	"cherokees":                      {},
-	"cherokee-uprising":              {params: []string{"regulars", "provincials"}},
-	"treaty-of-easton":               {},
-	"indians-desert":                 {params: []string{"units"}},
-	"small-pox":                      {params: []string{"more_than", "full_over"}},
-	"courier-intercepted":            {params: []string{"from"}},
-	"francois-bigot":                 {},
-	"british-ministerial-crisis":     {},
-	"provincial-regiments-dispersed": {},
-	"stingy-provincial-assembly":     {},
-	"british-colonial-politics":      {},
-	"raise-provincial-regiments":     {params: []string{"northern", "southern"}},
-	"colonial-recruits":              {},
-	"troop-transports":               {params: []string{"british", "french"}},
-	"victories-in-germany":           {params: []string{"from_year"}},
-	"call-out-militias":              {params: []string{"raised", "restored"}},
-	"rangers":                        {params: []string{"raised", "restored"}},
-	"light-infantry":                 {params: []string{"units", "leaders"}},
-	"french-regulars":                {params: []string{"units"}},
-	"british-regulars":               {params: []string{"units", "leaders"}},
-	"highlanders":                    {params: []string{"units", "leaders"}},
-	"quiberon-bay":                   {params: []string{"hand_size", "from_year"}},
-	"royal-americans":                {params: []string{"units", "leaders"}},
-	"acadians-expelled":              {params: []string{"regulars", "coureurs"}},
-	"william-pitt":                   {params: []string{"hand_size"}},
-	"diplomatic-revolution":          {params: []string{"hand_size"}},
-	"intrigues-against-shirley":      {params: []string{"from_vp"}},
-}
-
 // eventClosed says why a side may not play a card as an event now, "" if it may;
 // the words know the reasons.
 func (g *game) eventClosed(side Side, c *Card) string {

@@ -409,8 +409,8 @@ func (g *game) politics(side Side) {
 	if side == British {
 		return
 	}
-	for i, dept := range []Dept{Northern, Southern} {
-		if over := g.provincialsInPlay(dept) - g.d.Tables.Limit[g.Assemblies][i]; over > 0 {
+	for _, dept := range []Dept{Northern, Southern} {
+		if over := g.provincialsInPlay(dept) - g.d.Tables.limit(g.Assemblies, dept); over > 0 {
 			g.loseUnits(British, "5.54", g.provincials(dept), over)
 		}
 	}
@@ -433,9 +433,9 @@ type raising struct {
 // raiseChoice is between the ways to play cards 43 to 45 (D81).
 func (g *game) raiseChoice(c *Card) *choice {
 	ch := g.choice(about(kindTarget, British, NoSpace, "5.54", kindReinforce), games.T("ask-raise"))
-	for i, dept := range []Dept{Northern, Southern} {
+	for _, dept := range []Dept{Northern, Southern} {
 		t := provincialsOf(dept)
-		n := min(c.Params.n(string(dept)), g.d.Tables.Limit[g.Assemblies][i]-g.provincialsInPlay(dept), len(g.unused(British, t)))
+		n := min(c.Params.n(string(dept)), g.d.Tables.limit(g.Assemblies, dept)-g.provincialsInPlay(dept), len(g.unused(British, t)))
 		if n > 0 && len(g.fortifications(British, dept)) > 0 {
 			ch.Add(order(kindTarget, "target", "to", string(dept), "how", "raise"), raising{dept, n, nil})
 		}

@@ -2,7 +2,7 @@ package wilderness
 
 import "math/bits"
 
-// How many pieces and spaces there can be; loading checks it. Pieces are bits of
+// How many pieces and spaces there can be at the most. Pieces are bits of
 // a pieceSet.
 const (
 	maxPieces = 3 * 64

@@ -138,9 +138,9 @@ func (v *verdict) limits(g *game) {
 	if sevensOut > sevens {
 		v.wrong("%d leaders of command 7 are in play (5.55)", sevensOut)
 	}
-	for i, dept := range []Dept{Northern, Southern} {
-		if n := g.provincialsInPlay(dept); g.Phase == nil && n > g.d.Tables.Limit[g.Assemblies][i] {
-			v.wrong("%d Provincials of the %s department, %d are allowed (5.54)", n, dept, g.d.Tables.Limit[g.Assemblies][i])
+	for _, dept := range []Dept{Northern, Southern} {
+		if n := g.provincialsInPlay(dept); g.Phase == nil && n > g.d.Tables.limit(g.Assemblies, dept) {
+			v.wrong("%d Provincials of the %s department, %d are allowed (5.54)", n, dept, g.d.Tables.limit(g.Assemblies, dept))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package wilderness
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -42,6 +41,9 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	l.connections(d)
 	l.pieces(d)
 	l.cards(d)
+	if known != nil {
+		l.sameEvents(d, known)
+	}
 	facts.LoadReadings(l.Loader, doubts, &d.Readings)
 	l.scenarios(d)
 	d.tables = l.Tables()
@@ -66,41 +68,10 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 }
 
 func (l loader) readTables(d *Data) {
-	type limit struct {
-		Northern int `toml:"northern" range:"1 99"`
-		Southern int `toml:"southern" range:"1 99"`
-	}
-	var file struct {
-		CRT struct {
-			Most []int       `toml:"most"`
-			Rows [rows][]int `toml:"rows"`
-		} `toml:"crt"`
-		Raid struct {
-			StockadeSuccess   [rows]bool `toml:"stockade_success"`
-			StockadeLosses    [rows]int  `toml:"stockade_losses"`
-			CultivatedSuccess [rows]bool `toml:"cultivated_success"`
-			CultivatedLosses  [rows]int  `toml:"cultivated_losses"`
-		} `toml:"raid"`
-		Siege struct {
-			Rows [rows]int `toml:"rows"`
-		} `toml:"siege"`
-		Assemblies struct {
-			Reluctant    limit `toml:"reluctant"`
-			Supportive   limit `toml:"supportive"`
-			Enthusiastic limit `toml:"enthusiastic"`
-		} `toml:"assemblies"`
-	}
-	l.Read("tables.toml", &file)
-	d.Tables = Tables{
-		Most: file.CRT.Most, CRT: file.CRT.Rows, Siege: file.Siege.Rows,
-		Raid: [2]RaidColumn{{file.Raid.StockadeSuccess, file.Raid.StockadeLosses}, {file.Raid.CultivatedSuccess, file.Raid.CultivatedLosses}},
-	}
-	for i, a := range []limit{file.Assemblies.Reluctant, file.Assemblies.Supportive, file.Assemblies.Enthusiastic} {
-		d.Tables.Limit[i] = [2]int{a.Northern, a.Southern}
-	}
-	most := d.Tables.Most
+	l.Read("tables.toml", &d.Tables)
+	most := d.Tables.CRT.Most
 	l.Want(slices.IsSorted(most) && len(most) >= 2, "crt: most is %v; write the most strength of each column, rising", most)
-	for i, r := range d.Tables.CRT {
+	for i, r := range d.Tables.CRT.Rows {
 		l.Want(len(r) == len(most), "crt: row %d has %d entries for %d columns", i, len(r), len(most))
 	}
 }
@@ -120,13 +91,6 @@ func (l loader) spaces(d *Data) {
 		l.Want(!s.Fortress || s.Terrain == Cultivated, "space %s: fortresses stand in cultivated spaces", s.Slug)
 		l.Want(s.Dept == NoDept || s.Dept.Side() == s.Orig,
 			"space %s: orig is %s, but the department %s is %s", s.Slug, s.Orig, s.Dept, s.Dept.Side())
-	}
-	for _, slug := range []string{ // those that rules and events name
-		"quebec", "montreal", "louisbourg", "halifax", "niagara", "ohio-forks", "pays-d-en-haut", "canajoharie",
-		"oswego", "oneida-carry-east", "oneida-carry-west",
-	} {
-		_, ok := d.spaceBySlug[slug]
-		l.Want(ok, "there is no space %s, which the rules name", slug)
 	}
 }
 
@@ -210,11 +174,8 @@ func (l loader) pieces(d *Data) {
 			Ratings: r.Ratings, Troops: Troops{Home: NoSpace},
 		})
 	}
-	types := []Type{
-		Regular, RoyalAmerican, Highland, MarineDetachment, LightInfantry, NorthernProv, SouthernProv, Ranger, Coureurs, Indian, Militia,
-	}
 	for _, r := range file.Unit {
-		l.Want(slices.Contains(types, r.Type), "unit %s: type is %q; it may be %v", r.Record, r.Type, types)
+		l.Want(slices.Contains(unitOrder, r.Type), "unit %s: type is %q; it may be %v", r.Record, r.Type, unitOrder)
 		l.Want(r.Strength >= r.Reduced, "unit %s: strength %d and %d cannot be", r.Record, r.Strength, r.Reduced)
 		c := Counter{Sort: string(r.Type), Name: r.Name, Side: r.Side, Type: r.Type, Move: r.Move, Troops: r.Troops}
 		if c.Type == Indian {
@@ -226,11 +187,6 @@ func (l loader) pieces(d *Data) {
 	}
 	l.Table("piece", keys)
 	d.pieceByKey = facts.Places[PieceID](l.Loader, "piece")
-	l.Want(len(d.Counters) <= maxPieces && len(d.Spaces) <= maxSpaces,
-		"there are %d pieces and %d spaces; %d and %d are the most", len(d.Counters), len(d.Spaces), maxPieces, maxSpaces)
-	for _, id := range []string{"johnson", "shirley", "montcalm", "levis", "bougainville", "amherst", "forbes", "wolfe", "drucour"} {
-		l.Want(len(d.records[id]) == 1, "there is no leader %s, whom the rules name", id)
-	}
 }
 
 func (l loader) cards(d *Data) {
@@ -246,35 +202,45 @@ func (l loader) cards(d *Data) {
 	params := map[string]Params{}
 	for _, e := range file.Event {
 		params[e.ID] = e.Params
-		spec, ok := eventSpecs[e.ID]
-		l.Want(ok, "event %s: the rules know no such event", e.ID)
-		l.params("event "+e.ID, spec, e.Params)
 	}
 	d.Cards, d.numbers = file.Card, slices.Sorted(maps.Keys(file.Card))
 	for _, n := range d.numbers {
-		c := d.Cards[n]
-		spec := eventSpecs[c.Event]
-		l.Want(spec.response == c.Response, "card %d: response is %v, but its event is played otherwise", n, c.Response)
-		own := c.Params
-		c.Params = Params{}
-		maps.Copy(c.Params, params[c.Event])
-		maps.Copy(c.Params, own)
-		l.params(fmt.Sprintf("card %d", n), spec, c.Params)
-	}
-	for _, id := range slices.Sorted(maps.Keys(eventSpecs)) {
-		l.Want(params[id] != nil, "the event %s is missing", id)
+		own := d.Cards[n].Params
+		d.Cards[n].Params = Params{}
+		maps.Copy(d.Cards[n].Params, params[d.Cards[n].Event])
+		maps.Copy(d.Cards[n].Params, own)
 	}
 }
 
-// params faults numbers of an event that are missing or that it has not.
-func (l loader) params(record string, spec eventSpec, p Params) {
-	for _, name := range slices.Sorted(maps.Keys(p)) {
-		l.Want(slices.Contains(spec.params, name), "%s has no param %s", record, name)
+// sameEvents faults cards whose event is played otherwise than that of the cards
+// as shipped, or has other numbers: those are what the rules know.
+func (l loader) sameEvents(d, known *Data) {
+	for _, n := range d.numbers {
+		card, as := d.Cards[n], known.cardOf(d.Cards[n].Event)
+		if as == nil {
+			l.Fault("card %d: the rules know no event %s", n, card.Event)
+			continue
+		}
+		l.Want(card.Response == as.Response, "card %d: response is %v, but its event is played otherwise", n, card.Response)
+		for _, name := range slices.Sorted(maps.Keys(as.Params)) {
+			_, ok := card.Params[name]
+			l.Want(ok, "card %d: param %s is missing", n, name)
+		}
+		for _, name := range slices.Sorted(maps.Keys(card.Params)) {
+			_, ok := as.Params[name]
+			l.Want(ok, "card %d has no param %s", n, name)
+		}
 	}
-	for _, name := range spec.params {
-		_, ok := p[name]
-		l.Want(ok, "%s: param %s is missing", record, name)
+}
+
+// cardOf is the first card with an event; nil if there is none.
+func (d *Data) cardOf(event string) *Card {
+	for _, n := range d.numbers {
+		if d.Cards[n].Event == event {
+			return d.Cards[n]
+		}
 	}
+	return nil
 }
 
 // A group is pieces that begin on one space.

@@ -113,14 +113,14 @@ func (g *game) topLeader(b *Battle, side Side) {
 // whatever it is now (8.23).
 func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]chance.Chance) {
 	for n := range rise {
-		rise[n] = chance.Faces(dieFaces, func(die int) bool { return min(maxLevel, g.d.Tables.Siege[row(die+modifier)]) == n })
+		rise[n] = chance.Faces(dieFaces, func(die int) bool { return min(maxLevel, g.d.Tables.Siege.Rows[row(die+modifier)]) == n })
 	}
 	return rise
 }
 
 // raidOdds are the chances of the raid die (10.3).
 type raidOdds struct {
-	column   int
+	stockade bool // its column
 	modifier int
 	why      []string
 	success  chance.Chance
@@ -130,12 +130,11 @@ type raidOdds struct {
 
 // raidOdds works out a raid of units of a side on s, led by lead (10.2, 10.3).
 func (g *game) raidOdds(side Side, lead PieceID, raiders []PieceID, s SpaceID) raidOdds {
-	column, _ := g.raidColumn(side, s)
-	o := raidOdds{column: column}
+	o := raidOdds{}
+	o.stockade, _ = g.raidColumn(side, s)
 	o.modifier, o.why = g.raidModifier(side, lead, raiders, s)
-	table := &g.d.Tables.Raid[column]
-	o.success = chance.Faces(dieFaces, func(die int) bool { return table.Success[row(die+o.modifier)] })
-	o.unhurt = chance.Faces(dieFaces, func(die int) bool { return table.Losses[row(die+o.modifier)] == 0 })
+	o.success = chance.Faces(dieFaces, func(die int) bool { success, _ := g.d.Tables.raid(o.stockade, die+o.modifier); return success })
+	o.unhurt = chance.Faces(dieFaces, func(die int) bool { _, losses := g.d.Tables.raid(o.stockade, die+o.modifier); return losses == 0 })
 	if dept := g.d.Spaces[s].Dept; g.Spaces[s].Stockade == side.Enemy() && dept.Side() == side.Enemy() {
 		o.militia = len(g.militiaOf(side.Enemy(), dept))
 	}
@@ -318,7 +317,7 @@ func (g *game) leadOf(side Side, m *Move, s SpaceID) PieceID {
 
 // raidText says the chances of a raid on s.
 func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
-	return games.T("odds-raid", "space", s, "stockade", r.column == stockadeColumn, "modifier", r.modifier,
+	return games.T("odds-raid", "space", s, "stockade", r.stockade, "modifier", r.modifier,
 		"why", r.why, "success", r.success.Percent(),
 		"unhurt", r.unhurt.Percent(), "militia", r.militia)
 }

@@ -58,7 +58,7 @@ func drawGame(t *rapid.T) *game {
 // Each column of the Combat Results Table is at least as good as the one before
 // it, and each die as the one below (7.5).
 func TestTablesRise(t *testing.T) {
-	crt := &shipped.Tables.CRT
+	crt := &shipped.Tables.CRT.Rows
 	for die := range rows {
 		for column := range crt[die] {
 			if column > 0 && crt[die][column] < crt[die][column-1] {
@@ -68,18 +68,19 @@ func TestTablesRise(t *testing.T) {
 				t.Errorf("rule 7.5: column %d: die %d does %d losses, %d does %d", column, die, crt[die][column], die-1, crt[die-1][column])
 			}
 		}
-		if die > 0 && shipped.Tables.Siege[die] < shipped.Tables.Siege[die-1] {
+		if die > 0 && shipped.Tables.Siege.Rows[die] < shipped.Tables.Siege.Rows[die-1] {
 			t.Errorf("rule 8.23: a siege roll of %d raises the level less than one of %d", die, die-1)
 		}
-		for column, name := range []string{"stockade", "cultivated"} {
-			if c := shipped.Tables.Raid[column]; die > 0 && c.Success[die-1] && !c.Success[die] {
-				t.Errorf("rule 10.3: column %s: a raid succeeds with %d and fails with %d", name, die-1, die)
+		for _, stockade := range []bool{true, false} {
+			better, _ := shipped.Tables.raid(stockade, die)
+			if worse, _ := shipped.Tables.raid(stockade, die-1); die > 0 && worse && !better {
+				t.Errorf("rule 10.3: stockade %v: a raid succeeds with %d and fails with %d", stockade, die-1, die)
 			}
 		}
 	}
 	g := &game{d: shipped}
 	for n := range 60 {
-		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped.Tables.Most[c] && c < len(shipped.Tables.Most)-1 || c > 0 && n <= shipped.Tables.Most[c-1] {
+		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped.Tables.CRT.Most[c] && c < len(shipped.Tables.CRT.Most)-1 || c > 0 && n <= shipped.Tables.CRT.Most[c-1] {
 			t.Errorf("rule 7.5: strength %d fires in column %s", n, g.columnName(c))
 		}
 	}

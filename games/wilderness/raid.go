@@ -60,13 +60,12 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	if !g.Flags.Blockhouses[e] && g.respond(kindBlockhouses, e, "blockhouses", s, false) != 0 {
 		g.Flags.Blockhouses[e] = true
 	}
-	column, real := g.raidColumn(side, s)
+	stockade, real := g.raidColumn(side, s)
 	total, why := g.raidModifier(side, lead, g.raiders(m, s), s)
 	die := g.roll("10.3", side, "raid", s)
-	r := row(die + total)
-	success, losses := g.d.Tables.Raid[column].Success[r], g.d.Tables.Raid[column].Losses[r]
+	success, losses := g.d.Tables.raid(stockade, die+total)
 	g.tell("10.3", "raid-roll", "side", side, "space", s, "die", die, "modifier", total, "why", why,
-		"stockade", column == stockadeColumn, "success", success, "losses", losses)
+		"stockade", stockade, "success", success, "losses", losses)
 	g.happened("raid", side, s, success, made...)
 	if success {
 		g.raided(side, s)
@@ -81,15 +80,13 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	g.homeFrom(side, s, g.raiders(m, s), g.leaders(g.outside(side, s)), "10.4")
 }
 
-// raidColumn is the column of the Raid Table for a raid of a side on s, and
-// whether a stockade or settlement makes it so, not Blockhouses (10.3, 10.32).
-func (g *game) raidColumn(side Side, s SpaceID) (column int, real bool) {
+// raidColumn reports whether a raid of a side on s is rolled for in the column for
+// stockades and settlements, and whether one of those makes it so, not
+// Blockhouses (10.3, 10.32).
+func (g *game) raidColumn(side Side, s SpaceID) (stockade, real bool) {
 	st, e := &g.Spaces[s], side.Enemy()
 	real = st.Stockade == e || st.Allied == e
-	if real || g.Flags.Blockhouses[e] {
-		return stockadeColumn, real
-	}
-	return cultivatedColumn, real
+	return real || g.Flags.Blockhouses[e], real
 }
 
 // raidModifier is what is added to the die of a raid, and why (10.3).

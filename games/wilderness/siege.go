@@ -152,7 +152,7 @@ func (g *game) siegeRoll(side Side, m *Move) {
 	st := &g.Spaces[s]
 	total := g.siegeModifier(side, m.Force.Commander, s)
 	die := g.roll("8.23", side, "siege", s)
-	rise := g.d.Tables.Siege[row(die+total)]
+	rise := g.d.Tables.Siege.Rows[row(die+total)]
 	st.Level = min(maxLevel, st.Level+rise)
 	g.tell("8.23", "siege-roll", "side", side, "space", s, "die", die, "modifier", total, "rise", rise, "level", st.Level)
 }

@@ -192,18 +192,18 @@ func TestSiege(t *testing.T) {
 func TestRaids(t *testing.T) {
 	g := newTest(t, "", "")
 	for _, c := range []struct {
-		name        string
-		column, die int
-		success     bool
-		losses      int
+		name     string
+		stockade bool
+		die      int
+		success  bool
+		losses   int
 	}{
-		{"T85 10.3 stockade at 4", stockadeColumn, 4, false, 2}, {"T85 10.3 cultivated at 4", cultivatedColumn, 4, false, 1},
-		{"T85 10.3 at 5", cultivatedColumn, 5, true, 1}, {"T85 10.3 at 3", stockadeColumn, 3, false, 0},
+		{"T85 10.3 stockade at 4", true, 4, false, 2}, {"T85 10.3 cultivated at 4", false, 4, false, 1},
+		{"T85 10.3 at 5", false, 5, true, 1}, {"T85 10.3 at 3", true, 3, false, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := g.d.Tables.Raid[c.column]
-			if r.Success[c.die] != c.success || r.Losses[c.die] != c.losses {
-				t.Errorf("got %v, %d", r.Success[c.die], r.Losses[c.die])
+			if success, losses := g.d.Tables.raid(c.stockade, c.die); success != c.success || losses != c.losses {
+				t.Errorf("got %v, %d", success, losses)
 			}
 		})
 	}

@@ -36,8 +36,8 @@ func madeKinds() map[string][]string {
 			made["board-label-"] = append(made["board-label-"], key)
 		}
 	}
-	for event := range eventSpecs {
-		made["card-"] = append(made["card-"], event)
+	for _, c := range shipped.Cards {
+		made["card-"] = append(made["card-"], c.Event)
 	}
 	nouns := []string{"space", "piece", "leader", "card", "response"}
 	made["unknown-"], made["missing-"] = nouns, nouns // what the reader of orders says
