@@ -1,12 +1,6 @@
 package wilderness
 
-import (
-	"math/rand/v2"
-	"slices"
-	"strconv"
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // maxBid is the most Victory Points that may be bid: more than any game needs.
 const maxBid = 20
@@ -43,7 +37,7 @@ func (g *game) bidding() {
 // opponent gets it for nothing; if both want the same, more points win it, and
 // of as many a die.
 func (g *game) sealedBids() (winner Side, won bid) {
-	answers := g.ref.AskAll(&bidDecision{g: g, seat: British}, &bidDecision{g: g, seat: French})
+	answers := g.ref.AskAll(g.bidDecision(British, "13.3", bid{}), g.bidDecision(French, "13.3", bid{}))
 	var bids [3]bid
 	for i, seat := range [...]Side{British, French} {
 		bids[seat] = answers[i].Value.(bid)
@@ -86,7 +80,7 @@ func (g *game) bidDie(rule games.Rule) Side {
 func (g *game) openBids() (winner Side, won bid) {
 	seat := g.bidDie("14.7")
 	for passes := 0; passes < 2 && (winner == Nobody || passes == 0) && won.points < maxBid; seat = seat.Enemy() {
-		b := g.ask(&bidDecision{g: g, seat: seat, open: true, last: won, bid: winner != Nobody}).(bid)
+		b := g.ask(g.bidDecision(seat, "14.7", won)).(bid)
 		g.tell("14.7", "bid", "seat", seat, "side", b.side, "points", b.points)
 		if b.side == Nobody {
 			passes++
@@ -97,79 +91,48 @@ func (g *game) openBids() (winner Side, won bid) {
 	return winner, won
 }
 
-// bidDecision is D01.
+// A bidDecision is D01. All that may be bid can be answered; a few answers are
+// listed.
 type bidDecision struct {
-	g    *game
-	seat Side
-	open bool
-	bid  bool // open: there is a bid
-	last bid
+	*choice
+	few []games.Order
 }
 
-// least is the lowest bid for a side; it is false if none is possible.
-func (d *bidDecision) least(side Side) (int, bool) {
-	if !d.bid {
-		return 0, true
+func (d bidDecision) List() []games.Order { return d.few }
+
+// bidDecision asks the player of a seat for a bid; last is the one that he must
+// outbid, of Nobody if there is none.
+func (g *game) bidDecision(seat Side, rule games.Rule, last bid) bidDecision {
+	again, least := last.side != Nobody, 0
+	if again {
+		least = last.points + 1
 	}
-	return d.last.points + 1, side == d.last.side && d.last.points < maxBid
-}
-
-func (d *bidDecision) About() games.About {
-	rule := games.Rule("13.3")
-	if d.open {
-		rule = "14.7"
-	}
-	return about(kindBid, d.seat, NoSpace, rule)
-}
-
-func (d *bidDecision) Prompt() games.Text {
-	last := d.last
-	return games.T("ask-bid", "open", d.open, "bid", d.bid, "side", last.side, "points", last.points, "next", last.points+1, "seat", d.seat)
-}
-
-func (d *bidDecision) Default() games.Order { return order(kindBid, "none") }
-
-func (d *bidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
-
-func (d *bidDecision) order(b bid) games.Order {
-	return order(kindBid, "bid", "points", strconv.Itoa(b.points), "side", b.side)
-}
-
-func (d *bidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
-	if o.Verb == "none" {
-		return games.Answer{Order: d.Default(), Value: bid{}}, nil
-	}
-	n, err := strconv.Atoi(o.Arg("points"))
-	b := bid{parseSide(o.Arg("side")), n}
-	least, ok := d.least(b.side)
-	if err != nil || b.side == Nobody || !ok || n < least || n > maxBid {
-		try := d.g.d.lang.Format(d.Default())
-		if least, ok := d.least(d.last.side); ok && d.bid {
-			try = d.g.d.lang.Format(d.order(bid{d.last.side, least}))
-		}
-		return games.Answer{}, d.g.refuse(d.About().Rule, try, "bid-not-possible",
-			"bid", d.bid, "side", d.last.side, "points", d.last.points, "most", maxBid)
-	}
-	return games.Answer{Order: d.order(b), Value: b}, nil
-}
-
-func (d *bidDecision) Sample(r *rand.Rand) games.Order {
-	return anyOf(d.all(maxBid), r)
-}
-
-func (d *bidDecision) List() []games.Order { return d.all(3) }
-
-// all are the answers up to some points above the lowest.
-func (d *bidDecision) all(more int) []games.Order {
-	list := []games.Order{d.Default()}
+	prompt := games.T("ask-bid", "open", rule == "14.7", "bid", again, "side", last.side, "points", last.points,
+		"next", last.points+1, "seat", seat)
+	c := g.choice(about(kindBid, seat, NoSpace, rule), prompt).Add(order(kindBid, "none"), bid{})
+	d := bidDecision{choice: c, few: c.List()}
 	for _, side := range sides {
-		if least, ok := d.least(side); ok {
-			for n := least; n <= min(least+more, maxBid); n++ {
-				list = append(list, d.order(bid{side, n}))
+		for n := least; n <= maxBid && (!again || side == last.side); n++ {
+			o := order(kindBid, "bid", "points", itoa(n), "side", side)
+			c.Add(o, bid{side, n})
+			if n <= least+3 {
+				d.few = append(d.few, o)
 			}
 		}
 	}
-	return slices.Clip(list)
+	c.Prefer = func(o games.Order) (int, bool) {
+		return c.Find(func(x option) bool {
+			return x.Order.Verb == o.Verb && x.Order.Arg("points") == o.Arg("points") && x.Order.Arg("side") == o.Arg("side")
+		})
+	}
+	c.Refusal = func(games.Order) *games.Fault {
+		try := ""
+		if again {
+			try = g.Format(c.Options[1].Order)
+		}
+		return g.refuse(rule, try, "bid-not-possible", "bid", again, "side", last.side, "points", last.points, "most", maxBid)
+	}
+	return d
 }
 
 // Reseating is by bids.

@@ -69,7 +69,7 @@ func TestBidding(t *testing.T) {
 	}
 	t.Run("14.7 more, and for the same side", func(t *testing.T) {
 		g := newTest(t, "", "")
-		d := &bidDecision{g: g.game, seat: French, open: true, bid: true, last: bid{French, 2}}
+		d := g.bidDecision(French, "14.7", bid{French, 2})
 		for line, want := range map[string]string{"bid 2 French": "14.7 bid-not-possible", "bid 3 British": "14.7 bid-not-possible", "bid 3 French": "", "bid French 3 VP": "", "bid none": "", "bid 21 French": "14.7 bid-not-possible"} {
 			if got := refused(t, d, line); got != want {
 				t.Errorf("%s: got %q, want %q", line, got, want)

@@ -11,7 +11,7 @@ import (
 func TestOtherPoints(t *testing.T) {
 	t.Run("D01 sides and bid", func(t *testing.T) {
 		g := newTest(t, "", "")
-		d := &bidDecision{g: g.game, seat: British}
+		d := g.bidDecision(British, "13.3", bid{})
 		if got := answered(t, d, "BID 2 FRENCH", kindBid); got != "bid 2 French" {
 			t.Errorf("taken as %q", got)
 		}
