@@ -36,15 +36,14 @@ type query struct {
 	values    []string
 	n         int     // the first value, if it is a number
 	s         SpaceID // that the condition speaks of
-	placed    bool    // there is such a space
 	elsewhere bool    // the condition names it
 }
 
 // conditions are the conditions that speak of the match, by their names: when
 // they hold.
-var conditions = map[string]func(q *query) bool{
+var conditions = map[string]condition{
 	// The place of the decision is one of the values, or in the department.
-	"at":         func(q *query) bool { return q.place != "" && slices.Contains(q.values, q.place) },
+	"at":         {holds: func(q *query) bool { return q.place != "" && slices.Contains(q.values, q.place) }},
 	"department": ofSpace(func(q *query) bool { return string(q.d.Spaces[q.s].Dept) == q.value(0) }),
 
 	// What stands on the space, which a condition may name; there are so many or
@@ -76,65 +75,60 @@ var conditions = map[string]func(q *query) bool{
 	"theirs":              ofSpace(func(q *query) bool { return q.control(q.s) == q.side.Enemy() }),
 
 	// The battle or assault in progress, or an assault about to be.
-	"attacker": func(q *query) bool { return q.Battle != nil && q.Battle.Attacker == q.side },
-	"defender": func(q *query) bool { return q.Battle != nil && q.Battle.defender() == q.side },
-	"battle":   func(q *query) bool { return q.Battle != nil && !q.Battle.Assault },
-	"assault":  func(q *query) bool { return q.storming || q.Battle != nil && q.Battle.Assault },
-	"ambushed": func(q *query) bool { return q.Battle != nil && q.Battle.Ambush == q.side.Enemy() }, // by the enemy
+	"attacker": {holds: func(q *query) bool { return q.Battle != nil && q.Battle.Attacker == q.side }},
+	"defender": {holds: func(q *query) bool { return q.Battle != nil && q.Battle.defender() == q.side }},
+	"battle":   {holds: func(q *query) bool { return q.Battle != nil && !q.Battle.Assault }},
+	"assault":  {holds: func(q *query) bool { return q.storming || q.Battle != nil && q.Battle.Assault }},
+	"ambushed": {holds: func(q *query) bool { return q.Battle != nil && q.Battle.Ambush == q.side.Enemy() }}, // by the enemy
 
 	// The Action Phase in progress. How the enemy is about to move, and that he
 	// does to the space or through it, is known while he can be stopped.
-	condPlaying:    func(q *query) bool { return q.Phase != nil && q.Phase.Card == q.n && q.Turn == q.side },
-	"foul-weather": func(q *query) bool { return q.moving() != nil && q.moving().Foul },
-	"overran":      func(q *query) bool { return q.moving() != nil && q.moving().Overran },
-	"avoided": func(q *query) bool { // all enemies avoided battle
+	condPlaying:    {holds: func(q *query) bool { return q.Phase != nil && q.Phase.Card == q.n && q.Turn == q.side }},
+	"foul-weather": {holds: func(q *query) bool { return q.moving() != nil && q.moving().Foul }},
+	"overran":      {holds: func(q *query) bool { return q.moving() != nil && q.moving().Overran }},
+	"avoided": {holds: func(q *query) bool { // all enemies avoided battle
 		if !q.elsewhere {
 			return q.moving() != nil && q.moving().Avoided
 		}
 		return q.succeeded("avoid")
-	},
-	"intercepted":    func(q *query) bool { return q.succeeded("interception") },
-	"won":            func(q *query) bool { won, fought := q.lastBattle(); return fought && won },
-	"lost":           func(q *query) bool { won, fought := q.lastBattle(); return fought && !won },
-	"raid-succeeded": func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK },
-	condRaidNo:       func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && !h.OK },
-	"by": func(q *query) bool {
+	}},
+	"intercepted":    {holds: func(q *query) bool { return q.succeeded("interception") }},
+	"won":            {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && won }},
+	"lost":           {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && !won }},
+	"raid-succeeded": {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK }},
+	condRaidNo:       {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && !h.OK }},
+	"by": {holds: func(q *query) bool {
 		by := q.value(0)
 		return q.plan != nil && (string(q.plan.kind) == by || q.plan.kind == ByLanding && by == string(BySea))
-	},
+	}},
 	"bound": ofSpace(func(q *query) bool {
 		return q.plan != nil && slices.ContainsFunc(q.plan.legs, func(l leg) bool { return l.to == q.s })
 	}),
-	"end": func(q *query) bool { return q.Phase != nil && len(q.Phase.Forces) == 0 }, // nobody has still to act
+	"end": {holds: func(q *query) bool { return q.Phase != nil && len(q.Phase.Forces) == 0 }}, // nobody has still to act
 
-	"year":   func(q *query) bool { return q.Year == q.n },
-	"season": func(q *query) bool { return q.Season.String() == q.value(0) },
+	"year":   {holds: func(q *query) bool { return q.Year == q.n }},
+	"season": {holds: func(q *query) bool { return q.Season.String() == q.value(0) }},
 	// One of the cards is in hand; "regulars" is any of Regulars or Highlanders.
-	condHolding: func(q *query) bool {
+	condHolding: {holds: func(q *query) bool {
 		return slices.ContainsFunc(q.Cards.Hands[q.side], func(card int) bool {
 			event := q.d.Cards[card].Event
 			regulars := event == "british-regulars" || event == "highlanders" || event == "french-regulars"
 			return slices.Contains(q.values, itoa(card)) || regulars && slices.Contains(q.values, "regulars")
 		})
-	},
-	"drawn":        func(q *query) bool { return q.among(q.drawn) }, // from the pool
-	condOnce:       func(*query) bool { return true },
-	condThisSeason: func(*query) bool { return true },
+	}},
+	"drawn":        {holds: func(q *query) bool { return q.among(q.drawn) }}, // from the pool
+	condOnce:       {holds: func(*query) bool { return true }},
+	condThisSeason: {holds: func(*query) bool { return true }},
 }
 
-// spaceAt is where in its values a condition names a space. Most speak of that
-// of the decision where they name none.
-var spaceAt = map[string]int{
-	"free": 0, "outnumbered": 0, "regulars": 0, "wild": 0, "cultivated": 0, "stockade": 0, "fort": 0, "fortress": 0, "avoided": 0,
-	"intercepted": 0, "won": 0, "lost": 0, "siege": 0, "mine": 0, "theirs": 0, "bound": 0,
-	condEnemy: 1, condEnemyMost: 1, condUnits: 1, condUnitsMost: 1, "strength": 1, "strength-most": 1, "enemy-strength": 1,
-	"enemy-strength-most": 1, "odds": 1, "odds-below": 1, "indians": 1, "leader": 1, "level": 1,
+// A condition is one that orders may have.
+type condition struct {
+	placed bool // it speaks of a space: the last that it names, or that of the decision
+	holds  func(q *query) bool
 }
 
 // ofSpace is a condition that does not hold without a space.
-func ofSpace(holds func(q *query) bool) func(q *query) bool {
-	return func(q *query) bool { return q.placed && holds(q) }
-}
+func ofSpace(holds func(q *query) bool) condition { return condition{true, holds} }
 
 // value is a value of the condition, "" if it has none there.
 func (q *query) value(i int) string {
@@ -187,13 +181,10 @@ func (q *query) lastBattle() (won, fought bool) {
 // raidMeant reports whether a raid is the one that the condition speaks of: on a
 // space, by a piece, or the last one.
 func (q *query) raidMeant(h happening) bool {
-	switch {
-	case len(q.values) == 2 && q.values[0] == raidBy:
+	if len(q.values) == 2 && q.values[0] == raidBy {
 		return slices.ContainsFunc(h.Units, func(p PieceID) bool { return q.counter(p).Sort == q.values[1] })
-	case len(q.values) == 1:
-		return h.Space.String() == q.values[0]
 	}
-	return true
+	return q.there(h)
 }
 
 // raidBy stands before the piece in a condition about its raid.
@@ -260,8 +251,10 @@ func (g *game) fitsIn(o games.Order, sc scene) bool {
 // nil if none does.
 func (g *game) cancelled(o games.Order, about games.About) *games.Fault {
 	for _, c := range o.If {
-		if inner, ok := innerCond(c); ok && c.Name == condCancel && g.holdsIn(scene{side: sideOf(about.Seat), place: about.Place}, inner) {
-			return g.refuse(about.Rule, "", "order-cancelled", "if", g.d.lang.FormatCond(inner))
+		for _, inner := range g.d.lang.Inner(c) {
+			if c.Name == condCancel && g.holds(sideOf(about.Seat), about.Place, inner) {
+				return g.refuse(about.Rule, "", "order-cancelled", "if", g.d.lang.FormatCond(inner))
+			}
 		}
 	}
 	return nil
@@ -276,33 +269,29 @@ func (g *game) holds(side Side, place string, c games.Cond) bool {
 // holdsIn reports whether a condition holds in a scene. One that wants a space,
 // of a decision that has none, does not.
 func (g *game) holdsIn(sc scene, c games.Cond) bool {
+	inner := g.d.lang.Inner(c)
 	switch c.Name {
 	case condNot:
-		inner, ok := innerCond(c)
-		return ok && inner.Name != condNot && !g.holdsIn(sc, inner)
+		return len(inner) > 0 && inner[0].Name != condNot && !g.holdsIn(sc, inner[0])
 	case condNotBoth:
-		return slices.ContainsFunc(g.d.lang.Inner(c), func(x games.Cond) bool { return !g.holdsIn(sc, x) })
+		return slices.ContainsFunc(inner, func(x games.Cond) bool { return !g.holdsIn(sc, x) })
 	}
-	holds := conditions[c.Name]
-	if holds == nil {
-		return false
-	}
+	is, known := conditions[c.Name]
 	q := &query{game: g, side: sc.side, place: sc.place, own: sc.own, drawn: sc.drawn, values: c.Values}
 	q.n, _ = strconv.Atoi(q.value(0))
-	slug := sc.place
-	if at, names := spaceAt[c.Name]; names && q.value(at) != "" {
-		slug, q.elsewhere = q.value(at), true
+	placed := false
+	if q.s, q.elsewhere = g.d.spaceNamed(c); !q.elsewhere {
+		q.s, placed = g.d.SpaceBySlug(sc.place)
 	}
-	q.s, q.placed = g.d.SpaceBySlug(slug)
-	return holds(q)
+	return known && (placed || q.elsewhere || !is.placed) && is.holds(q)
 }
 
-// innerCond is the condition inside one that says "not" or "cancel".
-func innerCond(c games.Cond) (games.Cond, bool) {
+// spaceNamed is the space that a condition names behind its other values.
+func (d *Data) spaceNamed(c games.Cond) (SpaceID, bool) {
 	if len(c.Values) == 0 {
-		return games.Cond{}, false
+		return NoSpace, false
 	}
-	return games.Cond{Name: c.Values[0], Values: c.Values[1:]}, true
+	return d.SpaceBySlug(c.Values[len(c.Values)-1])
 }
 
 // condRank sorts conditions as Format writes them: first those that are written
@@ -327,17 +316,14 @@ func condRank(c games.Cond) int {
 
 // wantsSpace reports whether a condition speaks of a space and names none.
 func (d *Data) wantsSpace(c games.Cond) bool {
-	switch c.Name {
-	case condNot, condCancel:
-		inner, ok := innerCond(c)
-		return ok && d.wantsSpace(inner)
-	case condNotBoth:
-		return slices.ContainsFunc(d.lang.Inner(c), d.wantsSpace)
-	case "avoided", "intercepted", "won", "lost":
-		return false
-	case "at", "department":
-		return true // a card is played nowhere
+	_, named := d.spaceNamed(c)
+	return c.Name == "at" || conditions[c.Name].placed && !named // a card is played nowhere
+}
+
+// says reports whether a condition, or one within it, is such as is reports.
+func (d *Data) says(c games.Cond, is func(games.Cond) bool) bool {
+	if inner := d.lang.Inner(c); len(inner) > 0 {
+		return slices.ContainsFunc(inner, func(x games.Cond) bool { return d.says(x, is) })
 	}
-	at, names := spaceAt[c.Name]
-	return names && len(c.Values) <= at
+	return is(c)
 }

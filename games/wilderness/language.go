@@ -422,7 +422,7 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
 	if o.Kind == kindPlay {
-		if c := slices.IndexFunc(o.If, d.wantsSpace); c >= 0 {
+		if c := slices.IndexFunc(o.If, func(c games.Cond) bool { return d.says(c, d.wantsSpace) }); c >= 0 {
 			return &games.Fault{Why: games.T("condition-where", "what", d.lang.FormatCond(o.If[c]))}
 		}
 	}
@@ -474,16 +474,12 @@ func (d *Data) theirs(kind games.Kind, c games.Cond) games.Cond {
 		c.Name = condEnemy
 	case condUnitsMost:
 		c.Name = condEnemyMost
-	case condNot, condCancel:
-		if inner, ok := innerCond(c); ok {
-			return language.WithInner(c, []games.Cond{d.theirs(kind, inner)})
+	}
+	if inner := d.lang.Inner(c); len(inner) > 0 {
+		for i := range inner {
+			inner[i] = d.theirs(kind, inner[i])
 		}
-	case condNotBoth:
-		list := d.lang.Inner(c)
-		for i := range list {
-			list[i] = d.theirs(kind, list[i])
-		}
-		return language.NotBoth(list)
+		return language.WithInner(c, inner)
 	}
 	return c
 }

@@ -131,22 +131,11 @@ func (d *Data) standingFault(o games.Order) *games.Fault {
 		return nil
 	case o.Verb != usePass:
 		return &games.Fault{Rule: "5.26", Why: games.T("games-queue-only", "kind", string(o.Kind)), Try: d.lang.Format(o)}
-	case slices.ContainsFunc(o.If, d.aboutHand):
+	case slices.ContainsFunc(o.If, func(c games.Cond) bool { return d.says(c, ofHand) }):
 		return &games.Fault{Rule: "4.0", Why: games.T("pass-by-card"), Try: d.lang.FormatStanding(order(kindPlay, usePass))}
 	}
 	return nil
 }
 
-// aboutHand reports whether a condition speaks of the hand.
-func (d *Data) aboutHand(c games.Cond) bool {
-	switch c.Name {
-	case condHolding:
-		return true
-	case condNot, condCancel:
-		inner, ok := innerCond(c)
-		return ok && d.aboutHand(inner)
-	case condNotBoth:
-		return slices.ContainsFunc(d.lang.Inner(c), d.aboutHand)
-	}
-	return false
-}
+// ofHand reports whether a condition speaks of the hand.
+func ofHand(c games.Cond) bool { return c.Name == condHolding }
