@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // The uses of a card (5.26): the verbs of orders to play it.
@@ -441,11 +442,7 @@ func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 func (d *playDecision) List() []games.Order {
 	g := d.g
 	var list []games.Order
-	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil {
-			list = append(list, a.Order)
-		}
-	}
+	add := func(o games.Order) { list = append(list, o) }
 	values := map[int]bool{}
 	for _, n := range d.hand() {
 		add(d.with(useEvent, n))
@@ -469,7 +466,7 @@ func (d *playDecision) List() []games.Order {
 		add(d.with(useDiscard, n))
 	}
 	add(d.passing())
-	return list
+	return pick.Answers(d, list)
 }
 
 // trial is a copy of what a look ahead changes. Nobody is told, asked or rolled

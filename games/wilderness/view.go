@@ -22,18 +22,27 @@ func newView(t *Title, p *Position, side Side) games.View {
 // draw pile, of which only the numbers of cards are left.
 func hide(p *Position, side Side) *Position {
 	q := p.clone()
-	for i := range q.Cards.Deck {
-		q.Cards.Deck[i] = hiddenCard
-	}
-	for _, s := range sides {
-		if s == side {
-			continue
-		}
-		for i := range q.Cards.Hands[s] {
-			q.Cards.Hands[s][i] = hiddenCard
-		}
+	for _, card := range q.Cards.hidden(side) {
+		*card = hiddenCard
 	}
 	return q
+}
+
+// hidden are the places of the cards that a side, or Nobody, does not see: in the
+// hands of others and in the draw pile.
+func (c *Cards) hidden(side Side) []*int {
+	var cards []*int
+	for _, s := range sides {
+		for i := range c.Hands[s] {
+			if s != side {
+				cards = append(cards, &c.Hands[s][i])
+			}
+		}
+	}
+	for i := range c.Deck {
+		cards = append(cards, &c.Deck[i])
+	}
+	return cards
 }
 
 // Status says in a few lines where the match stands: season and turn, tracks,
