@@ -20,8 +20,8 @@ const (
 
 // Advise answers "legal" of all decisions but bids and sorties.
 func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
-	switch d.(type) {
-	case *bidDecision, *sortieDecision:
+	switch d.About().Kind {
+	case kindBid, kindSortie:
 		return games.Advice{}, nil
 	}
 	about, fault := t.data.readTopic(typed)

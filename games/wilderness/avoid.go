@@ -16,7 +16,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if slices.Contains(m.Into, s) {
 		return
 	}
-	d := &avoidDecision{g: g, side: e, m: m, from: except(g.outside(e, s), m.Tried...)}
+	d := &avoidDecision{asked: asked{g: g}, side: e, m: m, from: except(g.outside(e, s), m.Tried...)}
 	came := m.From
 	if m.From == s {
 		came = NoSpace // it attacks out of a siege
@@ -25,6 +25,8 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if len(g.units(d.from)) == 0 || len(d.to) == 0 {
 		return
 	}
+	d.Of = about(kindAvoid, e, s, "6.8", kindMilitia, kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+	d.Ask = games.T("ask-avoid", "space", s, "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", d.to)
 	a, ok := g.ask(d).(*avoidance)
 	if !ok {
 		return
@@ -53,7 +55,7 @@ type avoidance struct {
 
 // avoidDecision is D34 with D35.
 type avoidDecision struct {
-	g    *game
+	asked
 	side Side
 	m    *Move
 	from []PieceID
@@ -76,17 +78,6 @@ func (d *avoidDecision) attackers() []PieceID {
 	}
 	return d.g.outside(d.side.Enemy(), d.m.At)
 }
-
-func (d *avoidDecision) About() games.About {
-	return about(kindAvoid, d.side, d.m.At, "6.8", kindMilitia, kindAmbush, kindFieldworks, kindLosses, kindRetreat)
-}
-
-func (d *avoidDecision) Prompt() games.Text {
-	g := d.g
-	return games.T("ask-avoid", "space", d.m.At, "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", d.to)
-}
-
-func (d *avoidDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 // Default avoids with as many as a leader can take along where that needs no
 // die, or the enemy is twice as strong; else they stand.

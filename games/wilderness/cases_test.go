@@ -197,7 +197,7 @@ func TestRelief(t *testing.T) {
 		})
 	}
 	g := newTest(t, text, "")
-	d := &sortieDecision{g: g.game, side: British, space: sp("OSW"), from: g.inside(British, sp("OSW"))}
+	d := &sortieDecision{asked: g.asks(about(kindSortie, British, sp("OSW"), "8.251"), games.Text{}), space: sp("OSW"), from: g.inside(British, sp("OSW"))}
 	for line, want := range map[string]string{"sortie with Webb": "8.251 needs-units", "sortie with 2 Rangers": "5.3 not-there", "sortie at OSW: with Ranger": ""} {
 		if got := refused(t, d, line); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
@@ -422,8 +422,7 @@ func TestRulebook(t *testing.T) {
 		g := newTest(t, "WOO british: Southern Provincial; CUL french: Shawnee; playing french 35 units", "")
 		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CUL"))}, Start: sp("ALS"), From: sp("WOO"), At: sp("CUL"), Kind: ByLand}
 		g.Phase.Move = m
-		d := &interceptDecision{g: g.game, side: British, m: m}
-		if d.find(); len(d.from) != 0 {
+		if d := g.interceptors(British, m); len(d.from) != 0 {
 			t.Errorf("from %v", games.Keys(d.from))
 		}
 	})
@@ -584,8 +583,8 @@ func TestOpenQuestions(t *testing.T) {
 		g := newTest(t, "OSS british: Webb, Ranger; CAS french: Coureurs; playing french 35 units", "")
 		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CAS"))}, Start: sp("WMN"), From: sp("WMN"), At: sp("CAS"), Kind: ByLand}
 		g.Phase.Move = m
-		d := &interceptDecision{g: g.game, side: British, m: m}
-		d.find()
+		d := g.interceptors(British, m)
+		d.Of = about(kindIntercept, British, m.At, "6.7")
 		if got := refused(t, d, "intercept with Webb, Ranger from OSS"); got != "" {
 			t.Error(got)
 		}

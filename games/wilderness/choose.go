@@ -26,6 +26,20 @@ const listed = 20
 // maxLines is how many options a fault names.
 const maxLines = 12
 
+// asked is what most decisions are made of: an order fits them whose place and
+// conditions are meant for what they are about.
+type asked struct {
+	pick.Question
+	g *game
+}
+
+// asks makes a decision about something.
+func (g *game) asks(a games.About, prompt games.Text) asked {
+	return asked{pick.Question{Of: a, Ask: prompt}, g}
+}
+
+func (d *asked) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
+
 // choice makes a decision among answers that are still to be added.
 func (g *game) choice(a games.About, prompt games.Text) *choice {
 	return &choice{Question: pick.Question{Of: a, Ask: prompt}, Rules: g, Named: maxLines}
@@ -109,13 +123,11 @@ func anyOf[E any](list []E, r *rand.Rand) E { return list[r.IntN(len(list))] }
 // A demolition is the decision which of a side's fortifications are demolished
 // (5.46, D12).
 type demolition struct {
-	pick.Question
-	g      *game
+	asked
 	spaces []SpaceID
 }
 
-func (d *demolition) Default() games.Order    { return order(kindDemolish, "none") }
-func (d *demolition) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
+func (d *demolition) Default() games.Order { return order(kindDemolish, "none") }
 
 func (d *demolition) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == "none" {

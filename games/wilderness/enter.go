@@ -255,10 +255,12 @@ func (g *game) room(side Side, s SpaceID) int {
 // of those there goes inside (8.1, D33), but for some.
 func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	from := except(g.outside(side, s), but...)
-	d := &insideDecision{g: g, side: side, space: s, from: from}
-	if len(g.units(d.from)) == 0 {
+	if len(g.units(from)) == 0 {
 		return
 	}
+	prompt := games.T("ask-inside", "space", s, "units", g.keys(from), "enemy", g.keys(g.outside(side.Enemy(), s)), "room", min(g.room(side, s), 99))
+	a := about(kindInside, side, s, "8.1", kindAvoid, kindMilitia, kindLosses, kindRetreat)
+	d := &insideDecision{g.asks(a, prompt), side, s, from}
 	ps := g.ask(d).([]PieceID)
 	if len(ps) == 0 {
 		return
@@ -276,22 +278,11 @@ func (g *game) takeIn(rule games.Rule, side Side, ps []PieceID, s SpaceID) {
 
 // insideDecision is D33.
 type insideDecision struct {
-	g     *game
+	asked
 	side  Side
 	space SpaceID
 	from  []PieceID
 }
-
-func (d *insideDecision) About() games.About {
-	return about(kindInside, d.side, d.space, "8.1", kindAvoid, kindMilitia, kindLosses, kindRetreat)
-}
-
-func (d *insideDecision) Prompt() games.Text {
-	return games.T("ask-inside", "space", d.space, "units", d.g.keys(d.from),
-		"enemy", d.g.keys(d.g.outside(d.side.Enemy(), d.space)), "room", min(d.g.room(d.side, d.space), 99))
-}
-
-func (d *insideDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 // Default sends as many inside as find room, the best first, if the enemy is
 // stronger than they are with their Militia; else all fight outside.

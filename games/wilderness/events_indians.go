@@ -74,11 +74,13 @@ func (g *game) frenchAlliance(c *Card) {
 // alliance enters Indians at their settlements, or restores them, a point each
 // (5.53, D72).
 func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
-	d := &alliesDecision{g: g, side: side, points: points, restored: c.Params.n("restored"), is: is}
+	d := &alliesDecision{asked: asked{g: g}, side: side, points: points, restored: c.Params.n("restored"), is: is}
 	if len(d.steps(nil)) == 0 {
 		g.tell("5.53", "no-allies", "side", side)
 		return
 	}
+	d.Of = about(kindAllies, side, NoSpace, "5.53")
+	d.Ask = games.T("ask-allies", "points", points, "tribes", d.tribes(), "reduced", len(g.reducedUnits(side, is)))
 	back := 0
 	for _, s := range g.ask(d).([]string) {
 		if s == restoreStep {
@@ -101,7 +103,7 @@ const restoreStep = "restore"
 // alliesDecision is D72: for each point a tribe that enters a unit, or
 // "restore".
 type alliesDecision struct {
-	g        *game
+	asked
 	side     Side
 	points   int
 	restored int // units that a point restores
@@ -179,14 +181,6 @@ func (d *alliesDecision) steps(wish []string) []string {
 	}
 	return steps
 }
-
-func (d *alliesDecision) About() games.About { return about(kindAllies, d.side, NoSpace, "5.53") }
-
-func (d *alliesDecision) Prompt() games.Text {
-	return games.T("ask-allies", "points", d.points, "tribes", d.tribes(), "reduced", len(d.g.reducedUnits(d.side, d.is)))
-}
-
-func (d *alliesDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 func (d *alliesDecision) order(steps []string) games.Order {
 	return order(kindAllies, "allies", "tribes", steps)

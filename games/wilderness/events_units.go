@@ -151,7 +151,8 @@ func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
 	if len(leaders)+len(units) == 0 || len(spaces) == 0 {
 		return
 	}
-	d := &placing{g: g, side: side, leaders: leaders, units: units, spaces: spaces}
+	prompt := games.T("ask-reinforce", "leaders", g.sortsOf(leaders), "units", g.sortsOf(units), "spaces", spaces)
+	d := &placing{g.asks(about(kindReinforce, side, NoSpace, "5.52"), prompt), side, leaders, units, spaces}
 	at := d.fill(nil)
 	if len(spaces) > 1 {
 		at = g.ask(d).([]SpaceID)
@@ -164,17 +165,11 @@ func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
 // A placing is the decision where reinforcements enter: a space for each
 // leader, then for each unit.
 type placing struct {
-	g       *game
+	asked
 	side    Side
 	leaders []PieceID
 	units   []PieceID
 	spaces  []SpaceID // the best first
-}
-
-func (d *placing) About() games.About { return about(kindReinforce, d.side, NoSpace, "5.52") }
-
-func (d *placing) Prompt() games.Text {
-	return games.T("ask-reinforce", "leaders", d.g.sortsOf(d.leaders), "units", d.g.sortsOf(d.units), "spaces", d.spaces)
 }
 
 // Fits knows which leaders have been drawn: "if Forbes drawn: reinforce: PHI".

@@ -15,11 +15,12 @@ const successOn = 4
 // intercepted lets the enemy intercept the moving force where it has come to
 // (6.7, D32). It reports whether he did; then he stands there.
 func (g *game) intercepted(side Side, m *Move) bool {
-	d := &interceptDecision{g: g, side: side.Enemy(), m: m}
-	d.find()
+	d := g.interceptors(side.Enemy(), m)
 	if len(d.from) == 0 {
 		return false
 	}
+	d.Of = about(kindIntercept, d.side, m.At, "6.7", kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+	d.Ask = games.T("ask-intercept", "space", m.At, "units", g.keys(m.Force.Pieces), "from", d.from)
 	f, ok := g.ask(d).(Force)
 	if !ok {
 		return false
@@ -52,29 +53,29 @@ func (g *game) tactics(l PieceID) int {
 
 // interceptDecision is D32.
 type interceptDecision struct {
-	g    *game
+	asked
 	side Side
 	m    *Move
 	from []SpaceID // where interceptors stand
 }
 
-// find looks for spaces with units that may intercept (6.71, 6.72): adjacent
-// to where the mover is or, if it infiltrates, that space itself. Nobody
-// intercepts leaders alone, in a space where unbesieged units or fortifications
-// of the mover's side are already, or out of the space that the mover has just
-// left (6.724).
-func (d *interceptDecision) find() {
-	g, m := d.g, d.m
-	e := d.side.Enemy()
+// interceptors looks for spaces with units of a side that may intercept (6.71,
+// 6.72): adjacent to where the mover is or, if it infiltrates, that space itself.
+// Nobody intercepts leaders alone, in a space where unbesieged units or
+// fortifications of the mover's side are already, or out of the space that the
+// mover has just left (6.724).
+func (g *game) interceptors(side Side, m *Move) *interceptDecision {
+	d := &interceptDecision{asked: asked{g: g}, side: side, m: m}
+	e := side.Enemy()
 	if len(g.units(m.Force.Pieces)) == 0 || g.freeFortification(m.At) == e {
-		return
+		return d
 	}
 	for _, p := range g.units(g.outside(e, m.At)) {
 		if !slices.Contains(m.Force.Pieces, p) {
-			return
+			return d
 		}
 	}
-	if m.Infiltrating && g.hasUnits(d.side, m.At) {
+	if m.Infiltrating && g.hasUnits(side, m.At) {
 		d.from = append(d.from, m.At)
 	}
 	for _, l := range g.d.Spaces[m.At].Links {
@@ -82,6 +83,7 @@ func (d *interceptDecision) find() {
 			d.from = append(d.from, l.To)
 		}
 	}
+	return d
 }
 
 // eligible are the units on a space that may take part: only Auxiliaries where
@@ -100,14 +102,6 @@ func (d *interceptDecision) eligible(from SpaceID) []PieceID {
 func (d *interceptDecision) loneInWild(from SpaceID) bool {
 	units := d.g.units(d.m.Force.Pieces)
 	return from != d.m.At && d.g.wild(d.m.At) && len(units) == 1 && d.g.isAux(units[0])
-}
-
-func (d *interceptDecision) About() games.About {
-	return about(kindIntercept, d.side, d.m.At, "6.7", kindAmbush, kindFieldworks, kindLosses, kindRetreat)
-}
-
-func (d *interceptDecision) Prompt() games.Text {
-	return games.T("ask-intercept", "space", d.m.At, "units", d.g.keys(d.m.Force.Pieces), "from", d.from)
 }
 
 func (d *interceptDecision) Default() games.Order { return order(kindIntercept, "none") }

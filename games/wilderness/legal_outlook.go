@@ -113,9 +113,7 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 		m.From, m.At = m.At, to
 		t.bring(f.Pieces, to)
 		m.Infiltrating = w.lone() && t.occupied(e, to)
-		d := &interceptDecision{g: t, side: e, m: m}
-		d.find()
-		for _, from := range d.from {
+		for _, from := range t.interceptors(e, m).from {
 			best := t.bestTactics(t.outside(e, from))
 			o.stops, o.from = append(o.stops, to), append(o.from, from)
 			o.chances = append(o.chances, chance.AtLeast(successOn, best))

@@ -22,12 +22,14 @@ const (
 // takeLosses lets a side take n step losses from its units, as it likes within
 // its duty; it returns how many there were to take.
 func (g *game) takeLosses(side Side, s SpaceID, rule games.Rule, units []PieceID, n int, d duty) int {
-	l := &lossDecision{g: g, side: side, space: s, rule: rule, units: g.leastFirst(units), n: min(n, g.steps(units)), duty: d}
+	l := &lossDecision{asked: asked{g: g}, units: g.leastFirst(units), n: min(n, g.steps(units)), duty: d}
 	if l.n == 0 {
 		return 0
 	}
 	hits := l.assign(nil)
 	if l.open() {
+		l.Of = about(kindLosses, side, s, rule, kindRetreat)
+		l.Ask = games.T("ask-losses", "space", s, "number", l.n, "units", g.keys(l.units))
 		hits = g.ask(l).([]PieceID)
 	}
 	flipped, lost := []string{}, []string{}
@@ -69,10 +71,7 @@ func (g *game) leastFirst(units []PieceID) []PieceID {
 
 // lossDecision is D45, D46, D55, D63: who takes step losses.
 type lossDecision struct {
-	g     *game
-	side  Side
-	space SpaceID
-	rule  games.Rule
+	asked
 	units []PieceID // what is missed least first
 	n     int
 	duty  duty
@@ -131,16 +130,6 @@ func (d *lossDecision) assign(wish []PieceID) []PieceID {
 	}
 	return hits
 }
-
-func (d *lossDecision) About() games.About {
-	return about(kindLosses, d.side, d.space, d.rule, kindRetreat)
-}
-
-func (d *lossDecision) Prompt() games.Text {
-	return games.T("ask-losses", "space", d.space, "number", d.n, "units", d.g.keys(d.units))
-}
-
-func (d *lossDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
 

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // How far pieces move (6.1).
@@ -324,29 +325,17 @@ func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
 // neighbours and its voyages.
 func (d *moveDecision) List() []games.Order {
 	var list []games.Order
-	add := func(o games.Order) {
-		if a, fault := d.Accept(o); fault == nil {
-			list = append(list, a.Order)
-		}
-	}
 	for _, f := range d.forces {
 		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
-			add(d.order(verb, f))
+			list = append(list, d.order(verb, f))
 		}
-		at := d.at(f)
-		for _, l := range d.g.d.Spaces[at].Links {
-			add(d.order(verbMove, f).With("to", l.To.String()))
+		w := d.walker(f, ByLand)
+		for _, s := range w.ways() {
+			list = append(list, d.order(verbMove, f).With("to", s.String()))
 		}
-		for _, s := range d.g.d.Spaces[at].Out {
-			add(d.order(verbMove, f).With("to", s.String()))
-		}
-		for _, o := range d.voyages(f) {
-			add(o)
-		}
-		add(d.order(verbStay, f))
+		list = append(append(list, d.voyages(f)...), d.order(verbStay, f))
 	}
-	add(order(kindMove, verbDone))
-	return list
+	return pick.Answers(d, append(list, order(kindMove, verbDone)))
 }
 
 // newMove is the activation of a force that has not moved yet.
@@ -529,27 +518,18 @@ func (g *game) goOn(side Side, m *Move) []leg {
 	if !slices.ContainsFunc(w.ways(), func(s SpaceID) bool { return w.may(s) }) {
 		return nil
 	}
-	return g.ask(&goOnDecision{g, side, m}).([]leg)
+	a := about(kindGoOn, side, m.At, "6.82", kindLosses, kindRetreat)
+	return g.ask(&goOnDecision{g.asks(a, games.T("ask-go-on", "space", m.At, "overran", m.Overran)), side, m}).([]leg)
 }
 
 // goOnDecision is D23.
 type goOnDecision struct {
-	g    *game
+	asked
 	side Side
 	m    *Move
 }
 
-func (d *goOnDecision) About() games.About {
-	return about(kindGoOn, d.side, d.m.At, "6.82", kindLosses, kindRetreat)
-}
-
-func (d *goOnDecision) Prompt() games.Text {
-	return games.T("ask-go-on", "space", d.m.At, "overran", d.m.Overran)
-}
-
 func (d *goOnDecision) Default() games.Order { return order(kindGoOn, verbStop) }
-
-func (d *goOnDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Verb == verbStop {
@@ -570,9 +550,7 @@ func (d *goOnDecision) List() []games.Order {
 	list := []games.Order{d.Default()}
 	w := d.g.walker(d.side, d.m)
 	for _, s := range w.ways() {
-		if a, fault := d.Accept(order(kindGoOn, verbGoOn, "to", s)); fault == nil {
-			list = append(list, a.Order)
-		}
+		list = append(list, order(kindGoOn, verbGoOn, "to", s))
 	}
-	return list
+	return pick.Answers(d, list)
 }

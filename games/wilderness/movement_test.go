@@ -165,8 +165,8 @@ func TestInterception(t *testing.T) {
 		}
 		m := &Move{Force: Force{Commander: NoPiece, Pieces: ps}, Start: sp(from), From: sp(from), At: sp(at), Kind: ByLand}
 		g.Phase.Move = m
-		d := &interceptDecision{g: g.game, side: side.Enemy(), m: m}
-		d.find()
+		d := g.interceptors(side.Enemy(), m)
+		d.Of = about(kindIntercept, d.side, m.At, "6.7")
 		return d
 	}
 	t.Run("T38 6.723 a lone Auxiliary in the wild", func(t *testing.T) {
@@ -250,7 +250,7 @@ func TestAvoidBattle(t *testing.T) {
 	})
 	t.Run("T45 6.82 not to where they came from, nor to the enemy", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; UMO british: Regular", "", "stand")
-		d := &avoidDecision{g: g.game, side: French, m: m, from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
+		d := &avoidDecision{asked: g.asks(about(kindAvoid, French, sp("GIS"), "6.8"), games.Text{}), side: French, m: m, from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
 		for _, to := range []string{"LRS", "UMO"} {
 			if got := refused(t, d, "avoid with all to "+to); got != "6.82 avoid-to" {
 				t.Errorf("to %s: %q", to, got)

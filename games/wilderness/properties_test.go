@@ -105,7 +105,7 @@ func TestLossesAddUp(t *testing.T) {
 		}
 		n := rapid.IntRange(1, 12).Draw(t, "losses")
 		duty := duty(rapid.IntRange(0, int(anyUnit)).Draw(t, "duty"))
-		d := &lossDecision{g: g, side: side, space: sp("TIC"), rule: "7.6", units: g.leastFirst(units), n: min(n, g.steps(units)), duty: duty}
+		d := &lossDecision{asked: asked{g: g}, units: g.leastFirst(units), n: min(n, g.steps(units)), duty: duty}
 		wish := rapid.Permutation(slices.Concat(units, units)).Draw(t, "wish")
 		hits := d.assign(wish)
 		if len(hits) != d.n {

@@ -15,24 +15,16 @@ func (g *game) relief(side Side, s SpaceID) []PieceID {
 	if len(g.units(in)) == 0 || g.strong(s) != side {
 		return nil
 	}
-	return g.ask(&sortieDecision{g: g, side: side, space: s, from: in}).([]PieceID)
+	a := about(kindSortie, side, s, "8.251")
+	return g.ask(&sortieDecision{g.asks(a, games.T("ask-sortie", "space", s, "units", g.keys(in))), s, in}).([]PieceID)
 }
 
 // sortieDecision is D41.
 type sortieDecision struct {
-	g     *game
-	side  Side
+	asked
 	space SpaceID
 	from  []PieceID
 }
-
-func (d *sortieDecision) About() games.About { return about(kindSortie, d.side, d.space, "8.251") }
-
-func (d *sortieDecision) Prompt() games.Text {
-	return games.T("ask-sortie", "space", d.space, "units", d.g.keys(d.from))
-}
-
-func (d *sortieDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 func (d *sortieDecision) Default() games.Order { return order(kindSortie, "yes") }
 

@@ -65,7 +65,7 @@ func (g *game) retreatDefenders(m *Move) {
 	}
 	from := filter(g.fighting(side), func(p PieceID) bool { return g.ptype(p) != Militia })
 	spaces := sortedBy(g.refuges(side, s, from, came), func(to SpaceID) int { return g.safety(side, to) })
-	d := &retreatDecision{g: g, side: side, space: s, inside: g.strong(s) == side && !g.Spaces[s].Siege, spaces: spaces}
+	d := &retreatDecision{asked: asked{g: g}, side: side, space: s, inside: g.strong(s) == side && !g.Spaces[s].Siege, spaces: spaces}
 	var lost []PieceID
 	for _, p := range from {
 		if len(d.ways(p)) == 0 {
@@ -80,6 +80,8 @@ func (g *game) retreatDefenders(m *Move) {
 	}
 	to := d.safe()
 	if d.open() {
+		d.Of = about(kindRetreat, side, s, "7.9")
+		d.Ask = games.T("ask-retreat", "space", s, "units", g.keys(d.from), "to", spaces, "inside", d.inside)
 		to = g.ask(d).([]SpaceID)
 	}
 	d.carryOut(to)
@@ -88,7 +90,7 @@ func (g *game) retreatDefenders(m *Move) {
 // retreatDecision is D48. Its answer is a space for each of from; NoSpace is
 // inside.
 type retreatDecision struct {
-	g      *game
+	asked
 	side   Side
 	space  SpaceID
 	inside bool // there is an own fort or fortress that is not under siege
@@ -167,14 +169,6 @@ func (d *retreatDecision) fit(to []SpaceID) []SpaceID {
 	}
 	return to
 }
-
-func (d *retreatDecision) About() games.About { return about(kindRetreat, d.side, d.space, "7.9") }
-
-func (d *retreatDecision) Prompt() games.Text {
-	return games.T("ask-retreat", "space", d.space, "units", d.g.keys(d.from), "to", d.spaces, "inside", d.inside)
-}
-
-func (d *retreatDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
 
 // insideName stands in orders for the fort or fortress of the space.
 const insideName = "inside"

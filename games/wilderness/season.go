@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/games/pick"
 )
 
 // play plays the match from the checkpoint that the position stands at: deals,
@@ -149,8 +148,8 @@ func (g *game) demolition(side Side, s SpaceID) {
 	if len(spaces) == 0 {
 		return
 	}
-	q := pick.Question{Of: about(kindDemolish, side, s, "5.46"), Ask: games.T("ask-demolish", "spaces", games.Keys(spaces))}
-	for _, s := range g.ask(&demolition{q, g, spaces}).([]SpaceID) {
+	d := &demolition{g.asks(about(kindDemolish, side, s, "5.46"), games.T("ask-demolish", "spaces", games.Keys(spaces))), spaces}
+	for _, s := range g.ask(d).([]SpaceID) {
 		g.demolish(side, s)
 	}
 }

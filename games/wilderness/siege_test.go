@@ -3,6 +3,8 @@ package wilderness
 import (
 	"strings"
 	"testing"
+
+	"postrider/games"
 )
 
 // Sieges and assaults (8.0, 9.0).
@@ -153,7 +155,7 @@ func TestSiege(t *testing.T) {
 	})
 	t.Run("T79 8.1 four units inside of a fort", func(t *testing.T) {
 		g := newTest(t, "fort OHF french; OHF french: 6 Coureurs; OHF british: Regular", "")
-		d := &insideDecision{g: g.game, side: French, space: sp("OHF"), from: g.outside(French, sp("OHF"))}
+		d := &insideDecision{asked: g.asks(about(kindInside, French, sp("OHF"), "8.1"), games.Text{}), side: French, space: sp("OHF"), from: g.outside(French, sp("OHF"))}
 		if got := refused(t, d, "inside 5 Coureurs"); got != "8.1 no-room" {
 			t.Error(got)
 		}
