@@ -16,20 +16,17 @@ import (
 func (t *Title) Bot() games.Bot { return &bot{} }
 
 // A bot is the plain player. It holds nothing of a match, only the map as it
-// measured it, and room to count and to try things out in.
+// measured it, and memory to count and to try things out in.
 type bot struct {
 	atlases [2]*atlas // the St. Lawrence closed to the British, and open
 	tally   tally
 	pieces  []Piece
 	spaces  []SpaceState
-	spots   []spot
-	seen    []bool  // states of a force on the way
-	been    []int16 // by space, the place in spots of the shortest way, from 1
 }
 
-// A mind is the bot at one decision: the position as its seat sees it, and what
+// An evaluator is the bot at one decision: the position as its seat sees it, and what
 // follows from that alone.
-type mind struct {
+type evaluator struct {
 	*bot
 	g     *game // cut to what side may know
 	side  Side
@@ -52,86 +49,83 @@ func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 	if !ok || seen.side == Nobody {
 		return d.Default()
 	}
-	m := &mind{bot: b, g: seen.g, side: seen.side, r: r}
+	ev := &evaluator{bot: b, g: seen.g, side: seen.side, r: r}
 	switch d.About().Kind {
 	case kindPlay:
-		return m.look().play(d)
+		return ev.survey().play(d)
 	case kindMove:
-		return m.look().move(d)
+		return ev.survey().move(d)
 	case kindGoOn:
-		return m.look().goOn(d)
+		return ev.survey().goOn(d)
 	case kindReinforce, kindTarget:
-		return m.look().best(d)
+		return ev.survey().best(d)
 	case kindIntercept:
-		return m.intercept(d)
+		return ev.intercept(d)
 	case kindAvoid:
-		return m.avoid(d)
+		return ev.avoid(d)
 	case kindAssault:
-		return m.assault(d)
+		return ev.assault(d)
 	case kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindFoulWeather, kindSchooner, kindBlockhouses:
-		return m.respond(d)
+		return ev.respond(d)
 	}
 	return d.Default()
 }
 
-// look sees what stands where.
-func (m *mind) look() *mind {
+// survey sees what stands where.
+func (ev *evaluator) survey() *evaluator {
 	i := 0
-	if opened(m.g) {
+	if opened(ev.g) {
 		i = 1
 	}
-	if m.atlases[i] == nil || m.atlases[i].data != m.g.d {
-		m.atlases[i] = newAtlas(m.g)
+	if ev.atlases[i] == nil || ev.atlases[i].data != ev.g.d {
+		ev.atlases[i] = newAtlas(ev.g)
 	}
-	m.atlas = m.atlases[i]
-	m.winter = m.nearWinter()
+	ev.atlas = ev.atlases[i]
+	ev.winter = ev.nearWinter()
 	for i, dept := range depts {
-		m.militia[i] = float64(len(m.g.militiaOf(dept.Side(), dept)))
+		ev.militia[i] = float64(len(ev.g.militiaOf(dept.Side(), dept)))
 	}
-	if n := len(m.g.Spaces); len(m.been) != n {
-		m.seen, m.been = make([]bool, 4*n), make([]int16, n)
-	}
-	m.tally.count(m.g)
+	ev.tally.count(ev.g)
 	for _, side := range sides {
-		m.prey[side], m.hunting[side] = m.hunt(side)
-		m.occ[side] = make([]bool, len(m.g.Spaces))
-		for i := range m.g.Spaces {
-			m.occ[side][i] = m.tally.held(m.g, side, SpaceID(i))
+		ev.prey[side], ev.hunting[side] = ev.hunt(side)
+		ev.occ[side] = make([]bool, len(ev.g.Spaces))
+		for i := range ev.g.Spaces {
+			ev.occ[side][i] = ev.tally.held(ev.g, side, SpaceID(i))
 		}
 	}
-	return m
+	return ev
 }
 
 // nearWinter is how much of the way from the beginning of a Late Season to its
 // end is done, by the cards that the side has left; the last ones count most.
-func (m *mind) nearWinter() float64 {
-	if m.g.Season != Late {
+func (ev *evaluator) nearWinter() float64 {
+	if ev.g.Season != Late {
 		return 0
 	}
-	left := float64(len(m.g.Cards.Hands[m.side]))
+	left := float64(len(ev.g.Cards.Hands[ev.side]))
 	return max(0, 1-left/7)
 }
 
 // trial is a copy to try things out on, until the next one is wanted: nobody else
 // holds cards there, so that no question of response cards comes up.
-func (m *mind) trial() *game {
-	g := m.g
+func (ev *evaluator) trial() *game {
+	g := ev.g
 	p := *g.Position
-	m.pieces, m.spaces = append(m.pieces[:0], g.Pieces...), append(m.spaces[:0], g.Spaces...)
-	p.Pieces, p.Spaces = m.pieces, m.spaces
-	p.Cards.Hands[m.side.Enemy()] = nil
+	ev.pieces, ev.spaces = append(ev.pieces[:0], g.Pieces...), append(ev.spaces[:0], g.Spaces...)
+	p.Pieces, p.Spaces = ev.pieces, ev.spaces
+	p.Cards.Hands[ev.side.Enemy()] = nil
 	p.Cards.Discard, p.Cards.Removed = slices.Clip(g.Cards.Discard), slices.Clone(g.Cards.Removed)
 	if g.Phase != nil {
 		p.Phase = g.Phase.clone()
 	}
 	p.Battle = nil
-	return &game{Position: &p, d: g.d, sc: g.sc, ref: games.NewTryout(m.r, nil)}
+	return &game{Position: &p, d: g.d, sc: g.sc, ref: games.NewTryout(ev.r, nil)}
 }
 
 // respond plays a response card where it is likely to matter (5.56).
-func (m *mind) respond(d games.Decision) games.Order {
+func (ev *evaluator) respond(d games.Decision) games.Order {
 	yes := order(d.About().Kind, "yes")
-	if a, fault := d.Accept(yes); fault != nil || !m.worthwhile(d) {
+	if a, fault := d.Accept(yes); fault != nil || !ev.worthwhile(d) {
 		return d.Default()
 	} else {
 		return a.Order
@@ -139,11 +133,11 @@ func (m *mind) respond(d games.Decision) games.Order {
 }
 
 // worthwhile reports whether a response card that is held should be played now.
-func (m *mind) worthwhile(d games.Decision) bool {
-	g, move := m.g, m.g.moving()
+func (ev *evaluator) worthwhile(d games.Decision) bool {
+	g, move := ev.g, ev.g.moving()
 	switch d.About().Kind {
 	case kindAmbush, kindFieldworks:
-		return g.Battle == nil || len(g.units(g.fighting(m.side.Enemy()))) >= 3
+		return g.Battle == nil || len(g.units(g.fighting(ev.side.Enemy()))) >= 3
 	case kindFoulWeather:
 		return move != nil && len(g.units(move.Force.Pieces)) >= 4
 	case kindSchooner:
@@ -153,14 +147,14 @@ func (m *mind) worthwhile(d games.Decision) bool {
 }
 
 // assault storms what is likely to fall (8.24).
-func (m *mind) assault(d games.Decision) games.Order {
-	s, ok := m.g.d.SpaceBySlug(d.About().Place)
-	move := m.g.moving()
+func (ev *evaluator) assault(d games.Decision) games.Order {
+	s, ok := ev.g.d.SpaceBySlug(d.About().Place)
+	move := ev.g.moving()
 	if !ok || move == nil {
 		return d.Default()
 	}
-	f := m.g.forecast(m.g.assaultAt(m.side, s, move.Force.Commander))
-	if f.win.Percent() >= m.bold() {
+	f := ev.g.forecast(ev.g.assaultAt(ev.side, s, move.Force.Commander))
+	if f.win.Percent() >= ev.bold() {
 		return order(kindAssault, "yes")
 	}
 	return order(kindAssault, "no")
@@ -168,19 +162,19 @@ func (m *mind) assault(d games.Decision) games.Order {
 
 // bold is the chance, in percent, from which on an assault is tried: the less
 // the nearer winter is.
-func (m *mind) bold() int { return 55 - int(20*m.winter) }
+func (ev *evaluator) bold() int { return 55 - int(20*ev.winter) }
 
 // goOn goes on to where the force is worth most (6.82, 7.82).
-func (m *mind) goOn(d games.Decision) games.Order {
-	best, most := d.Default(), m.score(m.g)
+func (ev *evaluator) goOn(d games.Decision) games.Order {
+	best, most := d.Default(), ev.score(ev.g)
 	for _, o := range d.List() {
-		s, ok := m.g.d.SpaceBySlug(o.Arg("to"))
-		if !ok || m.occ[m.side.Enemy()][s] {
+		s, ok := ev.g.d.SpaceBySlug(o.Arg("to"))
+		if !ok || ev.occ[ev.side.Enemy()][s] {
 			continue
 		}
-		t := m.trial()
-		t.bring(m.g.Phase.Move.Force.Pieces, s)
-		if n := m.score(t); n > most+0.02 {
+		t := ev.trial()
+		t.bring(ev.g.Phase.Move.Force.Pieces, s)
+		if n := ev.score(t); n > most+0.02 {
 			best, most = o, n
 		}
 	}
@@ -196,8 +190,8 @@ const (
 
 // intercept sends those who are likely to win where they come (6.7), and not
 // more than it takes.
-func (m *mind) intercept(d games.Decision) games.Order {
-	g, mv := m.g, m.g.moving()
+func (ev *evaluator) intercept(d games.Decision) games.Order {
+	g, mv := ev.g, ev.g.moving()
 	if mv == nil {
 		return d.Default()
 	}
@@ -208,14 +202,14 @@ func (m *mind) intercept(d games.Decision) games.Order {
 		if o.Verb == "none" || !ok {
 			continue
 		}
-		f, fault := g.party(m.side, from, g.outside(m.side, from), o.Get("with"))
+		f, fault := g.party(ev.side, from, g.outside(ev.side, from), o.Get("with"))
 		if fault != nil || len(g.units(f.Pieces)) > 2*len(movers)+1 {
 			continue
 		}
-		t := m.trial()
+		t := ev.trial()
 		t.bring(f.Pieces, mv.At)
-		win := 100 - t.forecast(t.battleAt(m.side.Enemy(), mv)).win.Percent()
-		if win < leastToIntercept || g.strong(from) == m.side && len(g.units(g.outside(m.side, from))) == len(g.units(f.Pieces)) {
+		win := 100 - t.forecast(t.battleAt(ev.side.Enemy(), mv)).win.Percent()
+		if win < leastToIntercept || g.strong(from) == ev.side && len(g.units(g.outside(ev.side, from))) == len(g.units(f.Pieces)) {
 			continue
 		}
 		if n := win - 4*len(f.Pieces); n > most {
@@ -226,13 +220,13 @@ func (m *mind) intercept(d games.Decision) games.Order {
 }
 
 // avoid gives way to who is likely to win (6.8).
-func (m *mind) avoid(d games.Decision) games.Order {
-	move := m.g.moving()
+func (ev *evaluator) avoid(d games.Decision) games.Order {
+	move := ev.g.moving()
 	if move == nil {
 		return d.Default()
 	}
-	t := m.trial()
-	if 100-t.forecast(t.battleAt(m.side.Enemy(), move)).win.Percent() >= leastToStand {
+	t := ev.trial()
+	if 100-t.forecast(t.battleAt(ev.side.Enemy(), move)).win.Percent() >= leastToStand {
 		return order(kindAvoid, "stand")
 	}
 	for _, o := range d.List() {
@@ -245,10 +239,10 @@ func (m *mind) avoid(d games.Decision) games.Order {
 
 // best is the listed order for a question of an event that leaves the side best
 // off: where units enter (5.52), or what the event is for.
-func (m *mind) best(d games.Decision) games.Order {
+func (ev *evaluator) best(d games.Decision) games.Order {
 	best, most := d.Default(), 0.0
 	for i, o := range d.List() {
-		n, ok := m.rehearseEvent(d.About().Kind, o)
+		n, ok := ev.rehearseEvent(d.About().Kind, o)
 		if !ok {
 			return d.Default()
 		}
@@ -262,26 +256,26 @@ func (m *mind) best(d games.Decision) games.Order {
 // rehearseEvent plays the event of the phase anew with an order as the answer to
 // the first question of its kind, and scores what comes of it; it is false where
 // that cannot be tried out.
-func (m *mind) rehearseEvent(kind games.Kind, o games.Order) (float64, bool) {
-	g := m.g
-	if g.Phase == nil || g.Phase.Use != useEvent || g.Turn != m.side {
+func (ev *evaluator) rehearseEvent(kind games.Kind, o games.Order) (float64, bool) {
+	g := ev.g
+	if g.Phase == nil || g.Phase.Use != useEvent || g.Turn != ev.side {
 		return 0, false
 	}
 	c := g.d.Cards[g.Phase.Card]
-	if c == nil || hiddenEvents[c.Event] || g.eventClosed(m.side, c) != "" {
+	if c == nil || hiddenEvents[c.Event] || g.eventClosed(ev.side, c) != "" {
 		return 0, false
 	}
 	total := 0.0
 	for range rehearsals {
-		t := m.trial()
+		t := ev.trial()
 		first := true
-		t.ref = games.NewTryout(m.r, func(q games.Decision) (games.Order, bool) {
-			mine := first && q.About().Kind == kind && q.About().Seat == m.side.Seat()
+		t.ref = games.NewTryout(ev.r, func(q games.Decision) (games.Order, bool) {
+			mine := first && q.About().Kind == kind && q.About().Seat == ev.side.Seat()
 			first = first && !mine
 			return o, mine
 		})
-		t.event(m.side, c)
-		total += m.score(t)
+		t.event(ev.side, c)
+		total += ev.score(t)
 	}
 	return total / rehearsals, true
 }

@@ -347,37 +347,37 @@ func prizeOf(g *game, side Side, s SpaceID) float64 {
 // maxPrizes is more than there are places to take.
 const maxPrizes = 160
 
-// score is what a position is worth to the mind's side.
-func (m *mind) score(g *game) float64 {
-	y := &m.tally
+// score is what a position is worth to the evaluator's side.
+func (ev *evaluator) score(g *game) float64 {
+	y := &ev.tally
 	y.count(g)
 	total := float64(g.VP)
-	if m.side == British {
+	if ev.side == British {
 		total = -total
 	}
 	raided := 0
 	for i := range g.Spaces {
-		raided += g.Spaces[i].Raided[m.side] - g.Spaces[i].Raided[m.side.Enemy()]
+		raided += g.Spaces[i].Raided[ev.side] - g.Spaces[i].Raided[ev.side.Enemy()]
 	}
 	total += raidWorth * float64(raided)
 	for _, side := range sides {
 		sign := 1.0
-		if side != m.side {
+		if side != ev.side {
 			sign = -1
 		}
 		y.supplies(g, side)
-		total += sign * (y.worth[side] - m.posture(g, side) + prowl*m.prowling(g, side))
+		total += sign * (y.worth[side] - ev.posture(g, side) + prowl*ev.prowling(g, side))
 	}
 	var hopes, fears [maxPrizes]float64
 	nh, nf := 0, 0
 	for i := range g.Spaces {
 		s := SpaceID(i)
-		if n := prizeOf(g, m.side, s); n > 0 {
-			hopes[nh] = n * m.taking(g, m.side, s)
+		if n := prizeOf(g, ev.side, s); n > 0 {
+			hopes[nh] = n * ev.taking(g, ev.side, s)
 			nh++
 		}
-		if n := prizeOf(g, m.side.Enemy(), s); n > 0 {
-			fears[nf] = n * m.taking(g, m.side.Enemy(), s)
+		if n := prizeOf(g, ev.side.Enemy(), s); n > 0 {
+			fears[nf] = n * ev.taking(g, ev.side.Enemy(), s)
 			nf++
 		}
 	}
@@ -386,12 +386,12 @@ func (m *mind) score(g *game) float64 {
 
 // taking is the chance that a side takes s from its enemy, by what it has near
 // and who stands there.
-func (m *mind) taking(g *game, side Side, s SpaceID) float64 {
-	y, e, st := &m.tally, side.Enemy(), &g.Spaces[s]
+func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
+	y, e, st := &ev.tally, side.Enemy(), &g.Spaces[s]
 	own, foe := &y.at[s][side], &y.at[s][e]
 	defence := foe.all() + float64(foe.inside)
 	if sp := &g.d.Spaces[s]; sp.Terrain == Cultivated && sp.Dept.Side() == e {
-		defence += 0.7 * m.militia[slices.Index(depts[:], sp.Dept)]
+		defence += 0.7 * ev.militia[slices.Index(depts[:], sp.Dept)]
 	}
 	if st.Siege && own.units > 0 {
 		attack := float64(own.force) + 0.5*float64(own.light)
@@ -401,14 +401,14 @@ func (m *mind) taking(g *game, side Side, s SpaceID) float64 {
 		if !y.supply[side][s] {
 			attack *= hungry
 		}
-		relief := help * m.gather(g, e, s)
+		relief := help * ev.gather(g, e, s)
 		base := 0.72 + 0.12*float64(st.Level)
 		if st.Fortress == e {
 			base = 0.6 + 0.15*float64(st.Level)
 		}
 		return base * ratio(attack*(1+drillTactics*float64(own.tactics)), defence+relief+0.5)
 	}
-	attack := m.gather(g, side, s)
+	attack := ev.gather(g, side, s)
 	if attack <= 0 {
 		return 0
 	}
@@ -422,7 +422,7 @@ func (m *mind) taking(g *game, side Side, s SpaceID) float64 {
 	case st.Fort:
 		base, wall = 0.65, 1.5
 	}
-	return base * ratio(attack, defence+wall+help*(m.gather(g, e, s)-defence*0.5))
+	return base * ratio(attack, defence+wall+help*(ev.gather(g, e, s)-defence*0.5))
 }
 
 // ratio is a chance by the strengths of two sides.
@@ -432,11 +432,11 @@ func ratio(attack, defence float64) float64 {
 }
 
 // gather is what a side could bring to s, by how far away it stands.
-func (m *mind) gather(g *game, side Side, s SpaceID) float64 {
-	foot, trails := m.atlas.reach[side][onFoot], m.atlas.reach[side][byTrail]
+func (ev *evaluator) gather(g *game, side Side, s SpaceID) float64 {
+	foot, trails := ev.atlas.reach[side][onFoot], ev.atlas.reach[side][byTrail]
 	total := 0.0
-	for _, at := range m.tally.stacks[side] {
-		b := &m.tally.at[at][side]
+	for _, at := range ev.tally.stacks[side] {
+		b := &ev.tally.at[at][side]
 		if by := foot[at][s]; by > 0.02 && b.units > 0 {
 			total += by * b.led() * (float64(b.force)*(1+drillTactics*float64(b.tactics)) + 0.6*float64(b.light)*trails[at][s]/by)
 		}
@@ -446,20 +446,20 @@ func (m *mind) gather(g *game, side Side, s SpaceID) float64 {
 
 // posture is what it costs a side how its units stand: Drilled Troops in the
 // wild, and those that winter will hit, the more the nearer it is (11.0).
-func (m *mind) posture(g *game, side Side) float64 {
+func (ev *evaluator) posture(g *game, side Side) float64 {
 	cost := 0.0
-	for _, s := range m.tally.stacks[side] {
-		b := &m.tally.at[s][side]
+	for _, s := range ev.tally.stacks[side] {
+		b := &ev.tally.at[s][side]
 		if b.drilled == 0 {
 			continue
 		}
 		if g.wild(s) && g.freeFortification(s) != side {
 			cost += exposed
 		}
-		if m.winter > 0 && !g.winters(side, s, int(b.units)) {
-			cost += m.winter * blood * (1.1*float64(b.full) + 0.7*float64(b.reduced))
+		if ev.winter > 0 && !g.winters(side, s, int(b.units)) {
+			cost += ev.winter * blood * (1.1*float64(b.full) + 0.7*float64(b.reduced))
 		}
-		if !m.tally.supply[side][s] {
+		if !ev.tally.supply[side][s] {
 			cost += 0.025 * float64(b.drilled)
 		}
 	}
@@ -467,25 +467,25 @@ func (m *mind) posture(g *game, side Side) float64 {
 }
 
 // prowling is what the Auxiliaries of a side could raid from where they are.
-func (m *mind) prowling(g *game, side Side) float64 {
+func (ev *evaluator) prowling(g *game, side Side) float64 {
 	total := 0.0
-	for _, s := range m.tally.stacks[side] {
-		total += float64(m.tally.at[s][side].aux) * m.hunting[side][s]
+	for _, s := range ev.tally.stacks[side] {
+		total += float64(ev.tally.at[s][side].aux) * ev.hunting[side][s]
 	}
 	return total
 }
 
 // hunt finds what a side may raid to a purpose (10.1, 10.33), and what a raider
 // is worth on each space, by how near that is.
-func (m *mind) hunt(side Side) (prey []bool, worth []float64) {
-	g, e := m.g, side.Enemy()
+func (ev *evaluator) hunt(side Side) (prey []bool, worth []float64) {
+	g, e := ev.g, side.Enemy()
 	prey, worth = make([]bool, len(g.Spaces)), make([]float64, len(g.Spaces))
-	reach := m.atlas.reach[side][byTrail]
+	reach := ev.atlas.reach[side][byTrail]
 	for i := range g.Spaces {
 		s, st := SpaceID(i), &g.Spaces[i]
 		twice := st.Stockade == e || st.Allied == e
 		if !twice && (!g.original(e, s) || st.Raided[side] > 0) || g.strong(s) != Nobody || st.Stockade == side ||
-			m.tally.at[s][side].drilled > 0 || m.tally.at[s][e].units > 0 {
+			ev.tally.at[s][side].drilled > 0 || ev.tally.at[s][e].units > 0 {
 			continue
 		}
 		prey[s] = true

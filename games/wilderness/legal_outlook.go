@@ -18,31 +18,14 @@ type waypoint struct {
 // reachable are the places to which a walking force may go and end its move, the
 // nearest first, each by the shortest way (6.1 to 6.6).
 func (w *walker) reachable() []waypoint {
-	type state struct {
-		at             SpaceID
-		carry, stopped bool
-	}
-	seen := map[state]bool{{w.at, false, false}: true}
-	came := map[SpaceID]bool{w.at: true}
+	var came [maxSpaces]bool
+	came[w.at] = true
 	var list []waypoint
-	queue := []waypoint{{walker: *w}}
-	for len(queue) > 0 {
-		q := queue[0]
-		queue = queue[1:]
-		for _, to := range q.ways() {
-			if q.fault(to) != nil {
-				continue
-			}
-			next := waypoint{walker: q.walker, path: append(slices.Clone(q.path), to)}
-			next.step(to)
-			if k := (state{to, next.carry, next.stopped}); !seen[k] {
-				seen[k] = true
-				queue = append(queue, next)
-				if !came[to] && next.mayEnd() == nil {
-					came[to] = true
-					list = append(list, next)
-				}
-			}
+	spots := w.spots((*walker).may)
+	for i := range spots {
+		if x := &spots[i]; !came[x.at] && x.mayEnd() == nil {
+			came[x.at] = true
+			list = append(list, waypoint{walker: x.walker, path: pathTo(spots, i)})
 		}
 	}
 	return list

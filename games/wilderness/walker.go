@@ -59,11 +59,11 @@ func (w *walker) lone() bool {
 
 func (w *walker) has(is func(PieceID) bool) bool { return slices.ContainsFunc(w.pieces, is) }
 
-// carries reports whether boats may be carried from a to b: each end is an
-// originally friendly cultivated space or has a friendly fortification (6.3,
-// C-09).
-func (w *walker) carries(a, b SpaceID) bool {
-	return w.dock(a) && w.dock(b)
+// noBoat reports whether the force goes by boat and cannot along a connection: one
+// without water leads boats on only once, and where each end is an originally
+// friendly cultivated space or has a friendly fortification (6.3, C-09).
+func (w *walker) noBoat(l Link) bool {
+	return w.kind == ByBoat && !l.Water && (w.carry || !w.dock(w.at) || !w.dock(l.To))
 }
 
 func (w *walker) dock(s SpaceID) bool {
@@ -73,11 +73,19 @@ func (w *walker) dock(s SpaceID) bool {
 // ways are the spaces to which the force may try to go from where it is.
 func (w *walker) ways() []SpaceID {
 	sp := &w.g.d.Spaces[w.at]
-	list := make([]SpaceID, 0, len(sp.Links)+len(sp.Out))
-	for _, l := range sp.Links {
-		list = append(list, l.To)
+	list := make([]SpaceID, len(sp.Links)+len(sp.Out))
+	for i := range list {
+		list[i] = sp.way(i)
 	}
-	return append(list, sp.Out...)
+	return list
+}
+
+// way is the end of a connection or, behind those, of an arrow from the space.
+func (s *Space) way(i int) SpaceID {
+	if i < len(s.Links) {
+		return s.Links[i].To
+	}
+	return s.Out[i-len(s.Links)]
 }
 
 // fault says why the force may not step to a space, nil if it may.
@@ -111,7 +119,7 @@ func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
 		return "6.2", "must-stop"
 	case w.used >= w.allowance():
 		return "6.1", "too-far"
-	case w.kind == ByBoat && !l.Water && (w.carry || !w.carries(w.at, to)):
+	case w.noBoat(l):
 		return "6.3", "no-boat"
 	case !units && g.occupied(e, to):
 		return "6.53", "leaders-alone"
@@ -158,36 +166,61 @@ func (w *walker) step(to SpaceID) {
 	}
 }
 
+// A spot is a space that a walking force has come to, and how it got there.
+type spot struct {
+	walker
+	before int // the spot that it came from, by its place among all; -1: none
+}
+
+// spots are all that the force can come to, itself first, the nearest before the
+// others: each space once with and without boats carried, and where the force must
+// stop or need not. Only steps are taken that may reports true of.
+func (w *walker) spots(may func(at *walker, to SpaceID) bool) []spot {
+	list := append(make([]spot, 0, 64), spot{*w, -1})
+	var seen [4 * maxSpaces]bool
+	for i := 0; i < len(list); i++ {
+		sp := &w.g.d.Spaces[list[i].at]
+		for n := range len(sp.Links) + len(sp.Out) {
+			to := sp.way(n)
+			if !may(&list[i].walker, to) {
+				continue
+			}
+			x := spot{list[i].walker, i}
+			x.step(to)
+			if k := 4*int(to) + 2*count(x.carry) + count(x.stopped); !seen[k] {
+				seen[k] = true
+				list = append(list, x)
+			}
+		}
+	}
+	return list
+}
+
+// pathTo is the way to the spot i among others, without where it begins.
+func pathTo(spots []spot, i int) []SpaceID {
+	var path []SpaceID
+	for ; i > 0; i = spots[i].before {
+		path = append(path, spots[i].at)
+	}
+	slices.Reverse(path)
+	return path
+}
+
 // exits reports whether a lone Auxiliary that enters a space of the enemy can
 // go on from there to one without enemy units and fortifications (6.61).
 func (w *walker) exits(to SpaceID) bool {
 	first := *w
 	first.step(to)
-	queue := append(make([]walker, 0, 16), first)
-	var seen [2 * maxSpaces * (boatMove + 1)]bool // by space, spaces entered and whether boats were carried
-	for next := 0; next < len(queue); next++ {
-		x := queue[next]
-		if x.stopped || x.used >= x.allowance() {
-			continue
+	found := false
+	first.spots(func(at *walker, to SpaceID) bool {
+		l, ok := w.g.d.link(at.at, to)
+		if found || at.stopped || at.used >= at.allowance() || ok && at.noBoat(l) {
+			return false
 		}
-		for _, to := range x.ways() {
-			l, ok := w.g.d.link(x.at, to)
-			if ok && x.kind == ByBoat && !l.Water && (x.carry || !x.carries(x.at, to)) {
-				continue
-			}
-			if !w.g.occupied(w.side.Enemy(), to) {
-				return true
-			}
-			y := x
-			y.step(to)
-			k := 2*(int(to)*(boatMove+1)+min(y.used, boatMove)) + count(y.carry)
-			if !seen[k] {
-				seen[k] = true
-				queue = append(queue, y)
-			}
-		}
-	}
-	return false
+		found = !w.g.occupied(w.side.Enemy(), to)
+		return true
+	})
+	return found
 }
 
 // mayEnd says why the force may not end where it is, nil if it may: Auxiliaries
@@ -202,34 +235,18 @@ func (w *walker) mayEnd() *games.Fault {
 // route is the shortest legal way to a goal around the enemy, nil if there is
 // none.
 func (w *walker) route(goal SpaceID) []SpaceID {
-	type node struct {
-		w    walker
-		from int // the node that it was reached from
-	}
-	queue := append(make([]node, 0, 64), node{*w, -1})
-	var seen [4 * maxSpaces]bool // by space, whether boats were carried and whether it must stop
-	for next := 0; next < len(queue); next++ {
-		for _, to := range queue[next].w.ways() {
-			if to != goal && w.g.occupied(w.side.Enemy(), to) || !queue[next].w.may(to) {
-				continue
-			}
-			x := queue[next].w
-			x.step(to)
-			if to == goal {
-				path := []SpaceID{goal}
-				for n := next; n > 0; n = queue[n].from {
-					path = append(path, queue[n].w.at)
-				}
-				slices.Reverse(path)
-				return path
-			}
-			if k := 4*int(to) + 2*count(x.carry) + count(x.stopped); !seen[k] {
-				seen[k] = true
-				queue = append(queue, node{x, next})
-			}
+	found := false
+	spots := w.spots(func(at *walker, to SpaceID) bool {
+		if found || to != goal && w.g.occupied(w.side.Enemy(), to) || !at.may(to) {
+			return false
 		}
+		found = to == goal
+		return true
+	})
+	if !found {
+		return nil
 	}
-	return nil
+	return pathTo(spots, len(spots)-1)
 }
 
 // legs reads the path of an order, and who is dropped on it. A goal that is not
