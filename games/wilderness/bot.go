@@ -37,7 +37,6 @@ type evaluator struct {
 	militia [3]float64      // units in the boxes, by the place of their department in depts
 	hunting [3][]float64    // by side: what a raider is worth on each space
 	prey    [3][]bool       // by side: what is worth raiding
-	occ     [3][]bool       // by side: where it has unbesieged units or fortifications
 	pulls   []float64       // of each space; nil until somebody asks
 	keeps   map[int]float64 // what it is worth to keep a card
 }
@@ -88,10 +87,6 @@ func (ev *evaluator) survey() *evaluator {
 	ev.tally.count(ev.g)
 	for _, side := range sides {
 		ev.prey[side], ev.hunting[side] = ev.hunt(side)
-		ev.occ[side] = make([]bool, len(ev.g.Spaces))
-		for i := range ev.g.Spaces {
-			ev.occ[side][i] = ev.tally.held(ev.g, side, SpaceID(i))
-		}
 	}
 	return ev
 }
@@ -169,7 +164,7 @@ func (ev *evaluator) goOn(d games.Decision) games.Order {
 	best, most := d.Default(), ev.score(ev.g)
 	for _, o := range d.List() {
 		s, ok := ev.g.d.SpaceBySlug(o.Arg("to"))
-		if !ok || ev.occ[ev.side.Enemy()][s] {
+		if !ok || ev.g.occupied(ev.side.Enemy(), s) {
 			continue
 		}
 		t := ev.trial()

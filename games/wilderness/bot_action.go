@@ -474,7 +474,7 @@ func (ev *evaluator) ways(md *moveDecision, f Force, add func(games.Order, int, 
 			if pull := ev.pull(p.at); k.units > 0 && (g.Spaces[p.at].Siege || pull > here+0.05) {
 				ports = append(ports, goal{p, pull})
 			}
-		case ev.occ[e][p.at] || prizeOf(g, ev.side, p.at) > 0 || k.aux && ev.prey[ev.side][p.at]:
+		case g.occupied(e, p.at) || prizeOf(g, ev.side, p.at) > 0 || k.aux && ev.prey[ev.side][p.at]:
 			there = append(there, goal{p, ev.sight(&k, &p)})
 		default:
 			away = append(away, goal{p, ev.rest(&k, &p)})

@@ -56,28 +56,6 @@ func TestBotSecrecy(t *testing.T) {
 	}
 }
 
-// The plain player finds supply by flooding the map once; it is what the rules
-// find for each space (12.0).
-func TestBotSupply(t *testing.T) {
-	for seed := range uint64(12) {
-		pos, err := opening("late-war", rand.New(rand.NewPCG(seed, 8)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		g := newGame(pos.(*Position), nil)
-		var y tally
-		y.count(g)
-		for _, side := range sides {
-			y.supplies(g, side)
-			for i := range g.Spaces {
-				if s := SpaceID(i); g.hasDrilled(side, s) && y.supply[side][i] != g.supplied(side, s) {
-					t.Errorf("seed %d: 12.2 %s at %s: in supply %v, by the rules %v", seed, side, s, y.supply[side][i], g.supplied(side, s))
-				}
-			}
-		}
-	}
-}
-
 // TestBotRules are things that a plain player does.
 func TestBotRules(t *testing.T) {
 	for _, test := range []struct {

@@ -192,8 +192,6 @@ type tally struct {
 	at     [][3]body
 	stacks [3][]SpaceID // where a side has anybody, in map order
 	worth  [3]float64   // of all units and leaders
-	supply [3][]bool    // spaces whose Drilled Troops are in supply
-	queue  []SpaceID
 }
 
 // count counts a position, in place of what y counted before.
@@ -273,51 +271,6 @@ func unitWorth(c *Counter, reduced bool) float64 {
 	return w
 }
 
-// held reports whether a side has unbesieged units or fortifications on s.
-func (y *tally) held(g *game, side Side, s SpaceID) bool {
-	return y.at[s][side].units > 0 || g.freeFortification(s) == side
-}
-
-// supplies finds where the Drilled Troops of a side are in supply (12.0), by
-// flooding the map from its sources.
-func (y *tally) supplies(g *game, side Side) {
-	n := len(g.d.Spaces)
-	if y.supply[side] == nil {
-		y.supply[side] = make([]bool, n)
-	}
-	fed := y.supply[side]
-	clear(fed)
-	y.queue = y.queue[:0]
-	for i := range g.Spaces {
-		s, sp := SpaceID(i), &g.d.Spaces[i]
-		if (sp.Fortress || sp.Port || g.Spaces[i].Amphib) && !y.held(g, side.Enemy(), s) && g.source(side, s) {
-			fed[i] = true
-			y.queue = append(y.queue, s)
-		}
-	}
-	for i := 0; i < len(y.queue); i++ {
-		at := y.queue[i]
-		for _, l := range g.d.Spaces[at].Links {
-			if !fed[l.To] && !y.held(g, side.Enemy(), l.To) && (l.Water || !g.bare(side, at) && !g.bare(side, l.To)) {
-				fed[l.To] = true
-				y.queue = append(y.queue, l.To)
-			}
-		}
-	}
-	for _, at := range y.queue { // the space itself may be beside the chain
-		for _, l := range g.d.Spaces[at].Links {
-			if !fed[l.To] && (l.Water || !g.bare(side, at)) {
-				fed[l.To] = true
-			}
-		}
-	}
-	for i := range g.d.Spaces {
-		if len(g.d.Spaces[i].Links) == 0 {
-			fed[i] = g.bySea(side, SpaceID(i))
-		}
-	}
-}
-
 // prizeOf is what a side scores by taking s from its enemy (13.21, 13.23,
 // 13.24), and what it is besides worth to have it.
 func prizeOf(g *game, side Side, s SpaceID) float64 {
@@ -365,7 +318,6 @@ func (ev *evaluator) score(g *game) float64 {
 		if side != ev.side {
 			sign = -1
 		}
-		y.supplies(g, side)
 		total += sign * (y.worth[side] - ev.posture(g, side) + prowl*ev.prowling(g, side))
 	}
 	var hopes, fears [maxPrizes]float64
@@ -398,7 +350,7 @@ func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
 		if own.command == 0 {
 			attack *= 0.4
 		}
-		if !y.supply[side][s] {
+		if !g.supplied(side, s) {
 			attack *= hungry
 		}
 		relief := help * ev.gather(g, e, s)
@@ -411,9 +363,6 @@ func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
 	attack := ev.gather(g, side, s)
 	if attack <= 0 {
 		return 0
-	}
-	if !y.supply[side][s] && st.Stockade != e {
-		attack *= 0.75
 	}
 	base, wall := 0.9, 0.8
 	switch e {
@@ -459,7 +408,7 @@ func (ev *evaluator) posture(g *game, side Side) float64 {
 		if ev.winter > 0 && !g.winters(side, s, int(b.units)) {
 			cost += ev.winter * blood * (1.1*float64(b.full) + 0.7*float64(b.reduced))
 		}
-		if !ev.tally.supply[side][s] {
+		if !g.supplied(side, s) {
 			cost += 0.025 * float64(b.drilled)
 		}
 	}
