@@ -156,19 +156,17 @@ func (a *atlas) cost(g *game, way int, l Link) float64 {
 
 // A body is what stands on a space, of one side.
 type body struct {
-	units    int16
-	drilled  int16
-	full     int16
-	reduced  int16   // Drilled Troops, of either face
-	force    float32 // strength of Drilled Troops
-	light    float32 // of Auxiliaries
-	aux      int16
-	command  int16
-	tactics  int16 // of the leader of the highest command
-	top      int16
-	ready    float32 // how easily a leader is activated
-	inside   float32 // strength besieged inside, or that went there
-	insiders int16
+	units   int16
+	drilled int16
+	full    int16   // of the Drilled Troops
+	force   float32 // strength of Drilled Troops
+	light   float32 // of Auxiliaries
+	aux     int16
+	command int16
+	tactics int16 // of the leader of the highest command
+	top     int16
+	ready   float32 // how easily a leader is activated
+	inside  float32 // strength besieged inside, or that went there
 }
 
 // all is the strength of a body in battle, its leader's tactics included.
@@ -229,16 +227,13 @@ func (y *tally) count(g *game) {
 		}
 		if u.Inside {
 			b.inside += strength
-			b.insiders++
 			continue
 		}
 		b.units++
 		if c.Type.Drilled() {
 			b.drilled++
 			b.force += strength
-			if u.Reduced {
-				b.reduced++
-			} else {
+			if !u.Reduced {
 				b.full++
 			}
 		} else {
@@ -406,7 +401,7 @@ func (ev *evaluator) posture(g *game, side Side) float64 {
 			cost += exposed
 		}
 		if ev.winter > 0 && !g.winters(side, s, int(b.units)) {
-			cost += ev.winter * blood * (1.1*float64(b.full) + 0.7*float64(b.reduced))
+			cost += ev.winter * blood * (0.4*float64(b.full) + 0.7*float64(b.drilled))
 		}
 		if !g.supplied(side, s) {
 			cost += 0.025 * float64(b.drilled)

@@ -19,37 +19,21 @@ func (d *playDecision) advise(t *topic) games.Advice {
 	if t.card != 0 && !slices.Contains(d.hand(), t.card) {
 		return games.Advice{Notes: t.Notes, Groups: advice.Note(games.T("card-not-in-hand", "card", t.card))}
 	}
+	places, ways := len(t.Spaces) > 0, []string{aboutForces, aboutMoves, aboutSails, aboutSieges}
 	for _, part := range []struct {
 		about string
 		find  func()
+		plain bool // the topic asks for it without a word for it: cards have events, places are built on and supplied
 	}{
-		{aboutEvents, a.events}, {aboutForces, a.forces}, {aboutUnits, a.alone}, {aboutRaids, a.raids}, {aboutBuild, a.builds},
-		{aboutSieges, a.sieges}, {aboutSupply, a.supply}, {aboutEnds, a.ends},
+		{aboutEvents, a.events, t.card != 0}, {aboutForces, a.forces, true}, {aboutUnits, a.alone, true}, {aboutRaids, a.raids, true},
+		{aboutBuild, a.builds, t.card != 0 || places}, {aboutSieges, a.sieges, places}, {aboutSupply, a.supply, places},
+		{aboutEnds, a.ends, t.card != 0},
 	} {
-		switch {
-		case t.Verb == part.about:
-		case t.Verb != "" && !(part.about == aboutForces && (t.Verb == aboutMoves || t.Verb == aboutSails || t.Verb == aboutSieges)):
-			continue
-		case t.Verb == "" && !t.takes(part.about):
-			continue
+		if t.Verb == part.about || t.Verb == "" && part.plain || part.about == aboutForces && slices.Contains(ways, t.Verb) {
+			part.find()
 		}
-		part.find()
 	}
 	return t.Of(a.Groups...)
-}
-
-// takes reports whether a topic without a word of its own asks for a part of
-// what a card can do: cards have events, places are built on and supplied.
-func (t *topic) takes(about string) bool {
-	switch about {
-	case aboutEvents, aboutEnds:
-		return t.card != 0
-	case aboutBuild:
-		return t.card != 0 || len(t.Spaces) > 0
-	case aboutSieges, aboutSupply:
-		return len(t.Spaces) > 0
-	}
-	return true
 }
 
 // A playAdviser collects what a card play can bring about.
@@ -334,15 +318,15 @@ func (a *playAdviser) alone() {
 	advice.Trim(a.Last(), most, "units")
 }
 
-// raiderGroups are those who could raid together or alone: Auxiliaries of each
-// space one by one.
-func (a *playAdviser) raiderGroups() []Force {
+// raiders are the decisions that Auxiliaries of each space would come to one by
+// one, activated with a card.
+func (a *playAdviser) raiders(n int) []*moveDecision {
 	g := a.g
-	var list []Force
+	var list []*moveDecision
 	for _, p := range g.distinct(g.pieces(func(p PieceID) bool {
 		return g.isAux(p) && g.side(p) == a.side && g.piece(p).At.OnMap() && !g.piece(p).Inside
 	})) {
-		list = append(list, Force{Commander: NoPiece, Pieces: []PieceID{p}})
+		list = append(list, a.activated(n, g.alone(p), useUnits))
 	}
 	return list
 }
@@ -355,13 +339,10 @@ func (a *playAdviser) targets() []SpaceID {
 		return nil
 	}
 	hit := make([]bool, len(a.g.Spaces))
-	for _, f := range a.raiderGroups() {
-		d := a.activated(low, f, useUnits)
-		w := d.walker(f, ByLand)
+	for _, d := range a.raiders(low) {
+		w := d.walker(d.forces[0], ByLand)
 		for _, p := range w.reachable() {
-			if d.g.raidable(a.side, p.at) {
-				hit[p.at] = true
-			}
+			hit[p.at] = hit[p.at] || d.g.raidable(a.side, p.at)
 		}
 	}
 	return a.g.spacesWhere(func(s SpaceID) bool { return hit[s] })
@@ -370,43 +351,37 @@ func (a *playAdviser) targets() []SpaceID {
 // raids are the raids that single Auxiliaries could make, the best first: who is
 // activated, and his line below the card (10.0).
 func (a *playAdviser) raids() {
-	g := a.g
 	low, ok := a.cardFor(1)
 	if !ok {
 		return
 	}
 	type raid struct {
-		f    Force
-		way  waypoint
-		d    *moveDecision
-		look outlook
+		d *moveDecision
+		outlook
 	}
 	var list []raid
-	for _, f := range a.raiderGroups() {
-		if !a.topic.wants(g, f.Pieces) {
+	for _, d := range a.raiders(low) {
+		f := d.forces[0]
+		if !a.topic.wants(a.g, f.Pieces) {
 			continue
 		}
-		d := a.activated(low, f, useUnits)
 		for _, p := range d.destinations(f) {
 			if !d.g.raidable(a.side, p.at) || len(a.topic.Spaces) > 0 && !a.topic.Names(p.at, d.at(f)) {
 				continue
 			}
 			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
-				list = append(list, raid{f, p, d, look})
+				list = append(list, raid{d, look})
 			}
 		}
 	}
-	list = sortedBy(list, func(r raid) int { return -r.look.score })
+	list = sortedBy(list, func(r raid) int { return -r.score })
 	a.Begin(games.T("legal-raids"))
-	for i, r := range list {
-		if i == listHints {
-			a.Last().Left = len(list) - i
-			break
-		}
-		a.Say(withLine(games.T("legal-way", r.look.values(a.side)...), g.d.lang.Format(r.d.wayOrder(r.f, &r.way))))
+	for _, r := range list[:min(len(list), listHints)] {
+		a.Say(withLine(games.T("legal-way", r.values(a.side)...), a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint))))
 	}
+	a.Last().Left = max(0, len(list)-listHints)
 	if len(list) > 0 {
-		a.Offer(a.unitsOrder(low, list[0].f.Pieces), games.T("legal-first-raid"))
+		a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
 	}
 }
 
@@ -562,27 +537,23 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 	if !a.topic.About(aboutMoves, aboutSails, aboutRaids) || g.piece(f.Pieces[0]).Inside {
 		return hints
 	}
-	type way struct {
-		waypoint
-		look outlook
-	}
-	var loud []way
-	quiet := map[MoveKind][]way{}
+	var loud []outlook
+	quiet := map[MoveKind][]outlook{}
 	for _, p := range a.destinations(f) {
 		sea := p.kind == BySea || p.kind == ByLanding
 		if !a.topic.Names(p.at) && !a.topic.Names(a.at(f)) || a.topic.Verb == aboutSails && !sea || a.topic.Verb == aboutMoves && sea {
 			continue
 		}
-		w := way{p, g.outlook(a.side, f, &p)}
+		w := g.outlook(a.side, f, &p)
 		switch {
-		case a.topic.Verb == aboutRaids && w.look.raid == nil:
-		case len(a.topic.Spaces) > 0 && a.topic.Names(p.at) || !w.look.quiet():
+		case a.topic.Verb == aboutRaids && w.raid == nil:
+		case len(a.topic.Spaces) > 0 && a.topic.Names(p.at) || !w.quiet():
 			loud = append(loud, w)
 		default:
 			quiet[p.kind] = append(quiet[p.kind], w)
 		}
 	}
-	loud = sortedBy(loud, func(w way) int { return -w.look.score })
+	loud = sortedBy(loud, func(w outlook) int { return -w.score })
 	for i := range loud {
 		if i >= most {
 			var more []SpaceID
@@ -593,7 +564,7 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 			hints = append(hints, games.Hint{Note: games.T("legal-more-ways", "spaces", more)})
 			break
 		}
-		add(a.wayOrder(f, &loud[i].waypoint), games.T("legal-way", loud[i].look.values(a.side)...))
+		add(a.wayOrder(f, loud[i].waypoint), games.T("legal-way", loud[i].values(a.side)...))
 	}
 	for _, kind := range []MoveKind{ByLand, ByBoat, BySea, ByLanding} {
 		ws := quiet[kind]
@@ -605,7 +576,7 @@ func (a *moveAdviser) of(f Force, most int) []games.Hint {
 			to = append(to, w.at)
 		}
 		slices.Sort(to)
-		add(a.wayOrder(f, &ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", to))
+		add(a.wayOrder(f, ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", to))
 	}
 	return hints
 }

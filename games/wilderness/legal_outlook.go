@@ -2,7 +2,6 @@ package wilderness
 
 import (
 	"slices"
-	"strconv"
 
 	"postrider/games"
 	"postrider/games/chance"
@@ -45,18 +44,10 @@ func (d *moveDecision) destinations(f Force) []waypoint {
 			}
 		}
 	}
-	for _, o := range d.voyages(f) {
-		if _, fault := d.Accept(o); fault != nil {
-			continue
+	for _, p := range d.voyages(f) {
+		if _, fault := d.Accept(d.wayOrder(f, &p)); fault == nil {
+			list = append(list, p)
 		}
-		to, _ := d.g.d.SpaceBySlug(o.Arg("to"))
-		p := waypoint{walker: d.walker(f, BySea), path: []SpaceID{to}}
-		p.at, p.used = to, 1
-		if n := o.Arg("card"); n != "" {
-			p.kind = ByLanding
-			p.card, _ = strconv.Atoi(n)
-		}
-		list = append(list, p)
 	}
 	return list
 }
@@ -64,10 +55,10 @@ func (d *moveDecision) destinations(f Force) []waypoint {
 // An outlook is what the map shows of where a move would lead, before any die:
 // who could try to intercept, and what is met at the end.
 type outlook struct {
-	to       SpaceID
+	*waypoint
 	stops    []SpaceID // where the force may be intercepted
 	from     []SpaceID // by whom: a space for each of stops
-	chances  []chance.Chance
+	percents []int     // how likely
 	battle   *forecast // with all that stand outside there
 	siege    bool      // a fort or fortress of the enemy, which Drilled Troops besiege
 	empty    bool      // ... with nobody inside
@@ -84,13 +75,10 @@ func (o *outlook) quiet() bool {
 // outlook looks along the way of a force that goes to a place.
 func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 	t := g.trial()
-	if g.Phase == nil {
-		t.Phase = &Phase{Value: maxInitiative, Use: useForce}
-	}
 	e := side.Enemy()
 	m := g.newMove(f)
 	m.Kind = p.kind
-	o := outlook{to: p.at}
+	o := outlook{waypoint: p}
 	w := walker{g: t, side: side, pieces: f.Pieces}
 	for _, to := range p.path {
 		m.From, m.At = m.At, to
@@ -99,7 +87,7 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 		for _, from := range t.interceptors(e, m).from {
 			best := t.bestTactics(t.outside(e, from))
 			o.stops, o.from = append(o.stops, to), append(o.from, from)
-			o.chances = append(o.chances, chance.AtLeast(successOn, best))
+			o.percents = append(o.percents, chance.AtLeast(successOn, best).Percent())
 		}
 	}
 	m.Infiltrating = false
@@ -137,14 +125,8 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 
 // values are those of an outlook for the words.
 func (o *outlook) values(side Side) []any {
-	stops, from := games.Keys(o.stops), games.Keys(o.from)
-	var percents []int
-	for i := range o.chances {
-		percents = append(percents, o.chances[i].Percent())
-	}
-	values := []any{"space", o.to, "stops", stops, "from", from, "percents", percents, "siege", o.siege,
-		"empty", o.empty, "captures", o.captures,
-		"battle", o.battle != nil, "raid", o.raid != nil}
+	values := []any{"space", o.at, "stops", games.Keys(o.stops), "from", games.Keys(o.from), "percents", o.percents,
+		"siege", o.siege, "empty", o.empty, "captures", o.captures, "battle", o.battle != nil, "raid", o.raid != nil}
 	if b := o.battle; b != nil {
 		values = append(values, "own", b.shot[side].Strength, "foe", b.shot[side.Enemy()].Strength, "win", b.win.Percent())
 	}
@@ -179,22 +161,10 @@ func (g *game) siegeText(s SpaceID) games.Text {
 	leaders := g.byCommand(g.leaders(g.outside(side, s)))
 	values = append(values, "leader", len(leaders) > 0)
 	if len(leaders) > 0 {
-		t := g.withPhase()
-		rise := t.siegeOdds(t.siegeModifier(side, leaders[0], s))
-		b := t.forecast(t.assaultAt(side, s, leaders[0]))
-		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(),
-			"modifier", t.siegeModifier(side, leaders[0], s))
+		modifier := g.siegeModifier(side, leaders[0], s)
+		rise := g.siegeOdds(modifier)
+		b := g.forecast(g.assaultAt(side, s, leaders[0]))
+		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(), "modifier", modifier)
 	}
 	return games.T("legal-siege", values...)
-}
-
-// withPhase is the game as it stands, with an empty Action Phase if there is
-// none in progress: what looks at one can be asked.
-func (g *game) withPhase() *game {
-	if g.Phase != nil {
-		return g
-	}
-	p := *g.Position
-	p.Phase = &Phase{}
-	return &game{Position: &p, d: g.d, sc: g.sc, ref: g.ref}
 }

@@ -333,7 +333,10 @@ func (d *moveDecision) List() []games.Order {
 		for _, s := range w.ways() {
 			list = append(list, d.order(verbMove, f).With("to", s.String()))
 		}
-		list = append(append(list, d.voyages(f)...), d.order(verbStay, f))
+		for _, p := range d.voyages(f) {
+			list = append(list, d.wayOrder(f, &p))
+		}
+		list = append(list, d.order(verbStay, f))
 	}
 	return pick.Answers(d, append(list, order(kindMove, verbDone)))
 }

@@ -80,22 +80,27 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 	return line.With("card", strconv.Itoa(p.card)), nil
 }
 
-// voyages are the orders to sail that may be possible.
-func (d *moveDecision) voyages(f Force) []games.Order {
+// voyages are those that may be possible, landings first.
+func (d *moveDecision) voyages(f Force) []waypoint {
 	g, from := d.g, d.at(f)
-	var list []games.Order
 	if d.voyageFault(f) != nil {
 		return nil
 	}
+	var list []waypoint
+	add := func(kind MoveKind, to SpaceID, card int) {
+		w := d.walker(f, kind)
+		w.at, w.used = to, 1
+		list = append(list, waypoint{walker: w, path: []SpaceID{to}, card: card})
+	}
 	if n := g.held(d.side, "amphibious-landing"); n != 0 && d.side == British {
 		for _, to := range g.d.Spaces[from].Landing {
-			list = append(list, d.order(verbMove, f).With("by", string(BySea)).With("to", to.String()).With("card", strconv.Itoa(n)))
+			add(ByLanding, to, n)
 		}
 	}
 	if g.harbour(d.side, from) {
 		for i := range g.d.Spaces {
 			if to := SpaceID(i); to != from && g.harbour(d.side, to) {
-				list = append(list, d.order(verbMove, f).With("by", string(BySea)).With("to", to.String()))
+				add(BySea, to, 0)
 			}
 		}
 	}
@@ -103,13 +108,15 @@ func (d *moveDecision) voyages(f Force) []games.Order {
 }
 
 func (d *moveDecision) sampleVoyage(f Force, r *rand.Rand) games.Order {
-	if list := d.voyages(f); len(list) > 0 {
-		if g := d.g; r.IntN(2) == 0 && list[0].Has("card") && !g.Flags.NoLanding {
-			return list[r.IntN(len(g.d.Spaces[d.at(f)].Landing))]
-		}
-		return list[r.IntN(len(list))]
+	list := d.voyages(f)
+	if len(list) == 0 {
+		return d.sampleMarch(f, r)
 	}
-	return d.sampleMarch(f, r)
+	n := len(list)
+	if r.IntN(2) == 0 && list[0].card != 0 && !d.g.Flags.NoLanding {
+		n = len(d.g.d.Spaces[d.at(f)].Landing)
+	}
+	return d.wayOrder(f, &list[r.IntN(n)])
 }
 
 // sail is naval movement: it ends the movement (6.4).

@@ -31,10 +31,7 @@ type forecast struct {
 func (g *game) forecast(b *Battle) *forecast {
 	t := *g
 	p := *g.Position
-	if p.Battle = b; p.Phase == nil {
-		p.Phase = &Phase{}
-	}
-	t.Position = &p
+	p.Battle, t.Position = b, &p
 	f := &forecast{battle: b}
 	a, d := b.Attacker, b.defender()
 	steps := [3]int{}

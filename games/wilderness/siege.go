@@ -114,7 +114,7 @@ func coehornsOf(side Side) string { return "coehorns-" + side.String() }
 
 // coehorned reports whether a side has played Coehorns in this phase.
 func (g *game) coehorned(side Side) bool {
-	return slices.Contains(g.Phase.Events, coehornsOf(side))
+	return g.Phase != nil && slices.Contains(g.Phase.Events, coehornsOf(side))
 }
 
 // siegers are the pieces of a side in a siege: the besiegers, or those inside.
