@@ -253,27 +253,16 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	settled, taken := way.indians(filter(units, g.isIndian), leaders, rule)
 	leaders = g.guideFirst(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
-		who := g.counter(p).Sort
-		c := g.choice(about(kindHome, side, s, rule), games.T("ask-home", "unit", who, "space", s))
 		var places []SpaceID
 		if taken != NoSpace && g.isLeader(p) {
 			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
 		} else {
 			places = way.forts
 			if g.isLeader(p) || g.ptype(p) == Coureurs {
-				places = slices.Concat(way.forts, settled)
+				places = slices.Concat(way.forts, except(settled, way.forts...))
 			}
 		}
-		for _, to := range places {
-			if _, there := c.Find(func(x option) bool { return x.Value == to }); !there {
-				c.Add(order(kindHome, "home", "who", who, "to", to), to)
-			}
-		}
-		if len(c.Options) == 0 { // C-32
-			g.lost(rule, []PieceID{p})
-			continue
-		}
-		way.goes(p, g.chooseHome(c, who))
+		way.send(p, places, rule)
 	}
 	way.tell()
 	g.settle()
@@ -364,31 +353,45 @@ func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled
 	g := h.g
 	taken = NoSpace
 	for _, p := range indians {
-		who, home := g.counter(p).Sort, g.counter(p).Home
-		c := g.choice(about(kindHome, h.side, h.from, h.rule), games.T("ask-home", "unit", who, "space", h.from))
+		home := g.counter(p).Home
+		var places []SpaceID
 		if home != NoSpace && g.Spaces[home].Allied == h.side && !g.occupied(h.side.Enemy(), home) {
-			c.Add(order(kindHome, "home", "who", who, "to", home), home)
+			places = append(places, home)
 		}
-		if len(leaders) > 0 {
-			for _, to := range h.forts {
-				if taken == NoSpace || taken == to {
-					c.Add(order(kindHome, "home", "who", who, "to", to), to)
-				}
+		for _, to := range h.forts {
+			if len(leaders) > 0 && (taken == NoSpace || taken == to) {
+				places = append(places, to)
 			}
 		}
-		if len(c.Options) == 0 {
-			g.lost(lost, []PieceID{p})
+		to, ok := h.send(p, places, lost)
+		if !ok {
 			continue
 		}
-		to := g.chooseHome(c, who)
-		if to == home {
-			settled = append(settled, home)
-		} else {
+		switch {
+		case to != home:
 			taken = to
+		case !slices.Contains(settled, home):
+			settled = append(settled, home)
 		}
-		h.goes(p, to)
 	}
 	return settled, taken
+}
+
+// send lets a piece go home to one of some places, or loses it where there are
+// none (C-32).
+func (h *homeward) send(p PieceID, places []SpaceID, lost games.Rule) (SpaceID, bool) {
+	g, who := h.g, h.g.counter(p).Sort
+	if len(places) == 0 {
+		g.lost(lost, []PieceID{p})
+		return NoSpace, false
+	}
+	c := g.choice(about(kindHome, h.side, h.from, h.rule), games.T("ask-home", "unit", who, "space", h.from))
+	for _, to := range places {
+		c.Add(order(kindHome, "home", "who", who, "to", to), to)
+	}
+	to := g.chooseHome(c, who)
+	h.goes(p, to)
+	return to, true
 }
 
 // goes moves a piece home.

@@ -322,10 +322,10 @@ func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fa
 			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s)
 		}
 		left := except(w.pieces, ps...)
-		if commander := w.commander(); commander != NoPiece && slices.Contains(ps, commander) {
-			return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(commander).Sort)
-		}
 		if c := w.commander(); c != NoPiece {
+			if slices.Contains(ps, c) {
+				return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(c).Sort)
+			}
 			if fault := g.commandFault(c, left); fault != nil {
 				return nil, a, fault
 			}

@@ -79,7 +79,7 @@ func (t *Title) Version() string { return t.files.Version(version) }
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
-		brief := fmt.Sprintf("Wilderness War %d-%d", sc.StartYear, sc.EndYear%100)
+		brief := t.Say(games.T("brief", "start", sc.StartYear, "end", sc.EndYear%100), "en")
 		list = append(list, games.Scenario{ID: sc.ID, Name: sc.Name, Brief: brief, Seats: []games.Seat{British.Seat(), French.Seat()}})
 	}
 	return list

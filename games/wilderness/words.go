@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -75,35 +76,20 @@ func vpName(n int) string {
 	return "0"
 }
 
-// helpCard is the part of the page of the cards that tells of one: of
+// helpCard is the paragraph of the page of the cards that tells of one: of
 // "card-23", or of "23". It begins with the card's number, or with a range of
-// them, "23-25".
+// them, "23-25", and its other lines are indented.
 func (t *Title) helpCard(topic, lang string) (string, bool) {
-	n, err := strconv.Atoi(strings.TrimPrefix(topic, "card-"))
-	page, ok := t.Words.Help("cards", lang)
-	if err != nil || !ok {
-		return "", false
-	}
-	var lines []string
-	for line := range strings.Lines(page) {
-		line = strings.TrimRight(line, "\n")
-		switch {
-		case strings.HasPrefix(line, " ") && len(lines) > 0:
-			lines = append(lines, strings.TrimLeft(line, " "))
-		case len(lines) > 0:
-			return strings.Join(lines, " ") + "\n", true
-		default:
-			numbers, _, _ := strings.Cut(line, " ")
-			first, last, several := strings.Cut(numbers, "-")
-			from, err := strconv.Atoi(first)
-			to := from
-			if several && err == nil {
-				to, err = strconv.Atoi(last)
-			}
-			if err == nil && from <= n && n <= to {
-				lines = append(lines, line)
-			}
+	n, _ := strconv.Atoi(strings.TrimPrefix(topic, "card-"))
+	page, _ := t.Words.Help("cards", lang)
+	for line := range strings.Lines(strings.ReplaceAll(page, "\n   ", " ")) {
+		numbers, _, _ := strings.Cut(line, " ")
+		first, last, _ := strings.Cut(numbers, "-")
+		from, _ := strconv.Atoi(first)
+		to, _ := strconv.Atoi(cmp.Or(last, first))
+		if n > 0 && from <= n && n <= to {
+			return line, true
 		}
 	}
-	return strings.Join(lines, " ") + "\n", len(lines) > 0
+	return "", false
 }
