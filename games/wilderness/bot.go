@@ -54,10 +54,6 @@ func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 		return ev.survey().play(d)
 	case kindMove:
 		return ev.survey().move(d)
-	case kindGoOn:
-		return ev.survey().goOn(d)
-	case kindReinforce, kindTarget:
-		return ev.survey().best(d)
 	case kindIntercept:
 		return ev.intercept(d)
 	case kindAvoid:
@@ -117,28 +113,12 @@ func (ev *evaluator) trial() *game {
 	return &game{Position: &p, d: g.d, sc: g.sc, ref: games.NewTryout(ev.r, nil)}
 }
 
-// respond plays a response card where it is likely to matter (5.56).
+// respond plays a response card as soon as it may (5.56).
 func (ev *evaluator) respond(d games.Decision) games.Order {
-	yes := order(d.About().Kind, "yes")
-	if a, fault := d.Accept(yes); fault != nil || !ev.worthwhile(d) {
-		return d.Default()
-	} else {
+	if a, fault := d.Accept(order(d.About().Kind, "yes")); fault == nil {
 		return a.Order
 	}
-}
-
-// worthwhile reports whether a response card that is held should be played now.
-func (ev *evaluator) worthwhile(d games.Decision) bool {
-	g, move := ev.g, ev.g.moving()
-	switch d.About().Kind {
-	case kindAmbush, kindFieldworks:
-		return g.Battle == nil || len(g.units(g.fighting(ev.side.Enemy()))) >= 3
-	case kindFoulWeather:
-		return move != nil && len(g.units(move.Force.Pieces)) >= 4
-	case kindSchooner:
-		return move != nil && len(g.units(move.Force.Pieces)) >= 3
-	}
-	return true
+	return d.Default()
 }
 
 // assault storms what is likely to fall (8.24).
@@ -158,23 +138,6 @@ func (ev *evaluator) assault(d games.Decision) games.Order {
 // bold is the chance, in percent, from which on an assault is tried: the less
 // the nearer winter is.
 func (ev *evaluator) bold() int { return 55 - int(20*ev.winter) }
-
-// goOn goes on to where the force is worth most (6.82, 7.82).
-func (ev *evaluator) goOn(d games.Decision) games.Order {
-	best, most := d.Default(), ev.score(ev.g)
-	for _, o := range d.List() {
-		s, ok := ev.g.d.SpaceBySlug(o.Arg("to"))
-		if !ok || ev.g.occupied(ev.side.Enemy(), s) {
-			continue
-		}
-		t := ev.trial()
-		t.bring(ev.g.Phase.Move.Force.Pieces, s)
-		if n := ev.score(t); n > most+0.02 {
-			best, most = o, n
-		}
-	}
-	return best
-}
 
 // least is how likely a victory must be for the side to intercept, or to stand
 // where it could avoid battle.
@@ -230,47 +193,4 @@ func (ev *evaluator) avoid(d games.Decision) games.Order {
 		}
 	}
 	return d.Default()
-}
-
-// best is the listed order for a question of an event that leaves the side best
-// off: where units enter (5.52), or what the event is for.
-func (ev *evaluator) best(d games.Decision) games.Order {
-	best, most := d.Default(), 0.0
-	for i, o := range d.List() {
-		n, ok := ev.rehearseEvent(d.About().Kind, o)
-		if !ok {
-			return d.Default()
-		}
-		if i == 0 || n > most {
-			best, most = o, n
-		}
-	}
-	return best
-}
-
-// rehearseEvent plays the event of the phase anew with an order as the answer to
-// the first question of its kind, and scores what comes of it; it is false where
-// that cannot be tried out.
-func (ev *evaluator) rehearseEvent(kind games.Kind, o games.Order) (float64, bool) {
-	g := ev.g
-	if g.Phase == nil || g.Phase.Use != useEvent || g.Turn != ev.side {
-		return 0, false
-	}
-	c := g.d.Cards[g.Phase.Card]
-	if c == nil || hiddenEvents[c.Event] || g.eventClosed(ev.side, c) != "" {
-		return 0, false
-	}
-	total := 0.0
-	for range rehearsals {
-		t := ev.trial()
-		first := true
-		t.ref = games.NewTryout(ev.r, func(q games.Decision) (games.Order, bool) {
-			mine := first && q.About().Kind == kind && q.About().Seat == ev.side.Seat()
-			first = first && !mine
-			return o, mine
-		})
-		t.event(ev.side, c)
-		total += ev.score(t)
-	}
-	return total / rehearsals, true
 }

@@ -208,57 +208,32 @@ func (ev *evaluator) singles(look *playDecision, actions []action, take func(gam
 	}
 }
 
-// build plays a card for stockades or forts where they help most (5.4).
+// build plays a card for the stockade or fort that helps most (5.4).
 func (ev *evaluator) build(look *playDecision, now float64, take func(games.Order, float64)) {
 	g := ev.g
-	if g.Cards.Built[ev.side] {
+	n, ok := ev.cheapest(1, nil)
+	if g.Cards.Built[ev.side] || !ok {
 		return
 	}
-	type site struct {
-		s    SpaceID
-		gain float64
-	}
-	better := func(spaces []SpaceID, do func(*SpaceState)) []site {
-		var list []site
-		for _, s := range spaces {
-			t := ev.trial()
-			do(&t.Spaces[s])
-			if n := ev.score(t) - now; n > 0.005 {
-				list = append(list, site{s, n})
-			}
-		}
-		return sortedBy(list, func(x site) float64 { return -x.gain })
-	}
 	manned := func(spaces []SpaceID) []SpaceID {
-		return slices.DeleteFunc(spaces, func(s SpaceID) bool { return ev.tally.at[s][ev.side].drilled == 0 || g.original(ev.side, s) })
+		return filter(spaces, func(s SpaceID) bool { return g.hasDrilled(ev.side, s) && !g.original(ev.side, s) })
 	}
-	ev.tally.count(g)
-	stockades := manned(g.stockadeSpaces(ev.side))
-	forts := manned(g.fortSpaces(ev.side))
+	stockade := func(st *SpaceState) { st.Stockade = ev.side }
 	fort := func(st *SpaceState) { st.Building, st.Fort, st.Stockade = Nobody, ev.side, Nobody }
 	for _, c := range []struct {
 		use, arg string
-		sites    []site
+		spaces   []SpaceID
+		built    func(*SpaceState)
+		part     float64 // of the gain that comes at once
 	}{
-		{useStockades, "at", better(stockades, func(st *SpaceState) { st.Stockade = ev.side })},
-		{useForts, "complete", better(g.finishSpaces(ev.side), fort)},
-		{useForts, "start", better(forts, fort)},
+		{useStockades, "at", manned(g.stockadeSpaces(ev.side)), stockade, 1},
+		{useForts, "complete", g.finishSpaces(ev.side), fort, 1},
+		{useForts, "start", manned(g.fortSpaces(ev.side)), fort, 0.4}, // it takes another card
 	} {
-		part := 1.0
-		if c.arg == "start" {
-			part = 0.4 // it takes another card
-		}
-		for value := 1; value <= maxInitiative && value <= len(c.sites); value++ {
-			n, ok := ev.cheapest(value, nil)
-			if !ok {
-				break
-			}
-			var spaces []SpaceID
-			gain := 0.0
-			for _, x := range c.sites[:value] {
-				spaces, gain = append(spaces, x.s), gain+part*x.gain
-			}
-			take(look.with(c.use, n).With(c.arg, games.Keys(spaces)...), gain-ev.keeps[n])
+		for _, s := range c.spaces {
+			t := ev.trial()
+			c.built(&t.Spaces[s])
+			take(look.with(c.use, n).With(c.arg, s.String()), c.part*(ev.score(t)-now)-ev.keeps[n])
 		}
 	}
 }
@@ -305,12 +280,11 @@ func (ev *evaluator) actions(now float64) []action {
 		if g.counter(l).Initiative > value && !campaign {
 			continue
 		}
-		for _, f := range ev.groups(l) {
-			if slices.ContainsFunc(done, func(e Force) bool {
-				return slices.Equal(g.units(e.Pieces), g.units(f.Pieces)) && g.counter(e.Commander).Initiative <= g.counter(f.Commander).Initiative
-			}) {
-				continue
-			}
+		f := g.wholeForce(ev.side, l, maxInitiative)
+		same := func(e Force) bool {
+			return slices.Equal(g.units(e.Pieces), g.units(f.Pieces)) && g.counter(e.Commander).Initiative <= g.counter(l).Initiative
+		}
+		if len(g.units(f.Pieces)) > 0 && !slices.ContainsFunc(done, same) {
 			done = append(done, f)
 			actions = append(actions, ev.actionsOf(f, value, useForce)...)
 		}
@@ -347,35 +321,6 @@ func (ev *evaluator) actions(now float64) []action {
 		}
 	}
 	return actions
-}
-
-// groups are those whom a leader may be worth activating with: all, all but a
-// garrison, his Auxiliaries.
-func (ev *evaluator) groups(l PieceID) []Force {
-	g := ev.g
-	whole := g.wholeForce(ev.side, l, maxInitiative)
-	if len(g.units(whole.Pieces)) == 0 {
-		return nil
-	}
-	list := []Force{whole}
-	at := g.piece(l).At.Space()
-	units := g.units(whole.Pieces)
-	add := func(ps []PieceID) {
-		if len(g.units(ps)) > 0 && len(ps) < len(whole.Pieces) && g.commandFault(l, ps) == nil {
-			list = append(list, Force{Commander: l, Pieces: ps})
-		}
-	}
-	if n := len(units); n > 2 && prizeOf(g, ev.side.Enemy(), at) > 0 {
-		stay := g.leastFirst(g.drilled(units))
-		stay = stay[:min(len(stay), 1+n/6)]
-		add(except(whole.Pieces, stay...))
-	}
-	if aux := g.auxiliaries(units); len(aux) > 0 && len(aux) < len(units) {
-		ps := append(slices.Clone(aux[:min(len(aux), 4)]), l)
-		slices.Sort(ps)
-		add(ps)
-	}
-	return list
 }
 
 // actionsOf is what a force could do: besiege, assault, attack out of a siege, or

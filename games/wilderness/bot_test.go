@@ -63,7 +63,7 @@ func TestBotRules(t *testing.T) {
 		side           Side
 		want           string // of the order: a regular expression that it matches, or behind a "!" does not
 	}{
-		{"8.24 besieges on where it can", "hand british 33, 34; NIA british: Amherst, Johnson, 7 Regulars, Ranger; NIA french inside: Marine Detachment; fort NIA french; siege NIA 0; fort OSW british; OSW british: Regular", British, "^play 3[34] force Amherst"},
+		{"8.24 besieges on where it can", "hand british 33, 34; LOU british: Amherst, Murray, 7 Regulars; LOU french inside: Drucour, Regular; siege LOU 1; amphib LOU; NYC british: Regular", British, "^play 3[34] force Amherst"},
 		{"10.1 raids", "hand french 33, 35; OHF french: Shawnee, 2 Mingo, Dumas; fort OHF french; allied LOG french; allied MIN french", French, "^play (33|35) (units|force)"},
 		{"5.5 takes Regulars", "hand british 59, 45; NYC british: Regular; late", British, "^play 59 event"},
 		{"4.0 B.3 a starving army comes home before winter", "hand british 34; late; TIO british: Abercromby, 6 Regulars; ALB british: Webb", British, "force Abercromby"},
