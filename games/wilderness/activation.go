@@ -289,17 +289,9 @@ func (g *game) standing(fs []Force) []Force {
 	var out []Force
 	for _, f := range fs {
 		left := filter(f.Pieces, func(p PieceID) bool { return g.piece(p).At.OnMap() && !slices.Contains(g.Phase.Fought, p) })
-		if len(left) == 0 {
-			continue
+		if len(left) == len(f.Pieces) || slices.Contains(left, f.Commander) { // else nobody leads them any more
+			out = append(out, Force{Commander: f.Commander, Pieces: left})
 		}
-		if len(left) == len(f.Pieces) {
-			out = append(out, f)
-			continue
-		}
-		if !slices.Contains(left, f.Commander) {
-			continue // nobody leads them any more
-		}
-		out = append(out, Force{Commander: f.Commander, Pieces: left})
 	}
 	return out
 }

@@ -148,7 +148,7 @@ func TestConstruction(t *testing.T) {
 	})
 	t.Run("T20 5.46 demolition", func(t *testing.T) {
 		g := newTest(t, "hand french 23; fort VEN french; stockade FCR french; fort PRE french; siege PRE 0; PRE british: Regular", "", "demolish VEN, FCR", "discard 23")
-		if _, ok := g.demolishable(French, sp("PRE")); ok {
+		if g.demolishable(French, sp("PRE")) {
 			t.Error("a besieged fort may be demolished")
 		}
 		g.phase(French)

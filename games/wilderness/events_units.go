@@ -298,16 +298,18 @@ func (g *game) drawLeader(coming []PieceID) []PieceID {
 
 // pittLeaders puts Amherst, Forbes and Wolfe into the pool, once (5.55, B-27).
 func (g *game) pittLeaders(rule games.Rule) {
-	var came []PieceID
-	for _, name := range []string{"amherst", "forbes", "wolfe"} {
-		if p := g.d.records[name][0]; g.piece(p).At == Aside {
-			g.put(p, LeaderPool)
-			came = append(came, p)
-		}
+	came := g.waiting("amherst", "forbes", "wolfe")
+	for _, p := range came {
+		g.put(p, LeaderPool)
 	}
 	if len(came) > 0 {
 		g.tell(rule, "pool-grows", "leaders", g.sortsOf(came))
 	}
+}
+
+// waiting are those of some leaders who still wait for their event.
+func (g *game) waiting(names ...string) []PieceID {
+	return g.pieces(func(p PieceID) bool { return g.piece(p).At == Aside && slices.Contains(names, g.counter(p).Sort) })
 }
 
 // frenchRegulars brings Regulars to Québec or Louisbourg, with the first such
@@ -320,11 +322,7 @@ func (g *game) frenchRegulars(c *Card) {
 	ps := units[:min(len(units), c.Params.n("units"))]
 	if !g.Flags.FrenchCame {
 		g.Flags.FrenchCame = true
-		for _, name := range []string{"montcalm", "levis", "bougainville"} {
-			if p := g.d.records[name][0]; g.piece(p).At == Aside {
-				ps = append(ps, p)
-			}
-		}
+		ps = append(ps, g.waiting("montcalm", "levis", "bougainville")...)
 	}
 	g.enterAt(French, ps, s)
 }

@@ -129,22 +129,22 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	}
 	cards := map[string][]int{classAnyCard: d.numbers, slotNumber: d.numbers}
 	for _, n := range d.numbers {
-		active := ""
-		if !d.Cards[n].Response {
-			active = "active"
+		c := d.Cards[n]
+		groups := []string{c.Event}
+		if asks[c.Event] != "" {
+			groups = append(groups, asks[c.Event])
 		}
-		response := ""
-		if responses[d.Cards[n].Event] != "" {
-			response = "response"
+		if !c.Response {
+			groups = append(groups, "active")
 		}
-		taken := ""
-		if asks[d.Cards[n].Event] != "take" {
-			taken = "taken"
+		if responses[c.Event] != "" {
+			groups = append(groups, "response")
 		}
-		for _, group := range []string{d.Cards[n].Event, asks[d.Cards[n].Event], active, response, taken} {
-			if group != "" {
-				cards["card-"+group] = append(cards["card-"+group], n)
-			}
+		if asks[c.Event] != "take" {
+			groups = append(groups, "taken")
+		}
+		for _, group := range groups {
+			cards["card-"+group] = append(cards["card-"+group], n)
 		}
 	}
 	for name, numbers := range cards {

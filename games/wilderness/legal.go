@@ -464,12 +464,12 @@ func (a *playAdviser) ends() {
 // endings are those of the short form: the lowest card, or to pass.
 func (a *playAdviser) endings() {
 	a.Begin(games.Text{})
-	if a.mayPass() {
-		a.Offer(a.passing(), games.T("legal-pass"))
-	} else {
+	note := games.T("legal-pass")
+	if !a.mayPass() {
 		n, _ := strconv.Atoi(a.Default().Arg("card"))
-		a.Offer(a.Default(), games.T("legal-discard", "card", n))
+		note = games.T("legal-discard", "card", n)
 	}
+	a.Offer(a.Default(), note)
 }
 
 // advise answers "legal" while activated forces act (5.3): what each can do

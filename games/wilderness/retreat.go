@@ -125,8 +125,8 @@ func (d *retreatDecision) safe() []SpaceID {
 	units := 0
 	for i, p := range d.from {
 		ways := d.ways(p)
-		if to[i] = ways[len(ways)-1]; ways[0] != NoSpace || len(ways) > 1 {
-			to[i] = slices.DeleteFunc(slices.Clone(ways), func(s SpaceID) bool { return s == NoSpace })[0]
+		if to[i] = ways[0]; ways[0] == NoSpace && len(ways) > 1 {
+			to[i] = ways[1]
 		}
 		if g.isUnit(p) {
 			units++

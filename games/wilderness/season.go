@@ -139,11 +139,7 @@ func (g *game) scoreRaids() {
 // and where it has just been. What is elsewhere need not hurry.
 func (g *game) demolition(side Side, s SpaceID) {
 	spaces := g.spacesWhere(func(at SpaceID) bool {
-		if s != NoSpace && s != at && g.Phase.Move.From != at {
-			return false
-		}
-		_, ok := g.demolishable(side, at)
-		return ok
+		return (s == NoSpace || s == at || g.Phase.Move.From == at) && g.demolishable(side, at)
 	})
 	if len(spaces) == 0 {
 		return
@@ -154,36 +150,33 @@ func (g *game) demolition(side Side, s SpaceID) {
 	}
 }
 
-// demolishable says what a side could demolish on s: a fort that is not under
-// siege, a stockade, or a Fort Under Construction (5.46).
-func (g *game) demolishable(side Side, s SpaceID) (what string, ok bool) {
+// demolishable reports whether a side may demolish what it has on s: neither under
+// siege nor beside enemy units (5.46).
+func (g *game) demolishable(side Side, s SpaceID) bool {
+	marker, _ := g.built(side, s)
+	return marker != nil && !g.Spaces[s].Siege && !g.hasUnits(side.Enemy(), s)
+}
+
+// built is the marker of what a side has built on s, and what that is called; nil
+// if there is nothing.
+func (g *game) built(side Side, s SpaceID) (marker *Side, what string) {
 	st := &g.Spaces[s]
 	switch side {
 	case st.Fort:
-		what = "fort"
+		return &st.Fort, "fort"
 	case st.Stockade:
-		what = "stockade"
+		return &st.Stockade, "stockade"
 	case st.Building:
-		what = "building"
-	default:
-		return "", false
+		return &st.Building, "building"
 	}
-	return what, !st.Siege && !g.hasUnits(side.Enemy(), s)
+	return nil, ""
 }
 
 // demolish takes the fortification of a side off s; a fort costs it a point
 // (5.46).
 func (g *game) demolish(side Side, s SpaceID) {
-	what, _ := g.demolishable(side, s)
-	st := &g.Spaces[s]
-	switch what {
-	case "fort":
-		st.Fort = Nobody
-	case "stockade":
-		st.Stockade = Nobody
-	default:
-		st.Building = Nobody
-	}
+	marker, what := g.built(side, s)
+	*marker = Nobody
 	g.tell("5.46", "demolished", "side", side, "what", what, "space", s)
 	if what == "fort" {
 		g.score(side.Enemy(), 1, "13.27", "demolished", s)
