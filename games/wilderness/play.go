@@ -400,7 +400,11 @@ func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	var ps []PieceID
 	value, halves := g.d.Cards[n].Value, 0
 	for _, p := range shuffled(from, r) {
-		if halves+g.halves(p) <= 2*value && g.individualsFault(d.side, value, append(ps[:len(ps):len(ps)], p)) == nil {
+		switch {
+		case g.isLeader(p) && g.piece(p).Inside || halves+g.halves(p) > 2*value:
+		case g.isDrilled(p) && len(ps) == 0:
+			return d.unitsOrder(n, []PieceID{p}) // nobody goes with it
+		case !g.isDrilled(p):
 			ps = append(ps, p)
 			halves += g.halves(p)
 		}
