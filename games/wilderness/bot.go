@@ -35,8 +35,6 @@ type evaluator struct {
 
 	winter  float64         // how near the winter is: 0 to 1
 	militia [3]float64      // units in the boxes, by the place of their department in depts
-	hunting [3][]float64    // by side: what a raider is worth on each space
-	prey    [3][]bool       // by side: what is worth raiding
 	pulls   []float64       // of each space; nil until somebody asks
 	keeps   map[int]float64 // what it is worth to keep a card
 }
@@ -81,9 +79,6 @@ func (ev *evaluator) survey() *evaluator {
 		ev.militia[i] = float64(len(ev.g.militiaOf(dept.Side(), dept)))
 	}
 	ev.tally.count(ev.g)
-	for _, side := range sides {
-		ev.prey[side], ev.hunting[side] = ev.hunt(side)
-	}
 	return ev
 }
 

@@ -289,37 +289,20 @@ func (ev *evaluator) actions(now float64) []action {
 			actions = append(actions, ev.actionsOf(f, value, useForce)...)
 		}
 	}
-	var ones, twins []PieceID // those that are alike would do the same
-	for i := range g.Pieces {
-		p := PieceID(i)
-		c := g.counter(p)
-		switch {
-		case c.Side != ev.side || !g.piece(p).At.OnMap() || g.piece(p).Inside || c.Type == Militia:
-		case c.Type.Drilled() && ev.tally.at[g.piece(p).At][ev.side].command > 0: // it goes with its leader
-		case !slices.ContainsFunc(ones, func(q PieceID) bool { return g.Alike(p, q) }):
-			ones = append(ones, p)
-		case !c.Type.Drilled():
-			twins = append(twins, p)
+	for _, p := range g.distinct(g.pieces(func(p PieceID) bool { // those that are alike would do the same
+		c, u := g.counter(p), g.piece(p)
+		if c.Side != ev.side || !u.At.OnMap() || u.Inside || c.Type == Militia {
+			return false
 		}
-	}
-	for _, p := range ones {
+		return !c.Type.Drilled() || ev.tally.at[u.At][ev.side].command == 0 // else it goes with its leader
+	})) {
 		for _, x := range ev.actionsOf(g.alone(p), value, useUnits) {
-			if x.half = 2; g.isIndian(p) {
-				x.half = 1
-			}
+			x.half = max(1, g.halves(p))
 			x.force.Commander = NoPiece
 			actions = append(actions, x)
 		}
 	}
 	ev.try(actions, now)
-	for _, p := range twins {
-		for _, x := range actions {
-			if x.half > 0 && g.Alike(x.force.Pieces[0], p) {
-				x.force.Pieces = []PieceID{p}
-				actions = append(actions, x)
-			}
-		}
-	}
 	return actions
 }
 
@@ -419,9 +402,9 @@ func (ev *evaluator) ways(md *moveDecision, f Force, add func(games.Order, int, 
 			if pull := ev.pull(p.at); k.units > 0 && (g.Spaces[p.at].Siege || pull > here+0.05) {
 				ports = append(ports, goal{p, pull})
 			}
-		case g.occupied(e, p.at) || prizeOf(g, ev.side, p.at) > 0 || k.aux && ev.prey[ev.side][p.at]:
+		case g.occupied(e, p.at) || prizeOf(g, ev.side, p.at) > 0 || k.aux && g.raidable(ev.side, p.at):
 			there = append(there, goal{p, ev.sight(&k, &p)})
-		default:
+		case k.drilled || k.leader:
 			away = append(away, goal{p, ev.rest(&k, &p)})
 		}
 	}
@@ -454,7 +437,7 @@ func (ev *evaluator) sight(k *profile, x *waypoint) float64 {
 	}
 	if k.drilled {
 		guess += prizeOf(g, ev.side, to) * ratio(own, foe.all()+float64(foe.inside)+0.5)
-	} else if ev.prey[ev.side][to] {
+	} else if g.raidable(ev.side, to) {
 		guess += 0.3
 		if dept := g.d.Spaces[to].Dept; dept.Side() == e && g.Spaces[to].Stockade == e && ev.militia[slices.Index(depts[:], dept)] > 0 {
 			guess -= 0.08
@@ -469,24 +452,19 @@ func (ev *evaluator) sight(k *profile, x *waypoint) float64 {
 }
 
 // rest is a rough look at what it is worth that a force stands somewhere
-// without meeting anybody: how near it is to the places of the enemy, and to
-// raids; whether it winters there.
+// without meeting anybody: how near it is to the places of the enemy, and
+// whether it winters there.
 func (ev *evaluator) rest(k *profile, x *waypoint) float64 {
 	g := ev.g
 	to := x.at
-	n := 0.0
-	if k.drilled || k.leader {
-		n += ev.pull(to)
-	}
-	if !k.drilled {
-		n += 3 * prowl * ev.hunting[ev.side][to]
-	} else if ev.winter > 0 && !g.winters(ev.side, to, int(ev.tally.at[to][ev.side].units)+k.units) {
+	n := ev.pull(to) - 0.005*float64(x.used)
+	if k.drilled && ev.winter > 0 && !g.winters(ev.side, to, int(ev.tally.at[to][ev.side].units)+k.units) {
 		n -= 2 * ev.winter
 	}
 	if k.drilled && g.wild(to) && g.freeFortification(to) != ev.side {
 		n -= 0.2
 	}
-	return n - 0.005*float64(x.used)
+	return n
 }
 
 // pull is what lies within reach of a space, for Drilled Troops: prizes, and

@@ -21,9 +21,8 @@ const (
 	help = 0.3
 	// blood is what a unit of strength is worth.
 	blood = 0.13
-	// raidWorth is what a Raided marker scores (13.25), and prowl what part of
-	// that it is worth that a raider stands where it could place one.
-	raidWorth, prowl = 0.5, 0.12
+	// raidWorth is what a Raided marker scores (13.25).
+	raidWorth = 0.5
 	// exposed is what it costs that Drilled Troops stand in the wild without a
 	// fortification: beaten there, they are lost.
 	exposed = 0.04
@@ -161,7 +160,6 @@ type body struct {
 	full    int16   // of the Drilled Troops
 	force   float32 // strength of Drilled Troops
 	light   float32 // of Auxiliaries
-	aux     int16
 	command int16
 	tactics int16 // of the leader of the highest command
 	top     int16
@@ -237,7 +235,6 @@ func (y *tally) count(g *game) {
 				b.full++
 			}
 		} else {
-			b.aux++
 			b.light += max(strength, 0.3)
 		}
 	}
@@ -313,7 +310,7 @@ func (ev *evaluator) score(g *game) float64 {
 		if side != ev.side {
 			sign = -1
 		}
-		total += sign * (y.worth[side] - ev.posture(g, side) + prowl*ev.prowling(g, side))
+		total += sign * (y.worth[side] - ev.posture(g, side))
 	}
 	var hopes, fears [maxPrizes]float64
 	nh, nf := 0, 0
@@ -408,34 +405,4 @@ func (ev *evaluator) posture(g *game, side Side) float64 {
 		}
 	}
 	return cost
-}
-
-// prowling is what the Auxiliaries of a side could raid from where they are.
-func (ev *evaluator) prowling(g *game, side Side) float64 {
-	total := 0.0
-	for _, s := range ev.tally.stacks[side] {
-		total += float64(ev.tally.at[s][side].aux) * ev.hunting[side][s]
-	}
-	return total
-}
-
-// hunt finds what a side may raid to a purpose (10.1, 10.33), and what a raider
-// is worth on each space, by how near that is.
-func (ev *evaluator) hunt(side Side) (prey []bool, worth []float64) {
-	g, e := ev.g, side.Enemy()
-	prey, worth = make([]bool, len(g.Spaces)), make([]float64, len(g.Spaces))
-	reach := ev.atlas.reach[side][byTrail]
-	for i := range g.Spaces {
-		s, st := SpaceID(i), &g.Spaces[i]
-		twice := st.Stockade == e || st.Allied == e
-		if !twice && (!g.original(e, s) || st.Raided[side] > 0) || g.strong(s) != Nobody || st.Stockade == side ||
-			ev.tally.at[s][side].drilled > 0 || ev.tally.at[s][e].units > 0 {
-			continue
-		}
-		prey[s] = true
-		for at := range worth {
-			worth[at] = max(worth[at], reach[at][s])
-		}
-	}
-	return prey, worth
 }
