@@ -13,25 +13,33 @@ func TestActivation(t *testing.T) {
 		side       Side
 		line, want string
 	}{
-		{"T1 5.32 three points", "OHF french: Shawnee, Mingo, Coureurs, Dumas", French, "play 35 units Shawnee, Mingo, Coureurs, Dumas at OHF", ""},
-		{"T1 5.32 a third Indian is too many", "OHF french: Shawnee, 2 Mingo, Coureurs, Dumas", French, "play 35 units Shawnee, 2 Mingo, Coureurs, Dumas at OHF", "5.32 too-many-points"},
+		{"T1 5.32 three points", "OHF french: Shawnee, Mingo, Coureurs, Dumas", French, "play 35 units Shawnee, Mingo, Coureurs, Dumas at OHF",
+			""},
+		{"T1 5.32 a third Indian is too many", "OHF french: Shawnee, 2 Mingo, Coureurs, Dumas", French,
+			"play 35 units Shawnee, 2 Mingo, Coureurs, Dumas at OHF", "5.32 too-many-points"},
 		{"T2 5.31 Loudoun with value 2", "NYC british: Loudoun, 2 Regulars", British, "play 43 force Loudoun with all", "5.31 initiative"},
 		{"T2 5.31 Loudoun with value 3", "NYC british: Loudoun, 2 Regulars", British, "play 57 force Loudoun with all", ""},
 		{"T3 5.33 one Regular", "NYC british: Regular", British, "play 57 units Regular at NYC", ""},
 		{"T3 5.33 a Ranger beside it", "NYC british: Regular, Ranger", British, "play 57 units Regular, Ranger at NYC", "5.33 one-drilled"},
-		{"T4 5.34 fourteen units", "NYC british: Murray, Webb, Bradstreet, 14 Regulars", British, "play 49 force Murray with Webb, Bradstreet, 14 Regulars", ""},
-		{"T4 5.34 not fifteen", "NYC british: Murray, Webb, Bradstreet, 15 Regulars", British, "play 49 force Murray with Webb, Bradstreet, 15 Regulars", "5.34 too-many-units"},
-		{"T5 5.34 Rigaud outranks Bougainville", "QUE french: Bougainville, Rigaud, Regular", French, "play 35 force Bougainville with Rigaud, Regular", "5.34 outranks"},
+		{"T4 5.34 fourteen units", "NYC british: Murray, Webb, Bradstreet, 14 Regulars", British,
+			"play 49 force Murray with Webb, Bradstreet, 14 Regulars", ""},
+		{"T4 5.34 not fifteen", "NYC british: Murray, Webb, Bradstreet, 15 Regulars", British,
+			"play 49 force Murray with Webb, Bradstreet, 15 Regulars", "5.34 too-many-units"},
+		{"T5 5.34 Rigaud outranks Bougainville", "QUE french: Bougainville, Rigaud, Regular", French,
+			"play 35 force Bougainville with Rigaud, Regular", "5.34 outranks"},
 		{"T5 5.34 reversed", "QUE french: Bougainville, Rigaud, Regular", French, "play 35 force Rigaud with Bougainville, Regular", ""},
-		{"T6 5.534 Johnson and his Indians", "CAN british: Johnson, 3 Regulars, 2 Mohawk, Cayuga, Oneida, Onondaga, Seneca, Tuscarora", British, "play 49 force Johnson with 3 Regulars, 2 Mohawk, Cayuga, Oneida, Onondaga, Seneca, Tuscarora", ""},
+		{"T6 5.534 Johnson and his Indians", "CAN british: Johnson, 3 Regulars, 2 Mohawk, Cayuga, Oneida, Onondaga, Seneca, Tuscarora", British,
+			"play 49 force Johnson with 3 Regulars, 2 Mohawk, Cayuga, Oneida, Onondaga, Seneca, Tuscarora", ""},
 		{"T6 5.534 Webb without Johnson", "CAN british: Webb, Mohawk", British, "play 57 force Webb with Mohawk", "5.534 johnson-only"},
 		{"T6 5.534 a Mohawk alone", "CAN british: Webb, Mohawk", British, "play 57 units Mohawk at CAN", ""},
 		{"T6 5.534 all leaves him", "CAN british: Webb, Mohawk, Regular", British, "play 57 force Webb with all", ""},
-		{"T7 5.34 Forbes with a Cherokee too many", "PHI british: Forbes, 6 Regulars, Cherokee", British, "play 49 force Forbes with 6 Regulars, Cherokee", "5.34 too-many-units"},
+		{"T7 5.34 Forbes with a Cherokee too many", "PHI british: Forbes, 6 Regulars, Cherokee", British,
+			"play 49 force Forbes with 6 Regulars, Cherokee", "5.34 too-many-units"},
 		{"5.23 event of the other side", "QUE french: Regular", French, "play 50 event", ""},
 		{"5.23 no event of the French", "QUE french: Regular", British, "play 57 event", ""},
 		{"5.2 not in hand", "QUE french: Regular", French, "discard 1", "5.2 card-not-in-hand"},
-		{"8.25 a besieged leader alone", "LOU french inside: Drucour; LOU british: Regular; siege LOU 0", French, "play 35 units Drucour at LOU", "8.25 leader-inside-alone"},
+		{"8.25 a besieged leader alone", "LOU french inside: Drucour; LOU british: Regular; siege LOU 0", French,
+			"play 35 units Drucour at LOU", "8.25 leader-inside-alone"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, c.text+";"+cards, "")
@@ -115,12 +123,14 @@ func TestConstruction(t *testing.T) {
 	}{
 		{"T15 5.42 two forts begun", "SHA british: Regular; WIL british: Regular", "play 43 forts start SHA, WIL", ""},
 		{"T15 5.42 not placed and completed", "WIL british: Regular", "play 43 forts complete WIL", "5.42 no-fort"},
-		{"T16 5.42 one completed, two begun", "SHA british: Regular; building SHA british; WIL british: Regular; HCS british: Regular", "play 57 forts complete SHA, start WIL, HCS", ""},
+		{"T16 5.42 one completed, two begun", "SHA british: Regular; building SHA british; WIL british: Regular; HCS british: Regular",
+			"play 57 forts complete SHA, start WIL, HCS", ""},
 		{"T17 5.41 the first stockade supplies the second", "LRS british: Regular; WIL british: Regular", "play 43 stockades WIL, LRS", ""},
 		{"T17 5.41 not the other way round", "LRS british: Regular; WIL british: Regular", "play 43 stockades LRS, WIL", "5.41 no-stockade"},
 		{"T18 5.41 in an empty cultivated space", "", "play 43 stockades YOR", ""},
 		{"T18 5.41 not in a fortress", "", "play 43 stockades ALB", "5.41 no-stockade"},
-		{"T18 5.41 not in a siege", "fort HOO british; siege HOO 0; HOO french: Regular; HOO british inside: Regular", "play 43 stockades HOO", "5.41 no-stockade"},
+		{"T18 5.41 not in a siege", "fort HOO british; siege HOO 0; HOO french: Regular; HOO british inside: Regular", "play 43 stockades HOO",
+			"5.41 no-stockade"},
 		{"T21 5.41 not out of supply", "GIS british: Northern Provincial", "play 43 stockades GIS", "5.41 no-stockade"},
 		{"5.4 not more than the value", "", "play 43 stockades YOR, CAR, REA", "5.4 construction-number"},
 	} {
@@ -147,7 +157,8 @@ func TestConstruction(t *testing.T) {
 		}
 	})
 	t.Run("T20 5.46 demolition", func(t *testing.T) {
-		g := newTest(t, "hand french 23; fort VEN french; stockade FCR french; fort PRE french; siege PRE 0; PRE british: Regular", "", "demolish VEN, FCR", "discard 23")
+		g := newTest(t, "hand french 23; fort VEN french; stockade FCR french; fort PRE french; siege PRE 0; PRE british: Regular", "",
+			"demolish VEN, FCR", "discard 23")
 		if g.demolishable(French, sp("PRE")) {
 			t.Error("a besieged fort may be demolished")
 		}

@@ -56,13 +56,21 @@ func TestBattle(t *testing.T) {
 		attacker, loser  string // what is left at the space, of either side
 		vp               int
 	}{
-		{"T58 7.8 a tie is the defender's", "RAY french: Coureurs; RAY british: Ranger; stockade WIL british", "44", British, "WIL", "RAY", nil, false, "", "reduced Coureurs", 0},
-		{"T59 7.8 both wiped out, the higher result wins", "RAY french: Coureurs; RAY british: Bradstreet, reduced Highlander; stockade WIL british", "65", British, "WIL", "RAY", nil, true, "Bradstreet", "", 0},
-		{"T59 7.8 both wiped out, a tie", "RAY french: reduced Coureurs; RAY british: reduced Ranger; stockade WIL british", "65", British, "WIL", "RAY", nil, false, "", "", 0},
-		{"T60 13.22 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR", []string{"retreat to CAR"}, true, "Rigaud, 5 Regulars, Coureurs, reduced Regular", "", 0},
-		{"T60 13.22 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR", []string{"retreat to CAR"}, true, "", "", 1},
-		{"T60 13.22 a Marine Detachment is one", "RAY french: Marine Detachment; RAY british: 2 Regulars, Ranger; stockade WIL british", "5 2", British, "WIL", "RAY", nil, true, "", "", -1},
-		{"T65 7.52 Regulars against Auxiliaries in the wild", "RAY french: Coureurs, Regular; RAY british: 3 Regulars; stockade WIL british", "2 2", British, "WIL", "RAY", nil, true, "", "", -1},
+		{"T58 7.8 a tie is the defender's", "RAY french: Coureurs; RAY british: Ranger; stockade WIL british", "44", British, "WIL", "RAY", nil,
+			false, "", "reduced Coureurs", 0},
+		{"T59 7.8 both wiped out, the higher result wins",
+			"RAY french: Coureurs; RAY british: Bradstreet, reduced Highlander; stockade WIL british", "65", British, "WIL", "RAY", nil, true,
+			"Bradstreet", "", 0},
+		{"T59 7.8 both wiped out, a tie", "RAY french: reduced Coureurs; RAY british: reduced Ranger; stockade WIL british", "65", British,
+			"WIL", "RAY", nil, false, "", "", 0},
+		{"T60 13.22 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2",
+			French, "SHE", "YOR", []string{"retreat to CAR"}, true, "Rigaud, 5 Regulars, Coureurs, reduced Regular", "", 0},
+		{"T60 13.22 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR",
+			[]string{"retreat to CAR"}, true, "", "", 1},
+		{"T60 13.22 a Marine Detachment is one", "RAY french: Marine Detachment; RAY british: 2 Regulars, Ranger; stockade WIL british", "5 2",
+			British, "WIL", "RAY", nil, true, "", "", -1},
+		{"T65 7.52 Regulars against Auxiliaries in the wild", "RAY french: Coureurs, Regular; RAY british: 3 Regulars; stockade WIL british",
+			"2 2", British, "WIL", "RAY", nil, true, "", "", -1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, c.text, c.dice, c.answers...)
@@ -126,7 +134,8 @@ func TestLosses(t *testing.T) {
 		duty        duty
 		want        string
 	}{
-		{"T54 7.62 half from Drilled Troops", "2 Regulars, 2 Mohawk, Oneida", 5, halfDrilled, "reduced Regular, reduced Mohawk, reduced Oneida, Mohawk"},
+		{"T54 7.62 half from Drilled Troops", "2 Regulars, 2 Mohawk, Oneida", 5, halfDrilled,
+			"reduced Regular, reduced Mohawk, reduced Oneida, Mohawk"},
 		{"T55 7.62 even if that eliminates one", "Light Infantry, 2 Mohawk, Cayuga", 3, halfDrilled, "2 Mohawk, reduced Cayuga"},
 		{"7.62 two of three", "Regular, Ranger, Mohawk", 3, halfDrilled, "reduced Mohawk, Ranger"},
 		{"7.63 nobody dies while others are full", "2 Rangers, reduced Mohawk", 2, halfDrilled, "reduced Mohawk, 2 reduced Rangers"},
@@ -170,7 +179,8 @@ func TestBattleCards(t *testing.T) {
 		})
 	}
 	t.Run("T52 7.56 an Ambush from both sides is none", func(t *testing.T) {
-		g := newTest(t, "RAY french: 2 Coureurs; RAY british: 2 Ranger; stockade WIL british; hand french 11; hand british 12", "3 3", "ambush yes", "ambush yes")
+		g := newTest(t, "RAY french: 2 Coureurs; RAY british: 2 Ranger; stockade WIL british; hand french 11; hand british 12", "3 3",
+			"ambush yes", "ambush yes")
 		g.fight(British, "WIL", "RAY")
 		if len(g.told("ambush-matched")) != 1 {
 			t.Error("they do not cancel each other")
@@ -192,19 +202,22 @@ func TestBattleCards(t *testing.T) {
 // Leaders in battle, and alone (6.53, 7.51).
 func TestLeaders(t *testing.T) {
 	t.Run("C-18 7.51 of equal command the owner chooses", func(t *testing.T) {
-		g := newTest(t, "RAY french: Beaujeu, Dumas, Drucour, Rigaud, 3 Coureurs; RAY british: Bradstreet, 4 Regulars, Ranger; stockade WIL british", "2 2", "commander Rigaud")
+		g := newTest(t, "RAY french: Beaujeu, Dumas, Drucour, Rigaud, 3 Coureurs; RAY british: Bradstreet, 4 Regulars, Ranger; stockade "+
+			"WIL british", "2 2", "commander Rigaud")
 		g.fight(British, "WIL", "RAY")
 		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 0 { // Rigaud 0, not Drucour 1
 			t.Errorf("the fire: %v", fire)
 		}
 	})
 	t.Run("6.53 a leader left alone goes where he is told", func(t *testing.T) {
-		g := newTest(t, "WIL british: Braddock, 2 Regulars, Ranger; RAY french: Dumas; hand british 57", "", "play 57 force Braddock with all", "move Braddock to RAY", "lone Dumas to LRN")
+		g := newTest(t, "WIL british: Braddock, 2 Regulars, Ranger; RAY french: Dumas; hand british 57", "", "play 57 force Braddock with all",
+			"move Braddock to RAY", "lone Dumas to LRN")
 		g.phase(British)
 		g.wantStack(French, "LRN", "Dumas")
 	})
 	t.Run("C-14 6.53 or into his fort", func(t *testing.T) {
-		g := newTest(t, "GIS british: Braddock, 2 Regulars; fort OHF french; OHF french: Dumas; hand british 57", "", "play 57 force Braddock with all", "move Braddock to OHF", "lone Dumas to inside")
+		g := newTest(t, "GIS british: Braddock, 2 Regulars; fort OHF french; OHF french: Dumas; hand british 57", "",
+			"play 57 force Braddock with all", "move Braddock to OHF", "lone Dumas to inside")
 		g.phase(British)
 		g.wantStack(French, "OHF", " | Dumas")
 		if !g.Spaces[sp("OHF")].Siege {
@@ -221,21 +234,24 @@ func TestLeaders(t *testing.T) {
 		}
 	})
 	t.Run("6.63 turned back among the enemy", func(t *testing.T) {
-		g := newTest(t, "CPT french: Huron; TIC british: Regular; fort HCN british; hand french 35; hand british 15", "2", "play 35 units Huron at CPT", "move Huron to TIC, HCN, ADS", "intercept with Regular from TIC", "if at HCN: lake schooner yes")
+		g := newTest(t, "CPT french: Huron; TIC british: Regular; fort HCN british; hand french 35; hand british 15", "2",
+			"play 35 units Huron at CPT", "move Huron to TIC, HCN, ADS", "intercept with Regular from TIC", "if at HCN: lake schooner yes")
 		g.phase(French)
 		if at := g.piece(g.d.records["huron"][0]).At; at != Unused {
 			t.Errorf("the Huron are at %v", at)
 		}
 	})
 	t.Run("10.32 a natural 6 on a stockade", func(t *testing.T) {
-		g := newTest(t, "ALS french: Dumas, Coureurs; stockade AUG british; fort OHF french; hand french 35", "6 1", "play 35 force Dumas with all", "move Dumas to AUG")
+		g := newTest(t, "ALS french: Dumas, Coureurs; stockade AUG british; fort OHF french; hand french 35", "6 1",
+			"play 35 force Dumas with all", "move Dumas to AUG")
 		g.phase(French)
 		if at := g.piece(g.d.records["dumas"][0]).At; at != Gone {
 			t.Error("Dumas lives")
 		}
 	})
 	t.Run("C-29 10.32 not where Blockhouses make the column", func(t *testing.T) {
-		g := newTest(t, "ALS french: Dumas, Coureurs; fort OHF french; hand french 35; hand british 13", "6", "play 35 force Dumas with all", "move Dumas to AUG", "blockhouses yes")
+		g := newTest(t, "ALS french: Dumas, Coureurs; fort OHF french; hand french 35; hand british 13", "6", "play 35 force Dumas with all",
+			"move Dumas to AUG", "blockhouses yes")
 		g.phase(French)
 		g.wantStack(French, "OHF", "Dumas, Coureurs")
 	})
@@ -257,12 +273,14 @@ func TestExamples(t *testing.T) {
 			t.Errorf("the fort: %+v", st)
 		}
 		fires := g.told("fire")
-		if len(fires) != 2 || fires[0].Values.Get("strength") != 10 || fires[0].Values.Get("result") != 4 || fires[1].Values.Get("strength") != 10 || fires[1].Values.Get("result") != 1 {
+		if len(fires) != 2 || fires[0].Values.Get("strength") != 10 || fires[0].Values.Get("result") != 4 || fires[1].Values.Get("strength") != 10 ||
+			fires[1].Values.Get("result") != 1 {
 			t.Errorf("the fire: %v", fires)
 		}
 	})
 	t.Run("E1 Monongahela without the stockade", func(t *testing.T) {
-		g := newTest(t, strings.Replace(monongahela, "stockade GIS british;", "", 1), "6 13 1 12", "play 43 force Braddock with all", "move Braddock to OHF", "outside", "ambush yes", "stand")
+		g := newTest(t, strings.Replace(monongahela, "stockade GIS british;", "", 1), "6 13 1 12", "play 43 force Braddock with all",
+			"move Braddock to OHF", "outside", "ambush yes", "stand")
 		g.phase(British)
 		g.wantStack(British, "GIS", "Dunbar")
 	})
@@ -278,7 +296,8 @@ func TestExamples(t *testing.T) {
 		g.wantVP(0)
 	})
 	t.Run("E2 Shenandoah, the second raid", func(t *testing.T) {
-		g := newTest(t, shenandoah+`; ALS french: reduced Mingo, Shawnee, Dumas; stockade AUG british; box southern: reduced Militia, Militia; hand french 49`, "435",
+		g := newTest(t, shenandoah+"; ALS french: reduced Mingo, Shawnee, Dumas; stockade AUG british; box southern: reduced Militia, "+
+			"Militia; hand french 49", "435",
 			"play 49 force Dumas with all", "move Dumas to AUG", "raid militia yes", "losses: reduced Mingo", "home Shawnee to OHF")
 		g.phase(French)
 		g.wantStack(French, "OHF", "Dumas, Shawnee")
@@ -322,17 +341,21 @@ func TestExamples(t *testing.T) {
 	})
 	t.Run("E4 Plains of Abraham", func(t *testing.T) {
 		g := newTest(t, `amphib ORL; stockade ORL british
-			ORL british: Wolfe, Murray, Monckton, Highlander, 3 Regulars, reduced Highlander, 2 reduced Royal Americans, 4 reduced Regulars, Light Infantry, Ranger
-			fieldworks QUE; QUE french: Montcalm, Vaudreuil, Bougainville, 3 Regulars, 3 reduced Regulars, 2 reduced Coureurs, Huron, Ojibwa, Ottawa, Potawatomi
+			ORL british: Wolfe, Murray, Monckton, Highlander, 3 Regulars, reduced Highlander
+			ORL british: 2 reduced Royal Americans, 4 reduced Regulars, Light Infantry, Ranger
+			fieldworks QUE; QUE french: Montcalm, Vaudreuil, Bougainville, 3 Regulars, 3 reduced Regulars
+			QUE french: 2 reduced Coureurs, Huron, Ojibwa, Ottawa, Potawatomi
 			box st-lawrence: 4 Militia; hand british 49, 9`,
 			"61 122 122", "play 49 force Wolfe with all", "move Wolfe by boat to QUE", "outside", "stand", "militia 4", "fieldworks yes",
 			"if attacker: losses: 3 Regulars, Light Infantry", "losses: 3 Regulars, reduced Regular, 4 Militia", "retreat to BEC")
 		g.phase(British)
 		fires := g.told("fire")
-		if fires[0].Values.Get("strength") != 34 || fires[0].Values.Get("result") != 8 || fires[1].Values.Get("strength") != 23 || fires[1].Values.Get("result") != 4 {
+		if fires[0].Values.Get("strength") != 34 || fires[0].Values.Get("result") != 8 || fires[1].Values.Get("strength") != 23 ||
+			fires[1].Values.Get("result") != 4 {
 			t.Errorf("the fire: %v", fires)
 		}
-		g.wantStack(British, "QUE", "Murray, Monckton, Highlander, Ranger, 7 reduced Regulars, reduced Highlander, 2 reduced Royal Americans, reduced Light Infantry")
+		g.wantStack(British, "QUE", "Murray, Monckton, Highlander, Ranger, 7 reduced Regulars, reduced Highlander, 2 reduced Royal "+
+			"Americans, reduced Light Infantry")
 		g.wantStack(French, "BEC", "Vaudreuil, Bougainville, Huron, Ojibwa, Ottawa, Potawatomi, 5 reduced Regulars, 2 reduced Coureurs")
 		if m := g.militiaOf(French, StLawrence); len(m) != 4 || !g.piece(m[0]).Reduced {
 			t.Errorf("the Militia: %v", m)

@@ -44,13 +44,15 @@ func midMatch(tb testing.TB, title *Title, answers int) *Position {
 		tb.Fatal(err)
 	}
 	r := gametest.Rand(1)
-	return gametest.Through(tb, title, start, gametest.Dice(1), answers, func(_ games.Position, d games.Decision) games.Order { return d.Sample(r) }).(*Position)
+	return gametest.Through(tb, title, start, gametest.Dice(1), answers,
+		func(_ games.Position, d games.Decision) games.Order { return d.Sample(r) }).(*Position)
 }
 
 func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "full-campaign", 4) }
 
 // ownCostly are what hostile sheets of this title repeat.
-var ownCostly = []string{"move Levis from QUE to BEC, TRI, drop Regular at BEC ", "play 23 force Levis with all, QUE-BEC-TRI ", "if units 6 at ALB and if not odds 2 at QUE and ", "reinforce: 20 R BOS 20 R BOS "}
+var ownCostly = []string{"move Levis from QUE to BEC, TRI, drop Regular at BEC ", "play 23 force Levis with all, QUE-BEC-TRI ",
+	"if units 6 at ALB and if not odds 2 at QUE and ", "reinforce: 20 R BOS 20 R BOS "}
 
 func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), ownCostly...) }
 

@@ -70,7 +70,8 @@ func TestBidding(t *testing.T) {
 	t.Run("14.7 more, and for the same side", func(t *testing.T) {
 		g := newTest(t, "", "")
 		d := g.bidDecision(French, "14.7", bid{French, 2})
-		for line, want := range map[string]string{"bid 2 French": "14.7 bid-not-possible", "bid 3 British": "14.7 bid-not-possible", "bid 3 French": "", "bid French 3 VP": "", "bid none": "", "bid 21 French": "14.7 bid-not-possible"} {
+		for line, want := range map[string]string{"bid 2 French": "14.7 bid-not-possible", "bid 3 British": "14.7 bid-not-possible",
+			"bid 3 French": "", "bid French 3 VP": "", "bid none": "", "bid 21 French": "14.7 bid-not-possible"} {
 			if got := refused(t, d, line); got != want {
 				t.Errorf("%s: got %q, want %q", line, got, want)
 			}
@@ -78,7 +79,8 @@ func TestBidding(t *testing.T) {
 	})
 	t.Run("13.3 a match begins with the bids", func(t *testing.T) {
 		title := New()
-		m, err := games.NewMatch(title, games.Setup{Code: "W1", Title: "wilderness", Scenario: "annus-mirabilis", Options: map[string]string{"13.3": "yes"}, Seed: games.Seed{1}})
+		m, err := games.NewMatch(title, games.Setup{Code: "W1", Title: "wilderness", Scenario: "annus-mirabilis",
+			Options: map[string]string{"13.3": "yes"}, Seed: games.Seed{1}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -34,13 +34,16 @@ discard 1, 6, 11, 12, 13
 hand british 17, 43, 57, 60; hand french 7, 23, 31, 55
 playing british 2 campaign`)
 	p.Cards.Reshuffle, p.Cards.Kept[French], p.Cards.Built[French] = true, true, true
-	p.Flags = Flags{Pitt: true, Revolution: true, Quiberon: true, NoSailing: true, Cherokees: true, NoLanding: true, Blockhouses: [3]bool{false, true, true}, Regulars: [3]bool{false, true, true}}
+	p.Flags = Flags{Pitt: true, Revolution: true, Quiberon: true, NoSailing: true, Cherokees: true, NoLanding: true,
+		Blockhouses: [3]bool{false, true, true}, Regulars: [3]bool{false, true, true}}
 	g := newGame(p, nil)
 	p.Phase.Events = []string{"foul-weather"}
 	p.Phase.Forces = []Force{{Commander: g.leaders(g.at(British, sp("HCS")))[0], Pieces: g.at(British, sp("HCS"))}}
 	osw := g.outside(British, sp("OSW"))
-	p.Phase.Move = &Move{Force: Force{Commander: g.leaders(osw)[0], Pieces: osw}, Start: sp("OSW"), From: sp("OSW"), At: sp("OSW"), Foul: true}
-	p.Battle = &Battle{Space: sp("OSW"), Assault: true, Attacker: British, Units: [3][]PieceID{British: osw, French: g.inside(French, sp("OSW"))}, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
+	p.Phase.Move = &Move{Force: Force{Commander: g.leaders(osw)[0], Pieces: osw}, Start: sp("OSW"), From: sp("OSW"), At: sp("OSW"),
+		Foul: true}
+	p.Battle = &Battle{Space: sp("OSW"), Assault: true, Attacker: British,
+		Units: [3][]PieceID{British: osw, French: g.inside(French, sp("OSW"))}, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
 	p.Battle.Shots[British] = Shot{Fired: true, Strength: 14, Column: 4, Die: 3, Modified: 3, Result: 2}
 	p.Battle.Taken[French] = 2
 	return p
@@ -113,13 +116,15 @@ func TestBoardPart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	look := games.Look{Lang: "en", Part: true, News: []games.Event{{Text: games.T("raid-begins", "side", "french", "units", []string{"cayuga"}, "space", "woodstock")}},
+	look := games.Look{Lang: "en", Part: true, News: []games.Event{{Text: games.T("raid-begins", "side", "french", "units",
+		[]string{"cayuga"}, "space", "woodstock")}},
 		Asked: []games.About{{Kind: kindInside, Seat: British.Seat(), Place: "ticonderoga"}}}
 	for _, c := range []struct {
 		form           games.Form
 		shown, notHere []string
 	}{
-		{games.Wide, []string{"VIRGINIA (Virg)", "ALBANY TO LAKE CHAMPLAIN (Champl)", "Nothing happened on the other sheets: Canada, N.Engl"}, []string{"OHIO COUNTRY", "MOHAWK RIVER"}},
+		{games.Wide, []string{"VIRGINIA (Virg)", "ALBANY TO LAKE CHAMPLAIN (Champl)", "Nothing happened on the other sheets: Canada, N.Engl"},
+			[]string{"OHIO COUNTRY", "MOHAWK RIVER"}},
 		{games.Narrow, []string{"] Woodstock", ") Ticonderoga"}, []string{"Winchester", "Cayuga"}},
 		{games.List, []string{"Woodstock, WOO", "Ticonderoga, TIC", "Winchester, WIN"}, []string{"Logstown, LOG"}}, // Winchester is next to it
 	} {
@@ -137,7 +142,8 @@ func TestViewHides(t *testing.T) {
 		side          Side
 		shown, hidden []string
 	}{
-		{British, []string{"17 Amphibious Landing", "60 Highlanders"}, []string{"Northern Indian Alliance", "Cherokee Uprising (", "French Regulars ("}},
+		{British, []string{"17 Amphibious Landing", "60 Highlanders"},
+			[]string{"Northern Indian Alliance", "Cherokee Uprising (", "French Regulars ("}},
 		{French, []string{"23 Northern Indian Alliance", "31 Cherokee Uprising"}, []string{"60 Highlanders", "43 Raise"}},
 		{Nobody, nil, []string{"60 Highlanders", "23 Northern", "Your hand"}},
 	} {

@@ -63,12 +63,16 @@ func TestBotRules(t *testing.T) {
 		side           Side
 		want           string // of the order: a regular expression that it matches, or behind a "!" does not
 	}{
-		{"8.24 besieges on where it can", "hand british 33, 34; LOU british: Amherst, Murray, 7 Regulars; LOU french inside: Drucour, Regular; siege LOU 1; amphib LOU; NYC british: Regular", British, "^play 3[34] force Amherst"},
-		{"10.1 raids", "hand french 33, 35; OHF french: Shawnee, 2 Mingo, Dumas; fort OHF french; allied LOG french; allied MIN french", French, "^play (33|35) (units|force)"},
+		{"8.24 besieges on where it can", "hand british 33, 34; LOU british: Amherst, Murray, 7 Regulars; LOU french inside: Drucour, " +
+			"Regular; siege LOU 1; amphib LOU; NYC british: Regular", British, "^play 3[34] force Amherst"},
+		{"10.1 raids", "hand french 33, 35; OHF french: Shawnee, 2 Mingo, Dumas; fort OHF french; allied LOG french; allied MIN french", French,
+			"^play (33|35) (units|force)"},
 		{"5.5 takes Regulars", "hand british 59, 45; NYC british: Regular; late", British, "^play 59 event"},
-		{"4.0 B.3 a starving army comes home before winter", "hand british 34; late; TIO british: Abercromby, 6 Regulars; ALB british: Webb", British, "force Abercromby"},
+		{"4.0 B.3 a starving army comes home before winter", "hand british 34; late; TIO british: Abercromby, 6 Regulars; ALB british: Webb",
+			British, "force Abercromby"},
 		{"5.56 keeps its last response card", "hand french 6; QUE french: Regular", French, "^pass"},
-		{"6.43 lands at Louisbourg", "hand british 17, 57; HAL british: Wolfe, Amherst, 10 Regulars, 2 Rangers; LOU french: Drucour, 2 Regulars; NYC british: Regular", British, "^play 57 (force|event)"},
+		{"6.43 lands at Louisbourg", "hand british 17, 57; HAL british: Wolfe, Amherst, 10 Regulars, 2 Rangers; LOU french: Drucour, 2 " +
+			"Regulars; NYC british: Regular", British, "^play 57 (force|event)"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := position(t, test.position)

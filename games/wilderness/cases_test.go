@@ -11,7 +11,8 @@ import (
 // Cases of the list of rule tests that stand by themselves.
 func TestCases(t *testing.T) {
 	t.Run("T42 6.7 interception into an own empty stockade", func(t *testing.T) {
-		g := newTest(t, "CAS french: Rigaud, 3 Regulars; CON british: Bradstreet, 2 Northern Provincials; stockade POR british; hand french 35", "3 25",
+		g := newTest(t, "CAS french: Rigaud, 3 Regulars; CON british: Bradstreet, 2 Northern Provincials; stockade POR british; hand french 35",
+			"3 25",
 			"play 35 force Rigaud with all", "move Rigaud to POR", "intercept with Bradstreet, 2 Northern Provincials from CON")
 		g.phase(French)
 		fire := g.told("fire")[0]
@@ -66,8 +67,10 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("T67 7.3 Militia of Québec, and back in the box as they are", func(t *testing.T) {
-		g := newTest(t, "BEC british: Loudoun, 6 Regulars; QUE french: 2 Regulars; box st-lawrence: 3 Militia, reduced Militia; hand british 57", "33",
-			"play 57 force Loudoun with all", "move Loudoun to QUE", "outside", "stand", "militia all", "losses: 2 Regulars, 2 Militia", "retreat to inside")
+		g := newTest(t, "BEC british: Loudoun, 6 Regulars; QUE french: 2 Regulars; box st-lawrence: 3 Militia, reduced Militia; hand "+
+			"british 57", "33",
+			"play 57 force Loudoun with all", "move Loudoun to QUE", "outside", "stand", "militia all", "losses: 2 Regulars, 2 Militia",
+			"retreat to inside")
 		g.phase(British)
 		// 18 and die 3: 4 losses, half of them Drilled; 10 and die 3: 2.
 		m := g.militiaOf(French, StLawrence)
@@ -76,7 +79,8 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("8.1 the garrison goes inside when others intercept", func(t *testing.T) {
-		g := newTest(t, "fort TIC french; TIC french: 2 Regulars; CPT french: Levis, 2 Regulars; fort HCN british; HCN british: Webb, 4 Regulars; hand british 57; hand french 5", "3 22",
+		g := newTest(t, "fort TIC french; TIC french: 2 Regulars; CPT french: Levis, 2 Regulars; fort HCN british; HCN british: Webb, 4 "+
+			"Regulars; hand british 57; hand french 5", "3 22",
 			"play 57 force Webb with all", "move Webb to TIC", "intercept with Levis, 2 Regulars from CPT", "inside all")
 		g.phase(British)
 		g.wantStack(French, "TIC", "Lévis, 2 Regulars, 2 reduced Regulars") // tied: the interceptors win
@@ -86,7 +90,8 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("C-01 the order of checks on entering a space", func(t *testing.T) {
-		g := newTest(t, "fort NOR british; NOR british: 2 Northern Provincials; box northern: Militia; HCS french: Rigaud, 3 Regulars; hand french 35; hand british 43", "33",
+		g := newTest(t, "fort NOR british; NOR british: 2 Northern Provincials; box northern: Militia; HCS french: Rigaud, 3 Regulars; hand "+
+			"french 35; hand british 43", "33",
 			"play 35 force Rigaud with all", "move Rigaud to HOO, NOR", "outside", "stand", "militia 1")
 		g.phase(French)
 		var kinds []string
@@ -100,7 +105,8 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("8.25 B-08 besiegers do not avoid Auxiliaries for nothing", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Bradstreet, Ranger, Northern Provincial; siege OSW 0; OSW french: Dumas, 2 Shawnee; hand british 57", "1 33",
+		g := newTest(t, "fort OSW british; OSW british inside: Bradstreet, Ranger, Northern Provincial; siege OSW 0; OSW french: Dumas, 2 "+
+			"Shawnee; hand british 57", "1 33",
 			"play 57 force Bradstreet with all", "attack Bradstreet at OSW", "avoid with all to NBA")
 		g.phase(British)
 		if n := len(g.told("avoid-roll")); n != 1 {
@@ -108,7 +114,8 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("7.7 no leader check where nobody lost a step", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Webb; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35", "62",
+		g := newTest(t, "fort OSW british; OSW british inside: Webb; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; "+
+			"hand french 35", "62",
 			"play 35 force Montcalm with all", "assault Montcalm at OSW")
 		g.phase(French)
 		g.wantVP(2)
@@ -128,7 +135,8 @@ func TestCases(t *testing.T) {
 		g.wantStack(British, "MEM", "Webb")
 	})
 	t.Run("9.13 Coehorns last for one activation", func(t *testing.T) {
-		g := newTest(t, "LOU french inside: Drucour, 2 Regulars; LOU british: Amherst, 4 Regulars; siege LOU 0; amphib LOU; fort WIL french; siege WIL 0; WIL british: Webb, 2 Regulars; hand british 1, 8", "31",
+		g := newTest(t, "LOU french inside: Drucour, 2 Regulars; LOU british: Amherst, 4 Regulars; siege LOU 0; amphib LOU; fort WIL french; "+
+			"siege WIL 0; WIL british: Webb, 2 Regulars; hand british 1, 8", "31",
 			"play 1 campaign Amherst with all, then Webb with all", "siege Amherst at LOU", "coehorns yes", "siege Webb at WIL")
 		g.phase(British)
 		if a, b := g.Spaces[sp("LOU")].Level, g.Spaces[sp("WIL")].Level; a != 1 || b != 0 { // 3+1-1+2-1 = 4; 1
@@ -159,7 +167,8 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("C-43 5.46 demolition behind a force on its way", func(t *testing.T) {
-		g := newTest(t, "fort VEN french; VEN french: Levis, 2 Regulars; hand french 35", "", "play 35 force Levis with all", "move Levis to FCR, PRE", "if at FCR: demolish VEN")
+		g := newTest(t, "fort VEN french; VEN french: Levis, 2 Regulars; hand french 35", "", "play 35 force Levis with all",
+			"move Levis to FCR, PRE", "if at FCR: demolish VEN")
 		g.phase(French)
 		g.wantStack(French, "PRE", "Lévis, 2 Regulars")
 		g.wantVP(-1)
@@ -174,8 +183,10 @@ func TestCases(t *testing.T) {
 		}
 	})
 	t.Run("13.11 all fortresses, Niagara and Ohio Forks", func(t *testing.T) {
-		const all = "fortress QUE british; fortress MON british; fortress LOU british; stockade NIA british; OHF british: Regular; scenario full-campaign; year 1757; vp 3"
-		for text, want := range map[string]Side{all: British, all + "; MON french: Regular; siege MON 0": Nobody, strings.Replace(all, "stockade NIA british; ", "", 1): Nobody} {
+		const all = "fortress QUE british; fortress MON british; fortress LOU british; stockade NIA british; OHF british: Regular; scenario " +
+			"full-campaign; year 1757; vp 3"
+		for text, want := range map[string]Side{all: British, all + "; MON french: Regular; siege MON 0": Nobody,
+			strings.Replace(all, "stockade NIA british; ", "", 1): Nobody} {
 			g := newTest(t, text, "")
 			if g.victoryCheck(); g.Winner != want {
 				t.Errorf("%s: %s has won", text, g.Winner)
@@ -186,7 +197,8 @@ func TestCases(t *testing.T) {
 
 // Relief: any of the besieged join (8.251).
 func TestRelief(t *testing.T) {
-	const text = "fort OSW british; OSW british inside: Webb, 2 Northern Provincials, Ranger; siege OSW 1; OSW french: 2 Coureurs; OCW british: Bradstreet, 4 Regulars; stockade OCW british; hand british 57"
+	const text = "fort OSW british; OSW british inside: Webb, 2 Northern Provincials, Ranger; siege OSW 1; OSW french: 2 Coureurs; OCW " +
+		"british: Bradstreet, 4 Regulars; stockade OCW british; hand british 57"
 	for line, want := range map[string]int{"sortie yes": 9, "sortie no": 5, "sortie with Ranger": 6, "sortie with Webb, Ranger": 7} {
 		t.Run("B-15 8.251 "+line, func(t *testing.T) {
 			g := newTest(t, text, "52", "play 57 force Bradstreet with all", "move Bradstreet to OSW", "stand", line)
@@ -197,161 +209,21 @@ func TestRelief(t *testing.T) {
 		})
 	}
 	g := newTest(t, text, "")
-	d := &sortieDecision{asked: g.asks(about(kindSortie, British, sp("OSW"), "8.251"), games.Text{}), space: sp("OSW"), from: g.inside(British, sp("OSW"))}
-	for line, want := range map[string]string{"sortie with Webb": "8.251 needs-units", "sortie with 2 Rangers": "5.3 not-there", "sortie at OSW: with Ranger": ""} {
+	d := &sortieDecision{asked: g.asks(about(kindSortie, British, sp("OSW"), "8.251"), games.Text{}), space: sp("OSW"),
+		from: g.inside(British, sp("OSW"))}
+	for line, want := range map[string]string{"sortie with Webb": "8.251 needs-units", "sortie with 2 Rangers": "5.3 not-there",
+		"sortie at OSW: with Ranger": ""} {
 		if got := refused(t, d, line); got != want {
 			t.Errorf("%s: got %q, want %q", line, got, want)
 		}
 	}
 }
 
-// How the doubts about the cards are resolved.
-func TestCardDoubts(t *testing.T) {
-	closed := func(t *testing.T, text string, side Side, card int) string {
-		t.Helper()
-		g := newTest(t, text, "")
-		return g.eventClosed(side, g.d.Cards[card])
-	}
-	t.Run("A-02 Campaign brings no reshuffle", func(t *testing.T) {
-		g := newTest(t, "hand french 3", "", "discard 3")
-		g.phase(French)
-		if g.Cards.Reshuffle {
-			t.Error("it does")
-		}
-	})
-	t.Run("A-03 no Massacre! for a stockade destroyed in battle", func(t *testing.T) {
-		g := newTest(t, "SHA british: reduced Northern Provincial; stockade SHA british; WSU french: Rigaud, 3 Regulars, Huron; hand french 35; hand british 7", "52",
-			"play 35 force Rigaud with all", "move Rigaud to SHA", "stand")
-		g.phase(French)
-		if g.Spaces[sp("SHA")].Stockade != Nobody || slices.Contains(g.script.Asked, "massacre british shamokin") {
-			t.Errorf("asked %v", g.script.Asked)
-		}
-	})
-	t.Run("A-03 but for one that is entered", func(t *testing.T) {
-		g := newTest(t, "stockade SHA british; WSU french: Rigaud, 3 Regulars, Huron; hand french 35; hand british 7", "",
-			"play 35 force Rigaud with all", "move Rigaud to SHA", "massacre yes")
-		g.phase(French)
-		g.wantStack(French, "SHA", "Rigaud, 3 Regulars")
-	})
-	for _, mild := range []bool{false, true} {
-		t.Run("A-04 Small Pox and Indians, "+map[bool]string{false: "as shipped", true: "as the other reading has it"}[mild], func(t *testing.T) {
-			g := newTest(t, "TRI french: 4 Regulars, Huron; hand british 34", "2", "play 34 event", "losses: Regular")
-			d := *g.d
-			d.Readings.SmallPoxMild = mild
-			g.game.d = &d
-			g.phase(British)
-			want := "3 Regulars, reduced Regular"
-			if mild {
-				want += ", Huron"
-			}
-			g.wantStack(French, "TRI", want)
-		})
-	}
-	t.Run("A-06 Foul Weather is for one piece", func(t *testing.T) {
-		g := newTest(t, "ALB british: Ranger; HOO british: Ranger; hand british 57; hand french 14", "", "play 57 units Ranger at ALB, Ranger at HOO",
-			"move Ranger from ALB to KIN, POU", "foul weather yes", "move Ranger from HOO to NOR, HAR, POU")
-		g.phase(British)
-		g.wantStack(British, "POU", "2 Rangers")
-	})
-	t.Run("A-07 Lake Schooner at a besieged fort, against a leader", func(t *testing.T) {
-		g := newTest(t, "TIC french: Rigaud; fort HCN british; HCN british inside: Ranger; siege HCN 0; HCN french: Regular; hand french 35; hand british 15", "",
-			"play 35 units Rigaud at TIC", "move Rigaud to HCN", "lake schooner yes")
-		g.phase(French)
-		g.wantStack(French, "TIC", "Rigaud")
-	})
-	t.Run("A-08 one Regulars event in a season, but Highlanders", func(t *testing.T) {
-		g := newTest(t, "year 1759", "")
-		g.Flags.Regulars = [3]bool{British: true, French: true}
-		for card, want := range map[int]string{57: "once-a-season", 58: "once-a-season", 60: ""} {
-			if got := g.eventClosed(British, g.d.Cards[card]); got != want {
-				t.Errorf("card %d: %q, want %q", card, got, want)
-			}
-		}
-		if got := g.eventClosed(French, g.d.Cards[56]); got != "once-a-season" {
-			t.Errorf("card 56: %q", got)
-		}
-		g.endSeason()
-		if got := g.eventClosed(British, g.d.Cards[57]); got != "" {
-			t.Errorf("in the next season: %q", got)
-		}
-	})
-	t.Run("A-09 Johnson besieged", func(t *testing.T) {
-		if got := closed(t, "stockade OCE british; fort OSW british; OSW british inside: Johnson, Regular; siege OSW 0; OSW french: Regular", British, 28); got != "johnson-iroquois" {
-			t.Error(got)
-		}
-	})
-	t.Run("A-10 a besieged Niagara brings no tribes", func(t *testing.T) {
-		g := newTest(t, "fort NIA french; NIA french inside: Coureurs; siege NIA 0; NIA british: Regular; fort OHF french; vp 5; hand french 26", "6", "play 26 event")
-		g.phase(French)
-		g.wantStack(French, "PDH", "")
-	})
-	t.Run("A-11 Mohawks with Johnson elsewhere", func(t *testing.T) {
-		if got := closed(t, "NYC british: Johnson; CAN british: reduced Mohawk", British, 29); got != "johnson-canajoharie" {
-			t.Error(got)
-		}
-	})
-	t.Run("A-12 French Regulars all at one place", func(t *testing.T) {
-		g := newTest(t, "hand french 56", "", "play 56 event", "target LOU")
-		g.phase(French)
-		g.wantStack(French, "LOU", "2 Regulars")
-		if slices.Contains(g.script.Asked, "reinforce french") {
-			t.Errorf("asked %v", g.script.Asked)
-		}
-	})
-	for name, c := range map[string]struct {
-		side Side
-		text string
-		want bool
-	}{
-		"a Marine Detachment":  {French, "fort OSW british; OSW british inside: Ranger; siege OSW 0; OSW french: Marine Detachment", true},
-		"a Royal American":     {British, "fort OSW french; OSW french inside: Coureurs; siege OSW 0; OSW british: Royal American", true},
-		"Light Infantry alone": {British, "fort OSW french; OSW french inside: Coureurs; siege OSW 0; OSW british: Light Infantry", false},
-	} {
-		t.Run("A-13 Coehorns with "+name, func(t *testing.T) {
-			g := newTest(t, c.text+"; hand "+c.side.String()+" 8", "")
-			g.Phase = &Phase{}
-			g.coehorns(c.side, sp("OSW"))
-			if got := len(g.script.Asked) == 1; got != c.want {
-				t.Errorf("asked %v", g.script.Asked)
-			}
-		})
-	}
-	t.Run("A-14 what Quiberon Bay closes", func(t *testing.T) {
-		g := newTest(t, "year 1759; QUE french: reduced Regular", "")
-		for _, want := range []string{"", "blockade"} {
-			for _, card := range []int{47, 48, 55, 56, 68, 69} {
-				if got := g.eventClosed(French, g.d.Cards[card]); got != want {
-					t.Errorf("card %d: %q, want %q", card, got, want)
-				}
-			}
-			g.Flags.Quiberon = true
-		}
-	})
-	t.Run("A-15 the card from the discards may be declined", func(t *testing.T) {
-		g := newTest(t, "hand british 67; discard 60", "", "play 67 event", "take none")
-		g.phase(British)
-		if len(g.Cards.Hands[British]) != 0 || !slices.Contains(g.Cards.Discard, 60) {
-			t.Errorf("hand %v, discards %v", g.Cards.Hands[British], g.Cards.Discard)
-		}
-	})
-	t.Run("A-16 Acadians Expelled is British", func(t *testing.T) {
-		g := newTest(t, "hand french 66", "")
-		if got := refused(t, &playDecision{g.game, French}, "play 66 event"); got != "5.23 event-of-enemy" {
-			t.Error(got)
-		}
-	})
-	t.Run("A-17 two Indians desert where there are two", func(t *testing.T) {
-		g := newTest(t, "OHF french: Ottawa, Huron, Ojibwa; LOG french: Shawnee; hand british 33", "", "play 33 event", "target OHF", "lose: Huron, Ottawa")
-		g.phase(British)
-		g.wantStack(French, "OHF", "Ojibwa")
-		g.wantStack(French, "LOG", "Shawnee")
-	})
-}
-
 // Where the rules are not what another program plays.
 func TestRulebook(t *testing.T) {
 	t.Run("B-03 B-04 ends and beginnings of the scenarios", func(t *testing.T) {
-		for id, want := range map[string][2]int{"annus-mirabilis": {1759, 4}, "early-war": {1759, 0}, "late-war": {1762, 4}, "full-campaign": {1762, 0}} {
+		for id, want := range map[string][2]int{"annus-mirabilis": {1759, 4}, "early-war": {1759, 0}, "late-war": {1762, 4},
+			"full-campaign": {1762, 0}} {
 			if sc, err := shipped.scenario(id); err != nil || sc.EndYear != want[0] || sc.VP != want[1] {
 				t.Errorf("%s: %d, %d", id, sc.EndYear, sc.VP)
 			}
@@ -366,14 +238,16 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B-06 a natural 6 where a stockade is raided", func(t *testing.T) {
-		g := newTest(t, "ALS french: Dumas, Coureurs; stockade AUG british; fort OHF french; hand french 35", "6 2", "play 35 force Dumas with all", "move Dumas to AUG")
+		g := newTest(t, "ALS french: Dumas, Coureurs; stockade AUG british; fort OHF french; hand french 35", "6 2",
+			"play 35 force Dumas with all", "move Dumas to AUG")
 		g.phase(French)
 		if len(g.told("leader-check")) != 1 {
 			t.Error("Dumas was not checked")
 		}
 	})
 	t.Run("B-07 Coehorns of the defender when the assault is declared", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Regular; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35; hand british 8", "33",
+		g := newTest(t, "fort OSW british; OSW british inside: Regular; siege OSW 1; OSW french: Montcalm, 4 Regulars; stockade NBA french; "+
+			"hand french 35; hand british 8", "33",
 			"play 35 force Montcalm with all", "assault Montcalm at OSW", "coehorns yes")
 		g.phase(French)
 		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 2 {
@@ -387,7 +261,8 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B-10 Militia fight on the attacking side", func(t *testing.T) {
-		g := newTest(t, "WIN french: Coureurs; SHE british: Webb, Regular; box southern: 2 Militia; hand british 57", "33", "play 57 force Webb with all", "move Webb to WIN", "stand", "militia 2")
+		g := newTest(t, "WIN french: Coureurs; SHE british: Webb, Regular; box southern: 2 Militia; hand british 57", "33",
+			"play 57 force Webb with all", "move Webb to WIN", "stand", "militia 2")
 		g.phase(British)
 		if fire := g.told("fire")[0]; fire.Values.Get("strength") != 5 {
 			t.Errorf("the fire: %v", fire.Values)
@@ -420,14 +295,16 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B-13 nobody intercepts out of the space just left", func(t *testing.T) {
 		g := newTest(t, "WOO british: Southern Provincial; CUL french: Shawnee; playing french 35 units", "")
-		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CUL"))}, Start: sp("ALS"), From: sp("WOO"), At: sp("CUL"), Kind: ByLand}
+		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CUL"))}, Start: sp("ALS"), From: sp("WOO"), At: sp("CUL"),
+			Kind: ByLand}
 		g.Phase.Move = m
 		if d := g.interceptors(British, m); len(d.from) != 0 {
 			t.Errorf("from %v", games.Keys(d.from))
 		}
 	})
 	t.Run("B-14 a leader inside gives no tactics", func(t *testing.T) {
-		g := newTest(t, "fort TIC french; TIC french: Montcalm, Bougainville, 3 Regulars; HCN british: Webb, 4 Regulars; fort HCN british; hand british 57", "44",
+		g := newTest(t, "fort TIC french; TIC french: Montcalm, Bougainville, 3 Regulars; HCN british: Webb, 4 Regulars; fort HCN british; "+
+			"hand british 57", "44",
 			"play 57 force Webb with all", "move Webb to TIC", "inside Montcalm", "stand")
 		g.phase(British)
 		if fire := g.told("fire")[1]; fire.Values.Get("modifier") != 0 {
@@ -465,7 +342,8 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B-21 no French reinforcements at a British Louisbourg", func(t *testing.T) {
-		for text, want := range map[string]string{"": "quebec louisbourg", "fortress LOU british": "quebec", "amphib LOU": "quebec", "QUE british: Regular; siege QUE 0": "louisbourg"} {
+		for text, want := range map[string]string{"": "quebec louisbourg", "fortress LOU british": "quebec", "amphib LOU": "quebec",
+			"QUE british: Regular; siege QUE 0": "louisbourg"} {
 			if got := strings.Join(games.Keys(newTest(t, text, "").frenchPortsOpen()), " "); got != want {
 				t.Errorf("%q: got %s, want %s", text, got, want)
 			}
@@ -484,7 +362,8 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B-24 a garrison of leaders goes like units", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Webb; siege OSW 0; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35, 6", "",
+		g := newTest(t, "fort OSW british; OSW british inside: Webb; siege OSW 0; OSW french: Montcalm, 4 Regulars; stockade NBA french; "+
+			"hand french 35, 6", "",
 			"play 35 force Montcalm with all", "siege Montcalm at OSW", "surrender yes")
 		g.phase(French)
 		g.wantStack(British, "ALB", "Webb")
@@ -496,7 +375,8 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B-28 the activated leader's tactics in a raid", func(t *testing.T) {
 		g := newTest(t, "AUG french: Dumas, Rigaud, Coureurs", "")
-		m := &Move{Force: Force{Commander: g.d.records["dumas"][0], Pieces: g.outside(French, sp("AUG"))}, At: sp("AUG"), Aux: g.auxiliaries(g.outside(French, sp("AUG")))}
+		m := &Move{Force: Force{Commander: g.d.records["dumas"][0], Pieces: g.outside(French, sp("AUG"))}, At: sp("AUG"),
+			Aux: g.auxiliaries(g.outside(French, sp("AUG")))}
 		if l := g.raidLeader(French, m, sp("AUG")); g.counter(l).Sort != "dumas" {
 			t.Errorf("%s", g.counter(l).Sort)
 		}
@@ -537,7 +417,8 @@ func TestOpenQuestions(t *testing.T) {
 		g := newTest(t, "", "")
 		g.Cards.Discard, g.Cards.Deck = g.Cards.Deck[3:], g.Cards.Deck[:3]
 		g.deal()
-		if len(g.Cards.Hands[French]) != 8 || len(g.Cards.Hands[British]) != 8 || len(g.Cards.Discard) != 0 || !slices.Contains(g.Cards.Hands[French], g.d.numbers[0]) {
+		if len(g.Cards.Hands[French]) != 8 || len(g.Cards.Hands[British]) != 8 || len(g.Cards.Discard) != 0 ||
+			!slices.Contains(g.Cards.Hands[French], g.d.numbers[0]) {
 			t.Errorf("hands %v", g.Cards.Hands)
 		}
 	})
@@ -550,12 +431,18 @@ func TestOpenQuestions(t *testing.T) {
 			}
 		})
 	}
-	path(t, "C-07 the space left first does not count", "SCO british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to MOH, OSE, TIO", "6.2 must-stop")
-	path(t, "C-07 neither does its terrain", "MOH british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, ALB, KIN", "6.2 must-stop")
-	path(t, "C-08 boat and land do not mix", "PEE british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb to POU, KIN, ALB, HCS, HOO", "6.1 too-far")
-	path(t, "C-09 a carry at an originally friendly place", "PHI british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by boat to BUR, NYC, PEE", "")
-	path(t, "C-11 a fort under own siege stops nobody", "fort HOO french; siege HOO 0; HOO british: Regular; ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to HOO, NOR", "")
-	path(t, "C-41 Johnson's Indians in another's force", "CAN british: Loudoun, Johnson, 2 Mohawk, Regular", British, 57, "force Loudoun with Johnson, 2 Mohawk, Regular", "move Loudoun to SCH", "")
+	path(t, "C-07 the space left first does not count", "SCO british: Webb, 2 Regulars", British, 57, "force Webb with all",
+		"move Webb by land to MOH, OSE, TIO", "6.2 must-stop")
+	path(t, "C-07 neither does its terrain", "MOH british: Webb, 2 Regulars", British, 57, "force Webb with all",
+		"move Webb by land to SCO, ALB, KIN", "6.2 must-stop")
+	path(t, "C-08 boat and land do not mix", "PEE british: Webb, 2 Regulars", British, 57, "force Webb with all",
+		"move Webb to POU, KIN, ALB, HCS, HOO", "6.1 too-far")
+	path(t, "C-09 a carry at an originally friendly place", "PHI british: Webb, 2 Regulars", British, 57, "force Webb with all",
+		"move Webb by boat to BUR, NYC, PEE", "")
+	path(t, "C-11 a fort under own siege stops nobody", "fort HOO french; siege HOO 0; HOO british: Regular; ALB british: Webb, 2 Regulars",
+		British, 57, "force Webb with all", "move Webb by land to HOO, NOR", "")
+	path(t, "C-41 Johnson's Indians in another's force", "CAN british: Loudoun, Johnson, 2 Mohawk, Regular", British, 57,
+		"force Loudoun with Johnson, 2 Mohawk, Regular", "move Loudoun to SCH", "")
 	t.Run("C-10 losers who came along an arrow", func(t *testing.T) {
 		for _, back := range []bool{false, true} {
 			g := newTest(t, "PRE french: Ottawa; PRE british: 6 Regulars", "")
@@ -572,7 +459,8 @@ func TestOpenQuestions(t *testing.T) {
 		}
 	})
 	t.Run("C-12 a later voyage to a marker is no landing", func(t *testing.T) {
-		g := newTest(t, "HAL british: Amherst, 4 Regulars; LOU french: 2 Regulars; LOU british: Regular; amphib LOU; hand british 57", "44 ", "play 57 force Amherst with all", "sail Amherst to LOU", "outside")
+		g := newTest(t, "HAL british: Amherst, 4 Regulars; LOU french: 2 Regulars; LOU british: Regular; amphib LOU; hand british 57", "44 ",
+			"play 57 force Amherst with all", "sail Amherst to LOU", "outside")
 		g.Spaces[sp("LOU")].Fortress = French
 		g.phase(British)
 		if fire := g.told("fire"); len(fire) == 0 || fire[0].Values.Get("modifier") != 1 { // Amherst 1
@@ -581,7 +469,8 @@ func TestOpenQuestions(t *testing.T) {
 	})
 	t.Run("C-15 leaders go with an intercepting Auxiliary", func(t *testing.T) {
 		g := newTest(t, "OSS british: Webb, Ranger; CAS french: Coureurs; playing french 35 units", "")
-		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CAS"))}, Start: sp("WMN"), From: sp("WMN"), At: sp("CAS"), Kind: ByLand}
+		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(French, sp("CAS"))}, Start: sp("WMN"), From: sp("WMN"), At: sp("CAS"),
+			Kind: ByLand}
 		g.Phase.Move = m
 		d := g.interceptors(British, m)
 		d.Of = about(kindIntercept, British, m.At, "6.7")
@@ -590,13 +479,15 @@ func TestOpenQuestions(t *testing.T) {
 		}
 	})
 	t.Run("C-16 besiegers avoid a sortie", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Bradstreet, 2 Regulars; siege OSW 1; OSW french: Dumas, 2 Coureurs; hand british 57", "", "play 57 force Bradstreet with all", "attack Bradstreet at OSW", "avoid with all to NBA")
+		g := newTest(t, "fort OSW british; OSW british inside: Bradstreet, 2 Regulars; siege OSW 1; OSW french: Dumas, 2 Coureurs; hand "+
+			"british 57", "", "play 57 force Bradstreet with all", "attack Bradstreet at OSW", "avoid with all to NBA")
 		g.phase(British)
 		g.wantStack(French, "NBA", "Dumas, 2 Coureurs")
 		g.wantStack(British, "OSW", "Bradstreet, 2 Regulars")
 	})
 	t.Run("C-17 on after all have avoided", func(t *testing.T) {
-		g := newTest(t, "stockade LRS british; LRS british: Braddock, 2 Regulars, Ranger; GIS french: Dumas, Coureurs; hand british 57", "6", "play 57 force Braddock with all", "move Braddock to GIS", "avoid with all to OHF", "go on to UMO")
+		g := newTest(t, "stockade LRS british; LRS british: Braddock, 2 Regulars, Ranger; GIS french: Dumas, Coureurs; hand british 57", "6",
+			"play 57 force Braddock with all", "move Braddock to GIS", "avoid with all to OHF", "go on to UMO")
 		g.phase(British)
 		g.wantStack(British, "UMO", "Braddock, 2 Regulars, Ranger")
 	})
@@ -610,7 +501,8 @@ func TestOpenQuestions(t *testing.T) {
 	})
 	t.Run("C-21 Militia count for a large stack", func(t *testing.T) {
 		for militia, want := range map[string]int{"militia 2": 1, "militia 1": 0} {
-			g := newTest(t, "WIN british: 3 Southern Provincials; ALS french: Rigaud, 6 Coureurs, Shawnee, Mingo; box southern: 2 Militia; hand french 35", "52", "play 35 force Rigaud with all", "move Rigaud to WIN", "stand", militia)
+			g := newTest(t, "WIN british: 3 Southern Provincials; ALS french: Rigaud, 6 Coureurs, Shawnee, Mingo; box southern: 2 Militia; hand "+
+				"french 35", "52", "play 35 force Rigaud with all", "move Rigaud to WIN", "stand", militia)
 			g.Phase = nil
 			g.Turn = French
 			g.Number++
@@ -626,12 +518,14 @@ func TestOpenQuestions(t *testing.T) {
 		}
 	})
 	t.Run("C-22 C-27 on after an overrun", func(t *testing.T) {
-		g := newTest(t, "WIL british: Braddock, 6 Regulars; RAY french: reduced Coureurs; fort WIL british; hand british 57", "63", "play 57 force Braddock with all", "move Braddock to RAY", "stand", "go on to JUN")
+		g := newTest(t, "WIL british: Braddock, 6 Regulars; RAY french: reduced Coureurs; fort WIL british; hand british 57", "63",
+			"play 57 force Braddock with all", "move Braddock to RAY", "stand", "go on to JUN")
 		g.phase(British)
 		g.wantStack(British, "JUN", "Braddock, 6 Regulars")
 	})
 	t.Run("C-23 each retreats by itself", func(t *testing.T) {
-		g := newTest(t, "HAR british: Northern Provincial, Ranger; HAR french: 6 Regulars", "", "retreat Ranger to POU, Northern Provincial to NHV")
+		g := newTest(t, "HAR british: Northern Provincial, Ranger; HAR french: 6 Regulars", "",
+			"retreat Ranger to POU, Northern Provincial to NHV")
 		g.Battle = &Battle{Space: sp("HAR"), Attacker: French, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
 		g.Battle.Units[British] = g.outside(British, sp("HAR"))
 		g.retreatDefenders(&Move{Start: sp("NOR"), From: sp("NOR"), At: sp("HAR"), Kind: ByLand})
@@ -639,7 +533,8 @@ func TestOpenQuestions(t *testing.T) {
 		g.wantStack(British, "NHV", "Northern Provincial")
 	})
 	t.Run("C-24 a captured fortress reverts at the end of the activation", func(t *testing.T) {
-		g := newTest(t, "fortress MON british; MON british: Webb, 2 Regulars; hand british 57", "", "play 57 force Webb with all", "move Webb to STJ")
+		g := newTest(t, "fortress MON british; MON british: Webb, 2 Regulars; hand british 57", "", "play 57 force Webb with all",
+			"move Webb to STJ")
 		g.phase(British)
 		if g.Spaces[sp("MON")].Fortress != French {
 			t.Error("it is British")
@@ -647,7 +542,8 @@ func TestOpenQuestions(t *testing.T) {
 		g.wantVP(3)
 	})
 	t.Run("C-25 a beaten sortie changes nothing", func(t *testing.T) {
-		g := newTest(t, "LOU french inside: Drucour, 2 Regulars; LOU british: Amherst, 6 Regulars; siege LOU 2; amphib LOU; hand french 35", "24", "play 35 force Drucour with all", "attack Drucour at LOU")
+		g := newTest(t, "LOU french inside: Drucour, 2 Regulars; LOU british: Amherst, 6 Regulars; siege LOU 2; amphib LOU; hand french 35",
+			"24", "play 35 force Drucour with all", "attack Drucour at LOU")
 		g.phase(French)
 		if st := g.Spaces[sp("LOU")]; !st.Siege || st.Level != 2 || len(g.outside(French, sp("LOU"))) > 0 {
 			t.Errorf("%+v", st)
@@ -671,7 +567,8 @@ func TestOpenQuestions(t *testing.T) {
 		home(t, "AUG french: Shawnee; allied LOG french; LOG british: Regular").wantStack(French, "LOG", "")
 	})
 	t.Run("C-31 the nearest whoever stands on the way", func(t *testing.T) {
-		home(t, "AUG french: Coureurs; fort OHF french; fort NIA french; UMO british: Regular; LRS british: Regular").wantStack(French, "OHF", "Coureurs")
+		home(t, "AUG french: Coureurs; fort OHF french; fort NIA french; UMO british: Regular; LRS british: Regular").wantStack(French, "OHF",
+			"Coureurs")
 	})
 	t.Run("C-32 without any fortification they are lost", func(t *testing.T) {
 		g := home(t, "AUG french: Coureurs; fortress QUE british; fortress MON british; fortress LOU british")
@@ -680,7 +577,8 @@ func TestOpenQuestions(t *testing.T) {
 		}
 	})
 	t.Run("C-33 any number of Indians with one of the leaders", func(t *testing.T) {
-		g := home(t, "AUG french: Dumas, Rigaud, 2 Shawnee, Mingo; allied LOG french; fort OHF french; stockade VEN french", "home Shawnee to OHF", "home Shawnee to OHF", "commander Rigaud")
+		g := home(t, "AUG french: Dumas, Rigaud, 2 Shawnee, Mingo; allied LOG french; fort OHF french; stockade VEN french",
+			"home Shawnee to OHF", "home Shawnee to OHF", "commander Rigaud")
 		g.wantStack(French, "OHF", "Dumas, Rigaud, 2 Shawnee, Mingo")
 	})
 	t.Run("C-34 leaders alone stay in cultivated land", func(t *testing.T) {
@@ -696,7 +594,8 @@ func TestOpenQuestions(t *testing.T) {
 		g.wantStack(French, "HOO", " | 2 reduced Regulars")
 	})
 	t.Run("C-37 Niagara held alone", func(t *testing.T) {
-		for text, want := range map[string]bool{"NIA british: Regular": true, "stockade NIA british": true, "fort NIA french; siege NIA 1; NIA british: Regular": false, "": false} {
+		for text, want := range map[string]bool{"NIA british: Regular": true, "stockade NIA british": true,
+			"fort NIA french; siege NIA 1; NIA british: Regular": false, "": false} {
 			if got := newTest(t, text, "").holdsAlone("niagara"); got != want {
 				t.Errorf("%q: %v", text, got)
 			}
@@ -716,7 +615,8 @@ func TestOpenQuestions(t *testing.T) {
 		}
 	})
 	t.Run("C-40 5.523 two restored for a point, and which", func(t *testing.T) {
-		g := newTest(t, "MON french: reduced Abenaki, reduced Algonquin, reduced Caughnawaga; vp 4; hand french 23", "2", "play 23 event", "allies: restore", "restore: Caughnawaga, Algonquin")
+		g := newTest(t, "MON french: reduced Abenaki, reduced Algonquin, reduced Caughnawaga; vp 4; hand french 23", "2", "play 23 event",
+			"allies: restore", "restore: Caughnawaga, Algonquin")
 		g.phase(French)
 		g.wantStack(French, "MON", "reduced Abenaki, Algonquin, Caughnawaga")
 	})

@@ -14,8 +14,10 @@ func TestConformance(t *testing.T) {
 		t.Skip("long simulations")
 	}
 	o := conformance(8, 1)
-	o.Scenarios = []string{"annus-mirabilis", "early-war"}                                                          // TestReach and TestConformanceLong play the others
-	o.Rare = []games.Kind{kindGarrison, kindMassacre, kindRestore, kindRaidMilitia, kindTake, kindCrisis, kindLose} // TestReach comes to them
+	// TestReach and TestConformanceLong play the others
+	o.Scenarios = []string{"annus-mirabilis", "early-war"}
+	// TestReach comes to them
+	o.Rare = []games.Kind{kindGarrison, kindMassacre, kindRestore, kindRaidMilitia, kindTake, kindCrisis, kindLose}
 	gametest.Test(t, New(), o)
 }
 

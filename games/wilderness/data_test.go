@@ -141,7 +141,8 @@ func TestSetup(t *testing.T) {
 // them is named.
 func TestWithData(t *testing.T) {
 	cards := string(New().DataFiles()["cards.toml"])
-	own, err := New().WithData(fstest.MapFS{"cards.toml": {Data: []byte(strings.Replace(cards, "{ british = 6, french = 3 }", "{ british = 5, french = 3 }", 1))}})
+	own, err := New().WithData(fstest.MapFS{"cards.toml": {Data: []byte(strings.Replace(cards, "{ british = 6, french = 3 }",
+		"{ british = 5, french = 3 }", 1))}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,8 +155,10 @@ func TestWithData(t *testing.T) {
 	for _, c := range []struct{ name, file, was, is, want string }{
 		{"no such event", "cards.toml", `event = "campaign"`, `event = "parade"`, `card 1: event is "parade"; there is no such event`},
 		{"param missing", "cards.toml", "{ british = 6, french = 3 }", "{ british = 6 }", "param french is missing"},
-		{"response", "cards.toml", `event = "surrender", response = true`, `event = "surrender"`, "card 6: response is false, but its event is played otherwise"},
-		{"connection twice", "connections.toml", `{ a = "boston", b = "manchester", type = "land" }`, `{ a = "boston", b = "gloucester", type = "river" }`, "stands twice"},
+		{"response", "cards.toml", `event = "surrender", response = true`, `event = "surrender"`,
+			"card 6: response is false, but its event is played otherwise"},
+		{"connection twice", "connections.toml", `{ a = "boston", b = "manchester", type = "land" }`,
+			`{ a = "boston", b = "gloucester", type = "river" }`, "stands twice"},
 		{"another space", "spaces.toml", `code = "BOS"`, `code = "BST"`, "the space boston (BOS) is missing"},
 		{"fort in a fortress", "scenarios.toml", `french_forts = ["crown-point"`, `french_forts = ["quebec"`, "which is a fortress"},
 		{"too many", "scenarios.toml", `units = ["br-47th"]`, `units = ["br-47th", "br-47th"]`, "there are only 1"},
@@ -190,7 +193,8 @@ func TestNeighbourhoods(t *testing.T) {
 		slices.Sort(list)
 		return list
 	}
-	want := strings.Fields("adirondacks-central adirondacks-south albany canajoharie hudson-carry-north katskills mohawks-branch oneida-carry-east oneida-carry-west oneida-castle onondaga osewingo schenectady schoharie shawiangto west-canada-creek")
+	want := strings.Fields("adirondacks-central adirondacks-south albany canajoharie hudson-carry-north katskills mohawks-branch " +
+		"oneida-carry-east oneida-carry-west oneida-castle onondaga osewingo schenectady schoharie shawiangto west-canada-creek")
 	if diff := cmp.Diff(want, near(func(s SpaceID) bool { return s == sp("CAN") })); diff != "" {
 		t.Errorf("within two of Canajoharie (-want +got):\n%s", diff)
 	}

@@ -258,7 +258,8 @@ func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	if len(g.units(from)) == 0 {
 		return
 	}
-	prompt := games.T("ask-inside", "space", s, "units", g.keys(from), "enemy", g.keys(g.outside(side.Enemy(), s)), "room", min(g.room(side, s), 99))
+	prompt := games.T("ask-inside", "space", s, "units", g.keys(from), "enemy", g.keys(g.outside(side.Enemy(), s)),
+		"room", min(g.room(side, s), 99))
 	a := about(kindInside, side, s, "8.1", kindAvoid, kindMilitia, kindLosses, kindRetreat)
 	d := &insideDecision{g.asks(a, prompt), side, s, from}
 	ps := g.ask(d).([]PieceID)

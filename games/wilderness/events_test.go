@@ -15,13 +15,17 @@ func TestSupply(t *testing.T) {
 		{"T106 12.21 joined by land only", "GIS british: Regular; fort WIL british", "GIS", British, false},
 		{"T106 12.21 with a stockade", "GIS british: Regular; fort WIL british; stockade LRS british", "GIS", British, true},
 		{"T105 12.2 a chain of all kinds", "OSW british: Regular; stockade OCW british; stockade OCE british", "OSW", British, true},
-		{"T107 12.2 an enemy unit blocks", "OSW british: Regular; stockade OCW british; stockade OCE british; CAN french: Regular", "OSW", British, false},
-		{"T107 12.2 a fort under siege does not", "OSW british: Regular; stockade OCW british; stockade OCE british; fort CAN french; siege CAN 0; CAN british: Regular", "OSW", British, true},
+		{"T107 12.2 an enemy unit blocks", "OSW british: Regular; stockade OCW british; stockade OCE british; CAN french: Regular", "OSW",
+			British, false},
+		{"T107 12.2 a fort under siege does not", "OSW british: Regular; stockade OCW british; stockade OCE british; fort CAN french; siege " +
+			"CAN 0; CAN british: Regular", "OSW", British, true},
 		{"12.2 at a landing", "LOU british: Regular; LOU french inside: Regular; siege LOU 0; amphib LOU", "LOU", British, true},
 		{"C-50 12.1 a captured fortress is no source", "MON british: Regular; fortress MON british", "MON", British, false},
 		{"C-50 12.1 a captured port is one", "QUE british: Regular; fortress QUE british", "QUE", British, true},
-		{"C-50 12.1 the French in Albany", "ALB french: Regular; fortress ALB french; stockade KIN british; SCH british: Regular; HCS british: Regular", "ALB", French, false},
-		{"12.2 the French on their lakes", "stockade CAT french; stockade OSG french; stockade TOR french; stockade MIS french; fort NIA french; NIA french: Regular; stockade GAR french; stockade QUI french; stockade GNS french", "NIA", French, true},
+		{"C-50 12.1 the French in Albany", "ALB french: Regular; fortress ALB french; stockade KIN british; SCH british: Regular; HCS " +
+			"british: Regular", "ALB", French, false},
+		{"12.2 the French on their lakes", "stockade CAT french; stockade OSG french; stockade TOR french; stockade MIS french; fort NIA " +
+			"french; NIA french: Regular; stockade GAR french; stockade QUI french; stockade GNS french", "NIA", French, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, c.text, "")
@@ -47,17 +51,23 @@ func TestEventClosed(t *testing.T) {
 		{"28 the French alone", "stockade OSW french", French, 28, ""},
 		{"28 the British without Johnson", "stockade OSW british", British, 28, "johnson-iroquois"},
 		{"28 the British with Johnson", "stockade OSW british; OSW british: Johnson", British, 28, ""},
-		{"29 Johnson at Albany", "ALB british: Johnson", British, 29, ""}, {"29 Johnson at New York", "NYC british: Johnson", British, 29, "johnson-canajoharie"},
-		{"T112 21 Louisbourg besieged", "LOU french inside: Regular; LOU british: Regular; siege LOU 0", French, 21, "louisbourg"}, {"21 Louisbourg free", "", French, 21, ""},
+		{"29 Johnson at Albany", "ALB british: Johnson", British, 29, ""},
+		{"29 Johnson at New York", "NYC british: Johnson", British, 29, "johnson-canajoharie"},
+		{"T112 21 Louisbourg besieged", "LOU french inside: Regular; LOU british: Regular; siege LOU 0", French, 21, "louisbourg"},
+		{"21 Louisbourg free", "", French, 21, ""},
 		{"T116 60 Highlanders in 1756", "year 1756", British, 60, "no-pitt"}, {"T116 60 in 1759", "year 1759", British, 60, ""},
 		{"T117 34 four units", "YOR french: 4 Coureurs", British, 34, "no-stack"}, {"T117 34 five", "YOR french: 5 Coureurs", British, 34, ""},
 		{"T119 31 before 30", "", French, 31, "no-cherokees"},
-		{"32 no fortification", "GIS british: Regular", British, 32, "easton"}, {"32 at a stockade", "GIS british: Regular; stockade GIS british", British, 32, ""},
-		{"43 Reluctant", "assemblies reluctant; fort WIL british", British, 43, "reluctant"}, {"39 Enthusiastic", "assemblies enthusiastic; ALB british: Northern Provincial", French, 39, "enthusiastic"},
+		{"32 no fortification", "GIS british: Regular", British, 32, "easton"},
+		{"32 at a stockade", "GIS british: Regular; stockade GIS british", British, 32, ""},
+		{"43 Reluctant", "assemblies reluctant; fort WIL british", British, 43, "reluctant"},
+		{"39 Enthusiastic", "assemblies enthusiastic; ALB british: Northern Provincial", French, 39, "enthusiastic"},
 		{"41 Reluctant", "assemblies reluctant", French, 41, "reluctant"}, {"41 of the British", "assemblies reluctant", British, 41, ""},
-		{"48 in 1755", "year 1755; QUE french: reduced Regular", French, 48, "too-early"}, {"62 in 1759", "year 1759", British, 62, "quiberon"}, {"62 in 1760", "year 1760", British, 62, ""},
+		{"48 in 1755", "year 1755; QUE french: reduced Regular", French, 48, "too-early"}, {"62 in 1759", "year 1759", British, 62, "quiberon"},
+		{"62 in 1760", "year 1760", British, 62, ""},
 		{"70 without a point", "ALB british: Shirley", French, 70, "shirley"}, {"70 with one", "ALB british: Shirley; vp 1", French, 70, ""},
-		{"35 no cards", "", French, 35, "no-cards"}, {"5 no siege", "", French, 5, "no-siege"}, {"22 one leader", "QUE french: Levis", British, 22, "two-leaders"},
+		{"35 no cards", "", French, 35, "no-cards"}, {"5 no siege", "", French, 5, "no-siege"},
+		{"22 one leader", "QUE french: Levis", British, 22, "two-leaders"},
 		{"33 no Indians", "", British, 33, "no-indians"}, {"38 no raids", "ALB british: Northern Provincial", French, 38, "no-raids"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -130,17 +140,20 @@ func TestEvents(t *testing.T) {
 		}
 	})
 	t.Run("T114 43 at most one Southern more", func(t *testing.T) {
-		g := play(t, British, 43, "PHI british: 3 Southern Provincials; stockade WIN british", "", "target southern raise", "reinforce: units WIN, WIN")
+		g := play(t, British, 43, "PHI british: 3 Southern Provincials; stockade WIN british", "", "target southern raise",
+			"reinforce: units WIN, WIN")
 		g.wantStack(British, "WIN", "Southern Provincial")
 	})
 	t.Run("T115 57 a third leader of command 7", func(t *testing.T) {
-		g := play(t, British, 57, "pool: Amherst; NYC british: Loudoun, Abercromby", "", "remove Abercromby", "reinforce: leaders BOS, units BOS, PHI, PHI")
+		g := play(t, British, 57, "pool: Amherst; NYC british: Loudoun, Abercromby", "", "remove Abercromby",
+			"reinforce: leaders BOS, units BOS, PHI, PHI")
 		g.wantStack(British, "BOS", "Amherst, Regular")
 		g.wantStack(British, "PHI", "2 Regulars")
 		g.wantStack(British, "NYC", "Loudoun")
 	})
 	t.Run("T115 57 both besieged", func(t *testing.T) {
-		g := play(t, British, 57, "pool: Amherst; NYC british inside: Loudoun, Abercromby, Regular; NYC french: Regular; siege NYC 0", "", "reinforce: units BOS")
+		g := play(t, British, 57, "pool: Amherst; NYC british inside: Loudoun, Abercromby, Regular; NYC french: Regular; siege NYC 0", "",
+			"reinforce: units BOS")
 		g.wantStack(British, "BOS", "3 Regulars")
 		if g.piece(g.d.records["amherst"][0]).At != LeaderPool {
 			t.Error("Amherst has come")
@@ -229,7 +242,8 @@ func TestEvents(t *testing.T) {
 		g.wantStack(British, "PHI", "Regular")
 	})
 	t.Run("38 Frontier Duty spares the besieged (A-05)", func(t *testing.T) {
-		g := play(t, French, 38, "raided YOR french; raided CAR french; fort WIN british; WIN british inside: Southern Provincial; WIN french: Regular; siege WIN 0; PHI british: Southern Provincial", "")
+		g := play(t, French, 38, "raided YOR french; raided CAR french; fort WIN british; WIN british inside: Southern Provincial; WIN "+
+			"french: Regular; siege WIN 0; PHI british: Southern Provincial", "")
 		g.wantStack(British, "WIN", " | Southern Provincial")
 		g.wantStack(British, "PHI", "")
 	})
@@ -259,7 +273,8 @@ func TestOptions(t *testing.T) {
 		}
 	})
 	t.Run("14.2 a raid costs a Militia step", func(t *testing.T) {
-		g := newTest(t, "ALS french: Shawnee; allied LOG french; box southern: 2 Militia; hand french 35", "6", "play 35 units Shawnee at ALS", "move Shawnee to AUG")
+		g := newTest(t, "ALS french: Shawnee; allied LOG french; box southern: 2 Militia; hand french 35", "6", "play 35 units Shawnee at ALS",
+			"move Shawnee to AUG")
 		g.Options.MilitiaLoss = true
 		g.phase(French) // 6 and -1 for two Militia: success, one loss
 		if m := g.militiaOf(British, Southern); len(m) != 2 || !g.piece(m[1]).Reduced || g.piece(m[0]).Reduced {
@@ -267,7 +282,8 @@ func TestOptions(t *testing.T) {
 		}
 	})
 	t.Run("14.4 the besieged surrender", func(t *testing.T) {
-		g := newTest(t, "fort OSW british; OSW british inside: Northern Provincial; siege OSW 0; OSW french: Montcalm, 4 Regulars; stockade NBA french; hand french 35; hand british 6", "", "play 35 force Montcalm with all", "siege Montcalm at OSW", "surrender yes")
+		g := newTest(t, "fort OSW british; OSW british inside: Northern Provincial; siege OSW 0; OSW french: Montcalm, 4 Regulars; stockade "+
+			"NBA french; hand french 35; hand british 6", "", "play 35 force Montcalm with all", "siege Montcalm at OSW", "surrender yes")
 		g.Options.Surrender = true
 		g.phase(French)
 		g.wantStack(British, "ALB", "Northern Provincial")

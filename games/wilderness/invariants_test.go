@@ -175,13 +175,15 @@ func (v *verdict) spaces(g *game) {
 		if st.Fort != Nobody && len(g.units(g.inside(st.Fort, s))) > fortRoom {
 			v.wrong("%s: %d units are in the fort (8.1)", sp.Code, len(g.units(g.inside(st.Fort, s))))
 		}
-		if st.Allied != Nobody && !slices.ContainsFunc(g.pieces(func(p PieceID) bool { return g.counter(p).Home == s }), func(p PieceID) bool { return g.counter(p).Side == st.Allied }) {
+		if st.Allied != Nobody && !slices.ContainsFunc(g.pieces(func(p PieceID) bool { return g.counter(p).Home == s }),
+			func(p PieceID) bool { return g.counter(p).Side == st.Allied }) {
 			v.wrong("%s: an Allied marker of the %s, and no tribe of theirs lives there (5.53)", sp.Code, st.Allied)
 		}
 		if st.Raided[Nobody] != 0 || st.Raided[British] < 0 || st.Raided[French] < 0 {
 			v.wrong("%s: Raided markers %v (10.33)", sp.Code, st.Raided)
 		}
-		if g.Battle == nil && !moving(g, s) && st.Amphib && g.hasDrilled(French, s) && !g.hasUnits(British, s) && len(g.inside(British, s)) == 0 {
+		if g.Battle == nil && !moving(g, s) && st.Amphib && g.hasDrilled(French, s) && !g.hasUnits(British, s) &&
+			len(g.inside(British, s)) == 0 {
 			v.wrong("%s: an Amphib marker among the French (6.432)", sp.Code)
 		}
 		if g.Battle == nil && !moving(g, s) && !st.Siege && g.hasUnits(British, s) && g.hasUnits(French, s) {
@@ -230,7 +232,8 @@ func (v *verdict) cards(g *game) {
 	if !slices.Equal(have, g.d.numbers) {
 		v.wrong("the cards are %v, want %v (5.2)", have, g.d.numbers)
 	}
-	for name, list := range map[string][]int{"the draw pile": c.Deck, "the British hand": c.Hands[British], "the French hand": c.Hands[French], "the cards out of the game": c.Removed} {
+	for name, list := range map[string][]int{"the draw pile": c.Deck, "the British hand": c.Hands[British],
+		"the French hand": c.Hands[French], "the cards out of the game": c.Removed} {
 		if !slices.IsSorted(list) {
 			v.wrong("%s lies in an order: %v", name, list)
 		}
@@ -276,7 +279,8 @@ func (v *verdict) atRest(g *game) {
 				v.wrong("%s: Drilled Troops stand at an enemy fort without a siege (8.2)", sp.Code)
 			}
 		}
-		if orig := sp.Orig; sp.Fortress && st.Fortress != orig && len(g.units(g.at(st.Fortress, s))) == 0 && !(st.Amphib && st.Fortress == British) {
+		if orig := sp.Orig; sp.Fortress && st.Fortress != orig && len(g.units(g.at(st.Fortress, s))) == 0 &&
+			!(st.Amphib && st.Fortress == British) {
 			v.wrong("%s: a captured fortress is empty (8.24)", sp.Code)
 		}
 	}
@@ -318,8 +322,9 @@ func watch(start games.Position) func(games.Position, games.Stop, []games.Event)
 }
 
 func newLedger(p *Position) *ledger {
-	l := &ledger{d: p.data, leader: map[string]bool{}, drawn: map[string]bool{}, vp: p.VP, spaces: slices.Clone(p.Spaces), cards: p.clone().Cards,
-		hold: map[string]Side{"niagara": p.Niagara, "ohio-forks": p.OhioForks}}
+	l := &ledger{d: p.data, leader: map[string]bool{}, drawn: map[string]bool{}, vp: p.VP, spaces: slices.Clone(p.Spaces),
+		cards: p.clone().Cards,
+		hold:  map[string]Side{"niagara": p.Niagara, "ohio-forks": p.OhioForks}}
 	for i := range l.d.Counters {
 		l.leader[l.d.Counters[i].Sort] = l.d.Counters[i].Type == Leader
 	}

@@ -54,8 +54,10 @@ func advised(t *testing.T, d games.Decision, topic string) string {
 // What "legal" says, on what a player may want to know.
 func TestLegal(t *testing.T) {
 	const (
-		siege  = "hand french 33, 44; HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 0; fort TIC french; fort CPT french"
-		ohio   = "hand french 33, 35, 6, 43; hand british 44; OHF french: Dumas, 2 Marine Detachments; ALS french: Shawnee; fort OHF french; allied LOG french; GIS british: Regular; fort GIS british; WOO british: Southern Provincial"
+		siege = "hand french 33, 44; HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 0; fort " +
+			"TIC french; fort CPT french"
+		ohio = "hand french 33, 35, 6, 43; hand british 44; OHF french: Dumas, 2 Marine Detachments; ALS french: Shawnee; fort OHF french; " +
+			"allied LOG french; GIS british: Regular; fort GIS british; WOO british: Southern Provincial"
 		acadia = "hand british 17, 57, 29; HAL british: Wolfe, 3 Regulars; LOU french: Drucour, 2 Regulars"
 	)
 	for _, c := range []struct {
@@ -64,18 +66,22 @@ func TestLegal(t *testing.T) {
 		topic      string
 		want       []string
 	}{
-		{"5.26 each card in short", ohio, French, "", []string{"33 Indians Desert", "Dumas at Ohio Forks, initiative 1: leads 2 of the 2 units he may", "Auxiliaries can raid"}},
+		{"5.26 each card in short", ohio, French, "",
+			[]string{"33 Indians Desert", "Dumas at Ohio Forks, initiative 1: leads 2 of the 2 units he may", "Auxiliaries can raid"}},
 		{"5.26 a card: its event", ohio, French, "35", []string{"play 35 event", "force Dumas", "discard 35"}},
 		{"5.56 a response", ohio, French, "6", []string{"a response"}},
 		{"5.23 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
 		{"5.2 not in hand", ohio, French, "card 12", []string{"not in your hand"}},
-		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas", []string{"play 33 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
+		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas",
+			[]string{"play 33 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
 		{"6.7 what may intercept", ohio, French, "raid AUG", []string{"Raid on AUG", "May be intercepted at AUG from WOO (50 %)"}},
 		{"10.1 raids", ohio, French, "raids", []string{"Raid on ", "%, without loss", "units Shawnee at ALS"}},
 		{"5.4 construction", ohio, French, "stockades", []string{"Construction", "stockades "}},
 		{"12.0 supply", ohio, French, "supply", []string{"Out of supply at Ohio Forks"}},
-		{"12.0 a place", ohio, French, "GIS", []string{"To Gist's Station: Dumas from Ohio Forks", "would not be in supply there", "The enemy's: Regular"}},
-		{"8.23 a siege", siege, French, "siege", []string{"level 0, an assault needs 1", "A siege roll (+2) raises it by 1 or more 100 %", `"siege Montcalm at HCN"`}},
+		{"12.0 a place", ohio, French, "GIS", []string{"To Gist's Station: Dumas from Ohio Forks", "would not be in supply there",
+			"The enemy's: Regular"}},
+		{"8.23 a siege", siege, French, "siege", []string{"level 0, an assault needs 1", "A siege roll (+2) raises it by 1 or more 100 %",
+			`"siege Montcalm at HCN"`}},
 		{"8.23 in short", siege, French, "", []string{"Hudson Carry North, besieged by the French: level 0"}},
 		{"6.43 a landing", acadia, British, "Wolfe", []string{`"move Wolfe from HAL by sea to LOU, card 17": Battle at LOU`}},
 		{"6.4 by sea", acadia, British, "sail", []string{"by sea to"}},
@@ -105,15 +111,18 @@ func TestLegalMoves(t *testing.T) {
 		topic      string
 		want       []string
 	}{
-		{"8.23 a siege roll or an assault", "HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 1; fort TIC french; fort CPT french; playing french 33 force", French, "Montcalm", "",
+		{"8.23 a siege roll or an assault", "HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN " +
+			"1; fort TIC french; fort CPT french; playing french 33 force", French, "Montcalm", "",
 			[]string{"siege Montcalm at HCN", "assault Montcalm at HCN", "it is 1 and an assault needs 1", "done"}},
-		{"8.25 out of a siege", "NIA french inside: Dumas, 2 Regulars; NIA british: Regular; fort NIA french; siege NIA 1; playing french 33 force", French, "Dumas", "",
+		{"8.25 out of a siege", "NIA french inside: Dumas, 2 Regulars; NIA british: Regular; fort NIA french; siege NIA 1; playing " +
+			"french 33 force", French, "Dumas", "",
 			[]string{"attack Dumas at NIA", "The French attack Niagara"}},
 		{"6.0 where to", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "",
 			[]string{"Amherst", "Nobody is met there"}},
 		{"6.0 one place", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "KIN",
 			[]string{"move Amherst from ALB by boat to KIN", "Nobody is met at KIN"}},
-		{"5.3 staying", "ALB british: Amherst, 4 Regulars; playing british 33 force", British, "Amherst", "stay", []string{"stay Amherst at ALB"}},
+		{"5.3 staying", "ALB british: Amherst, 4 Regulars; playing british 33 force", British, "Amherst", "stay",
+			[]string{"stay Amherst at ALB"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			p := position(t, c.text)

@@ -10,7 +10,8 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().Words, shipped.maps, "british", "french", "fortress", "fort", "building", "stockade", "allied", "siege", "raided", "amphib", "fieldworks", "leaders")
+	gametest.SheetWords(t, New().Words, shipped.maps, "british", "french", "fortress", "fort", "building", "stockade", "allied", "siege",
+		"raided", "amphib", "fieldworks", "leaders")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
@@ -40,11 +41,14 @@ func TestOwnMap(t *testing.T) {
 		}
 		return &fstest.MapFile{Data: []byte(strings.Replace(string(files[name]), old, new, 1))}
 	}
-	conns := changed("connections.toml", `{ a = "ashbys-gap", b = "woodstock", type = "land" }`, `{ a = "ashbys-gap", b = "woodstock", type = "river" }`)
-	if _, err := New().WithData(fstest.MapFS{"connections.toml": conns}); err == nil || !strings.Contains(err.Error(), "maps/virginia.txt") || !strings.Contains(err.Error(), "ASH-WOO is drawn with double strokes") {
+	conns := changed("connections.toml", `{ a = "ashbys-gap", b = "woodstock", type = "land" }`,
+		`{ a = "ashbys-gap", b = "woodstock", type = "river" }`)
+	if _, err := New().WithData(fstest.MapFS{"connections.toml": conns}); err == nil ||
+		!strings.Contains(err.Error(), "maps/virginia.txt") || !strings.Contains(err.Error(), "ASH-WOO is drawn with double strokes") {
 		t.Errorf("a river drawn as land: %v", err)
 	}
-	own, err := New().WithData(fstest.MapFS{"connections.toml": conns, "maps/virginia.txt": changed("maps/virginia.txt", "]-------[ASH", "]=======[ASH")})
+	own, err := New().WithData(fstest.MapFS{"connections.toml": conns,
+		"maps/virginia.txt": changed("maps/virginia.txt", "]-------[ASH", "]=======[ASH")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,34 +17,56 @@ func TestMovement(t *testing.T) {
 		force      string // how it is activated
 		line, want string
 	}{
-		{"T22 6.2 Drilled Troops stop behind the wilderness", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP", "6.2 must-stop"},
+		{"T22 6.2 Drilled Troops stop behind the wilderness", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all",
+			"move Webb by land to SCO, MOH, STP", "6.2 must-stop"},
 		{"T22 6.2 so far", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to SCO, MOH", ""},
-		{"T22 6.2 not with a Ranger", "ALB british: Webb, 2 Regulars, Ranger", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP", ""},
-		{"T23 6.2 where it starts does not count", "SCO british: Webb, 2 Regulars", British, 57, "force Webb with all", "move Webb by land to ALB, KIN, POU", ""},
-		{"T24 6.2 mountains stop all", "MOH british: Webb, Ranger", British, 57, "force Webb with all", "move Webb by land to KAT, POU", "6.2 must-stop"},
-		{"T24 6.2 not with a friendly stockade", "MOH british: Webb, Ranger; stockade KAT british", British, 57, "force Webb with all", "move Webb by land to KAT, KIN", ""},
-		{"T25 6.2 Auxiliaries stop behind enemy land", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all", "move Dumas by land to AUG, WOO, ASH", "6.2 must-stop"},
+		{"T22 6.2 not with a Ranger", "ALB british: Webb, 2 Regulars, Ranger", British, 57, "force Webb with all",
+			"move Webb by land to SCO, MOH, STP", ""},
+		{"T23 6.2 where it starts does not count", "SCO british: Webb, 2 Regulars", British, 57, "force Webb with all",
+			"move Webb by land to ALB, KIN, POU", ""},
+		{"T24 6.2 mountains stop all", "MOH british: Webb, Ranger", British, 57, "force Webb with all", "move Webb by land to KAT, POU",
+			"6.2 must-stop"},
+		{"T24 6.2 not with a friendly stockade", "MOH british: Webb, Ranger; stockade KAT british", British, 57, "force Webb with all",
+			"move Webb by land to KAT, KIN", ""},
+		{"T25 6.2 Auxiliaries stop behind enemy land", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all",
+			"move Dumas by land to AUG, WOO, ASH", "6.2 must-stop"},
 		{"T25 6.2 so far", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all", "move Dumas by land to AUG, CUL", ""},
-		{"T26 6.3 a carry between forts", "POU british: Webb, 2 Regulars; fort HCS british; fort HCN british", British, 57, "force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", ""},
-		{"T26 6.3 no carry without", "POU british: Webb, 2 Regulars; fort HCS british", British, 57, "force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", "6.3 no-boat"},
-		{"T27 6.3 one carry", "PHI british: Webb, Regular; fort HCS british; fort HCN british", British, 57, "force Webb with all", "move Webb by boat to BUR, NYC, PEE, POU, KIN, ALB, HCS, HCN", "6.3 no-boat"},
-		{"T28 6.1 four spaces with Provincials", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all", "move Webb by land to KIN, POU, PEE, NYC, TRE", "6.1 too-far"},
-		{"T28 6.1 two more without them", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all", "move Webb by land to KIN, POU, PEE, NYC, TRE, BUR, drop Northern Provincial at NYC", ""},
-		{"T29 6.41 a force sails with value 3", "NYC british: Shirley, Regular", British, 43, "force Shirley with all", "move Shirley by sea to BOS", "6.41 sea-needs-three"},
+		{"T26 6.3 a carry between forts", "POU british: Webb, 2 Regulars; fort HCS british; fort HCN british", British, 57,
+			"force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", ""},
+		{"T26 6.3 no carry without", "POU british: Webb, 2 Regulars; fort HCS british", British, 57, "force Webb with all",
+			"move Webb by boat to KIN, ALB, HCS, HCN", "6.3 no-boat"},
+		{"T27 6.3 one carry", "PHI british: Webb, Regular; fort HCS british; fort HCN british", British, 57, "force Webb with all",
+			"move Webb by boat to BUR, NYC, PEE, POU, KIN, ALB, HCS, HCN", "6.3 no-boat"},
+		{"T28 6.1 four spaces with Provincials", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all",
+			"move Webb by land to KIN, POU, PEE, NYC, TRE", "6.1 too-far"},
+		{"T28 6.1 two more without them", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all",
+			"move Webb by land to KIN, POU, PEE, NYC, TRE, BUR, drop Northern Provincial at NYC", ""},
+		{"T29 6.41 a force sails with value 3", "NYC british: Shirley, Regular", British, 43, "force Shirley with all",
+			"move Shirley by sea to BOS", "6.41 sea-needs-three"},
 		{"T29 6.41 one Regular with any", "NYC british: Regular", British, 49, "units Regular at NYC", "move Regular by sea to BOS", ""},
 		{"T30 6.42 Québec to Louisbourg", "QUE french: Levis, Regular", French, 35, "force Levis with all", "move Levis by sea to LOU", ""},
-		{"T30 6.42 not into a siege", "QUE french: Levis, Regular; LOU british: Regular; siege LOU 0", French, 35, "force Levis with all", "move Levis by sea to LOU", "6.41 no-harbour"},
-		{"T31 6.53 leaders alone", "ALB british: Webb; HOO french: Coureurs", British, 57, "force Webb alone", "move Webb to HOO", "6.53 leaders-alone"},
-		{"T32 6.61 one Indian through the enemy", "ALS french: Shawnee; AUG british: Southern Provincial", French, 35, "units Shawnee at ALS", "move Shawnee to AUG, CUL", ""},
-		{"T32 6.61 two do not", "ALS french: Dumas, 2 Shawnee; AUG british: Southern Provincial", French, 35, "force Dumas with all", "move Dumas to AUG, CUL", "6.2 must-stop"},
+		{"T30 6.42 not into a siege", "QUE french: Levis, Regular; LOU british: Regular; siege LOU 0", French, 35, "force Levis with all",
+			"move Levis by sea to LOU", "6.41 no-harbour"},
+		{"T31 6.53 leaders alone", "ALB british: Webb; HOO french: Coureurs", British, 57, "force Webb alone", "move Webb to HOO",
+			"6.53 leaders-alone"},
+		{"T32 6.61 one Indian through the enemy", "ALS french: Shawnee; AUG british: Southern Provincial", French, 35, "units Shawnee at ALS",
+			"move Shawnee to AUG, CUL", ""},
+		{"T32 6.61 two do not", "ALS french: Dumas, 2 Shawnee; AUG british: Southern Provincial", French, 35, "force Dumas with all",
+			"move Dumas to AUG, CUL", "6.2 must-stop"},
 		{"T34 2.0 the arrows", "PDH french: Ottawa", French, 35, "units Ottawa at PDH", "move Ottawa to NIA", ""},
 		{"T34 2.0 one way only", "NIA french: Ottawa", French, 35, "units Ottawa at NIA", "move Ottawa to PDH", "2.0 no-connection"},
-		{"6.52 only Drilled Troops enter a fort", "SCH british: Johnson, 2 Mohawk; fort CAN french", British, 49, "force Johnson with all", "move Johnson to CAN", "6.52 fort-needs-drilled"},
-		{"6.43 a landing", "HAL british: Amherst, 3 Regulars; hand british 17", British, 57, "force Amherst with all", "sail Amherst to LOU, card 17", ""},
-		{"6.43 not without the card", "HAL british: Amherst, 3 Regulars", British, 57, "force Amherst with all", "sail Amherst to LOU", "6.41 no-harbour"},
-		{"B-25 6.431 not out of a siege", "LOU british inside: Amherst, Regular; fortress LOU british; LOU french: Regular; siege LOU 0; amphib LOU; hand british 17", British, 57, "force Amherst with all", "attack Amherst at LOU", ""},
-		{"B-17 6.52 a landing needs Drilled Troops", "HAL british: Johnson, Ranger; hand british 17", British, 57, "force Johnson with all", "sail Johnson to LOU, card 17", "6.52 fort-needs-drilled"},
-		{"12.0 George Croghan", "ALB british: Webb, 2 Regulars; hand british 16", British, 57, "force Webb with all", "move Webb by land to SCO, MOH, STP, card 16", ""},
+		{"6.52 only Drilled Troops enter a fort", "SCH british: Johnson, 2 Mohawk; fort CAN french", British, 49, "force Johnson with all",
+			"move Johnson to CAN", "6.52 fort-needs-drilled"},
+		{"6.43 a landing", "HAL british: Amherst, 3 Regulars; hand british 17", British, 57, "force Amherst with all",
+			"sail Amherst to LOU, card 17", ""},
+		{"6.43 not without the card", "HAL british: Amherst, 3 Regulars", British, 57, "force Amherst with all", "sail Amherst to LOU",
+			"6.41 no-harbour"},
+		{"B-25 6.431 not out of a siege", "LOU british inside: Amherst, Regular; fortress LOU british; LOU french: Regular; siege LOU 0; " +
+			"amphib LOU; hand british 17", British, 57, "force Amherst with all", "attack Amherst at LOU", ""},
+		{"B-17 6.52 a landing needs Drilled Troops", "HAL british: Johnson, Ranger; hand british 17", British, 57, "force Johnson with all",
+			"sail Johnson to LOU, card 17", "6.52 fort-needs-drilled"},
+		{"12.0 George Croghan", "ALB british: Webb, 2 Regulars; hand british 16", British, 57, "force Webb with all",
+			"move Webb by land to SCO, MOH, STP, card 16", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, c.text, "")
@@ -73,7 +95,8 @@ func (g *testGame) activate(side Side, card int, how string) {
 // A played phase: what a force does comes about.
 func TestMoves(t *testing.T) {
 	t.Run("T37 6.52 an empty stockade is captured", func(t *testing.T) {
-		g := newTest(t, "GIS british: Braddock, 2 Regulars; stockade OHF french; hand british 57", "", "play 57 force Braddock with all", "move Braddock to OHF")
+		g := newTest(t, "GIS british: Braddock, 2 Regulars; stockade OHF french; hand british 57", "", "play 57 force Braddock with all",
+			"move Braddock to OHF")
 		g.phase(British)
 		g.wantStack(British, "OHF", "Braddock, 2 Regulars")
 		if g.Spaces[sp("OHF")].Stockade != British {
@@ -98,12 +121,14 @@ func TestMoves(t *testing.T) {
 		g.wantVP(0)
 	})
 	t.Run("T35 5.56 Foul Weather", func(t *testing.T) {
-		g := newTest(t, "ALB british: Webb, Ranger; hand british 57; hand french 14", "", "play 57 force Webb with all", "foul weather yes", "move Webb by land to KIN, POU, PEE", "if foul weather: move Webb to KIN, POU")
+		g := newTest(t, "ALB british: Webb, Ranger; hand british 57; hand french 14", "", "play 57 force Webb with all", "foul weather yes",
+			"move Webb by land to KIN, POU, PEE", "if foul weather: move Webb to KIN, POU")
 		g.phase(British)
 		g.wantStack(British, "POU", "Webb, Ranger")
 	})
 	t.Run("T36 5.56 Lake Schooner", func(t *testing.T) {
-		g := newTest(t, "TIC french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "", "play 35 force Rigaud with all", "move Rigaud to HCN", "lake schooner yes")
+		g := newTest(t, "TIC french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "",
+			"play 35 force Rigaud with all", "move Rigaud to HCN", "lake schooner yes")
 		g.phase(French)
 		g.wantStack(French, "TIC", "Rigaud, 2 Regulars")
 		if g.Spaces[sp("HCN")].Siege {
@@ -111,14 +136,16 @@ func TestMoves(t *testing.T) {
 		}
 	})
 	t.Run("T36 5.56 not over land", func(t *testing.T) {
-		g := newTest(t, "HCS french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "", "play 35 force Rigaud with all", "move Rigaud to HCN")
+		g := newTest(t, "HCS french: Rigaud, 2 Regulars; fort HCN british; hand french 35; hand british 15", "",
+			"play 35 force Rigaud with all", "move Rigaud to HCN")
 		g.phase(French)
 		if !g.Spaces[sp("HCN")].Siege {
 			t.Error("no siege has begun")
 		}
 	})
 	t.Run("5.45 a Fort Under Construction goes", func(t *testing.T) {
-		g := newTest(t, "WIL british: Braddock, 2 Regulars; building RAY french; hand british 57", "", "play 57 force Braddock with all", "move Braddock to RAY")
+		g := newTest(t, "WIL british: Braddock, 2 Regulars; building RAY french; hand british 57", "", "play 57 force Braddock with all",
+			"move Braddock to RAY")
 		g.phase(British)
 		if g.Spaces[sp("RAY")].Building != Nobody {
 			t.Error("it stands")
@@ -135,8 +162,10 @@ func TestMoves(t *testing.T) {
 		}
 	})
 	t.Run("T39 6.72 infiltration with interception", func(t *testing.T) {
-		g := newTest(t, "ALS french: Shawnee; WOO british: Southern Provincial; AUG british: Southern Provincial; allied LOG french; hand french 35", "2 2 3",
-			"play 35 units Shawnee at ALS", "move Shawnee to WOO, CUL", "intercept with Southern Provincial from WOO", "intercept with Southern Provincial from AUG")
+		g := newTest(t, "ALS french: Shawnee; WOO british: Southern Provincial; AUG british: Southern Provincial; allied LOG french; hand "+
+			"french 35", "2 2 3",
+			"play 35 units Shawnee at ALS", "move Shawnee to WOO, CUL", "intercept with Southern Provincial from WOO",
+			"intercept with Southern Provincial from AUG")
 		g.phase(French)
 		g.wantStack(French, "LOG", "Shawnee") // it raided Culpeper for nothing
 	})
@@ -170,7 +199,8 @@ func TestInterception(t *testing.T) {
 		return d
 	}
 	t.Run("T38 6.723 a lone Auxiliary in the wild", func(t *testing.T) {
-		d := set(t, "OSS british: 2 Northern Provincials, Ranger; CON british: 2 Northern Provincials; CAS french: Coureurs", French, "Coureurs", "WMN", "CAS")
+		d := set(t, "OSS british: 2 Northern Provincials, Ranger; CON british: 2 Northern Provincials; CAS french: Coureurs", French,
+			"Coureurs", "WMN", "CAS")
 		for line, want := range map[string]string{
 			"intercept with Ranger from OSS":              "",
 			"intercept with Northern Provincial from OSS": "6.723 lone-auxiliary-only",
@@ -195,7 +225,8 @@ func TestInterception(t *testing.T) {
 		}
 	})
 	t.Run("T40 6.72 not into a fortified space of the mover", func(t *testing.T) {
-		if d := set(t, "CON british: Northern Provincial; POR french: Coureurs; stockade POR french", French, "Coureurs", "OSS", "POR"); len(d.from) != 0 {
+		if d := set(t, "CON british: Northern Provincial; POR french: Coureurs; stockade POR french", French, "Coureurs", "OSS",
+			"POR"); len(d.from) != 0 {
 			t.Errorf("from %v", games.Keys(d.from))
 		}
 	})
@@ -210,12 +241,14 @@ func TestInterception(t *testing.T) {
 		die          int
 		success      bool
 	}{
-		{"T43 6.73 Webb fails at 3", "Webb", 3, false}, {"T43 6.73 Webb needs 4", "Webb", 4, true}, {"T43 6.73 Wolfe needs 2", "Wolfe", 2, true}, {"T43 6.73 Wolfe fails at 1", "Wolfe", 1, false},
+		{"T43 6.73 Webb fails at 3", "Webb", 3, false}, {"T43 6.73 Webb needs 4", "Webb", 4, true},
+		{"T43 6.73 Wolfe needs 2", "Wolfe", 2, true}, {"T43 6.73 Wolfe fails at 1", "Wolfe", 1, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := set(t, "CON british: "+c.leader+", 2 Northern Provincials; POR french: Regular", French, "Regular", "OSS", "POR")
 			ref := d.g.ref.(*scripted)
-			ref.Dice, ref.Answers = append(ref.Dice, fmt.Sprint(c.die)), append(ref.Answers, orderOf(t, "intercept with "+c.leader+", 2 Northern Provincial from CON"))
+			ref.Dice, ref.Answers = append(ref.Dice, fmt.Sprint(c.die)),
+				append(ref.Answers, orderOf(t, "intercept with "+c.leader+", 2 Northern Provincial from CON"))
 			if got := d.g.intercepted(French, d.m); got != c.success {
 				t.Errorf("got %v", got)
 			}
@@ -228,7 +261,8 @@ func TestAvoidBattle(t *testing.T) {
 	set := func(t *testing.T, text, dice, answer string) (*testGame, *Move) {
 		t.Helper()
 		g := newTest(t, text+"; playing british 57 force", dice, answer)
-		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(British, sp("GIS"))}, Start: sp("WIL"), From: sp("LRS"), At: sp("GIS"), Kind: ByLand}
+		m := &Move{Force: Force{Commander: NoPiece, Pieces: g.outside(British, sp("GIS"))}, Start: sp("WIL"), From: sp("LRS"), At: sp("GIS"),
+			Kind: ByLand}
 		g.Phase.Move = m
 		return g, m
 	}
@@ -250,7 +284,8 @@ func TestAvoidBattle(t *testing.T) {
 	})
 	t.Run("T45 6.82 not to where they came from, nor to the enemy", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; UMO british: Regular", "", "stand")
-		d := &avoidDecision{asked: g.asks(about(kindAvoid, French, sp("GIS"), "6.8"), games.Text{}), side: French, m: m, from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
+		d := &avoidDecision{asked: g.asks(about(kindAvoid, French, sp("GIS"), "6.8"), games.Text{}), side: French, m: m,
+			from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
 		for _, to := range []string{"LRS", "UMO"} {
 			if got := refused(t, d, "avoid with all to "+to); got != "6.82 avoid-to" {
 				t.Errorf("to %s: %q", to, got)

@@ -49,7 +49,8 @@ func TestForecast(t *testing.T) {
 		{"7.3 Militia", "QUE british: 6 Regulars; QUE french: 2 Regulars; box st-lawrence: 4 Militia", British, false, 78},
 		{"7.8 who alone has units left wins", "MOH british: Ranger; MOH french: Huron", British, false, 33},
 		{"7.8 both are wiped out", "MOH british: reduced Ranger; MOH french: reduced Huron", British, false, 33},
-		{"9.1 an assault", "NIA british: Amherst, 6 Regulars; NIA french inside: 2 Marine Detachments; fort NIA french; siege NIA 1", British, true, 100},
+		{"9.1 an assault", "NIA british: Amherst, 6 Regulars; NIA french inside: 2 Marine Detachments; fort NIA french; siege NIA 1", British,
+			true, 100},
 		{"9.1 of a fortress", "LOU british: Amherst, 4 Regulars; LOU french inside: Drucour, 3 Regulars; siege LOU 2", British, true, 17},
 		{"9.12 an empty place", "NIA british: reduced Southern Provincial; fort NIA french; siege NIA 1", British, true, 22},
 	} {
@@ -109,7 +110,8 @@ func TestSiegeOdds(t *testing.T) {
 	}{
 		{"8.23 plain", "OSW french: Rigaud, 3 Regulars; OSW british inside: Regular; fort OSW british; siege OSW 0", "", 50, 17},
 		{"8.23 tactics", "OSW french: Montcalm, 3 Regulars; OSW british inside: Regular; fort OSW british; siege OSW 0", "", 50, 50},
-		{"8.23 tactics inside", "OSW french: Montcalm, 3 Regulars; OSW british inside: Wolfe, Regular; fort OSW british; siege OSW 0", "", 50, 17},
+		{"8.23 tactics inside", "OSW french: Montcalm, 3 Regulars; OSW british inside: Wolfe, Regular; fort OSW british; siege OSW 0", "", 50,
+			17},
 		{"8.23 Louisbourg", "LOU british: Amherst, 3 Regulars; LOU french inside: Drucour, 3 Regulars; siege LOU 0", "", 50, 0},
 		{"8.231 Coehorns", "LOU british: Amherst, 3 Regulars; LOU french inside: Drucour, 3 Regulars; siege LOU 0", "coehorns-british", 50, 33},
 	} {
@@ -258,7 +260,8 @@ func (k *reckoner) Checkpoint()                             {}
 
 func (k *reckoner) Tell(e games.Event) {
 	v, said := e.Values.Map(), k.said.Values.Map()
-	kind := map[string]string{"fire": "dice-battle", "siege-roll": "dice-siege", "interception": "dice-interception", "raid-roll": "dice-raid", "leader-check": "dice-leader"}[e.Kind]
+	kind := map[string]string{"fire": "dice-battle", "siege-roll": "dice-siege", "interception": "dice-interception",
+		"raid-roll": "dice-raid", "leader-check": "dice-leader"}[e.Kind]
 	if kind == "" || k.said.Kind == "" {
 		return
 	}
@@ -270,7 +273,8 @@ func (k *reckoner) Tell(e games.Event) {
 	good := true
 	switch e.Kind {
 	case "fire":
-		good = v["result"].(int) >= said["least"].(int) && v["result"].(int) <= said["most"].(int) && v["strength"] == said["strength"] && v["column"] == said["column"] && v["modifier"] == said["drm"]
+		good = v["result"].(int) >= said["least"].(int) && v["result"].(int) <= said["most"].(int) && v["strength"] == said["strength"] &&
+			v["column"] == said["column"] && v["modifier"] == said["drm"]
 	case "siege-roll":
 		one, two := said["one"].(int), said["two"].(int)
 		rise := 0

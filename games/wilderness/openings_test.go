@@ -155,7 +155,8 @@ func atCards(scenario string, options map[string]string, r *rand.Rand) (*Positio
 	}
 	// Three cards of each side, of those that let it choose.
 	for _, side := range sides {
-		cards := map[Side][]int{British: {67, 58, 60, 65, 43, 46, 50, 53, 41, 22, 30, 28, 36}, French: {37, 69, 38, 39, 42, 31, 34, 35, 26, 24, 49, 46, 48, 55}}[side]
+		cards := map[Side][]int{British: {67, 58, 60, 65, 43, 46, 50, 53, 41, 22, 30, 28, 36},
+			French: {37, 69, 38, 39, 42, 31, 34, 35, 26, 24, 49, 46, 48, 55}}[side]
 		r.Shuffle(len(cards)-1, func(i, j int) { cards[i+1], cards[j+1] = cards[j+1], cards[i+1] })
 		swapped := 0
 		for _, n := range cards {
@@ -211,7 +212,8 @@ func seek(d games.Decision, r *rand.Rand) (games.Order, bool) {
 			}
 		}
 		leaders := d.g.mapLeaders(d.side)
-		if at := filter(leaders, func(l PieceID) bool { return d.g.Spaces[d.g.piece(l).At].Siege && !d.g.piece(l).Inside }); len(at) > 0 && r.IntN(2) == 0 {
+		if at := filter(leaders, func(l PieceID) bool { return d.g.Spaces[d.g.piece(l).At].Siege && !d.g.piece(l).Inside }); len(at) > 0 &&
+			r.IntN(2) == 0 {
 			leaders = at
 		}
 		for range 4 {
@@ -220,7 +222,8 @@ func seek(d games.Decision, r *rand.Rand) (games.Order, bool) {
 			}
 			l := leaders[r.IntN(len(leaders))]
 			f := d.g.wholeForce(d.side, l, d.g.d.Cards[n].Value)
-			o := d.with(useForce, n).With("force", append([]string{d.g.counter(l).Sort}, d.g.names(filter(f.Pieces, func(p PieceID) bool { return p != l }))...)...)
+			o := d.with(useForce, n).With("force", append([]string{d.g.counter(l).Sort},
+				d.g.names(filter(f.Pieces, func(p PieceID) bool { return p != l }))...)...)
 			if a, fault := d.Accept(o); fault == nil && len(f.Pieces) > 1 {
 				return a.Order, true
 			}

@@ -13,36 +13,50 @@ func TestOrders(t *testing.T) {
 	for _, c := range []struct{ typed, want string }{
 		{"Play 23: force Levis with all", "play 23 force Lévis with all"},
 		{"play 23 force lévis", "play 23 force Lévis with all"},
-		{"play 23 force Levis with 2 regs, Bougainville and reduced MD", "play 23 force Lévis with 2 Regulars, Bougainville, reduced Marine Detachment"},
+		{"play 23 force Levis with 2 regs, Bougainville and reduced MD",
+			"play 23 force Lévis with 2 Regulars, Bougainville, reduced Marine Detachment"},
 		{"play card 3 campaign Forbes with all then Johnson with 2 mohawk", "play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
-		{"play 35 units ottawa, huron at NIA, delaware at KIT and Dumas at Ohio Forks", "play 35 units Ottawa, Huron at NIA, Delaware at KIT, Dumas at OHF"},
+		{"play 35 units ottawa, huron at NIA, delaware at KIT and Dumas at Ohio Forks",
+			"play 35 units Ottawa, Huron at NIA, Delaware at KIT, Dumas at OHF"},
 		{"play 39 stockades at York and Carlisle", "play 39 stockades YOR, CAR"},
 		{"play 40 forts: complete RAY, start GIS", "play 40 forts complete RAY, start GIS"},
 		{"play 34 event", "play 34 event"}, {"play 34", "play 34 event"}, {"discard 12.", "discard 12"}, {"pass", "pass"},
 		{"move Levis QUE-BEC-TRI", ""},
 		{"move Levis from QUE to BEC-TRI-SOR", "move Lévis from QUE to BEC, TRI, SOR"},
 		{"boat Levis from Quebec -> Becancour -> Trois-Rivieres", "move Lévis from QUE by boat to BEC, TRI"},
-		{"move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO", "move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO"},
+		{"move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO",
+			"move Braddock by land to SCO, MOH, drop Dunbar, 2 Regulars at SCO"},
 		{"sail Amherst to Louisbourg with card 17", "move Amherst by sea to LOU, card 17"},
-		{"siege Montcalm at OSW", "siege Montcalm at OSW"}, {"assault Montcalm at OSW", "assault Montcalm at OSW"}, {"assault if level 2", "if level 2: assault yes"},
+		{"siege Montcalm at OSW", "siege Montcalm at OSW"}, {"assault Montcalm at OSW", "assault Montcalm at OSW"},
+		{"assault if level 2", "if level 2: assault yes"},
 		{"assault no", "assault no"}, {"attack Drucour at LOU", "attack Drucour at LOU"}, {"stay", "stay"}, {"done", "done"},
 		{"go on to OSW", "go on to OSW"}, {"stop", "stop"},
 		{"intercept into FRE, YOR with SP from SHE", ""},
 		{"intercept into YOR, CAR with SP from SHE", "intercept with Southern Provincial from SHE into YOR, CAR"},
 		{"intercept at OSW: none", "intercept at OSW: none"},
 		{"inside at NIA: MD, CB", "inside at NIA: Marine Detachment, Coureurs"}, {"inside", "inside all"}, {"outside at QUE", "outside at QUE"},
-		{"avoid at VEN with all to FCR, PRE", "avoid at VEN: with all to FCR, PRE"}, {"stand", "stand"}, {"lone Dumas to VEN", "lone Dumas to VEN"},
-		{"militia at QUE: 4", "militia at QUE: 4"}, {"militia all", "militia all"}, {"ambush", "ambush yes"}, {"ambush at OHF: no", "ambush at OHF: no"},
+		{"avoid at VEN with all to FCR, PRE", "avoid at VEN: with all to FCR, PRE"}, {"stand", "stand"},
+		{"lone Dumas to VEN", "lone Dumas to VEN"},
+		{"militia at QUE: 4", "militia at QUE: 4"}, {"militia all", "militia all"}, {"ambush", "ambush yes"},
+		{"ambush at OHF: no", "ambush at OHF: no"},
 		{"foul weather if units 6 at ALB", "if enemy 6 at ALB: foul weather yes"}, {"coehorns unless odds 3", "if not odds 3: coehorns yes"},
 		{"losses: NP, SP, 2 regulars", "losses: Northern Provincial, Southern Provincial, 2 Regulars"},
-		{"retreat from QUE: all to BEC", "retreat from QUE: all to BEC"}, {"retreat to BEC, inside", "retreat to BEC, to inside"}, {"retreat BEC", "retreat to BEC"},
-		{"home Shawnee to LOG", "home Shawnee to LOG"}, {"home at AUG: Shawnee to OHF", "home at AUG: Shawnee to OHF"}, {"raid AUG", "raid AUG"}, {"raid militia yes", "raid militia yes"},
-		{"target MON", "target MON"}, {"target northern raise", "target northern raise"}, {"target Levis, Drucour", "target Lévis, Drucour"}, {"target restore", "target restore"},
-		{"allies: 2 abenaki, restore", "allies: Abenaki, Abenaki, restore"}, {"restore: 2 R at QUE, RG at ALB", "restore: 2 Regulars at QUE, Ranger at ALB"},
-		{"reinforce leaders BOS, units BOS, PHI", "reinforce: leaders BOS, units BOS, PHI"}, {"crisis 47, 54", "crisis 47, 54"}, {"take 60", "take 60"}, {"remove Loudoun", "remove Loudoun"},
-		{"winter: 2 NP", "winter: 2 Northern Provincials"}, {"demolish VEN and PRE", "demolish VEN, PRE"}, {"commander Dumas", "commander Dumas"},
-		{"Hi Bob, nice raid!", "talk"}, {"I hope you are well", "talk"}, {"See you soon in Albany?", "talk"}, {"OSW", "fault no-order-word"}, {"move Xyzzy to OSW", "fault unknown-piece"},
-		{"play 99 event", "fault unknown-card"}, {"play 23 sideways", "fault not-understood"}, {"retreat", "fault missing-piece"}, {"ambush if moon full", "fault unknown-condition"},
+		{"retreat from QUE: all to BEC", "retreat from QUE: all to BEC"}, {"retreat to BEC, inside", "retreat to BEC, to inside"},
+		{"retreat BEC", "retreat to BEC"},
+		{"home Shawnee to LOG", "home Shawnee to LOG"}, {"home at AUG: Shawnee to OHF", "home at AUG: Shawnee to OHF"},
+		{"raid AUG", "raid AUG"}, {"raid militia yes", "raid militia yes"},
+		{"target MON", "target MON"}, {"target northern raise", "target northern raise"}, {"target Levis, Drucour", "target Lévis, Drucour"},
+		{"target restore", "target restore"},
+		{"allies: 2 abenaki, restore", "allies: Abenaki, Abenaki, restore"},
+		{"restore: 2 R at QUE, RG at ALB", "restore: 2 Regulars at QUE, Ranger at ALB"},
+		{"reinforce leaders BOS, units BOS, PHI", "reinforce: leaders BOS, units BOS, PHI"}, {"crisis 47, 54", "crisis 47, 54"},
+		{"take 60", "take 60"}, {"remove Loudoun", "remove Loudoun"},
+		{"winter: 2 NP", "winter: 2 Northern Provincials"}, {"demolish VEN and PRE", "demolish VEN, PRE"},
+		{"commander Dumas", "commander Dumas"},
+		{"Hi Bob, nice raid!", "talk"}, {"I hope you are well", "talk"}, {"See you soon in Albany?", "talk"}, {"OSW", "fault no-order-word"},
+		{"move Xyzzy to OSW", "fault unknown-piece"},
+		{"play 99 event", "fault unknown-card"}, {"play 23 sideways", "fault not-understood"}, {"retreat", "fault missing-piece"},
+		{"ambush if moon full", "fault unknown-condition"},
 	} {
 		t.Run(c.typed, func(t *testing.T) {
 			r := readLine(c.typed)
@@ -85,12 +99,14 @@ func TestForms(t *testing.T) {
 // A sheet with several card plays: what stands behind a card is meant for its
 // Action Phase.
 func TestLink(t *testing.T) {
-	sheet := games.ReadSheet(New(), "play 23 force Levis with all\nmove Levis to BEC\nplay 35 units Shawnee at LOG\nmove Shawnee to OHF\ndemolish VEN", nil)
+	sheet := games.ReadSheet(New(), "play 23 force Levis with all\nmove Levis to BEC\nplay 35 units Shawnee at LOG\nmove Shawnee to "+
+		"OHF\ndemolish VEN", nil)
 	var got []string
 	for _, l := range sheet.Lines {
 		got = append(got, shipped.lang.Format(*l.Reading.Order))
 	}
-	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to OHF|if playing 35: demolish VEN"
+	want := "play 23 force Lévis with all|if playing 23: move Lévis to BEC|play 35 units Shawnee at LOG|if playing 35: move Shawnee to " +
+		"OHF|if playing 35: demolish VEN"
 	if strings.Join(got, "|") != want {
 		t.Errorf("got %q", got)
 	}
@@ -150,7 +166,8 @@ func TestPreviewBehindCard(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	gametest.FuzzLine(f, shipped.lang, "assault OSW", "if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
+	gametest.FuzzLine(f, shipped.lang, "assault OSW",
+		"if not odds 3 at OSW and level 2: retreat from QUE: 2 R, all but Levis to BEC, inside")
 }
 
 // begun is a match of Annus Mirabilis, and the hand of the French.
@@ -180,7 +197,8 @@ func TestQueuedPhases(t *testing.T) {
 	for _, c := range []struct {
 		name, cancel string
 		asked        bool
-	}{{"the condition holds", ", cancel if year 1757", true}, {"it does not", ", cancel if year 1758", false}, {"there is none", "", false}} {
+	}{{"the condition holds", ", cancel if year 1757", true}, {"it does not", ", cancel if year 1758", false},
+		{"there is none", "", false}} {
 		t.Run(c.name, func(t *testing.T) {
 			m, hand := begun(t, 3)
 			take(t, m, "french", "discard "+number(hand[0]), "next discard "+number(hand[1])+c.cancel, "losses: Regular")
@@ -206,7 +224,8 @@ func TestQueuedPhases(t *testing.T) {
 // when its own is next; what is meant for once waits until it is used.
 func TestLapses(t *testing.T) {
 	m, hand := begun(t, 3)
-	take(t, m, "french", "discard "+number(hand[0]), "intercept into OSW with Villiers", "avoid at VEN with all, once", "move Levis from QUE to TRI")
+	take(t, m, "french", "discard "+number(hand[0]), "intercept into OSW with Villiers", "avoid at VEN with all, once",
+		"move Levis from QUE to TRI")
 	lines := func() string {
 		var list []string
 		for _, o := range m.News("french").Queued {
@@ -228,7 +247,8 @@ func TestLapses(t *testing.T) {
 // the season when that is over.
 func TestStandingEnds(t *testing.T) {
 	m, hand := begun(t, 3)
-	if _, err := m.Take("british", games.ReadSheet(played, "standing foul weather no, once\nstanding massacre no, this season", nil)); err != nil {
+	if _, err := m.Take("british", games.ReadSheet(played, "standing foul weather no, once\nstanding massacre no, this season",
+		nil)); err != nil {
 		t.Fatal(err)
 	}
 	if n := len(m.News("british").Standing); n != 2 {
@@ -252,7 +272,8 @@ func TestStandingEnds(t *testing.T) {
 		want bool
 	}{
 		{"once, used", once, nil, true, true}, {"once, unused", once, at(StageEnd), false, false},
-		{"season, used", season, nil, true, false}, {"season going on", season, at(StageAction), false, false}, {"season over", season, at(StageEnd), false, true},
+		{"season, used", season, nil, true, false}, {"season going on", season, at(StageAction), false, false},
+		{"season over", season, at(StageEnd), false, true},
 	} {
 		if got := played.Ends(c.pos, "french", c.o, c.used); got != c.want {
 			t.Errorf("%s: got %v", c.name, got)

@@ -80,7 +80,8 @@ func TestTablesRise(t *testing.T) {
 	}
 	g := &game{d: shipped}
 	for n := range 60 {
-		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped.Tables.CRT.Most[c] && c < len(shipped.Tables.CRT.Most)-1 || c > 0 && n <= shipped.Tables.CRT.Most[c-1] {
+		if c := g.column(n); c > 0 && g.column(n-1) > c || n > shipped.Tables.CRT.Most[c] && c < len(shipped.Tables.CRT.Most)-1 || c > 0 &&
+			n <= shipped.Tables.CRT.Most[c-1] {
 			t.Errorf("rule 7.5: strength %d fires in column %s", n, g.columnName(c))
 		}
 	}
@@ -141,7 +142,8 @@ func TestLossesAddUp(t *testing.T) {
 		if fault != nil || outcome(g, units, a.Value.([]PieceID)) != outcome(g, units, hits) && duty != anyUnit {
 			t.Fatalf("%v is taken as %v (%v)", g.keys(hits), a.Order, fault)
 		}
-		if again, fault := d.Accept(a.Order); fault != nil || !games.SameAnswer(again.Order, a.Order) || outcome(g, units, again.Value.([]PieceID)) != outcome(g, units, a.Value.([]PieceID)) {
+		if again, fault := d.Accept(a.Order); fault != nil || !games.SameAnswer(again.Order, a.Order) ||
+			outcome(g, units, again.Value.([]PieceID)) != outcome(g, units, a.Value.([]PieceID)) {
 			t.Fatalf("%v is taken as %v the second time", a.Order, again.Order)
 		}
 	})

@@ -26,7 +26,8 @@ func TestRulesIndex(t *testing.T) {
 func TestWords(t *testing.T) {
 	files, _ := filepath.Glob("*.go")
 	words := New().Words
-	said := regexp.MustCompile(`(?:tell(?:To)?\((?:[^"\n]*, )?(?:"[^"]*"|rule), |show\([^"\n]*"[^"]*", |games\.T\(|\.say\(|fail\(|failName\(|refuse\("?[\w.]*"?, [^\n"]*(?:"")?[^\n"]*, |return refuse\("[^"]*", )"([a-z][a-z-]*[a-z])"`)
+	said := regexp.MustCompile(`(?:tell(?:To)?\((?:[^"\n]*, )?(?:"[^"]*"|rule), |show\([^"\n]*"[^"]*", |games\.T\(|\.say\(|` +
+		`fail\(|failName\(|refuse\("?[\w.]*"?, [^\n"]*(?:"")?[^\n"]*, |return refuse\("[^"]*", )"([a-z][a-z-]*[a-z])"`)
 	found := map[string]bool{}
 	for _, f := range files {
 		if strings.HasSuffix(f, "_test.go") {

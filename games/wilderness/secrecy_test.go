@@ -34,20 +34,29 @@ func TestResponsesTellNothing(t *testing.T) {
 	}{
 		{"card 14 Foul Weather", 14, French, `HOO british: Bradstreet, 2 Northern Provincials; hand british 43, 44; turn british`,
 			"play 43 force Bradstreet with all\nmove Bradstreet to HCS", "", "foul weather yes"},
-		{"card 15 Lake Schooner", 15, French, `HCN british: Bradstreet, 2 Northern Provincials; fort TIC french; TIC french: Regular; hand british 43, 44; turn british`,
+		{"card 15 Lake Schooner", 15, French, "HCN british: Bradstreet, 2 Northern Provincials; fort TIC french; TIC french: Regular; hand " +
+			"british 43, 44; turn british",
 			"play 43 force Bradstreet with all\nmove Bradstreet to TIC", "", "lake schooner yes"},
-		{"card 11 Ambush, by the defender", 11, French, `HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Coureurs, Villiers; hand british 43, 44; turn british`,
+		{"card 11 Ambush, by the defender", 11, French,
+			`HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Coureurs, Villiers; hand british 43, 44; turn british`,
 			"play 43 force Bradstreet with all\nmove Bradstreet to HCS", "standing avoid none\n", "ambush yes"},
-		{"card 12 Ambush, by the attacker", 12, British, `HOO british: Johnson, 2 Ranger; HCS french: 2 Coureurs, Villiers; hand french 23, 24; turn british`,
+		{"card 12 Ambush, by the attacker", 12, British,
+			`HOO british: Johnson, 2 Ranger; HCS french: 2 Coureurs, Villiers; hand french 23, 24; turn british`,
 			"play 43 force Johnson with all\nmove Johnson to HCS", "", "ambush yes"},
-		{"card 9 Fieldworks, by the defender", 9, French, `HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Regulars; hand british 43, 44; turn british`,
+		{"card 9 Fieldworks, by the defender", 9, French,
+			`HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Regulars; hand british 43, 44; turn british`,
 			"play 43 force Bradstreet with all\nmove Bradstreet to HCS", "standing avoid none\n", "fieldworks yes"},
-		{"card 10 Fieldworks, by the attacker", 10, British, `HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Regulars; fieldworks HCS; hand french 23, 24; turn british`,
+		{"card 10 Fieldworks, by the attacker", 10, British,
+			`HOO british: Bradstreet, 2 Northern Provincials; HCS french: 2 Regulars; fieldworks HCS; hand french 23, 24; turn british`,
 			"play 43 force Bradstreet with all\nmove Bradstreet to HCS", "", "fieldworks yes"},
-		{"card 8 Coehorns, by the besieged", 8, French, sieged + `hand british 43, 44; turn british`, "play 43 force Amherst with all\nsiege Amherst", "", "coehorns yes"},
-		{"card 8 Coehorns, by the besieger", 8, British, sieged + `hand french 23, 24; turn british`, "play 43 force Amherst with all\nsiege Amherst", "", "coehorns yes"},
-		{"card 6 Surrender", 6, British, sieged + `hand french 23, 24; turn british`, "play 43 force Amherst with all\nsiege Amherst", "", "surrender yes"},
-		{"card 7 Massacre", 7, French, `HCN british: Johnson, Amherst, 2 Northern Provincials, 2 Mohawk; stockade TIC french; hand british 43, 44; turn british`,
+		{"card 8 Coehorns, by the besieged", 8, French, sieged + `hand british 43, 44; turn british`,
+			"play 43 force Amherst with all\nsiege Amherst", "", "coehorns yes"},
+		{"card 8 Coehorns, by the besieger", 8, British, sieged + `hand french 23, 24; turn british`,
+			"play 43 force Amherst with all\nsiege Amherst", "", "coehorns yes"},
+		{"card 6 Surrender", 6, British, sieged + `hand french 23, 24; turn british`, "play 43 force Amherst with all\nsiege Amherst", "",
+			"surrender yes"},
+		{"card 7 Massacre", 7, French, "HCN british: Johnson, Amherst, 2 Northern Provincials, 2 Mohawk; stockade TIC french; hand british " +
+			"43, 44; turn british",
 			"play 43 force Amherst with all\nmove Amherst to TIC", "", "massacre yes"},
 		{"card 13 Blockhouses", 13, British, `ALS french: Dumas, Shawnee, Delaware; fort OHF french; hand french 23, 24; turn french`,
 			"play 23 force Dumas with all\nmove Dumas to AUG", "", "blockhouses yes"},
@@ -87,7 +96,8 @@ func same(t *testing.T, when, want, got string) {
 	x, y := strings.Split(want, "\n"), strings.Split(got, "\n")
 	for i := range x {
 		if i >= len(y) || x[i] != y[i] {
-			t.Errorf("rule 5.56: when %s, the other side reads\n%s\ninstead of\n%s", when, strings.Join(y[min(i, len(y)):min(i+4, len(y))], "\n"), strings.Join(x[i:min(i+4, len(x))], "\n"))
+			t.Errorf("rule 5.56: when %s, the other side reads\n%s\ninstead of\n%s", when, strings.Join(y[min(i, len(y)):min(i+4, len(y))], "\n"),
+				strings.Join(x[i:min(i+4, len(x))], "\n"))
 			return
 		}
 	}

@@ -24,7 +24,8 @@ func TestRestoreMilitia(t *testing.T) {
 				return len(filter(g.militiaOf(British, dept), func(p PieceID) bool { return g.piece(p).Reduced }))
 			}
 			if left(Southern) != c.southern || left(Northern) != c.north {
-				t.Errorf("%d reduced Militia are left in the South and %d in the North, want %d and %d", left(Southern), left(Northern), c.southern, c.north)
+				t.Errorf("%d reduced Militia are left in the South and %d in the North, want %d and %d", left(Southern), left(Northern), c.southern,
+					c.north)
 			}
 		})
 	}

@@ -41,9 +41,11 @@ var sheetCases = []gametest.SheetCase{
 	{"Hurons", "play 35 units 2 Hurons at PDH", "play 35 units 2 Huron at PDH"},
 	{"at signs", "play 35 units ottawa@nia huron@nia dumas@ohf", "play 35 units Ottawa at NIA, Huron at NIA, Dumas at OHF"},
 	{"a card by name", "play Small Pox event", "play 34 event"},
-	{"a card by name that there are four of", "play Campaign", "! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
+	{"a card by name that there are four of", "play Campaign",
+		"! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
 	{"Campaign by its number", "play 1", "play 1 event"},
-	{"Campaign with one force", "play 1 campaign Forbes with all", "! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
+	{"Campaign with one force", "play 1 campaign Forbes with all",
+		"! missing-leader play 3 campaign Forbes with all, then Johnson with 2 Mohawk"},
 	{"what means nothing behind then", "move Levis from QUE to TRI then xyzzy", "! unknown-space move Levis from QUE to BEC"},
 	{"card no. 34", "play card no. 34 as event", "play 34 event"},
 
@@ -57,11 +59,14 @@ var sheetCases = []gametest.SheetCase{
 	{"<->", "target LEV<->DRUC", "target Lévis, Drucour"},
 
 	// bullets, numbers, politeness, talk
-	{"bullets", "• play 23 force Levis with all\n• move Levis to TRI\n• done", "play 23 force Lévis with all\nif playing 23: move Lévis to TRI\nif playing 23: done"},
+	{"bullets", "• play 23 force Levis with all\n• move Levis to TRI\n• done",
+		"play 23 force Lévis with all\nif playing 23: move Lévis to TRI\nif playing 23: done"},
 	{"numbered", "1. play 23 force Levis with all\n2. done", "play 23 force Lévis with all\nif playing 23: done"},
 	{"in brackets", "(1) pass", "pass"},
-	{"one line with semicolons", "play 23 force Levis with all; boat QUE-BEC; done", "play 23 force Lévis with all\nif playing 23: move by boat to QUE, BEC\nif playing 23: done"},
-	{"commas between orders", "siege Montcalm at OSW, then assault if odds >= 2, done", "siege Montcalm at OSW\nif odds 2: assault yes\ndone"},
+	{"one line with semicolons", "play 23 force Levis with all; boat QUE-BEC; done",
+		"play 23 force Lévis with all\nif playing 23: move by boat to QUE, BEC\nif playing 23: done"},
+	{"commas between orders", "siege Montcalm at OSW, then assault if odds >= 2, done",
+		"siege Montcalm at OSW\nif odds 2: assault yes\ndone"},
 	{"please and thanks", "please stay Levis at QUE, thanks", "stay Lévis at QUE"},
 	{"I would like to", "I'd like to discard 12", "discard 12"},
 	{"a greeting and a signature", "Hi Bob,\n\nnice raid! Here we go:\n\ndiscard 12\n\nBest regards,\nAnna", "-\n-\ndiscard 12\n-\n-"},
@@ -73,34 +78,54 @@ var sheetCases = []gametest.SheetCase{
 	{"good luck behind", "done, good luck Bob", "done"},
 
 	// whole Action Phases
-	{"a siege in one line", "play 35 force Montcalm with all; siege Montcalm at OSW then assault if odds>=2", "play 35 force Montcalm with all\nif playing 35: siege Montcalm at OSW\nif playing 35 and odds 2: assault yes"},
+	{"a siege in one line", "play 35 force Montcalm with all; siege Montcalm at OSW then assault if odds>=2",
+		"play 35 force Montcalm with all\nif playing 35: siege Montcalm at OSW\nif playing 35 and odds 2: assault yes"},
 	{"the force named first", "Montcalm: siege OSW", "siege Montcalm at OSW"},
 	{"the force does it", "FORCE MONTC SIEGE THEN ASSAULT IF ODDS>=2", "siege Montcalm\nif odds 2: assault yes"},
-	{"card, force and path", "play 23 force Levis with all, QUE-BEC-TRI", "play 23 force Lévis with all\nif playing 23: move Lévis to QUE, BEC, TRI"},
-	{"Campaign", "PLAY 3 EVENT FORBES(ALL) CAR-RAY ; JOHNSON(2NP) SCH-CAN", "play 3 campaign Forbes with all, then Johnson with 2 Northern Provincials\nif playing 3: move Forbes to CAR, RAY\nif playing 3: move Johnson to SCH, CAN"},
+	{"card, force and path", "play 23 force Levis with all, QUE-BEC-TRI",
+		"play 23 force Lévis with all\nif playing 23: move Lévis to QUE, BEC, TRI"},
+	{"Campaign", "PLAY 3 EVENT FORBES(ALL) CAR-RAY ; JOHNSON(2NP) SCH-CAN",
+		"play 3 campaign Forbes with all, then Johnson with 2 Northern Provincials\nif playing 3: move Forbes to CAR, RAY\nif playing 3: " +
+			"move Johnson to SCH, CAN"},
 	{"an event and what it is for", "Play 34 event: TIC", "play 34 event\nif playing 34: target TIC"},
-	{"an event of two answers", "play 33 event MON HURON OTTAWA", "play 33 event\nif playing 33: target MON\nif playing 33: lose: Huron, Ottawa"},
-	{"raising Provincials", "play 43 event NORTH RAISE ALB ALB SCH", "play 43 event\nif playing 43: target northern raise\nif playing 43: reinforce: units ALB, ALB, SCH"},
-	{"reinforcements", "play 57 event LEADER BOS ; 1R BOS 2R PHI", "play 57 event\nif playing 57: reinforce: leaders BOS, units BOS, PHI, PHI"},
-	{"two phases queued", "play 23 force Levis with all\nmove to TRI\nnext play 35 units Shawnee at LOG, cancel if enemy at OHF\nShawnee raids AUG", "play 23 force Lévis with all\nif playing 23: move to TRI\nplay 35 units Shawnee at LOG, cancel if enemy 1 at OHF\nif playing 35: move Shawnee to AUG"},
-	{"one or the other", "if enemy at OSW play 35 force Montcalm with all else play 23 event", "if enemy 1 at OSW: play 35 force Montcalm with all\nif not enemy 1 at OSW: play 23 event"},
+	{"an event of two answers", "play 33 event MON HURON OTTAWA",
+		"play 33 event\nif playing 33: target MON\nif playing 33: lose: Huron, Ottawa"},
+	{"raising Provincials", "play 43 event NORTH RAISE ALB ALB SCH",
+		"play 43 event\nif playing 43: target northern raise\nif playing 43: reinforce: units ALB, ALB, SCH"},
+	{"reinforcements", "play 57 event LEADER BOS ; 1R BOS 2R PHI",
+		"play 57 event\nif playing 57: reinforce: leaders BOS, units BOS, PHI, PHI"},
+	{"two phases queued", "play 23 force Levis with all\nmove to TRI\nnext play 35 units Shawnee at LOG, cancel if enemy at OHF\nShawnee " +
+		"raids AUG", "play 23 force Lévis with all\nif playing 23: move to TRI\nplay 35 units Shawnee at LOG, cancel if enemy 1 at OHF\nif " +
+		"playing 35: move Shawnee to AUG"},
+	{"one or the other", "if enemy at OSW play 35 force Montcalm with all else play 23 event",
+		"if enemy 1 at OSW: play 35 force Montcalm with all\nif not enemy 1 at OSW: play 23 event"},
 	{"going on or not", "IF AVOIDED CONTINUE TO OSW ELSE STOP", "if avoided: go on to OSW\nif not avoided: stop"},
-	{"else on a line of its own", "if foul weather: stay Amherst\nelse: sail Amherst HAL-LOU card 17", "if foul weather: stay Amherst\nif not foul weather: move Amherst by sea to HAL, LOU, card 17"},
-	{"a raid, and what if it fails", "play 35 units Delaware, Ottawa at KIT\nmove Delaware to AUG\nIF DELAWARE FAILS RAID THEN OTTAWA moves to AUG", "play 35 units Delaware, Ottawa at KIT\nif playing 35: move Delaware to AUG\nif playing 35 and raid by Delaware failed: move Ottawa to AUG"},
-	{"else behind a raid", "move Delaware to AUG; else move Ottawa to WOO", "move Delaware to AUG\nif raid on AUG failed: move Ottawa to WOO"},
-	{"two conditions and else", "if free OSW and odds 2 at OCW: go on to OSW; else stop", "if free OSW and odds 2 at OCW: go on to OSW\nif not both free OSW and odds 2 at OCW: stop"},
-	{"reactions behind a card are not for it", "discard 12\nintercept into OSW with Villiers\nlosses: NP", "discard 12\nintercept with Villiers into OSW\nif playing 12: losses: Northern Provincial"},
-	{"a drop on the way behind a semicolon", "move Braddock to RAY, CAR; drop Dunbar 2R at RAY", "move Braddock to RAY, CAR, drop Dunbar, 2 Regulars at RAY"},
+	{"else on a line of its own", "if foul weather: stay Amherst\nelse: sail Amherst HAL-LOU card 17",
+		"if foul weather: stay Amherst\nif not foul weather: move Amherst by sea to HAL, LOU, card 17"},
+	{"a raid, and what if it fails", "play 35 units Delaware, Ottawa at KIT\nmove Delaware to AUG\nIF DELAWARE FAILS RAID THEN OTTAWA " +
+		"moves to AUG", "play 35 units Delaware, Ottawa at KIT\nif playing 35: move Delaware to AUG\nif playing 35 and raid by Delaware " +
+		"failed: move Ottawa to AUG"},
+	{"else behind a raid", "move Delaware to AUG; else move Ottawa to WOO",
+		"move Delaware to AUG\nif raid on AUG failed: move Ottawa to WOO"},
+	{"two conditions and else", "if free OSW and odds 2 at OCW: go on to OSW; else stop",
+		"if free OSW and odds 2 at OCW: go on to OSW\nif not both free OSW and odds 2 at OCW: stop"},
+	{"reactions behind a card are not for it", "discard 12\nintercept into OSW with Villiers\nlosses: NP",
+		"discard 12\nintercept with Villiers into OSW\nif playing 12: losses: Northern Provincial"},
+	{"a drop on the way behind a semicolon", "move Braddock to RAY, CAR; drop Dunbar 2R at RAY",
+		"move Braddock to RAY, CAR, drop Dunbar, 2 Regulars at RAY"},
 	{"a card with the move behind a semicolon", "move Braddock to RAY; card 16 with this move", "move Braddock to RAY, card 16"},
 
 	// standing orders, as the interrupts want them
 	{"Foul Weather", "STANDING 14 IF FORCE >=6 UNITS MOVES FROM ALB ONCE", "standing if enemy 6 and at ALB: foul weather yes, once"},
 	{"Lake Schooner", "STANDING 15 IF INTO TIC,NIA BY >=4 UNITS", "standing if at TIC or NIA and enemy 4: lake schooner yes"},
-	{"interception", "STANDING INTERCEPT INTO FRE,YOR FROM SHE WITH SP IF ENEMY LONE", "standing if lone: intercept with Southern Provincial from SHE into FRE, YOR"},
+	{"interception", "STANDING INTERCEPT INTO FRE,YOR FROM SHE WITH SP IF ENEMY LONE",
+		"standing if lone: intercept with Southern Provincial from SHE into FRE, YOR"},
 	{"inside", "STANDING AT TIC INSIDE IF ODDS<0.8", "standing if odds below 0.8: inside at TIC: all"},
 	{"avoid", "STANDING AVOID AT VEN ALWAYS TO FCR,PRE", "standing avoid at VEN: to FCR, PRE"},
 	{"Militia at two places", "STANDING MILITIA ALL AT MON,QUE", "standing if at MON or QUE: militia all"},
-	{"losses with a stroke", "STANDING LOSSES NP,SP,LI,R,RA,HL / MIL,IND,CB,RG", "standing losses: Northern Provincial, Southern Provincial, Light Infantry, Regular, Royal American, Highlander, Militia, indians, Coureurs, Ranger"},
+	{"losses with a stroke", "STANDING LOSSES NP,SP,LI,R,RA,HL / MIL,IND,CB,RG",
+		"standing losses: Northern Provincial, Southern Provincial, Light Infantry, Regular, Royal American, Highlander, Militia, indians, " +
+			"Coureurs, Ranger"},
 	{"this season", "standing avoid at VEN this season", "standing avoid at VEN:, this season"},
 	{"no card is a standing order", "standing play 23 event", "! games-queue-only play 23 event"},
 	{"but the last is kept", "STANDING HOLD LAST CARD", "standing pass"},
@@ -128,8 +153,11 @@ var sheetCases = []gametest.SheetCase{
 func TestCarelessSheets(t *testing.T) { gametest.CarelessSheets(t, played, sheetCases) }
 
 func FuzzReadSheet(f *testing.F) {
-	gametest.FuzzSheets(f, played, sheetCases, "standing", "standing;;else", "else\nelse\nelse", "if not both free OSW and odds 2: stop; else; else", "play 23; else; else play", "event", "event;event LEADER", "play 3 event Forbes; Johnson",
-		"drop;drop;drop", "if if: else", "- 1) • move", "ask;auto;cancel", "ask retreat at", "cancel if cancel if", "14 if if 14", "not not not", "at at QUE inside")
+	gametest.FuzzSheets(f, played, sheetCases, "standing", "standing;;else", "else\nelse\nelse",
+		"if not both free OSW and odds 2: stop; else; else", "play 23; else; else play", "event", "event;event LEADER",
+		"play 3 event Forbes; Johnson",
+		"drop;drop;drop", "if if: else", "- 1) • move", "ask;auto;cancel", "ask retreat at", "cancel if cancel if", "14 if if 14",
+		"not not not", "at at QUE inside")
 }
 
 func TestLongParagraphs(t *testing.T) {

@@ -200,7 +200,8 @@ func place(t testing.TB, p *Position, list string, at Where, side Side, inside b
 			found := false
 			for i := range p.Pieces {
 				c := &shipped.Counters[i]
-				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.Name && (side == Nobody || c.Side == side) {
+				if u := &p.Pieces[i]; (u.At == Unused || u.At == Gone && c.Type == Leader) && c.Sort == sel.Name &&
+					(side == Nobody || c.Side == side) {
 					u.At, u.Reduced, u.Inside, found = at, sel.Face != "", inside, true
 					break
 				}

@@ -19,14 +19,17 @@ import (
 )
 
 // kindAt is which argument of a function is a kind of words.
-var kindAt = map[string]int{"tell": 1, "show": 2, "tellTo": 2, "T": 0, "refuse": 2, "Fail": 0, "failName": 0, "Word": 0, "SayOf": 0, "Say": 0, "say": 1}
+var kindAt = map[string]int{"tell": 1, "show": 2, "tellTo": 2, "T": 0, "refuse": 2, "Fail": 0, "failName": 0, "Word": 0, "SayOf": 0,
+	"Say": 0, "say": 1}
 
 // madeKinds are the beginnings of kinds that the code puts together, with all
 // their ends.
 func madeKinds() map[string][]string {
 	made := map[string][]string{
-		"board-sign-":    {"british", "french", "fortress", "fort", "building", "stockade", "siege", "raided", "allied", "amphib", "fieldworks", "leaders"},
-		"board-force-":   {"pitt", "revolution", "quiberon", "no-sailing", "no-landing", "uprising", "cherokees", "blockhouses-british", "blockhouses-french", "regulars-british", "regulars-french"},
+		"board-sign-": {"british", "french", "fortress", "fort", "building", "stockade", "siege", "raided", "allied", "amphib", "fieldworks",
+			"leaders"},
+		"board-force-": {"pitt", "revolution", "quiberon", "no-sailing", "no-landing", "uprising", "cherokees", "blockhouses-british",
+			"blockhouses-french", "regulars-british", "regulars-french"},
 		"board-theatre-": shipped.maps.Theatres,
 		"board-sheet-":   shipped.maps.Theatres,
 		"pick-":          {"more"}, // all that pick.Pieces says of a wish
@@ -55,7 +58,8 @@ func TestWordsAndCode(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sources = append(sources, "../board/board.go", "../board/sheets.go", "../advice/advice.go", "../pick/choice.go") // what is said of all titles
+	// what is said of all titles
+	sources = append(sources, "../board/board.go", "../board/sheets.go", "../advice/advice.go", "../pick/choice.go")
 	literals, said := map[string]bool{"and": true}, map[string]string{}
 	for _, source := range sources {
 		if strings.HasSuffix(source, "_test.go") {
@@ -270,12 +274,15 @@ func TestStepsToldAsOne(t *testing.T) {
 		{"nobody is near", "", "move Levis from QUE by boat to BEC, TRI, SOR, MON",
 			[]string{"Lévis's force goes by boat from Québec through Bécancour, Trois-Rivières and Sorel to Montréal."}},
 		{"pieces are dropped", "", "move Levis from QUE by boat to BEC, TRI, SOR, MON, drop Regular at TRI",
-			[]string{"Lévis's force goes by boat from Québec through Bécancour to Trois-Rivières.", "Lévis's force goes on through Sorel to Montréal."}},
+			[]string{"Lévis's force goes by boat from Québec through Bécancour to Trois-Rivières.",
+				"Lévis's force goes on through Sorel to Montréal."}},
 		{"an enemy may intercept", "STF british: Regular", "move Levis from QUE by boat to BEC, TRI, SOR, MON",
-			[]string{"Lévis's force goes by boat from Québec to Bécancour.", "Lévis's force goes on to Trois-Rivières.", "Lévis's force goes on to Sorel.", "Lévis's force goes on to Montréal."}},
+			[]string{"Lévis's force goes by boat from Québec to Bécancour.", "Lévis's force goes on to Trois-Rivières.",
+				"Lévis's force goes on to Sorel.", "Lévis's force goes on to Montréal."}},
 	} {
 		t.Run("6.1 "+c.name, func(t *testing.T) {
-			g := newTest(t, "QUE french: Levis, 3 Regulars; hand french 23; hand british 1\n"+c.position, "", "play 23 force Levis with all", c.order)
+			g := newTest(t, "QUE french: Levis, 3 Regulars; hand french 23; hand british 1\n"+c.position, "", "play 23 force Levis with all",
+				c.order)
 			g.phase(French)
 			var got []string
 			for _, e := range g.told("moved") {

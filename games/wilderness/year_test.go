@@ -102,7 +102,8 @@ func (c *correspondent) moves(t *testing.T, m *games.Match, lines []string, o ga
 // standing orders or their defaults. Annus Mirabilis is six hands of nine cards.
 func TestMessagesOfAMatch(t *testing.T) {
 	for seed := range uint64(4) {
-		m, err := games.NewMatch(played, games.Setup{Code: "Y1", Title: "wilderness", Scenario: "annus-mirabilis", Seed: games.Seed{byte(seed), 7}})
+		m, err := games.NewMatch(played, games.Setup{Code: "Y1", Title: "wilderness", Scenario: "annus-mirabilis",
+			Seed: games.Seed{byte(seed), 7}})
 		if err != nil {
 			t.Fatal(err)
 		}
