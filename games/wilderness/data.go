@@ -60,12 +60,6 @@ func (s SpaceID) String() string {
 	return shipped.Spaces[s].Slug
 }
 
-// spaceOf finds a space by its id in the data files.
-func spaceOf(slug string) (SpaceID, bool) {
-	s, ok := shipped.spaceBySlug[slug]
-	return s, ok
-}
-
 func (s *SpaceID) UnmarshalText(b []byte) error {
 	return facts.Place(s, b, "", "wilderness", "space", shipped.spaceBySlug)
 }

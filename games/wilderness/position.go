@@ -349,7 +349,7 @@ func (p *Position) AppendJSON(b []byte) []byte {
 }
 
 // decodePosition reads a position and checks that it fits the data.
-func (d *Data) decodePosition(data []byte) (*Position, error) {
+func (d *Data) decodePosition(data []byte) (games.Position, error) {
 	s := savedPosition{Pieces: make([]Piece, 0, len(d.Counters))}
 	if err := plain.Read(data, &s); err != nil {
 		return nil, fmt.Errorf("wilderness: position: %w", err)

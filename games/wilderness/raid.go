@@ -280,20 +280,13 @@ func (g *game) guideFirst(side Side, s SpaceID, leaders []PieceID, taken SpaceID
 
 // chooseHome asks where one piece goes. Orders may name it or not, and several
 // places, of which the first possible one is taken.
-func (g *game) chooseHome(c *choice, who string) SpaceID {
+func (g *game) chooseHome(c *choice, p PieceID) SpaceID {
+	c.Prefer = func(o games.Order) (int, bool) { return g.preferHome(c, p, o) }
 	c.Meant = func(o games.Order) bool {
-		name := o.Arg("who")
-		if name != "" && parseSelector(name).Name != who {
-			sel := parseSelector(name)
-			p, ok := g.d.bySort(who)
-			if is := classes[sel.Name]; is == nil || !ok || !is(p) {
-				return false
-			}
-		}
-		_, ok := g.preferHome(c, who, o)
-		return ok
+		sel := parseSelector(o.Arg("who"))
+		_, ok := c.Prefer(o)
+		return ok && (sel.Name == "" || sel.Name == g.counter(p).Sort || g.Class(sel.Name) && classes[sel.Name](g.counter(p)))
 	}
-	c.Prefer = func(o games.Order) (int, bool) { return g.preferHome(c, who, o) }
 	return g.choose(c).(SpaceID)
 }
 
@@ -303,18 +296,16 @@ const toSettlement = "settlement"
 
 // preferHome chooses where a piece goes by the places that an order lists, by
 // "to settlement" or "with leader", or as it would by default.
-func (g *game) preferHome(c *choice, who string, o games.Order) (int, bool) {
-	counter, known := g.d.bySort(who)
+func (g *game) preferHome(c *choice, p PieceID, o games.Order) (int, bool) {
 	if o.Verb == "default" {
 		return c.Safe, true
 	}
-	if how := o.Arg("how"); how != "" && known {
-		i := slices.IndexFunc(c.Options, func(opt option) bool {
+	if how := o.Arg("how"); how != "" {
+		return c.Find(func(opt option) bool {
 			to := opt.Value.(SpaceID)
-			settlement := counter.Home == to || len(g.d.Spaces[to].Tribes) > 0 && g.freeFortification(to) == Nobody
+			settlement := g.counter(p).Home == to || len(g.d.Spaces[to].Tribes) > 0 && g.freeFortification(to) == Nobody
 			return settlement == (how == toSettlement)
 		})
-		return i, i >= 0
 	}
 	return c.First("to")(o)
 }
@@ -389,7 +380,7 @@ func (h *homeward) send(p PieceID, places []SpaceID, lost games.Rule) (SpaceID, 
 	for _, to := range places {
 		c.Add(order(kindHome, "home", "who", who, "to", to), to)
 	}
-	to := g.chooseHome(c, who)
+	to := g.chooseHome(c, p)
 	h.goes(p, to)
 	return to, true
 }

@@ -12,9 +12,6 @@ import (
 // (Counter.Sort), or one of classes.
 type selector = pick.Selector
 
-// everyOne is the number of a selector that means all pieces of a name.
-const everyOne = pick.EveryOne
-
 // reducedFace is the one face that selectors name.
 const reducedFace = "reduced"
 
