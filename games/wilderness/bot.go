@@ -56,8 +56,6 @@ func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 		return ev.intercept(d)
 	case kindAvoid:
 		return ev.avoid(d)
-	case kindAssault:
-		return ev.assault(d)
 	case kindAmbush, kindFieldworks, kindCoehorns, kindSurrender, kindFoulWeather, kindSchooner, kindBlockhouses:
 		return ev.respond(d)
 	}
@@ -114,20 +112,6 @@ func (ev *evaluator) respond(d games.Decision) games.Order {
 		return a.Order
 	}
 	return d.Default()
-}
-
-// assault storms what is likely to fall (8.24).
-func (ev *evaluator) assault(d games.Decision) games.Order {
-	s, ok := ev.g.d.SpaceBySlug(d.About().Place)
-	move := ev.g.moving()
-	if !ok || move == nil {
-		return d.Default()
-	}
-	f := ev.g.forecast(ev.g.assaultAt(ev.side, s, move.Force.Commander))
-	if f.win.Percent() >= ev.bold() {
-		return order(kindAssault, "yes")
-	}
-	return order(kindAssault, "no")
 }
 
 // bold is the chance, in percent, from which on an assault is tried: the less
