@@ -254,9 +254,9 @@ type Setup struct {
 	Aside      []PieceID `toml:"leaders_aside" link:"leader"` // leaders who come with their events
 }
 
-// A Mark is a marker of a set-up: allied, fort, building or stockade.
+// A Mark is a marker of a set-up.
 type Mark struct {
-	What  string
+	Is    func(*SpaceState) *Side // which marker it is
 	Side  Side
 	Space SpaceID
 }

@@ -301,14 +301,20 @@ func (l loader) scenarios(d *Data) {
 
 // marks are the markers of a set-up.
 func (l loader) marks(d *Data, r *setupRecord) {
+	allied := func(st *SpaceState) *Side { return &st.Allied }
+	fort := func(st *SpaceState) *Side { return &st.Fort }
+	building := func(st *SpaceState) *Side { return &st.Building }
+	stockade := func(st *SpaceState) *Side { return &st.Stockade }
 	for _, m := range []struct {
 		what   string
+		is     func(*SpaceState) *Side
 		side   Side
 		spaces []SpaceID
 	}{
-		{"allied", French, r.FrenchAllied}, {"allied", British, r.BritishAllied},
-		{"fort", French, r.FrenchForts}, {"building", French, r.FrenchBuilding}, {"stockade", French, r.FrenchStockade},
-		{"fort", British, r.BritishForts}, {"building", British, r.BritishBuilding}, {"stockade", British, r.BritishStockade},
+		{"allied", allied, French, r.FrenchAllied}, {"allied", allied, British, r.BritishAllied},
+		{"fort", fort, French, r.FrenchForts}, {"fort", fort, British, r.BritishForts},
+		{"building", building, French, r.FrenchBuilding}, {"building", building, British, r.BritishBuilding},
+		{"stockade", stockade, French, r.FrenchStockade}, {"stockade", stockade, British, r.BritishStockade},
 	} {
 		for _, s := range m.spaces {
 			if s < 0 {
@@ -317,7 +323,7 @@ func (l loader) marks(d *Data, r *setupRecord) {
 			sp := &d.Spaces[s]
 			l.Want(m.what != "allied" || len(sp.Tribes) > 0, "setup %s: %s is no settlement", r.ID, sp.Slug)
 			l.Want(m.what == "allied" || !sp.Fortress, "setup %s: a %s at %s, which is a fortress", r.ID, m.what, sp.Slug)
-			r.Marks = append(r.Marks, Mark{m.what, m.side, s})
+			r.Marks = append(r.Marks, Mark{m.is, m.side, s})
 		}
 	}
 }

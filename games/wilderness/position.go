@@ -400,17 +400,7 @@ func setup(d *Data, sc *Scenario, o Options) *Position {
 		}
 	}
 	for _, m := range sc.Setup.Marks {
-		s := &p.Spaces[m.Space]
-		switch m.What {
-		case "allied":
-			s.Allied = m.Side
-		case "fort":
-			s.Fort = m.Side
-		case "building":
-			s.Building = m.Side
-		case "stockade":
-			s.Stockade = m.Side
-		}
+		*m.Is(&p.Spaces[m.Space]) = m.Side
 	}
 	for _, pl := range sc.Setup.Placements {
 		for _, id := range d.records[pl.Record] {
