@@ -74,7 +74,12 @@ func (g *game) frenchAlliance(c *Card) {
 // alliance enters Indians at their settlements, or restores them, a point each
 // (5.53, D72).
 func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
-	d := &alliesDecision{asked: asked{g: g}, side: side, points: points, restored: c.Params.n("restored"), is: is}
+	units := g.pieces(func(p PieceID) bool { // 5.521, 5.533
+		c := g.counter(p)
+		return c.Side == side && c.Type == Indian && is(c) && g.piece(p).At == Unused && c.Home != NoSpace &&
+			!g.occupied(side.Enemy(), c.Home) && !g.enemyTribe(c)
+	})
+	d := &alliesDecision{asked{g: g}, side, points, c.Params.n("restored"), is, units}
 	if len(d.steps(nil)) == 0 {
 		g.tell("5.53", "no-allies", "side", side)
 		return
@@ -108,23 +113,18 @@ type alliesDecision struct {
 	points   int
 	restored int // units that a point restores
 	is       func(*Counter) bool
+	units    []PieceID // that may enter
 }
 
-// unit is an unused unit of a tribe that may enter (5.521, 5.533), beside those
-// taken; NoPiece if there is none.
+// unit is an unused unit of a tribe, beside those taken; NoPiece if there is none.
 func (d *alliesDecision) unit(sort string, taken []PieceID) PieceID {
-	g := d.g
-	for i := range g.Pieces {
-		p := PieceID(i)
-		c := g.counter(p)
-		if c.Sort != sort || c.Side != d.side || c.Type != Indian || !d.is(c) || g.piece(p).At != Unused || slices.Contains(taken, p) {
-			continue
-		}
-		if c.Home != NoSpace && !g.occupied(d.side.Enemy(), c.Home) && !g.enemyTribe(c) {
-			return p
-		}
+	i := slices.IndexFunc(d.units, func(p PieceID) bool {
+		return d.g.counter(p).Sort == sort && d.g.piece(p).At == Unused && !slices.Contains(taken, p)
+	})
+	if i < 0 {
+		return NoPiece
 	}
-	return NoPiece
+	return d.units[i]
 }
 
 // enemyTribe reports whether the enemy has a unit of the tribe on the map: it
@@ -139,8 +139,8 @@ func (g *game) enemyTribe(c *Counter) bool {
 // tribes are the tribes that may enter units, in the order of the counters.
 func (d *alliesDecision) tribes() []string {
 	var list []string
-	for i := range d.g.d.Counters {
-		if name := d.g.d.Counters[i].Sort; !slices.Contains(list, name) && d.unit(name, nil) != NoPiece {
+	for _, p := range d.units {
+		if name := d.g.counter(p).Sort; !slices.Contains(list, name) {
 			list = append(list, name)
 		}
 	}
