@@ -24,8 +24,8 @@ type bot struct {
 	spaces  []SpaceState
 }
 
-// An evaluator is the bot at one decision: the position as its seat sees it, and what
-// follows from that alone.
+// An evaluator is the bot at one decision: the position as its seat sees it, and
+// what follows from that alone.
 type evaluator struct {
 	*bot
 	g     *game // cut to what side may know

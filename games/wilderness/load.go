@@ -21,13 +21,6 @@ var dataFiles = facts.NewFiles("wilderness", factFiles, mapFiles)
 // them: rules, words and reading go by the data of their Title.
 var shipped = facts.Load(dataFiles, load)
 
-// LoadData returns the data of the game with those files that dir holds in
-// place of the shipped ones of the same name, and the files. All is checked
-// against all; the error names every fault found, one to a line.
-func LoadData(dir fs.FS) (*Data, *facts.Files, error) {
-	return facts.LoadOwn(dataFiles, dir, shipped, load)
-}
-
 // A loader reads the data files of this title.
 type loader struct{ *facts.Loader }
 
