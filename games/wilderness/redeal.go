@@ -9,11 +9,12 @@ import (
 // hands of others are exchanged with the draw pile.
 func redeal(p *Position, side Side, r *rand.Rand) *Position {
 	q := p.clone()
-	cards := q.Cards.hidden(side)
-	r.Shuffle(len(cards), func(i, j int) { *cards[i], *cards[j] = *cards[j], *cards[i] })
-	for _, s := range sides {
-		slices.Sort(q.Cards.Hands[s])
+	hidden := q.Cards.hidden(side)
+	cards := slices.Concat(hidden...)
+	r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	for _, list := range hidden {
+		cards = cards[copy(list, cards):]
+		slices.Sort(list)
 	}
-	slices.Sort(q.Cards.Deck)
 	return q
 }

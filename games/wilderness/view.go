@@ -22,27 +22,24 @@ func newView(t *Title, p *Position, side Side) games.View {
 // draw pile, of which only the numbers of cards are left.
 func hide(p *Position, side Side) *Position {
 	q := p.clone()
-	for _, card := range q.Cards.hidden(side) {
-		*card = hiddenCard
+	for _, cards := range q.Cards.hidden(side) {
+		for i := range cards {
+			cards[i] = hiddenCard
+		}
 	}
 	return q
 }
 
-// hidden are the places of the cards that a side, or Nobody, does not see: in the
-// hands of others and in the draw pile.
-func (c *Cards) hidden(side Side) []*int {
-	var cards []*int
+// hidden are the cards that a side, or Nobody, does not see: the hands of others and
+// the draw pile, as they lie there.
+func (c *Cards) hidden(side Side) [][]int {
+	lists := make([][]int, 0, len(sides)+1)
 	for _, s := range sides {
-		for i := range c.Hands[s] {
-			if s != side {
-				cards = append(cards, &c.Hands[s][i])
-			}
+		if s != side {
+			lists = append(lists, c.Hands[s])
 		}
 	}
-	for i := range c.Deck {
-		cards = append(cards, &c.Deck[i])
-	}
-	return cards
+	return append(lists, c.Deck)
 }
 
 // Status says in a few lines where the match stands: season and turn, tracks,
