@@ -60,7 +60,7 @@ func TestBotSecrecy(t *testing.T) {
 
 // TestBotRules are things that a plain player does.
 func TestBotRules(t *testing.T) {
-	const garrisons = "ALB british: 3 New England; NOR british: 2 New England; LKG british: Royal Highland, Fraser; OSW british: Campbell, Montgomery; CARL british: 22nd & 28th, 27th & 55th; CHAR british: 43rd & 46th, 44th & 48th"
+	const garrisons = "ALB british: 3 New England; NOR british: 2 New England; LKG british: Royal Highland, Fraser; OSW british: Campbell, Montgomery; CARL british: 22nd & 28th, 27th & 55th; CHAR british: 43rd & 46th, 44th & 48th; WINC british: 15th & 58th, 50th & 51st"
 	for _, test := range []struct {
 		name, scenario string // in 1755 Outposts count for no bonus
 		position       string

@@ -2,6 +2,7 @@ package bayonets
 
 import (
 	"math"
+
 	"postrider/games/chance"
 )
 
@@ -26,216 +27,187 @@ const (
 	// help is what other friends near a space count for in its defence.
 	help = 0.45
 	// blood is what a unit is worth that is likely to be lost in a Battle.
-	blood = 0.015
-	// prowl is what it is worth that a raider could raid a space later.
-	prowl = 0.35
+	blood = 0.03
+	// prowl is what it is worth that a raider could raid a space later, and idle
+	// what it costs that one has gone and is not there any more.
+	prowl, idle = 0.35, 0.01
 	// hunger is what it costs to stand Out of Supply (14.1), for each unit.
-	hunger, starving = 0.03, 0.25
+	hunger = 0.03
 )
 
-// An atlas is the map as measured for movement: what a force counts for at
-// another space, by where it stands.
-type atlas struct {
-	roads []RoadState // of each Connection, when it was measured
-	data  *Data
-	// far is the number of Connections between two spaces, for Light units and
-	// for others, by Faction; unreachable if there is no way.
-	far [3][2][][]int8
-	// reach is what a force at one space counts for at another.
-	reach [3][2][][]float64
-}
+// A class is units that move alike.
+type class int
 
 const (
-	onFoot  = 0 // index of units that need Highways and Roads
-	byPaths = 1 // index of Light units
+	onFoot  class = iota // those that need Highways and Roads
+	byPaths              // Light units
 )
+
+// points are the MP of a class (10.2).
+func (c class) points() int {
+	if c == byPaths {
+		return 3
+	}
+	return 2
+}
+
+// An atlas is the map as printed, measured for movement.
+type atlas struct {
+	data  *Data
+	far   [2][][]int8    // Connections between two spaces, by class
+	reach [2][][]float64 // what a force at one space counts for at another
+}
 
 // unreachable is further than any way.
 const unreachable = 99
 
 // newAtlas measures the map.
-func newAtlas(g *game) *atlas {
-	a := &atlas{data: g.d, roads: make([]RoadState, len(g.Conns))}
-	for i := range g.Conns {
-		a.roads[i] = g.Conns[i].Road
-	}
-	for _, f := range factions {
-		for class, points := range [2]int{onFoot: 2, byPaths: 3} {
-			a.far[f][class] = make([][]int8, len(g.d.Spaces))
-			a.reach[f][class] = make([][]float64, len(g.d.Spaces))
-			for s := range g.d.Spaces {
-				far := a.measure(g, f, class, SpaceID(s))
-				reach := make([]float64, len(far))
-				for t, n := range far {
-					if n != unreachable {
-						reach[t] = math.Pow(stride, math.Ceil(float64(n)/float64(points)))
-					}
-				}
-				a.far[f][class][s], a.reach[f][class][s] = far, reach
+func newAtlas(d *Data) *atlas {
+	a := &atlas{data: d}
+	for _, class := range []class{onFoot, byPaths} {
+		for s := range d.Spaces {
+			far, reach := make([]int8, len(d.Spaces)), make([]float64, len(d.Spaces))
+			for t := range far {
+				far[t] = unreachable
 			}
+			use := func(_ SpaceID, _ int, l Link) bool { return class == byPaths || d.Conns[l.Conn].Highway }
+			for at, n := range d.spread(SpaceID(s), use) {
+				far[at], reach[at] = int8(n), math.Pow(stride, math.Ceil(float64(n)/float64(class.points())))
+			}
+			a.far[class], a.reach[class] = append(a.far[class], far), append(a.reach[class], reach)
 		}
 	}
 	return a
 }
 
-// measure counts the Connections from s to every space.
-func (a *atlas) measure(g *game, f Faction, class int, s SpaceID) []int8 {
-	far := make([]int8, len(g.d.Spaces))
-	for i := range far {
-		far[i] = unreachable
-	}
-	for at, n := range g.d.spread(s, func(_ SpaceID, _ int, l Link) bool {
-		return g.mayEnter(f, l.To) && (class == byPaths || g.d.Conns[l.Conn].Highway || g.isRoad(l.Conn))
-	}) {
-		far[at] = int8(n)
-	}
-	return far
+// An evaluator says what positions are worth to a side at one decision. It knows
+// what that side may know, and what follows from that alone.
+type evaluator struct {
+	*bot
+	g     *game
+	f     Faction
+	worth []float64 // of each space, in VP, to whoever controls it at the end of the Year
+	bonus []float64 // half of the part of it that is not on the Victory track yet: added for the holder, taken off for the other
+	loot  []float64 // of each space, in VP, to f if it raids it
+	prey  []float64 // the same, as far as those who stand there let the raider pass
 }
 
-// fits reports whether the map is still what was measured.
-func (a *atlas) fits(g *game) bool {
-	if a.data != g.d || len(a.roads) != len(g.Conns) {
-		return false
-	}
-	for i := range g.Conns {
-		if (a.roads[i] == Road) != (g.Conns[i].Road == Road) {
-			return false
-		}
-	}
-	return true
-}
-
-// value finds what the spaces are worth: Victory Spaces their value (2.1.2),
+// evaluator finds what the spaces are worth: Victory Spaces their value (2.1.2),
 // what counts for a scenario bonus a share of it (18.2.1), and what can be
 // raided its Raid Points, eight of which are a VP (9.3).
-func (m *mind) value() {
-	g := m.g
-	n := len(g.d.Spaces)
-	m.worth, m.bonus, m.raids, m.passes = make([]float64, n), make([]float64, n), make([]float64, n), make([]float64, n)
+func (b *bot) evaluator(v *view) *evaluator {
+	g, n := v.g, len(v.g.d.Spaces)
+	if b.atlas == nil || b.atlas.data != g.d {
+		b.atlas = newAtlas(g.d)
+	}
+	e := &evaluator{
+		bot: b, g: g, f: v.f,
+		worth: make([]float64, n), bonus: make([]float64, n), loot: make([]float64, n), prey: make([]float64, n),
+	}
 	for _, b := range g.sc.Bonuses {
 		if b.Year == g.Year {
-			m.share(b)
+			e.share(b)
 		}
 	}
-	last := g.sc.EndYear == g.Year
 	for i := range g.d.Spaces {
-		sp := &g.d.Spaces[i]
-		m.worth[i] = 2 * m.bonus[i]
+		s, sp := SpaceID(i), &g.d.Spaces[i]
+		e.worth[i] = 2 * e.bonus[i]
 		if sp.Victory {
-			m.worth[i] += float64(sp.Value)
+			e.worth[i] += float64(sp.Value)
 		}
-		if g.raidable(m.f, SpaceID(i)).some() {
-			continue
-		}
-		m.prey = append(m.prey, SpaceID(i))
-		m.passes[i] = float64(g.passing(m.f, SpaceID(i))) / 3
-		n := g.raidValue(SpaceID(i))
-		m.raids[i] = float64(n) / raidTrack
-		if last && m.left <= 2 { // Raid Points that make no VP any more are worth nothing
-			m.raids[i] *= 0.3
-			if g.Raid[m.f]+n >= raidTrack {
-				m.raids[i] = 1
-			}
+		if !g.raidable(e.f, s).some() {
+			e.loot[i] = float64(g.raidPointsOf(e.f, s)) / raidTrack
+			e.prey[i] = e.loot[i] * float64(g.passing(e.f, s)) / float64(len(faceOf))
 		}
 	}
+	return e
 }
 
-// share divides a bonus among the spaces that count for it.
-func (m *mind) share(b Bonus) {
-	g, f := m.g, b.Faction
-	held := map[string]int{}
-	group := func(sp *Space) string {
-		if b.Kind == "per-colony" {
-			return sp.Colony
-		}
-		return ""
-	}
-	for i := range g.d.Spaces {
-		if sp := &g.d.Spaces[i]; b.counts(sp) && g.controller(sp.ID) == f {
-			held[group(sp)]++
-		}
-	}
-	least := max(b.AtLeast, 1)
-	for i := range g.d.Spaces {
-		sp := &g.d.Spaces[i]
+// share divides a bonus among the spaces that count for it. Where more are held
+// than are needed, none of them matters much.
+func (e *evaluator) share(b Bonus) {
+	held, need := e.g.held(b), max(b.AtLeast, 1)
+	for i := range e.bonus {
+		sp := &e.g.d.Spaces[i]
 		if !b.counts(sp) {
 			continue
 		}
-		share := prize * float64(b.VP) / float64(least) / 2
-		if n := held[group(sp)]; n > least && b.Kind != "per-space-not-held" { // more than are needed: a beginning
-			share *= float64(least*least) / float64(n*n)
+		spare := 1.0
+		if n := held[b.group(sp)]; n > need && b.Kind != "per-space-not-held" {
+			spare = float64(need*need) / float64(n*n)
 		}
-		m.bonus[i] += share
+		e.bonus[i] += spare * prize * float64(b.VP) / float64(need) / 2
 	}
 }
 
 // A force is what stands on a space, of one side.
 type force struct {
-	units   int16   // without Commanders
-	lights  int16   // among them
-	foot    float64 // what the others bring to a Battle: how far they move its marker
-	light   float64 // the same of Light units
-	held    float64 // the same of Forts and Bastions, which do not move
-	sea     float64 // the same of Fleets
-	guns    int16
-	fleets  int16
-	rating  int16 // of the best Commander
-	bastion int16
-	fort    bool
+	units    int16   // without Commanders
+	lights   int16   // among them
+	foot     float64 // what the others bring to a Battle: how far they move its marker
+	light    float64 // the same of Light units
+	held     float64 // the same of Forts, Bastions and Fleets, which do not march
+	guns     int16
+	fleets   int16
+	rating   int16 // of the best Commander
+	bastions int16
+	fort     bool
 }
 
 // battle is what the force brings to a Battle, a Commander's rerolls included.
 func (f *force) battle() float64 {
-	return f.foot + f.light + f.held + f.sea + 0.3*float64(min(f.rating, f.units))
+	return f.foot + f.light + f.held + 0.3*float64(min(f.rating, f.units))
 }
 
-// aboard is the part of a force that its Fleets carry (10.6).
-func (f *force) aboard() float64 {
-	cargo := f.units - f.fleets
-	return min(1, float64(transport*f.fleets)/float64(max(cargo, 1)))
-}
-
-// pull is how far a die of a unit moves the Battle Victory marker on average
-// (13.3.3): Flags, Hits where there is something to hit, and B&T.
-func pull(t UnitType) float64 {
-	switch t {
-	case Highland:
-		return 0.7
-	case Metropolitan:
-		return 0.62
-	case NonMetro:
-		return 0.47
-	case Artillery:
-		return 0.55
-	case Bastion, Fort:
-		return 0.52
-	case Fleet:
-		return 0.4
+// add counts a unit. What it brings to a Battle is how far its die moves the
+// Battle Victory marker on average (13.3.3).
+func (f *force) add(c *Counter, u *Unit) {
+	if c.Type == Commander {
+		f.rating = max(f.rating, int16(c.Rating))
+		return
 	}
-	return 0.42
+	f.units++
+	p := 0.45
+	if u.Reduced {
+		p = 0.38
+	}
+	switch t := c.Type; {
+	case t.IsLight():
+		f.lights++
+		f.light += p
+	case t == Fleet:
+		f.fleets++
+		f.held += p
+	case t == Fort:
+		f.fort = true
+		f.held += p
+	case t == Bastion:
+		f.bastions++
+		f.held += p
+	case t == Artillery:
+		f.guns++
+		f.foot += p
+	case t.IsMetropolitan():
+		f.foot += 1.4 * p
+	default:
+		f.foot += p
+	}
 }
-
-// militiaPull is the same of Militia, who roll last.
-const militiaPull = 0.3
 
 // forces are all that stands on the map and the Sail Boxes.
 type forces struct {
-	at   [][3]force // by space
-	sail [3]force
-	// stacks are the spaces where a side has units, in map order.
-	stacks [3][]SpaceID
+	at     [][3]force // by space
+	sail   [3]force
+	stacks [3][]SpaceID // where a side has units, in map order
 }
 
 // muster counts the forces of a position, in place of what fs counted before.
 func (fs *forces) muster(g *game) *forces {
-	if fs.at == nil {
+	if len(fs.at) != len(g.d.Spaces) {
 		fs.at = make([][3]force, len(g.d.Spaces))
 	}
 	clear(fs.at)
 	fs.sail = [3]force{}
-	for f := range fs.stacks {
-		fs.stacks[f] = fs.stacks[f][:0]
-	}
 	for i := range g.Units {
 		u := &g.Units[i]
 		switch {
@@ -245,8 +217,9 @@ func (fs *forces) muster(g *game) *forces {
 			fs.sail[u.Faction].add(&g.d.Counters[i], u)
 		}
 	}
-	for s := range fs.at {
-		for _, f := range factions {
+	for _, f := range factions {
+		fs.stacks[f] = fs.stacks[f][:0]
+		for s := range fs.at {
 			if fs.at[s][f].units > 0 {
 				fs.stacks[f] = append(fs.stacks[f], SpaceID(s))
 			}
@@ -255,60 +228,13 @@ func (fs *forces) muster(g *game) *forces {
 	return fs
 }
 
-// add counts a unit.
-func (f *force) add(c *Counter, u *Unit) {
-	if c.Type == Commander {
-		f.rating = max(f.rating, int16(c.Rating))
-		return
-	}
-	p := pull(c.Type)
-	if u.Reduced {
-		p *= 0.85
-	}
-	f.units++
-	switch t := c.Type; {
-	case t.IsLight():
-		f.lights++
-		f.light += p
-	case t == Fort:
-		f.held += p
-		f.fort = true
-	case t == Bastion:
-		f.held += p
-		f.bastion++
-	case t == Fleet:
-		f.fleets++
-		f.sea += p
-	default:
-		if t == Artillery {
-			f.guns++
-		}
-		f.foot += p
-	}
-}
+// maxTargets is more than there are spaces.
+const maxTargets = 128
 
-// with is f and another force together.
-func (f force) with(o force) force {
-	f.units, f.lights, f.guns, f.fleets = f.units+o.units, f.lights+o.lights, f.guns+o.guns, f.fleets+o.fleets
-	f.foot, f.light, f.sea = f.foot+o.foot, f.light+o.light, f.sea+o.sea
-	f.rating = max(f.rating, o.rating)
-	return f
-}
-
-// without is f when a part of it has gone.
-func (f force) without(o force) force {
-	f.units, f.lights, f.guns, f.fleets = f.units-o.units, f.lights-o.lights, f.guns-o.guns, f.fleets-o.fleets
-	f.foot, f.light, f.sea = max(f.foot-o.foot, 0), max(f.light-o.light, 0), max(f.sea-o.sea, 0)
-	if o.rating == f.rating {
-		f.rating = 0
-	}
-	return f
-}
-
-// score is what a position is worth to the mind's side.
-func (m *mind) score(g *game) float64 {
-	f, e := m.f, m.f.Enemy()
-	fs := m.tally.muster(g)
+// score is what a position is worth to the side.
+func (e *evaluator) score(g *game) float64 {
+	f, enemy := e.f, e.f.Enemy()
+	fs := e.forces.muster(g)
 	total := float64(victorySteps(g.Victory))
 	if f == French {
 		total = -total
@@ -316,204 +242,139 @@ func (m *mind) score(g *game) float64 {
 	var hopes, fears [maxTargets]float64
 	nh, nf := 0, 0
 	for i := range g.d.Spaces {
-		s := SpaceID(i)
-		own, foe := &fs.at[i][f], &fs.at[i][e]
-		holder := g.controller(s)
-		if m.fought(g, s, own, foe, holder) {
-			total += m.battle(g, s, own, foe, holder)
-			continue
+		s, holder := SpaceID(i), g.controller(SpaceID(i))
+		switch holder {
+		case f:
+			total += e.bonus[i]
+		case enemy:
+			total -= e.bonus[i]
 		}
-		switch worth := m.worth[i]; {
+		own, foe := &fs.at[i][f], &fs.at[i][enemy]
+		if own.units > 0 && holder != f || foe.units > 0 && holder != enemy {
+			if attacker, ok := g.attackerAt(s); ok {
+				total += e.battle(g, s, attacker, holder)
+				continue
+			}
+		}
+		switch worth := e.worth[i]; {
 		case worth == 0:
 		case holder == f:
-			total += m.bonus[i]
-			attack, guns := m.gather(g, fs, s, e)
-			fears[nf] = worth * m.threat(g, s, attack, guns, foe, own, help*m.near(g, fs, s, f))
+			fears[nf] = worth * e.threat(g, s, enemy)
 			nf++
-		case holder == e:
-			total -= m.bonus[i]
-			attack, guns := m.gather(g, fs, s, f)
-			hopes[nh] = worth * m.threat(g, s, attack, guns, own, foe, help*m.near(g, fs, s, e))
+		case holder == enemy:
+			hopes[nh] = worth * e.threat(g, s, f)
 			nh++
 		}
 	}
 	total += hope * chance.Foremost(hopes[:nh], focus, leastPart)
 	total -= dread * chance.Foremost(fears[:nf], focus, leastPart)
-	return total + prowl*m.raiding(fs)
-}
-
-// maxTargets is more than there are spaces.
-const maxTargets = 128
-
-// fought reports whether there is a Battle where forces meet: Militia fight for
-// a space that their side controls (13.2.1).
-func (m *mind) fought(g *game, s SpaceID, own, foe *force, holder Faction) bool {
-	n, who := g.militia(s)
-	militia := n > 0 && who == holder
-	return own.units > 0 && (foe.units > 0 || militia && who == m.f.Enemy()) || foe.units > 0 && militia && who == m.f
+	return total + prowl*e.prowling()
 }
 
 // odds is the chance that an attack that brings a wins against d (13.6): the
 // marker of the attacker must be ahead.
 func odds(a, d float64) float64 {
 	spread := math.Sqrt(0.55*(a+d) + 0.05)
-	return 1 / (1 + math.Exp(-1.7*(a-d-0.5)/spread))
+	return 1 / (1 + math.Exp(-3*(a-d-0.5)/spread))
 }
 
-// battle is what a Battle on s promises: the space, and units.
-func (m *mind) battle(g *game, s SpaceID, own, foe *force, holder Faction) float64 {
-	f, e := m.f, m.f.Enemy()
-	attacker := f
-	if holder == f || holder == Neutral && g.Spaces[s].FirstIn != f && foe.units > 0 && g.Spaces[s].HadUnits[f] {
-		attacker = e
+// battle is what a Battle on s promises: that the space changes hands, and units.
+func (e *evaluator) battle(g *game, s SpaceID, attacker, holder Faction) float64 {
+	defender := attacker.Enemy()
+	att, def := &e.forces.at[s][attacker], &e.forces.at[s][defender]
+	marks, behind := g.marks(attacker, At(s)), 0.0 // 13.3.2
+	for _, is := range []bool{marks.Landing, marks.Marshal, marks.Rout, marks.OOS, def.fort, def.fort && att.guns == 0} {
+		if is {
+			behind++
+		}
 	}
-	att, def := own, foe
-	if attacker == e {
-		att, def = foe, own
+	win := odds(att.battle()-behind, def.battle()+militia(g, defender, s))
+	if def.bastions > 0 {
+		win *= siege(float64(att.guns))
 	}
-	a, d := att.battle(), def.battle()
-	if n, who := g.militia(s); who == attacker.Enemy() && holder == who {
-		d += militiaPull * float64(n)
+	if attacker != e.f {
+		win = 1 - win
 	}
-	p := odds(a-m.penalty(g, attacker, s, att, def), d)
-	if def.bastion > 0 {
-		p *= m.siege(att)
+	total := e.worth[s] * win
+	if holder == e.f {
+		total -= e.worth[s]
 	}
-	win := p
-	if attacker == e {
-		win = 1 - p
-	}
-	total := m.worth[s] * win
-	printed := m.worth[s] - 2*m.bonus[s]
-	switch holder {
-	case f: // it counts as held on the track
-		total = m.bonus[s]*(2*win-1) - printed*(1-win)
-	case e:
-		total = m.bonus[s]*(2*win-1) + printed*win
-	}
+	own, foe := &e.forces.at[s][e.f], &e.forces.at[s][e.f.Enemy()]
 	return total + blood*(win*float64(foe.units)-(1-win)*float64(own.units))
 }
 
-// siege is the chance to bring a Fortress down in the rounds that are left, in
-// Battles that are won: Artillery must take away its Bastions (13.8).
-func (m *mind) siege(att *force) float64 {
-	hits := 0.33 * float64(att.guns) * float64(max(m.left, 1))
-	return min(1, 0.15+hits/6)
-}
+// militia is what the Militia of f bring to a Battle on s; they roll last.
+func militia(g *game, f Faction, s SpaceID) float64 { return 0.3 * float64(g.militiaOf(f, s)) }
 
-// penalty is how far the marker of an attacker begins behind (13.3.2).
-func (m *mind) penalty(g *game, f Faction, s SpaceID, att, def *force) float64 {
-	n := 0.0
-	marks := g.marks(f, At(s))
-	for _, is := range []bool{marks.Landing, marks.Marshal, marks.Rout, marks.OOS, def.fort, def.fort && att.guns == 0} {
-		if is {
-			n++
-		}
-	}
-	return n
-}
+// siege is the chance to bring a Fortress down in Battles that are won: Artillery
+// must take away its Bastions (13.8).
+func siege(guns float64) float64 { return min(1, 0.15+0.25*guns) }
 
-// threat is the chance that a side could take s with what it could bring there:
-// here is what it has there, def what defends it, friends what could come to
-// its help.
-func (m *mind) threat(g *game, s SpaceID, attack, guns float64, here, def *force, friends float64) float64 {
-	if attack <= 0 {
-		return 0
-	}
-	strength := def.battle() + friends
-	if n, who := g.militia(s); who == g.controller(s) {
-		strength += militiaPull * float64(n)
-	}
+// threat is the chance that f could take s, which the enemy controls, with what
+// it could bring there.
+func (e *evaluator) threat(g *game, s SpaceID, f Faction) float64 {
+	attack, guns := e.gather(g, s, f)
+	friends, _ := e.gather(g, s, f.Enemy())
+	def := &e.forces.at[s][f.Enemy()]
+	strength := def.battle() + help*friends + militia(g, f.Enemy(), s)
 	if def.fort {
 		attack--
-		if guns < 0.5 {
-			attack--
-		}
 	}
 	p := odds(attack, strength)
 	if strength < 0.1 { // nobody is there: whoever comes takes it
-		p = min(1, 1.6*attack)
+		p = min(1, 1.6*max(attack, 0))
 	}
-	if def.bastion > 0 {
-		p *= m.siege(&force{guns: int16(guns + 0.5)})
+	if def.bastions > 0 {
+		p *= siege(guns)
 	}
 	return p
 }
 
-// lands is what a force with Fleets counts for at s, 0 if it may not Land there
-// (10.6.1).
-func (m *mind) lands(g *game, s SpaceID, f Faction) float64 {
-	sp := &g.d.Spaces[s]
-	if sp.Coastal && g.mayEnter(f, s) && g.friendlyZone(f, s) && !g.AR.RoughSeas {
-		return seaStride
+// gather is what f could bring to s from elsewhere, by how far away it is, and
+// how many guns are among it. A force with Fleets may come by sea (10.6.1).
+func (e *evaluator) gather(g *game, s SpaceID, f Faction) (strength, guns float64) {
+	foot, light := e.atlas.reach[onFoot][s], e.atlas.reach[byPaths][s] // ways lead both ways
+	landing := 0.0
+	if g.friendlyZone(f, s) && g.mayEnter(f, s) && !g.AR.RoughSeas {
+		landing = seaStride
 	}
-	return 0
-}
-
-// gather is what f could bring to s, by how far away it is, and how many guns
-// are among it.
-func (m *mind) gather(g *game, fs *forces, s SpaceID, f Faction) (strength, guns float64) {
-	foot, light := m.atlas.reach[f][onFoot][s], m.atlas.reach[f][byPaths][s] // ways lead both ways
-	landing := m.lands(g, s, f)
-	for _, i := range fs.stacks[f] {
-		here := &fs.at[i][f]
-		by := foot[i]
-		if here.fleets > 0 && landing > by {
-			by = max(by, landing*here.aboard())
-		}
-		if by == 0 && light[i] < 0.02 {
+	for _, i := range e.forces.stacks[f] {
+		if i == s {
 			continue
 		}
-		strength += here.foot*by + here.light*max(light[i], by*0.9) + 0.2*float64(here.rating)*by
+		here, by := &e.forces.at[i][f], foot[i]
+		if here.fleets > 0 {
+			by = max(by, landing*min(1, float64(transport*here.fleets)/float64(here.units)))
+		}
+		strength += here.foot*by + here.light*max(light[i], by) + 0.2*float64(here.rating)*by
 		guns += float64(here.guns) * by
 	}
-	if landing > 0 && fs.sail[f].units > 0 {
-		strength += fs.sail[f].battle() * afloat
-		guns += float64(fs.sail[f].guns) * afloat
+	if sail := &e.forces.sail[f]; landing > 0 {
+		strength += sail.battle() * afloat
+		guns += float64(sail.guns) * afloat
 	}
 	return strength, guns
 }
 
-// near is what friends around s could bring to its defence, without who is
-// there.
-func (m *mind) near(g *game, fs *forces, s SpaceID, f Faction) float64 {
-	foot, light := m.atlas.reach[f][onFoot][s], m.atlas.reach[f][byPaths][s]
+// prowling is what the raiders of the side could raid from where they are, each
+// stack the best target.
+func (e *evaluator) prowling() float64 {
 	total := 0.0
-	for _, i := range fs.stacks[f] {
-		if here := &fs.at[i][f]; i != s {
-			total += here.foot*foot[i] + here.light*light[i]
+	for _, i := range e.forces.stacks[e.f] {
+		if e.forces.at[i][e.f].lights == 0 {
+			continue
 		}
-	}
-	return total
-}
-
-// raiding is what the raiders of the side could raid from where they are, each
-// space once.
-func (m *mind) raiding(fs *forces) float64 {
-	total := 0.0
-	var taken [maxTargets]bool
-	for _, i := range fs.stacks[m.f] {
-		far := m.atlas.far[m.f][byPaths][i]
-		for range fs.at[i][m.f].lights {
-			best, most := NoSpace, 0.0
-			for _, t := range m.prey {
-				v := m.raids[t] * m.passes[t]
-				switch n := far[t]; {
-				case n > 2*raidPoints:
-					v *= 0.15
-				case n > raidPoints:
-					v *= 0.45
-				}
-				if v > most && !taken[t] {
-					best, most = t, v
-				}
+		best := 0.0
+		for t, prey := range e.prey {
+			switch far := e.atlas.far[byPaths][i][t]; {
+			case far > 2*raidPoints:
+				prey *= 0.15
+			case far > raidPoints:
+				prey *= 0.45
 			}
-			if best == NoSpace {
-				break
-			}
-			taken[best] = true
-			total += most
+			best = max(best, prey)
 		}
+		total += best
 	}
 	return total
 }

@@ -331,6 +331,14 @@ func (b *Bonus) counts(sp *Space) bool {
 	return b.What == "home-space" || b.What == "settled" && sp.Kind == Settled || b.What == "victory-space" && sp.Victory
 }
 
+// group is the Colony for which a space counts, "" unless each counts for itself.
+func (b *Bonus) group(sp *Space) string {
+	if b.Kind == "per-colony" {
+		return sp.Colony
+	}
+	return ""
+}
+
 // YearCards are the card numbers of the decks of one year.
 type YearCards struct {
 	BritishBuildup  []int    `toml:"british_buildup"`

@@ -84,28 +84,34 @@ func (g *game) win(f Faction, by string) {
 	g.tell("18.2", "won", "side", f, "by", by, "marker", g.Victory)
 }
 
-// scoreBonus scores a scenario bonus (18.2.1 #1).
-func (g *game) scoreBonus(f Faction, b Bonus) {
-	have, colonies := 0, map[string]int{}
+// held counts the spaces that a bonus is for now, by Colony where each Colony
+// counts for itself.
+func (g *game) held(b Bonus) map[string]int {
+	n := map[string]int{}
 	for i := range g.d.Spaces {
 		sp := &g.d.Spaces[i]
-		held := g.controller(sp.ID) == f
+		held := g.controller(sp.ID) == b.Faction
 		if b.Kind == "per-space-not-held" {
 			held = g.controller(sp.ID) != b.By
 		}
 		if b.counts(sp) && held {
-			have++
-			colonies[sp.Colony]++
+			n[b.group(sp)]++
 		}
 	}
-	times := 0
+	return n
+}
+
+// scoreBonus scores a scenario bonus (18.2.1 #1).
+func (g *game) scoreBonus(f Faction, b Bonus) {
+	held := g.held(b)
+	have, times := held[""], 0
 	switch b.Kind {
 	case "control":
 		if have >= b.AtLeast {
 			times = 1
 		}
 	case "per-colony":
-		for _, n := range colonies {
+		for _, n := range held {
 			if n >= b.AtLeast {
 				times++
 			}
