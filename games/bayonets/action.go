@@ -513,8 +513,9 @@ func (g *game) stacksOf(f Faction) []SpaceID {
 }
 
 // stackNamed finds the space and units that an order names: units of f that
-// may act and move. Without a space it is the only one where they stand.
-func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, []UnitID, *games.Fault) {
+// may act and move, and those there who may. Without a space it is the only one
+// where they stand.
+func (g *game) stackNamed(f Faction, slug string, selectors []string) (s SpaceID, units, ready []UnitID, fault *games.Fault) {
 	if len(selectors) == 0 {
 		selectors = []string{"all"}
 	}
@@ -527,25 +528,23 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (SpaceID, 
 		}
 		switch len(at) {
 		case 0:
-			return NoSpace, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typedList(selectors))
+			return NoSpace, nil, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typedList(selectors))
 		case 1:
 			slug = at[0].String()
 		default:
-			return NoSpace, nil, g.refuse("7.3", "", "from-where", "named", g.d.typedList(selectors), "spaces", at)
+			return NoSpace, nil, nil, g.refuse("7.3", "", "from-where", "named", g.d.typedList(selectors), "spaces", at)
 		}
 	}
 	s, ok := g.d.SpaceBySlug(slug)
 	if !ok {
-		return NoSpace, nil, g.refuse("7.3", "", "no-such-space", "space", slug)
+		return NoSpace, nil, nil, g.refuse("7.3", "", "no-such-space", "space", slug)
 	}
-	us, missing := g.Pick(g.readyAt(f, s), selectors)
+	ready = g.readyAt(f, s)
+	us, missing := g.Pick(ready, selectors)
 	if missing == "" && len(us) > 0 {
-		return s, us, nil
+		return s, us, ready, nil
 	}
-	if missing == "" {
-		missing = selectors[0]
-	}
-	return s, nil, g.whyNot(f, s, missing)
+	return s, nil, nil, g.whyNot(f, s, cmp.Or(missing, selectors[0]))
 }
 
 // whyNot says why a selector finds no unit of f on s that may act.

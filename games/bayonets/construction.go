@@ -39,19 +39,17 @@ func (g *game) mayBuildOn(f Faction, s SpaceID) refusal {
 	return refusal{}
 }
 
-// builders are the Brigades on s with which f may build: not Spent, but for
-// the one that a Construction Frenzy lets build twice.
-func (d *actionDecision) builders(s SpaceID) []UnitID {
-	g := d.g
-	return those(g.stack(d.f, s), func(u UnitID) bool {
-		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder) && d.mayHelp(u)
-	})
-}
+// builders are the Brigades on s with which f may build.
+func (d *actionDecision) builders(s SpaceID) []UnitID { return those(d.g.stack(d.f, s), d.mayBuild) }
 
-// mayHelp reports whether u may do a second Construction (cards 7, 28): the
-// Brigade that did the first, or another if the card allows it.
-func (d *actionDecision) mayHelp(u UnitID) bool {
-	return d.kind != kindFrenzy || u == d.builder || d.g.event(d.f, constructionFrenzy).OtherBrigade
+// mayBuild reports whether u is a Brigade that is not Spent. A second Construction
+// (cards 7, 28) is for the Brigade that did the first, Spent as it is, or for
+// another if the card allows it.
+func (d *actionDecision) mayBuild(u UnitID) bool {
+	if !d.g.utype(u).IsBrigade() {
+		return false
+	}
+	return u == d.builder || !d.g.unit(u).Spent && (d.kind != kindFrenzy || d.g.event(d.f, constructionFrenzy).OtherBrigade)
 }
 
 // mayFinish says what forbids a marker to become a Fort or Road now (12.0): it

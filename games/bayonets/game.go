@@ -93,7 +93,14 @@ func (d *Data) spacesWhere(is func(SpaceID, *Space) bool) []SpaceID {
 func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }
 
 // hasUnits reports whether f has a unit on s that is not a Commander.
-func (g *game) hasUnits(f Faction, s SpaceID) bool { return g.strength(f, At(s)) > 0 }
+func (g *game) hasUnits(f Faction, s SpaceID) bool {
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type != Commander {
+			return true
+		}
+	}
+	return false
+}
 
 // strength counts the units of f at w without Commanders: Forts, Bastions and
 // Reduced units count one each (10.3.1).
@@ -118,15 +125,18 @@ func (g *game) count(f Faction, w Where, is func(UnitID) bool) int {
 	return n
 }
 
-// fortAt returns the Fort of f on s.
-func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) {
+// typeAt returns the first unit of f of a type at w.
+func (g *game) typeAt(f Faction, w Where, t UnitType) (UnitID, bool) {
 	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type == Fort {
+		if u := &g.Units[i]; u.At == w && u.Faction == f && g.d.Counters[i].Type == t {
 			return UnitID(i), true
 		}
 	}
 	return 0, false
 }
+
+// fortAt returns the Fort of f on s.
+func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) { return g.typeAt(f, At(s), Fort) }
 
 // bastions counts the Bastions on s (2.1.10); they are all French.
 func (g *game) bastions(s SpaceID) int {
@@ -169,7 +179,8 @@ func (g *game) put(u UnitID, w Where) {
 	un := g.unit(u)
 	from := un.At
 	un.At = w
-	if inPlay(from) && from != w && g.count(un.Faction, from, func(UnitID) bool { return true }) == 0 {
+	here := func(other Unit) bool { return other.At == from && other.Faction == un.Faction }
+	if inPlay(from) && from != w && !slices.ContainsFunc(g.Units, here) {
 		*g.marks(un.Faction, from) = Markers{}
 	}
 }

@@ -16,51 +16,49 @@ type stop struct {
 // planMove makes a movement of an order (10.4, 10.5).
 func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
-	from, units, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
+	from, units, ready, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
 	if fault != nil {
 		return nil, games.Order{}, fault
 	}
+	groups := [][]UnitID{units}
+	if dry := g.without(units, Fleet); slices.Contains(o.Get("units"), "all") && 0 < len(dry) && len(dry) < len(units) {
+		groups = append(groups, dry) // Fleets are not meant by "all" where the others go inland
+	}
 	for _, mode := range ap.modes() {
-		var p *march
-		p, fault = d.readMarch(o, mode, ap, i, from, units)
-		if fault != nil && len(units) > 1 && slices.Contains(o.Get("units"), "all") {
-			// Fleets are not meant by "all" where the others go inland.
-			dry := slices.DeleteFunc(slices.Clone(units), func(u UnitID) bool { return g.utype(u) == Fleet })
-			if len(dry) > 0 && len(dry) < len(units) {
-				if q, bad := d.readMarch(o, mode, ap, i, from, dry); bad == nil {
-					p, fault = q, nil
-				}
+		for n, us := range groups {
+			p := &march{mode: mode, double: ap.double(), from: from, units: us, named: g.Selectors(us, ready)}
+			bad := d.readMarch(o, p, ap, i)
+			if bad == nil {
+				return &act{verb: "move", ap: i, march: p, abandon: p.abandon}, d.moveOrder(p, ap), nil
 			}
-		}
-		if fault == nil {
-			return &act{verb: "move", ap: i, march: p, abandon: p.abandon}, d.moveOrder(p, ap), nil
+			if n == 0 {
+				fault = bad
+			}
 		}
 	}
 	return nil, games.Order{}, fault
 }
 
-// readMarch tries out a movement of units as an order has it: it fills in the
-// route and finds what forbids it.
-func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, from SpaceID, units []UnitID) (*march, *games.Fault) {
+// readMarch tries out a movement as an order has it: it fills in the route and
+// finds what forbids it.
+func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault *games.Fault) {
 	g := d.g
-	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.Selectors(units, g.readyAt(d.f, from))}
-	var fault *games.Fault
 	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
-		return nil, fault
+		return fault
 	}
 	way, stops, fault := g.waypoints(o)
 	if fault != nil {
-		return nil, fault
+		return fault
 	}
-	if bad := g.composed(mode, units, units); bad.some() {
-		return nil, g.faultOf(bad, "")
+	if bad := g.composed(p.mode, p.units, p.units); bad.some() {
+		return g.faultOf(bad, "")
 	}
-	t, m := g.trial(), newMover(d.f, mode, p.double, from, units)
+	t, m := g.trial(), newMover(d.f, p.mode, p.double, p.from, p.units)
 	for _, s := range way {
 		var first step
 		if m.count > 0 {
 			if first, fault = t.stopOver(m, stops); fault != nil {
-				return nil, fault
+				return fault
 			}
 		}
 		links, bad := t.legs(m, s)
@@ -73,13 +71,13 @@ func (d *actionDecision) readMarch(o games.Order, mode moveMode, ap AP, i int, f
 			first = step{}
 		}
 		if bad.some() {
-			return nil, d.stopped(t, m, p, ap, i, bad)
+			return d.stopped(t, m, p, ap, i, bad)
 		}
 	}
 	if bad := g.ends(t, m, p.abandon, d.left(i)); bad.some() {
-		return nil, g.faultOf(bad, "")
+		return g.faultOf(bad, "")
 	}
-	return p, nil
+	return nil
 }
 
 // stopped makes the fault of a movement that cannot go on: where it could

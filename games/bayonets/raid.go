@@ -265,13 +265,13 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 	if len(selectors) == 0 {
 		selectors = []string{"lights"}
 	}
-	spaces := g.stacksOf(d.f)
-	if slug := o.Arg("from"); slug != "" {
-		s, ok := g.d.SpaceBySlug(slug)
-		if !ok {
-			return nil, g.refuse("9.0", "", "no-such-space", "space", slug)
-		}
+	var spaces []SpaceID
+	if slug := o.Arg("from"); slug == "" {
+		spaces = g.stacksOf(d.f)
+	} else if s, ok := g.d.SpaceBySlug(slug); ok {
 		spaces = []SpaceID{s}
+	} else {
+		return nil, g.refuse("9.0", "", "no-such-space", "space", slug)
 	}
 	var found *raid
 	var fault *games.Fault

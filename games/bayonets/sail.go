@@ -119,11 +119,11 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 	if g.AR.RoughSeas {
 		return nil, games.Order{}, g.refuse("7.4", "", "rough-seas-no-sail")
 	}
-	from, units, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
+	from, units, ready, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
 	if fault != nil {
 		return nil, games.Order{}, fault
 	}
-	p := &sail{from: from, units: units, named: g.Selectors(units, g.readyAt(d.f, from)), land: NoSpace}
+	p := &sail{from: from, units: units, named: g.Selectors(units, ready), land: NoSpace}
 	if bad := g.maySail(d.f, p); bad.some() {
 		return nil, games.Order{}, g.faultOf(bad, "")
 	}

@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"cmp"
 	"math/rand/v2"
 	"slices"
 
@@ -15,23 +14,24 @@ func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 	if end != "" && r.IntN(16) == 0 {
 		return order(d.kind, end)
 	}
-	if d.kind == kindAction && r.IntN(64) == 0 {
-		if o, ok := d.sampleAbandon(r); ok {
-			return o
-		}
+	if us := d.abandonable(r); len(us) > 0 && r.IntN(64) == 0 {
+		return order(d.kind, "abandon", "units", us[r.IntN(len(us))])
 	}
 	for range 12 {
 		var o games.Order
 		var ok bool
 		if d.kind == kindFrenzy {
-			o, ok = d.sampleBuild(r, "", -1)
+			o, ok = d.sampleBuild(r)
 		} else {
-			i := d.aps[r.IntN(len(d.aps))]
-			ap := d.g.APs[d.deck][i].Kind
-			o, ok = d.sampleWith(r, ap, i)
+			ap := d.g.APs[d.deck][d.aps[r.IntN(len(d.aps))]].Kind
+			o, ok = d.sampleWith(r, ap)
+			o = o.With("ap", string(ap))
 		}
-		if ok {
-			return o
+		if !ok {
+			continue
+		}
+		if a, fault := d.Accept(o); fault == nil {
+			return a.Order
 		}
 	}
 	if end != "" {
@@ -40,20 +40,21 @@ func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// sampleWith is a random Action with an AP; false if this one came to nothing.
-func (d *actionDecision) sampleWith(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+// sampleWith is a random Action with an AP, which may not be legal; false if this
+// one came to nothing.
+func (d *actionDecision) sampleWith(r *rand.Rand, ap AP) (games.Order, bool) {
 	n := r.IntN(10)
 	switch {
 	case ap.raids() && (n < 4 || !ap.army() && n < 6):
 		return d.sampleRaid(r, ap)
 	case ap.sail() && n < 5:
-		return d.sampleSail(r, ap, i)
+		return d.sampleSail(r, ap)
 	case ap.army() && n == 5:
-		return d.sampleMarshal(r, ap, i)
+		return d.sampleMarshal(r)
 	case ap.army() && n == 6:
-		return d.sampleBuild(r, ap, i)
+		return d.sampleBuild(r)
 	}
-	return d.sampleMove(r, ap, i)
+	return d.sampleMove(r, ap)
 }
 
 // end is a verb that ends the phase or gives up an AP, "" if none is legal.
@@ -73,22 +74,23 @@ func (d *actionDecision) end(r *rand.Rand) string {
 	return "done"
 }
 
-// sampleAbandon gives up a Commander.
-func (d *actionDecision) sampleAbandon(r *rand.Rand) (games.Order, bool) {
+// abandonable are Commanders to give up: those who stand alone, or now and then
+// any.
+func (d *actionDecision) abandonable(r *rand.Rand) []UnitID {
+	if d.kind != kindAction {
+		return nil
+	}
 	us := d.g.loneCommanders(d.f)
 	if r.IntN(4) == 0 {
-		us, _ = d.g.commandersNamed(d.f, []string{"commanders"})
+		us = d.g.commanders(d.f)
 	}
-	us = slices.DeleteFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) })
-	if len(us) == 0 {
-		return games.Order{}, false
-	}
-	return order(d.kind, "abandon", "units", us[r.IntN(len(us))]), true
+	return others(us, d.g.AR.Abandoned)
 }
 
-// half are random units of some, about every other one.
-func half(r *rand.Rand, us []UnitID) []UnitID {
-	return those(us, func(UnitID) bool { return r.IntN(2) == 0 })
+// some are random units of us: all of them, or about every other one.
+func some(r *rand.Rand, us []UnitID) []UnitID {
+	whole := r.IntN(2) == 0
+	return those(us, func(UnitID) bool { return whole || r.IntN(2) == 0 })
 }
 
 // anyUnit is a random unit of f on the map of which is is true.
@@ -104,154 +106,77 @@ func (g *game) anyUnit(r *rand.Rand, f Faction, is func(UnitID) bool) UnitID {
 	return found
 }
 
-// sampleMove is a random movement, Connection by Connection; false if it came
-// to nothing.
-func (d *actionDecision) sampleMove(r *rand.Rand, ap AP, i int) (games.Order, bool) {
-	g := d.g
-	modes := ap.modes()
+// sampleMove is a random movement, Connection by Connection, with what is dropped
+// and picked up on the way.
+func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
+	g, modes := d.g, ap.modes()
 	mode := modes[r.IntN(len(modes))]
 	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && g.mobile(u) && g.suits(mode, u) })
 	if lead == NoUnit {
 		return games.Order{}, false
 	}
 	from := g.unit(lead).At.Space()
-	links := g.d.Spaces[from].Links
-	if !g.mayLeave(d.f, from) || len(links) == 0 {
+	l, ok := d.sampleLink(r, lead, from)
+	if !ok || !g.mayLeave(d.f, from) {
 		return games.Order{}, false
 	}
-	l := links[r.IntN(len(links))]
-	if !g.mayUse(g.utype(lead), l.Conn) {
-		return games.Order{}, false
+	goes := func(u UnitID) bool {
+		return g.suits(mode, u) && g.mayUse(g.utype(u), l.Conn) &&
+			(mode != indianMove || u == lead || g.counter(u).Nation != "" && g.counter(u).Nation == g.counter(lead).Nation)
 	}
 	ready := g.readyAt(d.f, from)
-	units := d.sampleGroup(r, mode, lead, ready, l)
-	if g.composed(mode, units, units).some() {
-		return games.Order{}, false
-	}
-	p := &march{mode: mode, double: ap.double(), from: from, units: units, named: g.Selectors(units, ready)}
-	t, m := g.trial(), newMover(d.f, mode, p.double, from, units)
-	if t.tryStep(m, l).some() {
-		return games.Order{}, false
-	}
-	p.steps = append(p.steps, step{link: l})
-	for been := []SpaceID{m.at}; !m.stop && r.IntN(8) < 5; been = append(been, m.at) {
-		st, ok := t.sampleStep(r, m, len(been) > 0 && slices.Contains(been[:len(been)-1], m.at))
-		if !ok {
+	units := g.within(d.f, some(r, those(ready, goes)), l.Conn)
+	o := order(d.kind, "move", "units", g.Selectors(units, ready), "from", from)
+	m := newMover(d.f, mode, ap.double(), from, units)
+	var via []string
+	for m.count = 1; r.IntN(8) < 5 && g.opposition(d.f, l.To) == 0; m.count++ {
+		at := l.To
+		next, ok := d.sampleLink(r, lead, at)
+		behind := g.leftBehind(m, next)
+		drop := those(m.units, func(u UnitID) bool { return slices.Contains(behind, u) || r.IntN(16) == 0 })
+		if !ok || len(drop) == len(m.units) {
 			break
 		}
-		t.regroup(m, st.drop, st.pick)
-		t.tryStep(m, st.link)
-		p.steps = append(p.steps, st)
-	}
-	bad := g.ends(t, m, nil, d.left(i))
-	if bad.some() && r.IntN(8) == 0 && bad.unit != NoUnit {
-		p.abandon = []UnitID{bad.unit}
-		bad = g.ends(t, m, p.abandon, d.left(i))
-	}
-	if bad.some() {
-		return games.Order{}, false
-	}
-	return d.moveOrder(p, ap), true
-}
-
-// sampleGroup is who goes with the lead along a link.
-func (d *actionDecision) sampleGroup(r *rand.Rand, mode moveMode, lead UnitID, ready []UnitID, l Link) []UnitID {
-	g := d.g
-	whole := r.IntN(2) == 0
-	room, guns := g.room(d.f, l.Conn)
-	commanders := len(ready)
-	if mode == lightMove {
-		commanders = 1
-	}
-	units := []UnitID{}
-	take := func(u UnitID) {
-		switch g.utype(u) {
-		case Commander:
-			commanders--
-			room++
-		case Artillery:
-			guns--
-		}
-		room--
-		units = append(units, u)
-	}
-	take(lead)
-	for n, off := 0, r.IntN(len(ready)); n < len(ready); n++ {
-		u := ready[(n+off)%len(ready)]
-		t := g.utype(u)
-		switch {
-		case u == lead || !g.suits(mode, u) || !g.mayUse(t, l.Conn):
-		case t == Commander && commanders <= 0 || t != Commander && room <= 0 || t == Artillery && guns <= 0:
-		case mode == indianMove && (g.counter(u).Nation == "" || g.counter(u).Nation != g.counter(lead).Nation):
-		case whole || r.IntN(2) == 0:
-			take(u)
-		}
-	}
-	slices.Sort(units)
-	return units
-}
-
-// sampleStep is a random next step of a stack on the move, with what it drops
-// and picks up before; neither at a space where it has been on this way (been).
-func (g *game) sampleStep(r *rand.Rand, m *mover, been bool) (step, bool) {
-	links := g.d.Spaces[m.at].Links
-	st := step{link: links[r.IntN(len(links))]}
-	going := m.units
-	if !been {
-		drop := g.leftBehind(m, st.link)
-		if r.IntN(4) == 0 {
-			drop = append(drop, others(half(r, m.units), drop)...)
-		}
-		if len(drop) == len(m.units) {
-			return st, false
-		}
-		slices.Sort(drop)
-		going = slices.DeleteFunc(slices.Clone(m.units), func(u UnitID) bool { return slices.Contains(drop, u) })
-		var pick []UnitID
-		there := g.pickable(m)
-		if r.IntN(3) == 0 {
-			whole := r.IntN(2) == 0
-			for _, u := range there {
-				if (whole || r.IntN(2) == 0) && g.suits(m.mode, u) && g.mayUse(g.utype(u), st.link.Conn) {
-					pick = append(pick, u)
-				}
-			}
-		}
-		if len(pick) > 0 {
-			took := append(slices.Clone(m.moved), pick...)
-			if g.composed(m.mode, append(slices.Clone(going), pick...), took).some() {
-				pick = nil
-			}
-		}
-		st.drop, st.pick = drop, pick
+		l, via = next, append(via, at.String())
 		if len(drop) > 0 {
-			st.dropped = g.Selectors(drop, m.units)
+			o = o.With("drop", append([]string{at.String()}, g.Selectors(drop, m.units)...)...)
+		}
+		var pick []UnitID
+		there := others(g.readyAt(d.f, at), m.moved)
+		if r.IntN(3) == 0 {
+			pick = some(r, those(there, goes))
 		}
 		if len(pick) > 0 {
-			st.picked = g.Selectors(pick, there)
-			going = append(going, pick...)
+			o = o.With("pick", append([]string{at.String()}, g.Selectors(pick, there)...)...)
 		}
+		g.regroup(m, drop, pick)
 	}
-	probe := *m
-	probe.units = going
-	if g.canStep(&probe, st.link).some() {
-		return st, false
+	if r.IntN(32) == 0 {
+		o = o.WithAny("abandon", games.Keys(g.only(ready, Commander))...)
 	}
-	return st, true
+	return o.WithAny("via", via...).With("to", l.To.String()), true
+}
+
+// sampleLink is a random link from s, if u may use it.
+func (d *actionDecision) sampleLink(r *rand.Rand, u UnitID, s SpaceID) (Link, bool) {
+	links := d.g.d.Spaces[s].Links
+	if len(links) == 0 {
+		return Link{}, false
+	}
+	l := links[r.IntN(len(links))]
+	return l, d.g.mayUse(d.g.utype(u), l.Conn) && d.g.mayEnter(d.f, l.To) && !d.g.closed(d.f, l.Conn)
 }
 
 // sampleRaid is a random Raid: raider, target and route.
 func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
-	g := d.g
-	mode := ap.modes()[0]
+	g, mode, reach := d.g, ap.modes()[0], raidReach(ap.double())
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.raider(mode, u).some() })
 	if u == NoUnit {
 		return games.Order{}, false
 	}
-	p := &raid{unit: u, from: g.unit(u).At.Space()}
-	reach := raidReach(ap.double())
+	from := g.unit(u).At.Space()
 	target, n := NoSpace, 0
-	for s, dist := range g.raidDistances(d.f, p.from) {
+	for s, dist := range g.raidDistances(d.f, from) {
 		if dist > 0 && int(dist) <= reach+1 && !g.raidable(d.f, SpaceID(s)).some() {
 			if n++; r.IntN(n) == 0 {
 				target = SpaceID(s)
@@ -261,138 +186,81 @@ func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
 	if target == NoSpace {
 		return games.Order{}, false
 	}
+	o := order(d.kind, "raid", "to", target, "unit", g.Selectors([]UnitID{u}, g.readyAt(d.f, from)), "from", from)
+	if g.cardInPlay(French, lacrosseGame) && r.IntN(4) == 0 {
+		o = o.With("lacrosse")
+	}
+	var via []string
 	dist := g.raidDistances(d.f, target) // Raid routes lead both ways, but for Bases
-	straight := r.IntN(4) > 0
-	for at := p.from; at != target || len(p.route) == 0 && target == p.from && r.IntN(4) == 0; {
-		left := reach - len(p.route)
-		links := g.d.Spaces[at].Links
-		var legal []Link
-		for _, l := range links {
-			need := int(dist[l.To]) - 1
-			if need < 0 || need > left-1 || straight && dist[l.To] != dist[at]-1 || g.raidLink(d.f, l).some() {
-				continue
-			}
-			legal = append(legal, l)
-		}
+	for at, left := from, reach; at != target || len(via) == 0 && r.IntN(4) == 0; left-- {
+		legal := slices.DeleteFunc(slices.Clone(g.d.Spaces[at].Links), func(l Link) bool {
+			return dist[l.To] == 0 || int(dist[l.To]) > left || g.raidLink(d.f, l).some()
+		})
 		if len(legal) == 0 {
 			break
 		}
-		l := legal[r.IntN(len(legal))]
-		p.route = append(p.route, l)
-		at = l.To
-		if at == target && (straight || r.IntN(2) == 0) {
-			break
-		}
+		at = legal[r.IntN(len(legal))].To
+		via = append(via, at.String())
 	}
-	if p.to() != target {
-		return games.Order{}, false
-	}
-	p.named = g.Selectors([]UnitID{u}, g.readyAt(d.f, p.from))
-	p.lacrosse = g.mayStakeLacrosse(p) && r.IntN(2) == 0
-	return d.raidOrder(p, ap), true
+	return o.WithAny("via", via...), true
 }
 
 // sampleSail is a random Sail Movement.
-func (d *actionDecision) sampleSail(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	g := d.g
 	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.utype(u) == Fleet && g.ready(u) })
 	if lead == NoUnit {
 		return games.Order{}, false
 	}
-	p := &sail{from: g.unit(lead).At.Space(), land: NoSpace}
-	ready := g.readyAt(d.f, p.from)
-	room := transport
-	p.units = append(p.units, lead)
-	for _, u := range ready {
-		if g.utype(u) == Fleet && u != lead && r.IntN(2) == 0 {
-			p.units = append(p.units, u)
-			room += transport
-		}
-	}
-	whole := r.IntN(2) == 0
-	for n, off := 0, r.IntN(len(ready)); n < len(ready); n++ {
-		u := ready[(n+off)%len(ready)]
-		t := g.utype(u)
-		if t == Fleet || t != Commander && room == 0 || !whole && r.IntN(2) == 0 {
-			continue
-		}
-		if t != Commander {
+	from := g.unit(lead).At.Space()
+	ready := g.readyAt(d.f, from)
+	fleets := append(some(r, others(g.only(ready, Fleet), []UnitID{lead})), lead)
+	room := transport * len(fleets)
+	aboard := those(some(r, g.without(ready, Fleet)), func(u UnitID) bool {
+		if g.utype(u) != Commander {
 			room--
 		}
-		p.units = append(p.units, u)
-	}
-	slices.Sort(p.units)
-	p.named = g.Selectors(p.units, ready)
+		return room >= 0
+	})
+	o := order(d.kind, "sail", "units", g.Selectors(append(fleets, aboard...), ready), "from", from)
 	if ap.double() && r.IntN(4) > 0 {
-		s := SpaceID(r.IntN(len(g.d.Spaces)))
-		for n := 0; n < len(g.d.Spaces) && g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some(); n++ {
-			s = SpaceID((int(s) + 1) % len(g.d.Spaces))
-		}
-		if !g.landable(d.f, s, g.marks(d.f, At(p.from)).Rout).some() {
-			p.land = s
+		lands := g.d.spacesWhere(func(s SpaceID, _ *Space) bool { return !g.landable(d.f, s, g.marks(d.f, At(from)).Rout).some() })
+		if len(lands) > 0 {
+			o = o.With("land", lands[r.IntN(len(lands))].String())
 		}
 	}
-	if g.maySail(d.f, p).some() || d.sailStrands(p, i).some() {
-		return games.Order{}, false
-	}
-	return d.sailOrder(p, ap), true
+	return o, true
 }
 
 // sampleMarshal is random Marshal Troops.
-func (d *actionDecision) sampleMarshal(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+func (d *actionDecision) sampleMarshal(r *rand.Rand) (games.Order, bool) {
 	g := d.g
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
-	if u == NoUnit || g.mayCall(d.f, g.unit(u).At.Space()).some() {
+	if u == NoUnit {
 		return games.Order{}, false
 	}
-	p := &marshal{at: g.unit(u).At.Space(), unit: u}
-	p.named = g.Selectors([]UnitID{u}, g.activators(d.f, p.at))
-	for _, l := range g.d.Spaces[p.at].Links {
+	at := g.unit(u).At.Space()
+	o := order(d.kind, "marshal", "at", at, "unit", g.Selectors([]UnitID{u}, g.activators(d.f, at)))
+	for _, l := range g.d.Spaces[at].Links {
 		if r.IntN(4) == 0 || g.mayCome(d.f, l).some() {
 			continue
 		}
 		may := g.comers(d.f, l)
-		if len(may) == 0 {
-			continue
+		if us := g.within(d.f, some(r, may), l.Conn); len(us) > 0 {
+			o = o.With("from", append([]string{l.To.String()}, g.Selectors(us, may)...)...)
 		}
-		some := may
-		if r.IntN(2) == 0 {
-			some = half(r, may)
-		}
-		off := r.IntN(len(may))
-		if off < len(some) {
-			some = append(slices.Clone(some[off:]), some[:off]...)
-		}
-		us := g.within(d.f, some, l.Conn)
-		if len(us) == 0 {
-			continue
-		}
-		slices.Sort(us)
-		p.from = append(p.from, summoned{link: l, units: us, named: g.Selectors(us, may)})
 	}
-	if len(p.from) == 0 || d.marshalStrands(p, i).some() {
-		return games.Order{}, false
-	}
-	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
-	return d.marshalOrder(p, ap), true
+	return o, o.Has("from")
 }
 
 // sampleBuild is a random Construction.
-func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, bool) {
+func (d *actionDecision) sampleBuild(r *rand.Rand) (games.Order, bool) {
 	g := d.g
-	u := g.anyUnit(r, d.f, func(u UnitID) bool {
-		return g.utype(u).IsBrigade() && (!g.unit(u).Spent || u == d.builder) && d.mayHelp(u)
-	})
-	if d.builder != NoUnit && r.IntN(2) == 0 && g.unit(d.builder).At.OnMap() {
-		u = d.builder
-	}
+	u := g.anyUnit(r, d.f, d.mayBuild)
 	if u == NoUnit || g.mayBuildOn(d.f, g.unit(u).At.Space()).some() {
 		return games.Order{}, false
 	}
 	s := g.unit(u).At.Space()
-	if d.builder != NoUnit && g.Alike(u, d.builder) {
-		u = d.builder
-	}
 	list := d.constructions(s, u)
 	if len(list) == 0 {
 		return games.Order{}, false
@@ -400,18 +268,8 @@ func (d *actionDecision) sampleBuild(r *rand.Rand, ap AP, i int) (games.Order, b
 	p := list[r.IntN(len(list))]
 	p.named = g.Selectors([]UnitID{u}, d.builders(s))
 	if p.what == "road" && p.act == "finish" {
-		l := Link{p.conn, g.d.Conns[p.conn].Other(s)}
 		may := d.companions(&p)
-		if r.IntN(2) == 0 {
-			p.company = half(r, may)
-		}
-		if d.mayRoad(p.act, s, l, u, p.company).some() {
-			p.company = nil
-		}
-		p.joined = g.Selectors(p.company, may)
-		if d.roadStrands(&p, l, i).some() {
-			return games.Order{}, false
-		}
+		p.joined = g.Selectors(some(r, may), may)
 	}
-	return d.buildOrder(&p, ap), true
+	return d.buildOrder(&p, ""), true
 }

@@ -81,10 +81,7 @@ func (g *game) inSupply(f Faction, s SpaceID) bool {
 // supplySource reports whether s supplies f (14.1): a friendly Home Space of f
 // on a Colony, or a space with a friendly Fleet; without a Battle marker (A59).
 func (g *game) supplySource(f Faction, s SpaceID) bool {
-	if g.Spaces[s].Battle && !g.d.Readings.BattleSource {
-		return false
-	}
-	return g.colonyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0
+	return (!g.Spaces[s].Battle || g.d.Readings.BattleSource) && g.wintersAt(f, s)
 }
 
 // canTrace reports whether Supply of f may pass s (14.1): a friendly space, with

@@ -447,9 +447,12 @@ func (g *game) returnByLand(f Faction, s SpaceID) {
 	g.tell("17.3", "went-home", "side", f, "units", us, "space", to, "from", s)
 }
 
-// wintersAt reports whether a stack of f on s is where 17.3 #1 takes it.
+// wintersAt reports whether a stack of f on s is where 17.3 #1 takes it, as it is
+// supplied (14.1): on a friendly Home Space of f on a Colony, or with a friendly
+// Fleet.
 func (g *game) wintersAt(f Faction, s SpaceID) bool {
-	return g.colonyHome(f, s) || g.count(f, At(s), func(u UnitID) bool { return g.utype(u) == Fleet }) > 0
+	_, fleet := g.typeAt(f, At(s), Fleet)
+	return fleet || g.colonyHome(f, s)
 }
 
 // homeRoutes are the shortest routes of a stack of f from s to where it may
