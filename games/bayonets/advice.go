@@ -96,7 +96,7 @@ func optionText(d games.Decision, o games.Order) games.Text {
 		}
 	case SpaceID:
 		if c.Of.Kind == kindLand {
-			o := g.landingOutlook(g.trial(), f, g.unitsAt(f, SailBox), v)
+			o := g.landingOutlook(f, g.unitsAt(f, SailBox), v)
 			if o.quiet() {
 				return games.T("legal-there", "space", v, "units", g.stack(f, v))
 			}

@@ -109,15 +109,14 @@ func (b *bot) evaluator(v *view) *evaluator {
 			e.share(b)
 		}
 	}
-	for i := range g.d.Spaces {
-		s, sp := SpaceID(i), &g.d.Spaces[i]
-		e.worth[i] = 2 * e.bonus[i]
-		if sp.Victory {
-			e.worth[i] += float64(sp.Value)
+	for s := range SpaceID(n) {
+		e.worth[s] = 2 * e.bonus[s]
+		if sp := &g.d.Spaces[s]; sp.Victory {
+			e.worth[s] += float64(sp.Value)
 		}
 		if !g.raidable(e.f, s).some() {
-			e.loot[i] = float64(g.raidPointsOf(e.f, s)) / raidTrack
-			e.prey[i] = e.loot[i] * float64(g.passing(e.f, s)) / float64(len(faceOf))
+			e.loot[s] = float64(g.raidPointsOf(e.f, s)) / raidTrack
+			e.prey[s] = e.loot[s] * float64(g.passing(e.f, s)) / float64(len(faceOf))
 		}
 	}
 	return e
@@ -241,22 +240,22 @@ func (e *evaluator) score(g *game) float64 {
 	}
 	var hopes, fears [maxTargets]float64
 	nh, nf := 0, 0
-	for i := range g.d.Spaces {
-		s, holder := SpaceID(i), g.controller(SpaceID(i))
+	for s := range SpaceID(len(g.d.Spaces)) {
+		holder := g.controller(s)
 		switch holder {
 		case f:
-			total += e.bonus[i]
+			total += e.bonus[s]
 		case enemy:
-			total -= e.bonus[i]
+			total -= e.bonus[s]
 		}
-		own, foe := &fs.at[i][f], &fs.at[i][enemy]
+		own, foe := &fs.at[s][f], &fs.at[s][enemy]
 		if own.units > 0 && holder != f || foe.units > 0 && holder != enemy {
 			if attacker, ok := g.attackerAt(s); ok {
 				total += e.battle(g, s, attacker, holder)
 				continue
 			}
 		}
-		switch worth := e.worth[i]; {
+		switch worth := e.worth[s]; {
 		case worth == 0:
 		case holder == f:
 			fears[nf] = worth * e.threat(g, s, enemy)

@@ -116,19 +116,21 @@ func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, compan
 	if early.some() {
 		return early
 	}
-	_, no := d.tryRoad(s, l, u, company)
+	_, no := g.tryRoad(d.f, s, l, u, company)
 	return no
 }
 
-// tryRoad is a trial of the walk along a finished Road.
-func (d *actionDecision) tryRoad(s SpaceID, l Link, u UnitID, company []UnitID) (*game, refusal) {
-	g := d.g
+// road is the link along which a Road is built.
+func (g *game) road(p *construction) Link { return Link{p.conn, g.d.Conns[p.conn].Other(p.at)} }
+
+// tryRoad is a trial of the walk of f along a finished Road.
+func (g *game) tryRoad(f Faction, s SpaceID, l Link, u UnitID, company []UnitID) (*game, refusal) {
 	units := append([]UnitID{u}, company...)
 	slices.Sort(units)
 	if bad := g.composed(armyMove, units, units); bad.some() {
 		return nil, bad
 	}
-	t, m := g.trial(), newMover(d.f, armyMove, false, s, units)
+	t, m := g.trial(), newMover(f, armyMove, false, s, units)
 	t.Conns[l.Conn].Road = Road // 12.0: at once
 	if bad := t.tryStep(m, l); bad.some() {
 		return nil, bad
@@ -245,7 +247,7 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	if fault := d.readBrigade(o, p, ends); fault != nil {
 		return fault
 	}
-	l := Link{conn, g.d.Conns[conn].Other(p.at)}
+	l := g.road(p)
 	if p.act == "build" && g.Conns[conn].Road == RoadConstruction && !d.mayRoad("finish", p.at, l, p.unit, nil).some() {
 		p.act = "finish"
 	}
@@ -277,7 +279,7 @@ func (d *actionDecision) roadStrands(p *construction, l Link, i int) refusal {
 	if p.act != "finish" {
 		return refusal{}
 	}
-	t, bad := d.tryRoad(p.at, l, p.unit, p.company)
+	t, bad := d.g.tryRoad(d.f, p.at, l, p.unit, p.company)
 	if bad.some() {
 		return bad
 	}
@@ -340,7 +342,7 @@ func (g *game) construct(f Faction, p *construction) {
 // and meets what is there (A33).
 func (g *game) constructRoad(f Faction, p *construction) {
 	c := &g.Conns[p.conn]
-	l := Link{p.conn, g.d.Conns[p.conn].Other(p.at)}
+	l := g.road(p)
 	c.RoadNow = true
 	if p.act == "build" {
 		c.Road = RoadConstruction

@@ -513,8 +513,7 @@ func (g *game) rearAdmiral(card *Card) {
 		return
 	}
 	c := g.choice(about(kindAdmiral, British, NoSpace, ruleEvents))
-	for i := range g.d.Spaces {
-		s := SpaceID(i)
+	for s := range SpaceID(len(g.d.Spaces)) {
 		if !g.friendly(British, s) || !g.friendlyZone(British, s) {
 			continue
 		}

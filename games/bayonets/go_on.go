@@ -81,12 +81,7 @@ func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if bad := g.ends(t, m, nil, g.openAPs(m.f, -1)); bad.some() {
 		return games.Answer{}, g.faultOf(bad, "stop")
 	}
-	return games.Answer{Order: d.order(steps), Value: steps}, nil
-}
-
-// order is the canonical order of steps.
-func (d *goOnDecision) order(steps []step) games.Order {
-	return withRoute(order(kindGoOn, "go-on"), steps)
+	return games.Answer{Order: withRoute(order(kindGoOn, "go-on"), steps), Value: steps}, nil
 }
 
 func (d *goOnDecision) List() []games.Order {
@@ -101,37 +96,22 @@ func (d *goOnDecision) List() []games.Order {
 }
 
 func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
-	g := d.g
 	if r.IntN(3) == 0 {
 		return d.stop()
 	}
-	t, m := g.trial(), d.m.clone()
-	var steps []step
-	for len(steps) == 0 || !m.stop && r.IntN(2) == 0 {
-		var legal []step
-		for _, l := range g.d.Spaces[m.at].Links {
-			drop := t.leftBehind(m, l)
-			if len(drop) == len(m.units) {
-				continue
-			}
-			c := m.clone()
-			t.regroup(c, drop, nil)
-			if !t.canStep(c, l).some() {
-				legal = append(legal, step{link: l, drop: drop})
-			}
+	for range 12 {
+		var via []string
+		at := d.m.at
+		for at == d.m.at || r.IntN(2) == 0 {
+			links := d.g.d.Spaces[at].Links
+			at = links[r.IntN(len(links))].To
+			via = append(via, at.String())
 		}
-		if len(legal) == 0 {
-			break
+		if a, fault := d.Accept(order(kindGoOn, "go-on", "via", via)); fault == nil {
+			return a.Order
 		}
-		st := legal[r.IntN(len(legal))]
-		t.regroup(m, st.drop, nil)
-		t.tryStep(m, st.link)
-		steps = append(steps, st)
 	}
-	if len(steps) == 0 || g.ends(t, m, nil, g.openAPs(m.f, -1)).some() {
-		return d.stop()
-	}
-	return d.order(steps)
+	return d.stop()
 }
 
 // leftBehind are the units of a stack on the move that cannot go along a link,

@@ -121,25 +121,24 @@ func (a *adviser) add(o games.Order) {
 	switch x.verb {
 	case "move":
 		p.from, p.to, p.units = x.march.from, x.march.to(), x.march.units
-		p.out = a.g.marchOutlook(a.f, x.march)
 	case "raid":
 		p.from, p.to, p.units = x.raid.from, x.raid.to(), []UnitID{x.raid.unit}
 		p.odds, p.value = a.g.raidOdds(a.f, x.raid), a.g.raidPointsOf(a.f, x.raid.to())
 	case "sail":
 		p.from, p.to, p.units = x.sail.from, x.sail.land, x.sail.units
-		p.out = a.g.sailOutlook(a.f, x.sail)
 	case "marshal":
 		p.from, p.to, p.units = x.marshal.at, x.marshal.at, []UnitID{x.marshal.unit}
 		for _, c := range x.marshal.from {
 			p.units = append(p.units, c.units...)
 		}
-		p.out = a.g.marshalOutlook(a.f, x.marshal)
 	case "build":
 		p.from, p.to, p.units = x.build.at, x.build.at, []UnitID{x.build.unit}
 		if x.build.what == "road" {
-			p.to = a.g.d.Conns[x.build.conn].Other(x.build.at)
+			p.to = a.g.road(x.build).To
 		}
-		p.out = a.buildOutlook(x.build)
+	}
+	if x.verb != "raid" {
+		p.out = a.outlook(x)
 	}
 	a.all = append(a.all, p)
 }

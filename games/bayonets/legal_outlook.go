@@ -23,18 +23,18 @@ type outlook struct {
 }
 
 // outlookOf compares a trial of an Action of f with what is now. s is where its
-// units end; trouble says whether they stop there before an enemy.
+// units end.
 func (g *game) outlookOf(t *game, f Faction, s SpaceID) outlook {
 	e := f.Enemy()
-	o := outlook{at: s}
-	for i := range g.Spaces {
-		was, is := g.controller(SpaceID(i)), t.controller(SpaceID(i))
+	o := outlook{at: s, overwhelm: t.AR.Overwhelmed}
+	for s := range SpaceID(len(g.Spaces)) {
+		was, is := g.controller(s), t.controller(s)
 		switch {
 		case was == is:
 		case is == f:
-			o.gains = append(o.gains, SpaceID(i))
+			o.gains = append(o.gains, s)
 		case was == f:
-			o.loses = append(o.loses, SpaceID(i))
+			o.loses = append(o.loses, s)
 		}
 	}
 	o.vp = victorySteps(t.Victory) - victorySteps(g.Victory)
@@ -88,65 +88,33 @@ func (o *outlook) values() []any {
 	}
 }
 
-// marchOutlook tries a march out (10.4, 10.5).
-func (g *game) marchOutlook(f Faction, p *march) outlook {
-	t := g.trial()
-	m := t.tryMarch(f, p)
-	o := g.outlookOf(t, f, m.at)
-	o.overwhelm, o.forced = m.overwhelms, m.forced
-	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
-	return o
-}
-
-// sailOutlook tries a Sail Movement out (10.6).
-func (g *game) sailOutlook(f Faction, p *sail) outlook {
-	t := g.trial()
-	for _, u := range p.units {
-		t.put(u, SailBox)
-	}
-	t.departed(f, p.from)
-	var o outlook
-	if p.land != NoSpace {
-		o = g.landingOutlook(t, f, p.units, p.land)
-	} else {
-		o = g.outlookOf(t, f, p.from)
-		o.battle, o.joins = false, false // whoever fights there did not sail
-	}
-	o.behind = len(g.readyAt(f, p.from)) - len(p.units)
-	return o
-}
-
-// landingOutlook tries out, in the trial t, to Land units on s (10.6.1).
-func (g *game) landingOutlook(t *game, f Faction, units []UnitID, s SpaceID) outlook {
-	t.join(f, units, Markers{Landing: true}, At(s))
-	_, overwhelmed := t.entered(f, s)
-	o := g.outlookOf(t, f, s)
-	o.overwhelm = overwhelmed
-	return o
-}
-
-// marshalOutlook tries Marshal Troops out (11.0).
-func (g *game) marshalOutlook(f Faction, p *marshal) outlook {
-	t := g.trial()
-	t.marshalTroops(f, p)
-	return g.outlookOf(t, f, p.at)
-}
-
-// buildOutlook tries the walk along a finished Road out (12.0).
-func (d *actionDecision) buildOutlook(p *construction) outlook {
+// outlook tries an Action out. A Construction changes nothing but by the walk
+// along a finished Road (12.0).
+func (d *actionDecision) outlook(x *act) outlook {
 	g := d.g
-	if p.what != "road" || p.act != "finish" {
-		return outlook{at: p.at}
+	t, at := g.tryOut(d.f, x)
+	if t == nil {
+		return outlook{at: at}
 	}
-	l := Link{p.conn, g.d.Conns[p.conn].Other(p.at)}
-	before := g.opposition(d.f, l.To)
-	t, bad := d.tryRoad(p.at, l, p.unit, p.company)
-	if bad.some() {
-		return outlook{at: p.at}
+	o := g.outlookOf(t, d.f, at)
+	switch x.verb {
+	case "move":
+		o.forced = x.march.forced
+		o.behind = len(g.readyAt(d.f, x.march.from)) - len(x.march.units)
+	case "sail":
+		if x.sail.land == NoSpace {
+			o.battle, o.joins = false, false // whoever fights there did not sail
+		}
+		o.behind = len(g.readyAt(d.f, x.sail.from)) - len(x.sail.units)
 	}
-	o := g.outlookOf(t, d.f, l.To)
-	o.overwhelm = before > 0 && !t.Spaces[l.To].Battle && o.nation == ""
 	return o
+}
+
+// landingOutlook tries out to Land units on s (10.6.1).
+func (g *game) landingOutlook(f Faction, units []UnitID, s SpaceID) outlook {
+	t := g.trial()
+	t.landOn(f, units, s)
+	return g.outlookOf(t, f, s)
 }
 
 // text says an outlook, with what else the words want to know.

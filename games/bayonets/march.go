@@ -20,6 +20,7 @@ type march struct {
 	named   []string // the units as the canonical order names them
 	steps   []step
 	abandon []UnitID
+	forced  bool // it uses Forced March
 }
 
 // to is where the march shall end.
@@ -41,7 +42,8 @@ func (g *game) tryStep(m *mover, l Link) refusal {
 	from := m.at
 	g.takeStep(m, l)
 	g.departed(m.f, from)
-	m.stop, m.overwhelms = g.entered(m.f, m.at)
+	g.AR.Overwhelmed = false
+	m.stop, _ = g.entered(m.f, m.at)
 	return refusal{}
 }
 

@@ -74,10 +74,8 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault
 			return d.stopped(t, m, p, ap, i, bad)
 		}
 	}
-	if bad := g.ends(t, m, p.abandon, d.left(i)); bad.some() {
-		return g.faultOf(bad, "")
-	}
-	return nil
+	p.forced = m.forced
+	return g.faultOf(g.ends(t, m, p.abandon, d.left(i)), "")
 }
 
 // stopped makes the fault of a movement that cannot go on: where it could

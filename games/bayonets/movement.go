@@ -153,8 +153,6 @@ type mover struct {
 	count  int      // Connections used
 	stop   bool     // may go no further
 	forced bool     // Forced March was used (cards 10, 24)
-
-	overwhelms bool // a trial: somebody at its last step
 }
 
 // newMover sets out from a space.
@@ -410,6 +408,7 @@ func (g *game) entered(f Faction, s SpaceID) (stop, overwhelmed bool) {
 func (g *game) overwhelm(f Faction, s SpaceID) {
 	e := f.Enemy()
 	units := g.stack(e, s)
+	g.AR.Overwhelmed = true
 	if g.looking() {
 		for _, u := range units { // where they go nobody knows yet
 			g.put(u, Removed)
@@ -417,7 +416,6 @@ func (g *game) overwhelm(f Faction, s SpaceID) {
 		g.occupy(f, s)
 		return
 	}
-	g.AR.Overwhelmed = true
 	g.tell("10.3.2", "overwhelm", "side", f, "space", s, "units", units, "militia", g.opposition(f, s)-g.strength(e, At(s)))
 	if len(units) > 0 {
 		g.retreatOverwhelmed(e, s)

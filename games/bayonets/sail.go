@@ -52,8 +52,7 @@ func (g *game) landSailBox(f Faction) {
 	routed := g.marks(f, SailBox).Rout
 	ahead := []games.Kind{kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
 	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", ahead...), "side", f, "units", units)
-	for s := range g.d.Spaces {
-		s := SpaceID(s)
+	for s := range SpaceID(len(g.d.Spaces)) {
 		if g.landable(f, s, routed).some() {
 			continue
 		}

@@ -117,22 +117,17 @@ func (g *game) readyFirst(us []UnitID) []UnitID {
 	if !slices.ContainsFunc(us, func(u UnitID) bool { return g.unit(u).Spent || g.unit(u).Reduced }) {
 		return us
 	}
-	list := make([]UnitID, 0, len(us))
-	for rank := range 4 {
-		for _, u := range us {
-			r := 0
-			if g.unit(u).Spent {
-				r += 2
-			}
-			if g.unit(u).Reduced {
-				r++
-			}
-			if r == rank {
-				list = append(list, u)
-			}
+	rank := func(u UnitID) int {
+		n := 0
+		if g.unit(u).Spent {
+			n += 2
 		}
+		if g.unit(u).Reduced {
+			n++
+		}
+		return n
 	}
-	return list
+	return slices.SortedStableFunc(slices.Values(us), func(a, b UnitID) int { return rank(a) - rank(b) })
 }
 
 // Selectors are the canonical, shortest exact selectors for units, of which

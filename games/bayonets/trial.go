@@ -16,8 +16,8 @@ func (g *game) trial() *game {
 	return t
 }
 
-// tryOut is a trial of an Action of f, and where its units then stand; NoSpace:
-// on the Sail Box.
+// tryOut is a trial of an Action of f, and where its units then stand, or sailed
+// from. The trial is nil if nobody goes anywhere by the Action.
 func (g *game) tryOut(f Faction, a *act) (*game, SpaceID) {
 	t := g.trial()
 	switch a.verb {
@@ -28,28 +28,25 @@ func (g *game) tryOut(f Faction, a *act) (*game, SpaceID) {
 		return t, a.marshal.at
 	case "sail":
 		t.sailOut(f, a.sail)
+		if a.sail.land == NoSpace {
+			return t, a.sail.from
+		}
 		return t, a.sail.land
 	}
-	panic("bayonets: no trial of the Action " + a.verb)
+	p := a.build
+	if p.what != "road" || p.act != "finish" {
+		return nil, p.at
+	}
+	l := g.road(p)
+	t, _ = g.tryRoad(f, p.at, l, p.unit, p.company)
+	return t, l.To
 }
 
 // looking reports whether g is a trial.
 func (g *game) looking() bool { _, ok := g.ref.(onlooker); return ok }
 
-// onlooker is the Referee of a trial: it hears nothing and answers nothing.
-type onlooker struct{}
+// onlooker is the Referee of a trial: it hears nothing, and there is none to ask
+// or to roll.
+type onlooker struct{ games.Referee }
 
 func (onlooker) Tell(games.Event) {}
-func (onlooker) Checkpoint()      {}
-func (onlooker) Ask(games.Decision) games.Answer {
-	panic("bayonets: a trial asks nobody")
-}
-func (onlooker) AskAll(...games.Decision) []games.Answer {
-	panic("bayonets: a trial asks nobody")
-}
-func (onlooker) Roll(int, int, games.Label) []int {
-	panic("bayonets: a trial does not roll")
-}
-func (onlooker) Draw(string, int, games.Label) int {
-	panic("bayonets: a trial does not draw")
-}

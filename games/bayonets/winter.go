@@ -194,8 +194,7 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 func (g *game) disbandColonials() {
 	var gone []UnitID
 	var left []string
-	for i := range g.d.Spaces {
-		s := SpaceID(i)
+	for s := range SpaceID(len(g.d.Spaces)) {
 		colonials := those(g.stack(British, s), g.colonialBrigade)
 		if len(colonials) == 0 {
 			continue
@@ -380,25 +379,26 @@ func (d *garrison) List() []games.Order {
 
 // returnToColonies brings the units of f home (17.3).
 func (g *game) returnToColonies(f Faction) {
-	for i := range g.d.Spaces { // 17.3 #1
-		g.returnByLand(f, SpaceID(i))
+	spaces := SpaceID(len(g.d.Spaces))
+	for s := range spaces {
+		g.returnByLand(f, s) // 17.3 #1
 	}
-	for i := range g.d.Spaces { // 17.3 #2
-		g.returnBySea(f, SpaceID(i))
+	for s := range spaces {
+		g.returnBySea(f, s) // 17.3 #2
 	}
 	for _, u := range g.commanders(f) {
 		g.redeploy(f, u) // 17.3 #3
 	}
-	for i := range g.d.Spaces { // 17.3 #4
-		g.combine(f, At(SpaceID(i)), "17.3")
+	for s := range spaces {
+		g.combine(f, At(s), "17.3") // 17.3 #4
 	}
 	g.combine(f, DisbandedBox, "17.3")
 	for _, u := range g.unitsAt(f, DisbandedBox) {
 		g.unit(u).Reduced = false // the odd one
 	}
-	for i := range g.Spaces {
-		if s := SpaceID(i); !g.hasUnits(British, s) || !g.hasUnits(French, s) {
-			g.Spaces[i].Battle = false // the siege is over
+	for s := range spaces {
+		if !g.hasUnits(British, s) || !g.hasUnits(French, s) {
+			g.Spaces[s].Battle = false // the siege is over
 		}
 	}
 }
@@ -589,11 +589,15 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 // winterPort puts the place first that the default takes on the way home by
 // sea.
 func (g *game) winterPort(f Faction, places []Where) []Where {
-	ports := []string{"halifax", "boston"}
 	if f == French {
-		ports = []string{"quebec", "louisbourg"}
+		return g.inFront(places, "quebec", "louisbourg")
 	}
-	for _, slug := range ports {
+	return g.inFront(places, "halifax", "boston")
+}
+
+// inFront puts the first of some spaces that is among places before all others.
+func (g *game) inFront(places []Where, slugs ...string) []Where {
+	for _, slug := range slugs {
 		if i := slices.Index(places, At(g.d.space(slug))); i >= 0 {
 			return slices.Concat(places[i:i+1], places[:i], places[i+1:])
 		}
@@ -615,8 +619,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	if !alone {
 		c.Offer(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at, float64(len(g.Units)))
 	}
-	for i := range g.d.Spaces {
-		s := SpaceID(i)
+	for s := range SpaceID(len(g.d.Spaces)) {
 		n := company(At(s))
 		if At(s) == at || n == 0 || !g.colonyHome(f, s) {
 			continue
@@ -697,11 +700,10 @@ func (g *game) lossesReturn(f Faction) {
 func (g *game) settledHomes(f Faction) []Where {
 	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Kind == Settled && g.friendlyHome(f, s) })
 	first := map[Faction]string{British: "albany", French: "quebec"}[f]
-	if s := g.d.space(first); slices.Contains(spaces, s) {
-		spaces = append([]SpaceID{s}, slices.DeleteFunc(spaces, func(t SpaceID) bool { return t == s })...)
-		return wheres(spaces)
+	if !slices.Contains(spaces, g.d.space(first)) {
+		spaces = g.mostUnits(f, spaces)
 	}
-	return wheres(g.mostUnits(f, spaces))
+	return g.inFront(wheres(spaces), first)
 }
 
 // addToPools adds what the scenario adds to the pools after this Year (17.2 #9,
