@@ -7,6 +7,8 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 )
 
 // A Loader reads the data files of a title and gathers what is wrong with them.
@@ -154,6 +156,18 @@ func LoadOwn[D any](files *Files, dir fs.FS, shipped *D, load func(files *Files,
 	}
 	d, err := load(own, shipped)
 	return d, own, err
+}
+
+// Fixed decodes a file of TOML that a title carries and that nobody corrects. It
+// is compiled in, so a fault of it panics.
+func Fixed(fsys fs.FS, name string, into any) {
+	data, err := fs.ReadFile(fsys, name)
+	if err == nil {
+		err = toml.Unmarshal(data, into)
+	}
+	if err != nil {
+		panic(err)
+	}
 }
 
 // Word sets *to, a type of few values, to the place of text among its words.

@@ -142,3 +142,22 @@ func TestDataVersion(t *testing.T) {
 		t.Errorf("as shipped: version %s", v)
 	}
 }
+
+// Fixed reads what a title carries, and panics where it cannot.
+func TestFixed(t *testing.T) {
+	fsys := fstest.MapFS{"ok.toml": {Data: []byte("n = 3")}, "bad.toml": {Data: []byte("n = ")}}
+	var got struct{ N int }
+	if Fixed(fsys, "ok.toml", &got); got.N != 3 {
+		t.Errorf("read %d", got.N)
+	}
+	for _, name := range []string{"bad.toml", "none.toml"} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s is read", name)
+				}
+			}()
+			Fixed(fsys, name, &got)
+		}()
+	}
+}
