@@ -24,7 +24,7 @@ import (
 	"postrider/games/language"
 )
 
-//go:embed all:words data
+//go:embed all:words data events.toml
 var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old

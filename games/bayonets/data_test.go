@@ -309,8 +309,8 @@ func TestCorrections(t *testing.T) {
 				shown[strings.Split(c.change.record, `"`)[1]] = true
 			}
 		}
-		for kind, spec := range eventSpecs {
-			for name := range strings.FieldsSeq(spec.params) {
+		for kind, spec := range eventSpecs() {
+			for _, name := range spec.Params {
 				if !shown[kind+" "+name] {
 					t.Errorf("nothing shows what %s of the Event %s does", name, kind)
 				}

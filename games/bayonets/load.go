@@ -27,13 +27,16 @@ func LoadData(dir fs.FS) (*Data, *facts.Files, error) {
 }
 
 // A loader reads the data files of this title.
-type loader struct{ *facts.Loader }
+type loader struct {
+	*facts.Loader
+	events map[string]eventSpec
+}
 
 // load reads the files and checks all against all. Where there are data known
 // before, there must be the same spaces, counters and cards in them; what is
 // said of each may differ, and so may the Connections.
 func load(files *facts.Files, known *Data) (*Data, error) {
-	l := loader{facts.NewLoader(files)}
+	l := loader{facts.NewLoader(files), eventSpecs()}
 	d := &Data{
 		Readings: Readings{CombiningWIE: true}, // as shipped
 		Colonies: map[string]Colony{}, spaceByCode: map[string]SpaceID{},

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"postrider/games/facts"
 )
 
 // Params are the numbers and words of a card's Event, as cards.toml has them: an
@@ -65,55 +67,20 @@ func (g *game) event(f Faction, kind string) *Params {
 	return &g.d.Cards[first].Params
 }
 
-// An eventSpec says how an Event can be: when it is resolved, on whose cards it
-// can stand, and which params it has, blanks between them.
+// An eventSpec says how an Event can be: see events.toml.
 type eventSpec struct {
-	start  bool // at the start of the AR (7.1 #5)
-	on     string
-	params string
+	Start  bool     `toml:"start"`
+	On     []string `toml:"on"`
+	Params []string `toml:"params"`
 }
 
-const (
-	onBritish = "british"
-	onFrench  = "french"
-	onEither  = "british french"
-	onIndian  = "indian"
-)
-
 // eventSpecs are the Events that the rules know, by their kind.
-var eventSpecs = map[string]eventSpec{
-	"round-up":                   {true, onEither, "flip"},
-	"disease-french":             {true, onBritish, ""},
-	"delayed-supplies":           {true, onBritish, ""},
-	constructionFrenzy:           {false, onEither, "other_brigade"},
-	"lucky-cannonball":           {false, onEither, "dice"},
-	"perfect-volleys":            {false, onBritish, "dice"},
-	surpriseLanding:              {false, onBritish, ""},
-	"forced-march":               {false, onEither, "movement_points"},
-	"smallpox-blankets":          {true, onBritish, "units"},
-	"cherokee-diplomacy-british": {true, onBritish, "not_from_french_vp raid_points"},
-	"iroquois-diplomacy-british": {true, onBritish, "not_from_french_vp raid_points"},
-	"rear-admiral":               {true, onBritish, "may_decline"},
-	"trade-goods":                {true, onBritish, "raid_points_for_one raid_points_for_both"},
-	"armed-battoemen":            {true, onBritish, "rout_only_without_oos"},
-	"cherokee-diplomacy-french":  {true, onFrench, "raid_points spaces joins_from_year"},
-	"reluctant-wagoneers":        {true, onFrench, "action_points of"},
-	"wilderness-ambush":          {false, onFrench, "forward forward_with_many many_lights on"},
-	"hesitant-general":           {true, onFrench, ""},
-	"disease-british":            {true, onFrench, "two_from_year"},
-	frontiersAblaze:              {false, onFrench, "raid_points"},
-	"coup-de-main":               {false, onFrench, "forward fort_bt_misses"},
-	"iroquois-diplomacy-french":  {true, onFrench, "from_french_vp"},
-	"lake-warships":              {true, onFrench, ""},
-	"rough-seas":                 {true, onFrench, "fleet_flags_count may_land"},
-	"indomitable-abbatis":        {false, onFrench, "back"},
-	"smallpox-epidemic":          {true, onIndian, "raid_points units"},
-	lacrosseGame:                 {false, onIndian, "failure_uses_it_up"},
-	elevatedStatus:               {false, onIndian, "interception raid_roll"},
-	rightToPlunder:               {false, onIndian, "units"},
-	"encroachment":               {true, onIndian, "units"},
-	"peace-promises":             {true, onIndian, "units"},
-	"how-the-french-fight":       {true, onIndian, "gains british_indians_too"},
+func eventSpecs() map[string]eventSpec {
+	var file struct {
+		Event map[string]eventSpec `toml:"event"`
+	}
+	facts.Fixed(embedded, "events.toml", &file)
+	return file.Event
 }
 
 // event checks what a card's Event says.
@@ -122,19 +89,19 @@ func (l loader) event(n int, c *cardRecord) {
 		l.Fault("card %d: event is %q, but kind is %q; a card has both or neither", n, c.Event, c.Kind)
 		return
 	}
-	spec, ok := eventSpecs[c.Kind]
+	spec, ok := l.events[c.Kind]
 	if c.Kind == "" {
 		l.Want(!c.ARStart && len(c.Params.Given) == 0, "card %d: ar_start and params belong to an Event, and it has none", n)
 		return
 	}
 	if !ok {
-		l.Fault("card %d: there is no Event of kind %q; there are %s", n, c.Kind, strings.Join(slices.Sorted(maps.Keys(eventSpecs)), ", "))
+		l.Fault("card %d: there is no Event of kind %q; there are %s", n, c.Kind, strings.Join(slices.Sorted(maps.Keys(l.events)), ", "))
 		return
 	}
-	l.Want(spec.start == c.ARStart, "card %d: ar_start is %v, but an Event of kind %s is resolved otherwise", n, c.ARStart, c.Kind)
-	l.Want(slices.Contains(strings.Fields(spec.on), c.Printed),
+	l.Want(spec.Start == c.ARStart, "card %d: ar_start is %v, but an Event of kind %s is resolved otherwise", n, c.ARStart, c.Kind)
+	l.Want(slices.Contains(spec.On, c.Printed),
 		"card %d: an Event of kind %s does not stand on %s cards", n, c.Kind, c.Printed)
-	want := slices.Sorted(strings.FieldsSeq(spec.params))
+	want := slices.Sorted(slices.Values(spec.Params))
 	l.Want(slices.Equal(c.Params.Given, want),
 		"card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
 }
