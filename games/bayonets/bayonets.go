@@ -79,8 +79,8 @@ func (t *Title) Version() string { return t.files.Version(version) }
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
-		seats := []games.Seat{BritishSeat, FrenchSeat}
-		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: "Bayonets " + sc.Short, Seats: seats})
+		brief := t.Say(games.T("brief", "scenario", sc.Short), "en")
+		list = append(list, games.Scenario{ID: sc.Short, Name: sc.Name, Brief: brief, Seats: []games.Seat{BritishSeat, FrenchSeat}})
 	}
 	return list
 }

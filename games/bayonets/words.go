@@ -22,7 +22,6 @@ func wordFuncs(d *Data) template.FuncMap {
 		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
 		"conn":   games.NameWord(func(s string) string { return s }),
-		"marker": func(v any) string { return victoryName(games.Int(v)) },
 	}
 }
 
@@ -79,12 +78,4 @@ func (d *Data) wordCard(v any) string {
 		return fmt.Sprintf("%d %s", n, c.Event)
 	}
 	return strconv.Itoa(n)
-}
-
-// victoryName is a position of the Victory track (18.1): "French 1".
-func victoryName(v int) string {
-	if v < 0 {
-		return fmt.Sprintf("French %d", -v)
-	}
-	return fmt.Sprintf("British %d", v)
 }
