@@ -23,13 +23,10 @@ func (f Faction) String() string { return factionNames[f] }
 
 // Enemy is the other side.
 func (f Faction) Enemy() Faction {
-	switch f {
-	case British:
-		return French
-	case French:
-		return British
+	if f == Neutral {
+		return Neutral
 	}
-	return Neutral
+	return British + French - f
 }
 
 // factions are the two sides in the order in which the rulebook lets them act
@@ -42,15 +39,7 @@ func (f *Faction) UnmarshalText(b []byte) error {
 
 // parseFaction reads the names of the data files; "none" and "either" are
 // nobody's.
-func parseFaction(s string) Faction {
-	switch s {
-	case "british":
-		return British
-	case "french":
-		return French
-	}
-	return Neutral
-}
+func parseFaction(s string) Faction { return Faction(max(slices.Index(factionNames[:], s), 0)) }
 
 // A SpaceID is a space's place in data/spaces.toml, which is the order of the
 // Battle Priority Table with the Bases last.
@@ -407,14 +396,13 @@ type DiceTables struct {
 // SpaceBySlug returns the space with an id of the data files.
 func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) { s, ok := d.spaceBySlug[slug]; return s, ok }
 
-// Between returns the Connection that joins two spaces.
-func (d *Data) Between(a, b SpaceID) (ConnID, bool) {
-	for _, l := range d.Spaces[a].Links {
-		if l.To == b {
-			return l.Conn, true
-		}
+// Between returns the link from a to b.
+func (d *Data) Between(a, b SpaceID) (Link, bool) {
+	i := slices.IndexFunc(d.Spaces[a].Links, func(l Link) bool { return l.To == b })
+	if i < 0 {
+		return Link{}, false
 	}
-	return 0, false
+	return d.Spaces[a].Links[i], true
 }
 
 // space is the space with a slug or code that stands in the rules: it panics if

@@ -458,12 +458,13 @@ func (l *ledger) set(w Where, full bool, us ...UnitID) {
 // step takes units along one Connection, as 10.1 and 10.2 allow.
 func (l *ledger) step(e games.Event, us []UnitID, to Where) {
 	from := l.at[us[0]]
-	id, ok := l.d.Between(from.Space(), to.Space())
+	link, ok := l.d.Between(from.Space(), to.Space())
 	if !ok || !from.OnMap() {
 		l.bad(e, "%s and %s are not joined (10.2)", from.String(), to.String())
 		return
 	}
-	conn, f := &l.d.Conns[id], l.faction[us[0]]
+	id, f := link.Conn, l.faction[us[0]]
+	conn := &l.d.Conns[id]
 	if id == l.closed && f == British {
 		l.bad(e, "%s is closed (card 39)", conn.Code)
 	}

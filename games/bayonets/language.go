@@ -191,8 +191,8 @@ func (c connectionClass) Read(l *language.Line, i int) []language.Span {
 			for _, b := range l.Names(k, classSpace) {
 				x, _ := c.d.SpaceBySlug(a.Value)
 				y, _ := c.d.SpaceBySlug(b.Value)
-				if conn, ok := c.d.Between(x, y); ok {
-					out = append(out, language.Span{N: k + b.N - i, Cost: a.Cost + b.Cost, Value: c.d.Conns[conn].Code})
+				if link, ok := c.d.Between(x, y); ok {
+					out = append(out, language.Span{N: k + b.N - i, Cost: a.Cost + b.Cost, Value: c.d.Conns[link.Conn].Code})
 				}
 			}
 		}

@@ -124,7 +124,7 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	if !ok {
 		return g.refuse("11.0", "", "no-such-space", "space", values[0])
 	}
-	l, ok := g.link(p.at, s)
+	l, ok := g.d.Between(p.at, s)
 	if !ok {
 		return g.refuse("11.0", "", "marshal-not-adjacent", "space", s, "to", p.at)
 	}

@@ -336,7 +336,7 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 		if s == at {
 			continue
 		}
-		if l, ok := g.link(at, s); ok && len(o.Get("via")) > 0 {
+		if l, ok := g.d.Between(at, s); ok && len(o.Get("via")) > 0 {
 			if bad := g.raidLink(d.f, l); bad.some() {
 				return g.faultOf(bad, "")
 			}
@@ -417,7 +417,7 @@ func (g *game) raidOut(f Faction, p *raid) {
 	to := p.to()
 	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", p.via(), "space", to)
 	for _, s := range p.spaces() { // 9.2: the start, the way, the target
-		if g.intercepted(f, p, s) {
+		if !g.passes(f, p, s) {
 			g.raidFails(f, p, "raid-intercepted", s)
 			return
 		}
@@ -438,43 +438,32 @@ func (g *game) raidOut(f Faction, p *raid) {
 	g.raidSucceeds(f, p, to)
 }
 
-// intercepted rolls the Interception of one space, if enemy units stand there
-// (9.2): one die, however many they are (A17).
-func (g *game) intercepted(f Faction, p *raid, s SpaceID) bool {
+// passes rolls the Interception of one space, if enemy units stand there (9.2):
+// one die, however many they are (A17).
+func (g *game) passes(f Faction, p *raid, s SpaceID) bool {
 	stops := g.interceptors(f, s)
-	if stops == nil {
-		return false
-	}
-	roll := func() bool {
+	return stops == nil || g.rollAgain(f, p, s, false, func() bool {
 		dice := g.roll(1, "9.2", f.Enemy(), "interception", s)
 		stopped := slices.Contains(stops, dice[0])
 		g.tell("9.2", "interception", "side", f.Enemy(), "space", s, "dice", dice, "stopped", stopped)
-		return stopped
-	}
-	if !roll() {
-		return false
-	}
-	if g.mayRerollRaid(f, p, false) && g.useElevated(f, p, s, false) {
-		return roll()
-	}
-	return true
+		return !stopped
+	})
 }
 
 // raidRoll rolls whether the Raid succeeds at its target (9.3).
 func (g *game) raidRoll(f Faction, p *raid, s SpaceID) bool {
-	roll := func() bool {
+	return g.rollAgain(f, p, s, true, func() bool {
 		dice := g.roll(1, "9.3", f, "raid", s)
 		ok := slices.Contains(g.d.Dice.Raid, dice[0])
 		g.tell("9.3", "raid-roll", "side", f, "unit", p.unit, "space", s, "dice", dice, "succeeded", ok)
 		return ok
-	}
-	if roll() {
-		return true
-	}
-	if g.mayRerollRaid(f, p, true) && g.useElevated(f, p, s, true) {
-		return roll()
-	}
-	return false
+	})
+}
+
+// rollAgain rolls for a raider, and once more if that goes badly and card 49 is
+// used.
+func (g *game) rollAgain(f Faction, p *raid, s SpaceID, raidRoll bool, roll func() bool) bool {
+	return roll() || g.mayRerollRaid(f, p, raidRoll) && g.useElevated(f, p, s, raidRoll) && roll()
 }
 
 // The two uses of card 49 in an AR.

@@ -106,7 +106,7 @@ func TestRulebook(t *testing.T) {
 		}
 		at := std.space("OSW")
 		for _, s := range foot[0] {
-			if c, ok := std.Between(at, s); !ok || !std.Conns[c].Highway {
+			if l, ok := std.Between(at, s); !ok || !std.Conns[l.Conn].Highway {
 				t.Errorf("from %s to %s is no Highway", std.Spaces[at].Code, std.Spaces[s].Code)
 			}
 			at = s

@@ -475,10 +475,11 @@ func (b *builder) play(w []string) {
 // moved notes that units of f went from one space to the next this AR.
 func (b *builder) moved(f Faction, from, to SpaceID) {
 	b.t.Helper()
-	c, ok := std.Between(from, to)
+	l, ok := std.Between(from, to)
 	if !ok {
 		b.bad()
 	}
+	c := l.Conn
 	if std.Conns[c].A == to {
 		b.p.Conns[c].ToA[f] = true
 	} else {

@@ -57,16 +57,10 @@ func (g *game) around(f Faction, s SpaceID, reach int, light bool) iter.Seq2[Spa
 	})
 }
 
-// link is the link from a to b.
-func (g *game) link(a, b SpaceID) (Link, bool) {
-	conn, ok := g.d.Between(a, b)
-	return Link{conn, b}, ok
-}
-
 // legs are the links by which a stack on the move comes to s: the one that
 // joins the spaces, else the fewest, along which all of it can go.
 func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {
-	if l, ok := g.link(m.at, s); ok {
+	if l, ok := g.d.Between(m.at, s); ok {
 		return []Link{l}, refusal{}
 	}
 	if s == m.at {
