@@ -274,18 +274,18 @@ func (g *game) nationOf(us []UnitID, u UnitID) []UnitID {
 
 // within are as many of us, the first, as a Connection still takes (10.1).
 func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
-	room, guns := g.room(f, c)
+	capacity, guns := g.capacity(f, c)
 	var out []UnitID
 	for _, u := range us {
 		t := g.utype(u)
-		if t != Commander && room == 0 || t == Artillery && guns <= 0 {
+		if t != Commander && capacity == 0 || t == Artillery && guns <= 0 {
 			continue
 		}
 		if t == Artillery {
 			guns--
 		}
 		if t != Commander {
-			room--
+			capacity--
 		}
 		out = append(out, u)
 	}

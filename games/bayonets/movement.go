@@ -14,9 +14,9 @@ func (g *game) connectionLimit(c ConnID) int {
 	return 4
 }
 
-// room is how many more units of f may use a Connection this AR, and how many
+// capacity is how many more units of f may use a Connection this AR, and how many
 // Artillery among them (10.1).
-func (g *game) room(f Faction, c ConnID) (units, guns int) {
+func (g *game) capacity(f Faction, c ConnID) (units, guns int) {
 	units = g.connectionLimit(c) - int(g.Conns[c].Used[f])
 	if g.isRoad(c) {
 		return units, 1 - int(g.Conns[c].UsedArt[f])
@@ -36,7 +36,7 @@ func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
 		}
 		counted++
 	}
-	switch most, mostGuns := g.room(f, l.Conn); {
+	switch most, mostGuns := g.capacity(f, l.Conn); {
 	case counted > most:
 		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(most)
 	case guns > 0 && guns > mostGuns:

@@ -185,10 +185,10 @@ type rerollOdds struct {
 func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 	b := g.Battle
 	r := &battleRolls[slices.IndexFunc(battleRolls, func(r battleRoll) bool { return r.name == b.Type })]
-	room := g.scorable(f, r) // how many more Hits would count
+	left := g.scorable(f, r) // how many more Hits would count
 	for i, d := range b.Dice {
-		if i != t.die && r.hits(d.Face) && room > 0 {
-			room--
+		if i != t.die && r.hits(d.Face) && left > 0 {
+			left--
 		}
 	}
 	o := rerollOdds{fall: chance.Never}
@@ -196,7 +196,7 @@ func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 		switch {
 		case face == Flag && !(r.name == "fleet" && g.becalmed()):
 			o.flag++
-		case r.hits(face) && room > 0:
+		case r.hits(face) && left > 0:
 			o.hit++
 		case face == BT && g.usefulBT(f, r, b.Dice[t.die]):
 			o.bt++

@@ -235,12 +235,12 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 		if len(fleets) == 0 {
 			continue
 		}
-		room := transport * len(fleets)
+		capacity := transport * len(fleets)
 		aboard := those(g.without(ready, Fleet), func(u UnitID) bool {
 			if g.utype(u) != Commander {
-				room--
+				capacity--
 			}
-			return room >= 0 || g.utype(u) == Commander
+			return capacity >= 0 || g.utype(u) == Commander
 		})
 		all := slices.Concat(fleets, aboard)
 		groups := [][]UnitID{all, fleets}

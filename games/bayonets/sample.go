@@ -215,12 +215,12 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	from := g.unit(lead).At.Space()
 	ready := g.readyAt(d.f, from)
 	fleets := append(some(r, others(g.only(ready, Fleet), []UnitID{lead})), lead)
-	room := transport * len(fleets)
+	capacity := transport * len(fleets)
 	aboard := those(some(r, g.without(ready, Fleet)), func(u UnitID) bool {
 		if g.utype(u) != Commander {
-			room--
+			capacity--
 		}
-		return room >= 0
+		return capacity >= 0
 	})
 	o := order(d.kind, "sail", "units", g.Selectors(append(fleets, aboard...), ready), "from", from)
 	if ap.double() && r.IntN(4) > 0 {
