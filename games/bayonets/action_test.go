@@ -45,7 +45,8 @@ func randomPhases(t testing.TB, scenario string, seed uint64, check bool) (*game
 			u := UnitID(r.IntN(len(g.Units)))
 			s := SpaceID(r.IntN(len(g.Spaces)))
 			f := g.unit(u).Faction
-			if g.unit(u).At.OnMap() && g.mayEnter(f, s) && std.Spaces[s].Nation == "" && !g.hasUnits(f.Enemy(), s) && g.mobile(u) && f != Neutral && (g.utype(u) != Fleet || std.Spaces[s].Coastal) {
+			if g.unit(u).At.OnMap() && g.mayEnter(f, s) && std.Spaces[s].Nation == "" && !g.hasUnits(f.Enemy(), s) && g.mobile(u) &&
+				f != Neutral && (g.utype(u) != Fleet || std.Spaces[s].Coastal) {
 				g.put(u, At(s))
 				g.unit(u).Reduced = r.IntN(2) == 0 && g.utype(u) != Indian && g.utype(u) != Commander
 				*g.marks(f, At(s)) = Markers{Rout: r.IntN(4) == 0, OOS: r.IntN(4) == 0}
@@ -176,7 +177,8 @@ func TestRandomPhases(t *testing.T) {
 
 func TestActionPhase(t *testing.T) {
 	t.Run("7.2 Landing, Indian APs, hold, APs", func(t *testing.T) {
-		g := newTest(t, "campaign", "first french; sail french: Marine Royale; FORK french: Chaouanon; MTL french: Langis; ap french light, army; ap indian indian", script{
+		g := newTest(t, "campaign", "first french; sail french: Marine Royale; FORK french: Chaouanon; MTL french: Langis; "+
+			"ap french light, army; ap indian indian", script{
 			dice: "M", answers: []any{"land QUE", "indian: raid CARL with Chaouanon", "hold army", "move Langis from MTL to NOIX"}})
 		g.actionPhase(French)
 		g.wantAsked("land french", "indian french", "hold french", "action french")
@@ -188,7 +190,8 @@ func TestActionPhase(t *testing.T) {
 		g.wantAsked("action french")
 	})
 	t.Run("D16 7.2 one question for each Indian AP", func(t *testing.T) {
-		g := newTest(t, "campaign", "FORK french: Chaouanon, Mingo; ap indian indian, indian-2x", script{answers: []any{"indian: pass", "indian: move Mingo from FORK to LOYA"}})
+		g := newTest(t, "campaign", "FORK french: Chaouanon, Mingo; ap indian indian, indian-2x",
+			script{answers: []any{"indian: pass", "indian: move Mingo from FORK to LOYA"}})
 		g.actionPhase(French)
 		g.want("FORK french: Chaouanon; LOYA french: Mingo spent entered")
 		if aps := g.APs[IndianDeck]; !aps[0].Used || !aps[1].Used {
@@ -266,12 +269,14 @@ func TestActionPhase(t *testing.T) {
 		}
 	})
 	t.Run("D31 3.7 an abandoned Commander leaves the game", func(t *testing.T) {
-		g := newTest(t, "campaign", "LKG british: Rogers, Howe; ap british light, light", script{answers: []any{"abandon Howe", "move Rogers from LKG to ALB"}})
+		g := newTest(t, "campaign", "LKG british: Rogers, Howe; ap british light, light",
+			script{answers: []any{"abandon Howe", "move Rogers from LKG to ALB"}})
 		g.actionPhase(British)
 		g.want("removed british: Howe; LKG british:; ALB british: Rogers spent entered")
 	})
 	t.Run("D18 7.3.1 each unit once", func(t *testing.T) {
-		g := newTest(t, "campaign", "LKG british: Rogers; ALB british: Gage; ap british light, light", script{answers: []any{"move Rogers from LKG to ALB"}, auto: []string{"action"}})
+		g := newTest(t, "campaign", "LKG british: Rogers; ALB british: Gage; ap british light, light",
+			script{answers: []any{"move Rogers from LKG to ALB"}, auto: []string{"action"}})
 		g.actionPhase(British)
 		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Rogers from ALB to LKG")); fault == nil {
 			t.Error("Rogers moves twice")
@@ -319,7 +324,8 @@ func TestWordsActions(t *testing.T) {
 	title := New()
 	kindAt := map[string]int{"tell": 1, "tellTo": 2, "refuse": 2, "refused": 1, "T": 0, "bad": 0} // which argument is the kind
 	found := 0
-	for _, file := range []string{"action.go", "movement.go", "march.go", "march_order.go", "go_on.go", "ways.go", "commanders.go", "raid.go", "sail.go", "marshal.go", "construction.go"} {
+	for _, file := range []string{"action.go", "movement.go", "march.go", "march_order.go", "go_on.go", "ways.go", "commanders.go",
+		"raid.go", "sail.go", "marshal.go", "construction.go"} {
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -350,7 +356,8 @@ func TestWordsActions(t *testing.T) {
 			return true
 		})
 	}
-	for _, kind := range []string{"ask-action", "ask-indian", "ask-react", "ask-frenzy", "build-fort", "finish-fort", "repair-fort", "remove-fort", "remove-fort-marker", "spent", "not-there", "never-moves", "raid-failed", "raid-intercepted"} {
+	for _, kind := range []string{"ask-action", "ask-indian", "ask-react", "ask-frenzy", "build-fort", "finish-fort", "repair-fort",
+		"remove-fort", "remove-fort-marker", "spent", "not-there", "never-moves", "raid-failed", "raid-intercepted"} {
 		found++
 		if !title.Words.Has(kind, "en") {
 			t.Errorf("no words for %q", kind)

@@ -134,13 +134,15 @@ func checkBattles(t *rapid.T, g *game) {
 // randomStacks places units of both sides on some neighbouring spaces, with
 // Battle markers where they meet.
 func randomStacks(g *game, r *rand.Rand) {
-	spaces := []string{"TIC", "LKG", "NOIX", "ALB", "SARA", "GOA", "NUM", "MTL", "TROI", "QUE", "SUD", "BEAU", "LOU", "DAUP", "JOYE", "HAL", "MINI", "KING", "CARL", "RAYS"}
+	spaces := []string{"TIC", "LKG", "NOIX", "ALB", "SARA", "GOA", "NUM", "MTL", "TROI", "QUE", "SUD", "BEAU", "LOU", "DAUP", "JOYE", "HAL",
+		"MINI", "KING", "CARL", "RAYS"}
 	for _, i := range r.Perm(len(g.Units)) {
 		c := &std.Counters[i]
 		s := std.space(spaces[r.IntN(len(spaces))])
 		_, fort := g.fortAt(c.Faction, s)
 		switch {
-		case r.IntN(3) == 0, c.Nation != "", c.Type == Commander, c.Type == Fleet && !std.Spaces[s].Coastal, c.Type == Fort && (fort || g.bastions(s) > 0):
+		case r.IntN(3) == 0, c.Nation != "", c.Type == Commander, c.Type == Fleet && !std.Spaces[s].Coastal,
+			c.Type == Fort && (fort || g.bastions(s) > 0):
 			continue
 		case c.Type == Bastion:
 			if s = std.space([]string{"LOU", "QUE"}[r.IntN(2)]); g.bastions(s) == 2 {

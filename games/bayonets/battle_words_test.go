@@ -20,7 +20,8 @@ func TestWordsBattle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, m := range regexp.MustCompile(`(?:\.tell\([^,]+, |games\.T\(|refuse\([^,]+, [^,]+, )"([a-z0-9-]+[a-z0-9])"`).FindAllStringSubmatch(string(src), -1) {
+		call := regexp.MustCompile(`(?:\.tell\([^,]+, |games\.T\(|refuse\([^,]+, [^,]+, )"([a-z0-9-]+[a-z0-9])"`)
+		for _, m := range call.FindAllStringSubmatch(string(src), -1) {
 			kinds[m[1]] = true
 		}
 	}

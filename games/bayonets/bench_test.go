@@ -121,7 +121,8 @@ func samples(seed uint64) func(games.Decision) games.Order {
 func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "campaign", 6) }
 
 // ownCostly are what hostile sheets of this title repeat.
-var ownCostly = []string{"raid CARL with Chaouanon from FORK via LOYA RAYS ", "build fort at HAL with 40th & 45th ", "reroll: highland, event, ", "standing reroll: highland, event, commander, stop when 3 ahead "}
+var ownCostly = []string{"raid CARL with Chaouanon from FORK via LOYA RAYS ", "build fort at HAL with 40th & 45th ",
+	"reroll: highland, event, ", "standing reroll: highland, event, commander, stop when 3 ahead "}
 
 func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), ownCostly...) }
 

@@ -119,7 +119,8 @@ func TestViewHides(t *testing.T) {
 		shown  []string
 		hidden []string
 	}{
-		{British, []string{"Your Reserve is 14", "You drew 13", "chit is 2", "French hold a War in Europe chit"}, []string{"28", "Hesitant", "Elevated", "chit is 1", "25"}},
+		{British, []string{"Your Reserve is 14", "You drew 13", "chit is 2", "French hold a War in Europe chit"},
+			[]string{"28", "Hesitant", "Elevated", "chit is 1", "25"}},
 		{French, []string{"Your Reserve is 28", "You drew 33", "Elevated", "chit is 1"}, []string{"Volleys", "Diplomacy", "chit is 2"}},
 		{Neutral, nil, []string{"Reserve", "Volleys", "Elevated", "drew", "chit is"}},
 	} {
@@ -188,7 +189,8 @@ func TestRedeal(t *testing.T) {
 				if diff := cmp.Diff(hide(p, f), hide(q, f), sameData); diff != "" {
 					t.Fatalf("the %s can tell the positions (-first +redealt):\n%s", f, diff)
 				}
-				if a, b := newView(title, p, f).Board(games.Look{Form: games.Wide, Lang: "en"}), newView(title, q, f).Board(games.Look{Form: games.Wide, Lang: "en"}); a != b {
+				if a, b := newView(title, p, f).Board(games.Look{Form: games.Wide, Lang: "en"}),
+					newView(title, q, f).Board(games.Look{Form: games.Wide, Lang: "en"}); a != b {
 					t.Fatalf("the %s see another board:\n%s", f, cmp.Diff(a, b))
 				}
 				for deck := range 3 {
@@ -226,7 +228,8 @@ func TestRedeal(t *testing.T) {
 // cardsOf are all cards of a deck, wherever they lie, sorted.
 func cardsOf(p *Position, deck int) []int {
 	c := p.Cards
-	all := slices.Concat(c.Rest[deck], c.Hidden[deck], c.Discard[deck], []int{c.Drawn[deck], c.Reserve[deck], c.Played[deck], c.Offer[deck][0], c.Offer[deck][1]})
+	all := slices.Concat(c.Rest[deck], c.Hidden[deck], c.Discard[deck],
+		[]int{c.Drawn[deck], c.Reserve[deck], c.Played[deck], c.Offer[deck][0], c.Offer[deck][1]})
 	slices.Sort(all)
 	return all
 }

@@ -60,7 +60,9 @@ func TestBotSecrecy(t *testing.T) {
 
 // TestBotRules are things that a plain player does.
 func TestBotRules(t *testing.T) {
-	const garrisons = "ALB british: 3 New England; NOR british: 2 New England; LKG british: Royal Highland, Fraser; OSW british: Campbell, Montgomery; CARL british: 22nd & 28th, 27th & 55th; CHAR british: 43rd & 46th, 44th & 48th; WINC british: 15th & 58th, 50th & 51st"
+	const garrisons = "ALB british: 3 New England; NOR british: 2 New England; LKG british: Royal Highland, Fraser; " +
+		"OSW british: Campbell, Montgomery; CARL british: 22nd & 28th, 27th & 55th; CHAR british: 43rd & 46th, 44th & 48th; " +
+		"WINC british: 15th & 58th, 50th & 51st"
 	for _, test := range []struct {
 		name, scenario string // in 1755 Outposts count for no bonus
 		position       string
@@ -70,17 +72,23 @@ func TestBotRules(t *testing.T) {
 	}{
 		{"2.1.2 takes a Victory Space that nobody defends", "1755", "first french; begin; TIC french: Langis, Lacorne; ap french light",
 			kindAction, French, "^move .* LKG"},
-		{"2.1.2 does not walk into a garrison that is stronger", "1758", "first french; TIC french: Langis; LKG british: 4 New England, Howe; ap french light; begin",
+		{"2.1.2 does not walk into a garrison that is stronger", "1758",
+			"first french; TIC french: Langis; LKG british: 4 New England, Howe; ap french light; begin",
 			kindAction, French, "!to LKG"},
 		{"9.3 raids when there is nothing to take", "1755", "first french; FORK french: Lignery; " + garrisons + "; ap french light; begin",
 			kindAction, French, "raid"},
-		{"8.0 gives no neutral Nation to the enemy", "1755", "first french; FORK french: Lignery; CARL british: 2 New England; ap french light; begin",
+		{"8.0 gives no neutral Nation to the enemy", "1755",
+			"first french; FORK french: Lignery; CARL british: 2 New England; ap french light; begin",
 			kindAction, French, "!OQU"},
 		{"9.3 an Indian AP raids", "1755", "first french; FORK french: Chaouanon; " + garrisons + "; ap indian indian; begin",
 			kindIndian, French, "raid"},
-		{"10.6 an army with Fleets sails for Louisbourg", "1758", "first british; HAL british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, Wolfe; LOU french: 2 bastion; ap british sail-army; begin",
+		{"10.6 an army with Fleets sails for Louisbourg", "1758",
+			"first british; HAL british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, " +
+				"Wolfe; LOU french: 2 bastion; ap british sail-army; begin",
 			kindAction, British, "sail"},
-		{"10.6.1 it Lands there", "1758", "first british; sail british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, Wolfe; LOU french: 2 bastion; ap british army; begin",
+		{"10.6.1 it Lands there", "1758", "first british; " +
+			"sail british: Boscawen, Durell, 22nd & 28th, 40th & 45th & 47th, 43rd & 46th, 15th & 58th, 4 Royal Artillery, Wolfe; " +
+			"LOU french: 2 bastion; ap british army; begin",
 			kindLand, British, "land LOU"},
 		{"7.3 does nothing that gains nothing", "1758", "first british; BOS british: New England; ap british light; begin",
 			kindAction, British, "done"},

@@ -11,7 +11,8 @@ import (
 )
 
 // helpTopics are all help pages.
-var helpTopics = []string{"", "orders", "standing", "codes", "action", "cards", "events", "move", "raid", "sail", "marshal", "build", "react", "battle", "reroll", "hit", "retreat", "logistics", "winter"}
+var helpTopics = []string{"", "orders", "standing", "codes", "action", "cards", "events", "move", "raid", "sail", "marshal", "build",
+	"react", "battle", "reroll", "hit", "retreat", "logistics", "winter"}
 
 // helpStages are positions in which examples of the help pages are legal, beside
 // those of the list of decisions.
@@ -25,48 +26,83 @@ var helpStages = sync.OnceValue(func() []stage {
 
 var moreStages = []stage{
 	{kind: kindReserve, seat: BritishSeat, scenario: "1758", scene: (*game).startYear, draws: []int{4, 4, 0, 0}},
-	{kind: kindCard, seat: BritishSeat, scenario: "1757", scene: func(g *game) { g.Cards.Drawn, g.Cards.Reserve = [3]int{14, 28, 46}, [3]int{3, 22, 0}; g.chooseCards() }},
-	{kind: kindCard, seat: FrenchSeat, scenario: "1757", scene: func(g *game) { g.Cards.Drawn, g.Cards.Reserve = [3]int{14, 23, 46}, [3]int{3, 22, 0}; g.chooseCards() }},
+	{kind: kindCard, seat: BritishSeat, scenario: "1757", scene: func(g *game) {
+		g.Cards.Drawn, g.Cards.Reserve = [3]int{14, 28, 46},
+			[3]int{3, 22, 0}
+		g.chooseCards()
+	}},
+	{kind: kindCard, seat: FrenchSeat, scenario: "1757", scene: func(g *game) {
+		g.Cards.Drawn, g.Cards.Reserve = [3]int{14, 23, 46},
+			[3]int{3, 22, 0}
+		g.chooseCards()
+	}},
 	{kind: kindBattoemen, seat: BritishSeat, text: "play british 21; ALB oos: gage; sail british oos: boscawen", scene: startEvents},
 	{kind: kindHesitant, seat: FrenchSeat, scenario: "1757", text: "play french 33; HAL: gage; ALB: 44th-and-48th", scene: startEvents},
 	{kind: kindEncroach, seat: FrenchSeat, text: "play indian 51; nation cherokee french; losses french: cherokee", scene: startEvents},
 
 	{kind: kindAction, seat: BritishSeat, text: "ALB british: Fraser, 2 New England, Rogers reduced; ap british army", scene: britishTurn},
-	{kind: kindAction, seat: BritishSeat, text: "LKG british: Fraser; ALB british: 2 New England, Rogers; ap british army", scene: britishTurn},
-	{kind: kindAction, seat: BritishSeat, text: "LKG british: New England; construction LKG; forts british: Fort Anne; ap british army", scene: britishTurn},
-	{kind: kindAction, seat: BritishSeat, text: "TIC british: New England, Fort Edward reduced; control TIC british; ap british army", scene: britishTurn},
+	{kind: kindAction, seat: BritishSeat, text: "LKG british: Fraser; ALB british: 2 New England, Rogers; ap british army",
+		scene: britishTurn},
+	{kind: kindAction, seat: BritishSeat, text: "LKG british: New England; construction LKG; forts british: Fort Anne; ap british army",
+		scene: britishTurn},
+	{kind: kindAction, seat: BritishSeat, text: "TIC british: New England, Fort Edward reduced; control TIC british; ap british army",
+		scene: britishTurn},
 	{kind: kindAction, seat: BritishSeat, text: "WILC british: Virginia & S.; ap british army", scene: britishTurn},
 	{kind: kindAction, seat: BritishSeat, text: "HAL british: Boscawen, Holmes, 6 New England; ap british sail-army-2x", scene: britishTurn},
-	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers, Lignery; MTL french: Berry; ap french light-2x, light, army", scene: frenchTurn},
-	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; WILC french: Lery; ap french light, light", scene: frenchTurn, dice: "F", also: "raid CARL with Langis", skip: 1},
-	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; WILC french: Lery; ap french light, light", scene: frenchTurn, dice: "M", also: "raid CARL with Langis", skip: 1},
+	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers, Lignery; MTL french: Berry; ap french light-2x, light, army",
+		scene: frenchTurn},
+	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; WILC french: Lery; ap french light, light", scene: frenchTurn,
+		dice: "F", also: "raid CARL with Langis", skip: 1},
+	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; WILC french: Lery; ap french light, light", scene: frenchTurn,
+		dice: "M", also: "raid CARL with Langis", skip: 1},
 	{kind: kindIndian, seat: FrenchSeat, text: "nation iroquois french; ONON french: 2 iroquois; ap indian indian", scene: frenchTurn},
-	{kind: kindIndian, seat: FrenchSeat, text: "GEN french: Seneca; OSW british: Fort Ontario; play indian 46; ap indian indian-2x", scene: frenchTurn, dice: "M M"},
-	{kind: kindGoOn, seat: FrenchSeat, text: "WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade, Lacorne; WINC british: Washington; ap french army", scene: frenchTurn, also: "move all from WILC to WINC"},
-	{kind: kindGoOn, seat: FrenchSeat, text: "FORK french: Langis, Lery, Aubry, Villiers; LOYA british: Gage; ap french light", scene: frenchTurn, also: "move all from FORK to LOYA"},
-	{kind: kindReact, seat: BritishSeat, text: "LKG british: New England; ALB british: 2 New England; TIC french: Fort Carillon; ap british army", scene: held(British)},
+	{kind: kindIndian, seat: FrenchSeat, text: "GEN french: Seneca; OSW british: Fort Ontario; play indian 46; ap indian indian-2x",
+		scene: frenchTurn, dice: "M M"},
+	{kind: kindGoOn, seat: FrenchSeat, text: "WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade, " +
+		"Lacorne; WINC british: Washington; ap french army", scene: frenchTurn, also: "move all from WILC to WINC"},
+	{kind: kindGoOn, seat: FrenchSeat, text: "FORK french: Langis, Lery, Aubry, Villiers; LOYA british: Gage; ap french light",
+		scene: frenchTurn, also: "move all from FORK to LOYA"},
+	{kind: kindReact, seat: BritishSeat, text: "LKG british: New England; ALB british: 2 New England; TIC french: Fort Carillon; " +
+		"ap british army", scene: held(British)},
 
-	{kind: kindAmbush, seat: FrenchSeat, scenario: "campaign", text: "year 1757; round AR5; play french 32; LKG british: Fort William Henry, New England; begin; LKG french: Villiers, Lignery, Seneca, Berry; battle LKG", scene: battles},
-	{kind: kindAmbush, seat: FrenchSeat, text: "play french 32; RAYS british: Gage, Rogers; RAYS french: Langis; had RAYS french; battle RAYS", scene: battles},
-	{kind: kindHit, seat: BritishSeat, text: "LOU french: Bastion; begin; LOU british: 44th & 48th, 50th & 51st; battle LOU", scene: battles, dice: "MM B"},
-	{kind: kindHit, seat: BritishSeat, text: "TIC british: New England, N.York & N.J.; begin; TIC french: Canonniers Bombardiers; battle TIC", scene: battles, dice: "B"},
-	{kind: kindHit, seat: FrenchSeat, text: "TIC french: De La Marine, Berry; begin; TIC british: Royal Artillery; battle TIC", scene: battles, dice: "B"},
-	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: 44th & 48th, 50th & 51st, 61st & 63rd, Wolfe; battle TIC", scene: battles, dice: "FFM"},
-	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british landing marshal: 44th & 48th, Wolfe; battle TIC", scene: battles, dice: "M"},
-	{kind: kindReroll, seat: BritishSeat, text: "LKG british: Royal Highland; begin; LKG french: Langis; battle LKG", scene: battles, dice: "M M"},
-	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Gage, Rogers, Scott, Royal Highland; battle TIC", scene: battles, dice: "FFF M"},
-	{kind: kindRoutLoss, seat: BritishSeat, text: "TIC french: Langis, Lery, Villiers; begin; TIC british: Rogers, Gage; battle TIC; moved british LKG-TIC; moved british NUM-TIC", scene: battles, dice: "MM FFF"},
-	{kind: kindRetreat, seat: BritishSeat, text: "TIC french: Langis, Lery, Villiers; begin; TIC british: Rogers, Gage; battle TIC; moved british LKG-TIC; moved british NUM-TIC", scene: battles, dice: "MM FFF"},
-	{kind: kindRetreat, seat: BritishSeat, text: "KING british: Gage; begin; KING french: Langis, Lery; battle KING", scene: battles, dice: "FF M MM"},
+	{kind: kindAmbush, seat: FrenchSeat, scenario: "campaign",
+		text: "year 1757; round AR5; play french 32; LKG british: Fort William Henry, New England; begin; " +
+			"LKG french: Villiers, Lignery, Seneca, Berry; battle LKG", scene: battles},
+	{kind: kindAmbush, seat: FrenchSeat, text: "play french 32; RAYS british: Gage, Rogers; RAYS french: Langis; had RAYS french; " +
+		"battle RAYS", scene: battles},
+	{kind: kindHit, seat: BritishSeat, text: "LOU french: Bastion; begin; LOU british: 44th & 48th, 50th & 51st; battle LOU", scene: battles,
+		dice: "MM B"},
+	{kind: kindHit, seat: BritishSeat, text: "TIC british: New England, N.York & N.J.; begin; TIC french: Canonniers Bombardiers; " +
+		"battle TIC", scene: battles, dice: "B"},
+	{kind: kindHit, seat: FrenchSeat, text: "TIC french: De La Marine, Berry; begin; TIC british: Royal Artillery; battle TIC",
+		scene: battles, dice: "B"},
+	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: 44th & 48th, 50th & 51st, 61st & 63rd, Wolfe; " +
+		"battle TIC", scene: battles, dice: "FFM"},
+	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british landing marshal: 44th & 48th, Wolfe; battle TIC",
+		scene: battles, dice: "M"},
+	{kind: kindReroll, seat: BritishSeat, text: "LKG british: Royal Highland; begin; LKG french: Langis; battle LKG", scene: battles,
+		dice: "M M"},
+	{kind: kindReroll, seat: BritishSeat, text: "TIC french: Langis; begin; TIC british: Gage, Rogers, Scott, Royal Highland; battle TIC",
+		scene: battles, dice: "FFF M"},
+	{kind: kindRoutLoss, seat: BritishSeat, text: "TIC french: Langis, Lery, Villiers; begin; TIC british: Rogers, Gage; battle TIC; " +
+		"moved british LKG-TIC; moved british NUM-TIC", scene: battles, dice: "MM FFF"},
+	{kind: kindRetreat, seat: BritishSeat, text: "TIC french: Langis, Lery, Villiers; begin; TIC british: Rogers, Gage; battle TIC; " +
+		"moved british LKG-TIC; moved british NUM-TIC", scene: battles, dice: "MM FFF"},
+	{kind: kindRetreat, seat: BritishSeat, text: "KING british: Gage; begin; KING french: Langis, Lery; battle KING", scene: battles,
+		dice: "FF M MM"},
 	{kind: kindRally, seat: BritishSeat, text: "ALB british rout: Fraser, Howe, Wolfe", scene: func(g *game) { g.rally(British) }},
 
-	{kind: kindPlaceUnits, seat: BritishSeat, scenario: "1757", text: "drawn british: 44th & 48th, 2 Royal Artillery", scene: drawnAt(British)},
+	{kind: kindPlaceUnits, seat: BritishSeat, scenario: "1757", text: "drawn british: 44th & 48th, 2 Royal Artillery",
+		scene: drawnAt(British)},
 	{kind: kindPlaceCol, seat: BritishSeat, text: "drawn british: 5 New England, Virginia & S.", scene: (*game).placeColonials},
 	{kind: kindPlaceCol, seat: BritishSeat, text: "drawn british: 5 New England, Rogers", scene: (*game).placeColonials},
 	{kind: kindPlaceCol, seat: BritishSeat, text: "drawn british: 5 New England, 2 N.York & N.J., Rogers", scene: (*game).placeColonials},
-	{kind: kindVillages, seat: FrenchSeat, text: "nation cherokee french; ALB french: cherokee", scene: func(g *game) { g.indiansHome(French) }},
-	{kind: kindCoastHome, seat: BritishSeat, text: "CHIG british: Fraser; control CHIG british", scene: func(g *game) { g.returnBySea(British, g.d.space("CHIG")) }},
-	{kind: kindLosses, seat: BritishSeat, scenario: "1758", text: "losses british: Montgomery, 44th & 48th, 50th & 51st", scene: func(g *game) { g.lossesReturn(British) }},
+	{kind: kindVillages, seat: FrenchSeat, text: "nation cherokee french; ALB french: cherokee",
+		scene: func(g *game) { g.indiansHome(French) }},
+	{kind: kindCoastHome, seat: BritishSeat, text: "CHIG british: Fraser; control CHIG british",
+		scene: func(g *game) { g.returnBySea(British, g.d.space("CHIG")) }},
+	{kind: kindLosses, seat: BritishSeat, scenario: "1758", text: "losses british: Montgomery, 44th & 48th, 50th & 51st",
+		scene: func(g *game) { g.lossesReturn(British) }},
 }
 
 // executed plays a line of a help page in the first stage that takes it: it
@@ -158,7 +194,8 @@ func (r *askingRef) Ask(d games.Decision) games.Answer {
 		for _, o := range d.List() {
 			r.accepted(d, title.Format(o))
 		}
-		for _, wrong := range []string{"move all from ALB to QUE", "raid QUE with Rogers", "hits: Wolfe", "retreat: QUE", "place all at QUE", "play 54", "land CARL", "garrison at QUE: all", "build fort at QUE"} {
+		for _, wrong := range []string{"move all from ALB to QUE", "raid QUE with Rogers", "hits: Wolfe", "retreat: QUE", "place all at QUE",
+			"play 54", "land CARL", "garrison at QUE: all", "build fort at QUE"} {
 			o := *readLine(wrong).Order
 			o.Kind, o.Place = kind, ""
 			if _, fault := d.Accept(o); fault != nil && fault.Try != "" && !fault.Form {

@@ -225,7 +225,8 @@ func (v *verdict) cards(g *game) {
 	}
 	for deck := range want {
 		c := &g.Cards
-		have := slices.Concat(c.Rest[deck], c.Discard[deck], c.Hidden[deck], []int{c.Drawn[deck], c.Reserve[deck], c.Played[deck]}, c.Offer[deck][:])
+		have := slices.Concat(c.Rest[deck], c.Discard[deck], c.Hidden[deck], []int{c.Drawn[deck], c.Reserve[deck], c.Played[deck]},
+			c.Offer[deck][:])
 		have = slices.DeleteFunc(have, func(n int) bool { return n == 0 })
 		slices.Sort(have)
 		slices.Sort(want[deck])
@@ -376,7 +377,8 @@ func newLedger(p *Position) *ledger {
 	if err != nil {
 		panic(err)
 	}
-	l := &ledger{d: std, sc: sc, nations: maps.Clone(p.Nations), victory: p.Victory, raid: p.Raid, open: p.OpenSeas, steps: map[UnitID]int{}, battle: NoSpace, closed: NoConn, year: p.Year}
+	l := &ledger{d: std, sc: sc, nations: maps.Clone(p.Nations), victory: p.Victory, raid: p.Raid, open: p.OpenSeas, steps: map[UnitID]int{},
+		battle: NoSpace, closed: NoConn, year: p.Year}
 	if l.victory > 0 {
 		l.victory--
 	}

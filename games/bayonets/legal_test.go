@@ -216,8 +216,10 @@ func (r *advised) compare(text string, f Faction, note games.Text, before, after
 		r.sees("battle")
 		e := f.Enemy()
 		_, fort := after.fortAt(e, at)
-		if !after.Spaces[at].Battle || v["own"] != after.strength(f, At(at)) || v["foe"] != after.strength(e, At(at)) || v["foemilitia"] != after.militiaOf(e, at) || v["fort"] != fort {
-			r.t.Errorf("%q: %v; at %s there are %d against %d and %d Militia, Fort %v", text, v, at, after.strength(f, At(at)), after.strength(e, At(at)), after.militiaOf(e, at), fort)
+		if !after.Spaces[at].Battle || v["own"] != after.strength(f, At(at)) || v["foe"] != after.strength(e, At(at)) ||
+			v["foemilitia"] != after.militiaOf(e, at) || v["fort"] != fort {
+			r.t.Errorf("%q: %v; at %s there are %d against %d and %d Militia, Fort %v", text, v, at, after.strength(f, At(at)),
+				after.strength(e, At(at)), after.militiaOf(e, at), fort)
 		}
 	}
 	for name, is := range map[string]bool{"gains": len(gains) > 0, "loses": len(loses) > 0, "vp": vp != 0, "forced": v["forced"] == true} {
@@ -359,13 +361,15 @@ func TestLegalIsTrue(t *testing.T) {
 		}
 	}
 	t.Logf("seen %v; short form at most %d lines of a phone, on average %d", seen, lines["short"], lines["sum"]/lines["count"])
-	for _, what := range []string{"raid", "battle", "overwhelm", "gains", "loses", "vp", "nation", "legal-move", "legal-marshal", "legal-build", "legal-sail"} {
+	for _, what := range []string{"raid", "battle", "overwhelm", "gains", "loses", "vp", "nation", "legal-move", "legal-marshal",
+		"legal-build", "legal-sail"} {
 		if seen[what] == 0 {
 			t.Errorf("no note spoke of %s", what)
 		}
 	}
 	if lines["short"] > 32 || lines["sum"] > 25*lines["count"] {
-		t.Errorf("the short form takes up to %d lines of a phone, %d of them on average; 25 are enough", lines["short"], lines["sum"]/lines["count"])
+		t.Errorf("the short form takes up to %d lines of a phone, %d of them on average; 25 are enough", lines["short"],
+			lines["sum"]/lines["count"])
 	}
 }
 
@@ -421,14 +425,17 @@ func TestLegalTopics(t *testing.T) {
 
 // What "legal" says at the first Action Phase of 1755.
 func TestLegalGolden(t *testing.T) {
-	g := newTest(t, "1755", "setup; begin; round AR1; phase action; first french; active french; play british 15, french 23, indian 45", script{})
+	g := newTest(t, "1755", "setup; begin; round AR1; phase action; first french; active french; play british 15, french 23, indian 45",
+		script{})
 	title := New()
 	var b strings.Builder
 	for _, c := range []struct {
 		kind  games.Kind
 		f     Faction
 		topic string
-	}{{kindIndian, French, ""}, {kindAction, French, ""}, {kindAction, French, "raid CARL"}, {kindAction, French, "FORK"}, {kindAction, British, ""}, {kindAction, British, "hal"}, {kindAction, British, "build"}, {kindAction, British, "indian"}, {kindAction, British, "done"}} {
+	}{{kindIndian, French, ""}, {kindAction, French, ""}, {kindAction, French, "raid CARL"}, {kindAction, French, "FORK"},
+		{kindAction, British, ""}, {kindAction, British, "hal"}, {kindAction, British, "build"}, {kindAction, British, "indian"},
+		{kindAction, British, "done"}} {
 		advice, fault := title.Advise(g.actionDecision(c.kind, c.f), c.topic)
 		if fault != nil {
 			t.Fatal(fault.Why)

@@ -14,9 +14,11 @@ import (
 // Every kind of event, prompt and fault in these files has words.
 func TestWordsLogistics(t *testing.T) {
 	words := New().Words
-	call := regexp.MustCompile(`\b(?:tell\([^",\n]*, |tell\("[0-9.]+", |tellTo\([^"\n]*"[^"]*", |tellPlaced\("[0-9.]+", |games\.T\(|refuse\((?:"[0-9.]+", )?[^"\n]*)"([a-z0-9-]+)"`)
+	call := regexp.MustCompile(`\b(?:tell\([^",\n]*, |tell\("[0-9.]+", |tellTo\([^"\n]*"[^"]*", |` +
+		`tellPlaced\("[0-9.]+", |games\.T\(|refuse\((?:"[0-9.]+", )?[^"\n]*)"([a-z0-9-]+)"`)
 	seen := map[string]bool{}
-	for _, file := range []string{"round.go", "victory.go", "control.go", "events.go", "nations.go", "logistics.go", "winter.go", "placing.go", "../pick/placing.go", "../pick/choice.go", "../pick/pieces.go", "bayonets.go"} {
+	for _, file := range []string{"round.go", "victory.go", "control.go", "events.go", "nations.go", "logistics.go", "winter.go",
+		"placing.go", "../pick/placing.go", "../pick/choice.go", "../pick/pieces.go", "bayonets.go"} {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

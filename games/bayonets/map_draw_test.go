@@ -13,7 +13,8 @@ import (
 )
 
 func TestSheetWords(t *testing.T) {
-	gametest.SheetWords(t, New().Words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort", "marker")
+	gametest.SheetWords(t, New().Words, std.maps, "british", "french", "neutral", "victory", "raided", "construction", "battle", "fort",
+		"marker")
 }
 
 // A map that does not fit the data is refused, with the line and what to draw.
@@ -23,12 +24,16 @@ func TestLoadMaps(t *testing.T) {
 		return err
 	}, []gametest.MapCase{
 		{"as shipped", "", "", "", ""},
-		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n", "maps/south.txt:14:43: KEO has its slot on this sheet"},
+		{"a Path too many", "maps/south.txt", "[BEV.......]\n", "[BEV.......]------<KEO........>\n",
+			"maps/south.txt:14:43: KEO has its slot on this sheet"},
 		{"a Path left out", "maps/south.txt", "}----{KEO", "}    {KEO", "maps/south.txt:19:17: CHOT-KEO is not drawn: from CHOT to KEO"},
-		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR", "maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},
+		{"a Highway drawn as a Path", "maps/south.txt", "]====[CHAR", "]----[CHAR",
+			"maps/south.txt:19:61: CHAR-NSIX is drawn with double strokes"},
 		{"a coast left out", "maps/canada.txt", "---~---", "-------", "maps/canada.txt:6:47: MTAN-RDL has a ~"},
-		{"a slot too small", "maps/south.txt", "[..........]\n", "\n", "maps/south.txt:10:55: the slot of ALEX is 12 wide and 1 high; a full space needs 12 and 2"},
-		{"a sheet too wide", "maps/south.txt", "<PHIL.......>", "<PHIL..................................>", "the sheet is 94 columns wide; a letter has 78"},
+		{"a slot too small", "maps/south.txt", "[..........]\n", "\n",
+			"maps/south.txt:10:55: the slot of ALEX is 12 wide and 1 high; a full space needs 12 and 2"},
+		{"a sheet too wide", "maps/south.txt", "<PHIL.......>", "<PHIL..................................>",
+			"the sheet is 94 columns wide; a letter has 78"},
 		{"a sheet left out", "theatres.toml", `"south", `, "", "CHAR has no slot on any sheet"},
 		{"no such sheet", "theatres.toml", `"south", `, `"carolina", `, "maps/carolina.txt"},
 	})
@@ -82,9 +87,11 @@ func TestBoardMarks(t *testing.T) {
 		form games.Form
 		want []string
 	}{
-		{games.Wide, []string{"[B8! x F4# ]", ")%%%%%%[WILC B1   ]", "CARL B2*r ", "LKG  B1*c ", "{OQU  B    }", "\\W", "Roads: WILC-MEK.", "Roads begun: NOIX-SARA.", "Lake Warships: BAYE-OSW."}},
+		{games.Wide, []string{"[B8! x F4# ]", ")%%%%%%[WILC B1   ]", "CARL B2*r ", "LKG  B1*c ", "{OQU  B    }", "\\W", "Roads: WILC-MEK.",
+			"Roads begun: NOIX-SARA.", "Lake Warships: BAYE-OSW."}},
 		{games.Narrow, []string{"=~[LOU F3*] B8!xF4#", "%%(MEK)", "::(SARA)", "=W[OSW B1*]", "[CARL B2*r]", "[LKG B1*c]", "{OQU B}"}},
-		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE", "Carlisle, CARL, British control, Raided by French", "Lake George, LKG, British control, Fort begun"}},
+		{games.List, []string{"Road to Mekekasink.", "Road begun to Saranac.", "Oswego (Lake Warships)", "Louisbourg, LOU, BATTLE",
+			"Carlisle, CARL, British control, Raided by French", "Lake George, LKG, British control, Fort begun"}},
 	} {
 		gametest.Shows(t, newView(title, p, British).Board(games.Look{Form: c.form, Lang: "en"}), c.want, nil)
 	}
@@ -106,14 +113,20 @@ func TestBoardInPart(t *testing.T) {
 	}{
 		{"a space named", quiet, games.Look{News: []games.Event{{Text: games.T("control", "space", "albany")}}}, []games.Form{games.Wide},
 			[]string{"HUDSON AND LAKE CHAMPLAIN", "[ALB  B3*", "Sail Box", "Your Reserve", "other sheets: Acadie"}, []string{"[LOU ", "[YORK"}},
-		{"both ends of a Connection", quiet, games.Look{News: []games.Event{{Text: games.T("road", "conn", "WILC-MEK")}}}, []games.Form{games.Narrow},
+		{"both ends of a Connection", quiet, games.Look{News: []games.Event{{Text: games.T("road", "conn", "WILC-MEK")}}},
+			[]games.Form{games.Narrow},
 			[]string{"[WILC B1] Wills Creek", "(MEK) Mekekasink", "%%(MEK)"}, []string{"[ALB B3*] Albany", "Louisbourg"}},
-		{"a route, read back from a journal", quiet, games.Look{News: []games.Event{{Text: games.T("move", "route", []any{"albany", "lake-george"})}}}, []games.Form{games.Narrow, games.List},
+		{"a route, read back from a journal", quiet, games.Look{News: []games.Event{{Text: games.T("move", "route",
+			[]any{"albany", "lake-george"})}}}, []games.Form{games.Narrow, games.List},
 			[]string{"Albany", "Lake George"}, nil},
-		{"where a unit is", quiet, games.Look{News: []games.Event{{Text: games.T("spent", "units", []string{"rogers"})}}}, []games.Form{games.Narrow}, []string{"] Ticonderoga"}, []string{"] Albany"}},
-		{"what is asked", quiet, games.Look{Asked: []games.About{{Place: "york"}}}, []games.Form{games.Wide}, []string{"[YORK B1*"}, []string{"[TIC  "}},
-		{"a Battle in progress", siegePosition(t), games.Look{}, []games.Form{games.Wide, games.Narrow, games.List}, []string{"Louisbourg"}, []string{"Rays Town"}},
-		{"nothing", quiet, games.Look{}, []games.Form{games.Wide, games.Narrow}, []string{"Nothing happened on the map", "Sail Box"}, []string{"[LOU", "[ALB  "}},
+		{"where a unit is", quiet, games.Look{News: []games.Event{{Text: games.T("spent", "units", []string{"rogers"})}}},
+			[]games.Form{games.Narrow}, []string{"] Ticonderoga"}, []string{"] Albany"}},
+		{"what is asked", quiet, games.Look{Asked: []games.About{{Place: "york"}}}, []games.Form{games.Wide}, []string{"[YORK B1*"},
+			[]string{"[TIC  "}},
+		{"a Battle in progress", siegePosition(t), games.Look{}, []games.Form{games.Wide, games.Narrow, games.List}, []string{"Louisbourg"},
+			[]string{"Rays Town"}},
+		{"nothing", quiet, games.Look{}, []games.Form{games.Wide, games.Narrow}, []string{"Nothing happened on the map", "Sail Box"},
+			[]string{"[LOU", "[ALB  "}},
 	} {
 		for _, form := range c.forms {
 			t.Run(c.name+", "+string(form), func(t *testing.T) {

@@ -210,7 +210,8 @@ func TestSetup(t *testing.T) {
 		t.Run("6.0 "+sc.Short, func(t *testing.T) {
 			for year, c := range sc.Cards {
 				if len(c.BritishBuildup) != 6 || len(c.FrenchBuildup) != 6 || len(c.BritishCampaign) != 9 || len(c.FrenchCampaign) != 9 {
-					t.Errorf("%d: decks of %d, %d, %d, %d cards", year, len(c.BritishBuildup), len(c.FrenchBuildup), len(c.BritishCampaign), len(c.FrenchCampaign))
+					t.Errorf("%d: decks of %d, %d, %d, %d cards", year, len(c.BritishBuildup), len(c.FrenchBuildup), len(c.BritishCampaign),
+						len(c.FrenchCampaign))
 				}
 			}
 		})
@@ -226,12 +227,17 @@ func TestControl(t *testing.T) {
 		control        Faction
 		victory        int // on the marker; -1 is French 1
 	}{
-		{"2.1.2 an Outpost that is a Victory Space is won", "CHIG british: Gage", func(g *game) { g.occupy(British, g.d.space("CHIG")) }, "CHIG", British, 1},
-		{"2.1.2 and stays captured when they leave", "control CHIG british\nvp british 1", func(g *game) { g.leave(British, g.d.space("CHIG")) }, "CHIG", British, 1},
-		{"2.1.2 a captured Settled Space goes back when the last unit leaves", "control LOU british\nvp british 4", func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", French, 1},
-		{"A18 a Fort alone holds a captured Settled Space", "LOU british: Fort Pitt\ncontrol LOU british\nvp british 4", func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", British, 4},
+		{"2.1.2 an Outpost that is a Victory Space is won", "CHIG british: Gage", func(g *game) { g.occupy(British, g.d.space("CHIG")) },
+			"CHIG", British, 1},
+		{"2.1.2 and stays captured when they leave", "control CHIG british\nvp british 1",
+			func(g *game) { g.leave(British, g.d.space("CHIG")) }, "CHIG", British, 1},
+		{"2.1.2 a captured Settled Space goes back when the last unit leaves", "control LOU british\nvp british 4",
+			func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", French, 1},
+		{"A18 a Fort alone holds a captured Settled Space", "LOU british: Fort Pitt\ncontrol LOU british\nvp british 4",
+			func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", British, 4},
 		{"2.1.2 nobody controls Wilderness", "LOYA british: Gage", func(g *game) { g.occupy(British, g.d.space("LOYA")) }, "LOYA", Neutral, -1},
-		{"2.1.2 a space without Victory Points scores nothing", "DAUP british: Gage", func(g *game) { g.occupy(British, g.d.space("DAUP")) }, "DAUP", British, -1},
+		{"2.1.2 a space without Victory Points scores nothing", "DAUP british: Gage", func(g *game) { g.occupy(British, g.d.space("DAUP")) },
+			"DAUP", British, -1},
 		{"18.1 the track ends at 20", "vp french 20", func(g *game) { g.scoreVP(French, 3, "18.1", "bonus", "") }, "LOYA", Neutral, -20},
 	}
 	for _, c := range cases {

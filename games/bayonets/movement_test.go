@@ -42,79 +42,149 @@ func checkLegal(t *testing.T, cases []legality) {
 
 func TestMovement(t *testing.T) {
 	checkLegal(t, []legality{
-		{"T23 10.2 Brigade along a Path", British, "WILC british: Virginia & S.; ap british army", "move Virginia & S. from WILC to MEK", "connection-type", ""},
-		{"T23 10.2 Brigade along a Road", British, "WILC british: Virginia & S.; road WILC-MEK; ap british army", "move Virginia & S. from WILC to MEK", "", "move Virginia & S. from WILC to MEK, with army"},
-		{"T24 10.1 two Artillery along a Road", British, "WILC british: 2 Royal Artillery; road WILC-MEK; ap british army", "move 2 art from WILC to MEK", "road-one-artillery", ""},
-		{"T25 10.1 five Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn; ap british light", "move lights from WILC to MEK", "connection-limit", ""},
-		{"10.1 four Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington; ap british light", "move lights from WILC to MEK", "", "move Gage, Putnam, Rogers, Washington from WILC to MEK, with light"},
-		{"10.1 eight along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, 3 Virginia & S.; road WILC-MEK; ap british army", "move all from WILC to MEK", "", ""},
-		{"10.1 nine along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, Armstrong, 3 Virginia & S.; road WILC-MEK; ap british army", "move all from WILC to MEK", "connection-limit", ""},
-		{"13.2.1 Militia of a captured space bar nobody", French, "CARL french: Langis; control CARL french; ap french light", "move Langis from CARL to RAYS", "", ""},
-		{"10.1 sixteen along a Highway", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Putnam; ap british army", "move all from ALB to LKG", "connection-limit", ""},
-		{"10.1 Commanders do not count", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Howe, Wolfe; ap british army", "move all from ALB to LKG", "", ""},
-		{"T26 2.1.6 French into a Base", French, "NOR french: Langis; control NOR french; ap french light", "move Langis from NOR to BOS", "no-french-in-base", ""},
-		{"T27 10.5 Lights with Howe along Highways", British, "ALB british: Rogers, Gage, Howe; ap british light", "move Rogers, Gage, Howe from ALB via LKG to TIC", "", ""},
-		{"T27 10.5 Howe along a Path", British, "LKG british: Rogers, Howe; ap british light", "move Rogers, Howe from LKG to SACH", "connection-type", ""},
-		{"T27 10.5 Howe on a third Connection", British, "ALB british: Rogers, Howe; ap british light", "move Rogers, Howe from ALB via LKG TIC to NOIX", "no-movement-points", ""},
-		{"T27 10.5 two Commanders", British, "ALB british: Rogers, Howe, Wolfe; ap british light", "move Rogers, Howe, Wolfe from ALB to LKG", "light-ap-one-commander", ""},
-		{"10.5 a Brigade with a Light AP", British, "ALB british: Rogers, Fraser; ap british light", "move Rogers, Fraser from ALB to LKG", "light-ap-lights-only", ""},
-		{"10.5 a Commander alone with a Light AP", British, "ALB british: Howe; LKG british: Rogers; ap british light", "move Howe from ALB to LKG", "light-ap-needs-light", ""},
-		{"T28 7.3 Micmac and Malécite", French, "MIRA french: Micmac, Malécite; ap indian indian", "indian: move Micmac, Malécite from MIRA to GRAN", "indian-ap-one-nation", ""},
-		{"T28 7.3 two Iroquois", French, "nation iroquois french; ONON french: 2 Iroquois; ap indian indian", "indian: move 2 Iroquois from ONON to OQU", "", ""},
-		{"7.3 an Indian AP moves no other Light", French, "MIRA french: Langis; ap indian indian", "indian: move Langis from MIRA to GRAN", "indian-ap-indians-only", ""},
-		{"T29 10.4 lone Commander to friends", British, "ALB british: Howe; LKG british: Rogers; ap british army", "move Howe from ALB to LKG", "", ""},
-		{"T29 10.4 lone Commander to an empty space", British, "ALB british: Howe; ap british army", "move Howe from ALB to LKG", "commander-ends-with-stack", ""},
-		{"10.4 lone Commander through an enemy space", British, "ALB british: Howe; control LKG french; TIC british: Rogers; ap british army", "move Howe from ALB via LKG to TIC", "commander-through-friends", ""},
-		{"T32 10.2.1 Outnumbering stack leaves", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade, Lacorne, Belestre, Beaujeu; WILC british: Rogers, Gage; battle WILC; ap french light", "move 4 lights from WILC to MEK", "", ""},
-		{"T32 10.2.1 6:2 does not leave", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; WILC british: Rogers, Gage; battle WILC; ap french light", "move 4 lights from WILC to MEK", "may-not-leave", ""},
-		{"T33 10.2.1 British leave a Fortress", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion, 2 De La Marine; battle QUE; ap british army", "move Rogers from QUE to NAMA", "", ""},
-		{"T33 10.2.1 not first by a Connection the French used", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; ap british army", "move Rogers from QUE to JACQ", "enemy-came-by", ""},
-		{"10.2.1 nobody leaves while outnumbered", British, "TIC british: Rogers; TIC french: Langis; battle TIC; ap british light", "move Rogers from TIC to LKG", "may-not-leave", ""},
-		{"10.2 MP of a Brigade", British, "NOR british: Fraser; ap british army", "move Fraser from NOR via ALB LKG to TIC", "no-movement-points", ""},
-		{"7.3.4 2x AP", British, "NOR british: Fraser; ap british army, army-2x", "move Fraser from NOR via ALB LKG to TIC", "", "move Fraser from NOR via ALB LKG to TIC, with army-2x"},
-		{"10.2 MP of a Light", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB LKG SACH to NIHA", "no-movement-points", ""},
-		{"10.2 three Connections of a Light", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB LKG to SACH", "", ""},
-		{"10.2 a route is filled in", British, "NOR british: Rogers; ap british light", "move Rogers from NOR to LKG", "", "move Rogers from NOR via ALB to LKG, with light"},
-		{"10.2 the only space of the unit", British, "NOR british: Rogers; ap british light", "move Rogers to ALB", "", "move Rogers from NOR to ALB, with light"},
-		{"10.2 Forts do not move", British, "ALB british: Fort Edward, Rogers; ap british army", "move Fort Edward from ALB to LKG", "never-moves", ""},
-		{"10.2 all leaves the Fort", British, "ALB british: Fort Edward, Rogers, Fraser; ap british army", "move all from ALB to LKG", "", "move Fraser, Rogers from ALB to LKG, with army"},
+		{"T23 10.2 Brigade along a Path", British, "WILC british: Virginia & S.; ap british army", "move Virginia & S. from WILC to MEK",
+			"connection-type", ""},
+		{"T23 10.2 Brigade along a Road", British, "WILC british: Virginia & S.; road WILC-MEK; ap british army",
+			"move Virginia & S. from WILC to MEK", "", "move Virginia & S. from WILC to MEK, with army"},
+		{"T24 10.1 two Artillery along a Road", British, "WILC british: 2 Royal Artillery; road WILC-MEK; ap british army",
+			"move 2 art from WILC to MEK", "road-one-artillery", ""},
+		{"T25 10.1 five Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn; ap british light",
+			"move lights from WILC to MEK", "connection-limit", ""},
+		{"10.1 four Lights along a Path", British, "WILC british: Rogers, Gage, Putnam, Washington; ap british light",
+			"move lights from WILC to MEK", "", "move Gage, Putnam, Rogers, Washington from WILC to MEK, with light"},
+		{"10.1 eight along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, 3 Virginia & S.; road WILC-MEK; " +
+			"ap british army", "move all from WILC to MEK", "", ""},
+		{"10.1 nine along a Road", British, "WILC british: Rogers, Gage, Putnam, Washington, Dunn, Armstrong, 3 Virginia & S.; " +
+			"road WILC-MEK; ap british army", "move all from WILC to MEK", "connection-limit", ""},
+		{"13.2.1 Militia of a captured space bar nobody", French, "CARL french: Langis; control CARL french; ap french light",
+			"move Langis from CARL to RAYS", "", ""},
+		{"10.1 sixteen along a Highway", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Putnam; ap british army",
+			"move all from ALB to LKG", "connection-limit", ""},
+		{"10.1 Commanders do not count", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Howe, Wolfe; ap british army",
+			"move all from ALB to LKG", "", ""},
+		{"T26 2.1.6 French into a Base", French, "NOR french: Langis; control NOR french; ap french light", "move Langis from NOR to BOS",
+			"no-french-in-base", ""},
+		{"T27 10.5 Lights with Howe along Highways", British, "ALB british: Rogers, Gage, Howe; ap british light",
+			"move Rogers, Gage, Howe from ALB via LKG to TIC", "", ""},
+		{"T27 10.5 Howe along a Path", British, "LKG british: Rogers, Howe; ap british light", "move Rogers, Howe from LKG to SACH",
+			"connection-type", ""},
+		{"T27 10.5 Howe on a third Connection", British, "ALB british: Rogers, Howe; ap british light",
+			"move Rogers, Howe from ALB via LKG TIC to NOIX", "no-movement-points", ""},
+		{"T27 10.5 two Commanders", British, "ALB british: Rogers, Howe, Wolfe; ap british light", "move Rogers, Howe, Wolfe from ALB to LKG",
+			"light-ap-one-commander", ""},
+		{"10.5 a Brigade with a Light AP", British, "ALB british: Rogers, Fraser; ap british light", "move Rogers, Fraser from ALB to LKG",
+			"light-ap-lights-only", ""},
+		{"10.5 a Commander alone with a Light AP", British, "ALB british: Howe; LKG british: Rogers; ap british light",
+			"move Howe from ALB to LKG", "light-ap-needs-light", ""},
+		{"T28 7.3 Micmac and Malécite", French, "MIRA french: Micmac, Malécite; ap indian indian",
+			"indian: move Micmac, Malécite from MIRA to GRAN", "indian-ap-one-nation", ""},
+		{"T28 7.3 two Iroquois", French, "nation iroquois french; ONON french: 2 Iroquois; ap indian indian",
+			"indian: move 2 Iroquois from ONON to OQU", "", ""},
+		{"7.3 an Indian AP moves no other Light", French, "MIRA french: Langis; ap indian indian", "indian: move Langis from MIRA to GRAN",
+			"indian-ap-indians-only", ""},
+		{"T29 10.4 lone Commander to friends", British, "ALB british: Howe; LKG british: Rogers; ap british army", "move Howe from ALB to LKG",
+			"", ""},
+		{"T29 10.4 lone Commander to an empty space", British, "ALB british: Howe; ap british army", "move Howe from ALB to LKG",
+			"commander-ends-with-stack", ""},
+		{"10.4 lone Commander through an enemy space", British, "ALB british: Howe; control LKG french; TIC british: Rogers; ap british army",
+			"move Howe from ALB via LKG to TIC", "commander-through-friends", ""},
+		{"T32 10.2.1 Outnumbering stack leaves", French,
+			"WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade, Lacorne, Belestre, Beaujeu; WILC british: Rogers, Gage; " +
+				"battle WILC; ap french light", "move 4 lights from WILC to MEK", "", ""},
+		{"T32 10.2.1 6:2 does not leave", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; " +
+			"WILC british: Rogers, Gage; battle WILC; ap french light", "move 4 lights from WILC to MEK", "may-not-leave", ""},
+		{"T33 10.2.1 British leave a Fortress", British,
+			"QUE british: Fraser, Rogers; QUE french: 2 bastion, 2 De La Marine; battle QUE; ap british army", "move Rogers from QUE to NAMA", "",
+			""},
+		{"T33 10.2.1 not first by a Connection the French used", British,
+			"QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; ap british army",
+			"move Rogers from QUE to JACQ", "enemy-came-by", ""},
+		{"10.2.1 nobody leaves while outnumbered", British, "TIC british: Rogers; TIC french: Langis; battle TIC; ap british light",
+			"move Rogers from TIC to LKG", "may-not-leave", ""},
+		{"10.2 MP of a Brigade", British, "NOR british: Fraser; ap british army", "move Fraser from NOR via ALB LKG to TIC",
+			"no-movement-points", ""},
+		{"7.3.4 2x AP", British, "NOR british: Fraser; ap british army, army-2x", "move Fraser from NOR via ALB LKG to TIC", "",
+			"move Fraser from NOR via ALB LKG to TIC, with army-2x"},
+		{"10.2 MP of a Light", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB LKG SACH to NIHA",
+			"no-movement-points", ""},
+		{"10.2 three Connections of a Light", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB LKG to SACH", "",
+			""},
+		{"10.2 a route is filled in", British, "NOR british: Rogers; ap british light", "move Rogers from NOR to LKG", "",
+			"move Rogers from NOR via ALB to LKG, with light"},
+		{"10.2 the only space of the unit", British, "NOR british: Rogers; ap british light", "move Rogers to ALB", "",
+			"move Rogers from NOR to ALB, with light"},
+		{"10.2 Forts do not move", British, "ALB british: Fort Edward, Rogers; ap british army", "move Fort Edward from ALB to LKG",
+			"never-moves", ""},
+		{"10.2 all leaves the Fort", British, "ALB british: Fort Edward, Rogers, Fraser; ap british army", "move all from ALB to LKG", "",
+			"move Fraser, Rogers from ALB to LKG, with army"},
 		{"7.3.1 Spent", British, "ALB british: Rogers spent; ap british light", "move Rogers from ALB to LKG", "spent", ""},
-		{"10.2 stop at the enemy", British, "ALB british: Rogers; LKG french: Langis; ap british light", "move Rogers from ALB via LKG to SACH", "must-stop", ""},
+		{"10.2 stop at the enemy", British, "ALB british: Rogers; LKG french: Langis; ap british light", "move Rogers from ALB via LKG to SACH",
+			"must-stop", ""},
 		{"10.2 stop at enemy Militia", French, "GNAD french: Langis; ap french light", "move Langis from GNAD via EAS to CARL", "must-stop", ""},
-		{"T30 10.3.2 on after an Overwhelm", British, "ALB british: 4 New England; LKG french: Langis; ap british army", "move all from ALB via LKG to TIC", "", ""},
-		{"T31 10.3.2 a Fort prevents it", British, "ALB british: 4 New England; LKG french: Fort Carillon; ap british army", "move all from ALB via LKG to TIC", "must-stop", ""},
-		{"W02 10.3 six against two Militia", French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army", "move Langis, Lery, Aubry, Villiers, Lignery, Canadiens from GNAD via EAS to CARL", "must-stop", ""},
-		{"W02 10.3 seven against two Militia", French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army", "move all from GNAD via EAS to CARL", "", ""},
-		{"W03 10.3.1 nine against Washington and two Militia", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade; WINC british: Washington; ap french army", "move all from WILC via WINC to CARL", "must-stop", ""},
-		{"W03 10.3.1 ten", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade, Lacorne; WINC british: Washington; ap french army", "move all from WILC via WINC to CARL", "", ""},
-		{"T36 8.0 stop at a neutral Village", British, "BEV british: Rogers, Gage; ap british light", "move Rogers, Gage from BEV via CHOT to KENI", "must-stop", ""},
+		{"T30 10.3.2 on after an Overwhelm", British, "ALB british: 4 New England; LKG french: Langis; ap british army",
+			"move all from ALB via LKG to TIC", "", ""},
+		{"T31 10.3.2 a Fort prevents it", British, "ALB british: 4 New England; LKG french: Fort Carillon; ap british army",
+			"move all from ALB via LKG to TIC", "must-stop", ""},
+		{"W02 10.3 six against two Militia", French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army",
+			"move Langis, Lery, Aubry, Villiers, Lignery, Canadiens from GNAD via EAS to CARL", "must-stop", ""},
+		{"W02 10.3 seven against two Militia", French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army",
+			"move all from GNAD via EAS to CARL", "", ""},
+		{"W03 10.3.1 nine against Washington and two Militia", French,
+			"WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade; WINC british: Washington; ap french army",
+			"move all from WILC via WINC to CARL", "must-stop", ""},
+		{"W03 10.3.1 ten", French, "WILC french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens, Berry, Langlade, Lacorne; " +
+			"WINC british: Washington; ap french army", "move all from WILC via WINC to CARL", "", ""},
+		{"T36 8.0 stop at a neutral Village", British, "BEV british: Rogers, Gage; ap british light",
+			"move Rogers, Gage from BEV via CHOT to KENI", "must-stop", ""},
 		{"T37 10.2 Fleet along a coastal Path", British, "HAL british: Boscawen; ap british army", "move Boscawen from HAL to CAPE", "", ""},
 		{"10.2 Fleet inland", British, "HAL british: Boscawen; ap british army", "move Boscawen from HAL to ANN", "connection-type", ""},
-		{"10.2 all leaves the Fleets", British, "HAL british: Boscawen, Fraser; ap british army", "move all from HAL to ANN", "", "move Fraser from HAL to ANN, with army"},
-		{"W21 10.2 Lights go on for a third", British, "NOR british: 2 New England, Rogers, Gage, Putnam; ap british army", "move all from NOR via ALB LKG to SACH, drop brigades at LKG", "", "move Gage, 2 New England, Putnam, Rogers from NOR via ALB LKG to SACH, drop 2 New England at LKG, with army"},
-		{"W21 10.2 who is picked up has what is left", British, "NOR british: Rogers; LKG british: Fraser; ap british army", "move Rogers from NOR via ALB LKG to ALB, pick up Fraser at LKG", "no-movement-points", ""},
-		{"10.2 pick up on the way", British, "NOR british: Rogers; ALB british: Gage; ap british light", "move Rogers from NOR via ALB to LKG, pick up Gage at ALB", "", ""},
-		{"A05 10.2 no Spent unit is picked up", British, "NOR british: Rogers; ALB british: Gage spent; ap british light", "move Rogers from NOR via ALB to LKG, pick up Gage at ALB", "spent", ""},
-		{"10.5 no Brigade is picked up with a Light AP", British, "NOR british: Rogers; ALB british: Fraser; ap british light", "move Rogers from NOR via ALB to LKG, pick up Fraser at ALB", "light-ap-lights-only", ""},
-		{"10.2 somebody goes on", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB to LKG, drop Rogers at ALB", "drop-everybody", ""},
-		{"card 10 one Movement Point more", British, "NOR british: Fraser; play british 10; ap british army", "move Fraser from NOR via ALB LKG to TIC", "", ""},
+		{"10.2 all leaves the Fleets", British, "HAL british: Boscawen, Fraser; ap british army", "move all from HAL to ANN", "",
+			"move Fraser from HAL to ANN, with army"},
+		{"W21 10.2 Lights go on for a third", British, "NOR british: 2 New England, Rogers, Gage, Putnam; ap british army",
+			"move all from NOR via ALB LKG to SACH, drop brigades at LKG", "",
+			"move Gage, 2 New England, Putnam, Rogers from NOR via ALB LKG to SACH, drop 2 New England at LKG, with army"},
+		{"W21 10.2 who is picked up has what is left", British, "NOR british: Rogers; LKG british: Fraser; ap british army",
+			"move Rogers from NOR via ALB LKG to ALB, pick up Fraser at LKG", "no-movement-points", ""},
+		{"10.2 pick up on the way", British, "NOR british: Rogers; ALB british: Gage; ap british light",
+			"move Rogers from NOR via ALB to LKG, pick up Gage at ALB", "", ""},
+		{"A05 10.2 no Spent unit is picked up", British, "NOR british: Rogers; ALB british: Gage spent; ap british light",
+			"move Rogers from NOR via ALB to LKG, pick up Gage at ALB", "spent", ""},
+		{"10.5 no Brigade is picked up with a Light AP", British, "NOR british: Rogers; ALB british: Fraser; ap british light",
+			"move Rogers from NOR via ALB to LKG, pick up Fraser at ALB", "light-ap-lights-only", ""},
+		{"10.2 somebody goes on", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB to LKG, drop Rogers at ALB",
+			"drop-everybody", ""},
+		{"card 10 one Movement Point more", British, "NOR british: Fraser; play british 10; ap british army",
+			"move Fraser from NOR via ALB LKG to TIC", "", ""},
 		{"card 10 once", British, "NOR british: Fraser; ap british army", "move Fraser from NOR via ALB LKG to TIC", "no-movement-points", ""},
-		{"card 24 2 x 2 + 1", French, "MTL french: Berry; play french 24; ap french army-2x", "move Berry from MTL via NOIX TIC LKG ALB to NOR", "must-stop", ""},
-		{"card 24 five Connections", French, "QUE french: Berry; play french 24; ap french army-2x", "move Berry from QUE via TROI MTL NOIX TIC to LKG", "", ""},
-		{"card 10 not for Lights", British, "NOR british: Rogers; play british 10; ap british army", "move Rogers from NOR via ALB LKG SACH to NIHA", "no-movement-points", ""},
-		{"card 39 closed Highway", British, "TIC british: Rogers; warships NOIX-TIC; ap british light", "move Rogers from TIC to NOIX", "lake-warships-close", ""},
+		{"card 24 2 x 2 + 1", French, "MTL french: Berry; play french 24; ap french army-2x", "move Berry from MTL via NOIX TIC LKG ALB to NOR",
+			"must-stop", ""},
+		{"card 24 five Connections", French, "QUE french: Berry; play french 24; ap french army-2x",
+			"move Berry from QUE via TROI MTL NOIX TIC to LKG", "", ""},
+		{"card 10 not for Lights", British, "NOR british: Rogers; play british 10; ap british army",
+			"move Rogers from NOR via ALB LKG SACH to NIHA", "no-movement-points", ""},
+		{"card 39 closed Highway", British, "TIC british: Rogers; warships NOIX-TIC; ap british light", "move Rogers from TIC to NOIX",
+			"lake-warships-close", ""},
 		{"card 39 open to the French", French, "TIC french: Langis; warships NOIX-TIC; ap french light", "move Langis from TIC to NOIX", "", ""},
 		{"13.8 a Routed stack moves", British, "ALB british rout: Rogers; ap british light", "move Rogers from ALB to LKG", "", ""},
-		{"13.8 a Routed stack does not attack", British, "ALB british rout: Rogers; LKG french: Langis; ap british light", "move Rogers from ALB to LKG", "routed-no-attack", ""},
-		{"13.8 a Routed stack enters no enemy Home Space", British, "LKG british rout: Rogers; ap british light", "move Rogers from LKG to TIC", "routed-no-enemy-home", ""},
-		{"D31 3.7 no Commander is left alone", British, "ALB british: Rogers, Howe; ap british light", "move Rogers from ALB to LKG", "commander-alone", ""},
-		{"D31 3.7 but he may be abandoned", British, "ALB british: Rogers, Howe; ap british light", "move Rogers from ALB to LKG, abandon Howe", "", "move Rogers from ALB to LKG, abandon Howe, with light"},
-		{"D31 3.7 or fetched with another AP", British, "ALB british: Rogers, Howe; ap british light, army", "move Rogers from ALB to LKG, with light", "", ""},
-		{"D31 3.7 not with a Light AP without Lights", British, "ALB british: Fraser, Howe; ap british army, light", "move Fraser from ALB to LKG", "commander-alone", ""},
+		{"13.8 a Routed stack does not attack", British, "ALB british rout: Rogers; LKG french: Langis; ap british light",
+			"move Rogers from ALB to LKG", "routed-no-attack", ""},
+		{"13.8 a Routed stack enters no enemy Home Space", British, "LKG british rout: Rogers; ap british light", "move Rogers from LKG to TIC",
+			"routed-no-enemy-home", ""},
+		{"D31 3.7 no Commander is left alone", British, "ALB british: Rogers, Howe; ap british light", "move Rogers from ALB to LKG",
+			"commander-alone", ""},
+		{"D31 3.7 but he may be abandoned", British, "ALB british: Rogers, Howe; ap british light", "move Rogers from ALB to LKG, abandon Howe",
+			"", "move Rogers from ALB to LKG, abandon Howe, with light"},
+		{"D31 3.7 or fetched with another AP", British, "ALB british: Rogers, Howe; ap british light, army",
+			"move Rogers from ALB to LKG, with light", "", ""},
+		{"D31 3.7 not with a Light AP without Lights", British, "ALB british: Fraser, Howe; ap british army, light",
+			"move Fraser from ALB to LKG", "commander-alone", ""},
 		{"7.3 no AP for it", British, "HAL british: Boscawen; ap british army", "sail Boscawen from HAL", "no-ap", ""},
-		{"7.3 French Light/Army AP is called light", French, "MTL french: Langis; ap french french-light-army", "move Langis from MTL to NOIX, with light", "", "move Langis from MTL to NOIX, with french-light-army"},
-		{"7.3 French Light/Army AP is called army", French, "MTL french: Berry; ap french french-light-army", "move Berry from MTL to NOIX, with army", "", "move Berry from MTL to NOIX, with french-light-army"},
-		{"7.3 the plainest AP is used", French, "MTL french: Langis; ap french light-2x, french-light-army, light", "move Langis from MTL to NOIX", "", "move Langis from MTL to NOIX, with light"},
+		{"7.3 French Light/Army AP is called light", French, "MTL french: Langis; ap french french-light-army",
+			"move Langis from MTL to NOIX, with light", "", "move Langis from MTL to NOIX, with french-light-army"},
+		{"7.3 French Light/Army AP is called army", French, "MTL french: Berry; ap french french-light-army",
+			"move Berry from MTL to NOIX, with army", "", "move Berry from MTL to NOIX, with french-light-army"},
+		{"7.3 the plainest AP is used", French, "MTL french: Langis; ap french light-2x, french-light-army, light",
+			"move Langis from MTL to NOIX", "", "move Langis from MTL to NOIX, with light"},
 	})
 }
 
@@ -128,55 +198,67 @@ func played(t *testing.T, f Faction, position string, s script) *testGame {
 
 func TestMovementPlayed(t *testing.T) {
 	t.Run("T24 10.1 two Artillery along a Road in two activations", func(t *testing.T) {
-		g := played(t, British, "WILC british: 2 Royal Artillery, Virginia & S.; road WILC-MEK; ap british army", script{answers: []any{"move 1 art from WILC to MEK"}})
+		g := played(t, British, "WILC british: 2 Royal Artillery, Virginia & S.; road WILC-MEK; ap british army",
+			script{answers: []any{"move 1 art from WILC to MEK"}})
 		g.APs[BritishDeck][0] = ActionPoint{Kind: APArmy}
-		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move 1 art from WILC to MEK")); fault == nil || fault.Why.Kind != "road-one-artillery" {
+		if _, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move 1 art from WILC to MEK")); fault == nil ||
+			fault.Why.Kind != "road-one-artillery" {
 			t.Errorf("the second Artillery is let along: %v", fault)
 		}
 	})
 	t.Run("W19 10.1 limits are for the whole AR", func(t *testing.T) {
-		g := newTest(t, "campaign", "FORK french: Langis, Lery; LOYA french: Aubry, Villiers; ap indian indian; nation iroquois french; FORK french: 3 Iroquois; ap french light, light",
+		g := newTest(t, "campaign", "FORK french: Langis, Lery; LOYA french: Aubry, Villiers; ap indian indian; nation iroquois french; "+
+			"FORK french: 3 Iroquois; ap french light, light",
 			script{answers: []any{"indian: move 3 Iroquois from FORK to LOYA", "hold none", "move Langis from FORK to LOYA", "done"}})
 		g.First = French
 		g.actionPhase(French)
 		g.want("FORK french: Lery; LOYA french: 3 Iroquois spent entered, Langis spent entered, Aubry, Villiers")
 		g.APs[FrenchDeck][1] = ActionPoint{Kind: APLight}
-		if _, fault := g.actionDecision(kindAction, French).Accept(orderOf(t, "move Aubry from LOYA to FORK")); fault == nil || fault.Why.Kind != "connection-limit" {
+		if _, fault := g.actionDecision(kindAction, French).Accept(orderOf(t, "move Aubry from LOYA to FORK")); fault == nil ||
+			fault.Why.Kind != "connection-limit" {
 			t.Errorf("a fifth French unit uses the Path: %v", fault)
 		}
 	})
 	t.Run("T34 W20 2.1.2 Les Illinois is left", func(t *testing.T) {
-		g := played(t, British, "ILL british: Rogers; control ILL british; vp british 3; ap british light", script{answers: []any{"move Rogers from ILL to OUAB"}})
+		g := played(t, British, "ILL british: Rogers; control ILL british; vp british 3; ap british light",
+			script{answers: []any{"move Rogers from ILL to OUAB"}})
 		g.want("control ILL french; vp british 1; OUAB british: Rogers spent entered; control OUAB british")
 	})
 	t.Run("T35 A19 2.1.2 empty Lake George is passed", func(t *testing.T) {
-		g := played(t, French, "TIC french: 2 De La Marine; vp french 1; ap french army", script{answers: []any{"move all from TIC via LKG to ALB"}})
+		g := played(t, French, "TIC french: 2 De La Marine; vp french 1; ap french army",
+			script{answers: []any{"move all from TIC via LKG to ALB"}})
 		g.want("control LKG french; vp french 2; battle ALB; ALB french: 2 De La Marine spent entered")
 	})
 	t.Run("W02 10.3.2 A26 Easton is Overwhelmed", func(t *testing.T) {
-		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army", script{answers: []any{"move all from GNAD to EAS", "stop"}})
+		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army",
+			script{answers: []any{"move all from GNAD to EAS", "stop"}})
 		g.want("control EAS french")
 		if g.Spaces[std.space("EAS")].Battle || !g.AR.Overwhelmed {
 			t.Errorf("battle %v, overwhelmed %v", g.Spaces[std.space("EAS")].Battle, g.AR.Overwhelmed)
 		}
 	})
 	t.Run("W02 10.2 six Lights at Easton are a Battle", func(t *testing.T) {
-		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, Canadiens; ap french army", script{answers: []any{"move all from GNAD to EAS"}})
+		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, Canadiens; ap french army",
+			script{answers: []any{"move all from GNAD to EAS"}})
 		g.want("battle EAS; control EAS british")
 		if g.Spaces[std.space("EAS")].FirstIn != French {
 			t.Errorf("first in: %s", g.Spaces[std.space("EAS")].FirstIn)
 		}
 	})
 	t.Run("T36 A11 8.0 the Cherokee join the French", func(t *testing.T) {
-		g := played(t, British, "pools; BEV british: Rogers, Gage; ap british light", script{answers: []any{"move Rogers, Gage from BEV to CHOT"}})
-		g.want("nation cherokee french; CHOT: british Rogers spent entered, british Gage spent entered, french cherokee; KEO french: cherokee; battle CHOT")
+		g := played(t, British, "pools; BEV british: Rogers, Gage; ap british light",
+			script{answers: []any{"move Rogers, Gage from BEV to CHOT"}})
+		g.want("nation cherokee french; CHOT: british Rogers spent entered, british Gage spent entered, french cherokee; " +
+			"KEO french: cherokee; battle CHOT")
 		if owner := g.Spaces[std.space("CHOT")].NationOwner; owner != French {
 			t.Errorf("nation owner: %s", owner)
 		}
 	})
 	t.Run("W18 8.0 four Lights Overwhelm the new unit and stop", func(t *testing.T) {
-		g := played(t, French, "pools; GNAD french: Langis, Lery, Aubry, Villiers; ap french light", script{answers: []any{"move all from GNAD to OQU"}, auto: []string{"retreat"}})
-		g.want("nation iroquois british; OQU french: Langis spent entered, Lery spent entered, Aubry spent entered, Villiers spent entered; control OQU french")
+		g := played(t, French, "pools; GNAD french: Langis, Lery, Aubry, Villiers; ap french light",
+			script{answers: []any{"move all from GNAD to OQU"}, auto: []string{"retreat"}})
+		g.want("nation iroquois british; OQU french: Langis spent entered, Lery spent entered, Aubry spent entered, Villiers spent entered; " +
+			"control OQU french")
 	})
 	t.Run("card 10 Forced March is used up", func(t *testing.T) {
 		g := played(t, British, "NOR british: Fraser, Montgomery; play british 10; ap british army, army", script{
@@ -190,22 +272,26 @@ func TestMovementPlayed(t *testing.T) {
 		}
 	})
 	t.Run("A05 7.3.1 dropped units are Spent", func(t *testing.T) {
-		g := played(t, French, "FORK french: Langis, Villiers; LOYA french: Lignery; ap french light", script{answers: []any{"move Langis, Villiers from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"}})
+		g := played(t, French, "FORK french: Langis, Villiers; LOYA french: Lignery; ap french light",
+			script{answers: []any{"move Langis, Villiers from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"}})
 		g.want("LOYA french: Villiers spent entered; RAYS french: Langis spent entered, Lignery spent entered; control RAYS french")
 	})
 	t.Run("10.2.1 who is left without an enemy takes the space", func(t *testing.T) {
-		g := played(t, French, "RAYS french: Langis, Lery, Aubry, Villiers; RAYS british: Rogers; battle RAYS; control RAYS french; ap french light", script{answers: []any{"move all from RAYS to LOYA"}})
+		g := played(t, French, "RAYS french: Langis, Lery, Aubry, Villiers; RAYS british: Rogers; battle RAYS; control RAYS french; "+
+			"ap french light", script{answers: []any{"move all from RAYS to LOYA"}})
 		g.want("RAYS british: Rogers; control RAYS british")
 		if g.Spaces[std.space("RAYS")].Battle {
 			t.Error("the Battle marker stays")
 		}
 	})
 	t.Run("13.8 a Commander who comes does not heal", func(t *testing.T) {
-		g := played(t, British, "ALB british: Howe, Fraser; LKG british rout: Rogers; ap british army", script{answers: []any{"move Howe from ALB to LKG"}})
+		g := played(t, British, "ALB british: Howe, Fraser; LKG british rout: Rogers; ap british army",
+			script{answers: []any{"move Howe from ALB to LKG"}})
 		g.want("LKG british rout: Rogers, Howe spent entered")
 	})
 	t.Run("13.8 14.1.1 markers go along", func(t *testing.T) {
-		g := played(t, British, "ALB british rout oos: Rogers, Gage; LKG british: Fraser; ap british light, light", script{answers: []any{"move Rogers from ALB to KING", "move Gage from ALB to LKG"}})
+		g := played(t, British, "ALB british rout oos: Rogers, Gage; LKG british: Fraser; ap british light, light",
+			script{answers: []any{"move Rogers from ALB to KING", "move Gage from ALB to LKG"}})
 		g.want("ALB british:; KING british rout oos: Rogers spent entered; LKG british: Fraser, Gage spent entered")
 	})
 }
@@ -228,7 +314,8 @@ func TestGoOn(t *testing.T) {
 	t.Run("D21 a named route goes on by itself unless the enemy is in the way", func(t *testing.T) {
 		g := played(t, British, at, script{answers: []any{"move all from ALB via LKG to TIC"}, auto: []string{"go-on", "retreat"}})
 		g.wantAsked("action british", "go-on british lake-george")
-		g = played(t, British, "KING british: 4 New England; ALB french: Langis; control ALB french; ap british army; begin", script{answers: []any{"move all from KING via ALB to ONEI"}, auto: []string{"go-on", "retreat"}})
+		g = played(t, British, "KING british: 4 New England; ALB french: Langis; control ALB french; ap british army; begin",
+			script{answers: []any{"move all from KING via ALB to ONEI"}, auto: []string{"go-on", "retreat"}})
 		g.wantAsked("action british", "retreat french albany")
 		g.want("ONEI british: 4 New England spent entered; control ALB british")
 	})

@@ -33,20 +33,30 @@ func TestRaidOdds(t *testing.T) {
 		again    int // with card 49; 0: it may not be used
 	}{
 		{"9.3 no Interception", "FORK french: Langis; ap french light", "raid CARL with Langis", 67, 0},
-		{"9.2 a Light on the way", "FORK french: Langis; RAYS british: Washington; ap french light", "raid CARL with Langis from FORK via LOYA RAYS", 22, 0},
-		{"9.2 a Fort on the way", "FORK french: Langis; RAYS british: Fort Bedford; ap french light", "raid CARL with Langis from FORK via LOYA RAYS", 44, 0},
+		{"9.2 a Light on the way", "FORK french: Langis; RAYS british: Washington; ap french light",
+			"raid CARL with Langis from FORK via LOYA RAYS", 22, 0},
+		{"9.2 a Fort on the way", "FORK french: Langis; RAYS british: Fort Bedford; ap french light",
+			"raid CARL with Langis from FORK via LOYA RAYS", 44, 0},
 		{"9.2 Militia alone do not intercept", "RAYS french: Langis; ap french light", "raid CARL with Langis", 67, 0},
 		{"9.2 Commanders alone do not intercept", "RAYS french: Langis; CARL british: Forbes; ap french light", "raid CARL with Langis", 67, 0},
-		{"9.2 a Light where it starts, a Brigade at the target", "RAYS french: Langis; RAYS british: Rogers; battle RAYS; CARL british: New England; ap french light", "raid CARL with Langis", 15, 0},
-		{"9.2 each space once", "FORK french: Langis; FORK british: Rogers; RAYS british: Washington; CARL british: Gage, New England; ap french light", "raid CARL with Langis from FORK via LOYA RAYS", 2, 0},
-		{"7.3.4 a long way by a 2x AP", "FORK french: Langis; LOYA british: Rogers; RAYS british: Fort Bedford; CARL british: New England; ap french light-2x", "raid CARL with Langis from FORK via LOYA RAYS", 10, 0},
+		{"9.2 a Light where it starts, a Brigade at the target",
+			"RAYS french: Langis; RAYS british: Rogers; battle RAYS; CARL british: New England; ap french light", "raid CARL with Langis", 15, 0},
+		{"9.2 each space once", "FORK french: Langis; FORK british: Rogers; RAYS british: Washington; CARL british: Gage, New England; " +
+			"ap french light", "raid CARL with Langis from FORK via LOYA RAYS", 2, 0},
+		{"7.3.4 a long way by a 2x AP", "FORK french: Langis; LOYA british: Rogers; RAYS british: Fort Bedford; CARL british: New England; " +
+			"ap french light-2x", "raid CARL with Langis from FORK via LOYA RAYS", 10, 0},
 		{"9.2 where the British raid", "HAL british: Goreham; CHIG french: Langis, Canadiens; ap british light", "raid CHIG with Goreham", 22, 0},
 		{"card 49 the Raid roll", "FORK french: Chaouanon; play indian 49; ap indian indian", "indian: raid CARL with Chaouanon", 67, 89},
-		{"card 49 one Interception and the roll", "FORK french: Chaouanon; RAYS british: Washington; play indian 49; ap indian indian", "indian: raid CARL with Chaouanon from FORK via LOYA RAYS", 22, 49},
-		{"card 49 two Interceptions, one of them again", "FORK french: Chaouanon; RAYS british: Washington; CARL british: New England; play indian 49; ap indian indian", "indian: raid CARL with Chaouanon from FORK via LOYA RAYS", 15, 40},
+		{"card 49 one Interception and the roll", "FORK french: Chaouanon; RAYS british: Washington; play indian 49; ap indian indian",
+			"indian: raid CARL with Chaouanon from FORK via LOYA RAYS", 22, 49},
+		{"card 49 two Interceptions, one of them again",
+			"FORK french: Chaouanon; RAYS british: Washington; CARL british: New England; play indian 49; ap indian indian",
+			"indian: raid CARL with Chaouanon from FORK via LOYA RAYS", 15, 40},
 		{"card 49 not for other Lights", "FORK french: Langis; play indian 49; ap french light", "raid CARL with Langis", 67, 0},
-		{"card 49 not for British Indians", "TIC british: Mohawk; NOIX french: Canadiens; play indian 49; ap british light", "raid NOIX with Mohawk from TIC", 44, 0},
-		{"card 46 adds no die", "RAYS french: Chaouanon; CARL british: Fort Bedford; play indian 46; ap indian indian", "indian: raid CARL with Chaouanon, lacrosse", 44, 0},
+		{"card 49 not for British Indians", "TIC british: Mohawk; NOIX french: Canadiens; play indian 49; ap british light",
+			"raid NOIX with Mohawk from TIC", 44, 0},
+		{"card 46 adds no die", "RAYS french: Chaouanon; CARL british: Fort Bedford; play indian 46; ap indian indian",
+			"indian: raid CARL with Chaouanon, lacrosse", 44, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -212,10 +222,14 @@ func TestRerollOdds(t *testing.T) {
 		try                  try
 		want                 rerollOdds
 	}{
-		{"13.5 a Brigade against Brigades", "TIC british: New England, Howe; TIC french: Canadiens, Béarn & Guyenne; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 0, chance.New(1, 36)}},
-		{"13.5 a Metropolitan: B&T hits Brigades too", "TIC british: 44th & 48th, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 1, 1, chance.New(1, 36)}},
-		{"13.5 Highlands risk nobody", "TIC british: Fraser; TIC french: Canadiens; had TIC french", "M", try{0, byHighland}, rerollOdds{2, 1, 1, chance.Never}},
-		{"13.3.4 nobody to hit", "TIC british: Rogers, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander}, rerollOdds{2, 0, 0, chance.New(1, 36)}},
+		{"13.5 a Brigade against Brigades", "TIC british: New England, Howe; TIC french: Canadiens, Béarn & Guyenne; had TIC french", "M",
+			try{0, byCommander}, rerollOdds{2, 1, 0, chance.New(1, 36)}},
+		{"13.5 a Metropolitan: B&T hits Brigades too", "TIC british: 44th & 48th, Howe; TIC french: Canadiens; had TIC french", "M",
+			try{0, byCommander}, rerollOdds{2, 1, 1, chance.New(1, 36)}},
+		{"13.5 Highlands risk nobody", "TIC british: Fraser; TIC french: Canadiens; had TIC french", "M", try{0, byHighland},
+			rerollOdds{2, 1, 1, chance.Never}},
+		{"13.3.4 nobody to hit", "TIC british: Rogers, Howe; TIC french: Canadiens; had TIC french", "M", try{0, byCommander},
+			rerollOdds{2, 0, 0, chance.New(1, 36)}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := newTest(t, "campaign", tt.position+"; battle TIC", script{dice: tt.dice, auto: []string{"all"}})
@@ -279,10 +293,13 @@ func TestReckon(t *testing.T) {
 		dice  int
 		want  string
 	}{
-		{games.Label{For: "interception", Seat: BritishSeat, Place: "rays-town"}, 1, "A die for Interception at Rays Town: the Raid is stopped 2 in 3."},
-		{games.Label{For: "interception", Seat: BritishSeat, Place: "carlisle"}, 1, "A die for Interception at Carlisle: the Raid is stopped 1 in 3."},
+		{games.Label{For: "interception", Seat: BritishSeat, Place: "rays-town"}, 1,
+			"A die for Interception at Rays Town: the Raid is stopped 2 in 3."},
+		{games.Label{For: "interception", Seat: BritishSeat, Place: "carlisle"}, 1,
+			"A die for Interception at Carlisle: the Raid is stopped 1 in 3."},
 		{games.Label{For: "raid", Seat: FrenchSeat, Place: "carlisle"}, 1, "A die for the Raid on Carlisle: it succeeds 2 in 3."},
-		{games.Label{For: "rally", Seat: BritishSeat, Place: "albany"}, 2, "Rally of the stack at Albany: 2 dice, a Flag or B&T is enough: 75 %."},
+		{games.Label{For: "rally", Seat: BritishSeat, Place: "albany"}, 2,
+			"Rally of the stack at Albany: 2 dice, a Flag or B&T is enough: 75 %."},
 		{games.Label{For: "casualty", Seat: BritishSeat, Place: "albany"}, 1, "A die for the Commander at Albany: he falls 1 in 6."},
 	} {
 		texts := title.Reckon(p, tt.label, tt.dice)

@@ -41,7 +41,8 @@ var readCases = []struct{ typed, want string }{
 	{"sail 2 fleets, 6 brigades, Wolfe from HAL, land LOU", "sail 2 fleets, 6 brigades, Wolfe from HAL, land LOU"},
 	{"hold army", "hold army"},
 	{"move all from ALB via LKG to TIC", "move all from ALB via LKG to TIC"},
-	{"move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA", "move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"},
+	{"move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA",
+		"move lights from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"},
 	{"then on to SHAM if free", "if free at SHAM: go on to SHAM"},
 	{"go on to CARL", "go on to CARL"},
 	{"pursue", "pursue"},
@@ -54,7 +55,8 @@ var readCases = []struct{ typed, want string }{
 	{"sail 2 fleets, Wolfe, 6 brigades, 2 art from HAL", "sail 2 fleets, Wolfe, 6 brigades, 2 artillery from HAL"},
 	{"retreat: ALB, else nearest home, else most friendly units", "retreat: ALB, nearest home, most units"},
 	{"retreat: HAL; else nearest home", "retreat: HAL, nearest home"},
-	{"marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR", "marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR"},
+	{"marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR",
+		"marshal at ALB with Bradstreet: all from KING, 2 brigades from NOR"},
 	{"build fort at LKG with New England", "build fort at LKG with New England"},
 	{"finish road WILC-MEK with Virginia & S., with 2 New England", "finish road WILC-MEK with Virginia & S., company 2 New England"},
 	{"repair fort TIC", "repair fort at TIC"},
@@ -86,7 +88,8 @@ var readCases = []struct{ typed, want string }{
 	{"place Fraser, 2 art at HAL; rest NYC", "place Fraser, 2 artillery at HAL, rest at NYC"},
 	{"rest at NYC", "place rest at NYC"},
 	{"colonial light: Putnam", "colonial light: Putnam"},
-	{"colonials: 5 New England at NOR, N.York all at ALB, Virginia at WINC, Rogers LKG", "colonials: 5 New England at NOR, all N.York & N.J. at ALB, Virginia & S. at WINC, Rogers at LKG"},
+	{"colonials: 5 New England at NOR, N.York all at ALB, Virginia at WINC, Rogers LKG",
+		"colonials: 5 New England at NOR, all N.York & N.J. at ALB, Virginia & S. at WINC, Rogers at LKG"},
 	{"home: sail box to HAL", "sail box home to HAL"},
 	{"Iroquois to ONON, KAHN", "villages: Iroquois to ONON, KAHN"},
 	{"winter: New England stays at TIC", "winter at TIC: keep New England"},
@@ -97,7 +100,8 @@ var readCases = []struct{ typed, want string }{
 	{"combine at ALB: keep Fraser", "combine at ALB: keep Fraser"},
 	{"losses: Montgomery, Lacorne to MTL", "losses: Montgomery, Lacorne at MTL"},
 
-	{"reroll: highland always; commander brigades first, full lead, stop when 3 ahead; save commander for metropolitan", "reroll: highland, commander, save commander for brigades, save commander for metropolitans, stop when 3 ahead"},
+	{"reroll: highland always; commander brigades first, full lead, stop when 3 ahead; save commander for metropolitan",
+		"reroll: highland, commander, save commander for brigades, save commander for metropolitans, stop when 3 ahead"},
 	{"reroll: commander for brigades, event", "reroll: commander for brigades, event"},
 	{"reroll: all, no commander", "reroll: all, save commander"},
 	{"reroll: save commander for metropolitans", "reroll: save commander for metropolitans"},
@@ -111,17 +115,20 @@ var readCases = []struct{ typed, want string }{
 	{"pls move 2 brig from Ticonderoga. to Lake George", "move 2 brigades from TIC to LKG"},
 	{"mvoe rogers from alb to lkg", "move Rogers from ALB to LKG"},
 	{"1) marshall at albany w bradstreet all from kingston", "marshal at ALB with Bradstreet: all from KING"},
-	{"marshal troops at Lake George: 2 New England, Rogers from Albany, with army-2x", "marshal at LKG: 2 New England, Rogers from ALB, with army-2x"},
+	{"marshal troops at Lake George: 2 New England, Rogers from Albany, with army-2x",
+		"marshal at LKG: 2 New England, Rogers from ALB, with army-2x"},
 	{"move everything from Trois Rivieres to montreal", "move all from TROI to MTL"},
 	{"move all except Rogers from ALB to LKG", "move all, except Rogers from ALB to LKG"},
 	{"move all but rogers from alb to lkg with 2x army", "move all, except Rogers from ALB to LKG, with army-2x"},
-	{"move reduced New England, two full New England from ALB to LKG using sail/army", "move reduced New England, 2 full New England from ALB to LKG, with sail-army"},
+	{"move reduced New England, two full New England from ALB to LKG using sail/army",
+		"move reduced New England, 2 full New England from ALB to LKG, with sail-army"},
 	{"move Howe, light Howe from ALB to LKG", "move Howe, Light Howe from ALB to LKG"},
 	{"I move all from ALB to LKG", "move all from ALB to LKG"},
 	{"Hi Bob, move all from ALB to LKG", "move all from ALB to LKG"},
 	{"first move all from ALB to LKG", "move all from ALB to LKG"},
 	{"move lights from forks of the ohio to loyalhana", "move lights from FORK to LOYA"},
-	{"raid Carlisle with villiers from the Forks via Loyalhanna and Rays Town with light 2x", "raid CARL with Villiers from FORK via LOYA RAYS, with light-2x"},
+	{"raid Carlisle with villiers from the Forks via Loyalhanna and Rays Town with light 2x",
+		"raid CARL with Villiers from FORK via LOYA RAYS, with light-2x"},
 	{"raid villiers from FORK to CARL via LOYA RAYS", "raid CARL with Villiers from FORK via LOYA RAYS"},
 	{"raid villiers FORK -> LOYA -> RAYS -> CARL", "raid CARL with Villiers from FORK via LOYA RAYS"},
 	{"indian: raid CARL with Chaouanon via LOYA RAYS", "indian: raid CARL with Chaouanon via LOYA RAYS"},
@@ -219,9 +226,12 @@ func showReading(r games.Reading) string {
 
 func TestReadTalk(t *testing.T) {
 	for _, line := range []string{
-		"Hi Bob, nice raid!", "Best regards, Anna", "Anna", "Hi Howe", "Hi Howe!", "Well done", "Scott", "Thanks for the game!", "No problem!", "Nice move at Albany, Bob",
-		"You got me there.", "I hope you are well", "See you next week", "Love from Anna", "Hold on, I need a day", "for the king and country", "Good luck!", "Cheers", "Have fun", "Ouch, that hurt",
-		"Sorry for the delay", "Let me think about it", "Raid went well, did it?", "> quoted", "What was that?", "Bob", strings.Repeat("We have seen the moves of Rogers at Albany. ", 40), "", "   ", "...", "Regards", "Sent from my phone",
+		"Hi Bob, nice raid!", "Best regards, Anna", "Anna", "Hi Howe", "Hi Howe!", "Well done", "Scott", "Thanks for the game!", "No problem!",
+		"Nice move at Albany, Bob",
+		"You got me there.", "I hope you are well", "See you next week", "Love from Anna", "Hold on, I need a day", "for the king and country",
+		"Good luck!", "Cheers", "Have fun", "Ouch, that hurt",
+		"Sorry for the delay", "Let me think about it", "Raid went well, did it?", "> quoted", "What was that?", "Bob",
+		strings.Repeat("We have seen the moves of Rogers at Albany. ", 40), "", "   ", "...", "Regards", "Sent from my phone",
 	} {
 		if r := readLine(line); !r.Talk || r.Order != nil || r.Fault != nil {
 			t.Errorf("%q is %s, want talk", line, showReading(r))
@@ -291,14 +301,18 @@ func TestReadNotes(t *testing.T) {
 // TestWordsOrders looks that faults and notes of reading have words.
 func TestWordsOrders(t *testing.T) {
 	title := New()
-	for _, kind := range []string{"read-as", "no-order-word", "not-understood", "unknown-space", "unknown-unit", "ambiguous-name", "missing-space", "missing-unit", "missing-ap", "unknown-ap",
-		"unknown-card", "missing-card", "unknown-condition", "unknown-connection", "missing-connection", "missing-work", "unknown-work", "missing-value", "two-readings", "question", "remark", "too-many-aps", "line-too-long"} {
+	for _, kind := range []string{"read-as", "no-order-word", "not-understood", "unknown-space", "unknown-unit", "ambiguous-name",
+		"missing-space", "missing-unit", "missing-ap", "unknown-ap",
+		"unknown-card", "missing-card", "unknown-condition", "unknown-connection", "missing-connection", "missing-work", "unknown-work",
+		"missing-value", "two-readings", "question", "remark", "too-many-aps", "line-too-long"} {
 		if !title.Words.Has(kind, "en") {
 			t.Errorf("no words for %s", kind)
 		}
 	}
-	for _, typed := range []string{"move all from ALB to XYZ", "move all from ALB", "move xyzzy from ALB to LKG", "raid CARL to WINC with Villiers", "move royal from ALB to LKG", "Rogers, ALB",
-		"move Rogers from ALB to LKG sdfg", "play 99", "hold the horses", "lose light, army, indian", "warships ALB-TIC", "build at LKG with New England", "if Tuesday: move all from ALB to LKG", "raid CARL with Villiers, Langlade"} {
+	for _, typed := range []string{"move all from ALB to XYZ", "move all from ALB", "move xyzzy from ALB to LKG",
+		"raid CARL to WINC with Villiers", "move royal from ALB to LKG", "Rogers, ALB",
+		"move Rogers from ALB to LKG sdfg", "play 99", "hold the horses", "lose light, army, indian", "warships ALB-TIC",
+		"build at LKG with New England", "if Tuesday: move all from ALB to LKG", "raid CARL with Villiers, Langlade"} {
 		r := readLine(typed)
 		if r.Fault == nil {
 			t.Errorf("%q is %s", typed, showReading(r))
@@ -434,7 +448,8 @@ func genOrder(t *rapid.T) games.Order {
 			o = o.With("never", units.Draw(t, "never")...).With("never-at", rapid.SliceOfN(space, 1, 2).Draw(t, "never-at")...)
 		}
 	case kindSupplies:
-		o = order(kind, "lose", "ap", []string{string(ap.Filter(func(a AP) bool { return a != APIndian2 }).Draw(t, "ap")), rapid.SampledFrom([]string{"indian", "indian-2x"}).Draw(t, "indian")})
+		o = order(kind, "lose", "ap", []string{string(ap.Filter(func(a AP) bool { return a != APIndian2 }).Draw(t, "ap")),
+			rapid.SampledFrom([]string{"indian", "indian-2x"}).Draw(t, "indian")})
 	case kindBlankets:
 		o = order(kind, "blankets", "units", rapid.SliceOfN(rapid.Custom(genPlacedSelector), 1, 2).Draw(t, "units"))
 	case kindPeace:
@@ -456,11 +471,14 @@ func genOrder(t *rapid.T) games.Order {
 	case kindLand:
 		o = order(kind, "land", "to", space.Draw(t, "to"))
 	case kindIndian:
-		o = rapid.SampledFrom([]games.Order{order(kind, "pass"), order(kind, "done"), action(kind)}).Filter(func(o games.Order) bool { return slices.Contains([]string{"pass", "done", "move", "raid"}, o.Verb) }).Draw(t, "indian")
+		o = rapid.SampledFrom([]games.Order{order(kind, "pass"), order(kind, "done"),
+			action(kind)}).Filter(func(o games.Order) bool { return slices.Contains([]string{"pass", "done", "move", "raid"}, o.Verb) }).Draw(t,
+			"indian")
 	case kindHold:
 		o = order(kind, "hold", "ap", rapid.OneOf(rapid.Map(ap, func(a AP) string { return string(a) }), rapid.Just("none")).Draw(t, "ap"))
 	case kindAction:
-		o = rapid.SampledFrom([]games.Order{order(kind, "done"), order(kind, "abandon", "units", one.Draw(t, "abandoned")), action(kind)}).Draw(t, "what")
+		o = rapid.SampledFrom([]games.Order{order(kind, "done"), order(kind, "abandon", "units", one.Draw(t, "abandoned")),
+			action(kind)}).Draw(t, "what")
 	case kindReact:
 		o = rapid.SampledFrom([]games.Order{order(kind, "none"), action(kind)}).Draw(t, "what")
 	case kindFrenzy:
@@ -479,9 +497,12 @@ func genOrder(t *rapid.T) games.Order {
 		o = place(order(kind, "commander", "units", units.Draw(t, "units")))
 	case kindReroll:
 		o = place(rapid.SampledFrom([]games.Order{
-			order(kind, "none"), order(kind, "reroll", "die", itoa(rapid.IntRange(1, 20).Draw(t, "die")), "with", rapid.SampledFrom([]string{"highland", "event", "commander"}).Draw(t, "with")),
-			order(kind, "reroll", "prefer", []string{"highland", "commander"}, "ahead", itoa(rapid.IntRange(1, 9).Draw(t, "ahead"))), order(kind, "reroll", "prefer", "all"),
-			order(kind, "reroll", "prefer", []string{"commander for brigades", "event"}, "save", []string{"commander for highlands", "event"}), order(kind, "reroll", "save", "commander for artillery"),
+			order(kind, "none"), order(kind, "reroll", "die", itoa(rapid.IntRange(1, 20).Draw(t, "die")), "with",
+				rapid.SampledFrom([]string{"highland", "event", "commander"}).Draw(t, "with")),
+			order(kind, "reroll", "prefer", []string{"highland", "commander"}, "ahead", itoa(rapid.IntRange(1, 9).Draw(t, "ahead"))),
+			order(kind, "reroll", "prefer", "all"),
+			order(kind, "reroll", "prefer", []string{"commander for brigades", "event"}, "save", []string{"commander for highlands", "event"}),
+			order(kind, "reroll", "save", "commander for artillery"),
 		}).Draw(t, "reroll"))
 	case kindReplace:
 		o = place(rapid.SampledFrom([]games.Order{order(kind, "none"), order(kind, "replace", "units", one.Draw(t, "unit"))}).Draw(t, "replace"))
@@ -492,11 +513,14 @@ func genOrder(t *rapid.T) games.Order {
 			o = o.With("never", units.Draw(t, "never")...)
 		}
 	case kindFleetAway:
-		o = place(rapid.SampledFrom([]games.Order{order(kind, "none"), order(kind, "withdraw", "units", one.Draw(t, "unit"), "to", rapid.OneOf(space, rapid.Just("sail-box")).Draw(t, "to"))}).Draw(t, "withdraw"))
+		o = place(rapid.SampledFrom([]games.Order{order(kind, "none"),
+			order(kind, "withdraw", "units", one.Draw(t, "unit"), "to", rapid.OneOf(space, rapid.Just("sail-box")).Draw(t, "to"))}).Draw(t,
+			"withdraw"))
 	case kindWIE:
 		o = order(kind, "wie", "keep", rapid.SampledFrom([]string{"old", "new"}).Draw(t, "keep"))
 	case kindRetreat:
-		o = place(order(kind, "retreat", "to", rapid.SliceOfN(rapid.OneOf(space, rapid.SampledFrom([]string{"nearest-home", "most-units", "home", "sail-box"})), 1, 4).Draw(t, "to")))
+		o = place(order(kind, "retreat", "to", rapid.SliceOfN(rapid.OneOf(space,
+			rapid.SampledFrom([]string{"nearest-home", "most-units", "home", "sail-box"})), 1, 4).Draw(t, "to")))
 	case kindFort:
 		o = place(order(kind, "fort", "act", rapid.SampledFrom([]string{"destroy", "leave"}).Draw(t, "act")))
 	case kindRally:
@@ -553,7 +577,8 @@ func genOrder(t *rapid.T) games.Order {
 func genSelector(t *rapid.T) string {
 	var s selector
 	if rapid.IntRange(0, 3).Draw(t, "class") == 0 {
-		s.Name = rapid.SampledFrom([]string{"all", "lights", "indians", "brigades", "highlands", "metropolitans", "colonials", "artillery", "fleets", "commanders", "forts", "bastions"}).Draw(t, "class")
+		s.Name = rapid.SampledFrom([]string{"all", "lights", "indians", "brigades", "highlands", "metropolitans", "colonials", "artillery",
+			"fleets", "commanders", "forts", "bastions"}).Draw(t, "class")
 		if s.Name != "all" && rapid.Bool().Draw(t, "counted") {
 			s.N = rapid.IntRange(1, 9).Draw(t, "n")
 		}
@@ -575,7 +600,8 @@ func genPlacedSelector(t *rapid.T) string {
 	s.Without = false
 	text := s.String()
 	if rapid.Bool().Draw(t, "placed") {
-		text += "@" + rapid.OneOf(rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug }), rapid.SampledFrom([]string{"sail-box", "losses-box"})).Draw(t, "at")
+		text += "@" + rapid.OneOf(rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug }),
+			rapid.SampledFrom([]string{"sail-box", "losses-box"})).Draw(t, "at")
 	}
 	return text
 }
@@ -597,12 +623,15 @@ func genPlainCond(t *rapid.T) games.Cond {
 		return nil
 	}
 	n := itoa(rapid.IntRange(1, 9).Draw(t, "n"))
-	switch name := rapid.SampledFrom([]string{"at", "in", "attacked", "free", "outnumbered", "outnumber", "attacker", "defender", "ahead", "behind", "routed", "fort", "no-fort",
-		"year", "round", condCard, condRaidYes, condRaidNo, "overwhelmed", "strength", "fewer", "enemy", "enemy-fewer", "lights", "lights-only"}).Draw(t, "condition"); name {
+	switch name := rapid.SampledFrom([]string{"at", "in", "attacked", "free", "outnumbered", "outnumber", "attacker", "defender", "ahead",
+		"behind", "routed", "fort", "no-fort",
+		"year", "round", condCard, condRaidYes, condRaidNo, "overwhelmed", "strength", "fewer", "enemy", "enemy-fewer", "lights",
+		"lights-only"}).Draw(t, "condition"); name {
 	case "at":
 		return games.Cond{Name: name, Values: []string{rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug}}
 	case "in":
-		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"wilderness", "outpost", "settled", "base", "village", "new-england", "canada", "pays-den-haut", "new-york-new-jersey"}).Draw(t, "region")}}
+		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"wilderness", "outpost", "settled", "base", "village",
+			"new-england", "canada", "pays-den-haut", "new-york-new-jersey"}).Draw(t, "region")}}
 	case "ahead", "behind":
 		return games.Cond{Name: name, Values: []string{n}}
 	case "year":
@@ -610,7 +639,8 @@ func genPlainCond(t *rapid.T) games.Cond {
 	case "round":
 		return games.Cond{Name: name, Values: []string{"AR" + n}}
 	case condCard:
-		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"british", "french"}).Draw(t, "side"), itoa(rapid.IntRange(1, 54).Draw(t, "card"))}}
+		return games.Cond{Name: name, Values: []string{rapid.SampledFrom([]string{"british", "french"}).Draw(t, "side"),
+			itoa(rapid.IntRange(1, 54).Draw(t, "card"))}}
 	case "outnumbered", "outnumber":
 		if rapid.Bool().Draw(t, "odds") {
 			return games.Cond{Name: name, Values: append([]string{n}, space()...)}
@@ -652,7 +682,8 @@ func sameOrder(a, b games.Order) bool {
 
 func FuzzReadLine(f *testing.F) {
 	lines := []string{
-		"Hi Bob, nice raid!", "move", "if", "if if if", "react: react: none", "else else", "- - -", "move all from ALB to to to", "2 2 2", "all all all", "reroll: stop when stop", "é→ß№",
+		"Hi Bob, nice raid!", "move", "if", "if if if", "react: react: none", "else else", "- - -", "move all from ALB to to to", "2 2 2",
+		"all all all", "reroll: stop when stop", "é→ß№",
 		"if attacked if attacked, if: move", "place at at", "move 18446744073709551616 lights from ALB to LKG", "until until", "BAYE-OSW-ALB",
 	}
 	for _, c := range readCases {

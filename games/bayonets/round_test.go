@@ -24,12 +24,14 @@ func TestCards(t *testing.T) {
 		}
 	})
 	t.Run("T2 six Buildup cards: one Reserve, one unseen, four left (D01)", func(t *testing.T) {
-		g := newTest(t, "1755", "setup", script{draws: []int{0, 0, 5, 0}, answers: []any{ord(kindReserve, "reserve", "card", "3")}, auto: []string{"reserve"}})
+		g := newTest(t, "1755", "setup", script{draws: []int{0, 0, 5, 0}, answers: []any{ord(kindReserve, "reserve", "card", "3")},
+			auto: []string{"reserve"}})
 		g.startYear()
 		g.wantAsked("reserve british", "reserve french")
 		for deck, want := range map[int]struct{ reserve, hidden int }{BritishDeck: {3, 2}, FrenchDeck: {22, 35}} {
 			if g.Cards.Reserve[deck] != want.reserve || !slices.Equal(g.Cards.Hidden[deck], []int{want.hidden}) || len(g.Cards.Rest[deck]) != 4 {
-				t.Errorf("deck %d: Reserve %d, unseen %v, left %v; want %v and four", deck, g.Cards.Reserve[deck], g.Cards.Hidden[deck], g.Cards.Rest[deck], want)
+				t.Errorf("deck %d: Reserve %d, unseen %v, left %v; want %v and four", deck, g.Cards.Reserve[deck], g.Cards.Hidden[deck],
+					g.Cards.Rest[deck], want)
 			}
 		}
 		if len(g.Cards.Rest[IndianDeck]) != 12 {
@@ -65,7 +67,8 @@ func TestCards(t *testing.T) {
 		g.Cards.Rest = [3][]int{{2}, {24}, {44, 45}}
 		g.Cards.Hidden = [3][]int{{3}, {23}, nil}
 		g.campaignDecks()
-		if g.Cards.Reserve != [3]int{10, 22, 0} || !slices.Equal(g.Cards.Hidden[BritishDeck], []int{3, 2}) || !slices.Equal(g.Cards.Hidden[FrenchDeck], []int{23, 24}) {
+		if g.Cards.Reserve != [3]int{10, 22, 0} || !slices.Equal(g.Cards.Hidden[BritishDeck], []int{3, 2}) ||
+			!slices.Equal(g.Cards.Hidden[FrenchDeck], []int{23, 24}) {
 			t.Errorf("Reserve %v, unseen %v", g.Cards.Reserve, g.Cards.Hidden)
 		}
 		for deck, first := range []int{7, 29} {
@@ -123,15 +126,23 @@ func TestVictory(t *testing.T) {
 		{"T78 WIE British 1, French none", "campaign", "year 1755; vp french 3; wie british 1", false, Neutral, "vp french 2"},
 		{"T78 WIE both 2", "campaign", "year 1755; vp french 3; wie british 2; wie french 2", false, Neutral, "vp french 3"},
 		{"18.3.2 WIE French 2, British 0", "campaign", "year 1755; vp british 1; wie british 0; wie french 2", false, Neutral, "vp french 2"},
-		{"T79 scenario 3, end of 1759, British 2", "1758", "year 1759; vp french 4; control LOU british; control QUE british; control MTL british", false, French, "vp french 4"},
-		{"18.2.1 the British bonus for Colonies of 1759", "1758", "year 1759; vp british 1; control LOU british; control QUE british; control MTL british; control CHIG british", true, British, "vp british 5"},
-		{"18.2.1 the French bonus for spaces not held in 1759", "1758", "year 1759; vp british 3; control LOU british; control QUE british", true, French, "vp british 1"},
-		{"T79 British 3 wins", "1758", "year 1759; vp british 3; control LOU british; control QUE british; control MTL british", false, British, "vp british 3"},
-		{"T79 British 2 does not", "1758", "year 1759; vp british 2; control LOU british; control QUE british; control MTL british", false, French, "vp british 2"},
+		{"T79 scenario 3, end of 1759, British 2", "1758",
+			"year 1759; vp french 4; control LOU british; control QUE british; control MTL british", false, French, "vp french 4"},
+		{"18.2.1 the British bonus for Colonies of 1759", "1758",
+			"year 1759; vp british 1; control LOU british; control QUE british; control MTL british; control CHIG british", true, British,
+			"vp british 5"},
+		{"18.2.1 the French bonus for spaces not held in 1759", "1758", "year 1759; vp british 3; control LOU british; control QUE british",
+			true, French, "vp british 1"},
+		{"T79 British 3 wins", "1758", "year 1759; vp british 3; control LOU british; control QUE british; control MTL british", false, British,
+			"vp british 3"},
+		{"T79 British 2 does not", "1758", "year 1759; vp british 2; control LOU british; control QUE british; control MTL british", false,
+			French, "vp british 2"},
 		{"T80 scenario 4, end of 1756, French 8", "campaign", "year 1756; vp french 8", false, French, "vp french 8"},
 		{"T80 French 7: the game goes on", "campaign", "year 1756; vp french 7", false, Neutral, "vp french 7"},
-		{"T80 end of 1755: bonuses and chits, no threshold", "campaign", "year 1755; vp british 5; control ALB french; wie french 1", true, Neutral, "vp british 2"},
-		{"W31 bonus, chits, check, in this order", "1755", "vp british 1; control CARL french; wie british 2; wie french 0", true, British, "vp british 1"},
+		{"T80 end of 1755: bonuses and chits, no threshold", "campaign", "year 1755; vp british 5; control ALB french; wie french 1", true,
+			Neutral, "vp british 2"},
+		{"W31 bonus, chits, check, in this order", "1755", "vp british 1; control CARL french; wie british 2; wie french 0", true, British,
+			"vp british 1"},
 		{"18.2.1 the British bonus of 1755", "1755", "vp french 3; control CHIG british; control TIC british", true, French, "vp french 1"},
 		{"18.2.1 one French Victory Space is not enough", "1755", "vp french 1; control CHIG british", true, French, "vp french 1"},
 	} {

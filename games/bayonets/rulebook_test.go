@@ -13,45 +13,73 @@ import (
 // other tests has by name: here the rulebook goes.
 func TestRulebook(t *testing.T) {
 	checkLegal(t, []legality{
-		{"A03 7.3.4 W22 with a 2x AP a stack may stay on the Sail Box", British, "HAL british: Boscawen, Fraser; ap british sail-army-2x", "sail Boscawen, Fraser from HAL", "", "sail Fraser, Boscawen from HAL, with sail-army-2x"},
-		{"A20 B05 10.1 Fleets count against the limit of a coastal Connection", British, "HAL british: Boscawen, Hardy, Holmes, Saunders, Durell; ap british army", "move all fleets from HAL to CAPE", "connection-limit", ""},
-		{"A20 10.1 four of them do not exceed it", British, "HAL british: Boscawen, Hardy, Holmes, Saunders; ap british army", "move all fleets from HAL to CAPE", "", ""},
-		{"A22 B06 10.2.1 the enemy came in over two Connections: not by the first", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; moved french BEAU-QUE; ap british army", "move Rogers from QUE to JACQ", "enemy-came-by", ""},
-		{"A22 10.2.1 nor by the second", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; moved french BEAU-QUE; ap british army", "move Rogers from QUE to BEAU", "enemy-came-by", ""},
-		{"A22 10.2.1 but by a third", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; moved french BEAU-QUE; ap british army", "move Rogers from QUE to NAMA", "", ""},
-		{"A23 10.3.1 a Fort counts: 6 against a Light and a Fort do not Outnumber", French, "LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LKG british: Gage, Edward; battle LKG; ap french light", "move Langis from LKG to TIC", "may-not-leave", ""},
-		{"A23 10.3.1 without it they do", French, "LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LKG british: Gage; battle LKG; ap french light", "move Langis from LKG to TIC", "", ""},
-		{"B04 9.0 an enemy Fort in the Wilderness is a target", French, "FORK french: Langis; LOYA british: Fort Pitt; ap french light", "raid LOYA with Langis", "", ""},
-		{"B07 12.0 no Construction on an enemy space", British, "TIC british: New England; control TIC french; ap british army", "build fort at TIC", "build-on-friendly", ""},
-		{"B14 13.9.1 10.2 a Brigade leaves an empty enemy Outpost behind it captured", British, "LKG british: Fraser; ap british army", "move Fraser from LKG via TIC to NOIX", "", ""},
-		{"B23 9.1 the player chooses the route of a Raid", French, "FORK french: Langis; RAYS british: Washington; ap french light", "raid CARL with Langis from FORK via LOYA RAYS", "", "raid CARL with Langis from FORK via LOYA RAYS, with light"},
+		{"A03 7.3.4 W22 with a 2x AP a stack may stay on the Sail Box", British, "HAL british: Boscawen, Fraser; ap british sail-army-2x",
+			"sail Boscawen, Fraser from HAL", "", "sail Fraser, Boscawen from HAL, with sail-army-2x"},
+		{"A20 B05 10.1 Fleets count against the limit of a coastal Connection", British,
+			"HAL british: Boscawen, Hardy, Holmes, Saunders, Durell; ap british army", "move all fleets from HAL to CAPE", "connection-limit", ""},
+		{"A20 10.1 four of them do not exceed it", British, "HAL british: Boscawen, Hardy, Holmes, Saunders; ap british army",
+			"move all fleets from HAL to CAPE", "", ""},
+		{"A22 B06 10.2.1 the enemy came in over two Connections: not by the first", British,
+			"QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; moved french BEAU-QUE; ap british army",
+			"move Rogers from QUE to JACQ", "enemy-came-by", ""},
+		{"A22 10.2.1 nor by the second", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; " +
+			"moved french BEAU-QUE; ap british army", "move Rogers from QUE to BEAU", "enemy-came-by", ""},
+		{"A22 10.2.1 but by a third", British, "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; moved french JACQ-QUE; " +
+			"moved french BEAU-QUE; ap british army", "move Rogers from QUE to NAMA", "", ""},
+		{"A23 10.3.1 a Fort counts: 6 against a Light and a Fort do not Outnumber", French,
+			"LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LKG british: Gage, Edward; battle LKG; ap french light",
+			"move Langis from LKG to TIC", "may-not-leave", ""},
+		{"A23 10.3.1 without it they do", French, "LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LKG british: Gage; " +
+			"battle LKG; ap french light", "move Langis from LKG to TIC", "", ""},
+		{"B04 9.0 an enemy Fort in the Wilderness is a target", French, "FORK french: Langis; LOYA british: Fort Pitt; ap french light",
+			"raid LOYA with Langis", "", ""},
+		{"B07 12.0 no Construction on an enemy space", British, "TIC british: New England; control TIC french; ap british army",
+			"build fort at TIC", "build-on-friendly", ""},
+		{"B14 13.9.1 10.2 a Brigade leaves an empty enemy Outpost behind it captured", British, "LKG british: Fraser; ap british army",
+			"move Fraser from LKG via TIC to NOIX", "", ""},
+		{"B23 9.1 the player chooses the route of a Raid", French, "FORK french: Langis; RAYS british: Washington; ap french light",
+			"raid CARL with Langis from FORK via LOYA RAYS", "", "raid CARL with Langis from FORK via LOYA RAYS, with light"},
 	})
 	runBattles(t, []battleCase{
-		{name: "A47 13.5 several sources reroll one die, each once", text: "TIC french: Langis; begin; TIC british: Royal Highland, Wolfe; battle TIC; play british 14",
+		{name: "A47 13.5 several sources reroll one die, each once",
+			text: "TIC french: Langis; begin; TIC british: Royal Highland, Wolfe; battle TIC; play british 14",
 			// Highland, Event, Commander; then no source is left.
 			script: script{dice: "M M M B M", answers: []any{again(1, "highland"), again(1, "event"), again(1, "commander")}}, score: "french 0:0",
 			asked: []string{"reroll british ticonderoga", "reroll british ticonderoga", "reroll british ticonderoga"}, want: ""},
 		{name: "A47 13.5 and stop at a Flag", text: "TIC french: Langis; begin; TIC british: Royal Highland, Wolfe; battle TIC; play british 14",
-			script: script{dice: "M F M", answers: []any{again(1, "event")}}, score: "british 1:0", asked: []string{"reroll british ticonderoga"}, want: ""},
+			script: script{dice: "M F M", answers: []any{again(1, "event")}}, score: "british 1:0", asked: []string{"reroll british ticonderoga"},
+			want: ""},
 		{name: "B02 13.0 Battles go by the Battle Priority Table, not by the size of the attack",
 			text:   "LOU british: 44th & 48th, 50th & 51st; LOU french: Langis; CARL french: Villiers; had LOU french; battle CARL; battle LOU",
 			script: script{dice: "MM M MM M MM"}, score: "french 0:0, british 0:0", want: "no battle LOU; no battle CARL"},
-		{name: "B03 13.2.2 Emergency Artillery", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes; artillery british: Royal Artillery; battle LOU",
-			script: script{dice: "M F MM MM", answers: []any{use(kindEmergency, "yes")}}, score: "british 1:0", asked: []string{"emergency-artillery british louisbourg"}, want: "LOU british: Royal Artillery, Boscawen; fleets british: Holmes"},
-		{name: "A42 B08 13.3.3 one withdrawal for each B&T of a Fleet", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes, Gage; battle LOU",
-			script: script{dice: "F BB MM MM", answers: []any{order(kindFleetAway, "withdraw", "units", "boscawen", "to", "halifax"), order(kindFleetAway, "withdraw", "units", "holmes", "to", "newfoundland")}}, score: "british 1:0",
-			asked: []string{"fleet-away british louisbourg", "fleet-away british louisbourg"}, want: "HAL british: Boscawen; NEWF british: Holmes; LOU british: Gage"},
-		{name: "B10 13.4.2 a Hit of a B&T is not bound to the Highland", text: "TIC british: Fraser, 44th & 48th; begin; TIC french: Canonniers Bombardiers; battle TIC; moved french NOIX-TIC",
-			script: script{dice: "B M M", answers: []any{order(kindHit, "hits", "units", "44th-and-48th"), noMore}}, score: "french 1:0", hits: "44th-and-48th", asked: []string{"hit british ticonderoga", "reroll british ticonderoga"}, want: ""},
-		{name: "B11 13.5 a Flag or a scored Hit is not rerolled", text: "TIC french: Canadiens; begin; TIC british: Royal Highland, 44th & 48th, Wolfe; battle TIC",
+		{name: "B03 13.2.2 Emergency Artillery", text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes; " +
+			"artillery british: Royal Artillery; battle LOU",
+			script: script{dice: "M F MM MM", answers: []any{use(kindEmergency, "yes")}}, score: "british 1:0",
+			asked: []string{"emergency-artillery british louisbourg"}, want: "LOU british: Royal Artillery, Boscawen; fleets british: Holmes"},
+		{name: "A42 B08 13.3.3 one withdrawal for each B&T of a Fleet",
+			text: "LOU french: 2 Bastion; begin; LOU british: Boscawen, Holmes, Gage; battle LOU",
+			script: script{dice: "F BB MM MM", answers: []any{order(kindFleetAway, "withdraw", "units", "boscawen", "to", "halifax"),
+				order(kindFleetAway, "withdraw", "units", "holmes", "to", "newfoundland")}}, score: "british 1:0",
+			asked: []string{"fleet-away british louisbourg", "fleet-away british louisbourg"},
+			want:  "HAL british: Boscawen; NEWF british: Holmes; LOU british: Gage"},
+		{name: "B10 13.4.2 a Hit of a B&T is not bound to the Highland",
+			text:   "TIC british: Fraser, 44th & 48th; begin; TIC french: Canonniers Bombardiers; battle TIC; moved french NOIX-TIC",
+			script: script{dice: "B M M", answers: []any{order(kindHit, "hits", "units", "44th-and-48th"), noMore}}, score: "french 1:0",
+			hits: "44th-and-48th", asked: []string{"hit british ticonderoga", "reroll british ticonderoga"}, want: ""},
+		{name: "B11 13.5 a Flag or a scored Hit is not rerolled",
+			text:   "TIC french: Canadiens; begin; TIC british: Royal Highland, 44th & 48th, Wolfe; battle TIC",
 			script: script{dice: "S F M"}, score: "british 2:0", hits: "canadiens", want: ""},
-		{name: "A49 B12 13.7.1 no Desertion where a Bastion cancels the victory", text: "QUE french: 2 Bastion; begin; QUE british: Mohawk, Gage; battle QUE",
+		{name: "A49 B12 13.7.1 no Desertion where a Bastion cancels the victory",
+			text:   "QUE french: 2 Bastion; begin; QUE british: Mohawk, Gage; battle QUE",
 			script: script{dice: "F F MM MMM"}, score: "british 2:0", want: "QUE british: Mohawk, Gage; losses british:", untold: "desertion"},
-		{name: "A51 B13 13.8 a Commander is no Rout loss", text: "LKG british: Gage, Rogers, Scott; begin; LKG french: Lery, Montcalm, Langis; battle LKG; moved french TIC-LKG",
-			script: script{dice: "MM FFF", auto: []string{"rout-loss"}}, score: "british 3:0", asked: []string{"rout-loss french lake-george"}, want: "removed french:; losses french: Langis"},
+		{name: "A51 B13 13.8 a Commander is no Rout loss",
+			text:   "LKG british: Gage, Rogers, Scott; begin; LKG french: Lery, Montcalm, Langis; battle LKG; moved french TIC-LKG",
+			script: script{dice: "MM FFF", auto: []string{"rout-loss"}}, score: "british 3:0", asked: []string{"rout-loss french lake-george"},
+			want: "removed french:; losses french: Langis"},
 	})
 	t.Run("B09 13.4 of two Reduced Brigades one is hit, never the Full one", func(t *testing.T) {
-		g := newTest(t, "1755", "TIC british: 44th & 48th, 50th & 51st reduced, 61st & 63rd reduced; begin; TIC french: Berry; battle TIC", script{})
+		g := newTest(t, "1755", "TIC british: 44th & 48th, 50th & 51st reduced, 61st & 63rd reduced; begin; TIC french: Berry; battle TIC",
+			script{})
 		g.beginBattle(std.space("TIC"), French)
 		asked := &asking{scripted: scripted{T: t, Title: title, Draws: []int{0}}} // a chit
 		g.ref = asked
@@ -70,7 +98,8 @@ func TestRulebook(t *testing.T) {
 		g.want("ANN british landing: Boscawen spent, Fraser spent; sail british:")
 	})
 	t.Run("A21 10.1 one limit for both directions, Reaction included", func(t *testing.T) {
-		g := played(t, British, "WILC british: Rogers, Gage, Scott; MEK british: Morgan, Dunn; ap british light, light", script{answers: []any{"move Rogers, Gage, Scott from WILC to MEK", "done"}})
+		g := played(t, British, "WILC british: Rogers, Gage, Scott; MEK british: Morgan, Dunn; ap british light, light",
+			script{answers: []any{"move Rogers, Gage, Scott from WILC to MEK", "done"}})
 		g.APs[BritishDeck][1] = ActionPoint{Kind: APLight, Held: true}
 		d := g.actionDecision(kindReact, British)
 		if _, fault := d.Accept(orderOf(t, "react: move Morgan, Dunn from MEK to WILC")); fault == nil || fault.Why.Kind != "connection-limit" {
@@ -81,7 +110,8 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("A52 13.9.1 who was Marshaled goes back the way he came", func(t *testing.T) {
-		g := played(t, British, "TIC british: Fraser; TIC french: Langis, Carillon; LKG british: Gage, Rogers; NUM british: Scott; had TIC french; battle TIC; ap british army", script{answers: []any{"marshal at TIC with Fraser: Gage from LKG"}})
+		g := played(t, British, "TIC british: Fraser; TIC french: Langis, Carillon; LKG british: Gage, Rogers; NUM british: Scott; "+
+			"had TIC french; battle TIC; ap british army", script{answers: []any{"marshal at TIC with Fraser: Gage from LKG"}})
 		w := &withdrawal{side: British, from: std.space("TIC"), attacker: true, units: g.stack(British, std.space("TIC"))}
 		if to := g.refuges(w).spaces; !slices.Equal(to, []Where{At(std.space("LKG"))}) {
 			t.Errorf("they retreat to %v", games.Keys(to))
@@ -94,7 +124,8 @@ func TestRulebook(t *testing.T) {
 				text = append(text, "control "+s.Code+" french")
 			}
 		}
-		g := reinforced(t, "1755", strings.Join(text, "; ")+"; colonial british: virginia-south-brigade; disbanded: virginia-south-brigade", Reinforcements{Colonial: 1}, script{draws: []int{0}})
+		g := reinforced(t, "1755", strings.Join(text, "; ")+"; colonial british: virginia-south-brigade; disbanded: virginia-south-brigade",
+			Reinforcements{Colonial: 1}, script{draws: []int{0}})
 		g.colonialsEnlist()
 		g.want("disbanded british: 2 virginia-south-brigade")
 	})
@@ -112,7 +143,8 @@ func TestRulebook(t *testing.T) {
 			at = s
 		}
 		g = newTest(t, "campaign", "LOYA british: 44th-and-48th, gage", script{})
-		if foot, light = g.homeRoutes(British, std.space("LOYA"), false), g.homeRoutes(British, std.space("LOYA"), true); len(foot) > 0 || len(light) == 0 {
+		if foot, light = g.homeRoutes(British, std.space("LOYA"), false), g.homeRoutes(British, std.space("LOYA"), true); len(foot) > 0 ||
+			len(light) == 0 {
 			t.Errorf("from Loyalhanna a Brigade goes home by %v, Lights by %v", foot, light)
 		}
 		g.returnByLand(British, std.space("LOYA")) // A67: the stack stays
@@ -142,7 +174,8 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B01 2.1.2 Tadoussac is French from the start", func(t *testing.T) {
 		for _, sc := range std.Scenarios {
-			if g := newTest(t, sc.Short, "setup", script{}); g.controller(std.space("TADO")) != French || std.Spaces[std.space("TADO")].Home != French {
+			if g := newTest(t, sc.Short, "setup", script{}); g.controller(std.space("TADO")) != French ||
+				std.Spaces[std.space("TADO")].Home != French {
 				t.Errorf("scenario %s: it is %s", sc.Short, g.controller(std.space("TADO")))
 			}
 		}
@@ -167,7 +200,8 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B17 10.6.2 Open Seas changes when Louisbourg is taken without a Battle, too", func(t *testing.T) {
-		g := played(t, British, "DAUP british: 7 New England; control DAUP british; ap british army", script{answers: []any{"move all from DAUP to LOU", "stop"}})
+		g := played(t, British, "DAUP british: 7 New England; control DAUP british; ap british army",
+			script{answers: []any{"move all from DAUP to LOU", "stop"}})
 		g.want("control LOU british; open seas")
 	})
 	t.Run("B18 17.2 #4 Nation units go to any Village that is free", func(t *testing.T) {
@@ -177,7 +211,8 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B19 17.3.1 one unit winters with a Fort in the Wilderness, a Colonial Brigade too", func(t *testing.T) {
 		g := newTest(t, "campaign", "LOYA british: fort-pitt, new-england-brigade, gage", script{})
-		if s := std.space("LOYA"); !g.mayGarrison(British, s, g.d.counters["new-england-brigade"][:1]) || g.mayGarrison(British, s, append(g.d.counters["gage"], g.d.counters["new-england-brigade"][0])) {
+		if s := std.space("LOYA"); !g.mayGarrison(British, s, g.d.counters["new-england-brigade"][:1]) ||
+			g.mayGarrison(British, s, append(g.d.counters["gage"], g.d.counters["new-england-brigade"][0])) {
 			t.Error("not exactly one unit may stay")
 		}
 	})
@@ -266,7 +301,8 @@ func TestNumbered(t *testing.T) {
 		}
 	})
 	t.Run("3.0.1 shapes meet shapes: an Artillery hits Fleets, Artillery, Forts and Bastions", func(t *testing.T) {
-		for typ, want := range map[UnitType]Shape{Light: Triangle, Indian: Triangle, Highland: Square, Metropolitan: Square, NonMetro: Square, Fleet: Circle, Artillery: Circle, Fort: Circle, Bastion: Circle, Commander: NoShape} {
+		for typ, want := range map[UnitType]Shape{Light: Triangle, Indian: Triangle, Highland: Square, Metropolitan: Square, NonMetro: Square,
+			Fleet: Circle, Artillery: Circle, Fort: Circle, Bastion: Circle, Commander: NoShape} {
 			if typ.Shape() != want {
 				t.Errorf("%s", typ)
 			}
@@ -277,7 +313,8 @@ func TestNumbered(t *testing.T) {
 		g.want("nation iroquois british; battle OQU")
 	})
 	t.Run("3.4 3.5 a Fort or a Bastion prevents an Overwhelm and never moves", func(t *testing.T) {
-		g := newTest(t, "1755", "LKG british: Edward; LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LOU french: bastion; LOU british: 7 New England, 3 Virginia & S.", script{})
+		g := newTest(t, "1755", "LKG british: Edward; LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LOU french: bastion; "+
+			"LOU british: 7 New England, 3 Virginia & S.", script{})
 		if g.mayOverwhelm(French, std.space("LKG")) || g.mayOverwhelm(British, std.space("LOU")) {
 			t.Error("they are Overwhelmed")
 		}

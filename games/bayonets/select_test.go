@@ -10,7 +10,8 @@ import (
 )
 
 func TestSelect(t *testing.T) {
-	g := newTest(t, "campaign", "ALB british: 2 New England, reduced New England, Rogers, Howe, 2 Royal Artillery, Fraser, Fort Edward; ALB british: reduced Gage spent", script{})
+	g := newTest(t, "campaign", "ALB british: 2 New England, reduced New England, Rogers, Howe, 2 Royal Artillery, Fraser, Fort Edward; "+
+		"ALB british: reduced Gage spent", script{})
 	stack := g.stack(British, std.space("ALB"))
 	tests := []struct {
 		selectors []string
@@ -18,10 +19,12 @@ func TestSelect(t *testing.T) {
 		missing   string
 	}{
 		{[]string{"new-england-brigade"}, []string{"new-england-brigade-1"}, ""},
-		{[]string{"2*new-england-brigade", "reduced new-england-brigade"}, []string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"}, ""},
+		{[]string{"2*new-england-brigade", "reduced new-england-brigade"},
+			[]string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"}, ""},
 		{[]string{"reduced new-england-brigade"}, []string{"new-england-brigade-3"}, ""},
 		{[]string{"all*new-england-brigade"}, []string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"}, ""},
-		{[]string{"4*new-england-brigade"}, []string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"}, "4*new-england-brigade"},
+		{[]string{"4*new-england-brigade"}, []string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"},
+			"4*new-england-brigade"},
 		{[]string{"lights"}, []string{"gage", "rogers"}, ""},
 		{[]string{"1*lights"}, []string{"rogers"}, ""}, // Gage is Spent
 		{[]string{"brigades", "-highlands"}, []string{"new-england-brigade-1", "new-england-brigade-2", "new-england-brigade-3"}, ""},
@@ -47,7 +50,8 @@ func TestSelect(t *testing.T) {
 func TestSelectorsArePicked(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for range 500 {
-		g := newTest(t, "campaign", "ALB british: 3 New England, 2 reduced New England, reduced Rogers, Gage, Howe, 2 Royal Artillery, reduced Royal Artillery, Fraser", script{})
+		g := newTest(t, "campaign", "ALB british: 3 New England, 2 reduced New England, reduced Rogers, Gage, Howe, 2 Royal Artillery, "+
+			"reduced Royal Artillery, Fraser", script{})
 		stack := g.stack(British, std.space("ALB"))
 		var some []UnitID
 		for _, u := range stack {

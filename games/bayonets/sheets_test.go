@@ -87,7 +87,8 @@ var sheetCases = []gametest.SheetCase{
 	{"blanks that do not break", "move\u00a0all from ALB to\u00a0LKG", "move all from ALB to LKG"},
 	{"Windows line ends", "move all from ALB to LKG\r\ndone\r\n", "move all from ALB to LKG\ndone"},
 	{"empty lines", "\n\nmove all from ALB to LKG\n\n\ndone\n", "move all from ALB to LKG\ndone"},
-	{"one line with semicolons", "move all from ALB to LKG; raid NOIX with rogers; done", "move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
+	{"one line with semicolons", "move all from ALB to LKG; raid NOIX with rogers; done",
+		"move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
 	{"curly quotes", "“move all from ALB to LKG”", "move all from ALB to LKG"},
 
 	// politeness
@@ -98,11 +99,13 @@ var sheetCases = []gametest.SheetCase{
 	{"thanks behind", "move all from ALB to LKG, thanks", "move all from ALB to LKG"},
 	{"I", "I move all from ALB to LKG", "move all from ALB to LKG"},
 	{"then", "then move all from ALB to LKG", "move all from ALB to LKG"},
-	{"first and then", "First move all from ALB to LKG\nThen raid NOIX with Rogers\nAnd done", "move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
+	{"first and then", "First move all from ALB to LKG\nThen raid NOIX with Rogers\nAnd done",
+		"move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
 	{"on the greeting's line", "Hi Bob, move all from ALB to LKG", "move all from ALB to LKG"},
 
 	// talk around orders
-	{"a greeting and a signature", "Hi Bob,\n\nnice raid! Here we go:\n\nmove all from ALB to LKG\ndone\n\nBest regards,\nAnna", "-\n-\nmove all from ALB to LKG\ndone\n-\n-"},
+	{"a greeting and a signature", "Hi Bob,\n\nnice raid! Here we go:\n\nmove all from ALB to LKG\ndone\n\nBest regards,\nAnna",
+		"-\n-\nmove all from ALB to LKG\ndone\n-\n-"},
 	{"thanks, Bob", "play 14\nthanks, Bob", "play 14\n-"},
 	{"Cheers", "play reserve\nfirst: me\n\nCheers\nScott", "play reserve\nfirst: me\n-\n-"},
 	{"Dear", "Dear all\nplay 14", "-\nplay 14"},
@@ -122,17 +125,23 @@ var sheetCases = []gametest.SheetCase{
 	{"a preference over a semicolon", "retreat: HAL; else nearest home", "retreat: HAL, nearest home"},
 	{"a wish and whom to spare", "hits: highland first, then 44th; never Rogers", "hits: highlands, 44th & 48th, never Rogers"},
 	{"the rest elsewhere", "place Fraser, 2 art at HAL; rest NYC", "place Fraser, 2 artillery at HAL, rest at NYC"},
-	{"garrisons over a semicolon", "garrison: 2 brigades, art at QUE; Gage at TIC", "garrison at QUE: 2 brigades, artillery\ngarrison at TIC: Gage"},
+	{"garrisons over a semicolon", "garrison: 2 brigades, art at QUE; Gage at TIC",
+		"garrison at QUE: 2 brigades, artillery\ngarrison at TIC: Gage"},
 	{"ways home over a semicolon", "home: TIC to ALB; OSW to KING", "go home from TIC to ALB\ngo home from OSW to KING"},
-	{"standing orders over a semicolon", "standing retreat: HAL; else nearest home; standing hits: never Rogers", "standing retreat: HAL, nearest home\nstanding hits: never Rogers"},
+	{"standing orders over a semicolon", "standing retreat: HAL; else nearest home; standing hits: never Rogers",
+		"standing retreat: HAL, nearest home\nstanding hits: never Rogers"},
 	{"a standing order and another one", "standing retreat: HAL; play 14", "standing retreat: HAL\nplay 14"},
-	{"a Reaction and else nothing", "react: if LKG attacked marshal at LKG all from ALB; else nothing", "if attacked at LKG: react: marshal at LKG: all from ALB\nreact: none"},
-	{"else nothing behind a comma", "react: if LKG attacked marshal at LKG all from ALB, else nothing", "if attacked at LKG: react: marshal at LKG: all from ALB\nreact: none"},
+	{"a Reaction and else nothing", "react: if LKG attacked marshal at LKG all from ALB; else nothing",
+		"if attacked at LKG: react: marshal at LKG: all from ALB\nreact: none"},
+	{"else nothing behind a comma", "react: if LKG attacked marshal at LKG all from ALB, else nothing",
+		"if attacked at LKG: react: marshal at LKG: all from ALB\nreact: none"},
 	{"Raids that depend on one another", "raid CARL with Villiers\nif successful raid WINC with Langlade\nelse raid CARL with Langlade",
 		"raid CARL with Villiers\nif raid on CARL succeeded: raid WINC with Langlade\nif raid on CARL failed: raid CARL with Langlade"},
 	{"Raids one after the other", "raid CARL with Villiers; else raid WINC with Langlade; else raid BEV with Lery",
-		"raid CARL with Villiers\nif raid on CARL failed: raid WINC with Langlade\nif raid on CARL failed, if raid on WINC failed: raid BEV with Lery"},
-	{"if not", "if LKG free: move all from ALB to LKG\nelse move all from ALB to KING", "if free at LKG: move all from ALB to LKG\nif not free at LKG: move all from ALB to KING"},
+		"raid CARL with Villiers\nif raid on CARL failed: raid WINC with Langlade\nif raid on CARL failed, " +
+			"if raid on WINC failed: raid BEV with Lery"},
+	{"if not", "if LKG free: move all from ALB to LKG\nelse move all from ALB to KING",
+		"if free at LKG: move all from ALB to LKG\nif not free at LKG: move all from ALB to KING"},
 	{"sail now and land later", "sail 2 fleets, 6 brigades, Wolfe from HAL; land LOU", "sail 2 fleets, 6 brigades, Wolfe from HAL\nland LOU"},
 	{"settings", "Ask retreat\nauto hits", "ask retreat\nauto hit"},
 	{"settings by order words", "ask kill\nauto move\ncancel standing hits", "ask overwhelm-loss\nauto action\ncancel standing hit"},
@@ -141,7 +150,8 @@ var sheetCases = []gametest.SheetCase{
 	{"a command among orders", "board\ndone", "board\ndone"},
 
 	// what comes back
-	{"a unit that is two", "move royal from ALB to LKG", "! ambiguous-name (Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy) move all from ALB via LKG to TIC"},
+	{"a unit that is two", "move royal from ALB to LKG",
+		"! ambiguous-name (Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy) move all from ALB via LKG to TIC"},
 	{"a unit that nobody knows", "move Washingtn and Blakeney from ALB to LKG", "! unknown-unit move all from ALB via LKG to TIC"},
 	{"a space that nobody knows", "move all from ALB to Paris", "! unknown-space (Le Baril) move all from ALB to BARI"},
 	{"a fort that is no space", "move all from ft duquesne to RAYS", "! unknown-space (Forks of the Ohio) move all from FORK to RAYS"},
@@ -157,7 +167,8 @@ var sheetCases = []gametest.SheetCase{
 	{"a standing order misspelt", "standing hits: nevr Rogars", "standing hits: never Rogers"},
 	{"except behind the way", "move all from ALB to LKG except Rogers", "move all, except Rogers from ALB to LKG"},
 	{"two orders with and", "move all from ALB to LKG and raid NOIX with Rogers", "move all from ALB to LKG\nraid NOIX with Rogers"},
-	{"two orders and done", "move all from ALB to LKG, then raid NOIX with Rogers, done", "move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
+	{"two orders and done", "move all from ALB to LKG, then raid NOIX with Rogers, done",
+		"move all from ALB to LKG\nraid NOIX with Rogers\ndone"},
 	{"half an order behind and", "move all from ALB to LKG and raid", "! not-understood move all from ALB via LKG to TIC"},
 	{"one line of all", "raid CARL with Villiers & WINC with Langlade", "! not-understood raid CARL with Villiers from FORK via LOYA RAYS"},
 	{"from two spaces", "marshal at ALB: all from KING & NOR", "marshal at ALB: all from KING, all from NOR"},
@@ -179,7 +190,8 @@ var sheetCases = []gametest.SheetCase{
 func TestCarelessSheets(t *testing.T) { gametest.CarelessSheets(t, title, sheetCases) }
 
 func FuzzReadSheet(f *testing.F) {
-	gametest.FuzzSheets(f, title, sheetCases, "standing", "standing;;else", "else\nelse\nelse", "react: none, else nothing, else nothing", "garrison:;;;Gage", "if if: else", "raid CARL; else; else raid", "standing standing react: none; else nothing",
+	gametest.FuzzSheets(f, title, sheetCases, "standing", "standing;;else", "else\nelse\nelse", "react: none, else nothing, else nothing",
+		"garrison:;;;Gage", "if if: else", "raid CARL; else; else raid", "standing standing react: none; else nothing",
 		"move all to ;to ;to", "\u202emove", "- 1) • move", "ask;auto;cancel", "retreat: ; if ; unless")
 }
 
