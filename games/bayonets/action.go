@@ -277,13 +277,13 @@ func (d *actionDecision) kinds() []AP {
 	return list
 }
 
-func (d *actionDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+func (d *actionDecision) Fits(o games.Order) bool { return d.g.Fits(o, d.About()) }
 
 // implied takes an order to end the Action Phase for one to use no more Indian
 // APs (7.2 #2).
 func (d *actionDecision) implied(unused []games.Order) (games.Order, bool) {
 	for _, o := range unused {
-		if o.Kind == kindAction && o.Verb == "done" && d.g.fits(o, d.About()) {
+		if o.Kind == kindAction && o.Verb == "done" && d.g.Fits(o, d.About()) {
 			return order(kindIndian, "done"), true
 		}
 	}
@@ -528,11 +528,11 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (s SpaceID
 		}
 		switch len(at) {
 		case 0:
-			return NoSpace, nil, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typedList(selectors))
+			return NoSpace, nil, nil, g.refuse("7.3", "", "no-such-units", "named", g.d.typed(selectors...))
 		case 1:
 			slug = at[0].String()
 		default:
-			return NoSpace, nil, nil, g.refuse("7.3", "", "from-where", "named", g.d.typedList(selectors), "spaces", at)
+			return NoSpace, nil, nil, g.refuse("7.3", "", "from-where", "named", g.d.typed(selectors...), "spaces", at)
 		}
 	}
 	s, ok := g.d.SpaceBySlug(slug)
@@ -568,5 +568,5 @@ func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 		}
 		return g.refuse(rule, "", kind, "unit", u, "space", s, "may", may)
 	}
-	return g.refuse(rule, "", kind, "named", g.d.typedList([]string{selector}), "space", s, "may", may)
+	return g.refuse(rule, "", kind, "named", g.d.typed(selector), "space", s, "may", may)
 }

@@ -250,7 +250,7 @@ func TestActionPhase(t *testing.T) {
 	})
 	t.Run("D31 3.7 done is refused while a Commander stands alone", func(t *testing.T) {
 		g := newTest(t, "campaign", "LKG british: Rogers, Howe; NOR british: Fraser; ap british light, army", script{})
-		g.put(g.d.unitByKey["rogers"], At(std.space("ALB")))
+		g.put(g.d.unitByKey["rogers"], At(std.spaceNamed("ALB")))
 		d := g.actionDecision(kindAction, British)
 		if _, fault := d.Accept(order(kindAction, "done")); fault == nil || fault.Why.Kind != "commander-alone-done" {
 			t.Errorf("done: %v", fault)

@@ -138,14 +138,14 @@ func randomStacks(g *game, r *rand.Rand) {
 		"MINI", "KING", "CARL", "RAYS"}
 	for _, i := range r.Perm(len(g.Units)) {
 		c := &std.Counters[i]
-		s := std.space(spaces[r.IntN(len(spaces))])
+		s := std.spaceNamed(spaces[r.IntN(len(spaces))])
 		_, fort := g.fortAt(c.Faction, s)
 		switch {
 		case r.IntN(3) == 0, c.Nation != "", c.Type == Commander, c.Type == Fleet && !std.Spaces[s].Coastal,
 			c.Type == Fort && (fort || g.bastions(s) > 0):
 			continue
 		case c.Type == Bastion:
-			if s = std.space([]string{"LOU", "QUE"}[r.IntN(2)]); g.bastions(s) == 2 {
+			if s = std.spaceNamed([]string{"LOU", "QUE"}[r.IntN(2)]); g.bastions(s) == 2 {
 				continue
 			}
 		}
@@ -212,7 +212,7 @@ func randomStacks(g *game, r *rand.Rand) {
 	}
 	for i := range g.Units { // Commanders go where there is company
 		if c := &std.Counters[i]; c.Type == Commander {
-			if s := std.space(spaces[r.IntN(len(spaces))]); g.hasUnits(c.Faction, s) {
+			if s := std.spaceNamed(spaces[r.IntN(len(spaces))]); g.hasUnits(c.Faction, s) {
 				g.Units[i].At = At(s)
 			}
 		}

@@ -335,11 +335,11 @@ func TestBattleEvents(t *testing.T) {
 	t.Run("D33 default: three Lights, or the last Battle it can be used in", func(t *testing.T) {
 		g := newTest(t, "1755", "SARA french: Langis; RAYS french: Villiers; SARA british: Gage; RAYS british: Scott; had SARA french; "+
 			"had RAYS french; battle SARA; battle RAYS; play french 32", script{})
-		g.beginBattle(std.space("SARA"), British)
+		g.beginBattle(std.spaceNamed("SARA"), British)
 		if g.ambushDefault() {
 			t.Error("used at Saranac, although Rays Town comes later")
 		}
-		g.beginBattle(std.space("RAYS"), British)
+		g.beginBattle(std.spaceNamed("RAYS"), British)
 		if !g.ambushDefault() {
 			t.Error("not used in the last Battle")
 		}
@@ -347,7 +347,7 @@ func TestBattleEvents(t *testing.T) {
 	t.Run("D35 default: where most French units defend", func(t *testing.T) {
 		g := newTest(t, "1755", "SARA french: Langis; RAYS french: Villiers, Mingo; SARA british: Gage; RAYS british: Scott; "+
 			"had SARA french; had RAYS french; battle SARA; battle RAYS; play french 41", script{})
-		g.beginBattle(std.space("SARA"), British)
+		g.beginBattle(std.spaceNamed("SARA"), British)
 		if g.abbatisDefault() {
 			t.Error("used at Saranac, although more French defend Rays Town")
 		}
@@ -358,7 +358,7 @@ func TestEliminated(t *testing.T) {
 	g := newTest(t, "1755", "LOU british: Boscawen reduced, Gage reduced, Edward reduced, Wolfe, New England; "+
 		"LOU french: Mingo, Bastion reduced, Canonniers Bombardiers reduced", script{})
 	for _, f := range factions {
-		g.eliminateAll("13.4.1", g.stack(f, std.space("LOU")))
+		g.eliminateAll("13.4.1", g.stack(f, std.spaceNamed("LOU")))
 	}
 	t.Run("13.4.1 T51", func(t *testing.T) {
 		g.want("losses british: Gage, New England; fleets british: Boscawen; removed british: Edward, Wolfe; " +

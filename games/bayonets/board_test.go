@@ -64,7 +64,7 @@ first british`)
 	p.WIE[British].Held = 2
 	p.WIE[French].Held = 1
 	g := newGame(p, nil)
-	lou := std.space("LOU")
+	lou := std.spaceNamed("LOU")
 	b := &Battle{Space: lou, Attacker: British}
 	for _, f := range factions {
 		b.Units[f] = g.stack(f, lou)

@@ -151,7 +151,7 @@ func TestEachCard(t *testing.T) {
 				for text, want := range map[string]int{"play british 9; ": 0, "": -1} {
 					g := played(t, British, text+"sail british: Hardy, Fraser; NOIX british: Rogers",
 						script{answers: []any{"land LOU"}, auto: []string{"all"}})
-					g.beginBattle(std.space("LOU"), British)
+					g.beginBattle(std.spaceNamed("LOU"), British)
 					if g.penalties(British); g.Battle.Marker[British] != want {
 						t.Errorf("%q: marker at %d, want %d (13.3.2)", text, g.Battle.Marker[British], want)
 					}

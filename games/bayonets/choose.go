@@ -87,9 +87,7 @@ func (g *game) meantFor(u UnitID) func(games.Order) bool {
 }
 
 // Fits reports whether place and conditions of o are meant for a decision.
-func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about) }
-
-func (g *game) fits(o games.Order, about games.About) bool {
+func (g *game) Fits(o games.Order, about games.About) bool {
 	if o.Place != "" && about.Place != "" && o.Place != about.Place {
 		return false
 	}

@@ -97,7 +97,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 	}
 	us, missing := g.Pick(g.commanders(f), selectors)
 	if missing != "" {
-		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typedList([]string{missing}))
+		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typed(missing))
 	}
 	return us, nil
 }

@@ -19,7 +19,7 @@ battle LKG
 raided WINC french
 play british 9, french 41, indian 46`)
 	g := newGame(p, nil)
-	b := &Battle{Space: std.space("LKG"), Attacker: French}
+	b := &Battle{Space: std.spaceNamed("LKG"), Attacker: French}
 	b.Marker = [3]int{0, 1, 4}
 	p.Battle = b
 	p.AR.LastRaid, p.AR.Overwhelmed = raidSucceeded, true
@@ -143,7 +143,7 @@ play british 9, french 41, indian 46`)
 // An order whose condition or place is of elsewhere is left for later.
 func TestFitsConditions(t *testing.T) {
 	g := newGame(position(t, "campaign", "LKG british: Rogers\nLKG french: Villiers, Langlade"), nil)
-	here := about(kindRetreat, British, std.space("LKG"), "13.9")
+	here := about(kindRetreat, British, std.spaceNamed("LKG"), "13.9")
 	for _, c := range []struct {
 		line string
 		want bool
@@ -155,7 +155,7 @@ func TestFitsConditions(t *testing.T) {
 		{"if outnumbered, if at TIC: retreat: ALB", false},
 		{"retreat: ALB if free", false},
 	} {
-		if got := g.fits(*readLine(c.line).Order, here); got != c.want {
+		if got := g.Fits(*readLine(c.line).Order, here); got != c.want {
 			t.Errorf("%q fits at Lake George: %v, want %v", c.line, got, c.want)
 		}
 	}

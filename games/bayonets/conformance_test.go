@@ -142,7 +142,7 @@ func scattered(scenario string, r *rand.Rand) (*Position, error) {
 		switch {
 		case c.Type == Fleet && r.IntN(4) == 0:
 			u.At = SailBox
-			g.SailedFrom[u.Faction] = g.d.space(map[Faction]string{British: "halifax", French: "louisbourg"}[u.Faction])
+			g.SailedFrom[u.Faction] = g.d.spaceNamed(map[Faction]string{British: "halifax", French: "louisbourg"}[u.Faction])
 		case c.Type == Fleet && !g.d.Spaces[s].Coastal || !g.mayEnter(u.Faction, s) || g.neutralVillage(s):
 		case g.hasUnits(u.Faction.Enemy(), s) || g.bastions(s) > 0 && u.Faction == British:
 			if c.Type != Fleet && c.Type != Fort && c.Type != Commander {
@@ -237,7 +237,7 @@ func atWar(scenario string, r *rand.Rand) (games.Position, error) {
 			}
 		}
 	}
-	p.OpenSeas = g.controller(g.d.space("louisbourg")) == British
+	p.OpenSeas = g.controller(g.d.spaceNamed("louisbourg")) == British
 	p.Year = sc.EndYear // the counters of 17.5 are in play already
 	p.Begun = true
 	p.Cards, p.AR = Cards{}, newARState()

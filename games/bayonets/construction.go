@@ -226,7 +226,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 			}
 		}
 	}
-	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typedList(d.brigadeArg(o)), "space", spaces[0])
+	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typed(d.brigadeArg(o)...), "space", spaces[0])
 }
 
 // readRoad reads a Road: the Brigade stands at one of its ends.

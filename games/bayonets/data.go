@@ -367,7 +367,6 @@ type Data struct {
 	maps        *board.Map
 	tables      facts.Tables
 	spaceBySlug map[string]SpaceID
-	spaceByCode map[string]SpaceID
 	connByCode  map[string]ConnID
 	counters    map[string][]UnitID // by slug, in order
 	unitByKey   map[string]UnitID
@@ -405,15 +404,12 @@ func (d *Data) Between(a, b SpaceID) (Link, bool) {
 	return d.Spaces[a].Links[i], true
 }
 
-// space is the space with a slug or code that stands in the rules: it panics if
-// there is none.
-func (d *Data) space(name string) SpaceID {
-	if s, ok := d.spaceBySlug[name]; ok {
-		return s
-	}
-	s, ok := d.spaceByCode[name]
+// space is the space with a slug that stands in the rules: it panics if there is
+// none.
+func (d *Data) space(slug string) SpaceID {
+	s, ok := d.spaceBySlug[slug]
 	if !ok {
-		panic("bayonets: no space " + name)
+		panic("bayonets: no space " + slug)
 	}
 	return s
 }

@@ -121,7 +121,7 @@ func inBox(f Faction, w Where) func(*testGame) string {
 }
 
 func supplied(f Faction, space string) func(*testGame) string {
-	return func(g *testGame) string { return fmt.Sprint(g.inSupply(f, g.d.space(space))) }
+	return func(g *testGame) string { return fmt.Sprint(g.inSupply(f, g.d.spaceNamed(space))) }
 }
 
 // rerolls is whether f may reroll one more die of a type of units by its card
@@ -230,7 +230,7 @@ func TestCorrections(t *testing.T) {
 			script: script{dice: "M MM", auto: []string{"all"}}, look: (*testGame).score, was: "french 1:0", is: "french 2:0"},
 		{name: "card 32 at a Village", change: card(32, `on = ["outpost", "wilderness"]`, `on = ["outpost", "wilderness", "village"]`),
 			text: "CHOT french: Langis; play french 32", do: nothing,
-			look: func(g *testGame) string { return fmt.Sprint(g.maySpring(g.d.space("CHOT"))) }, was: "false", is: "true"},
+			look: func(g *testGame) string { return fmt.Sprint(g.maySpring(g.d.spaceNamed("CHOT"))) }, was: "false", is: "true"},
 		{name: "card 34 from 1758", change: card(34, "two_from_year = 1757", "two_from_year = 1758"), scenario: "1757",
 			text: "play french 34; ALB: new-england-brigade, 44th-and-48th; BOS: new-england-brigade", do: inEvents,
 			script: script{draws: []int{0}, auto: []string{"all"}}, then: &script{auto: []string{"all"}}, look: inBox(British, LossesBox),
@@ -329,7 +329,7 @@ func TestCorrections(t *testing.T) {
 		// ---- readings of the rules
 		{name: "A11 13.1 who moved in first defends the Village", change: reading("A11", "moved-in-first"),
 			text: "OQU british: Iroquois; nation iroquois british; OQU french: Langis; first in OQU french; nation owner OQU british", do: nothing,
-			look: func(g *testGame) string { return g.defenderAt(g.d.space("OQU")).String() }, was: "british", is: "french"},
+			look: func(g *testGame) string { return g.defenderAt(g.d.spaceNamed("OQU")).String() }, was: "british", is: "french"},
 		{name: "A15 9.0 a Routed unit raids", change: reading("A15", "yes"), text: "RAYS french rout: Langis; ap french light", do: nothing,
 			look: accepted(French, "raid CARL"), was: "routed-no-raid", is: "accepted"},
 		{name: "A24 10.3.2 Marshal Troops Overwhelms", change: reading("A24", "yes"),
@@ -340,7 +340,7 @@ func TestCorrections(t *testing.T) {
 			text: "LKG british: Fraser; ALB british rout: Rogers; ap british army", do: nothing,
 			look: accepted(British, "marshal at LKG: Rogers from ALB"), was: "routed-no-marshal", is: "accepted"},
 		{name: "A37 13.2.3 no chit for combining", change: reading("A37", "no"), text: "TIC british: Fraser reduced, Montgomery reduced",
-			do:     func(g *testGame) { g.combine(British, At(g.d.space("TIC")), "13.2.3") },
+			do:     func(g *testGame) { g.combine(British, At(g.d.spaceNamed("TIC")), "13.2.3") },
 			script: script{draws: []int{3}, auto: []string{"combine"}}, then: &script{auto: []string{"combine"}},
 			look: func(g *testGame) string { return fmt.Sprint(g.WIE[French].Held) }, was: "1", is: "-1"},
 		{name: "A51 13.8 a Commander is lost to Rout", change: reading("A51", "yes"),
@@ -377,7 +377,7 @@ func TestCorrections(t *testing.T) {
 		{name: "S04 and other Militia", change: change{"spaces.toml", `id = "carlisle"`, "militia = 2", "militia = 1"},
 			text: "CARL french: Langis", do: nothing, look: func(g *testGame) string {
 				return fmt.Sprint(g.militiaOf(British,
-					g.d.space("CARL")))
+					g.d.spaceNamed("CARL")))
 			}, was: "2", is: "1"},
 		{name: "1.2 a Commander's rating", change: change{"units.toml", `id = "forbes"`, "rating = 1", "rating = 2"},
 			text: "LKG british rout: New England, Forbes", do: func(g *testGame) { g.endOfActionRound() }, script: script{dice: "MM"},

@@ -45,7 +45,7 @@ func held(f Faction) func(*game) {
 func drawnAt(f Faction, codes ...string) func(*game) {
 	return func(g *game) {
 		for _, c := range codes {
-			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], g.d.space(c))
+			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], g.d.spaceNamed(c))
 		}
 		g.placeReinforcements(f)
 	}
@@ -346,7 +346,7 @@ func decisionCases() []decisionCase {
 			order: "winter: Virginia stays at TIC", ordered: "winter at TIC: keep Virginia & S.", standing: "winter: Virginia stays at TIC",
 			stands: "winter at TIC: keep Virginia & S.", safe: "winter at TIC: keep New England"},
 		{id: "D57 return", stage: stage{kind: kindReturn, seat: BritishSeat, text: "TIC british: Gage; ALB british: Fraser",
-			scene: func(g *game) { g.returnByLand(British, g.d.space("TIC")) }},
+			scene: func(g *game) { g.returnByLand(British, g.d.spaceNamed("TIC")) }},
 			order: "home: TIC to NOR", ordered: "go home from TIC via NUM to NOR", standing: "go home from TIC to NOR",
 			stands: "go home from TIC via NUM to NOR", safe: "go home from TIC via LKG to ALB"},
 		{id: "D58 garrison", stage: stage{kind: kindGarrison, seat: BritishSeat, place: "QUE",
@@ -362,7 +362,7 @@ func decisionCases() []decisionCase {
 			standing: "garrison: 2 brigades, art at QUE; Scott at TIC", stands: "garrison at TIC: Scott", safe: "garrison at TIC: Gage"},
 		{id: "D59 coast-home", stage: stage{kind: kindCoastHome, seat: BritishSeat,
 			text:  "LOU british: Fraser, 44th & 48th, 50th & 51st, 27th & 55th; control LOU british",
-			scene: func(g *game) { g.returnBySea(British, g.d.space("LOU")) }},
+			scene: func(g *game) { g.returnBySea(British, g.d.spaceNamed("LOU")) }},
 			order: "home: LOU stack to BOS", ordered: "coast home from LOU to BOS", standing: "home: LOU stack to BOS",
 			stands: "coast home from LOU to BOS", safe: "coast home from LOU to HAL"},
 		{id: "D60 redeploy", stage: stage{kind: kindRedeploy, seat: FrenchSeat, text: "QUE french: Montcalm, Berry; MTL french: Canadiens",

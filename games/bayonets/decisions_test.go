@@ -195,7 +195,7 @@ func (s stage) settings(own string) string {
 func (s stage) answer(m *games.Match) (line string, from games.Source, ok bool) {
 	skip := s.skip
 	for _, l := range m.Fresh() {
-		if l.What == games.LineAnswer && l.Kind == s.kind && l.Seat == s.seat && (s.place == "" || l.Place == std.space(s.place).String()) {
+		if l.What == games.LineAnswer && l.Kind == s.kind && l.Seat == s.seat && (s.place == "" || l.Place == std.spaceNamed(s.place).String()) {
 			if skip--; skip >= 0 {
 				continue
 			}

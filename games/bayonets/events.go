@@ -162,7 +162,7 @@ type roundUpAnswer struct {
 	to   SpaceID
 }
 
-func (d *roundUp) Fits(o games.Order) bool { return d.g.fits(o, d.Of) }
+func (d *roundUp) Fits(o games.Order) bool { return d.g.Fits(o, d.Of) }
 
 func (d *roundUp) flip(us ...UnitID) games.Order {
 	return order(kindRoundUp, "flip", "units", d.g.Select(us, d.flips))

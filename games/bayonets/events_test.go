@@ -111,7 +111,7 @@ func TestRoundUp(t *testing.T) {
 		{name: "7.4 card 31 flips no Bastion", text: "play french 31; QUE: bastion reduced", want: "QUE french: bastion reduced"},
 		{name: "13.1 #3 who is returned to an empty space was there first", text: "play british 4; losses british: mohawk",
 			check: func(t *testing.T, g *testGame) {
-				if got := g.Spaces[g.d.space("ALB")].FirstIn; got != British {
+				if got := g.Spaces[g.d.spaceNamed("ALB")].FirstIn; got != British {
 					t.Errorf("first in Albany: got %v, want british", got)
 				}
 			}},
@@ -121,7 +121,7 @@ func TestRoundUp(t *testing.T) {
 func TestRoundUpRefuses(t *testing.T) {
 	g := newTest(t, "1755", "ALB: rogers reduced, gage reduced, royal-highland reduced; losses british: new-england-brigade", script{})
 	d := &roundUp{Question: question(about(kindRoundUp, British, NoSpace, "7.4")), most: 2, g: g.game}
-	d.flips = g.stack(British, g.d.space("ALB"))
+	d.flips = g.stack(British, g.d.spaceNamed("ALB"))
 	d.returns = g.unitsAt(British, LossesBox)
 	d.spaces = [][]SpaceID{g.roundUpSpaces(British, d.returns[0])}
 	for name, o := range map[string]games.Order{

@@ -100,7 +100,7 @@ var moreStages = []stage{
 	{kind: kindVillages, seat: FrenchSeat, text: "nation cherokee french; ALB french: cherokee",
 		scene: func(g *game) { g.indiansHome(French) }},
 	{kind: kindCoastHome, seat: BritishSeat, text: "CHIG british: Fraser; control CHIG british",
-		scene: func(g *game) { g.returnBySea(British, g.d.space("CHIG")) }},
+		scene: func(g *game) { g.returnBySea(British, g.d.spaceNamed("CHIG")) }},
 	{kind: kindLosses, seat: BritishSeat, scenario: "1758", text: "losses british: Montgomery, 44th & 48th, 50th & 51st",
 		scene: func(g *game) { g.lossesReturn(British) }},
 }

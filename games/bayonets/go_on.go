@@ -33,7 +33,7 @@ func (d *goOnDecision) Prompt() games.Text {
 	return games.T("ask-go-on", "space", d.m.at, "units", d.m.units, "fled", d.fled)
 }
 
-func (d *goOnDecision) Fits(o games.Order) bool { return d.g.fits(o, d.About()) }
+func (d *goOnDecision) Fits(o games.Order) bool { return d.g.Fits(o, d.About()) }
 
 // stop is the order to stop.
 func (d *goOnDecision) stop() games.Order { return order(kindGoOn, "stop") }

@@ -260,7 +260,7 @@ func (v *verdict) tracks(g *game) {
 			v.wrong("the Raid marker of the %s is at %d (9.3)", f, g.Raid[f])
 		}
 	}
-	if louisbourg := g.d.space("louisbourg"); g.controller(louisbourg) == British && !g.OpenSeas {
+	if louisbourg := g.d.spaceNamed("louisbourg"); g.controller(louisbourg) == British && !g.OpenSeas {
 		v.wrong("Louisbourg is British, and Open Seas French (10.6.2)")
 	}
 }

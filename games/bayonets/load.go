@@ -39,8 +39,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	l := loader{facts.NewLoader(files), eventSpecs()}
 	d := &Data{
 		Readings: Readings{CombiningWIE: true}, // as shipped
-		Colonies: map[string]Colony{}, spaceByCode: map[string]SpaceID{},
-		counters: map[string][]UnitID{}, nations: map[string][]SpaceID{},
+		Colonies: map[string]Colony{}, counters: map[string][]UnitID{}, nations: map[string][]SpaceID{},
 	}
 	l.readTables(d)
 	l.spaces(d)
@@ -151,7 +150,6 @@ func (l loader) spaces(d *Data) {
 			s.Nation = s.Indian
 			d.nations[s.Nation] = append(d.nations[s.Nation], s.ID)
 		}
-		d.spaceByCode[s.Code] = s.ID
 		d.Spaces = append(d.Spaces, s)
 
 		home := "none"
@@ -380,23 +378,19 @@ func (l loader) years(d *Data, sc *Scenario) {
 
 // deck checks the cards of one deck in one year (6.0).
 func (l loader) deck(d *Data, scenario string, year int, f Faction, deck string, cards []int, size int) {
-	wrong := func(format string, args ...any) {
-		l.Fault("scenario %s: %s", scenario, fmt.Sprintf(format, args...))
-	}
-	if len(cards) != size {
-		wrong("the %s %s deck of %d has %d cards, not %d", f, deck, year, len(cards), size)
-	}
+	name := fmt.Sprintf("%s %s deck of %d", f, deck, year)
+	l.Want(len(cards) == size, "scenario %s: the %s has %d cards, not %d", scenario, name, len(cards), size)
 	for i, n := range cards {
 		c := d.Cards[n]
 		switch {
 		case c == nil:
-			wrong("there is no card %d", n)
+			l.Fault("scenario %s: there is no card %d", scenario, n)
 		case c.Faction != f || c.Deck != deck:
-			wrong("card %d stands in the %s %s deck of %d, but is of another (cards.toml)", n, f, deck, year)
+			l.Fault("scenario %s: card %d stands in the %s, but is of another (cards.toml)", scenario, n, name)
 		case len(c.Years) > 0 && !slices.Contains(c.Years, year):
-			wrong("card %d is used in %d, but its years are %v (cards.toml)", n, year, c.Years)
+			l.Fault("scenario %s: card %d is used in %d, but its years are %v (cards.toml)", scenario, n, year, c.Years)
 		case slices.Contains(cards[:i], n):
-			wrong("card %d stands twice in the %s %s deck of %d", n, f, deck, year)
+			l.Fault("scenario %s: card %d stands twice in the %s", scenario, n, name)
 		}
 	}
 }

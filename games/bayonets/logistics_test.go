@@ -187,7 +187,7 @@ func TestFleetsArrive(t *testing.T) {
 func TestPlacingOrders(t *testing.T) {
 	g := newTest(t, "1755", "drawn: 44th-and-48th, royal-highland, 2 royal-artillery", script{})
 	us := g.unitsAt(British, Drawn)
-	bos, hal := At(g.d.space("BOS")), At(g.d.space("HAL"))
+	bos, hal := At(g.d.spaceNamed("BOS")), At(g.d.spaceNamed("HAL"))
 	open := []Where{bos, hal}
 	make := func(together bool) *placing {
 		p := &placing{Question: question(about(kindPlaceUnits, British, NoSpace, "15.3")), World: g.game, Nowhere: Unused, Most: listed,
@@ -300,7 +300,8 @@ func TestColonialsEnlist(t *testing.T) {
 	t.Run("16.3 a Brigade may not leave its Colony", func(t *testing.T) {
 		g := newTest(t, "1755", "drawn: new-england-brigade", script{})
 		us := g.unitsAt(British, Drawn)
-		if slices.Contains(g.colonialPlaces(us[0]), At(g.d.space("ALB"))) || !slices.Contains(g.colonialPlaces(us[0]), At(g.d.space("YORK"))) {
+		if slices.Contains(g.colonialPlaces(us[0]), At(g.d.spaceNamed("ALB"))) ||
+			!slices.Contains(g.colonialPlaces(us[0]), At(g.d.spaceNamed("YORK"))) {
 			t.Error("New England only")
 		}
 	})

@@ -88,7 +88,7 @@ func TestWordsAtRandom(t *testing.T) {
 		g.colonialsEnlist()
 		g.drawWIE(British)
 		g.drawWIE(British)
-		g.setControl(g.d.space("LOU"), British)
+		g.setControl(g.d.spaceNamed("LOU"), British)
 		g.winterQuarters()
 		for _, text := range ref.texts {
 			line := title.Say(text, "en")

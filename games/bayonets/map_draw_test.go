@@ -42,7 +42,7 @@ func TestLoadMaps(t *testing.T) {
 // A slot stays readable when its space is full: nothing of it is cut off.
 func TestFullSlot(t *testing.T) {
 	p := siegePosition(t)
-	chig := std.space("CHIG")
+	chig := std.spaceNamed("CHIG")
 	for i := range p.Units {
 		c := std.Counters[i]
 		if c.Type == Light || c.Type.IsBrigade() || c.Type == Artillery {

@@ -44,8 +44,8 @@ func TestMap(t *testing.T) {
 		}
 	})
 	t.Run("2.2 every space but Newfoundland can be reached by land", func(t *testing.T) {
-		seen := map[SpaceID]bool{d.space("ALB"): true}
-		queue := []SpaceID{d.space("ALB")}
+		seen := map[SpaceID]bool{d.spaceNamed("ALB"): true}
+		queue := []SpaceID{d.spaceNamed("ALB")}
 		for len(queue) > 0 {
 			at := queue[0]
 			queue = queue[1:]
@@ -59,7 +59,7 @@ func TestMap(t *testing.T) {
 				}
 			}
 		}
-		if len(d.Conns) != 164 || len(seen) != 94 || seen[d.space("NEWF")] {
+		if len(d.Conns) != 164 || len(seen) != 94 || seen[d.spaceNamed("NEWF")] {
 			t.Errorf("%d Connections, %d spaces joined by them", len(d.Conns), len(seen))
 		}
 	})
@@ -71,7 +71,7 @@ func TestMap(t *testing.T) {
 			}
 		}
 		for _, code := range []string{"LOU", "NEWF"} {
-			if s := d.Spaces[d.space(code)]; !s.Atlantic || !s.Gulf {
+			if s := d.Spaces[d.spaceNamed(code)]; !s.Atlantic || !s.Gulf {
 				t.Errorf("%s borders both Sea Zones", code)
 			}
 		}
@@ -227,16 +227,17 @@ func TestControl(t *testing.T) {
 		control        Faction
 		victory        int // on the marker; -1 is French 1
 	}{
-		{"2.1.2 an Outpost that is a Victory Space is won", "CHIG british: Gage", func(g *game) { g.occupy(British, g.d.space("CHIG")) },
+		{"2.1.2 an Outpost that is a Victory Space is won", "CHIG british: Gage", func(g *game) { g.occupy(British, g.d.spaceNamed("CHIG")) },
 			"CHIG", British, 1},
 		{"2.1.2 and stays captured when they leave", "control CHIG british\nvp british 1",
-			func(g *game) { g.leave(British, g.d.space("CHIG")) }, "CHIG", British, 1},
+			func(g *game) { g.leave(British, g.d.spaceNamed("CHIG")) }, "CHIG", British, 1},
 		{"2.1.2 a captured Settled Space goes back when the last unit leaves", "control LOU british\nvp british 4",
-			func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", French, 1},
+			func(g *game) { g.leave(British, g.d.spaceNamed("LOU")) }, "LOU", French, 1},
 		{"A18 a Fort alone holds a captured Settled Space", "LOU british: Fort Pitt\ncontrol LOU british\nvp british 4",
-			func(g *game) { g.leave(British, g.d.space("LOU")) }, "LOU", British, 4},
-		{"2.1.2 nobody controls Wilderness", "LOYA british: Gage", func(g *game) { g.occupy(British, g.d.space("LOYA")) }, "LOYA", Neutral, -1},
-		{"2.1.2 a space without Victory Points scores nothing", "DAUP british: Gage", func(g *game) { g.occupy(British, g.d.space("DAUP")) },
+			func(g *game) { g.leave(British, g.d.spaceNamed("LOU")) }, "LOU", British, 4},
+		{"2.1.2 nobody controls Wilderness", "LOYA british: Gage", func(g *game) { g.occupy(British, g.d.spaceNamed("LOYA")) }, "LOYA", Neutral,
+			-1},
+		{"2.1.2 a space without Victory Points scores nothing", "DAUP british: Gage", func(g *game) { g.occupy(British, g.d.spaceNamed("DAUP")) },
 			"DAUP", British, -1},
 		{"18.1 the track ends at 20", "vp french 20", func(g *game) { g.scoreVP(French, 3, "18.1", "bonus", "") }, "LOYA", Neutral, -20},
 	}
@@ -244,7 +245,7 @@ func TestControl(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			g, _ := newRandom(t, "1755", c.position, 1)
 			c.do(g)
-			if got := g.controller(g.d.space(c.space)); got != c.control || g.Victory != c.victory {
+			if got := g.controller(g.d.spaceNamed(c.space)); got != c.control || g.Victory != c.victory {
 				t.Errorf("%s is %s, Victory marker %d; want %s and %d", c.space, got, g.Victory, c.control, c.victory)
 			}
 		})

@@ -157,7 +157,7 @@ func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
 		if len(s.drop) > 0 {
 			us, missing := g.Pick(m.units, s.drop)
 			if missing != "" {
-				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typedList([]string{missing}), "space", m.at, "along", m.units)
+				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typed(missing), "space", m.at, "along", m.units)
 			}
 			if len(us) == len(m.units) {
 				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)

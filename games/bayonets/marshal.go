@@ -114,7 +114,7 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 			return g.refuse("7.3.1", "", "spent", "unit", u, "space", s)
 		}
 	}
-	return g.refuse("11.0", "", "not-there", "named", g.d.typedList([]string{selector}), "space", s, "may", g.activators(d.f, s))
+	return g.refuse("11.0", "", "not-there", "named", g.d.typed(selector), "space", s, "may", g.activators(d.f, s))
 }
 
 // readComers reads who comes from one space.

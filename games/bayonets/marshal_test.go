@@ -48,7 +48,7 @@ func TestMarshal(t *testing.T) {
 	t.Run("A24 11.0 nobody is Overwhelmed by it", func(t *testing.T) {
 		g := played(t, British, "LKG british: Fraser; LKG french: Langis; battle LKG; ALB british: 7 New England; ap british army",
 			script{answers: []any{"marshal at LKG: all from ALB"}})
-		if !g.hasUnits(French, std.space("LKG")) || !g.Spaces[std.space("LKG")].Battle {
+		if !g.hasUnits(French, std.spaceNamed("LKG")) || !g.Spaces[std.spaceNamed("LKG")].Battle {
 			t.Error("Langis is gone")
 		}
 	})

@@ -233,16 +233,16 @@ func TestMovementPlayed(t *testing.T) {
 		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, 2 Canadiens; ap french army",
 			script{answers: []any{"move all from GNAD to EAS", "stop"}})
 		g.want("control EAS french")
-		if g.Spaces[std.space("EAS")].Battle || !g.AR.Overwhelmed {
-			t.Errorf("battle %v, overwhelmed %v", g.Spaces[std.space("EAS")].Battle, g.AR.Overwhelmed)
+		if g.Spaces[std.spaceNamed("EAS")].Battle || !g.AR.Overwhelmed {
+			t.Errorf("battle %v, overwhelmed %v", g.Spaces[std.spaceNamed("EAS")].Battle, g.AR.Overwhelmed)
 		}
 	})
 	t.Run("W02 10.2 six Lights at Easton are a Battle", func(t *testing.T) {
 		g := played(t, French, "GNAD french: Langis, Lery, Aubry, Villiers, Lignery, Canadiens; ap french army",
 			script{answers: []any{"move all from GNAD to EAS"}})
 		g.want("battle EAS; control EAS british")
-		if g.Spaces[std.space("EAS")].FirstIn != French {
-			t.Errorf("first in: %s", g.Spaces[std.space("EAS")].FirstIn)
+		if g.Spaces[std.spaceNamed("EAS")].FirstIn != French {
+			t.Errorf("first in: %s", g.Spaces[std.spaceNamed("EAS")].FirstIn)
 		}
 	})
 	t.Run("T36 A11 8.0 the Cherokee join the French", func(t *testing.T) {
@@ -250,7 +250,7 @@ func TestMovementPlayed(t *testing.T) {
 			script{answers: []any{"move Rogers, Gage from BEV to CHOT"}})
 		g.want("nation cherokee french; CHOT: british Rogers spent entered, british Gage spent entered, french cherokee; " +
 			"KEO french: cherokee; battle CHOT")
-		if owner := g.Spaces[std.space("CHOT")].NationOwner; owner != French {
+		if owner := g.Spaces[std.spaceNamed("CHOT")].NationOwner; owner != French {
 			t.Errorf("nation owner: %s", owner)
 		}
 	})
@@ -280,7 +280,7 @@ func TestMovementPlayed(t *testing.T) {
 		g := played(t, French, "RAYS french: Langis, Lery, Aubry, Villiers; RAYS british: Rogers; battle RAYS; control RAYS french; "+
 			"ap french light", script{answers: []any{"move all from RAYS to LOYA"}})
 		g.want("RAYS british: Rogers; control RAYS british")
-		if g.Spaces[std.space("RAYS")].Battle {
+		if g.Spaces[std.spaceNamed("RAYS")].Battle {
 			t.Error("the Battle marker stays")
 		}
 	})

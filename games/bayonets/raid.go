@@ -310,7 +310,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 	case fault != nil:
 		return nil, fault
 	}
-	return nil, g.refuse("9.0", "", "no-such-units", "named", g.d.typedList(selectors))
+	return nil, g.refuse("9.0", "", "no-such-units", "named", g.d.typed(selectors...))
 }
 
 // readRoute fills in the route of a Raid: as named where neighbours are named,

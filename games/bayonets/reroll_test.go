@@ -106,7 +106,7 @@ func TestRerollPreference(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, script{auto: []string{"all"}})
-			g.beginBattle(std.space("TIC"), British)
+			g.beginBattle(std.spaceNamed("TIC"), British)
 			g.chooseLead(British)
 			r := &battleRolls[2] // Highland
 			for i := range battleRolls {

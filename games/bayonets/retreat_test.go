@@ -151,7 +151,7 @@ func TestRetreat(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, script{})
-			from := std.space(c.from)
+			from := std.spaceNamed(c.from)
 			w := &withdrawal{side: c.side, from: from, attacker: c.attacker, routed: g.marks(c.side, At(from)).Rout, units: g.stack(c.side, from)}
 			var got []string
 			for _, at := range g.refuges(w).spaces {
@@ -266,7 +266,7 @@ func TestRetreatOverwhelmed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, c.script)
-			g.retreatOverwhelmed(c.side, std.space(c.from))
+			g.retreatOverwhelmed(c.side, std.spaceNamed(c.from))
 			g.wantAsked(c.asked...)
 			g.want(c.want)
 		})
@@ -275,7 +275,7 @@ func TestRetreatOverwhelmed(t *testing.T) {
 		g := newTest(t, "1755", "CARL british: Gage", script{})
 		asked := &asking{}
 		g.ref = asked
-		g.retreatOverwhelmed(British, std.space("CARL"))
+		g.retreatOverwhelmed(British, std.spaceNamed("CARL"))
 		if _, fault := asked.d.Accept(retreatTo("boston")); fault == nil || fault.Rule != "13.9" {
 			t.Errorf("fault %v, want one of rule 13.9", fault)
 		}

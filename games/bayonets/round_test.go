@@ -110,11 +110,11 @@ func TestCards(t *testing.T) {
 func TestVictory(t *testing.T) {
 	t.Run("W01 there is no zero on the Victory track (18.1)", func(t *testing.T) {
 		g := newTest(t, "1755", "vp french 1", script{})
-		g.setControl(g.d.space("CHIG"), British)
+		g.setControl(g.d.spaceNamed("CHIG"), British)
 		g.want("vp british 1")
-		g.setControl(g.d.space("LOU"), British)
+		g.setControl(g.d.spaceNamed("LOU"), British)
 		g.want("vp british 4; open seas")
-		g.setControl(g.d.space("CHIG"), French)
+		g.setControl(g.d.spaceNamed("CHIG"), French)
 		g.want("vp british 3")
 	})
 	for _, c := range []struct {

@@ -80,7 +80,7 @@ func TestRulebook(t *testing.T) {
 	t.Run("B09 13.4 of two Reduced Brigades one is hit, never the Full one", func(t *testing.T) {
 		g := newTest(t, "1755", "TIC british: 44th & 48th, 50th & 51st reduced, 61st & 63rd reduced; begin; TIC french: Berry; battle TIC",
 			script{})
-		g.beginBattle(std.space("TIC"), French)
+		g.beginBattle(std.spaceNamed("TIC"), French)
 		asked := &asking{scripted: scripted{T: t, Title: title, Draws: []int{0}}} // a chit
 		g.ref = asked
 		g.hit(British, [][]UnitType{metropolitans}, false)
@@ -112,8 +112,8 @@ func TestRulebook(t *testing.T) {
 	t.Run("A52 13.9.1 who was Marshaled goes back the way he came", func(t *testing.T) {
 		g := played(t, British, "TIC british: Fraser; TIC french: Langis, Carillon; LKG british: Gage, Rogers; NUM british: Scott; "+
 			"had TIC french; battle TIC; ap british army", script{answers: []any{"marshal at TIC with Fraser: Gage from LKG"}})
-		w := &withdrawal{side: British, from: std.space("TIC"), attacker: true, units: g.stack(British, std.space("TIC"))}
-		if to := g.refuges(w).spaces; !slices.Equal(to, []Where{At(std.space("LKG"))}) {
+		w := &withdrawal{side: British, from: std.spaceNamed("TIC"), attacker: true, units: g.stack(British, std.spaceNamed("TIC"))}
+		if to := g.refuges(w).spaces; !slices.Equal(to, []Where{At(std.spaceNamed("LKG"))}) {
 			t.Errorf("they retreat to %v", games.Keys(to))
 		}
 	})
@@ -131,11 +131,11 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("A69 17.3 #1 the Lights of a stack go with its Brigades, by Highways", func(t *testing.T) {
 		g := newTest(t, "campaign", "OSW british: 44th-and-48th, gage", script{})
-		foot, light := g.homeRoutes(British, std.space("OSW"), false), g.homeRoutes(British, std.space("OSW"), true)
+		foot, light := g.homeRoutes(British, std.spaceNamed("OSW"), false), g.homeRoutes(British, std.spaceNamed("OSW"), true)
 		if len(foot) == 0 || len(light) == 0 {
 			t.Fatalf("%d routes with Brigades, %d without", len(foot), len(light))
 		}
-		at := std.space("OSW")
+		at := std.spaceNamed("OSW")
 		for _, s := range foot[0] {
 			if l, ok := std.Between(at, s); !ok || !std.Conns[l.Conn].Highway {
 				t.Errorf("from %s to %s is no Highway", std.Spaces[at].Code, std.Spaces[s].Code)
@@ -143,11 +143,12 @@ func TestRulebook(t *testing.T) {
 			at = s
 		}
 		g = newTest(t, "campaign", "LOYA british: 44th-and-48th, gage", script{})
-		if foot, light = g.homeRoutes(British, std.space("LOYA"), false), g.homeRoutes(British, std.space("LOYA"), true); len(foot) > 0 ||
+		if foot, light = g.homeRoutes(British, std.spaceNamed("LOYA"), false),
+			g.homeRoutes(British, std.spaceNamed("LOYA"), true); len(foot) > 0 ||
 			len(light) == 0 {
 			t.Errorf("from Loyalhanna a Brigade goes home by %v, Lights by %v", foot, light)
 		}
-		g.returnByLand(British, std.space("LOYA")) // A67: the stack stays
+		g.returnByLand(British, std.spaceNamed("LOYA")) // A67: the stack stays
 		g.want("LOYA british: 44th-and-48th, gage")
 	})
 	t.Run("A01 18.1 French 1 and British 1 are neighbours", func(t *testing.T) {
@@ -174,15 +175,15 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B01 2.1.2 Tadoussac is French from the start", func(t *testing.T) {
 		for _, sc := range std.Scenarios {
-			if g := newTest(t, sc.Short, "setup", script{}); g.controller(std.space("TADO")) != French ||
-				std.Spaces[std.space("TADO")].Home != French {
-				t.Errorf("scenario %s: it is %s", sc.Short, g.controller(std.space("TADO")))
+			if g := newTest(t, sc.Short, "setup", script{}); g.controller(std.spaceNamed("TADO")) != French ||
+				std.Spaces[std.spaceNamed("TADO")].Home != French {
+				t.Errorf("scenario %s: it is %s", sc.Short, g.controller(std.spaceNamed("TADO")))
 			}
 		}
 	})
 	t.Run("B15 13.9.3 #1 an own Home Space that the enemy controls is no priority 1", func(t *testing.T) {
 		g := newTest(t, "1755", "TIC french: Langis; control NOIX british", script{})
-		w := &withdrawal{side: French, from: std.space("TIC"), units: g.stack(French, std.space("TIC"))}
+		w := &withdrawal{side: French, from: std.spaceNamed("TIC"), units: g.stack(French, std.spaceNamed("TIC"))}
 		if to := g.refuges(w); to.rank == ownHome {
 			t.Errorf("%v", games.Keys(to.spaces))
 		}
@@ -190,12 +191,12 @@ func TestRulebook(t *testing.T) {
 	t.Run("B16 14.1 an enemy Outpost is no way for Supply, though it is empty", func(t *testing.T) {
 		for text, want := range map[string]bool{"": true, "; control LKG french": true, "; LKG french: Langis; control LKG french": false} {
 			g := newTest(t, "1755", "TIC british: New England; control TIC british; control NUM french"+text, script{})
-			if got := g.inSupply(British, std.space("TIC")); got != want {
+			if got := g.inSupply(British, std.spaceNamed("TIC")); got != want {
 				t.Errorf("%q: own Home Outpost Lake George: %v, want %v", text, got, want)
 			}
 		}
 		g := newTest(t, "1755", "NOIX british: New England; control NOIX british", script{})
-		if g.inSupply(British, std.space("NOIX")) {
+		if g.inSupply(British, std.spaceNamed("NOIX")) {
 			t.Error("Supply passes Ticonderoga, a French Home Outpost that the French control")
 		}
 	})
@@ -211,7 +212,7 @@ func TestRulebook(t *testing.T) {
 	})
 	t.Run("B19 17.3.1 one unit winters with a Fort in the Wilderness, a Colonial Brigade too", func(t *testing.T) {
 		g := newTest(t, "campaign", "LOYA british: fort-pitt, new-england-brigade, gage", script{})
-		if s := std.space("LOYA"); !g.mayGarrison(British, s, g.d.counters["new-england-brigade"][:1]) ||
+		if s := std.spaceNamed("LOYA"); !g.mayGarrison(British, s, g.d.counters["new-england-brigade"][:1]) ||
 			g.mayGarrison(British, s, append(g.d.counters["gage"], g.d.counters["new-england-brigade"][0])) {
 			t.Error("not exactly one unit may stay")
 		}
@@ -231,10 +232,10 @@ func TestRulebook(t *testing.T) {
 		}
 	})
 	t.Run("B25 2.2 names, and a Connection that is not there", func(t *testing.T) {
-		if _, ok := std.Between(std.space("KAHN"), std.space("PRE")); ok {
+		if _, ok := std.Between(std.spaceNamed("KAHN"), std.spaceNamed("PRE")); ok {
 			t.Error("Kahnistioh and La Présentation are not joined")
 		}
-		if _, ok := std.Between(std.space("KAHU"), std.space("PRE")); !ok {
+		if _, ok := std.Between(std.spaceNamed("KAHU"), std.spaceNamed("PRE")); !ok {
 			t.Error("Kahuahgo and La Présentation are joined")
 		}
 		if len(std.counters["artois-and-bourgogne"]) != 1 || len(std.counters["angoumois-and-beauvoisis"]) > 1 {
@@ -259,7 +260,7 @@ func TestNumbered(t *testing.T) {
 			code string
 			want Faction
 		}{{"ALB", French}, {"BOS", British}, {"LOYA", Neutral}, {"OQU", Neutral}} {
-			s := std.space(c.code)
+			s := std.spaceNamed(c.code)
 			if g.controller(s) != c.want || g.friendly(British, s) != (c.want == British) || g.friendly(French, s) != (c.want == French) {
 				t.Errorf("%s is %s, want %s", c.code, g.controller(s), c.want)
 			}
@@ -315,10 +316,10 @@ func TestNumbered(t *testing.T) {
 	t.Run("3.4 3.5 a Fort or a Bastion prevents an Overwhelm and never moves", func(t *testing.T) {
 		g := newTest(t, "1755", "LKG british: Edward; LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LOU french: bastion; "+
 			"LOU british: 7 New England, 3 Virginia & S.", script{})
-		if g.mayOverwhelm(French, std.space("LKG")) || g.mayOverwhelm(British, std.space("LOU")) {
+		if g.mayOverwhelm(French, std.spaceNamed("LKG")) || g.mayOverwhelm(British, std.spaceNamed("LOU")) {
 			t.Error("they are Overwhelmed")
 		}
-		if !g.outnumbers(French, std.space("LKG")) || !g.outnumbers(British, std.space("LOU")) {
+		if !g.outnumbers(French, std.spaceNamed("LKG")) || !g.outnumbers(British, std.spaceNamed("LOU")) {
 			t.Error("they are not even Outnumbered")
 		}
 		for _, typ := range []UnitType{Fort, Bastion} {
@@ -358,18 +359,18 @@ func TestNumbered(t *testing.T) {
 		g := newTest(t, "1755", "neutral: 3 iroquois", script{})
 		g.joinNation("iroquois", British, "8.1")
 		g.want("nation iroquois british; OQU british: iroquois; ONON british: iroquois; KAHN british: iroquois; control OQU neutral")
-		g.setControl(std.space("OQU"), French)
+		g.setControl(std.spaceNamed("OQU"), French)
 		g.want("nation iroquois british; control OQU french; control ONON neutral")
 	})
 	t.Run("10.7 13.2.1 Militia stand for their side wherever silhouettes are printed", func(t *testing.T) {
 		g := newTest(t, "1755", "control CARL french; CARL french: Langis", script{})
-		if n := g.militiaOf(British, std.space("EAS")); n != 2 {
+		if n := g.militiaOf(British, std.spaceNamed("EAS")); n != 2 {
 			t.Errorf("Easton has %d", n)
 		}
-		if n := g.militiaOf(British, std.space("CARL")); n != 1 {
+		if n := g.militiaOf(British, std.spaceNamed("CARL")); n != 1 {
 			t.Errorf("captured Carlisle has %d", n)
 		}
-		if n := g.militiaOf(French, std.space("EAS")); n != 0 {
+		if n := g.militiaOf(French, std.spaceNamed("EAS")); n != 0 {
 			t.Errorf("French Militia at Easton: %d", n)
 		}
 	})

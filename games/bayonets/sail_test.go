@@ -55,7 +55,7 @@ func TestSailPlayed(t *testing.T) {
 		g := played(t, British, "NYC british: Boscawen, Hardy, Fraser, Howe, Rogers; ap british sail-army",
 			script{answers: []any{"sail Boscawen, Hardy, Fraser, Howe from NYC"}})
 		g.want("sail british: Boscawen spent, Hardy spent, Fraser spent, Howe spent; NYC british: Rogers")
-		if g.SailedFrom[British] != std.space("NYC") {
+		if g.SailedFrom[British] != std.spaceNamed("NYC") {
 			t.Errorf("sailed from %s", g.SailedFrom[British])
 		}
 		g.beginActionRound()
@@ -85,13 +85,13 @@ func TestSailPlayed(t *testing.T) {
 	})
 	t.Run("D15 10.6.1 the safe Landing is at home, without a fight", func(t *testing.T) {
 		g := newTest(t, "campaign", "sail british: Boscawen, Fraser; HAL french: Berry; battle HAL", script{auto: []string{"land"}})
-		g.SailedFrom[British] = std.space("HAL")
+		g.SailedFrom[British] = std.spaceNamed("HAL")
 		g.landSailBox(British)
 		g.want("ANN british landing: Boscawen spent, Fraser spent")
 	})
 	t.Run("A27 13.8 a Routed stack Lands where it does not attack", func(t *testing.T) {
 		g := newTest(t, "campaign", "sail british rout: Boscawen, Fraser", script{answers: []any{"land HAL"}})
-		d := g.choice(about(kindLand, British, NoSpace, "10.6.1")).Add(order(kindLand, "land", "to", "halifax"), std.space("HAL"))
+		d := g.choice(about(kindLand, British, NoSpace, "10.6.1")).Add(order(kindLand, "land", "to", "halifax"), std.spaceNamed("HAL"))
 		d.Refusal = g.landingRefused(British, true)
 		if _, fault := d.Accept(orderOf(t, "land LOU")); fault == nil || fault.Why.Kind != "routed-no-attack" {
 			t.Errorf("a Routed stack Lands at Louisbourg: %v", fault)

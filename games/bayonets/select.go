@@ -16,14 +16,11 @@ const everyOne = pick.EveryOne
 
 func parseSelector(text string) selector { return pick.ParseSelector(text) }
 
-// typed is a selector as a player types it.
-func (d *Data) typed(sel string) string { return d.lang.Class("placed").Write(sel) }
-
-// typedList are selectors as a player types them.
-func (d *Data) typedList(selectors []string) string {
+// typed are selectors as a player types them.
+func (d *Data) typed(selectors ...string) string {
 	list := make([]string, len(selectors))
 	for i, s := range selectors {
-		list[i] = d.typed(s)
+		list[i] = d.lang.Class("placed").Write(s)
 	}
 	return strings.Join(list, ", ")
 }

@@ -12,7 +12,7 @@ import (
 func TestSelect(t *testing.T) {
 	g := newTest(t, "campaign", "ALB british: 2 New England, reduced New England, Rogers, Howe, 2 Royal Artillery, Fraser, Fort Edward; "+
 		"ALB british: reduced Gage spent", script{})
-	stack := g.stack(British, std.space("ALB"))
+	stack := g.stack(British, std.spaceNamed("ALB"))
 	tests := []struct {
 		selectors []string
 		want      []string
@@ -52,7 +52,7 @@ func TestSelectorsArePicked(t *testing.T) {
 	for range 500 {
 		g := newTest(t, "campaign", "ALB british: 3 New England, 2 reduced New England, reduced Rogers, Gage, Howe, 2 Royal Artillery, "+
 			"reduced Royal Artillery, Fraser", script{})
-		stack := g.stack(British, std.space("ALB"))
+		stack := g.stack(British, std.spaceNamed("ALB"))
 		var some []UnitID
 		for _, u := range stack {
 			if r.IntN(2) == 0 {

@@ -51,7 +51,7 @@ func TestSupply(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, script{})
-			if got := g.inSupply(c.side, std.space(c.at)); got != c.want {
+			if got := g.inSupply(c.side, std.spaceNamed(c.at)); got != c.want {
 				t.Errorf("in Supply: %v, want %v", got, c.want)
 			}
 		})
@@ -141,7 +141,7 @@ func TestCombine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, c.script)
-			g.combine(British, At(std.space("TIC")), "13.2.3")
+			g.combine(British, At(std.spaceNamed("TIC")), "13.2.3")
 			g.wantAsked(c.asked...)
 			g.want(c.want)
 		})
@@ -153,11 +153,11 @@ func TestCombine(t *testing.T) {
 	})
 	t.Run("13.9.3 5B not those who take no part", func(t *testing.T) {
 		g := newTest(t, "1755", "TIC british: 2 New England reduced", script{})
-		us := g.stack(British, std.space("TIC"))
-		g.AR.Aside = []Bystander{{us[0], std.space("TIC")}}
-		g.combine(British, At(std.space("TIC")), "13.2.3")
-		if n := g.strength(British, At(std.space("TIC"))); n != 2 || !slices.Equal(g.fighters(British, std.space("TIC")), us[1:]) {
-			t.Errorf("%d units, fighters %v", n, g.fighters(British, std.space("TIC")))
+		us := g.stack(British, std.spaceNamed("TIC"))
+		g.AR.Aside = []Bystander{{us[0], std.spaceNamed("TIC")}}
+		g.combine(British, At(std.spaceNamed("TIC")), "13.2.3")
+		if n := g.strength(British, At(std.spaceNamed("TIC"))); n != 2 || !slices.Equal(g.fighters(British, std.spaceNamed("TIC")), us[1:]) {
+			t.Errorf("%d units, fighters %v", n, g.fighters(British, std.spaceNamed("TIC")))
 		}
 	})
 }

@@ -277,13 +277,26 @@ func (b *builder) subject(s string) {
 	}
 }
 
-func (b *builder) space(code string) SpaceID {
+func (b *builder) spaceNamed(name string) SpaceID {
 	b.t.Helper()
-	s, ok := std.spaceByCode[strings.ToUpper(code)]
+	s, ok := std.findSpace(name)
 	if !ok {
-		if s, ok = std.spaceBySlug[code]; !ok {
-			b.bad()
-		}
+		b.bad()
+	}
+	return s
+}
+
+// findSpace is the space with a code or slug.
+func (d *Data) findSpace(name string) (SpaceID, bool) {
+	i := slices.IndexFunc(d.Spaces, func(s Space) bool { return s.Code == strings.ToUpper(name) || s.Slug == name })
+	return SpaceID(i), i >= 0
+}
+
+// spaceNamed is the space with a code or slug that a test speaks of.
+func (d *Data) spaceNamed(name string) SpaceID {
+	s, ok := d.findSpace(name)
+	if !ok {
+		panic("no space " + name)
 	}
 	return s
 }
@@ -345,12 +358,12 @@ func (b *builder) read() {
 	p := b.p
 	switch w[0] {
 	case "control":
-		s := b.space(w[1])
+		s := b.spaceNamed(w[1])
 		b.subject("control " + s.code())
 		p.Spaces[s].Control = b.side(w[2])
 	case "nation":
 		if w[1] == "owner" {
-			p.Spaces[b.space(w[2])].NationOwner = b.side(w[3])
+			p.Spaces[b.spaceNamed(w[2])].NationOwner = b.side(w[3])
 			return
 		}
 		if _, ok := p.Nations[w[1]]; !ok {
@@ -359,19 +372,19 @@ func (b *builder) read() {
 		b.subject("nation " + w[1])
 		p.Nations[w[1]] = b.side(w[2])
 	case "raided":
-		s := b.space(w[1])
+		s := b.spaceNamed(w[1])
 		b.subject("raided " + s.code())
 		p.Spaces[s].Raided = b.side(w[2])
 	case "construction":
-		s := b.space(w[1])
+		s := b.spaceNamed(w[1])
 		b.subject("construction " + s.code())
 		p.Spaces[s].Construction = true
 	case "battle":
-		s := b.space(w[1])
+		s := b.spaceNamed(w[1])
 		b.subject("battle " + s.code())
 		p.Spaces[s].Battle = true
 	case "no":
-		s := b.space(w[2])
+		s := b.spaceNamed(w[2])
 		b.subject(w[1] + " " + s.code())
 	case "road":
 		state := Road
@@ -415,7 +428,7 @@ func (b *builder) read() {
 		p.Phase = w[1]
 	case "first":
 		if w[1] == "in" {
-			p.Spaces[b.space(w[2])].FirstIn = b.side(w[3])
+			p.Spaces[b.spaceNamed(w[2])].FirstIn = b.side(w[3])
 			return
 		}
 		p.First = b.side(w[1])
@@ -443,10 +456,10 @@ func (b *builder) read() {
 			}
 		}
 	case "had":
-		p.Spaces[b.space(w[1])].HadUnits[b.side(w[2])] = true
+		p.Spaces[b.spaceNamed(w[1])].HadUnits[b.side(w[2])] = true
 	case "moved":
 		from, to, _ := strings.Cut(w[2], "-")
-		b.moved(b.side(w[1]), b.space(from), b.space(to))
+		b.moved(b.side(w[1]), b.spaceNamed(from), b.spaceNamed(to))
 	default:
 		b.bad()
 	}
@@ -506,7 +519,7 @@ func (b *builder) readUnits(head []string, list string) {
 	}
 	at, ok := boxes[head[0]]
 	if !ok {
-		at = At(b.space(head[0]))
+		at = At(b.spaceNamed(head[0]))
 	}
 	side := Neutral
 	var marks Markers
@@ -683,15 +696,15 @@ func describe(p *Position, subject string) string {
 	}
 	switch w[0] {
 	case "control":
-		return subject + " " + p.Spaces[std.space(w[1])].Control.String()
+		return subject + " " + p.Spaces[std.spaceNamed(w[1])].Control.String()
 	case "nation":
 		return subject + " " + p.Nations[w[1]].String()
 	case "raided":
-		return subject + " " + p.Spaces[std.space(w[1])].Raided.String()
+		return subject + " " + p.Spaces[std.spaceNamed(w[1])].Raided.String()
 	case "construction":
-		return yes(p.Spaces[std.space(w[1])].Construction)
+		return yes(p.Spaces[std.spaceNamed(w[1])].Construction)
 	case "battle":
-		return yes(p.Spaces[std.space(w[1])].Battle)
+		return yes(p.Spaces[std.spaceNamed(w[1])].Battle)
 	case "road":
 		c := std.connByCode[w[1]]
 		return [...]string{"no road " + w[1], "road construction " + w[1], "road " + w[1]}[p.Conns[c].Road]
@@ -713,7 +726,7 @@ func describe(p *Position, subject string) string {
 	}
 	at, ok := boxes[w[0]]
 	if !ok {
-		at = At(std.space(w[0]))
+		at = At(std.spaceNamed(w[0]))
 	}
 	return describeStack(p, subject, at, parseFaction(w[1]))
 }

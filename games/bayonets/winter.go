@@ -297,7 +297,7 @@ type garrison struct {
 // Fits leaves an order alone that names only units of another stack: several
 // stacks may pass one Fort on their way home.
 func (d *garrison) Fits(o games.Order) bool {
-	return d.g.fits(o, d.Of) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
+	return d.g.Fits(o, d.Of) && (!o.Has("units") || slices.ContainsFunc(o.Get("units"), func(sel string) bool {
 		return slices.ContainsFunc(d.units, func(u UnitID) bool { return d.g.Means(parseSelector(sel), u) })
 	}))
 }

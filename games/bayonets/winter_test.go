@@ -10,7 +10,7 @@ import (
 
 // here makes an order that is meant for a space.
 func here(code string, o games.Order) games.Order {
-	o.Place = std.space(code).String()
+	o.Place = std.spaceNamed(code).String()
 	return o
 }
 
@@ -234,7 +234,7 @@ func TestReturnToColonies(t *testing.T) {
 func TestGarrisonLimits(t *testing.T) {
 	g := newTest(t, "campaign", "TIC british: 44th-and-48th, gage, wolfe, fort-edward; control TIC british; "+
 		"QUE british: 22nd-and-28th, 35th-and-new-york-companies, fraser, campbell, morgan, howe; control QUE british", script{})
-	tic, que := g.d.space("TIC"), g.d.space("QUE")
+	tic, que := g.d.spaceNamed("TIC"), g.d.spaceNamed("QUE")
 	unit := func(slug string) UnitID { return g.d.counters[slug][0] }
 	for _, c := range []struct {
 		name  string
@@ -248,7 +248,7 @@ func TestGarrisonLimits(t *testing.T) {
 		{"17.3.1 three Brigades at Québec, and others", que, []UnitID{unit("22nd-and-28th"), unit("fraser"), unit("campbell"), unit("morgan"),
 			unit("howe")}, true},
 		{"17.3.1 not four", que, []UnitID{unit("22nd-and-28th"), unit("fraser"), unit("campbell"), unit("35th-and-new-york-companies")}, false},
-		{"17.3.1 nobody at Albany needs to", g.d.space("LKG"), []UnitID{unit("gage")}, false},
+		{"17.3.1 nobody at Albany needs to", g.d.spaceNamed("LKG"), []UnitID{unit("gage")}, false},
 	} {
 		if got := g.mayGarrison(British, c.s, c.units); got != c.want {
 			t.Errorf("%s: got %v", c.name, got)
@@ -333,7 +333,7 @@ func TestWinterQuarters(t *testing.T) {
 			script{auto: []string{"all"}, draws: []int{0}})
 		g.winterQuarters()
 		full, reduced := 0, 0
-		for _, u := range g.stack(British, g.d.space("ALB")) {
+		for _, u := range g.stack(British, g.d.spaceNamed("ALB")) {
 			if g.unit(u).Reduced {
 				reduced++
 			} else {
@@ -484,7 +484,7 @@ func TestReturnAvoidsBases(t *testing.T) {
 		}
 	}
 	g, _ := newRandom(t, "campaign", "", 1)
-	if !g.mayEnter(British, std.space("BOS")) || g.mayEnter(French, std.space("BOS")) {
+	if !g.mayEnter(British, std.spaceNamed("BOS")) || g.mayEnter(French, std.spaceNamed("BOS")) {
 		t.Error("T26 2.1.6 Boston is a Base: for the British only")
 	}
 }
