@@ -245,7 +245,8 @@ type actionDecision struct {
 	aps     []int  // numbers of the APs that may be used, the plainest first
 	builder UnitID // frenzy: who may build although Spent
 
-	ways map[[2]int]*raidWays // found so far, by space and Connections
+	ways    map[[2]int]*raidWays // found so far, by space and Connections
+	sampled games.Answer         // what Sample found last: it need not be tried again
 }
 
 func (d *actionDecision) About() games.About {
@@ -311,6 +312,9 @@ func (d *actionDecision) Default() games.Order {
 }
 
 func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	if d.sampled.Value != nil && games.SameAnswer(o, d.sampled.Order) {
+		return d.sampled, nil
+	}
 	g, phase := d.g, d.kind == kindAction || d.kind == kindReact
 	switch o.Verb {
 	case "done":

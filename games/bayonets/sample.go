@@ -31,6 +31,7 @@ func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 			continue
 		}
 		if a, fault := d.Accept(o); fault == nil {
+			d.sampled = a
 			return a.Order
 		}
 	}
