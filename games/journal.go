@@ -247,7 +247,6 @@ func (l *Line) AppendJSON(b []byte) []byte { return plain.AppendLine(b, l) }
 func ReadLine(data []byte) (Line, error) {
 	var l Line
 	err := plain.Read(data, &l)
-	l.Base = bytes.Clone(l.Base)
 	return l, err
 }
 
@@ -292,7 +291,13 @@ func ReadJournal(r io.Reader) ([]Line, error) {
 		if err := plain.ReadKnown(text, &l); err != nil {
 			return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
 		}
-		l.Base = bytes.Clone(l.Base)
+		if l.Base != nil { // its digest is without the blanks that somebody may have put into the file
+			var base bytes.Buffer
+			if err := json.Compact(&base, l.Base); err != nil {
+				return nil, fmt.Errorf("games: journal line %d: %w", len(lines)+1, err)
+			}
+			l.Base = base.Bytes()
+		}
 		switch {
 		case l.What == "":
 			return nil, fmt.Errorf("games: journal line %d: it says nothing", len(lines)+1)

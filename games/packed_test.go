@@ -108,10 +108,10 @@ func TestReadJournalPacked(t *testing.T) {
 		{"zip of two files", zipped(t, zip.Deflate, text, text), "more than one file"},
 		{"zip of none", zipped(t, zip.Deflate), "holds no file"},
 		{"zip of a folder", zipped(t, zip.Store, ""), "cannot be unpacked"},
-		{"zip cut short", half(zipped(t, zip.Deflate, text)), "unexpected EOF"},
+		{"zip cut short", half(zipped(t, zip.Deflate, text)), "unexpected end of JSON input"},
 		{"zip, head cut", zipped(t, zip.Deflate, text)[:20], "unexpected EOF"},
 		{"zip, damaged", spoilt(zippedAhead(t, zip.Store, text)), "damaged"},
-		{"gzip cut short", half(gzipped(t, text)), "unexpected EOF"},
+		{"gzip cut short", half(gzipped(t, text)), "unexpected end of JSON input"},
 		{"gzip, damaged", append(gzipped(t, text)[:len(gzipped(t, text))-8], make([]byte, 8)...), "checksum"},
 		{"gzip of nothing", gzipped(t, "")[:10], "EOF"},
 	} {

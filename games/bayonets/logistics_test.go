@@ -135,7 +135,7 @@ func TestFleetsArrive(t *testing.T) {
 			n:    Reinforcements{Fleets: 2}, script: script{draws: []int{3, 0, 1}, auto: []string{"all"}}, asked: []string{"place-fleets french"},
 			want: "LOU french: beauffremont; fleets french: de-lisle; removed french: de-la-motte",
 			check: func(t *testing.T, g *testGame) {
-				if !slices.Equal(g.VoW["fleets"], []string{"vow-french-navy-losses"}) {
+				if !slices.Equal(g.VoW["fleets"], tokens{"vow-french-navy-losses"}) {
 					t.Errorf("the token goes back: %v (15.2.1)", g.VoW["fleets"])
 				}
 			}},
@@ -146,7 +146,7 @@ func TestFleetsArrive(t *testing.T) {
 			text: "vow british_metropolitan: vow-fewer-troops-british, vow-fewer-troops-british-back", n: Reinforcements{British: 2},
 			script: script{draws: []int{0, 0}},
 			check: func(t *testing.T, g *testGame) {
-				if !slices.Equal(g.VoW["british_metropolitan"], []string{"vow-fewer-troops-british-back"}) {
+				if !slices.Equal(g.VoW["british_metropolitan"], tokens{"vow-fewer-troops-british-back"}) {
 					t.Errorf("tokens in the pool: %v", g.VoW["british_metropolitan"])
 				}
 			}},

@@ -203,6 +203,9 @@ type Chits struct {
 	Held int    `json:"held"` // value of the chit on the placeholder, -1 if there is none; hidden from the opponent
 }
 
+// tokens are VoW tokens by their ids, sorted.
+type tokens []string
+
 // Position is the whole state of a match.
 type Position struct {
 	data *Data // what is printed; the same for all positions of a Title
@@ -215,11 +218,11 @@ type Position struct {
 	Winner   Faction `json:"winner,omitempty"`
 	WonBy    string  `json:"won_by,omitempty"` // a kind for the words: victory-check, resignation
 
-	Units   []Unit              `json:"units"`   // by UnitID
-	Spaces  []SpaceState        `json:"spaces"`  // by SpaceID
-	Conns   []ConnState         `json:"-"`       // by ConnID; savedPosition writes them
-	VoW     map[string][]string `json:"vow"`     // tokens in each pool, sorted
-	Nations map[string]Faction  `json:"nations"` // control of each Nation (8.1), Neutral at first
+	Units   []Unit             `json:"units"`   // by UnitID
+	Spaces  []SpaceState       `json:"spaces"`  // by SpaceID
+	Conns   []ConnState        `json:"-"`       // by ConnID; savedPosition writes them
+	VoW     map[string]tokens  `json:"vow"`     // tokens in each pool
+	Nations map[string]Faction `json:"nations"` // control of each Nation (8.1), Neutral at first
 
 	Victory  int      `json:"victory"`   // British n is n, French n is -n; never 0 (18.1)
 	Raid     [3]int   `json:"raid"`      // Raid track, by Faction
@@ -368,7 +371,7 @@ func setup(d *Data, sc *Scenario) *Position {
 	p := &Position{
 		data: d, Scenario: sc.Short, Year: sc.StartYear, Round: AR1, Victory: sc.VictoryMarker,
 		Units: make([]Unit, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces)), Conns: make([]ConnState, len(d.Conns)),
-		VoW: map[string][]string{}, Nations: map[string]Faction{}, SailedFrom: [3]SpaceID{NoSpace, NoSpace, NoSpace},
+		VoW: map[string]tokens{}, Nations: map[string]Faction{}, SailedFrom: [3]SpaceID{NoSpace, NoSpace, NoSpace},
 	}
 	p.AR = newARState()
 	for i, c := range d.Counters {

@@ -5,19 +5,25 @@
 // its struct tags; but they are written and read for every message, and this
 // takes less time.
 //
-// What a type looks like is found out once. From a tag come the name of a field,
-// and omitempty and omitzero; fields of embedded structs stand among the others.
-// A type with String and UnmarshalText, such as the id of a space, is written as
-// the name that these speak of. Anything else that is not plain, such as a float,
-// a channel or a type that holds itself, is a mistake of the program: it panics.
+// What a type looks like when it is written is found out once. From a tag come the
+// name of a field, and omitempty and omitzero; fields of embedded structs stand
+// among the others. A type with String and UnmarshalText, such as the id of a
+// space, is written as the name that these speak of. Anything else that is not
+// plain, such as a float, a channel or a type that holds itself, is a mistake of the
+// program: it panics.
 //
-// Reading is for any JSON of the type, in whatever order and with whatever
-// blanks, but field names are taken as they stand. Whatever the data are, it goes
-// no deeper than the type and takes memory in proportion to them; an error says
-// where something is wrong.
+// Reading is for any JSON of the type, in whatever order and with whatever blanks,
+// but field names are taken as they stand.
 package plain
 
-import "reflect"
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"reflect"
+
+	fast "github.com/segmentio/encoding/json"
+)
 
 // Append appends to b what json.Marshal writes of what v points to.
 func Append(b []byte, v any) []byte { return appendTo(b, v, true) }
@@ -32,14 +38,13 @@ func appendTo(b []byte, v any, html bool) []byte {
 }
 
 // Read reads data, which is one value, into what v points to. As in
-// encoding/json, what the data do not speak of stays as it is, a list makes use
-// of the room that is there, and fields that a type has not are passed over.
-// Texts that are read share one copy of data; a json.RawMessage, of which only
-// texts and brackets are looked at, is a part of data itself.
-func Read(data []byte, v any) error { return read(data, v, false) }
+// encoding/json, what the data do not speak of stays as it is, fields that a type
+// has not are passed over, and a value of any type is a text, an int64, a float64, a
+// bool, or a list or map of such. Texts and a json.RawMessage share one copy of data.
+func Read(data []byte, v any) error { return read(data, v, 0) }
 
 // ReadKnown is Read that refuses fields that a type has not.
-func ReadKnown(data []byte, v any) error { return read(data, v, true) }
+func ReadKnown(data []byte, v any) error { return read(data, v, fast.DisallowUnknownFields) }
 
 // Clone is a deep copy of v that shares nothing with it, made by writing and
 // reading it: it has what Append writes. That takes some microseconds; data that
@@ -52,14 +57,17 @@ func Clone[T any](v *T) *T {
 	return c
 }
 
-func read(data []byte, v any, known bool) error {
-	value := reflect.ValueOf(v).Elem()
-	r := &reader{data: data, text: string(data), known: known}
-	if err := r.value(shapeOf(value.Type()), value); err != nil {
-		return err
+// mostBrackets is how many brackets there may be before it is looked at how deep they
+// are: far more than a position has, and no deeper than a stack can bear.
+const mostBrackets = 10_000
+
+func read(data []byte, v any, known fast.ParseFlags) error {
+	if bytes.Count(data, []byte("["))+bytes.Count(data, []byte("{")) > mostBrackets && !json.Valid(data) {
+		return errors.New("it is no JSON, or lists within lists beyond all measure")
 	}
-	if r.space(); r.at < len(r.text) {
-		return r.fail("more than one value")
+	rest, err := fast.Parse(bytes.Clone(data), v, known|fast.ZeroCopy|fast.UseInt64|fast.DontMatchCaseInsensitiveStructFields)
+	if err == nil && len(rest) > 0 {
+		return errors.New("more than one value")
 	}
-	return nil
+	return err
 }

@@ -84,6 +84,8 @@ func build(t reflect.Type, in []reflect.Type) *shape {
 		return &shape{kind: ofRaw}
 	case t == reflect.TypeFor[Values]():
 		return &shape{kind: ofValues}
+	case t == reflect.TypeFor[map[string][]string](): // the library has a reader of its own for these
+		panic(fmt.Sprintf("plain: null would be read as an empty list in %v; give the list a type with a name", t))
 	case pointer.Implements(reflect.TypeFor[json.Marshaler]()):
 		panic(fmt.Sprintf("plain: %v writes itself", t))
 	case pointer.Implements(reflect.TypeFor[named]()):

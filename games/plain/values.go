@@ -60,10 +60,46 @@ func (vs Values) Map() map[string]any {
 	return m
 }
 
-// MarshalJSON and UnmarshalJSON do what Append and Read do, for encoding/json.
+// MarshalJSON writes what Append writes.
 func (vs Values) MarshalJSON() ([]byte, error) { return vs.append(nil, true), nil }
 
-func (vs *Values) UnmarshalJSON(data []byte) error { return Read(data, vs) }
+// UnmarshalJSON reads each value with the type that it was written from, as far as
+// that can be seen: no list of anything is one of texts.
+func (vs *Values) UnmarshalJSON(data []byte) error {
+	var m map[string]any
+	if err := Read(data, &m); err != nil || m == nil {
+		return err
+	}
+	*vs = make(Values, 0, len(m))
+	for name, value := range m {
+		vs.Set(name, restored(value))
+	}
+	return nil
+}
+
+func restored(value any) any {
+	switch v := value.(type) {
+	case int64:
+		return int(v)
+	case []any:
+		texts, numbers := make([]string, 0, len(v)), make([]int, 0, len(v))
+		for _, e := range v {
+			switch e := e.(type) {
+			case string:
+				texts = append(texts, e)
+			case int64:
+				numbers = append(numbers, int(e))
+			}
+		}
+		switch len(v) {
+		case len(texts):
+			return texts
+		case len(numbers):
+			return numbers
+		}
+	}
+	return value
+}
 
 func (vs Values) append(b []byte, html bool) []byte {
 	if vs == nil {
@@ -77,23 +113,4 @@ func (vs Values) append(b []byte, html bool) []byte {
 		b = appendAny(append(appendString(b, v.Name, html), ':'), v.Of, html)
 	}
 	return append(b, '}')
-}
-
-// values reads an object into vs, the last value of each name.
-func (r *reader) values(vs *Values) error {
-	if *vs == nil {
-		*vs = Values{}
-	}
-	return r.members('{', '}', func() error {
-		name, err := r.nameOf()
-		if err != nil {
-			return err
-		}
-		value, err := r.any()
-		if err != nil {
-			return within("."+name, err)
-		}
-		vs.Set(name, value)
-		return nil
-	})
 }

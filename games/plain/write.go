@@ -127,9 +127,11 @@ func appendAny(b []byte, value any, html bool) []byte {
 		return appendString(b, v, html)
 	case int:
 		return strconv.AppendInt(b, int64(v), 10)
+	case int64: // as it was read
+		return strconv.AppendInt(b, v, 10)
 	case bool:
 		return strconv.AppendBool(b, v)
-	case []string, []int:
+	case []string, []int, []any:
 		return shapeOf(reflect.TypeOf(v)).append(b, reflect.ValueOf(v), html)
 	}
 	return append(b, encode(value, html)...)
