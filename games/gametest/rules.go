@@ -155,8 +155,8 @@ func named(cell string) []string {
 	return regexp.MustCompile("Test\\w+(?:/[^`,]+)?").FindAllString(cell, -1)
 }
 
-// testCases are the tests of this package, and the names of their cases as they
-// stand in the source: the first argument of t.Run, and the names in tables.
+// testCases are the tests of this package, and the texts in quotes that stand in
+// them: the names of their cases are among these.
 type testCases map[string][]string
 
 // has reports whether a test and, after a slash, a word of the name of a case
@@ -214,152 +214,49 @@ func readSources(t *testing.T, numbers *regexp.Regexp) (cited map[string]string,
 		t.Fatal(err)
 	}
 	cited, cases = map[string]string{}, testCases{}
-	var funcs []*ast.FuncDecl
-	runners := map[string]bool{}
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, err := parser.ParseFile(token.NewFileSet(), file, data, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
+		cite := func(text, where string) {
+			for _, m := range numbers.FindAllStringSubmatch(text, -1) {
+				cited[m[1]] = where
+			}
 		}
-		if !strings.HasSuffix(file, "_test.go") {
-			cite := func(text string) {
-				for _, m := range numbers.FindAllStringSubmatch(text, -1) {
-					cited[m[1]] = file
+		if strings.HasSuffix(file, "_test.go") {
+			for _, d := range tree.Decls {
+				if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && strings.HasPrefix(f.Name.Name, "Test") {
+					cases[f.Name.Name] = literals(f)
+					for _, name := range cases[f.Name.Name] {
+						if at := numbers.FindStringIndex(name); at != nil && at[0] == 0 { // a case is named after its rule
+							cite(name, f.Name.Name)
+						}
+					}
 				}
 			}
-			for _, c := range tree.Comments {
-				cite(c.Text())
-			}
-			ast.Inspect(tree, func(n ast.Node) bool {
-				if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-					cite(lit.Value)
-				}
-				return true
-			})
 			continue
 		}
-		for _, d := range tree.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Body != nil {
-				funcs = append(funcs, f)
-				runs, _ := subtests(f.Body)
-				runners[f.Name.Name] = runs
-			}
+		for _, c := range tree.Comments {
+			cite(c.Text(), file)
 		}
-	}
-	for _, f := range funcs {
-		if strings.HasPrefix(f.Name.Name, "Test") && f.Recv == nil {
-			names := casesOf(f.Body, runners)
-			cases[f.Name.Name] = names
-			for _, name := range names {
-				for _, m := range numbers.FindAllStringSubmatch(name, -1) {
-					cited[m[1]] = f.Name.Name
-				}
-			}
+		for _, text := range literals(tree) {
+			cite(text, file)
 		}
 	}
 	return cited, cases
 }
 
-// casesOf are the names of the cases of a test; runners are the functions that
-// run subtests by names that they are given.
-func casesOf(body *ast.BlockStmt, runners map[string]bool) []string {
-	runs, names := subtests(body)
-	own := map[string]bool{} // functions within it that run one case each
-	ast.Inspect(body, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.AssignStmt:
-			id, ok := n.Lhs[0].(*ast.Ident)
-			if lit, is := n.Rhs[0].(*ast.FuncLit); ok && is {
-				own[id.Name], _ = subtests(lit.Body)
-			}
-		case *ast.CallExpr:
-			if id, ok := n.Fun.(*ast.Ident); ok && (runners[id.Name] || own[id.Name]) {
-				runs = true // it hands its table on, or one case
-				if len(n.Args) > 1 {
-					names = append(names, begins(n.Args[1])...)
-				}
+// literals are the texts in quotes within a part of a source.
+func literals(part ast.Node) []string {
+	var list []string
+	ast.Inspect(part, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if s, err := strconv.Unquote(lit.Value); err == nil {
+				list = append(list, s)
 			}
 		}
 		return true
 	})
-	if runs {
-		names = append(names, tableNames(body)...)
-	}
-	return names
-}
-
-// subtests reports whether a function runs subtests by names of a table, and
-// returns those that it names itself.
-func subtests(body *ast.BlockStmt) (table bool, names []string) {
-	ast.Inspect(body, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		if !ok || len(call.Args) != 2 {
-			return true
-		}
-		if sel, ok := call.Fun.(*ast.SelectorExpr); !ok || sel.Sel.Name != "Run" {
-			return true
-		}
-		own := begins(call.Args[0])
-		names = append(names, own...)
-		table = table || own == nil
-		return true
-	})
-	return table, names
-}
-
-// begins is the text with which an expression begins, such as "5.0 " of
-// "5.0 " + sc.Short; none if it begins with something else.
-func begins(e ast.Expr) []string {
-	switch e := e.(type) {
-	case *ast.BasicLit:
-		return []string{unquote(e)}
-	case *ast.BinaryExpr:
-		return begins(e.X)
-	}
-	return nil
-}
-
-// tableNames are the names of the cases in the tables of a function: of each
-// element of a list, its field name, or its first one if that is a string.
-func tableNames(body *ast.BlockStmt) []string {
-	var names []string
-	ast.Inspect(body, func(n ast.Node) bool {
-		list, ok := n.(*ast.CompositeLit)
-		if !ok || len(list.Elts) == 0 {
-			return true
-		}
-		switch first := list.Elts[0].(type) {
-		case *ast.BasicLit:
-			if _, array := list.Type.(*ast.ArrayType); !array && first.Kind == token.STRING {
-				names = append(names, unquote(first))
-			}
-		case *ast.KeyValueExpr:
-			for _, e := range list.Elts {
-				kv, ok := e.(*ast.KeyValueExpr)
-				if !ok {
-					continue
-				}
-				if key, ok := kv.Key.(*ast.Ident); !ok || key.Name != "name" {
-					continue
-				}
-				if lit, ok := kv.Value.(*ast.BasicLit); ok {
-					names = append(names, unquote(lit))
-				}
-			}
-		}
-		return true
-	})
-	return names
-}
-
-func unquote(lit *ast.BasicLit) string {
-	s, err := strconv.Unquote(lit.Value)
-	if err != nil {
-		return ""
-	}
-	return s
+	return list
 }
