@@ -105,34 +105,3 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 	}
 	return b.String()
 }
-
-// tried is what a sender reads of a trial.
-func (c *checker) tried(t *games.Trial) []string {
-	if t == nil {
-		return nil
-	}
-	var list []string
-	add := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
-	for _, a := range t.Answers {
-		add("%s at %q answered by %s, line %d: %s", a.About.Kind, a.About.Place, a.From, a.Line, c.title.Format(a.Order))
-		list = append(list, strings.Split(c.said(a.Events, ""), "\n")...)
-	}
-	for line := range games.MaxLines {
-		for _, text := range t.Odds[line] {
-			add("odds of line %d: %s", line, games.Say(c.title, text, "en"))
-		}
-	}
-	for _, text := range t.Dice {
-		add("dice: %s", games.Say(c.title, text, "en"))
-	}
-	for _, o := range t.Open {
-		add("open: %s at %q: %s, else %s", o.About.Kind, o.About.Place, games.Say(c.title, o.Prompt, "en"), c.title.Format(o.Default))
-	}
-	for _, a := range t.Ahead {
-		add("ahead: %s asks %v", a.Kind, a.Asks)
-		for _, o := range a.Standing {
-			add("\tstanding %s", c.title.Format(o))
-		}
-	}
-	return list
-}

@@ -194,7 +194,7 @@ func (p *post) twice(
 	if err != nil {
 		return a, fmt.Errorf("%s: %q in a loaded match: %w", seat, what, describe(err))
 	}
-	if diff := cmp.Diff(p.outcome(a), p.outcome(b)); diff != "" {
+	if diff := p.readDiff(noBoard, a, b); diff != "" {
 		return a, fmt.Errorf("%s: %q comes to something else in a loaded match (-warm +cold):\n%s", seat, what, diff)
 	}
 	return a, nil
@@ -235,10 +235,8 @@ func (p *post) refused(cold *games.Match, seat games.Seat) error {
 // and shown, and asked.
 func (p *post) same(cold *games.Match, after string) error {
 	for _, seat := range p.seats {
-		f := form(p.messages)
-		a, b := p.news(p.warm, seat, f), p.news(cold, seat, f)
-		if a != b {
-			return fmt.Errorf("after %q a loaded match has other news for %s:\n%s", after, seat, differ(a, b))
+		if diff := p.readDiff(form(p.messages), toldTo(p.warm, seat), toldTo(cold, seat)); diff != "" {
+			return fmt.Errorf("after %q a loaded match has other news for %s (-warm +cold):\n%s", after, seat, diff)
 		}
 		if p.warm.Report(seat) != cold.Report(seat) {
 			return fmt.Errorf("after %q the reports of %s are at %d, in a loaded match at %d", after, seat, p.warm.Report(seat), cold.Report(seat))
@@ -247,54 +245,23 @@ func (p *post) same(cold *games.Match, after string) error {
 	return nil
 }
 
-// news is all that a seat is told, as text, with the board in one form.
-func (c *checker) news(m *games.Match, seat games.Seat, f games.Form) string {
-	n := m.News(seat)
-	var b strings.Builder
-	fmt.Fprintf(&b, "new %v waiting %v digest %s\n", n.New, n.Waiting, n.Digest)
-	b.WriteString(c.said(n.Events, ""))
-	for _, d := range n.Asked {
-		b.WriteString(c.put(d))
-	}
-	for _, list := range []struct {
-		name   string
-		orders []games.Order
-	}{{"queued", n.Queued}, {"standing", n.Standing}, {"returned", n.Returned}} {
-		for _, o := range list.orders {
-			fmt.Fprintf(&b, "%s: %s\n", list.name, c.title.Format(o))
-		}
-	}
-	for _, f := range n.Faults {
-		fmt.Fprintf(&b, "line %d %q: %s\n", f.Line, f.Text, why(c.title, &f))
-	}
-	for _, s := range m.Settings(seat, false) {
-		fmt.Fprintf(&b, "%s asks %v own %v\n", s.Kind, s.Asks, s.Own)
-	}
-	if n.Result != nil {
-		fmt.Fprintf(&b, "%q has won: %s\n", n.Result.Winner, games.Say(c.title, n.Result.Why, "en"))
-	}
-	b.WriteString(shown(n.View, f))
-	return b.String()
+// A told is all that a seat reads of a match beside the outcome of its sheets.
+type told struct {
+	games.News
+	Settings []games.KindSetting
 }
 
-// outcome is all that a sender is told, as text.
-func (c *checker) outcome(o games.Outcome) []string {
-	list := []string{fmt.Sprintf("done %v undone %d stopped %s", o.Done, o.Undone, o.Stopped)}
-	for _, l := range o.Lines {
-		s := fmt.Sprintf("%d %q %s %s", l.N, l.Text, l.Word, l.Fate)
-		if l.Reading.Fault != nil {
-			s += " " + why(c.title, l.Reading.Fault)
-		}
-		list = append(list, s)
-	}
-	for _, f := range o.Faults {
-		list = append(list, fmt.Sprintf("fault %d %q %s", f.Line, f.Text, why(c.title, &f)))
-	}
-	for _, r := range o.Returned {
-		list = append(list, "returned "+c.title.Format(r))
-	}
-	list = append(list, strings.Split(c.said(o.Preview, ""), "\n")...)
-	return append(list, c.tried(o.Trial)...)
+func toldTo(m *games.Match, seat games.Seat) told { return told{m.News(seat), m.Settings(seat, false)} }
+
+// readDiff shows where a player reads something else, "" if nowhere: of texts the words
+// count, of orders the lines, of decisions and views what is shown of them, the board
+// in one form.
+func (c *checker) readDiff(f games.Form, a, b any) string {
+	return cmp.Diff(a, b, cmpopts.EquateEmpty(), cmpopts.IgnoreFields(games.About{}, "Implied"),
+		cmp.Transformer("words", func(t games.Text) string { return games.Say(c.title, t, "en") }),
+		cmp.Transformer("line", c.title.Format),
+		cmp.Transformer("put", c.put),
+		cmp.Transformer("shown", func(v games.View) string { return shown(v, f) }))
 }
 
 // journal recomputes a journal, and sees that no line of it can be changed

@@ -513,7 +513,7 @@ func (p *pair) send(seat games.Seat, text string) error {
 		return describe(err)
 	}
 	if seat == p.seat {
-		if err := p.alike("the preview", p.outcome(a), p.outcome(b)); err != nil || p.open {
+		if err := p.alike("the preview", noBoard, a, b); err != nil || p.open {
 			return err
 		}
 	} else if !a.Done || !b.Done {
@@ -528,7 +528,7 @@ func (p *pair) send(seat games.Seat, text string) error {
 	}
 	p.drawn = p.drawn || p.drew(p.a, &p.fresh[0]) || p.drew(p.b, &p.fresh[1])
 	if seat == p.seat {
-		if err := p.alike("the outcome", p.outcome(a), p.outcome(b)); err != nil || p.open {
+		if err := p.alike("the outcome", noBoard, a, b); err != nil || p.open {
 			return err
 		}
 	}
@@ -551,7 +551,7 @@ func (p *pair) news() error {
 		p.drawn = p.drawn || e.Reveal
 	}
 	f := form(p.r.IntN(8 * len(forms)))
-	if err := p.alike("the news", []string{p.checker.news(p.a, p.seat, f)}, []string{p.checker.news(p.b, p.seat, f)}); err != nil || p.open {
+	if err := p.alike("the news", f, toldTo(p.a, p.seat), toldTo(p.b, p.seat)); err != nil || p.open {
 		return err
 	}
 	for _, seat := range p.seats {
@@ -574,14 +574,14 @@ func (p *pair) news() error {
 
 // alike compares what the seat reads in both matches. They may differ once
 // cards were drawn, and then are compared no more.
-func (p *pair) alike(what string, a, b []string) error {
-	x, y := strings.Join(a, "\n"), strings.Join(b, "\n")
-	if x == y {
+func (p *pair) alike(what string, f games.Form, a, b any) error {
+	diff := p.readDiff(f, a, b)
+	if diff == "" {
 		return nil
 	}
 	if p.drawn {
 		p.open = true
 		return nil
 	}
-	return fmt.Errorf("%s of %s differs in the redealt match:\n%s", what, p.seat, differ(x, y))
+	return fmt.Errorf("%s of %s differs in the redealt match (-true +redealt):\n%s", what, p.seat, diff)
 }
