@@ -193,17 +193,17 @@ func (f *finder) begin(toks []Token) bool {
 // mostExact is what is found where a name is typed exactly: that, or a longer
 // one that begins with it.
 func (f *finder) mostExact(exact fit) Found {
-	if begin := f.beginning(); begin.used > exact.used && !begin.several && f.extends(exact, begin.used, begin.name) {
+	if begin := f.beginning(); begin.used > exact.used && !begin.several() && f.extends(exact, begin.used, begin.name) {
 		return begin.found("beginning")
 	}
 	if f.mayGoOn(exact.used) {
-		if near := f.near(exact.used + 1); near.used > 0 && !near.several && f.extends(exact, near.used, near.name) {
+		if near := f.near(exact.used + 1); near.used > 0 && !near.several() && f.extends(exact, near.used, near.name) {
 			return near.found("near")
 		}
 	}
 	switch {
-	case exact.several:
-		return Found{Candidates: f.exactCandidates(exact)}
+	case exact.several():
+		return Found{Candidates: f.candidates(exact)}
 	case exact.name.code:
 		return exact.found("code")
 	}
@@ -214,16 +214,16 @@ func (f *finder) mostExact(exact fit) Found {
 func (f *finder) inexact() Found {
 	if begin := f.beginning(); begin.used > 0 {
 		if f.mayGoOn(begin.used) {
-			if near := f.near(begin.used + 1); near.used > 0 && !near.several && (begin.several || near.name.key == begin.name.key) {
+			if near := f.near(begin.used + 1); near.used > 0 && !near.several() && (begin.several() || near.name.key == begin.name.key) {
 				return near.found("near")
 			}
 		}
-		if begin.several {
-			return Found{Candidates: f.beginningCandidates(begin)}
+		if begin.several() {
+			return Found{Candidates: f.candidates(begin)}
 		}
 		return begin.found("beginning")
 	}
-	if near := f.near(1); near.used > 0 && !near.several {
+	if near := f.near(1); near.used > 0 && !near.several() {
 		return near.found("near")
 	}
 	return Found{}
@@ -231,11 +231,13 @@ func (f *finder) inexact() Found {
 
 // A fit is the best of what one way of searching found.
 type fit struct {
-	used    int // tokens
-	name    *name
-	several bool // other ids fit as well
-	rank    int  // the smaller, the better it fits
+	used int // tokens
+	name *name
+	rank int     // the smaller, the better it fits
+	more []*name // of other ids, that fit as well
 }
+
+func (f fit) several() bool { return len(f.more) > 0 }
 
 func (f fit) found(how string) Found {
 	return Found{ID: f.name.ID, Class: f.name.Class, Used: f.used, How: how}
@@ -247,9 +249,20 @@ func (f *fit) add(used, rank int, nm *name) {
 	case used < f.used || used == f.used && rank > f.rank:
 	case used > f.used || rank < f.rank:
 		*f = fit{used: used, rank: rank, name: nm}
-	case nm.key != f.name.key:
-		f.several = true
+	case nm.key != f.name.key && !slices.ContainsFunc(f.more, func(m *name) bool { return m.key == nm.key }):
+		f.more = append(f.more, nm)
 	}
+}
+
+// candidates are all ids that fit, in the order of Add.
+func (f *finder) candidates(best fit) []Candidate {
+	all := append([]*name{best.name}, best.more...)
+	slices.SortFunc(all, func(a, b *name) int { return int(a.key - b.key) })
+	list := make([]Candidate, len(all))
+	for i, nm := range all {
+		list[i] = nm.Candidate
+	}
+	return list
 }
 
 // exact finds the longest run of tokens that is a name letter by letter.
@@ -275,30 +288,6 @@ func (f *finder) exactRank(nm *name) int {
 		rank++
 	}
 	return rank
-}
-
-func (f *finder) exactCandidates(best fit) []Candidate {
-	var list []Candidate
-	for _, i := range f.hits[best.used-1] {
-		if nm := &f.n.names[i]; nm.class&f.asked != 0 && f.exactRank(nm) == best.rank {
-			list = addCandidate(list, nm)
-		}
-	}
-	return f.inOrder(list)
-}
-
-// addCandidate adds an id unless it is there already.
-func addCandidate(list []Candidate, nm *name) []Candidate {
-	if slices.Contains(list, nm.Candidate) {
-		return list
-	}
-	return append(list, nm.Candidate)
-}
-
-// inOrder sorts candidates into the order of Add.
-func (f *finder) inOrder(list []Candidate) []Candidate {
-	slices.SortFunc(list, func(a, b Candidate) int { return int(f.n.ids[a] - f.n.ids[b]) })
-	return list
 }
 
 // lookups yields the names that one token from token i on, two, and so on up to
@@ -355,7 +344,7 @@ func (f *finder) extends(exact fit, used int, nm *name) bool {
 	if !f.endsWell(used) {
 		return false
 	}
-	if !exact.several && nm.key == exact.name.key {
+	if !exact.several() && nm.key == exact.name.key {
 		return true
 	}
 	words := f.t.words[:f.t.ends[exact.used-1]]
@@ -380,30 +369,16 @@ const (
 // beginning finds the names that the tokens are the beginning of.
 func (f *finder) beginning() fit {
 	best := fit{}
-	f.eachBeginning(func(used, rank int, nm *name) { best.add(used, rank, nm) })
-	return best
-}
-
-func (f *finder) beginningCandidates(best fit) []Candidate {
-	var list []Candidate
-	f.eachBeginning(func(used, rank int, nm *name) {
-		if used == best.used && rank == best.rank {
-			list = addCandidate(list, nm)
-		}
-	})
-	return f.inOrder(list)
-}
-
-func (f *finder) eachBeginning(yield func(used, rank int, nm *name)) {
 	for _, st := range f.n.byFirst[f.t.words[0][0]] {
 		nm := &f.n.names[st.name]
 		if nm.class&f.asked == 0 {
 			continue
 		}
 		if used, rank := f.begins(nm, st.word); used > 0 {
-			yield(used, rank, nm)
+			best.add(used, rank, nm)
 		}
 	}
+	return best
 }
 
 // begins returns how many tokens are the beginning of a name from its word
@@ -516,7 +491,7 @@ func (f *finder) near(fewest int) fit {
 		case best.used == 0 || distance < best.rank:
 			best = fit{used: used, rank: distance, name: nm}
 		case distance == best.rank && used == best.used && nm.key != best.name.key:
-			best.several = true
+			best.more = append(best.more, nm)
 		}
 	})
 	return best
