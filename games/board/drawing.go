@@ -432,15 +432,13 @@ func isCodeChar(c byte) bool { return c >= 'A' && c <= 'Z' || c >= '0' && c <= '
 type stroke struct {
 	row, col, width int
 	char            byte
-	ends            [][]strokeLink // of a + or ~, one end for each link
+	links           []strokeLink
 }
 
-// A strokeLink is what an end leads to.
+// A strokeLink is what a stroke leads to.
 type strokeLink struct {
-	slot   int // -1: a stroke
-	stroke int
-	end    int
-	from   direction // where it lies as seen from the stroke
+	slot, stroke int       // one of them is -1
+	from         direction // where it lies as seen from the stroke
 }
 
 // A direction counts the eighths of a turn from north, clockwise.
@@ -519,37 +517,26 @@ func (p *drawingParser) strokes() {
 // points at it.
 func (p *drawingParser) join() {
 	for i := range p.strk {
-		if s := &p.strk[i]; !joint(s.char) {
-			s.ends = make([][]strokeLink, 2)
-		}
-	}
-	for i := range p.strk {
 		s := &p.strk[i]
+		ends := strokeEnds(s.char)
 		if joint(s.char) {
-			for _, d := range []direction{east, south} { // the other two are seen from there
-				if j := p.strokeAt(s, d); j >= 0 && joint(p.strk[j].char) {
-					p.link(i, -1, j, -1, d)
+			ends = []direction{east, south} // of other joints; the rest is seen from there
+		}
+		for _, d := range ends {
+			for _, c := range p.ahead(s, d) {
+				switch o := p.ownerAt(c.row, c.col); {
+				case o == 0 || o == ownedByLabel:
+				case o < 0:
+					p.meet(i, -o-1, d)
+				case !joint(s.char):
+					s.add(strokeLink{slot: o - 1, stroke: -1, from: d})
 				}
 			}
-			continue
-		}
-		for end, d := range strokeEnds(s.char) {
-			p.point(i, end, d)
 		}
 	}
 	for i := range p.strk {
 		p.checkEnds(&p.strk[i])
 	}
-}
-
-// strokeAt returns the stroke next to s in direction d, -1 if there is none.
-func (p *drawingParser) strokeAt(s *stroke, d direction) int {
-	for _, c := range p.ahead(s, d) {
-		if o := p.ownerAt(c.row, c.col); o < 0 {
-			return -o - 1
-		}
-	}
-	return -1
 }
 
 // ahead are the cells next to s in direction d.
@@ -567,112 +554,87 @@ func (p *drawingParser) ahead(s *stroke, d direction) []drawnCell {
 	return cells
 }
 
-// point follows an end of a stroke to what it points at.
-func (p *drawingParser) point(i, end int, d direction) {
-	s := &p.strk[i]
-	for _, c := range p.ahead(s, d) {
-		o := p.ownerAt(c.row, c.col)
-		switch {
-		case o == 0 || o == ownedByLabel:
-		case o > 0:
-			if !slices.ContainsFunc(s.ends[end], func(l strokeLink) bool { return l.slot == o-1 }) {
-				s.ends[end] = append(s.ends[end], strokeLink{slot: o - 1, stroke: -1, from: d})
-			}
-		default:
-			j := -o - 1
-			to := acceptingEnd(p.strk[j].char, d.opposite())
-			if to == noEnd {
-				p.fault(s.row, s.col, "this %c runs into the side of the %c in line %d, column %d; turn with a +, or leave a blank between them",
-					s.char, p.strk[j].char, p.strk[j].row+p.skip+1, p.strk[j].col+1)
-				continue
-			}
-			p.link(i, end, j, to, d)
-		}
+// meet joins stroke i to stroke j, at which it points.
+func (p *drawingParser) meet(i, j int, d direction) {
+	s, to := &p.strk[i], &p.strk[j]
+	switch {
+	case joint(s.char) && !joint(to.char):
+	case to.end(d.opposite()) < 0:
+		p.fault(s.row, s.col, "this %c runs into the side of the %c in line %d, column %d; turn with a +, or leave a blank between them",
+			s.char, to.char, to.row+p.skip+1, to.col+1)
+	default:
+		s.add(strokeLink{slot: -1, stroke: j, from: d})
+		to.add(strokeLink{slot: -1, stroke: i, from: d.opposite()})
 	}
 }
 
-// What acceptingEnd returns for a + or ~, and for a stroke that nothing can
-// join from there.
-const (
-	anyEnd = -1
-	noEnd  = -2
-)
-
-// acceptingEnd is the end of a stroke which takes what comes from a direction.
-func acceptingEnd(c byte, from direction) int {
-	if joint(c) {
-		return anyEnd
-	}
-	for end, d := range strokeEnds(c) {
-		if turn := (from - d + 8) % 8; turn <= 1 || turn == 7 {
-			return end
-		}
-	}
-	return noEnd
-}
-
-// link joins two ends, once.
-func (p *drawingParser) link(i, end, j, to int, d direction) {
-	p.half(i, end, strokeLink{slot: -1, stroke: j, end: to, from: d})
-	p.half(j, to, strokeLink{slot: -1, stroke: i, end: end, from: d.opposite()})
-}
-
-func (p *drawingParser) half(i, end int, l strokeLink) {
-	s := &p.strk[i]
+// end is which end of a stroke takes what comes from a direction; of a + or ~,
+// each direction has its own. It is -1 if none does.
+func (s *stroke) end(from direction) int {
 	if joint(s.char) {
-		if !slices.ContainsFunc(s.ends, func(e []strokeLink) bool { return e[0].stroke == l.stroke && e[0].end == l.end }) {
-			s.ends = append(s.ends, []strokeLink{l})
-		}
-		return
+		return int(from)
 	}
-	if !slices.ContainsFunc(s.ends[end], func(o strokeLink) bool { return o.slot < 0 && o.stroke == l.stroke }) {
-		s.ends[end] = append(s.ends[end], l)
+	return slices.IndexFunc(strokeEnds(s.char), func(d direction) bool {
+		turn := (from - d + 8) % 8
+		return turn <= 1 || turn == 7
+	})
+}
+
+// add notes what an end leads to, once.
+func (s *stroke) add(l strokeLink) {
+	if !slices.ContainsFunc(s.links, func(o strokeLink) bool {
+		return o.slot == l.slot && o.stroke == l.stroke && s.end(o.from) == s.end(l.from)
+	}) {
+		s.links = append(s.links, l)
 	}
 }
 
 // checkEnds faults ends that lead nowhere or to several things.
 func (p *drawingParser) checkEnds(s *stroke) {
-	switch n := len(s.ends); {
+	switch n := len(s.links); {
 	case s.char == '~' && n != 2:
 		p.fault(s.row, s.col, "%d strokes lead to this ~; it stands inside a connection, between two strokes of it", n)
 	case s.char == '+' && n != 2 && !crossing(s):
 		p.fault(s.row, s.col, "%d strokes lead to this +; two make a corner, four from opposite sides a crossing", n)
 	}
-	if joint(s.char) {
-		return
-	}
-	for end, links := range s.ends {
-		where := strokeEnds(s.char)[end].where()
+	for _, d := range strokeEnds(s.char) {
+		n := 0
+		for _, l := range s.links {
+			if s.end(l.from) == s.end(d) {
+				n++
+			}
+		}
 		switch {
-		case len(links) == 0:
-			p.fault(s.row, s.col, "this %c leads nowhere %s; draw on to a slot, or to an end such as <ALB.....>", s.char, where)
-		case len(links) > 1:
+		case n == 0:
+			p.fault(s.row, s.col, "this %c leads nowhere %s; draw on to a slot, or to an end such as <ALB.....>", s.char, d.where())
+		case n > 1:
 			p.fault(s.row, s.col, "this %c leads to %d things %s; connections cross at a +, others need a blank between them",
-				s.char, len(links), where)
+				s.char, n, d.where())
 		}
 	}
 }
 
 // crossing reports whether four strokes meet at s, two from opposite sides each.
 func crossing(s *stroke) bool {
-	if len(s.ends) != 4 {
-		return false
+	return len(s.links) == 4 && !slices.ContainsFunc(s.links, func(l strokeLink) bool { return s.across(l) == nil })
+}
+
+// across is what lies opposite a link; nil if nothing does.
+func (s *stroke) across(l strokeLink) *strokeLink {
+	i := slices.IndexFunc(s.links, func(o strokeLink) bool { return o.from == l.from.opposite() })
+	if i < 0 {
+		return nil
 	}
-	for _, e := range s.ends {
-		if !slices.ContainsFunc(s.ends, func(o []strokeLink) bool { return o[0].from == e[0].from.opposite() }) {
-			return false
-		}
-	}
-	return true
+	return &s.links[i]
 }
 
 // follow walks along the strokes from slot to slot.
 func (p *drawingParser) follow() {
 	walked := make([]bool, len(p.strk))
 	for i := range p.strk {
-		for end := range p.strk[i].ends {
-			if !joint(p.strk[i].char) && p.strk[i].ends[end][0].slot >= 0 && !walked[i] {
-				p.walk(i, end, walked)
+		for _, l := range p.strk[i].links {
+			if l.slot >= 0 && !walked[i] {
+				p.walk(i, l, walked)
 			}
 		}
 	}
@@ -685,10 +647,10 @@ func (p *drawingParser) follow() {
 	slices.SortStableFunc(p.d.Lines, func(a, b Line) int { return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B)) })
 }
 
-// walk follows a connection from the slot at an end of stroke i.
-func (p *drawingParser) walk(i, end int, walked []bool) {
+// walk follows a connection from a slot to which stroke i leads.
+func (p *drawingParser) walk(i int, in strokeLink, walked []bool) {
 	first := &p.strk[i]
-	l := Line{A: first.ends[end][0].slot, Row: first.row + p.skip + 1, Col: first.col + 1}
+	l := Line{A: in.slot, Row: first.row + p.skip + 1, Col: first.col + 1}
 	kind := byte(0)
 	for {
 		s := &p.strk[i]
@@ -706,19 +668,12 @@ func (p *drawingParser) walk(i, end int, walked []bool) {
 				return
 			}
 		}
-		out := p.leave(s, end)
+		out := s.leave(in)
 		if out.slot >= 0 {
 			l.B = out.slot
 			break
 		}
-		// The next stroke is left by its other end.
-		from := out.from.opposite()
-		i, end = out.stroke, out.end
-		if end == anyEnd {
-			end = slices.IndexFunc(p.strk[i].ends, func(e []strokeLink) bool {
-				return e[0].stroke >= 0 && &p.strk[e[0].stroke] == s && e[0].from == from
-			})
-		}
+		i, in = out.stroke, strokeLink{slot: -1, stroke: i, from: out.from.opposite()}
 	}
 	if l.A == l.B {
 		p.fault(first.row, first.col, "this connection leads from %s back to it", p.d.Slots[l.A].Code)
@@ -735,14 +690,16 @@ func (p *drawingParser) walk(i, end int, walked []bool) {
 	p.d.Lines = append(p.d.Lines, l)
 }
 
-// leave is what follows on a stroke that was entered by an end: beyond its
-// other end, or straight over a crossing.
-func (p *drawingParser) leave(s *stroke, end int) strokeLink {
-	if len(s.ends) == 2 {
-		return s.ends[1-end][0]
+// leave is what follows on a stroke that was entered by a link: beyond its other
+// end, or straight over a crossing.
+func (s *stroke) leave(in strokeLink) strokeLink {
+	if len(s.links) > 2 {
+		return *s.across(in)
 	}
-	over := slices.IndexFunc(s.ends, func(e []strokeLink) bool { return e[0].from == s.ends[end][0].from.opposite() })
-	return s.ends[over][0]
+	if s.end(s.links[0].from) == s.end(in.from) {
+		return s.links[1]
+	}
+	return s.links[0]
 }
 
 // doubled reports whether a stroke is of a double line.
