@@ -2,7 +2,7 @@
 // map is drawn in the form that its reader wants.
 //
 // A title brings a Map, whose sheets a person has drawn (Drawing) and which are
-// checked against the title's spaces and connections (Atlas); its words; and,
+// checked against the title's spaces and connections; its words; and,
 // for each board, a View that tells what of a position stands on the map. Which
 // sheets are drawn, what is wrapped where, and what of it was told before is
 // decided here.

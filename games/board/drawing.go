@@ -231,33 +231,42 @@ type drawingParser struct {
 	cells  [][]byte
 	owner  [][]int // what a cell belongs to: 0 nothing, n > 0 slot n-1, n < 0 stroke -n-1
 	strk   []stroke
-	faults []drawingFault
+	faults []error
 }
 
+// A drawingFault is what is wrong at one place of a file, or of none.
 type drawingFault struct {
-	file     string // of an Atlas; the parser knows its one file
+	file     string
 	row, col int
 	why      string
+}
+
+func (f drawingFault) Error() string {
+	if f.file == "" {
+		return f.why
+	}
+	return fmt.Sprintf("%s:%d:%d: %s", f.file, f.row, f.col, f.why)
+}
+
+// compareFaults sorts faults by their places.
+func compareFaults(a, b error) int {
+	x, y := a.(drawingFault), b.(drawingFault)
+	return cmp.Or(cmp.Compare(x.file, y.file), cmp.Compare(x.row, y.row), cmp.Compare(x.col, y.col))
 }
 
 // ownedByLabel marks the cells of labels.
 const ownedByLabel = 1 << 30
 
 func (p *drawingParser) fault(row, col int, format string, args ...any) {
-	p.faults = append(p.faults, drawingFault{row: row + p.skip + 1, col: col + 1, why: fmt.Sprintf(format, args...)})
+	p.faults = append(p.faults, drawingFault{p.d.File, row + p.skip + 1, col + 1, fmt.Sprintf(format, args...)})
 }
 
 func (p *drawingParser) err() error {
-	slices.SortStableFunc(p.faults, func(a, b drawingFault) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.col, b.col)) })
-	var errs []error
-	for i, f := range p.faults {
-		if i == maxDrawingFaults {
-			errs = append(errs, fmt.Errorf("%s: and %d faults more", p.d.File, len(p.faults)-i))
-			break
-		}
-		errs = append(errs, fmt.Errorf("%s:%d:%d: %s", p.d.File, f.row, f.col, f.why))
+	slices.SortStableFunc(p.faults, compareFaults)
+	if more := len(p.faults) - maxDrawingFaults; more > 0 {
+		p.faults = append(p.faults[:maxDrawingFaults], fmt.Errorf("%s: and %d faults more", p.d.File, more))
 	}
-	return errors.Join(errs...)
+	return errors.Join(p.faults...)
 }
 
 // grid cuts the text into cells, remarks off.

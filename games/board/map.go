@@ -11,7 +11,7 @@ import (
 // A Map is the map of a title as its boards draw it: a sheet for each
 // theatre. Spaces and connections are numbered as in the lists of the title.
 type Map struct {
-	*Atlas
+	Sheets   []Sheet
 	Theatres []string // the name of each sheet
 	Spaces   [][]int  // those of each sheet, in the order of the list
 
@@ -62,7 +62,7 @@ func LoadMap(read func(name string) ([]byte, error), slotWidth int, spaces []Spa
 	if err := errors.Join(faults...); err != nil {
 		return nil, err
 	}
-	if m.Atlas, err = NewAtlas(sheets, spaces, conns); err != nil {
+	if err := m.draw(sheets); err != nil {
 		return nil, err
 	}
 	m.gather()
