@@ -28,24 +28,23 @@ func Recheck(title func(name string) Title, state []byte, journal []Line) (Verif
 
 // checkState compares a state with the journal that was recomputed.
 func (v *verifier) checkState(k *matchState, state []byte) error {
-	n := len(v.lines)
+	n, base := len(v.lines), v.past.last()
 	switch {
 	case k.Code != v.Match || k.Title != v.Title || k.Scenario != v.Scenario:
 		return fmt.Errorf("the state is that of %s, %s %s", k.Code, k.Title, k.Scenario)
 	case k.Length != n || k.Digest != v.lines[n-1].Digest:
 		return fmt.Errorf("the state belongs to line %d, the journal has %d", k.Length, n)
-	case k.Base.Line != v.base.line:
-		return fmt.Errorf("the state's checkpoint is at line %d, that of the journal at line %d", k.Base.Line, v.base.line)
+	case k.Base.Line != base.line:
+		return fmt.Errorf("the state's checkpoint is at line %d, that of the journal at line %d", k.Base.Line, base.line)
 	}
 	dice, err := k.dice()
 	if err != nil {
 		return err
 	}
-	if dice.Epoch != v.base.dice.Epoch || dice.Key != v.base.dice.Key || !maps.Equal(dice.Next, v.base.dice.Next) {
+	if dice.Epoch != base.dice.Epoch || dice.Key != base.dice.Key || !maps.Equal(dice.Next, base.dice.Next) {
 		return errors.New("the state's dice are not those of the journal")
 	}
-	list, _ := marks(v.lines)
-	if l := v.lines[list[len(list)-1].at-1]; l.What == LineCheckpoint && l.Position != sum(k.Base.Position) {
+	if l := v.lines[base.at-1]; l.What == LineCheckpoint && l.Position != sum(k.Base.Position) {
 		return fmt.Errorf("the state's position is not that of the checkpoint in line %d", l.N)
 	}
 	m, err := LoadMatch(v.title, state, slices.Clone(v.lines[k.Base.Line-1:]))

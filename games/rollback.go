@@ -37,25 +37,29 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 	if err != nil {
 		return nil, err
 	}
-	list, epochs := marks(journal)
-	to := list[len(list)-1]
+	seed, err := k.seed()
+	if err != nil {
+		return nil, err
+	}
+	past := pastOf(k.Code, seed, journal)
+	to := *past.last()
 	if to.line != m.keep.Base.Line {
 		return nil, fmt.Errorf("games: %s: its state stands at line %d, its last checkpoint at line %d", k.Code, m.keep.Base.Line, to.line)
 	}
 	if line > 0 {
 		for to.at > line {
-			list = list[:len(list)-1]
-			to = list[len(list)-1]
+			past.marks = past.marks[:len(past.marks)-1]
+			to = *past.last()
 		}
 	}
 	seated := !reseats(t, m.base)
 	if to.line != m.keep.Base.Line {
-		if err := m.goBack(journal, to); err != nil {
+		if err := m.goBack(journal, past.marks); err != nil {
 			return nil, fmt.Errorf("games: %s cannot go back to line %d, only to its last checkpoint: %w", k.Code, to.at, err)
 		}
 	}
 	if newDice || seated && reseats(t, m.base) {
-		m.keep.Base.Epoch = epochs + 1
+		m.keep.Base.Epoch = past.epochs + 1
 	}
 	back := Line{What: LineGM, Act: ActRollback, To: m.keep.Base.Line, Epoch: m.keep.Base.Epoch, Version: t.Version()}
 	if m.keep.Version != t.Version() && m.keep.Base.Line == k.Base.Line {
@@ -79,9 +83,9 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 // Checkpoints are the lines of the checkpoints that a match can be taken back
 // to, in order; its beginning is line 1.
 func Checkpoints(journal []Line) []int {
-	list, _ := marks(journal)
-	lines := make([]int, len(list))
-	for i, c := range list {
+	marks := pastOf("", Seed{}, journal).marks
+	lines := make([]int, len(marks))
+	for i, c := range marks {
 		lines[i] = c.at
 	}
 	return lines
@@ -89,69 +93,115 @@ func Checkpoints(journal []Line) []int {
 
 // A mark is a checkpoint in a journal that was not taken back.
 type mark struct {
-	at    int // its line; that of the start for the beginning
-	line  int // the first line behind it and the luck words that entered there
-	epoch int // of the dice from there on
+	at   int  // its line; that of the start for the beginning
+	line int  // the first line behind it and the luck words that entered there
+	dice Dice // from there on
 }
 
-// marks returns the marks of a journal, the beginning of the match first, and
-// the highest epoch that dice were ever thrown in.
-func marks(journal []Line) (list []mark, epochs int) {
-	list = []mark{{at: 1, line: 2}}
-	for _, l := range journal {
-		top := &list[len(list)-1]
-		switch {
-		case l.What == LineCheckpoint:
-			list = append(list, mark{l.N, l.N + 1, top.epoch})
-		case l.What == LineLuck:
-			top.line = l.N + 1
-		case l.takesBack() && l.What == LineGM:
-			for len(list) > 1 && list[len(list)-1].line > l.To {
-				list = list[:len(list)-1]
-			}
-			list[len(list)-1].epoch = l.Epoch
-			epochs = max(epochs, l.Epoch)
+// A past follows a journal line by line: where it can be taken back to, and how its
+// dice fall.
+type past struct {
+	dice   Dice
+	marks  []mark // the beginning of the match first
+	fell   []fall // rolls and draws since the last mark
+	epochs int    // the highest that dice were ever thrown in
+}
+
+// A fall is a line with a roll or draw, and the dice before it.
+type fall struct {
+	line int
+	dice Dice
+}
+
+func newPast(match string, seed Seed) *past {
+	dice := NewDice(match, seed)
+	return &past{dice: dice, marks: []mark{{1, 2, dice.Clone()}}}
+}
+
+// pastOf is that of a whole journal. Without the seed, its dice say nothing.
+func pastOf(match string, seed Seed, journal []Line) *past {
+	p := newPast(match, seed)
+	for i := range journal {
+		p.read(i+1, &journal[i])
+	}
+	return p
+}
+
+func (p *past) last() *mark { return &p.marks[len(p.marks)-1] }
+
+// read follows line n. Of a roll or draw it returns the values by the seed, nil if
+// there are no such dice.
+func (p *past) read(n int, l *Line) []int {
+	switch {
+	case l.What == LineRoll || l.What == LineDraw:
+		p.fell = append(p.fell, fall{n, p.dice.Clone()})
+		s, _ := l.step()
+		if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > maxRolls || l.What == LineDraw && len(s.Values) != 1 {
+			return nil
+		}
+		s.throw(&p.dice, len(s.Values))
+		return s.Values
+	case l.What == LineCheckpoint:
+		p.marks, p.fell = append(p.marks, mark{n, n + 1, p.dice.Clone()}), nil
+	case l.What == LineLuck:
+		p.dice.Luck(l.Seat, l.Words)
+		if m := p.last(); m.line == n {
+			m.line, m.dice = n+1, p.dice.Clone()
+		}
+	case l.takesBack() && l.What == LineGM:
+		p.back(l.To)
+		p.last().dice.Epoch = l.Epoch
+		p.epochs = max(p.epochs, l.Epoch)
+		p.dice, p.fell = p.last().dice.Clone(), nil
+	case l.takesBack() && l.Act == OfferTakeback: // dice fall again as they fell
+		if i := slices.IndexFunc(p.fell, func(f fall) bool { return f.line >= l.To }); i >= 0 {
+			p.dice, p.fell = p.fell[i].dice, p.fell[:i]
 		}
 	}
-	return list, epochs
+	return nil
+}
+
+// back takes off the marks behind a line.
+func (p *past) back(line int) {
+	for len(p.marks) > 1 && p.last().line > line {
+		p.marks = p.marks[:len(p.marks)-1]
+	}
 }
 
 // A part is recorded steps that follow one another with dice of one epoch.
 type part struct {
-	epoch int
+	dice  Dice // at its first step
 	steps []Step
 }
 
-// byEpoch cuts the steps that count into parts: each but the last ends at a
-// checkpoint, or there is one, of no steps.
-func byEpoch(journal []Line) []part {
-	recorded := effective(journal)
+// byEpoch cuts the steps that count, from a line on, into parts: each begins at a
+// mark, or there is one, of no steps.
+func byEpoch(journal []Line, marks []mark, from int) []part {
+	diceAt := func(line int) Dice {
+		behind, _ := slices.BinarySearchFunc(marks, line+1, func(m mark, line int) int { return m.line - line })
+		return marks[max(behind-1, 0)].dice
+	}
 	var parts []part
-	epoch := 0
-	for _, l := range journal {
-		if l.takesBack() && l.What == LineGM {
-			epoch = l.Epoch
-		}
-		if len(recorded) == 0 || recorded[0].line != l.N {
+	for _, s := range effective(journal) {
+		if s.line < from {
 			continue
 		}
-		if len(parts) == 0 || parts[len(parts)-1].epoch != epoch {
-			parts = append(parts, part{epoch: epoch})
+		if dice := diceAt(s.line); len(parts) == 0 || parts[len(parts)-1].dice.Epoch != dice.Epoch {
+			parts = append(parts, part{dice: dice})
 		}
 		last := &parts[len(parts)-1]
-		last.steps = append(last.steps, recorded[0])
-		recorded = recorded[1:]
+		last.steps = append(last.steps, s)
 	}
 	if parts == nil {
-		parts = []part{{epoch: epoch}}
+		parts = []part{{dice: diceAt(from)}}
 	}
 	return parts
 }
 
-// goBack makes the match stand at a checkpoint before its last, by playing the
-// journal from the beginning up to there.
-func (m *Match) goBack(journal []Line, to mark) error {
-	k := &m.keep
+// goBack makes the match stand at the last of some marks of its journal, by playing
+// that from the beginning up to there.
+func (m *Match) goBack(journal []Line, marks []mark) error {
+	k, to := &m.keep, marks[len(marks)-1]
 	before := ""
 	for i := range journal[:to.line-1] {
 		l := &journal[i]
@@ -160,25 +210,20 @@ func (m *Match) goBack(journal []Line, to mark) error {
 		}
 		before = l.Digest
 	}
-	seed, err := k.seed()
-	if err != nil {
-		return err
-	}
 	pos, err := m.title.Setup(k.Scenario, k.Options)
 	if err != nil {
 		return err
 	}
-	dice := NewDice(k.Code, seed)
 	var events []Event
-	for _, p := range byEpoch(journal[:to.line-1]) {
-		dice.Epoch = p.epoch
+	for _, p := range byEpoch(journal[:to.line-1], marks, 2) {
 		var told []Event
-		if pos, dice, told, err = m.playTo(pos, dice, p.steps); err != nil {
+		if pos, told, err = m.playTo(pos, p); err != nil {
 			return err
 		}
 		events = append(events, told...)
 	}
 	told := map[Seat]string{}
+	seed, _ := k.seed() // checked when loaded
 	for _, seat := range m.scenario.Seats {
 		told[seat] = toldDigest(seed, k.Code, seat, "", events)
 	}
@@ -188,41 +233,46 @@ func (m *Match) goBack(journal []Line, to mark) error {
 	}
 	m.events, m.first = events, 0
 	k.Base = baseState{
-		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.epoch, Key: hex.EncodeToString(dice.Key[:]),
-		Next: dice.Next, Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
+		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.dice.Epoch, Key: hex.EncodeToString(to.dice.Key[:]),
+		Next: to.dice.Next, Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
 	}
 	return nil
 }
 
-// playTo plays recorded steps, the last of which is a checkpoint or luck words
-// that entered there, and returns the position and the dice there and what was
-// told on the way.
-func (m *Match) playTo(pos Position, dice Dice, recorded []Step) (Position, Dice, []Event, error) {
-	left := 0 // checkpoints that are still to be passed
-	for _, r := range recorded {
-		if r.What == StepCheckpoint {
-			left++
+// checkpoints counts those among steps.
+func checkpoints(steps []Step) int {
+	n := 0
+	for _, s := range steps {
+		if s.What == StepCheckpoint {
+			n++
 		}
 	}
+	return n
+}
+
+// playTo plays a part, whose last step is a checkpoint or luck words that entered
+// there, and returns the position there and what was told on the way.
+func (m *Match) playTo(pos Position, p part) (Position, []Event, error) {
+	left := checkpoints(p.steps) // still to be passed
 	if left == 0 {
-		return pos, dice, nil, nil
+		return pos, nil, nil
 	}
 	var run *Run
 	var events []Event
 	run = Start(m.title, pos, RunOptions{
-		Dice: dice, Recorded: recorded, Digests: m.keep.Version == m.title.Version(),
-		AtCheckpoint: func(p Position, d Dice) {
+		Dice: p.dice, Recorded: p.steps, Digests: m.keep.Version == m.title.Version(),
+		AtCheckpoint: func(at Position, _ Dice) {
 			if left--; left == 0 {
-				pos, dice, events = p.Clone(), d.Clone(), slices.Clone(run.Events())
+				pos, events = at.Clone(), slices.Clone(run.Events())
 			}
 		},
 	})
 	defer run.Close()
 	if stop := run.Next(); stop.Err != nil && left > 0 {
-		return nil, Dice{}, nil, stop.Err
+		return nil, nil, stop.Err
 	}
 	if left > 0 {
-		return nil, Dice{}, nil, fmt.Errorf("the rules do not come to it")
+		return nil, nil, fmt.Errorf("the rules do not come to it")
 	}
-	return pos, dice, events, nil
+	return pos, events, nil
 }

@@ -63,7 +63,7 @@ type verifier struct {
 	seed  Seed
 	wrong *VerifyError // the first line known to be wrong
 	going string       // the seed, as hex, of a match that goes on; empty: it is over
-	base  fall         // at the last checkpoint
+	past  *past
 	begun []beginning
 	stuck int // the line that these rules do not come to, played by others; 0: none
 }
@@ -142,127 +142,86 @@ func (v *verifier) checkChain() {
 // checkDice recomputes every roll and draw from seed and luck words alone,
 // those that were rolled back too.
 func (v *verifier) checkDice() {
-	dice := NewDice(v.Match, v.seed)
-	c := diceChecker{verifier: v, dice: dice, bases: []fall{{2, dice.Clone()}}, agreed: agreement{seats: v.lines[0].Seats}}
-	for i, l := range v.lines {
-		n := i + 1
-		if why := c.agreed.read(l); why != "" {
-			v.fail(n, "%s", why)
+	v.past = newPast(v.Match, v.seed)
+	agreed := agreement{seats: v.lines[0].Seats}
+	for i := range v.lines {
+		l := &v.lines[i]
+		if why := agreed.read(*l); why != "" {
+			v.fail(i+1, "%s", why)
 		}
-		if !c.read(n, l) {
+		if !v.readDice(i+1, l, &agreed) {
 			return
 		}
 		if l.Base != nil {
-			v.begins(n, *c.base())
-		}
-		switch l.What {
-		case LineCheckpoint:
-			c.bases, c.fell = append(c.bases, fall{n + 1, c.dice.Clone()}), nil
-		case LineLuck:
-			*c.base(), c.fell = fall{n + 1, c.dice.Clone()}, nil
+			v.begins(i+1, *v.past.last())
 		}
 	}
-	v.base = *c.base()
 }
 
-// A diceChecker follows the dice through a journal.
-type diceChecker struct {
-	*verifier
-	dice   Dice
-	bases  []fall // at each checkpoint that counts; the first line after it
-	epochs int    // so far
-	fell   []fall // since the last checkpoint
-	agreed agreement
-}
-
-// base is the last checkpoint.
-func (c *diceChecker) base() *fall { return &c.bases[len(c.bases)-1] }
-
-// read follows line n; it is false if the dice behind it cannot be known.
-func (c *diceChecker) read(n int, l Line) bool {
+// readDice follows line n; it is false if the dice behind it cannot be known.
+func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 	switch l.What {
 	case LineRoll, LineDraw:
-		return c.rolled(n, l)
-	case LineLuck:
-		c.dice.Luck(l.Seat, l.Words)
+		return v.rolled(n, l)
 	case LineAnswer:
-		c.Answers++
+		v.Answers++
 	case LineWithdraw:
-		if l.Act == OfferTakeback {
-			return c.tookBack(n, l)
+		if l.Act != OfferTakeback {
+			if at := v.between(l.To, n-1); at > 0 {
+				v.fail(n, "it takes back line %d, which is no answer of %s", at, l.Seat)
+			}
+			break
 		}
-		if at := c.between(l.To, n-1); at > 0 {
-			c.fail(n, "it takes back line %d, which is no answer of %s", at, l.Seat)
+		if !agreed.takes(OfferTakeback, l.Seat) {
+			v.fail(n, "not all have agreed to take anything back")
+		}
+		if at := v.past.last().line; l.To < at {
+			v.fail(n, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
+			return false
 		}
 	case LineGM:
-		if l.Act == ActRollback {
-			return c.rolledBack(n, l)
+		if l.Act == ActRollback && !v.rolledBack(n, l) {
+			return false
 		}
 	case LineOver:
-		if l.Why == resigned && c.lines[n-2].What != LineResign || l.Why == drawn && !c.agreed.takes(OfferDraw, "") {
-			c.fail(n, "nobody has resigned or agreed to it")
+		if l.Why == resigned && v.lines[n-2].What != LineResign || l.Why == drawn && !agreed.takes(OfferDraw, "") {
+			v.fail(n, "nobody has resigned or agreed to it")
 		}
 	}
+	v.past.read(n, l)
 	return true
 }
 
 // rolled checks a roll or draw.
-func (c *diceChecker) rolled(n int, l Line) bool {
-	c.fell = append(c.fell, fall{n, c.dice.Clone()})
-	s, _ := l.step()
-	if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > maxRolls || l.What == LineDraw && len(s.Values) != 1 {
-		c.fail(n, "there are no such dice")
+func (v *verifier) rolled(n int, l *Line) bool {
+	want := v.past.read(n, l)
+	switch {
+	case want == nil:
+		v.fail(n, "there are no such dice")
 		return false
-	}
-	want := s
-	want.throw(&c.dice, len(s.Values))
-	if !slices.Equal(want.Values, s.Values) {
-		c.fail(n, "the %s %s of %d for %s is %v by the seed, and %v here", s.Stream, s.What, s.Sides, s.Label.For, want.Values, s.Values)
+	case !slices.Equal(want, l.Values):
+		v.fail(n, "the %s %s of %d for %s is %v by the seed, and %v here", l.stream(), l.What, l.Sides, l.For, want, l.Values)
 		return false
-	}
-	if l.What == LineRoll {
-		c.Rolls++
-	} else {
-		c.Draws++
+	case l.What == LineRoll:
+		v.Rolls++
+	default:
+		v.Draws++
 	}
 	return true
 }
 
-// tookBack goes back where all have agreed to: dice fall again as they fell.
-func (c *diceChecker) tookBack(n int, l Line) bool {
-	if !c.agreed.takes(OfferTakeback, l.Seat) {
-		c.fail(n, "not all have agreed to take anything back")
-	}
-	if at := c.base().line; l.To < at {
-		c.fail(n, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
-		return false
-	}
-	for k, f := range c.fell {
-		if f.line >= l.To {
-			c.dice, c.fell = f.dice, c.fell[:k]
-			break
-		}
-	}
-	return true
-}
-
-// rolledBack goes back to a checkpoint, with the same dice or with those of a new
-// epoch.
-func (c *diceChecker) rolledBack(n int, l Line) bool {
-	for len(c.bases) > 1 && c.base().line > l.To {
-		c.bases = c.bases[:len(c.bases)-1]
-	}
-	base := c.base()
+// rolledBack checks that a line goes back to a checkpoint, with the same dice or with
+// those of a new epoch.
+func (v *verifier) rolledBack(n int, l *Line) bool {
+	v.past.back(l.To)
+	base, next := v.past.last(), v.past.epochs+1
 	if l.To != base.line {
-		c.fail(n, "it goes back to line %d, but the last checkpoint before that is at line %d", l.To, base.line)
+		v.fail(n, "it goes back to line %d, but the last checkpoint before that is at line %d", l.To, base.line)
 		return false
 	}
-	if l.Epoch != base.dice.Epoch && l.Epoch != c.epochs+1 {
-		c.fail(n, "epoch %d, where dice fall in epoch %d and new ones in epoch %d", l.Epoch, base.dice.Epoch, c.epochs+1)
+	if l.Epoch != base.dice.Epoch && l.Epoch != next {
+		v.fail(n, "epoch %d, where dice fall in epoch %d and new ones in epoch %d", l.Epoch, base.dice.Epoch, next)
 	}
-	base.dice.Epoch = l.Epoch
-	c.epochs = max(c.epochs, l.Epoch)
-	c.dice, c.fell = base.dice.Clone(), nil
 	return true
 }
 
@@ -270,28 +229,17 @@ func (c *diceChecker) rolledBack(n int, l Line) bool {
 // predecessor played.
 type beginning struct {
 	by   int  // the line that says so
-	base fall // the checkpoint from which they play
+	base mark // from which they play
 }
 
 // begins notes a line from which on other rules play, and checks that their
 // position is the one that the journal has a digest of.
-func (v *verifier) begins(line int, base fall) {
-	at := base.line - 1
-	for at > 1 && v.lines[at-1].What == LineLuck {
-		at--
-	}
-	if l := v.lines[at-1]; l.What == LineCheckpoint && l.Position != sum(v.lines[line-1].Base) {
-		v.fail(line, "its position is not that of the checkpoint in line %d", at)
+func (v *verifier) begins(line int, base mark) {
+	if l := v.lines[base.at-1]; l.What == LineCheckpoint && l.Position != sum(v.lines[line-1].Base) {
+		v.fail(line, "its position is not that of the checkpoint in line %d", base.at)
 		return
 	}
-	v.begun = append(v.begun, beginning{line, fall{base.line, base.dice.Clone()}})
-}
-
-// A fall is a line and the dice before it: a roll or draw, or the first line
-// after a checkpoint.
-type fall struct {
-	line int
-	dice Dice
+	v.begun = append(v.begun, beginning{line, base})
 }
 
 // between returns the first line from to on, before index end, that seat of
@@ -350,26 +298,24 @@ func (v *verifier) checkRules() {
 // each begins at the checkpoint that the one before passed last. Past what other
 // rules have played in another way it goes on where these took over.
 func (v *verifier) play(sc Scenario, pos Position) {
-	dice := NewDice(v.Match, v.seed)
 	told := map[Seat]string{}
-	parts := byEpoch(v.lines)
+	parts := byEpoch(v.lines, v.past.marks, 2)
 	ok := true
 	if v.setUpOtherwise(pos) {
 		v.Skipped, v.stuck = v.foreign(1), 1
-		if pos, dice, parts, ok = v.goOn(); !ok {
+		if pos, parts, ok = v.goOn(); !ok {
 			return
 		}
 	}
 	for {
 		v.stuck, ok = 0, true
 		for i := 0; ok && i < len(parts); i++ {
-			dice.Epoch = parts[i].epoch
-			pos, dice, ok = v.stretch(sc, pos, dice, parts[i].steps, i+1 < len(parts), told)
+			pos, ok = v.stretch(sc, pos, parts[i], i+1 < len(parts), told)
 		}
 		if v.stuck == 0 {
 			return
 		}
-		if pos, dice, parts, ok = v.goOn(); !ok {
+		if pos, parts, ok = v.goOn(); !ok {
 			return
 		}
 	}
@@ -386,18 +332,17 @@ func (v *verifier) setUpOtherwise(pos Position) bool {
 
 // goOn returns where these rules took over behind the line that they did not
 // come to, and what they played; it is false if they never did for good.
-func (v *verifier) goOn() (Position, Dice, []part, bool) {
-	list, _ := marks(v.lines)
+func (v *verifier) goOn() (Position, []part, bool) {
 	for _, b := range v.begun {
 		l := v.lines[b.by-1]
-		stands := slices.ContainsFunc(list, func(m mark) bool { return m.line == b.base.line })
+		stands := slices.ContainsFunc(v.past.marks, func(m mark) bool { return m.line == b.base.line })
 		if b.by <= v.stuck || l.Version != v.title.Version() || !stands {
 			continue
 		}
 		pos, err := v.title.Decode(l.Base)
 		if err != nil {
 			v.fail(b.by, "its position cannot be read: %v", err)
-			return nil, Dice{}, nil, false
+			return nil, nil, false
 		}
 		last := &v.Skipped[len(v.Skipped)-1]
 		for last.From >= b.base.line && len(v.Skipped) > 1 {
@@ -406,38 +351,22 @@ func (v *verifier) goOn() (Position, Dice, []part, bool) {
 		}
 		last.To = b.base.line - 1
 		last.From = min(last.From, last.To) // it was set up in another way
-		var parts []part
-		for _, p := range byEpoch(v.lines) {
-			p.steps = slices.DeleteFunc(p.steps, func(r Step) bool { return r.line < b.base.line })
-			if len(p.steps) > 0 {
-				parts = append(parts, p)
-			}
-		}
-		if parts == nil {
-			parts = []part{{epoch: b.base.dice.Epoch}}
-		}
-		return pos, b.base.dice.Clone(), parts, true
+		return pos, byEpoch(v.lines, v.past.marks, b.base.line), true
 	}
-	return nil, Dice{}, nil, false
+	return nil, nil, false
 }
 
-// stretch plays recorded steps. If more is to follow it returns the position
-// and the dice at the last checkpoint among them; else it checks the end. It is
-// false if the rules cannot go on.
-func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []Step, more bool, told map[Seat]string) (Position, Dice, bool) {
-	checkpoints := 0
-	for _, r := range recorded {
-		if r.What == StepCheckpoint {
-			checkpoints++
-		}
-	}
-	last, lastDice, lastEvents, passed := pos.Clone(), dice.Clone(), 0, 0
+// stretch plays a part. If more is to follow it returns the position at the last
+// checkpoint in it; else it checks the end. It is false if the rules cannot go on.
+func (v *verifier) stretch(sc Scenario, pos Position, p part, more bool, told map[Seat]string) (Position, bool) {
+	left := checkpoints(p.steps)
+	last, lastEvents := pos, 0
 	var run *Run
 	run = Start(v.title, pos, RunOptions{
-		Dice: dice, Recorded: recorded, Digests: true,
-		AtCheckpoint: func(p Position, d Dice) {
-			if passed++; passed <= checkpoints {
-				last, lastDice, lastEvents = p.Clone(), d.Clone(), len(run.Events())
+		Dice: p.dice, Recorded: p.steps, Digests: true,
+		AtCheckpoint: func(at Position, _ Dice) {
+			if left--; left >= 0 {
+				last, lastEvents = at.Clone(), len(run.Events())
 			}
 		},
 	})
@@ -453,11 +382,11 @@ func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []Step
 	switch err := stop.Err.(type) {
 	case nil:
 	case *MismatchError:
-		v.mismatch(v.lineAfter(recorded, err.Step), fmt.Sprintf("it is %s, but the rules come to %s", err.Want, err.Got))
-		return nil, Dice{}, false
+		v.mismatch(v.lineAfter(p.steps, err.Step), fmt.Sprintf("it is %s, but the rules come to %s", err.Want, err.Got))
+		return nil, false
 	default:
-		v.mismatch(v.lineAfter(recorded, run.replay-1), err.Error())
-		return nil, Dice{}, false
+		v.mismatch(v.lineAfter(p.steps, run.replay-1), err.Error())
+		return nil, false
 	}
 	if !more {
 		v.end(run, stop)
@@ -465,7 +394,7 @@ func (v *verifier) stretch(sc Scenario, pos Position, dice Dice, recorded []Step
 			v.Told = maps.Clone(told)
 		}
 	}
-	return last, lastDice, true
+	return last, true
 }
 
 // mismatch notes a line that the rules do not come to, unless it was played by
