@@ -1,8 +1,10 @@
 package games
 
 import (
-	"reflect"
+	"bytes"
 	"slices"
+
+	"postrider/games/plain"
 )
 
 // Bounds of what a seat may say in advance, and between two checkpoints: what a
@@ -135,24 +137,11 @@ func (m *Match) idle(seat Seat, sheet Sheet) bool {
 	after := m.proxy(m.keep.Seats)
 	m.note(after, seat, sheet)
 	for _, member := range m.Party(seat) {
-		if !reflect.DeepEqual(m.keep.Seats[member].clone().said(), after.seats[member].said()) {
+		if !bytes.Equal(plain.Append(nil, m.keep.Seats[member]), plain.Append(nil, after.seats[member])) {
 			return false
 		}
 	}
 	return true
-}
-
-// said is what the seat has said in advance, in one form.
-func (s *seatState) said() seatState {
-	c := seatState{Hold: s.Hold, Own: s.Own, OwnAt: s.OwnAt}
-	c.Queue, c.Standing = append(c.Queue, s.Queue...), append(c.Standing, s.Standing...)
-	if len(c.Own) == 0 {
-		c.Own = nil
-	}
-	if len(c.OwnAt) == 0 {
-		c.OwnAt = nil
-	}
-	return c
 }
 
 // overtaken reports whether a setting of a sheet is set again behind it.

@@ -15,6 +15,8 @@ package games
 
 import (
 	"math/rand/v2"
+	"slices"
+
 	"postrider/games/plain"
 )
 
@@ -123,15 +125,7 @@ type Event struct {
 
 // Visible reports whether seat may know e.
 func (e Event) Visible(seat Seat) bool {
-	if len(e.To) == 0 {
-		return true
-	}
-	for _, s := range e.To {
-		if s == seat {
-			return true
-		}
-	}
-	return false
+	return len(e.To) == 0 || slices.Contains(e.To, seat)
 }
 
 // A Decision is a question that the rules put to a seat. All its methods are
