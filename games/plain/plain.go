@@ -57,8 +57,8 @@ func Clone[T any](v *T) *T {
 	return c
 }
 
-// mostBrackets is how many brackets there may be before it is looked at how deep they
-// are: far more than a position has, and no deeper than a stack can bear.
+// mostBrackets is how many brackets data may have before their depth is checked: far
+// more than a position has, and few enough for the stack if all of them nest.
 const mostBrackets = 10_000
 
 func read(data []byte, v any, known fast.ParseFlags) error {
