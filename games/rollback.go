@@ -2,6 +2,7 @@ package games
 
 import (
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -239,40 +240,47 @@ func (m *Match) goBack(journal []Line, marks []mark) error {
 	return nil
 }
 
-// checkpoints counts those among steps.
-func checkpoints(steps []Step) int {
-	n := 0
-	for _, s := range steps {
-		if s.What == StepCheckpoint {
-			n++
-		}
-	}
-	return n
-}
-
 // playTo plays a part, whose last step is a checkpoint or luck words that entered
 // there, and returns the position there and what was told on the way.
 func (m *Match) playTo(pos Position, p part) (Position, []Event, error) {
-	left := checkpoints(p.steps) // still to be passed
-	if left == 0 {
-		return pos, nil, nil
+	to := p.play(m.title, pos, m.keep.Version == m.title.Version())
+	defer to.run.Close()
+	switch {
+	case to.left == 0:
+		return to.pos, to.events, nil
+	case to.stop.Err != nil:
+		return nil, nil, to.stop.Err
 	}
-	var run *Run
-	var events []Event
-	run = Start(m.title, pos, RunOptions{
-		Dice: p.dice, Recorded: p.steps, Digests: m.keep.Version == m.title.Version(),
-		AtCheckpoint: func(at Position, _ Dice) {
-			if left--; left == 0 {
-				pos, events = at.Clone(), slices.Clone(run.Events())
+	return nil, nil, errors.New("the rules do not come to it")
+}
+
+// A played part is where its steps have led.
+type played struct {
+	pos    Position // at its last checkpoint, or where it began
+	events []Event  // told before that
+	left   int      // checkpoints that the rules have not come to
+	run    *Run     // to be closed
+	stop   Stop
+}
+
+// play plays a part from a position, which stays as it is. With digests, those of its
+// checkpoints are compared.
+func (p part) play(t Title, pos Position, digests bool) *played {
+	to := &played{pos: pos}
+	for _, s := range p.steps {
+		if s.What == StepCheckpoint {
+			to.left++
+		}
+	}
+	to.run = Start(t, pos, RunOptions{
+		Dice: p.dice, Recorded: p.steps, Digests: digests,
+		AtCheckpoint: func(pos Position, _ Dice) {
+			if to.left > 0 {
+				to.pos, to.events = pos.Clone(), slices.Clip(to.run.Events())
+				to.left--
 			}
 		},
 	})
-	defer run.Close()
-	if stop := run.Next(); stop.Err != nil && left > 0 {
-		return nil, nil, stop.Err
-	}
-	if left > 0 {
-		return nil, nil, fmt.Errorf("the rules do not come to it")
-	}
-	return pos, events, nil
+	to.stop = to.run.Next()
+	return to
 }

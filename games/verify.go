@@ -359,42 +359,31 @@ func (v *verifier) goOn() (Position, []part, bool) {
 // stretch plays a part. If more is to follow it returns the position at the last
 // checkpoint in it; else it checks the end. It is false if the rules cannot go on.
 func (v *verifier) stretch(sc Scenario, pos Position, p part, more bool, told map[Seat]string) (Position, bool) {
-	left := checkpoints(p.steps)
-	last, lastEvents := pos, 0
-	var run *Run
-	run = Start(v.title, pos, RunOptions{
-		Dice: p.dice, Recorded: p.steps, Digests: true,
-		AtCheckpoint: func(at Position, _ Dice) {
-			if left--; left >= 0 {
-				last, lastEvents = at.Clone(), len(run.Events())
-			}
-		},
-	})
-	defer run.Close()
-	stop := run.Next()
-	events := run.Events()
+	to := p.play(v.title, pos, true)
+	defer to.run.Close()
+	events := to.run.Events()
 	if more {
-		events = events[:lastEvents]
+		events = to.events
 	}
 	for _, seat := range sc.Seats {
 		told[seat] = toldDigest(v.seed, v.Match, seat, told[seat], events)
 	}
-	switch err := stop.Err.(type) {
+	switch err := to.stop.Err.(type) {
 	case nil:
 	case *MismatchError:
 		v.mismatch(v.lineAfter(p.steps, err.Step), fmt.Sprintf("it is %s, but the rules come to %s", err.Want, err.Got))
 		return nil, false
 	default:
-		v.mismatch(v.lineAfter(p.steps, run.replay-1), err.Error())
+		v.mismatch(v.lineAfter(p.steps, to.run.replay-1), err.Error())
 		return nil, false
 	}
 	if !more {
-		v.end(run, stop)
+		v.end(to.run, to.stop)
 		if len(v.Skipped) == 0 {
 			v.Told = maps.Clone(told)
 		}
 	}
-	return last, true
+	return to.pos, true
 }
 
 // mismatch notes a line that the rules do not come to, unless it was played by
