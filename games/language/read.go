@@ -148,7 +148,7 @@ func (r *lineReader) segment(from, end int) {
 		before = last.x
 	}
 	var inherit *Row
-	if headless && last.x.row.Each {
+	if headless && (last.x.row.Each || r.line.is(from, isElse) > 0) {
 		inherit = last.x.row
 	}
 	parts, why := r.cut(from, end, inherit, before)

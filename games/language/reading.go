@@ -12,7 +12,7 @@ func (s *search) finish(st state) {
 	if st.wait >= 0 || st.owed > 0 || st.aux || s.wordy && !st.word || s.row.Not && !st.not && !s.row.cond {
 		return
 	}
-	if s.row.Route && !s.wordy && !s.asked && !st.way {
+	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) {
 		return // without its word, something must say that spaces are a way
 	}
 	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
@@ -85,6 +85,9 @@ func (s *search) fill(x *reading) (said, ok bool) {
 		}
 		said = said || len(values) > 0
 		if len(values) == 0 {
+			values = s.asBefore(o, sl)
+		}
+		if len(values) == 0 {
 			v, isSet := s.row.defaultOf(sl.name)
 			switch {
 			case isSet && !sl.silent:
@@ -111,6 +114,31 @@ func (s *search) fill(x *reading) (said, ok bool) {
 		}
 	}
 	return said, true
+}
+
+// asBefore are the values of a slot in the order before, of which this one is the
+// alternative: "raid WINC with Langlade, else Aubry".
+func (s *search) asBefore(o *games.Order, sl *slot) []string {
+	elses := slices.ContainsFunc(o.If, func(c games.Cond) bool { return c.Name == condElse })
+	switch {
+	case !elses || s.before == nil || s.before.row != s.row:
+		return nil
+	case sl.opt && (sl.name != slotFrom || s.namesUnits()): // others may stand elsewhere
+		return nil
+	case sl.name == s.row.Place:
+		return []string{s.before.order.Place}
+	}
+	return s.before.order.Get(sl.name)
+}
+
+// namesUnits reports whether units were named.
+func (s *search) namesUnits() bool {
+	for k, sl := range s.row.slots {
+		if _, units := s.l.lang.classes[sl.class].(Units); units && len(s.values[k]) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // leaveOut notes that the values of a slot that is no argument of the order are

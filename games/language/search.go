@@ -46,6 +46,7 @@ type group struct {
 	place string
 	units []string
 	alone bool // it was said that there are no units
+	first bool // the place stood before the units
 }
 
 // A stop is a space on a way: the slot that a connector said, or -1.

@@ -310,7 +310,7 @@ func (s *search) group(st state, k, cost int) {
 			cost = costNoLink // "Fort Ticonderoga" is one name
 		}
 		s.place(st, k, cost)
-	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0 && !sl.free:
+	case !open && st.list == k && n > 0 && len(s.groups[k][n-1].units) > 0 && !s.groups[k][n-1].first && !sl.free:
 		// "all from KING and NOR": the units once more.
 		last := s.groups[k][n-1]
 		s.groups[k] = append(s.groups[k], group{units: last.units})
@@ -326,7 +326,7 @@ func (s *search) group(st state, k, cost int) {
 			if sl.free && st.list == k && !st.sep {
 				next.cost += costRunOn
 			}
-			s.groups[k] = append(s.groups[k], group{place: span.Value})
+			s.groups[k] = append(s.groups[k], group{place: span.Value, first: true})
 			s.noted(span, next)
 			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
 		}
