@@ -301,6 +301,7 @@ type traits struct {
 	chat         bool // something that marks talk
 	values       bool // nothing but words that the language knows
 	valued       bool // a name among them, also of a class
+	thing        bool // something of the game that names none: "a card"
 	lone         bool // one name of one thing, as a signature is
 	game, talk   int  // how many words orders are made of; and how many talk is
 }
@@ -334,6 +335,7 @@ func (r *lineReader) traits(p part) traits {
 		t.values = t.values && !talk && len(at.senses)+len(at.noise)+len(at.exact) > 0
 		t.valued = t.valued || len(at.exact) > 0
 		t.named = t.named || r.names(i)
+		t.thing = t.thing || line.Is(i, listThing) > 0
 		t.near = t.near || r.nearName(i)
 		for _, f := range at.exact {
 			t.lone = t.lone || i == p.from && f.Used == p.end-p.from && f.Class != r.lang.many && !r.lang.isPlace(f.ID)
@@ -347,6 +349,9 @@ func (r *lineReader) choosesOne(p part) bool {
 	const few = 4
 	return p.end-p.from <= few && r.line.Is(p.end-1, listOne) > 0
 }
+
+// listThing is the list of the lexicon of things of the game.
+const listThing = "thing"
 
 // listOne is the list of the lexicon of what stands for one of several.
 const listOne = "one"
@@ -400,7 +405,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 		return talk
 	case t.lone && len(r.open) == 0:
 		return talk
-	case t.named && t.chat && standing == 0 && !r.orderWithin(p):
+	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
 		talk.Aside = true
 		return talk
 	case len(r.open) > 0 && r.choosesOne(p):
