@@ -12,7 +12,7 @@ func (s *search) finish(st state) {
 	if st.wait >= 0 || st.owed > 0 || st.aux || s.wordy && !st.word || s.row.Not && !st.not && !s.row.cond {
 		return
 	}
-	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) {
+	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) && !s.isBareWay() {
 		return // without its word, something must say that spaces are a way
 	}
 	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
@@ -129,6 +129,12 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 		return []string{s.before.order.Place}
 	}
 	return s.before.order.Get(sl.name)
+}
+
+// isBareWay reports whether a stretch is nothing but units and the spaces of their way:
+// "Johnson CAN OCA". With commas between them it may be any list.
+func (s *search) isBareWay() bool {
+	return len(s.way) > 1 && s.namesUnits() && len(s.notes) == 0 && !strings.ContainsAny(s.l.Typed(s.from, s.end-s.from), ",:")
 }
 
 // namesUnits reports whether units were named.
