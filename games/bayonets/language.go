@@ -153,7 +153,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 			return []language.Span{{N: n, Value: list}}
 		}
 	}
-	if n, ok := l.Number(i); ok && c.d.Cards[n] != nil {
+	if n, ok := l.CardNumber(i); ok && c.d.Cards[n] != nil {
 		return []language.Span{{N: 1, Value: itoa(n)}}
 	}
 	titles := l.Names(i, classCard)

@@ -47,7 +47,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "Rogers slips from Lake George to Number Four, light ap", Means: "move Rogers from LKG to NUM, with light"},
 	{Typed: "all units in HAL except the fleets march to ANN", Means: "move all, except fleets from HAL to ANN"},
 	{Typed: "evacuate Oswego: everyone to Oneida Lake", Means: "move all from OSW to ONEI"},
-	{Typed: "4 Brigades + Howe / ALB / LKG / TIC", Means: "REFUSE"}, // not yet understood
+	{Typed: "4 Brigades + Howe / ALB / LKG / TIC", Means: "move 4 brigades, Howe from ALB via LKG to TIC"},
 	{Typed: "Could you please march the 22nd & 28th from Boston over to Northfield?", Means: "move 22nd & 28th from BOS to NOR"},
 	{Typed: "walk Armstrong from Shamokin to Carlisle and leave one Penn. there", Means: "REFUSE"},
 	{Typed: "Langlade goes NIA-PQI-FORK, picks up Villiers at PQI", Means: "move Langlade from NIA via PQI to FORK, pick up Villiers at PQI"},

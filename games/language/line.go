@@ -449,6 +449,12 @@ func (l *Line) Number(i int) (int, bool) {
 	return games.Digits(l.Toks[i].Text)
 }
 
+// CardNumber is Number for that of a card: "keep that one" speaks of no card 1.
+func (l *Line) CardNumber(i int) (int, bool) {
+	n, ok := l.Number(i)
+	return n, ok && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
+}
+
 // Typed is what was typed, n tokens from token i on.
 func (l *Line) Typed(i, n int) string {
 	if n == 0 {
