@@ -384,6 +384,9 @@ func (s *search) misspelt(st state, m *sense) {
 	if m.what == isFiller && len(m.typed) < longFiller { // too much is near a short one
 		return
 	}
+	if m.what == isTail {
+		st.kind = mostNames // who is thanked is named behind words that are typed rightly
+	}
 	s.notes = append(s.notes, s.l.readAs(st.i, m))
 	defer func() { s.notes = s.notes[:len(s.notes)-1] }()
 	if m.what == isConnector {
