@@ -21,8 +21,11 @@ func (r *reader) better(c content) (text string, ok bool) {
 	if (t.quotes || !quotesInHTML(c.html)) && !mayBeWrapped(t.kept) {
 		return "", false
 	}
-	fromPlain, quotes := t.result(), t.quotes
-	if text, ok = r.htmlText(withoutQuotes(c.html)); ok && tellsMore(r.run(text).result(), fromPlain, quotes) {
+	fromPlain, quotes, src := t.result(), t.quotes, c.html
+	if quotes {
+		src = withoutQuotes(src) // tellsMore then wants every word that was typed
+	}
+	if text, ok = r.htmlText(src); ok && tellsMore(r.run(text).result(), fromPlain, quotes) {
 		return text, true
 	}
 	r.typist = t

@@ -114,9 +114,7 @@ func (w *htmlWriter) start(tag atom.Atom, a attributes) {
 		return
 	}
 	block := isBlock(tag)
-	if top := w.top().tag; block && (top == atom.P || top == atom.Li && tag == atom.Li) {
-		w.closeTo(len(w.open) - 1) // it ends without saying so
-	}
+	w.implyEnds(tag, block)
 	up := w.top()
 	e := element{tag: tag, block: block, silent: up.silent, pre: up.pre || tag == atom.Pre, quote: up.quote}
 	if block || tag == atom.Hr {
@@ -169,19 +167,55 @@ func (w *htmlWriter) quoteRest(levels int) {
 }
 
 // end closes the innermost element with that tag and all within it, as HTML
-// section 13.2.6.4.7 does: an inline element closes no block, nothing closes
-// the cell of a table around it.
+// section 13.2.6.4.7 does: an inline element closes no block, a cell no table,
+// nothing but a row or a table the cell around it.
 func (w *htmlWriter) end(tag atom.Atom) {
-	block, table := isBlock(tag), tag == atom.Tr || tag == atom.Table || tag == atom.Tbody
+	block, cell := isBlock(tag), tag == atom.Td || tag == atom.Th
+	table := tag == atom.Tr || tag == atom.Table || tag == atom.Tbody
 	for i := len(w.open) - 1; i > 0; i-- {
 		switch e := &w.open[i]; {
 		case e.tag == tag:
 			w.closeTo(i)
 			return
-		case e.block && !block, e.cell && !table:
+		case e.cell && !table, cell && e.tag == atom.Table, e.block && !block && !cell:
 			return
 		}
 	}
+}
+
+// implyEnds closes what the beginning of an element ends without saying so: a
+// block ends a paragraph, and an item or a row the one before it in its list or
+// table. Otherwise what follows a quoted row would be quoted with it.
+func (w *htmlWriter) implyEnds(tag atom.Atom, block bool) {
+	if block && w.top().tag == atom.P {
+		w.closeTo(len(w.open) - 1)
+	}
+	list, isItem := listOf(tag)
+	for i := len(w.open) - 1; isItem && i > max(0, len(w.open)-maxImplied); i-- {
+		if at, ends := listOf(w.open[i].tag); at == list {
+			if ends {
+				w.closeTo(i)
+			}
+			return
+		}
+	}
+}
+
+// maxImplied is how many levels out implyEnds looks.
+const maxImplied = 20
+
+// listOf is the kind of list that a tag is of, and whether it is an item of one;
+// 0 for neither list nor item.
+func listOf(tag atom.Atom) (list atom.Atom, isItem bool) {
+	switch tag {
+	case atom.Ul, atom.Ol, atom.Li:
+		return atom.Ul, tag == atom.Li
+	case atom.Table, atom.Tr:
+		return atom.Table, tag == atom.Tr
+	case atom.Dl, atom.Dd, atom.Dt:
+		return atom.Dl, tag != atom.Dl
+	}
+	return 0, false
 }
 
 // closeTo closes all elements from the one numbered i on.
