@@ -62,3 +62,33 @@ func TestBounceForms(t *testing.T) {
 		})
 	}
 }
+
+// What a notice names beside the address that failed, and numbers that no
+// server answered.
+func TestNotices(t *testing.T) {
+	bob := Failure{Address: "bob@example.org", Permanent: true}
+	late := Failure{Address: "bob@example.org"}
+	for _, c := range []struct {
+		name, text string
+		want       []Failure
+	}{
+		{"a line of addresses", "These recipients are unknown:\n\ncarl@isp.example, <bob@example.org>; dora@example.org\n",
+			[]Failure{{Address: "carl@isp.example", Permanent: true}, bob, {Address: "dora@example.org", Permanent: true}}},
+		{"who may be asked", "Unknown user bob@example.org\nPlease report errors to postmaster@example.org or abuse@example.org\n", []Failure{bob}},
+		{"who may be asked, in a list", "User unknown:\n\nbob@example.org\npostmaster@example.org\n", []Failure{bob}},
+		{"nobody else", "Unknown user postmaster@example.org\n", []Failure{{Address: "postmaster@example.org", Permanent: true}}},
+		{"a number of messages", "<bob@example.org>: the mailbox holds 500 messages, which is full; a temporary error\n", []Failure{late}},
+		{"a size", "<bob@example.org>: more than 550 MB; a temporary error\n", []Failure{late}},
+		{"a name", "<bob@example.org>: host 550.example.org has a temporary error\n", []Failure{late}},
+		{"a share", "<bob@example.org>: 450%full, host mx:550:25 refused it for good\n", []Failure{bob}},
+		{"an answer", "<bob@example.org>: a temporary error? 550: mailbox full\n", []Failure{bob}},
+		{"an answer for now", "<bob@example.org>: 450-try again\n", []Failure{late}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			raw := "From: MAILER-DAEMON@relay.example\nTo: orders@club.example\nSubject: Undelivered Mail Returned to Sender\n\n" + c.text
+			if diff := cmp.Diff(c.want, Read([]byte(raw), ours).Failed); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+		})
+	}
+}

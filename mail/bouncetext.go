@@ -119,6 +119,16 @@ type candidate struct {
 	rank           rank
 }
 
+// isService reports an address that is offered for questions.
+func (c candidate) isService() bool {
+	local, _, _ := strings.Cut(strings.ToLower(c.addr), "@")
+	switch local {
+	case "postmaster", "post_master", "mailer-daemon", "abuse", "helpdesk", "help-desk", "hostmaster":
+		return true
+	}
+	return false
+}
+
 // failures are the recipients that the text names; failing that, one of those
 // that the returned message was to.
 func (n *notice) failures(r *reader, returned []Address) []Failure {
@@ -132,6 +142,9 @@ func (n *notice) failures(r *reader, returned []Address) []Failure {
 		best = max(best, min(c.rank, listed))
 	}
 	list = slices.DeleteFunc(list, func(c candidate) bool { return c.rank < best })
+	if others := slices.DeleteFunc(slices.Clone(list), candidate.isService); best >= complained && len(others) > 0 {
+		list = others
+	}
 	if best == mentioned {
 		// One of them, preferably one that the returned message was to.
 		i := slices.IndexFunc(list, func(c candidate) bool {
@@ -227,12 +240,18 @@ func rankOf(line, before string, complains func() bool, a found) rank {
 		return listed
 	case around.recipient.MatchString(lead):
 		return labelled
-	case around.exchange.MatchString(lead):
+	case around.exchange.MatchString(lead), strings.Contains(bare, "@") && onlyAddresses(line):
 		return listed
 	case complains():
 		return complained
 	}
 	return mentioned
+}
+
+// onlyAddresses reports whether a line is a list of addresses and nothing else.
+func onlyAddresses(line string) bool {
+	words := strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t,;<>", c) })
+	return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(w, "@") })
 }
 
 // bareNames are recipients that are named without their domain, which is then
@@ -399,7 +418,7 @@ func readVerdict(s string) verdict {
 		}
 	}
 	for _, at := range replyCode.FindAllStringIndex(s, maxVerdicts) {
-		if standsAlone(s, at[0], at[1]) {
+		if at[1]-at[0] == len("550") && standsAlone(s, at[0], at[1]) {
 			v.code, _ = strconv.Atoi(s[at[0]:at[1]])
 			break
 		}
@@ -415,8 +434,9 @@ const maxVerdicts = 50
 var (
 	// enhancedStatus is a status of RFC 3463 section 2, as a word of its own.
 	enhancedStatus = regexp.MustCompile(`\b[245]\.\d{1,3}\.\d{1,3}\b`)
-	// replyCode could be a reply of a server that takes mail (RFC 5321 section 4.2.1).
-	replyCode = regexp.MustCompile(`\b[45][0-57]\d\b`)
+	// replyCode could be a reply of a server that takes mail (RFC 5321 section
+	// 4.2.1). It is none with what else is found here: 550.example.org, 500 messages.
+	replyCode = regexp.MustCompile(`\b[45][0-57]\d\b(?:[.:/@%][^ \n]|(?i: (?:bytes|[km]b|days|hours|seconds|messages|lines)))?`)
 )
 
 // standsAlone reports whether the digits s[i:j] are no piece of something longer.
