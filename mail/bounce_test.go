@@ -81,6 +81,8 @@ func TestNotices(t *testing.T) {
 		{"a size", "<bob@example.org>: more than 550 MB; a temporary error\n", []Failure{late}},
 		{"a name", "<bob@example.org>: host 550.example.org has a temporary error\n", []Failure{late}},
 		{"a share", "<bob@example.org>: 450%full, host mx:550:25 refused it for good\n", []Failure{bob}},
+		{"what the letter says itself", "Your letter was not accepted.\n\nMessage-ID: <1@club.example>\nTo: bob@example.org\n\nUnknown user carl@isp.example 4.2.2\n", []Failure{bob}},
+		{"a field among what is told", "Of your letter\n   Message-ID: <1@club.example>\nfailed:\n  Recipient: bob@example.org\n", []Failure{bob}},
 		{"an answer", "<bob@example.org>: a temporary error? 550: mailbox full\n", []Failure{bob}},
 		{"an answer for now", "<bob@example.org>: 450-try again\n", []Failure{late}},
 	} {

@@ -55,7 +55,8 @@ func readNotice(text, subject string) *notice {
 var around = struct {
 	returned, expanded, recipient, sender, transcript, complaint, listIntro, listEnd, exchange, address *regexp.Regexp
 }{
-	returned: expression(`^[\s>|]*(?:`, "returned", `)$`),
+	// returned is a line above the message that came back, or the first of it.
+	returned: expression(`^[\s>|]*(?:`, "returned", `)$|^(?:received|return-path|message-id|x-received|dkim-signature):`),
 	// expanded introduces the address that a message was sent to, behind the one
 	// it was passed on to (sendmail, Exim).
 	expanded:  regexp.MustCompile(`(?i)\(?(?:expanded|generated)\s+(?:from|by):?\s*<?\s*$`),
