@@ -187,6 +187,12 @@ func TestCharsets(t *testing.T) {
 				t.Errorf("%s under %q: got %q %s %v", c.label, header, m.Text, m.Charset, m.Problems)
 			}
 		}
+		quote := strings.Repeat("> a line of the report\n", 1000)
+		for _, body := range []string{quote + "\n" + b + "\n", b + "\n\n" + quote} {
+			if m := Read(eml("Content-Type: text/plain", body), ours); m.Text != c.text || m.Charset != c.guessed {
+				t.Errorf("%s beside a long quote: got %q %s", c.label, m.Text, m.Charset)
+			}
+		}
 	}
 	for _, c := range []struct{ name, label, bytes, want string }{
 		{"RFC 2152 UTF-7", "utf-7", "Hi Mom +Jjo--+AKM-1 +- 2", "Hi Mom ☺-£1 + 2"},

@@ -25,8 +25,8 @@ func (g *guesser) guess(b []byte) string {
 	if g.seen > guessedMost {
 		return "windows-1252"
 	}
-	cut := len(b) >= guessedFrom
-	b = b[:min(len(b), guessedFrom)]
+	b = beyondASCII(b)
+	cut := len(b) == guessedFrom
 	g.seen += max(len(b), guessedCount)
 	high, alone, plain := 0, 0, 0
 	for i, c := range b {
@@ -55,6 +55,21 @@ func (g *guesser) guess(b []byte) string {
 		}
 	}
 	return best
+}
+
+// beyondASCII are the lines of b that are not ASCII: what stands beside them, such
+// as a quoted report, says nothing of the charset.
+func beyondASCII(b []byte) []byte {
+	var out []byte
+	for line := range bytes.Lines(b) {
+		if !isASCII(line) {
+			out = append(out, line[:min(len(line), guessedFrom-len(out))]...)
+		}
+		if len(out) == guessedFrom {
+			break
+		}
+	}
+	return out
 }
 
 // sense is how much b, read in a charset, looks like the language it is for:
