@@ -274,7 +274,15 @@ func (r *reader) sum(p *part, decoded []byte) {
 			decoded = bytes.TrimSuffix(decoded[:len(decoded)-1], []byte{'\r'})
 		}
 		if bytes.IndexByte(decoded, '\r') >= 0 {
-			decoded = bytes.ReplaceAll(decoded, []byte("\r\n"), []byte("\n"))
+			lines := make([]byte, 0, len(decoded))
+			for line := range bytes.Lines(decoded) { // in one pass, for that is done to every message
+				if text, crlf := bytes.CutSuffix(line, []byte("\r\n")); crlf {
+					lines = append(append(lines, text...), '\n')
+				} else {
+					lines = append(lines, line...)
+				}
+			}
+			decoded = lines
 		}
 	}
 	sum := sha256.Sum256(decoded)
