@@ -402,3 +402,19 @@ func TestBackoff(t *testing.T) {
 		}
 	}
 }
+
+// A message is the same however its lines end, and another if they end elsewhere.
+func TestIdentityOfLineEnds(t *testing.T) {
+	identity := func(body string) string {
+		return Read([]byte("From: Anna <anna@example.org>\r\nMessage-ID: <1@example.org>\r\n\r\n"+body), ours).Identity
+	}
+	want := identity("raid ALB\nmove OSW\n")
+	if got := identity("raid ALB\r\nmove OSW\r\n\r\n"); got != want {
+		t.Errorf("with CRLF it is %s, with LF %s", got, want)
+	}
+	for _, other := range []string{"raid ALBmove OSW\r\n", "raid ALB\r\n\r\nmove OSW\r\n"} {
+		if identity(other) == want {
+			t.Errorf("%q is taken for the same", other)
+		}
+	}
+}
