@@ -19,9 +19,8 @@ import (
 	"strings"
 
 	"postrider/games"
-	"postrider/games/board"
+	"postrider/games/edition"
 	"postrider/games/facts"
-	"postrider/games/language"
 )
 
 //go:embed all:words data events.toml
@@ -34,12 +33,8 @@ const version = "1"
 
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
-	*language.Language
-	*games.Words
-	games.Plain // of what the other files leave out
-	data        *Data
-	files       *facts.Files
-	boards      *board.Maker
+	*edition.Edition
+	data *Data
 }
 
 // New returns the title with the data that the program carries.
@@ -58,23 +53,11 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 	return newTitle(d, files), nil
 }
 
-// DataFiles are the data files as the program carries them, by name: what an
-// owner copies to correct it.
-func (t *Title) DataFiles() map[string][]byte { return t.files.Shipped() }
-
 func newTitle(d *Data, files *facts.Files) *Title {
-	words, err := games.LoadWords(embedded, wordFuncs(d), language.Words())
-	if err != nil {
-		panic(err) // they are compiled in
-	}
-	return &Title{Language: d.lang, data: d, files: files, Words: words, boards: board.NewMaker(words, d.maps)}
+	return &Title{edition.New(edition.Parts{
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d),
+	}), d}
 }
-
-func (t *Title) Name() string { return "bayonets" }
-
-// Version is that of the rules, and behind a "+" a short hash of an owner's
-// data, if the title is played by any.
-func (t *Title) Version() string { return t.files.Version(version) }
 
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario

@@ -9,7 +9,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
-	"postrider/games/board"
 	"postrider/games/gametest"
 	"postrider/golden"
 )
@@ -102,9 +101,7 @@ func TestBoardForms(t *testing.T) {
 func TestBoardsAfresh(t *testing.T) {
 	title := New()
 	gametest.BoardsAfresh(t, title, func() games.Title {
-		fresh := *title
-		fresh.boards = board.NewMaker(title.Words, title.data.maps)
-		return &fresh
+		return newTitle(title.data, dataFiles)
 	})
 }
 

@@ -56,13 +56,11 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	if err := l.Err(); err != nil {
 		return nil, err
 	}
-	words, err := fs.Sub(embedded, "words/en")
+	lang, err := loadLanguage(d, embedded, nil)
 	if err != nil {
 		return nil, err
 	}
-	if d.lang, err = loadLanguage(d, words, nil); err != nil {
-		return nil, err
-	}
+	d.lang = lang
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

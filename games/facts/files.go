@@ -47,6 +47,9 @@ func NewFiles(title string, shipped ...fs.FS) *Files {
 	return f
 }
 
+// Title is the name of the title whose files they are.
+func (f *Files) Title() string { return f.title }
+
 // Names are the names of all files, slashes between folders.
 func (f *Files) Names() []string { return slices.Clone(f.names) }
 

@@ -18,7 +18,7 @@ type painter struct {
 func (v *view) board(l games.Look) *painter {
 	g := v.g
 	b := &painter{v: v}
-	b.Board = v.t.boards.Board(l, b)
+	b.Board = v.t.Boards.Board(l, b)
 	b.on = board.StacksOf(len(g.Pieces), int(French)+1, len(g.d.Spaces), func(p PieceID) (side, place int) {
 		return int(g.counter(p).Side), int(g.piece(p).At) // below 0 beside the map
 	})

@@ -103,9 +103,7 @@ func TestBoardForms(t *testing.T) {
 func TestBoardsAfresh(t *testing.T) {
 	title := New()
 	gametest.BoardsAfresh(t, title, func() games.Title {
-		fresh := *title
-		fresh.boards = board.NewMaker(title.Words, title.data.maps)
-		return &fresh
+		return newTitle(title.data, dataFiles)
 	})
 }
 

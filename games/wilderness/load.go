@@ -2,7 +2,6 @@ package wilderness
 
 import (
 	"embed"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -48,13 +47,11 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	words, err := fs.Sub(wordFiles, "words/en")
+	lang, err := loadLanguage(d, wordFiles, nil)
 	if err != nil {
 		return nil, err
 	}
-	if d.lang, err = loadLanguage(d, words, nil); err != nil {
-		return nil, err
-	}
+	d.lang = lang
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

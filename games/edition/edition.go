@@ -1,0 +1,58 @@
+// Package edition is the part of a title that is made of its files alone: the
+// language of its orders, its words, its boards, and the data that an owner of the
+// game may correct. A title embeds an Edition and adds its rules.
+package edition
+
+import (
+	"io/fs"
+	"text/template"
+
+	"postrider/games"
+	"postrider/games/board"
+	"postrider/games/facts"
+	"postrider/games/language"
+)
+
+// An Edition is a title as it is played by one set of data files. It never
+// changes.
+type Edition struct {
+	*language.Language
+	*games.Words
+	games.Plain // of what the title leaves out
+	Boards      *board.Maker
+	files       *facts.Files
+	version     string
+}
+
+// Parts are what an Edition is made of.
+type Parts struct {
+	// Version covers rules, data and defaults: it rises when a change makes old
+	// journals replay differently.
+	Version  string
+	Files    *facts.Files
+	Language *language.Language
+	Map      *board.Map
+	Words    fs.FS            // the folder words, as the program carries it
+	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
+}
+
+// New makes an Edition. It panics if there is a fault in the words, for they are
+// compiled in.
+func New(p Parts) *Edition {
+	words, err := games.LoadWords(p.Words, p.Funcs, language.Words())
+	if err != nil {
+		panic(err)
+	}
+	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map), files: p.Files, version: p.Version}
+}
+
+// Name is the title's package and command-line name.
+func (e *Edition) Name() string { return e.files.Title() }
+
+// Version is that of the rules, and behind a "+" a short hash of an owner's
+// data, if the title is played by any.
+func (e *Edition) Version() string { return e.files.Version(e.version) }
+
+// DataFiles are the data files as the program carries them, by name: what an
+// owner copies to correct it.
+func (e *Edition) DataFiles() map[string][]byte { return e.files.Shipped() }
