@@ -88,15 +88,7 @@ func (g *game) meantFor(u UnitID) func(games.Order) bool {
 
 // Fits reports whether place and conditions of o are meant for a decision.
 func (g *game) Fits(o games.Order, about games.About) bool {
-	if o.Place != "" && about.Place != "" && o.Place != about.Place {
-		return false
-	}
-	for _, c := range o.If {
-		if !g.holds(factionOf(about.Seat), about.Place, c) {
-			return false
-		}
-	}
-	return true
+	return g.d.lang.Fits(o, about, func(c games.Cond) bool { return g.holds(factionOf(about.Seat), about.Place, c) })
 }
 
 // Format is the line of an order.

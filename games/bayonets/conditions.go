@@ -111,13 +111,9 @@ func (q *query) raided(there bool, last RaidResult) bool {
 	return q.AR.LastRaid == last
 }
 
-// holds reports whether a condition of an order of f holds now. place is the
-// space that the decision is about, "" if there is none.
+// holds reports whether a condition of an order of f, none that has others within
+// it, holds now. place is the space that the decision is about, "" if there is none.
 func (g *game) holds(f Faction, place string, c games.Cond) bool {
-	if c.Name == condNot {
-		not := len(c.Values) == 0 || c.Values[0] == condNot
-		return !not && !g.holds(f, place, games.Cond{Name: c.Values[0], Values: c.Values[1:]})
-	}
 	is, ok := conditions[c.Name]
 	if !ok {
 		return false

@@ -18,7 +18,9 @@ TIC french: Fort Carillon, Montcalm
 battle LKG
 raided WINC french
 play british 9, french 41, indian 46`)
-	g := newGame(p, nil)
+	holds := func(f Faction, place string, c games.Cond) bool {
+		return newGame(p, nil).Fits(games.Order{If: []games.Cond{c}}, games.About{Seat: f.Seat(), Place: place})
+	}
 	b := &Battle{Space: std.spaceNamed("LKG"), Attacker: French}
 	b.Marker = [3]int{0, 1, 4}
 	p.Battle = b
@@ -121,21 +123,21 @@ play british 9, french 41, indian 46`)
 			if r.Order == nil || len(r.Order.If) != 1 {
 				t.Fatalf("condition %q is %s", c.cond, showReading(r))
 			}
-			if got := g.holds(c.f, c.place, r.Order.If[0]); got != c.want {
+			if got := holds(c.f, c.place, r.Order.If[0]); got != c.want {
 				t.Errorf("%v holds for the %s at %q: %v, want %v", r.Order.If[0], c.f, c.place, got, c.want)
 			}
 		})
 	}
 	p.Battle, p.AR.LastRaid, p.AR.Overwhelmed = nil, raidFailed, false
 	for _, cond := range []string{"attacker", "defender", "ahead", "behind", "raid succeeded", "overwhelmed"} {
-		if r := readLine("if " + cond + ": done"); g.holds(British, "", r.Order.If[0]) {
+		if r := readLine("if " + cond + ": done"); holds(British, "", r.Order.If[0]) {
 			t.Errorf("without a Battle, a Raid or an Overwhelm %q holds", cond)
 		}
 	}
-	if !g.holds(French, "", games.Cond{Name: condRaidNo}) {
+	if !holds(French, "", games.Cond{Name: condRaidNo}) {
 		t.Error("the Raid failed, but raid-failed does not hold")
 	}
-	if g.holds(British, "albany", games.Cond{Name: "nonsense"}) {
+	if holds(British, "albany", games.Cond{Name: "nonsense"}) {
 		t.Error("a condition that does not exist holds")
 	}
 }

@@ -137,18 +137,20 @@ func (l *Language) Inner(c games.Cond) []games.Cond {
 }
 
 // Fits reports whether an order is meant for what a decision is about: for its
-// place, where both have one, and its conditions hold. Those that hold others, as
-// "not" does, are taken apart; holds knows those of the title.
+// place, where both have one, and its conditions hold; holds knows those of the
+// title.
 func (l *Language) Fits(o games.Order, about games.About, holds func(games.Cond) bool) bool {
 	if o.Place != "" && about.Place != "" && o.Place != about.Place {
 		return false
 	}
-	return !slices.ContainsFunc(o.If, func(c games.Cond) bool { return !l.hold(c, holds) })
+	return !slices.ContainsFunc(o.If, func(c games.Cond) bool { return !l.Holds(c, holds) })
 }
 
-func (l *Language) hold(c games.Cond, holds func(games.Cond) bool) bool {
+// Holds reports whether a condition holds. One that has others within it, as "not"
+// does, is taken apart; holds knows those of the title.
+func (l *Language) Holds(c games.Cond, holds func(games.Cond) bool) bool {
 	if c.Name == condNot || c.Name == condNotBoth {
-		return slices.ContainsFunc(l.Inner(c), func(x games.Cond) bool { return !l.hold(x, holds) })
+		return slices.ContainsFunc(l.Inner(c), func(x games.Cond) bool { return !l.Holds(x, holds) })
 	}
 	return holds(c)
 }

@@ -22,7 +22,6 @@ const (
 	condThisSeason = "this-season" // until the season ends
 	condCancel     = "cancel"      // name and values of the condition that takes the order back
 	condElse       = "else"        // where the order before it is not meant
-	condNot        = "not"         // name and values of the condition that must not hold
 	condNotBoth    = "not-both"    // conditions, not all of which must hold
 )
 
@@ -236,23 +235,18 @@ func (g *game) fits(o games.Order, about games.About) bool {
 // fitsIn is fits in a scene. What takes an order back does not keep it from
 // fitting: it is refused then (cancelled).
 func (g *game) fitsIn(o games.Order, sc scene) bool {
-	if o.Place != "" && o.Place != sc.place {
-		return false
-	}
-	for _, c := range o.If {
-		if c.Name != condCancel && !g.holdsIn(sc, c) {
-			return false
-		}
-	}
-	return true
+	return (o.Place == "" || o.Place == sc.place) && g.d.lang.Fits(o, games.About{Place: sc.place}, func(c games.Cond) bool {
+		return c.Name == condCancel || g.holds(sc, c)
+	})
 }
 
 // cancelled is the fault of an order that one of its conditions takes back now,
 // nil if none does.
 func (g *game) cancelled(o games.Order, about games.About) *games.Fault {
+	now := func(c games.Cond) bool { return g.holds(scene{side: sideOf(about.Seat), place: about.Place}, c) }
 	for _, c := range o.If {
 		for _, inner := range g.d.lang.Inner(c) {
-			if c.Name == condCancel && g.holds(sideOf(about.Seat), about.Place, inner) {
+			if c.Name == condCancel && g.d.lang.Holds(inner, now) {
 				return g.refuse(about.Rule, "", "order-cancelled", "if", g.d.lang.FormatCond(inner))
 			}
 		}
@@ -260,22 +254,9 @@ func (g *game) cancelled(o games.Order, about games.About) *games.Fault {
 	return nil
 }
 
-// holds reports whether a condition of an order of a side holds now, for a
-// decision about a place.
-func (g *game) holds(side Side, place string, c games.Cond) bool {
-	return g.holdsIn(scene{side: side, place: place}, c)
-}
-
-// holdsIn reports whether a condition holds in a scene. One that wants a space,
-// of a decision that has none, does not.
-func (g *game) holdsIn(sc scene, c games.Cond) bool {
-	inner := g.d.lang.Inner(c)
-	switch c.Name {
-	case condNot:
-		return len(inner) > 0 && inner[0].Name != condNot && !g.holdsIn(sc, inner[0])
-	case condNotBoth:
-		return slices.ContainsFunc(inner, func(x games.Cond) bool { return !g.holdsIn(sc, x) })
-	}
+// holds reports whether a condition, none that has others within it, holds in a
+// scene. One that wants a space, of a decision that has none, does not.
+func (g *game) holds(sc scene, c games.Cond) bool {
 	is, known := conditions[c.Name]
 	q := &query{game: g, side: sc.side, place: sc.place, own: sc.own, drawn: sc.drawn, values: c.Values}
 	q.n, _ = strconv.Atoi(q.value(0))
