@@ -50,7 +50,7 @@ func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
 	}
 	look, now := e.g.actionDecision(kind, e.f), e.score(e.g)
 	best := plan{safe, least}
-	for _, plans := range [][]plan{e.raids(look), e.moves(look), e.marshals(look), e.sails(look), e.builds(look)} {
+	for _, plans := range e.plans(look) {
 		slices.SortStableFunc(plans, func(p, q plan) int { return q.compare(p) })
 		tried := 0
 		for _, p := range plans[:min(len(plans), 3*closer)] {
@@ -101,17 +101,40 @@ func (e *evaluator) hungry(t *game, s SpaceID) float64 {
 	return hunger * float64(n)
 }
 
-// raids are Raids from each space on each target within reach.
-func (e *evaluator) raids(d *actionDecision) []plan {
-	var plans []plan
-	if d.has(AP.raids) {
-		d.raids(false, func(o games.Order) bool {
-			s, _ := e.g.d.SpaceBySlug(o.Arg("to"))
-			plans = append(plans, plan{o, e.prey[s]})
-			return true
+// plans are the orders that the APs allow, those of each sort by themselves, with a
+// first guess of what they gain.
+func (e *evaluator) plans(d *actionDecision) [][]plan {
+	space := func(o games.Order, arg string) SpaceID {
+		s, _ := e.g.d.SpaceBySlug(o.Arg(arg))
+		return s
+	}
+	var all [][]plan
+	add := func(may bool, find func(singles bool, yield func(games.Order) bool) bool, guess func(games.Order) float64) {
+		var list []plan
+		if may {
+			find(false, func(o games.Order) bool {
+				list = append(list, plan{o, guess(o)})
+				return true
+			})
+		}
+		all = append(all, list)
+	}
+	add(d.has(AP.raids), d.raids, func(o games.Order) float64 { return e.prey[space(o, "to")] })
+	all = append(all, e.moves(d))
+	add(d.has(AP.army), d.marshals, func(o games.Order) float64 { return e.worth[space(o, "at")] })
+	add(d.has(AP.sail) && !e.g.AR.RoughSeas, d.sails, func(o games.Order) float64 {
+		if o.Has("land") { // with a 2x AP, at once (10.6)
+			return e.worth[space(o, "land")]
+		}
+		return 0.5
+	})
+	forts := func(singles bool, yield func(games.Order) bool) bool { // for Victory Spaces (12.0)
+		return d.builds(singles, func(o games.Order) bool {
+			return o.Arg("what") != "fort" || o.Arg("act") == "remove" || yield(o)
 		})
 	}
-	return plans
+	add(d.has(AP.army), forts, func(o games.Order) float64 { return works * e.worth[space(o, "at")] })
+	return all
 }
 
 // moves are movements of stacks and parts of them to each space that they could
@@ -213,48 +236,4 @@ func (e *evaluator) around(d *actionDecision, s SpaceID, class class) iter.Seq2[
 			!g.neutralVillage(l.To) && // whoever enters it gives the Nation to the enemy (8.0)
 			(class == byPaths || g.mayUse(Metropolitan, l.Conn))
 	})
-}
-
-// marshals call to each stack what can come from next to it (11.0).
-func (e *evaluator) marshals(d *actionDecision) []plan {
-	var plans []plan
-	if d.has(AP.army) {
-		d.marshals(false, func(o games.Order) bool {
-			s, _ := e.g.d.SpaceBySlug(o.Arg("at"))
-			plans = append(plans, plan{o, e.worth[s]})
-			return true
-		})
-	}
-	return plans
-}
-
-// sails let the stacks with Fleets Sail (10.6), and with a 2x AP Land at once.
-func (e *evaluator) sails(d *actionDecision) []plan {
-	var plans []plan
-	if d.has(AP.sail) && !e.g.AR.RoughSeas {
-		d.sails(false, func(o games.Order) bool {
-			score := 0.5
-			if s, ok := e.g.d.SpaceBySlug(o.Arg("land")); ok {
-				score = e.worth[s]
-			}
-			plans = append(plans, plan{o, score})
-			return true
-		})
-	}
-	return plans
-}
-
-// builds are Constructions of Forts (12.0) on Victory Spaces.
-func (e *evaluator) builds(d *actionDecision) []plan {
-	var plans []plan
-	if d.has(AP.army) {
-		d.builds(false, func(o games.Order) bool {
-			s, ok := e.g.d.SpaceBySlug(o.Arg("at"))
-			if ok && o.Arg("what") == "fort" && o.Arg("act") != "remove" {
-				plans = append(plans, plan{o, works * e.worth[s]})
-			}
-			return true
-		})
-	}
-	return plans
 }
