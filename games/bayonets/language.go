@@ -119,7 +119,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
 		slotUnits: units, "unit": unit, "placed": placed,
-		"card": cardClass{l, d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d},
+		"card": cardClass{d: d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
 		"rerollby": rerollClass{l},
 	}
 }
@@ -129,7 +129,7 @@ var boxIDs = []string{"sail-box", "losses-box", "disbanded-box", "fleets-pool", 
 
 // A cardClass is a class of cards: a number, the Reserve, or the card just drawn.
 type cardClass struct {
-	l *language.Language
+	language.Verbatim
 	d *Data
 }
 
@@ -171,15 +171,16 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	return []language.Span{title}
 }
 
-func (c cardClass) Write(v string) string                            { return v }
-func (cardClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
 func (c cardClass) Random(n func(int) int) string {
 	cards := slices.Sorted(maps.Keys(c.d.Cards))
 	return itoa(cards[n(len(cards))])
 }
 
 // A connectionClass is a class of Connections: a code, or two ends.
-type connectionClass struct{ d *Data }
+type connectionClass struct {
+	language.Verbatim
+	d *Data
+}
 
 func (c connectionClass) Read(l *language.Line, i int) []language.Span {
 	var out []language.Span
@@ -200,9 +201,7 @@ func (c connectionClass) Read(l *language.Line, i int) []language.Span {
 	return out
 }
 
-func (connectionClass) Write(v string) string                              { return v }
-func (connectionClass) Like(*language.Line, int) ([]games.Candidate, bool) { return nil, false }
-func (c connectionClass) Random(n func(int) int) string                    { return c.d.Conns[n(len(c.d.Conns))].Code }
+func (c connectionClass) Random(n func(int) int) string { return c.d.Conns[n(len(c.d.Conns))].Code }
 
 // A rerollClass is a class of sources of rerolls (13.5), perhaps for one sort of
 // units: "commander for brigades".
@@ -389,24 +388,16 @@ func linkOrders(l *language.Language, orders []*games.Order) {
 
 // alternatives are the conditions of "else" behind an order: that its own condition
 // does not hold, or, if it has none, that its Raid failed. taken are those
-// conditions of it that come of an "else" themselves: they hold on.
+// conditions of it that come of an "else" themselves.
 func alternatives(l *language.Language, before *games.Order, taken []games.Cond) []games.Cond {
 	if before == nil {
 		return nil
 	}
-	var own []games.Cond
-	for _, c := range before.If {
-		if !slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) }) {
-			own = append(own, c)
-		}
+	var failed []games.Cond
+	if before.Verb == "raid" {
+		failed = []games.Cond{{Name: condRaidNo, Values: []string{before.Arg("to")}}}
 	}
-	switch {
-	case len(own) == 1:
-		return append(slices.Clone(taken), l.Negated(own[0]))
-	case len(own) == 0 && before.Verb == "raid":
-		return append(slices.Clone(taken), games.Cond{Name: condRaidNo, Values: []string{before.Arg("to")}})
-	}
-	return nil
+	return l.Otherwise(before.If, taken, failed...)
 }
 
 // raidMeant is a condition about "the raid" with the target of the Raid before it.

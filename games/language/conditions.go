@@ -155,6 +155,25 @@ func (l *Language) Holds(c games.Cond, holds func(games.Cond) bool) bool {
 	return holds(c)
 }
 
+// Otherwise are the conditions of an order that is meant where the order before it
+// is not done: that the own conditions of that one do not all hold or, if it has
+// none, that it failed. taken are those of its conditions that it has itself from an
+// order before it: they hold on. nil: that cannot be said.
+func (l *Language) Otherwise(conds, taken []games.Cond, failed ...games.Cond) []games.Cond {
+	own := slices.DeleteFunc(slices.Clone(conds), func(c games.Cond) bool {
+		return slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) })
+	})
+	switch {
+	case len(own) == 0 && len(failed) > 0:
+		return append(slices.Clone(taken), failed...)
+	case len(own) == 1:
+		return append(slices.Clone(taken), l.Negated(own[0]))
+	case len(own) > 1 && l.condNamed(condNotBoth) != nil:
+		return append(slices.Clone(taken), NotBoth(own))
+	}
+	return nil
+}
+
 // WithInner is a condition with others within it.
 func WithInner(c games.Cond, inner []games.Cond) games.Cond {
 	if c.Name == condNotBoth {

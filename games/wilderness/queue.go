@@ -40,24 +40,19 @@ func linkOrders(l *language.Language, orders []*games.Order) {
 
 // alternatives are the conditions of "else" behind an order: that not all of its
 // own hold or, if it has none and moves, that its raid failed. taken are those
-// of it that come of an "else" themselves: they hold on.
+// of it that come of an "else" themselves.
 func alternatives(l *language.Language, before *games.Order, taken []games.Cond) []games.Cond {
 	if before == nil {
 		return nil
 	}
-	own := filter(before.If, func(c games.Cond) bool {
-		chained := slices.ContainsFunc(taken, func(t games.Cond) bool { return games.SameCond(t, c) })
-		return condRank(c) <= condRank(games.Cond{Name: condNotBoth}) && c.Name != condPlaying && !chained
+	conds := filter(before.If, func(c games.Cond) bool {
+		return condRank(c) <= condRank(games.Cond{Name: condNotBoth}) && c.Name != condPlaying
 	})
-	switch path := before.Get("to"); {
-	case len(own) == 1:
-		return append(slices.Clone(taken), l.Negated(own[0]))
-	case len(own) > 1:
-		return append(slices.Clone(taken), language.NotBoth(own))
-	case before.Kind == kindMove && before.Verb == verbMove && len(path) > 0:
-		return append(slices.Clone(taken), games.Cond{Name: condRaidNo, Values: path[len(path)-1:]})
+	var failed []games.Cond
+	if path := before.Get("to"); before.Kind == kindMove && before.Verb == verbMove && len(path) > 0 {
+		failed = []games.Cond{{Name: condRaidNo, Values: path[len(path)-1:]}}
 	}
-	return nil
+	return l.Otherwise(conds, taken, failed...)
 }
 
 // inPhase reports whether decisions of a kind come in a side's own Action Phase,
