@@ -2,18 +2,23 @@ package games
 
 import (
 	"fmt"
+	"io/fs"
 
 	"github.com/pelletier/go-toml/v2"
 )
 
-// ReadKinds reads the kinds of decisions of a title from TOML: of each its name,
-// rule and setting, in their order. It panics if one is not understood, for the
-// file is compiled in.
-func ReadKinds(data []byte) []KindInfo {
+// ReadKinds reads the kinds of decisions of a title from its file kinds.toml: of each
+// its name, rule and setting, in their order. It panics if one is not understood, for
+// the file is compiled in.
+func ReadKinds(files fs.FS) []KindInfo {
 	var file struct {
 		Kind []KindInfo `toml:"kind"`
 	}
-	if err := toml.Unmarshal(data, &file); err != nil {
+	data, err := fs.ReadFile(files, "kinds.toml")
+	if err == nil {
+		err = toml.Unmarshal(data, &file)
+	}
+	if err != nil {
 		panic(fmt.Errorf("games: kinds of decisions: %w", err))
 	}
 	for _, k := range file.Kind {

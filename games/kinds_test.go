@@ -3,15 +3,19 @@ package games
 import (
 	"slices"
 	"testing"
+	"testing/fstest"
 )
 
 // Kinds are read in the order of the file; a setting that there is not panics.
 func TestReadKinds(t *testing.T) {
-	got := ReadKinds([]byte(`kind = [
+	read := func(kinds string) []KindInfo {
+		return ReadKinds(fstest.MapFS{"kinds.toml": {Data: []byte(kinds)}})
+	}
+	got := read(`kind = [
   { name = "reserve", rule = "7.1", setting = "must", queue_only = true },
   { name = "wie", rule = "18.3.1", setting = "no", secret = true },
   { name = "first", rule = "7.1", setting = "should" },
-]`))
+]`)
 	want := []KindInfo{
 		{Kind: "reserve", Rule: "7.1", Setting: Must, QueueOnly: true}, {Kind: "wie", Rule: "18.3.1", Setting: No, Secret: true},
 		{Kind: "first", Rule: "7.1", Setting: Should},
@@ -26,7 +30,7 @@ func TestReadKinds(t *testing.T) {
 					t.Errorf("%s is read", wrong)
 				}
 			}()
-			ReadKinds([]byte(wrong))
+			read(wrong)
 		}()
 	}
 }

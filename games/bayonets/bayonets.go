@@ -23,7 +23,7 @@ import (
 	"postrider/games/facts"
 )
 
-//go:embed all:words data events.toml
+//go:embed all:words data events.toml kinds.toml
 var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -128,7 +129,7 @@ town bath: its code BAT is another's too`},
 // An owner's data may not have other records than the game.
 func TestSame(t *testing.T) {
 	load := func(ids ...string) *Loader {
-		l := NewLoader(NewFiles("atlas"))
+		l := NewLoader(NewFiles("atlas", fstest.MapFS{"data": {Mode: fs.ModeDir}}))
 		l.file = "atlas.toml"
 		l.Table("town", ids)
 		return l

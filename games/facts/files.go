@@ -22,25 +22,23 @@ import (
 // what its printed map, cards, counters and sheets say. They never change.
 type Files struct {
 	title   string
-	shipped []fs.FS
+	shipped fs.FS
 	names   []string
 	own     map[string][]byte
 }
 
-// NewFiles are all files in the folder data of the file systems that a
-// title carries, those of the first in front, and those in folders below last.
-func NewFiles(title string, shipped ...fs.FS) *Files {
+// NewFiles are all files in the folder data of what a title carries, those in
+// folders below last.
+func NewFiles(title string, shipped fs.FS) *Files {
 	f := &Files{title: title, shipped: shipped}
-	for _, fsys := range shipped {
-		err := fs.WalkDir(fsys, "data", func(name string, e fs.DirEntry, err error) error {
-			if err == nil && !e.IsDir() {
-				f.names = append(f.names, strings.TrimPrefix(name, "data/"))
-			}
-			return err
-		})
-		if err != nil {
-			panic(err) // they are compiled in
+	err := fs.WalkDir(shipped, "data", func(name string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			f.names = append(f.names, strings.TrimPrefix(name, "data/"))
 		}
+		return err
+	})
+	if err != nil {
+		panic(err) // they are compiled in
 	}
 	depth := func(name string) int { return strings.Count(name, "/") }
 	slices.SortStableFunc(f.names, func(a, b string) int { return depth(a) - depth(b) })
@@ -75,13 +73,8 @@ func (f *Files) Read(name string) ([]byte, error) {
 	return f.readShipped(name)
 }
 
-func (f *Files) readShipped(name string) (data []byte, err error) {
-	for _, fsys := range f.shipped {
-		if data, err = fs.ReadFile(fsys, "data/"+name); err == nil {
-			return data, nil
-		}
-	}
-	return nil, err
+func (f *Files) readShipped(name string) ([]byte, error) {
+	return fs.ReadFile(f.shipped, "data/"+name)
 }
 
 // versionDigits is how much of the hash of an owner's files stands in a version.

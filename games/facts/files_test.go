@@ -9,9 +9,8 @@ import (
 
 // ledger is the data of a title that knows spaces and two doubts.
 var ledger = NewFiles("ledger", fstest.MapFS{
-	"data/spaces.toml":   {Data: []byte("space = [ { id = \"albany\", value = 2 } ]\n")},
-	"data/readings.toml": {Data: []byte("reading = [\n{ id = \"A1\", take = \"no\" },\n{ id = \"A2\", take = \"yes\" },\n]\n")},
-}, fstest.MapFS{
+	"data/spaces.toml":    {Data: []byte("space = [ { id = \"albany\", value = 2 } ]\n")},
+	"data/readings.toml":  {Data: []byte("reading = [\n{ id = \"A1\", take = \"no\" },\n{ id = \"A2\", take = \"yes\" },\n]\n")},
 	"data/maps/north.txt": {Data: []byte("[ALB]\n")},
 	"data/theatres.toml":  {Data: []byte("theatres = [\"north\"]\n")},
 })

@@ -11,7 +11,7 @@ import (
 
 // The title is played in a language that nobody speaks, which is made of files alone.
 func TestInventedLanguage(t *testing.T) {
-	words, err := fs.Sub(wordFiles, "words/en")
+	words, err := fs.Sub(embedded, "words/en")
 	if err != nil {
 		t.Fatal(err)
 	}

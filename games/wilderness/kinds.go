@@ -1,10 +1,6 @@
 package wilderness
 
-import (
-	_ "embed" // kinds.toml
-
-	"postrider/games"
-)
+import "postrider/games"
 
 // The kinds of decisions, in the order of play. They stand in journals and in
 // players' standing orders and never change.
@@ -48,8 +44,5 @@ const (
 	kindWinter      games.Kind = "winter"
 )
 
-//go:embed kinds.toml
-var kindFile []byte
-
 // kinds says of each kind whether the match stops for it as shipped.
-var kinds = games.ReadKinds(kindFile)
+var kinds = games.ReadKinds(embedded)

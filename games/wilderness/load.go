@@ -1,19 +1,15 @@
 package wilderness
 
 import (
-	"embed"
 	"maps"
 	"slices"
 
 	"postrider/games/facts"
 )
 
-//go:embed data/cards.toml data/connections.toml data/pieces.toml data/readings.toml data/scenarios.toml data/spaces.toml data/tables.toml
-var factFiles embed.FS
-
 // dataFiles are the data files as shipped. Those of the drawn map are no facts
 // of the game but must show what there is.
-var dataFiles = facts.NewFiles("wilderness", factFiles, mapFiles)
+var dataFiles = facts.NewFiles("wilderness", embedded)
 
 // shipped are the data that the program carries, and the measure of which
 // spaces, pieces and cards there are. Nothing but New, Open and the ids look at
@@ -47,7 +43,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	}
 	d.measure()
 	d.sort()
-	lang, err := loadLanguage(d, wordFiles, nil)
+	lang, err := loadLanguage(d, embedded, nil)
 	if err != nil {
 		return nil, err
 	}

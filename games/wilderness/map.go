@@ -1,14 +1,9 @@
 package wilderness
 
 import (
-	"embed"
-
 	"postrider/games"
 	"postrider/games/board"
 )
-
-//go:embed data/theatres.toml data/maps
-var mapFiles embed.FS
 
 // slotWidth is the room that a full space needs on its sheet, brackets included.
 const slotWidth = 11

@@ -24,8 +24,8 @@ import (
 	"postrider/games/facts"
 )
 
-//go:embed all:words
-var wordFiles embed.FS
+//go:embed all:words data kinds.toml
+var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
@@ -55,7 +55,7 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: wordFiles, Funcs: wordFuncs(d),
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d),
 	}), d}
 }
 
