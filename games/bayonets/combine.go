@@ -40,11 +40,7 @@ type pair struct{ keep, lose UnitID }
 // Full and which is eliminated.
 func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) pair {
 	units = ranking(units, func(u UnitID) int { return -g.keepWorth(u) })
-	s := NoSpace
-	if w.OnMap() {
-		s = w.Space()
-	}
-	c := g.choice(about(kindCombine, f, s, rule), "space", s, "units", units)
+	c := g.choice(about(kindCombine, f, w.Space(), rule), "space", w.Space(), "units", units)
 	for i, keep := range units {
 		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.Alike(u, keep) }) {
 			continue
@@ -54,9 +50,7 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 			if j == i || slices.ContainsFunc(units[j+1:], func(u UnitID) bool { return u != keep && g.Alike(u, lose) }) {
 				continue
 			}
-			o := order(kindCombine, "combine", "keep", g.counter(keep).Slug, "lose", g.counter(lose).Slug)
-			o.Place = c.Of.Place
-			c.Add(o, pair{keep, lose})
+			c.Add(c.Order("combine", "keep", g.counter(keep).Slug, "lose", g.counter(lose).Slug), pair{keep, lose})
 		}
 	}
 	wish := func(o games.Order, name string) (UnitID, bool) {

@@ -62,8 +62,12 @@ func (g *game) occupy(f Faction, s SpaceID) {
 
 // leave is called when units of f have left s or were eliminated there: a
 // captured Settled Space without units of its captor goes back to its home
-// side (2.1.2). Any unit holds it, a Fort too; Commanders do not (A18).
+// side (2.1.2). Any unit holds it, a Fort too; Commanders do not (A18). s may be
+// NoSpace: units beside the map have left nothing.
 func (g *game) leave(f Faction, s SpaceID) {
+	if s == NoSpace {
+		return
+	}
 	sp := &g.d.Spaces[s]
 	if sp.Kind == Settled && sp.Home != f && g.Spaces[s].Control == f && !g.hasUnits(f, s) {
 		g.setControl(s, sp.Home)

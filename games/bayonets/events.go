@@ -307,23 +307,19 @@ func (g *game) disease(f Faction, groups ...unitGroup) {
 	}
 	g.tell(ruleEvents, "disease-loss", "side", f, "units", us, "left", g.placesOf(us))
 	for _, u := range us {
-		at := g.unit(u).At
+		from := g.unit(u).At.Space()
 		g.eliminate(u)
-		if at.OnMap() {
-			g.leave(f, at.Space())
-		}
+		g.leave(f, from)
 	}
 }
 
 // toLosses puts units in the Losses Box of their side without eliminating them.
 func (g *game) toLosses(f Faction, us []UnitID) {
 	for _, u := range us {
-		at := g.unit(u).At
+		from := g.unit(u).At.Space()
 		g.put(u, LossesBox)
 		g.renew(u)
-		if at.OnMap() {
-			g.leave(f, at.Space())
-		}
+		g.leave(f, from)
 	}
 }
 

@@ -251,10 +251,9 @@ func (g *game) placeFleets(f Faction) {
 		Question: question(about(kindPlaceFleets, f, NoSpace, "15.3", kindPlaceUnits), "side", f, "units", fleets),
 		Verb:     "fleets", Groups: toEach(fleets, places),
 	})
-	for i, u := range us {
-		g.add(u, ws[i])
-		if ws[i].OnMap() && !slices.Contains(g.ReinforcedAt[f], ws[i].Space()) {
-			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], ws[i].Space())
+	for _, w := range ws {
+		if w.OnMap() && !slices.Contains(g.ReinforcedAt[f], w.Space()) {
+			g.ReinforcedAt[f] = append(g.ReinforcedAt[f], w.Space())
 		}
 	}
 	slices.Sort(g.ReinforcedAt[f])
@@ -282,7 +281,6 @@ func (g *game) placeReinforcements(f Faction) {
 		Verb:     "place", Groups: toEach(units, places), Together: together, Escorts: commanders,
 	})
 	for i, u := range us {
-		g.add(u, ws[i])
 		for _, b := range g.Brought {
 			if b[0] == u {
 				g.add(b[1], ws[i])
@@ -326,9 +324,6 @@ func (g *game) placeColonials() {
 		Question: question(about(kindPlaceCol, British, NoSpace, "16.3"), "units", units),
 		Verb:     "colonials", Groups: []placeable{{From: units, Need: len(units), Where: g.colonialPlaces}},
 	})
-	for i, u := range us {
-		g.add(u, ws[i])
-	}
 	g.tellPlaced("16.3", "units-placed", British, us, ws)
 }
 

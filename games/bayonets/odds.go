@@ -116,11 +116,7 @@ func (d *Data) rallyOdds(n int, lights bool) chance.Chance {
 	if lights {
 		faces = d.Dice.RallyLight
 	}
-	fails := chance.Always
-	for range n {
-		fails = fails.And(faceChance(faces...).Not())
-	}
-	return fails.Not()
+	return chance.Any(slices.Repeat([]chance.Chance{faceChance(faces...)}, n)...)
 }
 
 // rallyText says the chances of a stack to Rally with n dice.

@@ -14,15 +14,19 @@ type (
 	placeable = pick.Placeable[UnitID, Where]
 )
 
-// place asks where units go, unless there is nothing to choose, and returns
-// the units that are placed with their places.
+// place asks where units go, unless there is nothing to choose, and puts them
+// there. It returns those that are placed, with their places.
 func (g *game) place(p *placing) ([]UnitID, []Where) {
 	p.World, p.Nowhere, p.Most = g, Unused, listed
 	places, settled := p.Settle()
 	if !settled {
 		places = g.ask(p).([]Where)
 	}
-	return p.Placed(places)
+	us, ws := p.Placed(places)
+	for i, u := range us {
+		g.add(u, ws[i])
+	}
+	return us, ws
 }
 
 // toEach is the choice among the same places for each of some units, all of

@@ -59,8 +59,8 @@ func At(s SpaceID) Where { return Where(s) }
 // OnMap reports whether w is a space.
 func (w Where) OnMap() bool { return w >= 0 }
 
-// Space is the space of a Where on the map.
-func (w Where) Space() SpaceID { return SpaceID(w) }
+// Space is the space of a Where on the map, NoSpace beside it.
+func (w Where) Space() SpaceID { return max(SpaceID(w), NoSpace) }
 
 // String names a place in orders and events: a space's slug, or a box.
 func (w Where) String() string {

@@ -12,18 +12,14 @@ func (g *game) rally(f Faction) {
 			*g.marks(f, w) = Markers{}
 			continue
 		}
-		s := NoSpace
-		if w.OnMap() {
-			s = w.Space()
-		}
-		commander := g.rallyCommander(f, w, s)
+		commander := g.rallyCommander(f, w)
 		dice := 1
 		name := ""
 		if commander != NoUnit {
 			dice += g.counter(commander).Rating
 			name = commander.String()
 		}
-		faces := g.roll(dice, "14.2", f, "rally", s)
+		faces := g.roll(dice, "14.2", f, "rally", w.Space())
 		on := g.d.Dice.Rally
 		if g.lightOnly(f, w) {
 			on = g.d.Dice.RallyLight
@@ -45,7 +41,7 @@ func (g *game) lightOnly(f Faction, w Where) bool {
 
 // rallyCommander asks which Commander helps a stack to Rally, where their
 // ratings differ (D48); NoUnit if there is none.
-func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
+func (g *game) rallyCommander(f Faction, w Where) UnitID {
 	var commanders []UnitID // one of each rating
 	for _, u := range g.only(g.unitsAt(f, w), Commander) {
 		if !slices.ContainsFunc(commanders, func(v UnitID) bool { return g.counter(v).Rating == g.counter(u).Rating }) {
@@ -56,5 +52,5 @@ func (g *game) rallyCommander(f Faction, w Where, s SpaceID) UnitID {
 		return NoUnit
 	}
 	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
-	return g.chooseUnit(about(kindRally, f, s, "14.2"), s, "rally", commanders)
+	return g.chooseUnit(about(kindRally, f, w.Space(), "14.2"), w.Space(), "rally", commanders)
 }

@@ -118,8 +118,7 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 		c.Add(order(kindReroll, "reroll", "die", strconv.Itoa(t.die+1), "with", rerollSources[t.source]), t)
 	}
 	none := len(c.Options)
-	c.Add(order(kindReroll, "none"), try{die: -1})
-	c.Safe = none
+	c.AddSafe(order(kindReroll, "none"), try{die: -1})
 	all := func(try) bool { return true }
 	for source := range rerollSources {
 		if i, ok := g.bestTry(f, r, tries, source, all); ok && (source != byCommander || !g.sparesCommander(f, r)) {

@@ -178,9 +178,7 @@ func (d *actionDecision) sailStrands(p *sail, i int) refusal {
 	t := g.trial()
 	for _, u := range p.units {
 		t.unit(u).At = SailBox
-	}
-	if p.land != NoSpace {
-		for _, u := range p.units {
+		if p.land != NoSpace {
 			t.unit(u).At, t.unit(u).Spent = At(p.land), true
 		}
 	}

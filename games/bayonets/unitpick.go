@@ -1,7 +1,6 @@
 package bayonets
 
 import (
-	"cmp"
 	"slices"
 
 	"postrider/games"
@@ -60,20 +59,14 @@ func (g *game) Typed(sel string) string { return g.d.typed(sel) }
 // ranking sorts units or places by rank, the lowest first, and then in the
 // order of the counters or of the map.
 func ranking[E UnitID | Where](us []E, rank func(E) int) []E {
-	type ranked struct {
-		what E
-		rank int
-	}
-	list := make([]ranked, len(us))
+	ranked := make([][2]int, len(us)) // rank, then which it is
 	for i, u := range us {
-		list[i] = ranked{u, rank(u)}
+		ranked[i] = [2]int{rank(u), int(u)}
 	}
-	slices.SortFunc(list, func(a, b ranked) int {
-		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.what, b.what))
-	})
-	out := make([]E, len(list))
-	for i, r := range list {
-		out[i] = r.what
+	slices.SortFunc(ranked, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	out := make([]E, len(us))
+	for i, r := range ranked {
+		out[i] = E(r[1])
 	}
 	return out
 }

@@ -58,7 +58,7 @@ func (g *game) moveAll(f Faction, us []UnitID, to Where) {
 	for _, u := range us {
 		g.put(u, to)
 	}
-	if from.OnMap() && from != to {
+	if from != to {
 		g.leave(f, from.Space())
 	}
 }
@@ -273,13 +273,7 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 	if len(us) == 0 {
 		return
 	}
-	at := g.unit(us[0]).At
-	for _, u := range us {
-		g.put(u, At(s))
-	}
-	if at.OnMap() {
-		g.leave(f, at.Space())
-	}
+	g.moveAll(f, us, At(s))
 	g.Garrison = append(g.Garrison, us...)
 	g.tell("17.3.1", "garrison", "side", f, "units", us, "space", s)
 }
@@ -303,9 +297,7 @@ func (d *garrison) Fits(o games.Order) bool {
 }
 
 func (d *garrison) order(us []UnitID) games.Order {
-	o := order(d.Of.Kind, d.verb).WithAny("units", d.g.Selectors(us, d.units)...)
-	o.Place = d.Of.Place
-	return o
+	return d.Order(d.verb).WithAny("units", d.g.Selectors(us, d.units)...)
 }
 
 func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
@@ -518,8 +510,7 @@ func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID
 			continue
 		}
 		to := r[len(r)-1]
-		o := order(kindReturn, "go-home").WithAny("via", games.Keys(r[:len(r)-1])...).With("to", to.String())
-		o.Place = s.String()
+		o := c.Order("go-home").WithAny("via", games.Keys(r[:len(r)-1])...).With("to", to.String())
 		c.Offer(o, r, float64(100*g.strength(f, At(to))+len(posts(r))))
 	}
 	// A route may be typed in part, or as another that comes to the same.
@@ -576,9 +567,7 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
 		c := g.choice(about(kindCoastHome, f, s, "17.3"), "side", f, "space", s, "units", us)
 		for _, w := range places {
-			o := order(kindCoastHome, "coast-home", "to", w)
-			o.Place = s.String()
-			c.Add(o, w)
+			c.Add(c.Order("coast-home", "to", w), w)
 		}
 		w = g.choose(c).(Where)
 	}
@@ -689,9 +678,6 @@ func (g *game) lossesReturn(f Faction) {
 	}
 	p.Question = question(about(kindLosses, f, NoSpace, "17.2"), "side", f, "number", n)
 	us, ws := g.place(p)
-	for i, u := range us {
-		g.add(u, ws[i])
-	}
 	g.tellPlaced("17.2", "losses-back", f, us, ws)
 }
 
