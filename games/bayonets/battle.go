@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"cmp"
 	"slices"
 
 	"postrider/games"
@@ -388,10 +389,7 @@ func (g *game) chooseLead(f Faction) {
 		return
 	}
 	slices.SortStableFunc(commanders, func(x, y UnitID) int {
-		if d := g.counter(y).Rating - g.counter(x).Rating; d != 0 {
-			return d
-		}
-		return g.fitting(f, y) - g.fitting(f, x)
+		return cmp.Or(g.counter(y).Rating-g.counter(x).Rating, g.fitting(f, y)-g.fitting(f, x))
 	})
 	u := g.chooseUnit(about(kindCommander, f, b.Space, "13.3.1", battleAhead...), b.Space, "commander", commanders)
 	g.lead(f, u, g.counter(u).Rating)

@@ -120,11 +120,7 @@ func (g *game) leftBehind(m *mover, l Link) []UnitID {
 	extra := g.forcedMarch(m)
 	var drop []UnitID
 	for _, u := range m.units {
-		limit := g.movementPoints(m, u)
-		if !g.utype(u).IsLight() {
-			limit += extra
-		}
-		if !g.mayUse(g.utype(u), l.Conn) || m.count >= limit {
+		if !g.mayUse(g.utype(u), l.Conn) || m.count >= g.movementPoints(m, u, extra) {
 			drop = append(drop, u)
 		}
 	}

@@ -34,7 +34,8 @@ func invariants(p *Position) error {
 	v.connections(g)
 	v.cards(g)
 	v.tracks(g)
-	if p.Phase == "" && p.Round.IsAction() && p.Battle == nil {
+	others := []Round{FleetsArrive, ColonialsEnlist, WinterQuarters}
+	if p.Phase == "" && !slices.Contains(others, p.Round) && p.Battle == nil {
 		v.atRest(g)
 	}
 	if err := errors.Join(v.errs...); err != nil {

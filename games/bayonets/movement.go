@@ -168,19 +168,19 @@ func (m *mover) clone() *mover {
 }
 
 // movementPoints is how many Connections a unit may use in this movement
-// (10.2, 7.3), without Forced March.
-func (g *game) movementPoints(m *mover, u UnitID) int {
-	n := 2
+// (10.2, 7.3); extra are those that Forced March adds for all but Light units.
+func (g *game) movementPoints(m *mover, u UnitID, extra int) int {
+	times := 1
+	if m.double {
+		times = 2
+	}
 	switch t := g.utype(u); {
 	case t.IsLight():
-		n = 3
+		return 3 * times
 	case t == Fort || t == Bastion:
-		n = 0
+		return 0
 	}
-	if m.double {
-		n *= 2
-	}
-	return n
+	return 2*times + extra
 }
 
 // forcedMarch is how many MP more the movement has by Forced March (cards 10,
@@ -253,10 +253,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 		if !g.mayUse(t, l.Conn) {
 			return refused("10.2", "connection-type").of(u).at(l.To).by(l.Conn)
 		}
-		limit := g.movementPoints(m, u)
-		if !t.IsLight() {
-			limit += extra
-		}
+		limit := g.movementPoints(m, u, extra)
 		if m.count >= limit {
 			return refused("10.2", "no-movement-points").of(u).at(l.To).by(l.Conn).limit(limit)
 		}
@@ -301,7 +298,7 @@ func (g *game) routedMayEnter(f Faction, s SpaceID) refusal {
 // takeStep moves the stack along a link, without what then happens there.
 func (g *game) takeStep(m *mover, l Link) {
 	for _, u := range m.units {
-		if m.count >= g.movementPoints(m, u) {
+		if m.count >= g.movementPoints(m, u, 0) {
 			m.forced = true
 		}
 	}

@@ -162,11 +162,6 @@ var roundNames = [...]string{
 
 func (r Round) String() string { return roundNames[r] }
 
-// IsAction reports whether r is an Action Round.
-func (r Round) IsAction() bool {
-	return r != FleetsArrive && r != ColonialsEnlist && r != WinterQuarters
-}
-
 // The three decks that are in use at a time. The Indian one is French.
 const (
 	BritishDeck = 0

@@ -15,8 +15,6 @@ type pieceSet [maxPieces / 64]uint64
 func (s *pieceSet) add(p PieceID)    { s[p>>6] |= 1 << (p & 63) }
 func (s *pieceSet) remove(p PieceID) { s[p>>6] &^= 1 << (p & 63) }
 
-func (s *pieceSet) has(p PieceID) bool { return s[p>>6]&(1<<(p&63)) != 0 }
-
 // and is what is in both sets.
 func (s *pieceSet) and(t *pieceSet) pieceSet {
 	return pieceSet{s[0] & t[0], s[1] & t[1], s[2] & t[2]}
