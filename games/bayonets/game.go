@@ -105,7 +105,13 @@ func (g *game) hasUnits(f Faction, s SpaceID) bool {
 // strength counts the units of f at w without Commanders: Forts, Bastions and
 // Reduced units count one each (10.3.1).
 func (g *game) strength(f Faction, w Where) int {
-	return g.count(f, w, func(u UnitID) bool { return g.utype(u) != Commander })
+	n := 0
+	for i := range g.Units {
+		if u := &g.Units[i]; u.At == w && u.Faction == f && g.d.Counters[i].Type != Commander {
+			n++
+		}
+	}
+	return n
 }
 
 // count counts the units of f at w of which is reports true.
