@@ -147,8 +147,11 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 	}
 	for i := range line.Toks { // "thanks Bob"
 		if n := line.is(i, isTail); n > 0 {
-			for k := range min(mostNames, len(line.Toks)-i-n) {
-				known[i+n+k] = true
+			for k, names := i+n, 0; k < len(line.Toks) && names < mostNames; k++ {
+				if !known[k] {
+					known[k] = true
+					names++
+				}
 			}
 		}
 	}
