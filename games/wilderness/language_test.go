@@ -665,7 +665,6 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "in Louisbourg Drucour attacks the besiegers", Means: "attack Drucour at LOU"},
 	{Typed: "At Raystown Forbes stays put", Means: "stay Forbes at RAY"},
 	{Typed: "Villiers, who's at OHF, moves to VEN", Means: "move Villiers from OHF to VEN"},
-	{Typed: "Murray + 2 regs MON->STJ", Means: "move Murray with 2 Regulars from MON to STJ"},
 	{Typed: "the Shawnee raid Augusta, they start in Logstown", Means: "raid AUG with Shawnee from LOG"},
 	{Typed: "the fort at Venango is to be blown up", Means: "demolish VEN"},
 	{Typed: "three stockades with 39: YOR, CAR and LAN", Means: "play 39 stockades YOR, CAR, LAN"},
