@@ -138,6 +138,13 @@ func (l *Language) Dropped(text string, open []games.Kind) []string {
 			return nil
 		}
 	}
+	if slices.ContainsFunc(whole, func(r games.Reading) bool { return !strings.Contains(text, r.Text) }) { // it was mended
+		text = whole[0].Text
+		for _, r := range whole[1:] {
+			text += "; " + r.Text
+		}
+		whole = l.Read(text, open)
+	}
 	line := l.line(text)
 	known := make([]bool, len(line.Toks))
 	for i := range line.Toks {

@@ -531,7 +531,7 @@ func (l *Line) isRemark(from, end int, not bool) bool {
 				pronoun = true
 			}
 		}
-		if len(at.senses)+len(at.noise) == 0 && (len(l.nearSenses(i)) > 0 || l.lang.names.Find(l.Toks[i:i+1]).Used > 0) {
+		if len(at.senses)+len(at.noise) == 0 && (len(l.nearSenses(i)) > 0 || l.find(i, nil).Used > 0) {
 			return false
 		}
 	}

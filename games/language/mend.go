@@ -14,21 +14,19 @@ type mending struct {
 	note games.Text
 }
 
-// mostMended is how many words a line has at most that is mended.
-const mostMended = 60
-
 // mend reads a line whose writer corrects himself, numbers his orders or leaves out
 // blanks as what he means; nil if there is no such reading without a fault.
 func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) []games.Reading {
-	if len(r.line.Toks) > mostMended {
+	if len(r.line.Toks) > maxMended {
 		return nil
 	}
 	for _, way := range ways {
 		m, ok := way(r.line)
-		if !ok {
+		if !ok || *r.mendings == 0 {
 			continue
 		}
-		list := r.lang.Read(m.text, r.open) // which may mend it once more
+		*r.mendings--
+		list := r.lang.read(m.text, r.open, mendedSteps, r.mendings)
 		if ordered(list) {
 			list[0].Notes = append(slices.Clone(list[0].Notes), m.note)
 			return list

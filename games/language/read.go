@@ -15,6 +15,10 @@ const (
 	maxTokens = 150   // words of an order
 	maxSteps  = 8_000 // that the search of one line takes
 	maxCuts   = 24    // places where a line is cut
+
+	maxMendings = 3     // times that a line is read as another text
+	mendedSteps = 2_000 // that each of these takes
+	maxMended   = 60    // words of a line that is
 )
 
 // A lineReader reads one typed line, which may hold several orders.
@@ -24,6 +28,8 @@ type lineReader struct {
 	open  []games.Kind // the kinds of the questions that stand open
 	steps int
 	parts []part
+
+	mendings *int // that are left
 
 	has, rows []int // kept to be used again
 	list      []try
@@ -44,9 +50,16 @@ type part struct {
 // stand open for its writer, whose answers need no order word. Nothing is looked up
 // in any position. What is no order is a fault, or talk.
 func (l *Language) Read(typed string, open []games.Kind) []games.Reading {
+	mendings := maxMendings
+	return l.read(typed, open, maxSteps, &mendings)
+}
+
+// read is Read within so many steps; mendings is how many times the line may be mended.
+func (l *Language) read(typed string, open []games.Kind, steps int, mendings *int) []games.Reading {
 	r := readers.Get().(*lineReader)
 	defer r.free()
 	r.begin(l, typed, open)
+	r.steps, r.mendings = steps, mendings
 	if len(r.line.Toks) == 0 {
 		return []games.Reading{{Text: typed, Talk: true}}
 	}
@@ -228,6 +241,9 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		rest := i + n
 		if n < 0 {
 			rest = i
+		}
+		if rest >= end {
+			continue
 		}
 		var head *Row
 		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.line.is(rest, isElse) > 0) {

@@ -134,7 +134,7 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 // isBareWay reports whether a stretch is nothing but units and the spaces of their way:
 // "Johnson CAN OCA". With commas between them it may be any list.
 func (s *search) isBareWay() bool {
-	return len(s.way) > 1 && s.namesUnits() && len(s.notes) == 0 && !strings.ContainsAny(s.l.Typed(s.from, s.end-s.from), ",:")
+	return len(s.way) > 1 && s.namesUnits() && len(s.notes) == 0 && len(s.ifs) == 0 && !strings.ContainsAny(s.l.Typed(s.from, s.end-s.from), ",;:")
 }
 
 // namesUnits reports whether units were named.

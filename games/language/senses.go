@@ -26,7 +26,7 @@ func (s *search) remarkFirst(st state) {
 		return
 	}
 	for i := s.from + 1; i < s.end-1; i++ {
-		if s.l.Toks[i].Text != "," || !s.l.isRemark(s.from, i, s.row.Not) || !s.l.replies(i+1, s.end) {
+		if s.l.Toks[i].Text != "," || !s.l.replies(i+1, s.end) || !s.l.isRemark(s.from, i, s.row.Not) {
 			continue
 		}
 		s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(s.from, i-s.from)))
