@@ -39,6 +39,7 @@ func TestMask(t *testing.T) {
 func TestMaskExactly(t *testing.T) {
 	reply := regexp.MustCompile(`[A-Za-z0-9_-]{1,16}\.[A-Za-z2-7]{26}\.[0-9]{1,9}`)
 	token := regexp.MustCompile(`[a-z2-7]{26,}|[A-Z2-7]{26,}`)
+	token.Longest() // what may be read in two ways is masked as far as either goes
 	pieces := []string{"FI7", ".", "abcdefghijklmnopqrstuv2345", "ABCDEFGHIJKLMNOPQRSTUV2345", "22222222222222222222", "a", "Z", "7", "12", "1", "-", "_", " ", "+", "é", "\xff", "aaaaaaaaaaaaaaaa", "AbcdefghijklmnopqrstuV2345"}
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 12).Draw(t, "pieces"), "")
