@@ -137,12 +137,12 @@ func TestBotOffers(t *testing.T) {
 	p = c.one(anna)
 	c.answer(p, anna, "undo")
 	p = c.one(anna)
-	wantText(t, p, "There is nothing that can be taken back")
+	wantText(t, p, "Nothing can be taken back: another seat has decided after your last order.")
 	c.answer(p, anna, "offer draw")
 	wantText(t, c.one(anna), "Your offer of a draw was declined.")
 	c.answer(p, anna, "offer takeback")
 	p = c.one(anna)
-	wantText(t, p, "the last orders of Anna (Red) were taken back", "YOU ARE ASKED", first)
+	wantText(t, p, "your last orders were taken back", "YOU ARE ASKED", first)
 	wantOutcome(t, c.answer(p, anna, first), Played, 1)
 	p = c.one(anna)
 	if _, err := c.clerk.Rollback(c.now, code, 0, false); err != nil {
@@ -169,7 +169,7 @@ func TestBotQueue(t *testing.T) {
 	p := c.one(anna)
 	c.answer(p, anna, example(t, p)+"\ndone\ndone\nretreat to mill")
 	p = c.one(anna)
-	wantText(t, p, "2. done [done]", "3. done [not needed", "4. retreat to mill [not needed", "Round 2 begins.")
+	wantText(t, p, "2. done [done]", "3. done [not used", "4. retreat to mill [not used", "Round 2 begins.")
 }
 
 // The game master sees who plays; nobody gets a bot's letters, and there is no

@@ -24,6 +24,8 @@ const (
 	cmdHistory = "history"
 	cmdResend  = "resend"
 	cmdForm    = "form"
+	cmdLetters = "letters"
+	cmdPace    = "pace-all"
 	cmdUndo    = "undo"
 	cmdPreview = "preview"
 )
@@ -163,13 +165,17 @@ func (cs commands) page(seat games.Seat, command, rest string) ([]templates.Page
 	case cmdStatus:
 		return []templates.Page{{Text: news.View.Status(lang)}}, nil
 	case cmdOrders:
-		return []templates.Page{{Kinds: kindSettings(cs.in.game.Settings(seat, false))}}, nil
+		return []templates.Page{{Kinds: cs.words.settings(seat, news.Standing, false)}}, nil
 	case cmdLegal:
 		return cs.legal(seat, news, rest), nil
 	case cmdHistory:
 		return cs.history(seat, rest)
 	case cmdForm:
 		return cs.setForm(seat, rest)
+	case cmdLetters:
+		return cs.setLetters(seat, rest), nil
+	case cmdPace:
+		return cs.setPace(seat, rest), nil
 	case cmdAddress, cmdRenew, cmdUnsubscribe:
 		account, err := cs.account(cs.in.people[seat], command, rest)
 		return []templates.Page{{Account: account}}, err
@@ -301,6 +307,45 @@ func (cs commands) setForm(seat games.Seat, rest string) ([]templates.Page, erro
 	p.Form = form
 	cs.in.change(p, cs.effects)
 	return []templates.Page{{Form: p.Form}}, nil
+}
+
+// setLetters notes which letters the player wants, of this match or of all of his.
+func (cs commands) setLetters(seat games.Seat, rest string) []templates.Page {
+	wants, ok := cs.typed(seat).Choice(cmdLetters, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), cmdLetters)
+		return []templates.Page{{Text: text}}
+	}
+	p := cs.in.people[seat]
+	wants, all := strings.CutSuffix(wants, " in all my matches")
+	own := wants
+	if all {
+		p.Letters, own = wants, ""
+		cs.in.change(p, cs.effects)
+	}
+	for i := range cs.in.meta.Seats {
+		if s := &cs.in.meta.Seats[i]; s.Player == p.ID {
+			s.Letters = own
+		}
+	}
+	return []templates.Page{{Letters: wants, All: all}}
+}
+
+// setPace notes at which pace the player goes in all matches in which he has chosen none.
+func (cs commands) setPace(seat games.Seat, rest string) []templates.Page {
+	pace, ok := cs.typed(seat).Choice(cmdPace, rest)
+	if !ok {
+		text, _ := templates.Help(cs.in.lang(seat), "pace")
+		return []templates.Page{{Text: text}}
+	}
+	p := cs.in.people[seat]
+	p.Pace = pace
+	if pace == "shipped" {
+		p.Pace = string(games.Shipped)
+	}
+	cs.in.change(p, cs.effects)
+	cs.in.setPaces()
+	return []templates.Page{{Pace: pace}}
 }
 
 // account carries out a command about a player's account.

@@ -57,7 +57,15 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	}
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
 	in.seated()
+	in.setPaces()
 	return in, nil
+}
+
+// setPaces tells the match at which pace its players go in all their matches.
+func (in *contest) setPaces() {
+	for seat, p := range in.people {
+		in.game.SetPace(seat, games.Pace(p.Pace))
+	}
 }
 
 // justOver reports whether this job ended the match.
@@ -118,7 +126,7 @@ func (in *contest) save(e *effects) {
 	if in.game.Over() {
 		m.State = store.MatchOver
 	}
-	m.Waiting = nil
+	m.Waiting, m.Due = nil, in.due(e.now)
 	for _, seat := range in.game.Waiting() {
 		m.Waiting = append(m.Waiting, string(seat))
 	}
@@ -149,10 +157,12 @@ func (in *contest) reseat() {
 		s := &in.sat[i]
 		now := in.game.Sits(s.At)
 		people[now] = in.people[s.Now]
-		seats[index(now)].Player = in.meta.Seats[index(s.Now)].Player
+		was := in.meta.Seats[index(s.Now)]
+		seats[index(now)].Player, seats[index(now)].Letters = was.Player, was.Letters
 		s.Now = now
 	}
 	in.meta.Seats, in.people = seats, people
+	in.setPaces()
 }
 
 // moved is the seat that the player of a seat had before the message in hand,

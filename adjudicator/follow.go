@@ -75,8 +75,11 @@ func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err err
 	var r Result
 	for ctx.Err() == nil {
 		task, err := c.Options.Store.NextTask("", func(code string) bool { return held[code] })
+		if errors.Is(err, store.ErrNotFound) {
+			break
+		}
 		if err != nil {
-			return r.Letters, orNone(err)
+			return r.Letters, err
 		}
 		done, err := c.follow(now, task, &r)
 		if err != nil {
@@ -84,7 +87,29 @@ func (c *Clerk) Follow(ctx context.Context, now time.Time) (letters int, err err
 		}
 		held[task.Match] = !done
 	}
-	return r.Letters, ctx.Err()
+	return r.Letters, c.Tick(ctx, now, &r)
+}
+
+// dueAtOnce is how many matches are looked up at a time in which something is due.
+const dueAtOnce = 64
+
+// Tick does what is due although nobody writes: it tells news that has waited. What it
+// costs depends on how much is due, and not on how many matches there are.
+func (c *Clerk) Tick(ctx context.Context, now time.Time, result *Result) error {
+	seen := map[string]bool{}
+	for ctx.Err() == nil {
+		codes, err := c.Options.Store.DueMatches(now, dueAtOnce, func(code string) bool { return seen[code] })
+		if err != nil || len(codes) == 0 {
+			return err
+		}
+		for _, code := range codes {
+			seen[code] = true
+			if err := c.tick(now, code, result); err != nil {
+				return fmt.Errorf("adjudicator: %w", err)
+			}
+		}
+	}
+	return ctx.Err()
 }
 
 // followAll does what is still to be done in some matches. What fails is left for

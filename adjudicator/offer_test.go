@@ -91,7 +91,7 @@ func TestTakeback(t *testing.T) {
 	c.answer(offer, anna, "accept takeback")
 	list = c.letters()
 	wantLetter(t, "takeback", to(t, list, anna))
-	wantText(t, to(t, list, bob), "the last orders of Bob (Blue) were taken back")
+	wantText(t, to(t, list, bob), "your last orders were taken back")
 	if m := c.state(code); len(m.Waiting) != 2 {
 		t.Errorf("after the takeback the match waits for %v", m.Waiting)
 	}
@@ -108,7 +108,7 @@ func TestSharedFaults(t *testing.T) {
 	c.match(3)
 	a := to(t, c.letters(), anna)
 	c.answer(a, anna, "undo")
-	wantText(t, to(t, c.letters(), anna), "There is nothing that can be taken back")
+	wantText(t, to(t, c.letters(), anna), "Nothing can be taken back: you have ordered nothing since the round began.")
 }
 
 func (c *club) verify(t *testing.T, code string) {

@@ -29,7 +29,7 @@ type work struct {
 // readWork finds out what a message holds for a seat.
 func readWork(in *contest, m mail.Message, s *sender) *work {
 	w := &work{seat: s.seat, staleLines: map[int]bool{}}
-	if s.report > 0 && (s.moved || s.report != in.game.Report(s.seat)) {
+	if s.report > 0 && (s.moved || !in.game.Answers(s.seat, s.report)) {
 		w.stale = s.report
 	}
 	reader := in.game.Reader(s.seat)

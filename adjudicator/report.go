@@ -29,17 +29,17 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 	r := frame(rs.in.meta, p, party)
 	r.Number = rs.in.game.Report(seat)
 	r.Moved = rs.in.moved(seat)
-	r.Digest, r.Back = news.Digest, rs.in.back
+	r.Digest, r.Back = news.Digest, rs.back(party)
 	r.Acts = seen(news.Acts)
+	r.Changes = rs.words.changes(seat, news.Acts)
 	if rs.in.act != nil {
 		r.Acts = append([]templates.Act{*rs.in.act}, r.Acts...)
 	}
 	r.Where, _, _ = strings.Cut(news.View.Status(p.Language), "\n")
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
-	r.Settings = kindSettings(rs.in.game.Settings(seat, true))
-	told := news.Events[max(0, len(news.Events)-maxEvents):]
-	r.Skipped = len(news.Events) - len(told)
-	r.Events = rs.words.events(seat, told)
+	r.Settings = rs.words.settings(seat, nil, true)
+	r.Skipped = max(0, len(news.Events)-maxEvents)
+	r.Events = rs.words.happened(seat, news, r.Skipped)
 	r.Returned = rs.words.returned(seat, news.Returned, news.Faults)
 	for _, d := range news.Asked {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
@@ -51,7 +51,18 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 			r.Waiting = append(r.Waiting, rs.in.who(seat, other))
 		}
 	}
+	r.Wait = rs.words.wait(seat, news)
 	return r
+}
+
+// back is how the match was taken back, for the reader of a party; nil if it was not.
+func (rs reports) back(party games.Seats) *templates.Back {
+	if rs.in.back == nil {
+		return nil
+	}
+	b := *rs.in.back
+	b.Own = slices.ContainsFunc(party, func(s games.Seat) bool { return rs.in.who("", s) == b.Whose })
+	return &b
 }
 
 // first writes the first letter to the player of a seat, who takes it over from
@@ -305,12 +316,16 @@ func (rs reports) head(rep *reply, r templates.Report, news games.News) template
 		return templates.HeadStopped
 	case len(rep.Pages) > 0 && !rep.Acts && !news.New:
 		return templates.HeadInfo
+	case rep.Done && r.Sheet != nil && !rep.Acts && len(rep.Pages) == 0:
+		return templates.HeadNothing
 	case r.Offer != nil && !news.New && rep.Empty:
 		return templates.HeadOffer
 	case len(r.Asked) > 0:
 		return templates.HeadTurn
 	case rs.in.game.Over():
 		return templates.HeadEnded
+	case rep.Empty && news.New:
+		return templates.HeadNews
 	}
 	return templates.HeadNoted
 }

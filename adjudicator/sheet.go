@@ -52,7 +52,11 @@ func (wd words) trial(w *work, s *templates.Sheet, t *games.Trial) {
 			l.State, l.Would = templates.LineWould, events
 			continue
 		}
-		s.Others = append(s.Others, templates.Other{Order: wd.order(a.About.Seat, a.Order), From: string(a.From), Events: events})
+		from := string(a.From)
+		if a.Implied {
+			from = string(games.NoteImplied)
+		}
+		s.Others = append(s.Others, templates.Other{Order: wd.order(a.About.Seat, a.Order), From: from, Events: events})
 	}
 	for line, odds := range t.Odds {
 		s.Lines[w.index[line]].Odds = wd.says(w.seat, odds)

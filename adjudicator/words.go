@@ -49,6 +49,60 @@ func (wd words) events(seat games.Seat, events []games.Event) []templates.Event 
 	return list
 }
 
+// happened is what a party is told of its news: the events from one on, and where it
+// was what answered for it and which of its orders are gone.
+func (wd words) happened(seat games.Seat, news games.News, from int) []templates.Event {
+	var list []templates.Event
+	notes := news.Notes
+	for i := from; i <= len(news.Events); i++ {
+		before := 0
+		for before < len(notes) && notes[before].At <= i {
+			before++
+		}
+		list = append(list, wd.notes(seat, notes[:before])...)
+		if notes = notes[before:]; i < len(news.Events) {
+			list = append(list, wd.events(seat, news.Events[i:i+1])...)
+		}
+	}
+	return list
+}
+
+// notes are some notes in words, together those of one sort that follow one another.
+func (wd words) notes(seat games.Seat, notes []games.Note) []templates.Event {
+	var list []templates.Event
+	for i, n := range notes {
+		if i == 0 || notes[i-1].What != n.What {
+			list = append(list, templates.Event{What: string(n.What)})
+		}
+		e := &list[len(list)-1]
+		e.Orders = append(e.Orders, wd.order(n.Seat, n.Order))
+		if change := wd.otherwise(seat, n); change != "" && !slices.Contains(e.Change, change) {
+			e.Change = append(e.Change, change)
+		}
+	}
+	return list
+}
+
+// otherwise is a line with which a player has what a note tells otherwise next time;
+// of what his orders have implied, what he has sent no order for.
+func (wd words) otherwise(seat games.Seat, n games.Note) string {
+	name := wd.kind(n.Kind)
+	switch n.What {
+	case games.NoteImplied:
+		return name + ": ..."
+	case games.NoteDefault:
+		info := wd.in.game.Kind(n.Kind)
+		switch {
+		case info.Secret:
+			return wd.in.title.StandingWord() + " " + name + ": ..."
+		case info.QueueOnly:
+			return name + ": ..."
+		}
+		return Commands(wd.in.lang(seat)).Write(string(games.WordAsk), name)
+	}
+	return ""
+}
+
 // question shows a decision with orders that may be copied.
 func (wd words) question(seat games.Seat, d games.Decision) templates.Question {
 	about := d.About()
@@ -153,11 +207,86 @@ func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
 	return &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
 }
 
-// kindSettings are a seat's settings as letters say them.
-func kindSettings(settings []games.KindSetting) []templates.Setting {
+// settings are what is asked of a seat and what is answered for it, of each kind or of
+// those only for which its player has set something; with the standing orders for each.
+func (wd words) settings(seat games.Seat, standing []games.Order, own bool) []templates.Setting {
 	var list []templates.Setting
-	for _, s := range settings {
-		list = append(list, templates.Setting{Kind: string(s.Kind), Asks: s.Asks, Own: s.Own, Places: s.Places})
+	for _, s := range wd.in.game.Settings(seat, own) {
+		set := templates.Setting{Kind: wd.kind(s.Kind), Asks: s.Asks, Default: wd.safe(seat, s.Kind), Own: s.Own, Places: s.Places}
+		for _, o := range standing {
+			if o.Kind == s.Kind {
+				set.Standing = append(set.Standing, o.Line(wd.in.title))
+			}
+		}
+		list = append(list, set)
 	}
 	return list
+}
+
+// changes say what is other by the versions of the rules that a match goes on by, as far
+// as the title has words for them.
+func (wd words) changes(seat games.Seat, acts []games.Remark) []string {
+	var list []string
+	for _, a := range acts {
+		if a.Act != games.ActVersion {
+			continue
+		}
+		version, _, _ := strings.Cut(a.Words, "+") // an owner's data
+		key := "changes-" + version
+		if said := wd.say(seat, games.T(key)); !strings.HasPrefix(said, key) {
+			list = append(list, said)
+		}
+	}
+	return list
+}
+
+// kind is how a kind of decision is written.
+func (wd words) kind(k games.Kind) string { return wd.in.title.KindNames(k)[0] }
+
+// safe says what the default of a kind does; empty if the title has no words for it.
+func (wd words) safe(seat games.Seat, k games.Kind) string {
+	said := wd.say(seat, games.T("default-"+string(k)))
+	if strings.HasPrefix(said, "default-") {
+		return ""
+	}
+	return said
+}
+
+// explained is how many reports say of each kind what its default does; later it is in
+// the answer to "orders".
+const explained = 3
+
+// wait is what may come to a party while others act, of which nothing is asked now; nil
+// if nothing may.
+func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
+	if len(news.Asked) > 0 || news.Result != nil || len(news.Waiting) == 0 {
+		return nil
+	}
+	said := func(k games.Kind) bool {
+		of := func(o games.Order) bool { return o.Kind == k }
+		return slices.ContainsFunc(news.Standing, of) || slices.ContainsFunc(news.Queued, of)
+	}
+	w := &templates.Wait{}
+	for _, s := range wd.in.game.Settings(seat, false) {
+		switch {
+		case !s.Meanwhile || s.Secret || said(s.Kind):
+		case s.Asks:
+			w.Asks = append(w.Asks, wd.kind(s.Kind))
+		default:
+			takes, safe := wd.kind(s.Kind), wd.safe(seat, s.Kind)
+			if wd.in.game.Report(seat) < explained && safe != "" {
+				takes += " (" + safe + ")"
+			}
+			w.Takes = append(w.Takes, takes)
+		}
+	}
+	for _, card := range news.View.Responses(wd.in.lang(seat)) {
+		if !said(card.Kind) {
+			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: wd.in.title.StandingWord() + " " + wd.kind(card.Kind) + " yes"})
+		}
+	}
+	if len(w.Asks)+len(w.Takes)+len(w.Cards) == 0 {
+		return nil
+	}
+	return w
 }

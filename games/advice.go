@@ -44,6 +44,8 @@ type Answered struct {
 	From   Source
 	Line   int     // index of the line of the sheet that answered; -1: something else did
 	Events []Event // what followed, as the seat may know it
+	// Implied: orders of other kinds answered, by being there.
+	Implied bool
 }
 
 // An Unanswered is a decision for which the seat has said nothing.
@@ -99,7 +101,8 @@ func (w *watcher) Used(d Decision, a Answer, from Source) {
 func (w *watcher) note(d Decision, a Answer, from Source) (line int) {
 	about := d.About()
 	line = w.lineOf(about)
-	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Order: a.Order, From: from, Line: line})
+	implied := from == FromSheet && !slices.ContainsFunc(w.pending, func(t taken) bool { return t.answers(about) })
+	w.trial.Answers = append(w.trial.Answers, Answered{About: about, Order: a.Order, From: from, Line: line, Implied: implied})
 	w.starts = append(w.starts, len(w.run.Events()))
 	w.kinds = about.Ahead // what may follow the last answer
 	return line
@@ -109,7 +112,7 @@ func (w *watcher) note(d Decision, a Answer, from Source) (line int) {
 // -1 if none of it has.
 func (w *watcher) lineOf(about About) int {
 	for _, t := range w.pending {
-		if t.about.Seat == about.Seat && t.about.Kind == about.Kind && t.about.Place == about.Place && t.sheet == w.sheet {
+		if t.answers(about) && t.sheet == w.sheet {
 			return t.line
 		}
 	}
@@ -165,7 +168,7 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 		queue = append(queue, w.seats[seat].Queue...)
 		standing = append(standing, w.seats[seat].Standing...)
 	}
-	for _, info := range t.Kinds() {
+	for _, info := range w.proxy.kinds {
 		said := slices.ContainsFunc(queue, func(q queued) bool { return q.Order.Kind == info.Kind }) ||
 			slices.ContainsFunc(w.trial.Open, func(u Unanswered) bool { return u.About.Kind == info.Kind })
 		if said || !slices.Contains(w.kinds, info.Kind) {

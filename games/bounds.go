@@ -82,7 +82,7 @@ func (m *Match) checkBounds(seat Seat, sheet Sheet, lines []SheetLine) {
 		}
 	}
 	after := s.clone()
-	after.note(lines, m.keep.Sheets+1, sheet.from(), m.title.Kinds())
+	after.note(lines, m.keep.Sheets+1, sheet.from(), m.kinds)
 	standing, sends := last[WordStanding]
 	order, orders := last[WordOrder]
 	if sends && len(after.Standing) > MaxStanding {
@@ -146,6 +146,9 @@ func (m *Match) idle(seat Seat, sheet Sheet) bool {
 
 // overtaken reports whether a setting of a sheet is set again behind it.
 func overtaken(l SheetLine, behind []SheetLine) bool {
+	if l.Word == WordPace {
+		return slices.ContainsFunc(behind, func(b SheetLine) bool { return b.Word == WordPace })
+	}
 	if l.Word != WordAsk && l.Word != WordAuto {
 		return false
 	}

@@ -12,7 +12,11 @@ const (
 	takesNumber = "number"
 	takesText   = "text"
 	takesCode   = "code"
+	takesPace   = "pace"
 )
+
+// shippedPace is how Shipped is written.
+const shippedPace = "shipped"
 
 // plain is the row whose word begins a line, and what stands behind it; nil if
 // there is none.
@@ -197,13 +201,24 @@ func (c *Commands) stems(words string) []string {
 
 // take makes a line what a row says, about something; it is false if the line is none
 // of that row.
-func (r *sheetReader) take(l *SheetLine, row *command, about string) bool {
+func (r *sheetReader) take(l *SheetLine, row *command, about string) (ok bool) {
 	switch l.Word = Word(row.Name); l.Word {
 	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
 		r.readKind(l, row, about)
-		if info, ok := kindInfo(r.Title, l.Kind); ok && info.Secret && l.Word == WordAsk {
+		if info, ok := kindInfo(r.Title.Kinds(), l.Kind); ok && info.Secret && l.Word == WordAsk {
 			l.refuse(info.Rule, "games-secret-ask", "kind", string(l.Kind))
 			l.Reading.Fault.Try = r.Commands.Write(string(WordStanding), r.Title.KindNames(l.Kind)[0]+": ...")
+		}
+	case WordPace:
+		l.Words, ok = r.Commands.Choice(takesPace, r.Commands.core(row, about))
+		if !ok && about != "" {
+			l.Word = WordOrder
+			return false
+		}
+		if !ok {
+			l.refuse("", "games-pace-what")
+		} else if l.Words == shippedPace {
+			l.Words = string(Shipped)
 		}
 	case WordLuck:
 		l.readLuck(about)
@@ -214,7 +229,6 @@ func (r *sheetReader) take(l *SheetLine, row *command, about string) bool {
 		}
 		l.Words = strings.ToUpper(strings.Join(words, ""))
 	case WordOffer, WordAccept, WordDecline:
-		var ok bool
 		if l.Words, ok = r.Commands.Choice("offer", r.Commands.core(row, about)); !ok && (about != "" || l.Word == WordOffer) {
 			l.Word = WordOrder
 			return false
@@ -239,6 +253,42 @@ func (c *Commands) core(row *command, text string) string {
 		from += n
 	}
 	return strings.Join(s.words[from:], " ")
+}
+
+// apart are the lines of a setting or cancellation that is for several kinds: "ask
+// intercept, inside and avoid"; the line itself where it is not.
+func (r *sheetReader) apart(l SheetLine) []SheetLine {
+	switch l.Word {
+	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
+	default:
+		return []SheetLine{l}
+	}
+	row, rest := r.Commands.plain(l.Text)
+	if l.Reading.Fault == nil || row == nil {
+		return []SheetLine{l}
+	}
+	var names []string
+	name := ""
+	for _, t := range Tokens(rest) {
+		if t.Text == "," || t.Text == "+" || slices.Contains(r.Commands.words["and"], t.Text) {
+			names, name = append(names, name), ""
+			continue
+		}
+		name = strings.TrimSpace(name + " " + t.Raw)
+	}
+	names = slices.DeleteFunc(append(names, name), func(s string) bool { return s == "" })
+	if len(names) < 2 {
+		return []SheetLine{l}
+	}
+	var list []SheetLine
+	for _, name := range names {
+		one, ok := r.plain(r.Commands.Write(row.Name, name))
+		if !ok || one.Word != l.Word || one.Reading.Fault != nil {
+			return []SheetLine{l}
+		}
+		list = append(list, one)
+	}
+	return list
 }
 
 // readKind reads the kind of decision that a setting or cancellation is for. A word

@@ -291,3 +291,20 @@ func (o otherSetup) Setup(scenario string, options map[string]string) (games.Pos
 	}
 	return pos, err
 }
+
+// Who plays a match that goes on by another version of the rules is told so, once.
+func TestVersionIsTold(t *testing.T) {
+	tb := sit(t, variant.New("1", ""))
+	tb.tell("red")
+	if !tb.correct(variant.New("2", "")) {
+		t.Fatal("the match is held")
+	}
+	acts := tb.News("red").Acts
+	if len(acts) != 1 || acts[0] != (games.Remark{Act: games.ActVersion, Words: "2"}) {
+		t.Errorf("told: %+v", acts)
+	}
+	tb.tell("red")
+	if acts := tb.News("red").Acts; len(acts) > 0 {
+		t.Errorf("told again: %+v", acts)
+	}
+}

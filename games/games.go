@@ -161,6 +161,9 @@ type About struct {
 	Place string // space id; empty if there is none
 	Rule  Rule
 	Ahead []Kind // kinds that may be sent ahead for what follows
+	// Minor: as all can see, hardly anybody would answer otherwise than by the default.
+	// Who goes at the shipped pace is not asked.
+	Minor bool
 	// Implied returns the answer that the seat's unused orders of other kinds imply,
 	// none of which is used up: an order to end the phase implies that what is left
 	// is passed. Nil: none implies any.
@@ -259,20 +262,48 @@ type Fault struct {
 }
 
 // A Setting says whether a kind of decision stops the match for its seat when
-// no order and no standing order answers it.
+// no order and no standing order answers it, and its player has set nothing for it.
 type Setting string
 
 const (
-	Must   Setting = "must"   // always stops, unless the player set it to auto
-	Should Setting = "should" // takes the default, unless the player set it to ask; a choice worth asking for
-	No     Setting = "no"     // takes the default, unless the player set it to ask
+	Must Setting = "must" // it stops
+	Ask  Setting = "ask"  // it stops, unless the player goes at a quick pace: then the default is taken
+	No   Setting = "no"   // the default is taken, unless the player goes at a careful pace
 )
+
+// A Pace is how much a player wants to be asked.
+type Pace string
+
+const (
+	Shipped Pace = ""        // what changes a game
+	Quick   Pace = "quick"   // only what no default can answer
+	Careful Pace = "careful" // everything
+)
+
+// Asks reports whether a decision of a kind stops the match at a pace; minor is that of
+// its About.
+func (p Pace) Asks(info KindInfo, minor bool) bool {
+	switch {
+	case info.Secret:
+		return false
+	case info.Setting == Must:
+		return true
+	case p == Careful:
+		return !info.QueueOnly // it is there for who wants it, each time
+	}
+	return p != Quick && info.Setting == Ask && !minor
+}
 
 // KindInfo describes a kind of decision.
 type KindInfo struct {
 	Kind    Kind    `toml:"name"`
 	Rule    Rule    `toml:"rule"`
 	Setting Setting `toml:"setting"` // as shipped
+	// Was is the setting as shipped with earlier versions, by the version: a match
+	// keeps those that it began with.
+	Was map[string]Setting `toml:"was"`
+	// Meanwhile: it may be put to a seat while others act.
+	Meanwhile bool `toml:"meanwhile" json:"-"`
 	// Secret: whether the seat could choose at all may be hidden, so that a
 	// stop would tell the opponent something. It can never be set to ask.
 	Secret bool `toml:"secret"`
@@ -288,6 +319,15 @@ type View interface {
 	// Status says in a few lines where the match stands, and what the seat
 	// holds.
 	Status(lang string) string
+	// Responses are the cards in hand that answer decisions of some kinds: none is
+	// played but by an order for its kind.
+	Responses(lang string) []Response
+}
+
+// A Response is a card in hand that answers decisions of a kind.
+type Response struct {
+	Card string // in words
+	Kind Kind
 }
 
 // A Look says which board is wanted.

@@ -3,6 +3,9 @@ package games
 import (
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
+	"strings"
 
 	"github.com/pelletier/go-toml/v2"
 )
@@ -22,9 +25,28 @@ func ReadKinds(files fs.FS) []KindInfo {
 		panic(fmt.Errorf("games: kinds of decisions: %w", err))
 	}
 	for _, k := range file.Kind {
-		if k.Setting != Must && k.Setting != Should && k.Setting != No {
-			panic(fmt.Sprintf("games: kind %q: there is no setting %q", k.Kind, k.Setting))
+		for _, set := range append(slices.Collect(maps.Values(k.Was)), k.Setting) {
+			if set != Must && set != Ask && set != No {
+				panic(fmt.Sprintf("games: kind %q: there is no setting %q", k.Kind, set))
+			}
 		}
 	}
 	return file.Kind
+}
+
+// kindsOf are the kinds of decisions of a title with the settings as they were
+// shipped when a match began.
+func kindsOf(t Title, began string) []KindInfo {
+	kinds := t.Kinds()
+	began, _, _ = strings.Cut(began, "+") // an owner's data
+	if !slices.ContainsFunc(kinds, func(k KindInfo) bool { return k.Was[began] != "" }) {
+		return kinds
+	}
+	kinds = slices.Clone(kinds)
+	for i := range kinds {
+		if was := kinds[i].Was[began]; was != "" {
+			kinds[i].Setting = was
+		}
+	}
+	return kinds
 }

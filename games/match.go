@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -24,6 +25,7 @@ import (
 // again.
 type Match struct {
 	title    Title
+	kinds    []KindInfo // with the settings that the match began with
 	scenario Scenario
 	keep     matchState
 	held     map[Seat]Seat // whose first holder a seat had when the match was loaded or set up
@@ -61,8 +63,9 @@ type matchState struct {
 	Options  map[string]string   `json:"options,omitempty"`
 	Seed     string              `json:"seed"` // hex
 	Version  string              `json:"version"`
-	Length   int                 `json:"length"` // lines of the journal
-	Digest   string              `json:"digest"` // of the last
+	Began    string              `json:"began,omitempty"` // the version that it began with; empty: Version
+	Length   int                 `json:"length"`          // lines of the journal
+	Digest   string              `json:"digest"`          // of the last
 	Over     bool                `json:"over,omitempty"`
 	Parties  []Seats             `json:"parties,omitempty"` // those of several seats
 	Agreed   *Result             `json:"agreed,omitempty"`  // how it ended, if not by its rules
@@ -159,7 +162,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &Match{title: t, scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
+	m := &Match{title: t, kinds: t.Kinds(), scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
@@ -194,7 +197,7 @@ func LoadMatch(t Title, state []byte, tail []Line) (*Match, error) {
 			return nil, &VersionError{m.keep.Code, was, t.Version(), err}
 		}
 		if !m.keep.Over {
-			m.keep.Version = t.Version()
+			m.keep.goesOn(t.Version())
 			m.add(Line{What: LineVersion, Version: t.Version(), Base: m.keep.Base.Position})
 		}
 		return m, nil
@@ -219,6 +222,7 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	if m.scenario, err = findScenario(t, k.Scenario); err != nil {
 		return nil, err
 	}
+	m.kinds = kindsOf(t, k.began())
 	for _, seat := range m.scenario.Seats {
 		if k.Seats[seat] == nil {
 			return nil, fmt.Errorf("games: %s: the state knows nothing of %s", k.Code, seat)
@@ -251,6 +255,19 @@ func open(t Title, state []byte, tail []Line) (*Match, error) {
 	}
 	m.events, m.first = k.Backlog, k.First
 	return m, nil
+}
+
+// began is the version of the title that the match began with.
+func (k *matchState) began() string { return cmp.Or(k.Began, k.Version) }
+
+// goesOn notes that the match goes on by a version of its title, and tells every seat.
+func (k *matchState) goesOn(version string) {
+	if version != k.Version {
+		k.tell(Remark{Act: ActVersion, Words: version})
+	}
+	if k.Began, k.Version = k.began(), version; k.Began == version {
+		k.Began = ""
+	}
 }
 
 // readState reads what State wrote.
@@ -333,7 +350,7 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 		return out, nil
 	}
 	p := m.proxy(m.keep.Seats)
-	p.sheet = trial.sheet
+	p.sheet, p.told = trial.sheet, m.total
 	m.note(p, seat, sheet)
 	if err := m.advance(p); err != nil {
 		return Outcome{}, err
@@ -488,6 +505,8 @@ func (l SheetLine) Write(t Title) string {
 		}
 	case WordLuck:
 		return "luck " + l.Words
+	case WordPace:
+		return "pace " + cmp.Or(l.Words, shippedPace)
 	case WordCancel, WordCancelStanding, WordAsk, WordAuto:
 		return string(l.Word) + " " + kind + writePlaces(t, l.Places)
 	case WordResign, WordOffer, WordAccept, WordDecline:
@@ -563,6 +582,7 @@ func (m *Match) advance(p *proxy) error {
 		},
 		Digests: true,
 	})
+	p.told = func() int { return begun + len(run.Events()) }
 	defer run.Close()
 	stop := run.Next()
 	if stop.Err != nil {
@@ -692,7 +712,7 @@ func (m *Match) follow(l *Line) {
 
 // proxy answers for copies of seats, from where the journal stands.
 func (m *Match) proxy(seats map[Seat]*seatState) *proxy {
-	p := &proxy{title: m.title, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
+	p := &proxy{title: m.title, kinds: m.kinds, seats: map[Seat]*seatState{}, returned: map[Seat][]returned{}, fates: map[int]Fate{}}
 	p.order, p.sits = m.scenario.Seats, map[Seat]Seat{}
 	p.held = holders(m.title, m.base, p.order)
 	for seat, s := range seats {

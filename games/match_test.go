@@ -337,8 +337,12 @@ func TestSearchOrder(t *testing.T) {
 		{"alternatives", "standing retreat to mill, else hill", "retreat from ford to hill (standing)"},
 		{"a condition that holds", "standing retreat to hill when outnumbered", "retreat from ford to hill (standing)"},
 		{"the player's own setting", "ask retreat", ""},
+		{"his settings for several kinds", "ask retreat, press and act", ""},
 		{"a standing order before the own setting", "ask retreat; standing retreat stand", "retreat from ford stand (standing)"},
 		{"the shipped setting", "auto card", "retreat from ford stand (default)"},
+		{"a careful pace", "pace careful", ""},
+		{"a setting for the kind before the pace", "pace careful; auto retreat", "retreat from ford stand (default)"},
+		{"the pace as shipped again", "pace careful; pace as shipped", "retreat from ford stand (default)"},
 		{"a cancelled standing order", "standing retreat to hill; cancel standing retreat", "retreat from ford stand (default)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -530,6 +534,31 @@ func TestUndo(t *testing.T) {
 		tb.send("red", "march hill; scout blue")
 		if out := tb.undo("red"); out.Done {
 			t.Errorf("undone %d: red has seen a card", out.Undone)
+		}
+	})
+	t.Run("not what was never given", func(t *testing.T) {
+		tb := started(t)
+		tb.send("red", "auto act")
+		if !strings.Contains(tb.answers(), "(default)") {
+			t.Fatalf("no default was taken: %s", tb.answers())
+		}
+		if out := tb.undo("red"); out.Done {
+			t.Errorf("undone %d defaults: %s", out.Undone, tb.answers())
+		}
+	})
+	t.Run("says why not", func(t *testing.T) {
+		for sheet, why := range map[string]string{
+			"": "other", "attack blue at ford": "other", "march hill; scout blue": "shown", "march hill; done": "told",
+		} {
+			tb := started(t)
+			if sheet != "" {
+				tb.send("red", sheet)
+			}
+			tb.tell("blue")
+			out := tb.undo("red")
+			if out.Done || len(out.Faults) != 1 || out.Faults[0].Why.Values.Get("why") != why {
+				t.Errorf("after %q: %+v, want %q", sheet, out.Faults, why)
+			}
 		}
 	})
 	t.Run("not what another was told", func(t *testing.T) {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
@@ -24,6 +25,9 @@ type News struct {
 	Waiting  []Seat  // all seats that are asked, in the order of the scenario
 	Queued   []Order // unused orders
 	Standing []Order
+	// Notes are what answered for this party beside its sheets, and which of its orders
+	// are gone; At is how many of the Events stand before each.
+	Notes    []Note
 	Returned []Order // orders of this party that came back since it was told last
 	Faults   []Fault // why
 	View     View
@@ -52,6 +56,7 @@ func (m *Match) News(seat Seat) News {
 	party := m.Party(seat)
 	first := m.keep.Seats[party[0]]
 	n := News{Offer: cloneOffer(m.keep.Offer), Result: m.result, View: m.title.View(m.pos, party)}
+	var at []int // of each of the events, how many had been told before it
 	for i, e := range m.events {
 		if m.first+i < first.Told || !party.See(e) {
 			continue
@@ -60,7 +65,7 @@ func (m *Match) News(seat Seat) News {
 		if l := len(n.Events) - 1; len(party) > 1 && l >= 0 && same(e, n.Events[l]) && !slices.Equal(e.To, n.Events[l].To) {
 			continue
 		}
-		n.Events = append(n.Events, e)
+		n.Events, at = append(n.Events, e), append(at, m.first+i)
 	}
 	n.Acts, n.Asked = slices.Clone(first.Acts), m.openTo(party)
 	n.New, n.Waiting = m.anew(party), m.Waiting()
@@ -69,6 +74,11 @@ func (m *Match) News(seat Seat) News {
 		s := m.keep.Seats[member]
 		n.Standing = append(n.Standing, m.ofParty(member, slices.Clone(s.Standing))...)
 		n.Queued = append(n.Queued, m.ofParty(member, s.orders())...)
+		for _, note := range s.Notes {
+			note.At, _ = slices.BinarySearch(at, note.At)
+			note.Answers = 0
+			n.Notes = append(n.Notes, note)
+		}
 		for _, r := range s.Returned {
 			n.Returned = append(n.Returned, m.ofParty(member, []Order{r.Order})...)
 			if r.Fault != nil {
@@ -78,6 +88,7 @@ func (m *Match) News(seat Seat) News {
 		digests = append(digests, m.digest(member))
 	}
 	n.Digest = strings.Join(digests, " ")
+	slices.SortStableFunc(n.Notes, func(a, b Note) int { return a.At - b.At })
 	return n
 }
 
@@ -103,12 +114,26 @@ func (m *Match) Reader(seat Seat) SheetReader {
 	return r
 }
 
+// Kind describes a kind of decision, with the setting that the match began with.
+func (m *Match) Kind(k Kind) KindInfo {
+	info, _ := kindInfo(m.kinds, k)
+	return info
+}
+
+// SetPace says at which pace the player of a seat goes in all his matches: it counts
+// where he has chosen none for this one, and is not kept with the match.
+func (m *Match) SetPace(seat Seat, pace Pace) {
+	if s := m.keep.Seats[seat]; s != nil {
+		s.pace = pace
+	}
+}
+
 // Settings says of the kinds of decisions whether the match stops for the seat:
 // of those for which its player said so himself, or of all.
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 	s := m.keep.Seats[seat]
 	var list []KindSetting
-	for _, info := range m.title.Kinds() {
+	for _, info := range m.kinds {
 		_, his := s.Own[info.Kind]
 		if own && !his {
 			continue
@@ -138,6 +163,9 @@ func (m *Match) anew(party Seats) bool {
 		return !slices.Contains(s.Asked, m.about(d))
 	})
 }
+
+// HasNews reports whether the party of a seat has news that it was not told of.
+func (m *Match) HasNews(seat Seat) bool { return m.anew(m.Party(seat)) }
 
 // openTo are the open decisions of some seats.
 func (m *Match) openTo(seats Seats) []Decision {
@@ -176,14 +204,24 @@ func (m *Match) Told(seat Seat) int {
 	}
 	for _, member := range party { // all know the same, should they part
 		s := m.keep.Seats[member]
+		if s.Turn == 0 || s.Anew || !slices.Equal(s.Asked, told) {
+			s.Turn = report
+		}
 		s.Report, s.Told, s.Asked = report, m.total(), slices.Clone(told)
-		s.Returned, s.Acts, s.Anew = nil, nil, false
+		s.Returned, s.Acts, s.Notes, s.Anew = nil, nil, nil, false
 	}
 	return report
 }
 
 // Report is the number of the last report of a seat's party, 0 before the first.
 func (m *Match) Report(seat Seat) int { return m.keep.Seats[m.Party(seat)[0]].Report }
+
+// Answers reports whether what answers a report of a seat's party is still in time:
+// since then it was asked nothing else, and nothing was taken back.
+func (m *Match) Answers(seat Seat, report int) bool {
+	s := m.keep.Seats[m.Party(seat)[0]]
+	return report >= cmp.Or(s.Turn, s.Report) && report <= s.Report && !s.Anew
+}
 
 // total is the number of events told since the match began.
 func (m *Match) total() int { return m.first + len(m.events) }

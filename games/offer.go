@@ -253,6 +253,9 @@ func (m *Match) takeBack(seat Seat) error {
 		s.Told, s.Anew = min(s.Told, events), true
 	}
 	at := m.keep.Base.Answers + answers(recorded[:from])
+	for _, s := range m.keep.Seats {
+		s.forget(at)
+	}
 	for i := from; i < len(recorded); i++ { // all that were put at once
 		if i > from {
 			if _, ok, err := m.eventsBefore(recorded[:i]); ok || err != nil {

@@ -196,7 +196,7 @@ func (m *Match) own(seat Seat, lines []SheetLine) []SheetLine {
 	}
 	lines = slices.Clone(lines)
 	for i, l := range lines {
-		set := l.Word == WordAsk || l.Word == WordAuto
+		set := l.Word == WordAsk || l.Word == WordAuto || l.Word == WordPace
 		once := l.Word == WordLuck || l.Word.acts()
 		if l.Seat != seat && l.Seat != "" && !set || once && seat != party[0] {
 			lines[i] = SheetLine{Word: WordCommand}
@@ -208,7 +208,13 @@ func (m *Match) own(seat Seat, lines []SheetLine) []SheetLine {
 // note notes on copies of a match's seats what a sheet of a party says.
 func (m *Match) note(p *proxy, seat Seat, sheet Sheet) {
 	for _, member := range m.Party(seat) {
-		p.seats[member].note(m.own(member, sheet.Lines), p.sheet, sheet.from(), m.title.Kinds())
+		waited := slices.Clone(p.seats[member].Queue)
+		p.seats[member].note(m.own(member, sheet.Lines), p.sheet, sheet.from(), m.kinds)
+		for _, q := range waited {
+			if p.replaced(q, member, sheet.Lines) {
+				p.note(member, Note{What: NoteReplaced, Kind: q.Order.Kind, Place: q.Order.Place, Order: q.Order})
+			}
+		}
 	}
 }
 

@@ -8,17 +8,18 @@ func (m *Match) Rehearse(seed Seed, ended func()) *Run {
 	then := NewDice(m.keep.Code, seed)
 	return Start(m.title, m.base, RunOptions{
 		Dice: m.dice(), Recorded: m.recorded, Then: &then,
-		Answerer:     rehearsal{m.title},
+		Answerer:     rehearsal{m.kinds},
 		AtCheckpoint: func(Position, Dice) { ended() },
 		NoEvents:     true,
 	})
 }
 
 // rehearsal answers what the shipped settings do not ask.
-type rehearsal struct{ title Title }
+type rehearsal struct{ kinds []KindInfo }
 
 func (r rehearsal) Answer(d Decision) (Answer, Source, bool) {
-	if info, _ := kindInfo(r.title, d.About().Kind); info.Setting == Must {
+	about := d.About()
+	if info, _ := kindInfo(r.kinds, about.Kind); Shipped.Asks(info, about.Minor) {
 		return Answer{}, "", false
 	}
 	a, fault := d.Accept(d.Default())

@@ -23,6 +23,7 @@ const (
 	ActAgain   = "again"   // a message that was set aside is handled again
 	ActImport  = "import"  // the match was brought into this club
 	ActReplace = "replace" // Seat has been given to another player
+	ActVersion = "version" // nobody's act: the match goes on by another version of the rules, which Words say
 )
 
 // A Remark is a GM act that changes nothing in the play.

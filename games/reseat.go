@@ -88,7 +88,7 @@ func (m *Match) Replace(seat Seat, report int, bare bool) error {
 	case m.keep.Over:
 		return fmt.Errorf("games: %s is over", m.keep.Code)
 	}
-	now := seatState{Queue: s.Queue, Standing: s.Standing, Own: s.Own, OwnAt: s.OwnAt, Hold: s.Hold}
+	now := seatState{Queue: s.Queue, Standing: s.Standing, Own: s.Own, OwnAt: s.OwnAt, Pace: s.Pace, Hold: s.Hold}
 	if bare {
 		now = seatState{}
 	}

@@ -66,12 +66,13 @@ func Rollback(t Title, state []byte, journal []Line, line int, newDice bool) (*M
 	if m.keep.Version != t.Version() && m.keep.Base.Line == k.Base.Line {
 		back.Base = k.Base.Position
 	}
-	m.keep.Version = t.Version()
+	m.keep.goesOn(t.Version())
 	m.add(back)
 	for _, s := range m.keep.Seats {
 		s.Queue, s.Hold, s.Returned = nil, nil, nil
 		s.Asked, s.Anew = nil, true // whatever is asked now is asked anew
 		s.Told = min(s.Told, m.keep.Base.Events)
+		s.forget(m.keep.Base.Answers)
 	}
 	reseat(m.keep.Seats, moves(m.held, holders(t, m.base, m.scenario.Seats)))
 	m.keep.Offer = nil

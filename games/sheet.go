@@ -28,6 +28,7 @@ const (
 	WordCancelStanding Word = "cancel standing"
 	WordAsk            Word = "ask"     // be asked for Kind; for every kind that allows it if it is empty
 	WordAuto           Word = "auto"    // take the default for Kind without asking; for every kind if it is empty
+	WordPace           Word = "pace"    // Words is a Pace: what is asked without a setting of its own
 	WordLuck           Word = "luck"    // Words enter the dice
 	WordResign         Word = "resign"  // gives the match up; Words is its code, typed to show that it is meant
 	WordOffer          Word = "offer"   // Words is what is offered: OfferDraw or OfferTakeback
@@ -309,7 +310,7 @@ func sheetLine(t Title, r Reading) SheetLine {
 
 // standingFault says why an order cannot be kept as a standing order.
 func standingFault(t Title, o Order) *Fault {
-	if info, ok := kindInfo(t, o.Kind); ok && info.QueueOnly {
+	if info, ok := kindInfo(t.Kinds(), o.Kind); ok && info.QueueOnly {
 		return &Fault{Rule: info.Rule, Why: T("games-queue-only", "kind", string(o.Kind)), Try: t.Format(o)}
 	}
 	return t.Standing(o)
@@ -337,9 +338,9 @@ func cutWord(line string) (word, rest string) {
 // share, and no command, is longer.
 const longestWord = 64
 
-// kindInfo describes a kind of decision of t.
-func kindInfo(t Title, k Kind) (KindInfo, bool) {
-	for _, info := range t.Kinds() {
+// kindInfo describes a kind of decision of some.
+func kindInfo(kinds []KindInfo, k Kind) (KindInfo, bool) {
+	for _, info := range kinds {
 		if info.Kind == k {
 			return info, true
 		}

@@ -13,10 +13,12 @@ type seatState struct {
 	Standing []Order           `json:"standing,omitempty"` // as typed, kinds together
 	Own      map[Kind]Setting  `json:"own,omitempty"`      // ask or auto, where the player said so
 	OwnAt    map[Kind][]string `json:"own_at,omitempty"`   // the places to which that is confined, if any
+	Pace     *Pace             `json:"pace,omitempty"`     // that he has chosen for this match
 	Luck     []string          `json:"luck,omitempty"`     // enters the dice at the next checkpoint
 	Hold     *hold             `json:"hold,omitempty"`
 	Returned []returned        `json:"returned,omitempty"` // refused since the seat was told last
 	Acts     []Remark          `json:"acts,omitempty"`     // of the GM, since the seat was told last
+	Notes    []Note            `json:"notes,omitempty"`    // since the seat was told last
 
 	// Anew: since the seat was told last, the match was taken back or the seat
 	// handed over. What answers to that is out of date, whatever is asked now.
@@ -24,6 +26,9 @@ type seatState struct {
 	Told   int     `json:"told"`            // events, of all of the match, that need not be told any more
 	Asked  []asked `json:"asked,omitempty"` // the questions it has been told of
 	Report int     `json:"report"`
+	Turn   int     `json:"turn,omitempty"` // the first report that told of these questions; 0: the last
+
+	pace Pace // of all the player's matches
 }
 
 // What a player can set for a kind of decision.
@@ -81,7 +86,7 @@ func (s *seatState) clone() *seatState {
 	c.Standing = slices.Clone(s.Standing)
 	c.Own, c.OwnAt = maps.Clone(s.Own), maps.Clone(s.OwnAt)
 	c.Luck = slices.Clone(s.Luck)
-	c.Returned = slices.Clone(s.Returned)
+	c.Returned, c.Notes = slices.Clone(s.Returned), slices.Clone(s.Notes)
 	return &c
 }
 
@@ -119,6 +124,9 @@ func (s *seatState) note(lines []SheetLine, sheet int, from Source, kinds []Kind
 					s.set(info.Kind, Setting(l.Word), l.Places)
 				}
 			}
+		case WordPace:
+			pace := Pace(l.Words)
+			s.Pace = &pace
 		case WordLuck:
 			s.Luck = append(s.Luck, l.Words)
 		}
@@ -151,22 +159,20 @@ func (s *seatState) release(k Kind) {
 
 // asks reports whether the match stops for a kind when nothing answers it,
 // wherever it is about.
-func (s *seatState) asks(info KindInfo) bool {
-	switch own := s.Own[info.Kind]; {
+func (s *seatState) asks(info KindInfo) bool { return s.asksAt(info, About{}) }
+
+// asksAt is asks for one decision.
+func (s *seatState) asksAt(info KindInfo, about About) bool {
+	own, at := s.Own[info.Kind], s.OwnAt[info.Kind]
+	switch {
 	case info.Secret:
 		return false
-	case own != "" && len(s.OwnAt[info.Kind]) == 0:
+	case own != "" && (len(at) == 0 || slices.Contains(at, about.Place)):
 		return own == ownAsk
+	case s.Pace != nil:
+		return s.Pace.Asks(info, about.Minor)
 	}
-	return info.Setting == Must
-}
-
-// asksAt is asks for a decision about a place.
-func (s *seatState) asksAt(info KindInfo, place string) bool {
-	if own := s.Own[info.Kind]; own != "" && !info.Secret && slices.Contains(s.OwnAt[info.Kind], place) {
-		return own == ownAsk
-	}
-	return s.asks(info)
+	return s.pace.Asks(info, about.Minor)
 }
 
 // orders are the unused orders of the seat.
@@ -183,12 +189,14 @@ func (s *seatState) orders() []Order {
 // is an Answerer and works on seats of its own.
 type proxy struct {
 	title    Title
+	kinds    []KindInfo
 	seats    map[Seat]*seatState
 	answers  int // recorded since the match began
 	returned map[Seat][]returned
 	sheet    int          // the sheet in hand, whose lines have fates
 	fates    map[int]Fate // of its lines, by index
 	pending  []taken
+	told     func() int // how many events have been told in the match; nil: nothing is noted
 
 	order []Seat        // of the scenario
 	held  map[Seat]Seat // whose first holder a seat has
@@ -201,6 +209,11 @@ type taken struct {
 	about asked
 	sheet int
 	line  int
+}
+
+// answers reports whether the order answers a decision.
+func (t taken) answers(about About) bool {
+	return t.about.Seat == about.Seat && t.about.Kind == about.Kind && t.about.Place == about.Place
 }
 
 // askedAt is what a decision is known by that is put after so many answers.
@@ -225,7 +238,7 @@ func (p *proxy) Answer(d Decision) (Answer, Source, bool) {
 	if _, a, ok := standing(d, s); ok {
 		return a, FromStanding, true
 	}
-	if info, _ := kindInfo(p.title, about.Kind); s.asksAt(info, about.Place) {
+	if info, _ := kindInfo(p.kinds, about.Kind); s.asksAt(info, d.About()) {
 		return Answer{}, "", false
 	}
 	a, fault := d.Accept(d.Default())
@@ -280,7 +293,7 @@ func (p *proxy) queue(d Decision, about asked, s *seatState) (Answer, Source, bo
 		}
 		f := *fault
 		f.Line, f.Text = q.N, q.Text
-		if info, _ := kindInfo(p.title, about.Kind); info.Secret {
+		if info, _ := kindInfo(p.kinds, about.Kind); info.Secret {
 			p.giveBack(about.Seat, s, *q, &f, func(o queued) bool { return o.Sheet == q.Sheet && o.Line == q.Line })
 		} else {
 			s.Hold = &hold{At: about.At, Kind: about.Kind, Place: about.Place}
@@ -337,8 +350,9 @@ func unused(s *seatState, kind Kind) []Order {
 
 // Used takes the order that answered d out of its queue, or ends the standing
 // order that was meant for it only.
-func (p *proxy) Used(d Decision, _ Answer, from Source) {
+func (p *proxy) Used(d Decision, a Answer, from Source) {
 	about := d.About()
+	p.answered(d, a, from)
 	if from == FromStanding {
 		s := p.seats[about.Seat]
 		if i, _, ok := standing(d, s); ok && p.title.Ends(nil, about.Seat, s.Standing[i], true) {
@@ -347,7 +361,7 @@ func (p *proxy) Used(d Decision, _ Answer, from Source) {
 		return
 	}
 	for i, t := range p.pending {
-		if t.about.Seat != about.Seat || t.about.Kind != about.Kind || t.about.Place != about.Place {
+		if !t.answers(about) {
 			continue
 		}
 		p.pending = slices.Delete(p.pending, i, i+1)
@@ -389,6 +403,7 @@ func (p *proxy) endRound(t Title, pos Position) {
 			gone := !q.Order.Keep || t.Lapses(pos, seat, q.Order)
 			if gone {
 				p.fate(q, FateLapsed)
+				p.note(seat, Note{What: NoteLapsed, Kind: q.Order.Kind, Place: q.Order.Place, Order: q.Order})
 			}
 			return gone
 		})

@@ -49,10 +49,11 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 		k.Agreed = &Result{Winner: Seat(word("winner")), Why: T("why", "text", word("why"))}
 		k.Offer = &Offer{By: Seat(word("by")), What: word("what"), Accepted: []Seat{Seat(word("accepted"))}}
 		k.Base.Told = map[Seat]string{Seat(word("seat")): word("told")}
+		k.Began = word("began")
 		k.Parties = []Seats{{Seat(word("seat")), Seat(word("seat"))}}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "seats") {
-		s := &seatState{Luck: list("luck"), Told: n("told"), Asked: questions("asked"), Report: n("report"), Anew: flag.Draw(t, "anew")}
+		s := &seatState{Luck: list("luck"), Told: n("told"), Asked: questions("asked"), Report: n("report"), Turn: n("turn"), Anew: flag.Draw(t, "anew")}
 		for range rapid.IntRange(0, 2).Draw(t, "orders") {
 			s.Queue = append(s.Queue, queued{Order: order("queued"), Sheet: n("sheet"), Line: n("line"), N: n("n"),
 				Text: word("text"), From: Source(word("from"))})
@@ -60,11 +61,15 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 		}
 		if flag.Draw(t, "own") {
 			s.Own, s.OwnAt = map[Kind]Setting{Kind(word("kind")): Setting(word("own"))}, map[Kind][]string{Kind(word("kind")): list("at")}
+			pace := Pace(word("pace"))
+			s.Pace = &pace
 		}
 		if flag.Draw(t, "hold") {
 			s.Hold = &hold{n("at"), Kind(word("kind")), word("place")}
 			s.Returned = []returned{{Order: order("returned"), Fault: &Fault{n("line"), word("text"), Rule(word("rule")),
 				T("why", "text", word("why")), word("try"), flag.Draw(t, "form")}}}
+			s.Notes = []Note{{At: n("at"), What: NoteWhat(word("what")), Seat: Seat(word("seat")), Kind: Kind(word("kind")),
+				Place: word("place"), Order: order("noted"), Answers: n("answers")}}
 			s.Acts = []Remark{{Act: word("act"), Seat: Seat(word("seat")), Words: word("words")}}
 		}
 		k.Seats[Seat(word("seat"))] = s

@@ -36,7 +36,11 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		out.Returned = append(out.Returned, m.ofParty(member, m.keep.Seats[member].orders())...)
 	}
 	if out.Undone == 0 && len(out.Returned) == 0 {
-		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing")}}, Stopped: m.stopped(seat)}, nil
+		why, err := m.lastWay(party, recorded)
+		if err != nil {
+			return Outcome{}, err
+		}
+		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing", "why", why)}}, Stopped: m.stopped(seat)}, nil
 	}
 	for _, member := range party {
 		m.keep.Seats[member].Queue, m.keep.Seats[member].Hold = nil, nil
@@ -48,6 +52,7 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		at := m.keep.Base.Answers + answers(recorded[:from])
 		m.keep.Seats[first.Seat].Hold = &hold{At: at, Kind: first.Kind, Place: first.Place}
 		for _, other := range m.keep.Seats {
+			other.forget(at)
 			other.Told = min(other.Told, events)
 			if h := other.Hold; h != nil && h.At > at {
 				other.Hold = nil
@@ -79,7 +84,7 @@ func (m *Match) horizon(party Seats, recorded []Step) (from, events int, err err
 	}
 	best, bestEvents := end, 0
 	for ; from < end; from++ {
-		if info, _ := kindInfo(m.title, recorded[from].Kind); info.Secret {
+		if info, _ := kindInfo(m.kinds, recorded[from].Kind); info.Secret {
 			continue // a stop there would tell something
 		}
 		if best < end && recorded[from].From != FromSheet {
@@ -99,7 +104,41 @@ func (m *Match) horizon(party Seats, recorded []Step) (from, events int, err err
 			break
 		}
 	}
+	given := func(s Step) bool { return s.From == FromSheet }
+	if !slices.ContainsFunc(recorded[best:], given) { // what was not given is not taken back
+		return end, 0, nil
+	}
 	return best, bestEvents, nil
+}
+
+// lastWay says what stands between a party's last order that did something, since the
+// checkpoint, and the present: a "roll", a "draw", an answer of an "other", something
+// hidden that was "shown", or nothing but that it was "told"; "none" if there is no
+// such order.
+func (m *Match) lastWay(party Seats, recorded []Step) (string, error) {
+	for i, s := range slices.Backward(recorded) {
+		if s.What != StepAnswer || !party.Has(s.Seat) || s.From != FromSheet {
+			continue
+		}
+		for _, s := range recorded[i+1:] {
+			switch {
+			case s.What == StepRoll, s.What == StepDraw:
+				return string(s.What), nil
+			case s.What == StepAnswer && !party.Has(s.Seat):
+				return "other", nil
+			}
+		}
+		before, ok, err := m.eventsBefore(recorded[:i])
+		if err != nil {
+			return "", err
+		}
+		since := func(e Event) bool { return e.Reveal }
+		if ok && slices.ContainsFunc(m.events[max(before-m.first, 0):], since) {
+			return "shown", nil
+		}
+		return "told", nil
+	}
+	return "none", nil
 }
 
 // eventsBefore counts the events told when the given steps since the

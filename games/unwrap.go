@@ -81,7 +81,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 	var list []SheetLine
 	for len(parts) > 0 {
 		if l, ok := r.plain(parts[0].Text); ok {
-			list, parts = append(list, l), parts[1:]
+			list, parts = append(list, r.apart(l)...), parts[1:]
 			continue
 		}
 		together, n := r.together(parts)

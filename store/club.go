@@ -20,6 +20,8 @@ type Player struct {
 	Addresses []Address `json:"addresses"` // letters go to the first that is confirmed
 	Form      string    `json:"form,omitempty"`
 	Language  string    `json:"language,omitempty"`
+	Letters   string    `json:"letters,omitempty"` // which letters he wants; empty: all
+	Pace      string    `json:"pace,omitempty"`    // how much he wants to be asked; empty: as shipped
 	// Generation enters the player's reply addresses: one more, and all that
 	// were given out are void.
 	Generation int       `json:"generation,omitempty"`
@@ -78,6 +80,8 @@ type Match struct {
 	Length   int        `json:"length"`            // lines of the journal
 	Started  time.Time  `json:"started"`
 	Moved    time.Time  `json:"moved"` // when it changed last
+	// Due is when something is to be done in it although nobody writes; zero: never.
+	Due time.Time `json:"due,omitzero"`
 
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
@@ -87,6 +91,8 @@ type Match struct {
 type Seat struct {
 	Seat   string   `json:"seat"`
 	Player PlayerID `json:"player,omitempty"` // empty: a bot's
+	// Letters is which letters of the match the player wants, if not as in all his others.
+	Letters string `json:"letters,omitempty"`
 }
 
 // Bot reports whether the title's own player has the seat.

@@ -34,7 +34,7 @@ func TestMatchesOf(t *testing.T) {
 		commit(t, st, begin(code))
 	}
 	other := begin("FI3")
-	other.Match.Seats = []Seat{{"north", "p10"}, {"south", ""}}
+	other.Match.Seats = []Seat{{Seat: "north", Player: "p10"}, {Seat: "south", Player: ""}}
 	commit(t, st, other)
 	for id, want := range map[PlayerID]int{"p1": 2, "p2": 2, "p10": 1, "p3": 0, "": 0} {
 		if got := codes(t, st, id); len(got) != want {
@@ -49,7 +49,7 @@ func TestMatchesOf(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m.Seats = []Seat{{"north", "p3"}, {"south", "p1"}}
+	m.Seats = []Seat{{Seat: "north", Player: "p3"}, {Seat: "south", Player: "p1"}}
 	commit(t, st, Progress{Now: now, Match: &m})
 	for id, want := range map[PlayerID]int{"p1": 3, "p10": 0, "p3": 1} {
 		if got := codes(t, st, id); len(got) != want {

@@ -204,6 +204,7 @@ func (t *tx) writeMatch(p *Progress) {
 	m.Rev++
 	key := matchKey(m.Code)
 	t.indexSeats(p.was, m)
+	t.indexDue(p.was, m)
 	matchBucket.in(t.Tx).FillPercent = 0.9 // they hardly grow, and fewer pages are fewer levels to write
 	t.put(matchBucket, key, m)
 	if p.State != nil {

@@ -63,7 +63,8 @@ var (
 //	3 packs in two ways, and letters too
 //	4 keeps reports for players, and not for whoever holds a seat, and what was
 //	  received in generations; has tasks, and counts what is set aside
-const schema = 4
+//	5 has the index of matches in which something is due
+const schema = 5
 
 // A bucket is one of the store's, by its name. What it holds stands behind it.
 type bucket string
@@ -87,6 +88,7 @@ const (
 	floodBucket    bucket = "floods"    // number of an Aside that is one: a byte
 	limitBucket    bucket = "limits"    // key: Limit
 	taskBucket     bucket = "tasks"     // code NUL number: Task
+	clockBucket    bucket = "clock"     // time, match key: nothing, of matches in which something is due
 )
 
 // buckets are those that every store has.
@@ -94,7 +96,7 @@ func buckets() []bucket {
 	return []bucket{
 		metaBucket, playerBucket, addressBucket, matchBucket, seatBucket, stateBucket, journalBucket, reportBucket,
 		archiveBucket, letterBucket, rawBucket, dueBucket, sentBucket, receivedBucket, asideBucket, floodBucket,
-		limitBucket, taskBucket,
+		limitBucket, taskBucket, clockBucket,
 	}
 }
 
@@ -329,6 +331,9 @@ func (t *tx) upgrade(from int) {
 		t.makeBucket(taskBucket)
 		t.makeBucket(floodBucket)
 		t.countAsides()
+		fallthrough
+	case from < 5:
+		t.makeBucket(clockBucket)
 	}
 	t.put(metaBucket, []byte(schemaKey), schema)
 	if t.err != nil {

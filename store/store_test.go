@@ -47,7 +47,7 @@ func commit(t *testing.T, st *Store, p Progress) {
 func begin(code string) Progress {
 	return Progress{
 		Now:     now,
-		Match:   &Match{Code: code, Title: "toy", Scenario: "short", Subject: "[" + code + "] Toy", State: MatchOpen, Base: 2, Length: 2, Seats: []Seat{{"north", "p1"}, {"south", "p2"}}},
+		Match:   &Match{Code: code, Title: "toy", Scenario: "short", Subject: "[" + code + "] Toy", State: MatchOpen, Base: 2, Length: 2, Seats: []Seat{{Seat: "north", Player: "p1"}, {Seat: "south", Player: "p2"}}},
 		State:   []byte("state 2"),
 		Lines:   [][]byte{[]byte("line 1"), []byte("line 2")},
 		Letters: []Letter{{MessageID: code + ".1@club.example", Match: code, From: "orders@club.example", To: "anna@example.org", Raw: []byte("Dear Anna")}},

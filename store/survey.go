@@ -348,6 +348,8 @@ func fits(name bucket, e entry) bool {
 		return len(e.key) == numberLength && json.Valid(e.value)
 	case dueBucket:
 		return len(e.key) == 2*numberLength
+	case clockBucket:
+		return len(e.key) > numberLength
 	case reportBucket:
 		_, err := reportOf(e.key)
 		return err == nil

@@ -75,6 +75,8 @@ type Report struct {
 	Back     *Back
 	Acts     []Act // of the game master
 
+	Changes []string // what is other by the version of the rules that the match goes on by
+
 	Skipped  int // events before those that are told
 	Events   []Event
 	Sheet    *Sheet
@@ -85,6 +87,7 @@ type Report struct {
 	Asked    []Question
 	Away     []string // those of them whom no letter reaches
 	Waiting  []string // others that the match waits for: Bob (French)
+	Wait     *Wait    // what may be decided for the reader meanwhile
 	Queued   []string
 	Standing []string
 	Settings []Setting // what the player has set himself
@@ -115,8 +118,10 @@ const (
 	HeadUndone   Head = "undone"
 	HeadStopped  Head = "stopped" // part of the sheet came back
 	HeadOffer    Head = "offer"   // what another player offers, or says to an offer
+	HeadNothing  Head = "nothing" // the message held nothing that could be carried out
 	HeadTurn     Head = "turn"    // something is asked
 	HeadInfo     Head = "info"    // what was asked for by commands
+	HeadNews     Head = "news"    // what happened while the match waits for others
 	HeadNoted    Head = "noted"   // the match waits for others
 )
 
@@ -138,6 +143,7 @@ type Back struct {
 	Earlier bool   // further than to the last round
 	Agreed  bool   // by consent
 	Whose   string // orders were taken back by consent: Bob (French)
+	Own     bool   // they were the reader's
 }
 
 // An Act is what the game master did beside the play of a match.
@@ -167,6 +173,20 @@ const (
 	ActReplaced  ActWhat = "replaced" // another player has the seat
 )
 
+// A Wait is what may come while others act: what the reader would be asked, and what is
+// answered for him.
+type Wait struct {
+	Asks  []string // kinds
+	Takes []string // kinds, each with its default: hit (Highlands are kept)
+	Cards []Card   // in hand, that no order is there for
+}
+
+// A Card is one that answers decisions of a kind.
+type Card struct {
+	Name  string
+	Order string // that has it played
+}
+
 // An Offer is what a player offers the others, or what became of it.
 type Offer struct {
 	What  string // draw or takeback
@@ -184,9 +204,14 @@ type Over struct {
 	SeedHash string
 }
 
-// An Event is something that happened.
+// An Event is something that happened; or, with a What, what answered for the reader
+// or became of his orders without his saying so in the message.
 type Event struct {
 	Rule, Text string
+
+	What   string   // default, standing, implied, lapsed or replaced
+	Orders []string // the answers, or the orders that are gone
+	Change []string // lines that have it otherwise next time
 }
 
 // A Sheet is what the reader typed, and what came of it.
@@ -208,7 +233,7 @@ type Sheet struct {
 // An Other is an answer that comes from elsewhere than the sheet.
 type Other struct {
 	Order  string
-	From   string // sheet (an earlier one), standing or default
+	From   string // sheet (an earlier one), standing, default or implied (by orders of other kinds)
 	Events []Event
 }
 
@@ -283,6 +308,9 @@ type Page struct {
 	Groups  []Group   // what may be ordered
 	Idle    bool      // nothing is asked, so nothing is legal
 	Form    string    // boards are drawn in this form from now on
+	Letters string    // "every step" or "when asked": which letters come from now on
+	Pace    string    // quick, careful or shipped: in all matches from now on
+	All     bool      // Letters is for all matches
 	Kinds   []Setting // of all kinds of decisions
 	Reports []Kept    // that were sent
 	Account *Account
@@ -336,9 +364,11 @@ type Question struct {
 
 // A Setting says whether a kind of decision stops the match.
 type Setting struct {
-	Kind string
-	Asks bool
-	Own  bool // because the player said so
+	Kind     string
+	Asks     bool
+	Default  string   // what is answered if it does not
+	Standing []string // orders that answer it before
+	Own      bool     // because the player said so
 	// Places are those to which that is confined; none: it is for all.
 	Places []string
 }

@@ -31,9 +31,14 @@ func letters() map[string]any {
 	turn := base()
 	turn.Head = HeadTurn
 	turn.Events = []Event{
-		{"9.1", "The French Raid Oswego: they roll 2, 5 and succeed."},
-		{"13.8", "At Lake George the British lose a step of the 44th, the French are Routed & retreat to Fort Carillon, their nearest friendly home space."},
-		{"", "Action Round 3 begins."},
+		{Rule: "9.1", Text: "The French Raid Oswego: they roll 2, 5 and succeed."},
+		{Rule: "13.8", Text: "At Lake George the British lose a step of the 44th, the French are Routed & retreat to Fort Carillon, their nearest friendly home space."},
+		{What: "implied", Orders: []string{"indian: done"}, Change: []string{"indian"}},
+		{What: "default", Orders: []string{"hit at LKG: 44th", "retreat from LKG to TIC"}, Change: []string{"ask hit", "ask retreat"}},
+		{What: "standing", Orders: []string{"ambush at LKG: yes"}},
+		{What: "lapsed", Orders: []string{"raid NIA with Delaware from KIT"}},
+		{What: "replaced", Orders: []string{"place all at NYC"}},
+		{Text: "Action Round 3 begins."},
 	}
 	turn.Sheet = &Sheet{Done: true, Lines: []Line{
 		{N: 1, Text: "Hi Bob, nice raid!", State: LineTalk},
@@ -255,7 +260,8 @@ func TestEveryCase(t *testing.T) {
 		}
 		seen[text] = what
 	}
-	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadBack, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped, HeadTurn, HeadInfo, HeadNoted} {
+	for _, h := range []Head{HeadHeld, HeadStale, HeadReturned, HeadOver, HeadBack, HeadEnded, HeadFirst, HeadPreview, HeadUndone, HeadStopped,
+		HeadTurn, HeadInfo, HeadNews, HeadNoted} {
 		r := base()
 		r.Head, r.First, r.Over, r.Undo, r.Sheet, r.Back = h, &First{Others: []string{"Bob"}}, &Over{}, &Undo{Answers: 1}, &Sheet{}, &Back{}
 		say("head "+string(h), r)

@@ -40,7 +40,7 @@ func TestDataExample(t *testing.T) {
 			commands++
 			if status, out, errs := runCommand(t, strings.Fields(rest)...); status != 0 {
 				t.Fatalf("%s: %s", line, errs)
-			} else if strings.Contains(line, "--data club-data") && strings.HasPrefix(rest, "titles") && !strings.HasPrefix(out, "bayonets (version 1+") {
+			} else if strings.Contains(line, "--data club-data") && strings.HasPrefix(rest, "titles") && !strings.HasPrefix(out, "bayonets (version 2+") {
 				t.Errorf("%s: %s", line, out)
 			}
 		case word == "mkdir":
@@ -152,10 +152,10 @@ func TestVerifyData(t *testing.T) {
 		out, errs string
 	}{
 		{"with its data", []string{"--data", ours, own}, 0, "verified: ", ""},
-		{"without", []string{own}, 1, "", "were played by version " + title.Version() + " of bayonets, which version 1 here does not play alike; the club's own data are needed: postrider verify --data FOLDER"},
+		{"without", []string{own}, 1, "", "were played by version " + title.Version() + " of bayonets, which version 2 here does not play alike; the club's own data are needed: postrider verify --data FOLDER"},
 		{"with others", []string{"--data", theirs, own}, 1, "", theirs + " is not the folder that they were played by"},
 		{"played without", []string{plain}, 0, "verified: ", ""},
-		{"played without, verified with", []string{"--data", ours, plain}, 1, "", "were played by version 1 of bayonets, which version " + title.Version() + " here does not play alike; verify them without --data"},
+		{"played without, verified with", []string{"--data", ours, plain}, 1, "", "were played by version 2 of bayonets, which version " + title.Version() + " here does not play alike; verify them without --data"},
 		{"a folder that is not there", []string{"--data", filepath.Join(dir, "none"), own}, 1, "", "data of bayonets: stat "},
 	} {
 		t.Run(c.name, func(t *testing.T) {

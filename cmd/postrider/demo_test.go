@@ -35,8 +35,8 @@ func TestDemo(t *testing.T) {
 		}
 	}
 	for _, m := range regexp.MustCompile(`sent (\d+) messages`).FindAllStringSubmatch(out.String(), -1) {
-		if len(m[1]) > 2 || m[1] > "24" {
-			t.Errorf("a player sent %s messages, want at most 24", m[1])
+		if len(m[1]) > 2 || m[1] > "30" {
+			t.Errorf("a player sent %s messages, want at most 30", m[1])
 		}
 	}
 	journal, err := os.ReadFile(filepath.Join(dir, "FI1.journal"))

@@ -73,6 +73,9 @@ func TestLetters(t *testing.T) {
 	}
 	var sheets []string
 	for range 200 {
+		if _, err := clerk.Follow(t.Context(), now); err != nil { // news that has waited
+			t.Fatal(err)
+		}
 		due, err := st.Due(now, 100)
 		if err != nil {
 			t.Fatal(err)

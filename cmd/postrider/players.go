@@ -38,6 +38,7 @@ type table struct {
 	players []*scripted
 	round   func(status, score string) // told when a new round or phase begins
 	status  string
+	preface string // commands above each player's first sheet
 }
 
 // play plays the match to its end: whoever is asked waits for his letter,
@@ -76,7 +77,11 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 		return false, fmt.Errorf("%s thinks: %w", player.seat, err)
 	}
 	text := strings.Join(lines, "\n") + "\n"
-	if err := player.answer(ctx, text); err != nil {
+	preface := ""
+	if player.sent == 0 {
+		preface = t.preface
+	}
+	if err := player.answer(ctx, preface+text); err != nil {
 		return false, err
 	}
 	outcome, err := t.match.Take(player.seat, games.ReadSheet(t.title, text, nil))

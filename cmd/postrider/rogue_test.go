@@ -193,6 +193,8 @@ type rogueView struct{ *roguePosition }
 func (v rogueView) Board(games.Look) string { return "deeds: " + strings.Join(v.Deeds, " ") }
 func (v rogueView) Status(string) string    { return fmt.Sprintf("turn %d", v.Turn+1) }
 
+func (v rogueView) Responses(string) []games.Response { return nil }
+
 // A deed is the one decision; a nag is one that its default answers.
 type deed struct {
 	seat int // counted on

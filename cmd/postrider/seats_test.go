@@ -159,8 +159,11 @@ func TestBidsTellNothing(t *testing.T) {
 			who := clubs[0].asked()
 			each(func(i int, c *bidClub) {
 				text := "bid none"
-				if who == annaAt {
+				switch {
+				case who == annaAt:
 					text = fmt.Sprintf("%s\nbid %d French", plans[i], points)
+				case points == 0: // who begins must bid
+					text = "bid 0 French"
 				}
 				if got := c.say(who, text); got != adjudicator.Played {
 					t.Fatalf("%s: %s", text, got)

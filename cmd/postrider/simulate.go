@@ -58,7 +58,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 		}
 		if *verbose {
 			fmt.Fprintf(e.out, "match %d: %s wins, %d decisions, at most %d messages of a seat\n", i+1, orNobody(winner),
-				total.decisions-before, total.shipped.ofMatch)
+				total.decisions-before, total.paces[0].ofMatch)
 		}
 	}
 	took := time.Since(began)
@@ -149,6 +149,7 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 			return result.Winner, nil
 		}
 		total.inYear(title.Year(run.Position()))
+		total.stop(len(bots))
 		for i, d := range stop.Questions {
 			about := d.About()
 			total.asked(about)
@@ -167,14 +168,13 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 // A tally counts what happened in matches, and how many messages the players
 // would have needed.
 type tally struct {
-	settings  map[games.Kind]games.Setting
+	settings  map[games.Kind]games.KindInfo
 	matches   int
 	decisions int
 	results   map[games.Seat]int
 	kinds     map[games.Kind]int
 	year      int // of the game; 0 if its title knows none
-	shipped   messages
-	full      messages // when everything that should be asked is asked
+	paces     [3]messages
 }
 
 // messages counts the messages a seat must send: one each time that it must be
@@ -182,26 +182,34 @@ type tally struct {
 // question it was sent for and to those kinds that may be sent ahead with it,
 // to the end of the round.
 type messages struct {
+	pace    games.Pace
+	what    string // it is called
 	held    map[games.Seat][]games.Kind
 	sent    map[games.Seat]int
 	inMatch map[games.Seat]int // the present one
 	inYear  map[games.Seat]int // the present one of the game
 
 	ofMatch, most, mostYear int // of one seat: in the present match, in one match, in one game year
+
+	in      int // all messages
+	letters int // that they cause: to each an answer, and when all who were asked have written, the news to the others
+	others  int // who get the news of the present stop
 }
 
 func newTally(t games.Title) *tally {
-	y := &tally{settings: map[games.Kind]games.Setting{}, results: map[games.Seat]int{}, kinds: map[games.Kind]int{},
-		shipped: newMessages(), full: newMessages()}
+	y := &tally{settings: map[games.Kind]games.KindInfo{}, results: map[games.Seat]int{}, kinds: map[games.Kind]int{}}
+	y.paces = [...]messages{
+		newMessages(games.Shipped, "as shipped"), newMessages(games.Quick, "pace quick"), newMessages(games.Careful, "pace careful"),
+	}
 	for _, k := range t.Kinds() {
-		y.settings[k.Kind] = k.Setting
+		y.settings[k.Kind] = k
 	}
 	return y
 }
 
-func newMessages() messages {
+func newMessages(pace games.Pace, what string) messages {
 	count := func() map[games.Seat]int { return map[games.Seat]int{} }
-	return messages{held: map[games.Seat][]games.Kind{}, sent: count(), inMatch: count(), inYear: count()}
+	return messages{pace: pace, what: what, held: map[games.Seat][]games.Kind{}, sent: count(), inMatch: count(), inYear: count()}
 }
 
 // match begins to count another match.
@@ -209,9 +217,9 @@ func (y *tally) match() {
 	y.matches++
 	y.round()
 	y.inYear(0)
-	for _, m := range []*messages{&y.shipped, &y.full} {
-		clear(m.inMatch)
-		m.ofMatch = 0
+	for i := range y.paces {
+		clear(y.paces[i].inMatch)
+		y.paces[i].ofMatch = 0
 	}
 }
 
@@ -219,27 +227,34 @@ func (y *tally) match() {
 func (y *tally) asked(a games.About) {
 	y.decisions++
 	y.kinds[a.Kind]++
-	setting := y.settings[a.Kind]
-	if setting == games.Must {
-		y.shipped.ask(a)
-	}
-	if setting != games.No {
-		y.full.ask(a)
+	for i := range y.paces {
+		if p := &y.paces[i]; p.pace.Asks(y.settings[a.Kind], a.Minor) {
+			p.ask(a)
+		}
 	}
 }
 
 // round forgets what messages hold: unused orders die with their round.
 func (y *tally) round() {
-	clear(y.shipped.held)
-	clear(y.full.held)
+	for i := range y.paces {
+		clear(y.paces[i].held)
+	}
+}
+
+// stop begins to count what is asked at one stop, of a match of some persons.
+func (y *tally) stop(persons int) {
+	for i := range y.paces {
+		y.paces[i].others = persons - 1
+	}
 }
 
 // inYear counts by itself what comes in another game year.
 func (y *tally) inYear(year int) {
 	if year != y.year {
 		y.year = year
-		clear(y.shipped.inYear)
-		clear(y.full.inYear)
+		for i := range y.paces {
+			clear(y.paces[i].inYear)
+		}
 	}
 }
 
@@ -247,6 +262,9 @@ func (m *messages) ask(a games.About) {
 	if slices.Contains(m.held[a.Seat], a.Kind) {
 		return
 	}
+	m.in++
+	m.letters += 1 + m.others
+	m.others = 0 // the others who are asked at the same stop get an answer each
 	m.sent[a.Seat]++
 	m.inMatch[a.Seat]++
 	m.inYear[a.Seat]++
@@ -281,8 +299,9 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", orNobody(s), y.results[s], 100*float64(y.results[s])/float64(y.matches))
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
-	y.shipped.print(e, "as shipped", y.matches, y.year != 0)
-	y.full.print(e, "all that should be asked", y.matches, y.year != 0)
+	for i := range y.paces {
+		y.paces[i].print(e, y.matches, y.year != 0)
+	}
 	if verbose {
 		fmt.Fprintln(e.out, "decisions by kind:")
 		for _, k := range title.Kinds() {
@@ -291,8 +310,8 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 	}
 }
 
-func (m *messages) print(e env, what string, matches int, years bool) {
-	fmt.Fprintf(e.out, "  %-26s", what+":")
+func (m *messages) print(e env, matches int, years bool) {
+	fmt.Fprintf(e.out, "  %-14s", m.what+":")
 	for _, s := range slices.Sorted(maps.Keys(m.sent)) {
 		fmt.Fprintf(e.out, " %s %.1f,", s, float64(m.sent[s])/float64(matches))
 	}
@@ -300,5 +319,6 @@ func (m *messages) print(e env, what string, matches int, years bool) {
 	if years {
 		fmt.Fprintf(e.out, "; in a game year at most %d", m.mostYear)
 	}
+	fmt.Fprintf(e.out, "; %.1f letters out for each in", float64(m.letters)/float64(max(m.in, 1)))
 	fmt.Fprintln(e.out)
 }

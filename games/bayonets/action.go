@@ -81,7 +81,7 @@ func (g *game) actionPhase(f Faction) {
 	g.landSailBox(f) // 7.2 #1
 	if f == French {
 		g.actions(kindIndian, f) // 7.2 #2, D16: the Indian card's before any other
-		g.loseAPs(IndianDeck)
+		g.loseAPs(f, IndianDeck)
 	}
 	if f == g.First {
 		g.hold(f) // 7.2 #3
@@ -147,52 +147,69 @@ func (g *game) reaction(f Faction) {
 	}
 	if a.verb == "none" {
 		g.tell("7.3.6", "no-reaction", "side", f)
+		g.tellLapsed(f, d.kinds())
 	} else {
 		g.perform(f, d.deck, a)
 	}
 	g.endPhase(f)
 }
 
-// endPhase ends an Action Phase or Reaction: APs not used are lost, and
-// Commanders who stand alone leave the game (3.7).
+// endPhase ends an Action Phase or Reaction of f: APs not used are lost, and its
+// Commanders who stand alone leave the game (3.7). Those of the enemy have their
+// own phase to find company in.
 func (g *game) endPhase(f Faction) {
-	deck := factionDeck(f)
-	g.loseAPs(deck)
-	for _, side := range factions {
-		for _, u := range g.loneCommanders(side) {
-			s := g.unit(u).At.Space()
-			g.tell("3.7", "commander-alone-lost", "side", side, "unit", u, "space", s)
-			g.eliminate(u)
-		}
+	g.loseAPs(f, factionDeck(f))
+	for _, u := range g.loneCommanders(f) {
+		s := g.unit(u).At.Space()
+		g.tell("3.7", "commander-alone-lost", "side", f, "unit", u, "space", s)
+		g.eliminate(u)
 	}
 	g.AR.Abandoned = nil
 }
 
-// loseAPs closes what is open of a card.
-func (g *game) loseAPs(deck int) {
+// loseAPs closes what is open of a card of f, and tells of it.
+func (g *game) loseAPs(f Faction, deck int) {
+	var lost []AP
 	for i := range g.APs[deck] {
-		if g.APs[deck][i].open() {
-			g.APs[deck][i].Lost = true
+		if ap := &g.APs[deck][i]; ap.open() {
+			ap.Lost = true
+			lost = append(lost, ap.Kind)
 		}
+	}
+	g.tellLapsed(f, lost)
+}
+
+// tellLapsed tells of APs that were not used (7.3); whose card is in play all can
+// see.
+func (g *game) tellLapsed(f Faction, lost []AP) {
+	if len(lost) > 0 && !g.former() {
+		g.tell("7.3", "aps-lapsed", "side", f, "aps", lost, "number", len(lost))
 	}
 }
 
 // An act is one Action as accepted (7.3), or the end of them.
 type act struct {
-	verb    string
-	ap      int // number in the APs of its card, -1: none
-	march   *march
-	raid    *raid
-	sail    *sail
-	marshal *marshal
-	build   *construction
-	abandon []UnitID
+	action // nil of what only uses up the AP
+	verb   string
+	with   int // number of its AP among those of the card, -1: none
+
+	from, to SpaceID  // where who acts stands, and where that leads; NoSpace: to the Sail Box
+	units    []UnitID // who acts
+	double   bool     // it takes a 2x AP
+}
+
+// An action is what is done: a march, a raid, a sail, a marshal, a construction
+// or an abandonment.
+type action interface {
+	play(g *game, f Faction)
+	// by reports whether an AP may do it, 2x or not.
+	by(ap AP) bool
 }
 
 // perform carries out an Action with an AP of a card.
 func (g *game) perform(f Faction, deck int, a *act) {
-	if a.ap >= 0 {
-		ap := &g.APs[deck][a.ap]
+	if a.with >= 0 {
+		ap := &g.APs[deck][a.with]
 		ap.Used, ap.Held = true, false
 		if a.verb != "pass" {
 			g.tell("7.3", "ap-used", "side", f, "ap", ap.Kind, "action", a.verb)
@@ -200,21 +217,8 @@ func (g *game) perform(f Faction, deck int, a *act) {
 			g.tell("7.2", "ap-passed", "side", f, "ap", ap.Kind)
 		}
 	}
-	g.AR.Abandoned = append(g.AR.Abandoned, a.abandon...)
-	switch a.verb {
-	case "move":
-		g.marchOn(f, a.march)
-	case "raid":
-		g.raidOut(f, a.raid)
-	case "sail":
-		g.sailOut(f, a.sail)
-	case "marshal":
-		g.marshalTroops(f, a.marshal)
-	case "build":
-		g.construct(f, a.build)
-		g.frenzy(f, a.build)
-	case "abandon":
-		g.tell("3.7", "abandoned", "side", f, "units", a.abandon)
+	if a.action != nil {
+		a.play(g, f)
 	}
 }
 
@@ -315,70 +319,52 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if d.sampled.Value != nil && games.SameAnswer(o, d.sampled.Order) {
 		return d.sampled, nil
 	}
-	g, phase := d.g, d.kind == kindAction || d.kind == kindReact
-	switch o.Verb {
-	case "done":
-		if u := d.stranded(); u != NoUnit && d.kind == kindAction {
-			try := g.Format(order(kindAction, "abandon", "units", u))
-			return games.Answer{}, g.refuse("3.7", try, "commander-alone-done", "unit", u, "space", g.unit(u).At)
-		}
-		if d.kind == kindAction || d.kind == kindIndian {
-			return d.ended(o.Verb, -1)
-		}
-	case "none":
-		if d.kind == kindReact || d.kind == kindFrenzy {
-			return d.ended(o.Verb, -1)
-		}
-	case "pass":
-		if d.kind == kindIndian {
-			return d.ended(o.Verb, d.aps[0])
-		}
-	case "abandon":
-		if d.kind == kindAction {
-			return d.acceptAbandon(o)
-		}
-	case "move":
-		if d.kind != kindFrenzy {
-			return d.withAP(o, func(AP) bool { return true }, d.planMove)
-		}
-	case "raid":
-		if d.kind != kindFrenzy {
-			return d.withAP(o, AP.raids, d.planRaid)
-		}
-	case "sail":
-		if phase {
-			return d.withAP(o, AP.sail, d.planSail)
-		}
-	case "marshal":
-		if phase {
-			return d.withAP(o, AP.army, d.planMarshal)
-		}
-	case "build":
-		if phase {
-			return d.withAP(o, AP.army, d.planBuild)
-		}
-		if d.kind == kindFrenzy {
-			return answer(d.planBuild(o, -1, ""))
-		}
+	phase := d.kind == kindAction || d.kind == kindReact
+	switch v := o.Verb; {
+	case v == "done" && (d.kind == kindAction || d.kind == kindIndian), v == "none" && (d.kind == kindReact || d.kind == kindFrenzy):
+		return d.planned(d.planEnd, o, -1, "")
+	case v == "pass" && d.kind == kindIndian:
+		return d.planned(d.planEnd, o, d.aps[0], "")
+	case v == "abandon" && d.kind == kindAction:
+		return d.planned(d.planAbandon, o, -1, "")
+	case v == "move" && d.kind != kindFrenzy:
+		return d.withAP(o, func(AP) bool { return true }, d.planMove)
+	case v == "raid" && d.kind != kindFrenzy:
+		return d.withAP(o, AP.raids, d.planRaid)
+	case v == "sail" && phase:
+		return d.withAP(o, AP.sail, d.planSail)
+	case v == "marshal" && phase:
+		return d.withAP(o, AP.army, d.planMarshal)
+	case v == "build" && phase:
+		return d.withAP(o, AP.army, d.planBuild)
+	case v == "build" && d.kind == kindFrenzy:
+		return d.planned(d.planBuild, o, -1, "")
 	}
-	return games.Answer{}, g.refuse(d.About().Rule, "", "not-an-action-now", "kind", string(d.kind), "verb", o.Verb)
+	return games.Answer{}, d.g.refuse(d.About().Rule, "", "not-an-action-now", "kind", string(d.kind), "verb", o.Verb)
 }
 
-// ended is the answer that ends the phase, or gives up the AP numbered i.
-func (d *actionDecision) ended(verb string, i int) (games.Answer, *games.Fault) {
-	return answer(&act{verb: verb, ap: i}, order(d.kind, verb), nil)
-}
+// A planner makes an Action of an order with the AP of a kind, numbered i, and the
+// canonical order.
+type planner func(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault)
 
-// answer is an Action as accepted, unless there is a fault.
-func answer(a *act, canonical games.Order, fault *games.Fault) (games.Answer, *games.Fault) {
+// planned is the answer that a planner makes of an order.
+func (d *actionDecision) planned(plan planner, o games.Order, i int, ap AP) (games.Answer, *games.Fault) {
+	a, line, fault := plan(o, i, ap)
 	if fault != nil {
 		return games.Answer{}, fault
 	}
-	return games.Answer{Order: canonical, Value: a}, nil
+	a.verb, a.with = o.Verb, i
+	return games.Answer{Order: line, Value: a}, nil
 }
 
-// A planner makes an Action of an order with an AP, and its canonical order.
-type planner func(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault)
+// planEnd ends the phase, or gives up an AP.
+func (d *actionDecision) planEnd(o games.Order, _ int, _ AP) (*act, games.Order, *games.Fault) {
+	if u := d.stranded(); u != NoUnit && d.kind == kindAction {
+		try := d.g.Format(order(kindAction, "abandon", "units", u))
+		return nil, games.Order{}, d.g.refuse("3.7", try, "commander-alone-done", "unit", u, "space", d.g.unit(u).At)
+	}
+	return &act{}, order(d.kind, o.Verb), nil
+}
 
 // withAP finds the AP for an order: the one it names, else the plainest of the
 // kinds that may do such a thing and with which it is legal. The fault is that
@@ -399,9 +385,9 @@ func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) 
 			continue
 		}
 		last = ap
-		a, line, bad := plan(o, i, ap)
+		answer, bad := d.planned(plan, o, i, ap)
 		if fault = bad; fault == nil {
-			return answer(a, line, nil)
+			return answer, nil
 		}
 	}
 	if last == "" {
@@ -560,7 +546,7 @@ func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 	for _, u := range us {
 		switch {
 		case g.unit(u).Spent:
-			kind, rule = "spent", "7.3.1"
+			kind, rule = "spent", "7.2.1"
 		case !g.mobile(u):
 			kind, rule = "never-moves", "10.2"
 		case g.grounded(u) && g.utype(u) == Fleet:

@@ -101,10 +101,8 @@ func checkPhase(t testing.TB, g *game, f Faction) {
 			}
 		}
 	}
-	for _, side := range factions {
-		if us := g.loneCommanders(side); len(us) > 0 {
-			t.Errorf("3.7 Commanders alone: %v", us)
-		}
+	if us := g.loneCommanders(f); len(us) > 0 {
+		t.Errorf("3.7 Commanders alone: %v", us)
 	}
 	forts := map[Where]int{}
 	for i := range g.Units {
@@ -113,7 +111,7 @@ func checkPhase(t testing.TB, g *game, f Faction) {
 			forts[u.At]++
 		}
 		if u.At.OnMap() && u.Faction == French && std.Spaces[u.At].Kind == Base {
-			t.Errorf("2.1.6 %s is in a Base", UnitID(i))
+			t.Errorf("2.1.7 %s is in a Base", UnitID(i))
 		}
 		if u.At.OnMap() && g.utype(UnitID(i)) == Fleet && !std.Spaces[u.At].Coastal {
 			t.Errorf("10.6 %s is inland", UnitID(i))
@@ -241,6 +239,19 @@ func TestActionPhase(t *testing.T) {
 		g.actionPhase(French)
 		g.reaction(French)
 	})
+	t.Run("7.3 lapsed APs are told", func(t *testing.T) {
+		g := newTest(t, "campaign", "first french; FORK french: Mingo, Langis; ap french light, army, light; ap indian indian, indian-2x",
+			script{answers: []any{"indian: done", "hold army", "move Langis from FORK to LOYA", "done", "react: none"}})
+		g.actionPhase(French)
+		g.reaction(French)
+		var got []string
+		for _, e := range g.told("aps-lapsed") {
+			got = append(got, fmt.Sprint(e.Values.Get("side"), " ", e.Values.Get("aps")))
+		}
+		if want := []string{"french [indian indian-2x]", "french [light]", "french [army]"}; !slices.Equal(got, want) {
+			t.Errorf("told of %q, want %q", got, want)
+		}
+	})
 	t.Run("7.3 APs not used are lost", func(t *testing.T) {
 		g := newTest(t, "campaign", "LKG british: Rogers; ap british light, light", script{answers: []any{"move Rogers from LKG to ALB"}})
 		g.actionPhase(British) // Rogers is Spent: the phase ends by itself
@@ -274,7 +285,13 @@ func TestActionPhase(t *testing.T) {
 		g.actionPhase(British)
 		g.want("removed british: Howe; LKG british:; ALB british: Rogers spent entered")
 	})
-	t.Run("D18 7.3.1 each unit once", func(t *testing.T) {
+	t.Run("3.7 a Commander alone has his own phase to find company in", func(t *testing.T) {
+		g := newTest(t, "campaign", "first british; TEW french: Levis; KIT french: Langis; ALB british: Rogers; ap british light",
+			script{auto: []string{"all"}})
+		g.actionPhase(British)
+		g.want("TEW french: Levis")
+	})
+	t.Run("D18 7.2.1 each unit once", func(t *testing.T) {
 		g := newTest(t, "campaign", "LKG british: Rogers; ALB british: Gage; ap british light, light",
 			script{answers: []any{"move Rogers from LKG to ALB"}, auto: []string{"action"}})
 		g.actionPhase(British)
@@ -324,7 +341,7 @@ func TestWordsActions(t *testing.T) {
 	title := New()
 	kindAt := map[string]int{"tell": 1, "tellTo": 2, "refuse": 2, "refused": 1, "T": 0, "bad": 0} // which argument is the kind
 	found := 0
-	for _, file := range []string{"action.go", "movement.go", "march.go", "march_order.go", "go_on.go", "ways.go", "commanders.go",
+	for _, file := range []string{"action.go", "movement.go", "march.go", "march_order.go", "ways.go", "commanders.go",
 		"raid.go", "sail.go", "marshal.go", "construction.go"} {
 		tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
 		if err != nil {

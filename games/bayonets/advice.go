@@ -96,7 +96,9 @@ func optionText(d games.Decision, o games.Order) games.Text {
 		}
 	case SpaceID:
 		if c.Of.Kind == kindLand {
-			o := g.landingOutlook(f, g.unitsAt(f, SailBox), v)
+			t := g.trial()
+			t.landOn(f, g.unitsAt(f, SailBox), v)
+			o := g.outlookOf(t, f, v)
 			if o.quiet() {
 				return games.T("legal-there", "space", v, "units", g.stack(f, v))
 			}
@@ -175,14 +177,10 @@ func (t *topic) allows(ap AP) bool {
 func (t *topic) half(p *prospect) bool {
 	switch t.ap {
 	case APLight:
-		return p.verb == "raid" || p.verb == "move" && p.act.march.mode == lightMove
+		m, moves := p.action.(*march)
+		return p.verb == "raid" || moves && m.mode == lightMove
 	case APArmy:
 		return p.verb != "raid"
 	}
 	return true
-}
-
-// wants reports whether all units that the topic names are among us.
-func (t *topic) wants(g *game, us []UnitID) bool {
-	return advice.Wants(&t.Topic, us, func(name string, u UnitID) bool { return g.Means(parseSelector(name), u) })
 }

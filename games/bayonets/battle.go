@@ -95,21 +95,15 @@ func (g *game) resolveBattle(s SpaceID) {
 	}
 	g.beginBattle(s, attacker)
 	b := g.Battle
-	defender := b.defender()
 	g.declareEvents() // at the moment of A06
-	for _, f := range [...]Faction{attacker, defender} {
-		g.emergencyArtillery(f) // 13.2.2, the attacker first (A36)
-	}
-	for _, f := range [...]Faction{attacker, defender} {
+	combine := func(f Faction) {
 		g.combine(f, At(s), "13.2.3")
 		b.Units[f] = g.fighters(f, s)
 	}
-	g.penalties(attacker)
-	g.penalties(defender)
-	g.chooseLead(attacker)
-	g.chooseLead(defender)
-	g.rollUnits(attacker)
-	g.rollUnits(defender)
+	for _, step := range []func(Faction){g.emergencyArtillery, combine, g.penalties, g.chooseLead, g.rollUnits} {
+		step(attacker) // first in all (A36)
+		step(b.defender())
+	}
 	g.rollMilitia()
 	b.Rolling, b.Type, b.Dice = Neutral, "", nil
 	g.endBattle()
@@ -117,10 +111,13 @@ func (g *game) resolveBattle(s SpaceID) {
 
 // attackerAt finds who attacks on a space with a Battle marker (13.1). It is
 // false if there is no Battle any more: Militia alone never attack, and fight
-// only for a space that their side controls.
+// only for a space that their side controls and controlled when the AR began (10.7).
 func (g *game) attackerAt(s SpaceID) (Faction, bool) {
 	british, french := g.fightersStrength(British, s) > 0, g.fightersStrength(French, s) > 0
 	militia, militiaFor := g.militia(s)
+	if g.Spaces[s].WasTaken {
+		militia = 0
+	}
 	switch {
 	case british && french:
 		return g.defenderAt(s).Enemy(), true
@@ -138,7 +135,7 @@ func (g *game) attackerAt(s SpaceID) (Faction, bool) {
 // units, Militia decide (A34).
 func (g *game) defenderAt(s SpaceID) Faction {
 	st := &g.Spaces[s]
-	if st.NationOwner != Neutral && !g.d.Readings.LiteralDefender {
+	if st.NationOwner != Neutral && !g.readings().LiteralDefender {
 		return st.NationOwner
 	}
 	if st.HadUnits[British] != st.HadUnits[French] {
@@ -205,7 +202,7 @@ func (g *game) aside(u UnitID) bool {
 // fighting are the units of f that take part in the Battle in progress and are
 // still there.
 func (g *game) fighting(f Faction) []UnitID {
-	return those(g.Battle.Units[f], func(u UnitID) bool { return g.unit(u).At == At(g.Battle.Space) })
+	return pick.Those(g.Battle.Units[f], func(u UnitID) bool { return g.unit(u).At == At(g.Battle.Space) })
 }
 
 // beginBattle lays out the Battle: who fights whom, with which Militia (13.1,
@@ -224,10 +221,10 @@ func (g *game) beginBattle(s SpaceID, attacker Faction) {
 }
 
 // declareEvents lets the French use the Events that count in one Battle: cards
-// 32, 37 and 41.
+// 32, 37 and 41 (D33 to D35).
 func (g *game) declareEvents() {
 	b := g.Battle
-	if g.maySpring(b.Space) && g.declare(kindAmbush, g.ambushDefault()) {
+	if g.maySpring(b.Space) && g.inBattle(kindAmbush, French, ruleEvents, g.ambushDefault()) {
 		p := g.event(French, "wilderness-ambush")
 		n := p.Forward
 		if len(g.only(g.fighting(French), Light, Indian)) >= p.ManyLights {
@@ -238,14 +235,14 @@ func (g *game) declareEvents() {
 		g.tell("7.4", "ambush", "space", b.Space, "forward", n, "marker", b.Marker[French])
 	}
 	_, fort := g.fortAt(British, b.Space)
-	if fort && g.eventLeft("coup-de-main") && g.declare(kindCoup, b.Attacker == French) {
+	if fort && g.eventLeft("coup-de-main") && g.inBattle(kindCoup, French, ruleEvents, b.Attacker == French) {
 		g.useEvent("coup-de-main")
 		p := g.event(French, "coup-de-main")
 		b.Coup = p.FortBTMisses
 		b.advance(French, p.Forward)
 		g.tell("7.4", "coup-de-main", "space", b.Space, "marker", b.Marker[French])
 	}
-	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.declare(kindAbbatis, g.abbatisDefault()) {
+	if b.Attacker == British && g.eventLeft("indomitable-abbatis") && g.inBattle(kindAbbatis, French, ruleEvents, g.abbatisDefault()) {
 		g.useEvent("indomitable-abbatis")
 		b.advance(British, -g.event(French, "indomitable-abbatis").Back)
 		g.tell("7.4", "abbatis", "space", b.Space, "marker", b.Marker[British])
@@ -255,12 +252,6 @@ func (g *game) declareEvents() {
 // eventLeft reports whether a French card in play has an Event not yet used.
 func (g *game) eventLeft(kind string) bool {
 	return g.cardInPlay(French, kind) && g.AR.UsedEvents[kind] == 0
-}
-
-// declare asks the French whether they use an Event in this Battle (D33 to
-// D35).
-func (g *game) declare(kind games.Kind, yes bool) bool {
-	return g.inBattle(kind, French, "7.4", yes)
 }
 
 // inBattle asks a side whether it does something in the Battle in progress; yes
@@ -308,10 +299,11 @@ func (g *game) laterBattle(is func(SpaceID) bool) bool {
 }
 
 // emergencyArtillery lets f trade one of two or more Fleets for an Artillery
-// of its pool or, if that is empty, its Losses Box (13.2.2). It arrives Full.
+// of its pool or, if that is empty, its Losses Box (13.2.2). It arrives Full. The
+// Fleet is the one that is named, else the last, a Reduced one if there is any.
 func (g *game) emergencyArtillery(f Faction) {
-	b := g.Battle
-	if len(g.only(g.fighting(f), Fleet)) < 2 {
+	b, fleets := g.Battle, g.only(g.fighting(f), Fleet)
+	if len(fleets) < 2 {
 		return
 	}
 	from := append(g.only(g.unitsAt(f, ArtilleryPool), Artillery), g.only(g.unitsAt(f, LossesBox), Artillery)...)
@@ -319,26 +311,31 @@ func (g *game) emergencyArtillery(f Faction) {
 		return
 	}
 	yes := f == b.Attacker && (b.Fort || b.Bastions > 0) && len(g.only(g.fighting(f), Artillery)) == 0
-	if !g.inBattle(kindEmergency, f, "13.2.2", yes) {
+	slices.Reverse(fleets)
+	slices.SortStableFunc(fleets, func(x, y UnitID) int { return g.stepsOf(x) - g.stepsOf(y) })
+	fleets, artillery := pick.Distinct(g, fleets), from[0]
+	c := g.choice(about(kindEmergency, f, b.Space, "13.2.2", battleAhead...), "space", b.Space)
+	c.Add(order(kindEmergency, string(kindEmergency), "use", "yes"), fleets[0])
+	for _, u := range fleets[1:] {
+		c.Add(order(kindEmergency, string(kindEmergency), "use", "yes", "units", g.counter(u).Slug), u)
+	}
+	c.Add(order(kindEmergency, string(kindEmergency), "use", "no"), NoUnit)
+	if !yes {
+		c.Safe = len(c.Options) - 1
+	}
+	c.Prefer = func(o games.Order) (int, bool) {
+		us, missing := g.Pick(fleets, o.Get("units"))
+		return c.Find(func(opt option) bool { return len(us) == 1 && missing == "" && opt.Value == us[0] })
+	}
+	fleet := g.choose(c).(UnitID)
+	if fleet == NoUnit {
 		return
 	}
-	fleet, artillery := g.worstFleet(f), from[0]
 	g.renew(artillery)
 	g.put(artillery, At(b.Space))
 	g.eliminate(fleet)
 	b.Units[f] = g.fighters(f, b.Space)
 	g.tell("13.2.2", "emergency-artillery", "side", f, "fleet", fleet, "artillery", artillery)
-}
-
-// worstFleet is the Fleet of f that is missed least: a Reduced one, the last.
-func (g *game) worstFleet(f Faction) UnitID {
-	worst := NoUnit
-	for _, u := range g.only(g.fighting(f), Fleet) {
-		if worst == NoUnit || g.unit(u).Reduced || !g.unit(worst).Reduced {
-			worst = u
-		}
-	}
-	return worst
 }
 
 // largeStack is the number of units from which an OOS marker counts double
@@ -399,7 +396,7 @@ func (g *game) chooseLead(f Faction) {
 // reroll (13.5).
 func (g *game) fitting(f Faction, commander UnitID) int {
 	shapes := g.counter(commander).Rerolls
-	return len(those(g.fighting(f), func(u UnitID) bool { return slices.Contains(shapes, g.utype(u).Shape()) }))
+	return len(pick.Those(g.fighting(f), func(u UnitID) bool { return slices.Contains(shapes, g.utype(u).Shape()) }))
 }
 
 // lead puts a Commander on his track.
@@ -473,7 +470,7 @@ func (g *game) rollType(f Faction, r *battleRoll) {
 	before := b.Marker[f]
 	g.applyHits(f, r)
 	g.applyBT(f, r)
-	g.applyFlags(f, r)
+	g.applyFlags(f)
 	g.tell("13.3.3", "battle-marker", "side", f, "before", before, "marker", b.Marker[f], "other", f.Enemy(), "enemy", b.Marker[f.Enemy()])
 }
 
@@ -491,10 +488,8 @@ func (g *game) rollMilitia() {
 		before := b.Marker[f]
 		for i, face := range faces {
 			b.Dice[i] = Die{Unit: NoUnit, Face: face}
-			if face == Flag {
-				b.advance(f, 1)
-			}
 		}
+		g.applyFlags(f)
 		g.tell("13.3.3", "battle-militia", "side", f, "dice", faces)
 		g.tell("13.3.3", "battle-marker", "side", f, "before", before, "marker", b.Marker[f], "other", f.Enemy(), "enemy", b.Marker[f.Enemy()])
 	}
@@ -566,7 +561,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 		b.DutyDone[f] = true
 	}
 	only(func(u UnitID) bool { return g.unit(u).Reduced })
-	u := g.chooseUnit(about(kindHit, f, b.Space, "13.4", battleAhead...), b.Space, "hit", ranking(units, g.worth))
+	u := g.chooseUnit(about(kindHit, f, b.Space, "13.4", battleAhead...), b.Space, "hit", pick.Ranking(units, g.worth))
 	g.tell("13.4", "battle-hit", "side", f, "unit", u, "gone", g.stepsOf(u) == 1)
 	g.reduce(u)
 }
@@ -633,8 +628,7 @@ func (g *game) fleetAway(f Faction) {
 			c.Add(order(kindFleetAway, "withdraw", "units", u, "to", at.Space()), away{u, at.Space()})
 		}
 	}
-	c.Safe = len(c.Options)
-	c.Add(order(kindFleetAway, "none"), away{fleet: NoUnit})
+	c.AddSafe(order(kindFleetAway, "none"), away{fleet: NoUnit})
 	c.Prefer = func(o games.Order) (int, bool) {
 		if o.Verb != "withdraw" {
 			return 0, false
@@ -657,16 +651,14 @@ func (g *game) fleetAway(f Faction) {
 	if a.fleet == NoUnit {
 		return
 	}
-	carried := *g.marks(f, At(b.Space))
-	carried.Landing, carried.Marshal = false, false
-	g.join(f, []UnitID{a.fleet}, carried, At(a.to))
+	g.join(f, []UnitID{a.fleet}, g.marks(f, At(b.Space)).portable(), At(a.to))
 	g.tell("13.3.3", "fleet-away", "side", f, "unit", a.fleet, "to", a.to)
 }
 
 // applyFlags advances the marker by one for each Flag; those of Fleets count
 // nothing under card 40, if it says so.
-func (g *game) applyFlags(f Faction, r *battleRoll) {
-	if r.name == "fleet" && g.becalmed() {
+func (g *game) applyFlags(f Faction) {
+	if g.Battle.Type == "fleet" && g.becalmed() {
 		return
 	}
 	for _, d := range g.Battle.Dice {
@@ -677,11 +669,13 @@ func (g *game) applyFlags(f Faction, r *battleRoll) {
 }
 
 // winner is who has won (13.6): whose marker is higher, the defender at a tie.
-// A side with neither units nor Militia left loses (A48).
+// A stack that has no units left loses, whatever its Militia rolled; Militia that
+// fought alone had no stack to lose (A48).
 func (g *game) winner() Faction {
 	b := g.Battle
 	left := func(f Faction) bool {
-		return b.Militia[f] > 0 || len(g.without(g.fighting(f), Commander)) > 0
+		alone := len(g.without(b.Units[f], Commander)) == 0 || g.readings().MilitiaHold
+		return b.Militia[f] > 0 && alone || len(g.without(g.fighting(f), Commander)) > 0
 	}
 	attacker, defender := left(b.Attacker), left(b.defender())
 	switch {
@@ -711,12 +705,16 @@ func (g *game) endBattle() {
 	siege = siege && g.bastions(s) > 0 // one may have been lost to the Rout
 	if !siege {                        // 13.8: no Retreat and no victory while a Bastion stands
 		g.loseFort(loser, s, routed)
-		g.retreat(&withdrawal{side: loser, from: s, attacker: loser == b.Attacker, routed: routed})
+		g.retreat(&withdrawal{side: loser, from: s, attacker: loser == b.Attacker, routed: g.marks(loser, At(s)).Rout})
 	}
 	if !g.hasUnits(winner, s) {
 		g.eliminateAll("13.6", g.stack(winner, s)) // Commanders share the fate of their stack
 	}
 	g.Spaces[s].Battle = siege
+	for f := range g.Spaces[s].Stacks { // 13.7
+		m := &g.Spaces[s].Stacks[f]
+		*m = m.portable()
+	}
 	g.settle(loser, s)
 	g.settle(winner, s)
 }

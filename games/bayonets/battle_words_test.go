@@ -15,7 +15,7 @@ import (
 func TestWordsBattle(t *testing.T) {
 	title := New()
 	kinds := map[string]bool{}
-	for _, name := range []string{"battle.go", "reroll.go", "combine.go", "rout.go", "retreat.go", "supply.go", "rally.go"} {
+	for _, name := range []string{"battle.go", "reroll.go", "combine.go", "rout.go", "retreat.go", "supply.go"} {
 		src, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -16,7 +16,6 @@ import (
 	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"strings"
 
 	"postrider/games"
 	"postrider/games/edition"
@@ -29,7 +28,7 @@ var embedded embed.FS
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
 // (Title.Version).
-const version = "1"
+const version = "2"
 
 // Title is Bayonets & Tomahawks, with the data that it is played by.
 type Title struct {
@@ -46,7 +45,7 @@ func New() *Title { return newTitle(shipped, dataFiles) }
 // stays the same; Connections may come and go. The error names every fault, one
 // to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	d, files, err := LoadData(dir)
+	d, files, err := facts.LoadOwn(dataFiles, dir, shipped, load)
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +54,7 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d),
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds,
 	}), d}
 }
 
@@ -68,16 +67,9 @@ func (t *Title) Scenarios() []games.Scenario {
 	return list
 }
 
-// scenario returns the scenario with a short name.
-func (d *Data) scenario(short string) (*Scenario, error) {
-	var names []string
-	for _, sc := range d.Scenarios {
-		if sc.Short == short || sc.ID == short {
-			return sc, nil
-		}
-		names = append(names, sc.Short)
-	}
-	return nil, fmt.Errorf("bayonets: no scenario %q; there are %s", short, strings.Join(names, ", "))
+// scenario returns the scenario with a short name, or with an id.
+func (d *Data) scenario(name string) (*Scenario, error) {
+	return edition.Scenario("bayonets", d.Scenarios, name, func(sc *Scenario) []string { return []string{sc.Short, sc.ID} })
 }
 
 func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
@@ -124,8 +116,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 
 // Year is the Year that pos stands in.
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
-
-func (t *Title) Kinds() []games.KindInfo { return kinds }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 	return newView(t, pos.(*Position), factionOf(seats.Only()))

@@ -1,10 +1,11 @@
 package bayonets
 
 import (
+	"math"
 	"math/rand/v2"
-	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // Bot returns a plain player: rules of thumb, each with a weight in Victory
@@ -60,7 +61,7 @@ func (e *evaluator) place(d games.Decision) games.Order {
 			for _, u := range us {
 				t.add(u, w)
 			}
-			rest = others(rest, us)
+			rest = pick.Others(rest, us)
 		}
 	})
 }
@@ -68,10 +69,13 @@ func (e *evaluator) place(d games.Decision) games.Order {
 // best is the listed order after which the position is worth most, the default
 // among equals. do carries an order out in a trial.
 func (e *evaluator) best(d games.Decision, do func(t *game, o games.Order)) games.Order {
-	orders := append([]games.Order{d.Default()}, d.List()...)
-	return slices.MaxFunc(scored(orders, func(o games.Order) float64 {
+	best := plan{score: math.Inf(-1)}
+	for _, o := range append([]games.Order{d.Default()}, d.List()...) {
 		t := e.g.trial()
 		do(t, o)
-		return e.score(t)
-	}), plan.compare).order
+		if score := e.score(t); score > best.score {
+			best = plan{o, score}
+		}
+	}
+	return best.order
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 const (
@@ -29,17 +30,6 @@ type plan struct {
 	score float64
 }
 
-func (p plan) compare(q plan) int { return cmp.Compare(p.score, q.score) }
-
-// scored are orders with what they gain.
-func scored(orders []games.Order, gain func(games.Order) float64) []plan {
-	plans := make([]plan, len(orders))
-	for i, o := range orders {
-		plans[i] = plan{o, gain(o)}
-	}
-	return plans
-}
-
 // action chooses an Action: the best plan, or the end of the phase if none
 // gains anything. A Commander who stands alone comes first (3.7).
 func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
@@ -51,7 +41,7 @@ func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
 	look, now := e.g.actionDecision(kind, e.f), e.score(e.g)
 	best := plan{safe, least}
 	for _, plans := range e.plans(look) {
-		slices.SortStableFunc(plans, func(p, q plan) int { return q.compare(p) })
+		slices.SortStableFunc(plans, func(p, q plan) int { return cmp.Compare(q.score, p.score) })
 		tried := 0
 		for _, p := range plans[:min(len(plans), 3*closer)] {
 			a, fault := d.Accept(p.order)
@@ -75,9 +65,9 @@ func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
 func (e *evaluator) gain(a *act, estimate, now float64) float64 {
 	switch a.verb {
 	case "raid":
-		o := e.g.raidOdds(e.f, a.raid)
+		o := e.g.raidOdds(e.f, a.action.(*raid))
 		c := o.best()
-		return e.loot[a.raid.to()]*float64(c.N)/float64(c.Of) - idle
+		return e.loot[a.to]*float64(c.N)/float64(c.Of) - idle
 	case "build":
 		return estimate
 	}
@@ -85,20 +75,14 @@ func (e *evaluator) gain(a *act, estimate, now float64) float64 {
 	n := e.score(t) - now
 	switch {
 	case a.verb != "sail":
-		return n - e.hungry(t, at)
+		if units := t.strength(e.f, At(at)); units > 0 && !t.inSupply(e.f, at) {
+			n -= hunger * float64(units)
+		}
+		return n
 	case n > 0:
 		return n + anchors
 	}
 	return 0
-}
-
-// hungry is what it costs that the stack of the side on s is Out of Supply.
-func (e *evaluator) hungry(t *game, s SpaceID) float64 {
-	n := t.strength(e.f, At(s))
-	if n == 0 || t.inSupply(e.f, s) {
-		return 0
-	}
-	return hunger * float64(n)
 }
 
 // plans are the orders that the APs allow, those of each sort by themselves, with a
@@ -214,8 +198,8 @@ func (e *evaluator) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]Uni
 	if d.has(AP.army) {
 		add(all)
 		add(g.without(all, Light, Indian))
-		if stays := ranking(g.without(all, Commander, Artillery), g.routWorth); len(stays) > 0 {
-			add(others(all, stays[:1]))
+		if stays := pick.Ranking(g.without(all, Commander, Artillery), g.routWorth); len(stays) > 0 {
+			add(pick.Others(all, stays[:1]))
 		}
 	}
 	add(lights[:min(4, len(lights))]) // a Path takes four (10.1)
@@ -226,10 +210,7 @@ func (e *evaluator) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]Uni
 // around yields s and the spaces that units there could come to with one AP, as
 // far as a look at the map tells.
 func (e *evaluator) around(d *actionDecision, s SpaceID, class class) iter.Seq2[SpaceID, int] {
-	g, points := e.g, class.points()
-	if d.has(AP.double) {
-		points *= 2
-	}
+	g, points := e.g, class.points(d.has(AP.double))
 	return g.d.spread(s, func(at SpaceID, far int, l Link) bool {
 		opposed := at != s && g.opposition(e.f, at) > 0
 		return far < points && !opposed && g.mayEnter(e.f, l.To) && !g.closed(e.f, l.Conn) &&

@@ -35,22 +35,6 @@ const (
 	hunger = 0.03
 )
 
-// A class is units that move alike.
-type class int
-
-const (
-	onFoot  class = iota // those that need Highways and Roads
-	byPaths              // Light units
-)
-
-// points are the MP of a class (10.2).
-func (c class) points() int {
-	if c == byPaths {
-		return 3
-	}
-	return 2
-}
-
 // An atlas is the map as printed, measured for movement.
 type atlas struct {
 	data  *Data
@@ -72,7 +56,7 @@ func newAtlas(d *Data) *atlas {
 			}
 			use := func(_ SpaceID, _ int, l Link) bool { return class == byPaths || d.Conns[l.Conn].Highway }
 			for at, n := range d.spread(SpaceID(s), use) {
-				far[at], reach[at] = int8(n), math.Pow(stride, math.Ceil(float64(n)/float64(class.points())))
+				far[at], reach[at] = int8(n), math.Pow(stride, math.Ceil(float64(n)/float64(class.points(false))))
 			}
 			a.far[class], a.reach[class] = append(a.far[class], far), append(a.reach[class], reach)
 		}
@@ -227,9 +211,6 @@ func (fs *forces) muster(g *game) *forces {
 	return fs
 }
 
-// maxTargets is more than there are spaces.
-const maxTargets = 128
-
 // score is what a position is worth to the side.
 func (e *evaluator) score(g *game) float64 {
 	f, enemy := e.f, e.f.Enemy()
@@ -238,7 +219,7 @@ func (e *evaluator) score(g *game) float64 {
 	if f == French {
 		total = -total
 	}
-	var hopes, fears [maxTargets]float64
+	var hopes, fears [enoughSpaces]float64
 	nh, nf := 0, 0
 	for s := range SpaceID(len(g.d.Spaces)) {
 		holder := g.controller(s)

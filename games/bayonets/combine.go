@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // combine combines the Reduced units of f at w two by two: one becomes Full,
@@ -15,22 +16,17 @@ import (
 func (g *game) combine(f Faction, w Where, rule games.Rule) {
 	for _, types := range [][]UnitType{{Light}, metropolitans, {NonMetro}, {Artillery}, {Fleet}} {
 		for {
-			units := g.reducedOf(f, w, types)
+			reduced := func(u UnitID) bool { return g.unit(u).Reduced && !g.aside(u) }
+			units := pick.Those(g.only(g.unitsAt(f, w), types...), reduced)
 			if len(units) < 2 {
 				break
 			}
 			p := g.choosePair(f, w, rule, units)
 			g.unit(p.keep).Reduced = false
 			g.tell(rule, "combined", "side", f, "keep", p.keep, "lose", p.lose)
-			g.gone(p.lose, g.d.Readings.CombiningWIE)
+			g.gone(p.lose, g.readings().CombiningWIE)
 		}
 	}
-}
-
-// reducedOf are the Reduced units of f at w of the given types that may be
-// combined.
-func (g *game) reducedOf(f Faction, w Where, types []UnitType) []UnitID {
-	return those(g.only(g.unitsAt(f, w), types...), func(u UnitID) bool { return g.unit(u).Reduced && !g.aside(u) })
 }
 
 // A pair is two Reduced units that become one Full unit.
@@ -39,7 +35,7 @@ type pair struct{ keep, lose UnitID }
 // choosePair asks the owner of Reduced units of one type which of them becomes
 // Full and which is eliminated.
 func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) pair {
-	units = ranking(units, func(u UnitID) int { return -g.keepWorth(u) })
+	units = pick.Ranking(units, func(u UnitID) int { return -g.keepWorth(u) })
 	c := g.choice(about(kindCombine, f, w.Space(), rule), "space", w.Space(), "units", units)
 	for i, keep := range units {
 		if slices.ContainsFunc(units[:i], func(u UnitID) bool { return g.Alike(u, keep) }) {

@@ -4,17 +4,18 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // commanders are the Commanders of f on the map, in the order of the counters.
 func (g *game) commanders(f Faction) []UnitID {
-	return those(g.d.commanders, func(u UnitID) bool { return g.unit(u).Faction == f && g.unit(u).At.OnMap() })
+	return pick.Those(g.d.commanders, func(u UnitID) bool { return g.unit(u).Faction == f && g.unit(u).At.OnMap() })
 }
 
 // loneCommanders are the Commanders of f without another unit of f (3.7), in
 // the order of the counters.
 func (g *game) loneCommanders(f Faction) []UnitID {
-	return those(g.commanders(f), func(u UnitID) bool { return !g.hasUnits(f, g.unit(u).At.Space()) })
+	return pick.Those(g.commanders(f), func(u UnitID) bool { return !g.hasUnits(f, g.unit(u).At.Space()) })
 }
 
 // strands refuses an action that would leave a Commander alone for good: g
@@ -36,6 +37,16 @@ func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) refu
 	return refusal{}
 }
 
+// strands refuses the Action with the AP numbered i by which units go to w if it
+// would leave a Commander alone.
+func (d *actionDecision) strands(i int, units []UnitID, w Where) refusal {
+	t := d.g.trial()
+	for _, u := range units {
+		t.unit(u).At, t.unit(u).Spent = w, true
+	}
+	return d.g.strands(d.f, t, nil, d.left(i))
+}
+
 // reaches reports whether an AP could bring a lone Commander and other units of
 // his side together: he goes to them, or they come to him.
 func (g *game) reaches(f Faction, commander UnitID, ap AP) bool {
@@ -43,20 +54,17 @@ func (g *game) reaches(f Faction, commander UnitID, ap AP) bool {
 	if g.opposition(f, s) > 0 {
 		return false
 	}
-	factor := 1
-	if ap.double() {
-		factor = 2
-	}
-	for _, light := range []bool{true, false} {
+	for _, class := range []class{byPaths, onFoot} {
+		light := class == byPaths
 		if !light && !ap.army() {
 			break
 		}
-		reach := 2
-		if light {
-			reach = 3
-		}
 		goes := !light && !g.unit(commander).Spent
-		for at, far := range g.around(f, s, reach*factor, light) {
+		near := func(at SpaceID, far int, l Link) bool { // not through enemies
+			return far < class.points(ap.double()) && (light || g.mayUse(Commander, l.Conn)) && !g.closed(f, l.Conn) &&
+				g.mayEnter(f, l.To) && (at == s || g.opposition(f, at) == 0)
+		}
+		for at, far := range g.d.spread(s, near) {
 			others := g.without(g.stack(f, at), Commander)
 			comes := func(u UnitID) bool { return g.ready(u) && g.mobile(u) && g.utype(u).IsLight() == light }
 			if far > 0 && (goes && len(others) > 0 || slices.ContainsFunc(others, comes)) {
@@ -78,23 +86,30 @@ func (d *actionDecision) stranded() UnitID {
 	return NoUnit
 }
 
-// acceptAbandon gives a Commander up (3.7, D31).
-func (d *actionDecision) acceptAbandon(o games.Order) (games.Answer, *games.Fault) {
+// An abandonment is of Commanders whom their side gives up (3.7, D31).
+type abandonment []UnitID
+
+func (us abandonment) play(g *game, f Faction) {
+	g.AR.Abandoned = append(g.AR.Abandoned, us...)
+	g.tell("3.7", "abandoned", "side", f, "units", []UnitID(us))
+}
+
+func (abandonment) by(AP) bool { return false } // it needs none
+
+// planAbandon gives Commanders up (3.7, D31).
+func (d *actionDecision) planAbandon(o games.Order, _ int, _ AP) (*act, games.Order, *games.Fault) {
 	us, fault := d.g.commandersNamed(d.f, o.Get("units"))
 	if fault != nil {
-		return games.Answer{}, fault
+		return nil, games.Order{}, fault
 	}
 	if len(us) == 0 || slices.ContainsFunc(us, func(u UnitID) bool { return slices.Contains(d.g.AR.Abandoned, u) }) {
-		return games.Answer{}, d.g.refuse("3.7", "", "abandon-whom")
+		return nil, games.Order{}, d.g.refuse("3.7", "", "abandon-whom")
 	}
-	return games.Answer{Order: order(d.kind, "abandon", "units", us), Value: &act{verb: "abandon", ap: -1, abandon: us}}, nil
+	return &act{action: abandonment(us)}, order(d.kind, "abandon", "units", us), nil
 }
 
 // commandersNamed are the Commanders of f on the map that selectors name.
 func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.Fault) {
-	if len(selectors) == 0 {
-		return nil, nil
-	}
 	us, missing := g.Pick(g.commanders(f), selectors)
 	if missing != "" {
 		return nil, g.refuse("3.7", "", "no-such-commander", "named", g.d.typed(missing))

@@ -39,7 +39,9 @@ type query struct {
 var conditions = map[string]condition{
 	"at": ofSpace(func(q *query) bool { return q.s.String() == q.place }),
 	// The values are a kind of space or a Colony.
-	"in": {holds: func(q *query) bool { return q.placed && len(q.values) > 0 && q.inRegion(q.s, q.values[0]) }},
+	"in": {holds: func(q *query) bool {
+		return q.placed && len(q.values) > 0 && slices.Contains([]string{string(q.d.Spaces[q.s].Kind), q.d.Spaces[q.s].Colony}, q.values[0])
+	}},
 	// A Battle is due there with own units; without a space anywhere.
 	"attacked": {names: true, holds: func(q *query) bool {
 		there := func(sp Space) bool { return q.attacked(q.f, sp.ID) }
@@ -47,8 +49,8 @@ var conditions = map[string]condition{
 	}},
 	"free":        ofSpace(func(q *query) bool { return q.foes() == 0 }),
 	"routed":      ofSpace(func(q *query) bool { return q.marks(q.f, At(q.s)).Rout }),
-	"fort":        ofSpace(func(q *query) bool { return q.fortified(q.s) }), // a Fort or Bastion of either side
-	"no-fort":     ofSpace(func(q *query) bool { return !q.fortified(q.s) }),
+	"fort":        ofSpace(func(q *query) bool { return q.fortified() }),
+	"no-fort":     ofSpace(func(q *query) bool { return !q.fortified() }),
 	"lights-only": ofSpace(func(q *query) bool { return q.lights() > 0 && q.lights() == q.own() }),
 
 	// By so many times the number, if there is one.
@@ -135,27 +137,14 @@ func (g *game) holds(f Faction, place string, c games.Cond) bool {
 	return is.holds(q)
 }
 
-// inRegion reports whether s is of a kind (2.1) or lies on a Colony (2.4).
-func (g *game) inRegion(s SpaceID, region string) bool {
-	sp := &g.d.Spaces[s]
-	return string(sp.Kind) == region || sp.Colony == region
-}
-
 // attacked reports whether f has units on s and the enemy has too, or a Battle
 // marker lies there.
 func (g *game) attacked(f Faction, s SpaceID) bool {
 	return g.hasUnits(f, s) && (g.Spaces[s].Battle || g.hasUnits(f.Enemy(), s))
 }
 
-// fortified reports whether a Fort or a Bastion stands on s.
-func (g *game) fortified(s SpaceID) bool {
-	for _, f := range factions {
-		if _, ok := g.fortAt(f, s); ok {
-			return true
-		}
-	}
-	return g.bastions(s) > 0
-}
+// fortified reports whether a Fort or a Bastion of either side stands on the space.
+func (q *query) fortified() bool { return q.fortifiedBy(British, q.s) || q.fortifiedBy(French, q.s) }
 
 // cardShown reports whether the card of a condition {side, number} is face up;
 // the Indian card is a French one.

@@ -8,6 +8,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest"
+	"postrider/games/pick"
 )
 
 // TestConformance asks of this title what gametest asks of every one, in matches
@@ -190,7 +191,7 @@ func deal(p *Position, round Round, r *rand.Rand) {
 		if r.IntN(2) == 0 { // those with Events are still to come
 			slices.SortStableFunc(all, func(a, b int) int { return len(g.d.Cards[a].Kind) - len(g.d.Cards[b].Kind) })
 		}
-		p.Cards.Discard[deck], p.Cards.Rest[deck] = all[:played:played], sorted(all[played:])
+		p.Cards.Discard[deck], p.Cards.Rest[deck] = all[:played:played], pick.Sorted(all[played:])
 	}
 	for deck, all := range [2][]int{cards.BritishBuildup, cards.FrenchBuildup} {
 		i := r.IntN(len(all))
@@ -296,4 +297,19 @@ func (d *actionDecision) bold(o games.Order) int {
 		return 12 + len(o.Get("units"))
 	}
 	return 2 + len(o.Get("units"))
+}
+
+// What a side may be asked in the other's Action Phase or Reaction, and what belongs to
+// Battles and what comes after them, says so in kinds.toml; so does a Reaction.
+func TestMeanwhile(t *testing.T) {
+	gametest.Meanwhile(t, New(), opening, func(pos games.Position, about games.About) bool {
+		p := pos.(*Position)
+		switch p.Phase {
+		case "action", "reaction":
+			return about.Seat != p.Active.Seat() || about.Kind == kindReact
+		case "battles", "end":
+			return true
+		}
+		return false
+	}, 15)
 }

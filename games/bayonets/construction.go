@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // constructionFrenzy is the Event of cards 7 and 28.
@@ -16,10 +17,12 @@ type construction struct {
 	at      SpaceID
 	unit    UnitID // the Brigade
 	named   []string
-	conn    ConnID   // of a Road
+	link    Link     // of a Road, from where the Brigade stands
 	company []UnitID // who goes with the Brigade along a finished Road
 	joined  []string
 }
+
+func (*construction) by(ap AP) bool { return ap.army() }
 
 // mayBuildOn says what forbids a Construction on s (12.0, A31, 13.8, 14.1): the
 // stack is neither OOS nor Routed, the space friendly or Wilderness, and enemy
@@ -40,7 +43,9 @@ func (g *game) mayBuildOn(f Faction, s SpaceID) refusal {
 }
 
 // builders are the Brigades on s with which f may build.
-func (d *actionDecision) builders(s SpaceID) []UnitID { return those(d.g.stack(d.f, s), d.mayBuild) }
+func (d *actionDecision) builders(s SpaceID) []UnitID {
+	return pick.Those(d.g.stack(d.f, s), d.mayBuild)
+}
 
 // mayBuild reports whether u is a Brigade that is not Spent. A second Construction
 // (cards 7, 28) is for the Brigade that did the first, Spent as it is, or for
@@ -120,9 +125,6 @@ func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, compan
 	return no
 }
 
-// road is the link along which a Road is built.
-func (g *game) road(p *construction) Link { return Link{p.conn, g.d.Conns[p.conn].Other(p.at)} }
-
 // tryRoad is a trial of the walk of f along a finished Road.
 func (g *game) tryRoad(f Faction, s SpaceID, l Link, u UnitID, company []UnitID) (*game, refusal) {
 	units := append([]UnitID{u}, company...)
@@ -142,7 +144,7 @@ func (g *game) tryRoad(f Faction, s SpaceID, l Link, u UnitID, company []UnitID)
 // planBuild makes a Construction of an order (12.0); i is -1 for a Construction
 // Frenzy, which uses no AP.
 func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
-	p := &construction{act: o.Arg("act"), what: o.Arg("what"), conn: NoConn}
+	p := &construction{act: o.Arg("act"), what: o.Arg("what")}
 	var fault *games.Fault
 	if p.what == "road" {
 		fault = d.readRoad(o, p, i)
@@ -153,7 +155,11 @@ func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Ord
 	if fault != nil {
 		return nil, games.Order{}, fault
 	}
-	return &act{verb: "build", ap: i, build: p}, d.buildOrder(p, ap), nil
+	to := p.at
+	if p.what == "road" {
+		to = p.link.To
+	}
+	return &act{action: p, from: p.at, to: to, units: []UnitID{p.unit}}, d.buildOrder(p, ap), nil
 }
 
 // readFort reads the place and Brigade of a Fort. A Fort that is built where
@@ -222,7 +228,7 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 			case g.mayBuildOn(d.f, s).some():
 				return g.faultOf(g.mayBuildOn(d.f, s), "")
 			case g.unit(u).Spent:
-				return g.refuse("7.3.1", "", "spent", "unit", u, "space", s)
+				return g.refuse("7.2.1", "", "spent", "unit", u, "space", s)
 			}
 		}
 	}
@@ -236,7 +242,6 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	if !ok {
 		return g.refuse("12.0", "", "no-such-connection", "connection", o.Arg("connection"))
 	}
-	p.conn = conn
 	ends := []SpaceID{g.d.Conns[conn].A, g.d.Conns[conn].B}
 	if s, ok := g.d.SpaceBySlug(o.Arg("at")); ok {
 		if !slices.Contains(ends, s) {
@@ -247,7 +252,8 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	if fault := d.readBrigade(o, p, ends); fault != nil {
 		return fault
 	}
-	l := g.road(p)
+	l := Link{conn, g.d.Conns[conn].Other(p.at)}
+	p.link = l
 	if p.act == "build" && g.Conns[conn].Road == RoadConstruction && !d.mayRoad("finish", p.at, l, p.unit, nil).some() {
 		p.act = "finish"
 	}
@@ -263,27 +269,16 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 		p.company, p.joined = us, g.Selectors(us, may)
 	}
 	bad := d.mayRoad(p.act, p.at, l, p.unit, p.company)
-	if !bad.some() {
-		bad = d.roadStrands(p, l, i)
+	if p.act == "finish" && !bad.some() {
+		t, _ := g.tryRoad(d.f, p.at, l, p.unit, p.company)
+		bad = g.strands(d.f, t, nil, d.left(i))
 	}
 	return g.faultOf(bad, "")
 }
 
 // companions are who may go along with the Brigade that finishes a Road.
 func (d *actionDecision) companions(p *construction) []UnitID {
-	return slices.DeleteFunc(d.g.readyAt(d.f, p.at), func(u UnitID) bool { return u == p.unit })
-}
-
-// roadStrands refuses a walk that leaves a Commander alone (D31).
-func (d *actionDecision) roadStrands(p *construction, l Link, i int) refusal {
-	if p.act != "finish" {
-		return refusal{}
-	}
-	t, bad := d.g.tryRoad(d.f, p.at, l, p.unit, p.company)
-	if bad.some() {
-		return bad
-	}
-	return d.g.strands(d.f, t, nil, d.left(i))
+	return pick.Others(d.g.readyAt(d.f, p.at), []UnitID{p.unit})
 }
 
 // buildOrder is the canonical order of a Construction. A Road names the space
@@ -293,13 +288,20 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 	if p.what == "fort" {
 		o = o.With("at", p.at.String())
 	} else {
-		c := &d.g.d.Conns[p.conn]
+		c := &d.g.d.Conns[p.link.Conn]
 		if us, missing := d.g.Pick(d.builders(c.A), p.named); p.at == c.B && missing == "" && len(us) > 0 && !d.g.mayBuildOn(d.f, c.A).some() {
 			o = o.With("at", p.at.String())
 		}
-		o = o.With("connection", d.g.d.Conns[p.conn].Code)
+		o = o.With("connection", c.Code)
 	}
 	return withAPArg(o.With("unit", p.named...).WithAny("company", p.joined...), ap)
+}
+
+// play carries out a Construction (12.0), and a second one where an Event allows
+// it.
+func (p *construction) play(g *game, f Faction) {
+	g.construct(f, p)
+	g.frenzy(f, p)
 }
 
 // construct carries out a Construction (12.0). The Brigade is Spent.
@@ -341,18 +343,17 @@ func (g *game) construct(f Faction, p *construction) {
 // constructRoad begins a Road or finishes it; then the Brigade goes along it,
 // and meets what is there (A33).
 func (g *game) constructRoad(f Faction, p *construction) {
-	c := &g.Conns[p.conn]
-	l := g.road(p)
+	c, l, code := &g.Conns[p.link.Conn], p.link, g.d.Conns[p.link.Conn].Code
 	c.RoadNow = true
 	if p.act == "build" {
 		c.Road = RoadConstruction
-		g.tell("12.0", "build-road", "side", f, "unit", p.unit, "connection", g.d.Conns[p.conn].Code, "space", p.at)
+		g.tell("12.0", "build-road", "side", f, "unit", p.unit, "connection", code, "space", p.at)
 		return
 	}
 	c.Road = Road
 	units := append([]UnitID{p.unit}, p.company...)
 	slices.Sort(units)
-	g.tell("12.0", "finish-road", "side", f, "unit", p.unit, "connection", g.d.Conns[p.conn].Code, "units", units, "from", p.at, "space", l.To)
+	g.tell("12.0", "finish-road", "side", f, "unit", p.unit, "connection", code, "units", units, "from", p.at, "space", l.To)
 	g.travel(f, units, l, p.at)
 	g.spend(units...)
 	g.departed(f, p.at)
@@ -372,7 +373,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 		if a := g.ask(d).(*act); a.verb == "build" {
 			g.useEvent(constructionFrenzy)
 			g.tell("7.4", "frenzy", "side", f)
-			g.construct(f, a.build)
+			a.play(g, f)
 		}
 	}
 	g.AR.Frenzy = false
@@ -398,13 +399,13 @@ func (d *actionDecision) constructions(s SpaceID, u UnitID) []construction {
 	var list []construction
 	for _, act := range []string{"build", "finish", "repair", "remove"} {
 		if !d.mayFort(act, s, u).some() {
-			list = append(list, construction{act: act, what: "fort", at: s, unit: u, conn: NoConn})
+			list = append(list, construction{act: act, what: "fort", at: s, unit: u})
 		}
 	}
 	for _, l := range g.d.Spaces[s].Links {
 		for _, act := range []string{"build", "finish"} {
 			if !d.mayRoad(act, s, l, u, nil).some() {
-				list = append(list, construction{act: act, what: "road", at: s, unit: u, conn: l.Conn})
+				list = append(list, construction{act: act, what: "road", at: s, unit: u, link: l})
 			}
 		}
 	}

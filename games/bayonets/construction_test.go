@@ -29,7 +29,7 @@ func TestConstruction(t *testing.T) {
 		{"12.0 enemies who are not Outnumbered", British, "LKG british: New England; LKG french: Langis; battle LKG; ap british army",
 			"build fort at LKG", "build-before-enemy", ""},
 		{"12.0 Brigades only", British, "LKG british: Rogers; ap british army", "build fort at LKG with Rogers", "brigades-build", ""},
-		{"7.3.1 Spent", British, "LKG british: New England spent; ap british army", "build fort at LKG with New England", "spent", ""},
+		{"7.2.1 Spent", British, "LKG british: New England spent; ap british army", "build fort at LKG with New England", "spent", ""},
 		{"12.0 begin a Road", British, "WILC british: Virginia & S.; ap british army", "build road WILC-MEK with Virginia & S.", "",
 			"build road WILC-MEK with Virginia & S., with army"},
 		{"12.0 no Road on a Highway", British, "WINC british: Virginia & S.; ap british army", "build road WINC-WILC", "road-on-path-only", ""},

@@ -30,14 +30,11 @@ func (g *game) onColony(s SpaceID) bool { return g.d.Spaces[s].Colony != "" }
 // French (10.6.2).
 func (g *game) friendlyZone(f Faction, s SpaceID) bool {
 	sp := &g.d.Spaces[s]
-	if !sp.Coastal {
-		return false
-	}
-	return f == French || g.OpenSeas || sp.Atlantic
+	return sp.Coastal && (f == French || g.OpenSeas || sp.Atlantic)
 }
 
 // mayEnter reports whether units of f may ever stand on s: no French unit
-// enters a Base (2.1.6).
+// enters a Base (2.1.7).
 func (g *game) mayEnter(f Faction, s SpaceID) bool {
 	return f == British || g.d.Spaces[s].Kind != Base
 }
@@ -50,14 +47,11 @@ func (g *game) occupy(f Faction, s SpaceID) {
 	if sp.Kind == Wilderness || g.controller(s) == f {
 		return
 	}
-	if sp.Kind == Village {
-		// A Village's own friends need no marker (8.1).
-		if g.Nations[sp.Nation] == f {
-			g.setControl(s, Neutral)
-			return
-		}
+	if sp.Kind == Village && g.Nations[sp.Nation] == f {
+		g.setControl(s, Neutral) // a Village's own friends need no marker (8.1)
+	} else {
+		g.setControl(s, f)
 	}
-	g.setControl(s, f)
 }
 
 // leave is called when units of f have left s or were eliminated there: a
@@ -94,7 +88,7 @@ func (g *game) setControl(s SpaceID, f Faction) {
 }
 
 // scoreVP moves the Victory marker n positions towards f (18.1). There is no
-// zero: French 1 and British 1 are neighbours. why is a kind for the words.
+// zero: French 1 and British 1 are neighbours; and no end. why is a kind for the words.
 func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
 	if n == 0 {
 		return
@@ -105,7 +99,6 @@ func (g *game) scoreVP(f Faction, n int, rule string, why string, what string) {
 	} else {
 		i -= n
 	}
-	i = min(max(i, -20), 19) // the track ends at 20 (18.1)
 	if i >= 0 {
 		i++
 	}

@@ -22,12 +22,7 @@ var factionNames = [...]string{"neutral", "british", "french"}
 func (f Faction) String() string { return factionNames[f] }
 
 // Enemy is the other side.
-func (f Faction) Enemy() Faction {
-	if f == Neutral {
-		return Neutral
-	}
-	return British + French - f
-}
+func (f Faction) Enemy() Faction { return [...]Faction{British: French, French: British}[f] }
 
 // factions are the two sides in the order in which the rulebook lets them act
 // together (15.3, 17.2: British first).
@@ -363,6 +358,7 @@ type Data struct {
 	Chits     [3]int // War in Europe chits of each value, for each side (18.3)
 	Dice      DiceTables
 	Readings  Readings
+	former    *Readings // of matches whose positions keep none
 
 	maps        *board.Map
 	tables      facts.Tables

@@ -11,6 +11,7 @@ import (
 	"testing/fstest"
 
 	"postrider/games"
+	"postrider/games/facts"
 )
 
 // shippedFile is a data file as the program carries it.
@@ -71,7 +72,7 @@ func corrected(t testing.TB, changes ...change) fstest.MapFS {
 // changed are the data with changes.
 func changed(t testing.TB, changes ...change) *Data {
 	t.Helper()
-	d, _, err := LoadData(corrected(t, changes...))
+	d, _, err := facts.LoadOwn(dataFiles, corrected(t, changes...), shipped, load)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -336,6 +337,9 @@ func TestCorrections(t *testing.T) {
 			text: "LKG british: Fraser; LKG french: Langis; battle LKG; ALB british: 7 New England; ap british army", do: inPhase(British),
 			script: script{answers: []any{"marshal at LKG: all from ALB"}, auto: []string{"retreat"}}, was: "LKG french: langis; battle LKG",
 			is: "LKG french:; no battle LKG"},
+		{name: "A28 11.0 Marshaled out of a Battle", change: reading("A28", "yes"),
+			text: "LKG british: Fraser; ALB british: Rogers; ALB french: Langis; battle ALB; ap british army", do: nothing,
+			look: accepted(British, "marshal at LKG: Rogers from ALB"), was: "marshal-out-of-battle", is: "accepted"},
 		{name: "A29 13.8 Routed units are Marshaled", change: reading("A29", "yes"),
 			text: "LKG british: Fraser; ALB british rout: Rogers; ap british army", do: nothing,
 			look: accepted(British, "marshal at LKG: Rogers from ALB"), was: "routed-no-marshal", is: "accepted"},
@@ -343,6 +347,9 @@ func TestCorrections(t *testing.T) {
 			do:     func(g *testGame) { g.combine(British, At(g.d.spaceNamed("TIC")), "13.2.3") },
 			script: script{draws: []int{3}, auto: []string{"combine"}}, then: &script{auto: []string{"combine"}},
 			look: func(g *testGame) string { return fmt.Sprint(g.WIE[French].Held) }, was: "1", is: "-1"},
+		{name: "A48 13.6 Militia left let the track decide", change: reading("A48", "track"),
+			text: "CARL british: Gage reduced; begin; CARL french: Langis; battle CARL", do: inBattles, script: script{dice: "T M FF"},
+			then: &script{dice: "T M FF", auto: []string{"retreat"}}, was: "control CARL french", is: "control CARL british"},
 		{name: "A51 13.8 a Commander is lost to Rout", change: reading("A51", "yes"),
 			text:   "TIC french: Langis, Montcalm; begin; TIC british: Gage, Rogers, Scott, Morgan, Howe light; battle TIC; moved british LKG-TIC",
 			do:     inBattles,
@@ -628,7 +635,7 @@ func TestOtherConnections(t *testing.T) {
 
 // Names are corrected in what is read and in what is said.
 func TestOtherNames(t *testing.T) {
-	title, err := New().WithData(corrected(t, change{"spaces.toml", "", `name = "Kahnistioh"`, `name = "Canistio"`},
+	title, err := New().WithData(corrected(t, change{"spaces.toml", "", `name = "Kanistioh"`, `name = "Canistio"`},
 		change{"units.toml", "", `name = "Royal Scots & 17th"`, `name = "Royal Scotts"`}, card(8, "Lucky Cannonball", "A Lucky Shot")))
 	if err != nil {
 		t.Fatal(err)

@@ -274,9 +274,13 @@ func TestDecisions(t *testing.T) {
 		})
 		t.Run(c.id+" default", func(t *testing.T) {
 			m, _ := c.play(t, c.settings(""), "")
-			if must := c.info().Setting == games.Must; must != c.asks(m) {
-				t.Errorf("the match waits: %v, want %v", c.asks(m), must)
-			} else if !must {
+			if asks := games.Shipped.Asks(c.info(), false); asks != c.asks(m) {
+				t.Errorf("the match waits: %v, want %v", c.asks(m), asks)
+			}
+			if c.info().Setting == games.Ask {
+				m, _ = c.play(t, c.settings("auto"), "")
+			}
+			if c.info().Setting != games.Must {
 				c.wantAnswer(t, m, c.safe, games.FromDefault)
 			}
 		})
@@ -417,7 +421,7 @@ func TestStandingAskAuto(t *testing.T) {
 			t.Errorf("%s: secret %v", k.Kind, k.Secret)
 		}
 		shipped := setting(k.Kind)
-		if shipped.Own || shipped.Asks != (k.Setting == games.Must) {
+		if shipped.Own || shipped.Asks != games.Shipped.Asks(k, false) {
 			t.Errorf("%s as shipped: %+v", k.Kind, shipped)
 		}
 		if out := send(t, m, BritishSeat, "ask "+string(k.Kind)); out.Done == k.Secret {

@@ -24,14 +24,18 @@ func (g *game) arStartEvents() {
 		for _, deck := range decks {
 			if c := g.d.Cards[g.Cards.Played[deck]]; c != nil && c.ARStart {
 				g.tell(ruleEvents, "event", "card", c.Number, "side", f)
+				told, force := g.told, [...]bool{g.AR.RoughSeas, g.AR.NoIndians}
 				eventsAtStart[c.Kind](g, c)
+				if told == g.told && force == [...]bool{g.AR.RoughSeas, g.AR.NoIndians} {
+					g.tell(ruleEvents, "event-nothing")
+				}
 			}
 		}
 	}
 }
 
 // eventsAtStart are the Events that are resolved at the start of the AR, by their
-// kind.
+// kind. One that tells nothing has changed nothing.
 var eventsAtStart = map[string]func(*game, *Card){
 	"round-up":                   (*game).roundUpEvent,
 	"disease-french":             (*game).diseaseFrench,
@@ -55,13 +59,9 @@ var eventsAtStart = map[string]func(*game, *Card){
 	"how-the-french-fight":       (*game).howTheFrenchFight,
 }
 
-// noEffect tells that an Event changes nothing.
-func (g *game) noEffect() { g.tell(ruleEvents, "event-nothing") }
-
 // effect is what is chosen of what an Event may do; nil if it can do nothing.
 func (g *game) effect(c *choice) any {
 	if len(c.Options) == 0 {
-		g.noEffect()
 		return nil
 	}
 	return g.choose(c)
@@ -82,13 +82,13 @@ func (g *game) roundUpEvent(card *Card) {
 	f, most := card.Faction, card.Params.Flip
 	d := &roundUp{Question: question(about(kindRoundUp, f, NoSpace, ruleEvents), "side", f, "most", most), g: g, most: most}
 	helped := g.byType(metropolitans, []UnitType{Artillery}, []UnitType{NonMetro}, []UnitType{Light, Indian}) // first by default
-	d.flips = ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
+	d.flips = pick.Ranking(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		t := g.utype(u)
 		return most > 0 && un.Faction == f && un.Reduced && inPlay(un.At) && t != Fort && t != Bastion
 	}), helped)
 	canadiens := f == French && g.count(f, LossesBox, func(u UnitID) bool { return g.utype(u) == NonMetro }) > 0
 	kinds := map[int]bool{}
-	for _, u := range ranking(g.unitsAt(f, LossesBox), helped) {
+	for _, u := range pick.Ranking(g.unitsAt(f, LossesBox), helped) {
 		if kinds[g.counter(u).Kind] || canadiens && g.utype(u) != NonMetro {
 			continue
 		}
@@ -100,7 +100,6 @@ func (g *game) roundUpEvent(card *Card) {
 	}
 	list := d.List()
 	if len(list) == 0 {
-		g.noEffect()
 		return
 	}
 	var v roundUpAnswer
@@ -139,7 +138,6 @@ func (g *game) roundUpSpaces(f Faction, u UnitID) []SpaceID {
 
 // mostUnits sorts spaces by the number of units of f there, the largest first.
 func (g *game) mostUnits(f Faction, spaces []SpaceID) []SpaceID {
-	spaces = slices.Clone(spaces)
 	slices.SortStableFunc(spaces, func(a, b SpaceID) int { return g.strength(f, At(b)) - g.strength(f, At(a)) })
 	return spaces
 }
@@ -266,7 +264,7 @@ func (g *game) diseaseFrench(*Card) {
 		}
 		return 1
 	}
-	g.disease(French, group(ranking(brigades, rank), 1))
+	g.disease(French, group(pick.Ranking(brigades, rank), 1))
 }
 
 // diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
@@ -289,7 +287,7 @@ func (g *game) diseaseBritish(card *Card) {
 		}
 		return n
 	}
-	brigades := ranking(g.inPlay(British, Highland, Metropolitan, NonMetro), rank)
+	brigades := pick.Ranking(g.inPlay(British, Highland, Metropolitan, NonMetro), rank)
 	if g.Year < card.Params.TwoFromYear {
 		g.disease(British, group(brigades, 1))
 		return
@@ -302,7 +300,6 @@ func (g *game) disease(f Faction, groups ...unitGroup) {
 	asked := question(about(kindDisease, f, NoSpace, ruleEvents), "side", f, "number", len(groups))
 	us := g.preferUnits(g.unitPick(asked, "disease", groups...))
 	if len(us) == 0 {
-		g.noEffect()
 		return
 	}
 	g.tell(ruleEvents, "disease-loss", "side", f, "units", us, "left", g.placesOf(us))
@@ -313,29 +310,12 @@ func (g *game) disease(f Faction, groups ...unitGroup) {
 	}
 }
 
-// toLosses puts units in the Losses Box of their side without eliminating them.
-func (g *game) toLosses(f Faction, us []UnitID) {
-	for _, u := range us {
-		from := g.unit(u).At.Space()
-		g.put(u, LossesBox)
-		g.renew(u)
-		g.leave(f, from)
-	}
-}
-
 // delayedSupplies is "Delayed Supplies from France", card 6 (D06): the French
 // lose an AP of the French card and one of the Indian card.
 func (g *game) delayedSupplies(*Card) {
-	french, indian := g.losableAPs(FrenchDeck), g.losableAPs(IndianDeck)
-	if len(indian) == 0 {
-		indian = []AP{""}
-	}
-	if len(french) == 0 {
-		french = []AP{""}
-	}
 	c := g.choice(about(kindSupplies, French, NoSpace, ruleEvents))
-	for _, a := range french {
-		for _, b := range indian {
+	for _, a := range g.losableAPs(FrenchDeck) {
+		for _, b := range g.losableAPs(IndianDeck) {
 			lost := slices.DeleteFunc([]string{string(a), string(b)}, func(s string) bool { return s == "" })
 			c.Add(order(kindSupplies, "lose", "ap", lost), [2]AP{a, b})
 		}
@@ -352,13 +332,16 @@ func (g *game) delayedSupplies(*Card) {
 }
 
 // losableAPs are the kinds of APs of a card in play that may still be lost, the
-// least useful first.
+// least useful first; "" stands for none.
 func (g *game) losableAPs(deck int) []AP {
 	var aps []AP
 	for _, kind := range []AP{APIndian, APIndian2, APLight, APLight2, APFrenchBoth, APSailArmy, APArmy, APArmy2, APSailArmy2} {
 		if slices.ContainsFunc(g.APs[deck], func(a ActionPoint) bool { return a.Kind == kind && !a.Lost && !a.Used }) {
 			aps = append(aps, kind)
 		}
+	}
+	if len(aps) == 0 {
+		return []AP{""}
 	}
 	return aps
 }
@@ -384,9 +367,6 @@ func (g *game) reluctantWagoneers(card *Card) {
 		for lost < card.Params.ActionPoints && g.loseAP(BritishDeck, ap) {
 			lost++
 		}
-	}
-	if lost == 0 {
-		g.noEffect()
 	}
 }
 
@@ -423,7 +403,6 @@ func (g *game) peacePromises(card *Card) {
 	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
 		for _, u := range g.d.counters[slug] {
 			if s := g.counter(u).Villages[0]; g.controller(s) == British || g.Spaces[s].Raided == British {
-				g.noEffect()
 				return
 			}
 			if g.unit(u).At.OnMap() {
@@ -438,13 +417,17 @@ func (g *game) peacePromises(card *Card) {
 // the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 	asked := question(about(kind, British, NoSpace, ruleEvents), "number", n, "units", us)
-	lost := g.chooseUnits(g.unitPick(asked, verb, group(ranking(us, g.toHome(British)), n)))
+	lost := g.chooseUnits(g.unitPick(asked, verb, group(pick.Ranking(us, g.toHome(British)), n)))
 	if len(lost) == 0 {
-		g.noEffect()
 		return
 	}
 	g.tell(ruleEvents, "indians-to-losses", "side", French, "units", lost, "left", g.placesOf(lost))
-	g.toLosses(French, lost)
+	for _, u := range lost { // nobody eliminates them
+		from := g.unit(u).At.Space()
+		g.put(u, LossesBox)
+		g.renew(u)
+		g.leave(French, from)
+	}
 }
 
 // britishDiplomacy is cards 13 and 19: a neutral Nation joins the British, or
@@ -452,7 +435,6 @@ func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 func (g *game) britishDiplomacy(nation string, card *Card) {
 	switch {
 	case g.frenchVPs() >= card.Params.NotFromFrenchVP:
-		g.noEffect()
 	case g.Nations[nation] == Neutral:
 		g.joinNation(nation, British, "8.1")
 	default:
@@ -464,13 +446,10 @@ func (g *game) britishDiplomacy(nation string, card *Card) {
 func (g *game) frenchCherokee(card *Card) {
 	switch owner := g.Nations["cherokee"]; {
 	case owner == French:
-		g.noEffect()
 	case g.Year < card.Params.JoinsFromYear || owner == British:
 		g.scoreRaid(French, card.Params.RaidPoints, "event", "")
 	case g.southernSpaces() >= card.Params.Spaces:
 		g.joinNation("cherokee", French, "8.1")
-	default:
-		g.noEffect()
 	}
 }
 
@@ -478,8 +457,6 @@ func (g *game) frenchCherokee(card *Card) {
 func (g *game) frenchIroquois(card *Card) {
 	if g.frenchVPs() >= card.Params.FromFrenchVP && g.Nations["iroquois"] == Neutral {
 		g.joinNation("iroquois", French, "8.1")
-	} else {
-		g.noEffect()
 	}
 }
 
@@ -505,7 +482,6 @@ func (d *Data) nearSouth(s SpaceID) bool {
 func (g *game) rearAdmiral(card *Card) {
 	fleets := g.unitsAt(British, FleetsPool)
 	if len(fleets) == 0 {
-		g.noEffect()
 		return
 	}
 	c := g.choice(about(kindAdmiral, British, NoSpace, ruleEvents))
@@ -528,7 +504,6 @@ func (g *game) rearAdmiral(card *Card) {
 	}
 	to := g.choose(c).(SpaceID)
 	if to == NoSpace {
-		g.noEffect()
 		return
 	}
 	g.arrive(fleets[0], to)
@@ -543,8 +518,6 @@ func (g *game) tradeGoods(card *Card) {
 		g.loseRaid(French, card.Params.RaidPointsForBoth, "event")
 	case one || other:
 		g.loseRaid(French, card.Params.RaidPointsForOne, "event")
-	default:
-		g.noEffect()
 	}
 }
 
@@ -581,7 +554,6 @@ func (g *game) armedBattoemen(card *Card) {
 		}
 	}
 	if len(c.Options) == 0 {
-		g.noEffect()
 		return
 	}
 	c.Ask = games.T("ask-battoemen", "marker", marker)
@@ -663,7 +635,6 @@ func (g *game) smallpoxEpidemic(card *Card) {
 	}
 	us := g.lostIndians("smallpox", card.Params.Units)
 	if len(us) == 0 {
-		g.noEffect()
 		return
 	}
 	for _, u := range us {
@@ -678,7 +649,6 @@ func (g *game) smallpoxEpidemic(card *Card) {
 func (g *game) encroachment(card *Card) {
 	us := g.lostIndians("encroachment", card.Params.Units)
 	if len(us) == 0 {
-		g.noEffect()
 		return
 	}
 	for _, u := range us {

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/facts"
+	"postrider/games/pick"
 )
 
 // game is a position being played: the rules are its methods, one file a
@@ -15,6 +17,7 @@ type game struct {
 	sc  *Scenario
 	ref games.Referee
 
+	told    int   // events told to both sides so far
 	scratch *game // where trials are made, one at a time
 }
 
@@ -24,8 +27,13 @@ const (
 	FrenchSeat  games.Seat = "french"
 )
 
-// Seat is the seat that plays f.
-func (f Faction) Seat() games.Seat { return games.Seat(f.String()) }
+// Seat is the seat that plays f, "" for Neutral.
+func (f Faction) Seat() games.Seat {
+	if f == Neutral {
+		return ""
+	}
+	return games.Seat(f.String())
+}
 
 // factionOf is the side that a seat plays.
 func factionOf(s games.Seat) Faction { return parseFaction(string(s)) }
@@ -51,31 +59,15 @@ func (g *game) unitsAt(f Faction, w Where) []UnitID {
 	return us
 }
 
-// those are the units of which is is true. The caller owns the result.
-func those(us []UnitID, is func(UnitID) bool) []UnitID {
-	var list []UnitID
-	for _, u := range us {
-		if is(u) {
-			list = append(list, u)
-		}
-	}
-	return list
-}
-
 // only are the units of the given types. The caller owns the result.
 func (g *game) only(us []UnitID, types ...UnitType) []UnitID {
-	return those(us, func(u UnitID) bool { return slices.Contains(types, g.utype(u)) })
+	return pick.Those(us, func(u UnitID) bool { return slices.Contains(types, g.utype(u)) })
 }
 
 // without are the units that are not of the given types. The caller owns the
 // result.
 func (g *game) without(us []UnitID, types ...UnitType) []UnitID {
-	return those(us, func(u UnitID) bool { return !slices.Contains(types, g.utype(u)) })
-}
-
-// others are the units that are not among some. The caller owns the result.
-func others(us, some []UnitID) []UnitID {
-	return those(us, func(u UnitID) bool { return !slices.Contains(some, u) })
+	return pick.Those(us, func(u UnitID) bool { return !slices.Contains(types, g.utype(u)) })
 }
 
 // spacesWhere selects spaces of the map, in its order.
@@ -93,14 +85,7 @@ func (d *Data) spacesWhere(is func(SpaceID, *Space) bool) []SpaceID {
 func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }
 
 // hasUnits reports whether f has a unit on s that is not a Commander.
-func (g *game) hasUnits(f Faction, s SpaceID) bool {
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type != Commander {
-			return true
-		}
-	}
-	return false
-}
+func (g *game) hasUnits(f Faction, s SpaceID) bool { return g.strength(f, At(s)) > 0 }
 
 // strength counts the units of f at w without Commanders: Forts, Bastions and
 // Reduced units count one each (10.3.1).
@@ -125,10 +110,10 @@ func (g *game) count(f Faction, w Where, is func(UnitID) bool) int {
 	return n
 }
 
-// typeAt returns the first unit of f of a type at w.
-func (g *game) typeAt(f Faction, w Where, t UnitType) (UnitID, bool) {
+// typeAt returns the first unit of f of a type on s.
+func (g *game) typeAt(f Faction, s SpaceID, t UnitType) (UnitID, bool) {
 	for i := range g.Units {
-		if u := &g.Units[i]; u.At == w && u.Faction == f && g.d.Counters[i].Type == t {
+		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type == t {
 			return UnitID(i), true
 		}
 	}
@@ -136,7 +121,7 @@ func (g *game) typeAt(f Faction, w Where, t UnitType) (UnitID, bool) {
 }
 
 // fortAt returns the Fort of f on s.
-func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) { return g.typeAt(f, At(s), Fort) }
+func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) { return g.typeAt(f, s, Fort) }
 
 // bastions counts the Bastions on s (2.1.10); they are all French.
 func (g *game) bastions(s SpaceID) int {
@@ -217,7 +202,7 @@ func (g *game) add(u UnitID, w Where) {
 	}
 }
 
-// spend marks units as Spent (7.3.1).
+// spend marks units as Spent (7.2.1).
 func (g *game) spend(us ...UnitID) {
 	for _, u := range us {
 		g.unit(u).Spent = true
@@ -257,15 +242,13 @@ func (g *game) gone(u UnitID, chit bool) {
 }
 
 // reduce flips a Full unit or eliminates a Reduced one (13.4). Indian units
-// have one face only and are eliminated (3.0.2). It reports whether the unit
-// is gone.
-func (g *game) reduce(u UnitID) bool {
-	if un := g.unit(u); !un.Reduced && g.utype(u) != Indian {
-		un.Reduced = true
-		return false
+// have one face only and are eliminated (3.0.2).
+func (g *game) reduce(u UnitID) {
+	if g.stepsOf(u) == 1 {
+		g.eliminate(u)
+	} else {
+		g.unit(u).Reduced = true
 	}
-	g.eliminate(u)
-	return true
 }
 
 // tell tells both sides that something happened.
@@ -273,7 +256,17 @@ func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	if g.looking() {
 		return
 	}
+	g.told++
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
+}
+
+// both lets each side take some steps, in each of them the British first.
+func both(steps ...func(Faction)) {
+	for _, step := range steps {
+		for _, f := range factions {
+			step(f)
+		}
+	}
 }
 
 // reveal tells both sides something that was hidden from one of them.
@@ -318,21 +311,28 @@ var faceNames = [...]string{"flag", "hit-triangle-circle", "hit-square-circle", 
 
 func (f Face) String() string { return faceNames[f] }
 
+func (f *Face) UnmarshalText(b []byte) error {
+	return facts.Word(f, b, "bayonets", "face", faceNames[:])
+}
+
 // drawUnit draws one of the given units at random, from a stream of its own.
 func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction, what string) UnitID {
 	return from[g.ref.Draw(stream, len(from), games.Label{Rule: rule, Seat: f.Seat(), For: what})]
 }
 
-// cardInPlay reports whether a card with an Event of this kind is face up this
-// AR for f (the Indian card counts for the French).
-func (g *game) cardInPlay(f Faction, kind string) bool {
+// played is the card with an Event of this kind that is face up this AR for f
+// (the Indian card counts for the French), nil if there is none.
+func (g *game) played(f Faction, kind string) *Card {
 	for deck, n := range g.Cards.Played {
 		if n != 0 && deckOwner(deck) == f && g.d.Cards[n].Kind == kind {
-			return true
+			return g.d.Cards[n]
 		}
 	}
-	return false
+	return nil
 }
+
+// cardInPlay reports whether there is such a card.
+func (g *game) cardInPlay(f Faction, kind string) bool { return g.played(f, kind) != nil }
 
 // useEvent notes one use of an Event this AR.
 func (g *game) useEvent(kind string) {
@@ -340,11 +340,4 @@ func (g *game) useEvent(kind string) {
 		g.AR.UsedEvents = map[string]int{}
 	}
 	g.AR.UsedEvents[kind]++
-}
-
-// sorted returns a sorted copy.
-func sorted[E ~int | ~int16](s []E) []E {
-	c := slices.Clone(s)
-	slices.Sort(c)
-	return c
 }

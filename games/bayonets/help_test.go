@@ -13,6 +13,8 @@ func TestHelpExamples(t *testing.T) {
 
 func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
 
+func TestDefaults(t *testing.T) { gametest.Defaults(t, New(), New().Words) }
+
 func TestHelpCodes(t *testing.T) {
 	gametest.HelpCodes(t, New(), std.maps, func(s int) string { return std.Spaces[s].Code + " " + std.Spaces[s].Name })
 }

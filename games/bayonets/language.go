@@ -9,6 +9,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/language"
+	"postrider/games/pick"
 )
 
 // Classes of slots in orders.
@@ -27,6 +28,8 @@ const (
 	classColony = "colony" // a Colony's id
 	classCard   = "card"   // the title of a card
 	classNation = "nation" // a unit of an Indian Nation with Villages
+
+	classCommander = "commander" // a Commander's slug
 )
 
 // loadLanguage reads a language of orders from the words of this title in it, and from
@@ -43,7 +46,8 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 		Display: d.displayName,
 		Place:   func(id string) bool { _, ok := d.SpaceBySlug(id); return ok || slices.Contains(boxIDs, id) },
 		Nouns: map[string]string{
-			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", slotSpace: "space", "place": "space", "refuge": "space",
+			slotUnits: "unit", "unit": "unit", "placed": "unit", "nation": "unit", classCommander: "unit",
+			slotSpace: "space", "place": "space", "refuge": "space",
 			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
 		},
 		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: standingFault},
@@ -89,6 +93,10 @@ func (d *Data) entries() []language.Entry {
 			e.Class = classNation
 			list = append(list, e)
 		}
+		if c.Type == Commander {
+			e.Class = classCommander
+			list = append(list, e)
+		}
 	}
 	return list
 }
@@ -113,12 +121,14 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	}
 	unit, placed := units, units
 	unit.One, placed.At = true, "place"
+	commander := unit
+	commander.Unit, commander.Many = classCommander, ""
 	colony, nation := names(false, classColony), names(false, classNation)
 	nation.Words = d.nameOfUnit
 	colony.Words = func(id string) string { return id }
 	return map[string]language.Class{
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
-		slotUnits: units, "unit": unit, "placed": placed,
+		slotUnits: units, "unit": unit, "placed": placed, classCommander: commander,
 		"card": cardClass{d: d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
 		"rerollby": rerollClass{l},
 	}
@@ -258,7 +268,7 @@ func (d *Data) displayName(class, id string) string {
 	switch class {
 	case classSpace, classBox:
 		return d.nameOfSpace(id)
-	case classUnit, classNation:
+	case classUnit, classNation, classCommander:
 		return d.nameOfUnit(id)
 	}
 	return strings.ReplaceAll(id, "-", " ")
@@ -272,12 +282,11 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 	switch o.Kind {
 	case kindSupplies:
 		// First the French card's Action Point, then the Indian card's.
-		aps := slices.Clone(o.Get("ap"))
-		slices.SortStableFunc(aps, func(a, b string) int { return indianLast(a) - indianLast(b) })
-		if len(aps) > 2 {
+		aps := pick.Those(o.Get("ap"), func(ap string) bool { return !AP(ap).indian() })
+		if len(o.Get("ap")) > 2 {
 			return &games.Fault{Why: games.T("too-many-aps")}
 		}
-		o.Args[0].Values = aps
+		o.Args[0].Values = append(aps, pick.Those(o.Get("ap"), func(ap string) bool { return AP(ap).indian() })...)
 	case kindReroll:
 		saveForOthers(o)
 	case kindFleetAway:
@@ -310,12 +319,7 @@ func saveForOthers(o *games.Order) {
 		return
 	}
 	args := []games.Arg{{Name: "prefer", Values: prefer}, {Name: "save", Values: append(save, o.Get("save")...)}}
-	for _, a := range o.Args {
-		if a.Name != "prefer" && a.Name != "save" {
-			args = append(args, a)
-		}
-	}
-	o.Args = args
+	o.Args = append(args, o.Without("prefer").Without("save").Args...)
 }
 
 // sidedCard adds to a condition on a card whose it is.
@@ -333,13 +337,6 @@ func (d *Data) sidedCard(c games.Cond) games.Cond {
 	at := len(c.Values) - 1
 	c.Values = append(slices.Clone(c.Values[:at]), d.Cards[n].Faction.String(), c.Values[at])
 	return c
-}
-
-func indianLast(ap string) int {
-	if AP(ap) == APIndian || AP(ap) == APIndian2 {
-		return 1
-	}
-	return 0
 }
 
 // namesCard reports whether an order chooses a card by its number.

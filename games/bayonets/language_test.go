@@ -183,7 +183,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "Marshal at Montréal. 1 brigade Trois Rivières, Rigaud Québec", Means: "marshal at MTL: 1 brigade from TROI, Rigaud from QUE"},
 	{Typed: "all units from Chignectou and Annapolis assemble at Halifax", Means: "marshal at HAL: all from CHIG, all from ANN"},
 	{Typed: "we start on a fort at Shamokin with Penn. & Del.", Means: "build fort at SHAM with Penn. & Del."},
-	{Typed: "a fort shall rise at Loyalhanna, built by Montgomery", Means: "REFUSE"}, // not yet understood
+	{Typed: "a fort shall rise at Loyalhanna, built by Montgomery", Means: "build fort at LOYA with Montgomery"},
 	{Typed: "fort at TIC: finish it with Languedoc & La Reine", Means: "finish fort at TIC with Languedoc & La Reine"},
 	{Typed: "demolish our fort at Oswego", Means: "remove fort at OSW"},
 	{Typed: "Virginia cuts a road from Wills Creek to Mekekasink", Means: "build road WILC-MEK with Virginia & S."},

@@ -99,15 +99,12 @@ func (l *ledger) units(e games.Event, name string) []UnitID {
 // place is the place that an event names.
 func (l *ledger) place(e games.Event, name string) Where {
 	slug := fmt.Sprint(e.Values.Get(name))
-	if w, ok := boxNamed(slug); ok {
-		return w
-	}
-	s, ok := l.d.SpaceBySlug(slug)
-	if !ok {
+	var w Where
+	if err := w.UnmarshalText([]byte(slug)); err != nil {
 		l.bad(e, "no place %q", slug)
 		return Unused
 	}
-	return At(s)
+	return w
 }
 
 // eliminate takes counters off the map (13.4.1).
@@ -153,7 +150,7 @@ func (l *ledger) step(e games.Event, us []UnitID, to Where) {
 		l.bad(e, "%s is closed (card 39)", conn.Code)
 	}
 	if l.d.Spaces[to.Space()].Kind == Base && f == French {
-		l.bad(e, "a Base (2.1.6)")
+		l.bad(e, "a Base (2.1.7)")
 	}
 	for _, u := range us {
 		c := &l.d.Counters[u]

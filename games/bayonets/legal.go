@@ -7,6 +7,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/advice"
+	"postrider/games/pick"
 )
 
 // How much "legal" says.
@@ -20,14 +21,10 @@ const (
 
 // A prospect is one Action that is legal now, and what comes of it.
 type prospect struct {
-	order games.Order // canonical, accepted
-	act   *act
-	ap    AP   // the plainest that may do it
-	aps   []AP // all kinds left that may
-	verb  string
-	from  SpaceID // where who acts stands
-	to    SpaceID // where to, what is raided or built on; NoSpace: the Sail Box
-	units []UnitID
+	*act              // as accepted
+	order games.Order // canonical
+	ap    AP          // the plainest that may do it
+	aps   []AP        // all kinds left that may
 	out   outlook
 	odds  raidOdds
 	value int // of a Raid
@@ -35,7 +32,7 @@ type prospect struct {
 
 // advise answers "legal" while Actions are asked for (7.3).
 func (d *actionDecision) advise(t *topic) games.Advice {
-	a := &adviser{actionDecision: d, topic: t, seen: map[string]int{}}
+	a := &adviser{actionDecision: d, topic: t, seen: map[string]bool{}}
 	a.find()
 	if t.ap != "" && !slices.ContainsFunc(a.kindsOfAP(), t.allows) {
 		none := games.T("legal-no-ap", "ap", t.ap, "aps", a.kindsOfAP())
@@ -69,102 +66,66 @@ type adviser struct {
 	*actionDecision
 	topic *topic
 	all   []prospect
-	seen  map[string]int // indexes into all, by what is done
-	hints int            // orders said so far
+	seen  map[string]bool // movements of all, by who goes where
+	hints int             // orders said so far
 }
 
 // find fills in all that is legal and fits the topic.
 func (a *adviser) find() {
-	if a.kind != kindFrenzy {
+	ones := len(a.topic.Units) > 0
+	if a.topic.About("move") { // the frenzy has no APs
 		a.findMoves()
-		if a.has(AP.raids) {
-			a.findRaids()
-		}
 	}
-	if a.kind == kindAction || a.kind == kindReact {
-		if a.has(AP.sail) && a.topic.About("sail", "land") {
-			a.sails(false, func(o games.Order) bool { a.add(o); return true })
-		}
-		if a.has(AP.army) && a.topic.About("marshal") {
-			a.findMarshals()
-		}
+	if a.has(AP.raids) && a.topic.About("raid") {
+		a.raids(ones, a.add)
+	}
+	if a.has(AP.sail) && a.topic.About("sail", "land") {
+		a.sails(false, a.add)
+	}
+	if a.has(AP.army) && a.topic.About("marshal") {
+		a.findMarshals()
 	}
 	if (a.kind == kindFrenzy || a.has(AP.army)) && a.topic.About("build") {
-		a.builds(len(a.topic.Units) > 0, func(o games.Order) bool { a.add(o); return true })
+		a.builds(ones, a.add)
 	}
+	means := func(name string, u UnitID) bool { return a.g.Means(parseSelector(name), u) }
 	a.all = slices.DeleteFunc(a.all, func(p prospect) bool {
 		t := a.topic
-		return !t.Names(p.from, p.to) || !t.wants(a.g, p.units) || !slices.ContainsFunc(p.aps, t.allows) || !t.half(&p)
+		return !t.Names(p.from, p.to) || !advice.Wants(&t.Topic, p.units, means) || !slices.ContainsFunc(p.aps, t.allows) || !t.half(&p)
 	})
 }
 
 // kindsOfAP are the kinds of the APs that may be used, the plainest first.
 func (a *adviser) kindsOfAP() []AP { return slices.Compact(a.kinds()) }
 
-// add takes an order that may be legal.
-func (a *adviser) add(o games.Order) {
+// add takes an order that may be legal. It always wants more.
+func (a *adviser) add(o games.Order) bool {
 	answer, fault := a.Accept(o)
 	if fault != nil {
-		return
+		return true
 	}
-	x := answer.Value.(*act)
-	p := prospect{order: answer.Order, act: x, verb: x.verb, from: NoSpace, to: NoSpace}
-	if x.ap >= 0 {
-		p.ap = a.g.APs[a.deck][x.ap].Kind
+	p := prospect{act: answer.Value.(*act), order: answer.Order}
+	if p.with >= 0 {
+		p.ap = a.g.APs[a.deck][p.with].Kind
 		p.aps = []AP{p.ap}
 		for _, ap := range a.kindsOfAP() {
-			if ap != p.ap && serves(ap, x) {
+			if ap != p.ap && p.by(ap) && (ap.double() || !p.double) {
 				p.aps = append(p.aps, ap)
 			}
 		}
 	}
-	switch x.verb {
-	case "move":
-		p.from, p.to, p.units = x.march.from, x.march.to(), x.march.units
-	case "raid":
-		p.from, p.to, p.units = x.raid.from, x.raid.to(), []UnitID{x.raid.unit}
-		p.odds, p.value = a.g.raidOdds(a.f, x.raid), a.g.raidPointsOf(a.f, x.raid.to())
-	case "sail":
-		p.from, p.to, p.units = x.sail.from, x.sail.land, x.sail.units
-	case "marshal":
-		p.from, p.to, p.units = x.marshal.at, x.marshal.at, []UnitID{x.marshal.unit}
-		for _, c := range x.marshal.from {
-			p.units = append(p.units, c.units...)
-		}
-	case "build":
-		p.from, p.to, p.units = x.build.at, x.build.at, []UnitID{x.build.unit}
-		if x.build.what == "road" {
-			p.to = a.g.road(x.build).To
-		}
-	}
-	if x.verb != "raid" {
-		p.out = a.outlook(x)
+	if r, ok := p.action.(*raid); ok {
+		p.odds, p.value = a.g.raidOdds(a.f, r), a.g.raidPointsOf(a.f, p.to)
+	} else {
+		p.out = a.outlook(p.act)
 	}
 	a.all = append(a.all, p)
-}
-
-// serves reports whether an AP could do an Action for which a plainer one was
-// found.
-func serves(ap AP, x *act) bool {
-	switch x.verb {
-	case "move":
-		fits := slices.Contains(ap.modes(), x.march.mode) || ap.army() && x.march.mode == lightMove
-		return fits && (ap.double() || !x.march.double)
-	case "raid":
-		return ap.raids() && (ap.double() || len(x.raid.route) <= raidPoints)
-	case "sail":
-		return ap.sail() && (ap.double() || x.sail.land == NoSpace)
-	}
-	return ap.army()
+	return true
 }
 
 // findMoves finds for each stack that may move, and each space that it comes to
 // within its MP, the movement there of most of its units.
 func (a *adviser) findMoves() {
-	if !a.topic.About("move") {
-		return
-	}
-	g := a.g
 	type class struct {
 		mode   moveMode
 		double bool
@@ -172,13 +133,11 @@ func (a *adviser) findMoves() {
 	done := map[class]bool{}
 	for _, ap := range a.kindsOfAP() {
 		for _, mode := range ap.modes() {
-			c := class{mode, ap.double()}
-			if done[c] {
-				continue
-			}
-			done[c] = true
-			for _, s := range g.stacksOf(a.f) {
-				a.findMovesOf(s, c.mode, c.double)
+			if c := (class{mode, ap.double()}); !done[c] {
+				done[c] = true
+				for _, s := range a.g.stacksOf(a.f) {
+					a.findMovesOf(s, c.mode, c.double)
+				}
 			}
 		}
 	}
@@ -204,15 +163,11 @@ func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 			n := len(a.all)
 			names := g.Selectors(us, ready)
 			key := strings.Join(names, ",") + s.String() + to.String()
-			if i, ok := a.seen[key]; ok { // a plainer AP comes there too
-				came[to] = i >= 0
-				continue
+			if !a.seen[key] { // else a plainer AP comes there too
+				a.add(order(a.kind, "move", "units", names, "from", s, "to", to))
+				a.seen[key] = len(a.all) > n
 			}
-			a.add(order(a.kind, "move", "units", names, "from", s, "to", to))
-			if len(a.all) > n {
-				came[to] = true
-				a.seen[key] = n
-			}
+			came[to] = a.seen[key]
 		}
 	}
 }
@@ -236,7 +191,7 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 		return [][]UnitID{us}
 	}
 	for _, l := range g.d.Spaces[s].Links {
-		may := those(ready, func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
+		may := pick.Those(ready, func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 		switch mode {
 		case armyMove:
 			take(g.within(a.f, may, l.Conn))
@@ -246,7 +201,7 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 			lights := g.within(a.f, g.only(may, Light, Indian), l.Conn)
 			take(lights)
 			if c := g.only(may, Commander); len(c) > 0 {
-				take(sorted(append(slices.Clone(lights), c[0])))
+				take(pick.Sorted(append(slices.Clone(lights), c[0])))
 			}
 		case indianMove:
 			for _, u := range g.only(may, Indian) {
@@ -256,22 +211,6 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 	}
 	slices.SortStableFunc(list, func(x, y []UnitID) int { return cmp.Compare(len(y), len(x)) })
 	return list
-}
-
-// findRaids finds from each space the Raids of an Indian unit and of another
-// Light unit on each target within reach.
-func (a *adviser) findRaids() {
-	if !a.topic.About("raid") {
-		return
-	}
-	a.raids(len(a.topic.Units) > 0, func(o games.Order) bool {
-		from, _ := a.g.d.SpaceBySlug(o.Arg("from"))
-		to, _ := a.g.d.SpaceBySlug(o.Arg("to"))
-		if a.topic.Names(from, to) {
-			a.add(o)
-		}
-		return true
-	})
 }
 
 // findMarshals finds Marshal Troops at each stack: from each neighbour all that
@@ -556,7 +495,7 @@ func (a *adviser) hint(p *prospect) games.Hint {
 	case "marshal":
 		h.Note = p.out.text("legal-marshal", "come", len(p.units)-1)
 	case "build":
-		h.Note = p.out.text("legal-build", "act", p.act.build.act, "what", p.act.build.what)
+		h.Note = p.out.text("legal-build", "act", p.order.Arg("act"), "what", p.order.Arg("what"))
 	case "sail":
 		h.Note = p.out.text("legal-sail", "land", p.to != NoSpace, "units", len(p.units))
 	default:

@@ -77,17 +77,6 @@ func (o *outlook) weight() int {
 	return w
 }
 
-// values are those of an outlook for the words.
-func (o *outlook) values() []any {
-	return []any{
-		"space", o.at, "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation,
-		"gains", o.gains, "loses", o.loses,
-		"vp", o.vp, "forced", o.forced, "behind", o.behind, "own", o.own, "ownmilitia", o.ownMilitia, "foe", o.foe,
-		"foemilitia", o.foeMilitia,
-		"fort", o.fort, "bastions", o.bastions,
-	}
-}
-
 // outlook tries an Action out. A Construction changes nothing but by the walk
 // along a finished Road (12.0).
 func (d *actionDecision) outlook(x *act) outlook {
@@ -97,27 +86,23 @@ func (d *actionDecision) outlook(x *act) outlook {
 		return outlook{at: at}
 	}
 	o := g.outlookOf(t, d.f, at)
-	switch x.verb {
-	case "move":
-		o.forced = x.march.forced
-		o.behind = len(g.readyAt(d.f, x.march.from)) - len(x.march.units)
-	case "sail":
-		if x.sail.land == NoSpace {
-			o.battle, o.joins = false, false // whoever fights there did not sail
-		}
-		o.behind = len(g.readyAt(d.f, x.sail.from)) - len(x.sail.units)
+	if m, ok := x.action.(*march); ok {
+		o.forced = m.forced
+	}
+	if x.to == NoSpace {
+		o.battle, o.joins = false, false // whoever fights there did not sail
+	}
+	if x.verb == "move" || x.verb == "sail" {
+		o.behind = len(g.readyAt(d.f, x.from)) - len(x.units)
 	}
 	return o
 }
 
-// landingOutlook tries out to Land units on s (10.6.1).
-func (g *game) landingOutlook(f Faction, units []UnitID, s SpaceID) outlook {
-	t := g.trial()
-	t.landOn(f, units, s)
-	return g.outlookOf(t, f, s)
-}
-
 // text says an outlook, with what else the words want to know.
 func (o *outlook) text(kind string, more ...any) games.Text {
-	return games.T(kind, append(o.values(), more...)...)
+	return games.T(kind, append([]any{
+		"space", o.at, "battle", o.battle, "joins", o.joins, "overwhelm", o.overwhelm, "nation", o.nation,
+		"gains", o.gains, "loses", o.loses, "vp", o.vp, "forced", o.forced, "behind", o.behind,
+		"own", o.own, "ownmilitia", o.ownMilitia, "foe", o.foe, "foemilitia", o.foeMilitia, "fort", o.fort, "bastions", o.bastions,
+	}, more...)...)
 }

@@ -2,7 +2,6 @@ package bayonets
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 	"strings"
@@ -18,13 +17,6 @@ var dataFiles = facts.NewFiles("bayonets", embedded)
 // spaces, counters and cards there are. Nothing but New, Open and the ids look
 // at them: rules, words and reading go by the data of their Title.
 var shipped = facts.Load(dataFiles, load)
-
-// LoadData returns the data of the game with those files that dir holds in
-// place of the shipped ones of the same name, and the files. All is checked
-// against all; the error names every fault found, one to a line.
-func LoadData(dir fs.FS) (*Data, *facts.Files, error) {
-	return facts.LoadOwn(dataFiles, dir, shipped, load)
-}
 
 // A loader reads the data files of this title.
 type loader struct {
@@ -48,6 +40,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	l.linked(d)
 	l.cards(d)
 	facts.LoadReadings(l.Loader, doubts, &d.Readings)
+	d.former = facts.Former(doubts, d.Readings)
 	l.scenarios(d)
 	d.tables = l.Tables()
 	if known != nil && l.Err() == nil {
@@ -74,13 +67,13 @@ func (l loader) readTables(d *Data) {
 			Values map[string]int `toml:"values"`
 		} `toml:"wie"`
 		Raid struct {
-			Success []string `toml:"success_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
-			Light   []string `toml:"light_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
-			Other   []string `toml:"other_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Success []Face `toml:"success_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Light   []Face `toml:"light_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Other   []Face `toml:"other_units_intercept_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
 		} `toml:"raid"`
 		Rally struct {
-			Light []string `toml:"light_units_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
-			Other []string `toml:"others_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Light []Face `toml:"light_units_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
+			Other []Face `toml:"others_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
 		} `toml:"rally"`
 	}
 	l.Read("tables.toml", &file)
@@ -111,11 +104,7 @@ func (l loader) readTables(d *Data) {
 
 // faces are the faces on which a roll succeeds; there must be one, and one on
 // which it does not.
-func (l loader) faces(record string, names []string) []Face {
-	var faces []Face
-	for _, n := range names {
-		faces = append(faces, Face(slices.Index(faceNames[:], n)))
-	}
+func (l loader) faces(record string, faces []Face) []Face {
 	l.Want(len(faces) > 0 && len(faces) < len(faceNames),
 		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), strings.Join(faceNames[:], ", "))
 	return faces

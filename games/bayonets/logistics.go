@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A drawing is what has been drawn in a Logistics Round of a pool of
@@ -54,7 +55,7 @@ func (g *game) drawPieces(d *drawing, n int) {
 		if len(left)+len(vow) == 0 {
 			break
 		}
-		i := g.ref.Draw(pool+"-pool", len(left)+len(vow), games.Label{Rule: d.rule, Seat: d.f.seatOrNone(), For: "reinforcements"})
+		i := g.ref.Draw(pool+"-pool", len(left)+len(vow), games.Label{Rule: d.rule, Seat: d.f.Seat(), For: "reinforcements"})
 		if i < len(left) {
 			g.unit(left[i]).At = Drawn
 			units = append(units, left[i])
@@ -65,20 +66,12 @@ func (g *game) drawPieces(d *drawing, n int) {
 		g.VoW[d.pool] = slices.Delete(slices.Clone(vow), i, i+1)
 	}
 	d.tokens = append(d.tokens, tokens...)
-	g.tell(d.rule, "pieces-drawn", "pool", pool, "units", sorted(units), "tokens", len(tokens))
+	g.tell(d.rule, "pieces-drawn", "pool", pool, "units", pick.Sorted(units), "tokens", len(tokens))
 	for _, u := range units {
 		if g.counter(u).Crescent {
 			g.bringCommander(u)
 		}
 	}
-}
-
-// seatOrNone is the seat of f, none for Neutral.
-func (f Faction) seatOrNone() games.Seat {
-	if f == Neutral {
-		return ""
-	}
-	return f.Seat()
 }
 
 // bringCommander draws the Commander that comes with a crescent Brigade
@@ -97,8 +90,8 @@ func (g *game) bringCommander(brigade UnitID) {
 
 // resolveTokens resolves the Vagaries of War tokens of a pool in the order in
 // which they were drawn (15.2.1, 16.2.1). One that finds nothing has another
-// piece drawn, which may again be a token (A62). Then some go back to the pool;
-// the others leave play.
+// piece drawn, which may again be a token (A62). Then some go back to the pool, one
+// only to pools that are not empty without it; the others leave play.
 func (g *game) resolveTokens(d *drawing) {
 	for i := 0; i < len(d.tokens); i++ {
 		g.tell(d.rule+".1", d.tokens[i])
@@ -106,18 +99,13 @@ func (g *game) resolveTokens(d *drawing) {
 			g.drawPieces(d, 1)
 		}
 	}
-	for _, id := range d.tokens {
-		if g.tokenBack(id) {
-			g.VoW[d.pool] = append(g.VoW[d.pool], id)
-		}
+	unlessEmpty := func(id string) bool { return g.d.VoW[id].Back && id == "vow-pick-1-colonial-light-back" }
+	back := pick.Those(d.tokens, func(id string) bool { return g.d.VoW[id].Back && !unlessEmpty(id) })
+	g.VoW[d.pool] = append(g.VoW[d.pool], back...)
+	if len(g.unitsAt(British, ColonialPool))+len(g.unitsAt(British, ColonialLightPool))+len(g.VoW[d.pool]) > 0 {
+		g.VoW[d.pool] = append(g.VoW[d.pool], pick.Those(d.tokens, unlessEmpty)...)
 	}
 	slices.Sort(g.VoW[d.pool])
-}
-
-// tokenBack reports whether a token goes back to its pool.
-func (g *game) tokenBack(id string) bool {
-	left := len(g.unitsAt(British, ColonialPool)) + len(g.unitsAt(British, ColonialLightPool))
-	return g.d.VoW[id].Back && (id != "vow-pick-1-colonial-light-back" || left > 0)
 }
 
 // resolveToken resolves one token; it is false if another piece must be drawn
@@ -152,7 +140,7 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 	case "vow-pick-1-colonial-light", "vow-pick-1-colonial-light-back":
 		pool := g.unitsAt(British, ColonialLightPool)
 		if len(pool) == 0 {
-			pool = those(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) == Light && g.counter(u).Colonial })
+			pool = pick.Those(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) == Light && g.counter(u).Colonial })
 		}
 		if len(pool) == 0 {
 			return false
@@ -188,12 +176,12 @@ func (g *game) vowRanking(pool []UnitID) []UnitID {
 		}
 		seen[t]++
 	}
-	return ranking(pool, func(u UnitID) int { return rank[u] })
+	return pick.Ranking(pool, func(u UnitID) int { return rank[u] })
 }
 
 // takeBonus takes Brigades of the VoW Bonus pool for placement.
 func (g *game) takeBonus(slug string, n int) {
-	us := those(g.unitsAt(British, ColonialBonusPool), func(u UnitID) bool { return g.counter(u).Slug == slug })
+	us := pick.Those(g.unitsAt(British, ColonialBonusPool), func(u UnitID) bool { return g.counter(u).Slug == slug })
 	g.take15(British, us[:min(n, len(us))])
 }
 
@@ -226,11 +214,7 @@ func (g *game) arrivalPlaces(f Faction) []Where {
 // free of enemies.
 func (g *game) homePort(f Faction, places []Where) []Where {
 	places = slices.Clone(places)
-	ports := []string{"halifax", "boston"}
-	if f == French {
-		ports = []string{"louisbourg", "quebec"}
-	}
-	for _, slug := range ports {
+	for _, slug := range map[Faction][]string{British: {"halifax", "boston"}, French: {"louisbourg", "quebec"}}[f] {
 		w := At(g.d.space(slug))
 		if i := slices.Index(places, w); i >= 0 && !g.hasUnits(f.Enemy(), w.Space()) {
 			places[0], places[i] = places[i], places[0]
@@ -361,7 +345,7 @@ func (g *game) campaignDecks() {
 		f := factions[deck]
 		last := g.Cards.Rest[deck]
 		g.Cards.Hidden[deck] = append(slices.Clone(g.Cards.Hidden[deck]), last...)
-		g.Cards.Rest[deck] = sorted(campaign)
+		g.Cards.Rest[deck] = pick.Sorted(campaign)
 		g.tellTo(f, "16.4", "buildup-discarded", "cards", last)
 		g.tellTo(f.Enemy(), "16.4", "buildup-discarded-by", "side", f)
 	}

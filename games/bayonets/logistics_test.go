@@ -268,6 +268,13 @@ func TestColonialsEnlist(t *testing.T) {
 					t.Errorf("tokens: %v", g.VoW["british_colonial"])
 				}
 			}},
+		{name: "16.2.1 with a token left in the pool too", text: "losses: rogers, gage; vow british_colonial: vow-pick-1-colonial-light-back, " +
+			"vow-fewer-troops-colonial", n: 1, script: script{draws: []int{0}, auto: []string{"all"}},
+			asked: []string{"place-colonials british"}, check: func(t *testing.T, g *testGame) {
+				if len(g.VoW["british_colonial"]) != 2 {
+					t.Errorf("tokens: %v", g.VoW["british_colonial"])
+				}
+			}},
 		{name: "16.2.1 unless both Colonial pools are empty",
 			text: "colonial-light british: putnam; vow british_colonial: vow-pick-1-colonial-light-back", n: 1,
 			script: script{draws: []int{0}, auto: []string{"all"}},

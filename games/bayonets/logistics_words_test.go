@@ -18,7 +18,7 @@ func TestWordsLogistics(t *testing.T) {
 		`tellPlaced\("[0-9.]+", |games\.T\(|refuse\((?:"[0-9.]+", )?[^"\n]*)"([a-z0-9-]+)"`)
 	seen := map[string]bool{}
 	for _, file := range []string{"round.go", "victory.go", "control.go", "events.go", "nations.go", "logistics.go", "winter.go",
-		"placing.go", "../pick/placing.go", "../pick/choice.go", "../pick/pieces.go", "bayonets.go"} {
+		"choose.go", "../pick/placing.go", "../pick/choice.go", "../pick/pieces.go", "bayonets.go"} {
 		source, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

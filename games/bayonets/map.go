@@ -1,7 +1,9 @@
 package bayonets
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -12,29 +14,19 @@ const slotWidth = 12
 
 // loadMaps reads the sheets of the drawn map and checks that together they draw
 // all that is on the map of d and nothing else: Highways double, coastal
-// Connections marked.
+// Connections marked, the slots of Wilderness Spaces and of Villages in brackets
+// of their own.
 func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
 	var spaces []board.Space
 	for _, s := range d.Spaces {
-		spaces = append(spaces, board.Space{Code: s.Code, Shape: drawnShape(s.Kind)})
+		bracket := cmp.Or(map[SpaceKind]byte{Wilderness: '(', Village: '{'}[s.Kind], '[')
+		spaces = append(spaces, board.Space{Code: s.Code, Shape: bracket})
 	}
 	var conns []board.Conn
 	for _, c := range d.Conns {
 		conns = append(conns, board.Conn{Name: c.Code, A: d.Spaces[c.A].Code, B: d.Spaces[c.B].Code, Double: c.Highway, Marked: c.Coastal})
 	}
 	return board.LoadMap(read, slotWidth, spaces, conns)
-}
-
-// drawnShape is the bracket of a space's slot, which tells Wilderness Spaces
-// and Indian Nation Villages apart.
-func drawnShape(k SpaceKind) byte {
-	switch k {
-	case Wilderness:
-		return '('
-	case Village:
-		return '{'
-	}
-	return '['
 }
 
 // touched says of each space whether something happened there that news tells,
@@ -59,14 +51,162 @@ func (v *view) touched(l games.Look) []bool {
 	return t
 }
 
-// placesOf are the spaces of the map on which units stand, each once: for the
-// board, where an event takes units away from them.
-func (g *game) placesOf(us []UnitID) []string {
-	var places []string
+// placesOf are the spaces of the map on which units stand, each once.
+func (g *game) placesOf(us []UnitID) []SpaceID {
+	var places []SpaceID
 	for _, u := range us {
-		if at := g.unit(u).At; at.OnMap() && !slices.Contains(places, at.String()) {
-			places = append(places, at.String())
+		if at := g.unit(u).At; at.OnMap() && !slices.Contains(places, at.Space()) {
+			places = append(places, at.Space())
 		}
 	}
 	return places
+}
+
+// What is drawn over the strokes of a Connection: a Path that became a Road or
+// is becoming one (12.0), and the Lake Warships of card 39.
+const (
+	strokeRoad     = '%'
+	strokeBegun    = ':'
+	strokeWarships = 'W'
+)
+
+// Stand shows of a space who controls it, its value, whether it is a Victory
+// Space, Raided, or has a Fort begun; and of each side what counts for 3:1
+// (10.3.1), whether a Fort or Bastions are among them, and whether the stack has
+// markers, between them whether there is a Battle.
+func (b *painter) Stand(space int) board.Standing {
+	g, s := b.v.g, SpaceID(space)
+	st, sp, controller := &g.Spaces[s], &g.d.Spaces[s], g.controller(s)
+	printed := sp.Home
+	if sp.Nation != "" {
+		printed = g.Nations[sp.Nation]
+	}
+	shown := board.Standing{Plain: controller == printed && st.Raided == Neutral && !st.Construction && !st.Battle}
+	switch {
+	case sp.Kind == Base:
+		shown.Status = b.Sign("base")
+	case sp.Kind == Wilderness:
+	case sp.Value > 0 || controller != Neutral:
+		shown.Status = b.Sign(controller.String())
+	}
+	if sp.Value > 0 {
+		shown.Status += strconv.Itoa(sp.Value)
+	}
+	shown.Status += b.Signs("victory", sp.Victory, "raided", st.Raided != Neutral, "construction", st.Construction)
+	for _, f := range factions {
+		if us := b.at(f, At(s)); len(us) > 0 {
+			fort := slices.ContainsFunc(us, func(u UnitID) bool { return fortification(g.utype(u)) })
+			signs := b.Signs("fort", fort, "marker", st.Stacks[f] != Markers{})
+			shown.Stacks = append(shown.Stacks, b.Sign(f.String())+strconv.Itoa(g.strength(f, At(s)))+signs)
+			shown.Plain = false
+		}
+		if f == British && st.Battle {
+			shown.Stacks = append(shown.Stacks, b.Sign("battle"))
+		}
+	}
+	return shown
+}
+
+// Strokes is what is drawn over a Connection as printed; 0 is nothing.
+func (b *painter) Strokes(conn int) (all, middle byte) {
+	switch b.v.g.Conns[conn].Road {
+	case Road:
+		all = strokeRoad
+	case RoadConstruction:
+		all = strokeBegun
+	}
+	if b.v.g.AR.Warships == ConnID(conn) {
+		middle = strokeWarships
+	}
+	return all, middle
+}
+
+// BelowSheet adds what the key of a sheet does not tell of its spaces: Militia,
+// and what became of Connections.
+func (b *painter) BelowSheet(sheet int) {
+	m := b.v.g.d.maps
+	b.militia(m.Spaces[sheet])
+	b.roads(m.Sheets[sheet].Conns)
+}
+
+// militia lists the Militia of those spaces that the key does not list.
+func (b *painter) militia(spaces []int) {
+	var of [3][]string
+	for _, s := range spaces {
+		if n, f := b.v.g.militia(SpaceID(s)); n > 0 && b.Plain(s) {
+			of[f] = append(of[f], b.v.g.d.Spaces[s].Code+" "+strconv.Itoa(n))
+		}
+	}
+	if len(of[British])+len(of[French]) == 0 {
+		return
+	}
+	b.Line(b.Say("board-militia", "british", of[British], "french", of[French]))
+}
+
+// roads lists Roads, Roads begun and Lake Warships among Connections, numbered
+// as in the data.
+func (b *painter) roads(conns []int) {
+	g := b.v.g
+	var built, begun []string
+	warships := ""
+	for _, c := range conns {
+		code := g.d.Conns[c].Code
+		switch g.Conns[c].Road {
+		case Road:
+			built = append(built, code)
+		case RoadConstruction:
+			begun = append(begun, code)
+		}
+		if g.AR.Warships == ConnID(c) {
+			warships = code
+		}
+	}
+	if len(built)+len(begun) > 0 || warships != "" {
+		b.Line(b.Say("board-roads", "built", built, "begun", begun, "warships", warships))
+	}
+}
+
+// allRoads lists Roads, Roads begun and Lake Warships of the whole map.
+func (b *painter) allRoads() {
+	all := make([]int, len(b.v.g.Conns))
+	for c := range all {
+		all[c] = c
+	}
+	b.roads(all)
+}
+
+// Connections tells where the Connections of a space lead, by kind.
+func (b *painter) Connections(space int) string {
+	g := b.v.g
+	by := map[string][]string{}
+	for _, l := range g.d.Spaces[space].Links {
+		kind := b.connKind(l.Conn)
+		by[kind] = append(by[kind], b.Say("board-list-neighbour", "space", l.To,
+			"coastal", g.d.Conns[l.Conn].Coastal, "warships", g.AR.Warships == l.Conn))
+	}
+	return b.Say("board-list-connections", "highway", by["highway"], "path", by["path"], "nation", by["nation"],
+		"road", by["road"], "begun", by["begun"])
+}
+
+// connKind is the kind of a Connection as it is now.
+func (b *painter) connKind(c ConnID) string {
+	conn := &b.v.g.d.Conns[c]
+	switch road := b.v.g.Conns[c].Road; {
+	case conn.Highway:
+		return "highway"
+	case road == Road:
+		return "road"
+	case road == RoadConstruction:
+		return "begun"
+	case conn.Nation != "":
+		return "nation"
+	}
+	return "path"
+}
+
+// Printed tells what a space is as printed.
+func (b *painter) Printed(space int) string {
+	sp := &b.v.g.d.Spaces[space]
+	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress,
+		"value", sp.Value, "victory", sp.Victory)
 }

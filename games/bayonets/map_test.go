@@ -135,13 +135,16 @@ func TestCounters(t *testing.T) {
 			return NoUnit
 		}
 		brigade, light, indian := unit("new-england-brigade", British), unit("rogers", British), unit("mississague", French)
-		if g.reduce(brigade) || !g.unit(brigade).Reduced || !g.unit(brigade).At.OnMap() {
+		for _, u := range []UnitID{brigade, light, indian} {
+			g.reduce(u)
+		}
+		if !g.unit(brigade).Reduced || !g.unit(brigade).At.OnMap() {
 			t.Error("a Full Brigade is not Reduced")
 		}
-		if !g.reduce(light) || g.unit(light).At != LossesBox {
+		if g.unit(light).At != LossesBox {
 			t.Error("a Reduced Light is not in the Losses Box")
 		}
-		if !g.reduce(indian) || g.unit(indian).At != LossesBox {
+		if g.unit(indian).At != LossesBox {
 			t.Error("an Indian unit is not in the Losses Box")
 		}
 	})
@@ -239,7 +242,7 @@ func TestControl(t *testing.T) {
 			-1},
 		{"2.1.2 a space without Victory Points scores nothing", "DAUP british: Gage", func(g *game) { g.occupy(British, g.d.spaceNamed("DAUP")) },
 			"DAUP", British, -1},
-		{"18.1 the track ends at 20", "vp french 20", func(g *game) { g.scoreVP(French, 3, "18.1", "bonus", "") }, "LOYA", Neutral, -20},
+		{"18.1 the track goes on beyond 20", "vp french 20", func(g *game) { g.scoreVP(French, 3, "18.1", "bonus", "") }, "LOYA", Neutral, -23},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {

@@ -1,6 +1,12 @@
 package bayonets
 
-import "slices"
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+	"postrider/games/pick"
+)
 
 // A step is one Connection of a movement. Who is dropped and picked up before
 // it, is so where it begins.
@@ -25,6 +31,10 @@ type march struct {
 
 // to is where the march shall end.
 func (p *march) to() SpaceID { return p.steps[len(p.steps)-1].link.To }
+
+func (p *march) by(ap AP) bool {
+	return slices.Contains(ap.modes(), p.mode) || ap.army() && p.mode == lightMove
+}
 
 // regroup drops and picks up units before a step (10.2).
 func (g *game) regroup(m *mover, drop, pick []UnitID) {
@@ -59,16 +69,11 @@ func (g *game) tryMarch(f Faction, p *march) *mover {
 	return m
 }
 
-// pickable are the units of the mover's side at its space that it may pick up:
-// not Spent, not with it already (10.2, A05).
-func (g *game) pickable(m *mover) []UnitID {
-	return others(g.readyAt(m.f, m.at), m.moved)
-}
-
-// marchOn plays a march (10.4, 10.5): Connection by Connection, with what it
+// play plays a march (10.4, 10.5): Connection by Connection, with what it
 // meets. After an Overwhelm the stack may go on (10.3.2).
-func (g *game) marchOn(f Faction, p *march) {
+func (p *march) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
+	g.AR.Abandoned = append(g.AR.Abandoned, p.abandon...)
 	m := newMover(f, p.mode, p.double, p.from, p.units)
 	steps := p.steps
 	for len(steps) > 0 {
@@ -79,7 +84,13 @@ func (g *game) marchOn(f Faction, p *march) {
 		if len(steps) > 0 && g.stillGood(m, steps, fled) {
 			continue // the route goes on as ordered
 		}
-		steps = g.goOn(m, fled)
+		asked := question(about(kindGoOn, f, m.at, "10.3.2"), "space", m.at, "units", m.units, "fled", fled)
+		d := &goOnDecision{Question: asked, g: g, m: m, fled: fled}
+		if steps = nil; len(d.List()) > 1 {
+			v := g.ask(d).(further)
+			steps = v.steps
+			g.AR.Abandoned = append(g.AR.Abandoned, v.abandon...)
+		}
 	}
 	if m.forced {
 		g.useEvent("forced-march")
@@ -117,7 +128,7 @@ func (g *game) follow(m *mover, steps *[]step) (overwhelmed bool, fled []SpaceID
 		before := g.stack(m.f.Enemy(), m.at)
 		m.stop, overwhelmed = g.entered(m.f, m.at)
 		if overwhelmed {
-			fled = g.wentTo(before)
+			fled = g.placesOf(before)
 		}
 		*steps = (*steps)[1:]
 	}
@@ -141,17 +152,6 @@ func (g *game) tellLeg(m *mover, steps []step) int {
 	return n
 }
 
-// wentTo are the spaces on which units now stand, each once.
-func (g *game) wentTo(units []UnitID) []SpaceID {
-	var spaces []SpaceID
-	for _, u := range units {
-		if at := g.unit(u).At; at.OnMap() && !slices.Contains(spaces, at.Space()) {
-			spaces = append(spaces, at.Space())
-		}
-	}
-	return spaces
-}
-
 // stillGood reports whether the rest of a march can go on as ordered after an
 // Overwhelm: nobody fled to where it leads, and each step is still legal.
 func (g *game) stillGood(m *mover, steps []step, fled []SpaceID) bool {
@@ -172,8 +172,196 @@ func (g *game) stillGood(m *mover, steps []step, fled []SpaceID) bool {
 // Commander alone (3.7, 10.4).
 func (g *game) ends(after *game, m *mover, abandon []UnitID, left []AP) refusal {
 	after.spend(m.moved...)
-	if after.strength(m.f, At(m.at)) == 0 && !slices.Contains(abandon, m.units[0]) && !slices.Contains(g.AR.Abandoned, m.units[0]) {
+	alone := len(g.without(m.moved, Commander)) == 0 // and not to be abandoned on his way
+	if after.strength(m.f, At(m.at)) == 0 && (alone || !slices.Contains(abandon, m.units[0]) && !slices.Contains(g.AR.Abandoned, m.units[0])) {
 		return refused("10.4", "commander-ends-with-stack").of(m.units[0]).at(m.at)
 	}
 	return g.strands(m.f, after, abandon, left)
 }
+
+// goOnDecision is D21: what a stack does after it has Overwhelmed somebody. It
+// stops, goes on, all or part of it, or pursues those who fled (10.3.2). Units that
+// cannot go along are dropped. Its value is how it goes further.
+type goOnDecision struct {
+	pick.Question
+	g    *game
+	m    *mover
+	fled []SpaceID
+}
+
+func (d *goOnDecision) Fits(o games.Order) bool { return d.g.Fits(o, d.Of) }
+
+func (d *goOnDecision) Default() games.Order { return order(kindGoOn, "stop") }
+
+func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	if o.Verb == "stop" {
+		return games.Answer{Order: d.Default(), Value: further{}}, nil
+	}
+	if o.Verb == "pursue" {
+		if len(d.fled) == 0 {
+			return games.Answer{}, d.g.refuse("10.3.2", "stop", "nobody-to-pursue")
+		}
+		o = o.With("to", d.fled[0].String())
+	}
+	v, fault := d.read(o)
+	if fault != nil {
+		return games.Answer{}, fault
+	}
+	line := withRoute(order(kindGoOn, "go-on"), d.m.at, v.steps).WithAny("abandon", games.Keys(v.abandon)...)
+	return games.Answer{Order: line, Value: v}, nil
+}
+
+// A further is how a stack goes on after an Overwhelm.
+type further struct {
+	steps   []step // none to stop
+	abandon []UnitID
+}
+
+// read tries out an order to go on. Who does not go along, or is dropped where the
+// stack stands, stays; so do units that cannot use a Connection.
+func (d *goOnDecision) read(o games.Order) (v further, fault *games.Fault) {
+	if v.abandon, fault = d.g.commandersNamed(d.m.f, o.Get("abandon")); fault != nil {
+		return v, fault
+	}
+	way, stops, fault := d.g.waypoints(o, d.m.at)
+	if fault != nil {
+		return v, fault
+	}
+	t, m := d.g.trial(), d.m.clone()
+	if o.Has("units") {
+		if stops == nil {
+			stops = map[SpaceID]*stop{}
+		}
+		if stops[m.at] == nil {
+			stops[m.at] = &stop{}
+		}
+		along, missing := d.g.Pick(m.units, o.Get("units"))
+		if missing != "" {
+			return v, d.g.refuse("10.2", "stop", "drop-not-along", "named", d.g.d.typed(missing), "space", m.at, "along", m.units)
+		}
+		if rest := pick.Others(m.units, along); len(rest) > 0 {
+			stops[m.at].drop = append(d.g.Selectors(rest, m.units), stops[m.at].drop...)
+		}
+	}
+	for _, s := range way {
+		st, fault := t.stopOver(m, stops)
+		if fault != nil {
+			return v, fault
+		}
+		links, bad := t.legs(m, s)
+		for _, l := range links {
+			drop := t.leftBehind(m, l)
+			if len(drop) == len(m.units) {
+				return v, d.g.faultOf(t.canStep(m, l), "stop")
+			}
+			if bad = t.mayDrop(m, drop); bad.some() {
+				break
+			}
+			t.regroup(m, drop, nil)
+			st.link, st.drop = l, append(st.drop, drop...)
+			if bad = t.tryStep(m, l); bad.some() {
+				break
+			}
+			v.steps = append(v.steps, st)
+			st = step{}
+		}
+		if bad.some() {
+			return v, d.g.faultOf(bad, "stop")
+		}
+	}
+	return v, d.g.faultOf(d.g.ends(t, m, v.abandon, d.g.openAPs(m.f, -1)), "stop")
+}
+
+func (d *goOnDecision) List() []games.Order {
+	orders := []games.Order{d.Default()}
+	for _, l := range d.g.d.Spaces[d.m.at].Links {
+		o := order(kindGoOn, "go-on", "to", l.To)
+		if _, fault := d.Accept(o); fault == nil {
+			orders = append(orders, o)
+		}
+	}
+	return orders
+}
+
+func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
+	if r.IntN(3) == 0 {
+		return d.Default()
+	}
+	for range 12 {
+		var via []string
+		at := d.m.at
+		for at == d.m.at || r.IntN(2) == 0 {
+			links := d.g.d.Spaces[at].Links
+			at = links[r.IntN(len(links))].To
+			via = append(via, at.String())
+		}
+		o := order(kindGoOn, "go-on").With("via", via...)
+		if r.IntN(4) == 0 {
+			o = o.WithAny("units", d.g.Selectors(some(r, d.m.units), d.m.units)...)
+		}
+		there := pick.Others(d.g.readyAt(d.m.f, d.m.at), d.m.moved)
+		if joins := some(r, there); len(joins) > 0 && r.IntN(4) == 0 {
+			o = o.With("pick", append([]string{d.m.at.String()}, d.g.Selectors(joins, there)...)...)
+		}
+		if a, fault := d.Accept(o); fault == nil {
+			return a.Order
+		}
+	}
+	return d.Default()
+}
+
+// leftBehind are the units of a stack on the move that cannot go along a link,
+// by their type or their MP.
+func (g *game) leftBehind(m *mover, l Link) []UnitID {
+	extra := g.forcedMarch(m)
+	var drop []UnitID
+	for _, u := range m.units {
+		if !g.mayUse(g.utype(u), l.Conn) || m.count >= g.movementPoints(m, u, extra) {
+			drop = append(drop, u)
+		}
+	}
+	return drop
+}
+
+// trial is a copy of what an action changes, to try it out: the same rules,
+// but nobody is told, asked or rolled for. It lasts until the next trial of g.
+func (g *game) trial() *game {
+	t := g.scratch
+	if t == nil {
+		t = &game{Position: &Position{}, d: g.d, sc: g.sc, ref: onlooker{}}
+		g.scratch = t
+	}
+	units, spaces, conns := t.Units[:0], t.Spaces[:0], t.Conns[:0]
+	*t.Position = *g.Position
+	t.Units, t.Spaces, t.Conns = append(units, g.Units...), append(spaces, g.Spaces...), append(conns, g.Conns...)
+	return t
+}
+
+// tryOut is a trial of an Action of f, and where its units then stand, or sailed
+// from. The trial is nil if nobody goes anywhere by the Action.
+func (g *game) tryOut(f Faction, a *act) (*game, SpaceID) {
+	t, at := g.trial(), a.to
+	switch p := a.action.(type) {
+	case *march:
+		at = t.tryMarch(f, p).at
+	case *construction:
+		if p.what != "road" || p.act != "finish" {
+			return nil, p.at
+		}
+		t, _ = g.tryRoad(f, p.at, p.link, p.unit, p.company)
+	default:
+		if a.play(t, f); at == NoSpace {
+			at = a.from
+		}
+	}
+	return t, at
+}
+
+// looking reports whether g is a trial.
+func (g *game) looking() bool { _, ok := g.ref.(onlooker); return ok }
+
+// onlooker is the Referee of a trial: it hears nothing, and there is none to ask
+// or to roll.
+type onlooker struct{ games.Referee }
+
+func (onlooker) Tell(games.Event) {}

@@ -4,14 +4,11 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A stop is what an order says of a space on the way.
-type stop struct {
-	space      SpaceID
-	drop, pick []string
-	done       bool
-}
+type stop struct{ drop, pick []string }
 
 // planMove makes a movement of an order (10.4, 10.5).
 func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
@@ -29,7 +26,7 @@ func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Orde
 			p := &march{mode: mode, double: ap.double(), from: from, units: us, named: g.Selectors(us, ready)}
 			bad := d.readMarch(o, p, ap, i)
 			if bad == nil {
-				return &act{verb: "move", ap: i, march: p, abandon: p.abandon}, d.moveOrder(p, ap), nil
+				return &act{action: p, from: from, to: p.to(), units: us, double: p.double}, d.moveOrder(p, ap), nil
 			}
 			if n == 0 {
 				fault = bad
@@ -46,7 +43,7 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault
 	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
 		return fault
 	}
-	way, stops, fault := g.waypoints(o)
+	way, stops, fault := g.waypoints(o, NoSpace)
 	if fault != nil {
 		return fault
 	}
@@ -102,8 +99,8 @@ func (d *actionDecision) stopped(t *game, m *mover, p *march, ap AP, i int, bad 
 
 // waypoints are the spaces that a movement names, in their order: the route,
 // then where units are dropped or picked up that it does not name, and the
-// destination.
-func (g *game) waypoints(o games.Order) (way []SpaceID, stops []*stop, fault *games.Fault) {
+// destination. The stack stands at at already, NoSpace before it has set out.
+func (g *game) waypoints(o games.Order, at SpaceID) (way []SpaceID, stops map[SpaceID]*stop, fault *games.Fault) {
 	slugs := slices.Clone(o.Get("via"))
 	to := o.Arg("to")
 	for _, a := range o.Args {
@@ -114,98 +111,124 @@ func (g *game) waypoints(o games.Order) (way []SpaceID, stops []*stop, fault *ga
 		if !ok {
 			return nil, nil, g.refuse("10.2", "", "no-such-space", "space", a.Values[0])
 		}
-		st := &stop{space: s}
-		if i := slices.IndexFunc(stops, func(st *stop) bool { return st.space == s }); i >= 0 {
-			st = stops[i]
-		} else {
-			stops = append(stops, st)
+		if stops == nil {
+			stops = map[SpaceID]*stop{}
+		}
+		if stops[s] == nil {
+			stops[s] = &stop{}
 		}
 		if a.Name == "drop" {
-			st.drop = append(st.drop, a.Values[1:]...)
+			stops[s].drop = append(stops[s].drop, a.Values[1:]...)
 		} else {
-			st.pick = append(st.pick, a.Values[1:]...)
+			stops[s].pick = append(stops[s].pick, a.Values[1:]...)
 		}
-		if a.Values[0] != to && !slices.Contains(slugs, a.Values[0]) {
+		if s != at && a.Values[0] != to && !slices.Contains(slugs, a.Values[0]) {
 			slugs = append(slugs, a.Values[0])
 		}
 	}
 	if to != "" {
 		slugs = append(slugs, to)
 	}
+	way, fault = g.wayNamed(slugs, "")
+	return way, stops, fault
+}
+
+// wayNamed are the spaces that a movement names; try is the correct form if there
+// are none.
+func (g *game) wayNamed(slugs []string, try string) (way []SpaceID, fault *games.Fault) {
 	if len(slugs) == 0 {
-		return nil, nil, g.refuse("10.2", "", "where-to")
+		return nil, g.refuse("10.2", try, "where-to")
 	}
 	for _, slug := range slugs {
 		s, ok := g.d.SpaceBySlug(slug)
 		if !ok {
-			return nil, nil, g.refuse("10.2", "", "no-such-space", "space", slug)
+			return nil, g.refuse("10.2", try, "no-such-space", "space", slug)
 		}
 		way = append(way, s)
 	}
-	return way, stops, nil
+	return way, nil
 }
 
 // stopOver drops and picks up what an order says of the space that the stack
-// has reached (10.2).
-func (g *game) stopOver(m *mover, stops []*stop) (step, *games.Fault) {
-	var st step
-	for _, s := range stops {
-		if s.space != m.at || s.done {
-			continue
-		}
-		s.done = true
-		if len(s.drop) > 0 {
-			us, missing := g.Pick(m.units, s.drop)
-			if missing != "" {
-				return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typed(missing), "space", m.at, "along", m.units)
-			}
-			if len(us) == len(m.units) {
-				return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)
-			}
-			st.drop, st.dropped = us, g.Selectors(us, m.units)
-		}
-		if len(s.pick) > 0 {
-			there := g.pickable(m)
-			us, missing := g.Pick(there, s.pick)
-			if missing != "" {
-				return st, g.whyNot(m.f, m.at, missing)
-			}
-			took := append(slices.Clone(m.moved), us...)
-			going := append(slices.DeleteFunc(slices.Clone(m.units), func(u UnitID) bool { return slices.Contains(st.drop, u) }), us...)
-			if bad := g.composed(m.mode, going, took); bad.some() {
-				return st, g.faultOf(bad, "")
-			}
-			st.pick, st.picked = us, g.Selectors(us, there)
-		}
-		g.regroup(m, st.drop, st.pick)
+// has reached (10.2), once.
+func (g *game) stopOver(m *mover, stops map[SpaceID]*stop) (st step, fault *games.Fault) {
+	s := stops[m.at]
+	if s == nil {
+		return st, nil
 	}
+	delete(stops, m.at)
+	if len(s.drop) > 0 {
+		us, missing := g.Pick(m.units, s.drop)
+		if missing != "" {
+			return st, g.refuse("10.2", "", "drop-not-along", "named", g.d.typed(missing), "space", m.at, "along", m.units)
+		}
+		if len(us) == len(m.units) {
+			return st, g.refuse("10.2", "", "drop-everybody", "space", m.at)
+		}
+		if bad := g.mayDrop(m, us); bad.some() {
+			return st, g.faultOf(bad, "")
+		}
+		st.drop, st.dropped = us, g.Selectors(us, m.units)
+	}
+	if len(s.pick) > 0 {
+		there := pick.Others(g.readyAt(m.f, m.at), m.moved) // 10.2, A05
+		us, missing := g.Pick(there, s.pick)
+		if missing != "" {
+			return st, g.whyNot(m.f, m.at, missing)
+		}
+		if heavy := g.without(us, Light, Indian); m.mode == lightMove && len(heavy) > 0 {
+			return st, g.faultOf(refused("10.2.1", "light-ap-picks-lights").of(heavy[0]), "")
+		}
+		took := append(slices.Clone(m.moved), us...)
+		going := append(pick.Others(m.units, st.drop), us...)
+		if bad := g.composed(m.mode, going, took); bad.some() {
+			return st, g.faultOf(bad, "")
+		}
+		st.pick, st.picked = us, g.Selectors(us, there)
+	}
+	g.regroup(m, st.drop, st.pick)
 	return st, nil
+}
+
+// mayDrop says what keeps a stack on the move from dropping units: a Commander whom a
+// Light AP moves stays with other units of his side only (10.5).
+func (g *game) mayDrop(m *mover, drop []UnitID) refusal {
+	going := pick.Others(m.units, drop)
+	stay := pick.Others(g.stack(m.f, m.at), going)
+	if commanders := g.only(drop, Commander); m.mode == lightMove && len(commanders) > 0 && len(g.without(stay, Commander)) == 0 {
+		return refused("10.5", "light-ap-drops-commander").of(commanders[0]).at(m.at)
+	}
+	return refusal{}
 }
 
 // moveOrder is the canonical order of a movement.
 func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
-	o := withRoute(order(d.kind, "move", "units", p.named, "from", p.from), p.steps)
-	for i, st := range p.steps {
-		if len(st.dropped) > 0 {
-			o = o.With("drop", append([]string{p.steps[i-1].link.To.String()}, st.dropped...)...)
-		}
-	}
-	for i, st := range p.steps {
-		if len(st.picked) > 0 {
-			o = o.With("pick", append([]string{p.steps[i-1].link.To.String()}, st.picked...)...)
-		}
-	}
+	o := withRoute(order(d.kind, "move", "units", p.named, "from", p.from), p.from, p.steps)
 	return withAPArg(o, ap).WithAny("abandon", games.Keys(p.abandon)...)
 }
 
-// withRoute adds to an order where its steps lead.
-func withRoute(o games.Order, steps []step) games.Order {
-	var route []string
+// withRoute adds to an order where its steps lead from a space, and who is dropped
+// and picked up where they begin.
+func withRoute(o games.Order, from SpaceID, steps []step) games.Order {
+	var route, starts []string
 	for _, st := range steps {
-		route = append(route, st.link.To.String())
+		starts = append(starts, from.String())
+		from = st.link.To
+		route = append(route, from.String())
 	}
 	last := len(route) - 1
-	return o.WithAny("via", route[:last]...).With("to", route[last])
+	o = o.WithAny("via", route[:last]...).With("to", route[last])
+	for i, st := range steps {
+		if len(st.dropped) > 0 {
+			o = o.With("drop", append(starts[i:i+1:i+1], st.dropped...)...)
+		}
+	}
+	for i, st := range steps {
+		if len(st.picked) > 0 {
+			o = o.With("pick", append(starts[i:i+1:i+1], st.picked...)...)
+		}
+	}
+	return o
 }
 
 // moves yields movements by one Connection: of each stack all that can

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A marshal is Marshal Troops as ordered (11.0): the units of adjacent spaces
@@ -23,12 +24,14 @@ type summoned struct {
 	named []string
 }
 
+func (*marshal) by(ap AP) bool { return ap.army() }
+
 // activators are the units of f on s that may call others (11.0): not Light,
 // not Spent.
 func (g *game) activators(f Faction, s SpaceID) []UnitID {
-	us := those(g.stack(f, s), func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
+	us := pick.Those(g.stack(f, s), func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
 	// The safe choice first: what cannot act otherwise.
-	return ranking(us, g.byType([]UnitType{Fort, Bastion}, []UnitType{Commander}))
+	return pick.Ranking(us, g.byType([]UnitType{Fort, Bastion}, []UnitType{Commander}))
 }
 
 // mayCall says what forbids f to marshal at s (11.0, 13.8).
@@ -50,9 +53,9 @@ func (g *game) mayCome(f Faction, l Link) refusal {
 	switch {
 	case g.closed(f, l.Conn):
 		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
-	case g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To):
+	case (g.Spaces[l.To].Battle || g.hasUnits(f.Enemy(), l.To)) && !g.readings().MarshalFromBattle:
 		return refused("11.0", "marshal-out-of-battle").at(l.To).by(l.Conn)
-	case g.marks(f, At(l.To)).Rout && !g.d.Readings.RoutedMarshaled:
+	case g.marks(f, At(l.To)).Rout && !g.readings().RoutedMarshaled:
 		return refused("13.8", "routed-no-marshal").at(l.To).by(l.Conn)
 	}
 	return refusal{}
@@ -60,7 +63,7 @@ func (g *game) mayCome(f Faction, l Link) refusal {
 
 // comers are the units of f at the far end of a link that may use it.
 func (g *game) comers(f Faction, l Link) []UnitID {
-	return those(g.readyAt(f, l.To), func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
+	return pick.Those(g.readyAt(f, l.To), func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 }
 
 // planMarshal makes Marshal Troops of an order (11.0).
@@ -96,10 +99,14 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 		return nil, games.Order{}, g.refuse("11.0", "", "marshal-nobody", "space", at)
 	}
 	slices.SortFunc(p.from, func(a, b summoned) int { return cmp.Compare(a.link.To, b.link.To) })
-	if bad := d.marshalStrands(p, i); bad.some() {
+	units := []UnitID{p.unit}
+	for _, c := range p.from {
+		units = append(units, c.units...)
+	}
+	if bad := d.strands(i, units, At(at)); bad.some() {
 		return nil, games.Order{}, g.faultOf(bad, "")
 	}
-	return &act{verb: "marshal", ap: i, marshal: p}, d.marshalOrder(p, ap), nil
+	return &act{action: p, from: at, to: at, units: units}, d.marshalOrder(p, ap), nil
 }
 
 // badCaller says why a unit cannot be activated for Marshal Troops.
@@ -111,7 +118,7 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 			return g.refuse("11.0", "", "marshal-needs-non-light", "unit", u, "space", s)
 		}
 		if g.unit(u).Spent {
-			return g.refuse("7.3.1", "", "spent", "unit", u, "space", s)
+			return g.refuse("7.2.1", "", "spent", "unit", u, "space", s)
 		}
 	}
 	return g.refuse("11.0", "", "not-there", "named", g.d.typed(selector), "space", s, "may", g.activators(d.f, s))
@@ -160,19 +167,6 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	return nil
 }
 
-// marshalStrands says whether it would leave a Commander alone (D31).
-func (d *actionDecision) marshalStrands(p *marshal, i int) refusal {
-	g := d.g
-	t := g.trial()
-	t.spend(p.unit)
-	for _, c := range p.from {
-		for _, u := range c.units {
-			t.unit(u).At, t.unit(u).Spent = At(p.at), true
-		}
-	}
-	return g.strands(d.f, t, nil, d.left(i))
-}
-
 // marshalOrder is the canonical order of Marshal Troops.
 func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
 	o := order(d.kind, "marshal", "at", p.at, "unit", p.named)
@@ -182,9 +176,9 @@ func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
 	return withAPArg(o, ap)
 }
 
-// marshalTroops brings the units in (11.0). All are Spent; who stands there
+// play brings the units in (11.0). All are Spent; who stands there
 // then fights with the penalty. Nobody is Overwhelmed by it (A24).
-func (g *game) marshalTroops(f Faction, p *marshal) {
+func (p *marshal) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
 	g.spend(p.unit)
 	g.tell("11.0", "marshal", "side", f, "unit", p.unit, "space", p.at)
@@ -196,7 +190,7 @@ func (g *game) marshalTroops(f Faction, p *marshal) {
 		g.departed(f, from)
 	}
 	g.marks(f, At(p.at)).Marshal = true
-	if g.d.Readings.MarshalOverwhelms {
+	if g.readings().MarshalOverwhelms {
 		g.entered(f, p.at)
 	} else if g.opposition(f, p.at) > 0 {
 		g.Spaces[p.at].Battle = true

@@ -28,7 +28,7 @@ func TestMarshal(t *testing.T) {
 			"marshal at LKG: Rogers from ALB", "routed-no-marshal", ""},
 		{"13.8 not to a Routed stack", British, "LKG british rout: Fraser; ALB british: Rogers; ap british army",
 			"marshal at LKG: Rogers from ALB", "routed-no-marshal", ""},
-		{"7.3.1 the activated unit is not Spent", British, "LKG british: Fraser spent, Montgomery; ALB british: Rogers; ap british army",
+		{"7.2.1 the activated unit is not Spent", British, "LKG british: Fraser spent, Montgomery; ALB british: Rogers; ap british army",
 			"marshal at LKG with Fraser: Rogers from ALB", "spent", ""},
 		{"7.3 no Light AP", British, "LKG british: Fraser; ALB british: Rogers; ap british light", "marshal at LKG: Rogers from ALB", "no-ap",
 			""},

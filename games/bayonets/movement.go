@@ -82,15 +82,16 @@ func (g *game) becalmed() bool {
 // have no MP (10.2).
 func (g *game) mobile(u UnitID) bool { t := g.utype(u); return t != Fort && t != Bastion }
 
-// ready reports whether u may still act this AR (7.3.1).
+// ready reports whether u may still act this AR (7.2.1, 7.3).
 func (g *game) ready(u UnitID) bool { return !g.unit(u).Spent && !g.grounded(u) }
 
-// opposition counts what f must fight on s: enemy units, and the enemy's
-// Militia unless f holds the space alone (10.3.1, 13.2.1).
+// opposition counts what f must fight on s: enemy units, and the enemy's Militia
+// unless f holds the space alone (10.3.1, 13.2.1). Militia alone fight nobody for
+// what f held when the AR began (10.7).
 func (g *game) opposition(f Faction, s SpaceID) int {
 	e := f.Enemy()
 	n := g.strength(e, At(s))
-	if n > 0 || g.controller(s) != f {
+	if n > 0 || g.controller(s) != f && !g.Spaces[s].WasTaken {
 		n += g.militiaOf(e, s)
 	}
 	return n
@@ -167,20 +168,36 @@ func (m *mover) clone() *mover {
 	return &c
 }
 
+// A class is units that move alike.
+type class int
+
+const (
+	onFoot  class = iota // those that need Highways and Roads
+	byPaths              // Light units
+)
+
+// points are the MP of a class (10.2), twice with a 2x AP.
+func (c class) points(double bool) int {
+	points := 2
+	if c == byPaths {
+		points = 3
+	}
+	if double {
+		points *= 2
+	}
+	return points
+}
+
 // movementPoints is how many Connections a unit may use in this movement
 // (10.2, 7.3); extra are those that Forced March adds for all but Light units.
 func (g *game) movementPoints(m *mover, u UnitID, extra int) int {
-	times := 1
-	if m.double {
-		times = 2
-	}
 	switch t := g.utype(u); {
 	case t.IsLight():
-		return 3 * times
+		return byPaths.points(m.double)
 	case t == Fort || t == Bastion:
 		return 0
 	}
-	return 2*times + extra
+	return onFoot.points(m.double) + extra
 }
 
 // forcedMarch is how many MP more the movement has by Forced March (cards 10,
@@ -241,7 +258,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
 	}
 	if !g.mayEnter(m.f, l.To) {
-		return refused("2.1.6", "no-french-in-base").at(l.To).by(l.Conn)
+		return refused("2.1.7", "no-french-in-base").at(l.To).by(l.Conn)
 	}
 	if m.mode == lightMove && !slices.ContainsFunc(m.units, func(u UnitID) bool { return g.utype(u).IsLight() }) {
 		return refused("10.5", "light-ap-needs-light")
@@ -277,7 +294,21 @@ func (g *game) canStep(m *mover, l Link) refusal {
 			return s
 		}
 	}
-	if commanders == len(m.units) && !(g.friendly(m.f, l.To) && g.opposition(m.f, l.To) == 0) && !g.hasUnits(m.f, l.To) {
+	if commanders == len(m.units) {
+		return g.commandersMayStep(m, l)
+	}
+	return refusal{}
+}
+
+// commandersMayStep says what keeps Commanders who move alone from going on along a
+// link (10.4): enemies, and a space not friendly unless they end there with a stack.
+// Who had company when he set out may pass it.
+func (g *game) commandersMayStep(m *mover, l Link) refusal {
+	alone := len(g.without(m.moved, Commander)) == 0
+	switch {
+	case alone && m.count > 0 && !g.friendly(m.f, m.at):
+		return refused("10.4", "commander-through-friends").of(m.units[0]).at(m.at).by(l.Conn)
+	case g.opposition(m.f, l.To) > 0, !g.friendly(m.f, l.To) && !g.hasUnits(m.f, l.To):
 		return refused("10.4", "commander-through-friends").of(m.units[0]).at(l.To).by(l.Conn)
 	}
 	return refusal{}
@@ -302,8 +333,7 @@ func (g *game) takeStep(m *mover, l Link) {
 			m.forced = true
 		}
 	}
-	from := m.at
-	g.travel(m.f, m.units, l, from)
+	g.travel(m.f, m.units, l, m.at)
 	m.at = l.To
 	m.count++
 }
@@ -328,11 +358,11 @@ func (g *game) travel(f Faction, units []UnitID, l Link, from SpaceID) {
 	} else {
 		c.ToB[f] = true
 	}
-	was := *g.marks(f, At(from))
+	was := g.marks(f, At(from)).portable()
 	if counted == 0 && g.hasUnits(f, l.To) {
-		was = *g.marks(f, At(l.To)) // Commanders heal no stack and harm none
+		was = g.marks(f, At(l.To)).portable() // Commanders heal no stack and harm none
 	}
-	g.join(f, units, Markers{Rout: was.Rout, OOS: was.OOS}, At(l.To))
+	g.join(f, units, was, At(l.To))
 	for _, u := range units {
 		g.unit(u).Entered = true
 	}
@@ -355,13 +385,10 @@ func (g *game) departed(f Faction, s SpaceID) {
 	if !sp.Battle {
 		return
 	}
-	sp.Battle = false
-	if g.hasUnits(e, s) {
-		if g.opposition(e, s) > 0 {
-			sp.Battle = true // Militia stand
-		} else {
-			g.occupy(e, s)
-		}
+	there := g.hasUnits(e, s)
+	sp.Battle = there && g.opposition(e, s) > 0 // Militia stand
+	if there && !sp.Battle {
+		g.occupy(e, s)
 	}
 }
 
@@ -414,8 +441,8 @@ func (g *game) overwhelm(f Faction, s SpaceID) {
 		return
 	}
 	g.tell("10.3.2", "overwhelm", "side", f, "space", s, "units", units, "militia", g.opposition(f, s)-g.strength(e, At(s)))
-	if len(units) > 0 {
-		g.retreatOverwhelmed(e, s)
+	if len(units) > 0 { // at once, as a defender, so never to where an enemy stack came from (A25)
+		g.retreat(&withdrawal{side: e, from: s, routed: g.marks(e, At(s)).Rout})
 	}
 	g.leave(e, s)
 	g.occupy(f, s)

@@ -62,7 +62,7 @@ func TestMovement(t *testing.T) {
 			"move all from ALB to LKG", "connection-limit", ""},
 		{"10.1 Commanders do not count", British, "ALB british: 7 New England, 7 Royal Artillery, Rogers, Gage, Howe, Wolfe; ap british army",
 			"move all from ALB to LKG", "", ""},
-		{"T26 2.1.6 French into a Base", French, "NOR french: Langis; control NOR french; ap french light", "move Langis from NOR to BOS",
+		{"T26 2.1.7 French into a Base", French, "NOR french: Langis; control NOR french; ap french light", "move Langis from NOR to BOS",
 			"no-french-in-base", ""},
 		{"T27 10.5 Lights with Howe along Highways", British, "ALB british: Rogers, Gage, Howe; ap british light",
 			"move Rogers, Gage, Howe from ALB via LKG to TIC", "", ""},
@@ -88,6 +88,19 @@ func TestMovement(t *testing.T) {
 			"commander-ends-with-stack", ""},
 		{"10.4 lone Commander through an enemy space", British, "ALB british: Howe; control LKG french; TIC british: Rogers; ap british army",
 			"move Howe from ALB via LKG to TIC", "commander-through-friends", ""},
+		{"10.4 lone Commander into a Battle of friends", British, "LKG british: Howe, Rogers; TIC british: Fraser; TIC french: Langis; " +
+			"battle TIC; ap british army", "move Howe from LKG to TIC", "commander-through-friends", ""},
+		{"10.4 lone Commander to a siege", British, "DAUP british: Howe, Rogers; control DAUP british; LOU british: Fraser; " +
+			"LOU french: 2 bastion; battle LOU; ap british army", "move Howe from DAUP to LOU", "commander-through-friends", ""},
+		{"10.4 lone Commander to friends in the Wilderness", British, "NIA british: Howe, Rogers; control NIA british; WAA british: Gage; " +
+			"ap british army", "move Howe from NIA to WAA", "", ""},
+		{"10.4 lone Commander not through the Wilderness, with friends there or not", British, "NIA british: Howe, Rogers; " +
+			"control NIA british; WAA british: Gage; DET british: Scott; control DET british; ap british army", "move Howe from NIA via WAA to DET",
+			"commander-through-friends", ""},
+		{"10.4 but with those whom he picks up", British, "NIA british: Howe, Rogers; control NIA british; WAA british: Fraser; " +
+			"ap british army", "move Howe from NIA via WAA to DET, pick up Fraser at WAA", "", ""},
+		{"10.4 lone Commander is not abandoned on the way", British, "ALB british: Howe; ap british army",
+			"move Howe from ALB to LKG, abandon Howe", "commander-ends-with-stack", ""},
 		{"T32 10.2.1 Outnumbering stack leaves", French,
 			"WILC french: Langis, Lery, Aubry, Villiers, Lignery, Langlade, Lacorne, Belestre, Beaujeu; WILC british: Rogers, Gage; " +
 				"battle WILC; ap french light", "move 4 lights from WILC to MEK", "", ""},
@@ -117,7 +130,7 @@ func TestMovement(t *testing.T) {
 			"never-moves", ""},
 		{"10.2 all leaves the Fort", British, "ALB british: Fort Edward, Rogers, Fraser; ap british army", "move all from ALB to LKG", "",
 			"move Fraser, Rogers from ALB to LKG, with army"},
-		{"7.3.1 Spent", British, "ALB british: Rogers spent; ap british light", "move Rogers from ALB to LKG", "spent", ""},
+		{"7.2.1 Spent", British, "ALB british: Rogers spent; ap british light", "move Rogers from ALB to LKG", "spent", ""},
 		{"10.2 stop at the enemy", British, "ALB british: Rogers; LKG french: Langis; ap british light", "move Rogers from ALB via LKG to SACH",
 			"must-stop", ""},
 		{"10.2 stop at enemy Militia", French, "GNAD french: Langis; ap french light", "move Langis from GNAD via EAS to CARL", "must-stop", ""},
@@ -150,7 +163,19 @@ func TestMovement(t *testing.T) {
 		{"A05 10.2 no Spent unit is picked up", British, "NOR british: Rogers; ALB british: Gage spent; ap british light",
 			"move Rogers from NOR via ALB to LKG, pick up Gage at ALB", "spent", ""},
 		{"10.5 no Brigade is picked up with a Light AP", British, "NOR british: Rogers; ALB british: Fraser; ap british light",
-			"move Rogers from NOR via ALB to LKG, pick up Fraser at ALB", "light-ap-lights-only", ""},
+			"move Rogers from NOR via ALB to LKG, pick up Fraser at ALB", "light-ap-picks-lights", ""},
+		{"10.2.1 no Commander either", British, "NOR british: Rogers; ALB british: Howe, Gage; ap british light",
+			"move Rogers from NOR via ALB to LKG, pick up Howe at ALB", "light-ap-picks-lights", ""},
+		{"10.2.1 but with an Army AP", British, "NOR british: Rogers; ALB british: Howe, Gage; ap british army",
+			"move Rogers from NOR via ALB to LKG, pick up Howe at ALB", "", ""},
+		{"10.5 a Commander is not dropped alone, whoever could fetch him", British, "NOR british: Rogers, Howe; ap british light, army",
+			"move Rogers, Howe from NOR via ALB to LKG, drop Howe at ALB, with light", "light-ap-drops-commander", ""},
+		{"10.5 nor abandoned so", British, "NOR british: Rogers, Howe; ap british light",
+			"move Rogers, Howe from NOR via ALB to LKG, drop Howe at ALB, abandon Howe", "light-ap-drops-commander", ""},
+		{"10.5 but where units are", British, "NOR british: Rogers, Howe; ALB british: Gage; ap british light",
+			"move Rogers, Howe from NOR via ALB to LKG, drop Howe at ALB", "", ""},
+		{"10.5 or are dropped with him", British, "NOR british: Rogers, Gage, Howe; ap british light",
+			"move Rogers, Gage, Howe from NOR via ALB to LKG, drop Gage, Howe at ALB", "", ""},
 		{"10.2 somebody goes on", British, "NOR british: Rogers; ap british light", "move Rogers from NOR via ALB to LKG, drop Rogers at ALB",
 			"drop-everybody", ""},
 		{"card 10 one Movement Point more", British, "NOR british: Fraser; play british 10; ap british army",
@@ -197,6 +222,14 @@ func played(t *testing.T, f Faction, position string, s script) *testGame {
 }
 
 func TestMovementPlayed(t *testing.T) {
+	t.Run("10.4 a Commander given up before ends with a stack all the same", func(t *testing.T) {
+		g := newTest(t, "campaign", "ALB british: Howe; ap british army", script{})
+		g.AR.Abandoned = g.stack(British, g.d.spaceNamed("ALB"))
+		_, fault := g.actionDecision(kindAction, British).Accept(orderOf(t, "move Howe from ALB to LKG"))
+		if fault == nil || fault.Why.Kind != "commander-ends-with-stack" {
+			t.Errorf("he goes alone: %v", fault)
+		}
+	})
 	t.Run("T24 10.1 two Artillery along a Road in two activations", func(t *testing.T) {
 		g := played(t, British, "WILC british: 2 Royal Artillery, Virginia & S.; road WILC-MEK; ap british army",
 			script{answers: []any{"move 1 art from WILC to MEK"}})
@@ -271,10 +304,24 @@ func TestMovementPlayed(t *testing.T) {
 			t.Error("a second Forced March is accepted")
 		}
 	})
-	t.Run("A05 7.3.1 dropped units are Spent", func(t *testing.T) {
+	t.Run("A05 7.2.1 dropped units are Spent", func(t *testing.T) {
 		g := played(t, French, "FORK french: Langis, Villiers; LOYA french: Lignery; ap french light",
 			script{answers: []any{"move Langis, Villiers from FORK via LOYA to RAYS, drop Villiers at LOYA, pick up Lignery at LOYA"}})
 		g.want("LOYA french: Villiers spent entered; RAYS french: Langis spent entered, Lignery spent entered; control RAYS french")
+	})
+	t.Run("10.7 Militia alone fight nobody for a space that was captured when the AR began", func(t *testing.T) {
+		g := played(t, French, "CARL french: Langis; RAYS french: Lery; control CARL french; control RAYS french; begin; vp french 3; "+
+			"ap french light, light", script{answers: []any{"move Langis from CARL to SHAM", "move Lery from RAYS to CARL"}})
+		g.want("no battle CARL; control CARL french; CARL french: Lery spent entered")
+	})
+	t.Run("10.7 but they fight beside units", func(t *testing.T) {
+		g := played(t, French, "CARL british: Rogers; RAYS french: Lery; control RAYS french; vp french 3; ap french light",
+			script{answers: []any{"move Lery from RAYS to CARL"}})
+		g.Spaces[std.spaceNamed("CARL")].WasTaken = true
+		g.want("battle CARL; control CARL british; CARL french: Lery spent entered")
+		if n := g.opposition(French, std.spaceNamed("CARL")); n != 3 {
+			t.Errorf("%d oppose, want a unit and two Militia", n)
+		}
 	})
 	t.Run("10.2.1 who is left without an enemy takes the space", func(t *testing.T) {
 		g := played(t, French, "RAYS french: Langis, Lery, Aubry, Villiers; RAYS british: Rogers; battle RAYS; control RAYS french; "+
@@ -302,6 +349,42 @@ func TestGoOn(t *testing.T) {
 		g := played(t, British, at, script{answers: []any{"move all from ALB to LKG", "go on to ALB"}, auto: []string{"retreat"}})
 		g.want("control LKG british; LKG british:; ALB british: 4 New England spent entered, Rogers spent entered; TIC french: Langis")
 	})
+	for _, c := range []struct{ name, line, want string }{
+		{"part of the stack goes on", "go on with 2 New England to TIC",
+			"LKG british: Gage, 2 New England spent entered, Rogers spent entered; TIC british: 2 New England spent entered"},
+		{"some are dropped where it stands", "go on to TIC, drop Rogers at LKG", "LKG british: Gage, Rogers spent entered; " +
+			"TIC british: 4 New England spent entered"},
+		{"others are picked up there", "go on to ALB, pick up Gage at LKG", "LKG british:; " +
+			"ALB british: 4 New England spent entered, Rogers spent entered, Gage spent entered"},
+		{"and dropped on the way", "go on via ALB to KING, drop New England at ALB", "ALB british: 4 New England spent entered; " +
+			"KING british: Rogers spent entered"},
+	} {
+		t.Run("10.3.2 "+c.name, func(t *testing.T) {
+			g := newTest(t, "campaign", "LKG british: Gage; NOIX french: Aubry;"+at, script{answers: []any{"move all from ALB to LKG", c.line},
+				auto: []string{"retreat", "go-on"}})
+			g.put(g.d.unitByKey["langis"], At(std.spaceNamed("LKG")))
+			g.actionPhase(British)
+			g.want(c.want)
+		})
+	}
+	for line, fault := range map[string]string{
+		"go on to TIC, drop Gage at LKG":                             "drop-not-along",
+		"go on with Gage to TIC":                                     "drop-not-along",
+		"go on to TIC, drop all at LKG":                              "drop-everybody",
+		"go on to TIC, pick up Fraser at LKG":                        "not-there",
+		"go on to TIC, abandon Wolfe":                                "no-such-commander",
+		"go on with 2 New England to TIC, drop 3 New England at LKG": "drop-not-along",
+	} {
+		t.Run("10.3.2 "+line, func(t *testing.T) {
+			g := newTest(t, "campaign", "LKG british: 4 New England, Rogers", script{})
+			s := std.spaceNamed("LKG")
+			d := &goOnDecision{Question: question(about(kindGoOn, British, s, "10.3.2")), g: g.game,
+				m: newMover(British, armyMove, false, s, g.stack(British, s))}
+			if _, bad := d.Accept(orderOf(t, line)); bad == nil || bad.Why.Kind != fault {
+				t.Errorf("%q: %v, want %s", line, bad, fault)
+			}
+		})
+	}
 	t.Run("D21 10.3.2 pursue", func(t *testing.T) {
 		g := played(t, British, at, script{answers: []any{"move all from ALB to LKG", "pursue", "stop"}, auto: []string{"retreat"}})
 		g.want("control TIC british; TIC british: 4 New England spent entered, Rogers spent entered")

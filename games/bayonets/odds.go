@@ -85,8 +85,8 @@ func (d *actionDecision) odds(o games.Order) []games.Text {
 	if fault != nil {
 		return nil
 	}
-	p := a.Value.(*act).raid
-	if p == nil {
+	p, ok := a.Value.(*act).action.(*raid)
+	if !ok {
 		return nil
 	}
 	odds := d.g.raidOdds(d.f, p)
@@ -149,25 +149,25 @@ func (g *game) rerollChance(c *choice, o games.Order) []games.Text {
 	switch v := a.Value.(type) {
 	case try:
 		if v.die >= 0 {
-			return []games.Text{g.rerollText(factionOf(c.Of.Seat), v)}
+			f, lead := factionOf(c.Of.Seat), ""
+			if v.source == byCommander {
+				lead = g.Battle.Leads[f].Unit.String()
+			}
+			o := g.rerollOdds(f, v)
+			return []games.Text{games.T("odds-reroll", "die", v.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt,
+				"any", o.flag+o.hit+o.bt, "lead", lead, "falls", o.fall.Of)}
 		}
 	case bool:
 		if v && c.Of.Kind == kindElevated {
-			return []games.Text{g.elevatedText(c)}
+			s, _ := g.d.SpaceBySlug(c.Of.Place)
+			better, what := faceChance(g.d.Dice.Raid...), c.Ask.Values.Get("what")
+			if what == "interception" {
+				better = faceChance(g.interceptors(French, s)...).Not()
+			}
+			return []games.Text{games.T("odds-elevated", "what", what, "space", s, "n", better.N, "of", better.Of)}
 		}
 	}
 	return nil
-}
-
-// elevatedText says the chance of a second roll by card 49.
-func (g *game) elevatedText(c *choice) games.Text {
-	s, _ := g.d.SpaceBySlug(c.Of.Place)
-	better := faceChance(g.d.Dice.Raid...)
-	what, _ := c.Ask.Values.Get("what").(string)
-	if what == "interception" {
-		better = faceChance(g.interceptors(French, s)...).Not()
-	}
-	return games.T("odds-elevated", "what", what, "space", s, "n", better.N, "of", better.Of)
 }
 
 // A rerollOdds are the chances of one die in a Battle, in sixths (13.3.3, 13.5):
@@ -202,17 +202,6 @@ func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 		o.fall = faceChance(Miss).And(faceChance(Miss))
 	}
 	return o
-}
-
-// rerollText says the chances of one reroll.
-func (g *game) rerollText(f Faction, t try) games.Text {
-	o := g.rerollOdds(f, t)
-	lead := ""
-	if t.source == byCommander {
-		lead = g.Battle.Leads[f].Unit.String()
-	}
-	return games.T("odds-reroll", "die", t.die+1, "flag", o.flag, "hit", o.hit, "bt", o.bt, "any", o.flag+o.hit+o.bt,
-		"lead", lead, "falls", o.fall.Of)
 }
 
 // Reckon says what dice are for and what is plain of their odds. All of it can

@@ -86,7 +86,7 @@ func TestRaidOdds(t *testing.T) {
 				})
 			}
 			d, a := plan(newGame(p.clone(), nil))
-			got := d.g.raidOdds(f, a.raid)
+			got := d.g.raidOdds(f, a.action.(*raid))
 			if want := play("no"); rat(got.all).Cmp(want) != 0 {
 				t.Errorf("in all %v, played %v", got.all, want)
 			}
@@ -116,7 +116,7 @@ func TestRaidOdds(t *testing.T) {
 			p.AR.UsedEvents = map[string]int{c.used: 1}
 			g := newGame(p, nil)
 			a, _ := g.actionDecision(kindIndian, French).Accept(orderOf(t, "indian: raid CARL with Chaouanon from FORK via LOYA RAYS"))
-			odds := g.raidOdds(French, a.Value.(*act).raid)
+			odds := g.raidOdds(French, a.Value.(*act).action.(*raid))
 			if odds.again != c.again || odds.rerolls != (c.used == elevatedInterception) {
 				t.Errorf("after %s: %v, rerolls %v, want %v", c.used, odds.again, odds.rerolls, c.again)
 			}
@@ -146,11 +146,11 @@ func TestRaidOddsAtRandom(t *testing.T) {
 				g := newGame(p.clone(), ref)
 				d := g.actionDecision(kindAction, French)
 				a, _ := d.Accept(o)
-				odds := g.raidOdds(French, a.Value.(*act).raid)
+				odds := g.raidOdds(French, a.Value.(*act).action.(*raid))
 				if want = odds.all; use == "yes" {
 					want = odds.best()
 				}
-				g.raidOut(French, a.Value.(*act).raid)
+				a.Value.(*act).play(g, French)
 				return g.AR.LastRaid == raidSucceeded
 			})
 			if got.Cmp(rat(want)) != 0 {
@@ -257,7 +257,7 @@ func TestRerollOdds(t *testing.T) {
 			weighed := func(g *game) int {
 				g.applyHits(British, r)
 				g.applyBT(British, r)
-				g.applyFlags(British, r)
+				g.applyFlags(British)
 				return 100*g.Battle.Marker[British] - g.canTake(French, brigadeFirst) - g.Battle.Militia[French]
 			}
 			before := weighed(newGame(g.Position.clone(), &gametest.DiceTree{}))

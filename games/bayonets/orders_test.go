@@ -329,7 +329,7 @@ func genOrder(t *rapid.T) games.Order {
 	space := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug })
 	sel := rapid.Custom(genSelector)
 	one := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Counters).Draw(t, "unit").Slug })
-	units := rapid.SliceOfN(sel, 1, 4)
+	units := rapid.SliceOfN(sel, 1, 4).Filter(func(list []string) bool { return !slices.Contains(list, "-all") }) // nobody means that
 	ap := rapid.SampledFrom([]AP{APArmy, APArmy2, APLight, APLight2, APIndian2, APSailArmy, APSailArmy2, APFrenchBoth})
 	conn := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Conns).Draw(t, "conn").Code })
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
@@ -556,7 +556,8 @@ func genOrder(t *rapid.T) games.Order {
 	case kindCoastHome:
 		o = games.Order{Kind: kind, Verb: "coast-home", Place: space.Draw(t, "from")}.With("to", space.Draw(t, "to"))
 	case kindRedeploy:
-		o = order(kind, "redeploy", "units", one.Draw(t, "unit"))
+		commander := rapid.SampledFrom(std.Counters).Filter(func(c Counter) bool { return c.Type == Commander })
+		o = order(kind, "redeploy", "units", commander.Draw(t, "commander").Slug)
 		if yes("stay") {
 			o = o.With("stay")
 		} else {

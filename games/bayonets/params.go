@@ -46,25 +46,19 @@ type Params struct {
 	BritishIndiansToo  bool        `toml:"british_indians_too"`
 }
 
-// event are the params of the Event of a card of f that is in play (the Indian
-// card counts for the French). Where none is, as when what an Event did lasts on
-// without its card, they are those of the first card that has it.
+// event are the params of the Event of a card of f that is in play. Where none
+// is, as when what an Event did lasts on without its card, they are those of the
+// first card that has it.
 func (g *game) event(f Faction, kind string) *Params {
-	for deck, n := range g.Cards.Played {
-		if n != 0 && deckOwner(deck) == f && g.d.Cards[n].Kind == kind {
+	if c := g.played(f, kind); c != nil {
+		return &c.Params
+	}
+	for _, n := range slices.Sorted(maps.Keys(g.d.Cards)) {
+		if g.d.Cards[n].Kind == kind {
 			return &g.d.Cards[n].Params
 		}
 	}
-	first := 0
-	for n, c := range g.d.Cards {
-		if c.Kind == kind && (first == 0 || n < first) {
-			first = n
-		}
-	}
-	if first == 0 {
-		panic("bayonets: no card has an Event of kind " + kind)
-	}
-	return &g.d.Cards[first].Params
+	panic("bayonets: no card has an Event of kind " + kind)
 }
 
 // An eventSpec says how an Event can be: see events.toml.
@@ -104,4 +98,47 @@ func (l loader) event(n int, c *cardRecord) {
 	want := slices.Sorted(slices.Values(spec.Params))
 	l.Want(slices.Equal(c.Params.Given, want),
 		"card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
+}
+
+// Readings are the answers that data/readings.toml gives to questions on which
+// the rulebook leaves a doubt. Each can be read in two ways, and the rules know
+// both; the numbers are those of rules.md. A match keeps those that it began with.
+type Readings struct {
+	// A24, rule 10.3.2: units that Marshal Troops brings may Overwhelm.
+	MarshalOverwhelms bool `json:"marshal_overwhelms,omitempty"`
+	// A28, rule 11.0: units are Marshaled out of spaces with enemy units.
+	MarshalFromBattle bool `json:"marshal_from_battle,omitempty"`
+	// A29, rule 13.8: Routed units may be Marshaled to others.
+	RoutedMarshaled bool `json:"routed_marshaled,omitempty"`
+	// A37, rule 13.2.3: the enemy draws a chit for a Metropolitan Brigade combined away.
+	CombiningWIE bool `json:"combining_wie,omitempty"`
+	// A48, rule 13.6: Militia keep a side in the Battle whose units are eliminated.
+	MilitiaHold bool `json:"militia_hold,omitempty"`
+	// A51, rule 13.8: the unit lost to Rout may be a Commander.
+	CommanderRoutLoss bool `json:"commander_rout_loss,omitempty"`
+	// A59, rule 14.1: Fleets do not bind their stack's Supply to coastal Connections.
+	FleetStackInland bool `json:"fleet_stack_inland,omitempty"`
+	// C01, rule 14.1: a Supply source with a Battle marker supplies.
+	BattleSource bool `json:"battle_source,omitempty"`
+	// C02, rule 13.9.5: only a losing defender may destroy its Fort.
+	DefenderFortOnly bool `json:"defender_fort_only,omitempty"`
+	// A11, rule 13.1: whoever came first to a neutral Village defends it.
+	LiteralDefender bool `json:"literal_defender,omitempty"`
+	// A15, rule 9.0: a Routed unit may raid.
+	RoutedRaid bool `json:"routed_raid,omitempty"`
+}
+
+// doubts are all such questions, by their ids in readings.toml.
+var doubts = map[string]facts.Doubt[Readings]{
+	"A11": facts.NewDoubt("new-owner", "moved-in-first", func(r *Readings) { r.LiteralDefender = true }),
+	"A15": facts.NewDoubt("no", "yes", func(r *Readings) { r.RoutedRaid = true }),
+	"A24": facts.NewDoubt("no", "yes", func(r *Readings) { r.MarshalOverwhelms = true }),
+	"A28": facts.NewDoubt("no", "yes", func(r *Readings) { r.MarshalFromBattle = true }),
+	"A29": facts.NewDoubt("no", "yes", func(r *Readings) { r.RoutedMarshaled = true }),
+	"A37": facts.NewDoubt("yes", "no", func(r *Readings) { r.CombiningWIE = false }),
+	"A48": facts.LateDoubt("lost", "track", func(r *Readings) { r.MilitiaHold = true }),
+	"A51": facts.NewDoubt("no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }),
+	"A59": facts.NewDoubt("coastal", "any", func(r *Readings) { r.FleetStackInland = true }),
+	"C01": facts.NewDoubt("no", "yes", func(r *Readings) { r.BattleSource = true }),
+	"C02": facts.NewDoubt("either", "defender", func(r *Readings) { r.DefenderFortOnly = true }),
 }

@@ -39,12 +39,6 @@ var boxNames = [...]string{
 	"colonial-light-pool", "light-pool", "artillery-pool", "forts-pool", "commanders-pool", "neutral", "drawn", "removed", "unused",
 }
 
-// boxNamed is the box or pool with a name.
-func boxNamed(name string) (Where, bool) {
-	i := slices.Index(boxNames[:], name)
-	return SailBox - Where(i), i >= 0
-}
-
 // poolWhere is where the pieces of a pool of the data files lie.
 var poolWhere = map[string]Where{
 	"neutral_indians": NeutralBox, "fleets": FleetsPool, "british_commanders": CommandersPool, "french_commanders": CommandersPool,
@@ -71,8 +65,8 @@ func (w Where) String() string {
 }
 
 func (w *Where) UnmarshalText(b []byte) error {
-	if box, ok := boxNamed(string(b)); ok {
-		*w = box
+	if box := slices.Index(boxNames[:], string(b)); box >= 0 {
+		*w = SailBox - Where(box)
 		return nil
 	}
 	var s SpaceID
@@ -87,7 +81,7 @@ type Unit struct {
 	At      Where   `json:"at"`
 	Faction Faction `json:"faction"` // Nation units change theirs (8.1)
 	Reduced bool    `json:"reduced,omitempty"`
-	Spent   bool    `json:"spent,omitempty"`   // 7.3.1
+	Spent   bool    `json:"spent,omitempty"`   // 7.2.1
 	Entered bool    `json:"entered,omitempty"` // moved along a Connection this AR (13.9.1)
 }
 
@@ -103,6 +97,9 @@ type SpaceState struct {
 	// FirstIn who moved in first during it (13.1 #3).
 	HadUnits [3]bool `json:"had_units,omitzero"`
 	FirstIn  Faction `json:"first_in,omitempty"`
+	// WasTaken: the enemy of its Home side controlled it at the start of the AR, so
+	// that its Militia alone fight nobody (10.7).
+	WasTaken bool `json:"was_taken,omitempty"`
 	// NationOwner is the side to which a neutral Nation went when the other
 	// side entered this Village in this AR: it defends (8.0).
 	NationOwner Faction `json:"nation_owner,omitempty"`
@@ -115,6 +112,10 @@ type Markers struct {
 	Landing bool `json:"landing,omitempty"`
 	Marshal bool `json:"marshal,omitempty"`
 }
+
+// portable are those that go along with units: Landing and Marshal Troops markers
+// lie on the space (10.6.1, 11.0).
+func (m Markers) portable() Markers { return Markers{Rout: m.Rout, OOS: m.OOS} }
 
 // A ConnState is what changes on a Connection.
 type ConnState struct {
@@ -205,13 +206,16 @@ type tokens []string
 type Position struct {
 	data *Data // what is printed; the same for all positions of a Title
 
-	Scenario string  `json:"scenario"` // short name
-	Year     int     `json:"year"`
-	Round    Round   `json:"round"`
-	Begun    bool    `json:"begun"` // the Year's first cards are dealt
-	Over     bool    `json:"over,omitempty"`
-	Winner   Faction `json:"winner,omitempty"`
-	WonBy    string  `json:"won_by,omitempty"` // a kind for the words: victory-check, resignation
+	Scenario string `json:"scenario"` // short name
+	// Readings are those that the match began with, nil if it began before
+	// positions kept them. They are never changed.
+	Readings *Readings `json:"readings,omitempty"`
+	Year     int       `json:"year"`
+	Round    Round     `json:"round"`
+	Begun    bool      `json:"begun"` // the Year's first cards are dealt
+	Over     bool      `json:"over,omitempty"`
+	Winner   Faction   `json:"winner,omitempty"`
+	WonBy    string    `json:"won_by,omitempty"` // a kind for the words: victory-check, resignation
 
 	Units   []Unit             `json:"units"`   // by UnitID
 	Spaces  []SpaceState       `json:"spaces"`  // by SpaceID
@@ -265,6 +269,17 @@ type ARState struct {
 
 // newARState is the state at the start of an Action Round.
 func newARState() ARState { return ARState{Warships: NoConn, LastBuild: NoSpace} }
+
+// former reports whether the match began before version 2: it keeps no readings.
+func (p *Position) former() bool { return p.Readings == nil }
+
+// readings are those that the match is played by.
+func (p *Position) readings() *Readings {
+	if p.former() {
+		return p.data.former
+	}
+	return p.Readings
+}
 
 // Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
@@ -364,7 +379,7 @@ func (d *Data) decodePosition(data []byte) (*Position, error) {
 // setup returns the position at the start of a scenario (5.0).
 func setup(d *Data, sc *Scenario) *Position {
 	p := &Position{
-		data: d, Scenario: sc.Short, Year: sc.StartYear, Round: AR1, Victory: sc.VictoryMarker,
+		data: d, Scenario: sc.Short, Readings: &d.Readings, Year: sc.StartYear, Round: AR1, Victory: sc.VictoryMarker,
 		Units: make([]Unit, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces)), Conns: make([]ConnState, len(d.Conns)),
 		VoW: map[string]tokens{}, Nations: map[string]Faction{}, SailedFrom: [3]SpaceID{NoSpace, NoSpace, NoSpace},
 	}

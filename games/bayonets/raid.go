@@ -40,6 +40,8 @@ func (p *raid) to() SpaceID {
 	return p.route[len(p.route)-1].To
 }
 
+func (*raid) by(ap AP) bool { return ap.raids() }
+
 // via are the spaces between the start and the target; a list even if there are
 // none.
 func (p *raid) via() []string {
@@ -68,7 +70,7 @@ func (p *raid) spaces() []SpaceID {
 func (g *game) raidable(f Faction, s SpaceID) refusal {
 	sp := &g.d.Spaces[s]
 	if !g.mayEnter(f, s) {
-		return refused("2.1.6", "no-french-in-base").at(s)
+		return refused("2.1.7", "no-french-in-base").at(s)
 	}
 	if sp.Home != f.Enemy() {
 		if _, fort := g.fortAt(f.Enemy(), s); sp.Kind != Wilderness || !fort {
@@ -96,7 +98,7 @@ func (g *game) raidLink(f Faction, l Link) refusal {
 	case g.closed(f, l.Conn):
 		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)
 	case !g.mayEnter(f, l.To):
-		return refused("2.1.6", "no-french-in-base").at(l.To).by(l.Conn)
+		return refused("2.1.7", "no-french-in-base").at(l.To).by(l.Conn)
 	case g.neutral(g.d.Conns[l.Conn].Nation): // a dark grey Path
 		return refused("9.1", "neutral-nation-path").at(l.To).by(l.Conn)
 	}
@@ -110,7 +112,7 @@ func (g *game) raider(mode moveMode, u UnitID) refusal {
 		return refused("9.0", "only-lights-raid").of(u)
 	case mode == indianMove && t != Indian:
 		return refused("7.3", "indian-ap-indians-only").of(u)
-	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout && !g.d.Readings.RoutedRaid:
+	case g.marks(g.unit(u).Faction, g.unit(u).At).Rout && !g.readings().RoutedRaid:
 		return refused("13.8", "routed-no-raid").of(u).at(g.unit(u).At.Space())
 	}
 	return refusal{}
@@ -139,16 +141,11 @@ func (g *game) passing(f Faction, s SpaceID) int {
 	return n
 }
 
-// The MP of a Raid (9.1): a unit's, twice with a 2x AP.
+// raidPoints are the MP of a Raid (9.1), without a 2x AP.
 const raidPoints = 3
 
 // raidReach is how many Connections a Raid may go.
-func raidReach(double bool) int {
-	if double {
-		return 2 * raidPoints
-	}
-	return raidPoints
-}
+func raidReach(double bool) int { return byPaths.points(double) }
 
 // raidWays are the best ways from a space to all others.
 type raidWays struct {
@@ -231,7 +228,7 @@ func (d *actionDecision) raidRoute(a, b SpaceID, n int) (route []Link, chance in
 }
 
 // planRaid makes a Raid of an order (9.0, 9.1).
-func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
+func (d *actionDecision) planRaid(o games.Order, _ int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
 	to, ok := g.d.SpaceBySlug(o.Arg("to"))
 	if !ok {
@@ -253,7 +250,8 @@ func (d *actionDecision) planRaid(o games.Order, i int, ap AP) (*act, games.Orde
 		}
 		p.lacrosse = true
 	}
-	return &act{verb: "raid", ap: i, raid: p}, d.raidOrder(p, ap), nil
+	return &act{action: p, from: p.from, to: to, units: []UnitID{p.unit},
+		double: len(p.route) > raidPoints}, d.raidOrder(p, ap), nil
 }
 
 // raiderNamed finds the unit of a Raid: of several that an order could mean,
@@ -412,8 +410,8 @@ func (g *game) mayStakeLacrosse(p *raid) bool {
 		g.AR.UsedEvents[lacrosseGame] == 0 && g.count(British, At(s), func(UnitID) bool { return true }) == 1
 }
 
-// raidOut plays a Raid (9.1 to 9.3).
-func (g *game) raidOut(f Faction, p *raid) {
+// play plays a Raid (9.1 to 9.3).
+func (p *raid) play(g *game, f Faction) {
 	to := p.to()
 	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", p.via(), "space", to)
 	for _, s := range p.spaces() { // 9.2: the start, the way, the target
@@ -493,13 +491,8 @@ func (g *game) useElevated(f Faction, p *raid, s SpaceID, raidRoll bool) bool {
 		what = "raid"
 	}
 	use := g.yesNo(about(kindElevated, f, s, "7.4"), true, "what", what, "space", s, "unit", p.unit)
-	switch {
-	case use && raidRoll:
-		g.useEvent(elevatedRaid)
-	case use:
-		g.useEvent(elevatedInterception)
-	case raidRoll && g.AR.UsedEvents[elevatedInterception] > 0:
-		g.useEvent(elevatedRaid)
+	if use || raidRoll && g.AR.UsedEvents[elevatedInterception] > 0 {
+		g.useEvent(elevatedStatus + "-" + what)
 	}
 	if use {
 		g.tell("7.4", "elevated-status", "what", what)
@@ -557,10 +550,7 @@ func (g *game) plunders() bool {
 // Indian unit and another Light unit; singles: by each.
 func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool {
 	g := d.g
-	reach := raidPoints
-	if d.has(func(ap AP) bool { return ap.double() && !ap.army() }) {
-		reach *= 2
-	}
+	reach := raidReach(d.has(func(ap AP) bool { return ap.double() && !ap.army() }))
 	for _, s := range g.stacksOf(d.f) {
 		var raiders []UnitID
 		indian, light := false, false

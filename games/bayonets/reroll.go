@@ -177,8 +177,12 @@ func (g *game) rolls(t try, class string) bool {
 func (g *game) saves(f Faction, r *battleRoll, t try, save []string) bool {
 	return slices.ContainsFunc(save, func(s string) bool {
 		name, class, _ := strings.Cut(s, forClass)
+		later := func(next battleRoll) bool {
+			of := func(u UnitID) bool { return classes[class](g.counter(u)) }
+			return slices.ContainsFunc(g.only(g.Battle.Units[f], next.types...), of)
+		}
 		return (name == "all" || name == rerollSources[t.source]) &&
-			(class == "" || !g.rolls(t, class) && g.rollsLater(f, r, class))
+			(class == "" || !g.rolls(t, class) && slices.ContainsFunc(r.later(), later))
 	})
 }
 
@@ -186,14 +190,6 @@ func (g *game) saves(f Faction, r *battleRoll, t try, save []string) bool {
 func (r *battleRoll) later() []battleRoll {
 	i := slices.IndexFunc(battleRolls, func(other battleRoll) bool { return other.name == r.name })
 	return battleRolls[i+1:]
-}
-
-// rollsLater reports whether units of a class of f roll after r.
-func (g *game) rollsLater(f Faction, r *battleRoll, class string) bool {
-	return slices.ContainsFunc(r.later(), func(next battleRoll) bool {
-		of := func(u UnitID) bool { return classes[class](g.counter(u)) }
-		return slices.ContainsFunc(g.only(g.Battle.Units[f], next.types...), of)
-	})
 }
 
 // bestTry is the index of the die most worth a reroll by a source, of those that

@@ -1,10 +1,10 @@
 package bayonets
 
 import (
-	"cmp"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // A withdrawal is a stack that retreats (13.9): all its units go to one space.
@@ -16,20 +16,12 @@ type withdrawal struct {
 	units    []UnitID
 }
 
-// retreatOverwhelmed lets the stack of f that is Overwhelmed on from retreat at
-// once (10.3.2): by the defender's list, so never to a space that an enemy
-// stack came from this AR (A25). A Routed stack Overwhelms nobody.
-func (g *game) retreatOverwhelmed(f Faction, from SpaceID) {
-	g.retreat(&withdrawal{side: f, from: from, routed: g.marks(f, At(from)).Rout})
-	g.leave(f, from)
-}
-
 // retreat moves the stack of a side to a space of the best priority there is
 // (13.9.1 to 13.9.3). If there is none, all non-Light units are eliminated,
 // Commanders too (A53), and the Light units go through the list again. Forts
 // and Bastions never retreat. Commanders alone share the fate of their stack.
 func (g *game) retreat(w *withdrawal) {
-	w.units = those(g.stack(w.side, w.from), g.mobile)
+	w.units = pick.Those(g.stack(w.side, w.from), g.mobile)
 	if len(g.without(w.units, Commander)) == 0 {
 		g.eliminateAll("13.9", w.units)
 		return
@@ -104,19 +96,15 @@ const neutralLast = 100
 func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 	f, e, s := w.side, w.side.Enemy(), l.To
 	sp := &g.d.Spaces[s]
-	toFrom := &g.Conns[l.Conn].ToA // who went along the Connection to where the stack retreats from
-	if g.d.Conns[l.Conn].B == w.from {
-		toFrom = &g.Conns[l.Conn].ToB
-	}
 	mayNot := func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) }
-	if !g.mayEnter(f, s) || !w.attacker && toFrom[e] || slices.ContainsFunc(w.units, mayNot) {
+	if !g.mayEnter(f, s) || !w.attacker && g.cameBy(e, l.Conn, w.from) || slices.ContainsFunc(w.units, mayNot) {
 		return noRefuge, 0
 	}
 	controller, enemies := g.controller(s), g.strength(e, At(s))
 	village := sp.Nation != "" && g.Nations[sp.Nation] == f
 	if enemies == 0 {
 		switch {
-		case controller == f && w.attacker && toFrom[f]:
+		case controller == f && w.attacker && g.cameBy(f, l.Conn, w.from):
 			return wayBack, 0
 		case controller == f && sp.Home == f:
 			return ownHome, 0
@@ -132,25 +120,21 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 		return noRefuge, 0
 	}
 	enemies += g.militiaOf(e, s)
-	if g.Spaces[s].Battle {
-		if g.Battle == nil || s > g.Battle.Space { // else it has been resolved
-			return otherBattle, enemies
-		}
-		return noRefuge, 0
-	}
-	_, fort := g.fortAt(e, s)
 	strength := len(g.without(w.units, Commander))
 	neutral := g.neutral(sp.Nation)
 	if neutral && enemies == 0 {
 		enemies = 1 // the Nation's unit that will be there (A12)
 	}
-	if fort || e == French && g.bastions(s) > 0 || enemies == 0 || strength <= outnumberRatio*enemies {
-		return noRefuge, 0
-	}
-	if neutral {
+	outnumbers := enemies > 0 && strength > outnumberRatio*enemies && !g.fortifiedBy(e, s)
+	switch battle := g.Spaces[s].Battle; {
+	case outnumbers && neutral:
 		return overwhelmed, neutralLast + enemies
+	case outnumbers && controller != f: // a Battle there or none
+		return overwhelmed, enemies
+	case battle && (g.Battle == nil || s > g.Battle.Space): // else it has been resolved
+		return otherBattle, enemies
 	}
-	return overwhelmed, enemies
+	return noRefuge, 0
 }
 
 // outnumberRatio must be exceeded to Outnumber (10.3).
@@ -178,16 +162,7 @@ func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
 	if len(spaces) == 0 {
 		return []Where{SailBox}
 	}
-	return wheres(lowest(spaces, rank))
-}
-
-// lowest are those of a list, which is not empty, that have the lowest rank.
-func lowest[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
-	best := rank(list[0])
-	for _, e := range list {
-		best = min(best, rank(e))
-	}
-	return slices.DeleteFunc(slices.Clone(list), func(e E) bool { return rank(e) > best })
+	return wheres(pick.Lowest(spaces, rank))
 }
 
 // chooseRefuge asks where a stack retreats to (D27, D45), the preferred space
@@ -204,7 +179,7 @@ func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 		near = func(at Where) int { return g.steps(at.Space(), func(s SpaceID) bool { return s == w.from }) }
 		rank = func(at Where) int { return g.fleetRefugeRank(w.side, at, near(at)) }
 	}
-	spaces := ranking(to.spaces, rank)
+	spaces := pick.Ranking(to.spaces, rank)
 	for _, at := range spaces {
 		c.Add(order(kindRetreat, "retreat", "to", at.Space()), at)
 	}
@@ -255,12 +230,12 @@ func (g *game) preferRefuge(f Faction, spaces []Where, near func(Where) int, o g
 			}
 			continue
 		}
-		left, narrowed = lowest(left, cost), true
+		left, narrowed = pick.Lowest(left, cost), true
 	}
 	return slices.Index(spaces, left[0]), narrowed
 }
 
-// retreatTo moves the stack. It keeps its markers, except that healthy units
+// retreatTo moves the stack. It keeps its Rout and OOS markers, except that healthy units
 // that it joins make it healthy (13.8, 14.1.1).
 func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 	f := w.side
@@ -273,7 +248,7 @@ func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 			g.joinNation(nation, f.Enemy(), "8.0") // by entering, before the Overwhelm (A12)
 		}
 	}
-	g.join(f, w.units, *g.marks(f, At(w.from)), at)
+	g.join(f, w.units, g.marks(f, At(w.from)).portable(), at)
 	if at == SailBox {
 		return
 	}
@@ -300,7 +275,7 @@ func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	f, e := w.side, w.side.Enemy()
 	n := g.strength(e, At(s)) + g.militiaOf(e, s)
 	units := g.without(w.units, Commander)
-	units = ranking(units, g.prey)
+	units = pick.Ranking(units, g.prey)
 	asked := question(about(kindKill, e, s, "13.9.4"), "space", s, "number", n, "units", units)
 	dead := g.preferUnits(g.unitPick(asked, "kill", group(units, n)))
 	g.tell("13.9.4", "overwhelm-in-retreat", "side", f, "space", s, "units", dead)
@@ -308,6 +283,10 @@ func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 		g.eliminate(u)
 	}
 	g.eliminateAll("13.9.4", g.stack(e, s))
+	if g.Spaces[s].Battle {
+		g.Spaces[s].Battle = false
+		g.tell("13.9.4", "battle-vanishes", "space", s)
+	}
 	g.leave(e, s)
 }
 

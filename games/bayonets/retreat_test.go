@@ -75,6 +75,10 @@ func TestRout(t *testing.T) {
 			script: script{dice: "FFF M M", answers: []any{order(kindFort, "fort", "act", "leave")}}, score: "british 1:0",
 			asked: []string{"fort french ticonderoga"},
 			want:  "removed french: Carillon; TIC british: Gage, Rogers, Scott, Edward; NOIX french: Langis"},
+		{name: "13.9.5 A74 a Fort alone falls as with a stack", text: "TIC french: Carillon; begin; TIC british: 3 New England; " +
+			"forts british: Edward; battle TIC; moved british LKG-TIC",
+			script: script{dice: "FFF M", answers: []any{order(kindFort, "fort", "act", "leave")}}, score: "british 1:0",
+			asked: []string{"fort french ticonderoga"}, want: "removed french: Carillon; TIC british: 3 New England, Edward; TIC french:"},
 		{name: "13.9.5 A56 the enemy has no Fort: no question",
 			text:   "TIC french: Carillon, Langis; begin; TIC british: Gage, Rogers, Scott; battle TIC; moved british LKG-TIC",
 			script: script{dice: "FFF M M"}, score: "british 1:0", want: "removed french: Carillon"},
@@ -137,6 +141,9 @@ func TestRetreat(t *testing.T) {
 			"KING british: 2 New England; GNAD british: 2 New England; EAS british: Gage", French, "MINI", false, []string{"GNAD"}},
 		{"13.9.3 5A A12 but only with more than three", "MINI french: Langis, Lery, Villiers; KING british: 2 New England; " +
 			"GNAD british: 2 New England; EAS british: Gage", French, "MINI", false, nil},
+		{"13.9.3 5A with a Battle marker before 5B with fewer",
+			"TIC british: 7 New England; LKG british: Gage; LKG french: Lacorne; battle LKG; NOIX french: Lery, Aubry; NOIX british: Rogers; " +
+				"battle NOIX", British, "TIC", false, []string{"NOIX"}},
 		{"13.9.3 5B a Battle still to be fought", "TIC british: 2 New England; LKG british: Gage; LKG french: Langis, Lery; battle LKG; " +
 			"NOIX french: 2 Canadiens", British, "TIC", false, []string{"LKG"}},
 		{"13.9.3 5A and 5B not if Routed", "TIC british rout: 6 New England; LKG french: Langis; control LKG french; NOIX french: Lery",
@@ -200,6 +207,17 @@ func TestRetreatEffects(t *testing.T) {
 			asked: []string{"overwhelm-loss french lake-george"},
 			want: "LKG british: 4 New England, Royal Artillery; LKG french:; losses french: Langis; losses british: New England; " +
 				"control LKG british"},
+		{name: "13.9.4 the Battle of the space is not fought", text: "MTL french: Langis, Aubry; TROI french: Berry; " +
+			"NOIX french: Villiers, Lignery; PRE french: Lery; begin; MTL british: 5 New England; PRE british: Rogers; battle MTL; battle PRE; " +
+			"moved british NOIX-MTL; moved british KAHU-PRE",
+			script: script{dice: "MMMMM MM FF", auto: []string{"overwhelm-loss"}}, score: "french 2:0",
+			want: "PRE british: Rogers, 4 New England; no battle PRE; losses french: Lery; losses british: New England; control PRE british"},
+		{name: "13.9.3 5A not for a stack that was Routed before this Battle", text: "LKG french: Langis; control LKG french; " +
+			"NOIX french: Lery, 2 Canadiens; SARA french: Villiers, Lignery; GOA french: Aubry, Belestre; NUM french: Beaujeu, Boishebert; " +
+			"TIC british rout: 5 New England, Royal Artillery; control TIC british; begin; TIC french: Lacorne, Canonniers Bombardiers; " +
+			"battle TIC; moved french NOIX-TIC",
+			script: script{dice: "M F MMMMM M"}, score: "french 1:-1",
+			want: "LKG british:; LKG french: Langis; TIC british:; losses british: 5 New England, Royal Artillery"},
 		{name: "13.9.4 D46 default: Artillery", text: "LKG french: Langis; control LKG french; NOIX french: Lery, 2 Canadiens; " +
 			"SARA french: Villiers, Lignery; GOA french: Aubry, Belestre; NUM french: Beaujeu, Boishebert; " +
 			"TIC british: 5 New England, Royal Artillery; control TIC british; begin; TIC french: Lacorne, Canonniers Bombardiers; battle TIC; " +
@@ -225,6 +243,17 @@ func TestRetreatEffects(t *testing.T) {
 			"battle LKG; moved french NOIX-TIC; moved french TIC-LKG; moved french NUM-TIC",
 			script: script{dice: "F MM F M"}, score: "french 1:0, french 1:0",
 			want: "ALB british: Gage, 2 New England; LKG british:; control LKG french"},
+		{name: "13.8 A73 the Rout marker is the whole stack's", text: "NOIX french: Lery, 2 Canadiens; SARA french: Villiers; " +
+			"GOA french: Aubry; NUM french: Beaujeu; TIC british: 2 New England; LKG british: Gage; begin; TIC french: Lacorne; " +
+			"LKG french: Langis, Outaouais, Mingo; battle TIC; battle LKG; moved french NOIX-TIC; moved french TIC-LKG; moved french NUM-TIC",
+			script: script{dice: "F MM F FF M"}, score: "french 1:0, french 3:0",
+			want: "ALB british rout: 2 New England; losses british: Gage; LKG british:"},
+		{name: "13.7 Landing and Marshal markers do not come along",
+			text: "TIC british landing marshal: 2 New England; LKG british: Gage; begin; TIC french: Langis, Lery; LKG french: Lacorne; " +
+				"battle TIC; battle LKG; moved british LKG-TIC; moved french NOIX-TIC; NOIX french: Canadiens; SARA french: Villiers; " +
+				"GOA french: Aubry; NUM french: Beaujeu",
+			script: script{dice: "FM FM M F"}, score: "french 1:-1, british 1:0",
+			want: "LKG british: Gage, 2 New England"},
 		{name: "2.1.2 a lost captured Settled Space goes back",
 			text:   "control TROI british; TROI british: Gage; begin; TROI french: Langis; battle TROI; vp british 1",
 			script: script{dice: "F M M"}, score: "french 1:0", want: "control TROI french; vp british 1"},
@@ -262,11 +291,14 @@ func TestRetreatOverwhelmed(t *testing.T) {
 			script: script{auto: []string{"retreat"}}, asked: []string{"retreat british louisbourg"}},
 		{name: "13.9.2 with Fleets by default: Halifax", text: "LOU british: Boscawen", from: "LOU", side: British, want: "HAL british: Boscawen",
 			script: script{auto: []string{"retreat"}}, asked: []string{"retreat british louisbourg"}},
-		{name: "the markers go along", text: "TIC french rout oos: Langis", from: "TIC", side: French, want: "NOIX french rout oos: Langis"},
+		{name: "Rout and OOS markers go along", text: "TIC french rout oos: Langis", from: "TIC", side: French,
+			want: "NOIX french rout oos: Langis"},
+		{name: "10.6.1 11.0 Landing and Marshal markers belong to their space", text: "TIC french landing marshal: Langis", from: "TIC",
+			side: French, want: "NOIX french: Langis"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "1755", c.text, c.script)
-			g.retreatOverwhelmed(c.side, std.spaceNamed(c.from))
+			g.flee(c.side, std.spaceNamed(c.from))
 			g.wantAsked(c.asked...)
 			g.want(c.want)
 		})
@@ -275,9 +307,15 @@ func TestRetreatOverwhelmed(t *testing.T) {
 		g := newTest(t, "1755", "CARL british: Gage", script{})
 		asked := &asking{}
 		g.ref = asked
-		g.retreatOverwhelmed(British, std.spaceNamed("CARL"))
+		g.flee(British, std.spaceNamed("CARL"))
 		if _, fault := asked.d.Accept(retreatTo("boston")); fault == nil || fault.Rule != "13.9" {
 			t.Errorf("fault %v, want one of rule 13.9", fault)
 		}
 	})
+}
+
+// flee lets the stack of f on a space retreat as one that is Overwhelmed does.
+func (g *testGame) flee(f Faction, from SpaceID) {
+	g.retreat(&withdrawal{side: f, from: from, routed: g.marks(f, At(from)).Rout})
+	g.leave(f, from)
 }

@@ -66,15 +66,12 @@ func (g *game) actionRound() {
 	g.discardPlayed()
 }
 
-// beginActionRound forgets what belonged to the last Action Round and notes
-// who has units where (13.1 #1).
+// beginActionRound forgets what belonged to the last Action Round, but for what
+// cleanUp and discardPlayed took away, and notes who has units where (13.1 #1).
 func (g *game) beginActionRound() {
 	g.Phase = "cards"
 	g.AR = newARState()
 	g.Active, g.First, g.Initiative = Neutral, Neutral, Neutral
-	for i := range g.Units {
-		g.Units[i].Spent, g.Units[i].Entered = false, false
-	}
 	for i := range g.Conns {
 		c := &g.Conns[i]
 		*c = ConnState{Road: c.Road}
@@ -82,14 +79,12 @@ func (g *game) beginActionRound() {
 	for i := range g.Spaces {
 		s := &g.Spaces[i]
 		s.FirstIn, s.NationOwner, s.ConstructedNow, s.HadUnits = Neutral, Neutral, false, [3]bool{}
+		s.WasTaken = s.Control != Neutral && s.Control == g.d.Spaces[i].Home.Enemy()
 	}
 	for i := range g.Units {
 		if u := &g.Units[i]; u.At.OnMap() && g.d.Counters[i].Type != Commander {
 			g.Spaces[u.At.Space()].HadUnits[u.Faction] = true
 		}
-	}
-	for deck := range g.APs {
-		g.APs[deck] = nil
 	}
 }
 
@@ -141,10 +136,7 @@ func factionDeck(f Faction) int {
 
 // deckStream is the stream from which cards of a deck are drawn.
 func deckStream(deck int) string {
-	if deck == IndianDeck {
-		return "indian-deck"
-	}
-	return deckOwner(deck).String() + "-deck"
+	return [...]string{BritishDeck: "british-deck", FrenchDeck: "french-deck", IndianDeck: "indian-deck"}[deck]
 }
 
 // drawCard draws one card from the rest of a deck.

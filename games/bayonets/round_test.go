@@ -117,6 +117,12 @@ func TestVictory(t *testing.T) {
 		g.setControl(g.d.spaceNamed("CHIG"), French)
 		g.want("vp british 3")
 	})
+	t.Run("18.1 what is scored beyond 20 is not lost", func(t *testing.T) {
+		g := newTest(t, "1755", "vp british 19", script{})
+		g.scoreVP(British, 3, "2.1.2", "control-of", "quebec")
+		g.scoreVP(French, 3, "2.1.2", "control-of", "quebec")
+		g.want("vp british 19")
+	})
 	for _, c := range []struct {
 		name, scenario, text string
 		bonus                bool

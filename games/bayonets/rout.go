@@ -1,6 +1,9 @@
 package bayonets
 
-import "postrider/games"
+import (
+	"postrider/games"
+	"postrider/games/pick"
+)
 
 // routBy is by how many positions a Battle must be lost for a Rout (13.8).
 const routBy = 3
@@ -36,11 +39,11 @@ func (g *game) routLoss(f Faction) {
 	for _, is := range []func(UnitType) bool{
 		func(t UnitType) bool { return t == Artillery },
 		func(t UnitType) bool {
-			return t != Artillery && t != Indian && t != Fort && (t != Commander || g.d.Readings.CommanderRoutLoss)
+			return t != Artillery && t != Indian && t != Fort && (t != Commander || g.readings().CommanderRoutLoss)
 		},
 		func(t UnitType) bool { return t == Indian },
 	} {
-		units = those(g.fighting(f), func(u UnitID) bool { return is(g.utype(u)) })
+		units = pick.Those(g.fighting(f), func(u UnitID) bool { return is(g.utype(u)) })
 		if len(units) > 0 {
 			break
 		}
@@ -48,7 +51,7 @@ func (g *game) routLoss(f Faction) {
 	if len(units) == 0 {
 		return
 	}
-	u := g.chooseUnit(about(kindRoutLoss, f, s, "13.8", battleAhead...), s, "lose-rout", ranking(units, g.routWorth))
+	u := g.chooseUnit(about(kindRoutLoss, f, s, "13.8", battleAhead...), s, "lose-rout", pick.Ranking(units, g.routWorth))
 	g.tell("13.8", "rout-loss", "side", f, "unit", u)
 	g.eliminate(u)
 }
@@ -91,9 +94,11 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 	if forts := g.unitsAt(f.Enemy(), FortsPool); len(forts) > 0 {
 		next = forts[0]
 	}
-	may := !g.d.Readings.DefenderFortOnly || f == g.Battle.defender()
-	if next != NoUnit && !routed && may && g.destroysFort(f, s) {
-		next = NoUnit
+	may := !g.readings().DefenderFortOnly || f == g.Battle.defender()
+	if next != NoUnit && !routed && may {
+		c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), "space", s)
+		c.Add(order(kindFort, "fort", "act", "destroy"), NoUnit).Add(order(kindFort, "fort", "act", "leave"), next)
+		next = g.choose(c).(UnitID)
 	}
 	g.eliminate(fort)
 	if next == NoUnit {
@@ -103,12 +108,6 @@ func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 	g.put(next, At(s))
 	g.unit(next).Reduced = reduced
 	g.tell("13.9.5", "fort-captured", "side", f.Enemy(), "space", s, "unit", fort, "becomes", next)
-}
-
-// destroysFort asks a side that retreats from its Fort whether it destroys it.
-func (g *game) destroysFort(f Faction, s SpaceID) bool {
-	c := g.choice(about(kindFort, f, s, "13.9.5", battleAhead...), "space", s)
-	return g.choose(c.Add(order(kindFort, "fort", "act", "destroy"), true).Add(order(kindFort, "fort", "act", "leave"), false)).(bool)
 }
 
 // eliminateAll eliminates units together (13.4.1).

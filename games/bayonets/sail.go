@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // transport is how many units a Fleet carries (10.6); Commanders do not count.
@@ -21,6 +22,8 @@ type sail struct {
 	land  SpaceID // with a 2x AP: where they Land at once; NoSpace: on the Sail Box
 }
 
+func (*sail) by(ap AP) bool { return ap.sail() }
+
 // landable says what keeps the Sail Box stack of f from Landing on s (10.6.1):
 // a Coastal Space of a friendly Sea Zone, no Base for the French; a Routed
 // stack may not attack (A27).
@@ -29,7 +32,7 @@ func (g *game) landable(f Faction, s SpaceID, routed bool) refusal {
 	case !sp.Coastal:
 		return refused("10.6.1", "not-coastal").at(s)
 	case !g.mayEnter(f, s):
-		return refused("2.1.6", "no-french-in-base").at(s)
+		return refused("2.1.7", "no-french-in-base").at(s)
 	case !g.friendlyZone(f, s):
 		return refused("10.6.2", "no-open-seas").at(s)
 	case routed:
@@ -139,10 +142,14 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 		}
 		p.land = s
 	}
-	if bad := d.sailStrands(p, i); bad.some() {
+	to := SailBox
+	if p.land != NoSpace {
+		to = At(p.land)
+	}
+	if bad := d.strands(i, units, to); bad.some() {
 		return nil, games.Order{}, g.faultOf(bad, "")
 	}
-	return &act{verb: "sail", ap: i, sail: p}, d.sailOrder(p, ap), nil
+	return &act{action: p, from: from, to: p.land, units: units, double: p.land != NoSpace}, d.sailOrder(p, ap), nil
 }
 
 // maySail says what forbids a Sail Movement (10.6): Fleets of a Coastal Space,
@@ -172,19 +179,6 @@ func (g *game) maySail(f Faction, p *sail) refusal {
 	return refusal{}
 }
 
-// sailStrands says whether sailing would leave a Commander alone (D31).
-func (d *actionDecision) sailStrands(p *sail, i int) refusal {
-	g := d.g
-	t := g.trial()
-	for _, u := range p.units {
-		t.unit(u).At = SailBox
-		if p.land != NoSpace {
-			t.unit(u).At, t.unit(u).Spent = At(p.land), true
-		}
-	}
-	return g.strands(d.f, t, nil, d.left(i))
-}
-
 // sailOrder is the canonical order of a Sail Movement.
 func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
 	o := order(d.kind, "sail", "units", p.named, "from", p.from)
@@ -194,14 +188,14 @@ func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
 	return withAPArg(o, ap)
 }
 
-// sailOut takes a stack to the Sail Box (10.6); with a 2x AP it may Land at
-// once (7.3.4).
-func (g *game) sailOut(f Faction, p *sail) {
+// play takes a stack to the Sail Box (10.6); with a 2x AP it may Land at once
+// (7.3.4).
+func (p *sail) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
-	was := *g.marks(f, At(p.from))
+	was := g.marks(f, At(p.from)).portable()
 	g.tell("10.6", "sail", "side", f, "units", p.units, "from", p.from)
 	if p.land == NoSpace {
-		g.join(f, p.units, Markers{Rout: was.Rout, OOS: was.OOS}, SailBox)
+		g.join(f, p.units, was, SailBox)
 		g.SailedFrom[f] = p.from
 		g.spend(p.units...)
 		g.departed(f, p.from)
@@ -209,7 +203,7 @@ func (g *game) sailOut(f Faction, p *sail) {
 	}
 	// By way of the Sail Box, but not joining who waits there.
 	waiting := *g.marks(f, SailBox)
-	*g.marks(f, SailBox) = Markers{Rout: was.Rout, OOS: was.OOS}
+	*g.marks(f, SailBox) = was
 	for _, u := range p.units {
 		g.put(u, SailBox)
 	}
@@ -234,7 +228,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 			continue
 		}
 		capacity := transport * len(fleets)
-		aboard := those(g.without(ready, Fleet), func(u UnitID) bool {
+		aboard := pick.Those(g.without(ready, Fleet), func(u UnitID) bool {
 			if g.utype(u) != Commander {
 				capacity--
 			}

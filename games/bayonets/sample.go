@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // Sample takes an AP, an Action that it allows, and a random way of doing it;
@@ -85,13 +86,13 @@ func (d *actionDecision) abandonable(r *rand.Rand) []UnitID {
 	if r.IntN(4) == 0 {
 		us = d.g.commanders(d.f)
 	}
-	return others(us, d.g.AR.Abandoned)
+	return pick.Others(us, d.g.AR.Abandoned)
 }
 
 // some are random units of us: all of them, or about every other one.
 func some(r *rand.Rand, us []UnitID) []UnitID {
 	whole := r.IntN(2) == 0
-	return those(us, func(UnitID) bool { return whole || r.IntN(2) == 0 })
+	return pick.Those(us, func(UnitID) bool { return whole || r.IntN(2) == 0 })
 }
 
 // anyUnit is a random unit of f on the map of which is is true.
@@ -126,7 +127,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
 			(mode != indianMove || u == lead || g.counter(u).Nation != "" && g.counter(u).Nation == g.counter(lead).Nation)
 	}
 	ready := g.readyAt(d.f, from)
-	units := g.within(d.f, some(r, those(ready, goes)), l.Conn)
+	units := g.within(d.f, some(r, pick.Those(ready, goes)), l.Conn)
 	o := order(d.kind, "move", "units", g.Selectors(units, ready), "from", from)
 	m := newMover(d.f, mode, ap.double(), from, units)
 	var via []string
@@ -134,7 +135,7 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
 		at := l.To
 		next, ok := d.sampleLink(r, lead, at)
 		behind := g.leftBehind(m, next)
-		drop := those(m.units, func(u UnitID) bool { return slices.Contains(behind, u) || r.IntN(16) == 0 })
+		drop := pick.Those(m.units, func(u UnitID) bool { return slices.Contains(behind, u) || r.IntN(16) == 0 })
 		if !ok || len(drop) == len(m.units) {
 			break
 		}
@@ -142,15 +143,15 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
 		if len(drop) > 0 {
 			o = o.With("drop", append([]string{at.String()}, g.Selectors(drop, m.units)...)...)
 		}
-		var pick []UnitID
-		there := others(g.readyAt(d.f, at), m.moved)
+		var joins []UnitID
+		there := pick.Others(g.readyAt(d.f, at), m.moved)
 		if r.IntN(3) == 0 {
-			pick = some(r, those(there, goes))
+			joins = some(r, pick.Those(there, goes))
 		}
-		if len(pick) > 0 {
-			o = o.With("pick", append([]string{at.String()}, g.Selectors(pick, there)...)...)
+		if len(joins) > 0 {
+			o = o.With("pick", append([]string{at.String()}, g.Selectors(joins, there)...)...)
 		}
-		g.regroup(m, drop, pick)
+		g.regroup(m, drop, joins)
 	}
 	if r.IntN(32) == 0 {
 		o = o.WithAny("abandon", games.Keys(g.only(ready, Commander))...)
@@ -215,9 +216,9 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	}
 	from := g.unit(lead).At.Space()
 	ready := g.readyAt(d.f, from)
-	fleets := append(some(r, others(g.only(ready, Fleet), []UnitID{lead})), lead)
+	fleets := append(some(r, pick.Others(g.only(ready, Fleet), []UnitID{lead})), lead)
 	capacity := transport * len(fleets)
-	aboard := those(some(r, g.without(ready, Fleet)), func(u UnitID) bool {
+	aboard := pick.Those(some(r, g.without(ready, Fleet)), func(u UnitID) bool {
 		if g.utype(u) != Commander {
 			capacity--
 		}

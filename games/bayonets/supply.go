@@ -1,17 +1,11 @@
 package bayonets
 
+import "slices"
+
 // endOfActionRound is the end of an Action Round (14.0): Supply, Rally, and
 // away with the markers of the AR. Commanders left alone leave the game (3.7).
 func (g *game) endOfActionRound() {
-	for _, f := range factions {
-		g.checkSupply(f)
-	}
-	for _, f := range factions {
-		g.rally(f)
-	}
-	for _, f := range factions {
-		g.loseCommanders(f)
-	}
+	both(g.checkSupply, g.rally, g.loseCommanders)
 	g.cleanUp()
 }
 
@@ -25,10 +19,10 @@ func (g *game) cleanUp() {
 	for _, f := range factions {
 		for s := range g.Spaces {
 			m := &g.Spaces[s].Stacks[f]
-			m.Landing, m.Marshal = false, false
+			*m = m.portable()
 		}
 		m := g.marks(f, SailBox)
-		m.Landing, m.Marshal = false, false
+		*m = m.portable()
 	}
 	g.AR.Aside = nil
 }
@@ -55,15 +49,15 @@ func (g *game) checkSupply(f Faction) {
 
 // inSupply reports whether the stack of f on s can trace to a Supply source by
 // Connections that all its units can use (14.1): Light units alone use Paths,
-// others Highways and Roads, and where there are Fleets only coastal ones. The
-// way may pass what canTrace allows, however long it is.
+// others, Fleets too, Highways and Roads, and where there are Fleets only coastal
+// ones. The way may pass what canTrace allows, however long it is.
 func (g *game) inSupply(f Faction, s SpaceID) bool {
-	foot, fleet := false, false // other than Light units; Fleets, if they bind the stack (A59)
+	foot, fleet := false, false // other than Light units alone; Fleets, if they bind the stack (A59)
 	for i := range g.Units {
 		if u := &g.Units[i]; u.At == At(s) && u.Faction == f {
 			t := g.d.Counters[i].Type
-			fleet = fleet || t == Fleet && !g.d.Readings.FleetStackInland
-			foot = foot || t != Fleet && !t.IsLight()
+			fleet = fleet || t == Fleet && !g.readings().FleetStackInland
+			foot = foot || !t.IsLight()
 		}
 	}
 	trace := func(_ SpaceID, _ int, l Link) bool {
@@ -81,7 +75,7 @@ func (g *game) inSupply(f Faction, s SpaceID) bool {
 // supplySource reports whether s supplies f (14.1): a friendly Home Space of f
 // on a Colony, or a space with a friendly Fleet; without a Battle marker (A59).
 func (g *game) supplySource(f Faction, s SpaceID) bool {
-	return (!g.Spaces[s].Battle || g.d.Readings.BattleSource) && g.wintersAt(f, s)
+	return (!g.Spaces[s].Battle || g.readings().BattleSource) && g.wintersAt(f, s)
 }
 
 // canTrace reports whether Supply of f may pass s (14.1): a friendly space, with
@@ -107,4 +101,54 @@ func (g *game) routedStacks(f Faction) []Where {
 		places = append(places, SailBox)
 	}
 	return places
+}
+
+// rally lets each Routed stack of f try to Rally (14.2), in the order of the
+// Battle Priority Table: one die, and one more for each point of rating of one
+// Commander of the stack (D48). One Flag is enough; Light units, with whom only
+// a Fort and Commanders may be, also Rally on B&T.
+func (g *game) rally(f Faction) {
+	for _, w := range g.routedStacks(f) {
+		if g.strength(f, w) == 0 {
+			*g.marks(f, w) = Markers{}
+			continue
+		}
+		commander, dice := g.rallyCommander(f, w), 1
+		if commander != NoUnit {
+			dice += g.counter(commander).Rating
+		}
+		faces := g.roll(dice, "14.2", f, "rally", w.Space())
+		on := g.d.Dice.Rally
+		if g.lightOnly(f, w) {
+			on = g.d.Dice.RallyLight
+		}
+		rallied := slices.ContainsFunc(faces, func(face Face) bool { return slices.Contains(on, face) })
+		if rallied {
+			g.marks(f, w).Rout = false
+		}
+		g.tell("14.2", "rally", "side", f, "space", w, "commander", unitKey(commander), "dice", faces, "rallied", rallied)
+	}
+}
+
+// lightOnly reports whether a stack holds Light units and nobody else but a
+// Fort and Commanders (14.2).
+func (g *game) lightOnly(f Faction, w Where) bool {
+	lights := g.count(f, w, func(u UnitID) bool { return g.utype(u).IsLight() })
+	return lights > 0 && lights == g.count(f, w, func(u UnitID) bool { return g.utype(u) != Fort && g.utype(u) != Commander })
+}
+
+// rallyCommander asks which Commander helps a stack to Rally, where their
+// ratings differ (D48); NoUnit if there is none.
+func (g *game) rallyCommander(f Faction, w Where) UnitID {
+	var commanders []UnitID // one of each rating
+	for _, u := range g.only(g.unitsAt(f, w), Commander) {
+		if !slices.ContainsFunc(commanders, func(v UnitID) bool { return g.counter(v).Rating == g.counter(u).Rating }) {
+			commanders = append(commanders, u)
+		}
+	}
+	if len(commanders) == 0 {
+		return NoUnit
+	}
+	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
+	return g.chooseUnit(about(kindRally, f, w.Space(), "14.2"), w.Space(), "rally", commanders)
 }

@@ -79,7 +79,7 @@ func newTest(t testing.TB, scenario, text string, s script) *testGame {
 	t.Helper()
 	p := position(t, scenario, text)
 	if s.data != nil {
-		p.data = s.data
+		p.data, p.Readings = s.data, &s.data.Readings
 	}
 	ref := &scripted{T: t, Title: title, Position: p, Auto: s.auto, Dice: strings.Fields(s.dice), Draws: s.draws}
 	ref.Signs = map[rune]int{'F': 1, 'T': 3, 'S': 4, 'B': 5, 'M': 6} // faceOf
@@ -454,6 +454,9 @@ func (b *builder) read() {
 			if u := &p.Units[i]; u.At.OnMap() && std.Counters[i].Type != Commander {
 				p.Spaces[u.At.Space()].HadUnits[u.Faction] = true
 			}
+		}
+		for i, s := range std.Spaces {
+			p.Spaces[i].WasTaken = s.Home != Neutral && p.Spaces[i].Control == s.Home.Enemy()
 		}
 	case "had":
 		p.Spaces[b.spaceNamed(w[1])].HadUnits[b.side(w[2])] = true

@@ -129,19 +129,10 @@ func (g *game) scoreBonus(f Faction, b Bonus) {
 
 // scoreWIE turns over both chits: the higher scores the difference (18.3.2).
 func (g *game) scoreWIE() {
-	held := [3]int{}
-	for _, f := range factions {
-		if c := &g.WIE[f]; c.Held >= 0 {
-			held[f] = c.Held
-		}
-	}
+	british, french := max(g.WIE[British].Held, 0), max(g.WIE[French].Held, 0) // no chit is -1
 	g.reveal("18.3.2", "wie-revealed", "british", g.WIE[British].Held, "french", g.WIE[French].Held)
-	switch d := held[British] - held[French]; {
-	case d > 0:
-		g.scoreVP(British, d, "18.3.2", "war-in-europe", "")
-	case d < 0:
-		g.scoreVP(French, -d, "18.3.2", "war-in-europe", "")
-	}
+	g.scoreVP(British, max(british-french, 0), "18.3.2", "war-in-europe", "")
+	g.scoreVP(French, max(french-british, 0), "18.3.2", "war-in-europe", "")
 	for _, f := range factions {
 		if c := &g.WIE[f]; c.Held >= 0 {
 			c.Pool[c.Held]++

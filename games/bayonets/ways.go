@@ -48,15 +48,6 @@ func (g *game) steps(s SpaceID, goal func(SpaceID) bool) int {
 	return len(g.d.Spaces)
 }
 
-// around yields the spaces within reach of s for units of f: by Paths too if
-// light, not through enemies.
-func (g *game) around(f Faction, s SpaceID, reach int, light bool) iter.Seq2[SpaceID, int] {
-	return g.d.spread(s, func(at SpaceID, far int, l Link) bool {
-		return far < reach && (light || g.mayUse(Commander, l.Conn)) && !g.closed(f, l.Conn) && g.mayEnter(f, l.To) &&
-			(at == s || g.opposition(f, at) == 0)
-	})
-}
-
 // legs are the links by which a stack on the move comes to s: the one that
 // joins the spaces, else the fewest, along which all of it can go.
 func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {

@@ -18,20 +18,11 @@ func (g *game) winterQuarters() {
 		return
 	}
 	g.removeMarkers()
-	for _, f := range factions {
-		g.sailBoxHome(f)
-	}
-	for _, f := range factions {
-		g.indiansHome(f)
-	}
+	both(g.sailBoxHome, g.indiansHome)
 	g.disbandColonials()
-	for _, f := range factions {
-		g.returnToColonies(f)
-	}
+	both(g.returnToColonies)
 	g.fleetsToPool()
-	for _, f := range factions {
-		g.lossesReturn(f)
-	}
+	both(g.lossesReturn)
 	g.Garrison = nil
 	g.addToPools()
 	g.Phase = ""
@@ -41,9 +32,7 @@ func (g *game) winterQuarters() {
 // Raid markers stay where they are.
 func (g *game) removeMarkers() {
 	for i := range g.Spaces {
-		s := &g.Spaces[i]
-		s.Raided = Neutral
-		s.Stacks = [3]Markers{}
+		g.Spaces[i].Raided, g.Spaces[i].Stacks = Neutral, [3]Markers{}
 	}
 	g.Position.Marks = [3]Markers{}
 }
@@ -104,7 +93,7 @@ func (g *game) asTheCrowFlies(from SpaceID, to Where) float64 {
 // (A65).
 func (g *game) indiansHome(f Faction) {
 	var home, lost []UnitID
-	var left, leftLost []string
+	var left, leftLost []SpaceID // for the board
 	send := func(u UnitID, w Where) {
 		if g.unit(u).At == w {
 			return
@@ -131,13 +120,13 @@ func (g *game) indiansHome(f Faction) {
 		}
 	}
 	for _, nation := range []string{"cherokee", "iroquois"} {
-		units := those(out, func(u UnitID) bool { return g.counter(u).Nation == nation })
+		units := pick.Those(out, func(u UnitID) bool { return g.counter(u).Nation == nation })
 		villages := g.villagesHome(nation, f, len(units))
 		// Who stands in one of them stays there.
 		for _, u := range units {
 			if i := slices.IndexFunc(villages, func(s SpaceID) bool { return g.unit(u).At == At(s) }); i >= 0 {
 				villages = slices.Delete(villages, i, i+1)
-				units = others(units, []UnitID{u})
+				units = pick.Others(units, []UnitID{u})
 			}
 		}
 		for i, u := range units {
@@ -149,20 +138,22 @@ func (g *game) indiansHome(f Faction) {
 		}
 	}
 	if len(home) > 0 {
-		g.tell("17.2", "indians-home", "side", f, "units", sorted(home), "left", left)
+		g.tell("17.2", "indians-home", "side", f, "units", pick.Sorted(home), "left", left)
 	}
 	if len(lost) > 0 {
-		g.tell("17.2", "indians-to-losses", "side", f, "units", sorted(lost), "left", leftLost)
+		g.tell("17.2", "indians-to-losses", "side", f, "units", pick.Sorted(lost), "left", leftLost)
 	}
 }
 
 // villagesHome are the Villages to which n units of a Nation of f go, one to a
 // Village: those that the enemy does not control, chosen by f if they are more
-// than units (D55).
+// than units (D55). For each other Village a unit goes to the Losses Box.
 func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
-	villages := slices.DeleteFunc(slices.Clone(g.d.nations[nation]), func(s SpaceID) bool { return g.controller(s) == f.Enemy() })
-	if n == 0 || n >= len(villages) {
-		return villages
+	all := g.d.nations[nation]
+	villages := slices.DeleteFunc(slices.Clone(all), func(s SpaceID) bool { return g.controller(s) == f.Enemy() })
+	n -= len(all) - len(villages)
+	if n <= 0 || n >= len(villages) {
+		return villages[:min(max(n, 0), len(villages))]
 	}
 	c := g.choice(about(kindVillages, f, NoSpace, "17.2"), "nation", nation, "number", n)
 	for bits := 1; bits < 1<<len(villages); bits++ {
@@ -193,9 +184,9 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 // their own Colony too (A66).
 func (g *game) disbandColonials() {
 	var gone []UnitID
-	var left []string
+	var left []SpaceID
 	for s := range SpaceID(len(g.d.Spaces)) {
-		colonials := those(g.stack(British, s), g.colonialBrigade)
+		colonials := pick.Those(g.stack(British, s), g.colonialBrigade)
 		if len(colonials) == 0 {
 			continue
 		}
@@ -206,7 +197,7 @@ func (g *game) disbandColonials() {
 		gone = append(gone, leaving...)
 	}
 	if len(gone) > 0 {
-		g.tell("17.2", "disbanded", "units", sorted(gone), "left", left)
+		g.tell("17.2", "disbanded", "units", pick.Sorted(gone), "left", left)
 	}
 }
 
@@ -218,38 +209,20 @@ func (g *game) colonialBrigade(u UnitID) bool {
 func (g *game) isGarrison(u UnitID) bool { return slices.Contains(g.Garrison, u) }
 
 // mayGarrison reports whether units, beside those left already, may be the
-// Winter Garrison of f on s (17.3.1): one with a friendly Fort; on a captured
+// Winter Garrison of f on s (17.3.1): one with a friendly Fort, which is company for
+// a Commander (3.7); on a captured
 // Settled Space Brigades up to its value and any number of others.
 func (g *game) mayGarrison(f Faction, s SpaceID, units []UnitID) bool {
-	sp := &g.d.Spaces[s]
-	_, fort := g.fortAt(f, s)
-	brigades, others := 0, 0
-	count := func(u UnitID) {
-		if g.utype(u).IsBrigade() {
-			brigades++
-		} else {
-			others++
-		}
+	most := 0
+	if _, fort := g.fortAt(f, s); fort {
+		most = 1
 	}
-	for _, u := range units {
-		if g.utype(u) == Commander && !g.captured(f, s) {
-			return false // he would be alone with the Fort
-		}
-		count(u)
-	}
-	for _, u := range g.Garrison {
-		if g.unit(u).At == At(s) && g.unit(u).Faction == f {
-			count(u)
-		}
-	}
-	one := 0
-	if fort {
-		one = 1
-	}
+	left := func(u UnitID) bool { return g.unit(u).At == At(s) && g.unit(u).Faction == f }
+	all := append(pick.Those(g.Garrison, left), units...)
 	if g.captured(f, s) {
-		return brigades <= sp.Value+one
+		return len(g.only(all, Highland, Metropolitan, NonMetro)) <= g.d.Spaces[s].Value+most
 	}
-	return brigades+others <= one
+	return len(all) <= most
 }
 
 // captured reports whether s is a Settled Space of the enemy that f controls.
@@ -340,7 +313,7 @@ func (d *garrison) Default() games.Order {
 		return 4
 	}
 	var us []UnitID
-	for _, u := range ranking(d.units, rank) {
+	for _, u := range pick.Ranking(d.units, rank) {
 		if d.Of.Kind == kindColGarrison && d.g.onColony(d.s) && !d.g.captured(d.f, d.s) {
 			break // it comes back on its Colony in any case
 		}
@@ -393,6 +366,7 @@ func (g *game) returnToColonies(f Faction) {
 			g.Spaces[s].Battle = false // the siege is over
 		}
 	}
+	g.loseCommanders(f)
 }
 
 // colonyHome reports whether s is a friendly Home Space of f on a Colony: where
@@ -443,7 +417,7 @@ func (g *game) returnByLand(f Faction, s SpaceID) {
 // supplied (14.1): on a friendly Home Space of f on a Colony, or with a friendly
 // Fleet.
 func (g *game) wintersAt(f Faction, s SpaceID) bool {
-	_, fleet := g.typeAt(f, At(s), Fleet)
+	_, fleet := g.typeAt(f, s, Fleet)
 	return fleet || g.colonyHome(f, s)
 }
 
@@ -487,10 +461,7 @@ func (g *game) homeRoutes(f Faction, s SpaceID, lights bool) [][]SpaceID {
 // wayHome reports whether a stack may use a Connection on its way home.
 func (g *game) wayHome(conn ConnID, lights bool) bool {
 	c := &g.d.Conns[conn]
-	if c.Highway || g.Conns[conn].Road == Road {
-		return true
-	}
-	return lights && !g.neutral(c.Nation)
+	return c.Highway || g.isRoad(conn) || lights && !g.neutral(c.Nation)
 }
 
 // chooseRoute lets f choose among equally short routes home (D57). Routes to
@@ -562,7 +533,8 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	if len(places) == 0 {
 		places = g.fleetRefuges(f, NoSpace)
 	}
-	places = g.winterPort(f, places)
+	ports := map[Faction][]string{British: {"halifax", "boston"}, French: {"quebec", "louisbourg"}}
+	places = g.inFront(places, ports[f]...)
 	w := places[0]
 	if slices.ContainsFunc(us, func(u UnitID) bool { return g.utype(u) != Fleet }) { // Fleets alone go to their pool from anywhere
 		c := g.choice(about(kindCoastHome, f, s, "17.3"), "side", f, "space", s, "units", us)
@@ -573,15 +545,6 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	}
 	g.moveAll(f, us, w)
 	g.tell("17.3", "went-home", "side", f, "units", us, "space", w, "from", s)
-}
-
-// winterPort puts the place first that the default takes on the way home by
-// sea.
-func (g *game) winterPort(f Faction, places []Where) []Where {
-	if f == French {
-		return g.inFront(places, "quebec", "louisbourg")
-	}
-	return g.inFront(places, "halifax", "boston")
 }
 
 // inFront puts the first of some spaces that is among places before all others.
@@ -595,8 +558,8 @@ func (g *game) inFront(places []Where, slugs ...string) []Where {
 }
 
 // redeploy lets f move a Commander to another friendly stack on a friendly
-// Colony Home Space; one who is alone must go (17.3 #3, D60). Fleets are no
-// company: they leave in the next step.
+// Colony Home Space; one who is alone must go (17.3 #3, D60). The default counts no
+// Fleets, which leave in the next step.
 func (g *game) redeploy(f Faction, u UnitID) {
 	company := func(w Where) int {
 		return g.count(f, w, func(v UnitID) bool { t := g.utype(v); return t != Commander && t != Fleet })
@@ -604,16 +567,14 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	at := g.unit(u).At
 	slug := g.counter(u).Slug
 	c := g.choice(about(kindRedeploy, f, NoSpace, "17.3"), "side", f, "unit", u, "space", at)
-	alone := company(at) == 0
-	if !alone {
-		c.Offer(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at, float64(len(g.Units)))
+	if g.strength(f, at) > 0 {
+		c.Offer(order(kindRedeploy, "redeploy", "units", slug).With("stay"), at, float64(min(company(at), 1)*len(g.Units)))
 	}
 	for s := range SpaceID(len(g.d.Spaces)) {
-		n := company(At(s))
-		if At(s) == at || n == 0 || !g.colonyHome(f, s) {
+		if At(s) == at || !g.hasUnits(f, s) || !g.colonyHome(f, s) {
 			continue
 		}
-		c.Offer(order(kindRedeploy, "redeploy", "units", slug, "to", s), At(s), float64(n))
+		c.Offer(order(kindRedeploy, "redeploy", "units", slug, "to", s), At(s), float64(company(At(s))))
 	}
 	c.Meant = g.meantFor(u)
 	if len(c.Options) == 0 {
@@ -627,7 +588,7 @@ func (g *game) redeploy(f Faction, u UnitID) {
 
 // fleetsToPool returns all Fleets to their pool, Full (17.2 #7).
 func (g *game) fleetsToPool() {
-	var left []string
+	var left []SpaceID
 	for _, f := range factions {
 		for _, u := range g.inPlay(f, Fleet) {
 			left = append(left, g.placesOf([]UnitID{u})...)
@@ -651,15 +612,7 @@ func (g *game) lossesReturn(f Faction) {
 		}
 		return slices.Clone(homes)
 	}
-	rank := func(u UnitID) int {
-		switch c := g.counter(u); {
-		case c.Type == Highland:
-			return 0
-		case c.Crescent:
-			return 1
-		}
-		return 2
-	}
+	rank := func(u UnitID) int { return -g.worth(u) }
 	n := 0
 	for _, is := range []func(UnitType) bool{
 		func(t UnitType) bool { return t == Light },
@@ -669,7 +622,7 @@ func (g *game) lossesReturn(f Faction) {
 	} {
 		us := slices.DeleteFunc(g.unitsAt(f, LossesBox), func(u UnitID) bool { return !is(g.utype(u)) || len(where(u)) == 0 })
 		if len(us) >= 3 {
-			p.Groups = append(p.Groups, placeable{From: ranking(us, rank), Need: len(us) / 3, Where: where})
+			p.Groups = append(p.Groups, placeable{From: pick.Ranking(us, rank), Need: len(us) / 3, Where: where})
 			n += len(us) / 3
 		}
 	}

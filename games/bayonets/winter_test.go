@@ -69,6 +69,11 @@ func TestIndiansHome(t *testing.T) {
 		{name: "T74 a Nation loses a unit for each enemy-controlled Village (B18)",
 			text: "nation iroquois french; control OQU british; OQU french: iroquois; TIC french: iroquois; losses french: iroquois",
 			want: "ONON french: iroquois; KAHN french: iroquois; OQU french:; losses french: iroquois"},
+		{name: "17.2 #4 with fewer units than Villages too", text: "nation iroquois french; control OQU british; TIC french: 2 iroquois",
+			script: script{answers: []any{ord(kindVillages, "villages", "units", "iroquois", "to", []string{"onontake"})}},
+			asked:  []string{"nation-villages french"}, want: "ONON french: iroquois; KAHN french:; losses french: iroquois; TIC french:"},
+		{name: "17.2 #4 until none is left", text: "nation iroquois french; control OQU british; KAHN french: iroquois",
+			want: "KAHN french:; losses french: iroquois"},
 		{name: "17.2 #4 a Nation unit stays where it is", text: "nation cherokee british; KEO british: cherokee; losses british: cherokee",
 			want: "KEO british: cherokee; CHOT british: cherokee; losses british:"},
 		{name: "17.2 #4 fewer units than Villages (D55)", text: "nation iroquois french; losses french: 2 iroquois",
@@ -223,8 +228,13 @@ func TestReturnToColonies(t *testing.T) {
 			text: "ALB british: wolfe, gage; BOS british: 44th-and-48th, scott; QUE french: montcalm; MTL french: berry, langis; " +
 				"TROI french: lery", script: script{auto: []string{"all"}},
 			asked: []string{"redeploy british", "redeploy french"}, want: "ALB british: gage, wolfe; MTL french: berry, langis, montcalm"},
-		{name: "17.3 #3 Fleets are no company", text: "HAL british: wolfe, boscawen; BOS british: 44th-and-48th",
-			want: "BOS british: 44th-and-48th, wolfe"},
+		{name: "17.3 #3 with a Fleet he need not go", text: "HAL british: wolfe, boscawen; BOS british: 44th-and-48th",
+			script: script{answers: []any{order(kindRedeploy, "redeploy", "units", "wolfe").With("stay")}},
+			asked:  []string{"redeploy british"}, want: "HAL british: wolfe, boscawen"},
+		{name: "D60 the default leaves Fleets, which leave him", text: "HAL british: wolfe, boscawen; BOS british: 44th-and-48th",
+			script: script{auto: []string{"all"}}, asked: []string{"redeploy british"}, want: "BOS british: 44th-and-48th, wolfe"},
+		{name: "17.3 3.7 who is still alone then leaves the game", text: "OSW british: wolfe; TIC french: montcalm, langis",
+			script: script{auto: []string{"all"}}, want: "OSW british:; removed british: wolfe; removed french:"},
 		{name: "17.3 #4 the odd Reduced Brigade of the Disbanded box becomes Full",
 			text: "disbanded: new-england-brigade reduced, virginia-south-brigade",
 			want: "disbanded british: new-england-brigade, virginia-south-brigade"},
@@ -244,7 +254,8 @@ func TestGarrisonLimits(t *testing.T) {
 	}{
 		{"17.3.1 one with a Fort", tic, []UnitID{unit("44th-and-48th")}, true},
 		{"17.3.1 not two", tic, []UnitID{unit("44th-and-48th"), unit("gage")}, false},
-		{"17.3.1 no lone Commander with a Fort", tic, []UnitID{unit("wolfe")}, false},
+		{"17.3.1 a Commander with a Fort is one", tic, []UnitID{unit("wolfe")}, true},
+		{"17.3.1 and none beside him", tic, []UnitID{unit("wolfe"), unit("gage")}, false},
 		{"17.3.1 three Brigades at Québec, and others", que, []UnitID{unit("22nd-and-28th"), unit("fraser"), unit("campbell"), unit("morgan"),
 			unit("howe")}, true},
 		{"17.3.1 not four", que, []UnitID{unit("22nd-and-28th"), unit("fraser"), unit("campbell"), unit("35th-and-new-york-companies")}, false},
@@ -485,6 +496,6 @@ func TestReturnAvoidsBases(t *testing.T) {
 	}
 	g, _ := newRandom(t, "campaign", "", 1)
 	if !g.mayEnter(British, std.spaceNamed("BOS")) || g.mayEnter(French, std.spaceNamed("BOS")) {
-		t.Error("T26 2.1.6 Boston is a Base: for the British only")
+		t.Error("T26 2.1.7 Boston is a Base: for the British only")
 	}
 }

@@ -282,7 +282,7 @@ func (b *Board) around(space int) {
 	var room [80]byte
 	cells := make([]string, 0, 12)
 	for _, l := range b.m.links[space] {
-		cell := b.appendFace(b.appendStub(room[:0], l.conn), l.to)
+		cell := b.appendFace(b.appendStroke(room[:0], l.conn), l.to)
 		if stacks := b.at(l.to).Stacks; len(stacks) > 0 {
 			cell = append(cell, ' ')
 			for _, stack := range stacks {
@@ -296,9 +296,9 @@ func (b *Board) around(space int) {
 	}
 }
 
-// appendStub appends a connection in two characters: its stroke, and again its
+// appendStroke appends a connection in two characters: its stroke, and again its
 // stroke or what is marked on it.
-func (b *Board) appendStub(to []byte, conn int) []byte {
+func (b *Board) appendStroke(to []byte, conn int) []byte {
 	c := &b.m.conns[conn]
 	stroke := byte('-')
 	if c.Double {

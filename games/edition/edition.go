@@ -4,7 +4,10 @@
 package edition
 
 import (
+	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 	"text/template"
 
 	"postrider/games"
@@ -22,6 +25,7 @@ type Edition struct {
 	Boards      *board.Maker
 	files       *facts.Files
 	version     string
+	kinds       []games.KindInfo
 }
 
 // Parts are what an Edition is made of.
@@ -34,6 +38,7 @@ type Parts struct {
 	Map      *board.Map
 	Words    fs.FS            // the folder words, as the program carries it
 	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
+	Kinds    []games.KindInfo // of decisions, in the order of play
 }
 
 // New makes an Edition. It panics if there is a fault in the words, for they are
@@ -43,7 +48,8 @@ func New(p Parts) *Edition {
 	if err != nil {
 		panic(err)
 	}
-	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map), files: p.Files, version: p.Version}
+	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map),
+		files: p.Files, version: p.Version, kinds: p.Kinds}
 }
 
 // Name is the title's package and command-line name.
@@ -52,6 +58,22 @@ func (e *Edition) Name() string { return e.files.Title() }
 // Version is that of the rules, and behind a "+" a short hash of an owner's
 // data, if the title is played by any.
 func (e *Edition) Version() string { return e.files.Version(e.version) }
+
+// Kinds are the kinds of decisions, in the order of play.
+func (e *Edition) Kinds() []games.KindInfo { return e.kinds }
+
+// Scenario is the one of a title's scenarios that has a name; names are those of
+// each, the one that players read first. The error says which there are.
+func Scenario[S any](title string, scenarios []*S, name string, names func(*S) []string) (*S, error) {
+	var all []string
+	for _, sc := range scenarios {
+		if slices.Contains(names(sc), name) {
+			return sc, nil
+		}
+		all = append(all, names(sc)[0])
+	}
+	return nil, fmt.Errorf("%s: no scenario %q; there are %s", title, name, strings.Join(all, ", "))
+}
 
 // DataFiles are the data files as the program carries them, by name: what an
 // owner copies to correct it.

@@ -12,11 +12,31 @@ import (
 type Doubt[R any] struct {
 	Shipped, Other string
 	Set            func(*R)
+	// Late: it was not known yet when matches began whose positions keep no
+	// readings. These were played by the other answer.
+	Late bool
 }
 
 // NewDoubt is a Doubt in one line of a title's list.
 func NewDoubt[R any](shipped, other string, set func(*R)) Doubt[R] {
 	return Doubt[R]{Shipped: shipped, Other: other, Set: set}
+}
+
+// LateDoubt is a late Doubt in one line of a title's list.
+func LateDoubt[R any](shipped, other string, set func(*R)) Doubt[R] {
+	return Doubt[R]{Shipped: shipped, Other: other, Set: set, Late: true}
+}
+
+// Former are the readings of matches that keep none in their positions: those
+// that are loaded, but for late doubts. A match that begins now keeps what is
+// loaded.
+func Former[R any](doubts map[string]Doubt[R], loaded R) *R {
+	for _, doubt := range doubts {
+		if doubt.Late {
+			doubt.Set(&loaded)
+		}
+	}
+	return &loaded
 }
 
 // LoadReadings reads from readings.toml how all doubts, by id, are taken.

@@ -142,6 +142,21 @@ func TestDataVersion(t *testing.T) {
 	}
 }
 
+// Matches that keep no readings are played by what is loaded, but for late doubts.
+func TestFormer(t *testing.T) {
+	doubts := map[string]Doubt[ledgerReadings]{
+		"A1": NewDoubt("no", "yes", func(r *ledgerReadings) { r.first = true }),
+		"A2": LateDoubt("no", "yes", func(r *ledgerReadings) { r.second = true }),
+	}
+	loaded := ledgerReadings{}
+	if got := *Former(doubts, loaded); got != (ledgerReadings{second: true}) {
+		t.Errorf("they are played by %+v", got)
+	}
+	if loaded.second {
+		t.Error("what is loaded has changed")
+	}
+}
+
 // Fixed reads what a title carries, and panics where it cannot.
 func TestFixed(t *testing.T) {
 	fsys := fstest.MapFS{"ok.toml": {Data: []byte("n = 3")}, "bad.toml": {Data: []byte("n = ")}}

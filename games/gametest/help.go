@@ -88,6 +88,28 @@ func HelpKinds(t *testing.T, title games.Title) {
 	}
 }
 
+// mostDefault is how long the phrase of a default may be.
+const mostDefault = 60
+
+// Defaults checks that each kind of decision has words for what is done by default: a
+// phrase without a full stop, "default-" and the kind, and none is of no kind.
+func Defaults(t *testing.T, title games.Title, words *games.Words) {
+	t.Helper()
+	const prefix = "default-"
+	left := slices.DeleteFunc(words.Kinds("en"), func(kind string) bool { return !strings.HasPrefix(kind, prefix) })
+	for _, k := range title.Kinds() {
+		kind := prefix + string(k.Kind)
+		said := title.Say(games.T(kind), "en")
+		if said == kind || said == "" || board.Width(said) > mostDefault || strings.ContainsAny(said, "\n") || strings.HasSuffix(said, ".") {
+			t.Errorf("the default of %s is %q", k.Kind, said)
+		}
+		left = slices.DeleteFunc(left, func(other string) bool { return other == kind })
+	}
+	if len(left) > 0 {
+		t.Errorf("defaults of no kind: %q", left)
+	}
+}
+
 // HelpCodes checks that the page of codes lists the spaces of each sheet of the
 // map, in order; entry is how the line of a space begins, up to a comma, as
 // blanks fold.

@@ -230,6 +230,8 @@ func (v *Invented) table(name string, is any) any {
 	switch name {
 	case "words", "connectors", "choices", "lists", "names", "one", "many", "forms", "kinds", "seats":
 		return each(is, v.phrase)
+	case "turn":
+		return each(is, func(text string) string { return v.between(text, false, nil) })
 	case "numbers":
 		numbers := map[string]any{}
 		english := is.(map[string]any)

@@ -50,6 +50,7 @@ type post struct {
 	lines    []games.Line // all of the journal
 	fresh    int          // of warm's fresh lines, those in lines
 	messages int
+	waited   map[games.Seat]map[string]bool // orders that waited before the sheet in hand
 }
 
 // begin sets the match up.
@@ -153,10 +154,16 @@ func (p *post) write(seat games.Seat) string {
 // both does the same to the match in memory and to the loaded one, and stores
 // what comes of it. If a sheet comes back whole, nothing has changed.
 func (p *post) both(cold *games.Match, seat games.Seat, what string, do func(*games.Match) (games.Outcome, error)) error {
-	before := string(p.warm.State())
+	before, was := string(p.warm.State()), p.books()
+	p.remember()
 	a, err := p.twice(cold, seat, what, do)
 	if err != nil {
 		return err
+	}
+	if a.Done && what != "undo" && !p.warm.Over() && p.warm.Sits(seat) == seat {
+		if err := p.accounted(was, seat, a); err != nil {
+			return fmt.Errorf("%s: %q: %w", seat, what, err)
+		}
 	}
 	if !a.Done && string(p.warm.State()) != before {
 		return fmt.Errorf("%s: %q was returned, but has changed the match", seat, what)

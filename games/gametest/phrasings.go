@@ -2,6 +2,7 @@ package gametest
 
 import (
 	"bufio"
+	"cmp"
 	"io/fs"
 	"os"
 	"slices"
@@ -19,6 +20,9 @@ type Phrasing struct {
 	// carried out.
 	Means string
 	Open  games.Kind // of the question that stands open, if it is an answer
+	// Asked is the kind of the question that an order answers, if it is not only read as
+	// an answer: in a match it mostly stands open.
+	Asked games.Kind
 }
 
 // What a phrasing may mean beside orders.
@@ -46,6 +50,8 @@ func ReadPhrasings(t *testing.T, file string) []Phrasing {
 		p := Phrasing{Typed: fields[0], Means: fields[1]}
 		if kind, ok := strings.CutPrefix(fields[2], "answer:"); ok {
 			p.Open = games.Kind(kind)
+		} else {
+			p.Asked = games.Kind(kind)
 		}
 		list = append(list, p)
 	}
@@ -96,27 +102,15 @@ func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percen
 			sort = "answers"
 		}
 		all[sort]++
-		got := readPhrasing(title, commands, p.Typed, p.Open)
-		want := phrasingRead{talk: true}
-		switch p.Means {
-		case MeansTalk:
-		case MeansRefused:
-			want = phrasingRead{fault: true}
-		default:
-			want = readPhrasing(title, commands, p.Means, "")
-		}
-		same := func(a, b games.SheetLine) bool { return meansSame(title, a, b, p.Open != "") }
-		if got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, same) {
+		if readsRight(t, title, commands, p) {
 			right[sort]++
-			continue
 		}
-		switch {
-		case !got.fault && len(got.lines) > 0:
-			t.Errorf("%q is carried out as %q, and means %q", p.Typed, got.written(title), p.Means)
-		case got.talk && p.Means != MeansTalk:
-			t.Errorf("%q is taken for talk, and means %q", p.Typed, p.Means)
-		default:
-			t.Logf("%q is not understood: %s", p.Typed, p.Means)
+		if sort == "orders" {
+			all["orders, asked"]++
+			p.Open = p.Asked
+			if readsRight(t, title, commands, p) {
+				right["orders, asked"]++
+			}
 		}
 	}
 	for sort, n := range all {
@@ -125,6 +119,33 @@ func Phrasings(t *testing.T, title games.Title, commands *games.Commands, percen
 			t.Errorf("of %d %s only %d are right", n, sort, right[sort])
 		}
 	}
+}
+
+// readsRight reports whether a line comes to what it means; as something else it must
+// not be carried out.
+func readsRight(t *testing.T, title games.Title, commands *games.Commands, p Phrasing) bool {
+	t.Helper()
+	got := readPhrasing(title, commands, p.Typed, p.Open)
+	want := phrasingRead{talk: true}
+	switch p.Means {
+	case MeansTalk:
+	case MeansRefused:
+		want = phrasingRead{fault: true}
+	default:
+		want = readPhrasing(title, commands, p.Means, "")
+	}
+	same := func(a, b games.SheetLine) bool { return meansSame(title, a, b, p.Open != "") }
+	switch {
+	case got.fault == want.fault && got.talk == want.talk && slices.EqualFunc(got.lines, want.lines, same):
+		return true
+	case !got.fault && len(got.lines) > 0:
+		t.Errorf("%q is carried out as %q, and means %q (%s open)", p.Typed, got.written(title), p.Means, cmp.Or(p.Open, "nothing"))
+	case got.talk && p.Means != MeansTalk:
+		t.Errorf("%q is taken for talk, and means %q", p.Typed, p.Means)
+	default:
+		t.Logf("%q is not understood: %s (%s open)", p.Typed, p.Means, cmp.Or(p.Open, "nothing"))
+	}
+	return false
 }
 
 // A phrasingRead is what a line comes to: what is carried out, whether it comes back

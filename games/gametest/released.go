@@ -175,6 +175,12 @@ func (m ReleasedMatch) base(t *testing.T) keptBase {
 	return k.Base
 }
 
+// Recheck recomputes the whole journal of the match by its title.
+func (m ReleasedMatch) Recheck() error {
+	_, err := games.Recheck(only(m.title), m.state, m.lines)
+	return err
+}
+
 // present checks that the present rules come to where a match of their own
 // version stands.
 func (m ReleasedMatch) present(t *testing.T) {

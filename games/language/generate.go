@@ -132,18 +132,12 @@ func (l *Language) generateCond(n func(int) int) (games.Cond, bool) {
 // anything being read otherwise: there must be none. One of something is as good as
 // it, and a greeting says nothing. It is nil for a line that holds more than orders.
 func (l *Language) Dropped(text string, open []games.Kind) []string {
-	whole := l.Read(text, open)
+	mendings := maxMendings
+	whole, text := l.read(text, open, maxSteps, &mendings)
 	for _, r := range whole {
 		if r.Order == nil {
 			return nil
 		}
-	}
-	if slices.ContainsFunc(whole, func(r games.Reading) bool { return !strings.Contains(text, r.Text) }) { // it was mended
-		text = whole[0].Text
-		for _, r := range whole[1:] {
-			text += "; " + r.Text
-		}
-		whole = l.Read(text, open)
 	}
 	line := l.line(text)
 	known := make([]bool, len(line.Toks))

@@ -49,6 +49,7 @@ type Language struct {
 	first      map[what]string // the first words that do something
 	connectors []connector
 	near       [][]nearWord // words, to be misspelt, by their length
+	turnings   []func(*Line) (mending, bool)
 	articles   map[string]bool
 	code       func(code string) bool
 	display    func(class, id string) string
@@ -156,6 +157,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	}
 	if err := l.makeWords(); err != nil {
 		return nil, err
+	}
+	if err := l.makeTurns(); err != nil {
+		return nil, fmt.Errorf("language: %w", err)
 	}
 	return l, l.check()
 }
@@ -274,6 +278,15 @@ func (l *Language) makeRows() error {
 			faults = append(faults, err)
 		}
 		l.index(r)
+	}
+	for _, rows := range l.ofKind {
+		elsewhere := slices.ContainsFunc(rows, func(n int) bool {
+			r := l.rows[n]
+			return slices.ContainsFunc(r.args, func(k int) bool { return l.leads(r, k) })
+		})
+		for _, n := range rows {
+			l.rows[n].elsewhere = elsewhere
+		}
 	}
 	return errors.Join(faults...)
 }

@@ -41,6 +41,8 @@ type Lexicon struct {
 	Signs [][2]string `toml:"signs"`
 	// Short are digits that are typed for words.
 	Short map[string]string `toml:"short"`
+	// Turns are turns of phrase for what rows say in other words.
+	Turns []Turn `toml:"turn"`
 	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
 	// how the seats are; the first is written.
 	Kinds map[string][]string `toml:"kinds"`
@@ -120,6 +122,7 @@ func (x *Lexicon) add(more *Lexicon) {
 	x.Seats = appended(x.Seats, more.Seats)
 	x.Inflect = append(x.Inflect, more.Inflect...)
 	x.Signs = append(x.Signs, more.Signs...)
+	x.Turns = append(x.Turns, more.Turns...)
 	x.JoinConditions = x.JoinConditions || more.JoinConditions
 	if x.Numbers == nil {
 		x.Numbers = map[string]int{}

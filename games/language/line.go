@@ -44,7 +44,7 @@ const (
 	costRunOn     = 2 // a value of a list with nothing before it
 	costIsWord    = 2 // a value that is an order word as well
 	costHead      = 4 // the same before a colon
-	costIt        = 1 // a pronoun
+	costIt        = 2 // a pronoun
 	costRemark    = 1 // a remark behind the order
 	costUnder     = 2 // the word of a prefix that is none
 	costOthers    = 2 // all of a class that are left, where they may have a name: "the other units"
@@ -67,6 +67,8 @@ type Line struct {
 
 	lang *Language
 	at   []looked
+
+	parted *Line // with the endings of those who have something apart; nil: not looked for
 
 	conds map[condKey][]condReading
 }
@@ -115,7 +117,7 @@ func (l *Language) line(text string) *Line {
 // take begins a line anew.
 func (l *Line) take(lang *Language, text string) {
 	text = lang.lexicon.withoutSigns(text)
-	l.lang, l.Text, l.Near, l.conds = lang, text, false, nil
+	l.lang, l.Text, l.Near, l.conds, l.parted = lang, text, false, nil, nil
 	l.Toks = lang.cutCounts(games.Tokens(text))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
@@ -232,7 +234,8 @@ func (x *Lexicon) withoutSigns(text string) string {
 	return text
 }
 
-// look looks token i up. Signs that stand for words are no words of the language.
+// look looks token i up. Signs that stand for words are no words of the language, but
+// "&" may begin what is said with "and": "& all his men".
 func (l *Line) look(i int) *looked {
 	at := &l.at[i]
 	if at.done {
@@ -249,8 +252,6 @@ func (l *Line) look(i int) *looked {
 			at.arrow = arrowRight
 		case arrow < 0:
 			at.arrow = arrowLeft
-		case t.Raw == "&":
-			at.senses = append(at.senses, sense{n: 1, what: isAnd})
 		case t.Raw == "@":
 			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at}, sense{n: 1, what: isList, list: listAt})
 		}
@@ -259,6 +260,10 @@ func (l *Line) look(i int) *looked {
 		}
 	}
 	at.senses, at.noise = l.lang.words.find(at.senses[:0], at.noise[:0], l.Toks[i:], l.lang.articles)
+	and := func(s sense) bool { return s.what == isAnd }
+	if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
+		at.senses = append(at.senses, sense{n: 1, what: isAnd})
+	}
 	at.senses = longest(at.senses)
 	for k := range at.senses {
 		if at.senses[k].what == isVeto {

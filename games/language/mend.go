@@ -15,10 +15,11 @@ type mending struct {
 }
 
 // mend reads a line whose writer corrects himself, numbers his orders or leaves out
-// blanks as what he means; nil if there is no such reading without a fault.
-func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) []games.Reading {
+// blanks as what he means, and returns the text that was read; nil if there is no such
+// reading without a fault.
+func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) (list []games.Reading, read string) {
 	if len(r.line.Toks) > maxMended {
-		return nil
+		return nil, ""
 	}
 	for _, way := range ways {
 		m, ok := way(r.line)
@@ -26,13 +27,15 @@ func (r *lineReader) mend(ways ...func(*Line) (mending, bool)) []games.Reading {
 			continue
 		}
 		*r.mendings--
-		list := r.lang.read(m.text, r.open, mendedSteps, r.mendings)
-		if ordered(list) {
+		if list, read = r.lang.read(m.text, r.open, mendedSteps, r.mendings); ordered(list) {
 			list[0].Notes = append(slices.Clone(list[0].Notes), m.note)
-			return list
+			if len(list) == 1 {
+				list[0].Text = r.line.Text // several have their parts of what was read
+			}
+			return list, read
 		}
 	}
-	return nil
+	return nil, ""
 }
 
 // corrects reports whether the writer of a line may correct himself.

@@ -51,31 +51,35 @@ type part struct {
 // in any position. What is no order is a fault, or talk.
 func (l *Language) Read(typed string, open []games.Kind) []games.Reading {
 	mendings := maxMendings
-	return l.read(typed, open, maxSteps, &mendings)
+	list, _ := l.read(typed, open, maxSteps, &mendings)
+	return list
 }
 
 // read is Read within so many steps; mendings is how many times the line may be mended.
-func (l *Language) read(typed string, open []games.Kind, steps int, mendings *int) []games.Reading {
+// It returns the text that was read too: the line as it was mended.
+func (l *Language) read(typed string, open []games.Kind, steps int, mendings *int) (list []games.Reading, read string) {
 	r := readers.Get().(*lineReader)
 	defer r.free()
 	r.begin(l, typed, open)
 	r.steps, r.mendings = steps, mendings
 	if len(r.line.Toks) == 0 {
-		return []games.Reading{{Text: typed, Talk: true}}
+		return []games.Reading{{Text: typed, Talk: true}}, typed
 	}
-	var list []games.Reading
 	if r.line.corrects() {
-		list = r.mend((*Line).corrected)
+		list, read = r.mend((*Line).corrected)
 	}
 	if list == nil {
-		list = r.read(typed)
+		list, read = r.read(typed), typed
 	}
 	if !ordered(list) {
-		if mended := r.mend((*Line).numbered, (*Line).short, (*Line).glued); mended != nil {
-			return mended
+		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).glued); mended != nil {
+			return mended, as
+		}
+		if turned, as := r.mend(r.lang.turnings...); turned != nil {
+			return turned, as
 		}
 	}
-	return list
+	return list, read
 }
 
 // read reads the line as it is typed.
@@ -421,7 +425,7 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 		needless := !h.any && (same || inherit == nil && row.Bare)
 		ways, several := r.under(row, &h)
 		for _, t := range ways[:several] {
-			if wordy || needless || t.asked && !row.hasAnswerOnly() && !row.Strict {
+			if wordy || needless || t.asked && !row.hasAnswerOnly() && !row.Strict && !r.lang.wantsWord(row) {
 				t.wordy, t.before, t.last, t.head = wordy, before, end, row.inCommon(text)
 				list = append(list, t)
 			}
@@ -432,6 +436,14 @@ func (r *lineReader) tries(from, end int, inherit *Row, before *reading) []try {
 	slices.SortStableFunc(list, func(a, b try) int { return cmp.Or(min(1, len(a.row.As))-min(1, len(b.row.As)), b.head-a.head) })
 	r.list = list
 	return list
+}
+
+// wantsWord reports whether a row is read by its word alone, though its question is
+// open: another way to answer that needs none, and what is said without one is that.
+func (l *Language) wantsWord(row *Row) bool {
+	return !row.Bare && row.needsNoPrefix && slices.ContainsFunc(l.ofKind[row.Kind], func(n int) bool {
+		return l.rows[n].Bare && l.rows[n].Verb != row.Verb
+	})
 }
 
 // fits reports whether a row may stand behind the order before.

@@ -15,6 +15,12 @@ func (s *search) finish(st state) {
 	if s.row.Route && !s.wordy && !s.asked && !st.way && (s.before == nil || s.before.row != s.row) && !s.isBareWay() {
 		return // without its word, something must say that spaces are a way
 	}
+	if !s.row.cond && s.before == nil && s.end < len(s.l.Toks) && s.awaits(max(st.head-1, 0)) {
+		return // "raid AUG, if it fails, raid WIN": it is about the first
+	}
+	if st.lone && s.row.elsewhere && !s.leads() {
+		return // "FCR", asked who goes where, is no battle at FCR
+	}
 	x := reading{row: s.row, asked: s.asked, end: st.i, cost: st.cost, head: max(st.head-1, 0), standing: st.std, lang: s.l.lang}
 	x.not = s.row.cond && st.not != s.row.Not
 	o := &x.order
@@ -70,7 +76,7 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			said = said || len(s.groups[k]) > 0
 			continue
 		}
-		values := s.values[k]
+		values := s.given(k)
 		switch onWay := s.row.Route && s.onWay(k); {
 		case onWay && sl.name == slotFrom:
 			values = from
@@ -129,6 +135,59 @@ func (s *search) asBefore(o *games.Order, sl *slot) []string {
 		return []string{s.before.order.Place}
 	}
 	return s.before.order.Get(sl.name)
+}
+
+// awaits reports whether one of the conditions from one on is about what came of an order
+// before, of which it says no more.
+func (s *search) awaits(from int) bool {
+	return slices.ContainsFunc(s.ifs[min(from, len(s.ifs)):], func(c games.Cond) bool {
+		row := s.l.lang.condNamed(c.Name)
+		return row != nil && row.After != "" && len(c.Values) == 0
+	})
+}
+
+// leads reports whether a place was named to which an order leads, beside that of its
+// question.
+func (s *search) leads() bool {
+	return slices.ContainsFunc(s.row.args, func(k int) bool {
+		return s.l.lang.leads(s.row, k) && len(s.values[k])+len(s.groups[k]) > 0
+	})
+}
+
+// leads reports whether a slot takes a place that is not the one of the order.
+func (l *Language) leads(r *Row, k int) bool {
+	sl := &r.slots[k]
+	return sl.name != r.Place && !sl.only && (l.ofPlaces(sl.class) || l.ofPlaces(sl.group))
+}
+
+// ofPlaces reports whether a class, or one of several, has names of places.
+func (l *Language) ofPlaces(class string) bool {
+	return slices.ContainsFunc(strings.Split(class, "|"), func(name string) bool {
+		names, ok := l.classes[name].(Names)
+		return ok && names.It
+	})
+}
+
+// given are the values that were read for a slot. Who is named behind a connector, and
+// is no argument, is whom the order is about where nobody else is: "go to OSW with Webb".
+func (s *search) given(k int) []string {
+	switch {
+	case s.namesFirst(k):
+		return s.values[k][1:]
+	case s.namesFirst(k + 1):
+		return s.values[k+1][:1]
+	}
+	return s.values[k]
+}
+
+// namesFirst reports whether the first value of a slot that is no argument belongs to the
+// slot before, of the same class, which has none.
+func (s *search) namesFirst(k int) bool {
+	if k == 0 || k >= len(s.row.slots) || !s.row.slots[k].silent || len(s.values[k]) == 0 || len(s.values[k-1]) > 0 {
+		return false
+	}
+	_, units := s.l.lang.classes[s.row.slots[k].class].(Units)
+	return units && s.row.slots[k].class == s.row.slots[k-1].class && s.l.lang.isOne(ParseSelector(s.values[k][0]))
 }
 
 // isBareWay reports whether a stretch is nothing but units and the spaces of their way:
@@ -290,11 +349,12 @@ func (s *search) route() (from, via, to []string, ok bool) {
 	has := func(slot string) bool {
 		return slices.ContainsFunc(s.way, func(p stop) bool { return name(p) == slot })
 	}
-	bare := 0
+	bare, later, aimed := 0, false, false // later: some behind the order word
 	for _, p := range s.way {
 		if p.slot < 0 {
 			bare++
 		}
+		later, aimed = later || !p.early, aimed || p.target
 	}
 	var ends []string // in their order
 	for i, p := range s.way {
@@ -313,6 +373,11 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		case slot == slotTo:
 			ends = append(ends, p.space)
 		case from == nil && !p.target && !whole && !has(slotFrom) && begin >= 0 && len(ends) == 0 && (bare > 1 || has(slotTo)):
+			from = []string{p.space}
+		case whole && i == 0 && p.early && p.slot < 0 && !has(slotFrom) && later:
+			if s.row.slots[0].name == slotTo && !aimed {
+				return nil, nil, nil, false // "CAR raid Delaware SHA": either may be the target
+			}
 			from = []string{p.space}
 		case whole && i == 0 && !p.target && has(slotVia) && !has(slotFrom): // "Villiers CAT to OSW via NBA"
 			via = append(via, p.space)
@@ -370,13 +435,17 @@ func (x *reading) subject() string {
 		if len(values) == 0 || !units {
 			continue
 		}
-		s := ParseSelector(values[0])
-		if one := s.N == 0 && s.Face == "" && !s.Without; one && !x.lang.names.In(s.Name, x.lang.many) && (sl.head || sl.group == "") {
+		if s := ParseSelector(values[0]); x.lang.isOne(s) && (sl.head || sl.group == "") {
 			return s.Name
 		}
 		return ""
 	}
 	return ""
+}
+
+// isOne reports whether a selector names one unit by its name.
+func (l *Language) isOne(s Selector) bool {
+	return s.N == 0 && s.Face == "" && !s.Without && !l.names.In(s.Name, l.many)
 }
 
 // readings are the cheapest that were found, each order once.

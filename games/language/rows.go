@@ -52,7 +52,8 @@ type Row struct {
 	Under []string `toml:"under"`
 	// Prefix is written before orders of this kind: the row is a prefix itself.
 	Prefix string `toml:"prefix"`
-	// After: it stands only behind an order of that kind, or alone.
+	// After: it stands only behind an order of that kind, or alone. Of a condition: it is
+	// about what came of such an order.
 	After  string `toml:"after"`
 	Strict bool   `toml:"strict"` // reads only with its word, even where its question is open
 	Bare   bool   `toml:"bare"`   // reads without its word; a condition without "if"
@@ -98,6 +99,7 @@ type Row struct {
 	set    []games.Arg
 
 	needsNoPrefix bool
+	elsewhere     bool // an order of its kind may lead to a place that is not its own
 }
 
 // A piece of a form is text that is always written, or a slot.

@@ -1,6 +1,8 @@
 package language
 
 import (
+	"slices"
+
 	"postrider/games"
 )
 
@@ -54,6 +56,7 @@ type stop struct {
 	slot   int
 	space  string
 	target bool // stood right behind the order word, whose first slot is "to"
+	early  bool // stood before the order word
 	at     int  // the token
 }
 
@@ -92,6 +95,7 @@ type state struct {
 	owed int  // one more than the slot whose connector must follow its values; 0: none
 	not  bool // a word of negation was read
 	way  bool // a word or sign says that spaces are a way
+	lone bool // the place of an answer was named with nothing before it
 	keep bool // it outlives its round
 	std  bool // it is a standing order
 	head int  // one more than the conditions that stood before prefix and order word; 0: neither was read
@@ -124,6 +128,11 @@ func (s *search) run(from int) {
 	}
 	s.step(state{i: from, cost: cost, wait: -1, list: -1})
 	s.remarkFirst(state{cost: cost + costRemark, wait: -1, list: -1})
+	if s.wordy && s.row.Bare && s.row.Route && s.wordLinks(from) { // "Amherst ALB-HCS, leaves a Ranger at HCS"
+		s.wordy = false
+		s.step(state{i: from, cost: cost + costNoWord, wait: -1, list: -1})
+		s.wordy = true
+	}
 	if s.wordy && (s.row.Value || s.asked && !s.row.cond) { // "two fleets to Halifax": the word is a value
 		cost += costIsWord
 		if k := s.wordAt(from); k >= 0 && k < s.end && s.l.Toks[k].Text == ":" {
@@ -143,6 +152,23 @@ func (s *search) wordAt(from int) int {
 		}
 	}
 	return -1
+}
+
+// wordLinks reports whether each word of the row is also a connector of a slot that is an
+// argument.
+func (s *search) wordLinks(from int) bool {
+	for i := from; i < s.end; i++ {
+		senses := s.l.look(i).senses
+		word := slices.ContainsFunc(senses, func(m sense) bool { return m.what == isOrder && m.id == s.row.n })
+		links := func(m sense) bool {
+			argument := func(sl slot) bool { return !sl.silent && slices.Contains(sl.conns, m.id) }
+			return m.what == isConnector && slices.ContainsFunc(s.row.slots, argument)
+		}
+		if word && !slices.ContainsFunc(senses, links) {
+			return false
+		}
+	}
+	return true
 }
 
 // step goes on from a state.

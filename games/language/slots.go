@@ -216,6 +216,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	next := st
 	next.i, next.cost, next.wait, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, true
 	next.list, next.sep, next.next, next.col, next.last = -1, false, false, false, k+1
+	next.lone = st.lone || s.asked && !s.wordy && sl.name == s.row.Place && st.wait < 0
 	if sl.many {
 		next.list = k
 		if st.list != k {
@@ -228,7 +229,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 			hint = k
 		}
 		target := st.next && hint < 0 && s.row.slots[0].name == slotTo
-		s.way = append(s.way, stop{hint, span.Value, target, st.i})
+		s.way = append(s.way, stop{slot: hint, space: span.Value, target: target, early: s.wordy && !st.word, at: st.i})
 		next.list = k
 		s.noted(span, next)
 		s.way = s.way[:len(s.way)-1]

@@ -180,15 +180,9 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	}
 	names := l.Names(i, r.Unit, r.Many)
 	for _, name := range names {
-		r.named(i, s, all, name)
-		if r.Bears == nil || !r.isClass(name.Value) {
-			continue
-		}
-		for _, unit := range l.Names(i+name.N, r.Unit) {
-			if r.Bears(name.Value, unit.Value) && (name.Note == nil || unit.Note == nil) {
-				unit.Note, unit.Cost = cmp.Or(unit.Note, name.Note), unit.Cost+name.Cost
-				r.named(i+name.N, s, all, unit)
-			}
+		if n := l.Is(i+name.N, listArticle); n == 0 || !r.borne(i, n, s, all, name) { // "2 brigades of New England"
+			r.named(i, s, all, name)
+			r.borne(i, 0, s, all, name)
 		}
 	}
 	if n := l.Is(i, listAnyUnit); n > 0 && len(names) == 0 && (all || said && (s.N == 0 || s.Face != "" || !r.anyIsClass())) {
@@ -226,6 +220,23 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 	}
 }
 
+// borne goes on behind the name of a class with that of a unit of it, some tokens of
+// articles later. It is false if there is none.
+func (r *unitsReader) borne(i, articles int, s Selector, all bool, name Span) bool {
+	if r.Bears == nil || !r.isClass(name.Value) {
+		return false
+	}
+	found := false
+	for _, unit := range r.l.Names(i+name.N+articles, r.Unit) {
+		if r.Bears(name.Value, unit.Value) && (name.Note == nil || unit.Note == nil) {
+			unit.Note, unit.Cost = cmp.Or(unit.Note, name.Note), unit.Cost+name.Cost
+			r.named(i+name.N+articles, s, all, unit)
+			found = true
+		}
+	}
+	return found
+}
+
 // nameless ends a selector that has no name.
 func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	switch {
@@ -238,6 +249,9 @@ func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	case s.N > 0 && r.l.Count != "":
 		s.Name = r.l.Count
 		r.add(i, s, Span{})
+		if n := r.l.Is(i, listAll); n > 0 { // "one each"
+			r.add(i+n, s, Span{})
+		}
 	}
 }
 
@@ -271,7 +285,7 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		end(i+n, all)
 		i += n
 	}
-	if n := r.l.Is(i, listAll); n > 0 && several {
+	if n := r.l.Is(i, listAll); n > 0 && (several || s.N > 0) { // "2 fleets each"
 		end(i+n, true)
 	}
 }
@@ -312,6 +326,9 @@ func (r *unitsReader) add(end int, s Selector, name Span) {
 		s.N = 0
 	case r.One && class && s.N == 0:
 		s.N = 1
+	}
+	if s.Without && s.Name == nameOfAll && s.Face == "" && s.N <= 0 {
+		return // nobody is left
 	}
 	if end == r.from || r.One && (s.N > 1 || s.N == pick.EveryOne) {
 		return

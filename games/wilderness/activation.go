@@ -71,18 +71,18 @@ func (g *game) commandFault(commander PieceID, ps []PieceID) *games.Fault {
 	return nil
 }
 
-// readForce makes a force of a commander and selectors of those whom he leads;
-// "all" is as many as he may lead.
-func (g *game) readForce(side Side, value int, commander string, sels []string) (Force, *games.Fault) {
+// readForce makes a force of a commander and selectors of those whom he leads, but
+// for some; "all" is as many as he may lead.
+func (g *game) readForce(side Side, value int, commander string, sels []string, but ...PieceID) (Force, *games.Fault) {
 	ids := g.d.records[commander]
 	if len(ids) != 1 || !g.isLeader(ids[0]) || g.side(ids[0]) != side || !g.piece(ids[0]).At.OnMap() {
 		return Force{}, g.refuse("5.34", "", "no-such-leader", "leader", commander)
 	}
 	l := ids[0]
 	if c := g.counter(l); c.Initiative > value {
-		return Force{}, g.refuse("5.31", "", "initiative", "leader", c.Sort, "initiative", c.Initiative, "value", value)
+		return Force{}, g.refuse("5.32", "", "initiative", "leader", c.Sort, "initiative", c.Initiative, "value", value)
 	}
-	ps, fault := g.led(l, g.together(l), sels)
+	ps, fault := g.led(l, except(g.together(l), except(but, l)...), sels)
 	if fault != nil {
 		return Force{}, fault
 	}
@@ -219,7 +219,7 @@ func (g *game) alone(p PieceID) Force {
 }
 
 // individualsFault says why pieces may not be activated one by one with a card
-// of that value (5.32, 5.33): Auxiliaries and leaders up to it, each Indian for
+// of that value (5.32): Auxiliaries and leaders up to it, each Indian for
 // half a point, or just one Drilled unit.
 func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault {
 	if len(ps) == 0 {
@@ -231,7 +231,7 @@ func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault
 		case c.Side != side || !g.piece(p).At.OnMap() || c.Type == Militia:
 			return g.refuse("5.3", "", "not-activated", "unit", c.Sort)
 		case c.Type.Drilled() && len(ps) > 1:
-			return g.refuse("5.33", "", "one-drilled", "unit", c.Sort)
+			return g.refuse("5.32", "", "one-drilled", "unit", c.Sort)
 		case c.Type == Leader && g.piece(p).Inside:
 			return g.refuse("8.25", "", "leader-inside-alone", "leader", c.Sort)
 		}
@@ -244,7 +244,7 @@ func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault
 }
 
 // halves is how many half points of a card it takes to activate a piece by
-// itself: none for the one Drilled unit (5.32, 5.33).
+// itself: none for the one Drilled unit (5.32).
 func (g *game) halves(p PieceID) int {
 	switch c := g.counter(p); {
 	case c.Type.Drilled():
@@ -266,19 +266,38 @@ func (g *game) activations(side Side) {
 		d := g.moveDecision(side)
 		p := g.ask(d).(*plan)
 		if p.verb == verbDone {
-			g.Phase.Forces = nil
+			g.raidsLeft(side)
 			return
 		}
 		f := g.Phase.Forces[p.force]
 		g.Phase.Forces = slices.Delete(slices.Clone(g.Phase.Forces), p.force, p.force+1)
 		g.act(side, f, p)
 		g.tellMoved()
+		if g.Phase.Move.Used > 0 {
+			g.Phase.Arrived = append(g.Phase.Arrived, f.Pieces...)
+		}
 		g.Phase.Move = nil
 		g.Phase.Events = except(g.Phase.Events, coehornsOf(British), coehornsOf(French)) // card 8
-		g.stranded()
 		g.revert()
+		g.stranded()
 		if len(g.Phase.Forces) > 0 {
 			g.demolition(side, NoSpace)
+		}
+	}
+}
+
+// raidsLeft ends the activations: Auxiliaries who stand where they must raid do so,
+// though nobody said what they do (10.1).
+func (g *game) raidsLeft(side Side) {
+	forces := g.Phase.Forces
+	g.Phase.Forces = nil
+	for _, f := range forces {
+		if m := g.newMove(f); len(g.raidSpaces(side, m)) > 0 && len(g.standing([]Force{f})) > 0 {
+			g.Phase.Move = m
+			g.raids(side, m)
+			g.tellMoved()
+			g.Phase.Move = nil
+			g.stranded()
 		}
 	}
 }

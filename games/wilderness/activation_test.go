@@ -7,7 +7,7 @@ import (
 
 // What a card may activate (5.3).
 func TestActivation(t *testing.T) {
-	const cards = "hand french 23, 33, 35, 55, 33, 50; hand british 43, 57, 49, 54"
+	const cards = "hand french 3, 23, 33, 35, 55, 33, 50; hand british 43, 57, 49, 54"
 	for _, c := range []struct {
 		name, text string
 		side       Side
@@ -17,10 +17,10 @@ func TestActivation(t *testing.T) {
 			""},
 		{"T1 5.32 a third Indian is too many", "OHF french: Shawnee, 2 Mingo, Coureurs, Dumas", French,
 			"play 35 units Shawnee, 2 Mingo, Coureurs, Dumas at OHF", "5.32 too-many-points"},
-		{"T2 5.31 Loudoun with value 2", "NYC british: Loudoun, 2 Regulars", British, "play 43 force Loudoun with all", "5.31 initiative"},
-		{"T2 5.31 Loudoun with value 3", "NYC british: Loudoun, 2 Regulars", British, "play 57 force Loudoun with all", ""},
-		{"T3 5.33 one Regular", "NYC british: Regular", British, "play 57 units Regular at NYC", ""},
-		{"T3 5.33 a Ranger beside it", "NYC british: Regular, Ranger", British, "play 57 units Regular, Ranger at NYC", "5.33 one-drilled"},
+		{"T2 5.32 Loudoun with value 2", "NYC british: Loudoun, 2 Regulars", British, "play 43 force Loudoun with all", "5.32 initiative"},
+		{"T2 5.32 Loudoun with value 3", "NYC british: Loudoun, 2 Regulars", British, "play 57 force Loudoun with all", ""},
+		{"T3 5.32 one Regular", "NYC british: Regular", British, "play 57 units Regular at NYC", ""},
+		{"T3 5.32 a Ranger beside it", "NYC british: Regular, Ranger", British, "play 57 units Regular, Ranger at NYC", "5.32 one-drilled"},
 		{"T4 5.34 fourteen units", "NYC british: Murray, Webb, Bradstreet, 14 Regulars", British,
 			"play 49 force Murray with Webb, Bradstreet, 14 Regulars", ""},
 		{"T4 5.34 not fifteen", "NYC british: Murray, Webb, Bradstreet, 15 Regulars", British,
@@ -35,8 +35,19 @@ func TestActivation(t *testing.T) {
 		{"T6 5.534 all leaves him", "CAN british: Webb, Mohawk, Regular", British, "play 57 force Webb with all", ""},
 		{"T7 5.34 Forbes with a Cherokee too many", "PHI british: Forbes, 6 Regulars, Cherokee", British,
 			"play 49 force Forbes with 6 Regulars, Cherokee", "5.34 too-many-units"},
-		{"5.23 event of the other side", "QUE french: Regular", French, "play 50 event", ""},
-		{"5.23 no event of the French", "QUE french: Regular", British, "play 57 event", ""},
+		{"5.34 Campaign divides units of one sort", "MON french: Montcalm, Levis, 6 Regulars", French,
+			"play 3 campaign Montcalm with 3 Regulars, then Levis with 3 Regulars", ""},
+		{"5.34 Campaign: the rest", "MON french: Montcalm, Levis, 6 Regulars, 2 Coureurs", French,
+			"play 3 campaign Montcalm with 3 Regulars, Coureurs, then Levis with rest", ""},
+		{"5.34 Campaign: all but the other commander and those whom he leads", "MON french: Montcalm, Levis, 6 Regulars", French,
+			"play 3 campaign Levis with 2 Regulars, then Montcalm with all", ""},
+		{"5.36 Campaign: more than there are", "MON french: Montcalm, Levis, 5 Regulars", French,
+			"play 3 campaign Montcalm with 3 Regulars, then Levis with 3 Regulars", "5.36 in-both-forces"},
+		{"5.36 Campaign: a commander in the other's force", "MON french: Montcalm, Levis, 5 Regulars", French,
+			"play 3 campaign Montcalm with Levis, 3 Regulars, then Levis with 2 Regulars", "5.36 in-both-forces"},
+		{"5.11 a card of the enemy activates", "QUE french: Coureurs", French, "play 33 units Coureurs at QUE", ""},
+		{"5.12 event of the other side", "QUE french: Regular", French, "play 50 event", ""},
+		{"5.12 no event of the French", "QUE french: Regular", British, "play 57 event", ""},
 		{"5.2 not in hand", "QUE french: Regular", French, "discard 1", "5.2 card-not-in-hand"},
 		{"8.25 a besieged leader alone", "LOU french inside: Drucour; LOU british: Regular; siege LOU 0", French,
 			"play 35 units Drucour at LOU", "8.25 leader-inside-alone"},
@@ -48,6 +59,16 @@ func TestActivation(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A stack that two leaders of Campaign divide goes two ways.
+func TestCampaignDivides(t *testing.T) {
+	g := newTest(t, "MON french: Montcalm, Levis, 4 Regulars, 2 reduced Regulars; hand french 3", "",
+		"play 3 campaign Montcalm with 3 Regulars, then Levis with Regular, 2 reduced Regulars",
+		"move Montcalm by boat to SOR", "move Levis by boat to OSG")
+	g.phase(French)
+	g.wantStack(French, "SOR", "Montcalm, 3 Regulars")
+	g.wantStack(French, "OSG", "Lévis, Regular, 2 reduced Regulars")
 }
 
 // Hands, holding and discards (4.0, 5.2).
@@ -75,7 +96,7 @@ func TestCards(t *testing.T) {
 			t.Error(got)
 		}
 	})
-	t.Run("T10 5.22 a kept card counts", func(t *testing.T) {
+	t.Run("T10 4.0 a kept card counts", func(t *testing.T) {
 		g := newTest(t, "hand french 23", "")
 		g.Flags.Revolution = true
 		g.deal()

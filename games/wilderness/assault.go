@@ -22,7 +22,7 @@ func (g *game) assault(side Side, m *Move) {
 		g.settle()
 		return
 	}
-	g.lost("9.3", garrison)
+	g.lost("9.22", garrison)
 	g.fieldworksGone(s)
 	g.capture(side, s, true)
 	g.settle()
@@ -34,7 +34,9 @@ func (g *game) storm(side Side, s SpaceID, commander PieceID) *Battle {
 	b := newBattle(side, s)
 	b.Assault = true
 	b.Units[side], b.Units[side.Enemy()] = g.outside(side, s), g.inside(side.Enemy(), s)
-	b.Lead[side] = commander
+	if b.Lead[side] = commander; g.readings().HighestTactics {
+		b.Lead[side] = g.byCommand(g.leaders(b.Units[side]))[0]
+	}
 	return b
 }
 

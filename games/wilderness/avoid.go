@@ -26,6 +26,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 		return
 	}
 	d.Of = about(kindAvoid, e, s, "6.8", kindMilitia, kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+	d.Of.Minor = g.strengthOf(d.from)+g.militiaStrength(e, s) >= g.strengthOf(d.attackers()) // he stands
 	d.Ask = games.T("ask-avoid", "space", s, "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", d.to)
 	a, ok := g.ask(d).(*avoidance)
 	if !ok {
@@ -33,17 +34,17 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	}
 	success := true
 	if !d.automatic(a.force) {
-		die := g.roll("6.81", e, "avoid", s)
+		die := g.roll("6.8", e, "avoid", s)
 		tactics := g.tactics(a.force.Commander)
 		success = die+tactics >= successOn
-		g.tell("6.81", "avoid-roll", "side", e, "units", g.keys(a.force.Pieces), "space", s, "die", die, "tactics", tactics, "success", success)
+		g.tell("6.8", "avoid-roll", "side", e, "units", g.keys(a.force.Pieces), "space", s, "die", die, "tactics", tactics, "success", success)
 	}
 	if g.happened("avoid", e, s, success); !success {
 		return
 	}
 	g.bring(a.force.Pieces, a.to)
 	g.tell("6.8", "avoided", "side", e, "units", g.keys(a.force.Pieces), "from", s, "to", a.to)
-	g.driveOff(e, a.to)
+	g.driveOff(e, a.to, s)
 	g.settle()
 }
 
@@ -113,7 +114,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	if o.Has("to") {
 		i := slices.IndexFunc(o.Get("to"), func(slug string) bool { s, ok := g.d.SpaceBySlug(slug); return ok && slices.Contains(d.to, s) })
 		if i < 0 {
-			return games.Answer{}, g.refuse("6.82", stand, "avoid-to", "space", d.m.At, "to", d.to)
+			return games.Answer{}, g.refuse("6.81", stand, "avoid-to", "space", d.m.At, "to", d.to)
 		}
 		to, _ = g.d.SpaceBySlug(o.Get("to")[i])
 	}

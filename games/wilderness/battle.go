@@ -21,7 +21,7 @@ type Battle struct {
 	Ambush   Side         `json:"ambush,omitempty"`  // whose Ambush is not matched (7.56)
 	Shots    [3]Shot      `json:"shots,omitzero"`
 	Taken    [3]int       `json:"taken,omitzero"` // step losses of each side
-	Large    [3]bool      `json:"large,omitzero"` // had Regulars or more than four units (13.22)
+	Large    [3]bool      `json:"large,omitzero"` // had Regulars or more than four units (7.81)
 }
 
 // A Shot is the fire of one side on the Combat Results Table (7.5).
@@ -51,7 +51,7 @@ func (b *Battle) clone() *Battle {
 // defender is the side that does not attack.
 func (b *Battle) defender() Side { return b.Attacker.Enemy() }
 
-// largeStack is above how many units a beaten stack gives a point (13.22).
+// largeStack is above how many units a beaten stack gives a point (7.81).
 const largeStack = 4
 
 // battle fights a battle in the space of the moving force (7.0): attackers
@@ -80,12 +80,16 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 	if len(g.auxiliaries(b.Units[side])) > 0 {
 		m.FoughtAt = append(m.FoughtAt, s)
 	}
-	if won {
+	switch {
+	case won && m.Infiltrating: // it alone falls back (6.712)
+		g.fieldworksGone(s)
+		g.retreatAttackers(m)
+	case won:
 		overran = !fortified && len(g.units(g.fighting(e))) == 0 && b.Taken[side] == 0
 		g.retreatDefenders(m)
 		g.afterVictory(side, s)
 		g.leaveFort(side, m)
-	} else {
+	default:
 		g.retreatAttackers(m)
 	}
 	g.Battle = nil
@@ -103,20 +107,17 @@ func (g *game) attackingLeader(m *Move) PieceID {
 }
 
 // afterVictory settles the fortifications of a space where the attacker won a
-// battle: Fieldworks go (7.55); Drilled Troops destroy a stockade (8.3, 13.24)
-// and besiege a fort or fortress (8.2).
+// battle: Fieldworks go (7.55); Drilled Troops destroy a stockade (5.45);
+// who is left besieges a fort or fortress (8.21).
 func (g *game) afterVictory(side Side, s SpaceID) {
 	st, e := &g.Spaces[s], side.Enemy()
 	g.fieldworksGone(s)
-	if !g.hasDrilled(side, s) {
-		return
-	}
 	switch {
-	case st.Stockade == e:
+	case st.Stockade == e && g.hasDrilled(side, s):
 		st.Stockade = Nobody
-		g.tell("8.3", "stockade-destroyed", "side", side, "space", s)
-		g.score(side, 1, "13.24", "stockade", s)
-	case g.strong(s) == e && !st.Siege:
+		g.tell("5.45", "stockade-destroyed", "side", side, "space", s)
+		g.score(side, 1, "5.45", "stockade", s)
+	case g.strong(s) == e && !st.Siege && g.mayBesiege(side, s):
 		g.startSiege(e, s)
 	}
 }
@@ -167,25 +168,53 @@ func (g *game) callMilitia(side Side) {
 	if len(here) == 0 {
 		return
 	}
-	c := g.choice(about(kindMilitia, side, b.Space, "7.3"), games.T("ask-militia", "space", b.Space, "most", len(here)))
+	if ps := g.choose(g.militiaChoice(side, here)).([]PieceID); len(ps) > 0 {
+		b.Units[side] = append(b.Units[side], ps...)
+		g.tell("7.3", "militia-deployed", "side", side, "space", b.Space, "units", g.keys(ps))
+	}
+}
+
+// militiaChoice lets a side choose any of the Militia that may join the battle, full
+// ones first: so many of them, or so many full and so many reduced ones.
+func (g *game) militiaChoice(side Side, here []PieceID) *choice {
+	b := g.Battle
+	prompt := games.T("ask-militia", "space", b.Space, "most", len(here), "faces", g.mixed(here))
+	c := g.choice(about(kindMilitia, side, b.Space, "7.3"), prompt)
 	for n := range len(here) + 1 {
-		c.Add(order(kindMilitia, "militia", "number", strconv.Itoa(n)), n)
+		c.Add(order(kindMilitia, "militia", "number", strconv.Itoa(n)), here[:n])
+	}
+	full := len(filter(here, func(p PieceID) bool { return !g.piece(p).Reduced }))
+	for f := range full {
+		for r := 1; r <= len(here)-full; r++ {
+			ps := slices.Concat(here[:f], here[full:full+r])
+			c.Add(order(kindMilitia, "militia", "full", strconv.Itoa(f), "reduced", strconv.Itoa(r)), ps)
+		}
 	}
 	own := g.strengthOf(b.Units[side])
 	if b.Attacker != side && g.d.Spaces[b.Space].Fortress || g.column(own) != g.column(own+g.strengthOf(here)) {
 		c.Safe = len(here)
 	}
 	c.Prefer = func(o games.Order) (int, bool) { // "all", or more than there are
+		if o.Has("reduced") {
+			f, _ := strconv.Atoi(o.Arg("full"))
+			r, err := strconv.Atoi(o.Arg("reduced"))
+			f, r = max(0, min(f, full)), max(0, min(r, len(here)-full))
+			want := slices.Concat(here[:f], here[full:full+r])
+			i, ok := c.Find(func(x option) bool { return slices.Equal(x.Value.([]PieceID), want) })
+			return i, ok && err == nil
+		}
 		n, err := strconv.Atoi(o.Arg("number"))
 		if o.Arg("number") == "all" || err == nil && n > len(here) {
 			return len(here), true
 		}
 		return 0, false
 	}
-	if n := g.choose(c).(int); n > 0 {
-		b.Units[side] = append(b.Units[side], here[:n]...)
-		g.tell("7.3", "militia-deployed", "side", side, "space", b.Space, "units", g.keys(here[:n]))
-	}
+	return c
+}
+
+// mixed reports whether there are both full and reduced ones among units.
+func (g *game) mixed(ps []PieceID) bool {
+	return slices.ContainsFunc(ps, func(p PieceID) bool { return g.piece(p).Reduced != g.piece(ps[0]).Reduced })
 }
 
 // fighting are the pieces of a side in the battle that are still there.
@@ -247,7 +276,7 @@ func (g *game) fightOut() bool {
 	g.tell("7.8", "battle-won", "side", winner, "space", b.Space, "assault", b.Assault,
 		"caused", b.Shots[winner].Result, "suffered", b.Shots[loser].Result)
 	if !b.Assault && b.Large[loser] {
-		g.score(winner, 1, "13.22", "battle", b.Space)
+		g.score(winner, 1, "7.81", "battle", b.Space)
 	}
 	return won
 }

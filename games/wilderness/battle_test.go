@@ -63,11 +63,11 @@ func TestBattle(t *testing.T) {
 			"Bradstreet", "", 0},
 		{"T59 7.8 both wiped out, a tie", "RAY french: reduced Coureurs; RAY british: reduced Ranger; stockade WIL british", "65", British,
 			"WIL", "RAY", nil, false, "", "", 0},
-		{"T60 13.22 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2",
+		{"T60 7.81 four Provincials are no point", "YOR british: 4 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2",
 			French, "SHE", "YOR", []string{"retreat to CAR"}, true, "Rigaud, 5 Regulars, Coureurs, reduced Regular", "", 0},
-		{"T60 13.22 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR",
+		{"T60 7.81 five are one", "YOR british: 5 Southern Provincials; YOR french: Rigaud, 6 Regulars, Coureurs", "5 2", French, "SHE", "YOR",
 			[]string{"retreat to CAR"}, true, "", "", 1},
-		{"T60 13.22 a Marine Detachment is one", "RAY french: Marine Detachment; RAY british: 2 Regulars, Ranger; stockade WIL british", "5 2",
+		{"T60 7.81 a Marine Detachment is one", "RAY french: Marine Detachment; RAY british: 2 Regulars, Ranger; stockade WIL british", "5 2",
 			British, "WIL", "RAY", nil, true, "", "", -1},
 		{"T65 7.52 Regulars against Auxiliaries in the wild", "RAY french: Coureurs, Regular; RAY british: 3 Regulars; stockade WIL british",
 			"2 2", British, "WIL", "RAY", nil, true, "", "", -1},
@@ -365,4 +365,27 @@ func TestExamples(t *testing.T) {
 			t.Errorf("Québec: %+v", st)
 		}
 	})
+}
+
+// Any of the Militia join a battle, full or reduced ones (7.3).
+func TestMilitiaFaces(t *testing.T) {
+	for _, c := range []struct{ line, want string }{
+		{"militia 1", "militia"},
+		{"militia: reduced 1", "militia-"},
+		{"militia: 1 full, 2 reduced", "militia militia- militia-"},
+		{"militia at WIN: full 2, reduced 1", "militia militia militia-"},
+		{"militia: reduced 3", "militia- militia-"},
+		{"militia all", "militia militia militia- militia-"},
+		{"militia 0", ""},
+	} {
+		t.Run("7.3 "+c.line, func(t *testing.T) {
+			g := newTest(t, "WIN british: Southern Provincial; WIN french: 3 Coureurs; box southern: 2 Militia, 2 reduced Militia", "", c.line)
+			g.Battle = newBattle(French, sp("WIN"))
+			g.Battle.Units[British] = g.outside(British, sp("WIN"))
+			g.callMilitia(British)
+			if got := strings.Join(g.keys(g.fullFirst(g.Battle.Units[British][1:])), " "); got != c.want {
+				t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+			}
+		})
+	}
 }

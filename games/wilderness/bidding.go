@@ -76,17 +76,15 @@ func (g *game) bidDie(rule games.Rule) Side {
 }
 
 // openBids lets the players bid in turn, each more than the other for the same
-// side, until one lets the other have it (14.7). A die says who begins.
+// side, until one lets the other have it (14.7). A die says who begins; he must bid.
 func (g *game) openBids() (winner Side, won bid) {
-	seat := g.bidDie("14.7")
-	for passes := 0; passes < 2 && (winner == Nobody || passes == 0) && won.points < maxBid; seat = seat.Enemy() {
+	for seat := g.bidDie("14.7"); won.points < maxBid; seat = seat.Enemy() {
 		b := g.ask(g.bidDecision(seat, "14.7", won)).(bid)
 		g.tell("14.7", "bid", "seat", seat, "side", b.side, "points", b.points)
 		if b.side == Nobody {
-			passes++
-			continue
+			break
 		}
-		winner, won, passes = seat, b, 0
+		winner, won = seat, b
 	}
 	return winner, won
 }
@@ -109,7 +107,10 @@ func (g *game) bidDecision(seat Side, rule games.Rule, last bid) bidDecision {
 	}
 	prompt := games.T("ask-bid", "open", rule == "14.7", "bid", again, "side", last.side, "points", last.points,
 		"next", last.points+1, "seat", seat)
-	c := g.choice(about(kindBid, seat, NoSpace, rule), prompt).Add(order(kindBid, "none"), bid{})
+	c := g.choice(about(kindBid, seat, NoSpace, rule), prompt)
+	if again || rule != "14.7" {
+		c.Add(order(kindBid, "none"), bid{})
+	}
 	d := bidDecision{choice: c, few: c.List()}
 	for _, side := range sides {
 		for n := least; n <= maxBid && (!again || side == last.side); n++ {
@@ -119,6 +120,9 @@ func (g *game) bidDecision(seat Side, rule games.Rule, last bid) bidDecision {
 				d.few = append(d.few, o)
 			}
 		}
+	}
+	if c.Options[0].Value.(bid).side != Nobody { // he must bid (14.7): nothing, for the side of his seat
+		c.Safe, _ = c.Find(func(x option) bool { return x.Value.(bid) == bid{seat, 0} })
 	}
 	c.Prefer = func(o games.Order) (int, bool) {
 		return c.Find(func(x option) bool {

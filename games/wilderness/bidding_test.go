@@ -54,8 +54,7 @@ func TestBidding(t *testing.T) {
 	}{
 		{"14.7 in turn until one has enough", "1", []string{"bid 0 French", "bid 1 French", "bid 2 French", "bid none"}, true, 2, 4},
 		{"14.7 the other begins", "6", []string{"bid 1 French", "bid none"}, false, 3, 2},
-		{"14.7 the second opens", "1", []string{"bid none", "bid 2 British", "bid none"}, true, 6, 3},
-		{"14.7 nobody minds", "1", []string{"bid none", "bid none"}, false, 4, 2},
+		{"14.7 the first bid is accepted", "1", []string{"bid 2 French", "bid none"}, true, 2, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := newTest(t, "vp 4", c.dice, c.bids...)
@@ -67,6 +66,15 @@ func TestBidding(t *testing.T) {
 			g.wantVP(c.vp)
 		})
 	}
+	t.Run("14.7 who begins must bid", func(t *testing.T) {
+		d := newTest(t, "", "").bidDecision(French, "14.7", bid{})
+		if got := refused(t, d, "bid none"); got != "14.7 bid-not-possible" {
+			t.Errorf("no bid: got %q", got)
+		}
+		if got := New().Format(d.Default()); got != "bid 0 French" {
+			t.Errorf("the default is %s", got)
+		}
+	})
 	t.Run("14.7 more, and for the same side", func(t *testing.T) {
 		g := newTest(t, "", "")
 		d := g.bidDecision(French, "14.7", bid{French, 2})

@@ -172,7 +172,7 @@ func (ev *evaluator) forces(look *playDecision, actions []action, take func(game
 }
 
 // singles plays a card for Auxiliaries and leaders one by one, those who gain
-// most, or for one Drilled unit (5.32, 5.33).
+// most, or for one Drilled unit (5.32).
 func (ev *evaluator) singles(look *playDecision, actions []action, take func(games.Order, float64)) {
 	alone := filter(actions, func(d action) bool { return d.half > 0 && d.gain > 0 })
 	alone = sortedBy(alone, func(d action) float64 { return -d.gain / float64(d.half) })

@@ -21,7 +21,7 @@ const (
 	help = 0.3
 	// blood is what a unit of strength is worth.
 	blood = 0.13
-	// raidWorth is what a Raided marker scores (13.25).
+	// raidWorth is what a Raided marker scores (13.22).
 	raidWorth = 0.5
 	// exposed is what it costs that Drilled Troops stand in the wild without a
 	// fortification: beaten there, they are lost.
@@ -263,8 +263,8 @@ func unitWorth(c *Counter, reduced bool) float64 {
 	return w
 }
 
-// prizeOf is what a side scores by taking s from its enemy (13.21, 13.23,
-// 13.24), and what it is besides worth to have it.
+// prizeOf is what a side scores by taking s from its enemy (5.45, 9.22,
+// 13.23), and what it is besides worth to have it.
 func prizeOf(g *game, side Side, s SpaceID) float64 {
 	st, e := &g.Spaces[s], side.Enemy()
 	n := 0.0

@@ -10,7 +10,7 @@ import (
 // deckStream is the stream from which cards are drawn; hands have their own.
 const deckStream = "deck"
 
-// handSize is how many cards a side holds after a deal (5.22).
+// handSize is how many cards a side holds after a deal (5.21).
 func (g *game) handSize(side Side) int {
 	n := g.sc.HandSize
 	if side == British && g.Flags.Pitt {
@@ -30,7 +30,7 @@ func (g *game) handSize(side Side) int {
 func (g *game) eventNumber(event, name string) int { return g.d.cardOf(event).Params.n(name) }
 
 // deal fills up the hands, a card at a time to the French and the British in
-// turn (5.22); a kept card counts. When the draw pile is empty, the discards are
+// turn (4.0); a kept card counts. When the draw pile is empty, the discards are
 // reshuffled (5.25, C-06).
 func (g *game) deal() {
 	g.dealPitt()
@@ -46,7 +46,7 @@ func (g *game) deal() {
 			if len(g.Cards.Deck) == 0 {
 				continue
 			}
-			i := g.ref.Draw(deckStream, len(g.Cards.Deck), games.Label{Rule: "5.22", Seat: side.Seat(), For: "deal"})
+			i := g.ref.Draw(deckStream, len(g.Cards.Deck), games.Label{Rule: g.cited("deal", "5.21"), Seat: side.Seat(), For: "deal"})
 			n := g.Cards.Deck[i]
 			g.take(side, n)
 			g.Cards.Deck = except(g.Cards.Deck, n)
@@ -57,7 +57,7 @@ func (g *game) deal() {
 		}
 	}
 	for _, side := range sides {
-		g.tellTo(side, "5.22", "dealt", "cards", slices.Clone(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
+		g.tellTo(side, "5.21", "dealt", "cards", slices.Clone(g.Cards.Hands[side]), "enemy", len(g.Cards.Hands[side.Enemy()]))
 	}
 }
 

@@ -78,6 +78,17 @@ func TestCases(t *testing.T) {
 			t.Errorf("the Militia: %v", g.keys(m))
 		}
 	})
+	for line, fighting := range map[string]int{"inside all": 3, "outside": 4} {
+		t.Run("8.1 leaders alone go inside when others intercept: "+line, func(t *testing.T) {
+			g := newTest(t, "fort TIC french; TIC french: Bougainville; CPT french: Levis, 2 Regulars; fort HCN british; HCN british: Webb, "+
+				"4 Regulars; hand british 57; hand french 5", "3 52", "play 57 force Webb with all", "move Webb to TIC",
+				"intercept with Levis, 2 Regulars from CPT", line)
+			g.phase(British)
+			if ps := g.told("battle-begins")[0].Values.Get("defenders"); len(ps.([]string)) != fighting {
+				t.Errorf("they fight: %v", ps)
+			}
+		})
+	}
 	t.Run("8.1 the garrison goes inside when others intercept", func(t *testing.T) {
 		g := newTest(t, "fort TIC french; TIC french: 2 Regulars; CPT french: Levis, 2 Regulars; fort HCN british; HCN british: Webb, 4 "+
 			"Regulars; hand british 57; hand french 5", "3 22",
@@ -142,13 +153,6 @@ func TestCases(t *testing.T) {
 		if a, b := g.Spaces[sp("LOU")].Level, g.Spaces[sp("WIL")].Level; a != 1 || b != 0 { // 3+1-1+2-1 = 4; 1
 			t.Errorf("levels %d and %d", a, b)
 		}
-	})
-	t.Run("6.64 who has won at a fort without Drilled Troops goes back", func(t *testing.T) {
-		g := newTest(t, "fort WOO british; WOO british: Southern Provincial; ALS french: Shawnee; hand french 35", "5 61",
-			"play 35 units Shawnee at ALS", "move Shawnee to WOO, CUL", "intercept with Southern Provincial from WOO", "retreat to inside")
-		g.phase(French)
-		g.wantStack(French, "ALS", "Shawnee")
-		g.wantStack(British, "WOO", "reduced Southern Provincial")
 	})
 	t.Run("6.64 who infiltrates may end and fight", func(t *testing.T) {
 		g := newTest(t, "ALS french: Shawnee; AUG british: reduced Southern Provincial; allied LOG french; hand french 35", "61 3",
@@ -233,7 +237,7 @@ func TestRulebook(t *testing.T) {
 		g := newTest(t, "QUE french: Levis, Regular", "")
 		g.Flags.NoSailing = true
 		g.activate(French, 35, "force Levis with all")
-		if got := refused(t, g.moveDecision(French), "sail Levis to LOU"); got != "6.42 no-french-sailing" {
+		if got := refused(t, g.moveDecision(French), "sail Levis to LOU"); got != "6.4 no-french-sailing" {
 			t.Error(got)
 		}
 	})
@@ -446,9 +450,7 @@ func TestOpenQuestions(t *testing.T) {
 	t.Run("C-10 losers who came along an arrow", func(t *testing.T) {
 		for _, back := range []bool{false, true} {
 			g := newTest(t, "PRE french: Ottawa; PRE british: 6 Regulars", "")
-			d := *g.d
-			d.Readings.ArrowBack = back
-			g.game.d = &d
+			g.Readings = &Readings{ArrowBack: back}
 			m := &Move{Start: sp("PDH"), From: sp("PDH"), At: sp("PRE"), Kind: ByLand}
 			g.Battle = &Battle{Space: sp("PRE"), Attacker: French}
 			g.Battle.Units[French] = g.outside(French, sp("PRE"))
@@ -651,16 +653,78 @@ func TestOpenQuestions(t *testing.T) {
 	})
 	t.Run("C-47 7.51 dropped-off raiders choose among able leaders", func(t *testing.T) {
 		g := newTest(t, "AUG french: Dumas, Rigaud, 2 Coureurs", "", "commander Rigaud")
-		m := &Move{Force: Force{Commander: NoPiece}, At: sp("CUL"), Aux: g.auxiliaries(g.outside(French, sp("AUG")))}
+		m := &Move{Force: Force{Commander: g.d.records["levis"][0]}, At: sp("CUL"), Aux: g.auxiliaries(g.outside(French, sp("AUG")))}
 		if l := g.raidLeader(French, m, sp("AUG")); g.counter(l).Sort != "rigaud" {
 			t.Errorf("%s", g.counter(l).Sort)
 		}
 	})
-	t.Run("C-49 an assault too needs the highest command", func(t *testing.T) {
-		g := newTest(t, "LOU french inside: Drucour; LOU british: Amherst, Murray, 2 Regulars; siege LOU 2; amphib LOU", "")
-		g.activate(British, 57, "force Murray with 2 Regulars")
-		if got := refused(t, g.moveDecision(British), "assault Murray at LOU"); got != "8.231 siege-needs-highest" {
-			t.Error(got)
+	for _, c := range []struct {
+		highest bool
+		want    string
+	}{{false, ""}, {true, "9.11 siege-needs-highest"}} {
+		t.Run("C-49 9.11 an assault by another leader than the highest", func(t *testing.T) {
+			g := newTest(t, "LOU french inside: Drucour; LOU british: Amherst, Murray, 2 Regulars; siege LOU 2; amphib LOU", "")
+			g.Readings = &Readings{HighestAssaults: c.highest}
+			g.activate(British, 57, "force Murray with 2 Regulars")
+			if got := refused(t, g.moveDecision(British), "assault Murray at LOU"); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+	for _, c := range []struct {
+		leave bool
+		left  string // who is left at the fort
+	}{{false, "Rigaud, 3 Coureurs"}, {true, ""}} {
+		t.Run("C-52 8.21 Auxiliaries whose Drilled Troops have died", func(t *testing.T) {
+			g := newTest(t, "fort HCN british; HCN british: 2 reduced Northern Provincials; hand french 35; "+
+				"TIC french: Rigaud, reduced Marine Detachment, 3 Coureurs", "65", "play 35 force Rigaud with all", "move Rigaud to HCN",
+				"outside", "stand")
+			g.Readings = &Readings{DrilledSieges: c.leave}
+			g.phase(French)
+			g.wantStack(French, "HCN", c.left)
+			if st := g.Spaces[sp("HCN")]; st.Siege == c.leave {
+				t.Errorf("siege %v", st.Siege)
+			}
+		})
+	}
+	t.Run("10.1 done does not spare a raid", func(t *testing.T) {
+		g := newTest(t, "CUL french: Coureurs; QUE french: Coureurs; fort OHF french; hand french 35", "4",
+			"play 35 units Coureurs at CUL, Coureurs at QUE", "done")
+		g.phase(French)
+		g.wantStack(French, "CUL", "")
+		g.wantStack(French, "QUE", "Coureurs")
+		if len(g.told("raid-roll")) != 1 {
+			t.Error("nobody raids")
 		}
 	})
+	for _, c := range []struct {
+		name, text, dice string
+		readings         Readings
+		modifier, raid   int // of the die, and how many raid
+	}{
+		{"C-53 7.51 a leader who was not activated", "CUL french: Dumas; ALS french: Coureurs", "4", Readings{}, 0, 1},
+		{"C-53 7.51 as the other reading has it", "CUL french: Dumas; ALS french: Coureurs", "4", Readings{AnyRaidLeader: true}, 1, 1},
+		{"C-28 10.1 who was not activated", "CUL french: Coureurs; ALS french: Coureurs", "4", Readings{}, 0, 1},
+		{"C-28 10.1 as the other reading has it", "CUL french: Coureurs; ALS french: Coureurs", "4", Readings{AllRaid: true}, 0, 2},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text+"; fort OHF french; hand french 35", c.dice, "play 35 units Coureurs at ALS", "move Coureurs to WOO, CUL")
+			g.Readings = &c.readings
+			g.phase(French)
+			begins, roll := g.told("raid-begins")[0].Values, g.told("raid-roll")[0].Values
+			if n := len(begins.Get("units").([]string)); n != c.raid || roll.Get("modifier") != c.modifier {
+				t.Errorf("%d raid, with %v", n, roll.Get("modifier"))
+			}
+		})
+	}
+	for _, highest := range []bool{false, true} {
+		t.Run("C-51 9.13 whose tactics count then", func(t *testing.T) {
+			g := newTest(t, "LOU french inside: Drucour; LOU british: Wolfe, Murray, 2 Regulars; siege LOU 2; amphib LOU", "")
+			g.Readings = &Readings{HighestTactics: highest}
+			murray, wolfe := g.d.records["murray"][0], g.d.records["wolfe"][0]
+			if got := g.storm(British, sp("LOU"), murray).Lead[British]; got != murray && got != wolfe || (got == wolfe) != highest {
+				t.Errorf("those of %s", g.counter(got).Sort)
+			}
+		})
+	}
 }

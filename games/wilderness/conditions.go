@@ -11,18 +11,20 @@ import (
 // The names of conditions that reading and queues know too. All names stand in
 // journals and in standing orders and never change.
 const (
-	condPlaying    = "playing" // card: it is the card of the Action Phase
-	condUnits      = "units"
-	condUnitsMost  = "units-most"
-	condEnemy      = "enemy"
-	condEnemyMost  = "enemy-most"
-	condRaidNo     = "raid-failed"
-	condHolding    = "holding"
-	condOnce       = "once"        // until it is used
-	condThisSeason = "this-season" // until the season ends
-	condCancel     = "cancel"      // name and values of the condition that takes the order back
-	condElse       = "else"        // where the order before it is not meant
-	condNotBoth    = "not-both"    // conditions, not all of which must hold
+	condPlaying   = "playing" // card: it is the card of the Action Phase
+	condUnits     = "units"
+	condUnitsMost = "units-most"
+	condEnemy     = "enemy"
+	condEnemyMost = "enemy-most"
+	condRaidNo    = "raid-failed"
+	condHolding   = "holding"
+
+	condIntercepted = "intercepted"
+	condOnce        = "once"        // until it is used
+	condThisSeason  = "this-season" // until the season ends
+	condCancel      = "cancel"      // name and values of the condition that takes the order back
+	condElse        = "else"        // where the order before it is not meant
+	condNotBoth     = "not-both"    // conditions, not all of which must hold
 )
 
 // A query asks whether a condition of an order of a side holds.
@@ -91,7 +93,11 @@ var conditions = map[string]condition{
 		}
 		return q.succeeded("avoid")
 	}},
-	"intercepted":    {holds: func(q *query) bool { return q.succeeded("interception") }},
+	condIntercepted: {holds: func(q *query) bool { // or, for who goes on, was tried in vain
+		m := q.moving()
+		missed := m != nil && m.Missed && q.Battle == nil && (!q.elsewhere || q.s == m.At)
+		return missed || q.succeeded("interception")
+	}},
 	"won":            {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && won }},
 	"lost":           {holds: func(q *query) bool { won, fought := q.lastBattle(); return fought && !won }},
 	"raid-succeeded": {holds: func(q *query) bool { h, ok := q.lastHappening("raid", q.raidMeant); return ok && h.OK }},

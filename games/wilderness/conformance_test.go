@@ -32,3 +32,11 @@ func conformance(seeds, heavy int) gametest.Options {
 	return gametest.Options{Seeds: seeds, Heavy: heavy, Start: opening, Choose: seek, Put: put, Check: checkPosition, Watch: watch,
 		Labels: []string{"battle", "interception", "avoid", "siege", "raid", "leader", "deal"}}
 }
+
+// What a side may be asked in the other's Action Phase says so in kinds.toml.
+func TestMeanwhile(t *testing.T) {
+	gametest.Meanwhile(t, New(), opening, func(pos games.Position, about games.About) bool {
+		p := pos.(*Position)
+		return p.Phase != nil && about.Seat != p.Turn.Seat()
+	}, 15)
+}

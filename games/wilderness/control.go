@@ -2,7 +2,7 @@ package wilderness
 
 // settle brings markers into line with who stands where: sieges are lifted, the
 // besieged come out, Forts Under Construction and Amphib markers go, Niagara and
-// Ohio Forks change hands (5.45, 6.432, 8.22, 13.23). It is called whenever
+// Ohio Forks change hands (5.45, 6.432, 8.232, 13.23). It is called whenever
 // pieces have moved or gone.
 func (g *game) settle() {
 	inside, some := g.insiders()
@@ -14,7 +14,7 @@ func (g *game) settle() {
 		}
 		if owner := g.strong(s); st.Siege && (owner == Nobody || !g.hasUnits(owner.Enemy(), s)) {
 			st.Siege, st.Level = false, 0
-			g.tell("8.22", "siege-lifted", "space", s)
+			g.tell("8.232", "siege-lifted", "space", s)
 		}
 		if here && !st.Siege && !g.hasUnits(g.strong(s).Enemy(), s) {
 			for p := range g.here(s).all {
@@ -59,7 +59,7 @@ func (g *game) flip(slug string, holder *Side) {
 }
 
 // revert gives a captured fortress that its captor has left empty back to its
-// owner, who scores (8.24, 13.21). It is called when an activation is over
+// owner, who scores (8.24). It is called when an activation is over
 // (C-24). An Amphib marker keeps Louisbourg British (6.432).
 func (g *game) revert() {
 	for i := range g.Spaces {
@@ -73,12 +73,12 @@ func (g *game) revert() {
 		}
 		st.Fortress, st.Siege, st.Level = orig, false, 0
 		g.tell("8.24", "fortress-reverts", "side", orig, "space", s)
-		g.score(orig, fortressVP, "13.21", "fortress", s)
+		g.score(orig, fortressVP, "8.24", "fortress", s)
 		g.settle()
 	}
 }
 
-// What captures score (13.21).
+// What captures score (8.24, 9.22).
 const (
 	fortressVP = 3
 	fortVP     = 2

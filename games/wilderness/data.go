@@ -347,6 +347,9 @@ type Data struct {
 	Scenarios []*Scenario
 	Tables    Tables
 	Readings  Readings
+	former    *Readings // of matches whose positions keep none
+	// formerRules are the numbers of rules that such matches tell of.
+	formerRules map[string]games.Rule
 
 	tables      facts.Tables
 	spaceBySlug map[string]SpaceID

@@ -132,7 +132,7 @@ func TestSetup(t *testing.T) {
 	if _, err := New().Setup("1776", nil); err == nil || !strings.Contains(err.Error(), "annus-mirabilis") {
 		t.Errorf("a wrong scenario: %v", err)
 	}
-	if _, err := New().Setup("early-war", map[string]string{"14.9": "yes"}); err == nil || !strings.Contains(err.Error(), "14.5") {
+	if _, err := New().Setup("early-war", map[string]string{"15.1": "yes"}); err == nil || !strings.Contains(err.Error(), "14.5") {
 		t.Errorf("a wrong option: %v", err)
 	}
 }

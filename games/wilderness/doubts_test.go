@@ -38,9 +38,7 @@ func TestCardDoubts(t *testing.T) {
 		t.Run("A-04 Small Pox and Indians, "+map[bool]string{false: "as shipped", true: "as the other reading has it"}[mild],
 			func(t *testing.T) {
 				g := newTest(t, "TRI french: 4 Regulars, Huron; hand british 34", "2", "play 34 event", "losses: Regular")
-				d := *g.d
-				d.Readings.SmallPoxMild = mild
-				g.game.d = &d
+				g.Readings = &Readings{SmallPoxMild: mild}
 				g.phase(British)
 				want := "3 Regulars, reduced Regular"
 				if mild {
@@ -142,7 +140,7 @@ func TestCardDoubts(t *testing.T) {
 	})
 	t.Run("A-16 Acadians Expelled is British", func(t *testing.T) {
 		g := newTest(t, "hand french 66", "")
-		if got := refused(t, &playDecision{g.game, French}, "play 66 event"); got != "5.23 event-of-enemy" {
+		if got := refused(t, &playDecision{g.game, French}, "play 66 event"); got != "5.12 event-of-enemy" {
 			t.Error(got)
 		}
 	})
@@ -153,4 +151,36 @@ func TestCardDoubts(t *testing.T) {
 		g.wantStack(French, "OHF", "Ojibwa")
 		g.wantStack(French, "LOG", "Shawnee")
 	})
+}
+
+// A match keeps the readings that it began with, whatever the data say later; one
+// that began before positions kept any is played by the former readings.
+func TestKeptReadings(t *testing.T) {
+	own, err := New().WithData(owned("readings.toml", `take = "ohio-forks"`, `take = "montreal"`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun, err := own.Setup("annus-mirabilis", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, err := New().Decode(begun.AppendJSON(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !later.(*Position).readings().WesternMontreal {
+		t.Error("a match by an owner's readings goes on by the shipped ones")
+	}
+	old := begun.(*Position).clone()
+	old.Readings = nil
+	before, err := New().Decode(old.AppendJSON(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := *before.(*Position).readings(); got != *shipped.former {
+		t.Errorf("a match that keeps no readings is played by %+v, want %+v", got, *shipped.former)
+	}
+	if text := string(before.AppendJSON(nil)); text != string(old.AppendJSON(nil)) {
+		t.Errorf("its position is written otherwise: %s", text)
+	}
 }

@@ -89,11 +89,11 @@ func (g *game) confront(side Side, m *Move) (stop bool) {
 		}
 		avoided = true
 	}
-	g.loneLeaders(e, s)
+	g.loneLeaders(e, s, m.From)
 	drilled := g.hasDrilled(side, s)
 	switch {
 	case g.freeStrong(s) == e:
-		if drilled {
+		if g.mayBesiege(side, s) {
 			g.startSiege(e, s)
 		}
 		return true
@@ -108,9 +108,15 @@ func (g *game) confront(side Side, m *Move) (stop bool) {
 	return m.Kind == BySea || m.Kind == ByLanding
 }
 
-// leaveFort takes Auxiliaries who have won a battle at an enemy fort or fortress
-// back to where they came from: without Drilled Troops they cannot besiege it,
-// and may not stay (6.52, 6.64). Where the enemy is they are eliminated (6.63).
+// mayBesiege reports whether those of a side who stand at an enemy fort or fortress
+// besiege it: any units (8.21), or only with Drilled Troops (C-52).
+func (g *game) mayBesiege(side Side, s SpaceID) bool {
+	return g.hasDrilled(side, s) || g.hasUnits(side, s) && !g.readings().DrilledSieges
+}
+
+// leaveFort takes Auxiliaries who have won a battle at an enemy fort or fortress,
+// but may not besiege it, back to where they came from (C-52). Where the enemy is
+// they are eliminated (6.63).
 func (g *game) leaveFort(side Side, m *Move) {
 	s := m.At
 	if g.freeStrong(s) != side.Enemy() || g.hasDrilled(side, s) {
@@ -130,12 +136,12 @@ func (g *game) leaveFort(side Side, m *Move) {
 	}
 }
 
-// captureStockade gives an empty stockade to Drilled Troops that enter (8.3,
-// 13.24).
+// captureStockade gives an empty stockade to Drilled Troops that enter (5.45,
+// 6.51).
 func (g *game) captureStockade(side Side, s SpaceID) {
 	g.Spaces[s].Stockade = side
-	g.tell("6.52", "stockade-captured", "side", side, "space", s)
-	g.score(side, 1, "13.24", "stockade", s)
+	g.tell("6.51", "stockade-captured", "side", side, "space", s)
+	g.score(side, 1, "5.45", "stockade", s)
 	g.settle()
 	g.massacre(side.Enemy(), s)
 }
@@ -151,43 +157,45 @@ func (g *game) massacre(loser Side, s SpaceID) {
 	if g.respond(kindMassacre, loser, "massacre", s, true) == 0 {
 		return
 	}
-	g.score(loser, 1, "13.28", "massacre", s)
+	g.score(loser, 1, "5.56", "massacre", s)
 	g.lost("5.56", indians)
 }
 
-// driveOff drives leaders of the enemy off a space to which units of a side have
-// come otherwise than in their own activation: avoiding battle, in retreat, on
-// their way home, as reinforcements (6.53, C-13).
-func (g *game) driveOff(side Side, s SpaceID) {
-	if e := side.Enemy(); g.hasUnits(side, s) && !g.hasUnits(e, s) && len(g.outside(e, s)) > 0 {
+// driveOff drives leaders of the enemy who have neither units nor a fortification
+// there off a space that a side occupies, with units or an unbesieged fortification
+// (6.51): to which it has come otherwise than in their own activation: avoiding battle, in retreat, on
+// their way home, as reinforcements (6.53, C-13). They came from a space, or NoSpace.
+func (g *game) driveOff(side Side, s, from SpaceID) {
+	if e := side.Enemy(); g.occupied(side, s) && !g.hasUnits(e, s) && len(g.outside(e, s)) > 0 {
 		g.settle() // they are asked, and see the map
-		g.loneLeaders(e, s)
+		g.loneLeaders(e, s, from)
 	}
 }
 
-// stranded drives off all leaders who are left alone where enemy units stand:
-// besiegers whose units have gone, of whom the garrison has come out (6.53,
-// 8.22).
+// stranded drives off all leaders who are left alone where the enemy is: besiegers
+// whose units have gone, those in a fortress that has reverted, or where he has
+// built a stockade (6.53).
 func (g *game) stranded() {
 	for _, side := range sides {
 		for _, l := range g.mapLeaders(side) {
-			if s := g.piece(l).At.Space(); !g.piece(l).Inside && g.hasUnits(side.Enemy(), s) {
-				g.driveOff(side.Enemy(), s)
+			if s := g.piece(l).At.Space(); !g.piece(l).Inside && g.occupied(side.Enemy(), s) {
+				g.driveOff(side.Enemy(), s, NoSpace)
 			}
 		}
 	}
 }
 
 // loneLeaders sends leaders of a side who stand without units on s, where the
-// enemy has come, to an adjacent space or into their own fort or fortress
-// (6.53, C-14); who can do neither is eliminated.
-func (g *game) loneLeaders(side Side, s SpaceID) {
+// enemy has come, to an adjacent space, but not to the one that he came from, or
+// into their own fort or fortress (6.53, 7.92, C-14); who can do neither is
+// eliminated.
+func (g *game) loneLeaders(side Side, s, from SpaceID) {
 	for _, l := range g.leaders(g.outside(side, s)) {
 		c := g.choice(about(kindLone, side, s, "6.53"), games.T("ask-lone", "leader", g.counter(l).Sort, "space", s))
 		if g.strong(s) == side {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", "inside"), NoSpace)
 		}
-		for _, to := range sortedBy(g.refuges(side, s, []PieceID{l}, NoSpace), func(to SpaceID) int { return g.safety(side, to) }) {
+		for _, to := range sortedBy(g.refuges(side, s, []PieceID{l}, from), func(to SpaceID) int { return g.safety(side, to) }) {
 			c.Add(order(kindLone, "lone", "who", g.counter(l).Sort, "to", to), to)
 		}
 		if len(c.Options) == 0 {
@@ -255,12 +263,14 @@ func (g *game) room(side Side, s SpaceID) int {
 // of those there goes inside (8.1, D33), but for some.
 func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	from := except(g.outside(side, s), but...)
-	if len(g.units(from)) == 0 {
+	if len(from) == 0 || len(g.units(from)) == 0 && (len(but) == 0 || g.former()) { // leaders alone retreat (6.53)
 		return
 	}
 	prompt := games.T("ask-inside", "space", s, "units", g.keys(from), "enemy", g.keys(g.outside(side.Enemy(), s)),
 		"room", min(g.room(side, s), 99))
 	a := about(kindInside, side, s, "8.1", kindAvoid, kindMilitia, kindLosses, kindRetreat)
+	own, enemy := g.strengthOf(from)+g.militiaStrength(side, s), g.strengthOf(g.outside(side.Enemy(), s))
+	a.Minor = hopeless(own, enemy) || hopeless(enemy, own) // he goes in, or drives them off
 	d := &insideDecision{g.asks(a, prompt), side, s, from}
 	ps := g.ask(d).([]PieceID)
 	if len(ps) == 0 {

@@ -20,7 +20,7 @@ func (g *game) eventClosed(side Side, c *Card) string {
 	case "northern-indian-alliance":
 		return unless(g.control(g.d.space("montreal")) == French, "montreal")
 	case "western-indian-alliance":
-		if g.d.Readings.WesternMontreal {
+		if g.readings().WesternMontreal {
 			return unless(g.control(g.d.space("montreal")) == French, "montreal")
 		}
 		return unless(g.freeFort(French, "ohio-forks"), "ohio-forks")
@@ -36,7 +36,10 @@ func (g *game) eventClosed(side Side, c *Card) string {
 		case len(g.cherokeesOut())+len(g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })) == 0:
 			return "nobody"
 		}
-		return unless(len(g.cherokeesOut()) == 0 || len(g.fortifications(British, Southern)) > 0, "no-fortification")
+		if len(g.cherokeesOut()) == 0 {
+			return ""
+		}
+		return g.noEntry(g.fortifications(British, Southern), "no-fortification")
 	case "cherokee-uprising":
 		return unless(g.Flags.Cherokees, "no-cherokees")
 	case "treaty-of-easton":
@@ -81,6 +84,15 @@ func unless(ok bool, why string) string {
 	return why
 }
 
+// noEntry is the reason that there is no space where reinforcements may enter. It
+// closes no event since version 2: it is played, and they are not received (5.522).
+func (g *game) noEntry(spaces []SpaceID, why string) string {
+	return unless(len(spaces) > 0 || !g.former(), why)
+}
+
+// notReceived tells that reinforcements have no space to enter (5.522).
+func (g *game) notReceived(side Side) { g.tell("5.522", "not-received", "side", side) }
+
 // unitsClosed is eventClosed of the events that bring units or restore them.
 func (g *game) unitsClosed(side Side, c *Card) string {
 	switch c.Event {
@@ -106,9 +118,9 @@ func (g *game) unitsClosed(side Side, c *Card) string {
 		raise := len(g.unused(British, Ranger)) > 0 && len(g.fortifications(British, NoDept)) > 0
 		return unless(raise || len(g.reducedUnits(British, rangersOnly)) > 0, "nobody")
 	case "light-infantry":
-		return unless(len(g.fortresses()) > 0, "no-fortress")
+		return g.noEntry(g.fortresses(), "no-fortress")
 	case "royal-americans":
-		return unless(len(g.colonialFortresses()) > 0, "no-fortress")
+		return g.noEntry(g.colonialFortresses(), "no-fortress")
 	case "french-regulars":
 		switch {
 		case g.Flags.Quiberon:
@@ -116,17 +128,17 @@ func (g *game) unitsClosed(side Side, c *Card) string {
 		case g.Flags.Regulars[French]:
 			return "once-a-season"
 		}
-		return unless(len(g.frenchPortsOpen()) > 0, "no-port")
+		return g.noEntry(g.frenchPortsOpen(), "no-port")
 	case "british-regulars":
 		if g.Flags.Regulars[British] {
 			return "once-a-season"
 		}
-		return unless(len(g.ports()) > 0, "no-port")
+		return g.noEntry(g.ports(), "no-port")
 	case "highlanders":
 		if !g.sc.Pitt && !g.Flags.Pitt && g.Year < pittYear {
 			return "no-pitt"
 		}
-		return unless(len(g.ports()) > 0, "no-port")
+		return g.noEntry(g.ports(), "no-port")
 	}
 	return ""
 }

@@ -74,7 +74,7 @@ func (g *game) frenchAlliance(c *Card) {
 // alliance enters Indians at their settlements, or restores them, a point each
 // (5.53, D72).
 func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
-	units := g.pieces(func(p PieceID) bool { // 5.521, 5.533
+	units := g.pieces(func(p PieceID) bool { // 5.522, 5.533
 		c := g.counter(p)
 		return c.Side == side && c.Type == Indian && is(c) && g.piece(p).At == Unused && c.Home != NoSpace &&
 			!g.occupied(side.Enemy(), c.Home) && !g.enemyTribe(c)
@@ -228,8 +228,12 @@ func (g *game) cherokeesOut() []PieceID {
 func (g *game) cherokees() {
 	g.Flags.Cherokees = true
 	back := g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })
-	if out := g.cherokeesOut(); len(out) > 0 {
-		g.enterAt(British, out, g.target(British, "cherokees", g.fortifications(British, Southern)))
+	spaces := g.fortifications(British, Southern)
+	switch out := g.cherokeesOut(); {
+	case len(out) > 0 && len(spaces) == 0:
+		g.notReceived(British)
+	case len(out) > 0:
+		g.enterAt(British, out, g.target(British, "cherokees", spaces))
 	}
 	g.restoreOf(British, len(back), back)
 }
@@ -292,7 +296,7 @@ func (g *game) smallPox(side Side, c *Card) {
 		n = (n + 1) / 2
 	}
 	g.takeLosses(e, s, "5.5", g.units(g.at(e, s)), n, fullFirst)
-	if !g.d.Readings.SmallPoxMild {
+	if !g.readings().SmallPoxMild {
 		g.lost("5.5", filter(g.at(e, s), g.isIndian))
 	}
 }

@@ -291,7 +291,7 @@ func TestOptions(t *testing.T) {
 	t.Run("14.5 the French expel the Acadians", func(t *testing.T) {
 		g := newTest(t, "hand french 66", "")
 		d := &playDecision{g.game, French}
-		if got := refused(t, d, "play 66 event"); got != "5.23 event-of-enemy" {
+		if got := refused(t, d, "play 66 event"); got != "5.12 event-of-enemy" {
 			t.Error(got)
 		}
 		g.Options.Acadians = true
@@ -307,4 +307,28 @@ func TestOptions(t *testing.T) {
 			t.Errorf("hand %v, discards %v", g.Cards.Hands[British], g.Cards.Discard)
 		}
 	})
+}
+
+// Reinforcements that could enter nowhere are not received, though the event is
+// played and its card leaves the game (5.522).
+func TestNotReceived(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		card       int
+	}{
+		{"5.522 French Regulars", "QUE british: Regular; LOU british: Regular; siege QUE 0; siege LOU 0; hand french 56", French, 56},
+		{"5.522 Cherokees", "fortress PHI french; fortress BAL french; fortress ALE french; hand british 30", British, 30},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text, "", "play "+number(c.card)+" event")
+			g.phase(c.side)
+			if len(g.told("not-received")) != 1 || len(g.told("entered")) > 0 {
+				t.Errorf("told %v", g.script.Events)
+			}
+			if shipped.Cards[c.card].Remove != slices.Contains(g.Cards.Removed, c.card) {
+				t.Errorf("removed are %v", g.Cards.Removed)
+			}
+		})
+	}
 }

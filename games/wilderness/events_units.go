@@ -63,7 +63,7 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 		g.tell("5.52", "entered", "side", side, "units", g.sortsOf(ps), "space", s)
 	}
 	if len(g.units(ps)) > 0 {
-		g.driveOff(side, s) // C-13
+		g.driveOff(side, s, NoSpace) // C-13
 	}
 }
 
@@ -105,7 +105,7 @@ func (g *game) colonialFortresses() []SpaceID {
 	return filter(g.fortresses(), func(s SpaceID) bool { return g.d.Spaces[s].Dept.Side() == British })
 }
 
-// ports are where British reinforcements may come ashore (5.521, 6.432): ports
+// ports are where British reinforcements may come ashore (5.522, 6.432): ports
 // that they control, and Amphib markers in spaces not under siege.
 func (g *game) ports() []SpaceID {
 	return g.britishPlaces(func(s SpaceID) bool {
@@ -137,6 +137,10 @@ func (g *game) earlyRegulars(side Side) {
 // reinforce draws leaders from the pool and places them and units of a type
 // (5.52, 5.55, D85).
 func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
+	if len(spaces) == 0 {
+		g.notReceived(side)
+		return
+	}
 	var leaders []PieceID
 	for range c.Params.n("leaders") {
 		leaders = g.drawLeader(leaders)
@@ -206,7 +210,7 @@ func (d *placing) Accept(o games.Order) (games.Answer, *games.Fault) {
 		for _, slug := range o.Get(name) {
 			s, ok := d.g.d.SpaceBySlug(slug)
 			if !ok || !slices.Contains(d.spaces, s) {
-				return nil, d.g.refuse("5.521", d.g.d.lang.Format(d.Default()), "enter-where", "space", slug, "spaces", d.spaces)
+				return nil, d.g.refuse("5.522", d.g.d.lang.Format(d.Default()), "enter-where", "space", slug, "spaces", d.spaces)
 			}
 			list = append(list, s)
 		}
@@ -317,7 +321,12 @@ func (g *game) waiting(names ...string) []PieceID {
 func (g *game) frenchRegulars(c *Card) {
 	g.Flags.Regulars[French] = true
 	g.earlyRegulars(French)
-	s := g.target(French, "french-regulars", g.frenchPortsOpen())
+	spaces := g.frenchPortsOpen()
+	if len(spaces) == 0 {
+		g.notReceived(French)
+		return
+	}
+	s := g.target(French, "french-regulars", spaces)
 	units := g.unused(French, Regular)
 	ps := units[:min(len(units), c.Params.n("units"))]
 	if !g.Flags.FrenchCame {
@@ -368,8 +377,15 @@ func (g *game) dispersible(dept Dept) int {
 // loseUnits lets a side choose units that are eliminated (D74, D78 to D80).
 func (g *game) loseUnits(chooser Side, rule games.Rule, from []PieceID, n int) {
 	prompt := games.T("ask-lose", "number", min(n, len(from)), "units", g.sortsOf(from))
-	g.lostAnywhere(rule, g.choosePieces(about(kindLose, chooser, NoSpace, rule), prompt, from, n))
+	a := about(kindLose, chooser, NoSpace, rule)
+	a.Minor = !slices.ContainsFunc(from[:min(n, len(from))], func(p PieceID) bool { // those at the rear go first
+		return g.enemyDistance(g.side(p), g.piece(p).At.Space()) <= nearFront
+	})
+	g.lostAnywhere(rule, g.choosePieces(a, prompt, from, n))
 }
+
+// nearFront is how far from the enemy a unit stands at most that is missed there.
+const nearFront = 2
 
 // stingy makes the British lose a Provincial of the department that the French
 // choose (cards 39 and 40, D79).

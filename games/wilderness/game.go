@@ -264,7 +264,7 @@ func (g *game) bring(ps []PieceID, s SpaceID) {
 
 // eliminate takes a piece off the map (7.61, 7.7): leaders, Regulars and
 // Coureurs for good, all others until an event raises them again. The Allied
-// marker of a tribe goes with its last unit (10.32).
+// marker of a tribe goes with its last unit (5.532).
 func (g *game) eliminate(p PieceID) {
 	c := g.counter(p)
 	to := Unused
@@ -326,7 +326,7 @@ func (g *game) moving() *Move {
 // tell tells both sides that something happened.
 func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.tellMoved()
-	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: g.cited(kind, rule)})
 }
 
 // show tells both sides what was hidden in the hand of one of them.
@@ -337,13 +337,13 @@ func (g *game) show(side Side, rule games.Rule, kind string, pairs ...any) {
 
 // tellTo tells one side only.
 func (g *game) tellTo(side Side, rule games.Rule, kind string, pairs ...any) {
-	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{side.Seat()}})
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: g.cited(kind, rule), To: []games.Seat{side.Seat()}})
 }
 
 // roll throws one die (1.0).
 func (g *game) roll(rule games.Rule, side Side, what string, s SpaceID) int {
 	g.tellMoved()
-	return g.ref.Roll(1, 6, games.Label{Rule: rule, Seat: side.Seat(), For: what, Place: s.String()})[0]
+	return g.ref.Roll(1, 6, games.Label{Rule: g.cited(what, rule), Seat: side.Seat(), For: what, Place: s.String()})[0]
 }
 
 // keys are the names of pieces for the values of an event: each as it is called

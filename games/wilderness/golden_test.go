@@ -81,7 +81,7 @@ var reports = []struct {
 	{"first-early-war", British, games.Narrow, false,
 		"setup; hand french 1, 9, 11, 14, 24, 26, 40, 50; hand british 3, 13, 15, 16, 19, 44, 51, 58", "", nil, func(g *testGame) {
 			g.tell("4.0", "season", "year", g.Year, "season", g.Season.String(), "vp", g.VP)
-			g.tellTo(British, "5.22", "dealt", "cards", slices.Clone(g.Cards.Hands[British]), "enemy", 8)
+			g.tellTo(British, "5.21", "dealt", "cards", slices.Clone(g.Cards.Hands[British]), "enemy", 8)
 			g.Turn = British
 			g.playCard(British)
 		}},

@@ -15,6 +15,8 @@ func TestHelpExamples(t *testing.T) {
 
 func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
 
+func TestDefaults(t *testing.T) { gametest.Defaults(t, New(), New().Words) }
+
 // The title's page names every other page.
 func TestHelpIndex(t *testing.T) {
 	title := New()

@@ -9,7 +9,7 @@ import (
 )
 
 // successOn is what a die with tactics must reach to intercept or to avoid
-// battle (6.73, 6.81).
+// battle (6.71, 6.8).
 const successOn = 4
 
 // intercepted lets the enemy intercept the moving force where it has come to
@@ -20,6 +20,7 @@ func (g *game) intercepted(side Side, m *Move) bool {
 		return false
 	}
 	d.Of = about(kindIntercept, d.side, m.At, "6.7", kindAmbush, kindFieldworks, kindLosses, kindRetreat)
+	d.Of.Minor = d.minor()
 	d.Ask = games.T("ask-intercept", "space", m.At, "units", g.keys(m.Force.Pieces), "from", d.from)
 	f, ok := g.ask(d).(Force)
 	if !ok {
@@ -28,20 +29,34 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	from := g.piece(f.Pieces[0]).At.Space()
 	m.Tried = append(m.Tried, f.Pieces...)
 	m.Into = append(m.Into, m.At)
-	die := g.roll("6.73", d.side, "interception", m.At)
+	die := g.roll("6.71", d.side, "interception", m.At)
 	tactics := g.tactics(f.Commander)
 	success := die+tactics >= successOn
 	g.happened("interception", d.side, m.At, success)
-	g.tell("6.73", "interception", "side", d.side, "units", g.keys(f.Pieces), "from", from, "space", m.At,
+	g.tell("6.71", "interception", "side", d.side, "units", g.keys(f.Pieces), "from", from, "space", m.At,
 		"die", die, "tactics", tactics, "success", success)
 	if !success {
+		m.Missed = true
 		return false
 	}
 	g.bring(f.Pieces, m.At)
-	m.Infiltrating = false
+	m.Infiltrating = m.Infiltrating && g.freeStrong(m.At) == d.side // then it falls back, whoever wins (6.712)
 	g.settle()
 	return true
 }
+
+// minor reports whether hardly anybody would intercept: a mere unit moves, or who may
+// is much weaker than who moves.
+func (d *interceptDecision) minor() bool {
+	moving := d.m.Force.Pieces
+	return len(d.g.units(moving)) < 2 || !slices.ContainsFunc(d.from, func(from SpaceID) bool {
+		return !hopeless(d.g.strengthOf(d.g.bestParty(d.eligible(from)).Pieces), d.g.strengthOf(moving))
+	})
+}
+
+// hopeless reports whether a strength is so far below the enemy's that hardly anybody
+// would offer battle.
+func hopeless(own, enemy int) bool { return 2*own <= enemy }
 
 // tactics is the tactics rating of a leader, 0 of nobody.
 func (g *game) tactics(l PieceID) int {
@@ -87,7 +102,7 @@ func (g *game) interceptors(side Side, m *Move) *interceptDecision {
 }
 
 // eligible are the units on a space that may take part: only Auxiliaries where
-// a lone Auxiliary is intercepted in the wild (6.723).
+// a lone Auxiliary is intercepted in the wild (6.721).
 func (d *interceptDecision) eligible(from SpaceID) []PieceID {
 	units := d.g.units(d.g.outside(d.side, from))
 	if d.loneInWild(from) {
@@ -98,7 +113,7 @@ func (d *interceptDecision) eligible(from SpaceID) []PieceID {
 
 // loneInWild reports whether only a lone Auxiliary may intercept from a space:
 // the mover is one, in wilderness or mountains, and not in that very space
-// (6.723).
+// (6.721).
 func (d *interceptDecision) loneInWild(from SpaceID) bool {
 	units := d.g.units(d.m.Force.Pieces)
 	return from != d.m.At && d.g.wild(d.m.At) && len(units) == 1 && d.g.isAux(units[0])
@@ -160,7 +175,7 @@ func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fa
 	case len(units) == 0:
 		return f, g.refuse("6.71", "", "needs-units")
 	case d.loneInWild(from) && (len(units) > 1 || !g.isAux(units[0])):
-		return f, g.refuse("6.723", "", "lone-auxiliary-only", "space", d.m.At)
+		return f, g.refuse("6.721", "", "lone-auxiliary-only", "space", d.m.At)
 	}
 	return f, nil
 }

@@ -153,7 +153,7 @@ func (v *verdict) spaces(g *game) {
 		case st.Siege && owner == Nobody:
 			v.wrong("%s: a siege of nothing (8.2)", sp.Code)
 		case st.Siege && !g.hasUnits(owner.Enemy(), s) && g.Battle == nil && g.Stage != StageEnd: // they go home one after the other
-			v.wrong("%s: a siege without besiegers (8.22)", sp.Code)
+			v.wrong("%s: a siege without besiegers (8.232)", sp.Code)
 		case st.Siege && len(g.outside(owner, s)) > 0 && g.Battle == nil && !moving(g, s):
 			v.wrong("%s: %v stand outside of their besieged fort (8.1)", sp.Code, g.outside(owner, s))
 		}
@@ -243,7 +243,7 @@ func (v *verdict) cards(g *game) {
 	}
 	for _, side := range sides {
 		if n := len(c.Hands[side]); n > g.handSize(side)+2 { // a card taken, another brought back
-			v.wrong("the %s hold %d cards, %d are dealt (5.22)", side, n, g.handSize(side))
+			v.wrong("the %s hold %d cards, %d are dealt (5.21)", side, n, g.handSize(side))
 		}
 	}
 	for _, n := range c.Removed {
@@ -270,7 +270,7 @@ func (v *verdict) atRest(g *game) {
 				v.wrong("%s: %v are alone with the enemy (6.53)", sp.Code, out)
 			}
 			if st.Stockade == side && g.hasDrilled(side.Enemy(), s) {
-				v.wrong("%s: Drilled Troops stand at an enemy stockade (8.3)", sp.Code)
+				v.wrong("%s: Drilled Troops stand at an enemy stockade (5.45)", sp.Code)
 			}
 			if b := st.Building; b == side && g.hasDrilled(side.Enemy(), s) && !g.hasUnits(side, s) {
 				v.wrong("%s: an enemy stands on the Fort Under Construction (5.45)", sp.Code)
@@ -453,7 +453,7 @@ func (l *ledger) enter(e games.Event) {
 				l.spaces[i].Raided[side] = 0
 			}
 			if (raids+1)/2 != number("points") {
-				l.bad(e, "there were %d Raided markers (13.25)", raids)
+				l.bad(e, "there were %d Raided markers (13.22)", raids)
 			}
 		case "flip":
 			l.hold[text("space")] = side

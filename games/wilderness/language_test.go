@@ -370,6 +370,8 @@ var mannerCases = []struct {
 	{"Ojibwa NIA->OSW", "move Ojibwa from NIA to OSW", ""},
 	{"Can you move Forbes from Raystown to Will's Creek?", "move Forbes from RAY to WIL", ""},
 	{"Villiers and his men go from Ohio Forks to Venango", "move Villiers from OHF to VEN", ""},
+	{"Villiers & all his men go Ohio Forks - Venango", "move Villiers to OHF, VEN", ""},
+	{"move Villiers & all from OHF to VEN", "move Villiers from OHF to VEN", ""},
 	{"continue the siege of Louisbourg with Amherst", "siege Amherst at LOU", ""},
 	{"Amherst assaults Louisbourg now", "assault Amherst at LOU", ""},
 	{"Montcalm stays put", "stay Montcalm", ""},

@@ -277,7 +277,7 @@ func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
 	return nil
 }
 
-// alone are pieces that may be activated one by one (5.32, 5.33): of each space
+// alone are pieces that may be activated one by one (5.32): of each space
 // those for whom one card is enough, and Drilled units without a leader.
 func (a *playAdviser) alone() {
 	g := a.g

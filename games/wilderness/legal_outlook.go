@@ -62,7 +62,7 @@ type outlook struct {
 	battle   *forecast // with all that stand outside there
 	siege    bool      // a fort or fortress of the enemy, which Drilled Troops besiege
 	empty    bool      // ... with nobody inside
-	captures bool      // a stockade that falls at once (6.52)
+	captures bool      // a stockade that falls at once (6.51)
 	raid     *raidOdds // 10.1
 	score    int       // what it is worth to hear of
 }

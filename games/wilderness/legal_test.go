@@ -70,7 +70,7 @@ func TestLegal(t *testing.T) {
 			[]string{"33 Indians Desert", "Dumas at Ohio Forks, initiative 1: leads 2 of the 2 units he may", "Auxiliaries can raid"}},
 		{"5.26 a card: its event", ohio, French, "35", []string{"play 35 event", "force Dumas", "discard 35"}},
 		{"5.56 a response", ohio, French, "6", []string{"a response"}},
-		{"5.23 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
+		{"5.12 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
 		{"5.2 not in hand", ohio, French, "card 12", []string{"not in your hand"}},
 		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas",
 			[]string{"play 33 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},

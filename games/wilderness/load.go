@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"postrider/games"
 	"postrider/games/facts"
 )
 
@@ -33,6 +34,10 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 		l.sameEvents(d, known)
 	}
 	facts.LoadReadings(l.Loader, doubts, &d.Readings)
+	d.former = facts.Former(doubts, d.Readings)
+	var former struct{ Rules map[string]games.Rule }
+	facts.Fixed(embedded, "former.toml", &former)
+	d.formerRules = former.Rules
 	l.scenarios(d)
 	d.tables = l.Tables()
 	if known != nil && l.Err() == nil {

@@ -233,7 +233,7 @@ func (d *moveDecision) cardFault(n int, f Force) *games.Fault {
 		return g.refuse("5.56", "", "card-not-with-move", "card", n)
 	}
 	if d.side != British {
-		return g.refuse("5.23", "", "event-of-enemy", "card", n)
+		return g.refuse("5.12", "", "event-of-enemy", "card", n)
 	}
 	return nil
 }
@@ -419,34 +419,41 @@ func (g *game) walk(side Side, m *Move, p *plan) {
 	g.follow(side, m, p.legs)
 }
 
-// follow goes along legs until the force must stop; where it may go on after
-// the enemy avoided battle or was overrun, it is asked (6.82, 7.82).
+// follow goes along legs until the force must stop. Where the enemy avoided battle,
+// was overrun or failed to intercept it, its side may turn, stop or go on (6.71,
+// 6.82, 7.82).
 func (g *game) follow(side Side, m *Move, legs []leg) {
-	for len(legs) > 0 {
-		for i, l := range legs {
-			if g.gone(m) {
-				return
-			}
-			w := g.walker(side, m)
-			if w.fault(l.to) != nil { // what happened on the way forbids it
-				break
-			}
-			last := i == len(legs)-1
-			g.takeStep(side, m, l.to, &w)
-			if g.enter(side, m, !last) {
-				return
-			}
-			if g.dropOff(m, l.drop); w.stopped && !last {
-				break
-			}
-			if !last {
-				g.demolition(side, m.At)
-			}
+	for len(legs) > 0 && !g.gone(m) {
+		l := legs[0]
+		if legs = legs[1:]; l.to == m.At { // whoever stays where the enemy avoided battle or was overrun
+			g.dropOff(m, l.drop)
+			continue
 		}
-		if m.Infiltrating && !g.gone(m) && g.occupied(side.Enemy(), m.At) && g.confront(side, m) {
+		w := g.walker(side, m)
+		if w.fault(l.to) == nil {
+			g.takeStep(side, m, l.to, &w)
+			if g.enter(side, m, len(legs) > 0) {
+				return
+			}
+			g.dropOff(m, l.drop)
+		} else { // what happened on the way forbids it
+			legs = nil
+		}
+		if w.stopped {
+			legs = nil
+		}
+		if len(legs) > 0 {
+			g.demolition(side, m.At)
+		}
+		if m.Infiltrating && len(legs) == 0 && !g.gone(m) && g.occupied(side.Enemy(), m.At) && g.confront(side, m) {
 			return // the way out is closed (6.64)
 		}
-		legs = g.goOn(side, m)
+		if legs = g.goOn(side, m, legs); m.Infiltrating && len(legs) == 0 && !g.gone(m) { // it ends its way there
+			if g.confront(side, m) {
+				return
+			}
+			legs = g.goOn(side, m, nil)
+		}
 	}
 }
 
@@ -458,9 +465,9 @@ func (g *game) gone(m *Move) bool {
 // takeStep moves the force one space on.
 func (g *game) takeStep(side Side, m *Move, to SpaceID, w *walker) {
 	w.step(to)
-	m.From, m.At, m.Used, m.Carry = m.At, to, w.used, w.carry
+	m.From, m.At, m.Used, m.Carry, m.Halted = m.At, to, w.used, w.carry, w.halted
 	m.Infiltrating = w.lone() && g.occupied(side.Enemy(), to)
-	m.Avoided, m.Overran = false, false
+	m.Avoided, m.Overran, m.Missed = false, false, false
 	g.moveTo(m, to)
 	if m.Untold = append(m.Untold, m.From); m.Infiltrating {
 		g.tellMoved()
@@ -511,18 +518,28 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At)
 }
 
-// goOn asks whether a force goes on after all enemies avoided battle or were
-// overrun (D23); nil if it may not or does not.
-func (g *game) goOn(side Side, m *Move) []leg {
-	if !m.Avoided && !m.Overran || g.gone(m) {
-		return nil
+// goOn asks whether and where a force goes on from where all enemies avoided battle,
+// were overrun or failed to intercept it (D23); else, or where it cannot, it goes the
+// rest of its way.
+func (g *game) goOn(side Side, m *Move, rest []leg) []leg {
+	asked := m.Avoided || m.Overran || m.Missed && len(rest) > 0
+	if !asked || g.gone(m) || g.former() && len(rest) > 0 {
+		return rest
 	}
 	w := g.walker(side, m)
 	if !slices.ContainsFunc(w.ways(), func(s SpaceID) bool { return w.may(s) }) {
 		return nil
 	}
-	a := about(kindGoOn, side, m.At, "6.82", kindLosses, kindRetreat)
-	return g.ask(&goOnDecision{g.asks(a, games.T("ask-go-on", "space", m.At, "overran", m.Overran)), side, m}).([]leg)
+	rule := games.Rule("6.82")
+	switch {
+	case m.Overran:
+		rule = "7.82"
+	case m.Missed:
+		rule = "6.71"
+	}
+	a := about(kindGoOn, side, m.At, rule, kindLosses, kindRetreat)
+	prompt := games.T("ask-go-on", "space", m.At, "overran", m.Overran, "missed", m.Missed)
+	return g.ask(&goOnDecision{g.asks(a, prompt), side, m, rest}).([]leg)
 }
 
 // goOnDecision is D23.
@@ -530,19 +547,72 @@ type goOnDecision struct {
 	asked
 	side Side
 	m    *Move
+	rest []leg // of the way that was ordered
 }
 
-func (d *goOnDecision) Default() games.Order { return order(kindGoOn, verbStop) }
+// Fits leaves orders that do not speak of interception to where the enemy avoided
+// battle: most are sent with the path.
+func (d *goOnDecision) Fits(o games.Order) bool {
+	return d.asked.Fits(o) && (!d.missed() || hasCond(o, condIntercepted))
+}
+
+// missed reports whether it is about a failed interception alone.
+func (d *goOnDecision) missed() bool { return d.m.Missed && !d.m.Overran && !d.m.Avoided }
+
+// order begins an answer; it says so if it is about a failed interception.
+func (d *goOnDecision) order(verb string) games.Order {
+	o := order(kindGoOn, verb)
+	if d.missed() {
+		o.If = []games.Cond{{Name: condIntercepted}}
+	}
+	return o
+}
+
+// Default goes the rest of the way, and else stops.
+func (d *goOnDecision) Default() games.Order {
+	if len(d.rest) > 0 {
+		if a, fault := d.Accept(d.order(verbGoOn)); fault == nil {
+			return a.Order
+		}
+	}
+	return d.order(verbStop)
+}
 
 func (d *goOnDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	w := d.g.walker(d.side, d.m)
 	if o.Verb == verbStop {
-		return games.Answer{Order: d.Default(), Value: []leg(nil)}, nil
+		if fault := w.mayEnd(); fault != nil {
+			if safe := d.Default(); safe.Verb != verbStop {
+				fault.Try = d.g.d.lang.Format(safe)
+				return games.Answer{}, fault
+			}
+		}
+		return games.Answer{Order: d.order(verbStop), Value: []leg(nil)}, nil
 	}
-	legs, line, fault := d.g.walker(d.side, d.m).legs(o, order(kindGoOn, verbGoOn))
+	if !o.Has("to") {
+		o = d.asOrdered()
+	}
+	legs, line, fault := w.legs(o, d.order(verbGoOn))
 	if fault != nil {
 		return games.Answer{}, fault
 	}
 	return games.Answer{Order: line, Value: legs}, nil
+}
+
+// asOrdered is the order to go the rest of the way.
+func (d *goOnDecision) asOrdered() games.Order {
+	o := d.order(verbGoOn)
+	var path []string
+	for _, l := range d.rest {
+		path = append(path, l.to.String())
+	}
+	o = o.WithAny("to", path...)
+	for _, l := range d.rest {
+		if len(l.drop) > 0 {
+			o = o.With("drop", append([]string{l.to.String()}, d.g.names(l.drop)...)...)
+		}
+	}
+	return o
 }
 
 func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
@@ -550,10 +620,10 @@ func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
 }
 
 func (d *goOnDecision) List() []games.Order {
-	list := []games.Order{d.Default()}
+	list := []games.Order{d.Default(), d.order(verbStop)}
 	w := d.g.walker(d.side, d.m)
 	for _, s := range w.ways() {
-		list = append(list, order(kindGoOn, verbGoOn, "to", s))
+		list = append(list, d.order(verbGoOn).With("to", s.String()))
 	}
 	return pick.Answers(d, list)
 }

@@ -3,6 +3,7 @@ package wilderness
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -43,10 +44,10 @@ func TestMovement(t *testing.T) {
 			"move Webb by land to KIN, POU, PEE, NYC, TRE, BUR, drop Northern Provincial at NYC", ""},
 		{"T29 6.41 a force sails with value 3", "NYC british: Shirley, Regular", British, 43, "force Shirley with all",
 			"move Shirley by sea to BOS", "6.41 sea-needs-three"},
-		{"T29 6.41 one Regular with any", "NYC british: Regular", British, 49, "units Regular at NYC", "move Regular by sea to BOS", ""},
-		{"T30 6.42 Québec to Louisbourg", "QUE french: Levis, Regular", French, 35, "force Levis with all", "move Levis by sea to LOU", ""},
-		{"T30 6.42 not into a siege", "QUE french: Levis, Regular; LOU british: Regular; siege LOU 0", French, 35, "force Levis with all",
-			"move Levis by sea to LOU", "6.41 no-harbour"},
+		{"T29 6.42 one Regular with any", "NYC british: Regular", British, 49, "units Regular at NYC", "move Regular by sea to BOS", ""},
+		{"T30 6.4 Québec to Louisbourg", "QUE french: Levis, Regular", French, 35, "force Levis with all", "move Levis by sea to LOU", ""},
+		{"T30 6.4 not into a siege", "QUE french: Levis, Regular; LOU british: Regular; siege LOU 0", French, 35, "force Levis with all",
+			"move Levis by sea to LOU", "6.4 no-harbour"},
 		{"T31 6.53 leaders alone", "ALB british: Webb; HOO french: Coureurs", British, 57, "force Webb alone", "move Webb to HOO",
 			"6.53 leaders-alone"},
 		{"T32 6.61 one Indian through the enemy", "ALS french: Shawnee; AUG british: Southern Provincial", French, 35, "units Shawnee at ALS",
@@ -57,10 +58,26 @@ func TestMovement(t *testing.T) {
 		{"T34 2.0 one way only", "NIA french: Ottawa", French, 35, "units Ottawa at NIA", "move Ottawa to PDH", "2.0 no-connection"},
 		{"6.52 only Drilled Troops enter a fort", "SCH british: Johnson, 2 Mohawk; fort CAN french", British, 49, "force Johnson with all",
 			"move Johnson to CAN", "6.52 fort-needs-drilled"},
+		{"6.52 8.232 nor come back to one whose siege they lift", "fort OSW british; siege OSW 0; OSW french: Dumas, 2 Shawnee", French, 35,
+			"force Dumas with all", "move Dumas by land to IRO, OSW", "6.52 fort-needs-drilled"},
+		{"6.51 8.232 nor do Drilled Troops go through", "fort OSW british; siege OSW 0; OSW french: Levis, 2 Regulars, Coureurs", French, 35,
+			"force Levis with all", "move Levis by land to IRO, OSW, IRO", "6.2 must-stop"},
+		{"6.64 8.232 one Indian does not end there", "fort OSW british; siege OSW 0; OSW french: Shawnee", French, 35, "units Shawnee at OSW",
+			"move Shawnee to IRO, OSW", "6.64 may-not-end"},
+		{"8.232 the siege goes on if some stay", "fort OSW british; siege OSW 0; OSW french: Dumas, 2 Shawnee, Regular", French, 35,
+			"force Dumas with 2 Shawnee", "move Dumas by land to IRO, OSW", ""},
 		{"6.43 a landing", "HAL british: Amherst, 3 Regulars; hand british 17", British, 57, "force Amherst with all",
 			"sail Amherst to LOU, card 17", ""},
 		{"6.43 not without the card", "HAL british: Amherst, 3 Regulars", British, 57, "force Amherst with all", "sail Amherst to LOU",
-			"6.41 no-harbour"},
+			"6.4 no-harbour"},
+		{"6.432 between an Amphib marker and a port", "ORL british: Wolfe, 2 Regulars; amphib ORL", British, 57, "force Wolfe with all",
+			"sail Wolfe to HAL", ""},
+		{"6.432 not between two markers", "ORL british: Wolfe, 2 Regulars; amphib ORL; amphib BSP", British, 57, "force Wolfe with all",
+			"sail Wolfe to BSP", "6.4 no-harbour"},
+		{"6.432 a port under siege is none", "LOU french inside: Drucour, Regular; siege LOU 1; amphib LOU; LOU british: Amherst, 4 Regulars; " +
+			"amphib ORL", British, 57, "force Amherst with 2 Regulars", "sail Amherst to ORL", "6.4 no-harbour"},
+		{"6.432 but leads to one", "LOU french inside: Drucour, Regular; siege LOU 1; amphib LOU; LOU british: Amherst, 4 Regulars",
+			British, 57, "force Amherst with 2 Regulars", "sail Amherst to HAL", ""},
 		{"B-25 6.431 not out of a siege", "LOU british inside: Amherst, Regular; fortress LOU british; LOU french: Regular; siege LOU 0; " +
 			"amphib LOU; hand british 17", British, 57, "force Amherst with all", "attack Amherst at LOU", ""},
 		{"B-17 6.52 a landing needs Drilled Troops", "HAL british: Johnson, Ranger; hand british 17", British, 57, "force Johnson with all",
@@ -198,12 +215,12 @@ func TestInterception(t *testing.T) {
 		d.Of = about(kindIntercept, d.side, m.At, "6.7")
 		return d
 	}
-	t.Run("T38 6.723 a lone Auxiliary in the wild", func(t *testing.T) {
+	t.Run("T38 6.721 a lone Auxiliary in the wild", func(t *testing.T) {
 		d := set(t, "OSS british: 2 Northern Provincials, Ranger; CON british: 2 Northern Provincials; CAS french: Coureurs", French,
 			"Coureurs", "WMN", "CAS")
 		for line, want := range map[string]string{
 			"intercept with Ranger from OSS":              "",
-			"intercept with Northern Provincial from OSS": "6.723 lone-auxiliary-only",
+			"intercept with Northern Provincial from OSS": "6.721 lone-auxiliary-only",
 			"intercept with Northern Provincial from CON": "6.71 intercept-from",
 		} {
 			if got := refused(t, d, line); got != want {
@@ -241,8 +258,8 @@ func TestInterception(t *testing.T) {
 		die          int
 		success      bool
 	}{
-		{"T43 6.73 Webb fails at 3", "Webb", 3, false}, {"T43 6.73 Webb needs 4", "Webb", 4, true},
-		{"T43 6.73 Wolfe needs 2", "Wolfe", 2, true}, {"T43 6.73 Wolfe fails at 1", "Wolfe", 1, false},
+		{"T43 6.71 Webb fails at 3", "Webb", 3, false}, {"T43 6.71 Webb needs 4", "Webb", 4, true},
+		{"T43 6.71 Wolfe needs 2", "Wolfe", 2, true}, {"T43 6.71 Wolfe fails at 1", "Wolfe", 1, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			d := set(t, "CON british: "+c.leader+", 2 Northern Provincials; POR french: Regular", French, "Regular", "OSS", "POR")
@@ -282,12 +299,12 @@ func TestAvoidBattle(t *testing.T) {
 		g.wantStack(French, "OHF", "Shawnee")
 		g.wantStack(French, "GIS", "Shawnee")
 	})
-	t.Run("T45 6.82 not to where they came from, nor to the enemy", func(t *testing.T) {
+	t.Run("T45 6.81 not to where they came from, nor to the enemy", func(t *testing.T) {
 		g, m := set(t, "GIS british: 3 Regulars; GIS french: Dumas, 2 Shawnee; UMO british: Regular", "", "stand")
 		d := &avoidDecision{asked: g.asks(about(kindAvoid, French, sp("GIS"), "6.8"), games.Text{}), side: French, m: m,
 			from: g.outside(French, sp("GIS")), to: g.refuges(French, sp("GIS"), nil, m.From)}
 		for _, to := range []string{"LRS", "UMO"} {
-			if got := refused(t, d, "avoid with all to "+to); got != "6.82 avoid-to" {
+			if got := refused(t, d, "avoid with all to "+to); got != "6.81 avoid-to" {
 				t.Errorf("to %s: %q", to, got)
 			}
 		}
@@ -314,6 +331,171 @@ func TestAvoidBattle(t *testing.T) {
 		g.script.Answers = append(g.script.Answers, orderOf(t, "outside"))
 		if !g.confront(British, m) || !g.Spaces[sp("GIS")].Siege {
 			t.Error("no siege has begun")
+		}
+	})
+}
+
+// Who went on after all enemies avoided battle or were overrun stops where he would
+// have had to without them (6.82, 7.82).
+func TestStopsAmongEnemies(t *testing.T) {
+	for _, c := range []struct {
+		name, text, play, dice string
+		side                   Side
+		answers                []string
+		stays                  string
+	}{
+		{"6.2 Drilled Troops behind wilderness", "ALB british: Webb, 2 Regulars; MOH french: Coureurs; hand british 57",
+			"play 57 force Webb with all", "", British, []string{"move Webb by land to SCO, MOH", "avoid with all to STP"}, "MOH"},
+		{"6.2 in mountains", "AUG british: Webb, 2 Regulars; ALS french: Coureurs; hand british 57",
+			"play 57 force Webb with all", "", British, []string{"move Webb by land to ALS", "avoid with all to UMO"}, "ALS"},
+		{"7.82 in mountains", "AUG british: Webb, 6 Regulars, Ranger; ALS french: reduced Shawnee; hand british 57",
+			"play 57 force Webb with all", "61", British, []string{"move Webb by land to ALS", "stand"}, "ALS"},
+		{"6.2 Auxiliaries behind the enemy's fields", "ALS french: Rigaud, 2 Coureurs, Shawnee; WOO british: Ranger; hand french 35",
+			"play 35 force Rigaud with all", "63", French, []string{"move Rigaud by land to AUG, WOO", "avoid with all to ASH"}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text, c.dice, append([]string{c.play}, c.answers...)...)
+			g.phase(c.side)
+			for _, a := range g.script.Asked {
+				if strings.HasPrefix(a, "go-on") {
+					t.Errorf("asked %s", a)
+				}
+			}
+			if c.stays != "" && g.stack(c.side, c.stays) == "" {
+				t.Errorf("nobody stays at %s", c.stays)
+			}
+		})
+	}
+	t.Run("6.82 on the first step nobody has passed through anything", func(t *testing.T) {
+		g := newTest(t, "SCH british: Webb, 2 Regulars; CAN french: Coureurs; hand british 57", "",
+			"play 57 force Webb with all", "move Webb by land to CAN", "avoid with all to OCE", "go on to SCO")
+		g.phase(British)
+		g.wantStack(British, "SCO", "Webb, 2 Regulars")
+	})
+}
+
+// A lone Auxiliary that is intercepted while it passes an enemy fort falls back, and
+// nobody else does, whoever wins (6.712).
+func TestIntercepted(t *testing.T) {
+	t.Run("6.712 the winner falls back from a fort", func(t *testing.T) {
+		g := newTest(t, "fort WOO british; WOO british: Southern Provincial; ALS french: Shawnee; hand french 35", "5 61",
+			"play 35 units Shawnee at ALS", "move Shawnee to WOO, CUL", "intercept with Southern Provincial from WOO")
+		g.phase(French)
+		g.wantStack(British, "WOO", "reduced Southern Provincial")
+		g.wantStack(French, "ALS", "Shawnee")
+	})
+	t.Run("6.712 nobody dies for want of room inside", func(t *testing.T) {
+		g := newTest(t, "fort HCN british; HCN british: Northern Provincial, 4 Regulars; TIC french: Montcalm, Coureurs; hand french 35", "5 61",
+			"play 35 force Montcalm with all", "move Montcalm by land to HCN, ADS", "intercept with Northern Provincial from HCN",
+			"inside 4 Regulars")
+		g.phase(French)
+		g.wantStack(British, "HCN", "4 Regulars, reduced Northern Provincial")
+		g.wantStack(French, "TIC", "Montcalm, Coureurs")
+	})
+	t.Run("6.712 6.7 elsewhere the beaten interceptor does", func(t *testing.T) {
+		g := newTest(t, "AUG british: Southern Provincial; ALS french: Shawnee; hand french 35", "5 61 4",
+			"play 35 units Shawnee at ALS", "move Shawnee to AUG, CUL", "intercept with Southern Provincial from AUG")
+		g.phase(French)
+		g.wantStack(British, "AUG", "")
+	})
+}
+
+// Who is dropped off on the way (6.1).
+func TestDrops(t *testing.T) {
+	t.Run("6.1 where the enemy avoided battle", func(t *testing.T) {
+		g := newTest(t, "SCH british: Bradstreet, 2 Regulars, Ranger; CAN french: Dumas, Coureurs; hand british 57", "6",
+			"play 57 force Bradstreet with all", "move Bradstreet by land to CAN", "avoid with all to OCE",
+			"go on to SCO, drop Regular at CAN")
+		g.phase(British)
+		g.wantStack(British, "CAN", "Regular")
+		g.wantStack(British, "SCO", "Bradstreet, Regular, Ranger")
+	})
+	t.Run("6.1 nobody where the force has come from", func(t *testing.T) {
+		g := newTest(t, "SCH british: Bradstreet, 2 Regulars", "")
+		g.activate(British, 57, "force Bradstreet with all")
+		m := g.newMove(g.Phase.Forces[0])
+		g.Phase.Move, m.Kind, m.Used, m.At, m.Avoided = m, ByLand, 1, sp("SCO"), true
+		d := &goOnDecision{g.asks(about(kindGoOn, British, m.At, "6.82"), games.Text{}), British, m, nil}
+		if got := refused(t, d, "go on to CAN, drop Regular at SCH"); got != "6.1 drop-not-on-path" {
+			t.Error(got)
+		}
+	})
+	for _, c := range []struct{ line, alb, hcs, kin string }{
+		{"move Johnson by boat to ALB, HCS, ALB, KIN, drop Regular at ALB", "Regular", "", "Johnson, 2 Regulars"},
+		{"move Johnson by boat to ALB, HCS, ALB, KIN, drop Regular at ALB, drop Regular at ALB", "2 Regulars", "", "Johnson, Regular"},
+		{"move Johnson by boat to ALB, KIN, drop Regular at ALB, drop Regular at ALB", "2 Regulars", "", "Johnson, Regular"},
+		{"move Johnson by boat to ALB, HCS, ALB, KIN, drop 3 Regulars at ALB", "3 Regulars", "", "Johnson"},
+	} {
+		t.Run("6.1 once each: "+c.line, func(t *testing.T) {
+			g := newTest(t, "SCH british: Johnson, 3 Regulars; hand british 57", "", "play 57 force Johnson with all", c.line)
+			g.phase(British)
+			g.wantStack(British, "ALB", c.alb)
+			g.wantStack(British, "HCS", c.hcs)
+			g.wantStack(British, "KIN", c.kin)
+		})
+	}
+}
+
+// On its way a force may turn or stop where the enemy failed to intercept it, or was
+// overrun when he did (6.71, 7.82); else it goes on as ordered.
+func TestTurns(t *testing.T) {
+	text := "ALB british: Webb, 2 Regulars; GMS french: Coureurs; hand british 57"
+	play := []string{"play 57 force Webb with all", "move Webb by land to HOO, NOR, WOR", "intercept with Coureurs from GMS"}
+	overrun := "ALB british: Webb, 5 Regulars; GMS french: reduced Coureurs; hand british 57"
+	for _, c := range []struct {
+		name, text, dice string
+		answers          []string
+		at               string // where Webb ends
+	}{
+		{"6.71 as ordered", text, "1", nil, "WOR"},
+		{"6.71 stop if intercepted", text, "1", []string{"stop if intercepted"}, "HOO"},
+		{"6.71 it turns", text, "1", []string{"go on to ALB if intercepted"}, "ALB"},
+		{"6.71 as ordered, in so many words", text, "1", []string{"go on as ordered if intercepted"}, "WOR"},
+		{"7.82 as ordered", overrun, "6 61", nil, "WOR"},
+		{"7.82 stop", overrun, "6 61", []string{"stop"}, "HOO"},
+		{"7.82 stop if intercepted", overrun, "6 61", []string{"stop if intercepted"}, "HOO"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text, c.dice, slices.Concat(play, c.answers)...)
+			g.phase(British)
+			if !strings.HasPrefix(g.stack(British, c.at), "Webb") {
+				t.Errorf("Webb is not at %s", c.at)
+			}
+		})
+	}
+	t.Run("6.71 what is meant for later does not turn it", func(t *testing.T) {
+		g := newTest(t, text, "1", slices.Concat(play, []string{"stop"})...)
+		g.phase(British)
+		g.wantStack(British, "WOR", "Webb, 2 Regulars")
+		g.script.Answers = nil
+	})
+	t.Run("6.64 an infiltrator may end its way and fight", func(t *testing.T) {
+		g := newTest(t, "ALS french: Shawnee; AUG british: Southern Provincial; hand french 35", "1 25", "play 35 units Shawnee at ALS",
+			"move Shawnee to AUG, CUL", "intercept with Southern Provincial from AUG", "stop if intercepted")
+		g.phase(French)
+		g.wantStack(French, "ALS", "reduced Shawnee")
+	})
+	t.Run("6.64 but not at a fort", func(t *testing.T) {
+		g := newTest(t, "ALS french: Shawnee; WOO british: Southern Provincial; fort WOO british", "")
+		g.activate(French, 35, "units Shawnee at ALS")
+		m := g.newMove(g.Phase.Forces[0])
+		g.Phase.Move, m.Kind = m, ByLand
+		w := g.walker(French, m)
+		g.takeStep(French, m, sp("WOO"), &w)
+		d := &goOnDecision{g.asks(about(kindGoOn, French, m.At, "6.71"), games.Text{}), French, m, []leg{{to: sp("CUL")}}}
+		if got := refused(t, d, "stop"); got != "6.64 may-not-end" {
+			t.Error(got)
+		}
+	})
+	t.Run("a match of version 1 goes on unasked", func(t *testing.T) {
+		g := newTest(t, text, "1", play...)
+		g.Readings = nil
+		g.phase(British)
+		g.wantStack(British, "WOR", "Webb, 2 Regulars")
+		for _, a := range g.script.Asked {
+			if strings.HasPrefix(a, "go-on") {
+				t.Errorf("asked %s", a)
+			}
 		}
 	})
 }

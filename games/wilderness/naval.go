@@ -8,17 +8,26 @@ import (
 	"postrider/games"
 )
 
-// frenchPorts are the ends of French naval movement (6.42).
+// frenchPorts are the ends of French naval movement (6.4).
 var frenchPorts = []string{"quebec", "louisbourg"}
 
-// harbour reports whether a side may begin and end naval movement on s (6.41,
-// 6.42, 6.432): the French in Québec and Louisbourg, the British in ports and
+// harbour reports whether a side may begin and end naval movement on s (6.4,
+// 6.432): the French in Québec and Louisbourg, the British in ports and
 // where an Amphib marker stands; each must control the port.
 func (g *game) harbour(side Side, s SpaceID) bool {
 	if side == French {
 		return slices.Contains(frenchPorts, s.String()) && g.control(s) == French
 	}
-	return g.Spaces[s].Amphib || g.d.Spaces[s].Port && g.control(s) == British
+	return g.Spaces[s].Amphib || g.openPort(s)
+}
+
+// openPort reports whether s is a port that the British control.
+func (g *game) openPort(s SpaceID) bool { return g.d.Spaces[s].Port && g.control(s) == British }
+
+// sails reports whether a side may sail from one space to another without a landing:
+// an Amphib marker opens the way to and from ports, not to another marker (6.432).
+func (g *game) sails(side Side, from, to SpaceID) bool {
+	return g.harbour(side, from) && g.harbour(side, to) && (side == French || g.openPort(from) || g.openPort(to))
 }
 
 // voyageFault says why a force may not sail from where it is (6.4): more than
@@ -27,11 +36,11 @@ func (d *moveDecision) voyageFault(f Force) *games.Fault {
 	g := d.g
 	switch {
 	case d.foul:
-		return g.refuse("6.43", "", "foul-weather-sea")
+		return g.refuse("5.56", "", "foul-weather-sea")
 	case len(f.Pieces) > 1 && g.Phase.Value < 3:
 		return g.refuse("6.41", "", "sea-needs-three")
 	case d.side == French && g.Flags.NoSailing:
-		return g.refuse("6.42", "", "no-french-sailing")
+		return g.refuse("6.4", "", "no-french-sailing")
 	}
 	return nil
 }
@@ -48,17 +57,17 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 		path = path[1:] // "naval HAL-LOU"
 	}
 	if len(path) != 1 {
-		return line, g.refuse("6.41", "", "sea-one-port")
+		return line, g.refuse("6.4", "", "sea-one-port")
 	}
 	to, ok := g.d.SpaceBySlug(path[0])
 	if !ok || to == from {
-		return line, g.refuse("6.41", "", "sea-one-port")
+		return line, g.refuse("6.4", "", "sea-one-port")
 	}
 	p.kind, p.legs = BySea, []leg{{to: to}}
 	line = line.With("by", string(BySea)).With("to", to.String())
 	if p.card == 0 {
-		if !g.harbour(d.side, from) || !g.harbour(d.side, to) {
-			return line, g.refuse("6.41", "", "no-harbour", "space", from, "to", to)
+		if !g.sails(d.side, from, to) {
+			return line, g.refuse("6.4", "", "no-harbour", "space", from, "to", to)
 		}
 		return line, nil
 	}
@@ -99,7 +108,7 @@ func (d *moveDecision) voyages(f Force) []waypoint {
 	}
 	if g.harbour(d.side, from) {
 		for i := range g.d.Spaces {
-			if to := SpaceID(i); to != from && g.harbour(d.side, to) {
+			if to := SpaceID(i); to != from && g.sails(d.side, from, to) {
 				add(BySea, to, 0)
 			}
 		}

@@ -23,7 +23,7 @@ type forecast struct {
 	wiped    [3]chance.Chance
 	least    [3]int // result of a side's fire
 	most     [3]int
-	forPoint [3]bool // a victory of this side scores a point (13.22)
+	forPoint [3]bool // a victory of this side scores a point (7.81)
 }
 
 // forecast works out a battle or assault between the units that b names, who
@@ -62,7 +62,7 @@ func (g *game) forecast(b *Battle) *forecast {
 	return f
 }
 
-// isLarge reports whether to beat these units scores a point (13.22).
+// isLarge reports whether to beat these units scores a point (7.81).
 func (g *game) isLarge(units []PieceID) bool {
 	return len(units) > largeStack || slices.ContainsFunc(units, g.isRegular)
 }
@@ -207,7 +207,7 @@ func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text
 }
 
 // odds says how likely an Interception succeeds, and what battle comes of it
-// (6.73).
+// (6.71).
 func (d *interceptDecision) odds(answer any) []games.Text {
 	f, ok := answer.(Force)
 	if !ok {
@@ -226,7 +226,7 @@ func (d *interceptDecision) odds(answer any) []games.Text {
 }
 
 // odds says how likely those about to be attacked get away, or what battle they
-// stand for (6.81).
+// stand for (6.8).
 func (d *avoidDecision) odds(answer any) []games.Text {
 	if v, ok := answer.(*avoidance); ok {
 		c, sure := chance.AtLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
@@ -282,7 +282,7 @@ func (g *game) choiceOdds(c *choice, answer any) []games.Text {
 		return []games.Text{g.raidText(s, &r)}
 	case kindMilitia:
 		b := g.Battle.clone()
-		b.Units[side] = append(b.Units[side], g.militiaHere(side, b.Space)[:answer.(int)]...)
+		b.Units[side] = append(b.Units[side], answer.([]PieceID)...)
 		b.Lead[b.Attacker] = g.attackingLeader(m)
 		g.topLeader(b, b.defender())
 		return []games.Text{g.forecastText(g.forecast(b))}
@@ -370,7 +370,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 }
 
 // lastToTry is the leader of those who tried to intercept last: all of them
-// stand on one space still (6.73).
+// stand on one space still (6.71).
 func (g *game) lastToTry(m *Move) PieceID {
 	last := m.Tried[len(m.Tried)-1]
 	var ps []PieceID

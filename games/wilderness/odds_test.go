@@ -202,11 +202,11 @@ func TestRaidOdds(t *testing.T) {
 	}
 }
 
-// Interception and Avoid Battle succeed on 4 or more, with tactics (6.73, 6.81).
+// Interception and Avoid Battle succeed on 4 or more, with tactics (6.71, 6.8).
 func TestDieOdds(t *testing.T) {
 	for tactics, want := range []chance.Chance{{N: 1, Of: 2}, {N: 2, Of: 3}, {N: 5, Of: 6}} {
 		if got := chance.AtLeast(successOn, tactics); got != want {
-			t.Errorf("6.73 with tactics %d: %v, want %v", tactics, got, want)
+			t.Errorf("6.71 with tactics %d: %v, want %v", tactics, got, want)
 		}
 	}
 }
@@ -295,7 +295,7 @@ func (k *reckoner) Tell(e games.Event) {
 	}
 }
 
-// What is said of dice that are about to be rolled is true (7.5, 8.23, 6.73,
+// What is said of dice that are about to be rolled is true (7.5, 8.23, 6.71,
 // 10.3, 7.7).
 func TestReckon(t *testing.T) {
 	seen := map[string]int{}

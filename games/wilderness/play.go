@@ -165,13 +165,13 @@ func (d *playDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	return games.Answer{Order: line, Value: c}, nil
 }
 
-// mayPlayEvent says why a card may not be played as an event now (5.23, 5.56).
+// mayPlayEvent says why a card may not be played as an event now (5.12, 5.56).
 func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 	g, card := d.g, d.g.d.Cards[n]
 	try := g.d.lang.Format(d.with(useDiscard, n))
 	switch {
 	case !g.eventOf(d.side, card):
-		return g.refuse("5.23", try, "event-of-enemy", "card", n)
+		return g.refuse("5.12", try, "event-of-enemy", "card", n)
 	case card.Response:
 		return g.refuse("5.56", try, "event-is-response", "card", n)
 	case card.Event == "campaign":
@@ -184,7 +184,7 @@ func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 }
 
 // eventOf reports whether a side may play a card as an event at all, by its
-// symbol (5.23) or by option 14.5.
+// symbol (5.12) or by option 14.5.
 func (g *game) eventOf(side Side, c *Card) bool {
 	return c.Symbol == Nobody || c.Symbol == side || c.Event == "acadians-expelled" && g.Options.Acadians
 }
@@ -197,17 +197,19 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 			return line, g.refuse("5.34", "", "card-is-no-campaign", "card", c.card)
 		}
 	}
-	for _, a := range o.Args {
+	value := card.Value
+	if c.use == useCampaign {
+		value = maxInitiative // whatever his initiative
+	}
+	for i, a := range o.Args {
 		if a.Name != "force" || len(a.Values) == 0 {
 			continue
 		}
-		value := card.Value
-		if c.use == useCampaign {
-			value = maxInitiative // whatever his initiative
-		}
-		f, fault := g.readForce(d.side, value, a.Values[0], a.Values[1:])
-		if fault != nil {
-			return line, fault
+		f, fault := g.readForce(d.side, value, a.Values[0], a.Values[1:], g.inOther(o, i, c.forces)...)
+		if fault != nil { // with the others it would say what both want
+			if f, fault = g.readForce(d.side, value, a.Values[0], a.Values[1:]); fault != nil {
+				return line, fault
+			}
 		}
 		c.forces = append(c.forces, f)
 		line = g.withForce(line, f)
@@ -230,13 +232,28 @@ func (d *playDecision) forces(o games.Order, c *cardPlay, line games.Order) (gam
 	return line, nil
 }
 
+// inOther are the pieces that the force of an argument of an order cannot have: the
+// other commanders of the order, and who is in the forces before (5.34).
+func (g *game) inOther(o games.Order, arg int, before []Force) []PieceID {
+	var ps []PieceID
+	for i, a := range o.Args {
+		if i != arg && a.Name == "force" && len(a.Values) > 0 {
+			ps = append(ps, g.d.records[a.Values[0]]...)
+		}
+	}
+	for _, f := range before {
+		ps = append(ps, f.Pieces...)
+	}
+	return ps
+}
+
 // withForce adds to an order a force that is activated.
 func (g *game) withForce(o games.Order, f Force) games.Order {
 	led := except(f.Pieces, f.Commander)
 	return o.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(led)...)...)
 }
 
-// individuals reads pieces that are activated one by one (5.32, 5.33).
+// individuals reads pieces that are activated one by one (5.32).
 func (d *playDecision) individuals(o games.Order, c *cardPlay, line games.Order) (games.Order, *games.Fault) {
 	g := d.g
 	var all []PieceID

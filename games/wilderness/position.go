@@ -187,14 +187,17 @@ type Position struct {
 
 	Scenario string  `json:"scenario"`
 	Options  Options `json:"options,omitzero"`
-	Swapped  bool    `json:"swapped,omitempty"` // the players have changed seats by their bids (13.3)
-	Year     int     `json:"year"`
-	Season   Season  `json:"season"`
-	Stage    Stage   `json:"stage"`
-	Number   int     `json:"number"` // Action Phases since the match began
-	Over     bool    `json:"over,omitempty"`
-	Winner   Side    `json:"winner,omitempty"`
-	WonBy    string  `json:"won_by,omitempty"` // a kind for the words
+	// Readings are those that the match began with, nil if it began before
+	// positions kept them. They are never changed.
+	Readings *Readings `json:"readings,omitempty"`
+	Swapped  bool      `json:"swapped,omitempty"` // the players have changed seats by their bids (13.3)
+	Year     int       `json:"year"`
+	Season   Season    `json:"season"`
+	Stage    Stage     `json:"stage"`
+	Number   int       `json:"number"` // Action Phases since the match began
+	Over     bool      `json:"over,omitempty"`
+	Winner   Side      `json:"winner,omitempty"`
+	WonBy    string    `json:"won_by,omitempty"` // a kind for the words
 
 	Pieces     []Piece      `json:"-"`  // by PieceID; savedPosition writes them
 	Spaces     []SpaceState `json:"-"`  // by SpaceID; savedPosition writes them
@@ -220,7 +223,9 @@ type Phase struct {
 	// Fought are the pieces that took part in a battle or assault: they are not
 	// activated any more (5.36).
 	Fought []PieceID `json:"fought,omitempty"`
-	Events []string  `json:"events,omitempty"` // response cards played: their events
+	// Arrived are the pieces that have moved: they began the phase elsewhere (8.231).
+	Arrived []PieceID `json:"arrived,omitempty"`
+	Events  []string  `json:"events,omitempty"` // response cards played: their events
 	// Record is what has happened in the phase, for the conditions of orders.
 	Record []happening `json:"record,omitempty"`
 }
@@ -258,8 +263,9 @@ type Move struct {
 	// Untold are the last spaces left of which it has not been told yet.
 	Untold []SpaceID `json:"untold,omitempty"`
 	Carry  bool      `json:"carry,omitempty"`
-	Sure   bool      `json:"sure,omitempty"` // Foul Weather can be played no more
-	Foul   bool      `json:"foul,omitempty"` // card 14
+	Halted bool      `json:"halted,omitempty"` // it must stop for the terrain where it is (6.2)
+	Sure   bool      `json:"sure,omitempty"`   // Foul Weather can be played no more
+	Foul   bool      `json:"foul,omitempty"`   // card 14
 	// Croghan: Drilled Troops do not stop for wilderness (card 16).
 	Croghan bool `json:"croghan,omitempty"`
 	// Infiltrating: the piece passes through the enemy (6.6).
@@ -277,6 +283,7 @@ type Move struct {
 	FoughtAt []SpaceID `json:"fought_at,omitempty"`
 	Avoided  bool      `json:"avoided,omitempty"` // all enemies avoided battle here, for conditions
 	Overran  bool      `json:"overran,omitempty"`
+	Missed   bool      `json:"missed,omitempty"` // the enemy failed to intercept it here
 }
 
 func (m *Move) clone() *Move {
@@ -298,7 +305,16 @@ func (p *Phase) clone() *Phase {
 		c.Move = p.Move.clone()
 	}
 	c.Fought, c.Events, c.Record = slices.Clone(p.Fought), slices.Clone(p.Events), slices.Clone(p.Record)
+	c.Arrived = slices.Clone(p.Arrived)
 	return &c
+}
+
+// readings are those that the match is played by.
+func (p *Position) readings() *Readings {
+	if p.Readings == nil {
+		return p.data.former
+	}
+	return p.Readings
 }
 
 // Clone returns a deep copy.
@@ -380,7 +396,7 @@ func (d *Data) decodePosition(data []byte) (games.Position, error) {
 // setup returns the position at the start of a scenario (playbook pp. 2-4).
 func setup(d *Data, sc *Scenario, o Options) *Position {
 	p := &Position{
-		data: d, Scenario: sc.ID, Options: o, Year: sc.StartYear, Stage: StageDeal, VP: sc.VP, Assemblies: sc.Assemblies,
+		data: d, Scenario: sc.ID, Options: o, Readings: &d.Readings, Year: sc.StartYear, Stage: StageDeal, VP: sc.VP, Assemblies: sc.Assemblies,
 		Niagara: French, OhioForks: French, Turn: French,
 		Pieces: make([]Piece, len(d.Counters)), Spaces: make([]SpaceState, len(d.Spaces)),
 	}

@@ -18,47 +18,61 @@ func (g *game) raidable(side Side, s SpaceID) bool {
 	return st.Stockade == e || g.original(e, s) || st.Allied == e
 }
 
-// raiders are the Auxiliaries of an activation that stand on a space.
+// raiders are the Auxiliaries of an activation that stand on a space; with them
+// those who were not activated, if C-28 is read so.
 func (g *game) raiders(m *Move, s SpaceID) []PieceID {
-	return filter(m.Aux, func(p PieceID) bool { return g.piece(p).At == At(s) && !g.piece(p).Inside })
+	active := filter(m.Aux, func(p PieceID) bool { return g.piece(p).At == At(s) && !g.piece(p).Inside })
+	if len(active) > 0 && g.readings().AllRaid {
+		return g.auxiliaries(g.outside(g.side(active[0]), s))
+	}
+	return active
 }
 
 // raids resolves the raids of an activation, one by one in the order that its
-// side likes (10.1, D60). Each space is raided once.
+// side likes (10.1, D60). Nobody raids twice.
 func (g *game) raids(side Side, m *Move) {
-	var done []SpaceID
+	var done []PieceID
 	for !g.Over {
-		var spaces []SpaceID
-		for _, p := range m.Aux {
-			u := g.piece(p)
-			if s := u.At.Space(); u.At.OnMap() && !u.Inside && g.raidable(side, s) && !slices.Contains(slices.Concat(spaces, done), s) {
-				spaces = append(spaces, s)
-			}
-		}
+		spaces := g.raidSpaces(side, m, done...)
 		if len(spaces) == 0 {
 			return
 		}
 		c := g.choice(about(kindRaid, side, NoSpace, "10.1", kindLosses, kindHome), games.T("ask-raid", "spaces", spaces))
 		c.Meant = func(o games.Order) bool { _, ok := c.Prefer(o); return ok }
 		s := g.choose(addPlaces(c, "raid", spaces)).(SpaceID)
-		done = append(done, s)
-		g.raid(side, m, s)
+		done = append(done, g.raid(side, m, s)...)
 	}
 }
 
+// raidSpaces are where the Auxiliaries of an activation must raid, but for some.
+func (g *game) raidSpaces(side Side, m *Move, but ...PieceID) []SpaceID {
+	var spaces []SpaceID
+	for _, p := range except(m.Aux, but...) {
+		u := g.piece(p)
+		if s := u.At.Space(); u.At.OnMap() && !u.Inside && g.raidable(side, s) && !slices.Contains(spaces, s) {
+			spaces = append(spaces, s)
+		}
+	}
+	return spaces
+}
+
 // raid is one raid (10.2, 10.3): a Militia may fight for a stockade first, then
-// the Raid Table decides, and who is left goes home.
-func (g *game) raid(side Side, m *Move, s SpaceID) {
+// the Raid Table decides, and who is left goes home. It returns who has raided:
+// nobody whom the Militia drives back, for where he comes to he may have to.
+func (g *game) raid(side Side, m *Move, s SpaceID) []PieceID {
 	e := side.Enemy()
 	g.tell("10.1", "raid-begins", "side", side, "units", g.keys(g.raiders(m, s)), "space", s)
 	lead := g.raidLeader(side, m, s)
 	made := g.raiders(m, s)
 	if !g.raidMilitia(side, m, s, lead) {
 		g.happened("raid", side, s, false, made...)
-		return
+		return nil
 	}
 	if !g.Flags.Blockhouses[e] && g.respond(kindBlockhouses, e, "blockhouses", s, false) != 0 {
 		g.Flags.Blockhouses[e] = true
+	}
+	if lead != NoPiece && g.piece(lead).At != At(s) { // the Militia killed him (7.51)
+		lead = g.raidLeader(side, m, s)
 	}
 	stockade, real := g.raidColumn(side, s)
 	total, why := g.raidModifier(side, lead, g.raiders(m, s), s)
@@ -78,6 +92,7 @@ func (g *game) raid(side Side, m *Move, s SpaceID) {
 	}
 	g.settle()
 	g.homeFrom(side, s, g.raiders(m, s), g.leaders(g.outside(side, s)), "10.4")
+	return made
 }
 
 // raidColumn reports whether a raid of a side on s is rolled for in the column for
@@ -107,10 +122,13 @@ func (g *game) raidModifier(side Side, lead PieceID, raiders []PieceID, s SpaceI
 }
 
 // raidLeaders are those whose tactics may count in a raid (7.51, C-47), the best
-// tactician first: the activated one if he is there, else all who could command
-// all raiders.
+// tactician first: the activated one if he is there; for raiders dropped off all who
+// could command them. Who was activated alone has nobody (C-53).
 func (g *game) raidLeaders(side Side, m *Move, s SpaceID) []PieceID {
-	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(s) {
+	switch c := m.Force.Commander; {
+	case c == NoPiece && !g.readings().AnyRaidLeader:
+		return nil
+	case c != NoPiece && g.piece(c).At == At(s):
 		return []PieceID{c}
 	}
 	raiders := g.raiders(m, s)
@@ -205,19 +223,19 @@ func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
 	if len(gone) > 0 {
 		g.tell("7.91", "retreats", "side", side, "units", g.keys(gone), "from", s, "to", []string{back.String()})
 		for _, p := range gone {
-			g.driveOff(side, g.piece(p).At.Space())
+			g.driveOff(side, g.piece(p).At.Space(), s)
 		}
 	}
 	g.lost("7.91", lost)
 }
 
-// raided is the success of a raid (10.33): a stockade goes, all unbesieged units
+// raided is the success of a raid (10.31, 10.33): a stockade goes, all unbesieged units
 // of a raided tribe are eliminated, and a Raided marker is placed; more than one
 // in a space only for stockades and settlements (C-45).
 func (g *game) raided(side Side, s SpaceID) {
 	st, e := &g.Spaces[s], side.Enemy()
 	stockade, settlement := st.Stockade == e, st.Allied == e
-	g.tell("10.33", "raided", "side", side, "space", s, "stockade", stockade, "settlement", settlement)
+	g.tell("10.31", "raided", "side", side, "space", s, "stockade", stockade, "settlement", settlement)
 	if stockade {
 		st.Stockade = Nobody
 	}
@@ -228,7 +246,7 @@ func (g *game) raided(side Side, s SpaceID) {
 		}
 	}
 	if settlement {
-		g.lostAnywhere("10.33", g.pieces(func(p PieceID) bool {
+		g.lostAnywhere("10.31", g.pieces(func(p PieceID) bool {
 			return g.side(p) == e && g.counter(p).Home == s && g.piece(p).At.OnMap() && !g.piece(p).Inside
 		}))
 	}
@@ -251,11 +269,11 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	}
 	way := g.homeward(side, s, rule)
 	settled, taken := way.indians(filter(units, g.isIndian), leaders, rule)
-	leaders = g.guideFirst(side, s, leaders, taken)
+	leaders = g.guides(side, s, leaders, taken)
 	for _, p := range slices.Concat(leaders, filter(units, func(p PieceID) bool { return !g.isIndian(p) })) {
 		var places []SpaceID
-		if taken != NoSpace && g.isLeader(p) {
-			places, taken = []SpaceID{taken}, NoSpace // he takes the Indians there (C-33)
+		if len(taken) > 0 && g.isLeader(p) {
+			places, taken = taken[:1], taken[1:] // he takes Indians there (C-33)
 		} else {
 			places = way.forts
 			if g.isLeader(p) || g.ptype(p) == Coureurs {
@@ -268,14 +286,16 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	g.settle()
 }
 
-// guideFirst puts that leader first who takes Indians to a fortification: one of
-// them must really go there (C-33).
-func (g *game) guideFirst(side Side, s SpaceID, leaders []PieceID, taken SpaceID) []PieceID {
-	if taken == NoSpace || len(leaders) < 2 {
-		return leaders
+// guides puts those leaders first who take Indians to fortifications, one to each:
+// they must really go there (C-33).
+func (g *game) guides(side Side, s SpaceID, leaders []PieceID, taken []SpaceID) []PieceID {
+	var first []PieceID
+	for _, to := range taken {
+		c := g.leaderChoice(side, s, "10.422", except(leaders, first...))
+		c.Ask = games.T("ask-guide", "space", s, "to", to, "leaders", g.keys(leaders))
+		first = append(first, g.choose(c).(PieceID))
 	}
-	guide := g.choose(g.leaderChoice(side, s, "10.422", leaders)).(PieceID)
-	return append([]PieceID{guide}, except(leaders, guide)...)
+	return slices.Concat(first, except(leaders, first...))
 }
 
 // chooseHome asks where one piece goes. Orders may name it or not, and several
@@ -338,11 +358,14 @@ func (g *game) homeward(side Side, from SpaceID, rule games.Rule) *homeward {
 }
 
 // indians sends Indians each to its settlement, or with leaders to one of the
-// nearest fortifications; those who have neither are lost. It returns where
-// they went alone, and where leaders take them; NoSpace if they take nobody.
-func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled []SpaceID, taken SpaceID) {
+// nearest fortifications, to no more of them than there are leaders; those who have
+// neither are lost. It returns where they went alone, and where leaders take them.
+func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled, taken []SpaceID) {
 	g := h.g
-	taken = NoSpace
+	guides := len(leaders)
+	if g.former() {
+		guides = min(guides, 1)
+	}
 	for _, p := range indians {
 		home := g.counter(p).Home
 		var places []SpaceID
@@ -350,7 +373,7 @@ func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled
 			places = append(places, home)
 		}
 		for _, to := range h.forts {
-			if len(leaders) > 0 && (taken == NoSpace || taken == to) {
+			if len(taken) < guides || slices.Contains(taken, to) {
 				places = append(places, to)
 			}
 		}
@@ -359,8 +382,9 @@ func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled
 			continue
 		}
 		switch {
+		case to != home && !slices.Contains(taken, to):
+			taken = append(taken, to)
 		case to != home:
-			taken = to
 		case !slices.Contains(settled, home):
 			settled = append(settled, home)
 		}
@@ -403,6 +427,6 @@ func (h *homeward) goes(p PieceID, to SpaceID) {
 func (h *homeward) tell() {
 	for i, to := range h.to {
 		h.g.tell(h.rule, "goes-home", "side", h.side, "units", h.g.keys(h.units[i]), "from", h.from, "to", to)
-		h.g.driveOff(h.side, to)
+		h.g.driveOff(h.side, to, h.from)
 	}
 }

@@ -68,3 +68,36 @@ func owned(file string, pairs ...string) fs.FS {
 	data := strings.NewReplacer(pairs...).Replace(string(New().DataFiles()[file]))
 	return fstest.MapFS{file: {Data: []byte(data)}}
 }
+
+// A formerTitle sets matches up as version 1 did.
+type formerTitle struct{ *Title }
+
+func (formerTitle) Version() string { return "1" }
+
+func (t formerTitle) Setup(scenario string, options map[string]string) (games.Position, error) {
+	pos, err := t.Title.Setup(scenario, options)
+	if err != nil {
+		return nil, err
+	}
+	pos.(*Position).Readings = nil
+	return pos, nil
+}
+
+// Matches of version 1 go on as they began: with its readings, unasked what is
+// asked since, and telling of its numbers of rules. Only where version 2 corrects a
+// rule their journals come to something else.
+func TestFormerMatches(t *testing.T) {
+	for name, corrected := range map[string]string{
+		"annus-mirabilis-first-season": "", "annus-mirabilis": "", "annus-mirabilis-ended": "", "early-war": "",
+		"late-war":         "the decision go-on of british at \"adirondacks-central\"", // it went on in mountains (6.2)
+		"late-war-options": "", "full-campaign": "",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			err := gametest.ReadReleased(t, formerTitle{New()}, name).Recheck()
+			if corrected == "" && err != nil || corrected != "" && (err == nil || !strings.Contains(err.Error(), corrected)) {
+				t.Errorf("its journal: got %v, want %q", err, corrected)
+			}
+		})
+	}
+}

@@ -27,7 +27,7 @@ func (g *game) retreatAttackers(m *Move) {
 	back := m.From
 	if m.Kind == BySea || m.Kind == ByLanding {
 		back = m.Start
-	} else if back != m.At && !g.d.adjacent(back, m.At) && !g.d.Readings.ArrowBack { // C-10
+	} else if back != m.At && !g.d.adjacent(back, m.At) && !g.readings().ArrowBack { // C-10
 		back = NoSpace
 	}
 	var gone, lost []PieceID
@@ -50,7 +50,7 @@ func (g *game) retreatAttackers(m *Move) {
 func (g *game) fallBack(rule games.Rule, side Side, ps []PieceID, from, to SpaceID) {
 	g.bring(ps, to)
 	g.tell(rule, "retreats", "side", side, "units", g.keys(ps), "from", from, "to", []SpaceID{to})
-	g.driveOff(side, to)
+	g.driveOff(side, to, from)
 }
 
 // retreatDefenders takes beaten defenders each to an adjacent space, other than
@@ -306,7 +306,7 @@ func (d *retreatDecision) carryOut(to []SpaceID) {
 		g.tell("7.92", "retreats", "side", d.side, "units", g.keys(gone), "from", d.space, "to", places)
 		for _, s := range d.spaces {
 			if slices.Contains(to, s) {
-				g.driveOff(d.side, s)
+				g.driveOff(d.side, s, d.space)
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func TestRulesIndex(t *testing.T) {
 		Decimal:  true,
 		Chapters: 14,
 		Cases: slices.Concat(gametest.Numbered("T%d", 120), gametest.Numbered("E%d", 4),
-			gametest.Numbered("A-%02d", 17), gametest.Numbered("B-%02d", 30), gametest.Numbered("C-%02d", 50)),
+			gametest.Numbered("A-%02d", 17), gametest.Numbered("B-%02d", 30), gametest.Numbered("C-%02d", 53)),
 	})
 }
 
@@ -52,4 +52,8 @@ func TestWords(t *testing.T) {
 			t.Errorf("%s has no words", kind)
 		}
 	}
+}
+
+func TestEveryNumber(t *testing.T) {
+	gametest.EveryNumber(t, "../../../shared/rulebooks/wilderness.txt", 130)
 }

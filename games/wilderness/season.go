@@ -75,6 +75,7 @@ func (g *game) actionPhase() {
 		g.demolition(side, NoSpace)
 	}
 	g.revert()
+	g.stranded()
 	g.Phase = nil
 	g.nextTurn(side.Enemy())
 }
@@ -119,7 +120,7 @@ func (g *game) yearEnd() {
 }
 
 // scoreRaids scores half a point for each Raided marker, rounded up for each
-// side, and takes the markers off (13.25).
+// side, and takes the markers off (13.22).
 func (g *game) scoreRaids() {
 	for _, side := range sides {
 		n := 0
@@ -128,7 +129,7 @@ func (g *game) scoreRaids() {
 			g.Spaces[i].Raided[side] = 0
 		}
 		if n > 0 {
-			g.score(side, (n+1)/2, "13.25", "raids", NoSpace)
+			g.score(side, (n+1)/2, "13.22", "raids", NoSpace)
 		}
 	}
 }
@@ -179,7 +180,7 @@ func (g *game) demolish(side Side, s SpaceID) {
 	*marker = Nobody
 	g.tell("5.46", "demolished", "side", side, "what", what, "space", s)
 	if what == "fort" {
-		g.score(side.Enemy(), 1, "13.27", "demolished", s)
+		g.score(side.Enemy(), 1, "5.46", "demolished", s)
 	}
 	g.settle()
 }

@@ -35,27 +35,34 @@ func (g *game) attackOut(side Side, m *Move) {
 	if g.hasUnits(e, s) {
 		g.battle(side, m, m.Force.Pieces, true)
 	}
-	g.driveOff(side, s)
+	g.driveOff(side, s, NoSpace)
 }
 
-// siegeFault says why an activated force may not make a siege roll, or an
-// assault, where it is (8.231, 8.24, C-49): it began the phase there, its
-// commander has the highest command rating in the space, and the stack has
-// supplied Drilled Troops.
+// siegeFault says why an activated force may not make a siege roll, or an assault
+// without one, where it is. For a roll its commander had the highest command rating
+// in the space when he was activated, and the stack has supplied Drilled Troops
+// (8.231); for an assault the level has been reached, and any leader will do (9.11,
+// C-49).
 func (g *game) siegeFault(side Side, f Force, assault bool) *games.Fault {
 	s := g.piece(f.Pieces[0]).At.Space()
-	name := s.String()
+	name, rule := s.String(), games.Rule("8.231")
+	if assault {
+		rule = "9.11"
+	}
 	stack := g.outside(side, s)
+	outranks := func(p PieceID) bool {
+		return g.counter(p).Command > g.counter(f.Commander).Command && !slices.Contains(g.Phase.Arrived, p)
+	}
 	switch {
 	case !g.Spaces[s].Siege || g.strong(s) != side.Enemy():
 		return g.refuse("8.231", "", "no-siege", "space", name)
 	case f.Commander == NoPiece || g.Phase.Use == useUnits:
-		return g.refuse("8.231", "", "siege-needs-leader", "space", name)
-	case slices.ContainsFunc(g.leaders(stack), func(p PieceID) bool { return g.counter(p).Command > g.counter(f.Commander).Command }):
-		return g.refuse("8.231", "", "siege-needs-highest", "space", name, "leader", g.counter(f.Commander).Sort)
-	case len(g.drilled(stack)) == 0:
+		return g.refuse(rule, "", "siege-needs-leader", "space", name)
+	case (!assault || g.readings().HighestAssaults) && slices.ContainsFunc(g.leaders(stack), outranks):
+		return g.refuse(rule, "", "siege-needs-highest", "space", name, "leader", g.counter(f.Commander).Sort)
+	case !assault && len(g.drilled(stack)) == 0:
 		return g.refuse("8.231", "", "siege-needs-drilled", "space", name)
-	case !g.supplied(side, s):
+	case !assault && !g.supplied(side, s):
 		return g.refuse("12.3", "", "siege-needs-supply", "space", name)
 	case assault && g.Spaces[s].Level < g.needed(s):
 		return g.refuse("8.24", "", "level-too-low", "space", name, "level", g.Spaces[s].Level, "needed", g.needed(s))
@@ -91,7 +98,7 @@ func (g *game) besiege(side Side, m *Move, assault bool) {
 		if !g.choose(c).(bool) {
 			return
 		}
-	} else if g.demanded(side, s) {
+	} else if g.siegeFault(side, m.Force, false) == nil && g.demanded(side, s) { // as if it rolled (8.231, 12.3)
 		g.surrender(side, s)
 		return
 	}
@@ -203,7 +210,7 @@ func (g *game) sendAway(side Side, s SpaceID, garrison []PieceID) {
 	to := g.choose(addPlaces(c, "garrison", spaces)).(SpaceID)
 	g.bring(garrison, to)
 	g.tell("5.56", "garrison-goes", "side", side, "units", g.keys(garrison), "from", s, "to", to)
-	g.driveOff(side, to)
+	g.driveOff(side, to, s)
 }
 
 // nearest are the spaces of which is holds that are nearest to s, by any
@@ -225,7 +232,7 @@ func (g *game) nearest(s SpaceID, is func(SpaceID) bool) []SpaceID {
 	return list
 }
 
-// capture gives a fort or fortress to a side (8.24, 9.3): by assault a fort
+// capture gives a fort or fortress to a side (9.22): by assault a fort
 // becomes a Fort Under Construction.
 func (g *game) capture(side Side, s SpaceID, assault bool) {
 	st := &g.Spaces[s]
@@ -243,6 +250,6 @@ func (g *game) capture(side Side, s SpaceID, assault bool) {
 	default:
 		st.Fort = side
 	}
-	g.tell("8.24", "captured", "side", side, "space", s, "assault", assault, "fortress", g.d.Spaces[s].Fortress)
-	g.score(side, vp, "13.21", why, s)
+	g.tell("9.22", "captured", "side", side, "space", s, "assault", assault, "fortress", g.d.Spaces[s].Fortress)
+	g.score(side, vp, "9.22", why, s)
 }

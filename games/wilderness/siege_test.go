@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,13 +27,19 @@ func TestSiege(t *testing.T) {
 			"12.3 siege-needs-supply"},
 		{"8.231 Drilled Troops", "fort RAY french; RAY british: Amherst, Murray, 2 Rangers; siege RAY 0; stockade WIL british",
 			"siege Amherst at RAY", "8.231 siege-needs-drilled"},
+		{"9.11 an assault without a roll needs no supply", "fort OHF french; OHF british: Amherst, Murray, 2 Regulars; siege OHF 1",
+			"assault Amherst at OHF", ""},
+		{"9.11 nor Drilled Troops", "fort RAY french; RAY british: Amherst, Murray, 2 Rangers; siege RAY 1; stockade WIL british",
+			"assault Amherst at RAY", ""},
+		{"9.1 but the siege level", "fort RAY french; RAY british: Amherst, Murray, 2 Rangers; siege RAY 0; stockade WIL british",
+			"assault Amherst at RAY", "8.24 level-too-low"},
 		{"8.231 where there is no siege", "fort RAY french; ALB british: Amherst, Murray, 2 Regulars", "siege Amherst at ALB",
 			"8.231 no-siege"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if c.line == "" {
 				g := newTest(t, "fort WIL french; siege WIL 1; WIL british: Loudoun, 4 Regulars; hand british 43", "")
-				if got := refused(t, &playDecision{g.game, British}, "play 43 force Loudoun with all"); got != "5.31 initiative" {
+				if got := refused(t, &playDecision{g.game, British}, "play 43 force Loudoun with all"); got != "5.32 initiative" {
 					t.Error(got)
 				}
 				return
@@ -71,7 +78,23 @@ func TestSiege(t *testing.T) {
 		g.wantStack(British, "OSW", "")
 		g.wantVP(2)
 	})
-	t.Run("9.3 what is left of the garrison is lost", func(t *testing.T) {
+	for line, dice := range map[string]string{"siege Levis at OSW": "333", "assault Levis at OSW": "33"} {
+		t.Run("9.12 a higher leader of Campaign has come to the siege: "+line, func(t *testing.T) {
+			g := newTest(t, "fort OSW british; OSW british inside: Regular; siege OSW 1; OSW french: Levis, 3 Regulars; stockade NBA french; "+
+				"NBA french: Montcalm, 2 Regulars; hand french 1", dice, "play 1 campaign Montcalm with all, then Levis with all",
+				"move Montcalm by boat to OSW", line)
+			g.phase(French)
+		})
+	}
+	t.Run("12.3 no Surrender! in an assault out of supply", func(t *testing.T) {
+		g := newTest(t, "fort OHF french; OHF french inside: reduced Coureurs; OHF british: Forbes, 4 Regulars; siege OHF 1; "+
+			"hand british 6, 57", "61", "play 57 force Forbes with all", "assault Forbes at OHF")
+		g.phase(British)
+		if slices.ContainsFunc(g.script.Asked, func(a string) bool { return strings.HasPrefix(a, "surrender") }) {
+			t.Errorf("asked %v", g.script.Asked)
+		}
+	})
+	t.Run("9.22 what is left of the garrison is lost", func(t *testing.T) {
 		g := newTest(t, "fort OSW british; OSW british inside: Webb, 4 Northern Provincials; siege OSW 1; OSW french: Montcalm, 8 Regulars; "+
 			"stockade NBA french; hand french 35", "61 33", "play 35 force Montcalm with 6 Regulars", "assault Montcalm at OSW")
 		g.phase(French)
@@ -181,7 +204,7 @@ func TestSiege(t *testing.T) {
 			t.Error(got)
 		}
 	})
-	t.Run("T80 8.22 a siege is lifted when the besiegers leave", func(t *testing.T) {
+	t.Run("T80 8.232 a siege is lifted when the besiegers leave", func(t *testing.T) {
 		g := newTest(t, "fort OHF french; OHF french inside: Regular; OHF british: Amherst, 2 Regulars; siege OHF 1; GIS french: Coureurs; "+
 			"hand british 57", "1", "play 57 force Amherst with all", "move Amherst to LRN", "intercept with Coureurs from GIS")
 		g.phase(British)
@@ -287,6 +310,24 @@ func TestRaids(t *testing.T) {
 			t.Error("it is raided")
 		}
 	})
+	t.Run("10.1 10.33 driven by Militia to where others have raided", func(t *testing.T) {
+		g := raid(t, "ALS french: Dumas, Shawnee, Mingo; allied LOG french; allied MIN french; stockade CUL british; box southern: Militia; "+
+			"fort OHF french", "6 1 5 2", "force Dumas with all", "Dumas by land to AUG, CUL, drop Shawnee at AUG", "raid AUG",
+			"raid militia yes")
+		if roll := g.told("raid-roll"); len(roll) != 2 {
+			t.Errorf("the rolls: %v", roll)
+		}
+		g.wantStack(French, "AUG", "")
+		g.wantStack(French, "LOG", "Shawnee")
+		g.wantStack(French, "MIN", "reduced Mingo")
+	})
+	t.Run("7.51 10.22 a leader whom the Militia kills lends no tactics", func(t *testing.T) {
+		g := raid(t, "ALS french: Villiers, 3 Coureurs; stockade AUG british; box southern: reduced Militia; fort OHF french", "6 6 1 4",
+			"force Villiers with all", "Villiers to AUG", "raid militia yes")
+		if roll := g.told("raid-roll"); len(roll) != 1 || roll[0].Values.Get("modifier") != 0 {
+			t.Errorf("the roll: %v", roll)
+		}
+	})
 	t.Run("T92 10.412 Cherokee have no home", func(t *testing.T) {
 		g := newTest(t, "MEM british: Cherokee; hand british 57", "3", "play 57 units Cherokee at MEM", "move Cherokee to STF")
 		g.phase(British)
@@ -323,7 +364,7 @@ func TestRaids(t *testing.T) {
 		}
 	})
 	for n, want := range map[int]int{0: 0, 1: 1, 3: 2} {
-		t.Run("T93 13.25 "+number(n)+" Raided markers", func(t *testing.T) {
+		t.Run("T93 13.22 "+number(n)+" Raided markers", func(t *testing.T) {
 			g := newTest(t, "", "")
 			for i := range n {
 				g.Spaces[i].Raided[French] = 1

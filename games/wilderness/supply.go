@@ -55,7 +55,7 @@ func (g *game) source(side Side, s SpaceID) bool {
 		return false
 	}
 	sp := &g.d.Spaces[s]
-	return sp.Fortress && (sp.Orig == side || g.d.Readings.AnyFortress) || sp.Port && side == British
+	return sp.Fortress && (sp.Orig == side || g.readings().AnyFortress) || sp.Port && side == British
 }
 
 // bySea reports whether Drilled Troops in a box without connections are in

@@ -15,20 +15,44 @@ type walker struct {
 	kind           MoveKind
 	used           int
 	carry, stopped bool
+	halted         bool // stopped by terrain, not only by the enemy (6.2)
 	foul, croghan  bool
+	start          SpaceID
+	lifts          bool // it lifts the siege of start as it leaves (8.232)
 }
 
 // walker is where the move in progress stands.
 func (g *game) walker(side Side, m *Move) walker {
 	return walker{
 		g: g, side: side, pieces: m.Force.Pieces, from: m.From, at: m.At, kind: m.Kind, used: m.Used,
-		carry: m.Carry, foul: m.Foul, croghan: m.Croghan,
+		carry: m.Carry, stopped: m.Halted, halted: m.Halted, foul: m.Foul, croghan: m.Croghan,
+		start: m.At, lifts: g.liftsSiege(side, m.At, m.Force.Pieces),
 	}
 }
 
 // walker is an activated force that begins to move.
 func (d *moveDecision) walker(f Force, kind MoveKind) walker {
-	return walker{g: d.g, side: d.side, pieces: f.Pieces, from: d.at(f), at: d.at(f), kind: kind, foul: d.foul}
+	at := d.at(f)
+	return walker{g: d.g, side: d.side, pieces: f.Pieces, from: at, at: at, kind: kind, foul: d.foul, start: at,
+		lifts: d.g.liftsSiege(d.side, at, f.Pieces)}
+}
+
+// liftsSiege reports whether the siege of an enemy fort or fortress on s is lifted
+// when pieces of a side leave (8.232).
+func (g *game) liftsSiege(side Side, s SpaceID, ps []PieceID) bool {
+	return g.Spaces[s].Siege && g.strong(s) == side.Enemy() && len(except(g.units(g.outside(side, s)), ps...)) == 0
+}
+
+// occupied reports whether the enemy will have unbesieged units or fortifications on
+// s when the force comes there.
+func (w *walker) occupied(s SpaceID) bool {
+	return w.lifts && s == w.start || w.g.occupied(w.side.Enemy(), s)
+}
+
+// freeStrong reports whether the enemy will have an unbesieged fort or fortress on s
+// when the force comes there.
+func (w *walker) freeStrong(s SpaceID) bool {
+	return w.lifts && s == w.start || w.g.freeStrong(s) == w.side.Enemy()
 }
 
 // allowance is how many spaces the force may enter in all: boats nine (6.3),
@@ -106,7 +130,7 @@ func (w *walker) may(to SpaceID) bool {
 // obstacle is the rule by which the force may not step to a space, and the kind
 // of fault; "" if it may (6.1 to 6.6).
 func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
-	g, e := w.g, w.side.Enemy()
+	g := w.g
 	l, linked := g.d.link(w.at, to)
 	if slices.Contains(g.d.Spaces[w.at].Out, to) {
 		l, linked = Link{To: to, Water: true}, true
@@ -121,9 +145,9 @@ func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
 		return "6.1", "too-far"
 	case w.noBoat(l):
 		return "6.3", "no-boat"
-	case !units && g.occupied(e, to):
+	case !units && w.occupied(to):
 		return "6.53", "leaders-alone"
-	case g.freeStrong(to) == e && !w.has(g.isDrilled):
+	case w.freeStrong(to) && !w.has(g.isDrilled):
 		if !w.lone() {
 			return "6.52", "fort-needs-drilled"
 		}
@@ -153,17 +177,15 @@ func (w *walker) step(to SpaceID) {
 		free := func(s SpaceID) bool { return g.freeFortification(s) == w.side }
 		switch {
 		case g.terrain(to) == Mountain && !free(to):
-			w.stopped = true
+			w.halted = true
 		case !passed || free(from): // the space where it began never counts (C-07)
 		case g.terrain(from) == Wilderness && drilled && !aux && !w.croghan:
-			w.stopped = true
+			w.halted = true
 		case g.original(e, from) && aux && !drilled:
-			w.stopped = true
+			w.halted = true
 		}
 	}
-	if g.occupied(e, to) && !w.lone() && w.has(g.isUnit) {
-		w.stopped = true
-	}
+	w.stopped = w.halted || w.occupied(to) && !w.lone() && w.has(g.isUnit)
 }
 
 // A spot is a space that a walking force has come to, and how it got there.
@@ -217,7 +239,7 @@ func (w *walker) exits(to SpaceID) bool {
 		if found || at.stopped || at.used >= at.allowance() || ok && at.noBoat(l) {
 			return false
 		}
-		found = !w.g.occupied(w.side.Enemy(), to)
+		found = !w.occupied(to)
 		return true
 	})
 	return found
@@ -226,8 +248,8 @@ func (w *walker) exits(to SpaceID) bool {
 // mayEnd says why the force may not end where it is, nil if it may: Auxiliaries
 // alone not with an enemy fort or fortress that is not besieged (6.52).
 func (w *walker) mayEnd() *games.Fault {
-	if g := w.g; g.freeStrong(w.at) == w.side.Enemy() && !w.has(g.isDrilled) {
-		return g.refuse("6.64", "", "may-not-end", "space", w.at)
+	if w.freeStrong(w.at) && !w.has(w.g.isDrilled) {
+		return w.g.refuse("6.64", "", "may-not-end", "space", w.at)
 	}
 	return nil
 }
@@ -237,7 +259,7 @@ func (w *walker) mayEnd() *games.Fault {
 func (w *walker) route(goal SpaceID) []SpaceID {
 	found := false
 	spots := w.spots(func(at *walker, to SpaceID) bool {
-		if found || to != goal && w.g.occupied(w.side.Enemy(), to) || !at.may(to) {
+		if found || to != goal && w.occupied(to) || !at.may(to) {
 			return false
 		}
 		found = to == goal
@@ -268,7 +290,16 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 		return nil, line, g.refuse("6.1", "", "move-where")
 	}
 	var legs []leg
-	var drops []games.Arg
+	drops := dropping{left: filter(o.Args, func(a games.Arg) bool { return a.Name == "drop" && len(a.Values) > 0 })}
+	if w.used > 0 { // amid its way: some may stay where it stands
+		here, fault := drops.at(&w, w.at, slices.Contains(path, w.at))
+		if fault != nil {
+			return nil, line, fault
+		}
+		if len(here) > 0 {
+			legs = append(legs, leg{w.at, here})
+		}
+	}
 	for i := 0; i < len(path); i++ {
 		to := path[i]
 		if _, linked := g.d.link(w.at, to); !linked && !slices.Contains(g.d.Spaces[w.at].Out, to) {
@@ -283,12 +314,9 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 		w.step(to)
 		lg := leg{to: to}
 		if i+1 < len(path) {
-			dropped, arg, fault := w.drop(o, to)
-			if fault != nil {
+			var fault *games.Fault
+			if lg.drop, fault = drops.at(&w, to, slices.Contains(path[i+1:len(path)-1], to)); fault != nil {
 				return nil, line, fault
-			}
-			if lg.drop = dropped; len(dropped) > 0 {
-				drops = append(drops, arg)
 			}
 		}
 		legs = append(legs, lg)
@@ -296,45 +324,63 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 	if fault := w.mayEnd(); fault != nil {
 		return nil, line, fault
 	}
-	for _, a := range o.Args {
-		if a.Name == "drop" && !slices.ContainsFunc(drops, func(b games.Arg) bool { return b.Values[0] == a.Values[0] }) {
-			return nil, line, g.refuse("6.1", "", "drop-not-on-path", "space", a.Values[0])
-		}
+	if len(drops.left) > 0 {
+		return nil, line, g.refuse("6.1", "", "drop-not-on-path", "space", drops.left[0].Values[0])
 	}
 	line = line.With("to", games.Keys(path)...)
-	line.Args = append(line.Args, drops...)
+	line.Args = append(line.Args, drops.done...)
 	return legs, line, nil
 }
 
-// drop reads who is left behind on a space of the path (6.1): not the
-// commander, and nobody among the enemy.
-func (w *walker) drop(o games.Order, s SpaceID) ([]PieceID, games.Arg, *games.Fault) {
-	g := w.g
-	for _, a := range o.Args {
-		if a.Name != "drop" || len(a.Values) < 2 || a.Values[0] != s.String() {
+// dropping is whom an order leaves behind on a path, in the sequence of its words:
+// what is still to come, and what has been read. Each is left once; where the path
+// comes to a space again, one of them each time.
+type dropping struct{ left, done []games.Arg }
+
+// at reads who is left behind on a space, to which the path may come again.
+func (d *dropping) at(w *walker, s SpaceID, again bool) ([]PieceID, *games.Fault) {
+	var all []PieceID
+	for i := 0; i < len(d.left); i++ {
+		a := d.left[i]
+		if len(a.Values) < 2 || a.Values[0] != s.String() {
 			continue
 		}
-		ps, miss := g.pick(w.pieces, a.Values[1:])
-		if miss != nil {
-			return nil, a, g.missing(miss, s)
+		ps, fault := w.drop(a.Values[1:], s)
+		if fault != nil {
+			return nil, fault
 		}
-		if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || g.occupied(w.side.Enemy(), s) {
-			return nil, a, g.refuse("6.1", "", "drop-not-possible", "space", s)
+		d.left = slices.Delete(d.left, i, i+1)
+		d.done = append(d.done, games.Arg{Name: "drop", Values: append([]string{s.String()}, w.g.names(ps)...)})
+		if all = append(all, ps...); again {
+			break
 		}
-		left := except(w.pieces, ps...)
-		if c := w.commander(); c != NoPiece {
-			if slices.Contains(ps, c) {
-				return nil, a, g.refuse("6.1", "", "drop-commander", "leader", g.counter(c).Sort)
-			}
-			if fault := g.commandFault(c, left); fault != nil {
-				return nil, a, fault
-			}
-		}
-		arg := games.Arg{Name: "drop", Values: append([]string{s.String()}, g.names(ps)...)}
-		w.pieces = left
-		return ps, arg, nil
+		i--
 	}
-	return nil, games.Arg{}, nil
+	return all, nil
+}
+
+// drop takes pieces out of the force that are left behind on a space (6.1): not
+// the commander, and nobody among the enemy.
+func (w *walker) drop(sels []string, s SpaceID) ([]PieceID, *games.Fault) {
+	g := w.g
+	ps, miss := g.pick(w.pieces, sels)
+	if miss != nil {
+		return nil, g.missing(miss, s)
+	}
+	if slices.Contains(ps, w.pieces[0]) && g.isLeader(w.pieces[0]) && len(ps) == len(w.pieces) || w.occupied(s) {
+		return nil, g.refuse("6.1", "", "drop-not-possible", "space", s)
+	}
+	left := except(w.pieces, ps...)
+	if c := w.commander(); c != NoPiece {
+		if slices.Contains(ps, c) {
+			return nil, g.refuse("6.1", "", "drop-commander", "leader", g.counter(c).Sort)
+		}
+		if fault := g.commandFault(c, left); fault != nil {
+			return nil, fault
+		}
+	}
+	w.pieces = left
+	return ps, nil
 }
 
 // commander is who leads the walking force: of its leaders the one of the

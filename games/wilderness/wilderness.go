@@ -14,23 +14,21 @@ package wilderness
 
 import (
 	"embed"
-	"fmt"
 	"io/fs"
 	"math/rand/v2"
-	"strings"
 
 	"postrider/games"
 	"postrider/games/edition"
 	"postrider/games/facts"
 )
 
-//go:embed all:words data kinds.toml
+//go:embed all:words data kinds.toml former.toml
 var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
 // journals replay differently. What differs in an owner's data stands behind it
 // (Title.Version).
-const version = "1"
+const version = "2"
 
 // Title is Wilderness War, with the data that it is played by.
 type Title struct {
@@ -55,7 +53,7 @@ func (*Title) WithData(dir fs.FS) (games.Title, error) {
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d),
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds,
 	}), d}
 }
 
@@ -70,14 +68,7 @@ func (t *Title) Scenarios() []games.Scenario {
 
 // scenario returns the scenario with an id.
 func (d *Data) scenario(id string) (*Scenario, error) {
-	var ids []string
-	for _, sc := range d.Scenarios {
-		if sc.ID == id {
-			return sc, nil
-		}
-		ids = append(ids, sc.ID)
-	}
-	return nil, fmt.Errorf("wilderness: no scenario %q; there are %s", id, strings.Join(ids, ", "))
+	return edition.Scenario("wilderness", d.Scenarios, id, func(sc *Scenario) []string { return []string{sc.ID} })
 }
 
 func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
@@ -120,8 +111,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 
 // Year is the year that pos stands in.
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
-
-func (t *Title) Kinds() []games.KindInfo { return kinds }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 	return newView(t, pos.(*Position), sideOf(seats.Only()))

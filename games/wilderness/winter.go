@@ -1,22 +1,27 @@
 package wilderness
 
-import "postrider/games"
+import (
+	"slices"
+
+	"postrider/games"
+)
 
 // goHome sends Indians who are neither in a friendly fortification nor at their
 // settlement home at the end of the year, and leaders alone in the wild (4.0
-// B.3, C-34); the French first.
+// B.3, C-34); the French first. Nobody goes twice.
 func (g *game) goHome() {
+	before := slices.Clone(g.Pieces)
 	for _, side := range sides {
 		for i := range g.Spaces {
 			s := SpaceID(i)
-			out := g.outside(side, s)
+			out := filter(g.outside(side, s), func(p PieceID) bool { return before[p].At == At(s) })
 			var leave []PieceID
 			if g.fortification(s) != side {
 				leave = filter(out, func(p PieceID) bool { return g.isIndian(p) && g.counter(p).Home != s })
 			}
-			leaders := g.leaders(out)
 			if len(leave) > 0 {
-				g.winterHome(side, s, leave, leaders)
+				coureurs := filter(out, func(p PieceID) bool { return g.ptype(p) == Coureurs })
+				g.winterHome(side, s, leave, g.leaders(out), coureurs)
 			}
 			if g.wild(s) && g.fortification(s) != side && len(g.units(g.outside(side, s))) == 0 {
 				g.homeFrom(side, s, nil, g.leaders(g.outside(side, s)), "4.0")
@@ -25,13 +30,20 @@ func (g *game) goHome() {
 	}
 }
 
-// winterHome sends Indians home from a space. Leaders may take them to a
-// fortification and must go there themselves then; the other leaders stay.
-func (g *game) winterHome(side Side, s SpaceID, indians, leaders []PieceID) {
+// winterHome sends Indians home from a space. Leaders may take them to
+// fortifications and must go there themselves then, one to each; the others, and
+// Coureurs, stay or go where some of the Indians go (10.413).
+func (g *game) winterHome(side Side, s SpaceID, indians, leaders, coureurs []PieceID) {
 	way := g.homeward(side, s, "4.0")
-	_, taken := way.indians(indians, leaders, "10.4")
-	if taken != NoSpace {
-		way.goes(g.guideFirst(side, s, leaders, taken)[0], taken)
+	settled, taken := way.indians(indians, leaders, "10.4")
+	leaders = g.guides(side, s, leaders, taken)
+	for i, to := range taken {
+		way.goes(leaders[i], to)
+	}
+	if to := except(slices.Concat(settled, except(taken, settled...)), s); len(to) > 0 && !g.former() {
+		for _, p := range slices.Concat(leaders[len(taken):], coureurs) {
+			way.send(p, append([]SpaceID{s}, to...), "10.413")
+		}
 	}
 	way.tell()
 	g.settle()

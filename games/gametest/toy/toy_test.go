@@ -2,6 +2,7 @@ package toy
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -11,6 +12,15 @@ import (
 
 func TestConformance(t *testing.T) {
 	gametest.Test(t, New(), gametest.Options{Seeds: 60, Heavy: 6, Labels: []string{"attack", "initiative", "card"}})
+}
+
+// What a seat may be asked while another acts says so in toy.toml.
+func TestMeanwhile(t *testing.T) {
+	open := func(scenario string, _ *rand.Rand) (games.Position, error) { return New().Setup(scenario, nil) }
+	gametest.Meanwhile(t, New(), open, func(pos games.Position, about games.About) bool {
+		p := pos.(*Position)
+		return p.Battle != nil && about.Seat != p.Seats[p.Battle.Attacker]
+	}, 2)
 }
 
 // Matches that were kept of version 1, before its orders were rows of data.
@@ -140,6 +150,7 @@ func TestSheetCost(t *testing.T) { gametest.SheetCost(t, New(), "retreat from fo
 func TestHelp(t *testing.T) {
 	gametest.HelpExamples(t, New(), New().Words, 78)
 	gametest.HelpKinds(t, New())
+	gametest.Defaults(t, New(), New().Words)
 }
 
 func TestMap(t *testing.T) {

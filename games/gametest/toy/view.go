@@ -2,6 +2,7 @@ package toy
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"postrider/games"
@@ -82,3 +83,14 @@ func (b *painter) stacks(at int, say func(seat string, units int) string) (said 
 // Connections and Printed: from each place one marches to every other.
 func (b *painter) Connections(int) string { return b.Say("board-everywhere") }
 func (b *painter) Printed(at int) string  { return printed.Places[at].Name + "." }
+
+// Responses are cards of value 1, with which one lies in ambush.
+func (v *view) Responses(lang string) []games.Response {
+	var list []games.Response
+	for _, me := range v.seats {
+		if slices.Contains(v.Hands[v.seat(me)], 1) {
+			list = append(list, games.Response{Card: v.title.Say(games.T("response-card"), lang), Kind: Ambush})
+		}
+	}
+	return list
+}

@@ -1,0 +1,54 @@
+package bayonets
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+)
+
+// A line that is put right before it is read is shown as it was typed, with a note of
+// what was made of it; only where it holds several orders, each has its own part.
+func TestMendedText(t *testing.T) {
+	for _, c := range []struct {
+		typed  string
+		orders []string
+		texts  []string // of the readings; nil: as typed
+		note   games.Text
+	}{
+		{typed: "move all from BOS to ALB, sorry, to KING", orders: []string{"move all from BOS to KING"},
+			note: games.T("corrected", "what", "to ALB, sorry,")},
+		{typed: "move all BOS 2 ALB", orders: []string{"move all from BOS to ALB"}, note: games.T("read-as", "what", "2", "as", "to")},
+		{typed: "moveall BOS to ALB", orders: []string{"move all from BOS to ALB"}, note: games.T("read-as", "what", "moveall", "as", "move all")},
+		{typed: "1. all BOS to ALB 2. all KING to OSW", orders: []string{"move all from BOS to ALB", "move all from KING to OSW"},
+			texts: []string{"all BOS to ALB", "all KING to OSW"},
+			note: games.T("read-as", "what", "1. all BOS to ALB 2. all KING to OSW",
+				"as", "all BOS to ALB; all KING to OSW")},
+	} {
+		want := c.texts
+		if want == nil {
+			want = []string{c.typed}
+		}
+		var orders, texts []string
+		var notes []games.Text
+		for _, r := range std.lang.Read(c.typed, nil) {
+			if r.Order == nil {
+				t.Fatalf("%q: %v", c.typed, r.Fault)
+			}
+			orders, texts = append(orders, std.lang.Format(*r.Order)), append(texts, r.Text)
+			for _, n := range r.Notes {
+				notes = append(notes, n)
+			}
+		}
+		if diff := cmp.Diff(c.orders, orders); diff != "" {
+			t.Errorf("%q is read otherwise (-want +got):\n%s", c.typed, diff)
+		}
+		if diff := cmp.Diff(want, texts); diff != "" {
+			t.Errorf("%q is shown otherwise (-want +got):\n%s", c.typed, diff)
+		}
+		if diff := cmp.Diff([]games.Text{c.note}, notes); diff != "" {
+			t.Errorf("%q has other notes (-want +got):\n%s", c.typed, diff)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package bayonets
+
+import (
+	"testing"
+
+	"postrider/games/gametest"
+)
+
+// harmless are lines that must not be read as something else than they mean.
+var harmless = []gametest.Phrasing{
+	// only Commanders go elsewhere for the winter (rule 17.3)
+	{Typed: "New England stays at TIC over the winter", Means: "winter at TIC: keep New England"},
+	{Typed: "Montcalm stays at TIC over the winter", Means: "redeploy Montcalm to TIC"},
+
+	// a class before the name of a unit of it
+	{Typed: "one brigade of NE from NOR to ALB", Means: "move New England from NOR to ALB"},
+	{Typed: "2 brigades of New England from NOR to ALB", Means: "move 2 New England from NOR to ALB"},
+	{Typed: "brigades of NOR to ALB", Means: "move brigades from NOR to ALB"},
+
+	// what comes of the order before is no condition of that order
+	{Typed: "raid BEV with Lery, if it fails, raid WINC with Villiers from FORK",
+		Means: "raid BEV with Lery; if failed: raid WINC with Villiers from FORK"},
+	{Typed: "raid BEV with Lery, if it fails Villiers raids it", Means: "raid BEV with Lery; if failed: raid BEV with Villiers"},
+
+	// "each" is not all of the others
+	{Typed: "2 fleets each at HAL and NYC", Means: "fleets: 2 fleets at HAL, 2 fleets at NYC"},
+	{Typed: "fleets: one each in HAL and NYC", Means: "fleets: 1 fleet at HAL, 1 fleet at NYC"},
+
+	{Typed: "one brigade of NE from NOR to ALB, other brigade stays", Means: "REFUSE"},
+	{Typed: "New England stays", Means: "keep New England", Open: kindCombine},
+
+	{Typed: "raid BEV with Lery if the raid fails, raid WINC with Villiers", Means: "REFUSE"},
+	{Typed: "raid WINC with Villiers if the raid fails", Means: "if raid failed: raid WINC with Villiers"},
+	{Typed: "everyone but the ALB stack moves to LKG", Means: "REFUSE"},
+	{Typed: "keep the TIC fort", Means: "leave the fort at TIC"},
+
+	{Typed: "FORK Mingo raid CARL", Means: "raid CARL with Mingo from FORK"},
+}
+
+// turns are lines with turns of phrase of the lexicon.
+var turns = []gametest.Phrasing{
+	{Typed: "the ALB stack advances to LKG", Means: "move all from ALB to LKG"},
+	{Typed: "Albany's whole stack goes to LKG", Means: "move all from ALB to LKG"},
+	{Typed: "the Montreal army marches to Isle aux Noix", Means: "move all from MTL to NOIX"},
+	{Typed: "Howe takes 2 NE from the ALB stack to LKG", Means: "move Howe, 2 New England from ALB to LKG"},
+	{Typed: "if nobody's at LKG, the ALB stack goes there", Means: "if LKG free: move all from ALB to LKG"},
+	{Typed: "torch TIC's fort", Means: "destroy the fort at TIC"},
+	{Typed: "finish the OSW fort with New York", Means: "finish fort at OSW with N.York & N.J."},
+	{Typed: "TIC is attacked by everything from LKG", Means: "move all from LKG to TIC"},
+	{Typed: "raid BEV with Lery, otherwise Villiers does", Means: "raid BEV with Lery; else raid BEV with Villiers"},
+	{Typed: "the ALB stack", Means: "REFUSE"},
+	{Typed: "is the ALB stack at LKG?", Means: "REFUSE"},
+	{Typed: "I like the ALB stack", Means: "REFUSE"},
+}
+
+func TestTurnsOfPhrase(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, turns) }
+
+// phone are lines as they are typed on a phone.
+var phone = []gametest.Phrasing{
+	{Typed: "Langlade NIA-PQI-FORK, leaves Villiers at PQI", Means: "move Langlade from NIA via PQI to FORK, drop Villiers at PQI"},
+	{Typed: "run to albany from LKG if needed", Means: "retreat from LKG: ALB"},
+	{Typed: "hits: new england first, NY next", Means: "hits: New England, N.York & N.J."},
+	{Typed: "sail from HAL with wolfe, 3 fleets and 4 bdes. landing place louisbourg", Means: "sail Wolfe, 3 fleets, 4 brigades from HAL, land LOU"},
+	{Typed: "2 fleets and 5 brigades sail away from Halifax", Means: "sail 2 fleets, 5 brigades from HAL"},
+	{Typed: "CARL gets hit by the Mingo from FORK via LOYA, RAYS", Means: "raid CARL with Mingo from FORK via LOYA RAYS"},
+	{Typed: "repair fort at TIC, New England can do it", Means: "repair fort at TIC with New England"},
+	{Typed: "you can put 25 in my reserve", Means: "reserve 25"},
+	{Typed: "ill hang on to 26", Means: "reserve 26", Open: kindReserve},
+	{Typed: "only the new york guys", Means: "winter: keep N.York & N.J.", Open: kindColGarrison},
+	{Typed: "yea burn it down", Means: "fort: destroy", Open: kindFort},
+	{Typed: "I'd go first", Means: "first: me", Open: kindFirst},
+	{Typed: "Construction Frenzy (card 28): Canadiens build a fort at NOIX", Means: "frenzy: build fort at NOIX with Canadiens"},
+}
+
+func TestPhone(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, phone) }
+
+func TestHarmless(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, harmless) }

@@ -1,0 +1,54 @@
+package pick
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Those are the entries of a list of which is is true, in their order. The caller
+// owns the result, as that of all functions of this file.
+func Those[E any](list []E, is func(E) bool) []E {
+	var those []E
+	for _, e := range list {
+		if is(e) {
+			those = append(those, e)
+		}
+	}
+	return those
+}
+
+// Others are the entries of a list that are not among some.
+func Others[E comparable](list, some []E) []E {
+	return Those(list, func(e E) bool { return !slices.Contains(some, e) })
+}
+
+// Sorted is a sorted copy of a list.
+func Sorted[E cmp.Ordered](list []E) []E {
+	list = slices.Clone(list)
+	slices.Sort(list)
+	return list
+}
+
+// Ranking sorts pieces or places by rank, the lowest first, and those of one rank
+// by their numbers.
+func Ranking[E ~int16](list []E, rank func(E) int) []E {
+	ranked := make([][2]int, len(list)) // rank, then which it is
+	for i, e := range list {
+		ranked[i] = [2]int{rank(e), int(e)}
+	}
+	slices.SortFunc(ranked, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) })
+	out := make([]E, len(list))
+	for i, r := range ranked {
+		out[i] = E(r[1])
+	}
+	return out
+}
+
+// Lowest are those of a list, which is not empty, that have the lowest rank.
+func Lowest[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
+	best := rank(list[0])
+	for _, e := range list {
+		best = min(best, rank(e))
+	}
+	return Those(list, func(e E) bool { return rank(e) == best })
+}
