@@ -1,0 +1,156 @@
+// Package mutant puts faults into the rules of a title, one at a time, and says
+// which of them its tests do not find. A mutant is what somebody could have
+// written by mistake: an off-by-one, a swapped side, a missing condition. One that
+// no test finds is a rule that no test checks.
+//
+// The mutants of a title are data, in its testdata/mutants.toml:
+//
+//	[[mutant]]
+//	rule = "13.8"
+//	file = "rout.go"
+//	find = "const routBy = 3"   # stands there exactly once
+//	put  = "const routBy = 4"
+//	why  = "..."                # only for one that no test needs to find
+//
+// The source is never touched: the go command is told to read another file in its
+// place (go test -overlay).
+package mutant
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// A Mutant is one fault.
+type Mutant struct {
+	Rule string `toml:"rule"` // of the rulebook that it breaks
+	File string `toml:"file"` // in the folder of the title
+	Find string `toml:"find"`
+	Put  string `toml:"put"`
+	Why  string `toml:"why"` // why it may live; empty: it may not
+}
+
+// String names a mutant in a report.
+func (m *Mutant) String() string {
+	return fmt.Sprintf("%s %s: %s -> %s", m.File, m.Rule, m.Find, m.Put)
+}
+
+// Load reads a list of mutants.
+func Load(data []byte) ([]Mutant, error) {
+	var list struct {
+		Mutants []Mutant `toml:"mutant"`
+	}
+	if err := toml.Unmarshal(data, &list); err != nil {
+		return nil, fmt.Errorf("mutants: %w", err)
+	}
+	return list.Mutants, nil
+}
+
+// Apply puts the fault into a source. Its error says that the source is not what
+// the mutant was made for.
+func (m *Mutant) Apply(source string) (string, error) {
+	if n := strings.Count(source, m.Find); n != 1 {
+		return "", fmt.Errorf("%s stands %d times in %s, want once", m.Find, n, m.File)
+	}
+	return strings.Replace(source, m.Find, m.Put, 1), nil
+}
+
+// Run tests the mutants of the title in the current folder that want matches, as
+// "rule 13" or "battle.go", and fails for each that lives. tests says which tests
+// are run. It takes a build and a run of them for each.
+func Run(t *testing.T, want, tests *regexp.Regexp) {
+	data, err := os.ReadFile("testdata/mutants.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mutants, err := Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, err := run(tests.String()); err != nil || len(found) > 0 {
+		t.Fatalf("the tests fail without any fault: %v, %v", found, err)
+	}
+	killed, tried := 0, 0
+	for _, m := range mutants {
+		if !want.MatchString(m.String()) {
+			continue
+		}
+		tried++
+		found, err := try(t.TempDir(), &m, tests.String())
+		switch {
+		case err != nil:
+			t.Errorf("%s: %v", &m, err)
+		case len(found) > 0:
+			killed++
+			t.Logf("found by %s: %s", strings.Join(found, ", "), &m)
+		case m.Why != "":
+			t.Logf("lives: %s: %s", &m, m.Why)
+		default:
+			t.Errorf("not found: %s", &m)
+		}
+	}
+	t.Logf("%d of %d mutants were found", killed, tried)
+}
+
+// failed is a test that fails in the output of go test.
+var failed = regexp.MustCompile(`(?m)^ *--- FAIL: (\S+)`)
+
+// try runs tests on one mutant and returns those that fail.
+func try(dir string, m *Mutant, tests string) (found []string, err error) {
+	path, err := filepath.Abs(m.File)
+	if err != nil {
+		return nil, err
+	}
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	mutated, err := m.Apply(string(source))
+	if err != nil {
+		return nil, err
+	}
+	put := filepath.Join(dir, "mutant.go")
+	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {path: put}})
+	if err != nil {
+		return nil, err
+	}
+	for name, data := range map[string][]byte{put: []byte(mutated), filepath.Join(dir, "overlay.json"): overlay} {
+		if err := os.WriteFile(name, data, 0o600); err != nil {
+			return nil, err
+		}
+	}
+	return run(tests, "-overlay", filepath.Join(dir, "overlay.json"))
+}
+
+// run runs tests with more flags of the go command and returns those that fail.
+func run(tests string, flags ...string) (found []string, err error) {
+	args := append([]string{"test", "-vet=off", "-ldflags=-s -w", "-count=1", "-timeout=5m", "-run", tests}, flags...)
+	out, err := exec.Command("go", append(args, ".")...).CombinedOutput()
+	if err == nil {
+		return nil, nil
+	}
+	text := string(out)
+	if strings.Contains(text, "[build failed]") || strings.Contains(text, "[setup failed]") {
+		return nil, fmt.Errorf("it does not build:\n%s", text)
+	}
+	for _, match := range failed.FindAllStringSubmatch(text, -1) {
+		found = append(found, match[1])
+	}
+	// A test that only stands for its parts says nothing.
+	found = slices.DeleteFunc(found, func(name string) bool {
+		return slices.ContainsFunc(found, func(part string) bool { return strings.HasPrefix(part, name+"/") })
+	})
+	if len(found) == 0 {
+		found = []string{"a panic or the time limit"}
+	}
+	return found, nil
+}
