@@ -1,0 +1,58 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"postrider/games"
+)
+
+// docs/asked.md has each kind of decision of each title in its order, with what is asked
+// at which pace, and its default as the words have it.
+func TestAskedPage(t *testing.T) {
+	page, err := os.ReadFile("../../docs/asked.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const kind, what, shipped, quick, careful, byDefault, why, columns = 0, 1, 2, 3, 4, 5, 6, 7
+	for _, title := range allTitles() {
+		_, table, ok := strings.Cut(string(page), "(`"+title.Name()+"`)\n")
+		if !ok {
+			t.Errorf("there is no table of %s", title.Name())
+			continue
+		}
+		table, _, _ = strings.Cut(table, "\n## ")
+		var got, want []string
+		for line := range strings.Lines(table) {
+			line = strings.TrimSpace(line)
+			if !strings.HasPrefix(line, "|") || strings.HasPrefix(line, "| kind ") || strings.HasPrefix(line, "|--") {
+				continue
+			}
+			cells := strings.Split(strings.Trim(line, "|"), "|")
+			for i := range cells {
+				cells[i] = strings.TrimSpace(cells[i])
+			}
+			if len(cells) != columns || cells[what] == "" || cells[why] == "" {
+				t.Errorf("%s: not a kind, what it is, what is asked, its default and why: %s", title.Name(), line)
+				continue
+			}
+			got = append(got, strings.Join([]string{cells[kind], cells[shipped], cells[quick], cells[careful], cells[byDefault]}, ", "))
+		}
+		asked := func(pace games.Pace, k games.KindInfo) string {
+			if pace.Asks(k, false) {
+				return "asked"
+			}
+			return "default"
+		}
+		for _, k := range title.Kinds() {
+			want = append(want, strings.Join([]string{string(k.Kind), string(k.Setting), asked(games.Quick, k), asked(games.Careful, k),
+				title.Say(games.T("default-"+string(k.Kind)), "en")}, ", "))
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-in the title +on the page):\n%s", title.Name(), diff)
+		}
+	}
+}

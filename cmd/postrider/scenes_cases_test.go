@@ -1,0 +1,111 @@
+package main
+
+import "strings"
+
+// How matches of seed 1 begin.
+var (
+	toActions = []typed{
+		{"british", "reserve 3"}, {"french", "reserve 26"}, {"french", "play 26"}, {"british", "play 3"}, {"french", "first: me"},
+	}
+	toFleets = append(toActions[:5:5], []typed{
+		{"french", "indian: done\ndone"}, {"british", "done"}, {"french", "play 25"}, {"british", "play 2"}, {"french", "first: me"},
+		{"french", "indian: done\ndone"}, {"british", "done"},
+	}...)
+	campaign = typed{"british", "play 2 campaign Webb with all, then Abercromby with all\n" +
+		"move Webb by boat from HCS to HCN, TIC\nAbercromby & all his troops go NYC - Albany"}
+)
+
+// The scenes, each with what must stand in its letters.
+var scenes = []scene{
+	// An army comes to a fort: its owner is asked, and fights.
+	{
+		name: "siege-asked", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 1,
+		sheets: []typed{{"french", "discard 11"}, campaign, {"french", "outside"}, {"french", "stand"}},
+		want:   []string{"Who goes", "    outside\n", "    stand\n", "The French win the battle"},
+	},
+	// He is not asked, as he wished, and is told what was answered for him.
+	{
+		name: "siege-quick", title: "wilderness", scenario: "annus-mirabilis", seed: 1,
+		sheets: []typed{{"french", "discard 11\npace quick"}, campaign},
+		want:   []string{"For you, by default", "inside Rigaud", `"ask inside"`},
+	},
+	// Actions come while an Indian AP is asked for.
+	{
+		name: "indian-ap", title: "bayonets", scenario: "1755", seed: 1, skip: 5,
+		sheets: append(toActions[:5:5], []typed{
+			{"french", "raid CARL with Villiers\nmove Lacorne to TIC\ndone"},
+			{"french", "preview\nraid HAL with Micmac\nmove Lacorne to TIC\ndone"},
+			{"french", "raid HAL with Micmac\nmove Lacorne to TIC\ndone"},
+		}...),
+		want: []string{
+			"What stands\n    behind \"indian: done\" is for your\n    other AP.",
+			"For you, as your other orders came:\n  indian: done (to have it otherwise,\n  send with them: \"indian: ...\")",
+		},
+		never: []string{"indian: done (sent before)"},
+	},
+	// They are sent before it is asked for.
+	{
+		name: "indian-ap-ahead", title: "bayonets", scenario: "1755", seed: 1, skip: 4,
+		sheets: append(toActions[:4:4], []typed{
+			{"french", "preview\nfirst: me\nraid CARL with Villiers\nmove Lacorne to TIC\ndone"},
+			{"french", "first: me\nraid CARL with Villiers\nmove Lacorne to TIC\ndone"},
+		}...),
+		want: []string{
+			"Answered besides:\n- indian: done (as your other orders\n  come)",
+			"For you, as your other orders came:\n  indian: done",
+		},
+		never: []string{"indian: done (sent before)"},
+	},
+	// Both halves of a Campaign are read; a half that cannot be brings the sheet back.
+	{
+		name: "campaign-halves", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 1,
+		sheets: []typed{
+			{"french", "discard 11\npace quick"},
+			{"british", strings.Replace(campaign.text, "all his troops go NYC -", "Co NYC", 1)},
+			campaign,
+		},
+		want: []string{"Nothing was done", "to Albany"},
+	},
+	// Reinforcements can only go where the Fleets went.
+	{
+		name: "overridden", title: "bayonets", scenario: "1755", seed: 1, skip: 12,
+		sheets: append(toFleets[:12:12], []typed{
+			{"british", "place all at NYC\nfleets: all at HAL"}, {"french", "fleets: all at QUE"},
+		}...),
+		want: []string{
+			"British placed at Halifax: 44th &\n  48th, Royal Highland. (15.3)",
+			"where the rules leave one way",
+		},
+	},
+	// A takeback where there is something to take back, and where there is not.
+	{
+		name: "takeback-wilderness", title: "wilderness", scenario: "annus-mirabilis", seed: 1, bot: "french",
+		sheets: []typed{
+			{"british", "undo"}, {"british", "play 2 force Webb with all"}, {"british", "offer takeback"},
+			{"british", "play 2 force Webb with all\nstay"}, {"british", "offer takeback"},
+		},
+		want: []string{"were taken back", "ordered nothing since the round began", "A takeback reaches back to the\n    beginning"},
+	},
+	{
+		name: "takeback-bayonets", title: "bayonets", scenario: "1755", seed: 1, bot: "french",
+		sheets: []typed{
+			{"british", "undo"}, {"british", "reserve 3"}, {"british", "play 3"},
+			{"british", "move Mohawk from ALB to ONEI, with light"}, {"british", "offer takeback"},
+			{"british", "done"}, {"british", "offer takeback"}, {"british", "undo"},
+		},
+		want: []string{"were taken back"},
+	},
+	// The attacker is told of his battle without asking.
+	{
+		name: "own-battle", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 3,
+		sheets: []typed{{"french", "discard 11"}, campaign, {"french", "outside"}, {"french", "stand"}},
+		want:   []string{"to british, 20 minutes later", "Anna, this is what happened meanwhile.", "retreat from Ticonderoga"},
+	},
+	{
+		name: "own-battle-bayonets", title: "bayonets", scenario: "1755", seed: 1, skip: 5,
+		sheets: append(toActions[:5:5], []typed{
+			{"french", "indian: move Delaware from KIT to MINI\nindian: done\ndone"}, {"british", "done"},
+		}...),
+		want: []string{"Battle at Minisink", "retreat from Minisink"},
+	},
+}
