@@ -65,9 +65,10 @@ func (m *Mutant) Apply(source string) (string, error) {
 }
 
 // Run tests the mutants of the title in the current folder that want matches, as
-// "rule 13" or "battle.go", and fails for each that lives. tests says which tests
-// are run. It takes a build and a run of them for each.
-func Run(t *testing.T, want, tests *regexp.Regexp) {
+// "rule 13" or "battle.go", and fails for each that lives. tests are the rounds of
+// tests, each a pattern of their names: the next round is run for what no round
+// before has found. It takes a build for each mutant, and a run for each round.
+func Run(t *testing.T, want *regexp.Regexp, tests ...string) {
 	data, err := os.ReadFile("testdata/mutants.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -76,21 +77,23 @@ func Run(t *testing.T, want, tests *regexp.Regexp) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found, err := run(tests.String()); err != nil || len(found) > 0 {
-		t.Fatalf("the tests fail without any fault: %v, %v", found, err)
+	for _, round := range tests {
+		if found, err := run(round); err != nil || len(found) > 0 {
+			t.Fatalf("the tests %s fail without any fault: %v, %v", round, found, err)
+		}
 	}
-	killed, tried := 0, 0
+	killed, tried := make([]int, len(tests)), 0
 	for _, m := range mutants {
 		if !want.MatchString(m.String()) {
 			continue
 		}
 		tried++
-		found, err := try(t.TempDir(), &m, tests.String())
+		round, found, err := m.tested(t.TempDir(), tests)
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", &m, err)
 		case len(found) > 0:
-			killed++
+			killed[round]++
 			t.Logf("found by %s: %s", strings.Join(found, ", "), &m)
 		case m.Why != "":
 			t.Logf("lives: %s: %s", &m, m.Why)
@@ -98,7 +101,19 @@ func Run(t *testing.T, want, tests *regexp.Regexp) {
 			t.Errorf("not found: %s", &m)
 		}
 	}
-	t.Logf("%d of %d mutants were found", killed, tried)
+	for i, round := range tests {
+		t.Logf("%d of %d mutants were found by %s", killed[i], tried, round)
+	}
+}
+
+// tested is the first round of tests that finds a mutant, and what found it.
+func (m *Mutant) tested(dir string, tests []string) (round int, found []string, err error) {
+	for round = range tests {
+		if found, err = try(dir, m, tests[round]); err != nil || len(found) > 0 {
+			return round, found, err
+		}
+	}
+	return 0, nil, nil
 }
 
 // failed is a test that fails in the output of go test.
@@ -133,7 +148,7 @@ func try(dir string, m *Mutant, tests string) (found []string, err error) {
 
 // run runs tests with more flags of the go command and returns those that fail.
 func run(tests string, flags ...string) (found []string, err error) {
-	args := append([]string{"test", "-vet=off", "-ldflags=-s -w", "-count=1", "-timeout=5m", "-run", tests}, flags...)
+	args := append([]string{"test", "-vet=off", "-ldflags=-s -w", "-count=1", "-failfast", "-timeout=9m", "-run", tests}, flags...)
 	out, err := exec.Command("go", append(args, ".")...).CombinedOutput()
 	if err == nil {
 		return nil, nil
