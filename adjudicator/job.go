@@ -61,12 +61,6 @@ func (c *Clerk) begin(now time.Time, m mail.Message, raw []byte) *job {
 	return j
 }
 
-// act begins a job that no message is the cause of; identity stands for one in
-// the Message-IDs of its letters.
-func (c *Clerk) act(now time.Time, identity string) *job {
-	return c.begin(now, mail.Message{Identity: identity}, nil)
-}
-
 // received notes that the message was received, under its identity if it is known
 // for its sender's; one that anybody may have sent has a note of its own, so that
 // the true message is not taken for one that was received before.

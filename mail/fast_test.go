@@ -1,12 +1,8 @@
 package mail
 
 import (
-	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"unicode"
@@ -14,55 +10,6 @@ import (
 )
 
 // What is read in a quicker way is the same as what is read in the long one.
-
-// everyMessage calls f with all the messages that there are to try things on:
-// the replies of sheets_test.go in all their forms, bounces, notices, what
-// fuzzing found, and the corpora of real mail programs.
-func everyMessage(t *testing.T, f func(name string, raw []byte)) {
-	t.Helper()
-	b, err := os.ReadFile("testdata/report.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, r := range replies(strings.Split(strings.TrimSpace(string(b)), "\n")) {
-		for _, form := range forms {
-			header, body := form.make(r, 60+18*(i%2))
-			f(fmt.Sprintf("reply %d, %s", i, form.name), eml("Subject: Re: [FI7] Bayonets\n"+header, body))
-		}
-	}
-	for _, pattern := range []string{"testdata/*.eml", "testdata/*/*.eml", "testdata/fuzz/*/*", corpora + "/*/*.eml", corpora + "/*/*.txt"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, file := range files {
-			raw, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if strings.HasPrefix(file, "testdata/fuzz/") {
-				for _, seed := range seedsOf(string(raw)) {
-					f(file, []byte(seed))
-				}
-				continue
-			}
-			f(file, raw)
-		}
-	}
-}
-
-// seedsOf are the texts in a file of a fuzz target.
-func seedsOf(file string) []string {
-	var out []string
-	for line := range strings.Lines(file) {
-		if at := strings.IndexByte(line, '('); at >= 0 {
-			if s, err := strconv.Unquote(strings.TrimSuffix(strings.TrimSpace(line[at+1:]), ")")); err == nil {
-				out = append(out, s)
-			}
-		}
-	}
-	return out
-}
 
 // A header ends at its first empty line, however long it is.
 func TestSplitHeader(t *testing.T) {

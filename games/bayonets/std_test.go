@@ -30,14 +30,6 @@ func formatOrder(o games.Order) string { return std.lang.Format(o) }
 // sameData lets positions be compared that go by the same data.
 var sameData = cmp.Options{cmp.AllowUnexported(Position{}), cmp.Comparer(func(a, b *Data) bool { return a == b })}
 
-// arg adds an argument unless its value is empty.
-func arg(o games.Order, name string, values ...string) games.Order {
-	if len(values) == 0 || len(values) == 1 && values[0] == "" {
-		return o
-	}
-	return o.With(name, values...)
-}
-
 // marked adds an argument without value.
 func marked(o games.Order, name string, set bool) games.Order {
 	if set {

@@ -25,7 +25,6 @@ type Proxy struct {
 
 	mu     sync.Mutex
 	faults []*fault
-	dials  int
 }
 
 // A Side is who says a line.
@@ -128,13 +127,6 @@ func (p *Proxy) Happened(i int) int {
 	return p.faults[i].done
 }
 
-// Connections is how many there have been.
-func (p *Proxy) Connections() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.dials
-}
-
 // Drop ends all connections.
 func (p *Proxy) Drop() { p.listener.drop() }
 
@@ -153,7 +145,6 @@ func (p *Proxy) serve() {
 			return
 		}
 		p.mu.Lock()
-		p.dials++
 		p.mu.Unlock()
 		server, err := net.Dial("tcp", p.target)
 		if err != nil {
