@@ -31,6 +31,8 @@ func TestMovement(t *testing.T) {
 			"move Webb by land to KAT, KIN", ""},
 		{"T25 6.2 Auxiliaries stop behind enemy land", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all",
 			"move Dumas by land to AUG, WOO, ASH", "6.2 must-stop"},
+		{"T25 6.2 not with Drilled Troops", "ALS french: Dumas, 2 Shawnee, Regular", French, 35, "force Dumas with all",
+			"move Dumas by land to AUG, WOO, ASH", ""},
 		{"T25 6.2 so far", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all", "move Dumas by land to AUG, CUL", ""},
 		{"T26 6.3 a carry between forts", "POU british: Webb, 2 Regulars; fort HCS british; fort HCN british", British, 57,
 			"force Webb with all", "move Webb by boat to KIN, ALB, HCS, HCN", ""},
