@@ -114,10 +114,11 @@ func (g *game) fortifiedBy(f Faction, s SpaceID) bool {
 	return g.count(f, At(s), func(u UnitID) bool { return !g.mobile(u) }) > 0
 }
 
-// mayLeave reports whether units of f may leave s (10.2.1): no enemy there, or
-// they Outnumber him, or they are British before an enemy Fortress.
+// mayLeave reports whether units of f may leave s (10.2.1): no enemy unit is there,
+// or they Outnumber the enemy, or they are British before a Fortress, which is one as
+// long as a Bastion stands (2.1.10).
 func (g *game) mayLeave(f Faction, s SpaceID) bool {
-	return g.opposition(f, s) == 0 || g.outnumbers(f, s) || f == British && g.d.Spaces[s].Fortress && g.controller(s) == French
+	return !g.hasUnits(f.Enemy(), s) || g.outnumbers(f, s) || f == British && g.bastions(s) > 0
 }
 
 // cameBy reports whether units of f used c towards s this AR.
@@ -281,7 +282,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 	if bad := g.fitThrough(m.f, m.units, l); bad.some() {
 		return bad
 	}
-	if m.count == 0 && g.opposition(m.f, m.at) > 0 { // 10.2.1
+	if m.count == 0 && g.hasUnits(m.f.Enemy(), m.at) { // 10.2.1
 		if !g.mayLeave(m.f, m.at) {
 			return refused("10.2.1", "may-not-leave").at(m.at).by(l.Conn)
 		}
