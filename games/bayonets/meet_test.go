@@ -4,7 +4,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"postrider/games/gametest"
+	"postrider/golden"
 )
+
+// TestMeetings checks the table of rules that meet, and writes it as a page.
+func TestMeetings(t *testing.T) {
+	golden.Check(t, "../../../docs/meetings-bayonets.md", gametest.Meetings(t, "Bayonets & Tomahawks"))
+}
 
 // A meet is a position on which rules meet: the Action Phase of a side is played,
 // then what follows.
