@@ -159,10 +159,16 @@ func (g *game) defenderAt(s SpaceID) Faction {
 }
 
 // vanish takes away the marker of a Battle that is not fought: one side is not
-// there any more. The other takes the space.
+// there any more, or bystanders only, who then retreat again (13.6, 13.9.3 5B). The
+// other takes the space.
 func (g *game) vanish(s SpaceID) {
 	g.Spaces[s].Battle = false
 	g.tell("13.0", "battle-vanishes", "space", s)
+	for _, f := range factions {
+		if g.hasUnits(f, s) && g.fightersStrength(f, s) == 0 && g.fightersStrength(f.Enemy(), s) > 0 {
+			g.retreat(&withdrawal{side: f, from: s, attacker: f != g.defenderAt(s), routed: g.marks(f, At(s)).Rout})
+		}
+	}
 	for _, f := range factions {
 		g.settle(f, s)
 	}

@@ -170,6 +170,16 @@ func TestMeetRetreats(t *testing.T) {
 	})
 }
 
+		{name: "13.9.3 5B 13.6 who stood aside retreats again if nobody is left to fight for him",
+			text:   "LKG british: 2 New England; LKG french: Langis; battle LKG; begin",
+			script: script{auto: []string{"retreat"}},
+			then: func(g *testGame) {
+				s := std.spaceNamed("LKG")
+				for _, u := range g.stack(British, s) {
+					g.AR.Aside = append(g.AR.Aside, Bystander{u, s})
+				}
+				g.resolveBattles()
+			}, want: "LKG british:; ALB british: 2 New England; LKG french: Langis; control LKG french; no battle LKG"},
 // besidesMilitia has a Brigade at Lake George that can be driven nowhere but to
 // Albany, where Militia alone fight.
 const besidesMilitia = "LKG british: New England; TIC french: 2 Canadiens, Langlade, Lacorne; ALB french: Langis, Lery; battle ALB; " +
