@@ -142,7 +142,7 @@ func (g *game) tellLeg(m *mover, steps []step) int {
 	route := []string{steps[0].link.To.String()}
 	for n < len(steps) && len(steps[n].drop)+len(steps[n].pick) == 0 {
 		at := steps[n-1].link.To
-		if g.opposition(m.f, at) > 0 || g.neutralVillage(at) {
+		if !g.clear(m.f, at) || g.neutralVillage(at) {
 			break
 		}
 		route = append(route, steps[n].link.To.String())

@@ -109,6 +109,14 @@ func TestMeetOverwhelms(t *testing.T) {
 			text:   "TIC french: Langis, Montcalm; LKG british: 4 New England; begin; ap british army",
 			script: script{answers: []any{"move all from LKG to TIC"}, auto: []string{"go-on"}},
 			want:   "NOIX french: Langis, Montcalm; TIC french:; control TIC british"},
+		{name: "A78 10.3.2 3.7 a Commander alone is driven off by one unit, and retreats", f: British,
+			text:   "TIC french: Montcalm; NOIX french: Canadiens; LKG british: 2 New England; begin; ap british army",
+			script: script{answers: []any{"move all from LKG to TIC"}, auto: []string{"go-on"}},
+			want:   "NOIX french: Canadiens, Montcalm; TIC french:; control TIC british", told: "overwhelm"},
+		{name: "A78 10.2 3.7 nobody passes him unseen", f: British,
+			text:   "TIC french: Montcalm; MTL french: Canadiens; NOIX french: Langis; LKG british: 2 New England; begin; ap british army",
+			script: script{answers: []any{"move all from LKG via TIC to NOIX"}, auto: []string{"go-on"}},
+			want:   "NOIX french: Langis, Montcalm; control TIC british; TIC british: 2 New England spent"},
 		{name: "7.2 who is driven off acts in his own phase, and defends what he held when the AR began", f: British,
 			text:   "LKG french: Langis; ALB british: 4 New England; begin; ap british army; ap french light",
 			script: script{dice: "MMMM M", answers: []any{"move all from ALB to LKG"}, auto: []string{"go-on", "retreat"}},
@@ -148,6 +156,11 @@ func TestMeetRetreats(t *testing.T) {
 					t.Errorf("retreats to %v", got)
 				}
 			}},
+		{name: "A76 13.9.1 13.9.3 5B who retreats into the Battle bars no way to its defender",
+			text: "TIC british: 2 New England; TIC french: Lery; NOIX french: Canadiens; LKG british: Gage; LKG french: Langis; " +
+				"control LKG french; had TIC french; had LKG french; battle TIC; battle LKG; moved british LKG-TIC",
+			script: script{dice: "MM F F M"}, then: fight, score: "french 1:0, british 1:0",
+			want: "TIC french: Langis, Lery; LKG british: Gage, 2 New England; control LKG british"},
 		{name: "13.8 healthy units that retreat to Routed ones heal them",
 			text:   "TIC french: Langis; begin; TIC british: Rogers; battle TIC; moved british LKG-TIC; LKG british rout: Scott",
 			script: script{dice: "M M"}, then: fight, score: "french 0:0", want: "LKG british: Scott, Rogers"},
@@ -157,6 +170,16 @@ func TestMeetRetreats(t *testing.T) {
 		{name: "13.2.1 13.9.3 5B or lose: who stood aside retreats again", f: French, text: besidesMilitia,
 			script: script{dice: "FM MMM", answers: []any{"move all from TIC to LKG"}, auto: []string{"all"}}, then: fight,
 			score: "french 1:0", want: "ALB british:; control ALB french; ALB french: Langis, Lery; losses british:"},
+		{name: "13.9.3 5B 13.6 who stood aside retreats again if nobody is left to fight for him",
+			text:   "LKG british: 2 New England; LKG french: Langis; battle LKG; begin",
+			script: script{auto: []string{"retreat"}},
+			then: func(g *testGame) {
+				s := std.spaceNamed("LKG")
+				for _, u := range g.stack(British, s) {
+					g.AR.Aside = append(g.AR.Aside, Bystander{u, s})
+				}
+				g.resolveBattles()
+			}, want: "LKG british:; ALB british: 2 New England; LKG french: Langis; control LKG french; no battle LKG"},
 		{name: "17.2 #3 without a friendly Coastal Home Space the Sail Box lands where Fleets retreat to",
 			text: allBritishCoast + "control CHIG british; sail british: boscawen, gage",
 			then: func(g *testGame) { g.sailBoxHome(British) }, want: "CHIG british: boscawen, gage; sail british:"},
@@ -170,16 +193,6 @@ func TestMeetRetreats(t *testing.T) {
 	})
 }
 
-		{name: "13.9.3 5B 13.6 who stood aside retreats again if nobody is left to fight for him",
-			text:   "LKG british: 2 New England; LKG french: Langis; battle LKG; begin",
-			script: script{auto: []string{"retreat"}},
-			then: func(g *testGame) {
-				s := std.spaceNamed("LKG")
-				for _, u := range g.stack(British, s) {
-					g.AR.Aside = append(g.AR.Aside, Bystander{u, s})
-				}
-				g.resolveBattles()
-			}, want: "LKG british:; ALB british: 2 New England; LKG french: Langis; control LKG french; no battle LKG"},
 // besidesMilitia has a Brigade at Lake George that can be driven nowhere but to
 // Albany, where Militia alone fight.
 const besidesMilitia = "LKG british: New England; TIC french: 2 Canadiens, Langlade, Lacorne; ALB french: Langis, Lery; battle ALB; " +
@@ -189,6 +202,18 @@ func TestMeetRouts(t *testing.T) {
 	checkLegal(t, []legality{
 		{"8.0 13.8 a Routed stack enters no neutral Village where it would have to fight", French, "GNAD french rout: Langis; " +
 			"ap french light", "move Langis from GNAD to OQU", "routed-no-attack", ""},
+		{"A75 10.7 13.8 a Routed stack enters where it Overwhelms, for that is no attack", British,
+			"NIHA british rout: Rogers, Gage, Dunn, Putnam; SARA french: Langis; ap british light", "move all from NIHA to SARA", "", ""},
+		{"A75 10.7 13.8 not with one unit fewer", British,
+			"NIHA british rout: Rogers, Gage, Dunn; SARA french: Langis; ap british light", "move all from NIHA to SARA", "routed-no-attack", ""},
+		{"A75 10.3.1 13.8 friends who fight there count", British, "NIHA british rout: Rogers, Gage, Dunn; SARA british: Scott; " +
+			"SARA french: Langis; battle SARA; ap british light", "move all from NIHA to SARA", "", ""},
+		{"A75 10.3.2 13.8 not before a Fort", British, "NIHA british rout: Rogers, Gage, Dunn, Putnam; SARA french: Duquesne; " +
+			"ap british light", "move all from NIHA to SARA", "routed-no-attack", ""},
+		{"A75 13.8 nor on an enemy Home Space", British, "LKG british rout: Rogers, Gage, Dunn, Putnam; TIC french: Langis; " +
+			"ap british light", "move all from LKG to TIC", "routed-no-enemy-home", ""},
+		{"A75 8.0 13.8 four enter a neutral Village", French, "GNAD french rout: Langis, Lery, Aubry, Villiers; ap french light",
+			"move all from GNAD to OQU", "", ""},
 	})
 	runMeets(t, []meet{
 		{name: "13.8 who is Routed again pays again, and keeps one marker",

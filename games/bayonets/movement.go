@@ -97,16 +97,30 @@ func (g *game) opposition(f Faction, s SpaceID) int {
 	return n
 }
 
-// outnumbers reports whether the units of f on s, its Militia included, exceed
-// the enemy by more than 3:1 (10.3.1).
-func (g *game) outnumbers(f Faction, s SpaceID) bool {
-	return g.strength(f, At(s))+g.militiaOf(f, s) > 3*g.opposition(f, s)
+// clear reports whether nobody is on s whom f would meet: no enemy, not even a
+// Commander alone, and no Militia who fight.
+func (g *game) clear(f Faction, s SpaceID) bool {
+	return g.opposition(f, s) == 0 && g.count(f.Enemy(), At(s), func(UnitID) bool { return true }) == 0
 }
 
-// mayOverwhelm reports whether f, having entered s, Overwhelms what is there:
-// it Outnumbers it and no enemy Fort or Bastion stands (10.3.2).
-func (g *game) mayOverwhelm(f Faction, s SpaceID) bool {
-	return g.outnumbers(f, s) && !g.fortifiedBy(f.Enemy(), s)
+// outnumbers reports whether the units of f on s, its Militia included, exceed
+// the enemy by more than 3:1 (10.3.1).
+func (g *game) outnumbers(f Faction, s SpaceID) bool { return g.outnumbersWith(f, s, 0) }
+
+// outnumbersWith reports whether they would with more units of f, Commanders not
+// counted. In a neutral Village one unit of the enemy will stand (8.0).
+func (g *game) outnumbersWith(f Faction, s SpaceID, more int) bool {
+	enemies := g.opposition(f, s)
+	if g.neutralVillage(s) {
+		enemies = 1
+	}
+	return g.strength(f, At(s))+g.militiaOf(f, s)+more > outnumberRatio*enemies
+}
+
+// mayOverwhelm reports whether f, with more units that enter s, Overwhelms what is
+// there: it Outnumbers it and no enemy Fort or Bastion stands (10.3.2).
+func (g *game) mayOverwhelm(f Faction, s SpaceID, more int) bool {
+	return g.outnumbersWith(f, s, more) && !g.fortifiedBy(f.Enemy(), s)
 }
 
 // fortifiedBy reports whether a Fort or Bastion of f stands on s.
@@ -291,7 +305,7 @@ func (g *game) canStep(m *mover, l Link) refusal {
 		}
 	}
 	if g.marks(m.f, At(m.at)).Rout { // 13.8
-		if s := g.routedMayEnter(m.f, l.To); s.some() {
+		if s := g.routedMayEnter(m.f, l.To, len(g.without(m.units, Commander))); s.some() {
 			return s
 		}
 	}
@@ -309,16 +323,18 @@ func (g *game) commandersMayStep(m *mover, l Link) refusal {
 	switch {
 	case alone && m.count > 0 && !g.friendly(m.f, m.at):
 		return refused("10.4", "commander-through-friends").of(m.units[0]).at(m.at).by(l.Conn)
-	case g.opposition(m.f, l.To) > 0, !g.friendly(m.f, l.To) && !g.hasUnits(m.f, l.To):
+	case !g.clear(m.f, l.To), !g.friendly(m.f, l.To) && !g.hasUnits(m.f, l.To):
 		return refused("10.4", "commander-through-friends").of(m.units[0]).at(l.To).by(l.Conn)
 	}
 	return refusal{}
 }
 
-// routedMayEnter says what keeps a Routed stack out of s (13.8): it may not
-// attack, and enters an enemy Home Space only if its own side controls it.
-func (g *game) routedMayEnter(f Faction, s SpaceID) refusal {
-	if g.opposition(f, s) > 0 || g.neutralVillage(s) {
+// routedMayEnter says what keeps a Routed stack of so many units out of s (13.8): it
+// may not attack, and who Overwhelms does not (10.7, A75); it enters an enemy Home
+// Space only if its own side controls it.
+func (g *game) routedMayEnter(f Faction, s SpaceID, units int) refusal {
+	met := !g.clear(f, s) || g.neutralVillage(s)
+	if met && (g.readings().RoutedHalts || !g.mayOverwhelm(f, s, units)) {
 		return refused("13.8", "routed-no-attack").at(s)
 	}
 	if g.d.Spaces[s].Home == f.Enemy() && !g.friendly(f, s) {
@@ -413,11 +429,11 @@ func (g *game) entered(f Faction, s SpaceID) (stop, overwhelmed bool) {
 		sp.NationOwner = e
 	}
 	switch {
-	case g.opposition(f, s) == 0:
+	case g.clear(f, s):
 		sp.Battle = false
 		g.occupy(f, s)
 		return stop, false
-	case g.mayOverwhelm(f, s):
+	case g.mayOverwhelm(f, s, 0):
 		sp.Battle = false
 		g.overwhelm(f, s)
 		return stop, true

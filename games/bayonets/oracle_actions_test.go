@@ -183,11 +183,8 @@ func (o *legalOracle) proposeSail(kind games.Kind, f Faction, ap AP) *proposal {
 	if !o.d.Spaces[from].Coastal || fleets == 0 || cargo > 4*fleets || o.any(us, Fort, Bastion) {
 		p.forbid("10.6")
 	}
-	if foes := o.against(f, from); foes > 0 { // 10.2.1
-		fortress := f == British && o.d.Spaces[from].Fortress && o.controls(from) == French
-		if o.number(f, from)+o.silhouettes(f, from) <= 3*foes && !fortress {
-			p.forbid("10.2.1")
-		}
+	if !o.mayGo(f, from) {
+		p.forbid("10.2.1")
 	}
 	double := strings.HasSuffix(string(ap), "-2x")
 	if o.r.IntN(4) == 0 || double && o.r.IntN(2) == 0 {
@@ -201,7 +198,7 @@ func (o *legalOracle) proposeSail(kind games.Kind, f Faction, ap AP) *proposal {
 		if !double {
 			p.forbid("7.3.4")
 		}
-		if rule := o.landable(f, s, o.mark(f, from).Rout); rule != "" {
+		if rule := o.landable(f, s, o.mark(f, from).Rout, us); rule != "" {
 			p.forbid(rule)
 		}
 		p.order = p.order.With("land", s.String())
@@ -361,7 +358,7 @@ func (o *legalOracle) buildRoad(p *proposal, kind games.Kind, f Faction, s Space
 	if f == French && o.d.Spaces[l.To].Kind == Base {
 		p.forbid("2.1.7")
 	}
-	if foes := o.against(f, s); foes > 0 && o.used(other(f), l.Conn, s) {
+	if o.number(other(f), s) > 0 && o.used(other(f), l.Conn, s) {
 		p.forbid("10.2.1")
 	}
 	p.strand = o.strands(f, s, all)

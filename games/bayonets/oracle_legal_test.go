@@ -227,8 +227,8 @@ func (o *legalOracle) goOn(d games.Decision) {
 }
 
 // landing compares where a stack may Land: on Coastal Spaces of a friendly Sea
-// Zone (10.6.1), no French unit in a Base (2.1.7), a Routed stack not against
-// enemies nor on an enemy Home Space (13.8).
+// Zone (10.6.1), no French unit in a Base (2.1.7), a Routed stack not where
+// it attacks nor on an enemy Home Space (13.8).
 func (o *legalOracle) landing(d games.Decision, f Faction) {
 	offered := map[string]bool{}
 	for _, order := range d.List() {
@@ -236,13 +236,13 @@ func (o *legalOracle) landing(d games.Decision, f Faction) {
 	}
 	for s := range SpaceID(len(o.d.Spaces)) {
 		o.count("spaces to Land on")
-		if want := o.landable(f, s, o.p.Marks[f].Rout) == ""; offered[o.d.Spaces[s].Slug] != want {
+		if want := o.landable(f, s, o.p.Marks[f].Rout, o.lie(f, SailBox)) == ""; offered[o.d.Spaces[s].Slug] != want {
 			o.wrong("10.6.1", "the %s may Land at %s: want %v", f, s.Code(), want)
 		}
 	}
 }
 
-func (o *legalOracle) landable(f Faction, s SpaceID, routed bool) (rule string) {
+func (o *legalOracle) landable(f Faction, s SpaceID, routed bool, us []UnitID) (rule string) {
 	sp := &o.d.Spaces[s]
 	switch {
 	case !sp.Coastal:
@@ -251,7 +251,7 @@ func (o *legalOracle) landable(f Faction, s SpaceID, routed bool) (rule string) 
 		return "10.6.2"
 	case f == French && sp.Kind == Base:
 		return "2.1.7"
-	case routed && (o.against(f, s) > 0 || sp.Home == other(f) && o.controls(s) != f):
+	case routed && (o.attacked(f, s, us) || sp.Home == other(f) && o.controls(s) != f):
 		return "13.8"
 	}
 	return ""

@@ -205,14 +205,12 @@ func (o *moveOracle) composed(us []UnitID) {
 // Outnumbers them, or it is British at a Fortress; and not by the way by which
 // they came.
 func (o *moveOracle) leaves(f Faction, at, to SpaceID) {
-	if o.against(f, at) == 0 {
+	if o.number(other(f), at) == 0 {
 		return
 	}
 	o.count("stacks that leave enemies")
-	own := o.number(f, at) + o.silhouettes(f, at)
-	fortress := f == British && o.d.Spaces[at].Fortress && o.controls(at) == French
-	if own <= 3*o.against(f, at) && !fortress {
-		o.wrong("10.2.1", "the %s leave %s, %d against %d", f, at.Code(), own, o.against(f, at))
+	if !o.mayGo(f, at) {
+		o.wrong("10.2.1", "the %s leave %s, %d against %d", f, at.Code(), o.number(f, at), o.against(f, at))
 	}
 	if c, ok := o.link(at, to); ok && o.used(other(f), c, at) {
 		o.wrong("10.2.1", "the %s leave %s by the way of the enemy", f, at.Code())
@@ -226,7 +224,7 @@ func (o *moveOracle) enters(f Faction, us []UnitID, to SpaceID, routed, last boo
 	if f == French && sp.Kind == Base {
 		o.wrong("2.1.7", "%v go to %s", o.keys(us), sp.Code)
 	}
-	if routed && (foes > 0 || o.neutralVillage(to)) {
+	if routed && o.attacked(f, to, us) {
 		o.wrong("13.8", "Routed %v attack %s", o.keys(us), sp.Code)
 	}
 	if routed && sp.Home == other(f) && o.controls(to) != f {
@@ -298,7 +296,7 @@ func (o *moveOracle) marshaled(e told) {
 func (o *moveOracle) overwhelms(e told) {
 	f, s := e.side(), e.space("space")
 	own, foes := o.number(f, s)+o.silhouettes(f, s), o.number(other(f), s)+o.silhouettes(other(f), s)
-	if o.count("Overwhelmed stacks"); own <= 3*foes || foes == 0 || o.fortified(other(f), s) {
+	if o.count("Overwhelmed stacks"); own <= 3*foes || foes == 0 && len(o.stands(other(f), s)) == 0 || o.fortified(other(f), s) {
 		o.wrong("10.3.2", "the %s Overwhelm %s, %d against %d", f, s.Code(), own, foes)
 	}
 }

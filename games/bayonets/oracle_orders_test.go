@@ -240,12 +240,7 @@ func (t *trek) changes(l leg) {
 
 // leaves checks the first Connection where enemies stand (10.2.1).
 func (t *trek) leaves(c ConnID) {
-	foes := t.against(t.f, t.at)
-	if foes == 0 {
-		return
-	}
-	fortress := t.f == British && t.d.Spaces[t.at].Fortress && t.controls(t.at) == French
-	if t.number(t.f, t.at)+t.silhouettes(t.f, t.at) <= 3*foes && !fortress || t.used(other(t.f), c, t.at) {
+	if t.number(other(t.f), t.at) > 0 && (!t.mayGo(t.f, t.at) || t.used(other(t.f), c, t.at)) {
 		t.verdict.forbid("10.2.1")
 	}
 }
@@ -307,7 +302,7 @@ func (t *trek) enters(to SpaceID, last bool) {
 	if t.f == French && sp.Kind == Base {
 		t.verdict.forbid("2.1.7")
 	}
-	if t.routed && (t.against(t.f, to) > 0 || t.neutralVillage(to) || sp.Home == other(t.f) && t.controls(to) != t.f) {
+	if t.routed && (t.attacked(t.f, to, t.units) || sp.Home == other(t.f) && t.controls(to) != t.f) {
 		t.verdict.forbid("13.8")
 	}
 	if t.tally(t.units, func(k UnitType) bool { return k != Commander }) > 0 {

@@ -190,6 +190,26 @@ func (v spectator) against(f Faction, s SpaceID) int {
 	return n + v.silhouettes(e, s)
 }
 
+// mayGo reports whether units of a side may leave a space (10.2.1): no enemy units
+// are there, or they Outnumber the enemy, or they are British before a Bastion
+// (2.1.10).
+func (v spectator) mayGo(f Faction, s SpaceID) bool {
+	return v.number(other(f), s) == 0 || v.number(f, s)+v.silhouettes(f, s) > 3*v.against(f, s) || f == British && v.bastionsOn(s) > 0
+}
+
+// attacked reports whether units of a side that enter a space attack there (10.7):
+// they meet an enemy whom they cannot Overwhelm, with the friends who are there
+// already. A neutral Village receives one enemy (8.0).
+func (v spectator) attacked(f Faction, s SpaceID, us []UnitID) bool {
+	foes := v.against(f, s)
+	if v.neutralVillage(s) {
+		foes = 1
+	}
+	own := v.number(f, s) + v.silhouettes(f, s) + v.tally(us, func(t UnitType) bool { return t != Commander })
+	met := foes > 0 || len(v.stands(other(f), s)) > 0
+	return met && (own <= 3*foes || v.fortified(other(f), s))
+}
+
 // fortified reports whether a Fort or Bastion of a side stands on a space.
 func (v spectator) fortified(f Faction, s SpaceID) bool { return v.any(v.stands(f, s), Fort, Bastion) }
 

@@ -126,6 +126,8 @@ type Readings struct {
 	LiteralDefender bool `json:"literal_defender,omitempty"`
 	// A15, rule 9.0: a Routed unit may raid.
 	RoutedRaid bool `json:"routed_raid,omitempty"`
+	// A75, rule 13.8: a Routed stack may not Overwhelm either.
+	RoutedHalts bool `json:"routed_halts,omitempty"`
 }
 
 // doubts are all such questions, by their ids in readings.toml.
@@ -139,6 +141,7 @@ var doubts = map[string]facts.Doubt[Readings]{
 	"A48": facts.LateDoubt("lost", "track", func(r *Readings) { r.MilitiaHold = true }),
 	"A51": facts.NewDoubt("no", "yes", func(r *Readings) { r.CommanderRoutLoss = true }),
 	"A59": facts.NewDoubt("coastal", "any", func(r *Readings) { r.FleetStackInland = true }),
+	"A75": facts.LateDoubt("yes", "no", func(r *Readings) { r.RoutedHalts = true }),
 	"C01": facts.NewDoubt("no", "yes", func(r *Readings) { r.BattleSource = true }),
 	"C02": facts.NewDoubt("either", "defender", func(r *Readings) { r.DefenderFortOnly = true }),
 }

@@ -19,10 +19,11 @@ type withdrawal struct {
 // retreat moves the stack of a side to a space of the best priority there is
 // (13.9.1 to 13.9.3). If there is none, all non-Light units are eliminated,
 // Commanders too (A53), and the Light units go through the list again. Forts
-// and Bastions never retreat. Commanders alone share the fate of their stack.
+// and Bastions never retreat. Commanders alone share the fate of the stack that they
+// had in a Battle.
 func (g *game) retreat(w *withdrawal) {
 	w.units = pick.Those(g.stack(w.side, w.from), g.mobile)
-	if len(g.without(w.units, Commander)) == 0 {
+	if g.Battle != nil && len(g.without(w.units, Commander)) == 0 {
 		g.eliminateAll("13.9", w.units)
 		return
 	}

@@ -316,7 +316,7 @@ func TestNumbered(t *testing.T) {
 	t.Run("3.4 3.5 a Fort or a Bastion prevents an Overwhelm and never moves", func(t *testing.T) {
 		g := newTest(t, "1755", "LKG british: Edward; LKG french: Langis, Lery, Aubry, Villiers, Lignery, Langlade; LOU french: bastion; "+
 			"LOU british: 7 New England, 3 Virginia & S.", script{})
-		if g.mayOverwhelm(French, std.spaceNamed("LKG")) || g.mayOverwhelm(British, std.spaceNamed("LOU")) {
+		if g.mayOverwhelm(French, std.spaceNamed("LKG"), 0) || g.mayOverwhelm(British, std.spaceNamed("LOU"), 0) {
 			t.Error("they are Overwhelmed")
 		}
 		if !g.outnumbers(French, std.spaceNamed("LKG")) || !g.outnumbers(British, std.spaceNamed("LOU")) {

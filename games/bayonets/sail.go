@@ -26,8 +26,8 @@ func (*sail) by(ap AP) bool { return ap.sail() }
 
 // landable says what keeps the Sail Box stack of f from Landing on s (10.6.1):
 // a Coastal Space of a friendly Sea Zone, no Base for the French; a Routed
-// stack may not attack (A27).
-func (g *game) landable(f Faction, s SpaceID, routed bool) refusal {
+// stack of so many units, 0 if it is not, may not attack (A27).
+func (g *game) landable(f Faction, s SpaceID, routed int) refusal {
 	switch sp := &g.d.Spaces[s]; {
 	case !sp.Coastal:
 		return refused("10.6.1", "not-coastal").at(s)
@@ -35,10 +35,19 @@ func (g *game) landable(f Faction, s SpaceID, routed bool) refusal {
 		return refused("2.1.7", "no-french-in-base").at(s)
 	case !g.friendlyZone(f, s):
 		return refused("10.6.2", "no-open-seas").at(s)
-	case routed:
-		return g.routedMayEnter(f, s)
+	case routed > 0:
+		return g.routedMayEnter(f, s, routed)
 	}
 	return refusal{}
+}
+
+// routed is how many of some units at w are Routed, all or none, Commanders not
+// counted.
+func (g *game) routed(f Faction, w Where, units []UnitID) int {
+	if !g.marks(f, w).Rout {
+		return 0
+	}
+	return len(g.without(units, Commander))
 }
 
 // landSailBox lets the stack on the Sail Box of f Land: first of all, all of it
@@ -52,7 +61,7 @@ func (g *game) landSailBox(f Faction) {
 		g.tell("7.4", "no-landing", "side", f)
 		return
 	}
-	routed := g.marks(f, SailBox).Rout
+	routed := g.routed(f, SailBox, units)
 	ahead := []games.Kind{kindIndian, kindHold, kindAction, kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
 	c := g.choice(about(kindLand, f, NoSpace, "10.6.1", ahead...), "side", f, "units", units)
 	for s := range SpaceID(len(g.d.Spaces)) {
@@ -72,7 +81,7 @@ func (g *game) landSailBox(f Faction) {
 }
 
 // landingRefused says what is wrong with a space to Land on (D15).
-func (g *game) landingRefused(f Faction, routed bool) func(games.Order) *games.Fault {
+func (g *game) landingRefused(f Faction, routed int) func(games.Order) *games.Fault {
 	return func(o games.Order) *games.Fault {
 		if s, ok := g.d.SpaceBySlug(o.Arg("to")); ok {
 			if bad := g.landable(f, s, routed); bad.some() {
@@ -137,7 +146,7 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 		if !ap.double() {
 			return nil, games.Order{}, g.refuse("7.3.4", d.g.d.lang.Format(d.sailOrder(p, ap)), "land-needs-2x", "space", slug)
 		}
-		if bad := g.landable(d.f, s, g.marks(d.f, At(from)).Rout); bad.some() {
+		if bad := g.landable(d.f, s, g.routed(d.f, At(from), units)); bad.some() {
 			return nil, games.Order{}, g.faultOf(bad, "")
 		}
 		p.land = s
@@ -247,7 +256,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 				return false
 			}
 			for t := range g.d.Spaces {
-				lands := d.has(AP.double) && !singles && !g.landable(d.f, SpaceID(t), false).some()
+				lands := d.has(AP.double) && !singles && !g.landable(d.f, SpaceID(t), 0).some()
 				if lands && !yield(o.With("land", SpaceID(t).String())) {
 					return false
 				}

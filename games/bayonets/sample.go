@@ -224,9 +224,11 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 		}
 		return capacity >= 0
 	})
-	o := order(d.kind, "sail", "units", g.Selectors(append(fleets, aboard...), ready), "from", from)
+	units := append(fleets, aboard...)
+	o := order(d.kind, "sail", "units", g.Selectors(units, ready), "from", from)
 	if ap.double() && r.IntN(4) > 0 {
-		lands := g.d.spacesWhere(func(s SpaceID, _ *Space) bool { return !g.landable(d.f, s, g.marks(d.f, At(from)).Rout).some() })
+		routed := g.routed(d.f, At(from), units)
+		lands := g.d.spacesWhere(func(s SpaceID, _ *Space) bool { return !g.landable(d.f, s, routed).some() })
 		if len(lands) > 0 {
 			o = o.With("land", lands[r.IntN(len(lands))].String())
 		}

@@ -67,13 +67,13 @@ func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {
 // where it stands, through spaces where nothing stops it (10.2).
 func (g *game) onward(m *mover) func(at SpaceID, far int, l Link) bool {
 	probe, stops := *m, false
-	routed := g.marks(m.f, At(m.at)).Rout
+	routed, units := g.marks(m.f, At(m.at)).Rout, len(g.without(m.units, Commander))
 	return func(at SpaceID, far int, l Link) bool {
 		if at != probe.at {
 			probe.at, probe.count = at, m.count+far
-			stops = g.opposition(m.f, at) > 0 || g.neutralVillage(at)
+			stops = !g.clear(m.f, at) || g.neutralVillage(at)
 		}
-		return !stops && !(at != m.at && routed && g.routedMayEnter(m.f, l.To).some()) && !g.canStep(&probe, l).some()
+		return !stops && !(at != m.at && routed && g.routedMayEnter(m.f, l.To, units).some()) && !g.canStep(&probe, l).some()
 	}
 }
 
