@@ -195,6 +195,7 @@ type act struct {
 
 	from, to SpaceID  // where who acts stands, and where that leads; NoSpace: to the Sail Box
 	units    []UnitID // who acts
+	abandon  []UnitID // Commanders whom it gives up (3.7, D31)
 	double   bool     // it takes a 2x AP
 }
 
@@ -217,6 +218,7 @@ func (g *game) perform(f Faction, deck int, a *act) {
 			g.tell("7.2", "ap-passed", "side", f, "ap", ap.Kind)
 		}
 	}
+	g.AR.Abandoned = append(g.AR.Abandoned, a.abandon...)
 	if a.action != nil {
 		a.play(g, f)
 	}
@@ -469,12 +471,13 @@ func (d *actionDecision) candidates(alone func(UnitID) bool) iter.Seq[games.Orde
 	}
 }
 
-// withAPArg adds the AP to an order; the frenzy needs none.
-func withAPArg(o games.Order, ap AP) games.Order {
-	if ap == "" {
-		return o
+// withAPArg adds the AP to an order, which the frenzy does not need, and the
+// Commanders whom it gives up.
+func withAPArg(o games.Order, ap AP, abandon ...UnitID) games.Order {
+	if ap != "" {
+		o = o.With("ap", string(ap))
 	}
-	return o.With("ap", string(ap))
+	return o.WithAny("abandon", games.Keys(abandon)...)
 }
 
 // readyAt are the units of f on s that may still act this AR and move.

@@ -38,13 +38,18 @@ func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) refu
 }
 
 // strands refuses the Action with the AP numbered i by which units go to w if it
-// would leave a Commander alone.
-func (d *actionDecision) strands(i int, units []UnitID, w Where) refusal {
+// would leave a Commander alone whom the order does not give up; else it returns
+// those whom it does.
+func (d *actionDecision) strands(o games.Order, i int, units []UnitID, w Where) ([]UnitID, *games.Fault) {
+	abandon, fault := d.g.commandersNamed(d.f, o.Get("abandon"))
+	if fault != nil {
+		return nil, fault
+	}
 	t := d.g.trial()
 	for _, u := range units {
 		t.unit(u).At, t.unit(u).Spent = w, true
 	}
-	return d.g.strands(d.f, t, nil, d.left(i))
+	return abandon, d.g.faultOf(d.g.strands(d.f, t, abandon, d.left(i)), "")
 }
 
 // reaches reports whether an AP could bring a lone Commander and other units of

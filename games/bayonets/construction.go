@@ -20,6 +20,7 @@ type construction struct {
 	link    Link     // of a Road, from where the Brigade stands
 	company []UnitID // who goes with the Brigade along a finished Road
 	joined  []string
+	abandon []UnitID
 }
 
 func (*construction) by(ap AP) bool { return ap.army() }
@@ -159,7 +160,7 @@ func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Ord
 	if p.what == "road" {
 		to = p.link.To
 	}
-	return &act{action: p, from: p.at, to: to, units: []UnitID{p.unit}}, d.buildOrder(p, ap), nil
+	return &act{action: p, from: p.at, to: to, units: []UnitID{p.unit}, abandon: p.abandon}, d.buildOrder(p, ap), nil
 }
 
 // readFort reads the place and Brigade of a Fort. A Fort that is built where
@@ -270,8 +271,12 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	}
 	bad := d.mayRoad(p.act, p.at, l, p.unit, p.company)
 	if p.act == "finish" && !bad.some() {
+		var fault *games.Fault
+		if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
+			return fault
+		}
 		t, _ := g.tryRoad(d.f, p.at, l, p.unit, p.company)
-		bad = g.strands(d.f, t, nil, d.left(i))
+		bad = g.strands(d.f, t, p.abandon, d.left(i))
 	}
 	return g.faultOf(bad, "")
 }
@@ -294,7 +299,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 		}
 		o = o.With("connection", c.Code)
 	}
-	return withAPArg(o.With("unit", p.named...).WithAny("company", p.joined...), ap)
+	return withAPArg(o.With("unit", p.named...).WithAny("company", p.joined...), ap, p.abandon...)
 }
 
 // play carries out a Construction (12.0), and a second one where an Event allows
@@ -373,7 +378,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 		if a := g.ask(d).(*act); a.verb == "build" {
 			g.useEvent(constructionFrenzy)
 			g.tell("7.4", "frenzy", "side", f)
-			a.play(g, f)
+			g.perform(f, d.deck, a)
 		}
 	}
 	g.AR.Frenzy = false

@@ -73,7 +73,6 @@ func (g *game) tryMarch(f Faction, p *march) *mover {
 // meets. After an Overwhelm the stack may go on (10.3.2).
 func (p *march) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
-	g.AR.Abandoned = append(g.AR.Abandoned, p.abandon...)
 	m := newMover(f, p.mode, p.double, p.from, p.units)
 	steps := p.steps
 	for len(steps) > 0 {

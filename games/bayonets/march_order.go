@@ -26,7 +26,7 @@ func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Orde
 			p := &march{mode: mode, double: ap.double(), from: from, units: us, named: g.Selectors(us, ready)}
 			bad := d.readMarch(o, p, ap, i)
 			if bad == nil {
-				return &act{action: p, from: from, to: p.to(), units: us, double: p.double}, d.moveOrder(p, ap), nil
+				return &act{action: p, from: from, to: p.to(), units: us, abandon: p.abandon, double: p.double}, d.moveOrder(p, ap), nil
 			}
 			if n == 0 {
 				fault = bad
@@ -204,7 +204,7 @@ func (g *game) mayDrop(m *mover, drop []UnitID) refusal {
 // moveOrder is the canonical order of a movement.
 func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
 	o := withRoute(order(d.kind, "move", "units", p.named, "from", p.from), p.from, p.steps)
-	return withAPArg(o, ap).WithAny("abandon", games.Keys(p.abandon)...)
+	return withAPArg(o, ap, p.abandon...)
 }
 
 // withRoute adds to an order where its steps lead from a space, and who is dropped

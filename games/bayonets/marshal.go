@@ -103,10 +103,11 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 	for _, c := range p.from {
 		units = append(units, c.units...)
 	}
-	if bad := d.strands(i, units, At(at)); bad.some() {
-		return nil, games.Order{}, g.faultOf(bad, "")
+	abandon, fault := d.strands(o, i, units, At(at))
+	if fault != nil {
+		return nil, games.Order{}, fault
 	}
-	return &act{action: p, from: at, to: at, units: units}, d.marshalOrder(p, ap), nil
+	return &act{action: p, from: at, to: at, units: units, abandon: abandon}, d.marshalOrder(p, ap, abandon), nil
 }
 
 // badCaller says why a unit cannot be activated for Marshal Troops.
@@ -168,12 +169,12 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 }
 
 // marshalOrder is the canonical order of Marshal Troops.
-func (d *actionDecision) marshalOrder(p *marshal, ap AP) games.Order {
+func (d *actionDecision) marshalOrder(p *marshal, ap AP, abandon []UnitID) games.Order {
 	o := order(d.kind, "marshal", "at", p.at, "unit", p.named)
 	for _, c := range p.from {
 		o = o.With("from", append([]string{c.link.To.String()}, c.named...)...)
 	}
-	return withAPArg(o, ap)
+	return withAPArg(o, ap, abandon...)
 }
 
 // play brings the units in (11.0). All are Spent; who stands there

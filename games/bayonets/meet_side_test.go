@@ -80,6 +80,16 @@ func TestMeetForts(t *testing.T) {
 }
 
 func TestMeetCommanders(t *testing.T) {
+	checkLegal(t, []legality{
+		{"D31 3.7 10.6 who sails may give a Commander up", British, "HAL british: Boscawen, Howe; ap british sail-army",
+			"sail Boscawen from HAL, abandon Howe", "", "sail Boscawen from HAL, abandon Howe, with sail-army"},
+		{"D31 3.7 11.0 so who marshals", British, "LKG british: Fraser; ALB british: Rogers, Howe; ap british army",
+			"marshal at LKG: Rogers from ALB, abandon Howe", "", "marshal at LKG with Fraser: Rogers from ALB, abandon Howe, with army"},
+		{"D31 3.7 12.0 and who walks along a Road", British, "WILC british: Virginia & S., Howe; road construction WILC-MEK; ap british army",
+			"finish road WILC-MEK, abandon Howe", "", "finish road WILC-MEK with Virginia & S., abandon Howe, with army"},
+		{"D31 3.7 not one who is not there", British, "HAL british: Boscawen, Howe; ap british sail-army",
+			"sail Boscawen from HAL, abandon Wolfe", "no-such-commander", ""},
+	})
 	runMeets(t, []meet{
 		{name: "3.7 two Commanders are no company for each other", f: British, text: "LKG british: Howe, Wolfe; ap british light",
 			want: "removed british: Howe, Wolfe; LKG british:"},

@@ -164,11 +164,11 @@ func (o *legalOracle) compare(d games.Decision, p *proposal) {
 	}
 }
 
-// abandons gives the Commander up who would be left alone: then the movement is
+// abandons gives the Commander up who would be left alone: then the Action is
 // what the rulebook says of it (3.7).
 func (o *legalOracle) abandons(d games.Decision, p *proposal, fault *games.Fault) {
 	name, _ := fault.Why.Values.Get("unit").(string)
-	if p.verb != "move" || name == "" || p.order.Has("abandon") {
+	if !slices.Contains([]string{"move", "sail", "marshal"}, p.verb) || name == "" || p.order.Has("abandon") {
 		return
 	}
 	q := *p

@@ -352,6 +352,12 @@ func genOrder(t *rapid.T) games.Order {
 		}
 		return o
 	}
+	maybeAbandon := func(o games.Order) games.Order {
+		if yes("abandon") {
+			o = o.With("abandon", one.Draw(t, "abandon"))
+		}
+		return o
+	}
 	build := func(kind games.Kind, withAP bool) games.Order {
 		o := order(kind, "build", "act", rapid.SampledFrom([]string{"build", "finish", "repair", "remove"}).Draw(t, "act"))
 		if yes("road") {
@@ -390,11 +396,7 @@ func genOrder(t *rapid.T) games.Order {
 					o = withPlaces(o, stop)
 				}
 			}
-			o = maybeAP(o)
-			if yes("abandon") {
-				o = o.With("abandon", one.Draw(t, "abandon"))
-			}
-			return o
+			return maybeAbandon(maybeAP(o))
 		case 1:
 			o := order(kind, "raid", "to", space.Draw(t, "to"))
 			if yes("unit") {
@@ -415,13 +417,13 @@ func genOrder(t *rapid.T) games.Order {
 			if yes("land") {
 				o = o.With("land", space.Draw(t, "land"))
 			}
-			return maybeAP(o)
+			return maybeAbandon(maybeAP(o))
 		case 3:
 			o := order(kind, "marshal", "at", space.Draw(t, "at"))
 			if yes("unit") {
 				o = o.With("unit", one.Draw(t, "unit"))
 			}
-			return maybeAP(withPlaces(o, "from"))
+			return maybeAbandon(maybeAP(withPlaces(o, "from")))
 		}
 		return build(kind, true)
 	}

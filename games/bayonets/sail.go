@@ -155,10 +155,12 @@ func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Orde
 	if p.land != NoSpace {
 		to = At(p.land)
 	}
-	if bad := d.strands(i, units, to); bad.some() {
-		return nil, games.Order{}, g.faultOf(bad, "")
+	abandon, fault := d.strands(o, i, units, to)
+	if fault != nil {
+		return nil, games.Order{}, fault
 	}
-	return &act{action: p, from: from, to: p.land, units: units, double: p.land != NoSpace}, d.sailOrder(p, ap), nil
+	return &act{action: p, from: from, to: p.land, units: units, abandon: abandon, double: p.land != NoSpace},
+		d.sailOrder(p, ap, abandon...), nil
 }
 
 // maySail says what forbids a Sail Movement (10.6): Fleets of a Coastal Space,
@@ -189,12 +191,12 @@ func (g *game) maySail(f Faction, p *sail) refusal {
 }
 
 // sailOrder is the canonical order of a Sail Movement.
-func (d *actionDecision) sailOrder(p *sail, ap AP) games.Order {
+func (d *actionDecision) sailOrder(p *sail, ap AP, abandon ...UnitID) games.Order {
 	o := order(d.kind, "sail", "units", p.named, "from", p.from)
 	if p.land != NoSpace {
 		o = o.With("land", p.land.String())
 	}
-	return withAPArg(o, ap)
+	return withAPArg(o, ap, abandon...)
 }
 
 // play takes a stack to the Sail Box (10.6); with a 2x AP it may Land at once
