@@ -165,7 +165,7 @@ func (g *game) vanish(s SpaceID) {
 	g.Spaces[s].Battle = false
 	g.tell("13.0", "battle-vanishes", "space", s)
 	for _, f := range factions {
-		if g.hasUnits(f, s) && g.fightersStrength(f, s) == 0 && g.fightersStrength(f.Enemy(), s) > 0 {
+		if g.hasUnits(f, s) && g.fightersStrength(f, s) == 0 && g.opposition(f, s) > 0 {
 			g.retreat(&withdrawal{side: f, from: s, attacker: f != g.defenderAt(s), routed: g.marks(f, At(s)).Rout})
 		}
 	}

@@ -180,6 +180,13 @@ func TestMeetRetreats(t *testing.T) {
 				}
 				g.resolveBattles()
 			}, want: "LKG british:; ALB british: 2 New England; LKG french: Langis; control LKG french; no battle LKG"},
+		{name: "13.9.3 5B 13.2.1 13.6 before Militia too: he does not take their space",
+			text: "CARL french: Langis; battle CARL; begin; RAYS french: Lery; control RAYS french",
+			then: func(g *testGame) {
+				s := std.spaceNamed("CARL")
+				g.AR.Aside = []Bystander{{g.stack(French, s)[0], s}}
+				g.resolveBattles()
+			}, want: "CARL french:; RAYS french: Langis, Lery; control CARL british; no battle CARL"},
 		{name: "17.2 #3 without a friendly Coastal Home Space the Sail Box lands where Fleets retreat to",
 			text: allBritishCoast + "control CHIG british; sail british: boscawen, gage",
 			then: func(g *testGame) { g.sailBoxHome(British) }, want: "CHIG british: boscawen, gage; sail british:"},
