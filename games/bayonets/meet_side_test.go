@@ -90,6 +90,12 @@ func TestMeetCommanders(t *testing.T) {
 		{"D31 3.7 not one who is not there", British, "HAL british: Boscawen, Howe; ap british sail-army",
 			"sail Boscawen from HAL, abandon Wolfe", "no-such-commander", ""},
 	})
+	runBattles(t, []battleCase{
+		{name: "A79 13.4.2 13.5 a Commander gives rerolls to units that are eliminated and still roll",
+			text:   "TIC french: Canadiens reduced, Montcalm; begin; TIC british: New England; battle TIC; moved british LKG-TIC",
+			script: script{dice: "S M F", answers: []any{again(1, "commander")}}, score: "british 1:1", hits: "canadiens+",
+			asked: []string{"reroll french ticonderoga"}, want: "removed french: Montcalm; losses french: Canadiens; control TIC british"},
+	})
 	runMeets(t, []meet{
 		{name: "3.7 two Commanders are no company for each other", f: British, text: "LKG british: Howe, Wolfe; ap british light",
 			want: "removed british: Howe, Wolfe; LKG british:"},
