@@ -709,13 +709,13 @@ func (g *game) endBattle() {
 	}
 	routed := g.rout(loser)
 	siege = siege && g.bastions(s) > 0 // one may have been lost to the Rout
-	if !siege {                        // 13.8: no Retreat and no victory while a Bastion stands
+	g.loseWithStack(loser)
+	if !siege { // 13.8: no Retreat and no victory while a Bastion stands
 		g.loseFort(loser, s, routed)
 		g.retreat(&withdrawal{side: loser, from: s, attacker: loser == b.Attacker, routed: g.marks(loser, At(s)).Rout})
 	}
-	if !g.hasUnits(winner, s) {
-		g.eliminateAll("13.6", g.stack(winner, s)) // Commanders share the fate of their stack
-	}
+	g.loseWithStack(loser) // who has retreated to nobody
+	g.loseWithStack(winner)
 	g.Spaces[s].Battle = siege
 	for f := range g.Spaces[s].Stacks { // 13.7
 		m := &g.Spaces[s].Stacks[f]
@@ -723,6 +723,15 @@ func (g *game) endBattle() {
 	}
 	g.settle(loser, s)
 	g.settle(winner, s)
+}
+
+// loseWithStack removes the Commanders of f in the Battle who are without other units
+// of f, on its space or elsewhere by now (3.7, 13.4.2).
+func (g *game) loseWithStack(f Faction) {
+	g.eliminateAll("13.4.2", pick.Those(g.Battle.Units[f], func(u UnitID) bool {
+		at := g.unit(u).At
+		return at.OnMap() && g.utype(u) == Commander && !g.hasUnits(f, at.Space())
+	}))
 }
 
 // desertion sends one random Indian unit of a stack that attacked and won to

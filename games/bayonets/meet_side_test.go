@@ -63,7 +63,21 @@ func TestMeetMilitia(t *testing.T) {
 }
 
 func TestMeetForts(t *testing.T) {
+	fallen := "LKG british: Fort Edward, Howe; begin; LKG french: Langis, Lery, Villiers; battle LKG; moved french TIC-LKG; "
 	runMeets(t, []meet{
+		{name: "13.9 3.7 a Commander retreats from a Fort that falls, to friends", text: fallen + "ALB british: Gage",
+			script: script{dice: "FFF M"}, then: fight, score: "french 1:0",
+			want: "LKG british:; ALB british: Gage, Howe; removed british: Fort Edward; control LKG french"},
+		{name: "13.9 3.7 where there are none he leaves the game", text: fallen, script: script{dice: "FFF M"}, then: fight,
+			score: "french 1:0", want: "LKG british:; ALB british:; removed british: Fort Edward, Howe"},
+		{name: "2.1.2 13.9.3 #4 nor does he take an empty enemy space on his way out",
+			text: "TIC british: Fort Ticonderoga, Howe; control TIC british; begin; TIC french: Langis, Lery, Villiers; LKG french: Aubry; " +
+				"battle TIC; moved french LKG-TIC; vp french 1",
+			script: script{dice: "FFF M"}, then: fight, score: "french 1:0",
+			want: "TIC british:; NOIX british:; control NOIX french; removed british: Fort Ticonderoga, Howe"},
+		{name: "13.4.2 he is lost with a Fort that is hit", text: "LKG british: Fort Edward reduced, Howe; begin; ALB british: Gage; " +
+			"LKG french: Canonniers Bombardiers, Langis; battle LKG; moved french TIC-LKG",
+			script: script{dice: "F T M"}, then: fight, score: "french 1:0", want: "removed british: Fort Edward, Howe; ALB british: Gage"},
 		{name: "3.5 3.7 a Fort is company for a Commander", f: British, text: "LKG british: Fort Edward, Howe; ap british light",
 			script: script{auto: []string{"action"}}, want: "LKG british: Fort Edward, Howe; removed british:"},
 		{name: "10.2.1 2.1.10 the siege is over when all besiegers have left", f: British,

@@ -19,12 +19,10 @@ type withdrawal struct {
 // retreat moves the stack of a side to a space of the best priority there is
 // (13.9.1 to 13.9.3). If there is none, all non-Light units are eliminated,
 // Commanders too (A53), and the Light units go through the list again. Forts
-// and Bastions never retreat. Commanders alone share the fate of the stack that they
-// had in a Battle.
+// and Bastions never retreat.
 func (g *game) retreat(w *withdrawal) {
 	w.units = pick.Those(g.stack(w.side, w.from), g.mobile)
-	if g.Battle != nil && len(g.without(w.units, Commander)) == 0 {
-		g.eliminateAll("13.9", w.units)
+	if len(w.units) == 0 {
 		return
 	}
 	to := g.refuges(w)
@@ -250,7 +248,7 @@ func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 		}
 	}
 	g.join(f, w.units, g.marks(f, At(w.from)).portable(), at)
-	if at == SailBox {
+	if at == SailBox || !g.hasUnits(f, at.Space()) { // Commanders alone take no space
 		return
 	}
 	if st := &g.Spaces[at]; st.FirstIn == Neutral {
