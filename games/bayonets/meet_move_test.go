@@ -40,7 +40,7 @@ func TestMeetMoves(t *testing.T) {
 			script: script{dice: "M M", answers: []any{"raid CARL with Beaujeu from FORK via LOYA RAYS",
 				"move Langis, Lery, Aubry, Villiers from FORK to LOYA", "raid CARL with Lignery from FORK via LOYA RAYS"}},
 			want: "FORK french: Lignery spent, Beaujeu spent; LOYA french: Langis spent, Lery spent, Aubry spent, Villiers spent"},
-		{name: "13.8 a Routed stack that passes a healthy one is healed, and may then attack", f: British,
+		{name: "A80 13.8 a Routed stack that passes a healthy one is healed, and may then attack", f: British,
 			text:   "ALB british rout: Rogers; LKG british: Gage; TIC french: Langis; ap british light",
 			script: script{answers: []any{"move Rogers from ALB via LKG to TIC"}},
 			want:   "LKG british: Gage; TIC british: Rogers spent; battle TIC"},

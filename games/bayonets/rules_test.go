@@ -13,9 +13,9 @@ func TestRulesIndex(t *testing.T) {
 		Numbers:  regexp.MustCompile(`(?:^|[^\d.])((?:1[0-8]|[1-9])\.\d{1,2}(?:\.\d{1,2})?)\b`), // such as 13.9.1
 		Chapters: 18,
 		Cases: slices.Concat(gametest.Numbered("T%d", 80), gametest.Numbered("W%02d", 31),
-			gametest.Numbered("A%02d", 79), gametest.Numbered("B%02d", 25)),
+			gametest.Numbered("A%02d", 80), gametest.Numbered("B%02d", 25)),
 		Tables: map[string][]string{ // what the rulebook leaves open, and where the best-known implementation departs from it
-			"| | rule | question | how it is played | tests |":       gametest.Numbered("A%02d", 79),
+			"| | rule | question | how it is played | tests |":       gametest.Numbered("A%02d", 80),
 			"| | rule | elsewhere | here, by the rulebook | tests |": gametest.Numbered("B%02d", 25),
 		},
 	})
