@@ -49,6 +49,7 @@ var moreStages = []stage{
 		scene: britishTurn},
 	{kind: kindAction, seat: BritishSeat, text: "WILC british: Virginia & S.; ap british army", scene: britishTurn},
 	{kind: kindAction, seat: BritishSeat, text: "HAL british: Boscawen, Holmes, 6 New England; ap british sail-army-2x", scene: britishTurn},
+	{kind: kindAction, seat: BritishSeat, text: "HAL british: Boscawen, Holmes, Forbes; ap british sail-army", scene: britishTurn},
 	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Villiers, Lignery; MTL french: Berry; ap french light-2x, light, army",
 		scene: frenchTurn},
 	{kind: kindAction, seat: FrenchSeat, text: "FORK french: Langis; WILC french: Lery; ap french light, light", scene: frenchTurn,
