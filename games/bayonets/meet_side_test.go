@@ -63,6 +63,13 @@ func TestMeetMilitia(t *testing.T) {
 }
 
 func TestMeetForts(t *testing.T) {
+	checkLegal(t, []legality{
+		{"10.2.1 10.3.1 the besieged leave where they Outnumber, with Bastions and Militia", French,
+			"QUE french: 2 bastion, Langis; QUE british: Gage; battle QUE; ap french light", "move Langis from QUE to NAMA", "", ""},
+		{"10.2.1 10.3.1 and not before one enemy more", French,
+			"QUE french: 2 bastion, Langis; QUE british: Gage, Rogers; battle QUE; ap french light", "move Langis from QUE to NAMA",
+			"may-not-leave", ""},
+	})
 	fallen := "LKG british: Fort Edward, Howe; begin; LKG french: Langis, Lery, Villiers; battle LKG; moved french TIC-LKG; "
 	runMeets(t, []meet{
 		{name: "13.9 3.7 a Commander retreats from a Fort that falls, to friends", text: fallen + "ALB british: Gage",
@@ -80,6 +87,14 @@ func TestMeetForts(t *testing.T) {
 			script: script{dice: "F T M"}, then: fight, score: "french 1:0", want: "removed british: Fort Edward, Howe; ALB british: Gage"},
 		{name: "3.5 3.7 a Fort is company for a Commander", f: British, text: "LKG british: Fort Edward, Howe; ap british light",
 			script: script{auto: []string{"action"}}, want: "LKG british: Fort Edward, Howe; removed british:"},
+		{name: "10.3.2 3.4 relief Overwhelms besiegers, Bastions and Militia counted", f: French,
+			text:   "QUE french: 2 bastion; QUE british: Gage; battle QUE; begin; JACQ french: Langis; ap french light",
+			script: script{answers: []any{"move Langis from JACQ to QUE"}, auto: []string{"go-on"}},
+			want:   "no battle QUE; QUE british:; NAMA british: Gage; QUE french: 2 bastion, Langis spent"},
+		{name: "10.7 not two of them", f: French,
+			text:   "QUE french: 2 bastion; QUE british: Gage, Rogers; battle QUE; begin; JACQ french: Langis; ap french light",
+			script: script{answers: []any{"move Langis from JACQ to QUE"}},
+			want:   "battle QUE; QUE british: Gage, Rogers; QUE french: 2 bastion, Langis spent"},
 		{name: "10.2.1 2.1.10 the siege is over when all besiegers have left", f: British,
 			text: "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; TROI british: Gage; control TROI british; begin; " +
 				"ap british army",
