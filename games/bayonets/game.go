@@ -181,7 +181,11 @@ func (g *game) join(f Faction, units []UnitID, carried Markers, w Where) {
 		g.put(u, w)
 	}
 	m := carried
-	if !alone {
+	switch {
+	case alone:
+	case len(g.without(units, Commander)) == 0: // Commanders heal no stack and harm none
+		m = there
+	default:
 		m.Rout = carried.Rout && there.Rout
 		m.OOS = carried.OOS && there.OOS
 	}

@@ -75,6 +75,8 @@ func TestMeetForts(t *testing.T) {
 		{name: "13.9 3.7 a Commander retreats from a Fort that falls, to friends", text: fallen + "ALB british: Gage",
 			script: script{dice: "FFF M"}, then: fight, score: "french 1:0",
 			want: "LKG british:; ALB british: Gage, Howe; removed british: Fort Edward; control LKG french"},
+		{name: "13.8 and does not heal them", text: fallen + "ALB british rout: Gage", script: script{dice: "FFF M"}, then: fight,
+			score: "french 1:0", want: "ALB british rout: Gage, Howe"},
 		{name: "13.9 3.7 where there are none he leaves the game", text: fallen, script: script{dice: "FFF M"}, then: fight,
 			score: "french 1:0", want: "LKG british:; ALB british:; removed british: Fort Edward, Howe"},
 		{name: "2.1.2 13.9.3 #4 nor does he take an empty enemy space on his way out",

@@ -375,11 +375,7 @@ func (g *game) travel(f Faction, units []UnitID, l Link, from SpaceID) {
 	} else {
 		c.ToB[f] = true
 	}
-	was := g.marks(f, At(from)).portable()
-	if counted == 0 && g.hasUnits(f, l.To) {
-		was = g.marks(f, At(l.To)).portable() // Commanders heal no stack and harm none
-	}
-	g.join(f, units, was, At(l.To))
+	g.join(f, units, g.marks(f, At(from)).portable(), At(l.To))
 	for _, u := range units {
 		g.unit(u).Entered = true
 	}
