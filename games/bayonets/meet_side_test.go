@@ -130,6 +130,23 @@ func TestMeetCommanders(t *testing.T) {
 	runMeets(t, []meet{
 		{name: "3.7 two Commanders are no company for each other", f: British, text: "LKG british: Howe, Wolfe; ap british light",
 			want: "removed british: Howe, Wolfe; LKG british:"},
+		{name: "3.7 7.3.6 an AP that is held comes too late for him",
+			text: "LKG british: Rogers, Howe; ALB british: Gage; ap british light, army",
+			then: func(g *testGame) {
+				d := g.actionDecision(kindAction, British)
+				move := orderOf(t, "move Rogers from LKG to ALB, with light")
+				if _, bad := d.Accept(move); bad != nil { // the Army AP may still fetch him
+					t.Errorf("refused: %v", bad.Why)
+				}
+				g.APs[BritishDeck][1].Held = true
+				if _, bad := g.actionDecision(kindAction, British).Accept(move); bad == nil || bad.Why.Kind != "commander-alone" {
+					t.Errorf("fault %v", bad)
+				}
+			}},
+		{name: "3.7 13.7.1 a winner whose last unit deserts leaves his Commander alone",
+			text:   "WINC french: Outaouais, Levis; begin; battle WINC; moved french WILC-WINC",
+			script: script{dice: "F MM", draws: []int{0}}, then: fight, score: "french 1:0",
+			want: "losses french: Outaouais; removed french: Levis; control WINC british; no battle WINC"},
 		{name: "17.2 #4 17.3 #3 whom his Indian units leave for the winter goes to a stack at home",
 			text: "TEW french: outaouais, levis; MTL french: berry", script: script{auto: []string{"return"},
 				answers: []any{ord(kindRedeploy, "redeploy", "units", "levis", "to", "montreal")}},
