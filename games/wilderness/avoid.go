@@ -32,6 +32,7 @@ func (g *game) avoidBattle(side Side, m *Move) {
 	if !ok {
 		return
 	}
+	m.Shunned = append(m.Shunned, s)
 	success := true
 	if !d.automatic(a.force) {
 		die := g.roll("6.8", e, "avoid", s)

@@ -77,12 +77,12 @@ type interceptDecision struct {
 // interceptors looks for spaces with units of a side that may intercept (6.71,
 // 6.72): adjacent to where the mover is or, if it infiltrates, that space itself.
 // Nobody intercepts leaders alone, in a space where unbesieged units or
-// fortifications of the mover's side are already, or out of the space that the
-// mover has just left (6.724).
+// fortifications of the mover's side are already or out of which enemies of his
+// avoided battle (6.85), or out of the space that he has just left (6.724).
 func (g *game) interceptors(side Side, m *Move) *interceptDecision {
 	d := &interceptDecision{asked: asked{g: g}, side: side, m: m}
 	e := side.Enemy()
-	if len(g.units(m.Force.Pieces)) == 0 || g.freeFortification(m.At) == e {
+	if len(g.units(m.Force.Pieces)) == 0 || g.freeFortification(m.At) == e || slices.Contains(m.Shunned, m.At) {
 		return d
 	}
 	for _, p := range g.units(g.outside(e, m.At)) {

@@ -271,9 +271,12 @@ type Move struct {
 	// Infiltrating: the piece passes through the enemy (6.6).
 	Infiltrating bool `json:"infiltrating,omitempty"`
 	// Tried are enemy pieces that intercepted or tried to, and Into the spaces
-	// into which that was tried: nobody avoids battle there (6.72, 6.8).
-	Tried []PieceID `json:"tried,omitempty"`
-	Into  []SpaceID `json:"into,omitempty"`
+	// into which that was tried: nobody avoids battle there (6.72, 6.8). Nor does
+	// anybody intercept into those that enemies Shunned: out of which they avoided
+	// battle or tried to (6.85).
+	Tried   []PieceID `json:"tried,omitempty"`
+	Into    []SpaceID `json:"into,omitempty"`
+	Shunned []SpaceID `json:"shunned,omitempty"`
 	// Aux are the Auxiliaries of the force when it was activated: those that
 	// may raid (10.1, C-28), and Came from where each of them entered where it
 	// stands.
@@ -291,7 +294,7 @@ func (m *Move) clone() *Move {
 	c.Force = m.Force.clone()
 	c.Tried, c.Into, c.Untold = slices.Clone(m.Tried), slices.Clone(m.Into), slices.Clone(m.Untold)
 	c.Aux, c.Came = slices.Clone(m.Aux), slices.Clone(m.Came)
-	c.FoughtAt = slices.Clone(m.FoughtAt)
+	c.Shunned, c.FoughtAt = slices.Clone(m.Shunned), slices.Clone(m.FoughtAt)
 	return &c
 }
 
