@@ -63,6 +63,9 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 	if !ok || to == from {
 		return line, g.refuse("6.4", "", "sea-one-port")
 	}
+	if drop := o.Get("drop"); len(drop) > 0 { // it passes through no space (6.1)
+		return line, g.refuse("6.1", "", "drop-not-on-path", "space", drop[0])
+	}
 	p.kind, p.legs = BySea, []leg{{to: to}}
 	line = line.With("by", string(BySea)).With("to", to.String())
 	if p.card == 0 {
