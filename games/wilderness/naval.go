@@ -68,14 +68,11 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 	}
 	p.kind, p.legs = BySea, []leg{{to: to}}
 	line = line.With("by", string(BySea)).With("to", to.String())
-	if p.card == 0 {
+	switch {
+	case p.card == 0:
 		if !g.sails(d.side, from, to) {
 			return line, g.refuse("6.4", "", "no-harbour", "space", from, "to", to)
 		}
-		return line, nil
-	}
-	p.kind = ByLanding
-	switch {
 	case d.isCroghan(p.card) || d.side != British:
 		return line, g.refuse("5.56", "", "card-not-with-move", "card", p.card)
 	case g.Flags.NoLanding:
@@ -84,12 +81,17 @@ func (d *moveDecision) voyage(o games.Order, f Force, p *plan, line games.Order)
 		return line, g.refuse("6.431", "", "landing-from", "space", from)
 	case !slices.Contains(g.d.Spaces[from].Landing, to):
 		return line, g.refuse("6.431", "", "no-arrow", "space", from, "to", to)
-	case len(g.units(f.Pieces)) == 0 && g.occupied(French, to):
+	default:
+		p.kind, line = ByLanding, line.With("card", strconv.Itoa(p.card))
+	}
+	e := d.side.Enemy()
+	switch {
+	case len(g.units(f.Pieces)) == 0 && g.occupied(e, to):
 		return line, g.refuse("6.53", "", "leaders-alone", "space", from, "to", to, "by", string(BySea), "most", 1)
-	case g.freeStrong(to) == French && len(g.drilled(f.Pieces)) == 0: // B-17
+	case g.freeStrong(to) == e && len(g.drilled(f.Pieces)) == 0: // B-17
 		return line, g.refuse("6.52", "", "fort-needs-drilled", "space", from, "to", to, "by", string(BySea), "most", 1)
 	}
-	return line.With("card", strconv.Itoa(p.card)), nil
+	return line, nil
 }
 
 // voyages are those that may be possible, landings first.

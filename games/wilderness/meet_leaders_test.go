@@ -1,0 +1,81 @@
+package wilderness
+
+import (
+	"slices"
+	"testing"
+)
+
+// Leaders alone, Campaign, landings and raids meet other procedures.
+func TestMeetLeaders(t *testing.T) {
+	ways(t, []way{
+		{"6.53 6.43 leaders alone do not land among the enemy", "fortress LOU british; LOU british: Wolfe, Northern Provincial; " +
+			"BSP french: Coureurs; hand british 17", British, 57, "force Wolfe alone", "sail Wolfe to BSP, card 17", "6.53 leaders-alone"},
+		{"6.53 6.432 nor do they sail to a siege", "fortress LOU british; LOU british inside: 2 Regulars; siege LOU 0; " +
+			"LOU french: Drucour, 3 Regulars; amphib LOU; HAL british: Amherst", British, 57, "force Amherst alone",
+			"sail Amherst to LOU", "6.53 leaders-alone"},
+		{"6.42 6.21 a leader alone sails with any card", "NYC british: Murray", British, 49, "units Murray at NYC", "sail Murray to BOS", ""},
+	})
+	meets(t, []meet{
+		{name: "5.34 6.21 Campaign activates leaders without units", side: British,
+			text:   "ALB british: Webb; NYC british: Murray, Regular; hand british 1",
+			orders: []string{"play 1 campaign Webb alone, then Murray alone", "move Webb by land to HOO", "move Murray by land to NHV"},
+			stands: "HOO british: Webb; NHV british: Murray; NYC british: Regular"},
+		{name: "6.431 6.53 a leader alone does not keep an Amphib marker, and does not sail from it", side: French,
+			text:   "ORL british: Wolfe; amphib ORL; QUE french: Levis, 2 Regulars; hand french 35",
+			orders: []string{"play 35 force Levis with all", "move Levis to ORL", "lone Wolfe to BSP"},
+			stands: "BSP british: Wolfe; ORL french: Lévis, 2 Regulars", also: func(t *testing.T, g *testGame) {
+				if g.Spaces[sp("ORL")].Amphib {
+					t.Error("6.431: the marker stays")
+				}
+			}},
+		{name: "10.42 a leader whose raiders have died goes home", side: French, dice: "3",
+			text:   "ALS french: Dumas, reduced Shawnee; fort OHF french; allied LOG french; hand french 35",
+			orders: []string{"play 35 force Dumas with all", "move Dumas by land to AUG"},
+			stands: "AUG french:; OHF french: Dumas; LOG french:"},
+		{name: "6.53 10.1 a leader alone where raiders come retreats before they raid", side: French, dice: "3",
+			text:   "ALS french: Shawnee; AUG british: Webb; allied LOG french; hand french 35",
+			orders: []string{"play 35 units Shawnee at ALS", "move Shawnee to AUG", "lone Webb to CUL"},
+			stands: "CUL british: Webb; LOG french: Shawnee"},
+		{name: "6.432 where the first force of Campaign has landed the second sails without a card", side: British,
+			text: "HAL british: Amherst, Wolfe, 7 Regulars; LOU french: Drucour, Regular; hand british 1, 17",
+			orders: []string{"play 1 campaign Amherst with 4 Regulars, then Wolfe with 3 Regulars", "sail Amherst to LOU, card 17",
+				"inside all", "sail Wolfe to LOU"},
+			stands: "LOU british: Amherst, Wolfe, 7 Regulars; LOU french: | Drucour, Regular"},
+		{name: "10.1 5.34 each force of Campaign raids by itself", side: French, dice: "32",
+			text: "ALS french: Rigaud, 2 Coureurs, Dumas, Shawnee; fort OHF french; allied LOG french; hand french 3",
+			orders: []string{"play 3 campaign Rigaud with 2 Coureurs, then Dumas with Shawnee", "move Rigaud by land to AUG",
+				"move Dumas by land to AUG"},
+			stands: "OHF french: Rigaud, 2 Coureurs, Dumas; LOG french: Shawnee; AUG french:", also: func(t *testing.T, g *testGame) {
+				if e := g.told("raid-roll"); len(e) != 2 || e[0].Values.Get("modifier") != 0 || e[1].Values.Get("modifier") != 1 {
+					t.Errorf("the raids: %v", e)
+				}
+			}},
+		{name: "10.1 6.43 Auxiliaries who land alone raid", side: British, dice: "3",
+			text:   "fortress LOU british; LOU british: Ranger, Northern Provincial; stockade ORL british; hand british 57, 17",
+			orders: []string{"play 57 units Ranger at LOU", "sail Ranger to BSP, card 17"},
+			stands: "ORL british: reduced Ranger; BSP british:", also: func(t *testing.T, g *testGame) {
+				if !g.Spaces[sp("BSP")].Amphib {
+					t.Error("6.431: the marker has gone")
+				}
+			}},
+	})
+	for _, c := range []struct{ name, text, at, want string }{
+		{"11.1 an Amphib marker is no quarters", "amphib ORL; ORL british: 2 Regulars", "ORL", "2 reduced Regulars"},
+		{"11.1 a captured fortress by the sea is", "amphib LOU; fortress LOU british; LOU british: 6 Regulars", "LOU", "6 Regulars"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text, "")
+			g.winterAttrition()
+			g.wantStack(British, c.at, c.want)
+		})
+	}
+	t.Run("4.0 7.3 when the Raided markers have gone Militia fight again", func(t *testing.T) {
+		g := newTest(t, "raided CUL french; box southern: Militia", "")
+		before := slices.Clone(g.militiaHere(British, sp("WIN")))
+		g.scoreRaids()
+		if after := g.militiaHere(British, sp("WIN")); len(before) != 0 || len(after) != 1 {
+			t.Errorf("%d before, %d after", len(before), len(after))
+		}
+		g.wantVP(1)
+	})
+}
