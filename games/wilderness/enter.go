@@ -89,8 +89,10 @@ func (g *game) confront(side Side, m *Move) (stop bool) {
 		}
 		avoided = true
 	}
-	g.loneLeaders(e, s, m.From)
 	drilled := g.hasDrilled(side, s)
+	if drilled || g.Spaces[s].Stockade != e { // else they have a fortification, until it is raided (6.53)
+		g.loneLeaders(e, s, m.From)
+	}
 	switch {
 	case g.freeStrong(s) == e:
 		if g.mayBesiege(side, s) {

@@ -83,6 +83,7 @@ func (g *game) raid(side Side, m *Move, s SpaceID) []PieceID {
 	g.happened("raid", side, s, success, made...)
 	if success {
 		g.raided(side, s)
+		g.driveOff(side, s, m.cameFrom(made)) // leaders who were in the stockade
 	}
 	g.takeLosses(side, s, "10.31", g.raiders(m, s), losses, anyUnit)
 	if die == 1 || die == 6 && real { // 10.32, C-29
@@ -183,7 +184,9 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	won := g.fightOut()
 	left := g.fighting(side)
 	g.Phase.Fought = append(g.Phase.Fought, left...)
-	if !won {
+	if won {
+		g.retreatDefenders(&Move{From: m.cameFrom(b.Units[side])}) // leaders who were with the Militia
+	} else {
 		g.raidersRetreat(side, m, left)
 	}
 	g.Battle = nil
@@ -191,13 +194,25 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	return won && len(g.raiders(m, s)) > 0
 }
 
-// raidBattle is the battle of raiders of a side with a Militia unit (10.2).
+// cameFrom is from where the first of raiders came to where they are, NoSpace if they
+// have not moved.
+func (m *Move) cameFrom(raiders []PieceID) SpaceID {
+	for _, p := range raiders {
+		if i := slices.Index(m.Aux, p); i >= 0 {
+			return m.Came[i]
+		}
+	}
+	return NoSpace
+}
+
+// raidBattle is the battle of raiders of a side with a Militia unit, and with leaders
+// of the enemy who are alone in the stockade (10.2).
 func (g *game) raidBattle(side Side, m *Move, s SpaceID, lead, militia PieceID) *Battle {
 	b := newBattle(side, s)
 	b.Raid = true
 	b.Units[side] = slices.Concat(g.raiders(m, s), g.leaders(g.outside(side, s)))
 	slices.Sort(b.Units[side])
-	b.Units[side.Enemy()] = []PieceID{militia}
+	b.Units[side.Enemy()] = append(g.leaders(g.outside(side.Enemy(), s)), militia)
 	b.Lead[side] = lead
 	return b
 }
