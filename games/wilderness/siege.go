@@ -40,9 +40,9 @@ func (g *game) attackOut(side Side, m *Move) {
 
 // siegeFault says why an activated force may not make a siege roll, or an assault
 // without one, where it is. For a roll its commander had the highest command rating
-// in the space when he was activated, and the stack has supplied Drilled Troops
-// (8.231); for an assault the level has been reached, and any leader will do (9.11,
-// C-49).
+// in the space when he was activated, and the stack had Drilled Troops there as the
+// Action Phase began, and is in supply (8.231); for an assault the level has been
+// reached, and any leader will do (9.11, C-49).
 func (g *game) siegeFault(side Side, f Force, assault bool) *games.Fault {
 	s := g.piece(f.Pieces[0]).At.Space()
 	name, rule := s.String(), games.Rule("8.231")
@@ -60,7 +60,7 @@ func (g *game) siegeFault(side Side, f Force, assault bool) *games.Fault {
 		return g.refuse(rule, "", "siege-needs-leader", "space", name)
 	case (!assault || g.readings().HighestAssaults) && slices.ContainsFunc(g.leaders(stack), outranks):
 		return g.refuse(rule, "", "siege-needs-highest", "space", name, "leader", g.counter(f.Commander).Sort)
-	case !assault && len(g.drilled(stack)) == 0:
+	case !assault && len(g.drilled(except(stack, g.Phase.Arrived...))) == 0:
 		return g.refuse("8.231", "", "siege-needs-drilled", "space", name)
 	case !assault && !g.supplied(side, s):
 		return g.refuse("12.3", "", "siege-needs-supply", "space", name)
