@@ -22,7 +22,7 @@ func TestMeetLeaders(t *testing.T) {
 			stands: "HOO british: Webb; NHV british: Murray; NYC british: Regular"},
 		{name: "6.431 6.53 a leader alone does not keep an Amphib marker, and does not sail from it", side: French,
 			text:   "ORL british: Wolfe; amphib ORL; QUE french: Levis, 2 Regulars; hand french 35",
-			orders: []string{"play 35 force Levis with all", "move Levis to ORL", "lone Wolfe to BSP"},
+			orders: []string{"play 35 force Levis with all", "move Levis to ORL", "lone Wolfe to BOS, BSP"},
 			stands: "BSP british: Wolfe; ORL french: Lévis, 2 Regulars", also: func(t *testing.T, g *testGame) {
 				if g.Spaces[sp("ORL")].Amphib {
 					t.Error("6.431: the marker stays")

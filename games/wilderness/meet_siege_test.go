@@ -23,7 +23,7 @@ func TestMeetSiege(t *testing.T) {
 			stands: "LRN french: Montcalm; WIL british: Ranger", also: stands("LRN", SpaceState{Stockade: French})},
 		{name: "6.53 10.31 when they have destroyed it he retreats, but not to where they came from", side: British, dice: "5",
 			text:   "GIS british: Ranger; stockade LRN french; LRN french: Montcalm; stockade WIL british; hand british 57",
-			orders: []string{"play 57 units Ranger at GIS", "move Ranger by land to LRN", "lone Montcalm to KIT"},
+			orders: []string{"play 57 units Ranger at GIS", "move Ranger by land to LRN", "lone Montcalm to GIS, KIT"},
 			stands: "LRN french:; KIT french: Montcalm; WIL british: Ranger", also: stands("LRN", SpaceState{})},
 		{name: "6.53 7.51 10.21 a leader alone in a stockade leads the Militia that comes", side: French, dice: "53",
 			text:   "ALS french: Rigaud, 2 Coureurs; stockade AUG british; AUG british: Johnson; box southern: Militia; hand french 35",
