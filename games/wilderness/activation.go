@@ -302,12 +302,16 @@ func (g *game) raidsLeft(side Side) {
 	}
 }
 
-// standing leaves of activated forces those pieces that may still act: on the
-// map, and not in a battle or assault of this phase (5.36).
+// standing leaves of activated forces those pieces that may still act: on the map,
+// not in a battle or assault of this phase (5.36), and where their commander is, whom
+// a raid of the other force of Campaign may have taken home (10.1).
 func (g *game) standing(fs []Force) []Force {
 	var out []Force
 	for _, f := range fs {
-		left := filter(f.Pieces, func(p PieceID) bool { return g.piece(p).At.OnMap() && !slices.Contains(g.Phase.Fought, p) })
+		left := filter(f.Pieces, func(p PieceID) bool {
+			at := g.piece(p).At
+			return at.OnMap() && !slices.Contains(g.Phase.Fought, p) && (f.Commander == NoPiece || at == g.piece(f.Commander).At)
+		})
 		if len(left) == len(f.Pieces) || slices.Contains(left, f.Commander) { // else nobody leads them any more
 			out = append(out, Force{Commander: f.Commander, Pieces: left})
 		}

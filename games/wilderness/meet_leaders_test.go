@@ -50,6 +50,11 @@ func TestMeetLeaders(t *testing.T) {
 					t.Errorf("the raids: %v", e)
 				}
 			}},
+		{name: "10.1 10.42 5.34 whom the first force's raid takes home acts from there, without those he left", side: French, dice: "3",
+			text: "ALS french: Rigaud, 2 Coureurs; CUL french: Dumas, Shawnee; fort OHF french; allied LOG french; hand french 3",
+			orders: []string{"play 3 campaign Rigaud with 2 Coureurs, then Dumas with Shawnee", "move Rigaud by land to AUG, CUL",
+				"move Dumas by land to KIT"},
+			stands: "CUL french: Shawnee; OHF french: Rigaud, 2 Coureurs; KIT french: Dumas"},
 		{name: "10.1 6.43 Auxiliaries who land alone raid", side: British, dice: "3",
 			text:   "fortress LOU british; LOU british: Ranger, Northern Provincial; stockade ORL british; hand british 57, 17",
 			orders: []string{"play 57 units Ranger at LOU", "sail Ranger to BSP, card 17"},
