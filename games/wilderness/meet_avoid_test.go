@@ -66,6 +66,11 @@ func TestMeetAvoid(t *testing.T) {
 				"stockade OCW british; OCW british: Bradstreet, 4 Regulars; hand british 57",
 			orders: []string{"play 57 force Bradstreet with all", "move Bradstreet by land to OSW", "avoid with all to NBA", "go on to IRO"},
 			asked:  "!sortie", stands: "OSW british: 2 Northern Provincials; IRO british: Bradstreet, 4 Regulars; NBA french: Dumas, 2 Coureurs"},
+		{name: "6.81 who avoids to a siege of his own joins it", side: British,
+			text: "fort OSW british; OSW british inside: Northern Provincial; siege OSW 1; OSW french: Regular; NBA french: Dumas, 2 Coureurs; " +
+				"BLR british: Webb, 2 Regulars; hand british 57",
+			orders: []string{"play 57 force Webb with all", "move Webb by land to NBA", "avoid with all to OSW"},
+			stands: "NBA british: Webb, 2 Regulars; OSW french: Dumas, 2 Coureurs, Regular; OSW british: | Northern Provincial"},
 		{name: "8.25 whose besiegers have avoided his attack does not leave", side: British,
 			text:   "fort OSW british; OSW british inside: Bradstreet, 2 Regulars; siege OSW 1; OSW french: Dumas, 2 Coureurs; hand british 57",
 			orders: []string{"play 57 force Bradstreet with all", "attack Bradstreet at OSW", "avoid with all to NBA"},

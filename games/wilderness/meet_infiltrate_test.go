@@ -36,6 +36,11 @@ func TestMeetInfiltrate(t *testing.T) {
 				"OCW british: Ranger; hand british 57",
 			orders: []string{"play 57 units Ranger at OCW", "move Ranger to OSW", "stand", "sortie yes"},
 			stands: "OSW british: Ranger, 2 Northern Provincials; OSW french:"},
+		{name: "6.6 8.251 one that only passes them relieves nobody", side: British,
+			text: "fort OSW british; OSW british inside: 2 Northern Provincials; siege OSW 1; OSW french: Coureurs; OCW british: Ranger; " +
+				"hand british 57",
+			orders: []string{"play 57 units Ranger at OCW", "move Ranger by land to OSW, IRO"}, asked: "!sortie, !avoid",
+			stands: "IRO british: Ranger; OSW british: | 2 Northern Provincials; OSW french: Coureurs"},
 		{name: "6.63 leaders fall with the infiltrator they lead", side: French, dice: "2",
 			text: "CPT french: Dumas, Huron; TIC british: Regular; fort HCN british; hand french 35; hand british 15",
 			orders: []string{"play 35 force Dumas with all", "move Dumas by land to TIC, HCN, ADS", "intercept with Regular from TIC",

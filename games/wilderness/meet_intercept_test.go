@@ -73,6 +73,12 @@ func TestMeetIntercept(t *testing.T) {
 				"2 Regulars; hand french 35",
 			orders: []string{"play 35 force Rigaud with all", "move Rigaud by land to NBA"}, asked: "!intercept",
 			stands: "NBA french: Rigaud, 2 Regulars"},
+		{name: "6.724 8.232 a garrison that the besiegers leave may intercept them in the second space", side: French,
+			text: "fort OSW british; siege OSW 1; OSW british inside: Bradstreet, 2 Northern Provincials; OSW french: Levis, 2 Regulars; " +
+				"hand french 35",
+			orders: []string{"play 35 force Levis with all", "move Levis by land to ONO, OCW"},
+			asked:  "!intercept british onondaga, intercept british oneida-carry-west",
+			stands: "OCW french: Lévis, 2 Regulars; OSW british: Bradstreet, 2 Northern Provincials"},
 		{name: "6.53 a leader whom interceptors leave beside an enemy fort retreats", side: British, dice: "3 22",
 			text: siege + "OSW british inside: Northern Provincial; OSW french: Levis, Rigaud, 2 Regulars; " +
 				"GGR british: Bradstreet, 3 Northern Provincials",

@@ -70,6 +70,16 @@ func TestMeetSiege(t *testing.T) {
 			orders: []string{"play 1 campaign Bradstreet with all, then Webb with all", "move Bradstreet by land to OSW", "stand",
 				"sortie with Ranger", "stop", "move Webb by land to IRO"},
 			stands: "OSW british: Bradstreet, 4 Regulars, Ranger; IRO british: Webb, 2 Northern Provincials"},
+		{name: "9.12 both forces of Campaign storm together", side: French, dice: "33", vp: 2,
+			text: "fort OSW british; OSW british inside: Webb; siege OSW 1; OSW french: Levis, 3 Regulars; stockade NBA french; " +
+				"NBA french: Montcalm, 2 Regulars; hand french 1",
+			orders: []string{"play 1 campaign Montcalm with all, then Levis with all", "move Montcalm by boat to OSW", "assault Levis at OSW"},
+			stands: "OSW french: Montcalm, Lévis, 5 Regulars", also: func(t *testing.T, g *testGame) {
+				storm, fire := g.told("assault-begins")[0].Values, g.told("fire")[0].Values
+				if n := len(storm.Get("attackers").([]string)); n != 7 || fire.Get("strength") != 15 || fire.Get("modifier") != 1 {
+					t.Errorf("%d storm: %v", n, fire)
+				}
+			}},
 		{name: "6.432 8.251 7.92 relief by sea to an Amphib space under siege", side: British, dice: "32", vp: -1,
 			text: "fortress LOU british; LOU british inside: 2 Regulars; siege LOU 0; LOU french: Drucour, 3 Regulars; amphib LOU; " +
 				"HAL british: Amherst, 4 Regulars; hand british 57",
