@@ -20,6 +20,9 @@ func TestMeetLeaders(t *testing.T) {
 			text:   "ALB british: Webb; NYC british: Murray, Regular; hand british 1",
 			orders: []string{"play 1 campaign Webb alone, then Murray alone", "move Webb by land to HOO", "move Murray by land to NHV"},
 			stands: "HOO british: Webb; NHV british: Murray; NYC british: Regular"},
+		{name: "6.53 6.54 leaders alone of both sides may be in one space", side: British,
+			text: "ALB british: Webb; HOO french: Dumas; hand british 57", orders: []string{"play 57 units Webb at ALB", "move Webb to HOO"},
+			asked: "!lone", stands: "HOO british: Webb; HOO french: Dumas"},
 		{name: "6.431 6.53 a leader alone does not keep an Amphib marker, and does not sail from it", side: French,
 			text:   "ORL british: Wolfe; amphib ORL; QUE french: Levis, 2 Regulars; hand french 35",
 			orders: []string{"play 35 force Levis with all", "move Levis to ORL", "lone Wolfe to BOS, BSP"},
@@ -74,6 +77,12 @@ func TestMeetLeaders(t *testing.T) {
 			g.wantStack(British, c.at, c.want)
 		})
 	}
+	t.Run("6.53 4.0 a leader whom his Indians leave beside an enemy fort retreats", func(t *testing.T) {
+		g := newTest(t, "fort AUG british; siege AUG 0; AUG french: Dumas, Shawnee; allied LOG french; late", "", "lone Dumas to CUL")
+		g.yearEnd()
+		g.wantStack(French, "AUG", "")
+		g.wantStack(French, "CUL", "Dumas")
+	})
 	t.Run("4.0 7.3 when the Raided markers have gone Militia fight again", func(t *testing.T) {
 		g := newTest(t, "raided CUL french; box southern: Militia", "")
 		before := slices.Clone(g.militiaHere(British, sp("WIN")))

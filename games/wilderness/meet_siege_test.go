@@ -70,6 +70,21 @@ func TestMeetSiege(t *testing.T) {
 			orders: []string{"play 1 campaign Bradstreet with all, then Webb with all", "move Bradstreet by land to OSW", "stand",
 				"sortie with Ranger", "stop", "move Webb by land to IRO"},
 			stands: "OSW british: Bradstreet, 4 Regulars, Ranger; IRO british: Webb, 2 Northern Provincials"},
+		{name: "7.92 8.232 besiegers who leave to attack and lose cannot come back to the fort", side: French, dice: "23", vp: -1,
+			text: "fort OSW british; OSW british inside: Northern Provincial; siege OSW 1; OSW french: Levis, 2 Regulars; " +
+				"stockade NBA british; NBA british: Bradstreet, 4 Regulars; hand french 35",
+			orders: []string{"play 35 force Levis with all", "move Levis by land to NBA", "stand"},
+			stands: "OSW british: Northern Provincial; OSW french:; NBA french:", also: func(t *testing.T, g *testGame) {
+				if n := len(g.mapLeaders(French)); n != 0 {
+					t.Errorf("%d leaders are left", n)
+				}
+			}},
+		{name: "6.431 a stockade that the French build takes an Amphib marker off", side: French,
+			text: "amphib ORL; hand french 23", orders: []string{"play 23 stockades ORL"}, also: func(t *testing.T, g *testGame) {
+				if g.Spaces[sp("ORL")].Amphib {
+					t.Error("it stays")
+				}
+			}},
 		{name: "9.12 both forces of Campaign storm together", side: French, dice: "33", vp: 2,
 			text: "fort OSW british; OSW british inside: Webb; siege OSW 1; OSW french: Levis, 3 Regulars; stockade NBA french; " +
 				"NBA french: Montcalm, 2 Regulars; hand french 1",
