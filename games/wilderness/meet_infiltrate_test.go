@@ -1,6 +1,9 @@
 package wilderness
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Infiltration meets other procedures (6.6).
 func TestMeetInfiltrate(t *testing.T) {
@@ -64,4 +67,18 @@ func TestMeetInfiltrate(t *testing.T) {
 			orders: []string{"play 57 units Ranger at LOU", "sail Ranger to BSP, card 17", "stand"}, asked: "!intercept",
 			stands: "LOU british: Ranger, Northern Provincial; BSP french: Coureurs"},
 	})
+	for what, want := range map[string]string{"HERE british: Regular": "", "fort HERE british": "no-exit"} {
+		t.Run("6.61 a way out may lead to where it has to fight, not to another fort", func(t *testing.T) {
+			text := ""
+			for _, code := range []string{"HOO", "SCO", "KIN", "SCH", "HCS"} {
+				text += strings.Replace(what, "HERE", code, 1) + "; "
+			}
+			g := newTest(t, text+"GMN french: Mississauga", "")
+			g.activate(French, 35, "units Mississauga at GMN")
+			w := walker{g: g.game, side: French, pieces: g.outside(French, sp("GMN")), at: sp("HCS"), kind: ByLand, used: 4}
+			if _, kind := w.obstacle(sp("ALB")); kind != want {
+				t.Errorf("%s: got %q, want %q", what, kind, want)
+			}
+		})
+	}
 }

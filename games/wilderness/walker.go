@@ -228,8 +228,9 @@ func pathTo(spots []spot, i int) []SpaceID {
 	return path
 }
 
-// exits reports whether a lone Auxiliary that enters a space of the enemy can
-// go on from there to one without enemy units and fortifications (6.61).
+// exits reports whether a lone Auxiliary that enters an enemy fort or fortress can go
+// on from there to a space that it may enter otherwise: one without those, be it with
+// enemy units, whom it may attack (6.51, 6.61).
 func (w *walker) exits(to SpaceID) bool {
 	first := *w
 	first.step(to)
@@ -239,7 +240,7 @@ func (w *walker) exits(to SpaceID) bool {
 		if found || at.stopped || at.used >= at.allowance() || ok && at.noBoat(l) {
 			return false
 		}
-		found = !w.occupied(to)
+		found = !w.freeStrong(to)
 		return true
 	})
 	return found
