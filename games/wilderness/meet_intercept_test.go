@@ -60,7 +60,8 @@ func TestMeetIntercept(t *testing.T) {
 				"sortie yes"},
 			asked: "!avoid, !inside", also: fight(7, 5)},
 		{name: "8.232 besiegers who intercept elsewhere lift their siege", side: British, dice: "3 22",
-			text:   siege + "OSW british inside: Northern Provincial; OSW french: Levis, 2 Regulars; GGR british: Bradstreet, 3 Northern Provincials",
+			text: siege + "OSW british inside: Northern Provincial; OSW french: Levis, 2 Regulars; " +
+				"GGR british: Bradstreet, 3 Northern Provincials",
 			orders: []string{"play 57 force Bradstreet with all", "move Bradstreet by land to ONO", "intercept with all from OSW"},
 			stands: "OSW british: Northern Provincial; ONO french: Lévis, 2 reduced Regulars; ONO british:"},
 		{name: "8.232 but not if some stay", side: British, dice: "3 22",

@@ -51,7 +51,8 @@ func TestMeetMarch(t *testing.T) {
 				}
 			}},
 		{name: "6.1 8.21 who is dropped at a siege joins it", side: British,
-			text:   "fort HOO french; HOO french inside: Coureurs; siege HOO 1; HOO british: Regular; ALB british: Webb, 2 Regulars; hand british 57",
+			text: "fort HOO french; HOO french inside: Coureurs; siege HOO 1; HOO british: Regular; ALB british: Webb, 2 Regulars; " +
+				"hand british 57",
 			orders: []string{"play 57 force Webb with all", "move Webb by land to HOO, NOR, drop Regular at HOO"}, asked: "!go-on",
 			stands: "HOO british: 2 Regulars; HOO french: | Coureurs; NOR british: Webb, Regular"},
 		{name: "6.1 5.34 who was dropped by the first force does not go with the second", side: British,
