@@ -129,6 +129,7 @@ type marchWitness struct {
 	done      int       // legs looked at since the last was told of
 	attempted []SpaceID // into which Interception was tried in this activation
 	failed    []PieceID // who tried
+	shunned   []SpaceID // out of which avoiding battle was tried
 	chosen    []PieceID // who intercepts, or avoids
 	chosenTo  SpaceID   // to where they avoid
 	threw     bool      // a die for that
@@ -146,7 +147,7 @@ func (w *marchWitness) rest() { w.reset() }
 func (w *marchWitness) reset() {
 	w.resolve(false)
 	w.done, w.attempted, w.failed, w.avoidAsk, w.path = 0, nil, nil, NoSpace, nil
-	w.walked, w.insideAsk = nil, NoSpace
+	w.walked, w.insideAsk, w.shunned = nil, NoSpace, nil
 }
 
 func (w *marchWitness) rolled(int, games.Label) { w.resolve(false) }
@@ -206,6 +207,7 @@ func (w *marchWitness) asked(d games.Decision, a games.Answer) {
 		w.avoidAsk, w.chosen = m.At, nil
 		w.entered, w.threw = k, false
 		if a.Order.Verb != "stand" {
+			w.shunned = append(w.shunned, m.At)
 			w.chosen = w.untried(w.pick(k.out(sideOf(d.About().Seat), m.At), a.Order.Get("with")))
 			w.chosenTo = k.d.spaceBySlug[a.Order.Get("to")[0]]
 			why := w.avoiders(k, m, w.chosen, w.chosenTo)
@@ -339,6 +341,9 @@ func (w *marchWitness) mayIntercept(k *sight, movers []PieceID, from, to SpaceID
 	own := k.only(k.outUnits(side, to), func(p PieceID) bool { return !slices.Contains(movers, p) })
 	if len(own) > 0 || k.freely(to) == side {
 		return false, false // 6.722
+	}
+	if slices.Contains(w.shunned, to) {
+		return false, false // 6.85
 	}
 	lone := len(units) == 1 && k.aux(units[0])
 	for _, l := range k.d.Spaces[to].Links {

@@ -259,7 +259,13 @@ func (o *oracle) tryVoyages(d *moveDecision, f Force) {
 
 // voyage is the rule that forbids a naval move, "" if none does (6.4).
 func (m *march) voyage() string {
-	k, to := m.k, m.path[0]
+	k, to, e := m.k, m.path[0], m.side.Enemy()
+	switch units := k.only(m.pieces, k.unit); {
+	case len(units) == 0 && k.held(e, to):
+		return "6.53"
+	case k.freely(to) == e && k.bastion(to) != Nobody && !k.some(units, k.trained):
+		return "6.52"
+	}
 	if m.kind == ByLanding {
 		switch {
 		case m.side != British || !slices.Contains(k.d.Spaces[m.start].Landing, to):

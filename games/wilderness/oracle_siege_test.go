@@ -47,7 +47,7 @@ func (k *sight) mayRoll(side Side, s SpaceID, commander PieceID) string {
 		return "8.231"
 	case commander == NoPiece || !slices.Contains(k.top(out), commander):
 		return "8.231"
-	case !k.some(out, k.trained):
+	case !k.some(except(out, k.Phase.Arrived...), k.trained): // the stack begins the Action Phase there
 		return "8.231"
 	case !k.supplied(side, s):
 		return "12.3"
