@@ -29,8 +29,9 @@ func TestMeetSiege(t *testing.T) {
 			text:   "ALS french: Rigaud, 2 Coureurs; stockade AUG british; AUG british: Johnson; box southern: Militia; hand french 35",
 			orders: []string{"play 35 force Rigaud with all", "move Rigaud by land to AUG", "raid militia yes"}, asked: "!lone",
 			stands: "AUG british: Johnson; ALS french: Rigaud, Coureurs, reduced Coureurs", also: func(t *testing.T, g *testGame) {
-				if fire := g.told("fire")[1].Values; fire.Get("modifier") != 1 {
-					t.Errorf("the fire: %v", fire)
+				who, fire := g.told("militia-against-raid")[0].Values.Get("units").([]string), g.told("fire")[1].Values
+				if len(who) != 2 || fire.Get("modifier") != 1 {
+					t.Errorf("%v fight: %v", who, fire)
 				}
 			}},
 		{name: "6.53 7.91 10.22 where they lose he retreats", side: French, dice: "52 3",

@@ -131,13 +131,16 @@ func (w *battleWitness) begins(s SpaceID, attacker Side, assault bool, e games.E
 		}
 	}
 	if b.raid {
-		// the raiders' own Auxiliaries and leaders fight one Militia (10.21)
+		// the raiders' own Auxiliaries and leaders fight one Militia (10.21), which leaders in
+		// the stockade join (7.1)
+		b.takes[def] = k.only(k.out(def, s), k.leader)
 		for _, p := range k.Battle.Units[def] {
 			if k.c(p).Type == Militia {
-				b.takes[def] = []PieceID{p}
+				b.takes[def] = append(b.takes[def], p)
 			}
 		}
-		w.want(len(b.takes[def]) == 1, "militia against raid", "10.2", "%v defend", k.tags(b.takes[def]))
+		w.want(len(k.only(b.takes[def], k.unit)) == 1 && sameNames(list(e, "units"), k.tags(b.takes[def])), "militia against raid", "10.2",
+			"%v defend, told of %v", k.tags(b.takes[def]), list(e, "units"))
 		w.want(sameNames(list(e, "attackers"), k.tags(b.takes[attacker])), "who fights", "10.21", "%v attack, want %v", list(e, "attackers"),
 			k.tags(b.takes[attacker]))
 	} else {

@@ -180,7 +180,7 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	b := g.raidBattle(side, m, s, lead, unit)
 	g.Battle = b
 	m.FoughtAt = append(m.FoughtAt, s)
-	g.tell("10.2", "militia-against-raid", "side", e, "space", s, "units", g.keys([]PieceID{unit}), "attackers", g.keys(b.Units[side]))
+	g.tell("10.2", "militia-against-raid", "side", e, "space", s, "units", g.keys(b.Units[e]), "attackers", g.keys(b.Units[side]))
 	won := g.fightOut()
 	left := g.fighting(side)
 	g.Phase.Fought = append(g.Phase.Fought, left...)
@@ -212,7 +212,7 @@ func (g *game) raidBattle(side Side, m *Move, s SpaceID, lead, militia PieceID) 
 	b.Raid = true
 	b.Units[side] = slices.Concat(g.raiders(m, s), g.leaders(g.outside(side, s)))
 	slices.Sort(b.Units[side])
-	b.Units[side.Enemy()] = append(g.leaders(g.outside(side.Enemy(), s)), militia)
+	b.Units[side.Enemy()] = append([]PieceID{militia}, g.leaders(g.outside(side.Enemy(), s))...)
 	b.Lead[side] = lead
 	return b
 }
