@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"postrider/games"
-	"postrider/templates"
 )
 
 // botName is who plays the seats that no person holds.
@@ -68,7 +67,7 @@ func (b bots) some(most int) (done bool, err error) {
 					b.in.meta.Code, b.in.title.Name())
 			}
 		}
-		if o := news.Offer; o != nil && len(news.Asked) == 0 {
+		if o := news.Offer; o != nil {
 			if err := b.reply(seat, o); err != nil {
 				return false, err
 			}
@@ -127,9 +126,6 @@ func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	if !out.Done {
 		return fmt.Errorf("adjudicator: %s: the bot cannot answer the offer of %s", b.in.meta.Code, o.By)
 	}
-	b.in.offer, b.in.offerIs = out.Offer, out.OfferIs
-	if out.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
-		b.in.back = &templates.Back{Agreed: true, Whose: b.in.who("", o.By)}
-	}
+	b.in.offered(out)
 	return nil
 }

@@ -344,7 +344,7 @@ func (cs commands) setPace(seat games.Seat, rest string) []templates.Page {
 		p.Pace = string(games.Shipped)
 	}
 	cs.in.change(p, cs.effects)
-	cs.in.setPaces()
+	cs.in.introduce()
 	return []templates.Page{{Pace: pace}}
 }
 

@@ -20,8 +20,9 @@ type contest struct {
 	sat    []sitting // who held which seat
 	wasOn  bool      // it was not over before
 
-	back    *templates.Back // it was taken back
-	offer   *games.Offer    // that was made, answered or taken back
+	back    *templates.Back       // it was taken back
+	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
+	offer   *games.Offer          // that was made, answered or taken back
 	offerIs games.OfferState
 	act     *templates.Act // what the game master did
 }
@@ -57,14 +58,34 @@ func (r records) contest(code string, load loader) (*contest, error) {
 	}
 	in := &contest{title: title, meta: meta, game: game, people: people, wasOn: meta.State != store.MatchOver}
 	in.seated()
-	in.setPaces()
+	in.introduce()
+	game.SetJournal(func() ([]games.Line, error) { return r.journal(code, 1) })
 	return in, nil
 }
 
-// setPaces tells the match at which pace its players go in all their matches.
-func (in *contest) setPaces() {
+// introduce tells the match who plays: who is the program itself, and at which pace the
+// players go in all their matches.
+func (in *contest) introduce() {
 	for seat, p := range in.people {
 		in.game.SetPace(seat, games.Pace(p.Pace))
+		in.game.SetBot(seat, in.isBot(seat))
+	}
+}
+
+// offered notes what a sheet did about an offer: the other seats hear of it at once, for
+// they are to answer, or wait for the answer.
+func (in *contest) offered(out games.Outcome) {
+	o := out.Offer
+	if o == nil {
+		return
+	}
+	in.offer, in.offerIs = o, out.OfferIs
+	if out.OfferIs != games.OfferAgreed || o.What != games.OfferTakeback {
+		return
+	}
+	in.back, in.gone = &templates.Back{Agreed: true, Whose: in.who("", o.By)}, map[games.Seat]string{}
+	for seat, e := range out.Gone {
+		in.gone[seat] = words{in}.say(seat, e.Text)
 	}
 }
 
@@ -162,7 +183,7 @@ func (in *contest) reseat() {
 		s.Now = now
 	}
 	in.meta.Seats, in.people = seats, people
-	in.setPaces()
+	in.introduce()
 }
 
 // moved is the seat that the player of a seat had before the message in hand,

@@ -43,6 +43,7 @@ type deferred struct {
 	Offer   *games.Offer // that it made, answered or took back
 	OfferIs games.OfferState
 	Back    *templates.Back
+	Gone    map[games.Seat]string
 }
 
 // postpone has the letters wait for the bots of the match.
@@ -54,7 +55,7 @@ func (t turn) postpone(rep *reply) error {
 
 // wait notes the task of what is deferred, and what the match has become.
 func (t turn) wait(d deferred) error {
-	d.Sat, d.Back, d.Offer, d.OfferIs = t.in.sat, t.in.back, t.in.offer, t.in.offerIs
+	d.Sat, d.Back, d.Gone, d.Offer, d.OfferIs = t.in.sat, t.in.back, t.in.gone, t.in.offer, t.in.offerIs
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -234,7 +235,7 @@ func (j *job) followBots(m store.Match, task store.Task) error {
 			in.sat[i].Was = d.Sat[j].Was
 		}
 	}
-	in.back, in.offer, in.offerIs = d.Back, d.Offer, d.OfferIs
+	in.back, in.gone, in.offer, in.offerIs = d.Back, d.Gone, d.Offer, d.OfferIs
 	t := j.turn(in)
 	done, err := t.bots.some(botSlice)
 	if err != nil {

@@ -141,7 +141,7 @@ func (t turn) take(w *work) error {
 	for i, l := range w.outcome.Lines {
 		w.lines[w.index[i]] = l
 	}
-	t.offered(w)
+	t.in.offered(w.outcome)
 	w.seat = t.in.game.Sits(w.seat)
 	switch {
 	case w.stale > 0:
@@ -154,19 +154,6 @@ func (t turn) take(w *work) error {
 		t.result.Outcome = Answered
 	}
 	return nil
-}
-
-// offered notes what the sheet in hand did about an offer: the other seats hear
-// of it at once, for they are to answer, or wait for the answer.
-func (t turn) offered(w *work) {
-	o := w.outcome.Offer
-	if o == nil {
-		return
-	}
-	t.in.offer, t.in.offerIs = o, w.outcome.OfferIs
-	if w.outcome.OfferIs == games.OfferAgreed && o.What == games.OfferTakeback {
-		t.in.back = &templates.Back{Agreed: true, Whose: t.in.who("", o.By)}
-	}
 }
 
 // A reply is what the sender of a message is told of it, beside the news of his

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"slices"
-	"strings"
 
 	"github.com/segmentio/encoding/json"
 
@@ -23,10 +22,10 @@ type reports struct {
 }
 
 // stand is a report of where the match stands for the party of a seat.
-func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
+func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, err error) {
 	p := rs.in.people[seat]
 	party := rs.in.game.Party(seat)
-	r := frame(rs.in.meta, p, party)
+	r = frame(rs.in.meta, p, party)
 	r.Number = rs.in.game.Report(seat)
 	r.Moved = rs.in.moved(seat)
 	r.Digest, r.Back = news.Digest, rs.back(party)
@@ -35,7 +34,7 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 	if rs.in.act != nil {
 		r.Acts = append([]templates.Act{*rs.in.act}, r.Acts...)
 	}
-	r.Where, _, _ = strings.Cut(news.View.Status(p.Language), "\n")
+	r.Where = where(news.View, p.Language)
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
 	r.Settings = rs.words.settings(seat, nil, true)
 	r.Skipped = max(0, len(news.Events)-maxEvents)
@@ -44,7 +43,9 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 	for _, d := range news.Asked {
 		r.Asked = append(r.Asked, rs.words.question(seat, d))
 	}
-	r.Offer = rs.words.offerOpen(seat, news)
+	if r.Offer, err = rs.words.offerOpen(seat, news); err != nil {
+		return r, err
+	}
 	r.Away = rs.in.away(news.Waiting, party)
 	for _, other := range news.Waiting {
 		if !party.Has(other) {
@@ -52,7 +53,7 @@ func (rs reports) stand(seat games.Seat, news games.News) templates.Report {
 		}
 	}
 	r.Wait = rs.words.wait(seat, news)
-	return r
+	return r, nil
 }
 
 // back is how the match was taken back, for the reader of a party; nil if it was not.
@@ -61,6 +62,7 @@ func (rs reports) back(party games.Seats) *templates.Back {
 		return nil
 	}
 	b := *rs.in.back
+	b.First = rs.in.gone[party[0]]
 	b.Own = slices.ContainsFunc(party, func(s games.Seat) bool { return rs.in.who("", s) == b.Whose })
 	return &b
 }
@@ -69,7 +71,10 @@ func (rs reports) back(party games.Seats) *templates.Back {
 // somebody if after is not empty.
 func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error {
 	news := rs.in.game.News(seat)
-	r := rs.stand(seat, news)
+	r, err := rs.stand(seat, news)
+	if err != nil {
+		return err
+	}
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
 	for _, other := range sc.Seats {
 		if !rs.in.game.Party(seat).Has(other) {
@@ -96,7 +101,10 @@ func (rs reports) letter(seat games.Seat) seatLetter {
 func (rs reports) answer(rep *reply) error {
 	seat := rep.Seat
 	news := rs.in.game.News(seat)
-	r := rs.stand(seat, news)
+	r, err := rs.stand(seat, news)
+	if err != nil {
+		return err
+	}
 	r.Sheet, r.Stale, r.Undo, r.Pages = rep.Sheet, rep.Stale, rep.Undo, rep.Pages
 	r.Returned = append(r.Returned, rep.Returned...)
 	if slices.ContainsFunc(r.Pages, func(p templates.Page) bool { return len(p.Groups) > 0 }) {
@@ -120,7 +128,10 @@ func (rs reports) answer(rep *reply) error {
 
 // report writes a report to a seat that did not send the message in hand.
 func (rs reports) report(seat games.Seat, news games.News) error {
-	r := rs.stand(seat, news)
+	r, err := rs.stand(seat, news)
+	if err != nil {
+		return err
+	}
 	r.Board = rs.board(seat, news)
 	l := rs.letter(seat)
 	switch {

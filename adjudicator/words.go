@@ -193,8 +193,13 @@ const maxExamples = 8
 
 // offerOpen shows a seat what is offered, or what became of it just now. Nil if
 // there is nothing to say.
-func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
+func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, error) {
 	o, state := news.Offer, games.OfferMade
+	for _, a := range news.Acts {
+		if a.Act == games.ActLapse && o == nil && wd.in.offer == nil {
+			o, state = &games.Offer{What: games.OfferTakeback, By: a.Seat}, games.OfferLapsed
+		}
+	}
 	if wd.in.offer != nil {
 		state = wd.in.offerIs
 		if o == nil {
@@ -202,9 +207,23 @@ func (wd words) offerOpen(seat games.Seat, news games.News) *templates.Offer {
 		}
 	}
 	if o == nil || state == games.OfferAgreed {
-		return nil
+		return nil, nil
 	}
-	return &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
+	said := &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
+	view, first, err := wd.in.game.Offered(seat)
+	if view != nil {
+		said.Where = where(view, wd.in.lang(seat))
+	}
+	if first != nil {
+		said.First = wd.say(seat, first.Text)
+	}
+	return said, err
+}
+
+// where says in a line where a match stands.
+func where(v games.View, lang string) string {
+	line, _, _ := strings.Cut(v.Status(lang), "\n")
+	return line
 }
 
 // settings are what is asked of a seat and what is answered for it, of each kind or of

@@ -304,6 +304,10 @@ type KindInfo struct {
 	Was map[string]Setting `toml:"was"`
 	// Meanwhile: it may be put to a seat while others act.
 	Meanwhile bool `toml:"meanwhile" json:"-"`
+	// Begins: its decisions begin a card or Action of their seat, but where the answer is
+	// one of the order words Ends, by which it says that it is done.
+	Begins bool     `toml:"begins" json:"-"`
+	Ends   []string `toml:"ends" json:"-"`
 	// Secret: whether the seat could choose at all may be hidden, so that a
 	// stop would tell the opponent something. It can never be set to ask.
 	Secret bool `toml:"secret"`

@@ -36,7 +36,7 @@ type Line struct {
 	Place string     `json:"place,omitempty"` // also roll and draw
 	Order string     `json:"order,omitempty"`
 	As    *lineOrder `json:"as,omitempty"`
-	From  Source     `json:"from,omitempty"`
+	From  Source     `json:"from,omitempty"` // also accept, if that is the program's
 
 	// roll, draw
 	Rule   Rule   `json:"rule,omitempty"`
@@ -54,7 +54,7 @@ type Line struct {
 	Position string `json:"position,omitempty"` // checkpoint: hex SHA-256 of the position's JSON
 
 	// withdraw and gm: what stands in lines To up to this one is taken back;
-	// 0 takes back nothing.
+	// 0 takes back nothing. offer of a takeback: from where on it would be.
 	To    int    `json:"to,omitempty"`
 	Act   string `json:"act,omitempty"`   // gm: ActRollback and the like; offer, accept, decline, withdraw by consent: what was offered
 	Epoch int    `json:"epoch,omitempty"` // gm: the dice from here on
@@ -237,6 +237,20 @@ func (c *chain) digest(l *Line, before string) string {
 	c.line.Digest = ""
 	c.text = c.line.AppendJSON(append(c.text[:0], before...))
 	return sum(c.text)
+}
+
+// check finds the first of a journal's lines, from number 1 on, that is not what was
+// written.
+func (c *chain) check(lines []Line) error {
+	before := ""
+	for i := range lines {
+		l := &lines[i]
+		if l.N != i+1 || l.Digest != c.digest(l, before) {
+			return fmt.Errorf("journal line %d is not what was written", i+1)
+		}
+		before = l.Digest
+	}
+	return nil
 }
 
 // AppendJSON appends the line to b as it stands in a journal, without a line

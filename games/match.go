@@ -31,9 +31,10 @@ type Match struct {
 	held     map[Seat]Seat // whose first holder a seat had when the match was loaded or set up
 	base     Position      // at the last checkpoint
 	recorded []Step        // since the last checkpoint, without what was taken back
-	sheets   []int         // lines of the sheets since then
 	doings   map[Seat]doings
-	fresh    []Line // since the match was loaded or set up
+	journal  func() ([]Line, error) // all that was loaded; nil: it cannot be read
+	point    *point                 // that was found last
+	fresh    []Line                 // since the match was loaded or set up
 	chain    chain
 
 	// Where the match stands.
@@ -113,9 +114,10 @@ type Outcome struct {
 	Undone   int    // answers that were taken back
 	Offer    *Offer // that the sheet made, answered or took back
 	OfferIs  OfferState
-	Preview  []Event // Preview: what would happen, as far as it can be told
-	Trial    *Trial  // Preview: the same, order by order, and what is left open; nil if the sheet came back
-	Stopped  Stopped // Preview: why no more can be told; Take: where the match stands
+	Gone     map[Seat]Event // of a takeback that was carried out, the first that each seat had known of
+	Preview  []Event        // Preview: what would happen, as far as it can be told
+	Trial    *Trial         // Preview: the same, order by order, and what is left open; nil if the sheet came back
+	Stopped  Stopped        // Preview: why no more can be told; Take: where the match stands
 }
 
 // Stopped says where something came to an end.
@@ -163,6 +165,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{title: t, kinds: t.Kinds(), scenario: sc, base: pos, held: holders(t, pos, sc.Seats)}
+	m.SetJournal(func() ([]Line, error) { return nil, nil })
 	m.keep = matchState{
 		Code: s.Code, Title: s.Title, Scenario: s.Scenario, Options: maps.Clone(s.Options),
 		Seed: hex.EncodeToString(s.Seed[:]), Version: t.Version(), Seats: map[Seat]*seatState{},
@@ -360,6 +363,9 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	if err := m.act(seat, &out, true); err != nil {
 		return Outcome{}, err
 	}
+	if err := m.lapse(); err != nil {
+		return Outcome{}, err
+	}
 	for other, back := range p.returned {
 		m.keep.Seats[other].Returned = append(m.keep.Seats[other].Returned, back...)
 	}
@@ -384,7 +390,9 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 		return out, nil, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
 	}
 	if !m.keep.Over {
-		m.checkLines(seat, sheet, out.Lines)
+		if err := m.checkLines(seat, sheet, out.Lines); err != nil {
+			return out, nil, err
+		}
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -461,8 +469,10 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 
 // checkLines refuses the lines of a sheet that the match does not allow now,
 // whatever the rules of its title say.
-func (m *Match) checkLines(seat Seat, sheet Sheet, lines []SheetLine) {
-	m.checkActs(seat, lines)
+func (m *Match) checkLines(seat Seat, sheet Sheet, lines []SheetLine) error {
+	if err := m.checkActs(seat, lines); err != nil {
+		return err
+	}
 	for _, member := range m.Party(seat) {
 		own := m.own(member, lines)
 		m.checkBounds(member, sheet, own)
@@ -472,6 +482,7 @@ func (m *Match) checkLines(seat Seat, sheet Sheet, lines []SheetLine) {
 			}
 		}
 	}
+	return nil
 }
 
 // why says what a trial came to.
@@ -578,7 +589,9 @@ func (m *Match) advance(p *proxy) error {
 			m.rebase(pos, run.encoded, dice, begun+len(run.Events()), run.Events()[m.keep.Base.Events-begun:], p.answers)
 			p.endRound(m.title, pos)
 			p.reseat(m.title, pos)
-			m.keep.Offer = nil
+			if o := m.keep.Offer; o != nil && o.What == OfferDraw {
+				m.keep.Offer = nil
+			}
 		},
 		Digests: true,
 	})
@@ -677,7 +690,7 @@ func (m *Match) rebase(pos Position, encoded []byte, dice Dice, total int, event
 		told[seat] = toldDigest(seed, k.Code, seat, k.Base.Told[seat], events)
 	}
 	m.base = pos.Clone()
-	m.recorded, m.sheets, m.doings = nil, nil, nil
+	m.recorded, m.doings, m.point = nil, nil, nil
 	k.Base = baseState{
 		Line: k.Length + 1, Before: k.Digest, Position: encoded, Epoch: dice.Epoch, Key: hex.EncodeToString(dice.Key[:]),
 		Next: dice.Clone().Next, Events: total, Answers: answers, Told: told,
@@ -697,9 +710,6 @@ func (m *Match) add(l Line) {
 // follow notes what a line of the journal adds to those since the checkpoint.
 func (m *Match) follow(l *Line) {
 	m.recorded = follow(m.recorded, l)
-	if l.What == LineSheet {
-		m.sheets = append(m.sheets, l.N)
-	}
 	if l.Seat != "" {
 		if m.doings == nil {
 			m.doings = map[Seat]doings{}

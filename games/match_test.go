@@ -46,7 +46,8 @@ type table struct {
 	*games.Match
 	state []byte
 	lines []games.Line
-	heard string // kinds of the events that senders were told
+	bot   games.Seat // that the program plays; empty: none
+	heard string     // kinds of the events that senders were told
 }
 
 func sit(t *testing.T, title games.Title) *table {
@@ -73,6 +74,8 @@ func (t *table) load() {
 	if err != nil {
 		t.Fatal(err)
 	}
+	m.SetJournal(func() ([]games.Line, error) { return t.lines, nil })
+	m.SetBot(t.bot, true)
 	t.Match = m
 }
 

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 )
@@ -19,11 +18,13 @@ const (
 	drawn    = "games-draw"
 )
 
-// An Offer waits for the other seats to accept it. It lapses when one declines,
-// when its seat takes it back, and at the next checkpoint.
+// An Offer waits for the other seats to accept it. It lapses when one declines, and
+// when its seat takes it back; that of a draw at the next checkpoint, that of a takeback
+// when it would not go back to where it did any more.
 type Offer struct {
 	By       Seat   `json:"by"`
 	What     string `json:"what"`               // OfferDraw or OfferTakeback
+	To       int    `json:"to,omitempty"`       // takeback: the first line of the journal that is taken back
 	Accepted []Seat `json:"accepted,omitempty"` // in the order of acceptance
 }
 
@@ -34,6 +35,7 @@ const (
 	OfferMade      OfferState = "made"
 	OfferAccepted  OfferState = "accepted"  // by this seat; others may have to
 	OfferAgreed    OfferState = "agreed"    // by all, and carried out
+	OfferLapsed    OfferState = "lapsed"    // before all had accepted it
 	OfferDeclined  OfferState = "declined"  // by this seat
 	OfferWithdrawn OfferState = "withdrawn" // by the seat that made it
 )
@@ -50,7 +52,7 @@ func (l *SheetLine) ends() bool {
 }
 
 // checkActs refuses acts that the match does not allow now.
-func (m *Match) checkActs(seat Seat, lines []SheetLine) {
+func (m *Match) checkActs(seat Seat, lines []SheetLine) error {
 	var act *SheetLine
 	orders := slices.ContainsFunc(lines, func(l SheetLine) bool { return l.Word == WordOrder && l.Reading.Order != nil })
 	for i := range lines {
@@ -64,17 +66,20 @@ func (m *Match) checkActs(seat Seat, lines []SheetLine) {
 		case orders && l.ends():
 			l.refuse("", "games-act-alone", "act", l.Text)
 		default:
-			m.checkAct(seat, l)
+			if err := m.checkAct(seat, l); err != nil {
+				return err
+			}
 		}
 		act = l
 		if f := l.Reading.Fault; f != nil {
 			f.Line, f.Text = l.N, l.Text
 		}
 	}
+	return nil
 }
 
 // checkAct refuses one act that the match does not allow now.
-func (m *Match) checkAct(seat Seat, l *SheetLine) {
+func (m *Match) checkAct(seat Seat, l *SheetLine) error {
 	offer := m.keep.Offer
 	switch l.Word {
 	case WordResign:
@@ -84,9 +89,7 @@ func (m *Match) checkAct(seat Seat, l *SheetLine) {
 		}
 	case WordOffer:
 		if l.Words == OfferTakeback {
-			if from, _, err := m.takeback(seat); err != nil || from < 0 {
-				l.refuse("", "games-takeback-nothing")
-			}
+			return m.checkTakeback(seat, l)
 		}
 	case WordAccept:
 		if offer == nil || offer.By == seat || l.Words != "" && l.Words != offer.What {
@@ -97,6 +100,21 @@ func (m *Match) checkAct(seat Seat, l *SheetLine) {
 			l.refuse("", "games-no-offer")
 		}
 	}
+	return nil
+}
+
+// checkTakeback refuses the offer of a takeback that goes back to nothing.
+func (m *Match) checkTakeback(seat Seat, l *SheetLine) error {
+	p, err := m.takeback(seat)
+	switch {
+	case err != nil:
+		return err
+	case p.why != "":
+		l.refuse("", "games-takeback-nothing", "why", p.why)
+	case p.at.doings[seat].offers >= MaxOffers: // else what is kept since its checkpoint would grow each time
+		l.refuse("", "games-offer-often", "most", MaxOffers)
+	}
+	return nil
 }
 
 // act carries out the acts of a sheet that checkActs has let pass: its offers,
@@ -123,13 +141,9 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 				}
 				continue
 			}
-			m.keep.Offer = &Offer{By: seat, What: l.Words}
-			m.add(Line{What: LineOffer, Seat: seat, Act: l.Words})
-			for _, fellow := range m.Party(seat)[1:] { // agree with themselves
-				m.keep.Offer.Accepted = append(m.keep.Offer.Accepted, fellow)
-				m.add(Line{What: LineAccept, Seat: fellow, Act: l.Words})
+			if err := m.offer(seat, l.Words, out); err != nil {
+				return err
 			}
-			out.Offer, out.OfferIs = cloneOffer(m.keep.Offer), OfferMade
 		case WordAccept:
 			if err := m.accept(seat, out); err != nil {
 				return err
@@ -147,6 +161,30 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 	return nil
 }
 
+// offer notes what a seat offers.
+func (m *Match) offer(seat Seat, what string, out *Outcome) error {
+	o := &Offer{By: seat, What: what}
+	if what == OfferTakeback {
+		p, err := m.takeback(seat)
+		if err != nil {
+			return err
+		}
+		if p.why != "" { // since it was checked, the sheet has had the match go on
+			out.Offer, out.OfferIs = o, OfferLapsed
+			return nil
+		}
+		o.To = p.line()
+	}
+	m.keep.Offer = o
+	m.add(Line{What: LineOffer, Seat: seat, Act: what, To: o.To})
+	for _, fellow := range m.Party(seat)[1:] { // agree with themselves
+		o.Accepted = append(o.Accepted, fellow)
+		m.add(Line{What: LineAccept, Seat: fellow, Act: what})
+	}
+	out.Offer, out.OfferIs = cloneOffer(o), OfferMade
+	return nil
+}
+
 // accept notes that a seat accepts the open offer, and does what was offered
 // when all have.
 func (m *Match) accept(seat Seat, out *Outcome) error {
@@ -156,8 +194,12 @@ func (m *Match) accept(seat Seat, out *Outcome) error {
 	}
 	o.Accepted = append(slices.Clone(o.Accepted), m.Party(seat)...)
 	m.keep.Offer = &o
+	from := Source("")
+	if m.keep.Seats[seat].bot {
+		from = FromBot
+	}
 	for _, member := range m.Party(seat) {
-		m.add(Line{What: LineAccept, Seat: member, Act: o.What})
+		m.add(Line{What: LineAccept, Seat: member, Act: o.What, From: from})
 	}
 	out.Offer, out.OfferIs = &o, OfferAccepted
 	if len(o.Accepted) < len(m.scenario.Seats)-1 {
@@ -168,7 +210,21 @@ func (m *Match) accept(seat Seat, out *Outcome) error {
 		m.finish(Result{Why: T(drawn)})
 		return nil
 	}
-	return m.takeBack(o.By)
+	p, err := m.takeback(o.By)
+	if err != nil {
+		return err
+	}
+	if p.why != "" || p.line() != o.To { // other rules play by now
+		out.OfferIs = OfferLapsed
+		return nil
+	}
+	out.Gone = map[Seat]Event{}
+	for _, seat := range m.scenario.Seats {
+		if e := p.first(m.Party(seat)); e != nil {
+			out.Gone[seat] = *e
+		}
+	}
+	return m.takeBack(p)
 }
 
 // otherSeat is the one seat beside this, empty where there are more: then
@@ -192,91 +248,13 @@ func (m *Match) finish(r Result) {
 	m.close()
 }
 
-// takeback finds the first of the recorded steps that an agreed takeback of
-// seat's last orders takes back, and how many events of all of the match were
-// told before it. It is -1 if the seat has ordered nothing since the last
-// checkpoint.
-func (m *Match) takeback(seat Seat) (from, events int, err error) {
-	recorded, party := m.recorded, m.Party(seat)
-	sheet := 0 // the party's last sheet of which something came
-	for i := len(recorded) - 1; i >= 0 && sheet == 0; i-- {
-		if r := recorded[i]; r.What == StepAnswer && party.Has(r.Seat) && r.From == FromSheet {
-			sheet = m.sheetBefore(r.line)
-			from = i
-		}
-	}
-	if sheet == 0 {
-		return -1, 0, nil
-	}
-	for i := from; i >= 0 && recorded[i].line > sheet; i-- {
-		if r := recorded[i]; r.What == StepAnswer && party.Has(r.Seat) && r.From == FromSheet {
-			from = i
-		}
-	}
-	// Where decisions were put at once, all of them are put again.
-	for ; from >= 0; from-- {
-		told, ok, err := m.eventsBefore(recorded[:from])
-		if err != nil {
-			return -1, 0, err
-		}
-		if ok {
-			return from, told, nil
-		}
-	}
-	return -1, 0, nil
-}
-
-// sheetBefore is the line of the last sheet before a line, or the first line
-// since the checkpoint.
-func (m *Match) sheetBefore(line int) int {
-	for _, sheet := range slices.Backward(m.sheets) {
-		if sheet < line {
-			return sheet
-		}
-	}
-	return m.keep.Base.Line
-}
-
-// takeBack takes back the last orders of a seat and all that came after them.
-// Dice and cards fall as they fell. What anybody has queued is dropped.
-func (m *Match) takeBack(seat Seat) error {
-	recorded := m.recorded
-	from, events, err := m.takeback(seat)
-	if err != nil {
-		return err
-	}
-	if from < 0 || from == len(recorded) { // nothing is left of it
-		return nil
-	}
-	for _, s := range m.keep.Seats {
-		s.Queue, s.Hold, s.Returned = nil, nil, nil
-		s.Told, s.Anew = min(s.Told, events), true
-	}
-	at := m.keep.Base.Answers + answers(recorded[:from])
-	for _, s := range m.keep.Seats {
-		s.forget(at)
-	}
-	for i := from; i < len(recorded); i++ { // all that were put at once
-		if i > from {
-			if _, ok, err := m.eventsBefore(recorded[:i]); ok || err != nil {
-				break
-			}
-		}
-		m.keep.Seats[recorded[i].Seat].Hold = &hold{At: at, Kind: recorded[i].Kind, Place: recorded[i].Place}
-	}
-	m.add(Line{What: LineWithdraw, Seat: seat, Act: OfferTakeback, To: recorded[from].line})
-	if err := m.replay(); err != nil {
-		return fmt.Errorf("games: %s: %w", m.keep.Code, err)
-	}
-	return nil
-}
-
 // An agreement follows the offers of a journal, line by line, to check what
 // was done by consent.
 type agreement struct {
 	seats []Seat
 	open  *Offer
 	done  *Offer // accepted by all, and not yet carried out
+	bots  bool   // whoever has accepted it is the program
 }
 
 // read takes the next line. What it returns is empty, or says why the line
@@ -284,7 +262,7 @@ type agreement struct {
 func (a *agreement) read(l Line) string {
 	switch l.What {
 	case LineOffer:
-		a.open, a.done = &Offer{By: l.Seat, What: l.Act}, nil
+		a.open, a.done, a.bots = &Offer{By: l.Seat, What: l.Act, To: l.To}, nil, true
 	case LineAccept:
 		switch {
 		case a.open == nil || a.open.What != l.Act || a.open.By == l.Seat:
@@ -293,6 +271,7 @@ func (a *agreement) read(l Line) string {
 			return "it has been accepted before"
 		}
 		a.open.Accepted = append(a.open.Accepted, l.Seat)
+		a.bots = a.bots && l.From == FromBot
 		if len(a.open.Accepted) == len(a.seats)-1 {
 			a.open, a.done = nil, a.open
 		}
@@ -302,16 +281,20 @@ func (a *agreement) read(l Line) string {
 		}
 		a.open = nil
 	case LineCheckpoint:
-		a.open, a.done = nil, nil
+		if a.done = nil; a.open != nil && a.open.To == 0 {
+			a.open = nil
+		}
 	}
 	return ""
 }
 
-// takes reports whether all have agreed that a takeback be carried out.
-func (a *agreement) takes(what string, by Seat) bool {
-	ok := a.done != nil && a.done.What == what && (by == "" || a.done.By == by)
-	a.done = nil
-	return ok
+// takes returns what all have agreed that it be carried out; nil if they have not.
+func (a *agreement) takes(what string, by Seat) *Offer {
+	o := a.done
+	if a.done = nil; o == nil || o.What != what || by != "" && o.By != by {
+		return nil
+	}
+	return o
 }
 
 // cloneOffer is a copy that shares nothing.

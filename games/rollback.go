@@ -105,11 +105,11 @@ type mark struct {
 type past struct {
 	dice   Dice
 	marks  []mark // the beginning of the match first
-	fell   []fall // rolls and draws since the last mark
+	fell   []fall // rolls, draws and luck words since the beginning
 	epochs int    // the highest that dice were ever thrown in
 }
 
-// A fall is a line with a roll or draw, and the dice before it.
+// A fall is a line with a roll, a draw or luck words, and the dice before it.
 type fall struct {
 	line int
 	dice Dice
@@ -136,7 +136,7 @@ func (p *past) last() *mark { return &p.marks[len(p.marks)-1] }
 func (p *past) read(n int, l *Line) []int {
 	switch {
 	case l.What == LineRoll || l.What == LineDraw:
-		p.fell = append(p.fell, fall{n, p.dice.Clone()})
+		p.falls(n)
 		s, _ := l.step()
 		if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > maxRolls || l.What == LineDraw && len(s.Values) != 1 {
 			return nil
@@ -144,8 +144,9 @@ func (p *past) read(n int, l *Line) []int {
 		s.throw(&p.dice, len(s.Values))
 		return s.Values
 	case l.What == LineCheckpoint:
-		p.marks, p.fell = append(p.marks, mark{n, n + 1, p.dice.Clone()}), nil
+		p.marks = append(p.marks, mark{n, n + 1, p.dice.Clone()})
 	case l.What == LineLuck:
+		p.falls(n)
 		p.dice.Luck(l.Seat, l.Words)
 		if m := p.last(); m.line == n {
 			m.line, m.dice = n+1, p.dice.Clone()
@@ -154,13 +155,29 @@ func (p *past) read(n int, l *Line) []int {
 		p.back(l.To)
 		p.last().dice.Epoch = l.Epoch
 		p.epochs = max(p.epochs, l.Epoch)
-		p.dice, p.fell = p.last().dice.Clone(), nil
-	case l.takesBack() && l.Act == OfferTakeback: // dice fall again as they fell
-		if i := slices.IndexFunc(p.fell, func(f fall) bool { return f.line >= l.To }); i >= 0 {
-			p.dice, p.fell = p.fell[i].dice, p.fell[:i]
-		}
+		p.again(l.To)
+		p.dice = p.last().dice.Clone()
+	case l.takesBack() && l.Act == OfferTakeback:
+		p.back(l.To)
+		p.again(l.To)
 	}
 	return nil
+}
+
+// falls notes that line n changes the dice.
+func (p *past) falls(n int) { p.fell = append(p.fell, fall{n, p.dice.Clone()}) }
+
+// again has dice fall as they fell from a line on.
+func (p *past) again(line int) {
+	if i := p.since(line); i < len(p.fell) {
+		p.dice, p.fell = p.fell[i].dice, p.fell[:i]
+	}
+}
+
+// since is the first of the falls from a line on.
+func (p *past) since(line int) int {
+	i, _ := slices.BinarySearchFunc(p.fell, line, func(f fall, line int) int { return f.line - line })
+	return i
 }
 
 // back takes off the marks behind a line.
@@ -204,13 +221,8 @@ func byEpoch(journal []Line, marks []mark, from int) []part {
 // that from the beginning up to there.
 func (m *Match) goBack(journal []Line, marks []mark) error {
 	k, to := &m.keep, marks[len(marks)-1]
-	before := ""
-	for i := range journal[:to.line-1] {
-		l := &journal[i]
-		if l.N != i+1 || l.Digest != m.chain.digest(l, before) {
-			return fmt.Errorf("journal line %d is not what was written", i+1)
-		}
-		before = l.Digest
+	if err := m.chain.check(journal[:to.line-1]); err != nil {
+		return err
 	}
 	pos, err := m.title.Setup(k.Scenario, k.Options)
 	if err != nil {
@@ -229,14 +241,15 @@ func (m *Match) goBack(journal []Line, marks []mark) error {
 	for _, seat := range m.scenario.Seats {
 		told[seat] = toldDigest(seed, k.Code, seat, "", events)
 	}
-	m.base, m.recorded, m.sheets, m.doings = pos, nil, nil, nil
+	m.base, m.recorded, m.doings = pos, nil, nil
 	for i := range journal[to.line-1:] {
 		m.follow(&journal[to.line-1+i])
 	}
 	m.events, m.first = events, 0
 	k.Base = baseState{
-		Line: to.line, Before: before, Position: pos.AppendJSON(nil), Epoch: to.dice.Epoch, Key: hex.EncodeToString(to.dice.Key[:]),
-		Next: to.dice.Next, Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
+		Line: to.line, Before: journal[to.line-2].Digest, Position: pos.AppendJSON(nil),
+		Epoch: to.dice.Epoch, Key: hex.EncodeToString(to.dice.Key[:]), Next: to.dice.Next,
+		Events: len(events), Answers: answers(effective(journal[:to.line-1])), Told: told,
 	}
 	return nil
 }

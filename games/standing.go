@@ -29,6 +29,7 @@ type seatState struct {
 	Turn   int     `json:"turn,omitempty"` // the first report that told of these questions; 0: the last
 
 	pace Pace // of all the player's matches
+	bot  bool // it is played by the program
 }
 
 // What a player can set for a kind of decision.

@@ -40,7 +40,8 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		if err != nil {
 			return Outcome{}, err
 		}
-		return Outcome{Faults: []Fault{{Why: T("games-undo-nothing", "why", why)}}, Stopped: m.stopped(seat)}, nil
+		fault := Fault{Why: T("games-undo-nothing", "why", why, "before", m.keep.Base.Answers > 0)}
+		return Outcome{Faults: []Fault{fault}, Stopped: m.stopped(seat)}, nil
 	}
 	for _, member := range party {
 		m.keep.Seats[member].Queue, m.keep.Seats[member].Hold = nil, nil
@@ -62,6 +63,9 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 	m.add(withdraw)
 	if err := m.replay(); err != nil {
 		return Outcome{}, fmt.Errorf("games: %s: %w", m.keep.Code, err)
+	}
+	if err := m.lapse(); err != nil {
+		return Outcome{}, err
 	}
 	out.Stopped = m.stopped(seat)
 	return out, nil
@@ -145,13 +149,19 @@ func (m *Match) lastWay(party Seats, recorded []Step) (string, error) {
 // checkpoint have been played. It is false if these end amid decisions that
 // were put at once.
 func (m *Match) eventsBefore(recorded []Step) (int, bool, error) {
+	_, told, ok, err := m.playedTo(recorded)
+	return told, ok, err
+}
+
+// playedTo is eventsBefore, with the position there.
+func (m *Match) playedTo(recorded []Step) (pos Position, told int, ok bool, err error) {
 	run := Start(m.title, m.base, RunOptions{Dice: m.dice(), Recorded: recorded})
 	defer run.Close()
 	stop := run.Next()
 	if mismatch := (*MismatchError)(nil); errors.As(stop.Err, &mismatch) {
-		return 0, false, nil
+		return nil, 0, false, nil
 	}
-	return m.keep.Base.Events + len(run.Events()), stop.Err == nil, stop.Err
+	return run.Position(), m.keep.Base.Events + len(run.Events()), stop.Err == nil, stop.Err
 }
 
 // known reports whether an event from index told on shows something hidden, or

@@ -66,6 +66,7 @@ type verifier struct {
 	past  *past
 	begun []beginning
 	stuck int // the line that these rules do not come to, played by others; 0: none
+	since int // the last line from which on a version of the rules plays
 }
 
 // fail notes that a line is wrong, unless an earlier one, or the same for
@@ -160,6 +161,9 @@ func (v *verifier) checkDice() {
 
 // readDice follows line n; it is false if the dice behind it cannot be known.
 func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
+	if l.Version != "" {
+		v.since = n
+	}
 	switch l.What {
 	case LineRoll, LineDraw:
 		return v.rolled(n, l)
@@ -172,11 +176,7 @@ func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 			}
 			break
 		}
-		if !agreed.takes(OfferTakeback, l.Seat) {
-			v.fail(n, "not all have agreed to take anything back")
-		}
-		if at := v.past.last().line; l.To < at {
-			v.fail(n, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
+		if !v.takenBack(n, l, agreed) {
 			return false
 		}
 	case LineGM:
@@ -184,11 +184,37 @@ func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 			return false
 		}
 	case LineOver:
-		if l.Why == resigned && v.lines[n-2].What != LineResign || l.Why == drawn && !agreed.takes(OfferDraw, "") {
+		if l.Why == resigned && v.lines[n-2].What != LineResign || l.Why == drawn && agreed.takes(OfferDraw, "") == nil {
 			v.fail(n, "nobody has resigned or agreed to it")
 		}
 	}
 	v.past.read(n, l)
+	return true
+}
+
+// takenBack checks a takeback: all have agreed to it; it goes back to the answer that they
+// agreed to, behind which no other rules play; and no dice fell there that count, unless
+// all others are the program. It is false if the dice behind it cannot be known.
+func (v *verifier) takenBack(n int, l *Line, agreed *agreement) bool {
+	bots, o, at := agreed.bots, agreed.takes(OfferTakeback, l.Seat), v.past.last().line
+	switch {
+	case o == nil:
+		v.fail(n, "not all have agreed to take anything back")
+	case o.To == 0: // as it was offered before
+	case o.To != l.To:
+		v.fail(n, "it goes back to line %d, and line %d was agreed", l.To, o.To)
+	case l.To < at && l.To <= v.since:
+		v.fail(n, "it goes back to line %d, before other rules or a rollback in line %d", l.To, v.since)
+	case !bots && v.past.since(l.To) < len(v.past.fell):
+		v.fail(n, "dice or cards fell since line %d", l.To)
+	}
+	if l.To < at && (o == nil || o.To == 0) {
+		v.fail(n, "it goes back to line %d, before the last checkpoint at line %d", l.To, at)
+		return false
+	}
+	if l.To < 1 || l.To >= n || v.lines[l.To-1].What != LineAnswer {
+		v.fail(n, "it goes back to line %d, which is no answer", l.To)
+	}
 	return true
 }
 

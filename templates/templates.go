@@ -143,6 +143,7 @@ type Back struct {
 	Earlier bool   // further than to the last round
 	Agreed  bool   // by consent
 	Whose   string // orders were taken back by consent: Bob (French)
+	First   string // of what was taken back by consent, what the reader had known; empty: nothing
 	Own     bool   // they were the reader's
 }
 
@@ -192,7 +193,9 @@ type Offer struct {
 	What  string // draw or takeback
 	By    string // Bob (French)
 	Own   bool   // by the reader
-	State string // made, accepted, declined or withdrawn
+	State string // made, accepted, declined, withdrawn or lapsed
+	Where string // a takeback goes back to: 1755, AR1: Action Phase of the British
+	First string // the first that happened of what would be taken back; empty: nothing
 }
 
 // Over is how the match ended.

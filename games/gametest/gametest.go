@@ -99,6 +99,7 @@ var parts = []struct {
 	{"Play", (*checker).play},
 	{"Cold", (*checker).cold},
 	{"Match", (*checker).match},
+	{"Takeback", (*checker).takeback},
 	{"Goroutines", (*checker).goroutines},
 	{"Secrecy", (*checker).secrecy},
 	{"SecrecyOfMatches", (*checker).matchSecrecy},

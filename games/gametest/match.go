@@ -119,6 +119,7 @@ func (p *post) load() (*games.Match, error) {
 	if err != nil {
 		return nil, describe(err)
 	}
+	m.SetJournal(func() ([]games.Line, error) { return p.lines, nil })
 	return m, p.same(m, "loading it")
 }
 

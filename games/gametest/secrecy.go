@@ -371,7 +371,7 @@ func put(pos, other games.Position) {
 // be told the same in the same reports, and its sheets must come to the same,
 // until a card is drawn or something hidden is shown.
 func (c *checker) matchSecrecy() error {
-	pairs, messages, ahead := 0, 0, 0
+	pairs, messages, ahead, taken := 0, 0, 0, 0
 	err := c.each(c.Heavy, func(g game) error {
 		r := Rand(g.seed + 1<<34)
 		secret, err := c.secretOrders(g)
@@ -389,7 +389,7 @@ func (c *checker) matchSecrecy() error {
 					return err
 				}
 				err := p.correspond()
-				pairs, messages, ahead = pairs+1, messages+p.messages, ahead+p.secret
+				pairs, messages, ahead, taken = pairs+1, messages+p.messages, ahead+p.secret, taken+p.taken
 				if err != nil {
 					return fmt.Errorf("redealt for %s, message %d: %w", seat, p.messages, err)
 				}
@@ -402,7 +402,7 @@ func (c *checker) matchSecrecy() error {
 		_, err = c.random(g, nil, func(pos games.Position, _ games.Dice) error { return look(pos) })
 		return err
 	})
-	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden", pairs, messages, ahead)
+	c.log("%d pairs of matches, %d messages alike, %d of them with orders for what may be hidden, %d takebacks", pairs, messages, ahead, taken)
 	return err
 }
 
@@ -434,6 +434,7 @@ type pair struct {
 	open     bool                         // they do, or the orders are not legal in both
 	messages int
 	secret   int
+	taken    int // takebacks
 }
 
 // begin sets the matches up, each at a position of its own.
@@ -457,6 +458,13 @@ func (p *pair) correspond() error {
 			return fmt.Errorf("the match waits for nobody")
 		}
 		seat := waiting[p.r.IntN(len(waiting))]
+		if p.messages > 2 && p.r.IntN(6) == 0 {
+			by := p.seats[p.r.IntN(len(p.seats))]
+			if err := p.takeback(by); err != nil {
+				return fmt.Errorf("a takeback of %s: %w", by, err)
+			}
+			continue
+		}
 		text, ok := p.write(seat)
 		if !ok {
 			return nil
@@ -466,6 +474,45 @@ func (p *pair) correspond() error {
 		}
 	}
 	return nil
+}
+
+// takeback has a seat offer a takeback, and the others accept it: in both matches, or
+// in neither.
+func (p *pair) takeback(by games.Seat) error {
+	say := func(m *games.Match, seat games.Seat, word games.Word) (games.Outcome, error) {
+		out, err := m.Take(seat, games.BotWords(word, games.OfferTakeback))
+		if e, ok := out.Gone[p.seat]; ok {
+			out.Gone = map[games.Seat]games.Event{p.seat: e}
+		} else {
+			out.Gone = nil
+		}
+		return out, err
+	}
+	done := true
+	for i, seat := range append([]games.Seat{by}, p.seats...) {
+		word := games.WordAccept
+		if i == 0 {
+			word = games.WordOffer
+		} else if seat == by || !done {
+			continue
+		}
+		a, err := say(p.a, seat, word)
+		if err != nil {
+			return describe(err)
+		}
+		b, err := say(p.b, seat, word)
+		if err != nil {
+			return describe(err)
+		}
+		if err := p.alike("the outcome", noBoard, a, b); err != nil || p.open {
+			return err
+		}
+		done = a.Done
+	}
+	if done {
+		p.taken++
+	}
+	return p.news()
 }
 
 // write types a sheet. That of another seat than the one that looks holds
