@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"postrider/games"
+	"postrider/games/gametest/toy"
 	"postrider/mail"
 	"postrider/store"
 )
@@ -151,6 +152,54 @@ func TestBotOffers(t *testing.T) {
 	wantText(t, c.one(anna), "YOU ARE ASKED")
 	c.send(note{from: anna, text: "resign " + code, headers: strings.ReplaceAll(vouched, "%s", "example.org")})
 	wantText(t, c.one(anna), "Postrider (Blue) has won")
+	c.verify(t, code)
+}
+
+// The welcome of a match against the program says that it agrees to a takeback: also just
+// after a round has ended, and time and again, with the same dice.
+func TestBotTakeback(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": toy.New()} })
+	code := c.solo("6")
+	p := c.one(anna)
+	wantText(t, p, `It agrees when you write "offer takeback"`)
+	sent := []string{}
+	for c.state(code).Base < 40 || !strings.Contains(p.text, "Choose a card") {
+		order := example(t, p)
+		for _, o := range examples(p) {
+			if strings.HasPrefix(o, "attack") {
+				order = o
+			}
+		}
+		wantOutcome(t, c.answer(p, anna, order), Played, 1)
+		if p = c.one(anna); strings.HasPrefix(order, "press") { // it belongs to the march
+			sent[len(sent)-1] += "\n" + order
+		} else {
+			sent = append(sent, order)
+		}
+	}
+	told := func(text string) string {
+		_, text, _ = strings.Cut(text, "WHAT HAPPENED")
+		text, _, _ = strings.Cut(text, "YOUR SHEET")
+		return text
+	}
+	happened := told(p.text)
+	base := c.state(code).Base
+	for _, again := range []string{sent[len(sent)-1], sent[len(sent)-2]} {
+		wantOutcome(t, c.answer(p, anna, "offer takeback"), Played, 1)
+		p = c.one(anna)
+		wantText(t, p, "your last orders were taken back", "back to before \"Red", "(Round", "YOU ARE ASKED", strings.Split(again, "\n")[0])
+	}
+	if now := c.state(code).Base; now >= base {
+		t.Errorf("the match stands at the checkpoint before line %d, and stood at that before %d", now, base)
+	}
+	for _, order := range sent[len(sent)-2:] {
+		wantOutcome(t, c.answer(p, anna, order), Played, 1)
+		p = c.one(anna)
+	}
+	if now := told(p.text); !strings.Contains(now, strings.TrimSpace(happened)) {
+		t.Errorf("the same orders come to\n%s\nand came to\n%s", now, happened)
+	}
+	c.send(note{from: anna, text: "resign " + code, headers: strings.ReplaceAll(vouched, "%s", "example.org")})
 	c.verify(t, code)
 }
 

@@ -87,11 +87,12 @@ func TestTakeback(t *testing.T) {
 	last := to(t, list, bob)
 	c.answer(last, bob, "offer takeback")
 	offer := to(t, c.letters(), anna)
-	wantText(t, offer, "Bob (Blue) asks to take back", "accept takeback")
+	back := "(round 1 of 3, cards, 0 left"
+	wantText(t, offer, "Bob (Blue) asks to take back", back, `back to before "The red seat plays a`, "accept takeback", "or let it lapse:")
 	c.answer(offer, anna, "accept takeback")
 	list = c.letters()
 	wantLetter(t, "takeback", to(t, list, anna))
-	wantText(t, to(t, list, bob), "your last orders were taken back")
+	wantText(t, to(t, list, bob), "your last orders were taken back", back, `back to before "The red seat plays a`)
 	if m := c.state(code); len(m.Waiting) != 2 {
 		t.Errorf("after the takeback the match waits for %v", m.Waiting)
 	}
@@ -100,6 +101,38 @@ func TestTakeback(t *testing.T) {
 	c.letters()
 	b = to(t, list, bob)
 	wantOutcome(t, c.answer(b, bob, example(t, b)), Played, 1)
+}
+
+// The offer of a takeback stands until something falls that it cannot go behind; then
+// both are told that it has lapsed.
+func TestTakebackLapses(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": toy.New()} })
+	code := c.match(3)
+	list := c.letters()
+	last := map[string]post{anna: to(t, list, anna), bob: to(t, list, bob)}
+	write := func(who, text string) {
+		t.Helper()
+		wantOutcomeOf(t, c.answer(last[who], who, text), Played)
+		for _, p := range c.letters() {
+			last[p.to] = p
+		}
+	}
+	write(anna, example(t, last[anna]))
+	write(bob, example(t, last[bob]))
+	first, other := anna, bob
+	if c.state(code).Waiting[0] == "blue" {
+		first, other = bob, anna
+	}
+	write(first, "march hill")
+	write(first, "offer takeback")
+	wantText(t, last[first], "You have offered to take back your last orders", "marches to the hill.\"", "it lapses when something is rolled")
+	write(first, "done")
+	wantText(t, last[other], "asks to take back the last orders of that side", "(Round 1 of 3, 2 actions left", "marches to the hill.\"", "accept takeback")
+	seat := map[string]string{anna: "red", bob: "blue"}[first]
+	write(other, "attack "+seat+" at ford")
+	wantText(t, last[other], "a takeback has lapsed")
+	c.answer(last[other], other, "accept takeback")
+	wantText(t, to(t, c.letters(), other), "There is no such offer")
 }
 
 // What the shared part says to players is said in words.
