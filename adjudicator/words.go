@@ -194,10 +194,10 @@ const maxExamples = 8
 // offerOpen shows a seat what is offered, or what became of it just now. Nil if
 // there is nothing to say.
 func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, error) {
-	o, state := news.Offer, games.OfferMade
+	o, state, why := news.Offer, games.OfferMade, ""
 	for _, a := range news.Acts {
 		if a.Act == games.ActLapse && o == nil && wd.in.offer == nil {
-			o, state = &games.Offer{What: games.OfferTakeback, By: a.Seat}, games.OfferLapsed
+			o, state, why = &games.Offer{What: games.OfferTakeback, By: a.Seat}, games.OfferLapsed, a.Words
 		}
 	}
 	if wd.in.offer != nil {
@@ -209,7 +209,8 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 	if o == nil || state == games.OfferAgreed {
 		return nil, nil
 	}
-	said := &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: wd.in.game.Party(seat).Has(o.By), State: string(state)}
+	own := wd.in.game.Party(seat).Has(o.By)
+	said := &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: own, State: string(state), Why: why}
 	view, first, err := wd.in.game.Offered(seat)
 	if view != nil {
 		said.Where = where(view, wd.in.lang(seat))

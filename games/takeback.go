@@ -256,7 +256,7 @@ func (m *Match) lapse() error {
 	p, err := m.takeback(o.By)
 	if err == nil && (p.why != "" || p.line() != o.To) {
 		m.keep.Offer = nil
-		m.keep.tell(Remark{Act: ActLapse, Seat: o.By})
+		m.keep.tell(Remark{Act: ActLapse, Seat: o.By, Words: p.why})
 	}
 	return err
 }

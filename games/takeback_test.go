@@ -286,7 +286,7 @@ func TestTakebackOfferLapses(t *testing.T) {
 		t.Fatal("a march lets the offer lapse")
 	}
 	tb.send("blue", "attack red at ford")
-	if n := tb.News("red"); n.Offer != nil || len(n.Acts) != 1 {
+	if n := tb.News("red"); n.Offer != nil || len(n.Acts) != 1 || n.Acts[0].Words != "roll" {
 		t.Errorf("after dice the offer is %+v; red is told of %v", n.Offer, n.Acts)
 	}
 	tb.recheckAll()

@@ -40,7 +40,11 @@ func (m *Match) Undo(seat Seat) (Outcome, error) {
 		if err != nil {
 			return Outcome{}, err
 		}
-		fault := Fault{Why: T("games-undo-nothing", "why", why, "before", m.keep.Base.Answers > 0)}
+		p, err := m.takeback(seat)
+		if err != nil {
+			return Outcome{}, err
+		}
+		fault := Fault{Why: T("games-undo-nothing", "why", why, "agreed", p.why == "")}
 		return Outcome{Faults: []Fault{fault}, Stopped: m.stopped(seat)}, nil
 	}
 	for _, member := range party {

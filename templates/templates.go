@@ -194,6 +194,7 @@ type Offer struct {
 	By    string // Bob (French)
 	Own   bool   // by the reader
 	State string // made, accepted, declined, withdrawn or lapsed
+	Why   string // it has lapsed: roll, draw or shown, for such has happened since; empty: it would go back elsewhere
 	Where string // a takeback goes back to: 1755, AR1: Action Phase of the British
 	First string // the first that happened of what would be taken back; empty: nothing
 }

@@ -77,14 +77,17 @@ var scenes = []scene{
 			"where the rules leave one way",
 		},
 	},
-	// A takeback where there is something to take back, and where there is not.
+	// A takeback where there is nothing to take back; and just after a card was carried
+	// out and the program has answered, when the same dice fall again.
 	{
 		name: "takeback-wilderness", title: "wilderness", scenario: "annus-mirabilis", seed: 1, bot: "french",
 		sheets: []typed{
-			{"british", "undo"}, {"british", "play 2 force Webb with all"}, {"british", "offer takeback"},
-			{"british", "play 2 force Webb with all\nstay"}, {"british", "offer takeback"},
+			{"british", "undo"}, {"british", "offer takeback"}, {"british", "play 2 force Webb with all\nstay"},
+			{"british", "offer takeback"}, {"british", "play 2 force Webb with all\nstay"},
 		},
-		want: []string{"were taken back", "ordered nothing since the round began", "A takeback reaches back to the\n    beginning"},
+		want: []string{
+			"were taken back", "ordered nothing since the round began", "There is nothing to take back", "before \"The British play 2",
+		},
 	},
 	{
 		name: "takeback-bayonets", title: "bayonets", scenario: "1755", seed: 1, bot: "french",
@@ -93,7 +96,27 @@ var scenes = []scene{
 			{"british", "move Mohawk from ALB to ONEI, with light"}, {"british", "offer takeback"},
 			{"british", "done"}, {"british", "offer takeback"}, {"british", "undo"},
 		},
-		want: []string{"were taken back"},
+		want: []string{"were taken back", "AP left:\nLight, Army, Army, Sail/Army. (rule 7.3)"},
+	},
+	// Between persons, over the end of a card play: the other agrees, or plays on, which
+	// shows a card, so that the offer lapses.
+	{
+		name: "takeback-agreed", title: "wilderness", scenario: "annus-mirabilis", seed: 1,
+		sheets: []typed{
+			{"french", "discard 11"}, {"french", "offer takeback"}, {"british", "accept takeback"},
+			{"french", "discard 11"}, {"french", "offer takeback"}, {"british", "discard 2"}, {"french", "offer takeback"},
+			{"british", "offer takeback"}, {"french", "accept"},
+		},
+		want: []string{"asks to take back", "were taken back", "a takeback has lapsed", "has lapsed:\nsomething hidden was shown since", "something hidden was\n    shown since"},
+	},
+	// Over the end of an Action Phase, back to its Action.
+	{
+		name: "takeback-agreed-bayonets", title: "bayonets", scenario: "1755", seed: 1, skip: 5,
+		sheets: append(toActions[:5:5], []typed{
+			{"french", "indian: move Delaware from KIT to MINI\nindian: done\ndone"}, {"french", "offer takeback"},
+			{"british", "accept takeback"},
+		}...),
+		want: []string{"asks to take back", "were taken back", "What do you do with an Indian AP"},
 	},
 	// The attacker is told of his battle without asking.
 	{
