@@ -112,6 +112,7 @@ type past struct {
 // A fall is a line with a roll, a draw or luck words, and the dice before it.
 type fall struct {
 	line int
+	luck bool
 	dice Dice
 }
 
@@ -136,7 +137,7 @@ func (p *past) last() *mark { return &p.marks[len(p.marks)-1] }
 func (p *past) read(n int, l *Line) []int {
 	switch {
 	case l.What == LineRoll || l.What == LineDraw:
-		p.falls(n)
+		p.falls(n, l)
 		s, _ := l.step()
 		if s.Sides < 1 || s.Sides > MaxSides || len(s.Values) > maxRolls || l.What == LineDraw && len(s.Values) != 1 {
 			return nil
@@ -146,7 +147,7 @@ func (p *past) read(n int, l *Line) []int {
 	case l.What == LineCheckpoint:
 		p.marks = append(p.marks, mark{n, n + 1, p.dice.Clone()})
 	case l.What == LineLuck:
-		p.falls(n)
+		p.falls(n, l)
 		p.dice.Luck(l.Seat, l.Words)
 		if m := p.last(); m.line == n {
 			m.line, m.dice = n+1, p.dice.Clone()
@@ -165,7 +166,12 @@ func (p *past) read(n int, l *Line) []int {
 }
 
 // falls notes that line n changes the dice.
-func (p *past) falls(n int) { p.fell = append(p.fell, fall{n, p.dice.Clone()}) }
+func (p *past) falls(n int, l *Line) { p.fell = append(p.fell, fall{n, l.What == LineLuck, p.dice.Clone()}) }
+
+// fallen reports whether something was rolled or drawn from a line on.
+func (p *past) fallen(line int) bool {
+	return slices.ContainsFunc(p.fell[p.since(line):], func(f fall) bool { return !f.luck })
+}
 
 // again has dice fall as they fell from a line on.
 func (p *past) again(line int) {

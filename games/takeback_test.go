@@ -209,8 +209,8 @@ func TestTakebackFromTheProgram(t *testing.T) {
 func TestTakebackOverACheckpoint(t *testing.T) {
 	tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})
 	tb.send("red", "march hill")
-	tb.send("blue", "march mill")
-	tb.send("red", "march ford")
+	tb.send("blue", "march mill\nluck of the Irish")
+	tb.send("red", "march ford") // with the luck words, which are no dice
 	round := tb.Base()
 	tb.agree("blue", "red")
 	tb.wantAsked("blue", "act")

@@ -205,7 +205,7 @@ func (v *verifier) takenBack(n int, l *Line, agreed *agreement) bool {
 		v.fail(n, "it goes back to line %d, and line %d was agreed", l.To, o.To)
 	case l.To < at && l.To <= v.since:
 		v.fail(n, "it goes back to line %d, before other rules or a rollback in line %d", l.To, v.since)
-	case !bots && v.past.since(l.To) < len(v.past.fell):
+	case !bots && v.past.fallen(l.To):
 		v.fail(n, "dice or cards fell since line %d", l.To)
 	}
 	if l.To < at && (o == nil || o.To == 0) {
