@@ -262,22 +262,27 @@ func (m *Match) lapse() error {
 }
 
 // takeBack takes back what an accepted offer names, and all that came after it. Dice
-// and cards fall as they fell. What anybody has queued is dropped, and luck words that
-// have entered the dice since wait again.
+// and cards fall as they fell. What anybody has queued is dropped, and so are luck words
+// if there was a checkpoint since, but for those that entered the dice there: they wait
+// again, for else other dice would fall behind it.
 func (m *Match) takeBack(p *point) error {
 	steps := p.at.recorded
 	at := p.at.keep.Base.Answers + answers(steps[:p.from])
-	luck := map[Seat][]string{}
+	checkpoints, luck := 0, map[Seat][]string{}
 	for _, s := range steps[p.from:] {
-		if s.What == StepLuck {
+		switch {
+		case s.What == StepCheckpoint:
+			checkpoints++
+		case s.What == StepLuck && checkpoints == 1:
 			luck[s.Seat] = append(luck[s.Seat], s.Words)
 		}
 	}
 	for seat, s := range m.keep.Seats {
 		s.Queue, s.Hold, s.Returned = nil, nil, nil
 		s.Told, s.Anew = min(s.Told, p.events), true
-		s.Luck = append(luck[seat], s.Luck...)
-		s.forget(at)
+		if s.forget(at); checkpoints > 0 {
+			s.Luck = luck[seat]
+		}
 	}
 	for i := p.from; i < len(steps); i++ { // all that were put at once
 		if i > p.from {

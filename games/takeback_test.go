@@ -182,6 +182,13 @@ func TestTakebackFromTheProgram(t *testing.T) {
 	if n := len(slices.DeleteFunc(slices.Clone(tb.lines), func(l games.Line) bool { return !lucky(l) })); n != 2 {
 		t.Errorf("luck words have entered the dice %d times", n)
 	}
+	tb.send("red", "luck of the Scots") // with which other dice would fall than fell
+	tb.agree("red", "blue")
+	tb.send("red", "attack blue at ford")
+	finish()
+	if slices.ContainsFunc(tb.lines, func(l games.Line) bool { return lucky(l) && strings.Contains(l.Words, "Scots") }) {
+		t.Error("luck words that came after the round enter the dice at its end")
+	}
 	tb.agree("red", "blue")
 	tb.agree("red", "blue")
 	tb.wantStatus("red", "2 actions left")

@@ -107,12 +107,12 @@ func (p *recall) stands(m *games.Match) string {
 	return b.String()
 }
 
-// answers are those in the journal that count.
+// answers are those in the journal that count, and the luck words.
 func (p *recall) answers() string {
 	var list []games.Line
 	for _, l := range p.lines {
 		switch {
-		case l.What == games.LineAnswer:
+		case l.What == games.LineAnswer || l.What == games.LineLuck:
 			list = append(list, l)
 		case l.What == games.LineWithdraw && l.To > 0:
 			list = slices.DeleteFunc(list, func(a games.Line) bool { return a.N >= l.To })
@@ -120,7 +120,7 @@ func (p *recall) answers() string {
 	}
 	var b strings.Builder
 	for _, l := range list {
-		fmt.Fprintf(&b, "%s %s %s %s\n", l.Seat, l.Kind, l.Place, l.Order)
+		fmt.Fprintf(&b, "%s %s %s %s%s\n", l.Seat, l.Kind, l.Place, l.Order, l.Words)
 	}
 	return b.String()
 }
