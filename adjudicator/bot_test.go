@@ -185,7 +185,17 @@ func TestBotTakeback(t *testing.T) {
 	happened := told(p.text)
 	base := c.state(code).Base
 	for _, again := range []string{sent[len(sent)-1], sent[len(sent)-2]} {
-		wantOutcome(t, c.answer(p, anna, "offer takeback"), Played, 1)
+		// The daemon dies between the offer and the program's answer, and the offer comes again.
+		raw := c.bytes(note{from: anna, text: "offer takeback", answers: &p})
+		m := mail.Read(raw, mail.ReadOptions{Own: []mail.Address{{Addr: "orders@club.example"}}, AuthservID: "mx.club.example"})
+		if result, follows, err := c.clerk.handle(t.Context(), c.now, m, raw, handling{}); err != nil || result.Outcome != Played || len(follows) != 1 {
+			t.Fatalf("%+v, %v, %v", result, follows, err)
+		}
+		wantOutcome(t, c.handle(raw), Seen, 0)
+		if n, err := c.clerk.Follow(t.Context(), c.now); n != 1 || err != nil {
+			t.Fatalf("%d letters follow, %v", n, err)
+		}
+		wantOutcome(t, c.handle(raw), Seen, 0)
 		p = c.one(anna)
 		wantText(t, p, "your last orders were taken back", "back to before \"Red", "(Round", "YOU ARE ASKED", strings.Split(again, "\n")[0])
 	}
