@@ -166,7 +166,9 @@ func (p *past) read(n int, l *Line) []int {
 }
 
 // falls notes that line n changes the dice.
-func (p *past) falls(n int, l *Line) { p.fell = append(p.fell, fall{n, l.What == LineLuck, p.dice.Clone()}) }
+func (p *past) falls(n int, l *Line) {
+	p.fell = append(p.fell, fall{n, l.What == LineLuck, p.dice.Clone()})
+}
 
 // fallen reports whether something was rolled or drawn from a line on.
 func (p *past) fallen(line int) bool {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 	"postrider/games/gametest/toy"
 	"postrider/games/gametest/variant"
 )
@@ -374,5 +375,58 @@ func TestTakebackForged(t *testing.T) {
 				t.Errorf("got %v, want ...%s...", err, c.why)
 			}
 		})
+	}
+}
+
+// However often a card is played and taken back, what is kept since its checkpoint has a
+// bound.
+func TestTakebackBound(t *testing.T) {
+	tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})
+	for range games.MaxOffers {
+		tb.send("red", "march hill")
+		tb.send("blue", "march mill") // the end of the round
+		tb.agree("red", "blue")
+	}
+	tb.send("red", "march hill")
+	tb.send("blue", "march mill")
+	if out := tb.send("red", "offer takeback"); out.Done || why(out) != "games-offer-often" {
+		t.Errorf("one more takeback: done %v, %s", out.Done, why(out))
+	}
+}
+
+// Of three players all must agree; the program among them makes no difference to where a
+// takeback goes back to, as long as there is another person.
+func TestTakebackOfThree(t *testing.T) {
+	m, err := games.NewMatch(toy.New(), games.Setup{Code: "T1", Title: "toy", Scenario: "three", Seed: gametest.Seed(2)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := &table{T: t, title: toy.New(), Match: m}
+	tb.store()
+	for _, seat := range tb.Seats() {
+		tb.send(seat, tb.title.Format(tb.News(seat).Asked[0].Default()))
+	}
+	first := tb.Waiting()[0]
+	others := slices.DeleteFunc(tb.Seats(), func(s games.Seat) bool { return s == first })
+	tb.bot = others[1]
+	tb.send(first, "march hill")
+	tb.send(first, "offer takeback")
+	tb.send(others[0], "accept")
+	if o := tb.News(first).Offer; o == nil || len(o.Accepted) != 1 {
+		t.Fatalf("one of two has accepted, and the offer is %+v", o)
+	}
+	tb.send(others[1], "accept")
+	tb.wantAsked(first, "act")
+	tb.recheckAll()
+	tb.send(first, "attack "+string(others[0])+" at ford; done")
+	roll := 0
+	for _, l := range tb.lines {
+		if l.What == games.LineRoll && l.For == "attack" {
+			roll = l.N
+		}
+	}
+	out := tb.send(first, "offer takeback")
+	if roll == 0 || !out.Done || out.Offer.To < roll {
+		t.Errorf("dice fell in line %d, and a takeback of %s goes back to %+v (%s)", roll, first, out.Offer, why(out))
 	}
 }
