@@ -53,7 +53,7 @@ func (wd words) events(seat games.Seat, events []games.Event) []templates.Event 
 // was what answered for it and which of its orders are gone.
 func (wd words) happened(seat games.Seat, news games.News, from int) []templates.Event {
 	var list []templates.Event
-	notes := news.Notes
+	notes := slices.DeleteFunc(slices.Clone(news.Notes), func(n games.Note) bool { return n.Again || n.What == games.NoteMet })
 	for i := from; i <= len(news.Events); i++ {
 		before := 0
 		for before < len(notes) && notes[before].At <= i {

@@ -91,7 +91,7 @@ func (w *watcher) Answer(d Decision) (Answer, Source, bool) {
 // Used notes an answer and the odds of the sheet's orders at that point.
 func (w *watcher) Used(d Decision, a Answer, from Source) {
 	w.last = nil
-	if w.party.Has(d.About().Seat) {
+	if from != FromRules && w.party.Has(d.About().Seat) {
 		w.odds(d, a, w.note(d, a, from))
 	}
 	w.proxy.Used(d, a, from)

@@ -29,6 +29,7 @@ const (
 )
 
 // maxNotes is how many notes are kept until a seat is told: the last.
+	NoteMet      NoteWhat = "met"      // one that waited said what the rules did anyway: nothing to tell
 const maxNotes = 500
 
 // answered notes what has answered a decision, if it was no order of a sheet. What a

@@ -53,6 +53,7 @@ const (
 	FromDefault  Source = "default"
 	FromGM       Source = "gm"
 	FromBot      Source = "bot"
+	FromRules    Source = "rules" // they left one answer, and the decision was not put
 )
 
 // An Answerer answers decisions for the players: from sheets, standing orders
@@ -63,7 +64,7 @@ type Answerer interface {
 	Answer(d Decision) (Answer, Source, bool)
 	// Used tells that an answer has been taken and the run goes on: what it
 	// came from is used up. Of several simultaneous decisions it is called for
-	// each, once all are answered.
+	// each, once all are answered. Of a decision that was not put, Settled calls it.
 	Used(d Decision, a Answer, from Source)
 }
 
@@ -301,6 +302,19 @@ func (r *referee) fail(err error) {
 func (r *referee) Ask(d Decision) Answer { return r.put([]Decision{d})[0] }
 
 func (r *referee) AskAll(ds ...Decision) []Answer { return slices.Clone(r.put(ds)) }
+
+// Settled tells a run of a decision that its rules do not put because they leave one
+// answer, its default: an order that waits for it is done, or comes back with the reason.
+// Nothing is recorded. A referee that plays no match for anybody does not hear of it.
+func Settled(ref Referee, d Decision) {
+	r, ok := ref.(*referee)
+	if !ok || !r.Replayed() || r.opts.Answerer == nil {
+		return
+	}
+	if a, fault := d.Accept(d.Default()); fault == nil {
+		r.opts.Answerer.Used(d, a, FromRules)
+	}
+}
 
 // put puts decisions and returns their answers, which the next call overwrites.
 func (r *referee) put(ds []Decision) []Answer {

@@ -350,10 +350,37 @@ func unused(s *seatState, kind Kind) []Order {
 }
 
 // Used takes the order that answered d out of its queue, or ends the standing
+// settled takes the orders out of the queue that wait for a decision which is not put:
+// those that say what the rules do are done, others come back with the reason.
+func (p *proxy) settled(d Decision) {
+	about := d.About()
+	s := p.seats[about.Seat]
+	for i := 0; i < len(s.Queue); i++ {
+		q := s.Queue[i]
+		if q.reserved || q.Order.Kind != about.Kind || !d.Fits(q.Order) {
+			continue
+		}
+		if _, fault := d.Accept(q.Order); fault != nil {
+			f := *fault
+			f.Line, f.Text = q.N, q.Text
+			p.giveBack(about.Seat, s, q, &f, func(o queued) bool { return o.Sheet == q.Sheet && o.Line == q.Line })
+		} else {
+			p.fate(q, FateUsed)
+			p.note(about.Seat, Note{What: NoteMet, Kind: q.Order.Kind, Place: q.Order.Place, Order: q.Order})
+			s.Queue = slices.Delete(s.Queue, i, i+1)
+		}
+		i--
+	}
+}
+
 // order that was meant for it only.
 func (p *proxy) Used(d Decision, a Answer, from Source) {
 	about := d.About()
 	p.answered(d, a, from)
+	if from == FromRules {
+		p.settled(d)
+		return
+	}
 	if from == FromStanding {
 		s := p.seats[about.Seat]
 		if i, _, ok := standing(d, s); ok && p.title.Ends(nil, about.Seat, s.Standing[i], true) {

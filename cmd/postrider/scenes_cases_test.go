@@ -21,7 +21,7 @@ var scenes = []scene{
 	{
 		name: "siege-asked", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 1,
 		sheets: []typed{{"french", "discard 11"}, campaign, {"french", "outside"}, {"french", "stand"}},
-		want:   []string{"Who goes", "    outside\n", "    stand\n", "The French win the battle"},
+		want:   []string{"who\ngoes inside:", "    outside\n", "    stand\n", "The French win the battle"},
 	},
 	// He is not asked, as he wished, and is told what was answered for him.
 	{
@@ -43,6 +43,19 @@ var scenes = []scene{
 		},
 		never: []string{"indian: done (sent before)"},
 	},
+	// Several Indian Actions come together, and an Action that says that it is one.
+	{
+		name: "indian-aps", title: "bayonets", scenario: "1755", seed: 1, skip: 5,
+		sheets: append(toActions[:5:5], []typed{
+			{"french", "preview\naction: raid HAL with Micmac\ndone"},
+			{"french", "raid HAL with Micmac\nraid ONEI with Seneca\nmove Lacorne to TIC\ndone"},
+		}...),
+		want: []string{
+			"Answered besides:\n- indian: done (as your other orders\n  come)", "3 Action Points of the French\n      lapse: Indian, Indian, Indian.",
+			"Read as: indian: raid ONEI with\n    Seneca",
+			"1 Action Point of the French lapses:\n  Indian.",
+		},
+	},
 	// They are sent before it is asked for.
 	{
 		name: "indian-ap-ahead", title: "bayonets", scenario: "1755", seed: 1, skip: 4,
@@ -53,8 +66,9 @@ var scenes = []scene{
 		want: []string{
 			"Answered besides:\n- indian: done (as your other orders\n  come)",
 			"For you, as your other orders came:\n  indian: done",
+			"4. done [done]",
 		},
-		never: []string{"indian: done (sent before)"},
+		never: []string{"indian: done (sent before)", "YOUR ORDERS THAT WAIT"},
 	},
 	// Both halves of a Campaign are read; a half that cannot be brings the sheet back.
 	{
@@ -66,16 +80,28 @@ var scenes = []scene{
 		},
 		want: []string{"Nothing was done", "to Albany"},
 	},
-	// Reinforcements can only go where the Fleets went.
+	// Reinforcements can only go where the Fleets went: what says otherwise comes back, in
+	// the same sheet and when it was sent ahead; what says so is done.
 	{
 		name: "overridden", title: "bayonets", scenario: "1755", seed: 1, skip: 12,
 		sheets: append(toFleets[:12:12], []typed{
-			{"british", "place all at NYC\nfleets: all at HAL"}, {"french", "fleets: all at QUE"},
+			{"british", "place all at NYC\nfleets: all at HAL"}, {"british", "place all at HAL\nfleets: all at HAL"},
+			{"french", "fleets: all at QUE"},
 		}...),
 		want: []string{
+			"1. place all at NYC [NOT POSSIBLE]",
+			"reinforcements come where Fleets\n    were placed in this round, Halifax.",
 			"British placed at Halifax: 44th &\n  48th, Royal Highland. (15.3)",
-			"where the rules leave one way",
+			"1. place all at HAL [done]",
 		},
+		never: []string{"was not used", "YOUR ORDERS THAT WAIT"},
+	},
+	// What would end a phase is done when that is over without it.
+	{
+		name: "phase-over", title: "wilderness", scenario: "annus-mirabilis", seed: 1, skip: 1,
+		sheets: []typed{{"french", "discard 11"}, {"british", "play 2 force Webb with all\nstay\ndone"}},
+		want:   []string{"3. done [done]"},
+		never:  []string{"was not used", "YOUR ORDERS THAT WAIT"},
 	},
 	// A takeback where there is nothing to take back; and just after a card was carried
 	// out and the program has answered, when the same dice fall again.

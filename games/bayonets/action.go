@@ -96,14 +96,22 @@ func (g *game) actions(kind games.Kind, f Faction) {
 	for {
 		d := g.actionDecision(kind, f)
 		if len(d.aps) == 0 || !d.possible() {
-			return
+			break
 		}
 		a := g.ask(d).(*act)
 		if a.verb == "done" {
-			return
+			break
 		}
 		g.perform(f, d.deck, a)
 	}
+	g.ended(kind, f, "done")
+}
+
+// ended tells of orders that would end what is over.
+func (g *game) ended(kind games.Kind, f Faction, verb string) {
+	c := g.choice(about(kind, f, NoSpace, "7.3")).Add(order(kind, verb), nil)
+	c.Meant = func(o games.Order) bool { return o.Verb == verb }
+	games.Settled(g.ref, c)
 }
 
 // hold lets the First Player keep one AP of his own card for a Reaction (7.2

@@ -121,7 +121,9 @@ type (
 func (g *game) place(p *placing) ([]UnitID, []Where) {
 	p.World, p.Nowhere, p.Most = g, Unused, listed
 	places, settled := p.Settle()
-	if !settled {
+	if settled {
+		games.Settled(g.ref, p)
+	} else {
 		places = g.ask(p).([]Where)
 	}
 	us, ws := p.Placed(places)

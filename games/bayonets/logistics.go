@@ -254,15 +254,16 @@ func (g *game) placeReinforcements(f Faction) {
 		return
 	}
 	together := len(g.ReinforcedAt[f]) == 0
-	places := g.homePort(f, g.arrivalPlaces(f))
+	places, not := g.homePort(f, g.arrivalPlaces(f)), ""
 	if !together {
+		not = "place-with-fleets"
 		places = wheres(g.ReinforcedAt[f])
 		fleets := func(w Where) int { return g.count(f, w, func(u UnitID) bool { return g.utype(u) == Fleet }) }
 		slices.SortStableFunc(places, func(a, b Where) int { return fleets(b) - fleets(a) })
 	}
 	us, ws := g.place(&placing{
 		Question: question(about(kindPlaceUnits, f, NoSpace, "15.3"), "side", f, "units", units, "spaces", places),
-		Verb:     "place", Groups: toEach(units, places), Together: together, Escorts: commanders,
+		Verb:     "place", Groups: toEach(units, places), Not: not, Together: together, Escorts: commanders,
 	})
 	for i, u := range us {
 		for _, b := range g.Brought {

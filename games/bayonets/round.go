@@ -58,6 +58,7 @@ func (g *game) actionRound() {
 	g.actionPhase(second) // 7.1 #7
 	g.Phase = "reaction"
 	g.reaction(first) // 7.1 #8
+	g.ended(kindReact, first, "none")
 	g.Active = Neutral
 	g.Phase = "battles"
 	g.resolveBattles() // 7.1 #9

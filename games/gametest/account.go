@@ -45,7 +45,8 @@ func (p *post) accounted(was books, sender games.Seat, out games.Outcome) error 
 			had, has = had+sent, has+len(out.Returned)
 		}
 		for _, note := range notes {
-			if note.What == games.NoteLapsed || note.What == games.NoteReplaced {
+			switch note.What {
+			case games.NoteLapsed, games.NoteReplaced, games.NoteMet:
 				has++
 			}
 		}

@@ -41,6 +41,8 @@ type Placing[P cmp.Ordered, W Place] struct {
 	Groups []Placeable[P, W] // disjoint
 	// Nowhere stands for the place of a piece that is not chosen.
 	Nowhere W
+	// Not is the kind of the text that says where a piece may not go; empty: place-not-legal.
+	Not string
 	// Together: all pieces go to one and the same place.
 	Together bool
 	// Escorts may be named in an order, but go where others go.
@@ -255,7 +257,7 @@ func (t *posting[P, W]) put(place string, selectors []string) games.Text {
 	for _, q := range ps {
 		i := t.index(q)
 		if !slices.Contains(t.legal[i], w) {
-			return games.T("place-not-legal", "unit", t.key(q), "space", w, "spaces", t.legal[i])
+			return games.T(cmp.Or(t.Not, "place-not-legal"), "unit", t.key(q), "space", w, "spaces", t.legal[i])
 		}
 		if t.left[t.group[i]]--; t.left[t.group[i]] < 0 {
 			return games.T("place-too-many", "unit", t.key(q), "number", t.Groups[t.group[i]].Need)

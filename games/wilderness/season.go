@@ -72,6 +72,9 @@ func (g *game) actionPhase() {
 	g.stranded()
 	if g.Phase != nil {
 		g.activations(side)
+		over := g.choice(about(kindMove, side, NoSpace, "5.3"), games.Text{}).Add(order(kindMove, verbDone), nil)
+		over.Meant = func(o games.Order) bool { return o.Verb == verbDone }
+		games.Settled(g.ref, over)
 		g.demolition(side, NoSpace)
 	}
 	g.revert()
