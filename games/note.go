@@ -13,6 +13,9 @@ type Note struct {
 	Kind  Kind     `json:"kind"`
 	Place string   `json:"place,omitempty"`
 	Order Order    `json:"order"` // the answer, or the order that is gone
+	// Again: it is a default that does nothing, and the seat had the same since the last
+	// checkpoint. It is not worth telling.
+	Again bool `json:"again,omitempty"`
 
 	Answers int `json:"answers"` // recorded in the match before it
 }
@@ -26,10 +29,10 @@ const (
 	NoteImplied  NoteWhat = "implied"  // orders of other kinds did, by being there
 	NoteLapsed   NoteWhat = "lapsed"   // an order that waited found no decision
 	NoteReplaced NoteWhat = "replaced" // one that waited gave way to a newer sheet
+	NoteMet      NoteWhat = "met"      // one that waited said what the rules did anyway: nothing to tell
 )
 
 // maxNotes is how many notes are kept until a seat is told: the last.
-	NoteMet      NoteWhat = "met"      // one that waited said what the rules did anyway: nothing to tell
 const maxNotes = 500
 
 // answered notes what has answered a decision, if it was no order of a sheet. What a
@@ -48,7 +51,13 @@ func (p *proxy) answered(d Decision, a Answer, from Source) {
 	if info, _ := kindInfo(p.kinds, about.Kind); info.Secret && len(d.List()) < 2 {
 		return // put to who has no such card, lest it be known who has
 	}
-	p.note(about.Seat, Note{What: what, Kind: about.Kind, Place: about.Place, Order: a.Order})
+	n := Note{What: what, Kind: about.Kind, Place: about.Place, Order: a.Order}
+	if s := p.seats[about.Seat]; what == NoteDefault && p.title.Declines(a.Order) {
+		if n.Again = slices.Contains(s.Declined, about.Kind); !n.Again {
+			s.Declined = append(s.Declined, about.Kind)
+		}
+	}
+	p.note(about.Seat, n)
 }
 
 // note adds a note to those of a seat.
@@ -65,6 +74,7 @@ func (p *proxy) note(seat Seat, n Note) {
 // forget drops the notes of what has been taken back: all but so many answers.
 func (s *seatState) forget(answers int) {
 	s.Notes = slices.DeleteFunc(s.Notes, func(n Note) bool { return n.Answers >= answers })
+	s.Declined = nil
 }
 
 // replaced reports whether an order that waited is gone because of newer ones: it is

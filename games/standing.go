@@ -19,6 +19,7 @@ type seatState struct {
 	Returned []returned        `json:"returned,omitempty"` // refused since the seat was told last
 	Acts     []Remark          `json:"acts,omitempty"`     // of the GM, since the seat was told last
 	Notes    []Note            `json:"notes,omitempty"`    // since the seat was told last
+	Declined []Kind            `json:"declined,omitempty"` // by default, since the last checkpoint
 
 	// Anew: since the seat was told last, the match was taken back or the seat
 	// handed over. What answers to that is out of date, whatever is asked now.
@@ -86,7 +87,7 @@ func (s *seatState) clone() *seatState {
 	}
 	c.Standing = slices.Clone(s.Standing)
 	c.Own, c.OwnAt = maps.Clone(s.Own), maps.Clone(s.OwnAt)
-	c.Luck = slices.Clone(s.Luck)
+	c.Luck, c.Declined = slices.Clone(s.Luck), slices.Clone(s.Declined)
 	c.Returned, c.Notes = slices.Clone(s.Returned), slices.Clone(s.Notes)
 	return &c
 }
@@ -349,7 +350,6 @@ func unused(s *seatState, kind Kind) []Order {
 	return list
 }
 
-// Used takes the order that answered d out of its queue, or ends the standing
 // settled takes the orders out of the queue that wait for a decision which is not put:
 // those that say what the rules do are done, others come back with the reason.
 func (p *proxy) settled(d Decision) {
@@ -373,14 +373,15 @@ func (p *proxy) settled(d Decision) {
 	}
 }
 
+// Used takes the order that answered d out of its queue, or ends the standing
 // order that was meant for it only.
 func (p *proxy) Used(d Decision, a Answer, from Source) {
 	about := d.About()
-	p.answered(d, a, from)
 	if from == FromRules {
 		p.settled(d)
 		return
 	}
+	p.answered(d, a, from)
 	if from == FromStanding {
 		s := p.seats[about.Seat]
 		if i, _, ok := standing(d, s); ok && p.title.Ends(nil, about.Seat, s.Standing[i], true) {
@@ -426,6 +427,7 @@ func (p *proxy) luck(seats []Seat) []Step {
 // endRound empties the queues at a checkpoint, but for orders that outlive it.
 func (p *proxy) endRound(t Title, pos Position) {
 	for seat, s := range p.seats {
+		s.Declined = nil
 		s.Standing = slices.DeleteFunc(s.Standing, func(o Order) bool { return t.Ends(pos, seat, o, false) })
 		s.Queue = slices.DeleteFunc(s.Queue, func(q queued) bool {
 			gone := !q.Order.Keep || t.Lapses(pos, seat, q.Order)

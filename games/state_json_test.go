@@ -69,7 +69,8 @@ func drawState(t *rapid.T, words *rapid.Generator[string]) matchState {
 			s.Returned = []returned{{Order: order("returned"), Fault: &Fault{n("line"), word("text"), Rule(word("rule")),
 				T("why", "text", word("why")), word("try"), flag.Draw(t, "form")}}}
 			s.Notes = []Note{{At: n("at"), What: NoteWhat(word("what")), Seat: Seat(word("seat")), Kind: Kind(word("kind")),
-				Place: word("place"), Order: order("noted"), Answers: n("answers")}}
+				Place: word("place"), Order: order("noted"), Again: flag.Draw(t, "again"), Answers: n("answers")}}
+			s.Declined = []Kind{Kind(word("kind"))}
 			s.Acts = []Remark{{Act: word("act"), Seat: Seat(word("seat")), Words: word("words")}}
 		}
 		k.Seats[Seat(word("seat"))] = s

@@ -66,6 +66,8 @@ type Language interface {
 	Read(typed string, open []Kind) []Reading
 	// Format writes the canonical line of an order; Read gives it back.
 	Format(o Order) string
+	// Declines reports whether an order says that nothing is done.
+	Declines(o Order) bool
 	// Normal is an order in the form that all ways to say it have in common.
 	Normal(o Order) Order
 	// Link completes orders of a sheet that speak of an order before them, such as
@@ -206,6 +208,12 @@ func (PlainOrders) Normal(o Order) Order { return o }
 
 // Link leaves the orders as they are.
 func (PlainOrders) Link([]*Order) {}
+
+// Declines takes no order for one that does nothing.
+func (PlainOrders) Declines(Order) bool { return false }
+
+// Suits takes every order.
+func (PlainOrders) Suits(Order) bool { return true }
 
 // Standing takes every order.
 func (PlainOrders) Standing(Order) *Fault { return nil }

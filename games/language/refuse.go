@@ -617,6 +617,15 @@ func (l *Language) Link(orders []*games.Order) {
 	}
 }
 
+// Declines reports whether an order is written with a word of negation.
+func (l *Language) Declines(o games.Order) bool {
+	row, _ := l.rowOf(o)
+	return row != nil && row.Not
+}
+
+// Suits reports whether an order may well be meant for its kind.
+func (l *Language) Suits(o games.Order) bool { return l.hooks.Suits == nil || l.hooks.Suits(o) }
+
 // Standing says why an order cannot be kept as a standing order.
 func (l *Language) Standing(o games.Order) *games.Fault {
 	if l.hooks.Standing == nil {
