@@ -161,6 +161,7 @@ type About struct {
 	Place string // space id; empty if there is none
 	Rule  Rule
 	Ahead []Kind // kinds that may be sent ahead for what follows
+	More  int    // decisions of the kind that may be put in a row, this one the first; 0: not counted
 	// Minor: as all can see, hardly anybody would answer otherwise than by the default.
 	// Who goes at the shipped pace is not asked.
 	Minor bool

@@ -105,9 +105,12 @@ func (m *Match) digest(seat Seat) string {
 
 // Reader reads what the party of a seat types now.
 func (m *Match) Reader(seat Seat) SheetReader {
-	r := SheetReader{Title: m.title, Party: m.Party(seat)}
+	r := SheetReader{Title: m.title, Party: m.Party(seat), More: map[Kind]int{}}
 	for _, d := range m.openTo(r.Party) {
-		r.Open = append(r.Open, d.About().Kind)
+		about := d.About()
+		if r.Open = append(r.Open, about.Kind); about.More > 0 {
+			r.More[about.Kind] = about.More
+		}
 	}
 	o := m.keep.Offer
 	r.Offered = o != nil && len(r.Open) == 0 && !r.Party.Has(o.By) && !slices.Contains(o.Accepted, seat)

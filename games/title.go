@@ -70,6 +70,9 @@ type Language interface {
 	Declines(o Order) bool
 	// Normal is an order in the form that all ways to say it have in common.
 	Normal(o Order) Order
+	// Suits reports whether an order may well be meant for its kind, whoever stands where:
+	// behind another, a line that does not say its kind is one of that kind only then.
+	Suits(o Order) bool
 	// Link completes orders of a sheet that speak of an order before them, such as
 	// "else". They are all its orders for the queue, as typed.
 	Link(orders []*Order)
@@ -206,14 +209,14 @@ type PlainOrders struct{}
 // Normal is the order itself.
 func (PlainOrders) Normal(o Order) Order { return o }
 
-// Link leaves the orders as they are.
-func (PlainOrders) Link([]*Order) {}
-
 // Declines takes no order for one that does nothing.
 func (PlainOrders) Declines(Order) bool { return false }
 
 // Suits takes every order.
 func (PlainOrders) Suits(Order) bool { return true }
+
+// Link leaves the orders as they are.
+func (PlainOrders) Link([]*Order) {}
 
 // Standing takes every order.
 func (PlainOrders) Standing(Order) *Fault { return nil }

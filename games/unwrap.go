@@ -1,6 +1,7 @@
 package games
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +15,7 @@ type sheetReader struct {
 	typed []string
 	known [][]SheetLine // of each line that has been read, what it holds
 	vain  int           // how many more lines are put together in vain
+	again []Kind        // of the open questions, those that have been answered once
 }
 
 func newSheetReader(sr SheetReader, text string) *sheetReader {
@@ -22,6 +24,7 @@ func newSheetReader(sr SheetReader, text string) *sheetReader {
 	if sr.Commands == nil {
 		sr.Commands = plainCommands()
 	}
+	sr.More = maps.Clone(sr.More)
 	return &sheetReader{
 		SheetReader: sr, kinds: sync.OnceValue(func() *Names { return kindNames(sr.Title) }),
 		typed: typed, known: make([][]SheetLine, len(typed)), vain: vain,
@@ -64,16 +67,62 @@ func (r *sheetReader) run(parts []TypedLine) int {
 }
 
 // answered closes the questions that lines have answered: what is typed from line
-// next on answers others.
+// next on answers others. One that is put in a row stays open, until there are no more
+// or something that the match waits for as well is ordered.
 func (r *sheetReader) answered(lines []SheetLine, next int) {
 	for _, l := range lines {
 		o := l.Reading.Order
-		if o == nil || l.Word != WordOrder || !slices.Contains(r.Open, o.Kind) {
+		if o == nil || l.Word != WordOrder {
 			continue
 		}
-		r.Open = slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return k == o.Kind })
-		clear(r.known[next:])
+		info, _ := kindInfo(r.Title.Kinds(), o.Kind)
+		open := len(r.Open)
+		switch {
+		case r.More[o.Kind] > 1 && slices.Contains(r.Open, o.Kind) && r.Title.Suits(*o):
+			r.More[o.Kind]--
+			r.again = append(r.again, o.Kind)
+			open++
+		case slices.Contains(r.Open, o.Kind):
+			r.Open = without(r.Open, o.Kind)
+		case info.Setting == Must:
+			r.Open = slices.DeleteFunc(slices.Clone(r.Open), func(k Kind) bool { return r.More[k] > 0 })
+		}
+		if len(r.Open) < open {
+			clear(r.known[next:])
+		}
 	}
+}
+
+// without is a list without some kinds.
+func without(list []Kind, some ...Kind) []Kind {
+	return slices.DeleteFunc(slices.Clone(list), func(k Kind) bool { return slices.Contains(some, k) })
+}
+
+// readings are what the title reads in a line. What answers a question anew, without
+// saying that it does, must suit it.
+func (r *sheetReader) readings(typed string) []Reading {
+	list := r.Title.Read(typed, r.Open)
+	if len(r.More) == 0 {
+		return list
+	}
+	n := map[Kind]int{} // of the line
+	other := slices.IndexFunc(list, func(x Reading) bool {
+		if x.Order == nil || !slices.Contains(r.Open, x.Order.Kind) {
+			return false
+		}
+		k := x.Order.Kind
+		more, may := r.More[k]
+		n[k]++
+		return may && (n[k] > 1 || slices.Contains(r.again, k)) && (n[k] > more || !r.Title.Suits(*x.Order))
+	})
+	if other < 0 {
+		return list
+	}
+	rest := r.Title.Read(typed, without(r.Open, list[other].Order.Kind))
+	if other > 0 && len(rest) != len(list) {
+		return list
+	}
+	return append(list[:other:other], rest[other:]...)
 }
 
 // lines understands the parts of a line that are for one seat.
@@ -85,7 +134,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 			continue
 		}
 		together, n := r.together(parts)
-		readings := r.Title.Read(together, r.Open)
+		readings := r.readings(together)
 		if slices.ContainsFunc(readings, func(x Reading) bool { return x.Order == nil }) {
 			talk := !slices.ContainsFunc(readings, func(x Reading) bool { return !x.Talk || x.Aside })
 			if k, l := r.said(parts[:n], talk); l != nil {

@@ -269,7 +269,7 @@ func (d *actionDecision) About() games.About {
 	case kindAction:
 		a.Ahead = []games.Kind{kindGoOn, kindFrenzy, kindElevated, kindLacrosse, kindReact}
 	case kindIndian:
-		a.Rule, a.Implied = "7.2", d.implied
+		a.Rule, a.Implied, a.More = "7.2", d.implied, len(d.aps)
 		a.Ahead = []games.Kind{kindHold, kindAction, kindGoOn, kindElevated, kindLacrosse, kindReact}
 	case kindReact:
 		a.Rule, a.Ahead = "7.3.6", []games.Kind{kindGoOn}

@@ -50,7 +50,7 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 			slotSpace: "space", "place": "space", "refuge": "space",
 			slotAP: "ap", "card": "card", "connection": "connection", "work": "work",
 		},
-		Hooks: language.Hooks{Finish: d.finishOrder, Link: linkOrders, Standing: standingFault},
+		Hooks: language.Hooks{Finish: d.finishOrder, Suits: d.suits, Link: linkOrders, Standing: standingFault},
 	})
 }
 
@@ -303,6 +303,22 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		return &games.Fault{Why: games.T("card-by-number")}
 	}
 	return nil
+}
+
+// suits reports whether an order is for an Indian AP, if it is read as one: it names the
+// AP, or nobody but Indian units (7.3.2).
+func (d *Data) suits(o games.Order) bool {
+	if o.Kind != kindIndian || o.Verb == "pass" {
+		return true
+	}
+	if ap := o.Arg("ap"); ap != "" {
+		return AP(ap).indian()
+	}
+	units := append(slices.Clone(o.Get("units")), o.Get("unit")...)
+	return len(units) > 0 && !slices.ContainsFunc(units, func(u string) bool {
+		name := parseSelector(u).Name
+		return name != "indians" && (len(d.counters[name]) == 0 || d.counterNamed(name).Type != Indian)
+	})
 }
 
 // saveForOthers reads "commander brigades first": he rerolls for brigades only when

@@ -94,6 +94,8 @@ type Entry struct {
 type Hooks struct {
 	// Finish puts an order right that was read, or says why it cannot stand.
 	Finish func(o *games.Order) *games.Fault
+	// Suits reports whether an order may well be meant for its kind (games.Language).
+	Suits func(o games.Order) bool
 	// Link completes the orders of a sheet that speak of one before them.
 	Link func(l *Language, orders []*games.Order)
 	// Standing says why an order cannot be kept as a standing order.
@@ -307,7 +309,9 @@ func (l *Language) index(r *Row) {
 		}
 	case r.cond:
 	case r.Prefix != "":
-		l.prefixes[r.Kind] = r.Prefix
+		if !r.Bare {
+			l.prefixes[r.Kind] = r.Prefix
+		}
 	default:
 		if toks := games.Tokens(r.head); len(toks) > 0 && r.As == nil {
 			first := toks[0].Text

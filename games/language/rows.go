@@ -50,7 +50,8 @@ type Row struct {
 	// Under are the prefixes under which the order may stand; none: only
 	// without one.
 	Under []string `toml:"under"`
-	// Prefix is written before orders of this kind: the row is a prefix itself.
+	// Prefix is written before orders of this kind: the row is a prefix itself. A bare one
+	// may be left out, and is not written.
 	Prefix string `toml:"prefix"`
 	// After: it stands only behind an order of that kind, or alone. Of a condition: it is
 	// about what came of such an order.
