@@ -338,6 +338,7 @@ func (cs commands) setPace(seat games.Seat, rest string) []templates.Page {
 		text, _ := templates.Help(cs.in.lang(seat), "pace")
 		return []templates.Page{{Text: text}}
 	}
+	before := cs.in.game.Settings(seat, false)
 	p := cs.in.people[seat]
 	p.Pace = pace
 	if pace == "shipped" {
@@ -345,7 +346,7 @@ func (cs commands) setPace(seat games.Seat, rest string) []templates.Page {
 	}
 	cs.in.change(p, cs.effects)
 	cs.in.introduce()
-	return []templates.Page{{Pace: pace}}
+	return []templates.Page{{Pace: pace, Notes: cs.words.says(seat, cs.words.changed(seat, before))}}
 }
 
 // account carries out a command about a player's account.

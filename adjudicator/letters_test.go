@@ -146,16 +146,19 @@ func TestPaceEverywhere(t *testing.T) {
 		return false
 	}
 	for _, step := range []struct {
-		typed, said string
-		asked       bool
+		typed, said, changes string
+		asked                bool
 	}{
-		{"pace everywhere careful", `at the pace "careful" in all matches`, true},
-		{"pace quick", "pace quick", false},
-		{"pace as shipped", "pace as shipped", false},
-		{"pace everywhere as shipped", `at the pace "as shipped" in all matches`, false},
+		{"pace everywhere careful", `at the pace "careful" in all matches`, "You are asked from now on: retreat.", true},
+		{"pace careful", "pace careful [noted]", "In this match you are asked what you were asked before.", true},
+		{"pace quick", "pace quick [noted]", "Answered for you from now on:", false},
+		{"pace as shipped", "pace as shipped [noted]", "In this match you are asked what you were asked before.", false},
+		{"pace everywhere as shipped", `at the pace "as shipped" in all matches`, "In this match you are asked what you were asked before.", false},
 	} {
 		c.answer(last[anna], anna, step.typed)
-		wantText(t, c.one(anna), step.said)
+		answer := c.one(anna)
+		wantText(t, answer, step.said)
+		wantText(t, answer, step.changes)
 		if got := asks("retreat"); got != step.asked {
 			t.Errorf("after %q retreats are asked: %v", step.typed, got)
 		}

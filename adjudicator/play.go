@@ -130,6 +130,7 @@ func (t turn) take(w *work) error {
 		w.stale = 0
 	}
 	var err error
+	before := t.in.game.Settings(w.seat, false)
 	if w.preview {
 		w.outcome, err = t.in.game.Preview(w.seat, sheet)
 	} else {
@@ -143,6 +144,7 @@ func (t turn) take(w *work) error {
 	}
 	t.in.offered(w.outcome)
 	w.seat = t.in.game.Sits(w.seat)
+	t.paced(w, before)
 	switch {
 	case w.stale > 0:
 		t.result.Outcome = Stale
@@ -154,6 +156,16 @@ func (t turn) take(w *work) error {
 		t.result.Outcome = Answered
 	}
 	return nil
+}
+
+// paced adds to the last pace of a sheet that was taken what it changes.
+func (t turn) paced(w *work, before []games.KindSetting) {
+	for i := range slices.Backward(w.lines) {
+		if l := &w.lines[i]; l.Word == games.WordPace && l.Fate == games.FateNoted && !w.preview {
+			l.Reading.Notes = append(slices.Clip(l.Reading.Notes), t.words.changed(w.seat, before)...)
+			return
+		}
+	}
 }
 
 // A reply is what the sender of a message is told of it, beside the news of his

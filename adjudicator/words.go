@@ -243,6 +243,31 @@ func (wd words) settings(seat games.Seat, standing []games.Order, own bool) []te
 	return list
 }
 
+// changed says of which kinds a seat's player is asked now, and which are answered for him,
+// that were not before.
+func (wd words) changed(seat games.Seat, before []games.KindSetting) []games.Text {
+	var asks, takes []string
+	for i, s := range wd.in.game.Settings(seat, false) {
+		switch {
+		case s.Asks && !before[i].Asks:
+			asks = append(asks, wd.kind(s.Kind))
+		case !s.Asks && before[i].Asks:
+			takes = append(takes, wd.kind(s.Kind))
+		}
+	}
+	var list []games.Text
+	if len(asks) > 0 {
+		list = append(list, games.T("games-pace-asks", "kinds", asks))
+	}
+	if len(takes) > 0 {
+		list = append(list, games.T("games-pace-takes", "kinds", takes))
+	}
+	if list == nil {
+		list = append(list, games.T("games-pace-same"))
+	}
+	return list
+}
+
 // changes say what is other by the versions of the rules that a match goes on by, as far
 // as the title has words for them.
 func (wd words) changes(seat games.Seat, acts []games.Remark) []string {
