@@ -369,7 +369,11 @@ func (l *Language) makeWords() error {
 		for _, w := range r.Answers {
 			put(w, isAnswer)
 		}
-		for _, w := range r.Denials {
+		denials := r.Denials
+		if r.Not && !r.cond {
+			denials = slices.Concat(denials, l.lexicon.Lists[listDenials])
+		}
+		for _, w := range denials {
 			faults = append(faults, l.words.add(w, sense{what: isAnswer, id: r.n, text: no}))
 		}
 		for _, w := range r.Noise {

@@ -36,6 +36,9 @@ type turningPiece struct {
 // listPossessive is the list of the lexicon of the endings of those who have something.
 const listPossessive = "possessive"
 
+// listDenials is the list of the lexicon of words that answer no to whatever can be refused.
+const listDenials = "denials"
+
 // makeTurns prepares the turns of phrase of the lexicon.
 func (l *Language) makeTurns() error {
 	for _, t := range l.lexicon.Turns {
