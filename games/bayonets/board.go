@@ -102,6 +102,27 @@ func (b *painter) held(kind string, n int) {
 	}
 	c := b.v.g.d.Cards[n]
 	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", c.Event))
+	if k := answering(c.Kind); k != "" {
+		b.Under(b.Say("board-answers", "order", b.v.g.d.lang.FormatStanding(order(k, string(k), "use", "yes"))))
+	}
+}
+
+// answering is the kind of the decision by which an Event is used once it is played;
+// empty if there is none.
+func answering(event string) games.Kind {
+	switch event {
+	case "wilderness-ambush":
+		return kindAmbush
+	case "coup-de-main":
+		return kindCoup
+	case "indomitable-abbatis":
+		return kindAbbatis
+	case "elevated-status":
+		return kindElevated
+	case "lacrosse":
+		return kindLacrosse
+	}
+	return ""
 }
 
 // battle describes the Battle in progress.
