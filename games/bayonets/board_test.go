@@ -230,3 +230,27 @@ func cardsOf(p *Position, deck int) []int {
 	slices.Sort(all)
 	return all
 }
+
+// An Event that is used by a decision of its own says in the hand by which order, also on
+// narrow lines.
+func TestHandSaysOrder(t *testing.T) {
+	title := New()
+	for card, want := range map[int]string{
+		32: `"standing ambush: yes"`, 37: `"standing coup de main: yes"`, 41: `"standing abbatis: yes"`, 46: `"standing lacrosse: yes"`,
+		49: `"standing elevated status: yes"`, 26: "",
+	} {
+		p := position(t, "1755", "setup\nyear 1755\nround AR5\nphase cards")
+		p.Cards.Drawn = [3]int{2, 24, 46}
+		if std.Cards[card].Deck == "indian" {
+			p.Cards.Drawn[IndianDeck] = card
+		} else {
+			p.Cards.Drawn[IndianDeck], p.Cards.Reserve[FrenchDeck] = 44, card
+		}
+		for _, form := range boardForms {
+			text := strings.Join(strings.Fields(newView(title, p, French).Board(games.Look{Form: form, Lang: "en"})), " ")
+			if got := strings.Contains(text, `or by "standing`); got != (want != "") || !strings.Contains(text, want) {
+				t.Errorf("card %d, %s: no %s in %s", card, form, want, text)
+			}
+		}
+	}
+}

@@ -76,7 +76,11 @@ func (b *painter) hand() {
 		case !g.eventOf(b.v.side, c):
 			why = b.Say("board-event-of", "side", c.Symbol)
 		case c.Response:
-			why = b.Say("board-event-response", "order", g.d.lang.FormatStanding(order(responses[c.Event], "yes")))
+			by := ""
+			if k := responses[c.Event]; k != "" { // not the landing that goes with a naval move
+				by = g.d.lang.FormatStanding(order(k, "yes"))
+			}
+			why = b.Say("board-event-response", "order", by)
 		default:
 			if closed := g.eventClosed(b.v.side, c); closed != "" {
 				why = b.v.t.Say(games.T("event-closed", "card", n, "why", closed, "short", true), b.Lang)

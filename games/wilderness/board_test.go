@@ -189,6 +189,7 @@ func TestHandSaysWhy(t *testing.T) {
 	for _, c := range []struct{ name, position, want string }{
 		{"5.12 a card of the enemy", "hand british 23", "French event only."},
 		{"5.56 a response", "hand british 12", `Response, played only by "standing ambush yes".`},
+		{"5.56 a landing goes with a naval move", "hand british 17", "Response."},
 		{"5.5 Highlanders before Pitt", "hand british 60", "No event now: William Pitt has not been played."},
 		{"5.5 nothing in the way", "hand british 57; HAL british: Regular", "once only."},
 	} {
