@@ -26,7 +26,8 @@ func (g *game) avoidBattle(side Side, m *Move) {
 		return
 	}
 	d.Of = about(kindAvoid, e, s, "6.8", kindMilitia, kindAmbush, kindFieldworks, kindLosses, kindRetreat)
-	d.Of.Minor = g.strengthOf(d.from)+g.militiaStrength(e, s) >= g.strengthOf(d.attackers()) // he stands
+	weaker := g.strengthOf(d.from)+g.militiaStrength(e, s) < g.strengthOf(d.attackers())
+	d.Of.Minor = !weaker && d.Default().Verb == "stand"
 	d.Ask = games.T("ask-avoid", "space", s, "units", g.keys(d.from), "enemy", g.keys(d.attackers()), "to", d.to)
 	a, ok := g.ask(d).(*avoidance)
 	if !ok {

@@ -55,3 +55,28 @@ func TestPromptsOfOneAndSeveral(t *testing.T) {
 		}
 	}
 }
+
+// Whoever is about to be attacked is not asked where he is no weaker and stands by default;
+// he is where the default leaves, which needs no die of Auxiliaries in the wild (6.8).
+func TestAvoidMinor(t *testing.T) {
+	for _, c := range []struct {
+		name, attackers string
+		safe            string
+		minor           bool
+	}{
+		{"he would leave without a die", "Forbes, Regular", "avoid with Dumas, 2 Shawnee to FCR", false},
+		{"he stands", "Forbes, Ranger", "stand", true},
+		{"he is weaker", "Forbes, Regular, 2 Rangers", "stand", false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := point{kind: kindAvoid, seat: French,
+				text: "VEN french: Dumas, 3 Coureurs, 2 Shawnee; OHF british: " + c.attackers + "; stockade OHF british; stockade FCR french; " +
+					"hand british 57; hand french 12", answers: phaseOf("57", "Forbes with all", "move Forbes from OHF to VEN")}
+			p.at(t, func(_ *testGame, d games.Decision) {
+				if got := played.Format(d.Default()); got != c.safe || d.About().Minor != c.minor {
+					t.Errorf("minor is %v, and the default %q; want %v, %q", d.About().Minor, got, c.minor, c.safe)
+				}
+			})
+		})
+	}
+}
