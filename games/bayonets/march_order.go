@@ -38,7 +38,7 @@ func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Orde
 
 // readMarch tries out a movement as an order has it: it fills in the route and
 // finds what forbids it.
-func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault *games.Fault) {
+func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, with int) (fault *games.Fault) {
 	g := d.g
 	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
 		return fault
@@ -51,7 +51,7 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault
 		return g.faultOf(bad, "")
 	}
 	t, m := g.trial(), newMover(d.f, p.mode, p.double, p.from, p.units)
-	for _, s := range way {
+	for i, s := range way {
 		var first step
 		if m.count > 0 {
 			if first, fault = t.stopOver(m, stops); fault != nil {
@@ -68,11 +68,14 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, i int) (fault
 			first = step{}
 		}
 		if bad.some() {
-			return d.stopped(t, m, p, ap, i, bad)
+			if bad.kind == "no-movement-points" && bad.needs == 0 {
+				bad.needs = m.count + g.length(m.at, way[i:])
+			}
+			return d.stopped(t, m, p, ap, with, bad)
 		}
 	}
 	p.forced = m.forced
-	return g.faultOf(g.ends(t, m, p.abandon, d.left(i)), "")
+	return g.faultOf(g.ends(t, m, p.abandon, d.left(with)), "")
 }
 
 // stopped makes the fault of a movement that cannot go on: where it could

@@ -267,7 +267,7 @@ func (g *game) composed(mode moveMode, units, took []UnitID) refusal {
 // canStep says what keeps a stack on the move from going on along a link.
 func (g *game) canStep(m *mover, l Link) refusal {
 	if m.stop {
-		return refused("10.2", "must-stop").at(m.at).by(l.Conn)
+		return refused("10.2", "must-stop").at(m.at).by(l.Conn).limit(g.opposition(m.f, m.at))
 	}
 	if g.closed(m.f, l.Conn) {
 		return refused("7.4", "lake-warships-close").at(l.To).by(l.Conn)

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -211,6 +212,56 @@ func TestMovement(t *testing.T) {
 		{"7.3 the plainest AP is used", French, "MTL french: Langis; ap french light-2x, french-light-army, light",
 			"move Langis from MTL to NOIX", "", "move Langis from MTL to NOIX, with light"},
 	})
+}
+
+// A stack that cannot come somewhere is told what keeps it from there, on the
+// nearest way (8.0, 10.1 to 10.2.1).
+func TestWhyNotThere(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		f        Faction
+		position string
+		line     string
+		want     string // words of the fault; empty: it goes
+	}{
+		{"10.2 too far for a Brigade", British, "NOR british: Fraser; ap british army", "move Fraser from NOR to TIC",
+			"Fraser may not use NUM-TIC, a Path: without it 3 Connections are needed, 2 at most."},
+		{"10.2 too far by any way", British, "BOS british: Fraser; ap british army", "move Fraser from BOS to TIC",
+			"Ticonderoga is too far for Fraser: 2 Connections at most, 4 are needed."},
+		{"10.2 too far by a named way", British, "NOR british: Fraser; ap british army", "move Fraser from NOR via ALB LKG to NOIX",
+			"is too far for Fraser: 2 Connections at most, 4 are needed."},
+		{"10.2 too far for the slowest of a stack", British, "BOS british: Fraser, Rogers; ap british army", "move all from BOS to TIC",
+			"Ticonderoga is too far for Fraser: 2 Connections at most, 4 are needed."},
+		{"7.3.4 twice as far with a 2x AP", British, "NOR british: Fraser; ap british army-2x", "move Fraser from NOR to TIC", ""},
+		{"8.0 a neutral Village on the way", British, "BEV british: Rogers, Gage; ap british light", "move Rogers, Gage from BEV to KENI",
+			"must stop at Chote, the Village of a neutral Nation."},
+		{"10.7 the enemy on the way", British, "NOR british: Fraser; ALB french: 2 De La Marine, Berry, Langis; ap british army",
+			"move Fraser from NOR to LKG",
+			"must stop at Albany, where the enemy is."},
+		{"10.2 a Path on the way", British, "WINC british: Fraser; ap british army", "move Fraser from WINC to MEK",
+			"Fraser may not use WILC-MEK, a Path."},
+		{"10.1 a full Connection on the way", British, "WILC british: Rogers, Gage, Putnam, Goreham, Washington; ap british light",
+			"move Rogers, Gage, Putnam, Goreham, Washington from WILC to FORK", "only 4 more of your units"},
+		{"2.1.7 a Base", French, "LOU french: Berry, Langis; ap french light", "move Langis from LOU to NEWF", "Newfoundland"},
+		{"10.2.1 an enemy here", British, "TIC british: Rogers; TIC french: Langis; battle TIC; ap british light",
+			"move Rogers from TIC to ALB", "may leave Ticonderoga only if they Outnumber"},
+		{"10.3.2 through whom it Overwhelms", British, "ALB british: 4 New England; LKG french: Langis; ap british army",
+			"move all from ALB to TIC", "leads through the enemy"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, "campaign", c.position, script{})
+			o := orderOf(t, c.line)
+			_, fault := g.actionDecision(o.Kind, c.f).Accept(o)
+			switch {
+			case fault == nil && c.want != "":
+				t.Errorf("%s is accepted, want %q", c.line, c.want)
+			case fault != nil:
+				if got := New().Say(fault.Why, "en"); c.want == "" || !strings.Contains(got, c.want) {
+					t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+				}
+			}
+		})
+	}
 }
 
 // played plays the Action Phase of a side on a position.

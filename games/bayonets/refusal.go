@@ -11,18 +11,20 @@ type refusal struct {
 	space SpaceID
 	conn  ConnID
 	n     int
+	needs int // Connections, 0: not said
 }
 
 // refused makes a refusal by a rule, of a kind for the words. What it is about is
-// added by of, at, by and limit.
+// added by of, at, by, limit and needing.
 func refused(rule games.Rule, kind string) refusal {
 	return refusal{rule: rule, kind: kind, unit: NoUnit, space: NoSpace, conn: NoConn}
 }
 
-func (r refusal) of(u UnitID) refusal  { r.unit = u; return r }
-func (r refusal) at(s SpaceID) refusal { r.space = s; return r }
-func (r refusal) by(c ConnID) refusal  { r.conn = c; return r }
-func (r refusal) limit(n int) refusal  { r.n = n; return r }
+func (r refusal) of(u UnitID) refusal   { r.unit = u; return r }
+func (r refusal) at(s SpaceID) refusal  { r.space = s; return r }
+func (r refusal) by(c ConnID) refusal   { r.conn = c; return r }
+func (r refusal) limit(n int) refusal   { r.n = n; return r }
+func (r refusal) needing(n int) refusal { r.needs = n; return r }
 
 // some reports whether there is a refusal.
 func (r refusal) some() bool { return r.kind != "" }
@@ -33,7 +35,7 @@ func (g *game) faultOf(r refusal, try string) *games.Fault {
 	if !r.some() {
 		return nil
 	}
-	f := g.refuse(r.rule, try, r.kind, "n", r.n)
+	f := g.refuse(r.rule, try, r.kind, "n", r.n, "needs", r.needs)
 	if r.unit != NoUnit {
 		f.Why.Values.Set("unit", r.unit.String())
 		f.Why.Values.Set("path", g.utype(r.unit) != Fleet) // what it may not use: a Path, or what is not coastal

@@ -48,6 +48,15 @@ func (g *game) steps(s SpaceID, goal func(SpaceID) bool) int {
 	return len(g.d.Spaces)
 }
 
+// length is how many Connections of any kind lie between spaces one after the other.
+func (g *game) length(at SpaceID, way []SpaceID) (n int) {
+	for _, s := range way {
+		n += g.steps(at, func(x SpaceID) bool { return x == s })
+		at = s
+	}
+	return n
+}
+
 // legs are the links by which a stack on the move comes to s: the one that
 // joins the spaces, else the fewest, along which all of it can go.
 func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {
@@ -57,10 +66,40 @@ func (g *game) legs(m *mover, s SpaceID) ([]Link, refusal) {
 	if s == m.at {
 		return nil, refused("10.2", "already-there").at(s)
 	}
-	if links := g.shortest(m, s); links != nil {
+	if links := g.d.way(m.at, s, g.onward(m)); links != nil {
 		return links, refusal{}
 	}
-	return nil, refused("10.2", "no-route").at(s)
+	return nil, g.blocked(m, s)
+}
+
+// blocked says why the whole of a stack on the move comes to s by no way: its
+// Movement Points, or what stops it first on the nearest way that all its units can
+// use; on the nearest of all if that is too far.
+func (g *game) blocked(m *mover, s SpaceID) refusal {
+	own := g.d.way(m.at, s, func(_ SpaceID, _ int, l Link) bool {
+		return !slices.ContainsFunc(m.units, func(u UnitID) bool { return !g.mayUse(g.utype(u), l.Conn) })
+	})
+	way := g.d.way(m.at, s, func(SpaceID, int, Link) bool { return true })
+	extra := g.forcedMarch(m)
+	slowest := slices.MinFunc(m.units, func(u, v UnitID) int { return g.movementPoints(m, u, extra) - g.movementPoints(m, v, extra) })
+	most := g.movementPoints(m, slowest, extra)
+	switch {
+	case way == nil:
+		return refused("10.2", "no-route").at(s)
+	case m.count+len(own) <= most && own != nil:
+		way = own
+	case m.count+len(way) > most:
+		return refused("10.2", "no-movement-points").of(slowest).at(s).limit(most).needing(m.count + max(len(own), len(way)))
+	}
+	t, probe := g.trial(), m.clone()
+	for _, l := range way {
+		if bad := t.tryStep(probe, l); bad.kind == "connection-type" && own != nil {
+			return bad.limit(most).needing(m.count + len(own))
+		} else if bad.some() {
+			return bad
+		}
+	}
+	return refused("10.3.2", "name-the-way").at(s)
 }
 
 // onward says by which links the whole of a stack on the move can go on from
@@ -90,23 +129,23 @@ func (g *game) reach(m *mover) []SpaceID {
 	return list
 }
 
-// shortest is a shortest way of the whole stack to s, nil if there is none; the
-// first in the order of the Connections.
-func (g *game) shortest(m *mover, s SpaceID) []Link {
-	by := make([]Link, len(g.d.Spaces)) // the link by which a space was reached, and from where
-	onward := g.onward(m)
-	for at := range g.d.spread(m.at, func(at SpaceID, far int, l Link) bool {
-		may := onward(at, far, l)
-		if may {
+// way is a shortest way from one space to another, nil if there is none; the
+// first in the order of the Connections. may says which links may be used from a
+// space that is so far away.
+func (d *Data) way(from, to SpaceID, may func(at SpaceID, far int, l Link) bool) []Link {
+	by := make([]Link, len(d.Spaces)) // the link by which a space was reached, and from where
+	for at := range d.spread(from, func(at SpaceID, far int, l Link) bool {
+		ok := may(at, far, l)
+		if ok {
 			by[l.To] = Link{l.Conn, at}
 		}
-		return may
+		return ok
 	}) {
-		if at != s {
+		if at != to {
 			continue
 		}
 		var links []Link
-		for ; at != m.at; at = by[at].To {
+		for ; at != from; at = by[at].To {
 			links = append(links, Link{by[at].Conn, at})
 		}
 		slices.Reverse(links)

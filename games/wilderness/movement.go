@@ -204,7 +204,7 @@ func (d *moveDecision) path(o games.Order, f Force, p *plan, line games.Order) (
 		if fault == nil {
 			return again, nil
 		}
-		if worst == nil || kind == ByLand && worst.Rule == "6.3" {
+		if worst == nil || worst.Rule == "6.3" || fault.Rule != worst.Rule && worst.Rule == "6.1" {
 			worst = fault
 		}
 	}

@@ -97,6 +97,58 @@ func TestMovement(t *testing.T) {
 	}
 }
 
+// A force that cannot go somewhere is told what keeps it from there, on the nearest
+// way (6.1 to 6.5).
+func TestWhyNotThere(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		card       int
+		force      string // how it is activated
+		line, want string // words of the fault; empty: it goes
+	}{
+		{"6.2 a mountain on the way", "STF french: Coureurs", French, 35, "units Coureurs at STF", "move Coureurs by land to COW",
+			"must stop at Green Mountains North: nobody goes on from a mountain space without a friendly fortification. " +
+				"The nearest way to Cowass leads through it."},
+		{"6.2 however it moves", "STF french: Coureurs", French, 35, "units Coureurs at STF", "move Coureurs to COW",
+			"must stop at Green Mountains North"},
+		{"6.2 not with a friendly stockade there", "STF french: Coureurs; stockade GMN french", French, 35, "units Coureurs at STF",
+			"move Coureurs by land to COW", ""},
+		{"6.2 Drilled Troops behind the wilderness", "ALB british: Webb, 2 Regulars", British, 57, "force Webb with all",
+			"move Webb by land to SCO, MOH, STP", "it passed through the wilderness with Drilled Troops and no Auxiliaries."},
+		{"6.2 Auxiliaries behind enemy land", "ALS french: Dumas, 2 Shawnee", French, 35, "force Dumas with all",
+			"move Dumas by land to AUG, WOO, ASH", "it passed through the enemy's cultivated land with Auxiliaries and no Drilled Troops."},
+		{"6.51 the enemy on the way", "ALB british: Webb, 2 Regulars; HCS french: Coureurs", British, 57, "force Webb with all",
+			"move Webb by land to HCS, HCN", "must stop at Hudson Carry South, where the enemy is."},
+		{"6.1 too far", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all", "move Webb by land to PHI",
+			"Philadelphia is too far: 4 spaces at most by land, 6 are needed."},
+		{"6.1 too far by a named way", "ALB british: Webb, Ranger, Northern Provincial", British, 57, "force Webb with all",
+			"move Webb by land to KIN, POU, PEE, NYC, TRE, BUR", "Burlington is too far: 4 spaces at most by land, 6 are needed."},
+		{"6.3 boats over land", "POU british: Webb, 2 Regulars; fort HCS british", British, 57, "force Webb with all",
+			"move Webb by boat to HCN", "Boats cannot go from Hudson Carry South to Hudson Carry North"},
+		{"6.4 an island", "ALB british: Webb, Regular", British, 57, "force Webb with all", "move Webb by land to HAL",
+			"No connections lead from Albany to Halifax, except over sea"},
+		{"6.52 a fort on the way", "SCH british: Johnson, 2 Mohawk; fort CAN french", British, 49, "force Johnson with all",
+			"move Johnson by land to CAN", "Only Drilled Troops enter Canajoharie"},
+		{"6.53 leaders alone", "ALB british: Webb; HCS french: Coureurs", British, 57, "force Webb alone", "move Webb by land to HCS",
+			"Leaders alone cannot enter Hudson Carry South, where the enemy is."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, c.text, "")
+			g.activate(c.side, c.card, c.force)
+			_, fault := g.moveDecision(c.side).Accept(orderOf(t, c.line))
+			switch {
+			case fault == nil && c.want != "":
+				t.Errorf("%s is accepted, want %q", c.line, c.want)
+			case fault != nil:
+				if got := New().Say(fault.Why, "en"); c.want == "" || !strings.Contains(got, c.want) {
+					t.Errorf("%s: got %q, want %q", c.line, got, c.want)
+				}
+			}
+		})
+	}
+}
+
 // activate gives a side a card and has it activate something.
 func (g *testGame) activate(side Side, card int, how string) {
 	g.t.Helper()

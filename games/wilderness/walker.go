@@ -15,7 +15,8 @@ type walker struct {
 	kind           MoveKind
 	used           int
 	carry, stopped bool
-	halted         bool // stopped by terrain, not only by the enemy (6.2)
+	halted         bool   // stopped by terrain, not only by the enemy (6.2)
+	why            string // it is stopped: "mountain", "wilderness", "cultivated", "enemy"; empty: nobody asks
 	foul, croghan  bool
 	start          SpaceID
 	lifts          bool // it lifts the siege of start as it leaves (8.232)
@@ -118,7 +119,7 @@ func (w *walker) fault(to SpaceID) *games.Fault {
 	if kind == "" {
 		return nil
 	}
-	return w.g.refuse(rule, "", kind, "space", w.at, "to", to, "by", string(w.kind), "most", w.allowance())
+	return w.g.refuse(rule, "", kind, "space", w.at, "to", to, "by", string(w.kind), "most", w.allowance(), "why", w.why, "foul", w.foul)
 }
 
 // may reports whether the force may step to a space.
@@ -177,15 +178,17 @@ func (w *walker) step(to SpaceID) {
 		free := func(s SpaceID) bool { return g.freeFortification(s) == w.side }
 		switch {
 		case g.terrain(to) == Mountain && !free(to):
-			w.halted = true
+			w.halted, w.why = true, "mountain"
 		case !passed || free(from): // the space where it began never counts (C-07)
 		case g.terrain(from) == Wilderness && drilled && !aux && !w.croghan:
-			w.halted = true
+			w.halted, w.why = true, "wilderness"
 		case g.original(e, from) && aux && !drilled:
-			w.halted = true
+			w.halted, w.why = true, "cultivated"
 		}
 	}
-	w.stopped = w.halted || w.occupied(to) && !w.lone() && w.has(g.isUnit)
+	if w.stopped = w.halted; !w.halted && w.occupied(to) && !w.lone() && w.has(g.isUnit) {
+		w.stopped, w.why = true, "enemy"
+	}
 }
 
 // A spot is a space that a walking force has come to, and how it got there.
@@ -272,6 +275,86 @@ func (w *walker) route(goal SpaceID) []SpaceID {
 	return pathTo(spots, len(spots)-1)
 }
 
+// nearest is the shortest way on the map to a goal, whatever forbids it, without
+// carries for boats where there is one: of several the one that can be gone furthest.
+// It is nil if there is none.
+func (w *walker) nearest(goal SpaceID) (way []SpaceID) {
+	for _, dry := range []bool{false, true} {
+		spots := w.spots(func(at *walker, to SpaceID) bool {
+			l, linked := w.g.d.link(at.at, to)
+			return dry || !linked || !at.noBoat(l)
+		})
+		far := -1
+		for i := range spots {
+			if spots[i].at != goal || way != nil && spots[i].used > w.used+len(way) {
+				continue
+			}
+			if path := pathTo(spots, i); w.firstOf(path) > far {
+				way, far = path, w.firstOf(path)
+			}
+		}
+		if way != nil {
+			break
+		}
+	}
+	return way
+}
+
+// firstOf is the index of the first step of a way that is not legal; its length if
+// all are.
+func (w walker) firstOf(way []SpaceID) int {
+	for i, to := range way {
+		if !w.may(to) {
+			return i
+		}
+		w.step(to)
+	}
+	return len(way)
+}
+
+// needs is how many spaces the force enters in all if it goes on to some, one after
+// the other; 0 if others than the first are not next to each other.
+func (w walker) needs(path []SpaceID) int {
+	n := w.used
+	for i, to := range path {
+		switch _, kind := w.obstacle(to); {
+		case kind != "no-connection":
+			n++
+		case i == 0:
+			n += len(w.nearest(to))
+		default:
+			return 0
+		}
+		w.at = to
+	}
+	return n
+}
+
+// blocked says why the force may not go on to the first of some spaces, nil if it
+// may: if that is not next to it, what stops it first on the nearest way.
+func (w walker) blocked(path []SpaceID) *games.Fault {
+	fault, here := w.fault(path[0]), w
+	if fault == nil {
+		return nil
+	}
+	if way := w.nearest(path[0]); fault.Why.Kind == "no-connection" && len(way) > 0 {
+		i := w.firstOf(way)
+		if i == len(way) {
+			return w.g.refuse("6.5", "", "way-through-enemy", "space", path[0])
+		}
+		for _, to := range way[:i] {
+			w.step(to)
+		}
+		fault = w.fault(way[i])
+		fault.Why.Values.Set("goal", path[0].String())
+	}
+	if fault.Why.Kind == "too-far" {
+		fault.Why.Values.Set("needs", here.needs(path))
+		fault.Why.Values.Set("to", path[len(path)-1].String())
+	}
+	return fault
+}
+
 // legs reads the path of an order, and who is dropped on it. A goal that is not
 // adjacent is reached by the shortest legal way.
 func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *games.Fault) {
@@ -309,7 +392,7 @@ func (w walker) legs(o games.Order, line games.Order) ([]leg, games.Order, *game
 				to = path[i]
 			}
 		}
-		if fault := w.fault(to); fault != nil {
+		if fault := w.blocked(path[i:]); fault != nil {
 			return nil, line, fault
 		}
 		w.step(to)
