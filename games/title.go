@@ -126,8 +126,10 @@ type Adviser interface {
 	// by the decision as it stands. An Advice without groups is none: the
 	// player is shown examples.
 	Advise(d Decision, topic string) (Advice, *Fault)
-	// Examples gives at most so many of the orders that a decision lists, in
-	// its order, chosen as Some does, and whether these are all of them.
+	// Examples gives at most so many orders for a report: ideas of several kinds, of
+	// those that "legal" begins with, the best first and what ends a phase last; or
+	// some of what the decision lists, chosen as Some does. Each is accepted as it
+	// stands. It also says whether there are no others.
 	Examples(d Decision, most int) (orders []Order, all bool)
 	// Odds says which dice would be rolled for an order and the plain chance of
 	// each outcome; nil if it needs none, is not accepted, or nothing plain can

@@ -128,3 +128,64 @@ func TestWants(t *testing.T) {
 		t.Error("all names must be found")
 	}
 }
+
+// Ideas are sorted so that few of them show each sort, the best first, and nothing
+// twice.
+func TestBest(t *testing.T) {
+	var ideas Ideas[string]
+	for _, x := range []struct {
+		of, sort, about string
+		worth           int
+	}{
+		{"raid Albany", "raid", "albany", 30}, {"march on Albany", "move", "albany", 50}, {"march on Quebec", "move", "quebec", 60},
+		{"a worse raid on Albany", "raid", "albany", 20}, {"raid Oswego", "raid", "oswego", 10}, {"build", "build", "", 1},
+	} {
+		ideas.Add(x.of, x.sort, x.about, x.worth)
+	}
+	want := "march on Quebec; raid Albany; build; march on Albany; raid Oswego"
+	if got := strings.Join(ideas.Best(), "; "); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+// Examples are accepted, differ, leave room for the last, and are never none.
+func TestExamples(t *testing.T) {
+	d := retreat{[]string{"albany", "oswego", "quebec"}}
+	to := func(places ...string) (list []games.Order) {
+		for _, p := range places {
+			list = append(list, games.NewOrder("retreat", "retreat", "to", p))
+		}
+		return list
+	}
+	for _, c := range []struct {
+		name  string
+		ideas []string
+		last  string
+		most  int
+		want  string
+	}{
+		{"in their order", []string{"quebec", "oswego"}, "albany", 5, "quebec oswego albany"},
+		{"each once", []string{"quebec", "quebec"}, "quebec", 5, "quebec"},
+		{"none that is refused", []string{"moon", "oswego"}, "moon", 5, "oswego"},
+		{"room for the last", []string{"quebec", "oswego"}, "albany", 2, "quebec albany"},
+		{"the default if there is none", nil, "moon", 5, "albany"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, o := range Examples(d, to(c.ideas...), to(c.last)[0], c.most) {
+				got = append(got, o.Arg("to"))
+			}
+			if strings.Join(got, " ") != c.want {
+				t.Errorf("got %v, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// Of things with the same key only the first has it.
+func TestGrouped(t *testing.T) {
+	got := Grouped([]string{"albany 1", "albany 2", "oswego 3"}, func(s string) string { return s[:6] })
+	if strings.Join(got, ",") != "albany,,oswego" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -3,10 +3,10 @@ package bayonets
 import (
 	"cmp"
 	"iter"
-	"math"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // double reports whether ap is a 2x AP (7.3.4).
@@ -420,16 +420,6 @@ func (d *actionDecision) possible() bool {
 // a Raid on each target from each space, Marshal Troops from each neighbour,
 // each Construction of each space, and how to end.
 func (d *actionDecision) List() []games.Order {
-	orders, _ := d.examples(math.MaxInt)
-	return orders
-}
-
-// examples are at most so many orders of the selection that List gives.
-func (d *actionDecision) examples(most int) ([]games.Order, bool) {
-	accept := func(o games.Order) (games.Order, bool) {
-		a, fault := d.Accept(o)
-		return a.Order, fault == nil
-	}
 	var ends []games.Order
 	for _, u := range d.g.loneCommanders(d.f) {
 		ends = append(ends, order(d.kind, "abandon", "units", u))
@@ -437,16 +427,12 @@ func (d *actionDecision) examples(most int) ([]games.Order, bool) {
 	for _, verb := range []string{"pass", "none", "done"} {
 		ends = append(ends, order(d.kind, verb))
 	}
-	isAction := func(o games.Order) bool {
-		return !slices.ContainsFunc(ends, func(end games.Order) bool { return games.SameAnswer(end, o) })
+	ends = pick.Answers(d, ends)
+	list := pick.Answers(d, slices.Collect(d.candidates(nil)))
+	if len(list) == 0 { // only less than whole stacks can act
+		list = pick.Answers(d, slices.Collect(d.candidates(func(UnitID) bool { return true })))
 	}
-	list := make([]games.Order, 0, 64)
-	some, all := games.Some(append(slices.AppendSeq(list, d.candidates(nil)), ends...), most, accept)
-	if !slices.ContainsFunc(some, isAction) { // only less than whole stacks can act
-		anyUnit := func(UnitID) bool { return true }
-		return games.Some(append(slices.AppendSeq(list, d.candidates(anyUnit)), ends...), most, accept)
-	}
-	return some, all
+	return append(list, ends...)
 }
 
 // has reports whether one of the APs is of a sort.

@@ -31,12 +31,34 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 	return about.List(d, fits, most, func(o games.Order) games.Text { return t.note(d, o) }), nil
 }
 
-// Examples finds Actions without trying all that are listed.
+// Examples are ideas for Actions, the best spaces to land on, and of placings the
+// plain ones.
 func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
-	if d, ok := d.(*actionDecision); ok {
+	switch d := d.(type) {
+	case *actionDecision:
 		return d.examples(most)
+	case *placing:
+		some, _ := games.Some(d.Plain(), most/2, func(o games.Order) (games.Order, bool) { return o, true })
+		return some, false
+	case *choice:
+		if d.Of.Kind == kindLand {
+			g, f := d.Rules.(*game), factionOf(d.Of.Seat)
+			var ideas advice.Ideas[games.Order]
+			for _, opt := range d.Options {
+				o := g.landing(f, opt.Value.(SpaceID))
+				ideas.Add(opt.Order, "", opt.Order.Arg("to"), o.weight())
+			}
+			return ideas.Best()[:min(most, len(ideas))], len(ideas) <= most
+		}
 	}
 	return t.NoAdvice.Examples(d, most)
+}
+
+// landing is what comes of a Landing of all of f that sail on s.
+func (g *game) landing(f Faction, s SpaceID) outlook {
+	t := g.trial()
+	t.landOn(f, g.unitsAt(f, SailBox), s)
+	return g.outlookOf(t, f, s)
 }
 
 // Odds knows those of Raids, of Commanders who Rally, and of rerolls.
@@ -96,9 +118,7 @@ func optionText(d games.Decision, o games.Order) games.Text {
 		}
 	case SpaceID:
 		if c.Of.Kind == kindLand {
-			t := g.trial()
-			t.landOn(f, g.unitsAt(f, SailBox), v)
-			o := g.outlookOf(t, f, v)
+			o := g.landing(f, v)
 			if o.quiet() {
 				return games.T("legal-there", "space", v, "units", g.stack(f, v))
 			}

@@ -125,6 +125,7 @@ func (e *evaluator) plans(d *actionDecision) [][]plan {
 // come to, by a rough look at what is there.
 func (e *evaluator) moves(d *actionDecision) []plan {
 	g, pulls, at := e.g, e.pulls(), e.forces.muster(e.g).at
+	opposed := func(s SpaceID) bool { return g.opposition(e.f, s) > 0 }
 	var plans []plan
 	for _, s := range g.stacksOf(e.f) {
 		ready := g.readyAt(e.f, s)
@@ -141,7 +142,7 @@ func (e *evaluator) moves(d *actionDecision) []plan {
 				class = byPaths
 			}
 			names := g.Selectors(us, ready)
-			for to := range e.around(d, s, class) {
+			for to := range d.around(s, class, opposed) {
 				gain := (pulls[class][to] - pulls[class][s]) * moved.battle()
 				if g.controller(to) == e.f.Enemy() {
 					gain += e.worth[to] * odds(moved.battle()+at[to][e.f].battle(), at[to][e.f.Enemy()].battle())
@@ -208,12 +209,11 @@ func (e *evaluator) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]Uni
 }
 
 // around yields s and the spaces that units there could come to with one AP, as
-// far as a look at the map tells.
-func (e *evaluator) around(d *actionDecision, s SpaceID, class class) iter.Seq2[SpaceID, int] {
-	g, points := e.g, class.points(d.has(AP.double))
+// far as a look at the map tells: not through a space that is opposed.
+func (d *actionDecision) around(s SpaceID, class class, opposed func(SpaceID) bool) iter.Seq2[SpaceID, int] {
+	g, points := d.g, class.points(d.has(AP.double))
 	return g.d.spread(s, func(at SpaceID, far int, l Link) bool {
-		opposed := at != s && g.opposition(e.f, at) > 0
-		return far < points && !opposed && g.mayEnter(e.f, l.To) && !g.closed(e.f, l.Conn) &&
+		return far < points && (at == s || !opposed(at)) && g.mayEnter(d.f, l.To) && !g.closed(d.f, l.Conn) &&
 			!g.neutralVillage(l.To) && // whoever enters it gives the Nation to the enemy (8.0)
 			(class == byPaths || g.mayUse(Metropolitan, l.Conn))
 	})

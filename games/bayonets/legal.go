@@ -12,16 +12,18 @@ import (
 
 // How much "legal" says.
 const (
-	shortHints = 6   // orders in the short form, and kinds of AP, together
-	shortCodes = 6   // spaces named in one line of it
-	groupHints = 25  // orders of a group, unless the topic is about just that
-	stackHints = 6   // orders of each stack where many may act
-	allHints   = 120 // orders of one answer
+	shortHints  = 6   // orders in the short form, and kinds of AP, together
+	shortCodes  = 6   // spaces named in one line of it
+	targetHints = 8   // targets of Raids with a line each
+	groupHints  = 12  // orders of a group, unless the topic is about just that
+	stackHints  = 6   // orders of each stack where many may act
+	allHints    = 120 // orders of one answer
 )
 
 // A prospect is one Action that is legal now, and what comes of it.
 type prospect struct {
 	*act              // as accepted
+	typed games.Order // as it was found, with no more than it takes
 	order games.Order // canonical
 	ap    AP          // the plainest that may do it
 	aps   []AP        // all kinds left that may
@@ -56,7 +58,7 @@ func (a *adviser) groupsOf() []games.AdviceGroup {
 	case len(t.Spaces) > 0:
 		return a.ofSpaces()
 	case t.Verb == "raid":
-		return []games.AdviceGroup{a.group(games.T("legal-raids"), a.all, allHints, "")}
+		return a.targets()
 	}
 	return a.ofStacks()
 }
@@ -104,7 +106,7 @@ func (a *adviser) add(o games.Order) bool {
 	if fault != nil {
 		return true
 	}
-	p := prospect{act: answer.Value.(*act), order: answer.Order}
+	p := prospect{act: answer.Value.(*act), typed: o, order: answer.Order}
 	if p.with >= 0 {
 		p.ap = a.g.APs[a.deck][p.with].Kind
 		p.aps = []AP{p.ap}
@@ -305,57 +307,30 @@ func asWith(kinds []AP, shared []prospect) games.Text {
 	return games.T("legal-as", "aps", as, "verbs", verbs)
 }
 
-// best are the Actions that matter most, one on each space: movements that bring
-// a Battle or change control, and Raids with the best chances, by turns.
+// best sorts Actions by how much a player wants to hear of them: of movements that
+// bring something, of Raids and of the rest the best by turns, one on each space.
 func (a *adviser) best(list []prospect) []prospect {
-	var moves, raids []prospect
+	var ideas advice.Ideas[prospect]
 	for _, p := range list {
-		switch {
-		case p.verb == "raid":
-			raids = append(raids, p)
-		case !p.out.quiet():
-			moves = append(moves, p)
+		if w := a.weight(&p); w > 0 {
+			ideas.Add(p, p.verb, p.to.String(), w)
 		}
 	}
-	slices.SortStableFunc(moves, func(p, q prospect) int { return cmp.Compare(a.weight(&q), a.weight(&p)) })
-	slices.SortStableFunc(raids, func(p, q prospect) int { return a.g.compareRaids(&p, &q) })
-	moves, raids = onePerSpace(moves), onePerSpace(raids)
-	var chosen []prospect
-	for i := range max(len(moves), len(raids)) {
-		if i < len(moves) {
-			chosen = append(chosen, moves[i])
-		}
-		if i < len(raids) {
-			chosen = append(chosen, raids[i])
-		}
-	}
-	return chosen
+	return ideas.Best()
 }
 
-// onePerSpace are of Actions on one space the first.
-func onePerSpace(list []prospect) []prospect {
-	done := map[SpaceID]bool{}
-	return slices.DeleteFunc(list, func(p prospect) bool {
-		was := done[p.to]
-		done[p.to] = true
-		return was
-	})
-}
-
-// weight ranks Actions by how much a player wants to hear of them.
+// weight ranks Actions by how much a player wants to hear of them, a Raid by what it
+// scores on average; 0: not at all.
 func (a *adviser) weight(p *prospect) int {
 	if p.verb == "raid" {
-		return p.odds.best().Percent() * p.value / 4
+		c := p.odds.best()
+		n := 100 * c.N * p.value / c.Of
+		if a.g.lostBySuccess(a.f, p.units[0]) {
+			n--
+		}
+		return n
 	}
-	return p.out.weight()
-}
-
-// compareRaids sorts Raids: the best chance first, then the most points, then
-// those that cost no unit.
-func (g *game) compareRaids(p, q *prospect) int {
-	x, y := p.odds.best(), q.odds.best()
-	return cmp.Or(cmp.Compare(y.N*x.Of, x.N*y.Of), cmp.Compare(q.value, p.value),
-		cmp.Compare(g.utype(p.units[0]), g.utype(q.units[0])))
+	return 4 * p.out.weight()
 }
 
 // counts says in a line or two which stacks may act.
@@ -371,7 +346,7 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 		}
 	}
 	var hints []games.Hint
-	for _, verb := range []string{"move", "raid"} {
+	for _, verb := range actionVerbs[:2] {
 		if n := len(spaces[verb]); n > 0 {
 			slices.Sort(spaces[verb])
 			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb,
@@ -380,7 +355,7 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 	}
 	var verbs []string
 	var counts []int
-	for _, verb := range []string{"sail", "marshal", "build"} {
+	for _, verb := range actionVerbs[2:] {
 		if n := len(spaces[verb]); n > 0 {
 			verbs, counts = append(verbs, verb), append(counts, n)
 		}
@@ -391,11 +366,14 @@ func (a *adviser) counts(list []prospect) []games.Hint {
 	return hints
 }
 
+// actionVerbs are the Actions in the order in which they are told.
+var actionVerbs = []string{"move", "raid", "sail", "marshal", "build"}
+
 // ofSpaces is all that can be done from and to the spaces of the topic.
 func (a *adviser) ofSpaces() []games.AdviceGroup {
 	s := a.topic.Spaces[0]
 	var groups []games.AdviceGroup
-	for _, verb := range []string{"move", "raid", "sail", "marshal", "build"} {
+	for _, verb := range actionVerbs {
 		for _, out := range []bool{true, false} {
 			var list []prospect
 			for _, p := range a.all {
@@ -420,53 +398,87 @@ func (a *adviser) ofSpaces() []games.AdviceGroup {
 func (a *adviser) ofStacks() []games.AdviceGroup {
 	var groups []games.AdviceGroup
 	for _, s := range a.g.stacksOf(a.f) {
-		var list, dull []prospect
-		for _, p := range a.all {
-			switch {
-			case p.from != s:
-			case p.verb == "move" && p.out.quiet():
-				dull = append(dull, p)
-			default:
-				list = append(list, p)
-			}
+		list := pick.Those(a.all, func(p prospect) bool { return p.from == s })
+		if len(list) > 0 {
+			head := games.T("legal-stack", "space", s, "units", a.g.readyAt(a.f, s))
+			groups = append(groups, a.group(head, list, stackHints, s.Code()))
 		}
-		if len(list)+len(dull) == 0 {
-			continue
-		}
-		code := s.Code()
-		gr := a.group(games.T("legal-stack", "space", s, "units", a.g.readyAt(a.f, s)), list, stackHints, code)
-		if len(dull) > 0 && a.hints < allHints {
-			h := a.hint(&dull[0])
-			var to []SpaceID
-			for _, p := range dull[1:] {
-				to = append(to, p.to)
-			}
-			slices.Sort(to)
-			h.Note = games.T("legal-quiet", "to", dull[0].to, "spaces", slices.Compact(to))
-			gr.Hints = append(gr.Hints, h)
-			gr.Left += len(dull) - 1
-			gr.More = code
-		}
-		groups = append(groups, gr)
 	}
 	return groups
 }
 
-// group makes a group of at most so many Actions, as far as the whole answer
-// has room: those first that matter most.
+// targets is a table of the Raids by target: the best chance at each, who comes there,
+// and one line for it.
+func (a *adviser) targets() []games.AdviceGroup {
+	gr := games.AdviceGroup{Head: games.T("legal-raids")}
+	list := a.best(a.all)
+	most := min(len(list), targetHints)
+	for _, p := range list[:most] {
+		by := pick.Those(a.all, func(q prospect) bool { return q.to == p.to })
+		slices.SortStableFunc(by, func(x, y prospect) int { return cmp.Compare(x.from, y.from) })
+		var units []UnitID
+		var far, percents []int
+		for _, q := range by {
+			units, far = append(units, q.units[0]), append(far, len(q.action.(*raid).route))
+			percents = append(percents, q.odds.best().Percent())
+		}
+		e, h := a.f.Enemy(), a.hint(&p)
+		h.Note = games.T("legal-target", append(p.odds.values(), "space", p.to, "points", p.value, "best", p.odds.best().Percent(),
+			"enemy", a.g.stack(e, p.to), "militia", a.g.militiaOf(e, p.to), "units", units, "far", far, "percents", percents,
+			"from", advice.Grouped(by, func(q prospect) string { return q.from.String() }))...)
+		gr.Hints = append(gr.Hints, h)
+	}
+	if most < len(list) {
+		var rest []SpaceID
+		for _, p := range list[most:] {
+			rest = append(rest, p.to)
+		}
+		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-more-targets", "spaces", rest)})
+	}
+	return []games.AdviceGroup{gr}
+}
+
+// group makes a group of Actions: at most so many of those that bring something, as
+// far as the whole answer has room, those first that matter most; and in one line
+// where else units may go.
 func (a *adviser) group(head games.Text, list []prospect, most int, more string) games.AdviceGroup {
 	gr := games.AdviceGroup{Head: head}
+	quiet := pick.Those(list, func(p prospect) bool { return p.verb == "move" && p.out.quiet() })
+	list = pick.Those(list, func(p prospect) bool { return p.verb != "move" || !p.out.quiet() })
 	slices.SortStableFunc(list, func(p, q prospect) int { return cmp.Compare(a.weight(&q), a.weight(&p)) })
-	if a.topic.Verb == "raid" {
-		slices.SortStableFunc(list, func(p, q prospect) int { return a.g.compareRaids(&p, &q) })
-	}
 	for i := range list[:min(len(list), most, max(0, allHints-a.hints))] {
 		gr.Hints = append(gr.Hints, a.hint(&list[i]))
 	}
 	if gr.Left = len(list) - len(gr.Hints); gr.Left > 0 {
 		gr.More = more
 	}
+	if len(quiet) > 0 {
+		gr.Hints = append(gr.Hints, a.quiet(quiet))
+	}
 	return gr
+}
+
+// quiet is movements that meet nobody, in one line: an order for the nearest, and
+// where else units come to or from, by how many Connections.
+func (a *adviser) quiet(list []prospect) games.Hint {
+	far := func(p prospect) int { return len(p.action.(*march).steps) }
+	slices.SortStableFunc(list, func(p, q prospect) int { return cmp.Or(far(p)-far(q), len(q.units)-len(p.units)) })
+	from := slices.ContainsFunc(list, func(p prospect) bool { return p.from != list[0].from })
+	var spaces []SpaceID
+	list = slices.DeleteFunc(list, func(p prospect) bool {
+		s := p.to
+		if from {
+			s = p.from
+		}
+		was := slices.Contains(spaces, s)
+		if !was {
+			spaces = append(spaces, s)
+		}
+		return was
+	})
+	h := a.hint(&list[0])
+	h.Note = games.T("legal-quiet", "to", list[0].to, "from", from, "spaces", spaces[1:], "far", advice.Grouped(list[1:], far))
+	return h
 }
 
 // ends are the ways to end the phase or give up an AP, and Commanders to
@@ -499,40 +511,44 @@ func (a *adviser) hint(p *prospect) games.Hint {
 	case "sail":
 		h.Note = p.out.text("legal-sail", "land", p.to != NoSpace, "units", len(p.units))
 	default:
-		h.Note = p.out.text("legal-move", "units", len(p.units))
+		h.Note = p.out.text("legal-move", "units", len(p.units), "far", len(p.action.(*march).steps))
 	}
 	return h
 }
 
-// line is the shortest way to write an Action: each part is left out without
-// which it is accepted as the same. The AP stands where the topic asks for
-// another than would be used.
+// line is a short way to write an Action: each part is left out without which it is
+// accepted as the same. The AP stands where the topic asks for another than would be
+// used.
 func (a *adviser) line(p *prospect) games.Order {
-	want := p.order
+	o, want := p.typed, p.order
 	if a.topic.ap != "" && !a.topic.allows(p.ap) {
 		for _, ap := range p.aps {
-			if answer, fault := a.Accept(p.order.Replace("ap", string(ap))); a.topic.allows(ap) && fault == nil {
-				want = answer.Order
+			if answer, fault := a.Accept(p.typed.With("ap", string(ap))); a.topic.allows(ap) && fault == nil {
+				o, want = p.typed.With("ap", string(ap)), answer.Order
 				break
 			}
 		}
 	}
-	o := want
 	same := func(shorter games.Order) {
 		if answer, fault := a.Accept(shorter); fault == nil && games.SameAnswer(answer.Order, want) {
 			o = shorter
 		}
 	}
-	for _, name := range []string{"ap", "via", "unit"} {
-		if o.Has(name) && !(name == "unit" && p.verb == "raid") {
-			same(o.Without(name))
-		}
-	}
+	g := a.g
 	switch p.verb {
 	case "move", "sail":
-		same(o.Replace("units", "all"))
+		if ready := g.readyAt(a.f, p.from); len(ready) == len(p.units) {
+			o = o.Replace("units", "all")
+		} else if len(g.only(ready, Fleet)) > 0 {
+			same(o.Replace("units", "all"))
+		}
 	case "raid":
-		same(o.Without("from"))
+		name := g.counter(p.units[0]).Slug
+		if !slices.ContainsFunc(g.Units, func(u Unit) bool { return u.At.OnMap() && u.At != At(p.from) && g.counter(u.ID).Slug == name }) {
+			o = o.Without("from")
+		}
+	case "build":
+		same(o.Without("unit"))
 	case "marshal":
 		q := o
 		q.Args = slices.Clone(o.Args)

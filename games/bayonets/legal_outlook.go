@@ -70,7 +70,13 @@ func (o *outlook) weight() int {
 	case o.overwhelm:
 		w += 60
 	case o.battle, o.joins:
-		w += 40 + 10*(o.own+o.ownMilitia)/max(1, o.foe+o.foeMilitia+2*o.bastions)
+		foe := max(1, o.foe+o.foeMilitia+2*o.bastions)
+		if o.fort {
+			foe++
+		}
+		if own := o.own + o.ownMilitia; own >= foe {
+			w += min(60, 20*own/foe)
+		}
 	case o.nation != "":
 		w += 5
 	}

@@ -433,7 +433,8 @@ func TestLegalGolden(t *testing.T) {
 		kind  games.Kind
 		f     Faction
 		topic string
-	}{{kindIndian, French, ""}, {kindAction, French, ""}, {kindAction, French, "raid CARL"}, {kindAction, French, "FORK"},
+	}{{kindIndian, French, ""}, {kindAction, French, ""}, {kindAction, French, "raid"}, {kindAction, French, "raid CARL"},
+		{kindAction, French, "FORK"}, {kindAction, British, "move ALB"},
 		{kindAction, British, ""}, {kindAction, British, "hal"}, {kindAction, British, "build"}, {kindAction, British, "indian"},
 		{kindAction, British, "done"}} {
 		advice, fault := title.Advise(g.actionDecision(c.kind, c.f), c.topic)
@@ -460,4 +461,56 @@ func TestLegalGolden(t *testing.T) {
 		b.WriteString("\n")
 	}
 	golden.Check(t, "legal.txt", b.String())
+}
+
+// A report shows ideas of several kinds, the best first, and never begins with one
+// that gives something up; each is accepted as it stands.
+func TestExamplesAreIdeas(t *testing.T) {
+	for _, c := range []struct {
+		name, scenario, position string
+		kind                     games.Kind
+		f                        Faction
+		want                     []string // among them
+		never                    []string // beginnings of none
+		last                     string
+	}{
+		{"2.1.2 a Victory Space that nobody defends, 9.3 a Raid that nobody stops", "1755", "first french; begin; FORK french: Lignery; " +
+			"TIC french: Langis, Lacorne; CARL british: New England; ap french light", kindAction, French,
+			[]string{"move all from TIC to LKG", "raid ALB with Lacorne"}, []string{"move all from FORK to CARL"}, "done"},
+		{"10.7 no attack without hope", "1755", "first british; begin; ALB british: New England; TIC french: Fort Carillon, 2 Canadiens, " +
+			"2 De La Marine; ap british army", kindAction, British, nil, []string{"move all from ALB to TIC"}, "done"},
+		{"9.3 a raider who comes back before one who does not", "1755", "first french; begin; FORK french: Chaouanon, Lignery; " +
+			"ap french light", kindAction, French, []string{"raid CARL with Lignery"}, []string{"raid CARL with Chaouanon"}, "done"},
+		{"7.2 an Indian AP", "1755", "first french; begin; FORK french: Chaouanon; ap indian indian", kindIndian, French,
+			[]string{"indian: raid CARL with Chaouanon"}, nil, "indian: pass"},
+		{"10.6 Fleets sail", "1758", "first british; HAL british: Boscawen, Durell, 4 New England; ap british sail-army; begin", kindAction,
+			British, []string{"sail all from HAL"}, nil, "done"},
+		{"12.0 nothing but to build", "1758", "first british; HAL british: New England; ap british army; begin", kindAction, British,
+			[]string{"build fort at HAL"}, nil, "done"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newTest(t, c.scenario, c.position, script{}).actionDecision(c.kind, c.f)
+			orders, _ := botTitle.Examples(d, 8)
+			var lines []string
+			for _, o := range orders {
+				if _, fault := d.Accept(o); fault != nil {
+					t.Errorf("%s is refused: %v", formatOrder(o), fault.Why)
+				}
+				lines = append(lines, formatOrder(o))
+			}
+			for _, want := range c.want {
+				if !slices.Contains(lines, want) {
+					t.Errorf("%q is not among %q", want, lines)
+				}
+			}
+			for _, never := range c.never {
+				if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, never) }) {
+					t.Errorf("%q is among %q", never, lines)
+				}
+			}
+			if lines[len(lines)-1] != c.last {
+				t.Errorf("the last is %q, want %q", lines[len(lines)-1], c.last)
+			}
+		})
+	}
 }

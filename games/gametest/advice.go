@@ -13,6 +13,9 @@ import (
 // accepted and survives format and read; each text says something or nothing,
 // but no order stands without being one.
 func (l *looker) advice(d games.Decision) error {
+	if err := l.examples(d); err != nil {
+		return err
+	}
 	if plain, _ := l.title.Advise(d, ""); len(plain.Groups) == 0 {
 		return nil
 	}
@@ -49,6 +52,30 @@ func (l *looker) advice(d games.Decision) error {
 	return nil
 }
 
+// mostExamples is how many a report shows.
+const mostExamples = 8
+
+// examples looks at what a report shows of a decision: there are some, each is
+// accepted as it stands, and no two are the same answer.
+func (l *looker) examples(d games.Decision) error {
+	some, _ := l.title.Examples(d, mostExamples)
+	if len(some) == 0 || len(some) > mostExamples {
+		return fmt.Errorf("there are %d examples", len(some))
+	}
+	var taken []games.Order
+	for _, o := range some {
+		if err := l.order(d, o, "the example"); err != nil {
+			return err
+		}
+		a, _ := d.Accept(o)
+		if slices.ContainsFunc(taken, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
+			return fmt.Errorf("the example %q is shown twice", l.title.Format(o))
+		}
+		taken = append(taken, a.Order)
+	}
+	return nil
+}
+
 // topics are some of the words with which a player may ask what he can order:
 // the order words of what is listed, and words of one of its lines.
 func (c *checker) topics(d games.Decision, r *rand.Rand) []string {
@@ -69,8 +96,8 @@ func (c *checker) topics(d games.Decision, r *rand.Rand) []string {
 	return topics
 }
 
-// advised is what a seat reads of a decision by "legal" on some topics, and of
-// the odds of some orders.
+// advised is what a seat reads of a decision by "legal" on some topics, its examples,
+// and the odds of some orders.
 func (c *checker) advised(d games.Decision, topics []string, orders []games.Order) string {
 	var b strings.Builder
 	say := func(t games.Text) string {
@@ -97,6 +124,10 @@ func (c *checker) advised(d games.Decision, topics []string, orders []games.Orde
 				fmt.Fprintf(&b, "\t%s\n", say(h.Note))
 			}
 		}
+	}
+	examples, all := c.title.Examples(d, mostExamples)
+	for _, o := range examples {
+		fmt.Fprintf(&b, "example %q, all %v\n", c.title.Format(o), all)
 	}
 	for _, o := range orders {
 		for _, t := range c.title.Odds(d, o) {

@@ -337,22 +337,9 @@ func (p *Placing[P, W]) Sample(r *rand.Rand) games.Order {
 // List gives the default, everything at each place that is legal for all, and
 // the default with one piece elsewhere or replaced by another.
 func (p *Placing[P, W]) List() []games.Order {
-	lists := [][]W{p.best}
-	add := func(places []W) {
-		p.tidy(places)
-		if len(lists) < p.Most && !slices.ContainsFunc(lists, func(l []W) bool { return slices.Equal(l, places) }) {
-			lists = append(lists, places)
-		}
-	}
-	for _, w := range p.legal[0] {
-		places := slices.Clone(p.best)
-		for i := range places {
-			if places[i] != p.Nowhere && slices.Contains(p.legal[i], w) {
-				places[i] = w
-			}
-		}
-		add(places)
-	}
+	var lists [][]W
+	add := func(places []W) { p.differ(&lists, places) }
+	p.plain(add)
 	for i := range p.pieces {
 		if p.best[i] == p.Nowhere {
 			p.replaced(i, add)
@@ -366,6 +353,40 @@ func (p *Placing[P, W]) List() []games.Order {
 			}
 		}
 	}
+	return p.orders(lists)
+}
+
+// Plain are the first of List: the default, and everything at each place.
+func (p *Placing[P, W]) Plain() []games.Order {
+	var lists [][]W
+	p.plain(func(places []W) { p.differ(&lists, places) })
+	return p.orders(lists)
+}
+
+// plain adds the default, and everything at each place that is legal for all.
+func (p *Placing[P, W]) plain(add func(places []W)) {
+	add(slices.Clone(p.best))
+	for _, w := range p.legal[0] {
+		places := slices.Clone(p.best)
+		for i := range places {
+			if places[i] != p.Nowhere && slices.Contains(p.legal[i], w) {
+				places[i] = w
+			}
+		}
+		add(places)
+	}
+}
+
+// differ adds places to some, as far as there is room, unless they are there.
+func (p *Placing[P, W]) differ(lists *[][]W, places []W) {
+	p.tidy(places)
+	if len(*lists) < p.Most && !slices.ContainsFunc(*lists, func(l []W) bool { return slices.Equal(l, places) }) {
+		*lists = append(*lists, places)
+	}
+}
+
+// orders are those that place pieces so.
+func (p *Placing[P, W]) orders(lists [][]W) []games.Order {
 	orders := make([]games.Order, len(lists))
 	for i, places := range lists {
 		orders[i] = p.order(places)

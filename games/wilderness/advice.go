@@ -11,11 +11,12 @@ import (
 
 // How much "legal" says.
 const (
-	shortHints = 4   // of each part of the short form
-	shortCodes = 8   // spaces named in one line of it
-	listHints  = 25  // answers of a choice, unless the topic asks for some
-	groupHints = 12  // of one force
-	allHints   = 100 // of one answer
+	shortHints  = 4   // of each part of the short form
+	shortCodes  = 8   // spaces named in one line of it
+	listHints   = 25  // answers of a choice, unless the topic asks for some
+	groupHints  = 12  // of one force
+	targetHints = 10  // of raids
+	allHints    = 100 // of one answer
 )
 
 // Advise answers "legal" of all decisions but bids and sorties.

@@ -52,16 +52,17 @@ func (a *playAdviser) cards() []int {
 	return a.hand()
 }
 
-// cardFor is the card of the lowest value that has as much as is needed; it is
-// false if there is none.
+// cardFor is the card of the lowest value that has as much as is needed, rather one
+// without an event for its side; it is false if there is none.
 func (a *playAdviser) cardFor(value int) (int, bool) {
-	best, ok := 0, false
-	for _, n := range a.cards() {
-		if c := a.g.d.Cards[n]; c.Value >= value && (!ok || c.Value < a.g.d.Cards[best].Value) {
-			best, ok = n, true
-		}
+	cards := filter(a.cards(), func(n int) bool { return a.g.d.Cards[n].Value >= value })
+	if len(cards) == 0 {
+		return 0, false
 	}
-	return best, ok
+	return sortedBy(cards, func(n int) int {
+		c := a.g.d.Cards[n]
+		return 2*c.Value + count(a.g.eventOf(a.side, c))
+	})[0], true
 }
 
 // short says in a few lines what the hand can do.
@@ -84,7 +85,13 @@ func (a *playAdviser) short() {
 			a.Say(games.T(kind, "spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes)))
 		}
 	}
-	note("legal-raidable", a.targets())
+	if low, ok := a.cardFor(1); ok {
+		var spaces []SpaceID
+		for _, r := range a.targets(a.forays(low)) {
+			spaces = append(spaces, r.at)
+		}
+		note("legal-raidable", spaces)
+	}
 	for _, s := range g.sieges(a.side) {
 		a.Say(g.siegeText(s))
 	}
@@ -318,49 +325,28 @@ func (a *playAdviser) alone() {
 	advice.Trim(a.Last(), most, "units")
 }
 
-// raiders are the decisions that Auxiliaries of each space would come to one by
-// one, activated with a card.
-func (a *playAdviser) raiders(n int) []*moveDecision {
-	g := a.g
-	var list []*moveDecision
-	for _, p := range g.distinct(g.pieces(func(p PieceID) bool {
-		return g.isAux(p) && g.side(p) == a.side && g.piece(p).At.OnMap() && !g.piece(p).Inside
-	})) {
-		list = append(list, a.activated(n, g.alone(p), useUnits))
-	}
-	return list
+// prowlers are the Auxiliaries of a side who could be activated one by one: of those
+// alike one.
+func (g *game) prowlers(side Side) []PieceID {
+	return g.distinct(g.pieces(func(p PieceID) bool {
+		return g.isAux(p) && g.side(p) == side && g.piece(p).At.OnMap() && !g.piece(p).Inside
+	}))
 }
 
-// targets are the spaces that some Auxiliary could raid with one activation, in
-// map order.
-func (a *playAdviser) targets() []SpaceID {
-	low, ok := a.cardFor(1)
-	if !ok {
-		return nil
-	}
-	hit := make([]bool, len(a.g.Spaces))
-	for _, d := range a.raiders(low) {
-		w := d.walker(d.forces[0], ByLand)
-		for _, p := range w.reachable() {
-			hit[p.at] = hit[p.at] || d.g.raidable(a.side, p.at)
-		}
-	}
-	return a.g.spacesWhere(func(s SpaceID) bool { return hit[s] })
+// A foray is a raid that one Auxiliary could make (10.0).
+type foray struct {
+	d *moveDecision // that he comes to, activated
+	outlook
 }
 
-// raids are the raids that single Auxiliaries could make, the best first: who is
-// activated, and his line below the card (10.0).
-func (a *playAdviser) raids() {
-	low, ok := a.cardFor(1)
-	if !ok {
-		return
-	}
-	type raid struct {
-		d *moveDecision
-		outlook
-	}
-	var list []raid
-	for _, d := range a.raiders(low) {
+// from is where it begins.
+func (r *foray) from() SpaceID { return r.d.at(r.d.forces[0]) }
+
+// forays are the raids of single Auxiliaries that fit the topic, the best first; card
+// is what activates them.
+func (a *playAdviser) forays(card int) (list []foray) {
+	for _, p := range a.g.prowlers(a.side) {
+		d := a.activated(card, a.g.alone(p), useUnits)
 		f := d.forces[0]
 		if !a.topic.wants(a.g, f.Pieces) {
 			continue
@@ -370,19 +356,68 @@ func (a *playAdviser) raids() {
 				continue
 			}
 			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
-				list = append(list, raid{d, look})
+				list = append(list, foray{d, look})
 			}
 		}
 	}
-	list = sortedBy(list, func(r raid) int { return -r.score })
+	return sortedBy(list, func(r foray) int { return -r.score })
+}
+
+// raids are the raids that single Auxiliaries could make: on the spaces of the topic
+// each, else a table by target; and who is activated for the best.
+func (a *playAdviser) raids() {
+	low, ok := a.cardFor(1)
+	if !ok {
+		return
+	}
 	a.Begin(games.T("legal-raids"))
-	for _, r := range list[:min(len(list), listHints)] {
-		a.Say(withLine(games.T("legal-way", r.values(a.side)...), a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint))))
+	list := a.forays(low)
+	if len(list) == 0 {
+		return
 	}
-	a.Last().Left = max(0, len(list)-listHints)
-	if len(list) > 0 {
-		a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
+	shown := list
+	if len(a.topic.Spaces) == 0 {
+		shown = a.targets(list)
 	}
+	for i := range shown[:min(len(shown), targetHints)] {
+		r := &shown[i]
+		note := games.T("legal-way", r.values(a.side)...)
+		if len(a.topic.Spaces) == 0 {
+			note = games.T("legal-target", append(r.values(a.side), a.g.comers(r.at, list)...)...)
+		}
+		a.Say(withLine(note, a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint))))
+	}
+	if len(shown) > targetHints {
+		var rest []SpaceID
+		for _, r := range shown[targetHints:] {
+			rest = append(rest, r.at)
+		}
+		a.Say(games.T("legal-more-targets", "spaces", slices.Compact(rest)))
+	}
+	a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
+}
+
+// targets are the best raids, one on each space.
+func (a *playAdviser) targets(list []foray) []foray {
+	var ideas advice.Ideas[foray]
+	for _, r := range list {
+		ideas.Add(r, "", r.at.String(), r.score)
+	}
+	return ideas.Best()
+}
+
+// comers are for the words who comes to a target, space by space: by how many spaces,
+// and how likely he succeeds.
+func (g *game) comers(s SpaceID, list []foray) []any {
+	by := filter(list, func(r foray) bool { return r.at == s })
+	by = sortedBy(by, func(r foray) SpaceID { return r.from() })
+	var units []string
+	var far, percents []int
+	for _, r := range by {
+		units, far = append(units, g.keys(r.d.forces[0].Pieces)...), append(far, r.used)
+		percents = append(percents, r.raid.success.Percent())
+	}
+	return []any{"units", units, "far", far, "chances", percents, "starts", advice.Grouped(by, func(r foray) string { return r.from().String() })}
 }
 
 // builds are where construction is allowed (5.4).

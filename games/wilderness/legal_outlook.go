@@ -131,7 +131,7 @@ func (o *outlook) values(side Side) []any {
 		values = append(values, "own", b.shot[side].Strength, "foe", b.shot[side.Enemy()].Strength, "win", b.win.Percent())
 	}
 	if r := o.raid; r != nil {
-		values = append(values, "success", r.success.Percent(), "unhurt", r.unhurt.Percent(), "militia", r.militia)
+		values = append(values, "stockade", r.stockade, "success", r.success.Percent(), "unhurt", r.unhurt.Percent(), "militia", r.militia)
 	}
 	return values
 }

@@ -73,9 +73,11 @@ func TestLegal(t *testing.T) {
 		{"5.12 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
 		{"5.2 not in hand", ohio, French, "card 12", []string{"not in your hand"}},
 		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas",
-			[]string{"play 33 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
+			[]string{"play 43 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
 		{"6.7 what may intercept", ohio, French, "raid AUG", []string{"Raid on AUG", "May be intercepted at AUG from WOO (50 %)"}},
-		{"10.1 raids", ohio, French, "raids", []string{"Raid on ", "%, without loss", "units Shawnee at ALS"}},
+		{"10.1 raids", ohio, French, "raids", []string{"AUG: 33 %, without loss 67 %", "ALS by 1: Shawnee",
+			"units Shawnee at ALS"}},
+		{"10.1 raids on one place", ohio, French, "raid AUG", []string{"Raid on AUG: 33 %", `"move Shawnee from ALS by land to AUG"`}},
 		{"5.4 construction", ohio, French, "stockades", []string{"Construction", "stockades "}},
 		{"12.0 supply", ohio, French, "supply", []string{"Out of supply at Ohio Forks"}},
 		{"12.0 a place", ohio, French, "GIS", []string{"To Gist's Station: Dumas from Ohio Forks", "would not be in supply there",
@@ -292,5 +294,63 @@ func TestOutlookIsTrue(t *testing.T) {
 		if seen[what] == 0 {
 			t.Errorf("no way led to a %s", what)
 		}
+	}
+}
+
+// A report shows ideas of several kinds, the best first, and none that throws a card
+// away; each is accepted as it stands.
+func TestExamplesAreIdeas(t *testing.T) {
+	const ohio = "OHF french: Dumas, 2 Marine Detachments; ALS french: Shawnee; fort OHF french; WOO british: Southern Provincial"
+	for _, c := range []struct {
+		name, text string
+		side       Side
+		force      string   // that acts; empty: a card is played
+		want       []string // beginnings of lines among them
+		never      string   // beginning of none
+	}{
+		{"5.26 an event, a force, a raid", ohio + "; hand french 33, 35, 6, 43; hand british 44", French, "",
+			[]string{"play 35 event", "play 43 force Dumas", "play 43 units Shawnee"}, "discard"},
+		{"5.34 Campaign with two forces, and no fort with it", "hand french 2, 43; MON french: Montcalm, 4 Regulars; " +
+			"QUE french: Levis, 3 Regulars; building TIC french; TIC french: Regular", French, "",
+			[]string{"play 2 campaign Montcalm", "play 43 forts complete TIC"}, "play 2 forts"},
+		{"4.0 the last card may be kept", "hand french 33; OHF french: Regular", French, "", []string{"pass"}, "discard"},
+		{"8.2 a siege first", "HCN french: Montcalm, 6 Regulars; HCN british inside: 2 Regulars; fort HCN british; siege HCN 0; " +
+			"fort TIC french; fort CPT french; playing french 33 force", French, "Montcalm", []string{"siege Montcalm at HCN"}, "stay"},
+		{"7.0 8.0 to the enemy", "ALB british: Amherst, 6 Regulars; HCN french: 2 Regulars; fort HCN french; playing british 33 force", British,
+			"Amherst", []string{"move Amherst from ALB by land to HCS, HCN"}, "stay"},
+		{"10.1 a raid", ohio + "; playing french 33 units", French, "Shawnee", []string{"move Shawnee from ALS by land to "}, "stay"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := position(t, c.text)
+			p.Turn = c.side
+			g := newGame(p, nil)
+			var d games.Decision = &playDecision{g, c.side}
+			if c.force != "" {
+				q := g.d.records[strings.ToLower(c.force)][0]
+				if g.Phase.Forces = []Force{g.alone(q)}; g.isLeader(q) {
+					g.Phase.Forces = []Force{g.wholeForce(c.side, q, 3)}
+				}
+				d = g.moveDecision(c.side)
+			}
+			orders, _ := botTitle.Examples(d, 8)
+			var lines []string
+			for _, o := range orders {
+				if _, fault := d.Accept(o); fault != nil {
+					t.Errorf("%s is refused: %v", shipped.lang.Format(o), fault.Why)
+				}
+				lines = append(lines, shipped.lang.Format(o))
+			}
+			among := func(begins string) bool {
+				return slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, begins) })
+			}
+			for _, want := range c.want {
+				if !among(want) {
+					t.Errorf("%q is not among %q", want, lines)
+				}
+			}
+			if among(c.never) {
+				t.Errorf("%q is among %q", c.never, lines)
+			}
+		})
 	}
 }
