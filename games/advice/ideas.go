@@ -83,3 +83,39 @@ func Grouped[T any, K comparable](list []T, key func(T) K) []K {
 	}
 	return keys
 }
+
+// Table adds to a group a row for each of the first of a list, and in one line where
+// the others are.
+func Table[T any, S Space](gr *games.AdviceGroup, list []T, most int, at func(*T) S, row func(*T) games.Hint) {
+	var rest []S
+	for i := range list {
+		if s := at(&list[i]); i < most {
+			gr.Hints = append(gr.Hints, row(&list[i]))
+		} else if !slices.Contains(rest, s) {
+			rest = append(rest, s)
+		}
+	}
+	if len(rest) > 0 {
+		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-more-targets", "spaces", rest)})
+	}
+}
+
+// A Comer is a unit that can come to a place: from where, by how many steps, and how
+// likely it succeeds there.
+type Comer struct {
+	From, Unit   string
+	Far, Percent int
+}
+
+// Comers are values for the words of who can come to a place, those of one space
+// together.
+func Comers(list []Comer) []any {
+	list = slices.Clone(list)
+	slices.SortStableFunc(list, func(x, y Comer) int { return cmp.Compare(x.From, y.From) })
+	var units []string
+	var far, percents []int
+	for _, c := range list {
+		units, far, percents = append(units, c.Unit), append(far, c.Far), append(percents, c.Percent)
+	}
+	return []any{"units", units, "far", far, "chances", percents, "starts", Grouped(list, func(c Comer) string { return c.From })}
+}

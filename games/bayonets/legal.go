@@ -13,7 +13,7 @@ import (
 // How much "legal" says.
 const (
 	shortHints  = 6   // orders in the short form, and kinds of AP, together
-	shortCodes  = 6   // spaces named in one line of it
+	shortCodes  = 5   // spaces named in one line of it
 	targetHints = 8   // targets of Raids with a line each
 	groupHints  = 12  // orders of a group, unless the topic is about just that
 	stackHints  = 6   // orders of each stack where many may act
@@ -218,22 +218,17 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 // findMarshals finds Marshal Troops at each stack: from each neighbour all that
 // may come, and from all neighbours at once.
 func (a *adviser) findMarshals() {
-	froms := map[SpaceID][]games.Arg{}
-	a.marshals(false, func(o games.Order) bool {
-		n := len(a.all)
-		if a.add(o); len(a.all) > n {
-			for _, arg := range o.Args {
-				if arg.Name == "from" {
-					froms[a.all[n].from] = append(froms[a.all[n].from], arg)
-				}
-			}
+	a.marshals(false, a.add)
+	all := map[SpaceID][]games.Arg{}
+	for _, p := range a.all {
+		if p.verb == "marshal" {
+			all[p.to] = append(all[p.to], p.typed.Args[1])
 		}
-		return true
-	})
+	}
 	for _, s := range a.g.stacksOf(a.f) {
-		if len(froms[s]) > 1 {
+		if len(all[s]) > 1 {
 			o := order(a.kind, "marshal", "at", s)
-			o.Args = append(o.Args, froms[s]...)
+			o.Args = append(o.Args, all[s]...)
 			a.add(o)
 		}
 	}
@@ -287,21 +282,18 @@ func (a *adviser) short() []games.AdviceGroup {
 }
 
 // asWith says that plainer APs may do some Actions: the last of these kinds that
-// may do all of them, else each that may do some.
+// may do all of them, else all.
 func asWith(kinds []AP, shared []prospect) games.Text {
 	var verbs []string
-	var as []AP
+	as := kinds
 	for _, p := range shared {
 		if !slices.Contains(verbs, p.verb) {
 			verbs = append(verbs, p.verb)
 		}
-		if !slices.Contains(as, p.ap) {
-			as = append(as, p.ap)
-		}
 	}
-	for _, ap := range kinds {
+	for i, ap := range kinds {
 		if !slices.ContainsFunc(shared, func(p prospect) bool { return !slices.Contains(p.aps, ap) }) {
-			as = []AP{ap}
+			as = kinds[i : i+1]
 		}
 	}
 	return games.T("legal-as", "aps", as, "verbs", verbs)
@@ -333,35 +325,22 @@ func (a *adviser) weight(p *prospect) int {
 	return 4 * p.out.weight()
 }
 
-// counts says in a line or two which stacks may act.
-func (a *adviser) counts(list []prospect) []games.Hint {
-	spaces := map[string][]SpaceID{}
-	targets := map[SpaceID]bool{}
-	for _, p := range list {
-		if !slices.Contains(spaces[p.verb], p.from) {
-			spaces[p.verb] = append(spaces[p.verb], p.from)
+// counts says which stacks may act, and how many spaces can be raided.
+func (a *adviser) counts(list []prospect) (hints []games.Hint) {
+	for _, verb := range actionVerbs {
+		var spaces, targets []SpaceID
+		for _, p := range list {
+			if p.verb == verb {
+				spaces, targets = append(spaces, p.from), append(targets, p.to)
+			}
 		}
-		if p.verb == "raid" {
-			targets[p.to] = true
-		}
-	}
-	var hints []games.Hint
-	for _, verb := range actionVerbs[:2] {
-		if n := len(spaces[verb]); n > 0 {
-			slices.Sort(spaces[verb])
+		slices.Sort(spaces)
+		slices.Sort(targets)
+		spaces = slices.Compact(spaces)
+		if n := len(spaces); n > 0 {
 			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb,
-				"spaces", spaces[verb][:min(n, shortCodes)], "more", max(0, n-shortCodes), "targets", len(targets))})
+				"spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes), "targets", len(slices.Compact(targets)))})
 		}
-	}
-	var verbs []string
-	var counts []int
-	for _, verb := range actionVerbs[2:] {
-		if n := len(spaces[verb]); n > 0 {
-			verbs, counts = append(verbs, verb), append(counts, n)
-		}
-	}
-	if len(verbs) > 0 {
-		hints = append(hints, games.Hint{Note: games.T("legal-also", "verbs", verbs, "counts", counts)})
 	}
 	return hints
 }
@@ -411,30 +390,21 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 // and one line for it.
 func (a *adviser) targets() []games.AdviceGroup {
 	gr := games.AdviceGroup{Head: games.T("legal-raids")}
-	list := a.best(a.all)
-	most := min(len(list), targetHints)
-	for _, p := range list[:most] {
-		by := pick.Those(a.all, func(q prospect) bool { return q.to == p.to })
-		slices.SortStableFunc(by, func(x, y prospect) int { return cmp.Compare(x.from, y.from) })
-		var units []UnitID
-		var far, percents []int
-		for _, q := range by {
-			units, far = append(units, q.units[0]), append(far, len(q.action.(*raid).route))
-			percents = append(percents, q.odds.best().Percent())
+	at := func(p *prospect) SpaceID { return p.to }
+	advice.Table(&gr, a.best(a.all), targetHints, at, func(p *prospect) games.Hint {
+		var by []advice.Comer
+		for _, q := range a.all {
+			if q.to == p.to {
+				far := len(q.action.(*raid).route)
+				by = append(by, advice.Comer{From: q.from.String(), Unit: q.units[0].String(), Far: far, Percent: q.odds.best().Percent()})
+			}
 		}
-		e, h := a.f.Enemy(), a.hint(&p)
-		h.Note = games.T("legal-target", append(p.odds.values(), "space", p.to, "points", p.value, "best", p.odds.best().Percent(),
-			"enemy", a.g.stack(e, p.to), "militia", a.g.militiaOf(e, p.to), "units", units, "far", far, "percents", percents,
-			"from", advice.Grouped(by, func(q prospect) string { return q.from.String() }))...)
-		gr.Hints = append(gr.Hints, h)
-	}
-	if most < len(list) {
-		var rest []SpaceID
-		for _, p := range list[most:] {
-			rest = append(rest, p.to)
-		}
-		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-more-targets", "spaces", rest)})
-	}
+		e, h := a.f.Enemy(), a.hint(p)
+		values := append(p.odds.values(), "space", p.to, "points", p.value, "best", p.odds.best().Percent(), "enemy", a.g.stack(e, p.to),
+			"militia", a.g.militiaOf(e, p.to))
+		h.Note = games.T("legal-target", append(values, advice.Comers(by)...)...)
+		return h
+	})
 	return []games.AdviceGroup{gr}
 }
 

@@ -77,8 +77,8 @@ func (d *playDecision) ideas() (list ideas) {
 // as a card of a value activates one by one (5.32, 10.1).
 func (d *playDecision) raiders(value int) (ps []PieceID) {
 	g := d.g
-	far := g.far(func(s SpaceID) bool { return g.raidable(d.side, s) })
-	near := sortedBy(g.prowlers(d.side), func(p PieceID) uint8 { return far[g.piece(p).At.Space()] })
+	prey := g.spacesWhere(func(s SpaceID) bool { return g.raidable(d.side, s) })
+	near := sortedBy(g.prowlers(d.side), func(p PieceID) int { return g.d.near(g.piece(p).At.Space(), prey) })
 	for _, p := range near[:min(len(near), 2*glances)] {
 		f := g.alone(p)
 		md := &moveDecision{g: g.trialFor(d.side, f, value, useUnits), side: d.side, forces: []Force{f}}
@@ -93,24 +93,13 @@ func (d *playDecision) raiders(value int) (ps []PieceID) {
 	return ps
 }
 
-// far is how many connections lie between each space and the nearest of some goals;
-// maxSpaces if there is no way.
-func (g *game) far(goal func(SpaceID) bool) []uint8 {
-	far := slices.Repeat([]uint8{maxSpaces}, len(g.d.Spaces))
-	at := make([]SpaceID, 0, len(far))
-	for s := range far {
-		if goal(SpaceID(s)) {
-			far[s], at = 0, append(at, SpaceID(s))
-		}
+// near is how many connections lie between a space and the nearest of some goals.
+func (d *Data) near(s SpaceID, goals []SpaceID) int {
+	n := noWay
+	for _, goal := range goals {
+		n = min(n, d.distance(s, goal))
 	}
-	for i := 0; i < len(at); i++ {
-		for _, l := range g.d.Spaces[at[i]].Links {
-			if far[l.To] == maxSpaces {
-				far[l.To], at = far[at[i]]+1, append(at, l.To)
-			}
-		}
-	}
-	return far
+	return n
 }
 
 // ideas adds those for a force that is activated: what it does where it is, where it
@@ -123,11 +112,11 @@ func (d *moveDecision) ideas(f Force, list *ideas) {
 	if g.piece(f.Pieces[0]).Inside {
 		return
 	}
-	far := g.far(func(s SpaceID) bool { return g.occupied(d.side.Enemy(), s) })
+	enemy := g.spacesWhere(func(s SpaceID) bool { return g.occupied(d.side.Enemy(), s) })
 	goals := d.destinations(f)
 	best := make([]int, len(goals)) // 1000 for each goal less what it promises, and which it is
 	for i := range goals {
-		best[i] = 1000*(1000+4*int(far[goals[i].at])-g.promise(d.side, &goals[i])) + i
+		best[i] = 1000*(1000+4*g.d.near(goals[i].at, enemy)-g.promise(d.side, &goals[i])) + i
 	}
 	slices.Sort(best)
 	for n, i := range best[:min(len(best), glances)] {

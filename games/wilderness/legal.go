@@ -335,12 +335,10 @@ func (g *game) prowlers(side Side) []PieceID {
 
 // A foray is a raid that one Auxiliary could make (10.0).
 type foray struct {
-	d *moveDecision // that he comes to, activated
+	d    *moveDecision // that he comes to, activated
+	from string        // where he stands
 	outlook
 }
-
-// from is where it begins.
-func (r *foray) from() SpaceID { return r.d.at(r.d.forces[0]) }
 
 // forays are the raids of single Auxiliaries that fit the topic, the best first; card
 // is what activates them.
@@ -356,7 +354,7 @@ func (a *playAdviser) forays(card int) (list []foray) {
 				continue
 			}
 			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
-				list = append(list, foray{d, look})
+				list = append(list, foray{d, d.at(f).String(), look})
 			}
 		}
 	}
@@ -372,29 +370,26 @@ func (a *playAdviser) raids() {
 	}
 	a.Begin(games.T("legal-raids"))
 	list := a.forays(low)
-	if len(list) == 0 {
-		return
-	}
-	shown := list
+	shown, most := list, listHints
 	if len(a.topic.Spaces) == 0 {
-		shown = a.targets(list)
+		shown, most = a.targets(list), targetHints
 	}
-	for i := range shown[:min(len(shown), targetHints)] {
-		r := &shown[i]
+	advice.Table(a.Last(), shown, most, func(r *foray) SpaceID { return r.at }, func(r *foray) games.Hint {
 		note := games.T("legal-way", r.values(a.side)...)
 		if len(a.topic.Spaces) == 0 {
-			note = games.T("legal-target", append(r.values(a.side), a.g.comers(r.at, list)...)...)
+			var by []advice.Comer
+			for _, q := range list {
+				if q.at == r.at {
+					by = append(by, advice.Comer{From: q.from, Unit: a.g.keys(q.d.forces[0].Pieces)[0], Far: q.used, Percent: q.raid.success.Percent()})
+				}
+			}
+			note = games.T("legal-target", append(r.values(a.side), advice.Comers(by)...)...)
 		}
-		a.Say(withLine(note, a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint))))
+		return games.Hint{Note: withLine(note, a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint)))}
+	})
+	if len(list) > 0 {
+		a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
 	}
-	if len(shown) > targetHints {
-		var rest []SpaceID
-		for _, r := range shown[targetHints:] {
-			rest = append(rest, r.at)
-		}
-		a.Say(games.T("legal-more-targets", "spaces", slices.Compact(rest)))
-	}
-	a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
 }
 
 // targets are the best raids, one on each space.
@@ -404,20 +399,6 @@ func (a *playAdviser) targets(list []foray) []foray {
 		ideas.Add(r, "", r.at.String(), r.score)
 	}
 	return ideas.Best()
-}
-
-// comers are for the words who comes to a target, space by space: by how many spaces,
-// and how likely he succeeds.
-func (g *game) comers(s SpaceID, list []foray) []any {
-	by := filter(list, func(r foray) bool { return r.at == s })
-	by = sortedBy(by, func(r foray) SpaceID { return r.from() })
-	var units []string
-	var far, percents []int
-	for _, r := range by {
-		units, far = append(units, g.keys(r.d.forces[0].Pieces)...), append(far, r.used)
-		percents = append(percents, r.raid.success.Percent())
-	}
-	return []any{"units", units, "far", far, "chances", percents, "starts", advice.Grouped(by, func(r foray) string { return r.from().String() })}
 }
 
 // builds are where construction is allowed (5.4).
