@@ -13,7 +13,7 @@ import (
 // How much "legal" says.
 const (
 	shortHints  = 6   // orders in the short form, and kinds of AP, together
-	shortCodes  = 5   // spaces named in one line of it
+	shortCodes  = 6   // spaces named in one line of it
 	targetHints = 8   // targets of Raids with a line each
 	groupHints  = 12  // orders of a group, unless the topic is about just that
 	stackHints  = 6   // orders of each stack where many may act
@@ -327,7 +327,7 @@ func (a *adviser) weight(p *prospect) int {
 
 // counts says which stacks may act, and how many spaces can be raided.
 func (a *adviser) counts(list []prospect) (hints []games.Hint) {
-	for _, verb := range actionVerbs {
+	for _, verb := range actionVerbs[:2] {
 		var spaces, targets []SpaceID
 		for _, p := range list {
 			if p.verb == verb {
@@ -341,6 +341,12 @@ func (a *adviser) counts(list []prospect) (hints []games.Hint) {
 			hints = append(hints, games.Hint{Note: games.T("legal-can", "verb", verb,
 				"spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes), "targets", len(slices.Compact(targets)))})
 		}
+	}
+	also := pick.Those(actionVerbs[2:], func(verb string) bool {
+		return slices.ContainsFunc(list, func(p prospect) bool { return p.verb == verb })
+	})
+	if len(also) > 0 {
+		hints = append(hints, games.Hint{Note: games.T("legal-also", "verbs", also)})
 	}
 	return hints
 }
