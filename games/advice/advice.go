@@ -1,8 +1,7 @@
-// Package advice is what titles share in answering "legal" and in choosing the examples
-// of a report: the topic that a
-// player asks about, and what is shown of it. A title knows what its topics can
-// name, what its decisions allow, and what comes of each order; how that is
-// told is games.Advice.
+// Package advice is what titles share in answering "legal", and in choosing the
+// examples of a report: the topic that a player asks about, what is shown of it, and
+// in which order. A title knows what its topics can name, what its decisions allow,
+// and what comes of each order; how that is told is games.Advice.
 package advice
 
 import (
