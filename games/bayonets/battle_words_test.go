@@ -77,3 +77,21 @@ func (r *prompts) Ask(d games.Decision) games.Answer {
 	r.check(d.Prompt())
 	return r.randomRef.Ask(d)
 }
+
+// A Battle that the markers do not decide says why it is won (13.6).
+func TestWordsTie(t *testing.T) {
+	for _, c := range []struct {
+		marker, enemy int
+		want          string
+	}{
+		{2, 1, "The French win at Lake George, 2 to 1."},
+		{1, 1, "The French win at Lake George, 1 to 1: the defender wins a tie, unless nobody is left of him."},
+		{0, 2, "The French win at Lake George, 0 to 2: nobody is left of the British."},
+	} {
+		text := games.T("battle-won", "space", "lake-george", "side", "french", "marker", c.marker, "other", "british", "enemy", c.enemy,
+			"siege", false)
+		if got := New().Say(text, "en"); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
