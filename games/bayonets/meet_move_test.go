@@ -57,7 +57,7 @@ func TestMeetMoves(t *testing.T) {
 			then: func(g *testGame) {
 				g.flee(French, std.spaceNamed("TIC"))
 				if n := g.Conns[std.connByCode["GOA-TIC"]].Used[French]; n != 0 {
-					t.Errorf("%d units count", n)
+					g.t.Errorf("%d units count", n)
 				}
 			},
 			want: "GOA french: Langis, Lery, Aubry, Villiers, Lignery; TIC french:"},
@@ -153,7 +153,7 @@ func TestMeetRetreats(t *testing.T) {
 			script: script{answers: []any{"marshal at TIC with Fraser: Rogers from SARA"}},
 			then: func(g *testGame) {
 				if got := g.refugesOf(French, "TIC", false); !slices.Equal(got, []string{"GOA"}) {
-					t.Errorf("retreats to %v", got)
+					g.t.Errorf("retreats to %v", got)
 				}
 			}},
 		{name: "A76 13.9.1 13.9.3 5B who retreats into the Battle bars no way to its defender",
@@ -228,9 +228,10 @@ func TestMeetRouts(t *testing.T) {
 			script: script{dice: "FFF MM", auto: []string{"rout-loss"}}, then: fight, score: "british 3:-1",
 			want: "NOIX french rout: Lery; losses french: Langis"},
 		{name: "13.8 13.4.2 the last unit is the Rout loss: its Commander goes too",
-			text:   "TIC french: Langis, Lery, Villiers; begin; TIC british: Royal Artillery, Howe; battle TIC; moved british LKG-TIC",
+			text: "TIC french: Langis, Lery, Villiers; begin; TIC british: Royal Artillery, Howe; battle TIC; moved british LKG-TIC; " +
+				"LKG british: Gage",
 			script: script{dice: "M FFF"}, then: fight, score: "french 3:0",
-			want: "removed british: Howe; losses british: Royal Artillery; LKG british:; TIC british:"},
+			want: "removed british: Howe; losses british: Royal Artillery; LKG british: Gage; TIC british:"},
 		{name: "13.8 10.7 Militia that are beaten by three are not Routed", text: "CARL french: Langis, Lery, Villiers; battle CARL",
 			script: script{dice: "FFF MM"}, then: fight, score: "french 3:0", want: "control CARL french", untold: "rout"},
 		{name: "14.0 14.2 who is Routed in the AR may Rally at its end",

@@ -45,7 +45,7 @@ func TestMeetLandings(t *testing.T) {
 				g.want("battle HAL; HAL french landing: Marine Royale spent, Berry spent")
 				g.resolveBattles()
 				if got := reasons(g); got != "[landing]" {
-					t.Errorf("penalties %s", got)
+					g.t.Errorf("penalties %s", got)
 				}
 			}, score: "british 0:0", want: "HAL french:; control HAL british"},
 		{name: "10.6.1 13.8 the penalty is for the first Battle of a siege only", f: British,
@@ -56,7 +56,7 @@ func TestMeetLandings(t *testing.T) {
 				g.beginActionRound()
 				g.resolveBattles()
 				if got := reasons(g); got != "[landing] [oos]" {
-					t.Errorf("penalties %s", got)
+					g.t.Errorf("penalties %s", got)
 				}
 			}, score: "british 1:0, british 1:0", want: "battle LOU; LOU british oos: Boscawen, Royal Artillery, Gage; control LOU french"},
 		{name: "7.3.6 7.3.4 a Reaction may sail and Land at once", f: British,
@@ -150,9 +150,9 @@ func TestMeetConstructions(t *testing.T) {
 			text:   "first british; LKG british: New England, Fraser; forts british: Fort Anne; ap british army, army",
 			script: script{answers: []any{"hold army", "build fort at LKG with New England"}},
 			then: func(g *testGame) {
-				_, bad := g.actionDecision(kindReact, British).Accept(orderOf(t, "react: finish fort at LKG with Fraser"))
+				_, bad := g.actionDecision(kindReact, British).Accept(orderOf(g.t, "react: finish fort at LKG with Fraser"))
 				if bad == nil || bad.Why.Kind != "marker-of-this-round" {
-					t.Errorf("fault %v", bad)
+					g.t.Errorf("fault %v", bad)
 				}
 			}, want: "construction LKG"},
 		{name: "17.3 12.0 a Brigade goes home by a Road, and what was begun stays",

@@ -65,9 +65,9 @@ func TestMeetMilitia(t *testing.T) {
 func TestMeetForts(t *testing.T) {
 	checkLegal(t, []legality{
 		{"10.2.1 10.3.1 the besieged leave where they Outnumber, with Bastions and Militia", French,
-			"QUE french: 2 bastion, Langis; QUE british: Gage; battle QUE; ap french light", "move Langis from QUE to NAMA", "", ""},
+			"LOU french: 2 bastion, Langis; LOU british: Gage; battle LOU; ap french light", "move Langis from LOU to JOYE", "", ""},
 		{"10.2.1 10.3.1 and not before one enemy more", French,
-			"QUE french: 2 bastion, Langis; QUE british: Gage, Rogers; battle QUE; ap french light", "move Langis from QUE to NAMA",
+			"LOU french: 2 bastion, Langis; LOU british: Gage, Rogers; battle LOU; ap french light", "move Langis from LOU to JOYE",
 			"may-not-leave", ""},
 	})
 	fallen := "LKG british: Fort Edward, Howe; begin; LKG french: Langis, Lery, Villiers; battle LKG; moved french TIC-LKG; "
@@ -90,13 +90,13 @@ func TestMeetForts(t *testing.T) {
 		{name: "3.5 3.7 a Fort is company for a Commander", f: British, text: "LKG british: Fort Edward, Howe; ap british light",
 			script: script{auto: []string{"action"}}, want: "LKG british: Fort Edward, Howe; removed british:"},
 		{name: "10.3.2 3.4 relief Overwhelms besiegers, Bastions and Militia counted", f: French,
-			text:   "QUE french: 2 bastion; QUE british: Gage; battle QUE; begin; JACQ french: Langis; ap french light",
-			script: script{answers: []any{"move Langis from JACQ to QUE"}, auto: []string{"go-on"}},
-			want:   "no battle QUE; QUE british:; NAMA british: Gage; QUE french: 2 bastion, Langis spent"},
+			text:   "LOU french: 2 bastion; LOU british: Gage; battle LOU; begin; DAUP french: Langis; ap french light",
+			script: script{answers: []any{"move Langis from DAUP to LOU"}, auto: []string{"go-on"}},
+			want:   "no battle LOU; LOU british:; losses british: Gage; LOU french: 2 bastion, Langis spent"},
 		{name: "10.7 not two of them", f: French,
-			text:   "QUE french: 2 bastion; QUE british: Gage, Rogers; battle QUE; begin; JACQ french: Langis; ap french light",
-			script: script{answers: []any{"move Langis from JACQ to QUE"}},
-			want:   "battle QUE; QUE british: Gage, Rogers; QUE french: 2 bastion, Langis spent"},
+			text:   "LOU french: 2 bastion; LOU british: Gage, Rogers; battle LOU; begin; DAUP french: Langis; ap french light",
+			script: script{answers: []any{"move Langis from DAUP to LOU"}},
+			want:   "battle LOU; LOU british: Gage, Rogers; LOU french: 2 bastion, Langis spent"},
 		{name: "10.2.1 2.1.10 the siege is over when all besiegers have left", f: British,
 			text: "QUE british: Fraser, Rogers; QUE french: 2 bastion; battle QUE; TROI british: Gage; control TROI british; begin; " +
 				"ap british army",
@@ -134,13 +134,13 @@ func TestMeetCommanders(t *testing.T) {
 			text: "LKG british: Rogers, Howe; ALB british: Gage; ap british light, army",
 			then: func(g *testGame) {
 				d := g.actionDecision(kindAction, British)
-				move := orderOf(t, "move Rogers from LKG to ALB, with light")
+				move := orderOf(g.t, "move Rogers from LKG to ALB, with light")
 				if _, bad := d.Accept(move); bad != nil { // the Army AP may still fetch him
-					t.Errorf("refused: %v", bad.Why)
+					g.t.Errorf("refused: %v", bad.Why)
 				}
 				g.APs[BritishDeck][1].Held = true
 				if _, bad := g.actionDecision(kindAction, British).Accept(move); bad == nil || bad.Why.Kind != "commander-alone" {
-					t.Errorf("fault %v", bad)
+					g.t.Errorf("fault %v", bad)
 				}
 			}},
 		{name: "3.7 13.7.1 a winner whose last unit deserts leaves his Commander alone",
