@@ -33,7 +33,7 @@ func (m *march) legal() string {
 			return "6.2"
 		}
 		stop = false
-		if i > 0 {
+		if i > 0 && i >= m.done { // not where it came to the space before
 			cur = except(cur, m.drops[at]...)
 		}
 		units := k.only(cur, k.unit)
