@@ -58,6 +58,15 @@ func TestMeetLeaders(t *testing.T) {
 			orders: []string{"play 3 campaign Rigaud with 2 Coureurs, then Dumas with Shawnee", "move Rigaud by land to AUG, CUL",
 				"move Dumas by land to KIT"},
 			stands: "CUL french: Shawnee; OHF french: Rigaud, 2 Coureurs; KIT french: Dumas"},
+		{name: "10.23 7.54 7.92 raiders who land and lose to Militia sail back", side: British, dice: "34",
+			text: "fortress LOU british; LOU british: Ranger, Northern Provincial; stockade BSP french; box st-lawrence: Militia; " +
+				"hand british 57, 17",
+			orders: []string{"play 57 units Ranger at LOU", "sail Ranger to BSP, card 17", "raid militia yes"},
+			stands: "LOU british: Northern Provincial, reduced Ranger; BSP british:", also: func(t *testing.T, g *testGame) {
+				if fire := g.told("fire")[0].Values; fire.Get("modifier") != -2 || g.Spaces[sp("BSP")].Amphib {
+					t.Errorf("the fire: %v; %+v", fire, g.Spaces[sp("BSP")])
+				}
+			}},
 		{name: "10.1 6.43 Auxiliaries who land alone raid", side: British, dice: "3",
 			text:   "fortress LOU british; LOU british: Ranger, Northern Provincial; stockade ORL british; hand british 57, 17",
 			orders: []string{"play 57 units Ranger at LOU", "sail Ranger to BSP, card 17"},

@@ -209,7 +209,7 @@ func (m *Move) cameFrom(raiders []PieceID) SpaceID {
 // of the enemy who are alone in the stockade (10.2).
 func (g *game) raidBattle(side Side, m *Move, s SpaceID, lead, militia PieceID) *Battle {
 	b := newBattle(side, s)
-	b.Raid = true
+	b.Raid, b.Landing = true, m.Kind == ByLanding
 	b.Units[side] = slices.Concat(g.raiders(m, s), g.leaders(g.outside(side, s)))
 	slices.Sort(b.Units[side])
 	b.Units[side.Enemy()] = append([]PieceID{militia}, g.leaders(g.outside(side.Enemy(), s))...)
@@ -217,18 +217,18 @@ func (g *game) raidBattle(side Side, m *Move, s SpaceID, lead, militia PieceID) 
 	return b
 }
 
-// raidersRetreat takes raiders who lost to Militia back to where each came from
-// (7.91); leaders go with them.
+// raidersRetreat takes raiders who lost to Militia back to where each came from, over
+// sea to the port of departure (7.91); leaders go with them.
 func (g *game) raidersRetreat(side Side, m *Move, left []PieceID) {
 	s := g.Battle.Space
-	back := m.From
+	back, sailed := m.From, m.Kind == BySea || m.Kind == ByLanding
 	var gone, lost []PieceID
 	for _, p := range left {
 		to := back
 		if i := slices.Index(m.Aux, p); i >= 0 && m.Came[i] != NoSpace {
 			to = m.Came[i]
 		}
-		if to != s && g.d.adjacent(to, s) && g.mayRetreat(side, p, to) {
+		if to != s && (sailed || g.d.adjacent(to, s)) && g.mayRetreat(side, p, to) {
 			g.put(p, At(to))
 			gone, back = append(gone, p), to
 		} else {
