@@ -78,12 +78,21 @@ func TestTakeback(t *testing.T) {
 	tb.wantRefused("red", "none")
 	tb.send("blue", "card 5")
 	tb.send("red", "card 6; march hill; march hill; march hill")
-	tb.send("blue", "march hill; halt")
+	tb.send("blue", "march hill; halt; retreat to hill")
 	tb.tell("red")
+	if n := tb.News("blue"); len(n.Queued) != 1 {
+		t.Fatalf("for blue wait %v", n.Queued)
+	}
 	tb.agree("red", "blue")
 	tb.wantAsked("red", "act")
 	tb.wantStatus("red", "1 action left")
-	tb.send("red", "march hill")
+	if n := tb.News("blue"); len(n.Queued) != 0 {
+		t.Errorf("after the takeback for blue wait %v", n.Queued)
+	}
+	tb.take("red", "march hill")
+	if got := tb.told("red"); got != "marched done" {
+		t.Errorf("what was taken back and happens again is told as %q", got)
+	}
 	tb.agree("blue", "red") // its card, put to both at once
 	tb.wantAsked("red", "card")
 	tb.wantAsked("blue", "card")
