@@ -90,3 +90,45 @@ func TestBotRules(t *testing.T) {
 		})
 	}
 }
+
+// Who plays against the program takes its last card back at the beginning of a season
+// too, behind all that was dealt since.
+func TestTakebackOfASeason(t *testing.T) {
+	title := New()
+	m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: title.Name(), Scenario: "annus-mirabilis"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stands := func(season string) bool { return strings.HasPrefix(m.News("british").View.Status("en"), season) }
+	take := func(seat games.Seat, s games.Sheet) games.Outcome {
+		t.Helper()
+		out, err := m.Take(seat, s)
+		if err != nil || !out.Done {
+			t.Fatalf("%s: %v, %v", seat, err, out.Faults)
+		}
+		return out
+	}
+	last := ""
+	for n := 0; !stands("Late Season"); n++ {
+		seat := m.Waiting()[0]
+		d := m.News(seat).Asked[0]
+		s := games.BotSheet(title, d.Default())
+		if seat == "british" && d.About().Kind == kindPlay {
+			last = m.News("british").View.Status("en")
+		}
+		if s.From = ""; n > 200 {
+			t.Fatal("the season does not end")
+		}
+		take(seat, s)
+	}
+	m.SetBot("french", true)
+	s := games.BotWords(games.WordOffer, games.OfferTakeback)
+	s.From = ""
+	take("british", s)
+	if out := take("french", games.BotWords(games.WordAccept, games.OfferTakeback)); out.OfferIs != games.OfferAgreed {
+		t.Fatalf("the takeback is %s", out.OfferIs)
+	}
+	if now := m.News("british").View.Status("en"); !stands("Early Season") || now != last {
+		t.Errorf("the match stands at\n%s\nand the last British card was played at\n%s", now, last)
+	}
+}
