@@ -93,6 +93,9 @@ func (r records) pending(code string) (task store.Task, is bool, err error) {
 // journal is the journal of a match from a line on; line 1 is the first.
 func (r records) journal(code string, from int) ([]games.Line, error) {
 	raw, err := r.store.Journal(code, from)
+	if errors.Is(err, store.ErrDamaged) {
+		return nil, err // this match stops, and no other
+	}
 	if err != nil {
 		return nil, worldError{err}
 	}

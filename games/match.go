@@ -389,10 +389,8 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 	if m.keep.Seats[seat] == nil {
 		return out, nil, fmt.Errorf("games: %s has no seat %q", m.keep.Code, seat)
 	}
-	if !m.keep.Over {
-		if err := m.checkLines(seat, sheet, out.Lines); err != nil {
-			return out, nil, err
-		}
+	if err := m.checkLines(seat, sheet, out.Lines); err != nil {
+		return out, nil, err
 	}
 	for i := range out.Lines {
 		if f := out.Lines[i].Reading.Fault; f != nil {
@@ -468,8 +466,11 @@ func (m *Match) check(seat Seat, sheet Sheet, w *watcher) (Outcome, *proxy, erro
 }
 
 // checkLines refuses the lines of a sheet that the match does not allow now,
-// whatever the rules of its title say.
+// whatever the rules of its title say. When it is over it looks at none.
 func (m *Match) checkLines(seat Seat, sheet Sheet, lines []SheetLine) error {
+	if m.keep.Over {
+		return nil
+	}
 	if err := m.checkActs(seat, lines); err != nil {
 		return err
 	}

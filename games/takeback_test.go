@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -384,6 +385,33 @@ func TestTakebackForged(t *testing.T) {
 				t.Errorf("got %v, want ...%s...", err, c.why)
 			}
 		})
+	}
+}
+
+// A journal that cannot be read, or is not what was written, is a fault of the world and
+// takes nothing back.
+func TestTakebackDamaged(t *testing.T) {
+	tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})
+	tb.send("red", "march hill")
+	tb.send("blue", "march mill")
+	tb.load()
+	torn, read := errors.New("torn"), error(nil)
+	lines := slices.Clone(tb.lines)
+	tb.SetJournal(func() ([]games.Line, error) { return lines, read })
+	offer := games.ReadSheet(tb.title, "offer takeback", nil)
+	lines[3].Place = "nowhere"
+	if _, err := tb.Take("blue", offer); err == nil || !strings.Contains(err.Error(), "journal line 4 is not what was written") {
+		t.Errorf("a line that is another: %v", err)
+	}
+	if lines = lines[:2]; len(tb.lines) < 3 {
+		t.Fatal("there are no more lines")
+	}
+	if _, err := tb.Take("blue", offer); err == nil || !strings.Contains(err.Error(), "has 2 lines") {
+		t.Errorf("lines that are missing: %v", err)
+	}
+	read = torn
+	if _, err := tb.Take("blue", offer); !errors.Is(err, torn) {
+		t.Errorf("nothing to read: %v", err)
 	}
 }
 

@@ -131,7 +131,6 @@ var scenes = []scene{
 		sheets: []typed{
 			{"french", "discard 11"}, {"french", "offer takeback"}, {"british", "accept takeback"},
 			{"french", "discard 11"}, {"french", "offer takeback"}, {"british", "discard 2"}, {"french", "offer takeback"},
-			{"british", "offer takeback"}, {"french", "accept"},
 		},
 		want: []string{"asks to take back", "were taken back", "a takeback has lapsed", "has lapsed:\nsomething hidden was shown since", "something hidden was\n    shown since"},
 	},
