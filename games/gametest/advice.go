@@ -68,7 +68,7 @@ func (l *looker) examples(d games.Decision) error {
 			return err
 		}
 		a, _ := d.Accept(o)
-		if slices.ContainsFunc(taken, func(x games.Order) bool { return games.SameAnswer(x, a.Order) }) {
+		if slices.ContainsFunc(taken, func(x games.Order) bool { return x.Place == a.Order.Place && games.SameAnswer(x, a.Order) }) {
 			return fmt.Errorf("the example %q is shown twice", l.title.Format(o))
 		}
 		taken = append(taken, a.Order)
