@@ -234,7 +234,7 @@ var points = []point{
 			{"if Delaware succeeds: move Ottawa to LOG", ""},
 			{"if raid on AUG succeeded: move Ottawa to VEN; else move Ottawa to LOG", "move Ottawa from KIT by boat to OHF, LOG"},
 			{"done", "done"}},
-		refused: []said{{"move Ottawa to QUE", "2.0"}}, safe: "done"},
+		refused: []said{{"move Ottawa to QUE", "6.1"}}, safe: "done"},
 	{name: "D15 composition of a force", kind: kindPlay, seat: French, own: true,
 		text: "MON french: Montcalm, Levis, Bougainville, 6 Regulars, reduced Regular, Coureurs; hand french 35, 12",
 		orders: []said{{"PLAY 35 FORCE MONTC +LEV +BOUG UNITS ALL",
@@ -272,7 +272,7 @@ var points = []point{
 			{"boat Levis to Montreal", "move Lévis from QUE by boat to BEC, STF, SOR, MON"},
 			{"Levis moves by boat QUE → BEC → TRI", "move Lévis from QUE by boat to BEC, TRI"},
 			{"march QUE-BEC", "move Lévis from QUE by land to BEC"}},
-		refused: []said{{"move Levis by land to BEC, TRI, SOR, MON, STJ, IAN", "6.1"}, {"move Levis to OSW, BEC", "2.0"},
+		refused: []said{{"move Levis by land to BEC, TRI, SOR, MON, STJ, IAN", "6.1"}, {"move Levis to OSW, BEC", "6.1"},
 			{"boat QUE BEC NDN", "6.3"}}, safe: "done"},
 	{name: "D21 dropping off", kind: kindMove, seat: British, own: true,
 		text:    "WIL british: Braddock, Dunbar, 4 Regulars; hand british 57, 12; hand french 12",
@@ -285,7 +285,7 @@ var points = []point{
 		answers: []string{"play 35 units Shawnee at EDE"},
 		orders: []said{{"INFILTRATE EAS TO REA", "move Shawnee from EDE by land to EAS, REA"},
 			{"infiltrate Shawnee EDE-EAS-REA", "move Shawnee from EDE by land to EAS, REA"}},
-		refused: []said{{"move Shawnee to BOS", "2.0"}}, safe: "done"},
+		refused: []said{{"move Shawnee to BOS", "6.2"}}, safe: "done"},
 	{name: "D23 going on after all avoided", kind: kindGoOn, seat: French, own: true,
 		text: "NBA french: Villiers, Coureurs, Huron; OCW british: Ranger; stockade NBA french; hand french 35, 12; hand british 57",
 		scene: func(g *testGame) {
@@ -297,7 +297,7 @@ var points = []point{
 			g.Phase.Move = m
 			g.goOn(French, m, nil)
 		}, orders: []said{{"IF AVOIDED CONTINUE TO OSW ELSE STOP", "go on to OSW"}, {"if overran: go on to OSW else stop", "stop"},
-			{"go on to Oswego", "go on to OSW"}, {"STOP IF INTERCEPTED", ""}}, refused: []said{{"go on to BOS", "2.0"}}, safe: "stop",
+			{"go on to Oswego", "go on to OSW"}, {"STOP IF INTERCEPTED", ""}}, refused: []said{{"go on to BOS", "6.2"}}, safe: "stop",
 		standing: []said{{"stop", "stop"}}},
 	{name: "D24 naval movement and landing", kind: kindMove, seat: British, own: true,
 		text: "HAL british: Amherst, 4 Regulars; hand british 57, 17; hand french 12", answers: []string{"play 57 force Amherst with all"},
