@@ -268,6 +268,9 @@ func (d *goOnDecision) read(o games.Order) (v further, fault *games.Fault) {
 			return v, d.g.faultOf(bad, "stop")
 		}
 	}
+	if fault = t.atEnd(m, stops); fault != nil {
+		return v, fault
+	}
 	return v, d.g.faultOf(d.g.ends(t, m, v.abandon, d.g.openAPs(m.f, -1)), "stop")
 }
 

@@ -74,7 +74,9 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, with int) (fa
 			return d.stopped(t, m, p, ap, with, bad)
 		}
 	}
-	p.forced = m.forced
+	if p.forced, fault = m.forced, t.atEnd(m, stops); fault != nil {
+		return fault
+	}
 	return g.faultOf(g.ends(t, m, p.abandon, d.left(with)), "")
 }
 
@@ -191,6 +193,22 @@ func (g *game) stopOver(m *mover, stops map[SpaceID]*stop) (st step, fault *game
 	}
 	g.regroup(m, st.drop, st.pick)
 	return st, nil
+}
+
+// atEnd refuses what an order says of the space where a stack ends and that does not hold:
+// whoever is along stays there, and nobody is picked up.
+func (g *game) atEnd(m *mover, stops map[SpaceID]*stop) *games.Fault {
+	s := stops[m.at]
+	if s == nil {
+		return nil
+	}
+	if _, missing := g.Pick(m.units, s.drop); missing != "" {
+		return g.refuse("10.2", "", "drop-not-along", "named", g.d.typed(missing), "space", m.at, "along", m.units)
+	}
+	if len(s.pick) > 0 {
+		return g.refuse("10.2", "", "pick-at-end", "space", m.at)
+	}
+	return nil
 }
 
 // mayDrop says what keeps a stack on the move from dropping units: a Commander whom a
