@@ -38,11 +38,11 @@ var harmless = []gametest.Phrasing{
 	{Typed: "sail all from HAL, drop Rogers at BOS", Means: "REFUSE"},
 	{Typed: "sail all from HAL, leave Wolfe behind", Means: "REFUSE"},
 	{Typed: "sail all from HAL, pick up Rogers at BOS", Means: "REFUSE"},
-	{Typed: "sail all from HAL, abandon Wolfe", Means: "sail all from HAL; abandon Wolfe"},
+	{Typed: "sail all from HAL, abandon Wolfe", Means: "sail all from HAL, abandon Wolfe"},
 	{Typed: "marshal at ANN with Fort Anne: Goreham from HAL, drop Rogers at HAL", Means: "REFUSE"},
 	{Typed: "marshal at ANN with Fort Anne: Goreham from HAL, pick up Rogers at BOS", Means: "REFUSE"},
 	{Typed: "marshal at ANN with Fort Anne: Goreham from HAL, abandon Wolfe",
-		Means: "marshal at ANN with Fort Anne: Goreham from HAL; abandon Wolfe"},
+		Means: "marshal at ANN with Fort Anne: Goreham from HAL, abandon Wolfe"},
 	{Typed: "raid CARL with Villiers from FORK, drop Lery at LOYA", Means: "REFUSE"},
 
 	{Typed: "FORK Mingo raid CARL", Means: "raid CARL with Mingo from FORK"},
