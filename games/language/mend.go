@@ -90,8 +90,35 @@ func (l *Line) corrected() (mending, bool) {
 			}
 			return mending{l.replaced(start, next, ""), games.T("corrected", "what", l.Typed(start, next-start))}, true
 		}
+		if m, ok := l.correctedAtEnd(old, next); ok {
+			return m, true
+		}
 	}
 	return mending{}, false
+}
+
+// correctedAtEnd puts what ends a line, from token next on, in place of the only thing of
+// its sort before token old: "2 brigades ALB to LKG. Sorry, make that 3 brigades."
+func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
+	used, sort := l.item(next)
+	if used == 0 || next+used < len(l.Toks) {
+		return mending{}, false
+	}
+	at, n := -1, 0
+	for i := 0; i < old; i += max(1, l.itemOf(i, sort)) {
+		if k := l.itemOf(i, sort); k > 0 {
+			if _, counted := l.Number(max(i-1, 0)); at >= 0 || counted && i > 0 && sort == aPiece || i+k >= old {
+				return mending{}, false
+			}
+			at, n = i, k
+		}
+	}
+	if at < 0 {
+		return mending{}, false
+	}
+	rest := l.Text[l.Toks[at+n].Pos:l.Toks[old].Pos]
+	text := l.Text[:l.Toks[at].Pos] + l.Typed(next, used) + " " + rest
+	return mending{text, games.T("corrected", "what", l.Typed(at, n))}, true
 }
 
 // longestItem is how many words a name, or a connector, has at most.
