@@ -78,7 +78,7 @@ type looked struct {
 	done, nearDone, laterDone bool
 	arrow                     arrow
 	senses, near, later       []sense
-	veto                      int // how many tokens a word of veto takes
+	veto                      int // how many tokens words take that are no leading words
 	spans                     []spansAt
 	noise                     []rowNoise
 	exact                     []games.Found
@@ -158,11 +158,18 @@ func (l *Language) beginsPlace(toks []games.Token) bool {
 	return slices.ContainsFunc(l.names.Exact(toks), func(f games.Found) bool { return l.isPlace(f.ID) })
 }
 
-// endsPlace reports whether the name of a place ends some tokens.
+// endsPlace reports whether the name of a place ends some tokens, of which the first may
+// have another before a hyphen: "Albany-Oneida Lake".
 func (l *Language) endsPlace(toks []games.Token) bool {
 	const longest = 4 // words of a name
 	for k := 1; k <= min(longest, len(toks)); k++ {
-		if slices.ContainsFunc(l.names.Exact(toks[len(toks)-k:]), func(f games.Found) bool { return f.Used == k && l.isPlace(f.ID) }) {
+		name := slices.Clone(toks[len(toks)-k:])
+		whole := func(f games.Found) bool { return f.Used == k && l.isPlace(f.ID) }
+		if slices.ContainsFunc(l.names.Exact(name), whole) {
+			return true
+		}
+		name[0].Text = name[0].Text[strings.LastIndexByte(name[0].Text, '-')+1:]
+		if slices.ContainsFunc(l.names.Exact(name), whole) {
 			return true
 		}
 	}
@@ -266,7 +273,8 @@ func (l *Line) look(i int) *looked {
 	}
 	at.senses = longest(at.senses)
 	for k := range at.senses {
-		if at.senses[k].what == isVeto {
+		switch at.senses[k].what {
+		case isVeto, isAlways, isStanding: // "for good" is no "for"
 			at.veto = max(at.veto, at.senses[k].n)
 		}
 	}
