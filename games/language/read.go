@@ -230,7 +230,7 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		return []part{{from: from, end: end, x: &meant[0]}}, farthest{}
 	}
 	cuts := 0
-	for i := from + 1; i < end-1; i++ {
+	for i := from + 1; i < end; i++ {
 		n := r.boundary(i)
 		if n == 0 {
 			continue
@@ -279,7 +279,7 @@ func (r *lineReader) boundary(i int) int {
 		return 1 // "b)"
 	}
 	n := max(r.line.is(i, isThen), r.line.is(i, isAnd))
-	if n == 0 && strings.ContainsAny(r.line.Between(i), ".!") {
+	if between := r.line.Between(i); n == 0 && (strings.ContainsAny(between, ".!") || strings.Contains(between, " / ")) {
 		return -1
 	}
 	return n
@@ -533,7 +533,8 @@ func (r *lineReader) heads(from, end int) heads {
 			case m.what > isPrefix:
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
-				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs && !(r.line.Near && i == from && r.line.is(i, isLead) >= m.n)
+				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs && !(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) &&
+					!(i > from && r.lang.linksBare(at.senses, m.n))
 			case m.what == isAnswer:
 				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
 					h.rows = append(h.rows, m.id)
@@ -545,6 +546,20 @@ func (r *lineReader) heads(from, end int) heads {
 	}
 	r.has = h.rows
 	return h
+}
+
+// linksBare reports whether words that begin an order are as well a connector of one that
+// needs no word: "Rogers ALB to LKG, collecting Putnam at ALB".
+func (l *Language) linksBare(senses []sense, n int) bool {
+	return slices.ContainsFunc(senses, func(m sense) bool {
+		return m.what == isConnector && m.n >= n && slices.ContainsFunc(l.bare, func(n int) bool {
+			row, k := l.rows[n], -1
+			return slices.ContainsFunc(row.slots, func(sl slot) bool {
+				k++
+				return !row.onWay(k) && slices.Contains(sl.conns, m.id)
+			})
+		})
+	})
 }
 
 // isPrefix reports whether the word of a prefix is one where it stands: one that is
