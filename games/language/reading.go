@@ -190,10 +190,14 @@ func (s *search) namesFirst(k int) bool {
 	return units && s.row.slots[k].class == s.row.slots[k-1].class && s.l.lang.isOne(ParseSelector(s.values[k][0]))
 }
 
-// isBareWay reports whether a stretch is nothing but units and the spaces of their way:
-// "Johnson CAN OCA". With commas between them it may be any list.
+// isBareWay reports whether units are named, and the spaces of their way one behind the
+// other: "Johnson CAN OCA". With commas between them they may be any list.
 func (s *search) isBareWay() bool {
-	return len(s.way) > 1 && s.namesUnits() && len(s.notes) == 0 && len(s.ifs) == 0 && !strings.ContainsAny(s.l.Typed(s.from, s.end-s.from), ",;:")
+	if len(s.way) < 2 || !s.namesUnits() || len(s.notes) > 0 || len(s.ifs) > 0 {
+		return false
+	}
+	stop := func(t games.Token) bool { return t.Text == "," || t.Text == ":" }
+	return !slices.ContainsFunc(s.l.Toks[s.way[0].at:s.way[len(s.way)-1].at], stop)
 }
 
 // namesUnits reports whether units were named.

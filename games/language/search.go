@@ -189,6 +189,7 @@ func (s *search) step(st state) {
 	if s.skip != nil && s.skip[st.i] {
 		st.headed(len(s.ifs))
 		st.i++
+		st.wait = -1 // "for the Indian point": a connector before it is the prefix's
 		s.step(st)
 		return
 	}

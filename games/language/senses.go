@@ -147,7 +147,9 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isIt:
-		s.it(st, m.n)
+		if st.wait >= 0 || (s.wordy || !s.row.Route) && !s.l.within(st.i) { // "Villiers do it" goes to no place
+			s.it(st, m.n)
+		}
 	case isSubject:
 		if free && !st.said && !st.word && !s.row.cond {
 			s.subject(st, m.n)
@@ -170,6 +172,9 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 		}
 	case isFiller:
 		if len(s.l.look(st.i).exact) == 0 { // "new" is none before "York"
+			if s.row.Route && len(s.ifs) > 0 && s.l.is(st.i, isIt) > 0 { // "if LKG is free, march there"
+				next.cost += costIt + costNoLink
+			}
 			s.step(next)
 		}
 	case isTail:
@@ -318,7 +323,7 @@ func (s *search) connector(st state, id int) {
 	}
 	if k := st.list; k >= 0 && k < len(s.values) && len(s.values[k]) > st.from { // "the 44th goes"
 		for to := range s.row.slots {
-			if to != k && slices.Contains(s.row.slots[to].posts, id) && s.takes(to) {
+			if to != k && s.row.slots[to].group == "" && slices.Contains(s.row.slots[to].posts, id) && s.takes(to) {
 				had, moved := s.values[k], s.values[k][st.from:]
 				s.values[k], s.values[to] = slices.Clip(had[:st.from]), append(slices.Clip(s.values[to]), moved...)
 				next := st
