@@ -146,7 +146,7 @@ var morePhrasings = []gametest.Phrasing{
 	{Typed: "Wolfe takes over", Means: "replace with Wolfe", Open: "replace-commander"},
 	{Typed: "use it", Means: "coup de main: yes", Open: "coup-de-main"},
 	{Typed: "I'd rather not", Means: "ambush: no", Open: "ambush"},
-	{Typed: "the 55th", Means: "REFUSE", Open: "disease"},
+	{Typed: "the 55th", Means: "disease: 27th & 55th", Open: "disease"},
 	{Typed: "Happy New Year to you and your family", Means: "TALK"},
 	{Typed: "Let's play Wilderness War some day", Means: "TALK"},
 	{Typed: "My daughter goes to school in York now", Means: "REFUSE"},

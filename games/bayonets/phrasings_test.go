@@ -46,7 +46,56 @@ var harmless = []gametest.Phrasing{
 	{Typed: "raid CARL with Villiers from FORK, drop Lery at LOYA", Means: "REFUSE"},
 
 	{Typed: "FORK Mingo raid CARL", Means: "raid CARL with Mingo from FORK"},
+
+	// who joins on the way is not dropped
+	{Typed: "Langis TROI-NOIX-TIC (Aubry joins in at NOIX)", Means: "move Langis from TROI via NOIX to TIC, pick up Aubry at NOIX"},
+	{Typed: "move Langis from TROI to TIC, Aubry joins in", Means: "REFUSE"},
+
+	// "do it" names no place
+	{Typed: "pull down our own fort in OSW, 50/51 do it", Means: "remove fort at OSW with 50th & 51st", Asked: kindAction},
+	{Typed: "raid NUM with Langis from TIC. Villiers do it", Means: "REFUSE", Open: kindAction},
+
+	// a word before a prefix leads to no place
+	{Typed: "Outaouais for the Indian point: DET to WAA to NIA", Means: "indian: move Outaouais from DET via WAA to NIA"},
+	{Typed: "DET to WAA to NIA for my Indian point: Outaouais", Means: "indian: move Outaouais from DET via WAA to NIA"},
+
+	// "there" is where the condition says
+	{Typed: "if LKG is free, ALB all march there", Means: "if LKG free: move all from ALB to LKG", Asked: kindAction},
+
+	{Typed: "Bradstreet to lead at OSW, after him Forbes", Means: "commander at OSW: Bradstreet, Forbes", Asked: kindCommander},
+	{Typed: "for good: retreat to ALB", Means: "standing retreat: ALB"},
+	{Typed: "2 brigades ALB to LKG. Sorry, Rogers.", Means: "REFUSE"},
+	{Typed: "Rogers, Putnam ALB to LKG. Sorry, Scott.", Means: "REFUSE"},
 }
+
+// correspondents are lines of people with manners of their own.
+var correspondents = []gametest.Phrasing{
+	{Typed: "Rogers n Putnam go ALB LKG", Means: "move Rogers, Putnam from ALB to LKG"},
+	{Typed: "Rogers ALB to TIC by way of LKG, collecting Putnam at LKG", Means: "move Rogers from ALB via LKG to TIC, pick up Putnam at LKG"},
+	{Typed: "Lévis w/ 4 lts MTL NOIX TIC using the light/army one as light", Means: "move Lévis, 4 lights from MTL via NOIX to TIC, with light"},
+	{Typed: "Gage, Scott, Morgan: HAL ANN CHIG, with Morgan dropped in Annapolis",
+		Means: "move Gage, Scott, Morgan from HAL via ANN to CHIG, drop Morgan at ANN"},
+	{Typed: "Johnson, Rogers: ALB LKG", Means: "move Johnson, Rogers from ALB to LKG"},
+	{Typed: "Johnson ALB, LKG", Means: "REFUSE"},
+	{Typed: "Albany-Oneida Lake-Oswego with Bradstreet", Means: "move Bradstreet from ALB via ONEI to OSW"},
+	{Typed: "Canadiens MTL-TROI / De La Marine QUE-TROI / fin", Means: "move Canadiens from MTL to TROI; move De La Marine from QUE to TROI; done"},
+	{Typed: "Langis raids NUM from TIC / Aubry raids NOR from TIC", Means: "raid NUM with Langis from TIC; raid NOR with Aubry from TIC"},
+	{Typed: "2 brigades ALB to LKG. Sorry, make that 3.", Means: "move 3 brigades from ALB to LKG"},
+	{Typed: "Rogers raids NOIX from TIC. Oops, Putnam", Means: "raid NOIX with Putnam from TIC"},
+	{Typed: "Guyenne goes from MTL to NOIX", Means: "move Béarn & Guyenne from MTL to NOIX"},
+	{Typed: "Royal Americans (2nd) ALB to KING", Means: "move 2nd Royal American from ALB to KING"},
+	{Typed: "ind ap: Shawnee raid CARL from Kittanning", Means: "indian: raid CARL with Chaouanon from KIT"},
+	{Typed: "Call in everything from NOR to ALB, Bradstreet marshalling", Means: "marshal at ALB with Bradstreet: all from NOR"},
+	{Typed: "fleets out of Louisbourg to sea", Means: "sail fleets from LOU"},
+	{Typed: "if brits play card 19 they go first", Means: "if british play 19: first: opponent"},
+	{Typed: "let em stand", Means: "reroll: none", Open: kindReroll},
+	{Typed: "yes, Durell is traded in", Means: "emergency artillery: yes, trading Durell", Open: kindEmergency},
+	{Typed: "beaten at OSW I fall back on ONEI", Means: "retreat from OSW: ONEI"},
+	{Typed: "we raided the fridge at 2 am", Means: "TALK"},
+	{Typed: "either Rogers or Putnam n Scott go ALB LKG", Means: "REFUSE"},
+}
+
+func TestCorrespondents(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, correspondents) }
 
 // turns are lines with turns of phrase of the lexicon.
 var turns = []gametest.Phrasing{

@@ -151,7 +151,8 @@ var sheetCases = []gametest.SheetCase{
 
 	// what comes back
 	{"a unit that is two", "move royal from ALB to LKG",
-		"! ambiguous-name (Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy) move all from ALB via LKG to TIC"},
+		"! ambiguous-name (1st Royal American, 2nd Royal American, Royal Scots & 17th, Royal Highland, Royal Artillery, Royal Navy, " +
+			"Boulonnois & Royal-Barrois, La Sarre & Royal-Roussillon) move all from ALB via LKG to TIC"},
 	{"a unit that nobody knows", "move Washingtn and Blakeney from ALB to LKG", "! unknown-unit move all from ALB via LKG to TIC"},
 	{"a space that nobody knows", "move all from ALB to Paris", "! unknown-space (Le Baril) move all from ALB to BARI"},
 	{"a fort that is no space", "move all from ft duquesne to RAYS", "! unknown-space (Forks of the Ohio) move all from FORK to RAYS"},
