@@ -10,6 +10,8 @@ func TestConstruction(t *testing.T) {
 			"finish fort at LKG with New England", "fort-not-begun", ""},
 		{"W25 12.0 finish a Fort", British, "LKG british: New England; construction LKG; forts british: Fort Anne; ap british army",
 			"finish fort at LKG with New England", "", ""},
+		{"12.0 not on a Village of a neutral Nation", British, "OQU british: New England; ap british army", "build fort at OQU with New England",
+			"build-on-friendly", ""},
 		{"12.0 the Forts pool is empty", British, "LKG british: New England; construction LKG; ap british army",
 			"finish fort at LKG with New England", "no-fort-left", ""},
 		{"A32 12.0 an enemy's marker", French, "LKG french: Canadiens; control LKG french; construction LKG; forts french: Fort Carillon; " +
