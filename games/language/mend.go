@@ -61,37 +61,14 @@ func (l *Line) replaced(from, end int, by string) string {
 // KING", where both are of one sort.
 func (l *Line) corrected() (mending, bool) {
 	for i := 1; i < len(l.Toks)-1; i++ {
-		n := l.Is(i, listCorrection)
-		if n == 0 {
-			continue
-		}
-		old, next := i, i+n
-		for old > 0 && l.isStop(old-1) {
-			old--
-		}
-		for next < len(l.Toks) && l.isStop(next) {
-			next++
-		}
-		link, connector := l.connector(next)
-		for from := max(0, old-longestItem); from < old; from++ {
-			if used, sort := l.item(from); from+used != old || l.itemOf(next+link, sort) == 0 {
-				continue
+		if n := l.Is(i, listCorrection); n > 0 {
+			old, next := l.around(i, n, listCorrection)
+			if start := l.inPlaceOf(old, next); start >= 0 {
+				return mending{l.replaced(start, next, ""), l.takenBack(start, next)}, true
 			}
-			start := from
-			if link > 0 {
-				for back := max(0, from-longestItem); back < from; back++ {
-					if n, c := l.connector(back); back+n == from && c == connector {
-						start = back
-					}
-				}
-				if start == from {
-					continue
-				}
+			if m, ok := l.correctedAtEnd(old, next); ok {
+				return m, true
 			}
-			return mending{l.replaced(start, next, ""), games.T("corrected", "what", l.Typed(start, next-start))}, true
-		}
-		if m, ok := l.correctedAtEnd(old, next); ok {
-			return m, true
 		}
 	}
 	return mending{}, false
@@ -118,8 +95,113 @@ func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
 	}
 	rest := l.Text[l.Toks[at+n].Pos:l.Toks[old].Pos]
 	text := l.Text[:l.Toks[at].Pos] + l.Typed(next, used) + " " + rest
-	return mending{text, games.T("corrected", "what", l.Typed(at, n))}, true
+	return mending{text, l.takenBack(at, n)}, true
 }
+
+// inPlaceOf is where something begins that ends at a token, and in whose place stands what
+// follows at another; -1 if they are not of one sort.
+func (l *Line) inPlaceOf(old, next int) int {
+	link, connector := l.connector(next)
+	for from := max(0, old-longestItem); from < old; from++ {
+		if used, sort := l.item(from); from+used != old || l.itemOf(next+link, sort) == 0 {
+			continue
+		}
+		if link == 0 {
+			return from
+		}
+		start := -1
+		for back := max(0, from-longestItem); back < from; back++ {
+			if n, c := l.connector(back); back+n == from && c == connector {
+				start = back
+			}
+		}
+		if start >= 0 {
+			return start
+		}
+	}
+	return -1
+}
+
+// around is where the signs before some tokens begin, and where what is meant begins
+// behind them and further words of their list: "; sorry, no, ...".
+func (l *Line) around(i, n int, list string) (old, next int) {
+	for old = i; old > 0 && l.isStop(old-1); {
+		old--
+	}
+	for next = i + n; next < len(l.Toks); next += max(1, l.Is(next, list)) {
+		if !l.isStop(next) && l.Toks[next].Text != ":" && l.Is(next, list) == 0 {
+			break
+		}
+	}
+	return old, next
+}
+
+// restated takes back an order that is given anew behind a word of correction, one of the
+// same kind: "Webb to HCS; sorry, Webb to SCH".
+func (r *lineReader) restated(l *Line) (mending, bool) {
+	for i := 1; i < len(l.Toks)-1; i++ {
+		if n := l.Is(i, listCorrection); n > 0 {
+			old, next := l.around(i, n, listCorrection)
+			if from, ok := r.alike(l.Typed(0, old), l.Typed(next, len(l.Toks)-next)); ok {
+				return mending{l.Text[:from] + l.Typed(next, len(l.Toks)-next), games.T("corrected", "what", l.Text[from:l.Toks[next].Pos])}, true
+			}
+		}
+	}
+	return mending{}, false
+}
+
+// denied leaves out what is not to be done, and is no order as it is, where that which is
+// stands behind it, an order of the same kind or a thing of the same sort: "do not play
+// 36, play 24", "not to OSW but to NIA".
+func (r *lineReader) denied(l *Line) (mending, bool) {
+	tried := 0
+	for i := range l.Toks {
+		n := l.is(i, isNo)
+		for k := i + n + 1; n > 0 && k < len(l.Toks)-1; k++ {
+			but := l.Is(k, listInstead)
+			old, next := l.around(k, but, listInstead)
+			if start := l.inPlaceOf(old, next); but > 0 && start >= i+n && start-i <= longestItem {
+				return mending{l.Typed(0, i) + " " + l.Typed(i+n, start-i-n) + " " + l.Typed(next, len(l.Toks)-next), l.takenBack(i, next)}, true
+			}
+			ends := but > 0 || l.isStop(k) || strings.ContainsAny(l.Between(k), ".!")
+			begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) || l.Toks[i-1].Text == ":"
+			if !ends || !begins || tried == mostDenied {
+				continue
+			}
+			tried++
+			head, rest := l.Typed(0, i)+" ", l.Typed(next, len(l.Toks)-next)
+			_, ok := r.alike(head+l.Typed(i+n, k-i-n), head+rest)
+			if _, itself := r.alike(l.Typed(0, k), head+rest); ok && !itself {
+				return mending{head + rest, l.takenBack(i, next)}, true
+			}
+		}
+	}
+	return mending{}, false
+}
+
+// takenBack tells what a line does not mean.
+func (l *Line) takenBack(from, end int) games.Text {
+	return games.T("corrected", "what", l.Typed(from, end-from))
+}
+
+// alike is where the last order of a text begins, if it and the first of another are of
+// one kind.
+func (r *lineReader) alike(before, behind string) (from int, ok bool) {
+	none := 0
+	had, read := r.lang.read(before, r.open, mendedSteps, &none)
+	now, _ := r.lang.read(behind, r.open, mendedSteps, &none)
+	if !ordered(had) || read != before || !ordered(now) || now[0].Order.Kind != had[len(had)-1].Order.Kind {
+		return 0, false
+	}
+	return max(0, strings.LastIndex(before, had[len(had)-1].Text)), true
+}
+
+// listInstead is the list of the lexicon of what stands before what is meant instead, and
+// mostDenied how many times it is looked for in a line.
+const (
+	listInstead = "instead"
+	mostDenied  = 3
+)
 
 // longestItem is how many words a name, or a connector, has at most.
 const longestItem = 5

@@ -66,13 +66,13 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 		return []games.Reading{{Text: typed, Talk: true}}, typed
 	}
 	if r.line.corrects() {
-		list, read = r.mend((*Line).corrected)
+		list, read = r.mend((*Line).corrected, r.restated)
 	}
 	if list == nil {
 		list, read = r.read(typed), typed
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).glued); mended != nil {
+		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).glued, r.denied); mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {
