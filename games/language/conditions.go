@@ -202,17 +202,22 @@ func (s *search) condWord(st state, m *sense) {
 func (s *search) condEnd(from int) int {
 	end := min(s.end, from+longestCond)
 	for i := from; i < end; i++ {
-		switch s.l.Toks[i].Text {
-		case ":":
-			if _, ok := games.Digits(s.l.Toks[max(i-1, 0)].Text); !ok || i+1 == len(s.l.Toks) {
-				return i
-			}
-			if _, ok := games.Digits(s.l.Toks[i+1].Text); !ok {
-				return i
-			}
+		if s.l.Toks[i].Text == ":" && !s.l.isRatio(i) {
+			return i
 		}
 	}
 	return end
+}
+
+// isRatio reports whether a token is a colon between two digits, as far from one as from
+// the other: "2:1".
+func (l *Line) isRatio(i int) bool {
+	if i == 0 || i+1 == len(l.Toks) || l.Toks[i].Text != ":" || l.Between(i) != l.Between(i+1) {
+		return false
+	}
+	_, before := games.Digits(l.Toks[i-1].Text)
+	_, behind := games.Digits(l.Toks[i+1].Text)
+	return before && behind
 }
 
 // bareCondition goes on behind a condition of some words at least that stands

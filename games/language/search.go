@@ -251,7 +251,7 @@ func (s *search) want(st state) int {
 func (s *search) sign(st state) {
 	switch s.l.Toks[st.i].Text {
 	case ",", ":", "+":
-		if st.wait < 0 || s.l.Toks[st.i].Text == ":" {
+		if (st.wait < 0 || s.l.Toks[st.i].Text == ":") && !(s.row.cond && s.l.isRatio(st.i)) {
 			if s.l.Toks[st.i].Text == ":" {
 				if st.col = true; st.next && !s.row.colon {
 					st.cost += costColon
