@@ -179,16 +179,17 @@ func (r *lineReader) readings(typed string) []games.Reading {
 	return list
 }
 
-// repeats reports whether a part only says again what the order before it says of a
-// place: "no avoiding battle at Kittaning, we stand".
+// repeats reports whether a part only says again what the order before it says: "no
+// avoiding battle at Kittaning, we stand", "nobody, all fight in the open".
 func (r *lineReader) repeats(before, p part) bool {
-	const few = 4 // words
+	const few = 6 // words
 	if before.x == nil || p.x == nil || p.end-p.from > few || r.line.semicolon(p.from-1) {
 		return false
 	}
 	o, again := &before.x.order, &p.x.order
 	alike := o.Kind == again.Kind && o.Verb == again.Verb && before.x.standing == p.x.standing
-	return alike && o.Place != "" && again.Place == "" && len(o.Args)+len(again.Args)+len(again.If) == 0
+	said := o.Place != "" || len(o.Args) > 0 || p.x.row.Each && slices.Contains(r.open, o.Kind)
+	return alike && said && again.Place == "" && len(again.Args)+len(again.If) == 0
 }
 
 // ordered is the reading of an order.

@@ -100,7 +100,7 @@ func (s *search) sense(st state, m *sense) {
 			}
 		}
 	case isIf, isUnless:
-		if free && !s.row.cond {
+		if free && !s.row.cond && s.l.is(st.i, isThen) <= m.n { // not "after" of "after that"
 			if s.connects(st.i, m.n) || s.l.longerWord(st.i, m) {
 				next.cost += costLinked
 			}
@@ -205,7 +205,7 @@ func (s *search) word(st state, m *sense) {
 	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || st.word && len(s.row.slots) > 0 || m.what == isAnswer && !s.asked {
 		return
 	}
-	if m.what == isOrder && s.l.longerWord(st.i, m) {
+	if m.what == isOrder && (s.l.longerWord(st.i, m) || s.row.Route && s.l.links(st.i, []int{s.l.lang.from})) { // "leaves ALB"
 		st.cost += costShortWord
 	}
 	st.i += m.n
