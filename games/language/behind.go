@@ -42,7 +42,9 @@ func (s *search) paid(st state, k, id int) {
 		return
 	}
 	if st.owed = 0; s.row.slots[k].group != "" {
-		s.place(st, k, 0)
+		if s.openGroup(k) {
+			s.place(st, k, 0)
+		}
 		return
 	}
 	st.list = -1

@@ -38,6 +38,7 @@ type Language struct {
 	writers    map[string][]*Row // rows that write orders, by kind
 	prefixes   map[string]string // by kind
 	bareLinks  []int             // connectors that conditions without "if" begin with
+	barePosts  []int             // connectors behind the values of rows that need no word
 	classes    map[string]Class
 	names      *games.Names
 	ids        map[string][]string          // of each class of names
@@ -466,6 +467,9 @@ func (l *Language) connect(r *Row) error {
 		}
 		for _, words := range r.Post[s.name] {
 			s.posts = append(s.posts, l.connectorFor(games.Fold(words)))
+		}
+		if r.Bare && !r.cond {
+			l.barePosts = append(l.barePosts, s.posts...)
 		}
 	}
 	for _, table := range []map[string][]string{r.Also, r.Then, r.Post} {

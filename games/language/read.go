@@ -515,6 +515,9 @@ func (r *lineReader) heads(from, end int) heads {
 				covered = max(covered, i+f.Used)
 			}
 		}
+		if len(r.lang.barePosts) > 0 && r.line.links(i, r.lang.barePosts) {
+			covered = max(covered, i+2) // "stays behind at"
+		}
 		senses := at.senses
 		if r.line.Near {
 			senses = append(slices.Clip(senses), r.line.laterSenses(i)...)
