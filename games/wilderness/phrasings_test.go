@@ -50,9 +50,39 @@ var phone = []gametest.Phrasing{
 	{Typed: "all of em inside at NIA", Means: "inside at NIA: all"},
 	{Typed: "if they attack VEN get out to FCR with all", Means: "avoid at VEN: with all to FCR"},
 	{Typed: "finish RAY's fort with 40", Means: "play 40 forts complete RAY"},
+	{Typed: "Drucour breaks out of Louisbourg and attacks", Means: "attack Drucour at LOU"},
+	{Typed: "nobody, all fight in the open", Means: "outside", Open: kindInside},
+	{Typed: "Wolfe leaves Halifax by sea, destination Louisbourg", Means: "move Wolfe from HAL by sea to LOU"},
+	{Typed: "Croghan (16) accompanies Braddock, WIL to LRS", Means: "move Braddock from WIL to LRS, card 16"},
+	{Typed: "Amherst ALB to HCN, two NPs stay behind at HCS", Means: "move Amherst from ALB to HCN, drop 2 Northern Provincials at HCS"},
+	{Typed: "Bradstreet with boats SCH CAN OCE, Ranger dropped at CAN", Means: "move Bradstreet from SCH by boat to CAN, OCE, drop Ranger at CAN"},
+	{Typed: "Johnson stays at ALB", Means: "stay Johnson at ALB"},
+	{Typed: "Mingo MIN UMO ALS, stop there", Means: "move Mingo from MIN to UMO, ALS"},
+	{Typed: "First Webb ALB HCS, after that Johnson SCH CAN", Means: "move Webb from ALB to HCS; move Johnson from SCH to CAN", Asked: kindMove},
+	{Typed: "24 as event, the phase after that 25 as event", Means: "play 24 event; play 25 event"},
+	{Typed: "storm it if 3:1", Means: "assault yes if odds 3"},
+	{Typed: "avoid to WOC unless 2:1", Means: "if not odds 2: avoid to WOC"},
+	{Typed: "if the enemy has 3:1 avoid to WOC", Means: "REFUSE"},
 }
 
 func TestPhone(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, phone) }
+
+// corrected are lines whose writers correct themselves, or say what they do not mean first.
+var corrected = []gametest.Phrasing{
+	{Typed: "Murray BOS to WOR, no wait, Murray BOS to PRO", Means: "move Murray from BOS to PRO"},
+	{Typed: "Johnson: SCH to CAN. oops, no, to HCS", Means: "move Johnson from SCH to HCS", Asked: kindMove},
+	{Typed: "Webb to HCS; Johnson to CAN, sorry, Johnson to OCA", Means: "move Webb to HCS; move Johnson to OCA"},
+	{Typed: "play 24 event - sorry, I meant 25 event", Means: "play 25 event"},
+	{Typed: "avoid to WOC. sorry, stand", Means: "stand"},
+	{Typed: "don't discard 36, discard 49 instead", Means: "discard 49"},
+	{Typed: "discard not 36 but 49", Means: "discard 49"},
+	{Typed: "Levis does not go to TRI but to SOR", Means: "move Levis to SOR"},
+	{Typed: "Wolfe at QUE: no siege roll, assault", Means: "assault Wolfe at QUE"},
+	{Typed: "no militia at TIC, but militia at QUE", Means: "REFUSE"}, // the first is an order too
+	{Typed: "let them pass, no interception", Means: "intercept none"},
+}
+
+func TestCorrected(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, corrected) }
 
 func TestHarmless(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, harmless) }
 
