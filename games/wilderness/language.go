@@ -323,7 +323,7 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 			count, step = n, 1
 		}
 		for _, name := range l.Names(k, classPiece, classMany) {
-			if name.Cost == 0 && len(l.Names(k, classLeader, classTribe)) == 0 && (classes[name.Value] == nil || k > i) {
+			if name.Cost == 0 && len(l.Names(k, classLeader, classTribe)) == 0 && (classes[name.Value] == nil || k > i && name.Value != "leaders") {
 				step = max(step, name.N)
 			}
 		}
