@@ -135,3 +135,12 @@ var phone = []gametest.Phrasing{
 func TestPhone(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, phone) }
 
 func TestHarmless(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, harmless) }
+
+// A line without notes has none at all, whatever was read before it.
+func TestNoNotes(t *testing.T) {
+	for _, line := range []string{"raid Carlisel with Langis", "raid CARL with Langis"} {
+		if list := std.lang.Read(line, nil); line == "raid CARL with Langis" && list[0].Notes != nil {
+			t.Errorf("%q has the notes %#v", line, list[0].Notes)
+		}
+	}
+}

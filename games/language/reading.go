@@ -38,7 +38,7 @@ func (s *search) finish(st state) {
 	if !said && !st.not && !st.word {
 		return // nothing was said
 	}
-	if x.notes = append(slices.Clone(s.notes), x.notes...); len(o.If) == 0 {
+	if x.notes = slices.Concat(s.notes, x.notes); len(o.If) == 0 {
 		o.If = nil
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return elseLast(a) - elseLast(b) })
