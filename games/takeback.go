@@ -126,11 +126,19 @@ func (m *Match) findPoint(party Seats) (*point, error) {
 			return &point{why: string(s.What)}, nil
 		}
 	}
-	at, why, err := m.before(steps[from].line, journal)
-	if err != nil || why != "" {
-		return &point{why: why}, err
+	line, checkpoint := steps[from].line, func(s Step) bool { return s.What == StepCheckpoint }
+	for {
+		at, why, err := m.before(line, journal)
+		if err != nil || why != "" {
+			return &point{why: why}, err
+		}
+		p, err := at.pointFrom(party, line)
+		// What was shown may move it on, over a checkpoint: then it stands at that one.
+		if err != nil || p.why != "" || p.line() == line || !slices.ContainsFunc(at.recorded[:p.from], checkpoint) {
+			return p, err
+		}
+		line = p.line()
 	}
-	return at.pointFrom(party, steps[from].line)
 }
 
 // begun is the first step of a party's last card or Action that it has ordered, -1 if
@@ -293,6 +301,7 @@ func (m *Match) takeBack(p *point) error {
 		m.keep.Seats[steps[i].Seat].Hold = &hold{At: at, Kind: steps[i].Kind, Place: steps[i].Place}
 	}
 	to := p.at
+	m.point = nil
 	m.base, m.keep.Base, m.recorded, m.doings, m.events, m.first = to.base, to.keep.Base, steps, to.doings, to.events, to.first
 	m.add(Line{What: LineWithdraw, Seat: p.seat, Act: OfferTakeback, To: steps[p.from].line})
 	if err := m.replay(); err != nil {
