@@ -207,7 +207,7 @@ func makeStore(path string, timeout time.Duration) (*Store, error) {
 
 // openStore opens a file that is empty or was looked through.
 func openStore(path string, timeout time.Duration) (*Store, error) {
-	db, err := openFile(path, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistMapType})
+	db, err := openFile(path, &bbolt.Options{Timeout: timeout, FreelistType: bbolt.FreelistArrayType})
 	if err != nil {
 		return nil, err
 	}
