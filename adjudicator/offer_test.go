@@ -141,7 +141,7 @@ func TestSharedFaults(t *testing.T) {
 	c.match(3)
 	a := to(t, c.letters(), anna)
 	c.answer(a, anna, "undo")
-	wantText(t, to(t, c.letters(), anna), "Nothing can be taken back: you have ordered nothing since the round began.")
+	wantText(t, to(t, c.letters(), anna), "Nothing can be taken back: you have ordered nothing since the round or card play began.")
 }
 
 func (c *club) verify(t *testing.T, code string) {
