@@ -58,6 +58,9 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 	if row == nil || row.Prefix || !r.take(&l, row, rest) {
 		return l, false
 	}
+	if rest != "" && l.Word == WordCommand && row.Takes == "" && r.orders(text) { // "orders: raid Carlisle"
+		return l, false
+	}
 	if rest != "" && (l.Word == WordCommand || l.Reading.Fault != nil) {
 		_, said := r.said([]TypedLine{{Text: text}}, true)
 		if said != nil && (row.Strict || said.Rest != "" || len(strings.Fields(rest)) > 1) {
@@ -66,6 +69,11 @@ func (r *sheetReader) plain(text string) (SheetLine, bool) {
 		}
 	}
 	return l, true
+}
+
+// orders reports whether a title reads nothing but orders in a text.
+func (r *sheetReader) orders(text string) bool {
+	return !slices.ContainsFunc(r.Title.Read(text, r.Open), func(x Reading) bool { return x.Order == nil || x.Fault != nil })
 }
 
 // said finds the first of some parts that is a command as a sentence; nil if none is.
@@ -139,13 +147,17 @@ func (r *sheetReader) takeSaid(l *SheetLine, x *said) bool {
 			if !ok {
 				return false
 			}
-			if !Word(row.Name).acts() { // these look the words up themselves
+			if w := Word(row.Name); !w.acts() && w != WordPace { // these look the words up themselves
 				about = value
 			}
 		}
 	}
-	if !r.take(l, row, about) || l.Reading.Fault != nil && !row.Strict && l.Kind == "" && !kindAmbiguous(l) {
+	if !r.take(l, row, about) {
 		return false
+	}
+	if l.Reading.Fault != nil && !row.Strict && l.Kind == "" && !kindAmbiguous(l) {
+		l.Text = r.Commands.Write(row.Name, about)
+		return len(r.apart(*l)) > 1 // it is for several kinds
 	}
 	if len(x.notes) > 0 && row.Strict {
 		r.insist(l, x)

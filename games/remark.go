@@ -23,7 +23,7 @@ const (
 	ActAgain   = "again"   // a message that was set aside is handled again
 	ActImport  = "import"  // the match was brought into this club
 	ActReplace = "replace" // Seat has been given to another player
-	ActLapse   = "lapse"   // nobody's act, and not in the journal: the offer of Seat to take back its orders has lapsed; Words say why, if anything fell
+	ActLapse   = "lapse"   // nobody's act, not in the journal: the offer of Seat to take back has lapsed; Words say why
 	ActVersion = "version" // nobody's act: the match goes on by another version of the rules, which Words say
 )
 

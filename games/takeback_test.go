@@ -256,6 +256,60 @@ func TestTakebackOverACheckpoint(t *testing.T) {
 	}
 }
 
+// shownBetween is a title that shows something behind red's action, and asks him behind
+// a checkpoint what belongs to that action; then it asks blue.
+type shownBetween struct{ fixed }
+
+func (shownBetween) Play(ref games.Referee, pos games.Position) {
+	for p := pos.(*toy.Position); !p.Over; {
+		ref.Checkpoint()
+		if p.Phase == "" {
+			ref.Ask(where{p, "red"})
+			ref.Tell(games.Event{Text: games.T("scouted", "seat", "red", "other", "blue"), Rule: "3.5", Reveal: true})
+			p.Phase = "press"
+			continue
+		}
+		ref.Ask(whether{where{p, "red"}})
+		ref.Ask(where{p, "blue"})
+		p.Phase = ""
+		p.Round++
+		p.Over = p.Round > p.Rounds
+	}
+}
+
+// whether asks to press on or to halt.
+type whether struct{ where }
+
+func (w whether) About() games.About                              { return games.About{Kind: toy.Press, Seat: w.seat} }
+func (whether) Accept(o games.Order) (games.Answer, *games.Fault) { return games.Answer{Order: o}, nil }
+func (w whether) Default() games.Order                            { return w.List()[1] }
+func (whether) List() []games.Order {
+	return []games.Order{{Kind: toy.Press, Verb: "press"}, {Kind: toy.Press, Verb: "halt"}}
+}
+
+// Where something shown moves the point of a takeback on over a checkpoint, the match
+// stands at that one: a sheet is tried and taken there, and the journal says the same.
+func TestTakebackMovedOverACheckpoint(t *testing.T) {
+	tb := sit(t, shownBetween{fixed{toy.New(), quarrel()}})
+	tb.send("red", "march hill")
+	between := tb.Base()
+	tb.wantAsked("red", "press")
+	tb.send("red", "press")
+	tb.wantAsked("blue", "act")
+	tb.agree("red", "blue")
+	tb.wantAsked("red", "press")
+	if tb.Base() != between {
+		t.Errorf("the match stands at the checkpoint before line %d, want that before %d", tb.Base(), between)
+	}
+	tb.wantPreview("red", "halt", 0, games.AtOther)
+	tb.send("red", "halt")
+	tb.wantAsked("blue", "act")
+	tb.send("blue", "march mill")
+	tb.wantAsked("red", "act")
+	tb.wantAnswers("red: march hill (sheet); red: press (sheet); red: halt (sheet); blue: march mill (sheet)")
+	tb.recheckAll()
+}
+
 // An offer names what it goes back to, and stands as long as it goes back to that.
 func TestTakebackOffer(t *testing.T) {
 	tb := sit(t, inTurn{fixed{toy.New(), quarrel()}})

@@ -138,7 +138,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 		if slices.ContainsFunc(readings, func(x Reading) bool { return x.Order == nil }) {
 			talk := !slices.ContainsFunc(readings, func(x Reading) bool { return !x.Talk || x.Aside })
 			if k, l := r.said(parts[:n], talk); l != nil {
-				list = append(append(list, r.lines(parts[:k])...), *l)
+				list = append(append(list, r.lines(parts[:k])...), r.apart(*l)...)
 				parts = parts[k+1:]
 				continue
 			}

@@ -85,7 +85,7 @@ func Grouped[T any, K comparable](list []T, key func(T) K) []K {
 }
 
 // Table adds to a group a row for each of the first of a list, and in one line where
-// the others are.
+// the others are, of which "legal", what the group names as More, and a space tell.
 func Table[T any, S Space](gr *games.AdviceGroup, list []T, most int, at func(*T) S, row func(*T) games.Hint) {
 	var rest []S
 	for i := range list {
@@ -96,7 +96,7 @@ func Table[T any, S Space](gr *games.AdviceGroup, list []T, most int, at func(*T
 		}
 	}
 	if len(rest) > 0 {
-		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-more-targets", "spaces", rest)})
+		gr.Hints = append(gr.Hints, games.Hint{Note: games.T("legal-more-targets", "spaces", rest, "about", gr.More)})
 	}
 }
 
@@ -107,15 +107,16 @@ type Comer struct {
 	Far, Percent int
 }
 
-// Comers are values for the words of who can come to a place, those of one space
-// together.
+// Comers are values for the words of who can come to a place, those together who come
+// from one space by as many steps.
 func Comers(list []Comer) []any {
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(x, y Comer) int { return cmp.Compare(x.From, y.From) })
-	var units []string
+	slices.SortStableFunc(list, func(x, y Comer) int { return cmp.Or(cmp.Compare(x.From, y.From), x.Far-y.Far) })
+	groups := Grouped(list, func(c Comer) Comer { return Comer{From: c.From, Far: c.Far} })
+	var units, starts []string
 	var far, percents []int
-	for _, c := range list {
-		units, far, percents = append(units, c.Unit), append(far, c.Far), append(percents, c.Percent)
+	for i, c := range list {
+		units, far, percents, starts = append(units, c.Unit), append(far, c.Far), append(percents, c.Percent), append(starts, groups[i].From)
 	}
-	return []any{"units", units, "far", far, "chances", percents, "starts", Grouped(list, func(c Comer) string { return c.From })}
+	return []any{"units", units, "far", far, "chances", percents, "starts", starts}
 }

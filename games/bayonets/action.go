@@ -9,27 +9,19 @@ import (
 	"postrider/games/pick"
 )
 
-// double reports whether ap is a 2x AP (7.3.4).
+// What an AP is and allows: double the MP (7.3.4), a stack of any units or Light units
+// (7.3), those of the Indian card (7.2 #2), Raids (9.0) and Sail Movement (10.6).
 func (ap AP) double() bool {
 	return ap == APArmy2 || ap == APLight2 || ap == APIndian2 || ap == APSailArmy2
 }
-
-// army reports whether ap activates a stack of any units (7.3).
 func (ap AP) army() bool {
 	return ap == APArmy || ap == APArmy2 || ap == APSailArmy || ap == APSailArmy2 || ap == APFrenchBoth
 }
 
-// light reports whether ap activates Light units (7.3).
-func (ap AP) light() bool { return ap == APLight || ap == APLight2 || ap == APFrenchBoth }
-
-// indian reports whether ap is one of the Indian card (7.2 #2).
+func (ap AP) light() bool  { return ap == APLight || ap == APLight2 || ap == APFrenchBoth }
 func (ap AP) indian() bool { return ap == APIndian || ap == APIndian2 }
-
-// raids reports whether ap may be used for a Raid (9.0).
-func (ap AP) raids() bool { return ap.light() || ap.indian() }
-
-// sail reports whether ap may be used for Sail Movement (10.6).
-func (ap AP) sail() bool { return ap == APSailArmy || ap == APSailArmy2 }
+func (ap AP) raids() bool  { return ap.light() || ap.indian() }
+func (ap AP) sail() bool   { return ap == APSailArmy || ap == APSailArmy2 }
 
 // modes are the kinds of movement that ap allows; the lesser first.
 func (ap AP) modes() []moveMode {
@@ -52,11 +44,10 @@ func (ap AP) plainness() int {
 // open reports whether an AP may still be used in an Action Phase.
 func (ap ActionPoint) open() bool { return !ap.Used && !ap.Lost && !ap.Held }
 
-// openAPs are the APs of the card of f that are open, but for the one numbered
-// except; -1 is none.
+// openAPs are the open APs of the card of f, but for the one numbered except.
 func (g *game) openAPs(f Faction, except int) []AP {
 	var left []AP
-	for i, ap := range g.APs[factionDeck(f)] {
+	for i, ap := range g.APs[factionDeck[f]] {
 		if ap.open() && i != except {
 			left = append(left, ap.Kind)
 		}
@@ -67,7 +58,7 @@ func (g *game) openAPs(f Faction, except int) []AP {
 // left are the APs of the side's own card that remain when the decision's AP
 // numbered i is used; one of the Indian card is none of them.
 func (d *actionDecision) left(i int) []AP {
-	if d.deck != factionDeck(d.f) {
+	if d.deck != factionDeck[d.f] {
 		i = -1
 	}
 	return d.g.openAPs(d.f, i)
@@ -90,8 +81,7 @@ func (g *game) actionPhase(f Faction) {
 	g.endPhase(f)
 }
 
-// actions lets f use the APs of a card until it has done, or nothing is left to
-// do.
+// actions lets f use the APs of a card until it has done, or nothing is left to do.
 func (g *game) actions(kind games.Kind, f Faction) {
 	for {
 		d := g.actionDecision(kind, f)
@@ -117,7 +107,7 @@ func (g *game) ended(kind games.Kind, f Faction, verb string) {
 // hold lets the First Player keep one AP of his own card for a Reaction (7.2
 // #3, 7.3.6, D17): not a lost one, not one of the Indian card.
 func (g *game) hold(f Faction) {
-	deck := factionDeck(f)
+	deck := factionDeck[f]
 	kinds := g.openAPs(f, -1)
 	slices.SortFunc(kinds, func(a, b AP) int { return cmp.Compare(a.plainness(), b.plainness()) })
 	c := g.choice(about(kindHold, f, NoSpace, "7.3.6", kindAction, kindReact), "side", f)
@@ -139,8 +129,7 @@ func (g *game) hold(f Faction) {
 	}
 }
 
-// reaction lets f, the First Player, use the AP that he held, after the Second
-// Player's Action Phase (7.1 #8, 7.3.6, D32).
+// reaction lets the First Player use the AP that he held (7.1 #8, 7.3.6, D32).
 func (g *game) reaction(f Faction) {
 	g.Active = f
 	g.AR.LastRaid, g.AR.Overwhelmed, g.AR.Abandoned = "", false, nil
@@ -166,7 +155,7 @@ func (g *game) reaction(f Faction) {
 // Commanders who stand alone leave the game (3.7). Those of the enemy have their
 // own phase to find company in.
 func (g *game) endPhase(f Faction) {
-	g.loseAPs(f, factionDeck(f))
+	g.loseAPs(f, factionDeck[f])
 	for _, u := range g.loneCommanders(f) {
 		s := g.unit(u).At.Space()
 		g.tell("3.7", "commander-alone-lost", "side", f, "unit", u, "space", s)
@@ -187,8 +176,7 @@ func (g *game) loseAPs(f Faction, deck int) {
 	g.tellLapsed(f, lost)
 }
 
-// tellLapsed tells of APs that were not used (7.3); whose card is in play all can
-// see.
+// tellLapsed tells of APs that were not used (7.3) of a card that all can see.
 func (g *game) tellLapsed(f Faction, lost []AP) {
 	if len(lost) > 0 && !g.former() {
 		g.tell("7.3", "aps-lapsed", "side", f, "aps", lost, "number", len(lost))
@@ -215,7 +203,6 @@ type action interface {
 	by(ap AP) bool
 }
 
-// perform carries out an Action with an AP of a card.
 func (g *game) perform(f Faction, deck int, a *act) {
 	if a.with >= 0 {
 		ap := &g.APs[deck][a.with]
@@ -232,10 +219,9 @@ func (g *game) perform(f Faction, deck int, a *act) {
 	}
 }
 
-// actionDecision is the next Action of f: of the kinds action, indian and
-// react, and frenzy, which needs no AP.
+// actionDecision is the next Action of f: of kind action, indian, react or frenzy.
 func (g *game) actionDecision(kind games.Kind, f Faction) *actionDecision {
-	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck(f), builder: NoUnit}
+	d := &actionDecision{g: g, f: f, kind: kind, deck: factionDeck[f], builder: NoUnit}
 	if kind == kindIndian {
 		d.deck = IndianDeck
 	}
@@ -283,7 +269,6 @@ func (d *actionDecision) Prompt() games.Text {
 	return games.T("ask-"+string(d.kind), "side", d.f, "aps", d.kinds())
 }
 
-// kinds are those of the APs that may be used.
 func (d *actionDecision) kinds() []AP {
 	var list []AP
 	for _, i := range d.aps {
@@ -294,8 +279,7 @@ func (d *actionDecision) kinds() []AP {
 
 func (d *actionDecision) Fits(o games.Order) bool { return d.g.Fits(o, d.About()) }
 
-// implied takes an order to end the Action Phase for one to use no more Indian
-// APs (7.2 #2).
+// implied takes an order to end the Action Phase for one to use no more Indian APs.
 func (d *actionDecision) implied(unused []games.Order) (games.Order, bool) {
 	for _, o := range unused {
 		if o.Kind == kindAction && o.Verb == "done" && d.g.Fits(o, d.About()) {
@@ -357,7 +341,6 @@ func (d *actionDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 // canonical order.
 type planner func(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault)
 
-// planned is the answer that a planner makes of an order.
 func (d *actionDecision) planned(plan planner, o games.Order, i int, ap AP) (games.Answer, *games.Fault) {
 	a, line, fault := plan(o, i, ap)
 	if fault != nil {
@@ -376,9 +359,8 @@ func (d *actionDecision) planEnd(o games.Order, _ int, _ AP) (*act, games.Order,
 	return &act{}, order(d.kind, o.Verb), nil
 }
 
-// withAP finds the AP for an order: the one it names, else the plainest of the
-// kinds that may do such a thing and with which it is legal. The fault is that
-// of the AP that can do most.
+// withAP finds the AP for an order: the one it names, else the plainest with which
+// it is legal. The fault is that of the AP that can do most.
 func (d *actionDecision) withAP(o games.Order, can func(AP) bool, plan planner) (games.Answer, *games.Fault) {
 	name := o.Arg("ap")
 	meant := func(ap AP) bool { return can(ap) && (name == "" || name == string(ap)) }
@@ -416,9 +398,8 @@ func (d *actionDecision) possible() bool {
 	return false
 }
 
-// List gives a selection: each stack and its Light units by each Connection,
-// a Raid on each target from each space, Marshal Troops from each neighbour,
-// each Construction of each space, and how to end.
+// List gives a selection: stacks and their Light units by each Connection, Raids on
+// each target, Marshal Troops from each neighbour, Constructions, and how to end.
 func (d *actionDecision) List() []games.Order {
 	var ends []games.Order
 	for _, u := range d.g.loneCommanders(d.f) {
@@ -435,12 +416,10 @@ func (d *actionDecision) List() []games.Order {
 	return append(list, ends...)
 }
 
-// has reports whether one of the APs is of a sort.
 func (d *actionDecision) has(sort func(AP) bool) bool {
 	return slices.ContainsFunc(d.aps, func(i int) bool { return sort(d.g.APs[d.deck][i].Kind) })
 }
 
-// suits reports whether one of the APs may move u.
 func (d *actionDecision) suits(u UnitID) bool {
 	return d.has(func(ap AP) bool {
 		return slices.ContainsFunc(ap.modes(), func(mode moveMode) bool { return d.g.suits(mode, u) })
@@ -465,8 +444,7 @@ func (d *actionDecision) candidates(alone func(UnitID) bool) iter.Seq[games.Orde
 	}
 }
 
-// withAPArg adds the AP to an order, which the frenzy does not need, and the
-// Commanders whom it gives up.
+// withAPArg adds to an order its AP, if any, and the Commanders whom it gives up.
 func withAPArg(o games.Order, ap AP, abandon ...UnitID) games.Order {
 	if ap != "" {
 		o = o.With("ap", string(ap))
@@ -476,13 +454,7 @@ func withAPArg(o games.Order, ap AP, abandon ...UnitID) games.Order {
 
 // readyAt are the units of f on s that may still act this AR and move.
 func (g *game) readyAt(f Faction, s SpaceID) []UnitID {
-	var us []UnitID
-	for i := range g.Units {
-		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.ready(UnitID(i)) && g.mobile(UnitID(i)) {
-			us = append(us, UnitID(i))
-		}
-	}
-	return us
+	return slices.DeleteFunc(g.stack(f, s), func(u UnitID) bool { return !g.ready(u) || !g.mobile(u) })
 }
 
 // stacksOf are the spaces where f has units, in map order.
@@ -499,9 +471,8 @@ func (g *game) stacksOf(f Faction) []SpaceID {
 	return spaces
 }
 
-// stackNamed finds the space and units that an order names: units of f that
-// may act and move, and those there who may. Without a space it is the only one
-// where they stand.
+// stackNamed finds the space and units that an order names, and all there who may
+// act and move. Without a space it is the only one where they stand.
 func (g *game) stackNamed(f Faction, slug string, selectors []string) (s SpaceID, units, ready []UnitID, fault *games.Fault) {
 	if len(selectors) == 0 {
 		selectors = []string{"all"}
@@ -534,7 +505,6 @@ func (g *game) stackNamed(f Faction, slug string, selectors []string) (s SpaceID
 	return s, nil, nil, g.whyNot(f, s, cmp.Or(missing, selectors[0]))
 }
 
-// whyNot says why a selector finds no unit of f on s that may act.
 func (g *game) whyNot(f Faction, s SpaceID, selector string) *games.Fault {
 	all := g.stack(f, s)
 	may := g.readyAt(f, s)

@@ -8,8 +8,7 @@ import (
 	"postrider/games/language"
 )
 
-// Advise answers "legal" of Actions, and of choices among options or units. Of
-// other decisions nothing is known but what they list.
+// Advise answers "legal" of Actions, and of choices among options or units.
 func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
 	switch d.(type) {
 	case *actionDecision, *choice, *unitPick:
@@ -31,8 +30,7 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 	return about.List(d, fits, most, func(o games.Order) games.Text { return t.note(d, o) }), nil
 }
 
-// Examples are ideas for Actions, the best spaces to land on, and of placings the
-// plain ones.
+// Examples are ideas for Actions and Landings, and of placings the plain ones.
 func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
 	switch d := d.(type) {
 	case *actionDecision:
@@ -63,22 +61,24 @@ func (g *game) landing(f Faction, s SpaceID) outlook {
 
 // Odds knows those of Raids, of Commanders who Rally, and of rerolls.
 func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
+	a, fault := d.Accept(o)
+	if fault != nil {
+		return nil
+	}
 	switch d := d.(type) {
 	case *actionDecision:
-		return d.odds(o)
+		return d.odds(a.Value.(*act))
 	case *unitPick:
-		return d.World.(*game).rallyChance(d, o)
+		return d.World.(*game).rallyChance(d, a.Value.([]UnitID))
 	case *choice:
-		return d.Rules.(*game).rerollChance(d, o)
+		return d.Rules.(*game).rerollChance(d, a.Value)
 	}
 	return nil
 }
 
-// atSpace reports whether a value of an order is a space.
 func atSpace(value string, s SpaceID) bool { return value == s.String() }
 
-// namesUnits reports whether a value of an order names units of a class, or one
-// of them by the name of its counter.
+// namesUnits reports whether a value of an order names units of a name or class.
 func (d *Data) namesUnits(value, unit string) bool {
 	if value == unit {
 		return true
@@ -91,7 +91,6 @@ func (d *Data) namesUnits(value, unit string) bool {
 	return c.Slug == unit || ok && class(c)
 }
 
-// note says what comes of an answer where that is plain.
 func (t *Title) note(d games.Decision, o games.Order) games.Text {
 	if text := optionText(d, o); text.Kind != "" {
 		return text
@@ -99,7 +98,6 @@ func (t *Title) note(d games.Decision, o games.Order) games.Text {
 	return advice.First(t.Odds(d, o))
 }
 
-// optionText says what comes of an option of a choice of cards or spaces.
 func optionText(d games.Decision, o games.Order) games.Text {
 	c, ok := d.(*choice)
 	if !ok {
@@ -132,31 +130,22 @@ func optionText(d games.Decision, o games.Order) games.Text {
 	return games.Text{}
 }
 
-// A topic is what a player wants to read of by "legal": beside Actions, spaces
-// and units (as selectors) a kind of AP.
+// A topic is what "legal" is asked of: beside Actions, spaces and units an AP.
 type topic struct {
 	advice.Topic[SpaceID]
 	ap AP
 }
 
-// topicVerb is the Action that an order word speaks of; empty: none.
-func topicVerb(verb string) string {
-	switch verb {
-	case "move", "raid", "sail", "marshal", "build", "land", "abandon", "done":
-		return verb
-	case "pass":
-		return "done"
-	case "go-on":
-		return "move"
-	}
-	return ""
+// topicVerbs are the Actions that order words speak of.
+var topicVerbs = map[string]string{
+	"move": "move", "go-on": "move", "raid": "raid", "sail": "sail", "marshal": "marshal", "build": "build", "land": "land",
+	"abandon": "abandon", "done": "done", "pass": "done",
 }
 
-// readTopic understands what stands behind "legal". Words may be in any order:
-// "ALB", "light", "raid CARL", "Rogers", "build fort".
+// readTopic reads what stands behind "legal", in any order: "raid CARL", "Rogers".
 func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	t := topic{Topic: advice.Topic[SpaceID]{Typed: strings.TrimSpace(typed)}}
-	wanted := func(m language.Mention) bool { return topicVerb(m.Verb) != "" }
+	wanted := func(m language.Mention) bool { return topicVerbs[m.Verb] != "" }
 	mentions, notes, unknown := d.lang.Mentions(typed, wanted, slotAP, slotSpace, slotUnits)
 	if unknown != "" {
 		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
@@ -177,23 +166,20 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 			}
 			t.Units = append(t.Units, name)
 		default:
-			t.Verb = topicVerb(m.Verb)
+			t.Verb = topicVerbs[m.Verb]
 		}
 	}
 	return t, nil
 }
 
-// any reports whether the topic leaves everything open.
 func (t *topic) any() bool { return t.ap == "" && t.Any() }
 
-// allows reports whether an AP is one that the topic speaks of; a Light/Army AP
-// may be called by either half.
+// allows reports whether the topic speaks of an AP; a Light/Army AP is both.
 func (t *topic) allows(ap AP) bool {
 	return t.ap == "" || t.ap == ap || ap == APFrenchBoth && (t.ap == APLight || t.ap == APArmy)
 }
 
-// half reports whether an Action is one of the half of a Light/Army AP that the
-// topic speaks of.
+// half reports whether an Action is of the half of a Light/Army AP that is meant.
 func (t *topic) half(p *prospect) bool {
 	switch t.ap {
 	case APLight:

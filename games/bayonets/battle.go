@@ -61,8 +61,7 @@ func (b *Battle) defender() Faction { return b.Attacker.Enemy() }
 // lead is how far the Battle Victory marker of f is ahead of the enemy's.
 func (b *Battle) lead(f Faction) int { return b.Marker[f] - b.Marker[f.Enemy()] }
 
-// battleAhead are the kinds of orders that may be sent ahead for what follows
-// in Battles.
+// battleAhead are kinds of orders that may be sent ahead for Battles.
 var battleAhead = []games.Kind{
 	kindEmergency, kindCombine, kindCommander, kindReroll, kindReplace, kindHit,
 	kindFleetAway, kindRoutLoss, kindFort, kindRetreat, kindKill, kindRally,
@@ -74,9 +73,8 @@ const markerMin = -5
 // advance moves the Battle Victory marker of f.
 func (b *Battle) advance(f Faction, n int) { b.Marker[f] = max(b.Marker[f]+n, markerMin) }
 
-// resolveBattles resolves the Battles of the Action Round one by one, in the
-// order of the Battle Priority Table (13.0), which is that of the spaces. A
-// Retreat may make a later one unnecessary.
+// resolveBattles resolves the Battles in the order of the Battle Priority Table
+// (13.0), which is that of the spaces. A Retreat may make a later one unnecessary.
 func (g *game) resolveBattles() {
 	for s := range g.Spaces {
 		if g.Spaces[s].Battle {
@@ -109,9 +107,8 @@ func (g *game) resolveBattle(s SpaceID) {
 	g.endBattle()
 }
 
-// attackerAt finds who attacks on a space with a Battle marker (13.1). It is
-// false if there is no Battle any more: Militia alone never attack, and fight
-// only for a space that their side controls and controlled when the AR began (10.7).
+// attackerAt finds who attacks on a space with a Battle marker (13.1), if anybody.
+// Militia fight only for what their side controls and controlled before (10.7).
 func (g *game) attackerAt(s SpaceID) (Faction, bool) {
 	british, french := g.fightersStrength(British, s) > 0, g.fightersStrength(French, s) > 0
 	militia, militiaFor := g.militia(s)
@@ -135,27 +132,20 @@ func (g *game) attackerAt(s SpaceID) (Faction, bool) {
 // units, Militia decide (A34).
 func (g *game) defenderAt(s SpaceID) Faction {
 	st := &g.Spaces[s]
-	if st.NationOwner != Neutral && !g.readings().LiteralDefender {
+	n, whose := g.militia(s)
+	switch had := st.HadUnits; {
+	case st.NationOwner != Neutral && !g.readings().LiteralDefender:
 		return st.NationOwner
-	}
-	if st.HadUnits[British] != st.HadUnits[French] {
-		if st.HadUnits[British] {
-			return British
-		}
+	case had[British] && !had[French]:
+		return British
+	case had[French] && !had[British]:
 		return French
-	}
-	if n, f := g.militia(s); n > 0 {
-		return f
-	}
-	if st.FirstIn != Neutral {
-		return st.FirstIn
+	case n > 0:
+		return whose
 	}
 	// Units can come in without moving only as a Nation's, or stay from an
 	// earlier AR: who holds the space defends it.
-	if f := g.controller(s); f != Neutral {
-		return f
-	}
-	return French
+	return cmp.Or(st.FirstIn, g.controller(s), French)
 }
 
 // vanish takes away the marker of a Battle that is not fought: one side is not
@@ -183,36 +173,27 @@ func (g *game) settle(f Faction, s SpaceID) {
 	g.leave(f, s)
 }
 
-// fighters are the units of f on s that take part in its Battle, Commanders
-// included.
+// fighters are the units of f in the Battle of s, Commanders included.
 func (g *game) fighters(f Faction, s SpaceID) []UnitID {
-	us := g.stack(f, s)
-	if len(g.AR.Aside) == 0 {
-		return us
-	}
-	return slices.DeleteFunc(us, func(u UnitID) bool { return g.aside(u) })
+	return slices.DeleteFunc(g.stack(f, s), g.aside)
 }
 
-// fightersStrength counts the fighters without Commanders.
 func (g *game) fightersStrength(f Faction, s SpaceID) int {
 	return g.count(f, At(s), func(u UnitID) bool { return g.utype(u) != Commander && !g.aside(u) })
 }
 
-// aside reports whether u retreated to where it stands, into a Battle in which
-// it takes no part (13.9.3 5B).
+// aside reports whether u is there by a retreat into a Battle (13.9.3 5B).
 func (g *game) aside(u UnitID) bool {
 	at := g.unit(u).At
 	return at.OnMap() && slices.Contains(g.AR.Aside, Bystander{u, at.Space()})
 }
 
-// fighting are the units of f that take part in the Battle in progress and are
-// still there.
+// fighting are the units of f in the Battle in progress that are still there.
 func (g *game) fighting(f Faction) []UnitID {
 	return pick.Those(g.Battle.Units[f], func(u UnitID) bool { return g.unit(u).At == At(g.Battle.Space) })
 }
 
-// beginBattle lays out the Battle: who fights whom, with which Militia (13.1,
-// 13.2.1).
+// beginBattle lays out who fights whom, with which Militia (13.1, 13.2.1).
 func (g *game) beginBattle(s SpaceID, attacker Faction) {
 	b := &Battle{Space: s, Attacker: attacker, Leads: [3]Lead{{Unit: NoUnit}, {Unit: NoUnit}, {Unit: NoUnit}}, Bastions: g.bastions(s)}
 	g.Battle = b
@@ -226,8 +207,7 @@ func (g *game) beginBattle(s SpaceID, attacker Faction) {
 		"amilitia", b.Militia[attacker], "dmilitia", b.Militia[b.defender()])
 }
 
-// declareEvents lets the French use the Events that count in one Battle: cards
-// 32, 37 and 41 (D33 to D35).
+// declareEvents lets the French use cards 32, 37 and 41 (D33 to D35).
 func (g *game) declareEvents() {
 	b := g.Battle
 	if g.maySpring(b.Space) && g.inBattle(kindAmbush, French, ruleEvents, g.ambushDefault()) {
@@ -274,13 +254,11 @@ func (g *game) maySpring(s SpaceID) bool {
 		slices.Contains(g.event(French, "wilderness-ambush").On, g.d.Spaces[s].Kind)
 }
 
-// frenchLights counts the French Light units in the Battle of s.
 func (g *game) frenchLights(s SpaceID) int {
 	return g.count(French, At(s), func(u UnitID) bool { return g.utype(u).IsLight() && !g.aside(u) })
 }
 
-// ambushDefault: in the first Battle with many Lights, else in the last in
-// which it can be used.
+// ambushDefault: in the first Battle with many Lights, else in the last possible.
 func (g *game) ambushDefault() bool {
 	return g.frenchLights(g.Battle.Space) >= g.event(French, "wilderness-ambush").ManyLights || !g.laterBattle(g.maySpring)
 }
@@ -344,8 +322,7 @@ func (g *game) emergencyArtillery(f Faction) {
 	g.tell("13.2.2", "emergency-artillery", "side", f, "fleet", fleet, "artillery", artillery)
 }
 
-// largeStack is the number of units from which an OOS marker counts double
-// (13.3.2).
+// largeStack is from how many units on an OOS marker counts double (13.3.2).
 const largeStack = 8
 
 // penalties moves the Battle Victory marker of f back (13.3.2), for what the
@@ -383,8 +360,7 @@ func (g *game) penalties(f Faction) {
 	g.tell("13.3.2", "battle-penalties", "side", f, "points", total, "why", why, "marker", b.Marker[f])
 }
 
-// chooseLead puts the Commander of f on his track (13.3.1 #3); of several, the
-// one his side chooses (D38).
+// chooseLead puts a Commander of f of its choice on his track (13.3.1 #3, D38).
 func (g *game) chooseLead(f Faction) {
 	b := g.Battle
 	commanders := g.only(g.fighting(f), Commander)
@@ -398,21 +374,18 @@ func (g *game) chooseLead(f Faction) {
 	g.lead(f, u, g.counter(u).Rating)
 }
 
-// fitting counts the units of f in the Battle whose dice a Commander may
-// reroll (13.5).
+// fitting counts the units whose dice a Commander may reroll (13.5).
 func (g *game) fitting(f Faction, commander UnitID) int {
 	shapes := g.counter(commander).Rerolls
 	return len(pick.Those(g.fighting(f), func(u UnitID) bool { return slices.Contains(shapes, g.utype(u).Shape()) }))
 }
 
-// lead puts a Commander on his track.
 func (g *game) lead(f Faction, u UnitID, left int) {
 	g.Battle.Leads[f] = Lead{Unit: u, Left: left}
 	g.tell("13.3.1", "battle-commander", "side", f, "unit", u, "left", left)
 }
 
-// A battleRoll is one roll of the sequence of a side: the types of units that
-// roll together and what their dice do (13.3.3, 13.3.4).
+// A battleRoll is one roll of the sequence, and what its dice do (13.3.3, 13.3.4).
 type battleRoll struct {
 	name    string
 	types   []UnitType
@@ -439,7 +412,6 @@ var battleRolls = []battleRoll{
 	{name: "artillery", types: []UnitType{Artillery}, targets: [][]UnitType{{Artillery}, {Bastion, Fort}, {Fleet}}, brigade: true},
 }
 
-// hits reports whether a face matches the shape of the units that roll.
 func (r *battleRoll) hits(face Face) bool {
 	switch r.types[0].Shape() {
 	case Triangle:
@@ -450,16 +422,14 @@ func (r *battleRoll) hits(face Face) bool {
 	return face == HitTriangle || face == HitSquare
 }
 
-// rollUnits rolls for the units of f type by type (13.3.3), those eliminated in
-// this Battle included.
+// rollUnits rolls type by type (13.3.3), for units eliminated in this Battle too.
 func (g *game) rollUnits(f Faction) {
 	for i := range battleRolls {
 		g.rollType(f, &battleRolls[i])
 	}
 }
 
-// rollType rolls all dice of one type, lets them be rerolled and applies Hits,
-// then B&T, then Flags.
+// rollType rolls the dice of a type, for rerolls, Hits, B&T, then Flags.
 func (g *game) rollType(f Faction, r *battleRoll) {
 	b := g.Battle
 	units := g.only(b.Units[f], r.types...)
@@ -480,8 +450,7 @@ func (g *game) rollType(f Faction, r *battleRoll) {
 	g.tell("13.3.3", "battle-marker", "side", f, "before", before, "marker", b.Marker[f], "other", f.Enemy(), "enemy", b.Marker[f.Enemy()])
 }
 
-// rollMilitia rolls for the Militia left, last of all: their Flags count for
-// their side (13.3.3).
+// rollMilitia rolls last for the Militia left, whose Flags count (13.3.3).
 func (g *game) rollMilitia() {
 	b := g.Battle
 	for _, f := range factions {
@@ -501,9 +470,8 @@ func (g *game) rollMilitia() {
 	}
 }
 
-// applyHits makes the Hit Check for each matching face (13.3.4): while the
-// enemy can receive a Hit, a Hit is scored and the marker advances; if it then
-// stands above 0, the Hit is applied.
+// applyHits makes the Hit Check for each matching face (13.3.4): while the enemy can
+// receive one, a Hit is scored; it is applied if the marker then stands above 0.
 func (g *game) applyHits(f Faction, r *battleRoll) {
 	b := g.Battle
 	scored, applied := 0, 0
@@ -523,8 +491,7 @@ func (g *game) applyHits(f Faction, r *battleRoll) {
 	}
 }
 
-// canTake is how many Hits the units of f in the Battle can still receive that
-// are of the given types (A43): Full 2, Reduced 1, Indian 1.
+// canTake is how many Hits the units of given types can still receive (A43).
 func (g *game) canTake(f Faction, targets [][]UnitType) int {
 	n := 0
 	for _, u := range g.fighting(f) {
@@ -572,8 +539,7 @@ func (g *game) hit(f Faction, targets [][]UnitType, check bool) {
 	g.reduce(u)
 }
 
-// worth ranks units of one type by what their owner would rather keep: Highland
-// Brigades, then crescent ones.
+// worth ranks units of a type by what their owner would rather keep.
 func (g *game) worth(u UnitID) int {
 	switch c := g.counter(u); {
 	case c.Type == Highland:
@@ -611,9 +577,8 @@ func (g *game) applyBT(f Faction, r *battleRoll) {
 	}
 }
 
-// fleetAway lets f withdraw one of its Fleets in the Battle, once for each B&T
-// (A42), to a friendly Coastal Home Space without a Battle marker (13.3.3,
-// 13.9.2; D42).
+// fleetAway lets f withdraw a Fleet, once for each B&T (A42), to a friendly Coastal
+// Home Space without a Battle marker (13.3.3, 13.9.2; D42).
 func (g *game) fleetAway(f Faction) {
 	b := g.Battle
 	fleets := pick.Distinct(g, g.only(g.fighting(f), Fleet))
@@ -684,12 +649,7 @@ func (g *game) winner() Faction {
 		return b.Militia[f] > 0 && alone || len(g.without(g.fighting(f), Commander)) > 0
 	}
 	attacker, defender := left(b.Attacker), left(b.defender())
-	switch {
-	case !attacker:
-		return b.defender()
-	case !defender:
-		return b.Attacker
-	case b.lead(b.Attacker) > 0:
+	if attacker && (!defender || b.lead(b.Attacker) > 0) {
 		return b.Attacker
 	}
 	return b.defender()
@@ -734,9 +694,8 @@ func (g *game) loseWithStack(f Faction) {
 	}))
 }
 
-// desertion sends one random Indian unit of a stack that attacked and won to
-// its Losses Box, if it beat an enemy Fort, eliminated ones included (A50), or
-// won an enemy Settled Space (13.7.1).
+// desertion sends a random Indian unit of an attacker who beat a Fort, eliminated
+// ones included (A50), or won an enemy Settled Space to the Losses Box (13.7.1).
 func (g *game) desertion(f Faction) {
 	b := g.Battle
 	if !b.Fort && (g.d.Spaces[b.Space].Kind != Settled || g.controller(b.Space) != f.Enemy()) {

@@ -39,11 +39,9 @@ type Title struct {
 // New returns the title with the data that the program carries.
 func New() *Title { return newTitle(shipped, dataFiles) }
 
-// WithData returns the title with those data files that dir holds in place of the
-// program's own: an owner of the game may correct there what its printed map,
-// cards, counters and sheets say. Which spaces, counters and cards there are
-// stays the same; Connections may come and go. The error names every fault, one
-// to a line.
+// WithData returns the title with the data files of dir in place of the program's
+// own: an owner may correct what map, cards, counters and sheets say, but not which
+// spaces, counters and cards there are. The error names every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
 	d, files, err := facts.LoadOwn(dataFiles, dir, shipped, load)
 	if err != nil {
@@ -67,7 +65,6 @@ func (t *Title) Scenarios() []games.Scenario {
 	return list
 }
 
-// scenario returns the scenario with a short name, or with an id.
 func (d *Data) scenario(name string) (*Scenario, error) {
 	return edition.Scenario("bayonets", d.Scenarios, name, func(sc *Scenario) []string { return []string{sc.Short, sc.ID} })
 }
@@ -91,8 +88,7 @@ func (t *Title) Decode(data []byte) (games.Position, error) {
 	return p, nil
 }
 
-// newGame is a position with all that its rules need; ref may be nil for a
-// mere look.
+// newGame is a position with all that its rules need; ref is nil for a mere look.
 func newGame(p *Position, ref games.Referee) *game {
 	sc, err := p.data.scenario(p.Scenario)
 	if err != nil {
@@ -114,7 +110,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	return games.Result{Winner: p.Winner.Seat(), Why: why}, true
 }
 
-// Year is the Year that pos stands in.
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Year }
 
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {

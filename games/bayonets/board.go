@@ -29,8 +29,7 @@ func (v *view) board(l games.Look) *painter {
 // change them.
 func (b *painter) at(f Faction, w Where) []UnitID { return b.on.At(int(f), int(w-endOfWheres)) }
 
-// Board draws tracks, cards, the map in the form wanted, and the boxes beside
-// the map.
+// Board draws tracks, cards, the map in the form wanted, and the boxes beside it.
 func (v *view) Board(l games.Look) string {
 	b := v.board(l)
 	b.head()
@@ -46,7 +45,6 @@ func (v *view) Board(l games.Look) string {
 	return b.Finish()
 }
 
-// head says which round it is and whose turn, and where the markers stand.
 func (b *painter) head() {
 	g := b.v.g
 	b.Line(b.Say("board-head", "year", g.Year, "round", b.Say("board-round", "round", g.Round), "phase", g.Phase,
@@ -55,7 +53,6 @@ func (b *painter) head() {
 		"initiative", g.Initiative, "first", g.First, "cherokee", g.Nations["cherokee"], "iroquois", g.Nations["iroquois"]))
 }
 
-// cards lists the cards in play.
 func (b *painter) cards() {
 	g := b.v.g
 	for deck, n := range g.Cards.Played {
@@ -68,15 +65,14 @@ func (b *painter) cards() {
 				"used", ap.Used, "lost", ap.Lost, "held", ap.Held, "extra", ap.Extra))
 		}
 		c := g.d.Cards[n]
-		b.Line(b.Say("board-card-in-play", "deck", deckStream(deck), "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
+		b.Line(b.Say("board-card-in-play", "deck", deckStreams[deck], "card", n, "initiative", c.Initiative, "event", c.Event, "aps", aps))
 	}
 }
 
-// hand lists what the reader holds, one line each.
 func (b *painter) hand() {
 	g, f := b.v.g, b.v.f
 	if f != Neutral {
-		deck := factionDeck(f)
+		deck := factionDeck[f]
 		for _, n := range g.Cards.Offer[deck] {
 			b.held("board-offer", n)
 		}
@@ -95,37 +91,17 @@ func (b *painter) hand() {
 	}
 }
 
-// held adds a card of the reader's hand, if there is one.
 func (b *painter) held(kind string, n int) {
 	if n <= 0 {
 		return
 	}
 	c := b.v.g.d.Cards[n]
 	b.Line(b.Say(kind, "card", n, "initiative", c.Initiative, "aps", c.AP, "event", c.Event))
-	if k := answering(c.Kind); k != "" {
+	if k := c.Answer; k != "" {
 		b.Under(b.Say("board-answers", "order", b.v.g.d.lang.FormatStanding(order(k, string(k), "use", "yes"))))
 	}
 }
 
-// answering is the kind of the decision by which an Event is used once it is played;
-// empty if there is none.
-func answering(event string) games.Kind {
-	switch event {
-	case "wilderness-ambush":
-		return kindAmbush
-	case "coup-de-main":
-		return kindCoup
-	case "indomitable-abbatis":
-		return kindAbbatis
-	case "elevated-status":
-		return kindElevated
-	case "lacrosse":
-		return kindLacrosse
-	}
-	return ""
-}
-
-// battle describes the Battle in progress.
 func (b *painter) battle() {
 	g := b.v.g
 	bt := g.Battle
@@ -135,8 +111,7 @@ func (b *painter) battle() {
 	b.Gap()
 	b.Line(b.Say("board-battle", "space", bt.Space, "attacker", bt.Attacker, "defender", bt.Attacker.Enemy()))
 	for _, f := range [...]Faction{bt.Attacker, bt.Attacker.Enemy()} {
-		alive := slices.DeleteFunc(slices.Clone(bt.Units[f]), func(u UnitID) bool { return g.unit(u).At != At(bt.Space) })
-		b.Under(b.Say("board-battle-side", "side", f, "marker", bt.Marker[f], "units", b.units(alive, false),
+		b.Under(b.Say("board-battle-side", "side", f, "marker", bt.Marker[f], "units", b.units(g.fighting(f), false),
 			"militia", bt.Militia[f], "lead", unitKey(bt.Leads[f].Unit), "left", bt.Leads[f].Left))
 	}
 	if len(bt.Dice) > 0 { // numbered as an order to reroll names them
@@ -188,8 +163,7 @@ func (b *painter) Entry(space int) []string {
 	return entry
 }
 
-// stack describes the stack of f on a space or in the Sail Box, with its
-// markers; units counts what counts for 3:1 (10.3.1).
+// stack describes the stack of f at w and how many count for 3:1 (10.3.1).
 func (b *painter) stack(f Faction, w Where) string {
 	g, us, m := b.v.g, b.at(f, w), b.v.g.marks(f, w)
 	spent := slices.ContainsFunc(us, func(u UnitID) bool { return g.unit(u).Spent }) &&
@@ -198,7 +172,6 @@ func (b *painter) stack(f Faction, w Where) string {
 	return b.Say("board-stack", "side", f, "count", g.strength(f, w), "marks", marks, "units", b.units(us, !spent))
 }
 
-// fortification reports whether units of a type are Forts or Bastions.
 func fortification(t UnitType) bool { return t == Fort || t == Bastion }
 
 // A unitFace is what of a unit a board shows: units of one face are counted.
@@ -207,8 +180,7 @@ type unitFace struct {
 	reduced, spent bool
 }
 
-// units describes units: one text for each type, in the order of the Battle
-// rolls (13.3). spent says whether Spent units are marked.
+// units describes units by type, in the order of the Battle rolls (13.3).
 func (b *painter) units(us []UnitID, spent bool) string {
 	g := b.v.g
 	var types []string
@@ -235,8 +207,7 @@ func (b *painter) units(us []UnitID, spent bool) string {
 	return strings.Join(types, "; ")
 }
 
-// boxes lists what lies beside the map: the Sail, Losses and Disbanded Boxes
-// by name, the pools as counts.
+// boxes lists the Sail, Losses and Disbanded Boxes by name, the pools as counts.
 func (b *painter) boxes() {
 	b.Gap()
 	for _, f := range factions {

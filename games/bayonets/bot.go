@@ -17,15 +17,13 @@ import (
 // considers in bot_action.go.
 func (t *Title) Bot() games.Bot { return &bot{} }
 
-// A bot is the plain player. It holds nothing of a match, only the map as it
-// measured it last.
+// A bot holds nothing of a match, only the map as it measured it last.
 type bot struct {
 	atlas  *atlas
 	forces forces // where positions are counted, one at a time
 }
 
-// Answer is what the plain player does. Kinds that are not named here it leaves
-// to the default, which is what a careful player would do.
+// Answer leaves kinds that are not named here to the default, as careful players do.
 func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 	seen, ok := v.(*view)
 	if !ok || seen.f == Neutral {
@@ -42,7 +40,6 @@ func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// land brings the stack on the Sail Box where it is worth most (10.6.1).
 func (e *evaluator) land(d games.Decision) games.Order {
 	units := e.g.unitsAt(e.f, SailBox)
 	return e.best(d, func(t *game, o games.Order) {
@@ -51,7 +48,6 @@ func (e *evaluator) land(d games.Decision) games.Order {
 	})
 }
 
-// place puts reinforcements where they are worth most (15.3, 16.3).
 func (e *evaluator) place(d games.Decision) games.Order {
 	return e.best(d, func(t *game, o games.Order) {
 		rest := e.g.unitsAt(e.f, Drawn)

@@ -11,27 +11,19 @@ import (
 )
 
 const (
-	// least is what an Action must gain to be worth an AP.
-	least = 0.004
-	// anchors is what it is worth to get an army to sea, if that gains anything:
-	// there are few APs for it, and all else can be done with others.
-	anchors = 0.25
-	// works is what a Fort is worth on a space, for each VP of it.
-	works = 0.02
-	// closer is how many plans of each sort are looked at more closely: tried
-	// out with the rules.
-	closer = 6
+	least   = 0.004 // what an Action must gain to be worth an AP
+	anchors = 0.25  // what it is worth to get to sea, for which there are few APs
+	works   = 0.02  // what a Fort is worth on a space, for each VP of it
+	closer  = 6     // how many plans of each sort are tried out with the rules
 )
 
-// A plan is an order that the plain player considers, and what it gains by it,
-// in VP.
+// A plan is an order that the plain player considers, and what it gains, in VP.
 type plan struct {
 	order games.Order
 	score float64
 }
 
-// action chooses an Action: the best plan, or the end of the phase if none
-// gains anything. A Commander who stands alone comes first (3.7).
+// action is the best plan, or to end the phase. A lone Commander comes first (3.7).
 func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
 	safe := d.Default()
 	kind := d.About().Kind
@@ -60,8 +52,7 @@ func (e *evaluator) action(d games.Decision, r *rand.Rand) games.Order {
 	return best.order
 }
 
-// gain is what an Action gains now that the rules have carried it out. Raids and
-// Constructions, which change little on the map at once, are estimated.
+// gain is what an Action gains by the rules. Raids and Constructions are estimated.
 func (e *evaluator) gain(a *act, estimate, now float64) float64 {
 	switch a.verb {
 	case "raid":
@@ -85,8 +76,7 @@ func (e *evaluator) gain(a *act, estimate, now float64) float64 {
 	return 0
 }
 
-// plans are the orders that the APs allow, those of each sort by themselves, with a
-// first guess of what they gain.
+// plans are what the APs allow, by sorts, with a first guess of what they gain.
 func (e *evaluator) plans(d *actionDecision) [][]plan {
 	space := func(o games.Order, arg string) SpaceID {
 		s, _ := e.g.d.SpaceBySlug(o.Arg(arg))
@@ -121,8 +111,7 @@ func (e *evaluator) plans(d *actionDecision) [][]plan {
 	return all
 }
 
-// moves are movements of stacks and parts of them to each space that they could
-// come to, by a rough look at what is there.
+// moves are movements to each space in reach, by a rough look at what is there.
 func (e *evaluator) moves(d *actionDecision) []plan {
 	g, pulls, at := e.g, e.pulls(), e.forces.muster(e.g).at
 	opposed := func(s SpaceID) bool { return g.opposition(e.f, s) > 0 }
@@ -156,8 +145,7 @@ func (e *evaluator) moves(d *actionDecision) []plan {
 	return plans
 }
 
-// pulls are for each class of units and each space what a force there is worth
-// for what lies around it: the spaces to take, and those to hold.
+// pulls are what a force at each space is worth for what lies around it, by class.
 func (e *evaluator) pulls() (pulls [2][]float64) {
 	for class := range pulls {
 		pulls[class] = make([]float64, len(e.worth))
@@ -178,9 +166,8 @@ func (e *evaluator) pulls() (pulls [2][]float64) {
 	return pulls
 }
 
-// groups are the parts of a stack that may be worth moving: all of it, all but
-// one unit that holds the space, its Light units, one of them; of an Indian AP
-// one unit or a Nation's.
+// groups are the parts of a stack that may be worth moving: all, all but one unit,
+// the Light units, one of them; of an Indian AP one unit or a Nation's.
 func (e *evaluator) groups(d *actionDecision, s SpaceID, ready []UnitID) [][]UnitID {
 	g := e.g
 	all, lights := g.without(ready, Fleet), g.only(ready, Light, Indian)

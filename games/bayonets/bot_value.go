@@ -10,13 +10,10 @@ import (
 const (
 	// stride is what a force counts for, one Action Round away from where it
 	// is wanted.
-	stride = 0.62
-	// seaStride is the same for a stack that would have to Sail and Land.
-	seaStride = 0.7
-	// afloat is the same for a stack that is on the Sail Box already.
-	afloat = 0.95
-	// hope is what a conquest counts for that is still to be made, and dread
-	// what one of the enemy's does.
+	stride    = 0.62
+	seaStride = 0.7  // the same for a stack that would have to Sail and Land
+	afloat    = 0.95 // the same for a stack that is on the Sail Box already
+	// hope is what a conquest still to be made counts for, dread one of the enemy's.
 	hope, dread = 0.65, 0.3
 	// focus is what a prospect counts for beside the next better one: there are
 	// not the APs to pursue all of them. Less than leastPart is nothing.
@@ -24,15 +21,12 @@ const (
 	// prize is what a VP of a scenario bonus counts for: it is scored at the
 	// Victory Check itself (18.2.1), when nobody can answer it any more.
 	prize = 2.5
-	// help is what other friends near a space count for in its defence.
-	help = 0.45
-	// blood is what a unit is worth that is likely to be lost in a Battle.
-	blood = 0.03
+	help  = 0.45 // what other friends near a space count for in its defence
+	blood = 0.03 // what a unit is worth that is likely to be lost in a Battle
 	// prowl is what it is worth that a raider could raid a space later, and idle
 	// what it costs that one has gone and is not there any more.
 	prowl, idle = 0.35, 0.01
-	// hunger is what it costs to stand Out of Supply (14.1), for each unit.
-	hunger = 0.03
+	hunger      = 0.03 // what it costs to stand Out of Supply (14.1), for each unit
 )
 
 // An atlas is the map as printed, measured for movement.
@@ -42,10 +36,8 @@ type atlas struct {
 	reach [2][][]float64 // what a force at one space counts for at another
 }
 
-// unreachable is further than any way.
 const unreachable = 99
 
-// newAtlas measures the map.
 func newAtlas(d *Data) *atlas {
 	a := &atlas{data: d}
 	for _, class := range []class{onFoot, byPaths} {
@@ -64,8 +56,7 @@ func newAtlas(d *Data) *atlas {
 	return a
 }
 
-// An evaluator says what positions are worth to a side at one decision. It knows
-// what that side may know, and what follows from that alone.
+// An evaluator says what positions are worth to a side, by what that side may know.
 type evaluator struct {
 	*bot
 	g     *game
@@ -76,9 +67,8 @@ type evaluator struct {
 	prey  []float64 // the same, as far as those who stand there let the raider pass
 }
 
-// evaluator finds what the spaces are worth: Victory Spaces their value (2.1.2),
-// what counts for a scenario bonus a share of it (18.2.1), and what can be
-// raided its Raid Points, eight of which are a VP (9.3).
+// evaluator finds what spaces are worth: Victory Spaces their value (2.1.2), shares
+// of scenario bonuses (18.2.1), and to raiders their Raid Points (9.3).
 func (b *bot) evaluator(v *view) *evaluator {
 	g, n := v.g, len(v.g.d.Spaces)
 	if b.atlas == nil || b.atlas.data != g.d {
@@ -106,8 +96,7 @@ func (b *bot) evaluator(v *view) *evaluator {
 	return e
 }
 
-// share divides a bonus among the spaces that count for it. Where more are held
-// than are needed, none of them matters much.
+// share divides a bonus among its spaces: with more than needed, none matters much.
 func (e *evaluator) share(b Bonus) {
 	held, need := e.g.held(b), max(b.AtLeast, 1)
 	for i := range e.bonus {
@@ -142,8 +131,7 @@ func (f *force) battle() float64 {
 	return f.foot + f.light + f.held + 0.3*float64(min(f.rating, f.units))
 }
 
-// add counts a unit. What it brings to a Battle is how far its die moves the
-// Battle Victory marker on average (13.3.3).
+// add counts a unit by how far its die moves the marker on average (13.3.3).
 func (f *force) add(c *Counter, u *Unit) {
 	if c.Type == Commander {
 		f.rating = max(f.rating, int16(c.Rating))
@@ -251,8 +239,7 @@ func (e *evaluator) score(g *game) float64 {
 	return total + prowl*e.prowling()
 }
 
-// odds is the chance that an attack that brings a wins against d (13.6): the
-// marker of the attacker must be ahead.
+// odds is the chance that an attack that brings a wins against d (13.6).
 func odds(a, d float64) float64 {
 	spread := math.Sqrt(0.55*(a+d) + 0.05)
 	return 1 / (1 + math.Exp(-3*(a-d-0.5)/spread))
@@ -286,12 +273,10 @@ func (e *evaluator) battle(g *game, s SpaceID, attacker, holder Faction) float64
 // militia is what the Militia of f bring to a Battle on s; they roll last.
 func militia(g *game, f Faction, s SpaceID) float64 { return 0.3 * float64(g.militiaOf(f, s)) }
 
-// siege is the chance to bring a Fortress down in Battles that are won: Artillery
-// must take away its Bastions (13.8).
+// siege is the chance that Battles won bring a Fortress down: by Artillery (13.8).
 func siege(guns float64) float64 { return min(1, 0.15+0.25*guns) }
 
-// threat is the chance that f could take s, which the enemy controls, with what
-// it could bring there.
+// threat is the chance that f could take s with what it could bring there.
 func (e *evaluator) threat(g *game, s SpaceID, f Faction) float64 {
 	attack, guns := e.gather(g, s, f)
 	friends, _ := e.gather(g, s, f.Enemy())
@@ -310,8 +295,7 @@ func (e *evaluator) threat(g *game, s SpaceID, f Faction) float64 {
 	return p
 }
 
-// gather is what f could bring to s from elsewhere, by how far away it is, and
-// how many guns are among it. A force with Fleets may come by sea (10.6.1).
+// gather is what f could bring to s, by sea too (10.6.1), and its guns.
 func (e *evaluator) gather(g *game, s SpaceID, f Faction) (strength, guns float64) {
 	foot, light := e.atlas.reach[onFoot][s], e.atlas.reach[byPaths][s] // ways lead both ways
 	landing := 0.0
@@ -336,8 +320,7 @@ func (e *evaluator) gather(g *game, s SpaceID, f Faction) (strength, guns float6
 	return strength, guns
 }
 
-// prowling is what the raiders of the side could raid from where they are, each
-// stack the best target.
+// prowling is what raiders could raid from where they are, a target each stack.
 func (e *evaluator) prowling() float64 {
 	total := 0.0
 	for _, i := range e.forces.stacks[e.f] {

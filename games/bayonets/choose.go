@@ -23,8 +23,7 @@ func question(a games.About, values ...any) pick.Question {
 	return pick.Question{Of: a, Ask: games.T("ask-"+string(a.Kind), values...)}
 }
 
-// choice makes a decision among answers that are still to be added; the values
-// are those of its question.
+// choice is a decision among answers still to be added; values are for its words.
 func (g *game) choice(a games.About, values ...any) *choice {
 	return &choice{Question: question(a, values...), Rules: g}
 }
@@ -53,7 +52,6 @@ func group(us []UnitID, need int) unitGroup { return unitGroup{From: us, Need: n
 // listed is how many answers of a large choice are listed.
 const listed = 60
 
-// unitPick makes a decision for units, so many of each group.
 func (g *game) unitPick(q pick.Question, verb string, groups ...unitGroup) *unitPick {
 	return &unitPick{Question: q, World: g, Verb: verb, Groups: groups, Most: listed}
 }
@@ -72,8 +70,7 @@ func (g *game) preferUnits(p *unitPick) []UnitID {
 	return g.chooseUnits(p)
 }
 
-// chooseUnit is preferUnits for one unit of the stack on s, the best choice
-// first; s may be NoSpace.
+// chooseUnit is preferUnits for one unit, the best first; s may be NoSpace.
 func (g *game) chooseUnit(a games.About, s SpaceID, verb string, units []UnitID) UnitID {
 	return g.preferUnits(g.unitPick(question(a, "space", s, "units", units), verb, group(units, 1)))[0]
 }
@@ -91,14 +88,10 @@ func (g *game) Fits(o games.Order, about games.About) bool {
 	return g.d.lang.Fits(o, about, func(c games.Cond) bool { return g.holds(factionOf(about.Seat), about.Place, c) })
 }
 
-// Format is the line of an order.
 func (g *game) Format(o games.Order) string { return g.d.lang.Format(o) }
 
-// order makes an order of a kind from alternating names and values; a value is
-// a string or a slice of strings.
-func order(kind games.Kind, verb string, pairs ...any) games.Order {
-	return games.NewOrder(kind, verb, pairs...)
-}
+// order is in one word what the rules often make.
+var order = games.NewOrder
 
 // about makes what a decision is about; s may be NoSpace.
 func about(kind games.Kind, f Faction, s SpaceID, rule games.Rule, ahead ...games.Kind) games.About {
@@ -110,8 +103,7 @@ func about(kind games.Kind, f Faction, s SpaceID, rule games.Rule, ahead ...game
 }
 
 type (
-	// A placing is a decision where to put units: reinforcements (15.3),
-	// Colonials (16.3), or what the Losses Box gives back (17.2 #8).
+	// A placing is where to put what is drawn (15.3, 16.3) or given back (17.2 #8).
 	placing   = pick.Placing[UnitID, Where]
 	placeable = pick.Placeable[UnitID, Where]
 )
@@ -133,13 +125,11 @@ func (g *game) place(p *placing) ([]UnitID, []Where) {
 	return us, ws
 }
 
-// toEach is the choice among the same places for each of some units, all of
-// which are placed.
+// toEach is the choice among the same places for each of some units.
 func toEach(units []UnitID, places []Where) []placeable {
 	return []placeable{{From: units, Need: len(units), Where: func(UnitID) []Where { return slices.Clone(places) }}}
 }
 
-// PlaceNamed is the place with a name in orders.
 func (g *game) PlaceNamed(name string) (Where, bool) {
 	var w Where
 	err := w.UnmarshalText([]byte(name))
@@ -154,7 +144,6 @@ func (g *game) ComparePlaces(a, b Where) int {
 	return int(a) - int(b)
 }
 
-// wheres are spaces as places.
 func wheres(spaces []SpaceID) []Where {
 	ws := make([]Where, len(spaces))
 	for i, s := range spaces {
@@ -163,7 +152,6 @@ func wheres(spaces []SpaceID) []Where {
 	return ws
 }
 
-// tellPlaced tells which units were placed where, place by place.
 func (g *game) tellPlaced(rule games.Rule, kind string, f Faction, us []UnitID, ws []Where) {
 	for w, here := range pick.ByPlace(us, func(i int) Where { return ws[i] }) {
 		g.tell(rule, kind, "side", f, "units", here, "space", w)

@@ -32,8 +32,7 @@ func (g *game) combine(f Faction, w Where, rule games.Rule) {
 // A pair is two Reduced units that become one Full unit.
 type pair struct{ keep, lose UnitID }
 
-// choosePair asks the owner of Reduced units of one type which of them becomes
-// Full and which is eliminated.
+// choosePair asks which of two Reduced units becomes Full, and which is lost.
 func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) pair {
 	units = pick.Ranking(units, func(u UnitID) int { return -g.keepWorth(u) })
 	c := g.choice(about(kindCombine, f, w.Space(), rule), "space", w.Space(), "units", units)
@@ -79,9 +78,8 @@ func (g *game) choosePair(f Faction, w Where, rule games.Rule, units []UnitID) p
 	return g.choose(c).(pair)
 }
 
-// keepWorth ranks Reduced units of one type by which should stay: a Highland
-// Brigade, a crescent one, a red Light, a Brigade of the Colony with fewer Full
-// Brigades on the map.
+// keepWorth ranks Reduced units of a type: Highlands, crescents, red Lights first,
+// and Brigades of the Colony with fewer Full ones on the map.
 func (g *game) keepWorth(u UnitID) int {
 	c := g.counter(u)
 	switch {

@@ -12,8 +12,7 @@ func (g *game) commanders(f Faction) []UnitID {
 	return pick.Those(g.d.commanders, func(u UnitID) bool { return g.unit(u).Faction == f && g.unit(u).At.OnMap() })
 }
 
-// loneCommanders are the Commanders of f without another unit of f (3.7), in
-// the order of the counters.
+// loneCommanders are those of f without another unit of f (3.7).
 func (g *game) loneCommanders(f Faction) []UnitID {
 	return pick.Those(g.commanders(f), func(u UnitID) bool { return !g.hasUnits(f, g.unit(u).At.Space()) })
 }
@@ -37,9 +36,8 @@ func (g *game) strands(f Faction, after *game, abandon []UnitID, left []AP) refu
 	return refusal{}
 }
 
-// strands refuses the Action with the AP numbered i by which units go to w if it
-// would leave a Commander alone whom the order does not give up; else it returns
-// those whom it does.
+// strands does so for the Action by which units go to w with the AP numbered i; else
+// it returns the Commanders whom the order gives up.
 func (d *actionDecision) strands(o games.Order, i int, units []UnitID, w Where) ([]UnitID, *games.Fault) {
 	abandon, fault := d.g.commandersNamed(d.f, o.Get("abandon"))
 	if fault != nil {
@@ -52,8 +50,7 @@ func (d *actionDecision) strands(o games.Order, i int, units []UnitID, w Where) 
 	return abandon, d.g.faultOf(d.g.strands(d.f, t, abandon, d.left(i)), "")
 }
 
-// reaches reports whether an AP could bring a lone Commander and other units of
-// his side together: he goes to them, or they come to him.
+// reaches reports whether an AP could bring a lone Commander and others together.
 func (g *game) reaches(f Faction, commander UnitID, ap AP) bool {
 	s := g.unit(commander).At.Space()
 	if g.opposition(f, s) > 0 {
@@ -80,8 +77,7 @@ func (g *game) reaches(f Faction, commander UnitID, ap AP) bool {
 	return false
 }
 
-// stranded is a Commander who stands alone and was not abandoned, for whom the
-// phase may not be ended yet (D31); NoUnit if there is none.
+// stranded is a lone Commander for whom the phase may not be ended yet (D31).
 func (d *actionDecision) stranded() UnitID {
 	for _, u := range d.g.loneCommanders(d.f) {
 		if !slices.Contains(d.g.AR.Abandoned, u) {
@@ -101,7 +97,6 @@ func (us abandonment) play(g *game, f Faction) {
 
 func (abandonment) by(AP) bool { return false } // it needs none
 
-// planAbandon gives Commanders up (3.7, D31).
 func (d *actionDecision) planAbandon(o games.Order, _ int, _ AP) (*act, games.Order, *games.Fault) {
 	us, fault := d.g.commandersNamed(d.f, o.Get("units"))
 	if fault != nil {
@@ -113,7 +108,6 @@ func (d *actionDecision) planAbandon(o games.Order, _ int, _ AP) (*act, games.Or
 	return &act{action: abandonment(us)}, order(d.kind, "abandon", "units", us), nil
 }
 
-// commandersNamed are the Commanders of f on the map that selectors name.
 func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.Fault) {
 	us, missing := g.Pick(g.commanders(f), selectors)
 	if missing != "" {
@@ -122,8 +116,7 @@ func (g *game) commandersNamed(f Faction, selectors []string) ([]UnitID, *games.
 	return us, nil
 }
 
-// loseCommanders removes the Commanders of f that stand without other units of
-// their side (3.7).
+// loseCommanders removes those of f without other units of their side (3.7).
 func (g *game) loseCommanders(f Faction) {
 	for _, u := range g.loneCommanders(f) {
 		g.tell("3.7", "commander-lost", "side", f, "unit", u)

@@ -43,7 +43,6 @@ func (g *game) mayBuildOn(f Faction, s SpaceID) refusal {
 	return refusal{}
 }
 
-// builders are the Brigades on s with which f may build.
 func (d *actionDecision) builders(s SpaceID) []UnitID {
 	return pick.Those(d.g.stack(d.f, s), d.mayBuild)
 }
@@ -98,8 +97,7 @@ func (d *actionDecision) mayFort(act string, s SpaceID, u UnitID) refusal {
 	return refusal{}
 }
 
-// mayRoad says what forbids a Construction of a Road along l from s (12.0): the
-// Brigade that finishes it walks along it, with its company.
+// mayRoad says what forbids a Construction of a Road (12.0), or to walk along it.
 func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, company []UnitID) refusal {
 	g := d.g
 	c := &g.Conns[l.Conn]
@@ -126,7 +124,6 @@ func (d *actionDecision) mayRoad(act string, s SpaceID, l Link, u UnitID, compan
 	return no
 }
 
-// tryRoad is a trial of the walk of f along a finished Road.
 func (g *game) tryRoad(f Faction, s SpaceID, l Link, u UnitID, company []UnitID) (*game, refusal) {
 	units := append([]UnitID{u}, company...)
 	slices.Sort(units)
@@ -142,8 +139,7 @@ func (g *game) tryRoad(f Faction, s SpaceID, l Link, u UnitID, company []UnitID)
 	return t, refusal{}
 }
 
-// planBuild makes a Construction of an order (12.0); i is -1 for a Construction
-// Frenzy, which uses no AP.
+// planBuild makes a Construction of an order (12.0); i is -1 without an AP.
 func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	p := &construction{act: o.Arg("act"), what: o.Arg("what")}
 	var fault *games.Fault
@@ -163,8 +159,7 @@ func (d *actionDecision) planBuild(o games.Order, i int, ap AP) (*act, games.Ord
 	return &act{action: p, from: p.at, to: to, units: []UnitID{p.unit}, abandon: p.abandon}, d.buildOrder(p, ap), nil
 }
 
-// readFort reads the place and Brigade of a Fort. A Fort that is built where
-// one was begun is finished.
+// readFort reads place and Brigade of a Fort; where one was begun it is finished.
 func (d *actionDecision) readFort(o games.Order, p *construction) *games.Fault {
 	g := d.g
 	var spaces []SpaceID
@@ -197,7 +192,6 @@ func (d *actionDecision) readFort(o games.Order, p *construction) *games.Fault {
 	return g.faultOf(d.mayFort(p.act, p.at, p.unit), "")
 }
 
-// brigadeArg are the selectors of the Brigade, any if none is named.
 func (d *actionDecision) brigadeArg(o games.Order) []string {
 	if us := o.Get("unit"); len(us) > 0 {
 		return us[:1]
@@ -236,7 +230,6 @@ func (d *actionDecision) readBrigade(o games.Order, p *construction, spaces []Sp
 	return g.refuse("12.0", "", "no-brigade-to-build", "named", g.d.typed(d.brigadeArg(o)...), "space", spaces[0])
 }
 
-// readRoad reads a Road: the Brigade stands at one of its ends.
 func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.Fault {
 	g := d.g
 	conn, ok := g.d.connByCode[o.Arg("connection")]
@@ -281,13 +274,11 @@ func (d *actionDecision) readRoad(o games.Order, p *construction, i int) *games.
 	return g.faultOf(bad, "")
 }
 
-// companions are who may go along with the Brigade that finishes a Road.
 func (d *actionDecision) companions(p *construction) []UnitID {
 	return pick.Others(d.g.readyAt(d.f, p.at), []UnitID{p.unit})
 }
 
-// buildOrder is the canonical order of a Construction. A Road names the space
-// only where like Brigades stand at both ends.
+// buildOrder names the space of a Road only where like Brigades are at both ends.
 func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 	o := order(d.kind, "build", "act", p.act, "what", p.what)
 	if p.what == "fort" {
@@ -302,8 +293,7 @@ func (d *actionDecision) buildOrder(p *construction, ap AP) games.Order {
 	return withAPArg(o.With("unit", p.named...).WithAny("company", p.joined...), ap, p.abandon...)
 }
 
-// play carries out a Construction (12.0), and a second one where an Event allows
-// it.
+// play carries out a Construction (12.0), and a second one by an Event.
 func (p *construction) play(g *game, f Faction) {
 	g.construct(f, p)
 	g.frenzy(f, p)
@@ -345,8 +335,7 @@ func (g *game) construct(f Faction, p *construction) {
 	g.tell("12.0", what, "side", f, "unit", p.unit, "space", p.at, "fort", named)
 }
 
-// constructRoad begins a Road or finishes it; then the Brigade goes along it,
-// and meets what is there (A33).
+// constructRoad begins a Road, or finishes it and sends the Brigade along (A33).
 func (g *game) constructRoad(f Faction, p *construction) {
 	c, l, code := &g.Conns[p.link.Conn], p.link, g.d.Conns[p.link.Conn].Code
 	c.RoadNow = true
@@ -384,8 +373,7 @@ func (g *game) frenzy(f Faction, first *construction) {
 	g.AR.Frenzy = false
 }
 
-// finishBegun is the safe answer to a Construction Frenzy: the Brigade finishes
-// the Fort that it has just begun.
+// finishBegun is the safe answer to it: to finish the Fort just begun.
 func (d *actionDecision) finishBegun() games.Order {
 	g := d.g
 	if s := g.AR.LastBuild; s != NoSpace && g.unit(d.builder).At == At(s) && g.Spaces[s].ConstructedNow {
@@ -397,8 +385,7 @@ func (d *actionDecision) finishBegun() games.Order {
 	return order(kindFrenzy, "none")
 }
 
-// constructions are the acts that may be worth trying on a space: Forts, and
-// Roads along its Paths.
+// constructions are what may be worth trying on a space and along its Paths.
 func (d *actionDecision) constructions(s SpaceID, u UnitID) []construction {
 	g := d.g
 	var list []construction
@@ -417,8 +404,7 @@ func (d *actionDecision) constructions(s SpaceID, u UnitID) []construction {
 	return list
 }
 
-// builds yields the Constructions of each space by its first Brigade;
-// singles: by each.
+// builds yields the Constructions of each space by its first Brigade, or by each.
 func (d *actionDecision) builds(singles bool, yield func(games.Order) bool) bool {
 	g := d.g
 	for _, s := range g.stacksOf(d.f) {

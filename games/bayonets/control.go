@@ -13,16 +13,13 @@ func (g *game) controller(s SpaceID) Faction {
 	return Neutral
 }
 
-// friendly reports whether s is a friendly space of f (1.1.1): one that f
-// controls.
+// friendly reports whether f controls s (1.1.1).
 func (g *game) friendly(f Faction, s SpaceID) bool { return g.controller(s) == f }
 
-// friendlyHome reports whether s is a Home Space of f that f controls.
 func (g *game) friendlyHome(f Faction, s SpaceID) bool {
 	return g.d.Spaces[s].Home == f && g.controller(s) == f
 }
 
-// onColony reports whether s is on a Colony (2.4).
 func (g *game) onColony(s SpaceID) bool { return g.d.Spaces[s].Colony != "" }
 
 // friendlyZone reports whether a Coastal Space lies on a Sea Zone friendly to
@@ -33,8 +30,7 @@ func (g *game) friendlyZone(f Faction, s SpaceID) bool {
 	return sp.Coastal && (f == French || g.OpenSeas || sp.Atlantic)
 }
 
-// mayEnter reports whether units of f may ever stand on s: no French unit
-// enters a Base (2.1.7).
+// mayEnter reports whether f may ever stand on s: no French unit in a Base (2.1.7).
 func (g *game) mayEnter(f Faction, s SpaceID) bool {
 	return f == British || g.d.Spaces[s].Kind != Base
 }
@@ -115,8 +111,7 @@ func victorySteps(marker int) int {
 	return marker
 }
 
-// frenchVPs is the marker's position on the French side, 0 on the British
-// (A09).
+// frenchVPs is the marker's position on the French side, else 0 (A09).
 func (g *game) frenchVPs() int { return max(-g.Victory, 0) }
 
 // scoreRaid gives f Raid Points; every eighth is a VP at once (9.3).

@@ -3,6 +3,7 @@ package bayonets
 import (
 	"slices"
 
+	"postrider/games"
 	"postrider/games/board"
 	"postrider/games/facts"
 	"postrider/games/language"
@@ -21,19 +22,16 @@ var factionNames = [...]string{"neutral", "british", "french"}
 
 func (f Faction) String() string { return factionNames[f] }
 
-// Enemy is the other side.
 func (f Faction) Enemy() Faction { return [...]Faction{British: French, French: British}[f] }
 
-// factions are the two sides in the order in which the rulebook lets them act
-// together (15.3, 17.2: British first).
+// factions are the two sides in the order in which they act together (15.3, 17.2).
 var factions = [...]Faction{British, French}
 
 func (f *Faction) UnmarshalText(b []byte) error {
 	return facts.Word(f, b, "bayonets", "faction", factionNames[:])
 }
 
-// parseFaction reads the names of the data files; "none" and "either" are
-// nobody's.
+// parseFaction reads the names of the data files; others are nobody's.
 func parseFaction(s string) Faction { return Faction(max(slices.Index(factionNames[:], s), 0)) }
 
 // A SpaceID is a space's place in data/spaces.toml, which is the order of the
@@ -43,15 +41,13 @@ type SpaceID int16
 // NoSpace is no space.
 const NoSpace SpaceID = -1
 
-// A ConnID is a Connection's place in the connections.toml of the data at hand.
-// It means nothing without them: positions keep Connections by their codes.
+// A ConnID is a place in the connections.toml at hand; positions keep their codes.
 type ConnID int16
 
 // NoConn is no Connection.
 const NoConn ConnID = -1
 
-// A UnitID is one counter. Counters are numbered in the order of
-// data/units.toml; identical ones follow each other.
+// A UnitID is one counter, in the order of data/units.toml.
 type UnitID int16
 
 // NoUnit is no unit.
@@ -113,7 +109,6 @@ type Conn struct {
 	LakeWarships bool   `toml:"lake_warships"`                  // may be chosen with card 39
 }
 
-// Other is the other end of c.
 func (c *Conn) Other(s SpaceID) SpaceID {
 	if c.A == s {
 		return c.B
@@ -148,13 +143,9 @@ func (t *UnitType) UnmarshalText(b []byte) error {
 	return facts.Word(t, b, "bayonets", "type of unit", unitTypeNames[:])
 }
 
-// IsLight reports whether t is a Light unit, Indian or not (3.1).
-func (t UnitType) IsLight() bool { return t == Light || t == Indian }
-
-// IsBrigade reports whether t is a Brigade (3.2).
-func (t UnitType) IsBrigade() bool { return t == Highland || t == Metropolitan || t == NonMetro }
-
-// IsMetropolitan reports whether t is a Metropolitan Brigade (3.2.1).
+// Light units, Indian or not (3.1), Brigades (3.2), and Metropolitan ones (3.2.1).
+func (t UnitType) IsLight() bool        { return t == Light || t == Indian }
+func (t UnitType) IsBrigade() bool      { return t == Highland || t == Metropolitan || t == NonMetro }
 func (t UnitType) IsMetropolitan() bool { return t == Highland || t == Metropolitan }
 
 // Shape is the shape on the counter that dice match (3.0.1).
@@ -204,16 +195,17 @@ type Counter struct {
 
 // A Card is one of the 54 cards (6.0).
 type Card struct {
-	Number     int     `toml:"number"`
-	Faction    Faction // the Indian cards are French
-	Deck       string  `toml:"deck" one:"buildup campaign indian"`
-	Initiative int     `toml:"initiative" range:"0 6"`
-	AP         []AP    `toml:"ap" one:"army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army"`
-	Event      string  `toml:"event"` // printed title, "" if none
-	ARStart    bool    `toml:"ar_start"`
-	Kind       string  `toml:"kind"` // stable name of the Event
-	Params     Params  `toml:"params"`
-	Years      []int   `toml:"years"` // in which it is used; none: in all
+	Number     int        `toml:"number"`
+	Faction    Faction    // the Indian cards are French
+	Deck       string     `toml:"deck" one:"buildup campaign indian"`
+	Initiative int        `toml:"initiative" range:"0 6"`
+	AP         []AP       `toml:"ap" one:"army army-2x light light-2x indian indian-2x sail-army sail-army-2x french-light-army"`
+	Event      string     `toml:"event"` // printed title, "" if none
+	ARStart    bool       `toml:"ar_start"`
+	Kind       string     `toml:"kind"` // stable name of the Event
+	Answer     games.Kind // of the decision by which the Event is used, "" if there is none
+	Params     Params     `toml:"params"`
+	Years      []int      `toml:"years"` // in which it is used; none: in all
 }
 
 // An AP is a kind of Action Point (7.3).
@@ -260,8 +252,7 @@ type Scenario struct {
 	Setup      []Placement            // both sides and the Indians (5.1)
 	Marks      []SetupMark            `toml:"markers"`
 
-	// Pools are the unit slugs and VoW ids of each pool; Additions come to them
-	// after a year (17.5), and Unused stay in the box.
+	// Additions come to Pools after a year (17.5); Unused stay in the box.
 	Pools     map[string][]string         `toml:"pools"`
 	Additions map[int]map[string][]string `toml:"additions" record:"additions" by:"after_year"`
 	Unused    []string                    `toml:"unused"`
@@ -271,8 +262,7 @@ type Scenario struct {
 	AdmiralCut int `toml:"rear_admiral_fleets_fewer"`
 }
 
-// Threshold is the Victory Threshold of a year (18.2.1), in positions of the
-// Victory track: British n is n, French n is -n.
+// Threshold is that of a year (18.2.1): British n is n, French n is -n.
 type Threshold struct {
 	British int      `toml:"british_wins_at_least"`
 	French  int      `toml:"french_wins_at_most"`
@@ -345,8 +335,7 @@ type SetupMark struct {
 	Marker string  `toml:"marker" one:"road british-control fort-construction"`
 }
 
-// Data is everything printed: map, counters, cards, tables, scenarios; and how
-// the open questions of the rules are read. It is never changed after loading.
+// Data is all that is printed, and how rules are read. It never changes once loaded.
 type Data struct {
 	Spaces    []Space
 	Conns     []Conn
@@ -388,10 +377,8 @@ type DiceTables struct {
 	RallyLight     []Face // 14.2, of Light units alone
 }
 
-// SpaceBySlug returns the space with an id of the data files.
 func (d *Data) SpaceBySlug(slug string) (SpaceID, bool) { s, ok := d.spaceBySlug[slug]; return s, ok }
 
-// Between returns the link from a to b.
 func (d *Data) Between(a, b SpaceID) (Link, bool) {
 	i := slices.IndexFunc(d.Spaces[a].Links, func(l Link) bool { return l.To == b })
 	if i < 0 {
@@ -410,14 +397,12 @@ func (d *Data) space(slug string) SpaceID {
 	return s
 }
 
-// The ids of spaces and counters are the same in all data, so that a position,
-// a journal or an order means the same to every reader: an owner's data may
-// correct what is printed, never which spaces and counters there are.
+// The ids of spaces and counters are the same in all data, so that positions,
+// journals and orders mean the same to every reader.
 
 // Code is the space's code, such as "ALB".
 func (s SpaceID) Code() string { return shipped.Spaces[s].Code }
 
-// String is the space's slug.
 func (s SpaceID) String() string {
 	if s == NoSpace {
 		return "none"

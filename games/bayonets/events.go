@@ -8,20 +8,14 @@ import (
 	"postrider/games/pick"
 )
 
-// ruleEvents is the rule that all Events hang on; what each does is on its
-// card.
+// ruleEvents is the rule that all Events hang on.
 const ruleEvents games.Rule = "7.4"
 
-// arStartEvents resolves the AR Start Events of the cards in play (7.1 #5):
-// those of First Player's side first, and of the French side the Indian card's
-// before the French card's (A02).
+// arStartEvents resolves the AR Start Events of the cards in play (7.1 #5): First
+// Player's side first, of the French the Indian card's first (A02).
 func (g *game) arStartEvents() {
 	for _, f := range [...]Faction{g.First, g.First.Enemy()} {
-		decks := []int{BritishDeck}
-		if f == French {
-			decks = []int{IndianDeck, FrenchDeck}
-		}
-		for _, deck := range decks {
+		for _, deck := range [...][]int{British: {BritishDeck}, French: {IndianDeck, FrenchDeck}}[f] {
 			if c := g.d.Cards[g.Cards.Played[deck]]; c != nil && c.ARStart {
 				g.tell(ruleEvents, "event", "card", c.Number, "side", f)
 				told, force := g.told, [...]bool{g.AR.RoughSeas, g.AR.NoIndians}
@@ -70,7 +64,6 @@ func (g *game) effect(c *choice) any {
 // inPlay reports whether a unit stands on the map or on its Sail Box.
 func inPlay(w Where) bool { return w.OnMap() || w == SailBox }
 
-// inPlay are the units of f of the given types that are in play.
 func (g *game) inPlay(f Faction, types ...UnitType) []UnitID {
 	return g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == f && inPlay(un.At) && slices.Contains(types, g.utype(u))
@@ -120,10 +113,8 @@ func (g *game) roundUpEvent(card *Card) {
 	g.tell(ruleEvents, "round-up-return", "side", f, "unit", v.unit, "space", v.to)
 }
 
-// roundUpSpaces are the spaces to which f may bring a unit back from its Losses
-// Box: friendly Home Spaces, for a Colonial Brigade those of its Colony, for an
-// Indian unit its Village if that is one. The one with most own units is
-// first.
+// roundUpSpaces are where f may bring a unit back from its Losses Box, the largest
+// stack first: friendly Home Spaces, of its Colony if it has one, or its Village.
 func (g *game) roundUpSpaces(f Faction, u UnitID) []SpaceID {
 	c := g.counter(u)
 	for _, s := range c.Villages {
@@ -136,14 +127,12 @@ func (g *game) roundUpSpaces(f Faction, u UnitID) []SpaceID {
 	}))
 }
 
-// mostUnits sorts spaces by the number of units of f there, the largest first.
 func (g *game) mostUnits(f Faction, spaces []SpaceID) []SpaceID {
 	slices.SortStableFunc(spaces, func(a, b SpaceID) int { return g.strength(f, At(b)) - g.strength(f, At(a)) })
 	return spaces
 }
 
-// roundUp is the decision of card 4 and its like: flip some Reduced units, or
-// return one from the Losses Box.
+// roundUp is the decision of card 4: to flip Reduced units, or to return one.
 type roundUp struct {
 	pick.Question
 	g       *game
@@ -153,7 +142,6 @@ type roundUp struct {
 	spaces  [][]SpaceID // where each may return to, best first
 }
 
-// A roundUpAnswer holds units to flip, or else a unit and its space.
 type roundUpAnswer struct {
 	flip []UnitID
 	unit UnitID
@@ -267,9 +255,8 @@ func (g *game) diseaseFrench(*Card) {
 	g.disease(French, group(pick.Ranking(brigades, rank), 1))
 }
 
-// diseaseBritish is "Disease in British Camp", card 34 (D11): one Brigade, from
-// 1757 on one Colonial and one Metropolitan Brigade, as far as there are any
-// (A07).
+// diseaseBritish is card 34 (D11): one Brigade, from 1757 on a Colonial and a
+// Metropolitan one, as far as there are any (A07).
 func (g *game) diseaseBritish(card *Card) {
 	rank := func(u UnitID) int {
 		un, n := g.unit(u), 0
@@ -310,8 +297,7 @@ func (g *game) disease(f Faction, groups ...unitGroup) {
 	}
 }
 
-// delayedSupplies is "Delayed Supplies from France", card 6 (D06): the French
-// lose an AP of the French card and one of the Indian card.
+// delayedSupplies is card 6 (D06): the French lose an AP of each of their cards.
 func (g *game) delayedSupplies(*Card) {
 	c := g.choice(about(kindSupplies, French, NoSpace, ruleEvents))
 	for _, a := range g.losableAPs(FrenchDeck) {
@@ -346,21 +332,19 @@ func (g *game) losableAPs(deck int) []AP {
 	return aps
 }
 
-// loseAP takes an AP of a kind from a card in play for this AR: it may be
-// neither used nor held (A04). It reports whether there was one.
+// loseAP takes an AP from a card for this AR: it is neither used nor held (A04).
 func (g *game) loseAP(deck int, kind AP) bool {
 	for i := range g.APs[deck] {
 		if a := &g.APs[deck][i]; a.Kind == kind && !a.Lost && !a.Used {
 			a.Lost = true
-			g.tell(ruleEvents, "ap-lost", "side", deckOwner(deck), "ap", string(kind))
+			g.tell(ruleEvents, "ap-lost", "side", deckOwner[deck], "ap", string(kind))
 			return true
 		}
 	}
 	return false
 }
 
-// reluctantWagoneers is card 30: the British lose Army APs, of the kinds and as
-// many as the card says.
+// reluctantWagoneers is card 30: the British lose Army APs.
 func (g *game) reluctantWagoneers(card *Card) {
 	lost := 0
 	for _, ap := range card.Params.Of {
@@ -370,8 +354,7 @@ func (g *game) reluctantWagoneers(card *Card) {
 	}
 }
 
-// howTheFrenchFight is card 54: Indian units do nothing this AR, and the French
-// gain APs.
+// howTheFrenchFight is card 54: Indian units do nothing, and the French gain APs.
 func (g *game) howTheFrenchFight(card *Card) {
 	g.AR.NoIndians = true
 	for _, ap := range card.Params.Gains {
@@ -380,24 +363,21 @@ func (g *game) howTheFrenchFight(card *Card) {
 	}
 }
 
-// toHome is the distance of a unit on the map from the nearest Home Space of f.
 func (g *game) toHome(f Faction) func(UnitID) int {
 	return func(u UnitID) int {
 		return g.steps(g.unit(u).At.Space(), func(s SpaceID) bool { return g.d.Spaces[s].Home == f })
 	}
 }
 
-// smallpoxBlankets is "Smallpox-Infected Blankets", card 11 (D07): two French
-// Indian units on the map go to the Losses Box.
+// smallpoxBlankets is card 11 (D07): French Indian units on the map are lost.
 func (g *game) smallpoxBlankets(card *Card) {
 	g.indiansLost(kindBlankets, "blankets", card.Params.Units, g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == French && un.At.OnMap() && g.utype(u) == Indian
 	}))
 }
 
-// peacePromises is "Pennsylvania's Peace Promises", card 53 (D14): two of three
-// units of the Ohio go to the Losses Box, while none of their Villages is
-// British-controlled or was raided by the British.
+// peacePromises is card 53 (D14): two of three units of the Ohio are lost, while
+// none of their Villages is British-controlled or was raided by the British.
 func (g *game) peacePromises(card *Card) {
 	var us []UnitID
 	for _, slug := range []string{"chaouanon", "delaware", "mingo"} {
@@ -413,8 +393,7 @@ func (g *game) peacePromises(card *Card) {
 	g.indiansLost(kindPeace, "peace", card.Params.Units, us)
 }
 
-// indiansLost lets the British choose n of the given Indian units, which go to
-// the French Losses Box.
+// indiansLost lets the British choose n units for the French Losses Box.
 func (g *game) indiansLost(kind games.Kind, verb string, n int, us []UnitID) {
 	asked := question(about(kind, British, NoSpace, ruleEvents), "number", n, "units", us)
 	lost := g.chooseUnits(g.unitPick(asked, verb, group(pick.Ranking(us, g.toHome(British)), n)))
@@ -468,7 +447,6 @@ func (g *game) southernSpaces() int {
 	}))
 }
 
-// nearSouth reports whether s lies in or next to the two southern Colonies.
 func (d *Data) nearSouth(s SpaceID) bool {
 	south := func(s SpaceID) bool {
 		return d.Spaces[s].Colony == "pennsylvania-delaware" || d.Spaces[s].Colony == "virginia-south"
@@ -476,9 +454,8 @@ func (d *Data) nearSouth(s SpaceID) bool {
 	return south(s) || slices.ContainsFunc(d.Spaces[s].Links, func(l Link) bool { return south(l.To) })
 }
 
-// rearAdmiral is "Wintering Rear Admiral", card 18 (D08): a British Fleet of
-// the pool arrives. Before Fleets Arrive it costs a draw there where the
-// scenario says so.
+// rearAdmiral is card 18 (D08): a British Fleet of the pool arrives. Before Fleets
+// Arrive it costs a draw there where the scenario says so.
 func (g *game) rearAdmiral(card *Card) {
 	fleets := g.unitsAt(British, FleetsPool)
 	if len(fleets) == 0 {
@@ -572,8 +549,7 @@ func (g *game) armedBattoemen(card *Card) {
 	g.tell(ruleEvents, "battoemen", "marker", r.marker, "space", r.at)
 }
 
-// hesitantGeneral is "Hesitant British General", card 33 (D10): all British
-// units of one space become Spent.
+// hesitantGeneral is card 33 (D10): all British units of a space become Spent.
 func (g *game) hesitantGeneral(*Card) {
 	c := g.choice(about(kindHesitant, French, NoSpace, ruleEvents))
 	for _, s := range g.stacksOf(British) {
@@ -625,9 +601,8 @@ func (g *game) lostIndians(what string, n int) []UnitID {
 	return drawn
 }
 
-// smallpoxEpidemic is card 45: the French lose Raid Points in the scenario's
-// last Year, before that some random Indian units for good. The card itself
-// leaves the game (A08).
+// smallpoxEpidemic is card 45: the French lose Raid Points in the last Year, before
+// that random Indian units for good. The card leaves the game (A08).
 func (g *game) smallpoxEpidemic(card *Card) {
 	if g.Year == g.sc.EndYear {
 		g.loseRaid(French, card.Params.RaidPoints, "event")

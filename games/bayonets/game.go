@@ -8,9 +8,8 @@ import (
 	"postrider/games/pick"
 )
 
-// game is a position being played: the rules are its methods, one file a
-// section of the rulebook. The position is always complete enough to be shown
-// when the rules stand at a question.
+// game is a position being played; the rules are its methods. The position is
+// complete enough to be shown whenever the rules stand at a question.
 type game struct {
 	*Position
 	d   *Data
@@ -40,12 +39,8 @@ func factionOf(s games.Seat) Faction { return parseFaction(string(s)) }
 
 // counter is what is printed on a unit.
 func (g *game) counter(u UnitID) *Counter { return &g.d.Counters[u] }
-
-// utype is the type of a unit.
-func (g *game) utype(u UnitID) UnitType { return g.d.Counters[u].Type }
-
-// unit is the state of a unit.
-func (g *game) unit(u UnitID) *Unit { return &g.Units[u] }
+func (g *game) utype(u UnitID) UnitType   { return g.d.Counters[u].Type }
+func (g *game) unit(u UnitID) *Unit       { return &g.Units[u] }
 
 // unitsAt returns the units of f at w, Commanders included, in the order of
 // the counters. The caller owns the result.
@@ -64,8 +59,6 @@ func (g *game) only(us []UnitID, types ...UnitType) []UnitID {
 	return pick.Those(us, func(u UnitID) bool { return slices.Contains(types, g.utype(u)) })
 }
 
-// without are the units that are not of the given types. The caller owns the
-// result.
 func (g *game) without(us []UnitID, types ...UnitType) []UnitID {
 	return pick.Those(us, func(u UnitID) bool { return !slices.Contains(types, g.utype(u)) })
 }
@@ -81,14 +74,12 @@ func (d *Data) spacesWhere(is func(SpaceID, *Space) bool) []SpaceID {
 	return spaces
 }
 
-// stack returns the units of f on a space.
 func (g *game) stack(f Faction, s SpaceID) []UnitID { return g.unitsAt(f, At(s)) }
 
 // hasUnits reports whether f has a unit on s that is not a Commander.
 func (g *game) hasUnits(f Faction, s SpaceID) bool { return g.strength(f, At(s)) > 0 }
 
-// strength counts the units of f at w without Commanders: Forts, Bastions and
-// Reduced units count one each (10.3.1).
+// strength counts the units of f at w, Reduced ones too, but no Commanders (10.3.1).
 func (g *game) strength(f Faction, w Where) int {
 	n := 0
 	for i := range g.Units {
@@ -99,7 +90,6 @@ func (g *game) strength(f Faction, w Where) int {
 	return n
 }
 
-// count counts the units of f at w of which is reports true.
 func (g *game) count(f Faction, w Where, is func(UnitID) bool) int {
 	n := 0
 	for i := range g.Units {
@@ -110,7 +100,6 @@ func (g *game) count(f Faction, w Where, is func(UnitID) bool) int {
 	return n
 }
 
-// typeAt returns the first unit of f of a type on s.
 func (g *game) typeAt(f Faction, s SpaceID, t UnitType) (UnitID, bool) {
 	for i := range g.Units {
 		if u := &g.Units[i]; u.At == At(s) && u.Faction == f && g.d.Counters[i].Type == t {
@@ -120,7 +109,6 @@ func (g *game) typeAt(f Faction, s SpaceID, t UnitType) (UnitID, bool) {
 	return 0, false
 }
 
-// fortAt returns the Fort of f on s.
 func (g *game) fortAt(f Faction, s SpaceID) (UnitID, bool) { return g.typeAt(f, s, Fort) }
 
 // bastions counts the Bastions on s (2.1.10); they are all French.
@@ -142,7 +130,6 @@ func (g *game) militia(s SpaceID) (int, Faction) {
 	return n, sp.MilitiaFor
 }
 
-// militiaOf is the number of Militia of f that would stand on s.
 func (g *game) militiaOf(f Faction, s SpaceID) int {
 	if n, who := g.militia(s); who == f {
 		return n
@@ -194,9 +181,8 @@ func (g *game) join(f Faction, units []UnitID, carried Markers, w Where) {
 	*g.marks(f, w) = m
 }
 
-// add places a unit that comes from a box or pool, Full and not Spent, with
-// the stack at w: a healthy unit, so that a Rout or OOS marker there goes
-// (13.8, 14.1.1).
+// add places a unit of a box or pool, Full and not Spent, with the stack at w, which
+// it makes healthy (13.8, 14.1.1).
 func (g *game) add(u UnitID, w Where) {
 	g.renew(u)
 	g.put(u, w)
@@ -206,14 +192,12 @@ func (g *game) add(u UnitID, w Where) {
 	}
 }
 
-// spend marks units as Spent (7.2.1).
 func (g *game) spend(us ...UnitID) {
 	for _, u := range us {
 		g.unit(u).Spent = true
 	}
 }
 
-// renew turns a unit to its Full side, not Spent.
 func (g *game) renew(u UnitID) {
 	un := g.unit(u)
 	un.Reduced, un.Spent, un.Entered = false, false, false
@@ -230,13 +214,11 @@ func (g *game) eliminatedTo(u UnitID) Where {
 	return LossesBox
 }
 
-// eliminate takes a unit off the map (13.4.1). A Metropolitan Brigade lets the
-// other side draw a War in Europe chit (13.4.3, 18.3.1), whatever eliminated
-// it. Control is the caller's affair (leave).
+// eliminate takes a unit off the map (13.4.1); for a Metropolitan Brigade the other
+// side draws a chit (13.4.3, 18.3.1). Control is the affair of the caller (leave).
 func (g *game) eliminate(u UnitID) { g.gone(u, true) }
 
-// gone takes a unit off the map; chit says whether a Metropolitan Brigade lets
-// the other side draw.
+// gone takes a unit off the map, with or without such a chit.
 func (g *game) gone(u UnitID, chit bool) {
 	g.put(u, g.eliminatedTo(u))
 	g.renew(u)
@@ -245,8 +227,7 @@ func (g *game) gone(u UnitID, chit bool) {
 	}
 }
 
-// reduce flips a Full unit or eliminates a Reduced one (13.4). Indian units
-// have one face only and are eliminated (3.0.2).
+// reduce flips a Full unit or eliminates a Reduced (13.4) or Indian one (3.0.2).
 func (g *game) reduce(u UnitID) {
 	if g.stepsOf(u) == 1 {
 		g.eliminate(u)
@@ -278,12 +259,10 @@ func (g *game) reveal(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, Reveal: true})
 }
 
-// tellTo tells one side only.
 func (g *game) tellTo(f Faction, rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, To: []games.Seat{f.Seat()}})
 }
 
-// roll throws n dice of the game (1.3) for f at s.
 func (g *game) roll(n int, rule games.Rule, f Faction, what string, s SpaceID) []Face {
 	place := ""
 	if s != NoSpace {
@@ -319,7 +298,6 @@ func (f *Face) UnmarshalText(b []byte) error {
 	return facts.Word(f, b, "bayonets", "face", faceNames[:])
 }
 
-// drawUnit draws one of the given units at random, from a stream of its own.
 func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction, what string) UnitID {
 	return from[g.ref.Draw(stream, len(from), games.Label{Rule: rule, Seat: f.Seat(), For: what})]
 }
@@ -328,17 +306,15 @@ func (g *game) drawUnit(stream string, from []UnitID, rule games.Rule, f Faction
 // (the Indian card counts for the French), nil if there is none.
 func (g *game) played(f Faction, kind string) *Card {
 	for deck, n := range g.Cards.Played {
-		if n != 0 && deckOwner(deck) == f && g.d.Cards[n].Kind == kind {
+		if n != 0 && deckOwner[deck] == f && g.d.Cards[n].Kind == kind {
 			return g.d.Cards[n]
 		}
 	}
 	return nil
 }
 
-// cardInPlay reports whether there is such a card.
 func (g *game) cardInPlay(f Faction, kind string) bool { return g.played(f, kind) != nil }
 
-// useEvent notes one use of an Event this AR.
 func (g *game) useEvent(kind string) {
 	if g.AR.UsedEvents == nil {
 		g.AR.UsedEvents = map[string]int{}

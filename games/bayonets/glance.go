@@ -41,8 +41,7 @@ type glimpse struct {
 	promise  int
 }
 
-// glance finds a few Actions that seem to bring most: of movements and Raids those
-// with the best goals, of the others the first that is legal.
+// glance finds a few Actions that seem to bring most.
 func (a *adviser) glance() {
 	if a.kind != kindFrenzy {
 		a.tryBest(a.glimpseMoves(), func(x glimpse, named []string) games.Order {
@@ -69,7 +68,6 @@ func (a *adviser) glance() {
 	}
 }
 
-// tryBest tries the orders for those out that promise most.
 func (a *adviser) tryBest(list []glimpse, order func(x glimpse, named []string) games.Order) {
 	slices.SortStableFunc(list, func(x, y glimpse) int { return cmp.Compare(y.promise, x.promise) })
 	for _, x := range list[:min(len(list), glances)] {
@@ -77,8 +75,7 @@ func (a *adviser) tryBest(list []glimpse, order func(x glimpse, named []string) 
 	}
 }
 
-// glimpseMoves are movements of whole stacks and of their Light units, for each
-// space to the best one: to where they would take control or fight.
+// glimpseMoves are movements to where stacks or their Light units gain or fight.
 func (a *adviser) glimpseMoves() []glimpse {
 	g, e := a.g, a.f.Enemy()
 	var foes, promise [enoughSpaces]int

@@ -87,6 +87,8 @@ func (d *Data) entries() []language.Entry {
 			e.Form = "fort"
 		case c.Type == Commander:
 			e.Form, e.Names = "commander", nil
+		case c.Type.IsLight() && c.Type != Indian:
+			e.Form = "light"
 		}
 		list = append(list, e)
 		if c.Slug == "iroquois" || c.Slug == "cherokee" {
@@ -130,7 +132,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 		"space": names(true, classSpace), "place": names(true, classSpace, classBox), "colony": colony, "nation": nation,
 		slotUnits: units, "unit": unit, "placed": placed, classCommander: commander,
 		"card": cardClass{d: d}, "year": language.Years{First: 1755, Number: 5}, "connection": connectionClass{d: d},
-		"rerollby": rerollClass{l},
+		"rerollby": rerollClass{l}, "source": sourceClass{l.Class("source")},
 	}
 }
 
@@ -152,6 +154,9 @@ const (
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n := l.Is(i, listCard) + l.Is(i, "article"); n > 0 {
+		if _, numbered := l.Number(i + n); !numbered && len(l.Spans("yesno", i)) > 0 {
+			return nil // "no disease" is no card
+		}
 		spans := c.Read(l, i+n)
 		for k := range spans {
 			spans[k].N += n
@@ -203,7 +208,11 @@ func (c connectionClass) Read(l *language.Line, i int) []language.Span {
 				x, _ := c.d.SpaceBySlug(a.Value)
 				y, _ := c.d.SpaceBySlug(b.Value)
 				if link, ok := c.d.Between(x, y); ok {
-					out = append(out, language.Span{N: k + b.N - i, Cost: a.Cost + b.Cost, Value: c.d.Conns[link.Conn].Code})
+					span := language.Span{N: k + b.N - i, Cost: a.Cost + b.Cost, Value: c.d.Conns[link.Conn].Code}
+					if a.Note != nil || b.Note != nil {
+						span.Note = l.ReadAs(i, span.N, span.Value)
+					}
+					out = append(out, span)
 				}
 			}
 		}
@@ -212,6 +221,19 @@ func (c connectionClass) Read(l *language.Line, i int) []language.Span {
 }
 
 func (c connectionClass) Random(n func(int) int) string { return c.d.Conns[n(len(c.d.Conns))].Code }
+
+// A sourceClass is a class of sources of rerolls: a list of choices, or a Commander by his
+// name. Other units roll dice themselves.
+type sourceClass struct{ language.Class }
+
+func (c sourceClass) Read(l *language.Line, i int) []language.Span {
+	out := c.Class.Read(l, i)
+	for _, name := range l.Names(i, classCommander) {
+		name.Value = "commander"
+		out = append(out, name)
+	}
+	return out
+}
 
 // A rerollClass is a class of sources of rerolls (13.5), perhaps for one sort of
 // units: "commander for brigades".
@@ -289,7 +311,14 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		o.Args[0].Values = append(aps, pick.Those(o.Get("ap"), func(ap string) bool { return AP(ap).indian() })...)
 	case kindReroll:
 		saveForOthers(o)
+	case kindAction, kindReact, kindFrenzy:
+		if unit := parseSelector(o.Arg("unit")).Name; o.Verb == "build" && (unit == "forts" || unit == "bastions") { // what is built
+			return &games.Fault{Rule: "12.0", Why: games.T("unknown-unit", "what", d.typed(o.Arg("unit")), "like", nil)}
+		}
 	case kindFleetAway:
+		if s, ok := d.SpaceBySlug(o.Place); ok && !d.Spaces[s].Coastal {
+			return &games.Fault{Rule: "13.3.3", Why: games.T("no-fleet-there")}
+		}
 		for i, a := range o.Args {
 			for k, v := range a.Values {
 				if s := parseSelector(v); a.Name == "units" && s.Name == "all" { // "withdraw reduced"

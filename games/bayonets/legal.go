@@ -32,7 +32,6 @@ type prospect struct {
 	value int // of a Raid
 }
 
-// advise answers "legal" while Actions are asked for (7.3).
 func (d *actionDecision) advise(t *topic) games.Advice {
 	a := &adviser{actionDecision: d, topic: t, seen: map[string]bool{}}
 	a.find()
@@ -47,7 +46,6 @@ func (d *actionDecision) advise(t *topic) games.Advice {
 	return games.Advice{Notes: t.Notes, Groups: groups}
 }
 
-// groupsOf is what can be done, as the topic wants to read it.
 func (a *adviser) groupsOf() []games.AdviceGroup {
 	t := a.topic
 	switch {
@@ -63,7 +61,6 @@ func (a *adviser) groupsOf() []games.AdviceGroup {
 	return a.ofStacks()
 }
 
-// An adviser collects what is legal at a decision.
 type adviser struct {
 	*actionDecision
 	topic *topic
@@ -72,7 +69,6 @@ type adviser struct {
 	hints int             // orders said so far
 }
 
-// find fills in all that is legal and fits the topic.
 func (a *adviser) find() {
 	ones := len(a.topic.Units) > 0
 	if a.topic.About("move") { // the frenzy has no APs
@@ -97,7 +93,6 @@ func (a *adviser) find() {
 	})
 }
 
-// kindsOfAP are the kinds of the APs that may be used, the plainest first.
 func (a *adviser) kindsOfAP() []AP { return slices.Compact(a.kinds()) }
 
 // add takes an order that may be legal. It always wants more.
@@ -125,8 +120,7 @@ func (a *adviser) add(o games.Order) bool {
 	return true
 }
 
-// findMoves finds for each stack that may move, and each space that it comes to
-// within its MP, the movement there of most of its units.
+// findMoves finds for each stack and each space in reach the movement of most units.
 func (a *adviser) findMoves() {
 	type class struct {
 		mode   moveMode
@@ -145,7 +139,6 @@ func (a *adviser) findMoves() {
 	}
 }
 
-// findMovesOf finds the movements of one stack in one way.
 func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 	g := a.g
 	ready := g.readyAt(a.f, s)
@@ -174,9 +167,8 @@ func (a *adviser) findMovesOf(s SpaceID, mode moveMode, double bool) {
 	}
 }
 
-// groups are the parts of a stack that are worth moving together, the largest
-// first: for each Connection all that may use it within its limit, without
-// Fleets, and the Light units; of Indians, those of one Nation or one.
+// groups are the parts of a stack worth moving together, the largest first: all that
+// a Connection takes, without Fleets, the Light units; of Indians one Nation or one.
 func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 	g := a.g
 	var list [][]UnitID
@@ -215,8 +207,7 @@ func (a *adviser) groups(s SpaceID, mode moveMode, ready []UnitID) [][]UnitID {
 	return list
 }
 
-// findMarshals finds Marshal Troops at each stack: from each neighbour all that
-// may come, and from all neighbours at once.
+// findMarshals finds Marshal Troops: all of each neighbour, and of all at once.
 func (a *adviser) findMarshals() {
 	a.marshals(false, a.add)
 	all := map[SpaceID][]games.Arg{}
@@ -299,8 +290,7 @@ func asWith(kinds []AP, shared []prospect) games.Text {
 	return games.T("legal-as", "aps", as, "verbs", verbs)
 }
 
-// best sorts Actions by how much a player wants to hear of them: of movements that
-// bring something, of Raids and of the rest the best by turns, one on each space.
+// best sorts Actions by how much a player wants to hear of them, one on each space.
 func (a *adviser) best(list []prospect) []prospect {
 	var ideas advice.Ideas[prospect]
 	for _, p := range list {
@@ -311,8 +301,7 @@ func (a *adviser) best(list []prospect) []prospect {
 	return ideas.Best()
 }
 
-// weight ranks Actions by how much a player wants to hear of them, a Raid by what it
-// scores on average; 0: not at all.
+// weight ranks Actions by that, a Raid by what it scores on average; 0: not at all.
 func (a *adviser) weight(p *prospect) int {
 	if p.verb == "raid" {
 		c := p.odds.best()
@@ -392,8 +381,7 @@ func (a *adviser) ofStacks() []games.AdviceGroup {
 	return groups
 }
 
-// targets is a table of the Raids by target: the best chance at each, who comes there,
-// and one line for it.
+// targets is a table of the Raids by target, with one line for the best at each.
 func (a *adviser) targets() []games.AdviceGroup {
 	gr := games.AdviceGroup{Head: games.T("legal-raids")}
 	at := func(p *prospect) SpaceID { return p.to }
@@ -414,9 +402,8 @@ func (a *adviser) targets() []games.AdviceGroup {
 	return []games.AdviceGroup{gr}
 }
 
-// group makes a group of Actions: at most so many of those that bring something, as
-// far as the whole answer has room, those first that matter most; and in one line
-// where else units may go.
+// group makes a group of Actions, the most of those that bring something first, and
+// in one line where else units may go.
 func (a *adviser) group(head games.Text, list []prospect, most int, more string) games.AdviceGroup {
 	gr := games.AdviceGroup{Head: head}
 	quiet := pick.Those(list, func(p prospect) bool { return p.verb == "move" && p.out.quiet() })
@@ -434,8 +421,7 @@ func (a *adviser) group(head games.Text, list []prospect, most int, more string)
 	return gr
 }
 
-// quiet is movements that meet nobody, in one line: an order for the nearest, and
-// where else units come to or from, by how many Connections.
+// quiet is movements that meet nobody, in one line, with an order for the nearest.
 func (a *adviser) quiet(list []prospect) games.Hint {
 	far := func(p prospect) int { return len(p.action.(*march).steps) }
 	slices.SortStableFunc(list, func(p, q prospect) int { return cmp.Or(far(p)-far(q), len(q.units)-len(p.units)) })
@@ -457,8 +443,7 @@ func (a *adviser) quiet(list []prospect) games.Hint {
 	return h
 }
 
-// ends are the ways to end the phase or give up an AP, and Commanders to
-// abandon.
+// ends are the ways to end the phase, and Commanders to abandon.
 func (a *adviser) ends() games.AdviceGroup {
 	gr := games.AdviceGroup{}
 	for _, u := range a.g.loneCommanders(a.f) {
@@ -492,9 +477,8 @@ func (a *adviser) hint(p *prospect) games.Hint {
 	return h
 }
 
-// line is a short way to write an Action: each part is left out without which it is
-// accepted as the same. The AP stands where the topic asks for another than would be
-// used.
+// line is the shortest way to write an Action that is accepted as the same. The AP
+// stands where the topic asks for another than would be used.
 func (a *adviser) line(p *prospect) games.Order {
 	o, want := p.typed, p.order
 	if a.topic.ap != "" && !a.topic.allows(p.ap) {

@@ -2,8 +2,7 @@ package bayonets
 
 import "postrider/games"
 
-// An outlook is what an Action would bring about as far as the map shows it
-// before any die: found by trying it with the rules themselves.
+// An outlook is what the map shows of an Action before any die, by a trial of it.
 type outlook struct {
 	at        SpaceID // where the units end
 	battle    bool    // there will be a Battle where there was none
@@ -22,8 +21,7 @@ type outlook struct {
 	bastions        int
 }
 
-// outlookOf compares a trial of an Action of f with what is now. s is where its
-// units end.
+// outlookOf compares a trial of an Action that ends on s with what is now.
 func (g *game) outlookOf(t *game, f Faction, s SpaceID) outlook {
 	e := f.Enemy()
 	o := outlook{at: s, overwhelm: t.AR.Overwhelmed}
@@ -57,8 +55,7 @@ func (g *game) outlookOf(t *game, f Faction, s SpaceID) outlook {
 	return o
 }
 
-// quiet reports whether nothing comes of an Action but that units stand
-// elsewhere.
+// quiet reports whether nothing changes but where units stand.
 func (o *outlook) quiet() bool {
 	return !o.battle && !o.joins && !o.overwhelm && o.nation == "" && len(o.gains)+len(o.loses) == 0 && o.vp == 0
 }
@@ -83,8 +80,7 @@ func (o *outlook) weight() int {
 	return w
 }
 
-// outlook tries an Action out. A Construction changes nothing but by the walk
-// along a finished Road (12.0).
+// outlook tries an Action out. Constructions change nothing but by a walk (12.0).
 func (d *actionDecision) outlook(x *act) outlook {
 	g := d.g
 	t, at := g.tryOut(d.f, x)

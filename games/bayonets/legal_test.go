@@ -463,6 +463,25 @@ func TestLegalGolden(t *testing.T) {
 	golden.Check(t, "legal.txt", b.String())
 }
 
+// A Raid of more than three Connections is for a 2x AP only, rule 9.1: "legal" of a
+// plain one does not name it.
+func TestLegalFarRaid(t *testing.T) {
+	g := newTest(t, "1755", "TEW french: Langis; ap french light, light-2x", script{})
+	for topic, want := range map[string]bool{"light raid CARL": false, "light-2x raid CARL": true} {
+		advice, fault := title.Advise(g.actionDecision(kindAction, French), topic)
+		if fault != nil {
+			t.Fatal(fault.Why)
+		}
+		got := false
+		for _, gr := range advice.Groups {
+			got = got || slices.ContainsFunc(gr.Hints, func(h games.Hint) bool { return h.Order != nil && h.Order.Verb == "raid" })
+		}
+		if got != want {
+			t.Errorf("legal %s names the Raid: %v", topic, got)
+		}
+	}
+}
+
 // A report shows ideas of several kinds, the best first, and never begins with one
 // that gives something up; each is accepted as it stands.
 func TestExamplesAreIdeas(t *testing.T) {

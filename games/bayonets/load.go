@@ -9,8 +9,7 @@ import (
 	"postrider/games/facts"
 )
 
-// dataFiles are the data files as shipped. Those of the drawn map are no facts
-// of the game but must show what there is.
+// dataFiles are the data files as shipped.
 var dataFiles = facts.NewFiles("bayonets", embedded)
 
 // shipped are the data that the program carries, and the measure of which
@@ -18,7 +17,6 @@ var dataFiles = facts.NewFiles("bayonets", embedded)
 // at them: rules, words and reading go by the data of their Title.
 var shipped = facts.Load(dataFiles, load)
 
-// A loader reads the data files of this title.
 type loader struct {
 	*facts.Loader
 	events map[string]eventSpec
@@ -31,7 +29,7 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 	l := loader{facts.NewLoader(files), eventSpecs()}
 	d := &Data{
 		Readings: Readings{CombiningWIE: true}, // as shipped
-		Colonies: map[string]Colony{}, counters: map[string][]UnitID{}, nations: map[string][]SpaceID{},
+		counters: map[string][]UnitID{}, nations: map[string][]SpaceID{},
 	}
 	l.readTables(d)
 	l.spaces(d)
@@ -61,8 +59,8 @@ func load(files *facts.Files, known *Data) (*Data, error) {
 
 func (l loader) readTables(d *Data) {
 	var file struct {
-		Colony []Colony        `toml:"colony" record:"colony"`
-		VoW    map[string]*VoW `toml:"vow" record:"token"`
+		Colony map[string]Colony `toml:"colony" record:"colony"`
+		VoW    map[string]*VoW   `toml:"vow" record:"token"`
 		WIE    struct {
 			Values map[string]int `toml:"values"`
 		} `toml:"wie"`
@@ -77,10 +75,7 @@ func (l loader) readTables(d *Data) {
 		} `toml:"rally"`
 	}
 	l.Read("tables.toml", &file)
-	for _, c := range file.Colony {
-		d.Colonies[c.ID] = c
-	}
-	d.VoW = file.VoW
+	d.Colonies, d.VoW = file.Colony, file.VoW
 	for _, id := range slices.Sorted(maps.Keys(d.VoW)) {
 		v := d.VoW[id]
 		_, ok := poolWhere[v.Pool]
@@ -102,8 +97,7 @@ func (l loader) readTables(d *Data) {
 	}
 }
 
-// faces are the faces on which a roll succeeds; there must be one, and one on
-// which it does not.
+// faces are the faces on which a roll succeeds: at least one, and not all.
 func (l loader) faces(record string, faces []Face) []Face {
 	l.Want(len(faces) > 0 && len(faces) < len(faceNames),
 		"%s: %d faces are listed for a roll; list those on which it succeeds, of %s", record, len(faces), strings.Join(faceNames[:], ", "))
@@ -156,7 +150,6 @@ func (l loader) spaces(d *Data) {
 	}
 }
 
-// A connRecord is a Connection with what only its file needs.
 type connRecord struct {
 	Conn
 	Type    string   `toml:"type" one:"path highway"`
@@ -198,8 +191,6 @@ func (l loader) conns(d *Data) {
 	}
 }
 
-// A unitRecord is one or more identical counters, with what only their file
-// needs.
 type unitRecord struct {
 	Counter
 	Colour string `toml:"colour" one:"british colonial french indian"`
@@ -258,7 +249,6 @@ func (l loader) linked(d *Data) {
 	}
 }
 
-// A cardRecord is a card with what only its file needs.
 type cardRecord struct {
 	Card
 	Printed string   `toml:"faction" one:"british french indian"`
@@ -290,13 +280,11 @@ func (l loader) cards(d *Data) {
 	}
 }
 
-// A setupGroup is units that begin together.
 type setupGroup struct {
 	Space SpaceID  `toml:"space" link:"space"`
 	Units []string `toml:"units"`
 }
 
-// A scenarioRecord is a scenario with what only its file needs.
 type scenarioRecord struct {
 	Scenario
 	British []setupGroup `toml:"british_setup"`
@@ -336,7 +324,6 @@ func (l loader) scenarios(d *Data) {
 	}
 }
 
-// years checks what is said of each year of a scenario.
 func (l loader) years(d *Data, sc *Scenario) {
 	for i, y := range sc.Years {
 		l.Want(y == sc.StartYear+i && y <= sc.EndYear, "scenario %s: its years are %v, from %d to %d", sc.ID, sc.Years, sc.StartYear, sc.EndYear)
@@ -363,7 +350,6 @@ func (l loader) years(d *Data, sc *Scenario) {
 	}
 }
 
-// deck checks the cards of one deck in one year (6.0).
 func (l loader) deck(d *Data, scenario string, year int, f Faction, deck string, cards []int, size int) {
 	name := fmt.Sprintf("%s %s deck of %d", f, deck, year)
 	l.Want(len(cards) == size, "scenario %s: the %s has %d cards, not %d", scenario, name, len(cards), size)
@@ -382,7 +368,6 @@ func (l loader) deck(d *Data, scenario string, year int, f Faction, deck string,
 	}
 }
 
-// bonus checks what a scenario bonus of its kind must say (18.2.1).
 func (l loader) bonus(scenario string, b Bonus) {
 	l.Want(b.Kind != "control" || b.What != "", "scenario %s, bonus of %d: what is missing", scenario, b.Year)
 	field, side := "of", b.Of

@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// A drawing is what has been drawn in a Logistics Round of a pool of
-// reinforcements: counters and Vagaries of War tokens.
+// A drawing is what has been drawn of a pool of reinforcements.
 type drawing struct {
 	pool   string  // as in the data files
 	f      Faction // whose it is; Neutral: counters of both sides
@@ -43,8 +42,7 @@ func (g *game) fleetsArrive() {
 	g.Brought = nil
 }
 
-// drawPieces draws n pieces of a pool (15.2, 16.2), tokens among them; once
-// the pool is empty, what is left to draw is lost.
+// drawPieces draws n pieces of a pool (15.2, 16.2), as long as there are any.
 func (g *game) drawPieces(d *drawing, n int) {
 	var units []UnitID
 	var tokens []string
@@ -74,8 +72,7 @@ func (g *game) drawPieces(d *drawing, n int) {
 	}
 }
 
-// bringCommander draws the Commander that comes with a crescent Brigade
-// (15.2.2); none if the pool is empty (A63).
+// bringCommander draws the Commander of a crescent Brigade, if any (15.2.2, A63).
 func (g *game) bringCommander(brigade UnitID) {
 	f := g.unit(brigade).Faction
 	pool := g.unitsAt(f, CommandersPool)
@@ -108,8 +105,7 @@ func (g *game) resolveTokens(d *drawing) {
 	slices.Sort(g.VoW[d.pool])
 }
 
-// resolveToken resolves one token; it is false if another piece must be drawn
-// for it.
+// resolveToken is false if another piece must be drawn for the token.
 func (g *game) resolveToken(d *drawing, id string) bool {
 	switch id {
 	case "vow-french-navy-losses":
@@ -126,27 +122,17 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 		if id == "vow-pick-2-artillery-or-light-british" {
 			pool = append(pool, g.unitsAt(British, LightPool)...)
 		}
-		if len(pool) == 0 {
-			return false
-		}
-		asked := question(about(kindVoW, British, NoSpace, "15.2.1"), "units", pool)
-		g.take15(British, g.chooseUnits(g.unitPick(asked, "vow", group(g.vowRanking(pool), 2))))
+		return g.takeAny(kindVoW, "15.2.1", "vow", pool, g.vowRanking(pool), 2)
 	case "vow-pick-1-artillery-french":
 		pool := g.unitsAt(French, ArtilleryPool)
-		if len(pool) == 0 {
-			return false
-		}
-		g.take15(French, pool[:1])
+		g.take15(French, pool[:min(1, len(pool))])
+		return len(pool) > 0
 	case "vow-pick-1-colonial-light", "vow-pick-1-colonial-light-back":
 		pool := g.unitsAt(British, ColonialLightPool)
 		if len(pool) == 0 {
 			pool = pick.Those(g.unitsAt(British, LossesBox), func(u UnitID) bool { return g.utype(u) == Light && g.counter(u).Colonial })
 		}
-		if len(pool) == 0 {
-			return false
-		}
-		asked := question(about(kindColLight, British, NoSpace, "16.2.1"), "units", pool)
-		g.take15(British, g.chooseUnits(g.unitPick(asked, "colonial-light", group(pool, 1))))
+		return g.takeAny(kindColLight, "16.2.1", "colonial-light", pool, pool, 1)
 	case "vow-pennsylvania-musters":
 		g.takeBonus("pennsylvania-delaware-brigade", 2)
 	case "vow-pitt-subsidies":
@@ -157,8 +143,17 @@ func (g *game) resolveToken(d *drawing, id string) bool {
 	return true
 }
 
-// vowRanking sorts what a Pick token may take for the default: one Artillery
-// and one Light, or Lights first if three Artillery are in play.
+// takeAny lets the British take n units of a pool, which are ranked for the default; it
+// is false if there are none.
+func (g *game) takeAny(kind games.Kind, rule games.Rule, verb string, pool, ranked []UnitID, n int) bool {
+	if len(pool) > 0 {
+		asked := question(about(kind, British, NoSpace, rule), "units", pool)
+		g.take15(British, g.chooseUnits(g.unitPick(asked, verb, group(ranked, n))))
+	}
+	return len(pool) > 0
+}
+
+// vowRanking sorts for the default: one of each, Lights first with three Artillery.
 func (g *game) vowRanking(pool []UnitID) []UnitID {
 	artillery := len(g.unitsWhere(func(u UnitID, un *Unit) bool {
 		return un.Faction == British && g.utype(u) == Artillery && (inPlay(un.At) || un.At == Drawn)
@@ -179,13 +174,11 @@ func (g *game) vowRanking(pool []UnitID) []UnitID {
 	return pick.Ranking(pool, func(u UnitID) int { return rank[u] })
 }
 
-// takeBonus takes Brigades of the VoW Bonus pool for placement.
 func (g *game) takeBonus(slug string, n int) {
 	us := pick.Those(g.unitsAt(British, ColonialBonusPool), func(u UnitID) bool { return g.counter(u).Slug == slug })
 	g.take15(British, us[:min(n, len(us))])
 }
 
-// take15 takes units of a pool for placement.
 func (g *game) take15(f Faction, us []UnitID) {
 	for _, u := range us {
 		un := g.unit(u)
@@ -196,17 +189,12 @@ func (g *game) take15(f Faction, us []UnitID) {
 	}
 }
 
-// arrivalPlaces are where reinforcements of f may be placed (15.3): friendly
-// Coastal Home Spaces, and captured enemy ones of a friendly Sea Zone; failing
-// them, where Fleets may retreat to (13.9.2).
+// arrivalPlaces are where reinforcements may be placed (15.3): friendly Coastal Home
+// Spaces, and captured ones of a friendly Sea Zone.
 func (g *game) arrivalPlaces(f Faction) []Where {
-	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
-		return sp.Coastal && g.friendly(f, s) && (sp.Home == f || sp.Home == f.Enemy() && g.friendlyZone(f, s))
+	return g.ports(f, func(s SpaceID, sp *Space) bool {
+		return g.friendly(f, s) && (sp.Home == f || sp.Home == f.Enemy() && g.friendlyZone(f, s))
 	})
-	if len(spaces) == 0 {
-		return g.fleetRefuges(f, NoSpace)
-	}
-	return wheres(spaces)
 }
 
 // homePort puts the place first that the default takes among places by the
@@ -244,9 +232,8 @@ func (g *game) placeFleets(f Faction) {
 	g.tellPlaced("15.3", "units-placed", f, us, ws)
 }
 
-// placeReinforcements lets f place what else it drew (D51): where Fleets were
-// placed in this round, or all together on one legal space if none were.
-// Commanders go with their Brigades (15.2.2).
+// placeReinforcements lets f place what else it drew (D51): where its Fleets were,
+// else all on one legal space. Commanders go with their Brigades (15.2.2).
 func (g *game) placeReinforcements(f Faction) {
 	drawn := g.unitsAt(f, Drawn)
 	units, commanders := g.without(drawn, Commander), g.only(drawn, Commander)
@@ -285,23 +272,16 @@ func (g *game) colonialsEnlist() {
 	g.campaignDecks()
 }
 
-// placeColonials lets the British place the Colonials drawn and those of the
-// Disbanded box, Full (16.3, D53).
+// placeColonials lets the British place Colonials drawn or Disbanded (16.3, D53).
 func (g *game) placeColonials() {
-	for _, u := range g.unitsAt(British, DisbandedBox) {
-		if len(g.colonialPlaces(u)) > 0 { // else it waits (A64)
-			un := g.unit(u)
+	for _, u := range append(g.unitsAt(British, DisbandedBox), g.unitsAt(British, Drawn)...) {
+		un := g.unit(u)
+		un.At = DisbandedBox // it waits without a place (A64)
+		if len(g.colonialPlaces(u)) > 0 {
 			un.At, un.Reduced = Drawn, false
 		}
 	}
-	var units []UnitID
-	for _, u := range g.unitsAt(British, Drawn) {
-		if len(g.colonialPlaces(u)) == 0 {
-			g.unit(u).At = DisbandedBox
-			continue
-		}
-		units = append(units, u)
-	}
+	units := g.unitsAt(British, Drawn)
 	if len(units) == 0 {
 		return
 	}
@@ -312,10 +292,8 @@ func (g *game) placeColonials() {
 	g.tellPlaced("16.3", "units-placed", British, us, ws)
 }
 
-// colonialPlaces are where a Colonial unit may be placed (16.3): a Brigade on
-// any friendly space of its Colony, a Light on any friendly Home Space of a
-// Colony. First is the Settled Space with most own units, for a Light the space
-// with most Colonials.
+// colonialPlaces are where a Colonial unit may be placed (16.3), the default first:
+// a Brigade on any friendly space of its Colony, a Light on any friendly Home Space.
 func (g *game) colonialPlaces(u UnitID) []Where {
 	c := g.counter(u)
 	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool {
@@ -338,8 +316,7 @@ func (g *game) colonialPlaces(u UnitID) []Where {
 	return wheres(spaces)
 }
 
-// campaignDecks ends the Buildup (16.4): each side keeps its Reserve, discards
-// its last Buildup card unseen and goes on with its Campaign deck.
+// campaignDecks ends the Buildup (16.4): its last card is discarded unseen.
 func (g *game) campaignDecks() {
 	cards := g.sc.Cards[g.Year]
 	for deck, campaign := range [2][]int{BritishDeck: cards.BritishCampaign, FrenchDeck: cards.FrenchCampaign} {

@@ -12,9 +12,8 @@ import (
 // slotWidth is the room that a full space needs on its sheet, brackets included.
 const slotWidth = 12
 
-// loadMaps reads the sheets of the drawn map and checks that together they draw
-// all that is on the map of d and nothing else: Highways double, coastal
-// Connections marked, the slots of Wilderness Spaces and of Villages in brackets
+// loadMaps reads the sheets and checks that they draw what is on the map of d:
+// Highways double, coastal Connections marked, Wilderness and Villages in brackets
 // of their own.
 func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
 	var spaces []board.Space
@@ -70,10 +69,8 @@ const (
 	strokeWarships = 'W'
 )
 
-// Stand shows of a space who controls it, its value, whether it is a Victory
-// Space, Raided, or has a Fort begun; and of each side what counts for 3:1
-// (10.3.1), whether a Fort or Bastions are among them, and whether the stack has
-// markers, between them whether there is a Battle.
+// Stand shows of a space who controls it, its value and markers; of each side what
+// counts for 3:1 (10.3.1), whether a Fort is among it and whether it has markers.
 func (b *painter) Stand(space int) board.Standing {
 	g, s := b.v.g, SpaceID(space)
 	st, sp, controller := &g.Spaces[s], &g.d.Spaces[s], g.controller(s)
@@ -107,7 +104,6 @@ func (b *painter) Stand(space int) board.Standing {
 	return shown
 }
 
-// Strokes is what is drawn over a Connection as printed; 0 is nothing.
 func (b *painter) Strokes(conn int) (all, middle byte) {
 	switch b.v.g.Conns[conn].Road {
 	case Road:
@@ -121,15 +117,13 @@ func (b *painter) Strokes(conn int) (all, middle byte) {
 	return all, middle
 }
 
-// BelowSheet adds what the key of a sheet does not tell of its spaces: Militia,
-// and what became of Connections.
+// BelowSheet adds what the key of a sheet does not tell of its spaces.
 func (b *painter) BelowSheet(sheet int) {
 	m := b.v.g.d.maps
 	b.militia(m.Spaces[sheet])
 	b.roads(m.Sheets[sheet].Conns)
 }
 
-// militia lists the Militia of those spaces that the key does not list.
 func (b *painter) militia(spaces []int) {
 	var of [3][]string
 	for _, s := range spaces {
@@ -143,8 +137,7 @@ func (b *painter) militia(spaces []int) {
 	b.Line(b.Say("board-militia", "british", of[British], "french", of[French]))
 }
 
-// roads lists Roads, Roads begun and Lake Warships among Connections, numbered
-// as in the data.
+// roads lists Roads, Roads begun and Lake Warships among Connections.
 func (b *painter) roads(conns []int) {
 	g := b.v.g
 	var built, begun []string
@@ -166,7 +159,6 @@ func (b *painter) roads(conns []int) {
 	}
 }
 
-// allRoads lists Roads, Roads begun and Lake Warships of the whole map.
 func (b *painter) allRoads() {
 	all := make([]int, len(b.v.g.Conns))
 	for c := range all {
@@ -175,7 +167,6 @@ func (b *painter) allRoads() {
 	b.roads(all)
 }
 
-// Connections tells where the Connections of a space lead, by kind.
 func (b *painter) Connections(space int) string {
 	g := b.v.g
 	by := map[string][]string{}
@@ -188,7 +179,6 @@ func (b *painter) Connections(space int) string {
 		"road", by["road"], "begun", by["begun"])
 }
 
-// connKind is the kind of a Connection as it is now.
 func (b *painter) connKind(c ConnID) string {
 	conn := &b.v.g.d.Conns[c]
 	switch road := b.v.g.Conns[c].Road; {
@@ -204,7 +194,6 @@ func (b *painter) connKind(c ConnID) string {
 	return "path"
 }
 
-// Printed tells what a space is as printed.
 func (b *painter) Printed(space int) string {
 	sp := &b.v.g.d.Spaces[space]
 	return b.Say("board-list-space", "space", sp.Slug, "kind", string(sp.Kind), "home", sp.Home, "fortress", sp.Fortress,

@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// A step is one Connection of a movement. Who is dropped and picked up before
-// it, is so where it begins.
+// A step is a Connection of a movement, and who is dropped and picked up before it.
 type step struct {
 	link       Link
 	drop, pick []UnitID
@@ -29,14 +28,12 @@ type march struct {
 	forced  bool // it uses Forced March
 }
 
-// to is where the march shall end.
 func (p *march) to() SpaceID { return p.steps[len(p.steps)-1].link.To }
 
 func (p *march) by(ap AP) bool {
 	return slices.Contains(ap.modes(), p.mode) || ap.army() && p.mode == lightMove
 }
 
-// regroup drops and picks up units before a step (10.2).
 func (g *game) regroup(m *mover, drop, pick []UnitID) {
 	m.units = slices.DeleteFunc(m.units, func(u UnitID) bool { return slices.Contains(drop, u) })
 	m.units = append(m.units, pick...)
@@ -57,7 +54,6 @@ func (g *game) tryStep(m *mover, l Link) refusal {
 	return refusal{}
 }
 
-// tryMarch lets the stack of a march go as far as it can in a trial.
 func (g *game) tryMarch(f Faction, p *march) *mover {
 	m := newMover(f, p.mode, p.double, p.from, p.units)
 	for _, st := range p.steps {
@@ -69,8 +65,7 @@ func (g *game) tryMarch(f Faction, p *march) *mover {
 	return m
 }
 
-// play plays a march (10.4, 10.5): Connection by Connection, with what it
-// meets. After an Overwhelm the stack may go on (10.3.2).
+// play plays a march (10.4, 10.5). After an Overwhelm the stack may go on (10.3.2).
 func (p *march) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
 	m := newMover(f, p.mode, p.double, p.from, p.units)
@@ -167,8 +162,7 @@ func (g *game) stillGood(m *mover, steps []step, fled []SpaceID) bool {
 	return true
 }
 
-// ends says what forbids a movement to end as the trial after has it: a
-// Commander alone (3.7, 10.4).
+// ends says what forbids a movement to end so: a Commander alone (3.7, 10.4).
 func (g *game) ends(after *game, m *mover, abandon []UnitID, left []AP) refusal {
 	after.spend(m.moved...)
 	alone := len(g.without(m.moved, Commander)) == 0 // and not to be abandoned on his way
@@ -228,50 +222,27 @@ func (d *goOnDecision) read(o games.Order) (v further, fault *games.Fault) {
 	}
 	t, m := d.g.trial(), d.m.clone()
 	if o.Has("units") {
-		if stops == nil {
-			stops = map[SpaceID]*stop{}
-		}
-		if stops[m.at] == nil {
-			stops[m.at] = &stop{}
-		}
 		along, missing := d.g.Pick(m.units, o.Get("units"))
 		if missing != "" {
 			return v, d.g.refuse("10.2", "stop", "drop-not-along", "named", d.g.d.typed(missing), "space", m.at, "along", m.units)
 		}
 		if rest := pick.Others(m.units, along); len(rest) > 0 {
-			stops[m.at].drop = append(d.g.Selectors(rest, m.units), stops[m.at].drop...)
+			st := stops[m.at]
+			st.drop = append(d.g.Selectors(rest, m.units), st.drop...)
+			if stops == nil {
+				stops = map[SpaceID]stop{}
+			}
+			stops[m.at] = st
 		}
 	}
-	for _, s := range way {
-		st, fault := t.stopOver(m, stops)
-		if fault != nil {
-			return v, fault
-		}
-		links, bad := t.legs(m, s)
-		for _, l := range links {
-			drop := t.leftBehind(m, l)
-			if len(drop) == len(m.units) {
-				return v, d.g.faultOf(t.canStep(m, l), "stop")
-			}
-			if bad = t.mayDrop(m, drop); bad.some() {
-				break
-			}
-			t.regroup(m, drop, nil)
-			st.link, st.drop = l, append(st.drop, drop...)
-			if bad = t.tryStep(m, l); bad.some() {
-				break
-			}
-			v.steps = append(v.steps, st)
-			st = step{}
-		}
-		if bad.some() {
-			return v, d.g.faultOf(bad, "stop")
-		}
-	}
-	if fault = t.atEnd(m, stops); fault != nil {
+	var bad refusal
+	if v.steps, bad, fault = t.walk(m, way, stops, true); fault != nil {
 		return v, fault
 	}
-	return v, d.g.faultOf(d.g.ends(t, m, v.abandon, d.g.openAPs(m.f, -1)), "stop")
+	if !bad.some() {
+		bad = d.g.ends(t, m, v.abandon, d.g.openAPs(m.f, -1))
+	}
+	return v, d.g.faultOf(bad, "stop")
 }
 
 func (d *goOnDecision) List() []games.Order {
@@ -312,8 +283,7 @@ func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// leftBehind are the units of a stack on the move that cannot go along a link,
-// by their type or their MP.
+// leftBehind are the units that cannot go along a link, by type or MP.
 func (g *game) leftBehind(m *mover, l Link) []UnitID {
 	extra := g.forcedMarch(m)
 	var drop []UnitID
@@ -359,11 +329,9 @@ func (g *game) tryOut(f Faction, a *act) (*game, SpaceID) {
 	return t, at
 }
 
-// looking reports whether g is a trial.
 func (g *game) looking() bool { _, ok := g.ref.(onlooker); return ok }
 
-// onlooker is the Referee of a trial: it hears nothing, and there is none to ask
-// or to roll.
+// onlooker is the Referee of a trial: it hears nothing, and there is none to ask.
 type onlooker struct{ games.Referee }
 
 func (onlooker) Tell(games.Event) {}

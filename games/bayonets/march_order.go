@@ -10,7 +10,48 @@ import (
 // A stop is what an order says of a space on the way.
 type stop struct{ drop, pick []string }
 
-// planMove makes a movement of an order (10.4, 10.5).
+// walk lets a stack on the move go in a trial by way of some spaces, and drop and pick
+// up what is said of the stops. If behind is true, units that cannot use a Connection
+// are dropped before it. bad is what stops it, fault what is wrong with a stop.
+func (g *game) walk(m *mover, way []SpaceID, stops map[SpaceID]stop, behind bool) (steps []step, bad refusal, fault *games.Fault) {
+	for i, s := range way {
+		var st step
+		if behind || m.count > 0 { // else it sets out
+			if st, fault = g.stopOver(m, stops); fault != nil {
+				return steps, bad, fault
+			}
+		}
+		var links []Link
+		links, bad = g.legs(m, s)
+		for _, l := range links {
+			if behind {
+				drop := g.leftBehind(m, l)
+				if len(drop) == len(m.units) {
+					return steps, g.canStep(m, l), nil
+				}
+				if bad = g.mayDrop(m, drop); bad.some() {
+					break
+				}
+				g.regroup(m, drop, nil)
+				st.drop = append(st.drop, drop...)
+			}
+			if bad = g.tryStep(m, l); bad.some() {
+				break
+			}
+			st.link = l
+			steps = append(steps, st)
+			st = step{}
+		}
+		if bad.some() {
+			if !behind && bad.kind == "no-movement-points" && bad.needs == 0 {
+				bad.needs = m.count + g.length(m.at, way[i:])
+			}
+			return steps, bad, nil
+		}
+	}
+	return steps, bad, g.atEnd(m, stops)
+}
+
 func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
 	from, units, ready, fault := g.stackNamed(d.f, o.Arg("from"), o.Get("units"))
@@ -36,8 +77,7 @@ func (d *actionDecision) planMove(o games.Order, i int, ap AP) (*act, games.Orde
 	return nil, games.Order{}, fault
 }
 
-// readMarch tries out a movement as an order has it: it fills in the route and
-// finds what forbids it.
+// readMarch tries a movement out as ordered, and fills in its route.
 func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, with int) (fault *games.Fault) {
 	g := d.g
 	if p.abandon, fault = g.commandersNamed(d.f, o.Get("abandon")); fault != nil {
@@ -51,37 +91,17 @@ func (d *actionDecision) readMarch(o games.Order, p *march, ap AP, with int) (fa
 		return g.faultOf(bad, "")
 	}
 	t, m := g.trial(), newMover(d.f, p.mode, p.double, p.from, p.units)
-	for i, s := range way {
-		var first step
-		if m.count > 0 {
-			if first, fault = t.stopOver(m, stops); fault != nil {
-				return fault
-			}
-		}
-		links, bad := t.legs(m, s)
-		for _, l := range links {
-			if bad = t.tryStep(m, l); bad.some() {
-				break
-			}
-			first.link = l
-			p.steps = append(p.steps, first)
-			first = step{}
-		}
-		if bad.some() {
-			if bad.kind == "no-movement-points" && bad.needs == 0 {
-				bad.needs = m.count + g.length(m.at, way[i:])
-			}
-			return d.stopped(t, m, p, ap, with, bad)
-		}
+	var bad refusal
+	if p.steps, bad, fault = t.walk(m, way, stops, false); bad.some() {
+		return d.stopped(t, m, p, ap, with, bad)
 	}
-	if p.forced, fault = m.forced, t.atEnd(m, stops); fault != nil {
+	if p.forced = m.forced; fault != nil {
 		return fault
 	}
 	return g.faultOf(g.ends(t, m, p.abandon, d.left(with)), "")
 }
 
-// stopped makes the fault of a movement that cannot go on: where it could
-// go instead, and as the correct form the movement up to there.
+// stopped is the fault of a movement that cannot go on; the try goes up to there.
 func (d *actionDecision) stopped(t *game, m *mover, p *march, ap AP, i int, bad refusal) *games.Fault {
 	try := ""
 	if len(p.steps) > 0 {
@@ -102,10 +122,9 @@ func (d *actionDecision) stopped(t *game, m *mover, p *march, ap AP, i int, bad 
 	return fault
 }
 
-// waypoints are the spaces that a movement names, in their order: the route,
-// then where units are dropped or picked up that it does not name, and the
-// destination. The stack stands at at already, NoSpace before it has set out.
-func (g *game) waypoints(o games.Order, at SpaceID) (way []SpaceID, stops map[SpaceID]*stop, fault *games.Fault) {
+// waypoints are the spaces that a movement names: the route, stops that it does not
+// name, the destination. The stack stands at at, NoSpace before it has set out.
+func (g *game) waypoints(o games.Order, at SpaceID) (way []SpaceID, stops map[SpaceID]stop, fault *games.Fault) {
 	slugs := slices.Clone(o.Get("via"))
 	to := o.Arg("to")
 	for _, a := range o.Args {
@@ -117,16 +136,15 @@ func (g *game) waypoints(o games.Order, at SpaceID) (way []SpaceID, stops map[Sp
 			return nil, nil, g.refuse("10.2", "", "no-such-space", "space", a.Values[0])
 		}
 		if stops == nil {
-			stops = map[SpaceID]*stop{}
+			stops = map[SpaceID]stop{}
 		}
-		if stops[s] == nil {
-			stops[s] = &stop{}
-		}
+		st := stops[s]
 		if a.Name == "drop" {
-			stops[s].drop = append(stops[s].drop, a.Values[1:]...)
+			st.drop = append(st.drop, a.Values[1:]...)
 		} else {
-			stops[s].pick = append(stops[s].pick, a.Values[1:]...)
+			st.pick = append(st.pick, a.Values[1:]...)
 		}
+		stops[s] = st
 		if s != at && a.Values[0] != to && !slices.Contains(slugs, a.Values[0]) {
 			slugs = append(slugs, a.Values[0])
 		}
@@ -156,9 +174,9 @@ func (g *game) wayNamed(slugs []string, try string) (way []SpaceID, fault *games
 
 // stopOver drops and picks up what an order says of the space that the stack
 // has reached (10.2), once.
-func (g *game) stopOver(m *mover, stops map[SpaceID]*stop) (st step, fault *games.Fault) {
-	s := stops[m.at]
-	if s == nil {
+func (g *game) stopOver(m *mover, stops map[SpaceID]stop) (st step, fault *games.Fault) {
+	s, ok := stops[m.at]
+	if !ok {
 		return st, nil
 	}
 	delete(stops, m.at)
@@ -195,13 +213,9 @@ func (g *game) stopOver(m *mover, stops map[SpaceID]*stop) (st step, fault *game
 	return st, nil
 }
 
-// atEnd refuses what an order says of the space where a stack ends and that does not hold:
-// whoever is along stays there, and nobody is picked up.
-func (g *game) atEnd(m *mover, stops map[SpaceID]*stop) *games.Fault {
+// atEnd refuses stops where a stack ends: who is along stays, nobody is picked up.
+func (g *game) atEnd(m *mover, stops map[SpaceID]stop) *games.Fault {
 	s := stops[m.at]
-	if s == nil {
-		return nil
-	}
 	if _, missing := g.Pick(m.units, s.drop); missing != "" {
 		return g.refuse("10.2", "", "drop-not-along", "named", g.d.typed(missing), "space", m.at, "along", m.units)
 	}
@@ -222,14 +236,12 @@ func (g *game) mayDrop(m *mover, drop []UnitID) refusal {
 	return refusal{}
 }
 
-// moveOrder is the canonical order of a movement.
 func (d *actionDecision) moveOrder(p *march, ap AP) games.Order {
 	o := withRoute(order(d.kind, "move", "units", p.named, "from", p.from), p.from, p.steps)
 	return withAPArg(o, ap, p.abandon...)
 }
 
-// withRoute adds to an order where its steps lead from a space, and who is dropped
-// and picked up where they begin.
+// withRoute adds to an order where steps lead, and who is dropped and picked up.
 func withRoute(o games.Order, from SpaceID, steps []step) games.Order {
 	var route, starts []string
 	for _, st := range steps {
@@ -306,8 +318,7 @@ func (d *actionDecision) moves(alone func(UnitID) bool, yield func(games.Order) 
 	return true
 }
 
-// nationOf are the Indian units among us of the Nation of u, or u itself
-// (7.3).
+// nationOf are the units among us of the Nation of u, or u itself (7.3).
 func (g *game) nationOf(us []UnitID, u UnitID) []UnitID {
 	nation := g.counter(u).Nation
 	if nation == "" {
@@ -336,7 +347,6 @@ func (g *game) within(f Faction, us []UnitID, c ConnID) []UnitID {
 	return out
 }
 
-// suits reports whether an AP of a mode may move u.
 func (g *game) suits(mode moveMode, u UnitID) bool {
 	switch t := g.utype(u); mode {
 	case lightMove:

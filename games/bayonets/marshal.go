@@ -17,7 +17,6 @@ type marshal struct {
 	from  []summoned // in map order
 }
 
-// summoned are the units that come from one space.
 type summoned struct {
 	link  Link // from the target to the space they come from
 	units []UnitID
@@ -26,8 +25,7 @@ type summoned struct {
 
 func (*marshal) by(ap AP) bool { return ap.army() }
 
-// activators are the units of f on s that may call others (11.0): not Light,
-// not Spent.
+// activators are who may call others to s (11.0): not Light, not Spent.
 func (g *game) activators(f Faction, s SpaceID) []UnitID {
 	us := pick.Those(g.stack(f, s), func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
 	// The safe choice first: what cannot act otherwise.
@@ -66,7 +64,6 @@ func (g *game) comers(f Faction, l Link) []UnitID {
 	return pick.Those(g.readyAt(f, l.To), func(u UnitID) bool { return g.mayUse(g.utype(u), l.Conn) })
 }
 
-// planMarshal makes Marshal Troops of an order (11.0).
 func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
 	at, ok := g.d.SpaceBySlug(o.Arg("at"))
@@ -110,7 +107,6 @@ func (d *actionDecision) planMarshal(o games.Order, i int, ap AP) (*act, games.O
 	return &act{action: p, from: at, to: at, units: units, abandon: abandon}, d.marshalOrder(p, ap, abandon), nil
 }
 
-// badCaller says why a unit cannot be activated for Marshal Troops.
 func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 	g := d.g
 	us, _ := g.Pick(g.stack(d.f, s), []string{selector})
@@ -125,7 +121,6 @@ func (d *actionDecision) badCaller(s SpaceID, selector string) *games.Fault {
 	return g.refuse("11.0", "", "not-there", "named", g.d.typed(selector), "space", s, "may", g.activators(d.f, s))
 }
 
-// readComers reads who comes from one space.
 func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	g := d.g
 	s, ok := g.d.SpaceBySlug(values[0])
@@ -168,7 +163,6 @@ func (d *actionDecision) readComers(p *marshal, values []string) *games.Fault {
 	return nil
 }
 
-// marshalOrder is the canonical order of Marshal Troops.
 func (d *actionDecision) marshalOrder(p *marshal, ap AP, abandon []UnitID) games.Order {
 	o := order(d.kind, "marshal", "at", p.at, "unit", p.named)
 	for _, c := range p.from {
@@ -220,10 +214,9 @@ func (d *actionDecision) marshals(singles bool, yield func(games.Order) bool) bo
 				}
 			}
 			for _, us := range groups {
-				if len(us) > 0 {
-					if !yield(order(d.kind, "marshal", "at", s, "from", append([]string{l.To.String()}, g.Selectors(us, may)...))) {
-						return false
-					}
+				from := append([]string{l.To.String()}, g.Selectors(us, may)...)
+				if len(us) > 0 && !yield(order(d.kind, "marshal", "at", s, "from", from)) {
+					return false
 				}
 			}
 		}

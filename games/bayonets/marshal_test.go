@@ -45,6 +45,18 @@ func TestMarshal(t *testing.T) {
 			t.Errorf("the Connection has %+v", c)
 		}
 	})
+	t.Run("10.1 A21 who went along the Connection before counts", func(t *testing.T) {
+		g := played(t, British, "LKG british: Fort William Henry; ALB british: 7 New England, 7 Royal Artillery, Fraser, Gage, Putnam; "+
+			"ap british army", script{answers: []any{"move 7 New England from ALB to LKG"}})
+		g.APs[BritishDeck][0] = ActionPoint{Kind: APArmy}
+		d := g.actionDecision(kindAction, British)
+		if _, fault := d.Accept(orderOf(t, "marshal at LKG: all from ALB")); fault == nil || fault.Why.Kind != "connection-limit" {
+			t.Errorf("a seventeenth: %v", fault)
+		}
+		if _, fault := d.Accept(orderOf(t, "marshal at LKG: 7 Royal Artillery, Fraser, Gage from ALB")); fault != nil {
+			t.Errorf("a sixteenth: %v", fault.Why)
+		}
+	})
 	t.Run("A24 11.0 nobody is Overwhelmed by it", func(t *testing.T) {
 		g := played(t, British, "LKG british: Fraser; LKG french: Langis; battle LKG; ALB british: 7 New England; ap british army",
 			script{answers: []any{"marshal at LKG: all from ALB"}})

@@ -2,8 +2,7 @@ package bayonets
 
 import "slices"
 
-// connectionLimit is how many units of a side may use a Connection in one AR,
-// both directions together (10.1, A21).
+// connectionLimit is how many units may use a Connection in one AR (10.1, A21).
 func (g *game) connectionLimit(c ConnID) int {
 	switch {
 	case g.d.Conns[c].Highway:
@@ -14,8 +13,7 @@ func (g *game) connectionLimit(c ConnID) int {
 	return 4
 }
 
-// capacity is how many more units of f may use a Connection this AR, and how many
-// Artillery among them (10.1).
+// capacity is how many more may use it, and how many Artillery among them (10.1).
 func (g *game) capacity(f Faction, c ConnID) (units, guns int) {
 	units = g.connectionLimit(c) - int(g.Conns[c].Used[f])
 	if g.isRoad(c) {
@@ -26,16 +24,7 @@ func (g *game) capacity(f Faction, c ConnID) (units, guns int) {
 
 // fitThrough says whether units exceed what a Connection still takes (10.1).
 func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
-	counted, guns := 0, 0
-	for _, u := range units {
-		switch g.utype(u) {
-		case Commander:
-			continue
-		case Artillery:
-			guns++
-		}
-		counted++
-	}
+	counted, guns := g.counted(units)
 	switch most, mostGuns := g.capacity(f, l.Conn); {
 	case counted > most:
 		return refused("10.1", "connection-limit").at(l.To).by(l.Conn).limit(most)
@@ -45,7 +34,21 @@ func (g *game) fitThrough(f Faction, units []UnitID, l Link) refusal {
 	return refusal{}
 }
 
-// isRoad reports whether c is a Path that has become a Road (12.0).
+// counted is how many units count against the limit of a Connection, all but
+// Commanders (10.1), and how many Artillery are among them.
+func (g *game) counted(units []UnitID) (n, guns int) {
+	for _, u := range units {
+		switch g.utype(u) {
+		case Commander:
+			continue
+		case Artillery:
+			guns++
+		}
+		n++
+	}
+	return n, guns
+}
+
 func (g *game) isRoad(c ConnID) bool { return !g.d.Conns[c].Highway && g.Conns[c].Road == Road }
 
 // mayUse reports whether units of type t may move along c (10.2).
@@ -61,19 +64,16 @@ func (g *game) mayUse(t UnitType, c ConnID) bool {
 	return g.d.Conns[c].Highway || g.Conns[c].Road == Road
 }
 
-// closed reports whether f may not use c this AR (card 39).
 func (g *game) closed(f Faction, c ConnID) bool { return f == British && g.AR.Warships == c }
 
-// grounded reports whether an Event keeps u from acting this AR: card 40 the
-// Fleets, card 54 the Indian units, of both sides if it says so.
+// grounded reports whether card 40 or 54 keeps u from acting this AR.
 func (g *game) grounded(u UnitID) bool {
 	t := g.utype(u)
 	return g.AR.RoughSeas && t == Fleet ||
 		g.AR.NoIndians && t == Indian && (g.unit(u).Faction == French || g.event(French, "how-the-french-fight").BritishIndiansToo)
 }
 
-// becalmed reports whether the Flags of Fleets count nothing in Battles this AR
-// (card 40).
+// becalmed reports whether Flags of Fleets count nothing this AR (card 40).
 func (g *game) becalmed() bool {
 	return g.AR.RoughSeas && !g.event(French, "rough-seas").FleetFlagsCount
 }
@@ -82,7 +82,6 @@ func (g *game) becalmed() bool {
 // have no MP (10.2).
 func (g *game) mobile(u UnitID) bool { t := g.utype(u); return t != Fort && t != Bastion }
 
-// ready reports whether u may still act this AR (7.2.1, 7.3).
 func (g *game) ready(u UnitID) bool { return !g.unit(u).Spent && !g.grounded(u) }
 
 // opposition counts what f must fight on s: enemy units, and the enemy's Militia
@@ -103,8 +102,7 @@ func (g *game) clear(f Faction, s SpaceID) bool {
 	return g.opposition(f, s) == 0 && g.count(f.Enemy(), At(s), func(UnitID) bool { return true }) == 0
 }
 
-// outnumbers reports whether the units of f on s, its Militia included, exceed
-// the enemy by more than 3:1 (10.3.1).
+// outnumbers reports whether f exceeds the enemy on s by more than 3:1 (10.3.1).
 func (g *game) outnumbers(f Faction, s SpaceID) bool { return g.outnumbersWith(f, s, 0) }
 
 // outnumbersWith reports whether they would with more units of f, Commanders not
@@ -135,7 +133,6 @@ func (g *game) mayLeave(f Faction, s SpaceID) bool {
 	return !g.hasUnits(f.Enemy(), s) || g.outnumbers(f, s) || f == British && g.bastions(s) > 0
 }
 
-// cameBy reports whether units of f used c towards s this AR.
 func (g *game) cameBy(f Faction, c ConnID, s SpaceID) bool {
 	if g.d.Conns[c].A == s {
 		return g.Conns[c].ToA[f]
@@ -143,10 +140,8 @@ func (g *game) cameBy(f Faction, c ConnID, s SpaceID) bool {
 	return g.Conns[c].ToB[f]
 }
 
-// neutral reports whether nation names a neutral Nation (8.1).
-func (g *game) neutral(nation string) bool { return nation != "" && g.Nations[nation] == Neutral }
-
-// neutralVillage reports whether s is a Village of a neutral Nation (8.0).
+// A neutral Nation, and a Village of one (8.0, 8.1).
+func (g *game) neutral(nation string) bool    { return nation != "" && g.Nations[nation] == Neutral }
 func (g *game) neutralVillage(s SpaceID) bool { return g.neutral(g.d.Spaces[s].Nation) }
 
 // A moveMode is what kind of AP moves a stack.
@@ -171,12 +166,10 @@ type mover struct {
 	forced bool     // Forced March was used (cards 10, 24)
 }
 
-// newMover sets out from a space.
 func newMover(f Faction, mode moveMode, double bool, from SpaceID, units []UnitID) *mover {
 	return &mover{f: f, mode: mode, double: double, at: from, units: slices.Clone(units), moved: slices.Clone(units)}
 }
 
-// clone returns a copy that shares nothing.
 func (m *mover) clone() *mover {
 	c := *m
 	c.units, c.moved = slices.Clone(m.units), slices.Clone(m.moved)
@@ -215,8 +208,7 @@ func (g *game) movementPoints(m *mover, u UnitID, extra int) int {
 	return onFoot.points(m.double) + extra
 }
 
-// forcedMarch is how many MP more the movement has by Forced March (cards 10,
-// 24), which one Army Movement of the AR may use.
+// forcedMarch is how many MP cards 10 and 24 add to one Army Movement of the AR.
 func (g *game) forcedMarch(m *mover) int {
 	left := m.forced || g.cardInPlay(m.f, "forced-march") && g.AR.UsedEvents["forced-march"] == 0
 	if m.mode != armyMove || !left {
@@ -264,7 +256,6 @@ func (g *game) composed(mode moveMode, units, took []UnitID) refusal {
 	return refusal{}
 }
 
-// canStep says what keeps a stack on the move from going on along a link.
 func (g *game) canStep(m *mover, l Link) refusal {
 	if m.stop {
 		return refused("10.2", "must-stop").at(m.at).by(l.Conn).limit(g.opposition(m.f, m.at))
@@ -278,7 +269,6 @@ func (g *game) canStep(m *mover, l Link) refusal {
 	if m.mode == lightMove && !slices.ContainsFunc(m.units, func(u UnitID) bool { return g.utype(u).IsLight() }) {
 		return refused("10.5", "light-ap-needs-light")
 	}
-	commanders := 0
 	extra := g.forcedMarch(m)
 	for _, u := range m.units {
 		t := g.utype(u)
@@ -288,9 +278,6 @@ func (g *game) canStep(m *mover, l Link) refusal {
 		limit := g.movementPoints(m, u, extra)
 		if m.count >= limit {
 			return refused("10.2", "no-movement-points").of(u).at(l.To).by(l.Conn).limit(limit)
-		}
-		if t == Commander {
-			commanders++
 		}
 	}
 	if bad := g.fitThrough(m.f, m.units, l); bad.some() {
@@ -309,15 +296,14 @@ func (g *game) canStep(m *mover, l Link) refusal {
 			return s
 		}
 	}
-	if commanders == len(m.units) {
+	if !slices.ContainsFunc(m.units, func(u UnitID) bool { return g.utype(u) != Commander }) {
 		return g.commandersMayStep(m, l)
 	}
 	return refusal{}
 }
 
-// commandersMayStep says what keeps Commanders who move alone from going on along a
-// link (10.4): enemies, and a space not friendly unless they end there with a stack.
-// Who had company when he set out may pass it.
+// commandersMayStep says what keeps Commanders alone from a link (10.4): enemies,
+// and a space not friendly unless they end there with a stack or had company before.
 func (g *game) commandersMayStep(m *mover, l Link) refusal {
 	alone := len(g.without(m.moved, Commander)) == 0
 	switch {
@@ -343,7 +329,6 @@ func (g *game) routedMayEnter(f Faction, s SpaceID, units int) refusal {
 	return refusal{}
 }
 
-// takeStep moves the stack along a link, without what then happens there.
 func (g *game) takeStep(m *mover, l Link) {
 	for _, u := range m.units {
 		if m.count >= g.movementPoints(m, u, 0) {
@@ -359,17 +344,9 @@ func (g *game) takeStep(m *mover, l Link) {
 // limit, but for Commanders (10.1), and carry a Rout or OOS marker along.
 func (g *game) travel(f Faction, units []UnitID, l Link, from SpaceID) {
 	c := &g.Conns[l.Conn]
-	counted := 0
-	for _, u := range units {
-		switch g.utype(u) {
-		case Commander:
-			continue
-		case Artillery:
-			c.UsedArt[f]++
-		}
-		counted++
-	}
+	counted, guns := g.counted(units)
 	c.Used[f] += int8(counted)
+	c.UsedArt[f] += int8(guns)
 	if g.d.Conns[l.Conn].A == l.To {
 		c.ToA[f] = true
 	} else {

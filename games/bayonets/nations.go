@@ -2,8 +2,7 @@ package bayonets
 
 import "postrider/games"
 
-// joinNation gives a Nation to f for the rest of the game: one unit of it is
-// placed on each of its Villages (8.1). Captured Villages do not change it.
+// joinNation gives a Nation to f for good: a unit is placed on each Village (8.1).
 func (g *game) joinNation(nation string, f Faction, rule games.Rule) {
 	g.Nations[nation] = f
 	villages := g.d.nations[nation]
@@ -19,9 +18,8 @@ func (g *game) joinNation(nation string, f Faction, rule games.Rule) {
 	g.tell(rule, "nation-joins", "nation", nation, "side", f, "spaces", villages)
 }
 
-// arrive places a unit from a box or pool on a space in the middle of an Action
-// Round, Full and not Spent. Where nobody was, its side was there first: it
-// defends against who comes later (13.1 #3).
+// arrive places a unit of a box or pool, Full and not Spent, amid an Action Round.
+// Where nobody was, its side was there first (13.1 #3).
 func (g *game) arrive(u UnitID, s SpaceID) {
 	g.add(u, At(s))
 	sp := &g.Spaces[s]

@@ -23,8 +23,7 @@ type raidOdds struct {
 	rerolls bool            // card 49 may be used
 }
 
-// raidOdds finds the chances of a Raid of f as things stand: each space of the
-// way intercepts once, where it starts and its target included (9.2).
+// raidOdds finds the chances of a Raid: each space of the way intercepts once (9.2).
 func (g *game) raidOdds(f Faction, p *raid) raidOdds {
 	o := raidOdds{success: faceChance(g.d.Dice.Raid...), all: chance.Always}
 	for _, s := range p.spaces() {
@@ -40,9 +39,8 @@ func (g *game) raidOdds(f Faction, p *raid) raidOdds {
 	return o
 }
 
-// throughAgain is the chance to pass all Interceptions, one of which may be
-// rolled again if spare, and to succeed then, where the roll may be repeated if
-// twice (card 49).
+// throughAgain is the chance to pass all Interceptions, one rolled again if spare,
+// and to succeed, rolled again if twice (card 49).
 func throughAgain(stops []chance.Chance, spare bool, success chance.Chance, twice bool) chance.Chance {
 	if len(stops) == 0 {
 		if twice {
@@ -58,7 +56,6 @@ func throughAgain(stops []chance.Chance, spare bool, success chance.Chance, twic
 	return through
 }
 
-// best is the chance of success if card 49 is used where it may be.
 func (o *raidOdds) best() chance.Chance {
 	if o.rerolls {
 		return o.again
@@ -66,7 +63,6 @@ func (o *raidOdds) best() chance.Chance {
 	return o.all
 }
 
-// values are those of a Raid's odds for the words.
 func (o *raidOdds) values() []any {
 	var n, of []int
 	for _, c := range o.stops {
@@ -80,12 +76,8 @@ func (o *raidOdds) values() []any {
 }
 
 // odds says what a Raid stakes on dice (9.2, 9.3); other Actions roll none.
-func (d *actionDecision) odds(o games.Order) []games.Text {
-	a, fault := d.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	p, ok := a.Value.(*act).action.(*raid)
+func (d *actionDecision) odds(a *act) []games.Text {
+	p, ok := a.action.(*raid)
 	if !ok {
 		return nil
 	}
@@ -104,13 +96,11 @@ func (g *game) raidPointsOf(f Faction, s SpaceID) int {
 	return n
 }
 
-// lostBySuccess reports whether a raider goes to the Losses Box when its Raid
-// succeeds (9.3): an Indian unit, but for card 50.
+// lostBySuccess reports whether success costs the raider (9.3, card 50).
 func (g *game) lostBySuccess(f Faction, u UnitID) bool {
 	return g.utype(u) == Indian && !(f == French && g.plunders())
 }
 
-// rallyOdds is the chance that n dice Rally a stack (14.2).
 func (d *Data) rallyOdds(n int, lights bool) chance.Chance {
 	faces := d.Dice.Rally
 	if lights {
@@ -119,34 +109,24 @@ func (d *Data) rallyOdds(n int, lights bool) chance.Chance {
 	return chance.Any(slices.Repeat([]chance.Chance{faceChance(faces...)}, n)...)
 }
 
-// rallyText says the chances of a stack to Rally with n dice.
 func (g *game) rallyText(f Faction, w Where, n int) games.Text {
 	lights := g.lightOnly(f, w)
 	c := g.d.rallyOdds(n, lights)
 	return games.T("odds-rally", "space", w, "dice", n, "lights", lights, "percent", c.Percent())
 }
 
-// rallyChance says how likely a Commander Rallies his stack (14.2).
-func (g *game) rallyChance(p *unitPick, o games.Order) []games.Text {
+func (g *game) rallyChance(p *unitPick, us []UnitID) []games.Text {
 	if p.Of.Kind != kindRally {
 		return nil
 	}
-	a, fault := p.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	u := a.Value.([]UnitID)[0]
+	u := us[0]
 	return []games.Text{g.rallyText(g.unit(u).Faction, g.unit(u).At, 1+g.counter(u).Rating)}
 }
 
 // rerollChance says what a die that is rolled again may do: in a Battle (13.5), or of a
 // Raid (card 49).
-func (g *game) rerollChance(c *choice, o games.Order) []games.Text {
-	a, fault := c.Accept(o)
-	if fault != nil {
-		return nil
-	}
-	switch v := a.Value.(type) {
+func (g *game) rerollChance(c *choice, value any) []games.Text {
+	switch v := value.(type) {
 	case try:
 		if v.die >= 0 {
 			f, lead := factionOf(c.Of.Seat), ""
@@ -170,14 +150,12 @@ func (g *game) rerollChance(c *choice, o games.Order) []games.Text {
 	return nil
 }
 
-// A rerollOdds are the chances of one die in a Battle, in sixths (13.3.3, 13.5):
-// of what does something as the Battle stands.
+// A rerollOdds are the chances, in sixths, of what does something (13.3.3, 13.5).
 type rerollOdds struct {
 	flag, hit, bt int
 	fall          chance.Chance // the Commander is lost (13.5.1)
 }
 
-// rerollOdds finds them for a reroll of f.
 func (g *game) rerollOdds(f Faction, t try) rerollOdds {
 	b := g.Battle
 	r := &battleRolls[slices.IndexFunc(battleRolls, func(r battleRoll) bool { return r.name == b.Type })]
@@ -232,8 +210,7 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 	return nil
 }
 
-// battleText says who rolls in the Battle in progress, and how strong the sides
-// are; its outcome has no plain odds.
+// battleText says who rolls, and how strong the sides are; there are no plain odds.
 func (g *game) battleText(f Faction, n int) games.Text {
 	b := g.Battle
 	attacker, defender := b.Attacker, b.defender()

@@ -11,6 +11,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/gametest"
+	"postrider/games/pick"
 )
 
 // readCases are lines as players type them, and how they are read.
@@ -329,7 +330,19 @@ func genOrder(t *rapid.T) games.Order {
 	space := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Spaces).Draw(t, "space").Slug })
 	sel := rapid.Custom(genSelector)
 	one := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Counters).Draw(t, "unit").Slug })
-	units := rapid.SliceOfN(sel, 1, 4).Filter(func(list []string) bool { return !slices.Contains(list, "-all") }) // nobody means that
+	units := rapid.Map(rapid.SliceOfNDistinct(sel, 1, 4, func(sel string) string { return parseSelector(sel).Name }),
+		func(list []string) []string {
+			left := func(sel string) bool { return strings.HasPrefix(sel, "-") }
+			out := pick.Those(list, left)
+			switch rest := slices.DeleteFunc(list, left); {
+			case slices.Contains(out, "-all"): // nobody means that
+				return append(rest, "all")
+			case len(out) > 0: // of others than all little is left
+				return append([]string{"all"}, out...)
+			default:
+				return rest
+			}
+		})
 	ap := rapid.SampledFrom([]AP{APArmy, APArmy2, APLight, APLight2, APIndian2, APSailArmy, APSailArmy2, APFrenchBoth})
 	conn := rapid.Custom(func(t *rapid.T) string { return rapid.SampledFrom(std.Conns).Draw(t, "conn").Code })
 	yes := func(what string) bool { return rapid.Bool().Draw(t, what) }
@@ -518,6 +531,9 @@ func genOrder(t *rapid.T) games.Order {
 		o = place(rapid.SampledFrom([]games.Order{order(kind, "none"),
 			order(kind, "withdraw", "units", one.Draw(t, "unit"), "to", rapid.OneOf(space, rapid.Just("sail-box")).Draw(t, "to"))}).Draw(t,
 			"withdraw"))
+		if s, ok := std.SpaceBySlug(o.Place); ok && !std.Spaces[s].Coastal {
+			o.Place = "halifax" // Fleets are nowhere else
+		}
 	case kindWIE:
 		o = order(kind, "wie", "keep", rapid.SampledFrom([]string{"old", "new"}).Draw(t, "keep"))
 	case kindRetreat:

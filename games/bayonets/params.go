@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"postrider/games"
 	"postrider/games/facts"
 )
 
-// Params are the numbers and words of a card's Event, as cards.toml has them: an
-// owner who reads something else on the card corrects them there. Those that the
-// Event has not are zero.
+// Params are the numbers and words of a card's Event, as cards.toml has them, where
+// an owner may correct them. Those that it has not are zero.
 type Params struct {
 	Given []string `toml:"*"` // which it has
 
@@ -46,9 +46,8 @@ type Params struct {
 	BritishIndiansToo  bool        `toml:"british_indians_too"`
 }
 
-// event are the params of the Event of a card of f that is in play. Where none
-// is, as when what an Event did lasts on without its card, they are those of the
-// first card that has it.
+// event are the params of an Event in play for f, or, where it lasts on without its
+// card, of the first card that has it.
 func (g *game) event(f Faction, kind string) *Params {
 	if c := g.played(f, kind); c != nil {
 		return &c.Params
@@ -63,12 +62,12 @@ func (g *game) event(f Faction, kind string) *Params {
 
 // An eventSpec says how an Event can be: see events.toml.
 type eventSpec struct {
-	Start  bool     `toml:"start"`
-	On     []string `toml:"on"`
-	Params []string `toml:"params"`
+	Start  bool       `toml:"start"`
+	On     []string   `toml:"on"`
+	Params []string   `toml:"params"`
+	Answer games.Kind `toml:"answer"`
 }
 
-// eventSpecs are the Events that the rules know, by their kind.
 func eventSpecs() map[string]eventSpec {
 	var file struct {
 		Event map[string]eventSpec `toml:"event"`
@@ -77,7 +76,6 @@ func eventSpecs() map[string]eventSpec {
 	return file.Event
 }
 
-// event checks what a card's Event says.
 func (l loader) event(n int, c *cardRecord) {
 	if (c.Event == "") != (c.Kind == "") {
 		l.Fault("card %d: event is %q, but kind is %q; a card has both or neither", n, c.Event, c.Kind)
@@ -92,6 +90,7 @@ func (l loader) event(n int, c *cardRecord) {
 		l.Fault("card %d: there is no Event of kind %q; there are %s", n, c.Kind, strings.Join(slices.Sorted(maps.Keys(l.events)), ", "))
 		return
 	}
+	c.Answer = spec.Answer
 	l.Want(spec.Start == c.ARStart, "card %d: ar_start is %v, but an Event of kind %s is resolved otherwise", n, c.ARStart, c.Kind)
 	l.Want(slices.Contains(spec.On, c.Printed),
 		"card %d: an Event of kind %s does not stand on %s cards", n, c.Kind, c.Printed)
@@ -100,34 +99,21 @@ func (l loader) event(n int, c *cardRecord) {
 		"card %d: the params of an Event of kind %s are %q, but it has %q", n, c.Kind, want, c.Params.Given)
 }
 
-// Readings are the answers that data/readings.toml gives to questions on which
-// the rulebook leaves a doubt. Each can be read in two ways, and the rules know
-// both; the numbers are those of rules.md. A match keeps those that it began with.
+// Readings are the answers of data/readings.toml to doubts of the rulebook, which
+// can be read in two ways; the numbers are those of rules.md. A match keeps its own.
 type Readings struct {
-	// A24, rule 10.3.2: units that Marshal Troops brings may Overwhelm.
-	MarshalOverwhelms bool `json:"marshal_overwhelms,omitempty"`
-	// A28, rule 11.0: units are Marshaled out of spaces with enemy units.
-	MarshalFromBattle bool `json:"marshal_from_battle,omitempty"`
-	// A29, rule 13.8: Routed units may be Marshaled to others.
-	RoutedMarshaled bool `json:"routed_marshaled,omitempty"`
-	// A37, rule 13.2.3: the enemy draws a chit for a Metropolitan Brigade combined away.
-	CombiningWIE bool `json:"combining_wie,omitempty"`
-	// A48, rule 13.6: Militia keep a side in the Battle whose units are eliminated.
-	MilitiaHold bool `json:"militia_hold,omitempty"`
-	// A51, rule 13.8: the unit lost to Rout may be a Commander.
-	CommanderRoutLoss bool `json:"commander_rout_loss,omitempty"`
-	// A59, rule 14.1: Fleets do not bind their stack's Supply to coastal Connections.
-	FleetStackInland bool `json:"fleet_stack_inland,omitempty"`
-	// C01, rule 14.1: a Supply source with a Battle marker supplies.
-	BattleSource bool `json:"battle_source,omitempty"`
-	// C02, rule 13.9.5: only a losing defender may destroy its Fort.
-	DefenderFortOnly bool `json:"defender_fort_only,omitempty"`
-	// A11, rule 13.1: whoever came first to a neutral Village defends it.
-	LiteralDefender bool `json:"literal_defender,omitempty"`
-	// A15, rule 9.0: a Routed unit may raid.
-	RoutedRaid bool `json:"routed_raid,omitempty"`
-	// A75, rule 13.8: a Routed stack may not Overwhelm either.
-	RoutedHalts bool `json:"routed_halts,omitempty"`
+	MarshalOverwhelms bool `json:"marshal_overwhelms,omitempty"`  // A24, 10.3.2: units that Marshal Troops brings may Overwhelm
+	MarshalFromBattle bool `json:"marshal_from_battle,omitempty"` // A28, 11.0: units are Marshaled out of spaces with enemy units
+	RoutedMarshaled   bool `json:"routed_marshaled,omitempty"`    // A29, 13.8: Routed units may be Marshaled to others
+	CombiningWIE      bool `json:"combining_wie,omitempty"`       // A37, 13.2.3: the enemy draws a chit for a Brigade combined away
+	MilitiaHold       bool `json:"militia_hold,omitempty"`        // A48, 13.6: Militia keep a side in the Battle whose units are eliminated
+	CommanderRoutLoss bool `json:"commander_rout_loss,omitempty"` // A51, 13.8: the unit lost to Rout may be a Commander
+	FleetStackInland  bool `json:"fleet_stack_inland,omitempty"`  // A59, 14.1: Fleets do not bind their stack's Supply to coastal Connections
+	BattleSource      bool `json:"battle_source,omitempty"`       // C01, 14.1: a Supply source with a Battle marker supplies
+	DefenderFortOnly  bool `json:"defender_fort_only,omitempty"`  // C02, 13.9.5: only a losing defender may destroy its Fort
+	LiteralDefender   bool `json:"literal_defender,omitempty"`    // A11, 13.1: whoever came first to a neutral Village defends it
+	RoutedRaid        bool `json:"routed_raid,omitempty"`         // A15, 9.0: a Routed unit may raid
+	RoutedHalts       bool `json:"routed_halts,omitempty"`        // A75, 13.8: a Routed stack may not Overwhelm either
 }
 
 // doubts are all such questions, by their ids in readings.toml.

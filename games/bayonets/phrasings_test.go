@@ -108,6 +108,17 @@ var turns = []gametest.Phrasing{
 	{Typed: "finish the OSW fort with New York", Means: "finish fort at OSW with N.York & N.J."},
 	{Typed: "TIC is attacked by everything from LKG", Means: "move all from LKG to TIC"},
 	{Typed: "raid BEV with Lery, otherwise Villiers does", Means: "raid BEV with Lery; else raid BEV with Villiers"},
+	{Typed: "move all but Rogers and Mohawk from ALB to LKG", Means: "move all, except Rogers, except Mohawk from ALB to LKG"},
+	{Typed: "all to LKG from ALB except Rogers, the artillery", Means: "move all, except Rogers, except artillery from ALB to LKG"},
+	{Typed: "move all lights except Rogers from ALB to LKG", Means: "move lights, except Rogers from ALB to LKG"},
+	{Typed: "move nothing but lights from ALB to LKG", Means: "move lights from ALB to LKG"},
+	{Typed: "move only the brigades from ALB to LKG", Means: "move brigades from ALB to LKG"},
+	{Typed: "move Lacorne back from TIC to NOIX", Means: "move Lacorne from TIC to NOIX"},
+	{Typed: "move Rogers from ALB to TIC and back", Means: "REFUSE"},
+	{Typed: "move Rogers from ALB to LKG later", Means: "REFUSE"},
+	{Typed: "no more move Rogers from ALB to LKG", Means: "REFUSE"},
+	{Typed: "Raid with Chaouanon on Carlisle, go back to Forks", Means: "REFUSE"},
+	{Typed: "go back to FORK", Means: "retreat: FORK", Open: kindRetreat},
 	{Typed: "the ALB stack", Means: "REFUSE"},
 	{Typed: "is the ALB stack at LKG?", Means: "REFUSE"},
 	{Typed: "I like the ALB stack", Means: "REFUSE"},
@@ -133,6 +144,83 @@ var phone = []gametest.Phrasing{
 }
 
 func TestPhone(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, phone) }
+
+// clauses are lines whose parts say one thing together.
+var clauses = []gametest.Phrasing{
+	{Typed: "burn the fort at TIC and the fort at LKG", Means: "destroy the fort at TIC; destroy the fort at LKG"},
+	{Typed: "if TIC is attacked by Berry, move all from ALB to LKG", Means: "REFUSE"},
+	{Typed: "move Rogers ALB to LKG, if he wins raid TIC with him", Means: "REFUSE"},
+	{Typed: "move Rogers ALB to LKG, if that works move Putnam there", Means: "REFUSE"},
+	{Typed: "the ALB stack raids TIC", Means: "REFUSE"},
+	{Typed: "3 brigades leave Albany for Kingston, I abandon Scott", Means: "move 3 brigades from ALB to KING, abandon Scott"},
+	{Typed: "move all from ALB via LKG to TIC, we leave Rogers at LKG", Means: "move all from ALB via LKG to TIC, drop Rogers at LKG"},
+	{Typed: "brigades (3) and Royal Artillery (2 of them) march ALB to LKG", Means: "move 3 brigades, 2 Royal Artillery from ALB to LKG"},
+	{Typed: "Outaouais go DET to DII pls (indian ap)", Means: "indian: move Outaouais from DET to DII"},
+	{Typed: "everything exept the artillery goes from MTL to NOIX", Means: "move all, except artillery from MTL to NOIX"},
+	{Typed: "Round up: Gage and Montgomery flipped to full", Means: "round up: flip Gage and Montgomery"},
+	{Typed: "Gage's brigades march ALB LKG", Means: "REFUSE"},
+	{Typed: "Howe's army marches ALB LKG", Means: "REFUSE"},
+	{Typed: "Goreham's rangers go HAL ANN", Means: "move Goreham from HAL to ANN"},
+	{Typed: "raid NUM/NOR with Langis", Means: "REFUSE"},
+	{Typed: "raid: NUM, Langis, TIC", Means: "REFUSE"},
+	{Typed: "all units in Oswego withdraw to Oneida Lake", Means: "REFUSE"},
+	{Typed: "Rogers raids Ticonderoga and then goes back to LKG", Means: "REFUSE"},
+	{Typed: "sail w/ everything from NYC, sail/army AP", Means: "sail all from NYC, with sail-army"},
+	{Typed: "2 NY w/ Bradstreet ALB ONEI OSW, leaving 1 NY in ONEI",
+		Means: "move 2 N.York & N.J., Bradstreet from ALB via ONEI to OSW, drop N.York & N.J. at ONEI"},
+	{Typed: "stays", Means: "redeploy Montcalm: stay", Open: kindRedeploy},
+	{Typed: "reroll die 2 w/ Howe", Means: "reroll 2 with commander"},
+	{Typed: "reroll Fraser", Means: "REFUSE"},
+	{Typed: "burn down Fort Ticonderoga", Means: "destroy the fort at TIC"},
+	{Typed: "battoemen to Oswego, OOS marker", Means: "battoemen: OSW, oos"},
+	{Typed: "Boston for all of them", Means: "place all at BOS", Open: kindPlaceUnits},
+	{Typed: "I would have moved Rogers from ALB to LKG", Means: "REFUSE"},
+	{Typed: "everyone goes from ALB to LKG, only Gage remains behind", Means: "move all, except Gage from ALB to LKG"},
+	{Typed: "move Rogers, Putnam from LKG to TIC, Putnam stays", Means: "REFUSE"},
+	{Typed: "move Rogers except Putnam from LKG to TIC", Means: "REFUSE"},
+	{Typed: "Rogers goes from LKG to TIC, Putnam follows", Means: "move Rogers, Putnam from LKG to TIC"},
+	{Typed: "Lt. Rogers and Col. Howe go fr LKG to TIC", Means: "move Rogers, Howe from LKG to TIC"},
+	{Typed: "Mingo hits CARL", Means: "indian: raid CARL with Mingo", Open: kindIndian},
+	{Typed: "let Howe reroll the 2nd die", Means: "reroll 2 with commander"},
+	{Typed: "Campbell HAL, rest BOS", Means: "place Campbell at HAL, rest at BOS", Open: kindPlaceUnits},
+	{Typed: "home to Quebec", Means: "redeploy Montcalm to QUE", Open: kindRedeploy},
+	{Typed: "Fraser dies", Means: "hits: Fraser", Open: kindHit},
+	{Typed: "all but Rogers and Putnam go from ALB to LKG", Means: "move all, except Rogers, except Putnam from ALB to LKG"},
+	{Typed: "brigades except Fraser and Gage from ALB to LKG", Means: "REFUSE"},
+	{Typed: "hits: regulars, not Fraser, colonials", Means: "REFUSE"},
+	{Typed: "all TIC to LKG if undefended", Means: "if LKG free: move all from TIC to LKG"},
+	{Typed: "if LKG is occupied, Rogers raids it", Means: "unless LKG free: raid LKG with Rogers"},
+	{Typed: "reroll all as defender", Means: "if defender: reroll: all"},
+	{Typed: "in 1758 retreat to QUE", Means: "if year 1758: retreat: QUE"},
+	{Typed: "Rogers and Putnam each go LKG TIC", Means: "move Rogers, Putnam from LKG to TIC"},
+	{Typed: "each brigade goes from ALB to LKG", Means: "move brigades from ALB to LKG"},
+	{Typed: "move all from LKG and ALB to TIC", Means: "REFUSE"},
+	{Typed: "bring all of KING and NOR to ALB", Means: "REFUSE"},
+	{Typed: "hits: all except Wolfe and Howe", Means: "hits: all, except Wolfe, except Howe"},
+	{Typed: "finish the fort at LKG and the road LKG-TIC", Means: "finish fort at LKG; finish road TIC-LKG"},
+	{Typed: "finish the fort at LKG or else the road LKG-TIC", Means: "REFUSE"},
+	{Typed: "finish road LKG-TIC with the fort", Means: "REFUSE"},
+	{Typed: "raid CARL with Villiers FORK LOYA", Means: "REFUSE"},
+	{Typed: "Rogers raids TIC [LKG]", Means: "REFUSE"},
+	{Typed: "btw Rogers raids tic", Means: "raid TIC with Rogers"},
+	{Typed: "done gl hf", Means: "done"},
+	{Typed: "and Gage doesn't go to LKG", Means: "REFUSE"},
+	{Typed: "move except Gage from ALB to LKG", Means: "REFUSE"},
+	{Typed: "always ambush unless outnumbered", Means: "standing if not outnumbered: ambush"},
+}
+
+func TestClauses(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, clauses) }
+
+// settings are lines that set how much is asked.
+var settings = []gametest.Phrasing{
+	{Typed: "quick pace from now on pls", Means: "pace quick"},
+	{Typed: "quicker pls: pace quick", Means: "pace quick"},
+	{Typed: "what a quick pace", Means: "TALK"},
+	{Typed: "orders: Gage ALB LKG", Means: "move Gage from ALB to LKG"},
+	{Typed: "I want to be asked about retreat and fort", Means: "ask retreat; ask fort"},
+}
+
+func TestSettings(t *testing.T) { gametest.Phrasings(t, New(), gametest.Commands(t), 100, settings) }
 
 func TestHarmless(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, harmless) }
 

@@ -9,8 +9,7 @@ import (
 	"postrider/games/plain"
 )
 
-// A Where is where a counter is: on a space of the map (0 and up), or in one
-// of the boxes and pools beside it.
+// A Where is a space of the map (0 and up), or one of the boxes and pools beside it.
 type Where int16
 
 const (
@@ -47,13 +46,9 @@ var poolWhere = map[string]Where{
 	"british_artillery": ArtilleryPool, "french_artillery": ArtilleryPool, "british_forts": FortsPool, "french_forts": FortsPool,
 }
 
-// At is the Where of a space.
-func At(s SpaceID) Where { return Where(s) }
-
-// OnMap reports whether w is a space.
-func (w Where) OnMap() bool { return w >= 0 }
-
-// Space is the space of a Where on the map, NoSpace beside it.
+// Where a space is, and back: a place beside the map is NoSpace.
+func At(s SpaceID) Where       { return Where(s) }
+func (w Where) OnMap() bool    { return w >= 0 }
 func (w Where) Space() SpaceID { return max(SpaceID(w), NoSpace) }
 
 // String names a place in orders and events: a space's slug, or a box.
@@ -123,8 +118,7 @@ type ConnState struct {
 	RoadNow bool      `json:"road_now,omitempty"` // the marker was placed or flipped in this AR
 	Used    [3]int8   `json:"used,omitzero"`      // units by Faction this AR, both directions together (10.1)
 	UsedArt [3]int8   `json:"used_art,omitzero"`  // Artillery among them (a Road takes one)
-	// Came and Went say whether units of a Faction went along the Connection
-	// this AR towards A (Came) or towards B (Went): 10.2.1, 13.9.1, 13.9.2.
+	// Whether units went towards A or B this AR: 10.2.1, 13.9.1, 13.9.2.
 	ToA [3]bool `json:"to_a,omitzero"`
 	ToB [3]bool `json:"to_b,omitzero"`
 }
@@ -262,12 +256,10 @@ type ARState struct {
 	// the last move Overwhelmed a stack, for the conditions of orders.
 	LastRaid    RaidResult `json:"last_raid,omitempty"`
 	Overwhelmed bool       `json:"overwhelmed,omitempty"`
-	// Abandoned are Commanders whom their side gave up (3.7): they may stand
-	// alone at the end of the phase.
+	// Abandoned are Commanders whom their side gave up (3.7).
 	Abandoned []UnitID `json:"abandoned,omitempty"`
 }
 
-// newARState is the state at the start of an Action Round.
 func newARState() ARState { return ARState{Warships: NoConn, LastBuild: NoSpace} }
 
 // former reports whether the match began before version 2: it keeps no readings.
@@ -281,7 +273,6 @@ func (p *Position) readings() *Readings {
 	return p.Readings
 }
 
-// Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
 
 func (p *Position) clone() *Position {
@@ -339,7 +330,6 @@ func (p *Position) AppendJSON(b []byte) []byte {
 	return plain.Append(slices.Grow(b, 1<<14), &s)
 }
 
-// decodePosition reads a position and checks that it fits the data.
 func (d *Data) decodePosition(data []byte) (*Position, error) {
 	var s savedPosition
 	s.Units, s.Spaces = make([]Unit, 0, len(d.Counters)), make([]SpaceState, 0, len(d.Spaces))

@@ -6,8 +6,7 @@ import (
 	"postrider/games"
 )
 
-// A RaidResult is how the last Raid of a phase ended (9.2, 9.3); "" is none
-// yet.
+// A RaidResult is how the last Raid of a phase ended (9.2, 9.3), "" for none.
 type RaidResult string
 
 const (
@@ -32,7 +31,6 @@ type raid struct {
 	lacrosse bool   // card 46 is staked on it
 }
 
-// to is the target.
 func (p *raid) to() SpaceID {
 	if len(p.route) == 0 {
 		return p.from
@@ -42,8 +40,7 @@ func (p *raid) to() SpaceID {
 
 func (*raid) by(ap AP) bool { return ap.raids() }
 
-// via are the spaces between the start and the target; a list even if there are
-// none.
+// via are the spaces between, a list even if there are none.
 func (p *raid) via() []string {
 	via := []string{}
 	for _, l := range p.route[:max(len(p.route)-1, 0)] {
@@ -52,8 +49,7 @@ func (p *raid) via() []string {
 	return via
 }
 
-// spaces are those where enemies may intercept, each once (9.2): the start, the
-// way, the target.
+// spaces are those where enemies may intercept, each once (9.2).
 func (p *raid) spaces() []SpaceID {
 	spaces := []SpaceID{p.from}
 	for _, l := range p.route {
@@ -144,12 +140,10 @@ func (g *game) passing(f Faction, s SpaceID) int {
 // raidPoints are the MP of a Raid (9.1), without a 2x AP.
 const raidPoints = 3
 
-// raidReach is how many Connections a Raid may go.
 func raidReach(double bool) int { return byPaths.points(double) }
 
-// raidWays are the best ways from a space to all others.
 type raidWays struct {
-	best [][]int  // best[k][s] is the chance to come to s by k Connections, of 6 to the k
+	best [][]int  // best[k][s] is the chance to come to s by k Connections, of 6 to the most
 	by   [][]Link // the Connection by which s is come to, and from where
 }
 
@@ -163,9 +157,13 @@ func (g *game) raidWays(f Faction, a SpaceID, n int) *raidWays {
 		by[k] = make([]Link, len(g.d.Spaces))
 	}
 	best[0][a] = 1
+	for range n {
+		best[0][a] *= len(faceOf)
+	}
 	for k := 1; k <= n; k++ {
 		for s := range g.d.Spaces {
-			if best[k-1][s] == 0 {
+			from := best[k-1][s] / len(faceOf)
+			if from == 0 {
 				continue
 			}
 			for _, l := range g.d.Spaces[s].Links {
@@ -175,7 +173,7 @@ func (g *game) raidWays(f Faction, a SpaceID, n int) *raidWays {
 				if pass[l.To] == 0 {
 					pass[l.To] = int8(g.passing(f, l.To))
 				}
-				if c := best[k-1][s] * int(pass[l.To]); c > best[k][l.To] {
+				if c := from * int(pass[l.To]); c > best[k][l.To] {
 					best[k][l.To], by[k][l.To] = c, Link{l.Conn, SpaceID(s)}
 				}
 			}
@@ -184,22 +182,14 @@ func (g *game) raidWays(f Faction, a SpaceID, n int) *raidWays {
 	return w
 }
 
-// to is the way to b with the best chance, then the shortest (A13); chance is
-// that of passing its spaces, in parts of 6 to the power of the most
-// Connections. It is nil if there is none, and not for where the ways begin.
+// to is the way to b with the best chance, then the shortest (A13), and that chance,
+// in parts of 6 to the most Connections; nil if there is none.
 func (w *raidWays) to(b SpaceID) (route []Link, chance int) {
-	at, scale := -1, 1
-	for range w.best[1:] {
-		scale *= len(faceOf)
-	}
-	for k := range w.best[1:] {
-		scale /= len(faceOf)
-		if c := w.best[k+1][b] * scale; c > chance {
-			at, chance = k+1, c
+	at := 0
+	for k, best := range w.best {
+		if k > 0 && best[b] > chance {
+			at, chance = k, best[b]
 		}
-	}
-	if at < 0 {
-		return nil, 0
 	}
 	for s := b; at > 0; at-- {
 		l := w.by[at][s]
@@ -227,7 +217,6 @@ func (d *actionDecision) raidRoute(a, b SpaceID, n int) (route []Link, chance in
 	return d.ways[key].to(b)
 }
 
-// planRaid makes a Raid of an order (9.0, 9.1).
 func (d *actionDecision) planRaid(o games.Order, _ int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
 	to, ok := g.d.SpaceBySlug(o.Arg("to"))
@@ -254,8 +243,7 @@ func (d *actionDecision) planRaid(o games.Order, _ int, ap AP) (*act, games.Orde
 		double: len(p.route) > raidPoints}, d.raidOrder(p, ap), nil
 }
 
-// raiderNamed finds the unit of a Raid: of several that an order could mean,
-// one with the best chance.
+// raiderNamed finds the unit of a Raid, of several one with the best chance.
 func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *games.Fault) {
 	g := d.g
 	mode := ap.modes()[0]
@@ -311,8 +299,7 @@ func (d *actionDecision) raiderNamed(o games.Order, ap AP, to SpaceID) (*raid, *
 	return nil, g.refuse("9.0", "", "no-such-units", "named", g.d.typed(selectors...))
 }
 
-// readRoute fills in the route of a Raid: as named where neighbours are named,
-// between others the best.
+// readRoute fills in a route: as named between neighbours, else the best.
 func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
 	g := d.g
 	left := raidReach(ap.double())
@@ -360,8 +347,7 @@ func (d *actionDecision) readRoute(o games.Order, ap AP, p *raid, to SpaceID) *g
 	return nil
 }
 
-// tooFar is the fault of a Raid beyond its MP; the correct form is without the
-// route, if there is a shorter one.
+// tooFar is the fault of a Raid beyond its MP; the try is a shorter route.
 func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *games.Fault {
 	g := d.g
 	try := ""
@@ -373,8 +359,7 @@ func (d *actionDecision) tooFar(o games.Order, ap AP, p *raid, to SpaceID) *game
 	return g.refuse("9.1", try, "raid-too-far", "space", to, "from", p.from, "n", raidReach(ap.double()), "needs", g.distance(d.f, p.from, to))
 }
 
-// distance is how many Connections a raider of f needs from a to b; 99 if there
-// is no way.
+// distance is how many Connections a raider needs from a to b, 99 without a way.
 func (g *game) distance(f Faction, a, b SpaceID) int {
 	if d := g.raidDistances(f, a)[b]; d > 0 {
 		return int(d) - 1
@@ -382,8 +367,7 @@ func (g *game) distance(f Faction, a, b SpaceID) int {
 	return 99
 }
 
-// raidDistances are for each space one more than the Connections that a raider
-// needs between it and s, 0 if there is no way.
+// raidDistances are one more than the Connections from s, 0 without a way.
 func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
 	dist := make([]int8, len(g.d.Spaces))
 	for at, far := range g.d.spread(s, func(_ SpaceID, _ int, l Link) bool { return !g.raidLink(f, l).some() }) {
@@ -392,7 +376,6 @@ func (g *game) raidDistances(f Faction, s SpaceID) []int8 {
 	return dist
 }
 
-// raidOrder is the canonical order of a Raid.
 func (d *actionDecision) raidOrder(p *raid, ap AP) games.Order {
 	o := order(d.kind, "raid", "to", p.to(), "unit", p.named, "from", p.from).WithAny("via", p.via()...)
 	if p.lacrosse {
@@ -410,7 +393,6 @@ func (g *game) mayStakeLacrosse(p *raid) bool {
 		g.AR.UsedEvents[lacrosseGame] == 0 && g.count(British, At(s), func(UnitID) bool { return true }) == 1
 }
 
-// play plays a Raid (9.1 to 9.3).
 func (p *raid) play(g *game, f Faction) {
 	to := p.to()
 	g.tell("9.0", "raid", "side", f, "unit", p.unit, "from", p.from, "via", p.via(), "space", to)
@@ -436,8 +418,7 @@ func (p *raid) play(g *game, f Faction) {
 	g.raidSucceeds(f, p, to)
 }
 
-// passes rolls the Interception of one space, if enemy units stand there (9.2):
-// one die, however many they are (A17).
+// passes rolls the Interception of a space with enemy units (9.2), one die (A17).
 func (g *game) passes(f Faction, p *raid, s SpaceID) bool {
 	stops := g.interceptors(f, s)
 	return stops == nil || g.rollAgain(f, p, s, false, func() bool {
@@ -458,8 +439,7 @@ func (g *game) raidRoll(f Faction, p *raid, s SpaceID) bool {
 	})
 }
 
-// rollAgain rolls for a raider, and once more if that goes badly and card 49 is
-// used.
+// rollAgain rolls for a raider, once more if that goes badly and card 49 is used.
 func (g *game) rollAgain(f Faction, p *raid, s SpaceID, raidRoll bool, roll func() bool) bool {
 	return roll() || g.mayRerollRaid(f, p, raidRoll) && g.useElevated(f, p, s, raidRoll) && roll()
 }
@@ -507,8 +487,7 @@ func (g *game) raidFails(f Faction, p *raid, kind string, s SpaceID) {
 	g.tell("9.3", kind, "side", f, "unit", p.unit, "space", s, "from", p.from)
 }
 
-// raidSucceeds scores a Raid (9.3): a Light unit is back, Spent; an Indian unit
-// goes to the Losses Box.
+// raidSucceeds scores a Raid (9.3): a Light unit is back, an Indian unit lost.
 func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	g.AR.LastRaid = raidSucceeded
 	g.Spaces[s].Raided = f
@@ -540,14 +519,12 @@ func (g *game) raidSucceeds(f Faction, p *raid, s SpaceID) {
 	g.departed(f, p.from)
 }
 
-// plunders reports whether an Indian unit of the French that succeeds goes back
-// to its space (card 50).
+// plunders reports whether card 50 brings an Indian unit back.
 func (g *game) plunders() bool {
 	return g.cardInPlay(French, rightToPlunder) && g.AR.UsedEvents[rightToPlunder] < g.event(French, rightToPlunder).Units
 }
 
-// raids yields Raids from each space on each target within reach: by an
-// Indian unit and another Light unit; singles: by each.
+// raids yields Raids on each target in reach by a unit of each sort, or by each.
 func (d *actionDecision) raids(singles bool, yield func(games.Order) bool) bool {
 	g := d.g
 	reach := raidReach(d.has(func(ap AP) bool { return ap.double() && !ap.army() }))

@@ -2,8 +2,7 @@ package bayonets
 
 import "postrider/games"
 
-// A refusal is why something is not allowed, before it becomes a fault in words.
-// The zero refusal is none.
+// A refusal is why something is not allowed, before words; the zero one is none.
 type refusal struct {
 	rule  games.Rule
 	kind  string
@@ -14,8 +13,7 @@ type refusal struct {
 	needs int // Connections, 0: not said
 }
 
-// refused makes a refusal by a rule, of a kind for the words. What it is about is
-// added by of, at, by, limit and needing.
+// refused makes a refusal; of, at, by, limit and needing say what it is about.
 func refused(rule games.Rule, kind string) refusal {
 	return refusal{rule: rule, kind: kind, unit: NoUnit, space: NoSpace, conn: NoConn}
 }
@@ -26,11 +24,9 @@ func (r refusal) by(c ConnID) refusal   { r.conn = c; return r }
 func (r refusal) limit(n int) refusal   { r.n = n; return r }
 func (r refusal) needing(n int) refusal { r.needs = n; return r }
 
-// some reports whether there is a refusal.
 func (r refusal) some() bool { return r.kind != "" }
 
-// faultOf makes a fault of a refusal, nil of none; try is the nearest correct
-// form.
+// faultOf makes a fault of a refusal, nil of none; try is the nearest correct form.
 func (g *game) faultOf(r refusal, try string) *games.Fault {
 	if !r.some() {
 		return nil
@@ -49,8 +45,7 @@ func (g *game) faultOf(r refusal, try string) *games.Fault {
 	return f
 }
 
-// refuse makes a fault: the rule, the nearest correct form ("" if there is
-// none), and a kind with values for the words.
+// refuse makes a fault: the rule, the nearest correct form or "", and why.
 func (g *game) refuse(rule games.Rule, try string, kind string, pairs ...any) *games.Fault {
 	return &games.Fault{Rule: rule, Why: games.T(kind, pairs...), Try: try}
 }

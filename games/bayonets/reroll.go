@@ -8,8 +8,7 @@ import (
 	"postrider/games"
 )
 
-// The sources of rerolls (13.5), in the order in which they are used by
-// default: what costs nothing first.
+// The sources of rerolls (13.5), what costs nothing first.
 const (
 	byHighland = iota
 	byEvent
@@ -18,8 +17,7 @@ const (
 
 var rerollSources = [...]string{"highland", "event", "commander"}
 
-// A try is one reroll: a die by its index and a source. The die is -1 for
-// none.
+// A try is one reroll: a die by its index, -1 for none, and a source.
 type try struct{ die, source int }
 
 // rerolls lets f reroll dice that lie before it, one at a time (13.5, D39).
@@ -68,32 +66,28 @@ func (g *game) tries(f Faction, r *battleRoll) []try {
 	return tries
 }
 
-// eventRerolls reports whether f may reroll a die of this type by its card: 8
-// or 27 those of circles, 14 those of Metropolitan Brigades, as many in one
-// Battle as the card says.
+// eventRerolls reports whether f may reroll by its card: circles by 8 or 27,
+// Metropolitan Brigades by 14, as many in one Battle as it says.
 func (g *game) eventRerolls(f Faction, r *battleRoll) bool {
-	kind := rerollEvent(r)
+	kind := rerollEvent(r.types[0])
 	return kind != "" && g.cardInPlay(f, kind) && g.Battle.EventDice[f] < g.event(f, kind).Dice &&
 		(g.Battle.EventDice[f] > 0 || g.AR.UsedEvents[usedBy(kind, f)] == 0)
 }
 
-// rerollEvent is the kind of Event that rerolls dice of this type.
-func rerollEvent(r *battleRoll) string {
+func rerollEvent(t UnitType) string {
 	switch {
-	case r.types[0].Shape() == Circle:
+	case t.Shape() == Circle:
 		return "lucky-cannonball"
-	case r.types[0].IsMetropolitan():
+	case t.IsMetropolitan():
 		return "perfect-volleys"
 	}
 	return ""
 }
 
-// usedBy names the use of an Event that cards of both sides have.
 func usedBy(kind string, f Faction) string { return kind + "-" + f.String() }
 
-// scorable is how many matching faces count as scored Hits as the dice lie
-// (A46): what the enemy can receive, and the Hits that only bring the marker up
-// to 0, which use up nothing (A43).
+// scorable is how many matching faces count as scored (A46): what the enemy can
+// receive, and those that only bring the marker up to 0 (A43).
 func (g *game) scorable(f Faction, r *battleRoll) int {
 	n := g.canTake(f.Enemy(), r.targets)
 	if n == 0 {
@@ -102,7 +96,6 @@ func (g *game) scorable(f Faction, r *battleRoll) int {
 	return n + max(0, -g.Battle.Marker[f])
 }
 
-// chooseTry asks f for the next reroll.
 func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 	b := g.Battle
 	var units []UnitID
@@ -163,11 +156,9 @@ func (g *game) chooseTry(f Faction, r *battleRoll, tries []try) try {
 	return g.choose(c).(try)
 }
 
-// forClass stands between a source of rerolls and the class of units whose dice
-// an order wants it for.
+// forClass stands between a source of rerolls and the class it is wanted for.
 const forClass = " for "
 
-// rolls reports whether a die is of a unit of a class.
 func (g *game) rolls(t try, class string) bool {
 	return classes[class](g.counter(g.Battle.Dice[t.die].Unit))
 }
@@ -186,7 +177,6 @@ func (g *game) saves(f Faction, r *battleRoll, t try, save []string) bool {
 	})
 }
 
-// later are the rolls of the sequence after r.
 func (r *battleRoll) later() []battleRoll {
 	i := slices.IndexFunc(battleRolls, func(other battleRoll) bool { return other.name == r.name })
 	return battleRolls[i+1:]
@@ -209,8 +199,7 @@ func (g *game) bestTry(f Faction, r *battleRoll, tries []try, source int, wanted
 	return best, found
 }
 
-// usefulBT reports whether a B&T of this type does something as the Battle
-// stands (13.3.3).
+// usefulBT reports whether a B&T does something as the Battle stands (13.3.3).
 func (g *game) usefulBT(f Faction, r *battleRoll, d Die) bool {
 	b := g.Battle
 	if b.Coup && f == British && g.utype(d.Unit) == Fort {
@@ -236,7 +225,6 @@ func (g *game) sparesCommander(f Faction, r *battleRoll) bool {
 	return later >= b.Leads[f].Left
 }
 
-// reroll throws one die again (13.5).
 func (g *game) reroll(f Faction, r *battleRoll, t try) {
 	b := g.Battle
 	d := &b.Dice[t.die]
@@ -247,7 +235,7 @@ func (g *game) reroll(f Faction, r *battleRoll, t try) {
 	switch t.source {
 	case byEvent:
 		if b.EventDice[f]++; b.EventDice[f] == 1 {
-			g.useEvent(usedBy(rerollEvent(r), f))
+			g.useEvent(usedBy(rerollEvent(r.types[0]), f))
 		}
 	case byCommander:
 		b.Leads[f].Left--

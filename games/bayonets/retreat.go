@@ -63,7 +63,6 @@ type refuges struct {
 	spaces []Where
 }
 
-// refuges finds where a stack may retreat to.
 func (g *game) refuges(w *withdrawal) refuges {
 	if slices.ContainsFunc(w.units, func(u UnitID) bool { return g.utype(u) == Fleet }) {
 		return refuges{byFleet, g.fleetRefuges(w.side, w.from)}
@@ -89,9 +88,8 @@ func (g *game) refuges(w *withdrawal) refuges {
 // is the last to be Overwhelmed (5A).
 const neutralLast = 100
 
-// refugeRank is the priority of an adjacent space, noRefuge if the stack may
-// not retreat there. Of 5A and 5B the space with fewest enemy units and Militia
-// is best; the second value counts them (A55).
+// refugeRank is the priority of an adjacent space, noRefuge if it is none. Of 5A and
+// 5B fewest enemy units and Militia are best; the second value counts them (A55).
 func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 	f, e, s := w.side, w.side.Enemy(), l.To
 	sp := &g.d.Spaces[s]
@@ -136,13 +134,11 @@ func (g *game) refugeRank(w *withdrawal, l Link) (refugeRank, int) {
 	return noRefuge, 0
 }
 
-// outnumberRatio must be exceeded to Outnumber (10.3).
 const outnumberRatio = 3
 
-// fleetRefuges are the spaces of the best fleet priority for a stack of f on
-// from, which may be NoSpace (13.9.2): a friendly Coastal Home Space; a friendly, then a Wilderness
-// Coastal Space of a friendly Sea Zone; all without enemy units, however far;
-// the Sail Box.
+// fleetRefuges are the spaces of the best fleet priority (13.9.2): a friendly
+// Coastal Home Space; a friendly, then a Wilderness one of a friendly Sea Zone; all
+// without enemy units, however far; the Sail Box. from may be NoSpace.
 func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
 	rank := func(s SpaceID) refugeRank {
 		switch {
@@ -164,8 +160,7 @@ func (g *game) fleetRefuges(f Faction, from SpaceID) []Where {
 	return wheres(pick.Lowest(spaces, rank))
 }
 
-// chooseRefuge asks where a stack retreats to (D27, D45), the preferred space
-// first.
+// chooseRefuge asks where a stack retreats to (D27, D45).
 func (g *game) chooseRefuge(w *withdrawal, to refuges) Where {
 	if len(to.spaces) == 1 {
 		return to.spaces[0]
@@ -267,9 +262,8 @@ func (g *game) retreatTo(w *withdrawal, to refuges, at Where) {
 	}
 }
 
-// overwhelmInRetreat lets the opponent eliminate as many of the retreating
-// units as there are enemy units and Militia; then all enemy units there are
-// eliminated (13.9.4, D46).
+// overwhelmInRetreat lets the opponent eliminate as many units as he has there,
+// Militia included; then his units there are eliminated (13.9.4, D46).
 func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	f, e := w.side, w.side.Enemy()
 	n := g.strength(e, At(s)) + g.militiaOf(e, s)
@@ -289,8 +283,7 @@ func (g *game) overwhelmInRetreat(w *withdrawal, s SpaceID) {
 	g.leave(e, s)
 }
 
-// prey ranks units by what their enemy would rather eliminate: Artillery, Full
-// Metropolitan Brigades, other Full units, Reduced ones.
+// prey ranks units by what their enemy would rather eliminate.
 func (g *game) prey(u UnitID) int {
 	switch t := g.utype(u); {
 	case t == Artillery:

@@ -51,6 +51,10 @@ func TestRout(t *testing.T) {
 			asked:   []string{"rout-loss french louisbourg"},
 			want:    "LOU british: 2 Royal Artillery; losses french: Langis; DAUP french rout: Lery; control LOU british; no battle LOU",
 			andTold: "rout"},
+		{name: "13.8 with one of two Bastions lost nobody is Routed, and the siege goes on",
+			text:   "LOU french: Bastion reduced, Bastion, Langis; begin; LOU british: 2 Royal Artillery; battle LOU",
+			script: script{dice: "TF F MM MM"}, score: "british 2:1", hits: "bastion+",
+			want: "LOU french: Bastion, Langis; LOU british: 2 Royal Artillery; battle LOU; control LOU french", untold: "rout"},
 		{name: "13.8 W13 with 7:4 all non-Light units die, then a Light",
 			text: "LOU french: Bastion reduced, Langis, Lery, Berry, Marine Royale; begin; " +
 				"LOU british: 2 Royal Artillery, Gage, Rogers, Morgan; battle LOU; fleets french:",

@@ -8,8 +8,7 @@ import (
 	"postrider/games"
 )
 
-// play plays the match round by round (4.0), from the checkpoint that the
-// position stands at.
+// play plays the match round by round (4.0), from where the position stands.
 func (g *game) play() {
 	for !g.Over {
 		g.ref.Checkpoint()
@@ -67,8 +66,7 @@ func (g *game) actionRound() {
 	g.discardPlayed()
 }
 
-// beginActionRound forgets what belonged to the last Action Round, but for what
-// cleanUp and discardPlayed took away, and notes who has units where (13.1 #1).
+// beginActionRound forgets the last one, and notes who has units where (13.1 #1).
 func (g *game) beginActionRound() {
 	g.Phase = "cards"
 	g.AR = newARState()
@@ -89,8 +87,7 @@ func (g *game) beginActionRound() {
 	}
 }
 
-// startYear lays out the Buildup decks and lets each side keep one of two
-// cards as its Reserve; the other is discarded unseen (6.0.1, 7.1).
+// startYear lets each side keep one of two cards as its Reserve (6.0.1, 7.1).
 func (g *game) startYear() {
 	g.Phase = "reserve"
 	cards := g.sc.Cards[g.Year]
@@ -107,7 +104,7 @@ func (g *game) startYear() {
 	g.Begun = true
 	var ds []games.Decision
 	for _, f := range factions {
-		deck := factionDeck(f)
+		deck := factionDeck[f]
 		for i := range 2 {
 			g.Cards.Offer[deck][i] = g.drawCard(deck, "6.0.1", "reserve")
 		}
@@ -115,7 +112,7 @@ func (g *game) startYear() {
 	}
 	for i, a := range g.ref.AskAll(ds...) {
 		f := factions[i]
-		deck := factionDeck(f)
+		deck := factionDeck[f]
 		keep := a.Value.(int)
 		other := g.Cards.Offer[deck][0] + g.Cards.Offer[deck][1] - keep
 		g.Cards.Offer[deck] = [2]int{}
@@ -127,23 +124,13 @@ func (g *game) startYear() {
 	g.Phase = "cards"
 }
 
-// factionDeck is the deck of a side's own cards.
-func factionDeck(f Faction) int {
-	if f == British {
-		return BritishDeck
-	}
-	return FrenchDeck
-}
+// The decks of the sides' own cards, and the streams from which cards are drawn.
+var factionDeck = [...]int{British: BritishDeck, French: FrenchDeck}
+var deckStreams = [...]string{BritishDeck: "british-deck", FrenchDeck: "french-deck", IndianDeck: "indian-deck"}
 
-// deckStream is the stream from which cards of a deck are drawn.
-func deckStream(deck int) string {
-	return [...]string{BritishDeck: "british-deck", FrenchDeck: "french-deck", IndianDeck: "indian-deck"}[deck]
-}
-
-// drawCard draws one card from the rest of a deck.
 func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 	rest := g.Cards.Rest[deck]
-	i := g.ref.Draw(deckStream(deck), len(rest), games.Label{Rule: rule, Seat: deckOwner(deck).Seat(), For: what})
+	i := g.ref.Draw(deckStreams[deck], len(rest), games.Label{Rule: rule, Seat: deckOwner[deck].Seat(), For: what})
 	n := rest[i]
 	g.Cards.Rest[deck] = slices.Delete(slices.Clone(rest), i, i+1)
 	return n
@@ -151,7 +138,7 @@ func (g *game) drawCard(deck int, rule games.Rule, what string) int {
 
 // reserveDecision lets f keep one of the two cards offered (D01).
 func (g *game) reserveDecision(f Faction) games.Decision {
-	offer := g.Cards.Offer[factionDeck(f)]
+	offer := g.Cards.Offer[factionDeck[f]]
 	c := g.choice(about(kindReserve, f, NoSpace, "6.0.1"), "a", offer[0], "b", offer[1])
 	for _, n := range offer {
 		c.Add(order(kindReserve, "reserve", "card", fmt.Sprint(n)), n)
@@ -160,8 +147,7 @@ func (g *game) reserveDecision(f Faction) games.Decision {
 	return c
 }
 
-// betterCard is 0 or 1: the card with more Action Points, then the one with
-// the higher initiative, then the first.
+// betterCard is 0 or 1: more Action Points, higher initiative, else the first.
 func (g *game) betterCard(a, b int) int {
 	x, y := g.d.Cards[a], g.d.Cards[b]
 	if cmp.Or(cmp.Compare(len(x.AP), len(y.AP)), cmp.Compare(x.Initiative, y.Initiative)) < 0 {
@@ -186,7 +172,7 @@ func (g *game) drawCards() {
 func (g *game) chooseCards() {
 	answers := g.ref.AskAll(g.cardDecision(British), g.cardDecision(French))
 	for i, a := range answers {
-		deck := factionDeck(factions[i])
+		deck := factionDeck[factions[i]]
 		played := a.Value.(int)
 		if played == g.Cards.Reserve[deck] {
 			g.Cards.Reserve[deck] = g.Cards.Drawn[deck]
@@ -206,7 +192,7 @@ func (g *game) chooseCards() {
 
 // cardDecision lets f choose its card (D02).
 func (g *game) cardDecision(f Faction) games.Decision {
-	deck := factionDeck(f)
+	deck := factionDeck[f]
 	drawn, reserve := g.Cards.Drawn[deck], g.Cards.Reserve[deck]
 	c := g.choice(about(kindCard, f, NoSpace, "7.1", kindFirst), "drawn", drawn, "reserve", reserve)
 	for _, n := range []int{drawn, reserve} {
@@ -229,8 +215,7 @@ func (g *game) cardDecision(f Faction) games.Decision {
 	return c
 }
 
-// firstPlayer finds who has Initiative, the higher die face, the French at a
-// tie, and lets him choose First Player (7.1 #4).
+// firstPlayer lets who has Initiative, the French at a tie, choose (7.1 #4).
 func (g *game) firstPlayer() {
 	g.Initiative = French
 	if g.d.Cards[g.Cards.Played[BritishDeck]].Initiative > g.d.Cards[g.Cards.Played[FrenchDeck]].Initiative {
@@ -243,8 +228,7 @@ func (g *game) firstPlayer() {
 	g.tell("7.1", "first-player", "initiative", f, "first", g.First)
 }
 
-// discardPlayed ends the cards in play: card 45 leaves the game, the others
-// are discarded (17.4, A08).
+// discardPlayed ends the cards in play; card 45 leaves the game (17.4, A08).
 func (g *game) discardPlayed() {
 	for deck, n := range g.Cards.Played {
 		if g.d.Cards[n].Kind == "smallpox-epidemic" {

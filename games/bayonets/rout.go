@@ -8,9 +8,8 @@ import (
 // routBy is by how many positions a Battle must be lost for a Rout (13.8).
 const routBy = 3
 
-// rout Routs the loser of the Battle if its marker is 3 or more positions
-// behind, or if it lost the last Bastion of the Fortress that it defended
-// (13.8). It reports whether the loser is Routed.
+// rout Routs the loser if its marker is 3 or more behind, or if it lost the last
+// Bastion of the Fortress that it defended (13.8), and reports whether.
 func (g *game) rout(f Faction) bool {
 	b := g.Battle
 	s := b.Space
@@ -30,60 +29,36 @@ func (g *game) rout(f Faction) bool {
 	return true
 }
 
-// routLoss eliminates one Routed unit (13.8) of its owner's choice (D44):
-// Artillery if there is any, an Indian unit only as a last resort, never a Fort
-// and never a Commander (A51).
+// routLoss eliminates a Routed unit of its owner's choice (13.8, D44): Artillery
+// first, Indian units last, never a Fort and never a Commander (A51).
 func (g *game) routLoss(f Faction) {
 	s := g.Battle.Space
-	var units []UnitID
-	for _, is := range []func(UnitType) bool{
-		func(t UnitType) bool { return t == Artillery },
-		func(t UnitType) bool {
-			return t != Artillery && t != Indian && t != Fort && (t != Commander || g.readings().CommanderRoutLoss)
-		},
-		func(t UnitType) bool { return t == Indian },
-	} {
-		units = pick.Those(g.fighting(f), func(u UnitID) bool { return is(g.utype(u)) })
-		if len(units) > 0 {
-			break
-		}
+	units := g.without(g.fighting(f), Fort)
+	if !g.readings().CommanderRoutLoss {
+		units = g.without(units, Commander)
 	}
 	if len(units) == 0 {
 		return
 	}
+	first, then := []UnitType{Artillery}, []UnitType{Light, Highland, Metropolitan, NonMetro, Fleet, Bastion, Commander}
+	units = pick.Lowest(units, g.byType(first, then))
 	u := g.chooseUnit(about(kindRoutLoss, f, s, "13.8", battleAhead...), s, "lose-rout", pick.Ranking(units, g.routWorth))
 	g.tell("13.8", "rout-loss", "side", f, "unit", u)
 	g.eliminate(u)
 }
 
-// routWorth ranks units by what their owner would rather keep: a Full unit, then
-// Bastions, Highland and other Metropolitan Brigades, Fleets, Lights, Colonials.
+// routWorth ranks units by what their owner would rather keep, Full ones first.
 func (g *game) routWorth(u UnitID) int {
-	rank := 0
-	switch g.utype(u) {
-	case NonMetro:
-		rank = 0
-	case Light, Indian, Artillery:
-		rank = 1
-	case Fleet:
-		rank = 2
-	case Metropolitan:
-		rank = 3
-	case Highland:
-		rank = 4
-	case Bastion:
-		return 20
-	}
-	if !g.unit(u).Reduced {
+	t := g.utype(u)
+	rank := [...]int{Light: 1, Indian: 1, Highland: 4, Metropolitan: 3, Fleet: 2, Bastion: 20, Artillery: 1, Commander: 0}[t]
+	if t != Bastion && !g.unit(u).Reduced {
 		rank += 10
 	}
 	return rank
 }
 
-// loseFort is what becomes of the Fort of a side that has lost the Battle of s
-// (13.9.5): if not Routed it may be destroyed (D47); else a Fort of the enemy's
-// pool stands there instead, with the same face. If that pool is empty, it is
-// just removed (A56).
+// loseFort is what becomes of the loser's Fort (13.9.5): if not Routed it may be
+// destroyed (D47); else one of the enemy's pool stands there, if there is any (A56).
 func (g *game) loseFort(f Faction, s SpaceID, routed bool) {
 	fort, ok := g.fortAt(f, s)
 	if !ok {

@@ -41,8 +41,7 @@ func (g *game) landable(f Faction, s SpaceID, routed int) refusal {
 	return refusal{}
 }
 
-// routed is how many of some units at w are Routed, all or none, Commanders not
-// counted.
+// routed is how many of some units at w are Routed, Commanders not counted.
 func (g *game) routed(f Faction, w Where, units []UnitID) int {
 	if !g.marks(f, w).Rout {
 		return 0
@@ -50,8 +49,7 @@ func (g *game) routed(f Faction, w Where, units []UnitID) int {
 	return len(g.without(units, Commander))
 }
 
-// landSailBox lets the stack on the Sail Box of f Land: first of all, all of it
-// together, at no AP (7.2 #1, 10.6.1, D15).
+// landSailBox lets the stack on the Sail Box Land, at no AP (7.2 #1, 10.6.1, D15).
 func (g *game) landSailBox(f Faction) {
 	units := g.unitsAt(f, SailBox)
 	if len(units) == 0 {
@@ -76,20 +74,13 @@ func (g *game) landSailBox(f Faction) {
 		g.tell("10.6.1", "no-landing", "side", f)
 		return
 	}
-	c.Refusal = g.landingRefused(f, routed)
-	g.landOn(f, units, g.choose(c).(SpaceID))
-}
-
-// landingRefused says what is wrong with a space to Land on (D15).
-func (g *game) landingRefused(f Faction, routed int) func(games.Order) *games.Fault {
-	return func(o games.Order) *games.Fault {
+	c.Refusal = func(o games.Order) *games.Fault {
 		if s, ok := g.d.SpaceBySlug(o.Arg("to")); ok {
-			if bad := g.landable(f, s, routed); bad.some() {
-				return g.faultOf(bad, "")
-			}
+			return g.faultOf(g.landable(f, s, routed), "")
 		}
 		return nil
 	}
+	g.landOn(f, units, g.choose(c).(SpaceID))
 }
 
 // landingCost ranks spaces for the safe Landing: a friendly Home Space without
@@ -110,9 +101,8 @@ func (g *game) landingCost(f Faction, s SpaceID) float64 {
 	return cost
 }
 
-// landOn brings units from the Sail Box of f to s (10.6.1): Spent, with a
-// Landing marker but for card 9. By entering they may Overwhelm (A24), but go
-// no further.
+// landOn brings units from the Sail Box to s (10.6.1), Spent, with a Landing marker
+// but for card 9. They may Overwhelm (A24), but go no further.
 func (g *game) landOn(f Faction, units []UnitID, s SpaceID) {
 	was := *g.marks(f, SailBox)
 	g.AR.Overwhelmed = false
@@ -124,7 +114,6 @@ func (g *game) landOn(f Faction, units []UnitID, s SpaceID) {
 	g.entered(f, s)
 }
 
-// planSail makes a Sail Movement of an order (10.6).
 func (d *actionDecision) planSail(o games.Order, i int, ap AP) (*act, games.Order, *games.Fault) {
 	g := d.g
 	if g.AR.RoughSeas {
@@ -190,7 +179,17 @@ func (g *game) maySail(f Faction, p *sail) refusal {
 	return refusal{}
 }
 
-// sailOrder is the canonical order of a Sail Movement.
+// aboard are as many of us as some Fleets carry (10.6), and all Commanders.
+func (g *game) aboard(us []UnitID, fleets int) []UnitID {
+	room := transport * fleets
+	return pick.Those(us, func(u UnitID) bool {
+		if g.utype(u) != Commander {
+			room--
+		}
+		return room >= 0 || g.utype(u) == Commander
+	})
+}
+
 func (d *actionDecision) sailOrder(p *sail, ap AP, abandon ...UnitID) games.Order {
 	o := order(d.kind, "sail", "units", p.named, "from", p.from)
 	if p.land != NoSpace {
@@ -199,8 +198,7 @@ func (d *actionDecision) sailOrder(p *sail, ap AP, abandon ...UnitID) games.Orde
 	return withAPArg(o, ap, abandon...)
 }
 
-// play takes a stack to the Sail Box (10.6); with a 2x AP it may Land at once
-// (7.3.4).
+// play takes a stack to the Sail Box (10.6); with a 2x AP it may Land (7.3.4).
 func (p *sail) play(g *game, f Faction) {
 	g.AR.Overwhelmed = false
 	was := g.marks(f, At(p.from)).portable()
@@ -225,8 +223,7 @@ func (p *sail) play(g *game, f Faction) {
 	}
 }
 
-// sails yields Sail Movements of each stack with Fleets: all it can carry, or its Fleets
-// alone.
+// sails yields Sail Movements of each stack: all it can carry, or Fleets alone.
 func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool {
 	g := d.g
 	for _, s := range g.stacksOf(d.f) {
@@ -238,14 +235,7 @@ func (d *actionDecision) sails(singles bool, yield func(games.Order) bool) bool 
 		if len(fleets) == 0 {
 			continue
 		}
-		capacity := transport * len(fleets)
-		aboard := pick.Those(g.without(ready, Fleet), func(u UnitID) bool {
-			if g.utype(u) != Commander {
-				capacity--
-			}
-			return capacity >= 0 || g.utype(u) == Commander
-		})
-		all := slices.Concat(fleets, aboard)
+		all := slices.Concat(fleets, g.aboard(g.without(ready, Fleet), len(fleets)))
 		groups := [][]UnitID{all, fleets}
 		if singles {
 			for _, u := range fleets {

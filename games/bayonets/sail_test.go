@@ -90,12 +90,15 @@ func TestSailPlayed(t *testing.T) {
 		g.want("ANN british landing: Boscawen spent, Fraser spent")
 	})
 	t.Run("A27 13.8 a Routed stack Lands where it does not attack", func(t *testing.T) {
-		g := newTest(t, "campaign", "sail british rout: Boscawen, Fraser", script{answers: []any{"land HAL"}})
-		d := g.choice(about(kindLand, British, NoSpace, "10.6.1")).Add(order(kindLand, "land", "to", "halifax"), std.spaceNamed("HAL"))
-		d.Refusal = g.landingRefused(British, 2)
-		if _, fault := d.Accept(orderOf(t, "land LOU")); fault == nil || fault.Why.Kind != "routed-no-attack" {
+		const text = "sail british rout: Boscawen, Fraser"
+		asked := &asking{scripted: scripted{T: t, Title: title}}
+		g := newTest(t, "campaign", text, script{})
+		g.ref = asked
+		g.landSailBox(British)
+		if _, fault := asked.d.Accept(orderOf(t, "land LOU")); fault == nil || fault.Why.Kind != "routed-no-attack" {
 			t.Errorf("a Routed stack Lands at Louisbourg: %v", fault)
 		}
+		g = newTest(t, "campaign", text, script{answers: []any{"land HAL"}})
 		g.landSailBox(British)
 		g.want("HAL british rout landing: Boscawen spent, Fraser spent")
 	})

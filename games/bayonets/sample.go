@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// Sample takes an AP, an Action that it allows, and a random way of doing it;
-// now and then it ends the phase.
+// Sample is a random Action with a random AP; now and then it ends the phase.
 func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 	end := d.end(r)
 	if end != "" && r.IntN(16) == 0 {
@@ -42,8 +41,7 @@ func (d *actionDecision) Sample(r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// sampleWith is a random Action with an AP, which may not be legal; false if this
-// one came to nothing.
+// sampleWith is a random Action with an AP, legal or not; false: none was found.
 func (d *actionDecision) sampleWith(r *rand.Rand, ap AP) (games.Order, bool) {
 	n := r.IntN(10)
 	switch {
@@ -76,8 +74,7 @@ func (d *actionDecision) end(r *rand.Rand) string {
 	return "done"
 }
 
-// abandonable are Commanders to give up: those who stand alone, or now and then
-// any.
+// abandonable are Commanders to give up: lone ones, now and then any.
 func (d *actionDecision) abandonable(r *rand.Rand) []UnitID {
 	if d.kind != kindAction {
 		return nil
@@ -108,8 +105,7 @@ func (g *game) anyUnit(r *rand.Rand, f Faction, is func(UnitID) bool) UnitID {
 	return found
 }
 
-// sampleMove is a random movement, Connection by Connection, with what is dropped
-// and picked up on the way.
+// sampleMove is a random movement, with what is dropped and picked up.
 func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
 	g, modes := d.g, ap.modes()
 	mode := modes[r.IntN(len(modes))]
@@ -159,7 +155,6 @@ func (d *actionDecision) sampleMove(r *rand.Rand, ap AP) (games.Order, bool) {
 	return o.WithAny("via", via...).With("to", l.To.String()), true
 }
 
-// sampleLink is a random link from s, if u may use it.
 func (d *actionDecision) sampleLink(r *rand.Rand, u UnitID, s SpaceID) (Link, bool) {
 	links := d.g.d.Spaces[s].Links
 	if len(links) == 0 {
@@ -169,7 +164,6 @@ func (d *actionDecision) sampleLink(r *rand.Rand, u UnitID, s SpaceID) (Link, bo
 	return l, d.g.mayUse(d.g.utype(u), l.Conn) && d.g.mayEnter(d.f, l.To) && !d.g.closed(d.f, l.Conn)
 }
 
-// sampleRaid is a random Raid: raider, target and route.
 func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
 	g, mode, reach := d.g, ap.modes()[0], raidReach(ap.double())
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.raider(mode, u).some() })
@@ -207,7 +201,6 @@ func (d *actionDecision) sampleRaid(r *rand.Rand, ap AP) (games.Order, bool) {
 	return o.WithAny("via", via...), true
 }
 
-// sampleSail is a random Sail Movement.
 func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	g := d.g
 	lead := g.anyUnit(r, d.f, func(u UnitID) bool { return g.utype(u) == Fleet && g.ready(u) })
@@ -217,14 +210,7 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	from := g.unit(lead).At.Space()
 	ready := g.readyAt(d.f, from)
 	fleets := append(some(r, pick.Others(g.only(ready, Fleet), []UnitID{lead})), lead)
-	capacity := transport * len(fleets)
-	aboard := pick.Those(some(r, g.without(ready, Fleet)), func(u UnitID) bool {
-		if g.utype(u) != Commander {
-			capacity--
-		}
-		return capacity >= 0
-	})
-	units := append(fleets, aboard...)
+	units := append(fleets, g.aboard(some(r, g.without(ready, Fleet)), len(fleets))...)
 	o := order(d.kind, "sail", "units", g.Selectors(units, ready), "from", from)
 	if ap.double() && r.IntN(4) > 0 {
 		routed := g.routed(d.f, At(from), units)
@@ -236,7 +222,6 @@ func (d *actionDecision) sampleSail(r *rand.Rand, ap AP) (games.Order, bool) {
 	return o, true
 }
 
-// sampleMarshal is random Marshal Troops.
 func (d *actionDecision) sampleMarshal(r *rand.Rand) (games.Order, bool) {
 	g := d.g
 	u := g.anyUnit(r, d.f, func(u UnitID) bool { return g.ready(u) && !g.utype(u).IsLight() })
@@ -257,7 +242,6 @@ func (d *actionDecision) sampleMarshal(r *rand.Rand) (games.Order, bool) {
 	return o, o.Has("from")
 }
 
-// sampleBuild is a random Construction.
 func (d *actionDecision) sampleBuild(r *rand.Rand) (games.Order, bool) {
 	g := d.g
 	u := g.anyUnit(r, d.f, d.mayBuild)

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,8 +9,7 @@ import (
 	"postrider/games/pick"
 )
 
-// A selector names units of a stack: NAME is a counter's slug or key, or one of
-// classes.
+// A selector names units of a stack: NAME is a slug, a key, or one of classes.
 type selector = pick.Selector
 
 // everyOne is the number of a selector that means all counters of a slug.
@@ -43,7 +43,6 @@ var classes = map[string]func(*Counter) bool{
 	"bastions":      func(c *Counter) bool { return c.Type == Bastion },
 }
 
-// Class reports whether a name means more than one counter.
 func (g *game) Class(name string) bool { return classes[name] != nil }
 
 // Means reports whether a selector means u, whatever its number.
@@ -85,32 +84,40 @@ func (g *game) namesake(from []UnitID, s selector) selector {
 
 // Pick finds the units of from that selectors name, in the order of the
 // counters. A selector takes units that are not Spent before Spent ones, and
-// Full before Reduced ones unless it says which. missing is the first selector
-// that finds fewer units than it names.
+// Full before Reduced ones unless it says which; what is left out is left out of
+// those. missing is the first selector that finds fewer units than it names.
 func (g *game) Pick(from []UnitID, selectors []string) (units []UnitID, missing string) {
 	named, without := pick.ParseSelectors(selectors)
-	for i, s := range named {
-		if !g.Class(s.Name) {
-			named[i] = g.namesake(from, s)
-		}
+	if len(named) == 0 && len(without) > 0 {
+		named = []selector{{Name: "all"}} // "all but"
 	}
-	units, short := pick.Take(g, g.readyFirst(from), named)
-	if len(short) > 0 {
-		typed, _ := pick.ParseSelectors(selectors)
-		for _, m := range short {
-			if s := typed[m.At]; missing == "" && s.Name != "rest" {
-				missing = s.String()
-			}
-		}
-	}
-	for _, s := range without {
-		units = slices.DeleteFunc(units, func(u UnitID) bool { return g.Means(s, u) })
+	units, missing = g.take(from, named)
+	if len(without) > 0 {
+		not, none := g.take(units, without)
+		units = slices.DeleteFunc(units, func(u UnitID) bool { return slices.Contains(not, u) })
+		missing = cmp.Or(missing, none)
 	}
 	slices.Sort(units)
 	return units, missing
 }
 
-// readyFirst are units in the order in which a selector takes them.
+// take finds the units of from that selectors name.
+func (g *game) take(from []UnitID, selectors []selector) (units []UnitID, missing string) {
+	sels := slices.Clone(selectors)
+	for i, s := range sels {
+		if !g.Class(s.Name) {
+			sels[i] = g.namesake(from, s)
+		}
+	}
+	units, short := pick.Take(g, g.readyFirst(from), sels)
+	for _, m := range short {
+		if s := selectors[m.At]; missing == "" && s.Name != "rest" {
+			missing = s.String()
+		}
+	}
+	return units, missing
+}
+
 func (g *game) readyFirst(us []UnitID) []UnitID {
 	if !slices.ContainsFunc(us, func(u UnitID) bool { return g.unit(u).Spent || g.unit(u).Reduced }) {
 		return us
@@ -165,7 +172,6 @@ func (g *game) Selectors(units []UnitID, among []UnitID) []string {
 	return list
 }
 
-// counted writes a selector for n counters.
 func counted(n int, name string) string {
 	if n == 1 {
 		return name
@@ -173,8 +179,7 @@ func counted(n int, name string) string {
 	return selector{N: n, Name: name}.String()
 }
 
-// Alike reports whether nobody can tell two units from each other: the same
-// counter, face and place.
+// Alike reports whether nobody can tell two units from each other.
 func (g *game) Alike(a, b UnitID) bool {
 	x, y := g.unit(a), g.unit(b)
 	return g.counter(a).Kind == g.counter(b).Kind && x.Reduced == y.Reduced && x.At == y.At && x.Faction == y.Faction
@@ -214,17 +219,12 @@ func (g *game) Select(us, among []UnitID) []string {
 	return names
 }
 
-// PlaceOf names in orders where a unit stands.
-func (g *game) PlaceOf(u UnitID) string { return g.unit(u).At.String() }
-
-// Keys names units in texts.
+// How pick.World names where a unit stands, units in texts, and selectors as typed.
+func (g *game) PlaceOf(u UnitID) string   { return g.unit(u).At.String() }
 func (g *game) Keys(us []UnitID) []string { return games.Keys(us) }
+func (g *game) Typed(sel string) string   { return g.d.typed(sel) }
 
-// Typed is a selector as a player types it.
-func (g *game) Typed(sel string) string { return g.d.typed(sel) }
-
-// byType ranks units by their types: those of the first list first, those of
-// none last.
+// byType ranks units of the first list of types first, those of none last.
 func (g *game) byType(lists ...[]UnitType) func(UnitID) int {
 	return func(u UnitID) int {
 		i := slices.IndexFunc(lists, func(types []UnitType) bool { return slices.Contains(types, g.utype(u)) })

@@ -31,6 +31,9 @@ func TestSelect(t *testing.T) {
 		{[]string{"highlands", "commanders", "artillery"}, []string{"fraser", "royal-artillery-1", "royal-artillery-2", "howe"}, ""},
 		{[]string{"scott"}, nil, "scott"},
 		{[]string{"fleets"}, nil, "fleets"},
+		{[]string{"all*new-england-brigade", "-2*new-england-brigade"}, []string{"new-england-brigade-3"}, ""},
+		{[]string{"-brigades", "-forts", "-artillery", "-rogers"}, []string{"gage", "howe"}, ""},
+		{[]string{"lights", "-howe"}, []string{"gage", "rogers"}, "howe"}, // no one can tell what that was to mean
 		{[]string{"rogers", "rest", "-forts", "-brigades"}, []string{"royal-artillery-1", "royal-artillery-2", "gage", "rogers", "howe"}, ""},
 	}
 	for _, tt := range tests {

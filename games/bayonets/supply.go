@@ -27,8 +27,7 @@ func (g *game) cleanUp() {
 	g.AR.Aside = nil
 }
 
-// checkSupply marks the stacks of f that are Out of Supply, and takes the
-// marker from those that are not any more (14.1, 14.1.1).
+// checkSupply marks the stacks of f that are Out of Supply (14.1, 14.1.1).
 func (g *game) checkSupply(f Faction) {
 	for _, s := range g.stacksOf(f) {
 		if !g.hasUnits(f, s) {
@@ -93,8 +92,7 @@ func (g *game) canTrace(f Faction, s SpaceID) bool {
 	return g.supplySource(f, s)
 }
 
-// routedStacks are the places of the Routed stacks of f: spaces in the order of
-// the map, then the Sail Box.
+// routedStacks are the places of Routed stacks, on the map, then the Sail Box.
 func (g *game) routedStacks(f Faction) []Where {
 	places := wheres(g.d.spacesWhere(func(s SpaceID, _ *Space) bool { return g.Spaces[s].Stacks[f].Rout }))
 	if g.marks(f, SailBox).Rout {
@@ -130,25 +128,20 @@ func (g *game) rally(f Faction) {
 	}
 }
 
-// lightOnly reports whether a stack holds Light units and nobody else but a
-// Fort and Commanders (14.2).
+// lightOnly: nobody but Light units, a Fort and Commanders (14.2).
 func (g *game) lightOnly(f Faction, w Where) bool {
 	lights := g.count(f, w, func(u UnitID) bool { return g.utype(u).IsLight() })
 	return lights > 0 && lights == g.count(f, w, func(u UnitID) bool { return g.utype(u) != Fort && g.utype(u) != Commander })
 }
 
-// rallyCommander asks which Commander helps a stack to Rally, where their
-// ratings differ (D48); NoUnit if there is none.
+// rallyCommander asks which Commander helps to Rally (D48), NoUnit if there is none.
 func (g *game) rallyCommander(f Faction, w Where) UnitID {
-	var commanders []UnitID // one of each rating
-	for _, u := range g.only(g.unitsAt(f, w), Commander) {
-		if !slices.ContainsFunc(commanders, func(v UnitID) bool { return g.counter(v).Rating == g.counter(u).Rating }) {
-			commanders = append(commanders, u)
-		}
-	}
+	commanders := g.only(g.unitsAt(f, w), Commander)
 	if len(commanders) == 0 {
 		return NoUnit
 	}
-	slices.SortStableFunc(commanders, func(x, y UnitID) int { return g.counter(y).Rating - g.counter(x).Rating })
+	rating := func(u UnitID) int { return g.counter(u).Rating }
+	slices.SortStableFunc(commanders, func(x, y UnitID) int { return rating(y) - rating(x) })
+	commanders = slices.CompactFunc(commanders, func(x, y UnitID) bool { return rating(x) == rating(y) })
 	return g.chooseUnit(about(kindRally, f, w.Space(), "14.2"), w.Space(), "rally", commanders)
 }

@@ -37,12 +37,10 @@ func (c *Chits) take(i int) int {
 	return value
 }
 
-// left is how many chits are in the pool.
 func (c *Chits) left() int { return c.Pool[0] + c.Pool[1] + c.Pool[2] }
 
-// wieDecision lets f keep the old or the new chit (D43). The safe answer is
-// the higher; there is never a reason for the lower. It is put even when both
-// are equal, so that whether it was put tells nothing.
+// wieDecision lets f keep a chit (D43), the higher by default. It is put even when
+// both are equal, so that whether it was put tells nothing.
 func (g *game) wieDecision(f Faction, old, value int) games.Decision {
 	c := g.choice(about(kindWIE, f, NoSpace, "18.3.1"), "old", old, "new", value)
 	c.Add(order(kindWIE, "wie", "keep", "old"), old).Add(order(kindWIE, "wie", "keep", "new"), value)
@@ -52,8 +50,7 @@ func (g *game) wieDecision(f Faction, old, value int) games.Decision {
 	return c
 }
 
-// victoryCheck is the end of a Year (18.2.1): scenario bonuses, War in Europe
-// chits, then the thresholds of the year.
+// victoryCheck is the end of a Year (18.2.1): bonuses, chits, then thresholds.
 func (g *game) victoryCheck() {
 	for _, f := range factions {
 		for _, b := range g.sc.Bonuses {
@@ -78,14 +75,12 @@ func (g *game) victoryCheck() {
 	}
 }
 
-// win ends the match.
 func (g *game) win(f Faction, by string) {
 	g.Over, g.Winner, g.WonBy = true, f, by
 	g.tell("18.2", "won", "side", f, "by", by, "marker", g.Victory)
 }
 
-// held counts the spaces that a bonus is for now, by Colony where each Colony
-// counts for itself.
+// held counts the spaces that a bonus is for now, by Colony or in all.
 func (g *game) held(b Bonus) map[string]int {
 	n := map[string]int{}
 	for i := range g.d.Spaces {

@@ -7,8 +7,7 @@ import (
 	"postrider/games"
 )
 
-// A view is what one side may know of a position. It holds a copy in which all
-// that is hidden from the side is overwritten.
+// A view is what one side may know: a copy with all that is hidden overwritten.
 type view struct {
 	t *Title
 	f Faction // Neutral sees what both see
@@ -21,7 +20,6 @@ const (
 	hiddenChit = 9  // the value of a War in Europe chit that he may not see
 )
 
-// newView copies of p what f may know; Neutral knows what both see.
 func newView(t *Title, p *Position, f Faction) games.View {
 	return &view{t: t, f: f, g: newGame(hide(p, f), nil)}
 }
@@ -33,7 +31,7 @@ func hide(p *Position, f Faction) *Position {
 	q := p.clone()
 	for deck := range q.Cards.Rest {
 		q.Cards.Rest[deck] = nil
-		if deckOwner(deck) == f {
+		if deckOwner[deck] == f {
 			continue
 		}
 		for _, card := range q.Cards.secret(deck) {
@@ -59,12 +57,9 @@ func (c *Cards) secret(deck int) []*int {
 }
 
 // deckOwner is the side whose cards a deck holds; the Indian ones are French.
-func deckOwner(deck int) Faction {
-	return [...]Faction{BritishDeck: British, FrenchDeck: French, IndianDeck: French}[deck]
-}
+var deckOwner = [...]Faction{BritishDeck: British, FrenchDeck: French, IndianDeck: French}
 
-// Status says in a few lines where the match stands: round and turn, tracks,
-// and the reader's hand.
+// Status says where the match stands, and the reader's hand.
 func (v *view) Status(lang string) string {
 	b := v.board(games.Look{Lang: lang, Form: games.Wide})
 	b.head()
@@ -75,15 +70,13 @@ func (v *view) Status(lang string) string {
 	return b.Finish()
 }
 
-// redeal returns another position that f cannot tell from p: the other side's
-// hidden cards are exchanged with those left in its deck, and its War in
-// Europe chit with those in its pool. A card takes the place of another of its
-// own deck only, for f knows from what was played whether a Reserve is a
-// Buildup card (16.4).
+// redeal returns another position that f cannot tell from p: hidden cards are
+// exchanged with those left in their deck, and chits with the pool. Buildup and
+// Campaign cards do not mix, for f knows which a Reserve is (16.4).
 func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 	q := p.clone()
 	for deck := range q.Cards.Rest {
-		if deckOwner(deck) == f {
+		if deckOwner[deck] == f {
 			continue
 		}
 		for _, name := range []string{"buildup", "campaign", "indian"} {
@@ -100,8 +93,7 @@ func redeal(p *Position, f Faction, r *rand.Rand) *Position {
 	return q
 }
 
-// hiddenCards are the places of the cards of one of the three kinds of decks
-// that nobody has seen but the owner.
+// hiddenCards are the places of cards of a kind that only the owner has seen.
 func (p *Position) hiddenCards(deck int, name string) []*int {
 	all := p.Cards.secret(deck)
 	for i := range p.Cards.Rest[deck] {
@@ -110,8 +102,7 @@ func (p *Position) hiddenCards(deck int, name string) []*int {
 	return slices.DeleteFunc(all, func(n *int) bool { return p.data.Cards[*n].Deck != name })
 }
 
-// redeal exchanges the chit held with a random one of those held and in the
-// pool.
+// redeal exchanges the chit held with a random one of all.
 func (c *Chits) redeal(r *rand.Rand) {
 	if c.Held < 0 {
 		return

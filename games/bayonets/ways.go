@@ -116,8 +116,7 @@ func (g *game) onward(m *mover) func(at SpaceID, far int, l Link) bool {
 	}
 }
 
-// reach are the spaces that the whole of a stack on the move can come to, in map
-// order.
+// reach are the spaces that all of a stack can come to, in map order.
 func (g *game) reach(m *mover) []SpaceID {
 	var list []SpaceID
 	for at, far := range g.d.spread(m.at, g.onward(m)) {

@@ -9,8 +9,7 @@ import (
 	"postrider/games/pick"
 )
 
-// winterQuarters ends a Year (17.0): the Victory Check first (18.2.1); if
-// nobody has won, the steps of 17.2, in each of them the British first.
+// winterQuarters ends a Year (17.0): the Victory Check (18.2.1), then 17.2.
 func (g *game) winterQuarters() {
 	g.Phase = "winter"
 	g.victoryCheck()
@@ -52,17 +51,13 @@ func (g *game) moveAll(f Faction, us []UnitID, to Where) {
 	}
 }
 
-// sailBoxHome lands the stack on the Sail Box of f on a friendly Coastal Home
-// Space (17.2 #3, D54); failing that, where Fleets may retreat to (13.9.2).
+// sailBoxHome lands the stack on the Sail Box at home (17.2 #3, D54).
 func (g *game) sailBoxHome(f Faction) {
 	us := g.unitsAt(f, SailBox)
 	if len(us) == 0 {
 		return
 	}
-	places := g.coastalHomes(f, func(SpaceID) bool { return true })
-	if len(places) == 0 {
-		places = g.fleetRefuges(f, NoSpace)
-	}
+	places := g.ports(f, func(s SpaceID, _ *Space) bool { return g.friendlyHome(f, s) })
 	c := g.choice(about(kindSailHome, f, NoSpace, "17.2"), "side", f, "units", us)
 	for _, w := range places {
 		c.Offer(order(kindSailHome, "home-sail", "to", w), w, -g.asTheCrowFlies(g.SailedFrom[f], w))
@@ -73,9 +68,13 @@ func (g *game) sailBoxHome(f Faction) {
 	g.tell("17.2", "went-home", "side", f, "units", us, "space", w, "from", SailBox)
 }
 
-// coastalHomes are the friendly Coastal Home Spaces of f that fit.
-func (g *game) coastalHomes(f Faction, fits func(SpaceID) bool) []Where {
-	return wheres(g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Coastal && g.friendlyHome(f, s) && fits(s) }))
+// ports are Coastal Spaces, failing them where Fleets may retreat to (13.9.2).
+func (g *game) ports(f Faction, is func(SpaceID, *Space) bool) []Where {
+	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Coastal && is(s, sp) })
+	if len(spaces) == 0 {
+		return g.fleetRefuges(f, NoSpace)
+	}
+	return wheres(spaces)
 }
 
 // asTheCrowFlies is the distance on the map, for defaults by sea.
@@ -179,9 +178,8 @@ func (g *game) villagesHome(nation string, f Faction, n int) []SpaceID {
 	return slices.Clone(g.choose(c).([]SpaceID))
 }
 
-// disbandColonials sends the Colonial Brigades to the Disbanded box, but for
-// those that stay as Winter Garrisons (17.2 #5, 17.3.1, D56), with a Fort on
-// their own Colony too (A66).
+// disbandColonials sends Colonial Brigades to the Disbanded box, but for Winter
+// Garrisons (17.2 #5, 17.3.1, D56), with a Fort on their own Colony too (A66).
 func (g *game) disbandColonials() {
 	var gone []UnitID
 	var left []SpaceID
@@ -225,14 +223,12 @@ func (g *game) mayGarrison(f Faction, s SpaceID, units []UnitID) bool {
 	return len(all) <= most
 }
 
-// captured reports whether s is a Settled Space of the enemy that f controls.
 func (g *game) captured(f Faction, s SpaceID) bool {
 	sp := &g.d.Spaces[s]
 	return sp.Kind == Settled && sp.Home == f.Enemy() && g.controller(s) == f
 }
 
-// leaveGarrison lets f leave some of the units on s as a Winter Garrison
-// (17.3.1, D58). Fleets may not be among them: they go to the pool anyway.
+// leaveGarrison lets f leave units but Fleets as a Winter Garrison (17.3.1, D58).
 func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Kind) {
 	units = slices.DeleteFunc(slices.Clone(units), func(u UnitID) bool {
 		return g.utype(u) == Fleet || !g.mayGarrison(f, s, []UnitID{u})
@@ -251,7 +247,6 @@ func (g *game) leaveGarrison(f Faction, s SpaceID, units []UnitID, kind games.Ki
 	g.tell("17.3.1", "garrison", "side", f, "units", us, "space", s)
 }
 
-// A garrison is the decision which units stay on a space for the winter.
 type garrison struct {
 	pick.Question
 	g     *game
@@ -294,9 +289,8 @@ func (d *garrison) Accept(o games.Order) (games.Answer, *games.Fault) {
 	return games.Answer{Order: canonical, Value: us}, nil
 }
 
-// Default keeps the most that is allowed on a captured Settled Space, the
-// Metropolitan Brigades first but no Commander; with a Fort one Light, else
-// any other unit.
+// Default keeps what is allowed on a captured Settled Space, Metropolitan Brigades
+// first but no Commander; with a Fort one Light, else any other unit.
 func (d *garrison) Default() games.Order {
 	rank := func(u UnitID) int {
 		t := d.g.utype(u)
@@ -369,12 +363,10 @@ func (g *game) returnToColonies(f Faction) {
 	g.loseCommanders(f)
 }
 
-// colonyHome reports whether s is a friendly Home Space of f on a Colony: where
-// its units winter.
+// colonyHome reports whether units of f winter on s, a Home Space on a Colony.
 func (g *game) colonyHome(f Faction, s SpaceID) bool { return g.onColony(s) && g.friendlyHome(f, s) }
 
-// returning are the units of f on s that go home: all but Indian units, Forts,
-// Bastions and Winter Garrisons.
+// returning are who goes home: no Indian units, Forts, Bastions, Garrisons.
 func (g *game) returning(f Faction, s SpaceID) []UnitID {
 	return slices.DeleteFunc(g.stack(f, s), func(u UnitID) bool {
 		t := g.utype(u)
@@ -458,14 +450,12 @@ func (g *game) homeRoutes(f Faction, s SpaceID, lights bool) [][]SpaceID {
 	return routes
 }
 
-// wayHome reports whether a stack may use a Connection on its way home.
 func (g *game) wayHome(conn ConnID, lights bool) bool {
 	c := &g.d.Conns[conn]
 	return c.Highway || g.isRoad(conn) || lights && !g.neutral(c.Nation)
 }
 
-// chooseRoute lets f choose among equally short routes home (D57). Routes to
-// one space that pass the same possible garrisons are one answer.
+// chooseRoute lets f choose among routes (D57) that differ in end or garrisons.
 func (g *game) chooseRoute(f Faction, s SpaceID, us []UnitID, routes [][]SpaceID) []SpaceID {
 	posts := func(route []SpaceID) []SpaceID {
 		return slices.DeleteFunc(slices.Clone(route[:len(route)-1]), func(at SpaceID) bool {
@@ -512,9 +502,8 @@ func inOrder(part, whole []string) bool {
 	return len(part) == 0
 }
 
-// returnBySea takes the stack of f on s, a Coastal Space that is not its Home,
-// to a friendly Coastal Home Space on a Colony (17.3 #2, D59); failing that,
-// where Fleets may retreat to (13.9.2).
+// returnBySea takes a stack by the sea, away from home, to a friendly Coastal Home
+// Space on a Colony (17.3 #2, D59).
 func (g *game) returnBySea(f Faction, s SpaceID) {
 	sp := &g.d.Spaces[s]
 	if !sp.Coastal || sp.Home == f {
@@ -529,10 +518,7 @@ func (g *game) returnBySea(f Faction, s SpaceID) {
 	if len(us) == 0 {
 		return
 	}
-	places := g.coastalHomes(f, func(s SpaceID) bool { return g.onColony(s) })
-	if len(places) == 0 {
-		places = g.fleetRefuges(f, NoSpace)
-	}
+	places := g.ports(f, func(s SpaceID, _ *Space) bool { return g.colonyHome(f, s) })
 	ports := map[Faction][]string{British: {"halifax", "boston"}, French: {"quebec", "louisbourg"}}
 	places = g.inFront(places, ports[f]...)
 	w := places[0]
@@ -557,9 +543,8 @@ func (g *game) inFront(places []Where, slugs ...string) []Where {
 	return places
 }
 
-// redeploy lets f move a Commander to another friendly stack on a friendly
-// Colony Home Space; one who is alone must go (17.3 #3, D60). The default counts no
-// Fleets, which leave in the next step.
+// redeploy lets a Commander move to a stack on a friendly Colony Home Space; one
+// alone must go (17.3 #3, D60). The default counts no Fleets, which leave next.
 func (g *game) redeploy(f Faction, u UnitID) {
 	company := func(w Where) int {
 		return g.count(f, w, func(v UnitID) bool { t := g.utype(v); return t != Commander && t != Fleet })
@@ -586,7 +571,6 @@ func (g *game) redeploy(f Faction, u UnitID) {
 	}
 }
 
-// fleetsToPool returns all Fleets to their pool, Full (17.2 #7).
 func (g *game) fleetsToPool() {
 	var left []SpaceID
 	for _, f := range factions {
@@ -599,9 +583,8 @@ func (g *game) fleetsToPool() {
 	g.tell("17.2", "fleets-to-pool", "left", left)
 }
 
-// lossesReturn gives f back one in three of each type in its Losses Box, at
-// most one Highland a Year, on friendly Settled Home Spaces; Colonial Brigades
-// go to the Disbanded box, Indian units do not count (17.2 #8, D62).
+// lossesReturn gives back one in three of each type of losses, at most one Highland
+// a Year, on friendly Settled Home Spaces; Colonials are Disbanded (17.2 #8, D62).
 func (g *game) lossesReturn(f Faction) {
 	homes := g.settledHomes(f)
 	highland := func(u UnitID) bool { return g.utype(u) == Highland }
@@ -634,8 +617,7 @@ func (g *game) lossesReturn(f Faction) {
 	g.tellPlaced("17.2", "losses-back", f, us, ws)
 }
 
-// settledHomes are the friendly Settled Home Spaces of f; the first is the
-// default: Albany or Québec, else the one with the largest stack.
+// settledHomes are the friendly Settled Home Spaces of f, the default first.
 func (g *game) settledHomes(f Faction) []Where {
 	spaces := g.d.spacesWhere(func(s SpaceID, sp *Space) bool { return sp.Kind == Settled && g.friendlyHome(f, s) })
 	first := map[Faction]string{British: "albany", French: "quebec"}[f]
@@ -645,8 +627,7 @@ func (g *game) settledHomes(f Faction) []Where {
 	return g.inFront(wheres(spaces), first)
 }
 
-// addToPools adds what the scenario adds to the pools after this Year (17.2 #9,
-// 17.5). The decks are laid out anew at the start of the next Year (17.4).
+// addToPools adds what the scenario adds after this Year (17.2 #9, 17.5).
 func (g *game) addToPools() {
 	pools := g.sc.Additions[g.Year]
 	if len(pools) == 0 {

@@ -453,7 +453,8 @@ func wintering(t *testing.T, seed uint64, g *game) {
 			if len(g.homeRoutes(u.Faction, s, lights)) > 0 && c.Type != Commander {
 				where("it has a way home (17.3 #1)")
 			}
-			if g.d.Spaces[s].Coastal && len(g.coastalHomes(u.Faction, g.onColony)) > 0 {
+			home := func(s SpaceID, sp *Space) bool { return sp.Coastal && g.colonyHome(u.Faction, s) }
+			if g.d.Spaces[s].Coastal && len(g.d.spacesWhere(home)) > 0 {
 				where("it goes home by sea (17.3 #2)")
 			}
 		}

@@ -1,6 +1,7 @@
 package bayonets
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -9,9 +10,8 @@ import (
 	"postrider/games"
 )
 
-// wordFuncs are what the templates of words/ may call beside the built-in
-// functions of games.Words. They give the names that are printed on map,
-// counters and cards; a value they do not know is given back as it is.
+// wordFuncs are what the templates of words/ may call beside those of games.Words.
+// They give printed names; a value they do not know is given back as it is.
 func wordFuncs(d *Data) template.FuncMap {
 	return template.FuncMap{
 		"space":  games.NameWord(d.nameOfSpace),
@@ -21,11 +21,13 @@ func wordFuncs(d *Data) template.FuncMap {
 		"unit":   games.NameWord(d.nameOfUnit),
 		"units":  func(v any) string { return d.unitNames(games.Strings(v)) },
 		"card":   d.wordCard,
+		"event":  func(v any) string { return cmp.Or(d.Cards[games.Int(v)], &Card{}).Kind },
+		"needed": d.needed,
+		"reroll": games.NameWord(func(id string) string { return rerollEvent(cmp.Or(d.counterNamed(id), &Counter{}).Type) }),
 		"conn":   games.NameWord(func(s string) string { return s }),
 	}
 }
 
-// nameOfSpace is the printed name of a space, or of a box beside the map.
 func (d *Data) nameOfSpace(slug string) string {
 	if s, ok := d.SpaceBySlug(slug); ok {
 		return d.Spaces[s].Name
@@ -33,8 +35,7 @@ func (d *Data) nameOfSpace(slug string) string {
 	return d.lang.NameOf(classBox, slug)
 }
 
-// nameOfUnit is the name on the counter with a slug or key, with the word that
-// tells it from others of the same name: "Fort Lévis".
+// nameOfUnit is the name on a counter, told from others: "Fort Lévis".
 func (d *Data) nameOfUnit(id string) string {
 	if c := d.counterNamed(id); c != nil {
 		return d.lang.NameOf(classUnit, c.Slug)
@@ -42,8 +43,7 @@ func (d *Data) nameOfUnit(id string) string {
 	return id
 }
 
-// counterNamed is the counter with a key, or the first with a slug; nil if
-// there is none.
+// counterNamed is the counter with a key, or the first with a slug, nil if none.
 func (d *Data) counterNamed(id string) *Counter {
 	if u, ok := d.unitByKey[id]; ok {
 		return &d.Counters[u]
@@ -54,8 +54,7 @@ func (d *Data) counterNamed(id string) *Counter {
 	return nil
 }
 
-// unitNames lists units by slug or key, those of one name together and in the
-// order in which they come first: "2 Royal Artillery, Rogers".
+// unitNames lists units, those of one name together: "2 Royal Artillery, Rogers".
 func (d *Data) unitNames(ids []string) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -69,6 +68,11 @@ func (d *Data) unitNames(ids []string) string {
 		list = append(list, same.Of)
 	}
 	return strings.Join(list, ", ")
+}
+
+// needed are the faces on which a Raid succeeds (9.3), or others intercept it (9.2).
+func (d *Data) needed(roll string) []string {
+	return games.Keys(map[string][]Face{"raid": d.Dice.Raid, "light": d.Dice.InterceptLight, "other": d.Dice.InterceptOther}[roll])
 }
 
 // wordCard is a card's number and the title of its Event: "14 Perfect Volleys".

@@ -401,3 +401,36 @@ func sums(t *testing.T, title games.Title) map[string]string {
 	add("settings", title.Kinds())
 	return all
 }
+
+// KeptReadings checks that a match keeps the readings that it began with, whatever
+// the data say later, and that one from before positions kept any is played by the
+// former ones. own is a title by an owner's readings; keeps reports whether a
+// position is played by them, without makes it one that keeps none, and former
+// reports whether it is played by the former readings.
+func KeptReadings(t *testing.T, title, own games.Title, scenario string,
+	keeps func(games.Position) bool, without func(games.Position), former func(games.Position) bool,
+) {
+	begun, err := own.Setup(scenario, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	later, err := title.Decode(begun.AppendJSON(nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !keeps(later) {
+		t.Error("a match by an owner's readings goes on by the shipped ones")
+	}
+	without(begun)
+	text := encode(begun)
+	before, err := title.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !former(before) {
+		t.Error("a match that keeps no readings is not played by the former ones")
+	}
+	if got := encode(before); got != text {
+		t.Errorf("its position is written otherwise: %s", got)
+	}
+}

@@ -78,7 +78,7 @@ func (s *search) again(st state, k int) {
 		return
 	}
 	for _, span := range s.spans(s.row.slots[k].class, st.i) {
-		if span.Value == s.values[k][0] {
+		if span.Value == s.values[k][0] && span.Note == nil {
 			next := st
 			next.i, next.cost, next.sep = st.i+span.N, st.cost+span.Cost, false
 			s.noted(span, next)

@@ -49,8 +49,7 @@ func (c choice) Read(l *Line, i int) []Span {
 	if l.Near && len(spans) == 0 && len(l.look(i).senses) == 0 && len(l.look(i).exact) == 0 {
 		for _, m := range l.nearSenses(i) {
 			if m.what == isChoice && m.list == c.list {
-				note := games.T("read-as", "what", l.Typed(i, m.n), "as", c.Write(m.text))
-				spans = append(spans, Span{N: m.n, Cost: costGuess, Value: m.text, Note: &note})
+				spans = append(spans, Span{N: m.n, Cost: costGuess, Value: m.text, Note: l.ReadAs(i, m.n, c.Write(m.text))})
 			}
 		}
 	}

@@ -7,8 +7,11 @@ import (
 	"postrider/games"
 )
 
-// longestCond is how many tokens a condition has at most.
-const longestCond = 9
+// longestCond is how many tokens a condition has at most, and longestBare one without "if".
+const (
+	longestCond = 9
+	longestBare = 5
+)
 
 // Conditions that every title has. They stand in journals and never change.
 const (
@@ -40,6 +43,12 @@ func (s *search) conditions(st state, c conj) {
 		s.far = reach{i: st.i, want: wantCond}
 	}
 	for _, x := range list {
+		if s.breaksOff(st, x.end) {
+			if x.end > s.far.i {
+				s.far = reach{i: x.end, want: wantCond}
+			}
+			continue
+		}
 		next := st
 		next.i, next.cost, next.list, next.sep, next.cond = x.end, st.cost+x.cost, -1, true, x.end
 		if x.end < list[0].end {
@@ -54,6 +63,23 @@ func (s *search) conditions(st state, c conj) {
 		s.furtherConditions(next, c)
 		s.ifs = s.ifs[:len(s.ifs)-1]
 	}
+}
+
+// breaksOff reports whether a condition in front of an order goes on behind a token with a
+// connector, before the comma that ends it: "if TIC is attacked by Rogers, move ...".
+func (s *search) breaksOff(st state, i int) bool {
+	if st.word || st.said || i >= s.end || !slices.ContainsFunc(s.l.look(i).senses, func(m sense) bool { return m.what == isConnector }) {
+		return false
+	}
+	for ; i < s.end; i++ {
+		if s.l.Toks[i].Text == "," {
+			return true
+		}
+		if s.l.is(i, isOrder) > 0 || s.l.is(i, isPrefix) > 0 || s.skip != nil && s.skip[i] {
+			return false
+		}
+	}
+	return false
 }
 
 // furtherConditions goes on behind a condition with one more: behind "and" or a
@@ -229,8 +255,8 @@ func (s *search) bareCondition(st state, fewest int) {
 	if s.connects(st.i, 1) {
 		st.cost += costLinked
 	}
-	for _, c := range s.condition(st.i, min(s.end, st.i+longestCond/2), true) {
-		if c.end < st.i+fewest {
+	for _, c := range s.condition(st.i, min(s.end, st.i+longestBare), true) {
+		if c.end < st.i+fewest || s.ofUnits(st.i, c.end) {
 			continue
 		}
 		next := st
@@ -239,6 +265,20 @@ func (s *search) bareCondition(st state, fewest int) {
 		s.step(next)
 		s.ifs = s.ifs[:len(s.ifs)-1]
 	}
+}
+
+// ofUnits reports whether a stretch names units, and the order takes units: "move
+// all lights" says what moves, and not when.
+func (s *search) ofUnits(from, end int) bool {
+	for k := range s.row.slots {
+		units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+		for i := from; ok && i < end; i++ {
+			if len(s.l.Names(i, units.Unit, units.Many)) > 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // A condReading is a condition, where it ends and what reading it costs.

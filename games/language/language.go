@@ -37,6 +37,7 @@ type Language struct {
 	written    map[string][]int  // rows that are written, by the first word of their forms
 	writers    map[string][]*Row // rows that write orders, by kind
 	prefixes   map[string]string // by kind
+	bareConns  map[int]bool      // connectors of several words of rows that need no word
 	bareLinks  []int             // connectors that conditions without "if" begin with
 	barePosts  []int             // connectors behind the values of rows that need no word
 	classes    map[string]Class
@@ -120,7 +121,7 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
 		names: games.NewNames(lang), words: newTrie(), correct: map[string]bool{}, first: map[what]string{}, articles: map[string]bool{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
-		written: map[string][]int{}, writers: map[string][]*Row{},
+		written: map[string][]int{}, writers: map[string][]*Row{}, bareConns: map[int]bool{},
 	}
 	if l.display == nil {
 		l.display = func(_, id string) string { return id }
@@ -470,6 +471,9 @@ func (l *Language) connect(r *Row) error {
 		}
 		if r.Bare && !r.cond {
 			l.barePosts = append(l.barePosts, s.posts...)
+			for _, id := range s.conns {
+				l.bareConns[id] = l.bareConns[id] || !s.silent && r.Route
+			}
 		}
 	}
 	for _, table := range []map[string][]string{r.Also, r.Then, r.Post} {

@@ -39,8 +39,10 @@ type Lexicon struct {
 	JoinConditions bool `toml:"join-conditions"`
 	// Signs are signs before digits that are read as words: [SIGN, WORDS].
 	Signs [][2]string `toml:"signs"`
-	// Short are digits that are typed for words.
-	Short map[string]string `toml:"short"`
+	// Short are digits that are typed for words, and Spoken words that are typed as they
+	// are spoken.
+	Short  map[string]string `toml:"short"`
+	Spoken map[string]string `toml:"spoken"`
 	// Turns are turns of phrase for what rows say in other words.
 	Turns []Turn `toml:"turn"`
 	// Kinds are how kinds of decisions are typed where a line is about them, and Seats
@@ -128,24 +130,23 @@ func (x *Lexicon) add(more *Lexicon) {
 		x.Numbers = map[string]int{}
 	}
 	maps.Copy(x.Numbers, more.Numbers)
-	if x.Short == nil {
-		x.Short = map[string]string{}
-	}
-	maps.Copy(x.Short, more.Short)
+	x.Short, x.Spoken = copied(x.Short, more.Short), copied(x.Spoken, more.Spoken)
 	x.Choices = appendedTables(x.Choices, more.Choices)
 	x.Names = appendedTables(x.Names, more.Names)
 	if x.Meant == nil {
 		x.Meant = map[string]map[string]string{}
 	}
 	maps.Copy(x.Meant, more.Meant)
-	if x.One == nil {
-		x.One = map[string]string{}
+	x.One, x.Many = copied(x.One, more.One), copied(x.Many, more.Many)
+}
+
+// copied is a map with another in it.
+func copied(words, more map[string]string) map[string]string {
+	if words == nil {
+		words = map[string]string{}
 	}
-	maps.Copy(x.One, more.One)
-	if x.Many == nil {
-		x.Many = map[string]string{}
-	}
-	maps.Copy(x.Many, more.Many)
+	maps.Copy(words, more)
+	return words
 }
 
 func appendedTables(tables, more map[string]map[string][]string) map[string]map[string][]string {

@@ -352,7 +352,10 @@ func (l *Line) Names(i int, classes ...string) []Span {
 			spans = append(spans, Span{N: f.Used, Value: f.ID, Cost: l.twoCodes(i, f) + l.everyday(i, f)})
 		}
 	}
-	if !l.Near || len(spans) > 0 && spans[len(spans)-1].N > 1 {
+	if !l.Near {
+		return spans
+	}
+	if n := len(spans); n > 0 && spans[n-1].N > 1 && (i+spans[n-1].N == len(l.Toks) || l.means(i+spans[n-1].N)) {
 		return spans
 	}
 	if id, ok := l.swapped(i, classes); ok && len(spans) == 0 {
@@ -360,9 +363,11 @@ func (l *Line) Names(i int, classes ...string) []Span {
 		return append(spans, Span{N: 1, Cost: costGuess, Value: id, Note: &note})
 	}
 	f := l.find(i, classes)
-	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) {
+	if f.Used == 0 || f.How == "code" || f.How == "name" || f.Used == 1 && l.means(i) || len(spans) > 0 && l.allMean(i+1, i+f.Used) {
 		return spans
 	}
+	// Of one id it is the longer name that is typed: "Intrigues against Shirly".
+	spans = slices.DeleteFunc(spans, func(s Span) bool { return s.Value == f.ID && s.N < f.Used })
 	note := games.T("read-as", "what", l.Typed(i, f.Used), "as", l.lang.display(f.Class, f.ID))
 	return append(spans, Span{N: f.Used, Cost: costGuess, Value: f.ID, Note: &note})
 }
@@ -386,6 +391,15 @@ func (l *Line) everyday(i int, f games.Found) int {
 		return costGuess
 	}
 	return 0
+}
+
+// everydayAt is what the likeliest name at token i costs as a word of everyday life.
+func (l *Line) everydayAt(i int) int {
+	most := 0
+	for _, f := range l.look(i).exact {
+		most = max(most, l.everyday(i, f))
+	}
+	return most
 }
 
 // swapped is the name whose code is typed at token i with two letters swapped, if
@@ -444,6 +458,17 @@ func (l *Line) means(i int) bool {
 	return len(at.exact) > 0 || slices.ContainsFunc(at.noise, func(x rowNoise) bool { return x.n == 1 })
 }
 
+// allMean reports whether each token of a stretch means something by itself: "Ranger goes"
+// is no misspelt name.
+func (l *Line) allMean(from, end int) bool {
+	for i := from; i < end; i++ {
+		if !l.means(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // Number reads a number at token i, in digits or as a word, from 1 on.
 func (l *Line) Number(i int) (int, bool) {
 	if i >= len(l.Toks) {
@@ -466,6 +491,12 @@ func (l *Line) Number(i int) (int, bool) {
 func (l *Line) CardNumber(i int) (int, bool) {
 	n, ok := l.Number(i)
 	return n, ok && (l.Is(i, listOne) == 0 || i > 0 && l.Is(i-1, listCard) > 0)
+}
+
+// ReadAs is the note that n tokens from token i on are read as something else.
+func (l *Line) ReadAs(i, n int, as string) *games.Text {
+	note := games.T("read-as", "what", l.Typed(i, n), "as", as)
+	return &note
 }
 
 // Typed is what was typed, n tokens from token i on.

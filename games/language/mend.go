@@ -164,7 +164,7 @@ func (r *lineReader) denied(l *Line) (mending, bool) {
 				return mending{l.Typed(0, i) + " " + l.Typed(i+n, start-i-n) + " " + l.Typed(next, len(l.Toks)-next), l.takenBack(i, next)}, true
 			}
 			ends := but > 0 || l.isStop(k) || strings.ContainsAny(l.Between(k), ".!")
-			begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) || l.Toks[i-1].Text == ":"
+			begins := i == 0 || i == l.is(0, isLead) || l.isStop(i-1) && but > 0 || l.Toks[i-1].Text == ":"
 			if !ends || !begins || tried == mostDenied {
 				continue
 			}
@@ -177,6 +177,63 @@ func (r *lineReader) denied(l *Line) (mending, bool) {
 		}
 	}
 	return mending{}, false
+}
+
+// elided finds the words of an order in a stretch of which only the last is said again
+// behind it, and left out are those before: "burn the fort at TIC and the fort at LKG". So
+// it is with another such word: "finish the fort at LKG and the road LKG-TIC".
+// It returns where they begin, -1 if there are none, and how many are left out.
+func (l *Line) elided(from, end, rest int) (at, n int) {
+	rest += l.is(rest, isElse)
+	rest = min(rest+l.Is(rest, listArticle), len(l.Toks)-1)
+	if at = -1; l.is(rest, isOrder) != 1 {
+		return at, 0
+	}
+	for i := from; i < end; i++ {
+		k := l.is(i, isOrder)
+		if k > 1 && i+k <= end && l.Is(i, listArticle) == 0 && (l.Toks[i+k-1].Text == l.Toks[rest].Text || l.related(i, k, rest)) {
+			at, n = i, k-1
+		}
+	}
+	return at, n
+}
+
+// related reports whether words of orders at two tokens, the first of so many, are of rows
+// with one kind and verb, and the last of the first is a word of them by itself.
+func (l *Line) related(i, n, other int) bool {
+	if l.is(i+n-1, isOrder) != 1 {
+		return false
+	}
+	for _, a := range l.look(i).senses {
+		for _, b := range l.look(other).senses {
+			if a.what != isOrder || b.what != isOrder || a.n != n || b.n != 1 {
+				continue
+			}
+			if x, y := l.lang.rows[a.id], l.lang.rows[b.id]; x != y && x.Kind == y.Kind && x.Verb == y.Verb && len(x.Set) > 0 && len(y.Set) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// repeated says the words of an order again where only the last of them is: "burn the fort
+// at TIC; burn the fort at LKG".
+func (r *lineReader) repeated(l *Line) (mending, bool) {
+	var b strings.Builder
+	from := 0
+	for i := 1; i < len(l.Toks)-1; i++ {
+		n := r.boundary(i)
+		if n <= 0 || i+n >= len(l.Toks) {
+			continue
+		}
+		if at, words := l.elided(0, i, i+n); at >= 0 {
+			b.WriteString(strings.TrimRight(l.Text[from:l.Toks[i].Pos], " ") + "; " + l.Typed(at, words) + " ")
+			from = l.Toks[i+n+l.Is(i+n, listArticle)].Pos
+		}
+	}
+	b.WriteString(l.Text[from:])
+	return mending{b.String(), games.T("read-as", "what", l.Text, "as", b.String())}, from > 0
 }
 
 // takenBack tells what a line does not mean.
@@ -302,6 +359,23 @@ func (l *Line) short() (mending, bool) {
 		}
 	}
 	return mending{}, false
+}
+
+// spoken reads words that are typed as they are spoken as what they stand for: "em" for
+// "them".
+func (l *Line) spoken() (mending, bool) {
+	var b strings.Builder
+	var what, as []string
+	end := 0
+	for _, t := range l.Toks {
+		if words := l.lang.lexicon.Spoken[t.Text]; words != "" {
+			what, as = append(what, t.Raw), append(as, words)
+			b.WriteString(l.Text[end:t.Pos] + words)
+			end = t.Pos + len(t.Raw)
+		}
+	}
+	b.WriteString(l.Text[end:])
+	return mending{b.String(), games.T("read-as", "what", strings.Join(what, ", "), "as", strings.Join(as, ", "))}, len(what) > 0
 }
 
 // glued takes apart a word that is none and consists of two: "moveall".

@@ -68,15 +68,21 @@ func (l *Language) read(typed string, open []games.Kind, steps int, mendings *in
 	if r.line.corrects() {
 		list, read = r.mend((*Line).corrected, r.restated)
 	}
+	if r.line.retracts() {
+		return []games.Reading{{Text: typed, Talk: true, Aside: true}}, typed
+	}
 	if list == nil {
 		list, read = r.read(typed), typed
 	}
 	if !ordered(list) {
-		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).glued, r.denied); mended != nil {
+		if mended, as := r.mend((*Line).numbered, (*Line).short, (*Line).spoken, (*Line).glued, r.repeated, r.denied); mended != nil {
 			return mended, as
 		}
 		if turned, as := r.mend(r.lang.turnings...); turned != nil {
 			return turned, as
+		}
+		if amid, as := r.amidTalk(); amid != nil {
+			return amid, as
 		}
 	}
 	return list, read
@@ -249,16 +255,37 @@ func (r *lineReader) cut(from, end int, inherit *Row, before *reading) ([]part, 
 		if rest >= end {
 			continue
 		}
+		if at, _ := r.line.elided(from, i, rest); at >= 0 {
+			continue // "burn the fort at TIC and the fort at LKG" builds none
+		}
 		var head *Row
 		if row := left[0].row; !r.hasOrder(rest, end) && (row.Each || row.Bare || r.line.is(rest, isElse) > 0) {
-			head = row
+			if head = row; r.line.holdsList(listJointly, rest, end) {
+				continue // "play 12 and 13 together" is not one and then the other
+			}
 		}
 		right, _ := r.cut(rest, end, head, &left[0])
+		if right == nil && head != nil && r.line.behindThen(rest) {
+			right, _ = r.cut(rest, end, nil, &left[0])
+		}
 		if right != nil {
 			return append([]part{{from: from, end: i, x: &left[0]}}, right...), farthest{}
 		}
 	}
 	return nil, far
+}
+
+// listJointly is the list of the lexicon of what says that two things are done at once.
+const listJointly = "jointly"
+
+// holdsList reports whether words of a list of the lexicon stand in a stretch.
+func (l *Line) holdsList(list string, from, end int) bool {
+	for i := from; i < end; i++ {
+		if l.Is(i, list) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // boundary is how many tokens at i may stand between two orders; -1 if the second
@@ -365,15 +392,16 @@ func (r *lineReader) search(t try, end int, out *readings) *search {
 // distinct drops readings that are the same order as one before once they are put right.
 func (r *lineReader) distinct(list []reading) []reading {
 	finish := r.lang.hooks.Finish
-	if len(list) < 2 || finish == nil {
+	if len(list) < 2 {
 		return list
 	}
 	var seen []reading
 	return slices.DeleteFunc(list, func(x reading) bool {
 		x.order.Args, x.order.If = slices.Clone(x.order.Args), slices.Clone(x.order.If)
-		if finish(&x.order) != nil {
+		if finish != nil && finish(&x.order) != nil {
 			return false
 		}
+		x.order = r.lang.Normal(x.order)
 		if slices.ContainsFunc(seen, func(had reading) bool { return same(&had, &x) }) {
 			return true
 		}
@@ -533,11 +561,13 @@ func (r *lineReader) heads(from, end int) heads {
 				ifs = true
 			case m.what == isCond && m.n > 1 && r.lang.conds[m.id-len(r.lang.rows)].Bare:
 				covered = max(covered, i+m.n) // "in the assault"
+			case m.what == isConnector && m.n > 1 && i > from && r.lang.bareConns[m.id]:
+				covered = max(covered, i+m.n) // "with card 16"
 			case m.what > isPrefix:
 			case m.what == isOrder:
 				h.rows = append(h.rows, m.id)
-				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs && !(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) &&
-					!(i > from && r.lang.linksBare(at.senses, m.n))
+				h.any = h.any || r.lang.rows[m.id].needsNoPrefix && i >= covered && !ifs &&
+					!(r.line.Near && i == from && r.line.is(i, isLead) >= m.n) && !(i > from && (r.lang.linksBare(at.senses, m.n) || r.line.chosen(i, m.n)))
 			case m.what == isAnswer:
 				if row := r.lang.rows[m.id]; r.isOpen(row.Under) != "" || slices.Contains(r.open, games.Kind(row.Kind)) {
 					h.rows = append(h.rows, m.id)
@@ -565,11 +595,21 @@ func (l *Language) linksBare(senses []sense, n int) bool {
 	})
 }
 
+// chosen reports whether words that begin an order are as well a value that a connector
+// leads to: "with boats".
+func (l *Line) chosen(i, n int) bool {
+	chooses := slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isChoice && m.n >= n && m.list != yesNoClass })
+	return chooses && slices.ContainsFunc(l.look(i-1).senses, func(m sense) bool { return m.what == isConnector && m.n == 1 })
+}
+
 // isPrefix reports whether the word of a prefix is one where it stands: one that is
-// a name too stands in front, or before a colon or an order word.
+// a name too stands in front, in brackets, or before a colon or an order word.
 func (r *lineReader) isPrefix(i, n, from, end int) bool {
 	next := i + n
-	return i == from || len(r.line.look(i).exact) == 0 || next < end && (r.line.Toks[next].Text == ":" || r.line.is(next, isOrder) > 0)
+	if i == from || len(r.line.look(i).exact) == 0 || strings.HasSuffix(r.line.Between(i), "(") {
+		return true
+	}
+	return next < end && (r.line.Toks[next].Text == ":" || r.line.is(next, isOrder) > 0)
 }
 
 // prefix notes the prefix at token i.

@@ -18,6 +18,9 @@ func (s *search) finish(st state) {
 	if !s.row.cond && s.before == nil && s.end < len(s.l.Toks) && s.awaits(max(st.head-1, 0)) {
 		return // "raid AUG, if it fails, raid WIN": it is about the first
 	}
+	if !s.row.cond && s.before != nil && s.awaits(0) && !s.l.lang.settles(s.before) {
+		return // "move Rogers to LKG; if he succeeds, ...": nothing comes of that
+	}
 	if st.lone && s.row.elsewhere && !s.leads() {
 		return // "FCR", asked who goes where, is no battle at FCR
 	}
@@ -35,7 +38,7 @@ func (s *search) finish(st state) {
 	if !s.wordy && !s.asked && len(s.notes) > 0 && len(s.notes) >= s.filled() {
 		return // without its word, not all names may be guesses
 	}
-	if !said && !st.not && !st.word {
+	if !said && !st.not && !st.word && !s.onlyWhen() {
 		return // nothing was said
 	}
 	if x.notes = slices.Concat(s.notes, x.notes); len(o.If) == 0 {
@@ -53,6 +56,13 @@ func (s *search) finish(st state) {
 	s.out.add(x)
 }
 
+// onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds
+// are 2".
+func (s *search) onlyWhen() bool {
+	yes := func(sl slot) bool { _, isSet := s.row.defaultOf(sl.name); return isSet && sl.silent }
+	return s.asked && len(s.ifs) > 0 && slices.ContainsFunc(s.row.slots, yes)
+}
+
 // fill gives the order of a reading its arguments. It is false if one is missing; said
 // reports whether a word or a value was typed.
 func (s *search) fill(x *reading) (said, ok bool) {
@@ -68,6 +78,9 @@ func (s *search) fill(x *reading) (said, ok bool) {
 	o.Args = slices.Clone(s.row.set)
 	for _, k := range s.row.args {
 		sl := &s.row.slots[k]
+		if sl.silent && k > 0 && s.led(k-1) {
+			return false, false
+		}
 		if sl.group != "" {
 			if !s.finishGroups(o, k) {
 				s.far = reach{i: s.end, want: k}
@@ -77,6 +90,9 @@ func (s *search) fill(x *reading) (said, ok bool) {
 			continue
 		}
 		values := s.given(k)
+		if len(values) > 0 && s.l.lang.contradict(values, sl.ranked || !s.row.Route) {
+			return false, false
+		}
 		switch onWay := s.row.Route && s.onWay(k); {
 		case onWay && sl.name == slotFrom:
 			values = from
@@ -122,6 +138,25 @@ func (s *search) fill(x *reading) (said, ok bool) {
 	return said, true
 }
 
+// contradict reports whether units are left out of others none of which may hold them, or
+// that are named themselves: "Rogers except Putnam". Of all they are left out if no others
+// are named and allBut says that this may be meant.
+func (l *Language) contradict(values []string, allBut bool) bool {
+	several, some, without := false, false, false
+	for i, v := range values {
+		if !strings.HasPrefix(v, signWithout) {
+			x := ParseSelector(v)
+			several, some = several || !l.isOne(x), true
+			continue
+		}
+		without = true
+		if slices.Contains(values[:i], v[1:]) && l.isOne(ParseSelector(v[1:])) {
+			return true
+		}
+	}
+	return without && !several && (some || !allBut)
+}
+
 // asBefore are the values of a slot in the order before, of which this one is the
 // alternative: "raid WINC with Langlade, else Aubry".
 func (s *search) asBefore(o *games.Order, sl *slot) []string {
@@ -144,6 +179,21 @@ func (s *search) awaits(from int) bool {
 		row := s.l.lang.condNamed(c.Name)
 		return row != nil && row.After != "" && len(c.Values) == 0
 	})
+}
+
+// settles reports whether conditions may be about what came of an order, or of one that
+// its own are about.
+func (l *Language) settles(x *reading) bool {
+	about := func(c games.Cond) bool {
+		row := l.condNamed(c.Name)
+		return row != nil && row.After != ""
+	}
+	for _, row := range l.conds {
+		if row.After != "" && (row.After == x.order.Verb || row.After == string(x.order.Kind)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(x.order.If, func(c games.Cond) bool { return c.Name == condElse || about(c) })
 }
 
 // leads reports whether a place was named to which an order leads, beside that of its
@@ -178,6 +228,15 @@ func (s *search) given(k int) []string {
 		return s.values[k+1][:1]
 	}
 	return s.values[k]
+}
+
+// led reports whether the unit of a slot is one of several, and among those who go along is
+// one who leads it: "the Mohawk and Johnson" may not go as Mohawk.
+func (s *search) led(k int) bool {
+	units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+	leads := func(v string) bool { x := ParseSelector(v); return s.l.lang.isOne(x) && !units.Several(x.Name) }
+	same := s.row.slots[k].class == s.row.slots[k+1].class
+	return ok && same && len(s.values[k]) == 1 && !leads(s.values[k][0]) && slices.ContainsFunc(s.values[k+1], leads)
 }
 
 // namesFirst reports whether the first value of a slot that is no argument belongs to the
@@ -366,6 +425,14 @@ func (s *search) route() (from, via, to []string, ok bool) {
 			s.far = reach{i: p.at, want: wantNone}
 			return nil, nil, nil, false // two targets
 		}
+		if i > 0 && p.slot < 0 && s.way[0].target && s.l.listed(p.at) {
+			s.far = reach{i: p.at, want: wantNone}
+			return nil, nil, nil, false // "raid NUM/NOR", "raid NUM with Langis TIC LKG": it is said already
+		}
+		if i == 1 && p.slot < 0 && (s.way[0].slot < 0 && !s.way[0].target || name(s.way[0]) == slotFrom) && s.l.is(p.at-1, isAnd) == 1 {
+			s.far = reach{i: p.at, want: wantNone}
+			return nil, nil, nil, false // "from ALB and KING": two beginnings
+		}
 		switch slot := name(p); {
 		case slot == slotFrom:
 			if from != nil {
@@ -396,6 +463,11 @@ func (s *search) route() (from, via, to []string, ok bool) {
 		via, to = append(via, ends[:n-1]...), ends[n-1:]
 	}
 	return from, via, to, true
+}
+
+// listed reports whether something else than a dash or arrow stands before token i.
+func (l *Line) listed(i int) bool {
+	return l.look(i-1).arrow == noArrow || strings.ContainsAny(l.Between(i), "/([")
 }
 
 // wholeWay reports whether the slot of the target of a route takes all spaces of
@@ -523,6 +595,13 @@ func (r *readings) meant() []reading {
 	list := slices.DeleteFunc(r.list, func(x reading) bool { return x.cost > r.best+margin })
 	if slices.ContainsFunc(list, func(x reading) bool { return x.row.Likely }) {
 		list = slices.DeleteFunc(list, func(x reading) bool { return !x.row.Likely })
+	}
+	if slices.ContainsFunc(list, func(x reading) bool { return x.standing }) { // "always" says yes, too
+		list = slices.DeleteFunc(list, func(x reading) bool {
+			stands := x
+			stands.standing = true
+			return !x.standing && r.has(&stands)
+		})
 	}
 	slices.SortStableFunc(list, func(a, b reading) int { return a.cost - b.cost })
 	return list

@@ -298,6 +298,7 @@ type traits struct {
 	order, first bool // an order word; among the first words
 	head         bool // it is the first
 	orderly      bool // two in a row: "keep losing"
+	counted      bool // a number stands beside an order word: "24 event"
 	prefixed     bool // a prefix and an order word in a row: "indian raid"
 	chat         bool // something that marks talk
 	values       bool // nothing but words that the language knows
@@ -331,6 +332,7 @@ func (r *lineReader) traits(p part) traits {
 			row := i+n < p.end && line.is(i+n, isOrder) > 0
 			t.orderly = t.orderly || row
 			t.prefixed = t.prefixed || row && line.is(i, isPrefix) > 0
+			t.counted = t.counted || line.counts(i-1) || line.counts(i+n)
 		}
 		t.first = t.first || i < p.from+firstWords && line.is(i, isIf) > 0
 		t.values = t.values && !talk && len(at.senses)+len(at.noise)+len(at.exact) > 0
@@ -343,6 +345,15 @@ func (r *lineReader) traits(p part) traits {
 		}
 	}
 	return t
+}
+
+// counts reports whether token i is a number in digits from 2 on.
+func (l *Line) counts(i int) bool {
+	if i < 0 || i >= len(l.Toks) {
+		return false
+	}
+	n, ok := games.Digits(l.Toks[i].Text)
+	return ok && n > 1
 }
 
 // choosesOne reports whether a few words end with "one": "the good one".
@@ -383,9 +394,19 @@ func (r *lineReader) ofGame(i int) bool {
 	return said || slices.ContainsFunc(r.line.look(i).exact, func(f games.Found) bool { return !r.line.ordinary(i, f) })
 }
 
+// begins reports whether the word of an order stands by itself in front: "stand, we are not
+// afraid".
+func (r *lineReader) begins(p part) bool {
+	n := r.line.is(p.from, isOrder)
+	return n > 0 && p.from+n < p.end && r.line.Toks[p.from+n].Text == ","
+}
+
 // outweighs reports whether a line is rather an order than talk, though it has words of
 // talk in it.
 func (t *traits) outweighs() bool {
+	if t.counted && t.game > t.talk {
+		return true
+	}
 	return t.order && (t.game >= t.talk+3 || t.number && t.game >= t.talk+2 || t.number && t.head && t.game > t.talk)
 }
 
@@ -409,7 +430,7 @@ func (r *lineReader) refused(p part, text string) games.Reading {
 	case (t.named || t.thing && t.head) && t.chat && standing == 0 && !r.orderWithin(p):
 		talk.Aside = true
 		return talk
-	case len(r.open) > 0 && r.choosesOne(p):
+	case len(r.open) > 0 && r.choosesOne(p), r.contested(p.from) && !r.line.asks() && r.begins(p):
 	case t.named, t.near && t.order && !t.chat:
 	case t.number && t.order && r.line.asks():
 		talk.Aside = true
@@ -528,7 +549,8 @@ func (r *lineReader) suggestions(p part, b blame) []string {
 			t := r.line.Toks[b.at+n]
 			line := r.line.Text[begin:r.line.Toks[b.at].Pos] + name + r.line.Text[t.Pos+len(t.Raw):last.Pos+len(last.Raw)]
 			again := &lineReader{lang: r.lang, line: r.lang.line(line), open: r.open, steps: maxSteps}
-			if meant, _ := again.one(0, len(again.line.Toks), nil, nil); len(meant) == 1 && meant[0].row == p.far.row {
+			meant, _ := again.one(0, len(again.line.Toks), nil, nil)
+			if len(meant) == 1 && meant[0].row == p.far.row && r.ordered(&meant[0], line).Fault == nil {
 				list = append(list, line)
 				break
 			}

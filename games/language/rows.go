@@ -54,7 +54,7 @@ type Row struct {
 	// may be left out, and is not written.
 	Prefix string `toml:"prefix"`
 	// After: it stands only behind an order of that kind, or alone. Of a condition: it is
-	// about what came of such an order.
+	// about what came of an order of that kind or verb.
 	After  string `toml:"after"`
 	Strict bool   `toml:"strict"` // reads only with its word, even where its question is open
 	Bare   bool   `toml:"bare"`   // reads without its word; a condition without "if"
@@ -100,6 +100,7 @@ type Row struct {
 	set    []games.Arg
 
 	needsNoPrefix bool
+	lists         bool // a slot takes several values
 	elsewhere     bool // an order of its kind may lead to a place that is not its own
 }
 
@@ -284,6 +285,7 @@ func (r *Row) order() error {
 		r.args = append(r.args, k)
 	}
 	for k := range r.slots {
+		r.lists = r.lists || r.slots[k].many || r.slots[k].groups > 0
 		if !slices.Contains(r.args, k) {
 			r.args = append(r.args, k)
 		}

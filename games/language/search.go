@@ -98,6 +98,7 @@ type state struct {
 	lone bool // the place of an answer was named with nothing before it
 	keep bool // it outlives its round
 	std  bool // it is a standing order
+	dup  bool // a colon stood right behind the order word, which may be said again
 	head int  // one more than the conditions that stood before prefix and order word; 0: neither was read
 }
 
@@ -128,13 +129,16 @@ func (s *search) run(from int) {
 	}
 	s.step(state{i: from, cost: cost, wait: -1, list: -1})
 	s.remarkFirst(state{cost: cost + costRemark, wait: -1, list: -1})
-	if s.wordy && s.row.Bare && s.row.Route && s.wordLinks(from) { // "Amherst ALB-HCS, leaves a Ranger at HCS"
+	if s.wordy && s.row.Bare && s.wordLinks(from) { // "Amherst ALB-HCS, leaves a Ranger at HCS"
 		s.wordy = false
 		s.step(state{i: from, cost: cost + costNoWord, wait: -1, list: -1})
 		s.wordy = true
 	}
 	if s.wordy && (s.row.Value || s.asked && !s.row.cond) { // "two fleets to Halifax": the word is a value
 		cost += costIsWord
+		if s.wordInName(from) {
+			cost += costShortWord
+		}
 		if k := s.wordAt(from); k >= 0 && k < s.end && s.l.Toks[k].Text == ":" {
 			cost += costHead
 		}
@@ -154,17 +158,45 @@ func (s *search) wordAt(from int) int {
 	return -1
 }
 
+// leadsOthers reports whether a slot has one unit by its name, with whom those go along who
+// may be named in the next.
+func (s *search) leadsOthers(k int) bool {
+	if k < 0 || k+1 >= len(s.row.slots) || !s.row.slots[k+1].silent || !s.takes(k+1) || len(s.values[k]) != 1 {
+		return false
+	}
+	units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+	one := ParseSelector(s.values[k][0])
+	return ok && s.l.lang.isOne(one) && !units.Several(one.Name)
+}
+
+// wordInName reports whether the first word of the row begins a longer name: "Fort William
+// Henry".
+func (s *search) wordInName(from int) bool {
+	for i := from; i < s.end; i++ {
+		at := s.l.look(i)
+		for _, m := range at.senses {
+			if m.id == s.row.n && m.what == isOrder {
+				return slices.ContainsFunc(at.exact, func(f games.Found) bool { return f.Used > m.n })
+			}
+		}
+	}
+	return false
+}
+
 // wordLinks reports whether each word of the row is also a connector of a slot that is an
-// argument.
+// argument, stands behind one, or begins longer words that say nothing: "Amherst ALB-HCS,
+// leaves a Ranger at HCS", "Levis by card 23", "Croghan goes along".
 func (s *search) wordLinks(from int) bool {
+	links := func(m sense) bool {
+		argument := func(sl slot) bool { return !sl.silent && slices.Contains(sl.conns, m.id) }
+		return m.what == isConnector && slices.ContainsFunc(s.row.slots, argument)
+	}
 	for i := from; i < s.end; i++ {
 		senses := s.l.look(i).senses
 		word := slices.ContainsFunc(senses, func(m sense) bool { return m.what == isOrder && m.id == s.row.n })
-		links := func(m sense) bool {
-			argument := func(sl slot) bool { return !sl.silent && slices.Contains(sl.conns, m.id) }
-			return m.what == isConnector && slices.ContainsFunc(s.row.slots, argument)
-		}
-		if word && !slices.ContainsFunc(senses, links) {
+		idle := slices.ContainsFunc(s.l.look(i).noise, func(x rowNoise) bool { return x.row == s.row.n && x.n > 1 })
+		behind := i > from && slices.ContainsFunc(s.l.look(i-1).senses, links)
+		if word && !idle && !behind && !slices.ContainsFunc(senses, links) {
 			return false
 		}
 	}
@@ -253,13 +285,21 @@ func (s *search) sign(st state) {
 	case ",", ":", "+":
 		if (st.wait < 0 || s.l.Toks[st.i].Text == ":") && !(s.row.cond && s.l.isRatio(st.i)) {
 			if s.l.Toks[st.i].Text == ":" {
+				st.dup = st.next
 				if st.col = true; st.next && !s.row.colon {
 					st.cost += costColon
+				}
+				if k := st.list; k >= 0 && s.wholeGroup(k) {
+					st.list = -1 // "drop a Ranger at HCS: Webb ALB to HCN"
 				}
 			}
 			st.i++
 			st.sep = true
 			s.step(st)
+			if k := st.last; s.l.Toks[st.i-1].Text == "+" && s.leadsOthers(k-1) {
+				st.wait, st.list = k, -1 // "Webb + all": who goes along
+				s.step(st)
+			}
 		}
 		return
 	}

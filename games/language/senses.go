@@ -13,6 +13,11 @@ func (s *search) remark(st state) {
 	if !s.l.Near || !st.sep || st.wait >= 0 || st.owed > 0 || !st.said || s.row.cond || s.end != s.last || !s.l.isRemark(st.i, s.end, false) {
 		return
 	}
+	for i := st.i; i < s.end; i++ {
+		if s.choice(i) > 0 { // "battoemen: OSW, OOS marker"
+			return
+		}
+	}
 	s.notes = append(s.notes, games.T("remark", "what", s.l.Typed(st.i, s.end-st.i)))
 	st.i, st.cost = s.end, st.cost+costRemark
 	s.step(st)
@@ -65,6 +70,9 @@ func (s *search) sense(st state, m *sense) {
 	free := st.wait < 0 && !st.tail && st.owed == 0
 	switch m.what {
 	case isAnd, isThen:
+		if m.what == isThen && st.said && !s.row.lists && !s.row.cond {
+			return // "Montcalm to OSW, then besiege it" is not one order
+		}
 		if st.wait < 0 && (!s.row.cond || st.list >= 0 && !s.row.slots[st.list].or) {
 			if st.i == st.cond && m.what == isAnd {
 				next.cost += costShort // what follows may be a condition as well
@@ -134,7 +142,7 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			}
 		}
 	case isNo:
-		if free {
+		if free && (st.word || !s.exclaims(next.i)) {
 			s.no(next)
 		}
 	case isChoice:
@@ -151,8 +159,12 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.it(st, m.n)
 		}
 	case isSubject:
-		if free && !st.said && !st.word && !s.row.cond {
+		switch {
+		case !free || s.row.cond:
+		case !st.said && !st.word:
 			s.subject(st, m.n)
+		case st.sep && s.says(next.i):
+			s.step(next)
 		}
 	case isStanding:
 		if !st.said && free && !s.row.cond {
@@ -160,11 +172,11 @@ func (s *search) saying(st, next state, m *sense, free bool) {
 			s.step(next)
 		}
 	case isLead, isRequest:
-		if !st.said && free && !s.row.cond && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) {
+		if free && !s.row.cond && (!st.said && (st.i != st.cond || s.l.is(st.i, isAnd) == 0) || st.sep && s.says(next.i)) {
 			s.step(next)
 		}
 	case isAux:
-		if !st.word && st.said && free && s.wordy && !s.row.cond {
+		if !st.word && st.said && free && s.wordy && !s.row.cond && !(st.sep && s.l.is(st.i, isThen) > 0) {
 			if next.aux = true; s.connects(st.i, m.n) {
 				next.cost += costLinked
 			}
@@ -192,6 +204,15 @@ func (s *search) noise(st state, n int) {
 	if slices.ContainsFunc(s.l.look(st.i).exact, func(f games.Found) bool { return f.Used > n }) {
 		return // it begins a longer name
 	}
+	if s.choice(st.i) > n {
+		return // "sail/army"
+	}
+	if i := st.i + n; s.row.cond && st.word && i < s.end && s.l.is(st.i, isOrder) == n && len(s.l.look(i).exact) > 0 {
+		return // "if it works raid Carlisle": that is what is to be done
+	}
+	if st.list >= 0 && s.row.slots[st.list].ranked && !st.sep && s.l.Is(st.i, listLast) > 0 && s.namesFrom(st.i+n) {
+		return // "Regulars last, Rangers first" is not said in their sequence
+	}
 	if st.wait < 0 && (st.word || s.l.is(st.i, isAlways) == 0 && s.l.is(st.i, isStanding) == 0) {
 		st.i, st.said = st.i+n, true
 		s.step(st)
@@ -199,19 +220,58 @@ func (s *search) noise(st state, n int) {
 	}
 }
 
+// choice is of how many tokens a value from a list is that begins at a token, of a slot
+// that may get one.
+func (s *search) choice(i int) (n int) {
+	for _, m := range s.l.look(i).senses {
+		if m.what == isChoice && m.n > n && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return sl.class == m.list }) {
+			n = m.n
+		}
+	}
+	return n
+}
+
+// listLast is the list of the lexicon of what says that something comes last.
+const listLast = "last"
+
+// namesFrom reports whether a name stands in the line from a token on.
+func (s *search) namesFrom(i int) bool {
+	for ; i < len(s.l.Toks); i++ {
+		if len(s.l.look(i).exact) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // word goes on behind the order word. A row without slots takes it again: "that's
 // it, finished".
 func (s *search) word(st state, m *sense) {
-	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || st.word && len(s.row.slots) > 0 || m.what == isAnswer && !s.asked {
+	again := st.word && len(s.row.slots) > 0
+	if m.id != s.row.n || st.tail || st.owed > 0 || st.wait >= 0 || again && !st.dup || m.what == isAnswer && !s.asked {
 		return
 	}
-	if m.what == isOrder && (s.l.longerWord(st.i, m) || s.row.Route && s.l.links(st.i, []int{s.l.lang.from})) { // "leaves ALB"
+	if st.dup = st.dup && !again; again { // "round up: Gage flipped"
+		st.i += m.n
+		s.step(st)
+		return
+	}
+	leaves := s.row.Route && s.l.links(st.i, []int{s.l.lang.from}) // "leaves ALB"
+	if m.what == isOrder && (leaves || s.choice(st.i) > m.n || s.l.longerWord(st.i, m)) {
+		st.cost += costShortWord
+	}
+	if slices.ContainsFunc(s.l.look(st.i).exact, func(f games.Found) bool { return f.Used > m.n }) { // "Fort William Henry"
 		st.cost += costShortWord
 	}
 	st.i += m.n
 	for k := range s.row.slots { // units without their place go on behind it only with that
 		if s.row.slots[k].group != "" && s.openGroup(k) && (m.n == 1 || !s.closes(st, k)) {
 			return
+		}
+	}
+	if from := s.row.slot(slotFrom); s.row.Route && from >= 0 && s.l.links(st.i-m.n, []int{s.l.lang.from}) {
+		if len(s.spans(s.row.slots[from].class, st.i)) > 0 {
+			st.wait = from // "leaves ALB"
 		}
 	}
 	st.headed(len(s.ifs))
@@ -222,11 +282,11 @@ func (s *search) word(st state, m *sense) {
 }
 
 // longerWord reports whether a word is part of a longer one that begins an order of
-// another row.
+// another row, or begins one of its own: "raid" of "raid on".
 func (l *Line) longerWord(i int, m *sense) bool {
 	for k := max(0, i-2); k <= i; k++ {
 		for _, other := range l.look(k).senses {
-			if other.what == isOrder && other.n > m.n && other.id != m.id && k+other.n >= i+m.n {
+			if other.what == isOrder && other.n > m.n && (other.id != m.id || k == i && m.n == 1) && k+other.n >= i+m.n {
 				return true
 			}
 		}
@@ -249,6 +309,17 @@ func (s *search) no(st state) {
 			s.values[k] = s.values[k][:0]
 		}
 	}
+}
+
+// exclaims reports whether a sentence ends behind further words from a token on, before the
+// order word: "Not again! Militia then" denies no Militia.
+func (s *search) exclaims(from int) bool {
+	for i, word := from+1, s.wordAt(from); i < word; i++ {
+		if strings.ContainsAny(s.l.Between(i), ".!") {
+			return true
+		}
+	}
+	return false
 }
 
 // it goes on behind a pronoun that stands for a place named before.
@@ -311,7 +382,12 @@ func (s *search) connector(st state, id int) {
 			continue
 		}
 		linked := slices.Contains(sl.conns, id) || k > 0 && len(s.values[k-1]) > 0 && slices.Contains(sl.thens, id)
-		if !linked || !s.takes(k) || s.tooEarly(k) || sl.group != "" && !sl.head && s.openGroup(k) {
+		if linked && !sl.many && !s.takes(k) && s.repeats(st.i) { // "Small Pox at ALB, with card 34"
+			again := st
+			again.sep = true
+			s.again(again, k)
+		}
+		if !linked || !s.takes(k) || s.tooEarly(k) || s.tells(st, k, id) || sl.group != "" && !sl.head && s.openGroup(k) {
 			continue
 		}
 		next := st
@@ -343,7 +419,11 @@ func (s *search) connector(st state, id int) {
 		if sl.group == "" || !slices.Contains(sl.links, id) {
 			continue
 		}
-		switch {
+		switch n := len(s.groups[k]); {
+		case !sl.head && !sl.free && st.list == k && !st.sep && s.headed(k) && s.groups[k][n-1].first: // "Boston for all"
+			next := st
+			next.cost += costNoLink
+			s.step(next)
 		case sl.head && s.headed(k):
 			next := st
 			next.wait, next.link = k, true
@@ -358,6 +438,23 @@ func (s *search) connector(st state, id int) {
 			s.groups[k] = s.groups[k][:len(s.groups[k])-1]
 		}
 	}
+}
+
+// repeats reports whether a number stands at a token that counts no units, or words for one.
+func (s *search) repeats(i int) bool {
+	_, number := s.l.Number(i)
+	return (number || s.l.Is(i, listCard) > 0) && !s.l.countsUnits(i)
+}
+
+// tells reports whether a connector of the slot of a way's target stands right behind units,
+// and may as well say where they are: that is meant.
+func (s *search) tells(st state, k, id int) bool {
+	from := s.row.slot(slotFrom)
+	if !s.row.Route || from < 0 || s.row.slots[k].name != slotTo || st.last == 0 || st.sep || !slices.Contains(s.row.slots[from].conns, id) {
+		return false
+	}
+	_, units := s.l.lang.classes[s.row.slots[st.last-1].class].(Units)
+	return units && !slices.ContainsFunc(s.way, func(p stop) bool { return p.slot == from })
 }
 
 // connects reports whether words of some tokens at least are a connector of a slot
@@ -375,6 +472,12 @@ func (s *search) connects(i, fewest int) bool {
 		}
 	}
 	return false
+}
+
+// says reports whether a clause begins at a token: a connector without which its slot is
+// not read. Who says it may stand before it: "move all to LKG, I abandon Berry".
+func (s *search) says(i int) bool {
+	return i < s.end && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return sl.only && s.l.links(i, sl.conns) })
 }
 
 const longFiller = 6 // letters

@@ -76,6 +76,9 @@ func (s *search) slot(st state, k int, way *bool) {
 	if st.owed > 0 && (st.owed != k+1 || st.list != k) {
 		return
 	}
+	if _, units := s.l.lang.classes[sl.class].(Units); units && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond {
+		return // "intercept if lone Indians" says no more than when
+	}
 	if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
 		if *way || st.shut {
 			return
@@ -88,7 +91,9 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	case st.list == k: // a list goes on
 		if !st.sep && sl.sep != " " && !sl.or && !(s.row.Route && s.onWay(k)) && sl.group == "" {
-			cost = costRunOn
+			if n, note := s.l.excepts(st.i); n == 0 || note == nil {
+				cost = costRunOn
+			}
 		}
 	case sl.head && s.headed(k):
 		cost = costNoLink
@@ -121,13 +126,24 @@ func (s *search) slot(st state, k int, way *bool) {
 		return
 	}
 	for _, span := range s.spans(sl.class, st.i) {
-		if span.N == 1 && !s.wordy && !s.asked && s.l.countsUnits(st.i) {
+		if span.N == 1 && !s.wordy && (!s.asked || s.unitsToo(k)) && s.l.countsUnits(st.i) {
 			continue // "2 Mohawks to Oneida" plays no card 2
 		}
-		if span.Note == nil || s.guesses(st, k, cost) {
+		if span.Note == nil && (span.Cost == 0 || s.wordy || s.l.everydayAt(st.i+span.N-1) == 0) || s.guesses(st, k, cost) {
+			_, several := s.l.lang.classes[sl.class].(union)
+			if several && cost == costNoLink && s.asked && !s.wordy && !s.l.lang.isPlace(span.Value) {
+				s.value(st, k, span, 0) // "inside" where a place would be "to" there
+				continue
+			}
 			s.value(st, k, span, cost+s.isHead(st, span))
 		}
 	}
+}
+
+// unitsToo reports whether another slot of the row than one takes units, and that does not.
+func (s *search) unitsToo(k int) bool {
+	units := func(class string) bool { _, ok := s.l.lang.classes[class].(Units); return ok }
+	return !units(s.row.slots[k].class) && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return units(sl.class) })
 }
 
 // reopens reports whether a list that has ended goes on: a list is contiguous, but
@@ -228,6 +244,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		if st.wait == k || st.list == k && sl.name == slotVia {
 			hint = k
 		}
+		if s.standsAt(st, next.i) { // "Ranger (HCS)"
+			hint, next.cost = s.row.slot(slotFrom), st.cost+span.Cost
+		}
 		target := st.next && hint < 0 && s.row.slots[0].name == slotTo
 		s.way = append(s.way, stop{slot: hint, space: span.Value, target: target, early: s.wordy && !st.word, at: st.i})
 		next.list = k
@@ -249,9 +268,47 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		s.noted(span, better)
 		next.cost += costRunOn
 	}
-	s.values[k] = append(had, span.Value)
-	s.noted(span, next)
-	s.values[k] = had
+	without, plain := s.leftOut(st, k, had, span.Value)
+	if without != "" {
+		s.values[k] = append(had, without)
+		s.noted(span, next)
+		s.values[k] = had
+	}
+	if plain {
+		s.values[k] = append(had, span.Value)
+		s.noted(span, next)
+		s.values[k] = had
+	}
+}
+
+// leftOut is a value behind units that are left out, as left out like them: "all but Rogers
+// and Putnam". It is empty if there are none before; plain says that it may be meant itself.
+func (s *search) leftOut(st state, k int, had []string, value string) (without string, plain bool) {
+	n := len(had)
+	if _, units := s.l.lang.classes[s.row.slots[k].class].(Units); !units || n == 0 || st.list != k || value == nameOfAll {
+		return "", true
+	}
+	if !ParseSelector(had[n-1]).Without || ParseSelector(value).Without {
+		return "", true
+	}
+	named := slices.ContainsFunc(had, func(v string) bool { return v != nameOfAll && !ParseSelector(v).Without })
+	if named && s.row.slots[k].ranked {
+		return "", true
+	}
+	return signWithout + value, named && !slices.Contains(had, nameOfAll)
+}
+
+// signWithout begins a selector of units that are left out.
+const signWithout = "-"
+
+// standsAt reports whether a space that ends before a token stands in brackets right
+// behind units: that is where they are.
+func (s *search) standsAt(st state, end int) bool {
+	if st.last == 0 || st.wait >= 0 || len(s.way) > 0 || s.row.slot(slotFrom) < 0 || !strings.HasSuffix(s.l.Between(st.i), "(") {
+		return false
+	}
+	_, units := s.l.lang.classes[s.row.slots[st.last-1].class].(Units)
+	return units && end < len(s.l.Toks) && strings.HasPrefix(s.l.Between(end), ")")
 }
 
 // hasOf reports whether a slot of a class has a value.
@@ -277,6 +334,12 @@ func (s *search) noted(span Span, next state) {
 func (s *search) openGroup(k int) bool {
 	n := len(s.groups[k])
 	return n > 0 && s.groups[k][n-1].place == "" && len(s.groups[k][n-1].units) > 0
+}
+
+// wholeGroup reports whether the last group of a slot has units and the place behind them.
+func (s *search) wholeGroup(k int) bool {
+	n := len(s.groups[k])
+	return n > 0 && !s.groups[k][n-1].first && s.groups[k][n-1].place != "" && len(s.groups[k][n-1].units) > 0 && !s.row.slots[k].head
 }
 
 // headed reports whether the last group of a slot has a place and may get units.
@@ -372,16 +435,38 @@ func (s *search) units(st state, k int, span Span, cost int) {
 	}
 	next.sep = false
 	sl := &s.row.slots[k]
-	if n > 0 && (sl.head || s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0 && !(sl.free && st.sep)) {
+	if sl.head && s.l.behindThen(st.i) {
+		return // "Montcalm with all, then Montcalm to OSW" goes on to another order
+	}
+	last := sl.free && st.sep && next.i == s.end // "inside, all of them"
+	if n > 0 && (sl.head || s.groups[k][n-1].place == "" || len(s.groups[k][n-1].units) == 0 && (!sl.free || !st.sep || last)) {
 		g := s.groups[k][n-1]
-		s.groups[k][n-1].units = append(slices.Clip(g.units), span.Value)
-		s.noted(span, next)
+		without, plain := s.leftOut(st, k, g.units, span.Value)
+		if without != "" {
+			s.groups[k][n-1].units = append(slices.Clip(g.units), without)
+			s.noted(span, next)
+		}
+		if plain {
+			s.groups[k][n-1].units = append(slices.Clip(g.units), span.Value)
+			s.noted(span, next)
+		}
 		s.groups[k][n-1] = g
 		return
 	}
 	s.groups[k] = append(s.groups[k], group{units: []string{span.Value}})
 	s.noted(span, next)
 	s.groups[k] = s.groups[k][:n]
+}
+
+// behindThen reports whether words that stand between two orders end before token i.
+func (l *Line) behindThen(i int) bool {
+	const longest = 5 // words
+	for n := 1; n <= min(longest, i); n++ {
+		if l.is(i-n, isThen) == n {
+			return true
+		}
+	}
+	return false
 }
 
 // place ends the open group of a slot.

@@ -100,7 +100,7 @@ func (w turning) mend(typed *Line) (mending, bool) {
 		for name, value := range values {
 			means = strings.ReplaceAll(means, "{"+name+"}", value)
 		}
-		what, as = append(what, l.Typed(i, n)), append(as, means)
+		what, as = append(what, l.Typed(i, n)), append(as, strings.TrimSpace(means))
 		b.WriteString(l.Text[end:l.Toks[i].Pos] + means)
 		i += n
 		last := l.Toks[i-1]

@@ -55,9 +55,11 @@ type Units struct {
 const (
 	listCorrection = "correction" // sorry, no wait
 	listAll        = "all"        // all, every
+	listEvery      = "every"      // those of them that stand before a name only
 	listOthers     = "others"     // all that are not named yet
 	listExcept     = "except"     // except, but
 	listArticle    = "article"    // the, my, of
+	listOnly       = "only"       // only, nothing but: no others are named
 	listNouns      = "nouns"      // what may stand behind a name: units, brigades
 	listAnyUnit    = "any"        // what stands for a name: units, counters
 	listAt         = "at"         // before a place
@@ -67,8 +69,10 @@ const (
 // Read lists the selectors that begin at token i.
 func (u Units) Read(l *Line, i int) []Span {
 	r := unitsReader{Units: u, l: l, from: i}
-	if n := l.Is(i, listExcept); n > 0 && !u.One {
+	if n, note := l.excepts(i); n > 0 && !u.One {
+		r.note = note
 		r.read(i+n, Selector{Selector: pick.Selector{Without: true}}, false, false)
+		r.note = nil
 	}
 	r.read(i, Selector{}, false, false)
 	return r.out
@@ -165,6 +169,8 @@ type unitsReader struct {
 	Units
 	l    *Line
 	from int
+	note *games.Text // how a word was read that was not typed exactly
+	each int         // where a name must follow; 0: nowhere
 	out  []Span
 }
 
@@ -192,15 +198,21 @@ func (r *unitsReader) read(i int, s Selector, all, said bool) {
 		}
 		r.add(i+n, named, Span{})
 	}
-	if n := l.Is(i, listArticle); n > 0 {
+	if n := max(l.Is(i, listArticle), l.Is(i, listOnly)); n > 0 {
 		r.read(i+n, s, all, said)
 	}
 	if n := l.Is(i, listAll); n > 0 && !all && s.N == 0 {
+		if l.Is(i, listEvery) == n {
+			r.each = i + n
+		}
 		r.read(i+n, s, true, said)
 	}
 	if n := l.Is(i, listOthers); n > 0 && !all && s.N == 0 {
 		for _, name := range l.Names(i+n, r.Unit, r.Many) {
 			name.Cost += costOthers
+			if one := r.Language.lexicon.One[name.Value]; one != "" && name.N == 1 && l.Toks[i+n].Text == one {
+				continue // "the other brigade": how many there were is not known
+			}
 			r.named(i+n, s, true, name)
 		}
 	}
@@ -240,6 +252,7 @@ func (r *unitsReader) borne(i, articles int, s Selector, all bool, name Span) bo
 // nameless ends a selector that has no name.
 func (r *unitsReader) nameless(i int, s Selector, all bool) {
 	switch {
+	case all && (r.One || i == r.each):
 	case all: // "all four of them"
 		s.N, s.Name = 0, nameOfAll
 		r.add(i, s, Span{})
@@ -260,8 +273,8 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 	if s.Name = name.Value; all && s.N == 0 && r.isClass(s.Name) && r.l.Is(i, listAnyUnit) == name.N {
 		s.Name = nameOfAll // "all units"
 	}
-	if s.N > 0 && s.Name == nameOfAll {
-		return // so many of all
+	if s.N > 0 && s.Name == nameOfAll || r.One && s.N == 0 && (all || s.Name == nameOfAll) {
+		return // so many of all; all where one is meant
 	}
 	i += name.N
 	if r.Reduced && s.Face == "" {
@@ -270,6 +283,14 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		}
 	}
 	several := !r.isClass(s.Name) && r.Several(s.Name)
+	if !several && r.owns(i) {
+		return
+	}
+	if n, used := r.bracketed(i); used > 0 && s.N == 0 && !all && (several || r.isClass(s.Name) && s.Name != nameOfAll) {
+		s.N = n
+		r.add(i+used, s, name)
+		return
+	}
 	if one := r.Language.lexicon.One[s.Name]; one != "" && s.N == 0 && !all && s.Face == "" && name.N == 1 && r.l.Toks[i-1].Text == one {
 		name.Cost += costOne
 	}
@@ -281,13 +302,64 @@ func (r *unitsReader) named(i int, s Selector, all bool, name Span) {
 		r.add(i, t, name)
 	}
 	end(i, all)
-	if n := r.l.Is(i, listNouns); n > 0 && !(r.isClass(s.Name) && len(r.l.Names(i, r.Many)) > 0) {
+	if n := r.l.Is(i, listNouns); n > 0 && r.isNoun(i, s.Name) {
 		end(i+n, all)
 		i += n
 	}
 	if n := r.l.Is(i, listAll); n > 0 && (several || s.N > 0) { // "2 fleets each"
 		end(i+n, true)
 	}
+}
+
+// bracketed is the number of some units in brackets behind their name, and how many tokens
+// it is: "Royal Artillery (2 of them)".
+func (r *unitsReader) bracketed(i int) (number, n int) {
+	l := r.l
+	if i >= len(l.Toks) || !strings.HasSuffix(l.Between(i), "(") {
+		return 0, 0
+	}
+	number, ok := l.Number(i)
+	end := i + 1 + l.Is(i+1, listAnyUnit)
+	if !ok || number > mostUnits || !strings.HasPrefix(l.Text[l.Toks[end-1].Pos+len(l.Toks[end-1].Raw):], ")") {
+		return 0, 0
+	}
+	return number, end - i
+}
+
+// excepts is how many tokens at i say that what follows is left out, and how they were read
+// if they are misspelt.
+func (l *Line) excepts(i int) (n int, note *games.Text) {
+	if n := l.Is(i, listExcept); n > 0 || !l.Near || i >= len(l.Toks) || !l.unknown(i) {
+		return n, nil
+	}
+	for _, m := range l.nearSenses(i) {
+		if m.what == isList && m.list == listExcept {
+			note := l.readAs(i, &m)
+			return m.n, &note
+		}
+	}
+	return 0, nil
+}
+
+// owns reports whether the name before token i is that of one who has units behind it:
+// "Gage's brigades" are not he.
+func (r *unitsReader) owns(i int) bool {
+	if i >= len(r.l.Toks) || len(r.l.Names(i, r.Many)) == 0 && r.l.Is(i, listAnyUnit) == 0 && r.l.is(i, isChoice) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(r.Language.lexicon.Lists[listPossessive], func(ending string) bool {
+		return strings.HasSuffix(r.l.Toks[i-1].Raw, ending)
+	})
+}
+
+// isNoun reports whether a noun at token i may stand behind a name and say nothing: no class
+// of units does behind another, nor behind the name of one that is not of it.
+func (r *unitsReader) isNoun(i int, name string) bool {
+	many := r.l.Names(i, r.Many)
+	if len(many) == 0 || r.isClass(name) || r.Bears == nil || r.Several(name) {
+		return len(many) == 0 || !r.isClass(name)
+	}
+	return slices.ContainsFunc(many, func(class Span) bool { return r.Bears(class.Value, name) })
 }
 
 // countsUnits reports whether token i is the number of some units.
@@ -366,6 +438,9 @@ func (r *unitsReader) again(i, n int) int {
 }
 
 func (r *unitsReader) put(span Span) {
+	if r.note != nil {
+		span.Note, span.Cost = r.note, span.Cost+costGuess
+	}
 	if !slices.ContainsFunc(r.out, func(x Span) bool { return x.N == span.N && x.Value == span.Value && x.Cost <= span.Cost }) {
 		r.out = append(r.out, span)
 	}

@@ -10,13 +10,11 @@ import (
 // maxInitiative is the highest initiative rating there is.
 const maxInitiative = 3
 
-// mapLeaders are the leaders of a side on the map.
 func (g *game) mapLeaders(side Side) []PieceID {
 	return g.pieces(func(p PieceID) bool { return g.isLeader(p) && g.side(p) == side && g.piece(p).At.OnMap() })
 }
 
-// together are the pieces of a piece's side that stand where it stands, inside
-// a fort or fortress or outside, itself included.
+// together are those of a piece's side who stand with it, inside or outside as it is.
 func (g *game) together(p PieceID) []PieceID {
 	u := g.piece(p)
 	if u.Inside {
@@ -25,8 +23,7 @@ func (g *game) together(p PieceID) []PieceID {
 	return g.outside(g.side(p), u.At.Space())
 }
 
-// johnsonOnly reports whether only Johnson commands a unit: British Iroquois
-// and Mohawk (5.534).
+// johnsonOnly reports whether only Johnson commands a unit (5.534).
 func (g *game) johnsonOnly(p PieceID) bool {
 	c := g.counter(p)
 	return c.Side == British && (c.Group == "iroquois" || c.Group == "mohawk")
@@ -47,7 +44,6 @@ func (g *game) limit(ps []PieceID) (limit, counted int) {
 	return limit, counted
 }
 
-// withJohnson reports whether Johnson is among pieces.
 func (g *game) withJohnson(ps []PieceID) bool {
 	return slices.ContainsFunc(ps, func(p PieceID) bool { return g.counter(p).Sort == "johnson" })
 }
@@ -71,8 +67,7 @@ func (g *game) commandFault(commander PieceID, ps []PieceID) *games.Fault {
 	return nil
 }
 
-// readForce makes a force of a commander and selectors of those whom he leads, but
-// for some; "all" is as many as he may lead.
+// readForce makes a force of a commander and selectors of those whom he leads.
 func (g *game) readForce(side Side, value int, commander string, sels []string, but ...PieceID) (Force, *games.Fault) {
 	ids := g.d.records[commander]
 	if len(ids) != 1 || !g.isLeader(ids[0]) || g.side(ids[0]) != side || !g.piece(ids[0]).At.OnMap() {
@@ -92,8 +87,7 @@ func (g *game) readForce(side Side, value int, commander string, sels []string, 
 	return Force{Commander: l, Pieces: ps}, nil
 }
 
-// led picks from among the pieces that stand with a commander those whom he
-// shall lead; the result has him among them.
+// led picks, among pieces that stand with a commander, those whom he leads; he is in.
 func (g *game) led(commander PieceID, here []PieceID, sels []string) ([]PieceID, *games.Fault) {
 	others := except(here, commander)
 	var ps []PieceID
@@ -140,8 +134,8 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 			return nil, miss
 		}
 		here = except(here, not...)
-		units = units || len(named) <= 1
-		leaders = leaders || len(named) <= 1
+		led := !slices.ContainsFunc(named, func(s string) bool { return !g.leads(here, s) })
+		units, leaders = units || led, leaders || led // "Levis and all but Rangers"
 	}
 	if !units || len(named) == 0 {
 		return g.pick(here, sels)
@@ -162,6 +156,11 @@ func (g *game) fill(here []PieceID, sels []string) ([]PieceID, *missing) {
 	}
 	slices.Sort(ps)
 	return ps, nil
+}
+
+// leads reports whether a selector names a leader among pieces.
+func (g *game) leads(among []PieceID, sel string) bool {
+	return slices.ContainsFunc(among, func(p PieceID) bool { return g.isLeader(p) && g.counter(p).Sort == sel })
 }
 
 // mostOf are as many of the pieces as a commander may lead, himself included:
@@ -195,7 +194,6 @@ func (g *game) worth(p PieceID) int {
 	return n
 }
 
-// bestFirst sorts pieces by their worth.
 func (g *game) bestFirst(ps []PieceID) []PieceID {
 	return sortedBy(ps, func(p PieceID) int { return -g.worth(p) })
 }
@@ -218,9 +216,8 @@ func (g *game) alone(p PieceID) Force {
 	return f
 }
 
-// individualsFault says why pieces may not be activated one by one with a card
-// of that value (5.32): Auxiliaries and leaders up to it, each Indian for
-// half a point, or just one Drilled unit.
+// individualsFault says why pieces may not be activated one by one with a card of that
+// value (5.32): each Indian takes half a point, and a Drilled unit goes alone.
 func (g *game) individualsFault(side Side, value int, ps []PieceID) *games.Fault {
 	if len(ps) == 0 {
 		return g.refuse("5.3", "", "nobody-activated")
@@ -255,8 +252,7 @@ func (g *game) halves(p PieceID) int {
 	return 2
 }
 
-// activations lets what the card activated act, in the order that its side
-// likes (5.3, D14).
+// activations lets what the card activated act, in the order that its side likes (D14).
 func (g *game) activations(side Side) {
 	for {
 		g.Phase.Forces = g.standing(g.Phase.Forces)
@@ -286,8 +282,7 @@ func (g *game) activations(side Side) {
 	}
 }
 
-// raidsLeft ends the activations: Auxiliaries who stand where they must raid do so,
-// though nobody said what they do (10.1).
+// raidsLeft has Auxiliaries raid who must, though nobody said so (10.1).
 func (g *game) raidsLeft(side Side) {
 	forces := g.Phase.Forces
 	g.Phase.Forces = nil

@@ -14,8 +14,7 @@ const (
 	shortHints  = 4   // of each part of the short form
 	shortCodes  = 8   // spaces named in one line of it
 	listHints   = 25  // answers of a choice, unless the topic asks for some
-	groupHints  = 12  // of one force
-	targetHints = 10  // of raids
+	targetHints = 10  // places that forces can go to
 	allHints    = 100 // of one answer
 )
 
@@ -56,8 +55,7 @@ func (t *Title) note(d games.Decision, o games.Order) games.Text {
 	return advice.First(t.Odds(d, o))
 }
 
-// there says who of a side stands on the first of some places that is a space,
-// and what fortification.
+// there says who of a side stands on the first of some places that is a space.
 func (g *game) there(side Side, slugs ...string) games.Text {
 	for _, slug := range slugs {
 		if s, ok := g.d.SpaceBySlug(slug); ok {
@@ -74,18 +72,8 @@ func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
 		return nil
 	}
 	switch d := d.(type) {
-	case *playDecision:
-		return d.odds(a.Value.(*cardPlay))
-	case *moveDecision:
-		return d.odds(a.Value.(*plan))
-	case *interceptDecision:
+	case interface{ odds(value any) []games.Text }:
 		return d.odds(a.Value)
-	case *avoidDecision:
-		return d.odds(a.Value)
-	case *insideDecision:
-		return d.odds(a.Value.([]PieceID))
-	case *goOnDecision:
-		return d.odds(a.Value.([]leg))
 	case *choice:
 		return d.Rules.(*game).choiceOdds(d, a.Value)
 	}
@@ -97,8 +85,7 @@ func atSpace(value string, s SpaceID) bool {
 	return value == s.String() || strings.HasSuffix(value, "@"+s.String())
 }
 
-// namesPieces reports whether a value of an order means pieces of a name or a
-// class.
+// namesPieces reports whether a value of an order means pieces of a name or class.
 func (d *Data) namesPieces(value, name string) bool {
 	value, _, _ = strings.Cut(value, "@")
 	value = parseSelector(value).Name
@@ -107,8 +94,7 @@ func (d *Data) namesPieces(value, name string) bool {
 	return value == name || ok && is != nil && is(c)
 }
 
-// A topic is what a player wants to read of by "legal": beside what
-// it is about, spaces and pieces a card.
+// A topic is what a player wants to read of by "legal".
 type topic struct {
 	advice.Topic[SpaceID]
 	card int
@@ -162,11 +148,9 @@ func (d *Data) readTopic(typed string) (topic, *games.Fault) {
 	return t, nil
 }
 
-// any reports whether the topic leaves everything open.
 func (t *topic) any() bool { return t.card == 0 && t.Any() }
 
-// wants reports whether some of the pieces are what each name of the topic
-// means.
+// wants reports whether each name of the topic means some of the pieces.
 func (t *topic) wants(g *game, ps []PieceID) bool {
 	return advice.Wants(&t.Topic, ps, func(name string, p PieceID) bool { return g.Means(selector{Name: name}, p) })
 }

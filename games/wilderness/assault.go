@@ -35,7 +35,7 @@ func (g *game) storm(side Side, s SpaceID, commander PieceID) *Battle {
 	b.Assault = true
 	b.Units[side], b.Units[side.Enemy()] = g.outside(side, s), g.inside(side.Enemy(), s)
 	if b.Lead[side] = commander; g.readings().HighestTactics {
-		b.Lead[side] = g.byCommand(g.leaders(b.Units[side]))[0]
+		b.Lead[side] = g.top(b.Units[side])
 	}
 	return b
 }
@@ -49,15 +49,9 @@ func (g *game) assaultPays(side Side, s SpaceID) bool {
 }
 
 // bestTactics is the tactics rating of the leader of the highest command.
-func (g *game) bestTactics(ps []PieceID) int {
-	if leaders := g.byCommand(g.leaders(ps)); len(leaders) > 0 {
-		return g.tactics(leaders[0])
-	}
-	return 0
-}
+func (g *game) bestTactics(ps []PieceID) int { return g.tactics(g.top(ps)) }
 
-// results are what each face of a die comes to in a column with a modifier
-// (7.5).
+// results are what each face of a die comes to in a column (7.5).
 func (g *game) results(column, modifier int) []int {
 	list := make([]int, 6)
 	for i := range list {

@@ -65,16 +65,14 @@ type avoidDecision struct {
 	to   []SpaceID // the safest first
 }
 
-// automatic reports whether a force avoids battle without a die: all its units
-// are Auxiliaries, in wilderness or mountains, and the attackers have none
-// (6.8, B-08).
+// automatic reports whether a force needs no die: all Auxiliaries, in the wild, and the
+// attackers have none (6.8, B-08).
 func (d *avoidDecision) automatic(f Force) bool {
 	g := d.g
 	return g.wild(d.m.At) && len(g.auxiliaries(f.Pieces)) == len(g.units(f.Pieces)) && len(g.auxiliaries(d.attackers())) == 0
 }
 
-// attackers are those who are about to attack: all of their side in the space,
-// or who comes out of a siege (8.25).
+// attackers are all of their side in the space, or who comes out of a siege (8.25).
 func (d *avoidDecision) attackers() []PieceID {
 	if d.m.From == d.m.At {
 		return d.m.Force.Pieces
@@ -123,9 +121,7 @@ func (d *avoidDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	return games.Answer{Order: d.order(f, to), Value: &avoidance{f, to}}, nil
 }
 
-func (d *avoidDecision) Sample(r *rand.Rand) games.Order {
-	return anyOf(d.List(), r)
-}
+func (d *avoidDecision) Sample(r *rand.Rand) games.Order { return anyOf(d.List(), r) }
 
 func (d *avoidDecision) List() []games.Order {
 	list := []games.Order{order(kindAvoid, "stand")}

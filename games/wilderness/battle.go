@@ -7,8 +7,7 @@ import (
 	"postrider/games"
 )
 
-// A Battle is the battle (7.0) or assault (9.0) in progress, with all that a
-// reader sees of it.
+// A Battle is the battle (7.0) or assault (9.0) in progress, as a reader sees it.
 type Battle struct {
 	Space    SpaceID      `json:"space"`
 	Assault  bool         `json:"assault,omitempty"`
@@ -34,7 +33,6 @@ type Shot struct {
 	Result   int  `json:"result,omitempty"`
 }
 
-// newBattle is a battle on s in which nobody takes part yet.
 func newBattle(attacker Side, s SpaceID) *Battle {
 	return &Battle{Space: s, Attacker: attacker, Lead: [3]PieceID{NoPiece, NoPiece, NoPiece}}
 }
@@ -48,16 +46,13 @@ func (b *Battle) clone() *Battle {
 	return &c
 }
 
-// defender is the side that does not attack.
 func (b *Battle) defender() Side { return b.Attacker.Enemy() }
 
 // largeStack is above how many units a beaten stack gives a point (7.81).
 const largeStack = 4
 
-// battle fights a battle in the space of the moving force (7.0): attackers
-// against all enemies outside of a fort or fortress there. It reports whether
-// the attacker won, and whether he overran the enemy (7.82). Who retreats has
-// done so, and fortifications are settled.
+// battle fights a battle where the moving force is, and all that comes of it (7.0). It
+// reports whether the attacker won, and whether he overran the enemy (7.82).
 func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, overran bool) {
 	e, s := side.Enemy(), m.At
 	b := newBattle(side, s)
@@ -97,8 +92,7 @@ func (g *game) battle(side Side, m *Move, attackers []PieceID, out bool) (won, o
 	return won, overran
 }
 
-// attackingLeader is the leader whose tactics the attacker uses: the activated
-// one (7.51).
+// attackingLeader is the one whose tactics the attacker uses (7.51).
 func (g *game) attackingLeader(m *Move) PieceID {
 	if c := m.Force.Commander; c != NoPiece && g.piece(c).At == At(m.At) {
 		return c
@@ -147,7 +141,6 @@ func (g *game) militiaOf(side Side, dept Dept) []PieceID {
 	return g.fullFirst(g.pieces(func(p PieceID) bool { return g.piece(p).At == box && g.side(p) == side }))
 }
 
-// raidedDept counts the Raided markers of a side in a department.
 func (g *game) raidedDept(by Side, dept Dept) int {
 	n := 0
 	for i := range g.Spaces {
@@ -158,7 +151,6 @@ func (g *game) raidedDept(by Side, dept Dept) int {
 	return n
 }
 
-// militiaStrength is the strength of the Militia that might join a battle.
 func (g *game) militiaStrength(side Side, s SpaceID) int { return g.strengthOf(g.militiaHere(side, s)) }
 
 // callMilitia lets a side deploy Militia in the battle (7.3, D40).
@@ -212,7 +204,6 @@ func (g *game) militiaChoice(side Side, here []PieceID) *choice {
 	return c
 }
 
-// mixed reports whether there are both full and reduced ones among units.
 func (g *game) mixed(ps []PieceID) bool {
 	return slices.ContainsFunc(ps, func(p PieceID) bool { return g.piece(p).Reduced != g.piece(ps[0]).Reduced })
 }
@@ -281,8 +272,7 @@ func (g *game) fightOut() bool {
 	return won
 }
 
-// battleCards lets the attacker, then the defender, play Ambush! and Fieldworks
-// (7.4, D42, D43). A matched Ambush is none.
+// battleCards lets the attacker play Ambush! and Fieldworks first (7.4, D42, D43).
 func (g *game) battleCards() {
 	b := g.Battle
 	a, d := b.Attacker, b.defender()
@@ -318,8 +308,7 @@ func (g *game) mayAmbush(side Side) bool {
 		g.has(e, func(p PieceID) bool { return g.ptype(p) == LightInfantry }) == 0
 }
 
-// defendingLeader chooses the leader of the side that is not active: one of the
-// highest command rating (7.51, D44, C-18).
+// defendingLeader chooses who leads the side that is not active (7.51, D44, C-18).
 func (g *game) defendingLeader(side Side) {
 	b := g.Battle
 	leaders := g.byCommand(g.leaders(g.fighting(side)))
@@ -351,13 +340,9 @@ func (g *game) leader(side Side) PieceID {
 	if l == NoPiece || slices.Contains(g.fighting(side), l) {
 		return l
 	}
-	if left := g.byCommand(g.leaders(g.fighting(side))); len(left) > 0 {
-		return left[0]
-	}
-	return NoPiece
+	return g.top(g.fighting(side))
 }
 
-// column is the column of the Combat Results Table for a strength.
 func (g *game) column(strength int) int {
 	most := g.d.Tables.CRT.Most
 	for i, n := range most {
@@ -368,7 +353,6 @@ func (g *game) column(strength int) int {
 	return len(most) - 1
 }
 
-// A modifier is what is added to a die, and why.
 type modifier struct {
 	n   int
 	why string
@@ -480,7 +464,6 @@ func (g *game) checkLeaders(side Side) {
 	}
 }
 
-// checkLeader rolls for one leader; on a 1 he is killed.
 func (g *game) checkLeader(rule games.Rule, side Side, l PieceID, s SpaceID) {
 	die := g.roll(rule, side, "leader", s)
 	g.tell(rule, "leader-check", "side", side, "leader", g.counter(l).Sort, "die", die, "killed", die == 1)

@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -224,6 +225,25 @@ func TestLeaders(t *testing.T) {
 			t.Error("no siege has begun")
 		}
 	})
+	for _, c := range []struct{ name, from, told string }{
+		{"6.53 who has won at a fort, and lost all his units, goes back", "IRO", "retreats 6.53"},
+		{"7.92 where the enemy is by then, he is lost", "OCW", "eliminated 7.92"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := newTest(t, "fort OSW british; OSW british: reduced Northern Provincial; fort OCW british; siege OCW 0; hand french 35; "+
+				c.from+" french: Villiers, reduced Regular", "65", "play 35 force Villiers with all", "move Villiers to OSW", "outside", "stand")
+			g.phase(French)
+			g.wantStack(French, "OSW", "")
+			kind, rule, _ := strings.Cut(c.told, " ")
+			told := g.told(kind)
+			if e := told[len(told)-1]; string(e.Rule) != rule || fmt.Sprint(e.Values.Get("units")) != "[villiers]" {
+				t.Errorf("%s (%s): %v", e.Kind, e.Rule, e.Values)
+			}
+			if g.Spaces[sp("OSW")].Siege {
+				t.Error("nobody besieges the fort")
+			}
+		})
+	}
 	t.Run("5.36 who has fought does not act again", func(t *testing.T) {
 		g := newTest(t, "playing british 3 campaign; ALB british: Forbes, Loudoun, 2 Regulars", "")
 		ps := g.outside(British, sp("ALB"))

@@ -5,16 +5,14 @@ import "postrider/games"
 // maxBid is the most Victory Points that may be bid: more than any game needs.
 const maxBid = 20
 
-// A bid is which side a player wants, and how many Victory Points he gives the
-// other for it. Nobody: he does not mind.
+// A bid is for a side, of points for the other; Nobody: he does not mind.
 type bid struct {
 	side   Side
 	points int
 }
 
-// bidding lets the players bid for sides before the first deal (13.3, 14.7,
-// D01). Until then seats are only names; who wins the side of the other's seat
-// takes that.
+// bidding lets the players bid for sides before the first deal (13.3, 14.7, D01): until
+// then seats are only names.
 func (g *game) bidding() {
 	rule := games.Rule("13.3")
 	var winner Side // the seat of who gets the side that he wants
@@ -33,9 +31,8 @@ func (g *game) bidding() {
 	g.Stage = StageDeal
 }
 
-// sealedBids asks both players at once (13.3). Who wants another side than his
-// opponent gets it for nothing; if both want the same, more points win it, and
-// of as many a die.
+// sealedBids asks both players at once (13.3): where both want the same side, more
+// points win it, and of as many a die.
 func (g *game) sealedBids() (winner Side, won bid) {
 	answers := g.ref.AskAll(g.bidDecision(British, "13.3", bid{}), g.bidDecision(French, "13.3", bid{}))
 	var bids [3]bid
@@ -63,8 +60,7 @@ func (g *game) sealedBids() (winner Side, won bid) {
 	return French, f
 }
 
-// bidDie decides between the players: up to three is the one of the British
-// seat.
+// bidDie decides between the players: up to three for the British seat.
 func (g *game) bidDie(rule games.Rule) Side {
 	die := g.ref.Roll(1, 6, games.Label{Rule: rule, For: "bid"})[0]
 	seat := French
@@ -89,8 +85,7 @@ func (g *game) openBids() (winner Side, won bid) {
 	return winner, won
 }
 
-// A bidDecision is D01. All that may be bid can be answered; a few answers are
-// listed.
+// A bidDecision is D01. All bids can be answers; a few are listed.
 type bidDecision struct {
 	*choice
 	few []games.Order
@@ -98,8 +93,7 @@ type bidDecision struct {
 
 func (d bidDecision) List() []games.Order { return d.few }
 
-// bidDecision asks the player of a seat for a bid; last is the one that he must
-// outbid, of Nobody if there is none.
+// bidDecision asks for a bid; last is the one to outbid, of Nobody if there is none.
 func (g *game) bidDecision(seat Side, rule games.Rule, last bid) bidDecision {
 	again, least := last.side != Nobody, 0
 	if again {
@@ -142,8 +136,7 @@ func (g *game) bidDecision(seat Side, rule games.Rule, last bid) bidDecision {
 // Reseating is by bids.
 func (t *Title) Reseating() games.Reseating { return t }
 
-// Holder is the seat that the player who has seat was given at first: the
-// other's, if bids had them change.
+// Holder is the seat that was given at first to the player who has seat.
 func (t *Title) Holder(pos games.Position, seat games.Seat) games.Seat {
 	if pos.(*Position).Swapped {
 		return sideOf(seat).Enemy().Seat()

@@ -60,8 +60,7 @@ func (b *painter) head() {
 		"regulars-british", f.Regulars[British], "regulars-french", f.Regulars[French])))
 }
 
-// hand lists what the reader holds, one card a line, and whether each could be
-// played as an event now.
+// hand lists the reader's cards, and whether each could be played as an event now.
 func (b *painter) hand() {
 	g := b.v.g
 	if b.v.side == Nobody || len(g.Cards.Hands[b.v.side]) == 0 {
@@ -99,8 +98,7 @@ func (b *painter) effect(c *Card) string {
 	return b.Say("card-"+c.Event, pairs...)
 }
 
-// phase says which card is being played, whom it has activated that has not
-// acted yet, and who is acting.
+// phase says which card is being played, and whom it has activated.
 func (b *painter) phase() {
 	g := b.v.g
 	p := g.Phase
@@ -121,7 +119,6 @@ func (b *painter) phase() {
 	}
 }
 
-// battle describes the battle in progress.
 func (b *painter) battle() {
 	g := b.v.g
 	bt := g.Battle
@@ -169,8 +166,7 @@ func (b *painter) Entry(space int) []string {
 	return entry
 }
 
-// units names pieces: units by sort and face, the strongest first, then leaders
-// with their ratings.
+// units names pieces: the strongest first, then leaders with their ratings.
 func (b *painter) units(ps []PieceID) string {
 	g := b.v.g
 	alike := games.Tally(g.faces(g.units(ps)))
@@ -198,8 +194,7 @@ func unitRank(sort string) int {
 	return slices.Index(unitOrder, Indian)
 }
 
-// beside lists Militia boxes, leader pool and leaders awaiting their events, and
-// on a whole board the open cards.
+// beside lists the boxes beside the map and, on a whole board, the open cards.
 func (b *painter) beside() {
 	g := b.v.g
 	b.Apart(func() {

@@ -24,8 +24,7 @@ type bot struct {
 	spaces  []SpaceState
 }
 
-// An evaluator is the bot at one decision: the position as its seat sees it, and
-// what follows from that alone.
+// An evaluator is the bot at one decision, with what follows from what its seat sees.
 type evaluator struct {
 	*bot
 	g     *game // cut to what side may know
@@ -62,7 +61,6 @@ func (b *bot) Answer(v games.View, d games.Decision, r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// survey sees what stands where.
 func (ev *evaluator) survey() *evaluator {
 	i := 0
 	if opened(ev.g) {
@@ -114,19 +112,16 @@ func (ev *evaluator) respond(d games.Decision) games.Order {
 	return d.Default()
 }
 
-// bold is the chance, in percent, from which on an assault is tried: the less
-// the nearer winter is.
+// bold is from which chance on, in percent, an assault is tried.
 func (ev *evaluator) bold() int { return 55 - int(20*ev.winter) }
 
-// least is how likely a victory must be for the side to intercept, or to stand
-// where it could avoid battle.
+// least is how likely a victory must be to intercept, or to stand one's ground.
 const (
 	leastToIntercept = 55
 	leastToStand     = 40
 )
 
-// intercept sends those who are likely to win where they come (6.7), and not
-// more than it takes.
+// intercept sends those who are likely to win, and not more than it takes (6.7).
 func (ev *evaluator) intercept(d games.Decision) games.Order {
 	g, mv := ev.g, ev.g.moving()
 	if mv == nil {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"postrider/games"
+	"postrider/games/facts"
 )
 
 // How thoroughly the plain player looks at what it could do.
@@ -19,26 +20,16 @@ const (
 // least is what a play must gain, in VP, to be worth a card that could be kept.
 const least = 0.01
 
-// hiddenEvents are events whose effect lies in hands of cards: they are worth
-// what eventGuess says, and are not tried out.
-var hiddenEvents = map[string]bool{
-	"courier-intercepted": true, "francois-bigot": true, "british-ministerial-crisis": true, "campaign": true,
-}
+// guesses are what bot.toml says of events.
+var guesses = func() (of map[string]struct {
+	Worth, Keep float64
+	Hidden      bool
+}) {
+	facts.Fixed(embedded, "bot.toml", &of)
+	return of
+}()
 
-// eventGuess is what events are worth that no position shows.
-var eventGuess = map[string]float64{
-	"courier-intercepted": 0.35, "francois-bigot": 0.25, "british-ministerial-crisis": 0.35, "william-pitt": 1, "diplomatic-revolution": 1,
-	"quiberon-bay": 1, "british-colonial-politics": 0.25, "louisbourg-squadrons": 0.15,
-}
-
-// keepGuess is what it is worth to keep a response card.
-var keepGuess = map[string]float64{
-	"surrender": 0.5, "massacre": 0.1, "coehorns": 0.2, "fieldworks": 0.12, "ambush": 0.2, "blockhouses": 0.08, "foul-weather": 0.08,
-	"lake-schooner": 0.04, "george-croghan": 0.04, "amphibious-landing": 0.05,
-}
-
-// An action is something that activated pieces could do: what they are, and the
-// order for it.
+// An action is something that activated pieces could do, and the order for it.
 type action struct {
 	force Force
 	use   string      // how they are activated
@@ -59,7 +50,7 @@ func (ev *evaluator) play(d games.Decision) games.Order {
 	ev.keeps = map[int]float64{}
 	for _, n := range hand {
 		c := g.d.Cards[n]
-		keep := 0.02*float64(c.Value) + max(0, 0.8*worth[n], keepGuess[c.Event])
+		keep := 0.02*float64(c.Value) + max(0, 0.8*worth[n], guesses[c.Event].Keep)
 		if c.Event == "amphibious-landing" && ev.side == British && !g.Spaces[g.d.space("louisbourg")].Amphib {
 			keep += 0.3
 		}
@@ -109,8 +100,8 @@ func (ev *evaluator) events(look *playDecision, now float64) map[int]float64 {
 		if look.mayPlayEvent(n) != nil {
 			continue
 		}
-		gain := eventGuess[c.Event]
-		if !hiddenEvents[c.Event] {
+		gain := guesses[c.Event].Worth
+		if !guesses[c.Event].Hidden {
 			total := 0.0
 			for range rehearsals {
 				t := ev.trial()
@@ -128,8 +119,7 @@ func (ev *evaluator) events(look *playDecision, now float64) map[int]float64 {
 	return worth
 }
 
-// cheapest is the card of a value or more that is missed least; it is false if
-// there is none.
+// cheapest is the card of a value or more that is missed least, if there is one.
 func (ev *evaluator) cheapest(value int, is func(c *Card) bool) (int, bool) {
 	best, found := 0, false
 	for _, n := range ev.g.Cards.Hands[ev.side] {
@@ -171,8 +161,7 @@ func (ev *evaluator) forces(look *playDecision, actions []action, take func(game
 	}
 }
 
-// singles plays a card for Auxiliaries and leaders one by one, those who gain
-// most, or for one Drilled unit (5.32).
+// singles plays a card for Auxiliaries and leaders, or one Drilled unit (5.32).
 func (ev *evaluator) singles(look *playDecision, actions []action, take func(games.Order, float64)) {
 	alone := filter(actions, func(d action) bool { return d.half > 0 && d.gain > 0 })
 	alone = sortedBy(alone, func(d action) float64 { return -d.gain / float64(d.half) })
@@ -238,8 +227,7 @@ func (ev *evaluator) build(look *playDecision, now float64, take func(games.Orde
 	}
 }
 
-// move chooses what an activated force does next (5.3): what gains most, or
-// nothing.
+// move chooses what gains an activated force most, or nothing (5.3).
 func (ev *evaluator) move(d games.Decision) games.Order {
 	g := ev.g
 	if g.Phase == nil {
@@ -265,8 +253,7 @@ func (ev *evaluator) move(d games.Decision) games.Order {
 	return best
 }
 
-// actions is what leaders with their forces and single pieces could do, tried
-// out.
+// actions is what forces and single pieces could do, tried out.
 func (ev *evaluator) actions(now float64) []action {
 	g := ev.g
 	value := 0
@@ -306,8 +293,7 @@ func (ev *evaluator) actions(now float64) []action {
 	return actions
 }
 
-// actionsOf is what a force could do: besiege, assault, attack out of a siege, or
-// go somewhere.
+// actionsOf is what a force could do where it stands and elsewhere.
 func (ev *evaluator) actionsOf(f Force, value int, use string) []action {
 	g := ev.g
 	look := g.trialFor(ev.side, f, value, use)
@@ -361,7 +347,6 @@ type profile struct {
 	leader       bool
 }
 
-// profileOf looks at a force.
 func (ev *evaluator) profileOf(f Force) profile {
 	k := profile{pieces: len(f.Pieces), leader: f.Commander != NoPiece}
 	for _, p := range f.Pieces {
@@ -376,9 +361,8 @@ func (ev *evaluator) profileOf(f Force) profile {
 	return k
 }
 
-// ways are the places worth going to: those of the enemy, those where the force is
-// worth most, and over sea those for a landing and the ports nearer to where it is
-// wanted (6.4).
+// ways are the places worth going to: of the enemy, where the force is worth most, and
+// over sea for a landing or nearer to where it is wanted (6.4).
 func (ev *evaluator) ways(md *moveDecision, f Force, add func(games.Order, int, SpaceID)) {
 	g, e := ev.g, ev.side.Enemy()
 	k := ev.profileOf(f)
@@ -423,8 +407,7 @@ func (ev *evaluator) ways(md *moveDecision, f Force, add func(games.Order, int, 
 	}
 }
 
-// sight is a rough look at what a force finds where it would meet the enemy or
-// raid.
+// sight is a rough look at what a force finds at the enemy's, or where it raids.
 func (ev *evaluator) sight(k *profile, x *waypoint) float64 {
 	g, e := ev.g, ev.side.Enemy()
 	to := x.at
@@ -451,9 +434,8 @@ func (ev *evaluator) sight(k *profile, x *waypoint) float64 {
 	return guess - 0.01*float64(x.used)
 }
 
-// rest is a rough look at what it is worth that a force stands somewhere
-// without meeting anybody: how near it is to the places of the enemy, and
-// whether it winters there.
+// rest is a rough look at what it is worth that a force stands where it meets nobody:
+// how near to the enemy's places, and whether it winters there.
 func (ev *evaluator) rest(k *profile, x *waypoint) float64 {
 	g := ev.g
 	to := x.at
@@ -467,8 +449,7 @@ func (ev *evaluator) rest(k *profile, x *waypoint) float64 {
 	return n
 }
 
-// pull is what lies within reach of a space, for Drilled Troops: prizes, and
-// own places to defend.
+// pull is what lies within reach of a space: prizes, and own places to defend.
 func (ev *evaluator) pull(s SpaceID) float64 {
 	g := ev.g
 	if ev.pulls == nil {
@@ -514,8 +495,7 @@ func (ev *evaluator) try(actions []action, now float64) {
 	}
 }
 
-// rehearse scores what comes of an action with one throw of the dice; a march to
-// where nobody is met needs none.
+// rehearse scores an action with one throw of the dice, if it needs one.
 func (ev *evaluator) rehearse(x *action) float64 {
 	t := ev.trial()
 	if x.calm != NoSpace {

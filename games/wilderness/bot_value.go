@@ -8,11 +8,9 @@ import (
 
 // How the plain player weighs things, in Victory Points.
 const (
-	// stride is what a force counts for, one activation away from where it is
-	// wanted.
+	// stride is what a force counts for, one activation away.
 	stride = 0.68
-	// hope is what a capture counts for that is still to be made, and dread
-	// what one of the enemy's does.
+	// hope is what a coming capture counts for, and dread one of the enemy's.
 	hope, dread = 0.6, 0.3
 	// focus is what a prospect counts for beside the next better one: there are
 	// not the cards to pursue all of them. Less than leastPart is nothing.
@@ -23,11 +21,9 @@ const (
 	blood = 0.13
 	// raidWorth is what a Raided marker scores (13.22).
 	raidWorth = 0.5
-	// exposed is what it costs that Drilled Troops stand in the wild without a
-	// fortification: beaten there, they are lost.
+	// exposed is what it costs that Drilled Troops stand unfortified in the wild.
 	exposed = 0.04
-	// hungry is what part of their strength Drilled Troops out of supply have
-	// for a siege (12.3).
+	// hungry is what part of their strength the unsupplied have in a siege (12.3).
 	hungry = 0.35
 	// drillTactics is by how much a point of tactics raises a strength.
 	drillTactics = 0.12
@@ -43,8 +39,7 @@ const (
 type atlas struct {
 	data   *Data
 	landed bool // the British hold Louisbourg: the St. Lawrence is open to them
-	// reach is what a force on one space counts for at another, by side and
-	// way.
+	// reach is what a force on one space counts for at another, by side and way.
 	reach [3][2][][]float64
 }
 
@@ -64,7 +59,6 @@ const (
 	tooFar     = 9
 )
 
-// newAtlas measures the map.
 func newAtlas(g *game) *atlas {
 	a := &atlas{data: g.d, landed: opened(g)}
 	n := len(g.d.Spaces)
@@ -87,8 +81,7 @@ func newAtlas(g *game) *atlas {
 	return a
 }
 
-// measure counts the activations from s to every space, as if nobody stood in
-// the way.
+// measure counts the activations from s to every space, as if nobody stood in the way.
 func (a *atlas) measure(g *game, side Side, way int, s SpaceID) []float64 {
 	far := make([]float64, len(g.d.Spaces))
 	done := make([]bool, len(far))
@@ -135,7 +128,6 @@ func (a *atlas) measure(g *game, side Side, way int, s SpaceID) []float64 {
 	}
 }
 
-// cost is what a connection costs.
 func (a *atlas) cost(g *game, way int, l Link) float64 {
 	t := g.d.Spaces[l.To].Terrain
 	switch {
@@ -292,7 +284,6 @@ func prizeOf(g *game, side Side, s SpaceID) float64 {
 // maxPrizes is more than there are places to take.
 const maxPrizes = 160
 
-// score is what a position is worth to the evaluator's side.
 func (ev *evaluator) score(g *game) float64 {
 	y := &ev.tally
 	y.count(g)
@@ -328,8 +319,7 @@ func (ev *evaluator) score(g *game) float64 {
 	return total + hope*chance.Foremost(hopes[:nh], focus, leastPart) - dread*chance.Foremost(fears[:nf], focus, leastPart)
 }
 
-// taking is the chance that a side takes s from its enemy, by what it has near
-// and who stands there.
+// taking is the chance that a side takes s from its enemy, by what is near and there.
 func (ev *evaluator) taking(g *game, side Side, s SpaceID) float64 {
 	y, e, st := &ev.tally, side.Enemy(), &g.Spaces[s]
 	own, foe := &y.at[s][side], &y.at[s][e]

@@ -25,13 +25,11 @@ func (g *game) handSize(side Side) int {
 	return n
 }
 
-// eventNumber is a number of the first card with an event, for what lasts on
-// when the card is gone.
+// eventNumber is a number of the first card with an event, wherever it is.
 func (g *game) eventNumber(event, name string) int { return g.d.cardOf(event).Params.n(name) }
 
-// deal fills up the hands, a card at a time to the French and the British in
-// turn (4.0); a kept card counts. When the draw pile is empty, the discards are
-// reshuffled (5.25, C-06).
+// deal fills up the hands, a card at a time to the French and the British in turn
+// (4.0); a kept card counts (5.25, C-06).
 func (g *game) deal() {
 	g.dealPitt()
 	for {
@@ -79,7 +77,6 @@ func (g *game) dealPitt() {
 	}
 }
 
-// takeBack takes a card from the discards into a hand.
 func (g *game) takeBack(side Side, n int) {
 	g.Cards.Discard = except(g.Cards.Discard, n)
 	g.take(side, n)
@@ -110,16 +107,14 @@ func (g *game) exchange() {
 // exchangeYear is the first year in which cards are exchanged (14.6).
 const exchangeYear = 1757
 
-// take puts a card into a hand.
 func (g *game) take(side Side, n int) {
 	hand := append(slices.Clone(g.Cards.Hands[side]), n)
 	slices.Sort(hand)
 	g.Cards.Hands[side] = hand
 }
 
-// leaves takes a card out of a hand: out of the game if it was played as an
-// event that is removed, else to the discards (5.23). Surrender! brings a
-// reshuffle, however it left (5.25).
+// leaves takes a card out of a hand: out of the game if it was an event that is
+// removed, else to the discards (5.23). Surrender! brings a reshuffle (5.25).
 func (g *game) leaves(side Side, n int, event bool) {
 	g.Cards.Hands[side] = except(g.Cards.Hands[side], n)
 	c := g.d.Cards[n]
@@ -154,10 +149,9 @@ func (g *game) mayHold(side Side, event string) bool {
 	})
 }
 
-// respond lets a side play a response card with an event (5.56) and returns
-// the card, 0 if it is not played. It is asked whenever the side could hold the
-// card as others see it, so that the question tells nothing. yes is the default
-// of a side that holds it.
+// respond lets a side play a response card with an event (5.56); 0: it does not. It is
+// asked whenever it could hold the card as others see it, so that the question tells
+// nothing. yes is its default.
 func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes bool, pairs ...any) int {
 	if !g.mayHold(side, event) {
 		return 0
@@ -181,7 +175,6 @@ func (g *game) respond(kind games.Kind, side Side, event string, s SpaceID, yes 
 	return n
 }
 
-// playResponse shows a response card and puts it away.
 func (g *game) playResponse(side Side, n int, s SpaceID) {
 	g.show(side, "5.56", "response", "side", side, "card", n, "space", s)
 	g.leaves(side, n, true)

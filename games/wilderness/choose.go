@@ -75,15 +75,13 @@ func (g *game) choosePieces(a games.About, prompt games.Text, from []PieceID, ne
 	return g.ask(p).([]PieceID)
 }
 
-// Fits reports whether place and conditions of an order are meant for a
-// decision.
+// Fits reports whether an order is meant for a decision.
 func (g *game) Fits(o games.Order, about games.About) bool { return g.fits(o, about) }
 
 // Format is the line of an order.
 func (g *game) Format(o games.Order) string { return g.d.lang.Format(o) }
 
-// order makes an order of a kind from alternating names and values; a value is
-// a string or a slice of strings.
+// order makes an order of a kind as games.NewOrder does.
 func order(kind games.Kind, verb string, pairs ...any) games.Order {
 	o := games.NewOrder(kind, verb, pairs...)
 	o.Keep = true // Lapses says when it is over
@@ -110,18 +108,15 @@ func (g *game) yesNo(kind games.Kind, side Side, s SpaceID, rule games.Rule, pro
 	return c
 }
 
-// shuffled is a copy of a list in a random order.
 func shuffled[E any](list []E, r *rand.Rand) []E {
 	list = slices.Clone(list)
 	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
-// anyOf is a random one of a list.
 func anyOf[E any](list []E, r *rand.Rand) E { return list[r.IntN(len(list))] }
 
-// A demolition is the decision which of a side's fortifications are demolished
-// (5.46, D12).
+// A demolition is which of a side's fortifications are demolished (5.46, D12).
 type demolition struct {
 	asked
 	spaces []SpaceID

@@ -2,8 +2,7 @@ package wilderness
 
 import "postrider/games"
 
-// constructionFault says why a card of some value may not build so many
-// fortifications (5.4).
+// constructionFault says why a card may not build so many fortifications (5.4).
 func (g *game) constructionFault(side Side, value, number int) *games.Fault {
 	switch {
 	case g.Cards.Built[side]:
@@ -30,8 +29,7 @@ func (g *game) stockadeFault(side Side, s SpaceID) string {
 	return g.builders(side, s)
 }
 
-// siteFault says why nothing may be built on s, "" if something may; taken says
-// that what stands there forbids it.
+// siteFault says why nothing may be built on s; taken: by what stands there.
 func (g *game) siteFault(s SpaceID, taken bool) string {
 	switch {
 	case g.d.Spaces[s].Fortress:
@@ -46,8 +44,7 @@ func (g *game) siteFault(s SpaceID, taken bool) string {
 	return ""
 }
 
-// builders says why there are no supplied Drilled Troops of a side on s, "" if
-// there are.
+// builders says why there are no supplied Drilled Troops of a side on s.
 func (g *game) builders(side Side, s SpaceID) string {
 	switch {
 	case g.hasUnits(side.Enemy(), s):
@@ -69,8 +66,7 @@ func (g *game) fortFault(side Side, s SpaceID) string {
 	return g.builders(side, s)
 }
 
-// finishFault says why a side may not complete a fort on s, "" if it may: one
-// begun in an earlier Action Phase (5.42).
+// finishFault says why a side may not complete a fort on s (5.42).
 func (g *game) finishFault(side Side, s SpaceID) string {
 	st := &g.Spaces[s]
 	switch {
@@ -91,8 +87,7 @@ func (g *game) stockadeSpaces(side Side) []SpaceID {
 func (g *game) fortSpaces(side Side) []SpaceID   { return g.buildable(side, g.fortFault, nil) }
 func (g *game) finishSpaces(side Side) []SpaceID { return g.buildable(side, g.finishFault, nil) }
 
-// buildable are the spaces, with Drilled Troops of the side or others that may
-// do, where nothing forbids to build.
+// buildable are the spaces where nothing forbids to build.
 func (g *game) buildable(side Side, fault func(Side, SpaceID) string, also func(SpaceID) bool) []SpaceID {
 	drilled := make([]bool, len(g.Spaces))
 	for i := range g.Pieces {
@@ -112,8 +107,7 @@ func (g *game) buildStockades(side Side, spaces []SpaceID) {
 	g.settle()
 }
 
-// buildForts completes forts and begins others (5.42, 5.43): a completed one
-// takes the place of a stockade.
+// buildForts completes forts, in place of stockades, and begins others (5.42, 5.43).
 func (g *game) buildForts(side Side, finish, start []SpaceID) {
 	for _, s := range finish {
 		st := &g.Spaces[s]

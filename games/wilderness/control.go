@@ -35,8 +35,7 @@ func (g *game) settle() {
 	g.flip("ohio-forks", &g.OhioForks)
 }
 
-// insiders says on which spaces pieces are inside of a fort or fortress, and
-// whether there are any.
+// insiders says on which spaces pieces are inside, and whether there are any.
 func (g *game) insiders() (at [maxSpaces]bool, any bool) {
 	for i := range g.Pieces {
 		if u := &g.Pieces[i]; u.Inside && u.At.OnMap() {
@@ -46,8 +45,7 @@ func (g *game) insiders() (at [maxSpaces]bool, any bool) {
 	return at, any
 }
 
-// flip gives Niagara or Ohio Forks to a side that has come to occupy it alone
-// (13.23).
+// flip gives Niagara or Ohio Forks to a side that has come to hold it alone (13.23).
 func (g *game) flip(slug string, holder *Side) {
 	s := g.d.space(slug)
 	e := holder.Enemy()

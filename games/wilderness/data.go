@@ -24,8 +24,7 @@ func (s Side) String() string { return sideNames[s] }
 // Enemy is the other side.
 func (s Side) Enemy() Side { return [...]Side{Nobody, French, British}[s] }
 
-// sides are the two sides in the order in which they act together: French first
-// (4.0, 11.2).
+// sides are the two sides as they act together: French first (4.0, 11.2).
 var sides = [...]Side{French, British}
 
 // Seat is the seat that plays s, "" for nobody.
@@ -43,7 +42,6 @@ func (s *Side) UnmarshalText(b []byte) error {
 	return facts.Word(s, b, "wilderness", "side", sideNames[:])
 }
 
-// parseSide reads the names of the data files; all others are nobody.
 func parseSide(s string) Side { return Side(max(0, slices.Index(sideNames[:], s))) }
 
 // A SpaceID is a space's place in data/spaces.toml.
@@ -124,8 +122,7 @@ type Link struct {
 	Lake  bool // lakeshore
 }
 
-// A PieceID is one leader or unit: its place in data/pieces.toml, where
-// identical units follow each other.
+// A PieceID is the place of a leader or unit in data/pieces.toml, those alike together.
 type PieceID int16
 
 // NoPiece is no piece.
@@ -166,7 +163,6 @@ func (t Type) Regulars() bool {
 	return t == Regular || t == RoyalAmerican || t == Highland || t == MarineDetachment
 }
 
-// Provincial reports whether units of the type are Provincials.
 func (t Type) Provincial() bool { return t == NorthernProv || t == SouthernProv }
 
 // Drilled reports whether units of the type are Drilled Troops (3.1).
@@ -261,8 +257,7 @@ type Mark struct {
 	Space SpaceID
 }
 
-// A Placement is units of one record, or one leader, on a space or in a militia
-// box.
+// A Placement is units of one record, or one leader, on a space or in a box.
 type Placement struct {
 	Record string
 	At     Where
@@ -285,8 +280,7 @@ func (a *Assembly) UnmarshalText(b []byte) error {
 	return facts.Word(a, b, "wilderness", "Assemblies box", assemblyNames[:])
 }
 
-// rows is how many rows combat, raid and siege tables have: modified dice 0 to
-// 7.
+// rows is how many rows the tables have: modified dice 0 to 7.
 const rows = 8
 
 // row is the row of a modified die.
@@ -381,7 +375,6 @@ func (d *Data) space(slug string) SpaceID {
 	return s
 }
 
-// link is the connection from a to b.
 func (d *Data) link(a, b SpaceID) (Link, bool) {
 	for _, l := range d.Spaces[a].Links {
 		if l.To == b {

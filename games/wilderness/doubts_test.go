@@ -3,6 +3,9 @@ package wilderness
 import (
 	"slices"
 	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // How the doubts about the cards are resolved.
@@ -153,34 +156,14 @@ func TestCardDoubts(t *testing.T) {
 	})
 }
 
-// A match keeps the readings that it began with, whatever the data say later; one
-// that began before positions kept any is played by the former readings.
+// A match keeps the readings that it began with, whatever the data say later.
 func TestKeptReadings(t *testing.T) {
 	own, err := New().WithData(owned("readings.toml", `take = "ohio-forks"`, `take = "montreal"`))
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun, err := own.Setup("annus-mirabilis", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	later, err := New().Decode(begun.AppendJSON(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !later.(*Position).readings().WesternMontreal {
-		t.Error("a match by an owner's readings goes on by the shipped ones")
-	}
-	old := begun.(*Position).clone()
-	old.Readings = nil
-	before, err := New().Decode(old.AppendJSON(nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := *before.(*Position).readings(); got != *shipped.former {
-		t.Errorf("a match that keeps no readings is played by %+v, want %+v", got, *shipped.former)
-	}
-	if text := string(before.AppendJSON(nil)); text != string(old.AppendJSON(nil)) {
-		t.Errorf("its position is written otherwise: %s", text)
-	}
+	gametest.KeptReadings(t, New(), own, "annus-mirabilis",
+		func(p games.Position) bool { return p.(*Position).readings().WesternMontreal },
+		func(p games.Position) { p.(*Position).Readings = nil },
+		func(p games.Position) bool { return *p.(*Position).readings() == *shipped.former })
 }

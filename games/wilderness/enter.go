@@ -55,7 +55,6 @@ func (g *game) schooner(side Side, m *Move) bool {
 	return true
 }
 
-// lost eliminates pieces and tells so.
 func (g *game) lost(rule games.Rule, ps []PieceID) {
 	if len(ps) == 0 {
 		return
@@ -116,9 +115,10 @@ func (g *game) mayBesiege(side Side, s SpaceID) bool {
 	return g.hasDrilled(side, s) || g.hasUnits(side, s) && !g.readings().DrilledSieges
 }
 
-// leaveFort takes Auxiliaries who have won a battle at an enemy fort or fortress,
-// but may not besiege it, back to where they came from (C-52). Where the enemy is
-// they are eliminated (6.63).
+// leaveFort takes those who have won a battle at an enemy fort or fortress, but do not
+// besiege it, back to where they came from: leaders whose units have all died (6.53),
+// and Auxiliaries where only Drilled Troops besiege (C-52). Where the enemy is they are
+// eliminated (7.92, 6.63).
 func (g *game) leaveFort(side Side, m *Move) {
 	s := m.At
 	if g.freeStrong(s) != side.Enemy() || g.hasDrilled(side, s) {
@@ -129,17 +129,20 @@ func (g *game) leaveFort(side Side, m *Move) {
 	if m.Kind == BySea || m.Kind == ByLanding {
 		back = m.Start
 	}
+	goes, falls := games.Rule("6.53"), games.Rule("7.92")
+	if len(g.units(ps)) > 0 || g.former() {
+		goes, falls = "6.64", "6.63"
+	}
 	switch {
 	case len(ps) == 0:
 	case g.occupied(side.Enemy(), back):
-		g.lost("6.63", ps)
+		g.lost(falls, ps)
 	default:
-		g.fallBack("6.64", side, ps, s, back)
+		g.fallBack(goes, side, ps, s, back)
 	}
 }
 
-// captureStockade gives an empty stockade to Drilled Troops that enter (5.45,
-// 6.51).
+// captureStockade gives an empty stockade to Drilled Troops (5.45, 6.51).
 func (g *game) captureStockade(side Side, s SpaceID) {
 	g.Spaces[s].Stockade = side
 	g.tell("6.51", "stockade-captured", "side", side, "space", s)
@@ -153,20 +156,16 @@ func (g *game) captureStockade(side Side, s SpaceID) {
 // captor's Indians there are eliminated.
 func (g *game) massacre(loser Side, s SpaceID) {
 	indians := filter(g.outside(loser.Enemy(), s), g.isIndian)
-	if len(indians) == 0 || !g.hasDrilled(loser.Enemy(), s) {
-		return
-	}
-	if g.respond(kindMassacre, loser, "massacre", s, true) == 0 {
+	if len(indians) == 0 || !g.hasDrilled(loser.Enemy(), s) || g.respond(kindMassacre, loser, "massacre", s, true) == 0 {
 		return
 	}
 	g.score(loser, 1, "5.56", "massacre", s)
 	g.lost("5.56", indians)
 }
 
-// driveOff drives leaders of the enemy who have neither units nor a fortification
-// there off a space that a side occupies, with units or an unbesieged fortification
-// (6.51): to which it has come otherwise than in their own activation: avoiding battle, in retreat, on
-// their way home, as reinforcements (6.53, C-13). They came from a space, or NoSpace.
+// driveOff drives leaders of the enemy who are alone off a space that a side occupies,
+// to which it has come otherwise than in their own activation (6.51, 6.53, C-13). They
+// came from a space, or NoSpace.
 func (g *game) driveOff(side Side, s, from SpaceID) {
 	if e := side.Enemy(); g.occupied(side, s) && !g.hasUnits(e, s) && len(g.outside(e, s)) > 0 {
 		g.settle() // they are asked, and see the map
@@ -174,23 +173,21 @@ func (g *game) driveOff(side Side, s, from SpaceID) {
 	}
 }
 
-// stranded drives off all leaders who are left alone where the enemy is: besiegers
-// whose units have gone, those in a fortress that has reverted, or where he has
-// built a stockade (6.53).
+// stranded drives off all leaders who are left alone where the enemy is: their units
+// gone, a fortress lost, a stockade built (6.53).
 func (g *game) stranded() {
 	for _, side := range sides {
 		for _, l := range g.mapLeaders(side) {
-			if s := g.piece(l).At.Space(); !g.piece(l).Inside && g.occupied(side.Enemy(), s) {
+			u := g.piece(l) // who was driven off with another is elsewhere by now, or lost
+			if s := u.At.Space(); u.At.OnMap() && !u.Inside && g.occupied(side.Enemy(), s) {
 				g.driveOff(side.Enemy(), s, NoSpace)
 			}
 		}
 	}
 }
 
-// loneLeaders sends leaders of a side who stand without units on s, where the
-// enemy has come, to an adjacent space, but not to the one that he came from, or
-// into their own fort or fortress (6.53, 7.92, C-14); who can do neither is
-// eliminated.
+// loneLeaders sends leaders of a side without units on s, where the enemy has come from
+// a space, to another one, or inside (6.53, 7.92, C-14); who cannot is eliminated.
 func (g *game) loneLeaders(side Side, s, from SpaceID) {
 	for _, l := range g.leaders(g.outside(side, s)) {
 		c := g.choice(about(kindLone, side, s, "6.53"), games.T("ask-lone", "leader", g.counter(l).Sort, "space", s))
@@ -229,9 +226,8 @@ func (g *game) safety(side Side, s SpaceID) int {
 	return 100*best - len(g.units(g.outside(side, s)))
 }
 
-// refuges are the adjacent spaces to which pieces may retreat, lone leaders go
-// or who avoids battle may go: without unbesieged enemy units and
-// fortifications, and not the one that the enemy came from.
+// refuges are the spaces to which pieces may retreat: without unbesieged enemy units
+// and fortifications, and not the one that the enemy came from.
 func (g *game) refuges(side Side, s SpaceID, ps []PieceID, but SpaceID) []SpaceID {
 	var list []SpaceID
 	for _, l := range g.d.Spaces[s].Links {
@@ -249,11 +245,9 @@ func (g *game) refuges(side Side, s SpaceID, ps []PieceID, but SpaceID) []SpaceI
 	return list
 }
 
-// fortRoom is how many units find room in a fort (8.1); leaders do not count,
-// and a fortress takes all.
+// fortRoom is how many units, but no leaders, find room in a fort (8.1).
 const fortRoom = 4
 
-// room is how many units more find room in the fort or fortress of a side.
 func (g *game) room(side Side, s SpaceID) int {
 	if g.Spaces[s].Fortress == side {
 		return len(g.Pieces)
@@ -261,8 +255,7 @@ func (g *game) room(side Side, s SpaceID) int {
 	return fortRoom - len(g.units(g.inside(side, s)))
 }
 
-// goInside lets a side whose fort or fortress is entered by the enemy say who
-// of those there goes inside (8.1, D33), but for some.
+// goInside lets a side say who goes into its fort or fortress, but for some (8.1, D33).
 func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	from := except(g.outside(side, s), but...)
 	if len(from) == 0 || len(g.units(from)) == 0 && (len(but) == 0 || g.former()) { // leaders alone retreat (6.53)
@@ -281,7 +274,6 @@ func (g *game) goInside(side Side, s SpaceID, but []PieceID) {
 	g.takeIn("8.1", side, ps, s)
 }
 
-// takeIn brings pieces into the fort or fortress of their space.
 func (g *game) takeIn(rule games.Rule, side Side, ps []PieceID, s SpaceID) {
 	for _, p := range ps {
 		g.piece(p).Inside = true

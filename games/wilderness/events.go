@@ -6,8 +6,7 @@ import (
 	"postrider/games"
 )
 
-// eventClosed says why a side may not play a card as an event now, "" if it may;
-// the words know the reasons.
+// eventClosed says why a side may not play a card as an event now, "" if it may.
 func (g *game) eventClosed(side Side, c *Card) string {
 	e := side.Enemy()
 	switch c.Event {
@@ -143,8 +142,7 @@ func (g *game) unitsClosed(side Side, c *Card) string {
 	return ""
 }
 
-// event carries out what a card does as an event, other than a response or
-// Campaign (5.5).
+// event carries out what an event does, but for responses and Campaign (5.5).
 func (g *game) event(side Side, c *Card) {
 	switch c.Event {
 	case "bastions-repaired":
@@ -230,8 +228,7 @@ func (g *game) freeFort(side Side, slug string) bool {
 	return g.Spaces[s].Fort == side && !g.Spaces[s].Siege
 }
 
-// repairable are the sieges of a side's places that have got on (card 5), what
-// is in most danger first.
+// repairable are the sieges of a side's places that have got on, the worst first.
 func (g *game) repairable(side Side) []SpaceID {
 	sieges := g.spacesWhere(func(s SpaceID) bool { return g.Spaces[s].Siege && g.Spaces[s].Level > 0 && g.strong(s) == side })
 	return sortedBy(sieges, func(s SpaceID) int {
@@ -257,8 +254,7 @@ func (g *game) bastionsRepaired(side Side) {
 	g.tell("5.5", "bastions-repaired", "side", side, "space", s)
 }
 
-// squadrons closes the sea to landings for the year; the French may lose it for
-// good (card 21).
+// squadrons closes the sea to landings, or to the French for good (card 21).
 func (g *game) squadrons(c *Card) {
 	g.Flags.NoLanding = true
 	die := g.roll("5.5", French, "squadrons", g.d.space("louisbourg"))
@@ -270,7 +266,6 @@ func (g *game) squadrons(c *Card) {
 	}
 }
 
-// removeDiscard takes a card from the discards out of the game.
 func (g *game) removeDiscard(n int) {
 	if slices.Contains(g.Cards.Discard, n) {
 		g.Cards.Discard = except(g.Cards.Discard, n)
@@ -279,8 +274,7 @@ func (g *game) removeDiscard(n int) {
 	}
 }
 
-// swappable are the French leaders whom card 22 may move: not besieged, nor in
-// Louisbourg when nobody can sail there.
+// swappable are the French leaders whom card 22 may move.
 func (g *game) swappable() []PieceID {
 	return g.pieces(func(p PieceID) bool {
 		u := g.piece(p)
@@ -312,13 +306,11 @@ func (g *game) courier(side Side, c *Card) {
 	g.tell("5.5", "card-taken", "side", side, "card", n) // both sides know it
 }
 
-// drawFromHand chooses a card of a hand at random.
 func (g *game) drawFromHand(side Side, rule games.Rule, what string) int {
 	hand := g.Cards.Hands[side]
 	return hand[g.ref.Draw(side.String()+"-hand", len(hand), games.Label{Rule: rule, Seat: side.Seat(), For: what})]
 }
 
-// discardAny discards a card of a hand at random.
 func (g *game) discardAny(side Side, rule games.Rule, what string) {
 	n := g.drawFromHand(side, rule, what)
 	g.leaves(side, n, false)
@@ -354,8 +346,7 @@ func (g *game) crisis() {
 	}
 }
 
-// takeDiscard lets a side take a card with one of the events from the discards
-// (cards 67 and 69, D89).
+// takeDiscard gives a side a discard with one of the events (cards 67, 69, D89).
 func (g *game) takeDiscard(side Side, events ...string) {
 	c := g.choice(about(kindTake, side, NoSpace, "5.5"), games.T("ask-take"))
 	for _, n := range g.Cards.Discard {
@@ -370,7 +361,6 @@ func (g *game) takeDiscard(side Side, events ...string) {
 	}
 }
 
-// allianceDie rolls the die of an event.
 func (g *game) allianceDie(side Side, rule games.Rule) int {
 	die := g.roll(rule, side, "event", NoSpace)
 	g.tell(rule, "event-die", "side", side, "die", die)

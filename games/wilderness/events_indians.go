@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// johnsonNear reports whether Johnson, not besieged, is within some connections
-// of a space of which is holds (A-09, B-11).
+// johnsonNear reports whether Johnson is near a space of which is holds (A-09, B-11).
 func (g *game) johnsonNear(within int, is func(SpaceID) bool) bool {
 	u := g.piece(g.d.records["johnson"][0])
 	if !u.At.OnMap() || u.Inside {
@@ -18,11 +17,9 @@ func (g *game) johnsonNear(within int, is func(SpaceID) bool) bool {
 	return g.anySpace(func(s SpaceID) bool { return is(s) && g.d.distance(u.At.Space(), s) <= within })
 }
 
-// iroquoisDoors are the spaces whose fortifications decide who may win the
-// Iroquois over (card 28).
+// iroquoisDoors are fortified by who would win the Iroquois over (card 28).
 var iroquoisDoors = []string{"oswego", "oneida-carry-west", "oneida-carry-east"}
 
-// iroquoisClosed says why a side may not play Iroquois Alliance.
 func (g *game) iroquoisClosed(side Side, c *Card) string {
 	own := false
 	for _, slug := range iroquoisDoors {
@@ -71,8 +68,7 @@ func (g *game) frenchAlliance(c *Card) {
 	})
 }
 
-// alliance enters Indians at their settlements, or restores them, a point each
-// (5.53, D72).
+// alliance enters or restores Indians, a point each (5.53, D72).
 func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) {
 	units := g.pieces(func(p PieceID) bool { // 5.522, 5.533
 		c := g.counter(p)
@@ -105,8 +101,7 @@ func (g *game) alliance(side Side, c *Card, points int, is func(*Counter) bool) 
 // restoreStep stands for restoring among the steps of an alliance.
 const restoreStep = "restore"
 
-// alliesDecision is D72: for each point a tribe that enters a unit, or
-// "restore".
+// alliesDecision is D72: for each point a tribe, or "restore".
 type alliesDecision struct {
 	asked
 	side     Side
@@ -127,8 +122,7 @@ func (d *alliesDecision) unit(sort string, taken []PieceID) PieceID {
 	return d.units[i]
 }
 
-// enemyTribe reports whether the enemy has a unit of the tribe on the map: it
-// cannot join (5.533).
+// enemyTribe reports whether the tribe is the enemy's, and cannot join (5.533).
 func (g *game) enemyTribe(c *Counter) bool {
 	return slices.ContainsFunc(g.Pieces, func(u Piece) bool {
 		x := g.counter(u.ID)
@@ -223,8 +217,7 @@ func (g *game) cherokeesOut() []PieceID {
 	return g.pieces(func(p PieceID) bool { return g.counter(p).Group == "cherokee" && g.piece(p).At == Unused })
 }
 
-// cherokees places all Cherokee together at a Southern fortification and
-// restores the others (card 30, D73).
+// cherokees places all Cherokee together and restores the others (card 30, D73).
 func (g *game) cherokees() {
 	g.Flags.Cherokees = true
 	back := g.reducedUnits(British, func(c *Counter) bool { return c.Group == "cherokee" })
@@ -238,8 +231,7 @@ func (g *game) cherokees() {
 	g.restoreOf(British, len(back), back)
 }
 
-// uprising costs the British Regulars, a Southern Provincial and all Cherokee
-// (card 31, D74).
+// uprising costs the British troops and all Cherokee (card 31, D74).
 func (g *game) uprising(c *Card) {
 	g.Flags.Uprising = true
 	regulars := g.pieces(func(p PieceID) bool {
@@ -266,8 +258,7 @@ func (g *game) loose(group string) []PieceID {
 	})
 }
 
-// looseIndians are spaces with Indian units of a side that are not besieged,
-// those with most first.
+// looseIndians are spaces with Indians of a side outside, those with most first.
 func (g *game) looseIndians(side Side) []SpaceID {
 	indians := func(s SpaceID) int { return len(filter(g.outside(side, s), g.isIndian)) }
 	return sortedBy(g.spacesWhere(func(s SpaceID) bool { return indians(s) > 0 }), func(s SpaceID) int { return -indians(s) })
@@ -279,15 +270,13 @@ func (g *game) indiansDesert(side Side, c *Card) {
 	g.loseUnits(side, "5.5", filter(g.outside(side.Enemy(), s), g.isIndian), c.Params.n("units"))
 }
 
-// crowded are the spaces with more than n units of a side, besieged ones
-// included; the fullest first.
+// crowded are the spaces with more than n units of a side, the fullest first.
 func (g *game) crowded(side Side, n int) []SpaceID {
 	units := func(s SpaceID) int { return len(g.units(g.at(side, s))) }
 	return sortedBy(g.spacesWhere(func(s SpaceID) bool { return units(s) > n }), func(s SpaceID) int { return -units(s) })
 }
 
-// smallPox costs a crowded enemy stack steps, and all its Indians (card 34,
-// D76, A-04).
+// smallPox costs a crowded stack steps, and all Indians (card 34, D76, A-04).
 func (g *game) smallPox(side Side, c *Card) {
 	e := side.Enemy()
 	s := g.target(side, c.Event, g.crowded(e, c.Params.n("more_than")))

@@ -31,7 +31,6 @@ func (g *game) reducedUnits(side Side, is func(*Counter) bool) []PieceID {
 	return sortedBy(ps, func(p PieceID) int { return -g.counter(p).Strength })
 }
 
-// reducedMilitia are the reduced Militia of a side.
 func (g *game) reducedMilitia(side Side) []PieceID {
 	return g.pieces(func(p PieceID) bool {
 		return g.ptype(p) == Militia && g.side(p) == side && g.piece(p).Reduced && g.piece(p).At != Unused
@@ -67,9 +66,8 @@ func (g *game) enterAt(side Side, ps []PieceID, s SpaceID) {
 	}
 }
 
-// fortifications are the unbesieged fortifications of a side in a department,
-// or anywhere for NoDept, that no enemy units stand at; nearest to the enemy
-// first.
+// fortifications are the unbesieged fortifications of a side without enemy units, in a
+// department or, for NoDept, anywhere; nearest to the enemy first.
 func (g *game) fortifications(side Side, dept Dept) []SpaceID {
 	list := g.spacesWhere(func(s SpaceID) bool {
 		return g.freeFortification(s) == side && (dept == NoDept || g.d.Spaces[s].Dept == dept) && !g.hasUnits(side.Enemy(), s)
@@ -77,8 +75,7 @@ func (g *game) fortifications(side Side, dept Dept) []SpaceID {
 	return sortedBy(list, func(s SpaceID) int { return g.enemyDistance(side, s) })
 }
 
-// enemyDistance counts the connections to the nearest unbesieged enemy unit or
-// fortification.
+// enemyDistance counts the connections to the nearest unbesieged enemy.
 func (g *game) enemyDistance(side Side, s SpaceID) int {
 	best := noWay
 	for i := range g.Spaces {
@@ -94,8 +91,7 @@ func (g *game) enemyDistance(side Side, s SpaceID) int {
 	return best
 }
 
-// fortresses are the fortresses that the British control, those with most units
-// first.
+// fortresses are those that the British control, those with most units first.
 func (g *game) fortresses() []SpaceID {
 	return g.britishPlaces(func(s SpaceID) bool { return g.d.Spaces[s].Fortress && g.control(s) == British })
 }
@@ -126,16 +122,14 @@ func (g *game) frenchPortsOpen() []SpaceID {
 	})
 }
 
-// earlyRegulars costs a side a point for a Regulars event in 1755 or 1756
-// (14.3).
+// earlyRegulars costs a side a point for Regulars in 1755 or 1756 (14.3).
 func (g *game) earlyRegulars(side Side) {
 	if g.Options.EarlyVP && g.Year <= 1756 {
 		g.score(side.Enemy(), 1, "14.3", "early-regulars", NoSpace)
 	}
 }
 
-// reinforce draws leaders from the pool and places them and units of a type
-// (5.52, 5.55, D85).
+// reinforce places leaders of the pool, and units of a type (5.52, 5.55, D85).
 func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
 	if len(spaces) == 0 {
 		g.notReceived(side)
@@ -150,7 +144,6 @@ func (g *game) reinforce(side Side, t Type, c *Card, spaces []SpaceID) {
 	g.place(side, leaders, units, spaces)
 }
 
-// place lets a side choose where leaders and units enter.
 func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
 	if len(leaders)+len(units) == 0 || len(spaces) == 0 {
 		return
@@ -166,8 +159,7 @@ func (g *game) place(side Side, leaders, units []PieceID, spaces []SpaceID) {
 	}
 }
 
-// A placing is the decision where reinforcements enter: a space for each
-// leader, then for each unit.
+// A placing is where reinforcements enter: a space for each leader, then for each unit.
 type placing struct {
 	asked
 	side    Side
@@ -181,8 +173,7 @@ func (d *placing) Fits(o games.Order) bool {
 	return d.g.fitsIn(o, scene{side: d.side, drawn: d.leaders})
 }
 
-// fill makes of some spaces one for each piece: the last goes on, and leaders
-// stand with the first units.
+// fill makes of some spaces one for each piece: leaders stand with the first units.
 func (d *placing) fill(list []SpaceID) []SpaceID {
 	if len(list) == 0 {
 		list = d.spaces[:1]
@@ -361,7 +352,6 @@ func (g *game) provincials(dept Dept) []PieceID {
 	})
 }
 
-// provincialsOf is the type of the Provincials of a British department.
 func provincialsOf(dept Dept) Type {
 	if dept == Southern {
 		return SouthernProv
@@ -394,7 +384,6 @@ func (g *game) stingy(side Side) {
 	g.loseUnits(British, "5.5", g.provincials(dept), 1)
 }
 
-// chooseDept lets a side choose the Northern or Southern department.
 func (g *game) chooseDept(side Side, event string, is func(Dept) bool) Dept {
 	c := g.choice(about(kindTarget, side, NoSpace, "5.5"), games.T("ask-target-dept", "event", event))
 	for _, d := range []Dept{Northern, Southern} {
@@ -425,7 +414,6 @@ func (g *game) politics(side Side) {
 	}
 }
 
-// provincialsInPlay counts the Provincials of a department on the map.
 func (g *game) provincialsInPlay(dept Dept) int {
 	t := provincialsOf(dept)
 	return len(g.pieces(func(p PieceID) bool { return g.ptype(p) == t && g.piece(p).At.OnMap() }))
@@ -466,30 +454,6 @@ func (g *game) raiseProvincials(c *Card) {
 	g.place(British, nil, g.unused(British, provincialsOf(r.dept))[:r.n], g.fortifications(British, r.dept))
 }
 
-// raiseOrRestore is the choice between a new unit and restoring others, where
-// both are possible.
-func (g *game) raiseOrRestore(side Side, event string, raise, restore bool) (raises bool) {
-	c := g.choice(about(kindTarget, side, NoSpace, "5.5", kindRestore, kindReinforce), games.T("ask-raise-or-restore", "event", event))
-	if raise {
-		c.Add(order(kindTarget, "target", "how", "raise"), true)
-	}
-	if restore {
-		c.Add(order(kindTarget, "target", "how", "restore"), false)
-	}
-	c.Implies = func(unused []games.Order) (games.Order, bool) {
-		for _, o := range unused {
-			switch o.Kind {
-			case kindReinforce:
-				return order(kindTarget, "target", "how", "raise"), raise
-			case kindRestore:
-				return order(kindTarget, "target", "how", "restore"), restore
-			}
-		}
-		return games.Order{}, false
-	}
-	return g.choose(c).(bool)
-}
-
 // callOut raises a Militia, or restores up to two (cards 49 to 52, D83).
 func (g *game) callOut(side Side, c *Card) {
 	unused, reduced := g.unused(side, Militia), g.reducedMilitia(side)
@@ -527,9 +491,30 @@ func (g *game) callOut(side Side, c *Card) {
 func (g *game) rangers(c *Card) {
 	unused, reduced := g.unused(British, Ranger), g.reducedUnits(British, rangersOnly)
 	spaces := g.fortifications(British, NoDept)
-	if !g.raiseOrRestore(British, c.Event, len(unused) > 0 && len(spaces) > 0, len(reduced) > 0) {
-		g.restoreOf(British, c.Params.n("restored"), reduced)
-		return
+	raise, restore := order(kindTarget, "target", "how", "raise"), order(kindTarget, "target", "how", "restore")
+	mayRaise, mayRestore := len(unused) > 0 && len(spaces) > 0, len(reduced) > 0
+	prompt := games.T("ask-raise-or-restore", "event", c.Event)
+	ch := g.choice(about(kindTarget, British, NoSpace, "5.5", kindRestore, kindReinforce), prompt)
+	if mayRaise {
+		ch.Add(raise, true)
 	}
-	g.place(British, nil, unused[:c.Params.n("raised")], spaces)
+	if mayRestore {
+		ch.Add(restore, false)
+	}
+	ch.Implies = func(unused []games.Order) (games.Order, bool) {
+		for _, o := range unused {
+			switch o.Kind {
+			case kindReinforce:
+				return raise, mayRaise
+			case kindRestore:
+				return restore, mayRestore
+			}
+		}
+		return games.Order{}, false
+	}
+	if g.choose(ch).(bool) {
+		g.place(British, nil, unused[:c.Params.n("raised")], spaces)
+	} else {
+		g.restoreOf(British, c.Params.n("restored"), reduced)
+	}
 }

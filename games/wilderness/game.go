@@ -22,27 +22,17 @@ type game struct {
 	storming bool  // an assault is about to be
 }
 
-// counter is what is printed on a piece.
+// counter is what is printed on a piece, and piece how it stands.
 func (g *game) counter(p PieceID) *Counter { return &g.d.Counters[p] }
-
-// piece is the state of a piece.
-func (g *game) piece(p PieceID) *Piece { return &g.Pieces[p] }
-
-func (g *game) ptype(p PieceID) Type { return g.d.Counters[p].Type }
-
-func (g *game) side(p PieceID) Side { return g.d.Counters[p].Side }
-
-func (g *game) isLeader(p PieceID) bool { return g.d.Counters[p].Type == Leader }
-
-func (g *game) isUnit(p PieceID) bool { return g.d.Counters[p].Type != Leader }
-
-func (g *game) isDrilled(p PieceID) bool { return g.d.Counters[p].Type.Drilled() }
-
-func (g *game) isAux(p PieceID) bool { return g.d.Counters[p].Type.Auxiliary() }
-
-func (g *game) isRegular(p PieceID) bool { return g.d.Counters[p].Type.Regulars() }
-
-func (g *game) isIndian(p PieceID) bool { return g.d.Counters[p].Type == Indian }
+func (g *game) piece(p PieceID) *Piece     { return &g.Pieces[p] }
+func (g *game) ptype(p PieceID) Type       { return g.d.Counters[p].Type }
+func (g *game) side(p PieceID) Side        { return g.d.Counters[p].Side }
+func (g *game) isLeader(p PieceID) bool    { return g.d.Counters[p].Type == Leader }
+func (g *game) isUnit(p PieceID) bool      { return g.d.Counters[p].Type != Leader }
+func (g *game) isDrilled(p PieceID) bool   { return g.d.Counters[p].Type.Drilled() }
+func (g *game) isAux(p PieceID) bool       { return g.d.Counters[p].Type.Auxiliary() }
+func (g *game) isRegular(p PieceID) bool   { return g.d.Counters[p].Type.Regulars() }
+func (g *game) isIndian(p PieceID) bool    { return g.d.Counters[p].Type == Indian }
 
 // strength is the combat strength of a unit as it stands.
 func (g *game) strength(p PieceID) int {
@@ -52,8 +42,7 @@ func (g *game) strength(p PieceID) int {
 	return g.d.Counters[p].Strength
 }
 
-// pieces returns the pieces of which is reports true, in the order of the
-// counters. The caller owns the result.
+// pieces and spacesWhere are lists, the caller's own, of those of which is reports true.
 func (g *game) pieces(is func(p PieceID) bool) []PieceID {
 	var ps []PieceID
 	for i := range g.Pieces {
@@ -64,8 +53,6 @@ func (g *game) pieces(is func(p PieceID) bool) []PieceID {
 	return ps
 }
 
-// spacesWhere returns the spaces of which is reports true, in map order. The
-// caller owns the result.
 func (g *game) spacesWhere(is func(s SpaceID) bool) []SpaceID {
 	var list []SpaceID
 	for i := range g.Spaces {
@@ -76,7 +63,6 @@ func (g *game) spacesWhere(is func(s SpaceID) bool) []SpaceID {
 	return list
 }
 
-// anySpace reports whether there is a space of which is reports true.
 func (g *game) anySpace(is func(s SpaceID) bool) bool {
 	for i := range g.Spaces {
 		if is(SpaceID(i)) {
@@ -86,51 +72,40 @@ func (g *game) anySpace(is func(s SpaceID) bool) bool {
 	return false
 }
 
-// at returns the pieces of a side on a space, inside or not.
+// at, outside and inside return the pieces of a side on a space: all, those who are not
+// inside its fort or fortress, and those who are.
 func (g *game) at(side Side, s SpaceID) []PieceID {
-	set := g.here(s).and(&g.d.sets.of[side])
+	set := g.of(side, s)
 	if set.empty() {
 		return nil
 	}
 	return slices.AppendSeq(make([]PieceID, 0, set.len()), set.all)
 }
 
-// outside returns the pieces of a side on a space that are not besieged inside
-// its fort or fortress.
 func (g *game) outside(side Side, s SpaceID) []PieceID {
-	return g.picked(g.here(s).and(&g.d.sets.of[side]), false)
+	return g.picked(g.of(side, s), false)
 }
 
-// inside returns the pieces of a side inside the fort or fortress of a space.
-func (g *game) inside(side Side, s SpaceID) []PieceID {
-	return g.picked(g.here(s).and(&g.d.sets.of[side]), true)
-}
+func (g *game) inside(side Side, s SpaceID) []PieceID { return g.picked(g.of(side, s), true) }
 
-// hasUnits reports whether a side has a unit on s outside of a fort or fortress.
+// hasUnits reports whether a side has a unit on s outside of a fort or fortress, and
+// hasInside whether it has one in there.
 func (g *game) hasUnits(side Side, s SpaceID) bool {
-	set := g.here(s).and(&g.d.sets.of[side])
-	return g.anyOutside(set.and(&g.d.sets.units))
+	set := g.of(side, s)
+	return g.some(set.and(&g.d.sets.units), false)
 }
 
-// hasInside reports whether a side has a unit inside the fort or fortress of s.
 func (g *game) hasInside(side Side, s SpaceID) bool {
-	set := g.here(s).and(&g.d.sets.of[side])
-	set = set.and(&g.d.sets.units)
-	for p := range set.all {
-		if g.Pieces[p].Inside {
-			return true
-		}
-	}
-	return false
+	set := g.of(side, s)
+	return g.some(set.and(&g.d.sets.units), true)
 }
 
 // hasDrilled reports whether a side has Drilled Troops on s, not inside.
 func (g *game) hasDrilled(side Side, s SpaceID) bool {
-	set := g.here(s).and(&g.d.sets.of[side])
-	return g.anyOutside(set.and(&g.d.sets.drilled))
+	set := g.of(side, s)
+	return g.some(set.and(&g.d.sets.drilled), false)
 }
 
-// filter returns those of ps of which is reports true.
 func filter[E any](ps []E, is func(E) bool) []E {
 	var list []E
 	for _, p := range ps {
@@ -146,24 +121,16 @@ func except[E comparable](list []E, but ...E) []E {
 	return slices.DeleteFunc(slices.Clone(list), func(e E) bool { return slices.Contains(but, e) })
 }
 
-// share reports whether something is in both lists.
 func share[E comparable](a, b []E) bool {
 	return slices.ContainsFunc(a, func(e E) bool { return slices.Contains(b, e) })
 }
 
-// units are the units among ps.
-func (g *game) units(ps []PieceID) []PieceID { return filter(ps, g.isUnit) }
-
-// leaders are the leaders among ps.
-func (g *game) leaders(ps []PieceID) []PieceID { return filter(ps, g.isLeader) }
-
-// drilled are the Drilled Troops among ps.
-func (g *game) drilled(ps []PieceID) []PieceID { return filter(ps, g.isDrilled) }
-
-// auxiliaries are the Auxiliaries among ps.
+// units, leaders, drilled and auxiliaries are those among ps.
+func (g *game) units(ps []PieceID) []PieceID       { return filter(ps, g.isUnit) }
+func (g *game) leaders(ps []PieceID) []PieceID     { return filter(ps, g.isLeader) }
+func (g *game) drilled(ps []PieceID) []PieceID     { return filter(ps, g.isDrilled) }
 func (g *game) auxiliaries(ps []PieceID) []PieceID { return filter(ps, g.isAux) }
 
-// strengthOf adds the strengths of units.
 func (g *game) strengthOf(ps []PieceID) int {
 	n := 0
 	for _, p := range ps {
@@ -237,13 +204,11 @@ func (g *game) control(s SpaceID) Side {
 	return g.d.Spaces[s].Orig
 }
 
-// original reports whether a space is originally friendly to a side, which
-// makes it cultivated.
+// original reports whether a space is originally friendly to a side: cultivated.
 func (g *game) original(side Side, s SpaceID) bool { return g.d.Spaces[s].Orig == side }
 
 func (g *game) terrain(s SpaceID) Terrain { return g.d.Spaces[s].Terrain }
 
-// wild reports whether a space is wilderness or mountain.
 func (g *game) wild(s SpaceID) bool {
 	return g.terrain(s) == Wilderness || g.terrain(s) == Mountain
 }
@@ -255,7 +220,6 @@ func (g *game) put(p PieceID, w Where) {
 	u.At, u.Inside = w, false
 }
 
-// bring puts pieces on a space.
 func (g *game) bring(ps []PieceID, s SpaceID) {
 	for _, p := range ps {
 		g.put(p, At(s))
@@ -346,8 +310,7 @@ func (g *game) roll(rule games.Rule, side Side, what string, s SpaceID) int {
 	return g.ref.Roll(1, 6, games.Label{Rule: g.cited(what, rule), Seat: side.Seat(), For: what, Place: s.String()})[0]
 }
 
-// keys are the names of pieces for the values of an event: each as it is called
-// and "-" behind it if it is reduced.
+// keys are the names of pieces in events, "-" behind those that are reduced.
 func (g *game) keys(ps []PieceID) []string {
 	names := make([]string, len(ps))
 	for i, p := range ps {
@@ -358,23 +321,21 @@ func (g *game) keys(ps []PieceID) []string {
 	return names
 }
 
-// sortedBy returns a list sorted by a rank, the lowest first.
 func sortedBy[E any, R cmp.Ordered](list []E, rank func(E) R) []E {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(a, b E) int { return cmp.Compare(rank(a), rank(b)) })
 	return list
 }
 
-// byCommand sorts leaders, the highest command rating first, then the best
-// tactics.
-func (g *game) byCommand(ps []PieceID) []PieceID {
-	ls := slices.Clone(ps)
-	slices.SortStableFunc(ls, func(a, b PieceID) int {
-		x, y := g.counter(a), g.counter(b)
-		if x.Command != y.Command {
-			return y.Command - x.Command
-		}
-		return y.Tactics - x.Tactics
-	})
-	return ls
+// byCommand sorts leaders: the highest command rating first, then the best tactics.
+func (g *game) byCommand(ls []PieceID) []PieceID {
+	return sortedBy(ls, func(l PieceID) int { return -100*g.counter(l).Command - g.counter(l).Tactics })
+}
+
+// top is the first of the leaders among ps by their command, NoPiece if there is none.
+func (g *game) top(ps []PieceID) PieceID {
+	if leaders := g.byCommand(g.leaders(ps)); len(leaders) > 0 {
+		return leaders[0]
+	}
+	return NoPiece
 }

@@ -15,8 +15,7 @@ const (
 
 type ideas = advice.Ideas[games.Order]
 
-// Examples are ideas for a report: what "legal" would put first, found by a glance at
-// the map, of as many sorts as there are; and last how to end.
+// Examples are ideas for a report: what promises most at a glance, and how to end.
 func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
 	switch d := d.(type) {
 	case *playDecision:
@@ -35,8 +34,7 @@ func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
 	return t.NoAdvice.Examples(d, most)
 }
 
-// ideas are for a card: the events, the largest forces, Auxiliaries near what they can
-// raid, and what can be built.
+// ideas are for a card: events, the largest forces, raiders, and what can be built.
 func (d *playDecision) ideas() (list ideas) {
 	g := d.g
 	a := &playAdviser{Page: advice.Page{Of: d}, playDecision: d, topic: &topic{}}
@@ -47,12 +45,12 @@ func (d *playDecision) ideas() (list ideas) {
 				list.Add(o, useCampaign, "", 60)
 			}
 		} else if d.mayPlayEvent(n) == nil {
-			list.Add(d.with(useEvent, n), useEvent, c.Name, 10*c.Value+int(100*eventGuess[c.Event]))
+			list.Add(d.with(useEvent, n), useEvent, c.Name, 10*c.Value+int(100*guesses[c.Event].Worth))
 		}
 	}
 	for _, f := range a.commanders() {
 		at := g.piece(f.Commander).At.Space()
-		if n, ok := a.cardFor(g.counter(f.Commander).Initiative); ok && len(g.units(f.Pieces)) > 0 {
+		if n, ok := a.cardOf(f, ""); ok && len(g.units(f.Pieces)) > 0 {
 			list.Add(a.forceOrder(n, f), useForce, at.String(), 4*g.strengthOf(f.Pieces)+40*count(g.Spaces[at].Siege))
 		}
 	}
@@ -78,7 +76,7 @@ func (d *playDecision) ideas() (list ideas) {
 func (d *playDecision) raiders(value int) (ps []PieceID) {
 	g := d.g
 	prey := g.spacesWhere(func(s SpaceID) bool { return g.raidable(d.side, s) })
-	near := sortedBy(g.prowlers(d.side), func(p PieceID) int { return g.d.near(g.piece(p).At.Space(), prey) })
+	near := sortedBy(g.auxiliaries(g.prowlers(d.side)), func(p PieceID) int { return g.d.near(g.piece(p).At.Space(), prey) })
 	for _, p := range near[:min(len(near), 2*glances)] {
 		f := g.alone(p)
 		md := &moveDecision{g: g.trialFor(d.side, f, value, useUnits), side: d.side, forces: []Force{f}}
@@ -93,7 +91,6 @@ func (d *playDecision) raiders(value int) (ps []PieceID) {
 	return ps
 }
 
-// near is how many connections lie between a space and the nearest of some goals.
 func (d *Data) near(s SpaceID, goals []SpaceID) int {
 	n := noWay
 	for _, goal := range goals {

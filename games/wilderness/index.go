@@ -2,8 +2,7 @@ package wilderness
 
 import "math/bits"
 
-// How many pieces and spaces there can be at the most. Pieces are bits of
-// a pieceSet.
+// How many pieces and spaces there can be at the most.
 const (
 	maxPieces = 3 * 64
 	maxSpaces = 192
@@ -43,7 +42,6 @@ type pieceSets struct {
 	units, drilled pieceSet
 }
 
-// sort puts the counters into sets.
 func (d *Data) sort() {
 	for i := range d.Counters {
 		c := &d.Counters[i]
@@ -57,10 +55,9 @@ func (d *Data) sort() {
 	}
 }
 
-// here are the pieces on a space: an index of Pieces by where they are. It is
-// made when it is first needed, and follows put, by which alone rules move
-// pieces. Whoever sets Piece.At himself does so before he asks where pieces are,
-// or forgets the index.
+// here are the pieces on a space: an index of Pieces that follows put, by which alone
+// rules move pieces. Whoever sets Piece.At himself forgets the index, or has done it
+// before.
 func (g *game) here(s SpaceID) *pieceSet {
 	if s < 0 {
 		return &pieceSet{}
@@ -79,10 +76,12 @@ func (g *game) here(s SpaceID) *pieceSet {
 	return &g.index[s]
 }
 
+// of are the pieces of a side on a space.
+func (g *game) of(side Side, s SpaceID) pieceSet { return g.here(s).and(&g.d.sets.of[side]) }
+
 // doubtIndex is set by tests, to look whether the index is right.
 var doubtIndex func(g *game, s SpaceID)
 
-// moved notes that a piece goes to w.
 func (g *game) moved(p PieceID, w Where) {
 	if g.index == nil {
 		return
@@ -95,8 +94,7 @@ func (g *game) moved(p PieceID, w Where) {
 	}
 }
 
-// picked are those of a set that are inside of a fort or fortress, or not; nil
-// if there are none.
+// picked are those of a set that are inside of a fort or fortress, or are not.
 func (g *game) picked(set pieceSet, inside bool) []PieceID {
 	var ps []PieceID
 	for p := range set.all {
@@ -110,11 +108,11 @@ func (g *game) picked(set pieceSet, inside bool) []PieceID {
 	return ps
 }
 
-// anyOutside reports whether one of a set is not inside of a fort or fortress.
-func (g *game) anyOutside(set pieceSet) bool {
+// some reports whether one of a set is inside of a fort or fortress, or is not.
+func (g *game) some(set pieceSet, inside bool) bool {
 	for i, w := range set {
 		for ; w != 0; w &= w - 1 {
-			if !g.Pieces[i<<6+bits.TrailingZeros64(w)].Inside {
+			if g.Pieces[i<<6+bits.TrailingZeros64(w)].Inside == inside {
 				return true
 			}
 		}

@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// successOn is what a die with tactics must reach to intercept or to avoid
-// battle (6.71, 6.8).
+// successOn is what a die with tactics must reach (6.71, 6.8).
 const successOn = 4
 
 // intercepted lets the enemy intercept the moving force where it has come to
@@ -45,8 +44,7 @@ func (g *game) intercepted(side Side, m *Move) bool {
 	return true
 }
 
-// minor reports whether hardly anybody would intercept: a mere unit moves, or who may
-// is much weaker than who moves.
+// minor reports whether hardly anybody would intercept: who may is much weaker.
 func (d *interceptDecision) minor() bool {
 	moving := d.m.Force.Pieces
 	return len(d.g.units(moving)) < 2 || !slices.ContainsFunc(d.from, func(from SpaceID) bool {
@@ -54,11 +52,9 @@ func (d *interceptDecision) minor() bool {
 	})
 }
 
-// hopeless reports whether a strength is so far below the enemy's that hardly anybody
-// would offer battle.
+// hopeless reports whether hardly anybody would offer battle with a strength.
 func hopeless(own, enemy int) bool { return 2*own <= enemy }
 
-// tactics is the tactics rating of a leader, 0 of nobody.
 func (g *game) tactics(l PieceID) int {
 	if l == NoPiece {
 		return 0
@@ -74,11 +70,9 @@ type interceptDecision struct {
 	from []SpaceID // where interceptors stand
 }
 
-// interceptors looks for spaces with units of a side that may intercept (6.71,
-// 6.72): adjacent to where the mover is or, if it infiltrates, that space itself.
-// Nobody intercepts leaders alone, in a space where unbesieged units or
-// fortifications of the mover's side are already or out of which enemies of his
-// avoided battle (6.85), or out of the space that he has just left (6.724).
+// interceptors looks for spaces with units that may intercept (6.71, 6.72). Nobody does
+// so against leaders alone, where the mover's side is already or enemies avoided battle
+// (6.85), or out of the space that he has just left (6.724).
 func (g *game) interceptors(side Side, m *Move) *interceptDecision {
 	d := &interceptDecision{asked: asked{g: g}, side: side, m: m}
 	e := side.Enemy()
@@ -101,8 +95,7 @@ func (g *game) interceptors(side Side, m *Move) *interceptDecision {
 	return d
 }
 
-// eligible are the units on a space that may take part: only Auxiliaries where
-// a lone Auxiliary is intercepted in the wild (6.721).
+// eligible are the units on a space that may take part (6.721).
 func (d *interceptDecision) eligible(from SpaceID) []PieceID {
 	units := d.g.units(d.g.outside(d.side, from))
 	if d.loneInWild(from) {
@@ -111,8 +104,7 @@ func (d *interceptDecision) eligible(from SpaceID) []PieceID {
 	return units
 }
 
-// loneInWild reports whether only a lone Auxiliary may intercept from a space:
-// the mover is one, in wilderness or mountains, and not in that very space
+// loneInWild reports whether only a lone Auxiliary may intercept one from a space
 // (6.721).
 func (d *interceptDecision) loneInWild(from SpaceID) bool {
 	units := d.g.units(d.m.Force.Pieces)
@@ -121,8 +113,7 @@ func (d *interceptDecision) loneInWild(from SpaceID) bool {
 
 func (d *interceptDecision) Default() games.Order { return order(kindIntercept, "none") }
 
-// Fits leaves an order alone that names other spaces or pieces than can
-// intercept here: it is meant for another place.
+// Fits leaves an order alone that names other spaces or pieces than can intercept.
 func (d *interceptDecision) Fits(o games.Order) bool {
 	if into := o.Get("into"); len(into) > 0 && !slices.Contains(into, d.m.At.String()) {
 		return false
@@ -158,12 +149,10 @@ func (d *interceptDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	return games.Answer{}, worst
 }
 
-// order is the order for a force from a space.
 func (d *interceptDecision) order(from SpaceID, f Force) games.Order {
 	return order(kindIntercept, "intercept", "with", d.g.names(f.Pieces), "from", from)
 }
 
-// force makes of selectors a unit or a force that may intercept.
 func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fault) {
 	g := d.g
 	f, fault := g.party(d.side, from, g.outside(d.side, from), sels)
@@ -180,10 +169,8 @@ func (d *interceptDecision) force(from SpaceID, sels []string) (Force, *games.Fa
 	return f, nil
 }
 
-// party makes of selectors one unit, or a force with a leader in command (6.7,
-// 6.8, C-15): the highest, and of equal ones the best tactician. "all", or
-// nothing at all, is as many as he may lead, or the best unit where there is no
-// leader.
+// party makes of selectors one unit, or a force with a leader in command (6.7, 6.8,
+// C-15). "all", or nothing at all, is as many as he may lead, or the best unit.
 func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force, *games.Fault) {
 	if len(sels) == 0 || slices.Equal(sels, []string{"all"}) {
 		return g.bestParty(here), nil
@@ -202,8 +189,7 @@ func (g *game) party(side Side, s SpaceID, here []PieceID, sels []string) (Force
 	return Force{Commander: leaders[0], Pieces: ps}, g.commandFault(leaders[0], ps)
 }
 
-// bestParty is as many of the pieces as one of their leaders may lead, or the
-// best unit where there is none.
+// bestParty is as many as one of their leaders may lead, or the best unit.
 func (g *game) bestParty(here []PieceID) Force {
 	best := Force{Commander: NoPiece}
 	for _, l := range g.byCommand(g.leaders(here)) {

@@ -44,5 +44,4 @@ const (
 	kindWinter      games.Kind = "winter"
 )
 
-// kinds says of each kind whether the match stops for it as shipped.
 var kinds = games.ReadKinds(embedded)

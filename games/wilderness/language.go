@@ -8,6 +8,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/language"
+	"postrider/games/pick"
 )
 
 // The classes of names that players type.
@@ -232,6 +233,9 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		return out
 	}
 	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
+		if _, numbered := c.number(l, i+n); !numbered && len(l.Spans("yesno", i)) > 0 {
+			return nil // "no rangers" is no card
+		}
 		spans := c.Read(l, i+n)
 		for k := range spans {
 			spans[k].N += n
@@ -240,13 +244,16 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	}
 	if n, ok := c.number(l, i); ok {
 		out := []language.Span{{N: 1, Value: itoa(n)}}
-		names := []string{classCard}
-		if i+1 < len(l.Toks) && strings.Contains(l.Between(i+1), "(") { // "1 campaign" is a way to play it
+		names, k := []string{classCard}, i+1
+		if k < len(l.Toks) && strings.Contains(l.Between(k), "(") { // "1 campaign" is a way to play it
 			names = append(names, classCards)
 		}
-		for _, name := range l.Names(i+1, names...) { // "34 (Small Pox)"
+		if k < len(l.Toks) && l.Toks[k].Text == "," { // "54, the Light Infantry"
+			k += 1 + l.Is(k+1, "article")
+		}
+		for _, name := range l.Names(k, names...) { // "34 (Small Pox)"
 			if c.named(name.Value, n) && name.Cost == 0 {
-				out = append(out, language.Span{N: 1 + name.N, Value: itoa(n)})
+				out = append(out, language.Span{N: k - i + name.N, Value: itoa(n)})
 			}
 		}
 		return out
@@ -256,6 +263,9 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	}
 	var out []language.Span
 	for _, name := range l.Names(i, classCard, classCards) {
+		if n, ok := c.number(l, before(l, i)); ok && c.named(name.Value, n) { // "54, the Light Infantry" is one
+			continue
+		}
 		k := i + name.N
 		if k+1 < len(l.Toks) && l.Toks[k].Text == "," && l.Is(k+1, listCard) > 0 { // "Small Pox, no. 34"
 			k++
@@ -266,9 +276,29 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		} else if n, err := strconv.Atoi(name.Value); err == nil && slices.Contains(c.numbers, n) {
 			name.N += l.Is(i+name.N, listCard)
 			out = append(out, name)
+		} else if n := c.elsewhere(l, name.Value); n > 0 { // "French Regulars come with #55"
+			out = append(out, language.Span{N: name.N, Cost: name.Cost, Value: itoa(n), Note: name.Note})
 		}
 	}
 	return out
+}
+
+// elsewhere is the card with an event whose number stands in the line, 0 if there is none.
+func (c cardClass) elsewhere(l *language.Line, event string) int {
+	for i := range l.Toks {
+		if n, ok := c.number(l, i); ok && c.d.Cards[n].Event == event {
+			return n
+		}
+	}
+	return 0
+}
+
+// before is the token before i, but for a comma and an article.
+func before(l *language.Line, i int) int {
+	for i--; i > 0 && (l.Toks[i].Text == "," || l.Is(i, "article") > 0); {
+		i--
+	}
+	return i
 }
 
 // leastWord is the least number of a card that may be typed as a word: "one" and
@@ -277,7 +307,7 @@ const leastWord = 13
 
 // number is the number of a card of the class at a token.
 func (c cardClass) number(l *language.Line, i int) (int, bool) {
-	if i >= len(l.Toks) {
+	if i < 0 || i >= len(l.Toks) {
 		return 0, false
 	}
 	n, ok := games.Digits(l.Toks[i].Text)
@@ -405,6 +435,11 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		o.Kind, o.Verb, o.Args = responses[d.Cards[n].Event], "yes", nil
 	case kindMove:
 		o.Args = slices.DeleteFunc(o.Args, func(a games.Arg) bool { return a.Name == "with" }) // whom the card has activated
+	case kindIntercept:
+		if o.Place != "" && o.Has("with") && o.Has("into") && !o.Has("from") { // "into OSW with all at CAT"
+			o.Args = slices.Insert(slices.Clone(o.Args), 1, games.Arg{Name: "from", Values: []string{o.Place}})
+			o.Place = ""
+		}
 	case kindLosses, kindWinter, kindRestore, kindLose, kindTarget:
 		for i := range o.Args {
 			o.Args[i].Values = placedAll(o.Args[i].Values)
@@ -413,12 +448,18 @@ func (d *Data) finishOrder(o *games.Order) *games.Fault {
 		for i := range o.Args {
 			o.Args[i].Values = repeated(o.Args[i].Values)
 		}
-		if len(o.Args) == 0 {
+		if len(o.Args) == 0 || slices.ContainsFunc(o.Args, func(a games.Arg) bool { return slices.ContainsFunc(a.Values, isAll) }) {
 			return &games.Fault{Why: games.T("unknown-space", "what", "", "like", []string(nil))}
 		}
 	}
 	for i, c := range o.If {
 		o.If[i] = d.theirs(o.Kind, c)
+	}
+	for i, a := range o.Args { // "all inside but a Ranger"
+		out := pick.Those(a.Values, func(v string) bool { return strings.HasPrefix(v, "-") })
+		if len(out) > 0 && len(out)+1 == len(a.Values) && slices.Contains(a.Values, "all") {
+			o.Args[i].Values = out
+		}
 	}
 	slices.SortStableFunc(o.If, func(a, b games.Cond) int { return condRank(a) - condRank(b) })
 	if o.Kind == kindPlay {
@@ -444,12 +485,15 @@ func placedAll(sels []string) []string {
 	return list
 }
 
+// isAll reports whether a value says "all" of something that has no end.
+func isAll(v string) bool { return strings.HasPrefix(v, "all*") }
+
 // repeated are values as often as they say: "2*abenaki".
 func repeated(values []string) []string {
 	var list []string
 	for _, v := range values {
 		n, name := 1, v
-		if count, rest, ok := strings.Cut(v, "*"); ok {
+		if count, rest, ok := strings.Cut(v, "*"); ok && !isAll(v) {
 			name = rest
 			if n, _ = strconv.Atoi(count); n < 1 {
 				n = 1

@@ -94,6 +94,16 @@ func TestStranded(t *testing.T) {
 			}
 		})
 	}
+	t.Run("6.53 several who have nowhere to go are lost", func(t *testing.T) {
+		g := newTest(t, "fortress LOU british; LOU british: Wolfe, Murray, Monckton, 2 Regulars; hand british 57", "",
+			"play 57 force Wolfe with 2 Regulars", "sail Wolfe to HAL")
+		g.phase(British)
+		g.wantStack(British, "LOU", "")
+		g.wantStack(British, "HAL", "Wolfe, 2 Regulars")
+		if n := len(g.mapLeaders(British)); n != 1 {
+			t.Errorf("%d leaders are on the map", n)
+		}
+	})
 	t.Run("6.53 in his own stockade he stays", func(t *testing.T) {
 		g := newTest(t, "stockade OSW french; OSW french: Levis, Regular; fort NBA french; hand french 35", "",
 			"play 35 units Regular at OSW", "move Regular to NBA")

@@ -1,6 +1,7 @@
 package wilderness
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -8,8 +9,7 @@ import (
 	"postrider/games/advice"
 )
 
-// advise answers "legal" where a card is played (5.26): what each card in hand
-// can do, or all that a card, leader, unit, place or word of the topic can.
+// advise answers "legal" where a card is played (5.26).
 func (d *playDecision) advise(t *topic) games.Advice {
 	a := &playAdviser{Page: advice.Page{Of: d}, playDecision: d, topic: t}
 	if t.any() {
@@ -19,17 +19,19 @@ func (d *playDecision) advise(t *topic) games.Advice {
 	if t.card != 0 && !slices.Contains(d.hand(), t.card) {
 		return games.Advice{Notes: t.Notes, Groups: advice.Note(games.T("card-not-in-hand", "card", t.card))}
 	}
-	places, ways := len(t.Spaces) > 0, []string{aboutForces, aboutMoves, aboutSails, aboutSieges}
+	places := len(t.Spaces) > 0
+	named := places || len(t.Units) > 0
 	for _, part := range []struct {
 		about string
 		find  func()
 		plain bool // the topic asks for it without a word for it: cards have events, places are built on and supplied
 	}{
-		{aboutEvents, a.events, t.card != 0}, {aboutForces, a.forces, true}, {aboutUnits, a.alone, true}, {aboutRaids, a.raids, true},
+		{aboutEvents, a.events, t.card != 0}, {aboutForces, a.forces, true}, {aboutUnits, a.alone, true}, {aboutMoves, a.moves, named},
+		{aboutSails, a.voyages, named}, {aboutRaids, a.raids, !named},
 		{aboutBuild, a.builds, t.card != 0 || places}, {aboutSieges, a.sieges, places}, {aboutSupply, a.supply, places},
 		{aboutEnds, a.ends, t.card != 0},
 	} {
-		if t.Verb == part.about || t.Verb == "" && part.plain || part.about == aboutForces && slices.Contains(ways, t.Verb) {
+		if t.Verb == part.about || t.Verb == "" && part.plain || part.about == aboutForces && t.Verb == aboutSieges {
 			part.find()
 		}
 	}
@@ -41,10 +43,8 @@ type playAdviser struct {
 	advice.Page
 	*playDecision
 	topic *topic
-	hints int
 }
 
-// cards are the cards of the hand that the topic is about.
 func (a *playAdviser) cards() []int {
 	if a.topic.card != 0 {
 		return []int{a.topic.card}
@@ -65,33 +65,35 @@ func (a *playAdviser) cardFor(value int) (int, bool) {
 	})[0], true
 }
 
-// short says in a few lines what the hand can do.
+// cardOf is the card of the lowest value that activates a force, for a voyage of
+// several pieces one of the highest (5.3, 6.41).
+func (a *playAdviser) cardOf(f Force, verb string) (int, bool) {
+	switch {
+	case f.Commander == NoPiece:
+		return a.cardFor(1)
+	case verb == aboutSails:
+		return a.cardFor(maxInitiative)
+	}
+	return a.cardFor(a.g.counter(f.Commander).Initiative)
+}
+
 func (a *playAdviser) short() {
 	g := a.g
 	a.events()
 	advice.Trim(a.Last(), shortHints+2, "events")
-	a.Begin(games.T("legal-forces"))
-	forces := a.Last()
-	for _, f := range a.commanders() {
-		if len(g.units(f.Pieces)) == 0 || len(forces.Hints) == shortHints {
-			forces.Left, forces.More = forces.Left+1, "force"
-		} else if n, ok := a.cardFor(g.counter(f.Commander).Initiative); ok {
-			a.Offer(a.forceOrder(n, f), g.forceNote(f))
-		}
-	}
+	a.forces()
+	advice.Trim(a.Last(), shortHints, "force")
 	a.Begin(games.T("legal-also"))
 	note := func(kind string, spaces []SpaceID) {
 		if n := len(spaces); n > 0 {
 			a.Say(games.T(kind, "spaces", spaces[:min(n, shortCodes)], "more", max(0, n-shortCodes)))
 		}
 	}
-	if low, ok := a.cardFor(1); ok {
-		var spaces []SpaceID
-		for _, r := range a.targets(a.forays(low)) {
-			spaces = append(spaces, r.at)
-		}
-		note("legal-raidable", spaces)
+	var raidable []SpaceID
+	for _, r := range targets(a.forays(aboutRaids, a.singles())) {
+		raidable = append(raidable, r.at)
 	}
+	note("legal-raidable", raidable)
 	for _, s := range g.sieges(a.side) {
 		a.Say(g.siegeText(s))
 	}
@@ -104,8 +106,7 @@ func (a *playAdviser) short() {
 	a.endings()
 }
 
-// events are the cards that may be played as events, and why others may not
-// (5.5).
+// events are the cards that may be events, and why others may not (5.5).
 func (a *playAdviser) events() {
 	g := a.g
 	a.Begin(games.T("legal-events"))
@@ -133,7 +134,6 @@ func (a *playAdviser) events() {
 	}
 }
 
-// campaign is Campaign with the two largest forces (5.34).
 func (a *playAdviser) campaign(n int) (games.Order, bool) {
 	var two []Force
 	for _, f := range a.commanders() {
@@ -152,9 +152,8 @@ func (a *playAdviser) campaign(n int) (games.Order, bool) {
 	return o, true
 }
 
-// commanders are the leaders on the map with as many as each may lead, the
-// largest forces first; of leaders with the same units only the one of the best
-// initiative.
+// commanders are the leaders on the map with as many as each may lead, the largest
+// forces first.
 func (a *playAdviser) commanders() []Force {
 	g := a.g
 	var list []Force
@@ -175,7 +174,6 @@ func (a *playAdviser) forceOrder(n int, f Force) games.Order {
 	return a.g.withForce(a.with(useForce, n), f)
 }
 
-// forceNote says where a force stands and how strong it is.
 func (g *game) forceNote(f Force) games.Text {
 	c := g.counter(f.Commander)
 	limit, n := g.limit(f.Pieces)
@@ -185,107 +183,51 @@ func (g *game) forceNote(f Force) games.Text {
 		"behind", len(here)-len(g.units(f.Pieces)), "strength", g.strengthOf(f.Pieces))
 }
 
-// fits reports whether the topic is about a force: its space, its leader, or
-// somebody in it.
 func (a *playAdviser) fits(f Force) bool {
 	return (len(a.topic.Spaces) == 0 || a.topic.Names(a.g.piece(f.Pieces[0]).At.Space())) && a.topic.wants(a.g, f.Pieces)
 }
 
-// forces are the leaders who may be activated with their forces, and where each
-// could go (5.34, 6.0); all forces that could come to a space if that is the
-// topic.
+// forces are the leaders who may be activated with their forces, and what they could do
+// in a siege, in lines for below the card (5.34, 8.23).
 func (a *playAdviser) forces() {
-	g := a.g
-	var to []games.AdviceGroup
+	a.Begin(games.T("legal-forces"))
 	for _, f := range a.commanders() {
-		n, ok := a.cardFor(g.counter(f.Commander).Initiative)
-		if !ok {
-			if a.fits(f) && len(a.topic.Units) > 0 {
-				a.Begin(games.Text{})
-				a.Say(games.T("legal-no-card", "leader", g.counter(f.Commander).Sort, "initiative", g.counter(f.Commander).Initiative))
+		n, ok := a.cardOf(f, a.topic.Verb)
+		switch c := a.g.counter(f.Commander); {
+		case !a.fits(f):
+		case !ok && len(a.topic.Units) > 0:
+			a.Say(games.T("legal-no-card", "leader", c.Sort, "initiative", c.Initiative))
+		case ok:
+			var sieges []games.Hint
+			if !a.topic.any() { // else it says how sieges stand
+				sieges = a.activated(n, f).besieging(f, a.topic)
 			}
-			continue
-		}
-		ways := len(a.topic.Spaces)+len(a.topic.Units) > 0 || a.topic.Verb == aboutSails || a.topic.Verb == aboutSieges
-		if !a.fits(f) {
-			if len(a.topic.Spaces) > 0 && a.topic.wants(g, f.Pieces) && len(g.units(f.Pieces)) > 0 {
-				to = append(to, a.coming(n, f)...)
+			if len(sieges) > 0 || a.topic.Verb != aboutSieges {
+				a.Offer(a.forceOrder(n, f), a.g.forceNote(f))
 			}
-			continue
-		}
-		a.Begin(games.T("legal-stack", "leader", g.counter(f.Commander).Sort, "space", g.piece(f.Commander).At.Space()))
-		gr := a.Last()
-		a.Offer(a.forceOrder(n, f), g.forceNote(f))
-		if len(gr.Hints) > 0 && ways {
-			gr.Hints = append(gr.Hints, a.then(n, f, a.topic.Verb)...)
-			if sea, ok := a.cardFor(maxInitiative); ok && g.d.Cards[n].Value < maxInitiative && a.topic.About(aboutSails) { // 6.41
-				if voyages := a.then(sea, f, aboutSails); len(voyages) > 0 {
-					a.Offer(a.forceOrder(sea, f), games.T("legal-anchor"))
-					gr.Hints = append(gr.Hints, voyages...)
-				}
+			for _, h := range sieges {
+				a.Say(withLine(h.Note, a.g.d.lang.Format(*h.Order)))
 			}
-		}
-		a.hints += len(gr.Hints)
-		if a.topic.Verb == aboutSieges && len(gr.Hints) <= 1 {
-			a.Groups = a.Groups[:len(a.Groups)-1]
-		}
-		if a.hints > allHints {
-			break
 		}
 	}
-	a.Groups = append(a.Groups, to...)
 }
 
-// activated is the decision that an activated force would come to.
-func (a *playAdviser) activated(n int, f Force, use string) *moveDecision {
+func (a *playAdviser) activated(n int, f Force) *moveDecision {
+	use := useForce
+	if f.Commander == NoPiece {
+		use = useUnits
+	}
 	t := a.g.trialFor(a.side, f, a.g.d.Cards[n].Value, use)
 	return &moveDecision{g: t, side: a.side, forces: []Force{f}}
 }
 
-// then is what a force could do, of what a word is about, once it is activated:
-// lines for below the card.
-func (a *playAdviser) then(n int, f Force, verb string) []games.Hint {
-	ma := &moveAdviser{moveDecision: a.activated(n, f, useForce), topic: &topic{Topic: advice.Topic[SpaceID]{Verb: verb}}}
-	if verb == aboutForces {
-		ma.topic.Verb = ""
-	}
-	var hints []games.Hint
-	for _, h := range ma.of(f, groupHints) {
-		if h.Order != nil {
-			h.Note, h.Order = withLine(h.Note, a.g.d.lang.Format(*h.Order)), nil
-		}
-		hints = append(hints, h)
-	}
-	return hints
-}
-
-// withLine is a note that begins with the line of which it speaks: one for below
-// the card, which this decision does not take.
+// withLine is a note that begins with its line, for below the card.
 func withLine(t games.Text, line string) games.Text {
 	t.Values = t.Values.With("line", line)
 	return t
 }
 
-// coming are the ways of a force to the space of the topic.
-func (a *playAdviser) coming(n int, f Force) []games.AdviceGroup {
-	d := a.activated(n, f, useForce)
-	for _, p := range d.destinations(f) {
-		if !a.topic.Names(p.at) || len(a.topic.Spaces) > 1 {
-			continue
-		}
-		look := d.g.outlook(a.side, f, &p)
-		gr := games.AdviceGroup{Head: games.T("legal-coming", "leader", a.g.counter(f.Commander).Sort, "from", d.at(f),
-			"space", p.at)}
-		way := withLine(games.T("legal-way", look.values(a.side)...), a.g.d.lang.Format(d.wayOrder(f, &p)))
-		gr.Hints = append(advice.Order(a, a.forceOrder(n, f), a.g.forceNote(f)), games.Hint{Note: way})
-		a.hints += len(gr.Hints)
-		return []games.AdviceGroup{gr}
-	}
-	return nil
-}
-
-// alone are pieces that may be activated one by one (5.32): of each space
-// those for whom one card is enough, and Drilled units without a leader.
+// alone are pieces that may be activated one by one (5.32), as far as one card goes.
 func (a *playAdviser) alone() {
 	g := a.g
 	a.Begin(games.T("legal-units"))
@@ -325,83 +267,168 @@ func (a *playAdviser) alone() {
 	advice.Trim(a.Last(), most, "units")
 }
 
-// prowlers are the Auxiliaries of a side who could be activated one by one: of those
-// alike one.
+// prowlers are the units of a side who are activated one by one: Auxiliaries, and
+// Drilled Troops where there is no leader; of those alike one.
 func (g *game) prowlers(side Side) []PieceID {
 	return g.distinct(g.pieces(func(p PieceID) bool {
-		return g.isAux(p) && g.side(p) == side && g.piece(p).At.OnMap() && !g.piece(p).Inside
+		u := g.piece(p)
+		return g.side(p) == side && u.At.OnMap() && !u.Inside && (g.isAux(p) || g.isDrilled(p) && len(g.leaders(g.together(p))) == 0)
 	}))
 }
 
-// A foray is a raid that one Auxiliary could make (10.0).
+// singles are those of a side as they could be activated, and parties also the forces
+// that a leader could lead (5.3).
+func (a *playAdviser) singles() (of []Force) {
+	for _, p := range a.g.prowlers(a.side) {
+		of = append(of, a.g.alone(p))
+	}
+	return of
+}
+
+func (a *playAdviser) parties() []Force {
+	led := filter(a.commanders(), func(f Force) bool { return len(a.g.units(f.Pieces)) > 0 })
+	return append(led, a.singles()...)
+}
+
+// A foray is a way that a force can go once it is activated, and what comes of it.
 type foray struct {
-	d    *moveDecision // that he comes to, activated
-	from string        // where he stands
+	d     *moveDecision // that it comes to
+	force Force
 	outlook
 }
 
-// forays are the raids of single Auxiliaries that fit the topic, the best first; card
-// is what activates them.
-func (a *playAdviser) forays(card int) (list []foray) {
-	for _, p := range a.g.prowlers(a.side) {
-		d := a.activated(card, a.g.alone(p), useUnits)
-		f := d.forces[0]
-		if !a.topic.wants(a.g, f.Pieces) {
+// forays are the ways of forces that the hand could activate, as far as they are of the
+// topic and about something.
+func (a *playAdviser) forays(verb string, of []Force) (list []foray) {
+	t := *a.topic
+	t.Verb = verb
+	for _, f := range of {
+		if n, ok := a.cardOf(f, verb); ok {
+			list = append(list, t.forays(a.activated(n, f))...)
+		}
+	}
+	return best(list)
+}
+
+// forays are the ways of the activated forces of a decision that a topic is about: to
+// raids, over sea, or by land and boat.
+func (t *topic) forays(d *moveDecision) (list []foray) {
+	for _, f := range d.forces {
+		if !t.wants(d.g, f.Pieces) || d.g.piece(f.Pieces[0]).Inside {
 			continue
 		}
 		for _, p := range d.destinations(f) {
-			if !d.g.raidable(a.side, p.at) || len(a.topic.Spaces) > 0 && !a.topic.Names(p.at, d.at(f)) {
+			sea := p.kind == BySea || p.kind == ByLanding
+			if !t.Names(p.at, d.at(f)) || t.Verb == aboutSails && !sea || t.Verb == aboutMoves && sea ||
+				t.Verb == aboutRaids && !d.g.raidable(d.side, p.at) {
 				continue
 			}
-			if look := d.g.outlook(a.side, f, &p); look.raid != nil {
-				list = append(list, foray{d, d.at(f).String(), look})
+			if look := d.g.outlook(d.side, f, &p); t.Verb != aboutRaids || look.raid != nil {
+				list = append(list, foray{d, f, look})
 			}
 		}
 	}
-	return sortedBy(list, func(r foray) int { return -r.score })
+	return best(list)
 }
 
-// raids are the raids that single Auxiliaries could make: on the spaces of the topic
-// each, else a table by target; and who is activated for the best.
-func (a *playAdviser) raids() {
-	low, ok := a.cardFor(1)
-	if !ok {
+// best sorts forays: what matters most, then the nearest.
+func best(list []foray) []foray {
+	return sortedBy(list, func(r foray) int { return r.used - 100*r.score })
+}
+
+// targets are the best forays, one to each space.
+func targets(list []foray) []foray {
+	var seen [maxSpaces]bool
+	return filter(list, func(r foray) bool { was := seen[r.at]; seen[r.at] = true; return !was })
+}
+
+// most is how many lines a table has: more, the more narrow the topic is.
+func (t *topic) most() int {
+	switch {
+	case t.any():
+		return shortHints
+	case t.Verb == "":
+		return targetHints
+	case len(t.Spaces)+len(t.Units) > 0:
+		return allHints
+	case t.Verb == aboutMoves:
+		return listHints
+	}
+	return targetHints
+}
+
+// table tells of forays in a line for each space to which they lead, at most so many; or
+// of each of them if they lead to one space. Whoever meets nobody needs no order; hint is
+// that of one.
+func (t *topic) table(gr *games.AdviceGroup, list []foray, most int, hint func(games.Order, games.Text) games.Hint) {
+	shown := targets(list)
+	each := len(shown) == 1
+	if each {
+		shown = list
+	}
+	gr.More = cmp.Or(t.Verb, aboutMoves)
+	advice.Table(gr, shown, most, func(r *foray) SpaceID { return r.at }, func(r *foray) games.Hint {
+		values, o := r.values(r.d.side), r.d.wayOrder(r.force, r.waypoint)
+		if each {
+			return hint(o, games.T("legal-way", values...))
+		}
+		var by []advice.Comer
+		for _, q := range list {
+			here := func(c advice.Comer) bool { return c.From == q.d.at(q.force).String() }
+			if q.at == r.at && (t.Verb == aboutRaids || !slices.ContainsFunc(by, here)) { // of moves the best from each space
+				by = append(by, q.comer())
+			}
+		}
+		values = append(values, "chance", r.comer().Percent, "through", slices.Compact(games.Keys(r.stops)))
+		note := games.T("legal-target", append(values, advice.Comers(by)...)...)
+		if r.quiet() && r != &shown[0] {
+			return games.Hint{Note: note}
+		}
+		return hint(o, note)
+	})
+}
+
+// comer is who goes on a foray, by 0 spaces over sea, and how likely he wins.
+func (r *foray) comer() advice.Comer {
+	c := advice.Comer{From: r.d.at(r.force).String(), Unit: r.d.g.keys([]PieceID{r.d.head(r.force)})[0], Far: r.used}
+	switch {
+	case r.battle != nil:
+		c.Percent = r.battle.win.Percent()
+	case r.raid != nil:
+		c.Percent = r.raid.success.Percent()
+	}
+	if r.kind == BySea || r.kind == ByLanding {
+		c.Far = 0
+	}
+	return c
+}
+
+// raids are the raids that single Auxiliaries could make, and moves where all could go;
+// and who is activated for the best.
+func (a *playAdviser) raids()   { a.table("legal-raids", aboutRaids, a.singles()) }
+func (a *playAdviser) moves()   { a.table("legal-moves", aboutMoves, a.parties()) }
+func (a *playAdviser) voyages() { a.table("legal-sails", aboutSails, a.parties()) }
+
+// table is a table of forays, in lines for below the card, and the card for the first.
+func (a *playAdviser) table(head, verb string, of []Force) {
+	t, list := *a.topic, a.forays(verb, of)
+	t.Verb = verb
+	a.Begin(games.T(head))
+	t.table(a.Last(), list, a.topic.most(), func(o games.Order, note games.Text) games.Hint {
+		return games.Hint{Note: withLine(note, a.g.d.lang.Format(o))}
+	})
+	if len(list) == 0 {
 		return
 	}
-	a.Begin(games.T("legal-raids"))
-	list := a.forays(low)
-	shown, most := list, listHints
-	if len(a.topic.Spaces) == 0 {
-		shown, most = a.targets(list), targetHints
+	f := list[0].force
+	n, _ := a.cardOf(f, verb)
+	o := a.unitsOrder(n, f.Pieces)
+	if f.Commander != NoPiece {
+		o = a.forceOrder(n, f)
 	}
-	advice.Table(a.Last(), shown, most, func(r *foray) SpaceID { return r.at }, func(r *foray) games.Hint {
-		note := games.T("legal-way", r.values(a.side)...)
-		if len(a.topic.Spaces) == 0 {
-			var by []advice.Comer
-			for _, q := range list {
-				if q.at == r.at {
-					by = append(by, advice.Comer{From: q.from, Unit: a.g.keys(q.d.forces[0].Pieces)[0], Far: q.used, Percent: q.raid.success.Percent()})
-				}
-			}
-			note = games.T("legal-target", append(r.values(a.side), advice.Comers(by)...)...)
-		}
-		return games.Hint{Note: withLine(note, a.g.d.lang.Format(r.d.wayOrder(r.d.forces[0], r.waypoint)))}
-	})
-	if len(list) > 0 {
-		a.Offer(a.unitsOrder(low, list[0].d.forces[0].Pieces), games.T("legal-first-raid"))
-	}
+	a.Offer(o, games.T("legal-first"))
 }
 
-// targets are the best raids, one on each space.
-func (a *playAdviser) targets(list []foray) []foray {
-	var ideas advice.Ideas[foray]
-	for _, r := range list {
-		ideas.Add(r, "", r.at.String(), r.score)
-	}
-	return ideas.Best()
-}
-
-// builds are where construction is allowed (5.4).
 func (a *playAdviser) builds() {
 	g := a.g
 	a.Begin(games.T("legal-builds"))
@@ -430,7 +457,6 @@ func (a *playAdviser) builds() {
 	}
 }
 
-// sieges says how the sieges stand (8.0).
 func (a *playAdviser) sieges() {
 	a.Begin(games.T("legal-sieges"))
 	for _, s := range a.g.sieges(a.side) {
@@ -440,8 +466,7 @@ func (a *playAdviser) sieges() {
 	}
 }
 
-// supply says which Drilled Troops are out of supply (12.0), or for one space
-// whether they would be.
+// supply says which Drilled Troops are out of supply, or whether they would be (12.0).
 func (a *playAdviser) supply() {
 	g := a.g
 	a.Begin(games.T("legal-supply"))
@@ -468,7 +493,6 @@ func (a *playAdviser) supply() {
 	}
 }
 
-// ends are the ways to play no card for anything.
 func (a *playAdviser) ends() {
 	a.Begin(games.Text{})
 	for _, n := range a.cards() {
@@ -477,7 +501,6 @@ func (a *playAdviser) ends() {
 	a.Offer(a.passing(), games.T("legal-pass"))
 }
 
-// endings are those of the short form: the lowest card, or to pass.
 func (a *playAdviser) endings() {
 	a.Begin(games.Text{})
 	note := games.T("legal-pass")
@@ -488,21 +511,23 @@ func (a *playAdviser) endings() {
 	a.Offer(a.Default(), note)
 }
 
-// advise answers "legal" while activated forces act (5.3): what each can do
-// where it stands and where it can go, with what it would meet there.
+// advise answers "legal" while activated forces act (5.3).
 func (d *moveDecision) advise(t *topic) games.Advice {
-	a := &moveAdviser{moveDecision: d, topic: t}
 	page := advice.Page{Of: d}
-	most := groupHints
-	if t.any() {
-		most = max(2, 8/len(d.forces))
-	}
 	for _, f := range d.forces {
 		if !t.wants(d.g, f.Pieces) {
 			continue
 		}
 		page.Begin(games.T("legal-acting", "units", d.g.keys(f.Pieces), "space", d.at(f)))
-		page.Last().Hints = a.of(f, most)
+		page.Last().Hints = d.besieging(f, t)
+	}
+	if t.About(aboutMoves, aboutSails, aboutRaids) {
+		if len(page.Groups) != 1 {
+			page.Begin(games.T("legal-goals"))
+		}
+		t.table(page.Last(), t.forays(d), t.most(), func(o games.Order, note games.Text) games.Hint {
+			return games.Hint{Order: &o, Note: note}
+		})
 	}
 	if t.any() || t.Verb == aboutEnds {
 		page.Begin(games.Text{})
@@ -516,10 +541,16 @@ func (d *moveDecision) advise(t *topic) games.Advice {
 	return t.Of(page.Groups...)
 }
 
-// A moveAdviser collects what activated forces can do.
-type moveAdviser struct {
-	*moveDecision
-	topic *topic
+func (d *moveDecision) besieging(f Force, t *topic) (hints []games.Hint) {
+	if !t.About(aboutSieges) {
+		return nil
+	}
+	for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
+		if a, fault := d.Accept(d.order(verb, f)); fault == nil {
+			hints = append(hints, games.Hint{Order: &a.Order, Note: d.odds(a.Value)[0]})
+		}
+	}
+	return hints
 }
 
 // wayOrder is the order of a force to go a way.
@@ -534,65 +565,4 @@ func (d *moveDecision) wayOrder(f Force, p *waypoint) games.Order {
 		o = o.With("card", strconv.Itoa(p.card))
 	}
 	return o
-}
-
-// of is what one force can do: what it does where it is, where it would meet
-// the enemy, and where else it can go, in a line for each way of moving.
-func (a *moveAdviser) of(f Force, most int) []games.Hint {
-	g := a.g
-	var hints []games.Hint
-	add := func(o games.Order, note games.Text) { hints = append(hints, advice.Order(a, o, note)...) }
-	if a.topic.About(aboutSieges) {
-		for _, verb := range []string{verbSiege, verbAssault, verbAttack} {
-			o := a.order(verb, f)
-			if answer, fault := a.Accept(o); fault == nil {
-				add(o, a.odds(answer.Value.(*plan))[0])
-			}
-		}
-	}
-	if !a.topic.About(aboutMoves, aboutSails, aboutRaids) || g.piece(f.Pieces[0]).Inside {
-		return hints
-	}
-	var loud []outlook
-	quiet := map[MoveKind][]outlook{}
-	for _, p := range a.destinations(f) {
-		sea := p.kind == BySea || p.kind == ByLanding
-		if !a.topic.Names(p.at) && !a.topic.Names(a.at(f)) || a.topic.Verb == aboutSails && !sea || a.topic.Verb == aboutMoves && sea {
-			continue
-		}
-		w := g.outlook(a.side, f, &p)
-		switch {
-		case a.topic.Verb == aboutRaids && w.raid == nil:
-		case len(a.topic.Spaces) > 0 && a.topic.Names(p.at) || !w.quiet():
-			loud = append(loud, w)
-		default:
-			quiet[p.kind] = append(quiet[p.kind], w)
-		}
-	}
-	loud = sortedBy(loud, func(w outlook) int { return -w.score })
-	for i := range loud {
-		if i >= most {
-			var more []SpaceID
-			for _, w := range loud[i:] {
-				more = append(more, w.at)
-			}
-			slices.Sort(more)
-			hints = append(hints, games.Hint{Note: games.T("legal-more-ways", "spaces", more)})
-			break
-		}
-		add(a.wayOrder(f, loud[i].waypoint), games.T("legal-way", loud[i].values(a.side)...))
-	}
-	for _, kind := range []MoveKind{ByLand, ByBoat, BySea, ByLanding} {
-		ws := quiet[kind]
-		if len(ws) == 0 {
-			continue
-		}
-		var to []SpaceID
-		for _, w := range ws[1:] {
-			to = append(to, w.at)
-		}
-		slices.Sort(to)
-		add(a.wayOrder(f, ws[0].waypoint), games.T("legal-quiet", "by", string(kind), "spaces", to))
-	}
-	return hints
 }

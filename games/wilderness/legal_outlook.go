@@ -14,8 +14,7 @@ type waypoint struct {
 	card int // that goes with a voyage
 }
 
-// reachable are the places to which a walking force may go and end its move, the
-// nearest first, each by the shortest way (6.1 to 6.6).
+// reachable are the places where a walking force may end its move, the nearest first.
 func (w *walker) reachable() []waypoint {
 	var came [maxSpaces]bool
 	came[w.at] = true
@@ -30,8 +29,7 @@ func (w *walker) reachable() []waypoint {
 	return list
 }
 
-// destinations are all places to which an activated force may go: by land, by
-// boat where that is shorter or the only way, and over sea.
+// destinations are all places to which an activated force may go.
 func (d *moveDecision) destinations(f Force) []waypoint {
 	var list []waypoint
 	for _, kind := range []MoveKind{ByBoat, ByLand} {
@@ -52,8 +50,7 @@ func (d *moveDecision) destinations(f Force) []waypoint {
 	return list
 }
 
-// An outlook is what the map shows of where a move would lead, before any die:
-// who could try to intercept, and what is met at the end.
+// An outlook is what the map shows of where a move would lead, before any die.
 type outlook struct {
 	*waypoint
 	stops    []SpaceID // where the force may be intercepted
@@ -67,7 +64,6 @@ type outlook struct {
 	score    int       // what it is worth to hear of
 }
 
-// quiet reports whether nobody is met.
 func (o *outlook) quiet() bool {
 	return o.battle == nil && !o.siege && !o.captures && o.raid == nil
 }
@@ -123,7 +119,6 @@ func (g *game) outlook(side Side, f Force, p *waypoint) outlook {
 	return o
 }
 
-// values are those of an outlook for the words.
 func (o *outlook) values(side Side) []any {
 	values := []any{"space", o.at, "stops", games.Keys(o.stops), "from", games.Keys(o.from), "percents", o.percents,
 		"siege", o.siege, "empty", o.empty, "captures", o.captures, "battle", o.battle != nil, "raid", o.raid != nil}
@@ -136,8 +131,7 @@ func (o *outlook) values(side Side) []any {
 	return values
 }
 
-// hungryAt are the spaces where a side has Drilled Troops out of supply (12.0),
-// besieged ones too.
+// hungryAt are the spaces where a side has Drilled Troops out of supply (12.0).
 func (g *game) hungryAt(side Side) []SpaceID {
 	return g.spacesWhere(func(s SpaceID) bool {
 		besieged := g.Spaces[s].Siege && len(g.drilled(g.inside(side, s))) > 0
@@ -151,20 +145,14 @@ func (g *game) sieges(side Side) []SpaceID {
 	return sortedBy(all, func(s SpaceID) int { return count(g.strong(s) == side) })
 }
 
-// siegeText says how a siege stands: its level, what an assault needs, and what
-// the besiegers' roll promises.
 func (g *game) siegeText(s SpaceID) games.Text {
 	e := g.strong(s)
 	side := e.Enemy()
-	values := []any{"space", s, "side", side, "level", g.Spaces[s].Level, "needed", g.needed(s),
-		"inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s)}
-	leaders := g.byCommand(g.leaders(g.outside(side, s)))
-	values = append(values, "leader", len(leaders) > 0)
-	if len(leaders) > 0 {
-		modifier := g.siegeModifier(side, leaders[0], s)
-		rise := g.siegeOdds(modifier)
-		b := g.forecast(g.assaultAt(side, s, leaders[0]))
-		values = append(values, "one", rise[1].Or(rise[2]).Percent(), "two", rise[2].Percent(), "win", b.win.Percent(), "modifier", modifier)
+	values := []any{"space", s, "level", g.Spaces[s].Level, "needed", g.needed(s)}
+	leader := g.top(g.outside(side, s))
+	if leader != NoPiece {
+		values = g.siegeValues(side, leader, s)
 	}
-	return games.T("legal-siege", values...)
+	return games.T("legal-siege", append(values, "side", side, "inside", g.keys(g.inside(e, s)), "supplied", g.supplied(side, s),
+		"leader", leader != NoPiece)...)
 }

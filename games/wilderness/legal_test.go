@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/board"
+	"postrider/golden"
 )
 
 // advised is what "legal" says of a topic, as text; each order that it shows
@@ -73,19 +75,19 @@ func TestLegal(t *testing.T) {
 		{"5.12 an event of the enemy", ohio, French, "43", []string{"is no event of yours", "force Dumas"}},
 		{"5.2 not in hand", ohio, French, "card 12", []string{"not in your hand"}},
 		{"5.34 a leader: where he can go, and what meets him", ohio, French, "Dumas",
-			[]string{"play 43 force Dumas", `"move Dumas`, "Battle at GIS", "if they fight outside: you win"}},
+			[]string{"play 43 force Dumas", "GIS: 2 against 3, you win 28 %, if they fight outside", `"move Dumas`}},
 		{"6.7 what may intercept", ohio, French, "raid AUG", []string{"Raid on AUG", "May be intercepted at AUG from WOO (50 %)"}},
-		{"10.1 raids", ohio, French, "raids", []string{"AUG: 33 %, without loss 67 %", "ALS by 1: Shawnee",
+		{"10.1 raids", ohio, French, "raids", []string{"AUG: raid, 33 %, without loss 67 %", "ALS by 1: Shawnee",
 			"units Shawnee at ALS"}},
 		{"10.1 raids on one place", ohio, French, "raid AUG", []string{"Raid on AUG: 33 %", `"move Shawnee from ALS by land to AUG"`}},
 		{"5.4 construction", ohio, French, "stockades", []string{"Construction", "stockades "}},
 		{"12.0 supply", ohio, French, "supply", []string{"Out of supply at Ohio Forks"}},
-		{"12.0 a place", ohio, French, "GIS", []string{"To Gist's Station: Dumas from Ohio Forks", "would not be in supply there",
+		{"12.0 a place", ohio, French, "GIS", []string{`"move Dumas from OHF by land to GIS": Battle at GIS`, "would not be in supply there",
 			"The enemy's: Regular"}},
 		{"8.23 a siege", siege, French, "siege", []string{"level 0, an assault needs 1", "A siege roll (+2) raises it by 1 or more 100 %",
 			`"siege Montcalm at HCN"`}},
 		{"8.23 in short", siege, French, "", []string{"Hudson Carry North, besieged by the French: level 0"}},
-		{"6.43 a landing", acadia, British, "Wolfe", []string{`"move Wolfe from HAL by sea to LOU, card 17": Battle at LOU`}},
+		{"6.43 a landing", acadia, British, "Wolfe", []string{"LOU: 9 against 6, you win", `"move Wolfe from HAL by sea to LOU, card 17"`}},
 		{"6.4 by sea", acadia, British, "sail", []string{"by sea to"}},
 		{"nobody is meant", acadia, British, "Rogers moon", []string{"I know no space"}},
 		{"nothing can be done", acadia, British, "Montcalm", []string{"Nothing can be done now"}},
@@ -104,6 +106,29 @@ func TestLegal(t *testing.T) {
 	}
 }
 
+// What "legal" says of moves, raids and voyages, by where they lead, on a small screen:
+// before a card is played, and of those whom one has activated.
+func TestLegalTables(t *testing.T) {
+	p := setup(shipped, shipped.Scenarios[0], Options{})
+	p.Cards.Hands[French], p.Turn, p.Stage = []int{33, 35, 43}, French, StageAction
+	var b strings.Builder
+	say := func(d games.Decision, topics ...string) {
+		for _, topic := range topics {
+			fmt.Fprintf(&b, "legal %s\n\n", topic)
+			for line := range strings.Lines(advised(t, d, topic)) {
+				fmt.Fprintln(&b, strings.Join(board.Wrap(strings.TrimRight(line, "\n"), 60, "  "), "\n"))
+			}
+			b.WriteString("\n")
+		}
+	}
+	g := newGame(p, nil)
+	say(&playDecision{g, French}, "move", "move from MON", "move HCS", "raid", "sail", "MON", "")
+	f := g.wholeForce(French, g.d.records["bougainville"][0], 1)
+	b.WriteString("PLAYED: 33 force Bougainville\n\n")
+	say(g.trialFor(French, f, 1, useForce).moveDecision(French), "move", "")
+	golden.Check(t, "golden/legal-tables.txt", b.String())
+}
+
 // What "legal" says while activated pieces act.
 func TestLegalMoves(t *testing.T) {
 	for _, c := range []struct {
@@ -120,7 +145,7 @@ func TestLegalMoves(t *testing.T) {
 			"french 33 force", French, "Dumas", "",
 			[]string{"attack Dumas at NIA", "The French attack Niagara"}},
 		{"6.0 where to", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "",
-			[]string{"Amherst", "Nobody is met there"}},
+			[]string{"Amherst", "KIN. ALB by 1: Amherst."}},
 		{"6.0 one place", "ALB british: Amherst, 4 Regulars; TIC french: Coureurs; playing british 33 force", British, "Amherst", "KIN",
 			[]string{"move Amherst from ALB by boat to KIN", "Nobody is met at KIN"}},
 		{"5.3 staying", "ALB british: Amherst, 4 Regulars; playing british 33 force", British, "Amherst", "stay",

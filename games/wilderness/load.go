@@ -8,8 +8,7 @@ import (
 	"postrider/games/facts"
 )
 
-// dataFiles are the data files as shipped. Those of the drawn map are no facts
-// of the game but must show what there is.
+// dataFiles are the data files as shipped.
 var dataFiles = facts.NewFiles("wilderness", embedded)
 
 // shipped are the data that the program carries, and the measure of which
@@ -17,7 +16,6 @@ var dataFiles = facts.NewFiles("wilderness", embedded)
 // them: rules, words and reading go by the data of their Title.
 var shipped = facts.Load(dataFiles, load)
 
-// A loader reads the data files of this title.
 type loader struct{ *facts.Loader }
 
 // load reads the files and checks all against all. Where there are data known
@@ -290,7 +288,6 @@ func (l loader) scenarios(d *Data) {
 	}
 }
 
-// marks are the markers of a set-up.
 func (l loader) marks(d *Data, r *setupRecord) {
 	allied := func(st *SpaceState) *Side { return &st.Allied }
 	fort := func(st *SpaceState) *Side { return &st.Fort }
@@ -319,8 +316,7 @@ func (l loader) marks(d *Data, r *setupRecord) {
 	}
 }
 
-// placements are where the pieces of a set-up stand; each leader stands in one
-// place.
+// placements are where pieces begin; each leader stands in one place.
 func (l loader) placements(d *Data, r *setupRecord) {
 	used := map[string]int{}
 	place := func(side Side, names []string, at Where) {

@@ -48,7 +48,6 @@ func (g *game) takeLosses(side Side, s SpaceID, rule games.Rule, units []PieceID
 	return len(hits)
 }
 
-// steps counts the steps that units have left.
 func (g *game) steps(units []PieceID) int {
 	n := 0
 	for _, p := range units {
@@ -59,12 +58,10 @@ func (g *game) steps(units []PieceID) int {
 	return n
 }
 
-// lossRank is the order in which losses are taken by default: what is missed
-// least first (D45).
+// lossRank is the order in which losses are taken by default (D45).
 var lossRank = []Type{NorthernProv, SouthernProv, LightInfantry, MarineDetachment, Regular, RoyalAmerican,
 	Highland, Militia, Indian, Coureurs, Ranger}
 
-// leastFirst sorts units by what is missed least.
 func (g *game) leastFirst(units []PieceID) []PieceID {
 	return sortedBy(units, func(p PieceID) int { return slices.Index(lossRank, g.ptype(p)) })
 }
@@ -77,15 +74,12 @@ type lossDecision struct {
 	duty  duty
 }
 
-// open reports whether there is anything to choose.
 func (d *lossDecision) open() bool {
 	return len(d.g.distinct(d.units)) > 1 && d.n < d.g.steps(d.units)
 }
 
-// assign gives the losses to units as wished, one step for each time that a unit
-// is named: what may not be taken yet waits. What nobody wished for is taken
-// from the units as they stand. A piece that stands in the result twice is
-// eliminated.
+// assign gives the losses to units as wished, one step for each time that a unit is
+// named, and the rest as they stand. A piece that stands there twice is eliminated.
 func (d *lossDecision) assign(wish []PieceID) []PieceID {
 	g := d.g
 	left := map[PieceID]int{}
@@ -133,7 +127,6 @@ func (d *lossDecision) assign(wish []PieceID) []PieceID {
 
 func (d *lossDecision) Default() games.Order { return d.order(d.assign(nil)) }
 
-// order lists who takes losses, in their order.
 func (d *lossDecision) order(hits []PieceID) games.Order {
 	var list []string
 	for _, f := range d.g.faces(hits) {
@@ -142,8 +135,7 @@ func (d *lossDecision) order(hits []PieceID) games.Order {
 	return order(kindLosses, "losses", "units", list)
 }
 
-// Accept takes a list of preference: what it names first takes the losses
-// first, as far as the rules allow.
+// Accept takes a list of preference, as far as the rules allow.
 func (d *lossDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	var wish []PieceID
 	count := map[PieceID]int{}
@@ -183,7 +175,6 @@ func (d *lossDecision) List() []games.Order {
 	return list[:min(len(list), listed)]
 }
 
-// canonical is the order that comes of a wish.
 func (d *lossDecision) canonical(wish []PieceID) games.Order {
 	a, _ := d.Accept(d.order(d.assign(wish)))
 	return a.Order

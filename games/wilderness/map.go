@@ -1,6 +1,8 @@
 package wilderness
 
 import (
+	"strconv"
+
 	"postrider/games"
 	"postrider/games/board"
 )
@@ -8,9 +10,8 @@ import (
 // slotWidth is the room that a full space needs on its sheet, brackets included.
 const slotWidth = 11
 
-// loadMaps reads the sheets of the drawn map and checks that together they draw
-// all that is on the map of d and nothing else: rivers and lakeshores double,
-// lakeshores marked, no arrows.
+// loadMaps reads the sheets and checks that they draw all that is on the map of d, and
+// nothing else: rivers and lakeshores double, lakeshores marked, no arrows.
 func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, error) {
 	var spaces []board.Space
 	var conns []board.Conn
@@ -26,8 +27,7 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 	return board.LoadMap(read, slotWidth, spaces, conns)
 }
 
-// drawnShape is the bracket of a space's slot, which tells cultivated spaces and
-// boxes, wilderness and mountains apart.
+// drawnShape is the bracket of a space's slot.
 func drawnShape(t Terrain) byte {
 	switch t {
 	case Wilderness:
@@ -67,4 +67,78 @@ func (v *view) touched(l games.Look) []bool {
 		}
 	}
 	return t
+}
+
+// Stand shows a space's fortification and markers, and of each side how many units,
+// besieged ones included, and whether leaders are with them.
+func (b *painter) Stand(space int) board.Standing {
+	g := b.v.g
+	st, sp := &g.Spaces[space], &g.d.Spaces[space]
+	printed := SpaceState{}
+	if sp.Fortress {
+		printed.Fortress = sp.Orig
+	}
+	shown := board.Standing{Plain: *st == printed}
+	for _, built := range [...]struct {
+		side Side
+		sign string
+	}{{st.Fortress, "fortress"}, {st.Fort, "fort"}, {st.Building, "building"}, {st.Stockade, "stockade"}, {st.Allied, "allied"}} {
+		if built.side != Nobody {
+			shown.Status += b.Sign(built.side.String()) + b.Sign(built.sign)
+		}
+	}
+	if st.Siege {
+		shown.Status += b.Sign("siege") + strconv.Itoa(st.Level)
+	}
+	shown.Status += b.Signs("raided", st.Raided[French]+st.Raided[British] > 0, "amphib", st.Amphib, "fieldworks", st.Fieldworks)
+	for _, side := range [...]Side{British, French} {
+		if ps := b.at(side, SpaceID(space)); len(ps) > 0 {
+			units := strconv.Itoa(len(g.units(ps)))
+			shown.Stacks = append(shown.Stacks, b.Sign(side.String())+units+b.Signs("leaders", len(g.leaders(ps)) > 0))
+			shown.Plain = false
+		}
+	}
+	return shown
+}
+
+func (b *painter) BelowSheet(sheet int) {
+	for _, s := range b.v.g.d.maps.Spaces[sheet] {
+		b.Line(b.arrows(SpaceID(s)))
+	}
+}
+
+func (b *painter) BelowSpace(space int) {
+	if arrows := b.arrows(SpaceID(space)); arrows != "" {
+		b.Under(arrows)
+	}
+}
+
+func (b *painter) arrows(s SpaceID) string {
+	sp := &b.v.g.d.Spaces[s]
+	if len(sp.Out)+len(sp.Landing) == 0 {
+		return ""
+	}
+	return b.Say("board-arrows", "space", sp.Slug, "water", sp.Out, "landing", sp.Landing)
+}
+
+func (b *painter) Connections(space int) string {
+	sp := &b.v.g.d.Spaces[space]
+	var land, river, lake []string
+	for _, l := range sp.Links {
+		to := &land
+		switch {
+		case l.Lake:
+			to = &lake
+		case l.Water:
+			to = &river
+		}
+		*to = append(*to, b.v.g.d.Spaces[l.To].Name)
+	}
+	return b.Say("board-list-connections", "land", land, "river", river, "lake", lake, "water", sp.Out, "landing", sp.Landing)
+}
+
+func (b *painter) Printed(space int) string {
+	sp := &b.v.g.d.Spaces[space]
+	return b.Say("board-list-space", "space", sp.Slug, "terrain", string(sp.Terrain), "orig", sp.Orig, "dept", string(sp.Dept),
+		"fortress", sp.Fortress, "port", sp.Port, "tribes", sp.Tribes)
 }

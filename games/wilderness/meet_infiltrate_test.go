@@ -14,6 +14,10 @@ func TestMeetInfiltrate(t *testing.T) {
 			"move Shawnee by land to LRS, GIS", "6.2 must-stop"},
 		{"6.2 6.64 and fights", "UMO french: Shawnee; LRS british: Regular", French, 35, "units Shawnee at UMO",
 			"move Shawnee by land to LRS", ""},
+		{"6.2 6.6 but not where its side has a fort, be it under siege", "UMO french: Shawnee; fort LRS french; siege LRS 0; " +
+			"LRS british: Regular", French, 35, "units Shawnee at UMO", "move Shawnee by land to LRS, GIS", ""},
+		{"6.2 6.6 nor behind the enemy's fields there", "ALS french: Shawnee; fort AUG french; siege AUG 0; AUG british: Regular", French, 35,
+			"units Shawnee at ALS", "move Shawnee by land to AUG, CUL, ASH", ""},
 		{"6.2 6.61 so a fort in mountains cannot be passed", "UMO french: Shawnee; fort LRS british", French, 35, "units Shawnee at UMO",
 			"move Shawnee by land to LRS, GIS", "6.61 no-exit"},
 		{"6.6 two do not pass", "LOG french: Dumas, 2 Shawnee; GIS british: Regular", French, 35, "force Dumas with all",

@@ -50,6 +50,14 @@ func TestMeetMarch(t *testing.T) {
 					t.Errorf("raids: %v", e)
 				}
 			}},
+		{name: "6.2 5.46 a stockade demolished behind a force does not stop it", side: British,
+			text:   "ALB british: Webb, 2 Regulars; stockade SCO british; hand british 57",
+			orders: []string{"play 57 force Webb with all", "move Webb by land to SCO, MOH, STP", "if at MOH: demolish SCO"},
+			stands: "STP british: Webb, 2 Regulars"},
+		{name: "6.2 5.46 one demolished before it leaves does, in the next space", side: British,
+			text:   "ALB british: Webb, 2 Regulars; stockade SCO british; hand british 57",
+			orders: []string{"play 57 force Webb with all", "move Webb by land to SCO, MOH, STP", "if at SCO: demolish SCO"},
+			stands: "MOH british: Webb, 2 Regulars"},
 		{name: "6.1 8.21 who is dropped at a siege joins it", side: British,
 			text: "fort HOO french; HOO french inside: Coureurs; siege HOO 1; HOO british: Regular; ALB british: Webb, 2 Regulars; " +
 				"hand british 57",

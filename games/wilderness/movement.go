@@ -85,8 +85,7 @@ func (d *moveDecision) Prompt() games.Text {
 	return games.T("ask-move", "forces", list, "foul", d.foul, "again", d.again)
 }
 
-// head is the piece by which an order names a force: its commander, or the
-// unit.
+// head is the piece by which an order names a force.
 func (d *moveDecision) head(f Force) PieceID {
 	if f.Commander != NoPiece {
 		return f.Commander
@@ -114,7 +113,6 @@ func (d *moveDecision) Default() games.Order {
 	return order(kindMove, verbDone)
 }
 
-// order begins an order for a force.
 func (d *moveDecision) order(verb string, f Force) games.Order {
 	return order(kindMove, verb, "who", d.g.names([]PieceID{d.head(f)}), "from", d.at(f))
 }
@@ -211,7 +209,6 @@ func (d *moveDecision) path(o games.Order, f Force, p *plan, line games.Order) (
 	return line, worst
 }
 
-// isCroghan reports whether a card is George Croghan.
 func (d *moveDecision) isCroghan(n int) bool {
 	c := d.g.d.Cards[n]
 	return c != nil && c.Event == "george-croghan"
@@ -282,7 +279,6 @@ func (d *moveDecision) Sample(r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// sampleMarch is a random path.
 func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
 	g := d.g
 	kind := []MoveKind{ByLand, ByBoat}[r.IntN(2)]
@@ -321,8 +317,7 @@ func (d *moveDecision) sampleMarch(f Force, r *rand.Rand) games.Order {
 	return o
 }
 
-// List has for each force what it can do where it is, the steps to all
-// neighbours and its voyages.
+// List has what forces do where they are, their steps and voyages.
 func (d *moveDecision) List() []games.Order {
 	var list []games.Order
 	for _, f := range d.forces {
@@ -341,7 +336,6 @@ func (d *moveDecision) List() []games.Order {
 	return pick.Answers(d, append(list, order(kindMove, verbDone)))
 }
 
-// newMove is the activation of a force that has not moved yet.
 func (g *game) newMove(f Force) *Move {
 	at, aux := g.piece(f.Pieces[0]).At.Space(), g.auxiliaries(f.Pieces)
 	return &Move{Force: f, Start: at, From: at, At: at, Aux: aux, Came: slices.Repeat([]SpaceID{NoSpace}, len(aux))}
@@ -368,9 +362,8 @@ func (g *game) act(side Side, f Force, p *plan) {
 	g.raids(side, m)
 }
 
-// weather lets the enemy play Foul Weather on a force that is about to move
-// (card 14). Where its plan is not possible then, its side makes another; nil
-// is returned where that was no move.
+// weather lets the enemy play Foul Weather on a force that is about to move (card 14).
+// Its side may have to make another plan; nil is no move.
 func (g *game) weather(side Side, m *Move, p *plan) *plan {
 	g.plan = p
 	played := g.respond(kindFoulWeather, side.Enemy(), "foul-weather", m.At, false, "units", g.keys(m.Force.Pieces))
@@ -404,8 +397,7 @@ func (g *game) weather(side Side, m *Move, p *plan) *plan {
 	return again
 }
 
-// walk moves a force along its path, space by space, with all that happens on
-// the way (6.0).
+// walk moves a force along its path, with all that happens on the way (6.0).
 func (g *game) walk(side Side, m *Move, p *plan) {
 	if p.kind == BySea || p.kind == ByLanding {
 		g.sail(side, m, p)
@@ -475,9 +467,8 @@ func (g *game) takeStep(side Side, m *Move, to SpaceID, w *walker) {
 	g.settle()
 }
 
-// tellMoved tells of the steps of the force in progress that nobody has been
-// told of yet: all as one. Before anything else is told, asked or rolled, it is
-// told where the force stands.
+// tellMoved tells of the steps that nobody has been told of yet, all as one, before
+// anything else is told, asked or rolled.
 func (g *game) tellMoved() {
 	m := g.moving()
 	if m == nil || len(m.Untold) == 0 {
@@ -497,8 +488,7 @@ func (m *Move) leader() string {
 	return ""
 }
 
-// moveTo puts the force on a space; its Auxiliaries remember from where they
-// came.
+// moveTo puts the force on a space; its Auxiliaries remember from where they came.
 func (g *game) moveTo(m *Move, to SpaceID) {
 	for _, p := range m.Force.Pieces {
 		g.put(p, At(to))
@@ -518,9 +508,8 @@ func (g *game) dropOff(m *Move, ps []PieceID) {
 	g.tell("6.1", "dropped", "units", g.keys(ps), "space", m.At)
 }
 
-// goOn asks whether and where a force goes on from where all enemies avoided battle,
-// were overrun or failed to intercept it (D23); else, or where it cannot, it goes the
-// rest of its way.
+// goOn asks whether and where a force goes on from where enemies avoided battle, were
+// overrun or failed to intercept it (D23); else it goes the rest of its way.
 func (g *game) goOn(side Side, m *Move, rest []leg) []leg {
 	asked := m.Avoided || m.Overran || m.Missed && len(rest) > 0
 	if !asked || g.gone(m) || g.former() && len(rest) > 0 {
@@ -615,9 +604,7 @@ func (d *goOnDecision) asOrdered() games.Order {
 	return o
 }
 
-func (d *goOnDecision) Sample(r *rand.Rand) games.Order {
-	return anyOf(d.List(), r)
-}
+func (d *goOnDecision) Sample(r *rand.Rand) games.Order { return anyOf(d.List(), r) }
 
 func (d *goOnDecision) List() []games.Order {
 	list := []games.Order{d.Default(), d.order(verbStop)}

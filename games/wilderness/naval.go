@@ -8,7 +8,6 @@ import (
 	"postrider/games"
 )
 
-// frenchPorts are the ends of French naval movement (6.4).
 var frenchPorts = []string{"quebec", "louisbourg"}
 
 // harbour reports whether a side may begin and end naval movement on s (6.4,
@@ -21,7 +20,6 @@ func (g *game) harbour(side Side, s SpaceID) bool {
 	return g.Spaces[s].Amphib || g.openPort(s)
 }
 
-// openPort reports whether s is a port that the British control.
 func (g *game) openPort(s SpaceID) bool { return g.d.Spaces[s].Port && g.control(s) == British }
 
 // sails reports whether a side may sail from one space to another without a landing:

@@ -7,12 +7,10 @@ import (
 	"postrider/games/chance"
 )
 
-// dieFaces are the faces of the die.
 var dieFaces = []int{1, 2, 3, 4, 5, 6}
 
-// A forecast is what the dice of a battle or an assault promise if no cards are
-// played, every Militia that takes part is among its units, and nobody comes or
-// goes any more.
+// A forecast is what the dice of a battle or an assault promise without cards and with
+// every Militia among its units.
 type forecast struct {
 	battle   *Battle
 	shot     [3]Shot // before its die, by side
@@ -86,28 +84,18 @@ func (g *game) battleAt(side Side, m *Move) *Battle {
 		}
 	}
 	b.Lead[side] = g.attackingLeader(m)
-	g.topLeader(b, e)
+	b.Lead[e] = g.top(b.Units[e])
 	return b
 }
 
-// assaultAt is the assault of the besiegers of a side on s under a commander
-// (9.1).
+// assaultAt is the assault of the besiegers of s under a commander (9.1).
 func (g *game) assaultAt(side Side, s SpaceID, commander PieceID) *Battle {
 	b := g.storm(side, s, commander)
-	g.topLeader(b, b.defender())
+	b.Lead[b.defender()] = g.top(b.Units[b.defender()])
 	return b
 }
 
-// topLeader gives the side that is not active the leader of the highest command,
-// by default the best tactician (7.51).
-func (g *game) topLeader(b *Battle, side Side) {
-	if leaders := g.byCommand(g.leaders(b.Units[side])); len(leaders) > 0 {
-		b.Lead[side] = leaders[0]
-	}
-}
-
-// siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2,
-// whatever it is now (8.23).
+// siegeOdds are the chances that a siege roll raises the level by 0, 1 or 2 (8.23).
 func (g *game) siegeOdds(modifier int) (rise [maxLevel + 1]chance.Chance) {
 	for n := range rise {
 		rise[n] = chance.Faces(dieFaces, func(die int) bool { return min(maxLevel, g.d.Tables.Siege.Rows[row(die+modifier)]) == n })
@@ -152,14 +140,15 @@ func (g *game) forecastText(f *forecast) games.Text {
 
 // odds says what an activated force stakes on dice: a siege roll or an assault,
 // or on its way interceptions, a battle and a raid.
-func (d *moveDecision) odds(p *plan) []games.Text {
+func (d *moveDecision) odds(value any) []games.Text {
+	p := value.(*plan)
 	g, f := d.g, d.forces[p.force]
 	s := d.at(f)
 	switch p.verb {
 	case verbDone, verbStay:
 		return nil
 	case verbSiege:
-		return []games.Text{g.siegeOddsText(d.side, f.Commander, s)}
+		return []games.Text{games.T("odds-siege", g.siegeValues(d.side, f.Commander, s)...)}
 	case verbAssault:
 		return []games.Text{g.forecastText(g.forecast(g.assaultAt(d.side, s, f.Commander)))}
 	case verbAttack:
@@ -189,25 +178,18 @@ func (w walker) odds(f Force, legs []leg) []games.Text {
 	return texts
 }
 
-// siegeOddsText says what a siege roll of a commander promises, and an assault
-// as things stand (8.23).
-func (g *game) siegeOddsText(side Side, commander PieceID, s SpaceID) games.Text {
+// siegeValues are those of a commander's siege roll, and an assault now (8.23).
+func (g *game) siegeValues(side Side, commander PieceID, s SpaceID) []any {
 	m := g.siegeModifier(side, commander, s)
 	rise := g.siegeOdds(m)
-	ready := chance.Always
-	switch g.needed(s) - g.Spaces[s].Level {
-	case 1:
-		ready = rise[1].Or(rise[2])
-	case 2:
-		ready = rise[2]
-	}
-	return games.T("odds-siege", "space", s, "modifier", m, "one", rise[1].Percent(), "two", rise[2].Percent(),
-		"level", g.Spaces[s].Level, "needed", g.needed(s),
-		"ready", ready.Percent(), "win", g.forecast(g.assaultAt(side, s, commander)).win.Percent())
+	more := rise[1].Or(rise[2])
+	ready := []chance.Chance{chance.Always, more, rise[2]}[max(0, g.needed(s)-g.Spaces[s].Level)]
+	return []any{"space", s, "level", g.Spaces[s].Level, "needed", g.needed(s), "modifier", m, "one", rise[1].Percent(),
+		"more", more.Percent(), "two", rise[2].Percent(), "ready", ready.Percent(),
+		"win", g.forecast(g.assaultAt(side, s, commander)).win.Percent()}
 }
 
-// odds says how likely an Interception succeeds, and what battle comes of it
-// (6.71).
+// odds says how likely an Interception is, and the battle that comes of it (6.71).
 func (d *interceptDecision) odds(answer any) []games.Text {
 	f, ok := answer.(Force)
 	if !ok {
@@ -225,8 +207,7 @@ func (d *interceptDecision) odds(answer any) []games.Text {
 	}
 }
 
-// odds says how likely those about to be attacked get away, or what battle they
-// stand for (6.8).
+// odds says how likely they get away, or what battle they stand for (6.8).
 func (d *avoidDecision) odds(answer any) []games.Text {
 	if v, ok := answer.(*avoidance); ok {
 		c, sure := chance.AtLeast(successOn, d.g.tactics(v.force.Commander)), d.automatic(v.force)
@@ -242,12 +223,12 @@ func (d *avoidDecision) odds(answer any) []games.Text {
 }
 
 // odds says what battle those who stay outside would fight (8.1).
-func (d *insideDecision) odds(inside []PieceID) []games.Text {
+func (d *insideDecision) odds(value any) []games.Text {
 	if d.g.moving() == nil {
 		return nil
 	}
 	t := d.g.trial()
-	for _, p := range inside {
+	for _, p := range value.([]PieceID) {
 		t.piece(p).Inside = true
 	}
 	if !t.hasUnits(d.side, d.space) {
@@ -257,15 +238,14 @@ func (d *insideDecision) odds(inside []PieceID) []games.Text {
 }
 
 // odds says what a force that goes on stakes on dice.
-func (d *goOnDecision) odds(legs []leg) []games.Text {
-	if len(legs) == 0 {
-		return nil
+func (d *goOnDecision) odds(value any) []games.Text {
+	if legs := value.([]leg); len(legs) > 0 {
+		return d.g.walker(d.side, d.m).odds(d.m.Force, legs)
 	}
-	return d.g.walker(d.side, d.m).odds(d.m.Force, legs)
+	return nil
 }
 
-// choiceOdds says what a choice stakes on dice: an assault, a raid, Militia in a
-// battle or against raiders.
+// choiceOdds says what a choice stakes on dice.
 func (g *game) choiceOdds(c *choice, answer any) []games.Text {
 	m, side := g.moving(), sideOf(c.Of.Seat)
 	if m == nil {
@@ -279,12 +259,13 @@ func (g *game) choiceOdds(c *choice, answer any) []games.Text {
 	case kindRaid:
 		s := answer.(SpaceID)
 		r := g.raidOdds(side, g.leadOf(side, m, s), g.raiders(m, s), s)
-		return []games.Text{g.raidText(s, &r)}
+		return []games.Text{games.T("odds-raid", "space", s, "stockade", r.stockade, "modifier", r.modifier,
+			"why", r.why, "success", r.success.Percent(), "unhurt", r.unhurt.Percent(), "militia", r.militia)}
 	case kindMilitia:
 		b := g.Battle.clone()
 		b.Units[side] = append(b.Units[side], answer.([]PieceID)...)
 		b.Lead[b.Attacker] = g.attackingLeader(m)
-		g.topLeader(b, b.defender())
+		b.Lead[b.defender()] = g.top(b.Units[b.defender()])
 		return []games.Text{g.forecastText(g.forecast(b))}
 	case kindRaidMilitia:
 		s := m.At
@@ -312,15 +293,9 @@ func (g *game) leadOf(side Side, m *Move, s SpaceID) PieceID {
 	return NoPiece
 }
 
-// raidText says the chances of a raid on s.
-func (g *game) raidText(s SpaceID, r *raidOdds) games.Text {
-	return games.T("odds-raid", "space", s, "stockade", r.stockade, "modifier", r.modifier,
-		"why", r.why, "success", r.success.Percent(),
-		"unhurt", r.unhurt.Percent(), "militia", r.militia)
-}
-
 // odds says what the die of an event decides (5.5).
-func (d *playDecision) odds(play *cardPlay) []games.Text {
+func (d *playDecision) odds(value any) []games.Text {
+	play := value.(*cardPlay)
 	if play.use != useEvent {
 		return nil
 	}
@@ -337,8 +312,7 @@ func (d *playDecision) odds(play *cardPlay) []games.Text {
 	return []games.Text{games.T("odds-event", "event", card.Event, "percent", c.Percent())}
 }
 
-// Reckon says what a die is for and what is plain of its odds. All of it can be
-// read from the map.
+// Reckon says what a die is for, and its odds as far as the map shows them.
 func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 	g := newGame(pos.(*Position), nil)
 	side := sideOf(l.Seat)
@@ -369,16 +343,12 @@ func (t *Title) Reckon(pos games.Position, l games.Label, _ int) []games.Text {
 	return nil
 }
 
-// lastToTry is the leader of those who tried to intercept last: all of them
-// stand on one space still (6.71).
+// lastToTry is the leader of those who tried to intercept last (6.71).
 func (g *game) lastToTry(m *Move) PieceID {
 	last := m.Tried[len(m.Tried)-1]
 	var ps []PieceID
 	for i := len(m.Tried) - 1; i >= 0 && g.piece(m.Tried[i]).At == g.piece(last).At; i-- {
 		ps = append(ps, m.Tried[i])
 	}
-	if leaders := g.byCommand(g.leaders(ps)); len(leaders) > 0 {
-		return leaders[0]
-	}
-	return NoPiece
+	return g.top(ps)
 }

@@ -331,7 +331,7 @@ func (w *battleWitness) modifiersOf(side Side, mine []PieceID) []int {
 func (w *battleWitness) coehorns(side Side) bool {
 	for _, x := range w.witnesses {
 		if s, ok := x.(*siegeWitness); ok {
-			return s.coehorns[side]
+			return s.coehorns[w.b.space][side]
 		}
 	}
 	return false
@@ -467,6 +467,10 @@ func (w *battleWitness) stormed(b *fightBook) {
 		if b.over.stepsOf(b.begun[b.attacker]) == 0 {
 			return // nobody besieges it any more
 		}
+		if w.abandoned(b) {
+			w.want(!st.Siege && st.Fortress == b.attacker, "assault", "8.24", "%s without a garrison: %+v", b.space, *st)
+			return
+		}
 		w.want(st.Siege && st.Level == before.Level && w.now.bastion(b.space) == def, "assault", "9.21", "the siege of %s goes on: %+v", b.space,
 			*st)
 		return
@@ -480,6 +484,14 @@ func (w *battleWitness) stormed(b *fightBook) {
 		ok = b.scored["fortress"] == 3 && (st.Fortress == b.attacker || b.scored["fortress"] == 3)
 	}
 	w.want(ok && !st.Siege, "assault", "9.22", "%s after the assault: %+v, points %v", b.space, *st, b.scored)
+}
+
+// abandoned reports whether no unit is left in a fortress that its defenders had
+// captured, nor an Amphib marker: it goes back to its first owner (8.24, 9.22).
+func (w *battleWitness) abandoned(b *fightBook) bool {
+	before, def := &b.start.Spaces[b.space], b.attacker.Enemy()
+	captured := before.Fortress == def && b.start.d.Spaces[b.space].Orig == b.attacker
+	return captured && b.over.stepsOf(b.begun[def]) == 0 && !(before.Amphib && def == British)
 }
 
 func (b *fightBook) String() string { return fmt.Sprintf("%s from %s", b.space, b.from) }

@@ -17,7 +17,7 @@ func (o *oracle) tryGoOn(d games.Decision) {
 	}
 	for range 6 {
 		m := &march{k: k, side: sideOf(d.About().Seat), pieces: p.Force.Pieces, kind: p.Kind, start: w.walked[0],
-			value: k.Phase.Value, croghan: p.Croghan, foul: p.Foul, done: len(w.walked) - 1}
+			value: k.Phase.Value, croghan: p.Croghan, foul: p.Foul, seen: w.seen}
 		way := o.walk(k, p.At, p.Kind)
 		for n := 1; n <= len(way); n++ {
 			m.path = slices.Concat(w.walked[1:], way[:n])

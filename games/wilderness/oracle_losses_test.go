@@ -87,7 +87,7 @@ func (w *battleWitness) retreated(b *fightBook, loser Side) {
 			continue
 		}
 		switch {
-		case slices.Contains(b.sortie, p) || inside && at == At(b.space) && k.Pieces[p].Inside:
+		case slices.Contains(b.sortie, p) || inside && at == At(b.space) && (k.Pieces[p].Inside || w.unbesieged(b)):
 			w.want(at == At(b.space) && (k.Pieces[p].Inside || !k.Spaces[b.space].Siege), "retreat inside", "8.252", "%s is at %s", p, at)
 		case at == Gone || at == Unused:
 			open := len(ways) > 0 || inside && w.roomInside(b, loser, p)
@@ -111,6 +111,12 @@ func (w *battleWitness) retreated(b *fightBook, loser Side) {
 		}
 		w.want(stays, "winner stays", "7.9", "%s (%s) has won at %s and is at %s", p, b.won, b, k.Pieces[p].At)
 	}
+}
+
+// unbesieged reports whether nobody is left of the winners to besiege the fort into
+// which the losers went: so they are not shut up in it (8.21).
+func (w *battleWitness) unbesieged(b *fightBook) bool {
+	return !w.now.Spaces[b.space].Siege && len(w.now.outUnits(b.won, b.space)) == 0
 }
 
 // infiltrated reports whether an infiltrator has won at a fort or fortress.

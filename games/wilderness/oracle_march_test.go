@@ -19,29 +19,37 @@ type march struct {
 	croghan   bool                  // George Croghan goes along
 	foul      bool                  // Foul Weather
 	commander PieceID
-	done      int // legs of the path that are behind it
+	seen      []*sight // where it stood at the end of each leg that is behind it
 }
 
 // legal is the rule that forbids a march, "" if none does: by land and by boat.
+// Whether it passed through wilderness or fields was settled when it did, by who
+// went along and what stood there then (6.2).
 func (m *march) legal() string {
-	k := m.k
 	cur := m.pieces
 	at, carried := m.start, false
 	var stop bool // the force must stop where it is
 	for i, s := range m.path {
-		if stop && i >= m.done {
+		k, past := m.k, i < len(m.seen)
+		switch {
+		case past:
+			k = m.seen[i]
+			cur = k.Phase.Move.Force.Pieces
+		case stop:
 			return "6.2"
+		case i == len(m.seen):
+			cur = m.pieces
 		}
 		stop = false
-		if i > 0 && i >= m.done { // not where it came to the space before
+		if i > 0 && !past { // not where it came to the space before
 			cur = except(cur, m.drops[at]...)
 		}
 		units := k.only(cur, k.unit)
 		drilled, aux := k.some(units, k.trained), k.some(units, k.aux)
-		if rule := m.connected(at, s, &carried); rule != "" && i >= m.done {
+		if rule := m.connected(at, s, &carried); rule != "" && !past {
 			return rule
 		}
-		if i+1 > m.allowance(cur) && i >= m.done {
+		if i+1 > m.allowance(cur) && !past {
 			return "6.2"
 		}
 		if m.kind == ByLand {
@@ -57,7 +65,7 @@ func (m *march) legal() string {
 				stop = true
 			}
 		}
-		if i < m.done {
+		if past {
 			at = s
 			continue
 		}
@@ -138,6 +146,7 @@ type marchWitness struct {
 	pending   *entry
 	path      []string  // where the force means to go
 	walked    []SpaceID // where it has been, from its start on
+	seen      []*sight  // how things stood at each of them but the start
 	won       bool      // the mover has won a battle, and was asked nothing since
 	insideAsk SpaceID   // where it was asked who goes inside
 }
@@ -147,7 +156,7 @@ func (w *marchWitness) rest() { w.reset() }
 func (w *marchWitness) reset() {
 	w.resolve(false)
 	w.done, w.attempted, w.failed, w.avoidAsk, w.path = 0, nil, nil, NoSpace, nil
-	w.walked, w.insideAsk, w.shunned = nil, NoSpace, nil
+	w.walked, w.seen, w.insideAsk, w.shunned = nil, nil, NoSpace, nil
 }
 
 func (w *marchWitness) rolled(int, games.Label) { w.resolve(false) }
@@ -255,9 +264,10 @@ func (w *marchWitness) told(e games.Event) {
 		}
 		spaces = append(spaces, placeOf(e, "to"))
 		if !yes(e, "again") || len(w.walked) == 0 {
-			w.walked = spaces[:1]
+			w.walked, w.seen = spaces[:1], nil
 		}
 		w.walked = append(slices.Clone(w.walked), spaces[1:]...)
+		w.seen = append(w.seen, slices.Repeat([]*sight{w.now}, len(spaces)-1)...)
 		w.enters(w.was, spaces)
 		w.done = 0
 	case "interception":

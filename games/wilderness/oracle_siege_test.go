@@ -10,8 +10,9 @@ import (
 type siegeWitness struct {
 	*oracle
 	begun *sight // as the Action Phase began
-	// coehorns are who has played the event in this Action Phase (9.13).
-	coehorns [3]bool
+	// coehorns are who has played the event in this Action Phase, at which siege: the
+	// second force of Campaign may besiege another place (8.231, 9.13).
+	coehorns map[SpaceID][3]bool
 }
 
 func (w *siegeWitness) asked(games.Decision, games.Answer) {}
@@ -23,10 +24,12 @@ func (w *siegeWitness) rest() {}
 func (w *siegeWitness) told(e games.Event) {
 	switch e.Kind {
 	case "action-phase":
-		w.begun, w.coehorns = w.now, [3]bool{}
+		w.begun, w.coehorns = w.now, map[SpaceID][3]bool{}
 	case "response":
 		if shipped.Cards[amount(e, "card")].Event == "coehorns" {
-			w.coehorns[parseSide(text(e, "side"))] = true
+			who := w.coehorns[placeOf(e, "space")]
+			who[parseSide(text(e, "side"))] = true
+			w.coehorns[placeOf(e, "space")] = who
 		}
 	case "siege-roll":
 		w.roll(e)
@@ -69,10 +72,10 @@ func (w *siegeWitness) roll(e games.Event) {
 	if commander != NoPiece {
 		base += k.c(commander).Tactics
 	}
-	if w.coehorns[side] {
+	if w.coehorns[s][side] {
 		base += 2
 	}
-	if w.coehorns[side.Enemy()] {
+	if w.coehorns[s][side.Enemy()] {
 		base -= 2
 	}
 	if k.d.Spaces[s].Slug == "louisbourg" {

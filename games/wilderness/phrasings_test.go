@@ -26,6 +26,15 @@ var harmless = []gametest.Phrasing{
 	{Typed: "move to HCS with Webb and 2 Regulars", Means: "move Webb to HCS"},
 	{Typed: "move to HCS with 2 Regulars", Means: "move to HCS"},
 	{Typed: "Johnson to HCS with Webb", Means: "move Johnson to HCS"},
+
+	// words that look like nothing and say much
+	{Typed: "no rangers", Means: "REFUSE"},
+	{Typed: "Levis only, card 12", Means: "play 12 force Lévis alone"},
+	{Typed: "12: only Levis", Means: "REFUSE"},
+	{Typed: "intercept if only Indians come", Means: "REFUSE"},
+	{Typed: "intercept if lone Indians", Means: "if indians and lone: intercept"},
+	{Typed: "play 35 Montcalm and nobody else", Means: "play 35 force Montcalm alone"},
+	{Typed: "play foul weather when they land", Means: "REFUSE"},
 }
 
 // turns are lines with turns of phrase of the lexicon.
@@ -103,3 +112,68 @@ func TestKindOf(t *testing.T) {
 		}
 	}
 }
+
+// amid are orders with talk beside them, and talk that must not hide or make one.
+var amid = []gametest.Phrasing{
+	{Typed: "Nice battle! play 24 event", Means: "play 24 event"},
+	{Typed: "Sorry for the delay - play 24 event please", Means: "play 24 event"},
+	{Typed: "play 24 event, I hope you like it", Means: "play 24 event"},
+	{Typed: "discard 40 (my hand is terrible)", Means: "discard 40"},
+	{Typed: "discard 40 because I have nothing better", Means: "discard 40"},
+	{Typed: "lol 24 event", Means: "play 24 event"},
+	{Typed: "Thanks for waiting - Levis from QUE to BEC", Means: "move Levis from QUE to BEC"},
+	{Typed: "I'm tired, so just pass", Means: "pass", Open: kindPlay},
+	{Typed: "Not again! Militia then.", Means: "REFUSE", Open: kindLosses},
+	{Typed: "stand, we are not afraid of you", Means: "REFUSE", Open: kindAvoid},
+	{Typed: "play 24 event. No, wait", Means: "REFUSE"},
+	{Typed: "maybe 24 event, lol", Means: "REFUSE"},
+	{Typed: "Webb to HCS? just kidding", Means: "REFUSE"},
+	{Typed: "Haha, Webb to HCS was stupid", Means: "REFUSE"},
+	{Typed: "wow, that raid on the buffet was brutal", Means: "TALK"},
+}
+
+func TestAmidTalk(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, amid) }
+
+// known are lines of classes that were once read as something else, or not at all.
+var known = []gametest.Phrasing{
+	// a card by number and name, and said twice
+	{Typed: "54, the light infantry", Means: "crisis 54", Open: kindCrisis},
+	{Typed: "play Intrigues against Shirly", Means: "play 70 event"},
+	{Typed: "small pox in Oswego with card 34", Means: "play 34 event; target OSW"},
+	{Typed: "French Regulars come to Quebec with #55", Means: "play 55 event; target QUE"},
+	{Typed: "Levis + 3 regs by card 23", Means: "play 23 force Levis with 3 Regulars"},
+	{Typed: "play 12 and 13 together", Means: "REFUSE"},
+	// who goes along, who leads, and where they are
+	{Typed: "Amherst + all from HAL to LOU by sea using Amphibious Landing 18", Means: "move Amherst from HAL by sea to LOU, card 18"},
+	{Typed: "Mohawk and Johnson CAN to OCE", Means: "REFUSE"},
+	{Typed: "Ranger (HCS) goes to TIC", Means: "move Ranger from HCS to TIC"},
+	{Typed: "raid on Augusta by the Shawnee at LOG", Means: "move Shawnee from LOG to AUG"},
+	{Typed: "try an interception into OSW with Villiers and all at CAT", Means: "intercept with Villiers, all from CAT into OSW"},
+	{Typed: "inside, all of them", Means: "retreat: all to inside", Open: kindRetreat},
+	{Typed: "all inside at FWH but 2 Rangers", Means: "inside at HCN: all but 2 Rangers"},
+	// words that lead from, and what follows
+	{Typed: "Webb leaves Albany and goes to Hoosic", Means: "move Webb from ALB to HOO"},
+	{Typed: "Webb leaves Albany", Means: "REFUSE"},
+	{Typed: "Webb w/ bateaux to Schenectady", Means: "move Webb by boat to SCH"},
+	{Typed: "Webb ALB->HCS, George Croghan (16) goes along", Means: "move Webb from ALB to HCS, card 16"},
+	{Typed: "drop 2 Regulars at HCS on the way: Webb ALB to HCN", Means: "move Webb from ALB to HCN, drop 2 Regulars at HCS"},
+	{Typed: "first Montcalm to OSW, then he besieges it", Means: "move Montcalm to OSW; siege OSW"},
+	{Typed: "35 for Montcalm, all of them, then Montcalm to OSW from CAT",
+		Means: "play 35 force Montcalm with all; move Montcalm from CAT to OSW"},
+	// what comes last, and what is left
+	{Typed: "Regulars last, NP first", Means: "REFUSE", Open: kindLosses},
+	{Typed: "NP first, Regulars last", Means: "losses: Northern Provincial, Regular", Open: kindLosses},
+	{Typed: "1 Huron, 1 Ottawa, rest restore", Means: "allies: Huron, Ottawa, restore", Open: kindAllies},
+	// conditions without "if", and of attempts
+	{Typed: "always ambush in the wilderness", Means: "standing if in wilderness: ambush yes"},
+	{Typed: "coehorns yes, but only in the assault", Means: "if assault: coehorns yes"},
+	{Typed: "foul weather against a naval move", Means: "if by sea: foul weather yes"},
+	{Typed: "stop if he tried to intercept", Means: "if intercepted: stop"},
+	{Typed: "only if the odds are 2", Means: "if odds 2: assault yes", Open: kindAssault},
+	{Typed: "ambush at OCW if no light infantry", Means: "REFUSE"},
+	// as it is spoken
+	{Typed: "nah let em pass", Means: "intercept none", Open: kindIntercept},
+	{Typed: "Albany twice, Schenectady", Means: "reinforce: units ALB, ALB, SCH", Open: kindReinforce},
+}
+
+func TestKnown(t *testing.T) { gametest.Phrasings(t, New(), nil, 100, known) }

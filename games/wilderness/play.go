@@ -31,8 +31,7 @@ type cardPlay struct {
 	finish []SpaceID // forts completed
 }
 
-// playCard lets a side play a card, or pass and keep its last one. Without a
-// play the position has no Phase afterwards.
+// playCard lets a side play a card, or keep its last one: then there is no Phase.
 func (g *game) playCard(side Side) {
 	c := g.ask(&playDecision{g, side}).(*cardPlay)
 	if c.use == usePass {
@@ -90,14 +89,12 @@ func (d *playDecision) Fits(o games.Order) bool {
 	return d.g.fits(o, d.About()) && (o.Verb != usePass || len(o.If) == 0 || d.mayPass())
 }
 
-// mayPass reports whether the side may keep its last card: not if it kept one
-// from the season before (4.0 A.2).
+// mayPass reports whether the side may keep its last card: not twice running (4.0 A.2).
 func (d *playDecision) mayPass() bool {
 	return len(d.hand()) == 1 && !d.g.Cards.Kept[d.side]
 }
 
-// Default keeps the last card where that is allowed, and else discards the
-// lowest.
+// Default keeps the last card where it may, and else discards the lowest.
 func (d *playDecision) Default() games.Order {
 	if d.mayPass() {
 		return d.passing()
@@ -111,14 +108,12 @@ func (d *playDecision) Default() games.Order {
 	return d.with(useDiscard, lowest)
 }
 
-// with begins an order to play a card.
 func (d *playDecision) with(use string, n int) games.Order {
 	o := order(kindPlay, use, "card", strconv.Itoa(n))
 	o.Keep = true // it waits for its Action Phase
 	return o
 }
 
-// passing is the order to keep the last card.
 func (d *playDecision) passing() games.Order {
 	o := order(kindPlay, usePass)
 	o.Keep = true
@@ -183,8 +178,7 @@ func (d *playDecision) mayPlayEvent(n int) *games.Fault {
 	return nil
 }
 
-// eventOf reports whether a side may play a card as an event at all, by its
-// symbol (5.12) or by option 14.5.
+// eventOf reports whether a card is a side's event, by its symbol or 14.5 (5.12).
 func (g *game) eventOf(side Side, c *Card) bool {
 	return c.Symbol == Nobody || c.Symbol == side || c.Event == "acadians-expelled" && g.Options.Acadians
 }
@@ -247,7 +241,6 @@ func (g *game) inOther(o games.Order, arg int, before []Force) []PieceID {
 	return ps
 }
 
-// withForce adds to an order a force that is activated.
 func (g *game) withForce(o games.Order, f Force) games.Order {
 	led := except(f.Pieces, f.Commander)
 	return o.With("force", append([]string{g.counter(f.Commander).Sort}, g.names(led)...)...)
@@ -340,7 +333,6 @@ func (d *playDecision) forts(o games.Order, c *cardPlay, line games.Order) (game
 	return line.WithAny("complete", games.Keys(finish)...).WithAny("start", games.Keys(start)...), nil
 }
 
-// readSpaces are the spaces of an argument, each once.
 func (d *playDecision) readSpaces(o games.Order, name string) ([]SpaceID, *games.Fault) {
 	var list []SpaceID
 	for _, slug := range o.Get(name) {
@@ -382,7 +374,6 @@ func (d *playDecision) Sample(r *rand.Rand) games.Order {
 	return d.Default()
 }
 
-// sampleForces leads a random force, or two.
 func (d *playDecision) sampleForces(use string, n int, r *rand.Rand) games.Order {
 	o := d.with(use, n)
 	leaders := d.g.mapLeaders(d.side)
@@ -410,7 +401,6 @@ func (d *playDecision) sampleForces(use string, n int, r *rand.Rand) games.Order
 	return o
 }
 
-// sampleUnits activates random pieces one by one.
 func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	g := d.g
 	from := g.pieces(func(p PieceID) bool { return g.side(p) == d.side && g.piece(p).At.OnMap() && g.ptype(p) != Militia })
@@ -429,7 +419,6 @@ func (d *playDecision) sampleUnits(n int, r *rand.Rand) games.Order {
 	return d.unitsOrder(n, ps)
 }
 
-// unitsOrder is an order to activate pieces one by one.
 func (d *playDecision) unitsOrder(n int, ps []PieceID) games.Order {
 	o := d.with(useUnits, n)
 	g := d.g
@@ -441,7 +430,6 @@ func (d *playDecision) unitsOrder(n int, ps []PieceID) games.Order {
 	return o
 }
 
-// sampleBuilding builds at random.
 func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 	g, value := d.g, d.g.d.Cards[n].Value
 	pick := func(list []SpaceID) []string {
@@ -458,8 +446,7 @@ func (d *playDecision) sampleBuilding(n int, r *rand.Rand) games.Order {
 	return o.With("start", pick(g.fortSpaces(d.side))...)
 }
 
-// List has each event that may be played, each leader with all whom he may
-// lead, what may be built, and discards.
+// List has events, each leader with all whom he may lead, what is built, and discards.
 func (d *playDecision) List() []games.Order {
 	g := d.g
 	var list []games.Order
@@ -490,8 +477,7 @@ func (d *playDecision) List() []games.Order {
 	return pick.Answers(d, list)
 }
 
-// trial is a copy of what a look ahead changes. Nobody is told, asked or rolled
-// for.
+// trial is a copy for a look ahead: nobody is told, asked or rolled for.
 func (g *game) trial() *game {
 	p := *g.Position
 	p.Spaces = slices.Clone(g.Spaces)
@@ -499,7 +485,6 @@ func (g *game) trial() *game {
 	return &game{Position: &p, d: g.d, sc: g.sc}
 }
 
-// cardName is a card's number and name, for game masters.
 func (d *Data) cardName(n int) string {
 	if c := d.Cards[n]; c != nil {
 		return fmt.Sprintf("%d %s", n, c.Name)

@@ -32,13 +32,10 @@ var boxNames = [...]string{
 // militiaBox are the boxes of the departments' Militia (2.0).
 var militiaBox = map[Dept]Where{Northern: NorthernBox, Southern: SouthernBox, StLawrence: StLawrenceBox}
 
-// At is the Where of a space.
 func At(s SpaceID) Where { return Where(s) }
 
-// OnMap reports whether w is a space.
 func (w Where) OnMap() bool { return w >= 0 }
 
-// Space is the space of a Where on the map.
 func (w Where) Space() SpaceID { return SpaceID(w) }
 
 func (w Where) String() string {
@@ -230,8 +227,7 @@ type Phase struct {
 	Record []happening `json:"record,omitempty"`
 }
 
-// A Force is what is activated together: a commander with all whom he leads, or
-// one piece alone.
+// A Force is a commander with all whom he leads, or one piece alone.
 type Force struct {
 	Commander PieceID   `json:"commander"` // NoPiece for a unit alone
 	Pieces    []PieceID `json:"pieces"`    // the commander included; sorted
@@ -320,7 +316,6 @@ func (p *Position) readings() *Readings {
 	return p.Readings
 }
 
-// Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
 
 func (p *Position) clone() *Position {
@@ -339,8 +334,7 @@ func (p *Position) clone() *Position {
 	return &q
 }
 
-// A savedPosition is a position as it is written: pieces that are not unused,
-// and spaces on which something is.
+// A savedPosition is written: pieces that are not unused, and spaces with something.
 type savedPosition struct {
 	Position
 	Pieces []Piece      `json:"pieces"`

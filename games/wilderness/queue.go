@@ -105,8 +105,7 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	return p.Stage == StageAction && p.Turn == side
 }
 
-// seasonOver reports whether at a checkpoint no Action Phase is to come in its
-// season.
+// seasonOver reports whether no Action Phase is to come in a season.
 func seasonOver(p *Position) bool { return p.Stage != StageAction }
 
 // Ends drops standing orders that are meant for once, or for the season.
@@ -132,5 +131,4 @@ func (d *Data) standingFault(o games.Order) *games.Fault {
 	return nil
 }
 
-// ofHand reports whether a condition speaks of the hand.
 func ofHand(c games.Cond) bool { return c.Name == condHolding }

@@ -194,8 +194,7 @@ func (g *game) raidMilitia(side Side, m *Move, s SpaceID, lead PieceID) bool {
 	return won && len(g.raiders(m, s)) > 0
 }
 
-// cameFrom is from where the first of raiders came to where they are, NoSpace if they
-// have not moved.
+// cameFrom is from where the first of raiders came; NoSpace: nobody has moved.
 func (m *Move) cameFrom(raiders []PieceID) SpaceID {
 	for _, p := range raiders {
 		if i := slices.Index(m.Aux, p); i >= 0 {
@@ -301,8 +300,7 @@ func (g *game) homeFrom(side Side, s SpaceID, units, leaders []PieceID, rule gam
 	g.settle()
 }
 
-// guides puts those leaders first who take Indians to fortifications, one to each:
-// they must really go there (C-33).
+// guides puts those leaders first who take Indians along, and really go there (C-33).
 func (g *game) guides(side Side, s SpaceID, leaders []PieceID, taken []SpaceID) []PieceID {
 	var first []PieceID
 	for _, to := range taken {
@@ -345,7 +343,6 @@ func (g *game) preferHome(c *choice, p PieceID, o games.Order) (int, bool) {
 	return c.First("to")(o)
 }
 
-// bySort is the first counter that is called so.
 func (d *Data) bySort(name string) (*Counter, bool) {
 	for i := range d.Counters {
 		if d.Counters[i].Sort == name {
@@ -366,7 +363,6 @@ type homeward struct {
 	units [][]PieceID
 }
 
-// homeward begins the way home from a space.
 func (g *game) homeward(side Side, from SpaceID, rule games.Rule) *homeward {
 	forts := g.nearest(from, func(to SpaceID) bool { return g.freeFortification(to) == side })
 	return &homeward{g: g, side: side, from: from, rule: rule, forts: forts}
@@ -407,8 +403,7 @@ func (h *homeward) indians(indians, leaders []PieceID, lost games.Rule) (settled
 	return settled, taken
 }
 
-// send lets a piece go home to one of some places, or loses it where there are
-// none (C-32).
+// send lets a piece go home to one of some places; without any it is lost (C-32).
 func (h *homeward) send(p PieceID, places []SpaceID, lost games.Rule) (SpaceID, bool) {
 	g, who := h.g, h.g.counter(p).Sort
 	if len(places) == 0 {
@@ -424,7 +419,6 @@ func (h *homeward) send(p PieceID, places []SpaceID, lost games.Rule) (SpaceID, 
 	return to, true
 }
 
-// goes moves a piece home.
 func (h *homeward) goes(p PieceID, to SpaceID) {
 	if to == h.from {
 		return
@@ -438,7 +432,6 @@ func (h *homeward) goes(p PieceID, to SpaceID) {
 	h.units[i] = append(h.units[i], p)
 }
 
-// tell tells who went where.
 func (h *homeward) tell() {
 	for i, to := range h.to {
 		h.g.tell(h.rule, "goes-home", "side", h.side, "units", h.g.keys(h.units[i]), "from", h.from, "to", to)

@@ -1,6 +1,9 @@
 package wilderness
 
-import "postrider/games/facts"
+import (
+	"postrider/games"
+	"postrider/games/facts"
+)
 
 // Readings are the answers that data/readings.toml gives to questions on which
 // rulebook and cards leave a doubt. Each can be read in two ways, and the rules
@@ -39,4 +42,19 @@ var doubts = map[string]facts.Doubt[Readings]{
 	"C-28": facts.NewDoubt("active", "all", func(r *Readings) { r.AllRaid = true }),
 	"C-51": facts.NewDoubt("activated", "highest", func(r *Readings) { r.HighestTactics = true }),
 	"C-10": facts.NewDoubt("eliminated", "back", func(r *Readings) { r.ArrowBack = true }),
+}
+
+// former reports whether the match began before version 2: what is asked since then
+// is not asked in it, and the default taken.
+func (p *Position) former() bool { return p.Readings == nil }
+
+// cited is the number of a rule by which the match tells of something, or rolls: one
+// that began before version 2 replays with the former numbers (former.toml).
+func (p *Position) cited(what string, rule games.Rule) games.Rule {
+	if p.former() {
+		if was, ok := p.data.formerRules[what+" "+string(rule)]; ok {
+			return was
+		}
+	}
+	return rule
 }

@@ -46,7 +46,6 @@ func (g *game) retreatAttackers(m *Move) {
 	}
 }
 
-// fallBack takes beaten pieces from a space back to another.
 func (g *game) fallBack(rule games.Rule, side Side, ps []PieceID, from, to SpaceID) {
 	g.bring(ps, to)
 	g.tell(rule, "retreats", "side", side, "units", g.keys(ps), "from", from, "to", []SpaceID{to})
@@ -87,8 +86,7 @@ func (g *game) retreatDefenders(m *Move) {
 	d.carryOut(to)
 }
 
-// retreatDecision is D48. Its answer is a space for each of from; NoSpace is
-// inside.
+// retreatDecision is D48: a space for each of from; NoSpace is inside.
 type retreatDecision struct {
 	asked
 	side   Side
@@ -112,13 +110,11 @@ func (d *retreatDecision) ways(p PieceID) []SpaceID {
 	return list
 }
 
-// open reports whether there is anything to choose.
 func (d *retreatDecision) open() bool {
 	return slices.ContainsFunc(d.from, func(p PieceID) bool { return len(d.ways(p)) > 1 })
 }
 
-// safe is the default: to the safest space; half of a fortress's units stay
-// inside, and those who have no other way.
+// safe is the default: the safest space; half of a fortress's units stay inside.
 func (d *retreatDecision) safe() []SpaceID {
 	g := d.g
 	to := make([]SpaceID, len(d.from))
@@ -148,8 +144,7 @@ func (d *retreatDecision) safe() []SpaceID {
 	return d.fit(to)
 }
 
-// fit sends on those who find no room inside, and eliminates nobody whom a
-// space would take.
+// fit sends on those who find no room inside, if there is a space for them.
 func (d *retreatDecision) fit(to []SpaceID) []SpaceID {
 	g := d.g
 	room := g.room(d.side, d.space)
@@ -197,7 +192,7 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 	g := d.g
 	to := make([]SpaceID, len(d.from))
 	set := make([]bool, len(d.from))
-	any := false
+	room := g.room(d.side, d.space)
 	for _, a := range o.Args {
 		if a.Name != "to" || len(a.Values) == 0 {
 			continue
@@ -221,12 +216,6 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 				}
 			}
 		}
-		room := g.room(d.side, d.space)
-		for i := range d.from {
-			if set[i] && to[i] == NoSpace && g.isUnit(d.from[i]) {
-				room--
-			}
-		}
 		for _, p := range ps {
 			i := slices.Index(d.from, p)
 			if set[i] || !slices.Contains(d.ways(p), s) || s == NoSpace && g.isUnit(p) && room <= 0 {
@@ -235,10 +224,10 @@ func (d *retreatDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
 			if s == NoSpace && g.isUnit(p) {
 				room--
 			}
-			to[i], set[i], any = s, true, true
+			to[i], set[i] = s, true
 		}
 	}
-	if !any {
+	if !slices.Contains(set, true) {
 		return games.Answer{}, g.refuse("7.92", g.d.lang.Format(d.Default()), "retreat-where",
 			"space", d.space, "to", d.spaces, "inside", d.inside)
 	}
@@ -280,7 +269,6 @@ func (d *retreatDecision) List() []games.Order {
 	return pick.Answers(d, list)
 }
 
-// carryOut moves the pieces to their spaces.
 func (d *retreatDecision) carryOut(to []SpaceID) {
 	g := d.g
 	var in, gone, lost []PieceID

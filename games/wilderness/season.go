@@ -41,11 +41,9 @@ func (g *game) startSeason() {
 	g.nextTurn(g.Turn)
 }
 
-// pittYear is when Amherst, Forbes and Wolfe join the leader pool without
-// William Pitt (5.55).
+// pittYear is when those leaders come without William Pitt (5.55).
 const pittYear = 1759
 
-// mayAct reports whether a side has Action Phases left this season.
 func (g *game) mayAct(side Side) bool { return len(g.Cards.Hands[side]) > 0 && !g.Cards.Passed[side] }
 
 // nextTurn says whose Action Phase is next: side's, else the enemy's; if
@@ -61,8 +59,7 @@ func (g *game) nextTurn(side Side) {
 	}
 }
 
-// actionPhase is one Action Phase: a card is played, and what it activates acts
-// (4.0 A.2, 5.26).
+// actionPhase is one Action Phase: a card, and what it activates (4.0 A.2, 5.26).
 func (g *game) actionPhase() {
 	side := g.Turn
 	g.Number++
@@ -176,8 +173,7 @@ func (g *game) built(side Side, s SpaceID) (marker *Side, what string) {
 	return nil, ""
 }
 
-// demolish takes the fortification of a side off s; a fort costs it a point
-// (5.46).
+// demolish takes a fortification off; a fort costs a point (5.46).
 func (g *game) demolish(side Side, s SpaceID) {
 	marker, what := g.built(side, s)
 	*marker = Nobody

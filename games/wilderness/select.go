@@ -8,8 +8,7 @@ import (
 	"postrider/games/pick"
 )
 
-// A selector names pieces in an order: NAME is what a piece is called
-// (Counter.Sort), or one of classes.
+// A selector names pieces by Counter.Sort, or by one of classes.
 type selector = pick.Selector
 
 // reducedFace is the one face that selectors name.
@@ -30,7 +29,6 @@ var classes = map[string]func(c *Counter) bool{
 	"iroquois":    func(c *Counter) bool { return c.Group == "iroquois" },
 }
 
-// Class reports whether a name stands for pieces of several sorts.
 func (g *game) Class(name string) bool { return classes[name] != nil }
 
 // Means reports whether a piece is one that a selector may mean.
@@ -92,8 +90,7 @@ func (g *game) pick(among []PieceID, sels []string) ([]PieceID, *missing) {
 	return out, nil
 }
 
-// named are the pieces that selectors name, those that come first; of "all" and "rest" there may be
-// none.
+// named are the first that selectors name; of "all" and "rest" there may be none.
 func (g *game) named(from []PieceID, sels ...selector) ([]PieceID, *missing) {
 	out, short := pick.Take(g, from, sels)
 	for _, m := range short {
@@ -134,7 +131,6 @@ func (g *game) faces(ps []PieceID) []pieceFace {
 	return list
 }
 
-// selector is the one that names pieces of a face.
 func (f pieceFace) selector() selector {
 	if f.reduced {
 		return selector{Name: f.sort, Face: reducedFace}
@@ -159,17 +155,13 @@ func (g *game) Select(ps, among []PieceID) []string {
 	return list
 }
 
-// PlaceOf names in orders where a piece stands.
 func (g *game) PlaceOf(p PieceID) string { return placeName(g.piece(p).At) }
 
-// Keys names pieces in texts.
 func (g *game) Keys(ps []PieceID) []string { return g.keys(ps) }
 
-// Typed is a selector as a player types it.
 func (g *game) Typed(sel string) string { return g.d.lang.Class(slotUnits).Write(sel) }
 
-// placeName is what stands in orders for where a piece is: its space, or the
-// department of its Militia box.
+// placeName is where a piece is: its space, or the department of its box.
 func placeName(w Where) string {
 	for dept, box := range militiaBox {
 		if box == w {

@@ -1,9 +1,11 @@
 package wilderness
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"postrider/games"
+	"postrider/games/pick"
 )
 
 // What a siege needs and can come to (8.23, 8.24).
@@ -14,8 +16,7 @@ const (
 	louisbourgDRM = -1
 )
 
-// startSiege places a Siege marker at the fort or fortress of a side (8.2); all
-// its pieces there are inside.
+// startSiege places a Siege marker; all pieces of the owner are inside (8.2).
 func (g *game) startSiege(owner Side, s SpaceID) {
 	st := &g.Spaces[s]
 	st.Siege, st.Level = true, 0
@@ -26,8 +27,7 @@ func (g *game) startSiege(owner Side, s SpaceID) {
 	g.settle()
 }
 
-// attackOut lets a besieged force attack the besiegers (8.25). They may avoid
-// battle (C-16).
+// attackOut lets a besieged force attack, if nobody avoids it (8.25, C-16).
 func (g *game) attackOut(side Side, m *Move) {
 	e, s := side.Enemy(), m.At
 	g.tell("8.25", "attacks-out", "side", side, "units", g.keys(m.Force.Pieces), "space", s)
@@ -132,14 +132,10 @@ func (g *game) siegers(side Side, s SpaceID) []PieceID {
 	return g.outside(side, s)
 }
 
-// siegeModifier is what is added to a siege roll that a commander of a side
-// makes on s (8.23).
+// siegeModifier is what is added to the siege roll of a commander (8.23).
 func (g *game) siegeModifier(side Side, commander PieceID, s SpaceID) int {
 	e := side.Enemy()
-	total := g.tactics(commander)
-	if leaders := g.byCommand(g.leaders(g.inside(e, s))); len(leaders) > 0 {
-		total -= g.tactics(leaders[0])
-	}
+	total := g.tactics(commander) - g.bestTactics(g.inside(e, s))
 	n := g.eventNumber("coehorns", "modifier")
 	if g.coehorned(side) {
 		total += n
@@ -164,8 +160,7 @@ func (g *game) siegeRoll(side Side, m *Move) {
 	g.tell("8.23", "siege-roll", "side", side, "space", s, "die", die, "modifier", total, "rise", rise, "level", st.Level)
 }
 
-// demanded reports whether Surrender! is played (card 6): by the besieger or, as
-// an option, by the besieged (14.4).
+// demanded reports whether Surrender! is played by either side (card 6, 14.4).
 func (g *game) demanded(side Side, s SpaceID) bool {
 	if !g.mayDemand(side, s) {
 		return false
@@ -174,8 +169,7 @@ func (g *game) demanded(side Side, s SpaceID) bool {
 		g.Options.Surrender && g.respond(kindSurrender, side.Enemy(), "surrender", s, false) != 0
 }
 
-// mayDemand reports whether Surrender! may be played by the besieger (card 6);
-// at Louisbourg only from level 1 on.
+// mayDemand reports whether Surrender! may be played, at Louisbourg from level 1 on.
 func (g *game) mayDemand(side Side, s SpaceID) bool {
 	return s.String() != "louisbourg" || g.Spaces[s].Level > 0
 }
@@ -232,8 +226,7 @@ func (g *game) nearest(s SpaceID, is func(SpaceID) bool) []SpaceID {
 	return list
 }
 
-// capture gives a fort or fortress to a side (9.22): by assault a fort
-// becomes a Fort Under Construction.
+// capture gives a fort or fortress to a side; assaults leave forts unfinished (9.22).
 func (g *game) capture(side Side, s SpaceID, assault bool) {
 	st := &g.Spaces[s]
 	st.Siege, st.Level = false, 0
@@ -252,4 +245,80 @@ func (g *game) capture(side Side, s SpaceID, assault bool) {
 	}
 	g.tell("9.22", "captured", "side", side, "space", s, "assault", assault, "fortress", g.d.Spaces[s].Fortress)
 	g.score(side, vp, "9.22", why, s)
+}
+
+// relief lets those inside of a besieged fort or fortress join a battle of a
+// force of their side that has come to the space (8.251, D41, B-15): any of them,
+// with or without leaders, but not leaders alone. It returns who does.
+func (g *game) relief(side Side, s SpaceID) []PieceID {
+	in := g.inside(side, s)
+	if len(g.units(in)) == 0 || g.strong(s) != side {
+		return nil
+	}
+	a := about(kindSortie, side, s, "8.251")
+	return g.ask(&sortieDecision{g.asks(a, games.T("ask-sortie", "space", s, "units", g.keys(in))), s, in}).([]PieceID)
+}
+
+// sortieDecision is D41.
+type sortieDecision struct {
+	asked
+	space SpaceID
+	from  []PieceID
+}
+
+func (d *sortieDecision) Default() games.Order { return order(kindSortie, "yes") }
+
+// order names who joins, unless all or none do.
+func (d *sortieDecision) order(ps []PieceID) games.Order {
+	switch len(ps) {
+	case 0:
+		return order(kindSortie, "no")
+	case len(d.from):
+		return order(kindSortie, "yes")
+	}
+	return order(kindSortie, "sortie", "with", d.g.names(ps))
+}
+
+func (d *sortieDecision) Accept(o games.Order) (games.Answer, *games.Fault) {
+	switch o.Verb {
+	case "yes":
+		return games.Answer{Order: order(kindSortie, "yes"), Value: d.from}, nil
+	case "no":
+		return games.Answer{Order: order(kindSortie, "no"), Value: []PieceID(nil)}, nil
+	}
+	ps, miss := d.g.pick(d.from, o.Get("with"))
+	var fault *games.Fault
+	switch {
+	case miss != nil:
+		fault = d.g.missing(miss, d.space)
+	case len(d.g.units(ps)) == 0:
+		fault = d.g.refuse("8.251", "", "needs-units")
+	default:
+		return games.Answer{Order: d.order(ps), Value: ps}, nil
+	}
+	fault.Try = d.g.d.lang.Format(d.Default())
+	return games.Answer{}, fault
+}
+
+func (d *sortieDecision) Sample(r *rand.Rand) games.Order {
+	switch r.IntN(4) {
+	case 0:
+		return order(kindSortie, "yes")
+	case 1:
+		return order(kindSortie, "no")
+	}
+	ps := filter(d.from, func(PieceID) bool { return r.IntN(2) == 0 })
+	if len(d.g.units(ps)) == 0 {
+		ps = nil
+	}
+	return d.order(ps)
+}
+
+// List has all, none, and each kind of unit alone.
+func (d *sortieDecision) List() []games.Order {
+	list := []games.Order{order(kindSortie, "yes"), order(kindSortie, "no")}
+	for _, p := range d.g.distinct(d.g.units(d.from)) {
+		list = append(list, d.order([]PieceID{p}))
+	}
+	return pick.Answers(d, list)
 }

@@ -22,8 +22,7 @@ var gameEnds = map[int]gameEnd{
 	1762: {french: 1, british: 5},
 }
 
-// victoryCheck looks for a winner at the end of a year (13.1): sudden death
-// (13.11), then the end of the game.
+// victoryCheck looks for a winner: sudden death (13.11), then the end (13.1).
 func (g *game) victoryCheck() {
 	switch {
 	case g.VP >= decisiveVP:
@@ -58,14 +57,12 @@ func (g *game) victoryCheck() {
 	}
 }
 
-// win ends the match.
 func (g *game) win(side Side, why string) {
 	g.Over, g.Winner, g.WonBy = true, side, why
 	g.tell("13.1", "result", "side", side, "by", why, "vp", g.VP, "year", g.Year)
 }
 
-// holdsFortresses reports whether the British control all fortresses (13.11):
-// none of them is under siege.
+// holdsFortresses reports whether the British control all fortresses (13.11).
 func (g *game) holdsFortresses() bool {
 	return !g.anySpace(func(s SpaceID) bool { return g.d.Spaces[s].Fortress && g.control(s) != British })
 }
@@ -84,8 +81,7 @@ func (g *game) holdsOriginal() bool {
 	})
 }
 
-// holdsTwo reports whether the British hold two of Québec, Montréal, Niagara
-// and Ohio Forks (13.12).
+// holdsTwo reports whether the British hold two of four places (13.12).
 func (g *game) holdsTwo() bool {
 	holds := func(slug string) bool { return g.control(g.d.space(slug)) == British }
 	return count(holds("quebec"), holds("montreal"), g.holdsAlone("niagara"), g.holdsAlone("ohio-forks")) >= 2

@@ -1,6 +1,11 @@
 package wilderness
 
-import "postrider/games"
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
 
 // A view is what one side may know of a position. It holds a copy in which all
 // that is hidden from the side is overwritten.
@@ -58,13 +63,24 @@ func (v *view) Status(lang string) string {
 // Responses are the response cards in hand that the side may play (5.56).
 func (v *view) Responses(string) []games.Response {
 	var list []games.Response
-	if v.side == Nobody {
-		return nil
-	}
 	for _, n := range v.g.Cards.Hands[v.side] {
 		if c := v.g.d.Cards[n]; c.Response && responses[c.Event] != "" && v.g.eventOf(v.side, c) {
 			list = append(list, games.Response{Card: v.g.d.cardName(n), Kind: responses[c.Event]})
 		}
 	}
 	return list
+}
+
+// redeal returns another position that a side, or Nobody, cannot tell from p: the
+// hands of others are exchanged with the draw pile.
+func redeal(p *Position, side Side, r *rand.Rand) *Position {
+	q := p.clone()
+	hidden := q.Cards.hidden(side)
+	cards := slices.Concat(hidden...)
+	r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	for _, list := range hidden {
+		cards = cards[copy(list, cards):]
+		slices.Sort(list)
+	}
+	return q
 }

@@ -38,20 +38,17 @@ func (d *moveDecision) walker(f Force, kind MoveKind) walker {
 		lifts: d.g.liftsSiege(d.side, at, f.Pieces)}
 }
 
-// liftsSiege reports whether the siege of an enemy fort or fortress on s is lifted
-// when pieces of a side leave (8.232).
+// liftsSiege reports whether a siege is lifted when pieces leave (8.232).
 func (g *game) liftsSiege(side Side, s SpaceID, ps []PieceID) bool {
 	return g.Spaces[s].Siege && g.strong(s) == side.Enemy() && len(except(g.units(g.outside(side, s)), ps...)) == 0
 }
 
-// occupied reports whether the enemy will have unbesieged units or fortifications on
-// s when the force comes there.
+// occupied reports whether the enemy will be on s when the force comes there.
 func (w *walker) occupied(s SpaceID) bool {
 	return w.lifts && s == w.start || w.g.occupied(w.side.Enemy(), s)
 }
 
-// freeStrong reports whether the enemy will have an unbesieged fort or fortress on s
-// when the force comes there.
+// freeStrong is the same of an unbesieged fort or fortress.
 func (w *walker) freeStrong(s SpaceID) bool {
 	return w.lifts && s == w.start || w.g.freeStrong(s) == w.side.Enemy()
 }
@@ -75,8 +72,7 @@ func (w *walker) allowance() int {
 	return n
 }
 
-// lone reports whether the force is one Auxiliary unit, with or without
-// leaders: it may infiltrate (6.6).
+// lone reports whether the force is one Auxiliary unit: it may infiltrate (6.6).
 func (w *walker) lone() bool {
 	units := w.g.units(w.pieces)
 	return len(units) == 1 && w.g.isAux(units[0])
@@ -122,7 +118,6 @@ func (w *walker) fault(to SpaceID) *games.Fault {
 	return w.g.refuse(rule, "", kind, "space", w.at, "to", to, "by", string(w.kind), "most", w.allowance(), "why", w.why, "foul", w.foul)
 }
 
-// may reports whether the force may step to a space.
 func (w *walker) may(to SpaceID) bool {
 	_, kind := w.obstacle(to)
 	return kind == ""
@@ -162,9 +157,9 @@ func (w *walker) obstacle(to SpaceID) (rule games.Rule, kind string) {
 // step takes a step that is legal, and stops the force where it must (6.2):
 // in a mountain space; Drilled Troops without Auxiliaries behind a wilderness
 // space that they passed through, Auxiliaries without Drilled Troops behind an
-// enemy cultivated one. Friendly fortifications cancel this, and boats need not
-// stop. Whoever enters a space with enemy units or fortifications stops, unless
-// it infiltrates.
+// enemy cultivated one. Friendly fortifications cancel this, also those under siege,
+// which an infiltrator may pass, and boats need not stop. Whoever enters a space with
+// enemy units or fortifications stops, unless it infiltrates.
 func (w *walker) step(to SpaceID) {
 	g, e := w.g, w.side.Enemy()
 	if l, ok := g.d.link(w.at, to); ok && w.kind == ByBoat && !l.Water {
@@ -175,7 +170,7 @@ func (w *walker) step(to SpaceID) {
 	w.from, w.at = from, to
 	if w.kind == ByLand {
 		drilled, aux := w.has(g.isDrilled), w.has(g.isAux)
-		free := func(s SpaceID) bool { return g.freeFortification(s) == w.side }
+		free := func(s SpaceID) bool { return g.fortification(s) == w.side }
 		switch {
 		case g.terrain(to) == Mountain && !free(to):
 			w.halted, w.why = true, "mountain"
@@ -258,8 +253,7 @@ func (w *walker) mayEnd() *games.Fault {
 	return nil
 }
 
-// route is the shortest legal way to a goal around the enemy, nil if there is
-// none.
+// route is the shortest legal way to a goal around the enemy, if there is one.
 func (w *walker) route(goal SpaceID) []SpaceID {
 	found := false
 	spots := w.spots(func(at *walker, to SpaceID) bool {
@@ -275,9 +269,8 @@ func (w *walker) route(goal SpaceID) []SpaceID {
 	return pathTo(spots, len(spots)-1)
 }
 
-// nearest is the shortest way on the map to a goal, whatever forbids it, without
-// carries for boats where there is one: of several the one that can be gone furthest.
-// It is nil if there is none.
+// nearest is the shortest way on the map to a goal, whatever forbids it: without
+// carries, and of several the one that can be gone furthest.
 func (w *walker) nearest(goal SpaceID) (way []SpaceID) {
 	for _, dry := range []bool{false, true} {
 		spots := w.spots(func(at *walker, to SpaceID) bool {
@@ -300,8 +293,7 @@ func (w *walker) nearest(goal SpaceID) (way []SpaceID) {
 	return way
 }
 
-// firstOf is the index of the first step of a way that is not legal; its length if
-// all are.
+// firstOf is the index of the first step of a way that is not legal, or its length.
 func (w walker) firstOf(way []SpaceID) int {
 	for i, to := range way {
 		if !w.may(to) {
@@ -443,8 +435,7 @@ func (d *dropping) at(w *walker, s SpaceID, again bool) ([]PieceID, *games.Fault
 	return all, nil
 }
 
-// drop takes pieces out of the force that are left behind on a space (6.1): not
-// the commander, and nobody among the enemy.
+// drop takes pieces out of the force (6.1): not the commander, nor among the enemy.
 func (w *walker) drop(sels []string, s SpaceID) ([]PieceID, *games.Fault) {
 	g := w.g
 	ps, miss := g.pick(w.pieces, sels)
@@ -467,8 +458,7 @@ func (w *walker) drop(sels []string, s SpaceID) ([]PieceID, *games.Fault) {
 	return ps, nil
 }
 
-// commander is who leads the walking force: of its leaders the one of the
-// activated force, NoPiece for a unit alone.
+// commander is who leads the walking force; NoPiece: a unit alone.
 func (w *walker) commander() PieceID {
 	for _, f := range w.g.Phase.Forces {
 		if f.Commander != NoPiece && slices.Contains(w.pieces, f.Commander) {

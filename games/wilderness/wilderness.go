@@ -22,7 +22,7 @@ import (
 	"postrider/games/facts"
 )
 
-//go:embed all:words data kinds.toml former.toml
+//go:embed all:words data kinds.toml former.toml bot.toml
 var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old
@@ -66,7 +66,6 @@ func (t *Title) Scenarios() []games.Scenario {
 	return list
 }
 
-// scenario returns the scenario with an id.
 func (d *Data) scenario(id string) (*Scenario, error) {
 	return edition.Scenario("wilderness", d.Scenarios, id, func(sc *Scenario) []string { return []string{sc.ID} })
 }
@@ -87,8 +86,7 @@ func (t *Title) Decode(data []byte) (games.Position, error) {
 	return t.data.decodePosition(data)
 }
 
-// newGame is a position with all that its rules need; ref may be nil for a
-// mere look.
+// newGame is a position with what its rules need; ref is nil for a mere look.
 func newGame(p *Position, ref games.Referee) *game {
 	sc, err := p.data.scenario(p.Scenario)
 	if err != nil {

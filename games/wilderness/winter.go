@@ -88,9 +88,8 @@ func (g *game) winters(side Side, s SpaceID, units int) bool {
 	return units <= quartersRoom
 }
 
-// freeze eliminates half of the reduced Drilled Troops of a stack, rounded up,
-// and then flips the full ones (11.2, D91). The last step of a side in a space
-// is never taken.
+// freeze eliminates half of the reduced Drilled Troops of a stack, rounded up, but not
+// the last step, and flips the full ones (11.2, D91).
 func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 	reduced := filter(stack, func(p PieceID) bool { return g.piece(p).Reduced })
 	full := filter(stack, func(p PieceID) bool { return !g.piece(p).Reduced })
@@ -113,7 +112,6 @@ func (g *game) freeze(side Side, s SpaceID, stack []PieceID) {
 	g.settle()
 }
 
-// sortsOf are the names of pieces without their faces.
 func (g *game) sortsOf(ps []PieceID) []string {
 	names := make([]string, len(ps))
 	for i, p := range ps {

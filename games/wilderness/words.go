@@ -28,7 +28,20 @@ func wordFuncs(d *Data) template.FuncMap {
 		"marker":    func(v any) string { return vpName(games.Int(v)) },
 		"stop":      fullStop,
 		"signed":    func(v any) string { return fmt.Sprintf("%+d", games.Int(v)) },
+		"raidneeds": func(stockade bool, modifier any) int { return d.raidNeeds(stockade, games.Int(modifier)) },
 	}
+}
+
+// raidNeeds is the least die that makes a raid with a modifier succeed, as all higher
+// ones do; 7 if none does.
+func (d *Data) raidNeeds(stockade bool, modifier int) int {
+	n := 7
+	for ; n > 1; n-- {
+		if success, _ := d.Tables.raid(stockade, n-1+modifier); !success {
+			break
+		}
+	}
+	return n
 }
 
 // fullStop ends a sentence with a name that may itself end with "!".

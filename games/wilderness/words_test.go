@@ -50,6 +50,20 @@ func madeKinds() map[string][]string {
 	return made
 }
 
+// A report of a raid says what its die had to show, before the modifier (10.3).
+func TestRaidSaysWhatItNeeds(t *testing.T) {
+	for modifier, want := range map[int]string{0: "success on 5 or more: die 4", -1: "success on 6: die 4 -1", -2: "success on no die: die 4 -2",
+		2: "success on 3 or more: die 4 +2", 4: "success on any die: die 4 +4"} {
+		for _, stockade := range []bool{true, false} {
+			text := games.T("raid-roll", "side", French, "space", "augusta", "die", 4, "modifier", modifier, "stockade", stockade,
+				"success", modifier > 0, "losses", 0)
+			if got := New().Say(text, "en"); !strings.Contains(got, " column, "+want+", ") {
+				t.Errorf("%+d: %q does not say %q", modifier, got, want)
+			}
+		}
+	}
+}
+
 // All that the code can say has words, and all words are said by some code.
 func TestWordsAndCode(t *testing.T) {
 	words := New().Words

@@ -64,11 +64,27 @@ func (m *Mutant) Apply(source string) (string, error) {
 	return strings.Replace(source, m.Find, m.Put, 1), nil
 }
 
-// Run tests the mutants of the title in the current folder that want matches, as
-// "rule 13" or "battle.go", and fails for each that lives. tests are the rounds of
-// tests, each a pattern of their names: the next round is run for what no round
-// before has found. It takes a build for each mutant, and a run for each round.
-func Run(t *testing.T, want *regexp.Regexp, tests ...string) {
+// Run tests the mutants of the title in the current folder that POSTRIDER_MUTANTS
+// asks for ("." is all, "13.8" or "battle.go" some), and fails for each that lives;
+// without it the test skips. tests are the rounds of tests, each a pattern of their
+// names: the next round is run for what no round before has found.
+// POSTRIDER_MUTANTS_RUN is one round in place of them. It takes a build for each
+// mutant, and a run for each round:
+//
+//	POSTRIDER_MUTANTS=. go test ./games/bayonets -run TestMutants -v -timeout 4h
+func Run(t *testing.T, tests ...string) {
+	asked := os.Getenv("POSTRIDER_MUTANTS")
+	if asked == "" {
+		t.Skip("POSTRIDER_MUTANTS is not set")
+	}
+	want, err := regexp.Compile(asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if one := os.Getenv("POSTRIDER_MUTANTS_RUN"); one != "" {
+		tests = []string{one}
+	}
+	t.Setenv("POSTRIDER_MUTANTS", "") // the rounds are to skip this test
 	data, err := os.ReadFile("testdata/mutants.toml")
 	if err != nil {
 		t.Fatal(err)
@@ -100,6 +116,9 @@ func Run(t *testing.T, want *regexp.Regexp, tests ...string) {
 		default:
 			t.Errorf("not found: %s", &m)
 		}
+	}
+	if tried == 0 {
+		t.Errorf("no mutant is %q", asked)
 	}
 	for i, round := range tests {
 		t.Logf("%d of %d mutants were found by %s", killed[i], tried, round)

@@ -1,0 +1,157 @@
+package language
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+)
+
+// listReason is the list of the lexicon of what begins the reason for an order,
+// listInterjection that of words that may stand beside one without a sign, and listRetraction
+// of what takes an order back at the end of its line.
+const (
+	listReason       = "reason"
+	listInterjection = "interjection"
+	listRetraction   = "retraction"
+)
+
+// retracts reports whether a line ends with words that take it back: "play 24 event. No, wait".
+func (l *Line) retracts() bool {
+	const longest = 5 // words
+	n := len(l.Toks)
+	for i := max(1, n-longest); i < n; i++ {
+		if k := l.Is(i, listRetraction); k > 0 && i+k == n {
+			return true
+		}
+	}
+	return false
+}
+
+// amidTalk reads a line as the orders that stand in it between signs, where all that
+// stands beside them is talk: "Well played! Retreat to CPT". What a player says to his
+// opponent must not hide what he orders; but what may be a part of the order, or take it
+// back, is no talk. It is nil where there is no such reading.
+func (r *lineReader) amidTalk() (list []games.Reading, read string) {
+	l := r.line
+	if len(l.Toks) > maxMended || *r.mendings == 0 {
+		return nil, ""
+	}
+	first, last, talks := -1, -1, false // the stretch that is no talk
+	for from := 0; from < len(l.Toks); {
+		end := from + 1
+		for end < len(l.Toks) && !l.parts(end) {
+			end++
+		}
+		switch {
+		case r.isTalk(from, end):
+			talks = true
+		case end > from+1 || l.Toks[from].Text != "," && l.Toks[from].Text != ":" && l.look(from).arrow == noArrow:
+			if first >= 0 && last < from && r.talksWithin(last, from) {
+				return nil, "" // orders on both sides of what may belong to them
+			}
+			if first < 0 {
+				first = from
+			}
+			last = end
+		}
+		from = end
+	}
+	if !talks || first < 0 || last < len(l.Toks) && strings.ContainsAny(l.Between(last), "?？") || l.asks() && last == len(l.Toks) {
+		return nil, ""
+	}
+	for l.isStop(first) || l.Toks[first].Text == ":" {
+		first++
+	}
+	text := l.Typed(first, last-first)
+	*r.mendings--
+	if list, read = r.lang.read(text, r.open, mendedSteps, r.mendings); !ordered(list) || !r.says(list, first, last) {
+		return nil, ""
+	}
+	said := strings.Trim(l.Typed(0, first)+" "+l.Typed(last, len(l.Toks)-last), " ,:-–")
+	list[0].Notes = append(slices.Clone(list[0].Notes), games.T("remark", "what", said))
+	return list, read
+}
+
+// parts reports whether token i begins a part of a line: behind the end of a sentence, a
+// bracket, a comma, a colon or a dash, or with a reason.
+func (l *Line) parts(i int) bool {
+	stop := func(i int) bool { return l.isStop(i) || l.Toks[i].Text == ":" || l.Is(i, listInterjection) > 0 }
+	return stop(i) || stop(i-1) || strings.ContainsAny(l.Between(i), ".!?()…") || l.Is(i, listReason) > 0
+}
+
+// talksWithin reports whether talk stands between two tokens.
+func (r *lineReader) talksWithin(from, end int) bool {
+	for i := from; i < end; i++ {
+		if r.line.is(i, isTalk) > 0 || r.line.Is(i, listReason) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isTalk reports whether a stretch is talk: it has a word of talk, or is a reason, and
+// names nothing, counts nothing, denies nothing and leaves nothing open.
+func (r *lineReader) isTalk(from, end int) bool {
+	l, talk, reason := r.line, 0, r.line.Is(from, listReason) > 0
+	for i := from; i < end; {
+		if n := max(l.is(i, isTalk), l.is(i, isGreeting), l.Is(i, listReason)); n > 0 {
+			i, talk = i+n, talk+n
+			continue
+		}
+		if n := l.is(i, isTail); n > 0 && (l.is(i, isNo) < n || n > 1) {
+			i, talk = i+n, talk+n
+			continue
+		}
+		if n, number := l.Number(i); number && n > 1 || r.names(i) || !reason && l.Is(i, listCorrection) > 0 || l.Is(i, listExcept) > 0 {
+			return false
+		}
+		for _, m := range l.look(i).senses {
+			switch m.what {
+			case isIf, isUnless, isElse, isUntil, isStanding:
+				return false
+			case isVeto:
+				if !l.isSentence(from, end) {
+					return false
+				}
+			case isNot, isNever, isNo:
+				if !reason {
+					return false
+				}
+			}
+		}
+		i++
+	}
+	return talk > 0
+}
+
+// isSentence reports whether a stretch is a sentence of its own.
+func (l *Line) isSentence(from, end int) bool {
+	const ends = ".!?()…"
+	return (from == 0 || strings.ContainsAny(l.Between(from), ends)) && (end == len(l.Toks) || strings.ContainsAny(l.Between(end), ends))
+}
+
+// wholeMove is how many values an order has that needs no word amid talk: who goes from
+// where to where.
+const wholeMove = 3
+
+// says reports whether orders may be carried out that stand amid talk: they answer the
+// question that is open, by a word or a name, or they name something.
+func (r *lineReader) says(list []games.Reading, from, end int) bool {
+	word, name := r.hasOrder(from, end), false
+	for i := from; i < end; i++ {
+		_, number := games.Digits(r.line.Toks[i].Text)
+		name = name || number || len(r.line.look(i).exact) > 0
+		word = word || r.line.is(i, isAnswer) > 0
+	}
+	return !slices.ContainsFunc(list, func(x games.Reading) bool {
+		if slices.Contains(r.open, x.Order.Kind) {
+			return !word && !name
+		}
+		values := 0
+		for _, a := range x.Order.Args {
+			values += len(a.Values)
+		}
+		return values < wholeMove && (!word || !name || x.Order.Place == "" && len(x.Order.Args) == 0)
+	})
+}
