@@ -237,12 +237,16 @@ tls = "none"
 	return loadConfig(path)
 }
 
+// mostTries is how often a daemon is asked that does not answer yet: on a slow and
+// busy machine it takes many seconds to start.
+const mostTries = 600
+
 // askDaemon sends a command to a daemon that is perhaps still starting.
 func askDaemon(ctx context.Context, socket string, args []string, out io.Writer) error {
 	for tries := 0; ; tries++ {
 		ans, err := ask(context.WithoutCancel(ctx), socket, request{Args: args})
 		switch {
-		case err == errNoDaemon && tries < 100 && ctx.Err() == nil:
+		case err == errNoDaemon && tries < mostTries && ctx.Err() == nil:
 			sleep(ctx, 50*time.Millisecond)
 			continue
 		case err != nil:

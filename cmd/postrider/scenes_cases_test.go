@@ -112,7 +112,7 @@ var scenes = []scene{
 			{"british", "offer takeback"}, {"british", "play 2 force Webb with all\nstay"},
 		},
 		want: []string{
-			"were taken back", "ordered nothing since the round began", "There is nothing to take back", "before \"The British play 2",
+			"were taken back", "ordered nothing since the round", "There is nothing to take back", "before \"The British play 2",
 		},
 	},
 	{
