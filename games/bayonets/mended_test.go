@@ -19,6 +19,8 @@ func TestMendedText(t *testing.T) {
 	}{
 		{typed: "move all from BOS to ALB, sorry, to KING", orders: []string{"move all from BOS to KING"},
 			note: games.T("corrected", "what", "to ALB, sorry,")},
+		{typed: "please move Rogers from ALB to LKG. Sorry, make that Putnam.", orders: []string{"move Putnam from ALB to LKG"},
+			note: games.T("corrected", "what", "Rogers")},
 		{typed: "move all BOS 2 ALB", orders: []string{"move all from BOS to ALB"}, note: games.T("read-as", "what", "2", "as", "to")},
 		{typed: "moveall BOS to ALB", orders: []string{"move all from BOS to ALB"}, note: games.T("read-as", "what", "moveall", "as", "move all")},
 		{typed: "1. all BOS to ALB 2. all KING to OSW", orders: []string{"move all from BOS to ALB", "move all from KING to OSW"},

@@ -95,7 +95,7 @@ func (l *Line) correctedAtEnd(old, next int) (mending, bool) {
 	}
 	rest := l.Text[l.Toks[at+n].Pos:l.Toks[old].Pos]
 	text := l.Text[:l.Toks[at].Pos] + l.Typed(next, used) + " " + rest
-	return mending{text, l.takenBack(at, n)}, true
+	return mending{text, l.takenBack(at, at+n)}, true
 }
 
 // inPlaceOf is where something begins that ends at a token, and in whose place stands what
