@@ -19,6 +19,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pelletier/go-toml/v2"
 
@@ -45,14 +46,13 @@ type Language struct {
 	ids        map[string][]string          // of each class of names
 	printed    map[string]map[string]string // how names of entries are written, by class and id
 	many       string
-	units      []Units // the classes of selectors
-	words      *trie
+	units      []Units         // the classes of selectors
+	index      func() *index   // of all words
 	correct    map[string]bool // words with which one begins to correct himself
 	first      map[what]string // the first words that do something
 	connectors []connector
-	near       [][]nearWord // words, to be misspelt, by their length
+	linking    map[string]int // connectors by their first words
 	turnings   []func(*Line) (mending, bool)
-	articles   map[string]bool
 	code       func(code string) bool
 	display    func(class, id string) string
 	place      func(id string) bool
@@ -119,9 +119,9 @@ func Words() fs.FS { return files }
 func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	l := &Language{
 		many: s.Many, code: s.Code, display: s.Display, place: s.Place, nouns: s.Nouns, hooks: s.Hooks,
-		names: games.NewNames(lang), words: newTrie(), correct: map[string]bool{}, first: map[what]string{}, articles: map[string]bool{},
+		names: games.NewNames(lang), correct: map[string]bool{}, first: map[what]string{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
-		written: map[string][]int{}, writers: map[string][]*Row{}, bareConns: map[int]bool{},
+		written: map[string][]int{}, writers: map[string][]*Row{}, bareConns: map[int]bool{}, linking: map[string]int{},
 	}
 	if l.display == nil {
 		l.display = func(_, id string) string { return id }
@@ -159,9 +159,11 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 	if err := l.makeRows(); err != nil {
 		return nil, err
 	}
-	if err := l.makeWords(); err != nil {
+	if err := l.checkWords(); err != nil {
 		return nil, err
 	}
+	l.makeWords()
+	l.index = sync.OnceValue(l.makeIndex)
 	if err := l.makeTurns(); err != nil {
 		return nil, fmt.Errorf("language: %w", err)
 	}
@@ -222,7 +224,11 @@ func (l *Language) makeClasses(s Settings) {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(l.lexicon.Connectors)) {
-		l.connectors = append(l.connectors, connector{name, l.lexicon.Connectors[name]})
+		words := l.lexicon.Connectors[name]
+		if _, ok := l.linking[words[0]]; !ok {
+			l.linking[words[0]] = len(l.connectors)
+		}
+		l.connectors = append(l.connectors, connector{name, words})
 	}
 	l.to, l.from, l.via, l.at = l.connectorOf(slotTo), l.connectorOf(slotFrom), l.connectorOf(slotVia), l.connectorOf("at")
 }
@@ -281,7 +287,7 @@ func (l *Language) makeRows() error {
 		} else if err := l.connect(r); err != nil {
 			faults = append(faults, err)
 		}
-		l.index(r)
+		l.enter(r)
 	}
 	for _, rows := range l.ofKind {
 		elsewhere := slices.ContainsFunc(rows, func(n int) bool {
@@ -295,17 +301,15 @@ func (l *Language) makeRows() error {
 	return errors.Join(faults...)
 }
 
-// index notes where a row may be looked for.
-func (l *Language) index(r *Row) {
+// enter notes where a row may be looked for.
+func (l *Language) enter(r *Row) {
 	r.needsNoPrefix = slices.Contains(r.Under, "")
 	switch {
 	case r.cond && r.Bare:
+		begin := r.beginnings()
 		for i, c := range l.connectors {
 			links := slices.ContainsFunc(r.slots, func(s slot) bool { return slices.Contains(s.conns, i) })
-			begins := slices.ContainsFunc(r.Is, func(words string) bool {
-				return slices.ContainsFunc(c.words, func(c string) bool { return strings.HasPrefix(words, c+" ") })
-			})
-			if links || begins {
+			if links || slices.ContainsFunc(c.words, func(words string) bool { return begin[words] }) {
 				l.bareLinks = append(l.bareLinks, i)
 			}
 		}
@@ -338,71 +342,29 @@ func (l *Language) index(r *Row) {
 	}
 }
 
-// makeWords puts all words into the index.
-func (l *Language) makeWords() error {
-	faults := []error{l.lexicon.fill(l.words, l.connectors)}
+// beginnings are the words with which longer ones of a row begin that are never inflected.
+func (r *Row) beginnings() map[string]bool {
+	set := map[string]bool{}
+	for _, words := range r.Is {
+		for i, c := range words {
+			if c == ' ' {
+				set[words[:i]] = true
+			}
+		}
+	}
+	return set
+}
+
+// makeWords notes what some words do by themselves.
+func (l *Language) makeWords() {
 	for name, words := range l.lexicon.Words {
 		if len(words) > 0 {
 			l.first[wordLists[name]] = words[0]
 		}
 	}
-	for _, r := range append(slices.Clone(l.rows), l.conds...) {
-		does := isOrder
-		switch {
-		case r.Prefix != "":
-			does = isPrefix
-		case r.cond:
-			does = isCond
-		}
-		put := func(words string, w what) {
-			faults = append(faults, l.words.add(words, sense{what: w, id: r.n}))
-			if strings.LastIndexByte(words, ':') > 0 { // the colon may be left out
-				faults = append(faults, l.words.add(strings.ReplaceAll(words, ":", " "), sense{what: w, id: r.n}))
-			}
-		}
-		for _, w := range r.Words {
-			for _, form := range l.lexicon.inflected(w) {
-				put(form, does)
-			}
-		}
-		for _, w := range r.Is {
-			put(w, does)
-		}
-		for _, w := range r.Answers {
-			put(w, isAnswer)
-		}
-		denials := r.Denials
-		if r.Not && !r.cond {
-			denials = slices.Concat(denials, l.lexicon.Lists[listDenials])
-		}
-		for _, w := range denials {
-			faults = append(faults, l.words.add(w, sense{what: isAnswer, id: r.n, text: no}))
-		}
-		for _, w := range r.Noise {
-			faults = append(faults, l.words.addNoise(w, r.n))
-		}
-		for _, w := range r.On {
-			put(w, isRowOn)
-		}
-	}
-	for _, word := range l.lexicon.Words["article"] {
-		l.articles[word] = true
-	}
 	for _, words := range l.lexicon.Lists[listCorrection] {
 		l.correct[games.Tokens(words)[0].Text] = true
 	}
-	l.words.pack()
-	l.words.beginnings(func(word string, senses []sense) {
-		for len(l.near) <= len(word) {
-			l.near = append(l.near, nil)
-		}
-		connects := slices.ContainsFunc(senses, func(s sense) bool { return s.what == isConnector })
-		l.near[len(word)] = append(l.near[len(word)], nearWord{word, connects})
-	})
-	for _, words := range l.near {
-		slices.SortFunc(words, func(a, b nearWord) int { return strings.Compare(a.word, b.word) })
-	}
-	return errors.Join(faults...)
 }
 
 // Class is the class of slots with a name, nil if there is none.
@@ -538,13 +500,13 @@ func afterHead(text string, words []string) string {
 // connectorFor is the connector whose first words these are; one of their own if the
 // lexicon has none.
 func (l *Language) connectorFor(words string) int {
-	for i, c := range l.connectors {
-		if c.words[0] == words {
-			return i
-		}
+	id, ok := l.linking[words]
+	if !ok {
+		id = len(l.connectors)
+		l.linking[words] = id
+		l.connectors = append(l.connectors, connector{words, l.lexicon.inflected(words)})
 	}
-	l.connectors = append(l.connectors, connector{words, l.lexicon.inflected(words)})
-	return len(l.connectors) - 1
+	return id
 }
 
 // check looks for rows that cannot be used. The examples are read by a test of

@@ -1,8 +1,6 @@
 package language
 
 import (
-	"errors"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -103,6 +101,7 @@ const (
 	isOrdinary // is no name in small letters
 	isArticle  // may stand within words
 	isCopula   // joins the order word and what is said of it: "the commander is Howe"
+	isNoise    // says nothing in row id
 )
 
 // The names of words in a lexicon.
@@ -187,23 +186,15 @@ func (x *Lexicon) inflected(words string) []string {
 	return forms
 }
 
-// fill puts all words of the lexicon into a trie.
-func (x *Lexicon) fill(t *trie, connectors []connector) error {
-	var faults []error
+// eachWord calls do for all words of the lexicon with each of their senses.
+func (x *Lexicon) eachWord(connectors []connector, do func(words string, s sense)) {
 	put := func(list []string, s sense) {
-		for _, w := range list {
-			if err := t.add(w, s); err != nil {
-				faults = append(faults, err)
-			}
+		for _, words := range list {
+			do(words, s)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(x.Words)) {
-		what, ok := wordLists[name]
-		if !ok {
-			faults = append(faults, fmt.Errorf("there is no list of words %q", name))
-			continue
-		}
-		put(x.Words[name], sense{what: what})
+		put(x.Words[name], sense{what: wordLists[name]})
 	}
 	for id, c := range connectors {
 		put(c.words, sense{what: isConnector, id: id})
@@ -217,9 +208,8 @@ func (x *Lexicon) fill(t *trie, connectors []connector) error {
 		put(x.Lists[list], sense{what: isList, list: list})
 	}
 	for _, word := range slices.Sorted(maps.Keys(x.Numbers)) {
-		put([]string{word}, sense{what: isNumber, id: x.Numbers[word]})
+		do(word, sense{what: isNumber, id: x.Numbers[word]})
 	}
-	return errors.Join(faults...)
 }
 
 // A connector says which slot a value is for.

@@ -65,8 +65,10 @@ type Line struct {
 	// Count is the class of which a number alone speaks; empty: of none.
 	Count string
 
-	lang *Language
-	at   []looked
+	lang  *Language
+	words *index
+	ids   []int32 // of the words of Toks
+	at    []looked
 
 	parted *Line // with the endings of those who have something apart; nil: not looked for
 
@@ -78,7 +80,8 @@ type looked struct {
 	done, nearDone, laterDone bool
 	arrow                     arrow
 	senses, near, later       []sense
-	veto                      int // how many tokens words take that are no leading words
+	veto                      int     // how many tokens words take that are no leading words
+	room                      []sense // kept for senses
 	spans                     []spansAt
 	noise                     []rowNoise
 	exact                     []games.Found
@@ -117,7 +120,7 @@ func (l *Language) line(text string) *Line {
 // take begins a line anew.
 func (l *Line) take(lang *Language, text string) {
 	text = lang.lexicon.withoutSigns(text)
-	l.lang, l.Text, l.Near, l.conds, l.parted = lang, text, false, nil, nil
+	l.lang, l.words, l.Text, l.Near, l.conds, l.parted = lang, lang.index(), text, false, nil, nil
 	l.Toks = lang.cutCounts(games.Tokens(text))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
@@ -125,10 +128,11 @@ func (l *Line) take(lang *Language, text string) {
 	if cap(l.at) < len(l.Toks) {
 		l.at = make([]looked, len(l.Toks))
 	}
-	l.at = l.at[:len(l.Toks)]
+	l.at, l.ids = l.at[:len(l.Toks)], l.ids[:0]
 	for i := range l.at {
 		at := &l.at[i]
-		*at = looked{senses: at.senses[:0], exact: at.exact[:0], spans: at.spans[:0], found: at.found[:0]}
+		*at = looked{room: at.room[:0], exact: at.exact[:0], spans: at.spans[:0], found: at.found[:0]}
+		l.ids = append(l.ids, l.words.id(l.Toks[i].Text))
 	}
 }
 
@@ -137,7 +141,7 @@ func (l *Line) take(lang *Language, text string) {
 func (l *Language) cutNames(toks []games.Token) []games.Token {
 	for i := len(toks) - 1; i >= 0; i-- {
 		t := toks[i]
-		if strings.IndexByte(t.Text, '-') < 0 || l.words.has(t.Text) || len(l.names.Exact(toks[i:])) > 0 {
+		if strings.IndexByte(t.Text, '-') < 0 || l.index().has(t.Text) || len(l.names.Exact(toks[i:])) > 0 {
 			continue
 		}
 		parts := games.CutCodes(toks[i:i+1], func(string) bool { return true })
@@ -207,7 +211,7 @@ func (l *Language) cutCounts(toks []games.Token) []games.Token {
 	for i := 0; i < len(toks); i++ {
 		t := toks[i]
 		n := strings.IndexFunc(t.Text, func(r rune) bool { return r < '0' || r > '9' })
-		if n <= 0 || len(t.Raw) != len(t.Text) || l.words.has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
+		if n <= 0 || len(t.Raw) != len(t.Text) || l.index().has(t.Text) || len(l.names.Exact(toks[i:i+1])) > 0 {
 			continue
 		}
 		number, name := games.Token{Text: t.Text[:n], Raw: t.Raw[:n], Pos: t.Pos}, games.Token{Text: t.Text[n:], Raw: t.Raw[n:], Pos: t.Pos + n}
@@ -266,7 +270,7 @@ func (l *Line) look(i int) *looked {
 			return at
 		}
 	}
-	at.senses, at.noise = l.lang.words.find(at.senses[:0], at.noise[:0], l.Toks[i:], l.lang.articles)
+	at.senses, at.noise = l.words.find(&at.room, l.ids[i:])
 	and := func(s sense) bool { return s.what == isAnd }
 	if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
 		at.senses = append(at.senses, sense{n: 1, what: isAnd})
@@ -594,7 +598,7 @@ func (l *Line) laterSenses(i int) []sense {
 	at := l.look(i)
 	if !at.laterDone {
 		at.laterDone = true
-		at.later = l.lang.words.fuzzy(nil, l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
+		at.later = l.words.fuzzy(nil, l.ids[i:], l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
 	}
 	return at.later
 }
@@ -631,8 +635,8 @@ func (l *Line) nearSenses(i int) []sense {
 	limit := games.Misspelt(len(typed))
 	var words []nearWord
 	best := limit
-	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.lang.near); n++ {
-		for _, w := range l.lang.near[n] {
+	for n := max(0, len(typed)-limit); limit > 0 && n <= len(typed)+limit && n < len(l.words.near); n++ {
+		for _, w := range l.words.near[n] {
 			if !sameBeginning(typed, w.word) {
 				continue
 			}
@@ -649,9 +653,9 @@ func (l *Line) nearSenses(i int) []sense {
 		if links && !w.link {
 			continue
 		}
-		toks := append([]games.Token{{Text: w.word}}, l.Toks[i+1:]...)
-		senses, _ := l.lang.words.find(nil, nil, toks, l.lang.articles)
-		senses = l.lang.words.fuzzy(senses, toks, func(k int) bool { return l.unknown(i + k) })
+		ids := append([]int32{l.words.id(w.word)}, l.ids[i+1:]...)
+		senses, _ := l.words.find(new([]sense), ids)
+		senses = l.words.fuzzy(senses, ids, l.Toks[i:], func(k int) bool { return l.unknown(i + k) })
 		for _, m := range senses {
 			if m.typed == "" {
 				m.typed = w.word

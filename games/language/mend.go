@@ -380,7 +380,7 @@ func (l *Line) spoken() (mending, bool) {
 
 // glued takes apart a word that is none and consists of two: "moveall".
 func (l *Line) glued() (mending, bool) {
-	word := l.lang.words.has
+	word := l.words.has
 	known := func(text string) bool { return word(text) || len(l.lang.names.Exact(games.Tokens(text))) > 0 }
 	for i, t := range l.Toks {
 		if len(t.Raw) != len(t.Text) || len(t.Text) > longestGlued || !l.unknown(i) {
