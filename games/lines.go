@@ -279,6 +279,10 @@ func decompose(b []byte, r rune) []byte {
 
 func appendAtom(list []atom, r rune, pos, end int32) []atom {
 	switch {
+	case r >= 'A' && r <= 'Z':
+		return append(list, atom{r + 'a' - 'A', inWord, pos, end})
+	case r == ' ':
+		return append(list, atom{r, gap, pos, end})
 	case r == '\'' || r == '`' || r > utf8.RuneSelf && strings.ContainsRune("’‘ʼʻʹ′‛", r):
 		return list
 	case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
