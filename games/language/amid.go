@@ -20,6 +20,9 @@ const (
 func (l *Line) retracts() bool {
 	const longest = 5 // words
 	n := len(l.Toks)
+	if !l.words.retracting[l.ids[n-1]] {
+		return false
+	}
 	for i := max(1, n-longest); i < n; i++ {
 		if k := l.Is(i, listRetraction); k > 0 && i+k == n {
 			return true

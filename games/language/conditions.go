@@ -288,26 +288,25 @@ type condReading struct {
 	cost int
 }
 
-// A condKey is a stretch of a line that conditions may begin.
-type condKey struct {
+// readConds are the conditions that begin a stretch of a line.
+type readConds struct {
 	from, end  int
 	bare, near bool
 	before     *reading
+	list       []condReading
 }
 
 // condition lists the conditions that begin at a token, the longest first; bare:
 // those that stand without "if". Of one length it is those that are likeliest. Each
 // stretch is read once.
 func (s *search) condition(from, end int, bare bool) []condReading {
-	key := condKey{from, end, bare, s.l.Near, s.before}
-	list, ok := s.l.conds[key]
-	if !ok {
-		if s.l.conds == nil {
-			s.l.conds = map[condKey][]condReading{}
+	for i := range s.l.conds {
+		if x := &s.l.conds[i]; x.from == from && x.end == end && x.bare == bare && x.near == s.l.Near && x.before == s.before {
+			return x.list
 		}
-		list = s.readConditions(from, end, bare)
-		s.l.conds[key] = list
 	}
+	list := s.readConditions(from, end, bare)
+	s.l.conds = append(s.l.conds, readConds{from, end, bare, s.l.Near, s.before, list})
 	return list
 }
 
@@ -320,26 +319,17 @@ func (s *search) readConditions(from, end int, bare bool) []condReading {
 		}
 	}
 	var list []condReading
-	room := search{}
-	for _, r := range s.l.lang.conds {
-		if bare && !r.Bare || r.Wraps || r.Kind == condNotBoth {
-			continue
-		}
+	for _, n := range s.l.mayStandIn(from, end, bare) {
+		r := s.l.lang.conds[n-len(s.l.lang.rows)]
 		limit := end
-		if !slices.ContainsFunc(r.slots, func(x slot) bool { return x.or }) {
+		if !r.ors {
 			limit = comma
 		}
-		wordy := len(r.Words)+len(r.Is) > 0
-		if wordy && !s.l.holds(r.n, from, limit) {
+		if r.wordy && !s.l.holds(r.n, from, limit) {
 			continue
 		}
-		room = search{
-			l: s.l, try: try{row: r, skip: s.skip, wordy: wordy, asked: true, before: s.before},
-			end: limit, steps: s.steps, out: &readings{ends: true}, open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way,
-		}
-		room.run(from)
-		for _, x := range room.out.list {
-			if !wordy {
+		for _, x := range s.readCondition(r, from, limit) {
+			if !r.wordy {
 				x.cost -= costAsked
 			}
 			c := games.Cond{Name: x.row.Kind}
@@ -354,6 +344,46 @@ func (s *search) readConditions(from, end int, bare bool) []condReading {
 	}
 	slices.SortStableFunc(list, func(a, b condReading) int { return b.end - a.end })
 	return list
+}
+
+// readCondition lists what a stretch, or its beginning, is as the condition of a row. The
+// list is used again for the next.
+func (s *search) readCondition(r *Row, from, end int) []reading {
+	room := &s.l.condRoom
+	out := room.out
+	if out == nil {
+		out = &readings{}
+	}
+	*out = readings{ends: true, list: out.list[:0]}
+	*room = search{
+		l: s.l, try: try{row: r, skip: s.skip, wordy: r.wordy, asked: true, before: s.before},
+		end: end, steps: s.steps, out: out, open: true, ifs: s.ifs, values: room.values, groups: room.groups, way: room.way[:0],
+		notes: room.notes[:0],
+	}
+	room.run(from)
+	return out.list
+}
+
+// mayStandIn are the rows of conditions, by their places among all rows, of which a
+// stretch holds a word, and those that have none; in their order. The list is used again.
+func (l *Line) mayStandIn(from, end int, bare bool) []int {
+	l.condRows = append(l.condRows[:0], l.lang.wordless...)
+	for i := from; i < end; i++ {
+		if !l.look(i).can(isCond) {
+			continue
+		}
+		for k := range l.at[i].senses {
+			if m := &l.at[i].senses[k]; m.what == isCond && i+m.n <= end {
+				l.condRows = append(l.condRows, m.id)
+			}
+		}
+	}
+	l.condRows = slices.DeleteFunc(l.condRows, func(n int) bool {
+		r := l.lang.conds[n-len(l.lang.rows)]
+		return bare && !r.Bare || r.Wraps || r.Kind == condNotBoth
+	})
+	slices.Sort(l.condRows)
+	return slices.Compact(l.condRows)
 }
 
 // addCond adds a condition unless a likelier one ends where it does, and takes
@@ -383,7 +413,7 @@ func (l *Line) isNoise(i, row int) bool {
 // holds reports whether the word of a row stands in a stretch.
 func (l *Line) holds(row, from, end int) bool {
 	for i := from; i < end; i++ {
-		if slices.ContainsFunc(l.look(i).senses, func(m sense) bool { return m.what == isCond && m.id == row && i+m.n <= end }) {
+		if l.look(i).can(isCond) && slices.ContainsFunc(l.at[i].senses, func(m sense) bool { return m.what == isCond && m.id == row && i+m.n <= end }) {
 			return true
 		}
 	}

@@ -14,7 +14,8 @@ import (
 // An index is all words of a language. It is made when the first line is read.
 type index struct {
 	*trie
-	near [][]nearWord // words, to be misspelt, by their length
+	near       [][]nearWord // words, to be misspelt, by their length
+	retracting []bool       // with which words, by their ids, what takes a line back ends
 }
 
 // makeIndex puts all words into an index.
@@ -22,6 +23,11 @@ func (l *Language) makeIndex() *index {
 	m := newTrieMaker()
 	l.eachWord(m.add)
 	x := &index{trie: m.lay(l.lexicon.Words["article"])}
+	x.retracting = make([]bool, len(x.texts))
+	for _, words := range l.lexicon.Lists[listRetraction] {
+		toks := games.Tokens(words)
+		x.retracting[x.id(toks[len(toks)-1].Text)] = true
+	}
 	x.beginnings(func(word string, senses []sense) {
 		for len(x.near) <= len(word) {
 			x.near = append(x.near, nil)

@@ -38,6 +38,7 @@ type Language struct {
 	written    map[string][]int  // rows that are written, by the first word of their forms
 	writers    map[string][]*Row // rows that write orders, by kind
 	prefixes   map[string]string // by kind
+	wordless   []int             // conditions without words
 	bareConns  map[int]bool      // connectors of several words of rows that need no word
 	bareLinks  []int             // connectors that conditions without "if" begin with
 	barePosts  []int             // connectors behind the values of rows that need no word
@@ -288,6 +289,9 @@ func (l *Language) makeRows() error {
 			faults = append(faults, err)
 		}
 		l.enter(r)
+		if r.cond && !r.wordy {
+			l.wordless = append(l.wordless, n)
+		}
 	}
 	for _, rows := range l.ofKind {
 		elsewhere := slices.ContainsFunc(rows, func(n int) bool {

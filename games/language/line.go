@@ -72,13 +72,17 @@ type Line struct {
 
 	parted *Line // with the endings of those who have something apart; nil: not looked for
 
-	conds map[condKey][]condReading
+	conds    []readConds
+	condRoom search // kept for the conditions
+	condRows []int  // the same
 }
 
 // looked is what one token and those behind it may be.
 type looked struct {
 	done, nearDone, laterDone bool
 	arrow                     arrow
+	does                      uint64 // a bit for what each of the senses does
+	number                    int    // in digits or as a word; -1: it is none
 	senses, near, later       []sense
 	veto                      int     // how many tokens words take that are no leading words
 	room                      []sense // kept for senses
@@ -120,7 +124,8 @@ func (l *Language) line(text string) *Line {
 // take begins a line anew.
 func (l *Line) take(lang *Language, text string) {
 	text = lang.lexicon.withoutSigns(text)
-	l.lang, l.words, l.Text, l.Near, l.conds, l.parted = lang, lang.index(), text, false, nil, nil
+	l.lang, l.words, l.Text, l.Near, l.Count, l.parted = lang, lang.index(), text, false, "", nil
+	l.conds = l.conds[:0]
 	l.Toks = lang.cutCounts(games.Tokens(text))
 	if lang.code != nil && strings.ContainsFunc(text, isDash) {
 		l.Toks = lang.cutNames(games.CutCodes(l.Toks, lang.code))
@@ -134,6 +139,16 @@ func (l *Line) take(lang *Language, text string) {
 		*at = looked{room: at.room[:0], exact: at.exact[:0], spans: at.spans[:0], found: at.found[:0]}
 		l.ids = append(l.ids, l.words.id(l.Toks[i].Text))
 	}
+}
+
+// forget leaves nothing of a line but the room that it has taken.
+func (l *Line) forget() {
+	clear(l.conds)
+	l.condRoom.try, l.condRoom.ifs = try{}, nil
+	if out := l.condRoom.out; out != nil {
+		clear(out.list)
+	}
+	l.Text, l.Toks, l.parted = "", nil, nil
 }
 
 // cutNames takes names of places apart that are joined by hyphens:
@@ -192,16 +207,18 @@ func (l *Line) read(class, count string, i int) []Span {
 		return nil
 	}
 	at := l.look(i)
-	had := l.Count
-	defer func() { l.Count = had }()
 	for k := range at.spans {
 		if s := &at.spans[k]; s.class == class && s.count == count && s.near == l.Near {
 			return s.list
 		}
 	}
+	had := l.Count
 	l.Count = count
 	list := l.lang.classes[class].Read(l, i)
-	slices.SortStableFunc(list, func(a, b Span) int { return cmp.Or(b.N-a.N, a.Cost-b.Cost) }) // what is likeliest first
+	l.Count = had
+	if len(list) > 1 {
+		slices.SortStableFunc(list, func(a, b Span) int { return cmp.Or(b.N-a.N, a.Cost-b.Cost) }) // what is likeliest first
+	}
 	at.spans = append(at.spans, spansAt{class, count, l.Near, list})
 	return list
 }
@@ -245,45 +262,59 @@ func (x *Lexicon) withoutSigns(text string) string {
 	return text
 }
 
-// look looks token i up. Signs that stand for words are no words of the language, but
-// "&" may begin what is said with "and": "& all his men".
+// look is what token i may be. It is looked up once.
 func (l *Line) look(i int) *looked {
 	at := &l.at[i]
-	if at.done {
-		return at
-	}
-	at.done = true
-	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
-	t := l.Toks[i]
-	if t.Raw != "" && !strings.ContainsFunc(t.Raw, isLetter) {
-		switch arrow := t.Arrow(); {
-		case arrow > 0 && strings.Trim(t.Raw, dashes) == "":
-			at.arrow = arrowDash
-		case arrow > 0:
-			at.arrow = arrowRight
-		case arrow < 0:
-			at.arrow = arrowLeft
-		case t.Raw == "@":
-			at.senses = append(at.senses, sense{n: 1, what: isConnector, id: l.lang.at}, sense{n: 1, what: isList, list: listAt})
-		}
-		if at.arrow != noArrow || len(at.senses) > 0 {
-			return at
-		}
-	}
-	at.senses, at.noise = l.words.find(&at.room, l.ids[i:])
-	and := func(s sense) bool { return s.what == isAnd }
-	if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
-		at.senses = append(at.senses, sense{n: 1, what: isAnd})
-	}
-	at.senses = longest(at.senses)
-	for k := range at.senses {
-		switch at.senses[k].what {
-		case isVeto, isAlways, isStanding: // "for good" is no "for"
-			at.veto = max(at.veto, at.senses[k].n)
-		}
+	if !at.done {
+		l.lookUp(i, at)
 	}
 	return at
 }
+
+// lookUp looks token i up. Signs that stand for words are no words of the language, but
+// "&" may begin what is said with "and": "& all his men".
+func (l *Line) lookUp(i int, at *looked) {
+	at.done = true
+	at.exact = l.lang.names.AppendExact(at.exact[:0], l.Toks[i:])
+	if t := l.Toks[i]; t.Raw == "" || strings.ContainsFunc(t.Raw, isLetter) || !at.sign(t, l.lang.at) {
+		at.senses, at.noise = l.words.find(&at.room, l.ids[i:])
+		and := func(s sense) bool { return s.what == isAnd }
+		if t.Raw == "&" && !slices.ContainsFunc(at.senses, and) { // in every language
+			at.senses = append(at.senses, sense{n: 1, what: isAnd})
+		}
+		at.senses = longest(at.senses)
+	}
+	for k := range at.senses {
+		m := &at.senses[k]
+		at.does |= 1 << m.what
+		switch m.what {
+		case isVeto, isAlways, isStanding: // "for good" is no "for"
+			at.veto = max(at.veto, m.n)
+		}
+	}
+	at.number = l.numberAt(i, at)
+}
+
+// sign notes what a token without letters may be that is no word of the language.
+func (at *looked) sign(t games.Token, connector int) bool {
+	switch arrow := t.Arrow(); {
+	case arrow > 0 && strings.Trim(t.Raw, dashes) == "":
+		at.arrow = arrowDash
+	case arrow > 0:
+		at.arrow = arrowRight
+	case arrow < 0:
+		at.arrow = arrowLeft
+	case t.Raw == "@":
+		at.senses = append(at.room[:0], sense{n: 1, what: isConnector, id: connector}, sense{n: 1, what: isList, list: listAt})
+		at.room = at.senses
+	default:
+		return false
+	}
+	return true
+}
+
+// can reports whether some words that begin with a token do one thing.
+func (at *looked) can(do what) bool { return at.does&(1<<do) != 0 }
 
 // longest drops the connectors that begin longer ones of the same meaning: "pick" of
 // "pick up". Each of them would be read, to the same end.
@@ -310,12 +341,13 @@ func isLetter(r rune) bool {
 // is reports how many tokens from i on are words that do one thing; 0 if none
 // are.
 func (l *Line) is(i int, w what) int {
+	if i >= len(l.Toks) || !l.look(i).can(w) {
+		return 0
+	}
 	most := 0
-	if i < len(l.Toks) {
-		for _, s := range l.look(i).senses {
-			if s.what == w {
-				most = max(most, s.n)
-			}
+	for k := range l.at[i].senses {
+		if s := &l.at[i].senses[k]; s.what == w {
+			most = max(most, s.n)
 		}
 	}
 	return most
@@ -323,7 +355,7 @@ func (l *Line) is(i int, w what) int {
 
 // links reports whether one of some connectors stands at token i.
 func (l *Line) links(i int, connectors []int) bool {
-	return i < len(l.Toks) && slices.ContainsFunc(l.look(i).senses, func(m sense) bool {
+	return i < len(l.Toks) && l.look(i).can(isConnector) && slices.ContainsFunc(l.at[i].senses, func(m sense) bool {
 		return m.what == isConnector && slices.Contains(connectors, m.id)
 	})
 }
@@ -331,12 +363,13 @@ func (l *Line) links(i int, connectors []int) bool {
 // Is reports how many tokens from i on are words of a list of the lexicon; 0 if
 // none are.
 func (l *Line) Is(i int, list string) int {
+	if i >= len(l.Toks) || !l.look(i).can(isList) {
+		return 0
+	}
 	most := 0
-	if i < len(l.Toks) {
-		for _, s := range l.look(i).senses {
-			if s.what == isList && s.list == list {
-				most = max(most, s.n)
-			}
+	for k := range l.at[i].senses {
+		if s := &l.at[i].senses[k]; s.what == isList && s.list == list {
+			most = max(most, s.n)
 		}
 	}
 	return most
@@ -478,17 +511,28 @@ func (l *Line) Number(i int) (int, bool) {
 	if i >= len(l.Toks) {
 		return 0, false
 	}
-	for _, s := range l.look(i).senses {
-		if s.what == isNumber && s.n == 1 {
-			return s.id, true
+	n := l.look(i).number
+	return max(n, 0), n >= 0
+}
+
+// numberAt is the number that token i is; -1 if it is none.
+func (l *Line) numberAt(i int, at *looked) int {
+	if at.can(isNumber) {
+		for k := range at.senses {
+			if s := &at.senses[k]; s.what == isNumber && s.n == 1 {
+				return s.id
+			}
 		}
 	}
 	if tens, ones, ok := strings.Cut(l.Toks[i].Text, "-"); ok { // "forty-eight"
 		if n, m := l.lang.lexicon.Numbers[tens], l.lang.lexicon.Numbers[ones]; n >= 20 && n%10 == 0 && m > 0 && m < 10 {
-			return n + m, true
+			return n + m
 		}
 	}
-	return games.Digits(l.Toks[i].Text)
+	if n, ok := games.Digits(l.Toks[i].Text); ok {
+		return n
+	}
+	return -1
 }
 
 // CardNumber is Number for that of a card: "keep that one" speaks of no card 1.

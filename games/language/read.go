@@ -120,7 +120,7 @@ func (r *lineReader) free() {
 	clear(r.list)
 	r.parts, r.list = r.parts[:0], r.list[:0]
 	r.room.try, r.room.out = try{}, nil
-	r.line.Text, r.line.Toks = "", nil
+	r.line.forget()
 	readers.Put(r)
 }
 

@@ -102,6 +102,8 @@ type Row struct {
 	needsNoPrefix bool
 	lists         bool // a slot takes several values
 	elsewhere     bool // an order of its kind may lead to a place that is not its own
+	wordy         bool // it has words that begin it
+	ors           bool // "or" stands between the values of a slot
 }
 
 // A piece of a form is text that is always written, or a slot.
@@ -284,7 +286,9 @@ func (r *Row) order() error {
 		}
 		r.args = append(r.args, k)
 	}
+	r.wordy = len(r.Words)+len(r.Is) > 0
 	for k := range r.slots {
+		r.ors = r.ors || r.slots[k].or
 		r.lists = r.lists || r.slots[k].many || r.slots[k].groups > 0
 		if !slices.Contains(r.args, k) {
 			r.args = append(r.args, k)
