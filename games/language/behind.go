@@ -16,7 +16,7 @@ func (s *search) ownCard(st state) {
 // closes reports whether words follow that stand before the place of a group, and
 // before nothing else.
 func (s *search) closes(st state, k int) bool {
-	other := slices.ContainsFunc(s.row.slots, func(sl slot) bool { return s.l.links(st.i, sl.conns) })
+	other := s.row.anySlot(func(sl *slot) bool { return s.l.links(st.i, sl.conns) })
 	return !other && s.l.links(st.i, s.row.slots[k].links)
 }
 
@@ -77,7 +77,7 @@ func (s *search) again(st state, k int) {
 	if s.row.slots[k].group != "" || len(s.values[k]) != 1 || !st.sep {
 		return
 	}
-	for _, span := range s.spans(s.row.slots[k].class, st.i) {
+	for _, span := range s.spans(s.row.slots[k].values, st.i) {
 		if span.Value == s.values[k][0] && span.Note == nil {
 			next := st
 			next.i, next.cost, next.sep = st.i+span.N, st.cost+span.Cost, false
@@ -92,7 +92,7 @@ func (s *search) head(st state, k int) {
 	if st.said || sl.name != s.row.Place && (len(s.row.Aim) == 0 || sl.name != s.row.Aim[0]) {
 		return
 	}
-	for _, span := range s.spans(sl.class, st.i) {
+	for _, span := range s.spans(sl.values, st.i) {
 		if i := st.i + span.N; i < s.end && s.l.Toks[i].Text == ":" {
 			s.value(st, k, span, costSubject)
 		}

@@ -271,8 +271,8 @@ func (s *search) bareCondition(st state, fewest int) {
 // all lights" says what moves, and not when.
 func (s *search) ofUnits(from, end int) bool {
 	for k := range s.row.slots {
-		units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
-		for i := from; ok && i < end; i++ {
+		units := s.row.slots[k].units
+		for i := from; units != nil && i < end; i++ {
 			if len(s.l.Names(i, units.Unit, units.Many)) > 0 {
 				return true
 			}

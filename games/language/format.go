@@ -222,12 +222,12 @@ func (l *Language) valuesOf(r *Row, s *slot, o games.Order) []string {
 		if o.Place == "" {
 			return nil
 		}
-		return []string{l.classes[s.class].Write(o.Place)}
+		return []string{s.values.Write(o.Place)}
 	}
 	var written []string
 	if s.silent {
 		if v := l.silentValue(r, s); v != "" {
-			return []string{l.classes[s.class].Write(v)}
+			return []string{s.values.Write(v)}
 		}
 		return nil
 	}
@@ -235,12 +235,12 @@ func (l *Language) valuesOf(r *Row, s *slot, o games.Order) []string {
 		switch {
 		case a.Name != s.name:
 		case s.isFlag():
-			written = append(written, l.classes[s.class].Write(""))
+			written = append(written, s.values.Write(""))
 		case s.group != "" && len(a.Values) > 0:
 			written = append(written, l.writeGroup(s, a.Values))
 		case s.group == "":
 			for _, v := range a.Values {
-				written = append(written, l.classes[s.class].Write(v))
+				written = append(written, s.values.Write(v))
 			}
 		}
 	}
@@ -253,7 +253,7 @@ func (l *Language) silentValue(r *Row, s *slot) string {
 	if v, ok := r.defaultOf(s.name); ok {
 		return v
 	}
-	if c, ok := l.classes[s.class].(choice); ok && !s.opt && len(c.values()) == 1 {
+	if c, ok := s.values.Class.(choice); ok && !s.opt && len(c.values()) == 1 {
 		return c.values()[0]
 	}
 	return ""
@@ -261,7 +261,7 @@ func (l *Language) silentValue(r *Row, s *slot) string {
 
 // writeGroup writes a place and the units behind it.
 func (l *Language) writeGroup(s *slot, values []string) string {
-	place, units := l.classes[s.group].Write(values[0]), l.list(s, values[1:])
+	place, units := s.places.Write(values[0]), l.list(s, values[1:])
 	switch {
 	case s.head && units == "":
 		return place + " " + l.lexicon.Lists[listAlone][0]
@@ -276,7 +276,7 @@ func (l *Language) writeGroup(s *slot, values []string) string {
 func (l *Language) list(s *slot, values []string) string {
 	written := make([]string, len(values))
 	for i, v := range values {
-		written[i] = l.classes[s.class].Write(v)
+		written[i] = s.values.Write(v)
 	}
 	return strings.Join(written, ", ")
 }

@@ -40,9 +40,11 @@ type Language struct {
 	prefixes   map[string]string // by kind
 	wordless   []int             // conditions without words
 	bareConns  map[int]bool      // connectors of several words of rows that need no word
-	bareLinks  []int             // connectors that conditions without "if" begin with
+	bareLinks  numbers           // connectors that conditions without "if" begin with
+	bareArgs   numbers           // connectors of rows that need no word, but for those of their ways
 	barePosts  []int             // connectors behind the values of rows that need no word
 	classes    map[string]Class
+	readers    map[readerKey]*valueReader
 	names      *games.Names
 	ids        map[string][]string          // of each class of names
 	printed    map[string]map[string]string // how names of entries are written, by class and id
@@ -123,6 +125,7 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		names: games.NewNames(lang), correct: map[string]bool{}, first: map[what]string{},
 		classes: map[string]Class{}, prefixes: map[string]string{}, ofKind: map[string][]int{}, under: map[string][]int{},
 		written: map[string][]int{}, writers: map[string][]*Row{}, bareConns: map[int]bool{}, linking: map[string]int{},
+		readers: map[readerKey]*valueReader{},
 	}
 	if l.display == nil {
 		l.display = func(_, id string) string { return id }
@@ -164,6 +167,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		return nil, err
 	}
 	l.makeWords()
+	for class := range l.classes {
+		l.reader(class, "")
+	}
 	l.index = sync.OnceValue(l.makeIndex)
 	if err := l.makeTurns(); err != nil {
 		return nil, fmt.Errorf("language: %w", err)
@@ -302,7 +308,26 @@ func (l *Language) makeRows() error {
 			l.rows[n].elsewhere = elsewhere
 		}
 	}
+	for _, r := range slices.Concat(l.rows, l.conds) {
+		l.link(r)
+	}
 	return errors.Join(faults...)
+}
+
+// link notes which connectors mean something in a row.
+func (l *Language) link(r *Row) {
+	if !r.cond {
+		r.linked = slices.Clone(l.bareLinks)
+	}
+	for k := range r.slots {
+		sl := &r.slots[k]
+		for _, list := range [][]int{sl.conns, sl.thens, sl.posts, sl.links} {
+			r.linked.add(list...)
+		}
+		if slices.Contains(l.bare, r.n) && !r.onWay(k) {
+			l.bareArgs.add(sl.conns...)
+		}
+	}
 }
 
 // enter notes where a row may be looked for.
@@ -314,7 +339,7 @@ func (l *Language) enter(r *Row) {
 		for i, c := range l.connectors {
 			links := slices.ContainsFunc(r.slots, func(s slot) bool { return slices.Contains(s.conns, i) })
 			if links || slices.ContainsFunc(c.words, func(words string) bool { return begin[words] }) {
-				l.bareLinks = append(l.bareLinks, i)
+				l.bareLinks.add(i)
 			}
 		}
 	case r.cond:
@@ -402,6 +427,13 @@ func (l *Language) connect(r *Row) error {
 		if s.group != "" && l.classes[s.group] == nil {
 			return fmt.Errorf("form %q: there is no class %q", r.Form, s.group)
 		}
+		s.values = l.reader(s.class, r.Count)
+		if s.group != "" {
+			s.places = l.reader(s.group, r.Count)
+		}
+		if units, ok := l.classes[s.class].(Units); ok {
+			s.units = &units
+		}
 		if len(games.Tokens(s.after)) > 0 && strings.Trim(s.after, " ,:") != "" {
 			r.Noise = append(r.Noise, s.after)
 		}
@@ -450,6 +482,15 @@ func (l *Language) connect(r *Row) error {
 		}
 	}
 	return nil
+}
+
+// reader is what reads the values of a class.
+func (l *Language) reader(class, count string) *valueReader {
+	key := readerKey{class, count}
+	if l.readers[key] == nil {
+		l.readers[key] = &valueReader{l.classes[class], count}
+	}
+	return l.readers[key]
 }
 
 // colonBefore reports whether the text before piece i ends with a colon, or what is

@@ -107,12 +107,22 @@ const (
 	arrowDash // a dash that stands for "to", or for nothing
 )
 
-// spansAt are the readings of a class at one token.
+// spansAt are the values that a reader finds at one token.
 type spansAt struct {
-	class, count string
-	near         bool
-	list         []Span
+	by   *valueReader
+	near bool
+	list []Span
 }
+
+// A valueReader reads the values of a class. There is one for a class and what numbers
+// alone speak of.
+type valueReader struct {
+	Class
+	count string // the class of which a number alone speaks
+}
+
+// A readerKey says what a valueReader reads.
+type readerKey struct{ class, count string }
 
 // line prepares a line for reading. Codes that are joined by dashes come apart.
 func (l *Language) line(text string) *Line {
@@ -199,27 +209,29 @@ func isDash(r rune) bool { return strings.ContainsRune(dashes, r) }
 
 // Spans are the readings of a class at token i, for classes that are part of it. The
 // caller does not change them.
-func (l *Line) Spans(class string, i int) []Span { return l.read(class, "", i) }
+func (l *Line) Spans(class string, i int) []Span {
+	return l.read(l.lang.readers[readerKey{class: class}], i)
+}
 
-// read is what a class reads at token i, each time the same.
-func (l *Line) read(class, count string, i int) []Span {
+// read is what is read at token i, each time the same.
+func (l *Line) read(by *valueReader, i int) []Span {
 	if i >= len(l.Toks) {
 		return nil
 	}
 	at := l.look(i)
 	for k := range at.spans {
-		if s := &at.spans[k]; s.class == class && s.count == count && s.near == l.Near {
+		if s := &at.spans[k]; s.by == by && s.near == l.Near {
 			return s.list
 		}
 	}
 	had := l.Count
-	l.Count = count
-	list := l.lang.classes[class].Read(l, i)
+	l.Count = by.count
+	list := by.Read(l, i)
 	l.Count = had
 	if len(list) > 1 {
 		slices.SortStableFunc(list, func(a, b Span) int { return cmp.Or(b.N-a.N, a.Cost-b.Cost) }) // what is likeliest first
 	}
-	at.spans = append(at.spans, spansAt{class, count, l.Near, list})
+	at.spans = append(at.spans, spansAt{by, l.Near, list})
 	return list
 }
 

@@ -584,15 +584,7 @@ func (r *lineReader) heads(from, end int) heads {
 // linksBare reports whether words that begin an order are as well a connector of one that
 // needs no word: "Rogers ALB to LKG, collecting Putnam at ALB".
 func (l *Language) linksBare(senses []sense, n int) bool {
-	return slices.ContainsFunc(senses, func(m sense) bool {
-		return m.what == isConnector && m.n >= n && slices.ContainsFunc(l.bare, func(n int) bool {
-			row, k := l.rows[n], -1
-			return slices.ContainsFunc(row.slots, func(sl slot) bool {
-				k++
-				return !row.onWay(k) && slices.Contains(sl.conns, m.id)
-			})
-		})
-	})
+	return slices.ContainsFunc(senses, func(m sense) bool { return m.what == isConnector && m.n >= n && l.bareArgs.has(m.id) })
 }
 
 // chosen reports whether words that begin an order are as well a value that a connector

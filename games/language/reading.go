@@ -59,8 +59,8 @@ func (s *search) finish(st state) {
 // onlyWhen reports whether an answer says when it is yes, and nothing else: "only if the odds
 // are 2".
 func (s *search) onlyWhen() bool {
-	yes := func(sl slot) bool { _, isSet := s.row.defaultOf(sl.name); return isSet && sl.silent }
-	return s.asked && len(s.ifs) > 0 && slices.ContainsFunc(s.row.slots, yes)
+	yes := func(sl *slot) bool { _, isSet := s.row.defaultOf(sl.name); return isSet && sl.silent }
+	return s.asked && len(s.ifs) > 0 && s.row.anySlot(yes)
 }
 
 // fill gives the order of a reading its arguments. It is false if one is missing; said
@@ -233,10 +233,10 @@ func (s *search) given(k int) []string {
 // led reports whether the unit of a slot is one of several, and among those who go along is
 // one who leads it: "the Mohawk and Johnson" may not go as Mohawk.
 func (s *search) led(k int) bool {
-	units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+	units := s.row.slots[k].units
 	leads := func(v string) bool { x := ParseSelector(v); return s.l.lang.isOne(x) && !units.Several(x.Name) }
 	same := s.row.slots[k].class == s.row.slots[k+1].class
-	return ok && same && len(s.values[k]) == 1 && !leads(s.values[k][0]) && slices.ContainsFunc(s.values[k+1], leads)
+	return units != nil && same && len(s.values[k]) == 1 && !leads(s.values[k][0]) && slices.ContainsFunc(s.values[k+1], leads)
 }
 
 // namesFirst reports whether the first value of a slot that is no argument belongs to the
@@ -245,7 +245,7 @@ func (s *search) namesFirst(k int) bool {
 	if k == 0 || k >= len(s.row.slots) || !s.row.slots[k].silent || len(s.values[k]) == 0 || len(s.values[k-1]) > 0 {
 		return false
 	}
-	_, units := s.l.lang.classes[s.row.slots[k].class].(Units)
+	units := s.row.slots[k].units != nil
 	return units && s.row.slots[k].class == s.row.slots[k-1].class && s.l.lang.isOne(ParseSelector(s.values[k][0]))
 }
 
@@ -261,8 +261,8 @@ func (s *search) isBareWay() bool {
 
 // namesUnits reports whether units were named.
 func (s *search) namesUnits() bool {
-	for k, sl := range s.row.slots {
-		if _, units := s.l.lang.classes[sl.class].(Units); units && len(s.values[k]) > 0 {
+	for k := range s.row.slots {
+		if s.row.slots[k].units != nil && len(s.values[k]) > 0 {
 			return true
 		}
 	}
@@ -272,7 +272,7 @@ func (s *search) namesUnits() bool {
 // leaveOut notes that the values of a slot that is no argument of the order are
 // settled otherwise: who goes along with a force, by the card.
 func (s *search) leaveOut(sl *slot, values []string) []games.Text {
-	class := s.l.lang.classes[sl.class]
+	class := sl.values.Class
 	if _, chosen := class.(choice); chosen || slices.Equal(values, []string{nameOfAll}) {
 		return nil
 	}
@@ -506,9 +506,8 @@ func (x *reading) target() string {
 func (x *reading) subject() string {
 	for k := range x.row.slots {
 		sl := &x.row.slots[k]
-		_, units := x.lang.classes[sl.class].(Units)
 		values := x.order.Get(sl.name)
-		if len(values) == 0 || !units {
+		if len(values) == 0 || sl.units == nil {
 			continue
 		}
 		if s := ParseSelector(values[0]); x.lang.isOne(s) && (sl.head || sl.group == "") {

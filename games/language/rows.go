@@ -100,10 +100,11 @@ type Row struct {
 	set    []games.Arg
 
 	needsNoPrefix bool
-	lists         bool // a slot takes several values
-	elsewhere     bool // an order of its kind may lead to a place that is not its own
-	wordy         bool // it has words that begin it
-	ors           bool // "or" stands between the values of a slot
+	lists         bool    // a slot takes several values
+	elsewhere     bool    // an order of its kind may lead to a place that is not its own
+	wordy         bool    // it has words that begin it
+	ors           bool    // "or" stands between the values of a slot
+	linked        numbers // connectors of its slots, and those that begin conditions behind it
 }
 
 // A piece of a form is text that is always written, or a slot.
@@ -136,6 +137,10 @@ type slot struct {
 	after  string // what is written behind it, if it is filled
 	sep    string // what is written between its values
 	and    bool   // that is "and"
+
+	values *valueReader // of the class
+	places *valueReader // of the group
+	units  *Units       // the class, if it is one of units
 
 	conns []int // connectors before the slot
 	thens []int // those that count only where the slot before has a value
@@ -312,7 +317,22 @@ func argsOf(list []string) []games.Arg {
 
 // slot is the index of the slot with a name, -1 if there is none.
 func (r *Row) slot(name string) int {
-	return slices.IndexFunc(r.slots, func(s slot) bool { return s.name == name })
+	for k := range r.slots {
+		if r.slots[k].name == name {
+			return k
+		}
+	}
+	return -1
+}
+
+// anySlot reports whether one of the slots of a row is as is says.
+func (r *Row) anySlot(is func(sl *slot) bool) bool {
+	for k := range r.slots {
+		if is(&r.slots[k]) {
+			return true
+		}
+	}
+	return false
 }
 
 // isFlag reports whether a slot is set by words of its own.

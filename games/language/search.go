@@ -164,9 +164,9 @@ func (s *search) leadsOthers(k int) bool {
 	if k < 0 || k+1 >= len(s.row.slots) || !s.row.slots[k+1].silent || !s.takes(k+1) || len(s.values[k]) != 1 {
 		return false
 	}
-	units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
+	units := s.row.slots[k].units
 	one := ParseSelector(s.values[k][0])
-	return ok && s.l.lang.isOne(one) && !units.Several(one.Name)
+	return units != nil && s.l.lang.isOne(one) && !units.Several(one.Name)
 }
 
 // wordInName reports whether the first word of the row begins a longer name: "Fort William
@@ -188,8 +188,8 @@ func (s *search) wordInName(from int) bool {
 // leaves a Ranger at HCS", "Levis by card 23", "Croghan goes along".
 func (s *search) wordLinks(from int) bool {
 	links := func(m sense) bool {
-		argument := func(sl slot) bool { return !sl.silent && slices.Contains(sl.conns, m.id) }
-		return m.what == isConnector && slices.ContainsFunc(s.row.slots, argument)
+		argument := func(sl *slot) bool { return !sl.silent && slices.Contains(sl.conns, m.id) }
+		return m.what == isConnector && s.row.anySlot(argument)
 	}
 	for i := from; i < s.end; i++ {
 		senses := s.l.look(i).senses
@@ -235,7 +235,7 @@ func (s *search) step(st state) {
 	}
 	at := s.l.look(st.i)
 	for k := range at.senses {
-		if m := &at.senses[k]; st.i+m.n <= s.end && !(m.n <= at.veto && m.what >= isLead && m.what <= isFiller) {
+		if m := &at.senses[k]; s.heeds(m) && st.i+m.n <= s.end && !(m.n <= at.veto && m.what >= isLead && m.what <= isFiller) {
 			s.sense(st, m)
 		}
 	}
@@ -264,6 +264,19 @@ func (s *search) step(st state) {
 			}
 		}
 	}
+}
+
+// heeds reports whether a search of its row goes on by some words at all.
+func (s *search) heeds(m *sense) bool {
+	switch m.what {
+	case isOrder, isAnswer:
+		return m.id == s.row.n
+	case isConnector:
+		return s.row.linked.has(m.id)
+	case isPrefix, isRowOn, isList, isNumber, isOn, isBoth, isGreeting, isVeto, isPronoun, isTalk, isOrdinary, isArticle:
+		return false
+	}
+	return true
 }
 
 // want is the slot whose value should come in a state.

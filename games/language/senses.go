@@ -103,7 +103,7 @@ func (s *search) sense(st state, m *sense) {
 		if !st.tail {
 			next.way = next.way || m.id == s.l.lang.to || m.id == s.l.lang.from || m.id == s.l.lang.via
 			s.connector(next, m.id)
-			if slices.Contains(s.l.lang.bareLinks, m.id) {
+			if s.l.lang.bareLinks.has(m.id) {
 				s.bareCondition(st, 2)
 			}
 		}
@@ -224,7 +224,7 @@ func (s *search) noise(st state, n int) {
 // that may get one.
 func (s *search) choice(i int) (n int) {
 	for _, m := range s.l.look(i).senses {
-		if m.what == isChoice && m.n > n && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return sl.class == m.list }) {
+		if m.what == isChoice && m.n > n && s.row.anySlot(func(sl *slot) bool { return sl.class == m.list }) {
 			n = m.n
 		}
 	}
@@ -270,7 +270,7 @@ func (s *search) word(st state, m *sense) {
 		}
 	}
 	if from := s.row.slot(slotFrom); s.row.Route && from >= 0 && s.l.links(st.i-m.n, []int{s.l.lang.from}) {
-		if len(s.spans(s.row.slots[from].class, st.i)) > 0 {
+		if len(s.spans(s.row.slots[from].values, st.i)) > 0 {
 			st.wait = from // "leaves ALB"
 		}
 	}
@@ -337,7 +337,7 @@ func (s *search) it(st state, n int) {
 		return
 	}
 	for k := range s.row.slots {
-		if names, ok := s.l.lang.classes[s.row.slots[k].class].(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {
+		if names, ok := s.row.slots[k].values.Class.(Names); ok && names.It && (st.wait == k || st.wait < 0 && s.takes(k)) {
 			s.value(st, k, Span{N: n, Cost: costIt, Value: place}, 0)
 		}
 	}
@@ -354,8 +354,8 @@ func (s *search) subject(st state, n int) {
 	}
 	who := s.before.subject()
 	for k := range s.row.slots {
-		units, ok := s.l.lang.classes[s.row.slots[k].class].(Units)
-		if ok && who != "" && !units.One && s.row.slots[k].subj && s.row.slots[k].group == "" && s.takes(k) {
+		units := s.row.slots[k].units
+		if units != nil && who != "" && !units.One && s.row.slots[k].subj && s.row.slots[k].group == "" && s.takes(k) {
 			s.value(st, k, Span{N: n, Cost: costIt, Value: who}, 0)
 		}
 	}
@@ -453,8 +453,7 @@ func (s *search) tells(st state, k, id int) bool {
 	if !s.row.Route || from < 0 || s.row.slots[k].name != slotTo || st.last == 0 || st.sep || !slices.Contains(s.row.slots[from].conns, id) {
 		return false
 	}
-	_, units := s.l.lang.classes[s.row.slots[st.last-1].class].(Units)
-	return units && !slices.ContainsFunc(s.way, func(p stop) bool { return p.slot == from })
+	return s.row.slots[st.last-1].units != nil && !slices.ContainsFunc(s.way, func(p stop) bool { return p.slot == from })
 }
 
 // connects reports whether words of some tokens at least are a connector of a slot
@@ -477,7 +476,7 @@ func (s *search) connects(i, fewest int) bool {
 // says reports whether a clause begins at a token: a connector without which its slot is
 // not read. Who says it may stand before it: "move all to LKG, I abandon Berry".
 func (s *search) says(i int) bool {
-	return i < s.end && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return sl.only && s.l.links(i, sl.conns) })
+	return i < s.end && s.row.anySlot(func(sl *slot) bool { return sl.only && s.l.links(i, sl.conns) })
 }
 
 const longFiller = 6 // letters

@@ -24,7 +24,7 @@ const listAlone = "alone"
 // be theirs.
 func (s *search) placed() bool {
 	for k := range s.row.slots {
-		if units, ok := s.l.lang.classes[s.row.slots[k].class].(Units); ok && !units.One && len(s.values[k]) > 0 {
+		if units := s.row.slots[k].units; units != nil && !units.One && len(s.values[k]) > 0 {
 			return true
 		}
 	}
@@ -76,7 +76,7 @@ func (s *search) slot(st state, k int, way *bool) {
 	if st.owed > 0 && (st.owed != k+1 || st.list != k) {
 		return
 	}
-	if _, units := s.l.lang.classes[sl.class].(Units); units && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond {
+	if sl.units != nil && st.word && st.i > 0 && st.i == st.cond && st.wait < 0 && !s.row.cond {
 		return // "intercept if lone Indians" says no more than when
 	}
 	if s.row.Route && s.onWay(k) && st.wait < 0 && (st.list != k || sl.name != slotVia) {
@@ -125,12 +125,12 @@ func (s *search) slot(st state, k int, way *bool) {
 		s.group(st, k, cost)
 		return
 	}
-	for _, span := range s.spans(sl.class, st.i) {
+	for _, span := range s.spans(sl.values, st.i) {
 		if span.N == 1 && !s.wordy && (!s.asked || s.unitsToo(k)) && s.l.countsUnits(st.i) {
 			continue // "2 Mohawks to Oneida" plays no card 2
 		}
 		if span.Note == nil && (span.Cost == 0 || s.wordy || s.l.everydayAt(st.i+span.N-1) == 0) || s.guesses(st, k, cost) {
-			_, several := s.l.lang.classes[sl.class].(union)
+			_, several := sl.values.Class.(union)
 			if several && cost == costNoLink && s.asked && !s.wordy && !s.l.lang.isPlace(span.Value) {
 				s.value(st, k, span, 0) // "inside" where a place would be "to" there
 				continue
@@ -142,8 +142,7 @@ func (s *search) slot(st state, k int, way *bool) {
 
 // unitsToo reports whether another slot of the row than one takes units, and that does not.
 func (s *search) unitsToo(k int) bool {
-	units := func(class string) bool { _, ok := s.l.lang.classes[class].(Units); return ok }
-	return !units(s.row.slots[k].class) && slices.ContainsFunc(s.row.slots, func(sl slot) bool { return units(sl.class) })
+	return s.row.slots[k].units == nil && s.row.anySlot(func(sl *slot) bool { return sl.units != nil })
 }
 
 // reopens reports whether a list that has ended goes on: a list is contiguous, but
@@ -205,8 +204,8 @@ func (s *search) firstFree() int {
 }
 
 // spans are the readings of a class at token i that end in the stretch.
-func (s *search) spans(class string, i int) []Span {
-	list := s.l.read(class, s.row.Count, i)
+func (s *search) spans(by *valueReader, i int) []Span {
+	list := s.l.read(by, i)
 	for k, p := range list {
 		if i+p.N > s.end || s.skips(i, p.N) {
 			within := slices.Clone(list[:k])
@@ -254,7 +253,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 		s.way = s.way[:len(s.way)-1]
 		return
 	}
-	if _, chosen := s.l.lang.classes[sl.class].(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
+	if _, chosen := sl.values.Class.(choice); chosen && s.wordy && !st.word && next.i < s.end && s.l.Toks[next.i].Text == "," {
 		next.said = false // "yes, I want a massacre"
 	}
 	next.shut = st.shut || len(s.way) > 1 && st.list != k && s.hasOf(sl.class)
@@ -285,7 +284,7 @@ func (s *search) value(st state, k int, span Span, cost int) {
 // and Putnam". It is empty if there are none before; plain says that it may be meant itself.
 func (s *search) leftOut(st state, k int, had []string, value string) (without string, plain bool) {
 	n := len(had)
-	if _, units := s.l.lang.classes[s.row.slots[k].class].(Units); !units || n == 0 || st.list != k || value == nameOfAll {
+	if s.row.slots[k].units == nil || n == 0 || st.list != k || value == nameOfAll {
 		return "", true
 	}
 	if !ParseSelector(had[n-1]).Without || ParseSelector(value).Without {
@@ -307,8 +306,7 @@ func (s *search) standsAt(st state, end int) bool {
 	if st.last == 0 || st.wait >= 0 || len(s.way) > 0 || s.row.slot(slotFrom) < 0 || !strings.HasSuffix(s.l.Between(st.i), "(") {
 		return false
 	}
-	_, units := s.l.lang.classes[s.row.slots[st.last-1].class].(Units)
-	return units && end < len(s.l.Toks) && strings.HasPrefix(s.l.Between(end), ")")
+	return s.row.slots[st.last-1].units != nil && end < len(s.l.Toks) && strings.HasPrefix(s.l.Between(end), ")")
 }
 
 // hasOf reports whether a slot of a class has a value.
@@ -356,7 +354,7 @@ func (s *search) group(st state, k, cost int) {
 	n := len(s.groups[k])
 	runOn := open && !st.sep && st.list == k
 	if !sl.head || st.link || s.headed(k) || st.list == k && n > 0 && !s.groups[k][n-1].alone {
-		for _, span := range s.spans(sl.class, st.i) {
+		for _, span := range s.spans(sl.values, st.i) {
 			if span.Note == nil || !runOn {
 				s.units(st, k, span, cost)
 			}
@@ -381,7 +379,7 @@ func (s *search) group(st state, k, cost int) {
 		s.place(st, k, 0)
 		s.groups[k] = s.groups[k][:n]
 	case !open:
-		for _, span := range s.spans(sl.group, st.i) { // "NOR: all"
+		for _, span := range s.spans(sl.places, st.i) { // "NOR: all"
 			next := st
 			next.i, next.cost, next.wait, next.list, next.said, next.sep = st.i+span.N, st.cost+cost+span.Cost+1, -1, k, true, false
 			if sl.free {
@@ -414,7 +412,7 @@ func (s *search) heads(st state, k, cost int) {
 	if n > 0 && !sl.many || sl.groups > 0 && n == sl.groups {
 		return
 	}
-	for _, span := range s.spans(sl.group, st.i) {
+	for _, span := range s.spans(sl.places, st.i) {
 		next := st
 		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost+s.isHead(st, span), -1, k, true
 		next.next, next.sep, next.col = false, false, false
@@ -472,7 +470,7 @@ func (l *Line) behindThen(i int) bool {
 // place ends the open group of a slot.
 func (s *search) place(st state, k, cost int) {
 	last := len(s.groups[k]) - 1
-	for _, span := range s.spans(s.row.slots[k].group, st.i) {
+	for _, span := range s.spans(s.row.slots[k].places, st.i) {
 		next := st
 		next.i, next.cost, next.wait, next.list, next.said = st.i+span.N, st.cost+cost+span.Cost, -1, k, true
 		s.groups[k][last].place = span.Value
