@@ -29,7 +29,8 @@ type name struct {
 	words  []string
 	joined string // the words without blanks
 	letters
-	code bool
+	code    bool
+	linking []bool // which of the words players leave out
 }
 
 // A nameStart is a word of a name, the first or the first after an article.
@@ -75,7 +76,8 @@ func (n *Names) Add(class, id string, names ...string) {
 		}
 		nm := name{Candidate: c, key: n.ids[c], class: 1 << n.classes[class], code: isCode(text)}
 		for _, w := range t.words[:t.n] {
-			nm.words = append(nm.words, n.speech.long(w))
+			full := n.speech.long(w)
+			nm.words, nm.linking = append(nm.words, full), append(nm.linking, n.speech.linking[full])
 		}
 		nm.joined = strings.Join(nm.words, "")
 		nm.letters = lettersOf(nm.joined)
@@ -165,7 +167,8 @@ type finder struct {
 	t       typed
 	classes []string
 	asked   uint64
-	hits    [maxWords][]int32 // the names that one token, two and so on are letter by letter
+	words   [maxWords]typedWord // those of t
+	hits    [maxWords][]int32   // the names that one token, two and so on are letter by letter
 }
 
 // begin looks up what the first tokens are letter by letter; it is false where
@@ -173,6 +176,9 @@ type finder struct {
 func (f *finder) begin(toks []Token) bool {
 	if f.t.take(toks[:min(len(toks), f.n.longest+2)], true); f.t.n == 0 {
 		return false
+	}
+	for i, w := range f.t.words[:f.t.n] {
+		f.words[i] = f.n.speech.typedWord(w)
 	}
 	f.n.lookups(&f.t, 0, f.t.tokens, func(k int, found []int32) bool {
 		f.hits[k-1] = found
@@ -390,13 +396,14 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	w := start
 	for k := range t.tokens {
 		fits, tokenRank, tokenSaid := w, rank, said
-		for _, word := range t.words[t.start(k):t.ends[k]] {
-			for fits < len(nm.words) && f.n.speech.linking[nm.words[fits]] && f.n.speech.long(word) != nm.words[fits] {
+		for i := t.start(k); i < t.ends[k]; i++ {
+			word := &f.words[i]
+			for fits < len(nm.words) && nm.linking[fits] && word.long != nm.words[fits] {
 				fits++
 			}
 			how := -1
 			if fits < len(nm.words) {
-				how = f.n.speech.fitsWord(word, nm.words[fits])
+				how = word.fits(nm.words[fits], f.n.speech)
 			}
 			if how < 0 {
 				tokenSaid = -1
@@ -404,8 +411,8 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 			}
 			fits++
 			tokenRank = max(tokenRank, how)
-			if how == beginnings || !f.n.speech.fullOnly(word) {
-				tokenSaid += len(word)
+			if how == beginnings || !word.fullOnly {
+				tokenSaid += len(word.text)
 			}
 		}
 		if tokenSaid < 0 {
@@ -418,14 +425,14 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	}
 	if used == 0 {
 		// One word for several: "newyork", "isleaux".
-		word := t.words[0]
+		word := f.words[0].text
 		if start == 0 && t.ends[0] == 1 && len(word) >= 3 && len(nm.words) > 1 &&
-			!f.n.speech.fullOnly(word) && strings.HasPrefix(nm.joined, word) {
+			!f.words[0].fullOnly && strings.HasPrefix(nm.joined, word) {
 			return 1, beginnings
 		}
 		return 0, 0
 	}
-	for w < len(nm.words) && f.n.speech.linking[nm.words[w]] {
+	for w < len(nm.words) && nm.linking[w] {
 		w++
 	}
 	ended := w == len(nm.words)
@@ -439,29 +446,42 @@ func (f *finder) begins(nm *name, start int) (used, rank int) {
 	return used, rank
 }
 
-// fitsWord says how a typed word fits a word of a name; -1 if it does not.
-func (sp *speech) fitsWord(typed, word string) int {
+// A typedWord is a word as it is typed, and what is known of it before any name.
+type typedWord struct {
+	text, long string
+	fullOnly   bool
+	digits     bool
+	consonants bool // it has no vowels
+}
+
+func (sp *speech) typedWord(word string) typedWord {
+	return typedWord{word, sp.long(word), sp.fullOnly(word), isDigits(word), !strings.ContainsAny(word, sp.vowels)}
+}
+
+// fits says how a typed word fits a word of a name; -1 if it does not.
+func (t *typedWord) fits(word string, sp *speech) int {
 	switch {
-	case sp.long(typed) == word:
+	case t.long == word:
 		return whole
-	case typed[0] >= '0' && typed[0] <= '9' && isDigits(typed):
+	case t.digits:
 		// "44" is the 44th, but a single digit is a quantity.
-		if rest, ok := strings.CutPrefix(word, typed); ok && len(typed) > 1 && sp.ordinals[rest] {
+		if rest, ok := strings.CutPrefix(word, t.text); ok && len(t.text) > 1 && sp.ordinals[rest] {
 			return beginnings
 		}
-	case sp.fullOnly(typed):
-	case strings.HasPrefix(word, typed) || strings.HasPrefix(word, sp.long(typed)):
+	case t.fullOnly:
+	case strings.HasPrefix(word, t.text) || strings.HasPrefix(word, t.long):
 		return beginnings
-	case sp.abbreviates(typed, word):
+	case t.abbreviates(word):
 		return shortened
 	}
 	return -1
 }
 
-// abbreviates reports whether typed is consonants of word, the first included
+// abbreviates reports whether a typed word is consonants of another, the first included
 // and in their order: "lk" is "lake".
-func (sp *speech) abbreviates(typed, word string) bool {
-	if len(typed) < 2 || len(typed) >= len(word) || typed[0] != word[0] || strings.ContainsAny(typed, sp.vowels) {
+func (t *typedWord) abbreviates(word string) bool {
+	typed := t.text
+	if len(typed) < 2 || len(typed) >= len(word) || typed[0] != word[0] || !t.consonants {
 		return false
 	}
 	i := 0
