@@ -111,6 +111,7 @@ func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, 
 	var faults []error
 	stands := map[string]string{}
 	trees := map[string]*parse.Tree{}
+	templates := template.New("").Funcs(funcs).Option("missingkey=error")
 	for i := range len(files) + len(shared) {
 		from, file := fsys, folder+"/"+saidFile
 		if i < len(files) {
@@ -139,7 +140,7 @@ func (l *language) readTexts(fsys fs.FS, folder string, funcs template.FuncMap, 
 			}
 			stands[kind] = file
 			l.text[kind] = text
-			t, err := template.New(kind).Funcs(funcs).Option("missingkey=error").Parse(text)
+			t, err := templates.New(kind).Parse(text)
 			if err != nil {
 				faults = append(faults, fmt.Errorf("%s: %w", file, err))
 				continue
