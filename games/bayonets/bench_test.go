@@ -118,6 +118,19 @@ func samples(seed uint64) func(games.Decision) games.Order {
 	return func(d games.Decision) games.Order { return d.Sample(r) }
 }
 
+// BenchmarkLoad loads the title: its data and language, and its words. The index of what
+// players type is made when the first line is read.
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		d, err := load(dataFiles, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		newTitle(d, dataFiles)
+	}
+}
+
 func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "campaign", 6) }
 
 // ownCostly are what hostile sheets of this title repeat.

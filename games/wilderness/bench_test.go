@@ -48,6 +48,19 @@ func midMatch(tb testing.TB, title *Title, answers int) *Position {
 		func(_ games.Position, d games.Decision) games.Order { return d.Sample(r) }).(*Position)
 }
 
+// BenchmarkLoad loads the title: its data and language, and its words. The index of what
+// players type is made when the first line is read.
+func BenchmarkLoad(b *testing.B) {
+	b.ReportAllocs()
+	for b.Loop() {
+		d, err := load(dataFiles, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		newTitle(d, dataFiles)
+	}
+}
+
 func TestCheckpointSize(t *testing.T) { gametest.CheckpointSize(t, New(), "full-campaign", 4) }
 
 // ownCostly are what hostile sheets of this title repeat.
