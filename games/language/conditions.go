@@ -413,7 +413,8 @@ func (l *Line) isNoise(i, row int) bool {
 // holds reports whether the word of a row stands in a stretch.
 func (l *Line) holds(row, from, end int) bool {
 	for i := from; i < end; i++ {
-		if l.look(i).can(isCond) && slices.ContainsFunc(l.at[i].senses, func(m sense) bool { return m.what == isCond && m.id == row && i+m.n <= end }) {
+		word := func(m sense) bool { return m.what == isCond && m.id == row && i+m.n <= end }
+		if l.look(i).can(isCond) && slices.ContainsFunc(l.at[i].senses, word) {
 			return true
 		}
 	}

@@ -1,6 +1,6 @@
 package language
 
-// Numbers are a set of small ones: of connectors, or of rows.
+// numbers are a set of small numbers, such as those of connectors.
 type numbers []uint64
 
 const bitsOfWord = 64

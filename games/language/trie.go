@@ -123,7 +123,9 @@ func (t *trie) fuzzy(out []sense, words []int32, toks []games.Token, idle func(k
 	return out
 }
 
-func (t *trie) walk(at int32, out []sense, words []int32, toks []games.Token, k int, typed string, near bool, idle func(k int) bool) []sense {
+func (t *trie) walk(
+	at int32, out []sense, words []int32, toks []games.Token, k int, typed string, near bool, idle func(k int) bool,
+) []sense {
 	if near {
 		for _, s := range t.sensesOf(at) {
 			s.typed = typed
