@@ -20,7 +20,7 @@ import (
 	"postrider/games/plain"
 )
 
-// A Seat is a side in a match, such as "british".
+// A Seat is a role in a match, such as "british", which one person plays.
 type Seat string
 
 // A Rule is a rule's number as the rulebook prints it, such as "13.9.1".
@@ -36,6 +36,10 @@ type Scenario struct {
 	Name  string `toml:"name"`  // the book's name
 	Brief string `toml:"brief"` // for a letter's subject, such as "Bayonets 1755"
 	Seats []Seat `toml:"seats"`
+	// Sides are the seats that win together, each side in the order of Seats; a seat
+	// that stands in none is a side by itself. Players change no seats in a scenario
+	// with sides (Reseating).
+	Sides []Seats `toml:"sides"`
 }
 
 // A Position is the whole state of a match as plain data: it holds ids, never
@@ -50,7 +54,7 @@ type Position interface {
 
 // A Result is how a match ended.
 type Result struct {
-	Winner Seat // empty: nobody
+	Winner Seat // the first seat of the side that has won; empty: nobody
 	Why    Text
 }
 

@@ -30,6 +30,29 @@ func (s Seats) Only() Seat {
 	return ""
 }
 
+// Side are the seats that win together with one, itself included.
+func (sc Scenario) Side(seat Seat) Seats {
+	for _, side := range sc.Sides {
+		if side.Has(seat) {
+			return side
+		}
+	}
+	return Seats{seat}
+}
+
+// besides is the first seat of the only side of which none is among some seats; empty
+// if there are several such sides, or none.
+func (sc Scenario) besides(seats Seats) Seat {
+	var rest Seats
+	for _, seat := range sc.Seats {
+		side := sc.Side(seat)
+		if side[0] == seat && !slices.ContainsFunc(side, seats.Has) {
+			rest = append(rest, seat)
+		}
+	}
+	return rest.Only()
+}
+
 // names are the seats as players read and type them.
 func (s Seats) names(t Title) []string {
 	names := make([]string, len(s))

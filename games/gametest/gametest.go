@@ -163,6 +163,9 @@ func (c *checker) each(n int, check func(g game) error) error {
 		if !slices.Contains(c.Scenarios, sc.ID) {
 			continue
 		}
+		if err := checkSides(sc); err != nil {
+			return fmt.Errorf("scenario %s: %w", sc.ID, err)
+		}
 		for i := range n {
 			g := game{scenario: sc.ID, seats: sc.Seats, seed: c.First + uint64(i)}
 			var err error
@@ -177,6 +180,41 @@ func (c *checker) each(n int, check func(g game) error) error {
 			if err != nil {
 				return fmt.Errorf("scenario %s, seed %d: %w", g.scenario, g.seed, err)
 			}
+		}
+	}
+	return nil
+}
+
+// checkSides checks that each side is of several seats, which are in no other.
+func checkSides(sc games.Scenario) error {
+	seen := games.Seats{}
+	for _, side := range sc.Sides {
+		at := -1
+		for _, seat := range side {
+			i := slices.Index(sc.Seats, seat)
+			if i <= at || seen.Has(seat) {
+				return fmt.Errorf("the side %v is not of seats of its own, in the order of %v", side, sc.Seats)
+			}
+			at, seen = i, append(seen, seat)
+		}
+		if len(side) < 2 {
+			return fmt.Errorf("the side %v needs no mention", side)
+		}
+	}
+	return nil
+}
+
+// winner says what is wrong with who has won a match: none but the first seat of a
+// side, or nobody, can.
+func (g game) winner(title games.Title, end string) error {
+	pos, err := title.Decode([]byte(end))
+	if err != nil {
+		return err
+	}
+	result, _ := title.Result(pos)
+	for _, sc := range title.Scenarios() {
+		if w := result.Winner; sc.ID == g.scenario && w != "" && (!slices.Contains(sc.Seats, w) || sc.Side(w)[0] != w) {
+			return fmt.Errorf("%s has won, which is not the first seat of a side", w)
 		}
 	}
 	return nil
@@ -217,6 +255,9 @@ func (c *checker) play() error {
 			look.watch = c.Watch(g.start.Clone())
 		}
 		record, err := c.random(g, look.stop, func(pos games.Position, _ games.Dice) error { return c.checkpoint(pos) })
+		if err == nil {
+			err = g.winner(c.title, record.End)
+		}
 		if err != nil {
 			return err
 		}

@@ -14,6 +14,11 @@ func TestToyWithBids(t *testing.T) {
 	Test(t, variant.NewBidding(), Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
 }
 
+// Two seats of a toy may win together.
+func TestToyWithSides(t *testing.T) {
+	Test(t, variant.NewAllies(), Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
+}
+
 // A title with a mistake in it does not pass.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct {
@@ -36,6 +41,7 @@ func TestMistakes(t *testing.T) {
 		{variant.Local, "Cold", "a replay"},
 		{variant.JSON, "Play", "does not survive JSON"},
 		{variant.Clone, "Play", "the run changed the position it was given"},
+		{variant.Winner, "Play", "green has won"},
 		{variant.Never, "Play", "no match ever came to a decision of kind press"},
 	} {
 		t.Run(c.bad+" "+c.part, func(t *testing.T) {
@@ -49,6 +55,25 @@ func TestMistakes(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// What sides a scenario cannot have.
+func TestWrongSides(t *testing.T) {
+	for _, c := range []struct {
+		sides []games.Seats
+		want  string
+	}{
+		{[]games.Seats{{"red", "blue"}}, ""},
+		{[]games.Seats{{"red"}}, "needs no mention"},
+		{[]games.Seats{{"blue", "red"}}, "in the order of"},
+		{[]games.Seats{{"red", "white"}}, "in the order of"},
+		{[]games.Seats{{"red", "blue"}, {"blue", "green"}}, "of seats of its own"},
+	} {
+		err := checkSides(games.Scenario{Seats: []games.Seat{"red", "blue", "green"}, Sides: c.sides})
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.sides, err, c.want)
+		}
 	}
 }
 

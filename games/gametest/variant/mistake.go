@@ -28,6 +28,7 @@ const (
 	Clone   = "clone"   // a clone shares its units
 	Tell    = "tell"    // an attack is told by another name
 	Never   = "never"   // nobody may press on
+	Winner  = "winner"  // who has won has no seat
 )
 
 // A Title is the toy with a mistake, or as another version.
@@ -88,7 +89,13 @@ func (t Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) games
 	return t.Title.Redeal(bare(pos), seats, r)
 }
 
-func (t Title) Result(pos games.Position) (games.Result, bool) { return t.Title.Result(bare(pos)) }
+func (t Title) Result(pos games.Position) (games.Result, bool) {
+	r, over := t.Title.Result(bare(pos))
+	if t.bad == Winner {
+		r.Winner = "green"
+	}
+	return r, over
+}
 
 func (t Title) Play(ref games.Referee, pos games.Position) {
 	p := bare(pos)
