@@ -25,9 +25,13 @@ type Line struct {
 	Version  string            `json:"version,omitempty"`
 	SeedHash string            `json:"seed_hash,omitempty"` // hex SHA-256 of the seed
 	Seats    []Seat            `json:"seats,omitempty"`
+	Parties  []Seats           `json:"parties,omitempty"` // the seats of those persons who hold several
 
 	// Seat is whose sheet, answer, roll, draw, luck words or withdrawal it is.
-	Seat  Seat     `json:"seat,omitempty"`
+	Seat Seat `json:"seat,omitempty"`
+	// By is the seat whose player has Seat from here on; empty: none of the match's.
+	// resign (empty: nobody of its side is left), gm
+	By    Seat     `json:"by,omitempty"`
 	Sheet []string `json:"sheet,omitempty"` // sheet: its lines in canonical form
 
 	// answer: the question it answered, and the order in canonical form, for

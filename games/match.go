@@ -115,6 +115,7 @@ type Outcome struct {
 	Offer    *Offer // that the sheet made, answered or took back
 	OfferIs  OfferState
 	Gone     map[Seat]Event // of a takeback that was carried out, the first that each seat had known of
+	Vacated  Seats          // that their party has left to allies; the match goes on
 	Preview  []Event        // Preview: what would happen, as far as it can be told
 	Trial    *Trial         // Preview: the same, order by order, and what is left open; nil if the sheet came back
 	Stopped  Stopped        // Preview: why no more can be told; Take: where the match stands
@@ -176,7 +177,7 @@ func NewMatch(t Title, s Setup) (*Match, error) {
 	}
 	m.add(Line{
 		What: LineStart, Match: s.Code, Title: s.Title, Scenario: s.Scenario, Options: m.keep.Options, Version: t.Version(),
-		SeedHash: s.Seed.Hash(), Seats: sc.Seats,
+		SeedHash: s.Seed.Hash(), Seats: sc.Seats, Parties: parties,
 	})
 	m.rebase(pos, pos.AppendJSON(nil), NewDice(s.Code, s.Seed), 0, nil, 0)
 	if err := m.advance(m.proxy(m.keep.Seats)); err != nil {
@@ -347,9 +348,13 @@ func (m *Match) Take(seat Seat, sheet Sheet) (Outcome, error) {
 	if err := m.act(seat, &out, false); err != nil {
 		return Outcome{}, err
 	}
-	if m.keep.Over {
+	switch {
+	case m.keep.Over:
 		trial.markAll(&out, m.Party(seat))
 		out.Stopped = AtOver
+		return out, nil
+	case out.Vacated != nil: // what else the sheet says is nobody's
+		out.Stopped = AtOther
 		return out, nil
 	}
 	p := m.proxy(m.keep.Seats)

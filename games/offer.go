@@ -130,10 +130,9 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 		}
 		switch l.Word {
 		case WordResign:
-			for _, member := range m.Party(seat) {
-				m.add(Line{What: LineResign, Seat: member})
+			if err := m.resign(m.Party(seat), out); err != nil {
+				return err
 			}
-			m.finish(Result{Winner: otherSeat(m.scenario.Seats, seat), Why: T(resigned, "seat", string(seat))})
 		case WordOffer:
 			if o := m.keep.Offer; o != nil && o.By != seat && o.What == l.Words {
 				if err := m.accept(seat, out); err != nil { // both offer the same
@@ -227,16 +226,51 @@ func (m *Match) accept(seat Seat, out *Outcome) error {
 	return m.takeBack(p)
 }
 
-// otherSeat is the one seat beside this, empty where there are more: then
-// nobody wins because it gave up.
-func otherSeat(seats []Seat, seat Seat) Seat {
-	if len(seats) != 2 {
+// resign vacates the seats of a party. An ally plays on for those that have one; a side
+// of which no person is left has lost, and then the match is over.
+func (m *Match) resign(party Seats, out *Outcome) error {
+	var lost Seats
+	heirs := map[Seat]Seat{}
+	for _, seat := range party {
+		heirs[seat] = m.heir(seat, party)
+		m.add(Line{What: LineResign, Seat: seat, By: heirs[seat]})
+		if heirs[seat] == "" {
+			lost = append(lost, seat)
+		}
+	}
+	if lost != nil {
+		m.finish(resignation(m.title, m.scenario, lost))
+		return nil
+	}
+	for _, seat := range party {
+		m.join(seat, heirs[seat], false)
+	}
+	out.Vacated = party
+	return m.replay()
+}
+
+// heir is the first ally of a seat that a person plays who is not of the party; empty
+// if there is none.
+func (m *Match) heir(seat Seat, party Seats) Seat {
+	if m.title.Reseating() != nil {
 		return ""
 	}
-	if seats[0] == seat {
-		return seats[1]
+	for _, ally := range m.scenario.Side(seat) {
+		if !party.Has(ally) && !m.keep.Seats[ally].bot {
+			return ally
+		}
 	}
-	return seats[0]
+	return ""
+}
+
+// resignation is how a match ends when nobody is left of the sides of some seats.
+func resignation(t Title, sc Scenario, lost Seats) Result {
+	names := lost.names(t)
+	why := T(resigned, "seat", names[0])
+	if len(names) > 1 {
+		why = T(resigned, "seat", names[0], "seats", names)
+	}
+	return Result{Winner: sc.besides(lost), Why: why}
 }
 
 // finish ends the match by what its seats have said, not by its rules.

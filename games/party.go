@@ -95,14 +95,7 @@ func (r *sheetReader) cutSeat(line string) (Seat, string) {
 
 // Party is the seats of the person who holds a seat. What a match is told of a
 // party, or asked, may name any of its seats.
-func (m *Match) Party(seat Seat) Seats {
-	for _, party := range m.keep.Parties {
-		if party.Has(seat) {
-			return party
-		}
-	}
-	return Seats{seat}
-}
+func (m *Match) Party(seat Seat) Seats { return partyOf(m.keep.Parties, seat) }
 
 // Parties are all parties of the match, each once, by their first seats.
 func (m *Match) Parties() []Seats {
@@ -115,16 +108,46 @@ func (m *Match) Parties() []Seats {
 	return list
 }
 
-// leave takes a seat out of its party.
-func (m *Match) leave(seat Seat) {
-	var parties []Seats
-	for _, party := range m.keep.Parties {
+// parted are parties of several seats when a seat has left its own.
+func parted(parties []Seats, seat Seat) []Seats {
+	var list []Seats
+	for _, party := range parties {
 		party = slices.DeleteFunc(slices.Clone(party), func(s Seat) bool { return s == seat })
 		if len(party) > 1 {
-			parties = append(parties, party)
+			list = append(list, party)
 		}
 	}
-	m.keep.Parties = parties
+	return list
+}
+
+// joined are parties of several seats when a seat, which is in none, has come to that
+// of another.
+func (sc Scenario) joined(parties []Seats, seat, to Seat) []Seats {
+	both, list := Seats{seat, to}, []Seats(nil)
+	for _, party := range parties {
+		if party.Has(to) {
+			both = append(both, party...)
+		} else {
+			list = append(list, party)
+		}
+	}
+	var sorted Seats
+	for _, s := range sc.Seats {
+		if both.Has(s) {
+			sorted = append(sorted, s)
+		}
+	}
+	return append(list, sorted)
+}
+
+// partyOf is that of some parties that has a seat, the seat alone if none has.
+func partyOf(parties []Seats, seat Seat) Seats {
+	for _, party := range parties {
+		if party.Has(seat) {
+			return party
+		}
+	}
+	return Seats{seat}
 }
 
 // sorted are parties in the order of a scenario's seats. It says what is wrong

@@ -92,15 +92,51 @@ func (m *Match) Replace(seat Seat, report int, bare bool) error {
 	if bare {
 		now = seatState{}
 	}
-	for i := range now.Queue {
-		now.Queue[i].N, now.Queue[i].Text = 0, m.title.Format(now.Queue[i].Order)
-	}
+	m.disown(now.Queue)
 	now.Acts, now.Anew, now.Report = s.Acts, true, max(s.Report, report)
 	now.Told = min(s.Told, m.keep.Base.Events)
 	m.keep.Seats[seat], m.keep.Offer = &now, nil
-	m.leave(seat)
+	m.keep.Parties = parted(m.keep.Parties, seat)
 	m.add(Remark{Act: ActReplace, Seat: seat}.line())
 	return m.replay()
+}
+
+// Join hands a seat over to the person who plays its ally, as Replace does to somebody
+// who has none in the match. His settings are those of both, and he is told nothing
+// again that he has been told.
+func (m *Match) Join(seat, ally Seat, bare bool) error {
+	switch {
+	case m.keep.Over:
+		return fmt.Errorf("games: %s is over", m.keep.Code)
+	case m.keep.Seats[seat] == nil || m.title.Reseating() != nil || !m.scenario.Side(seat).Has(ally) || m.Party(seat).Has(ally):
+		return fmt.Errorf("games: %q is no ally of %q in %s", ally, seat, m.keep.Code)
+	}
+	line := Remark{Act: ActReplace, Seat: seat}.line()
+	line.By = ally
+	m.add(line)
+	m.join(seat, ally, bare)
+	return m.replay()
+}
+
+// join makes a seat one of the party of its ally. An open offer lapses.
+func (m *Match) join(seat, ally Seat, bare bool) {
+	s, of := m.keep.Seats[seat], m.keep.Seats[m.Party(ally)[0]]
+	now := *of.clone()
+	now.Queue, now.Standing, now.Hold, now.Declined = s.Queue, s.Standing, s.Hold, s.Declined
+	now.Luck, now.Returned, now.Notes = nil, nil, nil
+	if bare {
+		now.Queue, now.Standing, now.Hold = nil, nil, nil
+	}
+	m.disown(now.Queue)
+	m.keep.Seats[seat], m.keep.Offer, m.point = &now, nil, nil
+	m.keep.Parties = m.scenario.joined(parted(m.keep.Parties, seat), seat, ally)
+}
+
+// disown puts the canonical line in place of what a player has typed.
+func (m *Match) disown(queue []queued) {
+	for i := range queue {
+		queue[i].N, queue[i].Text = 0, m.title.Format(queue[i].Order)
+	}
 }
 
 // OneHolder returns the seats of a match, as it is kept, that one player has held
@@ -131,10 +167,9 @@ func OneHolder(t Title, state []byte, journal []Line) ([]Seat, error) {
 	}
 	for _, l := range journal {
 		switch {
-		case l.What != LineGM:
-		case l.Act == ActReplace:
+		case l.What == LineGM && l.Act == ActReplace, l.What == LineResign && l.By != "":
 			list = slices.DeleteFunc(list, func(s Seat) bool { return s == l.Seat })
-		case l.Act == ActRollback && reseats:
+		case l.What == LineGM && l.Act == ActRollback && reseats:
 			return nil, nil
 		}
 	}

@@ -61,6 +61,8 @@ type verifier struct {
 	title Title
 	lines []Line
 	seed  Seed
+	of    Scenario
+	party []Seats // those of several seats, at the line in hand
 	wrong *VerifyError // the first line known to be wrong
 	going string       // the seed, as hex, of a match that goes on; empty: it is over
 	past  *past
@@ -144,12 +146,15 @@ func (v *verifier) checkChain() {
 // those that were rolled back too.
 func (v *verifier) checkDice() {
 	v.past = newPast(v.Match, v.seed)
+	v.of, _ = findScenario(v.title, v.Scenario) // checkRules says if there is none
+	v.party = v.lines[0].Parties
 	agreed := agreement{seats: v.lines[0].Seats}
 	for i := range v.lines {
 		l := &v.lines[i]
 		if why := agreed.read(*l); why != "" {
 			v.fail(i+1, "%s", why)
 		}
+		v.seated(l)
 		if !v.readDice(i+1, l, &agreed) {
 			return
 		}
@@ -157,6 +162,27 @@ func (v *verifier) checkDice() {
 			v.begins(i+1, *v.past.last())
 		}
 	}
+}
+
+// seated follows who plays which seats.
+func (v *verifier) seated(l *Line) {
+	if l.What != LineResign && (l.What != LineGM || l.Act != ActReplace) {
+		return
+	}
+	if v.party = parted(v.party, l.Seat); l.By != "" {
+		v.party = v.of.joined(v.party, l.Seat, l.By)
+	}
+}
+
+// lost are the seats that were given up, and to no ally, just before line n.
+func (v *verifier) lost(n int) Seats {
+	var lost Seats
+	for i := n - 2; i >= 0 && v.lines[i].What == LineResign; i-- {
+		if v.lines[i].By == "" {
+			lost = append(Seats{v.lines[i].Seat}, lost...)
+		}
+	}
+	return lost
 }
 
 // readDice follows line n; it is false if the dice behind it cannot be known.
@@ -184,7 +210,7 @@ func (v *verifier) readDice(n int, l *Line, agreed *agreement) bool {
 			return false
 		}
 	case LineOver:
-		if l.Why == resigned && v.lines[n-2].What != LineResign || l.Why == drawn && agreed.takes(OfferDraw, "") == nil {
+		if l.Why == resigned && v.lost(n) == nil || l.Why == drawn && agreed.takes(OfferDraw, "") == nil {
 			v.fail(n, "nobody has resigned or agreed to it")
 		}
 	}
@@ -268,15 +294,16 @@ func (v *verifier) begins(line int, base mark) {
 	v.begun = append(v.begun, beginning{line, base})
 }
 
-// between returns the first line from to on, before index end, that seat of
-// the line at end cannot take back; 0 if there is none.
+// between returns the first line from to on, before index end, that the party of the
+// line at end cannot take back; 0 if there is none.
 func (v *verifier) between(to, end int) int {
 	if to == 0 {
 		return 0
 	}
+	party := partyOf(v.party, v.lines[end].Seat)
 	for j := max(to, 1); j <= end; j++ {
 		l := v.lines[j-1]
-		if _, step := l.step(); step && (l.What != LineAnswer || l.Seat != v.lines[end].Seat) {
+		if _, step := l.step(); step && (l.What != LineAnswer || !party.Has(l.Seat)) {
 			return j
 		}
 	}
@@ -458,8 +485,11 @@ func (v *verifier) foreign(line int) []Stretch {
 func (v *verifier) endByConsent(i int) {
 	l, result := v.lines[i], Result{Why: T(drawn)}
 	if l.Why == resigned {
-		by := v.lines[i-1].Seat
-		result = Result{Winner: otherSeat(v.lines[0].Seats, by), Why: T(resigned, "seat", string(by))}
+		lost := v.lost(i + 1)
+		if lost == nil {
+			return // readDice has said so
+		}
+		result = resignation(v.title, v.of, lost)
 	}
 	if l.Winner != result.Winner {
 		v.fail(i+1, "%q has won by it", result.Winner)
