@@ -203,7 +203,7 @@ func (a accounts) sendAgain(p store.Player, m store.Match, party games.Seats, ki
 		return err
 	}
 	var r templates.Report
-	if last != nil && last.Seat == string(seat) {
+	if last != nil && party.Has(games.Seat(last.Seat)) {
 		if r, err = a.records.kept(m, *last); err != nil {
 			return err
 		}

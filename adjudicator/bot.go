@@ -112,11 +112,17 @@ func (b bots) asked() (games.Seat, games.News, bool) {
 	return "", games.News{}, false
 }
 
+// others reports whether an offer is for other persons too.
+func (b bots) others(o *games.Offer) bool {
+	return slices.ContainsFunc(others(b.in.game.Seats(), b.in.game.Party(o.By)), func(s games.Seat) bool { return !b.in.isBot(s) })
+}
+
 // reply answers an offer: a bot lets everybody take orders back, for nobody
-// learns a game otherwise, and agrees to no draw.
+// learns a game otherwise. By itself it agrees to no draw, and leaves it to people
+// where there are others than who offers it.
 func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	word := games.WordDecline
-	if o.What == games.OfferTakeback {
+	if o.What == games.OfferTakeback || b.others(o) {
 		word = games.WordAccept
 	}
 	out, err := b.in.game.Take(seat, games.BotWords(word, o.What))
@@ -126,6 +132,6 @@ func (b bots) reply(seat games.Seat, o *games.Offer) error {
 	if !out.Done {
 		return fmt.Errorf("adjudicator: %s: the bot cannot answer the offer of %s", b.in.meta.Code, o.By)
 	}
-	b.in.offered(out)
+	b.in.offered(seat, out)
 	return nil
 }

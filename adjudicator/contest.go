@@ -24,7 +24,9 @@ type contest struct {
 	gone    map[games.Seat]string // of what was taken back by consent, the first that each seat had known
 	offer   *games.Offer          // that was made, answered or taken back
 	offerIs games.OfferState
-	act     *templates.Act // what the game master did
+	offerBy games.Seat     // whose answer it has got
+	act     *templates.Act // what the game master did, or who has resigned
+	actOf   games.Seats    // the seats of which the act tells that somebody has them now
 }
 
 // A loader makes a match of what was kept of it, such as games.LoadMatch.
@@ -74,16 +76,17 @@ func (in *contest) introduce() {
 
 // offered notes what a sheet did about an offer: the other seats hear of it at once, for
 // they are to answer, or wait for the answer.
-func (in *contest) offered(out games.Outcome) {
+// by is the seat whose sheet it was.
+func (in *contest) offered(by games.Seat, out games.Outcome) {
 	o := out.Offer
 	if o == nil {
 		return
 	}
-	in.offer, in.offerIs = o, out.OfferIs
+	in.offer, in.offerIs, in.offerBy = o, out.OfferIs, by
 	if out.OfferIs != games.OfferAgreed || o.What != games.OfferTakeback {
 		return
 	}
-	in.back, in.gone = &templates.Back{Agreed: true, Whose: in.who("", o.By)}, map[games.Seat]string{}
+	in.back, in.gone = &templates.Back{Agreed: true, Whose: in.whom("", in.game.Party(o.By))}, map[games.Seat]string{}
 	for seat, e := range out.Gone {
 		in.gone[seat] = words{in}.say(seat, e.Text)
 	}
@@ -100,7 +103,45 @@ func (in *contest) isBot(seat games.Seat) bool {
 // who names the player of a seat for that of another, such as "Bob (French)"; for
 // several readers, whose seat is empty, in English.
 func (in *contest) who(reader, seat games.Seat) string {
-	return in.people[seat].Name + " (" + seatName(in.lang(reader), seat) + ")"
+	return in.whom(reader, games.Seats{seat})
+}
+
+// whom is who for seats that one person has, such as "Bob (French regulars, French canadiens)".
+func (in *contest) whom(reader games.Seat, seats games.Seats) string {
+	return in.whomOf(in.people[seats[0]], reader, seats)
+}
+
+// whomOf is whom for seats that a person has had.
+func (in *contest) whomOf(p store.Player, reader games.Seat, seats games.Seats) string {
+	return p.Name + " (" + seatNames(in.lang(reader), seats) + ")"
+}
+
+// persons name those who have some seats, each once, with those of these seats that are his.
+func (in *contest) persons(reader games.Seat, seats games.Seats) []string {
+	var list []string
+	for i, seat := range seats {
+		party := in.game.Party(seat)
+		if slices.ContainsFunc(seats[:i], party.Has) {
+			continue
+		}
+		his := slices.DeleteFunc(slices.Clone(seats), func(s games.Seat) bool { return !party.Has(s) })
+		list = append(list, in.whom(reader, his))
+	}
+	return list
+}
+
+// others are some seats but for those of a party.
+func others(seats []games.Seat, party games.Seats) games.Seats {
+	return slices.DeleteFunc(slices.Clone(seats), party.Has)
+}
+
+// allies are the seats that win with a party.
+func (in *contest) allies(party games.Seats) games.Seats {
+	var list games.Seats
+	for _, seat := range party {
+		list = append(list, others(in.game.Scenario().Side(seat), append(party, list...))...)
+	}
+	return list
 }
 
 // lang is the language of a seat's player.
@@ -117,13 +158,10 @@ func (in *contest) form(seat games.Seat) games.Form {
 // away lists for a party the others that the match waits for and whom no letter
 // reaches.
 func (in *contest) away(waiting []games.Seat, but games.Seats) []string {
-	var list []string
-	for _, seat := range waiting {
-		if p := in.people[seat]; !but.Has(seat) && !in.isBot(seat) && p.Address() == "" {
-			list = append(list, in.who(but[0], seat))
-		}
-	}
-	return list
+	return in.persons(but[0], slices.DeleteFunc(others(waiting, but), func(seat games.Seat) bool {
+		p := in.people[seat]
+		return in.isBot(seat) || p.Address() != ""
+	}))
 }
 
 // change notes what the player of some seats has become.

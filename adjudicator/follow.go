@@ -42,6 +42,7 @@ type deferred struct {
 	Sat     []sitting
 	Offer   *games.Offer // that it made, answered or took back
 	OfferIs games.OfferState
+	OfferBy games.Seat
 	Back    *templates.Back
 	Gone    map[games.Seat]string
 }
@@ -55,7 +56,7 @@ func (t turn) postpone(rep *reply) error {
 
 // wait notes the task of what is deferred, and what the match has become.
 func (t turn) wait(d deferred) error {
-	d.Sat, d.Back, d.Gone, d.Offer, d.OfferIs = t.in.sat, t.in.back, t.in.gone, t.in.offer, t.in.offerIs
+	d.Sat, d.Back, d.Gone, d.Offer, d.OfferIs, d.OfferBy = t.in.sat, t.in.back, t.in.gone, t.in.offer, t.in.offerIs, t.in.offerBy
 	data, err := json.Marshal(d)
 	if err != nil {
 		return err
@@ -235,7 +236,7 @@ func (j *job) followBots(m store.Match, task store.Task) error {
 			in.sat[i].Was = d.Sat[j].Was
 		}
 	}
-	in.back, in.gone, in.offer, in.offerIs = d.Back, d.Gone, d.Offer, d.OfferIs
+	in.back, in.gone, in.offer, in.offerIs, in.offerBy = d.Back, d.Gone, d.Offer, d.OfferIs, d.OfferBy
 	t := j.turn(in)
 	done, err := t.bots.some(botSlice)
 	if err != nil {

@@ -48,13 +48,15 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 			if m.State == store.MatchOver {
 				continue
 			}
+			var his games.Seats
 			for _, seat := range m.Holds(is.ID) {
 				remark.Seat = games.Seat(seat)
 				if _, err := j.remark(m, remark, false); err != nil {
 					return err
 				}
-				act.Who = is.Name + " (" + seatName("", remark.Seat) + ")"
+				his = append(his, remark.Seat)
 			}
+			act.Who = is.Name + " (" + seatNames("", his) + ")"
 			if act.What == "" {
 				continue
 			}

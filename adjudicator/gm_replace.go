@@ -18,7 +18,8 @@ type Replaced struct{ Was, Is string }
 // Replace gives a seat of a match to another person, or to the title's own
 // player. Reply addresses of the one who had it are void for it at once, and
 // letters on their way to him there are not sent any more; he is told. The new
-// one gets a letter from which he can play, and the others hear of him.
+// one gets a letter from which he can play, and the others hear of him. Who plays an ally
+// of the seat already has both from then on.
 func (c *Clerk) Replace(now time.Time, code string, seat games.Seat, by Person) (Replaced, error) {
 	var done Replaced
 	err := c.byRules(now, code, games.LoadMatch, func(j *job, t turn) (err error) {
@@ -49,14 +50,24 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 	if err != nil {
 		return Replaced{}, err
 	}
-	if err := t.in.game.Replace(seat, number, wasBot || held.Bot()); err != nil {
+	acts := t.in.game.News(seat).Acts
+	ally, joins := t.in.allyOf(seat, is)
+	if joins {
+		err = t.in.game.Join(seat, ally, wasBot)
+	} else {
+		err = t.in.game.Replace(seat, number, wasBot || held.Bot())
+	}
+	if err != nil {
 		return Replaced{}, err
 	}
-	t.in.meta.Seats = slices.Clone(t.in.meta.Seats)
-	t.in.meta.Seats[i], t.in.people[seat] = held, is
-	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.who("", seat), Was: was.Name}
-	if err := j.revoke(t.in, seat, was, is); err != nil {
-		return Replaced{}, err
+	t.in.seatAt(i, held, is)
+	t.in.act = &templates.Act{What: templates.ActReplaced, Who: t.in.whom("", t.in.game.Party(seat)), Was: was.Name}
+	if was.ID != "" { // not the title's own player
+		if err := j.revoke(t.in.meta, was); err != nil {
+			return Replaced{}, err
+		}
+		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat), Acts: seen(acts)}
+		j.mailer.tell(was, was.Address(), n)
 	}
 	if held.Bot() {
 		if err := t.bots.seat(seat); err != nil {
@@ -66,12 +77,38 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 	if err := t.bots.all(); err != nil {
 		return Replaced{}, err
 	}
+	if joins {
+		t.in.actOf = games.Seats{seat}
+		return Replaced{was.Name, is.Name}, t.reports.tellOthers("")
+	}
 	if !held.Bot() {
 		if err := t.reports.first(seat, t.in.game.Scenario(), was.Name); err != nil {
 			return Replaced{}, err
 		}
 	}
 	return Replaced{was.Name, is.Name}, t.reports.tellOthers(seat)
+}
+
+// seatAt gives the seat at an index to a player, in the letters he wants of the match.
+func (in *contest) seatAt(i int, held store.Seat, p store.Player) {
+	in.meta.Seats = slices.Clone(in.meta.Seats)
+	for _, s := range in.meta.Seats {
+		if s.Player == held.Player && !s.Bot() {
+			held.Letters = s.Letters
+		}
+	}
+	in.meta.Seats[i], in.people[games.Seat(held.Seat)] = held, p
+}
+
+// allyOf is a seat that a player holds beside another of its side; it is false if he
+// holds none, or that seat itself.
+func (in *contest) allyOf(seat games.Seat, p store.Player) (games.Seat, bool) {
+	for _, ally := range in.game.Scenario().Side(seat) {
+		if p.ID != "" && ally != seat && in.people[ally].ID == p.ID && in.people[seat].ID != p.ID && in.title.Reseating() == nil {
+			return ally, true
+		}
+	}
+	return "", false
 }
 
 // mayTake says in its error why somebody may not have a seat. Else it returns the
@@ -87,7 +124,10 @@ func (j *job) mayTake(in *contest, seat games.Seat, is store.Player, held store.
 		}
 		return 0, nil
 	}
-	if holds := in.meta.Holds(is.ID); len(holds) > 0 {
+	side := in.game.Scenario().Side(seat)
+	holds := in.meta.Holds(is.ID)
+	_, joins := in.allyOf(seat, is)
+	if enemy := slices.ContainsFunc(holds, func(s string) bool { return !side.Has(games.Seat(s)) }); len(holds) > 0 && (!joins || enemy) {
 		return 0, fmt.Errorf("%s holds %s of %s, and nobody may take a second seat or the same again",
 			is.Name, strings.Join(holds, " and "), in.meta.Code)
 	}
@@ -99,29 +139,23 @@ func (j *job) mayTake(in *contest, seat games.Seat, is store.Player, held store.
 		return 0, nil
 	}
 	last := list[len(list)-1]
-	if last.Seat != string(seat) {
+	if !side.Has(games.Seat(last.Seat)) {
 		return 0, fmt.Errorf("%s held %s of %s before, and knows what it was told", is.Name, last.Seat, in.meta.Code)
 	}
 	return last.Number, nil
 }
 
-// revoke tells somebody that another has his seat now, as the last letter that he
-// gets there.
-func (j *job) revoke(in *contest, seat games.Seat, was, is store.Player) error {
-	if was.ID == "" {
-		return nil // the title's own player
-	}
+// revoke sends nobody the letters of a match that are on their way to somebody who has
+// lost a seat there.
+func (j *job) revoke(m store.Match, was store.Player) error {
 	letters, err := j.records.store.Letters()
 	if err != nil {
 		return worldError{err}
 	}
 	for _, l := range letters {
-		if l.Match == in.meta.Code && l.Seat != "" && addressIndex(was, l.To) >= 0 {
+		if l.Match == m.Code && l.Seat != "" && addressIndex(was, l.To) >= 0 {
 			j.effects.chores.Drop = append(j.effects.chores.Drop, l.ID)
 		}
 	}
-	n := templates.Note{About: templates.NoteReplaced, Code: in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat)}
-	n.Acts = seen(in.game.News(seat).Acts)
-	j.mailer.tell(was, was.Address(), n)
 	return nil
 }

@@ -75,8 +75,8 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 		return "", err
 	}
 	in.meta.Code = fmt.Sprintf("%s%d", codePrefix, number)
-	setup := games.Setup{Code: in.meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Parties: parties(in.meta.Seats)}
-	in.meta.Subject = fmt.Sprintf("[%s] %s: %s", in.meta.Code, sc.Brief, strings.Join(in.names(sc, setup.Parties), " - "))
+	setup := games.Setup{Code: in.meta.Code, Title: n.Title, Scenario: n.Scenario, Options: n.Options, Parties: parties(sc, in.meta.Seats)}
+	in.meta.Subject = fmt.Sprintf("[%s] %s: %s", in.meta.Code, sc.Brief, in.names(sc, setup.Parties))
 	in.seated()
 	if n.Seed != nil {
 		setup.Seed = *n.Seed
@@ -125,18 +125,23 @@ func (j *job) open(in *contest, setup games.Setup, sc games.Scenario) (err error
 	return t.leave()
 }
 
-// parties are the seats of each person who holds several. Who holds all of them
-// plays against himself, each seat for itself: else he would have one letter with
-// the hands of both sides.
-func parties(seats []store.Seat) []games.Seats {
+// parties are the seats of each person who holds several of a side or, where each seat is
+// a side by itself, several of all. Who holds all of these plays against himself, each
+// seat for itself; nobody has one letter with the hands of both sides.
+func parties(sc games.Scenario, seats []store.Seat) []games.Seats {
 	var list []games.Seats
 	for i, s := range seats {
-		if s.Bot() || slices.ContainsFunc(seats[:i], func(o store.Seat) bool { return o.Player == s.Player }) {
+		among := sc.Side(games.Seat(s.Seat))
+		if len(sc.Sides) == 0 {
+			among = sc.Seats
+		}
+		fellow := func(o store.Seat) bool { return o.Player == s.Player && among.Has(games.Seat(o.Seat)) }
+		if s.Bot() || slices.ContainsFunc(seats[:i], fellow) {
 			continue
 		}
 		var party games.Seats
 		for _, o := range seats[i:] {
-			if o.Player == s.Player {
+			if fellow(o) {
 				party = append(party, games.Seat(o.Seat))
 			}
 		}
@@ -147,15 +152,25 @@ func parties(seats []store.Seat) []games.Seats {
 	return list
 }
 
-// names are those who play, each party once, in the order of the seats.
-func (in *contest) names(sc games.Scenario, parties []games.Seats) []string {
-	var names []string
-	for _, seat := range sc.Seats {
-		if partyOf(parties, seat)[0] == seat {
-			names = append(names, in.people[seat].Name)
+// names are those who play, each party once, in the order of the seats: allies together.
+func (in *contest) names(sc games.Scenario, parties []games.Seats) string {
+	var sides []string
+	for _, first := range sc.Seats {
+		side := sc.Side(first)
+		if side[0] != first {
+			continue
+		}
+		var names []string
+		for _, seat := range side {
+			if partyOf(parties, seat)[0] == seat {
+				names = append(names, in.people[seat].Name)
+			}
+		}
+		if names != nil { // else they are of a party of another side
+			sides = append(sides, strings.Join(names, " & "))
 		}
 	}
-	return names
+	return strings.Join(sides, " - ")
 }
 
 // hold gives a seat to a person, or to the title's own player if it has one.

@@ -168,7 +168,7 @@ func TestPartyAgrees(t *testing.T) {
 	last := c.threeSeats()
 	wantOutcome(t, c.answer(last[anna], anna, "offer draw"), Played, 2)
 	c.mail(last)
-	wantText(t, last[bob], "Anna (Red)")
+	wantText(t, last[bob], "Anna (Red, Blue) offers a draw")
 	wantOutcome(t, c.answer(last[bob], bob, "accept draw"), Played, 2)
 	c.mail(last)
 	if c.state("FI1").State != store.MatchOver {
@@ -181,7 +181,7 @@ func TestPartyAgrees(t *testing.T) {
 func TestPartyOfAll(t *testing.T) {
 	anna := store.Seat{Seat: "red", Player: "p1"}
 	blue, green := store.Seat{Seat: "blue", Player: "p1"}, store.Seat{Seat: "green", Player: "p1"}
-	if got := parties([]store.Seat{anna, blue, green}); got != nil {
+	if got := parties(toy.New().Scenarios()[1], []store.Seat{anna, blue, green}); got != nil {
 		t.Errorf("parties %v", got)
 	}
 }

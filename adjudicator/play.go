@@ -57,8 +57,12 @@ func (j *job) play(s *sender) error {
 	if err := t.undo(w); err != nil {
 		return err
 	}
+	acts := in.game.News(w.seat).Acts
 	if err := t.take(w); err != nil {
 		return err
+	}
+	if w.outcome.Vacated != nil {
+		return j.resigned(t, w, acts)
 	}
 	in.reseat()
 	rep := t.reply(w)
@@ -142,7 +146,7 @@ func (t turn) take(w *work) error {
 	for i, l := range w.outcome.Lines {
 		w.lines[w.index[i]] = l
 	}
-	t.in.offered(w.outcome)
+	t.in.offered(w.seat, w.outcome)
 	w.seat = t.in.game.Sits(w.seat)
 	t.paced(w, before)
 	switch {

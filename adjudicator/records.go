@@ -184,15 +184,22 @@ func ofSeat(list []store.Report, seat games.Seat) *store.Report {
 	return &list[len(list)-1]
 }
 
-// last is the last report that a player has got of a match: of several seats
-// that he holds, for one of them. Nil: he has got none.
+// last is the last report that a player has got of a match: if he is several
+// parties, for that of a seat. Nil: he has got none.
 func (r records) last(m store.Match, id store.PlayerID, seat games.Seat) (*store.Report, error) {
 	list, err := r.told(m, id)
 	if err != nil {
 		return nil, err
 	}
-	holds := m.Holds(id)
-	list = slices.DeleteFunc(list, func(r store.Report) bool { return r.Seat != string(seat) && slices.Contains(holds, r.Seat) })
+	parties, err := r.parties(m, id)
+	if err != nil {
+		return nil, err
+	}
+	party := partyOf(parties, seat)
+	list = slices.DeleteFunc(list, func(r store.Report) bool {
+		at := games.Seat(r.Seat)
+		return !party.Has(at) && slices.ContainsFunc(parties, func(p games.Seats) bool { return p.Has(at) })
+	})
 	if len(list) == 0 {
 		return nil, nil
 	}

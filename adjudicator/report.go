@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"slices"
+	"strings"
 
 	"github.com/segmentio/encoding/json"
 
@@ -32,7 +33,10 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 	r.Acts = seen(news.Acts)
 	r.Changes = rs.words.changes(seat, news.Acts)
 	if rs.in.act != nil {
-		r.Acts = append([]templates.Act{*rs.in.act}, r.Acts...)
+		act := *rs.in.act
+		act.Own = slices.ContainsFunc(rs.in.actOf, party.Has)
+		act.Seat = seatNames(p.Language, rs.in.actOf)
+		r.Acts = append([]templates.Act{act}, r.Acts...)
 	}
 	r.Where = where(news.View, p.Language)
 	r.Queued, r.Standing = formatAll(rs.in.title, news.Queued), formatAll(rs.in.title, news.Standing)
@@ -47,11 +51,7 @@ func (rs reports) stand(seat games.Seat, news games.News) (r templates.Report, e
 		return r, err
 	}
 	r.Away = rs.in.away(news.Waiting, party)
-	for _, other := range news.Waiting {
-		if !party.Has(other) {
-			r.Waiting = append(r.Waiting, rs.in.who(seat, other))
-		}
-	}
+	r.Waiting = rs.in.persons(seat, others(news.Waiting, party))
 	r.Wait = rs.words.wait(seat, news)
 	return r, nil
 }
@@ -63,7 +63,7 @@ func (rs reports) back(party games.Seats) *templates.Back {
 	}
 	b := *rs.in.back
 	b.First = rs.in.gone[party[0]]
-	b.Own = slices.ContainsFunc(party, func(s games.Seat) bool { return rs.in.who("", s) == b.Whose })
+	b.Own = rs.in.whom("", party) == b.Whose
 	return &b
 }
 
@@ -76,14 +76,12 @@ func (rs reports) first(seat games.Seat, sc games.Scenario, after string) error 
 		return err
 	}
 	r.First = &templates.First{Scenario: sc.Name, After: after, SeedHash: rs.in.game.SeedHash(), Club: rs.mailer.club.Name}
-	for _, other := range sc.Seats {
-		if !rs.in.game.Party(seat).Has(other) {
-			r.First.Others = append(r.First.Others, rs.in.who(seat, other))
-			if rs.in.isBot(other) {
-				r.First.Bots = append(r.First.Bots, rs.in.who(seat, other))
-			}
-		}
-	}
+	party := rs.in.game.Party(seat)
+	allies := rs.in.allies(party)
+	rest := others(sc.Seats, party)
+	r.First.Allies, r.First.Others = rs.in.persons(seat, allies), rs.in.persons(seat, others(rest, allies))
+	bots := slices.DeleteFunc(slices.Clone(rest), func(s games.Seat) bool { return !rs.in.isBot(s) })
+	r.First.Bots, r.First.People = rs.in.persons(seat, bots), len(bots) < len(rest)
 	r.Board = rs.draw(seat, news, false)
 	r.Number = rs.in.game.Told(seat)
 	r.Head = templates.HeadFirst
@@ -249,10 +247,12 @@ func (rs reports) over(seat games.Seat, news games.News, r *templates.Report, l 
 	if news.Result == nil {
 		return nil
 	}
-	won := rs.in.game.Party(seat).Has(news.Result.Winner)
-	r.Over = &templates.Over{Won: won, Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
-	if news.Result.Winner != "" {
-		r.Over.Winner = rs.in.who(seat, news.Result.Winner)
+	r.Over = &templates.Over{Why: rs.words.say(seat, news.Result.Why), SeedHash: rs.in.game.SeedHash()}
+	if w := news.Result.Winner; w != "" {
+		side := rs.in.game.Scenario().Side(w)
+		winners := rs.in.persons(seat, side)
+		r.Over.Won = slices.ContainsFunc(side, rs.in.game.Party(seat).Has)
+		r.Over.Winner, r.Over.Several = strings.Join(winners, " and "), len(winners) > 1
 	}
 	if !rs.in.justOver() && !r.Sent {
 		return nil

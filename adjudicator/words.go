@@ -210,7 +210,8 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 		return nil, nil
 	}
 	own := wd.in.game.Party(seat).Has(o.By)
-	said := &templates.Offer{What: o.What, By: wd.in.who(seat, o.By), Own: own, State: string(state), Why: why}
+	said := &templates.Offer{What: o.What, By: wd.in.whom(seat, wd.in.game.Party(o.By)), Own: own, State: string(state), Why: why}
+	wd.consent(said, seat, o)
 	view, first, err := wd.in.game.Offered(seat)
 	if view != nil {
 		said.Where = where(view, wd.in.lang(seat))
@@ -219,6 +220,24 @@ func (wd words) offerOpen(seat games.Seat, news games.News) (*templates.Offer, e
 		said.First = wd.say(seat, first.Text)
 	}
 	return said, err
+}
+
+// consent adds to an offer who has agreed to it and who is still asked, where that is more
+// than one person, and who else than its reader has declined it.
+func (wd words) consent(said *templates.Offer, reader games.Seat, o *games.Offer) {
+	in := wd.in
+	by, party := in.game.Party(o.By), in.game.Party(reader)
+	asked := others(in.game.Seats(), by)
+	if said.Several = len(in.persons(reader, asked)) > 1; !said.Several {
+		return
+	}
+	if in.offer != nil && in.offerIs == games.OfferDeclined && !party.Has(in.offerBy) {
+		said.Decliner = in.whom(reader, in.game.Party(in.offerBy))
+	}
+	agreed := games.Seats(o.Accepted)
+	said.Agreed = slices.ContainsFunc(party, agreed.Has) && !said.Own
+	said.Have = in.persons(reader, others(agreed, append(by, party...)))
+	said.Left = in.persons(reader, others(others(asked, agreed), party))
 }
 
 // where says in a line where a match stands.

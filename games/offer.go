@@ -88,12 +88,18 @@ func (m *Match) checkAct(seat Seat, l *SheetLine) error {
 			l.Reading.Fault.Try = string(WordResign) + " " + m.keep.Code
 		}
 	case WordOffer:
-		if l.Words == OfferTakeback {
+		again := offer != nil && offer.What == l.Words
+		switch {
+		case again && slices.Contains(offer.Accepted, seat):
+			l.refuse("", "games-offer-again")
+		case l.Words == OfferTakeback:
 			return m.checkTakeback(seat, l)
 		}
 	case WordAccept:
 		if offer == nil || offer.By == seat || l.Words != "" && l.Words != offer.What {
 			l.refuse("", "games-no-offer")
+		} else if slices.Contains(offer.Accepted, seat) {
+			l.refuse("", "games-offer-again")
 		}
 	case WordDecline: // one's own offer too: then it is taken back
 		if offer == nil || l.Words != "" && l.Words != offer.What {

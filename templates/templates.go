@@ -128,8 +128,10 @@ const (
 // First is what the first letter of a match tells.
 type First struct {
 	Scenario string
-	Others   []string // Bob (French)
-	Bots     []string // those of them that the program plays itself
+	Others   []string // who plays against the reader: Bob (French)
+	Allies   []string // who plays with him
+	Bots     []string // those of both that the program plays itself
+	People   bool     // there are persons among both
 	After    string   // who had the seat before; empty: the match begins
 	SeedHash string
 	Club     string
@@ -153,6 +155,8 @@ type Act struct {
 	Who  string // whom it concerns: Bob (French)
 	Was  string // that player's name before, or who had the seat
 	Text string // what the game master says, or looked at
+	Own  bool   // replaced, resigned: the reader has the seat now, beside his own
+	Seat string // replaced, resigned: that seat
 }
 
 // Seen are those of the acts that are told beside what the first line says.
@@ -172,6 +176,7 @@ const (
 	ActSuspended ActWhat = "suspended"
 	ActReturned  ActWhat = "returned"
 	ActReplaced  ActWhat = "replaced" // another player has the seat
+	ActResigned  ActWhat = "resigned" // an ally has it, for who had it has resigned
 )
 
 // A Wait is what may come while others act: what the reader would be asked, and what is
@@ -197,12 +202,25 @@ type Offer struct {
 	Why   string // it has lapsed: roll, draw or shown, for such has happened since; empty: it would go back elsewhere
 	Where string // a takeback goes back to: 1755, AR1: Action Phase of the British
 	First string // the first that happened of what would be taken back; empty: nothing
+
+	// Where the offer is for several persons.
+	Several  bool
+	Agreed   bool     // the reader has
+	Have     []string // others who have agreed
+	Left     []string // others who are still asked
+	Decliner string   // who else has declined it
+}
+
+// Open reports whether the reader may answer the offer.
+func (o *Offer) Open() bool {
+	return !o.Own && !o.Agreed && (o.State == "made" || o.State == "accepted")
 }
 
 // Over is how the match ended.
 type Over struct {
 	Won      bool   // by the reader
 	Winner   string // Anna (British); empty: nobody
+	Several  bool   // these are several persons
 	Why      string
 	File     string // the journal that travels with the letter; empty: none does
 	SeedHash string
@@ -401,6 +419,7 @@ const (
 	NoteNoMatch     NoteAbout = "no-match"     // to a player who is in no match
 	NoteNotHis      NoteAbout = "not-his"      // to a player who wrote to a match that he is not in
 	NoteReplaced    NoteAbout = "replaced"     // to a player whose seat another has now
+	NoteResigned    NoteAbout = "resigned"     // to a player who has left his seat to an ally; Why: what else he sent was not done
 	NoteWrongSeat   NoteAbout = "wrong-seat"   // to a player who used the reply address of another
 	NoteMisused     NoteAbout = "misused"      // to a player whose reply address somebody else used
 	NoteForged      NoteAbout = "forged"       // to a player in whose name somebody wrote

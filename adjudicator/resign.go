@@ -1,0 +1,49 @@
+package adjudicator
+
+import (
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/store"
+	"postrider/templates"
+)
+
+// resigned gives the seats that a player has vacated to his allies, who play on for his
+// side, and tells everybody. What else his message says is for nobody. acts are those of
+// the game master that he has not been told of.
+func (j *job) resigned(t turn, w *work, acts []games.Remark) error {
+	in := t.in
+	was := in.people[w.seat]
+	gone := w.outcome.Vacated
+	name := in.whomOf(was, "", gone)
+	var heirs games.Seats
+	for _, seat := range gone {
+		party := in.game.Party(seat)
+		ally := others(party, gone)[0]
+		heirs = append(heirs, party...)
+		i := slices.IndexFunc(in.meta.Seats, func(s store.Seat) bool { return s.Seat == string(seat) })
+		in.seatAt(i, store.Seat{Seat: string(seat), Player: in.people[ally].ID}, in.people[ally])
+	}
+	if err := j.revoke(in.meta, was); err != nil {
+		return err
+	}
+	in.act = &templates.Act{What: templates.ActResigned, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}
+	in.actOf = gone
+	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(acts)}
+	if w.more() {
+		n.Why = "more"
+	}
+	j.mailer.answer(was, n)
+	if err := t.reports.tellOthers(""); err != nil {
+		return err
+	}
+	return t.leave()
+}
+
+// more reports whether a message says more than that its writer resigns, talk apart.
+func (w *work) more() bool {
+	return w.undoing || w.again || slices.ContainsFunc(w.lines, func(l games.SheetLine) bool {
+		return l.Word != games.WordResign && !l.Reading.Talk
+	})
+}
