@@ -212,13 +212,13 @@ func TestFourResign(t *testing.T) {
 	c := newClub(t, allies)
 	last := c.four("Anna", "Bob", "Carla", "Dan")
 	old := last[anna]
-	c.answer(last[bob], bob, example(t, last[bob]))
+	c.answer(last[bob], bob, example(t, last[bob])+"\noffer draw")
 	c.mail(last)
 	wantOutcome(t, c.answer(old, anna, "Sorry, I must go.\nresign FI1\nstanding retreat to mill\nstatus"), Played, 4)
 	c.mail(last)
 	wantText(t, last[anna], "Anna, you have resigned from FI1.", "Bob (Red, Blue) plays on for your side", "Nothing else of your message was carried out")
 	wantText(t, last[bob], "Bob, Anna (Red) has resigned, and you play Red too from now on.", "Toy for four, Red, Blue, report 2", "Red: Choose a card.")
-	wantText(t, last[carla], "Anna (Red) has resigned, and Bob (Red, Blue) plays on for that side.")
+	wantText(t, last[carla], "Anna (Red) has resigned, and Bob (Red, Blue) plays on for that side. What was offered has lapsed.")
 	if strings.Contains(last[bob].text, "retreat to mill") {
 		t.Error("what Anna has sent with it is kept")
 	}

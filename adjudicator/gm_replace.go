@@ -50,7 +50,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 	if err != nil {
 		return Replaced{}, err
 	}
-	acts := t.in.game.News(seat).Acts
+	before := t.in.game.News(seat)
 	ally, joins := t.in.allyOf(seat, is)
 	if joins {
 		err = t.in.game.Join(seat, ally, wasBot)
@@ -66,7 +66,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		if err := j.revoke(t.in.meta, was); err != nil {
 			return Replaced{}, err
 		}
-		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat), Acts: seen(acts)}
+		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat), Acts: seen(before.Acts)}
 		j.mailer.tell(was, was.Address(), n)
 	}
 	if held.Bot() {
@@ -78,7 +78,7 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		return Replaced{}, err
 	}
 	if joins {
-		t.in.actOf = games.Seats{seat}
+		t.in.actOf, t.in.act.Off = games.Seats{seat}, before.Offer != nil
 		return Replaced{was.Name, is.Name}, t.reports.tellOthers("")
 	}
 	if !held.Bot() {

@@ -57,12 +57,15 @@ func (j *job) play(s *sender) error {
 	if err := t.undo(w); err != nil {
 		return err
 	}
-	acts := in.game.News(w.seat).Acts
+	before := games.News{}
+	if w.resigns() {
+		before = in.game.News(w.seat)
+	}
 	if err := t.take(w); err != nil {
 		return err
 	}
 	if w.outcome.Vacated != nil {
-		return j.resigned(t, w, acts)
+		return j.resigned(t, w, before)
 	}
 	in.reseat()
 	rep := t.reply(w)

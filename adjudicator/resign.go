@@ -10,9 +10,9 @@ import (
 )
 
 // resigned gives the seats that a player has vacated to his allies, who play on for his
-// side, and tells everybody. What else his message says is for nobody. acts are those of
-// the game master that he has not been told of.
-func (j *job) resigned(t turn, w *work, acts []games.Remark) error {
+// side, and tells everybody. What else his message says is for nobody. before are his last
+// news.
+func (j *job) resigned(t turn, w *work, before games.News) error {
 	in := t.in
 	was := in.people[w.seat]
 	gone := w.outcome.Vacated
@@ -29,8 +29,8 @@ func (j *job) resigned(t turn, w *work, acts []games.Remark) error {
 		return err
 	}
 	in.act = &templates.Act{What: templates.ActResigned, Was: name, Who: strings.Join(in.persons("", heirs), " and ")}
-	in.actOf = gone
-	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(acts)}
+	in.act.Off, in.actOf = before.Offer != nil, gone
+	n := templates.Note{About: templates.NoteResigned, Code: in.meta.Code, Who: in.act.Who, Acts: seen(before.Acts)}
 	if w.more() {
 		n.Why = "more"
 	}
@@ -39,6 +39,11 @@ func (j *job) resigned(t turn, w *work, acts []games.Remark) error {
 		return err
 	}
 	return t.leave()
+}
+
+// resigns reports whether somebody wants to resign in a message.
+func (w *work) resigns() bool {
+	return slices.ContainsFunc(w.lines, func(l games.SheetLine) bool { return l.Word == games.WordResign })
 }
 
 // more reports whether a message says more than that its writer resigns, talk apart.

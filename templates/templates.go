@@ -157,6 +157,7 @@ type Act struct {
 	Text string // what the game master says, or looked at
 	Own  bool   // replaced, resigned: the reader has the seat now, beside his own
 	Seat string // replaced, resigned: that seat
+	Off  bool   // so has lapsed what was offered
 }
 
 // Seen are those of the acts that are told beside what the first line says.
