@@ -373,3 +373,33 @@ func TestAllySecrecy(t *testing.T) {
 	w.turn(anna)
 	w.looks(anna)
 }
+
+// Every line that a letter shows to copy names the seat that it is for, and is taken as it
+// stands.
+func TestFourLines(t *testing.T) {
+	c := newClub(t, func(o *Options) { o.Titles = map[string]games.Title{"toy": variant.NewAllies()} })
+	last := c.four("Anna", "Anna", "Carla", "Dan")
+	wantText(t, last[anna], "Red holds 2, 3 and 5. Blue holds 1, 4 and 5.")
+	red, blue := cardsOf(t, last[anna], "red"), cardsOf(t, last[anna], "blue")
+	c.answer(last[anna], anna, "red: standing retreat to hill\nstanding blue: ambush no\n"+red[0]+"\n"+blue[1])
+	c.mail(last)
+	if strings.Contains(last[anna].text, "Read as") {
+		t.Errorf("a line is shown again as it was typed:\n%s", last[anna].text)
+	}
+	wantText(t, last[anna], "2. blue: standing ambush no [noted]", "Answered for you: retreat (stand)")
+	c.answer(last[anna], anna, "cancel standing ambush")
+	c.mail(last)
+	wantText(t, last[anna], "Card 1 is in your hand", "blue: standing ambush yes")
+	wantOutcomeOf(t, c.answer(last[anna], anna, "blue: standing ambush yes"), Played)
+	c.mail(last)
+	if strings.Contains(last[anna].text, "Card 1 is in your hand") {
+		t.Errorf("an order for blue's card is there:\n%s", last[anna].text)
+	}
+	c.answer(last[carla], carla, example(t, last[carla]))
+	c.mail(last)
+	c.answer(last[dan], dan, example(t, last[dan]))
+	c.mail(last)
+	c.answer(last[anna], anna, "preview\nred: march ford")
+	c.mail(last)
+	wantText(t, last[anna], "red: march ford")
+}

@@ -80,7 +80,7 @@ func (wd words) ahead(list []games.Ahead) []templates.Ahead {
 		case len(a.Standing) > 0:
 			ahead := templates.Ahead{Kinds: []string{string(a.Kind)}}
 			for _, o := range a.Standing {
-				ahead.Standing = append(ahead.Standing, wd.in.title.StandingWord()+" "+wd.in.title.Format(o))
+				ahead.Standing = append(ahead.Standing, o.StandingLine(wd.in.title))
 			}
 			standing = append(standing, ahead)
 		case a.Asks:
@@ -104,7 +104,7 @@ func (wd words) line(w *work, l games.SheetLine) templates.Line {
 	if l.Reading.Order != nil {
 		as := seated(l).Line(wd.in.title)
 		if l.Word == games.WordStanding {
-			as = wd.in.title.StandingWord() + " " + as
+			as = seated(l).StandingLine(wd.in.title)
 		}
 		if as != l.Text && bare(as) != bare(l.Text) {
 			line.As = as

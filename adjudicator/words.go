@@ -89,14 +89,14 @@ func (wd words) otherwise(seat games.Seat, n games.Note) string {
 	name := wd.kind(n.Kind)
 	switch n.What {
 	case games.NoteImplied:
-		return name + ": ..."
+		return wd.before(n.Seat, name+": ...")
 	case games.NoteDefault:
 		info := wd.in.game.Kind(n.Kind)
 		switch {
 		case info.Secret:
-			return wd.in.title.StandingWord() + " " + name + ": ..."
+			return wd.before(n.Seat, wd.in.title.StandingWord()+" "+name+": ...")
 		case info.QueueOnly:
-			return name + ": ..."
+			return wd.before(n.Seat, name+": ...")
 		}
 		return Commands(wd.in.lang(seat)).Write(string(games.WordAsk), name)
 	}
@@ -171,6 +171,14 @@ func (wd words) order(seat games.Seat, o games.Order) string {
 		o.Seat = seat
 	}
 	return o.Line(wd.in.title)
+}
+
+// before is a line for a seat, whose name stands before it if its party has several.
+func (wd words) before(seat games.Seat, line string) string {
+	if len(wd.in.game.Party(seat)) > 1 {
+		line = wd.in.title.SeatNames(seat)[0] + ": " + line
+	}
+	return line
 }
 
 // prompt says what a seat is asked, and which seat it is if its party has several.
@@ -326,14 +334,18 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 	if len(news.Asked) > 0 || news.Result != nil || len(news.Waiting) == 0 {
 		return nil
 	}
-	said := func(k games.Kind) bool {
-		of := func(o games.Order) bool { return o.Kind == k }
+	party := wd.in.game.Party(seat)
+	said := func(k games.Kind, by games.Seat) bool {
+		of := func(o games.Order) bool { return o.Kind == k && (len(party) == 1 || o.Seat == by) }
 		return slices.ContainsFunc(news.Standing, of) || slices.ContainsFunc(news.Queued, of)
+	}
+	all := func(k games.Kind) bool {
+		return !slices.ContainsFunc(party, func(by games.Seat) bool { return !said(k, by) })
 	}
 	w := &templates.Wait{}
 	for _, s := range wd.in.game.Settings(seat, false) {
 		switch {
-		case !s.Meanwhile || s.Secret || said(s.Kind):
+		case !s.Meanwhile || s.Secret || all(s.Kind):
 		case s.Asks:
 			w.Asks = append(w.Asks, wd.kind(s.Kind))
 		default:
@@ -345,8 +357,9 @@ func (wd words) wait(seat games.Seat, news games.News) *templates.Wait {
 		}
 	}
 	for _, card := range news.View.Responses(wd.in.lang(seat)) {
-		if !said(card.Kind) {
-			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: wd.in.title.StandingWord() + " " + wd.kind(card.Kind) + " yes"})
+		if !said(card.Kind, card.Seat) {
+			line := wd.before(card.Seat, wd.in.title.StandingWord()+" "+wd.kind(card.Kind)+" yes")
+			w.Cards = append(w.Cards, templates.Card{Name: card.Card, Order: line})
 		}
 	}
 	if len(w.Asks)+len(w.Takes)+len(w.Cards) == 0 {

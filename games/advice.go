@@ -166,7 +166,12 @@ func (w *watcher) end(t Title, stop Stop, first int) *Trial {
 	var standing []Order
 	for _, seat := range w.party {
 		queue = append(queue, w.seats[seat].Queue...)
-		standing = append(standing, w.seats[seat].Standing...)
+		for _, o := range w.seats[seat].Standing {
+			if len(w.party) > 1 {
+				o.Seat = seat
+			}
+			standing = append(standing, o)
+		}
 	}
 	for _, info := range w.proxy.kinds {
 		said := slices.ContainsFunc(queue, func(q queued) bool { return q.Order.Kind == info.Kind }) ||

@@ -337,6 +337,7 @@ type View interface {
 type Response struct {
 	Card string // in words
 	Kind Kind
+	Seat Seat // that holds it; may be empty in a view of one seat
 }
 
 // A Look says which board is wanted.

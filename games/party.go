@@ -66,6 +66,11 @@ func (s Seats) names(t Title) []string {
 // one.
 func (o Order) Line(t Title) string { return o.Seat.before(t, t.Format(o)) }
 
+// StandingLine is Line of an order that is to be kept.
+func (o Order) StandingLine(t Title) string {
+	return o.Seat.before(t, t.StandingWord()+" "+t.Format(o))
+}
+
 // before is a line of an order for a seat; empty: its party's only one.
 func (s Seat) before(t Title, line string) string {
 	if s == "" {
@@ -197,13 +202,13 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		if l.Seat = fits.Only(); l.Seat != "" {
 			continue
 		}
-		line := m.title.Format(*o)
-		l.refuse("", "games-which-seat", "order", line, "seats", fits.names(m.title))
-		l.Reading.Fault.Line, l.Reading.Fault.Text = l.N, l.Text
+		l.refuse("", "games-which-seat", "order", m.title.Format(*o), "seats", fits.names(m.title))
+		try := *o
+		try.Seat = fits[0]
+		l.Reading.Fault.Line, l.Reading.Fault.Text, l.Reading.Fault.Try = l.N, l.Text, try.Line(m.title)
 		if l.Word == WordStanding {
-			line = m.title.StandingWord() + " " + line
+			l.Reading.Fault.Try = try.StandingLine(m.title)
 		}
-		l.Reading.Fault.Try = fits[0].before(m.title, line)
 	}
 	return lines
 }

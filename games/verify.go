@@ -62,7 +62,7 @@ type verifier struct {
 	lines []Line
 	seed  Seed
 	of    Scenario
-	party []Seats // those of several seats, at the line in hand
+	party []Seats      // those of several seats, at the line in hand
 	wrong *VerifyError // the first line known to be wrong
 	going string       // the seed, as hex, of a match that goes on; empty: it is over
 	past  *past

@@ -86,7 +86,7 @@ type Match struct {
 	Rev int `json:"rev"` // rises with each change; set by the store
 }
 
-// A Seat is a side of a match and the player who holds it, or nobody where the
+// A Seat is a role in a match and the player who holds it, or nobody where the
 // title's own player has it.
 type Seat struct {
 	Seat   string   `json:"seat"`

@@ -24,7 +24,11 @@ func (t Title) View(pos games.Position, seats games.Seats) games.View {
 func (v *view) Status(lang string) string {
 	status := v.title.Say(games.T("status", "round", v.Round, "rounds", v.Rounds, "left", v.Left), lang)
 	for _, me := range v.seats {
-		status += " " + v.title.Say(games.T("status-hand", "cards", v.Hands[v.seat(me)]), lang)
+		hand := games.T("status-hand", "cards", v.Hands[v.seat(me)])
+		if len(v.seats) > 1 {
+			hand = games.T("status-hands", "seat", string(me), "cards", v.Hands[v.seat(me)])
+		}
+		status += " " + v.title.Say(hand, lang)
 	}
 	return status + "\n"
 }
@@ -89,7 +93,7 @@ func (v *view) Responses(lang string) []games.Response {
 	var list []games.Response
 	for _, me := range v.seats {
 		if slices.Contains(v.Hands[v.seat(me)], 1) {
-			list = append(list, games.Response{Card: v.title.Say(games.T("response-card"), lang), Kind: Ambush})
+			list = append(list, games.Response{Card: v.title.Say(games.T("response-card"), lang), Kind: Ambush, Seat: me})
 		}
 	}
 	return list
