@@ -2,8 +2,12 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"postrider/adjudicator"
@@ -21,7 +25,7 @@ func play(ctx context.Context, e env, args []string) error {
 	game := newGameFlags(fs)
 	seedHex := fs.String("seed", "", "64 hex `digits` from which all dice come; drawn if none are named")
 	narrow := fs.Bool("narrow", false, "boards of 40 columns")
-	players := seatFlags(fs, "`bot`: the title's own player has this seat")
+	players := seatFlags(fs, "`who` has this seat: bot, for the title's own player, or a name; who has several has one letter for them")
 	options := gm.Options{}
 	fs.Var(options, "option", gm.OptionUsage)
 	words, err := parse(fs, args)
@@ -48,19 +52,35 @@ func play(ctx context.Context, e env, args []string) error {
 		Title: title.Name(), Scenario: sc.ID, Options: options, Seats: map[games.Seat]adjudicator.Person{}, Seed: seed,
 	}
 	for _, seat := range sc.Seats {
-		switch *players[seat] {
-		case "":
-		case gm.Bot:
-			setup.Seats[seat] = adjudicator.Person{Bot: true}
-			continue
-		default:
-			return fmt.Errorf("--%s can only be %s", seat, gm.Bot)
+		who := cmp.Or(*players[seat], string(seat))
+		if !tableName.MatchString(who) {
+			return fmt.Errorf("--%s %q: a name at the table is one word of letters, digits and hyphens", seat, who)
 		}
-		setup.Seats[seat] = adjudicator.Person{Name: string(seat), Address: string(seat) + "@table.example", Form: form}
+		setup.Seats[seat] = adjudicator.Person{Name: who, Address: who + "@table.example", Form: form}
+		if who == gm.Bot {
+			setup.Seats[seat] = adjudicator.Person{Bot: true}
+		}
+	}
+	if alone(sc, setup.Seats) {
+		return errors.New("one name has seats on both sides: leave it out, and each seat is played for itself")
 	}
 	return passingClub(ctx, c, e.now(), setup, func(st *store.Store, clerk *adjudicator.Clerk, code string) error {
 		h := &hotSeat{env: e, store: st, clerk: clerk, code: code, typed: bufio.NewScanner(e.in), letters: map[string]mail.Message{}}
 		return h.run(ctx)
+	})
+}
+
+// tableName is who can sit at a table: it stands in an address.
+var tableName = regexp.MustCompile(`^[A-Za-z0-9-]+$`)
+
+// alone reports whether somebody plays against himself: he would have a letter for each
+// side, and at a table there is one newest letter for each name.
+func alone(sc games.Scenario, people map[games.Seat]adjudicator.Person) bool {
+	return slices.ContainsFunc(sc.Seats, func(seat games.Seat) bool {
+		return slices.ContainsFunc(sc.Seats, func(other games.Seat) bool {
+			same := strings.EqualFold(people[seat].Address, people[other].Address) && !people[seat].Bot
+			return same && !sc.Side(seat).Has(other)
+		})
 	})
 }
 

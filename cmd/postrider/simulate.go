@@ -57,7 +57,11 @@ func simulate(ctx context.Context, e env, args []string) error {
 			return fmt.Errorf("match %d of seed %d: %w", i+1, *seed, err)
 		}
 		if *verbose {
-			fmt.Fprintf(e.out, "match %d: %s wins, %d decisions, at most %d messages of a seat\n", i+1, orNobody(winner),
+			wins := "wins"
+			if len(sc.Side(winner)) > 1 {
+				wins = "win"
+			}
+			fmt.Fprintf(e.out, "match %d: %s %s, %d decisions, at most %d messages of a seat\n", i+1, sideName(sc, winner), wins,
 				total.decisions-before, total.paces[0].ofMatch)
 		}
 	}
@@ -274,11 +278,12 @@ func (m *messages) ask(a games.About) {
 	m.held[a.Seat] = append([]games.Kind{a.Kind}, a.Ahead...)
 }
 
-func orNobody(s games.Seat) string {
-	if s == "" {
+// sideName names the seats that win with one; nobody where there is none.
+func sideName(sc games.Scenario, seat games.Seat) string {
+	if seat == "" {
 		return "nobody"
 	}
-	return string(s)
+	return strings.Join(seatNames(sc.Side(seat)), " and ")
 }
 
 // print prints the figures, the same bytes for the same matches.
@@ -295,8 +300,12 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 	fmt.Fprintf(e.out, "decisions (with two or more legal answers): %d, %.1f a match\n", y.decisions,
 		float64(y.decisions)/float64(max(y.matches, 1)))
 	fmt.Fprintln(e.out, "results:")
+	width := 12
+	for s := range y.results {
+		width = max(width, len(sideName(sc, s)))
+	}
 	for _, s := range slices.Sorted(maps.Keys(y.results)) {
-		fmt.Fprintf(e.out, "  %-12s %4d  %5.1f %%\n", orNobody(s), y.results[s], 100*float64(y.results[s])/float64(y.matches))
+		fmt.Fprintf(e.out, "  %-*s %4d  %5.1f %%\n", width, sideName(sc, s), y.results[s], 100*float64(y.results[s])/float64(y.matches))
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
 	for i := range y.paces {
