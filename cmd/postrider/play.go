@@ -53,7 +53,10 @@ func play(ctx context.Context, e env, args []string) error {
 	}
 	for _, seat := range sc.Seats {
 		who := cmp.Or(*players[seat], string(seat))
-		if !tableName.MatchString(who) {
+		switch {
+		case who == randomPlayer || who == heuristicPlayer:
+			return fmt.Errorf("--%s %s: at the table the program is called %s", seat, who, gm.Bot)
+		case !tableName.MatchString(who):
 			return fmt.Errorf("--%s %q: a name at the table is one word of letters, digits and hyphens", seat, who)
 		}
 		setup.Seats[seat] = adjudicator.Person{Name: who, Address: who + "@table.example", Form: form}
