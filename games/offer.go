@@ -291,10 +291,11 @@ func (m *Match) finish(r Result) {
 // An agreement follows the offers of a journal, line by line, to check what
 // was done by consent.
 type agreement struct {
-	seats []Seat
-	open  *Offer
-	done  *Offer // accepted by all, and not yet carried out
-	bots  bool   // whoever has accepted it is the program
+	seats   []Seat
+	parties []Seats // those of several seats, at the line in hand
+	open    *Offer
+	done    *Offer // accepted by all, and not yet carried out
+	bots    bool   // whoever has accepted it is the program, beside who offers it
 }
 
 // read takes the next line. What it returns is empty, or says why the line
@@ -311,7 +312,7 @@ func (a *agreement) read(l Line) string {
 			return "it has been accepted before"
 		}
 		a.open.Accepted = append(a.open.Accepted, l.Seat)
-		a.bots = a.bots && l.From == FromBot
+		a.bots = a.bots && (l.From == FromBot || partyOf(a.parties, a.open.By).Has(l.Seat))
 		if len(a.open.Accepted) == len(a.seats)-1 {
 			a.open, a.done = nil, a.open
 		}
@@ -320,6 +321,12 @@ func (a *agreement) read(l Line) string {
 			return "there is no such offer"
 		}
 		a.open = nil
+	case LineResign:
+		a.open = nil
+	case LineGM:
+		if l.Act == ActReplace {
+			a.open = nil
+		}
 	case LineCheckpoint:
 		if a.done = nil; a.open != nil && a.open.To == 0 {
 			a.open = nil

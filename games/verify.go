@@ -155,6 +155,7 @@ func (v *verifier) checkDice() {
 			v.fail(i+1, "%s", why)
 		}
 		v.seated(l)
+		agreed.parties = v.party
 		if !v.readDice(i+1, l, &agreed) {
 			return
 		}

@@ -60,7 +60,7 @@ func (p *post) accounted(was books, sender games.Seat, out games.Outcome) error 
 // told checks the notes of a seat's answers among lines of the journal, and returns how
 // many of the answers were orders of sheets.
 func (p *post) told(seat games.Seat, lines []games.Line, notes []games.Note) (used int, err error) {
-	left := map[string]int{}
+	left, party := map[string]int{}, p.warm.Party(seat)
 	for _, n := range notes {
 		left[string(n.What)+" "+string(n.Kind)+" "+n.Place+" "+p.title.Format(n.Order)]++
 		if n.What == games.NoteImplied {
@@ -68,7 +68,7 @@ func (p *post) told(seat games.Seat, lines []games.Line, notes []games.Note) (us
 		}
 	}
 	for _, l := range lines {
-		if l.What != games.LineAnswer || l.Seat != seat {
+		if l.What != games.LineAnswer || !party.Has(l.Seat) {
 			continue
 		}
 		if l.From == games.FromSheet {

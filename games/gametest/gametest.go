@@ -145,16 +145,40 @@ func newChecker(title games.Title, o Options) *checker {
 }
 
 // sheet reads what a player types.
-func (c *checker) sheet(text string) games.Sheet {
-	return games.SheetReader{Title: c.title, Commands: c.Commands}.Read(text)
+func (c *checker) sheet(text string) games.Sheet { return c.sheetOf(nil, text) }
+
+// sheetOf is what a party has typed.
+func (c *checker) sheetOf(party games.Seats, text string) games.Sheet {
+	return games.SheetReader{Title: c.title, Commands: c.Commands, Party: party}.Read(text)
+}
+
+// line is an order as a party types it for one of its seats.
+func (c *checker) line(party games.Seats, seat games.Seat, o games.Order) string {
+	if len(party) > 1 {
+		o.Seat = seat
+	}
+	return o.Line(c.title)
 }
 
 // A game is a match to check.
 type game struct {
 	scenario string
 	seats    []games.Seat
+	sides    []games.Seats
+	parties  []games.Seats // of several seats each
 	seed     uint64
 	start    games.Position
+}
+
+// together seats one person on each side of several seats, in two of four matches, and
+// returns the first seats of all who play.
+func (g *game) together() []games.Seat {
+	if g.seed%4 == 0 || g.seed%4 == 3 {
+		g.parties = g.sides
+	}
+	return slices.DeleteFunc(slices.Clone(g.seats), func(seat games.Seat) bool {
+		return slices.ContainsFunc(g.parties, func(p games.Seats) bool { return p[0] != seat && p.Has(seat) })
+	})
 }
 
 // each calls check for n matches of each scenario. Its error says which it was.
@@ -167,7 +191,7 @@ func (c *checker) each(n int, check func(g game) error) error {
 			return fmt.Errorf("scenario %s: %w", sc.ID, err)
 		}
 		for i := range n {
-			g := game{scenario: sc.ID, seats: sc.Seats, seed: c.First + uint64(i)}
+			g := game{scenario: sc.ID, seats: sc.Seats, sides: sc.Sides, seed: c.First + uint64(i)}
 			var err error
 			if c.Start != nil {
 				g.start, err = c.Start(g.scenario, Rand(g.seed+1<<35))
@@ -374,7 +398,7 @@ func code(seed uint64) string { return fmt.Sprintf("T%d", seed) }
 // newMatch sets a test match up, which begins at a position of its scenario.
 func newMatch(title games.Title, g game, start games.Position) (*games.Match, error) {
 	m, err := games.NewMatch(from{title, start}, games.Setup{Code: code(g.seed), Title: title.Name(),
-		Scenario: g.scenario, Seed: Seed(g.seed)})
+		Scenario: g.scenario, Seed: Seed(g.seed), Parties: g.parties})
 	if err != nil {
 		return nil, describe(err)
 	}

@@ -21,7 +21,7 @@ func (c *checker) match() error {
 	err := c.each(c.Heavy, func(g game) error {
 		here := *c
 		here.title = from{c.title, g.start}
-		p := &post{checker: &here, seats: g.seats, r: Rand(g.seed)}
+		p := &post{checker: &here, seats: g.together(), r: Rand(g.seed)}
 		if err := p.begin(g); err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (c *checker) match() error {
 // A post is a match played by messages, kept twice.
 type post struct {
 	*checker
-	seats    []games.Seat
+	seats    []games.Seat // the first of each party
 	r        *rand.Rand
 	warm     *games.Match
 	state    []byte       // as a store would keep it
@@ -87,7 +87,7 @@ func (p *post) correspond() error {
 		if len(waiting) == 0 {
 			return fmt.Errorf("the match waits for nobody")
 		}
-		seat := waiting[p.r.IntN(len(waiting))]
+		seat := p.warm.Party(waiting[p.r.IntN(len(waiting))])[0]
 		switch p.r.IntN(12) {
 		case 0:
 			seat = p.seats[p.r.IntN(len(p.seats))]
@@ -100,7 +100,7 @@ func (p *post) correspond() error {
 			}
 		default:
 			text := p.write(seat)
-			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, p.sheet(text)) }
+			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, p.sheetOf(m.Party(seat), text)) }
 			if err := p.preview(cold, seat, text); err != nil {
 				return err
 			}
@@ -127,15 +127,17 @@ func (p *post) load() (*games.Match, error) {
 // orders ahead, standing orders, settings and luck.
 func (p *post) write(seat games.Seat) string {
 	var lines []string
+	party := p.warm.Party(seat)
 	for _, d := range p.warm.News(seat).Asked {
+		of := d.About().Seat
 		o := p.choose(p.r)(d)
-		lines = append(lines, p.title.Format(o))
+		lines = append(lines, p.line(party, of, o))
 		for p.r.IntN(3) == 0 {
-			lines = append(lines, p.title.Format(d.Sample(p.r)))
+			lines = append(lines, p.line(party, of, d.Sample(p.r)))
 		}
 		info := p.kinds[d.About().Kind]
 		if p.r.IntN(6) == 0 && !info.QueueOnly {
-			lines = append(lines, p.Commands.Write("standing", p.title.Format(d.Sample(p.r))))
+			lines = append(lines, p.Commands.Write("standing", p.line(party, of, d.Sample(p.r))))
 		}
 	}
 	if p.r.IntN(5) == 0 {
@@ -211,7 +213,8 @@ func (p *post) twice(
 // preview looks ahead at a sheet, which changes nothing.
 func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 	before := string(p.warm.State())
-	sheet := p.sheet(text)
+	party := p.warm.Party(seat)
+	sheet := p.sheetOf(party, text)
 	a, err := p.twice(cold, seat, "preview: "+text, func(m *games.Match) (games.Outcome, error) { return m.Preview(seat, sheet) })
 	if err != nil {
 		return err
@@ -220,7 +223,7 @@ func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 		return fmt.Errorf("%s: the preview of %q has changed the match:\n%s", seat, text, differ(before, after))
 	}
 	for _, e := range a.Preview {
-		if !e.Visible(seat) {
+		if !party.See(e) {
 			return fmt.Errorf("%s: the preview of %q shows %s, which the seat may not know", seat, text, e.Kind)
 		}
 	}
@@ -231,7 +234,7 @@ func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 func (p *post) refused(cold *games.Match, seat games.Seat) error {
 	text := p.write(seat) + "\n" + p.Commands.Write("ask", "no such kind of decision")
 	return p.both(cold, seat, text, func(m *games.Match) (games.Outcome, error) {
-		out, err := m.Take(seat, p.sheet(text))
+		out, err := m.Take(seat, p.sheetOf(m.Party(seat), text))
 		if err == nil && (out.Done || len(out.Faults) == 0) {
 			return out, fmt.Errorf("a sheet with a line that cannot be taken was taken")
 		}

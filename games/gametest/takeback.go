@@ -18,9 +18,9 @@ func (c *checker) takeback() error {
 	err := c.each(max(c.Heavy, 2), func(g game) error {
 		here := *c
 		here.title = from{c.title, g.start}
-		p := &recall{checker: &here, seats: g.seats, r: Rand(g.seed + 1<<36), stood: map[string]string{}, refused: refused}
+		p := &recall{checker: &here, seats: g.together(), r: Rand(g.seed + 1<<36), stood: map[string]string{}, refused: refused}
 		if g.seed%2 == 1 {
-			p.me = g.seats[p.r.IntN(len(g.seats))]
+			p.me = p.seats[p.r.IntN(len(p.seats))]
 		}
 		m, err := newMatch(here.title, g, g.start)
 		if err == nil {
@@ -52,7 +52,7 @@ const recalled = 90
 // A recall is a match in which something is taken back.
 type recall struct {
 	*checker
-	seats     []games.Seat
+	seats     []games.Seat // the first of each party
 	r         *rand.Rand
 	me        games.Seat // all others are the program; empty: nobody is
 	state     []byte
@@ -71,8 +71,8 @@ func (p *recall) load() (*games.Match, error) {
 		return nil, describe(err)
 	}
 	m.SetJournal(func() ([]games.Line, error) { return p.lines, nil })
-	for _, seat := range p.seats {
-		m.SetBot(seat, p.me != "" && seat != p.me)
+	for _, seat := range m.Seats() {
+		m.SetBot(seat, p.me != "" && !m.Party(p.me).Has(seat))
 	}
 	return m, nil
 }
@@ -131,12 +131,13 @@ func (p *recall) play() error {
 	if err != nil {
 		return err
 	}
-	seat := m.Waiting()[p.r.IntN(len(m.Waiting()))]
-	text := p.title.Format(p.choose(p.r)(m.News(seat).Asked[0]))
+	seat := m.Party(m.Waiting()[p.r.IntN(len(m.Waiting()))])[0]
+	party, d := m.Party(seat), m.News(seat).Asked[0]
+	text := p.line(party, d.About().Seat, p.choose(p.r)(d))
 	if p.r.IntN(10) == 0 {
 		text += "\n" + p.Commands.Write("luck", fmt.Sprintf("%d horseshoes", p.r.IntN(100)))
 	}
-	if _, err := m.Take(seat, p.sheet(text)); err != nil {
+	if _, err := m.Take(seat, p.sheetOf(party, text)); err != nil {
 		return fmt.Errorf("%s: %q: %w", seat, text, describe(err))
 	}
 	return p.keep(m)

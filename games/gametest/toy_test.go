@@ -16,7 +16,7 @@ func TestToyWithBids(t *testing.T) {
 
 // Two seats of a toy may win together.
 func TestToyWithSides(t *testing.T) {
-	Test(t, variant.NewAllies(), Options{Seeds: 20, Heavy: 3, Labels: []string{"attack", "initiative", "card"}})
+	Test(t, variant.NewAllies(), Options{Seeds: 20, Heavy: 8, Labels: []string{"attack", "initiative", "card"}})
 }
 
 // A title with a mistake in it does not pass.
