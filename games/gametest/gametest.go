@@ -144,11 +144,8 @@ func newChecker(title games.Title, o Options) *checker {
 	return c
 }
 
-// sheet reads what a player types.
-func (c *checker) sheet(text string) games.Sheet { return c.sheetOf(nil, text) }
-
-// sheetOf is what a party has typed.
-func (c *checker) sheetOf(party games.Seats, text string) games.Sheet {
+// sheet reads what a party types.
+func (c *checker) sheet(party games.Seats, text string) games.Sheet {
 	return games.SheetReader{Title: c.title, Commands: c.Commands, Party: party}.Read(text)
 }
 
@@ -179,6 +176,16 @@ func (g *game) together() []games.Seat {
 	return slices.DeleteFunc(slices.Clone(g.seats), func(seat games.Seat) bool {
 		return slices.ContainsFunc(g.parties, func(p games.Seats) bool { return p[0] != seat && p.Has(seat) })
 	})
+}
+
+// party is that of a seat.
+func (g *game) party(seat games.Seat) games.Seats {
+	for _, p := range g.parties {
+		if p.Has(seat) {
+			return p
+		}
+	}
+	return games.Seats{seat}
 }
 
 // each calls check for n matches of each scenario. Its error says which it was.

@@ -100,7 +100,7 @@ func (p *post) correspond() error {
 			}
 		default:
 			text := p.write(seat)
-			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, p.sheetOf(m.Party(seat), text)) }
+			do := func(m *games.Match) (games.Outcome, error) { return m.Take(seat, p.sheet(m.Party(seat), text)) }
 			if err := p.preview(cold, seat, text); err != nil {
 				return err
 			}
@@ -214,7 +214,7 @@ func (p *post) twice(
 func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 	before := string(p.warm.State())
 	party := p.warm.Party(seat)
-	sheet := p.sheetOf(party, text)
+	sheet := p.sheet(party, text)
 	a, err := p.twice(cold, seat, "preview: "+text, func(m *games.Match) (games.Outcome, error) { return m.Preview(seat, sheet) })
 	if err != nil {
 		return err
@@ -234,7 +234,7 @@ func (p *post) preview(cold *games.Match, seat games.Seat, text string) error {
 func (p *post) refused(cold *games.Match, seat games.Seat) error {
 	text := p.write(seat) + "\n" + p.Commands.Write("ask", "no such kind of decision")
 	return p.both(cold, seat, text, func(m *games.Match) (games.Outcome, error) {
-		out, err := m.Take(seat, p.sheetOf(m.Party(seat), text))
+		out, err := m.Take(seat, p.sheet(m.Party(seat), text))
 		if err == nil && (out.Done || len(out.Faults) == 0) {
 			return out, fmt.Errorf("a sheet with a line that cannot be taken was taken")
 		}

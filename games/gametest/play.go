@@ -264,7 +264,7 @@ func (l *looker) readsBack(o games.Order, which string) error {
 	if strings.ContainsAny(line, "\n;#") || strings.TrimSpace(line) != line || line == "" {
 		return fmt.Errorf("%s %q is not a line", which, line)
 	}
-	sheet := l.sheet(line)
+	sheet := l.sheet(nil, line)
 	if len(sheet.Lines) != 1 || sheet.Lines[0].Word != games.WordOrder {
 		return fmt.Errorf("%s %q is read as %d lines or something else than an order", which, line, len(sheet.Lines))
 	}

@@ -367,7 +367,7 @@ func put(pos, other games.Position) {
 }
 
 // matchSecrecy plays two matches by messages that begin at the same checkpoint
-// of a random match, redealt for one seat, with the same sheets. The seat must
+// of a random match, redealt for one party, with the same sheets. The party must
 // be told the same in the same reports, and its sheets must come to the same,
 // until a card is drawn or something hidden is shown.
 func (c *checker) matchSecrecy() error {
@@ -378,14 +378,14 @@ func (c *checker) matchSecrecy() error {
 		if err != nil {
 			return err
 		}
-		seen := 0
+		seen, seats := 0, g.together()
 		look := func(pos games.Position) error {
 			if seen++; seen > 6 && !oneIn(2+seen/6, r) {
 				return nil
 			}
-			for _, seat := range g.seats {
-				p := &pair{checker: c, seats: g.seats, seat: seat, r: r, ahead: secret}
-				if err := p.begin(g, pos, c.title.Redeal(pos, games.Seats{seat}, r)); err != nil {
+			for _, seat := range seats {
+				p := &pair{checker: c, seats: seats, seat: seat, r: r, ahead: secret}
+				if err := p.begin(g, pos, c.title.Redeal(pos, g.party(seat), r)); err != nil {
 					return err
 				}
 				err := p.correspond()
@@ -421,11 +421,11 @@ func (c *checker) secretOrders(g game) (map[games.Seat][]games.Order, error) {
 	return orders, err
 }
 
-// A pair is two matches that a seat must not tell apart.
+// A pair is two matches that a party must not tell apart.
 type pair struct {
 	*checker
-	seats    []games.Seat
-	seat     games.Seat
+	seats    []games.Seat // the first of each party
+	seat     games.Seat   // of the party that looks
 	r        *rand.Rand
 	a, b     *games.Match
 	fresh    [2]int
@@ -457,7 +457,7 @@ func (p *pair) correspond() error {
 		if len(waiting) == 0 {
 			return fmt.Errorf("the match waits for nobody")
 		}
-		seat := waiting[p.r.IntN(len(waiting))]
+		seat := p.a.Party(waiting[p.r.IntN(len(waiting))])[0]
 		if p.messages > 2 && p.r.IntN(6) == 0 {
 			by := p.seats[p.r.IntN(len(p.seats))]
 			if err := p.takeback(by); err != nil {
@@ -520,7 +520,7 @@ func (p *pair) takeback(by games.Seat) error {
 // decisions that are put whether the seat can do anything or not.
 func (p *pair) write(seat games.Seat) (string, bool) {
 	var lines []string
-	b := p.b.News(seat).Asked
+	party, b := p.a.Party(seat), p.b.News(seat).Asked
 	for i, d := range p.a.News(seat).Asked {
 		if i >= len(b) {
 			return "", false
@@ -532,25 +532,27 @@ func (p *pair) write(seat games.Seat) (string, bool) {
 				return "", false
 			}
 		}
-		lines = append(lines, p.title.Format(o))
+		lines = append(lines, p.line(party, d.About().Seat, o))
 		if seat == p.seat && p.r.IntN(3) == 0 {
-			lines = append(lines, p.title.Format(d.Sample(p.r)))
+			lines = append(lines, p.line(party, d.About().Seat, d.Sample(p.r)))
 		}
 	}
 	// Orders ahead for decisions that are put whether the seat can do anything
 	// or not: they must not show by what comes of them.
-	if orders := p.ahead[seat]; len(orders) > 0 && p.r.IntN(2) == 0 {
-		for range 3 {
-			lines = append(lines, p.title.Format(orders[p.r.IntN(len(orders))]))
+	for _, member := range party {
+		if orders := p.ahead[member]; len(orders) > 0 && p.r.IntN(2) == 0 {
+			for range 3 {
+				lines = append(lines, p.line(party, member, orders[p.r.IntN(len(orders))]))
+			}
+			p.secret++
 		}
-		p.secret++
 	}
 	return strings.Join(lines, "\n"), true
 }
 
 // send sends a sheet to both matches.
 func (p *pair) send(seat games.Seat, text string) error {
-	sheet := p.sheet(text)
+	sheet := p.sheet(p.a.Party(seat), text)
 	a, err := p.a.Preview(seat, sheet)
 	if err != nil {
 		return describe(err)

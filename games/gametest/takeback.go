@@ -137,7 +137,7 @@ func (p *recall) play() error {
 	if p.r.IntN(10) == 0 {
 		text += "\n" + p.Commands.Write("luck", fmt.Sprintf("%d horseshoes", p.r.IntN(100)))
 	}
-	if _, err := m.Take(seat, p.sheetOf(party, text)); err != nil {
+	if _, err := m.Take(seat, p.sheet(party, text)); err != nil {
 		return fmt.Errorf("%s: %q: %w", seat, text, describe(err))
 	}
 	return p.keep(m)
