@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"bytes"
 	"maps"
 	"slices"
 	"strings"
@@ -268,6 +269,43 @@ func TestFourReplace(t *testing.T) {
 	c.verified()
 }
 
+// A match of which a seat has gone to an ally is taken to another club with all that is
+// in it.
+func TestFourExported(t *testing.T) {
+	c := newClub(t, allies)
+	last := c.four("Anna", "Bob", "Carla", "Carla")
+	c.answer(last[carla], carla, cardsOf(t, last[carla], "white")[0])
+	c.mail(last)
+	c.answer(last[anna], anna, "resign FI1")
+	c.mail(last)
+	var text bytes.Buffer
+	if err := c.clerk.Export(c.now, &text, "FI1", true); err != nil {
+		t.Fatal(err)
+	}
+	other := newClub(t, allies)
+	done, err := other.clerk.Import(bytes.NewReader(text.Bytes()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(done.Made, []string{"Bob", "Carla"}) {
+		t.Errorf("%+v", done)
+	}
+	if got := other.seats("FI1"); got != "red=Bob, blue=Bob, green=Carla, white=Carla" {
+		t.Errorf("the seats are %s", got)
+	}
+	other.verified()
+	list := map[string]post{}
+	for _, who := range []string{bob, carla} {
+		if _, err := other.clerk.RenewTokens(other.now, who); err != nil {
+			t.Fatal(err)
+		}
+		other.mail(list)
+	}
+	wantText(t, list[carla], "Green, White")
+	other.playFour(list)
+	other.verified()
+}
+
 // What the game master does to a player of two seats names both, and reaches each of the
 // others once.
 func TestFourActs(t *testing.T) {
@@ -278,6 +316,15 @@ func TestFourActs(t *testing.T) {
 	}
 	c.mail(last)
 	wantText(t, last[carla], "Anna is called Annabel (Red, Blue) from now on.")
+	if _, err := c.clerk.Suspend(c.now, dan); err != nil {
+		t.Fatal(err)
+	}
+	c.mail(last)
+	wantText(t, last[carla], "the game master has suspended Dan (White): no orders for White are carried out")
+	if _, err := c.clerk.Return(c.now, dan); err != nil {
+		t.Fatal(err)
+	}
+	c.mail(last)
 	if err := c.clerk.Hold(c.now, "FI1", "dinner"); err != nil {
 		t.Fatal(err)
 	}

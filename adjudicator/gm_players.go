@@ -57,6 +57,9 @@ func (c *Clerk) onPlayer(now time.Time, who string, do playerAct) (store.Player,
 				his = append(his, remark.Seat)
 			}
 			act.Who = is.Name + " (" + seatNames("", his) + ")"
+			if act.Seat = ""; len(m.Seats) > 2 {
+				act.Seat = seatNames("", his)
+			}
 			if act.What == "" {
 				continue
 			}

@@ -90,13 +90,16 @@ func (r *sheetReader) cutSeat(line string) (Seat, string) {
 	typed, rest, ok := strings.Cut(line, ":")
 	if ok {
 		for _, seat := range r.Party {
-			if slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return Fold(name) == Fold(typed) }) {
+			if slices.ContainsFunc(r.Title.SeatNames(seat), func(name string) bool { return unhyphened(name) == unhyphened(typed) }) {
 				return seat, word + strings.TrimSpace(rest)
 			}
 		}
 	}
 	return "", word + line
 }
+
+// unhyphened is a name in the spelling by which names of seats are compared.
+func unhyphened(name string) string { return strings.ReplaceAll(Fold(name), "-", " ") }
 
 // Party is the seats of the person who holds a seat. What a match is told of a
 // party, or asked, may name any of its seats.

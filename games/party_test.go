@@ -61,6 +61,26 @@ func TestPartyLines(t *testing.T) {
 	}
 }
 
+// A coated title calls its seats by two words.
+type coated struct{ games.Title }
+
+func (coated) SeatNames(s games.Seat) []string { return []string{string(s) + " coats", string(s)} }
+
+// A seat is named in any spelling of its names, and written by the first.
+func TestPartyNames(t *testing.T) {
+	r := games.SheetReader{Title: coated{toy.New()}, Party: games.Seats{"red", "blue"}}
+	for _, typed := range []string{"red coats: done", "Red-Coats: done", "RED  COATS : done", "red: done"} {
+		l := r.Read(typed).Lines[0]
+		if l.Seat != "red" || l.Reading.Order == nil {
+			t.Errorf("%q is read as %+v", typed, l)
+			continue
+		}
+		if got, want := l.Write(r.Title), "red coats: done"; got != want {
+			t.Errorf("%q is written %q, want %q", typed, got, want)
+		}
+	}
+}
+
 // Without a party of several seats, a name before a colon is the title's affair.
 func TestPartyOfOne(t *testing.T) {
 	l := games.SheetReader{Title: toy.New(), Party: games.Seats{"red"}}.Read("red: done").Lines[0]

@@ -156,7 +156,7 @@ type Act struct {
 	Was  string // that player's name before, or who had the seat
 	Text string // what the game master says, or looked at
 	Own  bool   // replaced, resigned: the reader has the seat now, beside his own
-	Seat string // replaced, resigned: that seat
+	Seat string // replaced, resigned: that seat; suspended: his, where others play beside him
 	Off  bool   // so has lapsed what was offered
 }
 
