@@ -266,6 +266,10 @@ func TestOfferOfFour(t *testing.T) {
 		t.Fatalf("open is %+v", o)
 	}
 	wantSeats(t, "accepted by", o.Accepted, "green", "white")
+	f.send("blue", "offer draw") // again: who has agreed has agreed
+	if o := f.News("red").Offer; o == nil || len(o.Accepted) != 2 {
+		t.Errorf("offered twice, open is %+v", o)
+	}
 	f.send("red", "decline draw")
 	if o := f.News("blue").Offer; o != nil || f.Over() {
 		t.Errorf("open is %+v, over %v", o, f.Over())

@@ -166,7 +166,8 @@ func (m *Match) act(seat Seat, out *Outcome, offers bool) error {
 	return nil
 }
 
-// offer notes what a seat offers.
+// offer notes what a seat offers. What it has offered already stays as it is, with those
+// who have accepted it.
 func (m *Match) offer(seat Seat, what string, out *Outcome) error {
 	o := &Offer{By: seat, What: what}
 	if what == OfferTakeback {
@@ -179,6 +180,9 @@ func (m *Match) offer(seat Seat, what string, out *Outcome) error {
 			return nil
 		}
 		o.To = p.line()
+	}
+	if was := m.keep.Offer; was != nil && was.By == seat && was.What == what && was.To == o.To {
+		return nil
 	}
 	m.keep.Offer = o
 	m.add(Line{What: LineOffer, Seat: seat, Act: what, To: o.To})
