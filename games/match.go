@@ -791,15 +791,3 @@ func parseSeed(s string) (Seed, error) {
 	}
 	return Seed(data), nil
 }
-
-// findScenario finds a scenario of t by its id.
-func findScenario(t Title, id string) (Scenario, error) {
-	var ids []string
-	for _, sc := range t.Scenarios() {
-		if sc.ID == id {
-			return sc, nil
-		}
-		ids = append(ids, sc.ID)
-	}
-	return Scenario{}, fmt.Errorf("games: %s has no scenario %q; there are %v", t.Name(), id, ids)
-}

@@ -30,29 +30,6 @@ func (s Seats) Only() Seat {
 	return ""
 }
 
-// Side are the seats that win together with one, itself included.
-func (sc Scenario) Side(seat Seat) Seats {
-	for _, side := range sc.Sides {
-		if side.Has(seat) {
-			return side
-		}
-	}
-	return Seats{seat}
-}
-
-// besides is the first seat of the only side of which none is among some seats; empty
-// if there are several such sides, or none.
-func (sc Scenario) besides(seats Seats) Seat {
-	var rest Seats
-	for _, seat := range sc.Seats {
-		side := sc.Side(seat)
-		if side[0] == seat && !slices.ContainsFunc(side, seats.Has) {
-			rest = append(rest, seat)
-		}
-	}
-	return rest.Only()
-}
-
 // names are the seats as players read and type them.
 func (s Seats) names(t Title) []string {
 	names := make([]string, len(s))
@@ -128,26 +105,6 @@ func parted(parties []Seats, seat Seat) []Seats {
 	return list
 }
 
-// joined are parties of several seats when a seat, which is in none, has come to that
-// of another.
-func (sc Scenario) joined(parties []Seats, seat, to Seat) []Seats {
-	both, list := Seats{seat, to}, []Seats(nil)
-	for _, party := range parties {
-		if party.Has(to) {
-			both = append(both, party...)
-		} else {
-			list = append(list, party)
-		}
-	}
-	var sorted Seats
-	for _, s := range sc.Seats {
-		if both.Has(s) {
-			sorted = append(sorted, s)
-		}
-	}
-	return append(list, sorted)
-}
-
 // partyOf is that of some parties that has a seat, the seat alone if none has.
 func partyOf(parties []Seats, seat Seat) Seats {
 	for _, party := range parties {
@@ -156,31 +113,6 @@ func partyOf(parties []Seats, seat Seat) Seats {
 		}
 	}
 	return Seats{seat}
-}
-
-// sorted are parties in the order of a scenario's seats. It says what is wrong
-// with them: empty if nothing is.
-func (sc Scenario) sorted(parties []Seats) (list []Seats, why string) {
-	seen := map[Seat]bool{}
-	for _, party := range parties {
-		var sorted Seats
-		for _, seat := range sc.Seats {
-			if party.Has(seat) {
-				sorted = append(sorted, seat)
-			}
-		}
-		for _, seat := range sorted {
-			if seen[seat] {
-				return nil, string(seat) + " is in two parties"
-			}
-			seen[seat] = true
-		}
-		if len(sorted) != len(party) || len(party) < 2 {
-			return nil, "a party is of two or more of its seats"
-		}
-		list = append(list, sorted)
-	}
-	return list, ""
 }
 
 // assigned are the lines of a sheet, each order of which is for one seat of the
