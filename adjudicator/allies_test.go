@@ -217,8 +217,10 @@ func TestFourResign(t *testing.T) {
 	c.mail(last)
 	wantOutcome(t, c.answer(old, anna, "Sorry, I must go.\nresign FI1\nstanding retreat to mill\nstatus"), Played, 4)
 	c.mail(last)
-	wantText(t, last[anna], "Anna, you have resigned from FI1.", "Bob (Red, Blue) plays on for your side", "Nothing else of your message was carried out")
-	wantText(t, last[bob], "Bob, Anna (Red) has resigned, and you play Red too from now on.", "Toy for four, Red, Blue, report 2", "Red: Choose a card.")
+	wantText(t, last[anna], "Anna, you have resigned from FI1.", "Bob (Red, Blue) plays on for your side",
+		"Nothing else of your message was carried out")
+	wantText(t, last[bob], "Bob, Anna (Red) has resigned, and you play Red too from now on.",
+		"Toy for four, Red, Blue, report 2", "Red: Choose a card.")
 	wantText(t, last[carla], "Anna (Red) has resigned, and Bob (Red, Blue) plays on for that side. What was offered has lapsed.")
 	if strings.Contains(last[bob].text, "retreat to mill") {
 		t.Error("what Anna has sent with it is kept")
@@ -244,7 +246,8 @@ func TestFourResign(t *testing.T) {
 func TestFourReplace(t *testing.T) {
 	c := newClub(t, allies)
 	last := c.four("Anna", "Bob", "Carla", "Carla")
-	if _, err := c.clerk.Replace(c.now, "FI1", "red", Person{Address: carla}); err == nil || !strings.Contains(err.Error(), "green and white") {
+	_, err := c.clerk.Replace(c.now, "FI1", "red", Person{Address: carla})
+	if err == nil || !strings.Contains(err.Error(), "green and white") {
 		t.Errorf("an enemy takes red: %v", err)
 	}
 	replace := func(seat games.Seat, name string) {

@@ -66,7 +66,8 @@ func (j *job) replace(t turn, seat games.Seat, by Person) (Replaced, error) {
 		if err := j.revoke(t.in.meta, was); err != nil {
 			return Replaced{}, err
 		}
-		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name, Seat: seatName(was.Language, seat), Acts: seen(before.Acts)}
+		n := templates.Note{About: templates.NoteReplaced, Code: t.in.meta.Code, Who: is.Name}
+		n.Seat, n.Acts = seatName(was.Language, seat), seen(before.Acts)
 		j.mailer.tell(was, was.Address(), n)
 	}
 	if held.Bot() {

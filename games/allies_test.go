@@ -30,7 +30,8 @@ func sitFour(t *testing.T, bots []games.Seat, parties ...games.Seats) *four {
 	p := pos.(*toy.Position)
 	p.Hands = [][]int{{1, 4, 6}, {2, 3, 5}, {1, 3, 4}, {1, 2, 3}}
 	f := &four{T: t, title: fixed{variant.NewAllies(), p}, bots: bots}
-	f.Match, err = games.NewMatch(f.title, games.Setup{Code: "T1", Title: "toy", Scenario: variant.Four, Seed: gametest.Seed(2), Parties: parties})
+	setup := games.Setup{Code: "T1", Title: "toy", Scenario: variant.Four, Seed: gametest.Seed(2), Parties: parties}
+	f.Match, err = games.NewMatch(f.title, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +78,8 @@ func (f *four) send(seat games.Seat, text string) games.Outcome {
 // cards has all play their first cards.
 func (f *four) cards() {
 	f.Helper()
-	for seat, text := range map[games.Seat]string{"red": "red: card 6", "blue": "blue: card 5", "green": "green: card 4", "white": "white: card 3"} {
+	for seat, card := range map[games.Seat]string{"red": "6", "blue": "5", "green": "4", "white": "3"} {
+		text := string(seat) + ": card " + card
 		if len(f.Party(seat)) == 1 {
 			_, text, _ = strings.Cut(text, ": ")
 		}
@@ -165,7 +167,8 @@ func TestResignToAlly(t *testing.T) {
 			lines[i].By = "blue"
 		}
 	}
-	if err := games.Verify(func(string) games.Title { return f.title }, relink(t, lines)); err == nil || !strings.Contains(err.Error(), "resigned") {
+	err := games.Verify(func(string) games.Title { return f.title }, relink(t, lines))
+	if err == nil || !strings.Contains(err.Error(), "resigned") {
 		t.Errorf("a side that has lost with a person left: %v", err)
 	}
 }

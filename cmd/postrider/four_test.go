@@ -38,7 +38,8 @@ func TestFourSimulated(t *testing.T) {
 			t.Errorf("%s is not said:\n%s", want, out)
 		}
 	}
-	if status, _, errs := runCommand(t, "simulate", "toy", "--british", "random"); status == 0 || !strings.Contains(errs, "its seats are red, blue, green, white") {
+	status, _, errs = runCommand(t, "simulate", "toy", "--british", "random")
+	if status == 0 || !strings.Contains(errs, "its seats are red, blue, green, white") {
 		t.Errorf("exit status %d, %s", status, errs)
 	}
 }
@@ -63,7 +64,8 @@ func TestFourSetUp(t *testing.T) {
 		}
 		return out.String()
 	}
-	do("new", "toy", "--red", "Anna=anna@example.org", "--blue", "Anna=anna@example.org", "--green=Bob=bob@example.org", "--white", "Carla=carla@example.org")
+	do("new", "toy", "--red", "Anna=anna@example.org", "--blue", "Anna=anna@example.org",
+		"--green=Bob=bob@example.org", "--white", "Carla=carla@example.org")
 	if list, err := st.Due(time.Now(), 10); err != nil || len(list) != 3 {
 		t.Errorf("%d first letters, want 3: %v", len(list), err)
 	}
@@ -76,7 +78,8 @@ func TestFourSetUp(t *testing.T) {
 	if out := do("replace", "FI1", "white", "Bob=bob@example.org"); !strings.Contains(out, "Bob plays white in FI1 in place of Carla") {
 		t.Error(out)
 	}
-	err = c.console(clerk, time.Now(), "", io.Discard).Do(t.Context(), []string{"new", "toy", "--red", "Anna=anna@example.org", "--blue", "bot", "--green", "bot"})
+	args := []string{"new", "toy", "--red", "Anna=anna@example.org", "--blue", "bot", "--green", "bot"}
+	err = c.console(clerk, time.Now(), "", io.Discard).Do(t.Context(), args)
 	if err == nil || !strings.Contains(err.Error(), "match new needs --white NAME=ADDRESS") {
 		t.Error(err)
 	}
@@ -102,7 +105,7 @@ func TestFourAtTable(t *testing.T) {
 	var out, errs bytes.Buffer
 	typed := "red: card 2\nblue: card 1\n.\ncard 2\n.\ncard 1\n.\nquit\n"
 	e := env{in: strings.NewReader(typed), out: &out, err: &errs, now: time.Now}
-	args := []string{"play", "toy", "--red", "Anna", "--blue", "Anna", "--green", "Bob", "--seed", "0700000000000000000000000000000000000000000000000000000000000000"}
+	args := []string{"play", "toy", "--red", "Anna", "--blue", "Anna", "--green", "Bob", "--seed", "07" + strings.Repeat("0", 62)}
 	if status := run(t.Context(), e, args); status != 0 {
 		t.Fatal(errs.String())
 	}
