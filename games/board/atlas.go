@@ -10,7 +10,7 @@ import (
 // brackets of this shape.
 type Space struct {
 	Code  string
-	Shape byte // '[', '(' or '{'
+	Shape byte // '[', '(', '{' or ':'
 }
 
 // A Conn is what a title wants drawn for a connection.

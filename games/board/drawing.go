@@ -20,7 +20,7 @@ import (
 //	{OQU.......}     <BOS Woods.>
 //
 // Slots hold a code and the room for what stands there, filled up with dots.
-// Their brackets [ ], ( ) and { } tell kinds of spaces apart; < > is the end of
+// Their brackets [ ], ( ), { } and : : tell kinds of spaces apart; < > is the end of
 // a connection that goes on to a slot of another sheet. A slot may have further
 // rows of dots below.
 //
@@ -43,7 +43,7 @@ type Drawing struct {
 // space on another sheet.
 type Slot struct {
 	Code          string
-	Shape         byte // the opening bracket: one of [ ( { <
+	Shape         byte // the opening bracket: one of [ ( { : <
 	Row, Col      int  // of the opening bracket, counted from 1
 	Width, Height int  // with the brackets
 }
@@ -352,6 +352,8 @@ func ClosingBracket(shape byte) byte {
 		return ')'
 	case '{':
 		return '}'
+	case ':':
+		return ':'
 	case '<':
 		return '>'
 	}

@@ -82,6 +82,11 @@ func TestParseDrawing(t *testing.T) {
 		{"several rows, ends and two connections to one of them", `
 [A...]---<Z....>
 [....]---<.....>`, []string{"A-Z", "A-Z"}},
+		{"between colons, side by side and below each other", `
+:A...:--:B...::C...:-[D..]
+:....:  :....::....: [...]
+  |     :E...:
+  +-----:....:`, []string{"A-B", "C-D", "A-E"}},
 		{"remarks and labels", `
 # Above the map
 # "all is" [allowed
@@ -125,6 +130,7 @@ func TestDrawingFaults(t *testing.T) {
 		{"slot without end", "\n[A..---[B..]", `m.txt:1:5: the slot that begins in column 1 is to end with ] here`},
 		{"slot in small letters", "\n[alb..]", `m.txt:1:2: the slot that begins in column 1 is to end with ] here`},
 		{"wrong bracket", "\n[A...)", `m.txt:1:6: the slot that begins in column 1 is to end with ] here`},
+		{"slot without its second colon", "\n:A..]", `m.txt:1:5: the slot that begins in column 1 is to end with : here`},
 		{"bracket without slot", "\n[A..]  ]", `m.txt:1:8: ']' closes no slot`},
 		{"row without slot", "\n[A..]\n\n[...]", `m.txt:3:1: this row of a slot has no row with a code above it`},
 		{"row of other width", "\n[A..]\n[....]", `m.txt:2:1: this row of a slot has no row with a code above it`},
