@@ -316,6 +316,10 @@ type KindInfo struct {
 	// Secret: whether the seat could choose at all may be hidden, so that a
 	// stop would tell the opponent something. It can never be set to ask.
 	Secret bool `toml:"secret"`
+	// Lists: its orders are lists by which many decisions are answered. One that names no
+	// place, and answers no open question, stands until it is replaced; for all seats of a
+	// party if it names none.
+	Lists bool `toml:"lists" json:"-"`
 	// Queue only: it cannot be given as a standing order.
 	QueueOnly bool `toml:"queue_only"`
 }

@@ -130,6 +130,9 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		if o == nil || l.Seat != "" || l.Reading.Fault != nil {
 			continue
 		}
+		if info, _ := kindInfo(m.kinds, o.Kind); info.Lists && l.Word == WordStanding {
+			continue
+		}
 		fits := party
 		if l.Word == WordOrder {
 			fits = m.fitting(party, *o)

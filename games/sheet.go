@@ -292,9 +292,14 @@ func shorten(s string) string {
 	return s
 }
 
-// sheetLine is a line with an order, or with none, as a title read it.
-func sheetLine(t Title, r Reading) SheetLine {
+// sheetLine is a line with an order, or with none, as a title read it. open are the kinds
+// of the questions that stand open for its writer.
+func sheetLine(t Title, r Reading, open []Kind) SheetLine {
 	l := SheetLine{Text: r.Text, Reading: r}
+	if o := r.Order; o != nil && r.Fault == nil && o.Place == "" && !slices.Contains(open, o.Kind) {
+		info, _ := kindInfo(t.Kinds(), o.Kind)
+		r.Standing = r.Standing || info.Lists
+	}
 	switch {
 	case !r.Standing:
 	case r.Order != nil:

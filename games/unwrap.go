@@ -144,7 +144,7 @@ func (r *sheetReader) lines(parts []TypedLine) []SheetLine {
 			}
 		}
 		for _, reading := range readings {
-			list = append(list, sheetLine(r.Title, reading))
+			list = append(list, sheetLine(r.Title, reading, r.Open))
 		}
 		parts = parts[n:]
 	}

@@ -166,6 +166,9 @@ func readPhrasing(title games.Title, commands *games.Commands, typed string, ope
 		case l.Reading.Fault != nil || l.Reading.Aside:
 			r.fault = true
 		case l.Word != games.WordOrder || l.Reading.Order != nil:
+			if o := l.Reading.Order; o != nil && lists(title, o.Kind) {
+				l.Word = games.WordOrder // a list is kept, whether its question is open or not
+			}
 			r.lines = append(r.lines, l)
 		}
 	}
@@ -174,6 +177,11 @@ func readPhrasing(title games.Title, commands *games.Commands, typed string, ope
 	}
 	r.talk = !r.fault && len(r.lines) == 0
 	return r
+}
+
+// lists reports whether the orders of a kind are lists.
+func lists(title games.Title, kind games.Kind) bool {
+	return slices.ContainsFunc(title.Kinds(), func(k games.KindInfo) bool { return k.Kind == kind && k.Lists })
 }
 
 func (r phrasingRead) written(title games.Title) []string {
