@@ -1,0 +1,396 @@
+package conquest
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"postrider/games"
+	"postrider/games/advice"
+	"postrider/games/language"
+	"postrider/games/pick"
+)
+
+// How much "legal" says.
+const (
+	shortHints  = 5   // of each part of the short form
+	targetHints = 10  // areas that Armies can go to, where the topic asks for them
+	listHints   = 25  // answers of a choice, unless the topic asks for some
+	allHints    = 100 // of one answer
+	mostWays    = 6   // from where Armies can come to an area
+)
+
+// A topic is what a player wants to read of by "legal": a kind of orders, areas, factions,
+// a card.
+type topic struct {
+	advice.Topic[*Area]
+	card string
+}
+
+func (t *topic) any() bool { return t.card == "" && t.Any() }
+
+// readTopic understands what stands behind "legal": "OSW", "move from ALB", "event 12",
+// "BC", "Johnson".
+func (d *Data) readTopic(typed string) (topic, *games.Fault) {
+	t := topic{Topic: advice.Topic[*Area]{Typed: typed}}
+	orders := func(m language.Mention) bool { return m.Kind != "" }
+	mentions, notes, unknown := d.lang.Mentions(typed, orders, classArea, slotUnits, "any-card", "event")
+	if unknown != "" {
+		return t, &games.Fault{Text: typed, Why: games.T("legal-unknown", "what", unknown)}
+	}
+	t.Notes = notes
+	for _, m := range mentions {
+		switch m.Class {
+		case classArea:
+			at, _ := d.areaBySlug(m.Value)
+			t.Spaces = append(t.Spaces, d.area(at))
+		case slotUnits:
+			t.Units = append(t.Units, pick.ParseSelector(m.Value).Name)
+		case "any-card", "event":
+			t.card = m.Value
+		default:
+			t.Verb = string(m.Kind)
+		}
+	}
+	return t, nil
+}
+
+// Advise answers "legal": of a turn which cards there are and where Armies can go, of other
+// decisions the answers that are of the topic, each with what comes of it.
+func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fault) {
+	about, fault := t.data.readTopic(typed)
+	if fault != nil {
+		return games.Advice{}, fault
+	}
+	switch d := d.(type) {
+	case *cardChoice:
+		return d.advise(&about), nil
+	case *moving:
+		return d.advise(&about), nil
+	}
+	if about.Verb == string(d.About().Kind) {
+		about.Verb = ""
+	}
+	shown := listHints
+	if !about.any() {
+		shown = allHints
+	}
+	whole := func(o games.Order) bool { return true }
+	if s, ok := d.(*spread); ok { // what is put apart is no row of its own
+		whole = func(o games.Order) bool { return len(o.Get("to")) == 1 || games.SameAnswer(o, s.Default()) }
+	}
+	fits := func(o games.Order) bool {
+		return whole(o) && about.Verb == "" && (about.card == "" || about.card == o.Arg("card")) &&
+			about.Fits(o, namesArea, t.data.namesUnits(d.About().Seat))
+	}
+	return about.List(d, fits, shown, func(o games.Order) games.Text { return t.note(d, o) }), nil
+}
+
+// namesArea reports whether a value of an order is an area, or units there.
+func namesArea(value string, a *Area) bool {
+	_, name := cutCount(value)
+	return name == a.Slug
+}
+
+// namesUnits tells whether a value of an order of a seat means units of a name.
+func (d *Data) namesUnits(seat games.Seat) func(value, name string) bool {
+	return func(value, name string) bool {
+		_, units := cutCount(value)
+		for _, f := range (&game{d: d}).meant(factionOf(seat), name) {
+			if f.String() == units {
+				return true
+			}
+		}
+		return name == units
+	}
+}
+
+// note says what comes of an answer: its odds, what a card does, or who stands where it
+// leads.
+func (t *Title) note(d games.Decision, o games.Order) games.Text {
+	if odds := t.Odds(d, o); len(odds) > 0 {
+		return odds[0]
+	}
+	switch d := d.(type) {
+	case *eventChoice:
+		if c := d.named(o); c != nil && o.Verb != verbNone {
+			return d.g.cardText(c)
+		}
+	case *spread:
+		return d.g.thereText(factionOf(d.Of.Seat).Side(), o.Get("to"))
+	case *leaving:
+		return d.g.thereText(d.side, o.Get("to"))
+	case *pick.Choice:
+		if g, ok := d.Rules.(*game); ok && o.Kind == kindMuster {
+			return g.thereText(factionOf(d.Of.Seat).Side(), o.Get("at"))
+		}
+	}
+	return games.Text{}
+}
+
+// thereText says who is in the first of some areas that an order names, and which enemies
+// are next to it.
+func (g *game) thereText(side Side, values []string) games.Text {
+	if len(values) != 1 {
+		return games.Text{}
+	}
+	_, slug := cutCount(values[0])
+	at, ok := g.d.areaBySlug(slug)
+	if !ok {
+		return games.Text{}
+	}
+	var near []AreaID
+	for _, next := range g.area(at).Next {
+		if g.units(side.Enemy(), next) > 0 {
+			near = append(near, next)
+		}
+	}
+	return games.T("legal-there", "place", slug, "units", unitList(g.Areas[at].Units), "near", g.d.slugs(near))
+}
+
+// cardText says what a card is, and what an event does.
+func (g *game) cardText(c *Card) games.Text {
+	values := []any{"card", cardID(c.Number), "name", c.Name, "movement", c.Movement, "truce", c.Truce, "armies", c.Armies, "areas", c.Areas,
+		"phase", string(c.Phase), "effect", c.Effect, "faction", c.Deck, "units", 0, "extra_areas", 0, "dice", 0}
+	for _, name := range []string{"units", "armies", "extra_areas", "dice"} {
+		if n, ok := c.Params[name]; ok {
+			values = append(values, name, n)
+		}
+	}
+	return games.T("legal-card", values...)
+}
+
+// A page collects what a turn allows.
+type page struct {
+	advice.Page
+	g     *game
+	topic *topic
+}
+
+// advise answers "legal" at the beginning of a turn: the Movement Cards, the events in hand
+// and, with the strongest card or the one of the topic, the Armies.
+func (c *cardChoice) advise(t *topic) games.Advice {
+	f, p := c.faction(), &page{advice.Page{Of: c}, c.g, t}
+	strongest := 0
+	p.Begin(games.T("legal-cards"))
+	for _, n := range c.cards() {
+		card := c.g.d.card(f, n)
+		if t.card != "" && t.card != cardID(n) {
+			continue
+		}
+		if t.About(string(kindCard)) && len(t.Spaces)+len(t.Units) == 0 {
+			p.Offer(c.order(n), c.g.cardText(card))
+		}
+		size := func(c *Card) int { return 10*c.Areas + c.Armies }
+		if strongest == 0 || size(card) > size(c.g.d.card(f, strongest)) {
+			strongest = n
+		}
+	}
+	if t.About(string(kindEvent)) && len(t.Spaces)+len(t.Units) == 0 {
+		p.events(f)
+	}
+	if t.About(string(kindMove)) && strongest > 0 {
+		g := c.g.trial()
+		g.Turn.Card, g.Turn.Laid = strongest, true
+		p.marches(g, nil, games.T("legal-armies", "card", cardID(strongest)))
+	}
+	return t.Of(p.Groups...)
+}
+
+// events are the Event Cards of a faction's hand.
+func (p *page) events(f Faction) {
+	p.Begin(games.T("legal-events"))
+	for _, n := range p.g.Hands[f] {
+		c := p.g.d.card(f, n)
+		if c.Movement || p.topic.card != "" && p.g.d.cardIn(f, p.topic.card) != n {
+			continue
+		}
+		text := p.g.cardText(c)
+		if ef, ok := effects[c.Effect]; ok && c.Phase != PhaseBattle {
+			if plays := ef.plays(p.g, f, c, NoArea); len(plays) > 0 {
+				text.Values = text.Values.With("line", p.g.Format(plays[0]))
+			}
+		}
+		p.Say(text)
+	}
+}
+
+// advise answers "legal" where Armies move.
+func (d *moving) advise(t *topic) games.Advice {
+	p := &page{advice.Page{Of: d}, d.g, t}
+	if t.card != "" || t.Verb == string(kindEvent) {
+		p.events(d.g.Active)
+		return t.Of(p.Groups...)
+	}
+	if t.About(string(kindMove)) {
+		p.marches(d.g, d, games.T("legal-goals", "left", d.g.armiesLeft(), "areas", d.g.reach()))
+		if t.Any() {
+			p.Begin(games.Text{})
+			p.Offer(d.done(), games.T("legal-done"))
+		}
+	}
+	return t.Of(p.Groups...)
+}
+
+// A goal is where Armies can go, and which: the best first.
+type goal struct {
+	area   *Area
+	armies []*army
+	worth  int
+}
+
+// goals are where the Armies of a topic can go, what matters most first. Each Army is all
+// that can move together from an area, but for one unit that keeps a Victory Symbol.
+func (g *game) armyGoals(t *topic) []goal {
+	list := make([]goal, len(g.Areas))
+	for from := range g.Areas {
+		units := g.sparing(AreaID(from))
+		if units[g.Active] == 0 {
+			continue
+		}
+		named := func(name string) bool {
+			return slices.ContainsFunc(g.meant(g.Active, name), func(f Faction) bool { return units[f] > 0 })
+		}
+		if slices.ContainsFunc(t.Units, func(name string) bool { return !named(name) }) {
+			continue
+		}
+		found := g.reachable(AreaID(from), g.reach())
+		for to, s := range found {
+			if s != nil && t.Names(g.area(AreaID(from)), g.area(AreaID(to))) {
+				a := &army{From: AreaID(from), To: AreaID(to), Units: units, Way: g.way(found, AreaID(from), AreaID(to)), Cost: s.cost}
+				list[to].armies = append(list[to].armies, a)
+			}
+		}
+	}
+	for to := range list {
+		goal := &list[to]
+		goal.area, goal.worth = g.area(AreaID(to)), g.worth(AreaID(to))
+		slices.SortStableFunc(goal.armies, func(x, y *army) int { return cmp.Compare(sum(y.Units), sum(x.Units)) })
+		if foe := sum(g.force(g.Active.Side().Enemy(), AreaID(to))); foe > 0 && len(goal.armies) > 0 {
+			goal.worth += min(10, 5*(sum(goal.armies[0].Units)-foe))
+		}
+	}
+	list = slices.DeleteFunc(list, func(x goal) bool { return len(x.armies) == 0 || t.any() && x.worth <= 0 })
+	slices.SortStableFunc(list, func(x, y goal) int {
+		return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(sum(y.armies[0].Units), sum(x.armies[0].Units)))
+	})
+	return list
+}
+
+// sparing is what may move from an area but for one unit where that keeps a Control Marker.
+func (g *game) sparing(at AreaID) [allFactions]int {
+	units, side := g.free(at), g.Active.Side()
+	if g.Areas[at].Marker != side || units[g.Active] == 0 {
+		return units
+	}
+	stay := g.units(side, at)
+	for _, f := range factionsOf(side)[:2] {
+		stay -= units[f]
+	}
+	for _, f := range []Faction{g.Active.Ally(), g.Active} {
+		if stay == 0 && units[f] > 0 && (f != g.Active || units[f] > 1) {
+			units[f]--
+			stay++
+		}
+	}
+	return units
+}
+
+// worth is how much it matters that an Army of the Active Faction goes somewhere: Control
+// Markers that it brings or takes, enemies, Natives.
+func (g *game) worth(at AreaID) int {
+	area, side, n := g.area(at), g.Active.Side(), 0
+	if g.Areas[at].Marker == side.Enemy() {
+		n += 10 * area.Victory
+	}
+	if area.Home != side && g.Areas[at].Marker != side {
+		n += 10 * area.Victory
+	}
+	if g.independent(at) {
+		n += 4
+	}
+	return n
+}
+
+// marches is a table of where Armies can go; with a decision of their moves the best of each
+// row is an order of it.
+func (p *page) marches(g *game, d *moving, head games.Text) {
+	list := g.armyGoals(p.topic)
+	shown := shortHints
+	switch {
+	case len(list) == 1:
+		p.ways(g, d, list[0])
+		return
+	case len(p.topic.Spaces) > 0:
+		shown = allHints
+	case !p.topic.any():
+		shown = targetHints
+	}
+	p.Begin(head)
+	p.Last().More = string(kindMove)
+	advice.Table(p.Last(), list, shown, func(x *goal) *Area { return x.area }, func(x *goal) games.Hint {
+		best := x.armies[0]
+		var comers []advice.Comer
+		for _, a := range x.armies[:min(len(x.armies), mostWays)] {
+			comers = append(comers, advice.Comer{From: g.area(a.From).Slug, Unit: fmt.Sprint(sum(a.Units)), Far: a.Cost})
+		}
+		return p.hint(g, d, best, games.T("legal-target", append(g.armyValues(best), advice.Comers(comers)...)...))
+	})
+}
+
+// ways is from where Armies can come to one area.
+func (p *page) ways(g *game, d *moving, x goal) {
+	p.Begin(games.T("legal-to", g.goalValues(x.area)...))
+	for _, a := range x.armies {
+		p.Last().Hints = append(p.Last().Hints, p.hint(g, d, a, games.T("legal-way", g.armyValues(a)...)))
+	}
+}
+
+// hint is a row on an Army, with its order, or with its line in the text.
+func (p *page) hint(g *game, d *moving, a *army, text games.Text) games.Hint {
+	o := (&moving{asked: asked{g: g}}).order(a)
+	if d == nil {
+		text.Values = text.Values.With("line", g.Format(o))
+		return games.Hint{Note: text}
+	}
+	return games.Hint{Order: &o, Note: text}
+}
+
+// goalValues are what Armies of the Active Faction find in an area.
+func (g *game) goalValues(area *Area) []any {
+	foe, natives := g.force(g.Active.Side().Enemy(), area.ID), 0
+	if g.independent(area.ID) {
+		natives = g.Areas[area.ID].Units[Natives]
+	}
+	return []any{"place", area, "foe", unitList(foe), "fort", g.Areas[area.ID].Fort && sum(foe) > 0, "victory", area.Victory,
+		"gain", g.worth(area.ID) / 10, "natives", natives}
+}
+
+// armyValues are those of an Army: where it comes from, what it finds, and its odds in a
+// battle.
+func (g *game) armyValues(a *army) []any {
+	t := g.trial()
+	t.march(a)
+	values := append(g.goalValues(g.area(a.To)), "own", unitList(a.Units), "from", g.area(a.From), "cost", a.Cost, "battle", t.contested(a.To))
+	if t.contested(a.To) {
+		values = append(values, t.clashAt(a.To).outcome().values()...)
+	}
+	return values
+}
+
+// Examples are ideas for a report: the Armies that matter most, and to end the phase.
+func (t *Title) Examples(d games.Decision, most int) ([]games.Order, bool) {
+	m, ok := d.(*moving)
+	if !ok {
+		return t.NoAdvice.Examples(d, most)
+	}
+	var ideas advice.Ideas[games.Order]
+	for _, x := range m.g.armyGoals(&topic{}) {
+		a, sort := x.armies[0], "move"
+		if m.g.units(m.g.Active.Side().Enemy(), x.area.ID) > 0 {
+			sort = "battle"
+		}
+		ideas.Add(m.order(a), sort, m.g.area(a.From).Slug, 100*x.worth+sum(a.Units))
+	}
+	return advice.Examples(d, ideas.Best(), m.done(), most), false
+}

@@ -1,0 +1,206 @@
+package conquest
+
+import (
+	"slices"
+
+	"postrider/games"
+	"postrider/games/board"
+)
+
+// A painter draws the board of a view.
+type painter struct {
+	*board.Board
+	v *view
+}
+
+func (v *view) board(l games.Look) *painter {
+	b := &painter{v: v}
+	b.Board = v.t.Boards.Board(l, b)
+	return b
+}
+
+// Board says where the match stands and what the reader holds, draws the map in the form
+// wanted, and lists what lies beside it.
+func (v *view) Board(l games.Look) string {
+	b := v.board(l)
+	b.head()
+	b.battle()
+	b.Gap()
+	b.hands(true)
+	b.DrawMap(v.touched(l))
+	b.Gap()
+	for f := range Faction(Factions) {
+		b.faction(f)
+	}
+	b.Line(b.Say("board-natives", "stock", v.p.Stock[Natives], "fled", v.p.Fled[Natives]))
+	if !l.Part {
+		b.Gap()
+		b.printedBelow()
+	}
+	b.Legend("sides", v.p.data.MusterSides[:])
+	return b.Finish()
+}
+
+// head says which round it is, which Turn Cubes are drawn and whose turn it is, and how the
+// sides stand.
+func (b *painter) head() {
+	p := b.v.p
+	last := p.data.LastRound
+	if p.Scenario == introductory {
+		last = p.data.IntroRounds
+	}
+	b.Line(b.Say("board-round", "round", p.Round, "last", last, "end", p.lastRound(), "over", p.Over, "winner", p.Winner))
+	if p.Round > 0 && !p.Over {
+		b.Line(b.Say("board-cubes", "drawn", names(p.Cubes), "left", names(p.bag())))
+		b.turn()
+	}
+	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French), "truce", names(p.truces())))
+}
+
+// bag are the factions whose Turn Cubes are not drawn yet in this round.
+func (p *Position) bag() []Faction {
+	var left []Faction
+	for f := range Faction(allFactions) {
+		if !slices.Contains(p.Cubes, f) {
+			left = append(left, f)
+		}
+	}
+	return left
+}
+
+// truces are the factions whose Truce Cards lie face up beside the map.
+func (p *Position) truces() []Faction {
+	var played []Faction
+	for f := range Faction(Factions) {
+		if p.Truce[f] {
+			played = append(played, f)
+		}
+	}
+	return played
+}
+
+// names are factions as words know them.
+func names(list []Faction) []string {
+	var names []string
+	for _, f := range list {
+		names = append(names, f.String())
+	}
+	return names
+}
+
+// turn says whose turn it is, in which phase, and what was played in it.
+func (b *painter) turn() {
+	p := b.v.p
+	if p.Phase == "" {
+		return
+	}
+	t := &p.Turn
+	card := []int{}
+	armies, areas, moved := 0, 0, t.Armies
+	if t.Laid {
+		c := p.data.card(p.Active, t.Card)
+		card, armies, areas = []int{t.Card}, c.Armies+t.More, c.Areas
+	}
+	b.Line(b.Say("board-turn", "faction", p.Active, "phase", string(p.Phase), "card", card, "armies", armies, "areas", areas, "moved", moved,
+		"events", t.Played, "battles", p.data.slugs(t.Battles)))
+}
+
+// battle tells of the battle that is being fought: who stands there, and the Fort.
+func (b *painter) battle() {
+	p := b.v.p
+	if p.Battle == nil {
+		return
+	}
+	at := p.Battle.At
+	b.Gap()
+	b.Line(b.Say("board-battle", "area", p.data.area(at), "side", p.Active.Side(), "rolls", p.Battle.Rolls, "fort", p.Areas[at].Fort && !p.Battle.NoFort))
+	for _, s := range sides {
+		b.Under(b.force(s, p.force(s, at)))
+	}
+}
+
+// force is what a side has in an area, in words.
+func (b *painter) force(s Side, units [allFactions]int) string {
+	return b.Say("board-force", "side", s, "units", unitList(units))
+}
+
+// hands lists the reader's cards, and those of an ally who shows them: with what events do,
+// or their names alone.
+func (b *painter) hands(whole bool) {
+	p := b.v.p
+	for f := range Faction(Factions) {
+		own := b.v.seats.Has(f.Seat())
+		if !p.sees(b.v.seats, f) || len(p.Hands[f]) == 0 {
+			continue
+		}
+		chosen := 0
+		if p.Active == f && p.chosen() {
+			chosen = p.Turn.Card
+		}
+		b.Line(b.Say("board-hand", "faction", f, "own", own, "cards", p.Hands[f], "chosen", chosen))
+		for _, n := range p.Hands[f] {
+			if c := p.data.card(f, n); whole && !c.Movement {
+				b.Under(b.effect(c))
+			}
+		}
+	}
+	for f := range Faction(Factions) {
+		if b.v.seats.Has(f.Seat()) && !b.v.seats.Has(f.Ally().Seat()) && p.Round > 0 {
+			b.Line(b.Say("board-share", "faction", f, "ally", f.Ally(), "shown", !p.Secret[f]))
+		}
+	}
+}
+
+// effect is what an Event Card does, in one line.
+func (b *painter) effect(c *Card) string {
+	pairs := []any{"faction", c.Deck, "side", c.Deck.Side(), "enemy", c.Deck.Side().Enemy()}
+	for name, n := range c.Params {
+		pairs = append(pairs, name, n)
+	}
+	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", b.Say("board-effect-"+c.Effect, pairs...))
+}
+
+// faction tells what a faction has beside the map: units, cards and discards.
+func (b *painter) faction(f Faction) {
+	p := b.v.p
+	b.Line(b.Say("board-faction", "faction", f, "stock", p.Stock[f], "fled", p.Fled[f], "hand", len(p.Hands[f]), "deck", len(p.Decks[f]),
+		"discard", p.Discard[f]))
+}
+
+// State is all that a board tells of an area and that may change.
+func (b *painter) State(area int) any {
+	type state struct {
+		AreaState
+		forces [2][allFactions]int
+		muster [3]int
+		moving bool
+		fought bool
+	}
+	p, at := b.v.p, AreaID(area)
+	s := state{AreaState: p.Areas[at], moving: p.Phase == PhaseMovement, fought: p.fought(at)}
+	for i, side := range sides {
+		s.forces[i] = p.force(side, at)
+	}
+	copy(s.muster[:], p.markers(at))
+	return s
+}
+
+// Entry describes an area: its name and markers, then the units of each side.
+func (b *painter) Entry(area int) []string {
+	p, at := b.v.p, AreaID(area)
+	a, state := p.data.area(at), &p.Areas[at]
+	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "victory", a.Victory, "marker", state.Marker, "fort", state.Fort,
+		"muster", p.markers(at), "battle", p.fought(at))}
+	for _, s := range sides {
+		if units := p.force(s, at); sum(units) > 0 {
+			entry = append(entry, b.force(s, units))
+		}
+	}
+	if p.independent(at) {
+		entry = append(entry, b.Say("board-independent", "n", state.Units[Natives]))
+	}
+	if moved := unitList(state.Moved); p.Phase == PhaseMovement && len(moved) > 0 {
+		entry = append(entry, b.Say("board-moved", "units", moved))
+	}
+	return entry
+}

@@ -1,0 +1,391 @@
+package conquest
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// Sides of a clash.
+const (
+	attackers = iota
+	defenders
+)
+
+// troops are what one side has in a battle: Regulars, militia, Natives.
+type troops [3]int
+
+// fighting reports whether there are units that can hold an area (4.3).
+func (t troops) fighting() bool { return t[0]+t[1] > 0 }
+
+func (t troops) sum() int { return t[0] + t[1] + t[2] }
+
+func (t troops) plus(u troops) troops { return troops{t[0] + u[0], t[1] + u[1], t[2] + u[2]} }
+
+// A clash is a battle as far as dice decide it: everybody takes hits as by default and
+// nobody uses Command results to leave.
+type clash struct {
+	d      *Data
+	side   Side // that attacks
+	active Faction
+	has    [2]troops
+	next   int  // who rolls next
+	fort   bool // the Fort Die is rolled
+	more   int  // dice of the Active Faction, with each roll
+	again  int  // of its dice that are rolled again, with the first roll
+	kill   bool // Massacre
+}
+
+// An outcome is what comes of a clash on average.
+type outcome struct {
+	Win, None float64    // how likely the attackers are left, or nobody
+	Lost      [2]float64 // units killed, by side of the clash
+	Fled      [2]float64
+	Rough     bool // found by throwing dice, not by reckoning
+}
+
+// percent is a chance in percent: 0 only for never and 100 only for always.
+func percent(p float64) int {
+	const tiny = 1e-9
+	switch n := int(math.Round(100 * p)); {
+	case n == 0 && p > tiny:
+		return 1
+	case n == 100 && p < 1-tiny:
+		return 99
+	default:
+		return n
+	}
+}
+
+// clashAt is the battle in a contested area as it stands.
+func (g *game) clashAt(at AreaID) *clash {
+	side := g.Active.Side()
+	c := &clash{d: g.d, side: side, active: g.Active, next: defenders, fort: g.Areas[at].Fort, kill: g.Turn.Kill}
+	for i, s := range [2]Side{side, side.Enemy()} {
+		force := g.force(s, at)
+		for k, f := range factionsOf(s) {
+			c.has[i][k] = force[f]
+		}
+	}
+	if b := g.Battle; b != nil && b.At == at {
+		c.fort, c.more, c.again = c.fort && !b.NoFort, b.Dice, b.Again
+		if b.Rolls == 0 && b.First || b.Rolling == side.Enemy() {
+			c.next = attackers
+		}
+	}
+	if g.Turn.Johnson {
+		c.has[attackers][2] += c.has[defenders][2]
+		c.has[defenders][2] = 0
+	}
+	pairs := min(c.has[attackers][2], c.has[defenders][2]) // they flee first (4.3)
+	c.has[attackers][2] -= pairs
+	c.has[defenders][2] -= pairs
+	return c
+}
+
+// factions are those of a side of the clash, as troops count them.
+func (c *clash) factions(i int) []Faction {
+	if i == attackers {
+		return factionsOf(c.side)
+	}
+	return factionsOf(c.side.Enemy())
+}
+
+// A volleyed is a possible roll of one side: hits for the other, and own units that flee.
+type volleyed struct {
+	hits int
+	flee troops
+	p    float64
+}
+
+// A reckoner finds the outcomes of a clash from each state that it can come to.
+type reckoner struct {
+	*clash
+	rolls [2]map[troops][]volleyed // by the numbers of dice
+	found []*[2]outcome            // by index
+}
+
+func (c *clash) reckoner() *reckoner {
+	return &reckoner{clash: c, rolls: [2]map[troops][]volleyed{{}, {}}}
+}
+
+// states is in how many ways some of a clash can be left.
+func (c *clash) states() int {
+	n := 1
+	for _, t := range c.has {
+		n *= (t[0] + 1) * (t[1] + 1) * (t[2] + 1)
+	}
+	return n
+}
+
+// index numbers what can be left of the clash.
+func (r *reckoner) index(has [2]troops) int {
+	n := 0
+	for i := range has {
+		for k := range has[i] {
+			n = n*(r.has[i][k]+1) + has[i][k]
+		}
+	}
+	return n
+}
+
+// mostStates is up to how many states a clash is reckoned through; in larger ones dice are
+// thrown manyRolls times.
+const (
+	mostStates = 3000
+	manyRolls  = 3000
+)
+
+// outcome is what comes of the clash.
+func (c *clash) outcome() outcome {
+	r := c.reckoner()
+	if c.states() > mostStates || c.again > 0 {
+		return r.thrown()
+	}
+	return r.from(c.has)[c.next]
+}
+
+// dice is how many dice of each faction a side rolls.
+func (r *reckoner) dice(i int, has troops) troops {
+	var n troops
+	for k, f := range r.factions(i) {
+		if n[k] = min(has[k], r.d.DiceCount[f]); i == attackers && f == r.active && n[k] > 0 {
+			n[k] += r.more
+		}
+	}
+	return n
+}
+
+// volleys are all rolls that so many dice of a side can make, which do something or not.
+func (r *reckoner) volleys(i int, dice troops, again int) []volleyed {
+	if list, ok := r.rolls[i][dice]; ok && again == 0 {
+		return list
+	}
+	list := []volleyed{{p: 1}}
+	for k, f := range r.factions(i) {
+		n := 0
+		if i == attackers && f == r.active {
+			n = again
+		}
+		var next []volleyed
+		for _, v := range list {
+			for _, w := range r.d.facesOf(f, dice[k], n) {
+				var flee troops
+				flee[k] = w.flee[0]
+				next = join(next, v.then(volleyed{w.hits, flee, w.p}))
+			}
+		}
+		list = next
+	}
+	if i == attackers && r.fort {
+		block := float64(r.d.FortBlock) / 6
+		var next []volleyed
+		for _, v := range list {
+			next = join(next, volleyed{max(0, v.hits-1), v.flee, v.p * block})
+			next = join(next, volleyed{v.hits, v.flee, v.p * (1 - block)})
+		}
+		list = next
+	}
+	if again == 0 {
+		r.rolls[i][dice] = list
+	}
+	return list
+}
+
+// then is one roll after another.
+func (v volleyed) then(w volleyed) volleyed {
+	return volleyed{v.hits + w.hits, v.flee.plus(w.flee), v.p * w.p}
+}
+
+// facesOf is what n dice of a faction can show, of which so many that show no Hit are
+// rolled once more: hits, and how many flee in place of Regulars.
+func (d *Data) facesOf(f Faction, n, again int) []volleyed {
+	die := d.Dice[f]
+	one := [...]volleyed{{1, troops{}, float64(die.Hit) / 6}, {0, troops{1}, float64(die.Flee) / 6}, {0, troops{}, float64(die.Command) / 6}}
+	list := []volleyed{{p: 1}}
+	for range n {
+		var next []volleyed
+		for _, v := range list {
+			for _, w := range one {
+				if w.hits > 0 || v.flee[1] == again { // those that were rolled again are counted where no militia is
+					next = join(next, v.then(w))
+					continue
+				}
+				for _, x := range one {
+					next = join(next, v.then(volleyed{x.hits, x.flee.plus(troops{0, 1}), w.p * x.p}))
+				}
+			}
+		}
+		list = next
+	}
+	var out []volleyed
+	for _, v := range list {
+		v.flee[1] = 0
+		out = join(out, v)
+	}
+	return out
+}
+
+// join adds a roll to a list, to one that does the same if there is one.
+func join(list []volleyed, v volleyed) []volleyed {
+	for k := range list {
+		if x := &list[k]; x.hits == v.hits && x.flee == v.flee {
+			x.p += v.p
+			return list
+		}
+	}
+	if v.p == 0 {
+		return list
+	}
+	return append(list, v)
+}
+
+// after is what is left of a side that is hit once more and once more, each time where it
+// hurts least (4.1.1).
+func (r *reckoner) after(i int, has troops, most int) []troops {
+	left := []troops{has}
+	factions := r.factions(i)
+	for len(left) <= most && has.sum() > 0 {
+		var force [allFactions]int
+		for k, f := range factions {
+			force[f] = has[k]
+		}
+		best := -1
+		for k, f := range factions {
+			if has[k] > 0 && (best < 0 || saferHit(r.d, force, f) > saferHit(r.d, force, factions[best])) {
+				best = k
+			}
+		}
+		has[best]--
+		left = append(left, has)
+	}
+	return left
+}
+
+// apply does what one roll of a side does, and counts it in o; left is what hits leave of the
+// other.
+func (r *reckoner) apply(i int, has [2]troops, v volleyed, left []troops, o *outcome) [2]troops {
+	e := 1 - i
+	kill := r.kill && r.factions(i)[0] == BR && has[e][2] > 0
+	hit := left[min(v.hits, len(left)-1)]
+	o.Lost[e] += v.p * float64(has[e].sum()-hit.sum())
+	has[e] = hit
+	for k, n := range v.flee {
+		n = min(n, has[i][k])
+		has[i][k] -= n
+		if kill && k == 1 {
+			o.Lost[i] += v.p * float64(n)
+		} else {
+			o.Fled[i] += v.p * float64(n)
+		}
+	}
+	return has
+}
+
+// mostHits is how many hits a list of rolls has at most.
+func mostHits(list []volleyed) int {
+	n := 0
+	for _, v := range list {
+		n = max(n, v.hits)
+	}
+	return n
+}
+
+// from are the outcomes where a side has so much left, by who rolls next. Rolls that change
+// nothing are passed over: both sides in turn until something changes.
+func (r *reckoner) from(has [2]troops) *[2]outcome {
+	if r.found == nil {
+		r.found = make([]*[2]outcome, r.states())
+	}
+	state := r.index(has)
+	if o := r.found[state]; o != nil {
+		return o
+	}
+	o := &[2]outcome{}
+	r.found[state] = o
+	if over, won := ended(has); over {
+		o[0] = won
+		o[1] = won
+		return o
+	}
+	var still [2]float64
+	for i := range o {
+		list := r.volleys(i, r.dice(i, has[i]), 0)
+		left := r.after(1-i, has[1-i], mostHits(list))
+		for _, v := range list {
+			next := r.apply(i, has, v, left, &o[i])
+			if next == has {
+				still[i] += v.p
+				continue
+			}
+			o[i].add(&r.from(next)[1-i], v.p)
+		}
+	}
+	first := o[defenders]
+	first.add(&o[attackers], still[defenders])
+	first.scale(1 / (1 - still[attackers]*still[defenders]))
+	o[defenders] = first
+	o[attackers].add(&first, still[attackers])
+	return o
+}
+
+// ended reports whether a clash is over, and how.
+func ended(has [2]troops) (bool, outcome) {
+	a, d := has[attackers].fighting(), has[defenders].fighting()
+	switch {
+	case a && d:
+		return false, outcome{}
+	case a:
+		return true, outcome{Win: 1}
+	case d:
+		return true, outcome{}
+	}
+	return true, outcome{None: 1}
+}
+
+func (o *outcome) add(x *outcome, p float64) {
+	o.Win, o.None = o.Win+p*x.Win, o.None+p*x.None
+	for i := range o.Lost {
+		o.Lost[i] += p * x.Lost[i]
+		o.Fled[i] += p * x.Fled[i]
+	}
+}
+
+func (o *outcome) scale(p float64) {
+	x := *o
+	*o = outcome{}
+	o.add(&x, p)
+}
+
+// thrown is the outcome on average over many battles with dice of its own, the same each
+// time.
+func (r *reckoner) thrown() outcome {
+	dice := rand.New(rand.NewPCG(4, 1754))
+	total := outcome{Rough: true}
+	for range manyRolls {
+		has, again := r.has, r.again
+		for i := r.next; ; i = 1 - i {
+			if over, won := ended(has); over {
+				total.add(&won, 1)
+				break
+			}
+			n := 0
+			if i == attackers {
+				n, again = again, 0
+			}
+			list := r.volleys(i, r.dice(i, has[i]), n)
+			v, p := list[len(list)-1], dice.Float64()
+			for _, w := range list {
+				if p -= w.p; p < 0 {
+					v = w
+					break
+				}
+			}
+			v.p = 1
+			has = r.apply(i, has, v, r.after(1-i, has[1-i], v.hits), &total)
+		}
+	}
+	rough := total
+	rough.scale(1.0 / manyRolls)
+	rough.Rough = true
+	return rough
+}

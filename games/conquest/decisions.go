@@ -1,0 +1,376 @@
+package conquest
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"postrider/games"
+)
+
+// A sequence is the decision in which order battles are fought (4.0). Its answer is all of
+// them.
+type sequence struct{ asked }
+
+func (d *sequence) order(list []AreaID) games.Order {
+	return order(kindBattles, string(kindBattles), "at", d.g.d.slugs(list))
+}
+
+// Default is the order in which the Armies made them, or that which was said before.
+func (d *sequence) Default() games.Order { return d.order(d.g.Turn.Battles) }
+
+// Accept takes those that are named first, as far as they are to be fought.
+func (d *sequence) Accept(o games.Order) (games.Answer, *games.Fault) {
+	due := d.g.Turn.Battles
+	var list []AreaID
+	for _, name := range o.Get("at") {
+		at, ok := d.g.d.areaBySlug(name)
+		if ok && slices.Contains(due, at) && !slices.Contains(list, at) {
+			list = append(list, at)
+		}
+	}
+	if len(list) == 0 {
+		return d.refuse(d.Default(), "battles-none", "places", d.g.d.slugs(due))
+	}
+	for _, at := range due {
+		if !slices.Contains(list, at) {
+			list = append(list, at)
+		}
+	}
+	return games.Answer{Order: d.order(list), Value: list}, nil
+}
+
+func (d *sequence) Sample(r *rand.Rand) games.Order {
+	list := slices.Clone(d.g.Turn.Battles)
+	r.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	return d.order(list)
+}
+
+// List is each battle first.
+func (d *sequence) List() []games.Order {
+	var orders []games.Order
+	for i, at := range d.g.Turn.Battles {
+		rest := slices.Delete(slices.Clone(d.g.Turn.Battles), i, i+1)
+		orders = append(orders, d.order(append([]AreaID{at}, rest...)))
+	}
+	return orders
+}
+
+// chooseHits is which units of a side are hit, rule 4.1.1: its factions in the battle say
+// so, each by a list. If they do not agree the side that rolled chooses.
+func (g *game) chooseHits(side Side, hits int) [allFactions]int {
+	force := g.force(side, g.Battle.At)
+	kinds := 0
+	for _, n := range force {
+		if n > 0 {
+			kinds++
+		}
+	}
+	if kinds < 2 || hits >= sum(force) {
+		return g.byDefault(force, hits, saferHit)
+	}
+	list := factionsOf(side)
+	both := force[list[0]] > 0 && force[list[1]] > 0
+	var ds []games.Decision
+	for _, f := range list[:2] {
+		if force[f] > 0 {
+			about := g.about(kindHits, f, g.Battle.At, "4.1.1", kindCommand, kindFort)
+			ds = append(ds, &losses{asked: g.asks(about, "n", hits, "units", unitList(force)), force: force, n: hits, ally: both, rank: saferHit})
+		}
+	}
+	var wishes [][allFactions]int
+	for _, a := range g.ref.AskAll(ds...) {
+		if lost, ok := a.Value.(*[allFactions]int); ok && lost != nil {
+			wishes = append(wishes, *lost)
+		}
+	}
+	switch {
+	case len(wishes) == 0:
+		return g.byDefault(force, hits, saferHit)
+	case len(wishes) == 1 || wishes[0] == wishes[1]:
+		return wishes[0]
+	}
+	by := g.Battle.Speaker[side.Enemy()]
+	g.tell("4.1.1", "no-agreement", "side", side, "faction", by, "place", g.area(g.Battle.At))
+	about := g.about(kindPick, by, g.Battle.At, "4.1.1")
+	d := &losses{asked: g.asks(about, "n", hits, "side", side, "units", unitList(force)), force: force, n: hits, rank: worstHit}
+	return *g.ref.Ask(d).Value.(*[allFactions]int)
+}
+
+// A ranking says how much a side should rather lose a unit of a faction, of a force: the
+// more the higher.
+type ranking func(d *Data, force [allFactions]int, f Faction) int
+
+// saferHit ranks for the side that is hit: never so that only Natives are left while there is
+// another choice, then units whose loss costs no die, and of these Natives, militia, Regulars.
+func saferHit(d *Data, force [allFactions]int, f Faction) int {
+	rank := [allFactions]int{BR: 1, FR: 1, BC: 2, FC: 2, Natives: 3}[f]
+	if force[f] > d.DiceCount[f] {
+		rank += 10
+	}
+	if onlyNatives(force, f) {
+		rank -= 100
+	}
+	return rank
+}
+
+// worstHit ranks for the side that rolled: a unit whose loss leaves only Natives, else
+// Regulars, militia, Natives.
+func worstHit(_ *Data, force [allFactions]int, f Faction) int {
+	rank := [allFactions]int{BR: 3, FR: 3, BC: 2, FC: 2, Natives: 1}[f]
+	if onlyNatives(force, f) {
+		rank += 100
+	}
+	return rank
+}
+
+// onlyNatives reports whether the loss of a unit leaves only Natives.
+func onlyNatives(force [allFactions]int, f Faction) bool {
+	return f != Natives && force[Natives] > 0 && sum(force)-force[Natives] == 1
+}
+
+// byDefault takes so many units of a force, each the one that ranks highest then.
+func (g *game) byDefault(force [allFactions]int, hits int, rank ranking) (lost [allFactions]int) {
+	for range hits {
+		best := NoFaction
+		for f := range Faction(allFactions) {
+			if force[f] > 0 && (best == NoFaction || rank(g.d, force, f) > rank(g.d, force, best)) {
+				best = f
+			}
+		}
+		force[best]--
+		lost[best]++
+	}
+	return lost
+}
+
+// A losses is the decision which units are hit, for one of the factions that they belong to
+// or for who picks them. Its answer is how many of each faction, nil for what the ally says.
+type losses struct {
+	asked
+	force [allFactions]int
+	n     int
+	ally  bool // there is an ally who may be left to say so
+	rank  ranking
+}
+
+func (d *losses) order(lost [allFactions]int) games.Order {
+	o := order(d.Of.Kind, string(d.Of.Kind), "order", unitList(lost))
+	o.Place = d.Of.Place
+	return o
+}
+
+func (d *losses) toAlly() games.Order {
+	o := order(d.Of.Kind, verbAlly)
+	o.Place = d.Of.Place
+	return o
+}
+
+// Default leaves it to the ally, or else takes what hurts least.
+func (d *losses) Default() games.Order {
+	if d.ally {
+		return d.toAlly()
+	}
+	return d.order(d.g.byDefault(d.force, d.n, d.rank))
+}
+
+// Accept takes a list of factions: of each that has a number so many, of the others all, the
+// first that is named first, and then by default.
+func (d *losses) Accept(o games.Order) (games.Answer, *games.Fault) {
+	if o.Verb == verbAlly {
+		if !d.ally {
+			a, _ := d.Accept(d.Default())
+			return a, nil
+		}
+		return games.Answer{Order: d.toAlly()}, nil
+	}
+	left, lost, hits := d.force, [allFactions]int{}, d.n
+	for _, v := range o.Get("order") {
+		n, name := cutCount(v)
+		if n == 0 {
+			n = hits
+		}
+		for _, f := range d.g.meant(d.hitFaction(), name) {
+			take := min(n, hits, left[f])
+			left[f], lost[f] = left[f]-take, lost[f]+take
+			n, hits = n-take, hits-take
+		}
+	}
+	if hits == d.n {
+		return d.refuse(d.order(d.g.byDefault(d.force, d.n, d.rank)), "hits-not-there", "units", unitList(d.force))
+	}
+	for f, n := range d.g.byDefault(left, hits, d.rank) {
+		lost[f] += n
+	}
+	return games.Answer{Order: d.order(lost), Value: &lost}, nil
+}
+
+// hitFaction is from whose point of view names such as "ally" are read.
+func (d *losses) hitFaction() Faction {
+	f := factionOf(d.Of.Seat)
+	if d.Of.Kind == kindPick {
+		for x := range Faction(Factions) {
+			if x.Side() == f.Side().Enemy() {
+				return x
+			}
+		}
+	}
+	return f
+}
+
+// Fits leaves an order alone that names only units that are not there.
+func (d *losses) Fits(o games.Order) bool {
+	if !d.asked.Fits(o) {
+		return false
+	}
+	return o.Verb == verbAlly || slices.ContainsFunc(o.Get("order"), func(v string) bool {
+		_, name := cutCount(v)
+		return slices.ContainsFunc(d.g.meant(d.hitFaction(), name), func(f Faction) bool { return d.force[f] > 0 })
+	})
+}
+
+// List is each way to lose so many.
+func (d *losses) List() []games.Order {
+	var orders []games.Order
+	if d.ally {
+		orders = append(orders, d.toAlly())
+	}
+	var lost [allFactions]int
+	var add func(f Faction, left int)
+	add = func(f Faction, left int) {
+		if f == allFactions {
+			if left == 0 && len(orders) < mostListed {
+				orders = append(orders, d.order(lost))
+			}
+			return
+		}
+		for n := min(left, d.force[f]); n >= 0; n-- {
+			lost[f] = n
+			add(f+1, left-n)
+		}
+		lost[f] = 0
+	}
+	add(BR, d.n)
+	return orders
+}
+
+func (d *losses) Sample(r *rand.Rand) games.Order {
+	list := d.List()
+	return list[r.IntN(len(list))]
+}
+
+// A leaving is the decision which units of a faction move out of a battle by Command
+// results, and where to (4.1.3). Its answer is a []put.
+type leaving struct {
+	asked
+	side  Side
+	f     Faction
+	n     int // Command results
+	goals []AreaID
+}
+
+func (d *leaving) order(puts []put) games.Order {
+	o := order(d.Of.Kind, verbStay)
+	if len(puts) > 0 {
+		values := make([]string, len(puts))
+		for i, p := range puts {
+			values[i] = counted(p.N, d.g.area(p.At))
+		}
+		o = order(d.Of.Kind, string(kindCommand), "to", values)
+	}
+	o.Place = d.Of.Place
+	return o
+}
+
+// Default stays, unless the enemy has at least three units there for each of the side's own:
+// then all leave.
+func (d *leaving) Default() games.Order {
+	at := d.g.Battle.At
+	own, enemy := sum(d.g.force(d.side, at)), sum(d.g.force(d.side.Enemy(), at))
+	if enemy < atOdds*own {
+		return d.order(nil)
+	}
+	best, worth := NoArea, 0
+	for _, to := range d.goals {
+		if w := d.worth(to); w > worth {
+			best, worth = to, w
+		}
+	}
+	if best == NoArea {
+		return d.order(nil)
+	}
+	return d.order([]put{{best, d.n}})
+}
+
+// atOdds is how many enemies for each own unit make units leave by default.
+const atOdds = 3
+
+// worth is how good an area is to go to: with most own units and no enemies, then the side's
+// own, then the Natives'; 0 for battles to come.
+func (d *leaving) worth(to AreaID) int {
+	g := d.g
+	w := 1
+	if g.contested(to) {
+		return 0
+	}
+	if g.area(to).Home == d.side {
+		w = 2
+	}
+	return w + 4*sum(g.force(d.side, to))
+}
+
+// Accept takes areas with numbers, or a list of which the first that is legal is taken, or
+// staying. Who is not named stays.
+func (d *leaving) Accept(o games.Order) (games.Answer, *games.Fault) {
+	if o.Verb == verbStay {
+		return games.Answer{Order: d.order(nil), Value: []put(nil)}, nil
+	}
+	var puts []put
+	left, wishes, bad := d.n, o.Verb == verbLeave, ""
+	for _, v := range o.Get("to") {
+		n, name := cutCount(v)
+		at, ok := d.g.d.areaBySlug(name)
+		if !ok || !slices.Contains(d.goals, at) {
+			bad = name
+			continue
+		}
+		if n == 0 {
+			n = left
+		}
+		if n > left && !wishes {
+			return d.refuse(d.Default(), "command-too-many", "n", d.n)
+		}
+		if n = min(n, left); n > 0 {
+			puts, left = d.add(puts, at, n), left-n
+		}
+	}
+	if bad != "" && !wishes {
+		return d.refuse(d.Default(), "command-no-goal", "place", bad, "places", d.g.d.slugs(d.goals))
+	}
+	return games.Answer{Order: d.order(puts), Value: puts}, nil
+}
+
+// add puts units to others, by the codes of their areas.
+func (d *leaving) add(puts []put, at AreaID, n int) []put {
+	return (&spread{asked: d.asked}).add(puts, at, n)
+}
+
+// List is staying, all to one goal, and one unit to each.
+func (d *leaving) List() []games.Order {
+	orders := []games.Order{d.order(nil)}
+	for _, at := range d.goals {
+		for n := 1; n <= d.n; n++ {
+			orders = append(orders, d.order([]put{{at, n}}))
+		}
+	}
+	return orders
+}
+
+func (d *leaving) Sample(r *rand.Rand) games.Order {
+	var puts []put
+	for range d.n {
+		if i := r.IntN(len(d.goals) + 1); i < len(d.goals) {
+			puts = d.add(puts, d.goals[i], 1)
+		}
+	}
+	return d.order(puts)
+}

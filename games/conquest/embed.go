@@ -1,0 +1,6 @@
+package conquest
+
+import "embed"
+
+//go:embed all:words data kinds.toml
+var embedded embed.FS

@@ -1,0 +1,74 @@
+package conquest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"postrider/games/gametest"
+)
+
+func TestHelpExamples(t *testing.T) {
+	title := New()
+	gametest.HelpExamples(t, title, title.Words, 73, "board", "cards", "codes", "data")
+}
+
+func TestHelpKinds(t *testing.T) { gametest.HelpKinds(t, New()) }
+
+func TestDefaults(t *testing.T) { gametest.Defaults(t, New(), New().Words) }
+
+// The title's page names every other page.
+func TestHelpIndex(t *testing.T) {
+	title := New()
+	index, _ := title.Help("", "en")
+	_, more, _ := strings.Cut(index, "More help:")
+	for _, topic := range title.Words.Topics("en") {
+		if topic != "" && !strings.Contains(more, topic) {
+			t.Errorf("the page %s is not named", topic)
+		}
+	}
+}
+
+// The page of the cards has the numbers of each Movement Card, and each Event Card by its
+// name and with its phase.
+func TestHelpCards(t *testing.T) {
+	page, _ := New().Help("cards", "en")
+	page = strings.Join(strings.Fields(page), " ")
+	for f := range Faction(Factions) {
+		_, deck, ok := strings.Cut(page, "("+f.Code()+")")
+		if !ok {
+			t.Fatalf("no deck of %s", f)
+		}
+		if f+1 < Factions {
+			deck, _, _ = strings.Cut(deck, "("+(f+1).Code()+")")
+		}
+		for _, c := range shipped.Cards[f] {
+			want := fmt.Sprintf("%02d %dx%d", c.Number, c.Armies, c.Areas)
+			if !c.Movement {
+				want = fmt.Sprintf("%02d %s. %s Phase", c.Number, c.Name, strings.ToUpper(string(c.Phase[:1]))+string(c.Phase[1:]))
+			}
+			if !strings.Contains(deck, want) {
+				t.Errorf("%s: no %q", f, want)
+			}
+		}
+	}
+}
+
+// The page of codes has every area with its code, its name and its symbols.
+func TestHelpCodes(t *testing.T) {
+	page, _ := New().Help("codes", "en")
+	for i := range shipped.Areas {
+		a := &shipped.Areas[i]
+		_, line, ok := strings.Cut(page, "\n"+a.Code+" "+a.Name+", ")
+		line, _, _ = strings.Cut(line, "\n")
+		switch {
+		case !ok:
+			t.Errorf("no line of %s", a.Name)
+		case strings.Contains(line, "town") != a.Town, strings.Contains(line, "harbor") != a.Water(),
+			strings.Contains(strings.ToLower(line), "fort") != a.FortSymbol, strings.Contains(line, "Fort") != (a.StartFort != Nobody),
+			a.Victory > 0 && !strings.Contains(line, fmt.Sprintf("V%d", a.Victory)),
+			a.NativeSymbol > 0 && !strings.Contains(line, fmt.Sprintf("n%d", a.NativeSymbol)):
+			t.Errorf("%s is listed as %q", a.Name, line)
+		}
+	}
+}

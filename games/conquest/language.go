@@ -1,0 +1,463 @@
+package conquest
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"postrider/games"
+	"postrider/games/language"
+	"postrider/games/pick"
+)
+
+// The classes of names that players type.
+const (
+	classArea    = "area"
+	classWater   = "water"   // Open Water, which is no area
+	classFaction = "faction" // whose units, and words for several factions
+	classCard    = "card"    // a Movement Card that has a name: the Truce Card
+	classEvent   = "event"   // the name of an Event Card
+)
+
+// Classes of slots that rules name.
+const (
+	slotUnits  = "units"
+	slotAmount = "amount"
+	slotPlaces = "space" // places of settings: "ask command at DUQ"
+)
+
+// openWater is Open Water on the way of an Army (3.3).
+const openWater = "open-water"
+
+// What orders say of units beside a faction: the rules know whose they are.
+const (
+	unitsAll      = "all"      // of whatever faction
+	unitsOwn      = "own"      // of the faction that orders
+	unitsRegulars = "regulars" // those of the side
+	unitsMilitia  = "militia"
+)
+
+// loadLanguage reads a language of orders from the words of this title in it, and from
+// those of all titles; nil: as the program carries them.
+func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
+	return language.Load("en", words, language.Settings{
+		Shared:  shared,
+		Entries: d.entries(),
+		Classes: d.slotClasses,
+		Many:    classFaction,
+		Code:    func(code string) bool { _, ok := d.codes[code]; return ok },
+		Display: d.nameOf,
+		Nouns: map[string]string{
+			slotUnits: "unit", "losses": "unit", classArea: "area", "way": "area", slotAmount: "area", "counted": "area", "moving": "area", "placed": "area", "moving-natives": "area",
+			"movement": "card", "any-card": "card", "event": "event", "odds": "odds", "ratio": "odds",
+		},
+		Place: func(id string) bool { _, ok := d.areaBySlug(id); return ok || id == openWater },
+		Hooks: language.Hooks{Finish: finishOrder},
+	})
+}
+
+// entries are the names on map and cards.
+func (d *Data) entries() []language.Entry {
+	var list []language.Entry
+	for i := range d.Areas {
+		a := &d.Areas[i]
+		list = append(list, language.Entry{Class: classArea, ID: a.Slug, Names: []string{a.Code, a.Slug}, Form: classArea, Name: a.Name})
+	}
+	for f := range d.Cards {
+		for _, c := range d.Cards[f] {
+			if !c.Movement {
+				list = append(list, language.Entry{Class: classEvent, ID: eventID(&c), Form: classEvent, Name: c.Name})
+			}
+		}
+	}
+	return list
+}
+
+// eventID is an Event Card in an order that names it: its name in small letters.
+func eventID(c *Card) string { return strings.Join(strings.Fields(games.Fold(c.Name)), "-") }
+
+// cardNumber is a card as it stands in orders: two digits.
+func cardNumber(n int) string { return fmt.Sprintf("%02d", n) }
+
+// cardIn is the card of a faction that an order says, by its number or by the name of an
+// event; 0 if the faction has no such card.
+func (d *Data) cardIn(f Faction, card string) int {
+	for i := range d.Cards[f] {
+		if c := &d.Cards[f][i]; cardNumber(c.Number) == card || !c.Movement && eventID(c) == card {
+			return c.Number
+		}
+	}
+	return 0
+}
+
+// nameOf is a name as it is printed.
+func (d *Data) nameOf(class, id string) string {
+	switch class {
+	case classArea:
+		return d.nameOfArea(id)
+	case classEvent:
+		return d.nameOfEvent(id)
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+// nameOfArea is the printed name of an area.
+func (d *Data) nameOfArea(slug string) string {
+	if at, ok := d.areaBySlug(slug); ok {
+		return d.Areas[at].Name
+	}
+	return slug
+}
+
+// nameOfEvent is the name on an Event Card.
+func (d *Data) nameOfEvent(id string) string {
+	for f := range d.Cards {
+		for i := range d.Cards[f] {
+			if c := &d.Cards[f][i]; !c.Movement && eventID(c) == id {
+				return c.Name
+			}
+		}
+	}
+	return id
+}
+
+// slotClasses are the kinds of values that orders of this title have.
+func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
+	code := func(slug string) string {
+		if at, ok := d.areaBySlug(slug); ok {
+			return d.Areas[at].Code
+		}
+		return l.NameOf(classWater, slug)
+	}
+	area := language.Names{Language: l, Classes: []string{classArea}, It: true, Words: code}
+	way := area
+	way.Classes = []string{classArea, classWater}
+	factions := language.Names{Language: l, Classes: []string{classFaction}, Words: func(id string) string { return l.NameOf(classFaction, id) }}
+	units := language.Units{
+		Language: l, Unit: classFaction, Many: classFaction, Words: factions.Words,
+		Several: func(name string) bool { return name != unitsAll },
+	}
+	all := map[string]language.Class{
+		classArea: area, slotPlaces: area, "way": way, slotUnits: units, "losses": lossClass{names: factions},
+		slotAmount: amountClass{area: area, d: d}, "counted": amountClass{area: area, d: d, counted: true}, "moving": amountClass{area: area, d: d, counted: true, natives: ofOthers},
+		"placed":         amountClass{area: area, d: d, natives: ofOthers},
+		"moving-natives": amountClass{area: area, d: d, counted: true, natives: ofNatives},
+		"odds":           oddsClass{}, "ratio": oddsClass{ratio: true},
+	}
+	var movement, events, numbers []int
+	for n := 1; n <= cardsPerDeck; n++ {
+		numbers = append(numbers, n)
+		moves := func(cards []Card) bool { return n <= len(cards) && cards[n-1].Movement }
+		if slices.ContainsFunc(d.Cards[:], moves) {
+			movement = append(movement, n)
+		} else {
+			events = append(events, n)
+		}
+	}
+	cards := cardClass{l: l, d: d, names: classCard, numbers: movement}
+	all["movement"] = cards
+	cards.numbers = numbers
+	all["any-card"] = cards
+	all["event"] = cardClass{l: l, d: d, names: classEvent, numbers: events}
+	return all
+}
+
+// cardsPerDeck is how many cards are in a deck.
+const cardsPerDeck = 12
+
+// A cardClass is a class of cards of whatever deck: by number, by name, or by both.
+type cardClass struct {
+	language.Verbatim
+	l       *language.Language
+	d       *Data
+	names   string // the class of names
+	numbers []int
+}
+
+// Lists of the lexicon that classes of this title read.
+const (
+	listCard  = "card"  // what may stand before a card's number
+	listOf    = "units" // what may stand behind a number of units
+	listRest  = "rest"  // those that are not named yet
+	listWhere = "where" // what may stand before the area of some units
+	listToOne = "to one"
+)
+
+func (c cardClass) Read(l *language.Line, i int) []language.Span {
+	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
+		spans := slices.Clone(c.Read(l, i+n))
+		for k := range spans {
+			spans[k].N += n
+		}
+		return spans
+	}
+	if number, ok := c.number(l, i); ok {
+		out := []language.Span{{N: 1, Value: number}}
+		for _, name := range l.Names(i+1, c.names) { // "12 George Washington"
+			if c.bears(name.Value, number) {
+				out = append(out, language.Span{N: 1 + name.N, Cost: name.Cost, Value: name.Value, Note: name.Note})
+			}
+		}
+		return out
+	}
+	var out []language.Span
+	for _, name := range l.Names(i, c.names) {
+		out = append(out, name)
+		k := i + name.N + l.Is(i+name.N, listCard)
+		if number, ok := c.number(l, k); ok && c.bears(name.Value, number) { // "George Washington (12)"
+			out = append(out, language.Span{N: k + 1 - i, Cost: name.Cost, Value: name.Value, Note: name.Note})
+		}
+	}
+	return out
+}
+
+// number is the number of a card of the class at a token; it stands for itself, and is
+// never that of some units.
+func (c cardClass) number(l *language.Line, i int) (string, bool) {
+	if i >= len(l.Toks) {
+		return "", false
+	}
+	n, ok := games.Digits(l.Toks[i].Text)
+	if !ok {
+		n, ok = l.CardNumber(i)
+		ok = ok && l.Toks[i].Text != l.Toks[i].Raw // a code is in capitals
+	}
+	return cardNumber(n), ok && slices.Contains(c.numbers, n)
+}
+
+// bears reports whether a card with a name has a number.
+func (c cardClass) bears(name, number string) bool {
+	if name == number {
+		return true
+	}
+	for f := range Faction(Factions) {
+		if n := c.d.cardIn(f, name); n > 0 && cardNumber(n) == number {
+			return true
+		}
+	}
+	return false
+}
+
+func (c cardClass) Write(value string) string {
+	if _, ok := games.Digits(value); ok {
+		return value
+	}
+	return c.l.NameOf(c.names, value)
+}
+
+func (c cardClass) Random(n func(int) int) string { return cardNumber(c.numbers[n(len(c.numbers))]) }
+
+// A lossClass is a class of factions whose units are removed one after the other, of each
+// all or so many: "NA BC", "1 NA 2 BC". The value is "natives" or "1*natives".
+type lossClass struct {
+	language.Verbatim
+	names language.Names
+}
+
+func (c lossClass) Read(l *language.Line, i int) []language.Span {
+	n, ok := l.Number(i)
+	from := i
+	if ok && n >= 1 && n <= mostAmount {
+		from++
+	} else {
+		n = 0
+	}
+	var out []language.Span
+	for _, s := range c.names.Read(l, from) {
+		if s.Value == unitsAll {
+			continue
+		}
+		if s.N += from - i; n > 0 {
+			s.Value = fmt.Sprintf("%d*%s", n, s.Value)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func (c lossClass) Write(v string) string {
+	if n, name, ok := strings.Cut(v, "*"); ok {
+		return n + " " + c.names.Write(name)
+	}
+	return c.names.Write(v)
+}
+
+func (c lossClass) Like(l *language.Line, i int) ([]games.Candidate, bool) { return c.names.Like(l, i) }
+
+func (c lossClass) Random(n func(int) int) string {
+	for {
+		if id := c.names.Random(n); id != unitsAll {
+			if k := n(4); k > 0 {
+				return fmt.Sprintf("%d*%s", k, id)
+			}
+			return id
+		}
+	}
+}
+
+// An amountClass is a class of areas and how many units go there: "2 MTL", "3 Regulars to
+// Halifax Harbor", "NHB 4". The value is "2*montreal", or the area alone.
+type amountClass struct {
+	language.Verbatim
+	area    language.Names
+	d       *Data
+	counted bool // only with a number
+	natives whose
+}
+
+// A whose says whether an amount may be of Natives.
+type whose uint8
+
+const (
+	ofAnybody whose = iota
+	ofNatives
+	ofOthers
+)
+
+// mostAmount is how many units may be spoken of.
+const mostAmount = 60
+
+// An amount is some units that are read before or behind an area.
+type amount struct {
+	end, n, cost int
+	natives      bool
+}
+
+func (c amountClass) Read(l *language.Line, i int) []language.Span {
+	var out []language.Span
+	add := func(from int, u amount, area language.Span, end int) {
+		if c.counted && u.n == 0 || c.natives == ofNatives && !u.natives || c.natives == ofOthers && u.natives {
+			return
+		}
+		s := language.Span{N: end - from, Cost: area.Cost + u.cost, Value: area.Value, Note: area.Note}
+		if u.n > 0 {
+			s.Value = fmt.Sprintf("%d*%s", u.n, area.Value)
+		}
+		if !slices.ContainsFunc(out, func(x language.Span) bool { return x.N == s.N && x.Value == s.Value }) {
+			out = append(out, s)
+		}
+	}
+	for _, u := range c.units(l, i) {
+		where := []int{0}
+		if u.end > i {
+			where = append(where, l.Is(u.end, listWhere))
+		}
+		for _, n := range where {
+			for _, area := range c.area.Read(l, u.end+n) {
+				add(i, u, area, u.end+n+area.N)
+			}
+		}
+	}
+	for _, area := range c.area.Read(l, i) {
+		k := i + area.N
+		if k < len(l.Toks) && l.Toks[k].Text == ":" {
+			k++
+		}
+		for _, u := range c.units(l, k) {
+			if u.n > 0 {
+				add(i, u, area, u.end)
+			}
+		}
+	}
+	return out
+}
+
+// units are the ways to read a number of units at a token: none first.
+func (c amountClass) units(l *language.Line, i int) []amount {
+	list := []amount{{end: i}}
+	k := i + max(l.Is(i, "all"), l.Is(i, listRest))
+	if n, ok := c.number(l, k); ok {
+		u := amount{end: k + 1, n: n}
+		list = append(list, u)
+		if n := l.Is(u.end, listOf); n > 0 {
+			list = append(list, amount{end: u.end + n, n: u.n})
+		}
+		for _, name := range l.Names(u.end, classFaction) {
+			if name.Value != unitsAll {
+				list = append(list, amount{u.end + name.N, u.n, name.Cost, name.Value == Natives.String()})
+			}
+		}
+	} else if k > i {
+		list = append(list, amount{end: k + l.Is(k, listOf)})
+	} else if n := l.Is(i, listOf); n > 0 {
+		list = append(list, amount{end: i + n})
+	}
+	return list
+}
+
+// number is a number of units; the code of an area is none.
+func (c amountClass) number(l *language.Line, i int) (int, bool) {
+	n, ok := l.Number(i)
+	if !ok || n < 1 || n > mostAmount {
+		return 0, false
+	}
+	_, code := c.d.codes[l.Toks[i].Raw]
+	return n, !code
+}
+
+func (c amountClass) Write(v string) string {
+	if n, area, ok := strings.Cut(v, "*"); ok {
+		return n + " " + c.area.Write(area)
+	}
+	return c.area.Write(v)
+}
+
+func (c amountClass) Like(l *language.Line, i int) ([]games.Candidate, bool) {
+	return c.area.Like(l, i)
+}
+
+func (c amountClass) Random(n func(int) int) string {
+	area := c.area.Random(n)
+	if k := n(5); k > 0 || c.counted {
+		return fmt.Sprintf("%d*%s", 1+k, area)
+	}
+	return area
+}
+
+// An oddsClass is a class of odds: "2", "2:1", "2 to 1".
+type oddsClass struct {
+	language.Verbatim
+	ratio bool // "to 1" must stand behind
+}
+
+// maxOdds bounds the odds that can be typed.
+const maxOdds = 99
+
+func (c oddsClass) Read(l *language.Line, i int) []language.Span {
+	n, ok := l.Number(i)
+	if !ok || n < 1 || n > maxOdds {
+		return nil
+	}
+	value, k := fmt.Sprint(n), i+1
+	more := l.Is(k, listToOne)
+	if more > 0 {
+		more += l.Is(k+more, "or more")
+		return []language.Span{{N: k + more - i, Value: value}}
+	}
+	if c.ratio {
+		return nil
+	}
+	return []language.Span{{N: 1, Value: value}}
+}
+
+func (oddsClass) Random(n func(int) int) string { return fmt.Sprint(1 + n(4)) }
+
+// finishOrder says why an order cannot stand: units of this game have no faces, and what is
+// said of them twice contradicts itself.
+func finishOrder(o *games.Order) *games.Fault {
+	said := map[string]bool{}
+	for _, v := range o.Get("units") {
+		s := pick.ParseSelector(v)
+		switch {
+		case s.Face != "", s.N == pick.EveryOne, s.N > 0 && s.Name == unitsAll:
+			return &games.Fault{Why: games.T("no-faces")}
+		case s.Without:
+			continue
+		case said[s.Name], s.N > 0 && said[unitsAll], s.Name == unitsAll && len(said) > 0:
+			return &games.Fault{Why: games.T("units-twice")}
+		}
+		said[s.Name] = true
+	}
+	return nil
+}

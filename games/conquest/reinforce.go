@@ -1,0 +1,170 @@
+package conquest
+
+import (
+	"slices"
+
+	"postrider/games"
+)
+
+// reinforcements is the Reinforcement Phase of the Active Faction, rules 2.0 to 2.4. Events
+// may come before, between and after the new and the fled units, as the player likes.
+func (g *game) reinforcements() {
+	f := g.Active
+	g.events(NoArea, false)
+	if f.Regulars() {
+		g.newRegulars(f)
+	} else {
+		g.newMilitia(f)
+	}
+	g.Turn.Placed = true
+	g.events(NoArea, false)
+	g.fledReturn(f)
+	g.events(NoArea, true)
+}
+
+// newRegulars puts Regulars into harbors without enemies, rule 2.0.
+func (g *game) newRegulars(f Faction) {
+	due := g.d.Reinforcements + g.Turn.Extra
+	n := min(due, g.Stock[f])
+	places := g.harbors(f)
+	if n == 0 || len(places) == 0 {
+		g.tell("2.0", "no-reinforcements", "faction", f, "stock", g.Stock[f])
+		return
+	}
+	if n < due {
+		g.tell("2.2", "stock-short", "faction", f, "n", n)
+	}
+	s := g.spread(g.about(kindPlace, f, NoArea, "2.0", kindFled, kindMove), f, n, places)
+	s.due = due
+	s.safe = s.fill(nil, append(slices.Clone(g.d.Harbors[f]), s.places...))
+	g.putNew(f, g.spreadOut(s), "2.0", "reinforced")
+}
+
+// spreadOut asks where units go, unless there is only one place.
+func (g *game) spreadOut(s *spread) []put {
+	if len(s.places) == 1 && !s.some {
+		return s.safe
+	}
+	return g.ref.Ask(s).Value.([]put)
+}
+
+// harbors are those where a faction's Regulars may be placed: all without enemy units.
+// Natives alone are no enemies. The default comes first.
+func (g *game) harbors(f Faction) []AreaID {
+	enemy := f.Side().Enemy()
+	return g.where(func(at AreaID) bool { return g.area(at).Harbor && g.units(enemy, at) == 0 })
+}
+
+// newMilitia puts militia where Muster Markers lie and no enemies stand, rules 2.1, 2.2.
+func (g *game) newMilitia(f Faction) {
+	var puts []put
+	var most []int
+	for _, m := range g.Muster[f] {
+		n := g.d.MusterSides[0]
+		if m.Raised {
+			n = g.d.MusterSides[1]
+		}
+		if g.units(f.Side().Enemy(), m.At) > 0 {
+			g.tell("2.1", "muster-held", "faction", f, "place", g.area(m.At))
+			continue
+		}
+		puts = append(puts, put{m.At, n})
+	}
+	slices.SortFunc(puts, func(a, b put) int { return g.d.byCode(a.At, b.At) })
+	var places []AreaID
+	for _, p := range puts {
+		places, most = append(places, p.At), append(most, p.N)
+	}
+	if n := min(total(puts), g.Stock[f]); n < total(puts) {
+		g.tell("2.2", "stock-short", "faction", f, "n", n)
+		if n == 0 {
+			return
+		}
+		s := g.spread(g.about(kindPlace, f, NoArea, "2.2", kindFled, kindMove), f, n, places)
+		s.most, s.due = most, total(puts)
+		s.safe = s.fill(nil, g.mostThreatened(f, places))
+		puts = g.spreadOut(s)
+	}
+	g.putNew(f, puts, "2.1", "mustered")
+}
+
+// mostThreatened sorts areas: first those with most enemy units in areas next to them.
+func (g *game) mostThreatened(f Faction, places []AreaID) []AreaID {
+	enemy := f.Side().Enemy()
+	threat := func(at AreaID) int {
+		n := 0
+		for _, next := range g.area(at).Next {
+			n += g.units(enemy, next)
+		}
+		return n
+	}
+	sorted := slices.Clone(places)
+	slices.SortStableFunc(sorted, func(a, b AreaID) int { return threat(b) - threat(a) })
+	return sorted
+}
+
+// putNew puts units of a faction from its stockpile on the map.
+func (g *game) putNew(f Faction, puts []put, rule games.Rule, kind string) {
+	g.tellPut(f, puts, rule, kind)
+	for _, p := range puts {
+		g.Stock[f] -= p.N
+		g.arrive(f, p.At, p.N)
+	}
+}
+
+// tellPut tells where units of a faction go.
+func (g *game) tellPut(f Faction, puts []put, rule games.Rule, kind string) {
+	if len(puts) == 0 {
+		return
+	}
+	placed := make([]string, len(puts))
+	for i, p := range puts {
+		placed[i] = counted(p.N, g.area(p.At))
+	}
+	g.tell(rule, kind, "faction", f, "placed", placed)
+}
+
+// fledReturn brings the Active Faction's fled units back where its reinforcements may be
+// placed, rule 2.4.
+func (g *game) fledReturn(f Faction) {
+	n := g.Fled[f]
+	if n == 0 {
+		return
+	}
+	places := g.returnTo(f)
+	if len(places) == 0 {
+		g.tell("2.4", "fled-stay", "faction", f, "n", n)
+		return
+	}
+	s := g.spread(g.about(kindFled, f, NoArea, "2.4", kindMove), f, n, slices.Clone(places))
+	s.safe = s.fill(nil, places)
+	puts := g.spreadOut(s)
+	g.tellPut(f, puts, "2.4", "fled-back")
+	for _, p := range puts {
+		g.Fled[f] -= p.N
+		g.arrive(f, p.At, p.N)
+	}
+}
+
+// returnTo is where fled units of a faction may come back, the default first.
+func (g *game) returnTo(f Faction) []AreaID {
+	if f.Regulars() {
+		places := g.harbors(f)
+		rank := func(at AreaID) int { // as the default of the reinforcements has them
+			if i := slices.Index(g.d.Harbors[f], at); i >= 0 {
+				return i
+			}
+			return len(g.d.Harbors[f])
+		}
+		slices.SortStableFunc(places, func(a, b AreaID) int { return rank(a) - rank(b) })
+		return places
+	}
+	var places []AreaID
+	for _, m := range g.Muster[f] {
+		if g.units(f.Side().Enemy(), m.At) == 0 {
+			places = append(places, m.At)
+		}
+	}
+	slices.SortFunc(places, g.d.byCode)
+	return g.mostThreatened(f, places)
+}
