@@ -217,10 +217,10 @@ func newHostileClub(t *testing.T, seed uint64, long bool) *hostileClub {
 	h.file, h.reading = c.Store.File, c.reading()
 	h.open(&c)
 	for i, sc := range hostileScenarios() {
-		h.match(sc.title, sc.scenario, hostilePairs[i%len(hostilePairs)])
+		h.match(sc, hostilePairs[i%len(hostilePairs)])
 	}
 	for range 4 { // one person in many matches
-		h.match("bayonets", hostileScenarios()[0].scenario, hostilePairs[0])
+		h.match(hostileScenarios()[0], hostilePairs[0])
 	}
 	return h
 }
@@ -237,28 +237,32 @@ func (h *hostileClub) open(c *config) {
 	h.store.OnCommit(func(int, error) { h.meter.cut() })
 }
 
-type hostileScenario struct{ title, scenario string }
+type hostileScenario struct {
+	title, scenario string
+	seats           []games.Seat // the first half against the second
+}
 
 func hostileScenarios() []hostileScenario {
 	var list []hostileScenario
 	for _, make := range titles {
 		t := make()
 		for _, sc := range t.Scenarios() {
-			list = append(list, hostileScenario{t.Name(), sc.ID})
+			list = append(list, hostileScenario{t.Name(), sc.ID, sc.Seats})
 		}
 	}
 	return list
 }
 
 // match sets a match up and hands out its first letters.
-func (h *hostileClub) match(title, scenario string, pair [2]int) {
+func (h *hostileClub) match(of hostileScenario, pair [2]int) {
 	h.Helper()
+	title, scenario := of.title, of.scenario
 	n := adjudicator.NewMatch{Title: title, Scenario: scenario, Seed: &games.Seed{byte(len(h.desks)), byte(h.seed)}, Seats: map[games.Seat]adjudicator.Person{}}
-	for i, seat := range []games.Seat{"british", "french"} {
-		if pair[i] < 0 {
+	for i, seat := range of.seats {
+		if who := pair[2*i/len(of.seats)]; who < 0 {
 			n.Seats[seat] = adjudicator.Person{Bot: true}
 		} else {
-			n.Seats[seat] = hostilePeople[pair[i]]
+			n.Seats[seat] = hostilePeople[who]
 		}
 	}
 	if strings.HasPrefix(title, "w") && h.rand.IntN(2) == 0 && pair[0] >= 0 && pair[1] >= 0 {
@@ -272,8 +276,8 @@ func (h *hostileClub) match(title, scenario string, pair [2]int) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	for _, s := range m.Seats {
-		if !s.Bot() {
+	for i, s := range m.Seats {
+		if again := func(of store.Seat) bool { return of.Player == s.Player }; !s.Bot() && !slices.ContainsFunc(m.Seats[:i], again) {
 			h.desks = append(h.desks, &hostileDesk{code: code, title: title, player: s.Player})
 		}
 	}
@@ -524,7 +528,11 @@ func (h *hostileClub) replace(code string) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	h.match(m.Title, m.Scenario, hostilePairs[h.rand.IntN(len(hostilePairs))])
+	var seats []games.Seat
+	for _, s := range m.Seats {
+		seats = append(seats, games.Seat(s.Seat))
+	}
+	h.match(hostileScenario{m.Title, m.Scenario, seats}, hostilePairs[h.rand.IntN(len(hostilePairs))])
 	if len(h.desks) > 60 { // those longest over are forgotten
 		i := slices.IndexFunc(h.desks, func(d *hostileDesk) bool { return h.held[d.code] && d != h.only })
 		h.desks = slices.Delete(h.desks, i, i+1)

@@ -22,6 +22,7 @@ import (
 
 	"postrider/games"
 	"postrider/games/bayonets"
+	"postrider/games/conquest"
 	"postrider/games/wilderness"
 )
 
@@ -30,6 +31,7 @@ import (
 var titles = []func() games.Title{
 	func() games.Title { return bayonets.New() },
 	func() games.Title { return wilderness.New() },
+	func() games.Title { return conquest.New() },
 }
 
 //go:embed help/*.txt
