@@ -1,0 +1,44 @@
+package conquest
+
+import (
+	"slices"
+	"testing"
+
+	"postrider/games"
+)
+
+// An ear is a referee that keeps what is told, and is asked nothing.
+type ear struct {
+	games.Referee
+	told []games.Event
+}
+
+func (e *ear) Tell(event games.Event) { e.told = append(e.told, event) }
+
+// Allied players may show each other their cards, step 6 of the setup: who does not, does
+// not show his own; he still sees those of an ally who does.
+func TestHandsShown(t *testing.T) {
+	start, err := New().Setup("standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := start.(*Position)
+	p.Secret = [Factions]bool{BR: true}
+	for f, want := range map[Faction][]string{
+		BR: {"british-regulars"},
+		BC: {"british-colonials", "british-regulars"},
+		FR: {"french-canadiens", "french-regulars"},
+	} {
+		e := &ear{}
+		newGame(p, e).tellKnowers(f, "5.0", []int{1, 2, 3}, "drew")
+		var got []string
+		for _, event := range e.told {
+			if event.Values.Get("cards") != nil {
+				got = append(got, string(event.To[0]))
+			}
+		}
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("the cards of %s are told to %q, want %q (step 6)", f, got, want)
+		}
+	}
+}
