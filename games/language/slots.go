@@ -258,8 +258,9 @@ func (s *search) value(st state, k int, span Span, cost int) {
 	}
 	next.shut = st.shut || len(s.way) > 1 && st.list != k && s.hasOf(sl.class)
 	had := s.values[k]
+	several := func(v string) bool { return s.l.lang.names.In(ParseSelector(v).Name, s.l.lang.many) }
 	bracket := strings.Contains(s.l.Between(st.i), "(")
-	if n := len(had); n > 0 && bracket && s.l.lang.names.In(ParseSelector(had[n-1]).Name, s.l.lang.many) {
+	if n := len(had); n > 0 && bracket && several(had[n-1]) && !several(span.Value) {
 		// "French lights in FORK (Villiers, Lignery)": these are meant
 		better := next
 		better.cost = st.cost + span.Cost
