@@ -51,8 +51,9 @@ type Rules interface {
 	Play(ref Referee, pos Position)
 	// Result says whether the match is over, and how it ended.
 	Result(pos Position) (Result, bool)
-	// Year is the year of the war that pos stands in, such as 1755, by which the
-	// messages that players must send are counted; 0 where there are none.
+	// Year is the year of the war that pos stands in, such as 1755, or the round in a
+	// title that counts rounds, by which the messages that players must send are counted; 0
+	// before the first and where there are none.
 	Year(pos Position) int
 }
 

@@ -117,7 +117,7 @@ func (c *benchClub) sheet(code string) (seat games.Seat, text string, err error)
 	}
 	seat = games.Seat(m.Waiting[0])
 	t := &table{title: title, match: match, rand: c.rand}
-	lines, err := t.think(seat)
+	lines, err := t.think(games.Seats{seat})
 	return seat, strings.Join(lines, "\n") + "\n", err
 }
 

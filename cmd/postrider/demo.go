@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"postrider/adjudicator"
-	"postrider/adjudicator/gm"
 	"postrider/games"
 	"postrider/mail"
 	"postrider/mail/mailtest"
@@ -28,8 +27,9 @@ type demonstration struct {
 	env
 	title    games.Title
 	scenario games.Scenario
-	dir      string // for all messages and letters, empty at first
-	data     string // folder with data files in place of the program's own; may be empty
+	parties  []games.Seats // the seats of each player
+	dir      string        // for all messages and letters, empty at first
+	data     string        // folder with data files in place of the program's own; may be empty
 }
 
 // demo is the command demo: a whole match by mail on this machine.
@@ -37,6 +37,7 @@ func demo(ctx context.Context, e env, args []string) error {
 	fs := flags(e, "demo")
 	game := newGameFlags(fs)
 	dir := fs.String("dir", "", "the `folder` for all messages and letters, new or empty; a new one if none is named")
+	people := fs.Int("people", 0, peopleUsage)
 	words, err := parse(fs, args)
 	if err != nil {
 		return err
@@ -48,6 +49,9 @@ func demo(ctx context.Context, e env, args []string) error {
 	}
 	o := demonstration{env: e, dir: *dir, data: *game.data}
 	if o.title, o.scenario, err = game.choose(append(words, titles[0]().Name())[0]); err != nil {
+		return err
+	}
+	if o.parties, err = seatPeople(o.title, o.scenario, *people); err != nil {
 		return err
 	}
 	if o.dir == "" {
@@ -112,11 +116,11 @@ func (o *demonstration) run(ctx context.Context, cancel func()) error {
 	if err := t.play(ctx); err != nil {
 		return fmt.Errorf("%w (the daemon's log is %s)", err, logFile.Name())
 	}
-	if result := t.match.News(t.players[0].seat).Result; result != nil {
+	if result := t.match.News(t.players[0].seats[0]).Result; result != nil {
 		fmt.Fprintf(o.out, "\n%s\n", o.title.Say(result.Why, "en"))
 	}
 	for _, p := range t.players {
-		fmt.Fprintf(o.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, p.seat, p.sent, p.read)
+		fmt.Fprintf(o.out, "%-6s (%s) sent %d messages and read %d letters\n", p.address.Name, strings.Join(seatNames(p.seats), " and "), p.sent, p.read)
 	}
 	fmt.Fprintf(o.out, "all of them lie in %s; it took %.1f s\n", post.dir, time.Since(began).Seconds())
 	return o.verify(ctx, d.clerk, t.code)
@@ -130,17 +134,19 @@ func (o *demonstration) seat(ctx context.Context, socket string, system *mailtes
 	}
 	var people []mail.Address
 	request := []string{"new", o.title.Name(), "--scenario", o.scenario.ID, "--seed", hex.EncodeToString(seed[:])}
-	for i, seat := range o.scenario.Seats {
+	for i, seats := range o.parties {
 		name := []string{"Anna", "Bob", "Carla", "Dan"}[i]
 		p := mail.Address{Name: name, Addr: strings.ToLower(name) + "@players.example"}
 		people = append(people, p)
-		request = append(request, "--"+string(seat), p.Name+"="+p.Addr)
-		fmt.Fprintf(o.out, "%s plays %s and reads %s\n", p.Name, seat, p.Addr)
+		for _, seat := range seats {
+			request = append(request, "--"+string(seat), p.Name+"="+p.Addr)
+		}
+		fmt.Fprintf(o.out, "%s plays %s and reads %s\n", p.Name, strings.Join(seatNames(seats), " and "), p.Addr)
 	}
 	if err := askDaemon(ctx, socket, request, o.out); err != nil {
 		return nil, err
 	}
-	setup := games.Setup{Code: "FI1", Title: o.title.Name(), Scenario: o.scenario.ID, Seed: seed}
+	setup := games.Setup{Code: "FI1", Title: o.title.Name(), Scenario: o.scenario.ID, Seed: seed, Parties: joined(o.parties)}
 	t, err := newTable(o.title, setup, people, system.IMAPAddr(), system.SMTPAddr())
 	if err != nil {
 		return nil, err
@@ -259,19 +265,15 @@ func askDaemon(ctx context.Context, socket string, args []string, out io.Writer)
 	}
 }
 
-// newTable lays a match out for scripted players, one a seat. imap and smtp are
+// newTable lays a match out for scripted players, one a party. imap and smtp are
 // the addresses of the servers.
 func newTable(title games.Title, s games.Setup, people []mail.Address, imap, smtp string) (*table, error) {
-	sc, err := gm.Scenario(title, s.Scenario)
-	if err != nil {
-		return nil, err
-	}
 	match, err := games.NewMatch(title, s)
 	if err != nil {
 		return nil, err
 	}
 	t := &table{title: title, match: match, code: s.Code, rand: rand.New(rand.NewPCG(rand.Uint64(), 1))}
-	for i, seat := range sc.Seats {
+	for i, seats := range match.Parties() {
 		in, err := account(imap, "none", people[i].Addr, "secret", duration(30*time.Second))
 		if err != nil {
 			return nil, err
@@ -280,7 +282,7 @@ func newTable(title games.Title, s games.Setup, people []mail.Address, imap, smt
 		if err != nil {
 			return nil, err
 		}
-		p := &scripted{seat: seat, address: people[i]}
+		p := &scripted{seats: seats, address: people[i]}
 		arriving := mail.MailboxSettings{Account: in, Processed: "Read", Aside: "Aside", PollInterval: time.Second}
 		if p.mailbox, err = mail.NewMailbox(arriving); err != nil {
 			return nil, err
@@ -288,7 +290,7 @@ func newTable(title games.Title, s games.Setup, people []mail.Address, imap, smt
 		if p.sender, err = mail.NewSender(out); err != nil {
 			return nil, err
 		}
-		match.Told(seat)
+		match.Told(seats[0])
 		t.players = append(t.players, p)
 	}
 	return t, nil

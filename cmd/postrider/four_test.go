@@ -44,6 +44,30 @@ func TestFourSimulated(t *testing.T) {
 	}
 }
 
+// Some of the people who are simulated play all seats of a side: their messages hold what
+// both are asked.
+func TestFourSimulatedPeople(t *testing.T) {
+	withFour(t)
+	for people, want := range map[string]string{
+		"2": `as shipped: +green and white [\d.]+, red and blue [\d.]+, at most \d+`,
+		"3": `as shipped: +blue [\d.]+, green and white [\d.]+, red [\d.]+, at most \d+`,
+		"4": `as shipped: +blue [\d.]+, green [\d.]+, red [\d.]+, white [\d.]+, at most \d+`,
+	} {
+		status, out, errs := runCommand(t, "simulate", "toy", "--matches", "20", "--people", people)
+		if status != 0 || !regexp.MustCompile(want).MatchString(out) {
+			t.Errorf("%s people: %s%s\nwant %s", people, out, errs, want)
+		}
+	}
+	for _, bad := range []string{"1", "5"} {
+		if status, _, errs := runCommand(t, "simulate", "toy", "--people", bad); status == 0 || !strings.Contains(errs, "by 4, 3 or 2 people here, not by "+bad) {
+			t.Errorf("%s people: exit status %d, %s", bad, status, errs)
+		}
+	}
+	if status, _, errs := runCommand(t, "simulate", "bayonets", "--people", "3"); status == 0 || !strings.Contains(errs, "by 2 people here, not by 3") {
+		t.Errorf("three people at a game of two: exit status %d, %s", status, errs)
+	}
+}
+
 // The game master sets a match of four seats up for three people, and lists it.
 func TestFourSetUp(t *testing.T) {
 	withFour(t)
@@ -93,6 +117,20 @@ func TestFourDemo(t *testing.T) {
 		t.Fatalf("%s%s", out, errs)
 	}
 	for _, want := range []string{"Dan plays white", "Dan    (white) sent", "verified: "} {
+		if !strings.Contains(out, want) {
+			t.Errorf("the demo does not say %q:\n%s", want, out)
+		}
+	}
+}
+
+// One person plays both seats of a side by mail: he gets one letter, and answers for both.
+func TestFourDemoOfTwo(t *testing.T) {
+	withFour(t)
+	status, out, errs := runCommand(t, "demo", "toy", "--people", "2", "--dir", filepath.Join(t.TempDir(), "demo"))
+	if status != 0 {
+		t.Fatalf("%s%s", out, errs)
+	}
+	for _, want := range []string{"Anna plays red and blue", "Bob    (green and white) sent", "verified: "} {
 		if !strings.Contains(out, want) {
 			t.Errorf("the demo does not say %q:\n%s", want, out)
 		}

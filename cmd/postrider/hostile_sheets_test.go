@@ -388,7 +388,7 @@ func (h *hostileClub) play(d *hostileDesk) string {
 		for _, seat := range m.Holds(d.player) {
 			_, match := h.load(d.code)
 			t := &table{title: h.clerk.Options.Titles[d.title], match: match, rand: h.rand}
-			if lines, err := t.think(games.Seat(seat)); err == nil {
+			if lines, err := t.think(match.Party(games.Seat(seat))); err == nil {
 				for _, l := range lines {
 					h.lines[d.title] = h.hoard(h.lines[d.title], l)
 				}

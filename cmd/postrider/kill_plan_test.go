@@ -43,7 +43,7 @@ func planMatch(title games.Title, sc games.Scenario, code string, number uint64,
 	for len(p.sheets) < sheets && !match.Over() {
 		var next []plannedSheet
 		for _, seat := range match.News(sc.Seats[0]).Waiting {
-			lines, err := t.think(seat)
+			lines, err := t.think(games.Seats{seat})
 			if err != nil {
 				return nil, fmt.Errorf("%s: %s thinks: %w", code, seat, err)
 			}

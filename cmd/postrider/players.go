@@ -19,7 +19,7 @@ import (
 // one sheet, as a person would who has the game on his table: a table on which
 // the match is played along.
 type scripted struct {
-	seat    games.Seat
+	seats   games.Seats // all that he plays
 	address mail.Address
 	mailbox *mail.Mailbox
 	sender  *mail.Sender
@@ -55,7 +55,7 @@ func (t *table) play(ctx context.Context) error {
 	}
 	for _, p := range t.players {
 		if err := t.await(ctx, p); err != nil {
-			return fmt.Errorf("%s waits for the last letter: %w", p.seat, err)
+			return fmt.Errorf("%s waits for the last letter: %w", p.address.Name, err)
 		}
 	}
 	return nil
@@ -70,11 +70,11 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 		return true, nil
 	}
 	if err := t.await(ctx, player); err != nil {
-		return false, fmt.Errorf("%s waits for a letter: %w", player.seat, err)
+		return false, fmt.Errorf("%s waits for a letter: %w", player.address.Name, err)
 	}
-	lines, err := t.think(player.seat)
+	lines, err := t.think(player.seats)
 	if err != nil {
-		return false, fmt.Errorf("%s thinks: %w", player.seat, err)
+		return false, fmt.Errorf("%s thinks: %w", player.address.Name, err)
 	}
 	text := strings.Join(lines, "\n") + "\n"
 	preface := ""
@@ -84,13 +84,13 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 	if err := player.answer(ctx, preface+text); err != nil {
 		return false, err
 	}
-	outcome, err := t.match.Take(player.seat, games.ReadSheet(t.title, text, nil))
+	outcome, err := t.match.Take(player.seats[0], t.reader(player).Read(text))
 	if err != nil {
 		return false, err
 	}
 	for _, p := range t.players {
-		if p == player || adjudicator.Due(t.match.News(p.seat)) {
-			t.match.Told(p.seat)
+		if p == player || adjudicator.Due(t.match.News(p.seats[0])) {
+			t.match.Told(p.seats[0])
 		}
 	}
 	if !outcome.Done {
@@ -98,15 +98,20 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 		for _, f := range outcome.Faults {
 			why = append(why, t.title.Say(f.Why, "en"))
 		}
-		return false, fmt.Errorf("%s: a planned sheet came back: %s\n%s", player.seat, strings.Join(why, "; "), text)
+		return false, fmt.Errorf("%s: a planned sheet came back: %s\n%s", player.address.Name, strings.Join(why, "; "), text)
 	}
 	return false, nil
+}
+
+// reader reads what a player types.
+func (t *table) reader(p *scripted) games.SheetReader {
+	return games.SheetReader{Title: t.title, Party: t.match.Party(p.seats[0])}
 }
 
 // progress tells of a new round or phase: the first line of the status, and
 // the first sentence of the second, which says who is ahead.
 func (t *table) progress() {
-	head, rest, _ := strings.Cut(t.match.News(t.players[0].seat).View.Status("en"), "\n")
+	head, rest, _ := strings.Cut(t.match.News(t.players[0].seats[0]).View.Status("en"), "\n")
 	score, _, _ := strings.Cut(rest, ".")
 	if head != t.status && t.round != nil {
 		t.round(head, score)
@@ -118,7 +123,7 @@ func (t *table) progress() {
 func (t *table) asked() *scripted {
 	for _, p := range t.players {
 		// One that is asked at once with others may have answered already.
-		if news := t.match.News(p.seat); len(news.Asked) > 0 && slices.Contains(news.Waiting, p.seat) {
+		if news := t.match.News(p.seats[0]); len(news.Asked) > 0 && slices.ContainsFunc(news.Waiting, p.seats.Has) {
 			return p
 		}
 	}
@@ -128,7 +133,7 @@ func (t *table) asked() *scripted {
 // await reads letters until the one that the player must answer: the one with
 // the report number that the table has come to.
 func (t *table) await(ctx context.Context, p *scripted) error {
-	want := t.match.Report(p.seat)
+	want := t.match.Report(p.seats[0])
 	return p.readUntil(ctx, func(mail.Message) bool { return reportOf(p.last) >= want })
 }
 
@@ -168,8 +173,8 @@ func reportOf(letter mail.Message) int {
 }
 
 // think makes a whole sheet: it plays on from where the table stands with dice
-// of its own, up to where another seat must be asked or the round ends.
-func (t *table) think(seat games.Seat) ([]string, error) {
+// of its own, up to where another person must be asked or the round ends.
+func (t *table) think(seats games.Seats) ([]string, error) {
 	var seed games.Seed
 	binary.BigEndian.PutUint64(seed[:], t.rand.Uint64())
 	var lines []string
@@ -186,7 +191,8 @@ func (t *table) think(seat games.Seat) ([]string, error) {
 		}
 		waits := false
 		for i, d := range stop.Questions {
-			if d.About().Seat != seat {
+			seat := d.About().Seat
+			if !seats.Has(seat) {
 				waits = true
 				continue
 			}
@@ -194,7 +200,10 @@ func (t *table) think(seat games.Seat) ([]string, error) {
 			if fault := run.Give(i, o, games.FromBot); fault != nil {
 				return nil, fmt.Errorf("%s was refused: %s", t.title.Format(o), t.title.Say(fault.Why, "en"))
 			}
-			lines = append(lines, t.title.Format(o))
+			if len(seats) > 1 {
+				o.Seat = seat
+			}
+			lines = append(lines, o.Line(t.title))
 		}
 		if waits {
 			break

@@ -53,6 +53,9 @@ func TestRealMail(t *testing.T) {
 			switch {
 			case j == 0:
 				contests = append(contests, contest{title: make(), scenario: sc})
+				if len(sc.Sides) > 0 {
+					contests = append(contests, contest{title: make(), scenario: sc, people: len(sc.Sides)})
+				}
 			case i > 0: // the other scenarios of the first title are long known
 				contests = append(contests, contest{title: make(), scenario: sc, turns: 30})
 			}
@@ -71,7 +74,7 @@ func TestRealMail(t *testing.T) {
 			t.Fatal(err)
 		}
 		out, err := exec.CommandContext(ctx, binary, "verify", file).CombinedOutput()
-		t.Logf("%s%d messages for a match of %s, %s", out, table.sent(), table.title.Name(), table.match.Scenario().ID)
+		t.Logf("%s%d messages for a match of %s, %s, by %d people", out, table.sent(), table.title.Name(), table.match.Scenario().ID, len(table.players))
 		if err != nil {
 			t.Errorf("postrider verify: %v", err)
 		}

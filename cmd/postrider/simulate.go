@@ -25,6 +25,7 @@ func simulate(ctx context.Context, e env, args []string) error {
 	seed := fs.Uint64("seed", 1, "`number` from which dice and players come; the same number, the same figures")
 	players := fs.String("players", randomPlayer, "`who` plays: random, or heuristic where the title has such a player")
 	seats := seatFlags(fs, "`who` plays this seat, if not as --players says")
+	people := fs.Int("people", 0, peopleUsage)
 	verbose := fs.Bool("v", false, "a line for each match, and how often each kind of decision came")
 	options := gm.Options{}
 	fs.Var(options, "option", gm.OptionUsage)
@@ -44,9 +45,13 @@ func simulate(ctx context.Context, e env, args []string) error {
 	if err != nil {
 		return err
 	}
+	parties, err := seatPeople(title, sc, *people)
+	if err != nil {
+		return err
+	}
 	defer debug.SetGCPercent(debug.SetGCPercent(400)) // matches are small and many: memory for speed
 	began := time.Now()
-	total := newTally(title)
+	total := newTally(title, parties)
 	for i := range *matches {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -76,6 +81,8 @@ const (
 	randomPlayer    = "random"
 	heuristicPlayer = "heuristic"
 )
+
+const peopleUsage = "how `many` people play, some of them all seats of a side; one a seat if it is not said"
 
 // seatFlags makes a flag of each seat of any title.
 func seatFlags(fs *flag.FlagSet, usage string) map[games.Seat]*string {
@@ -125,6 +132,53 @@ func botsNamed(title games.Title, sc games.Scenario, all string, own map[games.S
 	return bots, nil
 }
 
+// seatPeople shares the seats of a scenario among so many people, 0 for one each: of the
+// last sides, each is played by one. It returns the seats of each person.
+func seatPeople(title games.Title, sc games.Scenario, people int) ([]games.Seats, error) {
+	var parties []games.Seats
+	for _, seat := range sc.Seats {
+		parties = append(parties, games.Seats{seat})
+	}
+	counts := []int{len(parties)}
+	for i := len(sc.Sides) - 1; i >= 0 && people != 0 && len(parties) != people; i-- {
+		side := sc.Sides[i]
+		var left []games.Seats
+		for _, party := range parties {
+			switch {
+			case !side.Has(party[0]):
+				left = append(left, party)
+			case party[0] == side[0]:
+				left = append(left, side)
+			}
+		}
+		parties = left
+		counts = append(counts, len(parties))
+	}
+	if people != 0 && len(parties) != people {
+		return nil, fmt.Errorf("%s %s is played by %s people here, not by %d", title.Name(), sc.ID, orList(counts), people)
+	}
+	return parties, nil
+}
+
+// joined are those parties that have several seats.
+func joined(parties []games.Seats) []games.Seats {
+	return slices.DeleteFunc(slices.Clone(parties), func(seats games.Seats) bool { return len(seats) == 1 })
+}
+
+// orList is numbers as a choice: "4, 3 or 2".
+func orList(numbers []int) string {
+	last := len(numbers) - 1
+	text := fmt.Sprint(numbers[last])
+	for i := last - 1; i >= 0; i-- {
+		sep := ", "
+		if i == last-1 {
+			sep = " or "
+		}
+		text = fmt.Sprint(numbers[i]) + sep + text
+	}
+	return text
+}
+
 // botMatch plays one match between bots to its end, and counts it. It returns who
 // has won; empty: nobody.
 func botMatch(title games.Title, start games.Position, bots map[games.Seat]games.Bot, code string, seed, number uint64,
@@ -153,14 +207,14 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 			return result.Winner, nil
 		}
 		total.inYear(title.Year(run.Position()))
-		total.stop(len(bots))
+		total.stop()
 		for i, d := range stop.Questions {
 			about := d.About()
 			total.asked(about)
 			bot := bots[about.Seat]
 			var view games.View
 			if _, random := bot.(games.RandomBot); !random { // who does not look at it needs none
-				view = title.View(run.Position(), games.Seats{about.Seat})
+				view = title.View(run.Position(), total.parties[about.Seat])
 			}
 			if fault := run.Give(i, bot.Answer(view, d, players), games.FromBot); fault != nil {
 				return "", fmt.Errorf("%s of %s: a player's answer was refused: %s", about.Kind, about.Seat, title.Say(fault.Why, "en"))
@@ -173,47 +227,59 @@ func botMatch(title games.Title, start games.Position, bots map[games.Seat]games
 // would have needed.
 type tally struct {
 	settings  map[games.Kind]games.KindInfo
+	parties   map[games.Seat]games.Seats // all seats of the player of each
+	persons   int
 	matches   int
 	decisions int
 	results   map[games.Seat]int
 	kinds     map[games.Kind]int
-	year      int // of the game; 0 if its title knows none
+	year      int // of the game, or round; 0 if its title knows none
+	years     int // all of them
 	paces     [3]messages
 }
 
-// messages counts the messages a seat must send: one each time that it must be
-// asked and its last message holds no answer. A message holds answers to the
-// question it was sent for and to those kinds that may be sent ahead with it,
-// to the end of the round.
+// messages counts the messages that players must send: one each time that a seat must be
+// asked and its last message holds no answer. A message holds answers to the questions it
+// was sent for, of all seats of its player, and to those kinds that may be sent ahead with
+// them, to the end of the round. Players are known by the first of their seats.
 type messages struct {
 	pace    games.Pace
 	what    string // it is called
 	held    map[games.Seat][]games.Kind
+	writes  map[games.Seat]bool // at the present stop
 	sent    map[games.Seat]int
 	inMatch map[games.Seat]int // the present one
 	inYear  map[games.Seat]int // the present one of the game
 
-	ofMatch, most, mostYear int // of one seat: in the present match, in one match, in one game year
+	ofMatch, most, mostYear int  // of one player: in the present match, in one match, in one game year
+	inYears                 int  // of all players, in game years
+	early                   bool // no game year has begun
 
 	in      int // all messages
 	letters int // that they cause: to each an answer, and when all who were asked have written, the news to the others
 	others  int // who get the news of the present stop
 }
 
-func newTally(t games.Title) *tally {
-	y := &tally{settings: map[games.Kind]games.KindInfo{}, results: map[games.Seat]int{}, kinds: map[games.Kind]int{}}
+func newTally(t games.Title, parties []games.Seats) *tally {
+	y := &tally{parties: map[games.Seat]games.Seats{}, persons: len(parties), settings: map[games.Kind]games.KindInfo{}, results: map[games.Seat]int{}, kinds: map[games.Kind]int{}}
 	y.paces = [...]messages{
 		newMessages(games.Shipped, "as shipped"), newMessages(games.Quick, "pace quick"), newMessages(games.Careful, "pace careful"),
 	}
 	for _, k := range t.Kinds() {
 		y.settings[k.Kind] = k
 	}
+	for _, party := range parties {
+		for _, seat := range party {
+			y.parties[seat] = party
+		}
+	}
 	return y
 }
 
 func newMessages(pace games.Pace, what string) messages {
 	count := func() map[games.Seat]int { return map[games.Seat]int{} }
-	return messages{pace: pace, what: what, held: map[games.Seat][]games.Kind{}, sent: count(), inMatch: count(), inYear: count()}
+	return messages{pace: pace, what: what, held: map[games.Seat][]games.Kind{}, writes: map[games.Seat]bool{},
+		sent: count(), inMatch: count(), inYear: count()}
 }
 
 // match begins to count another match.
@@ -233,7 +299,7 @@ func (y *tally) asked(a games.About) {
 	y.kinds[a.Kind]++
 	for i := range y.paces {
 		if p := &y.paces[i]; p.pace.Asks(y.settings[a.Kind], a.Minor) {
-			p.ask(a)
+			p.ask(a, y.parties[a.Seat][0])
 		}
 	}
 }
@@ -245,37 +311,50 @@ func (y *tally) round() {
 	}
 }
 
-// stop begins to count what is asked at one stop, of a match of some persons.
-func (y *tally) stop(persons int) {
+// stop begins to count what is asked at one stop.
+func (y *tally) stop() {
 	for i := range y.paces {
-		y.paces[i].others = persons - 1
+		y.paces[i].others = y.persons - 1
+		clear(y.paces[i].writes)
 	}
 }
 
 // inYear counts by itself what comes in another game year.
 func (y *tally) inYear(year int) {
-	if year != y.year {
-		y.year = year
-		for i := range y.paces {
-			clear(y.paces[i].inYear)
-		}
+	if year == y.year {
+		return
+	}
+	if y.year = year; year != 0 {
+		y.years++
+	}
+	for i := range y.paces {
+		clear(y.paces[i].inYear)
+		y.paces[i].early = year == 0
 	}
 }
 
-func (m *messages) ask(a games.About) {
+// ask counts a question to a seat of somebody.
+func (m *messages) ask(a games.About, person games.Seat) {
 	if slices.Contains(m.held[a.Seat], a.Kind) {
 		return
 	}
+	m.held[a.Seat] = append([]games.Kind{a.Kind}, a.Ahead...)
+	if m.writes[person] {
+		return
+	}
+	m.writes[person] = true
 	m.in++
 	m.letters += 1 + m.others
 	m.others = 0 // the others who are asked at the same stop get an answer each
-	m.sent[a.Seat]++
-	m.inMatch[a.Seat]++
-	m.inYear[a.Seat]++
-	m.ofMatch = max(m.ofMatch, m.inMatch[a.Seat])
+	m.sent[person]++
+	m.inMatch[person]++
+	m.inYear[person]++
+	if !m.early {
+		m.inYears++
+	}
+	m.ofMatch = max(m.ofMatch, m.inMatch[person])
 	m.most = max(m.most, m.ofMatch)
-	m.mostYear = max(m.mostYear, m.inYear[a.Seat])
-	m.held[a.Seat] = append([]games.Kind{a.Kind}, a.Ahead...)
+	m.mostYear = max(m.mostYear, m.inYear[person])
 }
 
 // sideName names the seats that win with one; nobody where there is none.
@@ -309,7 +388,7 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 	}
 	fmt.Fprintln(e.out, "messages a player must send in a match:")
 	for i := range y.paces {
-		y.paces[i].print(e, y.matches, y.year != 0)
+		y.paces[i].print(e, y)
 	}
 	if verbose {
 		fmt.Fprintln(e.out, "decisions by kind:")
@@ -319,14 +398,14 @@ func (y *tally) print(e env, title games.Title, sc games.Scenario, all string, o
 	}
 }
 
-func (m *messages) print(e env, matches int, years bool) {
+func (m *messages) print(e env, y *tally) {
 	fmt.Fprintf(e.out, "  %-14s", m.what+":")
 	for _, s := range slices.Sorted(maps.Keys(m.sent)) {
-		fmt.Fprintf(e.out, " %s %.1f,", s, float64(m.sent[s])/float64(matches))
+		fmt.Fprintf(e.out, " %s %.1f,", strings.Join(seatNames(y.parties[s]), " and "), float64(m.sent[s])/float64(y.matches))
 	}
 	fmt.Fprintf(e.out, " at most %d", m.most)
-	if years {
-		fmt.Fprintf(e.out, "; in a game year at most %d", m.mostYear)
+	if y.years > 0 {
+		fmt.Fprintf(e.out, "; in a game year or round at most %d, all together %.1f", m.mostYear, float64(m.inYears)/float64(y.years))
 	}
 	fmt.Fprintf(e.out, "; %.1f letters out for each in", float64(m.letters)/float64(max(m.in, 1)))
 	fmt.Fprintln(e.out)

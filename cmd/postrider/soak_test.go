@@ -272,7 +272,7 @@ func (tb *soakTable) match() error {
 		if err != nil {
 			return fmt.Errorf("%s: %s: %w", code, seat, err)
 		}
-		lines, err := t.think(seat)
+		lines, err := t.think(games.Seats{seat})
 		if err != nil {
 			return fmt.Errorf("%s: %s thinks: %w", code, seat, err)
 		}

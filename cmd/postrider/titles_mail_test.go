@@ -23,6 +23,7 @@ import (
 type contest struct {
 	title    games.Title
 	scenario games.Scenario
+	people   int // some of them play all seats of a side; 0: one a seat
 	turns    int // messages after which it is left; 0: it is played to its end
 }
 
@@ -53,15 +54,21 @@ func playTogether(t *testing.T, ctx context.Context, socket, imap, smtp string, 
 		code := fmt.Sprintf("FI%d", i+1)
 		request := []string{"new", c.title.Name(), "--scenario", c.scenario.ID, "--seed", hex.EncodeToString(seed[:])}
 		var people []mail.Address
-		for k, seat := range c.scenario.Seats {
+		parties, err := seatPeople(c.title, c.scenario, c.people)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k, seats := range parties {
 			name := []string{"Anna", "Bob", "Carla", "Dan"}[k]
 			people = append(people, mail.Address{Name: name, Addr: fmt.Sprintf("%s%d.%d@players.example", strings.ToLower(name), i, stamp)})
-			request = append(request, "--"+string(seat), name+"="+people[k].Addr)
+			for _, seat := range seats {
+				request = append(request, "--"+string(seat), name+"="+people[k].Addr)
+			}
 		}
 		if err := askDaemon(ctx, socket, request, io.Discard); err != nil {
 			t.Fatal(err)
 		}
-		setup := games.Setup{Code: code, Title: c.title.Name(), Scenario: c.scenario.ID, Seed: seed}
+		setup := games.Setup{Code: code, Title: c.title.Name(), Scenario: c.scenario.ID, Seed: seed, Parties: joined(parties)}
 		table, err := newTable(c.title, setup, people, imap, smtp)
 		if err != nil {
 			t.Fatal(err)
@@ -124,7 +131,11 @@ func TestTitlesTogether(t *testing.T) {
 	}()
 	var contests []contest
 	for _, make := range titles {
-		contests = append(contests, contest{title: make(), scenario: make().Scenarios()[0]})
+		sc := make().Scenarios()[0]
+		contests = append(contests, contest{title: make(), scenario: sc})
+		if len(sc.Sides) > 0 {
+			contests = append(contests, contest{title: make(), scenario: sc, people: len(sc.Sides)})
+		}
 	}
 	for _, table := range playTogether(t, ctx, club.Store.Socket, system.IMAPAddr(), system.SMTPAddr(), contests) {
 		var journal bytes.Buffer
@@ -138,6 +149,6 @@ func TestTitlesTogether(t *testing.T) {
 		if status, out, errs := runCommand(t, "verify", file); status != 0 {
 			t.Errorf("%s: verify: %s%s", table.title.Name(), out, errs)
 		}
-		t.Logf("%d messages for a match of %s", table.sent(), table.title.Name())
+		t.Logf("%d messages for a match of %s by %d people", table.sent(), table.title.Name(), len(table.players))
 	}
 }

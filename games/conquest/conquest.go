@@ -115,6 +115,9 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 	return r, true
 }
 
+// Year is the round.
+func (t *Title) Year(pos games.Position) int { return pos.(*Position).Round }
+
 // Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
 
