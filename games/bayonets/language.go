@@ -252,13 +252,20 @@ func (c rerollClass) Read(l *language.Line, i int) []language.Span {
 		out = append(out, a)
 		k := i + a.N
 		if m := l.Is(k, "first"); m > 0 {
-			out = append(out, language.Span{N: a.N + m, Cost: a.Cost, Value: a.Value})
+			first := a
+			first.N += m
+			out = append(out, first)
 		}
 		n := l.Is(k, "for") // may be left out
 		for _, b := range on.Read(l, k+n) {
-			out = append(out, language.Span{N: a.N + n + b.N, Cost: a.Cost + b.Cost, Value: a.Value + rerollFor + b.Value})
+			both := language.Span{N: a.N + n + b.N, Cost: a.Cost + b.Cost, Value: a.Value + rerollFor + b.Value}
+			if a.Note != nil || b.Note != nil {
+				both.Note = l.ReadAs(i, both.N, c.Write(both.Value))
+			}
+			out = append(out, both)
 			if m := l.Is(k+n+b.N, "first"); m > 0 {
-				out = append(out, language.Span{N: a.N + n + b.N + m, Cost: a.Cost + b.Cost, Value: a.Value + rerollFirst + b.Value})
+				both.N, both.Value = both.N+m, a.Value+rerollFirst+b.Value
+				out = append(out, both)
 			}
 		}
 	}
