@@ -48,8 +48,12 @@ func (p *proxy) answered(d Decision, a Answer, from Source) {
 	case from == FromStanding:
 		what = NoteStanding
 	}
-	if info, _ := kindInfo(p.kinds, about.Kind); info.Secret && len(d.List()) < 2 {
+	info, _ := kindInfo(p.kinds, about.Kind)
+	switch {
+	case info.Secret && len(d.List()) < 2:
 		return // put to who has no such card, lest it be known who has
+	case info.Quiet && what == NoteDefault:
+		return
 	}
 	n := Note{What: what, Kind: about.Kind, Place: about.Place, Order: a.Order}
 	if s := p.seats[about.Seat]; what == NoteDefault && p.title.Declines(a.Order) {

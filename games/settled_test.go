@@ -1,6 +1,7 @@
 package games_test
 
 import (
+	"slices"
 	"testing"
 
 	"postrider/games"
@@ -69,6 +70,40 @@ func TestDeclinedOnce(t *testing.T) {
 	if told != 1 || again == 0 {
 		t.Errorf("%d were told and %d not", told, again)
 	}
+}
+
+// What a quiet kind does by default is not told.
+func TestQuiet(t *testing.T) {
+	pos := quarrel()
+	pos.Units[0][0], pos.Units[1][0] = 5, 5
+	for _, quiet := range []bool{false, true} {
+		tb := sit(t, quieted{fixed{toy.New(), pos}, quiet})
+		tb.send("blue", "card 5; auto retreat")
+		tb.send("red", "card 6; auto press; attack blue at ford")
+		told := 0
+		for _, n := range tb.News("blue").Notes {
+			if n.What == games.NoteDefault && n.Kind == "retreat" {
+				told++
+			}
+		}
+		if (told == 0) != quiet {
+			t.Errorf("quiet %v: %d notes of what was done by default", quiet, told)
+		}
+	}
+}
+
+// A quieted title has its retreats quiet, or not.
+type quieted struct {
+	games.Title
+	quiet bool
+}
+
+func (q quieted) Kinds() []games.KindInfo {
+	kinds := slices.Clone(q.Title.Kinds())
+	for i := range kinds {
+		kinds[i].Quiet = q.quiet && kinds[i].Kind == "retreat"
+	}
+	return kinds
 }
 
 // A declining title says of each stand that it does nothing.

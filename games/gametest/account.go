@@ -76,7 +76,8 @@ func (p *post) told(seat games.Seat, lines []games.Line, notes []games.Note) (us
 			continue
 		}
 		key := string(l.From) + " " + string(l.Kind) + " " + l.Place + " " + l.Order
-		if left[key]--; left[key] < 0 && !p.kinds[l.Kind].Secret {
+		untold := p.kinds[l.Kind].Secret || p.kinds[l.Kind].Quiet && l.From == games.FromDefault
+		if left[key]--; left[key] < 0 && !untold {
 			return 0, fmt.Errorf("%s is not told that %s was answered by %q (%s)", seat, l.Kind, l.Order, l.From)
 		}
 	}
