@@ -362,7 +362,7 @@ func TestCopyable(t *testing.T) {
 
 // Seats and days have the names that the language gives them.
 func TestNames(t *testing.T) {
-	for id, want := range map[string]string{"british": "British", "french-canadiens": "French canadiens", "dark-red": "Dark red"} {
+	for id, want := range map[string]string{"british": "British", "french-canadiens": "French Canadiens", "dark-red": "Dark red"} {
 		if got := Seat("en", id); got != want {
 			t.Errorf("%s is called %q, want %q", id, got, want)
 		}

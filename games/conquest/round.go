@@ -217,8 +217,9 @@ func (g *game) chooseCard() {
 	if !slices.ContainsFunc(g.Hands[f], func(n int) bool { return g.d.card(f, n).Movement }) {
 		return // only after the last card of the deck (5.0)
 	}
-	g.Turn.Card = g.ref.Ask(&cardChoice{g.asks(g.about(kindCard, f, NoArea, "3.0",
-		kindEvent, kindPlace, kindFled, kindMove, kindBattles, kindHits, kindPick, kindCommand, kindNatives, kindFort))}).Value.(int)
+	about := g.about(kindCard, f, NoArea, "3.0",
+		kindEvent, kindPlace, kindFled, kindMove, kindBattles, kindHits, kindPick, kindCommand, kindNatives, kindFort)
+	g.Turn.Card = g.ref.Ask(&cardChoice{g.asks(about, "faction", f, "side", f.Side())}).Value.(int)
 }
 
 // discard puts away the cards that were played (5.0); a Truce Card stays beside the map
