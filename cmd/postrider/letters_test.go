@@ -11,6 +11,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,18 +21,56 @@ import (
 	"postrider/games"
 	"postrider/golden"
 	"postrider/mail"
+	"postrider/store"
 )
 
 var replan = flag.Bool("replan", false, "let the title's own players make the sheets of the golden letters anew")
 
-// TestLetters plays a whole 1755 match by the sheets of testdata, which two of
-// the title's own players once made, and compares every letter that each of
-// them reads. The British read wide boards, the French narrow ones.
+// A wholeMatch is one that is played by the sheets of testdata, which the title's own
+// players once made, so that its letters can be read.
+type wholeMatch struct {
+	name            string // of its files
+	title, scenario string
+	seed            games.Seed
+	people          []reader
+	says            []string // kept is the first letter to each that says one of these; none: all letters
+}
+
+// A reader has seats, and reads his letters in a form.
+type reader struct {
+	name, file string
+	seats      games.Seats
+	form       games.Form
+}
+
+// TestLetters plays whole matches, and compares every letter that each player reads, or
+// those that tell of something. Some read wide boards, some narrow ones or lists.
 func TestLetters(t *testing.T) {
-	title := titles[0]()
-	bot := title.Bot()
-	if bot == nil {
-		t.Fatal("the title has no player of its own")
+	for _, p := range []wholeMatch{
+		{name: "1755", title: "bayonets", scenario: "1755", seed: games.Seed{17, 55}, people: []reader{
+			{"Anna", "british", games.Seats{"british"}, games.Wide},
+			{"Bob", "french", games.Seats{"french"}, games.Narrow},
+		}},
+		{name: "conquest", title: "conquest", scenario: "standard", seed: games.Seed{17, 7}, people: []reader{
+			{"Anna", "wide", games.Seats{"british-regulars"}, games.Wide},
+			{"Bob", "narrow", games.Seats{"british-colonials"}, games.Narrow},
+			{"Carla", "list", games.Seats{"french-regulars", "french-canadiens"}, games.List},
+		}, says: []string{"Fort Die Block", "over to them", "The war is over"}},
+	} {
+		t.Run(p.name, func(t *testing.T) { p.play(t) })
+	}
+}
+
+// of is who has a seat.
+func (p wholeMatch) of(seat games.Seat) reader {
+	return p.people[slices.IndexFunc(p.people, func(r reader) bool { return r.seats.Has(seat) })]
+}
+
+// play plays the match and compares what was read.
+func (p wholeMatch) play(t *testing.T) {
+	title, err := titleNamed(p.title)
+	if err != nil {
+		t.Fatal(err)
 	}
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
 	dir := t.TempDir()
@@ -46,33 +85,26 @@ func TestLetters(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer st.Close()
-	seed := games.Seed{17, 55}
-	people := map[string]adjudicator.Person{
-		"british": {Name: "Anna", Address: "british@table.example", Form: games.Wide},
-		"french":  {Name: "Bob", Address: "french@table.example", Form: games.Narrow},
-	}
-	setup := adjudicator.NewMatch{Title: title.Name(), Scenario: "1755", Seed: &seed, Seats: map[games.Seat]adjudicator.Person{}}
-	for seat, p := range people {
-		setup.Seats[games.Seat(seat)] = p
+	setup := adjudicator.NewMatch{Title: p.title, Scenario: p.scenario, Seed: &p.seed, Seats: map[games.Seat]adjudicator.Person{}}
+	for _, r := range p.people {
+		for _, seat := range r.seats {
+			setup.Seats[seat] = adjudicator.Person{Name: r.name, Address: r.file + "@table.example", Form: r.form}
+		}
 	}
 	code, err := clerk.NewMatch(t.Context(), now, setup)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h := &hotSeat{env: env{out: io.Discard, now: func() time.Time { return now }}, store: st, clerk: clerk, code: code, letters: map[string]mail.Message{}}
-	read := map[string]*strings.Builder{"british": {}, "french": {}}
-	count := map[string]int{}
-	think := rand.New(rand.NewPCG(17, 55))
-	var planned []string
-	if !*replan {
-		data, err := os.ReadFile(sheetsFile)
-		if err != nil {
-			t.Fatal(err)
-		}
-		planned = strings.Split(strings.TrimSuffix(string(data), sheetEnd), sheetEnd)
+	read := map[string]*strings.Builder{}
+	for _, r := range p.people {
+		read[r.file] = &strings.Builder{}
 	}
-	var sheets []string
-	for range 200 {
+	count := map[string]int{}
+	said := map[string]bool{}
+	think := rand.New(rand.NewPCG(uint64(p.seed[0]), uint64(p.seed[1])))
+	sheets := p.sheets(t)
+	for n := 0; n < 200; n++ {
 		if _, err := clerk.Follow(t.Context(), now); err != nil { // news that has waited
 			t.Fatal(err)
 		}
@@ -81,48 +113,36 @@ func TestLetters(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, l := range due {
-			seat, _, _ := strings.Cut(l.To, "@")
-			count[seat]++
-			fmt.Fprintf(read[seat], "======== letter %d ========\n%s\n", count[seat], mail.PlainText(l.Raw))
+			file, _, _ := strings.Cut(l.To, "@")
+			count[file]++
+			if text := mail.PlainText(l.Raw); p.keeps(file, text, said) {
+				fmt.Fprintf(read[file], "======== letter %d ========\n%s\n", count[file], text)
+			}
 		}
 		if err := h.print(); err != nil {
 			t.Fatal(err)
 		}
-		m, state, raw, err := st.Load(code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(m.Waiting) == 0 {
+		match := loadMatch(t, st, title, code)
+		waiting := match.News(p.people[0].seats[0]).Waiting
+		if len(waiting) == 0 {
 			break
 		}
-		tail := make([]games.Line, len(raw))
-		for i := range raw {
-			if err := json.Unmarshal(raw[i], &tail[i]); err != nil {
-				t.Fatal(err)
-			}
+		who := p.of(waiting[0])
+		if *replan {
+			sheets = append(sheets, plan(t, title, match, who.seats, think))
+		} else if n >= len(sheets) {
+			t.Fatalf("%s is asked, but the sheets are at their end; use -replan", who.name)
 		}
-		match, err := games.LoadMatch(title, state, tail)
-		if err != nil {
-			t.Fatal(err)
+		if p.says == nil {
+			fmt.Fprintf(read[who.file], "-------- %s writes --------\n%s\n", who.name, sheets[n])
 		}
-		seat := m.Waiting[0]
-		sheet := ""
-		if n := len(sheets); *replan {
-			sheet = plan(t, title, match, bot, games.Seat(seat), think)
-		} else if n < len(planned) {
-			sheet = planned[n]
-		} else {
-			t.Fatalf("%s is asked, but the sheets are at their end; use -replan", seat)
-		}
-		sheets = append(sheets, sheet)
-		fmt.Fprintf(read[seat], "-------- %s writes --------\n%s\n", people[seat].Name, sheet)
-		if err := h.send(t.Context(), seat, sheet); err != nil {
+		if err := h.send(t.Context(), who.file, sheets[n]); err != nil {
 			t.Fatal(err)
 		}
 		now = now.Add(7 * time.Hour)
 	}
 	if *replan {
-		if err := os.WriteFile(sheetsFile, []byte(strings.Join(sheets, sheetEnd)+sheetEnd), 0o644); err != nil {
+		if err := os.WriteFile(p.sheetsFile(), []byte(strings.Join(sheets, sheetEnd)+sheetEnd), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -130,36 +150,98 @@ func TestLetters(t *testing.T) {
 	if err != nil || len(m.Waiting) > 0 {
 		t.Fatalf("the match has not ended: %+v, %v", m, err)
 	}
-	for seat, b := range read {
-		columns := 78
-		if people[seat].Form == games.Narrow {
-			columns = 40
-		}
-		letter := false
-		for line := range strings.Lines(b.String()) {
-			line = strings.TrimRight(line, "\n")
-			if strings.HasPrefix(line, "-----") || strings.HasPrefix(line, "=====") {
-				letter = line[0] == '='
-			}
-			if n := utf8.RuneCountInString(line); letter && n > columns {
-				t.Errorf("%s: %d columns: %s", seat, n, line)
+	for _, r := range p.people {
+		text := read[r.file].String()
+		for _, what := range p.says {
+			if !said[r.file+" "+what] {
+				t.Errorf("no letter to %s says %q", r.name, what)
 			}
 		}
-		golden.Check(t, filepath.Join("letters", "1755-"+seat+".txt"), b.String())
+		fitsPhone(t, r, text)
+		golden.Check(t, filepath.Join("letters", p.name+"-"+r.file+".txt"), text)
 	}
 }
 
-// The sheets of the match, in the order in which they are sent, each closed by
-// a line with a full stop.
-const (
-	sheetsFile = "testdata/letters/1755-sheets.txt"
-	sheetEnd   = ".\n"
-)
+// keeps reports whether a letter to somebody is compared; said are what those before
+// have told him.
+func (p wholeMatch) keeps(file, text string, said map[string]bool) bool {
+	keep := p.says == nil
+	for _, what := range p.says {
+		if key := file + " " + what; !said[key] && strings.Contains(strings.Join(strings.Fields(text), " "), what) {
+			said[key], keep = true, true
+		}
+	}
+	return keep
+}
 
-// plan is the sheet of a seat: what its bot would do, with dice of its own, up
-// to where another seat must be asked or the round ends.
-func plan(t *testing.T, title games.Title, match *games.Match, bot games.Bot, seat games.Seat, r *rand.Rand) string {
+// fitsPhone checks how wide the letters of somebody are.
+func fitsPhone(t *testing.T, r reader, text string) {
 	t.Helper()
+	columns := 78
+	if r.form == games.Narrow {
+		columns = 40
+	}
+	letter := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		if strings.HasPrefix(line, "-----") || strings.HasPrefix(line, "=====") {
+			letter = line[0] == '='
+		}
+		if n := utf8.RuneCountInString(line); letter && n > columns {
+			t.Errorf("%s: %d columns: %s", r.file, n, line)
+		}
+	}
+}
+
+// loadMatch is a match as the store has it.
+func loadMatch(t *testing.T, st *store.Store, title games.Title, code string) *games.Match {
+	t.Helper()
+	_, state, raw, err := st.Load(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tail := make([]games.Line, len(raw))
+	for i := range raw {
+		if err := json.Unmarshal(raw[i], &tail[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	match, err := games.LoadMatch(title, state, tail)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return match
+}
+
+// sheetEnd is the line that closes each sheet of a file, where they stand in the order in
+// which they are sent.
+const sheetEnd = ".\n"
+
+func (p wholeMatch) sheetsFile() string {
+	return filepath.Join("testdata", "letters", p.name+"-sheets.txt")
+}
+
+// sheets are those that are planned, none if they are to be made anew.
+func (p wholeMatch) sheets(t *testing.T) []string {
+	t.Helper()
+	if *replan {
+		return nil
+	}
+	data, err := os.ReadFile(p.sheetsFile())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(string(data), sheetEnd), sheetEnd)
+}
+
+// plan is a person's sheet: what the title's own player would do, with dice of its own, up
+// to where another person must be asked or the round ends.
+func plan(t *testing.T, title games.Title, match *games.Match, seats games.Seats, r *rand.Rand) string {
+	t.Helper()
+	bot := title.Bot()
+	if bot == nil {
+		t.Fatal("the title has no player of its own")
+	}
 	var seed games.Seed
 	binary.BigEndian.PutUint64(seed[:], r.Uint64())
 	ended := false
@@ -176,15 +258,19 @@ func plan(t *testing.T, title games.Title, match *games.Match, bot games.Bot, se
 		}
 		waits := false
 		for i, d := range stop.Questions {
-			if d.About().Seat != seat {
+			seat := d.About().Seat
+			if !seats.Has(seat) {
 				waits = true
 				continue
 			}
-			o := games.BotOrder(bot, title.View(run.Position(), games.Seats{seat}), d, r)
+			o := games.BotOrder(bot, title.View(run.Position(), seats), d, r)
 			if fault := run.Give(i, o, games.FromBot); fault != nil {
 				t.Fatalf("%s: %s", title.Format(o), games.Say(title, fault.Why, "en"))
 			}
-			lines = append(lines, title.Format(o))
+			if len(seats) > 1 {
+				o.Seat = seat
+			}
+			lines = append(lines, o.Line(title))
 		}
 		if waits {
 			break
