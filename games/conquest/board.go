@@ -25,8 +25,7 @@ func (v *view) Board(l games.Look) string {
 	b := v.board(l)
 	b.head()
 	b.battle()
-	b.Gap()
-	b.hands(true)
+	b.Apart(func() { b.hands(true) })
 	b.DrawMap(v.touched(l))
 	b.Gap()
 	for f := range Faction(Factions) {
@@ -113,7 +112,8 @@ func (b *painter) battle() {
 	}
 	at := p.Battle.At
 	b.Gap()
-	b.Line(b.Say("board-battle", "area", p.data.area(at), "side", p.Active.Side(), "rolls", p.Battle.Rolls, "fort", p.Areas[at].Fort && !p.Battle.NoFort))
+	b.Line(b.Say("board-battle", "area", p.data.area(at), "side", p.Active.Side(), "rolls", p.Battle.Rolls,
+		"fort", p.Areas[at].Fort, "silent", p.Battle.NoFort, "hits", p.Battle.Hits))
 	for _, s := range sides {
 		b.Under(b.force(s, p.force(s, at)))
 	}
@@ -124,29 +124,34 @@ func (b *painter) force(s Side, units [allFactions]int) string {
 	return b.Say("board-force", "side", s, "units", unitList(units))
 }
 
-// hands lists the reader's cards, and those of an ally who shows them: with what events do,
+// hands lists the reader's cards, then those of an ally who shows them: with what events do,
 // or their names alone.
 func (b *painter) hands(whole bool) {
 	p := b.v.p
-	for f := range Faction(Factions) {
-		own := b.v.seats.Has(f.Seat())
-		if !p.sees(b.v.seats, f) || len(p.Hands[f]) == 0 {
-			continue
-		}
-		chosen := 0
-		if p.Active == f && p.chosen() {
-			chosen = p.Turn.Card
-		}
-		b.Line(b.Say("board-hand", "faction", f, "own", own, "cards", p.Hands[f], "chosen", chosen))
-		for _, n := range p.Hands[f] {
-			if c := p.data.card(f, n); whole && !c.Movement {
-				b.Under(b.effect(c))
+	for _, own := range []bool{true, false} {
+		for f := range Faction(Factions) {
+			if p.sees(b.v.seats, f) && own == b.v.seats.Has(f.Seat()) && len(p.Hands[f]) > 0 {
+				b.hand(f, own, whole)
 			}
 		}
 	}
 	for f := range Faction(Factions) {
-		if b.v.seats.Has(f.Seat()) && !b.v.seats.Has(f.Ally().Seat()) && p.Round > 0 {
+		if b.v.seats.Has(f.Seat()) && !b.v.seats.Has(f.Ally().Seat()) && p.Round > 0 && !p.Over {
 			b.Line(b.Say("board-share", "faction", f, "ally", f.Ally(), "shown", !p.Secret[f]))
+		}
+	}
+}
+
+// hand lists the cards of a faction.
+func (b *painter) hand(f Faction, own, whole bool) {
+	p, chosen := b.v.p, 0
+	if p.Active == f && p.chosen() {
+		chosen = p.Turn.Card
+	}
+	b.Line(b.Say("board-hand", "faction", f, "own", own, "cards", p.Hands[f], "chosen", chosen))
+	for _, n := range p.Hands[f] {
+		if c := p.data.card(f, n); whole && !c.Movement {
+			b.Under(b.effect(c))
 		}
 	}
 }
@@ -185,11 +190,14 @@ func (b *painter) State(area int) any {
 	return s
 }
 
-// Entry describes an area: its name and markers, then the units of each side.
+// Entry describes an area: its name, its markers where its slot does not show them or
+// nothing else is there, then the units of each side.
 func (b *painter) Entry(area int) []string {
 	p, at := b.v.p, AreaID(area)
 	a, state := p.data.area(at), &p.Areas[at]
-	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "victory", a.Victory, "marker", state.Marker, "fort", state.Fort,
+	alone := b.Form == games.Wide && p.empty(at) // else a line that tells nothing
+	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "markers", b.Form == games.List || b.crowded(at) || alone,
+		"victory", a.Victory, "harbor", a.Harbor && !a.Water(), "marker", state.Marker, "fort", state.Fort,
 		"muster", p.markers(at), "battle", p.fought(at))}
 	for _, s := range sides {
 		if units := p.force(s, at); sum(units) > 0 {

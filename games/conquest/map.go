@@ -3,6 +3,7 @@ package conquest
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"postrider/games"
 	"postrider/games/board"
@@ -94,28 +95,51 @@ func (p *Position) fought(at AreaID) bool {
 // Stand shows an area's Victory Symbols and markers, and the units of each faction; where
 // they have no room, how many there are of each side.
 func (b *painter) Stand(area int) board.Standing {
-	p, at := b.v.p, AreaID(area)
-	a, state := &p.data.Areas[at], &p.Areas[at]
-	var shown board.Standing
-	if a.Harbor && !a.Water() {
-		shown.Status += b.Sign("harbor")
+	at := AreaID(area)
+	signs, held := b.signs(at)
+	shown := board.Standing{Status: strings.Join(signs, ""), Stacks: b.stacks(at)}
+	if b.crowded(at) {
+		for b.room(at) < board.Width(b.Sign("more")+strings.Join(signs, "")) && len(signs) > 1 {
+			signs = signs[1:]
+		}
+		shown.Status = b.Sign("more") + strings.Join(signs, "")
 	}
-	for range a.Victory {
-		shown.Status += b.Sign("victory")
-	}
-	held := ""
-	if state.Marker != Nobody {
-		held = b.Sign(state.Marker.String())
-	}
-	held += b.Signs("fort", state.Fort)
-	for _, n := range p.markers(at) {
-		held += b.Sign("muster") + strconv.Itoa(n)
-	}
-	held += b.Signs("battle", p.fought(at))
-	shown.Status += held
-	shown.Stacks = b.stacks(at)
-	shown.Plain = held == "" && len(shown.Stacks) == 0
+	shown.Plain = !held && len(shown.Stacks) == 0
 	return shown
+}
+
+// signs are those of an area, what is printed before what lies there; held reports whether
+// anything does.
+func (b *painter) signs(at AreaID) (signs []string, held bool) {
+	p := b.v.p
+	a, state := p.data.area(at), &p.Areas[at]
+	add := func(sign string, is bool) {
+		if is {
+			signs = append(signs, sign)
+		}
+	}
+	add(b.Sign("harbor"), a.Harbor && !a.Water())
+	add(strings.Repeat(b.Sign("victory"), a.Victory), a.Victory > 0)
+	printed := len(signs)
+	if state.Marker != Nobody {
+		add(b.Sign(state.Marker.String()), true)
+	}
+	add(b.Sign("fort"), state.Fort)
+	for _, n := range p.markers(at) {
+		add(b.Sign("muster")+strconv.Itoa(n), true)
+	}
+	add(b.Sign("battle"), p.fought(at))
+	return signs, len(signs) > printed
+}
+
+// room is how many columns the signs of an area have on its sheet.
+func (b *painter) room(at AreaID) int { return roomForUnits - len(b.v.p.data.area(at).Code) }
+
+// crowded reports whether the signs of an area have no room on its sheet: words tell of
+// them.
+func (b *painter) crowded(at AreaID) bool {
+	signs, _ := b.signs(at)
+	return b.Form == games.Wide && board.Width(strings.Join(signs, "")) > b.room(at)
 }
 
 // stacks are the units of an area in a few characters: those of each faction, or in a
@@ -188,7 +212,7 @@ func (b *painter) Printed(area int) string {
 }
 
 // printedBelow lists the symbols of the whole map: towns, places for Forts, and where
-// Natives come.
+// Natives come; then what is on cards and dice.
 func (b *painter) printedBelow() {
 	d := b.v.p.data
 	all := func(is func(a *Area) bool) []string {
@@ -203,7 +227,27 @@ func (b *painter) printedBelow() {
 	}
 	b.Line(b.Say("board-towns", "areas", all(func(a *Area) bool { return a.Town })))
 	b.Line(b.Say("board-fort-symbols", "areas", all(func(a *Area) bool { return a.FortSymbol && !b.v.p.Areas[a.ID].Fort })))
+	var spaces []string
 	for space, areas := range d.NativeAreas {
-		b.Line(b.Say("board-native-symbol", "space", space+1, "areas", d.slugs(areas[:])))
+		spaces = append(spaces, b.Say("board-native-symbol", "space", space+1, "areas", d.slugs(areas[:])))
+	}
+	b.Line(b.Say("board-native-symbols", "spaces", spaces))
+	b.decks()
+	for f, die := range d.Dice {
+		b.Line(b.Say("board-dice", "faction", Faction(f), "n", d.DiceCount[f], "hit", die.Hit, "flee", die.Flee, "command", die.Command))
+	}
+	b.Line(b.Say("board-fort-die", "block", d.FortBlock, "blank", faces-d.FortBlock))
+}
+
+// decks lists all cards that the match is played with.
+func (b *painter) decks() {
+	for f, deck := range b.v.p.data.Cards {
+		var cards []int
+		for i := range deck {
+			if deck[i].Intro || b.v.p.Scenario != introductory {
+				cards = append(cards, deck[i].Number)
+			}
+		}
+		b.Line(b.Say("board-deck", "faction", Faction(f), "cards", cards))
 	}
 }

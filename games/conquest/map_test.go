@@ -1,0 +1,54 @@
+package conquest
+
+import (
+	"strings"
+	"testing"
+
+	"postrider/games"
+	"postrider/games/gametest"
+)
+
+func TestSheetWords(t *testing.T) {
+	gametest.SheetWords(t, New().Words, shipped.maps, "british", "french", "harbor", "victory", "fort", "muster", "battle", "more")
+}
+
+// A map that does not fit the data is refused, with the line and what to draw.
+func TestLoadMaps(t *testing.T) {
+	gametest.MapFaults(t, dataFiles.Read, func(read func(name string) ([]byte, error)) error {
+		_, err := loadMaps(read, shipped)
+		return err
+	}, []gametest.MapCase{
+		{Name: "as shipped"},
+		{Name: "a sheet left out", File: "theatres.toml", Old: `, "west"`, Want: "DUQ has no slot on any sheet"},
+		{Name: "no such sheet", File: "theatres.toml", Old: `"west"`, New: `"south"`, Want: "maps/south.txt"},
+		{Name: "a border left out", File: "maps/west.txt", Old: ")---[CAR", New: ")   [CAR", Want: "CAR-DUQ is not drawn"},
+		{Name: "a border that is none", File: "maps/west.txt", Old: "(NIA........)-  ", New: "(NIA........)---", Want: "maps/west.txt:14:30: "},
+		{Name: "a slot left out", File: "maps/west.txt", Old: "(KAN........)", New: "(KEN........)", Want: "there is no space KEN"},
+		{Name: "too narrow", File: "maps/acadia.txt", Old: "[FHX........]", New: "[FHX.......] ", Want: "maps/acadia.txt"},
+	})
+	_, err := corrected(t, correction{"areas.toml", `id = "kanawha"`, `home = "native"`, `home = "british"`})
+	if want := "maps/west.txt:30:1: KAN is a space in [ ], not in ( )"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("another's home: got %v, want %s", err, want)
+	}
+}
+
+// An owner who adds an area or a border draws it too; then it is on the board, with signs
+// that have no room there told in words.
+func TestOwnMap(t *testing.T) {
+	areas := []correction{
+		{"areas.toml", `id = "louisbourg"`, `fort_symbol = true`, "fort_symbol = true\nharbor = true\ntown = true"},
+		{"areas.toml", `id = "louisbourg"`, `code = "LOU"`, `code = "LOUI"`},
+		{"maps/acadia.txt", "", "{LOU........}", "{LOUI.......}"},
+		{"setup.toml", `id = "FR"`, "harbors = [", `harbors = ["louisbourg", `},
+		{"setup.toml", `id = "BR"`, "harbors = [", `harbors = ["louisbourg", `},
+	}
+	d, err := corrected(t, areas...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	title := newTitle(d, dataFiles)
+	p := sceneOf(t, title, "LOUI: Fort 10FR 11FC 12NA < 10BR 10BC 5NA; muster BC LOUI+; muster FC LOUI; marker LOUI french").Position
+	text := title.View(p, nil).Board(games.Look{Form: games.Wide, Lang: "en"})
+	gametest.Shows(t, text, []string{"{LOUI+#m3m2x}", "LOUI Louisbourg, BATTLE, 2 Victory Symbols, French Control Markers, Fort, " +
+		"Muster Marker of 3, Muster Marker of 2, harbor"}, nil)
+}
