@@ -158,6 +158,9 @@ type Editor interface {
 	// DataFiles are the program's own files, by name, slashes between folders; none
 	// where nothing can be corrected. The caller does not change them.
 	DataFiles() map[string][]byte
+	// Notice is what who sets up a match should know of the data: what of them nobody
+	// could compare with a printed copy; "" is nothing.
+	Notice(lang string) string
 	// WithData returns the title with the files of dir in place of its own of the
 	// same name. Its error names every fault, one to a line.
 	WithData(dir fs.FS) (Title, error)
@@ -193,6 +196,9 @@ func (Plain) Ends(Position, Seat, Order, bool) bool { return false }
 
 // DataFiles are none.
 func (Plain) DataFiles() map[string][]byte { return nil }
+
+// Notice is none.
+func (Plain) Notice(string) string { return "" }
 
 // WithData refuses all data.
 func (Plain) WithData(fs.FS) (Title, error) {

@@ -177,7 +177,8 @@ func TestBoardPart(t *testing.T) {
 		form           games.Form
 		shown, notHere []string
 	}{
-		{games.Wide, []string{"ACADIA AND THE GULF", "LAKES, OHIO AND THE SOUTH", "Nothing happened on the other sheets: Canada."}, []string{"CANADA, NEW"}},
+		{games.Wide, []string{"ACADIA AND THE GULF", "LAKES, OHIO AND THE SOUTH", "Nothing happened on the other sheets: Canada."},
+			[]string{"CANADA, NEW"}},
 		{games.Narrow, []string{"} Louisbourg", "] Carlisle", ") Ft. Necessity"}, []string{"] Boston", ") Sandusky", "Towns:"}},
 		{games.List, []string{"Louisbourg, LOU", "Carlisle, CAR", "Ft. Necessity, NEC"}, []string{"Boston, BOS", "Towns:"}},
 	} {

@@ -74,7 +74,7 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 		return nil, errors.New("conquest: there are no options")
 	}
 	d := t.data
-	p := &Position{data: d, Scenario: sc.ID, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units}
+	p := &Position{data: d, Places: d.places, Scenario: sc.ID, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units}
 	for i := range d.Areas {
 		area, state := &d.Areas[i], &p.Areas[i]
 		state.Units, state.Fort = area.Start, area.StartFort != Nobody
@@ -97,6 +97,26 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 		}
 	}
 	return p, nil
+}
+
+// Notice says what of the data is reconstructed; "" when an owner has checked all of it.
+func (t *Title) Notice(lang string) string {
+	if len(t.data.doubts) == 0 {
+		return ""
+	}
+	return t.Say(games.T("reconstructed", t.data.notice(false)...), lang)
+}
+
+// notice are the values of what is said of reconstructed data, in a match or of the title.
+func (d *Data) notice(match bool) []any {
+	pairs := []any{"match", match}
+	for _, of := range []struct{ record, fields, n string }{
+		{"area", "area", "areas"}, {"card", "card", "cards"}, {"die", "die", "dice"}, {"turn_space", "space", "spaces"},
+	} {
+		known := d.doubts[of.record]
+		pairs = append(pairs, of.fields, known.fields, of.n, known.n)
+	}
+	return pairs
 }
 
 func (t *Title) Decode(data []byte) (games.Position, error) { return t.data.decode(data) }

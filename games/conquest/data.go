@@ -227,9 +227,10 @@ type Data struct {
 	MusterDefault [Factions][]AreaID // of militia: where the second marker goes by default
 	ExtraDefault  [Factions][]put    // where the extra units go by default
 
+	places string // a short hash of the areas' ids in their order, by which positions know them
 	bySlug map[string]AreaID
 	codes  map[string]AreaID
-	unsure []string // the kinds of what is reconstructed, sorted
+	doubts map[string]doubt // what is reconstructed, by the kind of record: area, card, die, turn_space
 	lang   *language.Language
 	maps   *board.Map
 }
@@ -246,3 +247,10 @@ func (d *Data) area(a AreaID) *Area { return &d.Areas[a] }
 // adjacent reports whether a and b have a common border; harbors have none over Open
 // Water.
 func (d *Data) adjacent(a, b AreaID) bool { return slices.Contains(d.Areas[a].Next, b) }
+
+// A doubt is what is reconstructed of the records of a kind: how many of them have fields
+// that nobody could compare with a printed copy, and which fields, sorted.
+type doubt struct {
+	n      int
+	fields []string
+}

@@ -2,6 +2,8 @@ package conquest
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"maps"
 	"slices"
@@ -23,7 +25,7 @@ type loader struct{ *facts.Loader }
 // and cards than the shipped ones, which are not needed.
 func load(files *facts.Files, _ *Data) (*Data, error) {
 	l := loader{facts.NewLoader(files)}
-	d := &Data{codes: map[string]AreaID{}}
+	d := &Data{codes: map[string]AreaID{}, doubts: map[string]doubt{}}
 	l.areas(d)
 	l.cards(d)
 	l.dice(d)
@@ -90,6 +92,7 @@ func (l loader) areas(d *Data) {
 			Start: [allFactions]int{s.BR, s.BC, s.FR, s.FC, s.NA}, X: r.X, Y: r.Y,
 		})
 	}
+	d.places = placesOf(d.Areas)
 	for i := range file.Area {
 		l.borders(d, &d.Areas[i], file.Area[i].Neighbours)
 	}
@@ -102,14 +105,29 @@ func (l loader) areas(d *Data) {
 	l.starts(d)
 }
 
+// placesOf is a short hash of the ids of areas in their order.
+func placesOf(areas []Area) string {
+	h := sha256.New()
+	for i := range areas {
+		fmt.Fprintln(h, areas[i].Slug)
+	}
+	return hex.EncodeToString(h.Sum(nil))[:8]
+}
+
 // doubt notes what of a record is reconstructed.
 func (d *Data) doubt(record string, unsure []string) {
+	if len(unsure) == 0 {
+		return
+	}
+	of := d.doubts[record]
+	of.n++
 	for _, field := range unsure {
-		if kind := record + "-" + field; !slices.Contains(d.unsure, kind) {
-			d.unsure = append(d.unsure, kind)
+		if !slices.Contains(of.fields, field) {
+			of.fields = append(of.fields, field)
 		}
 	}
-	slices.Sort(d.unsure)
+	slices.Sort(of.fields)
+	d.doubts[record] = of
 }
 
 // reserved are codes and ids that orders need for something else.

@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 type Position struct {
 	data *Data
 
+	Places   string // Data.places of the data that it was begun by
 	Scenario string
 	Round    int       // 0: set-up
 	Cubes    []Faction // the Turn Cubes on the Turn Track, in order (1.0)
@@ -107,8 +109,9 @@ func (d *Data) decode(data []byte) (*Position, error) {
 	if err := plain.Read(data, p); err != nil {
 		return nil, fmt.Errorf("conquest: position: %w", err)
 	}
-	if len(p.Areas) != len(d.Areas) {
-		return nil, fmt.Errorf("conquest: the position has %d areas, and the data have %d", len(p.Areas), len(d.Areas))
+	if p.Places != d.places || len(p.Areas) != len(d.Areas) {
+		return nil, errors.New("conquest: the position is of other areas, or in another order, than areas.toml has now; " +
+			"the match goes on with the areas.toml that it was begun by")
 	}
 	return p, nil
 }

@@ -53,8 +53,8 @@ func (g *game) play() {
 
 // setUp is what players decide before the first round: steps 5 to 7 of the set-up.
 func (g *game) setUp() {
-	if len(g.d.unsure) > 0 {
-		g.tell("", "reconstructed", "what", g.d.unsure)
+	if len(g.d.doubts) > 0 {
+		g.tell("", "reconstructed", g.d.notice(true)...)
 	}
 	g.placeMuster(BC)
 	g.placeMuster(FC)
