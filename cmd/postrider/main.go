@@ -206,44 +206,6 @@ func allTitles() map[string]games.Title {
 	return m
 }
 
-// listTitles is the command titles.
-func listTitles(_ context.Context, e env, args []string) error {
-	fs := flags(e, "titles")
-	data := fs.String("data", "", "`folder` with data files that stand in place of the program's own, of the title named")
-	to := fs.String("copy", "", "`folder` to which the program's own data files of the title named are written")
-	words, err := parse(fs, args)
-	if err != nil {
-		return err
-	}
-	var list []games.Title
-	for _, make := range titles {
-		if len(words) == 0 && *data+*to == "" {
-			list = append(list, make())
-		}
-	}
-	if len(list) == 0 {
-		t, err := titleNamed(strings.Join(words, " "))
-		if err != nil {
-			return err
-		}
-		if *to != "" {
-			return copyData(t, *to)
-		}
-		if t, err = withData(t, *data); err != nil {
-			return err
-		}
-		list = []games.Title{t}
-	}
-	for _, t := range list {
-		fmt.Fprintf(e.out, "%s (version %s)\n", t.Name(), t.Version())
-		for _, sc := range t.Scenarios() {
-			seats := seatNames(sc.Seats)
-			fmt.Fprintf(e.out, "  %-10s %s (%s)\n", sc.ID, sc.Name, strings.Join(seats, ", "))
-		}
-	}
-	return nil
-}
-
 // seatNames are seats as words.
 func seatNames(seats []games.Seat) []string {
 	var names []string
