@@ -27,6 +27,7 @@ func TestDataExample(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, example, _ := strings.Cut(string(page), "## How: an example")
+	example, _, _ = strings.Cut(example, "\n## ")
 	t.Chdir(t.TempDir())
 	var old, changed string
 	commands := 0
@@ -40,7 +41,7 @@ func TestDataExample(t *testing.T) {
 			commands++
 			if status, out, errs := runCommand(t, strings.Fields(rest)...); status != 0 {
 				t.Fatalf("%s: %s", line, errs)
-			} else if strings.Contains(line, "--data club-data") && strings.HasPrefix(rest, "titles") && !strings.HasPrefix(out, "bayonets (version 2+") {
+			} else if strings.Contains(line, "--check club-data") && !strings.HasPrefix(out, "bayonets (version 2+") {
 				t.Errorf("%s: %s", line, out)
 			}
 		case word == "mkdir":
