@@ -3,6 +3,7 @@ package conquest
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"postrider/games"
 	"postrider/games/gametest"
@@ -51,4 +52,63 @@ func TestOwnMap(t *testing.T) {
 	text := title.View(p, nil).Board(games.Look{Form: games.Wide, Lang: "en"})
 	gametest.Shows(t, text, []string{"{LOUI+#m3m2x}", "LOUI Louisbourg, BATTLE, 2 Victory Symbols, French Control Markers, Fort, " +
 		"Muster Marker of 3, Muster Marker of 2, harbor"}, nil)
+}
+
+// An owner may add an area and its borders, and set up a match with it: it is ordered to
+// by its code, drawn and played. An area that is taken away is missed in every file.
+func TestOwnAreas(t *testing.T) {
+	files := dataFiles.Shipped()
+	own := func(name, old, new string) *fstest.MapFile {
+		t.Helper()
+		if !strings.Contains(string(files[name]), old) {
+			t.Fatalf("%s has no %q", name, old)
+		}
+		return &fstest.MapFile{Data: []byte(strings.Replace(string(files[name]), old, new, 1))}
+	}
+	areas := own("areas.toml", `neighbours = ["ft-detroit", "ft-niagara"`, `neighbours = ["wisconsin", "ft-detroit", "ft-niagara"`)
+	areas.Data = append(areas.Data, `
+[[area]]
+id = "wisconsin"
+code = "WISC"
+name = "Wisconsin"
+home = "native"
+x = 1
+y = 1
+neighbours = ["huronia"]
+start = { fc = 1, na = 2 }
+`...)
+	sheet := own("maps/west.txt", "                (HUR........)", "(WISC.......)---(HUR........)")
+	sheet.Data = []byte(strings.Replace(string(sheet.Data), "                (...........)                   (...........)         |",
+		"(...........)   (...........)                   (...........)         |", 1))
+	title, err := New().WithData(fstest.MapFS{"areas.toml": areas, "maps/west.txt": sheet})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := games.NewMatch(title, games.Setup{Code: "C1", Title: "conquest", Scenario: "standard", Seed: gametest.Seed(1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn := m.News(FC.Seat()).View.Board(games.Look{Form: games.Wide, Lang: "en"})
+	gametest.Shows(t, drawn, []string{"(WISC       )---(HUR", "(1FC 2NA    )", "WISC Wisconsin - French 1 FC 2 NA"}, nil)
+	if o := gametest.OrderOf(t, title, "move 1 FC from Wisc to Huronia"); o.Arg("from") != "wisconsin" {
+		t.Errorf("read as %v", o)
+	}
+	for _, seat := range m.Seats() {
+		if out, err := m.Take(seat, games.ReadSheet(title, "auto all", nil)); err != nil || !out.Done {
+			t.Fatal(out.Faults, err)
+		}
+	}
+	if !m.Over() {
+		t.Error("the match does not end")
+	}
+
+	text := string(files["areas.toml"])
+	from := strings.Index(text, "[[area]]\nid = \"penobscot\"")
+	to := from + strings.Index(text[from+1:], "[[area]]") + 1
+	_, err = New().WithData(fstest.MapFS{"areas.toml": {Data: []byte(text[:from] + text[to:])}})
+	if err == nil {
+		t.Fatal("an area is taken away, and not missed")
+	}
+	gametest.Shows(t, err.Error(), []string{`area madawaska: neighbours has "penobscot"; there is no such area`,
+		`rounds.toml (as shipped): turn_space 3`}, nil)
 }
