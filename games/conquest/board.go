@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"maps"
 	"slices"
 
 	"postrider/games"
@@ -159,10 +160,11 @@ func (b *painter) hand(f Faction, own, whole bool) {
 // effect is what an Event Card does, in one line.
 func (b *painter) effect(c *Card) string {
 	pairs := []any{"faction", c.Deck, "side", c.Deck.Side(), "enemy", c.Deck.Side().Enemy()}
-	for name, n := range c.Params {
-		pairs = append(pairs, name, n)
+	for _, name := range slices.Sorted(maps.Keys(c.Params)) {
+		pairs = append(pairs, name, c.Params[name])
 	}
-	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", b.Say("board-effect-"+c.Effect, pairs...))
+	does := b.Say("board-effect-"+c.Effect, pairs...)
+	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", does)
 }
 
 // faction tells what a faction has beside the map: units, cards and discards.

@@ -83,7 +83,8 @@ func checkPosition(pos games.Position) error {
 		want(slices.Equal(all, slices.Compact(slices.Clone(all))), "5.0: cards of %s: %v", f, all)
 		for i := range p.data.Cards[f] {
 			c := &p.data.Cards[f][i]
-			lies := slices.Contains(all, c.Number) || c.Truce && p.Truce[f] || p.Active == f && (p.Turn.Card == c.Number || slices.Contains(p.Turn.Played, c.Number))
+			played := c.Truce && p.Truce[f] || p.Active == f && (p.Turn.Card == c.Number || slices.Contains(p.Turn.Played, c.Number))
+			lies := played || slices.Contains(all, c.Number)
 			want(lies == (c.Intro || p.Scenario != introductory), "5.0: card %d of %s is in the match: %v", c.Number, f, lies)
 		}
 		want(len(p.Hands[f]) <= p.data.HandSize+1, "5.0: the hand of %s has %d cards", f, len(p.Hands[f]))

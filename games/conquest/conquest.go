@@ -110,11 +110,15 @@ func (t *Title) Notice(lang string) string {
 // notice are the values of what is said of reconstructed data, in a match or of the title.
 func (d *Data) notice(match bool) []any {
 	pairs := []any{"match", match}
-	for _, of := range []struct{ record, fields, n string }{
-		{"area", "area", "areas"}, {"card", "card", "cards"}, {"die", "die", "dice"}, {"turn_space", "space", "spaces"},
+	for _, of := range []struct {
+		record, fields, n string
+		all               int
+	}{
+		{"area", "area", "areas", len(d.Areas)}, {"card", "card", "cards", Factions * deckSize},
+		{"die", "die", "dice", allFactions + 1}, {"turn_space", "space", "spaces", turnSpaces},
 	} {
 		known := d.doubts[of.record]
-		pairs = append(pairs, of.fields, known.fields, of.n, known.n)
+		pairs = append(pairs, of.fields, known.fields, of.n, known.n, "all"+of.n, of.all)
 	}
 	return pairs
 }

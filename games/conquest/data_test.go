@@ -167,7 +167,8 @@ func TestDataOfARunningMatch(t *testing.T) {
 		areas := string(dataFiles.Shipped()["areas.toml"])
 		first, second := strings.Index(areas, "[[area]]"), strings.Index(areas, "[[area]]\nid = \"cobequid\"")
 		third := strings.Index(areas, "[[area]]\nid = \"halifax\"")
-		title, err := New().WithData(fstest.MapFS{"areas.toml": {Data: []byte(areas[:first] + areas[second:third] + areas[first:second] + areas[third:])}})
+		areas = areas[:first] + areas[second:third] + areas[first:second] + areas[third:]
+		title, err := New().WithData(fstest.MapFS{"areas.toml": {Data: []byte(areas)}})
 		if err != nil {
 			t.Fatal(err)
 		}
