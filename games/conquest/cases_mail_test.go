@@ -26,6 +26,7 @@ type post struct {
 	title games.Title
 	state []byte
 	lines []games.Line
+	seed  games.Seed
 }
 
 // posts begins a match in which somebody is waited for first.
@@ -37,20 +38,26 @@ func posts(t *testing.T, pos string, first Faction, parties ...games.Seats) *pos
 // postsUntil begins a match with the first seed of which is is true.
 func postsUntil(t *testing.T, pos string, is func(p *post) bool, parties ...games.Seats) *post {
 	t.Helper()
-	title := posted{New(), newScene(t, pos).Position}
 	for seed := range uint64(100) {
-		m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: "conquest", Scenario: "standard", Seed: gametest.Seed(seed), Parties: parties})
-		if err != nil {
-			t.Fatal(err)
-		}
-		p := &post{Match: m, t: t, title: title}
-		p.store()
-		if is(p) {
+		if p := postsFrom(t, pos, gametest.Seed(seed), parties...); is(p) {
 			return p
 		}
 	}
 	t.Fatal("there is no such seed")
 	return nil
+}
+
+// postsFrom begins a match with a seed.
+func postsFrom(t *testing.T, pos string, seed games.Seed, parties ...games.Seats) *post {
+	t.Helper()
+	title := posted{New(), newScene(t, pos).Position}
+	m, err := games.NewMatch(title, games.Setup{Code: "T1", Title: "conquest", Scenario: "standard", Seed: seed, Parties: parties})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &post{Match: m, t: t, title: title, seed: seed}
+	p.store()
+	return p
 }
 
 func (p *post) store() {
@@ -233,7 +240,7 @@ func TestMailDefaults(t *testing.T) {
 		notes = append(notes, string(n.Kind)+" "+string(n.What))
 	}
 	if !slices.Contains(notes, "card default") || !slices.Contains(notes, "fled default") {
-		t.Errorf("the report has the notes %q", notes)
+		t.Errorf("T167: the report has the notes %q", notes)
 	}
 }
 
