@@ -5,8 +5,8 @@
 // (set-up, 1.0, 2.3, 5.0, 6.0), reinforce.go (2.0), move.go (3.0), battle.go (4.0), events.go
 // and effects.go (7.0 and the cards). What is printed on map, cards and dice is in
 // data/*.toml, a good part of which is reconstructed (docs/data.md); what is said to players
-// is in words/. Rules are cited by the rulebook's numbers, steps of the set-up by one
-// number; A01 and so on are the doubts listed in rules.md.
+// is in words/. Rules are cited by the rulebook's numbers, the steps of its set-up as "setup 5"
+// and so on; A01 and so on are the doubts listed in rules.md.
 package conquest
 
 import (

@@ -211,7 +211,7 @@ type Data struct {
 
 	HandSize       int
 	Reinforcements int    // of Regulars, each turn (2.0)
-	ExtraUnits     int    // of each faction in the setup (step 7)
+	ExtraUnits     int    // of each faction in the setup (setup 7)
 	MusterSides    [2]int // units that come by either side of a Muster Marker (2.1)
 	OpenWaterCost  int    // of an Army's moves (3.3)
 

@@ -15,7 +15,7 @@ type ear struct {
 
 func (e *ear) Tell(event games.Event) { e.told = append(e.told, event) }
 
-// Allied players may show each other their cards, step 6 of the setup: who does not, does
+// Allied players may show each other their cards (setup 6): who does not, does
 // not show his own; he still sees those of an ally who does.
 func TestHandsShown(t *testing.T) {
 	start, err := New().Setup("standard", nil)
@@ -38,7 +38,7 @@ func TestHandsShown(t *testing.T) {
 			}
 		}
 		if slices.Sort(got); !slices.Equal(got, want) {
-			t.Errorf("the cards of %s are told to %q, want %q (step 6)", f, got, want)
+			t.Errorf("the cards of %s are told to %q, want %q (setup 6)", f, got, want)
 		}
 	}
 }

@@ -236,10 +236,10 @@ func (l loader) joined(d *Data) {
 	}
 }
 
-// startForts is how many Fort Markers are on the map in the beginning (setup step 4).
+// startForts is how many Fort Markers are on the map in the beginning (setup 4).
 const startForts = 6
 
-// starts checks what the setup needs (steps 4 and 5).
+// starts checks what the setup needs (setup 4, setup 5).
 func (l loader) starts(d *Data) {
 	var forts []string
 	var musters, towns [3]int

@@ -57,13 +57,13 @@ func (j *judge) rest() {
 	j.must(h.Rest, "1.0", "end of a turn", "got %s, want a checkpoint", h)
 }
 
-// share asks all who may show each other their cards (step 6).
+// share asks all who may show each other their cards (setup 6).
 func (j *judge) share() {
 	all := []Faction{BR, BC, FR, FC}
-	j.question("6", "share", NoArea, all...)
+	j.question("setup 6", "share", NoArea, all...)
 	for i, f := range all {
 		verb := []string{"on", "off"}[j.r.IntN(2)]
-		j.answer(i, "6", games.Order{Kind: "share", Verb: verb})
+		j.answer(i, "setup 6", games.Order{Kind: "share", Verb: verb})
 		if off := verb == "off"; off != j.secret[f] {
 			j.secret[f] = off
 			j.whisper(f, "share-"+verb, "faction", f)
@@ -92,22 +92,22 @@ func (j *judge) cube() Faction {
 	return f
 }
 
-// setUp are the steps 5 to 7 of the setup.
+// setUp is setup 5 to setup 7.
 func (j *judge) setUp() {
 	j.compared["set-ups"]++
 	for _, f := range []Faction{BC, FC} {
 		var towns []AreaID
-		d := j.question("5", "muster", NoArea, f)[0]
+		d := j.question("setup 5", "muster", NoArea, f)[0]
 		for i := range j.lands {
 			at, l := AreaID(i), &j.lands[i]
 			legal := j.d.Areas[i].Town && l.of(f.Side()) > 0 && !j.marked(at)
-			j.try(d, "5", games.Order{Kind: "muster", Verb: "muster"}.With("at", j.d.Areas[i].Slug), legal)
+			j.try(d, "setup 5", games.Order{Kind: "muster", Verb: "muster"}.With("at", j.d.Areas[i].Slug), legal)
 			if legal {
 				towns = append(towns, at)
 			}
 		}
 		at := towns[j.r.IntN(len(towns))]
-		j.answer(0, "5", games.Order{Kind: "muster", Verb: "muster"}.With("at", j.d.Areas[at].Slug))
+		j.answer(0, "setup 5", games.Order{Kind: "muster", Verb: "muster"}.With("at", j.d.Areas[at].Slug))
 		j.muster[f] = append(j.muster[f], Marker{At: at})
 		j.tell("muster-placed", "faction", f, "n", 2, "place", j.d.Areas[at].Slug)
 	}
@@ -115,15 +115,15 @@ func (j *judge) setUp() {
 		j.refill(f)
 	}
 	for _, pair := range [][]Faction{{FC, FR}, {BC, BR}} {
-		ds := j.question("7", "setup", NoArea, pair...)
+		ds := j.question("setup 7", "setup", NoArea, pair...)
 		var puts [2]map[AreaID]int
 		for i, f := range pair {
 			legal := func(at AreaID) bool { return j.d.Areas[at].Home == f.Side() || j.lands[at].of(f.Side()) > 0 }
-			j.tryPuts(ds[i], "7", &placing{n: 4, due: 4, legal: legal})
+			j.tryPuts(ds[i], "setup 7", &placing{n: 4, due: 4, legal: legal})
 			puts[i] = j.somePuts(4, legal, nil)
 		}
 		for i := range pair {
-			j.answer(i, "7", putOrder(j.d, "setup", puts[i]))
+			j.answer(i, "setup 7", putOrder(j.d, "setup", puts[i]))
 		}
 		for i, f := range pair {
 			j.arrive(f, puts[i], &j.stock)
@@ -240,7 +240,7 @@ func sortedWith(list []int, n int) []int {
 	return list
 }
 
-// refill draws cards up to three, and others if none is a Movement Card (5.0, step 6).
+// refill draws cards up to three, and others if none is a Movement Card (5.0, setup 6).
 func (j *judge) refill(f Faction) {
 	movement := func(n int) bool { return n <= 8 }
 	for {

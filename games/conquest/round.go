@@ -66,14 +66,14 @@ func (g *game) setUp() {
 }
 
 // placeMuster lets a faction place its second Muster Marker, in a town that its side
-// occupies and that has none (set-up 5).
+// occupies and that has none (setup 5).
 func (g *game) placeMuster(f Faction) {
 	towns := g.where(func(at AreaID) bool { return g.area(at).Town && g.occupier(at) == f.Side() && !g.mustersAt(at) })
 	if len(towns) == 0 {
-		g.tell("5", "muster-nowhere", "faction", f)
+		g.tell("setup 5", "muster-nowhere", "faction", f)
 		return
 	}
-	c := g.choice(g.about(kindMuster, f, NoArea, "5", kindSetup, kindShare))
+	c := g.choice(g.about(kindMuster, f, NoArea, "setup 5", kindSetup, kindShare))
 	for _, at := range towns {
 		c.Add(order(kindMuster, string(kindMuster), "at", g.area(at)), at)
 	}
@@ -83,7 +83,7 @@ func (g *game) placeMuster(f Faction) {
 	c.Prefer = c.First("at")
 	at := g.choose(c).(AreaID)
 	g.Muster[f] = append(g.Muster[f], Marker{At: at})
-	g.tell("5", "muster-placed", "faction", f, "place", g.area(at), "n", g.d.MusterSides[0])
+	g.tell("setup 5", "muster-placed", "faction", f, "place", g.area(at), "n", g.d.MusterSides[0])
 }
 
 // mustersAt reports whether a Muster Marker lies in an area.
@@ -97,7 +97,7 @@ func (g *game) mustersAt(at AreaID) bool {
 }
 
 // placeExtra lets both factions of a side at once place more units in areas of the side's
-// own, or where its units are (set-up 7).
+// own, or where its units are (setup 7).
 func (g *game) placeExtra(factions ...Faction) {
 	var ds []games.Decision
 	for _, f := range factions {
@@ -105,12 +105,12 @@ func (g *game) placeExtra(factions ...Faction) {
 		places := g.where(func(at AreaID) bool {
 			return g.area(at).Home == side && g.occupier(at) != side.Enemy() || g.occupier(at) == side
 		})
-		s := g.spread(g.about(kindSetup, f, NoArea, "7", kindShare), f, min(g.d.ExtraUnits, g.Stock[f]), places)
+		s := g.spread(g.about(kindSetup, f, NoArea, "setup 7", kindShare), f, min(g.d.ExtraUnits, g.Stock[f]), places)
 		s.safe = s.wish(g.d.ExtraDefault[f])
 		ds = append(ds, s)
 	}
 	for i, a := range g.ref.AskAll(ds...) {
-		g.putNew(factions[i], a.Value.([]put), "7", "extra")
+		g.putNew(factions[i], a.Value.([]put), "setup 7", "extra")
 	}
 }
 
@@ -147,11 +147,11 @@ func (g *game) drawCube() Faction {
 	return f
 }
 
-// askShares lets each faction say whether its ally sees its hand (set-up 6).
+// askShares lets each faction say whether its ally sees its hand (setup 6).
 func (g *game) askShares() {
 	var ds []games.Decision
 	for f := range Faction(Factions) {
-		c := g.choice(g.about(kindShare, f, NoArea, "6"), "ally", f.Ally())
+		c := g.choice(g.about(kindShare, f, NoArea, "setup 6"), "ally", f.Ally())
 		on, off := order(kindShare, verbOn), order(kindShare, verbOff)
 		if g.Secret[f] {
 			c.Add(on, true).AddSafe(off, false)
@@ -168,7 +168,7 @@ func (g *game) askShares() {
 				kind = "share-off"
 			}
 			for _, f := range factionsOf(Faction(i).Side())[:2] {
-				g.ref.Tell(games.Event{Text: games.T(kind, "faction", Faction(i)), Rule: "6", To: []games.Seat{f.Seat()}})
+				g.ref.Tell(games.Event{Text: games.T(kind, "faction", Faction(i)), Rule: "setup 6", To: []games.Seat{f.Seat()}})
 			}
 		}
 	}
