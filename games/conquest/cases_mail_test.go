@@ -197,7 +197,8 @@ func TestMailPlan(t *testing.T) {
 		{"T165 D22 It is carried out when the cube comes", "card 05\nplace 4 QBA\nFSF FWH: 2FR\ndone", "",
 			"FR: card 05 (sheet); FR: place 4 QBA (sheet); FR: move 2 FR from FSF to FWH (sheet); FR: done (sheet)"},
 		{"T165 D22 A line that is not legal is returned, and the faction asked", "card 06\nplace 4 QBA\nFSF FWH: 2FR\ndone", "card", ""},
-		{"T165 D22 What was legal is done, and the rest is returned", "card 05\nplace 4 QBA\nFSF ALB NYC: 2FR\ndone", "move", "FR: card 05 (sheet); FR: place 4 QBA (sheet)"},
+		{"T165 D22 What was legal is done, and the rest is returned", "card 05\nplace 4 QBA\nFSF ALB NYC: 2FR\ndone", "move",
+			"FR: card 05 (sheet); FR: place 4 QBA (sheet)"},
 		{"T166 D22 Not under a condition that does not hold", "if MTL french: card 05\nif MTL french: move 2 FR from FSF to FWH", "card", ""},
 		{"T166 D22 Under one that holds", "if FSF french: card 05\nplace 4 QBA\nif FSF french: move 2 FR from FSF to FWH", "",
 			"FR: card 05 (sheet); FR: place 4 QBA (sheet); FR: move 2 FR from FSF to FWH (sheet)"},
@@ -282,7 +283,9 @@ func TestMailTooMany(t *testing.T) {
 			p := posts(t, pos, BC)
 			out := p.send(BC, c.text)
 			p.wantAnswers(c.answers, kindCard, kindMove)
-			lapsed := slices.ContainsFunc(out.Lines, func(l games.SheetLine) bool { return l.Fate == games.FateLapsed || l.Fate == games.FateReturned })
+			lapsed := slices.ContainsFunc(out.Lines, func(l games.SheetLine) bool {
+				return l.Fate == games.FateLapsed || l.Fate == games.FateReturned
+			})
 			if !lapsed {
 				t.Errorf("the line beyond is not told: %+v", out.Lines)
 			}
@@ -304,7 +307,8 @@ func TestMailLists(t *testing.T) {
 		agree   bool
 	}{
 		{"T168 P15 One list of one person stands for both seats", []games.Seats{{br, bc}, {fr, fc}}, []string{"BC hits BC BR"}, true},
-		{"T168 P15 One with a seat's name for that alone", []games.Seats{{br, bc}, {fr, fc}}, []string{"BC hits BC BR", "BC BR: hits BR BC"}, false},
+		{"T168 P15 One with a seat's name for that alone", []games.Seats{{br, bc}, {fr, fc}}, []string{"BC hits BC BR",
+			"BC BR: hits BR BC"}, false},
 		{"T170 P03 Lists of two people that differ", nil, []string{"BC hits BC BR", "BR hits BR BC"}, false},
 		{"T079 A57 Lists of two people that agree", nil, []string{"BC hits BC BR", "BR hits BC BR"}, true},
 	} {
@@ -424,8 +428,10 @@ func TestLastRound(t *testing.T) {
 // T175 P17: a goal that is lost is passed over.
 func TestLostGoal(t *testing.T) {
 	runCases(t, []rulesCase{
-		{"T175 D19 No goal of the list is left: the unit stays", "FSF: 1FC < 2BC; MTL: 1BR", "BC battle", "FC: standing command: leave at 2:1 to MTL", "FC C; ...", "FSF: 1FC < 2BC"},
-		{"T175 D19 Else it goes to the next", "FSF: 1FC < 2BC; MTL: 1BR", "BC battle", "FC: standing command: leave at 2:1 to MTL, ODA", "FC C", "FSF: 2BC; ODA: 1FC"},
+		{"T175 D19 No goal of the list is left: the unit stays", "FSF: 1FC < 2BC; MTL: 1BR", "BC battle",
+			"FC: standing command: leave at 2:1 to MTL", "FC C; ...", "FSF: 1FC < 2BC"},
+		{"T175 D19 Else it goes to the next", "FSF: 1FC < 2BC; MTL: 1BR", "BC battle", "FC: standing command: leave at 2:1 to MTL, ODA",
+			"FC C", "FSF: 2BC; ODA: 1FC"},
 	})
 }
 

@@ -21,10 +21,11 @@ func TestRoundCases(t *testing.T) {
 		{"T020 3.0 A53 Who says no card is asked for one", "LHB HHB FUN GBY QBA CAS BHB NHB DBY CBY: 1BC; hand FR 4 7 10; deck FR 3 5",
 			"FR turn", "", "", "asked: card FR; discard FR: 04"},
 
-		{"T153 6.0 A Truce Card is the Movement Card and stays beside the map", "hand BR 1 4 7; deck BR 3; ALB NYC BOS PHI: 1BR", "BR turn",
+		{"T153 W11 6.0 A Truce Card is the Movement Card and stays beside the map", "hand BR 1 4 7; deck BR 3; ALB NYC BOS PHI: 1BR", "BR turn",
 			"card 01; ALB CTV: 1BR; NYC BOS: 1BR; PHI NYC ALB: 1BR", "",
 			"told: truce; truce: BR; discard BR: none; hand BR: 03 04 07; deck BR: none; CTV ALB: 1BR; BOS: 2BR"},
-		{"T154 6.1 One Truce Card of each side does not end the game", "truce FC BC; round 4; cubes BR BC NA FC; bag FR", "next", "", "", "over: no; round: 5"},
+		{"T154 6.1 One Truce Card of each side does not end the game", "truce FC BC; round 4; cubes BR BC NA FC; bag FR", "next", "", "",
+			"over: no; round: 5"},
 		{"T154 6.1 The second of a side in round 5: its last", "truce FC BC; round 5; hand FR 1 2 3; bag FR", "next", "card 01", "",
 			"told: truce, last-round; over: no"},
 		{"T154 6.1 All take their turns before the end", "truce FC BC; round 5; hand FR 1; bag FR BC NA FC BR; NIA: 1FR", "round", "", "",

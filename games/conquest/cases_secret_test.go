@@ -30,7 +30,8 @@ func (p *post) letter(f Faction) string {
 // T172 P08 A54: with other British hands and the same dice and orders the letters of the
 // French are the same, until a card is played or shown.
 func TestSameLetters(t *testing.T) {
-	const seat = "hand FR 4 5 10; deck FR 2 6; hand FC 4 5; deck FC 6; cubes NA BC; FSF: 3FR; FWH: 2BR; ALB: 1BR 1BC; muster FC MTL; muster BC ALB; "
+	const seat = "hand FR 4 5 10; deck FR 2 6; hand FC 4 5; deck FC 6; cubes NA BC; " +
+		"FSF: 3FR; FWH: 2BR; ALB: 1BR 1BC; muster FC MTL; muster BC ALB; "
 	hands := []string{
 		"hand BR 3 5 8; deck BR 4 6 7 9 10 11 12; hand BC 2 3; deck BC 9 10 11 12",
 		"hand BR 7 9 10; deck BR 3 4 5 6 8 11 12; hand BC 3 12; deck BC 2 9 10 11",

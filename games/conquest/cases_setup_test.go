@@ -24,15 +24,18 @@ func TestSetupCases(t *testing.T) {
 		{"T009 setup 7 Extra units in an empty area of the side's own", "start", "setup", "FR: setup 4 SUD", "", "SUD: 4FR"},
 		{"T009 setup 7 Extra units where the side is", "start", "setup", "FR: setup 4 BEA", "", "BEA: Fort 5FR 1FC 1NA"},
 		{"T009 setup 7 None in the enemy's home", "start", "setup", "FR: setup 4 ALB", "", "faults: setup 7 spread-not-there"},
-		{"T009 setup 7 None in an empty harbor", "start", "setup", "FR: setup 4 QBA", "", "faults: setup 7 spread-not-there"},
+		{"T009 setup 7 A02 None in an empty harbor", "start", "setup", "FR: setup 4 QBA", "", "faults: setup 7 spread-not-there"},
 		{"T010 setup 7 All four", "start", "setup", "FC: setup 2 MTL", "", "faults: setup 7 spread-too-few"},
 		{"T011 setup 7 A49 Both of a side at once, the French first", "start", "setup", "", "",
 			"once: setup FC + setup FR; once: setup BC + setup BR"},
 		{"T012 setup 7 D05 D06 What is left when all take the defaults", "start", "setup", "", "",
 			"stocks: 20BR 20BC 21FR 25FC 33NA; MTL: 1FR 4FC; FSF: 3FR 3FC; DUQ: Fort 2FR 2FC 1NA; ALB: 3BR 4BC; FWH: 1BR 4BC; OSW: Fort 3BR 2BC"},
-		{"T014 intro A39 Over after two rounds, the side with more markers wins", "introductory; round 2; cubes BC NA FR FC; NIA DUQ: 1BR; MAC: 1FC",
+		{"P18 setup 1 The first report says what is reconstructed", "start", "setup", "", "", "told: reconstructed"},
+		{"T014 intro A39 Over after two rounds, the side with more markers wins",
+			"introductory; round 2; cubes BC NA FR FC; NIA DUQ: 1BR; MAC: 1FC",
 			"next", "", "", "over: british; truce: none"},
-		{"T014 intro A39 As many markers are a draw", "introductory; round 2; cubes BC NA FR FC; NIA: 1BR; MAC: 1FC", "next", "", "", "over: nobody"},
+		{"T014 intro A39 As many markers are a draw", "introductory; round 2; cubes BC NA FR FC; NIA: 1BR; MAC: 1FC", "next", "", "",
+			"over: nobody"},
 		{"T014 intro A39 Not after one round", "introductory; cubes BC NA FR FC; NIA: 1BR", "next", "", "", "over: no; round: 2"},
 	})
 }
@@ -44,7 +47,7 @@ func TestForts(t *testing.T) {
 		area := s.area(AreaID(at))
 		want := slices.Contains([]string{"NEC", "DUQ", "MAC", "OSW", "LAW", "BEA"}, area.Code)
 		if s.Areas[at].Fort != want {
-			t.Errorf("T004 setup 4: a Fort at %s is %v, want %v", area.Name, !want, want)
+			t.Errorf("T004 setup 4 A35: a Fort at %s is %v, want %v", area.Name, !want, want)
 		}
 	}
 	for _, code := range []string{"FWH", "NIA", "LOU"} {
@@ -103,10 +106,10 @@ func TestParties(t *testing.T) {
 		parties []games.Seats
 		want    []games.Seats
 	}{
-		{"T001 two people", []games.Seats{{br, bc}, {fr, fc}}, []games.Seats{{br, bc}, {fr, fc}}},
-		{"T002 A58 three people, one is the British", []games.Seats{{br, bc}}, []games.Seats{{br, bc}, {fr}, {fc}}},
+		{"T001 D01 two people", []games.Seats{{br, bc}, {fr, fc}}, []games.Seats{{br, bc}, {fr, fc}}},
+		{"T002 A58 D01 three people, one is the British", []games.Seats{{br, bc}}, []games.Seats{{br, bc}, {fr}, {fc}}},
 		{"T002 A58 three people, one is the French", []games.Seats{{fr, fc}}, []games.Seats{{br}, {bc}, {fr, fc}}},
-		{"T002 four people", nil, []games.Seats{{br}, {bc}, {fr}, {fc}}},
+		{"T002 D01 four people", nil, []games.Seats{{br}, {bc}, {fr}, {fc}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m, err := games.NewMatch(New(), games.Setup{Code: "T1", Title: "conquest", Scenario: "standard", Parties: c.parties})
