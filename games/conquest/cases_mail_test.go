@@ -236,6 +236,15 @@ func TestMailDefaults(t *testing.T) {
 	}
 	p.store()
 	p.wantAnswers("BC: card 03 (default); BC: fled 1 ONE (default); BC: done (default)", kindCard, kindPlace, kindFled, kindMove)
+	var mustered []string
+	for _, e := range p.News(BC.Seat()).Events {
+		if e.Kind == "mustered" {
+			mustered = append(mustered, fmt.Sprint(e.Values.Get("placed")))
+		}
+	}
+	if got := strings.Join(mustered, " "); got != "[2*albany 2*oneida-carry]" {
+		t.Errorf("T167: mustered are %s", got)
+	}
 	var notes []string
 	for _, n := range p.News(BC.Seat()).Notes {
 		notes = append(notes, string(n.Kind)+" "+string(n.What))
@@ -267,6 +276,19 @@ func TestMailReturned(t *testing.T) {
 			p.wantAsked(BC, "card")
 			p.wantAnswers("", kindCard, kindMove)
 		})
+	}
+}
+
+// T046 3.2: who is told that a way is too far is told which is the nearest.
+func TestNearestWay(t *testing.T) {
+	p := posts(t, "cubes BR NA FR FC; hand BC 3 4 10; ALB: 1BC", BC)
+	out := p.send(BC, "card 03; ALB OSW: 1BC")
+	if got := faultsOf(out); got != "3.2 move-too-far" {
+		t.Fatalf("T046: the faults are %q", got)
+	}
+	const want = "[albany canajoharie oneida-carry ft-oswego]"
+	if got := fmt.Sprint(out.Faults[0].Why.Values.Get("way")); got != want {
+		t.Errorf("T046: the way is %s, want %s", got, want)
 	}
 }
 

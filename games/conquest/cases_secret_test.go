@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"postrider/games"
+	"postrider/games/gametest"
 )
 
 // letter is what the holder of a faction may read now: what was told, who is waited for, and
@@ -78,7 +79,7 @@ func TestSameLetters(t *testing.T) {
 // T171 D07 P07: whether allies show their cards to each other is nothing to the enemy, and
 // who does not see a hand sees how many cards it has.
 func TestSharedHands(t *testing.T) {
-	s := newScene(t, "hand BC 3 4 12; hand BR 5 6; cubes BC; MTL: 1FC")
+	s := newScene(t, "hand BC 3 4 12; deck BC 7; discard BC 8; hand BR 5 6; truce BR; cubes BC; MTL: 1FC")
 	boards := map[Faction][2]string{}
 	for i, secret := range []bool{false, true} {
 		s.Secret[BC] = secret
@@ -95,6 +96,7 @@ func TestSharedHands(t *testing.T) {
 		if strings.Contains(boards[f][0], "George Washington") {
 			t.Errorf("T171 T163 A54: %v sees the Colonials' hand", f)
 		}
+		gametest.Shows(t, boards[f][0], []string{"3 cards in hand, 1 in the deck", "08 (3x2)", "Truce Cards played: BR"}, nil)
 	}
 	if b := boards[BR]; !strings.Contains(b[0], "George Washington") || strings.Contains(b[1], "George Washington") {
 		t.Errorf("T171: what the ally sees:\n%s\nand not shared:\n%s", b[0], b[1])
@@ -116,6 +118,19 @@ func TestMailLeaves(t *testing.T) {
 		}
 		p.sent(BR, "BC: card 03")
 		p.wantAnswers("BC: card 03 (sheet)", kindCard)
+	})
+	t.Run("D24 the game master gives a seat to the ally", func(t *testing.T) {
+		p := posts(t, pos, BC)
+		p.load()
+		if err := p.Join(BC.Seat(), FR.Seat(), false); err == nil {
+			t.Error("an enemy takes it over")
+		}
+		if err := p.Join(BC.Seat(), BR.Seat(), false); err != nil {
+			t.Fatal(err)
+		}
+		p.store()
+		p.sent(BR, "BC: card 04")
+		p.wantAnswers("BC: card 04 (sheet)", kindCard)
 	})
 	t.Run("D24 a side of which nobody is left has lost", func(t *testing.T) {
 		p := posts(t, pos, BC, games.Seats{BR.Seat(), BC.Seat()}, games.Seats{FR.Seat(), FC.Seat()})
