@@ -85,7 +85,7 @@ func TestSharedHands(t *testing.T) {
 		s.Secret[BC] = secret
 		for _, f := range []Faction{BR, BC, FR, FC} {
 			text := boards[f]
-			text[i] = New().View(s.Position, games.Seats{f.Seat()}).Board(games.Look{Lang: "en", Form: games.Wide})
+			text[i] = New().View(s.Position, games.Seats{f.Seat()}).Board(games.Look{Lang: "en", Form: games.Wide, Part: true})
 			boards[f] = text
 		}
 	}
