@@ -42,6 +42,8 @@ func TestMeetPhases(t *testing.T) {
 			"QBA: 5FR; told: stock-short"},
 		{"2.2 7.0 which have no effect if it has no more", "stock 4FR; hand FR 10", "FR place", "event 10; place 4 QBA", "",
 			"QBA: 4FR; hand FR: 10; faults: 7.0 event-no-effect"},
+		{"2.3 7.0 Natives of whom none is left have no effect", "stock 0NA; ALB: 1BC; hand BR 10", "BR place", "event 10 3 ALB", "",
+			"ALB: 1BC; hand BR: 10; faults: 7.0 event-no-effect"},
 		{"3.2 4.2 an Army that passes puts no marker", "FSF: 2BR", "BR move 02", "FSF MTL TRO QUE: 2BR", "",
 			"QUE: 2BR; marker MTL FSF: nobody; marker QUE: british"},
 		{"3.2 4.3 Natives of two Armies are counted together", "FWH ALB: 1BC 1NA; FSF: 1FC 3NA", "BC move 02 battle",
