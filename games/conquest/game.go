@@ -145,7 +145,7 @@ func (g *game) arrive(f Faction, at AreaID, n int) {
 	g.settle(at)
 }
 
-// leave is told where a side has left Natives alone (3.4).
+// left tells of Natives whom a side has left alone (3.4).
 func (g *game) left(side Side, at AreaID, had int) {
 	if had > 0 && g.independent(at) {
 		g.tell("3.4", "independent", "side", side, "place", g.area(at), "n", g.Areas[at].Units[Natives])

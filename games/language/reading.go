@@ -132,7 +132,11 @@ func (s *search) fill(x *reading) (said, ok bool) {
 		case sl.isFlag():
 			o.Args = append(o.Args, games.Arg{Name: sl.name})
 		default:
-			o.Args = append(o.Args, games.Arg{Name: sl.name, Values: slices.Clone(values)})
+			values = slices.Clone(values)
+			if sl.units != nil && !sl.ranked { // "all but Rogers with 2 artillery": nobody else is left out
+				slices.SortStableFunc(values, func(a, b string) int { return strings.Count(a[:1], signWithout) - strings.Count(b[:1], signWithout) })
+			}
+			o.Args = append(o.Args, games.Arg{Name: sl.name, Values: values})
 		}
 	}
 	return said, true
