@@ -20,7 +20,7 @@ func TestConformance(t *testing.T) {
 }
 
 // TestConformanceLong is the same over POSTRIDER_SEEDS matches of each scenario.
-func TestConformanceLong(t *testing.T) { gametest.TestLong(t, New(), conformance(0, 2)) }
+func TestConformanceLong(t *testing.T) { gametest.TestLong(t, New(), conformance(0, 6)) }
 
 // conformance plays so many matches of each scenario, some of them thoroughly: between all
 // four seats, and between both sides, each of whose players holds two.

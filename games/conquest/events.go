@@ -108,7 +108,7 @@ func (g *game) events(at AreaID, last bool) {
 		n := p.card.Number
 		g.Hands[f] = without(g.Hands[f], n)
 		g.Turn.Played = append(g.Turn.Played, n)
-		g.tell("7.0", "event", "faction", f, "card", cardID(n), "name", p.card.Name)
+		g.show(f, "7.0", "event", "faction", f, "card", cardID(n), "name", p.card.Name)
 		effects[p.card.Effect].do(g, p)
 	}
 }

@@ -22,6 +22,11 @@ func (g *game) tell(rule games.Rule, kind string, pairs ...any) {
 	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule})
 }
 
+// show tells all what was hidden in the hand of a faction.
+func (g *game) show(f Faction, rule games.Rule, kind string, pairs ...any) {
+	g.ref.Tell(games.Event{Text: games.T(kind, pairs...), Rule: rule, Reveal: true, Of: f.Seat()})
+}
+
 // tellKnowers tells each seat that something happened, and those who see the hand of f
 // also which cards it is about.
 func (g *game) tellKnowers(f Faction, rule games.Rule, cards []int, kind string, pairs ...any) {

@@ -42,3 +42,23 @@ func TestHandsShown(t *testing.T) {
 		}
 	}
 }
+
+// An Event Card that is played shows what only its hand, and an ally who sees it, knew: an
+// undo does not reach behind it, and the player's own preview goes on (7.0). The Movement
+// Card is no such thing: until the dice all of a turn can be taken back.
+func TestEventIsShown(t *testing.T) {
+	s := newScene(t, "ALB: 2BC; WIL: 1BC; muster BC ALB; hand BC 05 11; round 2")
+	e := &ear{Referee: s.ref}
+	s.ref = e
+	s.give("card 05; event 11 ALB", "")
+	s.play("BC turn")
+	shown := map[string]bool{}
+	for _, event := range e.told {
+		if event.Kind == "event" || event.Kind == "card" {
+			shown[event.Kind] = event.Reveal && event.Of == BC.Seat()
+		}
+	}
+	if card, told := shown["card"]; !shown["event"] || card || !told {
+		t.Errorf("shown are %v, want the event and not the card", shown)
+	}
+}
