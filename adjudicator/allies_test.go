@@ -119,6 +119,28 @@ func TestFourSeats(t *testing.T) {
 // unwrapped is the text of a letter on one line.
 func unwrapped(p post) string { return strings.Join(strings.Fields(p.text), " ") }
 
+// Nobody plays for both sides, but who plays all seats alone.
+func TestFourSides(t *testing.T) {
+	for _, c := range []struct {
+		names []string
+		want  string // of the error; empty: none
+	}{
+		{[]string{"Anna", "Bob", "Anna", "Carla"}, "Anna has red and green, which are not of one side"},
+		{[]string{"Anna", "Anna", "Bob", "Anna"}, "Anna has red and blue and white, which are not of one side"},
+		{[]string{"Anna", "Anna", "Anna", "Anna"}, ""},
+	} {
+		club := newClub(t, allies)
+		seats := map[games.Seat]Person{}
+		for i, seat := range []games.Seat{"red", "blue", "green", "white"} {
+			seats[seat] = Person{Name: c.names[i], Address: fourNames[c.names[i]]}
+		}
+		_, err := club.clerk.NewMatch(t.Context(), club.now, NewMatch{Title: "toy", Scenario: variant.Four, Seed: &games.Seed{7}, Seats: seats})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%v: %v, want %q", c.names, err, c.want)
+		}
+	}
+}
+
 // Each letter names the people whom the match waits for, with those of their seats that
 // are asked, and never its reader.
 func TestFourWaiting(t *testing.T) {

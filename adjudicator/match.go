@@ -67,6 +67,9 @@ func (c *Clerk) newMatch(j *job, n NewMatch) (string, error) {
 		in.people[seat] = p
 		in.meta.Seats = append(in.meta.Seats, held)
 	}
+	if err := in.oneSide(sc); err != nil {
+		return "", err
+	}
 	if !slices.ContainsFunc(in.meta.Seats, func(s store.Seat) bool { return !s.Bot() }) {
 		return "", errors.New("every seat is a bot's: a match by mail needs a person; simulate plays bots against each other")
 	}
@@ -123,6 +126,23 @@ func (j *job) open(in *contest, setup games.Setup, sc games.Scenario) (err error
 		}
 	}
 	return t.leave()
+}
+
+// oneSide refuses a person who has seats of several sides, but for one who has all seats and
+// plays alone.
+func (in *contest) oneSide(sc games.Scenario) error {
+	for i, s := range in.meta.Seats {
+		if s.Bot() || len(sc.Sides) == 0 {
+			continue
+		}
+		his := in.meta.Holds(s.Player)
+		side := sc.Side(sc.Seats[i])
+		if len(his) < len(sc.Seats) && slices.ContainsFunc(his, func(o string) bool { return !side.Has(games.Seat(o)) }) {
+			return fmt.Errorf("%s has %s, which are not of one side: one person plays the seats of one side, or all of them alone",
+				in.people[sc.Seats[i]].Name, strings.Join(his, " and "))
+		}
+	}
+	return nil
 }
 
 // parties are the seats of each person who holds several of a side or, where each seat is

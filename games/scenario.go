@@ -48,6 +48,9 @@ func (sc Scenario) sorted(parties []Seats) (list []Seats, why string) {
 		if len(sorted) != len(party) || len(party) < 2 {
 			return nil, "a party is of two or more of its seats"
 		}
+		if side := sc.Side(sorted[0]); len(sc.Sides) > 0 && slices.ContainsFunc(sorted, func(s Seat) bool { return !side.Has(s) }) {
+			return nil, "a party is of seats of one side"
+		}
 		list = append(list, sorted)
 	}
 	return list, ""

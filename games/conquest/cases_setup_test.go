@@ -2,6 +2,7 @@ package conquest
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"postrider/games"
@@ -110,9 +111,16 @@ func TestParties(t *testing.T) {
 		{"T002 A58 D01 three people, one is the British", []games.Seats{{br, bc}}, []games.Seats{{br, bc}, {fr}, {fc}}},
 		{"T002 A58 three people, one is the French", []games.Seats{{fr, fc}}, []games.Seats{{br}, {bc}, {fr, fc}}},
 		{"T002 D01 four people", nil, []games.Seats{{br}, {bc}, {fr}, {fc}}},
+		{"T001 D01 one person with factions of both sides", []games.Seats{{br, fc}, {bc, fr}}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m, err := games.NewMatch(New(), games.Setup{Code: "T1", Title: "conquest", Scenario: "standard", Parties: c.parties})
+			if c.want == nil {
+				if err == nil || !strings.Contains(err.Error(), "one side") {
+					t.Errorf("not refused: %v", err)
+				}
+				return
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
