@@ -106,6 +106,37 @@ func (q quieted) Kinds() []games.KindInfo {
 	return kinds
 }
 
+// An order of a kind of lists stands until it is replaced; one of another kind waits once.
+func TestLists(t *testing.T) {
+	for _, lists := range []bool{false, true} {
+		tb := sit(t, listed{fixed{toy.New(), quarrel()}, lists})
+		tb.send("blue", "card 5; retreat to mill")
+		news := tb.News("blue")
+		waits := slices.ContainsFunc(news.Queued, func(o games.Order) bool { return o.Kind == "retreat" })
+		if stands := len(news.Standing) == 1; stands != lists || waits == lists {
+			t.Errorf("lists %v: it stands %v, it waits %v", lists, stands, waits)
+		}
+		tb.send("blue", "retreat to hill")
+		if news := tb.News("blue"); lists && (len(news.Standing) != 1 || news.Standing[0].Arg("to") != "hill") {
+			t.Errorf("a list is not replaced: %+v", news.Standing)
+		}
+	}
+}
+
+// A listed title has lists of retreats, or not.
+type listed struct {
+	games.Title
+	lists bool
+}
+
+func (l listed) Kinds() []games.KindInfo {
+	kinds := slices.Clone(l.Title.Kinds())
+	for i := range kinds {
+		kinds[i].Lists = l.lists && kinds[i].Kind == "retreat"
+	}
+	return kinds
+}
+
 // A declining title says of each stand that it does nothing.
 type declining struct{ games.Title }
 
