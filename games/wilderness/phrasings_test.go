@@ -12,6 +12,9 @@ var harmless = []gametest.Phrasing{
 	// who raids what: the place in front may be the raiders' or the target
 	{Typed: "CAR raid Delaware SHA", Means: "REFUSE"},
 	{Typed: "SHA raid Delaware CAR", Means: "REFUSE"},
+	{Typed: "can I sail to Boston?", Means: "REFUSE"},
+	{Typed: "may I attack Quebec?", Means: "REFUSE"},
+	{Typed: "could you move Webb to Albany?", Means: "move Webb to ALB"},
 	{Typed: "LOG Delaware raid CAR", Means: "raid CAR with Delaware from LOG"},
 	{Typed: "ALB march Webb HCS", Means: "march Webb from ALB to HCS"},
 
