@@ -54,15 +54,23 @@ func (s *search) conditions(st state, c conj) {
 		if x.end < list[0].end {
 			next.cost += costShort
 		}
-		s.ifs = append(s.ifs, x.cond)
-		if kept := s.ifs; !c.both || len(kept) > c.from+1 {
-			s.ifs = s.l.lang.joinConds(kept, c)
-			s.step(next)
-			s.ifs = kept
-		}
-		s.furtherConditions(next, c)
-		s.ifs = s.ifs[:len(s.ifs)-1]
+		s.under(x, func() {
+			if kept := s.ifs; !c.both || len(kept) > c.from+1 {
+				s.ifs = s.l.lang.joinConds(kept, c)
+				s.step(next)
+				s.ifs = kept
+			}
+			s.furtherConditions(next, c)
+		})
 	}
+}
+
+// under goes on with a condition that was read.
+func (s *search) under(x condReading, next func()) {
+	notes := len(s.notes)
+	s.ifs, s.notes = append(s.ifs, x.cond), append(s.notes, x.notes...)
+	next()
+	s.ifs, s.notes = s.ifs[:len(s.ifs)-1], s.notes[:notes]
 }
 
 // breaksOff reports whether a condition in front of an order goes on behind a token with a
@@ -261,9 +269,7 @@ func (s *search) bareCondition(st state, fewest int) {
 		}
 		next := st
 		next.i, next.cost, next.list, next.said = c.end, st.cost+c.cost, -1, true
-		s.ifs = append(s.ifs, c.cond)
-		s.step(next)
-		s.ifs = s.ifs[:len(s.ifs)-1]
+		s.under(c, func() { s.step(next) })
 	}
 }
 
@@ -283,9 +289,10 @@ func (s *search) ofUnits(from, end int) bool {
 
 // A condReading is a condition, where it ends and what reading it costs.
 type condReading struct {
-	cond games.Cond
-	end  int
-	cost int
+	cond  games.Cond
+	end   int
+	cost  int
+	notes []games.Text // of what was misspelt in it
 }
 
 // readConds are the conditions that begin a stretch of a line.
@@ -339,7 +346,7 @@ func (s *search) readConditions(from, end int, bare bool) []condReading {
 			if x.not {
 				c = s.l.lang.Negated(c)
 			}
-			list = addCond(list, condReading{c, x.end, x.cost})
+			list = addCond(list, condReading{c, x.end, x.cost, x.notes})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b condReading) int { return b.end - a.end })
