@@ -89,6 +89,9 @@ func readLines(e env, name string, files []string, enc *json.Encoder) error {
 // that stands open, if any does.
 func understood(title games.Title, line string, open games.Kind) lineRead {
 	reader := games.SheetReader{Title: title, Commands: adjudicator.Commands("en")}
+	if sc := title.Scenarios()[0]; len(sc.Sides) > 0 { // a line may name one of several seats
+		reader.Party = sc.Seats
+	}
 	if open != "" {
 		reader.Open = []games.Kind{open}
 	}
