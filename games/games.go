@@ -320,6 +320,9 @@ type KindInfo struct {
 	// place, and answers no open question, stands until it is replaced; for all seats of a
 	// party if it names none.
 	Lists bool `toml:"lists" json:"-"`
+	// Shared: an order of it that names no seat is for all seats of a party, if all of them
+	// are asked or none is.
+	Shared bool `toml:"shared" json:"-"`
 	// Quiet: what is done by default is not told; it changes nothing.
 	Quiet bool `toml:"quiet" json:"-"`
 	// Queue only: it cannot be given as a standing order.

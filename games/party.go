@@ -117,7 +117,8 @@ func partyOf(parties []Seats, seat Seat) Seats {
 
 // assigned are the lines of a sheet, each order of which is for one seat of the
 // party: the one that it names, or the only one of which the party is asked such a
-// thing now, or for which it may be sent ahead. What fits several is refused.
+// thing now, or for which it may be sent ahead. What fits several is refused, but of a
+// shared kind it is for all of them.
 func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 	party := m.Party(seat)
 	if len(party) == 1 {
@@ -130,14 +131,15 @@ func (m *Match) assigned(seat Seat, lines []SheetLine) []SheetLine {
 		if o == nil || l.Seat != "" || l.Reading.Fault != nil {
 			continue
 		}
-		if info, _ := kindInfo(m.kinds, o.Kind); info.Lists && l.Word == WordStanding {
+		info, _ := kindInfo(m.kinds, o.Kind)
+		if info.Lists && l.Word == WordStanding {
 			continue
 		}
 		fits := party
 		if l.Word == WordOrder {
 			fits = m.fitting(party, *o)
 		}
-		if l.Seat = fits.Only(); l.Seat != "" {
+		if l.Seat = fits.Only(); l.Seat != "" || info.Shared && len(fits) == len(party) {
 			continue
 		}
 		l.refuse("", "games-which-seat", "order", m.title.Format(*o), "seats", fits.names(m.title))

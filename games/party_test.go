@@ -61,6 +61,58 @@ func TestPartyLines(t *testing.T) {
 	}
 }
 
+// A sharing title has a kind of orders that are for all seats of a party that are asked.
+type sharing struct{ games.Title }
+
+func (s sharing) Kinds() []games.KindInfo {
+	kinds := slices.Clone(s.Title.Kinds())
+	for i := range kinds {
+		kinds[i].Shared = kinds[i].Kind == "card"
+	}
+	return kinds
+}
+
+// An order of a shared kind answers for each seat of a party that is asked, but for one alone
+// if it names that, or if only that is asked still.
+func TestPartyShared(t *testing.T) {
+	for _, test := range []struct{ name, texts, want string }{
+		{"for both", "card 1", "red: card 1, blue: card 1"},
+		{"for one that is named", "red: card 1", "red: card 1"},
+		{"for the one that is left", "red: card 1; card 2", "red: card 1, blue: card 2"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			for seed := range byte(100) { // until they hold these cards
+				m, err := games.NewMatch(sharing{toy.New()}, games.Setup{
+					Code: "T1", Title: "toy", Scenario: "three", Seed: games.Seed{seed}, Parties: []games.Seats{{"blue", "red"}},
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				taken := true
+				for text := range strings.SplitSeq(test.texts, "; ") {
+					out, err := m.Take("blue", m.Reader("blue").Read(text))
+					if err != nil {
+						t.Fatal(err)
+					}
+					taken = taken && (out.Done || out.Faults[0].Why.Kind == "games-which-seat")
+				}
+				if !taken {
+					continue
+				}
+				var got []string // they wait until green has answered
+				for _, o := range m.News("blue").Queued {
+					got = append(got, string(o.Seat)+": "+toy.New().Format(o))
+				}
+				if got := strings.Join(got, ", "); got != test.want {
+					t.Errorf("the answers are %s, want %s", got, test.want)
+				}
+				return
+			}
+			t.Fatal("there is no such seed")
+		})
+	}
+}
+
 // A coated title calls its seats by two words.
 type coated struct{ games.Title }
 
