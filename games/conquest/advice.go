@@ -67,6 +67,10 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 		return d.advise(&about), nil
 	case *moving:
 		return d.advise(&about), nil
+	case *pick.Choice:
+		if g, ok := d.Rules.(*game); ok && d.Of.Kind == kindReady {
+			return g.adviseReady(d, &about), nil
+		}
 	}
 	if about.Verb == string(d.About().Kind) {
 		about.Verb = ""
@@ -84,6 +88,24 @@ func (t *Title) Advise(d games.Decision, typed string) (games.Advice, *games.Fau
 			about.Fits(o, namesArea, t.data.namesUnits(d.About().Seat))
 	}
 	return about.List(d, fits, shown, func(o games.Order) games.Text { return t.note(d, o) }), nil
+}
+
+// adviseReady answers "legal" before battles: what these promise, as the map stands.
+func (g *game) adviseReady(c *pick.Choice, t *topic) games.Advice {
+	p := &page{advice.Page{Of: c}, g, t}
+	if !t.About(string(kindReady)) || t.card != "" || len(t.Units) > 0 {
+		return t.Of()
+	}
+	p.Begin(games.Text{})
+	if len(t.Spaces) == 0 {
+		p.Offer(c.Default(), games.T("legal-ready"))
+	}
+	for _, at := range g.Turn.Battles {
+		if t.Names(g.area(at)) {
+			p.Say(g.clashText(at))
+		}
+	}
+	return t.Of(p.Groups...)
 }
 
 // namesArea reports whether a value of an order is an area, or units there.

@@ -9,6 +9,7 @@ import (
 // battles is the Battle Phase, rule 4.0: the Active Faction says in which order.
 func (g *game) battles() {
 	f := g.Active
+	g.pause()
 	for len(g.Turn.Battles) > 0 {
 		if len(g.Turn.Battles) > 1 {
 			d := &sequence{g.asks(g.about(kindBattles, f, NoArea, "4.0"), "places", g.d.slugs(g.Turn.Battles))}
@@ -17,6 +18,28 @@ func (g *game) battles() {
 		at := g.Turn.Battles[0]
 		g.fight(at)
 		g.Turn.Battles = g.Turn.Battles[1:]
+	}
+}
+
+// pause asks the defenders' factions that have units in the battles of the turn, before the
+// first of these, for lists for them, in a match with that option (P09). Whom it asks is on
+// the map, and of Event Cards of the phase nothing is known yet.
+func (g *game) pause() {
+	if !g.Pause {
+		return
+	}
+	var ds []games.Decision
+	for _, f := range factionsOf(g.Active.Side().Enemy())[:2] {
+		fights := func(at AreaID) bool { return g.Areas[at].Units[f] > 0 }
+		if !slices.ContainsFunc(g.Turn.Battles, fights) {
+			continue
+		}
+		c := g.choice(g.about(kindReady, f, NoArea, "4.0", kindHits, kindPick, kindCommand, kindNatives, kindFort),
+			"side", g.Active.Side(), "places", g.d.slugs(g.Turn.Battles))
+		ds = append(ds, c.AddSafe(order(kindReady, string(kindReady)), nil))
+	}
+	if len(ds) > 0 {
+		g.ref.AskAll(ds...)
 	}
 }
 

@@ -207,7 +207,7 @@ func TestNothingElse(t *testing.T) {
 	for _, k := range kinds {
 		list = append(list, string(k.Kind))
 	}
-	const want = "muster setup share card event place fled move battles hits pick command native-command fort"
+	const want = "muster setup share card event place fled move ready battles hits pick command native-command fort"
 	if got := strings.Join(list, " "); got != want {
 		t.Errorf("W16: the kinds of decisions are %s, want %s", got, want)
 	}

@@ -375,6 +375,170 @@ func TestMailAskCommand(t *testing.T) {
 	}
 }
 
+// A pauseCase is a turn of the Colonials, who attack or not, in a match with the option to
+// pause before battles.
+type pauseCase struct {
+	name, pos, turn string
+	parties         []games.Seats
+	asked           []Faction // "ready"
+	sent            string    // then: "FC: ready; FR: ready"
+	answers         string    // of "ready"
+}
+
+// P09 D02: the option stops a turn once, between the last move and the first die, for each
+// faction of the defenders that has units in a battle.
+func TestPause(t *testing.T) {
+	const turn = "pause; cubes BR NA FR FC; muster BC ONE; hand BC 3 4 10; hand BR 3; hand FC 4; hand FR 4; "
+	french := []games.Seats{{FR.Seat(), FC.Seat()}}
+	for _, c := range []pauseCase{
+		{"P09 4.0 Each faction of the defenders that has units there", turn + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", nil,
+			[]Faction{FR, FC}, "FC: ready; FR: ready", "FR: ready for battle (sheet); FC: ready for battle (sheet)"},
+		{"P09 4.0 Not the ally who has none, nor of another area", turn + "KAN: 4BC; MUS: 2FC; PRI: 2FR", "KAN MUS: 4BC", nil,
+			[]Faction{FC}, "FC: ready", "FC: ready for battle (sheet)"},
+		{"P09 4.3 Natives are those of who stands with them", turn + "KAN: 4BC; MUS: 1FR 2NA; PRI: 2FC", "KAN MUS: 4BC", nil,
+			[]Faction{FR}, "FR: ready", "FR: ready for battle (sheet)"},
+		{"P09 Once, however many battles there are", turn + "FWH OSW: 2BC; FSF FRO: 1FC", "FWH FSF: 2BC\nOSW FRO: 2BC", nil,
+			[]Faction{FC}, "FC: ready", "FC: ready for battle (sheet)"},
+		{"P09 Each whose battle it is, if these are two", turn + "FWH OSW: 2BC; FSF: 1FC; FRO: 1FR", "FWH FSF: 2BC\nOSW FRO: 2BC", nil,
+			[]Faction{FR, FC}, "FR: ready; FC: ready", "FR: ready for battle (sheet); FC: ready for battle (sheet)"},
+		{"P15 One message of one person with both seats", turn + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", french,
+			[]Faction{FR, FC}, "FR: ready", "FR: ready for battle (sheet); FC: ready for battle (sheet)"},
+		{"P09 Without battles there is no stop", turn + "KAN: 4BC; MUS: 2NA; PRI: 2FC", "KAN MUS: 4BC", nil, nil, "", ""},
+		{"D02 Without the option there is no stop", strings.TrimPrefix(turn, "pause; ") + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", nil, nil, "", ""},
+		{"D23 Who says so is not asked", turn + "KAN: 4BC; MUS: 2FC", "auto ready", nil, nil, "", "FC: ready for battle (default)"},
+	} {
+		t.Run(c.name, func(t *testing.T) { c.play(t) })
+	}
+}
+
+func (c pauseCase) play(t *testing.T) {
+	p := posts(t, c.pos, BC, c.parties...)
+	if c.turn == "auto ready" {
+		p.sent(FC, c.turn)
+		c.turn = "KAN MUS: 4BC"
+	}
+	p.sent(BC, "card 03\n"+c.turn+"\ndone")
+	if c.asked != nil {
+		p.wantWaiting(c.asked...)
+		for _, f := range []Faction{BR, BC, FR, FC} {
+			if want := slices.Contains(c.asked, f); want != p.asksNow(f.Code()+" ready") {
+				t.Errorf("P09: that %v is asked is %v", f, !want)
+			}
+		}
+		if told := p.told(BR); !slices.Contains(told, "moved") || slices.Contains(told, "battle") || slices.Contains(told, "roll") {
+			t.Errorf("P09: told before the pause are %v", told)
+		}
+	}
+	for one := range strings.SplitSeq(c.sent, "; ") {
+		if who, text, ok := strings.Cut(one, ": "); ok {
+			p.sent(Faction(slices.Index(factionCodes[:], who)), text)
+		}
+	}
+	p.wantAnswers(c.answers, kindReady)
+	fought := strings.Contains(c.pos, "FC 1FR") || c.answers != ""
+	if p.stands(kindReady) || fought != slices.Contains(p.told(BR), "roll") {
+		t.Errorf("P09: behind the pause told are %v, waited for %v", p.told(BR), p.Waiting())
+	}
+}
+
+// P09: lists that come with "ready" are those by which the battle is fought.
+func TestPauseLists(t *testing.T) {
+	const pos = "pause; cubes BR NA FR FC; muster BC ONE; hand BC 3 4; hand FC 4; hand FR 4; KAN: 4BC; MUS: 3FC 2FR; DUQ: 1FC"
+	for _, c := range []struct {
+		name, list, answer string
+		kind               games.Kind
+	}{
+		{"P09 4.1.1 Who is hit", "hits at MUS: FR", "FC: hits at MUS: 1 FR (sheet)", kindHits},
+		{"P09 4.1.1 A list that stands", "hits FR", "FC: hits at MUS: 1 FR (standing)", kindHits},
+		{"P09 4.1.3 Who leaves", "command at MUS: 1 DUQ", "FC: command 1 DUQ at MUS (sheet)", kindCommand},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			postsUntil(t, pos, func(p *post) bool {
+				if !slices.Contains(p.Waiting(), BC.Seat()) {
+					return false
+				}
+				p.sent(BC, "card 03\nKAN MUS: 4BC\ndone")
+				p.sent(FR, "hits ally\nready")
+				p.sent(FC, c.list+"\nready")
+				return strings.Contains("; "+p.answers(c.kind)+"; ", "; "+c.answer+"; ")
+			})
+		})
+	}
+}
+
+// P08 P09: the pause comes before the events of the Battle Phase, so that it tells nothing of them.
+func TestPauseEvents(t *testing.T) {
+	p := posts(t, "pause; cubes BC NA FR FC; hand BR 3 4 9; FWH: 2BR; FSF: 1FC 1NA", BR)
+	p.sent(BR, "card 03\nplace 4 NHB\nFWH FSF: 2BR\ndone\nevent 09")
+	const event = "BR: event 09 (sheet)"
+	p.wantAsked(FC, "ready")
+	if got := p.answers(kindEvent); strings.Contains(got, event) {
+		t.Errorf("P08: before the pause the answers are %s", got)
+	}
+	p.sent(FC, "ready")
+	if got := p.answers(kindEvent); !strings.Contains(got, event) {
+		t.Errorf("P08: behind the pause the answers are %s", got)
+	}
+}
+
+// P14 P09: what the defenders were told of is not taken back.
+func TestPauseUndo(t *testing.T) {
+	p := posts(t, "pause; cubes BR NA FR FC; muster BC ONE; hand BC 3 4; KAN: 4BC; MUS: 3FC", BC)
+	p.sent(BC, "card 03\nKAN MUS: 4BC\ndone")
+	p.load()
+	p.Told(FC.Seat())
+	if out, err := p.Undo(BC.Seat()); err != nil || out.Undone > 0 || len(out.Faults) == 0 {
+		t.Errorf("P14: %+v, %v", out, err)
+	}
+}
+
+// P09: a "ready" that nothing asked for is of the turn in which it is sent.
+func TestPauseEarly(t *testing.T) {
+	pos := "pause; cubes NA FR FC; muster BC ONE; hand BC 3 4; hand BR 3 4; KAN: 4BC; FWH: 4BR; FSF: 3FC"
+	p := postsUntil(t, pos, func(p *post) bool {
+		if !slices.Contains(p.Waiting(), BC.Seat()) {
+			return false
+		}
+		p.sent(FC, "ready for battle")
+		p.sent(BC, "card 03\ndone")
+		return slices.Equal(p.Waiting(), []games.Seat{BR.Seat()})
+	})
+	p.sent(BR, "card 03\nplace 4 NHB\nFWH FSF: 4BR\ndone")
+	p.wantWaiting(FC)
+	p.wantAsked(FC, "ready")
+}
+
+// D02: a match knows its options, and others are refused with those that there are.
+func TestOptions(t *testing.T) {
+	for _, c := range []struct {
+		name, option, value string
+		pause               bool
+		fault               string
+	}{
+		{"D02 with a pause", "pause", "yes", true, ""},
+		{"D02 without", "pause", "no", false, ""},
+		{"D02 an option that there is not", "nap", "yes", false, `no option "nap"; there is pause`},
+		{"D02 neither yes nor no", "pause", "sometimes", false, `option pause is "sometimes"; write yes or no`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			pos, err := New().Setup("standard", map[string]string{c.option: c.value})
+			if c.fault != "" {
+				if err == nil || !strings.Contains(err.Error(), c.fault) {
+					t.Errorf("D02: the fault is %v, want %s", err, c.fault)
+				}
+				return
+			}
+			if err != nil || pos.(*Position).Pause != c.pause {
+				t.Errorf("D02: %v, %v", pos, err)
+			}
+		})
+	}
+	runCases(t, []rulesCase{
+		{"D02 the first report tells of the pause", "pause; start", "setup", "", "", "told: pause"},
+		{"D02 and else of none", "start", "setup", "", "", "untold: pause"},
+	})
+}
+
 // stands reports whether somebody is asked a kind of question.
 func (p *post) stands(kind games.Kind) bool {
 	for _, seat := range p.Seats() {

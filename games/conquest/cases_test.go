@@ -27,6 +27,7 @@ import (
 //	marker NIA french             Control Markers, else those of who stands there
 //	round 3; introductory
 //	cubes BC NA; bag FR FC        those that lie on the Turn Track, those that come next
+//	pause                         the match has that option
 
 // A rulesCase is a case of the rules: what is done in a position, and what comes of it.
 type rulesCase struct {
@@ -99,12 +100,15 @@ func sceneOf(t *testing.T, title *Title, text string) *scene {
 	if strings.Contains(text, introductory) {
 		scenario = introductory
 	}
-	pos, err := title.Setup(scenario, nil)
+	lines, options := gametest.Lines(text), map[string]string{}
+	if i := slices.Index(lines, optionPause); i >= 0 {
+		lines, options[optionPause] = slices.Delete(lines, i, i+1), "yes"
+	}
+	pos, err := title.Setup(scenario, options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	p := pos.(*Position)
-	lines := gametest.Lines(text)
 	if len(lines) > 0 && lines[0] == "start" {
 		lines = lines[1:]
 	} else {
@@ -358,7 +362,7 @@ func (s *scene) Ask(d games.Decision) games.Answer {
 	s.t.Helper()
 	gametest.CheckDecision(s.t, s.script.Title, s.Position, d)
 	a := d.About()
-	if hidden := a.Kind == kindEvent || a.Kind == kindCard; !hidden && len(d.List()) < 2 {
+	if open := a.Kind == kindEvent || a.Kind == kindCard || a.Kind == kindReady; !open && len(d.List()) < 2 {
 		s.t.Errorf("%v is no question: it has one answer", a)
 	}
 	f := factionOf(a.Seat)

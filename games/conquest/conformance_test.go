@@ -25,8 +25,13 @@ func TestConformanceLong(t *testing.T) { gametest.TestLong(t, New(), conformance
 // conformance plays so many matches of each scenario, some of them thoroughly: between all
 // four seats, and between both sides, each of whose players holds two.
 func conformance(seeds, heavy int) gametest.Options {
-	return gametest.Options{Seeds: seeds, Heavy: heavy, Choose: seek, Check: checkPosition,
+	return gametest.Options{Seeds: seeds, Heavy: heavy, Start: opening, Choose: seek, Check: checkPosition,
 		Labels: []string{"turn-cube", "card", rolledBattle, rolledFort}}
+}
+
+// opening is the set-up of a match, every other one with the option to pause before battles.
+func opening(scenario string, r *rand.Rand) (games.Position, error) {
+	return New().Setup(scenario, map[string]string{optionPause: []string{"yes", "no"}[r.IntN(2)]})
 }
 
 // seek chooses what random play seldom finds: Armies that go to where the enemy is.
@@ -97,8 +102,7 @@ func checkPosition(pos games.Position) error {
 
 // What a faction may be asked in another's turn says so in kinds.toml.
 func TestMeanwhile(t *testing.T) {
-	open := func(scenario string, _ *rand.Rand) (games.Position, error) { return New().Setup(scenario, nil) }
-	gametest.Meanwhile(t, New(), open, func(pos games.Position, about games.About) bool {
+	gametest.Meanwhile(t, New(), opening, func(pos games.Position, about games.About) bool {
 		p := pos.(*Position)
 		return p.Round > 0 && p.Active != NoFaction && p.Phase != "" && factionOf(about.Seat) != p.Active
 	}, 4)

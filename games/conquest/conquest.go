@@ -10,8 +10,10 @@
 package conquest
 
 import (
-	"errors"
+	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 
 	"postrider/games"
 	"postrider/games/edition"
@@ -64,17 +66,18 @@ func (t *Title) Scenarios() []games.Scenario {
 }
 
 // Setup puts units, Control Markers, Forts and the first Muster Markers on the map, steps 2
-// to 5 of the set-up. There are no options.
+// to 5 of the set-up. The one option is to pause before battles.
 func (t *Title) Setup(scenario string, options map[string]string) (games.Position, error) {
 	sc, err := edition.Scenario("conquest", t.data.Scenarios, scenario, func(sc *Scenario) []string { return []string{sc.ID} })
 	if err != nil {
 		return nil, err
 	}
-	if len(options) > 0 {
-		return nil, errors.New("conquest: there are no options")
+	pause, err := readOptions(options)
+	if err != nil {
+		return nil, err
 	}
 	d := t.data
-	p := &Position{data: d, Places: d.places, Scenario: sc.ID, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units}
+	p := &Position{data: d, Places: d.places, Scenario: sc.ID, Pause: pause, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units}
 	for i := range d.Areas {
 		area, state := &d.Areas[i], &p.Areas[i]
 		state.Units, state.Fort = area.Start, area.StartFort != Nobody
@@ -97,6 +100,26 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 		}
 	}
 	return p, nil
+}
+
+// optionPause is the option by which a match stops before the battles of a turn (P09).
+const optionPause = "pause"
+
+// readOptions reads the options of a match: whether it pauses before battles.
+func readOptions(options map[string]string) (pause bool, err error) {
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if name != optionPause {
+			return false, fmt.Errorf("conquest: no option %q; there is %s", name, optionPause)
+		}
+		switch value := options[name]; value {
+		case "yes", "on", "true":
+			pause = true
+		case "no", "off", "false", "":
+		default:
+			return false, fmt.Errorf("conquest: option %s is %q; write yes or no", name, value)
+		}
+	}
+	return pause, nil
 }
 
 // Notice says what of the data is reconstructed; "" when an owner has checked all of it.
@@ -145,12 +168,15 @@ func (t *Title) Year(pos games.Position) int { return pos.(*Position).Round }
 // Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
 
-// Lapses drops orders of the queue when the turn of their faction is over, and those of the
-// set-up when that is.
+// Lapses drops orders of the queue when the turn of their faction is over, those of the
+// set-up when that is, and that a faction is ready when the present turn is.
 func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool {
 	p := pos.(*Position)
-	if o.Kind == kindMuster || o.Kind == kindSetup {
+	switch o.Kind {
+	case kindMuster, kindSetup:
 		return p.Round > 0
+	case kindReady:
+		return true
 	}
 	return p.Active == factionOf(seat)
 }

@@ -18,7 +18,7 @@ func TestInventedLanguage(t *testing.T) {
 	}
 	b := gametest.Bilingual{
 		English: New(), Words: words, Kept: "fort burn",
-		Options: gametest.Options{Seeds: 2, Heavy: 1},
+		Options: gametest.Options{Seeds: 2, Heavy: 1, Start: opening},
 		In: func(words, shared fs.FS) (games.Title, *language.Language, error) {
 			d := *shipped
 			lang, err := loadLanguage(&d, words, shared)

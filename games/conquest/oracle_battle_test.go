@@ -17,6 +17,7 @@ func (j *judge) battles(f Faction) {
 			places = append(places, AreaID(i))
 		}
 	}
+	j.pause(f.Side(), places)
 	j.r.Shuffle(len(places), func(i, k int) { places[i], places[k] = places[k], places[i] })
 	for ; len(places) > 0; places = places[1:] {
 		if len(places) > 1 {
@@ -39,6 +40,25 @@ func (j *judge) battles(f Faction) {
 		}
 		j.battle(f, places[0])
 	}
+}
+
+// pause asks those who are attacked whether they are ready, in matches with that option.
+func (j *judge) pause(attacker Side, places []AreaID) {
+	var who []Faction
+	for _, f := range []Faction{BR, BC, FR, FC} {
+		if f.Side() != attacker && slices.ContainsFunc(places, func(at AreaID) bool { return j.lands[at].units[f] > 0 }) {
+			who = append(who, f)
+		}
+	}
+	if !j.p.Pause || len(who) == 0 {
+		return
+	}
+	ready := games.Order{Kind: "ready", Verb: "ready"}
+	for i, d := range j.question("4.0", "ready", NoArea, who...) {
+		j.offered(d, "4.0", func(o games.Order) bool { return o.Verb == "ready" && len(o.Args) == 0 })
+		j.answer(i, "4.0", ready)
+	}
+	j.compared["pauses"]++
 }
 
 // A combat is a battle as the oracle fights it.

@@ -339,6 +339,7 @@ func (j *judge) draw(rule, stream string, n int) int {
 func watchMatch(b *books, n uint64, tries bool) {
 	r := gametest.Rand(n)
 	p := somewhere(b.title, r, n)
+	p.Pause = n%3 == 0
 	next, stop := iter.Pull(playOn(b.title, p))
 	defer stop()
 	j := &judge{books: b, p: p, d: p.data, r: r, next: next, match: n, tries: tries, trace: os.Getenv("POSTRIDER_ORACLE_TRACE") != ""}
@@ -370,7 +371,7 @@ func TestOracle(t *testing.T) {
 	for _, key := range slices.Sorted(maps.Keys(b.wrong)) {
 		t.Errorf("%s: %d times; %s", key, b.wrong[key].times, b.wrong[key].first)
 	}
-	for what, least := range map[string]int{"battles": 1800, "moves": 2200, "matches to their end": 100} {
+	for what, least := range map[string]int{"battles": 1800, "moves": 2200, "pauses": 300, "matches to their end": 100} {
 		if b.compared[what] < least && n >= 100 {
 			t.Errorf("only %d %s were compared, want %d or more", b.compared[what], what, least)
 		}

@@ -95,6 +95,9 @@ func (j *judge) cube() Faction {
 // setUp is setup 5 to setup 7.
 func (j *judge) setUp() {
 	j.compared["set-ups"]++
+	if j.p.Pause {
+		j.tell("pause")
+	}
 	for _, f := range []Faction{BC, FC} {
 		var towns []AreaID
 		d := j.question("setup 5", "muster", NoArea, f)[0]

@@ -15,6 +15,7 @@ type Position struct {
 
 	Places   string // Data.places of the data that it was begun by
 	Scenario string
+	Pause    bool      `json:",omitempty"` // the match stops before the battles of a turn (P09)
 	Round    int       // 0: set-up
 	Cubes    []Faction // the Turn Cubes on the Turn Track, in order (1.0)
 	Active   Faction   // whose turn it is, or was last; NoFaction before the first

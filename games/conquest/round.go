@@ -16,6 +16,7 @@ const (
 	kindPlace    games.Kind = "place"
 	kindFled     games.Kind = "fled"
 	kindMove     games.Kind = "move"
+	kindReady    games.Kind = "ready"
 	kindBattles  games.Kind = "battles"
 	kindHits     games.Kind = "hits"
 	kindPick     games.Kind = "pick"
@@ -55,6 +56,9 @@ func (g *game) play() {
 func (g *game) setUp() {
 	if len(g.d.doubts) > 0 {
 		g.tell("", "reconstructed", g.d.notice(true)...)
+	}
+	if g.Pause {
+		g.tell("4.0", "pause")
 	}
 	g.placeMuster(BC)
 	g.placeMuster(FC)

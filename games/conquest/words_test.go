@@ -41,6 +41,9 @@ func TestSentences(t *testing.T) {
 		{games.T("event-not-held", "card", "george-washington"), "Card George Washington is not in your hand."},
 		{games.T("event-not-held", "card", "09"), "Card 09 is not in your hand."},
 		{games.T("spread-not-there", "place", "albany", "places", []string{"new-york-harbor"}, "kind", "place"), "No units can be placed in Albany. Possible: NHB."},
+		{games.T("ask-ready", "side", "british", "places", []string{"muskingum", "ft-oswego"}),
+			"The British attack at Muskingum and Ft. Oswego. Before the dice fall you may send lists for these battles, such as " +
+				"\"command at MUS: stay\"; \"ready\" goes on."},
 		{games.T("ask-event", "place", "", "phase", "movement"), "Do you play an Event Card in the Movement Phase?"},
 		{games.T("ask-event", "place", "albany", "phase", "battle"), "Do you play an Event Card in the battle at Albany?"},
 	} {
