@@ -132,13 +132,14 @@ func (m *Match) SetPace(seat Seat, pace Pace) {
 }
 
 // Settings says of the kinds of decisions whether the match stops for the seat:
-// of those for which its player said so himself, or of all.
+// of those for which its player said so himself, or of all that may be put in it.
 func (m *Match) Settings(seat Seat, own bool) []KindSetting {
 	s := m.keep.Seats[seat]
 	var list []KindSetting
 	for _, info := range m.kinds {
 		_, his := s.Own[info.Kind]
-		if own && !his {
+		w, ok := m.pos.(Without)
+		if own && !his || ok && w.Without(info.Kind) {
 			continue
 		}
 		set := KindSetting{KindInfo: info, Asks: s.asks(info), Own: his}
