@@ -404,7 +404,8 @@ func TestPause(t *testing.T) {
 		{"P15 One message of one person with both seats", turn + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", french,
 			[]Faction{FR, FC}, "FR: ready", "FR: ready for battle (sheet); FC: ready for battle (sheet)"},
 		{"P09 Without battles there is no stop", turn + "KAN: 4BC; MUS: 2NA; PRI: 2FC", "KAN MUS: 4BC", nil, nil, "", ""},
-		{"D02 Without the option there is no stop", strings.TrimPrefix(turn, "pause; ") + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", nil, nil, "", ""},
+		{"D02 Without the option there is no stop", strings.TrimPrefix(turn, "pause; ") + "KAN: 4BC; MUS: 2FC 1FR", "KAN MUS: 4BC", nil,
+			nil, "", ""},
 		{"D23 Who says so is not asked", turn + "KAN: 4BC; MUS: 2FC", "auto ready", nil, nil, "", "FC: ready for battle (default)"},
 	} {
 		t.Run(c.name, func(t *testing.T) { c.play(t) })
@@ -478,6 +479,18 @@ func TestPauseEvents(t *testing.T) {
 	p.sent(FC, "ready")
 	if got := p.answers(kindEvent); !strings.Contains(got, event) {
 		t.Errorf("P08: behind the pause the answers are %s", got)
+	}
+}
+
+// D02: a match without the option says nothing of being asked.
+func TestPauseSettings(t *testing.T) {
+	const pos = "cubes BR NA FR FC; muster BC ONE; hand BC 3 4; KAN: 4BC; MUS: 3FC"
+	for option, want := range map[string]bool{"": false, "pause; ": true} {
+		p := posts(t, option+pos, BC)
+		has := slices.ContainsFunc(p.Settings(FC.Seat(), false), func(s games.KindSetting) bool { return s.Kind == kindReady })
+		if has != want {
+			t.Errorf("D02: with %q the settings have it: %v", option, has)
+		}
 	}
 }
 

@@ -77,7 +77,9 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 		return nil, err
 	}
 	d := t.data
-	p := &Position{data: d, Places: d.places, Scenario: sc.ID, Pause: pause, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units}
+	p := &Position{
+		data: d, Places: d.places, Scenario: sc.ID, Pause: pause, Active: NoFaction, Areas: make([]AreaState, len(d.Areas)), Stock: d.Units,
+	}
 	for i := range d.Areas {
 		area, state := &d.Areas[i], &p.Areas[i]
 		state.Units, state.Fort = area.Start, area.StartFort != Nobody

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"postrider/games"
 	"postrider/games/plain"
 )
 
@@ -100,6 +101,10 @@ func (p *Position) clone() *Position {
 	}
 	return &q
 }
+
+// Without reports that nobody is ever asked a kind of question: it is of an option that the
+// match has not.
+func (p *Position) Without(k games.Kind) bool { return k == kindReady && !p.Pause }
 
 // AppendJSON appends the position to b.
 func (p *Position) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
