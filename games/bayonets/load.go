@@ -62,7 +62,7 @@ func (l loader) readTables(d *Data) {
 		Colony map[string]Colony `toml:"colony" record:"colony"`
 		VoW    map[string]*VoW   `toml:"vow" record:"token"`
 		WIE    struct {
-			Values map[string]int `toml:"values"`
+			Values [3]int `toml:"values" each:"0 1 2" range:"0 99"` // chits, by their value (18.3)
 		} `toml:"wie"`
 		Raid struct {
 			Success []Face `toml:"success_on" one:"flag hit-triangle-circle hit-square-circle bt miss"`
@@ -75,19 +75,11 @@ func (l loader) readTables(d *Data) {
 		} `toml:"rally"`
 	}
 	l.Read("tables.toml", &file)
-	d.Colonies, d.VoW = file.Colony, file.VoW
+	d.Colonies, d.VoW, d.Chits = file.Colony, file.VoW, file.WIE.Values
 	for _, id := range slices.Sorted(maps.Keys(d.VoW)) {
 		v := d.VoW[id]
 		_, ok := poolWhere[v.Pool]
 		l.Want(ok, "token %s: there is no pool %q", v.ID, v.Pool)
-	}
-	for value, n := range file.WIE.Values {
-		i := slices.Index([]string{"0", "1", "2"}, value)
-		if i < 0 || n < 0 {
-			l.Fault("wie: %d chits of value %q; values are 0, 1 and 2 (18.3)", n, value)
-			continue
-		}
-		d.Chits[i] = n
 	}
 	l.Want(d.Chits != [3]int{}, `wie: there are no chits; write for example values = { "0" = 3, "1" = 6, "2" = 3 }`)
 	d.Dice = DiceTables{

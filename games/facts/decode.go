@@ -25,7 +25,12 @@ import (
 //	by:"key key"      the keys that tell a record from others; id if it is not said
 //	one:"word word"   the words that a text, or each of a list, may be
 //	zero:"word"       the word for nothing, which may be missing: the zero value, -1 for a place
-//	link:"space"      the id of a record of a table read before; in a number, its place there
+//	link:"space"      the id of a record of a table read before or of the same; in a number, its place there
+//	keys:"space"      the keys of a map are links
+//	once:"yes"        nothing stands twice in a list
+//	each:"word word"  what the entries of an array stand for, all of them: the ids of records, or the keys
+//	                  of a table, which has the zero value where it has no such key
+//	unsure:"space"    names of fields that are reconstructed: Unsure counts them for this kind of record
 //	range:"0 3"       the least and the most that a number may be
 //	need:"yes"        it may not be missing or empty
 //	unique:"yes"      no two records have the same
@@ -56,11 +61,14 @@ type field struct {
 	key         string
 	record      string
 	by, one     []string
+	each        []string
 	zero        *string
-	link        string
+	link, keys  string
+	unsure      string
 	least, most int64 // the same: no limits
 	need        bool
 	unique      bool
+	once        bool
 }
 
 // A layout is the fields of a struct and of those that it embeds, and the keys
@@ -101,8 +109,9 @@ func (o *layout) add(t reflect.Type, outer []int) {
 		}
 		made := field{
 			index: index, key: key, record: f.Tag.Get("record"), by: strings.Fields(cmp.Or(f.Tag.Get("by"), "id")),
-			one: strings.Fields(f.Tag.Get("one")), link: f.Tag.Get("link"),
-			need: f.Tag.Get("need") != "", unique: f.Tag.Get("unique") != "",
+			one: strings.Fields(f.Tag.Get("one")), each: strings.Fields(f.Tag.Get("each")),
+			link: f.Tag.Get("link"), keys: f.Tag.Get("keys"), unsure: f.Tag.Get("unsure"),
+			need: f.Tag.Get("need") != "", unique: f.Tag.Get("unique") != "", once: f.Tag.Get("once") != "",
 		}
 		if zero, ok := f.Tag.Lookup("zero"); ok {
 			made.zero = &zero
@@ -124,6 +133,9 @@ func (l *Loader) fill(to reflect.Value, src map[string]any, what string) {
 			known++
 		}
 		l.set(to.FieldByIndex(f.index), v, value{l, f, what, f.key})
+		if f.unsure != "" {
+			l.noteUnsure(f.unsure, to.FieldByIndex(f.index).Interface().([]string))
+		}
 	}
 	for _, key := range o.notes {
 		if _, ok := src[key]; ok {
@@ -191,7 +203,13 @@ func (l *Loader) set(to reflect.Value, src any, v value) {
 		}
 		for i, src := range list {
 			l.set(to.Index(i), src, v)
+			if v.field.once && slices.ContainsFunc(list[:i], func(other any) bool { return reflect.DeepEqual(other, src) }) {
+				v.wrong("has %v twice; once is right", src)
+			}
 		}
+	case kind == reflect.Array && len(v.field.each) > 0:
+		wrong(isTable, "a table")
+		l.setEach(to, table, v)
 	case kind == reflect.Array:
 		if len(list) != to.Len() {
 			v.wrong("has %d entries; write %d", len(list), to.Len())
@@ -213,54 +231,83 @@ func (l *Loader) set(to reflect.Value, src any, v value) {
 	}
 }
 
-// setMap sets a map by texts to a table of the file.
+// setMap sets a map by texts or places to a table of the file.
 func (l *Loader) setMap(to reflect.Value, src map[string]any, v value) {
 	to.Set(reflect.MakeMap(to.Type()))
 	for _, key := range slices.Sorted(maps.Keys(src)) {
-		elem := reflect.New(to.Type().Elem()).Elem()
+		elem, at := reflect.New(to.Type().Elem()).Elem(), reflect.New(to.Type().Key()).Elem()
 		l.set(elem, src[key], value{l, v.field, within(v.what, v.key), key})
-		to.SetMapIndex(reflect.ValueOf(key), elem)
+		if link := v.field.keys; link != "" {
+			l.setLink(at, key, value{l, &field{link: link}, v.what, v.key})
+		} else {
+			at.SetString(key)
+		}
+		to.SetMapIndex(at, elem)
 	}
 }
 
-// records sets a list or a map of records.
+// setEach sets the entries of an array to what a table has for each of their keys.
+func (l *Loader) setEach(to reflect.Value, src map[string]any, v value) {
+	each, what, inner := v.field.each, within(v.what, v.key), *v.field
+	inner.each = nil
+	for i, key := range each {
+		l.set(to.Index(i), src[key], value{l, &inner, what, key})
+	}
+	for _, key := range slices.Sorted(maps.Keys(src)) {
+		l.Want(slices.Contains(each, key), "%s: there is no %s here", what, key)
+	}
+}
+
+// records sets a list, a map or an array of records. They may have links to each other.
 func (l *Loader) records(to reflect.Value, list []any, v value) {
-	kind, by := v.field.record, v.field.by
-	t, seen := &table{file: l.file, place: map[string]int{}}, map[string]bool{}
-	isMap := to.Kind() == reflect.Map
-	if isMap {
+	kind, each, by := v.field.record, v.field.each, v.field.by[0]
+	t, seen, names := &table{file: l.file, place: map[string]int{}}, map[string]bool{}, make([]string, len(list))
+	l.tables[kind] = t
+	for i, src := range list {
+		src, _ := src.(map[string]any)
+		var id string
+		for _, key := range v.field.by {
+			id = strings.TrimSpace(fmt.Sprint(id, " ", src[key]))
+		}
+		names[i] = within(v.what, kind+" "+id)
+		_, twice := t.place[id]
+		l.Want(!twice && src[by] != nil && id != "", "%s stands twice, or has no %s", names[i], by)
+		t.place[id], t.ids = i, append(t.ids, id)
+	}
+	switch to.Kind() {
+	case reflect.Map:
 		to.Set(reflect.MakeMap(to.Type()))
-	} else {
+	case reflect.Slice:
 		to.Set(reflect.MakeSlice(to.Type(), len(list), len(list)))
 	}
 	for i, src := range list {
 		src, _ := src.(map[string]any)
-		var id string
-		for _, key := range by {
-			id = strings.TrimSpace(fmt.Sprint(id, " ", src[key]))
-		}
-		record := within(v.what, kind+" "+id)
-		_, twice := t.place[id]
-		l.Want(!twice && src[by[0]] != nil && id != "", "%s stands twice, or has no %s", record, by[0])
-		t.place[id] = len(t.ids)
-		var elem reflect.Value
-		if isMap {
-			elem = reflect.New(to.Type().Elem()).Elem()
-		} else {
-			elem = to.Index(i)
-		}
-		shown := l.record(elem, src, record, by[0], seen)
-		t.ids, t.shown = append(t.ids, id), append(t.shown, id+shown)
-		if isMap {
+		elem := reflect.New(to.Type().Elem()).Elem()
+		shown := l.record(elem, src, names[i], by, seen)
+		t.shown = append(t.shown, t.ids[i]+shown)
+		switch to.Kind() {
+		case reflect.Map:
 			key := reflect.New(to.Type().Key()).Elem()
-			l.set(key, src[by[0]], value{l, &field{}, record, by[0]})
+			l.set(key, src[by], value{l, &field{}, names[i], by})
 			to.SetMapIndex(key, elem)
+		case reflect.Slice:
+			to.Index(i).Set(elem)
+		default:
+			at := slices.Index(each, t.ids[i])
+			if at < 0 {
+				l.Fault("%s: %s is %q; it may be %s", names[i], by, t.ids[i], strings.Join(each, ", "))
+				continue
+			}
+			to.Index(at).Set(elem)
 		}
 	}
-	if isMap {
+	for _, id := range each {
+		_, ok := t.place[id]
+		l.Want(ok, "%s is missing", within(v.what, kind+" "+id))
+	}
+	if to.Kind() == reflect.Map {
 		slices.Sort(t.shown) // their order says nothing
 	}
-	l.tables[kind] = t
 }
 
 // record sets one record, a struct, a pointer to one, or a map of what it has

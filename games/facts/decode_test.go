@@ -27,6 +27,9 @@ type town struct {
 	Name  string `toml:"name" need:"yes"`
 	Flag  flag   `toml:"flag" one:"red blue none" zero:"none"`
 	Value int    `toml:"value" range:"0 3"`
+
+	Near   []place  `toml:"near" link:"town" once:"yes"`
+	Unsure []string `toml:"unsure" one:"flag value" unsure:"town"`
 }
 
 type atlas struct {
@@ -49,18 +52,27 @@ type atlas struct {
 	More map[int]map[string][]string `toml:"more" record:"more" by:"after"`
 	Keys []string                    `toml:"*"`
 	Any  map[string]any              `toml:"any"`
-	X    float64                     `toml:"x"`
+	Die  [2]struct {
+		N int      `toml:"n"`
+		_ struct{} `notes:"id"`
+	} `toml:"die" record:"die" each:"A B"`
+	Most [2]int        `toml:"most" each:"red blue" range:"0 9"`
+	Rank map[place]int `toml:"rank" keys:"town"`
+	X    float64       `toml:"x"`
 }
 
 const atlasText = `
 town = [
-  { id = "york", code = "YOR", name = "York", flag = "red", value = 2, port = true, remark = "north" },
-  { id = "bath", code = "BAT", name = "Bath", flag = "none" },
+  { id = "york", code = "YOR", name = "York", flag = "red", value = 2, port = true, remark = "north", near = ["bath"], unsure = ["value"] },
+  { id = "bath", code = "BAT", name = "Bath", flag = "none", near = ["york"], unsure = ["value", "flag"] },
 ]
 road = [ { a = "york", b = "bath", kind = "path", via = ["york"] }, { a = "bath", kind = "highway" } ]
 year = [ { year = 1755, dice = [1, 6], of = { red = ["a", "b"] } } ]
 more = [ { after = 1756, red = ["c"] } ]
 any = { n = 3, yes = true }
+die = [ { id = "B", n = 2 }, { id = "A", n = 1 } ]
+most = { blue = 4 }
+rank = { bath = 5 }
 x = 2
 `
 
@@ -83,10 +95,11 @@ func TestRead(t *testing.T) {
 	if faults != "" {
 		t.Fatal(faults)
 	}
-	want := "[{{york YOR York 1 2} true {}} {{bath BAT Bath 0 0} false {}}] " +
+	want := "[{{york YOR York 1 2 [1] [value]} true {}} {{bath BAT Bath 0 0 [0] [value flag]} false {}}] " +
 		"[{0 1 path [york]} {1 -1 highway []}] " +
-		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2 [any more road town x year]"
-	if got := fmt.Sprint(a.Town, a.Road, a.Year, a.More, a.Any, a.X, a.Keys); got != want {
+		"map[1755:{[1 6] map[red:[a b]] {}}] map[1756:map[red:[c]]] map[n:3 yes:true] 2 [any die more most rank road town x year] " +
+		"[{1 {}} {2 {}}] [0 4] map[1:5]"
+	if got := fmt.Sprint(a.Town, a.Road, a.Year, a.More, a.Any, a.X, a.Keys, a.Die, a.Most, a.Rank); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -95,8 +108,10 @@ func TestRead(t *testing.T) {
 func TestReadFaults(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unique id", `id = "bath"`, `id = "york"`, `town york stands twice, or has no id
+town york: near is "bath"; there is no such town
 road york bath: b is "bath"; there is no such town
-road bath <nil>: a is "bath"; there is no such town`},
+road bath <nil>: a is "bath"; there is no such town
+rank is "bath"; there is no such town`},
 		{"unique code", `"BAT"`, `"YOR"`, "town bath: its code YOR is another's too"},
 		{"name", `name = "Bath", `, ``, "town bath: name is missing"},
 		{"words", `flag = "red"`, `flag = "green"`, `town york: flag is "green"; it may be red, blue, none`},
@@ -113,6 +128,14 @@ road bath <nil>: a is "bath"; there is no such town`},
 		{"length", `[1, 6]`, `[1, 2, 6]`, "year 1755: dice has 3 entries; write 2"},
 		{"list", `red = ["c"]`, `red = "c"`, "more 1756: red is c; write a list"},
 		{"records", `any = {`, `any = 3 #`, "any is 3; write a table"},
+		{"link to the same table", `near = ["bath"]`, `near = ["hull"]`, `town york: near is "hull"; there is no such town`},
+		{"twice in a list", `near = ["bath"]`, `near = ["bath", "bath"]`, "town york: near has bath twice; once is right"},
+		{"unsure", `["value"]`, `["weight"]`, `town york: unsure is "weight"; it may be flag, value`},
+		{"one record of many", `id = "B"`, `id = "C"`, "die C: id is \"C\"; it may be A, B\ndie B is missing"},
+		{"one key of many", `{ blue = 4 }`, `{ blue = 10, green = 1 }`, `most: blue is 10; write a number from 0 to 9
+most: there is no green here`},
+		{"table of each", `{ blue = 4 }`, `[0, 4]`, "most is [0 4]; write a table"},
+		{"key that is a link", `bath = 5`, `hull = 5`, `rank is "hull"; there is no such town`},
 		{"all at once", `code = "YOR", name = "York", flag = "red", value = 2`, `code = "BAT", name = "", value = 9`, `town york: name is missing
 town york: value is 9; write a number from 0 to 3
 town bath: its code BAT is another's too`},
@@ -123,6 +146,15 @@ town bath: its code BAT is another's too`},
 				t.Errorf("faults (-want +got):\n%s", diff)
 			}
 		})
+	}
+}
+
+// What is reconstructed is counted by the kind of record.
+func TestUnsure(t *testing.T) {
+	l := NewLoader(NewFiles("atlas", fstest.MapFS{"data/atlas.toml": {Data: []byte(atlasText)}}))
+	l.Read("atlas.toml", new(atlas))
+	if got, want := fmt.Sprint(l.Unsure()), "map[town:{2 [flag value]}]"; got != want || l.Err() != nil {
+		t.Errorf("got %s, %v, want %s", got, l.Err(), want)
 	}
 }
 

@@ -17,6 +17,7 @@ type Loader struct {
 	file    string // that the faults are of
 	tables  Tables
 	layouts map[reflect.Type]*layout
+	unsure  map[string]Unsure
 	unread  []error // why files cannot be read
 	faults  []error // what is wrong with those that can
 }
@@ -34,7 +35,7 @@ type table struct {
 
 // NewLoader reads files.
 func NewLoader(files *Files) *Loader {
-	return &Loader{files: files, tables: Tables{}, layouts: map[reflect.Type]*layout{}}
+	return &Loader{files: files, tables: Tables{}, layouts: map[reflect.Type]*layout{}, unsure: map[string]Unsure{}}
 }
 
 // Err is all that is wrong, one fault to a line. Where files cannot be read it
@@ -102,6 +103,26 @@ func Places[ID ~int16](l *Loader, kind string) map[string]ID {
 		}
 	}
 	return places
+}
+
+// Unsure is what of the records of a kind is reconstructed, for nobody could compare it with a
+// printed copy: how many of them have such fields, and which these are, sorted.
+type Unsure struct {
+	N      int
+	Fields []string
+}
+
+// Unsure is what is reconstructed, by the kind of record; kinds of which nothing is are left
+// out.
+func (l *Loader) Unsure() map[string]Unsure { return l.unsure }
+
+func (l *Loader) noteUnsure(kind string, fields []string) {
+	if len(fields) == 0 {
+		return
+	}
+	u := l.unsure[kind]
+	all := slices.Sorted(slices.Values(append(slices.Clone(fields), u.Fields...)))
+	l.unsure[kind] = Unsure{u.N + 1, slices.Compact(all)}
 }
 
 // Same faults records of these kinds that are missing, new or in another order

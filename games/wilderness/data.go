@@ -301,11 +301,7 @@ type Tables struct {
 	Siege struct {
 		Rows [rows]int `toml:"rows"`
 	} `toml:"siege"`
-	Assemblies struct {
-		Reluctant    Limits `toml:"reluctant"`
-		Supportive   Limits `toml:"supportive"`
-		Enthusiastic Limits `toml:"enthusiastic"`
-	} `toml:"assemblies"`
+	Assemblies [len(assemblyNames)]Limits `toml:"assemblies" each:"reluctant supportive enthusiastic"`
 }
 
 // Limits are how many Provincials of each department may be in play (5.54).
@@ -316,7 +312,7 @@ type Limits struct {
 
 // limit is how many Provincials of a department an Assemblies box allows.
 func (t *Tables) limit(a Assembly, dept Dept) int {
-	limits := [...]Limits{t.Assemblies.Reluctant, t.Assemblies.Supportive, t.Assemblies.Enthusiastic}[a]
+	limits := t.Assemblies[a]
 	if dept == Southern {
 		return limits.Southern
 	}
