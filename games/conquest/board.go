@@ -51,10 +51,10 @@ func (b *painter) head() {
 	}
 	b.Line(b.Say("board-round", "round", p.Round, "last", last, "end", p.lastRound(), "over", p.Over, "winner", p.Winner))
 	if p.Round > 0 && !p.Over {
-		b.Line(b.Say("board-cubes", "drawn", names(p.Cubes), "left", names(p.bag())))
+		b.Line(b.Say("board-cubes", "drawn", games.Keys(p.Cubes), "left", games.Keys(p.bag())))
 		b.turn()
 	}
-	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French), "truce", names(p.truces())))
+	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French), "truce", games.Keys(p.truces())))
 }
 
 // bag are the factions whose Turn Cubes are not drawn yet in this round.
@@ -77,15 +77,6 @@ func (p *Position) truces() []Faction {
 		}
 	}
 	return played
-}
-
-// names are factions as words know them.
-func names(list []Faction) []string {
-	var names []string
-	for _, f := range list {
-		names = append(names, f.String())
-	}
-	return names
 }
 
 // turn says whose turn it is, in which phase, and what was played in it.

@@ -143,7 +143,7 @@ func (d *Data) notice(match bool) []any {
 		{"die", "die", "dice", allFactions + 1}, {"turn_space", "space", "spaces", turnSpaces},
 	} {
 		known := d.doubts[of.record]
-		pairs = append(pairs, of.fields, known.fields, of.n, known.n, "all"+of.n, of.all)
+		pairs = append(pairs, of.fields, known.Fields, of.n, known.N, "all"+of.n, of.all)
 	}
 	return pairs
 }

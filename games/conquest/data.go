@@ -71,16 +71,11 @@ func (f Faction) Code() string {
 	return factionCodes[f]
 }
 
-// Side is the faction's side: Nobody for the Natives, who may be with either.
-func (f Faction) Side() Side {
-	switch f {
-	case BR, BC:
-		return British
-	case FR, FC:
-		return French
-	}
-	return Nobody
-}
+// Side is the faction's side: Nobody for the Natives, who may be with either, and for none.
+func (f Faction) Side() Side { return [...]Side{Nobody, British, British, French, French, Nobody}[f+1] }
+
+// Ally is the other faction of the side; NoFaction if it is of no side.
+func (f Faction) Ally() Faction { return [...]Faction{NoFaction, BC, BR, FC, FR, NoFaction}[f+1] }
 
 // Regulars reports whether the faction is one of the two that sail, and arrive in
 // harbors; the other two are militia, who muster.
@@ -94,17 +89,6 @@ func (f Faction) Seat() games.Seat {
 	return games.Seat(f.String())
 }
 
-// Ally is the other faction of the side; NoFaction if it is of no side.
-func (f Faction) Ally() Faction {
-	switch f {
-	case BR, FR:
-		return f + 1
-	case BC, FC:
-		return f - 1
-	}
-	return NoFaction
-}
-
 // factionOf is the faction that a seat plays, NoFaction if there is no such seat.
 func factionOf(seat games.Seat) Faction {
 	return Faction(slices.Index(factionNames[:Factions], string(seat)))
@@ -112,13 +96,8 @@ func factionOf(seat games.Seat) Faction {
 
 // UnmarshalText reads the code or the name of a faction; nothing is none.
 func (f *Faction) UnmarshalText(b []byte) error {
-	if len(b) == 0 {
-		*f = NoFaction
-		return nil
-	}
-	i := max(slices.Index(factionCodes[:], string(b)), slices.Index(factionNames[:], string(b)))
-	*f = Faction(i)
-	if i < 0 {
+	*f = Faction(max(slices.Index(factionCodes[:], string(b)), slices.Index(factionNames[:], string(b))))
+	if *f == NoFaction && len(b) > 0 {
 		return facts.Word(new(uint8), b, "conquest", "faction", factionCodes[:])
 	}
 	return nil
@@ -133,20 +112,23 @@ const NoArea AreaID = -1
 
 // An Area is what is printed of a land or harbor area.
 type Area struct {
-	ID               AreaID
-	Slug, Code, Name string
-	Harbor           bool // Regulars arrive and sail here (2.0, 3.3)
-	Town             bool // a Muster Marker may lie here
-	FortSymbol       bool // a Fort Marker may lie here
-	Home             Side // Nobody: of the Natives, or water
-	Native           bool // home of the Natives
-	Victory          int  // Victory Symbols (4.2)
-	StartFort        Side
-	StartMuster      Side
-	NativeSymbol     int              // 1 to 5: its space of the Turn Track; 0: none (2.3)
-	Start            [allFactions]int // units, by faction
-	Next             []AreaID         // sorted
-	X, Y             int              // 0 to 1000, from the north-west
+	ID           AreaID
+	Slug         string           `toml:"id"`
+	Code         string           `toml:"code" need:"yes" unique:"yes"`
+	Name         string           `toml:"name" need:"yes" unique:"yes"`
+	Home         Side             // Nobody: of the Natives, or water
+	Native       bool             // home of the Natives
+	Harbor       bool             `toml:"harbor"`                                  // Regulars arrive and sail here (2.0, 3.3)
+	Town         bool             `toml:"town"`                                    // a Muster Marker may lie here
+	FortSymbol   bool             `toml:"fort_symbol"`                             // a Fort Marker may lie here
+	Victory      int              `toml:"victory_symbols" range:"0 2"`             // Victory Symbols (4.2)
+	StartFort    Side             `toml:"start_fort" one:"british french" zero:""` // whose
+	StartMuster  Side             `toml:"start_muster" one:"british french" zero:""`
+	NativeSymbol int              `toml:"native_symbol" range:"0 5"`                // its space of the Turn Track; 0: none (2.3)
+	Start        [allFactions]int `toml:"start" each:"br bc fr fc na" range:"0 40"` // units
+	Next         []AreaID         `toml:"neighbours" link:"area" once:"yes"`        // sorted
+	X            int              `toml:"x" range:"0 1000"`                         // from the west
+	Y            int              `toml:"y" range:"0 1000"`                         // from the north
 }
 
 // String is the area's id in the data files.
@@ -154,6 +136,15 @@ func (a *Area) String() string { return a.Slug }
 
 // Water reports whether nobody is at home here: it is a harbor and no land.
 func (a *Area) Water() bool { return a.Home == Nobody && !a.Native }
+
+// held reports whether units of a side begin in the area.
+func (a *Area) held(s Side) bool {
+	own := factionsOf(s)
+	return a.Start[own[0]]+a.Start[own[1]] > 0
+}
+
+// maySecond reports whether the second Muster Marker of a side may begin here (setup 5).
+func (a *Area) maySecond(s Side) bool { return a.Town && a.StartMuster == Nobody && a.held(s) }
 
 // A Phase is when an Event Card may be played (7.0).
 type Phase string
@@ -177,11 +168,15 @@ type Card struct {
 	Effect   string         `toml:"effect"`                                                     // of an Event Card
 	Params   map[string]int `toml:"params" range:"0 99"`                                        // the numbers of its effect
 	Intro    bool           `toml:"intro"`                                                      // in the Short Introductory Game
-	Unsure   []string       `toml:"unsure" one:"number name armies areas phase effect params"`
+	Unsure   []string       `toml:"unsure" one:"number name armies areas phase effect params" unsure:"card"`
 }
 
 // A Die is how many of the six faces of a kind of dice show what (4.1).
-type Die struct{ Hit, Flee, Command int }
+type Die struct {
+	Hit     int `toml:"hit" range:"1 6"` // without a Hit a battle might never end
+	Flee    int `toml:"flee" range:"0 5"`
+	Command int `toml:"command" range:"0 5"`
+}
 
 // A put is units that are put into an area.
 type put struct {
@@ -199,9 +194,29 @@ type Scenario struct {
 // turnSpaces are the spaces of the Turn Track, one for each Turn Cube.
 const turnSpaces = 5
 
+// Rounds are how long a game is, and what comes each round.
+type Rounds struct {
+	FirstCheck    int `toml:"first_check" range:"1 99"` // the first round at whose end the game may end (6.1)
+	LastRound     int `toml:"last_round" range:"1 99"`
+	IntroRounds   int `toml:"intro_rounds" range:"1 99"`   // of the Short Introductory Game
+	OpenWaterCost int `toml:"open_water_cost" range:"0 9"` // of an Army's moves (3.3)
+	NativeUnits   int `toml:"native_units" range:"0 40"`   // that come to each area (2.3)
+}
+
+// Numbers are what each player has, and which scenarios there are.
+type Numbers struct {
+	HandSize       int         `toml:"hand_size" range:"1 12"`
+	Reinforcements int         `toml:"reinforcements" range:"0 99"` // of Regulars, each turn (2.0)
+	ExtraUnits     int         `toml:"extra_units" range:"0 99"`    // of each faction in the setup (setup 7)
+	MusterSides    [2]int      `toml:"muster_sides" range:"1 99"`   // units that come by either side of a Muster Marker (2.1)
+	Scenarios      []*Scenario `toml:"scenario" record:"scenario"`
+}
+
 // Data is what is printed on map, cards and dice, what is in the box, and what is done
 // for a player who says nothing. It never changes.
 type Data struct {
+	Rounds
+	Numbers
 	Areas     []Area
 	Cards     [Factions][]Card // number 1 first
 	Dice      [allFactions]Die
@@ -209,30 +224,28 @@ type Data struct {
 	FortBlock int              // faces of the Fort Die that Block (4.4)
 	Units     [allFactions]int // in the box
 
-	HandSize       int
-	Reinforcements int    // of Regulars, each turn (2.0)
-	ExtraUnits     int    // of each faction in the setup (setup 7)
-	MusterSides    [2]int // units that come by either side of a Muster Marker (2.1)
-	OpenWaterCost  int    // of an Army's moves (3.3)
-
-	NativeUnits int                   // that come to each area (2.3)
-	NativeAreas [turnSpaces][2]AreaID // by space of the Turn Track less 1
-
-	FirstCheck  int // the first round at whose end the game may end (1.1)
-	LastRound   int
-	IntroRounds int // of the Short Introductory Game
-
-	Scenarios     []*Scenario
-	Harbors       [Factions][]AreaID // of Regulars: all, the first that is free is taken by default
-	MusterDefault [Factions][]AreaID // of militia: where the second marker goes by default
-	ExtraDefault  [Factions][]put    // where the extra units go by default
+	NativeAreas   [turnSpaces][2]AreaID // by space of the Turn Track less 1
+	Harbors       [Factions][]AreaID    // of Regulars: all, the first that is free is taken by default
+	MusterDefault [Factions][]AreaID    // of militia: where the second marker goes by default
+	ExtraDefault  [Factions][]put       // where the extra units go by default
 
 	places string // a short hash of the areas' ids in their order, by which positions know them
 	bySlug map[string]AreaID
 	codes  map[string]AreaID
-	doubts map[string]doubt // what is reconstructed, by the kind of record: area, card, die, turn_space
+	doubts map[string]facts.Unsure // area, card, die, turn_space
 	lang   *language.Language
 	maps   *board.Map
+}
+
+// where are the areas of which is is true, in the order of their file.
+func (d *Data) where(is func(a *Area) bool) []AreaID {
+	var list []AreaID
+	for i := range d.Areas {
+		if is(&d.Areas[i]) {
+			list = append(list, AreaID(i))
+		}
+	}
+	return list
 }
 
 // areaBySlug finds an area by its id in the data files.
@@ -247,10 +260,3 @@ func (d *Data) area(a AreaID) *Area { return &d.Areas[a] }
 // adjacent reports whether a and b have a common border; harbors have none over Open
 // Water.
 func (d *Data) adjacent(a, b AreaID) bool { return slices.Contains(d.Areas[a].Next, b) }
-
-// A doubt is what is reconstructed of the records of a kind: how many of them have fields
-// that nobody could compare with a printed copy, and which fields, sorted.
-type doubt struct {
-	n      int
-	fields []string
-}

@@ -109,6 +109,6 @@ start = { fc = 1, na = 2 }
 	if err == nil {
 		t.Fatal("an area is taken away, and not missed")
 	}
-	gametest.Shows(t, err.Error(), []string{`area madawaska: neighbours has "penobscot"; there is no such area`,
+	gametest.Shows(t, err.Error(), []string{`area madawaska: neighbours is "penobscot"; there is no such area`,
 		`rounds.toml (as shipped): turn_space 3`}, nil)
 }

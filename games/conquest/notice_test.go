@@ -8,6 +8,7 @@ import (
 	"testing/fstest"
 
 	"postrider/games"
+	"postrider/games/facts"
 	"postrider/games/gametest"
 )
 
@@ -84,8 +85,8 @@ func TestNotice(t *testing.T) {
 // Each field that may be unsure has a name.
 func TestNoticeNames(t *testing.T) {
 	for record, of := range shipped.doubts {
-		for _, field := range of.fields {
-			got := New().Say(games.T("reconstructed", (&Data{doubts: map[string]doubt{record: {1, []string{field}}}}).notice(false)...), "en")
+		for _, field := range of.Fields {
+			got := New().Say(games.T("reconstructed", (&Data{doubts: map[string]facts.Unsure{record: {N: 1, Fields: []string{field}}}}).notice(false)...), "en")
 			if strings.Contains(got, ": "+field+".") {
 				t.Errorf("%s of %s has no name: %s", field, record, got)
 			}
