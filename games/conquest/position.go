@@ -135,12 +135,10 @@ func (p *Position) units(side Side, at AreaID) int {
 
 // occupier is the side whose units stand in an area: Nobody where none do, or both.
 func (p *Position) occupier(at AreaID) Side {
-	british, french := p.units(British, at) > 0, p.units(French, at) > 0
-	switch {
-	case british && !french:
-		return British
-	case french && !british:
-		return French
+	for _, s := range sides {
+		if p.units(s, at) > 0 && p.units(s.Enemy(), at) == 0 {
+			return s
+		}
 	}
 	return Nobody
 }
@@ -175,7 +173,7 @@ func (p *Position) score(side Side) int {
 // came with the attackers stand apart.
 func (p *Position) natives(side Side, at AreaID) int {
 	a := &p.Areas[at]
-	switch fought := p.contested(at) || p.Battle != nil && p.Battle.At == at; {
+	switch fought := p.fought(at); {
 	case fought && side == p.Active.Side():
 		return a.Came
 	case fought || p.units(side, at) > 0:
@@ -186,13 +184,12 @@ func (p *Position) natives(side Side, at AreaID) int {
 
 // force is what a side has in an area, by faction.
 func (p *Position) force(side Side, at AreaID) [allFactions]int {
-	var n [allFactions]int
+	n := [allFactions]int{Natives: p.natives(side, at)}
 	for f := range Faction(Factions) {
 		if f.Side() == side {
 			n[f] = p.Areas[at].Units[f]
 		}
 	}
-	n[Natives] = p.natives(side, at)
 	return n
 }
 

@@ -37,8 +37,6 @@ func (p *Position) hide(seats games.Seats) *Position {
 				q.Turn.Card = hiddenCard
 			}
 		}
-	}
-	for f := range Faction(Factions) {
 		q.Secret[f] = q.Secret[f] && q.concerns(seats, f)
 	}
 	return q
@@ -69,8 +67,6 @@ func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) game
 		if !q.sees(seats, f) {
 			q.redeal(f, r)
 		}
-	}
-	for f := range Faction(Factions) {
 		if !q.concerns(seats, f) {
 			q.Secret[f] = r.IntN(2) == 0
 		}
@@ -81,20 +77,16 @@ func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) game
 // redeal exchanges the hand of a faction with its deck. A hand that had a Movement Card has
 // one again, as all know (5.0).
 func (p *Position) redeal(f Faction, r *rand.Rand) {
-	var kept []int
+	chosen, all := 0, slices.Concat(p.Hands[f], p.Decks[f])
 	if p.Active == f && p.chosen() {
-		kept = []int{p.Turn.Card}
+		chosen = p.Turn.Card
 	}
-	movement := func(n int) bool { return p.data.card(f, n).Movement }
-	held := len(p.Hands[f])
-	had := slices.ContainsFunc(p.Hands[f], movement)
-	all := slices.DeleteFunc(slices.Concat(p.Hands[f], p.Decks[f]), func(n int) bool { return slices.Contains(kept, n) })
-	for again := true; again; {
+	needed := func(n int) bool { return p.data.card(f, n).Movement && (chosen == 0 || n == chosen) }
+	had := slices.ContainsFunc(p.Hands[f], needed)
+	for again := true; again; again = had && !slices.ContainsFunc(p.Hands[f], needed) {
 		r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-		p.Hands[f] = slices.Concat(kept, all[:held-len(kept)])
-		again = had && !slices.ContainsFunc(p.Hands[f], movement)
+		copy(p.Decks[f], all[copy(p.Hands[f], all):])
 	}
-	p.Decks[f] = slices.Clone(all[held-len(kept):])
 	slices.Sort(p.Hands[f])
 	slices.Sort(p.Decks[f])
 }
