@@ -45,38 +45,24 @@ func (v *view) Board(l games.Look) string {
 // sides stand.
 func (b *painter) head() {
 	p := b.v.p
-	last := p.data.LastRound
-	if p.Scenario == introductory {
-		last = p.data.IntroRounds
-	}
-	b.Line(b.Say("board-round", "round", p.Round, "last", last, "end", p.lastRound(), "over", p.Over, "winner", p.Winner))
+	b.Line(b.Say("board-round", "round", p.Round, "last", p.data.LastRound, "end", p.lastRound(), "over", p.Over, "winner", p.Winner))
 	if p.Round > 0 && !p.Over {
-		b.Line(b.Say("board-cubes", "drawn", games.Keys(p.Cubes), "left", games.Keys(p.bag())))
+		b.Line(b.Say("board-cubes", "drawn", games.Keys(p.Cubes), "left", those(func(f Faction) bool { return !slices.Contains(p.Cubes, f) })))
 		b.turn()
 	}
-	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French), "truce", games.Keys(p.truces())))
+	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French),
+		"truce", those(func(f Faction) bool { return f < Factions && p.Truce[f] })))
 }
 
-// bag are the factions whose Turn Cubes are not drawn yet in this round.
-func (p *Position) bag() []Faction {
-	var left []Faction
+// those are the names of the factions, Natives among them, of which is is true.
+func those(is func(f Faction) bool) []string {
+	var names []string
 	for f := range Faction(allFactions) {
-		if !slices.Contains(p.Cubes, f) {
-			left = append(left, f)
+		if is(f) {
+			names = append(names, f.String())
 		}
 	}
-	return left
-}
-
-// truces are the factions whose Truce Cards lie face up beside the map.
-func (p *Position) truces() []Faction {
-	var played []Faction
-	for f := range Faction(Factions) {
-		if p.Truce[f] {
-			played = append(played, f)
-		}
-	}
-	return played
+	return names
 }
 
 // turn says whose turn it is, in which phase, and what was played in it.
@@ -86,13 +72,12 @@ func (b *painter) turn() {
 		return
 	}
 	t := &p.Turn
-	card := []int{}
-	armies, areas, moved := 0, 0, t.Armies
+	var card []int
+	armies := t.More
 	if t.Laid {
-		c := p.data.card(p.Active, t.Card)
-		card, armies, areas = []int{t.Card}, c.Armies+t.More, c.Areas
+		card, armies = []int{t.Card}, armies+p.data.card(p.Active, t.Card).Armies
 	}
-	b.Line(b.Say("board-turn", "faction", p.Active, "phase", string(p.Phase), "card", card, "armies", armies, "areas", areas, "moved", moved,
+	b.Line(b.Say("board-turn", "faction", p.Active, "phase", string(p.Phase), "card", card, "armies", armies, "moved", t.Armies,
 		"events", t.Played, "battles", p.data.slugs(t.Battles)))
 }
 
@@ -188,8 +173,9 @@ func (b *painter) State(area int) any {
 func (b *painter) Entry(area int) []string {
 	p, at := b.v.p, AreaID(area)
 	a, state := p.data.area(at), &p.Areas[at]
+	signs, _ := b.signs(at)
 	alone := b.Form == games.Wide && p.empty(at) // else a line that tells nothing
-	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "markers", b.Form == games.List || b.crowded(at) || alone,
+	entry := []string{b.Say("board-area", "area", a, "face", b.Face(area), "markers", b.Form == games.List || !b.fits(at, signs) || alone,
 		"victory", a.Victory, "harbor", a.Harbor && !a.Water(), "marker", state.Marker, "fort", state.Fort,
 		"muster", p.markers(at), "battle", p.fought(at))}
 	for _, s := range sides {

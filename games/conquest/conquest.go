@@ -59,7 +59,7 @@ var allied = []games.Seats{{BR.Seat(), BC.Seat()}, {FR.Seat(), FC.Seat()}}
 func (t *Title) Scenarios() []games.Scenario {
 	var list []games.Scenario
 	for _, sc := range t.data.Scenarios {
-		brief := t.Say(games.T("brief", "intro", sc.Intro), "en")
+		brief := t.Say(games.T("brief", "intro", sc.ID == introductory), "en")
 		list = append(list, games.Scenario{ID: sc.ID, Name: sc.Name, Brief: brief, Seats: seats, Sides: allied})
 	}
 	return list
@@ -94,12 +94,8 @@ func (t *Title) Setup(scenario string, options map[string]string) (games.Positio
 			p.Muster[f] = append(p.Muster[f], Marker{At: area.ID})
 		}
 	}
-	for f := range p.Decks {
-		for i := range d.Cards[f] {
-			if c := &d.Cards[f][i]; c.Intro || !sc.Intro {
-				p.Decks[f] = append(p.Decks[f], c.Number)
-			}
-		}
+	for f := range Faction(Factions) {
+		p.Decks[f] = d.deck(f, sc.ID)
 	}
 	return p, nil
 }

@@ -184,11 +184,10 @@ type put struct {
 	N  int
 }
 
-// A Scenario is the full game, or the Short Introductory Game.
+// A Scenario is the full game, or the introductory one.
 type Scenario struct {
-	ID    string `toml:"id"`
-	Name  string `toml:"name" need:"yes"`
-	Intro bool   `toml:"intro"`
+	ID   string `toml:"id"`
+	Name string `toml:"name" need:"yes"`
 }
 
 // turnSpaces are the spaces of the Turn Track, one for each Turn Cube.
@@ -252,6 +251,17 @@ func (d *Data) where(is func(a *Area) bool) []AreaID {
 func (d *Data) areaBySlug(slug string) (AreaID, bool) {
 	a, ok := d.bySlug[slug]
 	return a, ok
+}
+
+// deck are the numbers of the cards of a faction that a scenario is played with.
+func (d *Data) deck(f Faction, scenario string) []int {
+	var numbers []int
+	for i := range d.Cards[f] {
+		if d.Cards[f][i].Intro || scenario != introductory {
+			numbers = append(numbers, d.Cards[f][i].Number)
+		}
+	}
+	return numbers
 }
 
 // area is an area by its place; it is not changed.

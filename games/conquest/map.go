@@ -35,15 +35,10 @@ func loadMaps(read func(name string) ([]byte, error), d *Data) (*board.Map, erro
 
 // shape is the bracket of an area's slot: whose home it is.
 func (a *Area) shape() byte {
-	switch {
-	case a.Home == British:
-		return '['
-	case a.Home == French:
-		return '{'
-	case a.Native:
+	if a.Native {
 		return '('
 	}
-	return ':'
+	return [...]byte{Nobody: ':', British: '[', French: '{'}[a.Home]
 }
 
 // touched says of each area whether news tells that something happened there, or whether
@@ -71,20 +66,16 @@ func (p *Position) markers(at AreaID) []int {
 	var list []int
 	for f := range p.Muster {
 		for _, m := range p.Muster[f] {
-			if m.At == at {
-				list = append(list, p.data.MusterSides[raised(m)])
+			switch {
+			case m.At != at:
+			case m.Raised:
+				list = append(list, p.data.MusterSides[1])
+			default:
+				list = append(list, p.data.MusterSides[0])
 			}
 		}
 	}
 	return list
-}
-
-// raised is which side of a Muster Marker is up.
-func raised(m Marker) int {
-	if m.Raised {
-		return 1
-	}
-	return 0
 }
 
 // fought reports whether there is a battle in an area, or will be.
@@ -97,15 +88,14 @@ func (p *Position) fought(at AreaID) bool {
 func (b *painter) Stand(area int) board.Standing {
 	at := AreaID(area)
 	signs, held := b.signs(at)
-	shown := board.Standing{Status: strings.Join(signs, ""), Stacks: b.stacks(at)}
-	if b.crowded(at) {
-		for b.room(at) < board.Width(b.Sign("more")+strings.Join(signs, "")) && len(signs) > 1 {
-			signs = signs[1:]
-		}
-		shown.Status = b.Sign("more") + strings.Join(signs, "")
+	if !b.fits(at, signs) {
+		signs = slices.Insert(signs, 0, b.Sign("more"))
 	}
-	shown.Plain = !held && len(shown.Stacks) == 0
-	return shown
+	for len(signs) > 2 && !b.fits(at, signs) {
+		signs = slices.Delete(signs, 1, 2)
+	}
+	stacks := b.stacks(at)
+	return board.Standing{Status: strings.Join(signs, ""), Stacks: stacks, Plain: !held && len(stacks) == 0}
 }
 
 // signs are those of an area, what is printed before what lies there; held reports whether
@@ -113,84 +103,50 @@ func (b *painter) Stand(area int) board.Standing {
 func (b *painter) signs(at AreaID) (signs []string, held bool) {
 	p := b.v.p
 	a, state := p.data.area(at), &p.Areas[at]
-	add := func(sign string, is bool) {
-		if is {
-			signs = append(signs, sign)
-		}
+	signs = b.Those("board-sign-", "harbor", a.Harbor && !a.Water())
+	if a.Victory > 0 {
+		signs = append(signs, strings.Repeat(b.Sign("victory"), a.Victory))
 	}
-	add(b.Sign("harbor"), a.Harbor && !a.Water())
-	add(strings.Repeat(b.Sign("victory"), a.Victory), a.Victory > 0)
 	printed := len(signs)
-	if state.Marker != Nobody {
-		add(b.Sign(state.Marker.String()), true)
-	}
-	add(b.Sign("fort"), state.Fort)
+	signs = append(signs, b.Those("board-sign-", state.Marker.String(), state.Marker != Nobody, "fort", state.Fort)...)
 	for _, n := range p.markers(at) {
-		add(b.Sign("muster")+strconv.Itoa(n), true)
+		signs = append(signs, b.Sign("muster")+strconv.Itoa(n))
 	}
-	add(b.Sign("battle"), p.fought(at))
+	signs = append(signs, b.Those("board-sign-", "battle", p.fought(at))...)
 	return signs, len(signs) > printed
 }
 
-// room is how many columns the signs of an area have on its sheet.
-func (b *painter) room(at AreaID) int { return roomForUnits - len(b.v.p.data.area(at).Code) }
-
-// crowded reports whether the signs of an area have no room on its sheet: words tell of
-// them.
-func (b *painter) crowded(at AreaID) bool {
-	signs, _ := b.signs(at)
-	return b.Form == games.Wide && board.Width(strings.Join(signs, "")) > b.room(at)
+// fits reports whether signs of an area have room on its sheet; else words tell of them.
+func (b *painter) fits(at AreaID, signs []string) bool {
+	room := roomForUnits - len(b.v.p.data.area(at).Code)
+	return b.Form != games.Wide || board.Width(strings.Join(signs, "")) <= room
 }
 
 // stacks are the units of an area in a few characters: those of each faction, or in a
-// battle of each side.
+// battle of each side. Where these have no room they are how many each side has.
 func (b *painter) stacks(at AreaID) []string {
 	p := b.v.p
-	var list []string
-	if !p.fought(at) {
-		for f, n := range p.Areas[at].Units {
+	of, forces := []Side{p.occupier(at)}, [][allFactions]int{p.Areas[at].Units}
+	if p.fought(at) {
+		of, forces = sides[:], [][allFactions]int{p.force(British, at), p.force(French, at)}
+	}
+	var all, totals []string
+	for i, force := range forces {
+		var units []string
+		for f, n := range force {
 			if n > 0 {
-				list = append(list, b.counted(Faction(f), n))
+				units = append(units, b.Say("board-counted", "n", n, "faction", Faction(f)))
 			}
 		}
-		if wide(list) <= roomForUnits {
-			return list
+		if len(forces) > 1 && len(units) > 0 {
+			units = []string{strings.Join(units, "")}
 		}
-		return []string{b.total(p.occupier(at), p.Areas[at].Units)}
+		all, totals = append(all, units...), append(totals, b.total(of[i], force))
 	}
-	for _, s := range sides {
-		units := ""
-		for f, n := range p.force(s, at) {
-			if n > 0 {
-				units += b.counted(Faction(f), n)
-			}
-		}
-		if units != "" {
-			list = append(list, units)
-		}
+	if board.Width(strings.Join(all, ""))+len(forces)-1 > roomForUnits {
+		return totals
 	}
-	if wide(list)+1 <= roomForUnits {
-		return list
-	}
-	list = nil
-	for _, s := range sides {
-		list = append(list, b.total(s, p.force(s, at)))
-	}
-	return list
-}
-
-// wide is how many columns texts are together.
-func wide(list []string) int {
-	n := 0
-	for _, s := range list {
-		n += board.Width(s)
-	}
-	return n
-}
-
-// counted is how many units of a faction there are, as short as can be.
-func (b *painter) counted(f Faction, n int) string {
-	return b.Say("board-counted", "n", n, "faction", f)
+	return all
 }
 
 // total is how many units a side has, all together.
@@ -216,14 +172,9 @@ func (b *painter) Printed(area int) string {
 func (b *painter) printedBelow() {
 	d := b.v.p.data
 	all := func(is func(a *Area) bool) []string {
-		var slugs []string
-		for i := range d.Areas {
-			if is(&d.Areas[i]) {
-				slugs = append(slugs, d.Areas[i].Slug)
-			}
-		}
-		slices.SortFunc(slugs, func(x, y string) int { return d.byCode(d.bySlug[x], d.bySlug[y]) })
-		return slugs
+		areas := d.where(is)
+		slices.SortFunc(areas, d.byCode)
+		return d.slugs(areas)
 	}
 	b.Line(b.Say("board-towns", "areas", all(func(a *Area) bool { return a.Town })))
 	b.Line(b.Say("board-fort-symbols", "areas", all(func(a *Area) bool { return a.FortSymbol && !b.v.p.Areas[a.ID].Fort })))
@@ -232,22 +183,11 @@ func (b *painter) printedBelow() {
 		spaces = append(spaces, b.Say("board-native-symbol", "space", space+1, "areas", d.slugs(areas[:])))
 	}
 	b.Line(b.Say("board-native-symbols", "spaces", spaces))
-	b.decks()
+	for f := range Faction(Factions) {
+		b.Line(b.Say("board-deck", "faction", f, "cards", d.deck(f, b.v.p.Scenario)))
+	}
 	for f, die := range d.Dice {
 		b.Line(b.Say("board-dice", "faction", Faction(f), "n", d.DiceCount[f], "hit", die.Hit, "flee", die.Flee, "command", die.Command))
 	}
 	b.Line(b.Say("board-fort-die", "block", d.FortBlock, "blank", faces-d.FortBlock))
-}
-
-// decks lists all cards that the match is played with.
-func (b *painter) decks() {
-	for f, deck := range b.v.p.data.Cards {
-		var cards []int
-		for i := range deck {
-			if deck[i].Intro || b.v.p.Scenario != introductory {
-				cards = append(cards, deck[i].Number)
-			}
-		}
-		b.Line(b.Say("board-deck", "faction", Faction(f), "cards", cards))
-	}
 }
