@@ -43,11 +43,7 @@ func New() *Title { return newTitle(shipped, dataFiles) }
 // own: an owner may correct what map, cards, counters and sheets say, but not which
 // spaces, counters and cards there are. The error names every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	d, files, err := facts.LoadOwn(dataFiles, dir, shipped, load)
-	if err != nil {
-		return nil, err
-	}
-	return newTitle(d, files), nil
+	return edition.WithData(dataFiles, dir, shipped, load, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {

@@ -37,16 +37,12 @@ func New() *Title { return newTitle(shipped, dataFiles) }
 // own: an owner of the game corrects there what map, cards and dice say. The error names
 // every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	d, files, err := facts.LoadOwn(dataFiles, dir, shipped, load)
-	if err != nil {
-		return nil, err
-	}
-	return newTitle(d, files), nil
+	return edition.WithData(dataFiles, dir, shipped, load, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {
 	return &Title{edition.New(edition.Parts{
-		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds,
+		Version: version, Files: files, Language: d.lang, Map: d.maps, Words: embedded, Funcs: wordFuncs(d), Kinds: kinds, Unsure: d.doubts,
 	}), d}
 }
 
@@ -120,29 +116,8 @@ func readOptions(options map[string]string) (pause bool, err error) {
 	return pause, nil
 }
 
-// Notice says what of the data is reconstructed; "" when an owner has checked all of it.
-func (t *Title) Notice(lang string) string {
-	if len(t.data.doubts) == 0 {
-		return ""
-	}
-	return t.Say(games.T("reconstructed", t.data.notice(false)...), lang)
-}
-
 // notice are the values of what is said of reconstructed data, in a match or of the title.
-func (d *Data) notice(match bool) []any {
-	pairs := []any{"match", match}
-	for _, of := range []struct {
-		record, fields, n string
-		all               int
-	}{
-		{"area", "area", "areas", len(d.Areas)}, {"card", "card", "cards", Factions * deckSize},
-		{"die", "die", "dice", allFactions + 1}, {"turn_space", "space", "spaces", turnSpaces},
-	} {
-		known := d.doubts[of.record]
-		pairs = append(pairs, of.fields, known.Fields, of.n, known.N, "all"+of.n, of.all)
-	}
-	return pairs
-}
+func (d *Data) notice(match bool) []any { return append(d.doubts.Values(), "match", match) }
 
 func (t *Title) Decode(data []byte) (games.Position, error) { return t.data.decode(data) }
 

@@ -231,7 +231,7 @@ type Data struct {
 	places string // a short hash of the areas' ids in their order, by which positions know them
 	bySlug map[string]AreaID
 	codes  map[string]AreaID
-	doubts map[string]facts.Unsure // area, card, die, turn_space
+	doubts facts.Reconstructed // of area, card, die and turn_space
 	lang   *language.Language
 	maps   *board.Map
 }

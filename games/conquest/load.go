@@ -38,7 +38,7 @@ func load(files *facts.Files, _ *Data) (*Data, error) {
 	if d.lang, err = loadLanguage(d, embedded, nil); err != nil {
 		return nil, err
 	}
-	d.doubts = l.Unsure()
+	d.doubts = l.Reconstructed()
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()

@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -86,7 +87,9 @@ func TestNotice(t *testing.T) {
 func TestNoticeNames(t *testing.T) {
 	for record, of := range shipped.doubts {
 		for _, field := range of.Fields {
-			got := New().Say(games.T("reconstructed", (&Data{doubts: map[string]facts.Unsure{record: {N: 1, Fields: []string{field}}}}).notice(false)...), "en")
+			one := maps.Clone(shipped.doubts)
+			one[record] = facts.Unsure{N: 1, Fields: []string{field}}
+			got := New().Say(games.T("reconstructed", (&Data{doubts: one}).notice(false)...), "en")
 			if strings.Contains(got, ": "+field+".") {
 				t.Errorf("%s of %s has no name: %s", field, record, got)
 			}

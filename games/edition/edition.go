@@ -26,6 +26,7 @@ type Edition struct {
 	files       *facts.Files
 	version     string
 	kinds       []games.KindInfo
+	unsure      facts.Reconstructed
 }
 
 // Parts are what an Edition is made of.
@@ -39,6 +40,7 @@ type Parts struct {
 	Words    fs.FS            // the folder words, as the program carries it
 	Funcs    template.FuncMap // what templates of Words may call beside the built-in functions
 	Kinds    []games.KindInfo // of decisions, in the order of play
+	Unsure   facts.Reconstructed
 }
 
 // New makes an Edition. It panics if there is a fault in the words, for they are
@@ -49,7 +51,18 @@ func New(p Parts) *Edition {
 		panic(err)
 	}
 	return &Edition{Language: p.Language, Words: words, Boards: board.NewMaker(words, p.Map),
-		files: p.Files, version: p.Version, kinds: p.Kinds}
+		files: p.Files, version: p.Version, kinds: p.Kinds, unsure: p.Unsure}
+}
+
+// WithData is what title makes of the data files with those of dir in place of the program's
+// own; the error names every fault, one to a line (facts.LoadOwn).
+func WithData[D any, T games.Title](files *facts.Files, dir fs.FS, shipped *D,
+	load func(*facts.Files, *D) (*D, error), title func(*D, *facts.Files) T) (games.Title, error) {
+	d, own, err := facts.LoadOwn(files, dir, shipped, load)
+	if err != nil {
+		return nil, err
+	}
+	return title(d, own), nil
 }
 
 // Name is the title's package and command-line name.
@@ -61,6 +74,15 @@ func (e *Edition) Version() string { return e.files.Version(e.version) }
 
 // Kinds are the kinds of decisions, in the order of play.
 func (e *Edition) Kinds() []games.KindInfo { return e.kinds }
+
+// Notice says what of the data is reconstructed; "" when that is nothing. Its words are those
+// of the kind reconstructed, which a match may tell too: here match is false.
+func (e *Edition) Notice(lang string) string {
+	if len(e.unsure) == 0 {
+		return ""
+	}
+	return e.Say(games.T("reconstructed", append(e.unsure.Values(), "match", false)...), lang)
+}
 
 // Scenario is the one of a title's scenarios that has a name; names are those of
 // each, the one that players read first. The error says which there are.

@@ -150,11 +150,18 @@ town bath: its code BAT is another's too`},
 }
 
 // What is reconstructed is counted by the kind of record.
-func TestUnsure(t *testing.T) {
-	l := NewLoader(NewFiles("atlas", fstest.MapFS{"data/atlas.toml": {Data: []byte(atlasText)}}))
-	l.Read("atlas.toml", new(atlas))
-	if got, want := fmt.Sprint(l.Unsure()), "map[town:{2 [flag value]}]"; got != want || l.Err() != nil {
-		t.Errorf("got %s, %v, want %s", got, l.Err(), want)
+func TestReconstructed(t *testing.T) {
+	for _, c := range []struct{ first, second, want string }{
+		{`["value"]`, `["value", "flag"]`, "[town [flag value] town_n 2 town_all 2]"},
+		{`["value"]`, `[]`, "[town [value] town_n 1 town_all 2]"},
+		{`[]`, `[]`, "[]"},
+	} {
+		text := strings.NewReplacer(`["value"]`, c.first, `["value", "flag"]`, c.second).Replace(atlasText)
+		l := NewLoader(NewFiles("atlas", fstest.MapFS{"data/atlas.toml": {Data: []byte(text)}}))
+		l.Read("atlas.toml", new(atlas))
+		if got := fmt.Sprint(l.Reconstructed().Values()); got != c.want || l.Err() != nil {
+			t.Errorf("%s, %s: got %s, %v, want %s", c.first, c.second, got, l.Err(), c.want)
+		}
 	}
 }
 

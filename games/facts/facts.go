@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -17,7 +18,7 @@ type Loader struct {
 	file    string // that the faults are of
 	tables  Tables
 	layouts map[reflect.Type]*layout
-	unsure  map[string]Unsure
+	unsure  Reconstructed
 	unread  []error // why files cannot be read
 	faults  []error // what is wrong with those that can
 }
@@ -35,7 +36,7 @@ type table struct {
 
 // NewLoader reads files.
 func NewLoader(files *Files) *Loader {
-	return &Loader{files: files, tables: Tables{}, layouts: map[reflect.Type]*layout{}, unsure: map[string]Unsure{}}
+	return &Loader{files: files, tables: Tables{}, layouts: map[reflect.Type]*layout{}, unsure: Reconstructed{}}
 }
 
 // Err is all that is wrong, one fault to a line. Where files cannot be read it
@@ -106,23 +107,44 @@ func Places[ID ~int16](l *Loader, kind string) map[string]ID {
 }
 
 // Unsure is what of the records of a kind is reconstructed, for nobody could compare it with a
-// printed copy: how many of them have such fields, and which these are, sorted.
+// printed copy: how many of all have such fields, and which these are, sorted.
 type Unsure struct {
-	N      int
+	N, All int
 	Fields []string
 }
 
-// Unsure is what is reconstructed, by the kind of record; kinds of which nothing is are left
-// out.
-func (l *Loader) Unsure() map[string]Unsure { return l.unsure }
+// Reconstructed is what is unsure, by the kind of record.
+type Reconstructed map[string]Unsure
 
-func (l *Loader) noteUnsure(kind string, fields []string) {
-	if len(fields) == 0 {
-		return
+// Values are those of a Text that says so. Of turn_space they are turn_space, the fields,
+// turn_space_n and turn_space_all.
+func (r Reconstructed) Values() []any {
+	var pairs []any
+	for _, kind := range slices.Sorted(maps.Keys(r)) {
+		pairs = append(pairs, kind, r[kind].Fields, kind+"_n", r[kind].N, kind+"_all", r[kind].All)
 	}
+	return pairs
+}
+
+// Reconstructed is what is unsure of what was read, by all kinds of records that may be so;
+// nil if nothing is.
+func (l *Loader) Reconstructed() Reconstructed {
+	for _, u := range l.unsure {
+		if u.N > 0 {
+			return l.unsure
+		}
+	}
+	return nil
+}
+
+// noteUnsure counts a record.
+func (l *Loader) noteUnsure(kind string, fields []string) {
 	u := l.unsure[kind]
-	all := slices.Sorted(slices.Values(append(slices.Clone(fields), u.Fields...)))
-	l.unsure[kind] = Unsure{u.N + 1, slices.Compact(all)}
+	if u.All++; len(fields) > 0 {
+		u.N++
+	}
+	u.Fields = slices.Compact(slices.Sorted(slices.Values(slices.Concat(u.Fields, fields))))
+	l.unsure[kind] = u
 }
 
 // Same faults records of these kinds that are missing, new or in another order

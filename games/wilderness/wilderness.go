@@ -44,11 +44,7 @@ func New() *Title { return newTitle(shipped, dataFiles) }
 // cards, counters and sheets say. Which spaces, pieces and cards there are stays
 // the same. The error names every fault, one to a line.
 func (*Title) WithData(dir fs.FS) (games.Title, error) {
-	d, files, err := facts.LoadOwn(dataFiles, dir, shipped, load)
-	if err != nil {
-		return nil, err
-	}
-	return newTitle(d, files), nil
+	return edition.WithData(dataFiles, dir, shipped, load, newTitle)
 }
 
 func newTitle(d *Data, files *facts.Files) *Title {
