@@ -60,6 +60,16 @@ func (l *Loader) Want(ok bool, format string, args ...any) {
 	}
 }
 
+// A Wanted notes a fault of a record unless ok.
+type Wanted func(ok bool, format string, args ...any)
+
+// Of is Want for a record of the file that was read last.
+func (l *Loader) Of(kind string, id any) Wanted {
+	return func(ok bool, format string, args ...any) {
+		l.Want(ok, "%s %v: %s", kind, id, fmt.Sprintf(format, args...))
+	}
+}
+
 // wrong is a fault of the file at hand as an error.
 func (l *Loader) wrong(format string, args ...any) error {
 	name := l.file

@@ -75,11 +75,11 @@ func (l loader) spaces(d *Data) {
 		s := &d.Spaces[i]
 		s.ID = SpaceID(i)
 		d.spaceByCode[s.Code] = s.ID
-		l.Want((s.Orig != Nobody) == (s.Terrain == Cultivated),
-			"space %s: orig is %s, terrain %q; just the cultivated spaces are originally friendly to a side", s.Slug, s.Orig, s.Terrain)
-		l.Want(!s.Fortress || s.Terrain == Cultivated, "space %s: fortresses stand in cultivated spaces", s.Slug)
-		l.Want(s.Dept == NoDept || s.Dept.Side() == s.Orig,
-			"space %s: orig is %s, but the department %s is %s", s.Slug, s.Orig, s.Dept, s.Dept.Side())
+		want := l.Of("space", s.Slug)
+		want((s.Orig != Nobody) == (s.Terrain == Cultivated),
+			"orig is %s, terrain %q; just the cultivated spaces are originally friendly to a side", s.Orig, s.Terrain)
+		want(!s.Fortress || s.Terrain == Cultivated, "fortresses stand in cultivated spaces")
+		want(s.Dept == NoDept || s.Dept.Side() == s.Orig, "orig is %s, but the department %s is %s", s.Orig, s.Dept, s.Dept.Side())
 	}
 }
 
