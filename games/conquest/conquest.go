@@ -10,6 +10,7 @@
 package conquest
 
 import (
+	"embed"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -19,6 +20,9 @@ import (
 	"postrider/games/edition"
 	"postrider/games/facts"
 )
+
+//go:embed all:words data kinds.toml effects.toml
+var embedded embed.FS
 
 // version covers rules, data and defaults: it rises when a change makes old journals replay
 // differently.
@@ -138,7 +142,6 @@ func (t *Title) Result(pos games.Position) (games.Result, bool) {
 // Year is the round.
 func (t *Title) Year(pos games.Position) int { return pos.(*Position).Round }
 
-// Clone returns a deep copy.
 func (p *Position) Clone() games.Position { return p.clone() }
 
 // Lapses drops orders of the queue when the turn of their faction is over, those of the
@@ -154,5 +157,4 @@ func (t *Title) Lapses(pos games.Position, seat games.Seat, o games.Order) bool 
 	return p.Active == factionOf(seat)
 }
 
-// kinds are the kinds of decisions.
 var kinds = games.ReadKinds(embedded)

@@ -19,12 +19,16 @@ var dataFiles = facts.NewFiles("conquest", embedded)
 // words and reading go by the data of their Title.
 var shipped = facts.Load(dataFiles, load)
 
-type loader struct{ *facts.Loader }
+type loader struct {
+	*facts.Loader
+	effects map[string]effectSpec
+}
 
 // load reads the files and checks all against all. An owner's data may have other areas
 // and cards than the shipped ones, which are not needed.
 func load(files *facts.Files, _ *Data) (*Data, error) {
-	l := loader{facts.NewLoader(files)}
+	l := loader{Loader: facts.NewLoader(files)}
+	facts.Fixed(embedded, "effects.toml", &l.effects)
 	d := &Data{codes: map[string]AreaID{}}
 	l.areas(d)
 	l.cards(d)
@@ -42,16 +46,6 @@ func load(files *facts.Files, _ *Data) (*Data, error) {
 	d.maps, err = loadMaps(files.Read, d)
 	l.FaultMap(err)
 	return d, l.Err()
-}
-
-// wanted notes a fault of a record unless ok.
-type wanted func(ok bool, format string, args ...any)
-
-// of is Want for a record of the file that was read last.
-func (l loader) of(kind, id string) wanted {
-	return func(ok bool, format string, args ...any) {
-		l.Want(ok, "%s %s: %s", kind, id, fmt.Sprintf(format, args...))
-	}
 }
 
 func (l loader) areas(d *Data) {
@@ -95,7 +89,7 @@ var (
 
 // names checks what orders call an area.
 func (l loader) names(a *Area) {
-	want := l.of("area", a.Slug)
+	want := l.Of("area", a.Slug)
 	want(codeForm.MatchString(a.Code), "code is %q; write three or four capitals", a.Code)
 	want(slugForm.MatchString(a.Slug), "id is to be of small letters, digits and hyphens")
 	for _, word := range []string{a.Code, a.Slug} {
@@ -105,7 +99,7 @@ func (l loader) names(a *Area) {
 
 // borders checks that each border joins two areas and stands at both of them.
 func (l loader) borders(d *Data, a *Area) {
-	want := l.of("area", a.Slug)
+	want := l.Of("area", a.Slug)
 	for _, to := range a.Next {
 		other := d.area(to).Slug
 		want(to != a.ID, "it is its own neighbour; take it out")
@@ -116,7 +110,7 @@ func (l loader) borders(d *Data, a *Area) {
 // printed checks what is printed in an area, and who begins there, against each other and
 // against whose home it is.
 func (l loader) printed(a *Area) {
-	want := l.of("area", a.Slug)
+	want := l.Of("area", a.Slug)
 	if a.Water() {
 		want(a.Harbor, `home is "none", which is for the water of a harbor; write harbor = true, or whose home it is`)
 		want(!a.Town && !a.FortSymbol && a.Victory == 0 && a.NativeSymbol == 0,
@@ -189,11 +183,11 @@ func (l loader) cards(d *Data) {
 		}
 		c.Movement = c.Number <= movementCards
 		d.Cards[c.Deck] = append(d.Cards[c.Deck], c)
-		check := event
+		check := l.event
 		if c.Movement {
 			check = movement
 		}
-		check(&c, l.of("card", fmt.Sprint(c.Deck.Code(), " ", c.Number)))
+		check(&c, l.Of("card", fmt.Sprint(c.Deck.Code(), " ", c.Number)))
 	}
 	for f := range Faction(Factions) {
 		deck := d.Cards[f]
@@ -204,62 +198,35 @@ func (l loader) cards(d *Data) {
 	}
 }
 
-func movement(c *Card, want wanted) {
+func movement(c *Card, want facts.Wanted) {
 	want(c.Truce == (c.Number == truceCard), "truce is %v; just card %d is the Truce card", c.Truce, truceCard)
 	want(c.Armies > 0 && c.Areas > 0, "a Movement Card has armies and areas; write a number from 1 to 9")
 	want(c.Phase == "" && c.Effect == "" && len(c.Params) == 0,
 		"a Movement Card has no phase, effect or params; Event Cards are %d to %d", movementCards+1, deckSize)
 }
 
-func event(c *Card, want wanted) {
+func (l loader) event(c *Card, want facts.Wanted) {
 	want(!c.Truce && c.Armies == 0 && c.Areas == 0, "an Event Card has no truce, armies or areas; Movement Cards are 1 to %d", movementCards)
 	want(c.Phase != "", "phase is missing; write reinforcement, movement or battle")
-	e, ok := eventEffects[c.Effect]
+	e, ok := l.effects[c.Effect]
 	if !ok {
-		want(false, "effect is %q; the rules know %s", c.Effect, strings.Join(slices.Sorted(maps.Keys(eventEffects)), ", "))
+		want(false, "effect is %q; the rules know %s", c.Effect, strings.Join(slices.Sorted(maps.Keys(l.effects)), ", "))
 		return
 	}
-	want(e.phase == "" || c.Phase == "" || c.Phase == e.phase, "phase is %q; %s is for the phase %q", c.Phase, c.Effect, e.phase)
-	want(e.of == anyFaction || (e.of == regulars) == c.Deck.Regulars(), "effect is %s, which is for %s", c.Effect, e.of)
-	has, takes := slices.Sorted(maps.Keys(c.Params)), slices.Sorted(slices.Values(e.params))
+	want(e.Phase == "" || c.Phase == "" || c.Phase == e.Phase, "phase is %q; %s is for the phase %q", c.Phase, c.Effect, e.Phase)
+	want(e.Of == "" || (e.Of == "Regulars") == c.Deck.Regulars(), "effect is %s, which is for %s", c.Effect, e.Of)
+	has, takes := slices.Sorted(maps.Keys(c.Params)), slices.Sorted(slices.Values(e.Params))
 	want(slices.Equal(has, takes), "params are %s; those of %s are %s", names(has), c.Effect, names(takes))
 }
 
 // names are words of a list.
 func names(list []string) string { return cmp.Or(strings.Join(list, ", "), "none") }
 
-// The factions whose cards an effect may be of.
-const (
-	anyFaction = ""
-	regulars   = "Regulars"
-	militia    = "militia"
-)
-
-// eventEffects are those that the rules know: the only phase in which each makes sense, whose
-// cards it may be of, and the names of its numbers.
-var eventEffects = map[string]struct {
-	phase  Phase // "": any
-	of     string
-	params []string
-}{
-	"johnson":        {phase: PhaseBattle},
-	"no_fort_die":    {phase: PhaseBattle, params: []string{"battles"}},
-	"strike_first":   {phase: PhaseBattle, params: []string{"battles"}},
-	"massacre":       {phase: PhaseBattle},
-	"extra_dice":     {phase: PhaseBattle, params: []string{"dice"}},
-	"reroll":         {phase: PhaseBattle, params: []string{"dice"}},
-	"desert":         {params: []string{"units"}},
-	"native_levy":    {params: []string{"units"}},
-	"recall_fled":    {params: []string{"units"}},
-	"extra_militia":  {of: militia, params: []string{"units"}},
-	"move_muster":    {of: militia, params: []string{"markers"}},
-	"raise_muster":   {of: militia, params: []string{"markers", "from", "to"}},
-	"build_fort":     {params: []string{"forts"}},
-	"extra_regulars": {phase: PhaseReinforcement, of: regulars, params: []string{"units"}},
-	"swift_sail":     {phase: PhaseMovement, of: regulars, params: []string{"sea_cost"}},
-	"far_march":      {phase: PhaseMovement, params: []string{"armies", "extra_areas"}},
-	"extra_army":     {phase: PhaseMovement, params: []string{"armies"}},
-	"none":           {},
+// An effectSpec is what the rules know of an effect.
+type effectSpec struct {
+	Phase  Phase    // the only one in which it makes sense; "": any
+	Of     string   // whose cards it may be of, Regulars or militia; "": of anybody
+	Params []string // the names of its numbers
 }
 
 // faces of a die.
@@ -363,7 +330,7 @@ func (l loader) setup(d *Data) {
 
 // defaults sets and checks what is done for a faction that says nothing: it is legal.
 func (l loader) defaults(d *Data, f Faction, r factionRecord) {
-	want, side := l.of("faction", f.Code()), f.Side()
+	want, side := l.Of("faction", f.Code()), f.Side()
 	d.Harbors[f], d.MusterDefault[f] = r.Harbors, r.Muster
 	if f.Regulars() {
 		l.just(d, "faction "+f.Code()+": harbors", r.Harbors, "harbor = true", func(a *Area) bool { return a.Harbor })

@@ -1,6 +1,0 @@
-package conquest
-
-import "embed"
-
-//go:embed all:words data kinds.toml
-var embedded embed.FS
