@@ -23,21 +23,22 @@ func (v *view) board(l games.Look) *painter {
 // Board says where the match stands and what the reader holds, draws the map in the form
 // wanted, and lists what lies beside it.
 func (v *view) Board(l games.Look) string {
-	b := v.board(l)
+	b, p := v.board(l), v.p
 	b.head()
 	b.battle()
 	b.Apart(func() { b.hands(true) })
 	b.DrawMap(v.touched(l))
 	b.Gap()
 	for f := range Faction(Factions) {
-		b.faction(f)
+		b.Line(b.Say("board-faction", "faction", f, "stock", p.Stock[f], "fled", p.Fled[f], "hand", len(p.Hands[f]),
+			"deck", len(p.Decks[f]), "discard", p.Discard[f]))
 	}
-	b.Line(b.Say("board-natives", "stock", v.p.Stock[Natives], "fled", v.p.Fled[Natives]))
+	b.Line(b.Say("board-natives", "stock", p.Stock[Natives], "fled", p.Fled[Natives]))
 	if !l.Part {
 		b.Gap()
 		b.printedBelow()
 	}
-	b.Legend("sides", v.p.data.MusterSides[:])
+	b.Legend("sides", p.data.MusterSides[:])
 	return b.Finish()
 }
 
@@ -121,11 +122,8 @@ func (b *painter) hands(whole bool) {
 
 // hand lists the cards of a faction.
 func (b *painter) hand(f Faction, own, whole bool) {
-	p, chosen := b.v.p, 0
-	if p.Active == f && p.chosen() {
-		chosen = p.Turn.Card
-	}
-	b.Line(b.Say("board-hand", "faction", f, "own", own, "cards", p.Hands[f], "chosen", chosen))
+	p := b.v.p
+	b.Line(b.Say("board-hand", "faction", f, "own", own, "cards", p.Hands[f], "chosen", p.chosen(f)))
 	for _, n := range p.Hands[f] {
 		if c := p.data.card(f, n); whole && !c.Movement {
 			b.Under(b.effect(c))
@@ -143,13 +141,6 @@ func (b *painter) effect(c *Card) string {
 	return b.Say("board-event", "faction", c.Deck, "card", []int{c.Number}, "phase", string(c.Phase), "does", does)
 }
 
-// faction tells what a faction has beside the map: units, cards and discards.
-func (b *painter) faction(f Faction) {
-	p := b.v.p
-	b.Line(b.Say("board-faction", "faction", f, "stock", p.Stock[f], "fled", p.Fled[f], "hand", len(p.Hands[f]), "deck", len(p.Decks[f]),
-		"discard", p.Discard[f]))
-}
-
 // State is all that a board tells of an area and that may change.
 func (b *painter) State(area int) any {
 	type state struct {
@@ -160,10 +151,8 @@ func (b *painter) State(area int) any {
 		fought bool
 	}
 	p, at := b.v.p, AreaID(area)
-	s := state{AreaState: p.Areas[at], moving: p.Phase == PhaseMovement, fought: p.fought(at)}
-	for i, side := range sides {
-		s.forces[i] = p.force(side, at)
-	}
+	forces := [2][allFactions]int{p.force(British, at), p.force(French, at)}
+	s := state{AreaState: p.Areas[at], forces: forces, moving: p.Phase == PhaseMovement, fought: p.fought(at)}
 	copy(s.muster[:], p.markers(at))
 	return s
 }

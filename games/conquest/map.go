@@ -130,8 +130,8 @@ func (b *painter) stacks(at AreaID) []string {
 	if p.fought(at) {
 		of, forces = sides[:], [][allFactions]int{p.force(British, at), p.force(French, at)}
 	}
-	var all, totals []string
-	for i, force := range forces {
+	var list []string
+	for _, force := range forces {
 		var units []string
 		for f, n := range force {
 			if n > 0 {
@@ -141,17 +141,16 @@ func (b *painter) stacks(at AreaID) []string {
 		if len(forces) > 1 && len(units) > 0 {
 			units = []string{strings.Join(units, "")}
 		}
-		all, totals = append(all, units...), append(totals, b.total(of[i], force))
+		list = append(list, units...)
 	}
-	if board.Width(strings.Join(all, ""))+len(forces)-1 > roomForUnits {
-		return totals
+	if board.Width(strings.Join(list, ""))+len(forces)-1 <= roomForUnits {
+		return list
 	}
-	return all
-}
-
-// total is how many units a side has, all together.
-func (b *painter) total(s Side, units [allFactions]int) string {
-	return b.Sign(s.String()) + strconv.Itoa(sum(units))
+	list = nil
+	for i, force := range forces {
+		list = append(list, b.Sign(of[i].String())+strconv.Itoa(sum(force)))
+	}
+	return list
 }
 
 // Connections tells of an area's borders, and that harbors join Open Water.

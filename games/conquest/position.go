@@ -85,11 +85,10 @@ type Battle struct {
 	Rolling  Side             // who has rolled
 }
 
-// Clone returns a deep copy.
+// clone is a deep copy.
 func (p *Position) clone() *Position {
 	q := *p
-	q.Cubes = slices.Clone(p.Cubes)
-	q.Areas = slices.Clone(p.Areas)
+	q.Cubes, q.Areas = slices.Clone(p.Cubes), slices.Clone(p.Areas)
 	for f := range p.Hands {
 		q.Muster[f] = slices.Clone(p.Muster[f])
 		q.Hands[f], q.Decks[f], q.Discard[f] = slices.Clone(p.Hands[f]), slices.Clone(p.Decks[f]), slices.Clone(p.Discard[f])
@@ -106,7 +105,6 @@ func (p *Position) clone() *Position {
 // match has not.
 func (p *Position) Without(k games.Kind) bool { return k == kindReady && !p.Pause }
 
-// AppendJSON appends the position to b.
 func (p *Position) AppendJSON(b []byte) []byte { return plain.Append(b, p) }
 
 // decode reads a position that AppendJSON wrote.
@@ -199,16 +197,14 @@ func sum(n [allFactions]int) int { return n[0] + n[1] + n[2] + n[3] + n[4] }
 // shares reports whether who holds a seat of f sees the hand of its ally.
 func (p *Position) shares(f Faction) bool { return !p.Secret[f.Ally()] }
 
-// lastRound reports whether the present round is the last for sure, or which it will
-// be; 0: nobody knows yet (6.1).
+// lastRound is which round is the last for sure; 0: nobody knows yet (6.1).
 func (p *Position) lastRound() int {
-	if p.Scenario == introductory {
+	switch {
+	case p.Scenario == introductory:
 		return p.data.IntroRounds
-	}
-	if p.Truce[BR] && p.Truce[BC] || p.Truce[FR] && p.Truce[FC] {
+	case p.Truce[BR] && p.Truce[BC] || p.Truce[FR] && p.Truce[FC]:
 		return max(p.Round, p.data.FirstCheck)
-	}
-	if p.Round == p.data.LastRound {
+	case p.Round == p.data.LastRound:
 		return p.Round
 	}
 	return 0

@@ -15,9 +15,6 @@ type view struct {
 	p     *Position
 }
 
-// hiddenCard stands in a view in place of a card that the reader may not see.
-const hiddenCard = 0
-
 // View is what who holds some seats may know: their hands, and that of an ally who shows
 // it.
 func (t *Title) View(pos games.Position, seats games.Seats) games.View {
@@ -26,15 +23,16 @@ func (t *Title) View(pos games.Position, seats games.Seats) games.View {
 
 // hide is a copy of p without what who holds the seats may not know: the hands of others and
 // which Movement Card one of them has chosen, whether these show their hands to each other,
-// and what lies in the decks, of which only the numbers of cards are left.
+// and what lies in the decks, of which only the numbers of cards are left. 0 stands in place of
+// a hidden card.
 func (p *Position) hide(seats games.Seats) *Position {
 	q := p.clone()
 	for f := range Faction(Factions) {
 		clear(q.Decks[f])
 		if !q.sees(seats, f) {
 			clear(q.Hands[f])
-			if q.chosen() && q.Active == f {
-				q.Turn.Card = hiddenCard
+			if q.chosen(f) > 0 {
+				q.Turn.Card = 0
 			}
 		}
 		q.Secret[f] = q.Secret[f] && q.concerns(seats, f)
@@ -42,9 +40,13 @@ func (p *Position) hide(seats games.Seats) *Position {
 	return q
 }
 
-// chosen reports whether the Active Faction has chosen a Movement Card that it has not
-// played yet.
-func (p *Position) chosen() bool { return p.Turn.Card > 0 && !p.Turn.Laid }
+// chosen is the Movement Card that a faction has chosen, and not played yet; 0: none.
+func (p *Position) chosen(f Faction) int {
+	if p.Active != f || p.Turn.Laid {
+		return 0
+	}
+	return p.Turn.Card
+}
 
 // sees reports whether who holds the seats sees the hand of f: it is theirs, or the ally
 // shows it.
@@ -77,10 +79,7 @@ func (t *Title) Redeal(pos games.Position, seats games.Seats, r *rand.Rand) game
 // redeal exchanges the hand of a faction with its deck. A hand that had a Movement Card has
 // one again, as all know (5.0).
 func (p *Position) redeal(f Faction, r *rand.Rand) {
-	chosen, all := 0, slices.Concat(p.Hands[f], p.Decks[f])
-	if p.Active == f && p.chosen() {
-		chosen = p.Turn.Card
-	}
+	chosen, all := p.chosen(f), slices.Concat(p.Hands[f], p.Decks[f])
 	needed := func(n int) bool { return p.data.card(f, n).Movement && (chosen == 0 || n == chosen) }
 	had := slices.ContainsFunc(p.Hands[f], needed)
 	for again := true; again; again = had && !slices.ContainsFunc(p.Hands[f], needed) {
