@@ -48,7 +48,8 @@ func (b *painter) head() {
 	p := b.v.p
 	b.Line(b.Say("board-round", "round", p.Round, "last", p.data.LastRound, "end", p.lastRound(), "over", p.Over, "winner", p.Winner))
 	if p.Round > 0 && !p.Over {
-		b.Line(b.Say("board-cubes", "drawn", games.Keys(p.Cubes), "left", those(func(f Faction) bool { return !slices.Contains(p.Cubes, f) })))
+		left := those(func(f Faction) bool { return !slices.Contains(p.Cubes, f) })
+		b.Line(b.Say("board-cubes", "drawn", games.Keys(p.Cubes), "left", left))
 		b.turn()
 	}
 	b.Line(b.Say("board-score", "british", p.score(British), "french", p.score(French),

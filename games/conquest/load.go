@@ -103,7 +103,8 @@ func (l loader) borders(d *Data, a *Area) {
 	for _, to := range a.Next {
 		other := d.area(to).Slug
 		want(to != a.ID, "it is its own neighbour; take it out")
-		want(d.adjacent(to, a.ID), "%s is its neighbour, but not the other way; write %s there too, or take %s out here", other, a.Slug, other)
+		want(d.adjacent(to, a.ID), "%s is its neighbour, but not the other way; write %s there too, or take %s out here",
+			other, a.Slug, other)
 	}
 }
 
@@ -206,7 +207,8 @@ func movement(c *Card, want facts.Wanted) {
 }
 
 func (l loader) event(c *Card, want facts.Wanted) {
-	want(!c.Truce && c.Armies == 0 && c.Areas == 0, "an Event Card has no truce, armies or areas; Movement Cards are 1 to %d", movementCards)
+	want(!c.Truce && c.Armies == 0 && c.Areas == 0,
+		"an Event Card has no truce, armies or areas; Movement Cards are 1 to %d", movementCards)
 	want(c.Phase != "", "phase is missing; write reinforcement, movement or battle")
 	e, ok := l.effects[c.Effect]
 	if !ok {
