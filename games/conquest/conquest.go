@@ -121,7 +121,7 @@ func readOptions(options map[string]string) (pause bool, err error) {
 }
 
 // notice are the values of what is said of reconstructed data, in a match or of the title.
-func (d *Data) notice(match bool) []any { return append(d.doubts.Values(), "match", match) }
+func (d *Data) notice(match bool) []any { return append([]any{"match", match}, d.doubts.Values()...) }
 
 func (t *Title) Decode(data []byte) (games.Position, error) { return t.data.decode(data) }
 

@@ -186,8 +186,9 @@ type put struct {
 
 // A Scenario is the full game, or the introductory one.
 type Scenario struct {
-	ID   string `toml:"id"`
-	Name string `toml:"name" need:"yes"`
+	ID   string   `toml:"id"`
+	Name string   `toml:"name" need:"yes"`
+	_    struct{} `notes:"intro"` // of owners' files: which is introductory, its id says
 }
 
 // turnSpaces are the spaces of the Turn Track, one for each Turn Cube.
@@ -231,7 +232,7 @@ type Data struct {
 	places string // a short hash of the areas' ids in their order, by which positions know them
 	bySlug map[string]AreaID
 	codes  map[string]AreaID
-	doubts facts.Reconstructed // of area, card, die and turn_space
+	doubts facts.Reconstructed // of areas, cards, dice and spaces of the Turn Track
 	lang   *language.Language
 	maps   *board.Map
 }

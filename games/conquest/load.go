@@ -239,12 +239,12 @@ func (l loader) dice(d *Data) {
 		Die [allFactions]struct {
 			Die
 			Count  int      `toml:"count" range:"1 9"`
-			Unsure []string `toml:"unsure" one:"count hit flee command" unsure:"die"`
+			Unsure []string `toml:"unsure" one:"count hit flee command" unsure:"die dice"`
 			_      struct{} `notes:"id"`
 		} `toml:"die" record:"die" each:"BR BC FR FC NA"`
 		Fort struct {
 			Block  int      `toml:"block" range:"0 6"`
-			Unsure []string `toml:"unsure" one:"block" unsure:"die"`
+			Unsure []string `toml:"unsure" one:"block" unsure:"die dice"`
 		} `toml:"fort_die"`
 	}
 	l.Read("dice.toml", &file)
@@ -268,7 +268,7 @@ func (l loader) rounds(d *Data) {
 		Rounds
 		Space [turnSpaces]struct {
 			Areas  []AreaID `toml:"native_areas" link:"area" once:"yes"`
-			Unsure []string `toml:"unsure" one:"native_areas" unsure:"turn_space"`
+			Unsure []string `toml:"unsure" one:"native_areas" unsure:"space"`
 			_      struct{} `notes:"space"`
 		} `toml:"turn_space" record:"turn_space" by:"space" each:"1 2 3 4 5"`
 	}

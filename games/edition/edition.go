@@ -81,7 +81,7 @@ func (e *Edition) Notice(lang string) string {
 	if len(e.unsure) == 0 {
 		return ""
 	}
-	return e.Say(games.T("reconstructed", append(e.unsure.Values(), "match", false)...), lang)
+	return e.Say(games.T("reconstructed", append([]any{"match", false}, e.unsure.Values()...)...), lang)
 }
 
 // Scenario is the one of a title's scenarios that has a name; names are those of

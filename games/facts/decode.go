@@ -30,7 +30,8 @@ import (
 //	once:"yes"        nothing stands twice in a list
 //	each:"word word"  what the entries of an array stand for, all of them: the ids of records, or the keys
 //	                  of a table, which has the zero value where it has no such key
-//	unsure:"space"    names of fields that are unsure, which Reconstructed counts for this kind of record
+//	unsure:"die dice" names of fields that are unsure: Reconstructed counts them for records that are
+//	                  called so, in the singular and in the plural
 //	range:"0 3"       the least and the most that a number may be
 //	need:"yes"        it may not be missing or empty
 //	unique:"yes"      no two records have the same

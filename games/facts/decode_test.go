@@ -152,8 +152,8 @@ town bath: its code BAT is another's too`},
 // What is reconstructed is counted by the kind of record.
 func TestReconstructed(t *testing.T) {
 	for _, c := range []struct{ first, second, want string }{
-		{`["value"]`, `["value", "flag"]`, "[town [flag value] town_n 2 town_all 2]"},
-		{`["value"]`, `[]`, "[town [value] town_n 1 town_all 2]"},
+		{`["value"]`, `["value", "flag"]`, "[town [flag value] towns 2 alltowns 2]"},
+		{`["value"]`, `[]`, "[town [value] towns 1 alltowns 2]"},
 		{`[]`, `[]`, "[]"},
 	} {
 		text := strings.NewReplacer(`["value"]`, c.first, `["value", "flag"]`, c.second).Replace(atlasText)

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -119,19 +120,21 @@ func Places[ID ~int16](l *Loader, kind string) map[string]ID {
 // Unsure is what of the records of a kind is reconstructed, for nobody could compare it with a
 // printed copy: how many of all have such fields, and which these are, sorted.
 type Unsure struct {
+	Plural string // of the kind
 	N, All int
 	Fields []string
 }
 
-// Reconstructed is what is unsure, by the kind of record.
+// Reconstructed is what is unsure, by the kind of record in the singular.
 type Reconstructed map[string]Unsure
 
-// Values are those of a Text that says so. Of turn_space they are turn_space, the fields,
-// turn_space_n and turn_space_all.
+// Values are those of a Text that says so. Of spaces they are space, the fields, spaces, how
+// many, and allspaces.
 func (r Reconstructed) Values() []any {
 	var pairs []any
 	for _, kind := range slices.Sorted(maps.Keys(r)) {
-		pairs = append(pairs, kind, r[kind].Fields, kind+"_n", r[kind].N, kind+"_all", r[kind].All)
+		u := r[kind]
+		pairs = append(pairs, kind, u.Fields, u.Plural, u.N, "all"+u.Plural, u.All)
 	}
 	return pairs
 }
@@ -147,14 +150,16 @@ func (l *Loader) Reconstructed() Reconstructed {
 	return nil
 }
 
-// noteUnsure counts a record.
+// noteUnsure counts a record of a kind: a singular, and its plural if it has no s.
 func (l *Loader) noteUnsure(kind string, fields []string) {
-	u := l.unsure[kind]
+	one, several, _ := strings.Cut(kind, " ")
+	u := l.unsure[one]
+	u.Plural = cmp.Or(several, one+"s")
 	if u.All++; len(fields) > 0 {
 		u.N++
 	}
 	u.Fields = slices.Compact(slices.Sorted(slices.Values(slices.Concat(u.Fields, fields))))
-	l.unsure[kind] = u
+	l.unsure[one] = u
 }
 
 // Same faults records of these kinds that are missing, new or in another order
