@@ -3,6 +3,7 @@ package conquest
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 )
 
 // Sides of a clash.
@@ -46,14 +47,14 @@ type outcome struct {
 // percent is a chance in percent: 0 only for never and 100 only for always.
 func percent(p float64) int {
 	const tiny = 1e-9
-	switch n := int(math.Round(100 * p)); {
-	case n == 0 && p > tiny:
-		return 1
-	case n == 100 && p < 1-tiny:
-		return 99
-	default:
-		return n
+	n := int(math.Round(100 * p))
+	if p > tiny {
+		n = max(n, 1)
 	}
+	if p < 1-tiny {
+		n = min(n, 99)
+	}
+	return n
 }
 
 // clashAt is the battle in a contested area as it stands.
@@ -84,29 +85,32 @@ func (g *game) clashAt(at AreaID) *clash {
 
 // factions are those of a side of the clash, as troops count them.
 func (c *clash) factions(i int) []Faction {
-	if i == attackers {
-		return factionsOf(c.side)
-	}
-	return factionsOf(c.side.Enemy())
+	return factionsOf([...]Side{attackers: c.side, defenders: c.side.Enemy()}[i])
 }
 
 // A volleyed is a possible roll of one side: hits for the other, and own units that flee.
 type volleyed struct {
-	hits int
-	flee troops
-	p    float64
+	hits  int
+	flee  troops
+	again int // dice that were rolled again
+	p     float64
+}
+
+// A diceRoll is how many dice of each faction a side rolls, and how many of them again.
+type diceRoll struct {
+	side  int
+	dice  troops
+	again int
 }
 
 // A reckoner finds the outcomes of a clash from each state that it can come to.
 type reckoner struct {
 	*clash
-	rolls [2]map[troops][]volleyed // by the numbers of dice
-	found []*[2]outcome            // by index
+	rolls map[diceRoll][]volleyed
+	found []*[2]outcome // by index
 }
 
-func (c *clash) reckoner() *reckoner {
-	return &reckoner{clash: c, rolls: [2]map[troops][]volleyed{{}, {}}}
-}
+func (c *clash) reckoner() *reckoner { return &reckoner{clash: c, rolls: map[diceRoll][]volleyed{}} }
 
 // states is in how many ways some of a clash can be left.
 func (c *clash) states() int {
@@ -144,118 +148,90 @@ func (c *clash) outcome() outcome {
 	return r.from(c.has)[c.next]
 }
 
-// dice is how many dice of each faction a side rolls.
-func (r *reckoner) dice(i int, has troops) troops {
-	var n troops
+// volleys are all rolls that a side can make, which do something or not.
+func (r *reckoner) volleys(i int, has troops, again int) []volleyed {
+	roll := diceRoll{i, has, again}
 	for k, f := range r.factions(i) {
-		if n[k] = min(has[k], r.d.DiceCount[f]); i == attackers && f == r.active && n[k] > 0 {
-			n[k] += r.more
+		roll.dice[k] = min(has[k], r.d.DiceCount[f])
+		if i == attackers && f == r.active && has[k] > 0 {
+			roll.dice[k] += r.more
 		}
 	}
-	return n
-}
-
-// volleys are all rolls that so many dice of a side can make, which do something or not.
-func (r *reckoner) volleys(i int, dice troops, again int) []volleyed {
-	if list, ok := r.rolls[i][dice]; ok && again == 0 {
+	list, ok := r.rolls[roll]
+	if ok {
 		return list
 	}
-	list := []volleyed{{p: 1}}
+	list = []volleyed{{p: 1}}
 	for k, f := range r.factions(i) {
 		n := 0
 		if i == attackers && f == r.active {
 			n = again
 		}
-		var next []volleyed
-		for _, v := range list {
-			for _, w := range r.d.facesOf(f, dice[k], n) {
-				var flee troops
-				flee[k] = w.flee[0]
-				next = join(next, v.then(volleyed{w.hits, flee, w.p}))
-			}
-		}
-		list = next
+		faces := r.d.facesOf(f, k, roll.dice[k], n)
+		list = followed(list, func(volleyed) []volleyed { return faces })
 	}
 	if i == attackers && r.fort {
 		block := float64(r.d.FortBlock) / 6
-		var next []volleyed
-		for _, v := range list {
-			next = join(next, volleyed{max(0, v.hits-1), v.flee, v.p * block})
-			next = join(next, volleyed{v.hits, v.flee, v.p * (1 - block)})
-		}
-		list = next
+		list = followed(list, func(v volleyed) []volleyed { return []volleyed{{hits: -min(1, v.hits), p: block}, {p: 1 - block}} })
 	}
-	if again == 0 {
-		r.rolls[i][dice] = list
-	}
+	r.rolls[roll] = list
 	return list
 }
 
-// then is one roll after another.
-func (v volleyed) then(w volleyed) volleyed {
-	return volleyed{v.hits + w.hits, v.flee.plus(w.flee), v.p * w.p}
-}
-
-// facesOf is what n dice of a faction can show, of which so many that show no Hit are
-// rolled once more: hits, and how many flee in place of Regulars.
-func (d *Data) facesOf(f Faction, n, again int) []volleyed {
-	die := d.Dice[f]
-	one := [...]volleyed{{1, troops{}, float64(die.Hit) / 6}, {0, troops{1}, float64(die.Flee) / 6}, {0, troops{}, float64(die.Command) / 6}}
+// facesOf is what n dice of a faction, whose units are counted at k, can show; of those that
+// show no Hit so many are rolled once more.
+func (d *Data) facesOf(f Faction, k, n, again int) []volleyed {
+	die, flees := d.Dice[f], troops{}
+	flees[k] = 1
+	one := []volleyed{{hits: 1, p: float64(die.Hit) / 6}, {flee: flees, p: float64(die.Flee) / 6}, {p: float64(die.Command) / 6}}
+	twice := one[:1:1]
+	for _, v := range one[1:] {
+		for _, w := range one {
+			twice = append(twice, volleyed{w.hits, w.flee, 1, v.p * w.p})
+		}
+	}
 	list := []volleyed{{p: 1}}
 	for range n {
-		var next []volleyed
-		for _, v := range list {
-			for _, w := range one {
-				if w.hits > 0 || v.flee[1] == again { // those that were rolled again are counted where no militia is
-					next = join(next, v.then(w))
-					continue
-				}
-				for _, x := range one {
-					next = join(next, v.then(volleyed{x.hits, x.flee.plus(troops{0, 1}), w.p * x.p}))
-				}
+		list = followed(list, func(v volleyed) []volleyed {
+			if v.again == again {
+				return one
 			}
-		}
-		list = next
+			return twice
+		})
 	}
-	var out []volleyed
+	return followed(list, func(v volleyed) []volleyed { return []volleyed{{again: -v.again, p: 1}} })
+}
+
+// followed are the rolls of a list, each with those that may come next: those that do the same
+// are one.
+func followed(list []volleyed, next func(volleyed) []volleyed) []volleyed {
+	var all []volleyed
 	for _, v := range list {
-		v.flee[1] = 0
-		out = join(out, v)
-	}
-	return out
-}
-
-// join adds a roll to a list, to one that does the same if there is one.
-func join(list []volleyed, v volleyed) []volleyed {
-	for k := range list {
-		if x := &list[k]; x.hits == v.hits && x.flee == v.flee {
-			x.p += v.p
-			return list
-		}
-	}
-	if v.p == 0 {
-		return list
-	}
-	return append(list, v)
-}
-
-// after is what is left of a side that is hit once more and once more, each time where it
-// hurts least (4.1.1).
-func (r *reckoner) after(i int, has troops, most int) []troops {
-	left := []troops{has}
-	factions := r.factions(i)
-	for len(left) <= most && has.sum() > 0 {
-		var force [allFactions]int
-		for k, f := range factions {
-			force[f] = has[k]
-		}
-		best := -1
-		for k, f := range factions {
-			if has[k] > 0 && (best < 0 || saferHit(r.d, force, f) > saferHit(r.d, force, factions[best])) {
-				best = k
+		for _, w := range next(v) {
+			both := volleyed{v.hits + w.hits, v.flee.plus(w.flee), v.again + w.again, v.p * w.p}
+			same := func(x volleyed) bool { x.p = both.p; return x == both }
+			if i := slices.IndexFunc(all, same); i >= 0 {
+				all[i].p += both.p
+			} else if both.p > 0 {
+				all = append(all, both)
 			}
 		}
-		has[best]--
+	}
+	return all
+}
+
+// after is what is left of a side behind each of some hits, each where it hurts least (4.1.1).
+func (r *reckoner) after(i int, has troops, hits int) []troops {
+	left, force := []troops{has}, [allFactions]int{}
+	for k, f := range r.factions(i) {
+		force[f] = has[k]
+	}
+	for len(left) <= hits && sum(force) > 0 {
+		lost := (&game{d: r.d}).byDefault(force, 1, saferHit)
+		for k, f := range r.factions(i) {
+			force[f] -= lost[f]
+			has[k] = force[f]
+		}
 		left = append(left, has)
 	}
 	return left
@@ -281,15 +257,6 @@ func (r *reckoner) apply(i int, has [2]troops, v volleyed, left []troops, o *out
 	return has
 }
 
-// mostHits is how many hits a list of rolls has at most.
-func mostHits(list []volleyed) int {
-	n := 0
-	for _, v := range list {
-		n = max(n, v.hits)
-	}
-	return n
-}
-
 // from are the outcomes where a side has so much left, by who rolls next. Rolls that change
 // nothing are passed over: both sides in turn until something changes.
 func (r *reckoner) from(has [2]troops) *[2]outcome {
@@ -303,15 +270,13 @@ func (r *reckoner) from(has [2]troops) *[2]outcome {
 	o := &[2]outcome{}
 	r.found[state] = o
 	if over, won := ended(has); over {
-		o[0] = won
-		o[1] = won
+		*o = [2]outcome{won, won}
 		return o
 	}
 	var still [2]float64
 	for i := range o {
-		list := r.volleys(i, r.dice(i, has[i]), 0)
-		left := r.after(1-i, has[1-i], mostHits(list))
-		for _, v := range list {
+		left := r.after(1-i, has[1-i], has[1-i].sum())
+		for _, v := range r.volleys(i, has[i], 0) {
 			next := r.apply(i, has, v, left, &o[i])
 			if next == has {
 				still[i] += v.p
@@ -352,7 +317,7 @@ func (o *outcome) add(x *outcome, p float64) {
 
 func (o *outcome) scale(p float64) {
 	x := *o
-	*o = outcome{}
+	*o = outcome{Rough: x.Rough}
 	o.add(&x, p)
 }
 
@@ -372,20 +337,15 @@ func (r *reckoner) thrown() outcome {
 			if i == attackers {
 				n, again = again, 0
 			}
-			list := r.volleys(i, r.dice(i, has[i]), n)
-			v, p := list[len(list)-1], dice.Float64()
-			for _, w := range list {
-				if p -= w.p; p < 0 {
-					v = w
-					break
-				}
+			list, k := r.volleys(i, has[i], n), 0
+			for p := dice.Float64(); k < len(list)-1 && p >= list[k].p; k++ {
+				p -= list[k].p
 			}
+			v := list[k]
 			v.p = 1
 			has = r.apply(i, has, v, r.after(1-i, has[1-i], v.hits), &total)
 		}
 	}
-	rough := total
-	rough.scale(1.0 / manyRolls)
-	rough.Rough = true
-	return rough
+	total.scale(1.0 / manyRolls)
+	return total
 }

@@ -1,6 +1,7 @@
 package conquest
 
 import (
+	"slices"
 	"strconv"
 
 	"postrider/games"
@@ -32,13 +33,15 @@ func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
 	if fault != nil {
 		return nil
 	}
+	g, at := (*game)(nil), NoArea
 	switch d := d.(type) {
 	case *moving:
-		if army, ok := a.Value.(*army); ok && army != nil {
-			return d.odds(army)
+		if army, _ := a.Value.(*army); army != nil {
+			g, at = d.g.trial(), army.To
+			g.march(army)
 		}
 	case *eventChoice:
-		if p, ok := a.Value.(*played); ok && p != nil {
+		if p, _ := a.Value.(*played); p != nil {
 			return d.odds(p)
 		}
 	case *sequence:
@@ -47,19 +50,14 @@ func (t *Title) Odds(d games.Decision, o games.Order) []games.Text {
 			texts = append(texts, d.g.clashText(at))
 		}
 		return texts
-	case *leaving:
-		return d.odds(a.Value.([]put))
+	case *leaving: // when the units have left and the other side rolls
+		g, at = d.g.trial(), d.g.Battle.At
+		g.move(d.side, d.f, at, a.Value.([]put))
 	}
-	return nil
-}
-
-// odds are those of the battle that an Army would come to.
-func (d *moving) odds(a *army) []games.Text {
-	g := d.g.trial()
-	if g.march(a); !g.contested(a.To) {
+	if at == NoArea || !g.contested(at) {
 		return nil
 	}
-	return []games.Text{g.clashText(a.To)}
+	return []games.Text{g.clashText(at)}
 }
 
 // odds are those of the battle that begins, without and with the card.
@@ -78,16 +76,6 @@ func (e *eventChoice) odds(p *played) []games.Text {
 		"without", percent(without.Win)}, with.values()...)...)}
 }
 
-// odds are those of the battle when these have left and the other side rolls.
-func (d *leaving) odds(puts []put) []games.Text {
-	g := d.g.trial()
-	at := g.Battle.At
-	if g.move(d.side, d.f, at, puts); !g.contested(at) {
-		return nil
-	}
-	return []games.Text{g.clashText(at)}
-}
-
 // Reckon says what dice of a battle are for: how likely each shows what, and one Hit at
 // least (4.1, 4.4).
 func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
@@ -101,12 +89,9 @@ func (t *Title) Reckon(pos games.Position, l games.Label, n int) []games.Text {
 			f = Natives
 		}
 		die := d.Dice[f]
-		miss := chance.Always
-		for range n {
-			miss = miss.And(chance.New(6-die.Hit, 6))
-		}
+		hit := chance.Any(slices.Repeat([]chance.Chance{chance.New(die.Hit, 6)}, n)...)
 		texts := []games.Text{games.T("dice-battle", "place", l.Place, "faction", f, "n", n, "again", l.For == rolledAgain,
-			"hit", die.Hit, "flee", die.Flee, "command", die.Command, "percent", miss.Not().Percent())}
+			"hit", die.Hit, "flee", die.Flee, "command", die.Command, "percent", hit.Percent())}
 		if g := newGame(p, nil); p.Battle != nil && p.Battle.Rolls == 0 && g.contested(p.Battle.At) {
 			texts = append(texts, g.clashText(p.Battle.At))
 		}

@@ -127,9 +127,8 @@ func TestOddsOfARoll(t *testing.T) {
 					again = clash.again
 				}
 				got, o := map[[2]troops]float64{}, outcome{}
-				list := r.volleys(i, r.dice(i, r.has[i]), again)
-				for _, v := range list {
-					got[r.apply(i, r.has, v, r.after(1-i, r.has[1-i], mostHits(list)), &o)] += v.p
+				for _, v := range r.volleys(i, r.has[i], again) {
+					got[r.apply(i, r.has, v, r.after(1-i, r.has[1-i], v.hits), &o)] += v.p
 				}
 				for has, p := range want {
 					if f, _ := p.Float64(); math.Abs(f-got[has]) > 1e-9 {
