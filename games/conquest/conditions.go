@@ -1,67 +1,38 @@
 package conquest
 
-import (
-	"strconv"
-
-	"postrider/games"
-)
-
-// The conditions of orders.
-const (
-	condAttacker = "attacker"
-	condDefender = "defender"
-	condOdds     = "odds"    // so many enemy units or more for each own in this battle
-	condLeft     = "left"    // at most so many own units are left in this battle
-	condHeld     = "held"    // who is in an area
-	condNatives  = "natives" // the side has Natives in this battle
-	condRound    = "round"   // from that round on
-)
+import "postrider/games"
 
 // holds reports whether a condition of an order holds for a decision.
 func (g *game) holds(c games.Cond, about games.About) bool {
-	f := factionOf(about.Seat)
-	number := func() int {
-		if len(c.Values) == 0 {
-			return 0
-		}
-		n, _ := strconv.Atoi(c.Values[len(c.Values)-1])
-		return n
+	if len(c.Values) == 0 {
+		c.Values = []string{""}
 	}
+	n := games.Int(c.Values[len(c.Values)-1])
 	switch c.Name {
-	case condHeld:
-		if len(c.Values) < 2 {
-			return false
-		}
+	case "held": // who is in an area
 		at, ok := g.d.areaBySlug(c.Values[0])
-		return ok && g.heldBy(at) == c.Values[1]
-	case condRound:
-		return g.Round >= number()
+		return ok && len(c.Values) > 1 && g.heldBy(at) == c.Values[1]
+	case "round": // from that round on
+		return g.Round >= n
 	}
-	if f == NoFaction {
+	f := factionOf(about.Seat)
+	if f == NoFaction || g.Battle == nil {
 		return false
 	}
-	side := f.Side()
-	switch at := g.fought(); c.Name {
-	case condAttacker:
-		return at != NoArea && side == g.Active.Side()
-	case condDefender:
-		return at != NoArea && side != g.Active.Side()
-	case condOdds:
-		return at != NoArea && sum(g.force(side.Enemy(), at)) >= number()*sum(g.force(side, at))
-	case condLeft:
-		return at != NoArea && sum(g.force(side, at)) <= number()
-	case condNatives:
-		return at != NoArea && g.natives(side, at) > 0
+	side, at := f.Side(), g.Battle.At
+	switch own, foe := sum(g.force(side, at)), sum(g.force(side.Enemy(), at)); c.Name {
+	case "attacker":
+		return side == g.Active.Side()
+	case "defender":
+		return side != g.Active.Side()
+	case "odds": // so many enemy units or more for each own
+		return foe >= n*own
+	case "left": // at most so many own units
+		return own <= n
+	case "natives":
+		return g.natives(side, at) > 0
 	}
 	return false
-}
-
-// fought is where a battle is under way, NoArea if none is.
-func (g *game) fought() AreaID {
-	if g.Battle == nil {
-		return NoArea
-	}
-	return g.Battle.At
 }
 
 // heldBy is who is in an area, as conditions say it.
