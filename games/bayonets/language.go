@@ -157,11 +157,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		if _, numbered := l.Number(i + n); !numbered && len(l.Spans("yesno", i)) > 0 {
 			return nil // "no disease" is no card
 		}
-		spans := c.Read(l, i+n)
-		for k := range spans {
-			spans[k].N += n
-		}
-		return spans
+		return language.Behind(c, l, i, n)
 	}
 	for _, list := range []string{cardReserve, cardDrawn} {
 		if n := l.Is(i, list); n > 0 {

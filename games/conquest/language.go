@@ -23,6 +23,7 @@ const (
 // Classes of slots that rules name.
 const (
 	slotUnits  = "units"
+	slotLosses = "losses"
 	slotAmount = "amount"
 	slotPlaces = "space" // places of settings: "ask command at DUQ"
 )
@@ -46,10 +47,10 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 		Entries: d.entries(),
 		Classes: d.slotClasses,
 		Many:    classFaction,
-		Code:    func(code string) bool { _, ok := d.codes[code]; return ok },
-		Display: d.nameOf,
+		Code:    d.isCode,
 		Nouns: map[string]string{
-			slotUnits: "unit", "losses": "unit", classArea: "area", "way": "area", slotAmount: "area", "counted": "area", "moving": "area", "placed": "area", "moving-natives": "area",
+			slotUnits: "unit", slotLosses: "unit", classArea: "area", "way": "area", slotAmount: "area", "placed": "area",
+			"counted": "area", "moving": "area", "moving-natives": "area",
 			"movement": "card", "any-card": "card", "event": "event", "odds": "odds", "ratio": "odds",
 		},
 		Place: func(id string) bool { _, ok := d.areaBySlug(id); return ok || id == openWater },
@@ -60,8 +61,7 @@ func loadLanguage(d *Data, words, shared fs.FS) (*language.Language, error) {
 // entries are the names on map and cards.
 func (d *Data) entries() []language.Entry {
 	var list []language.Entry
-	for i := range d.Areas {
-		a := &d.Areas[i]
+	for _, a := range d.Areas {
 		list = append(list, language.Entry{Class: classArea, ID: a.Slug, Names: []string{a.Code, a.Slug}, Form: classArea, Name: a.Name})
 	}
 	for f := range d.Cards {
@@ -77,72 +77,50 @@ func (d *Data) entries() []language.Entry {
 // eventID is an Event Card in an order that names it: its name in small letters.
 func eventID(c *Card) string { return strings.Join(strings.Fields(games.Fold(c.Name)), "-") }
 
-// cardNumber is a card as it stands in orders: two digits.
-func cardNumber(n int) string { return fmt.Sprintf("%02d", n) }
-
 // cardIn is the card of a faction that an order says, by its number or by the name of an
 // event; 0 if the faction has no such card.
 func (d *Data) cardIn(f Faction, card string) int {
 	for i := range d.Cards[f] {
-		if c := &d.Cards[f][i]; cardNumber(c.Number) == card || !c.Movement && eventID(c) == card {
+		if c := &d.Cards[f][i]; cardID(c.Number) == card || !c.Movement && eventID(c) == card {
 			return c.Number
 		}
 	}
 	return 0
 }
 
-// nameOf is a name as it is printed.
-func (d *Data) nameOf(class, id string) string {
-	switch class {
-	case classArea:
-		return d.nameOfArea(id)
-	case classEvent:
-		return d.nameOfEvent(id)
-	}
-	return strings.ReplaceAll(id, "-", " ")
-}
-
 // nameOfArea is the printed name of an area.
-func (d *Data) nameOfArea(slug string) string {
-	if at, ok := d.areaBySlug(slug); ok {
-		return d.Areas[at].Name
-	}
-	return slug
-}
+func (d *Data) nameOfArea(slug string) string { return d.lang.NameOf(classArea, slug) }
 
-// nameOfEvent is the name on an Event Card.
-func (d *Data) nameOfEvent(id string) string {
-	for f := range d.Cards {
-		for i := range d.Cards[f] {
-			if c := &d.Cards[f][i]; !c.Movement && eventID(c) == id {
-				return c.Name
-			}
-		}
+func (d *Data) isCode(word string) bool { _, ok := d.codes[word]; return ok }
+
+// codeOf is the code of an area; Open Water has its own in orders.
+func (d *Data) codeOf(slug string) string {
+	if at, ok := d.areaBySlug(slug); ok {
+		return d.Areas[at].Code
 	}
-	return id
+	return d.lang.NameOf(classWater, slug)
 }
 
 // slotClasses are the kinds of values that orders of this title have.
 func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
-	code := func(slug string) string {
-		if at, ok := d.areaBySlug(slug); ok {
-			return d.Areas[at].Code
-		}
-		return l.NameOf(classWater, slug)
-	}
-	area := language.Names{Language: l, Classes: []string{classArea}, It: true, Words: code}
+	area := language.Names{Language: l, Classes: []string{classArea}, It: true, Words: d.codeOf}
 	way := area
 	way.Classes = []string{classArea, classWater}
-	factions := language.Names{Language: l, Classes: []string{classFaction}, Words: func(id string) string { return l.NameOf(classFaction, id) }}
+	faction := func(id string) string { return l.NameOf(classFaction, id) }
+	factions := language.Names{Language: l, Classes: []string{classFaction}, Words: faction}
 	units := language.Units{
-		Language: l, Unit: classFaction, Many: classFaction, Words: factions.Words,
+		Language: l, Unit: classFaction, Many: classFaction, Words: faction,
 		Several: func(name string) bool { return name != unitsAll },
 	}
+	some := language.Counted{Class: area, Most: mostAmount}
+	counted := some
+	counted.Must = true
 	all := map[string]language.Class{
-		classArea: area, slotPlaces: area, "way": way, slotUnits: units, "losses": lossClass{names: factions},
-		slotAmount: amountClass{area: area, d: d}, "counted": amountClass{area: area, d: d, counted: true}, "moving": amountClass{area: area, d: d, counted: true, natives: ofOthers},
-		"placed":         amountClass{area: area, d: d, natives: ofOthers},
-		"moving-natives": amountClass{area: area, d: d, counted: true, natives: ofNatives},
+		classArea: area, slotPlaces: area, "way": way, slotUnits: units,
+		slotLosses: language.Counted{Class: hitUnits{factions}, Most: mostAmount},
+		slotAmount: amountClass{some, d, ofAnybody}, "placed": amountClass{some, d, ofOthers},
+		"counted": amountClass{counted, d, ofAnybody}, "moving": amountClass{counted, d, ofOthers},
+		"moving-natives": amountClass{counted, d, ofNatives},
 		"odds":           oddsClass{}, "ratio": oddsClass{ratio: true},
 	}
 	var movement, events, numbers []int
@@ -186,11 +164,7 @@ const (
 
 func (c cardClass) Read(l *language.Line, i int) []language.Span {
 	if n := max(l.Is(i, listCard), l.Is(i, "article")); n > 0 {
-		spans := slices.Clone(c.Read(l, i+n))
-		for k := range spans {
-			spans[k].N += n
-		}
-		return spans
+		return language.Behind(c, l, i, n)
 	}
 	if number, ok := c.number(l, i); ok {
 		out := []language.Span{{N: 1, Value: number}}
@@ -223,20 +197,17 @@ func (c cardClass) number(l *language.Line, i int) (string, bool) {
 		n, ok = l.CardNumber(i)
 		ok = ok && l.Toks[i].Text != l.Toks[i].Raw // a code is in capitals
 	}
-	return cardNumber(n), ok && slices.Contains(c.numbers, n)
+	return cardID(n), ok && slices.Contains(c.numbers, n)
 }
 
 // bears reports whether a card with a name has a number.
 func (c cardClass) bears(name, number string) bool {
-	if name == number {
-		return true
-	}
 	for f := range Faction(Factions) {
-		if n := c.d.cardIn(f, name); n > 0 && cardNumber(n) == number {
+		if n := c.d.cardIn(f, name); n > 0 && cardID(n) == number {
 			return true
 		}
 	}
-	return false
+	return name == number
 }
 
 func (c cardClass) Write(value string) string {
@@ -246,51 +217,19 @@ func (c cardClass) Write(value string) string {
 	return c.l.NameOf(c.names, value)
 }
 
-func (c cardClass) Random(n func(int) int) string { return cardNumber(c.numbers[n(len(c.numbers))]) }
+func (c cardClass) Random(n func(int) int) string { return cardID(c.numbers[n(len(c.numbers))]) }
 
-// A lossClass is a class of factions whose units are removed one after the other, of each
-// all or so many: "NA BC", "1 NA 2 BC". The value is "natives" or "1*natives".
-type lossClass struct {
-	language.Verbatim
-	names language.Names
+// A hitUnits is a class of factions whose units are removed one after the other: of "all" it
+// would not be said which.
+type hitUnits struct{ language.Names }
+
+func (c hitUnits) Read(l *language.Line, i int) []language.Span {
+	return slices.DeleteFunc(c.Names.Read(l, i), func(s language.Span) bool { return s.Value == unitsAll })
 }
 
-func (c lossClass) Read(l *language.Line, i int) []language.Span {
-	n, ok := l.Number(i)
-	from := i
-	if ok && n >= 1 && n <= mostAmount {
-		from++
-	} else {
-		n = 0
-	}
-	var out []language.Span
-	for _, s := range c.names.Read(l, from) {
-		if s.Value == unitsAll {
-			continue
-		}
-		if s.N += from - i; n > 0 {
-			s.Value = fmt.Sprintf("%d*%s", n, s.Value)
-		}
-		out = append(out, s)
-	}
-	return out
-}
-
-func (c lossClass) Write(v string) string {
-	if n, name, ok := strings.Cut(v, "*"); ok {
-		return n + " " + c.names.Write(name)
-	}
-	return c.names.Write(v)
-}
-
-func (c lossClass) Like(l *language.Line, i int) ([]games.Candidate, bool) { return c.names.Like(l, i) }
-
-func (c lossClass) Random(n func(int) int) string {
+func (c hitUnits) Random(n func(int) int) string {
 	for {
-		if id := c.names.Random(n); id != unitsAll {
-			if k := n(4); k > 0 {
-				return fmt.Sprintf("%d*%s", k, id)
-			}
+		if id := c.Names.Random(n); id != unitsAll {
 			return id
 		}
 	}
@@ -299,11 +238,9 @@ func (c lossClass) Random(n func(int) int) string {
 // An amountClass is a class of areas and how many units go there: "2 MTL", "3 Regulars to
 // Halifax Harbor", "NHB 4". The value is "2*montreal", or the area alone.
 type amountClass struct {
-	language.Verbatim
-	area    language.Names
-	d       *Data
-	counted bool // only with a number
-	natives whose
+	language.Counted // areas
+	d                *Data
+	natives          whose
 }
 
 // A whose says whether an amount may be of Natives.
@@ -326,37 +263,33 @@ type amount struct {
 
 func (c amountClass) Read(l *language.Line, i int) []language.Span {
 	var out []language.Span
-	add := func(from int, u amount, area language.Span, end int) {
-		if c.counted && u.n == 0 || c.natives == ofNatives && !u.natives || c.natives == ofOthers && u.natives {
+	add := func(u amount, area language.Span, end int) {
+		if c.Must && u.n == 0 || c.natives == ofNatives && !u.natives || c.natives == ofOthers && u.natives {
 			return
 		}
-		s := language.Span{N: end - from, Cost: area.Cost + u.cost, Value: area.Value, Note: area.Note}
-		if u.n > 0 {
-			s.Value = fmt.Sprintf("%d*%s", u.n, area.Value)
-		}
+		s := language.Span{N: end - i, Cost: area.Cost + u.cost, Value: language.Count(u.n, area.Value), Note: area.Note}
 		if !slices.ContainsFunc(out, func(x language.Span) bool { return x.N == s.N && x.Value == s.Value }) {
 			out = append(out, s)
 		}
 	}
 	for _, u := range c.units(l, i) {
-		where := []int{0}
-		if u.end > i {
-			where = append(where, l.Is(u.end, listWhere))
+		for _, area := range c.Class.Read(l, u.end) {
+			add(u, area, u.end+area.N)
 		}
-		for _, n := range where {
-			for _, area := range c.area.Read(l, u.end+n) {
-				add(i, u, area, u.end+n+area.N)
+		if n := l.Is(u.end, listWhere); n > 0 && u.end > i {
+			for _, area := range c.Class.Read(l, u.end+n) {
+				add(u, area, u.end+n+area.N)
 			}
 		}
 	}
-	for _, area := range c.area.Read(l, i) {
+	for _, area := range c.Class.Read(l, i) {
 		k := i + area.N
 		if k < len(l.Toks) && l.Toks[k].Text == ":" {
 			k++
 		}
 		for _, u := range c.units(l, k) {
 			if u.n > 0 {
-				add(i, u, area, u.end)
+				add(u, area, u.end)
 			}
 		}
 	}
@@ -367,7 +300,7 @@ func (c amountClass) Read(l *language.Line, i int) []language.Span {
 func (c amountClass) units(l *language.Line, i int) []amount {
 	list := []amount{{end: i}}
 	k := i + max(l.Is(i, "all"), l.Is(i, listRest))
-	if n, ok := c.number(l, k); ok {
+	if n := c.Number(l, k); n > 0 {
 		u := amount{end: k + 1, n: n}
 		list = append(list, u)
 		if n := l.Is(u.end, listOf); n > 0 {
@@ -386,33 +319,12 @@ func (c amountClass) units(l *language.Line, i int) []amount {
 	return list
 }
 
-// number is a number of units; the code of an area is none.
-func (c amountClass) number(l *language.Line, i int) (int, bool) {
-	n, ok := l.Number(i)
-	if !ok || n < 1 || n > mostAmount {
-		return 0, false
+// Number is a number of units; the code of an area is none: "ONE".
+func (c amountClass) Number(l *language.Line, i int) int {
+	if n := c.Counted.Number(l, i); n > 0 && !c.d.isCode(l.Toks[i].Raw) {
+		return n
 	}
-	_, code := c.d.codes[l.Toks[i].Raw]
-	return n, !code
-}
-
-func (c amountClass) Write(v string) string {
-	if n, area, ok := strings.Cut(v, "*"); ok {
-		return n + " " + c.area.Write(area)
-	}
-	return c.area.Write(v)
-}
-
-func (c amountClass) Like(l *language.Line, i int) ([]games.Candidate, bool) {
-	return c.area.Like(l, i)
-}
-
-func (c amountClass) Random(n func(int) int) string {
-	area := c.area.Random(n)
-	if k := n(5); k > 0 || c.counted {
-		return fmt.Sprintf("%d*%s", 1+k, area)
-	}
-	return area
+	return 0
 }
 
 // An oddsClass is a class of odds: "2", "2:1", "2 to 1".
@@ -426,19 +338,14 @@ const maxOdds = 99
 
 func (c oddsClass) Read(l *language.Line, i int) []language.Span {
 	n, ok := l.Number(i)
-	if !ok || n < 1 || n > maxOdds {
+	more := l.Is(i+1, listToOne)
+	if !ok || n < 1 || n > maxOdds || c.ratio && more == 0 {
 		return nil
 	}
-	value, k := fmt.Sprint(n), i+1
-	more := l.Is(k, listToOne)
 	if more > 0 {
-		more += l.Is(k+more, "or more")
-		return []language.Span{{N: k + more - i, Value: value}}
+		more += l.Is(i+1+more, "or more")
 	}
-	if c.ratio {
-		return nil
-	}
-	return []language.Span{{N: 1, Value: value}}
+	return []language.Span{{N: 1 + more, Value: fmt.Sprint(n)}}
 }
 
 func (oddsClass) Random(n func(int) int) string { return fmt.Sprint(1 + n(4)) }

@@ -12,6 +12,7 @@
 package language
 
 import (
+	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -73,10 +74,11 @@ type Settings struct {
 	// among them is one of Names that are written as their ids, and for which a
 	// pronoun may stand.
 	Classes func(l *Language) map[string]Class
-	Many    string                        // the class of names of classes of units
-	Code    func(code string) bool        // whether a word in capitals is the code of a space
-	Display func(class, id string) string // a name as it is printed; nil: its id
-	Place   func(id string) bool          // whether an id is that of a space
+	Many    string                 // the class of names of classes of units
+	Code    func(code string) bool // whether a word in capitals is the code of a space
+	// Display is a name as it is printed; nil: that of its entry, or its id in words.
+	Display func(class, id string) string
+	Place   func(id string) bool // whether an id is that of a space
 	// Nouns are what faults call the values of classes of slots: the texts
 	// "unknown-NOUN" and "missing-NOUN"; the class itself where there is none.
 	Nouns map[string]string
@@ -128,7 +130,9 @@ func Load(lang string, fsys fs.FS, s Settings) (*Language, error) {
 		readers: map[readerKey]*valueReader{},
 	}
 	if l.display == nil {
-		l.display = func(_, id string) string { return id }
+		l.display = func(class, id string) string {
+			return cmp.Or(l.printed[class][id], strings.ReplaceAll(id, "-", " "))
+		}
 	}
 	if sub, err := fs.Sub(fsys, "words/"+lang); err == nil && isFolder(sub) {
 		fsys = sub

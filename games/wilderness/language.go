@@ -124,7 +124,7 @@ func (d *Data) slotClasses(l *language.Language) map[string]language.Class {
 	tribes.Unit, tribes.Many = classTribe, ""
 	all := map[string]language.Class{
 		"space": space, "place": place, "dept": dept, "leader": leader, "tribe": tribe, "tribes": tribes, slotUnits: units, "placed": placed,
-		"entry": entryClass{space}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
+		"entry": entryClass{language.Counted{Class: space, Most: maxEntries}}, "odds": oddsClass{}, "year": language.Years{First: 1755, Number: 8},
 		"least": plainly{l: l, class: "atleast"}, "most": plainly{l: l, class: "atmost"},
 		"compared": plainly{l: l, class: "atleast", words: true},
 	}
@@ -236,11 +236,7 @@ func (c cardClass) Read(l *language.Line, i int) []language.Span {
 		if _, numbered := c.number(l, i+n); !numbered && len(l.Spans("yesno", i)) > 0 {
 			return nil // "no rangers" is no card
 		}
-		spans := c.Read(l, i+n)
-		for k := range spans {
-			spans[k].N += n
-		}
-		return spans
+		return language.Behind(c, l, i, n)
 	}
 	if n, ok := c.number(l, i); ok {
 		out := []language.Span{{N: 1, Value: itoa(n)}}
@@ -333,7 +329,7 @@ const classCards = "cards"
 // An entryClass is a class of spaces where units enter, and how many: "BOS", "2
 // Regulars at PHI". The value is "2*philadelphia".
 type entryClass struct {
-	language.Class // of spaces
+	language.Counted // spaces
 }
 
 // maxEntries is how many units may enter at one space.
@@ -349,7 +345,7 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 			break
 		}
 		step = max(l.Is(k, "article"), l.Is(k, "all"), l.Is(k, listNew))
-		if n, ok := l.Number(k); ok && count == 0 && n > 0 && n <= maxEntries {
+		if n := c.Number(l, k); n > 0 && count == 0 {
 			count, step = n, 1
 		}
 		for _, name := range l.Names(k, classPiece, classMany) {
@@ -363,7 +359,7 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 		for _, space := range c.Class.Read(l, from) {
 			space.N += from - i
 			if count > 1 && from > i {
-				space.Value = itoa(count) + "*" + space.Value
+				space.Value = language.Count(count, space.Value)
 			}
 			if !slices.ContainsFunc(out, func(x language.Span) bool { return x.N == space.N }) {
 				out = append(out, space)
@@ -373,12 +369,7 @@ func (c entryClass) Read(l *language.Line, i int) []language.Span {
 	return out
 }
 
-func (c entryClass) Write(v string) string {
-	if n, space, ok := strings.Cut(v, "*"); ok {
-		return n + " " + c.Class.Write(space)
-	}
-	return c.Class.Write(v)
-}
+func (c entryClass) Random(n func(int) int) string { return c.Class.Random(n) }
 
 // An oddsClass is a class of odds: "2", "0.8", "2 to 1 or better".
 type oddsClass struct{ language.Verbatim }

@@ -1,0 +1,73 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Counted is a class of values of another, before which their number may stand:
+// "2 BOS". With a number the value is "2*boston".
+type Counted struct {
+	Class
+	Most int  // the greatest number
+	Must bool // a number must stand there
+}
+
+// Count is a value with its number; without one where that is 0.
+func Count(n int, value string) string {
+	if n == 0 {
+		return value
+	}
+	return strconv.Itoa(n) + "*" + value
+}
+
+// Number is the number at token i, 0 if none of this class stands there.
+func (c Counted) Number(l *Line, i int) int {
+	if n, ok := l.Number(i); ok && n >= 1 && n <= c.Most {
+		return n
+	}
+	return 0
+}
+
+// Read reads a value, or a number and a value behind it.
+func (c Counted) Read(l *Line, i int) []Span {
+	n := c.Number(l, i)
+	if n == 0 {
+		if c.Must {
+			return nil
+		}
+		return c.Class.Read(l, i)
+	}
+	spans := Behind(c.Class, l, i, 1)
+	for k := range spans {
+		spans[k].Value = Count(n, spans[k].Value)
+	}
+	return spans
+}
+
+// Write is the number, if there is one, and the value as its class writes it.
+func (c Counted) Write(v string) string {
+	if n, value, ok := strings.Cut(v, "*"); ok {
+		return n + " " + c.Class.Write(value)
+	}
+	return c.Class.Write(v)
+}
+
+// Random is a value with a small number, or without.
+func (c Counted) Random(n func(int) int) string {
+	k := n(min(c.Most, 5))
+	if c.Must {
+		k++
+	}
+	return Count(k, c.Class.Random(n))
+}
+
+// Behind is what a class reads behind so many tokens more, which belong to it.
+func Behind(c Class, l *Line, i, tokens int) []Span {
+	spans := slices.Clone(c.Read(l, i+tokens))
+	for k := range spans {
+		spans[k].N += tokens
+	}
+	return spans
+}
